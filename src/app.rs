@@ -1,0 +1,1 @@
+//! Puts the rooms together into one program.

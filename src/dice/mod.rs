@@ -1,0 +1,1 @@
+//! Dice as physics bodies. Knows no game.

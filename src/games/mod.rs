@@ -1,0 +1,3 @@
+//! The registry: the only place, beside the games' own folders, that knows which games there are.
+
+pub mod sequence_dice;

@@ -1,0 +1,30 @@
+//! Rollick: a couch tabletop with dice that really fall.
+//!
+//! Three tiers, held apart by two Cargo features (see `docs/architecture.md`):
+//! *rules* (no feature) is pure, *sim* adds the engine and physics without a picture, *app* adds the picture,
+//! the devices and the disk. What may know what:
+//! `rules ← bots, record ← dice, table ← saves ← input ← look ← sound ← ui ← games ← app, cli ← main`.
+
+pub mod bots;
+pub mod cli;
+pub mod games;
+pub mod record;
+pub mod rules;
+
+#[cfg(feature = "sim")]
+pub mod dice;
+#[cfg(feature = "sim")]
+pub mod table;
+
+#[cfg(feature = "app")]
+pub mod app;
+#[cfg(feature = "app")]
+pub mod input;
+#[cfg(feature = "app")]
+pub mod look;
+#[cfg(feature = "app")]
+pub mod saves;
+#[cfg(feature = "app")]
+pub mod sound;
+#[cfg(feature = "app")]
+pub mod ui;

@@ -1,0 +1,1 @@
+//! A match as its options, its seats and its moves.

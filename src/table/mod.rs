@@ -1,0 +1,3 @@
+//! The match at the table, and the order of a frame.
+
+pub mod seating;

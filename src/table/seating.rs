@@ -1,0 +1,1 @@
+//! Chairs, who holds them, and with which device.
