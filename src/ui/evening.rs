@@ -58,6 +58,12 @@ impl Evening {
         &SHELF[self.game]
     }
 
+    /// The house rules that the game has.
+    #[must_use]
+    pub fn specs(&self) -> &'static [OptionSpec] {
+        self.game().play.map_or(&[], |play| (play.options)())
+    }
+
     /// Chooses a game by its name; house rules are then as printed. Nothing changes when there is no such game.
     pub fn choose(&mut self, game: &str) {
         if let Some(found) = SHELF.iter().position(|entry| entry.name == game)
@@ -84,7 +90,7 @@ impl Evening {
     fn printed(&self, spec: &OptionSpec) -> String {
         let entry = self.game();
         let seats = entry.seats.0;
-        let plain = (entry.check_options)(seats, &[]).ok();
+        let plain = entry.play.and_then(|play| (play.check_options)(seats, &[]).ok());
         let value = plain.as_ref().and_then(|all| all.get(spec.key));
         value.map_or_else(|| values(&spec.kind).first().cloned().unwrap_or_default(), typed)
     }
@@ -129,6 +135,12 @@ impl Evening {
         let shared = format!("preset-{}", preset.key);
         words.first(&[&own, &shared]).unwrap_or_else(|| preset.key.clone())
     }
+}
+
+/// Whether a box can be opened; the others stand in their shrink wrap.
+#[must_use]
+pub fn can_open(entry: &Entry) -> bool {
+    entry.play.is_some()
 }
 
 /// Every value a house rule can have, as a person would type it. Long ranges go by their step.

@@ -31,7 +31,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// The root of a screen or overlay.
-#[derive(Component, Clone, Debug)]
+#[derive(Component, Clone, Debug, Default)]
 pub struct Page {
     /// Its name, by which its focus is remembered.
     pub name: &'static str,

@@ -254,6 +254,20 @@ impl Kit<'_> {
         )
     }
 
+    /// A drawing in its own colours, a square so many hundredths of the window's height wide.
+    pub fn picture(&self, name: &str, tint: Color, side: f32) -> impl Bundle + use<> {
+        (
+            Icon { name: name.to_owned(), side },
+            ImageNode { color: tint, ..default() },
+            Node { width: Val::Vh(side), height: Val::Vh(side), flex_shrink: 0.0, ..default() },
+        )
+    }
+
+    /// A drawing in its own colours, of those proportions; its node is the caller's.
+    pub fn drawing(&self, name: &str, proportions: (f32, f32)) -> impl Bundle + use<> {
+        (Drawing { name: name.to_owned(), proportions }, ImageNode { image_mode: NodeImageMode::Stretch, ..default() })
+    }
+
     /// A seat's symbol in the seat's colour.
     pub fn symbol(&self, colour: u8, size: Size, ems: f32) -> impl Bundle + use<> {
         let (shade, symbol) = self.tokens.seat(usize::from(colour));
@@ -270,12 +284,20 @@ pub struct Icon {
     pub side: f32,
 }
 
+/// A drawing that is not square, drawn for a window's half width.
+#[derive(Component, Clone, Debug)]
+pub struct Drawing {
+    name: String,
+    proportions: (f32, f32),
+}
+
 /// How tall a window is taken to be where there is none: pictures are drawn for that size.
 const USUAL_HEIGHT: f32 = 1080.0;
 
 /// Draws new icons as sharp as the window shows them.
 fn draw_icons(
     mut icons: Query<(&Icon, &mut ImageNode), Changed<Icon>>,
+    mut drawings: Query<(&Drawing, &mut ImageNode), (Changed<Drawing>, Without<Icon>)>,
     windows: Query<&Window, With<PrimaryWindow>>,
     mut art: ResMut<Art>,
     mut images: ResMut<Assets<Image>>,
@@ -284,5 +306,10 @@ fn draw_icons(
     for (icon, mut image) in &mut icons {
         let pixels = (icon.side * height / 100.0).round().max(1.0) as u32;
         image.image = art.image(&mut images, &icon.name, pixels, Color::WHITE);
+    }
+    for (drawing, mut image) in &mut drawings {
+        let (width, tall) = drawing.proportions;
+        let size = UVec2::new(height as u32, (height * tall / width) as u32);
+        image.image = art.picture(&mut images, &drawing.name, size, Color::WHITE);
     }
 }

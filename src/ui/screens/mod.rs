@@ -15,6 +15,8 @@ mod shelf;
 
 use bevy::prelude::*;
 
+pub use seats::chair_name;
+
 use super::{
     Boxes, Evening, LeftOff, MatchStory, Overlay, Screen, ScreenSystems, TableLog, Words,
     focus::{Back, Page},

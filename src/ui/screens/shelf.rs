@@ -8,6 +8,7 @@ use crate::{
     input::Button,
     ui::{
         ContinuePressed, Evening, LeftOff, Overlay, QuitPressed, Screen, ScreenSystems, ShelfChosen, Words,
+        evening::can_open,
         focus::{Chosen, FirstFocus, Focus, Focusable, Page},
         theme::{Ink, Kit, Size, Tone},
         toast::Say,
@@ -42,6 +43,7 @@ fn build(
         page: Page { name: PAGE, layer: 0 },
         title: String::new(),
         prompts: vec![(Button::Accept, kit.words.word("prompt-open"))],
+        ..default()
     };
     kit.screen(&mut commands, frame, |body| {
         head(&kit, body, &left_off);
@@ -135,14 +137,14 @@ fn boxes(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, first: bool)
 
 /// The first box that can be opened.
 fn first_ready() -> usize {
-    SHELF.iter().position(|entry| entry.table.is_some()).unwrap_or(0)
+    SHELF.iter().position(|entry| can_open(entry)).unwrap_or(0)
 }
 
 /// One box: its lid in the colour of its felt, with title and art; in shrink wrap while it has no table yet.
 fn a_box(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, entry: &'static Entry, first: bool) {
     let colours = &kit.tokens.colour;
     let felt = kit.tokens.felt(entry.name);
-    let ready = entry.table.is_some();
+    let ready = can_open(entry);
     let grown = kit.theme.text - 1.0;
     let lid = LinearGradient {
         angle: LinearGradient::TO_BOTTOM_RIGHT,
@@ -195,14 +197,16 @@ fn a_box(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, entry: &'stat
               mut evening: ResMut<Evening>,
               mut next: ResMut<NextState<Screen>>,
               mut chosen: MessageWriter<ShelfChosen>,
-              mut say: MessageWriter<Say>| {
-            if entry.table.is_none() {
+              mut say: MessageWriter<Say>,
+              mut focus: ResMut<Focus>| {
+            if !can_open(entry) {
                 let game = words.word(&format!("game-{}", entry.slug));
                 say.write(Say(words.say("still-wrapped", &[("game", game.into())])));
                 return;
             }
             evening.choose(entry.name);
             chosen.write(ShelfChosen { game: entry.name });
+            focus.forget(super::seats::PAGE);
             next.set(Screen::Seats);
         },
     );
@@ -246,7 +250,10 @@ fn wrap(kit: &Kit, lid: &mut RelatedSpawnerCommands<'_, ChildOf>) {
 
 fn seats_in_short(words: &Words, entry: &Entry) -> String {
     let (least, most) = entry.seats;
-    words.say("seats-short", &[("least", least.into()), ("most", most.into())])
+    if least == most {
+        return words.say("seats-exactly", &[("most", most.into())]);
+    }
+    words.say("seats-range", &[("least", least.into()), ("most", most.into())])
 }
 
 fn about(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>) {
@@ -327,9 +334,7 @@ fn tell(focus: Res<Focus>, words: Res<Words>, things: Query<&Focusable>, mut lin
 }
 
 fn facts(words: &Words, entry: &Entry) -> String {
-    let ((least, most), (from, to)) = (entry.seats, entry.minutes);
-    words.say(
-        "box-facts",
-        &[("least", least.into()), ("most", most.into()), ("from", from.into()), ("to", to.into())],
-    )
+    let (from, to) = entry.minutes;
+    let seats = seats_in_short(words, entry);
+    words.say("box-facts", &[("seats", seats.into()), ("from", from.into()), ("to", to.into())])
 }

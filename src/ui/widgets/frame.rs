@@ -6,14 +6,14 @@ use bevy::{ecs::relationship::RelatedSpawnerCommands, prelude::*, ui::gradients:
 use crate::{
     input::Button,
     ui::{
-        focus::{Page, Scrolls},
+        focus::{FirstFocus, Focusable, Page, Scrolls, Turns},
         theme::{Ink, Kit, Size},
         widgets::stop_clicks,
     },
 };
 
 /// What a page's frame says.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Frame {
     /// The page.
     pub page: Page,
@@ -21,6 +21,10 @@ pub struct Frame {
     pub title: String,
     /// Buttons, and what they do here.
     pub prompts: Vec<(Button, String)>,
+    /// Whether its body is there to be read: it has the focus, and up and down scroll it.
+    pub reads: bool,
+    /// Whether such a body also takes left and right, for pages.
+    pub turns: bool,
 }
 
 /// How wide a panel over the table is at the most, in hundredths of the window's height.
@@ -103,7 +107,13 @@ impl Kit<'_> {
         if !frame.title.is_empty() {
             root.spawn(self.text(&frame.title, Ink::of(Size::Title).bold()));
         }
-        self.scroll(root, body);
+        let mut panel = self.scroll(root, body);
+        if frame.reads {
+            panel.insert((Focusable { key: "body".to_owned() }, FirstFocus));
+            if frame.turns {
+                panel.insert(Turns);
+            }
+        }
         if frame.prompts.is_empty() {
             return;
         }
