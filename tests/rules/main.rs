@@ -1,0 +1,5 @@
+//! The rules tier: every game held to the contract, every clause to its sentence. Needs no engine.
+
+mod contract;
+mod kit;
+mod record;
