@@ -16,7 +16,7 @@ use std::ops::RangeInclusive;
 use serde::{Serialize, de::DeserializeOwned};
 
 pub use illegal::{BadStart, Illegal};
-pub use options::{BadOption, OptionKind, OptionSpec, Options, options_from_pairs};
+pub use options::{BadOption, OptionKind, OptionSpec, Options, Tag, options_from_pairs};
 pub use seat::{MAX_SEATS, Seat, Seats};
 pub use turn::{Faces, MAX_DICE, Move, Outcome, Throw, Turn};
 
