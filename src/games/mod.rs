@@ -1,6 +1,7 @@
 //! The registry: the only place, beside the games' own folders, that knows which games there are.
 
 pub mod jackpot;
+pub mod multzo;
 pub mod sequence_dice;
 
 use serde_json::Value;
