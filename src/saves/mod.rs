@@ -13,7 +13,7 @@ mod whole;
 
 use bevy::prelude::*;
 
-pub use error::{Finding, SaveError};
+pub use error::{Finding, Instead, SaveError};
 pub use keeper::{Keeper, Resumed};
 pub use settings::{Language, Palette, Quality, Settings};
 pub use store::{Store, Unfinished};

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use rollick::record::sealed::{self, FORMAT};
 use rollick::saves::journal::{Journal, Paper};
-use rollick::saves::{Finding, Keeper, Language, SaveError, Settings, Store, settings, write_whole};
+use rollick::saves::{Finding, Instead, Keeper, Language, SaveError, Settings, Store, settings, write_whole};
 use rollick::table::{Keep, Speed};
 
 const HEADER: &str = r#"{"version":1,"game":"some_game","seats":2,"options":null,"seed":7}"#;
@@ -562,4 +562,27 @@ fn killed_at_any_moment_no_kept_move_is_lost() {
         kept = kept.max(found.len());
     }
     assert!(kept > 200, "the children really played: {kept} moves");
+}
+
+#[test]
+fn every_finding_has_words_in_every_language() {
+    let text = || "some text".to_owned();
+    let findings = [
+        Finding::Mended { wanted: text(), aside: text(), moves: 3 },
+        Finding::Lost { wanted: text(), aside: text() },
+        Finding::LeftAlone { file: text(), why: text() },
+        Finding::Settings { why: text(), aside: text(), instead: Instead::Earlier },
+        Finding::Settings { why: text(), aside: text(), instead: Instead::Usual },
+        Finding::NotKept(text()),
+    ];
+    for file in ["en", "de"] {
+        let path = format!("{}/assets/locales/{file}/saves.ftl", env!("CARGO_MANIFEST_DIR"));
+        let words = fs::read_to_string(path).unwrap();
+        for finding in &findings {
+            let line = words.lines().find(|line| line.starts_with(&format!("{} = ", finding.key()))).unwrap();
+            for (name, _) in finding.args() {
+                assert!(line.contains(&format!("${name} ")), "{file}: {line} says nothing of {name}");
+            }
+        }
+    }
 }
