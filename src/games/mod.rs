@@ -8,6 +8,8 @@ pub mod sequence_dice;
 use serde_json::Value;
 
 use crate::record::{self, AnyMatch, BadRecord};
+#[cfg(feature = "sim")]
+use crate::table::TableEntry;
 use crate::rules::{BadStart, OptionSpec, Options, Rules, options_from_pairs};
 
 /// A game box: what stands on the shelf and on the command line.
@@ -68,6 +70,31 @@ pub static SHELF: &[Entry] = &[
     },
     Entry { name: "multzo", slug: "multzo", seats: (2, 5), minutes: (20, 40), play: None },
 ];
+
+/// The tables of the games that have one, by the games' names.
+#[cfg(feature = "sim")]
+static TABLES: &[(&str, TableEntry)] =
+    &[("sequence_dice", TableEntry::of::<sequence_dice::SequenceDice>(sequence_dice::table::plugin))];
+
+/// What adds a game's pictures and words to the program, by the games' names.
+#[cfg(feature = "app")]
+static PICTURES: &[(&str, fn(&mut bevy::app::App))] = &[("sequence_dice", sequence_dice::picture_plugin)];
+
+impl Entry {
+    /// The game's table; `None` while its box stands in shrink wrap.
+    #[cfg(feature = "sim")]
+    #[must_use]
+    pub fn table(&self) -> Option<TableEntry> {
+        TABLES.iter().find(|(name, _)| *name == self.name).map(|(_, table)| *table)
+    }
+
+    /// What adds the game's pictures and words to the program.
+    #[cfg(feature = "app")]
+    #[must_use]
+    pub fn pictures(&self) -> Option<fn(&mut bevy::app::App)> {
+        PICTURES.iter().find(|(name, _)| *name == self.name).map(|(_, plugin)| *plugin)
+    }
+}
 
 /// A name that is on no box.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
