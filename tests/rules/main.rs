@@ -3,3 +3,4 @@
 mod contract;
 mod kit;
 mod record;
+mod sequence_dice;
