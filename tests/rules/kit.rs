@@ -77,6 +77,11 @@ fn check_option_specs<G: Rules>() {
     }
 }
 
+/// Whether generated files are to be written anew instead of compared.
+pub fn blessing() -> bool {
+    std::env::var_os("ROLLICK_BLESS").is_some_and(|value| value == "1")
+}
+
 /// Plays a random match to its end; what it was and how it ended.
 pub fn random_match<G: Rules>(seats: u8, options: &G::Options, seed: u64) -> (Record<G>, Outcome) {
     let mut game = G::start(seats, options).unwrap();
