@@ -52,15 +52,12 @@ fn listen(proxy: Option<Res<EventLoopProxyWrapper>>, mut commands: Commands) {
         let mut stillness = Stillness::default();
         loop {
             let asked = Instant::now();
-            match pads.next_event_blocking(None) {
-                Some(event) if stillness.broken_by(event.id, &event.event) => {
-                    if !waker.wake() {
-                        return;
-                    }
-                }
-                Some(_) => {}
-                None if asked.elapsed() < PAUSE => thread::sleep(PAUSE),
-                None => {}
+            let Some(event) = pads.next_event_blocking(None) else {
+                thread::sleep(PAUSE.saturating_sub(asked.elapsed()));
+                continue;
+            };
+            if stillness.broken_by(event.id, &event.event) && !waker.wake() {
+                return;
             }
         }
     });
