@@ -1,5 +1,7 @@
 //! Ways to choose that know no game.
 
+pub mod chance;
+
 use std::fmt;
 use std::str::FromStr;
 

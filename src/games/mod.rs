@@ -1,5 +1,6 @@
 //! The registry: the only place, beside the games' own folders, that knows which games there are.
 
+pub mod hot_dice;
 pub mod jackpot;
 pub mod multzo;
 pub mod sequence_dice;

@@ -1,0 +1,9 @@
+//! The rules tier: every game held to the contract, every clause to its sentence. Needs no engine and no window.
+
+mod cli;
+mod contract;
+mod coverage;
+mod kit;
+mod record;
+mod sealed;
+mod sequence_dice;
