@@ -65,7 +65,13 @@ impl Play {
 pub static SHELF: &[Entry] = &[
     Entry { name: "machz", slug: "machz", seats: (2, 8), minutes: (20, 60), play: None },
     Entry { name: "hot_dice", slug: "hot-dice", seats: (2, 2), minutes: (10, 20), play: None },
-    Entry { name: "jackpot", slug: "jackpot", seats: (1, 4), minutes: (20, 40), play: None },
+    Entry {
+        name: "jackpot",
+        slug: "jackpot",
+        seats: (1, 4),
+        minutes: (20, 40),
+        play: Some(Play::of::<jackpot::Jackpot>()),
+    },
     Entry {
         name: "sequence_dice",
         slug: "sequence-dice",
@@ -73,7 +79,13 @@ pub static SHELF: &[Entry] = &[
         minutes: (10, 25),
         play: Some(Play::of::<sequence_dice::SequenceDice>()),
     },
-    Entry { name: "multzo", slug: "multzo", seats: (2, 5), minutes: (20, 40), play: None },
+    Entry {
+        name: "multzo",
+        slug: "multzo",
+        seats: (2, 5),
+        minutes: (20, 40),
+        play: Some(Play::of::<multzo::Multzo>()),
+    },
 ];
 
 /// The tables of the games that have one, by the games' names.

@@ -1,0 +1,1 @@
+//! Multzo, clause by clause (`docs/rules/multzo.md`).
