@@ -183,6 +183,43 @@ fn two_pads_join_one_is_lost_on_its_turn_and_another_device_takes_the_seat() {
 }
 
 #[test]
+fn where_several_seats_choose_at_once_a_lost_one_takes_no_press_from_the_others() {
+    let (mut couch, [first, second]) = Couch::two_at_the_table();
+    couch.app.insert_resource(ToAct(Seats::first(2)));
+    couch.unplug(second);
+    couch.frame();
+    assert_eq!(couch.card().map(|waiting| waiting.seat), Some(TWO));
+    couch.tap(first, GamepadButton::South);
+    assert_eq!(couch.read::<Pressed>().len(), 2);
+    assert_eq!(couch.read::<DeviceRefused>(), []);
+}
+
+#[test]
+fn a_free_mouse_takes_a_waiting_seat_by_a_click_unless_it_lies_on_somebodys_desk() {
+    let click = |couch: &mut Couch| {
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            couch.send(MouseButtonInput { button: MouseButton::Left, state, window: Entity::PLACEHOLDER });
+        }
+        couch.frame();
+    };
+    let (mut couch, [_, second]) = Couch::two_at_the_table();
+    couch.ask(TWO);
+    couch.unplug(second);
+    couch.frame();
+    let mut desk = couch.seating().clone();
+    click(&mut couch);
+    assert_eq!(couch.seating().decider(TWO), Decider::Person(Device::Mouse));
+    assert_eq!(couch.read::<Pressed>(), []);
+
+    let one = desk.seat_of(Device::Pad(0)).expect("the first pad has a seat");
+    desk.chairs[one.index()].device = Some(Device::Keys);
+    couch.app.insert_resource(desk);
+    click(&mut couch);
+    assert_eq!(couch.seating().decider(TWO), Decider::Waits);
+    assert_eq!(couch.read::<Pressed>().len(), 2, "whoever plays with the keyboard has clicked on something");
+}
+
+#[test]
 fn the_same_pad_returning_has_its_seat_even_as_another_entity() {
     let (mut couch, [_, second]) = Couch::two_at_the_table();
     let two = couch.device(second);

@@ -36,7 +36,10 @@ fn build(
     let frame = Frame {
         page: Page { name: PAGE, layer: 2 },
         title: kit.words.word("history"),
-        prompts: vec![(Button::Down, kit.words.word("prompt-scroll")), (Button::Back, kit.words.word("prompt-back"))],
+        prompts: vec![
+            (Button::Down, kit.words.word("prompt-scroll")),
+            (Button::Back, kit.words.word("prompt-back")),
+        ],
         reads: true,
         ..default()
     };
