@@ -17,10 +17,10 @@ pub const CHIP_HALF: f32 = 0.17;
 pub const CHIP_RADIUS: f32 = 1.55;
 
 /// How thick the board is, in centimetres.
-pub const BOARD_HEIGHT: f32 = 0.6;
+pub const BOARD_HEIGHT: f32 = 0.9;
 
-/// How far the board's frame reaches beyond its spaces, in centimetres.
-pub const BOARD_FRAME: f32 = 1.1;
+/// How far the frame of the board reaches beyond its spaces, as a part of a space.
+pub const BOARD_FRAME: f32 = 0.36;
 
 impl Play for SequenceDice {
     const SCENE: (&'static str, &'static str) =
@@ -145,7 +145,7 @@ fn lay_out_anew(
 }
 
 fn spawn_board(commands: &mut Commands, board: BoardPiece) {
-    let half = board.place.size * 3.0 + BOARD_FRAME;
+    let half = board.place.size * (3.0 + BOARD_FRAME);
     commands.spawn((Name::new("board"), OnTable, board, board.place.transform())).with_child((
         Collider::cuboid(half, BOARD_HEIGHT / 2.0, half),
         Friction::coefficient(0.7),
