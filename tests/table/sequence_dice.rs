@@ -25,9 +25,7 @@ fn people_with(sides: &[&[u8]]) -> TestTable<SequenceDice> {
     let mut all: Vec<&[u8]> = vec![&[5, 5], &[0, 0]];
     all.extend_from_slice(sides);
     let mut table = TestTable::scripted(&PEOPLE, &all, table::plugin);
-    table.until("the first own throw", |table| {
-        matches!(table.turn(), Turn::Choose(_)) && table.all_shown()
-    });
+    table.until("the first own throw", |table| matches!(table.turn(), Turn::Choose(_)) && table.all_shown());
     table
 }
 
@@ -92,9 +90,7 @@ fn a_choice_is_taken_back_until_the_next_throw() {
     assert_eq!(table.turn(), Turn::Choose(rollick::rules::Seats::one(Seat(0))));
     table.wish(0, place(1, 0));
     table.app.insert_resource(kept.expect("the script is there"));
-    table.until("the other seat's choice", |table| {
-        table.turn() == Turn::Choose(rollick::rules::Seats::one(Seat(1)))
-    });
+    table.until("the other seat's choice", |table| table.turn() == Turn::Choose(rollick::rules::Seats::one(Seat(1))));
     table.take_back(0);
     assert_eq!(table.refusals()[0].illegal.key, "nothing-to-take-back");
 }
@@ -103,9 +99,7 @@ fn a_choice_is_taken_back_until_the_next_throw() {
 fn a_match_goes_on_where_its_record_ends() {
     let mut table = people_with(&[&[1, 3], &[2, 3], &[2, 4]]);
     table.wish(0, place(0, 4));
-    table.until("the other seat's choice", |table| {
-        table.turn() == Turn::Choose(rollick::rules::Seats::one(Seat(1)))
-    });
+    table.until("the other seat's choice", |table| table.turn() == Turn::Choose(rollick::rules::Seats::one(Seat(1))));
     let left = table.the_match().record().clone();
     let rules = table.the_match().rules().clone();
     let mut other = TestTable::<SequenceDice>::new(&PEOPLE, 1, table::plugin);
