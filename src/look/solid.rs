@@ -250,7 +250,8 @@ mod tests {
         looks_outward(&Solid::block(vec3(1.0, 2.0, 3.0), 0.2, 3, |_, p, _| p));
         let disc = [turned(0.0, 1.0, Vec2::Y, 0.0), turned(1.0, 1.0, Vec2::Y, 0.5), turned(1.0, 0.0, Vec2::X, 1.0)];
         looks_outward(&Solid::turned(&disc, 12, |turn, step| vec2(turn, step.v)));
-        let rim = [turned(0.0, 0.0, Vec2::NEG_X, 0.0), turned(0.0, 1.0, Vec2::NEG_X, 0.3), turned(1.0, 1.0, Vec2::Y, 1.0)];
+        let rim =
+            [turned(0.0, 0.0, Vec2::NEG_X, 0.0), turned(0.0, 1.0, Vec2::NEG_X, 0.3), turned(1.0, 1.0, Vec2::Y, 1.0)];
         looks_outward(&Solid::moulding(vec2(5.0, 3.0), 0.5, &rim, 4));
         looks_outward(&Solid::level(vec2(2.0, 1.0), 3, 2, |p| p, |_| 1.0));
     }

@@ -13,12 +13,7 @@ use crate::look::{
 impl Workshop<'_> {
     /// The disc and the rim of a medal, `radius` in cm.
     pub fn medal(&mut self, colour: Color, symbol: &str, radius: f32) -> [Body; 2] {
-        let stand = |solid: Solid| {
-            solid
-                .mesh()
-                .rotated_by(Quat::from_rotation_x(1.15))
-                .translated_by(Vec3::Y * radius)
-        };
+        let stand = |solid: Solid| solid.mesh().rotated_by(Quat::from_rotation_x(1.15)).translated_by(Vec3::Y * radius);
         let disc = self.mesh(&format!("medal {radius}"), || {
             let face = [turned(0.0, 0.12, Vec2::Y, 0.0), turned(radius * 0.9, 0.12, Vec2::Y, 0.0)];
             stand(Solid::turned(&face, 32, |turn, step| {

@@ -10,7 +10,12 @@ pub mod wood;
 
 use bevy::{ecs::system::SystemParam, platform::collections::HashMap, prelude::*};
 
-use super::{art::Art, quality::Quality, texture::{Beyond, Meaning}, tokens::Tokens};
+use super::{
+    art::Art,
+    quality::Quality,
+    texture::{Beyond, Meaning},
+    tokens::Tokens,
+};
 
 /// Keeps what props share, and dresses what physics brings to the table.
 pub fn plugin(app: &mut App) {
@@ -61,7 +66,11 @@ impl Workshop<'_> {
     }
 
     /// The material of that name, made when it is first asked for.
-    pub fn material(&mut self, name: &str, make: impl FnOnce(&mut Self) -> StandardMaterial) -> Handle<StandardMaterial> {
+    pub fn material(
+        &mut self,
+        name: &str,
+        make: impl FnOnce(&mut Self) -> StandardMaterial,
+    ) -> Handle<StandardMaterial> {
         if let Some(material) = self.shared.materials.get(name) {
             return material.clone();
         }

@@ -51,7 +51,8 @@ impl Wood {
         let pore = step(0.72, 0.86, value(vec2(q.x * 1.1, q.y * 9.0), plank ^ 11)) * (0.4 + 0.6 * late);
         let gleam = fbm(vec2(q.x * 0.55 + q.y * 0.2, q.y * 0.35), 2, plank ^ 13);
 
-        let tone = (cloud - 0.5) * 1.3 + (fibre - 0.5) * 0.85 + (gleam - 0.5) * 0.35 - late * weight * 0.62 * self.figure;
+        let tone =
+            (cloud - 0.5) * 1.3 + (fibre - 0.5) * 0.85 + (gleam - 0.5) * 0.35 - late * weight * 0.62 * self.figure;
         let colour = if tone > 0.0 {
             mix(self.body, self.pale, (tone * 1.7).min(1.0))
         } else {
