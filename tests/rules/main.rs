@@ -4,6 +4,7 @@ mod bots;
 mod cli;
 mod contract;
 mod coverage;
+mod golden;
 mod kit;
 mod record;
 mod sealed;
