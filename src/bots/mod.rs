@@ -1,5 +1,10 @@
 //! Ways to choose that know no game.
 
+pub mod chance;
+
+use std::fmt;
+use std::str::FromStr;
+
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
@@ -16,6 +21,39 @@ pub enum Level {
     Normal,
 }
 
+impl Level {
+    /// Every level, the weakest first.
+    pub const ALL: [Self; 2] = [Self::Easy, Self::Normal];
+
+    /// Its word: `easy`, `normal`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Normal => "normal",
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+/// A word that is no bot's level.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no bot '{0}': there are easy and normal")]
+pub struct BadLevel(pub String);
+
+impl FromStr for Level {
+    type Err = BadLevel;
+
+    fn from_str(text: &str) -> Result<Self, BadLevel> {
+        Self::ALL.into_iter().find(|level| level.word() == text).ok_or_else(|| BadLevel(text.to_owned()))
+    }
+}
+
 /// What a bot chose, and why.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice<A> {
@@ -29,4 +67,10 @@ pub struct Choice<A> {
 pub trait Bot<G: Rules>: Send + Sync {
     /// Chooses one of `legal`, which is never empty.
     fn choose(&mut self, seat: Seat, view: &G::View, legal: &[G::Action], chance: &mut dyn Rng) -> Choice<G::Action>;
+}
+
+/// A game that bots know how to play.
+pub trait Botable: Rules {
+    /// A bot of that level, for any seat.
+    fn bot(level: Level) -> Box<dyn Bot<Self>>;
 }

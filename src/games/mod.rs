@@ -1,3 +1,113 @@
 //! The registry: the only place, beside the games' own folders, that knows which games there are.
 
+pub mod hot_dice;
+pub mod jackpot;
+pub mod multzo;
 pub mod sequence_dice;
+
+use serde_json::Value;
+
+use crate::record::{self, AnyMatch, BadRecord};
+use crate::rules::{BadStart, OptionSpec, Options, Rules, options_from_pairs};
+
+/// A game box: what stands on the shelf and on the command line.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// The name in records and in the referee protocol: `sequence_dice`.
+    pub name: &'static str,
+    /// The name as a person types it: `sequence-dice`.
+    pub slug: &'static str,
+    /// The fewest and the most seats.
+    pub seats: (u8, u8),
+    /// How long a match takes, in minutes, from and to.
+    pub minutes: (u8, u8),
+    /// How to play it; `None` while the box is still in its shrink wrap.
+    pub play: Option<Play>,
+}
+
+/// How a match of so many seats begins, with house rules as JSON.
+pub type Open = fn(u8, &Value) -> Result<Box<dyn AnyMatch>, BadStart>;
+
+/// What every game can do without a picture, each with its own types hidden behind JSON.
+#[derive(Clone, Copy, Debug)]
+pub struct Play {
+    /// Every house rule, in the order a screen shows them.
+    pub options: fn() -> &'static [OptionSpec],
+    /// Reads house rules as a person types them, `line=five`, and tries them at a table of so many seats.
+    pub check_options: fn(u8, &[String]) -> Result<Value, String>,
+    /// Begins a match with house rules as JSON.
+    pub open: Open,
+    /// Goes on with a record as JSON.
+    pub resume: fn(&Value) -> Result<Box<dyn AnyMatch>, BadRecord>,
+}
+
+impl Play {
+    /// What `G` can do.
+    #[must_use]
+    pub const fn of<G: Rules>() -> Self {
+        Self {
+            options: <G::Options as Options>::specs,
+            check_options: check_options::<G>,
+            open: record::open::<G>,
+            resume: record::resume::<G>,
+        }
+    }
+}
+
+/// Every box, in the order they stand on the shelf.
+pub static SHELF: &[Entry] = &[
+    Entry { name: "machz", slug: "machz", seats: (2, 8), minutes: (20, 60), play: None },
+    Entry { name: "hot_dice", slug: "hot-dice", seats: (2, 2), minutes: (10, 20), play: None },
+    Entry { name: "jackpot", slug: "jackpot", seats: (1, 4), minutes: (20, 40), play: None },
+    Entry {
+        name: "sequence_dice",
+        slug: "sequence-dice",
+        seats: (2, 4),
+        minutes: (10, 25),
+        play: Some(Play::of::<sequence_dice::SequenceDice>()),
+    },
+    Entry { name: "multzo", slug: "multzo", seats: (2, 5), minutes: (20, 40), play: None },
+];
+
+/// A name that is on no box.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoSuchGame {
+    /// No box has it.
+    #[error("there is no game '{asked}'; there are: {known}")]
+    Unknown {
+        /// What was asked for.
+        asked: String,
+        /// What there is.
+        known: String,
+    },
+    /// The box is there, but it cannot be opened yet.
+    #[error("'{0}' cannot be played yet")]
+    Wrapped(&'static str),
+}
+
+/// The box with that name or slug.
+///
+/// # Errors
+/// [`NoSuchGame::Unknown`] names the games there are.
+pub fn find(name: &str) -> Result<&'static Entry, NoSuchGame> {
+    let wanted = name.trim().to_lowercase().replace([' ', '_'], "-");
+    SHELF.iter().find(|entry| entry.slug == wanted).ok_or_else(|| NoSuchGame::Unknown {
+        asked: name.to_owned(),
+        known: SHELF.iter().filter(|entry| entry.play.is_some()).map(|entry| entry.slug).collect::<Vec<_>>().join(", "),
+    })
+}
+
+/// The box with that name or slug, and how to play it.
+///
+/// # Errors
+/// [`NoSuchGame`] when there is none, or it cannot be opened yet.
+pub fn find_play(name: &str) -> Result<(&'static Entry, Play), NoSuchGame> {
+    let entry = find(name)?;
+    entry.play.map(|play| (entry, play)).ok_or(NoSuchGame::Wrapped(entry.slug))
+}
+
+fn check_options<G: Rules>(seats: u8, pairs: &[String]) -> Result<Value, String> {
+    let options: G::Options = options_from_pairs(pairs).map_err(|error| error.to_string())?;
+    G::start(seats, &options).map_err(|error| error.to_string())?;
+    serde_json::to_value(&options).map_err(|error| error.to_string())
+}

@@ -63,6 +63,12 @@ impl Illegal {
         Self::because("G-4", "wrong-number-of-dice", format!("{asked} dice are to be thrown, not {given}."))
     }
 
+    /// Nothing is shuffled in this game.
+    #[must_use]
+    pub const fn no_shuffle() -> Self {
+        Self::new("G-4", "no-shuffle", "Nothing is shuffled in this game.")
+    }
+
     /// No clock runs in this match.
     #[must_use]
     pub const fn no_clock() -> Self {

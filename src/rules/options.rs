@@ -22,6 +22,9 @@ pub struct OptionSpec {
     pub kind: OptionKind,
 }
 
+/// A word that an option can be, and where it takes a number: its lowest, its highest, and what one press adds.
+pub type Tag = (&'static str, Option<(i64, i64, i64)>);
+
 /// What a house rule can be set to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum OptionKind {
@@ -39,7 +42,7 @@ pub enum OptionKind {
         step: i64,
     },
     /// One of these words, some with a number: `pot`, `minutes:30`.
-    Tagged(&'static [(&'static str, Option<(i64, i64, i64)>)]),
+    Tagged(&'static [Tag]),
 }
 
 /// An option that is unknown or has a value that cannot be.

@@ -1,0 +1,84 @@
+//! A record as lines: its header first, then a move a line. What a journal appends and a person can read.
+
+use serde::Serialize;
+
+use super::{AnyHeader, Header, Record, VERSION};
+use crate::rules::{MoveOf, Rules};
+
+/// The longest line that is read, in bytes: a longer one is damage, and is not parsed.
+pub const MAX_LINE: usize = 1 << 20;
+
+/// A line that is no part of a record.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line} {wrong}")]
+pub struct BadLine {
+    /// Which line, from 1: the header is line 1.
+    pub line: usize,
+    /// What is wrong with it, in words that follow its number.
+    pub wrong: String,
+}
+
+/// The first line of a record, without a line break.
+#[must_use]
+pub fn header_line<O: Serialize>(header: &Header<O>) -> String {
+    serde_json::to_string(header).expect("a header is plain data with words as keys")
+}
+
+/// The line of one move, without a line break.
+#[must_use]
+pub fn move_line<G: Rules>(step: &MoveOf<G>) -> String {
+    serde_json::to_string(step).expect("a move is plain data with words as keys")
+}
+
+/// Reads a first line when the game is not known yet.
+///
+/// # Errors
+/// [`BadLine`] when it is no header, or one that a newer program wrote.
+pub fn read_header(line: &str) -> Result<AnyHeader, BadLine> {
+    read(line, 1)
+}
+
+fn read<O>(line: &str, number: usize) -> Result<Header<O>, BadLine>
+where
+    Header<O>: serde::de::DeserializeOwned,
+{
+    let header: Header<O> = parse(line, number, "does not begin a match")?;
+    if header.version > VERSION {
+        let wrong = format!("was written by a newer Rollick (form {}, this one reads up to {VERSION})", header.version);
+        return Err(BadLine { line: number, wrong });
+    }
+    Ok(header)
+}
+
+/// Reads the line of one move; `number` is its place in the record, for errors.
+///
+/// # Errors
+/// [`BadLine`] when it is no move of this game.
+pub fn read_move<G: Rules>(line: &str, number: usize) -> Result<MoveOf<G>, BadLine> {
+    parse(line, number, "is no move of this game")
+}
+
+/// Reads a record from its lines. Whether the rules allow its moves is for [`super::replay()`] to say.
+///
+/// # Errors
+/// [`BadLine`] for the first line that is no part of a record of this game.
+pub fn read_lines<'l, G: Rules>(lines: impl IntoIterator<Item = &'l str>) -> Result<Record<G>, BadLine> {
+    let mut lines = lines.into_iter();
+    let first = lines.next().ok_or_else(|| BadLine { line: 1, wrong: "is missing: a match begins with it".into() })?;
+    let header: Header<G::Options> = read(first, 1)?;
+    if header.game != G::GAME {
+        return Err(BadLine { line: 1, wrong: format!("begins a match of {}, not of {}", header.game, G::GAME) });
+    }
+    let mut record = header.into_record::<G>();
+    for (index, line) in lines.enumerate() {
+        record.moves.push(read_move::<G>(line, index + 2)?);
+    }
+    Ok(record)
+}
+
+fn parse<T: serde::de::DeserializeOwned>(line: &str, number: usize, wrong: &str) -> Result<T, BadLine> {
+    if line.len() > MAX_LINE {
+        return Err(BadLine { line: number, wrong: format!("is longer than {MAX_LINE} bytes") });
+    }
+    serde_json::from_str(line).map_err(|error| BadLine { line: number, wrong: format!("{wrong}: {error}") })
+}

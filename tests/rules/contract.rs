@@ -1,0 +1,11 @@
+//! Every game, held to the contract of a game.
+
+use rollick::games::sequence_dice::SequenceDice;
+
+use crate::kit::check_game;
+
+/// G-1, G-2, G-3, G-4, G-5, G-6, G-8.
+#[test]
+fn sequence_dice_keeps_the_contract() {
+    check_game::<SequenceDice>(120, None);
+}

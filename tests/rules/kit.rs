@@ -1,0 +1,359 @@
+//! What the tests of every game share: random matches, and the contract they have to keep. Knows no game.
+
+use std::collections::BTreeSet;
+use std::fmt::Debug;
+
+use rand::RngExt;
+use rand::SeedableRng;
+use rand_pcg::Pcg64Mcg;
+use rollick::bots::chance::{self, Seeded};
+use rollick::record::{Record, header_line, move_line, read_lines, replay};
+use rollick::rules::{
+    Faces, Illegal, MAX_DICE, Move, MoveOf, OptionKind, Options, Outcome, Rules, Seat, Seats, Turn, options_from_pairs,
+};
+use serde_json::Value;
+
+/// No match of any game takes more moves than this.
+const MOST_MOVES: usize = 100_000;
+
+/// What a state would be if things that a seat cannot see were otherwise; `None` when nothing is hidden.
+pub type Otherwise<G> = fn(&G, Seat, &mut Pcg64Mcg) -> Option<G>;
+
+/// Holds `matches` random matches of `G` to the contract of a game at each seat count, with the default house rules
+/// and with random ones. A game without hidden things has no `otherwise`.
+pub fn check_game<G: Rules>(matches: u64, otherwise: Option<Otherwise<G>>) {
+    check_option_specs::<G>();
+    let mut source = Pcg64Mcg::seed_from_u64(1);
+    for seats in G::SEATS {
+        for seed in 0..matches {
+            let options = if seed % 2 == 0 { G::Options::default() } else { random_options::<G>(seats, &mut source) };
+            Examiner::<G>::new(seats, options, seed, otherwise).examine();
+        }
+    }
+    for seats in (0..=u8::MAX).filter(|seats| !G::SEATS.contains(seats)) {
+        assert!(G::start(seats, &G::Options::default()).is_err(), "{seats} seats are not for {}", G::GAME);
+    }
+}
+
+/// House rules drawn at random, such as can be played by so many.
+pub fn random_options<G: Rules>(seats: u8, source: &mut Pcg64Mcg) -> G::Options {
+    for _ in 0..1000 {
+        let mut pairs = Vec::new();
+        for spec in <G::Options as Options>::specs() {
+            if source.random_bool(0.5) {
+                pairs.push(format!("{}={}", spec.key, random_value(&spec.kind, source)));
+            }
+        }
+        if let Ok(options) = options_from_pairs::<G::Options>(&pairs)
+            && G::start(seats, &options).is_ok()
+        {
+            return options;
+        }
+    }
+    panic!("no playable house rules found for {} with {seats} seats", G::GAME);
+}
+
+fn random_value(kind: &OptionKind, source: &mut Pcg64Mcg) -> String {
+    match kind {
+        OptionKind::Toggle => ["on", "off"][source.random_range(0..2)].to_owned(),
+        OptionKind::Choice(words) => words[source.random_range(0..words.len())].to_owned(),
+        OptionKind::Number { least, most, .. } => source.random_range(*least..=*most).to_string(),
+        OptionKind::Tagged(tags) => match tags[source.random_range(0..tags.len())] {
+            (tag, None) => tag.to_owned(),
+            (tag, Some((least, most, _))) => format!("{tag}:{}", source.random_range(least..=most)),
+        },
+    }
+}
+
+/// What a screen offers can be set, and is in the record.
+fn check_option_specs<G: Rules>() {
+    let defaults = serde_json::to_value(G::Options::default()).unwrap();
+    let known: BTreeSet<&str> = <G::Options as Options>::specs().iter().map(|spec| spec.key).collect();
+    let written: BTreeSet<&str> = defaults.as_object().unwrap().keys().map(String::as_str).collect();
+    assert_eq!(known, written, "the options of {} and their descriptions differ", G::GAME);
+    assert!(options_from_pairs::<G::Options>(&["no_such_rule=1".into()]).is_err());
+    for spec in <G::Options as Options>::specs() {
+        assert!(options_from_pairs::<G::Options>(&[format!("{}=nonsense", spec.key)]).is_err(), "{}", spec.key);
+    }
+}
+
+/// Plays a random match to its end; what it was and how it ended.
+pub fn random_match<G: Rules>(seats: u8, options: &G::Options, seed: u64) -> (Record<G>, Outcome) {
+    let mut game = G::start(seats, options).unwrap();
+    let mut record = Record::of_people(seats, options.clone(), seed);
+    let mut chance = Seeded::new(seed);
+    loop {
+        if let Turn::Over(outcome) = game.turn() {
+            return (record, outcome);
+        }
+        let step = random_move(&game, &mut chance);
+        game.apply(&step, &mut Vec::new()).unwrap();
+        record.moves.push(step);
+        assert!(record.moves.len() < MOST_MOVES, "G-8: the match does not end");
+    }
+}
+
+/// A move that the game must accept.
+pub fn random_move<G: Rules>(game: &G, chance: &mut Seeded) -> MoveOf<G> {
+    let turn = game.turn();
+    if let Some(step) = chance::answer(game, &turn, chance) {
+        return step;
+    }
+    let Turn::Choose(seats) = turn else { panic!("the match is over") };
+    let seats: Vec<Seat> = seats.into_iter().collect();
+    let seat = *chance::one_of(&seats, chance.source()).expect("somebody is asked");
+    let actions = legal(game, seat);
+    let action = chance::one_of(&actions, chance.source()).expect("a seat that is asked has a choice").clone();
+    Move::Act { seat, action }
+}
+
+/// What `seat` may choose.
+pub fn legal<G: Rules>(game: &G, seat: Seat) -> Vec<G::Action> {
+    let mut actions = Vec::new();
+    game.legal_actions(seat, &mut actions);
+    actions
+}
+
+/// Makes a move that must be accepted; what became true.
+pub fn play<G: Rules>(game: &mut G, step: MoveOf<G>) -> Vec<G::Event> {
+    let mut facts = Vec::new();
+    if let Err(why) = game.apply(&step, &mut facts) {
+        panic!("{step:?} was refused: {why}");
+    }
+    facts
+}
+
+/// Makes a move that must be refused, checks that nothing changed (G-4), and says why it was.
+pub fn refused<G: Rules>(game: &G, step: &MoveOf<G>, story: &[G::Event]) -> Illegal {
+    let mut after = game.clone();
+    let mut facts = story.to_vec();
+    match after.apply(step, &mut facts) {
+        Ok(()) => panic!("{step:?} was accepted in {game:?}"),
+        Err(why) => {
+            assert_eq!(&after, game, "G-4: a refused move changed the state");
+            assert_eq!(facts, story, "G-4: a refused move told something");
+            assert_sentence(&why);
+            why
+        }
+    }
+}
+
+fn assert_sentence(why: &Illegal) {
+    let (prefix, number) = why.clause.split_once('-').expect("a clause is a prefix and a number");
+    assert!(!prefix.is_empty() && number.parse::<u8>().is_ok(), "{:?} names no clause", why.clause);
+    assert!(why.message.ends_with('.') && why.message.len() < 100, "{:?} is no short sentence", why.message);
+    assert!(!why.key.is_empty() && why.key.chars().all(|c| c.is_ascii_lowercase() || c == '-'), "{:?}", why.key);
+}
+
+/// Holds one match to the contract, step by step.
+struct Examiner<G: Rules> {
+    game: G,
+    record: Record<G>,
+    story: Vec<G::Event>,
+    chance: Seeded,
+    /// Actions that were offered somewhere in this match.
+    seen: Vec<(Seat, G::Action)>,
+    otherwise: Option<Otherwise<G>>,
+}
+
+impl<G: Rules> Examiner<G> {
+    fn new(seats: u8, options: G::Options, seed: u64, otherwise: Option<Otherwise<G>>) -> Self {
+        let game = G::start(seats, &options).unwrap();
+        assert_eq!(game.seats(), seats);
+        assert_eq!(game.options(), &options);
+        let record = Record::of_people(seats, options, seed);
+        Self { game, record, story: Vec::new(), chance: Seeded::new(seed), seen: Vec::new(), otherwise }
+    }
+
+    fn examine(mut self) {
+        let outcome = loop {
+            self.game.conserved().expect("G-5");
+            let turn = self.game.turn();
+            self.check_turn(&turn);
+            self.check_offers(&turn);
+            self.check_refusals(&turn);
+            self.check_hidden();
+            if let Turn::Over(outcome) = turn {
+                break outcome;
+            }
+            let step = random_move(&self.game, &mut self.chance);
+            self.game.apply(&step, &mut self.story).unwrap();
+            self.record.moves.push(step);
+            assert!(self.record.moves.len() < MOST_MOVES, "G-8: the match does not end");
+        };
+        self.check_outcome(outcome);
+        self.check_record();
+    }
+
+    fn table(&self) -> Seats {
+        Seats::first(self.game.seats())
+    }
+
+    fn check_turn(&self, turn: &Turn) {
+        let within = |seats: Seats| !seats.is_empty() && seats.into_iter().all(|seat| self.table().contains(seat));
+        match turn {
+            Turn::Throw(throw) => {
+                assert!(within(throw.seats()));
+                assert!(throw.iter().all(|(_, dice)| dice > 0) && throw.total() <= MAX_DICE);
+            }
+            Turn::Shuffle(pieces) => assert_eq!(usize::from(*pieces), self.game.deck().len()),
+            Turn::Choose(seats) => assert!(within(*seats)),
+            Turn::Over(_) => {}
+        }
+    }
+
+    /// What is offered is offered once, to those who are asked, and accepted.
+    fn check_offers(&mut self, turn: &Turn) {
+        let asked = if let Turn::Choose(seats) = turn { *seats } else { Seats::NONE };
+        for seat in (0..8).map(Seat) {
+            let offered = legal(&self.game, seat);
+            assert_eq!(offered.is_empty(), !asked.contains(seat), "who is asked has a choice, and nobody else");
+            assert_eq!(offered, legal(&self.game, seat), "the same state offers the same");
+            for (index, action) in offered.iter().enumerate() {
+                assert!(!offered[..index].contains(action), "{action:?} is offered twice");
+                let mut after = self.game.clone();
+                let mut facts = self.story.clone();
+                let step = Move::Act { seat, action: action.clone() };
+                if let Err(why) = after.apply(&step, &mut facts) {
+                    panic!("{step:?} was offered and refused: {why}");
+                }
+                assert_eq!(facts[..self.story.len()], self.story, "facts are appended");
+                after.conserved().expect("G-5");
+                if self.seen.len() < 200 && !self.seen.contains(&(seat, action.clone())) {
+                    self.seen.push((seat, action.clone()));
+                }
+            }
+        }
+    }
+
+    /// What is not offered is refused and changes nothing.
+    fn check_refusals(&mut self, turn: &Turn) {
+        let asked = if let Turn::Throw(throw) = turn { throw.total() } else { 0 };
+        if !G::sides().is_empty() {
+            for dice in [0, 1, 2, 3, 5, 6, MAX_DICE] {
+                if dice != asked || asked == 0 {
+                    let faces: Faces<G::Face> = (0..dice).map(|die| G::sides()[die % 6]).collect();
+                    refused(&self.game, &Move::Faces(faces), &self.story);
+                }
+            }
+        }
+        let mut deck = self.game.deck();
+        if !matches!(turn, Turn::Shuffle(_)) {
+            refused(&self.game, &Move::Order(deck), &self.story);
+        } else {
+            let twice = deck[0];
+            refused(&self.game, &Move::Order(Vec::new()), &self.story);
+            deck.push(twice);
+            refused(&self.game, &Move::Order(deck.clone()), &self.story);
+            deck.remove(1);
+            refused(&self.game, &Move::Order(deck), &self.story);
+        }
+        for _ in 0..8 {
+            let Some((seat, action)) = chance::one_of(&self.seen, self.chance.source()).cloned() else { break };
+            self.check_stranger(seat, &action);
+            self.check_stranger(Seat((seat.0 + 1) % 9), &action);
+            if let Some(changed) = mutated(&action, self.chance.source()) {
+                self.check_stranger(seat, &changed);
+            }
+        }
+    }
+
+    /// An action that may not be offered now is refused, or it means the same as one that is.
+    fn check_stranger(&self, seat: Seat, action: &G::Action) {
+        let offered = legal(&self.game, seat);
+        if offered.contains(action) {
+            return;
+        }
+        let step = Move::Act { seat, action: action.clone() };
+        let mut after = self.game.clone();
+        if after.apply(&step, &mut Vec::new()).is_err() {
+            refused(&self.game, &step, &self.story);
+            return;
+        }
+        let twin = offered.iter().any(|offer| {
+            let mut other = self.game.clone();
+            other.apply(&Move::Act { seat, action: offer.clone() }, &mut Vec::new()).is_ok() && other == after
+        });
+        assert!(twin, "{step:?} was not offered, but accepted");
+    }
+
+    /// What a seat may know does not depend on what it may not (G-6).
+    fn check_hidden(&mut self) {
+        for seat in self.table() {
+            assert_eq!(self.game.view(Some(seat)), self.game.view(Some(seat)));
+            if let Some(otherwise) = self.otherwise
+                && let Some(other) = otherwise(&self.game, seat, self.chance.source())
+            {
+                assert_eq!(self.game.view(Some(seat)), other.view(Some(seat)), "G-6: seat {seat:?} sees too much");
+                assert_eq!(legal(&self.game, seat), legal(&other, seat), "G-6: the offers tell seat {seat:?} too much");
+            }
+        }
+        let Turn::Choose(open) = self.game.turn() else { return };
+        if open.len() < 2 {
+            return;
+        }
+        for chooser in open {
+            let offered = legal(&self.game, chooser);
+            let mut known = None;
+            for action in offered {
+                let mut after = self.game.clone();
+                play(&mut after, Move::Act { seat: chooser, action });
+                let others = (0..8).map(Seat).filter(|&seat| seat != chooser).map(Some).chain([None]);
+                let told: Vec<(G::View, Vec<G::Action>)> = others
+                    .map(|seat| (after.view(seat), seat.map(|seat| legal(&after, seat)).unwrap_or_default()))
+                    .collect();
+                let first = known.get_or_insert_with(|| told.clone());
+                assert_eq!(first, &told, "G-6: an unrevealed choice of {chooser:?} shows");
+            }
+        }
+    }
+
+    fn check_outcome(&self, outcome: Outcome) {
+        assert_eq!(outcome.scores().len(), usize::from(self.game.seats()));
+        assert!(!outcome.winners.is_empty() && outcome.winners.into_iter().all(|seat| self.table().contains(seat)));
+    }
+
+    /// Same moves, same story; and a record survives being written down in either form.
+    fn check_record(&self) {
+        let (game, story) = replay(&self.record).expect("a match that was played can be replayed");
+        same(&game, &self.game);
+        same(&story, &self.story);
+        let text = serde_json::to_string(&self.record).unwrap();
+        same(&serde_json::from_str::<Record<G>>(&text).unwrap(), &self.record);
+        let mut lines = vec![header_line(&self.record.header())];
+        lines.extend(self.record.moves.iter().map(move_line::<G>));
+        same(&read_lines::<G>(lines.iter().map(String::as_str)).unwrap(), &self.record);
+    }
+}
+
+fn same<T: PartialEq + Debug>(left: &T, right: &T) {
+    assert!(left == right, "these should be the same:\n{left:?}\n{right:?}");
+}
+
+/// The action with one of its numbers or words changed, if that is an action at all.
+fn mutated<A: serde::Serialize + serde::de::DeserializeOwned>(action: &A, source: &mut Pcg64Mcg) -> Option<A> {
+    let mut value = serde_json::to_value(action).unwrap();
+    change(&mut value, source);
+    serde_json::from_value(value).ok()
+}
+
+fn change(value: &mut Value, source: &mut Pcg64Mcg) {
+    match value {
+        Value::Array(values) if !values.is_empty() => {
+            let index = source.random_range(0..values.len());
+            match source.random_range(0..6) {
+                0 => drop(values.remove(index)),
+                1 => values.push(values[index].clone()),
+                _ => change(&mut values[index], source),
+            }
+        }
+        Value::Object(map) if !map.is_empty() => {
+            let index = source.random_range(0..map.len());
+            if let Some(value) = map.values_mut().nth(index) {
+                change(value, source);
+            }
+        }
+        Value::Number(_) => *value = Value::from(source.random_range(0..8)),
+        _ => {}
+    }
+}

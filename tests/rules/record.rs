@@ -1,0 +1,224 @@
+//! Records: written, read, replayed, taken back.
+
+use rollick::bots::Level;
+use rollick::games::sequence_dice::{Action, Options, SequenceDice};
+use rollick::games::{NoSuchGame, SHELF, find, find_play};
+use rollick::record::{
+    AnyHeader, MAX_LINE, Player, Record, Refused, ReplayError, SeatRecord, VERSION, header_line, move_line,
+    read_header, read_lines, replay, replay_with, undo,
+};
+use rollick::rules::{Illegal, Move, Rules, Seat, Turn};
+use serde_json::json;
+
+use crate::kit::random_match;
+
+fn record() -> Record<SequenceDice> {
+    random_match::<SequenceDice>(2, &Options::default(), 5).0
+}
+
+/// The four keys of the referee protocol are enough; the rest has its default.
+#[test]
+fn a_record_may_be_short() {
+    let short = json!({"game": "sequence_dice", "seats": 3, "options": {}, "moves": [{"faces": [6, 6, 1, 1, 2, 2]}]});
+    let record: Record<SequenceDice> = serde_json::from_value(short).unwrap();
+    assert_eq!((record.version, record.seed, record.seat_count()), (VERSION, 0, 3));
+    assert_eq!(record.seats[2], SeatRecord { name: "Player 3".into(), kind: Player::Person });
+    assert!(replay(&record).is_ok());
+}
+
+#[test]
+fn a_record_says_who_sat_where() {
+    let seats = vec![
+        SeatRecord { name: "Ada".into(), kind: Player::Person },
+        SeatRecord { name: "Bo".into(), kind: Player::Bot(Level::Easy) },
+        SeatRecord { name: "C".into(), kind: Player::Program("/opt/bot".into()) },
+    ];
+    let record = Record::<SequenceDice>::new(seats, Options::default(), 9);
+    let value = serde_json::to_value(&record).unwrap();
+    assert_eq!(value["seats"], 3);
+    assert_eq!(value["who"][1], json!({"name": "Bo", "kind": "bot:easy"}));
+    assert_eq!(value["who"][2]["kind"], "program:/opt/bot");
+    assert_eq!(serde_json::from_value::<Record<SequenceDice>>(value).unwrap(), record);
+}
+
+#[test]
+fn a_record_with_other_keys_or_seats_is_refused_in_words() {
+    for (wrong, words) in [
+        (json!({"game": "sequence_dice", "seats": 2, "moves": [], "luck": 1}), "luck"),
+        (json!({"game": "sequence_dice", "seats": 2}), "moves"),
+        (json!({"game": "sequence_dice", "seats": 200, "moves": []}), "too many"),
+        (
+            json!({"game": "sequence_dice", "seats": 2, "moves": [], "who": [{"name": "A", "kind": "person"}]}),
+            "names 1",
+        ),
+        (json!({"game": "sequence_dice", "seats": 1, "moves": [], "who": [{"name": "A", "kind": "cat"}]}), "cat"),
+    ] {
+        let error = serde_json::from_value::<Record<SequenceDice>>(wrong).unwrap_err().to_string();
+        assert!(error.contains(words), "{error}");
+    }
+}
+
+#[test]
+fn a_record_that_cannot_be_is_refused_in_words() {
+    let mut newer = record();
+    newer.version = VERSION + 1;
+    assert_eq!(replay(&newer), Err(ReplayError::Newer { found: VERSION + 1 }));
+    let mut other = record();
+    other.game = "chess".into();
+    assert!(replay(&other).unwrap_err().to_string().contains("chess"));
+    let mut crowded = record();
+    crowded.seats.extend(crowded.seats.clone());
+    crowded.seats.extend(crowded.seats.clone());
+    assert!(replay(&crowded).unwrap_err().to_string().contains("2 to 4 seats"));
+    let mut wrong = record();
+    wrong.moves.insert(0, Move::TimeUp);
+    let error = replay(&wrong).unwrap_err();
+    assert_eq!(
+        error,
+        ReplayError::Move { index: 0, count: wrong.moves.len(), why: Illegal::no_clock() },
+        "the move is named"
+    );
+    assert!(error.to_string().starts_with("move 1 of "));
+}
+
+#[test]
+fn a_replay_can_be_watched_move_by_move() {
+    let record = record();
+    let mut facts = 0;
+    let mut shown = 0;
+    let game = replay_with(&record, |index, _, news| {
+        assert_eq!(index, shown);
+        shown += 1;
+        facts += news.len();
+    })
+    .unwrap();
+    assert_eq!(shown, record.moves.len());
+    assert_eq!(facts, replay(&record).unwrap().1.len());
+    assert!(matches!(game.turn(), Turn::Over(_)));
+}
+
+#[test]
+fn a_header_is_read_before_the_game_is_known() {
+    let mut record = record();
+    record.options = serde_json::from_value(json!({"line": "five"})).unwrap();
+    let header: AnyHeader = read_header(&header_line(&record.header())).unwrap();
+    assert_eq!(header.game, "sequence_dice");
+    assert_eq!(header.options, json!({"line": "five"}));
+    assert_eq!(header.seats, record.seats);
+    assert_eq!(header.seed, record.seed);
+}
+
+#[test]
+fn a_damaged_line_is_named() {
+    let record = record();
+    let mut lines = vec![header_line(&record.header())];
+    lines.extend(record.moves.iter().map(move_line::<SequenceDice>));
+    let read = |lines: &[String]| read_lines::<SequenceDice>(lines.iter().map(String::as_str));
+    assert_eq!(read(&lines).unwrap(), record);
+    assert_eq!(read(&[]).unwrap_err().line, 1);
+    lines[3].truncate(5);
+    assert_eq!(read(&lines).unwrap_err().line, 4);
+    lines[3] = " ".repeat(MAX_LINE + 1);
+    assert!(read(&lines).unwrap_err().to_string().contains("longer"));
+    let newer = header_line(&record.header()).replace("\"version\":1", "\"version\":2");
+    assert!(read_header(&newer).unwrap_err().to_string().contains("newer"));
+    let other = header_line(&record.header()).replace("sequence_dice", "chess");
+    assert!(read(&[other]).unwrap_err().to_string().contains("chess"));
+}
+
+/// A seat takes back its own last choice, until dice or another seat's choice follow it.
+#[test]
+fn only_ones_own_latest_choice_is_taken_back() {
+    let whole = record();
+    let mut record = whole.clone();
+    record.moves.clear();
+    let (mut allowed, mut refused) = (0, 0);
+    for step in &whole.moves {
+        record.moves.push(step.clone());
+        for seat in [Seat(0), Seat(1)] {
+            let own = matches!(step, Move::Act { seat: actor, .. } if *actor == seat);
+            let expected = own.then(|| record.moves.len() - 1);
+            assert_eq!(undo(&record, seat), expected);
+            if own { allowed += 1 } else { refused += 1 }
+        }
+    }
+    assert!(allowed > 5 && refused > 5);
+    record.moves.clear();
+    assert_eq!(undo(&record, Seat(0)), None);
+}
+
+#[test]
+fn a_seat_is_taken_by_a_person_a_bot_or_a_program() {
+    for (text, player) in [
+        ("human", Player::Person),
+        ("person", Player::Person),
+        ("bot", Player::Bot(Level::Normal)),
+        ("bot:easy", Player::Bot(Level::Easy)),
+        ("program:a:b", Player::Program("a:b".into())),
+    ] {
+        assert_eq!(text.parse::<Player>().unwrap(), player);
+        assert_eq!(player.to_string().parse::<Player>().unwrap(), player);
+    }
+    for text in ["", "bot:", "bot:hard ", "program:", "cat", "human:1"] {
+        assert!(text.parse::<Player>().is_err(), "{text}");
+    }
+}
+
+#[test]
+fn a_game_is_found_by_either_name() {
+    for name in ["sequence-dice", "sequence_dice", "Sequence Dice"] {
+        assert_eq!(find(name).unwrap().name, SequenceDice::GAME);
+    }
+    let error = find("chess").unwrap_err();
+    assert!(error.to_string().contains("sequence-dice"), "{error}");
+    for entry in SHELF {
+        assert_eq!(entry.slug, entry.name.replace('_', "-"));
+        match (entry.play, find_play(entry.name)) {
+            (Some(play), Ok(_)) => {
+                for seats in entry.seats.0..=entry.seats.1 {
+                    assert_eq!((play.open)(seats, &json!({})).unwrap().game(), entry.name);
+                }
+                assert!((play.open)(entry.seats.1 + 1, &json!({})).is_err());
+            }
+            (None, Err(NoSuchGame::Wrapped(slug))) => assert_eq!(slug, entry.slug),
+            (_, found) => panic!("{} is found as {found:?}", entry.name),
+        }
+    }
+}
+
+/// Everything that the referee protocol needs, without knowing the game.
+#[test]
+fn a_match_is_played_through_json_alone() {
+    let (_, play) = find_play("sequence-dice").unwrap();
+    let mut table = (play.open)(2, &json!({"line": "five"})).unwrap();
+    assert_eq!(serde_json::to_value(table.turn()).unwrap(), json!({"throw": {"seats": [0, 1], "dice": [2, 2]}}));
+    let facts = table.play(&json!({"faces": [6, 6, 1, 1]})).unwrap();
+    assert_eq!(facts[2], json!({"starter_found": {"seat": 0}}));
+    table.play(&json!({"faces": [1, 2]})).unwrap();
+    assert_eq!(serde_json::to_value(table.turn()).unwrap(), json!({"choose": {"seats": [0]}}));
+    assert_eq!(table.legal(Seat(0))[0], json!({"place": [0, 1]}));
+    assert!(table.legal(Seat(1)).is_empty());
+    for bad in [json!({"faces": [7, 7]}), json!("fold"), json!({"act": {"seat": 0, "action": {"place": [6, 0]}}})] {
+        assert!(matches!(table.play(&bad), Err(Refused::BadRequest(_))), "{bad}");
+    }
+    let wrong = table.play(&json!({"act": {"seat": 0, "action": {"place": [0, 0]}}})).unwrap_err();
+    assert!(matches!(wrong, Refused::Illegal(Illegal { clause: "SD-6", .. })), "{wrong}");
+    table.play(&json!({"act": {"seat": 0, "action": {"place": [0, 1]}}})).unwrap();
+    assert_eq!(table.state()["board"][0][1], json!(0));
+    assert_eq!(table.view(Some(Seat(1))), table.state());
+    let again = (play.resume)(&table.record()).unwrap();
+    assert_eq!(again.state(), table.state());
+    assert_eq!(again.options(), json!({"line": "five"}));
+    assert!((play.resume)(&json!({"game": "sequence_dice"})).is_err());
+    assert!((play.open)(2, &json!({"line": "four"})).is_err());
+    assert!((play.check_options)(3, &["line=six".into()]).is_ok());
+    assert!((play.check_options)(3, &["line=4".into()]).unwrap_err().contains("auto, five, six"));
+}
+
+#[test]
+fn an_action_reads_and_writes_as_the_protocol_says() {
+    for text in [r#"{"place":[0,1]}"#, r#"{"replace":[5,5]}"#, r#"{"remove":[3,2]}"#] {
+        let action: Action = serde_json::from_str(text).unwrap();
+        assert_eq!(serde_json::to_string(&action).unwrap(), text);
+    }
+}
