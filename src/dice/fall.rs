@@ -4,7 +4,7 @@
 //! else can bump a die, and everything follows from a [`ThrowValue`]: the same value falls the same way, bit for
 //! bit, on the same build and machine, with a picture or without.
 
-use bevy::math::{Quat, Vec3};
+use bevy::math::{FloatExt, Quat, Vec2, Vec3};
 use bevy_rapier3d::rapier::prelude as rapier;
 use rand::RngExt;
 
@@ -175,7 +175,7 @@ impl Fall {
         let mut dice = Vec::with_capacity(launched.len());
         let mut colliders = Vec::with_capacity(launched.len());
         for (launch, &look) in launched.iter().zip(looks) {
-            let (body, collider) = world.insert(die_body(launch), die_collider(set.edge(), feel));
+            let (body, collider) = world.insert(die_body(launch, feel), die_collider(set.edge(), feel));
             colliders.push(collider);
             dice.push(Die {
                 body,
@@ -257,7 +257,7 @@ impl Fall {
                     let eased = part * part * (3.0 - 2.0 * part);
                     let mut pose = up.from.towards(&up.launch.pose, eased);
                     // Straight up first, so that it takes no other die along.
-                    pose.place.y = up.from.place.y.lerp_to(up.launch.pose.place.y, (2.0 * part).min(1.0));
+                    pose.place.y = up.from.place.y.lerp(up.launch.pose.place.y, (2.0 * part).min(1.0));
                     pose
                 },
             )
@@ -471,7 +471,7 @@ impl Fall {
 
     /// Sets a die down flat, by hand, where there is most room. Its picture is turned anew, so it is as fair as any.
     fn set_down(&mut self, index: usize) {
-        let room = (self.tray.half - self.edge).max(bevy::math::Vec2::ZERO);
+        let room = (self.tray.half - self.edge).max(Vec2::ZERO);
         let others: Vec<Vec3> = (self.dice.iter().enumerate())
             .filter(|&(other, _)| other != index)
             .map(|(_, die)| self.pose(die).place)
@@ -510,17 +510,6 @@ impl DieRest {
     }
 }
 
-/// A fraction of the way from one number to another.
-trait LerpTo {
-    fn lerp_to(self, to: Self, part: f32) -> Self;
-}
-
-impl LerpTo for f32 {
-    fn lerp_to(self, to: Self, part: f32) -> Self {
-        self + (to - self) * part
-    }
-}
-
 /// A world with a tray and no dice, and its floor.
 fn empty_world(tray: &Tray, set: &DiceSet, feel: &Feel) -> (rapier::PhysicsWorld, rapier::ColliderHandle) {
     let mut world = rapier::PhysicsWorld::new();
@@ -533,11 +522,12 @@ fn empty_world(tray: &Tray, set: &DiceSet, feel: &Feel) -> (rapier::PhysicsWorld
     (world, parts[0])
 }
 
-fn die_body(launch: &Launch) -> rapier::RigidBodyBuilder {
+fn die_body(launch: &Launch, feel: &Feel) -> rapier::RigidBodyBuilder {
     rapier::RigidBodyBuilder::dynamic()
         .pose(rapier::Pose::from_parts(launch.pose.place, launch.pose.turn))
         .linvel(launch.velocity)
         .angvel(launch.spin)
+        .angular_damping(feel.spin_damping)
         // The engine's own sleep would stop dice that lean, and islands of them at different times.
         .can_sleep(false)
 }

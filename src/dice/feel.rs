@@ -8,7 +8,8 @@ pub const STEP: f32 = 1.0 / 120.0;
 /// The numbers behind a throw. [`Feel::TABLE`] is what every table uses; others are for measuring.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Feel {
-    /// How fast things fall, in cm/s².
+    /// How fast things fall, in cm/s². Less than on Earth: dice that fall at their true speed are over before a
+    /// person three metres away has followed them.
     pub gravity: f32,
     /// How far the corners of a die are rounded, as a part of its edge.
     pub rounding: f32,
@@ -41,18 +42,18 @@ pub struct Feel {
 impl Feel {
     /// What every table uses.
     pub const TABLE: Self = Self {
-        gravity: 981.0,
-        rounding: 0.1,
-        floor_friction: 0.45,
-        wall_friction: 0.05,
-        dice_friction: 0.12,
-        floor_bounce: 0.45,
-        wall_bounce: 0.4,
+        gravity: 600.0,
+        rounding: 0.12,
+        floor_friction: 0.28,
+        wall_friction: 0.03,
+        dice_friction: 0.08,
+        floor_bounce: 0.65,
+        wall_bounce: 0.45,
         dice_bounce: 0.4,
         spin_damping: 0.1,
-        hand_height: 6.0,
-        speed: (45.0, 170.0),
-        lift: (50.0, 90.0),
+        hand_height: 7.0,
+        speed: (35.0, 190.0),
+        lift: (90.0, 110.0),
         spin: (14.0, 34.0),
         spread: 0.15,
     };

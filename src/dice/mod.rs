@@ -5,8 +5,10 @@
 
 mod fall;
 mod feel;
+mod hand;
 mod impact;
 pub mod physical;
+mod plugin;
 mod report;
 mod rest;
 mod set;
@@ -17,6 +19,10 @@ mod turn;
 pub use fall::{DieRest, Fall, FallFact, FallState};
 pub use feel::{Feel, STEP};
 pub use impact::{Impact, Material};
+pub use plugin::{
+    AskThrow, ClearTray, DiceClock, DiceSystems, DiceTray, Die, DieCocked, DieLabel, DieLost, HandMotion, LastThrow,
+    Rattle, Release, ThrowRead, plugin,
+};
 pub use report::{FallReport, fall_to_rest};
 pub use rest::{Amiss, Rest, Verdict, Watch};
 pub use set::{BadDiceSet, DiceSet, DiceSets, Edge, Word};

@@ -46,14 +46,9 @@ impl FallReport {
 #[must_use]
 pub fn fall_to_rest(tray: &Tray, set: &DiceSet, value: &ThrowValue) -> FallReport {
     let mut fall = Fall::new(tray, set, value).unheard();
-    run_out(&mut fall);
-    FallReport::of(&fall)
-}
-
-/// Steps until it is over.
-pub(super) fn run_out(fall: &mut Fall) {
     // Ends: every die is set down by hand at last.
     while fall.state() == FallState::Rolling {
         fall.step();
     }
+    FallReport::of(&fall)
 }

@@ -1,6 +1,7 @@
 //! What describes a throw, and how dice lie in the hand and leave it. Knows no game.
 
 use bevy::math::{EulerRot, Quat, Vec2, Vec3};
+use bevy::transform::components::Transform;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use serde::{Deserialize, Serialize};
@@ -66,6 +67,12 @@ pub struct Pose {
 }
 
 impl Pose {
+    /// As a transform of the same size.
+    #[must_use]
+    pub const fn transform(&self) -> Transform {
+        Transform { translation: self.place, rotation: self.turn, scale: Vec3::ONE }
+    }
+
     /// Between this pose and `other`: 0 is this one, 1 the other.
     #[must_use]
     pub fn towards(&self, other: &Self, part: f32) -> Self {
