@@ -1,6 +1,7 @@
 //! The registry: the only place, beside the games' own folders, that knows which games there are.
 
 pub mod hot_dice;
+pub mod machz;
 pub mod sequence_dice;
 
 use serde_json::Value;
@@ -54,8 +55,8 @@ impl Play {
 
 /// Every box, in the order they stand on the shelf.
 pub static SHELF: &[Entry] = &[
-    Entry { name: "machz", slug: "machz", seats: (2, 8), minutes: (20, 60), play: None },
-    Entry { name: "hot_dice", slug: "hot-dice", seats: (2, 2), minutes: (10, 20), play: None },
+    Entry { name: "machz", slug: "machz", seats: (2, 8), minutes: (20, 60), play: Some(Play::of::<machz::Machz>()) },
+    Entry { name: "hot_dice", slug: "hot-dice", seats: (2, 2), minutes: (10, 20), play: Some(Play::of::<hot_dice::HotDice>()) },
     Entry { name: "jackpot", slug: "jackpot", seats: (1, 4), minutes: (20, 40), play: None },
     Entry {
         name: "sequence_dice",
