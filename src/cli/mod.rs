@@ -1,9 +1,182 @@
-//! The commands: what a person can type, and what it does.
+//! The commands: what a person can type, and what it does. Games are known here only through the registry.
+//!
+//! Wrong commands end with status 2 and one sentence on standard error; a command that failed underway ends with
+//! status 1. What other programs may read goes to standard output, everything else to standard error.
+
+mod complaint;
+mod play;
+pub mod replay;
+pub mod seats;
+mod shots;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-/// Runs the command that `args` spells, and says with which status the process ends.
-pub fn run(_args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    ExitCode::SUCCESS
+use clap::error::ErrorKind;
+use clap::{Command, CommandFactory, FromArgMatches, Parser, Subcommand};
+
+use crate::games::SHELF;
+
+pub use complaint::Complaint;
+pub use play::{PlayArgs, PlayPlan, Speed};
+pub use replay::ReplayArgs;
+pub use shots::ShotsPlan;
+
+/// A couch tabletop with dice that really fall.
+///
+/// Without a command, the shelf opens: choose a game, sit down with whatever device is at hand, play.
+#[derive(Parser, Debug)]
+#[command(name = "rollick", version, disable_help_subcommand = false)]
+struct Typed {
+    #[command(subcommand)]
+    command: Option<Wanted>,
+}
+
+#[derive(Subcommand, Debug)]
+enum Wanted {
+    /// Go straight to the table and play a match
+    Play(PlayArgs),
+    /// Tell the story of a saved match, or prove that it happened that way
+    Replay(ReplayArgs),
+    /// Take a picture of every screen and table, then leave
+    Shots(ShotsPlan),
+}
+
+/// Runs the command that `args` spells, the program's own name first, and says with which status the process ends.
+pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
+    match read(args) {
+        Ok(Typed { command: None }) => shelf(),
+        Ok(Typed { command: Some(Wanted::Play(args)) }) => args.plan().map_or_else(complain, play),
+        Ok(Typed { command: Some(Wanted::Replay(args)) }) => replay::run(&args),
+        Ok(Typed { command: Some(Wanted::Shots(plan)) }) => take_shots(plan),
+        Err(Answer::Help(text)) => {
+            print!("{text}");
+            ExitCode::SUCCESS
+        }
+        Err(Answer::Wrong(complaint)) => complain(complaint),
+    }
+}
+
+/// Says in one sentence what is wrong with what was typed.
+pub fn complain(complaint: Complaint) -> ExitCode {
+    eprintln!("rollick: {complaint}");
+    ExitCode::from(2)
+}
+
+/// What there is to say instead of running a command.
+enum Answer {
+    Help(String),
+    Wrong(Complaint),
+}
+
+fn read(args: impl IntoIterator<Item = OsString>) -> Result<Typed, Answer> {
+    let args: Vec<OsString> = args.into_iter().collect();
+    let mut command = command();
+    let matches = command.try_get_matches_from_mut(&args).map_err(|error| match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Answer::Help(error.render().to_string()),
+        _ => Answer::Wrong(Complaint::about_options(&error, named_command(&command, &args))),
+    })?;
+    Typed::from_arg_matches(&matches).map_err(|error| Answer::Wrong(Complaint::about_options(&error, None)))
+}
+
+/// The command among `args`, if one is named rightly.
+fn named_command<'a>(command: &'a Command, args: &[OsString]) -> Option<&'a str> {
+    let word = args.iter().skip(1).find_map(|arg| arg.to_str().filter(|arg| !arg.starts_with('-')))?;
+    command.get_subcommands().map(Command::get_name).find(|name| *name == word)
+}
+
+/// The commands with their examples, which name the games that there are.
+fn command() -> Command {
+    let game = SHELF.iter().find(|entry| entry.play.is_some()).map_or("GAME", |entry| entry.slug);
+    let games: Vec<_> = SHELF
+        .iter()
+        .map(|entry| {
+            let soon = if entry.play.is_some() { "" } else { ", soon" };
+            let (least, most) = entry.seats;
+            let seats = if least == most { format!("{least} seats") } else { format!("{least} to {most} seats") };
+            (entry.slug.to_owned(), seats + soon)
+        })
+        .collect();
+    let games = table("Games", &games);
+    let examples = |lines: &[(&str, &str)]| {
+        let lines: Vec<_> =
+            lines.iter().map(|(typed, what)| (typed.replace("GAME", game), (*what).to_owned())).collect();
+        table("Examples", &lines)
+    };
+    Typed::command()
+        .after_help(format!(
+            "{games}\n{}\n'rollick help COMMAND' says more about a command. Matches and settings lie where your system \
+             keeps such things; set ROLLICK_HOME to a folder to keep them there.",
+            examples(&[
+                ("rollick", "the shelf"),
+                ("rollick play GAME --seats human,bot", "straight to a table"),
+                ("rollick shots --size 1280x800", "pictures of everything"),
+            ])
+        ))
+        .mut_subcommand("play", |play| {
+            play.after_help(format!(
+                "{games}\n{}",
+                examples(&[
+                    ("rollick play GAME", "you and a bot"),
+                    ("rollick play GAME --seats human,human,bot:easy", "two people and a bot"),
+                    ("rollick play GAME --seats bot,bot --seed 7 --speed fast --exit", "watch, and have the result"),
+                ])
+            ))
+        })
+        .mut_subcommand("replay", |replay| {
+            replay.after_help(examples(&[
+                ("rollick replay evening.match", "what happened, fact by fact"),
+                ("rollick replay evening.match --check", "whether it could happen so"),
+            ]))
+        })
+        .mut_subcommand("shots", |shots| {
+            shots.after_help(examples(&[
+                ("rollick shots", "all, into shots/"),
+                ("rollick shots --only shelf --size 1280x800 --out pictures", "the shelf alone"),
+            ]))
+        })
+}
+
+/// Lines in two columns under a heading.
+fn table(heading: &str, lines: &[(String, String)]) -> String {
+    let wide = lines.iter().map(|(left, _)| left.len()).max().unwrap_or_default();
+    let lines: String = lines.iter().map(|(left, right)| format!("  {left:<wide$}  {right}\n")).collect();
+    format!("{heading}:\n{lines}")
+}
+
+#[cfg(feature = "app")]
+fn shelf() -> ExitCode {
+    crate::app::shelf()
+}
+
+#[cfg(feature = "app")]
+fn play(plan: PlayPlan) -> ExitCode {
+    crate::app::play(plan)
+}
+
+#[cfg(feature = "app")]
+fn take_shots(plan: ShotsPlan) -> ExitCode {
+    crate::app::shots(plan)
+}
+
+#[cfg(not(feature = "app"))]
+fn shelf() -> ExitCode {
+    no_picture()
+}
+
+#[cfg(not(feature = "app"))]
+fn play(_plan: PlayPlan) -> ExitCode {
+    no_picture()
+}
+
+#[cfg(not(feature = "app"))]
+fn take_shots(_plan: ShotsPlan) -> ExitCode {
+    no_picture()
+}
+
+#[cfg(not(feature = "app"))]
+fn no_picture() -> ExitCode {
+    complain(Complaint::new(
+        "this build has no window: build it with its usual features (cargo build), or use 'rollick simulate' and 'rollick replay'",
+    ))
 }

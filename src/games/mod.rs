@@ -1,11 +1,15 @@
 //! The registry: the only place, beside the games' own folders, that knows which games there are.
 
 pub mod hot_dice;
+pub mod jackpot;
 pub mod machz;
+pub mod multzo;
 pub mod sequence_dice;
 
 use serde_json::Value;
 
+use crate::bots::Botable;
+use crate::bots::simulate::{Plan, Report, Running, simulate_any};
 use crate::record::{self, AnyMatch, BadRecord};
 use crate::rules::{BadStart, OptionSpec, Options, Rules, options_from_pairs};
 
@@ -38,25 +42,28 @@ pub struct Play {
     pub open: Open,
     /// Goes on with a record as JSON.
     pub resume: fn(&Value) -> Result<Box<dyn AnyMatch>, BadRecord>,
+    /// Plays many matches among bots.
+    pub simulate: fn(&Plan, &Running<'_>) -> Result<Report, String>,
 }
 
 impl Play {
     /// What `G` can do.
     #[must_use]
-    pub const fn of<G: Rules>() -> Self {
+    pub const fn of<G: Botable>() -> Self {
         Self {
             options: <G::Options as Options>::specs,
             check_options: check_options::<G>,
             open: record::open::<G>,
             resume: record::resume::<G>,
+            simulate: simulate_any::<G>,
         }
     }
 }
 
 /// Every box, in the order they stand on the shelf.
 pub static SHELF: &[Entry] = &[
-    Entry { name: "machz", slug: "machz", seats: (2, 8), minutes: (20, 60), play: Some(Play::of::<machz::Machz>()) },
-    Entry { name: "hot_dice", slug: "hot-dice", seats: (2, 2), minutes: (10, 20), play: Some(Play::of::<hot_dice::HotDice>()) },
+    Entry { name: "machz", slug: "machz", seats: (2, 8), minutes: (20, 60), play: None },
+    Entry { name: "hot_dice", slug: "hot-dice", seats: (2, 2), minutes: (10, 20), play: None },
     Entry { name: "jackpot", slug: "jackpot", seats: (1, 4), minutes: (20, 40), play: None },
     Entry {
         name: "sequence_dice",

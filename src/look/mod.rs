@@ -1,10 +1,18 @@
 //! The picture: tokens, art, props, the stage with its camera and lamp. Knows no game and decides nothing.
 
+pub mod art;
+mod icons;
+pub mod noise;
+pub mod texture;
 pub mod tokens;
 
-use bevy::prelude::*;
+use bevy::{feathers::FeathersCorePlugin, prelude::*};
 
 /// Everything of the picture that is there from the first frame.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(tokens::plugin);
+    // It embeds the family of type that screens and props share.
+    if !app.is_plugin_added::<FeathersCorePlugin>() {
+        app.add_plugins(FeathersCorePlugin);
+    }
+    app.add_plugins((tokens::plugin, art::plugin));
 }

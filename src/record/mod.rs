@@ -7,6 +7,7 @@ mod any;
 mod lines;
 mod player;
 mod replay;
+pub mod sealed;
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -25,7 +25,7 @@ pub type MoveOf<G> = Move<<G as Rules>::Face, <G as Rules>::Piece, <G as Rules>:
 
 /// A game as a pure state machine. See the [module](self) for what it may not know.
 pub trait Rules: Clone + Debug + PartialEq + Send + Sync + 'static {
-    /// The name in records and in the referee protocol, in snake case: `sequence_dice`.
+    /// The name in records and in the referee protocol, in snake case: `two_words`.
     const GAME: &'static str;
     /// How many seats can play.
     const SEATS: RangeInclusive<u8>;

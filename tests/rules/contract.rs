@@ -27,5 +27,5 @@ fn farkle_keeps_the_contract() {
 /// G-1, G-2, G-3, G-4, G-5, G-6, G-8.
 #[test]
 fn machz_keeps_the_contract() {
-    check_game::<Machz>(20, None);
+    check_game::<Machz>(8, None);
 }

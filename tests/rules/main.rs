@@ -1,5 +1,11 @@
-//! The rules tier: every game held to the contract, every clause to its sentence. Needs no engine.
+//! The rules tier: every game held to the contract, every clause to its sentence. Needs no engine and no window.
 
+mod bots;
+mod cli;
 mod contract;
+mod coverage;
+mod golden;
 mod kit;
 mod record;
+mod sealed;
+mod sequence_dice;

@@ -1,0 +1,50 @@
+# Die Spiele: Namen, je eine Zeile, Hausregeln, Regelseiten.
+game-machz = MACHZ
+game-machz-line = Sechs Farben, ein Topf und der Mut zu noch einem Wurf.
+game-hot-dice = Hot Dice
+game-hot-dice-line = Zwei Bretter, ein Rennen: rechtzeitig sichern oder alles verlieren.
+game-jackpot = Jackpot
+game-jackpot-line = Kirschen, Glocken und eine Bank voller Steine, die leer werden will.
+game-sequence-dice = Sequence Dice
+game-sequence-dice-line = Zwei Würfel, ein Chip, und wer zuerst eine lückenlose Reihe hat.
+game-multzo = Multzo
+game-multzo-line = Verdeckte Steine, offene Gebote und ein Einmaleins, das dich verrät.
+
+option-sequence-dice-line = Länge der Reihe
+option-sequence-dice-line-auto = nach Plätzen
+option-sequence-dice-line-five = fünf
+option-sequence-dice-line-six = sechs
+option-sequence-dice-line-auto-about = Sechs in einer Reihe zu zweit und zu viert, fünf zu dritt.
+option-sequence-dice-line-five-about = Fünf in einer Reihe gewinnen. Kurz: etwa eine Viertelstunde.
+option-sequence-dice-line-six-about = Sechs in einer Reihe gewinnen. Bei drei Seiten dauert das: rund 140 Züge.
+preset-sequence-dice-short = Kurz
+preset-sequence-dice-long = Lang
+
+rules-sequence-dice-1-title = Das Ziel
+rules-sequence-dice-1 = Als erste Seite eine lückenlose Reihe eigener Chips haben: quer, hinunter oder schräg.
+
+    Bei zwei Seiten ist die Reihe sechs lang, bei drei Seiten fünf; eine Hausregel kann das ändern. Eine längere Reihe gewinnt auch.
+
+    Zu zweit spielt jeder gegen jeden, zu dritt auch. Zu viert spielen Paare: Partner sitzen sich gegenüber und teilen eine Farbe.
+rules-sequence-dice-2-title = Das Brett
+rules-sequence-dice-2 = Das Brett hat 36 Felder: je vier mit den Zahlen 2 bis 9 und mit der 12. Die 2er sind die Ecken, die 12er die Mitte. 10er und 11er gibt es nicht; diese Würfe tun etwas anderes.
+
+    Jede Seite hat 20 Chips. Ein Chip, der das Brett verlässt, geht zu seiner Seite zurück. Wer keinen mehr hat, kann keinen setzen; der Zug ist vorbei.
+rules-sequence-dice-3-title = Ein Zug
+rules-sequence-dice-3 = Zu Beginn werfen alle beide Würfel; die höchste Summe fängt an, bei Gleichstand wird noch einmal geworfen. Dann geht es im Uhrzeigersinn.
+
+    Beide Würfel werfen und die Summe spielen. Was getan werden kann, muss getan werden.
+rules-sequence-dice-4-title = Was ein Wurf tut
+rules-sequence-dice-4 = 3 bis 9: einen Chip auf ein freies Feld dieser Zahl setzen, welches man mag. Sind alle vier besetzt, nimmt man von einem davon den Chip eines Gegners und setzt den eigenen dorthin. Gehören alle vier der eigenen Seite, ist der Zug vorbei.
+
+    2 und 12: ebenso, und danach wird noch einmal geworfen, ob man setzen konnte oder nicht.
+
+    10, die Abwehr: einen Chip eines Gegners vom Brett nehmen. Chips auf den 2ern und 12ern sind sicher.
+
+    11, der freie Wurf: einen Chip auf irgendein freies Feld setzen. Nur wenn das ganze Brett voll ist, ersetzt man stattdessen irgendeinen Chip eines Gegners.
+rules-sequence-dice-5-title = Unsere Entscheidungen
+rules-sequence-dice-5 = Wo die gedruckten Regeln schweigen, haben wir entschieden: Der zusätzliche Wurf hängt an der Summe, nicht am Feld; eine freie 11 auf einer 2 bringt keinen.
+
+    Ohne Chip im Vorrat setzt und ersetzt eine Seite nichts; eine 10 wird gespielt wie immer.
+
+    Nach 400 Zügen ohne Reihe gewinnt die Seite mit der längsten Reihe; bei Gleichstand die mit mehr Chips auf dem Brett; sonst teilen sie.

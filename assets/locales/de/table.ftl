@@ -1,0 +1,17 @@
+# Über dem Tisch.
+device-lost = Gerät weg
+lost-title = { $name } hat das Gerät verloren
+nobody-title = { $name } hat noch kein Gerät
+lost-about = Die Partie wartet. Kommt dasselbe Gerät zurück, nimmt es seinen Platz von selbst ein.
+lost-take = an einem freien Gerät: Platz nehmen
+lost-bot = einen Bot spielen lassen
+refused-already-seated = Dieses Gerät hat schon einen Platz.
+refused-full = Kein Platz ist frei.
+refused-taken = Dieser Platz ist besetzt.
+refused-not-shareable = Nur Maus und ganze Tastatur können herumgereicht werden.
+refused-keyboard-shared = Die Tastatur wird herumgereicht und kann nicht geteilt werden.
+refused-keyboard-split = Die Tastatur wird schon in Hälften gespielt.
+refused-not-seated = Auf diesem Platz sitzt niemand.
+refused-playing = Während einer Partie bleiben die Plätze, wie sie sind.
+refused-not-playing = Es wird keine Partie gespielt.
+refused-echo = Dieser Controller drückt, was ein anderer drückt. Wahrscheinlich ist es derselbe, doppelt gesehen.

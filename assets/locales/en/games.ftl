@@ -1,0 +1,50 @@
+# The games: names, one line each, house rules, rules pages.
+game-machz = MACHZ
+game-machz-line = Six colours, one pot, and the nerve to throw once more.
+game-hot-dice = Hot Dice
+game-hot-dice-line = Two trays, one race: bank in time or lose it all.
+game-jackpot = Jackpot
+game-jackpot-line = Cherries, bells and a rack of tiles that wants to be emptied.
+game-sequence-dice = Sequence Dice
+game-sequence-dice-line = Throw two dice, place a chip, and be first with an unbroken row.
+game-multzo = Multzo
+game-multzo-line = Hidden tiles, open bids, and a multiplication that tells on you.
+
+option-sequence-dice-line = Length of the row
+option-sequence-dice-line-auto = by seats
+option-sequence-dice-line-five = five
+option-sequence-dice-line-six = six
+option-sequence-dice-line-auto-about = Six in a row with two or four at the table, five with three.
+option-sequence-dice-line-five-about = Five in a row win. Short: about a quarter of an hour.
+option-sequence-dice-line-six-about = Six in a row win. With three sides that is long: some 140 turns.
+preset-sequence-dice-short = Short
+preset-sequence-dice-long = Long
+
+rules-sequence-dice-1-title = The aim
+rules-sequence-dice-1 = Be the first side with an unbroken row of its own chips: across, down or along a diagonal.
+
+    With two sides the row is six long, with three sides five; a house rule can change that. A longer row wins too.
+
+    Two play against each other, three each for themselves. Four play in pairs: partners sit across from each other and share a colour.
+rules-sequence-dice-2-title = The board
+rules-sequence-dice-2 = The board has 36 spaces: four of each of 2 to 9 and of 12. The 2s are the corners, the 12s the middle. There are no 10s and no 11s; those throws do something else.
+
+    Every side has 20 chips. A chip that leaves the board goes back to its side. Somebody without a chip left can place none; the turn passes.
+rules-sequence-dice-3-title = A turn
+rules-sequence-dice-3 = To begin, everybody throws both dice; the highest total starts, and those who tie throw again. Then it goes round clockwise.
+
+    Throw both dice and play the total. What can be done must be done.
+rules-sequence-dice-4-title = What a throw does
+rules-sequence-dice-4 = 3 to 9: put a chip on an empty space of that number, whichever you like. Are all four covered, take an opponent's chip off one of them and put your own there. Are all four your side's, the turn is over.
+
+    2 and 12: the same, and then you throw once more, whether or not you could place anything.
+
+    10, the defence: take one opponent's chip off the board. Chips on the 2s and 12s are safe.
+
+    11, the wild throw: put a chip on any empty space. Only when the whole board is full, replace any opponent's chip instead.
+rules-sequence-dice-5-title = Our rulings
+rules-sequence-dice-5 = Where the printed rules are silent, we decided: an extra throw hangs on the total, not on the space; a wild 11 put on a 2 brings none.
+
+    Without a chip in supply a side neither places nor replaces; a 10 is played as ever.
+
+    After 400 turns without a row the side with the longest row wins; equal, the one with more chips on the board; equal still, they share.

@@ -1,0 +1,17 @@
+# Over the table.
+device-lost = device lost
+lost-title = { $name } lost their device
+nobody-title = { $name } has no device yet
+lost-about = The match waits. The same device coming back takes the seat by itself.
+lost-take = on a free device: take the seat
+lost-bot = let a bot sit in
+refused-already-seated = That device has a chair already.
+refused-full = No chair is free.
+refused-taken = That chair is taken.
+refused-not-shareable = Only the mouse and the whole keyboard can be passed round.
+refused-keyboard-shared = The keyboard is passed round, so it cannot be split.
+refused-keyboard-split = The keyboard is played in halves already.
+refused-not-seated = Nobody sits on that chair.
+refused-playing = Chairs stay as they are while a match is played.
+refused-not-playing = No match is being played.
+refused-echo = That pad presses whatever another pad presses. It is probably the same one, seen twice.

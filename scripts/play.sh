@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# Builds Rollick and starts it. What follows goes to the program: scripts/play.sh play --help
+set -euo pipefail
+cd "$(dirname "$0")/.."
+. scripts/setup.sh
+
+case "${1:-}" in
+-h | --help)
+    say "scripts/play.sh [COMMAND…]: installs what is missing, builds Rollick and starts it."
+    say "Without a command it opens the shelf; 'scripts/play.sh help' shows what else it can do."
+    exit 0
+    ;;
+esac
+
+need_packages "${BUILD_PACKAGES[@]}"
+need_cargo
+say "Building. The first time takes a while (half an hour on two cores); after that, seconds."
+cargo build --locked --quiet --bin rollick || give_up "The program could not be built; the reason stands above."
+exec "${CARGO_TARGET_DIR:-target}/debug/rollick" "$@"

@@ -1,0 +1,72 @@
+#!/usr/bin/env bash
+# Everything that must hold before a change is done; stops at the first thing that does not.
+#   scripts/test.sh              all steps
+#   scripts/test.sh rules house  only these
+set -uo pipefail
+cd "$(dirname "$0")/.."
+. scripts/setup.sh
+
+STEPS=(format house clippy-rules clippy-sim clippy-app docs rules sim app window)
+
+heading() {
+    case "$1" in
+    format) say "formatting" ;;
+    house) say "house checks: file lengths, walls between rooms, loose ends" ;;
+    clippy-rules) say "clippy, rules tier" ;;
+    clippy-sim) say "clippy, sim tier" ;;
+    clippy-app) say "clippy, app tier" ;;
+    docs) say "documentation" ;;
+    rules) say "tests, rules tier" ;;
+    sim) say "tests, sim tier" ;;
+    app) say "tests, app tier" ;;
+    window) say "the program in a window of its own (pictures in shots/)" ;;
+    *) return 1 ;;
+    esac
+}
+
+run_step() {
+    case "$1" in
+    format) cargo fmt --all --check ;;
+    house) scripts/house.sh ;;
+    clippy-rules) cargo clippy --locked --all-targets --no-default-features -- -D warnings ;;
+    clippy-sim) cargo clippy --locked --all-targets --no-default-features --features sim -- -D warnings ;;
+    clippy-app) cargo clippy --locked --all-targets -- -D warnings ;;
+    docs) RUSTDOCFLAGS='-D warnings' cargo doc --locked --no-deps ;;
+    rules) cargo test --locked --no-default-features ;;
+    # The other binaries of this tier were run one tier below; only the table is new here.
+    sim) cargo test --locked --no-default-features --features sim --test table ;;
+    app) cargo test --locked --lib --bins --test app ;;
+    window) scripts/window_test.sh ;;
+    esac
+}
+
+steps=("$@")
+[ ${#steps[@]} -gt 0 ] || steps=("${STEPS[@]}")
+for step in "${steps[@]}"; do
+    heading "$step" >/dev/null || give_up "There is no step '$step'; there are: ${STEPS[*]}"
+done
+
+need_packages "${BUILD_PACKAGES[@]}" "${TEST_PACKAGES[@]}"
+need_cargo
+need_lints
+
+passed=0
+skipped=0
+for step in "${steps[@]}"; do
+    say
+    say "== $((passed + skipped + 1)) of ${#steps[@]}: $(heading "$step") (after $SECONDS s)"
+    if [ "$step" = window ] && ! command -v Xvfb >/dev/null 2>&1; then
+        say "Skipped: it needs Xvfb, xdotool and ImageMagick, and this script knows how to install them only with apt-get."
+        skipped=$((skipped + 1))
+    elif run_step "$step"; then
+        passed=$((passed + 1))
+    else
+        say
+        say "Stopped after $SECONDS s at '$step': the reason stands above. To run that alone: scripts/test.sh $step"
+        say "$passed passed, 1 failed"
+        exit 1
+    fi
+done
+say
+say "All of it holds, after $SECONDS s."
+if [ "$skipped" -gt 0 ]; then say "$passed passed, 0 failed, $skipped skipped"; else say "$passed passed, 0 failed"; fi

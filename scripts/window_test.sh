@@ -1,0 +1,139 @@
+#!/usr/bin/env bash
+# Plays the real program in a real window: a virtual display, software Vulkan, keys sent from outside through X.
+# Leaves its pictures in shots/ (look at them: a green run says that it went through, not that it looks right).
+#   scripts/window_test.sh             all parts
+#   scripts/window_test.sh bots tour   only these
+set -uo pipefail
+cd "$(dirname "$0")/.."
+parts=("$@")
+[ ${#parts[@]} -gt 0 ] || parts=(bots tour shots)
+
+rollick="${CARGO_TARGET_DIR:-target}/debug/rollick"
+pictures=shots
+scratch=$(mktemp -d)
+started=()
+
+# Ends what this script started, and nothing else.
+leave() {
+    local pid
+    for pid in "${started[@]}"; do kill "$pid" 2>/dev/null; done
+    wait 2>/dev/null
+    rm -rf "$scratch"
+}
+trap leave EXIT
+
+fail() {
+    printf 'window test: %s\n' "$*" >&2
+    [ ! -s "$scratch/log" ] || { echo '--- the last lines of the program:' >&2; tail -n 20 "$scratch/log" >&2; }
+    [ -z "${DISPLAY:-}" ] || import -window root "$pictures/failed.png" 2>/dev/null
+    exit 1
+}
+
+# A display of our own, so that no real one is touched, and a renderer that every machine has.
+open_display() {
+    Xvfb -displayfd 3 -screen 0 "${1:-1280x800}x24" -nolisten tcp 3>"$scratch/display" 2>"$scratch/xvfb" &
+    started+=($!)
+    local tries
+    for tries in $(seq 100); do
+        [ -s "$scratch/display" ] && break
+        sleep 0.1
+    done
+    [ -s "$scratch/display" ] || fail "Xvfb did not start: $(cat "$scratch/xvfb")"
+    export DISPLAY=":$(cat "$scratch/display")"
+    unset WAYLAND_DISPLAY
+    local icd
+    for icd in /usr/share/vulkan/icd.d/lvp_icd*.json; do
+        [ ! -f "$icd" ] || export VK_DRIVER_FILES="$icd" VK_ICD_FILENAMES="$icd"
+    done
+    export WGPU_BACKEND=vulkan
+    # No settings and no matches of the person whose machine this is.
+    export ROLLICK_HOME="$scratch/home"
+}
+
+# A whole match of bots with dice that fall, and its result as one line.
+play_bots() {
+    local seats=$1 result
+    echo "a match of $seats"
+    result=$(timeout 600 "$rollick" play sequence-dice --seats "$seats" --seed 7 --speed fast --exit 2>"$scratch/log") ||
+        fail "the match of $seats ended with status $?"
+    result=$(printf '%s\n' "$result" | tail -n 1)
+    printf '  %s\n' "$result"
+    local key
+    for key in game seats scores winners moves throws; do
+        case "$result" in *"\"$key\":"*) ;; *) fail "the result of $seats says nothing of '$key': $result" ;; esac
+    done
+}
+
+# Starts the program in the background; its log tells which screen it is on.
+start_program() {
+    : >"$scratch/log"
+    RUST_LOG="warn,rollick=info" "$rollick" "$@" >"$scratch/out" 2>"$scratch/log" &
+    program=$!
+    started+=("$program")
+}
+
+# Waits until the log says so once more than it had when the last key was sent.
+seen=0
+wait_for() {
+    local what=$1 seconds=${2:-30} tries
+    for tries in $(seq $((seconds * 10))); do
+        if tail -n +$((seen + 1)) "$scratch/log" | grep -qE "$what"; then
+            seen=$(wc -l <"$scratch/log")
+            return 0
+        fi
+        kill -0 "$program" 2>/dev/null || fail "the program ended while '$what' was awaited"
+        sleep 0.1
+    done
+    fail "'$what' did not come within $seconds s"
+}
+
+press() {
+    local key
+    for key in "$@"; do
+        xdotool key --clearmodifiers "$key"
+        sleep 0.25
+    done
+}
+
+# Holds a key down for some seconds, as one does to gather the dice.
+hold() {
+    xdotool keydown "$1"
+    sleep "$2"
+    xdotool keyup "$1"
+}
+
+picture() {
+    sleep 0.8
+    import -window root "$pictures/tour-$1.png" || fail "no picture of $1 could be taken"
+    # A window that shows nothing is one colour all over.
+    [ "$(identify -format %k "$pictures/tour-$1.png")" -gt 50 ] || fail "the picture of $1 is empty"
+    echo "  picture: $pictures/tour-$1.png"
+}
+
+cargo build --locked --quiet --bin rollick || fail "the program could not be built"
+mkdir -p "$pictures"
+open_display 1280x800
+
+for part in "${parts[@]}"; do
+    case "$part" in
+    bots)
+        play_bots bot:normal,bot:easy
+        play_bots bot:normal,bot:easy,bot:easy
+        play_bots bot:normal,bot:easy,bot:normal,bot:easy
+        ;;
+    tour)
+        echo "a tour by keys alone"
+        . scripts/window_tour.sh
+        ;;
+    shots)
+        for size in 1280x800 1920x1080; do
+            echo "every screen and table at $size"
+            timeout 900 "$rollick" shots --out "$pictures/$size" --size "$size" 2>"$scratch/log" ||
+                fail "'rollick shots' at $size ended with status $?"
+            [ -n "$(find "$pictures/$size" -name '*.png' -print -quit)" ] || fail "'rollick shots' left no picture"
+        done
+        ;;
+    *) fail "there is no part '$part'; there are: bots tour shots" ;;
+    esac
+done
+echo "The pictures are in $pictures/."

@@ -1,0 +1,76 @@
+//! What is wrong with a command, in one sentence that also says what to do.
+
+use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
+
+/// A command that cannot be carried out as it was typed. Ends the program with status 2.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Complaint(pub String);
+
+impl Complaint {
+    /// A complaint out of anything that reads as a sentence.
+    pub fn new(why: impl ToString) -> Self {
+        Self(why.to_string())
+    }
+
+    /// What the reader of options found wrong, in our words. `command` is the one that was being read, if any.
+    #[must_use]
+    pub fn about_options(error: &Error, command: Option<&str>) -> Self {
+        let of = |kind| error.get(kind).map(words).unwrap_or_default();
+        let help = command.map_or_else(|| "rollick --help".to_owned(), |command| format!("rollick {command} --help"));
+        // Several suggestions come with the likeliest one last.
+        let meant = |kind| match of(kind).rsplit(", ").next() {
+            None | Some("") => String::new(),
+            Some(suggestion) => format!(" (did you mean '{suggestion}'?)"),
+        };
+        let argument = of(ContextKind::InvalidArg).replace(['<', '>'], "");
+        let value = of(ContextKind::InvalidValue);
+        let sentence = match error.kind() {
+            ErrorKind::InvalidSubcommand => {
+                let name = of(ContextKind::InvalidSubcommand);
+                format!("there is no command '{name}'{}: see 'rollick --help'", meant(ContextKind::SuggestedSubcommand))
+            }
+            ErrorKind::UnknownArgument if argument.starts_with('-') => {
+                format!("there is no option '{argument}' here{}: see '{help}'", meant(ContextKind::SuggestedArg))
+            }
+            ErrorKind::UnknownArgument => format!("'{argument}' is one word too many: see '{help}'"),
+            ErrorKind::MissingRequiredArgument => format!("{argument} is missing: see '{help}'"),
+            ErrorKind::InvalidValue if value.is_empty() => {
+                format!("a value is missing after {argument}: {}", choices(error, &help))
+            }
+            ErrorKind::InvalidValue => format!("{argument} cannot be '{value}': {}", choices(error, &help)),
+            ErrorKind::ValueValidation => {
+                let why = std::error::Error::source(error).map_or_else(|| format!("see '{help}'"), ToString::to_string);
+                format!("{argument} cannot be '{value}': {why}")
+            }
+            ErrorKind::ArgumentConflict if of(ContextKind::PriorArg) == argument => {
+                format!("{argument} can be given only once: see '{help}'")
+            }
+            ErrorKind::ArgumentConflict => {
+                format!("{argument} and {} do not go together: see '{help}'", of(ContextKind::PriorArg))
+            }
+            _ => {
+                let text = error.to_string();
+                let first = text.lines().next().unwrap_or_default();
+                format!("{}: see '{help}'", first.trim_start_matches("error: "))
+            }
+        };
+        Self(sentence)
+    }
+}
+
+fn choices(error: &Error, help: &str) -> String {
+    match error.get(ContextKind::ValidValue).map(words) {
+        Some(values) if !values.is_empty() => format!("it is one of {values}"),
+        _ => format!("see '{help}'"),
+    }
+}
+
+fn words(value: &ContextValue) -> String {
+    match value {
+        ContextValue::String(word) => word.clone(),
+        ContextValue::Strings(words) => words.join(", "),
+        ContextValue::Number(number) => number.to_string(),
+        other => other.to_string(),
+    }
+}

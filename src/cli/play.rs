@@ -1,0 +1,88 @@
+//! `rollick play`: which match is to be played, read and checked before any window opens.
+
+use clap::{Args, ValueEnum};
+
+use super::complaint::Complaint;
+use super::seats;
+use crate::games::{self, Entry};
+use crate::record::Player;
+
+/// How fast the table goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Speed {
+    /// As dice fall in life
+    Normal,
+    /// Three times that
+    Fast,
+    /// Without waiting for anything
+    Instant,
+}
+
+/// What `rollick play` was asked for.
+#[derive(Args, Clone, Debug)]
+pub struct PlayArgs {
+    /// Which game
+    #[arg(value_name = "GAME")]
+    pub game: String,
+
+    /// Who sits where, in turn order: human, bot, bot:easy, bot:normal, with commas between [default: one human, and bots]
+    #[arg(long, value_name = "LIST")]
+    pub seats: Option<String>,
+
+    /// Draws the same chance again: with the same seats, the same throws [default: a new one]
+    #[arg(long, value_name = "NUMBER", value_parser = read_seed, allow_negative_numbers = true)]
+    pub seed: Option<u64>,
+
+    /// House rules that differ from the usual, as key=value with commas between
+    #[arg(long, value_name = "KEY=VALUE", value_delimiter = ',')]
+    pub rules: Vec<String>,
+
+    /// How fast the table goes [default: as set on the settings' screen]
+    #[arg(long, value_enum, value_name = "SPEED", hide_default_value = true)]
+    pub speed: Option<Speed>,
+
+    /// Leaves when the match is over and prints the result as one line of JSON
+    #[arg(long)]
+    pub exit: bool,
+}
+
+/// Reads where a match's chance begins.
+///
+/// # Errors
+/// A sentence that says what it can be.
+pub fn read_seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("it is a whole number from 0 to {}", u64::MAX))
+}
+
+/// A match that can be played as it was asked for.
+#[derive(Clone, Debug)]
+pub struct PlayPlan {
+    /// The game.
+    pub game: &'static Entry,
+    /// Who sits where, in turn order.
+    pub seats: Vec<Player>,
+    /// The house rules, all of them, as its record keeps them.
+    pub rules: serde_json::Value,
+    /// Where the match's chance begins; `None` draws a new one.
+    pub seed: Option<u64>,
+    /// How fast the table goes; `None` leaves it to the settings.
+    pub speed: Option<Speed>,
+    /// Whether the program leaves when the match is over and prints the result.
+    pub exit: bool,
+}
+
+impl PlayArgs {
+    /// Checks what was asked for.
+    ///
+    /// # Errors
+    /// [`Complaint`] about the game, a seat or a house rule that cannot be.
+    pub fn plan(&self) -> Result<PlayPlan, Complaint> {
+        let (game, play) = games::find_play(&self.game).map_err(Complaint::new)?;
+        let seats = match &self.seats {
+            Some(list) => seats::read(list, game.slug, game.seats).map_err(Complaint::new)?,
+            None => seats::usual(game.seats.0),
+        };
+        let rules = (play.check_options)(seats.len() as u8, &self.rules).map_err(Complaint::new)?;
+        Ok(PlayPlan { game, seats, rules, seed: self.seed, speed: self.speed, exit: self.exit })
+    }
+}

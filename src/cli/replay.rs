@@ -1,0 +1,259 @@
+//! `rollick replay`: tells the story of a saved match, or proves that its moves lead to what it says they led to.
+//!
+//! Three forms are read: a saved match as the program keeps it (see [`crate::record::sealed`]), a header and its moves
+//! a line each, and a whole record as JSON. A JSON record may also hold `facts` and `outcome`; they are then checked.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Args;
+use serde_json::{Value, json};
+
+use crate::games::{self, Play};
+use crate::record::sealed::{self, End};
+use crate::record::{AnyHeader, AnyMatch, MAX_LINE, SeatRecord, read_header};
+use crate::rules::Turn;
+
+/// What `rollick replay` was asked for.
+#[derive(Args, Clone, Debug)]
+pub struct ReplayArgs {
+    /// The saved match
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+
+    /// Tells no story: says whether every move was allowed and led to what the file says
+    #[arg(long)]
+    pub check: bool,
+}
+
+/// A match as a file holds it, not played through yet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Saved {
+    /// What was agreed before the first move.
+    pub header: AnyHeader,
+    /// The moves that stand.
+    pub moves: Vec<Value>,
+    /// What became true, if the file says so.
+    pub facts: Option<Vec<Value>>,
+    /// How it ended, if the file says so.
+    pub outcome: Option<Value>,
+    /// Whether it has ended, if the file says so.
+    pub done: Option<bool>,
+    /// What is wrong behind the moves that stand, as a sentence.
+    pub damage: Option<String>,
+}
+
+/// Runs the command.
+#[must_use]
+pub fn run(args: &ReplayArgs) -> ExitCode {
+    let mut out = std::io::stdout().lock();
+    match tell(&args.file, args.check, &mut out) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("rollick: {}: {why}", args.file.display());
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn tell(file: &Path, check: bool, out: &mut impl Write) -> Result<(), String> {
+    let bytes = std::fs::read(file).map_err(|error| format!("it cannot be read ({error})"))?;
+    let saved = read(&bytes)?;
+    let mut story = Story { check, out };
+    story.tell(&saved)?;
+    saved.damage.map_or(Ok(()), Err)
+}
+
+/// Reads a saved match in any of its forms.
+///
+/// # Errors
+/// A sentence that names the line and what was expected there.
+pub fn read(bytes: &[u8]) -> Result<Saved, String> {
+    if sealed::looks_sealed(bytes) {
+        return read_sealed(bytes);
+    }
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let line = bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count() + 1;
+        format!("line {line}: expected text, and this is none")
+    })?;
+    match serde_json::from_str::<Value>(text) {
+        Ok(Value::Object(whole)) if whole.contains_key("moves") => read_whole(whole),
+        _ => read_lines(text),
+    }
+}
+
+fn read_sealed(bytes: &[u8]) -> Result<Saved, String> {
+    let sealed = sealed::read(bytes).map_err(|newer| newer.to_string())?;
+    let damage = match &sealed.end {
+        End::Damaged(damage) => Some(format!("it is damaged, {damage}")),
+        End::Whole | End::Torn => None,
+    };
+    let Some(header) = &sealed.header else {
+        return Err(damage.unwrap_or_else(|| "line 2: expected the header, and there is none".into()));
+    };
+    let moves = sealed
+        .moves
+        .iter()
+        .enumerate()
+        .map(|(index, text)| parse(text).map_err(|why| format!("move {} of {}: {why}", index + 1, sealed.moves.len())))
+        .collect::<Result<_, _>>()?;
+    let header = read_header(header).map_err(|bad| format!("the header {}", bad.wrong))?;
+    let done = damage.is_none().then_some(sealed.done);
+    Ok(Saved { header, moves, facts: None, outcome: None, done, damage })
+}
+
+fn read_whole(mut whole: serde_json::Map<String, Value>) -> Result<Saved, String> {
+    let list = |value: Value, key: &str| match value {
+        Value::Array(list) => Ok(list),
+        _ => Err(format!("expected a list under \"{key}\"")),
+    };
+    let moves = list(whole.remove("moves").unwrap_or_default(), "moves")?;
+    let facts = whole.remove("facts").map(|facts| list(facts, "facts")).transpose()?;
+    let outcome = whole.remove("outcome");
+    let header = read_header(&Value::Object(whole).to_string()).map_err(|bad| format!("it {}", bad.wrong))?;
+    Ok(Saved { header, moves, facts, outcome, done: None, damage: None })
+}
+
+fn read_lines(text: &str) -> Result<Saved, String> {
+    let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    let (_, first) = lines.next().ok_or("line 1: expected the header of a match, and the file is empty")?;
+    let header = read_header(first).map_err(|bad| bad.to_string())?;
+    let moves = lines
+        .map(|(index, line)| parse(line).map_err(|why| format!("line {}: {why}", index + 1)))
+        .collect::<Result<_, _>>()?;
+    Ok(Saved { header, moves, facts: None, outcome: None, done: None, damage: None })
+}
+
+fn parse(text: &str) -> Result<Value, String> {
+    if text.len() > MAX_LINE {
+        return Err(format!("expected a move, and this is longer than {MAX_LINE} bytes"));
+    }
+    serde_json::from_str(text).map_err(|error| format!("expected a move as JSON ({error})"))
+}
+
+/// A match that is being told, or checked in silence.
+struct Story<'o, W> {
+    check: bool,
+    out: &'o mut W,
+}
+
+impl<W: Write> Story<'_, W> {
+    fn tell(&mut self, saved: &Saved) -> Result<(), String> {
+        let (entry, play) = games::find_play(&saved.header.game).map_err(|why| why.to_string())?;
+        let (table, facts) = self.play(entry.slug, play, saved)?;
+        let turn = table.turn();
+        self.say(|| format!("\n{}", ending(&turn, &saved.header.seats)))?;
+        if self.check {
+            self.compare(saved, &facts, &turn)?;
+        }
+        Ok(())
+    }
+
+    fn play(&mut self, slug: &str, play: Play, saved: &Saved) -> Result<(Box<dyn AnyMatch>, Vec<Value>), String> {
+        let seats = saved.header.seats.len() as u8;
+        let mut table =
+            (play.open)(seats, &saved.header.options).map_err(|why| format!("this match cannot begin: {why}"))?;
+        self.say(|| heading(slug, &saved.header.seats, &table.options()))?;
+        let mut all = Vec::new();
+        for (index, step) in saved.moves.iter().enumerate() {
+            let facts = table
+                .play(step)
+                .map_err(|why| format!("move {} of {} cannot be: {why}", index + 1, saved.moves.len()))?;
+            self.say(|| format!("\n{:>4}  {}", index + 1, step_words(step)))?;
+            for fact in &facts {
+                self.say(|| format!("      {}", words(fact)))?;
+            }
+            all.extend(facts);
+        }
+        Ok((table, all))
+    }
+
+    fn compare(&mut self, saved: &Saved, facts: &[Value], turn: &Turn) -> Result<(), String> {
+        if let Some(told) = &saved.facts
+            && let Some(place) = (0..told.len().max(facts.len())).find(|&place| told.get(place) != facts.get(place))
+        {
+            let shown = |fact: Option<&Value>| fact.map_or_else(|| "nothing more".to_owned(), Value::to_string);
+            let (told, became) = (shown(told.get(place)), shown(facts.get(place)));
+            return Err(format!("fact {} is told as {told}, but what became true is {became}", place + 1));
+        }
+        let outcome = match turn {
+            Turn::Over(outcome) => json!({ "winners": outcome.winners, "scores": outcome.scores() }),
+            _ => Value::Null,
+        };
+        if let Some(told) = saved.outcome.as_ref().filter(|told| **told != outcome) {
+            return Err(format!("the outcome is told as {told}, but it is {outcome}"));
+        }
+        match (saved.done, outcome.is_null()) {
+            (Some(true), true) => return Err("it is told to be over, but its moves lead to no end".into()),
+            (Some(false), false) if saved.damage.is_none() => {
+                eprintln!("rollick: its moves lead to the end, but the file was left before it could say so");
+            }
+            _ => {}
+        }
+        let moves = saved.moves.len();
+        let line = format!(
+            "{moves} moves, {} facts, all as they should be; {}",
+            facts.len(),
+            ending(turn, &saved.header.seats)
+        );
+        if saved.damage.is_none() { self.write(&line) } else { Ok(()) }
+    }
+
+    fn say(&mut self, line: impl FnOnce() -> String) -> Result<(), String> {
+        if self.check { Ok(()) } else { self.write(&line()) }
+    }
+
+    fn write(&mut self, line: &str) -> Result<(), String> {
+        match writeln!(self.out, "{line}") {
+            // Whoever reads along, `head` for instance, may have had enough.
+            Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => std::process::exit(0),
+            written => written.map_err(|error| format!("its story cannot be written ({error})")),
+        }
+    }
+}
+
+fn heading(slug: &str, seats: &[SeatRecord], options: &Value) -> String {
+    let seats: Vec<_> = seats.iter().map(|seat| format!("{} ({})", seat.name, seat.kind)).collect();
+    format!("{slug}: {}\nhouse rules: {}", seats.join(", "), words(options))
+}
+
+fn ending(turn: &Turn, seats: &[SeatRecord]) -> String {
+    let named = |which: crate::rules::Seats| {
+        let names: Vec<_> =
+            which.into_iter().filter_map(|seat| seats.get(seat.index())).map(|seat| seat.name.as_str()).collect();
+        names.join(" and ")
+    };
+    match turn {
+        Turn::Over(outcome) => {
+            let scores: Vec<_> = outcome.scores().iter().map(ToString::to_string).collect();
+            format!("it ended: {} won, with {}", named(outcome.winners), scores.join(", "))
+        }
+        Turn::Choose(which) => format!("it waits for {} to choose", named(*which)),
+        Turn::Throw(throw) => format!("it waits for {} to throw", named(throw.seats())),
+        Turn::Shuffle(_) => "it waits for a shuffle".into(),
+    }
+}
+
+/// A move as one reads it aloud: who, then what.
+fn step_words(step: &Value) -> String {
+    match step.get("act") {
+        Some(act) => format!("seat {}: {}", words(&act["seat"]), words(&act["action"])),
+        None => words(step),
+    }
+}
+
+/// JSON as one reads it aloud, who first: `chip_placed seat 0, at 1 2`.
+fn words(value: &Value) -> String {
+    match value {
+        Value::String(word) => word.clone(),
+        Value::Array(list) => list.iter().map(words).collect::<Vec<_>>().join(" "),
+        Value::Object(map) => {
+            let mut pairs: Vec<_> = map.iter().collect();
+            pairs.sort_by_key(|(key, _)| !key.starts_with("seat"));
+            pairs.iter().map(|(key, value)| format!("{key} {}", words(value))).collect::<Vec<_>>().join(", ")
+        }
+        Value::Null => "none".into(),
+        other => other.to_string(),
+    }
+}

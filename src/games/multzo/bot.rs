@@ -1,0 +1,360 @@
+//! Bots for Multzo. They see a view and nothing else (MU-18).
+//!
+//! `normal` deals the tiles it cannot place to the other seats, many times over, and so learns how often a hand of
+//! each rank wins or loses its category; a hand is worth the coins it wins less what it leaves to others.
+
+use rand::{Rng, RngExt};
+
+use super::{Action, Category, Multzo, RANKS, Source, Standings, Suit, Tile, Tiles, Value, View, odds};
+use crate::bots::{Bot, Choice, Level};
+use crate::rules::{Seat, Word};
+
+/// A bot for Multzo.
+#[derive(Clone, Copy, Debug)]
+pub struct MultzoBot {
+    level: Level,
+}
+
+impl MultzoBot {
+    /// A bot that plays as well as `level` says.
+    #[must_use]
+    pub const fn new(level: Level) -> Self {
+        Self { level }
+    }
+}
+
+impl Bot<Multzo> for MultzoBot {
+    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], chance: &mut dyn Rng) -> Choice<Action> {
+        match self.level {
+            Level::Easy => easy(view, legal, chance),
+            _ => normal(seat, view, legal, chance),
+        }
+    }
+}
+
+fn hand_of(view: &View) -> Tiles {
+    view.own().into_iter().collect()
+}
+
+/// How a beginner likes a hand: categories it is eligible in, then its worth.
+fn liking(hand: Tiles) -> u32 {
+    let standings = Standings::of(hand);
+    let eligible = Category::ALL.into_iter().filter_map(|category| standings.get(category));
+    let worth: u8 = hand.iter().map(|tile| tile.value().worth()).sum();
+    eligible.map(|standing| if standing.four { 150 } else { 100 }).sum::<u32>() + u32::from(worth)
+}
+
+/// Takes a discard that makes something at once, keeps what looks good, and declares when it feels like it.
+fn easy(view: &View, legal: &[Action], chance: &mut dyn Rng) -> Choice<Action> {
+    let any = legal[chance.random_range(0..legal.len())];
+    let hand = hand_of(view);
+    match any {
+        Action::Draw(_) => {
+            let makes = |action: &&Action| match action {
+                Action::Draw(Source::FaceUp(tile)) => best_kept(hand.with(*tile)).0 >= liking(hand) + 100,
+                _ => false,
+            };
+            if let Some(&action) = legal.iter().find(makes) {
+                return Choice { action, reason: "That discard makes something at once.".into() };
+            }
+            if legal[0] == Action::Draw(Source::Stock) && chance.random_range(0..10) < 8 {
+                return Choice { action: legal[0], reason: "The stock may bring something new.".into() };
+            }
+            Choice { action: any, reason: "Any of these may come in useful.".into() }
+        }
+        Action::Discard(random) | Action::Declare(random) => {
+            let (liked, best) = best_kept(hand);
+            let tile = if chance.random_range(0..5) == 0 { random } else { best.unwrap_or(random) };
+            let declare = Action::Declare(tile);
+            if liked >= 100 && legal.contains(&declare) && chance.random_range(0..3) == 0 {
+                return Choice { action: declare, reason: "This hand looks good enough to show.".into() };
+            }
+            Choice { action: Action::Discard(tile), reason: format!("{} seems to help least.", tile.word()) }
+        }
+        Action::TakeCoins | Action::TakeNull(_) => Choice { action: any, reason: "Coins are coins.".into() },
+    }
+}
+
+/// How much a beginner likes the best four of these, and which tile that leaves.
+fn best_kept(hand: Tiles) -> (u32, Option<Tile>) {
+    odds::kept(hand).map(|(four, laid)| (liking(four), laid)).max_by_key(|(liked, _)| *liked).unwrap_or_default()
+}
+
+fn normal(seat: Seat, view: &View, legal: &[Action], chance: &mut dyn Rng) -> Choice<Action> {
+    match legal[0] {
+        Action::Draw(_) => draw(seat, view, legal, chance),
+        Action::Discard(_) | Action::Declare(_) => lay_down(seat, view, legal, chance),
+        Action::TakeCoins | Action::TakeNull(_) => take_coins(seat, view, legal),
+    }
+}
+
+fn draw(seat: Seat, view: &View, legal: &[Action], chance: &mut dyn Rng) -> Choice<Action> {
+    let hand = hand_of(view);
+    let unseen = odds::unseen(view);
+    let judge = Judge::of(seat, view, 1, chance);
+    let future = if view.last.is_some() { 0.0 } else { FUTURE };
+    let after = |tile: Tile| judge.best_kept(hand.with(tile), unseen.without(tile), future).0;
+    let mut best = (f64::NEG_INFINITY, legal[0]);
+    for &action in legal {
+        let worth = match action {
+            Action::Draw(Source::FaceUp(tile)) => after(tile),
+            _ => unseen.iter().map(after).sum::<f64>() / unseen.len().max(1) as f64,
+        };
+        if worth > best.0 {
+            best = (worth, action);
+        }
+    }
+    let reason = match best.1 {
+        Action::Draw(Source::FaceUp(tile)) => format!("{} does more for this hand than the stock may.", tile.word()),
+        _ => {
+            let better = odds::outs(view).iter().fold(Tiles::NONE, |all, outs| all.or(outs.tiles));
+            format!("{} of the {} tiles the stock may hold better this hand.", better.len(), unseen.len())
+        }
+    };
+    Choice { action: best.1, reason }
+}
+
+fn lay_down(seat: Seat, view: &View, legal: &[Action], chance: &mut dyn Rng) -> Choice<Action> {
+    let hand = hand_of(view);
+    let unseen = odds::unseen(view);
+    let future = if view.last.is_some() { 0.0 } else { FUTURE };
+    let (going_on, laid) = Judge::of(seat, view, 1, chance).best_kept(hand, unseen, future);
+    let Some(laid) = laid else {
+        return Choice { action: legal[0], reason: "There is nothing else to lay down.".into() };
+    };
+    let discard = Choice { action: Action::Discard(laid), reason: format!("{} helps this hand least.", laid.word()) };
+    if view.last.is_some() {
+        return discard;
+    }
+    let ending = Judge::of(seat, view, 0, chance);
+    let (now, laid) = ending.best_kept(hand, unseen, 0.0);
+    let later = Judge::of(seat, view, 2, chance).best_kept(hand, unseen, 1.0).0;
+    match laid {
+        Some(tile) if now >= later.max(going_on.min(later)) => {
+            let kept = hand.without(tile);
+            let (category, share) = ending.likeliest(kept);
+            let share = (100.0 * share).round();
+            let reason =
+                format!("Declare: the {} wins against {share} % of what the others may hold.", category.word());
+            Choice { action: Action::Declare(tile), reason }
+        }
+        _ => discard,
+    }
+}
+
+/// How much a hand's next draw counts against how it stands already; found by playing.
+const FUTURE: f64 = 0.6;
+
+/// How many times the unseen tiles are dealt to the others.
+const WORLDS: u32 = 40;
+
+/// How much better others make their hands, in tiles to choose from, at the most.
+const MOST_EXTRA: u8 = 3;
+
+/// What each rank in each category is worth, after dealing the unseen tiles many times over.
+struct Judge {
+    worth: [[f64; RANKS]; 4],
+    win: [[f64; RANKS]; 4],
+    /// What winning two categories gains more when one is taken as a null.
+    null: [[f64; 4]; 4],
+}
+
+impl Judge {
+    /// Deals worlds in which the others have had some turns, and `turns` more.
+    fn of(seat: Seat, view: &View, turns: u8, chance: &mut dyn Rng) -> Self {
+        let had = view.turns / view.seats();
+        let extra = (had + turns).min(MOST_EXTRA);
+        let mut better = [[0_u32; RANKS]; 4];
+        let mut best_of_others = [[0_u32; RANKS]; 4];
+        for _ in 0..WORLDS {
+            let (best, tied) = deal_world(seat, view, extra, chance);
+            for category in 0..4 {
+                best_of_others[category][usize::from(best[category])] += 1;
+                if !tied[category] {
+                    better[category][usize::from(best[category])] += 1;
+                }
+            }
+        }
+        let mut judge = Self { worth: [[0.0; RANKS]; 4], win: [[0.0; RANKS]; 4], null: [[0.0; 4]; 4] };
+        let others = f64::from(view.seats() - 1);
+        for category in Category::ALL {
+            let at = category.index();
+            let gain = gain(view, seat, category);
+            let loss = (0..view.seats()).map(Seat).filter(|other| *other != seat);
+            let loss = loss.map(|other| self::gain(view, other, category)).sum::<f64>() / (others * others);
+            let total: u32 = better[at].iter().sum();
+            let (mut below, mut up_to) = (0, 0);
+            for rank in 0..RANKS {
+                up_to += better[at][rank];
+                let win = if rank == 0 { 0.0 } else { f64::from(below) / f64::from(WORLDS) };
+                judge.win[at][rank] = win;
+                judge.worth[at][rank] = win * gain - f64::from(total - up_to) / f64::from(WORLDS) * loss;
+                below += best_of_others[at][rank];
+            }
+        }
+        for (first, second) in [(0, 2), (0, 3), (1, 2), (1, 3)] {
+            let (first, second) = (Category::ALL[first], Category::ALL[second]);
+            let more = null_gain(view, seat, first, second).max(null_gain(view, seat, second, first)).max(0.0);
+            judge.null[first.index()][second.index()] = more;
+        }
+        judge
+    }
+
+    /// What four tiles are worth as they are.
+    fn worth(&self, hand: Tiles) -> f64 {
+        let standings = Standings::of(hand);
+        let rank = Category::ALL.map(|category| usize::from(standings.rank(category)));
+        let mut worth: f64 = (0..4).map(|category| self.worth[category][rank[category]]).sum();
+        for first in 0..2 {
+            for second in 2..4 {
+                if rank[first] > 0 && rank[second] > 0 {
+                    worth += self.null[first][second] * self.win[first][rank[first]] * self.win[second][rank[second]];
+                }
+            }
+        }
+        worth
+    }
+
+    /// What four tiles are worth after one more draw from the stock.
+    fn worth_of_draw(&self, hand: Tiles, unseen: Tiles) -> f64 {
+        let now = self.worth(hand);
+        let after = |tile: Tile| {
+            let five = hand.with(tile);
+            hand.iter().map(|laid| self.worth(five.without(laid))).fold(now, f64::max)
+        };
+        if unseen.is_empty() { now } else { unseen.iter().map(after).sum::<f64>() / unseen.len() as f64 }
+    }
+
+    /// The best four to keep of these, `future` of their worth being that of the next draw, and the tile laid down.
+    fn best_kept(&self, hand: Tiles, unseen: Tiles, future: f64) -> (f64, Option<Tile>) {
+        let mut best = (f64::NEG_INFINITY, None);
+        for (four, laid) in odds::kept(hand) {
+            let mut worth = (1.0 - future) * self.worth(four);
+            if future > 0.0 {
+                worth += future * self.worth_of_draw(four, unseen);
+            }
+            if worth > best.0 {
+                best = (worth, laid);
+            }
+        }
+        best
+    }
+
+    /// The category these tiles most likely win, and how likely.
+    fn likeliest(&self, hand: Tiles) -> (Category, f64) {
+        let standings = Standings::of(hand);
+        let share = |category: Category| self.win[category.index()][usize::from(standings.rank(category))];
+        let best = Category::ALL.into_iter().max_by(|a, b| share(*a).total_cmp(&share(*b)));
+        best.map_or((Category::Set, 0.0), |category| (category, share(category)))
+    }
+}
+
+/// Deals the unseen tiles to the other seats: the best rank they reach in each category, and whether two share it.
+fn deal_world(seat: Seat, view: &View, extra: u8, chance: &mut dyn Rng) -> ([u8; 4], [bool; 4]) {
+    let mut pool: arrayvec::ArrayVec<Tile, 24> = odds::unseen(view).iter().collect();
+    let mut best = [0; 4];
+    let mut tied = [false; 4];
+    for other in (0..view.seats()).map(Seat).filter(|other| *other != seat) {
+        let mut held: Tiles = view.drew[other.index()].iter().copied().collect();
+        let mut wanted = (4 + usize::from(extra)).saturating_sub(held.len());
+        // Each of the seats still to come gets at least a hand of its own.
+        wanted = wanted.min(pool.len());
+        for _ in 0..wanted {
+            held = held.with(pool.swap_remove(chance.random_range(0..pool.len())));
+        }
+        let standings = best_four(held, &mut pool);
+        for category in Category::ALL {
+            let rank = standings.rank(category);
+            let at = category.index();
+            tied[at] = rank == best[at] && rank > 0 || tied[at] && rank < best[at];
+            best[at] = best[at].max(rank);
+        }
+    }
+    (best, tied)
+}
+
+/// How the best four of these stand; the others go back.
+fn best_four(held: Tiles, pool: &mut arrayvec::ArrayVec<Tile, 24>) -> Standings {
+    let mut hand = held;
+    while hand.len() > 4 {
+        // One tile is laid down after the other, as in play.
+        let score = |four: Tiles| best_score(four);
+        let Some(laid) = hand.iter().max_by_key(|tile| score(hand.without(*tile))) else {
+            break;
+        };
+        hand = hand.without(laid);
+        let _ = pool.try_push(laid);
+    }
+    Standings::of(hand)
+}
+
+/// How promising four or more tiles are: what they are eligible for, or nearly.
+fn best_score(hand: Tiles) -> u32 {
+    let standings = Standings::of(hand);
+    let ranks: u32 = Category::ALL.into_iter().map(|category| u32::from(standings.rank(category))).sum();
+    let worth: u32 = hand.iter().map(|tile| u32::from(tile.value().worth())).sum();
+    ranks * 4 + worth
+}
+
+fn sum_and_nulls(view: &View, seat: Seat) -> (i32, i32) {
+    let coins = &view.coins[seat.index()];
+    let sum = coins.iter().map(|coin| i32::from(coin.value().worth())).sum();
+    (sum, coins.iter().filter(|coin| coin.value() == Value::Null).count() as i32)
+}
+
+/// What the coins of a category add up to now (MU-14).
+fn coins_of(view: &View, category: Category) -> i32 {
+    let taken = 5 - view.stacks[category.suit().index()].min(5);
+    let wanted = if category == Category::Flush { 2 } else { 1 };
+    let values = Value::ALL.into_iter().skip(1 + usize::from(taken)).take(wanted);
+    values.map(|value| i32::from(value.worth())).sum()
+}
+
+/// What winning a category adds to a seat's score.
+fn gain(view: &View, seat: Seat, category: Category) -> f64 {
+    let (_, nulls) = sum_and_nulls(view, seat);
+    f64::from(coins_of(view, category) * (1 + nulls))
+}
+
+/// What taking the null of `first` with the coins of `second` gains more than taking both coins.
+fn null_gain(view: &View, seat: Seat, first: Category, second: Category) -> f64 {
+    if !view.nulls[first.suit().index()] {
+        return 0.0;
+    }
+    let (sum, nulls) = sum_and_nulls(view, seat);
+    let to_come = to_come(view);
+    let other = coins_of(view, second);
+    let with_null = (f64::from(sum + other) + to_come) * f64::from(2 + nulls);
+    let without = (f64::from(sum + other + coins_of(view, first)) + to_come) * f64::from(1 + nulls);
+    with_null - without
+}
+
+/// What a seat may still hope to win in coins after this round: half its share of what is left above the shortest
+/// stack's bottom, since the match ends when one stack is gone.
+fn to_come(view: &View) -> f64 {
+    let shortest = view.stacks.iter().copied().min().unwrap_or_default();
+    f64::from(shortest.saturating_sub(1)) * 10.0 / f64::from(view.seats())
+}
+
+fn take_coins(seat: Seat, view: &View, legal: &[Action]) -> Choice<Action> {
+    let showdown = view.showdown.unwrap_or_default();
+    let won = showdown.of(seat);
+    let gain = |suit: Suit| {
+        let first = won.iter().find(|category| category.suit() == suit);
+        let second = won.iter().find(|category| category.suit() != suit);
+        first.zip(second).map_or(0.0, |(first, second)| null_gain(view, seat, *first, *second))
+    };
+    let mut best = (0.0, Action::TakeCoins);
+    for &action in legal {
+        if let Action::TakeNull(suit) = action
+            && gain(suit) > best.0
+        {
+            best = (gain(suit), action);
+        }
+    }
+    let reason = match best.1 {
+        Action::TakeNull(suit) => format!("The null of {} multiplies all the other coins.", suit.word()),
+        _ => "The coins are worth more than another null.".into(),
+    };
+    Choice { action: best.1, reason }
+}

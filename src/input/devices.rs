@@ -1,0 +1,221 @@
+//! Pads by number. The operating system's ids change when a pad is plugged in again; our numbers do not, as far as
+//! pads can be told apart.
+
+use bevy::ecs::entity::Entity;
+use bevy::input::gamepad::{GamepadConnection, GamepadConnectionEvent};
+use bevy::prelude::*;
+
+use super::{Device, DeviceSystems};
+
+/// All that a system tells about a pad. Two pads of one model have the same.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Fingerprint {
+    /// The name the driver gives.
+    pub name: String,
+    /// The maker's USB number.
+    pub vendor: Option<u16>,
+    /// The model's USB number.
+    pub product: Option<u16>,
+}
+
+impl Fingerprint {
+    /// Steam's stand-in for a pad that is also there as itself.
+    const STEAM_VIRTUAL: (u16, u16) = (0x28de, 0x11ff);
+
+    /// Whether it is the pad that Steam makes up from another one.
+    #[must_use]
+    pub fn is_stand_in(&self) -> bool {
+        self.vendor.zip(self.product) == Some(Self::STEAM_VIRTUAL)
+    }
+
+    /// What is printed on its buttons.
+    #[must_use]
+    pub fn family(&self) -> Family {
+        let name = self.name.to_lowercase();
+        let named = |words: &[&str]| words.iter().any(|word| name.contains(word));
+        match self.vendor {
+            Some(0x054c) => Family::PlayStation,
+            Some(0x057e) => Family::Nintendo,
+            Some(0x045e) => Family::Xbox,
+            _ if named(&["playstation", "dualshock", "dualsense", "sony", "ps3", "ps4", "ps5"]) => Family::PlayStation,
+            _ if named(&["nintendo", "switch", "joy-con"]) => Family::Nintendo,
+            _ => Family::Xbox,
+        }
+    }
+}
+
+/// What is printed on a pad's buttons. Unknown pads mostly look like Xbox's.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Family {
+    /// A at the bottom, B right, X left, Y on top.
+    #[default]
+    Xbox,
+    /// Cross, circle, square and triangle.
+    PlayStation,
+    /// B at the bottom, A right, Y left, X on top.
+    Nintendo,
+}
+
+/// A pad that is there, or was.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pad {
+    /// Its own number while the program runs, from 0.
+    pub number: u32,
+    /// What the system tells about it.
+    pub print: Fingerprint,
+    /// Whether its presses are passed over, because somebody said that it is not a real one.
+    pub muted: bool,
+    /// The pad that it seems to repeat press by press: one thing in the hand may be there twice.
+    pub echo_of: Option<u32>,
+    entity: Entity,
+    connected: bool,
+}
+
+/// The pads that are or were there.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Pads {
+    /// By number.
+    known: Vec<Pad>,
+}
+
+impl Pads {
+    /// A pad is there. It gets the number of a lost pad with its fingerprint, or a new one: the same slot first,
+    /// then the lowest number. `None` when that pad was known to be there already.
+    pub fn connect(&mut self, entity: Entity, print: Fingerprint) -> Option<u32> {
+        if let Some(there) = self.known.iter().find(|pad| pad.connected && pad.entity == entity) {
+            if there.print == print {
+                return None;
+            }
+            self.disconnect(entity);
+        }
+        let lost = self.known.iter().filter(|pad| !pad.connected && pad.print == print);
+        let number = match lost.min_by_key(|pad| (pad.entity != entity, pad.number)) {
+            Some(pad) => pad.number,
+            None => self.known.len() as u32,
+        };
+        let pad = Pad { number, print, muted: false, echo_of: None, entity, connected: true };
+        match self.known.get_mut(number as usize) {
+            Some(place) => *place = Pad { muted: place.muted, ..pad },
+            None => self.known.push(pad),
+        }
+        Some(number)
+    }
+
+    /// A pad is gone; says which, if it was there.
+    pub fn disconnect(&mut self, entity: Entity) -> Option<u32> {
+        let pad = self.known.iter_mut().find(|pad| pad.connected && pad.entity == entity)?;
+        pad.connected = false;
+        pad.echo_of = None;
+        let number = pad.number;
+        for other in &mut self.known {
+            if other.echo_of == Some(number) {
+                other.echo_of = None;
+            }
+        }
+        Some(number)
+    }
+
+    /// The pads that are there, by number.
+    pub fn connected(&self) -> impl Iterator<Item = &Pad> {
+        self.known.iter().filter(|pad| pad.connected)
+    }
+
+    /// The pad of that number, there or lost.
+    #[must_use]
+    pub fn get(&self, number: u32) -> Option<&Pad> {
+        self.known.get(number as usize)
+    }
+
+    pub(super) fn get_mut(&mut self, number: u32) -> Option<&mut Pad> {
+        self.known.get_mut(number as usize)
+    }
+
+    /// Bevy's entity of a pad that is there.
+    #[must_use]
+    pub fn entity(&self, number: u32) -> Option<Entity> {
+        self.get(number).filter(|pad| pad.connected).map(|pad| pad.entity)
+    }
+
+    /// The number of the pad that is there as this entity.
+    #[must_use]
+    pub fn number(&self, entity: Entity) -> Option<u32> {
+        self.connected().find(|pad| pad.entity == entity).map(|pad| pad.number)
+    }
+
+    /// The same, when its presses count.
+    pub(super) fn heard(&self, entity: Entity) -> Option<u32> {
+        self.connected().find(|pad| pad.entity == entity && !pad.muted).map(|pad| pad.number)
+    }
+
+    /// Whether a device is there. Mouse and keyboard always are.
+    #[must_use]
+    pub fn is_there(&self, device: Device) -> bool {
+        match device {
+            Device::Pad(number) => self.entity(number).is_some(),
+            Device::Mouse | Device::Keys | Device::KeysLeft | Device::KeysRight => true,
+        }
+    }
+
+    /// Pads that are there and look like another one's double, to be listed where devices join.
+    pub fn phantoms(&self) -> impl Iterator<Item = &Pad> {
+        self.connected().filter(|pad| pad.muted || pad.echo_of.is_some())
+    }
+
+    /// Passes over a pad's presses, or hears them again. Stays so when the pad is plugged in again.
+    pub fn mute(&mut self, number: u32, muted: bool) {
+        if let Some(pad) = self.get_mut(number) {
+            pad.muted = muted;
+            pad.echo_of = None;
+        }
+    }
+
+    /// What is printed on a pad's buttons.
+    #[must_use]
+    pub fn family(&self, number: u32) -> Family {
+        self.get(number).map(|pad| pad.print.family()).unwrap_or_default()
+    }
+}
+
+/// A pad is there, new or again.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PadConnected {
+    /// Its number.
+    pub pad: u32,
+}
+
+/// A pad is gone.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PadLost {
+    /// Its number.
+    pub pad: u32,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Pads>()
+        .add_message::<PadConnected>()
+        .add_message::<PadLost>()
+        .add_systems(PreUpdate, follow_pads.in_set(DeviceSystems::Connect));
+}
+
+fn follow_pads(
+    mut changes: MessageReader<GamepadConnectionEvent>,
+    mut pads: ResMut<Pads>,
+    mut came: MessageWriter<PadConnected>,
+    mut went: MessageWriter<PadLost>,
+) {
+    for change in changes.read() {
+        let before = pads.number(change.gamepad);
+        match &change.connection {
+            GamepadConnection::Connected { name, vendor_id, product_id } => {
+                let print = Fingerprint { name: name.clone(), vendor: *vendor_id, product: *product_id };
+                if let Some(pad) = pads.connect(change.gamepad, print) {
+                    went.write_batch(before.map(|pad| PadLost { pad }));
+                    came.write(PadConnected { pad });
+                }
+            }
+            GamepadConnection::Disconnected => {
+                went.write_batch(pads.disconnect(change.gamepad).map(|pad| PadLost { pad }));
+            }
+        }
+    }
+}

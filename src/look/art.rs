@@ -1,0 +1,231 @@
+//! Our own drawings: SVG turned into pictures for screens and into shapes for props. Knows no game; a game adds its
+//! drawings by name.
+
+use std::{borrow::Cow, sync::Arc};
+
+use bevy::{asset::io::file::FileAssetReader, math::vec4, platform::collections::HashMap, prelude::*, tasks::block_on};
+use resvg::{
+    tiny_skia::{Pixmap, Transform as Place},
+    usvg::{Options, Tree, fontdb},
+};
+
+use super::{
+    icons::ICONS,
+    texture::{Beyond, Meaning, Texels, linear},
+};
+
+/// Where the engine keeps the family of type that the program uses.
+const FONTS: [&str; 2] =
+    ["bevy_feathers/assets/fonts/FiraSans-Regular.ttf", "bevy_feathers/assets/fonts/FiraSans-Bold.ttf"];
+
+/// Makes [`Art`] with every icon, and gives it letters before anything is drawn.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Art>().add_systems(PreStartup, fetch_letters);
+}
+
+/// All drawings by name, and the pictures already made of them.
+#[derive(Resource)]
+pub struct Art {
+    drawings: HashMap<String, Cow<'static, str>>,
+    letters: Arc<fontdb::Database>,
+    made: HashMap<(String, u32, [u8; 4]), Handle<Image>>,
+}
+
+impl Default for Art {
+    fn default() -> Self {
+        let drawings = ICONS.iter().map(|(name, text)| ((*name).to_owned(), Cow::Borrowed(*text))).collect();
+        Self { drawings, letters: Arc::new(fontdb::Database::new()), made: HashMap::default() }
+    }
+}
+
+/// A drawing's opacity, row by row from the top, 0..1.
+#[derive(Clone)]
+pub struct Shape {
+    /// Texels a row.
+    pub width: usize,
+    /// Rows.
+    pub height: usize,
+    /// Opacity of each texel.
+    pub coverage: Vec<f32>,
+}
+
+impl Shape {
+    /// Opacity at a point in 0..1 each way, interpolated; nothing beyond the edge.
+    pub fn at(&self, u: f32, v: f32) -> f32 {
+        sample(&self.coverage, self.width, self.height, u, v, 0.0)
+    }
+}
+
+/// A field of numbers at a point in 0..1 each way, interpolated.
+pub fn sample(field: &[f32], width: usize, height: usize, u: f32, v: f32, beyond: f32) -> f32 {
+    let (x, y) = (u * width as f32 - 0.5, v * height as f32 - 0.5);
+    let (fx, fy) = (x - x.floor(), y - y.floor());
+    let get = |x: f32, y: f32| {
+        let inside = x >= 0.0 && y >= 0.0 && x < width as f32 && y < height as f32;
+        if inside { field[y as usize * width + x as usize] } else { beyond }
+    };
+    let (x, y) = (x.floor(), y.floor());
+    let low = get(x, y) * (1.0 - fx) + get(x + 1.0, y) * fx;
+    let high = get(x, y + 1.0) * (1.0 - fx) + get(x + 1.0, y + 1.0) * fx;
+    low * (1.0 - fy) + high * fy
+}
+
+impl Art {
+    /// Adds a drawing, or puts another in its place.
+    pub fn add(&mut self, name: impl Into<String>, svg: impl Into<Cow<'static, str>>) {
+        self.drawings.insert(name.into(), svg.into());
+    }
+
+    /// Whether there is a drawing of that name.
+    pub fn has(&self, name: &str) -> bool {
+        self.text(name).is_some()
+    }
+
+    /// A picture of a drawing fitted into `width` × `height` pixels. Every colour of the drawing is multiplied by
+    /// `tint`, so that icons, which are white, take it, and white leaves a coloured drawing as it is. A drawing that
+    /// is not there is an empty picture and told in the log.
+    pub fn picture(&mut self, images: &mut Assets<Image>, name: &str, size: UVec2, tint: Color) -> Handle<Image> {
+        let key = (format!("{name}@{}", size.x), size.y, tint.to_srgba().to_u8_array());
+        if let Some(made) = self.made.get(&key) {
+            return made.clone();
+        }
+        let texels = self.draw(name, size, tint).unwrap_or_else(|| {
+            warn!("there is no drawing named `{name}`");
+            Texels::paint(1, 1, |_, _| Vec4::ZERO)
+        });
+        let handle = images.add(texels.image(Meaning::Colour, Beyond::Edge));
+        self.made.insert(key, handle.clone());
+        handle
+    }
+
+    /// A square picture of a drawing, `px` pixels each way; see [`Art::picture`].
+    pub fn image(&mut self, images: &mut Assets<Image>, name: &str, px: u32, tint: Color) -> Handle<Image> {
+        self.picture(images, name, UVec2::splat(px), tint)
+    }
+
+    /// The texels of a drawing fitted into a size, multiplied by a tint.
+    pub fn draw(&self, name: &str, size: UVec2, tint: Color) -> Option<Texels> {
+        let pixels = self.rasterise(name, size)?;
+        let (tint, opacity) = (linear(tint), tint.alpha());
+        Some(Texels {
+            width: size.x,
+            height: size.y,
+            data: pixels
+                .pixels()
+                .iter()
+                .map(|p| {
+                    let c = p.demultiply();
+                    let rgb = linear(Color::srgb_u8(c.red(), c.green(), c.blue())) * tint;
+                    vec4(rgb.x, rgb.y, rgb.z, f32::from(c.alpha()) / 255.0 * opacity)
+                })
+                .collect(),
+        })
+    }
+
+    /// The opacity of a drawing fitted into a square of `px` texels.
+    pub fn shape(&self, name: &str, px: u32) -> Option<Shape> {
+        self.rasterise(name, UVec2::splat(px)).map(|pixels| coverage(&pixels))
+    }
+
+    /// A word in bold type, fitted into the middle of `width` × `height` texels, its capitals `cap` texels high
+    /// where that fits.
+    pub fn word(&self, word: &str, width: u32, height: u32, cap: f32) -> Option<Shape> {
+        let escaped = word.replace('&', "&amp;").replace('<', "&lt;");
+        let svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1000 200\"><text x=\"500\" y=\"150\" \
+             text-anchor=\"middle\" font-family=\"Fira Sans\" font-weight=\"700\" font-size=\"100\" \
+             font-feature-settings=\"'tnum','lnum'\" fill=\"#fff\">{escaped}</text></svg>"
+        );
+        let tree = Tree::from_str(&svg, &self.options()).ok()?;
+        let inked = tree.root().abs_bounding_box();
+        // Fira's capitals and figures are 0.689 of its size.
+        let scale = (cap / 68.9).min(width as f32 * 0.98 / inked.width()).min(height as f32 * 0.98 / inked.height());
+        let middle = (inked.x() + inked.width() * 0.5, 150.0 - 34.45);
+        let place = Place::from_scale(scale, scale)
+            .post_translate(width as f32 * 0.5 - middle.0 * scale, height as f32 * 0.5 - middle.1 * scale);
+        let mut pixels = Pixmap::new(width, height)?;
+        resvg::render(&tree, place, &mut pixels.as_mut());
+        Some(coverage(&pixels))
+    }
+
+    fn text(&self, name: &str) -> Option<Cow<'_, str>> {
+        if let Some(text) = self.drawings.get(name) {
+            return Some(Cow::Borrowed(text));
+        }
+        let path = FileAssetReader::get_base_path().join("assets").join(format!("{name}.svg"));
+        std::fs::read_to_string(path).ok().map(Cow::Owned)
+    }
+
+    fn rasterise(&self, name: &str, size: UVec2) -> Option<Pixmap> {
+        let text = self.text(name)?;
+        let tree = Tree::from_str(&text, &self.options())
+            .inspect_err(|error| warn!("the drawing `{name}` cannot be read: {error}"))
+            .ok()?;
+        let mut pixels = Pixmap::new(size.x, size.y)?;
+        let (w, h) = (tree.size().width(), tree.size().height());
+        let scale = (size.x as f32 / w).min(size.y as f32 / h);
+        let place = Place::from_scale(scale, scale)
+            .post_translate((size.x as f32 - w * scale) * 0.5, (size.y as f32 - h * scale) * 0.5);
+        resvg::render(&tree, place, &mut pixels.as_mut());
+        Some(pixels)
+    }
+
+    fn options(&self) -> Options<'static> {
+        Options { fontdb: self.letters.clone(), font_family: "Fira Sans".to_owned(), ..default() }
+    }
+}
+
+fn coverage(pixels: &Pixmap) -> Shape {
+    Shape {
+        width: pixels.width() as usize,
+        height: pixels.height() as usize,
+        coverage: pixels.pixels().iter().map(|p| f32::from(p.alpha()) / 255.0).collect(),
+    }
+}
+
+/// Reads the family of type out of the engine's embedded files, which are in memory and so at hand at once.
+fn fetch_letters(server: Res<AssetServer>, mut art: ResMut<Art>) {
+    let mut letters = fontdb::Database::new();
+    for font in FONTS {
+        let bytes = block_on(async {
+            let source = server.get_source("embedded").ok()?;
+            let mut reader = source.reader().read(font.as_ref()).await.ok()?;
+            let mut bytes = Vec::new();
+            reader.read_to_end(&mut bytes).await.ok()?;
+            Some(bytes)
+        });
+        match bytes {
+            Some(bytes) => letters.load_font_data(bytes),
+            None => warn!("the typeface {font} is not embedded; words on props are left out"),
+        }
+    }
+    art.letters = Arc::new(letters);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_icon_is_a_drawing_with_something_in_it() {
+        let art = Art::default();
+        for (name, _) in ICONS {
+            let shape = art.shape(name, 32).unwrap_or_else(|| panic!("{name} cannot be read"));
+            let ink: f32 = shape.coverage.iter().sum::<f32>() / 1024.0;
+            assert!((0.02..0.99).contains(&ink), "{name} covers {ink}");
+        }
+    }
+
+    #[test]
+    fn the_same_picture_is_made_once() {
+        let (mut art, mut images) = (Art::default(), Assets::<Image>::default());
+        let one = art.image(&mut images, "star", 24, Color::WHITE);
+        assert_eq!(one, art.image(&mut images, "star", 24, Color::WHITE));
+        assert_ne!(one, art.image(&mut images, "star", 24, Color::BLACK));
+    }
+
+    #[test]
+    fn a_drawing_that_is_not_there_is_told_apart() {
+        assert!(!Art::default().has("no such drawing"));
+    }
+}

@@ -1,0 +1,248 @@
+//! Textures made by computation: fields of texels, heights turned into normals, mip levels. Knows no prop.
+
+use bevy::{
+    asset::RenderAssetUsages,
+    image::{ImageAddressMode, ImageFilterMode, ImageSampler, ImageSamplerDescriptor},
+    math::{Vec3, Vec4, vec3},
+    prelude::*,
+    render::render_resource::{Extent3d, TextureDataOrder, TextureDimension, TextureFormat},
+};
+use rayon::prelude::*;
+
+/// What the numbers of a texture mean, which decides how mip levels are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meaning {
+    /// Colours as they are looked at.
+    Colour,
+    /// Plain numbers, such as roughness in green and metal in blue.
+    Numbers,
+    /// Unit normals, -1..1 packed into 0..1.
+    Normals,
+}
+
+/// What lies beyond the edge of a texture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Beyond {
+    /// The edge goes on.
+    Edge,
+    /// The texture again.
+    Again,
+    /// The texture mirrored.
+    Mirror,
+}
+
+/// A field of texels, four floats each; colours are linear while they are here.
+#[derive(Clone)]
+pub struct Texels {
+    /// Texels a row.
+    pub width: u32,
+    /// Rows.
+    pub height: u32,
+    /// Row by row from the top.
+    pub data: Vec<Vec4>,
+}
+
+impl Texels {
+    /// Fills a field by a function of the texel's middle, counted in texels.
+    pub fn paint(width: u32, height: u32, colour: impl Fn(f32, f32) -> Vec4 + Sync) -> Self {
+        let mut data = vec![Vec4::ZERO; (width * height) as usize];
+        data.par_chunks_mut(width as usize).enumerate().for_each(|(y, row)| {
+            for (x, texel) in row.iter_mut().enumerate() {
+                *texel = colour(x as f32 + 0.5, y as f32 + 0.5);
+            }
+        });
+        Self { width, height, data }
+    }
+
+    /// The normals of a field of heights (in texels), for a texture that goes on `beyond` its edge. Green is up, as
+    /// the engine wants it.
+    pub fn normals(width: u32, height: u32, heights: &[f32], beyond: Beyond) -> Self {
+        let at = |x: i32, y: i32| {
+            let (w, h) = (width as i32, height as i32);
+            let (x, y) = match beyond {
+                Beyond::Again => (x.rem_euclid(w), y.rem_euclid(h)),
+                _ => (x.clamp(0, w - 1), y.clamp(0, h - 1)),
+            };
+            heights[(y * w + x) as usize]
+        };
+        Self::paint(width, height, |x, y| {
+            let (x, y) = (x as i32, y as i32);
+            let across = (at(x + 1, y) - at(x - 1, y)) * 0.5;
+            let down = (at(x, y + 1) - at(x, y - 1)) * 0.5;
+            let normal = vec3(-across, down, 1.0).normalize();
+            (normal * 0.5 + 0.5).extend(1.0)
+        })
+    }
+
+    fn half(&self, meaning: Meaning) -> Self {
+        let (width, height) = ((self.width / 2).max(1), (self.height / 2).max(1));
+        let source = |x: u32, y: u32| self.data[(y.min(self.height - 1) * self.width + x.min(self.width - 1)) as usize];
+        Self::paint(width, height, |x, y| {
+            let (x, y) = (x as u32 * 2, y as u32 * 2);
+            let four = [source(x, y), source(x + 1, y), source(x, y + 1), source(x + 1, y + 1)];
+            match meaning {
+                Meaning::Numbers => four.iter().sum::<Vec4>() * 0.25,
+                Meaning::Normals => {
+                    let sum: Vec3 = four.iter().map(|n| n.truncate() * 2.0 - 1.0).sum();
+                    (sum.normalize_or(Vec3::Z) * 0.5 + 0.5).extend(1.0)
+                }
+                Meaning::Colour => {
+                    // Weighted by opacity, or clear texels would darken the edges of what is drawn.
+                    let alpha: f32 = four.iter().map(|c| c.w).sum();
+                    let sum: Vec3 = four.iter().map(|c| c.truncate() * c.w).sum();
+                    if alpha > 1e-4 { (sum / alpha).extend(alpha * 0.25) } else { four[0].truncate().extend(0.0) }
+                }
+            }
+        })
+    }
+
+    /// The texture with all its mip levels.
+    pub fn image(self, meaning: Meaning, beyond: Beyond) -> Image {
+        let size = Extent3d { width: self.width, height: self.height, depth_or_array_layers: 1 };
+        let levels = self.width.max(self.height).ilog2() + 1;
+        let mut bytes = Vec::new();
+        let mut level = self;
+        loop {
+            bytes.par_extend(level.data.par_iter().flat_map_iter(|texel| pack(*texel, meaning)));
+            if level.width == 1 && level.height == 1 {
+                break;
+            }
+            level = level.half(meaning);
+        }
+        let format = if meaning == Meaning::Colour { TextureFormat::Rgba8UnormSrgb } else { TextureFormat::Rgba8Unorm };
+        let mut image = Image::new_uninit(size, TextureDimension::D2, format, RenderAssetUsages::RENDER_WORLD);
+        image.data = Some(bytes);
+        image.data_order = TextureDataOrder::LayerMajor;
+        image.texture_descriptor.mip_level_count = levels;
+        let address = match beyond {
+            Beyond::Edge => ImageAddressMode::ClampToEdge,
+            Beyond::Again => ImageAddressMode::Repeat,
+            Beyond::Mirror => ImageAddressMode::MirrorRepeat,
+        };
+        image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
+            address_mode_u: address,
+            address_mode_v: address,
+            mipmap_filter: ImageFilterMode::Linear,
+            anisotropy_clamp: 4,
+            ..ImageSamplerDescriptor::linear()
+        });
+        image
+    }
+}
+
+fn pack(texel: Vec4, meaning: Meaning) -> [u8; 4] {
+    let rgb = texel.truncate().clamp(Vec3::ZERO, Vec3::ONE).to_array();
+    let byte = |v: f32| (v * 255.0 + 0.5) as u8;
+    let [r, g, b] = if meaning == Meaning::Colour { rgb.map(to_srgb) } else { rgb };
+    [byte(r), byte(g), byte(b), byte(texel.w.clamp(0.0, 1.0))]
+}
+
+fn to_srgb(linear: f32) -> f32 {
+    if linear <= 0.003_130_8 { linear * 12.92 } else { 1.055 * linear.powf(1.0 / 2.4) - 0.055 }
+}
+
+/// A colour as linear numbers.
+pub fn linear(colour: Color) -> Vec3 {
+    let c = colour.to_linear();
+    vec3(c.red, c.green, c.blue)
+}
+
+/// How far each texel is from the edge of a drawn shape, in texels: positive inside, negative outside.
+/// `coverage` is the shape's opacity, 0..1.
+pub fn distances(width: usize, height: usize, coverage: &[f32]) -> Vec<f32> {
+    let inside = to_nearest(width, height, |i| coverage[i] < 0.5);
+    let outside = to_nearest(width, height, |i| coverage[i] >= 0.5);
+    // Opacity tells where within the texel the edge runs, which keeps slopes smooth.
+    (0..width * height)
+        .map(|i| match coverage[i] {
+            c if c >= 0.5 => inside[i] - 1.0 + (c - 0.5).min(0.5) + 0.5,
+            c => -(outside[i] - 1.0 + (0.5 - c).min(0.5) + 0.5),
+        })
+        .collect()
+}
+
+/// Exact distances to the nearest texel of a set, by lower envelopes of parabolas, first along columns, then rows.
+fn to_nearest(width: usize, height: usize, member: impl Fn(usize) -> bool) -> Vec<f32> {
+    const FAR: f32 = 1e12;
+    let mut field: Vec<f32> = (0..width * height).map(|i| if member(i) { 0.0 } else { FAR }).collect();
+    let mut line = vec![0.0; width.max(height)];
+    for x in 0..width {
+        for y in 0..height {
+            line[y] = field[y * width + x];
+        }
+        envelope(&mut line[..height]);
+        for y in 0..height {
+            field[y * width + x] = line[y];
+        }
+    }
+    for row in field.chunks_mut(width) {
+        envelope(row);
+    }
+    field.into_iter().map(|d| d.min(FAR).sqrt()).collect()
+}
+
+fn envelope(line: &mut [f32]) {
+    let n = line.len();
+    let source = line.to_vec();
+    let mut hull: Vec<usize> = Vec::with_capacity(n);
+    let mut starts: Vec<f32> = Vec::with_capacity(n);
+    let cross = |a: usize, b: usize| {
+        let (fa, fb) = (a as f32, b as f32);
+        ((source[b] + fb * fb) - (source[a] + fa * fa)) / (2.0 * (fb - fa))
+    };
+    for i in 0..n {
+        let mut start = f32::NEG_INFINITY;
+        while let Some(&last) = hull.last() {
+            start = cross(last, i);
+            if start > *starts.last().expect("a start belongs to each parabola of the hull") {
+                break;
+            }
+            hull.pop();
+            starts.pop();
+            start = f32::NEG_INFINITY;
+        }
+        hull.push(i);
+        starts.push(start);
+    }
+    let mut k = 0;
+    for (i, out) in line.iter_mut().enumerate() {
+        while k + 1 < hull.len() && starts[k + 1] < i as f32 {
+            k += 1;
+        }
+        let offset = i as f32 - hull[k] as f32;
+        *out = source[hull[k]] + offset * offset;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::math::vec4;
+
+    #[test]
+    fn an_image_carries_all_its_mip_levels() {
+        let image = Texels::paint(8, 4, |_, _| vec4(0.2, 0.4, 0.6, 1.0)).image(Meaning::Colour, Beyond::Edge);
+        assert_eq!(image.texture_descriptor.mip_level_count, 4);
+        assert_eq!(image.data.map(|d| d.len()), Some(4 * (8 * 4 + 4 * 2 + 2 + 1)));
+    }
+
+    #[test]
+    fn distances_grow_from_the_edge_both_ways() {
+        let (w, h) = (32, 32);
+        let disc: Vec<f32> = (0..w * h)
+            .map(|i| {
+                let (x, y) = ((i % w) as f32 - 16.0, (i / w) as f32 - 16.0);
+                if x.hypot(y) < 8.0 { 1.0 } else { 0.0 }
+            })
+            .collect();
+        let d = distances(w, h, &disc);
+        assert!((d[16 * w + 16] - 8.0).abs() < 1.0, "{}", d[16 * w + 16]);
+        assert!((d[16 * w] + 8.0).abs() < 1.0, "{}", d[16 * w]);
+    }
+
+    #[test]
+    fn flat_ground_has_upright_normals() {
+        let flat = Texels::normals(4, 4, &[1.0; 16], Beyond::Edge);
+        assert!(flat.data.iter().all(|n| n.distance(vec4(0.5, 0.5, 1.0, 1.0)) < 1e-6));
+    }
+}

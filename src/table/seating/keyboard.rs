@@ -1,0 +1,106 @@
+//! The keyboard as one device or two; the rules are told in the [parent module](super).
+
+use super::{Device, Half, SeatRefusal, Seating};
+
+/// How the keyboard is held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keyboard {
+    /// Nobody plays with it.
+    Free,
+    /// One device; the half by which it was taken, when it was taken by a half.
+    Whole(Option<Half>),
+    /// Two devices, at least one of which holds a chair.
+    Halves,
+}
+
+impl Seating {
+    /// How the keyboard is held.
+    #[must_use]
+    pub fn keyboard(&self) -> Keyboard {
+        if self.seat_of(Device::Keys).is_some() {
+            Keyboard::Whole(self.half)
+        } else if self.seat_of(Device::KeysLeft).or(self.seat_of(Device::KeysRight)).is_some() {
+            Keyboard::Halves
+        } else {
+            Keyboard::Free
+        }
+    }
+
+    /// Which device a key of that half stands for. While chairs are `open` to whoever presses, a press to join of
+    /// the half that nobody joined with stands for that half, so that it can.
+    #[must_use]
+    pub fn device_of_half(&self, half: Half, open: bool) -> Device {
+        match self.keyboard() {
+            Keyboard::Halves => half.device(),
+            Keyboard::Free if open => half.device(),
+            Keyboard::Whole(Some(joined)) if open && joined != half => half.device(),
+            Keyboard::Free | Keyboard::Whole(_) => Device::Keys,
+        }
+    }
+
+    /// The device that answers for this one: a half by which the whole keyboard was taken is the whole keyboard.
+    pub(super) fn answering(&self, device: Device) -> Device {
+        match (self.keyboard(), device.half()) {
+            (Keyboard::Whole(Some(joined)), Some(half)) if joined == half => Device::Keys,
+            _ => device,
+        }
+    }
+
+    /// Whether the device holds a chair, or a part of what does.
+    #[must_use]
+    pub fn holds(&self, device: Device) -> bool {
+        match device {
+            Device::Keys => self.keyboard() != Keyboard::Free,
+            Device::KeysLeft | Device::KeysRight => self.seat_of(self.answering(device)).is_some(),
+            Device::Mouse | Device::Pad(_) => self.seat_of(device).is_some(),
+        }
+    }
+
+    /// Makes a device free to take one more chair, and says as which device it takes it: this is where the keyboard
+    /// is taken whole or split. Changes nothing when it refuses.
+    pub(super) fn engage(&mut self, device: Device) -> Result<Device, SeatRefusal> {
+        let Some(half) = device.half() else {
+            return match (device, self.keyboard()) {
+                (Device::Keys, Keyboard::Halves) => Err(SeatRefusal::KeyboardSplit),
+                _ if self.seat_of(device).is_some() => Err(SeatRefusal::AlreadySeated),
+                (Device::Keys, _) => {
+                    self.half = None;
+                    Ok(device)
+                }
+                _ => Ok(device),
+            };
+        };
+        match self.keyboard() {
+            Keyboard::Free => {
+                self.half = Some(half);
+                Ok(Device::Keys)
+            }
+            Keyboard::Whole(joined) if joined == Some(half) => Err(SeatRefusal::AlreadySeated),
+            Keyboard::Whole(_) if self.seats_of(Device::Keys).count() > 1 => Err(SeatRefusal::KeyboardShared),
+            Keyboard::Whole(_) => {
+                self.half = None;
+                for chair in &mut self.chairs {
+                    if chair.device == Some(Device::Keys) {
+                        chair.device = Some(half.other().device());
+                    }
+                }
+                Ok(device)
+            }
+            Keyboard::Halves if self.seat_of(device).is_some() => Err(SeatRefusal::AlreadySeated),
+            Keyboard::Halves => Ok(device),
+        }
+    }
+
+    /// Gives the whole keyboard to the one half that still holds a chair.
+    pub(super) fn join_halves(&mut self) {
+        let left = self.seat_of(Device::KeysLeft);
+        let right = self.seat_of(Device::KeysRight);
+        let (seat, half) = match (left, right) {
+            (Some(seat), None) => (seat, Half::Left),
+            (None, Some(seat)) => (seat, Half::Right),
+            _ => return,
+        };
+        self.chairs[seat.index()].device = Some(Device::Keys);
+        self.half = Some(half);
+    }
+}

@@ -1,0 +1,243 @@
+//! What the screens know of the evening: which game is chosen, which house rules, how the last match went.
+//! Plain resources that screens read and the table fills. Knows no game.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+use serde::Deserialize;
+
+use super::words::Words;
+use crate::{
+    games::{Entry, SHELF},
+    rules::{OptionKind, OptionSpec},
+};
+
+/// Named house rules, by game: data that ships with the program.
+const PRESETS: &str = include_str!("../../assets/presets.ron");
+
+/// Begins an evening with nothing chosen.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Evening>()
+        .init_resource::<LeftOff>()
+        .init_resource::<MatchStory>()
+        .init_resource::<TableLog>()
+        .init_resource::<Boxes>();
+}
+
+/// A card of house rules that has a name.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Preset {
+    /// Its key for words: `preset-<slug>-<key>`.
+    pub key: String,
+    /// What it sets; all else is as printed.
+    pub rules: BTreeMap<String, String>,
+}
+
+/// Which game is to be played, and how.
+#[derive(Resource, Clone, Debug)]
+pub struct Evening {
+    game: usize,
+    rules: BTreeMap<String, String>,
+    presets: BTreeMap<String, Vec<Preset>>,
+}
+
+impl Default for Evening {
+    fn default() -> Self {
+        let presets = ron::from_str(PRESETS).unwrap_or_else(|error| {
+            error!("the presets are broken: {error}");
+            BTreeMap::new()
+        });
+        Self { game: 0, rules: BTreeMap::new(), presets }
+    }
+}
+
+impl Evening {
+    /// The game that is chosen.
+    #[must_use]
+    pub fn game(&self) -> &'static Entry {
+        &SHELF[self.game]
+    }
+
+    /// The house rules that the game has.
+    #[must_use]
+    pub fn specs(&self) -> &'static [OptionSpec] {
+        self.game().play.map_or(&[], |play| (play.options)())
+    }
+
+    /// Chooses a game by its name; house rules are then as printed. Nothing changes when there is no such game.
+    pub fn choose(&mut self, game: &str) {
+        if let Some(found) = SHELF.iter().position(|entry| entry.name == game)
+            && found != self.game
+        {
+            self.game = found;
+            self.rules.clear();
+        }
+    }
+
+    /// The house rules that are not as printed, as `key=value`.
+    #[must_use]
+    pub fn pairs(&self) -> Vec<String> {
+        self.rules.iter().map(|(key, value)| format!("{key}={value}")).collect()
+    }
+
+    /// What a house rule is set to, as a person would type it.
+    #[must_use]
+    pub fn rule(&self, spec: &OptionSpec) -> String {
+        self.rules.get(spec.key).cloned().unwrap_or_else(|| self.printed(spec))
+    }
+
+    /// What a house rule is when nobody touches it.
+    fn printed(&self, spec: &OptionSpec) -> String {
+        let entry = self.game();
+        let seats = entry.seats.0;
+        let plain = entry.play.and_then(|play| (play.check_options)(seats, &[]).ok());
+        let value = plain.as_ref().and_then(|all| all.get(spec.key));
+        value.map_or_else(|| values(&spec.kind).first().cloned().unwrap_or_default(), typed)
+    }
+
+    /// Turns a house rule to the value so many places on, and round the end.
+    pub fn turn(&mut self, spec: &OptionSpec, by: i32) {
+        let all = values(&spec.kind);
+        let now = self.rule(spec);
+        let at = all.iter().position(|value| *value == now).unwrap_or(0) as i32;
+        let Some(next) = all.get((at + by).rem_euclid(all.len().max(1) as i32) as usize) else { return };
+        if *next == self.printed(spec) {
+            self.rules.remove(spec.key);
+        } else {
+            self.rules.insert(spec.key.to_owned(), next.clone());
+        }
+    }
+
+    /// The named cards of this game; the first is as printed.
+    #[must_use]
+    pub fn presets(&self) -> Vec<Preset> {
+        let printed = Preset { key: "printed".to_owned(), rules: BTreeMap::new() };
+        let named = self.presets.get(self.game().name).cloned().unwrap_or_default();
+        std::iter::once(printed).chain(named).collect()
+    }
+
+    /// Takes a named card.
+    pub fn take(&mut self, preset: &Preset) {
+        self.rules.clone_from(&preset.rules);
+    }
+
+    /// The name of the card in force.
+    #[must_use]
+    pub fn card(&self, words: &Words) -> String {
+        let named = self.presets().into_iter().find(|preset| preset.rules == self.rules);
+        named.map_or_else(|| words.word("preset-own"), |preset| self.card_name(&preset, words))
+    }
+
+    /// A card's name.
+    #[must_use]
+    pub fn card_name(&self, preset: &Preset, words: &Words) -> String {
+        let own = format!("preset-{}-{}", self.game().slug, preset.key);
+        let shared = format!("preset-{}", preset.key);
+        words.first(&[&own, &shared]).unwrap_or_else(|| preset.key.clone())
+    }
+}
+
+/// Whether a box can be opened; the others stand in their shrink wrap.
+#[must_use]
+pub fn can_open(entry: &Entry) -> bool {
+    entry.play.is_some()
+}
+
+/// Every value a house rule can have, as a person would type it. Long ranges go by their step.
+#[must_use]
+pub fn values(kind: &OptionKind) -> Vec<String> {
+    let numbers = |least: i64, most: i64, step: i64| (least..=most).step_by(step.max(1) as usize);
+    match kind {
+        OptionKind::Toggle => vec!["off".to_owned(), "on".to_owned()],
+        OptionKind::Choice(words) => words.iter().map(|word| (*word).to_owned()).collect(),
+        OptionKind::Number { least, most, step } => numbers(*least, *most, *step).map(|n| n.to_string()).collect(),
+        OptionKind::Tagged(tags) => tags
+            .iter()
+            .flat_map(|(tag, range)| match range {
+                None => vec![(*tag).to_owned()],
+                Some((least, most, step)) => numbers(*least, *most, *step).map(|n| format!("{tag}:{n}")).collect(),
+            })
+            .collect(),
+    }
+}
+
+/// An option's value as a person would type it.
+fn typed(value: &serde_json::Value) -> String {
+    match value {
+        serde_json::Value::Bool(on) => if *on { "on" } else { "off" }.to_owned(),
+        serde_json::Value::String(word) => word.clone(),
+        serde_json::Value::Object(map) => {
+            map.iter().next().map_or_else(String::new, |(tag, number)| format!("{tag}:{number}"))
+        }
+        other => other.to_string(),
+    }
+}
+
+/// The newest match that was left unfinished.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct LeftOff(pub Option<Told>);
+
+/// A match in a few words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// The game's name in the registry.
+    pub game: String,
+    /// Who plays, and how it stands: one line.
+    pub line: String,
+}
+
+/// How a match went.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct MatchStory {
+    /// The game's name in the registry.
+    pub game: String,
+    /// Who played, in the order of the seats.
+    pub seats: Vec<StorySeat>,
+    /// The score of every seat after each turn, in the order of the seats.
+    pub series: Vec<Vec<i32>>,
+    /// Three numbers worth telling: a key for words, and what it is given.
+    pub numbers: Vec<(String, Vec<(String, String)>)>,
+}
+
+/// A seat, after the match.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StorySeat {
+    /// Whose.
+    pub name: String,
+    /// Which of the eight colours and symbols.
+    pub colour: u8,
+    /// With how many points.
+    pub score: i32,
+    /// Whether it won, alone or shared.
+    pub won: bool,
+}
+
+/// What happened at this table, oldest first, as sentences.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct TableLog(pub Vec<(Option<u8>, String)>);
+
+/// A part of a game's rules page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RulesPart {
+    /// Begins a page.
+    Heading(String),
+    /// A paragraph.
+    Text(String),
+    /// A table; the first row is its head.
+    Table(Vec<Vec<String>>),
+    /// A grid of equal cells.
+    Grid(Vec<Vec<String>>),
+}
+
+/// What a game wants said about it on the screens, beyond what the registry holds.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct GameBox {
+    /// The side of each seat, at a table of so many; none where every seat plays for itself.
+    pub sides: Option<fn(u8) -> Vec<u8>>,
+    /// Parts of the rules page made from the game's own constants, shown after its own words.
+    pub tables: Option<fn(&Words) -> Vec<RulesPart>>,
+}
+
+/// What games want said about them, by their names.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Boxes(pub BTreeMap<&'static str, GameBox>);

@@ -1,0 +1,96 @@
+//! Which thing lies next in a direction. Pure; knows only rectangles.
+
+use bevy::math::Rect;
+
+/// A direction on the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Way {
+    /// Towards the upper edge.
+    Up,
+    /// Towards the lower edge.
+    Down,
+    /// Towards the left edge.
+    Left,
+    /// Towards the right edge.
+    Right,
+}
+
+/// How much a step aside counts against a step ahead.
+const ASIDE: f32 = 3.0;
+/// How much the middles' distance aside counts where two things lie side by side already.
+const ASKEW: f32 = 0.2;
+/// How far, in pixels, two things may reach into each other and still lie one behind the other.
+const TOUCHING: f32 = 2.0;
+
+/// The one of `others` that lies next to `from` in a direction; none when there is nothing that way.
+pub fn nearest<T>(from: Rect, way: Way, others: impl IntoIterator<Item = (T, Rect)>) -> Option<T> {
+    let mut best: Option<(f32, T)> = None;
+    for (thing, rect) in others {
+        let Some(cost) = cost(from, way, rect) else { continue };
+        if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+            best = Some((cost, thing));
+        }
+    }
+    best.map(|(_, thing)| thing)
+}
+
+fn cost(from: Rect, way: Way, to: Rect) -> Option<f32> {
+    let (ahead, gap, askew) = match way {
+        Way::Up => {
+            (from.min.y - to.max.y, gap(from.min.x, from.max.x, to.min.x, to.max.x), from.center().x - to.center().x)
+        }
+        Way::Down => {
+            (to.min.y - from.max.y, gap(from.min.x, from.max.x, to.min.x, to.max.x), from.center().x - to.center().x)
+        }
+        Way::Left => {
+            (from.min.x - to.max.x, gap(from.min.y, from.max.y, to.min.y, to.max.y), from.center().y - to.center().y)
+        }
+        Way::Right => {
+            (to.min.x - from.max.x, gap(from.min.y, from.max.y, to.min.y, to.max.y), from.center().y - to.center().y)
+        }
+    };
+    (ahead >= -TOUCHING).then(|| ahead.max(0.0) + ASIDE * gap + ASKEW * askew.abs())
+}
+
+/// How far two spans lie apart; 0 where they overlap.
+fn gap(a: f32, b: f32, c: f32, d: f32) -> f32 {
+    (c - b).max(a - d).max(0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(x: f32, y: f32) -> Rect {
+        Rect::new(x, y, x + 10.0, y + 10.0)
+    }
+
+    #[test]
+    fn the_straight_neighbour_is_next() {
+        let others = [("right", at(20.0, 0.0)), ("below", at(0.0, 20.0)), ("aslant", at(20.0, 20.0))];
+        assert_eq!(nearest(at(0.0, 0.0), Way::Right, others), Some("right"));
+        assert_eq!(nearest(at(0.0, 0.0), Way::Down, others), Some("below"));
+        assert_eq!(nearest(at(20.0, 20.0), Way::Up, others), Some("right"));
+        assert_eq!(nearest(at(20.0, 20.0), Way::Left, others), Some("below"));
+        assert_eq!(nearest(at(0.0, 0.0), Way::Left, others), None);
+    }
+
+    #[test]
+    fn a_far_straight_one_is_nearer_than_a_near_one_far_aside() {
+        let others = [("straight", at(0.0, 60.0)), ("aside", at(60.0, 15.0))];
+        assert_eq!(nearest(at(0.0, 0.0), Way::Down, others), Some("straight"));
+    }
+
+    #[test]
+    fn a_wide_thing_below_is_reached_from_every_column() {
+        let wide = Rect::new(0.0, 20.0, 100.0, 30.0);
+        for x in [0.0, 45.0, 90.0] {
+            assert_eq!(nearest(at(x, 0.0), Way::Down, [("wide", wide)]), Some("wide"));
+        }
+    }
+
+    #[test]
+    fn things_that_touch_are_neighbours() {
+        assert_eq!(nearest(at(0.0, 0.0), Way::Right, [("next", at(9.0, 0.0))]), Some("next"));
+    }
+}

@@ -1,0 +1,267 @@
+//! What is written over the table: plaques where the seats are, the title, what the throw meant, what can be done
+//! now. Drawn from a plain resource that the game's own folder fills; knows no game.
+
+mod banner;
+mod lost;
+mod plaque;
+
+use bevy::{ecs::relationship::RelatedSpawnerCommands, prelude::*};
+
+use super::{
+    Overlay, Screen, ScreenSystems, Words,
+    theme::{Ink, Kit, Size, Theme, Tone},
+    toast::Say,
+};
+use crate::{
+    input::{Awake, Button, Joining},
+    look::tokens::Tokens,
+    rules::Seat,
+    table::seating::Device,
+};
+
+/// Draws the heads-up display while the table is there.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Hud>()
+        .add_systems(
+            Update,
+            (say_message, build, open_chairs).chain().in_set(ScreenSystems::Build).run_if(in_state(Screen::Table)),
+        )
+        .add_systems(OnEnter(Screen::Table), |mut hud: ResMut<Hud>| hud.set_changed())
+        .add_systems(OnExit(Screen::Table), |mut joining: ResMut<Joining>| {
+            joining.set_if_neq(Joining::Closed);
+        })
+        .add_plugins((plaque::plugin, lost::plugin, banner::plugin));
+}
+
+/// All that is written over the table. Words in it are in the player's language already.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Hud {
+    /// The game and its house rules, in one line.
+    pub title: String,
+    /// The seats, in their order.
+    pub plaques: Vec<Plaque>,
+    /// What the last throw showed, and what it means.
+    pub caption: Option<Caption>,
+    /// What can be done now. Pause is always added.
+    pub prompts: Vec<Prompt>,
+    /// Whose glyphs the prompts show: the device of the seat that is asked; none for the device used last.
+    pub prompted: Option<Device>,
+    /// A refusal. It is said once, when it is set, and goes by itself.
+    pub message: Option<String>,
+    /// Whose turn begins: shown large for a moment when it changes.
+    pub banner: Option<Banner>,
+}
+
+/// A seat's plaque.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Plaque {
+    /// Which seat.
+    pub seat: u8,
+    /// Which of the eight colours and symbols.
+    pub colour: u8,
+    /// Whose.
+    pub name: String,
+    /// Its points, or whatever counts.
+    pub score: String,
+    /// What else it has: chips left, rounds won. May be empty.
+    pub extra: String,
+    /// What it is played with.
+    pub device: Option<Device>,
+    /// Whether the match waits for it.
+    pub acting: bool,
+    /// Whether its device is gone.
+    pub lost: bool,
+    /// Whether a bot plays for it.
+    pub bot: bool,
+}
+
+/// What a throw showed, and what it means.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Caption {
+    /// The faces, as large symbols.
+    pub faces: Vec<FaceIcon>,
+    /// In words.
+    pub text: String,
+}
+
+/// A face as a symbol.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FaceIcon {
+    /// Its drawing: `die-4`.
+    pub icon: String,
+    /// The die's colour; none for ivory.
+    pub tint: Option<Color>,
+}
+
+/// Something that can be done now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prompt {
+    /// With which button.
+    pub button: Button,
+    /// What.
+    pub text: String,
+}
+
+/// Whose turn begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Banner {
+    /// The seat.
+    pub seat: Seat,
+    /// The seat's colour.
+    pub colour: u8,
+    /// In words.
+    pub text: String,
+}
+
+/// The root of the display.
+#[derive(Component)]
+pub struct HudRoot;
+
+fn say_message(mut hud: ResMut<Hud>, mut say: MessageWriter<Say>) {
+    if hud.message.is_some()
+        && let Some(message) = hud.message.take()
+    {
+        say.write(Say(message));
+    }
+}
+
+/// At the table presses may take a waiting seat as long as nothing lies over it.
+fn open_chairs(overlay: Res<State<Overlay>>, mut joining: ResMut<Joining>) {
+    joining.set_if_neq(if **overlay == Overlay::None { Joining::Open } else { Joining::Closed });
+}
+
+fn build(
+    hud: Res<Hud>,
+    (theme, words, tokens): (Res<Theme>, Res<Words>, Res<Tokens>),
+    kit: Kit,
+    old: Query<Entity, With<HudRoot>>,
+    mut awake: ResMut<Awake>,
+    mut commands: Commands,
+) {
+    if !hud.is_changed() && !theme.is_changed() && !words.is_changed() && !tokens.is_changed() {
+        return;
+    }
+    old.iter().for_each(|root| commands.entity(root).despawn());
+    awake.frames(Awake::AFTERGLOW);
+    let (far, near) = plaque::places(&hud.plaques);
+    commands
+        .spawn((
+            HudRoot,
+            DespawnOnExit(Screen::Table),
+            Pickable::IGNORE,
+            GlobalZIndex(5),
+            Node {
+                width: Val::Percent(100.0),
+                height: Val::Percent(100.0),
+                flex_direction: FlexDirection::Column,
+                justify_content: JustifyContent::SpaceBetween,
+                padding: UiRect::all(kit.grid(1.5)),
+                ..default()
+            },
+        ))
+        .with_children(|root| {
+            edge(&kit, root, far, AlignItems::Start, |middle| {
+                middle
+                    .spawn((kit.text(&hud.title, Ink::of(Size::Label).tone(Tone::Muted).centred()), Pickable::IGNORE));
+            });
+            root.spawn((
+                Pickable::IGNORE,
+                Node { flex_direction: FlexDirection::Column, row_gap: kit.grid(0.8), ..default() },
+            ))
+            .with_children(|bottom| {
+                edge(&kit, bottom, near, AlignItems::End, |middle| {
+                    if let Some(caption) = &hud.caption {
+                        strip(&kit, middle, caption);
+                    }
+                });
+                prompts(&kit, bottom, &hud);
+            });
+        });
+}
+
+/// An edge of the table: plaques left and right, something in the middle.
+fn edge(
+    kit: &Kit,
+    root: &mut RelatedSpawnerCommands<'_, ChildOf>,
+    (left, right): (Vec<&Plaque>, Vec<&Plaque>),
+    align: AlignItems,
+    middle: impl FnOnce(&mut RelatedSpawnerCommands<'_, ChildOf>),
+) {
+    let column = |width: f32, align_items: AlignItems| {
+        (
+            Pickable::IGNORE,
+            Node {
+                width: Val::Percent(width),
+                flex_direction: FlexDirection::Column,
+                align_items,
+                row_gap: kit.grid(1.0),
+                flex_shrink: 0.0,
+                ..default()
+            },
+        )
+    };
+    root.spawn((
+        Pickable::IGNORE,
+        Node {
+            align_items: align,
+            column_gap: Val::Percent(2.0),
+            justify_content: JustifyContent::SpaceBetween,
+            ..default()
+        },
+    ))
+    .with_children(|row| {
+        row.spawn(column(26.0, AlignItems::Start)).with_children(|side| {
+            for plaque in left {
+                plaque::show(kit, side, plaque);
+            }
+        });
+        row.spawn(column(44.0, AlignItems::Center)).with_children(middle);
+        row.spawn(column(26.0, AlignItems::End)).with_children(|side| {
+            for plaque in right {
+                plaque::show(kit, side, plaque);
+            }
+        });
+    });
+}
+
+/// The faces as large symbols, and what they mean.
+fn strip(kit: &Kit, middle: &mut RelatedSpawnerCommands<'_, ChildOf>, caption: &Caption) {
+    let (mut node, ground, border) = kit.card();
+    node.flex_direction = FlexDirection::Row;
+    node.flex_wrap = FlexWrap::Wrap;
+    node.align_items = AlignItems::Center;
+    node.justify_content = JustifyContent::Center;
+    node.column_gap = kit.grid(1.0);
+    node.row_gap = kit.grid(0.4);
+    node.padding = UiRect::axes(kit.grid(1.6), kit.grid(0.7));
+    middle.spawn((node, ground, border, Pickable::IGNORE)).with_children(|strip| {
+        for face in &caption.faces {
+            strip.spawn(kit.icon(&face.icon, face.tint.unwrap_or(kit.colour(Tone::Ivory)), Size::Title, 1.3));
+        }
+        if !caption.text.is_empty() {
+            strip.spawn(kit.text(&caption.text, Ink::of(Size::Body).centred()));
+        }
+    });
+}
+
+fn prompts(kit: &Kit, bottom: &mut RelatedSpawnerCommands<'_, ChildOf>, hud: &Hud) {
+    bottom
+        .spawn((
+            Pickable::IGNORE,
+            Node {
+                flex_wrap: FlexWrap::Wrap,
+                justify_content: JustifyContent::Center,
+                column_gap: kit.grid(2.5),
+                row_gap: kit.grid(0.4),
+                ..default()
+            },
+        ))
+        .with_children(|strip| {
+            for prompt in &hud.prompts {
+                kit.prompt(strip, prompt.button, hud.prompted, &prompt.text);
+            }
+            if hud.prompts.iter().all(|prompt| prompt.button != Button::Menu) {
+                kit.prompt(strip, Button::Menu, hud.prompted, kit.words.word("prompt-pause"));
+            }
+        });
+}

@@ -1,0 +1,165 @@
+//! Prompts: the glyph of a device's own button, and what it does. A click on one is that press, for mouse-only play.
+
+use bevy::{ecs::relationship::RelatedSpawnerCommands, prelude::*};
+
+use crate::{
+    input::{Button, GlyphName, LastDevice, Pressed},
+    table::seating::Device,
+    ui::{
+        ScreenSystems,
+        theme::{Ink, Kit, Size, Tone},
+    },
+};
+
+/// Keeps glyphs those of the device used last, and lets the mouse press them.
+pub fn plugin(app: &mut App) {
+    app.add_systems(Update, follow_device.in_set(ScreenSystems::Show).run_if(resource_changed::<LastDevice>))
+        .add_observer(press_with_mouse);
+}
+
+/// The picture of a button: of one device's, or of the device used last.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Glyph {
+    /// The button.
+    pub button: Button,
+    /// Whose; none for the device used last.
+    pub device: Option<Device>,
+    size: Size,
+}
+
+/// A prompt that the mouse can press.
+#[derive(Component, Clone, Copy, Debug)]
+struct Prompted(Button);
+
+fn follow_device(kit: Kit, glyphs: Query<(Entity, &Glyph)>, mut commands: Commands) {
+    for (entity, glyph) in &glyphs {
+        if glyph.device.is_none() {
+            commands.entity(entity).despawn_children().with_children(|inside| kit.draw(inside, *glyph));
+        }
+    }
+}
+
+fn press_with_mouse(mut click: On<Pointer<Click>>, prompts: Query<&Prompted>, mut presses: MessageWriter<Pressed>) {
+    if let Ok(Prompted(button)) = prompts.get(click.entity) {
+        click.propagate(false);
+        presses.write(Pressed { device: Device::Mouse, button: *button, down: true });
+        presses.write(Pressed { device: Device::Mouse, button: *button, down: false });
+    }
+}
+
+/// The icon of a device.
+#[must_use]
+pub const fn device_icon(device: Device) -> &'static str {
+    match device {
+        Device::Mouse => "mouse",
+        Device::Keys => "keyboard",
+        Device::KeysLeft => "keyboard-left",
+        Device::KeysRight => "keyboard-right",
+        Device::Pad(_) => "pad",
+    }
+}
+
+/// The icon that a drawing's name stands for.
+#[must_use]
+pub fn drawing_icon(name: &str) -> String {
+    match name {
+        "ps-cross" => "close".to_owned(),
+        "mouse-middle" => "mouse-wheel".to_owned(),
+        "pad-plus" => "plus".to_owned(),
+        _ => match (name.strip_prefix("ps-"), name.strip_prefix("dpad-")) {
+            (Some(shape), _) => shape.to_owned(),
+            (_, Some(way)) => format!("pad-dpad-{way}"),
+            _ => name.to_owned(),
+        },
+    }
+}
+
+impl Kit<'_> {
+    /// The picture of a button on a device, or on the one used last.
+    pub fn glyph(
+        &self,
+        parent: &mut RelatedSpawnerCommands<'_, ChildOf>,
+        button: Button,
+        device: Option<Device>,
+        size: Size,
+    ) {
+        let glyph = Glyph { button, device, size };
+        parent.spawn((glyph, Node { flex_shrink: 0.0, ..default() })).with_children(|inside| self.draw(inside, glyph));
+    }
+
+    fn draw(&self, inside: &mut RelatedSpawnerCommands<'_, ChildOf>, glyph: Glyph) {
+        let shown = glyph.device.unwrap_or(self.last.0);
+        // A device that lacks the button is shown the keyboard's.
+        let name = self.glyphs.of(shown, glyph.button).or_else(|| self.glyphs.of(Device::Keys, glyph.button));
+        let size = glyph.size;
+        match name {
+            Some(GlyphName::Round(letters)) => self.cap(inside, letters, size, true),
+            Some(GlyphName::Cap(letters)) => self.cap(inside, &letters, size, false),
+            Some(GlyphName::Word(key)) => self.cap(inside, &self.words.word(key), size, false),
+            Some(GlyphName::Drawing(name)) => {
+                inside.spawn(self.icon(&drawing_icon(name), self.colour(Tone::Ivory), size, 1.3));
+            }
+            None => {}
+        }
+    }
+
+    /// A key's or a pad button's cap, with what is printed on it.
+    fn cap(&self, inside: &mut RelatedSpawnerCommands<'_, ChildOf>, letters: &str, size: Size, round: bool) {
+        let side = self.em(size, 1.5);
+        inside
+            .spawn((
+                Node {
+                    min_width: side,
+                    height: side,
+                    align_items: AlignItems::Center,
+                    justify_content: JustifyContent::Center,
+                    padding: UiRect::horizontal(self.em(size, if round { 0.0 } else { 0.35 })),
+                    border: UiRect::all(self.em(size, 0.08)),
+                    border_radius: if round { BorderRadius::MAX } else { BorderRadius::all(self.em(size, 0.25)) },
+                    flex_shrink: 0.0,
+                    ..default()
+                },
+                BorderColor::all(self.colour(Tone::Muted)),
+                BackgroundColor(self.tokens.colour.card.with_alpha(1.0)),
+            ))
+            .with_child(self.text(letters, Ink::of(size).bold().unbroken()));
+    }
+
+    /// A glyph and what the button does.
+    pub fn prompt(
+        &self,
+        parent: &mut RelatedSpawnerCommands<'_, ChildOf>,
+        button: Button,
+        device: Option<Device>,
+        words: impl Into<String>,
+    ) {
+        let words = words.into();
+        parent
+            .spawn((
+                Prompted(button),
+                AccessibleLabel::new(words.clone()),
+                Node { align_items: AlignItems::Center, column_gap: self.grid(0.6), ..default() },
+            ))
+            .with_children(|prompt| {
+                self.glyph(prompt, button, device, Size::Label);
+                prompt.spawn(self.text(words, Ink::of(Size::Label)));
+            });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_drawing_a_glyph_can_be_is_drawn() {
+        let icons = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/icons"));
+        for name in crate::input::glyphs::DRAWINGS {
+            let file = icons.join(format!("{}.svg", drawing_icon(name)));
+            assert!(file.exists(), "{name} needs {}", file.display());
+        }
+        for device in [Device::Mouse, Device::Keys, Device::KeysLeft, Device::KeysRight, Device::Pad(0)] {
+            assert!(icons.join(format!("{}.svg", device_icon(device))).exists(), "{device:?}");
+        }
+    }
+}

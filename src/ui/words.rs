@@ -1,0 +1,249 @@
+//! Every word a player reads, in every language: Fluent files from `assets/locales`, compiled into the program.
+//! Knows no game; a key may carry a game's slug, which the caller puts there.
+
+use bevy::prelude::*;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
+use unic_langid::{LanguageIdentifier, langid};
+
+use crate::rules::Illegal;
+
+type Bundle = FluentBundle<FluentResource>;
+
+macro_rules! files {
+    ($language:literal) => {
+        [
+            include_str!(concat!("../../assets/locales/", $language, "/screens.ftl")),
+            include_str!(concat!("../../assets/locales/", $language, "/table.ftl")),
+            include_str!(concat!("../../assets/locales/", $language, "/games.ftl")),
+            include_str!(concat!("../../assets/locales/", $language, "/refusals.ftl")),
+        ]
+    };
+}
+
+/// Reads the words once.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Words>();
+}
+
+/// A language the program speaks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Tongue {
+    /// English; what it lacks, no language has.
+    #[default]
+    English,
+    /// German.
+    German,
+}
+
+impl Tongue {
+    /// Every language, English first.
+    pub const ALL: [Self; 2] = [Self::English, Self::German];
+
+    /// The text of its locale files, for tests and tools.
+    #[must_use]
+    pub const fn files(self) -> &'static [&'static str] {
+        match self {
+            Self::English => &files!("en"),
+            Self::German => &files!("de"),
+        }
+    }
+
+    const fn code(self) -> LanguageIdentifier {
+        match self {
+            Self::English => langid!("en"),
+            Self::German => langid!("de"),
+        }
+    }
+}
+
+/// Says things in the player's language; what that language lacks in English, and what English lacks as its key.
+#[derive(Resource)]
+pub struct Words {
+    tongue: Tongue,
+    bundles: [Bundle; 2],
+}
+
+impl Default for Words {
+    fn default() -> Self {
+        Self { tongue: Tongue::English, bundles: Tongue::ALL.map(bundle) }
+    }
+}
+
+fn bundle(tongue: Tongue) -> Bundle {
+    let mut bundle = Bundle::new_concurrent(vec![tongue.code()]);
+    // Isolation marks are for text that mixes directions; fonts draw them as boxes.
+    bundle.set_use_isolating(false);
+    for file in tongue.files() {
+        let resource = match FluentResource::try_new((*file).to_owned()) {
+            Ok(resource) => resource,
+            Err((resource, errors)) => {
+                error!("a locale file of {tongue:?} is broken: {errors:?}");
+                resource
+            }
+        };
+        if let Err(errors) = bundle.add_resource(resource) {
+            error!("a key of {tongue:?} is there twice: {errors:?}");
+        }
+    }
+    bundle
+}
+
+impl Words {
+    /// Which language it speaks.
+    #[must_use]
+    pub const fn tongue(&self) -> Tongue {
+        self.tongue
+    }
+
+    /// Speaks another language from now on.
+    pub const fn speak(&mut self, tongue: Tongue) {
+        self.tongue = tongue;
+    }
+
+    /// The words of `key`.
+    #[must_use]
+    pub fn word(&self, key: &str) -> String {
+        self.say(key, &[])
+    }
+
+    /// The words of `key`, with `args` put in: `words.say("seats-few", &[("least", 2.into())])`.
+    #[must_use]
+    pub fn say(&self, key: &str, args: &[(&str, FluentValue<'_>)]) -> String {
+        let args: FluentArgs = args.iter().map(|(name, value)| (*name, value.clone())).collect();
+        [self.tongue, Tongue::English]
+            .into_iter()
+            .find_map(|tongue| format(&self.bundles[tongue as usize], key, &args))
+            .unwrap_or_else(|| key.to_owned())
+    }
+
+    /// Whether there are words for `key` in that language.
+    #[must_use]
+    pub fn has(&self, tongue: Tongue, key: &str) -> bool {
+        self.bundles[tongue as usize].has_message(key)
+    }
+
+    /// The words of the first of `keys` that has any.
+    #[must_use]
+    pub fn first(&self, keys: &[&str]) -> Option<String> {
+        keys.iter().find(|key| self.has(self.tongue, key) || self.has(Tongue::English, key)).map(|key| self.word(key))
+    }
+
+    /// A refusal as a sentence; the rules' own English where no locale has it.
+    #[must_use]
+    pub fn refusal(&self, illegal: &Illegal) -> String {
+        let key = format!("illegal-{}", illegal.key);
+        self.first(&[&key]).unwrap_or_else(|| illegal.message.to_string())
+    }
+}
+
+fn format(bundle: &Bundle, key: &str, args: &FluentArgs) -> Option<String> {
+    let pattern = bundle.get_message(key)?.value()?;
+    let mut errors = Vec::new();
+    let said = bundle.format_pattern(pattern, Some(args), &mut errors);
+    if !errors.is_empty() {
+        warn!("the words of {key} want something they are not given: {errors:?}");
+    }
+    Some(said.into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    fn keys(tongue: Tongue) -> BTreeSet<String> {
+        let lines = tongue.files().iter().flat_map(|file| file.lines());
+        let named = lines.filter_map(|line| line.split_once(" =")).map(|(key, _)| key);
+        named.filter(|key| key.starts_with(|c: char| c.is_ascii_lowercase())).map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn both_languages_have_the_same_keys() {
+        let (english, german) = (keys(Tongue::English), keys(Tongue::German));
+        assert!(english.len() > 100);
+        assert_eq!(english.difference(&german).collect::<Vec<_>>(), Vec::<&String>::new(), "missing in German");
+        assert_eq!(german.difference(&english).collect::<Vec<_>>(), Vec::<&String>::new(), "missing in English");
+        let words = Words::default();
+        for key in &english {
+            assert!(Tongue::ALL.iter().all(|tongue| words.has(*tongue, key)), "{key} cannot be read");
+        }
+    }
+
+    #[test]
+    fn both_languages_put_in_the_same_things() {
+        let places = |tongue: Tongue| -> BTreeSet<(String, String)> {
+            let mut key = String::new();
+            let mut found = BTreeSet::new();
+            for line in tongue.files().iter().flat_map(|file| file.lines()) {
+                if let Some((name, _)) = line.split_once(" =")
+                    && line.starts_with(|c: char| c.is_ascii_lowercase())
+                {
+                    key = name.to_owned();
+                }
+                for part in line.split('$').skip(1) {
+                    let name: String = part.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
+                    found.insert((key.clone(), name));
+                }
+            }
+            found
+        };
+        assert_eq!(places(Tongue::English), places(Tongue::German));
+    }
+
+    #[test]
+    fn a_missing_key_is_said_as_it_is() {
+        assert_eq!(Words::default().word("no-such-key"), "no-such-key");
+    }
+
+    #[test]
+    fn another_language_is_spoken_at_once() {
+        let mut words = Words::default();
+        assert_eq!(words.word("quit"), "Quit");
+        words.speak(Tongue::German);
+        assert_eq!(words.word("quit"), "Beenden");
+        assert_eq!(words.refusal(&Illegal::over()), "Die Partie ist zu Ende.");
+        assert_eq!(words.refusal(&Illegal::new("X-1", "nobody-wrote-this", "As it is.")), "As it is.");
+    }
+
+    /// Every `.word("…")` and `.say("…")` in the program, and every refusal of the rules, has words.
+    #[test]
+    fn every_key_in_use_exists() {
+        let english = keys(Tongue::English);
+        let mut missing = BTreeSet::new();
+        let mut seen = 0;
+        let mut folders = vec![std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src"))];
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else if path.extension().is_some_and(|ext| ext == "rs") {
+                    let source = std::fs::read_to_string(&path).unwrap();
+                    let source = source.split("#[cfg(test)]").next().unwrap();
+                    for (start, prefix) in [
+                        (".word(\"", ""),
+                        (".say(\"", ""),
+                        ("Illegal::new(", "illegal-"),
+                        ("Illegal::because(", "illegal-"),
+                    ] {
+                        for rest in source.split(start).skip(1) {
+                            let strings: Vec<&str> = rest.splitn(5, '"').collect();
+                            let key = if prefix.is_empty() { strings[0] } else { *strings.get(3).unwrap_or(&"") };
+                            let plain = key.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') && !key.is_empty();
+                            // A refusal whose clause is no literal has its key as the first string.
+                            let key = if prefix.is_empty() || plain { key } else { strings.get(1).unwrap_or(&"") };
+                            seen += 1;
+                            let key = format!("{prefix}{key}");
+                            if !english.contains(&key) {
+                                missing.insert((path.display().to_string(), key));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        assert!(seen > 50, "the test must find the places where words are used, not {seen}");
+        assert!(missing.is_empty(), "{missing:#?}");
+    }
+}

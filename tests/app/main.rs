@@ -1,0 +1,3 @@
+//! The app tier's tests: what needs the disk, the devices or the picture.
+
+mod pads;

@@ -1,0 +1,589 @@
+//! Devices and seats, headless, with pads that exist only as Bevy's raw messages.
+
+use bevy::input::ButtonState;
+use bevy::input::InputPlugin;
+use bevy::input::gamepad::{
+    GamepadAxis, GamepadButton, GamepadConnection, GamepadConnectionEvent, GamepadRumbleRequest,
+    RawGamepadAxisChangedEvent, RawGamepadButtonChangedEvent, RawGamepadEvent,
+};
+use bevy::input::keyboard::{Key, KeyCode, KeyboardFocusLost, KeyboardInput};
+use bevy::input::mouse::{MouseButton, MouseButtonInput};
+use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+use bevy::winit::{UpdateMode, WinitSettings};
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+use rollick::bots::Level;
+use rollick::input::joining::Refusal;
+use rollick::input::{
+    self, Awake, Button, Device, DeviceRefused, Held, Joining, LastDevice, LostCard, Pads, Pressed, Rumble, SeatLost,
+    SeatRegained, SeatTaken, Seating, Sticks, ToAct, Typing,
+};
+use rollick::rules::{Seat, Seats};
+use rollick::table::seating::{Decider, Holder, SeatRefusal, Waiting};
+use std::time::Duration;
+
+const FRAME: Duration = Duration::from_millis(16);
+const ONE: Seat = Seat(0);
+const TWO: Seat = Seat(1);
+
+/// A couch without a picture: the input room, and hands for it.
+struct Couch {
+    app: App,
+}
+
+impl Couch {
+    fn new(seats: std::ops::RangeInclusive<u8>) -> Self {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, InputPlugin, input::plugin))
+            .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
+            .insert_resource(Seating::new(seats))
+            .insert_resource(Joining::Open);
+        app.finish();
+        app.cleanup();
+        app.update();
+        Self { app }
+    }
+
+    fn send<M: Message>(&mut self, message: M) {
+        self.app.world_mut().write_message(message);
+    }
+
+    fn read<M: Message + Clone>(&self) -> Vec<M> {
+        self.app.world().resource::<Messages<M>>().iter_current_update_messages().cloned().collect()
+    }
+
+    fn frame(&mut self) -> &mut Self {
+        self.app.update();
+        self
+    }
+
+    fn seating(&self) -> &Seating {
+        self.app.world().resource::<Seating>()
+    }
+
+    fn seating_mut(&mut self) -> Mut<'_, Seating> {
+        self.app.world_mut().resource_mut::<Seating>()
+    }
+
+    fn card(&self) -> Option<Waiting> {
+        self.app.world().resource::<LostCard>().0
+    }
+
+    fn to_act(&mut self, seat: Seat) {
+        self.app.insert_resource(ToAct(Seats::one(seat)));
+    }
+
+    fn plug(&mut self, entity: Entity, name: &str) {
+        let connection =
+            GamepadConnection::Connected { name: name.into(), vendor_id: Some(0x045e), product_id: Some(0x02ea) };
+        self.send(GamepadConnectionEvent::new(entity, connection));
+    }
+
+    fn new_pad(&mut self, name: &str) -> Entity {
+        let entity = self.app.world_mut().spawn_empty().id();
+        self.plug(entity, name);
+        self.frame();
+        entity
+    }
+
+    fn unplug(&mut self, entity: Entity) {
+        self.send(GamepadConnectionEvent::new(entity, GamepadConnection::Disconnected));
+    }
+
+    fn button(&mut self, pad: Entity, button: GamepadButton, value: f32) {
+        self.send(RawGamepadEvent::Button(RawGamepadButtonChangedEvent::new(pad, button, value)));
+    }
+
+    fn axis(&mut self, pad: Entity, axis: GamepadAxis, value: f32) {
+        self.send(RawGamepadEvent::Axis(RawGamepadAxisChangedEvent::new(pad, axis, value)));
+    }
+
+    /// Press and release within one frame: nothing may depend on a frame seeing a button down.
+    fn tap(&mut self, pad: Entity, button: GamepadButton) {
+        self.button(pad, button, 1.0);
+        self.button(pad, button, 0.0);
+        self.frame();
+    }
+
+    fn key(&mut self, key_code: KeyCode, state: ButtonState, repeat: bool) {
+        let logical_key = Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified);
+        let window = Entity::PLACEHOLDER;
+        self.send(KeyboardInput { key_code, logical_key, state, text: None, repeat, window });
+    }
+
+    fn tap_key(&mut self, key: KeyCode) {
+        self.key(key, ButtonState::Pressed, false);
+        self.key(key, ButtonState::Released, false);
+        self.frame();
+    }
+
+    fn device(&self, pad: Entity) -> Device {
+        Device::Pad(self.app.world().resource::<Pads>().number(pad).expect("the pad is there"))
+    }
+
+    /// Two pads, seated and ready, and the match begun.
+    fn two_at_the_table() -> (Self, [Entity; 2]) {
+        let mut couch = Self::new(2..=4);
+        let pads = [couch.new_pad("left pad"), couch.new_pad("right pad")];
+        for pad in pads {
+            couch.tap(pad, GamepadButton::South);
+            couch.tap(pad, GamepadButton::South);
+        }
+        couch.seating_mut().begin().expect("two are seated and ready");
+        (couch, pads)
+    }
+}
+
+#[test]
+fn two_pads_join_one_is_lost_on_its_turn_and_another_device_takes_the_seat() {
+    let (mut couch, [first, second]) = Couch::two_at_the_table();
+    let (one, two) = (couch.device(first), couch.device(second));
+    assert_eq!((couch.seating().seat_of(one), couch.seating().seat_of(two)), (Some(ONE), Some(TWO)));
+
+    // Lost while the other is to act: the seat dims and play goes on.
+    couch.to_act(ONE);
+    couch.unplug(second);
+    couch.frame();
+    assert_eq!(couch.read::<SeatLost>(), [SeatLost { seat: TWO, device: two }]);
+    assert_eq!(couch.seating().chairs[1].lost, Some(two));
+    assert_eq!(couch.seating().waiting_for(TWO), Some(Waiting { seat: TWO, lost: Some(two) }));
+    assert_eq!(couch.card(), None, "nobody waits yet");
+    couch.tap(first, GamepadButton::South);
+    assert_eq!(couch.read::<Pressed>().len(), 2, "the seated pad plays on");
+
+    // Its turn comes: the card appears, and says which seat waits.
+    couch.to_act(TWO);
+    couch.frame();
+    assert_eq!(couch.card(), Some(Waiting { seat: TWO, lost: Some(two) }));
+    assert_eq!(couch.seating().decider(TWO), Decider::Waits);
+
+    // The pad that has a seat cannot take it, a free one can, and that press throws nothing.
+    couch.tap(first, GamepadButton::South);
+    let refused = DeviceRefused { device: one, why: Refusal::Seat(SeatRefusal::AlreadySeated) };
+    assert_eq!(couch.read::<DeviceRefused>(), [refused]);
+    let third = couch.new_pad("third pad");
+    let three = couch.device(third);
+    couch.tap(third, GamepadButton::South);
+    assert_eq!(couch.read::<SeatTaken>(), [SeatTaken { seat: TWO, device: three }]);
+    assert_eq!(couch.read::<Pressed>(), [], "the press that takes a seat does nothing else");
+    assert_eq!(couch.card(), None);
+    assert_eq!(couch.seating().decider(TWO), Decider::Person(three));
+
+    // The first owner's pad returns to nothing, and can still take a seat that waits.
+    couch.plug(second, "right pad");
+    couch.frame();
+    assert_eq!(couch.device(second), two, "it has its number again");
+    assert_eq!(couch.read::<SeatRegained>(), []);
+    assert_eq!(couch.seating().seat_of(two), None);
+    couch.unplug(third);
+    couch.frame();
+    couch.tap(second, GamepadButton::South);
+    assert_eq!(couch.seating().seat_of(two), Some(TWO));
+}
+
+#[test]
+fn the_same_pad_returning_has_its_seat_even_as_another_entity() {
+    let (mut couch, [_, second]) = Couch::two_at_the_table();
+    let two = couch.device(second);
+    couch.to_act(TWO);
+    couch.unplug(second);
+    couch.frame();
+    assert!(couch.card().is_some());
+    let again = couch.new_pad("right pad");
+    assert_eq!(couch.device(again), two);
+    assert_eq!(couch.read::<SeatRegained>(), [SeatRegained { seat: TWO, device: two }]);
+    assert_eq!(couch.card(), None);
+    couch.tap(again, GamepadButton::South);
+    assert_eq!(couch.read::<Pressed>()[0], Pressed { device: two, button: Button::Accept, down: true });
+}
+
+#[test]
+fn a_pad_that_blinks_within_one_frame_keeps_its_seat() {
+    let (mut couch, [_, second]) = Couch::two_at_the_table();
+    let two = couch.device(second);
+    couch.unplug(second);
+    couch.plug(second, "right pad");
+    couch.frame();
+    assert_eq!(couch.seating().seat_of(two), Some(TWO));
+    couch.plug(second, "right pad");
+    couch.unplug(second);
+    couch.frame();
+    assert_eq!(couch.seating().chairs[1].lost, Some(two));
+}
+
+#[test]
+fn a_bot_sits_in_and_gets_up_when_the_pad_returns() {
+    let (mut couch, [_, second]) = Couch::two_at_the_table();
+    couch.to_act(TWO);
+    couch.unplug(second);
+    couch.frame();
+    couch.seating_mut().sit_in(TWO).expect("the seat waits");
+    couch.frame();
+    assert_eq!(couch.card(), None);
+    assert_eq!(couch.seating().decider(TWO), Decider::Bot(Level::Normal));
+    couch.plug(second, "right pad");
+    couch.frame();
+    assert_eq!(couch.seating().decider(TWO), Decider::Person(couch.device(second)));
+}
+
+#[test]
+fn pads_of_one_model_get_numbers_of_their_own() {
+    let mut couch = Couch::new(2..=4);
+    let pads = ["twin", "twin", "other"].map(|name| couch.new_pad(name));
+    assert_eq!(pads.map(|pad| couch.device(pad)), [0, 1, 2].map(Device::Pad));
+    for pad in pads {
+        couch.unplug(pad);
+    }
+    couch.frame();
+    couch.plug(pads[1], "twin");
+    couch.plug(pads[2], "other");
+    couch.frame();
+    assert_eq!((couch.device(pads[1]), couch.device(pads[2])), (Device::Pad(1), Device::Pad(2)));
+    let late = couch.new_pad("twin");
+    assert_eq!(couch.device(late), Device::Pad(0));
+}
+
+#[test]
+fn the_keyboard_is_one_device_until_its_other_half_joins() {
+    let mut couch = Couch::new(2..=4);
+    couch.tap_key(KeyCode::Enter);
+    assert_eq!(couch.seating().seat_of(Device::Keys), Some(ONE));
+    couch.tap_key(KeyCode::Enter);
+    assert!(couch.seating().chairs[0].ready);
+    couch.tap_key(KeyCode::KeyW);
+    assert!(couch.read::<Pressed>().iter().all(|press| press.device == Device::Keys), "the left half serves it too");
+    couch.tap_key(KeyCode::Space);
+    assert_eq!(couch.seating().seat_of(Device::KeysRight), Some(ONE));
+    assert_eq!(couch.seating().seat_of(Device::KeysLeft), Some(TWO));
+    couch.tap_key(KeyCode::KeyW);
+    assert_eq!(couch.read::<Pressed>()[0], Pressed { device: Device::KeysLeft, button: Button::Up, down: true });
+    assert_eq!(couch.app.world().resource::<LastDevice>().0, Device::KeysLeft);
+    couch.tap_key(KeyCode::KeyQ);
+    assert_eq!(couch.seating().seat_of(Device::Keys), Some(ONE), "the one who stays has the whole keyboard again");
+}
+
+#[test]
+fn at_the_table_both_halves_are_the_whole_keyboard() {
+    let mut couch = Couch::new(1..=4);
+    couch.tap_key(KeyCode::Enter);
+    couch.tap_key(KeyCode::Enter);
+    couch.seating_mut().begin().expect("one is enough");
+    couch.to_act(ONE);
+    couch.tap_key(KeyCode::Space);
+    assert_eq!(couch.read::<Pressed>()[0], Pressed { device: Device::Keys, button: Button::Accept, down: true });
+}
+
+#[test]
+fn a_passed_round_keyboard_takes_the_seats_that_never_had_a_device() {
+    let mut couch = Couch::new(2..=2);
+    let people = [(Holder::Person, String::new()), (Holder::Person, String::new())];
+    couch.app.insert_resource(Seating::of(people));
+    for seat in [ONE, TWO] {
+        couch.to_act(seat);
+        couch.frame();
+        assert_eq!(couch.card(), Some(Waiting { seat, lost: None }));
+        couch.tap_key(KeyCode::Enter);
+        assert_eq!(couch.card(), None);
+        assert_eq!(couch.seating().seat_for(Device::Keys, ToAct(Seats::one(seat))), Some(seat));
+    }
+}
+
+#[test]
+fn a_press_and_its_release_within_one_frame_are_both_heard_and_other_keys_for_it_do_not_count() {
+    let mut couch = Couch::new(2..=4);
+    couch.app.insert_resource(Joining::Closed);
+    let [down, up] = [true, false].map(|down| Pressed { device: Device::Keys, button: Button::Up, down });
+    couch.tap_key(KeyCode::KeyW);
+    assert_eq!(couch.read::<Pressed>(), [down, up]);
+    couch.key(KeyCode::KeyW, ButtonState::Pressed, false);
+    couch.key(KeyCode::ArrowUp, ButtonState::Pressed, false);
+    couch.key(KeyCode::KeyW, ButtonState::Released, false);
+    couch.frame();
+    assert_eq!(couch.read::<Pressed>(), [down]);
+    couch.send(KeyboardFocusLost);
+    couch.frame();
+    assert_eq!(couch.read::<Pressed>(), [up], "a window without focus holds no key down");
+}
+
+#[test]
+fn held_directions_repeat_and_the_systems_own_repeats_are_ignored() {
+    let mut couch = Couch::new(2..=4);
+    couch.app.insert_resource(Joining::Closed);
+    couch.key(KeyCode::ArrowRight, ButtonState::Pressed, false);
+    couch.key(KeyCode::Enter, ButtonState::Pressed, false);
+    let (mut rights, mut accepts) = (0, 0);
+    for _ in 0..(1000 / FRAME.as_millis()) {
+        couch.key(KeyCode::ArrowRight, ButtonState::Pressed, true);
+        couch.key(KeyCode::Enter, ButtonState::Pressed, true);
+        couch.frame();
+        rights += couch.read::<Pressed>().iter().filter(|press| press.button == Button::Right).count();
+        accepts += couch.read::<Pressed>().iter().filter(|press| press.button == Button::Accept).count();
+    }
+    assert_eq!(accepts, 1);
+    assert!((5..=8).contains(&rights), "{rights}: one press, then one repeat in 110 ms from 400 ms on");
+}
+
+#[test]
+fn a_stick_is_a_direction_and_an_aim_and_a_lost_pad_holds_nothing() {
+    let mut couch = Couch::new(2..=4);
+    let pad = couch.new_pad("pad");
+    let device = couch.device(pad);
+    couch.axis(pad, GamepadAxis::LeftStickX, 0.9);
+    couch.frame();
+    assert_eq!(couch.read::<Pressed>(), [Pressed { device, button: Button::Right, down: true }]);
+    let aim = couch.app.world().resource::<Sticks>().of(device);
+    assert!(aim.x > 0.8 && aim.y == 0.0, "{aim}");
+    // A flick that is over before the frame still counts.
+    couch.axis(pad, GamepadAxis::LeftStickX, 0.0);
+    couch.axis(pad, GamepadAxis::LeftStickY, -1.0);
+    couch.axis(pad, GamepadAxis::LeftStickY, 0.0);
+    couch.frame();
+    let buttons: Vec<_> = couch.read::<Pressed>().iter().map(|press| (press.button, press.down)).collect();
+    assert_eq!(buttons, [(Button::Right, false), (Button::Down, true), (Button::Down, false)]);
+    couch.button(pad, GamepadButton::West, 1.0);
+    couch.axis(pad, GamepadAxis::LeftStickY, 1.0);
+    couch.frame();
+    assert!(couch.app.world().resource::<Held>().is_down(device, Button::Odds));
+    couch.unplug(pad);
+    couch.frame();
+    assert_eq!(couch.read::<Pressed>().iter().filter(|press| !press.down).count(), 2);
+    assert!(!couch.app.world().resource::<Held>().is_down(device, Button::Odds));
+    assert_eq!(couch.app.world().resource::<Sticks>().of(device), Vec2::ZERO);
+}
+
+#[test]
+fn writing_a_name_is_not_playing() {
+    let mut couch = Couch::new(2..=4);
+    couch.app.insert_resource(Joining::Closed).insert_resource(Typing(true));
+    for key in [KeyCode::KeyW, KeyCode::Space, KeyCode::Backspace] {
+        couch.tap_key(key);
+        assert_eq!(couch.read::<Pressed>(), []);
+    }
+    couch.tap_key(KeyCode::Enter);
+    assert_eq!(couch.read::<Pressed>().len(), 2);
+}
+
+#[test]
+fn a_muted_pad_is_not_heard() {
+    let mut couch = Couch::new(2..=4);
+    let pad = couch.new_pad("pad");
+    couch.app.world_mut().resource_mut::<Pads>().mute(0, true);
+    couch.tap(pad, GamepadButton::South);
+    assert_eq!((couch.read::<Pressed>(), couch.read::<SeatTaken>()), (vec![], vec![]));
+    couch.app.world_mut().resource_mut::<Pads>().mute(0, false);
+    couch.tap(pad, GamepadButton::South);
+    assert_eq!(couch.read::<SeatTaken>().len(), 1);
+}
+
+#[test]
+fn rumble_reaches_only_pads_that_are_there() {
+    let mut couch = Couch::new(2..=4);
+    let pad = couch.new_pad("pad");
+    let rumble = Rumble { device: couch.device(pad), strength: 0.5, seconds: 0.2 };
+    couch.send(rumble);
+    couch.frame();
+    assert_eq!(couch.read::<GamepadRumbleRequest>().len(), 1);
+    for odd in [f32::NAN, f32::INFINITY, -1.0, 1e30] {
+        couch.send(Rumble { strength: odd, ..rumble });
+        couch.send(Rumble { seconds: odd, ..rumble });
+    }
+    couch.send(Rumble { device: Device::Mouse, ..rumble });
+    couch.send(Rumble { device: Device::Pad(77), ..rumble });
+    couch.frame();
+    for request in couch.read::<GamepadRumbleRequest>() {
+        let GamepadRumbleRequest::Add { duration, intensity, .. } = request else { panic!("nobody stops it") };
+        assert!(duration <= Duration::from_secs(5) && intensity.strong_motor <= 1.0);
+    }
+    couch.unplug(pad);
+    couch.send(rumble);
+    couch.frame();
+    assert_eq!(couch.read::<GamepadRumbleRequest>().len(), 0, "lost in this very frame");
+    couch.send(rumble);
+    couch.frame();
+    assert_eq!(couch.read::<GamepadRumbleRequest>().len(), 0);
+}
+
+#[test]
+fn the_program_sleeps_while_nothing_moves_and_wakes_for_a_press_a_hold_and_a_call() {
+    fn sleeps(couch: &Couch) -> bool {
+        matches!(couch.app.world().resource::<WinitSettings>().focused_mode, UpdateMode::Reactive { .. })
+    }
+    fn settle(couch: &mut Couch) {
+        for _ in 0..8 {
+            couch.frame();
+        }
+        assert!(sleeps(couch));
+    }
+    let mut couch = Couch::new(2..=4);
+    let pad = couch.new_pad("pad");
+    settle(&mut couch);
+    couch.tap(pad, GamepadButton::West);
+    assert!(!sleeps(&couch));
+    settle(&mut couch);
+    couch.app.world_mut().resource_mut::<Awake>().hold("dice");
+    for _ in 0..50 {
+        couch.frame();
+        assert!(!sleeps(&couch));
+    }
+    couch.app.world_mut().resource_mut::<Awake>().release("dice");
+    settle(&mut couch);
+    couch.app.world_mut().resource_mut::<Awake>().stay(0.5);
+    let frames = (0..100).take_while(|_| !sleeps(couch.frame())).count();
+    assert!((29..=33).contains(&frames), "{frames}");
+    // A call lets it sleep, but not too long, and then gives it frames.
+    couch.app.world_mut().resource_mut::<Awake>().call(1.0);
+    couch.frame();
+    let UpdateMode::Reactive { wait, .. } = couch.app.world().resource::<WinitSettings>().focused_mode else {
+        panic!("it sleeps until the call")
+    };
+    assert!(wait > Duration::from_millis(950) && wait <= Duration::from_secs(1), "{wait:?}");
+    let slept = (0..100).take_while(|_| sleeps(couch.frame())).count();
+    assert!((57..=63).contains(&slept), "{slept}");
+}
+
+/// What must hold after every frame, whatever happened in it.
+fn check(couch: &Couch) {
+    let (seating, pads) = (couch.seating(), couch.app.world().resource::<Pads>());
+    for (seat, chair) in seating.iter() {
+        if let Some(device) = chair.device {
+            assert_eq!(chair.holder, Holder::Person, "only people hold devices: {chair:?}");
+            assert!(pads.is_there(device), "{chair:?} is held by a pad that is gone");
+            assert!(chair.lost.is_none() && !chair.sat_in, "{chair:?}");
+            let held = seating.seats_of(device).count();
+            assert!(held == 1 || device.can_be_shared(), "{device:?} holds {held} chairs");
+        }
+        if let Some(lost) = chair.lost {
+            assert_eq!(seating.seat_of(lost), None, "{lost:?} is lost here and plays elsewhere");
+        }
+        if seating.playing() {
+            assert!(!chair.is_free(), "a match has no empty seats");
+            let stuck = chair.wants_device() && !chair.sat_in;
+            assert_eq!(seating.waiting_for(seat).is_some(), stuck);
+            if chair.wants_device() {
+                // A seat nobody can take: there is none. Any pad that is free takes it, and so does a bot.
+                let mut other = seating.clone();
+                other.claim(seat, Device::Pad(99_999)).expect("a free pad takes it");
+                seating.clone().sit_in(seat).expect("a bot sits in");
+                if seating.seat_of(Device::Mouse).is_none() {
+                    seating.clone().claim(seat, Device::Mouse).expect("the free mouse takes it");
+                }
+            }
+        }
+        let same = seating.chairs.iter().filter(|other| other.colour == chair.colour).count();
+        assert_eq!(same, 1, "two chairs of colour {}", chair.colour);
+    }
+    let whole = seating.seat_of(Device::Keys).is_some();
+    let half = seating.seat_of(Device::KeysLeft).is_some() || seating.seat_of(Device::KeysRight).is_some();
+    assert!(!(whole && half), "the keyboard is whole and split");
+    assert_eq!(couch.card(), seating.stopped_by(*couch.app.world().resource::<ToAct>()), "the card tells the truth");
+}
+
+/// One thing that a hand, a cable or a screen might do.
+fn anything(couch: &mut Couch, pads: &mut Vec<Entity>, chance: &mut Pcg64Mcg) {
+    const KEYS: [KeyCode; 8] = [
+        KeyCode::Enter,
+        KeyCode::Space,
+        KeyCode::Backspace,
+        KeyCode::KeyQ,
+        KeyCode::KeyW,
+        KeyCode::ArrowUp,
+        KeyCode::Escape,
+        KeyCode::ShiftLeft,
+    ];
+    let any_seat = Seat(chance.random_range(0..9));
+    match chance.random_range(0..100) {
+        0..15 => {
+            let entity = match pads.len() {
+                known if known > 0 && (known > 9 || chance.random_bool(0.7)) => pads[chance.random_range(0..known)],
+                _ => {
+                    pads.push(couch.app.world_mut().spawn_empty().id());
+                    pads[pads.len() - 1]
+                }
+            };
+            // Few names for many pads: twins are common, and entities change the pad they stand for.
+            couch.plug(entity, ["twin", "twin", "single"][chance.random_range(0..3)]);
+        }
+        15..28 if !pads.is_empty() => couch.unplug(pads[chance.random_range(0..pads.len())]),
+        28..60 if !pads.is_empty() => {
+            let buttons = [GamepadButton::South, GamepadButton::South, GamepadButton::East, GamepadButton::DPadUp];
+            let (pad, button) = (pads[chance.random_range(0..pads.len())], buttons[chance.random_range(0..4)]);
+            couch.button(pad, button, f32::from(chance.random_bool(0.6)));
+            if chance.random_bool(0.6) {
+                couch.button(pad, button, 0.0);
+            }
+        }
+        60..65 if !pads.is_empty() => {
+            let pad = pads[chance.random_range(0..pads.len())];
+            couch.axis(pad, GamepadAxis::LeftStickY, chance.random_range(-1.0..=1.0));
+        }
+        65..80 => {
+            let state = if chance.random_bool(0.6) { ButtonState::Pressed } else { ButtonState::Released };
+            couch.key(KEYS[chance.random_range(0..KEYS.len())], state, chance.random_bool(0.2));
+        }
+        80..82 => {
+            let state = if chance.random_bool(0.5) { ButtonState::Pressed } else { ButtonState::Released };
+            couch.send(MouseButtonInput { button: MouseButton::Left, state, window: Entity::PLACEHOLDER });
+        }
+        82..84 => {
+            let device = if chance.random_bool(0.5) { Device::Mouse } else { Device::Keys };
+            let _ = match chance.random_range(0..3) {
+                0 => couch.seating_mut().join_at(device, any_seat),
+                1 => couch.seating_mut().share(device, any_seat),
+                _ => couch.seating_mut().claim(any_seat, device),
+            };
+        }
+        84 => drop(couch.seating_mut().add_bot(Level::Easy)),
+        86 => drop(couch.seating_mut().clear(any_seat)),
+        87 => drop(couch.seating_mut().step(any_seat, true)),
+        88 if chance.random_bool(0.1) => drop(couch.seating_mut().give_up(any_seat)),
+        89 if chance.random_bool(0.1) => drop(couch.seating_mut().sit_in(any_seat)),
+        90 | 91 => couch.send(Rumble { device: Device::Pad(u32::from(any_seat.0)), strength: 1.0, seconds: 0.1 }),
+        92 if chance.random_bool(0.5) => {
+            let most = chance.random_range(1..=8);
+            couch.seating_mut().end(1..=most);
+        }
+        93 if couch.seating().chairs.iter().any(|chair| chair.device.is_some()) => {
+            let mut seating = couch.seating_mut();
+            seating.chairs.iter_mut().for_each(|chair| chair.ready = true);
+            let _ = seating.begin();
+        }
+        94 => couch.send(KeyboardFocusLost),
+        95 => {
+            let joining = if chance.random_bool(0.9) { Joining::Open } else { Joining::Closed };
+            couch.app.insert_resource(joining);
+        }
+        _ => {
+            let waits = couch.seating().iter().find(|(seat, _)| couch.seating().waiting_for(*seat).is_some());
+            let seat = waits.filter(|_| chance.random_bool(0.7)).map(|(seat, _)| seat);
+            couch.to_act(seat.unwrap_or(Seat(any_seat.0 % 8)));
+        }
+    }
+}
+
+#[test]
+fn ten_thousand_random_connects_losses_and_presses_leave_no_seat_that_nobody_can_take() {
+    for seed in 0..4 {
+        let mut chance = Pcg64Mcg::seed_from_u64(seed);
+        let mut couch = Couch::new(1..=8);
+        let mut pads = Vec::new();
+        let (mut events, mut lost, mut regained, mut taken, mut claimed, mut cards) = (0, 0, 0, 0, 0, 0);
+        while events < 10_000 {
+            let together = chance.random_range(1..=4);
+            for _ in 0..together {
+                anything(&mut couch, &mut pads, &mut chance);
+            }
+            events += together;
+            let playing = couch.seating().playing();
+            couch.frame();
+            check(&couch);
+            claimed += if playing { couch.read::<SeatTaken>().len() } else { 0 };
+            lost += couch.read::<SeatLost>().len();
+            regained += couch.read::<SeatRegained>().len();
+            taken += couch.read::<SeatTaken>().len();
+            cards += usize::from(couch.card().is_some());
+        }
+        let seen = [lost, regained, taken, claimed, cards];
+        assert!(seen.iter().all(|times| *times >= 4), "seed {seed} has seen too little: {seen:?}");
+    }
+}

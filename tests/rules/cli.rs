@@ -1,0 +1,231 @@
+//! What can be typed, and what wrong commands are answered with.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use rollick::bots::Level;
+use rollick::cli::replay::read;
+use rollick::cli::seats::{self, BadSeats};
+use rollick::games::SHELF;
+use rollick::record::Player;
+use rollick::record::sealed::{Seal, Step};
+
+fn rollick(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_rollick")).args(args).output().expect("the program was built beside its tests")
+}
+
+/// A slug of some game that can be played.
+fn game() -> &'static str {
+    SHELF.iter().find(|entry| entry.play.is_some()).expect("a game is there").slug
+}
+
+/// The one sentence a wrong command is answered with.
+fn complaint(args: &[&str]) -> String {
+    let output = rollick(args);
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{args:?} answered: {said}");
+    assert_eq!(said.lines().count(), 1, "one sentence for {args:?}: {said}");
+    assert!(output.stdout.is_empty(), "nothing for other programs to read");
+    said
+}
+
+#[test]
+fn seats_are_read_in_order() {
+    let read = seats::read("human, bot,bot:easy,bot:normal", "some-game", (2, 4)).unwrap();
+    let wanted = [Player::Person, Player::Bot(Level::Normal), Player::Bot(Level::Easy), Player::Bot(Level::Normal)];
+    assert_eq!(read, wanted);
+}
+
+#[test]
+fn seats_must_fit_the_game() {
+    for (list, asked) in [("human", 1), ("bot,bot,bot,bot,bot", 5)] {
+        let bad = seats::read(list, "some-game", (2, 4)).unwrap_err();
+        assert_eq!(bad, BadSeats::Count { game: "some-game".into(), least: 2, most: 4, asked });
+        assert!(bad.to_string().contains("for 2 to 4 seats"), "{bad}");
+    }
+}
+
+#[test]
+fn a_word_that_names_nobody_is_quoted() {
+    let bad = seats::read("human,cat", "some-game", (2, 4)).unwrap_err();
+    assert_eq!(bad, BadSeats::Word("cat".into()));
+    assert!(bad.to_string().contains("bot:easy"), "it says what can be written: {bad}");
+    assert_eq!(seats::read("human,,bot", "some-game", (2, 4)), Err(BadSeats::Nobody));
+    assert_eq!(seats::read("", "some-game", (1, 4)), Err(BadSeats::Nobody));
+    assert_eq!(seats::read("bot:hard", "some-game", (1, 4)), Err(BadSeats::Word("bot:hard".into())));
+}
+
+#[test]
+fn without_a_window_bots_hold_all_seats() {
+    let bots = [Player::Bot(Level::Easy), Player::Bot(Level::Normal)];
+    assert_eq!(seats::only_bots(&bots), Ok(vec![Level::Easy, Level::Normal]));
+    assert_eq!(seats::only_bots(&[bots[0].clone(), Player::Person]), Err(BadSeats::NoPerson(2)));
+}
+
+#[test]
+fn usual_seats_are_a_person_and_bots() {
+    assert_eq!(seats::usual(2), [Player::Person, Player::Bot(Level::Normal)]);
+    assert_eq!(seats::usual(1), [Player::Person]);
+}
+
+#[test]
+fn wrong_commands_get_one_sentence_and_status_2() {
+    let game = game();
+    for (args, part) in [
+        (vec!["plya"], "did you mean 'play'"),
+        (vec!["--nonsense"], "--nonsense"),
+        (vec!["play"], "GAME is missing"),
+        (vec!["play", "ludo"], "no game 'ludo'"),
+        (vec!["play", game, "extra"], "'extra'"),
+        (vec!["play", game, "--sed", "3"], "did you mean '--seed'"),
+        (vec!["play", game, "--seed", "x"], "a whole number from 0"),
+        (vec!["play", game, "--seed", "-3"], "a whole number from 0"),
+        (vec!["play", game, "--seed"], "a value is missing"),
+        (vec!["play", game, "--speed", "warp"], "normal, fast, instant"),
+        (vec!["play", game, "--seats", "human,cat"], "'cat'"),
+        (vec!["play", game, "--seats", "human,human,human,human,human,human,human,human,human"], "not 9"),
+        (vec!["play", game, "--rules", "nonsense=1"], "no house rule 'nonsense'"),
+        (vec!["play", game, "--exit", "--exit"], "only once"),
+        (vec!["shots", "--size", "12"], "1280x800"),
+        (vec!["shots", "--size", "12x99999"], "1280x800"),
+        (vec!["replay"], "FILE is missing"),
+    ] {
+        let said = complaint(&args);
+        assert!(said.contains(part), "{args:?} is answered with {said}");
+    }
+}
+
+#[test]
+fn help_names_every_command_and_every_game() {
+    let output = rollick(&["--help"]);
+    assert_eq!(output.status.code(), Some(0));
+    let said = String::from_utf8(output.stdout).unwrap();
+    for word in ["play", "replay", "shots", "ROLLICK_HOME"].into_iter().chain(SHELF.iter().map(|entry| entry.slug)) {
+        assert!(said.contains(word), "help says nothing of {word}: {said}");
+    }
+    assert!(output.stderr.is_empty());
+}
+
+fn written(name: &str, bytes: &[u8]) -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join(name);
+    std::fs::write(&file, bytes).unwrap();
+    (folder, file)
+}
+
+fn replay(file: &Path, check: bool) -> (Option<i32>, String, String) {
+    let mut args = vec!["replay", file.to_str().unwrap()];
+    if check {
+        args.push("--check");
+    }
+    let output = rollick(&args);
+    (output.status.code(), String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap())
+}
+
+/// The first game's shortest honest beginning: a header and no move.
+fn header() -> String {
+    let entry = SHELF.iter().find(|entry| entry.play.is_some()).unwrap();
+    format!(r#"{{"game":"{}","seats":{}}}"#, entry.name, entry.seats.0)
+}
+
+fn sealed(moves: &[&str]) -> String {
+    let (mut text, mut seal) = Seal::first();
+    let header = header();
+    for step in std::iter::once(Step::Header(&header)).chain(moves.iter().map(|text| Step::Move(text))) {
+        let (line, next) = seal.line(step).unwrap();
+        text += &line;
+        seal = next;
+    }
+    text
+}
+
+#[test]
+fn a_match_is_told_from_each_of_its_forms() {
+    let whole = format!("{},\"moves\":[]}}", header().trim_end_matches('}'));
+    for text in [header(), whole, sealed(&[])] {
+        let (_folder, file) = written("match", text.as_bytes());
+        let (status, told, said) = replay(&file, false);
+        assert_eq!(status, Some(0), "{text} is answered with {said}");
+        assert!(told.contains("it waits for"), "{told}");
+        let (status, told, _) = replay(&file, true);
+        assert_eq!((status, told.starts_with("0 moves, 0 facts, all as they should be")), (Some(0), true), "{told}");
+    }
+}
+
+#[test]
+fn a_move_that_cannot_be_is_named() {
+    let (_folder, file) = written("match", sealed(&[r#"{"faces":[]}"#]).as_bytes());
+    for check in [false, true] {
+        let (status, _, said) = replay(&file, check);
+        assert_eq!(status, Some(1));
+        assert!(said.contains("move 1 of 1 cannot be") && said.contains("G-4"), "{said}");
+    }
+}
+
+#[test]
+fn what_a_file_tells_is_held_against_what_became_true() {
+    let whole = |more: &str| format!("{},\"moves\":[],{more}}}", header().trim_end_matches('}'));
+    for (more, part) in [
+        (r#""facts":[{"won":{"seat":0}}]"#, "fact 1 is told as"),
+        (r#""outcome":{"winners":[0],"scores":[1,0]}"#, "the outcome is told as"),
+    ] {
+        let (_folder, file) = written("match", whole(more).as_bytes());
+        let (status, _, said) = replay(&file, true);
+        assert!(status == Some(1) && said.contains(part), "{said}");
+    }
+    let (_folder, file) = written("match", whole(r#""facts":[],"outcome":null"#).as_bytes());
+    assert_eq!(replay(&file, true).0, Some(0));
+}
+
+#[test]
+fn a_match_told_to_be_over_must_be_over() {
+    let (mut text, seal) = Seal::first();
+    let (line, seal) = seal.line(Step::Header(&header())).unwrap();
+    text += &line;
+    text += &seal.line(Step::Done).unwrap().0;
+    let (_folder, file) = written("match", text.as_bytes());
+    let (status, _, said) = replay(&file, true);
+    assert!(status == Some(1) && said.contains("no end"), "{said}");
+}
+
+#[test]
+fn damaged_files_get_a_sentence_with_line_and_expectation() {
+    let good = sealed(&[]);
+    for (bytes, part) in [
+        (b"".to_vec(), "line 1: expected the header"),
+        (b"\x7fELF\xff\xfe".to_vec(), "line 1: expected text"),
+        (format!("{}\nhello\n", header()).into_bytes(), "line 2: expected a move"),
+        (br#"{"game":"ludo","seats":2}"#.to_vec(), "no game 'ludo'"),
+        (good.replace("header", "heater").into_bytes(), "line 2: expected a line that agrees with its checksum"),
+        (format!("{good}nonsense\n").into_bytes(), "line 3: expected the line with number 1"),
+        (b"rollick match 9 00000000\n".to_vec(), "line 1: expected 'rollick match '"),
+        (newer().into_bytes(), "newer Rollick"),
+        (header().replace('{', r#"{"version":99,"#).into_bytes(), "newer Rollick"),
+    ] {
+        let (_folder, file) = written("match", &bytes);
+        let (status, _, said) = replay(&file, true);
+        assert_eq!((status, said.lines().count()), (Some(1), 1), "{said}");
+        assert!(said.contains(part), "{:?} is answered with {said}", String::from_utf8_lossy(&bytes));
+    }
+    let (status, _, said) = replay(Path::new("/nowhere/at/all"), false);
+    assert!(status == Some(1) && said.contains("cannot be read"), "{said}");
+}
+
+/// The first line as a later program may write it.
+fn newer() -> String {
+    let text = "rollick match 9";
+    format!("{text} {:08x}\nwhatever it writes then\n", crc32fast::hash(text.as_bytes()))
+}
+
+#[test]
+fn no_bytes_make_reading_panic() {
+    let good = sealed(&[r#"{"faces":[1,2,3,4]}"#]).into_bytes();
+    for place in 0..good.len() {
+        for flip in [0x01, 0x20, 0x80] {
+            let mut bytes = good.clone();
+            bytes[place] ^= flip;
+            drop(read(&bytes));
+            drop(read(&bytes[..place]));
+        }
+    }
+}

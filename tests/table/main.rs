@@ -1,0 +1,3 @@
+//! The sim tier's tests: the table without a picture.
+
+mod seating;
