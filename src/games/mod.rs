@@ -2,6 +2,7 @@
 
 pub mod hot_dice;
 pub mod jackpot;
+pub mod machz;
 pub mod multzo;
 pub mod sequence_dice;
 
