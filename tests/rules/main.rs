@@ -3,7 +3,9 @@
 mod cli;
 mod contract;
 mod coverage;
+mod jackpot;
 mod kit;
+mod multzo;
 mod record;
 mod sealed;
 mod sequence_dice;
