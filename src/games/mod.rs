@@ -7,6 +7,8 @@ pub mod sequence_dice;
 
 use serde_json::Value;
 
+use crate::bots::Botable;
+use crate::bots::simulate::{Plan, Report, Running, simulate_any};
 use crate::record::{self, AnyMatch, BadRecord};
 use crate::rules::{BadStart, OptionSpec, Options, Rules, options_from_pairs};
 
@@ -39,17 +41,20 @@ pub struct Play {
     pub open: Open,
     /// Goes on with a record as JSON.
     pub resume: fn(&Value) -> Result<Box<dyn AnyMatch>, BadRecord>,
+    /// Plays many matches among bots.
+    pub simulate: fn(&Plan, &Running<'_>) -> Result<Report, String>,
 }
 
 impl Play {
     /// What `G` can do.
     #[must_use]
-    pub const fn of<G: Rules>() -> Self {
+    pub const fn of<G: Botable>() -> Self {
         Self {
             options: <G::Options as Options>::specs,
             check_options: check_options::<G>,
             open: record::open::<G>,
             resume: record::resume::<G>,
+            simulate: simulate_any::<G>,
         }
     }
 }

@@ -18,7 +18,7 @@ use crate::{
         art::Art,
         tokens::{Palette, Tokens},
     },
-    saves::Settings,
+    saves::{self, Settings},
 };
 
 /// Loads the fonts and keeps the theme as the settings say.
@@ -60,11 +60,11 @@ fn follow_settings(
     if theme.text != text || theme.still != settings.reduced_motion {
         (theme.text, theme.still) = (text, settings.reduced_motion);
     }
-    let palette: Palette = settings.palette.into();
+    let palette = eyes(settings.palette);
     if tokens.palette != palette {
         tokens.palette = palette;
     }
-    let tongue: Tongue = settings.language.into();
+    let tongue = tongue(settings.language);
     if words.tongue() != tongue {
         words.speak(tongue);
     }
@@ -311,5 +311,21 @@ fn draw_icons(
         let (width, tall) = drawing.proportions;
         let size = UVec2::new(height as u32, (height * tall / width) as u32);
         image.image = art.picture(&mut images, &drawing.name, size, Color::WHITE);
+    }
+}
+
+const fn eyes(palette: saves::Palette) -> Palette {
+    match palette {
+        saves::Palette::Standard => Palette::Standard,
+        saves::Palette::Deuteranopia => Palette::Deuteranopia,
+        saves::Palette::Protanopia => Palette::Protanopia,
+        saves::Palette::Tritanopia => Palette::Tritanopia,
+    }
+}
+
+const fn tongue(language: saves::Language) -> Tongue {
+    match language {
+        saves::Language::En => Tongue::English,
+        saves::Language::De => Tongue::German,
     }
 }

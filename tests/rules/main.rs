@@ -1,8 +1,10 @@
 //! The rules tier: every game held to the contract, every clause to its sentence. Needs no engine and no window.
 
+mod bots;
 mod cli;
 mod contract;
 mod coverage;
+mod golden;
 mod jackpot;
 mod kit;
 mod multzo;

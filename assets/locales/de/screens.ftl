@@ -21,6 +21,7 @@ prompt-back = zurück
 prompt-join = hinsetzen, dann bereit
 prompt-leave-chair = aufstehen
 prompt-scroll = blättern
+prompt-change = ändern
 prompt-page-back = Seite zurück
 prompt-page-on = nächste Seite
 prompt-pause = Pause

@@ -22,6 +22,7 @@ prompt-back = back
 prompt-join = join, then ready
 prompt-leave-chair = get up
 prompt-scroll = scroll
+prompt-change = change
 prompt-page-back = page back
 prompt-page-on = next page
 prompt-pause = pause

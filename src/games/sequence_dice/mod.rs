@@ -1,6 +1,7 @@
 //! Sequence Dice: two dice, a board of 36 numbers, and a line of one's own chips.
 
 mod board;
+mod bot;
 mod events;
 mod refusals;
 mod rules;

@@ -4,6 +4,7 @@ mod hidden;
 mod rounds;
 mod showdown;
 
+use rollick::bots::Level;
 use rollick::bots::chance::Seeded;
 use rollick::games::multzo::{
     Action, Category, Coin, Event, Multzo, Options, Source, Standings, Suit, Tile, Tiles, Value, WhyLast, odds, score,
@@ -11,6 +12,8 @@ use rollick::games::multzo::{
 use rollick::rules::{Fact, Illegal, Move, Outcome, Rules, Seat, Seats, Turn, Word};
 use serde_json::json;
 
+use crate::bots::{THREE, TWO, check_bots, lead};
+use crate::golden::check_golden;
 use crate::kit::{check_game, legal, play, random_move, refused};
 
 /// A tile as `s0`, `m2`, `c5` or `aA`.
@@ -113,4 +116,36 @@ const NOTHING: [&str; 2] = ["s0 s2 m4 mA", "c0 c2 a4 aA"];
 #[test]
 fn multzo_keeps_the_contract() {
     check_game::<Multzo>(12, Some(|game, seat, source| Some(hidden::otherwise(game, Some(seat), source))));
+}
+
+#[test]
+fn golden_multzo_for_two() {
+    check_golden::<Multzo>("multzo_two", &[Level::Normal, Level::Easy], &Options {}, 2);
+}
+
+#[test]
+fn golden_multzo_for_five() {
+    let levels = [Level::Easy, Level::Normal, Level::Easy, Level::Normal, Level::Easy];
+    check_golden::<Multzo>("multzo_five", &levels, &Options {}, 5);
+}
+
+#[test]
+fn multzo_bots_choose_what_is_offered() {
+    for seats in 2..=5 {
+        check_bots::<Multzo>(seats, u64::from(seats));
+    }
+}
+
+#[test]
+fn normal_beats_easy_at_multzo() {
+    assert!(lead::<Multzo>(TWO, 40) > 3.0);
+}
+
+/// Figures over 4,000 paired matches.
+#[test]
+#[ignore = "takes a while; prints figures"]
+fn normal_beats_easy_by_far_at_multzo() {
+    for tables in [TWO, THREE] {
+        assert!(lead::<Multzo>(tables, 8_000 / tables.len() as u64) > 2.576, "99 % confidence");
+    }
 }
