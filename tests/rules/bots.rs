@@ -21,7 +21,7 @@ fn seeded(seed: u64) -> Box<dyn Chance> {
     Box::new(Seeded::new(seed))
 }
 
-fn simulated<G: Botable>(seats: &[Level], matches: u64, seed: u64) -> Report {
+pub fn simulated<G: Botable>(seats: &[Level], matches: u64, seed: u64) -> Report {
     let plan = Plan { seats: seats.to_vec(), options: G::Options::default(), matches, seed };
     let running = Running { chance: &seeded, progress: &|| {}, cancel: &AtomicBool::new(false) };
     simulate::<G>(&plan, &running).unwrap()
@@ -29,7 +29,7 @@ fn simulated<G: Botable>(seats: &[Level], matches: u64, seed: u64) -> Report {
 
 /// How many standard deviations the normal bots are ahead of the easy ones, over tables that share the same luck. The
 /// lead in one match lies between -1 and 1, so its deviation is at most 1.
-fn lead<G: Botable>(tables: &[&[Level]], matches: u64) -> f64 {
+pub fn lead<G: Botable>(tables: &[&[Level]], matches: u64) -> f64 {
     let mut sum = 0.0;
     for table in tables {
         let report = simulated::<G>(table, matches, 11);
@@ -56,8 +56,8 @@ fn lead<G: Botable>(tables: &[&[Level]], matches: u64) -> f64 {
     lead
 }
 
-const TWO: &[&[Level]] = &[&[Normal, Easy], &[Easy, Normal]];
-const THREE: &[&[Level]] = &[&[Normal, Easy, Easy], &[Easy, Normal, Easy], &[Easy, Easy, Normal]];
+pub const TWO: &[&[Level]] = &[&[Normal, Easy], &[Easy, Normal]];
+pub const THREE: &[&[Level]] = &[&[Normal, Easy, Easy], &[Easy, Normal, Easy], &[Easy, Easy, Normal]];
 const PAIRS: &[&[Level]] = &[&[Normal, Easy, Normal, Easy], &[Easy, Normal, Easy, Normal]];
 
 #[test]
@@ -127,7 +127,7 @@ fn a_simulation_is_watched_and_cancelled() {
 }
 
 /// A bot's choice is one of those offered, with a reason, and comes fast enough for thousands of matches.
-fn check_bots<G: Botable>(seats: u8, seed: u64) {
+pub fn check_bots<G: Botable>(seats: u8, seed: u64) {
     let mut game = G::start(seats, &G::Options::default()).unwrap();
     let mut luck = Seeded::new(seed);
     let mut whims = Pcg64Mcg::seed_from_u64(seed);

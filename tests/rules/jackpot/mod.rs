@@ -5,6 +5,7 @@ mod scores;
 mod turns;
 
 use rand::RngExt;
+use rollick::bots::Level;
 use rollick::bots::chance::Seeded;
 use rollick::games::jackpot::{
     Action, At, Cells, ChanceOption, Chart, Event, Jackpot, LineKind, Options, Pattern, Rack, RackName, Scores, Shape,
@@ -13,6 +14,8 @@ use rollick::games::jackpot::{
 use rollick::rules::{Fact, Illegal, Move, Outcome, Rules, Seat, Seats, Throw, Turn, Word};
 use serde_json::{Value, json};
 
+use crate::bots::{THREE, TWO, check_bots, lead};
+use crate::golden::check_golden;
 use crate::kit::{check_game, legal, play, random_move, refused};
 
 use Symbol::{Bell, Cherry, Dollar, Orange};
@@ -171,4 +174,36 @@ pub(super) fn rack(tiles: &str) -> Rack {
         Some(symbol) => rack.with(symbol, cell as u8),
         None => rack,
     })
+}
+
+#[test]
+fn golden_jackpot_for_two() {
+    check_golden::<Jackpot>("jackpot_two", &[Level::Normal, Level::Easy], &Options::default(), 2);
+}
+
+#[test]
+fn golden_jackpot_for_four_on_pyramids() {
+    let levels = [Level::Easy, Level::Normal, Level::Easy, Level::Easy];
+    check_golden::<Jackpot>("jackpot_four", &levels, &Options { rack: RackName::Pyramid }, 4);
+}
+
+#[test]
+fn jackpot_bots_choose_what_is_offered() {
+    for seats in 1..=4 {
+        check_bots::<Jackpot>(seats, u64::from(seats));
+    }
+}
+
+#[test]
+fn normal_beats_easy_at_jackpot() {
+    assert!(lead::<Jackpot>(TWO, 100) > 3.0);
+}
+
+/// Figures over 4,000 paired matches.
+#[test]
+#[ignore = "takes a while; prints figures"]
+fn normal_beats_easy_by_far_at_jackpot() {
+    for tables in [TWO, THREE] {
+        assert!(lead::<Jackpot>(tables, 8_000 / tables.len() as u64) > 2.576, "99 % confidence");
+    }
 }

@@ -152,13 +152,13 @@ fn a_chart_that_cannot_be_is_refused() {
 
 /// Plays a whole round in which each seat fills its rack with tiles from a drawing, by column from the left.
 fn play_round(game: &mut Jackpot, drawings: &[&str]) -> Vec<Event> {
-    let tiles: Vec<Vec<Symbol>> =
-        drawings.iter().map(|drawing| (0..15).map(|cell| rack(drawing).tile(cell).unwrap()).collect()).collect();
+    let racks: Vec<Rack> = drawings.iter().map(|drawing| rack(drawing)).collect();
     let mut facts = Vec::new();
     for cell in 0..15 {
         for _ in drawings {
             let seat = game.acting().unwrap();
-            facts = turn(game, tiles[seat.index()][cell], game.shape().place(cell as u8));
+            let symbol = racks[seat.index()].tile(cell).unwrap();
+            facts = turn(game, symbol, game.shape().place(cell));
         }
     }
     facts

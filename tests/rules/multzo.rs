@@ -1,1 +1,0 @@
-//! Multzo, clause by clause (`docs/rules/multzo.md`).
