@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::kept;
 use crate::cli::{self, PlayPlan};
 use crate::games::{self, Entry};
-use crate::input::{Awake, Hands, Pressed};
+use crate::input::{Awake, Hands, LastDevice, Pressed};
 use crate::record::{Player, SeatRecord};
 use crate::saves::Settings;
 use crate::sound::{Cue, Volumes};
@@ -48,7 +48,7 @@ pub(super) struct StraightToTable(pub PlayPlan);
 const LAST_LOOK: f64 = 2.5;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, (kept::look_for_matches, apply_settings).chain())
+    app.add_systems(Startup, (kept::note_matches, apply_settings).chain())
         .add_systems(
             Update,
             (
@@ -74,6 +74,7 @@ pub(super) fn plugin(app: &mut App) {
                 stay_awake,
                 ring_for_the_turn.run_if(resource_changed::<ToAct>),
                 note_in_the_log,
+                kept::tell_findings,
             ),
         )
         .add_systems(OnEnter(Screen::Shelf), put_away)
@@ -124,9 +125,7 @@ fn go_straight_to_the_table(world: &mut World) {
     let Some(StraightToTable(plan)) = world.remove_resource::<StraightToTable>() else { return };
     let mut seating = Seating::of(plan.seats.iter().map(|player| (holder(player), String::new())));
     // The first person plays with what lies on the desk; others take their seats with a press.
-    if let Some(chair) = seating.chairs.iter_mut().find(|chair| chair.holder == Holder::Person) {
-        chair.device = Some(Device::Keys);
-    }
+    sit_first(&mut seating, Device::Keys);
     world.insert_resource(seating);
     if let Some(speed) = plan.speed {
         world.resource_mut::<Pace>().speed = match speed {
@@ -138,6 +137,16 @@ fn go_straight_to_the_table(world: &mut World) {
     world.resource_mut::<Evening>().choose(plan.game.name);
     let seed = plan.seed.unwrap_or_else(new_seed);
     deal(world, plan.game, plan.rules, seed, plan.exit);
+}
+
+/// Gives the first person's chair to a device.
+fn sit_first(seating: &mut Seating, device: Device) {
+    let first = seating.iter().find(|(_, chair)| chair.holder == Holder::Person).map(|(seat, _)| seat);
+    if let Some(seat) = first
+        && let Err(why) = seating.claim(seat, device)
+    {
+        debug!("{device:?} cannot take {seat:?}: {why:?}");
+    }
 }
 
 fn holder(player: &Player) -> Holder {
@@ -186,7 +195,8 @@ fn deal(world: &mut World, game: &'static Entry, options: Value, seed: u64, exit
         .collect();
     let plan = DealPlan { seats, options, seed };
     clear_table(world);
-    world.resource_mut::<Ledger>().0 = Some(kept::new_journal(world));
+    let keep = kept::new_keep(world);
+    world.resource_mut::<Ledger>().0 = keep;
     match (table.deal)(world, &plan) {
         Ok(problem) => sit_down(world, game, plan, exit, problem),
         Err(sentence) => {
@@ -221,15 +231,13 @@ fn resume(world: &mut World) {
     };
     let Some(table) = opened.game.table() else { return };
     let mut seating = Seating::of(opened.plan.seats.iter().map(|seat| (holder(&seat.kind), seat.name.clone())));
-    seating.resume();
-    let on_the_desk = world.resource::<crate::input::LastDevice>().0;
-    if let Some(chair) = seating.chairs.iter_mut().find(|chair| chair.holder == Holder::Person) {
-        chair.device = Some(if on_the_desk == Device::Mouse { Device::Keys } else { on_the_desk });
-    }
+    // Whoever pressed sits down on the first person's chair; others take theirs with a press.
+    let pressed = world.resource::<LastDevice>().0;
+    sit_first(&mut seating, if pressed == Device::Mouse { Device::Keys } else { pressed });
     clear_table(world);
     world.insert_resource(seating);
     world.resource_mut::<Evening>().choose(opened.game.name);
-    world.resource_mut::<Ledger>().0 = Some(opened.journal);
+    world.resource_mut::<Ledger>().0 = Some(opened.keep);
     match (table.resume)(world, &opened.lines) {
         Ok(problem) => sit_down(world, opened.game, opened.plan, false, problem),
         Err(sentence) => {

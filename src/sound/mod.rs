@@ -127,7 +127,7 @@ fn knock(
     let mut hits: Vec<(Knock, f32, Vec3)> = impacts
         .read()
         .map(|hit| (Knock::between(hit.material, hit.other), hit.speed, hit.position))
-        .chain(rattles.read().map(|hit| (Knock::DieOnDie, hit.speed, hit.position)))
+        .chain(rattles.read().map(|hit| (Knock::DieOnDie, 20.0 + 60.0 * hit.strength, hit.position)))
         .chain(landed.read().map(|hit| (Knock::Chip, hit.speed, hit.at)))
         .collect();
     hits.sort_by(|one, other| other.1.total_cmp(&one.1));

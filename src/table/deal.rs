@@ -29,7 +29,7 @@ pub fn deal<G: Play>(world: &mut World, record: Record<G>) -> Result<Option<Stri
             Name::new(format!("tray {index}")),
             OnTable,
             TrayAt(index),
-            DiceTray { tray: place.tray.clone() },
+            DiceTray::new(place.tray),
             Transform::from_translation(place.at.into()),
         ));
     }

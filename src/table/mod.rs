@@ -26,7 +26,7 @@ pub use ledger::{Keep, Ledger};
 pub use pace::{Beat, Pace, Speed};
 pub use play::{Happened, Match, MatchOver, Notice, Play, Rebuilt, Refused, TakeBack, Wish};
 pub use scene::{BadScene, Lamp, Place, Scene, SceneSource, Shot, TrayPlace};
-pub use show::{Backlog, Shown};
+pub use show::{Backlog, ShowNext, Shown};
 pub use throws::{AutoThrow, AwaitedThrows, PendingThrow, ScriptedSides, Stage, TrayAt, dice_move};
 
 /// The order of a frame at the table.

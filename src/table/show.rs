@@ -47,8 +47,15 @@ impl<G: Play> Backlog<G> {
 #[derive(Message, Clone, Debug)]
 pub struct Shown<G: Play>(pub G::Event);
 
+/// The next fact comes: what follows it in [`TableSystems::Show`] sees it in the same frame.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ShowNext;
+
 pub(super) fn plugin<G: Play>(app: &mut App) {
-    app.add_systems(Update, show_next_fact::<G>.in_set(TableSystems::Show).run_if(resource_exists::<Match<G>>));
+    app.add_systems(
+        Update,
+        show_next_fact::<G>.in_set(ShowNext).in_set(TableSystems::Show).run_if(resource_exists::<Match<G>>),
+    );
 }
 
 /// Lets the next fact come when the last one was looked at for its beat. Facts without a beat come together.

@@ -37,3 +37,4 @@ story-minutes = { $n ->
     [one] eine Minute
    *[other] { $n } Minuten
 }
+no-match-left = Es gibt keine Partie, die weitergehen kann.

@@ -37,3 +37,4 @@ story-minutes = { $n ->
     [one] one minute
    *[other] { $n } minutes
 }
+no-match-left = There is no match to go on with.

@@ -5,12 +5,12 @@ use bevy::window::PrimaryWindow;
 
 use super::table::BoardPiece;
 use super::{Action, Kind, SequenceDice, Space};
-use crate::bots::Level;
+use crate::bots::{Botable, Level};
 use crate::input::{Button, Hands, Pressed};
-use crate::look::TableCamera;
+use crate::look::stage::StageCamera;
 use crate::rules::{Rules, Seat, Turn};
 use crate::table::seating::{Decider, Device, Seating, ToAct};
-use crate::table::{Match, Notice, Play, TableSystems, TakeBack, Wish};
+use crate::table::{Match, Notice, TableSystems, TakeBack, Wish};
 
 /// The choice a person at the table has now.
 #[derive(Resource, Clone, Debug, PartialEq)]
@@ -168,7 +168,7 @@ fn point_with_the_mouse(
     seating: Res<Seating>,
     to_act: Res<ToAct>,
     window: Query<&Window, With<PrimaryWindow>>,
-    camera: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
+    camera: Query<(&Camera, &GlobalTransform), With<StageCamera>>,
     boards: Query<&BoardPiece>,
     mut choosing: Option<ResMut<Choosing>>,
     mut wishes: MessageWriter<Wish<SequenceDice>>,

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::choose::{Choosing, Hint, say_hint};
 use super::{Event, Kind, SequenceDice, words};
 use crate::input::{Button, Hands};
-use crate::look::Direct;
+use crate::look::rig::Director;
 use crate::rules::{Rules, Seat, Turn};
 use crate::table::seating::{Decider, Seating, ToAct};
 use crate::table::{AwaitedThrows, Match, Rebuilt, Shown, TableSystems};
@@ -210,7 +210,7 @@ fn point_the_camera(
     match_: Res<Match<SequenceDice>>,
     choosing: Option<Res<Choosing>>,
     backlog: Res<crate::table::Backlog<SequenceDice>>,
-    mut direct: ResMut<Direct>,
+    mut director: ResMut<Director>,
 ) {
     let shot = if awaited.falling() {
         "tray"
@@ -221,7 +221,7 @@ fn point_the_camera(
     } else {
         "overview"
     };
-    if direct.shot != shot {
-        direct.shot = shot.to_owned();
+    if director.wanted != shot {
+        director.go(shot);
     }
 }

@@ -4,14 +4,14 @@ use bevy::prelude::*;
 
 use super::choose::{Choosing, Hint};
 use super::table::{BoardPiece, Chip, LostChip, PileChip};
-use super::{Board, Event, SequenceDice, Side, Space};
+use super::{Board, Event, Kind, SequenceDice, Side, Space};
 use crate::look::glow::{Glow, Mark};
 use crate::look::props::Workshop;
 use crate::look::props::board::{Plan, Space as PlanSpace, Veneer};
 use crate::look::tokens::Tokens;
 use crate::rules::Seat;
 use crate::table::seating::Seating;
-use crate::table::{Match, Rebuilt, Shown, TableSystems};
+use crate::table::{Match, OnTable, Rebuilt, Shown, TableSystems};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(dress_board)
@@ -23,6 +23,7 @@ pub(super) fn plugin(app: &mut App) {
             (note_last, note_line, mark_spaces)
                 .chain()
                 .in_set(TableSystems::Show)
+                .after(crate::table::ShowNext)
                 .run_if(resource_exists::<Match<SequenceDice>>),
         )
         .add_systems(
@@ -153,35 +154,44 @@ fn note_line(match_: Res<Match<SequenceDice>>, mut last: ResMut<LastTouched>) {
     }
 }
 
-/// Legal spaces glow softly, the cursor plainly, the last move faintly, the winning line for good.
+/// A mark of this game on the table.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+struct SpaceMark(Space, Mark);
+
+/// Legal spaces glow softly, the cursor and the space advised plainly, the winning line for good.
 fn mark_spaces(
     choosing: Option<Res<Choosing>>,
     hint: Option<Res<Hint>>,
     last: Res<LastTouched>,
     boards: Query<&BoardPiece>,
-    mut glow: ResMut<Glow>,
+    marks: Query<(Entity, &SpaceMark)>,
+    mut commands: Commands,
 ) {
     let Ok(board) = boards.single() else { return };
-    let spot = |space: Space| board.spot(space);
-    let mut marks = Vec::new();
-    for space in &last.line {
-        marks.push((spot(*space), Mark::Won));
-    }
+    let mut wanted: Vec<SpaceMark> = last.line.iter().map(|space| SpaceMark(*space, Mark::Win)).collect();
     if let Some(choosing) = choosing {
-        for space in &choosing.spaces {
-            let mark = if *space == choosing.cursor {
-                Mark::Cursor
-            } else if hint.as_ref().is_some_and(|hint| hint.space == *space) {
-                Mark::Advised
-            } else {
-                Mark::Legal
-            };
-            marks.push((spot(*space), mark));
-        }
+        let legal = if choosing.kind == Kind::Place { Mark::Legal } else { Mark::Taken };
+        wanted.extend(choosing.spaces.iter().map(|space| SpaceMark(*space, legal)));
+        wanted.extend(hint.map(|hint| SpaceMark(hint.space, Mark::Win)));
+        wanted.push(SpaceMark(choosing.cursor, Mark::Cursor));
     } else if let Some(space) = last.space.filter(|_| last.line.is_empty()) {
-        marks.push((spot(space), Mark::Last));
+        wanted.push(SpaceMark(space, Mark::Cursor));
     }
-    let size = board.place.size;
-    let wanted: Vec<_> = marks.into_iter().map(|(at, mark)| (at, mark, size)).collect();
-    glow.show(wanted);
+    for (entity, mark) in &marks {
+        match wanted.iter().position(|wanted| wanted == mark) {
+            Some(index) => drop(wanted.swap_remove(index)),
+            None => commands.entity(entity).despawn(),
+        }
+    }
+    for mark in wanted {
+        // A cursor lies above the mark of its own space, chips above both.
+        let height = if mark.1 == Mark::Cursor { 0.06 } else { 0.04 };
+        commands.spawn((
+            Name::new("mark"),
+            OnTable,
+            mark,
+            Glow { mark: mark.1, half: Vec2::splat(board.place.size * 0.46), round: false },
+            Transform::from_translation(board.spot(mark.0) + Vec3::Y * height),
+        ));
+    }
 }

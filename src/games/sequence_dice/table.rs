@@ -105,6 +105,7 @@ pub fn plugin(app: &mut App) {
         (lay_out_anew, (move_chips, count_piles).chain())
             .chain()
             .in_set(TableSystems::Show)
+            .after(crate::table::ShowNext)
             .run_if(resource_exists::<Match<SequenceDice>>),
     );
 }
