@@ -325,7 +325,7 @@ const fn eyes(palette: saves::Palette) -> Palette {
 
 const fn tongue(language: saves::Language) -> Tongue {
     match language {
-        saves::Language::En => Tongue::English,
-        saves::Language::De => Tongue::German,
+        saves::Language::English => Tongue::English,
+        saves::Language::German => Tongue::German,
     }
 }
