@@ -85,11 +85,8 @@ const ALL: [Setting; 10] = [
     },
 ];
 
-const SPEEDS: [(Speed, &str); 3] = [
-    (Speed::Normal, "speed-normal"),
-    (Speed::Fast, "speed-fast"),
-    (Speed::Instant, "speed-instant"),
-];
+const SPEEDS: [(Speed, &str); 3] =
+    [(Speed::Normal, "speed-normal"), (Speed::Fast, "speed-fast"), (Speed::Instant, "speed-instant")];
 const PALETTES: [(Palette, &str); 4] = [
     (Palette::Standard, "palette-standard"),
     (Palette::Deuteranopia, "palette-deuteranopia"),
