@@ -219,7 +219,7 @@ impl Kit<'_> {
     }
 
     /// Words, set.
-    pub fn text(&self, words: impl Into<String>, ink: Ink) -> impl Bundle + use<> {
+    pub fn text<W: Into<String>>(&self, words: W, ink: Ink) -> impl Bundle + use<W> {
         let (font, weight) = if ink.bold {
             (self.theme.bold.clone(), FontWeight::BOLD)
         } else {
