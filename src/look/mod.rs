@@ -1,8 +1,17 @@
 //! The picture: tokens, art, props, the stage with its camera and lamp. Knows no game and decides nothing.
 
 pub mod art;
+mod dress;
+mod glimmer;
+pub mod glow;
 mod icons;
 pub mod noise;
+pub mod props;
+pub mod quality;
+pub mod rig;
+pub mod shots;
+pub mod solid;
+pub mod stage;
 pub mod texture;
 pub mod tokens;
 
@@ -14,5 +23,14 @@ pub fn plugin(app: &mut App) {
     if !app.is_plugin_added::<FeathersCorePlugin>() {
         app.add_plugins(FeathersCorePlugin);
     }
-    app.add_plugins((tokens::plugin, art::plugin));
+    app.add_plugins((
+        tokens::plugin,
+        art::plugin,
+        quality::plugin,
+        props::plugin,
+        stage::plugin,
+        rig::plugin,
+        glow::plugin,
+        dress::plugin,
+    ));
 }

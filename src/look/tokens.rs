@@ -33,6 +33,10 @@ pub struct Tokens {
     pub palettes: Palettes,
     /// Dice whose colour carries meaning, by the colour's name.
     pub dice: BTreeMap<String, DieColour>,
+    /// What things are made of.
+    pub stuff: Stuff,
+    /// The evening's light.
+    pub light: Light,
     /// Sizes in hundredths of the window's height.
     pub size: Sizes,
     /// Durations in milliseconds.
@@ -149,6 +153,78 @@ impl Palettes {
             Palette::Tritanopia => &self.tritanopia,
         }
     }
+}
+
+/// What things are made of, as they would look in plain daylight.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Stuff {
+    /// The dark streaks of walnut.
+    #[serde(deserialize_with = "hex")]
+    pub walnut_dark: Color,
+    /// Walnut between its streaks.
+    #[serde(deserialize_with = "hex")]
+    pub walnut_mid: Color,
+    /// The pale streaks of walnut.
+    #[serde(deserialize_with = "hex")]
+    pub walnut_pale: Color,
+    /// Light veneer.
+    #[serde(deserialize_with = "hex")]
+    pub maple: Color,
+    /// Reddish veneer.
+    #[serde(deserialize_with = "hex")]
+    pub pear: Color,
+    /// Nearly black wood.
+    #[serde(deserialize_with = "hex")]
+    pub ebony: Color,
+    /// The leather of trays.
+    #[serde(deserialize_with = "hex")]
+    pub leather: Color,
+    /// The thread that leather is sewn with.
+    #[serde(deserialize_with = "hex")]
+    pub thread: Color,
+    /// Brass.
+    #[serde(deserialize_with = "hex")]
+    pub brass: Color,
+    /// Dice of ivory.
+    #[serde(deserialize_with = "hex")]
+    pub ivory_die: Color,
+    /// Ivory where it is handled most.
+    #[serde(deserialize_with = "hex")]
+    pub ivory_old: Color,
+    /// What is painted into pips and numbers, and dark dice.
+    #[serde(deserialize_with = "hex")]
+    pub ink: Color,
+    /// The spots on the edge of chips, and their symbols.
+    #[serde(deserialize_with = "hex")]
+    pub clay_spot: Color,
+}
+
+/// The evening's light.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Light {
+    /// The lamp's light.
+    #[serde(deserialize_with = "hex")]
+    pub lamp: Color,
+    /// How bright it is right below the lamp, in lux.
+    pub lamp_lux: f32,
+    /// The fill from above.
+    #[serde(deserialize_with = "hex")]
+    pub sky: Color,
+    /// The fill from the sides.
+    #[serde(deserialize_with = "hex")]
+    pub horizon: Color,
+    /// The fill from below.
+    #[serde(deserialize_with = "hex")]
+    pub floor: Color,
+    /// A far window: the cool gleam on what is polished.
+    #[serde(deserialize_with = "hex")]
+    pub window: Color,
+    /// How bright the fill is, in candela a square metre.
+    pub fill: f32,
+    /// The camera's exposure value at ISO 100.
+    pub exposure: f32,
 }
 
 /// Sizes in hundredths of the window's height (`Val::Vh`, `FontSize::Vh`).
@@ -281,6 +357,10 @@ impl Tokens {
         }
         if [s.grid, s.corner, s.focus_ring, s.focus_air, s.hairline, s.lift].iter().any(|v| !(0.0..=20.0).contains(v)) {
             return bad("sizes must lie between 0 and 20 hundredths of the window's height");
+        }
+        let l = &self.light;
+        if !(l.lamp_lux > 0.0 && l.fill >= 0.0 && (0.0..=20.0).contains(&l.exposure)) {
+            return bad("`lamp_lux` must be above 0, `fill` at least 0 and `exposure` between 0 and 20");
         }
         let t = &self.time;
         if t.camera > t.camera_most || t.beat_least > t.beat_most || t.camera_most > 5_000 || t.beat_most > 5_000 {

@@ -1,0 +1,72 @@
+//! How much work a picture may be. Picked from the adapter at the first start; a person may choose otherwise.
+
+use bevy::{
+    light::{DirectionalLightShadowMap, PointLightShadowMap},
+    prelude::*,
+    render::renderer::RenderAdapterInfo,
+};
+
+/// Picks a level from the adapter and sizes the shadow map by it.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Quality>()
+        // Only the lamp casts shadows and it is no point light: its six-sided map stays unused.
+        .insert_resource(PointLightShadowMap { size: 16 })
+        .add_systems(PreStartup, pick.run_if(not(resource_exists::<Chosen>)).before(super::props::Furnish))
+        .add_systems(PreUpdate, size_shadows.run_if(resource_changed::<Quality>));
+}
+
+/// How much work a picture may be.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Quality {
+    /// For software renderers: few passes, small shadow map.
+    Low,
+    /// For graphics inside a processor.
+    #[default]
+    Medium,
+    /// For graphics cards.
+    High,
+}
+
+/// Present when a person chose the quality; the adapter is not asked then.
+#[derive(Resource)]
+pub struct Chosen;
+
+impl Quality {
+    /// What an adapter of that kind can draw fluently.
+    pub fn of(adapter: &RenderAdapterInfo) -> Self {
+        // The engine does not hand on the type of this field, only its name.
+        match format!("{:?}", adapter.device_type).as_str() {
+            "Cpu" => Self::Low,
+            "DiscreteGpu" => Self::High,
+            _ => Self::Medium,
+        }
+    }
+
+    /// How fine the textures of things one looks at closely are.
+    pub fn texels_per_cm(self) -> f32 {
+        match self {
+            Self::Low => 36.0,
+            Self::Medium => 48.0,
+            Self::High => 64.0,
+        }
+    }
+
+    /// Width and height of the lamp's shadow map.
+    pub fn shadow_map(self) -> usize {
+        match self {
+            Self::Low => 1024,
+            Self::Medium => 2048,
+            Self::High => 4096,
+        }
+    }
+}
+
+fn pick(adapter: Option<Res<RenderAdapterInfo>>, mut quality: ResMut<Quality>) {
+    if let Some(adapter) = adapter {
+        quality.set_if_neq(Quality::of(&adapter));
+    }
+}
+
+fn size_shadows(quality: Res<Quality>, mut commands: Commands) {
+    commands.insert_resource(DirectionalLightShadowMap { size: quality.shadow_map() });
+}

@@ -1,0 +1,266 @@
+//! Solid shapes for props, built vertex by vertex. Knows no prop.
+
+use bevy::{
+    asset::RenderAssetUsages,
+    mesh::{Indices, PrimitiveTopology},
+    prelude::*,
+};
+
+/// A mesh in the making.
+#[derive(Default)]
+pub struct Solid {
+    positions: Vec<Vec3>,
+    normals: Vec<Vec3>,
+    uvs: Vec<Vec2>,
+    tangents: Vec<Vec4>,
+    colours: Vec<f32>,
+    indices: Vec<u32>,
+}
+
+/// One vertex of a [`Solid`].
+#[derive(Clone, Copy)]
+pub struct Corner {
+    /// Where.
+    pub at: Vec3,
+    /// Which way the surface looks.
+    pub normal: Vec3,
+    /// Which point of the texture; v grows downwards.
+    pub uv: Vec2,
+    /// Which way the texture's u grows.
+    pub along: Vec3,
+    /// How much light reaches the place, 0..1, known beforehand: the dark of a corner.
+    pub open: f32,
+}
+
+impl Solid {
+    /// Adds a vertex and says its number.
+    pub fn corner(&mut self, c: Corner) -> u32 {
+        self.positions.push(c.at);
+        self.normals.push(c.normal);
+        self.uvs.push(c.uv);
+        let along = (c.along - c.normal * c.along.dot(c.normal)).normalize_or(c.normal.any_orthonormal_vector());
+        self.tangents.push(along.extend(1.0));
+        self.colours.push(c.open);
+        self.positions.len() as u32 - 1
+    }
+
+    /// Adds a sheet of `columns` × `rows` quads from a function of the column's and row's number. The surface looks to
+    /// the side from which columns go right and rows go down.
+    pub fn sheet(&mut self, columns: u32, rows: u32, at: impl Fn(u32, u32) -> Corner) {
+        let first = self.positions.len() as u32;
+        for row in 0..=rows {
+            for column in 0..=columns {
+                self.corner(at(column, row));
+            }
+        }
+        let wide = columns + 1;
+        for row in 0..rows {
+            for column in 0..columns {
+                let a = first + row * wide + column;
+                self.indices.extend([a, a + wide, a + 1, a + 1, a + wide, a + wide + 1]);
+            }
+        }
+    }
+
+    /// Stretches the texture coordinates made so far.
+    pub fn scale_uvs(&mut self, by: Vec2) {
+        for uv in &mut self.uvs {
+            *uv *= by;
+        }
+    }
+
+    /// The finished mesh. The dark of corners is a vertex colour, so one material serves bright and dark places.
+    pub fn mesh(self) -> Mesh {
+        let colours: Vec<[f32; 4]> = self.colours.iter().map(|&open| [open, open, open, 1.0]).collect();
+        let tangents: Vec<[f32; 4]> = self.tangents.iter().map(|t| t.to_array()).collect();
+        let mesh = Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
+            .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, self.positions)
+            .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, self.normals)
+            .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, self.uvs)
+            .with_inserted_attribute(Mesh::ATTRIBUTE_TANGENT, tangents)
+            .with_inserted_indices(Indices::U32(self.indices));
+        if colours.iter().all(|c| c[0] == 1.0) {
+            return mesh;
+        }
+        mesh.with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, colours)
+    }
+
+    /// A block with rounded edges. `uv` says, for a side (+X, -X, +Y, -Y, +Z, -Z) and a point on it (right and down,
+    /// in length units from its middle, -half..half), which point of the texture lies there.
+    pub fn block(half: Vec3, radius: f32, steps: u32, uv: impl Fn(usize, Vec2, Vec2) -> Vec2) -> Self {
+        let mut solid = Self::default();
+        for side in 0..6 {
+            let (out, right, down) = side_axes(side);
+            let size = vec2((half * right).element_sum().abs(), (half * down).element_sum().abs());
+            let lines = |half: f32| -> Vec<f32> {
+                // Lines crowd at the rounded edges; the flat between them needs none.
+                let round = (0..=steps).map(|i| {
+                    let angle = (1.0 - i as f32 / steps as f32) * core::f32::consts::FRAC_PI_4;
+                    radius * angle.tan()
+                });
+                let low: Vec<f32> = round.map(|d| -(half - radius) - d).collect();
+                let high = low.iter().rev().map(|v| -v);
+                low.iter().copied().chain(high).collect()
+            };
+            let (xs, ys) = (lines(size.x), lines(size.y));
+            let inner = half - Vec3::splat(radius);
+            solid.sheet(xs.len() as u32 - 1, ys.len() as u32 - 1, |column, row| {
+                let p = vec2(xs[column as usize], ys[row as usize]);
+                let on_cube = out * (half * out.abs()).element_sum() + right * p.x + down * p.y;
+                let core = on_cube.clamp(-inner, inner);
+                let normal = (on_cube - core).normalize_or(out);
+                Corner { at: core + normal * radius, normal, uv: uv(side, p, size), along: right, open: 1.0 }
+            });
+        }
+        solid
+    }
+
+    /// A body turned about the upright: `profile` is (distance from the axis, height, normal's slope outwards and up,
+    /// v) from the middle of the top outwards and down. `uv` maps (turn 0..1, v, distance) to the texture.
+    pub fn turned(profile: &[Turned], segments: u32, uv: impl Fn(f32, &Turned) -> Vec2) -> Self {
+        let mut solid = Self::default();
+        solid.sheet(segments, profile.len() as u32 - 1, |column, row| {
+            let step = &profile[row as usize];
+            let turn = column as f32 / segments as f32;
+            let (sin, cos) = (turn * core::f32::consts::TAU).sin_cos();
+            // Seen from outside, right is counter-clockwise from above.
+            let out = vec3(sin, 0.0, cos);
+            Corner {
+                at: out * step.radius + Vec3::Y * step.height,
+                normal: (out * step.normal.x + Vec3::Y * step.normal.y).normalize(),
+                uv: uv(turn, step),
+                along: vec3(cos, 0.0, -sin),
+                open: step.open,
+            }
+        });
+        solid
+    }
+
+    /// A moulding that runs round a rectangle with rounded corners, outside of `half`. `profile` is (out from the
+    /// rectangle, height) with normals, from inside up and over to outside. u counts the way round in length units,
+    /// v is the profile's own.
+    pub fn moulding(half: Vec2, corner: f32, profile: &[Turned], corner_steps: u32) -> Self {
+        let path = round_path(half, corner, corner_steps);
+        let mut solid = Self::default();
+        solid.sheet(path.len() as u32 - 1, profile.len() as u32 - 1, |column, row| {
+            let step = &profile[row as usize];
+            let stop = &path[column as usize];
+            let out = vec3(stop.out.x, 0.0, stop.out.y);
+            Corner {
+                at: vec3(stop.at.x, 0.0, stop.at.y) + out * step.radius + Vec3::Y * step.height,
+                normal: (out * step.normal.x + Vec3::Y * step.normal.y).normalize(),
+                uv: vec2(stop.way, step.v),
+                along: vec3(stop.out.y, 0.0, -stop.out.x),
+                open: step.open,
+            }
+        });
+        solid
+    }
+
+    /// A level sheet looking up, `columns` × `rows` quads, with a function of the place for the texture and for how
+    /// much light reaches it.
+    pub fn level(half: Vec2, columns: u32, rows: u32, uv: impl Fn(Vec2) -> Vec2, open: impl Fn(Vec2) -> f32) -> Self {
+        let mut solid = Self::default();
+        solid.sheet(columns, rows, |column, row| {
+            let p = (vec2(column as f32 / columns as f32, row as f32 / rows as f32) * 2.0 - 1.0) * half;
+            Corner { at: vec3(p.x, 0.0, p.y), normal: Vec3::Y, uv: uv(p), along: Vec3::X, open: open(p) }
+        });
+        solid
+    }
+}
+
+/// One step of a profile that is turned about an axis or run round a rectangle.
+#[derive(Clone, Copy, Debug)]
+pub struct Turned {
+    /// Distance from the axis, or out from the rectangle.
+    pub radius: f32,
+    /// Height.
+    pub height: f32,
+    /// The normal: outwards and up.
+    pub normal: Vec2,
+    /// The texture's v.
+    pub v: f32,
+    /// How much light reaches the place, 0..1.
+    pub open: f32,
+}
+
+/// Shorthand for a profile's step.
+pub fn turned(radius: f32, height: f32, normal: Vec2, v: f32) -> Turned {
+    Turned { radius, height, normal, v, open: 1.0 }
+}
+
+/// Out, right and down of a side of a block, seen from outside with +Y up (for top and bottom: with -Z, +Z up).
+pub fn side_axes(side: usize) -> (Vec3, Vec3, Vec3) {
+    match side {
+        0 => (Vec3::X, Vec3::NEG_Z, Vec3::NEG_Y),
+        1 => (Vec3::NEG_X, Vec3::Z, Vec3::NEG_Y),
+        2 => (Vec3::Y, Vec3::X, Vec3::Z),
+        3 => (Vec3::NEG_Y, Vec3::X, Vec3::NEG_Z),
+        4 => (Vec3::Z, Vec3::X, Vec3::NEG_Y),
+        _ => (Vec3::NEG_Z, Vec3::NEG_X, Vec3::NEG_Y),
+    }
+}
+
+struct Stop {
+    at: Vec2,
+    out: Vec2,
+    way: f32,
+}
+
+/// Stops round a rectangle with rounded corners (x right, y toward the viewer), counter-clockwise from above, closed.
+fn round_path(half: Vec2, corner: f32, steps: u32) -> Vec<Stop> {
+    let mut path: Vec<Stop> = Vec::new();
+    let inner = half - Vec2::splat(corner);
+    let centres = [vec2(1.0, 1.0), vec2(1.0, -1.0), vec2(-1.0, -1.0), vec2(-1.0, 1.0)];
+    for (quarter, sign) in centres.iter().enumerate() {
+        for step in 0..=steps {
+            let turn = (quarter as f32 + step as f32 / steps as f32) * core::f32::consts::FRAC_PI_2;
+            let (sin, cos) = turn.sin_cos();
+            let out = vec2(sin, cos);
+            path.push(Stop { at: *sign * inner + out * corner, out, way: 0.0 });
+        }
+    }
+    let (at, out) = (path[0].at, path[0].out);
+    path.push(Stop { at, out, way: 0.0 });
+    for i in 1..path.len() {
+        path[i].way = path[i - 1].way + path[i].at.distance(path[i - 1].at);
+    }
+    path
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every triangle must look where its vertices' normals look, or it would be culled.
+    fn looks_outward(solid: &Solid) {
+        for t in solid.indices.chunks(3) {
+            let [a, b, c] = [0, 1, 2].map(|i| solid.positions[t[i] as usize]);
+            let face = (b - a).cross(c - a);
+            if face.length() < 1e-6 {
+                continue;
+            }
+            let normal: Vec3 = t.iter().map(|&i| solid.normals[i as usize]).sum();
+            assert!(face.dot(normal) > 0.0, "at {a}");
+        }
+    }
+
+    #[test]
+    fn every_solid_looks_outward() {
+        looks_outward(&Solid::block(vec3(1.0, 2.0, 3.0), 0.2, 3, |_, p, _| p));
+        let disc = [turned(0.0, 1.0, Vec2::Y, 0.0), turned(1.0, 1.0, Vec2::Y, 0.5), turned(1.0, 0.0, Vec2::X, 1.0)];
+        looks_outward(&Solid::turned(&disc, 12, |turn, step| vec2(turn, step.v)));
+        let rim =
+            [turned(0.0, 0.0, Vec2::NEG_X, 0.0), turned(0.0, 1.0, Vec2::NEG_X, 0.3), turned(1.0, 1.0, Vec2::Y, 1.0)];
+        looks_outward(&Solid::moulding(vec2(5.0, 3.0), 0.5, &rim, 4));
+        looks_outward(&Solid::level(vec2(2.0, 1.0), 3, 2, |p| p, |_| 1.0));
+    }
+
+    #[test]
+    fn a_block_keeps_its_size() {
+        let half = vec3(0.8, 0.8, 0.8);
+        let solid = Solid::block(half, 0.2, 4, |_, p, _| p);
+        let most = solid.positions.iter().fold(Vec3::ZERO, |m, p| m.max(p.abs()));
+        assert!(most.abs_diff_eq(half, 1e-4), "{most}");
+    }
+}
