@@ -213,21 +213,3 @@ impl Keep for Keeper {
         Self::finish(self).map_err(|why| why.to_string())
     }
 }
-
-impl crate::table::Keep for Keeper {
-    fn begin(&mut self, header: &str) -> Result<(), String> {
-        Self::begin(self, header).map_err(|why| why.to_string())
-    }
-
-    fn keep(&mut self, line: &str) -> Result<(), String> {
-        Self::keep(self, line).map_err(|why| why.to_string())
-    }
-
-    fn take_back(&mut self, to: usize) -> Result<(), String> {
-        Self::take_back(self, to).map_err(|why| why.to_string())
-    }
-
-    fn finish(&mut self) -> Result<(), String> {
-        Self::finish(self).map_err(|why| why.to_string())
-    }
-}

@@ -1,6 +1,6 @@
 //! What becomes true in a match of MACHZ, in the past tense.
 
-use arrayvec::ArrayVec;
+use crate::rules::ArrayVec;
 use serde::Serialize;
 
 use super::{Colour, Colours, Combination, Side, Vote};

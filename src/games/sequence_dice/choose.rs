@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::table::BoardPiece;
-use super::{Action, Kind, SequenceDice, Space};
+use super::{Kind, SequenceDice, Space};
 use crate::bots::{Botable, Level};
 use crate::input::{Button, Hands, Pressed};
 use crate::look::stage::StageCamera;

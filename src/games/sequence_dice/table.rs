@@ -247,4 +247,3 @@ fn count_piles(
         }
     }
 }
-impl crate::bots::Botable for SequenceDice { fn bot(_: crate::bots::Level) -> Box<dyn crate::bots::Bot<Self>> { todo!() } }
