@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard};
 use std::time::Duration;
 
 use rollick::record::sealed::{self, FORMAT};
@@ -14,10 +14,20 @@ use rollick::table::{Keep, Speed};
 
 const HEADER: &str = r#"{"version":1,"game":"some_game","seats":2,"options":null,"seed":7}"#;
 
-fn store() -> (tempfile::TempDir, Store) {
-    let home = tempfile::tempdir().unwrap();
-    let store = Store::at(home.path());
-    (home, store)
+/// A process that is just being started holds copies of everything that is open, locks too, until it has begun. So
+/// none is started while a test looks at locks.
+static STARTING: RwLock<()> = RwLock::new(());
+
+struct Home {
+    _folder: tempfile::TempDir,
+    _nothing_starts: RwLockReadGuard<'static, ()>,
+}
+
+fn store() -> (Home, Store) {
+    let nothing_starts = STARTING.read().unwrap_or_else(PoisonError::into_inner);
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path());
+    (Home { _folder: folder, _nothing_starts: nothing_starts }, store)
 }
 
 /// A match of so many moves, left before its end.
@@ -514,11 +524,13 @@ fn plays_until_it_is_killed() {
 
 #[test]
 fn killed_at_any_moment_no_kept_move_is_lost() {
-    let (home, store) = store();
+    let home = tempfile::tempdir().unwrap();
+    let store = Store::at(home.path());
     let mut kept = 0;
     // A simple generator of moments: which ones does not matter, that they differ does.
     let mut moment: u64 = 0x9e37_79b9;
     for kill in 0..200 {
+        let starting = STARTING.write().unwrap_or_else(PoisonError::into_inner);
         let mut child = Command::new(std::env::current_exe().unwrap())
             .args(["--ignored", "--exact", "--nocapture", "saves::plays_until_it_is_killed"])
             .env(KILLED, home.path())
@@ -526,6 +538,7 @@ fn killed_at_any_moment_no_kept_move_is_lost() {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
+        drop(starting);
         moment = moment.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         let wait = Duration::from_micros(moment >> 33 & 0x3fff);
         let mut said = BufReader::new(child.stdout.take().unwrap()).lines();
