@@ -64,9 +64,9 @@ fn playout<G: Rules<Face = Pips>>(
     }
 }
 
-/// The same game by hand and on purpose without anything around it: no facts, no refusals, no records. Two sides,
-/// lines of six.
-fn by_hand(numbers: &[u64; 13], luck: &mut Quick) -> u64 {
+/// The same game by hand and on purpose without anything around it: no facts, no refusals, no records, only the list
+/// of what may be chosen and the board. Two sides, lines of six.
+fn by_hand(numbers: &[u64; 13], luck: &mut Quick, legal: &mut Vec<u8>) -> u64 {
     const ALL: u64 = 0x3f * 0x0101_0101_0101;
     let safe = numbers[2] | numbers[12];
     let mut chips = [0u64; 2];
@@ -88,11 +88,13 @@ fn by_hand(numbers: &[u64; 13], luck: &mut Quick) -> u64 {
             (asked & other, true)
         };
         if may != 0 {
+            legal.clear();
             let mut rest = may;
-            for _ in 0..luck.below(may.count_ones()) {
+            while rest != 0 {
+                legal.push(rest.trailing_zeros() as u8);
                 rest &= rest - 1;
             }
-            let bit = rest & rest.wrapping_neg();
+            let bit = 1u64 << legal[luck.below(legal.len() as u32) as usize];
             moves += 1;
             if takes {
                 chips[1 - seat] &= !bit;
@@ -129,12 +131,13 @@ fn playouts(c: &mut Criterion) {
             b.iter(|| black_box(playout(&start, &mut luck, &mut facts, &mut legal)));
         });
     }
+    let mut list = Vec::with_capacity(64);
     let board = Board::standard();
     let numbers: [u64; 13] = std::array::from_fn(|number| board.spaces(number as u8).bits());
-    group.throughput(Throughput::Elements(mean(|luck| by_hand(&numbers, luck))));
+    group.throughput(Throughput::Elements(mean(|luck| by_hand(&numbers, luck, &mut list))));
     let mut luck = Quick(7);
     group.bench_function(BenchmarkId::new("sequence_dice_by_hand", 2), |b| {
-        b.iter(|| black_box(by_hand(black_box(&numbers), &mut luck)));
+        b.iter(|| black_box(by_hand(black_box(&numbers), &mut luck, &mut list)));
     });
     group.finish();
 }
