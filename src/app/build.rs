@@ -92,10 +92,10 @@ pub(super) fn rooms(app: &mut App) {
     ));
     for entry in SHELF {
         if let Some(table) = entry.table() {
-            app.add_plugins(table.plugin);
+            (table.plugin)(app);
         }
         if let Some(pictures) = entry.pictures() {
-            app.add_plugins(pictures);
+            pictures(app);
         }
     }
 }
