@@ -416,10 +416,7 @@ impl Falling {
     }
 }
 
-fn turn_labels(
-    trays: Query<(&Holding, &Children), With<DiceTray>>,
-    mut dice: Query<(&Die, &mut DieLabel)>,
-) {
+fn turn_labels(trays: Query<(&Holding, &Children), With<DiceTray>>, mut dice: Query<(&Die, &mut DieLabel)>) {
     for (holding, children) in &trays {
         let What::Falling(falling) = &holding.what else { continue };
         let looks: Vec<Quat> = falling.fall.looks().map(|look| look.rotation()).collect();

@@ -125,7 +125,8 @@ impl Focus {
 #[derive(bevy::ecs::system::SystemParam)]
 pub struct Top<'w, 's> {
     pages: Query<'w, 's, (Entity, &'static Page)>,
-    things: Query<'w, 's, (Entity, &'static Focusable, &'static ComputedNode, &'static UiGlobalTransform, Has<FirstFocus>)>,
+    things:
+        Query<'w, 's, (Entity, &'static Focusable, &'static ComputedNode, &'static UiGlobalTransform, Has<FirstFocus>)>,
     parents: Query<'w, 's, &'static ChildOf>,
 }
 
@@ -148,7 +149,11 @@ impl Top<'_, '_> {
     fn next(&self, page: Entity, from: Entity, way: Way) -> Option<Entity> {
         let here = self.rect(from)?;
         let others = self.things.iter().filter(|(thing, ..)| *thing != from && self.is_on(*thing, page));
-        nearest(here, way, others.map(|(thing, _, node, at, _)| (thing, Rect::from_center_size(at.translation, node.size()))))
+        nearest(
+            here,
+            way,
+            others.map(|(thing, _, node, at, _)| (thing, Rect::from_center_size(at.translation, node.size()))),
+        )
     }
 }
 

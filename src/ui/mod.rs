@@ -22,7 +22,7 @@ mod evening;
 
 use bevy::{prelude::*, state::state::StateTransitionSystems};
 
-pub use evening::{Boxes, Evening, GameBox, LeftOff, MatchStory, Preset, RulesPart, StorySeat, Told, TableLog};
+pub use evening::{Boxes, Evening, GameBox, LeftOff, MatchStory, Preset, RulesPart, StorySeat, TableLog, Told};
 pub use words::Words;
 
 use crate::rules::Seat;

@@ -16,10 +16,9 @@ const BEATS: u32 = 6;
 
 /// Shows the newest sentence, and says why a device got no chair.
 pub fn plugin(app: &mut App) {
-    app.add_message::<Say>().init_resource::<Shown>().add_systems(
-        Update,
-        (say_refusals, show, hide).chain().in_set(ScreenSystems::Show),
-    );
+    app.add_message::<Say>()
+        .init_resource::<Shown>()
+        .add_systems(Update, (say_refusals, show, hide).chain().in_set(ScreenSystems::Show));
 }
 
 /// A sentence for everybody, kindly and shortly. A new one takes the place of the last.
@@ -107,12 +106,7 @@ fn show(
         });
 }
 
-fn hide(
-    toasts: Query<Entity, With<Toast>>,
-    time: Res<Time<Real>>,
-    mut shown: ResMut<Shown>,
-    mut commands: Commands,
-) {
+fn hide(toasts: Query<Entity, With<Toast>>, time: Res<Time<Real>>, mut shown: ResMut<Shown>, mut commands: Commands) {
     if shown.until.is_some_and(|until| time.elapsed() >= until) {
         shown.until = None;
         toasts.iter().for_each(|toast| commands.entity(toast).despawn());

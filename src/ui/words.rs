@@ -221,7 +221,12 @@ mod tests {
                 } else if path.extension().is_some_and(|ext| ext == "rs") {
                     let source = std::fs::read_to_string(&path).unwrap();
                     let source = source.split("#[cfg(test)]").next().unwrap();
-                    for (start, prefix) in [(".word(\"", ""), (".say(\"", ""), ("Illegal::new(", "illegal-"), ("Illegal::because(", "illegal-")] {
+                    for (start, prefix) in [
+                        (".word(\"", ""),
+                        (".say(\"", ""),
+                        ("Illegal::new(", "illegal-"),
+                        ("Illegal::because(", "illegal-"),
+                    ] {
                         for rest in source.split(start).skip(1) {
                             let strings: Vec<&str> = rest.splitn(5, '"').collect();
                             let key = if prefix.is_empty() { strings[0] } else { *strings.get(3).unwrap_or(&"") };

@@ -42,11 +42,7 @@ impl Options for HotOptions {
     fn specs() -> &'static [OptionSpec] {
         static SPECS: LazyLock<[OptionSpec; 3]> = LazyLock::new(|| {
             [
-                OptionSpec {
-                    key: "chart",
-                    clause: "HD-2",
-                    kind: OptionKind::Choice(Chart::names(ChartGame::HotDice)),
-                },
+                OptionSpec { key: "chart", clause: "HD-2", kind: OptionKind::Choice(Chart::names(ChartGame::HotDice)) },
                 OptionSpec { key: "four_and_pair", clause: "HD-5", kind: OptionKind::Toggle },
                 OptionSpec {
                     key: "rounds_to_win",

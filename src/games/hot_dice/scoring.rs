@@ -108,9 +108,8 @@ fn best_of_a_face(combination: impl Fn(u8) -> Option<u16>, dice: u8) -> Option<u
     let mut best = [None; 7];
     best[0] = Some(0);
     for many in 1..=dice {
-        best[usize::from(many)] = (1..=many)
-            .filter_map(|part| Some(best[usize::from(many - part)]? + combination(part)?))
-            .max();
+        best[usize::from(many)] =
+            (1..=many).filter_map(|part| Some(best[usize::from(many - part)]? + combination(part)?)).max();
     }
     best[usize::from(dice)]
 }

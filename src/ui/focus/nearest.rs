@@ -36,10 +36,18 @@ pub fn nearest<T>(from: Rect, way: Way, others: impl IntoIterator<Item = (T, Rec
 
 fn cost(from: Rect, way: Way, to: Rect) -> Option<f32> {
     let (ahead, gap, askew) = match way {
-        Way::Up => (from.min.y - to.max.y, gap(from.min.x, from.max.x, to.min.x, to.max.x), from.center().x - to.center().x),
-        Way::Down => (to.min.y - from.max.y, gap(from.min.x, from.max.x, to.min.x, to.max.x), from.center().x - to.center().x),
-        Way::Left => (from.min.x - to.max.x, gap(from.min.y, from.max.y, to.min.y, to.max.y), from.center().y - to.center().y),
-        Way::Right => (to.min.x - from.max.x, gap(from.min.y, from.max.y, to.min.y, to.max.y), from.center().y - to.center().y),
+        Way::Up => {
+            (from.min.y - to.max.y, gap(from.min.x, from.max.x, to.min.x, to.max.x), from.center().x - to.center().x)
+        }
+        Way::Down => {
+            (to.min.y - from.max.y, gap(from.min.x, from.max.x, to.min.x, to.max.x), from.center().x - to.center().x)
+        }
+        Way::Left => {
+            (from.min.x - to.max.x, gap(from.min.y, from.max.y, to.min.y, to.max.y), from.center().y - to.center().y)
+        }
+        Way::Right => {
+            (to.min.x - from.max.x, gap(from.min.y, from.max.y, to.min.y, to.max.y), from.center().y - to.center().y)
+        }
     };
     (ahead >= -TOUCHING).then(|| ahead.max(0.0) + ASIDE * gap + ASKEW * askew.abs())
 }

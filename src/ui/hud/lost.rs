@@ -14,7 +14,10 @@ use crate::{
 };
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (answer.in_set(ScreenSystems::Read), show.in_set(ScreenSystems::Build)).run_if(in_state(Screen::Table)));
+    app.add_systems(
+        Update,
+        (answer.in_set(ScreenSystems::Read), show.in_set(ScreenSystems::Build)).run_if(in_state(Screen::Table)),
+    );
 }
 
 /// The card's root.
@@ -64,11 +67,17 @@ fn show(
     }
     old.iter().for_each(|card| commands.entity(card).despawn());
     awake.frames(Awake::AFTERGLOW);
-    let Some((waiting, chair)) = card.0.and_then(|waiting| Some((waiting, seating.chair(waiting.seat)?))) else { return };
+    let Some((waiting, chair)) = card.0.and_then(|waiting| Some((waiting, seating.chair(waiting.seat)?))) else {
+        return;
+    };
     let words = &kit.words;
     let name = chair_name(words, waiting.seat, chair);
     let (shade, _) = kit.tokens.seat(usize::from(chair.colour));
-    let key = if waiting.lost.is_some() { words.say("lost-title", &[("name", name.into())]) } else { words.say("nobody-title", &[("name", name.into())]) };
+    let key = if waiting.lost.is_some() {
+        words.say("lost-title", &[("name", name.into())])
+    } else {
+        words.say("nobody-title", &[("name", name.into())])
+    };
     commands
         .spawn((
             Card,
@@ -90,10 +99,11 @@ fn show(
             node.border = UiRect::all(Val::Vh(kit.tokens.size.focus_ring));
             let ground = BackgroundColor(kit.tokens.colour.card.with_alpha(0.98));
             root.spawn((node, ground, BorderColor::all(shade))).with_children(|card| {
-                card.spawn(Node { align_items: AlignItems::Center, column_gap: kit.grid(1.2), ..default() }).with_children(|line| {
-                    line.spawn(kit.symbol(chair.colour, Size::Title, 1.1));
-                    line.spawn(kit.text(key, Ink::of(Size::Title).bold()));
-                });
+                card.spawn(Node { align_items: AlignItems::Center, column_gap: kit.grid(1.2), ..default() })
+                    .with_children(|line| {
+                        line.spawn(kit.symbol(chair.colour, Size::Title, 1.1));
+                        line.spawn(kit.text(key, Ink::of(Size::Title).bold()));
+                    });
                 card.spawn(kit.text(words.word("lost-about"), Ink::of(Size::Body).tone(Tone::Muted)));
                 kit.prompt(card, Button::Accept, None, words.word("lost-take"));
                 kit.prompt(card, Button::Odds, None, words.word("lost-bot"));

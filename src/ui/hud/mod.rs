@@ -161,17 +161,21 @@ fn build(
         ))
         .with_children(|root| {
             edge(&kit, root, far, AlignItems::Start, |middle| {
-                middle.spawn((kit.text(&hud.title, Ink::of(Size::Label).tone(Tone::Muted).centred()), Pickable::IGNORE));
+                middle
+                    .spawn((kit.text(&hud.title, Ink::of(Size::Label).tone(Tone::Muted).centred()), Pickable::IGNORE));
             });
-            root.spawn((Pickable::IGNORE, Node { flex_direction: FlexDirection::Column, row_gap: kit.grid(0.8), ..default() }))
-                .with_children(|bottom| {
-                    edge(&kit, bottom, near, AlignItems::End, |middle| {
-                        if let Some(caption) = &hud.caption {
-                            strip(&kit, middle, caption);
-                        }
-                    });
-                    prompts(&kit, bottom, &hud);
+            root.spawn((
+                Pickable::IGNORE,
+                Node { flex_direction: FlexDirection::Column, row_gap: kit.grid(0.8), ..default() },
+            ))
+            .with_children(|bottom| {
+                edge(&kit, bottom, near, AlignItems::End, |middle| {
+                    if let Some(caption) = &hud.caption {
+                        strip(&kit, middle, caption);
+                    }
                 });
+                prompts(&kit, bottom, &hud);
+            });
         });
 }
 
@@ -198,7 +202,12 @@ fn edge(
     };
     root.spawn((
         Pickable::IGNORE,
-        Node { align_items: align, column_gap: Val::Percent(2.0), justify_content: JustifyContent::SpaceBetween, ..default() },
+        Node {
+            align_items: align,
+            column_gap: Val::Percent(2.0),
+            justify_content: JustifyContent::SpaceBetween,
+            ..default()
+        },
     ))
     .with_children(|row| {
         row.spawn(column(26.0, AlignItems::Start)).with_children(|side| {

@@ -61,20 +61,15 @@ pub(super) fn show(kit: &Kit, side: &mut RelatedSpawnerCommands<'_, ChildOf>, pl
     .with_children(|row| {
         row.spawn(kit.icon(symbol, shade.with_alpha(dim), Size::Title, 1.0));
         let tone = if plaque.lost { Tone::Muted } else { Tone::Ivory };
-        row.spawn(Node {
-            flex_direction: FlexDirection::Column,
-            flex_shrink: 1.0,
-            min_width: Val::ZERO,
-            ..default()
-        })
-        .with_children(|lines| {
-            lines.spawn(kit.text(&plaque.name, Ink::of(Size::Label).bold().tone(tone)));
-            let extra = if plaque.lost { kit.words.word("device-lost") } else { plaque.extra.clone() };
-            if !extra.is_empty() {
-                let tone = if plaque.lost { Tone::Warning } else { Tone::Muted };
-                lines.spawn(kit.text(extra, Ink::of(Size::Caption).tone(tone)));
-            }
-        });
+        row.spawn(Node { flex_direction: FlexDirection::Column, flex_shrink: 1.0, min_width: Val::ZERO, ..default() })
+            .with_children(|lines| {
+                lines.spawn(kit.text(&plaque.name, Ink::of(Size::Label).bold().tone(tone)));
+                let extra = if plaque.lost { kit.words.word("device-lost") } else { plaque.extra.clone() };
+                if !extra.is_empty() {
+                    let tone = if plaque.lost { Tone::Warning } else { Tone::Muted };
+                    lines.spawn(kit.text(extra, Ink::of(Size::Caption).tone(tone)));
+                }
+            });
         if !plaque.score.is_empty() {
             row.spawn(kit.text(&plaque.score, Ink::of(Size::Title).bold().tone(tone).unbroken()));
         }

@@ -45,23 +45,25 @@ fn build(
     let frame = Frame {
         page: Page { name: PAGE, layer: 1 },
         title: chair_name(words, seat, chair),
-        prompts: vec![
-            (Button::Accept, words.word("prompt-choose")),
-            (Button::Back, words.word("prompt-back")),
-        ],
+        prompts: vec![(Button::Accept, words.word("prompt-choose")), (Button::Back, words.word("prompt-back"))],
         ..default()
     };
     let (_, symbol) = kit.tokens.seat(usize::from(chair.colour));
-    let colour = words.first(&[&format!("colour-{}", kit.tokens.seats[usize::from(chair.colour)].name)]).unwrap_or_default();
+    let colour =
+        words.first(&[&format!("colour-{}", kit.tokens.seats[usize::from(chair.colour)].name)]).unwrap_or_default();
     let symbol = words.first(&[&format!("symbol-{symbol}")]).unwrap_or_default();
     kit.panel(&mut commands, frame, |body| {
         kit.button(body, "name", Some("person"), words.word("change-name"), Weight::Plain).insert(FirstFocus).observe(
-            move |_: On<Chosen>, seating: Res<Seating>, mut naming: ResMut<Naming>, mut next: ResMut<NextState<Overlay>>| {
+            move |_: On<Chosen>,
+                  seating: Res<Seating>,
+                  mut naming: ResMut<Naming>,
+                  mut next: ResMut<NextState<Overlay>>| {
                 naming.0 = seating.chair(seat).map(|chair| chair.name.clone()).unwrap_or_default();
                 next.set(Overlay::Name(seat.0));
             },
         );
-        let shown = Value::Words(words.say("colour-and-symbol", &[("colour", colour.into()), ("symbol", symbol.into())]));
+        let shown =
+            Value::Words(words.say("colour-and-symbol", &[("colour", colour.into()), ("symbol", symbol.into())]));
         kit.row(body, "colour", words.word("colour"), &shown).observe(
             move |turned: On<Turned>, mut seating: ResMut<Seating>| {
                 let now = i32::from(seating.chairs[seat.index()].colour);
@@ -78,7 +80,8 @@ fn build(
                 },
             );
         }
-        let shown = Value::Words(words.say("place-of", &[("place", (seat.0 + 1).into()), ("of", seating.chairs.len().into())]));
+        let shown =
+            Value::Words(words.say("place-of", &[("place", (seat.0 + 1).into()), ("of", seating.chairs.len().into())]));
         kit.row(body, "place", words.word("place"), &shown).observe(
             move |turned: On<Turned>,
                   mut seating: ResMut<Seating>,

@@ -36,10 +36,7 @@ fn build(
     let frame = Frame {
         page: Page { name: PAGE, layer: 2 },
         title: kit.words.word("history"),
-        prompts: vec![
-            (Button::Down, kit.words.word("prompt-scroll")),
-            (Button::Back, kit.words.word("prompt-back")),
-        ],
+        prompts: vec![(Button::Down, kit.words.word("prompt-scroll")), (Button::Back, kit.words.word("prompt-back"))],
         reads: true,
         ..default()
     };

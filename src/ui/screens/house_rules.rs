@@ -28,10 +28,7 @@ fn build(kit: Kit, evening: Res<Evening>, pages: Query<(Entity, &Page)>, mut com
     let frame = Frame {
         page: Page { name: PAGE, layer: 0 },
         title: words.say("house-rules-of", &[("game", words.word(&format!("game-{}", game.slug)).into())]),
-        prompts: vec![
-            (Button::Accept, words.word("prompt-choose")),
-            (Button::Back, words.word("prompt-back")),
-        ],
+        prompts: vec![(Button::Accept, words.word("prompt-choose")), (Button::Back, words.word("prompt-back"))],
         ..default()
     };
     kit.screen(&mut commands, frame, |body| {

@@ -22,7 +22,12 @@ use super::{
     focus::{Back, Page},
     theme::Theme,
 };
-use crate::{input::{Awake, glyphs::Printed}, look::tokens::Tokens, saves::Settings, table::seating::Seating};
+use crate::{
+    input::{Awake, glyphs::Printed},
+    look::tokens::Tokens,
+    saves::Settings,
+    table::seating::Seating,
+};
 
 /// Every screen.
 pub fn plugin(app: &mut App) {
@@ -86,11 +91,19 @@ fn note_changes(
 
 /// Adds a page's builder: it runs when its screen or overlay is there and something changed.
 trait AddPage {
-    fn add_page<M>(&mut self, there: impl SystemCondition<M>, build: bevy::ecs::schedule::ScheduleConfigs<bevy::ecs::system::ScheduleSystem>);
+    fn add_page<M>(
+        &mut self,
+        there: impl SystemCondition<M>,
+        build: bevy::ecs::schedule::ScheduleConfigs<bevy::ecs::system::ScheduleSystem>,
+    );
 }
 
 impl AddPage for App {
-    fn add_page<M>(&mut self, there: impl SystemCondition<M>, build: bevy::ecs::schedule::ScheduleConfigs<bevy::ecs::system::ScheduleSystem>) {
+    fn add_page<M>(
+        &mut self,
+        there: impl SystemCondition<M>,
+        build: bevy::ecs::schedule::ScheduleConfigs<bevy::ecs::system::ScheduleSystem>,
+    ) {
         self.add_systems(
             Update,
             build.in_set(ScreenSystems::Build).after(note_changes).run_if(is_stale.and_then(there)),
@@ -108,6 +121,11 @@ fn clear(commands: &mut Commands, pages: &Query<(Entity, &Page)>, name: &str) {
 }
 
 /// Back closes the overlay, or goes to the one it was opened from.
-fn close_overlay(_: On<Back>, screen: Res<State<Screen>>, overlay: Res<State<Overlay>>, mut next: ResMut<NextState<Overlay>>) {
+fn close_overlay(
+    _: On<Back>,
+    screen: Res<State<Screen>>,
+    overlay: Res<State<Overlay>>,
+    mut next: ResMut<NextState<Overlay>>,
+) {
     NextState::set_if_neq(&mut next, overlay.above(**screen));
 }

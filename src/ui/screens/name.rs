@@ -87,10 +87,7 @@ fn build(
     let frame = Frame {
         page: Page { name: PAGE, layer: 2 },
         title: words.word("change-name"),
-        prompts: vec![
-            (Button::Accept, words.word("prompt-choose")),
-            (Button::Back, words.word("prompt-back")),
-        ],
+        prompts: vec![(Button::Accept, words.word("prompt-choose")), (Button::Back, words.word("prompt-back"))],
         ..default()
     };
     kit.panel(&mut commands, frame, |body| {
@@ -104,16 +101,21 @@ fn build(
         body.spawn((node, border, BackgroundColor(kit.tokens.colour.night)))
             .with_child(kit.text(text, Ink::of(Size::Title).tone(tone)));
         for (number, row) in shown(&naming.0).into_iter().enumerate() {
-            body.spawn(Node { flex_wrap: FlexWrap::Wrap, column_gap: kit.grid(1.0), row_gap: kit.grid(1.0), ..default() })
-                .with_children(|line| {
-                    for (place, letter) in row.into_iter().enumerate() {
-                        let key = format!("letter-{number}-{place}");
-                        let mut button = kit.button(line, key, None, letter.to_string(), Weight::Plain);
-                        button.observe(move |_: On<Chosen>, mut naming: ResMut<Naming>| {
-                            add(&mut naming.0, &letter.to_string());
-                        });
-                    }
-                });
+            body.spawn(Node {
+                flex_wrap: FlexWrap::Wrap,
+                column_gap: kit.grid(1.0),
+                row_gap: kit.grid(1.0),
+                ..default()
+            })
+            .with_children(|line| {
+                for (place, letter) in row.into_iter().enumerate() {
+                    let key = format!("letter-{number}-{place}");
+                    let mut button = kit.button(line, key, None, letter.to_string(), Weight::Plain);
+                    button.observe(move |_: On<Chosen>, mut naming: ResMut<Naming>| {
+                        add(&mut naming.0, &letter.to_string());
+                    });
+                }
+            });
         }
         body.spawn(Node { flex_wrap: FlexWrap::Wrap, column_gap: kit.grid(1.2), row_gap: kit.grid(1.0), ..default() })
             .with_children(|line| {
@@ -124,16 +126,18 @@ fn build(
                         naming.0.pop();
                     },
                 );
-                kit.button(line, "done", Some("check"), words.word("done"), Weight::Primary).insert(FirstFocus).observe(
-                    move |_: On<Chosen>,
-                          naming: Res<Naming>,
-                          mut seating: ResMut<Seating>,
-                          mut next: ResMut<NextState<Overlay>>| {
-                        // The chair can have been left meanwhile; then there is nobody to name.
-                        let _ = seating.rename(Seat(seat), &naming.0);
-                        next.set(Overlay::Chair(seat));
-                    },
-                );
+                kit.button(line, "done", Some("check"), words.word("done"), Weight::Primary)
+                    .insert(FirstFocus)
+                    .observe(
+                        move |_: On<Chosen>,
+                              naming: Res<Naming>,
+                              mut seating: ResMut<Seating>,
+                              mut next: ResMut<NextState<Overlay>>| {
+                            // The chair can have been left meanwhile; then there is nobody to name.
+                            let _ = seating.rename(Seat(seat), &naming.0);
+                            next.set(Overlay::Chair(seat));
+                        },
+                    );
             });
     })
     .insert(DespawnOnExit(Screen::Seats))

@@ -50,10 +50,7 @@ fn build(
     let frame = Frame {
         page: Page { name: PAGE, layer: 1 },
         title: if lost.0.is_some() { words.word("paused-seat-waits") } else { words.word("paused") },
-        prompts: vec![
-            (Button::Accept, words.word("prompt-choose")),
-            (Button::Back, words.word("resume")),
-        ],
+        prompts: vec![(Button::Accept, words.word("prompt-choose")), (Button::Back, words.word("resume"))],
         ..default()
     };
     let go = |to: Overlay| move |_: On<Chosen>, mut next: ResMut<NextState<Overlay>>| next.set(to);
@@ -62,8 +59,10 @@ fn build(
             .insert(FirstFocus)
             .observe(go(Overlay::None));
         kit.button(body, "rules", Some("book"), words.word("rules"), Weight::Plain).observe(go(Overlay::Rules));
-        kit.button(body, "history", Some("history"), words.word("history"), Weight::Plain).observe(go(Overlay::History));
-        kit.button(body, "settings", Some("gear"), words.word("settings"), Weight::Plain).observe(go(Overlay::Settings));
+        kit.button(body, "history", Some("history"), words.word("history"), Weight::Plain)
+            .observe(go(Overlay::History));
+        kit.button(body, "settings", Some("gear"), words.word("settings"), Weight::Plain)
+            .observe(go(Overlay::Settings));
         kit.button(body, "leave", Some("door"), words.word("save-and-leave"), Weight::Plain).observe(
             |_: On<Chosen>, mut leave: MessageWriter<LeaveTable>, mut next: ResMut<NextState<Overlay>>| {
                 leave.write(LeaveTable);

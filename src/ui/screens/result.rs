@@ -35,7 +35,8 @@ fn draw_plot(story: Res<MatchStory>, tokens: Res<crate::look::tokens::Tokens>, m
 
 fn plot_name(story: &MatchStory) -> String {
     let moves: usize = story.series.iter().map(Vec::len).sum();
-    let sum: i64 = story.series.iter().flatten().enumerate().map(|(at, score)| (at as i64 + 1) * i64::from(*score)).sum();
+    let sum: i64 =
+        story.series.iter().flatten().enumerate().map(|(at, score)| (at as i64 + 1) * i64::from(*score)).sum();
     format!("{PLOT}-{moves}-{sum}-{}", story.seats.iter().map(|seat| seat.colour.to_string()).collect::<String>())
 }
 
@@ -141,32 +142,35 @@ fn plot(kit: &Kit, middle: &mut RelatedSpawnerCommands<'_, ChildOf>, story: &Mat
     let small = Ink::of(Size::Caption).tone(Tone::Muted);
     middle.spawn((node, ground, border)).with_children(|card| {
         card.spawn(kit.text(kit.words.word("plot-title"), Ink::of(Size::Label).tone(Tone::Muted)));
-        card.spawn(Node { column_gap: kit.grid(0.8), align_items: AlignItems::Stretch, ..default() }).with_children(|row| {
-            row.spawn(Node {
-                flex_direction: FlexDirection::Column,
-                justify_content: JustifyContent::SpaceBetween,
-                align_items: AlignItems::End,
-                ..default()
-            })
-            .with_children(|axis| {
-                axis.spawn(kit.text(most.to_string(), small.unbroken()));
-                axis.spawn(kit.text(least.to_string(), small.unbroken()));
-            });
-            row.spawn((
-                kit.drawing(&plot_name(story), super::plot::SIZE),
-                Node {
-                    flex_grow: 1.0,
-                    flex_basis: Val::ZERO,
-                    min_width: Val::ZERO,
-                    max_width: Val::Vh(70.0),
-                    aspect_ratio: Some(super::plot::SIZE.0 / super::plot::SIZE.1),
+        card.spawn(Node { column_gap: kit.grid(0.8), align_items: AlignItems::Stretch, ..default() }).with_children(
+            |row| {
+                row.spawn(Node {
+                    flex_direction: FlexDirection::Column,
+                    justify_content: JustifyContent::SpaceBetween,
+                    align_items: AlignItems::End,
                     ..default()
-                },
-            ));
-        });
+                })
+                .with_children(|axis| {
+                    axis.spawn(kit.text(most.to_string(), small.unbroken()));
+                    axis.spawn(kit.text(least.to_string(), small.unbroken()));
+                });
+                row.spawn((
+                    kit.drawing(&plot_name(story), super::plot::SIZE),
+                    Node {
+                        flex_grow: 1.0,
+                        flex_basis: Val::ZERO,
+                        min_width: Val::ZERO,
+                        max_width: Val::Vh(70.0),
+                        aspect_ratio: Some(super::plot::SIZE.0 / super::plot::SIZE.1),
+                        ..default()
+                    },
+                ));
+            },
+        );
         let turns = story.series.iter().map(Vec::len).max().unwrap_or(0).saturating_sub(1);
         let told = kit.words.say("plot-turns", &[("turns", turns.into())]);
-        card.spawn(Node { justify_content: JustifyContent::End, ..default() }).with_child(kit.text(told, small.right()));
+        card.spawn(Node { justify_content: JustifyContent::End, ..default() })
+            .with_child(kit.text(told, small.right()));
     });
 }
 
@@ -198,11 +202,11 @@ fn foot(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>) {
         ..default()
     })
     .with_children(|row| {
-        kit.button(row, "rematch", Some("play"), kit.words.word("rematch"), Weight::Primary).insert(FirstFocus).observe(
-            |_: On<Chosen>, mut rematch: MessageWriter<RematchPressed>| {
+        kit.button(row, "rematch", Some("play"), kit.words.word("rematch"), Weight::Primary)
+            .insert(FirstFocus)
+            .observe(|_: On<Chosen>, mut rematch: MessageWriter<RematchPressed>| {
                 rematch.write(RematchPressed);
-            },
-        );
+            });
         kit.button(row, "seats", Some("person"), kit.words.word("change-seats"), Weight::Plain)
             .observe(|_: On<Chosen>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Seats));
         kit.button(row, "shelf", Some("door"), kit.words.word("other-game"), Weight::Plain)

@@ -22,13 +22,10 @@ pub(super) const PAGE: &str = "seats";
 
 pub(super) fn plugin(app: &mut App) {
     app.add_page(in_state(Screen::Seats), build.into_configs());
-    app.add_systems(OnEnter(Screen::Seats), set_the_table)
-        .add_systems(OnExit(Screen::Seats), leave)
-        .add_systems(
-            Update,
-            (follow_hands.after(ScreenSystems::Focus), open_chairs, go_to_start)
-                .run_if(in_state(Screen::Seats)),
-        );
+    app.add_systems(OnEnter(Screen::Seats), set_the_table).add_systems(OnExit(Screen::Seats), leave).add_systems(
+        Update,
+        (follow_hands.after(ScreenSystems::Focus), open_chairs, go_to_start).run_if(in_state(Screen::Seats)),
+    );
 }
 
 /// As many chairs as the game seats.
@@ -161,8 +158,9 @@ fn a_chair(kit: &Kit, column: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Se
     node.row_gap = kit.grid(0.8);
     let free = chair.is_free();
     let ground = kit.tinted(shade, if free { 0.04 } else { 0.16 });
-    column.spawn((node, BackgroundColor(ground), BorderColor::all(shade.with_alpha(if free { 0.4 } else { 1.0 })))).with_children(
-        |card| {
+    column
+        .spawn((node, BackgroundColor(ground), BorderColor::all(shade.with_alpha(if free { 0.4 } else { 1.0 }))))
+        .with_children(|card| {
             head(kit, card, seat, chair, side);
             card.spawn(Node {
                 flex_wrap: FlexWrap::Wrap,
@@ -177,15 +175,21 @@ fn a_chair(kit: &Kit, column: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Se
                 Holder::Bot(level) => bot(kit, row, seat, *level),
                 Holder::Program(_) => more(kit, row, seat),
             });
-        },
-    );
+        });
 }
 
 /// Symbol, name, device; whether it is ready.
 fn head(kit: &Kit, card: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat, chair: &Chair, side: Option<u8>) {
-    card.spawn(Node { align_items: AlignItems::Center, column_gap: kit.grid(0.8), ..default() }).with_children(|line| {
-        line.spawn(kit.symbol(chair.colour, Size::Title, 1.0));
-        line.spawn(Node { flex_direction: FlexDirection::Column, flex_grow: 1.0, flex_shrink: 1.0, min_width: Val::ZERO, ..default() })
+    card.spawn(Node { align_items: AlignItems::Center, column_gap: kit.grid(0.8), ..default() }).with_children(
+        |line| {
+            line.spawn(kit.symbol(chair.colour, Size::Title, 1.0));
+            line.spawn(Node {
+                flex_direction: FlexDirection::Column,
+                flex_grow: 1.0,
+                flex_shrink: 1.0,
+                min_width: Val::ZERO,
+                ..default()
+            })
             .with_children(|names| {
                 let ink = Ink::of(Size::Body);
                 let ink = if chair.is_free() { ink.tone(Tone::Muted) } else { ink.bold() };
@@ -195,22 +199,25 @@ fn head(kit: &Kit, card: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat, c
                     names.spawn(kit.text(side, Ink::of(Size::Caption).tone(Tone::Muted)));
                 }
             });
-        match (&chair.holder, chair.device) {
-            (Holder::Person, Some(device)) => {
-                line.spawn(kit.icon(device_icon(device), kit.colour(Tone::Ivory), Size::Body, 1.3));
-                if let Device::Pad(number) = device {
-                    line.spawn(kit.text(format!("{}", number + 1), Ink::of(Size::Caption).tone(Tone::Muted).unbroken()));
+            match (&chair.holder, chair.device) {
+                (Holder::Person, Some(device)) => {
+                    line.spawn(kit.icon(device_icon(device), kit.colour(Tone::Ivory), Size::Body, 1.3));
+                    if let Device::Pad(number) = device {
+                        line.spawn(
+                            kit.text(format!("{}", number + 1), Ink::of(Size::Caption).tone(Tone::Muted).unbroken()),
+                        );
+                    }
                 }
+                (Holder::Bot(_) | Holder::Program(_), _) => {
+                    line.spawn(kit.icon("bot", kit.colour(Tone::Muted), Size::Body, 1.3));
+                }
+                _ => {}
             }
-            (Holder::Bot(_) | Holder::Program(_), _) => {
-                line.spawn(kit.icon("bot", kit.colour(Tone::Muted), Size::Body, 1.3));
+            if chair.holder == Holder::Person && chair.ready {
+                line.spawn(kit.icon("check", kit.colour(Tone::Good), Size::Body, 1.2));
             }
-            _ => {}
-        }
-        if chair.holder == Holder::Person && chair.ready {
-            line.spawn(kit.icon("check", kit.colour(Tone::Good), Size::Body, 1.2));
-        }
-    });
+        },
+    );
 }
 
 /// What a chair is called: its person's or bot's name, or a word for it.
@@ -236,13 +243,11 @@ fn free_chair(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Se
         },
     );
     let mut add = kit.button_of(row, key("bot"), Some("bot"), kit.words.word("add-bot"), Weight::Plain, Size::Label);
-    add.observe(
-        move |_: On<Chosen>, words: Res<Words>, mut seating: ResMut<Seating>, mut say: MessageWriter<Say>| {
-            if let Err(why) = seating.seat_bot(seat, Level::Normal) {
-                say.write(Say(words.word(seat_refusal(why))));
-            }
-        },
-    );
+    add.observe(move |_: On<Chosen>, words: Res<Words>, mut seating: ResMut<Seating>, mut say: MessageWriter<Say>| {
+        if let Err(why) = seating.seat_bot(seat, Level::Normal) {
+            say.write(Say(words.word(seat_refusal(why))));
+        }
+    });
     // The nearest thing to do for somebody who sits down first.
     if seat.0 == 1 {
         add.insert(FirstFocus);
@@ -289,11 +294,18 @@ pub(super) const fn level_key(level: Level) -> &'static str {
 }
 
 fn more(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat) {
-    kit.button_of(row, format!("chair-{}-more", seat.0), Some("gear"), kit.words.word("more"), Weight::Plain, Size::Label)
-        .observe(move |_: On<Chosen>, mut next: ResMut<NextState<Overlay>>, mut focus: ResMut<Focus>| {
-            focus.forget(super::chair::PAGE);
-            next.set(Overlay::Chair(seat.0));
-        });
+    kit.button_of(
+        row,
+        format!("chair-{}-more", seat.0),
+        Some("gear"),
+        kit.words.word("more"),
+        Weight::Plain,
+        Size::Label,
+    )
+    .observe(move |_: On<Chosen>, mut next: ResMut<NextState<Overlay>>, mut focus: ResMut<Focus>| {
+        focus.forget(super::chair::PAGE);
+        next.set(Overlay::Chair(seat.0));
+    });
 }
 
 /// The table from above, with what begins the match on it.

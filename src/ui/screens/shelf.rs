@@ -32,12 +32,7 @@ enum About {
     Line,
 }
 
-fn build(
-    kit: Kit,
-    left_off: Res<LeftOff>,
-    pages: Query<(Entity, &Page)>,
-    mut commands: Commands,
-) {
+fn build(kit: Kit, left_off: Res<LeftOff>, pages: Query<(Entity, &Page)>, mut commands: Commands) {
     clear(&mut commands, &pages, PAGE);
     let frame = Frame {
         page: Page { name: PAGE, layer: 0 },
@@ -79,7 +74,9 @@ fn head(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, left_off: &Le
                 card.spawn(kit.icon("play", kit.colour(Tone::Brass), Size::Title, 1.0));
                 card.spawn(Node { flex_direction: FlexDirection::Column, ..default() }).with_children(|lines| {
                     let game = kit.words.word(&format!("game-{slug}"));
-                    lines.spawn(kit.text(kit.words.say("continue", &[("game", game.into())]), Ink::of(Size::Body).bold()));
+                    lines.spawn(
+                        kit.text(kit.words.say("continue", &[("game", game.into())]), Ink::of(Size::Body).bold()),
+                    );
                     lines.spawn(kit.text(&told.line, Ink::of(Size::Label).tone(Tone::Muted)));
                 });
             })
@@ -238,11 +235,7 @@ fn wrap(kit: &Kit, lid: &mut RelatedSpawnerCommands<'_, ChildOf>) {
         }),
     ));
     lid.spawn((
-        Node {
-            padding: UiRect::axes(kit.grid(1.0), kit.grid(0.2)),
-            border_radius: BorderRadius::MAX,
-            ..default()
-        },
+        Node { padding: UiRect::axes(kit.grid(1.0), kit.grid(0.2)), border_radius: BorderRadius::MAX, ..default() },
         BackgroundColor(colours.night.with_alpha(0.75)),
     ))
     .with_child(kit.text(kit.words.word("soon"), Ink::of(Size::Caption).tone(Tone::Muted)));
@@ -298,9 +291,8 @@ fn foot(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>) {
                 say.write(Say(words.word("dice-lab-soon")));
             },
         );
-        kit.button(row, "settings", Some("gear"), kit.words.word("settings"), Weight::Plain).observe(
-            |_: On<Chosen>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::Settings),
-        );
+        kit.button(row, "settings", Some("gear"), kit.words.word("settings"), Weight::Plain)
+            .observe(|_: On<Chosen>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::Settings));
         kit.button(row, "quit", Some("door"), kit.words.word("quit"), Weight::Plain).observe(
             |_: On<Chosen>, mut quit: MessageWriter<QuitPressed>| {
                 quit.write(QuitPressed);

@@ -92,7 +92,8 @@ impl Kit<'_> {
             node.max_width = Val::Vh(PANEL);
             node.max_height = Val::Percent(100.0);
             node.padding = UiRect::axes(self.grid(2.5), self.grid(2.0));
-            let shadow = BoxShadow::new(Color::BLACK.with_alpha(0.5), Val::ZERO, self.grid(0.5), Val::ZERO, self.grid(3.0));
+            let shadow =
+                BoxShadow::new(Color::BLACK.with_alpha(0.5), Val::ZERO, self.grid(0.5), Val::ZERO, self.grid(3.0));
             root.spawn((node, ground, border, shadow)).with_children(|card| self.fill(card, &frame, body));
         });
         root

@@ -105,8 +105,12 @@ impl Kit<'_> {
         let colours = &self.tokens.colour;
         match value {
             Value::Words(words) => {
-                side.spawn(Node { min_width: self.em(Size::Body, 5.0), justify_content: JustifyContent::Center, ..default() })
-                    .with_child(self.text(words, ink));
+                side.spawn(Node {
+                    min_width: self.em(Size::Body, 5.0),
+                    justify_content: JustifyContent::Center,
+                    ..default()
+                })
+                .with_child(self.text(words, ink));
             }
             Value::Level(level, words) => {
                 let bar = Node {
@@ -116,16 +120,29 @@ impl Kit<'_> {
                     ..default()
                 };
                 side.spawn((bar, BackgroundColor(colours.night))).with_child((
-                    Node { width: Val::Percent(level * 100.0), height: Val::Percent(100.0), border_radius: corner, ..default() },
+                    Node {
+                        width: Val::Percent(level * 100.0),
+                        height: Val::Percent(100.0),
+                        border_radius: corner,
+                        ..default()
+                    },
                     BackgroundColor(colours.brass),
                 ));
-                side.spawn(Node { min_width: self.em(Size::Body, 2.6), justify_content: JustifyContent::End, ..default() })
-                    .with_child(self.text(words, ink.right().unbroken()));
+                side.spawn(Node {
+                    min_width: self.em(Size::Body, 2.6),
+                    justify_content: JustifyContent::End,
+                    ..default()
+                })
+                .with_child(self.text(words, ink.right().unbroken()));
             }
             Value::Switch(on, words) => {
                 let knob = self.em(Size::Body, 0.8);
-                side.spawn(Node { min_width: self.em(Size::Body, 2.2), justify_content: JustifyContent::End, ..default() })
-                    .with_child(self.text(words, ink.unbroken()));
+                side.spawn(Node {
+                    min_width: self.em(Size::Body, 2.2),
+                    justify_content: JustifyContent::End,
+                    ..default()
+                })
+                .with_child(self.text(words, ink.unbroken()));
                 side.spawn((
                     Node {
                         width: self.em(Size::Body, 1.9),
