@@ -1,4 +1,5 @@
 //! The app tier's tests: what needs the disk, the devices or the picture.
 
 mod pads;
+mod ui;
 mod wake;
