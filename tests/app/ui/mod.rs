@@ -3,6 +3,7 @@
 mod layout;
 mod ways;
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use bevy::audio::AudioPlugin;
@@ -26,7 +27,10 @@ use rollick::saves::Settings;
 use rollick::table::seating::{Device, Seating};
 use rollick::ui::focus::{Focus, Focusable, Page};
 use rollick::ui::hud::{Caption, FaceIcon, Hud, Plaque, Prompt};
-use rollick::ui::{self, Evening, LeftOff, MatchStory, Overlay, Screen, StorySeat, TableLog, Told};
+use rollick::ui::{
+    self, ContinuePressed, Evening, LeaveTable, LeftOff, MatchStory, Overlay, QuitPressed, RematchPressed, Screen,
+    StartPressed, StorySeat, TableLog, Told,
+};
 
 const FRAME: Duration = Duration::from_millis(33);
 
@@ -54,6 +58,10 @@ impl Sofa {
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
         .insert_resource(Settings::default())
         .add_plugins((tokens::plugin, art::plugin, input::plugin, ui::plugin));
+        app.init_resource::<Heard>().add_systems(
+            Last,
+            (hear::<StartPressed>, hear::<RematchPressed>, hear::<LeaveTable>, hear::<QuitPressed>, hear::<ContinuePressed>),
+        );
         app.world_mut().spawn(Camera2d);
         app.finish();
         app.cleanup();
@@ -197,8 +205,9 @@ impl Sofa {
         self.click(found.unwrap_or_else(|| panic!("no prompt says {words}")));
     }
 
+    /// How often the screens said that.
     fn told<M: Message>(&self) -> usize {
-        self.app.world().resource::<Messages<M>>().len()
+        self.app.world().resource::<Heard>().0.get(std::any::type_name::<M>()).copied().unwrap_or(0)
     }
 
     /// Lays a match on the screens as it is in its middle.
@@ -259,6 +268,17 @@ impl Sofa {
         seating.rename(seat, "Bartholomew the 3").expect("somebody sits there");
         seating.join(Device::Mouse).expect("a chair is free");
         seating.add_bot(rollick::bots::Level::Easy).expect("a chair is free");
+    }
+}
+
+/// How often the screens said what.
+#[derive(Resource, Default)]
+struct Heard(HashMap<&'static str, usize>);
+
+fn hear<M: Message>(mut told: MessageReader<M>, mut heard: ResMut<Heard>) {
+    let times = told.read().count();
+    if times > 0 {
+        *heard.0.entry(std::any::type_name::<M>()).or_default() += times;
     }
 }
 
