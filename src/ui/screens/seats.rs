@@ -196,7 +196,7 @@ fn head(kit: &Kit, card: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat, c
             .with_children(|names| {
                 let ink = Ink::of(Size::Body);
                 let ink = if chair.is_free() { ink.tone(Tone::Muted) } else { ink.bold() };
-                names.spawn(kit.text(chair_name(&kit.words, seat, chair), ink));
+                names.spawn(kit.text(chair_name(&kit.words, seat, chair), ink.anywhere()));
                 if let Some(side) = side {
                     let side = kit.words.say("side", &[("side", (side + 1).into())]);
                     names.spawn(kit.text(side, Ink::of(Size::Caption).tone(Tone::Muted)));
