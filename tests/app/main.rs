@@ -2,4 +2,5 @@
 
 mod pads;
 mod saves;
+mod ui;
 mod wake;
