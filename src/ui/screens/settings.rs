@@ -84,11 +84,8 @@ const ALL: [Setting; 10] = [
     },
 ];
 
-const SPEEDS: [(TableSpeed, &str); 3] = [
-    (TableSpeed::Normal, "speed-normal"),
-    (TableSpeed::Fast, "speed-fast"),
-    (TableSpeed::Instant, "speed-instant"),
-];
+const SPEEDS: [(TableSpeed, &str); 3] =
+    [(TableSpeed::Normal, "speed-normal"), (TableSpeed::Fast, "speed-fast"), (TableSpeed::Instant, "speed-instant")];
 const PALETTES: [(Palette, &str); 4] = [
     (Palette::Standard, "palette-standard"),
     (Palette::Deuteranopia, "palette-deuteranopia"),
