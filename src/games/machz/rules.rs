@@ -7,9 +7,7 @@ use serde_json::{Value, json};
 
 use super::settle::Next;
 use super::{Colour, Colours, Combination, Event, Finish, House, MachzOptions, PaidFor};
-use crate::rules::{
-    BadStart, Illegal, MAX_SEATS, Move, MoveOf, Never, Outcome, Rules, Seat, Seats, Throw, Turn,
-};
+use crate::rules::{BadStart, Illegal, MAX_SEATS, Move, MoveOf, Never, Outcome, Rules, Seat, Seats, Throw, Turn};
 
 /// How many dice an object set has, and an opening roll (MZ-5, MZ-10).
 pub const DICE: u8 = 5;
