@@ -8,6 +8,7 @@ mod farkle;
 mod golden;
 mod hot_dice;
 mod kit;
+mod machz;
 mod record;
 mod sealed;
 mod sequence_dice;
