@@ -6,6 +6,7 @@
 //! and no source of chance.
 
 mod illegal;
+mod list;
 mod options;
 mod seat;
 mod turn;
@@ -16,6 +17,7 @@ use std::ops::RangeInclusive;
 use serde::{Serialize, de::DeserializeOwned};
 
 pub use illegal::{BadStart, Illegal};
+pub use list::ArrayVec;
 pub use options::{BadOption, OptionKind, OptionSpec, Options, Tag, options_from_pairs};
 pub use seat::{MAX_SEATS, Seat, Seats};
 pub use turn::{Faces, MAX_DICE, Move, Outcome, Throw, Turn};

@@ -3,7 +3,7 @@
 //! What only one seat may know is a fact of its own, beside the open one: everybody is told that a tile was drawn
 //! from the stock, and its drawer alone which (MU-18).
 
-use arrayvec::ArrayVec;
+use crate::rules::ArrayVec;
 use serde::Serialize;
 
 use super::{Category, Coin, Hand, Standing, Suit, Tile};

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use arrayvec::ArrayVec;
+use crate::rules::ArrayVec;
 use serde::Serialize;
 use serde_json::json;
 
