@@ -6,6 +6,7 @@ mod events;
 mod house;
 pub mod odds;
 mod options;
+mod play;
 mod rules;
 mod settle;
 
