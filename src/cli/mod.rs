@@ -18,7 +18,7 @@ use clap::{Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::bots::chance::Seeded;
 use crate::bots::simulate::ChanceOf;
-use crate::games::{Entry, SHELF};
+use crate::games::{self, Entry, SHELF};
 
 pub use complaint::Complaint;
 pub use play::{PlayArgs, PlayPlan, Speed};
@@ -95,8 +95,7 @@ fn named_command<'a>(command: &'a Command, args: &[OsString]) -> Option<&'a str>
 /// The commands with their examples, which name the games that there are.
 fn command() -> Command {
     let game = SHELF.iter().find(|entry| entry.play.is_some()).map_or("GAME", |entry| entry.slug);
-    let games: Vec<_> = SHELF
-        .iter()
+    let games: Vec<_> = games::all()
         .map(|entry| {
             let soon = if entry.play.is_some() { "" } else { ", soon" };
             let (least, most) = entry.seats;
