@@ -9,5 +9,6 @@ mod jackpot;
 mod kit;
 mod multzo;
 mod record;
+mod referee;
 mod sealed;
 mod sequence_dice;
