@@ -272,6 +272,7 @@ impl SequenceDice {
         if spaces.is_empty() { Err(WhyPassed::AllOwn) } else { Ok(Choice { kind: Kind::Replace, spaces }) }
     }
 
+    #[cold]
     fn roll_off(&mut self, rolling: Seats, faces: &[Pips], facts: &mut Vec<Event>) {
         let mut highest = 0;
         let mut best = Seats::NONE;
@@ -393,6 +394,7 @@ impl SequenceDice {
         self.phase = Phase::Over(Outcome::new(winners, &scores[..usize::from(self.seats)]));
     }
 
+    #[cold]
     fn awaited_instead(&self) -> Illegal {
         match self.phase {
             Phase::RollOff(_) | Phase::Throw(_) => Illegal::dice_awaited(),
@@ -444,6 +446,7 @@ impl Rules for SequenceDice {
         &self.options
     }
 
+    #[inline]
     fn turn(&self) -> Turn {
         match &self.phase {
             Phase::RollOff(seats) => Turn::Throw(Throw::each(*seats, 2)),
@@ -453,6 +456,7 @@ impl Rules for SequenceDice {
         }
     }
 
+    #[inline]
     fn legal_actions(&self, seat: Seat, actions: &mut Vec<Action>) {
         if let Phase::Choose { seat: asked, choice, .. } = self.phase
             && asked == seat
@@ -461,6 +465,7 @@ impl Rules for SequenceDice {
         }
     }
 
+    #[inline]
     fn apply(&mut self, step: &MoveOf<Self>, facts: &mut Vec<Event>) -> Result<(), Illegal> {
         match (step, &self.phase) {
             (Move::Faces(faces), &Phase::Throw(seat)) => match faces.as_slice() {
