@@ -248,6 +248,7 @@ impl SequenceDice {
     ///
     /// # Errors
     /// [`WhyPassed`] when it would leave nothing.
+    #[inline]
     pub const fn choice_for(&self, side: Side, total: u8) -> Result<Choice, WhyPassed> {
         let own = self.chips(side);
         let covered = self.covered();
@@ -299,11 +300,13 @@ impl SequenceDice {
         }
     }
 
+    #[inline]
     fn begin_turn(&mut self, seat: Seat, facts: &mut Vec<Event>) {
         facts.push(Event::TurnBegan { seat, turn: self.turns + 1 });
         self.phase = Phase::Throw(seat);
     }
 
+    #[inline]
     fn throw(&mut self, seat: Seat, faces: [Pips; 2], facts: &mut Vec<Event>) {
         let total = faces[0].get() + faces[1].get();
         facts.push(Event::Rolled { seat, faces, total });
@@ -316,6 +319,7 @@ impl SequenceDice {
         }
     }
 
+    #[inline]
     fn act(&mut self, seat: Seat, total: u8, action: Action, facts: &mut Vec<Event>) {
         let side = self.side(seat);
         let (kind, at) = action.parts();
@@ -339,6 +343,7 @@ impl SequenceDice {
     }
 
     /// Takes an opponent's chip of `side` off `at` and says whose it was.
+    #[inline]
     fn take_off(&mut self, at: Space, side: Side) -> Side {
         let mut lost = side;
         for other in 0..self.sides {
@@ -363,6 +368,7 @@ impl SequenceDice {
         self.finish(self.team(side), facts);
     }
 
+    #[inline]
     fn end_turn(&mut self, seat: Seat, total: u8, facts: &mut Vec<Event>) {
         self.turns += 1;
         if self.turns >= MOST_TURNS {
