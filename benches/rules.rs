@@ -7,9 +7,9 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use rollick::bots::Botable;
 use rollick::bots::Level;
 use rollick::bots::chance::{Seeded, answer};
-use rollick::bots::{Bot, Botable};
 use rollick::games::sequence_dice::{Board, Options, SequenceDice};
 use rollick::rules::{Faces, Move, MoveOf, Pips, Rules, Seat, Turn};
 
