@@ -174,7 +174,7 @@ fn table(report: &Report, game: &str, dice: DiceKind) -> String {
         );
     }
     if report.shared > 0 {
-        line(&mut text, format_args!("{} wins were shared", report.shared));
+        line(&mut text, format_args!("{} of them were won by several seats together", report.shared));
     }
     line(&mut text, format_args!("\n{:<18}{:>10}{:>10}{:>10}{:>10}", "a match", "mean", "least", "median", "most"));
     let spread = |text: &mut String, name: &str, spread: &Spread| {
