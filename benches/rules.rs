@@ -10,8 +10,10 @@ use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_m
 use rollick::bots::Botable;
 use rollick::bots::Level;
 use rollick::bots::chance::{Seeded, answer};
+use rollick::games::jackpot::{self, Jackpot};
+use rollick::games::multzo::{self, Multzo};
 use rollick::games::sequence_dice::{Board, Options, SequenceDice};
-use rollick::rules::{Faces, Move, MoveOf, Pips, Rules, Seat, Turn};
+use rollick::rules::{Faces, Move, MoveOf, Rules, Seat, Turn};
 
 /// A generator that costs next to nothing (SplitMix64), so that the rules are measured and not the luck.
 struct Quick(u64);
@@ -30,12 +32,7 @@ impl Quick {
 }
 
 /// A random match through the contract, every fact told; how many moves it had.
-fn playout<G: Rules<Face = Pips>>(
-    start: &G,
-    luck: &mut Quick,
-    facts: &mut Vec<G::Event>,
-    legal: &mut Vec<G::Action>,
-) -> u64 {
+fn playout<G: Rules>(start: &G, luck: &mut Quick, facts: &mut Vec<G::Event>, legal: &mut Vec<G::Action>) -> u64 {
     let mut game = start.clone();
     let mut moves = 0;
     facts.clear();
@@ -46,7 +43,7 @@ fn playout<G: Rules<Face = Pips>>(
             Turn::Throw(throw) => {
                 if let Move::Faces(faces) = &mut thrown {
                     faces.clear();
-                    faces.extend((0..throw.total()).map(|_| Pips::ALL[luck.below(6) as usize]));
+                    faces.extend((0..throw.total()).map(|_| G::sides()[luck.below(6) as usize]));
                 }
                 game.apply(&thrown, facts).expect("so many were asked for");
             }
@@ -57,7 +54,13 @@ fn playout<G: Rules<Face = Pips>>(
                 let action = legal[luck.below(legal.len() as u32) as usize].clone();
                 game.apply(&Move::Act { seat, action }, facts).expect("it was offered");
             }
-            Turn::Shuffle(_) => unreachable!("games with ordinary dice shuffle nothing"),
+            Turn::Shuffle(_) => {
+                let mut deck = game.deck();
+                for last in (1..deck.len()).rev() {
+                    deck.swap(last, luck.below(last as u32 + 1) as usize);
+                }
+                game.apply(&Move::Order(deck), facts).expect("it is the whole deck");
+            }
             Turn::Over(_) => return moves,
         }
         moves += 1;
@@ -142,6 +145,27 @@ fn playouts(c: &mut Criterion) {
     group.finish();
 }
 
+/// Random matches of the other games, as `playouts` plays those of Sequence Dice.
+fn other_playouts(c: &mut Criterion) {
+    playouts_of::<Jackpot>(c, &jackpot::Options::default(), &[1, 2, 4]);
+    playouts_of::<Multzo>(c, &multzo::Options {}, &[2, 3, 5]);
+}
+
+fn playouts_of<G: Rules>(c: &mut Criterion, options: &G::Options, seats: &[u8]) {
+    let mut group = c.benchmark_group("playout");
+    group.measurement_time(Duration::from_secs(3)).warm_up_time(Duration::from_secs(1));
+    let (mut facts, mut legal) = (Vec::with_capacity(4096), Vec::with_capacity(64));
+    for &seats in seats {
+        let start = G::start(seats, options).expect("so many can play");
+        group.throughput(Throughput::Elements(mean(|luck| playout(&start, luck, &mut facts, &mut legal))));
+        let mut luck = Quick(7);
+        group.bench_function(BenchmarkId::new(G::GAME, seats), |b| {
+            b.iter(|| black_box(playout(&start, &mut luck, &mut facts, &mut legal)));
+        });
+    }
+    group.finish();
+}
+
 /// The mean length of a match in moves, rounded: what one iteration stands for.
 fn mean(mut playout: impl FnMut(&mut Quick) -> u64) -> u64 {
     let mut luck = Quick(7);
@@ -220,5 +244,5 @@ fn nanoseconds(mut playout: impl FnMut() -> u64) -> f64 {
     begun.elapsed().as_nanos() as f64 / moves as f64
 }
 
-criterion_group!(benches, yardstick, playouts, choices);
+criterion_group!(benches, yardstick, playouts, other_playouts, choices);
 criterion_main!(benches);

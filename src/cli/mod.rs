@@ -5,6 +5,7 @@
 
 mod complaint;
 mod play;
+mod referee;
 pub mod replay;
 pub mod seats;
 mod shots;
@@ -44,6 +45,8 @@ enum Wanted {
     Simulate(SimulateArgs),
     /// Tell the story of a saved match, or prove that it happened that way
     Replay(ReplayArgs),
+    /// Let another program play or judge: one JSON request a line in, one answer a line out
+    Referee,
     /// Take a picture of every screen and table, then leave
     Shots(ShotsPlan),
 }
@@ -55,6 +58,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(Typed { command: Some(Wanted::Play(args)) }) => args.plan().map_or_else(complain, play),
         Ok(Typed { command: Some(Wanted::Simulate(args)) }) => args.plan().map_or_else(complain, simulate),
         Ok(Typed { command: Some(Wanted::Replay(args)) }) => replay::run(&args),
+        Ok(Typed { command: Some(Wanted::Referee) }) => referee::run(),
         Ok(Typed { command: Some(Wanted::Shots(plan)) }) => take_shots(plan),
         Err(Answer::Help(text)) => {
             print!("{text}");

@@ -12,5 +12,6 @@ mod kit;
 mod machz;
 mod multzo;
 mod record;
+mod referee;
 mod sealed;
 mod sequence_dice;
