@@ -1,6 +1,8 @@
 //! Ways to choose that know no game.
 
 pub mod chance;
+pub mod simulate;
+pub mod ways;
 
 use std::fmt;
 use std::str::FromStr;

@@ -156,7 +156,7 @@ fn play(plan: PlayPlan) -> ExitCode {
 
 #[cfg(feature = "app")]
 fn take_shots(plan: ShotsPlan) -> ExitCode {
-    crate::app::shots(plan)
+    crate::app::shots(&plan)
 }
 
 #[cfg(not(feature = "app"))]

@@ -2,12 +2,17 @@
 
 pub mod hot_dice;
 pub mod jackpot;
+pub mod machz;
 pub mod multzo;
 pub mod sequence_dice;
 
 use serde_json::Value;
 
+use crate::bots::Botable;
+use crate::bots::simulate::{Plan, Report, Running, simulate_any};
 use crate::record::{self, AnyMatch, BadRecord};
+#[cfg(feature = "sim")]
+use crate::table::TableEntry;
 use crate::rules::{BadStart, OptionSpec, Options, Rules, options_from_pairs};
 
 /// A game box: what stands on the shelf and on the command line.
@@ -39,17 +44,20 @@ pub struct Play {
     pub open: Open,
     /// Goes on with a record as JSON.
     pub resume: fn(&Value) -> Result<Box<dyn AnyMatch>, BadRecord>,
+    /// Plays many matches among bots.
+    pub simulate: fn(&Plan, &Running<'_>) -> Result<Report, String>,
 }
 
 impl Play {
     /// What `G` can do.
     #[must_use]
-    pub const fn of<G: Rules>() -> Self {
+    pub const fn of<G: Botable>() -> Self {
         Self {
             options: <G::Options as Options>::specs,
             check_options: check_options::<G>,
             open: record::open::<G>,
             resume: record::resume::<G>,
+            simulate: simulate_any::<G>,
         }
     }
 }
@@ -58,7 +66,13 @@ impl Play {
 pub static SHELF: &[Entry] = &[
     Entry { name: "machz", slug: "machz", seats: (2, 8), minutes: (20, 60), play: None },
     Entry { name: "hot_dice", slug: "hot-dice", seats: (2, 2), minutes: (10, 20), play: None },
-    Entry { name: "jackpot", slug: "jackpot", seats: (1, 4), minutes: (20, 40), play: None },
+    Entry {
+        name: "jackpot",
+        slug: "jackpot",
+        seats: (1, 4),
+        minutes: (20, 40),
+        play: Some(Play::of::<jackpot::Jackpot>()),
+    },
     Entry {
         name: "sequence_dice",
         slug: "sequence-dice",
@@ -66,8 +80,39 @@ pub static SHELF: &[Entry] = &[
         minutes: (10, 25),
         play: Some(Play::of::<sequence_dice::SequenceDice>()),
     },
-    Entry { name: "multzo", slug: "multzo", seats: (2, 5), minutes: (20, 40), play: None },
+    Entry {
+        name: "multzo",
+        slug: "multzo",
+        seats: (2, 5),
+        minutes: (20, 40),
+        play: Some(Play::of::<multzo::Multzo>()),
+    },
 ];
+
+/// The tables of the games that have one, by the games' names.
+#[cfg(feature = "sim")]
+static TABLES: &[(&str, TableEntry)] =
+    &[("sequence_dice", TableEntry::of::<sequence_dice::SequenceDice>(sequence_dice::table::plugin))];
+
+/// What adds a game's pictures and words to the program, by the games' names.
+#[cfg(feature = "app")]
+static PICTURES: &[(&str, fn(&mut bevy::app::App))] = &[("sequence_dice", sequence_dice::picture_plugin)];
+
+impl Entry {
+    /// The game's table; `None` while its box stands in shrink wrap.
+    #[cfg(feature = "sim")]
+    #[must_use]
+    pub fn table(&self) -> Option<TableEntry> {
+        TABLES.iter().find(|(name, _)| *name == self.name).map(|(_, table)| *table)
+    }
+
+    /// What adds the game's pictures and words to the program.
+    #[cfg(feature = "app")]
+    #[must_use]
+    pub fn pictures(&self) -> Option<fn(&mut bevy::app::App)> {
+        PICTURES.iter().find(|(name, _)| *name == self.name).map(|(_, plugin)| *plugin)
+    }
+}
 
 /// A name that is on no box.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

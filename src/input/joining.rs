@@ -171,7 +171,9 @@ fn seat_presses(
         let here = *joining == Joining::Open && pads.is_there(press.device);
         let at_chair = here && !controls.0.contains(&press.device);
         let used = match press.button {
-            Button::Accept if here && seating.playing() => claim(press.device, &mut seating, *to_act, &pads, &mut tell),
+            Button::Accept | Button::Throw if here && seating.playing() => {
+                claim(press.device, &mut seating, *to_act, &pads, &mut tell)
+            }
             Button::Accept if at_chair && !seating.playing() => accept(press.device, &mut seating, &pads, &mut tell),
             Button::Back if at_chair && !seating.playing() => back(press.device, &mut seating, &mut tell),
             _ => false,
@@ -228,10 +230,17 @@ fn back(device: Device, seating: &mut ResMut<Seating>, tell: &mut Tell) -> bool 
     true
 }
 
-/// Whether a press of "accept" was for the seat that stops the match. A free device takes it. A mouse or whole
-/// keyboard that has a seat takes it too if that seat never had a device: that is how one is passed round.
+/// Whether a press of "accept" (or "throw", all that a mouse has) was for the seat that stops the match. A free
+/// device takes it. A mouse or whole keyboard that has a seat takes it too if that seat never had a device: that is
+/// how one is passed round. But whoever must act as well means their own seat, and a click may mean anything while
+/// the mouse serves its neighbour at the keyboard.
 fn claim(device: Device, seating: &mut ResMut<Seating>, to_act: ToAct, pads: &Pads, tell: &mut Tell) -> bool {
     let Some(waiting) = seating.stopped_by(to_act) else { return false };
+    let for_itself = seating.seat_for(device, to_act).is_some_and(|seat| to_act.0.contains(seat));
+    let serves = device == Device::Mouse && !seating.holds(device) && seating.seat_for(device, to_act).is_some();
+    if for_itself || (serves && waiting.lost.is_some()) {
+        return false;
+    }
     let done = if let Some(other) = echo(device, seating, pads) {
         Err(Refusal::EchoOf(other))
     } else if seating.holds(device) && device.can_be_shared() && waiting.lost.is_none() {

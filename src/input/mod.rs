@@ -10,6 +10,7 @@
 
 pub mod devices;
 pub mod glyphs;
+pub mod hand;
 pub mod idle;
 pub mod joining;
 pub mod maps;
@@ -24,6 +25,7 @@ use bevy::prelude::*;
 
 pub use devices::{Family, Fingerprint, Pad, PadConnected, PadLost, Pads};
 pub use glyphs::{GlyphName, Glyphs};
+pub use hand::Hands;
 pub use idle::Awake;
 pub use joining::{
     AtControls, DeviceRefused, Joining, LostCard, SeatLeft, SeatLost, SeatReady, SeatRegained, SeatTaken,

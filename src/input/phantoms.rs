@@ -54,10 +54,9 @@ impl Echoes {
         *times = times.saturating_add(1);
         let stand_in = |pad: u32| pads.get(pad).is_some_and(|pad| pad.print.is_stand_in());
         let (phantom, of) = if stand_in(low) { (low, high) } else { (high, low) };
-        if *times >= NO_ACCIDENT || stand_in(phantom) {
-            if let Some(pad) = pads.get_mut(phantom) {
-                pad.echo_of = Some(of);
-            }
+        let believed = *times < NO_ACCIDENT && !stand_in(phantom);
+        if let Some(pad) = pads.get_mut(phantom).filter(|_| !believed) {
+            pad.echo_of = Some(of);
         }
     }
 

@@ -18,6 +18,11 @@ const STIR: f32 = 0.12;
 /// An ear that hears nothing again and again, as when a pad was just pulled out, is asked so often at most.
 const PAUSE: Duration = Duration::from_millis(15);
 
+/// Bevy's ear may hear of a plug later than this one, and hears no press before: so it is asked again so often.
+const TIMES: u32 = 6;
+/// The time between asking again.
+const AGAIN: Duration = Duration::from_millis(120);
+
 /// Asks the event loop for a frame. Clones are cheap; any thread may hold one.
 #[derive(Resource, Clone)]
 pub struct Waker {
@@ -49,18 +54,24 @@ fn listen(proxy: Option<Res<EventLoopProxyWrapper>>, mut commands: Commands) {
     commands.insert_resource(waker.clone());
     let spawned = thread::Builder::new().name("pad waker".into()).spawn(move || {
         let Some(mut pads) = ear() else { return };
-        let mut stillness = Stillness::default();
+        let (mut stillness, mut again) = (Stillness::default(), 0);
         loop {
             let asked = Instant::now();
-            match pads.next_event_blocking(None) {
-                Some(event) if stillness.broken_by(event.id, &event.event) => {
-                    if !waker.wake() {
-                        return;
+            let stirred = match pads.next_event_blocking((again > 0).then_some(AGAIN)) {
+                Some(event) => {
+                    if matches!(event.event, EventType::Connected | EventType::Disconnected) {
+                        again = TIMES;
                     }
+                    stillness.broken_by(event.id, &event.event)
                 }
-                Some(_) => {}
-                None if asked.elapsed() < PAUSE => thread::sleep(PAUSE),
-                None => {}
+                None => {
+                    thread::sleep(PAUSE.saturating_sub(asked.elapsed()));
+                    again -= again.min(1);
+                    again > 0
+                }
+            };
+            if stirred && !waker.wake() {
+                return;
             }
         }
     });

@@ -1,6 +1,7 @@
 //! The picture: tokens, art, props, the stage with its camera and lamp. Knows no game and decides nothing.
 
 pub mod art;
+mod dress;
 mod glimmer;
 pub mod glow;
 mod icons;
@@ -30,5 +31,6 @@ pub fn plugin(app: &mut App) {
         stage::plugin,
         rig::plugin,
         glow::plugin,
+        dress::plugin,
     ));
 }

@@ -1,3 +1,85 @@
-//! The match at the table, and the order of a frame.
+//! The match at the table and the order of a frame: wishes in, facts out, one beat at a time. Knows no game and no
+//! picture; plays whole matches headless.
+//!
+//! Seats write [`Wish`]es. The rules grant or refuse. What happened goes into a [`Backlog`] that the picture works
+//! off one beat at a time, told by [`Shown`]. Nobody but the rules decides anything: the picture may be skipped at
+//! any moment and the state is the same.
 
+mod bots;
+mod deal;
+mod entry;
+mod ledger;
+mod pace;
+pub mod pieces;
+mod play;
+mod scene;
 pub mod seating;
+mod show;
+mod throws;
+
+use bevy::prelude::*;
+
+pub use bots::Thinking;
+pub use deal::{OnTable, clear, deal};
+pub use entry::{DealPlan, Standing, TableEntry};
+pub use ledger::{Keep, Ledger};
+pub use pace::{Beat, Pace, Speed};
+pub use play::{Happened, Match, MatchOver, Notice, Play, Rebuilt, Refused, TakeBack, Wish};
+pub use scene::{BadScene, Lamp, Place, Scene, SceneSource, Shot, TrayPlace};
+pub use show::{Backlog, ShowNext, Shown};
+pub use throws::{AutoThrow, AwaitedThrows, PendingThrow, ScriptedSides, Stage, TrayAt, dice_move};
+
+/// The order of a frame at the table.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum TableSystems {
+    /// Seats say what they want: devices, bots.
+    Decide,
+    /// The rules grant or refuse, dice are asked for and read.
+    Rule,
+    /// What happened is shown, one beat at a time.
+    Show,
+}
+
+/// Whether a match's table is up: everything below runs only then.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableUp {
+    /// The game's name, as records spell it.
+    pub game: &'static str,
+    /// How many seats play.
+    pub seats: u8,
+}
+
+/// What every table shares. Add it once, before any game's [`plugin`].
+pub fn shared_plugin(app: &mut App) {
+    app.init_resource::<Pace>()
+        .init_resource::<Ledger>()
+        .init_resource::<AwaitedThrows>()
+        .init_resource::<seating::Seating>()
+        .init_resource::<seating::ToAct>()
+        .add_message::<MatchOver>()
+        .add_message::<Notice>()
+        .add_message::<Refused>()
+        .add_message::<TakeBack>()
+        .configure_sets(
+            Update,
+            (TableSystems::Decide, TableSystems::Rule, TableSystems::Show).chain().run_if(resource_exists::<TableUp>),
+        )
+        .add_plugins((throws::shared_plugin, pieces::plugin));
+}
+
+/// The table of one game.
+pub fn plugin<G: Play>(app: &mut App) {
+    app.init_resource::<Backlog<G>>()
+        .init_resource::<Thinking<G>>()
+        .add_message::<Wish<G>>()
+        .add_message::<Happened<G>>()
+        .add_message::<Shown<G>>()
+        .add_message::<Rebuilt<G>>()
+        .add_plugins((bots::plugin::<G>, play::plugin::<G>, throws::plugin::<G>, show::plugin::<G>));
+}
+
+/// Whether everything that happened has been shown.
+#[must_use]
+pub fn all_shown<G: Play>(backlog: Res<Backlog<G>>) -> bool {
+    backlog.is_empty()
+}

@@ -140,7 +140,7 @@ impl Evening {
 /// Whether a box can be opened; the others stand in their shrink wrap.
 #[must_use]
 pub fn can_open(entry: &Entry) -> bool {
-    entry.play.is_some()
+    entry.table().is_some()
 }
 
 /// Every value a house rule can have, as a person would type it. Long ranges go by their step.

@@ -219,7 +219,7 @@ impl Kit<'_> {
     }
 
     /// Words, set.
-    pub fn text(&self, words: impl Into<String>, ink: Ink) -> impl Bundle + use<> {
+    pub fn text<W: Into<String>>(&self, words: W, ink: Ink) -> impl Bundle + use<W> {
         let (font, weight) = if ink.bold {
             (self.theme.bold.clone(), FontWeight::BOLD)
         } else {
@@ -325,7 +325,7 @@ const fn eyes(palette: saves::Palette) -> Palette {
 
 const fn tongue(language: saves::Language) -> Tongue {
     match language {
-        saves::Language::En => Tongue::English,
-        saves::Language::De => Tongue::German,
+        saves::Language::English => Tongue::English,
+        saves::Language::German => Tongue::German,
     }
 }

@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
-use unic_langid::{LanguageIdentifier, langid};
+use unic_langid::LanguageIdentifier;
 
 use crate::rules::Illegal;
 
@@ -48,11 +48,12 @@ impl Tongue {
         }
     }
 
-    const fn code(self) -> LanguageIdentifier {
-        match self {
-            Self::English => langid!("en"),
-            Self::German => langid!("de"),
-        }
+    fn code(self) -> LanguageIdentifier {
+        let code = match self {
+            Self::English => "en",
+            Self::German => "de",
+        };
+        code.parse().expect("a language's two letters are a language identifier")
     }
 }
 

@@ -1,3 +1,4 @@
 //! The app tier's tests: what needs the disk, the devices or the picture.
 
 mod pads;
+mod wake;

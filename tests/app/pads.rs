@@ -70,7 +70,7 @@ impl Couch {
         self.app.world().resource::<LostCard>().0
     }
 
-    fn to_act(&mut self, seat: Seat) {
+    fn ask(&mut self, seat: Seat) {
         self.app.insert_resource(ToAct(Seats::one(seat)));
     }
 
@@ -142,7 +142,7 @@ fn two_pads_join_one_is_lost_on_its_turn_and_another_device_takes_the_seat() {
     assert_eq!((couch.seating().seat_of(one), couch.seating().seat_of(two)), (Some(ONE), Some(TWO)));
 
     // Lost while the other is to act: the seat dims and play goes on.
-    couch.to_act(ONE);
+    couch.ask(ONE);
     couch.unplug(second);
     couch.frame();
     assert_eq!(couch.read::<SeatLost>(), [SeatLost { seat: TWO, device: two }]);
@@ -153,7 +153,7 @@ fn two_pads_join_one_is_lost_on_its_turn_and_another_device_takes_the_seat() {
     assert_eq!(couch.read::<Pressed>().len(), 2, "the seated pad plays on");
 
     // Its turn comes: the card appears, and says which seat waits.
-    couch.to_act(TWO);
+    couch.ask(TWO);
     couch.frame();
     assert_eq!(couch.card(), Some(Waiting { seat: TWO, lost: Some(two) }));
     assert_eq!(couch.seating().decider(TWO), Decider::Waits);
@@ -183,10 +183,47 @@ fn two_pads_join_one_is_lost_on_its_turn_and_another_device_takes_the_seat() {
 }
 
 #[test]
+fn where_several_seats_choose_at_once_a_lost_one_takes_no_press_from_the_others() {
+    let (mut couch, [first, second]) = Couch::two_at_the_table();
+    couch.app.insert_resource(ToAct(Seats::first(2)));
+    couch.unplug(second);
+    couch.frame();
+    assert_eq!(couch.card().map(|waiting| waiting.seat), Some(TWO));
+    couch.tap(first, GamepadButton::South);
+    assert_eq!(couch.read::<Pressed>().len(), 2);
+    assert_eq!(couch.read::<DeviceRefused>(), []);
+}
+
+#[test]
+fn a_free_mouse_takes_a_waiting_seat_by_a_click_unless_it_lies_on_somebodys_desk() {
+    let click = |couch: &mut Couch| {
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            couch.send(MouseButtonInput { button: MouseButton::Left, state, window: Entity::PLACEHOLDER });
+        }
+        couch.frame();
+    };
+    let (mut couch, [_, second]) = Couch::two_at_the_table();
+    couch.ask(TWO);
+    couch.unplug(second);
+    couch.frame();
+    let mut desk = couch.seating().clone();
+    click(&mut couch);
+    assert_eq!(couch.seating().decider(TWO), Decider::Person(Device::Mouse));
+    assert_eq!(couch.read::<Pressed>(), []);
+
+    let one = desk.seat_of(Device::Pad(0)).expect("the first pad has a seat");
+    desk.chairs[one.index()].device = Some(Device::Keys);
+    couch.app.insert_resource(desk);
+    click(&mut couch);
+    assert_eq!(couch.seating().decider(TWO), Decider::Waits);
+    assert_eq!(couch.read::<Pressed>().len(), 2, "whoever plays with the keyboard has clicked on something");
+}
+
+#[test]
 fn the_same_pad_returning_has_its_seat_even_as_another_entity() {
     let (mut couch, [_, second]) = Couch::two_at_the_table();
     let two = couch.device(second);
-    couch.to_act(TWO);
+    couch.ask(TWO);
     couch.unplug(second);
     couch.frame();
     assert!(couch.card().is_some());
@@ -215,7 +252,7 @@ fn a_pad_that_blinks_within_one_frame_keeps_its_seat() {
 #[test]
 fn a_bot_sits_in_and_gets_up_when_the_pad_returns() {
     let (mut couch, [_, second]) = Couch::two_at_the_table();
-    couch.to_act(TWO);
+    couch.ask(TWO);
     couch.unplug(second);
     couch.frame();
     couch.seating_mut().sit_in(TWO).expect("the seat waits");
@@ -269,7 +306,7 @@ fn at_the_table_both_halves_are_the_whole_keyboard() {
     couch.tap_key(KeyCode::Enter);
     couch.tap_key(KeyCode::Enter);
     couch.seating_mut().begin().expect("one is enough");
-    couch.to_act(ONE);
+    couch.ask(ONE);
     couch.tap_key(KeyCode::Space);
     assert_eq!(couch.read::<Pressed>()[0], Pressed { device: Device::Keys, button: Button::Accept, down: true });
 }
@@ -280,7 +317,7 @@ fn a_passed_round_keyboard_takes_the_seats_that_never_had_a_device() {
     let people = [(Holder::Person, String::new()), (Holder::Person, String::new())];
     couch.app.insert_resource(Seating::of(people));
     for seat in [ONE, TWO] {
-        couch.to_act(seat);
+        couch.ask(seat);
         couch.frame();
         assert_eq!(couch.card(), Some(Waiting { seat, lost: None }));
         couch.tap_key(KeyCode::Enter);
@@ -556,7 +593,7 @@ fn anything(couch: &mut Couch, pads: &mut Vec<Entity>, chance: &mut Pcg64Mcg) {
         _ => {
             let waits = couch.seating().iter().find(|(seat, _)| couch.seating().waiting_for(*seat).is_some());
             let seat = waits.filter(|_| chance.random_bool(0.7)).map(|(seat, _)| seat);
-            couch.to_act(seat.unwrap_or(Seat(any_seat.0 % 8)));
+            couch.ask(seat.unwrap_or(Seat(any_seat.0 % 8)));
         }
     }
 }

@@ -1,3 +1,6 @@
 //! The sim tier's tests: the table without a picture.
 
+mod scene;
 mod seating;
+mod sequence_dice;
+mod test_table;

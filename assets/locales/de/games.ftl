@@ -48,3 +48,42 @@ rules-sequence-dice-5 = Wo die gedruckten Regeln schweigen, haben wir entschiede
     Ohne Chip im Vorrat setzt und ersetzt eine Seite nichts; eine 10 wird gespielt wie immer.
 
     Nach 400 Zügen ohne Reihe gewinnt die Seite mit der längsten Reihe; bei Gleichstand die mit mehr Chips auf dem Brett; sonst teilen sie.
+
+# Sequence Dice am Tisch
+sequence-dice-rolled-to-start = { $name } würfelt { $number } um den Anfang
+sequence-dice-start-tied = Gleichstand: die Höchsten würfeln noch einmal
+sequence-dice-starter-found = { $name } fängt an
+sequence-dice-rolled = { $name } würfelt { $number }
+sequence-dice-placed = { $name } legt einen Chip auf { $number }
+sequence-dice-replaced = { $name } erobert eine { $number }
+sequence-dice-removed = { $name } nimmt einen Chip von einer { $number }
+sequence-dice-passed-no-chip = Kein Chip ist mehr da
+sequence-dice-passed-all-own = Alle Felder dieser Zahl gehören schon der eigenen Seite
+sequence-dice-passed-nothing = Es gibt keinen Chip zu nehmen
+sequence-dice-extra-turn = { $name } würfelt noch einmal
+sequence-dice-line = Eine Reihe von { $length }!
+sequence-dice-turns-ran-out = { $turns } Züge ohne Reihe: die längste Reihe gewinnt
+sequence-dice-won = { $count ->
+    [one] { $names } gewinnt!
+   *[other] { $names } gewinnen!
+}
+sequence-dice-asks-place = lege einen Chip auf eine { $number }
+sequence-dice-asks-replace = ersetze einen Chip auf einer { $number }
+sequence-dice-asks-wild = Joker: lege einen Chip auf ein beliebiges freies Feld
+sequence-dice-asks-wild-replace = Joker: ersetze einen beliebigen Chip
+sequence-dice-asks-remove = nimm einen gegnerischen Chip weg
+sequence-dice-table-total = Wurf
+sequence-dice-table-spaces = Felder
+sequence-dice-table-chance = Chance
+sequence-dice-table-does = Was er bewirkt
+sequence-dice-table-place = einen Chip darauf legen
+sequence-dice-table-again = einen Chip darauf legen, noch einmal würfeln
+sequence-dice-table-remove = einen gegnerischen Chip wegnehmen
+sequence-dice-table-wild = einen Chip irgendwohin legen
+sequence-dice-board-heading = Das Brett
+sequence-dice-totals-heading = Was die Würfel sagen
+sequence-dice-need = { $need } in einer Reihe
+sequence-dice-longest = Reihe von { $n }
+sequence-dice-chips-left = noch { $n } Chips
+sequence-dice-hint = Rat: { $reason }
+list-and = { " und " }

@@ -15,3 +15,26 @@ refused-not-seated = Auf diesem Platz sitzt niemand.
 refused-playing = Während einer Partie bleiben die Plätze, wie sie sind.
 refused-not-playing = Es wird keine Partie gespielt.
 refused-echo = Dieser Controller drückt, was ein anderer drückt. Wahrscheinlich ist es derselbe, doppelt gesehen.
+prompt-throw = halten, zum Werfen loslassen
+prompt-release = loslassen
+prompt-aim = zielen
+prompt-place = legen
+prompt-replace = erobern
+prompt-remove = wegnehmen
+prompt-advice = Rat
+prompt-take-back = zurücknehmen
+banner-turn = { $name }
+story-throws = { $n ->
+    [one] ein Wurf
+   *[other] { $n } Würfe
+}
+story-lead-changes = { $n ->
+    [0] die Führung wechselte nie
+    [one] die Führung wechselte einmal
+   *[other] die Führung wechselte { $n }-mal
+}
+story-minutes = { $n ->
+    [one] eine Minute
+   *[other] { $n } Minuten
+}
+no-match-left = Es gibt keine Partie, die weitergehen kann.

@@ -48,3 +48,42 @@ rules-sequence-dice-5 = Where the printed rules are silent, we decided: an extra
     Without a chip in supply a side neither places nor replaces; a 10 is played as ever.
 
     After 400 turns without a row the side with the longest row wins; equal, the one with more chips on the board; equal still, they share.
+
+# Sequence Dice at the table
+sequence-dice-rolled-to-start = { $name } throws { $number } for the start
+sequence-dice-start-tied = A tie: those with the highest throw again
+sequence-dice-starter-found = { $name } starts
+sequence-dice-rolled = { $name } throws { $number }
+sequence-dice-placed = { $name } puts a chip on { $number }
+sequence-dice-replaced = { $name } takes over { $number }
+sequence-dice-removed = { $name } takes a chip off { $number }
+sequence-dice-passed-no-chip = No chip is left to put down
+sequence-dice-passed-all-own = Every space of that number is one's own already
+sequence-dice-passed-nothing = There is no chip to take off
+sequence-dice-extra-turn = { $name } throws again
+sequence-dice-line = A line of { $length }!
+sequence-dice-turns-ran-out = { $turns } turns without a line: the longest line wins
+sequence-dice-won = { $count ->
+    [one] { $names } wins!
+   *[other] { $names } win!
+}
+sequence-dice-asks-place = put a chip on { $number }
+sequence-dice-asks-replace = replace a chip on { $number }
+sequence-dice-asks-wild = wild: put a chip on any empty space
+sequence-dice-asks-wild-replace = wild: replace any chip
+sequence-dice-asks-remove = take an opponent's chip off
+sequence-dice-table-total = Throw
+sequence-dice-table-spaces = Spaces
+sequence-dice-table-chance = Chance
+sequence-dice-table-does = What it does
+sequence-dice-table-place = put a chip there
+sequence-dice-table-again = put a chip there, throw again
+sequence-dice-table-remove = take an opponent's chip off
+sequence-dice-table-wild = put a chip anywhere
+sequence-dice-board-heading = The board
+sequence-dice-totals-heading = What the dice say
+sequence-dice-need = { $need } in a row
+sequence-dice-longest = line of { $n }
+sequence-dice-chips-left = { $n } chips left
+sequence-dice-hint = Advice: { $reason }
+list-and = { " and " }

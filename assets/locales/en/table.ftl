@@ -15,3 +15,26 @@ refused-not-seated = Nobody sits on that chair.
 refused-playing = Chairs stay as they are while a match is played.
 refused-not-playing = No match is being played.
 refused-echo = That pad presses whatever another pad presses. It is probably the same one, seen twice.
+prompt-throw = hold, let go to throw
+prompt-release = let go
+prompt-aim = aim
+prompt-place = place
+prompt-replace = take over
+prompt-remove = take off
+prompt-advice = advice
+prompt-take-back = take back
+banner-turn = { $name }
+story-throws = { $n ->
+    [one] one throw
+   *[other] { $n } throws
+}
+story-lead-changes = { $n ->
+    [0] the lead never changed
+    [one] the lead changed once
+   *[other] the lead changed { $n } times
+}
+story-minutes = { $n ->
+    [one] one minute
+   *[other] { $n } minutes
+}
+no-match-left = There is no match to go on with.

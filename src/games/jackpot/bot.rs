@@ -10,29 +10,25 @@ use rand::{Rng, RngExt};
 use super::{
     Action, At, CELLS, ChanceOption, Chart, Jackpot, LineKind, Pattern, Rack, Run, Shape, Symbol, Symbols, View, odds,
 };
-use crate::bots::{Bot, Choice, Level};
+use crate::bots::{Bot, Botable, Choice, Level};
 use crate::rules::{Seat, Word};
 
-/// A bot for Jackpot.
-#[derive(Clone, Copy, Debug)]
-pub struct JackpotBot {
-    level: Level,
-}
-
-impl JackpotBot {
-    /// A bot that plays as well as `level` says.
-    #[must_use]
-    pub const fn new(level: Level) -> Self {
-        Self { level }
+impl Botable for Jackpot {
+    fn bot(level: Level) -> Box<dyn Bot<Self>> {
+        Box::new(JackpotBot(level))
     }
 }
+
+/// A bot of either level.
+#[derive(Clone, Copy, Debug)]
+struct JackpotBot(Level);
 
 impl Bot<Jackpot> for JackpotBot {
     fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], chance: &mut dyn Rng) -> Choice<Action> {
         let table = &view.table;
-        let action = match self.level {
+        let action = match self.0 {
             Level::Easy => easy(table, seat, legal, chance),
-            _ => normal(table, seat, legal),
+            Level::Normal => normal(table, seat, legal),
         };
         Choice { action, reason: reason(table, seat, action) }
     }

@@ -1,6 +1,6 @@
 //! Jackpot: four symbol dice, a rack of fifteen tiles a seat, and runs of three to five alike.
 
-pub mod bot;
+mod bot;
 mod choices;
 mod description;
 mod events;

@@ -6,28 +6,24 @@
 use rand::{Rng, RngExt};
 
 use super::{Action, Category, Multzo, RANKS, Source, Standings, Suit, Tile, Tiles, Value, View, odds};
-use crate::bots::{Bot, Choice, Level};
+use crate::bots::{Bot, Botable, Choice, Level};
 use crate::rules::{Seat, Word};
 
-/// A bot for Multzo.
-#[derive(Clone, Copy, Debug)]
-pub struct MultzoBot {
-    level: Level,
-}
-
-impl MultzoBot {
-    /// A bot that plays as well as `level` says.
-    #[must_use]
-    pub const fn new(level: Level) -> Self {
-        Self { level }
+impl Botable for Multzo {
+    fn bot(level: Level) -> Box<dyn Bot<Self>> {
+        Box::new(MultzoBot(level))
     }
 }
 
+/// A bot of either level.
+#[derive(Clone, Copy, Debug)]
+struct MultzoBot(Level);
+
 impl Bot<Multzo> for MultzoBot {
     fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], chance: &mut dyn Rng) -> Choice<Action> {
-        match self.level {
+        match self.0 {
             Level::Easy => easy(view, legal, chance),
-            _ => normal(seat, view, legal, chance),
+            Level::Normal => normal(seat, view, legal, chance),
         }
     }
 }

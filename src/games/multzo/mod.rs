@@ -1,6 +1,6 @@
 //! Multzo: four tiles a hand, four categories, and coins that are worth more the later they are won.
 
-pub mod bot;
+mod bot;
 mod category;
 mod choices;
 mod events;

@@ -93,6 +93,41 @@ impl Multzo {
         }
     }
 
+    /// A table that looks the same to `seat`, the tiles it cannot see dealt otherwise by `shuffle` (MU-18).
+    ///
+    /// Which seats hold what they are known to hold is kept; a tile laid face down may be any that its seat had.
+    #[must_use]
+    pub fn dealt_otherwise(&self, seat: Option<Seat>, mut shuffle: impl FnMut(&mut [Tile])) -> Self {
+        let mut other = self.clone();
+        let hands_shown = matches!(self.phase, Phase::Coins(_) | Phase::Over(_));
+        let laid_by = self.declarer.filter(|declarer| Some(*declarer) != seat);
+        if let (Some(declarer), Some(hidden), false) = (laid_by, self.hidden, hands_shown) {
+            let mut five: ArrayVec<Tile, HAND> = self.hands[declarer.index()].clone();
+            five.push(hidden);
+            shuffle(&mut five);
+            other.hidden = five.pop();
+            other.hands[declarer.index()] = five;
+        }
+        let known: Tiles = self.drew.iter().flatten().copied().collect();
+        let closed = self.all().into_iter().filter(|holder| !hands_shown && Some(*holder) != seat);
+        let mut places: ArrayVec<&mut Tile, TILES> = ArrayVec::new();
+        for (holder, hand) in other.hands.iter_mut().enumerate() {
+            if closed.clone().any(|closed| closed.index() == holder) {
+                places.extend(hand.iter_mut().filter(|tile| !known.contains(**tile)));
+            }
+        }
+        places.extend(other.stock.iter_mut());
+        if laid_by.is_some() {
+            places.extend(other.hidden.iter_mut().filter(|tile| !known.contains(**tile)));
+        }
+        let mut tiles: ArrayVec<Tile, TILES> = places.iter().map(|tile| **tile).collect();
+        shuffle(&mut tiles);
+        for (place, tile) in places.into_iter().zip(tiles) {
+            *place = tile;
+        }
+        other
+    }
+
     fn all(&self) -> Seats {
         Seats::first(self.seats)
     }

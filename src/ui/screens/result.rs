@@ -186,7 +186,7 @@ fn numbers(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, story: &Ma
     .with_children(|row| {
         for (key, args) in &story.numbers {
             let args: Vec<(&str, FluentValue<'_>)> =
-                args.iter().map(|(name, value)| (name.as_str(), FluentValue::from(value.as_str()))).collect();
+                args.iter().map(|(name, value)| (name.as_str(), FluentValue::try_number(value))).collect();
             row.spawn(kit.text(kit.words.say(key, &args), Ink::of(Size::Body).centred()));
         }
     });

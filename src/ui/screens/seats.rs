@@ -1,6 +1,6 @@
 //! Chairs round a table seen from above: who sits where, with which device, and who is ready.
 
-use bevy::{color::Mix, ecs::relationship::RelatedSpawnerCommands, prelude::*, ui::gradients::*};
+use bevy::{color::Mix, ecs::relationship::RelatedSpawnerCommands, prelude::*};
 
 use super::{AddPage, clear};
 use crate::{

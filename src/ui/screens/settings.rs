@@ -5,7 +5,8 @@ use bevy::prelude::*;
 use super::{AddPage, clear, close_overlay};
 use crate::{
     input::Button,
-    saves::{Language, Palette, Quality, Settings, TableSpeed},
+    saves::{Language, Palette, Quality, Settings},
+    table::Speed,
     ui::{
         Overlay, SettingsChanged, Words,
         focus::{Page, Turned},
@@ -84,8 +85,8 @@ const ALL: [Setting; 10] = [
     },
 ];
 
-const SPEEDS: [(TableSpeed, &str); 3] =
-    [(TableSpeed::Normal, "speed-normal"), (TableSpeed::Fast, "speed-fast"), (TableSpeed::Instant, "speed-instant")];
+const SPEEDS: [(Speed, &str); 3] =
+    [(Speed::Normal, "speed-normal"), (Speed::Fast, "speed-fast"), (Speed::Instant, "speed-instant")];
 const PALETTES: [(Palette, &str); 4] = [
     (Palette::Standard, "palette-standard"),
     (Palette::Deuteranopia, "palette-deuteranopia"),
@@ -98,7 +99,7 @@ const QUALITIES: [(Quality, &str); 4] = [
     (Quality::Medium, "quality-medium"),
     (Quality::High, "quality-high"),
 ];
-const LANGUAGES: [(Language, &str); 2] = [(Language::En, "language-en"), (Language::De, "language-de")];
+const LANGUAGES: [(Language, &str); 2] = [(Language::English, "language-en"), (Language::German, "language-de")];
 
 /// A whole number of steps, so that ten steps down and ten up end where they began.
 fn stepped(value: f32, by: i32) -> f32 {

@@ -1,6 +1,6 @@
 //! The shelf: the games' boxes on a wooden board, what was left off, and the way out.
 
-use bevy::{color::Mix, ecs::relationship::RelatedSpawnerCommands, prelude::*, ui::gradients::*};
+use bevy::{color::Mix, ecs::relationship::RelatedSpawnerCommands, prelude::*};
 
 use super::{AddPage, clear};
 use crate::{

@@ -1,7 +1,7 @@
 //! The frame of a page: a title, a body that scrolls when it must, and the prompts. Nothing in it can overlap,
 //! whatever the size of the text: what has no room scrolls.
 
-use bevy::{ecs::relationship::RelatedSpawnerCommands, prelude::*, ui::gradients::*};
+use bevy::{ecs::relationship::RelatedSpawnerCommands, prelude::*};
 
 use crate::{
     input::Button,

@@ -1,0 +1,95 @@
+#!/usr/bin/env bash
+# Measures the program in a real window under a virtual display: idle CPU time, the answer to a key, memory.
+# Prints what docs/performance.md quotes. Needs what scripts/test.sh installs.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+target=${CARGO_TARGET_DIR:-target}
+cargo build --quiet --bins --examples
+program=$target/debug/rollick
+plain=$target/debug/examples/plain_window
+
+work=$(mktemp -d)
+export ROLLICK_HOME=$work/home
+display=:$((90 + RANDOM % 100))
+Xvfb "$display" -screen 0 1280x800x24 -nolisten tcp >/dev/null 2>&1 &
+server=$!
+pids=()
+cleanup() {
+    kill "${pids[@]}" "$server" 2>/dev/null || true
+    rm -rf "$work"
+}
+trap cleanup EXIT
+export DISPLAY=$display WGPU_BACKEND=vulkan
+unset WAYLAND_DISPLAY
+sleep 1
+
+# CPU time of a process so far, in milliseconds.
+cpu() {
+    local tick
+    tick=$(getconf CLK_TCK)
+    awk -v tick="$tick" '{ sub(/.*\) /, ""); print int(($12 + $13) * 1000 / tick) }' "/proc/$1/stat"
+}
+
+# Resident memory of a process, in MiB.
+memory() { awk '/^VmRSS/ { print int($2 / 1024) }' "/proc/$1/status"; }
+
+# Starts a command and waits until its window is there and has settled.
+start() {
+    "$@" >"$work/out" 2>"$work/err" &
+    pid=$!
+    pids+=("$pid")
+    for _ in $(seq 1 120); do
+        xdotool search --onlyvisible --pid "$pid" >/dev/null 2>&1 && break
+        sleep 0.5
+    done
+    sleep "${settle:-12}"
+}
+
+# CPU time per second over ten seconds.
+busy() {
+    local before
+    before=$(cpu "$1")
+    sleep 10
+    echo $((($(cpu "$1") - before) / 10))
+}
+
+stop() {
+    kill "$1" 2>/dev/null || true
+    wait "$1" 2>/dev/null || true
+}
+
+echo "== Idle: CPU time, milliseconds a second"
+for place in shelf table; do
+    case $place in
+        shelf) words=() ;;
+        table) words=(play sequence-dice --seats human,human --seed 7) ;;
+    esac
+    start "$program" "${words[@]}"
+    idle=$(busy "$pid")
+    stop "$pid"
+    ROLLICK_REDRAW=always start "$program" "${words[@]}"
+    always=$(busy "$pid")
+    stop "$pid"
+    echo "$place: idle $idle, redrawn without pause $always, $((always / (idle > 0 ? idle : 1))) times less"
+done
+
+echo "== A key's answer, milliseconds from the press to the program's reading it"
+RUST_LOG=rollick::input=debug,warn start "$program"
+for _ in $(seq 1 10); do
+    sleep 0.9
+    sent=$(date +%s%3N)
+    xdotool key Right
+    sleep 0.6
+    heard=$(sed 's/\x1b\[[0-9;]*m//g' "$work/out" "$work/err" | grep -o '^[0-9T:.-]*Z.*press' | tail -n 1 | cut -d' ' -f1)
+    [ -n "$heard" ] && echo $(($(date -d "$heard" +%s%3N) - sent))
+done | sort -n | tr '\n' ' '
+echo
+stop "$pid"
+
+echo "== Memory at rest, MiB"
+start "$plain"
+echo "a plain 3D window: $(memory "$pid")"
+stop "$pid"
+start "$program" play sequence-dice --seats human,human --seed 7
+echo "the table: $(memory "$pid")"
+stop "$pid"

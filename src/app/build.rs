@@ -1,0 +1,115 @@
+//! The program in a window, from its plugins.
+
+use bevy::audio::AudioPlugin;
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
+use bevy::render::settings::{MemoryHints, WgpuSettings};
+use bevy::window::{ExitCondition, WindowResolution};
+use bevy::winit::WinitPlugin;
+
+use super::session;
+use crate::cli::PlayPlan;
+use crate::games::SHELF;
+use crate::{dice, input, look, saves, sound, table, ui};
+
+/// The window's size before anybody changes it, in pixels.
+const SIZE: (u32, u32) = (1280, 800);
+
+/// The program in a window: the shelf, or straight to the table of a plan.
+pub(super) fn windowed(plan: Option<PlayPlan>) -> App {
+    let mut app = App::new();
+    app.add_plugins(
+        DefaultPlugins
+            .set(WindowPlugin {
+                primary_window: Some(Window {
+                    title: "Rollick".into(),
+                    resolution: WindowResolution::new(SIZE.0, SIZE.1),
+                    // It appears with its first finished picture.
+                    visible: false,
+                    ..default()
+                }),
+                ..default()
+            })
+            .set(frugal_renderer())
+            .set(LogPlugin { filter: LOG.into(), ..default() }),
+    )
+    .add_plugins(rooms)
+    .add_plugins((session::plugin, show_window));
+    if let Some(plan) = plan {
+        app.insert_resource(session::StraightToTable(plan));
+    }
+    app
+}
+
+/// The program without a window, for pictures: its cameras draw where they are told to.
+pub(super) fn offscreen(size: (u32, u32)) -> App {
+    let mut app = App::new();
+    app.add_plugins(
+        DefaultPlugins
+            .set(WindowPlugin {
+                primary_window: Some(Window {
+                    resolution: WindowResolution::new(size.0, size.1),
+                    visible: false,
+                    ..default()
+                }),
+                exit_condition: ExitCondition::DontExit,
+                ..default()
+            })
+            .set(RenderPlugin { synchronous_pipeline_compilation: true, ..frugal_renderer() })
+            .set(LogPlugin { filter: LOG.into(), ..default() })
+            .disable::<PipelinedRenderingPlugin>()
+            .disable::<AudioPlugin>()
+            .disable::<WinitPlugin>(),
+    )
+    .init_asset::<AudioSource>()
+    .add_plugins((rooms, session::plugin));
+    app
+}
+
+/// What the log says when nobody asks for more.
+const LOG: &str = "warn,wgpu=error,naga=warn,calloop=error,bevy_gilrs=off,gilrs_core=error,bevy_audio=error,\
+                   bevy_render=error,alsa=off";
+
+/// A renderer that takes little memory rather than being a little faster.
+fn frugal_renderer() -> RenderPlugin {
+    let settings = WgpuSettings { memory_hints: MemoryHints::MemoryUsage, ..default() };
+    RenderPlugin { render_creation: settings.into(), ..default() }
+}
+
+/// Every room of the house and every game that has a table.
+pub(super) fn rooms(app: &mut App) {
+    app.add_plugins((
+        saves::plugin,
+        dice::plugin,
+        table::shared_plugin,
+        input::plugin,
+        input::hand::plugin,
+        look::plugin,
+        sound::plugin,
+        ui::plugin,
+    ));
+    for entry in SHELF {
+        if let Some(table) = entry.table() {
+            app.add_plugins(table.plugin);
+        }
+        if let Some(pictures) = entry.pictures() {
+            app.add_plugins(pictures);
+        }
+    }
+}
+
+/// Shows the window when there is something to see in it.
+fn show_window(app: &mut App) {
+    app.add_systems(Update, appear);
+}
+
+fn appear(mut windows: Query<&mut Window>, mut frames: Local<u32>) {
+    *frames += 1;
+    if *frames == 3 {
+        for mut window in &mut windows {
+            window.visible = true;
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! Matches on disk, as the screens and the table see them: the newest one that was left, and where the next is kept.
+
+use bevy::prelude::*;
+
+use crate::games::{self, Entry};
+use crate::record::SeatRecord;
+use crate::saves::{Findings, Store, Unfinished};
+use crate::table::{DealPlan, Keep};
+use crate::ui::toast::Say;
+use crate::ui::{LeftOff, Told, Words};
+
+/// A match that is to go on.
+pub(super) struct Opened {
+    /// Its game.
+    pub game: &'static Entry,
+    /// How it was dealt.
+    pub plan: DealPlan,
+    /// Its header and its moves.
+    pub lines: Vec<String>,
+    /// Keeps what follows.
+    pub keep: Box<dyn Keep>,
+}
+
+/// Where a new match is kept; `None` where nothing can be.
+pub(super) fn new_keep(world: &World) -> Option<Box<dyn Keep>> {
+    world.get_resource::<Store>().map(|store| Box::new(store.keeper()) as Box<dyn Keep>)
+}
+
+/// The newest match that was left and that no other copy of the program plays.
+fn newest(world: &mut World) -> Option<Unfinished> {
+    let store = world.get_resource::<Store>()?.clone();
+    let (left, findings) = store.unfinished();
+    world.resource_mut::<Findings>().0.extend(findings);
+    left.into_iter().find(|left| !left.busy && games::find(&left.header.game).is_ok_and(|game| game.table().is_some()))
+}
+
+/// Looks which match was left, for the shelf.
+pub(super) fn note_matches(world: &mut World) {
+    let told = newest(world).map(|left| Told { line: line(world, &left.header.seats), game: left.header.game });
+    world.resource_mut::<LeftOff>().set_if_neq(LeftOff(told));
+}
+
+fn line(world: &World, seats: &[SeatRecord]) -> String {
+    let words = world.resource::<Words>();
+    let names: Vec<String> = seats
+        .iter()
+        .enumerate()
+        .map(|(index, seat)| match (&seat.kind, seat.name.is_empty()) {
+            (_, false) => seat.name.clone(),
+            (crate::record::Player::Person, true) => words.say("chair-person", &[("seat", (index + 1).into())]),
+            (crate::record::Player::Bot(_), true) => words.say("chair-bot", &[("seat", (index + 1).into())]),
+            (crate::record::Player::Program(_), true) => {
+                words.say("chair-program", &[("seat", (index + 1).into())])
+            }
+        })
+        .collect();
+    names.join(" · ")
+}
+
+/// Opens the newest match that was left.
+pub(super) fn open_newest(world: &mut World) -> Result<Opened, String> {
+    let left = newest(world);
+    let gone = || world.resource::<Words>().word("no-match-left");
+    let left = left.ok_or_else(gone)?;
+    let store = world.get_resource::<Store>().ok_or_else(gone)?.clone();
+    let game = games::find(&left.header.game).map_err(|error| error.to_string())?;
+    let resumed = store.resume(&left.path).map_err(|why| why.to_string())?;
+    let lines = resumed.lines();
+    world.resource_mut::<Findings>().0.extend(resumed.findings);
+    let plan = DealPlan { seats: left.header.seats, options: left.header.options, seed: left.header.seed };
+    Ok(Opened { game, plan, lines, keep: Box::new(resumed.keeper) })
+}
+
+/// Tells what was found amiss on disk, one sentence after the other.
+pub(super) fn tell_findings(mut findings: ResMut<Findings>, mut say: MessageWriter<Say>) {
+    if findings.0.is_empty() {
+        return;
+    }
+    for finding in findings.0.drain(..) {
+        warn!("{finding}");
+        say.write(Say(finding.to_string()));
+    }
+}

@@ -1,0 +1,118 @@
+//! The sides of a cube and the 24 ways to turn it onto itself. Knows no physics.
+//!
+//! Dice are fair by symmetry: before a die is let go, its picture is turned inside its body by one of these 24
+//! rotations, drawn uniformly. The body is a plain cube, so physics cannot know which picture lies on which
+//! side, and each picture comes up equally often whatever the throw.
+
+use std::sync::LazyLock;
+
+use bevy::math::{Mat3, Quat, Vec3};
+
+/// How many sides a die has.
+pub const SIDES: usize = 6;
+
+/// How many rotations turn a cube onto itself.
+pub const TURNS: usize = 24;
+
+/// Where the sides of a cube look, in the order in which a dice description names them: +X, -X, +Y, -Y, +Z, -Z.
+pub const OUTWARD: [Vec3; SIDES] = [Vec3::X, Vec3::NEG_X, Vec3::Y, Vec3::NEG_Y, Vec3::Z, Vec3::NEG_Z];
+
+/// One of the 24 rotations that turn a cube onto itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct LookTurn(u8);
+
+impl LookTurn {
+    /// The picture as it was described: not turned at all.
+    pub const NONE: Self = Self(0);
+
+    /// The rotation of this number, from 0 to 23; higher numbers go round again.
+    #[must_use]
+    pub const fn new(number: u8) -> Self {
+        Self(number % TURNS as u8)
+    }
+
+    /// All of them, [`LookTurn::NONE`] first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..TURNS as u8).map(Self)
+    }
+
+    /// By how much the picture is turned inside its body.
+    #[must_use]
+    pub fn rotation(self) -> Quat {
+        TABLE[usize::from(self.0)].rotation
+    }
+
+    /// Which side of the picture shows where the body's `side` is, both counted as in [`OUTWARD`].
+    #[must_use]
+    pub fn shows(self, side: u8) -> u8 {
+        TABLE[usize::from(self.0)].shows[usize::from(side)]
+    }
+}
+
+struct Turned {
+    rotation: Quat,
+    shows: [u8; SIDES],
+}
+
+static TABLE: LazyLock<[Turned; TURNS]> = LazyLock::new(|| {
+    let mut turns = Vec::with_capacity(TURNS);
+    for x in OUTWARD {
+        for y in OUTWARD {
+            if x.dot(y).abs() > 0.5 {
+                continue;
+            }
+            let rotation = Quat::from_mat3(&Mat3::from_cols(x, y, x.cross(y)));
+            let shows = OUTWARD.map(|outward| side_towards(rotation.inverse() * outward));
+            turns.push(Turned { rotation, shows });
+        }
+    }
+    // The loops meet +X with +Y, the identity, first.
+    turns.try_into().unwrap_or_else(|_| unreachable!("six sides for X and four that are left for Y make 24"))
+});
+
+/// The side that looks most in `direction`, which is seen from the cube.
+fn side_towards(direction: Vec3) -> u8 {
+    let mut best = 0;
+    for side in 1..SIDES {
+        if OUTWARD[side].dot(direction) > OUTWARD[best].dot(direction) {
+            best = side;
+        }
+    }
+    best as u8
+}
+
+/// The side of a body that looks up, and the cosine of how far it is from straight up.
+#[must_use]
+pub fn up_side(rotation: Quat) -> (u8, f32) {
+    let up = rotation.inverse() * Vec3::Y;
+    let side = side_towards(up);
+    (side, OUTWARD[usize::from(side)].dot(up))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_turns_are_24_different_rotations_of_the_cube() {
+        let seen: std::collections::HashSet<[u8; SIDES]> =
+            LookTurn::all().map(|turn| [0, 1, 2, 3, 4, 5].map(|side| turn.shows(side))).collect();
+        assert_eq!(seen.len(), TURNS);
+        assert_eq!(LookTurn::NONE.rotation(), Quat::IDENTITY);
+        for turn in LookTurn::all() {
+            for (side, outward) in OUTWARD.iter().enumerate() {
+                let shown = OUTWARD[usize::from(turn.shows(side as u8))];
+                assert!((turn.rotation() * shown).distance(*outward) < 1e-5, "{turn:?} side {side}");
+            }
+        }
+    }
+
+    #[test]
+    fn each_side_comes_up_in_four_of_the_24_turns() {
+        for side in 0..SIDES as u8 {
+            let mut seen = [0; SIDES];
+            LookTurn::all().for_each(|turn| seen[usize::from(turn.shows(side))] += 1);
+            assert_eq!(seen, [4; SIDES]);
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! What the seats of Sequence Dice read and can do now: fills the display over the table from the facts shown so
+//! far, the history, and what the boxes say about the game.
+
+use bevy::prelude::*;
+
+use super::choose::{Choosing, Hint, say_hint};
+use super::{Event, Kind, SequenceDice, words};
+use crate::input::{Button, Hands};
+use crate::look::rig::Director;
+use crate::rules::{Rules, Seat, Turn};
+use crate::table::seating::{Decider, Seating, ToAct};
+use crate::table::{AwaitedThrows, Match, Rebuilt, Shown, TableSystems};
+use crate::ui::hud::{Banner, Caption, FaceIcon, Hud, Plaque, Prompt};
+use crate::ui::screens::chair_name;
+use crate::ui::{Boxes, GameBox, TableLog, Words};
+
+/// What was shown so far, for the words over the table. The rules may be a move ahead of it.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+struct Told {
+    caption: Option<Caption>,
+    chips: Vec<(u8, u8)>,
+    faces: Option<[u8; 2]>,
+    stale: bool,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Told>().add_systems(Startup, tell_the_boxes).add_systems(
+        Update,
+        (tell_facts, say_hint, fill_hud, point_the_camera)
+            .chain()
+            .in_set(TableSystems::Show)
+            .after(crate::table::ShowNext)
+            .run_if(resource_exists::<Match<SequenceDice>>),
+    );
+}
+
+fn tell_the_boxes(mut boxes: ResMut<Boxes>) {
+    boxes.0.insert(SequenceDice::GAME, GameBox { sides: Some(words::sides), tables: Some(words::tables) });
+}
+
+fn icon(pips: u8) -> FaceIcon {
+    FaceIcon { icon: format!("die-{pips}"), tint: None }
+}
+
+/// Facts become captions and lines of the history as they are shown.
+fn tell_facts(
+    mut shown: MessageReader<Shown<SequenceDice>>,
+    mut rebuilt: MessageReader<Rebuilt<SequenceDice>>,
+    match_: Res<Match<SequenceDice>>,
+    seating: Res<Seating>,
+    say: Res<Words>,
+    mut told: ResMut<Told>,
+    mut log: ResMut<TableLog>,
+) {
+    let name = |seat: Seat| seating.chair(seat).map_or_else(String::new, |chair| chair_name(&say, seat, chair));
+    if rebuilt.read().count() > 0 {
+        shown.clear();
+        *told = Told { stale: true, ..Told::default() };
+        log.0 = match_.story().iter().filter_map(|fact| line(fact, &say, &name)).collect();
+        told.faces = match_.rules().thrown().map(|faces| faces.map(crate::rules::Pips::get));
+        told.chips = counts(match_.rules());
+        return;
+    }
+    for Shown(fact) in shown.read() {
+        if let Some(line) = line(fact, &say, &name) {
+            log.0.push(line);
+        }
+        let faces = match fact {
+            Event::Rolled { faces, .. } | Event::RolledToStart { faces, .. } => {
+                Some(faces.map(crate::rules::Pips::get))
+            }
+            Event::TurnBegan { .. } => None,
+            _ => told.faces,
+        };
+        told.faces = faces;
+        told.chips = counts(match_.rules());
+        if let Some(text) = words::sentence(fact, &say, &name) {
+            told.caption =
+                Some(Caption { faces: faces.into_iter().flatten().map(icon).collect(), text });
+        }
+        told.stale = true;
+    }
+}
+
+fn line(fact: &Event, say: &Words, name: impl Fn(Seat) -> String) -> Option<(Option<u8>, String)> {
+    let seat = match fact {
+        Event::RolledToStart { seat, .. }
+        | Event::StarterFound { seat }
+        | Event::Rolled { seat, .. }
+        | Event::ChipPlaced { seat, .. }
+        | Event::ChipReplaced { seat, .. }
+        | Event::ChipRemoved { seat, .. }
+        | Event::Passed { seat, .. }
+        | Event::ExtraTurnWon { seat } => Some(seat.0),
+        _ => None,
+    };
+    words::sentence(fact, say, name).map(|text| (seat, text))
+}
+
+/// Longest line and chips left, for every seat.
+fn counts(rules: &SequenceDice) -> Vec<(u8, u8)> {
+    (0..rules.seats())
+        .map(|seat| {
+            let side = rules.side(Seat(seat));
+            (rules.chips(side).longest_line(), rules.supply(side))
+        })
+        .collect()
+}
+
+fn fill_hud(
+    match_: Res<Match<SequenceDice>>,
+    seating: Res<Seating>,
+    say: Res<Words>,
+    (told, choosing, hint): (Res<Told>, Option<Res<Choosing>>, Option<Res<Hint>>),
+    (awaited, hands, to_act): (Res<AwaitedThrows>, Res<Hands>, Res<ToAct>),
+    mut hud: ResMut<Hud>,
+    mut last_asked: Local<Option<Seat>>,
+) {
+    let rules = match_.rules();
+    let acting = match match_.turn() {
+        Turn::Over(_) => None,
+        _ => rules.acting().or_else(|| awaited.hands().next()),
+    };
+    let asked = to_act.0.lowest();
+    let person = asked.filter(|seat| matches!(seating.decider(*seat), Decider::Person(_)));
+    let mut next = Hud {
+        title: title(rules, &say),
+        plaques: plaques(rules, &seating, &say, &told, acting),
+        caption: told.caption.clone(),
+        prompts: Vec::new(),
+        prompted: person.and_then(|seat| seating.chair(seat)).and_then(|chair| chair.device),
+        message: hud.message.clone(),
+        banner: hud.banner.clone(),
+    };
+    if let (Some(choosing), Some(faces)) = (&choosing, told.faces) {
+        let text = words::asked(&say, choosing.kind, faces);
+        next.caption = Some(Caption { faces: faces.map(icon).to_vec(), text });
+        let choose = match choosing.kind {
+            Kind::Place => "prompt-place",
+            Kind::Replace => "prompt-replace",
+            Kind::Remove => "prompt-remove",
+        };
+        next.prompts.push(prompt(&say, Button::Accept, choose));
+        next.prompts.push(prompt(&say, Button::Up, "prompt-choose"));
+        if hint.is_none() {
+            next.prompts.push(prompt(&say, Button::Odds, "prompt-advice"));
+        }
+    } else if let Some(seat) = person.filter(|seat| awaited.in_hand_of(*seat).is_some()) {
+        let key = if hands.gathering(seat).is_some() { "prompt-release" } else { "prompt-throw" };
+        next.prompts.push(prompt(&say, Button::Accept, key));
+        next.prompts.push(prompt(&say, Button::Left, "prompt-aim"));
+    }
+    if (0..rules.seats()).map(Seat).any(|seat| match_.may_take_back(seat) && seating.bot_at(seat).is_none()) {
+        next.prompts.push(prompt(&say, Button::Undo, "prompt-take-back"));
+    }
+    if acting != *last_asked {
+        *last_asked = acting;
+        next.banner = acting.and_then(|seat| seating.chair(seat).map(|chair| (seat, chair))).map(|(seat, chair)| {
+            Banner {
+                seat,
+                colour: chair.colour,
+                text: say.say("banner-turn", &[("name", chair_name(&say, seat, chair).into())]),
+            }
+        });
+    }
+    hud.set_if_neq(next);
+}
+
+fn prompt(say: &Words, button: Button, key: &str) -> Prompt {
+    Prompt { button, text: say.word(key) }
+}
+
+fn title(rules: &SequenceDice, say: &Words) -> String {
+    let need = say.say("sequence-dice-need", &[("need", i64::from(rules.need()).into())]);
+    format!("{} · {need}", say.word("game-sequence-dice"))
+}
+
+fn plaques(
+    rules: &SequenceDice,
+    seating: &Seating,
+    say: &Words,
+    told: &Told,
+    acting: Option<Seat>,
+) -> Vec<Plaque> {
+    let now = counts(rules);
+    (0..rules.seats())
+        .filter_map(|index| {
+            let seat = Seat(index);
+            let chair = seating.chair(seat)?;
+            let (line, left) = *told.chips.get(seat.index()).or_else(|| now.get(seat.index()))?;
+            Some(Plaque {
+                seat: index,
+                // Partners share the colour of their side's lowest seat, as their chips do (SD-2).
+                colour: seating.chair(Seat(rules.side(seat).0)).map_or(chair.colour, |chair| chair.colour),
+                name: chair_name(say, seat, chair),
+                score: format!("{line}/{}", rules.need()),
+                extra: say.say("sequence-dice-chips-left", &[("n", i64::from(left).into())]),
+                device: chair.device,
+                acting: acting == Some(seat),
+                lost: seating.waiting_for(seat).is_some() || chair.lost.is_some(),
+                bot: seating.bot_at(seat).is_some(),
+            })
+        })
+        .collect()
+}
+
+/// Dice in the air are watched from near, the board while a person chooses, everything else from above.
+fn point_the_camera(
+    awaited: Res<AwaitedThrows>,
+    match_: Res<Match<SequenceDice>>,
+    choosing: Option<Res<Choosing>>,
+    backlog: Res<crate::table::Backlog<SequenceDice>>,
+    mut director: ResMut<Director>,
+) {
+    let shot = if awaited.falling() {
+        "tray"
+    } else if matches!(match_.turn(), Turn::Over(_)) && backlog.is_empty() {
+        "result"
+    } else if choosing.is_some() {
+        "board"
+    } else {
+        "overview"
+    };
+    if director.wanted != shot {
+        director.go(shot);
+    }
+}

@@ -1,0 +1,249 @@
+//! The pieces of Sequence Dice as bodies: the board, chips that drop onto their spaces, piles of unused ones.
+//! Knows no picture.
+
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+use tracing::warn;
+
+use super::{Event, SequenceDice, Side, Space};
+use crate::rules::{Rules, Seat};
+use crate::table::pieces::{drop_piece, flick_off, lay_piece};
+use crate::table::{Beat, Match, OnTable, Place, Play, Rebuilt, Scene, Shown, TableSystems};
+
+/// Half a chip's thickness, in centimetres.
+pub const CHIP_HALF: f32 = 0.17;
+
+/// A chip's radius, in centimetres.
+pub const CHIP_RADIUS: f32 = 1.55;
+
+/// How thick the board is, in centimetres.
+pub const BOARD_HEIGHT: f32 = 0.9;
+
+/// How far the frame of the board reaches beyond its spaces, as a part of a space.
+pub const BOARD_FRAME: f32 = 0.36;
+
+impl Play for SequenceDice {
+    const SCENE: (&'static str, &'static str) =
+        ("sequence_dice.ron", include_str!("../../../scenes/sequence_dice.ron"));
+
+    fn dice_set(&self, _seat: Seat) -> &'static str {
+        "ordinary"
+    }
+
+    fn beat(fact: &Event) -> Beat {
+        match fact {
+            Event::StartTied { .. } | Event::StarterFound { .. } | Event::Passed { .. } => Beat::Moment,
+            Event::Rolled { .. } | Event::RolledToStart { .. } => Beat::Long,
+            Event::ChipPlaced { .. } | Event::ChipReplaced { .. } | Event::ChipRemoved { .. } => Beat::Long,
+            Event::ExtraTurnWon { .. } => Beat::Long,
+            Event::LineMade { .. } | Event::TurnsRanOut { .. } => Beat::Moment,
+            Event::TurnBegan { .. } | Event::Won { .. } => Beat::None,
+        }
+    }
+
+    fn standing(&self) -> Vec<i32> {
+        (0..self.seats()).map(|seat| i32::from(self.chips(self.side(Seat(seat))).longest_line())).collect()
+    }
+}
+
+/// The board, with where its spaces are.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct BoardPiece {
+    /// Where it lies and how large a space is.
+    pub place: Place,
+}
+
+impl BoardPiece {
+    /// The middle of a space, on the board's surface.
+    #[must_use]
+    pub fn spot(&self, space: Space) -> Vec3 {
+        let offset = |index: u8| (f32::from(index) - 2.5) * self.place.size;
+        self.place.transform() * Vec3::new(offset(space.column()), BOARD_HEIGHT, offset(space.row()))
+    }
+
+    /// The space at a point of the table, if there is one.
+    #[must_use]
+    pub fn space_at(&self, point: Vec3) -> Option<Space> {
+        let local = self.place.transform().to_matrix().inverse().transform_point3(point);
+        let index = |along: f32| {
+            let index = (along / self.place.size + 3.0).floor();
+            (0.0..6.0).contains(&index).then_some(index as u8)
+        };
+        Space::new(index(local.z)?, index(local.x)?)
+    }
+}
+
+/// A chip that lies, or is about to lie, on a space of the board.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chip {
+    /// Whose.
+    pub side: Side,
+    /// Where.
+    pub at: Space,
+}
+
+/// A chip that was taken off the board and is on its way out.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LostChip {
+    /// Whose.
+    pub side: Side,
+}
+
+/// One chip of a side's pile of unused ones.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PileChip {
+    /// Whose.
+    pub side: Side,
+    /// From the bottom, from 0.
+    pub index: u8,
+}
+
+/// Puts the pieces on the table and moves them as facts are shown.
+pub fn plugin(app: &mut App) {
+    app.add_plugins(crate::table::plugin::<SequenceDice>).add_systems(
+        Update,
+        (lay_out_anew, (move_chips, count_piles).chain())
+            .chain()
+            .in_set(TableSystems::Show)
+            .after(crate::table::ShowNext)
+            .run_if(resource_exists::<Match<SequenceDice>>),
+    );
+}
+
+/// Everything is laid out from the rules: at the start, after a resume, after a choice taken back.
+fn lay_out_anew(
+    mut rebuilt: MessageReader<Rebuilt<SequenceDice>>,
+    mut commands: Commands,
+    match_: Res<Match<SequenceDice>>,
+    scene: Res<Scene>,
+    boards: Query<(), With<BoardPiece>>,
+    chips: Query<Entity, Or<(With<Chip>, With<PileChip>)>>,
+) {
+    if rebuilt.read().count() == 0 {
+        return;
+    }
+    let Some(place) = scene.place("board") else {
+        warn!("the scene has no place named \"board\"");
+        return;
+    };
+    let board = BoardPiece { place };
+    if boards.is_empty() {
+        spawn_board(&mut commands, board);
+    }
+    for chip in &chips {
+        commands.entity(chip).despawn();
+    }
+    let rules = match_.rules();
+    for side in (0..rules.sides()).map(Side) {
+        for space in rules.chips(side) {
+            let chip = spawn_chip(&mut commands, Chip { side, at: space });
+            lay_piece(&mut commands, chip, resting(&board, space));
+        }
+        for index in 0..rules.supply(side) {
+            spawn_pile_chip(&mut commands, &scene, side, index);
+        }
+    }
+}
+
+fn spawn_board(commands: &mut Commands, board: BoardPiece) {
+    let half = board.place.size * (3.0 + BOARD_FRAME);
+    commands.spawn((Name::new("board"), OnTable, board, board.place.transform())).with_child((
+        Collider::cuboid(half, BOARD_HEIGHT / 2.0, half),
+        Friction::coefficient(0.7),
+        Transform::from_xyz(0.0, BOARD_HEIGHT / 2.0, 0.0),
+    ));
+}
+
+fn spawn_chip(commands: &mut Commands, chip: Chip) -> Entity {
+    commands
+        .spawn((
+            Name::new("chip"),
+            chip,
+            Collider::round_cylinder(CHIP_HALF - 0.04, CHIP_RADIUS - 0.04, 0.04),
+        ))
+        .id()
+}
+
+/// Where a chip lies on a space. Each lies a little differently, as chips put down by hand do.
+fn resting(board: &BoardPiece, space: Space) -> Transform {
+    let turn = f32::from(space.row() * 7 + space.column() * 13) * 0.9;
+    Transform::from_translation(board.spot(space) + Vec3::Y * CHIP_HALF).with_rotation(Quat::from_rotation_y(turn))
+}
+
+fn spawn_pile_chip(commands: &mut Commands, scene: &Scene, side: Side, index: u8) {
+    let Some(place) = scene.place(&format!("pile-{}", side.0)) else { return };
+    // Two stacks side by side, so that none grows taller than it would stand.
+    let (stack, level) = (index % 2, index / 2);
+    let wobble = Vec2::from_angle(f32::from(index) * 2.4) * 0.05;
+    let local = Vec3::new(
+        (f32::from(stack) - 0.5) * (place.size * 2.15) + wobble.x,
+        CHIP_HALF + f32::from(level) * CHIP_HALF * 2.0,
+        wobble.y,
+    );
+    let mut transform = place.transform();
+    transform.translation = transform * local;
+    transform.rotate_y(f32::from(index) * 1.3);
+    commands.spawn((Name::new("unused chip"), OnTable, PileChip { side, index }, transform));
+}
+
+/// Chips drop, and are flicked off, as their facts are shown.
+fn move_chips(
+    mut shown: MessageReader<Shown<SequenceDice>>,
+    mut commands: Commands,
+    boards: Query<&BoardPiece>,
+    chips: Query<(Entity, &Chip)>,
+) {
+    let Ok(board) = boards.single() else { return };
+    let flick = |commands: &mut Commands, at: Space| {
+        for (entity, chip) in chips.iter().filter(|(_, chip)| chip.at == at) {
+            let spot = board.spot(at) - Vec3::from(board.place.at);
+            commands.entity(entity).remove::<Chip>().insert(LostChip { side: chip.side });
+            flick_off(commands, entity, Vec2::new(spot.x + 0.5, spot.z - 6.0));
+        }
+    };
+    for Shown(fact) in shown.read() {
+        match *fact {
+            Event::ChipRemoved { at, .. } => flick(&mut commands, at),
+            Event::ChipPlaced { side, at, .. } | Event::ChipReplaced { side, at, .. } => {
+                flick(&mut commands, at);
+                let chip = spawn_chip(&mut commands, Chip { side, at });
+                let lean = Vec2::from_angle(f32::from(at.row() * 6 + at.column()) * 1.7) * 0.12;
+                drop_piece(&mut commands, chip, resting(board, at), lean);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The piles hold what is not on the board, as shown so far.
+fn count_piles(
+    mut shown: MessageReader<Shown<SequenceDice>>,
+    mut commands: Commands,
+    scene: Res<Scene>,
+    piles: Query<(Entity, &PileChip)>,
+) {
+    let mut changes = [0i8; 4];
+    for Shown(fact) in shown.read() {
+        match *fact {
+            Event::ChipPlaced { side, .. } => changes[side.index()] -= 1,
+            Event::ChipRemoved { lost, .. } => changes[lost.index()] += 1,
+            Event::ChipReplaced { side, lost, .. } => {
+                changes[side.index()] -= 1;
+                changes[lost.index()] += 1;
+            }
+            _ => {}
+        }
+    }
+    for (index, &change) in changes.iter().enumerate().filter(|(_, change)| **change != 0) {
+        let side = Side(index as u8);
+        let count = piles.iter().filter(|(_, chip)| chip.side == side).count() as i8;
+        for extra in count..count + change {
+            spawn_pile_chip(&mut commands, &scene, side, extra as u8);
+        }
+        for (entity, _) in
+            piles.iter().filter(|(_, chip)| chip.side == side && i16::from(chip.index) >= i16::from(count + change))
+        {
+            commands.entity(entity).despawn();
+        }
+    }
+}

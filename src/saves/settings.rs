@@ -1,0 +1,179 @@
+//! What a person sets once: sound, text, colours, tempo, language. One RON file that can be edited by hand.
+
+use std::fs;
+
+use bevy::prelude::Resource;
+use serde::{Deserialize, Serialize};
+
+use super::error::Instead;
+use super::store::set_aside;
+use super::whole::generation;
+use super::{Finding, SaveError, Store, write_whole};
+use crate::table::Speed;
+
+/// The version of the file. Older ones are read, newer ones are set aside.
+pub const VERSION: u32 = 1;
+
+/// How many earlier versions of the file are kept.
+const GENERATIONS: usize = 3;
+
+/// Everything on the settings' screen.
+#[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Settings {
+    /// The version of the file's form.
+    pub version: u32,
+    /// Volume of dice and pieces, 0 to 1.
+    pub effects: f32,
+    /// Volume of the few cues, 0 to 1.
+    pub cues: f32,
+    /// How large text is: 1 to 2.
+    pub text_size: f32,
+    /// Which colours seats and sides have.
+    pub palette: Palette,
+    /// Cuts instead of camera moves, no shaking.
+    pub reduced_motion: bool,
+    /// How fast the table goes.
+    pub table_speed: Speed,
+    /// How much the picture may cost.
+    pub quality: Quality,
+    /// A press throws by itself, without gathering and aiming.
+    pub throw_assist: bool,
+    /// Throws without being asked.
+    pub auto_throw: bool,
+    /// In which language everything is said.
+    pub language: Language,
+}
+
+/// Which colours seats and sides have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Palette {
+    /// As designed.
+    #[default]
+    Standard,
+    /// For eyes that see green weakly.
+    Deuteranopia,
+    /// For eyes that see red weakly.
+    Protanopia,
+    /// For eyes that see blue weakly.
+    Tritanopia,
+}
+
+/// How much the picture may cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Quality {
+    /// Chosen by what draws the picture.
+    #[default]
+    Auto,
+    /// For renderers without a graphics card.
+    Low,
+    /// For graphics inside the processor.
+    Medium,
+    /// For graphics cards.
+    High,
+}
+
+/// In which language everything is said.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Language {
+    /// English.
+    #[default]
+    #[serde(rename = "en")]
+    English,
+    /// German.
+    #[serde(rename = "de")]
+    German,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            version: VERSION,
+            effects: 0.8,
+            cues: 0.6,
+            text_size: 1.0,
+            palette: Palette::default(),
+            reduced_motion: false,
+            table_speed: Speed::default(),
+            quality: Quality::default(),
+            throw_assist: false,
+            auto_throw: false,
+            language: Language::default(),
+        }
+    }
+}
+
+impl Settings {
+    /// The same settings with every number within its bounds.
+    #[must_use]
+    pub fn within_bounds(mut self) -> Self {
+        let usual = Self::default();
+        let fit = |number: f32, least: f32, most: f32, usual: f32| {
+            if number.is_finite() { number.clamp(least, most) } else { usual }
+        };
+        self.effects = fit(self.effects, 0.0, 1.0, usual.effects);
+        self.cues = fit(self.cues, 0.0, 1.0, usual.cues);
+        self.text_size = fit(self.text_size, 1.0, 2.0, usual.text_size);
+        self.version = VERSION;
+        self
+    }
+}
+
+/// Reads the settings. A file that cannot be read is set aside, and the latest earlier version is used that can be,
+/// or else the usual settings; what happened comes along.
+#[must_use]
+pub fn load(store: &Store) -> (Settings, Vec<Finding>) {
+    let path = store.settings();
+    let text = match fs::read(&path) {
+        Ok(bytes) => bytes,
+        Err(why) if why.kind() == std::io::ErrorKind::NotFound => return (Settings::default(), Vec::new()),
+        Err(why) => {
+            let sentence = SaveError::io("read", &path)(why).to_string();
+            return (Settings::default(), vec![Finding::NotKept(sentence)]);
+        }
+    };
+    let why = match read(&text) {
+        Ok(settings) => return (settings, Vec::new()),
+        Err(why) => why,
+    };
+    let earlier = (1..=GENERATIONS).find_map(|age| read(&fs::read(generation(&path, age)).ok()?).ok());
+    let instead = if earlier.is_some() { Instead::Earlier } else { Instead::Usual };
+    let finding = match set_aside(&path) {
+        Ok(aside) => Finding::Settings { why, aside, instead },
+        Err(error) => Finding::NotKept(error.to_string()),
+    };
+    (earlier.unwrap_or_default(), vec![finding])
+}
+
+/// Reads the text of a settings file, or says where it is wrong.
+fn read(bytes: &[u8]) -> Result<Settings, String> {
+    /// The version alone: a newer file may hold what we do not know.
+    #[derive(Deserialize)]
+    #[serde(rename = "Settings")]
+    struct Version {
+        #[serde(default)]
+        version: u32,
+    }
+    let text = std::str::from_utf8(bytes).map_err(|_| "expected text".to_owned())?;
+    if let Ok(Version { version }) = ron::from_str(text)
+        && version > VERSION
+    {
+        return Err(format!("they are of a newer Rollick, version {version}; this one reads up to {VERSION}"));
+    }
+    let settings: Settings =
+        ron::from_str(text).map_err(|wrong| format!("line {}: {}", wrong.span.start.line, wrong.code))?;
+    Ok(settings.within_bounds())
+}
+
+/// Keeps the settings; the version before stays beside them.
+///
+/// # Errors
+/// [`SaveError`]; the file is then as it was.
+pub fn store(store: &Store, settings: &Settings) -> Result<(), SaveError> {
+    let pretty = ron::ser::PrettyConfig::new().struct_names(true);
+    let mut text = ron::ser::to_string_pretty(settings, pretty).expect("settings are plain data");
+    text.push('\n');
+    write_whole(&store.settings(), text.as_bytes(), GENERATIONS)
+}

@@ -1,0 +1,189 @@
+//! Short sounds made of decaying partials and a little noise: a knock on felt, wood, clay or brass. Pure.
+
+use std::f32::consts::TAU;
+
+/// Samples a second.
+pub const RATE: u32 = 32_000;
+
+/// What a knock sounds like.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Timbre {
+    /// The partials: how high in hertz, how loud, and how fast each dies away, per second.
+    pub partials: [(f32, f32, f32); 4],
+    /// How loud the noise of the touch is.
+    pub noise: f32,
+    /// How fast that dies away, per second.
+    pub noise_decay: f32,
+    /// How dull the noise is: 0 hisses, near 1 thuds.
+    pub dull: f32,
+}
+
+impl Timbre {
+    /// A resin die on felt: a soft thud with little ring.
+    pub const DIE_ON_FELT: Self = Self {
+        partials: [(310.0, 0.5, 70.0), (620.0, 0.22, 95.0), (1480.0, 0.10, 150.0), (2600.0, 0.04, 210.0)],
+        noise: 0.55,
+        noise_decay: 120.0,
+        dull: 0.86,
+    };
+    /// A die against wood or its leather rim: a clear knock.
+    pub const DIE_ON_WOOD: Self = Self {
+        partials: [(720.0, 0.5, 60.0), (1540.0, 0.34, 85.0), (2880.0, 0.2, 130.0), (4300.0, 0.1, 190.0)],
+        noise: 0.4,
+        noise_decay: 210.0,
+        dull: 0.55,
+    };
+    /// Two dice: a bright click.
+    pub const DIE_ON_DIE: Self = Self {
+        partials: [(1900.0, 0.45, 110.0), (3350.0, 0.4, 140.0), (5200.0, 0.22, 190.0), (7400.0, 0.1, 260.0)],
+        noise: 0.25,
+        noise_decay: 320.0,
+        dull: 0.2,
+    };
+    /// A clay chip put down: a low clack, with a second one from its edge.
+    pub const CHIP: Self = Self {
+        partials: [(980.0, 0.5, 75.0), (2150.0, 0.4, 90.0), (3320.0, 0.24, 140.0), (4700.0, 0.1, 200.0)],
+        noise: 0.35,
+        noise_decay: 180.0,
+        dull: 0.45,
+    };
+    /// Brass: it rings.
+    pub const BRASS: Self = Self {
+        partials: [(1250.0, 0.4, 7.0), (2790.0, 0.3, 9.0), (4630.0, 0.22, 13.0), (6900.0, 0.12, 19.0)],
+        noise: 0.12,
+        noise_decay: 300.0,
+        dull: 0.1,
+    };
+}
+
+/// A source of noise that is the same every time.
+struct Noise(u32);
+
+impl Noise {
+    fn next(&mut self) -> f32 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 17;
+        self.0 ^= self.0 << 5;
+        (self.0 as f32 / u32::MAX as f32).mul_add(2.0, -1.0)
+    }
+}
+
+/// A knock of so many seconds. `variation` picks one of many slight differences.
+#[must_use]
+pub fn knock(timbre: &Timbre, seconds: f32, variation: u32) -> Vec<i16> {
+    let mut noise = Noise(0x9e37_79b9 ^ variation.wrapping_mul(0x85eb_ca6b) | 1);
+    let shift = noise.next().mul_add(0.05, 1.0);
+    let count = (seconds * RATE as f32) as usize;
+    let mut dulled = 0.0;
+    (0..count)
+        .map(|index| {
+            let at = index as f32 / RATE as f32;
+            let ring: f32 = timbre
+                .partials
+                .iter()
+                .map(|(hertz, loud, decay)| (TAU * hertz * shift * at).sin() * loud * (-decay * at).exp())
+                .sum();
+            dulled = dulled * timbre.dull + noise.next() * (1.0 - timbre.dull);
+            let touch = dulled * timbre.noise * (-timbre.noise_decay * at).exp() * 2.0;
+            // The last tenth fades, so that no sound ends in a click.
+            let fade = ((1.0 - index as f32 / count as f32) * 10.0).min(1.0);
+            to_sample((ring + touch) * fade)
+        })
+        .collect()
+}
+
+/// A cue: notes one after the other, in hertz, each so many seconds, like a soft bell.
+#[must_use]
+pub fn cue(notes: &[f32], each: f32) -> Vec<i16> {
+    let tail = 0.6;
+    let count = ((notes.len() as f32 * each + tail) * RATE as f32) as usize;
+    (0..count)
+        .map(|index| {
+            let at = index as f32 / RATE as f32;
+            let loud: f32 = notes
+                .iter()
+                .enumerate()
+                .map(|(place, hertz)| {
+                    let since = at - place as f32 * each;
+                    if since < 0.0 {
+                        return 0.0;
+                    }
+                    let rise = (since * 120.0).min(1.0);
+                    let body = (TAU * hertz * since).sin() + 0.3 * (TAU * hertz * 2.01 * since).sin();
+                    body * rise * (-6.0 * since).exp() * 0.3
+                })
+                .sum();
+            let fade = ((1.0 - index as f32 / count as f32) * 10.0).min(1.0);
+            to_sample(loud * fade)
+        })
+        .collect()
+}
+
+fn to_sample(loud: f32) -> i16 {
+    (loud.clamp(-1.0, 1.0) * f32::from(i16::MAX)) as i16
+}
+
+/// The samples as a WAV file in memory: 16 bit, one channel.
+#[must_use]
+pub fn wav(samples: &[i16]) -> Vec<u8> {
+    let bytes = samples.len() as u32 * 2;
+    let mut out = Vec::with_capacity(44 + bytes as usize);
+    out.extend(b"RIFF");
+    out.extend((36 + bytes).to_le_bytes());
+    out.extend(b"WAVEfmt ");
+    out.extend(16_u32.to_le_bytes());
+    out.extend([1_u16, 1].map(u16::to_le_bytes).concat());
+    out.extend([RATE, RATE * 2].map(u32::to_le_bytes).concat());
+    out.extend([2_u16, 16].map(u16::to_le_bytes).concat());
+    out.extend(b"data");
+    out.extend(bytes.to_le_bytes());
+    for sample in samples {
+        out.extend(sample.to_le_bytes());
+    }
+    out
+}
+
+/// How loud a hit of so many centimetres a second is: 0 to 1. Silent below a touch, full at a hard throw.
+#[must_use]
+pub fn loudness(speed: f32) -> f32 {
+    ((speed - 4.0) / 180.0).clamp(0.0, 1.0).sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_knock_dies_away_and_never_clips_into_a_click() {
+        for timbre in
+            [Timbre::DIE_ON_FELT, Timbre::DIE_ON_WOOD, Timbre::DIE_ON_DIE, Timbre::CHIP, Timbre::BRASS]
+        {
+            let samples = knock(&timbre, 0.2, 3);
+            let loudest = |part: &[i16]| part.iter().map(|sample| i32::from(*sample).abs()).max().unwrap_or(0);
+            let (start, end) = samples.split_at(samples.len() / 2);
+            assert!(loudest(start) > 4_000, "one hears it");
+            assert!(loudest(end) < loudest(start));
+            assert!(loudest(&samples[samples.len() - 20..]) < 400, "it ends in silence");
+        }
+    }
+
+    #[test]
+    fn harder_hits_are_louder() {
+        let steps: Vec<f32> = [2.0, 10.0, 40.0, 100.0, 400.0].map(loudness).to_vec();
+        assert!(steps.windows(2).all(|pair| pair[0] < pair[1]), "{steps:?}");
+        assert_eq!(steps[0], 0.0);
+        assert_eq!(steps[4], 1.0);
+    }
+
+    #[test]
+    fn variations_differ() {
+        assert_ne!(knock(&Timbre::CHIP, 0.1, 1), knock(&Timbre::CHIP, 0.1, 2));
+    }
+
+    #[test]
+    fn a_wav_says_its_own_length() {
+        let file = wav(&[0; 100]);
+        assert_eq!(file.len(), 244);
+        assert_eq!(&file[40..44], &200_u32.to_le_bytes());
+    }
+}

@@ -1,0 +1,35 @@
+//! Where accepted moves are kept before anybody sees them. The table does not know a disk: the app's saves
+//! implement [`Keep`], a test or a simulation goes without.
+
+use bevy::prelude::*;
+
+/// Keeps a match, line by line, so that it survives the program.
+pub trait Keep: Send + Sync {
+    /// Begins a new match with this header line.
+    ///
+    /// # Errors
+    /// A sentence for a person: what could not be kept and what to do.
+    fn begin(&mut self, header: &str) -> Result<(), String>;
+
+    /// Keeps one move. When this returns, the move is on disk.
+    ///
+    /// # Errors
+    /// A sentence for a person; the move must then not be shown.
+    fn keep(&mut self, line: &str) -> Result<(), String>;
+
+    /// Forgets all moves but the first `to`.
+    ///
+    /// # Errors
+    /// A sentence for a person; the moves then stand.
+    fn take_back(&mut self, to: usize) -> Result<(), String>;
+
+    /// The match is over: it need not be offered again.
+    ///
+    /// # Errors
+    /// A sentence for a person.
+    fn finish(&mut self) -> Result<(), String>;
+}
+
+/// Where the match at the table is kept; `None` keeps nothing.
+#[derive(Resource, Default)]
+pub struct Ledger(pub Option<Box<dyn Keep>>);

@@ -1,0 +1,207 @@
+//! Scene files: where everything on a table is, and the camera's shots. Knows no game: pieces ask for a place by
+//! its name.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use bevy::prelude::*;
+use serde::Deserialize;
+
+use crate::dice::Tray;
+
+/// One table, as its file says. Lengths in centimetres: `x` to the right, `y` up from the table top, `z` toward the
+/// sofa.
+#[derive(Resource, Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scene {
+    /// Which felt the tray has: a name of the tokens' felts.
+    pub felt: String,
+    /// Half the table top's size.
+    pub slab: (f32, f32),
+    /// The trays, each with where its middle is.
+    pub trays: Vec<TrayPlace>,
+    /// Where pieces are, by the names their game gives them.
+    pub places: BTreeMap<String, Place>,
+    /// The one lamp.
+    pub lamp: Lamp,
+    /// The camera's shots by name; `overview` and `tray` are always there.
+    pub shots: BTreeMap<String, Shot>,
+}
+
+/// A tray on the table.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TrayPlace {
+    /// The middle of its floor.
+    pub at: (f32, f32, f32),
+    /// Its size.
+    pub tray: Tray,
+}
+
+/// A place for a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Place {
+    /// Where.
+    pub at: (f32, f32, f32),
+    /// Turned by so many degrees about the upright, counter-clockwise from above.
+    #[serde(default)]
+    pub turn: f32,
+    /// How large, where a piece asks for it: the edge of a board's space, the radius of a pile.
+    #[serde(default)]
+    pub size: f32,
+}
+
+impl Place {
+    /// Where, as the engine says it.
+    #[must_use]
+    pub fn transform(&self) -> Transform {
+        Transform::from_translation(self.at.into()).with_rotation(Quat::from_rotation_y(self.turn.to_radians()))
+    }
+}
+
+/// The lamp over the table.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lamp {
+    /// Where it hangs.
+    pub at: (f32, f32, f32),
+    /// What it lights.
+    pub target: (f32, f32, f32),
+    /// The half angle of its cone, in degrees.
+    pub cone: f32,
+}
+
+/// Where the camera stands and looks.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shot {
+    /// Where the eye is.
+    pub eye: (f32, f32, f32),
+    /// What is in the middle of the picture.
+    pub target: (f32, f32, f32),
+    /// The upright field of view, in degrees.
+    pub fov: f32,
+}
+
+/// A scene file that cannot be used.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("{file}, line {line}, column {column}: {problem}")]
+pub struct BadScene {
+    /// Which file.
+    pub file: String,
+    /// Its line, from 1.
+    pub line: usize,
+    /// The column, from 1.
+    pub column: usize,
+    /// What is wrong, and what was expected.
+    pub problem: String,
+}
+
+impl Scene {
+    /// Reads a scene file's text; `file` is its name for the error.
+    ///
+    /// # Errors
+    /// [`BadScene`] names the line and what was expected there.
+    pub fn read(file: &str, text: &str) -> Result<Self, BadScene> {
+        let scene: Self = ron::from_str(text).map_err(|error| BadScene {
+            file: file.to_owned(),
+            line: error.span.start.line,
+            column: error.span.start.col,
+            problem: error.code.to_string(),
+        })?;
+        scene.check(file, text)?;
+        Ok(scene)
+    }
+
+    fn check(&self, file: &str, text: &str) -> Result<(), BadScene> {
+        let bad = |word: &str, problem: String| {
+            let line = text.lines().position(|line| line.contains(word)).map_or(1, |index| index + 1);
+            Err(BadScene { file: file.to_owned(), line, column: 1, problem })
+        };
+        if self.trays.is_empty() {
+            return bad("trays", "at least one tray is expected".into());
+        }
+        for place in &self.trays {
+            if let Err(error) = place.tray.check() {
+                return bad("tray:", error.to_string());
+            }
+        }
+        for name in ["overview", "tray"] {
+            if !self.shots.contains_key(name) {
+                return bad("shots", format!("a shot named \"{name}\" is expected"));
+            }
+        }
+        for (name, shot) in &self.shots {
+            if !(5.0..=120.0).contains(&shot.fov) {
+                return bad(
+                    &format!("\"{name}\""),
+                    format!("the shot \"{name}\" has a fov of {}: 5 to 120 degrees are expected", shot.fov),
+                );
+            }
+            if Vec3::from(shot.eye).distance(Vec3::from(shot.target)) < 1.0 {
+                return bad(&format!("\"{name}\""), format!("the eye of the shot \"{name}\" stands in its target"));
+            }
+        }
+        if self.slab.0 < 10.0 || self.slab.1 < 10.0 {
+            return bad("slab", "a table of at least 10 by 10 cm, each way from the middle, is expected".into());
+        }
+        Ok(())
+    }
+
+    /// The place of that name.
+    #[must_use]
+    pub fn place(&self, name: &str) -> Option<Place> {
+        self.places.get(name).copied()
+    }
+}
+
+/// Where a scene is read from: a file if there is one, else the copy inside the program.
+#[derive(Resource, Clone, Debug)]
+pub struct SceneSource {
+    /// The file's name below a `scenes` folder.
+    pub file: &'static str,
+    /// The copy inside the program.
+    pub embedded: &'static str,
+}
+
+impl SceneSource {
+    /// The file, if it is to be found: in `ROLLICK_SCENES`, beside the program, or in the folder one works in.
+    #[must_use]
+    pub fn path(&self) -> Option<PathBuf> {
+        let beside = std::env::current_exe().ok().and_then(|exe| Some(exe.parent()?.join("scenes")));
+        let named = std::env::var_os("ROLLICK_SCENES").map(PathBuf::from);
+        [named, beside, Some(PathBuf::from("scenes"))]
+            .into_iter()
+            .flatten()
+            .map(|folder| folder.join(self.file))
+            .find(|path| path.is_file())
+    }
+
+    /// Reads the scene from its file, if there is one.
+    #[must_use]
+    pub fn load(&self) -> (Scene, Option<String>) {
+        self.load_from(self.path())
+    }
+
+    /// Reads the scene from this file. A broken file is answered with the copy inside the program, and with what is
+    /// wrong.
+    ///
+    /// # Panics
+    /// When the copy inside the program is broken: a test reads every one.
+    #[must_use]
+    pub fn load_from(&self, path: Option<PathBuf>) -> (Scene, Option<String>) {
+        let own = || Scene::read(self.file, self.embedded).expect("the embedded scenes are read by a test");
+        let Some(path) = path else { return (own(), None) };
+        let shown = path.display().to_string();
+        let read = std::fs::read_to_string(&path)
+            .map_err(|error| format!("{shown} cannot be read ({error}): the table inside the program is used"))
+            .and_then(|text| {
+                Scene::read(&shown, &text).map_err(|bad| format!("{bad}: the table inside the program is used"))
+            });
+        match read {
+            Ok(scene) => (scene, None),
+            Err(problem) => (own(), Some(problem)),
+        }
+    }
+}

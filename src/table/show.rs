@@ -1,0 +1,77 @@
+//! What happened, shown one beat at a time.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use super::{Match, Pace, Play, TableSystems};
+
+/// Facts that nobody has shown yet, oldest first, and how long the one just shown is still looked at. People and
+/// bots wait for it; the rules never do.
+#[derive(Resource)]
+pub struct Backlog<G: Play> {
+    facts: VecDeque<G::Event>,
+    wait: Duration,
+    held: bool,
+}
+
+impl<G: Play> Default for Backlog<G> {
+    fn default() -> Self {
+        Self { facts: VecDeque::new(), wait: Duration::ZERO, held: false }
+    }
+}
+
+impl<G: Play> Backlog<G> {
+    /// Whether everything was shown and looked at.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.facts.is_empty() && self.wait.is_zero() && !self.held
+    }
+
+    /// Holds the next fact back, or lets it come: the picture does so while a piece is still on its way.
+    pub const fn hold(&mut self, held: bool) {
+        self.held = held;
+    }
+
+    pub(super) fn push(&mut self, fact: G::Event) {
+        self.facts.push_back(fact);
+    }
+
+    pub(super) fn clear(&mut self) {
+        *self = Self::default();
+    }
+}
+
+/// This fact is being shown now. Pieces, sounds and words follow it.
+#[derive(Message, Clone, Debug)]
+pub struct Shown<G: Play>(pub G::Event);
+
+/// The next fact comes: what follows it in [`TableSystems::Show`] sees it in the same frame.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ShowNext;
+
+pub(super) fn plugin<G: Play>(app: &mut App) {
+    app.add_systems(
+        Update,
+        show_next_fact::<G>.in_set(ShowNext).in_set(TableSystems::Show).run_if(resource_exists::<Match<G>>),
+    );
+}
+
+/// Lets the next fact come when the last one was looked at for its beat. Facts without a beat come together.
+pub(super) fn show_next_fact<G: Play>(
+    time: Res<Time>,
+    pace: Res<Pace>,
+    mut backlog: ResMut<Backlog<G>>,
+    mut shown: MessageWriter<Shown<G>>,
+) {
+    if backlog.is_empty() {
+        return;
+    }
+    backlog.wait = backlog.wait.saturating_sub(time.delta());
+    while backlog.wait.is_zero() && !backlog.held {
+        let Some(fact) = backlog.facts.pop_front() else { return };
+        backlog.wait = pace.time(G::beat(&fact).usual());
+        shown.write(Shown(fact));
+    }
+}

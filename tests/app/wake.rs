@@ -1,0 +1,78 @@
+//! A sleeping window sleeps, and answers at once. Needs a display (a virtual one will do), so it is run by name.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, mpsc};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use bevy::audio::AudioPlugin;
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::settings::WgpuSettings;
+use bevy::winit::WinitPlugin;
+use rollick::input;
+use rollick::input::wake::Waker;
+
+type Frames = Arc<Mutex<Vec<Instant>>>;
+
+/// How many frames began between two moments.
+fn frames_in(frames: &Frames, from: Instant, to: Instant) -> usize {
+    frames.lock().expect("nobody panics with it").iter().filter(|frame| **frame >= from && **frame < to).count()
+}
+
+#[test]
+#[ignore = "needs a display"]
+fn a_window_where_nothing_moves_draws_nothing_and_answers_a_pad_within_100_ms() {
+    let frames = Frames::default();
+    let leave = Arc::new(AtomicBool::new(false));
+    let (found, waker) = mpsc::channel::<Waker>();
+    let mut app = App::new();
+    let no_picture = WgpuSettings { backends: None, ..default() };
+    app.add_plugins(
+        DefaultPlugins
+            .set(WinitPlugin { run_on_any_thread: true })
+            .set(RenderPlugin { render_creation: no_picture.into(), ..default() })
+            .disable::<LogPlugin>()
+            .disable::<AudioPlugin>(),
+    )
+    .add_plugins(input::plugin);
+    let (seen, over) = (frames.clone(), leave.clone());
+    app.add_systems(First, move |mut exit: MessageWriter<AppExit>| {
+        seen.lock().expect("nobody panics with it").push(Instant::now());
+        if over.load(Ordering::Acquire) {
+            exit.write(AppExit::Success);
+        }
+    })
+    .add_systems(Startup, move |waker: Res<Waker>| {
+        found.send(waker.clone()).expect("the other thread waits for it");
+    });
+    let watch = thread::spawn(move || {
+        let waker = waker.recv().expect("there is an event loop");
+        // Windows are moved and sized at first.
+        thread::sleep(Duration::from_secs(3));
+        let start = Instant::now();
+        thread::sleep(Duration::from_secs(4));
+        let idle = frames_in(&frames, start, Instant::now());
+        let mut slowest = Duration::ZERO;
+        for _ in 0..20 {
+            thread::sleep(Duration::from_millis(230));
+            let asked = Instant::now();
+            assert!(waker.wake());
+            while frames_in(&frames, asked, Instant::now()) == 0 && asked.elapsed() < Duration::from_secs(2) {
+                thread::sleep(Duration::from_micros(200));
+            }
+            slowest = slowest.max(asked.elapsed());
+        }
+        let woken = frames_in(&frames, start + Duration::from_secs(4), Instant::now());
+        leave.store(true, Ordering::Release);
+        waker.wake();
+        (idle, slowest, woken)
+    });
+    assert!(app.run().is_success());
+    let (idle, slowest, woken) = watch.join().expect("it asks and counts");
+    println!("{idle} frames in 4 s asleep; slowest answer {slowest:?}; {woken} frames for 20 stirrings");
+    assert!(idle <= 2, "{idle} frames in 4 s while nothing moves");
+    assert!(slowest < Duration::from_millis(100), "{slowest:?}");
+    assert!(woken < 100, "{woken} frames for 20 stirrings: it does not go back to sleep");
+}

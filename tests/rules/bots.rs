@@ -1,0 +1,236 @@
+//! Bots: they choose what is offered, from their view, quickly; the better beats the worse; many matches at once
+//! come out the same on any number of threads.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use rand::SeedableRng;
+use rand_pcg::Pcg64Mcg;
+use rollick::bots::chance::{self, Chance, Seeded};
+use rollick::bots::simulate::{Plan, Report, Running, simulate};
+use rollick::bots::ways::{AnyChoice, any, best, happens};
+use rollick::bots::{Bot, Botable, Level};
+use rollick::games::sequence_dice::{Action, Options, SequenceDice, Space};
+use rollick::rules::{Move, Rules, Seat, Turn};
+
+use Level::{Easy, Normal};
+
+use crate::kit::{legal, play};
+
+fn seeded(seed: u64) -> Box<dyn Chance> {
+    Box::new(Seeded::new(seed))
+}
+
+pub fn simulated<G: Botable>(seats: &[Level], matches: u64, seed: u64) -> Report {
+    let plan = Plan { seats: seats.to_vec(), options: G::Options::default(), matches, seed };
+    let running = Running { chance: &seeded, progress: &|| {}, cancel: &AtomicBool::new(false) };
+    simulate::<G>(&plan, &running).unwrap()
+}
+
+/// How many standard deviations the normal bots are ahead of the easy ones, over tables that share the same luck. The
+/// lead in one match lies between -1 and 1, so its deviation is at most 1.
+pub fn lead<G: Botable>(tables: &[&[Level]], matches: u64) -> f64 {
+    let mut sum = 0.0;
+    for table in tables {
+        let report = simulated::<G>(table, matches, 11);
+        assert_eq!((report.finished, report.stuck), (matches, 0));
+        let mean = |level: Level| {
+            let wins: Vec<u64> =
+                table.iter().zip(&report.wins).filter(|(seat, _)| **seat == level).map(|(_, wins)| *wins).collect();
+            wins.iter().sum::<u64>() as f64 / (wins.len() as u64 * matches) as f64
+        };
+        println!(
+            "{} {:?}: normal {:.1} %, easy {:.1} %, shared {}, moves {:.0}, wins {:?}",
+            G::GAME,
+            table,
+            100.0 * mean(Normal),
+            100.0 * mean(Easy),
+            report.shared,
+            report.moves.mean(),
+            report.wins
+        );
+        sum += mean(Normal) - mean(Easy);
+    }
+    let lead = sum / tables.len() as f64 * ((tables.len() as u64 * matches) as f64).sqrt();
+    println!("{} ahead by {lead:.1} standard deviations", G::GAME);
+    lead
+}
+
+pub const TWO: &[&[Level]] = &[&[Normal, Easy], &[Easy, Normal]];
+pub const THREE: &[&[Level]] = &[&[Normal, Easy, Easy], &[Easy, Normal, Easy], &[Easy, Easy, Normal]];
+const PAIRS: &[&[Level]] = &[&[Normal, Easy, Normal, Easy], &[Easy, Normal, Easy, Normal]];
+
+#[test]
+fn normal_beats_easy_at_sequence_dice() {
+    for tables in [TWO, THREE, PAIRS] {
+        assert!(lead::<SequenceDice>(tables, 150) > 3.0);
+    }
+}
+
+/// Figures over 4,000 paired matches: `cargo test --release --no-default-features normal_beats -- --ignored --nocapture`.
+#[test]
+#[ignore = "takes a while; prints figures"]
+fn normal_beats_easy_by_far_over_many_matches() {
+    for tables in [TWO, THREE, PAIRS] {
+        assert!(lead::<SequenceDice>(tables, 4_000 / tables.len() as u64) > 2.576, "99 % confidence");
+    }
+}
+
+#[test]
+fn the_same_matches_come_out_the_same_on_any_number_of_threads() {
+    let on = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(|| simulated::<SequenceDice>(&[Normal, Easy, Easy], 60, 3))
+    };
+    let one = on(1);
+    assert_eq!(one, on(2));
+    assert_eq!(one, on(7));
+    assert_eq!(serde_json::to_string(&one).unwrap(), serde_json::to_string(&on(3)).unwrap());
+    assert_ne!(one.events, simulated::<SequenceDice>(&[Normal, Easy, Easy], 60, 4).events, "another seed, other luck");
+}
+
+#[test]
+fn a_report_adds_up() {
+    let report = simulated::<SequenceDice>(&[Normal, Normal], 80, 1);
+    assert_eq!((report.asked, report.finished, report.stuck), (80, 80, 0));
+    assert_eq!(report.wins.iter().sum::<u64>(), 80 + report.shared);
+    for spread in report.scores.iter().chain([&report.moves, &report.throws]) {
+        assert_eq!(spread.len(), 80);
+        assert!(spread.least() as f64 <= spread.mean() && spread.mean() <= spread.most() as f64);
+        assert!(spread.percentile(0) == spread.least() && spread.percentile(100) == spread.most());
+    }
+    assert_eq!(report.events["won"], 80);
+    assert_eq!(report.events["starter_found"], 80);
+    let turns = report.events["rolled"] as f64;
+    assert!(
+        (report.throws.mean() * 80.0 - turns - 80.0 - report.events.get("start_tied").copied().unwrap_or(0) as f64)
+            .abs()
+            < 0.5
+    );
+}
+
+#[test]
+fn a_simulation_is_watched_and_cancelled() {
+    let plan = Plan { seats: vec![Easy, Easy], options: Options::default(), matches: 100_000, seed: 1 };
+    let (ended, cancel) = (AtomicU64::new(0), AtomicBool::new(false));
+    let progress = || {
+        if ended.fetch_add(1, Ordering::Relaxed) >= 20 {
+            cancel.store(true, Ordering::Relaxed);
+        }
+    };
+    let running = Running { chance: &seeded, progress: &progress, cancel: &cancel };
+    let report = simulate::<SequenceDice>(&plan, &running).unwrap();
+    assert_eq!(report.finished, ended.load(Ordering::Relaxed));
+    assert!((20..1000).contains(&report.finished), "{} were finished", report.finished);
+    let nobody = Plan { seats: vec![Easy], ..plan };
+    assert!(simulate::<SequenceDice>(&nobody, &running).is_err());
+}
+
+/// A bot's choice is one of those offered, with a reason, and comes fast enough for thousands of matches.
+pub fn check_bots<G: Botable>(seats: u8, seed: u64) {
+    let mut game = G::start(seats, &G::Options::default()).unwrap();
+    let mut luck = Seeded::new(seed);
+    let mut whims = Pcg64Mcg::seed_from_u64(seed);
+    let mut bots: Vec<Box<dyn Bot<G>>> = (0..seats)
+        .map(|seat| match seat % 3 {
+            0 => G::bot(Normal),
+            1 => G::bot(Easy),
+            _ => Box::new(AnyChoice) as Box<dyn Bot<G>>,
+        })
+        .collect();
+    let (mut spent, mut choices) = (Duration::ZERO, 0);
+    loop {
+        let turn = game.turn();
+        if let Some(step) = chance::answer(&game, &turn, &mut luck) {
+            play(&mut game, step);
+            continue;
+        }
+        let Turn::Choose(open) = turn else { break };
+        let seat = open.lowest().unwrap();
+        let offered = legal(&game, seat);
+        let view = game.view(Some(seat));
+        let begun = Instant::now();
+        let choice = bots[seat.index()].choose(seat, &view, &offered, &mut whims);
+        spent += begun.elapsed();
+        choices += 1;
+        assert!(offered.contains(&choice.action));
+        assert!(choice.reason.ends_with('.') && choice.reason.len() > 10, "{:?} is no sentence", choice.reason);
+        play(&mut game, Move::Act { seat, action: choice.action });
+    }
+    let each = spent / choices;
+    assert!(each < Duration::from_millis(1), "a choice took {each:?}");
+}
+
+#[test]
+fn bots_choose_what_is_offered_and_say_why() {
+    for seed in 0..10 {
+        for seats in 2..=4 {
+            check_bots::<SequenceDice>(seats, seed);
+        }
+    }
+}
+
+/// A two-sided table on which seat 0 holds `own`, seat 1 `others`, and seat 0 has thrown `total`.
+fn after(own: &[(u8, u8)], others: &[(u8, u8)], faces: [u8; 2]) -> SequenceDice {
+    let mut game: SequenceDice = Rules::start(2, &Options::default()).unwrap();
+    let throw = |game: &mut SequenceDice, faces: &[u8]| {
+        play(game, serde_json::from_value(serde_json::json!({"faces": faces})).unwrap());
+    };
+    throw(&mut game, &[6, 6, 1, 1]);
+    for (mine, theirs) in own.iter().zip(others) {
+        for (seat, at) in [(0, mine), (1, theirs)] {
+            throw(&mut game, &[5, 6]);
+            let at = Space::new(at.0, at.1).unwrap();
+            play(&mut game, Move::Act { seat: Seat(seat), action: Action::Place(at) });
+        }
+    }
+    throw(&mut game, &faces);
+    game
+}
+
+fn normal_chooses(game: &SequenceDice) -> (Action, String) {
+    let seat = Seat(0);
+    let choice = SequenceDice::bot(Normal).choose(
+        seat,
+        &game.view(Some(seat)),
+        &legal(game, seat),
+        &mut Pcg64Mcg::seed_from_u64(1),
+    );
+    (choice.action, choice.reason)
+}
+
+#[test]
+fn normal_completes_its_line_before_anything_else() {
+    let own = [(2, 0), (2, 1), (2, 2), (2, 3), (2, 4)];
+    let others = [(3, 0), (3, 1), (3, 2), (3, 3), (3, 4)];
+    let (action, reason) = normal_chooses(&after(&own, &others, [5, 6]));
+    assert_eq!(action, Action::Place(Space::new(2, 5).unwrap()));
+    assert_eq!(reason, "This completes a line of 6.");
+}
+
+#[test]
+fn normal_stops_a_line_that_is_about_to_be_made() {
+    let own = [(0, 1), (1, 3), (5, 3), (4, 0), (5, 1)];
+    let others = [(3, 0), (3, 1), (3, 2), (3, 3), (3, 4)];
+    let (action, reason) = normal_chooses(&after(&own, &others, [5, 6]));
+    assert_eq!(action, Action::Place(Space::new(3, 5).unwrap()));
+    assert_eq!(reason, "This stops a line that has 5 of 6.");
+    let (action, reason) = normal_chooses(&after(&own, &others, [4, 6]));
+    assert!(matches!(action, Action::Remove(at) if at.row() == 3), "{action:?}");
+    assert_eq!(reason, "This takes a chip out of a line that has 5 of 6.");
+}
+
+#[test]
+fn the_best_choice_is_found_and_equals_are_drawn_by_lot() {
+    let mut chance = Pcg64Mcg::seed_from_u64(5);
+    assert_eq!(best(&[3, 9, 4], &mut chance, |worth| f64::from(*worth)), (1, 9.0));
+    assert_eq!(best(&[0], &mut chance, |_| f64::NEG_INFINITY).0, 0);
+    let mut drawn = [0; 3];
+    for _ in 0..3000 {
+        drawn[best(&[7, 7, 7], &mut chance, |worth| f64::from(*worth)).0] += 1;
+    }
+    assert!(drawn.iter().all(|count| (850..1150).contains(count)), "{drawn:?}");
+    assert!((0..100).all(|_| any(3, &mut chance) < 3));
+    let often = (0..10_000).filter(|_| happens(30, &mut chance)).count();
+    assert!((2700..3300).contains(&often), "{often}");
+}

@@ -1,0 +1,121 @@
+//! Golden matches: whole matches kept as files, with all that became true in them and how they ended.
+//!
+//! A change of rules or of what facts say shows as a diff of `tests/rules/golden/`. Their moves stay; the rest is
+//! written anew by `ROLLICK_BLESS=1 cargo test --no-default-features golden`, to be read before it is committed.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::PathBuf;
+
+use rand::SeedableRng;
+use rand_pcg::Pcg64Mcg;
+use rollick::bots::chance::{self, Seeded};
+use rollick::bots::{Bot, Botable, Level};
+use rollick::games::sequence_dice::{LineLength, Options, SequenceDice};
+use rollick::record::{Player, Record, SeatRecord, replay_with};
+use rollick::rules::{Fact, Move, Rules, Turn};
+use ron::extensions::Extensions;
+use ron::ser::PrettyConfig;
+use serde::Deserialize;
+
+use crate::kit::{blessing, legal, play};
+
+/// Holds the match in `golden/NAME.ron` to what its file says of it. A missing file is made, when blessing, from a
+/// match among bots of these levels.
+pub fn check_golden<G: Botable>(name: &str, levels: &[Level], options: &G::Options, seed: u64) {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/rules/golden").join(format!("{name}.ron"));
+    let written = fs::read_to_string(&path).unwrap_or_default();
+    let record = if blessing() && written.is_empty() {
+        played_by_bots::<G>(levels, options, seed)
+    } else {
+        record_in(&written).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    };
+    let told = told(&record);
+    if blessing() {
+        fs::write(&path, &told).unwrap();
+    }
+    let written = fs::read_to_string(&path).unwrap();
+    let differs = written.lines().zip(told.lines()).position(|(written, told)| written != told);
+    if let Some(line) = differs.or((written != told).then_some(0)) {
+        let of = |text: &str| text.lines().nth(line).unwrap_or_default().to_owned();
+        panic!("{name}.ron, line {}: it says\n{}\nbut now it is\n{}", line + 1, of(&written), of(&told));
+    }
+}
+
+/// The record at the head of a golden file; what became true in it is only compared as text.
+fn record_in<G: Rules>(text: &str) -> Result<Record<G>, ron::error::SpannedError> {
+    #[derive(Deserialize)]
+    #[serde(bound = "", rename = "Golden")]
+    struct Golden<G: Rules> {
+        record: Record<G>,
+        #[serde(rename = "winners")]
+        _winners: Vec<u8>,
+        #[serde(rename = "scores")]
+        _scores: Vec<i32>,
+        #[serde(rename = "story")]
+        _story: Vec<String>,
+    }
+    Ok(ron::from_str::<Golden<G>>(text)?.record)
+}
+
+fn told<G: Rules>(record: &Record<G>) -> String {
+    let pretty = PrettyConfig::new().depth_limit(2).extensions(Extensions::IMPLICIT_SOME);
+    let moves = ron::ser::to_string_pretty(record, pretty).unwrap();
+    let (extensions, record_text) = moves.split_once('\n').unwrap();
+    let mut story = String::new();
+    let game = replay_with(record, |index, _, facts| {
+        for fact in facts {
+            let text = ron::to_string(fact).unwrap();
+            assert!(text.contains(fact.name()), "{} is written as {text}", fact.name());
+            writeln!(story, "        {:?},", format!("{index}: {text}")).unwrap();
+        }
+    })
+    .unwrap();
+    let Turn::Over(outcome) = game.turn() else { panic!("the match is not over") };
+    let winners: Vec<u8> = outcome.winners.into_iter().map(|seat| seat.0).collect();
+    let record_text = record_text.replace('\n', "\n    ");
+    format!(
+        "{extensions}\n(\n    record: {record_text},\n    winners: {winners:?},\n    scores: {:?},\n    story: [\n{story}    ],\n)\n",
+        outcome.scores()
+    )
+}
+
+fn played_by_bots<G: Botable>(levels: &[Level], options: &G::Options, seed: u64) -> Record<G> {
+    let names = ["Ada", "Bo", "Cleo", "Dan", "Eva", "Fin", "Gil", "Hana"];
+    let seats: Vec<SeatRecord> = levels
+        .iter()
+        .zip(names)
+        .map(|(level, name)| SeatRecord { name: name.to_owned(), kind: Player::Bot(*level) })
+        .collect();
+    let mut record = Record::<G>::new(seats, options.clone(), seed);
+    let mut game = G::start(record.seat_count(), options).unwrap();
+    let mut luck = Seeded::new(seed);
+    let mut whims = Pcg64Mcg::seed_from_u64(seed);
+    let mut bots: Vec<Box<dyn Bot<G>>> = levels.iter().map(|level| G::bot(*level)).collect();
+    loop {
+        let turn = game.turn();
+        let step = match turn {
+            Turn::Over(_) => return record,
+            Turn::Choose(seats) => {
+                let seat = seats.lowest().unwrap();
+                let choice = bots[seat.index()].choose(seat, &game.view(Some(seat)), &legal(&game, seat), &mut whims);
+                Move::Act { seat, action: choice.action }
+            }
+            _ => chance::answer(&game, &turn, &mut luck).unwrap(),
+        };
+        play(&mut game, step.clone());
+        record.moves.push(step);
+    }
+}
+
+#[test]
+fn golden_sequence_dice_for_two() {
+    check_golden::<SequenceDice>("sequence_dice_two", &[Level::Normal, Level::Easy], &Options::default(), 7);
+}
+
+#[test]
+fn golden_sequence_dice_for_four_with_lines_of_five() {
+    let options = Options { line: LineLength::Five };
+    let levels = [Level::Normal, Level::Easy, Level::Easy, Level::Normal];
+    check_golden::<SequenceDice>("sequence_dice_four", &levels, &options, 5);
+}

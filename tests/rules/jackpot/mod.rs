@@ -1,0 +1,209 @@
+//! Jackpot, clause by clause (`docs/rules/jackpot.md`).
+
+mod racks;
+mod scores;
+mod turns;
+
+use rand::RngExt;
+use rollick::bots::Level;
+use rollick::bots::chance::Seeded;
+use rollick::games::jackpot::{
+    Action, At, Cells, ChanceOption, Chart, Event, Jackpot, LineKind, Options, Pattern, Rack, RackName, Scores, Shape,
+    Symbol, Symbols, TILES_OF_EACH, odds,
+};
+use rollick::rules::{Fact, Illegal, Move, Outcome, Rules, Seat, Seats, Throw, Turn, Word};
+use serde_json::{Value, json};
+
+use crate::bots::{THREE, TWO, check_bots, lead};
+use crate::golden::check_golden;
+use crate::kit::{check_game, legal, play, random_move, refused};
+
+use Symbol::{Bell, Cherry, Dollar, Orange};
+
+/// G-1 to G-6, G-8.
+#[test]
+fn jackpot_keeps_the_contract() {
+    check_game::<Jackpot>(30, None);
+}
+
+pub(super) const FOUR_DIFFERENT: [Symbol; 4] = [Cherry, Orange, Bell, Dollar];
+
+pub(super) fn start(seats: u8, rack: RackName) -> Jackpot {
+    Jackpot::start(seats, &Options { rack }).unwrap()
+}
+
+/// A match in its first round, seat 0 to throw.
+pub(super) fn begun(seats: u8, rack: RackName) -> Jackpot {
+    let mut game = start(seats, rack);
+    if seats > 1 {
+        let mut faces = vec![[Cherry; 4]; usize::from(seats)];
+        faces[0] = [Dollar; 4];
+        roll(&mut game, &faces.concat());
+    }
+    game
+}
+
+pub(super) fn roll(game: &mut Jackpot, faces: &[Symbol]) -> Vec<Event> {
+    play(game, Move::Faces(faces.iter().copied().collect()))
+}
+
+pub(super) fn act(game: &mut Jackpot, action: Action) -> Vec<Event> {
+    let seat = game.acting().unwrap();
+    play(game, Move::Act { seat, action })
+}
+
+pub(super) fn put(game: &mut Jackpot, symbol: Symbol, place: u8) -> Vec<Event> {
+    act(game, Action::Place { symbol, at: At::Place(place) })
+}
+
+pub(super) fn keep(game: &mut Jackpot, symbol: Symbol) -> Vec<Event> {
+    act(game, Action::Place { symbol, at: At::Chance })
+}
+
+pub(super) fn why(game: &Jackpot, action: Action) -> Illegal {
+    refused(game, &Move::Act { seat: game.acting().unwrap(), action }, &[])
+}
+
+/// Two of this symbol and two others that are different.
+pub(super) fn pair(symbol: Symbol) -> [Symbol; 4] {
+    let mut others = Symbol::ALL.into_iter().filter(|other| *other != symbol);
+    [symbol, others.next().unwrap(), symbol, others.next().unwrap()]
+}
+
+/// The seat to throw throws a pair of `symbol` and puts the tile at `place`.
+pub(super) fn turn(game: &mut Jackpot, symbol: Symbol, place: u8) -> Vec<Event> {
+    let mut facts = roll(game, &pair(symbol));
+    facts.extend(put(game, symbol, place));
+    facts
+}
+
+/// The first place that is open to the seat to act.
+pub(super) fn open_place(game: &Jackpot) -> u8 {
+    let rack = game.rack(game.acting().unwrap());
+    game.shape().place(game.shape().open(rack.filled()).iter().next().unwrap())
+}
+
+/// The seat to throw does so until its rack has `tiles` tiles, the others of a table filling up beside it.
+pub(super) fn fill_up(game: &mut Jackpot, symbol: impl Fn(u8) -> Symbol, tiles: u8) {
+    let seats = game.seats();
+    for number in 0..tiles {
+        for _ in 0..seats {
+            let place = open_place(game);
+            turn(game, symbol(number), place);
+        }
+    }
+}
+
+pub(super) fn names(facts: &[Event]) -> Vec<&'static str> {
+    facts.iter().map(Fact::name).collect()
+}
+
+pub(super) fn places(game: &Jackpot, symbol: Symbol) -> Vec<u8> {
+    let seat = game.acting().unwrap();
+    let at = |action| match action {
+        Action::Place { symbol: played, at: At::Place(place) } if played == symbol => Some(place),
+        _ => None,
+    };
+    legal(game, seat).into_iter().filter_map(at).collect()
+}
+
+pub(super) fn playable(game: &Jackpot) -> Symbols {
+    let symbol = |action| match action {
+        Action::Place { symbol, .. } => Some(symbol),
+        Action::Chance(_) => None,
+    };
+    legal(game, game.acting().unwrap()).into_iter().filter_map(symbol).collect()
+}
+
+pub(super) fn symbols(these: &[Symbol]) -> Symbols {
+    these.iter().copied().collect()
+}
+
+/// Where cells are, worked out here once more: column and height, or row and place in it.
+pub(super) fn position(staircase: bool, cell: u8) -> (i8, i8) {
+    let mut rest = cell as i8;
+    for outer in 0..5 {
+        if rest < 5 - outer {
+            return if staircase { (outer, rest) } else { (rest, outer) };
+        }
+        rest -= 5 - outer;
+    }
+    unreachable!("a rack has 15 cells");
+}
+
+pub(super) fn cell_at(staircase: bool, x: i8, y: i8) -> Option<u8> {
+    (0..15).find(|&cell| position(staircase, cell) == (x, y))
+}
+
+pub(super) fn rests_on(staircase: bool, cell: u8) -> Vec<u8> {
+    let (x, y) = position(staircase, cell);
+    let under: &[(i8, i8)] = if staircase { &[(x, y - 1)] } else { &[(x, y - 1), (x + 1, y - 1)] };
+    under.iter().filter_map(|&(x, y)| cell_at(staircase, x, y)).collect()
+}
+
+/// JP-4: every line of three and more, from the geometry alone.
+pub(super) fn naive_lines(staircase: bool) -> Vec<Vec<u8>> {
+    let ways: [(i8, i8); 3] = if staircase { [(1, 0), (1, 1), (1, -1)] } else { [(1, 0), (0, 1), (-1, 1)] };
+    let mut lines = Vec::new();
+    for (dx, dy) in ways {
+        for first in 0..15 {
+            let (x, y) = position(staircase, first);
+            if cell_at(staircase, x - dx, y - dy).is_some() {
+                continue;
+            }
+            let line: Vec<u8> = (0..5).map_while(|step| cell_at(staircase, x + step * dx, y + step * dy)).collect();
+            if line.len() >= 3 {
+                lines.push(line);
+            }
+        }
+    }
+    lines
+}
+
+/// A full rack from a drawing, the cells by number.
+pub(super) fn rack(tiles: &str) -> Rack {
+    let symbol = |letter| match letter {
+        'c' => Some(Cherry),
+        'o' => Some(Orange),
+        'b' => Some(Bell),
+        'd' => Some(Dollar),
+        _ => None,
+    };
+    let symbols = tiles.chars().filter(|letter| !letter.is_whitespace()).enumerate();
+    symbols.fold(Rack::EMPTY, |rack, (cell, letter)| match symbol(letter) {
+        Some(symbol) => rack.with(symbol, cell as u8),
+        None => rack,
+    })
+}
+
+#[test]
+fn golden_jackpot_for_two() {
+    check_golden::<Jackpot>("jackpot_two", &[Level::Normal, Level::Easy], &Options::default(), 2);
+}
+
+#[test]
+fn golden_jackpot_for_four_on_pyramids() {
+    let levels = [Level::Easy, Level::Normal, Level::Easy, Level::Easy];
+    check_golden::<Jackpot>("jackpot_four", &levels, &Options { rack: RackName::Pyramid }, 4);
+}
+
+#[test]
+fn jackpot_bots_choose_what_is_offered() {
+    for seats in 1..=4 {
+        check_bots::<Jackpot>(seats, u64::from(seats));
+    }
+}
+
+#[test]
+fn normal_beats_easy_at_jackpot() {
+    assert!(lead::<Jackpot>(TWO, 100) > 3.0);
+}
+
+/// Figures over 4,000 paired matches.
+#[test]
+#[ignore = "takes a while; prints figures"]
+fn normal_beats_easy_by_far_at_jackpot() {
+    for tables in [TWO, THREE] {
+        assert!(lead::<Jackpot>(tables, 8_000 / tables.len() as u64) > 2.576, "99 % confidence");
+    }
+}

@@ -1,0 +1,153 @@
+//! Symbols, dice and racks: JP-1 to JP-4.
+
+use super::*;
+
+/// JP-1
+#[test]
+fn symbols_are_worth_least_first() {
+    assert!(Symbol::ALL.is_sorted());
+    assert_eq!(Symbol::ALL.map(Word::word), ["cherry", "orange", "bell", "dollar"]);
+    let chart = Chart::standard();
+    for pair in Symbol::ALL.windows(2) {
+        for length in 3..=5 {
+            assert!(chart.run(pair[0], length) < chart.run(pair[1], length));
+        }
+    }
+}
+
+/// JP-2
+#[test]
+fn a_symbol_is_rarer_on_the_die_the_more_it_is_worth() {
+    let count = |symbol| Jackpot::sides().iter().filter(|side| **side == symbol).count();
+    assert_eq!(Symbol::ALL.map(count), [2, 2, 1, 1]);
+}
+
+/// JP-2: data, not code; a wrong description is refused with its line.
+#[test]
+fn a_die_that_cannot_be_is_refused() {
+    let die = |faces: &str| Symbol::read_die("die.ron", &format!("(\n    name: \"x\",\n    faces: {faces},\n)"));
+    assert!(die(r#"("bell", "cherry", "orange", "dollar", "dollar", "dollar")"#).is_ok());
+    for (faces, wrong) in [
+        (r#"("bell", "cherry", "orange", "dollar", "dollar", "lemon")"#, "lemon"),
+        (r#"("bell", "cherry", "orange", "bell", "bell", "bell")"#, "dollar"),
+        (r#"("bell", "cherry", "orange", "dollar", "bell")"#, ""),
+    ] {
+        let error = die(faces).unwrap_err();
+        assert_eq!((error.file.as_str(), error.line), ("die.ron", 3), "{error}");
+        assert!(error.wrong.contains(wrong), "{error}");
+    }
+}
+
+/// JP-3: five columns, 5 to 1 high; a tile falls to the lowest empty cell of its column.
+#[test]
+fn the_staircase_is_filled_column_by_column_from_the_top() {
+    let mut game = begun(1, RackName::Staircase);
+    for (column, height) in [5, 4, 3, 2, 1].into_iter().enumerate() {
+        let first: u8 = [5, 4, 3, 2, 1][..column].iter().sum();
+        for row in 0..height {
+            roll(&mut game, &pair(Bell));
+            let expected: Vec<u8> = (column as u8..5).collect();
+            assert_eq!(places(&game, Bell), expected, "full columns are not open");
+            let facts = put(&mut game, Bell, column as u8);
+            let placed = Event::TilePlaced { seat: Seat(0), symbol: Bell, cell: first + row };
+            assert!(facts.contains(&placed), "{facts:?}");
+        }
+    }
+    assert_eq!(game.round(), 2, "fifteen tiles fill a rack");
+}
+
+/// JP-3: a cell of the pyramid is open once both cells under it are filled.
+#[test]
+fn the_pyramid_is_filled_from_the_bottom() {
+    let mut game = begun(1, RackName::Pyramid);
+    roll(&mut game, &pair(Cherry));
+    assert_eq!(places(&game, Cherry), [0, 1, 2, 3, 4]);
+    assert_eq!(why(&game, Action::Place { symbol: Cherry, at: At::Place(5) }).clause, "JP-3");
+    put(&mut game, Cherry, 1);
+    turn(&mut game, Cherry, 3);
+    roll(&mut game, &pair(Cherry));
+    assert_eq!(places(&game, Cherry), [0, 2, 4], "each rests on two");
+    put(&mut game, Cherry, 2);
+    roll(&mut game, &pair(Cherry));
+    assert_eq!(places(&game, Cherry), [0, 4, 6, 7]);
+    assert_eq!(why(&game, Action::Place { symbol: Cherry, at: At::Place(2) }).clause, "JP-7");
+}
+
+/// JP-3
+#[test]
+fn the_staircase_is_the_default_rack() {
+    assert_eq!(Options::default().rack, RackName::Staircase);
+    assert_eq!(begun(2, RackName::Staircase).shape().name(), "staircase");
+    assert_eq!(begun(2, RackName::Pyramid).shape().name(), "pyramid");
+}
+
+/// JP-3: over every way a rack can be filled, what is open is what a naive look finds.
+#[test]
+fn open_places_are_those_a_tile_can_rest_in() {
+    let mut ways = 0;
+    for shape in [Shape::staircase(), Shape::pyramid()] {
+        for mask in 0..1_u16 << 15 {
+            let filled: Cells = (0..15).filter(|cell| mask >> cell & 1 != 0).collect();
+            let staircase = shape.name() == "staircase";
+            let rests = |cell: u8| rests_on(staircase, cell).into_iter().all(|under| filled.contains(under));
+            if !filled.iter().all(rests) {
+                continue;
+            }
+            ways += 1;
+            let naive: Cells = (0..15).filter(|&cell| !filled.contains(cell) && rests(cell)).collect();
+            assert_eq!(shape.open(filled), naive);
+        }
+    }
+    assert_eq!(ways, 720 + 132, "the columns' heights; the stacks of coins on a row of five are a Catalan number");
+}
+
+/// JP-4: three rows and four diagonals on the staircase, three rows and six slants on the pyramid.
+#[test]
+fn scoring_lines_are_rows_and_diagonals_of_three_and_more() {
+    for (shape, diagonals) in [(Shape::staircase(), vec![3, 3, 4, 5]), (Shape::pyramid(), vec![3, 3, 4, 4, 5, 5])] {
+        let lengths = |kind| {
+            let mut lengths: Vec<usize> =
+                shape.lines().iter().filter(|line| line.kind == kind).map(|line| line.cells.len()).collect();
+            lengths.sort_unstable();
+            lengths
+        };
+        assert_eq!(lengths(LineKind::Row), [3, 4, 5]);
+        assert_eq!(lengths(LineKind::Diagonal), diagonals);
+        let mut lines: Vec<Vec<u8>> = shape.lines().iter().map(|line| line.cells.to_vec()).collect();
+        lines.sort();
+        let mut naive = naive_lines(shape.name() == "staircase");
+        naive.sort();
+        assert_eq!(lines, naive);
+    }
+}
+
+/// JP-3, JP-4: a rack that cannot be is refused with the line that is wrong.
+#[test]
+fn a_rack_that_cannot_be_is_refused() {
+    let good = include_str!("../../../assets/racks/staircase.ron");
+    assert!(Shape::read("rack.ron", good).is_ok());
+    for (from, to, words) in [
+        ("at: (0.0, 1.0), rests_on: [0]", "at: (0.0, 1.0), rests_on: [7]", "earlier"),
+        ("at: (0.0, 1.0), rests_on: [0]", "at: (0.0, 1.0), rests_on: []", "shares a place"),
+        ("at: (0.0, 1.0), rests_on: [0]", "at: (0.0, 0.0), rests_on: [0]", "already"),
+        ("(place: 4,", "(place: 15,", "0 to 14"),
+        ("[0, 5, 9, 12, 14],", "[0, 5, 9, 12, 15],", "no cell 15"),
+        ("[0, 5, 9, 12, 14],", "[0, 5],", "three to five"),
+        ("[0, 5, 9, 12, 14],", "[0, 1, 2],", "straight up"),
+        ("[0, 5, 9, 12, 14],", "[0, 6, 11],", "no row"),
+        ("[0, 6, 11],", "[5, 9, 12],", "no diagonal"),
+        ("[0, 5, 9, 12, 14],", "[0, 9, 14],", "side by side"),
+    ] {
+        assert!(good.contains(from), "{from}");
+        let line = 1 + good[..good.find(from).unwrap()].matches('\n').count();
+        let error = Shape::read("rack.ron", &good.replacen(from, to, 1)).unwrap_err();
+        assert!(error.wrong.contains(words), "{error}");
+        assert_eq!(error.line, line, "{error}");
+        assert!(error.to_string().starts_with(&format!("rack.ron, line {line}, column ")), "{error}");
+    }
+    let cell = "        (place: 4, at: (4.0, 0.0), rests_on: []),\n";
+    let more = good.replace(cell, &format!("{cell}{}", cell.replace("4.0", "5.0").replace("place: 4", "place: 5")));
+    assert!(Shape::read("rack.ron", &more).unwrap_err().wrong.contains("one more"));
+    assert!(Shape::read("rack.ron", &good.replace(cell, "")).unwrap_err().wrong.contains("15 cells"));
+    assert!(Shape::read("rack.ron", &good.replace("name:", "title:")).is_err());
+}

@@ -1,0 +1,345 @@
+//! Turns and rounds: JP-5 to JP-13, and the words of the protocol.
+
+use super::*;
+
+/// JP-5
+#[test]
+fn most_dollars_start_then_bells_oranges_cherries() {
+    let mut game = start(4, RackName::Staircase);
+    assert_eq!(game.turn(), Turn::Throw(Throw::each(Seats::first(4), 4)));
+    let faces = [
+        [Dollar, Bell, Bell, Bell],
+        [Dollar, Dollar, Cherry, Cherry],
+        [Dollar, Dollar, Orange, Cherry],
+        [Bell, Bell, Bell, Bell],
+    ];
+    let facts = roll(&mut game, &faces.concat());
+    assert_eq!(facts[4], Event::StarterFound { seat: Seat(2) });
+    assert_eq!(game.turn(), Turn::Throw(Throw::one(Seat(2), 4)));
+}
+
+/// JP-5: over all throws, the order is that of dollars, bells, oranges, cherries.
+#[test]
+fn any_two_rolls_to_start_are_compared_symbol_by_symbol() {
+    let throws: Vec<[Symbol; 4]> =
+        (0..256_usize).map(|throw| [1, 4, 16, 64].map(|step| Symbol::ALL[throw / step % 4])).collect();
+    for first in &throws {
+        for second in &throws {
+            let counts = |throw: &[Symbol; 4]| {
+                [Dollar, Bell, Orange, Cherry].map(|symbol| throw.iter().filter(|face| **face == symbol).count())
+            };
+            let mut game = start(2, RackName::Staircase);
+            roll(&mut game, &[*first, *second].concat());
+            let expected = match counts(first).cmp(&counts(second)) {
+                std::cmp::Ordering::Greater => Throw::one(Seat(0), 4),
+                std::cmp::Ordering::Less => Throw::one(Seat(1), 4),
+                std::cmp::Ordering::Equal => Throw::each(Seats::first(2), 4),
+            };
+            assert_eq!(game.turn(), Turn::Throw(expected));
+        }
+    }
+}
+
+/// JP-5
+#[test]
+fn those_tied_for_the_best_roll_again() {
+    let mut game = start(3, RackName::Staircase);
+    let facts = roll(&mut game, &[[Bell; 4], [Cherry; 4], [Bell; 4]].concat());
+    let tied = Seats::one(Seat(0)).with(Seat(2));
+    assert_eq!(facts[3], Event::StartTied { seats: tied });
+    assert_eq!(game.turn(), Turn::Throw(Throw::each(tied, 4)));
+    assert_eq!(game.state()["seat"], Value::Null);
+    roll(&mut game, &[[Cherry; 4], [Bell; 4]].concat());
+    assert_eq!(game.acting(), Some(Seat(2)));
+}
+
+/// JP-5: alone there is no roll-off, and each later round starts with the seat to the left.
+#[test]
+fn who_starts_alone_and_in_later_rounds() {
+    assert_eq!(start(1, RackName::Staircase).turn(), Turn::Throw(Throw::one(Seat(0), 4)));
+    let mut game = begun(3, RackName::Staircase);
+    for starter in 0..3 {
+        assert_eq!((game.starter(), game.acting()), (Seat(starter), Some(Seat(starter))));
+        fill_up(&mut game, |number| Symbol::ALL[usize::from(number % 4)], 15);
+    }
+    assert!(matches!(game.turn(), Turn::Over(_)));
+}
+
+/// JP-6: over all throws, what they give.
+#[test]
+fn a_throw_of_four_dice_gives_what_its_pattern_says() {
+    for throw in 0..256_usize {
+        let faces = [1, 4, 16, 64].map(|step| Symbol::ALL[throw / step % 4]);
+        let mut game = begun(2, RackName::Staircase);
+        roll(&mut game, &faces);
+        let often = |times| {
+            let count = |symbol: &Symbol| faces.iter().filter(|face| *face == symbol).count();
+            symbols(&Symbol::ALL.into_iter().filter(|symbol| count(symbol) >= times).collect::<Vec<_>>())
+        };
+        let (expected, tiles) = if often(4).len() == 1 {
+            (Symbols::ALL, 2)
+        } else if often(2).is_empty() {
+            (Symbols::ALL, 1)
+        } else {
+            (often(2), 1)
+        };
+        assert_eq!(playable(&game), expected, "{faces:?}");
+        assert_eq!(game.to_place(), tiles);
+        for left in (0..tiles).rev() {
+            let symbol = expected.iter().next().unwrap();
+            put(&mut game, symbol, left);
+        }
+        assert_eq!(game.acting(), Some(Seat(1)), "one throw a turn");
+    }
+}
+
+/// JP-6: what a throw does not give is refused in words.
+#[test]
+fn another_symbol_than_thrown_is_refused() {
+    for (faces, wrong) in
+        [(pair(Bell), Cherry), ([Bell, Bell, Dollar, Dollar], Cherry), ([Bell, Bell, Bell, Dollar], Dollar)]
+    {
+        let mut game = begun(2, RackName::Staircase);
+        roll(&mut game, &faces);
+        assert_eq!(why(&game, Action::Place { symbol: wrong, at: At::Place(0) }).clause, "JP-6");
+    }
+}
+
+/// JP-7: into the rack or the Chance Space; of two tiles one at most goes there.
+#[test]
+fn a_tile_goes_into_the_rack_or_the_empty_chance_space() {
+    let mut game = begun(2, RackName::Staircase);
+    roll(&mut game, &[Cherry; 4]);
+    let facts = keep(&mut game, Dollar);
+    assert_eq!(facts, [Event::TileKept { seat: Seat(0), symbol: Dollar }]);
+    assert_eq!(why(&game, Action::Place { symbol: Bell, at: At::Chance }).clause, "JP-8");
+    assert_eq!(why(&game, Action::Place { symbol: Bell, at: At::Place(5) }).clause, "JP-7");
+    put(&mut game, Bell, 4);
+    assert_eq!(game.acting(), Some(Seat(1)));
+    turn(&mut game, Cherry, 4);
+    roll(&mut game, &pair(Cherry));
+    assert_eq!(why(&game, Action::Place { symbol: Cherry, at: At::Place(4) }).clause, "JP-7", "that column is full");
+}
+
+/// JP-7: into the Chance Space also when it became empty by the Chance Option of this turn.
+#[test]
+fn the_chance_space_can_be_filled_again_in_the_turn_that_emptied_it() {
+    let mut game = begun(1, RackName::Staircase);
+    roll(&mut game, &pair(Bell));
+    keep(&mut game, Bell);
+    roll(&mut game, &[Cherry, Cherry, Cherry, Bell]);
+    act(&mut game, Action::Chance(ChanceOption::Drop(2)));
+    keep(&mut game, Cherry);
+    assert_eq!(game.chance(Seat(0)), Some(Cherry));
+    assert_eq!(game.rack(Seat(0)).cells(Bell), Cells::one(9));
+}
+
+/// JP-9
+#[test]
+fn the_chance_option_takes_three_or_four_alike_and_a_tile_there() {
+    let mut game = begun(2, RackName::Staircase);
+    roll(&mut game, &[Bell, Bell, Bell, Cherry]);
+    assert_eq!(legal(&game, Seat(0)).len(), 6, "nothing in the Chance Space: the tile comes at once");
+    assert_eq!(why(&game, Action::Chance(ChanceOption::Keep)).clause, "JP-9");
+    keep(&mut game, Bell);
+    turn(&mut game, Cherry, 0);
+    for faces in [pair(Bell), FOUR_DIFFERENT, [Bell, Bell, Cherry, Cherry]] {
+        let mut game = game.clone();
+        roll(&mut game, &faces);
+        assert!(legal(&game, Seat(0)).iter().all(|action| matches!(action, Action::Place { .. })));
+        assert_eq!(why(&game, Action::Chance(ChanceOption::GiveBack)).clause, "JP-9");
+    }
+    for (faces, tiles) in [([Bell, Cherry, Bell, Bell], 1), ([Cherry; 4], 2)] {
+        let mut game = game.clone();
+        roll(&mut game, &faces);
+        let mut offered: Vec<Action> = (0..5).map(|place| Action::Chance(ChanceOption::Drop(place))).collect();
+        offered.extend([Action::Chance(ChanceOption::GiveBack), Action::Chance(ChanceOption::Keep)]);
+        assert_eq!(legal(&game, Seat(0)), offered);
+        assert_eq!(game.to_place(), tiles);
+        assert_eq!(
+            why(&game, Action::Place { symbol: Bell, at: At::Place(0) }).clause,
+            "JP-6",
+            "the option comes first"
+        );
+        assert_eq!(why(&game, Action::Chance(ChanceOption::Drop(7))).clause, "JP-7");
+        let supply = game.supply();
+        let mut dropped = game.clone();
+        act(&mut dropped, Action::Chance(ChanceOption::Drop(3)));
+        assert_eq!((dropped.chance(Seat(0)), dropped.rack(Seat(0)).tile(12)), (None, Some(Bell)));
+        assert_eq!((dropped.supply(), dropped.to_place()), (supply, tiles));
+        let mut back = game.clone();
+        act(&mut back, Action::Chance(ChanceOption::GiveBack));
+        assert_eq!((back.chance(Seat(0)), back.supply()[Bell.index()]), (None, supply[Bell.index()] + 1));
+        let facts = act(&mut game, Action::Chance(ChanceOption::Keep));
+        assert_eq!(facts, [Event::ChanceDeclined { seat: Seat(0) }]);
+        assert_eq!((game.chance(Seat(0)), game.to_place()), (Some(Bell), tiles));
+    }
+}
+
+/// JP-10: a symbol that is used up gives way to any other; with two pairs only when both are.
+#[test]
+fn any_other_tile_is_played_for_a_symbol_that_is_used_up() {
+    let left = [0, 0, 5, 1];
+    assert_eq!(Pattern::Pair(Cherry).playable(left), symbols(&[Bell, Dollar]));
+    assert_eq!(Pattern::Three(Bell).playable(left), symbols(&[Bell]));
+    assert_eq!(Pattern::TwoPairs(Cherry, Bell).playable(left), symbols(&[Bell]));
+    assert_eq!(Pattern::TwoPairs(Cherry, Orange).playable(left), symbols(&[Bell, Dollar]));
+    assert_eq!(Pattern::AllDifferent.playable(left), symbols(&[Bell, Dollar]));
+    assert_eq!(Pattern::Four(Cherry).playable([0, 3, 0, 0]), symbols(&[Orange]));
+}
+
+/// JP-10: 28 of each; the last one is judged as it is placed, and one given back can be played again.
+#[test]
+fn the_supply_is_what_lies_nowhere_else() {
+    let mut game = begun(2, RackName::Staircase);
+    assert_eq!(game.supply(), [TILES_OF_EACH; 4]);
+    // Fourteen cherries on each rack: all 28.
+    fill_up(&mut game, |_| Cherry, 14);
+    assert_eq!(game.supply(), [0, 28, 28, 28]);
+    let facts = roll(&mut game, &pair(Cherry));
+    assert_eq!(names(&facts), ["rolled", "symbol_used_up"]);
+    assert_eq!(playable(&game), symbols(&[Orange, Bell, Dollar]));
+    assert_eq!(why(&game, Action::Place { symbol: Cherry, at: At::Chance }).clause, "JP-10");
+
+    // The 28th cherry waits in the Chance Space of seat 1.
+    let mut game = begun(2, RackName::Staircase);
+    fill_up(&mut game, |_| Cherry, 13);
+    let place = open_place(&game);
+    turn(&mut game, Cherry, place);
+    roll(&mut game, &pair(Cherry));
+    keep(&mut game, Cherry);
+    assert_eq!(game.supply()[0], 0);
+    roll(&mut game, &pair(Bell));
+    keep(&mut game, Bell);
+    roll(&mut game, &[Cherry, Cherry, Cherry, Bell]);
+    act(&mut game, Action::Chance(ChanceOption::GiveBack));
+    assert_eq!(playable(&game), symbols(&[Cherry]), "given back, it is there again");
+    keep(&mut game, Cherry);
+    assert_eq!(game.supply()[0], 0);
+    game.conserved().unwrap();
+}
+
+/// JP-11: a full rack throws no more, its last tile may still go to the Chance Space, the others go on.
+#[test]
+fn a_full_rack_is_finished_and_the_others_go_on() {
+    let mut game = begun(2, RackName::Staircase);
+    fill_up(&mut game, |_| Orange, 13);
+    // Seat 0 fills its rack with two tiles at once; seat 1 has two throws to come.
+    roll(&mut game, &[Bell; 4]);
+    let place = open_place(&game);
+    put(&mut game, Bell, place);
+    let place = open_place(&game);
+    let facts = put(&mut game, Bell, place);
+    assert!(facts.contains(&Event::RackFilled { seat: Seat(0) }));
+    for _ in 0..2 {
+        assert_eq!(game.acting(), Some(Seat(1)));
+        let place = open_place(&game);
+        turn(&mut game, Dollar, place);
+    }
+    assert_eq!(game.round(), 2);
+}
+
+/// JP-11: the last tile of the turn may still go to an empty Chance Space, and is not played when that is full too.
+#[test]
+fn a_tile_without_a_place_is_not_played() {
+    let mut game = begun(1, RackName::Staircase);
+    fill_up(&mut game, |number| Symbol::ALL[usize::from(number % 4)], 14);
+    let last = open_place(&game);
+    let mut kept = game.clone();
+    roll(&mut game, &[Dollar; 4]);
+    put(&mut game, Bell, last);
+    assert_eq!(legal(&game, Seat(0)).len(), 4, "any symbol, to the Chance Space alone");
+    assert_eq!(why(&game, Action::Place { symbol: Bell, at: At::Place(0) }).clause, "JP-7");
+    let facts = keep(&mut game, Bell);
+    assert!(names(&facts).contains(&"round_ended"));
+
+    roll(&mut kept, &pair(Bell));
+    keep(&mut kept, Bell);
+    roll(&mut kept, &[Dollar; 4]);
+    act(&mut kept, Action::Chance(ChanceOption::Keep));
+    let facts = put(&mut kept, Bell, last);
+    assert_eq!(facts[2], Event::TileNotPlayed { seat: Seat(0) });
+    assert!(names(&facts).contains(&"round_ended"));
+}
+
+/// JP-11: dropping the chance tile into the last cell leaves the Chance Space for the thrown one.
+#[test]
+fn a_rack_filled_by_the_chance_option_leaves_the_chance_space() {
+    let mut game = begun(1, RackName::Staircase);
+    fill_up(&mut game, |number| Symbol::ALL[usize::from(number % 4)], 14);
+    let last = open_place(&game);
+    roll(&mut game, &pair(Bell));
+    keep(&mut game, Bell);
+    roll(&mut game, &[Dollar; 4]);
+    act(&mut game, Action::Chance(ChanceOption::Drop(last)));
+    let facts = keep(&mut game, Orange);
+    assert_eq!(facts[1], Event::TileNotPlayed { seat: Seat(0) }, "the second of the two");
+    assert!(names(&facts).contains(&"round_ended"));
+}
+
+/// JP-12
+#[test]
+fn a_round_ends_when_every_rack_is_full() {
+    let mut game = begun(3, RackName::Pyramid);
+    fill_up(&mut game, |number| Symbol::ALL[usize::from(number % 4)], 14);
+    for seat in 0..3 {
+        assert_eq!((game.acting(), game.round()), (Some(Seat(seat)), 1));
+        let place = open_place(&game);
+        turn(&mut game, Orange, place);
+    }
+    assert_eq!(game.round(), 2);
+}
+
+/// JP-13: chance tiles go back first; the racks of the last round stay.
+#[test]
+fn the_last_racks_stay_to_be_looked_at() {
+    let mut game = begun(1, RackName::Staircase);
+    for round in 1..=3 {
+        roll(&mut game, &pair(Bell));
+        keep(&mut game, Bell);
+        fill_up(&mut game, |number| Symbol::ALL[usize::from(number % 4)], 15);
+        assert_eq!(game.chance(Seat(0)), None);
+        assert_eq!(game.rack(Seat(0)).is_full(), round == 3);
+    }
+    let state = game.state();
+    assert_eq!(state["chance"], json!([null]));
+    assert_eq!(state["supply"], json!([24, 24, 24, 25]));
+    assert_eq!(state["seat"], Value::Null);
+}
+
+/// The protocol's words for actions and the keys of the state.
+#[test]
+fn actions_and_state_are_written_as_the_protocol_says() {
+    for text in [
+        r#"{"place":{"symbol":"bell","at":2}}"#,
+        r#"{"place":{"symbol":"bell","at":"chance"}}"#,
+        r#"{"chance":{"drop":2}}"#,
+        r#"{"chance":"give_back"}"#,
+        r#"{"chance":"keep"}"#,
+    ] {
+        let action: Action = serde_json::from_str(text).unwrap();
+        assert_eq!(serde_json::to_string(&action).unwrap(), text);
+    }
+    for text in [
+        r#"{"place":{"symbol":"plum","at":2}}"#,
+        r#"{"place":{"symbol":"bell","at":"lap"}}"#,
+        r#"{"place":{"symbol":"bell","at":-1}}"#,
+        r#"{"place":{"symbol":"bell","at":1,"now":true}}"#,
+        r#"{"chance":"sell"}"#,
+    ] {
+        assert!(serde_json::from_str::<Action>(text).is_err(), "{text}");
+    }
+    let mut game = begun(2, RackName::Staircase);
+    turn(&mut game, Bell, 1);
+    roll(&mut game, &[Cherry; 4]);
+    keep(&mut game, Dollar);
+    let state = game.state();
+    let mut first = vec![Value::Null; 15];
+    first[5] = json!("bell");
+    assert_eq!(state["racks"], json!([first, vec![Value::Null; 15]]));
+    assert_eq!((&state["round"], &state["seat"], &state["to_place"]), (&json!(1), &json!(1), &json!(1)));
+    assert_eq!(state["thrown"], json!(["cherry", "cherry", "cherry", "cherry"]));
+    assert_eq!((&state["chance"], &state["supply"]), (&json!([null, "dollar"]), &json!([28, 28, 27, 27])));
+    assert_eq!(serde_json::to_value(game.view(Some(Seat(0)))).unwrap(), state, "nothing is hidden");
+    assert_eq!(start(3, RackName::Staircase).state()["thrown"], Value::Null);
+}

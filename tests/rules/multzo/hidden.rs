@@ -1,0 +1,214 @@
+//! What seats may know: MU-18; and the odds they can work out from it.
+
+use rand::RngExt;
+use rand::seq::SliceRandom;
+use rand_pcg::Pcg64Mcg;
+
+use super::*;
+
+/// The same match with the tiles dealt otherwise that this seat cannot see.
+pub(super) fn otherwise(game: &Multzo, seat: Option<Seat>, source: &mut Pcg64Mcg) -> Multzo {
+    game.dealt_otherwise(seat, |tiles| tiles.shuffle(source))
+}
+
+fn seen(facts: &[Event], seat: Option<Seat>) -> Vec<&Event> {
+    facts.iter().filter(|fact| fact.seen_by(seat)).collect()
+}
+
+/// MU-18: at every moment of whole matches, two tables that differ only in what a seat cannot see look the same to
+/// it: its view, what it is offered, what it is refused, and what it is told next, whatever is done.
+#[test]
+fn what_a_seat_cannot_see_makes_no_difference_to_it() {
+    let mut chance = Seeded::new(18);
+    let (mut moments, mut different, mut declared) = (0, 0, 0);
+    for seats in 2..=5 {
+        for _ in 0..6 {
+            let mut game = start(seats);
+            while !matches!(game.turn(), Turn::Over(_)) {
+                for observer in (0..seats).map(Seat).map(Some).chain([None]) {
+                    let other = otherwise(&game, observer, chance.source());
+                    other.conserved().unwrap();
+                    assert_eq!(game.view(observer), other.view(observer));
+                    if let Some(seat) = observer {
+                        assert_eq!(legal(&game, seat), legal(&other, seat));
+                        check_refusals(&game, &other, seat);
+                    }
+                    moments += 1;
+                    different += u32::from(game != other);
+                    declared += check_next(&game, &other, observer, &mut chance);
+                }
+                let step = random_move(&game, &mut chance);
+                play(&mut game, step);
+            }
+        }
+    }
+    assert!(different * 4 > moments && declared > 500, "{moments} {different} {declared}");
+}
+
+/// Whatever the seat tries by name is answered the same.
+fn check_refusals(game: &Multzo, other: &Multzo, seat: Seat) {
+    for tile in Tile::all() {
+        for action in [Action::Draw(Source::FaceUp(tile)), Action::Discard(tile), Action::Declare(tile)] {
+            let step = Move::Act { seat, action };
+            let answer = |game: &Multzo| game.clone().apply(&step, &mut Vec::new()).err();
+            assert_eq!(answer(game), answer(other));
+        }
+    }
+}
+
+/// What somebody does next tells the observer the same on both tables, as far as it looks the same: any tile may be
+/// the one that is laid face down. How many declarations were compared.
+fn check_next(game: &Multzo, other: &Multzo, observer: Option<Seat>, chance: &mut Seeded) -> u32 {
+    let Some(seat) = game.acting() else { return 0 };
+    let (here, there) = (legal(game, seat), legal(other, seat));
+    let mut declared = 0;
+    for &action in &here {
+        let same = match action {
+            Action::Declare(_) if observer != Some(seat) => {
+                let declares: Vec<&Action> = there.iter().filter(|twin| matches!(twin, Action::Declare(_))).collect();
+                declared += 1;
+                Some(*declares[chance.source().random_range(0..declares.len())])
+            }
+            _ => there.contains(&action).then_some(action),
+        };
+        // Before the showdown nobody shows anything, and after a drawn tile only its drawer has seen it.
+        let Some(twin) = same else { continue };
+        let (mut left, mut right) = (game.clone(), other.clone());
+        let (told, told_too) =
+            (play(&mut left, Move::Act { seat, action }), play(&mut right, Move::Act { seat, action: twin }));
+        let drew_unseen = action == STOCK && observer == Some(seat);
+        let shows = names(&told).contains(&"hand_shown");
+        if !drew_unseen && !shows {
+            assert_eq!(seen(&told, observer), seen(&told_too, observer));
+            assert_eq!(left.view(observer), right.view(observer));
+        }
+    }
+    declared
+}
+
+/// MU-18: one's own hand, all that lies open, how large the stock is; nothing of others' hands.
+#[test]
+fn a_view_shows_ones_own_hand_and_what_lies_open() {
+    let mut game = dealt(&["s0 s2 m4 mA", "c0 c2 a4 aA", "s3 m3 c5 a2"], "m0");
+    act(&mut game, STOCK);
+    act(&mut game, lay("s0"));
+    let view = |game: &Multzo, seat: Option<u8>| serde_json::to_value(game.view(seat.map(Seat))).unwrap();
+    let own = view(&game, Some(1));
+    assert_eq!(own["hands"], json!([null, ["crowns-null", "crowns-2", "arms-4", "arms-ace"], null]));
+    assert_eq!((&own["stock"], &own["discards"]), (&json!(11), &json!(["suns-null"])));
+    assert_eq!((&own["hidden"], &own["shown"], &own["drew"]), (&json!(false), &json!(null), &json!([[], [], []])));
+    assert_eq!(view(&game, None)["hands"], json!([null, null, null]));
+    let mut keys: Vec<String> = own.as_object().unwrap().keys().cloned().collect();
+    keys.retain(|key| !["drew", "shown", "laid"].contains(&key.as_str()));
+    let state: Vec<String> = game.state().as_object().unwrap().keys().cloned().collect();
+    assert_eq!(keys, state, "the keys of the state");
+    for (key, value) in game.state().as_object().unwrap() {
+        if !["hands", "stock", "hidden"].contains(&key.as_str()) {
+            assert_eq!(&own[key], value, "{key}");
+        }
+    }
+}
+
+/// MU-18: what others drew face up stays known, also when it may be the tile they laid face down.
+#[test]
+fn what_was_drawn_face_up_stays_known_until_it_is_laid_face_up() {
+    let mut game = dealt(&NOTHING, "m0 m2 m3");
+    pass(&mut game, false);
+    let facts = act(&mut game, take("m0"));
+    assert!(facts[0].seen_by(Some(Seat(0))) && !facts[0].reveals());
+    assert_eq!(game.view(Some(Seat(0))).drew[1][..], tiles("m0"));
+    let mut back = game.clone();
+    let facts = act(&mut back, lay("m0"));
+    assert_eq!(facts[0], Event::Discarded { seat: Seat(1), tile: tile("m0"), known: true });
+    assert!(!facts[0].reveals(), "nobody learns anything");
+    assert!(back.view(Some(Seat(0))).drew[1].is_empty());
+    let facts = act(&mut game, Action::Declare(tile("m0")));
+    assert!(!facts[1].seen_by(Some(Seat(0))) && !facts[1].seen_by(None) && facts[1].seen_by(Some(Seat(1))));
+    for seat in [Some(Seat(0)), Some(Seat(1)), None] {
+        let view = game.view(seat);
+        assert_eq!(view.drew[1][..], tiles("m0"), "its absence would tell what lies face down");
+        assert_eq!((view.hidden, view.laid), (true, (seat == Some(Seat(1))).then(|| tile("m0"))));
+    }
+}
+
+/// MU-18: shown hands are seen until the next shuffle, the tile laid face down stays hidden.
+#[test]
+fn shown_hands_are_seen_until_the_next_shuffle() {
+    let mut game = start(2);
+    let facts = show(&mut game, &["s5 m5 c5 a5", "s0 s2 m4 mA"]);
+    let laid = facts.iter().find(|fact| fact.name() == "laid_face_down").unwrap();
+    assert!(laid.seen_by(Some(Seat(0))) && !laid.seen_by(Some(Seat(1))));
+    let view = game.view(Some(Seat(1)));
+    assert_eq!(view.hands[0].as_ref().unwrap()[..], tiles("s5 m5 c5 a5"), "while coins are chosen");
+    assert_eq!((view.hidden, view.laid), (true, None));
+    act(&mut game, Action::TakeCoins);
+    let view = game.view(None);
+    assert_eq!(view.shown.as_ref().unwrap()[0][..], tiles("s5 m5 c5 a5"));
+    assert!(view.hands.iter().all(|hand| hand.as_ref().is_some_and(|hand| hand.is_empty())));
+    assert!(!view.hidden);
+    deal(&mut game, &NOTHING, "");
+    assert_eq!(game.view(None).shown, None);
+}
+
+/// MU-18: what only one seat is told is told to it alone.
+#[test]
+fn dealt_and_drawn_tiles_are_told_to_their_seat_alone() {
+    let mut game = start(2);
+    let mut facts = deal(&mut game, &NOTHING, "");
+    facts.extend(act(&mut game, STOCK));
+    let told = |seat| seen(&facts, seat).iter().map(|fact| fact.name()).collect::<Vec<_>>();
+    assert_eq!(told(None), ["round_began", "turn_began", "drew_from_stock"]);
+    assert_eq!(told(Some(Seat(0))), ["round_began", "dealt", "turn_began", "drew_from_stock", "tile_seen"]);
+    assert_eq!(told(Some(Seat(1))), ["round_began", "dealt", "turn_began", "drew_from_stock"]);
+    assert!(facts.iter().filter(|fact| fact.reveals()).count() == 3);
+}
+
+/// The odds of the stock are those of every tile it may hold for all the seat knows, counted one by one.
+#[test]
+fn odds_are_what_every_tile_counted_says() {
+    let mut chance = Seeded::new(5);
+    let mut examined = 0;
+    for seats in 2..=5 {
+        let mut game = start(seats);
+        for _ in 0..200 {
+            if matches!(game.turn(), Turn::Over(_)) {
+                break;
+            }
+            if let Some(seat) = game.acting()
+                && offered(&game).contains(&STOCK)
+            {
+                check_outs(&game, seat, &mut chance);
+                examined += 1;
+            }
+            let step = random_move(&game, &mut chance);
+            play(&mut game, step);
+        }
+    }
+    assert!(examined > 100);
+}
+
+fn check_outs(game: &Multzo, seat: Seat, chance: &mut Seeded) {
+    let view = game.view(Some(seat));
+    // Every tile that comes up on top when what is hidden is dealt anew, often enough to have seen each.
+    let tops: Tiles = (0..400)
+        .map(|_| {
+            let mut other = otherwise(game, Some(seat), chance.source());
+            act(&mut other, STOCK);
+            *other.hand(seat).last().unwrap()
+        })
+        .collect();
+    assert_eq!(odds::unseen(&view), tops);
+    let best = |five: &[Tile], category| {
+        let keep =
+            |leave: usize| five.iter().enumerate().filter(|(at, _)| *at != leave).map(|(_, tile)| *tile).collect();
+        (0..5).filter_map(|leave| Standings::of(keep(leave)).get(category)).max()
+    };
+    for outs in odds::outs(&view) {
+        let now = Standings::of(game.hand(seat).iter().copied().collect()).get(outs.category);
+        assert_eq!(outs.now, now);
+        let better = |top: &Tile| best(&[game.hand(seat), &[*top]].concat(), outs.category) > now;
+        let tiles: Tiles = tops.iter().filter(better).collect();
+        assert_eq!(outs.tiles, tiles);
+        assert!((outs.chance - tiles.len() as f64 / tops.len() as f64).abs() < 1e-12);
+    }
+}

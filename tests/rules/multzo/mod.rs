@@ -1,0 +1,151 @@
+//! Multzo, clause by clause (`docs/rules/multzo.md`).
+
+mod hidden;
+mod rounds;
+mod showdown;
+
+use rollick::bots::Level;
+use rollick::bots::chance::Seeded;
+use rollick::games::multzo::{
+    Action, Category, Coin, Event, Multzo, Options, Source, Standings, Suit, Tile, Tiles, Value, WhyLast, odds, score,
+};
+use rollick::rules::{Fact, Illegal, Move, Outcome, Rules, Seat, Seats, Turn, Word};
+use serde_json::json;
+
+use crate::bots::{THREE, TWO, check_bots, lead};
+use crate::golden::check_golden;
+use crate::kit::{check_game, legal, play, random_move, refused};
+
+/// A tile as `s0`, `m2`, `c5` or `aA`.
+fn tile(short: &str) -> Tile {
+    let suit = match &short[..1] {
+        "s" => Suit::Suns,
+        "m" => Suit::Moons,
+        "c" => Suit::Crowns,
+        _ => Suit::Arms,
+    };
+    let value = "02345A".find(&short[1..]).expect("a value");
+    Tile::new(suit, Value::ALL[value])
+}
+
+fn tiles(short: &str) -> Vec<Tile> {
+    short.split_whitespace().map(tile).collect()
+}
+
+fn set(short: &str) -> Tiles {
+    tiles(short).into_iter().collect()
+}
+
+/// All 24: the hands, then these of the stock, then the rest in any order.
+fn deck(hands: &[&str], stock: &str) -> Vec<Tile> {
+    let mut deck: Vec<Tile> = hands.iter().flat_map(|hand| tiles(hand)).chain(tiles(stock)).collect();
+    deck.extend(Tile::all().filter(|tile| !deck.contains(tile)).collect::<Vec<_>>());
+    deck
+}
+
+fn start(seats: u8) -> Multzo {
+    Multzo::start(seats, &Options {}).unwrap()
+}
+
+fn deal(game: &mut Multzo, hands: &[&str], stock: &str) -> Vec<Event> {
+    play(game, Move::Order(deck(hands, stock)))
+}
+
+/// A first round of `hands`.
+fn dealt(hands: &[&str], stock: &str) -> Multzo {
+    let mut game = start(hands.len() as u8);
+    deal(&mut game, hands, stock);
+    game
+}
+
+fn act(game: &mut Multzo, action: Action) -> Vec<Event> {
+    let seat = game.acting().unwrap();
+    play(game, Move::Act { seat, action })
+}
+
+fn why(game: &Multzo, action: Action) -> Illegal {
+    refused(game, &Move::Act { seat: game.acting().unwrap(), action }, &[])
+}
+
+fn offered(game: &Multzo) -> Vec<Action> {
+    game.acting().map(|seat| legal(game, seat)).unwrap_or_default()
+}
+
+const STOCK: Action = Action::Draw(Source::Stock);
+
+fn take(short: &str) -> Action {
+    Action::Draw(Source::FaceUp(tile(short)))
+}
+
+fn lay(short: &str) -> Action {
+    Action::Discard(tile(short))
+}
+
+/// The seat to act draws what is offered first and lays that same tile down, face down if it may and `end` says so.
+fn pass(game: &mut Multzo, end: bool) -> Vec<Event> {
+    let seat = game.acting().unwrap();
+    let mut facts = act(game, offered(game)[0]);
+    let drawn = *game.hand(seat).last().unwrap();
+    let declare = Action::Declare(drawn);
+    let down = if end && offered(game).contains(&declare) { declare } else { Action::Discard(drawn) };
+    facts.extend(act(game, down));
+    facts
+}
+
+/// Deals these hands and brings them to the showdown as they are.
+fn show(game: &mut Multzo, hands: &[&str]) -> Vec<Event> {
+    let mut facts = deal(game, hands, "");
+    for _ in hands {
+        facts.extend(pass(game, true));
+    }
+    facts
+}
+
+fn names(facts: &[Event]) -> Vec<&'static str> {
+    facts.iter().map(Fact::name).collect()
+}
+
+fn coins(game: &Multzo, seat: usize) -> serde_json::Value {
+    game.state()["coins"][seat].clone()
+}
+
+/// Two hands that are eligible for nothing.
+const NOTHING: [&str; 2] = ["s0 s2 m4 mA", "c0 c2 a4 aA"];
+
+/// G-1 to G-6, G-8.
+#[test]
+fn multzo_keeps_the_contract() {
+    check_game::<Multzo>(12, Some(|game, seat, source| Some(hidden::otherwise(game, Some(seat), source))));
+}
+
+#[test]
+fn golden_multzo_for_two() {
+    check_golden::<Multzo>("multzo_two", &[Level::Normal, Level::Easy], &Options {}, 2);
+}
+
+#[test]
+fn golden_multzo_for_five() {
+    let levels = [Level::Easy, Level::Normal, Level::Easy, Level::Normal, Level::Easy];
+    check_golden::<Multzo>("multzo_five", &levels, &Options {}, 5);
+}
+
+#[test]
+fn multzo_bots_choose_what_is_offered() {
+    for seats in 2..=5 {
+        check_bots::<Multzo>(seats, u64::from(seats));
+    }
+}
+
+#[test]
+fn normal_beats_easy_at_multzo() {
+    assert!(lead::<Multzo>(TWO, 40) > 3.0);
+}
+
+/// Figures over 4,000 paired matches.
+#[test]
+#[ignore = "takes a while; prints figures"]
+fn normal_beats_easy_by_far_at_multzo() {
+    for tables in [TWO, THREE] {
+        assert!(lead::<Multzo>(tables, 8_000 / tables.len() as u64) > 2.576, "99 % confidence");
+    }
+}

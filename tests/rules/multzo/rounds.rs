@@ -1,0 +1,233 @@
+//! Setup, turns and the end of a round: MU-1 to MU-9; the end of the match: MU-17, MU-19.
+
+use super::*;
+
+/// MU-1
+#[test]
+fn a_null_is_nothing_and_an_ace_is_six() {
+    assert_eq!(Value::ALL.map(Value::worth), [0, 2, 3, 4, 5, 6]);
+    assert_eq!(tile("sA").word(), "suns-ace");
+    assert_eq!(tile("m0").word(), "moons-null");
+    assert_eq!(Tile::all().len(), 24);
+    for tile in Tile::all() {
+        assert_eq!(Tile::new(tile.suit(), tile.value()), tile);
+        assert_eq!(serde_json::from_value::<Tile>(json!(tile.word())).unwrap(), tile);
+    }
+    assert!(serde_json::from_value::<Tile>(json!("suns-6")).is_err());
+}
+
+/// MU-2
+#[test]
+fn each_suit_has_a_stack_of_five_coins_and_a_null() {
+    let state = start(3).state();
+    for suit in ["suns", "moons", "crowns", "arms"] {
+        let stack = ["2", "3", "4", "5", "ace"].map(|value| format!("{suit}-{value}"));
+        assert_eq!(state["stacks"][suit], json!(stack));
+    }
+    assert_eq!(state["nulls"], json!(["suns", "moons", "crowns", "arms"]));
+    assert_eq!(state["coins"], json!([[], [], []]));
+}
+
+/// MU-3
+#[test]
+fn each_category_has_its_stack() {
+    let suits = Category::ALL.map(|category| (category.word(), category.suit().word()));
+    assert_eq!(suits, [("flush", "crowns"), ("prime", "arms"), ("set", "suns"), ("run", "moons")]);
+}
+
+/// MU-4: four to each seat, in order; the rest is the stock; nothing but the whole deck is taken.
+#[test]
+fn four_tiles_are_dealt_to_each_seat() {
+    for seats in 2..=5 {
+        let mut game = start(seats);
+        assert_eq!(game.turn(), Turn::Shuffle(24));
+        let order: Vec<Tile> = Tile::all().collect();
+        for wrong in [order[1..].to_vec(), [&order[..], &order[..1]].concat(), [&order[1..], &order[1..2]].concat()] {
+            assert_eq!(refused(&game, &Move::Order(wrong), &[]).clause, "MU-4");
+        }
+        play(&mut game, Move::Order(order.clone()));
+        for seat in 0..seats {
+            assert_eq!(game.hand(Seat(seat)), &order[usize::from(seat) * 4..][..4]);
+        }
+        let stock: Vec<&str> = order[usize::from(seats) * 4..].iter().map(|tile| tile.word()).collect();
+        assert_eq!(game.state()["stock"], json!(stock), "top first");
+    }
+}
+
+/// MU-5: the highest score starts; of several the first clockwise after the last starter; at first seat 0.
+#[test]
+fn the_highest_score_starts() {
+    let mut game = start(3);
+    let facts = show(&mut game, &["s0 s2 m4 mA", "c0 c2 a4 aA", "s3 m3 c3 m5"]);
+    assert!(facts.contains(&Event::RoundBegan { round: 1, starter: Seat(0), stock: 12 }));
+    // Seat 2 won the set, and has the only coins.
+    assert_eq!(game.state()["starter"], json!(2));
+    assert_eq!(game.state()["round"], json!(2));
+    // Seat 0 wins a set too: 3 to seat 2's 2, and starts.
+    show(&mut game, &["s3 m3 c3 m5", "c0 c2 a4 aA", "s0 s2 m4 mA"]);
+    assert_eq!(game.state()["scores"], json!([3, 0, 2]));
+    assert_eq!(game.state()["starter"], json!(0));
+
+    let mut tied = start(2);
+    for starter in [0, 1, 0, 1] {
+        assert_eq!(tied.state()["starter"], json!(starter), "all tied: the seat after the last starter");
+        show(&mut tied, &NOTHING);
+    }
+}
+
+/// MU-6: a tile from the stock or any of those face up, then any of the five is laid down.
+#[test]
+fn a_turn_is_one_tile_drawn_and_one_laid_down() {
+    let mut game = dealt(&NOTHING, "m0 m2");
+    assert_eq!(offered(&game), [STOCK]);
+    assert_eq!(why(&game, lay("s0")).clause, "MU-6");
+    act(&mut game, STOCK);
+    assert_eq!(game.hand(Seat(0)), tiles("s0 s2 m4 mA m0"));
+    let mut all: Vec<Action> = tiles("s0 s2 m4 mA m0").into_iter().map(Action::Discard).collect();
+    all.extend(tiles("s0 s2 m4 mA m0").into_iter().map(Action::Declare));
+    assert_eq!(offered(&game), all, "the one just drawn too");
+    assert_eq!(why(&game, lay("c0")).clause, "MU-6");
+    assert_eq!(why(&game, STOCK).clause, "MU-6");
+    act(&mut game, lay("s0"));
+    pass(&mut game, false);
+    assert_eq!(offered(&game), [STOCK, take("s0"), take("m2")], "oldest first");
+    assert_eq!(why(&game, take("m4")).clause, "MU-6", "in a hand");
+    let facts = act(&mut game, take("s0"));
+    assert_eq!(facts, [Event::DrewFaceUp { seat: Seat(0), tile: tile("s0") }]);
+    assert_eq!(game.discards(), tiles("m2"));
+    act(&mut game, lay("mA"));
+    assert_eq!(game.discards(), tiles("m2 mA"));
+    assert_eq!(game.acting(), Some(Seat(1)));
+    assert_eq!(refused(&game, &Move::Act { seat: Seat(0), action: STOCK }, &[]), Illegal::not_your_turn());
+}
+
+/// MU-7: laid face down, the discard gives every other seat one more turn, whose discards are face up.
+#[test]
+fn a_discard_face_down_declares_the_end() {
+    let mut game = dealt(&["s0 s2 m4 mA", "c0 c2 a4 aA", "s3 m3 c5 a2"], "");
+    pass(&mut game, false);
+    act(&mut game, STOCK);
+    let facts = act(&mut game, Action::Declare(tile("c0")));
+    let others = Seats::first(3).without(Seat(1));
+    assert_eq!(names(&facts)[..3], ["declared", "laid_face_down", "last_turns_began"]);
+    assert_eq!(facts[2], Event::LastTurnsBegan { seats: others, why: WhyLast::Declared });
+    assert_eq!(game.state()["hidden"], json!("crowns-null"));
+    assert_eq!((&game.state()["declarer"], &game.state()["last"]), (&json!(1), &json!([0, 2])));
+    act(&mut game, STOCK);
+    assert_eq!(why(&game, Action::Declare(tile("s3"))).clause, "MU-7");
+    assert_eq!(offered(&game).len(), 5);
+    act(&mut game, lay("s3"));
+    assert_eq!(game.state()["last"], json!([0]));
+    let facts = pass(&mut game, false);
+    assert_eq!(names(&facts).iter().filter(|name| **name == "hand_shown").count(), 3);
+    assert_eq!(game.turn(), Turn::Shuffle(24));
+}
+
+/// MU-8
+#[test]
+fn a_tile_face_down_cannot_be_drawn() {
+    let mut game = dealt(&NOTHING, "m0 m2");
+    act(&mut game, STOCK);
+    act(&mut game, Action::Declare(tile("s0")));
+    assert_eq!(offered(&game), [STOCK]);
+    assert_eq!(why(&game, take("s0")), why(&game, take("m2")), "and the refusal is that of any tile not face up");
+}
+
+/// MU-9: when a turn ends with the stock empty, each seat has one more turn, the one that emptied it last.
+#[test]
+fn an_empty_stock_begins_the_last_turns() {
+    let hands = ["s0 s2 m4 mA", "c0 c2 a4 aA", "s3 m3 c5 a2", "s4 m5 c3 a0", "sA m2 c4 a5"];
+    let mut game = dealt(&hands, "");
+    for _ in 0..3 {
+        pass(&mut game, false);
+    }
+    let mut declared = game.clone();
+    let facts = pass(&mut game, false);
+    let why_last = Event::LastTurnsBegan { seats: Seats::first(5), why: WhyLast::StockEmpty };
+    assert!(facts.contains(&why_last));
+    let mut order = Vec::new();
+    for _ in 0..5 {
+        let seat = game.acting().unwrap();
+        assert!(offered(&game).iter().all(|action| matches!(action, Action::Draw(Source::FaceUp(_)))));
+        assert_eq!(why(&game, STOCK).clause, "MU-9");
+        order.push(seat.0);
+        let facts = pass(&mut game, true);
+        assert!(!names(&facts).contains(&"declared"));
+    }
+    assert_eq!(order, [4, 0, 1, 2, 3]);
+    assert!(game.state()["showdown"].is_object());
+
+    let facts = pass(&mut declared, true);
+    let why_last = Event::LastTurnsBegan { seats: Seats::first(5).without(Seat(3)), why: WhyLast::Declared };
+    assert!(facts.contains(&why_last), "that turn's own declaring counts");
+}
+
+/// MU-9: after twelve turns of every seat the last turns begin too.
+#[test]
+fn twelve_turns_of_every_seat_begin_the_last_turns() {
+    let mut game = dealt(&NOTHING, "m0");
+    pass(&mut game, false);
+    for turn in 2..=24 {
+        assert_eq!(game.state()["last"], json!(null), "turn {turn}");
+        let lying = *game.discards().first().unwrap();
+        act(&mut game, Action::Draw(Source::FaceUp(lying)));
+        let facts = act(&mut game, Action::Discard(lying));
+        let last = Event::LastTurnsBegan { seats: Seats::first(2), why: WhyLast::TurnsRanOut };
+        assert_eq!(facts.contains(&last), turn == 24);
+    }
+    assert_eq!(game.acting(), Some(Seat(0)));
+    pass(&mut game, false);
+    pass(&mut game, false);
+    assert_eq!(game.turn(), Turn::Shuffle(24));
+}
+
+/// MU-17: the last coin of a stack ends the match, nulls are no part of it; else the tiles are gathered.
+#[test]
+fn an_empty_stack_ends_the_match() {
+    let mut game = start(2);
+    for round in 1..=3 {
+        let facts = show(&mut game, &["c0 c2 c4 cA", "s0 s2 a4 aA"]);
+        assert_eq!(names(&facts).contains(&"stack_emptied"), round == 3);
+        let state = game.state();
+        if round < 3 {
+            assert_eq!((&state["hands"], &state["discards"]), (&json!([[], []]), &json!([])));
+            assert_eq!((&state["stock"], &state["hidden"]), (&json!([]), &json!(null)));
+        }
+    }
+    assert_eq!(game.turn(), Turn::Over(Outcome::new(Seats::one(Seat(0)), &[20, 0])));
+    let state = game.state();
+    assert_eq!(state["hands"][0], json!(["crowns-null", "crowns-2", "crowns-4", "crowns-ace"]), "the last hands stay");
+    assert_eq!((&state["seat"], &state["round"]), (&json!(null), &json!(3)));
+    assert_eq!(refused(&game, &Move::Order(deck(&[], "")), &[]), Illegal::over());
+}
+
+/// MU-19, G-7: after forty rounds the highest score wins, and equal scores share it.
+#[test]
+fn forty_rounds_are_the_most() {
+    let mut game = start(2);
+    for round in 1..=40 {
+        assert_eq!(game.state()["round"], json!(round));
+        let facts = show(&mut game, &NOTHING);
+        assert_eq!(names(&facts).contains(&"rounds_ran_out"), round == 40);
+    }
+    assert_eq!(game.turn(), Turn::Over(Outcome::new(Seats::first(2), &[0, 0])));
+}
+
+/// The protocol's words for actions.
+#[test]
+fn actions_are_written_as_the_protocol_says() {
+    for text in [
+        r#"{"draw":"stock"}"#,
+        r#"{"draw":"moons-3"}"#,
+        r#"{"discard":"arms-2"}"#,
+        r#"{"declare":"arms-2"}"#,
+        r#""take_coins""#,
+        r#"{"take_null":"crowns"}"#,
+    ] {
+        let action: Action = serde_json::from_str(text).unwrap();
+        assert_eq!(serde_json::to_string(&action).unwrap(), text);
+    }
+    for text in [r#"{"draw":"hand"}"#, r#"{"discard":"stock"}"#, r#"{"take_null":"cups"}"#, r#""draw""#] {
+        assert!(serde_json::from_str::<Action>(text).is_err(), "{text}");
+    }
+}

@@ -1,0 +1,66 @@
+//! Scene files: read at run time, and what happens to broken ones.
+
+use rollick::games::SHELF;
+use rollick::games::sequence_dice::SequenceDice;
+use rollick::table::{Play, Scene, SceneSource};
+
+fn source() -> SceneSource {
+    let (file, embedded) = SequenceDice::SCENE;
+    SceneSource { file, embedded }
+}
+
+#[test]
+fn every_table_has_a_scene_that_can_be_read() {
+    let tables = SHELF.iter().filter(|entry| entry.table().is_some()).count();
+    let files: Vec<_> = std::fs::read_dir("scenes").unwrap().map(|file| file.unwrap().path()).collect();
+    assert!(files.len() >= tables);
+    for path in files {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let scene = Scene::read(&path.display().to_string(), &text).unwrap();
+        assert!(scene.shots.contains_key("result"), "{path:?}");
+    }
+}
+
+#[test]
+fn a_broken_scene_file_names_its_line_and_what_was_expected() {
+    let text = source().embedded.replace("fov: 39.0),\n        \"tray\"", "fov: wide),\n        \"tray\"");
+    let line = text.lines().position(|line| line.contains("wide")).unwrap() + 1;
+    let error = Scene::read("scenes/x.ron", &text).unwrap_err();
+    assert_eq!(error.line, line);
+    let said = error.to_string();
+    assert!(said.starts_with(&format!("scenes/x.ron, line {line}, ")), "{said}");
+    assert!(said.to_lowercase().contains("expected"), "{said}");
+}
+
+#[test]
+fn a_scene_that_cannot_be_is_refused_in_a_sentence() {
+    let without = source().embedded.replace("\"tray\": (eye", "\"dice\": (eye");
+    let said = Scene::read("x.ron", &without).unwrap_err().to_string();
+    assert!(said.contains("a shot named \"tray\" is expected"), "{said}");
+    let small = source().embedded.replace("half: (12.0, 10.0)", "half: (1.0, 10.0)");
+    assert!(Scene::read("x.ron", &small).unwrap_err().to_string().contains("tray"));
+}
+
+#[test]
+fn a_broken_file_is_answered_with_the_scene_inside_the_program() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("sequence_dice.ron");
+    std::fs::write(&path, "Scene(\n    felt: 3,\n").unwrap();
+    let (scene, problem) = source().load_from(Some(path.clone()));
+    let (own, none) = source().load_from(None);
+    assert_eq!(scene, own);
+    assert_eq!(none, None);
+    let problem = problem.unwrap();
+    assert!(problem.contains("sequence_dice.ron, line 2"), "{problem}");
+    assert!(problem.contains("the table inside the program is used"), "{problem}");
+}
+
+#[test]
+fn a_file_beside_the_program_is_read_at_run_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("sequence_dice.ron");
+    std::fs::write(&path, source().embedded.replace("slab: (46.0, 29.0)", "slab: (50.0, 30.0)")).unwrap();
+    let (scene, problem) = source().load_from(Some(path));
+    assert_eq!(problem, None);
+    assert_eq!(scene.slab, (50.0, 30.0));
+}

@@ -1,0 +1,182 @@
+//! Sequence Dice on a headless table.
+
+use rollick::bots::Level;
+use rollick::games::sequence_dice::table::{Chip, LostChip, PileChip};
+use rollick::games::sequence_dice::{Action, Event, SequenceDice, table};
+use rollick::record::Record;
+use rollick::rules::{Rules, Seat, Turn};
+use rollick::table::{Keep, Ledger, Match};
+
+use crate::test_table::{Sitter, TestTable, record};
+
+const BOTS: [Sitter; 2] = [Sitter::Bot(Level::Normal), Sitter::Bot(Level::Easy)];
+const PEOPLE: [Sitter; 2] = [Sitter::Person, Sitter::Person];
+
+fn place(row: u8, column: u8) -> Action {
+    Action::Place(space(row, column))
+}
+
+fn space(row: u8, column: u8) -> rollick::games::sequence_dice::Space {
+    rollick::games::sequence_dice::Space::new(row, column).expect("on the board")
+}
+
+/// Seat 0 throws 6 + 6 and starts; then the sides given.
+fn people_with(sides: &[&[u8]]) -> TestTable<SequenceDice> {
+    let mut all: Vec<&[u8]> = vec![&[5, 5], &[0, 0]];
+    all.extend_from_slice(sides);
+    let mut table = TestTable::scripted(&PEOPLE, &all, table::plugin);
+    table.until("the first own throw", |table| matches!(table.turn(), Turn::Choose(_)) && table.all_shown());
+    table
+}
+
+#[test]
+fn two_three_and_four_bots_play_to_the_end_with_physical_dice() {
+    for seats in 2..=4 {
+        let sitters: Vec<Sitter> = (0..seats).map(|seat| BOTS[seat % 2]).collect();
+        let mut table = TestTable::<SequenceDice>::new(&sitters, 7, table::plugin);
+        for _ in 0..20_000 {
+            table.wait(1);
+            if matches!(table.turn(), Turn::Over(_)) && table.all_shown() {
+                break;
+            }
+        }
+        table.wait(2);
+        let over = table.over().expect("the match ended");
+        assert!(!over.outcome.winners.is_empty());
+        let match_ = table.the_match();
+        let again = Match::new(match_.record().clone()).expect("the record replays");
+        assert_eq!(again.rules(), match_.rules());
+        assert_eq!(again.story(), match_.story());
+        let chips = |side| match_.rules().chips(side).len() as usize;
+        let sides = match_.rules().sides();
+        let on_board: usize = (0..sides).map(|side| chips(rollick::games::sequence_dice::Side(side))).sum();
+        // Every chip of the rules is one body on the table, and every unused one lies in a pile.
+        table.wait(60);
+        let mut bodies = table.app.world_mut().query::<&Chip>();
+        assert_eq!(bodies.iter(table.app.world()).count(), on_board, "{seats} seats");
+        let mut unused = table.app.world_mut().query::<&PileChip>();
+        assert_eq!(unused.iter(table.app.world()).count(), 20 * usize::from(sides) - on_board, "{seats} seats");
+    }
+}
+
+#[test]
+fn a_wish_out_of_turn_is_refused_and_changes_nothing() {
+    let mut table = people_with(&[&[1, 3]]);
+    let before = table.the_match().rules().clone();
+    table.wish(1, place(0, 4));
+    let refusals = table.refusals();
+    assert_eq!(refusals.len(), 1);
+    assert_eq!(refusals[0].seat, Seat(1));
+    assert_eq!(table.the_match().rules(), &before);
+}
+
+#[test]
+fn a_wish_for_another_number_names_the_clause() {
+    let mut table = people_with(&[&[1, 3]]);
+    table.wish(0, place(0, 0));
+    assert_eq!(table.refusals()[0].illegal.clause, "SD-6");
+}
+
+#[test]
+fn a_choice_is_taken_back_until_the_next_throw() {
+    let mut table = people_with(&[&[1, 3], &[1, 3]]);
+    // No dice are handed out while this test looks.
+    let kept = table.app.world_mut().remove_resource::<rollick::table::ScriptedSides>();
+    table.wish(0, place(0, 4));
+    table.wait(1);
+    assert_eq!(table.the_match().record().moves.len(), 3);
+    table.take_back(0);
+    assert_eq!(table.the_match().record().moves.len(), 2);
+    assert_eq!(table.turn(), Turn::Choose(rollick::rules::Seats::one(Seat(0))));
+    table.wish(0, place(1, 0));
+    table.app.insert_resource(kept.expect("the script is there"));
+    table.until("the other seat's choice", |table| table.turn() == Turn::Choose(rollick::rules::Seats::one(Seat(1))));
+    table.take_back(0);
+    assert_eq!(table.refusals()[0].illegal.key, "nothing-to-take-back");
+}
+
+#[test]
+fn a_match_goes_on_where_its_record_ends() {
+    let mut table = people_with(&[&[1, 3], &[2, 3], &[2, 4]]);
+    table.wish(0, place(0, 4));
+    table.until("the other seat's choice", |table| table.turn() == Turn::Choose(rollick::rules::Seats::one(Seat(1))));
+    let left = table.the_match().record().clone();
+    let rules = table.the_match().rules().clone();
+    let mut other = TestTable::<SequenceDice>::new(&PEOPLE, 1, table::plugin);
+    other.deal(Record { moves: left.moves.clone(), ..record(&PEOPLE, left.seed, Vec::new()) }, &PEOPLE);
+    other.wait(2);
+    assert_eq!(other.the_match().rules(), &rules);
+    let mut chips = other.app.world_mut().query::<&Chip>();
+    assert_eq!(chips.iter(other.app.world()).count(), 1);
+}
+
+#[test]
+fn a_removed_chip_flies_off_and_lies_in_its_pile_again() {
+    // Seat 0 puts a chip on a 6, seat 1 throws a 10 and takes it off: its only choice, made for it.
+    let mut table = people_with(&[&[1, 3], &[3, 5], &[1, 3]]);
+    table.wish(0, place(0, 4));
+    table.until("the chip taken off", |table| {
+        table.the_match().story().iter().any(|fact| matches!(fact, Event::ChipRemoved { .. }))
+    });
+    table.wait(2);
+    let mut lost = table.app.world_mut().query::<&LostChip>();
+    assert_eq!(lost.iter(table.app.world()).count(), 1);
+    table.wait(60);
+    let mut lost = table.app.world_mut().query::<&LostChip>();
+    assert_eq!(lost.iter(table.app.world()).count(), 0);
+    let mut unused = table.app.world_mut().query::<&PileChip>();
+    assert_eq!(unused.iter(table.app.world()).count(), 40);
+}
+
+/// Refuses to keep anything, as a full disk does.
+struct FullDisk;
+
+impl Keep for FullDisk {
+    fn begin(&mut self, _: &str) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn keep(&mut self, _: &str) -> Result<(), String> {
+        Err("the disk is full".into())
+    }
+
+    fn take_back(&mut self, _: usize) -> Result<(), String> {
+        Err("the disk is full".into())
+    }
+
+    fn finish(&mut self) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_move_that_cannot_be_kept_is_not_made_and_everybody_is_told() {
+    let mut table = people_with(&[&[1, 3], &[1, 3]]);
+    table.app.insert_resource(Ledger(Some(Box::new(FullDisk))));
+    let before = table.the_match().rules().clone();
+    table.wish(0, place(0, 4));
+    assert_eq!(table.the_match().rules(), &before);
+    assert_eq!(table.notices()[0].0, "the disk is full");
+    table.app.insert_resource(Ledger(None));
+    table.wish(0, place(0, 4));
+    assert_ne!(table.the_match().rules(), &before);
+}
+
+#[test]
+fn a_chip_is_a_body_that_comes_to_lie_on_its_space() {
+    use bevy::prelude::*;
+    let mut table = people_with(&[&[1, 3]]);
+    table.app.world_mut().remove_resource::<rollick::table::ScriptedSides>();
+    table.wish(0, place(0, 4));
+    let mut boards = table.app.world_mut().query::<&rollick::games::sequence_dice::table::BoardPiece>();
+    let spot = boards.single(table.app.world()).expect("one board").spot(space(0, 4));
+    table.wait(1);
+    let mut chips = table.app.world_mut().query_filtered::<&Transform, With<Chip>>();
+    let high = chips.single(table.app.world()).expect("one chip").translation.y;
+    assert!(high > spot.y + 1.0, "it is let go above its space: {high}");
+    table.wait(40);
+    let mut chips = table.app.world_mut().query_filtered::<&Transform, With<Chip>>();
+    let lying = chips.single(table.app.world()).expect("one chip").translation;
+    assert!(lying.xz().distance(spot.xz()) < 0.6, "{lying} is not on {spot}");
+    assert!((lying.y - spot.y).abs() < 0.5, "{lying} does not lie on {spot}");
+}
