@@ -49,9 +49,7 @@ fn line(world: &World, seats: &[SeatRecord]) -> String {
             (_, false) => seat.name.clone(),
             (crate::record::Player::Person, true) => words.say("chair-person", &[("seat", (index + 1).into())]),
             (crate::record::Player::Bot(_), true) => words.say("chair-bot", &[("seat", (index + 1).into())]),
-            (crate::record::Player::Program(_), true) => {
-                words.say("chair-program", &[("seat", (index + 1).into())])
-            }
+            (crate::record::Player::Program(_), true) => words.say("chair-program", &[("seat", (index + 1).into())]),
         })
         .collect();
     names.join(" · ")

@@ -122,10 +122,7 @@ impl Studio {
         for _ in 0..4 {
             self.app.update();
         }
-        self.app
-            .world_mut()
-            .spawn(Screenshot::image(self.target.clone()))
-            .observe(save_to_disk(file.to_path_buf()));
+        self.app.world_mut().spawn(Screenshot::image(self.target.clone())).observe(save_to_disk(file.to_path_buf()));
         for _ in 0..40 {
             self.app.update();
             let device = self.app.world().resource::<RenderDevice>().clone();

@@ -11,9 +11,9 @@ use serde_json::Value;
 use crate::bots::Botable;
 use crate::bots::simulate::{Plan, Report, Running, simulate_any};
 use crate::record::{self, AnyMatch, BadRecord};
+use crate::rules::{BadStart, OptionSpec, Options, Rules, options_from_pairs};
 #[cfg(feature = "sim")]
 use crate::table::TableEntry;
-use crate::rules::{BadStart, OptionSpec, Options, Rules, options_from_pairs};
 
 /// A game box: what stands on the shelf and on the command line.
 #[derive(Clone, Copy, Debug)]

@@ -215,7 +215,10 @@ fn play_of(game: &str) -> Result<games::Play, Refusal> {
     // A person may write a name in several ways, a program in one.
     if game.chars().any(|letter| !letter.is_ascii_lowercase() && letter != '_') {
         let asked = game.chars().take(40).collect();
-        return Err(wrong(NoSuchGame::Unknown { asked, known: "names in snake case, as sequence_dice".into() }));
+        return Err(wrong(NoSuchGame::Unknown {
+            asked,
+            known: games::all().map(|game| game.name).collect::<Vec<_>>().join(", "),
+        }));
     }
     games::find_play(game).map(|(_, play)| play).map_err(wrong)
 }

@@ -147,14 +147,7 @@ impl Machz {
     }
 
     /// Keeps a choice that is hidden until all who were asked have chosen; says whether it was the last one.
-    fn keep(
-        &mut self,
-        seat: Seat,
-        asked: Seats,
-        awaited: Seats,
-        action: Action,
-        facts: &mut Vec<Event>,
-    ) -> bool {
+    fn keep(&mut self, seat: Seat, asked: Seats, awaited: Seats, action: Action, facts: &mut Vec<Event>) -> bool {
         self.pending[seat.index()] = Some(action);
         let last = awaited.without(seat).is_empty();
         if asked.len() > 1 {

@@ -585,18 +585,15 @@ impl Rules for Multzo {
         if !gathered && tiles.iter().copied().collect::<Tiles>() != Tiles::ALL {
             return Err("a tile is there twice".into());
         }
-        for suit in Suit::ALL {
-            for value in Value::ALL {
-                let coin = Coin::new(suit, value);
-                let taken = self.coins.iter().flatten().filter(|taken| **taken == coin).count();
-                let left = if value == Value::Null {
-                    usize::from(self.nulls[suit.index()])
-                } else {
-                    stack(suit, self.stacks[suit.index()]).filter(|left| *left == coin).count()
-                };
-                if taken + left != 1 {
-                    return Err(format!("the coin {coin:?} is there {} times", taken + left));
-                }
+        for coin in Suit::ALL.into_iter().flat_map(|suit| Value::ALL.map(|value| Coin::new(suit, value))) {
+            let taken = self.coins.iter().flatten().filter(|taken| **taken == coin).count();
+            let left = if coin.value() == Value::Null {
+                usize::from(self.nulls[coin.suit().index()])
+            } else {
+                stack(coin.suit(), self.stacks[coin.suit().index()]).filter(|left| *left == coin).count()
+            };
+            if taken + left != 1 {
+                return Err(format!("the coin {coin:?} is there {} times", taken + left));
             }
         }
         Ok(())

@@ -65,16 +65,15 @@ pub(super) fn show(kit: &Kit, side: &mut RelatedSpawnerCommands<'_, ChildOf>, pl
         let tone = if plaque.lost { Tone::Muted } else { Tone::Ivory };
         row.spawn(group(kit)).with_children(|left| {
             left.spawn(kit.icon(symbol, shade.with_alpha(dim), Size::Title, 1.0));
-            left.spawn(Node { flex_direction: FlexDirection::Column, min_width: Val::ZERO, ..default() }).with_children(
-                |lines| {
+            left.spawn(Node { flex_direction: FlexDirection::Column, min_width: Val::ZERO, ..default() })
+                .with_children(|lines| {
                     lines.spawn(kit.text(&plaque.name, Ink::of(Size::Label).bold().tone(tone).anywhere()));
                     let extra = if plaque.lost { kit.words.word("device-lost") } else { plaque.extra.clone() };
                     if !extra.is_empty() {
                         let tone = if plaque.lost { Tone::Warning } else { Tone::Muted };
                         lines.spawn(kit.text(extra, Ink::of(Size::Caption).tone(tone)));
                     }
-                },
-            );
+                });
         });
         row.spawn(group(kit)).with_children(|right| {
             if !plaque.score.is_empty() {

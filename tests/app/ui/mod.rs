@@ -60,7 +60,13 @@ impl Sofa {
         .add_plugins((tokens::plugin, art::plugin, input::plugin, ui::plugin));
         app.init_resource::<Heard>().add_systems(
             Last,
-            (hear::<StartPressed>, hear::<RematchPressed>, hear::<LeaveTable>, hear::<QuitPressed>, hear::<ContinuePressed>),
+            (
+                hear::<StartPressed>,
+                hear::<RematchPressed>,
+                hear::<LeaveTable>,
+                hear::<QuitPressed>,
+                hear::<ContinuePressed>,
+            ),
         );
         app.world_mut().spawn(Camera2d);
         app.finish();
