@@ -28,17 +28,11 @@ pub struct FarkleOptions {
     /// Whether four of a kind with a pair, and six of a kind, count as three pairs too (HD-5).
     pub four_and_pair: bool,
     /// What ends the match (HD-18); `None` is the chart's usual goal.
-    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "some")]
     pub goal: Option<u16>,
     /// Whether the others have one more turn after a seat reached the goal (HD-18).
     pub last_lap: bool,
     /// The least that a seat without points may bank (HD-19).
     pub entry: u16,
-}
-
-/// A number that is there; `null` is none.
-fn some<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<u16>, D::Error> {
-    u16::deserialize(deserializer).map(Some)
 }
 
 impl Default for FarkleOptions {

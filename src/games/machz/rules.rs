@@ -1,0 +1,735 @@
+//! The rules of MACHZ, clause by clause (`docs/rules/machz.md`). Payments are in `settle`.
+
+use std::ops::RangeInclusive;
+
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::{Value, json};
+
+use super::settle::Next;
+use super::{Colour, Colours, Combination, Event, Finish, House, MachzOptions, PaidFor};
+use crate::rules::{BadStart, Illegal, MAX_SEATS, Move, MoveOf, Never, Outcome, Rules, Seat, Seats, Throw, Turn};
+
+/// How many dice an object set has, and an opening roll (MZ-5, MZ-10).
+pub const DICE: u8 = 5;
+
+/// After so many turns without MACHZ a game is over (MZ-29).
+pub const MOST_TURNS: u8 = 200;
+
+/// After so many object sets a seat the match ends (MZ-28).
+pub const MOST_SETS: u16 = 20;
+
+/// How many times an empty pot is filled again (MZ-26).
+pub const MOST_REFILLS: u8 = 3;
+
+/// What a Rocker bets on (MZ-18).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    /// The throw matches.
+    Match,
+    /// It does not.
+    NoMatch,
+}
+
+/// What is voted for when an object set is thin (MZ-7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Vote {
+    /// Play with this set.
+    Keep,
+    /// Let the next seat set.
+    Pass,
+}
+
+/// A bet on one throw (MZ-18).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bet {
+    /// On what.
+    pub side: Side,
+    /// How much: 1 to 5 (MZ-19).
+    pub chips: u8,
+}
+
+/// What a seat can choose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// A Rocker bets on the throw (MZ-18).
+    Bet(Bet),
+    /// A Rocker bets nothing on it (MZ-18).
+    StayOut,
+    /// The Roller rerolls (MZ-14).
+    Roll,
+    /// The Roller ends the turn (MZ-14).
+    Stop,
+    /// A vote on a thin set (MZ-7).
+    Vote(Vote),
+}
+
+/// How far a Roller's turn is: how many dice are locked decides what bets win (MZ-20 to MZ-22).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stage {
+    /// All five dice are thrown.
+    Opening,
+    /// Three are locked, two are rerolled; the grace too.
+    Three,
+    /// Four are locked, the last one is rerolled.
+    Four,
+}
+
+/// What is being done (the `phase` of the referee protocol).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PhaseName {
+    /// Seats roll to set first (MZ-4).
+    FirstSetter,
+    /// The Setter is to roll the object set (MZ-5).
+    Set,
+    /// A thin set is voted on (MZ-7).
+    Vote,
+    /// Rockers bet (MZ-18).
+    Bets,
+    /// The Roller throws.
+    Throw,
+    /// The Roller says roll or stop (MZ-14).
+    Reroll,
+    /// It is over.
+    Over,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Phase {
+    FirstSetter(Seats),
+    Set,
+    /// Those who have still to vote.
+    Vote(Seats),
+    /// All who were asked, and those who have still to choose.
+    Bets {
+        asked: Seats,
+        awaited: Seats,
+    },
+    Throw,
+    Reroll,
+    Over(Outcome),
+}
+
+/// A match of MACHZ.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Machz {
+    pub(super) options: MachzOptions,
+    house: &'static House,
+    pub(super) seats: u8,
+    pub(super) bank: u16,
+    pub(super) chips: [u16; MAX_SEATS as usize],
+    pub(super) pot: u16,
+    pub(super) refills: u8,
+    setter: Option<Seat>,
+    roller: Option<Seat>,
+    object: Option<[Colour; 5]>,
+    /// The object dice that are matched this turn.
+    locked: Colours,
+    /// Whether the one grace of this turn was given (MZ-15).
+    grace: bool,
+    /// The best that a combination of this turn was to pay (MZ-11).
+    best: u16,
+    pub(super) bets: [Option<Bet>; MAX_SEATS as usize],
+    pending: [Option<Action>; MAX_SEATS as usize],
+    sets: u16,
+    turns: u8,
+    pub(super) machz: u16,
+    pub(super) time_up: bool,
+    phase: Phase,
+}
+
+/// What a seat may know: everything but other seats' choices that are not shown yet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
+    /// Whose view it is; `None` for somebody without a seat.
+    pub you: Option<Seat>,
+    /// The table as this seat sees it. It does not hold the others' hidden choices.
+    pub table: Machz,
+}
+
+impl Serialize for View {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.table.state().serialize(serializer)
+    }
+}
+
+impl Machz {
+    /// What the house pays in this match.
+    #[must_use]
+    pub const fn house(&self) -> &'static House {
+        self.house
+    }
+
+    /// The points that each seat has, stakes on the table included (MZ-23).
+    #[must_use]
+    pub fn chips(&self) -> &[u16] {
+        &self.chips[..usize::from(self.seats)]
+    }
+
+    /// The points in the pot.
+    #[must_use]
+    pub const fn pot(&self) -> u16 {
+        self.pot
+    }
+
+    /// The Setter: nobody before one is found (MZ-4).
+    #[must_use]
+    pub const fn setter(&self) -> Option<Seat> {
+        self.setter
+    }
+
+    /// The Roller, while a turn is played (MZ-8).
+    #[must_use]
+    pub const fn roller(&self) -> Option<Seat> {
+        self.roller
+    }
+
+    /// The object set in the order it was thrown, while there is one (MZ-5).
+    #[must_use]
+    pub const fn object(&self) -> Option<[Colour; 5]> {
+        self.object
+    }
+
+    /// The dice that are locked this turn (MZ-14).
+    #[must_use]
+    pub const fn locked(&self) -> Colours {
+        self.locked
+    }
+
+    /// The object dice that are still unmatched (MZ-17).
+    #[must_use]
+    pub fn unmatched(&self) -> Colours {
+        self.object.map_or(Colours::NONE, |object| Colours::of(&object).less(self.locked))
+    }
+
+    /// How far the Roller's turn is.
+    #[must_use]
+    pub const fn stage(&self) -> Stage {
+        match self.locked.len() {
+            4 => Stage::Four,
+            3 => Stage::Three,
+            _ => Stage::Opening,
+        }
+    }
+
+    /// Whether the grace of this turn was given already (MZ-15).
+    #[must_use]
+    pub const fn grace_given(&self) -> bool {
+        self.grace
+    }
+
+    /// The bets on the throw that is awaited; they lie open (MZ-18).
+    #[must_use]
+    pub fn bets(&self) -> &[Option<Bet>] {
+        &self.bets[..usize::from(self.seats)]
+    }
+
+    /// The choice that `seat` has made and that is not shown yet.
+    #[must_use]
+    pub fn pending(&self, seat: Seat) -> Option<Action> {
+        self.pending.get(seat.index()).copied().flatten()
+    }
+
+    /// How many object sets were thrown (MZ-28).
+    #[must_use]
+    pub const fn sets(&self) -> u16 {
+        self.sets
+    }
+
+    /// Which turn of this game is played, from 1; 0 before the first (MZ-29).
+    #[must_use]
+    pub const fn turns(&self) -> u8 {
+        self.turns
+    }
+
+    /// How many MACHZ were rolled in this match (MZ-27).
+    #[must_use]
+    pub const fn machz(&self) -> u16 {
+        self.machz
+    }
+
+    /// Whether the clock has run out (MZ-27).
+    #[must_use]
+    pub const fn time_is_up(&self) -> bool {
+        self.time_up
+    }
+
+    /// What is being done.
+    #[must_use]
+    pub const fn phase(&self) -> PhaseName {
+        match self.phase {
+            Phase::FirstSetter(_) => PhaseName::FirstSetter,
+            Phase::Set => PhaseName::Set,
+            Phase::Vote(_) => PhaseName::Vote,
+            Phase::Bets { .. } => PhaseName::Bets,
+            Phase::Throw => PhaseName::Throw,
+            Phase::Reroll => PhaseName::Reroll,
+            Phase::Over(_) => PhaseName::Over,
+        }
+    }
+
+    /// The most that `seat` may stake on one throw now (MZ-19, MZ-24).
+    #[must_use]
+    pub fn most_stake(&self, seat: Seat) -> u8 {
+        let chips = self.chips[seat.index()];
+        if chips < u16::from(self.options.stake_limit) { chips as u8 } else { self.options.stake_limit }
+    }
+
+    pub(super) const fn is_last_set(&self) -> bool {
+        self.sets >= MOST_SETS * self.seats as u16
+    }
+
+    pub(super) const fn is_last_turn(&self) -> bool {
+        self.turns >= MOST_TURNS
+    }
+
+    fn roll_for_setter(&mut self, rolling: Seats, faces: &[Colour], facts: &mut Vec<Event>) {
+        let mut blue = Seats::NONE;
+        for (seat, &face) in rolling.into_iter().zip(faces) {
+            facts.push(Event::RolledToSet { seat, face });
+            if face == Colour::Blue {
+                blue = blue.with(seat);
+            }
+        }
+        match blue.lowest() {
+            Some(seat) if blue.len() == 1 => self.let_set(seat, facts),
+            _ => {
+                let again = if blue.is_empty() { rolling } else { blue };
+                facts.push(Event::SettingTied { seats: again });
+                self.phase = Phase::FirstSetter(again);
+            }
+        }
+    }
+
+    fn let_set(&mut self, seat: Seat, facts: &mut Vec<Event>) {
+        self.setter = Some(seat);
+        self.roller = None;
+        self.object = None;
+        self.locked = Colours::NONE;
+        self.turns = 0;
+        self.phase = Phase::Set;
+        facts.push(Event::SetterFound { seat });
+    }
+
+    fn set(&mut self, setter: Seat, faces: [Colour; 5], facts: &mut Vec<Event>) {
+        let object = Colours::of(&faces);
+        let combination = object.combination();
+        self.object = Some(faces);
+        self.sets += 1;
+        facts.push(Event::ObjectSet { seat: setter, faces, combination, set: self.sets });
+        let due = self.house.combination(combination);
+        let paid = self.take(setter, due);
+        facts.push(Event::Paid { seat: setter, what: PaidFor::Combination(combination), due, paid });
+        if self.ends_after_settlement(Next::GoOn, facts) {
+            self.finish(facts);
+        } else if object.kinds() < self.options.thin_set.below() {
+            self.phase = Phase::Vote(Seats::first(self.seats));
+        } else {
+            self.begin_turn(setter.left(self.seats), facts);
+        }
+    }
+
+    fn begin_turn(&mut self, roller: Seat, facts: &mut Vec<Event>) {
+        self.turns += 1;
+        self.roller = Some(roller);
+        self.locked = Colours::NONE;
+        self.grace = false;
+        self.best = 0;
+        facts.push(Event::TurnBegan { seat: roller, turn: self.turns });
+        self.ask_for_bets(roller);
+    }
+
+    fn ask_for_bets(&mut self, roller: Seat) {
+        let asked: Seats = self.rockers(roller).filter(|seat| self.chips[seat.index()] > 0).collect();
+        self.phase = if asked.is_empty() { Phase::Throw } else { Phase::Bets { asked, awaited: asked } };
+    }
+
+    fn vote(&mut self, seat: Seat, awaited: Seats, action: Action, facts: &mut Vec<Event>) -> Result<(), Illegal> {
+        self.check_asked(seat, awaited)?;
+        if !matches!(action, Action::Vote(_)) {
+            return Err(Illegal::new("MZ-7", "machz-vote-asked", "This set is voted on: keep or pass."));
+        }
+        let all = Seats::first(self.seats);
+        if !self.keep(seat, all, awaited, action, facts) {
+            self.phase = Phase::Vote(awaited.without(seat));
+            return Ok(());
+        }
+        let mut passes = 0;
+        for seat in all {
+            if let Some(Action::Vote(vote)) = self.pending[seat.index()].take() {
+                facts.push(Event::Voted { seat, vote });
+                passes += u8::from(vote == Vote::Pass);
+            }
+        }
+        let Some(setter) = self.setter else { return Ok(()) };
+        if 2 * passes <= self.seats {
+            self.begin_turn(setter.left(self.seats), facts);
+            return Ok(());
+        }
+        facts.push(Event::SetPassed { seat: setter });
+        self.end_game(setter, facts);
+        Ok(())
+    }
+
+    fn bet(
+        &mut self,
+        seat: Seat,
+        [asked, awaited]: [Seats; 2],
+        action: Action,
+        facts: &mut Vec<Event>,
+    ) -> Result<(), Illegal> {
+        self.check_asked(seat, awaited)?;
+        match action {
+            Action::Bet(bet) => self.check_stake(seat, bet)?,
+            Action::StayOut => {}
+            Action::Roll | Action::Stop | Action::Vote(_) => {
+                return Err(Illegal::new("MZ-18", "machz-bet-asked", "Bet on match or no match, or stay out."));
+            }
+        }
+        if !self.keep(seat, asked, awaited, action, facts) {
+            self.phase = Phase::Bets { asked, awaited: awaited.without(seat) };
+            return Ok(());
+        }
+        for seat in asked {
+            if let Some(Action::Bet(bet)) = self.pending[seat.index()].take() {
+                self.bets[seat.index()] = Some(bet);
+                facts.push(Event::BetPlaced { seat, side: bet.side, chips: bet.chips });
+            } else {
+                facts.push(Event::StayedOut { seat });
+            }
+        }
+        self.phase = Phase::Throw;
+        Ok(())
+    }
+
+    fn check_stake(&self, seat: Seat, bet: Bet) -> Result<(), Illegal> {
+        if bet.chips == 0 {
+            return Err(Illegal::new("MZ-18", "machz-no-stake", "A bet is one chip at least; or stay out."));
+        }
+        if bet.chips > self.options.stake_limit {
+            let limit = self.options.stake_limit;
+            let clause = if limit == 1 { "MZ-18" } else { "MZ-19" };
+            return Err(Illegal::because(clause, "machz-over-limit", format!("The most for one throw is {limit}.")));
+        }
+        if u16::from(bet.chips) > self.chips[seat.index()] {
+            return Err(Illegal::new("MZ-24", "machz-too-few-chips", "A seat stakes only what it has."));
+        }
+        Ok(())
+    }
+
+    /// Keeps a choice that is hidden until all who were asked have chosen; says whether it was the last one.
+    fn keep(&mut self, seat: Seat, asked: Seats, awaited: Seats, action: Action, facts: &mut Vec<Event>) -> bool {
+        self.pending[seat.index()] = Some(action);
+        let last = awaited.without(seat).is_empty();
+        if asked.len() > 1 {
+            facts.push(Event::Chose { seat });
+            if last {
+                facts.push(Event::Shown { seats: asked });
+            }
+        }
+        last
+    }
+
+    fn decide(&mut self, roller: Seat, seat: Seat, action: Action, facts: &mut Vec<Event>) -> Result<(), Illegal> {
+        if seat != roller {
+            return Err(Illegal::not_your_turn());
+        }
+        match action {
+            Action::Roll => {
+                facts.push(Event::WentOn { seat, dice: DICE - self.locked.len() });
+                self.ask_for_bets(roller);
+            }
+            Action::Stop => {
+                facts.push(Event::Stopped { seat });
+                self.end_turn(roller, facts);
+            }
+            Action::Bet(_) | Action::StayOut | Action::Vote(_) => {
+                return Err(Illegal::new("MZ-14", "machz-roll-or-stop", "The Roller says roll or stop."));
+            }
+        }
+        Ok(())
+    }
+
+    fn throw(&mut self, roller: Seat, faces: &[Colour], facts: &mut Vec<Event>) {
+        let stage = self.stage();
+        let thrown = Colours::of(faces);
+        let matched = self.unmatched().matching(thrown);
+        facts.push(Event::Rolled { seat: roller, faces: faces.iter().copied().collect(), matched });
+        let total = self.locked.and(matched);
+        let is_match = if stage == Stage::Opening { matched.len() >= 3 } else { !matched.is_empty() };
+        if total.len() == DICE {
+            self.machz += 1;
+            facts.push(Event::MachzRolled { seat: roller, machz: self.machz });
+            let due = self.house.machz(total);
+            self.settle_throw(roller, stage, is_match, Some((PaidFor::Machz, due)), facts);
+            if self.ends_after_settlement(Next::GameOver, facts) {
+                self.finish(facts);
+            } else if let Some(setter) = self.setter {
+                self.end_game(setter, facts);
+            }
+            return;
+        }
+        let due = self.due_for(stage, self.locked.and(thrown).combination());
+        self.settle_throw(roller, stage, is_match, due, facts);
+        let pair = faces.len() == 2 && faces[0] == faces[1];
+        let grace = stage == Stage::Three && !is_match && pair && !self.grace;
+        let next = if is_match || grace { Next::GoOn } else { Next::TurnOver };
+        if self.ends_after_settlement(next, facts) {
+            self.finish(facts);
+        } else if next == Next::TurnOver {
+            self.end_turn(roller, facts);
+        } else {
+            if grace {
+                self.grace = true;
+                facts.push(Event::GraceWon { seat: roller });
+            } else {
+                self.locked = total;
+                facts.push(Event::Locked { seat: roller, matched: total });
+            }
+            self.phase = Phase::Reroll;
+        }
+    }
+
+    /// What a throw that is not MACHZ pays the Roller (MZ-11).
+    fn due_for(&mut self, stage: Stage, combination: Combination) -> Option<(PaidFor, u16)> {
+        if stage != Stage::Opening && !self.options.pay_rerolls {
+            return None;
+        }
+        let worth = self.house.combination(combination);
+        let more = worth.saturating_sub(self.best);
+        self.best = self.best.max(worth);
+        (more > 0).then_some((PaidFor::Combination(combination), more))
+    }
+
+    fn end_turn(&mut self, roller: Seat, facts: &mut Vec<Event>) {
+        if self.time_up {
+            return self.finish(facts);
+        }
+        if self.is_last_turn() {
+            facts.push(Event::GameGivenUp { turns: self.turns });
+            if let Some(setter) = self.setter {
+                self.end_game(setter, facts);
+            }
+            return;
+        }
+        self.begin_turn(roller.left(self.seats), facts);
+    }
+
+    /// The game is over; the next seat sets, unless that was the last set (MZ-9, MZ-28).
+    fn end_game(&mut self, setter: Seat, facts: &mut Vec<Event>) {
+        if self.time_up {
+            self.finish(facts);
+        } else if self.is_last_set() {
+            facts.push(Event::SetsRanOut { sets: self.sets });
+            self.finish(facts);
+        } else {
+            self.let_set(setter.left(self.seats), facts);
+        }
+    }
+
+    fn run_out_of_time(&mut self, facts: &mut Vec<Event>) {
+        if self.time_up {
+            return;
+        }
+        self.time_up = true;
+        facts.push(Event::TimeRanOut);
+        if self.roller.is_none() {
+            self.finish(facts);
+        }
+    }
+
+    pub(super) fn finish(&mut self, facts: &mut Vec<Event>) {
+        let most = self.chips().iter().max().copied().unwrap_or(0);
+        let winners = (0..self.seats).map(Seat).filter(|seat| self.chips[seat.index()] == most).collect();
+        let scores = self.chips.map(i32::from);
+        self.roller = None;
+        self.object = None;
+        self.locked = Colours::NONE;
+        self.pending = Default::default();
+        facts.push(Event::Won { seats: winners });
+        self.phase = Phase::Over(Outcome::new(winners, &scores[..usize::from(self.seats)]));
+    }
+
+    fn check_asked(&self, seat: Seat, awaited: Seats) -> Result<(), Illegal> {
+        if awaited.contains(seat) {
+            Ok(())
+        } else if self.pending(seat).is_some() {
+            Err(Illegal::new("G-4", "already-chosen", "You have chosen already; the choice stands."))
+        } else if self.roller.is_some_and(|roller| roller != seat) && seat.0 < self.seats {
+            Err(Illegal::new("MZ-24", "machz-no-chips", "A seat without chips cannot bet."))
+        } else if self.roller == Some(seat) {
+            Err(Illegal::new("MZ-18", "machz-rockers-first", "The Rockers bet first; the Roller does not."))
+        } else {
+            Err(Illegal::not_your_turn())
+        }
+    }
+}
+
+impl Rules for Machz {
+    const GAME: &'static str = "machz";
+    const SEATS: RangeInclusive<u8> = 2..=MAX_SEATS;
+
+    type Options = MachzOptions;
+    type Face = Colour;
+    type Piece = Never;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+
+    fn start(seats: u8, options: &MachzOptions) -> Result<Self, BadStart> {
+        if !Self::SEATS.contains(&seats) {
+            return Err(BadStart::Seats { game: "MACHZ", least: 2, most: MAX_SEATS, asked: seats });
+        }
+        let house = House::standard();
+        let bank = options.check(house, seats)?;
+        let mut chips = [0; MAX_SEATS as usize];
+        chips[..usize::from(seats)].fill(house.start());
+        Ok(Self {
+            options: options.clone(),
+            house,
+            seats,
+            bank,
+            chips,
+            pot: bank - house.start() * u16::from(seats),
+            refills: 0,
+            setter: None,
+            roller: None,
+            object: None,
+            locked: Colours::NONE,
+            grace: false,
+            best: 0,
+            bets: Default::default(),
+            pending: Default::default(),
+            sets: 0,
+            turns: 0,
+            machz: 0,
+            time_up: false,
+            phase: Phase::FirstSetter(Seats::first(seats)),
+        })
+    }
+
+    fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    fn options(&self) -> &MachzOptions {
+        &self.options
+    }
+
+    fn turn(&self) -> Turn {
+        match (self.phase, self.setter, self.roller) {
+            (Phase::FirstSetter(seats), ..) => Turn::Throw(Throw::each(seats, 1)),
+            (Phase::Set, Some(setter), _) => Turn::Throw(Throw::one(setter, DICE)),
+            (Phase::Throw, _, Some(roller)) => Turn::Throw(Throw::one(roller, DICE - self.locked.len())),
+            (Phase::Reroll, _, Some(roller)) => Turn::Choose(Seats::one(roller)),
+            (Phase::Vote(awaited) | Phase::Bets { awaited, .. }, ..) => Turn::Choose(awaited),
+            (Phase::Over(outcome), ..) => Turn::Over(outcome),
+            (Phase::Set | Phase::Throw | Phase::Reroll, ..) => {
+                unreachable!("a set has its Setter, a turn has its Roller")
+            }
+        }
+    }
+
+    fn legal_actions(&self, seat: Seat, actions: &mut Vec<Action>) {
+        match self.phase {
+            Phase::Vote(awaited) if awaited.contains(seat) => {
+                actions.extend([Action::Vote(Vote::Keep), Action::Vote(Vote::Pass)]);
+            }
+            Phase::Bets { awaited, .. } if awaited.contains(seat) => {
+                let most = self.most_stake(seat);
+                for side in [Side::Match, Side::NoMatch] {
+                    actions.extend((1..=most).map(|chips| Action::Bet(Bet { side, chips })));
+                }
+                actions.push(Action::StayOut);
+            }
+            Phase::Reroll if self.roller == Some(seat) => actions.extend([Action::Roll, Action::Stop]),
+            _ => {}
+        }
+    }
+
+    fn apply(&mut self, step: &MoveOf<Self>, facts: &mut Vec<Event>) -> Result<(), Illegal> {
+        match (step, self.phase) {
+            (_, Phase::Over(_)) => return Err(Illegal::over()),
+            (Move::Faces(faces), Phase::FirstSetter(_) | Phase::Set | Phase::Throw) => {
+                let Turn::Throw(throw) = self.turn() else { return Err(Illegal::choice_awaited()) };
+                if faces.len() != throw.total() {
+                    return Err(Illegal::wrong_number_of_dice(throw.total(), faces.len()));
+                }
+                match (self.phase, self.setter, self.roller) {
+                    (Phase::FirstSetter(seats), ..) => self.roll_for_setter(seats, faces, facts),
+                    (Phase::Throw, _, Some(roller)) => self.throw(roller, faces, facts),
+                    (_, Some(setter), _) => {
+                        if let &[a, b, c, d, e] = faces.as_slice() {
+                            self.set(setter, [a, b, c, d, e], facts);
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            (&Move::Act { seat, action }, Phase::Bets { asked, awaited }) => {
+                return self.bet(seat, [asked, awaited], action, facts);
+            }
+            (&Move::Act { seat, action }, Phase::Vote(awaited)) => return self.vote(seat, awaited, action, facts),
+            (&Move::Act { seat, action }, Phase::Reroll) => {
+                let Some(roller) = self.roller else { return Err(Illegal::not_your_turn()) };
+                return self.decide(roller, seat, action, facts);
+            }
+            (Move::TimeUp, _) if matches!(self.options.finish, Finish::Minutes(_)) => self.run_out_of_time(facts),
+            (Move::TimeUp, _) => return Err(Illegal::no_clock()),
+            (_, Phase::FirstSetter(_) | Phase::Set | Phase::Throw) => return Err(Illegal::dice_awaited()),
+            (_, Phase::Bets { .. } | Phase::Vote(_) | Phase::Reroll) => return Err(Illegal::choice_awaited()),
+        }
+        Ok(())
+    }
+
+    fn view(&self, seat: Option<Seat>) -> View {
+        let mut table = self.clone();
+        for other in (0..self.seats).map(Seat).filter(|&other| Some(other) != seat) {
+            table.pending[other.index()] = None;
+        }
+        View { you: seat, table }
+    }
+
+    fn state(&self) -> Value {
+        let seats = usize::from(self.seats);
+        json!({
+            "chips": self.chips(),
+            "pot": self.pot,
+            "setter": self.setter,
+            "roller": self.roller,
+            "object": self.object,
+            "matched": self.locked,
+            "phase": self.phase(),
+            "machz": self.machz,
+            "bets": &self.bets[..seats],
+            "pending": &self.pending[..seats],
+            "sets": self.sets,
+            "turns": self.turns,
+            "refills": self.refills,
+            "time_up": self.time_up,
+        })
+    }
+
+    fn sides() -> &'static [Colour] {
+        &Colour::ALL
+    }
+
+    fn conserved(&self) -> Result<(), String> {
+        let held: u32 = self.chips.iter().map(|&chips| u32::from(chips)).sum();
+        let there = held + u32::from(self.pot);
+        let made = u32::from(self.bank) * (1 + u32::from(self.refills));
+        if there != made {
+            return Err(format!("{there} points are on the table, {made} were put there"));
+        }
+        for (seat, bet) in self.bets.iter().enumerate() {
+            if bet.is_some_and(|bet| u16::from(bet.chips) > self.chips[seat]) {
+                return Err(format!("seat {seat} stakes more than the {} it has", self.chips[seat]));
+            }
+        }
+        Ok(())
+    }
+}
