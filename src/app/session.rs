@@ -49,8 +49,9 @@ const LAST_LOOK: f64 = 2.5;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, (kept::note_matches, apply_settings).chain())
+        // Matches come and go between frames: nothing that works at a table finds it gone halfway.
         .add_systems(
-            Update,
+            Last,
             (
                 go_straight_to_the_table.run_if(resource_exists::<StraightToTable>.and_then(run_once)),
                 start.run_if(on_message::<StartPressed>),

@@ -99,7 +99,6 @@ fn next_space(from: Space, spaces: &[Space], step: IVec2) -> Option<Space> {
         .map(|(_, space)| space)
 }
 
-#[expect(clippy::too_many_arguments, reason = "each is one thing a press may touch")]
 fn press_buttons(
     mut commands: Commands,
     mut pressed: MessageReader<Pressed>,

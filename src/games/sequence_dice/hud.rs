@@ -56,13 +56,13 @@ fn tell_facts(
     if rebuilt.read().count() > 0 {
         shown.clear();
         *told = Told { stale: true, ..Told::default() };
-        log.0 = match_.story().iter().filter_map(|fact| line(fact, &say, &name)).collect();
+        log.0 = match_.story().iter().filter_map(|fact| line(fact, &say, name)).collect();
         told.faces = match_.rules().thrown().map(|faces| faces.map(crate::rules::Pips::get));
         told.chips = counts(match_.rules());
         return;
     }
     for Shown(fact) in shown.read() {
-        if let Some(line) = line(fact, &say, &name) {
+        if let Some(line) = line(fact, &say, name) {
             log.0.push(line);
         }
         let faces = match fact {
@@ -74,7 +74,7 @@ fn tell_facts(
         };
         told.faces = faces;
         told.chips = counts(match_.rules());
-        if let Some(text) = words::sentence(fact, &say, &name) {
+        if let Some(text) = words::sentence(fact, &say, name) {
             told.caption = Some(Caption { faces: faces.into_iter().flatten().map(icon).collect(), text });
         }
         told.stale = true;

@@ -148,7 +148,7 @@ fn boxes(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, first: bool)
 
 /// The first box that can be opened.
 fn first_ready() -> usize {
-    SHELF.iter().position(|entry| can_open(entry)).unwrap_or(0)
+    SHELF.iter().position(can_open).unwrap_or(0)
 }
 
 /// One box: its lid in the colour of its felt, with title and art; in shrink wrap while it has no table yet.
