@@ -5,7 +5,7 @@ use std::time::Duration;
 use bevy::math::{Quat, Vec2, Vec3};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use rollick::dice::Material;
+use rollick::dice::{Material, Release};
 use rollick::dice::{self, *};
 use rollick::rules::Seat;
 

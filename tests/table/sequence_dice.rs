@@ -4,7 +4,7 @@ use rollick::bots::Level;
 use rollick::games::sequence_dice::table::{Chip, LostChip, PileChip};
 use rollick::games::sequence_dice::{Action, Event, SequenceDice, table};
 use rollick::record::Record;
-use rollick::rules::{Rules, Seat, Turn};
+use rollick::rules::{Seat, Turn};
 use rollick::table::{Keep, Ledger, Match};
 
 use crate::test_table::{Sitter, TestTable, record};
