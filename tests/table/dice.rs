@@ -5,8 +5,8 @@ use std::time::Duration;
 use bevy::math::{Quat, Vec2, Vec3};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use rollick::dice::{Material, Release};
 use rollick::dice::{self, *};
+use rollick::dice::{Material, Release};
 use rollick::rules::Seat;
 
 const STRENGTHS: [f32; 3] = [0.0, 0.5, 1.0];
