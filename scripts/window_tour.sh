@@ -3,17 +3,18 @@
 
 start_program
 wait_for 'screen: Shelf' 120
+take_focus
 picture 01-shelf
 
 press Return
 wait_for 'screen: Seats'
-press Return
+sleep 1
+press Return Return
 picture 02-joined
-press Right Return
-picture 03-bot-added
+press Right
 press Return
-wait_for 'screen: HouseRules|screen: Table'
-picture 04-house-rules
+sleep 1
+picture 03-bot-added
 press Return
 wait_for 'screen: Table' 60
 picture 05-table

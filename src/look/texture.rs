@@ -237,7 +237,7 @@ mod tests {
             .collect();
         let d = distances(w, h, &disc);
         assert!((d[16 * w + 16] - 8.0).abs() < 1.0, "{}", d[16 * w + 16]);
-        assert!((d[16 * w] + 8.0).abs() < 1.0, "{}", d[16 * w]);
+        assert!((d[16 * w] + 8.0).abs() < 1.5, "{}", d[16 * w]);
     }
 
     #[test]

@@ -108,7 +108,7 @@ impl Words {
         self.say(key, &[])
     }
 
-    /// The words of `key`, with `args` put in: `words.say("seats-few", &[("least", 2.into())])`.
+    /// The words of `key`, with `args` put in: `words.say("chair-person", &[("seat", 2.into())])`.
     #[must_use]
     pub fn say(&self, key: &str, args: &[(&str, FluentValue<'_>)]) -> String {
         let args: FluentArgs = args.iter().map(|(name, value)| (*name, value.clone())).collect();

@@ -42,7 +42,6 @@ pub(super) fn show(kit: &Kit, side: &mut RelatedSpawnerCommands<'_, ChildOf>, pl
     let dim = if plaque.lost { 0.45 } else { 1.0 };
     let (mut node, _, _) = kit.card();
     node.flex_direction = FlexDirection::Row;
-    node.flex_wrap = FlexWrap::Wrap;
     node.align_items = AlignItems::Center;
     node.max_width = Val::Percent(100.0);
     node.column_gap = kit.grid(0.9);
@@ -75,7 +74,8 @@ pub(super) fn show(kit: &Kit, side: &mut RelatedSpawnerCommands<'_, ChildOf>, pl
                     }
                 });
         });
-        row.spawn(group(kit)).with_children(|right| {
+        // The score never gives way; a long name takes another line.
+        row.spawn(Node { flex_shrink: 0.0, ..group(kit) }).with_children(|right| {
             if !plaque.score.is_empty() {
                 right.spawn(kit.text(&plaque.score, Ink::of(Size::Title).bold().tone(tone).unbroken()));
             }
@@ -87,7 +87,7 @@ pub(super) fn show(kit: &Kit, side: &mut RelatedSpawnerCommands<'_, ChildOf>, pl
     });
 }
 
-/// Things of a plaque that stay together when it has to be two lines high.
+/// Things of a plaque that stand beside each other.
 fn group(kit: &Kit) -> Node {
     Node {
         align_items: AlignItems::Center,

@@ -65,7 +65,6 @@ impl Kit<'_> {
                 width: Val::Percent(100.0),
                 align_items: AlignItems::Center,
                 justify_content: JustifyContent::SpaceBetween,
-                flex_wrap: FlexWrap::Wrap,
                 column_gap: self.grid(1.0),
                 padding: UiRect::axes(self.grid(1.2), self.grid(0.5)),
                 border: UiRect::all(Val::Vh(self.tokens.size.hairline)),
@@ -82,7 +81,7 @@ impl Kit<'_> {
             row.spawn(Node {
                 align_items: AlignItems::Center,
                 column_gap: self.grid(0.6),
-                margin: UiRect::left(Val::Auto),
+                flex_shrink: 0.0,
                 ..default()
             })
             .with_children(|side| {

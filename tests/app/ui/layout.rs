@@ -11,7 +11,7 @@ use rollick::ui::{Overlay, Screen};
 use super::Sofa;
 
 /// Layout rounds to whole pixels.
-const SLACK: f32 = 1.5;
+const SLACK: f32 = 3.0;
 
 struct Checker<'a> {
     world: &'a World,
