@@ -75,7 +75,7 @@ pub struct Die {
     pub edge: f32,
 }
 
-/// How a die's picture is turned inside its body. Changes only in the hand: when the die is taken up.
+/// How a die's picture is turned inside its body. Inserted anew in the hand only: when the die is taken up.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct DieLabel(pub Quat);
 
@@ -416,14 +416,17 @@ impl Falling {
     }
 }
 
-fn turn_labels(trays: Query<(&Holding, &Children), With<DiceTray>>, mut dice: Query<(&Die, &mut DieLabel)>) {
+fn turn_labels(
+    trays: Query<(&Holding, &Children), With<DiceTray>>,
+    dice: Query<(Entity, &Die, &DieLabel)>,
+    mut commands: Commands,
+) {
     for (holding, children) in &trays {
         let What::Falling(falling) = &holding.what else { continue };
         let looks: Vec<Quat> = falling.fall.looks().map(|look| look.rotation()).collect();
-        let mut dice = dice.iter_many_mut(children);
-        while let Some((die, mut label)) = dice.fetch_next() {
-            if let Some(&look) = looks.get(usize::from(die.index)) {
-                label.set_if_neq(DieLabel(look));
+        for (entity, die, label) in dice.iter_many(children) {
+            if let Some(&look) = looks.get(usize::from(die.index)).filter(|&&look| label.0 != look) {
+                commands.entity(entity).insert(DieLabel(look));
             }
         }
     }
