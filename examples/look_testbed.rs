@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use bevy::prelude::*;
 use rollick::look::{
     self,
+    art::Art,
     glow::{Glow, Mark},
     props::{
         Workshop,
@@ -31,6 +32,9 @@ fn main() {
     let size = size.split_once('x').and_then(|(w, h)| Some(UVec2::new(w.parse().ok()?, h.parse().ok()?)));
     let size = size.expect("a size is written as 1280x800");
     let only: Vec<String> = args.collect();
+    if only.iter().any(|name| name == "drawings") {
+        return drawings(&out);
+    }
     let stages = ["overview", "tray", "board", "result", "near"]
         .into_iter()
         .filter(|name| only.is_empty() || only.iter().any(|o| o == name))
@@ -57,6 +61,44 @@ fn main() {
     }
 }
 
+/// Every icon and every lid on one sheet, without a renderer.
+fn drawings(out: &std::path::Path) {
+    let mut art = Art::default();
+    for entry in rollick::games::SHELF {
+        art.add(format!("box-{}", entry.slug), entry.lid().expect("every box has a lid"));
+    }
+    let lids = rollick::games::SHELF.iter().map(|entry| (format!("box-{}", entry.slug), 250));
+    let icons = rollick::look::art::icons().map(|name| (name.to_owned(), 74));
+    let (width, height) = (1300, 1000);
+    let mut sheet = vec![[30u8, 34, 30]; width * height];
+    let (mut x, mut y, mut row) = (5, 5, 0);
+    for (name, px) in lids.chain(icons) {
+        if x + px + 5 > width {
+            (x, y, row) = (5, y + row + 5, 0);
+        }
+        let drawn = art.draw(&name, UVec2::splat(px as u32), Color::WHITE).expect("it is drawn");
+        for (i, texel) in drawn.data.iter().enumerate() {
+            let at = &mut sheet[(y + i / px) * width + x + i % px];
+            let c = Color::linear_rgb(texel.x, texel.y, texel.z).to_srgba().to_u8_array();
+            for k in 0..3 {
+                at[k] = (f32::from(at[k]) * (1.0 - texel.w) + f32::from(c[k]) * texel.w) as u8;
+            }
+        }
+        (x, row) = (x + px + 5, row.max(px));
+    }
+    let size = bevy::render::render_resource::Extent3d { width: 1300, height: 1000, depth_or_array_layers: 1 };
+    let data = sheet.iter().flat_map(|c| [c[0], c[1], c[2], 255]).collect();
+    let sheet = Image::new(
+        size,
+        bevy::render::render_resource::TextureDimension::D2,
+        data,
+        bevy::render::render_resource::TextureFormat::Rgba8UnormSrgb,
+        bevy::asset::RenderAssetUsages::MAIN_WORLD,
+    );
+    let sheet = sheet.try_into_dynamic().expect("the format is a plain one");
+    sheet.to_rgb8().save(out.join("drawings.png")).expect("the folder is there");
+}
+
 fn pace(mut last: Local<Option<std::time::Instant>>) {
     if let Some(last) = last.replace(std::time::Instant::now()) {
         println!("frame {:.0?}", last.elapsed());
@@ -66,7 +108,7 @@ fn pace(mut last: Local<Option<std::time::Instant>>) {
 fn lay(mut commands: Commands, mut shop: Workshop, mut director: ResMut<Director>) {
     let shot = |eye: [f32; 3], target: [f32; 3]| Shot { eye: eye.into(), target: target.into(), fov: 39.0 };
     director.shots.extend([
-        ("overview".into(), shot([0.0, 56.0, 47.0], [0.0, 0.0, 2.2])),
+        ("overview".into(), Shot { fov: 37.0, ..shot([0.0, 57.0, 42.0], [0.0, 0.0, 1.2]) }),
         ("tray".into(), shot([-17.0, 25.0, 36.0], [-17.5, 0.0, 1.0])),
         ("board".into(), shot([13.0, 38.0, 32.0], [14.0, 0.0, 1.0])),
         ("result".into(), shot([15.5, 30.0, 27.0], [15.5, 0.0, 0.5])),

@@ -91,6 +91,9 @@ pub(super) fn rooms(app: &mut App) {
         ui::plugin,
     ));
     for entry in SHELF {
+        if let Some(lid) = entry.lid() {
+            app.world_mut().resource_mut::<look::art::Art>().add(format!("box-{}", entry.slug), lid);
+        }
         if let Some(table) = entry.table() {
             app.add_plugins(table.plugin);
         }

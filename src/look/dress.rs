@@ -35,8 +35,7 @@ fn raise(
     let half = Vec2::from(scene.slab);
     let body = shop.slab(half);
     commands.spawn((Name::new("table"), Slab, OnTable, body, Transform::default()));
-    let lamp =
-        stage::Lamp { at: scene.lamp.at.into(), target: scene.lamp.target.into(), cone: scene.lamp.cone };
+    let lamp = stage::Lamp { at: scene.lamp.at.into(), target: scene.lamp.target.into(), cone: scene.lamp.cone };
     for (mut light, mut place) in &mut lamps {
         *light = lamp.light(&shop.tokens);
         *place = lamp.place();
@@ -45,9 +44,7 @@ fn raise(
     director.shots = scene
         .shots
         .iter()
-        .map(|(name, shot)| {
-            (name.clone(), Shot { eye: shot.eye.into(), target: shot.target.into(), fov: shot.fov })
-        })
+        .map(|(name, shot)| (name.clone(), Shot { eye: shot.eye.into(), target: shot.target.into(), fov: shot.fov }))
         .collect();
     if fresh {
         director.cut("overview");
