@@ -95,10 +95,10 @@ pub(super) fn rooms(app: &mut App) {
             app.world_mut().resource_mut::<look::art::Art>().add(format!("box-{}", entry.slug), lid);
         }
         if let Some(table) = entry.table() {
-            app.add_plugins(table.plugin);
+            (table.plugin)(app);
         }
         if let Some(pictures) = entry.pictures() {
-            app.add_plugins(pictures);
+            pictures(app);
         }
     }
 }

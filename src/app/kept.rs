@@ -49,9 +49,7 @@ fn line(world: &World, seats: &[SeatRecord]) -> String {
             (_, false) => seat.name.clone(),
             (crate::record::Player::Person, true) => words.say("chair-person", &[("seat", (index + 1).into())]),
             (crate::record::Player::Bot(_), true) => words.say("chair-bot", &[("seat", (index + 1).into())]),
-            (crate::record::Player::Program(_), true) => {
-                words.say("chair-program", &[("seat", (index + 1).into())])
-            }
+            (crate::record::Player::Program(_), true) => words.say("chair-program", &[("seat", (index + 1).into())]),
         })
         .collect();
     names.join(" · ")
@@ -72,12 +70,14 @@ pub(super) fn open_newest(world: &mut World) -> Result<Opened, String> {
 }
 
 /// Tells what was found amiss on disk, one sentence after the other.
-pub(super) fn tell_findings(mut findings: ResMut<Findings>, mut say: MessageWriter<Say>) {
+pub(super) fn tell_findings(mut findings: ResMut<Findings>, words: Res<Words>, mut say: MessageWriter<Say>) {
     if findings.0.is_empty() {
         return;
     }
     for finding in findings.0.drain(..) {
         warn!("{finding}");
-        say.write(Say(finding.to_string()));
+        let args: Vec<(&str, fluent_bundle::FluentValue)> =
+            finding.args().into_iter().map(|(name, text)| (name, text.into())).collect();
+        say.write(Say(words.say(finding.key(), &args)));
     }
 }

@@ -16,13 +16,13 @@ use crate::sound::{Cue, Volumes};
 use crate::table::pieces::{Dropping, Flicked};
 use crate::table::seating::{Device, Holder, Seating, ToAct};
 use crate::table::{
-    AutoThrow, AwaitedThrows, DealPlan, Ledger, MatchOver, Notice, Pace, Refused, Speed, Standing, TableEntry,
-    TableUp, TakeBack,
+    AutoThrow, AwaitedThrows, DealPlan, Ledger, MatchOver, Notice, Pace, Refused, Speed, Standing, TableEntry, TableUp,
+    TakeBack,
 };
 use crate::ui::toast::Say;
 use crate::ui::{
-    self, ContinuePressed, Evening, LeaveTable, MatchStory, Overlay, QuitPressed, RematchPressed, Screen,
-    StartPressed, StorySeat, Words,
+    self, ContinuePressed, Evening, LeaveTable, MatchStory, Overlay, QuitPressed, RematchPressed, Screen, StartPressed,
+    StorySeat, Words,
 };
 
 /// The match at the table, for whoever does not know its game.
@@ -49,8 +49,9 @@ const LAST_LOOK: f64 = 2.5;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, (kept::note_matches, apply_settings).chain())
+        // Matches come and go between frames: nothing that works at a table finds it gone halfway.
         .add_systems(
-            Update,
+            Last,
             (
                 go_straight_to_the_table.run_if(resource_exists::<StraightToTable>.and_then(run_once)),
                 start.run_if(on_message::<StartPressed>),
@@ -86,10 +87,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Screens and presses, for whoever follows the log from outside.
-fn note_in_the_log(
-    mut changes: MessageReader<StateTransitionEvent<Screen>>,
-    mut pressed: MessageReader<Pressed>,
-) {
+fn note_in_the_log(mut changes: MessageReader<StateTransitionEvent<Screen>>, mut pressed: MessageReader<Pressed>) {
     for change in changes.read() {
         if let Some(screen) = change.entered {
             info!("screen: {screen:?}");
@@ -115,9 +113,7 @@ fn put_away(world: &mut World) {
 fn new_seed() -> u64 {
     SysRng.try_next_u64().unwrap_or_else(|error| {
         warn!("the system gives no chance ({error}): the clock has to do");
-        std::time::SystemTime::now()
-            .duration_since(std::time::UNIX_EPOCH)
-            .map_or(1, |since| since.as_nanos() as u64)
+        std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(1, |since| since.as_nanos() as u64)
     })
 }
 
@@ -296,8 +292,7 @@ fn end(world: &mut World) {
             won: over.outcome.winners.contains(crate::rules::Seat(index as u8)),
         })
         .collect();
-    let people_won =
-        seating.chairs.iter().zip(&seats).any(|(chair, seat)| seat.won && chair.holder == Holder::Person);
+    let people_won = seating.chairs.iter().zip(&seats).any(|(chair, seat)| seat.won && chair.holder == Holder::Person);
     let people_play = seating.chairs.iter().any(|chair| chair.holder == Holder::Person);
     let Some(mut session) = world.get_resource_mut::<Session>() else { return };
     session.ends = Some(now + wait);
@@ -457,18 +452,15 @@ fn stay_awake(
     time: Res<Time<Virtual>>,
 ) {
     // Between two states that wait for a person something is being decided, shown or thrown.
-    let waits_for_people = !to_act.0.is_empty()
-        && to_act.0.into_iter().all(|seat| seating.bot_at(seat).is_none())
-        && !awaited.falling();
+    let waits_for_people =
+        !to_act.0.is_empty() && to_act.0.into_iter().all(|seat| seating.bot_at(seat).is_none()) && !awaited.falling();
     let over = session.is_none_or(|session| session.ends.is_some());
     let moving = up.is_some() && !time.is_paused() && (!waits_for_people || !pieces.is_empty()) && !over;
     awake.hold_while("table", moving);
 }
 
 fn ring_for_the_turn(to_act: Res<ToAct>, seating: Res<Seating>, mut cues: MessageWriter<Cue>, mut last: Local<ToAct>) {
-    if *to_act != *last
-        && to_act.0.into_iter().any(|seat| seating.bot_at(seat).is_none() && !last.0.contains(seat))
-    {
+    if *to_act != *last && to_act.0.into_iter().any(|seat| seating.bot_at(seat).is_none() && !last.0.contains(seat)) {
         cues.write(Cue::YourTurn);
     }
     *last = *to_act;

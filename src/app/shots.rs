@@ -119,13 +119,10 @@ impl Studio {
     fn shoot(&mut self, file: &Path) {
         self.draw(true);
         // Pipelines, shadows and text need a few frames before the picture is whole.
-        for _ in 0..4 {
+        for _ in 0..12 {
             self.app.update();
         }
-        self.app
-            .world_mut()
-            .spawn(Screenshot::image(self.target.clone()))
-            .observe(save_to_disk(file.to_path_buf()));
+        self.app.world_mut().spawn(Screenshot::image(self.target.clone())).observe(save_to_disk(file));
         for _ in 0..40 {
             self.app.update();
             let device = self.app.world().resource::<RenderDevice>().clone();

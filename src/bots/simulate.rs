@@ -72,7 +72,7 @@ pub struct Report {
     /// How often each fact became true, over all matches.
     pub events: BTreeMap<&'static str, u64>,
     /// What else the dice did, over all matches.
-    pub dice: BTreeMap<&'static str, u64>,
+    pub tally: BTreeMap<&'static str, u64>,
 }
 
 /// How a number was distributed.
@@ -179,13 +179,13 @@ struct Sums {
     moves: Spread,
     throws: Spread,
     events: BTreeMap<&'static str, u64>,
-    dice: BTreeMap<&'static str, u64>,
+    tally: BTreeMap<&'static str, u64>,
 }
 
 impl Sums {
     fn add(&mut self, played: &Played) {
         merge(&mut self.events, played.events.clone());
-        merge(&mut self.dice, played.dice.clone());
+        merge(&mut self.tally, played.tally.clone());
         let Some(outcome) = played.outcome else {
             self.stuck += 1;
             return;
@@ -218,7 +218,7 @@ impl Sums {
         self.moves.merge(other.moves);
         self.throws.merge(other.throws);
         merge(&mut self.events, other.events);
-        merge(&mut self.dice, other.dice);
+        merge(&mut self.tally, other.tally);
         self
     }
 }
@@ -229,7 +229,7 @@ struct Played {
     moves: u64,
     throws: u64,
     events: BTreeMap<&'static str, u64>,
-    dice: BTreeMap<&'static str, u64>,
+    tally: BTreeMap<&'static str, u64>,
 }
 
 /// Plays the matches of `plan` on as many threads as the pool has. The same plan and chance give the same report,
@@ -268,7 +268,7 @@ pub fn simulate<G: Botable>(plan: &Plan<G::Options>, running: &Running<'_>) -> R
         moves: sums.moves,
         throws: sums.throws,
         events: sums.events,
-        dice: sums.dice,
+        tally: sums.tally,
     })
 }
 
@@ -278,7 +278,7 @@ fn play<G: Botable>(mut game: G, plan: &Plan<G::Options>, index: u64, running: &
     let mut luck = (running.chance)(seed);
     let mut whims = Pcg64Mcg::seed_from_u64(mixed(seed));
     let mut bots: Vec<Box<dyn Bot<G>>> = plan.seats.iter().map(|level| G::bot(*level)).collect();
-    let mut played = Played { outcome: None, moves: 0, throws: 0, events: BTreeMap::new(), dice: BTreeMap::new() };
+    let mut played = Played { outcome: None, moves: 0, throws: 0, events: BTreeMap::new(), tally: BTreeMap::new() };
     let (mut facts, mut legal) = (Vec::new(), Vec::new());
     while played.moves < MOST_MOVES {
         if running.cancel.load(Ordering::Relaxed) {
@@ -309,7 +309,7 @@ fn play<G: Botable>(mut game: G, plan: &Plan<G::Options>, index: u64, running: &
             *played.events.entry(fact.name()).or_default() += 1;
         }
     }
-    played.dice.extend(luck.tally());
+    played.tally.extend(luck.tally());
     Some(played)
 }
 

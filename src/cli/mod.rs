@@ -5,9 +5,11 @@
 
 mod complaint;
 mod play;
+mod referee;
 pub mod replay;
 pub mod seats;
 mod shots;
+pub mod simulate;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -15,12 +17,15 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use crate::games::SHELF;
+use crate::bots::chance::Seeded;
+use crate::bots::simulate::ChanceOf;
+use crate::games::{self, Entry, SHELF};
 
 pub use complaint::Complaint;
 pub use play::{PlayArgs, PlayPlan, Speed};
 pub use replay::ReplayArgs;
 pub use shots::ShotsPlan;
+pub use simulate::{DiceKind, SimulateArgs, SimulatePlan};
 
 /// A couch tabletop with dice that really fall.
 ///
@@ -36,8 +41,12 @@ struct Typed {
 enum Wanted {
     /// Go straight to the table and play a match
     Play(PlayArgs),
+    /// Play many matches among bots, without a window, and say what came of them
+    Simulate(SimulateArgs),
     /// Tell the story of a saved match, or prove that it happened that way
     Replay(ReplayArgs),
+    /// Let another program play or judge: one JSON request a line in, one answer a line out
+    Referee,
     /// Take a picture of every screen and table, then leave
     Shots(ShotsPlan),
 }
@@ -47,7 +56,9 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     match read(args) {
         Ok(Typed { command: None }) => shelf(),
         Ok(Typed { command: Some(Wanted::Play(args)) }) => args.plan().map_or_else(complain, play),
+        Ok(Typed { command: Some(Wanted::Simulate(args)) }) => args.plan().map_or_else(complain, simulate),
         Ok(Typed { command: Some(Wanted::Replay(args)) }) => replay::run(&args),
+        Ok(Typed { command: Some(Wanted::Referee) }) => referee::run(),
         Ok(Typed { command: Some(Wanted::Shots(plan)) }) => take_shots(plan),
         Err(Answer::Help(text)) => {
             print!("{text}");
@@ -88,8 +99,7 @@ fn named_command<'a>(command: &'a Command, args: &[OsString]) -> Option<&'a str>
 /// The commands with their examples, which name the games that there are.
 fn command() -> Command {
     let game = SHELF.iter().find(|entry| entry.play.is_some()).map_or("GAME", |entry| entry.slug);
-    let games: Vec<_> = SHELF
-        .iter()
+    let games: Vec<_> = games::all()
         .map(|entry| {
             let soon = if entry.play.is_some() { "" } else { ", soon" };
             let (least, most) = entry.seats;
@@ -123,6 +133,18 @@ fn command() -> Command {
                 ])
             ))
         })
+        .mut_subcommand("simulate", |simulate| {
+            simulate.after_help(format!(
+                "{games}\n{}",
+                examples(&[
+                    ("rollick simulate GAME --seats bot:normal,bot:easy", "which bot is better, and by how much"),
+                    (
+                        "rollick simulate GAME --matches 200 --dice physical --json",
+                        "dice that fall, for a program to read"
+                    ),
+                ])
+            ))
+        })
         .mut_subcommand("replay", |replay| {
             replay.after_help(examples(&[
                 ("rollick replay evening.match", "what happened, fact by fact"),
@@ -142,6 +164,25 @@ fn table(heading: &str, lines: &[(String, String)]) -> String {
     let wide = lines.iter().map(|(left, _)| left.len()).max().unwrap_or_default();
     let lines: String = lines.iter().map(|(left, right)| format!("  {left:<wide$}  {right}\n")).collect();
     format!("{heading}:\n{lines}")
+}
+
+fn simulate(plan: SimulatePlan) -> ExitCode {
+    match chance_for(plan.dice, plan.game) {
+        Ok(chance) => simulate::run(&plan, &*chance),
+        Err(complaint) => complain(complaint),
+    }
+}
+
+/// Where the faces of a game come from, when they fall as these dice do.
+fn chance_for(dice: DiceKind, game: &Entry) -> Result<Box<ChanceOf<'static>>, Complaint> {
+    match dice {
+        DiceKind::Random => Ok(Box::new(|seed| Box::new(Seeded::new(seed)))),
+        DiceKind::Physical => physical_dice(game),
+    }
+}
+
+fn physical_dice(_game: &Entry) -> Result<Box<ChanceOf<'static>>, Complaint> {
+    Err(Complaint::new("this build has no physical dice: use --dice random"))
 }
 
 #[cfg(feature = "app")]

@@ -264,6 +264,11 @@ impl Fall {
         })
     }
 
+    /// The bodies of the dice: for measuring.
+    pub fn bodies(&self) -> impl Iterator<Item = &rapier::RigidBody> {
+        self.dice.iter().map(|die| &self.world.bodies[die.body])
+    }
+
     /// How the dice's pictures are turned inside their bodies.
     pub fn looks(&self) -> impl Iterator<Item = LookTurn> {
         self.dice.iter().map(|die| die.look)

@@ -124,8 +124,6 @@ impl Ear {
 /// Where two colliders touch deepest.
 fn contact_point(world: &rapier::PhysicsWorld, pair: &rapier::ContactPair) -> Vec3 {
     let collider = &world.colliders[pair.collider1];
-    pair.find_deepest_contact().map_or_else(
-        || collider.translation(),
-        |(_, contact)| collider.position().transform_point(contact.local_p1),
-    )
+    pair.find_deepest_contact()
+        .map_or_else(|| collider.translation(), |(_, contact)| collider.position().transform_point(contact.local_p1))
 }

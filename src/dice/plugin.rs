@@ -193,7 +193,7 @@ struct Holding {
 enum What {
     #[default]
     Nothing,
-    InHand(Hand),
+    InHand(Box<Hand>),
     Falling(Box<Falling>),
     Lying,
 }
@@ -273,7 +273,7 @@ fn take_dice(
             let die = Die { set: hand.set.name.clone(), index: index as u8, edge: hand.set.edge() };
             commands.spawn((die, DieLabel(look.rotation()), pose.transform(), ChildOf(wish.tray)));
         }
-        *holding = Holding { what: What::InHand(hand), before: poses.clone(), now: poses };
+        *holding = Holding { what: What::InHand(Box::new(hand)), before: poses.clone(), now: poses };
     }
 }
 
@@ -416,10 +416,7 @@ impl Falling {
     }
 }
 
-fn turn_labels(
-    trays: Query<(&Holding, &Children), With<DiceTray>>,
-    mut dice: Query<(&Die, &mut DieLabel)>,
-) {
+fn turn_labels(trays: Query<(&Holding, &Children), With<DiceTray>>, mut dice: Query<(&Die, &mut DieLabel)>) {
     for (holding, children) in &trays {
         let What::Falling(falling) = &holding.what else { continue };
         let looks: Vec<Quat> = falling.fall.looks().map(|look| look.rotation()).collect();

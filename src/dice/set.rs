@@ -183,10 +183,8 @@ impl DiceSets {
     pub fn with_folder(folder: &Path) -> (Self, Vec<BadDiceSet>) {
         let mut sets = Self::built_in();
         let mut bad = Vec::new();
-        let unread = |file: &Path, error: &std::io::Error| BadDiceSet::Unread {
-            file: file.to_owned(),
-            what: error.to_string(),
-        };
+        let unread =
+            |file: &Path, error: &std::io::Error| BadDiceSet::Unread { file: file.to_owned(), what: error.to_string() };
         let mut files: Vec<PathBuf> = match std::fs::read_dir(folder) {
             Ok(entries) => entries.filter_map(|entry| Some(entry.ok()?.path())).collect(),
             Err(error) => {

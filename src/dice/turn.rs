@@ -72,13 +72,14 @@ static TABLE: LazyLock<[Turned; TURNS]> = LazyLock::new(|| {
 
 /// The side that looks most in `direction`, which is seen from the cube.
 fn side_towards(direction: Vec3) -> u8 {
-    let mut best = 0;
-    for side in 1..SIDES {
-        if OUTWARD[side].dot(direction) > OUTWARD[best].dot(direction) {
-            best = side;
+    let mut best = (0, f32::MIN);
+    for (side, outward) in OUTWARD.iter().enumerate() {
+        let towards = outward.dot(direction);
+        if towards > best.1 {
+            best = (side as u8, towards);
         }
     }
-    best as u8
+    best.0
 }
 
 /// The side of a body that looks up, and the cosine of how far it is from straight up.

@@ -64,8 +64,14 @@ impl Play {
 
 /// Every box, in the order they stand on the shelf.
 pub static SHELF: &[Entry] = &[
-    Entry { name: "machz", slug: "machz", seats: (2, 8), minutes: (20, 60), play: None },
-    Entry { name: "hot_dice", slug: "hot-dice", seats: (2, 2), minutes: (10, 20), play: None },
+    Entry { name: "machz", slug: "machz", seats: (2, 8), minutes: (20, 60), play: Some(Play::of::<machz::Machz>()) },
+    Entry {
+        name: "hot_dice",
+        slug: "hot-dice",
+        seats: (2, 2),
+        minutes: (10, 20),
+        play: Some(Play::of::<hot_dice::HotDice>()),
+    },
     Entry {
         name: "jackpot",
         slug: "jackpot",
@@ -131,6 +137,20 @@ impl Entry {
     }
 }
 
+/// Games that lie in another game's box: on the command line they stand by themselves, on the shelf they do not.
+pub static INSIDE: &[Entry] = &[Entry {
+    name: "farkle",
+    slug: "farkle",
+    seats: (2, 8),
+    minutes: (15, 45),
+    play: Some(Play::of::<hot_dice::Farkle>()),
+}];
+
+/// Every game, the ones inside other games' boxes last.
+pub fn all() -> impl Iterator<Item = &'static Entry> {
+    SHELF.iter().chain(INSIDE)
+}
+
 /// A name that is on no box.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoSuchGame {
@@ -153,9 +173,9 @@ pub enum NoSuchGame {
 /// [`NoSuchGame::Unknown`] names the games there are.
 pub fn find(name: &str) -> Result<&'static Entry, NoSuchGame> {
     let wanted = name.trim().to_lowercase().replace([' ', '_'], "-");
-    SHELF.iter().find(|entry| entry.slug == wanted).ok_or_else(|| NoSuchGame::Unknown {
+    all().find(|entry| entry.slug == wanted).ok_or_else(|| NoSuchGame::Unknown {
         asked: name.to_owned(),
-        known: SHELF.iter().filter(|entry| entry.play.is_some()).map(|entry| entry.slug).collect::<Vec<_>>().join(", "),
+        known: all().filter(|entry| entry.play.is_some()).map(|entry| entry.slug).collect::<Vec<_>>().join(", "),
     })
 }
 

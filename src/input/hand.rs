@@ -60,8 +60,7 @@ impl Hands {
 
 /// Lets people's presses move the dice in their hands. It wants the table and the dice to be there.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Hands>()
-        .add_systems(Update, (feel_presses, move_hands).chain().in_set(TableSystems::Decide));
+    app.init_resource::<Hands>().add_systems(Update, (feel_presses, move_hands).chain().in_set(TableSystems::Decide));
 }
 
 fn feel_presses(
@@ -112,10 +111,8 @@ fn move_hands(
 ) {
     for throw in awaited.iter().filter(|throw| throw.stage == Stage::InHand) {
         let Some(hold) = hands.held.get_mut(&throw.seat) else { continue };
-        let stick = seating
-            .chair(throw.seat)
-            .and_then(|chair| chair.device)
-            .map_or(Vec2::ZERO, |device| sticks.of(device));
+        let stick =
+            seating.chair(throw.seat).and_then(|chair| chair.device).map_or(Vec2::ZERO, |device| sticks.of(device));
         if stick.length() > 0.3 {
             // Stick up throws straight away from the sofa.
             hold.aim = stick.x.atan2(stick.y);

@@ -8,7 +8,7 @@ use crate::rules::{BadOption, BadStart, Illegal, MoveOf, Rules, Seat, Turn};
 
 /// A running match of any game, in the words of the referee protocol.
 pub trait AnyMatch: Send {
-    /// The game's name: `sequence_dice`.
+    /// The game's name, in snake case.
     fn game(&self) -> &'static str;
     /// How many seats play.
     fn seats(&self) -> u8;

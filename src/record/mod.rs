@@ -38,7 +38,7 @@ pub struct SeatRecord {
 pub struct Header<O> {
     /// The version of the form, [`VERSION`] when written by this program.
     pub version: u32,
-    /// The game's name: `sequence_dice`.
+    /// The game's name, in snake case.
     pub game: String,
     /// Who sits where, seat 0 first.
     pub seats: Vec<SeatRecord>,

@@ -28,7 +28,8 @@ pub enum Turn {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Throw {
     seats: Seats,
-    dice: [u8; MAX_SEATS as usize],
+    /// How many dice each seat throws, a byte a seat, seat 0 lowest: one number is passed round faster than a list.
+    dice: u64,
 }
 
 impl Throw {
@@ -44,13 +45,14 @@ impl Throw {
         seats.into_iter().fold(Self::NONE, |throw, seat| throw.and(seat, dice))
     }
 
-    const NONE: Self = Self { seats: Seats::NONE, dice: [0; MAX_SEATS as usize] };
+    const NONE: Self = Self { seats: Seats::NONE, dice: 0 };
 
     /// The same throw, with `seat` throwing `dice` too.
     #[must_use]
     pub const fn and(mut self, seat: Seat, dice: u8) -> Self {
         self.seats = self.seats.with(seat);
-        self.dice[seat.index()] = dice;
+        assert!(seat.0 < MAX_SEATS, "a table has eight seats");
+        self.dice = self.dice & !(0xff << (8 * seat.0)) | (dice as u64) << (8 * seat.0);
         self
     }
 
@@ -63,18 +65,19 @@ impl Throw {
     /// How many dice `seat` throws: 0 when it does not.
     #[must_use]
     pub const fn dice_of(&self, seat: Seat) -> u8 {
-        self.dice[seat.index()]
+        if seat.0 < MAX_SEATS { self.dice.to_le_bytes()[seat.index()] } else { 0 }
     }
 
     /// How many dice all seats throw together.
+    #[inline]
     #[must_use]
     pub fn total(&self) -> usize {
-        self.dice.iter().map(|&dice| usize::from(dice)).sum()
+        self.dice.to_le_bytes().into_iter().map(usize::from).sum()
     }
 
     /// Who throws how many, lowest seat first: the order of the faces in [`Move::Faces`].
     pub fn iter(&self) -> impl Iterator<Item = (Seat, u8)> + use<> {
-        let dice = self.dice;
+        let dice = self.dice.to_le_bytes();
         self.seats.into_iter().map(move |seat| (seat, dice[seat.index()]))
     }
 }

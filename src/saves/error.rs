@@ -127,12 +127,12 @@ impl Finding {
     #[must_use]
     pub const fn key(&self) -> &'static str {
         match self {
-            Self::Mended { .. } => "match-mended",
-            Self::Lost { .. } => "match-lost",
-            Self::LeftAlone { .. } => "match-left-alone",
-            Self::Settings { instead: Instead::Earlier, .. } => "settings-earlier",
-            Self::Settings { instead: Instead::Usual, .. } => "settings-usual",
-            Self::NotKept(_) => "not-kept",
+            Self::Mended { .. } => "finding-match-mended",
+            Self::Lost { .. } => "finding-match-lost",
+            Self::LeftAlone { .. } => "finding-match-left-alone",
+            Self::Settings { instead: Instead::Earlier, .. } => "finding-settings-earlier",
+            Self::Settings { instead: Instead::Usual, .. } => "finding-settings-usual",
+            Self::NotKept(_) => "finding-not-kept",
         }
     }
 

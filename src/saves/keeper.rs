@@ -131,6 +131,7 @@ impl Keeper {
     pub fn keep(&mut self, line: &str) -> Result<(), SaveError> {
         let open = self.open()?;
         open.journal.keep(line)?;
+        bevy::log::debug!("kept line {} of {}", open.journal.lines(), open.path.display());
         open.copy_now_and_then();
         Ok(())
     }

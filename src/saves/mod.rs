@@ -13,7 +13,7 @@ mod whole;
 
 use bevy::prelude::*;
 
-pub use error::{Finding, SaveError};
+pub use error::{Finding, Instead, SaveError};
 pub use keeper::{Keeper, Resumed};
 pub use settings::{Language, Palette, Quality, Settings};
 pub use store::{Store, Unfinished};
@@ -41,10 +41,8 @@ pub fn plugin(app: &mut App) {
         world.resource_mut::<Findings>().0.extend(findings);
         world.insert_resource(settings);
     }
-    app.init_resource::<Settings>().add_systems(
-        Last,
-        store_settings.run_if(resource_exists::<Store>.and_then(resource_changed::<Settings>)),
-    );
+    app.init_resource::<Settings>()
+        .add_systems(Last, store_settings.run_if(resource_exists::<Store>.and_then(resource_changed::<Settings>)));
 }
 
 /// At once, not after a while: a program at rest may not run again before it is left.

@@ -161,12 +161,14 @@ impl Store {
         let game = read_header(header).map_or_else(|_| "game".to_owned(), |header| header.game.replace('_', "-"));
         let game: String = game.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').take(40).collect();
         let began = stamp(SystemTime::now());
-        let folder = self.matches.clone();
+        let (folder, finished) = (self.matches.clone(), self.finished());
         Ok((1..1000)
             .map(move |number| match number {
-                1 => folder.join(format!("{began}-{game}.{ENDING}")),
-                _ => folder.join(format!("{began}-{game}-{number}.{ENDING}")),
+                1 => format!("{began}-{game}.{ENDING}"),
+                _ => format!("{began}-{game}-{number}.{ENDING}"),
             })
+            .filter(move |name| !finished.join(name).exists())
+            .map(move |name| folder.join(name))
             .filter(|path| !path.exists()))
     }
 
@@ -178,9 +180,8 @@ impl Store {
         for age in 1..=COPIES {
             fs::remove_file(generation(path, age)).ok();
         }
-        // Names begin with the time, so that they are in order.
         let mut finished = matches_in(&folder);
-        finished.sort();
+        finished.sort_by_cached_key(|path| (fs::metadata(path).and_then(|about| about.modified()).ok(), path.clone()));
         for old in finished.iter().rev().skip(FINISHED) {
             fs::remove_file(old).ok();
         }
@@ -250,7 +251,7 @@ fn bare(why: &SaveError) -> String {
     why.to_string().trim_start_matches("This match cannot be opened: ").trim_end_matches('.').to_owned()
 }
 
-/// A moment as `20261121-071252`, in universal time, so that names are in order.
+/// A moment as `20261121-071252`, in universal time.
 fn stamp(moment: SystemTime) -> String {
     let seconds = moment.duration_since(SystemTime::UNIX_EPOCH).unwrap_or(Duration::ZERO).as_secs();
     let (day, second) = (seconds / 86_400, seconds % 86_400);
@@ -261,7 +262,6 @@ fn stamp(moment: SystemTime) -> String {
     let day = day - (365 * year + year / 4 - year / 100);
     let month = (5 * day + 2) / 153;
     let date = day - (153 * month + 2) / 5 + 1;
-    let (month, year) =
-        if month < 10 { (month + 3, era * 400 + year) } else { (month - 9, era * 400 + year + 1) };
+    let (month, year) = if month < 10 { (month + 3, era * 400 + year) } else { (month - 9, era * 400 + year + 1) };
     format!("{year:04}{month:02}{date:02}-{:02}{:02}{:02}", second / 3600, second / 60 % 60, second % 60)
 }

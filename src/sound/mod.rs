@@ -102,9 +102,7 @@ fn make_sounds(mut commands: Commands, mut sources: ResMut<Assets<AudioSource>>)
     let mut source = |samples: Vec<i16>| sources.add(AudioSource { bytes: synth::wav(&samples).into() });
     let knocks = Knock::ALL
         .iter()
-        .map(|kind| {
-            (0..VARIATIONS).map(|variation| source(synth::knock(&kind.timbre(), KNOCK, variation))).collect()
-        })
+        .map(|kind| (0..VARIATIONS).map(|variation| source(synth::knock(&kind.timbre(), KNOCK, variation))).collect())
         .collect();
     let cues = [
         source(synth::cue(&[523.3, 784.0], 0.11)),

@@ -73,9 +73,9 @@ fn begin_to_think<G: Play>(
     // it does not outlive a choice taken back, or the seat changing hands.
     let went_back = moves < thinking.at_move;
     thinking.at_move = moves;
-    thinking.thoughts.retain(|seat, thought| {
-        !went_back && open.contains(*seat) && thought.level == seating.bot_at(*seat)
-    });
+    thinking
+        .thoughts
+        .retain(|seat, thought| !went_back && open.contains(*seat) && thought.level == seating.bot_at(*seat));
     for seat in open {
         if thinking.about(seat) {
             continue;
@@ -99,7 +99,8 @@ fn begin_to_think<G: Play>(
             (None, _) => continue,
             (Some(level), _) => {
                 let view = match_.rules().view(Some(seat));
-                let seed = match_.record().seed ^ (moves as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(seat.0);
+                let seed =
+                    match_.record().seed ^ (moves as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(seat.0);
                 let task = AsyncComputeTaskPool::get().spawn(async move {
                     let mut chance = Pcg64Mcg::seed_from_u64(seed);
                     G::bot(level).choose(seat, &view, &legal, &mut chance)
@@ -111,11 +112,7 @@ fn begin_to_think<G: Play>(
     }
 }
 
-fn finish_thinking<G: Play>(
-    time: Res<Time>,
-    mut thinking: ResMut<Thinking<G>>,
-    mut wishes: MessageWriter<Wish<G>>,
-) {
+fn finish_thinking<G: Play>(time: Res<Time>, mut thinking: ResMut<Thinking<G>>, mut wishes: MessageWriter<Wish<G>>) {
     let mut done = Vec::new();
     for (seat, thought) in &mut thinking.thoughts {
         thought.wait = thought.wait.saturating_sub(time.delta());

@@ -24,7 +24,11 @@ pub fn deal<G: Play>(world: &mut World, record: Record<G>) -> Result<Option<Stri
     let (file, embedded) = G::SCENE;
     let source = SceneSource { file, embedded };
     let (scene, problem) = source.load();
-    for (index, place) in scene.trays.iter().enumerate() {
+    world.insert_resource(source);
+    let trays = scene.trays.clone();
+    // The scene first: whoever dresses a tray looks there for its felt.
+    world.insert_resource(scene);
+    for (index, place) in trays.iter().enumerate() {
         world.spawn((
             Name::new(format!("tray {index}")),
             OnTable,
@@ -33,8 +37,6 @@ pub fn deal<G: Play>(world: &mut World, record: Record<G>) -> Result<Option<Stri
             Transform::from_translation(place.at.into()),
         ));
     }
-    world.insert_resource(source);
-    world.insert_resource(scene);
     world.insert_resource(match_);
     world.insert_resource(TableUp { game: G::GAME, seats });
     world.write_message(Rebuilt::<G>::default());

@@ -59,8 +59,8 @@ impl TableEntry {
 }
 
 fn deal<G: Play>(world: &mut World, plan: &DealPlan) -> Result<Option<String>, String> {
-    let options =
-        serde_json::from_value(plan.options.clone()).map_err(|error| format!("these house rules cannot be: {error}"))?;
+    let options = serde_json::from_value(plan.options.clone())
+        .map_err(|error| format!("these house rules cannot be: {error}"))?;
     let record = Record::<G>::new(plan.seats.clone(), options, plan.seed);
     // The rules judge the options before anything is written.
     Match::new(record.clone())?;
@@ -71,8 +71,7 @@ fn deal<G: Play>(world: &mut World, plan: &DealPlan) -> Result<Option<String>, S
 }
 
 fn resume<G: Play>(world: &mut World, lines: &[String]) -> Result<Option<String>, String> {
-    let record: Record<G> =
-        record::read_lines(lines.iter().map(String::as_str)).map_err(|error| error.to_string())?;
+    let record: Record<G> = record::read_lines(lines.iter().map(String::as_str)).map_err(|error| error.to_string())?;
     super::deal(world, record)
 }
 

@@ -137,11 +137,7 @@ fn throw_seed(match_seed: u64, throws: u32, seat: Seat) -> u64 {
     chance.random()
 }
 
-fn ask_for_throws<G: Play>(
-    match_: Res<Match<G>>,
-    trays: Query<(Entity, &TrayAt)>,
-    mut awaited: ResMut<AwaitedThrows>,
-) {
+fn ask_for_throws<G: Play>(match_: Res<Match<G>>, trays: Query<(Entity, &TrayAt)>, mut awaited: ResMut<AwaitedThrows>) {
     let Turn::Throw(throw) = match_.turn() else {
         if !awaited.throws.is_empty() {
             awaited.clear();

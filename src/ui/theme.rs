@@ -111,14 +111,14 @@ pub struct Ink {
     tone: Tone,
     bold: bool,
     justify: Justify,
-    wraps: bool,
+    wraps: LineBreak,
 }
 
 impl Ink {
     /// Words of that size: regular, ivory, from the left.
     #[must_use]
     pub const fn of(size: Size) -> Self {
-        Self { size, tone: Tone::Ivory, bold: false, justify: Justify::Left, wraps: true }
+        Self { size, tone: Tone::Ivory, bold: false, justify: Justify::Left, wraps: LineBreak::WordBoundary }
     }
 
     /// In another tone.
@@ -152,7 +152,14 @@ impl Ink {
     /// Never broken into lines: for numbers and names of one word.
     #[must_use]
     pub const fn unbroken(mut self) -> Self {
-        self.wraps = false;
+        self.wraps = LineBreak::NoWrap;
+        self
+    }
+
+    /// Broken within a word where it must be: for names, which people choose themselves.
+    #[must_use]
+    pub const fn anywhere(mut self) -> Self {
+        self.wraps = LineBreak::WordOrCharacter;
         self
     }
 }
@@ -236,11 +243,8 @@ impl Kit<'_> {
             },
             LineHeight::RelativeToFont(LEADING),
             TextColor(self.colour(ink.tone)),
-            TextLayout {
-                justify: ink.justify,
-                linebreak: if ink.wraps { LineBreak::WordBoundary } else { LineBreak::NoWrap },
-            },
-            Node { flex_shrink: if ink.wraps { 1.0 } else { 0.0 }, ..default() },
+            TextLayout { justify: ink.justify, linebreak: ink.wraps },
+            Node { flex_shrink: if ink.wraps == LineBreak::NoWrap { 0.0 } else { 1.0 }, ..default() },
         )
     }
 

@@ -16,6 +16,7 @@ macro_rules! files {
             include_str!(concat!("../../assets/locales/", $language, "/table.ftl")),
             include_str!(concat!("../../assets/locales/", $language, "/games.ftl")),
             include_str!(concat!("../../assets/locales/", $language, "/refusals.ftl")),
+            include_str!(concat!("../../assets/locales/", $language, "/saves.ftl")),
         ]
     };
 }

@@ -10,6 +10,8 @@ use rollick::bots::chance::{self, Chance, Seeded};
 use rollick::bots::simulate::{Plan, Report, Running, simulate};
 use rollick::bots::ways::{AnyChoice, any, best, happens};
 use rollick::bots::{Bot, Botable, Level};
+use rollick::games::hot_dice::{Farkle, HotDice};
+use rollick::games::machz::Machz;
 use rollick::games::sequence_dice::{Action, Options, SequenceDice, Space};
 use rollick::rules::{Move, Rules, Seat, Turn};
 
@@ -67,12 +69,35 @@ fn normal_beats_easy_at_sequence_dice() {
     }
 }
 
+#[test]
+fn normal_beats_easy_at_machz() {
+    for tables in [TWO, PAIRS] {
+        assert!(lead::<Machz>(tables, 100) > 3.0);
+    }
+}
+
+#[test]
+fn normal_beats_easy_at_hot_dice() {
+    assert!(lead::<HotDice>(TWO, 300) > 3.0);
+}
+
+#[test]
+fn normal_beats_easy_at_farkle() {
+    for tables in [TWO, PAIRS] {
+        assert!(lead::<Farkle>(tables, 150) > 3.0);
+    }
+}
+
 /// Figures over 4,000 paired matches: `cargo test --release --no-default-features normal_beats -- --ignored --nocapture`.
 #[test]
 #[ignore = "takes a while; prints figures"]
 fn normal_beats_easy_by_far_over_many_matches() {
+    assert!(lead::<HotDice>(TWO, 2_000) > 2.576, "99 % confidence");
     for tables in [TWO, THREE, PAIRS] {
-        assert!(lead::<SequenceDice>(tables, 4_000 / tables.len() as u64) > 2.576, "99 % confidence");
+        let matches = 4_000 / tables.len() as u64;
+        assert!(lead::<SequenceDice>(tables, matches) > 2.576, "99 % confidence");
+        assert!(lead::<Machz>(tables, matches) > 2.576, "99 % confidence");
+        assert!(lead::<Farkle>(tables, matches) > 2.576, "99 % confidence");
     }
 }
 

@@ -229,3 +229,31 @@ fn no_bytes_make_reading_panic() {
         }
     }
 }
+
+#[test]
+fn a_simulation_prints_numbers_for_people_and_for_programs() {
+    let args = ["simulate", game(), "--matches", "12", "--seed", "4", "--seats", "bot:normal,bot:easy"];
+    let output = rollick(&args);
+    assert!(output.status.success() && output.stderr.is_empty());
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains(": 12 matches, seed 4, random dice"), "{text}");
+    assert!(text.contains("bot:easy") && text.contains("what happened"), "{text}");
+    let json = |args: &[&str]| String::from_utf8(rollick(&[args, &["--json"]].concat()).stdout).unwrap();
+    let line = json(&args);
+    assert_eq!(line.lines().count(), 1);
+    assert_eq!(line, json(&args), "the same seed, the same result");
+    let report: serde_json::Value = serde_json::from_str(&line).unwrap();
+    assert_eq!((&report["asked"], &report["finished"], &report["stuck"]), (&12.into(), &12.into(), &0.into()));
+    assert_eq!(report["dice"], "random");
+    assert_eq!(report["seats"][1], "bot:easy");
+    assert!(report["throws"]["mean"].as_f64().unwrap() > 1.0);
+}
+
+#[test]
+fn a_simulation_takes_no_people_and_no_nonsense() {
+    assert!(complaint(&["simulate", game(), "--seats", "human,bot"]).contains("window"));
+    assert!(complaint(&["simulate", game(), "--matches", "0"]).contains("--matches"));
+    assert!(complaint(&["simulate", game(), "--dice", "loaded"]).contains("random, physical"));
+    assert!(complaint(&["simulate", "chess"]).contains("no game 'chess'"));
+    assert!(complaint(&["simulate", game(), "--rules", "no=1"]).contains("no house rule 'no'"));
+}

@@ -21,7 +21,7 @@ fn hot_dice_keeps_the_contract() {
 /// G-1, G-2, G-3, G-4, G-5, G-6, G-8.
 #[test]
 fn farkle_keeps_the_contract() {
-    check_game::<Farkle>(6, None);
+    check_game::<Farkle>(30, None);
 }
 
 /// G-1, G-2, G-3, G-4, G-5, G-6, G-8.

@@ -11,6 +11,8 @@ use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 use rollick::bots::chance::{self, Seeded};
 use rollick::bots::{Bot, Botable, Level};
+use rollick::games::hot_dice::{Chart, Farkle, FarkleOptions, HotDice, HotOptions};
+use rollick::games::machz::{Finish, Machz, MachzOptions, ThinSet};
 use rollick::games::sequence_dice::{LineLength, Options, SequenceDice};
 use rollick::record::{Player, Record, SeatRecord, replay_with};
 use rollick::rules::{Fact, Move, Rules, Turn};
@@ -118,4 +120,46 @@ fn golden_sequence_dice_for_four_with_lines_of_five() {
     let options = Options { line: LineLength::Five };
     let levels = [Level::Normal, Level::Easy, Level::Easy, Level::Normal];
     check_golden::<SequenceDice>("sequence_dice_four", &levels, &options, 5);
+}
+
+#[test]
+fn golden_hot_dice() {
+    check_golden::<HotDice>("hot_dice", &[Level::Normal, Level::Easy], &HotOptions::default(), 3);
+}
+
+#[test]
+fn golden_hot_dice_with_four_and_a_pair() {
+    let options = HotOptions { four_and_pair: true, rounds_to_win: 3, ..HotOptions::default() };
+    check_golden::<HotDice>("hot_dice_four_and_pair", &[Level::Easy, Level::Normal], &options, 8);
+}
+
+#[test]
+fn golden_farkle_for_three() {
+    let levels = [Level::Normal, Level::Easy, Level::Normal];
+    check_golden::<Farkle>("farkle_three", &levels, &FarkleOptions { goal: Some(4000), ..FarkleOptions::default() }, 2);
+}
+
+#[test]
+fn golden_farkle_by_the_chart_hot_with_an_entry() {
+    let options = FarkleOptions { chart: Chart::hot(), entry: 5, last_lap: false, ..FarkleOptions::default() };
+    check_golden::<Farkle>("farkle_hot", &[Level::Normal, Level::Easy], &options, 6);
+}
+
+#[test]
+fn golden_machz_for_four() {
+    let levels = [Level::Normal, Level::Easy, Level::Easy, Level::Normal];
+    check_golden::<Machz>("machz_four", &levels, &MachzOptions { bank: Some(150), ..MachzOptions::default() }, 4);
+}
+
+#[test]
+fn golden_machz_with_every_house_rule() {
+    let options = MachzOptions {
+        bank: Some(100),
+        thin_set: ThinSet::VoteBelow3,
+        pay_rerolls: true,
+        stake_limit: 3,
+        refill: true,
+        finish: Finish::Machz(3),
+    };
+    check_golden::<Machz>("machz_house_rules", &[Level::Normal, Level::Easy, Level::Normal], &options, 9);
 }

@@ -1,5 +1,6 @@
 //! The sim tier's tests: the table without a picture.
 
+mod dice;
 mod scene;
 mod seating;
 mod sequence_dice;

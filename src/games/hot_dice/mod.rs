@@ -2,13 +2,17 @@
 //!
 //! Both score by the same charts ([`Chart`], [`Scoring`]); neither knows the other's turns.
 
+mod bot;
 mod chart;
 mod dice;
 mod events;
 mod farkle;
 mod hot;
+pub mod odds;
+mod plans;
 mod scoring;
 
+pub use bot::{FarkleBot, HotDiceBot};
 pub use chart::{BadChart, Bounds, Chart, ChartGame, FaceValues};
 pub use dice::Dice;
 pub use events::{FarkleEvent, HotEvent};

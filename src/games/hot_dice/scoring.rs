@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::dice::RANKS;
+use super::plans::Plans;
 use super::{Chart, Dice};
 use crate::rules::{Illegal, Pips};
 
@@ -24,6 +25,7 @@ pub struct Scoring {
     /// By the dice's rank: where their set-asides begin in `set_asides`.
     starts: Box<[u16; RANKS + 1]>,
     set_asides: Vec<SetAside>,
+    plans: Plans,
 }
 
 impl Scoring {
@@ -44,7 +46,11 @@ impl Scoring {
             set_asides[first..].sort_by_key(|set| (std::cmp::Reverse(set.points), set.dice.len(), set.dice));
             starts[rank + 1] = u16::try_from(set_asides.len()).expect("924 throws have fewer than 65,536 set-asides");
         }
-        Self { chart: chart.name().to_owned(), four_and_pair, points, starts, set_asides }
+        Self { chart: chart.name().to_owned(), four_and_pair, points, starts, set_asides, plans: Plans::default() }
+    }
+
+    pub(super) const fn plans(&self) -> &Plans {
+        &self.plans
     }
 
     /// The name of the chart it was built from.

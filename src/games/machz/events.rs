@@ -1,10 +1,9 @@
 //! What becomes true in a match of MACHZ, in the past tense.
 
-use crate::rules::ArrayVec;
 use serde::Serialize;
 
 use super::{Colour, Colours, Combination, Side, Vote};
-use crate::rules::{Fact, Seat, Seats};
+use crate::rules::{ArrayVec, Fact, Seat, Seats};
 
 /// What the pot paid for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -173,16 +173,8 @@ impl House {
             chips: given.chips.0,
             bank: given.bank,
             start: given.start.0,
-            combinations: [
-                pair,
-                two_pairs,
-                three_of_a_kind,
-                rainbow,
-                full_house,
-                four_of_a_kind,
-                five_of_a_kind,
-            ]
-            .map(|pay| pay.0),
+            combinations: [pair, two_pairs, three_of_a_kind, rainbow, full_house, four_of_a_kind, five_of_a_kind]
+                .map(|pay| pay.0),
             machz: given.machz.map(|pay| pay.0),
         })
     }

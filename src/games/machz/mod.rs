@@ -1,14 +1,18 @@
 //! MACHZ: five colour dice set the object, five more try to match it, and everybody else bets on the throw.
 
+mod bot;
 mod colours;
 mod events;
 mod house;
+pub mod odds;
 mod options;
+mod play;
 mod rules;
 mod settle;
 
+pub use bot::MachzBot;
 pub use colours::{Colour, Colours, Combination};
 pub use events::{Event, PaidFor};
 pub use house::{BadHouse, Bank, ChipKind, House};
 pub use options::{Finish, MachzOptions, ThinSet};
-pub use rules::{Action, Bet, DICE, Machz, MOST_REFILLS, MOST_SETS, MOST_TURNS, PhaseName, Side, Stage, View, Vote};
+pub use rules::{Action, Bet, DICE, MOST_REFILLS, MOST_SETS, MOST_TURNS, Machz, PhaseName, Side, Stage, View, Vote};

@@ -114,7 +114,7 @@ fn lay_down(seat: Seat, view: &View, legal: &[Action], chance: &mut dyn Rng) -> 
     let hand = hand_of(view);
     let unseen = odds::unseen(view);
     let future = if view.last.is_some() { 0.0 } else { FUTURE };
-    let (going_on, laid) = Judge::of(seat, view, 1, chance).best_kept(hand, unseen, future);
+    let (_, laid) = Judge::of(seat, view, 1, chance).best_kept(hand, unseen, future);
     let Some(laid) = laid else {
         return Choice { action: legal[0], reason: "There is nothing else to lay down.".into() };
     };
@@ -126,7 +126,7 @@ fn lay_down(seat: Seat, view: &View, legal: &[Action], chance: &mut dyn Rng) -> 
     let (now, laid) = ending.best_kept(hand, unseen, 0.0);
     let later = Judge::of(seat, view, 2, chance).best_kept(hand, unseen, 1.0).0;
     match laid {
-        Some(tile) if now >= later.max(going_on.min(later)) => {
+        Some(tile) if now >= later => {
             let kept = hand.without(tile);
             let (category, share) = ending.likeliest(kept);
             let share = (100.0 * share).round();

@@ -2,7 +2,6 @@
 
 use std::ops::RangeInclusive;
 
-use crate::rules::ArrayVec;
 use serde::Serialize;
 use serde_json::json;
 
@@ -12,7 +11,7 @@ use super::{
     Action, Category, Coin, Coins, Event, HAND, Hand, Options, RANKS, Showdown, Source, Standings, Suit, TILES, Tile,
     Tiles, Value, WhyLast, score,
 };
-use crate::rules::{BadStart, Illegal, Move, MoveOf, Never, Outcome, Rules, Seat, Seats, Turn};
+use crate::rules::{ArrayVec, BadStart, Illegal, Move, MoveOf, Never, Outcome, Rules, Seat, Seats, Turn};
 
 /// How many coins a stack has at the start (MU-2).
 pub const COINS_IN_STACK: u8 = 5;
@@ -579,25 +578,20 @@ impl Rules for Multzo {
         let hands = self.hands.iter().flatten();
         let tiles: Vec<Tile> = hands.chain(&self.stock).chain(&self.discards).chain(&self.hidden).copied().collect();
         let gathered = self.phase == Phase::Shuffle;
-        if tiles.len() != if gathered { 0 } else { TILES } {
-            return Err(format!("there are {} tiles on the table", tiles.len()));
-        }
-        if !gathered && tiles.iter().copied().collect::<Tiles>() != Tiles::ALL {
-            return Err("a tile is there twice".into());
-        }
-        for suit in Suit::ALL {
-            for value in Value::ALL {
-                let coin = Coin::new(suit, value);
-                let taken = self.coins.iter().flatten().filter(|taken| **taken == coin).count();
-                let left = if value == Value::Null {
-                    usize::from(self.nulls[suit.index()])
-                } else {
-                    stack(suit, self.stacks[suit.index()]).filter(|left| *left == coin).count()
-                };
-                if taken + left != 1 {
-                    return Err(format!("the coin {coin:?} is there {} times", taken + left));
-                }
-            }
+        let right = tiles.len() == if gathered { 0 } else { TILES };
+        right.then_some(()).ok_or_else(|| format!("there are {} tiles on the table", tiles.len()))?;
+        let whole = gathered || tiles.iter().copied().collect::<Tiles>() == Tiles::ALL;
+        whole.then_some(()).ok_or("a tile is there twice")?;
+        for coin in Suit::ALL.into_iter().flat_map(|suit| Value::ALL.map(|value| Coin::new(suit, value))) {
+            let taken = self.coins.iter().flatten().filter(|taken| **taken == coin).count();
+            let left = if coin.value() == Value::Null {
+                usize::from(self.nulls[coin.suit().index()])
+            } else {
+                stack(coin.suit(), self.stacks[coin.suit().index()]).filter(|left| *left == coin).count()
+            };
+            (taken + left == 1)
+                .then_some(())
+                .ok_or_else(|| format!("the coin {coin:?} is there {} times", taken + left))?;
         }
         Ok(())
     }

@@ -137,30 +137,29 @@ impl Spaces {
     }
 
     /// Whether these hold an unbroken straight line of at least `length`, 1 to 6 (SD-13, SD-14).
+    #[inline]
     #[must_use]
     pub const fn line_of(self, length: u8) -> bool {
-        let mut i = 0;
-        while i < DIRECTIONS.len() {
-            if self.runs(length, DIRECTIONS[i]) != 0 {
-                return true;
-            }
-            i += 1;
-        }
-        false
+        let [right, down, falling, rising] = DIRECTIONS;
+        let starts =
+            self.runs(length, right) | self.runs(length, down) | self.runs(length, falling) | self.runs(length, rising);
+        starts != 0
     }
 
     /// One bit for each space where an unbroken line of `length` begins in this direction.
+    #[inline(always)]
     const fn runs(self, length: u8, step: u8) -> u64 {
         let one = self.0;
         let two = one & one >> step;
-        let four = two & two >> (2 * step);
         match length {
             0 | 1 => one,
             2 => two,
             3 => two & one >> (2 * step),
-            4 => four,
-            5 => four & one >> (4 * step),
-            _ => four & two >> (4 * step),
+            _ => {
+                // Two overlapping runs, the second so far on that both together are as long as asked for.
+                let four = two & two >> (2 * step);
+                four & two >> ((length - 2) * step)
+            }
         }
     }
 

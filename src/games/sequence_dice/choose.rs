@@ -63,7 +63,9 @@ fn open_choice(
 ) {
     let moves = match_.record().moves.len();
     let wanted = match match_.turn() {
-        Turn::Choose(seats) if shown.is_empty() => seats.lowest().filter(|seat| matches!(seating.decider(*seat), Decider::Person(_))),
+        Turn::Choose(seats) if shown.is_empty() => {
+            seats.lowest().filter(|seat| matches!(seating.decider(*seat), Decider::Person(_)))
+        }
         _ => None,
     };
     if let Some(open) = &open
@@ -97,7 +99,6 @@ fn next_space(from: Space, spaces: &[Space], step: IVec2) -> Option<Space> {
         .map(|(_, space)| space)
 }
 
-#[expect(clippy::too_many_arguments, reason = "each is one thing a press may touch")]
 fn press_buttons(
     mut commands: Commands,
     mut pressed: MessageReader<Pressed>,
@@ -114,7 +115,10 @@ fn press_buttons(
             continue;
         }
         if press.button == Button::Undo
-            && let Some(seat) = last_chooser(&match_).filter(|seat| seating.seats_of(press.device).any(|held| held == *seat) || seating.seat_for(press.device, *to_act) == Some(*seat))
+            && let Some(seat) = last_chooser(&match_).filter(|seat| {
+                seating.seats_of(press.device).any(|held| held == *seat)
+                    || seating.seat_for(press.device, *to_act) == Some(*seat)
+            })
         {
             take_backs.write(TakeBack { seat });
         }
@@ -156,8 +160,7 @@ fn advise(match_: &Match<SequenceDice>, seat: Seat) -> Hint {
     let mut legal = Vec::new();
     match_.rules().legal_actions(seat, &mut legal);
     let mut chance = rand_pcg::Pcg64Mcg::seed_from_u64(match_.record().seed);
-    let choice =
-        SequenceDice::bot(Level::Normal).choose(seat, &match_.rules().view(Some(seat)), &legal, &mut chance);
+    let choice = SequenceDice::bot(Level::Normal).choose(seat, &match_.rules().view(Some(seat)), &legal, &mut chance);
     Hint { space: choice.action.parts().1, reason: choice.reason }
 }
 

@@ -56,13 +56,13 @@ fn tell_facts(
     if rebuilt.read().count() > 0 {
         shown.clear();
         *told = Told { stale: true, ..Told::default() };
-        log.0 = match_.story().iter().filter_map(|fact| line(fact, &say, &name)).collect();
+        log.0 = match_.story().iter().filter_map(|fact| line(fact, &say, name)).collect();
         told.faces = match_.rules().thrown().map(|faces| faces.map(crate::rules::Pips::get));
         told.chips = counts(match_.rules());
         return;
     }
     for Shown(fact) in shown.read() {
-        if let Some(line) = line(fact, &say, &name) {
+        if let Some(line) = line(fact, &say, name) {
             log.0.push(line);
         }
         let faces = match fact {
@@ -74,9 +74,8 @@ fn tell_facts(
         };
         told.faces = faces;
         told.chips = counts(match_.rules());
-        if let Some(text) = words::sentence(fact, &say, &name) {
-            told.caption =
-                Some(Caption { faces: faces.into_iter().flatten().map(icon).collect(), text });
+        if let Some(text) = words::sentence(fact, &say, name) {
+            told.caption = Some(Caption { faces: faces.into_iter().flatten().map(icon).collect(), text });
         }
         told.stale = true;
     }
@@ -155,13 +154,12 @@ fn fill_hud(
     }
     if acting != *last_asked {
         *last_asked = acting;
-        next.banner = acting.and_then(|seat| seating.chair(seat).map(|chair| (seat, chair))).map(|(seat, chair)| {
-            Banner {
+        next.banner =
+            acting.and_then(|seat| seating.chair(seat).map(|chair| (seat, chair))).map(|(seat, chair)| Banner {
                 seat,
                 colour: chair.colour,
                 text: say.say("banner-turn", &[("name", chair_name(&say, seat, chair).into())]),
-            }
-        });
+            });
     }
     hud.set_if_neq(next);
 }
@@ -175,13 +173,7 @@ fn title(rules: &SequenceDice, say: &Words) -> String {
     format!("{} · {need}", say.word("game-sequence-dice"))
 }
 
-fn plaques(
-    rules: &SequenceDice,
-    seating: &Seating,
-    say: &Words,
-    told: &Told,
-    acting: Option<Seat>,
-) -> Vec<Plaque> {
+fn plaques(rules: &SequenceDice, seating: &Seating, say: &Words, told: &Told, acting: Option<Seat>) -> Vec<Plaque> {
     let now = counts(rules);
     (0..rules.seats())
         .filter_map(|index| {

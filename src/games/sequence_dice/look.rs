@@ -28,8 +28,10 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             Update,
-            repaint
-                .run_if(resource_exists::<Match<SequenceDice>>.and_then(resource_changed::<Tokens>.or_else(resource_changed::<Seating>))),
+            repaint.run_if(
+                resource_exists::<Match<SequenceDice>>
+                    .and_then(resource_changed::<Tokens>.or_else(resource_changed::<Seating>)),
+            ),
         );
 }
 

@@ -248,6 +248,7 @@ impl SequenceDice {
     ///
     /// # Errors
     /// [`WhyPassed`] when it would leave nothing.
+    #[inline]
     pub const fn choice_for(&self, side: Side, total: u8) -> Result<Choice, WhyPassed> {
         let own = self.chips(side);
         let covered = self.covered();
@@ -272,6 +273,7 @@ impl SequenceDice {
         if spaces.is_empty() { Err(WhyPassed::AllOwn) } else { Ok(Choice { kind: Kind::Replace, spaces }) }
     }
 
+    #[cold]
     fn roll_off(&mut self, rolling: Seats, faces: &[Pips], facts: &mut Vec<Event>) {
         let mut highest = 0;
         let mut best = Seats::NONE;
@@ -298,11 +300,13 @@ impl SequenceDice {
         }
     }
 
+    #[inline]
     fn begin_turn(&mut self, seat: Seat, facts: &mut Vec<Event>) {
         facts.push(Event::TurnBegan { seat, turn: self.turns + 1 });
         self.phase = Phase::Throw(seat);
     }
 
+    #[inline]
     fn throw(&mut self, seat: Seat, faces: [Pips; 2], facts: &mut Vec<Event>) {
         let total = faces[0].get() + faces[1].get();
         facts.push(Event::Rolled { seat, faces, total });
@@ -315,6 +319,7 @@ impl SequenceDice {
         }
     }
 
+    #[inline]
     fn act(&mut self, seat: Seat, total: u8, action: Action, facts: &mut Vec<Event>) {
         let side = self.side(seat);
         let (kind, at) = action.parts();
@@ -338,6 +343,7 @@ impl SequenceDice {
     }
 
     /// Takes an opponent's chip of `side` off `at` and says whose it was.
+    #[inline]
     fn take_off(&mut self, at: Space, side: Side) -> Side {
         let mut lost = side;
         for other in 0..self.sides {
@@ -362,6 +368,7 @@ impl SequenceDice {
         self.finish(self.team(side), facts);
     }
 
+    #[inline]
     fn end_turn(&mut self, seat: Seat, total: u8, facts: &mut Vec<Event>) {
         self.turns += 1;
         if self.turns >= MOST_TURNS {
@@ -393,6 +400,7 @@ impl SequenceDice {
         self.phase = Phase::Over(Outcome::new(winners, &scores[..usize::from(self.seats)]));
     }
 
+    #[cold]
     fn awaited_instead(&self) -> Illegal {
         match self.phase {
             Phase::RollOff(_) | Phase::Throw(_) => Illegal::dice_awaited(),
@@ -444,6 +452,7 @@ impl Rules for SequenceDice {
         &self.options
     }
 
+    #[inline]
     fn turn(&self) -> Turn {
         match &self.phase {
             Phase::RollOff(seats) => Turn::Throw(Throw::each(*seats, 2)),
@@ -453,6 +462,7 @@ impl Rules for SequenceDice {
         }
     }
 
+    #[inline]
     fn legal_actions(&self, seat: Seat, actions: &mut Vec<Action>) {
         if let Phase::Choose { seat: asked, choice, .. } = self.phase
             && asked == seat
@@ -461,6 +471,7 @@ impl Rules for SequenceDice {
         }
     }
 
+    #[inline]
     fn apply(&mut self, step: &MoveOf<Self>, facts: &mut Vec<Event>) -> Result<(), Illegal> {
         match (step, &self.phase) {
             (Move::Faces(faces), &Phase::Throw(seat)) => match faces.as_slice() {

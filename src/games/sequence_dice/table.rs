@@ -155,13 +155,7 @@ fn spawn_board(commands: &mut Commands, board: BoardPiece) {
 }
 
 fn spawn_chip(commands: &mut Commands, chip: Chip) -> Entity {
-    commands
-        .spawn((
-            Name::new("chip"),
-            chip,
-            Collider::round_cylinder(CHIP_HALF - 0.04, CHIP_RADIUS - 0.04, 0.04),
-        ))
-        .id()
+    commands.spawn((Name::new("chip"), chip, Collider::round_cylinder(CHIP_HALF - 0.04, CHIP_RADIUS - 0.04, 0.04))).id()
 }
 
 /// Where a chip lies on a space. Each lies a little differently, as chips put down by hand do.

@@ -29,9 +29,7 @@ pub fn sentence(fact: &Event, words: &Words, name: impl Fn(Seat) -> String) -> O
         Event::LineMade { spaces, .. } => {
             words.say("sequence-dice-line", &[("length", i64::from(spaces.len()).into())])
         }
-        Event::TurnsRanOut { turns } => {
-            words.say("sequence-dice-turns-ran-out", &[("turns", i64::from(turns).into())])
-        }
+        Event::TurnsRanOut { turns } => words.say("sequence-dice-turns-ran-out", &[("turns", i64::from(turns).into())]),
         Event::Won { seats } => {
             let names: Vec<String> = seats.into_iter().map(&name).collect();
             let joined = names.join(&words.word("list-and"));

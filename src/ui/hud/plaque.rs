@@ -42,8 +42,11 @@ pub(super) fn show(kit: &Kit, side: &mut RelatedSpawnerCommands<'_, ChildOf>, pl
     let dim = if plaque.lost { 0.45 } else { 1.0 };
     let (mut node, _, _) = kit.card();
     node.flex_direction = FlexDirection::Row;
+    node.flex_wrap = FlexWrap::Wrap;
     node.align_items = AlignItems::Center;
+    node.max_width = Val::Percent(100.0);
     node.column_gap = kit.grid(0.9);
+    node.row_gap = Val::ZERO;
     node.padding = UiRect::axes(kit.grid(1.0), kit.grid(0.6));
     node.border = UiRect::left(Val::Vh(kit.tokens.size.focus_ring * 2.0));
     let strength = if plaque.acting { 0.4 } else { 0.12 };
@@ -59,25 +62,40 @@ pub(super) fn show(kit: &Kit, side: &mut RelatedSpawnerCommands<'_, ChildOf>, pl
         shadow,
     ))
     .with_children(|row| {
-        row.spawn(kit.icon(symbol, shade.with_alpha(dim), Size::Title, 1.0));
         let tone = if plaque.lost { Tone::Muted } else { Tone::Ivory };
-        row.spawn(Node { flex_direction: FlexDirection::Column, flex_shrink: 1.0, min_width: Val::ZERO, ..default() })
-            .with_children(|lines| {
-                lines.spawn(kit.text(&plaque.name, Ink::of(Size::Label).bold().tone(tone)));
-                let extra = if plaque.lost { kit.words.word("device-lost") } else { plaque.extra.clone() };
-                if !extra.is_empty() {
-                    let tone = if plaque.lost { Tone::Warning } else { Tone::Muted };
-                    lines.spawn(kit.text(extra, Ink::of(Size::Caption).tone(tone)));
-                }
-            });
-        if !plaque.score.is_empty() {
-            row.spawn(kit.text(&plaque.score, Ink::of(Size::Title).bold().tone(tone).unbroken()));
-        }
-        let icon = if plaque.bot { Some("bot") } else { plaque.device.map(device_icon) };
-        if let Some(icon) = icon {
-            row.spawn(kit.icon(icon, kit.colour(Tone::Muted), Size::Label, 1.2));
-        }
+        row.spawn(group(kit)).with_children(|left| {
+            left.spawn(kit.icon(symbol, shade.with_alpha(dim), Size::Title, 1.0));
+            left.spawn(Node { flex_direction: FlexDirection::Column, min_width: Val::ZERO, ..default() })
+                .with_children(|lines| {
+                    lines.spawn(kit.text(&plaque.name, Ink::of(Size::Label).bold().tone(tone).anywhere()));
+                    let extra = if plaque.lost { kit.words.word("device-lost") } else { plaque.extra.clone() };
+                    if !extra.is_empty() {
+                        let tone = if plaque.lost { Tone::Warning } else { Tone::Muted };
+                        lines.spawn(kit.text(extra, Ink::of(Size::Caption).tone(tone)));
+                    }
+                });
+        });
+        row.spawn(group(kit)).with_children(|right| {
+            if !plaque.score.is_empty() {
+                right.spawn(kit.text(&plaque.score, Ink::of(Size::Title).bold().tone(tone).unbroken()));
+            }
+            let icon = if plaque.bot { Some("bot") } else { plaque.device.map(device_icon) };
+            if let Some(icon) = icon {
+                right.spawn(kit.icon(icon, kit.colour(Tone::Muted), Size::Label, 1.2));
+            }
+        });
     });
+}
+
+/// Things of a plaque that stay together when it has to be two lines high.
+fn group(kit: &Kit) -> Node {
+    Node {
+        align_items: AlignItems::Center,
+        column_gap: kit.grid(0.9),
+        min_width: Val::ZERO,
+        max_width: Val::Percent(100.0),
+        ..default()
+    }
 }
 
 /// The plaque of the seat to act rises a little, the others sink back. Heights outlive the plaques, which are built

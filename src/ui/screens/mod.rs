@@ -17,7 +17,6 @@ use bevy::prelude::*;
 
 pub use seats::chair_name;
 
-
 use super::{
     Boxes, Evening, LeftOff, MatchStory, Overlay, Screen, ScreenSystems, TableLog, Words,
     focus::{Back, Page},

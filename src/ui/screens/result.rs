@@ -122,7 +122,7 @@ fn ranking(kit: &Kit, middle: &mut RelatedSpawnerCommands<'_, ChildOf>, story: &
                 .with_children(|line| {
                     line.spawn(kit.symbol(seat.colour, Size::Title, 0.9));
                     line.spawn(Node { flex_grow: 1.0, min_width: Val::ZERO, ..default() })
-                        .with_child(kit.text(&seat.name, Ink::of(Size::Body).bold()));
+                        .with_child(kit.text(&seat.name, Ink::of(Size::Body).bold().anywhere()));
                     if seat.won {
                         line.spawn(kit.icon("crown", kit.colour(Tone::Brass), Size::Body, 1.2));
                     }

@@ -20,6 +20,9 @@ use crate::{
 /// The page's name.
 pub(super) const PAGE: &str = "seats";
 
+/// The chair where the first bot goes: whoever sits down first takes the one before it.
+const FIRST_BOT: usize = 1;
+
 pub(super) fn plugin(app: &mut App) {
     app.add_page(in_state(Screen::Seats), build.into_configs());
     app.add_systems(OnEnter(Screen::Seats), set_the_table).add_systems(OnExit(Screen::Seats), leave).add_systems(
@@ -193,7 +196,7 @@ fn head(kit: &Kit, card: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat, c
             .with_children(|names| {
                 let ink = Ink::of(Size::Body);
                 let ink = if chair.is_free() { ink.tone(Tone::Muted) } else { ink.bold() };
-                names.spawn(kit.text(chair_name(&kit.words, seat, chair), ink));
+                names.spawn(kit.text(chair_name(&kit.words, seat, chair), ink.anywhere()));
                 if let Some(side) = side {
                     let side = kit.words.say("side", &[("side", (side + 1).into())]);
                     names.spawn(kit.text(side, Ink::of(Size::Caption).tone(Tone::Muted)));
@@ -249,7 +252,7 @@ fn free_chair(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Se
         }
     });
     // The nearest thing to do for somebody who sits down first.
-    if seat.0 == 1 {
+    if seat.index() == FIRST_BOT {
         add.insert(FirstFocus);
     }
 }
@@ -376,7 +379,11 @@ fn on_the_felt(kit: &Kit, felt: &mut RelatedSpawnerCommands<'_, ChildOf>, evenin
     };
     felt.spawn(kit.text(waits, Ink::of(Size::Label).centred()));
     let weight = if seating.can_begin().is_ok() { Weight::Primary } else { Weight::Faint };
-    kit.button(felt, "start", Some("play"), words.word("start"), weight).observe(
+    let mut start = kit.button(felt, "start", Some("play"), words.word("start"), weight);
+    if seating.chairs.get(FIRST_BOT).is_none_or(|chair| !chair.is_free()) {
+        start.insert(FirstFocus);
+    }
+    start.observe(
         |_: On<Chosen>,
          words: Res<Words>,
          (seating, evening): (Res<Seating>, Res<Evening>),

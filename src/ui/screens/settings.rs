@@ -9,7 +9,7 @@ use crate::{
     table::Speed,
     ui::{
         Overlay, SettingsChanged, Words,
-        focus::{Page, Turned},
+        focus::{FirstFocus, Page, Turned},
         theme::Kit,
         widgets::{Frame, Value},
     },
@@ -145,7 +145,11 @@ fn build(
     kit.panel(&mut commands, frame, |body| {
         for setting in &ALL {
             let name = words.word(setting.key);
-            kit.row(body, setting.key, name, &(setting.shown)(&settings, words)).observe(
+            let mut row = kit.row(body, setting.key, name, &(setting.shown)(&settings, words));
+            if setting.key == ALL[0].key {
+                row.insert(FirstFocus);
+            }
+            row.observe(
                 |turned: On<Turned>, mut settings: ResMut<Settings>, mut changed: MessageWriter<SettingsChanged>| {
                     (setting.turn)(&mut settings, turned.by);
                     changed.write(SettingsChanged);

@@ -1,11 +1,14 @@
 //! The shelf: the games' boxes on a wooden board, what was left off, and the way out.
 
+use std::collections::BTreeMap;
+
 use bevy::{color::Mix, ecs::relationship::RelatedSpawnerCommands, prelude::*};
 
 use super::{AddPage, clear};
 use crate::{
     games::{Entry, SHELF},
     input::Button,
+    look::art::Art,
     ui::{
         ContinuePressed, Evening, LeftOff, Overlay, QuitPressed, Screen, ScreenSystems, ShelfChosen, Words,
         evening::can_open,
@@ -18,10 +21,21 @@ use crate::{
 
 /// The page's name.
 const PAGE: &str = "shelf";
+/// Art on the lids, by the games' slugs: data that ships with the program.
+const LIDS: &str = include_str!("../../../assets/boxes.ron");
 
 pub(super) fn plugin(app: &mut App) {
     app.add_page(in_state(Screen::Shelf), build.into_configs());
+    app.add_systems(PreStartup, hang_the_art);
     app.add_systems(Update, tell.in_set(ScreenSystems::Show).run_if(in_state(Screen::Shelf)));
+}
+
+/// Gives every lid its drawing.
+fn hang_the_art(mut art: ResMut<Art>) {
+    match ron::from_str::<BTreeMap<String, String>>(LIDS) {
+        Ok(lids) => lids.into_iter().for_each(|(slug, drawing)| art.add(format!("box-{slug}"), drawing)),
+        Err(error) => error!("the lids' art is broken: {error}"),
+    }
 }
 
 /// The lines below the shelf that tell about what has the focus.
@@ -134,7 +148,7 @@ fn boxes(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, first: bool)
 
 /// The first box that can be opened.
 fn first_ready() -> usize {
-    SHELF.iter().position(|entry| can_open(entry)).unwrap_or(0)
+    SHELF.iter().position(can_open).unwrap_or(0)
 }
 
 /// One box: its lid in the colour of its felt, with title and art; in shrink wrap while it has no table yet.
@@ -329,4 +343,17 @@ fn facts(words: &Words, entry: &Entry) -> String {
     let (from, to) = entry.minutes;
     let seats = seats_in_short(words, entry);
     words.say("box-facts", &[("seats", seats.into()), ("from", from.into()), ("to", to.into())])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_box_has_art_on_its_lid() {
+        let lids: BTreeMap<String, String> = ron::from_str(LIDS).unwrap();
+        for entry in SHELF {
+            assert!(lids.get(entry.slug).is_some_and(|drawing| drawing.starts_with("<svg")), "{}", entry.slug);
+        }
+    }
 }

@@ -1,0 +1,106 @@
+//! How fast MACHZ, Hot Dice and Farkle are: random matches through the contract, facts included, and the scoring of
+//! a throw.
+//!
+//! `cargo bench --no-default-features --bench dice_games`. One iteration is a hundred matches; the figures that
+//! matter are the moves a second.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use rollick::games::hot_dice::{Chart, Dice, Farkle, HotDice};
+use rollick::games::machz::{Machz, odds};
+use rollick::rules::{Faces, Move, Pips, Rules, Turn};
+
+/// A generator that costs next to nothing (SplitMix64), so that the rules are measured and not the luck.
+struct Quick(u64);
+
+impl Quick {
+    fn below(&mut self, count: u32) -> u32 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((u64::from((z ^ (z >> 31)) as u32) * u64::from(count)) >> 32) as u32
+    }
+}
+
+/// A random match, every fact told; how many moves it had.
+fn playout<G: Rules>(start: &G, luck: &mut Quick, facts: &mut Vec<G::Event>, legal: &mut Vec<G::Action>) -> u64 {
+    let mut game = start.clone();
+    let mut moves = 0;
+    facts.clear();
+    loop {
+        let step = match game.turn() {
+            Turn::Throw(throw) => {
+                let mut faces = Faces::new();
+                for _ in 0..throw.total() {
+                    faces.push(G::sides()[luck.below(6) as usize]);
+                }
+                Move::Faces(faces)
+            }
+            Turn::Choose(seats) => {
+                let seat = seats.lowest().expect("somebody is asked");
+                legal.clear();
+                game.legal_actions(seat, legal);
+                Move::Act { seat, action: legal[luck.below(legal.len() as u32) as usize].clone() }
+            }
+            Turn::Shuffle(_) => unreachable!("these games shuffle nothing"),
+            Turn::Over(_) => return moves,
+        };
+        game.apply(&step, facts).expect("it was offered");
+        moves += 1;
+    }
+}
+
+fn matches<G: Rules>(criterion: &mut Criterion, seats: u8) {
+    let start = G::start(seats, &G::Options::default()).expect("the defaults can be played");
+    let (mut facts, mut legal) = (Vec::new(), Vec::new());
+    let mut run = || {
+        let mut luck = Quick(7);
+        (0..100).map(|_| playout(&start, &mut luck, &mut facts, &mut legal)).sum::<u64>()
+    };
+    let mut group = criterion.benchmark_group("random matches, facts included");
+    group.throughput(Throughput::Elements(run()));
+    group.bench_function(BenchmarkId::new(G::GAME, seats), |bencher| bencher.iter(&mut run));
+    group.finish();
+}
+
+fn playouts(criterion: &mut Criterion) {
+    matches::<HotDice>(criterion, 2);
+    matches::<Farkle>(criterion, 2);
+    matches::<Farkle>(criterion, 8);
+    matches::<Machz>(criterion, 2);
+    matches::<Machz>(criterion, 4);
+    matches::<Machz>(criterion, 8);
+}
+
+fn scoring(criterion: &mut Criterion) {
+    let mut luck = Quick(3);
+    let throws: Vec<[Pips; 6]> = (0..1024).map(|_| [0; 6].map(|_| Pips::ALL[luck.below(6) as usize])).collect();
+    let dice: Vec<Dice> = throws.iter().map(|throw| Dice::of(throw)).collect();
+    let table = Chart::classic().scoring(false);
+    let mut group = criterion.benchmark_group("scoring a throw of six");
+    group.throughput(Throughput::Elements(1024));
+    group.bench_function("from faces: farkle or the best set-aside", |bencher| {
+        bencher.iter(|| {
+            let best =
+                |throw: &[Pips; 6]| table.set_asides(Dice::of(throw)).first().map_or(0, |set| u32::from(set.points));
+            black_box(&throws).iter().map(best).sum::<u32>()
+        });
+    });
+    group.bench_function("from counts: what all six score", |bencher| {
+        bencher.iter(|| black_box(&dice).iter().map(|&dice| table.score(dice).map_or(0, u32::from)).sum::<u32>());
+    });
+    group.finish();
+    let mut group = criterion.benchmark_group("exact chances");
+    let object = odds::throws(5)[40].0;
+    group.bench_function("MACHZ in a turn", |bencher| bencher.iter(|| odds::machz(black_box(object), false)));
+    group.finish();
+}
+
+criterion_group! {
+    name = benches;
+    config = Criterion::default().warm_up_time(Duration::from_millis(500)).measurement_time(Duration::from_secs(2)).sample_size(20);
+    targets = playouts, scoring
+}
+criterion_main!(benches);

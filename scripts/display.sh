@@ -1,0 +1,48 @@
+# shellcheck shell=bash
+# Sourced by the scripts that run the real program in a window: a display of its own, a place for its files, and how
+# to end with a word and a picture.
+
+rollick="${CARGO_TARGET_DIR:-target}/debug/rollick"
+pictures=shots
+scratch=$(mktemp -d)
+started=()
+own_display=
+
+# Ends what this script started, and nothing else.
+leave() {
+    local pid
+    for pid in "${started[@]}"; do kill "$pid" 2>/dev/null; done
+    wait 2>/dev/null
+    rm -rf "$scratch"
+}
+trap leave EXIT
+
+fail() {
+    mkdir -p "$pictures"
+    printf 'failed: %s\n' "$*" >&2
+    [ ! -s "$scratch/log" ] || { echo '--- the last lines of the program:' >&2; tail -n 20 "$scratch/log" >&2; }
+    [ -z "$own_display" ] || import -window root "$pictures/failed.png" 2>/dev/null
+    exit 1
+}
+
+# A display of our own, so that no real one is touched, and a renderer that every machine has.
+open_display() {
+    Xvfb -displayfd 3 -screen 0 "${1:-1280x800}x24" -nolisten tcp 3>"$scratch/display" 2>"$scratch/xvfb" &
+    started+=($!)
+    local tries
+    for tries in $(seq 100); do
+        [ -s "$scratch/display" ] && break
+        sleep 0.1
+    done
+    [ -s "$scratch/display" ] || fail "Xvfb did not start: $(cat "$scratch/xvfb")"
+    own_display=":$(cat "$scratch/display")"
+    export DISPLAY="$own_display"
+    unset WAYLAND_DISPLAY
+    local icd
+    for icd in /usr/share/vulkan/icd.d/lvp_icd*.json; do
+        [ ! -f "$icd" ] || export VK_DRIVER_FILES="$icd" VK_ICD_FILENAMES="$icd"
+    done
+    export WGPU_BACKEND=vulkan
+    # No settings and no matches of the person whose machine this is.
+    export ROLLICK_HOME="$scratch/home"
+}

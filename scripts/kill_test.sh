@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# Kills the real program at random moments of running matches and looks whether every line it kept is there.
+#   scripts/kill_test.sh [HOW_OFTEN] [GAME]      200 kills take about half an hour on two cores
+# The tests of the app tier do the same to a small program that only keeps, in seconds.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+often=${1:-200}
+game=${2:-sequence-dice}
+. scripts/display.sh
+
+cargo build --locked --quiet --bin rollick || fail "the program could not be built"
+open_display 640x400
+
+kept=0
+for kill in $(seq "$often"); do
+    : >"$scratch/log"
+    RUST_LOG=warn,rollick::saves=debug "$rollick" play "$game" --seats bot,bot --speed instant 2>"$scratch/log" >/dev/null &
+    program=$!
+    started+=("$program")
+    for _ in $(seq 600); do
+        grep -q 'kept line' "$scratch/log" && break
+        kill -0 "$program" 2>/dev/null || fail "the program ended before it kept anything"
+        sleep 0.1
+    done
+    grep -q 'kept line' "$scratch/log" || fail "no move was kept within a minute"
+    # Any moment from the first kept line on.
+    sleep "0.$((RANDOM % 10))$((RANDOM % 10))"
+    kill -KILL "$program" 2>/dev/null
+    wait "$program" 2>/dev/null
+
+    said=$(sed 's/\x1b\[[0-9;]*m//g' "$scratch/log" | grep -o 'kept line [0-9]* of .*' | tail -n 1)
+    number=$(printf '%s' "$said" | cut -d' ' -f3)
+    file=$(printf '%s' "$said" | cut -d' ' -f5-)
+    # A match that ended just before is with the finished ones.
+    [ -f "$file" ] || file="$(dirname "$file")/finished/$(basename "$file")"
+    [ -f "$file" ] || fail "kill $kill: the match $said is gone"
+    "$rollick" replay "$file" --check >"$scratch/told" 2>&1 || fail "kill $kill: $(cat "$scratch/told")"
+    # The first line names the format; the header is line 0, so line N is the one after N + 1 others.
+    lines=$(($(wc -l <"$file") - 1))
+    [ "$lines" -ge "$number" ] || fail "kill $kill: line $number was kept, and $lines are there"
+    kept=$((kept + number))
+    [ $((kill % 20)) -ne 0 ] || echo "$kill kills, $kept kept lines, none lost"
+done
+echo "$often kills, $kept kept lines, none lost."

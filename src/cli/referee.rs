@@ -1,0 +1,20 @@
+//! `rollick referee`: the line protocol on standard input and output, for programs that play or judge.
+
+use std::io;
+use std::process::ExitCode;
+
+use crate::referee::serve;
+
+/// Answers lines until the input ends or a request to quit.
+#[must_use]
+pub fn run() -> ExitCode {
+    match serve(io::stdin().lock(), io::stdout().lock()) {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever asked has gone: nobody is left to tell.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("rollick: the referee cannot go on: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}

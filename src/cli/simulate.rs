@@ -1,0 +1,201 @@
+//! `rollick simulate`: many matches among bots, without a window, and what came of them in numbers.
+
+use std::fmt::Write as _;
+use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
+
+use clap::{Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::complaint::Complaint;
+use super::play::read_seed;
+use super::seats;
+use crate::bots::Level;
+use crate::bots::simulate::{ChanceOf, Plan, Report, Running, Spread};
+use crate::games::{self, Entry, Play};
+
+/// Which dice are thrown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum DiceKind {
+    /// Drawn from a generator
+    #[default]
+    Random,
+    /// Let fall, bounce and come to rest, as on the table
+    Physical,
+}
+
+/// What `rollick simulate` was asked for.
+#[derive(Args, Clone, Debug)]
+pub struct SimulateArgs {
+    /// Which game
+    #[arg(value_name = "GAME")]
+    pub game: String,
+
+    /// Which bots sit where, in turn order: bot, bot:easy, bot:normal, with commas between [default: as few as can play]
+    #[arg(long, value_name = "LIST")]
+    pub seats: Option<String>,
+
+    /// House rules that differ from the usual, as key=value with commas between
+    #[arg(long, value_name = "KEY=VALUE", value_delimiter = ',')]
+    pub rules: Vec<String>,
+
+    /// How many matches are played
+    #[arg(long, value_name = "NUMBER", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub matches: u64,
+
+    /// Where all chance begins: the same seed, the same result, on any number of cores
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = read_seed, allow_negative_numbers = true)]
+    pub seed: u64,
+
+    /// Which dice are thrown
+    #[arg(long, value_enum, value_name = "DICE", default_value_t, hide_possible_values = true)]
+    pub dice: DiceKind,
+
+    /// Prints the result as one line of JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// A simulation that can be run as it was asked for.
+#[derive(Clone, Debug)]
+pub struct SimulatePlan {
+    /// The game.
+    pub game: &'static Entry,
+    /// How it is played.
+    pub play: Play,
+    /// What is to be played.
+    pub plan: Plan,
+    /// Which dice are thrown.
+    pub dice: DiceKind,
+    /// Whether the result is printed as JSON.
+    pub json: bool,
+}
+
+impl SimulateArgs {
+    /// Checks what was asked for.
+    ///
+    /// # Errors
+    /// [`Complaint`] about the game, a seat or a house rule that cannot be.
+    pub fn plan(&self) -> Result<SimulatePlan, Complaint> {
+        let (game, play) = games::find_play(&self.game).map_err(Complaint::new)?;
+        let seats = match &self.seats {
+            Some(list) => seats::read(list, game.slug, game.seats)
+                .and_then(|sitters| seats::only_bots(&sitters))
+                .map_err(Complaint::new)?,
+            None => vec![Level::default(); usize::from(game.seats.0)],
+        };
+        let options = (play.check_options)(seats.len() as u8, &self.rules).map_err(Complaint::new)?;
+        let plan = Plan { seats, options, matches: self.matches, seed: self.seed };
+        Ok(SimulatePlan { game, play, plan, dice: self.dice, json: self.json })
+    }
+}
+
+/// Runs a simulation with the dice that `chance` makes, and prints what came of it on standard output. A bar on
+/// standard error shows how far it is, where that is a terminal.
+#[must_use]
+pub fn run(asked: &SimulatePlan, chance: &ChanceOf<'_>) -> ExitCode {
+    let bar = ProgressBar::new(asked.plan.matches).with_style(
+        ProgressStyle::with_template("{bar:32} {human_pos} of {human_len} matches, {eta} to go")
+            .expect("the template names only what a bar knows"),
+    );
+    let progress = || bar.inc(1);
+    let running = Running { chance, progress: &progress, cancel: &AtomicBool::new(false) };
+    let report = (asked.play.simulate)(&asked.plan, &running);
+    bar.finish_and_clear();
+    match report {
+        Ok(report) if asked.json => {
+            println!("{}", json(&report, asked.dice));
+            ExitCode::SUCCESS
+        }
+        Ok(report) => {
+            print!("{}", table(&report, asked.game.slug, asked.dice));
+            ExitCode::SUCCESS
+        }
+        Err(why) => {
+            eprintln!("rollick: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn word(dice: DiceKind) -> &'static str {
+    match dice {
+        DiceKind::Random => "random",
+        DiceKind::Physical => "physical",
+    }
+}
+
+/// The report as one line of JSON, with the kind of dice it was played with.
+fn json(report: &Report, dice: DiceKind) -> String {
+    let mut value = serde_json::to_value(report).expect("a report is plain data with words as keys");
+    value["dice"] = word(dice).into();
+    value.to_string()
+}
+
+/// The report for people.
+fn table(report: &Report, game: &str, dice: DiceKind) -> String {
+    let mut text = String::new();
+    let matches = report.finished.max(1);
+    let line =
+        |text: &mut String, words: std::fmt::Arguments<'_>| writeln!(text, "{words}").expect("memory does not fail");
+    let rules: Vec<String> = report
+        .options
+        .as_object()
+        .into_iter()
+        .flatten()
+        .map(|(key, value)| format!("{key}={}", value.to_string().trim_matches('"')))
+        .collect();
+    let matches_word = if report.finished == 1 { "match" } else { "matches" };
+    line(
+        &mut text,
+        format_args!(
+            "{game}: {} {matches_word}, seed {}, {} dice{}{}",
+            report.finished,
+            report.seed,
+            word(dice),
+            if rules.is_empty() { "" } else { ", " },
+            rules.join(", ")
+        ),
+    );
+    if report.stuck > 0 {
+        line(&mut text, format_args!("{} matches would not end: a fault in the rules", report.stuck));
+    }
+    line(
+        &mut text,
+        format_args!("\n{:<6}{:<12}{:>9}{:>9}  score: mean, and from … to in 8 of 10", "seat", "", "won", ""),
+    );
+    for (seat, name) in report.seats.iter().enumerate() {
+        let (won, scores) = (report.wins[seat], &report.scores[seat]);
+        let share = 100.0 * won as f64 / matches as f64;
+        let (low, high) = (scores.percentile(10), scores.percentile(90));
+        line(
+            &mut text,
+            format_args!("{seat:<6}{name:<12}{won:>9}{share:>7.1} %  {:.1}, {low} … {high}", scores.mean()),
+        );
+    }
+    if report.shared > 0 {
+        line(&mut text, format_args!("{} of them were won by several seats together", report.shared));
+    }
+    line(&mut text, format_args!("\n{:<18}{:>10}{:>10}{:>10}{:>10}", "a match", "mean", "least", "median", "most"));
+    let spread = |text: &mut String, name: &str, spread: &Spread| {
+        let (least, median, most) = (spread.least(), spread.percentile(50), spread.most());
+        line(text, format_args!("{name:<18}{:>10.1}{least:>10}{median:>10}{most:>10}", spread.mean()));
+    };
+    spread(&mut text, "moves", &report.moves);
+    spread(&mut text, "throws", &report.throws);
+    let counts = |text: &mut String, heading: &str, counts: &std::collections::BTreeMap<&'static str, u64>| {
+        if counts.is_empty() {
+            return;
+        }
+        line(text, format_args!("\n{heading:<24}{:>14}{:>14}", "in all", "a match"));
+        for (name, count) in counts {
+            line(
+                text,
+                format_args!("{:<24}{count:>14}{:>14.3}", name.replace('_', " "), *count as f64 / matches as f64),
+            );
+        }
+    };
+    counts(&mut text, "what happened", &report.events);
+    counts(&mut text, "what the dice did", &report.tally);
+    text
+}

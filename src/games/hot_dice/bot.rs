@@ -1,0 +1,228 @@
+//! The bots of Hot Dice and Farkle. They look at the view and at nothing else.
+
+use rand::{Rng, RngExt};
+
+use super::odds::{self, farkle};
+use super::plans::{BankPlan, Duel};
+use super::{Coin, Dice, Farkle, FarkleAction, FarkleView, HotAction, HotDice, HotView, Scoring, SetAside};
+use crate::bots::ways::{any, best, happens};
+use crate::bots::{Bot, Botable, Choice, Level};
+use crate::rules::{Rules, Seat};
+
+/// How often in a hundred choices an easy bot sets aside just anything that scores.
+const CARELESS: u8 = 25;
+
+impl Botable for HotDice {
+    fn bot(level: Level) -> Box<dyn Bot<Self>> {
+        Box::new(HotDiceBot(level))
+    }
+}
+
+impl Botable for Farkle {
+    fn bot(level: Level) -> Box<dyn Bot<Self>> {
+        Box::new(FarkleBot { level, plan: None })
+    }
+}
+
+/// A bot for Hot Dice, of either level.
+#[derive(Clone, Copy, Debug)]
+pub struct HotDiceBot(Level);
+
+impl Bot<HotDice> for HotDiceBot {
+    fn choose(&mut self, seat: Seat, view: &HotView, legal: &[HotAction], chance: &mut dyn Rng) -> Choice<HotAction> {
+        let table = &view.table;
+        let coin = legal.contains(&HotAction::Coin(Coin::Heads));
+        match (self.0, coin) {
+            (Level::Easy, false) => {
+                let place = if happens(CARELESS, chance) { any(legal.len(), chance) } else { 0 };
+                Choice { action: legal[place], reason: "These score.".into() }
+            }
+            (Level::Easy, true) => easy_coin(table, seat, chance),
+            (Level::Normal, false) => set_aside(table, seat, legal, chance),
+            (Level::Normal, true) => coin_of(table, seat, chance),
+        }
+    }
+}
+
+const fn other(seat: Seat) -> usize {
+    1 - seat.index()
+}
+
+/// Goes by how many dice are left, and hardly looks across the table.
+fn easy_coin(table: &HotDice, seat: Seat, chance: &mut dyn Rng) -> Choice<HotAction> {
+    let (own, rival) = (table.points()[seat.index()], table.points()[other(seat)]);
+    let left = table.left()[seat.index()];
+    let behind = table.done()[other(seat)] && own <= rival && happens(70, chance);
+    let on = behind || chance.random_range(0..6) < left.saturating_sub(1);
+    let reason = if on { "There are dice left to throw." } else { "That is enough for this round." };
+    Choice { action: HotAction::Coin(if on { Coin::Heads } else { Coin::Tails }), reason: reason.into() }
+}
+
+fn set_aside(table: &HotDice, seat: Seat, legal: &[HotAction], chance: &mut dyn Rng) -> Choice<HotAction> {
+    let scoring = table.scoring();
+    let duel = Duel(scoring);
+    let points = table.points();
+    let throw = table.thrown(seat).map_or(Dice::NONE, |hand| Dice::of(hand));
+    let rival = table.thrown(Seat(other(seat) as u8)).map(|hand| {
+        // What the rival is likely to set aside: what is worth most to a turn.
+        let theirs = Dice::of(hand);
+        let standing = |set: &SetAside| {
+            let (more, left) = scoring.after(theirs, *set);
+            (points[other(seat)] + more, left)
+        };
+        let worth = |set: &&SetAside| {
+            let (points, left) = standing(set);
+            scoring.bank_plan().worth(points, left)
+        };
+        let set = scoring.set_asides(theirs).iter().max_by(|a, b| worth(a).total_cmp(&worth(b)));
+        set.map_or((points[other(seat)], table.left()[other(seat)]), standing)
+    });
+    let own = |action: &HotAction| {
+        let HotAction::SetAside(dice) = *action else { return (0, 0) };
+        let (more, left) = scoring.after(throw, SetAside { dice, points: scoring.score(dice).unwrap_or(0) });
+        (points[seat.index()] + more, left)
+    };
+    let (place, _) = best(legal, chance, |action| match rival {
+        Some(rival) => duel.coins(own(action), rival).0,
+        None => duel.against(own(action), points[other(seat)]),
+    });
+    let (total, left) = own(&legal[place]);
+    Choice {
+        action: legal[place],
+        reason: format!("Set aside: {total} points so far, {left} dice left, {} to farkle.", farkle(scoring, left)),
+    }
+}
+
+fn coin_of(table: &HotDice, seat: Seat, chance: &mut dyn Rng) -> Choice<HotAction> {
+    let scoring = table.scoring();
+    let duel = Duel(scoring);
+    let (points, left) = (table.points(), table.left());
+    let own = (points[seat.index()], left[seat.index()]);
+    let rival = (points[other(seat)], left[other(seat)]);
+    let heads = if table.done()[other(seat)] {
+        if duel.throwing_against(own, rival.0) > duel.against(own, rival.0) - 1e-12 { 1.0 } else { 0.0 }
+    } else {
+        duel.coins(own, rival).1
+    };
+    let on = chance.random_range(0.0..1.0) < heads;
+    let risk = farkle(scoring, own.1);
+    let (coin, word) = if on { (Coin::Heads, "Throw") } else { (Coin::Tails, "Stop") };
+    let reason = if table.done()[other(seat)] {
+        format!("{word}: {risk} to farkle, {} points against {}.", own.0, rival.0)
+    } else {
+        format!("{word}: {risk} to farkle, {} points at stake.", own.0)
+    };
+    Choice { action: HotAction::Coin(coin), reason }
+}
+
+/// A bot for Farkle, of either level.
+#[derive(Debug)]
+pub struct FarkleBot {
+    level: Level,
+    /// The plan for a turn in which banking makes sense only from so many points.
+    plan: Option<(u32, BankPlan)>,
+}
+
+impl Bot<Farkle> for FarkleBot {
+    fn choose(
+        &mut self,
+        seat: Seat,
+        view: &FarkleView,
+        legal: &[FarkleAction],
+        chance: &mut dyn Rng,
+    ) -> Choice<FarkleAction> {
+        let table = &view.table;
+        match (self.level, table.thrown()) {
+            (Level::Easy, Some(_)) => {
+                let place = if happens(CARELESS, chance) { any(legal.len(), chance) } else { 0 };
+                Choice { action: legal[place], reason: "These score.".into() }
+            }
+            (Level::Easy, None) => easy_decision(table, legal, chance),
+            (Level::Normal, Some(hand)) => self.set_aside(table, seat, Dice::of(hand), legal, chance),
+            (Level::Normal, None) => self.decide(table, seat, legal),
+        }
+    }
+}
+
+/// Banks by a feeling for round numbers.
+fn easy_decision(table: &Farkle, legal: &[FarkleAction], chance: &mut dyn Rng) -> Choice<FarkleAction> {
+    let enough = table.goal() * chance.random_range(2..10) / 100;
+    if legal.contains(&FarkleAction::Bank) && (table.points() >= enough || happens(15, chance)) {
+        Choice { action: FarkleAction::Bank, reason: format!("{} points are enough.", table.points()) }
+    } else {
+        Choice { action: FarkleAction::Throw, reason: "There is more to be had.".into() }
+    }
+}
+
+/// From how many points on banking makes sense: an entry first (HD-19), and in the last lap the lead (HD-18).
+fn bank_from(table: &Farkle, seat: Seat) -> u32 {
+    let entry = table.least_bank(seat);
+    if table.last_lap().is_none() {
+        return entry;
+    }
+    let lead = table.scores().iter().max().copied().unwrap_or(0);
+    entry.max(lead + 1 - table.scores()[seat.index()].min(lead))
+}
+
+impl FarkleBot {
+    fn plan(&mut self, scoring: &'static Scoring, bank_from: u32) -> &BankPlan {
+        if bank_from == 0 {
+            return scoring.bank_plan();
+        }
+        if self.plan.as_ref().is_none_or(|(from, _)| *from != bank_from) {
+            self.plan = None;
+        }
+        &self.plan.get_or_insert_with(|| (bank_from, BankPlan::of(scoring, bank_from))).1
+    }
+
+    fn set_aside(
+        &mut self,
+        table: &Farkle,
+        seat: Seat,
+        throw: Dice,
+        legal: &[FarkleAction],
+        chance: &mut dyn Rng,
+    ) -> Choice<FarkleAction> {
+        let scoring = table.scoring();
+        let plan = self.plan(scoring, bank_from(table, seat));
+        let after = |action: &FarkleAction| {
+            let FarkleAction::SetAside(dice) = *action else { return (0, 0) };
+            let (more, left) = scoring.after(throw, SetAside { dice, points: scoring.score(dice).unwrap_or(0) });
+            (table.points() + more, left)
+        };
+        let (place, worth) = best(legal, chance, |action| {
+            let (points, left) = after(action);
+            plan.worth(points, left)
+        });
+        let (points, left) = after(&legal[place]);
+        let reason = format!("Set aside: {points} points and {left} dice left are worth {worth:.0} on average.");
+        Choice { action: legal[place], reason }
+    }
+
+    fn decide(&mut self, table: &Farkle, seat: Seat, legal: &[FarkleAction]) -> Choice<FarkleAction> {
+        let scoring = table.scoring();
+        let (points, left) = (table.points(), table.left());
+        let risk: odds::Odds = farkle(scoring, left);
+        let total = table.scores()[seat.index()] + points;
+        let from = bank_from(table, seat);
+        let may = legal.contains(&FarkleAction::Bank);
+        let last = table.last_lap() == Some(seat.left(table.seats()));
+        let wins = total >= table.goal() && table.last_lap().is_none() && !table.options().last_lap;
+        let throwing = self.plan(scoring, from).throwing(points, left);
+        let bank = may && points >= from && (wins || last || f64::from(points) >= throwing);
+        if bank {
+            let reason = if wins || last {
+                format!("Bank: {total} points win.")
+            } else {
+                format!("Bank: {risk} to farkle, {points} points at stake.")
+            };
+            return Choice { action: FarkleAction::Bank, reason };
+        }
+        let reason = if points < from {
+            format!("Throw: {from} points are needed, here are {points}.")
+        } else {
+            format!("Throw: {risk} to farkle, but worth {throwing:.0} on average.")
+        };
+        Choice { action: FarkleAction::Throw, reason }
+    }
+}

@@ -1,0 +1,107 @@
+//! The bots of MACHZ. They look at the view and at nothing else.
+
+use rand::{Rng, RngExt};
+
+use super::odds::{self, Odds};
+use super::{Action, Bet, Machz, PhaseName, Side, Stage, View, Vote};
+use crate::bots::ways::{any, happens};
+use crate::bots::{Bot, Botable, Choice, Level};
+use crate::rules::{Rules, Seat};
+
+impl Botable for Machz {
+    fn bot(level: Level) -> Box<dyn Bot<Self>> {
+        Box::new(MachzBot(level))
+    }
+}
+
+/// A bot for MACHZ, of either level.
+#[derive(Clone, Copy, Debug)]
+pub struct MachzBot(Level);
+
+impl Bot<Machz> for MachzBot {
+    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], chance: &mut dyn Rng) -> Choice<Action> {
+        let table = &view.table;
+        match (self.0, table.phase()) {
+            (Level::Easy, _) => easy(table, legal, chance),
+            (Level::Normal, PhaseName::Bets) => bet(table, seat),
+            (Level::Normal, PhaseName::Reroll) => roll_or_stop(table, seat),
+            (Level::Normal, _) => vote(table, seat),
+        }
+    }
+}
+
+/// Bets by hope, seldom stops, votes as the wind blows.
+fn easy(table: &Machz, legal: &[Action], chance: &mut dyn Rng) -> Choice<Action> {
+    match table.phase() {
+        PhaseName::Bets if happens(20, chance) => Choice { action: Action::StayOut, reason: "Better to wait.".into() },
+        PhaseName::Bets => {
+            let side = if happens(55, chance) { Side::Match } else { Side::NoMatch };
+            let most = legal.iter().filter(|action| matches!(action, Action::Bet(bet) if bet.side == side)).count();
+            let chips = chance.random_range(1..=most.max(1)) as u8;
+            Choice { action: Action::Bet(Bet { side, chips }), reason: "It feels right.".into() }
+        }
+        PhaseName::Reroll => {
+            let action = if happens(85, chance) { Action::Roll } else { Action::Stop };
+            Choice { action, reason: "It feels right.".into() }
+        }
+        _ => Choice { action: legal[any(legal.len(), chance)], reason: "One set is as good as another.".into() },
+    }
+}
+
+/// What a chip on this side wins or loses on average, when the pot can pay.
+fn worth_of_a_chip(stage: Stage, side: Side, matches: Odds) -> f64 {
+    let wins = match side {
+        Side::Match => matches.share(),
+        Side::NoMatch => 1.0 - matches.share(),
+    };
+    wins * f64::from(stage.wins(side)) - (1.0 - wins)
+}
+
+fn bet(table: &Machz, seat: Seat) -> Choice<Action> {
+    let matches = odds::is_match(table.unmatched());
+    let stage = table.stage();
+    let worth = |side| worth_of_a_chip(stage, side, matches);
+    let side = if worth(Side::Match) > worth(Side::NoMatch) { Side::Match } else { Side::NoMatch };
+    let worth = worth(side);
+    if worth <= 0.0 {
+        let reason = format!("Stay out: {matches} to match, no side wins on average.");
+        return Choice { action: Action::StayOut, reason };
+    }
+    let word = if side == Side::Match { "Match" } else { "No match" };
+    let reason = format!("{word}: {matches} to match, {worth:+.1} on average for a chip.");
+    Choice { action: Action::Bet(Bet { side, chips: table.most_stake(seat) }), reason }
+}
+
+/// The Roller pays nothing for a reroll, but the Rockers win by betting on it.
+fn roll_or_stop(table: &Machz, seat: Seat) -> Choice<Action> {
+    let unmatched = table.unmatched();
+    let chance = odds::machz(unmatched, table.grace_given());
+    let pays = table.object().map_or(0, |object| table.house().machz(super::Colours::of(&object))).min(table.pot());
+    let own = chance * f64::from(pays);
+    let matches = odds::is_match(unmatched);
+    let chip = [Side::Match, Side::NoMatch].map(|side| worth_of_a_chip(table.stage(), side, matches));
+    let stakes: u16 = table.rockers(seat).map(|rocker| u16::from(table.most_stake(rocker))).sum();
+    let rockers = f64::from(stakes) * chip[0].max(chip[1]).max(0.0);
+    let theirs = rockers.min(f64::from(table.pot())) / f64::from(table.seats() - 1);
+    let percent = 100.0 * chance;
+    if own >= theirs {
+        let reason = format!("Roll: {percent:.0} % for MACHZ, which pays {pays}.");
+        Choice { action: Action::Roll, reason }
+    } else {
+        let reason = format!("Stop: only {percent:.0} % for MACHZ, and each Rocker would win {theirs:.1} on average.");
+        Choice { action: Action::Stop, reason }
+    }
+}
+
+fn vote(table: &Machz, seat: Seat) -> Choice<Action> {
+    let next = table.setter().is_some_and(|setter| setter.left(table.seats()) == seat);
+    let object = table.object().map_or(super::Colours::NONE, |object| super::Colours::of(&object));
+    let setting = odds::combination_pay(table.house());
+    let rolling = odds::machz(object, false) * f64::from(table.house().machz(object));
+    if next && setting > rolling {
+        let reason = format!("Pass: the next set is paid to this seat, {setting:.1} on average.");
+        return Choice { action: Action::Vote(Vote::Pass), reason };
+    }
+    let reason = format!("Keep: MACHZ pays {} on this set.", table.house().machz(object));
+    Choice { action: Action::Vote(Vote::Keep), reason }
+}

@@ -1,0 +1,108 @@
+//! Exact chances of colour dice against an object set. It knows no turn and no chip.
+//!
+//! A throw of n dice is one of 6ⁿ equally likely ones; a set of colours with counts c₁…c₆ is n! / (c₁!…c₆!) of them.
+
+use std::fmt;
+use std::sync::LazyLock;
+
+use super::{Colour, Colours, DICE, Stage};
+
+/// An exact chance: so many of so many equally likely cases.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Odds {
+    /// In how many cases it happens.
+    pub ways: u32,
+    /// How many cases there are.
+    pub of: u32,
+}
+
+impl Odds {
+    /// As a number from 0 to 1.
+    #[must_use]
+    pub fn share(self) -> f64 {
+        f64::from(self.ways) / f64::from(self.of)
+    }
+}
+
+impl fmt::Display for Odds {
+    /// In whole percent.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:.0} %", 100.0 * self.share())
+    }
+}
+
+/// Every different throw of `dice` colour dice, five at the most, and in how many of the 6ⁿ ways it comes.
+#[must_use]
+pub fn throws(dice: u8) -> &'static [(Colours, u32)] {
+    static THROWS: LazyLock<[Vec<(Colours, u32)>; DICE as usize + 1]> = LazyLock::new(|| {
+        let mut throws: [Vec<(Colours, u32)>; DICE as usize + 1] = Default::default();
+        let mut grow = vec![(Colours::NONE, 0)];
+        while let Some((dice, lowest)) = grow.pop() {
+            throws[usize::from(dice.len())].push((dice, ways(dice)));
+            if dice.len() < DICE {
+                grow.extend((lowest..6).map(|colour| (dice.with(Colour::ALL[colour]), colour)));
+            }
+        }
+        throws
+    });
+    &THROWS[usize::from(dice.min(DICE))]
+}
+
+fn ways(throw: Colours) -> u32 {
+    let factorial = |number: u8| (1..=u32::from(number)).product::<u32>();
+    Colour::ALL.into_iter().fold(factorial(throw.len()), |ways, colour| ways / factorial(throw.count(colour)))
+}
+
+/// In how many of the 6ⁿ ways a throw of as many dice as are `unmatched` matches 0, 1, … of them (MZ-10, MZ-17).
+#[must_use]
+pub fn matches(unmatched: Colours) -> [u32; DICE as usize + 1] {
+    let mut counted = [0; DICE as usize + 1];
+    for &(throw, ways) in throws(unmatched.len()) {
+        counted[usize::from(unmatched.matching(throw).len())] += ways;
+    }
+    counted
+}
+
+/// The chance that bets on match win a throw at the object dice that are `unmatched` (MZ-20 to MZ-22).
+#[must_use]
+pub fn is_match(unmatched: Colours) -> Odds {
+    let enough = if unmatched.len() == DICE { 3 } else { 1 };
+    Odds { ways: matches(unmatched)[enough..].iter().sum(), of: 6_u32.pow(unmatched.len().into()) }
+}
+
+/// The chance of MACHZ in this turn, the throw at what is `unmatched` and all that may follow taken together, when
+/// the Roller never stops (MZ-12 to MZ-16).
+#[must_use]
+pub fn machz(unmatched: Colours, grace_given: bool) -> f64 {
+    let of = f64::from(6_u32.pow(unmatched.len().into()));
+    let stage = stage(unmatched);
+    let all = throws(unmatched.len()).iter().map(|&(throw, ways)| {
+        let left = unmatched.less(unmatched.matching(throw));
+        let matched = unmatched.len() - left.len();
+        let then = match (left.len(), stage) {
+            (0, _) => 1.0,
+            (1, Stage::Opening | Stage::Three) => machz(left, grace_given),
+            (2, Stage::Opening) => machz(left, grace_given),
+            _ if stage == Stage::Three && matched == 0 && throw.kinds() == 1 && !grace_given => machz(left, true),
+            _ => 0.0,
+        };
+        f64::from(ways) * then
+    });
+    all.sum::<f64>() / of
+}
+
+fn stage(unmatched: Colours) -> Stage {
+    match unmatched.len() {
+        0 | 1 => Stage::Four,
+        2 => Stage::Three,
+        _ => Stage::Opening,
+    }
+}
+
+/// What a throw of five pays on average as a combination, MACHZ not looked at (MZ-6).
+#[must_use]
+pub fn combination_pay(house: &super::House) -> f64 {
+    let all =
+        throws(DICE).iter().map(|(throw, ways)| f64::from(*ways) * f64::from(house.combination(throw.combination())));
+    all.sum::<f64>() / f64::from(6_u32.pow(DICE.into()))
+}

@@ -1,0 +1,280 @@
+//! The line protocol by which other programs play and judge (`docs/referee.md`): one request a line, one answer a
+//! line, in order. It knows games by name only, and no file, no clock, no chance.
+
+mod limits;
+mod request;
+
+use std::io::{self, BufRead, Read, Write};
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::games::{self, NoSuchGame};
+use crate::record::{AnyMatch, BadRecord, Refused, ReplayError};
+use crate::rules::{Illegal, Seat, Turn};
+
+pub use limits::{DEEPEST, LONGEST_LINE, MOST_OBJECTS, MOST_VALUES, TooMuch};
+use request::Request;
+
+/// A request that was granted.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum Granted {
+    /// A match began, went on from a record, or took a move.
+    Moved {
+        /// What the game waits for now.
+        turn: Turn,
+        /// What became true by this request.
+        facts: Vec<Value>,
+    },
+    /// What a seat may choose.
+    Legal {
+        /// Each action once.
+        actions: Vec<Value>,
+    },
+    /// Everything.
+    State {
+        /// The whole state.
+        state: Value,
+    },
+    /// What a seat may know.
+    View {
+        /// Its view.
+        view: Value,
+    },
+    /// The match so far.
+    Record {
+        /// As a record.
+        record: Value,
+    },
+    /// The session ends.
+    Quit {},
+}
+
+/// A request that was not granted; nothing changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
+#[error("{message}")]
+pub struct Refusal {
+    /// What kind of refusal it is.
+    pub code: Code,
+    /// The clause that forbids it, where the rules do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clause: Option<&'static str>,
+    /// Why, in a sentence.
+    pub message: String,
+}
+
+/// The kinds of refusals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Code {
+    /// The rules forbid it.
+    Illegal,
+    /// It has not the shape of a request, an option, a move or an action.
+    BadRequest,
+    /// Nothing has begun yet.
+    NoMatch,
+}
+
+impl Refusal {
+    fn bad_request(message: impl Into<String>) -> Self {
+        Self { code: Code::BadRequest, clause: None, message: message.into() }
+    }
+
+    const fn no_match(message: String) -> Self {
+        Self { code: Code::NoMatch, clause: None, message }
+    }
+}
+
+impl From<Illegal> for Refusal {
+    fn from(why: Illegal) -> Self {
+        Self { code: Code::Illegal, clause: Some(why.clause), message: why.message.into_owned() }
+    }
+}
+
+impl From<Refused> for Refusal {
+    fn from(refused: Refused) -> Self {
+        match refused {
+            Refused::Illegal(why) => why.into(),
+            Refused::BadRequest(message) => Self::bad_request(message),
+        }
+    }
+}
+
+impl From<BadRecord> for Refusal {
+    fn from(bad: BadRecord) -> Self {
+        match &bad {
+            BadRecord::Replay(ReplayError::Move { why, .. }) => {
+                Self { code: Code::Illegal, clause: Some(why.clause), message: sentence(&bad.to_string()) }
+            }
+            _ => Self::bad_request(sentence(&bad.to_string())),
+        }
+    }
+}
+
+/// An error's words as a sentence: with a capital and a full stop.
+fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str().trim_end_matches('.'))
+}
+
+/// A session: one match at a time.
+#[derive(Default)]
+pub struct Referee {
+    table: Option<Box<dyn AnyMatch>>,
+    left: bool,
+}
+
+impl Referee {
+    /// A session in which nothing has begun.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Whether it was asked to quit.
+    #[must_use]
+    pub const fn has_quit(&self) -> bool {
+        self.left
+    }
+
+    /// Answers one line, given without its line break; the answer has none either.
+    pub fn answer(&mut self, line: &[u8]) -> String {
+        #[derive(Serialize)]
+        #[serde(untagged)]
+        enum Answer {
+            Yes {
+                ok: bool,
+                #[serde(flatten)]
+                granted: Granted,
+            },
+            No {
+                ok: bool,
+                error: Refusal,
+            },
+        }
+        let answer = match Request::read(line).and_then(|request| self.grant(request)) {
+            Ok(granted) => Answer::Yes { ok: true, granted },
+            Err(error) => Answer::No { ok: false, error },
+        };
+        serde_json::to_string(&answer).expect("an answer is plain data with words as keys")
+    }
+
+    /// Grants a request.
+    ///
+    /// # Errors
+    /// [`Refusal`]; nothing changed then.
+    fn grant(&mut self, request: Request) -> Result<Granted, Refusal> {
+        match request {
+            Request::New { game, seats, options } => {
+                let table = (play_of(&game)?.open)(seats, &options);
+                self.begin(table.map_err(|error| Refusal::bad_request(sentence(&error.to_string())))?)
+            }
+            Request::Load { game, record } => {
+                let table = (play_of(&game)?.resume)(&record)?;
+                self.begin(table)
+            }
+            Request::Play { step } => {
+                let table = self.table()?;
+                let facts = table.play(&step)?;
+                Ok(Granted::Moved { turn: table.turn(), facts })
+            }
+            Request::Legal { seat } => {
+                let table = self.table()?;
+                Ok(Granted::Legal { actions: table.legal(seat_at(&**table, seat)?) })
+            }
+            Request::State => Ok(Granted::State { state: self.table()?.state() }),
+            Request::View { seat } => {
+                let table = self.table()?;
+                Ok(Granted::View { view: table.view(Some(seat_at(&**table, seat)?)) })
+            }
+            Request::Record => Ok(Granted::Record { record: self.table()?.record() }),
+            Request::Quit => {
+                self.left = true;
+                Ok(Granted::Quit {})
+            }
+        }
+    }
+
+    fn begin(&mut self, table: Box<dyn AnyMatch>) -> Result<Granted, Refusal> {
+        let turn = table.turn();
+        self.table = Some(table);
+        Ok(Granted::Moved { turn, facts: Vec::new() })
+    }
+
+    fn table(&mut self) -> Result<&mut Box<dyn AnyMatch>, Refusal> {
+        self.table
+            .as_mut()
+            .ok_or_else(|| Refusal::no_match("No match has begun: ask for \"new\" or \"load\" first.".into()))
+    }
+}
+
+fn play_of(game: &str) -> Result<games::Play, Refusal> {
+    let wrong = |error: NoSuchGame| Refusal::bad_request(sentence(&error.to_string()));
+    // A person may write a name in several ways, a program in one.
+    if game.chars().any(|letter| !letter.is_ascii_lowercase() && letter != '_') {
+        let asked = game.chars().take(40).collect();
+        return Err(wrong(NoSuchGame::Unknown {
+            asked,
+            known: games::all().map(|game| game.name).collect::<Vec<_>>().join(", "),
+        }));
+    }
+    games::find_play(game).map(|(_, play)| play).map_err(wrong)
+}
+
+fn seat_at(table: &dyn AnyMatch, seat: u8) -> Result<Seat, Refusal> {
+    if seat < table.seats() {
+        return Ok(Seat(seat));
+    }
+    Err(Refusal::bad_request(format!("There is no seat {seat}: seats are 0 to {}.", table.seats() - 1)))
+}
+
+/// Answers every line of `input` until it ends or a request to quit; each answer is out before the next line is read.
+///
+/// # Errors
+/// When `input` cannot be read or `output` cannot be written.
+pub fn serve(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+    let mut referee = Referee::new();
+    let mut line = Vec::new();
+    while !referee.has_quit() && read_line(&mut input, &mut line)? {
+        let answer = referee.answer(&line);
+        writeln!(output, "{answer}")?;
+        output.flush()?;
+    }
+    Ok(())
+}
+
+/// Reads one line, without its break, into `line`; false at the end of input. Of a line that is too long only so much
+/// is kept that it is seen to be.
+fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
+    line.clear();
+    let most = LONGEST_LINE as u64 + 2;
+    if input.by_ref().take(most).read_until(b'\n', line)? == 0 {
+        return Ok(false);
+    }
+    if line.last() != Some(&b'\n') && line.len() as u64 == most {
+        skip_line(input)?;
+    }
+    while matches!(line.last(), Some(b'\n' | b'\r')) {
+        line.pop();
+    }
+    Ok(true)
+}
+
+fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
+    loop {
+        let seen = input.fill_buf()?;
+        match seen.iter().position(|&byte| byte == b'\n') {
+            Some(end) => {
+                input.consume(end + 1);
+                return Ok(());
+            }
+            None if seen.is_empty() => return Ok(()),
+            None => {
+                let all = seen.len();
+                input.consume(all);
+            }
+        }
+    }
+}

@@ -1,0 +1,601 @@
+//! Settings and matches on disk: torn lines, flipped bytes, full disks, two copies, kills.
+
+use std::fs;
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard};
+use std::time::Duration;
+
+use rollick::record::sealed::{self, FORMAT};
+use rollick::saves::journal::{Journal, Paper};
+use rollick::saves::{Finding, Instead, Keeper, Language, SaveError, Settings, Store, settings, write_whole};
+use rollick::table::{Keep, Speed};
+
+const HEADER: &str = r#"{"version":1,"game":"some_game","seats":2,"options":null,"seed":7}"#;
+
+/// A process that is just being started holds copies of everything that is open, locks too, until it has begun. So
+/// none is started while a test looks at locks.
+static STARTING: RwLock<()> = RwLock::new(());
+
+struct Home {
+    _folder: tempfile::TempDir,
+    _nothing_starts: RwLockReadGuard<'static, ()>,
+}
+
+fn store() -> (Home, Store) {
+    let nothing_starts = STARTING.read().unwrap_or_else(PoisonError::into_inner);
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path());
+    (Home { _folder: folder, _nothing_starts: nothing_starts }, store)
+}
+
+/// A match of so many moves, left before its end.
+fn left(store: &Store, moves: usize) -> PathBuf {
+    let mut keeper = store.keeper();
+    keeper.begin(HEADER).unwrap();
+    for number in 0..moves {
+        keeper.keep(&one(number)).unwrap();
+    }
+    keeper.path().unwrap().to_owned()
+}
+
+fn one(number: usize) -> String {
+    format!(r#"{{"move":{number}}}"#)
+}
+
+fn moves(count: usize) -> Vec<String> {
+    (0..count).map(one).collect()
+}
+
+/// The moves of the only match that is offered.
+fn offered(store: &Store) -> Vec<String> {
+    let (unfinished, _) = store.unfinished();
+    assert_eq!(unfinished.len(), 1, "one match is offered");
+    store.resume(&unfinished[0].path).unwrap().moves
+}
+
+#[test]
+fn a_match_that_was_left_is_offered_and_goes_on() {
+    let (_home, store) = store();
+    left(&store, 3);
+    let (unfinished, findings) = store.unfinished();
+    assert_eq!(findings, []);
+    let [one_left] = &unfinished[..] else { panic!("{unfinished:?}") };
+    assert_eq!((one_left.header.game.as_str(), one_left.header.seed), ("some_game", 7));
+    assert_eq!((one_left.moves, one_left.busy), (3, false));
+    let mut resumed = store.resume(&one_left.path).unwrap();
+    assert_eq!(resumed.lines()[0], HEADER);
+    assert_eq!(resumed.moves, moves(3));
+    resumed.keeper.take_back(2).unwrap();
+    resumed.keeper.keep("another").unwrap();
+    drop(resumed);
+    assert_eq!(offered(&store), [one(0), one(1), "another".into()]);
+}
+
+#[test]
+fn the_newest_match_comes_first() {
+    let (_home, store) = store();
+    let paths = [left(&store, 1), left(&store, 2), left(&store, 3)];
+    let (unfinished, _) = store.unfinished();
+    assert_eq!(unfinished.len(), 3, "matches begun in the same second have names of their own: {paths:?}");
+    let past = std::time::SystemTime::now() - Duration::from_secs(60);
+    for (path, age) in paths.iter().zip([10, 30, 20]) {
+        fs::File::options().append(true).open(path).unwrap().set_modified(past - Duration::from_secs(age)).unwrap();
+    }
+    let order: Vec<_> = store.unfinished().0.into_iter().map(|left| left.moves).collect();
+    assert_eq!(order, [1, 3, 2]);
+}
+
+#[test]
+fn a_finished_match_is_offered_no_more_and_twenty_are_kept() {
+    let (_home, store) = store();
+    for _ in 0..23 {
+        let mut keeper = store.keeper();
+        keeper.begin(HEADER).unwrap();
+        keeper.keep("one").unwrap();
+        keeper.finish().unwrap();
+    }
+    assert_eq!(store.unfinished(), (vec![], vec![]));
+    assert_eq!(fs::read_dir(store.finished()).unwrap().count(), 20);
+    let left_over: Vec<_> = fs::read_dir(store.matches())
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.is_file())
+        .collect();
+    assert_eq!(left_over, Vec::<PathBuf>::new(), "no lock and no copy is left behind");
+    let text = fs::read(fs::read_dir(store.finished()).unwrap().next().unwrap().unwrap().path()).unwrap();
+    assert!(sealed::read(&text).unwrap().done);
+}
+
+#[test]
+fn a_match_that_ended_as_the_program_was_killed_is_tidied_away() {
+    let (_home, store) = store();
+    let path = left(&store, 1);
+    let sealed = sealed::read(&fs::read(&path).unwrap()).unwrap();
+    let paper = fs::File::options().append(true).open(&path).unwrap();
+    Journal::go_on(Box::new(paper), path, &sealed).unwrap().finish().unwrap();
+    assert_eq!(store.unfinished(), (vec![], vec![]));
+    assert_eq!(fs::read_dir(store.finished()).unwrap().count(), 1);
+}
+
+#[test]
+fn a_match_given_up_is_offered_no_more() {
+    let (_home, store) = store();
+    let path = left(&store, 2);
+    store.give_up(&path).unwrap();
+    assert_eq!(store.unfinished().0, []);
+    assert!(matches!(store.resume(&path), Err(SaveError::Gone)));
+}
+
+#[test]
+fn a_torn_line_goes_silently() {
+    let (_home, store) = store();
+    let path = left(&store, 3);
+    let whole = fs::read(&path).unwrap();
+    let last = whole[..whole.len() - 1].iter().rposition(|&byte| byte == b'\n').unwrap() + 1;
+    for cut in last..whole.len() {
+        fs::write(&path, &whole[..cut]).unwrap();
+        let (unfinished, findings) = store.unfinished();
+        assert_eq!((unfinished.len(), findings), (1, vec![]));
+        let mut resumed = store.resume(&path).unwrap();
+        assert_eq!(resumed.moves, moves(2), "cut at {cut}");
+        resumed.keeper.keep("on").unwrap();
+        drop(resumed);
+        assert_eq!(offered(&store), [one(0), one(1), "on".into()], "what follows is not glued to what was torn");
+    }
+}
+
+#[test]
+fn a_match_never_begun_is_not_offered() {
+    let (_home, store) = store();
+    let path = left(&store, 1);
+    let whole = fs::read(&path).unwrap();
+    let header_ends = whole.iter().enumerate().filter(|(_, byte)| **byte == b'\n').nth(1).unwrap().0;
+    for cut in [0, 5, 23, header_ends] {
+        fs::write(&path, &whole[..cut]).unwrap();
+        assert_eq!(store.unfinished(), (vec![], vec![]), "cut at {cut}");
+        assert!(!path.exists());
+    }
+}
+
+#[test]
+fn any_flipped_byte_costs_nothing_before_it_and_is_said() {
+    let (_home, store) = store();
+    let path = left(&store, 4);
+    let whole = fs::read(&path).unwrap();
+    let begin_of =
+        |line: usize| whole.split_inclusive(|&byte| byte == b'\n').take(line).map(<[u8]>::len).sum::<usize>();
+    for place in 0..whole.len() {
+        let mut bytes = whole.clone();
+        bytes[place] ^= 0x15;
+        for file in fs::read_dir(store.matches()).unwrap() {
+            fs::remove_file(file.unwrap().path()).unwrap();
+        }
+        fs::write(&path, &bytes).unwrap();
+        let (unfinished, findings) = store.unfinished();
+        let good = (0..4).filter(|number| begin_of(number + 3) <= place).count();
+        if place < begin_of(2) {
+            assert_eq!(unfinished, [], "byte {place}: without a header there is no match");
+            assert!(matches!(&findings[..], [Finding::Lost { .. }]), "byte {place}: {findings:?}");
+            continue;
+        }
+        assert_eq!(unfinished[0].moves, good, "byte {place}");
+        // The very last line without its line feed looks like one that was never finished.
+        if place == whole.len() - 1 {
+            assert_eq!(findings, []);
+            continue;
+        }
+        let [Finding::Mended { wanted, aside, moves: kept }] = &findings[..] else { panic!("{place}: {findings:?}") };
+        assert_eq!(*kept, good);
+        assert!(wanted.starts_with(&format!("line {}: expected", good + 3)), "byte {place}: {wanted}");
+        assert_eq!(fs::read(store.matches().join(aside)).unwrap(), bytes, "what was damaged is still there");
+        assert_eq!(store.unfinished().1, [], "it is said once");
+        assert_eq!(offered(&store), moves(good));
+    }
+}
+
+#[test]
+fn an_older_copy_stands_in_where_it_reaches_further() {
+    let (_home, store) = store();
+    let path = left(&store, 100);
+    let copy = PathBuf::from(format!("{}.1", path.display()));
+    let copied = sealed::read(&fs::read(&copy).unwrap()).unwrap().moves.len();
+    assert!((60..100).contains(&copied), "a copy was made on the way, with {copied} moves");
+    let whole = fs::read(&path).unwrap();
+    for place in [3, 40] {
+        let mut bytes = whole.clone();
+        bytes[place] ^= 0xff;
+        fs::write(&path, &bytes).unwrap();
+        let (unfinished, findings) = store.unfinished();
+        assert_eq!(unfinished[0].moves, copied);
+        let [finding @ Finding::Mended { .. }] = &findings[..] else { panic!("{findings:?}") };
+        assert!(finding.to_string().contains("set aside as") && finding.to_string().contains("damaged-"), "{finding}");
+        assert_eq!(offered(&store), moves(copied));
+    }
+}
+
+#[test]
+fn what_holds_of_a_damaged_match_stands_where_the_copy_is_older() {
+    let (_home, store) = store();
+    let path = left(&store, 100);
+    let mut bytes = fs::read(&path).unwrap();
+    let place = bytes.len() - 60;
+    bytes[place] ^= 0xff;
+    fs::write(&path, &bytes).unwrap();
+    assert!(store.unfinished().0[0].moves > 95);
+}
+
+#[test]
+fn the_copy_before_is_kept_too() {
+    let (_home, store) = store();
+    let path = left(&store, 5);
+    for more in 0..3 {
+        store.resume(&path).unwrap().keeper.keep(&format!("more {more}")).unwrap();
+    }
+    for (age, count) in [(1, 7), (2, 6)] {
+        let copy = fs::read(format!("{}.{age}", path.display())).unwrap();
+        assert_eq!(sealed::read(&copy).unwrap().moves.len(), count);
+    }
+    assert!(!Path::new(&format!("{}.3", path.display())).exists());
+    fs::write(format!("{}.1", path.display()), "nonsense").unwrap();
+    fs::write(&path, "rollick nonsense\n").unwrap();
+    assert_eq!(store.unfinished().0[0].moves, 6, "the newest good one is offered");
+}
+
+#[test]
+fn a_match_of_a_newer_program_is_left_alone() {
+    let (_home, store) = store();
+    let path = left(&store, 1);
+    let first = format!("rollick match {}", FORMAT + 1);
+    let newer = format!("{first} {:08x}\nsomething we cannot know\n", crc32fast::hash(first.as_bytes()));
+    fs::write(&path, &newer).unwrap();
+    let (unfinished, findings) = store.unfinished();
+    assert_eq!(unfinished, []);
+    let [finding @ Finding::LeftAlone { .. }] = &findings[..] else { panic!("{findings:?}") };
+    assert!(finding.to_string().contains("newer Rollick"), "{finding}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), newer);
+    assert!(matches!(store.resume(&path), Err(SaveError::Newer(_))));
+}
+
+#[test]
+fn a_record_of_a_newer_program_is_left_alone() {
+    let (_home, store) = store();
+    let mut keeper = store.keeper();
+    keeper.begin(&HEADER.replace("\"version\":1", "\"version\":99")).unwrap();
+    drop(keeper);
+    let (unfinished, findings) = store.unfinished();
+    assert_eq!(unfinished, []);
+    assert!(findings[0].to_string().contains("newer Rollick"), "{findings:?}");
+}
+
+#[test]
+fn two_copies_never_write_the_same_match() {
+    let (_home, store) = store();
+    let mut first = store.keeper();
+    first.begin(HEADER).unwrap();
+    first.keep("mine").unwrap();
+    let path = first.path().unwrap().to_owned();
+    let (unfinished, findings) = store.unfinished();
+    assert_eq!((unfinished[0].busy, findings), (true, vec![]));
+    let why = store.resume(&path).unwrap_err();
+    assert!(matches!(why, SaveError::Busy) && why.to_string().contains("Another Rollick"), "{why}");
+    let mut second = store.keeper();
+    second.begin(HEADER).unwrap();
+    assert_ne!(second.path().unwrap(), path, "the second copy has a file of its own");
+    second.keep("yours").unwrap();
+    first.keep("mine too").unwrap();
+    drop((first, second));
+    assert_eq!(store.resume(&path).unwrap().moves, ["mine", "mine too"]);
+}
+
+#[test]
+fn a_damaged_match_that_is_being_played_is_not_touched() {
+    let (_home, store) = store();
+    let mut keeper = store.keeper();
+    keeper.begin(HEADER).unwrap();
+    keeper.keep("one").unwrap();
+    let path = keeper.path().unwrap().to_owned();
+    let mut bytes = fs::read(&path).unwrap();
+    *bytes.last_mut().unwrap() = b'x';
+    fs::write(&path, &bytes).unwrap();
+    let (unfinished, findings) = store.unfinished();
+    assert_eq!((unfinished[0].busy, findings), (true, vec![]));
+    assert_eq!(fs::read(&path).unwrap(), bytes);
+}
+
+/// Paper that runs out after so many bytes, as a full disk does in the middle of a line.
+#[derive(Clone)]
+struct FullDisk {
+    bytes: Arc<Mutex<Vec<u8>>>,
+    room: Arc<Mutex<usize>>,
+    may_cut: Arc<Mutex<bool>>,
+}
+
+impl FullDisk {
+    fn new(room: usize) -> Self {
+        Self { bytes: Arc::default(), room: Arc::new(Mutex::new(room)), may_cut: Arc::new(Mutex::new(true)) }
+    }
+
+    fn read(&self) -> sealed::Sealed {
+        sealed::read(&self.bytes.lock().unwrap()).unwrap()
+    }
+}
+
+impl Paper for FullDisk {
+    fn add(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let mut written = self.bytes.lock().unwrap();
+        let room = self.room.lock().unwrap().saturating_sub(written.len());
+        written.extend(&bytes[..room.min(bytes.len())]);
+        if room < bytes.len() { Err(io::ErrorKind::StorageFull.into()) } else { Ok(()) }
+    }
+
+    fn cut(&mut self, length: u64) -> io::Result<()> {
+        if !*self.may_cut.lock().unwrap() {
+            return Err(io::ErrorKind::Other.into());
+        }
+        self.bytes.lock().unwrap().truncate(length as usize);
+        Ok(())
+    }
+}
+
+#[test]
+fn a_full_disk_refuses_the_move_and_loses_nothing() {
+    for room in 150..240 {
+        let disk = FullDisk::new(room);
+        let mut journal = Journal::begin(Box::new(disk.clone()), "match".into(), HEADER).unwrap();
+        let kept: Vec<_> = (0..10).map(one).take_while(|line| journal.keep(line).is_ok()).collect();
+        assert!(kept.len() < 10);
+        let why = journal.keep(&"no room for this ".repeat(20)).unwrap_err();
+        assert!(why.to_string().contains("disk is full"), "{why}");
+        assert_eq!((disk.read().moves, disk.read().end), (kept.clone(), sealed::End::Whole), "room for {room}");
+        *disk.room.lock().unwrap() = 1000;
+        journal.keep("on").unwrap();
+        assert_eq!(disk.read().moves, [kept, vec!["on".into()]].concat(), "with room again it goes on");
+    }
+}
+
+#[test]
+fn a_line_that_could_not_be_cut_is_cut_before_the_next_one() {
+    let disk = FullDisk::new(150);
+    let mut journal = Journal::begin(Box::new(disk.clone()), "match".into(), HEADER).unwrap();
+    *disk.may_cut.lock().unwrap() = false;
+    let kept = (0..10).map(one).take_while(|line| journal.keep(line).is_ok()).count();
+    *disk.room.lock().unwrap() = 1000;
+    assert!(journal.keep("still torn").is_err(), "nothing is added behind half a line");
+    assert!(journal.take_back(0).is_err());
+    *disk.may_cut.lock().unwrap() = true;
+    journal.keep("on").unwrap();
+    assert_eq!(disk.read().moves, [moves(kept), vec!["on".into()]].concat());
+    assert_eq!(disk.read().end, sealed::End::Whole);
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_a_sentence() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("a file, no folder");
+    fs::write(&file, "").unwrap();
+    let store = Store::at(&file);
+    let mut keeper = store.keeper();
+    let sentence = Keep::begin(&mut keeper, HEADER).unwrap_err();
+    assert!(sentence.contains("could not be") && sentence.contains("a file, no folder"), "{sentence}");
+    assert!(Keep::keep(&mut keeper, "one").is_err(), "without a match nothing is kept");
+    assert!(settings::store(&store, &Settings::default()).is_err());
+    assert_eq!(store.unfinished(), (vec![], vec![]));
+}
+
+#[test]
+fn more_than_there_is_cannot_be_taken_back() {
+    let (_home, store) = store();
+    let mut keeper = store.keeper();
+    assert!(Keep::take_back(&mut keeper, 0).is_err());
+    keeper.begin(HEADER).unwrap();
+    keeper.keep("one").unwrap();
+    assert!(keeper.take_back(2).is_err());
+    keeper.keep("two").unwrap();
+    assert!(keeper.keep("three\nfour").is_err(), "a move is one line");
+    drop(keeper);
+    assert_eq!(offered(&store), ["one", "two"]);
+}
+
+#[test]
+fn settings_come_back_as_they_were() {
+    let (_home, store) = store();
+    assert_eq!(settings::load(&store), (Settings::default(), vec![]));
+    let chosen =
+        Settings { text_size: 1.5, table_speed: Speed::Fast, language: Language::German, ..Settings::default() };
+    settings::store(&store, &chosen).unwrap();
+    assert_eq!(settings::load(&store), (chosen, vec![]));
+}
+
+#[test]
+fn settings_edited_by_hand_may_leave_things_out_and_exaggerate() {
+    let (_home, store) = store();
+    fs::write(store.settings(), "Settings(text_size: 9.0, effects: -3.0, cues: NaN, reduced_motion: true)").unwrap();
+    let (settings, findings) = settings::load(&store);
+    assert_eq!(findings, []);
+    let usual = Settings::default();
+    assert_eq!((settings.text_size, settings.effects, settings.cues), (2.0, 0.0, usual.cues));
+    assert!(settings.reduced_motion);
+}
+
+#[test]
+fn broken_settings_are_set_aside_and_said() {
+    let (_home, store) = store();
+    for (text, part) in [
+        ("Settings(text_size: big)", "line 1"),
+        ("Settings(\n    no_such_thing: 1,\n)", "line 2"),
+        ("", "line 1"),
+        ("Settings(version: 99, telepathy: Strong)", "newer Rollick"),
+        ("\u{0}\u{1}", "line 1"),
+    ] {
+        fs::write(store.settings(), text).unwrap();
+        let (settings, findings) = settings::load(&store);
+        assert_eq!(settings, Settings::default());
+        let [finding @ Finding::Settings { aside, .. }] = &findings[..] else { panic!("{findings:?}") };
+        assert!(finding.to_string().contains(part), "{text:?} is answered with {finding}");
+        assert_eq!(fs::read_to_string(store.settings().with_file_name(aside)).unwrap(), text);
+        assert!(!store.settings().exists(), "it is said once");
+    }
+    fs::write(store.settings(), [0xff, 0xfe]).unwrap();
+    assert_eq!(settings::load(&store).1.len(), 1);
+}
+
+#[test]
+fn the_settings_before_stand_in_for_broken_ones() {
+    let (_home, store) = store();
+    let before = Settings { text_size: 1.25, ..Settings::default() };
+    settings::store(&store, &before).unwrap();
+    settings::store(&store, &Settings::default()).unwrap();
+    fs::write(store.settings(), "torn").unwrap();
+    let (settings, findings) = settings::load(&store);
+    assert_eq!(settings, before);
+    assert!(findings[0].to_string().contains("the ones before are used"), "{findings:?}");
+}
+
+#[test]
+fn a_whole_file_is_never_half_and_its_generations_are_kept() {
+    let home = tempfile::tempdir().unwrap();
+    let path = home.path().join("deep/down/file");
+    for number in 0..5 {
+        write_whole(&path, format!("version {number}").as_bytes(), 2).unwrap();
+    }
+    let read = |name: &str| fs::read_to_string(path.with_file_name(name)).unwrap();
+    assert_eq!(
+        (read("file"), read("file.1"), read("file.2")),
+        ("version 4".into(), "version 3".into(), "version 2".into())
+    );
+    assert_eq!(fs::read_dir(path.parent().unwrap()).unwrap().count(), 3, "nothing temporary is left");
+    let reader = std::thread::spawn({
+        let path = path.clone();
+        move || {
+            for _ in 0..2000 {
+                let text = fs::read_to_string(&path).unwrap();
+                assert!(text == "long ".repeat(1000) || text.starts_with("version"), "half a file was read");
+            }
+        }
+    });
+    for _ in 0..20 {
+        write_whole(&path, "long ".repeat(1000).as_bytes(), 2).unwrap();
+    }
+    reader.join().unwrap();
+}
+
+const KILLED: &str = "ROLLICK_TEST_KILLED_IN";
+
+/// Not a test by itself: the program that [`killed_at_any_moment_no_kept_move_is_lost`] kills.
+#[test]
+#[ignore = "plays forever, to be killed"]
+fn plays_until_it_is_killed() {
+    let home = std::env::var_os(KILLED).unwrap();
+    let store = Store::at(Path::new(&home));
+    let left = store.unfinished().0;
+    let (mut keeper, mut count): (Keeper, usize) = match left.first() {
+        Some(left) => {
+            let resumed = store.resume(&left.path).unwrap();
+            (resumed.keeper, resumed.moves.len())
+        }
+        None => {
+            let mut keeper = store.keeper();
+            keeper.begin(HEADER).unwrap();
+            (keeper, 0)
+        }
+    };
+    let mut out = io::stdout().lock();
+    loop {
+        // Every so often the last move is taken back, as players do.
+        if count % 7 == 6 {
+            keeper.take_back(count - 3).unwrap();
+            count -= 3;
+            writeln!(out, "\nback {count}").unwrap();
+            for _ in 0..4 {
+                keeper.keep(&one(count)).unwrap();
+                count += 1;
+                writeln!(out, "\nkept {count}").unwrap();
+            }
+        } else {
+            keeper.keep(&one(count)).unwrap();
+            count += 1;
+            writeln!(out, "\nkept {count}").unwrap();
+        }
+        out.flush().unwrap();
+    }
+}
+
+#[test]
+fn killed_at_any_moment_no_kept_move_is_lost() {
+    let home = tempfile::tempdir().unwrap();
+    let store = Store::at(home.path());
+    let mut kept = 0;
+    // A simple generator of moments: which ones does not matter, that they differ does.
+    let mut moment: u64 = 0x9e37_79b9;
+    for kill in 0..200 {
+        let starting = STARTING.write().unwrap_or_else(PoisonError::into_inner);
+        let mut child = Command::new(std::env::current_exe().unwrap())
+            .args(["--ignored", "--exact", "--nocapture", "saves::plays_until_it_is_killed"])
+            .env(KILLED, home.path())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        drop(starting);
+        moment = moment.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        let wait = Duration::from_micros(moment >> 33 & 0x3fff);
+        let mut said = BufReader::new(child.stdout.take().unwrap()).lines();
+        // It has begun when it says so; from then on, any moment will do.
+        let first =
+            said.by_ref().map_while(Result::ok).find(|line| line.starts_with("kept") || line.starts_with("back"));
+        let killer = std::thread::spawn(move || {
+            std::thread::sleep(wait);
+            child.kill().unwrap();
+            child.wait().unwrap();
+        });
+        // The last line may be cut off; a whole one is one that was said.
+        let mut last = first.expect("the child began to play");
+        for line in said.map_while(Result::ok).filter(|line| line.starts_with("kept") || line.starts_with("back")) {
+            last = line;
+        }
+        killer.join().unwrap();
+        let acknowledged: Option<usize> = last.split_once(' ').and_then(|(_, number)| number.parse().ok());
+        let (unfinished, findings) = store.unfinished();
+        assert_eq!(findings, [], "kill {kill} damaged something");
+        assert_eq!(unfinished.len(), 1, "kill {kill}: the match is offered");
+        let found = store.resume(&unfinished[0].path).unwrap().moves;
+        assert_eq!(found, moves(found.len()), "kill {kill}: the moves are those that were made");
+        if let Some(acknowledged) = acknowledged {
+            // At most one step more was on disk than was said: a move, or three taken back.
+            let may_be = [acknowledged, acknowledged + 1, acknowledged.saturating_sub(3)];
+            let taking_back = acknowledged % 7 == 6;
+            assert!(
+                may_be[..2].contains(&found.len()) || taking_back && found.len() == may_be[2],
+                "kill {kill}: {acknowledged} moves were acknowledged, {} are there",
+                found.len()
+            );
+        }
+        kept = kept.max(found.len());
+    }
+    assert!(kept > 200, "the children really played: {kept} moves");
+}
+
+#[test]
+fn every_finding_has_words_in_every_language() {
+    let text = || "some text".to_owned();
+    let findings = [
+        Finding::Mended { wanted: text(), aside: text(), moves: 3 },
+        Finding::Lost { wanted: text(), aside: text() },
+        Finding::LeftAlone { file: text(), why: text() },
+        Finding::Settings { why: text(), aside: text(), instead: Instead::Earlier },
+        Finding::Settings { why: text(), aside: text(), instead: Instead::Usual },
+        Finding::NotKept(text()),
+    ];
+    for file in ["en", "de"] {
+        let path = format!("{}/assets/locales/{file}/saves.ftl", env!("CARGO_MANIFEST_DIR"));
+        let words = fs::read_to_string(path).unwrap();
+        for finding in &findings {
+            let line = words.lines().find(|line| line.starts_with(&format!("{} = ", finding.key()))).unwrap();
+            for (name, _) in finding.args() {
+                assert!(line.contains(&format!("${name} ")), "{file}: {line} says nothing of {name}");
+            }
+        }
+    }
+}

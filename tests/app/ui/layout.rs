@@ -1,0 +1,182 @@
+//! No word is cut and nothing lies over anything else: every screen, in both languages, at both sizes of window,
+//! with text as designed and twice as large.
+
+use bevy::prelude::*;
+use bevy::text::TextLayoutInfo;
+use bevy::ui::{CalculatedClip, UiGlobalTransform};
+use rollick::saves::{Language, Settings};
+use rollick::ui::focus::{Focus, Page, Scrolls};
+use rollick::ui::{Overlay, Screen};
+
+use super::Sofa;
+
+/// Layout rounds to whole pixels.
+const SLACK: f32 = 1.5;
+
+struct Checker<'a> {
+    world: &'a World,
+    window: Rect,
+    what: String,
+    wrong: Vec<String>,
+}
+
+impl Checker<'_> {
+    fn rect(&self, node: Entity) -> Option<Rect> {
+        let computed = self.world.get::<ComputedNode>(node)?;
+        let at = self.world.get::<UiGlobalTransform>(node)?;
+        let size = self.world.get::<UiTransform>(node).map_or(Vec2::ONE, |transform| transform.scale) * computed.size();
+        (size.x > 0.0 && size.y > 0.0).then(|| Rect::from_center_size(at.translation, size))
+    }
+
+    fn words(&self, node: Entity) -> String {
+        let own = self.world.get::<Text>(node).map(|text| text.0.clone());
+        own.unwrap_or_else(|| {
+            let children = self.world.get::<Children>(node).into_iter().flatten();
+            children.map(|child| self.words(*child)).filter(|words| !words.is_empty()).collect::<Vec<_>>().join("|")
+        })
+    }
+
+    fn fault(&mut self, fault: String) {
+        self.wrong.push(format!("{}: {fault}", self.what));
+    }
+
+    /// Whether something above lets content run on downwards.
+    fn scrolls(&self, node: Entity) -> bool {
+        let mut at = node;
+        while let Some(parent) = self.world.get::<ChildOf>(at) {
+            at = parent.parent();
+            if self.world.get::<Scrolls>(at).is_some() {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn check(&mut self, node: Entity) {
+        let Some(rect) = self.rect(node) else {
+            return;
+        };
+        self.check_words(node, rect);
+        let children: Vec<Entity> = self.world.get::<Children>(node).map(|all| all.to_vec()).unwrap_or_default();
+        let flowing = |child: &Entity| {
+            self.world.get::<Node>(*child).is_some_and(|node| node.position_type == PositionType::Relative)
+        };
+        // What has the focus is lifted on purpose.
+        let focus = self.world.resource::<Focus>().at;
+        let rects: Vec<(Entity, Rect)> = children
+            .iter()
+            .filter(|child| flowing(child) && Some(**child) != focus)
+            .filter_map(|child| Some((*child, self.rect(*child)?)))
+            .collect();
+        let mut faults = Vec::new();
+        for (index, (one, a)) in rects.iter().enumerate() {
+            for (other, b) in &rects[..index] {
+                let common = a.intersect(*b);
+                if common.width() > SLACK && common.height() > SLACK {
+                    faults.push(format!("'{}' lies over '{}'", self.words(*one), self.words(*other)));
+                }
+            }
+            let open_below = self.world.get::<Scrolls>(node).is_some();
+            let aside = rect.min.x - a.min.x > SLACK || a.max.x - rect.max.x > SLACK;
+            let below = !open_below && (rect.min.y - a.min.y > SLACK || a.max.y - rect.max.y > SLACK);
+            let lifted = self.world.get::<UiTransform>(*one).is_some_and(|t| t.translation != Val2::ZERO);
+            if (aside || below) && !lifted {
+                faults.push(format!("'{}' {a:?} sticks out of its parent {rect:?}", self.words(*one)));
+            }
+        }
+        for fault in faults {
+            self.fault(fault);
+        }
+        for child in children {
+            self.check(child);
+        }
+    }
+
+    fn check_words(&mut self, node: Entity, rect: Rect) {
+        let Some(text) = self.world.get::<Text>(node).filter(|text| !text.0.is_empty()) else { return };
+        let Some(info) = self.world.get::<TextLayoutInfo>(node) else { return };
+        if info.size.x > rect.width() + SLACK || info.size.y > rect.height() + SLACK {
+            self.fault(format!("'{}' needs {} and has {}", text.0, info.size, rect.size()));
+        }
+        let out = rect.min.x < self.window.min.x - SLACK || rect.max.x > self.window.max.x + SLACK;
+        let cut = self
+            .world
+            .get::<CalculatedClip>(node)
+            .is_some_and(|clip| rect.min.x < clip.clip.min.x - SLACK || rect.max.x > clip.clip.max.x + SLACK);
+        let high = rect.min.y < self.window.min.y - SLACK || rect.max.y > self.window.max.y + SLACK;
+        if out || cut || (high && !self.scrolls(node)) {
+            self.fault(format!("'{}' {rect:?} is not all in the window", text.0));
+        }
+    }
+}
+
+fn check(sofa: &mut Sofa, size: (u32, u32), what: String) -> Vec<String> {
+    let world = sofa.app.world_mut();
+    let mut roots = world.query_filtered::<Entity, (With<Node>, Without<ChildOf>)>();
+    let roots: Vec<Entity> = roots.iter(world).collect();
+    let mut panels = world.query_filtered::<(&ComputedNode, &ChildOf), With<Scrolls>>();
+    let low: Vec<f32> =
+        panels.iter(world).map(|(node, _)| node.size().y).filter(|y| *y < size.1 as f32 * 0.2).collect();
+    let mut pages = world.query::<&Page>();
+    let paged = pages.iter(world).count() > 0;
+    let window = Rect::new(0.0, 0.0, size.0 as f32, size.1 as f32);
+    let mut checker = Checker { world: sofa.app.world(), window, what, wrong: Vec::new() };
+    for root in roots {
+        checker.check(root);
+    }
+    if paged && !low.is_empty() {
+        checker.fault(format!("a panel is too low to work with: {low:?}"));
+    }
+    checker.wrong
+}
+
+fn check_everything(size: (u32, u32)) {
+    let mut sofa = Sofa::new(size);
+    sofa.choose_game();
+    sofa.in_the_middle();
+    sofa.at_the_end();
+    let pages = [
+        (Screen::Shelf, Overlay::None),
+        (Screen::Shelf, Overlay::Settings),
+        (Screen::Seats, Overlay::None),
+        (Screen::Seats, Overlay::Chair(2)),
+        (Screen::Seats, Overlay::Name(2)),
+        (Screen::Seats, Overlay::Rules),
+        (Screen::HouseRules, Overlay::None),
+        (Screen::Table, Overlay::None),
+        (Screen::Table, Overlay::Pause),
+        (Screen::Table, Overlay::History),
+        (Screen::Table, Overlay::Rules),
+        (Screen::Result, Overlay::None),
+    ];
+    let mut wrong = Vec::new();
+    for language in [Language::English, Language::German] {
+        for text_size in [1.0, 1.5, 2.0] {
+            *sofa.world().resource_mut::<Settings>() = Settings { text_size, language, ..Settings::default() };
+            for (screen, overlay) in pages {
+                sofa.go(screen, Overlay::None);
+                if screen == Screen::Shelf {
+                    sofa.left_off();
+                }
+                if screen == Screen::Seats && sofa.seating().chairs.iter().all(|chair| chair.is_free()) {
+                    sofa.seat_everybody();
+                }
+                sofa.go(screen, overlay);
+                let what =
+                    format!("{screen:?} {overlay:?} {language:?} {:.0} % {}x{}", text_size * 100.0, size.0, size.1);
+                wrong.extend(check(&mut sofa, size, what));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn nothing_is_cut_and_nothing_overlaps_at_1280x800() {
+    check_everything((1280, 800));
+}
+
+#[test]
+fn nothing_is_cut_and_nothing_overlaps_at_1920x1080() {
+    check_everything((1920, 1080));
+}

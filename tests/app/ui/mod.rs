@@ -1,0 +1,296 @@
+//! The screens without a graphics card: laid out, pressed and clicked as people do it.
+
+mod layout;
+mod ways;
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use bevy::audio::AudioPlugin;
+use bevy::gilrs::GilrsPlugin;
+use bevy::input::ButtonState;
+use bevy::input::gamepad::{GamepadConnection, GamepadConnectionEvent, RawGamepadButtonChangedEvent, RawGamepadEvent};
+use bevy::input::keyboard::{Key, KeyCode, KeyboardInput, NativeKey};
+use bevy::input::mouse::{MouseButton, MouseButtonInput};
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::settings::WgpuSettings;
+use bevy::time::TimeUpdateStrategy;
+use bevy::ui::UiGlobalTransform;
+use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResolution};
+use bevy::winit::WinitPlugin;
+use rollick::games::SHELF;
+use rollick::input::{self, Button};
+use rollick::look::{art, tokens};
+use rollick::saves::Settings;
+use rollick::table::seating::{Device, Seating};
+use rollick::ui::focus::{Focus, Focusable, Page};
+use rollick::ui::hud::{Caption, FaceIcon, Hud, Plaque, Prompt};
+use rollick::ui::{
+    self, ContinuePressed, Evening, LeaveTable, LeftOff, MatchStory, Overlay, QuitPressed, RematchPressed, Screen,
+    StartPressed, StorySeat, TableLog, Told,
+};
+
+const FRAME: Duration = Duration::from_millis(33);
+
+/// The program's screens on a sofa, with a pad in reach.
+struct Sofa {
+    app: App,
+    pad: Entity,
+}
+
+impl Sofa {
+    fn new(size: (u32, u32)) -> Self {
+        let mut app = App::new();
+        app.add_plugins(
+            DefaultPlugins
+                .set(WindowPlugin {
+                    primary_window: Some(Window { resolution: WindowResolution::new(size.0, size.1), ..default() }),
+                    ..default()
+                })
+                .set(RenderPlugin { render_creation: WgpuSettings { backends: None, ..default() }.into(), ..default() })
+                .disable::<WinitPlugin>()
+                .disable::<LogPlugin>()
+                .disable::<AudioPlugin>()
+                .disable::<GilrsPlugin>(),
+        )
+        .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
+        .insert_resource(Settings::default())
+        .add_plugins((tokens::plugin, art::plugin, input::plugin, ui::plugin));
+        app.init_resource::<Heard>().add_systems(
+            Last,
+            (
+                hear::<StartPressed>,
+                hear::<RematchPressed>,
+                hear::<LeaveTable>,
+                hear::<QuitPressed>,
+                hear::<ContinuePressed>,
+            ),
+        );
+        app.world_mut().spawn(Camera2d);
+        app.finish();
+        app.cleanup();
+        let pad = app.world_mut().spawn_empty().id();
+        let connection = GamepadConnection::Connected { name: "a pad".into(), vendor_id: None, product_id: None };
+        app.world_mut().write_message(GamepadConnectionEvent::new(pad, connection));
+        let mut sofa = Self { app, pad };
+        // The type is read on other threads.
+        for _ in 0..200 {
+            sofa.app.update();
+            if sofa.app.world().resource::<Assets<Font>>().len() >= 2 {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        sofa.rest();
+        sofa
+    }
+
+    /// Until everything is built, laid out and in view.
+    fn rest(&mut self) {
+        for _ in 0..4 {
+            self.app.update();
+        }
+    }
+
+    fn world(&mut self) -> &mut World {
+        self.app.world_mut()
+    }
+
+    fn screen(&self) -> Screen {
+        **self.app.world().resource::<State<Screen>>()
+    }
+
+    fn overlay(&self) -> Overlay {
+        **self.app.world().resource::<State<Overlay>>()
+    }
+
+    fn seating(&self) -> &Seating {
+        self.app.world().resource::<Seating>()
+    }
+
+    /// Goes to a screen without a hand.
+    fn go(&mut self, screen: Screen, overlay: Overlay) {
+        NextState::set_if_neq(&mut self.world().resource_mut::<NextState<Screen>>(), screen);
+        self.rest();
+        NextState::set_if_neq(&mut self.world().resource_mut::<NextState<Overlay>>(), overlay);
+        self.rest();
+    }
+
+    /// Chooses the first game that can be played.
+    fn choose_game(&mut self) {
+        let game = SHELF.iter().find(|entry| entry.table().is_some()).expect("a game can be played");
+        self.world().resource_mut::<Evening>().choose(game.name);
+        self.world().insert_resource(Seating::new(game.seats.0..=game.seats.1));
+    }
+
+    fn press(&mut self, hand: Hand, button: Button) {
+        match hand {
+            Hand::Pad => {
+                let button = input::maps::PAD.iter().find(|(_, mapped)| *mapped == button).expect("pads have it").0;
+                for value in [1.0, 0.0] {
+                    let event = RawGamepadButtonChangedEvent::new(self.pad, button, value);
+                    self.app.world_mut().write_message(RawGamepadEvent::Button(event));
+                }
+            }
+            Hand::Keys => {
+                let keys = input::maps::RIGHT_KEYS.iter().chain(input::maps::COMMON_KEYS);
+                let key = keys.into_iter().find(|(_, mapped)| *mapped == button).expect("keys have it").0;
+                self.key(key, Key::Unidentified(NativeKey::Unidentified));
+            }
+        }
+        self.rest();
+    }
+
+    fn key(&mut self, key_code: KeyCode, logical_key: Key) {
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            self.app.world_mut().write_message(KeyboardInput {
+                key_code,
+                logical_key: logical_key.clone(),
+                state,
+                text: None,
+                repeat: false,
+                window: Entity::PLACEHOLDER,
+            });
+        }
+    }
+
+    /// The page on top, and the keys of what can have the focus on it.
+    fn top(&mut self) -> Option<(&'static str, Vec<(String, Entity)>)> {
+        let world = self.app.world_mut();
+        let mut pages = world.query::<(Entity, &Page)>();
+        let (root, name) = pages.iter(world).max_by_key(|(_, page)| page.layer).map(|(e, page)| (e, page.name))?;
+        let mut things = world.query::<(Entity, &Focusable)>();
+        let all: Vec<(Entity, String)> =
+            things.iter(world).map(|(entity, thing)| (entity, thing.key.clone())).collect();
+        let mut parents = world.query::<&ChildOf>();
+        let parents = parents.query(world);
+        let here = all.into_iter().filter(|(entity, _)| parents.iter_ancestors(*entity).any(|above| above == root));
+        Some((name, here.map(|(entity, key)| (key, entity)).collect()))
+    }
+
+    fn focus(&mut self) -> Option<String> {
+        let at = self.app.world().resource::<Focus>().at?;
+        self.app.world().get::<Focusable>(at).map(|thing| thing.key.clone())
+    }
+
+    fn find(&mut self, key: &str) -> Entity {
+        let (page, things) = self.top().expect("a page is open");
+        let found = things.iter().find(|(name, _)| name == key).map(|(_, entity)| *entity);
+        found.unwrap_or_else(|| panic!("{page} has no {key}: {things:?}"))
+    }
+
+    /// Moves the mouse to something and clicks on it.
+    fn click(&mut self, thing: Entity) {
+        let at = self.app.world().get::<UiGlobalTransform>(thing).expect("it is laid out").translation;
+        let mut windows = self.app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
+        let window = windows.single(self.app.world()).expect("there is a window");
+        let moved = CursorMoved { window, position: at, delta: Some(Vec2::ONE) };
+        self.app.world_mut().write_message(WindowEvent::CursorMoved(moved));
+        self.rest();
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            let click = MouseButtonInput { button: MouseButton::Left, state, window };
+            self.app.world_mut().write_message(click);
+            self.app.world_mut().write_message(WindowEvent::MouseButtonInput(click));
+            self.app.update();
+        }
+        self.rest();
+    }
+
+    fn click_on(&mut self, key: &str) {
+        let thing = self.find(key);
+        self.click(thing);
+    }
+
+    /// Clicks on a prompt, found by its words.
+    fn click_prompt(&mut self, key: &str) {
+        let words = self.app.world().resource::<ui::Words>().word(key);
+        let mut labels = self.app.world_mut().query_filtered::<(Entity, &AccessibleLabel), Without<Focusable>>();
+        let found = labels.iter(self.app.world()).find(|(_, label)| label.0 == words).map(|(entity, _)| entity);
+        self.click(found.unwrap_or_else(|| panic!("no prompt says {words}")));
+    }
+
+    /// How often the screens said that.
+    fn told<M: Message>(&self) -> usize {
+        self.app.world().resource::<Heard>().0.get(std::any::type_name::<M>()).copied().unwrap_or(0)
+    }
+
+    /// Lays a match on the screens as it is in its middle.
+    fn in_the_middle(&mut self) {
+        let plaque = |seat: u8| Plaque {
+            seat,
+            colour: seat,
+            name: ["Ada", "Bartholomew", "Cleo", "Bot 4"][usize::from(seat)].into(),
+            score: format!("{}", 9 + seat),
+            extra: "11 chips left".into(),
+            device: (seat < 3).then_some(Device::Pad(u32::from(seat))),
+            acting: seat == 1,
+            lost: seat == 2,
+            bot: seat == 3,
+        };
+        let face = |pips: u8| FaceIcon { icon: format!("die-{pips}"), tint: None };
+        let prompt = |button, text: &str| Prompt { button, text: text.into() };
+        self.world().insert_resource(Hud {
+            title: "Sequence Dice · six in a row".into(),
+            plaques: (0..4).map(plaque).collect(),
+            caption: Some(Caption { faces: vec![face(3), face(5)], text: "3 + 5 = 8: place a chip on an 8".into() }),
+            prompts: vec![
+                prompt(Button::Accept, "place"),
+                prompt(Button::Odds, "show the odds"),
+                prompt(Button::Undo, "take back"),
+            ],
+            ..default()
+        });
+        let log = (0..40).map(|n| (Some(n % 4), format!("Turn {n}: somebody threw 3 + 5 and placed a chip on an 8.")));
+        self.world().insert_resource(TableLog(log.collect()));
+    }
+
+    fn at_the_end(&mut self) {
+        let seat = |name: &str, colour, score, won| StorySeat { name: name.into(), colour, score, won };
+        let series = |step: i32| (0..40).map(|turn| turn / step).collect();
+        let number = |key: &str| (key.to_owned(), vec![]);
+        self.world().insert_resource(MatchStory {
+            game: "sequence_dice".into(),
+            seats: vec![
+                seat("Ada", 0, 6, true),
+                seat("Bartholomew", 1, 5, false),
+                seat("Cleo", 2, 4, false),
+                seat("Bot 4", 3, 3, false),
+            ],
+            series: vec![series(6), series(7), series(9), series(11)],
+            numbers: vec![number("all-ready"), number("about-quit"), number("dice-lab-soon")],
+        });
+    }
+
+    fn left_off(&mut self) {
+        let told = Told { game: "sequence_dice".into(), line: "Ada, Bartholomew, Cleo · turn 14".into() };
+        self.world().insert_resource(LeftOff(Some(told)));
+    }
+
+    fn seat_everybody(&mut self) {
+        let mut seating = self.world().resource_mut::<Seating>();
+        let seat = seating.join(Device::Keys).expect("a chair is free");
+        seating.rename(seat, "Bartholomew the 3").expect("somebody sits there");
+        seating.join(Device::Mouse).expect("a chair is free");
+        seating.add_bot(rollick::bots::Level::Easy).expect("a chair is free");
+    }
+}
+
+/// How often the screens said what.
+#[derive(Resource, Default)]
+struct Heard(HashMap<&'static str, usize>);
+
+fn hear<M: Message>(mut told: MessageReader<M>, mut heard: ResMut<Heard>) {
+    let times = told.read().count();
+    if times > 0 {
+        *heard.0.entry(std::any::type_name::<M>()).or_default() += times;
+    }
+}
+
+/// What a person holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Hand {
+    Pad,
+    Keys,
+}

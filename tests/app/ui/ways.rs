@@ -1,0 +1,271 @@
+//! Every screen can be reached, worked and left with a pad alone, with keys alone, with the mouse alone.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use bevy::prelude::*;
+use rollick::input::Button;
+use rollick::table::seating::Holder;
+use rollick::ui::focus::{Focus, Turns};
+use rollick::ui::{LeaveTable, Overlay, RematchPressed, Screen, StartPressed};
+
+use super::{Hand, Sofa};
+
+const SIZE: (u32, u32) = (1280, 800);
+const WAYS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right];
+
+/// Walks the page on top with direction presses until nothing new is found. Directions only: a row that is turned
+/// has left and right for itself.
+fn walk(sofa: &mut Sofa, hand: Hand) -> BTreeSet<String> {
+    let (page, _) = sofa.top().expect("a page is open");
+    let mut steps: BTreeMap<String, BTreeMap<Button, String>> = BTreeMap::new();
+    let mut here = sofa.focus().unwrap_or_else(|| panic!("{page}: something has the focus from the start"));
+    loop {
+        let tried = steps.entry(here.clone()).or_default();
+        let at = sofa.app.world().resource::<Focus>().at.expect("the focus is somewhere");
+        let turns = sofa.app.world().get::<Turns>(at).is_some();
+        let next = WAYS
+            .iter()
+            .copied()
+            .find(|way| !tried.contains_key(way) && !(turns && matches!(way, Button::Left | Button::Right)));
+        if let Some(way) = next {
+            sofa.press(hand, way);
+            let there = sofa.focus().expect("the focus stays somewhere");
+            steps.entry(here).or_default().insert(way, there.clone());
+            here = there;
+            continue;
+        }
+        let Some(path) = to_something_new(sofa, &steps, &here) else { return steps.into_keys().collect() };
+        for way in path {
+            sofa.press(hand, way);
+        }
+        here = sofa.focus().expect("the focus stays somewhere");
+    }
+}
+
+/// The presses to the nearest thing from which a direction was not tried yet.
+fn to_something_new(
+    sofa: &mut Sofa,
+    steps: &BTreeMap<String, BTreeMap<Button, String>>,
+    from: &str,
+) -> Option<Vec<Button>> {
+    let mut open = VecDeque::from([(from.to_owned(), Vec::new())]);
+    let mut seen = BTreeSet::from([from.to_owned()]);
+    while let Some((at, path)) = open.pop_front() {
+        let entity = sofa.find(&at);
+        let ways = if sofa.app.world().get::<Turns>(entity).is_some() { 2 } else { 4 };
+        if steps.get(&at).is_none_or(|tried| tried.len() < ways) {
+            return Some(path);
+        }
+        for (way, there) in &steps[&at] {
+            if seen.insert(there.clone()) {
+                let mut path = path.clone();
+                path.push(*way);
+                open.push_back((there.clone(), path));
+            }
+        }
+    }
+    None
+}
+
+fn walk_everything(hand: Hand) {
+    let mut sofa = Sofa::new(SIZE);
+    sofa.choose_game();
+    sofa.left_off();
+    sofa.in_the_middle();
+    sofa.at_the_end();
+    let mut pages = vec![
+        (Screen::Shelf, Overlay::None),
+        (Screen::Shelf, Overlay::Settings),
+        (Screen::Seats, Overlay::None),
+        (Screen::Seats, Overlay::Chair(2)),
+        (Screen::HouseRules, Overlay::None),
+        (Screen::Table, Overlay::Pause),
+        (Screen::Table, Overlay::History),
+        (Screen::Table, Overlay::Rules),
+        (Screen::Result, Overlay::None),
+    ];
+    // The keyboard writes a name as it comes; letters on the page are for pads.
+    if hand == Hand::Pad {
+        pages.push((Screen::Seats, Overlay::Name(2)));
+    }
+    for (screen, overlay) in pages {
+        sofa.go(screen, Overlay::None);
+        if screen == Screen::Seats && sofa.seating().chairs.iter().all(|chair| chair.is_free()) {
+            sofa.seat_everybody();
+        }
+        sofa.go(screen, overlay);
+        let (page, things) = sofa.top().expect("a page is open");
+        let all: BTreeSet<String> = things.into_iter().map(|(key, _)| key).collect();
+        assert_eq!(walk(&mut sofa, hand), all, "{hand:?} on {page}");
+    }
+}
+
+#[test]
+fn a_pad_reaches_everything_on_every_page() {
+    walk_everything(Hand::Pad);
+}
+
+#[test]
+fn keys_reach_everything_on_every_page() {
+    walk_everything(Hand::Keys);
+}
+
+/// Moves the focus to a thing with direction presses only.
+fn steer(sofa: &mut Sofa, hand: Hand, key: &str) {
+    let mut steps: BTreeMap<String, BTreeMap<Button, String>> = BTreeMap::new();
+    for _ in 0..200 {
+        let here = sofa.focus().expect("the focus is somewhere");
+        if here == key {
+            return;
+        }
+        let at = sofa.find(&here);
+        let turns = sofa.app.world().get::<Turns>(at).is_some();
+        let tried = steps.entry(here.clone()).or_default();
+        let new = WAYS
+            .iter()
+            .copied()
+            .find(|way| !tried.contains_key(way) && !(turns && matches!(way, Button::Left | Button::Right)));
+        let path = match new {
+            Some(way) => vec![way],
+            None => to_something_new(sofa, &steps, &here).expect("something is left to try"),
+        };
+        for way in path {
+            let from = sofa.focus().expect("the focus is somewhere");
+            sofa.press(hand, way);
+            let to = sofa.focus().expect("the focus is somewhere");
+            steps.entry(from).or_default().insert(way, to);
+        }
+    }
+    panic!("{key} is not reached");
+}
+
+/// From the shelf to the table and back, as an evening goes.
+fn an_evening(hand: Hand) {
+    let mut sofa = Sofa::new(SIZE);
+    assert_eq!(sofa.screen(), Screen::Shelf);
+    steer(&mut sofa, hand, "settings");
+    sofa.press(hand, Button::Accept);
+    assert_eq!(sofa.overlay(), Overlay::Settings);
+    sofa.press(hand, Button::Back);
+    assert_eq!((sofa.overlay(), sofa.focus().as_deref()), (Overlay::None, Some("settings")), "the focus is remembered");
+    steer(&mut sofa, hand, "sequence_dice");
+    sofa.press(hand, Button::Accept);
+    assert_eq!(sofa.screen(), Screen::Seats);
+
+    // One press sits down, one is ready, one adds a bot, one begins.
+    sofa.press(hand, Button::Accept);
+    assert_eq!(sofa.seating().chairs[0].holder, Holder::Person);
+    sofa.press(hand, Button::Accept);
+    assert!(sofa.seating().chairs[0].ready);
+    sofa.press(hand, Button::Accept);
+    assert!(matches!(sofa.seating().chairs[1].holder, Holder::Bot(_)));
+    assert_eq!(sofa.focus().as_deref(), Some("start"));
+    sofa.press(hand, Button::Accept);
+    assert_eq!(sofa.told::<StartPressed>(), 1);
+
+    steer(&mut sofa, hand, "house-rules");
+    sofa.press(hand, Button::Accept);
+    assert_eq!(sofa.screen(), Screen::HouseRules);
+    steer(&mut sofa, hand, "line");
+    sofa.press(hand, Button::Right);
+    sofa.press(hand, Button::Back);
+    assert_eq!(sofa.screen(), Screen::Seats);
+
+    sofa.in_the_middle();
+    sofa.go(Screen::Table, Overlay::None);
+    sofa.press(hand, Button::Menu);
+    assert_eq!(sofa.overlay(), Overlay::Pause);
+    for (key, overlay) in [("rules", Overlay::Rules), ("history", Overlay::History), ("settings", Overlay::Settings)] {
+        steer(&mut sofa, hand, key);
+        sofa.press(hand, Button::Accept);
+        assert_eq!(sofa.overlay(), overlay);
+        sofa.press(hand, Button::Back);
+        assert_eq!((sofa.overlay(), sofa.focus().as_deref()), (Overlay::Pause, Some(key)));
+    }
+    sofa.press(hand, Button::Back);
+    assert_eq!(sofa.overlay(), Overlay::None);
+    sofa.press(hand, Button::Menu);
+    steer(&mut sofa, hand, "leave");
+    sofa.press(hand, Button::Accept);
+    assert_eq!(sofa.told::<LeaveTable>(), 1);
+
+    sofa.at_the_end();
+    sofa.go(Screen::Result, Overlay::None);
+    assert_eq!(sofa.focus().as_deref(), Some("rematch"));
+    sofa.press(hand, Button::Accept);
+    assert_eq!(sofa.told::<RematchPressed>(), 1);
+    sofa.press(hand, Button::Back);
+    assert_eq!(sofa.screen(), Screen::Shelf);
+}
+
+#[test]
+fn an_evening_by_pad_alone() {
+    an_evening(Hand::Pad);
+}
+
+#[test]
+fn an_evening_by_keys_alone() {
+    an_evening(Hand::Keys);
+}
+
+#[test]
+fn an_evening_by_mouse_alone() {
+    let mut sofa = Sofa::new(SIZE);
+    sofa.click_on("settings");
+    assert_eq!(sofa.overlay(), Overlay::Settings);
+    sofa.click_prompt("prompt-back");
+    assert_eq!(sofa.overlay(), Overlay::None);
+    sofa.click_on("sequence_dice");
+    assert_eq!(sofa.screen(), Screen::Seats);
+    sofa.click_on("chair-0-sit");
+    assert_eq!(sofa.seating().chairs[0].holder, Holder::Person);
+    sofa.click_on("chair-0-ready");
+    assert!(sofa.seating().chairs[0].ready);
+    sofa.click_on("chair-1-bot");
+    sofa.click_on("chair-1-more");
+    assert_eq!(sofa.overlay(), Overlay::Chair(1));
+    sofa.click_on("level");
+    sofa.click_on("name");
+    assert_eq!(sofa.overlay(), Overlay::Name(1));
+    sofa.click_on("letter-0-1");
+    sofa.click_on("letter-1-4");
+    sofa.click_on("done");
+    assert_eq!(sofa.seating().chairs[1].name, "Bo");
+    sofa.click_prompt("prompt-back");
+    sofa.click_on("house-rules");
+    assert_eq!(sofa.screen(), Screen::HouseRules);
+    sofa.click_on("done");
+    sofa.click_on("start");
+    assert_eq!(sofa.told::<StartPressed>(), 1);
+    sofa.in_the_middle();
+    sofa.go(Screen::Table, Overlay::None);
+    sofa.click_prompt("prompt-pause");
+    assert_eq!(sofa.overlay(), Overlay::Pause);
+    sofa.click_on("rules");
+    sofa.click_prompt("prompt-page-on");
+    sofa.click_prompt("prompt-back");
+    sofa.click_on("history");
+    sofa.click_prompt("prompt-back");
+    sofa.click_on("leave");
+    assert_eq!(sofa.told::<LeaveTable>(), 1);
+    sofa.at_the_end();
+    sofa.go(Screen::Result, Overlay::None);
+    sofa.click_on("rematch");
+    assert_eq!(sofa.told::<RematchPressed>(), 1);
+    sofa.click_on("shelf");
+    assert_eq!(sofa.screen(), Screen::Shelf);
+}
+
+#[test]
+fn a_wrapped_box_says_so_and_stays_on_the_shelf() {
+    let mut sofa = Sofa::new(SIZE);
+    let Some(wrapped) = rollick::games::SHELF.iter().find(|entry| entry.table().is_none()) else { return };
+    sofa.click_on(wrapped.name);
+    assert_eq!(sofa.screen(), Screen::Shelf);
+    let mut toasts = sofa.app.world_mut().query::<&rollick::ui::toast::Toast>();
+    assert_eq!(toasts.iter(sofa.app.world()).count(), 1);
+    for _ in 0..150 {
+        sofa.app.update();
+    }
+    assert_eq!(toasts.iter(sofa.app.world()).count(), 0, "it goes by itself");
+}

@@ -1,0 +1,333 @@
+//! The referee protocol: its documented sessions are played, its schema holds, and nothing it is sent upsets it.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
+
+use rollick::games::jackpot::{self, Jackpot};
+use rollick::games::multzo::{self, Multzo};
+use rollick::games::sequence_dice::{self, SequenceDice};
+use rollick::games::{all, find_play};
+use rollick::referee::{DEEPEST, LONGEST_LINE, MOST_OBJECTS, MOST_VALUES, Referee, serve};
+use rollick::rules::{Rules, Seats};
+use serde_json::{Value, json};
+
+use crate::kit::{blessing, legal, play, random_match};
+
+fn docs(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("docs").join(name)
+}
+
+fn ask(referee: &mut Referee, request: &Value) -> Value {
+    serde_json::from_str(&referee.answer(request.to_string().as_bytes())).unwrap()
+}
+
+fn error(answer: &Value) -> (&str, &str) {
+    assert_eq!(answer["ok"], json!(false), "{answer}");
+    let message = answer["error"]["message"].as_str().unwrap();
+    assert!(message.ends_with('.') && message.len() < 400, "{message:?} is no sentence");
+    (answer["error"]["code"].as_str().unwrap(), message)
+}
+
+/// The sessions of the page, with the answers they get. A game that cannot be played yet is left as it is.
+fn played(page: &str) -> String {
+    let mut told = String::new();
+    let mut session: Option<Referee> = None;
+    for line in page.lines() {
+        match (&mut session, line) {
+            (None, "```session") => session = Some(Referee::new()),
+            (Some(_), "```") => session = None,
+            (Some(_), line) if line.starts_with('<') => continue,
+            (Some(referee), line) => {
+                let request = line.strip_prefix("> ").expect("a session holds requests and answers");
+                told.push_str(line);
+                told.push_str("\n< ");
+                told.push_str(&referee.answer(request.as_bytes()));
+                told.push('\n');
+                continue;
+            }
+            (None, _) => {}
+        }
+        told.push_str(line);
+        told.push('\n');
+    }
+    told
+}
+
+#[test]
+fn the_documented_sessions_run() {
+    let page = fs::read_to_string(docs("referee.md")).unwrap();
+    let told = played(&page);
+    if blessing() {
+        fs::write(docs("referee.md"), &told).unwrap();
+    }
+    for (written, told) in fs::read_to_string(docs("referee.md")).unwrap().lines().zip(told.lines()) {
+        assert_eq!(written, told, "docs/referee.md is out of date: run with ROLLICK_BLESS=1");
+    }
+    for game in [SequenceDice::GAME, Jackpot::GAME, Multzo::GAME] {
+        assert!(page.contains(&format!("\"game\":\"{game}\"")), "no session shows {game}");
+    }
+}
+
+#[test]
+fn requests_and_answers_keep_the_schema() {
+    let schema: Value = serde_json::from_str(&fs::read_to_string(docs("referee.schema.json")).unwrap()).unwrap();
+    let (request, answer) = (&schema["$defs"]["request"], &schema["$defs"]["answer"]);
+    let page = fs::read_to_string(docs("referee.md")).unwrap();
+    let (mut requests, mut answers) = (0, 0);
+    for line in page.lines() {
+        if let Some(text) = line.strip_prefix("> {") {
+            let value = serde_json::from_str(&format!("{{{text}")).unwrap();
+            assert!(holds(&schema, request, &value), "{value}");
+            assert!(!holds(&schema, answer, &value), "{value}");
+            requests += 1;
+        } else if let Some(text) = line.strip_prefix("< ") {
+            let value = serde_json::from_str(text).unwrap();
+            assert!(holds(&schema, answer, &value), "{value}");
+            answers += 1;
+        }
+    }
+    assert!(requests > 20 && requests == answers);
+    for wrong in [
+        json!({"cmd": "new", "game": "chess", "seats": 2}),
+        json!({"cmd": "state", "seat": 1}),
+        json!({"cmd": "play", "move": {"faces": [7]}}),
+        json!({"cmd": "play", "move": {"act": {"seat": 0, "action": {"draw": "stock", "discard": "suns-2"}}}}),
+        json!({"ok": true, "turn": {"shuffle": 24}}),
+        json!({"ok": false, "error": {"code": "illegal", "message": "No."}}),
+    ] {
+        assert!(!holds(&schema, &schema, &wrong), "{wrong}");
+    }
+}
+
+/// Whether `value` is what `rule` says, as far as our schema uses JSON Schema. Everything it uses is known here.
+fn holds(schema: &Value, rule: &Value, value: &Value) -> bool {
+    let rules = rule.as_object().unwrap();
+    rules.iter().all(|(key, wanted)| match key.as_str() {
+        "$schema" | "$defs" | "title" | "description" | "required" | "additionalProperties" => true,
+        "$ref" => {
+            let name = wanted.as_str().unwrap().strip_prefix("#/$defs/").unwrap();
+            assert!(schema["$defs"][name].is_object(), "the schema refers to {name}");
+            holds(schema, &schema["$defs"][name], value)
+        }
+        "oneOf" => wanted.as_array().unwrap().iter().filter(|one| holds(schema, one, value)).count() == 1,
+        "const" => value == wanted,
+        "enum" => wanted.as_array().unwrap().contains(value),
+        "type" => match wanted.as_str().unwrap() {
+            "object" => value.is_object() && keys_hold(rule, value),
+            "array" => value.is_array(),
+            "string" => value.is_string(),
+            "integer" => value.is_i64(),
+            other => panic!("the schema uses the type {other}"),
+        },
+        "minimum" => value.as_i64() >= wanted.as_i64(),
+        "maximum" => value.as_i64() <= wanted.as_i64(),
+        "minItems" => value.as_array().unwrap().len() as u64 >= wanted.as_u64().unwrap(),
+        "maxItems" => value.as_array().unwrap().len() as u64 <= wanted.as_u64().unwrap(),
+        "minProperties" => value.as_object().unwrap().len() as u64 >= wanted.as_u64().unwrap(),
+        "maxProperties" => value.as_object().unwrap().len() as u64 <= wanted.as_u64().unwrap(),
+        "items" => value.as_array().is_some_and(|items| items.iter().all(|item| holds(schema, wanted, item))),
+        "properties" => value.as_object().is_some_and(|map| {
+            map.iter().all(|(key, value)| wanted.get(key).is_none_or(|rule| holds(schema, rule, value)))
+        }),
+        "pattern" => {
+            assert_eq!(wanted, "^(suns|moons|crowns|arms)-(null|2|3|4|5|ace)$", "the only pattern known here");
+            serde_json::from_value::<multzo::Tile>(value.clone()).is_ok()
+        }
+        other => panic!("the schema uses {other}"),
+    })
+}
+
+fn keys_hold(rule: &Value, value: &Value) -> bool {
+    let has: BTreeSet<&str> = value.as_object().unwrap().keys().map(String::as_str).collect();
+    let required = rule["required"].as_array().into_iter().flatten();
+    let closed = rule["additionalProperties"] == json!(false);
+    required.map(|key| key.as_str().unwrap()).all(|key| has.contains(key))
+        && (!closed || has.iter().all(|key| rule["properties"].get(key).is_some()))
+}
+
+/// A whole match through the protocol alone: the same turns, offers, views, facts and record as by the rules; and the
+/// record goes on where it ended.
+fn check_match<G: Rules>(seats: u8, options: &G::Options, seed: u64) {
+    let (record, _) = random_match::<G>(seats, options, seed);
+    let mut game = G::start(seats, options).unwrap();
+    let mut referee = Referee::new();
+    let begun = ask(&mut referee, &json!({"cmd": "new", "game": G::GAME, "seats": seats, "options": options}));
+    assert_eq!(begun, json!({"ok": true, "turn": game.turn(), "facts": []}));
+    let half = record.moves.len() / 2;
+    for (index, step) in record.moves.iter().enumerate() {
+        for seat in Seats::first(seats) {
+            let offered = ask(&mut referee, &json!({"cmd": "legal", "seat": seat}));
+            assert_eq!(offered, json!({"ok": true, "actions": legal(&game, seat)}));
+            if index % 16 == 0 {
+                let view = ask(&mut referee, &json!({"cmd": "view", "seat": seat}));
+                assert_eq!(view, json!({"ok": true, "view": game.view(Some(seat))}));
+            }
+        }
+        if index == half {
+            let saved = ask(&mut referee, &json!({"cmd": "record"}))["record"].take();
+            assert_eq!(saved["moves"].as_array().unwrap().len(), half);
+            referee = Referee::new();
+            let loaded = ask(&mut referee, &json!({"cmd": "load", "record": saved}));
+            assert_eq!(loaded, json!({"ok": true, "turn": game.turn(), "facts": []}));
+        }
+        let told = ask(&mut referee, &json!({"cmd": "play", "move": step}));
+        let facts = play(&mut game, step.clone());
+        assert_eq!(told, json!({"ok": true, "turn": game.turn(), "facts": facts}));
+    }
+    assert_eq!(ask(&mut referee, &json!({"cmd": "state"})), json!({"ok": true, "state": game.state()}));
+    let over = ask(&mut referee, &json!({"cmd": "legal", "seat": 0}));
+    assert_eq!(over, json!({"ok": true, "actions": []}));
+}
+
+#[test]
+fn whole_matches_are_played_through_the_protocol() {
+    check_match::<SequenceDice>(3, &sequence_dice::Options::default(), 1);
+    check_match::<Jackpot>(2, &jackpot::Options { rack: jackpot::RackName::Pyramid }, 2);
+    check_match::<Multzo>(4, &multzo::Options {}, 3);
+}
+
+#[test]
+fn every_game_can_be_asked_for_by_its_own_name_only() {
+    for entry in all().filter(|entry| entry.play.is_some()) {
+        let mut referee = Referee::new();
+        for seats in 0..=9 {
+            let answer = ask(&mut referee, &json!({"cmd": "new", "game": entry.name, "seats": seats}));
+            let right = (entry.seats.0..=entry.seats.1).contains(&seats);
+            assert_eq!(answer["ok"], json!(right), "{} for {seats}", entry.name);
+            if !right {
+                assert_eq!(error(&answer).0, "bad_request");
+            }
+        }
+    }
+    assert!(find_play("Sequence Dice").is_ok(), "people may");
+    for name in ["Sequence Dice", "sequence-dice", "SEQUENCE_DICE", " sequence_dice", "chess", ""] {
+        let answer = ask(&mut Referee::new(), &json!({"cmd": "new", "game": name, "seats": 2}));
+        assert_eq!(error(&answer).0, "bad_request", "{name}");
+    }
+}
+
+#[test]
+fn what_is_no_request_is_refused_and_changes_nothing() {
+    let mut referee = Referee::new();
+    for request in ["play", "legal", "state", "view", "record"] {
+        let full = json!({"cmd": request, "move": {"faces": []}, "seat": 0});
+        assert_eq!(error(&ask(&mut referee, &full)).0, "bad_request", "unknown keys come first");
+    }
+    let moves = json!({"cmd": "play", "move": {"faces": [1]}});
+    for request in [moves, json!({"cmd": "legal", "seat": 0}), json!({"cmd": "state"}), json!({"cmd": "record"})] {
+        assert_eq!(error(&ask(&mut referee, &request)).0, "no_match", "{request}");
+    }
+    ask(&mut referee, &json!({"cmd": "new", "game": "jackpot", "seats": 2}));
+    ask(
+        &mut referee,
+        &json!({"cmd": "play", "move": {"faces": ["dollar", "dollar", "dollar", "dollar", "bell", "bell", "bell", "bell"]}}),
+    );
+    ask(&mut referee, &json!({"cmd": "play", "move": {"faces": ["bell", "bell", "cherry", "orange"]}}));
+    let before = ask(&mut referee, &json!({"cmd": "record"}));
+    for (wrong, words) in [
+        ("", "object"),
+        ("   ", "object"),
+        ("[\"quit\"]", "object"),
+        ("\"quit\"", "object"),
+        ("{\"cmd\":\"quit\"", "no JSON"),
+        ("{\"cmd\":\"quit\"} {}", "no JSON"),
+        ("{\"cmd\":\"quit\",\"cmd\":\"state\"}", "duplicate"),
+        ("{\"cmd\":\"fold\"}", "fold"),
+        ("{\"cmd\":7}", "string"),
+        ("{}", "cmd"),
+        ("{\"cmd\":\"quit\",\"now\":true}", "now"),
+        ("{\"cmd\":\"state\",\"seat\":0}", "seat"),
+        ("{\"cmd\":\"legal\"}", "seat"),
+        ("{\"cmd\":\"legal\",\"seat\":null}", "whole number"),
+        ("{\"cmd\":\"legal\",\"seat\":-1}", "whole number"),
+        ("{\"cmd\":\"legal\",\"seat\":0.5}", "whole number"),
+        ("{\"cmd\":\"legal\",\"seat\":2}", "no seat 2"),
+        ("{\"cmd\":\"view\",\"seat\":256}", "whole number"),
+        ("{\"cmd\":\"new\",\"game\":\"jackpot\",\"seats\":5}", "1 to 4"),
+        ("{\"cmd\":\"new\",\"game\":\"jackpot\",\"seats\":2,\"options\":[]}", "object"),
+        ("{\"cmd\":\"new\",\"game\":\"jackpot\",\"seats\":2,\"options\":null}", "object"),
+        ("{\"cmd\":\"new\",\"game\":\"jackpot\",\"seats\":2,\"options\":{\"rack\":\"cube\"}}", "cube"),
+        ("{\"cmd\":\"new\",\"game\":\"jackpot\",\"seats\":2,\"options\":{\"racks\":\"pyramid\"}}", "racks"),
+        ("{\"cmd\":\"play\"}", "move"),
+        ("{\"cmd\":\"play\",\"move\":null}", "null"),
+        ("{\"cmd\":\"play\",\"move\":{\"time_up\":null}}", "null"),
+        ("{\"cmd\":\"play\",\"move\":{\"faces\":[\"plum\"]}}", "plum"),
+        ("{\"cmd\":\"play\",\"move\":{\"act\":[0,{\"chance\":\"keep\"}]}}", "move"),
+        ("{\"cmd\":\"play\",\"move\":{\"act\":{\"seat\":0,\"action\":\"fold\"}}}", "fold"),
+        ("{\"cmd\":\"load\",\"record\":[]}", "object"),
+        ("{\"cmd\":\"load\",\"record\":{\"seats\":2,\"moves\":[]}}", "game"),
+        ("{\"cmd\":\"load\",\"record\":{\"game\":\"jackpot\",\"seats\":9,\"moves\":[]}}", "9"),
+        ("{\"cmd\":\"load\",\"record\":{\"game\":\"jackpot\",\"seats\":2,\"moves\":[],\"luck\":1}}", "luck"),
+    ] {
+        let answer: Value = serde_json::from_str(&referee.answer(wrong.as_bytes())).unwrap();
+        let (code, message) = error(&answer);
+        assert_eq!(code, "bad_request", "{wrong}");
+        assert!(message.contains(words), "{wrong}: {message}");
+    }
+    assert_eq!(error(&serde_json::from_str(&referee.answer(b"{\"cmd\":\"\xff\"}")).unwrap()).0, "bad_request");
+    assert_eq!(ask(&mut referee, &json!({"cmd": "record"})), before);
+    assert!(!referee.has_quit());
+}
+
+#[test]
+fn what_the_rules_forbid_names_its_clause() {
+    let mut referee = Referee::new();
+    ask(&mut referee, &json!({"cmd": "new", "game": "jackpot", "seats": 1}));
+    let act = |action: Value| json!({"cmd": "play", "move": {"act": {"seat": 0, "action": action}}});
+    let early = ask(&mut referee, &act(json!({"chance": "keep"})));
+    assert_eq!((error(&early).0, &early["error"]["clause"]), ("illegal", &json!("G-4")));
+    ask(&mut referee, &json!({"cmd": "play", "move": {"faces": ["bell", "bell", "cherry", "orange"]}}));
+    let wrong = ask(&mut referee, &act(json!({"place": {"symbol": "cherry", "at": 0}})));
+    assert_eq!((error(&wrong).0, &wrong["error"]["clause"]), ("illegal", &json!("JP-6")));
+    let time = ask(&mut referee, &json!({"cmd": "play", "move": "time_up"}));
+    assert_eq!((error(&time).0, &time["error"]["clause"]), ("illegal", &json!("G-4")));
+    let record = json!({"game": "jackpot", "seats": 1, "moves": [{"faces": ["bell", "bell", "cherry", "orange"]}, {"faces": []}]});
+    let load = ask(&mut referee, &json!({"cmd": "load", "record": record}));
+    assert_eq!((error(&load).0, &load["error"]["clause"]), ("illegal", &json!("G-4")));
+    assert!(error(&load).1.starts_with("Move 2 of 2 "), "{load}");
+    assert_eq!(ask(&mut referee, &json!({"cmd": "legal", "seat": 0}))["actions"].as_array().unwrap().len(), 6);
+}
+
+#[test]
+fn a_line_that_holds_too_much_is_refused_before_it_is_read() {
+    let mut referee = Referee::new();
+    let mut refused = |line: String, words: &str| {
+        let answer: Value = serde_json::from_str(&referee.answer(line.as_bytes())).unwrap();
+        let (code, message) = error(&answer);
+        assert!(code == "bad_request" && message.contains(words), "{message}");
+    };
+    refused(format!("{{\"cmd\":\"{}\"}}", "x".repeat(LONGEST_LINE)), "bytes");
+    refused(format!("{{\"cmd\":\"play\",\"move\":{}{}}}", "[".repeat(DEEPEST), "]".repeat(DEEPEST)), "deep");
+    refused(format!("{{\"cmd\":\"play\",\"move\":[{}0]}}", "{},".repeat(MOST_OBJECTS)), "objects");
+    refused(format!("{{\"cmd\":\"play\",\"move\":[{}0]}}", "0,".repeat(MOST_VALUES)), "values");
+    refused(format!("{{\"cmd\":\"play\",\"move\":{}{}}}", "[".repeat(900_000), "]".repeat(9)), "deep");
+    let brackets_in_words = json!({"cmd": "new", "game": "[{\"\\".repeat(50_000), "seats": 2});
+    refused(brackets_in_words.to_string(), "no game");
+}
+
+/// Lines of any length and ending, an answer each; a session ends with its input or when asked.
+#[test]
+fn a_session_goes_line_by_line() {
+    let told = |input: &[u8]| {
+        let mut output = Vec::new();
+        serve(input, &mut output).unwrap();
+        String::from_utf8(output)
+            .unwrap()
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect::<Vec<Value>>()
+    };
+    assert!(told(b"").is_empty());
+    assert_eq!(told(b"{\"cmd\":\"quit\"}\r\n{\"cmd\":\"quit\"}\n"), [json!({"ok": true})], "nothing after quitting");
+    assert_eq!(told(b"{\"cmd\":\"quit\"}"), [json!({"ok": true})], "the last line needs no break");
+    assert_eq!(told(b"\n\n").len(), 2);
+    for extra in [0, 1, 2, 3, 70_000] {
+        let mut input = vec![b' '; LONGEST_LINE - 14 + extra];
+        input.extend(b"{\"cmd\":\"quit\"}\n{\"cmd\":\"quit\"}\n");
+        let answers = told(&input);
+        assert_eq!(answers.len(), if extra == 0 { 1 } else { 2 }, "{extra} too many");
+        assert_eq!(answers[0]["ok"], json!(extra == 0));
+        assert_eq!(answers.last(), Some(&json!({"ok": true})));
+    }
+}
