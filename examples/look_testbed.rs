@@ -61,18 +61,14 @@ fn main() {
     }
 }
 
-/// Every icon and every lid on one sheet, without a renderer.
+/// Every icon on one sheet, without a renderer.
 fn drawings(out: &std::path::Path) {
-    let mut art = Art::default();
-    for entry in rollick::games::SHELF {
-        art.add(format!("box-{}", entry.slug), entry.lid().expect("every box has a lid"));
-    }
-    let lids = rollick::games::SHELF.iter().map(|entry| (format!("box-{}", entry.slug), 250));
+    let art = Art::default();
     let icons = rollick::look::art::icons().map(|name| (name.to_owned(), 74));
-    let (width, height) = (1300, 1000);
+    let (width, height) = (1300, 720);
     let mut sheet = vec![[30u8, 34, 30]; width * height];
     let (mut x, mut y, mut row) = (5, 5, 0);
-    for (name, px) in lids.chain(icons) {
+    for (name, px) in icons {
         if x + px + 5 > width {
             (x, y, row) = (5, y + row + 5, 0);
         }
@@ -86,7 +82,7 @@ fn drawings(out: &std::path::Path) {
         }
         (x, row) = (x + px + 5, row.max(px));
     }
-    let size = bevy::render::render_resource::Extent3d { width: 1300, height: 1000, depth_or_array_layers: 1 };
+    let size = bevy::render::render_resource::Extent3d { width: 1300, height: 720, depth_or_array_layers: 1 };
     let data = sheet.iter().flat_map(|c| [c[0], c[1], c[2], 255]).collect();
     let sheet = Image::new(
         size,

@@ -91,9 +91,6 @@ pub(super) fn rooms(app: &mut App) {
         ui::plugin,
     ));
     for entry in SHELF {
-        if let Some(lid) = entry.lid() {
-            app.world_mut().resource_mut::<look::art::Art>().add(format!("box-{}", entry.slug), lid);
-        }
         if let Some(table) = entry.table() {
             (table.plugin)(app);
         }

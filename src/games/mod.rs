@@ -104,24 +104,7 @@ static TABLES: &[(&str, TableEntry)] =
 #[cfg(feature = "app")]
 static PICTURES: &[(&str, fn(&mut bevy::app::App))] = &[("sequence_dice", sequence_dice::picture_plugin)];
 
-/// What is drawn on the lids, by the games' slugs.
-#[cfg(feature = "app")]
-static LIDS: &[(&str, &str)] = &[
-    ("machz", include_str!("../../assets/boxes/machz.svg")),
-    ("hot-dice", include_str!("../../assets/boxes/hot-dice.svg")),
-    ("jackpot", include_str!("../../assets/boxes/jackpot.svg")),
-    ("sequence-dice", include_str!("../../assets/boxes/sequence-dice.svg")),
-    ("multzo", include_str!("../../assets/boxes/multzo.svg")),
-];
-
 impl Entry {
-    /// The drawing on the lid, as SVG.
-    #[cfg(feature = "app")]
-    #[must_use]
-    pub fn lid(&self) -> Option<&'static str> {
-        LIDS.iter().find(|(slug, _)| *slug == self.slug).map(|(_, drawing)| *drawing)
-    }
-
     /// The game's table; `None` while its box stands in shrink wrap.
     #[cfg(feature = "sim")]
     #[must_use]
