@@ -53,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Last,
             (
-                go_straight_to_the_table.run_if(resource_exists::<StraightToTable>.and_then(run_once)),
+                go_straight_to_the_table.run_if(resource_exists::<StraightToTable>),
                 start.run_if(on_message::<StartPressed>),
                 resume.run_if(on_message::<ContinuePressed>),
                 rematch.run_if(on_message::<RematchPressed>),

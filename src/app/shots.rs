@@ -1,6 +1,6 @@
 //! `rollick shots`: every screen and every phase of every table as a picture, without a window.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -122,7 +122,7 @@ impl Studio {
         for _ in 0..12 {
             self.app.update();
         }
-        self.app.world_mut().spawn(Screenshot::image(self.target.clone())).observe(save_to_disk(file));
+        self.app.world_mut().spawn(Screenshot::image(self.target.clone())).observe(save_to_disk(PathBuf::from(file)));
         for _ in 0..40 {
             self.app.update();
             let device = self.app.world().resource::<RenderDevice>().clone();

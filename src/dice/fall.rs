@@ -120,7 +120,7 @@ enum Phase {
     Resolved,
 }
 
-/// One throw on its way. See the [module](self).
+/// One throw on its way.
 pub struct Fall {
     world: rapier::PhysicsWorld,
     tray: Tray,

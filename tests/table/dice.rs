@@ -6,6 +6,7 @@ use bevy::math::{Quat, Vec2, Vec3};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use rollick::dice::{self, *};
+use rollick::dice::{Material, Release};
 use rollick::rules::Seat;
 
 const STRENGTHS: [f32; 3] = [0.0, 0.5, 1.0];

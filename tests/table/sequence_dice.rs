@@ -4,7 +4,7 @@ use rollick::bots::Level;
 use rollick::games::sequence_dice::table::{Chip, LostChip, PileChip};
 use rollick::games::sequence_dice::{Action, Event, SequenceDice, table};
 use rollick::record::Record;
-use rollick::rules::{Rules, Seat, Turn};
+use rollick::rules::{Seat, Turn};
 use rollick::table::{Keep, Ledger, Match};
 
 use crate::test_table::{Sitter, TestTable, record};
@@ -40,8 +40,13 @@ fn two_three_and_four_bots_play_to_the_end_with_physical_dice() {
                 break;
             }
         }
-        table.wait(2);
-        let over = table.over().expect("the match ended");
+        let over = (0..5).find_map(|_| {
+            table.over().or_else(|| {
+                table.wait(1);
+                None
+            })
+        });
+        let over = over.expect("the match ended");
         assert!(!over.outcome.winners.is_empty());
         let match_ = table.the_match();
         let again = Match::new(match_.record().clone()).expect("the record replays");

@@ -26,7 +26,7 @@ fn walk(sofa: &mut Sofa, hand: Hand) -> BTreeSet<String> {
         let next = WAYS
             .iter()
             .copied()
-            .find(|way| !tried.contains_key(way) && !(turns && matches!(way, Button::Left | Button::Right)));
+            .find(|way| !(tried.contains_key(way) || turns && matches!(way, Button::Left | Button::Right)));
         if let Some(way) = next {
             sofa.press(hand, way);
             let there = sofa.focus().expect("the focus stays somewhere");
@@ -124,7 +124,7 @@ fn steer(sofa: &mut Sofa, hand: Hand, key: &str) {
         let new = WAYS
             .iter()
             .copied()
-            .find(|way| !tried.contains_key(way) && !(turns && matches!(way, Button::Left | Button::Right)));
+            .find(|way| !(tried.contains_key(way) || turns && matches!(way, Button::Left | Button::Right)));
         let path = match new {
             Some(way) => vec![way],
             None => to_something_new(sofa, &steps, &here).expect("something is left to try"),
