@@ -23,6 +23,11 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Art>().add_systems(PreStartup, fetch_letters);
 }
 
+/// The names of the icons that ship inside the program.
+pub fn icons() -> impl Iterator<Item = &'static str> {
+    ICONS.iter().map(|(name, _)| *name)
+}
+
 /// All drawings by name, and the pictures already made of them.
 #[derive(Resource)]
 pub struct Art {
@@ -73,7 +78,9 @@ pub fn sample(field: &[f32], width: usize, height: usize, u: f32, v: f32, beyond
 impl Art {
     /// Adds a drawing, or puts another in its place.
     pub fn add(&mut self, name: impl Into<String>, svg: impl Into<Cow<'static, str>>) {
-        self.drawings.insert(name.into(), svg.into());
+        let name = name.into();
+        self.made.retain(|(made, _, _), _| made.rsplit_once('@').is_none_or(|(of, _)| of != name));
+        self.drawings.insert(name, svg.into());
     }
 
     /// Whether there is a drawing of that name.
@@ -89,11 +96,12 @@ impl Art {
         if let Some(made) = self.made.get(&key) {
             return made.clone();
         }
-        let texels = self.draw(name, size, tint).unwrap_or_else(|| {
+        let Some(texels) = self.draw(name, size, tint) else {
             warn!("there is no drawing named `{name}`");
-            Texels::paint(1, 1, |_, _| Vec4::ZERO)
-        });
-        let handle = images.add(texels.image(Meaning::Colour, Beyond::Edge));
+            // Not kept: it may be added yet.
+            return images.add(Texels::paint(1, 1, |_, _| Vec4::ZERO).image(Meaning::Colour, Beyond::Edge, 1));
+        };
+        let handle = images.add(texels.image(Meaning::Colour, Beyond::Edge, 1));
         self.made.insert(key, handle.clone());
         handle
     }

@@ -73,7 +73,7 @@ fn light_up(added: On<Insert, Glow>, glows: Query<&Glow>, mut shop: Workshop, mu
     let material = shop.material(&format!("glow {mark:?} {round}"), |shop| {
         let texels = drawn(mark, round, spill, &shop.tokens);
         StandardMaterial {
-            base_color_texture: Some(shop.images.add(texels.image(Meaning::Colour, Beyond::Edge))),
+            base_color_texture: Some(shop.texture(texels, Meaning::Colour, Beyond::Edge)),
             alpha_mode: AlphaMode::Blend,
             unlit: true,
             fog_enabled: false,
@@ -89,7 +89,7 @@ fn light_up(added: On<Insert, Glow>, glows: Query<&Glow>, mut shop: Workshop, mu
 fn drawn(mark: Mark, round: bool, spill: f32, tokens: &Tokens) -> Texels {
     const PX: u32 = 160;
     let c = &tokens.colour;
-    let (brass, ivory, good, bad) = (linear(c.brass), linear(c.ivory), linear(c.good), linear(c.bad));
+    let (brass, ivory, bad) = (linear(c.brass), linear(c.ivory), linear(c.bad));
     Texels::paint(PX, PX, |x, y| {
         let p = (vec2(x, y) / PX as f32 * 2.0 - 1.0) * spill;
         let corner = if round { 1.0 } else { 0.2 };
@@ -97,19 +97,18 @@ fn drawn(mark: Mark, round: bool, spill: f32, tokens: &Tokens) -> Texels {
         // Distance from the place's edge: negative inside.
         let d = q.max(Vec2::ZERO).length() + q.max_element().min(0.0) - corner;
         let line = |at: f32, thick: f32| 1.0 - step(thick, thick + 0.035, (d - at).abs());
-        let halo = |reach: f32| (-(d.max(0.0) / reach).powi(2) - (d.min(0.0) / (reach * 2.6)).powi(2)).exp();
+        // Light lies along the edge and leaves the middle free, where a word may stand.
+        let rim = |reach: f32| (-(d.max(0.0) / 0.07).powi(2) - (d.min(0.0) / reach).powi(2)).exp();
         let (colour, alpha) = match mark {
-            Mark::Legal => (brass * 1.15, line(-0.09, 0.035) * 0.85 + halo(0.06) * 0.38 + step(0.0, -0.1, d) * 0.10),
+            Mark::Legal => (brass * 0.95, line(-0.07, 0.045) * 0.95 + rim(0.16) * 0.45),
             Mark::Cursor => {
                 // Four brackets: the line is left out in the middle of each side.
                 let side = p.abs().min_element();
                 let bracket = if round { 1.0 } else { step(0.34, 0.40, side) };
-                (ivory * 1.2, line(-0.02, 0.055) * bracket + halo(0.05) * 0.25 * bracket)
+                (ivory * 1.2, line(-0.02, 0.06) * bracket + rim(0.08) * 0.25 * bracket)
             }
-            Mark::Win => {
-                (good.lerp(brass, 0.45) * 1.5, line(-0.05, 0.05) + halo(0.08) * 0.6 + step(0.0, -0.1, d) * 0.20)
-            }
-            Mark::Taken => (bad * 1.2, line(-0.07, 0.05) * 0.95 + halo(0.07) * 0.45),
+            Mark::Win => (brass.lerp(ivory, 0.25) * 1.3, line(-0.05, 0.06) + rim(0.26) * 0.75),
+            Mark::Taken => (bad * 1.1, line(-0.07, 0.05) * 0.95 + rim(0.14) * 0.45),
         };
         vec4(colour.x, colour.y, colour.z, alpha.clamp(0.0, 1.0))
     })

@@ -51,10 +51,19 @@ impl Quality {
         }
     }
 
+    /// How many samples a texture seen at a slant may take.
+    pub fn slant(self) -> u16 {
+        match self {
+            Self::Low => 1,
+            Self::Medium => 4,
+            Self::High => 8,
+        }
+    }
+
     /// Width and height of the lamp's shadow map.
     pub fn shadow_map(self) -> usize {
         match self {
-            Self::Low => 1024,
+            Self::Low => 2048,
             Self::Medium => 2048,
             Self::High => 4096,
         }

@@ -43,7 +43,7 @@ fn set_up(
     mut images: ResMut<Assets<Image>>,
     target: Option<Res<PictureTarget>>,
 ) {
-    commands.insert_resource(ClearColor(tokens.colour.night));
+    commands.insert_resource(ClearColor(tokens.light.dark));
     // The engine's even light would flatten what the lamp models.
     commands.insert_resource(GlobalAmbientLight::NONE);
     let sky = glimmer::environment(&tokens.light, &mut images);
@@ -62,7 +62,7 @@ fn set_up(
         EnvironmentMapLight { intensity: tokens.light.fill, ..sky },
     ));
     camera.insert(DistanceFog {
-        color: tokens.colour.night,
+        color: tokens.light.dark,
         falloff: FogFalloff::Linear { start: 95.0, end: 190.0 },
         ..default()
     });
@@ -90,7 +90,7 @@ pub struct Lamp {
 
 impl Default for Lamp {
     fn default() -> Self {
-        Self { at: Vec3::new(-2.0, 62.0, -10.0), target: Vec3::new(0.0, 0.0, 1.0), cone: 44.0 }
+        Self { at: Vec3::new(-9.0, 66.0, 10.0), target: Vec3::new(0.0, 0.0, 0.0), cone: 42.0 }
     }
 }
 

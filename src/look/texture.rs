@@ -96,8 +96,9 @@ impl Texels {
         })
     }
 
-    /// The texture with all its mip levels.
-    pub fn image(self, meaning: Meaning, beyond: Beyond) -> Image {
+    /// The texture with all its mip levels. `slant` is how many samples a slanted look may take: 1 where samples are
+    /// dear.
+    pub fn image(self, meaning: Meaning, beyond: Beyond, slant: u16) -> Image {
         let size = Extent3d { width: self.width, height: self.height, depth_or_array_layers: 1 };
         let levels = self.width.max(self.height).ilog2() + 1;
         let mut bytes = Vec::new();
@@ -123,7 +124,7 @@ impl Texels {
             address_mode_u: address,
             address_mode_v: address,
             mipmap_filter: ImageFilterMode::Linear,
-            anisotropy_clamp: 4,
+            anisotropy_clamp: slant,
             ..ImageSamplerDescriptor::linear()
         });
         image
@@ -221,7 +222,7 @@ mod tests {
 
     #[test]
     fn an_image_carries_all_its_mip_levels() {
-        let image = Texels::paint(8, 4, |_, _| vec4(0.2, 0.4, 0.6, 1.0)).image(Meaning::Colour, Beyond::Edge);
+        let image = Texels::paint(8, 4, |_, _| vec4(0.2, 0.4, 0.6, 1.0)).image(Meaning::Colour, Beyond::Edge, 4);
         assert_eq!(image.texture_descriptor.mip_level_count, 4);
         assert_eq!(image.data.map(|d| d.len()), Some(4 * (8 * 4 + 4 * 2 + 2 + 1)));
     }

@@ -221,6 +221,9 @@ pub struct Light {
     /// A far window: the cool gleam on what is polished.
     #[serde(deserialize_with = "hex")]
     pub window: Color,
+    /// What is beyond the table.
+    #[serde(deserialize_with = "hex")]
+    pub dark: Color,
     /// How bright the fill is, in candela a square metre.
     pub fill: f32,
     /// The camera's exposure value at ISO 100.
@@ -444,6 +447,39 @@ mod tests {
         for ground in [c.night, c.card.with_alpha(1.0)] {
             for word in [c.ivory, c.muted, c.brass, c.good, c.warning] {
                 assert!(contrast(word, ground) >= 4.5, "{word:?} on {ground:?}: {}", contrast(word, ground));
+            }
+        }
+    }
+
+    /// What an eye without one kind of cone makes of a colour (Machado, Oliveira and Fernandes, 2009), as CIE Lab.
+    fn seen(palette: Palette, colour: Color) -> Vec3 {
+        let rows = match palette {
+            Palette::Standard => Mat3::IDENTITY,
+            Palette::Deuteranopia => Mat3::from_cols_array(&[
+                0.367_322, 0.280_085, -0.011_82, 0.860_646, 0.672_501, 0.042_94, -0.227_968, 0.047_413, 0.968_881,
+            ]),
+            Palette::Protanopia => Mat3::from_cols_array(&[
+                0.152_286, 0.114_503, -0.003_882, 1.052_583, 0.786_281, -0.048_116, -0.204_868, 0.099_216, 1.051_998,
+            ]),
+            Palette::Tritanopia => Mat3::from_cols_array(&[
+                1.255_528, -0.078_411, 0.004_733, -0.076_749, 0.930_809, 0.691_367, -0.178_779, 0.147_602, 0.303_9,
+            ]),
+        };
+        let c = colour.to_linear();
+        let c = (rows * Vec3::new(c.red, c.green, c.blue)).clamp(Vec3::ZERO, Vec3::ONE);
+        let lab = Laba::from(Color::linear_rgb(c.x, c.y, c.z));
+        Vec3::new(lab.lightness, lab.a, lab.b) * 100.0
+    }
+
+    #[test]
+    fn every_palette_keeps_the_seats_apart_for_its_eyes() {
+        let tokens = Tokens::embedded();
+        for palette in Palette::ALL {
+            let colours = tokens.palettes.get(palette).map(|colour| seen(palette, colour));
+            for (i, one) in colours.iter().enumerate() {
+                for other in &colours[..i] {
+                    assert!(one.distance(*other) > 20.0, "{palette:?}: seat {i} is too near another");
+                }
             }
         }
     }

@@ -99,9 +99,9 @@ impl Workshop<'_> {
         .translated_by(Vec3::Y * THICKNESS * 0.5);
         let (colours, normals, surfaces) = self.inlay(plan, outer);
         let material = StandardMaterial {
-            base_color_texture: Some(self.images.add(colours.image(Meaning::Colour, Beyond::Edge))),
-            normal_map_texture: Some(self.images.add(normals.image(Meaning::Normals, Beyond::Edge))),
-            metallic_roughness_texture: Some(self.images.add(surfaces.image(Meaning::Numbers, Beyond::Edge))),
+            base_color_texture: Some(self.texture(colours, Meaning::Colour, Beyond::Edge)),
+            normal_map_texture: Some(self.texture(normals, Meaning::Normals, Beyond::Edge)),
+            metallic_roughness_texture: Some(self.texture(surfaces, Meaning::Numbers, Beyond::Edge)),
             metallic: 1.0,
             perceptual_roughness: 1.0,
             reflectance: 0.42,
@@ -223,7 +223,8 @@ impl Look<'_> {
         let half = edge * 0.5;
         // The joint between spaces: a groove with slightly rounded corners.
         let corner = 0.22;
-        let d = (c.abs() - Vec2::splat(half - 0.055 - corner)).max(Vec2::ZERO).length() - corner;
+        let q = c.abs() - Vec2::splat(half - 0.055 - corner);
+        let d = q.max(Vec2::ZERO).length() + q.max_element().min(0.0) - corner;
         let tile = 1.0 - step(-0.02, 0.02, d);
         let quarter = hash(row as i32, column as i32, 5) > 0.5;
         let along = if quarter { c } else { vec2(c.y, c.x) };
@@ -250,7 +251,7 @@ impl Look<'_> {
                 point.rough += 0.2 * drawn;
             }
             // Letters lie a little lower than the wood, with a crisp wall.
-            point.height -= (deep / 2.0).clamp(0.0, 1.0) * 1.1;
+            point.height -= (deep / 2.0).clamp(0.0, 1.0) * if precious { 0.5 } else { 1.1 };
         }
         let groove = 1.0 - tile;
         point.colour = mix(point.colour, self.ink * 0.5, groove);
@@ -265,6 +266,8 @@ impl Look<'_> {
         point.colour = mix(point.colour, self.brass, drawn);
         point.rough += (0.32 - point.rough) * drawn;
         point.metal += (1.0 - point.metal) * drawn;
+        // Metal has no pores.
+        point.height += (0.4 - point.height) * drawn;
     }
 
     /// Opacity and depth (texels) of the large word in the middle and the small one in the far left corner.
@@ -275,8 +278,8 @@ impl Look<'_> {
             let deep = sample(&cut.inside, cut.width, cut.height, uv.x, uv.y, -9.0) * scale;
             (drawn, deep)
         };
-        const SMALL: f32 = 0.33;
-        let corner = (c + Vec2::splat(edge * 0.365)) / (edge * SMALL);
+        const SMALL: f32 = 0.40;
+        let corner = (c + Vec2::splat(edge * 0.355)) / (edge * SMALL);
         (read(c / edge + 0.5, 1.0), read(corner + 0.5, SMALL))
     }
 }

@@ -24,9 +24,9 @@ impl Workshop<'_> {
         let mesh = self.mesh(&format!("chip {radius}"), || shape(radius));
         let material = self.material(&format!("chip {symbol} {:?}", linear(colour)), |shop| {
             let px = if shop.quality.texels_per_cm() > 40.0 { 512 } else { 384 };
-            let face = shop.chip_face(colour, symbol, px).image(Meaning::Colour, Beyond::Edge);
+            let face = shop.chip_face(colour, symbol, px);
             StandardMaterial {
-                base_color_texture: Some(shop.images.add(face)),
+                base_color_texture: Some(shop.texture(face, Meaning::Colour, Beyond::Edge)),
                 perceptual_roughness: 0.58,
                 reflectance: 0.4,
                 ..default()
@@ -69,10 +69,10 @@ impl Workshop<'_> {
             c = mix(c, spot * 0.92, ring);
             if let Some(sign) = &sign {
                 // The symbol fills the inlay; a thin dark line under it keeps pale on pale apart.
-                let scale = 0.94;
+                let scale = 0.56;
                 let uv = q / scale * 0.5 + 0.5;
                 let drawn = sign.at(uv.x, uv.y) * inlay;
-                let under = sign.at(uv.x - 0.012, uv.y - 0.016) * inlay;
+                let under = sign.at(uv.x - 0.018, uv.y - 0.024) * inlay;
                 c = mix(c, ink, under * 0.55);
                 c = mix(c, spot, drawn);
             }

@@ -40,8 +40,8 @@ impl Workshop<'_> {
             let old = linear(shop.tokens.stuff.ivory_old);
             let (colours, normals) = atlas(&sides, tile, old, style == "ivory");
             StandardMaterial {
-                base_color_texture: Some(shop.images.add(colours.image(Meaning::Colour, Beyond::Edge))),
-                normal_map_texture: Some(shop.images.add(normals.image(Meaning::Normals, Beyond::Edge))),
+                base_color_texture: Some(shop.texture(colours, Meaning::Colour, Beyond::Edge)),
+                normal_map_texture: Some(shop.texture(normals, Meaning::Normals, Beyond::Edge)),
                 perceptual_roughness: if style == "ivory" { 0.34 } else { 0.22 },
                 reflectance: 0.5,
                 ..default()

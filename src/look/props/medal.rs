@@ -39,16 +39,16 @@ impl Workshop<'_> {
             let drawn = shop.art.shape(symbol, 128);
             let texels = Texels::paint(192, 192, |x, y| {
                 let q = (vec2(x, y) / 96.0) - 1.0;
-                let uv = q / 1.05 * 0.5 + 0.5;
+                let uv = q / 0.68 * 0.5 + 0.5;
                 let mut c = mix(enamel, enamel * 0.7, step(0.5, 0.95, q.length()));
                 if let Some(drawn) = &drawn {
-                    c = mix(c, ink, drawn.at(uv.x - 0.012, uv.y - 0.016) * 0.5);
+                    c = mix(c, ink, drawn.at(uv.x - 0.018, uv.y - 0.024) * 0.5);
                     c = mix(c, sign, drawn.at(uv.x, uv.y));
                 }
                 vec4(c.x, c.y, c.z, 1.0)
             });
             StandardMaterial {
-                base_color_texture: Some(shop.images.add(texels.image(Meaning::Colour, Beyond::Edge))),
+                base_color_texture: Some(shop.texture(texels, Meaning::Colour, Beyond::Edge)),
                 perceptual_roughness: 0.2,
                 ..default()
             }

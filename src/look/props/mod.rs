@@ -13,7 +13,7 @@ use bevy::{ecs::system::SystemParam, platform::collections::HashMap, prelude::*}
 use super::{
     art::Art,
     quality::Quality,
-    texture::{Beyond, Meaning},
+    texture::{Beyond, Meaning, Texels},
     tokens::Tokens,
 };
 
@@ -80,6 +80,11 @@ impl Workshop<'_> {
         material
     }
 
+    /// Puts a texture on the shelf, as finely sampled as the quality allows.
+    pub fn texture(&mut self, texels: Texels, meaning: Meaning, beyond: Beyond) -> Handle<Image> {
+        self.images.add(texels.image(meaning, beyond, self.quality.slant()))
+    }
+
     /// Plain brass, slightly brushed.
     pub fn brass(&mut self) -> Handle<StandardMaterial> {
         self.material("brass", |shop| StandardMaterial {
@@ -95,7 +100,7 @@ impl Workshop<'_> {
         self.material("walnut", |shop| {
             let texels = wood::planks(&shop.tokens.stuff, table::GRAIN, shop.quality.texels_per_cm() * 0.35);
             StandardMaterial {
-                base_color_texture: Some(shop.images.add(texels.image(Meaning::Colour, Beyond::Mirror))),
+                base_color_texture: Some(shop.texture(texels, Meaning::Colour, Beyond::Mirror)),
                 perceptual_roughness: 0.46,
                 reflectance: 0.42,
                 ..default()
@@ -106,7 +111,7 @@ impl Workshop<'_> {
     /// Black that thins out toward its edges: the dark under things that stand on the table.
     pub fn shade(&mut self) -> Handle<StandardMaterial> {
         self.material("shade", |shop| {
-            let texels = super::texture::Texels::paint(64, 64, |x, y| {
+            let texels = Texels::paint(64, 64, |x, y| {
                 let p = (vec2(x, y) / 32.0 - 1.0).abs();
                 // The middle half of the texture is under the thing, the rest is the soft edge.
                 let out = (p - 0.5).max(Vec2::ZERO) * 2.0;
@@ -114,7 +119,7 @@ impl Workshop<'_> {
                 Vec4::new(0.0, 0.0, 0.0, 0.72 * (1.0 - d).powi(2) * (1.0 - 0.35 * d))
             });
             StandardMaterial {
-                base_color_texture: Some(shop.images.add(texels.image(Meaning::Colour, Beyond::Edge))),
+                base_color_texture: Some(shop.texture(texels, Meaning::Colour, Beyond::Edge)),
                 alpha_mode: AlphaMode::Blend,
                 unlit: true,
                 fog_enabled: false,

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 
 use super::{Body, Workshop, wood};
 use crate::look::{
+    quality::Quality,
     solid::{Corner, Solid, Turned, turned},
     texture::{Beyond, Meaning, linear},
 };
@@ -77,7 +78,7 @@ impl Workshop<'_> {
                 dark(gap.x) * dark(gap.y)
             },
         );
-        let walls: Vec<Turned> = [(0.0, 0.34), (0.25, 0.42), (0.6, 0.58), (1.0, 0.82)]
+        let walls: Vec<Turned> = [(0.0, 0.45), (0.25, 0.55), (0.6, 0.7), (1.0, 0.9)]
             .map(|(up, open)| Turned {
                 radius: 0.0,
                 height: up * (rim - 0.45),
@@ -124,10 +125,8 @@ impl Workshop<'_> {
             let px = (LEATHER * shop.quality.texels_per_cm() * 1.2) as u32;
             let (colours, heights) = wood::leather(&shop.tokens.stuff, LEATHER, SEAM, px);
             StandardMaterial {
-                base_color_texture: Some(shop.images.add(colours.image(Meaning::Colour, Beyond::Again))),
-                normal_map_texture: Some(
-                    shop.images.add(wood::bumps(px, &heights).image(Meaning::Normals, Beyond::Again)),
-                ),
+                base_color_texture: Some(shop.texture(colours, Meaning::Colour, Beyond::Again)),
+                normal_map_texture: Some(shop.texture(wood::bumps(px, &heights), Meaning::Normals, Beyond::Again)),
                 perceptual_roughness: 0.52,
                 reflectance: 0.45,
                 ..default()
@@ -155,11 +154,12 @@ impl Workshop<'_> {
             let per_cm = shop.quality.texels_per_cm() * 0.9;
             let (texels, heights) = wood::felt(FELT, per_cm);
             let px = texels.width;
+            // The felt fills half of many pictures: where every sample is dear, its weave is colour alone.
+            let bumps = (*shop.quality > Quality::Low)
+                .then(|| shop.texture(wood::bumps(px, &heights), Meaning::Normals, Beyond::Again));
             StandardMaterial {
-                base_color_texture: Some(shop.images.add(texels.image(Meaning::Colour, Beyond::Again))),
-                normal_map_texture: Some(
-                    shop.images.add(wood::bumps(px, &heights).image(Meaning::Normals, Beyond::Again)),
-                ),
+                base_color_texture: Some(shop.texture(texels, Meaning::Colour, Beyond::Again)),
+                normal_map_texture: bumps,
                 perceptual_roughness: 0.96,
                 reflectance: 0.22,
                 ..default()
@@ -167,7 +167,9 @@ impl Workshop<'_> {
         });
         self.material(&format!("felt {:?}", linear(colour)), |shop| {
             let weave = shop.materials.get(&weave).cloned().unwrap_or_default();
-            StandardMaterial { base_color: colour, ..weave }
+            // Felt drinks light: its dye is mixed brighter than the felt is to look.
+            let dye = linear(colour) * 1.7;
+            StandardMaterial { base_color: Color::linear_rgb(dye.x, dye.y, dye.z), ..weave }
         })
     }
 
