@@ -234,6 +234,7 @@ fn strip(kit: &Kit, middle: &mut RelatedSpawnerCommands<'_, ChildOf>, caption: &
     node.column_gap = kit.grid(1.0);
     node.row_gap = kit.grid(0.4);
     node.padding = UiRect::axes(kit.grid(1.6), kit.grid(0.7));
+    node.max_width = Val::Percent(100.0);
     middle.spawn((node, ground, border, Pickable::IGNORE)).with_children(|strip| {
         for face in &caption.faces {
             strip.spawn(kit.icon(&face.icon, face.tint.unwrap_or(kit.colour(Tone::Ivory)), Size::Title, 1.3));

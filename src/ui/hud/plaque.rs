@@ -44,6 +44,10 @@ pub(super) fn show(kit: &Kit, side: &mut RelatedSpawnerCommands<'_, ChildOf>, pl
     node.flex_direction = FlexDirection::Row;
     node.align_items = AlignItems::Center;
     node.max_width = Val::Percent(100.0);
+    // Large words may need a line more; usual ones never break by a rounded pixel.
+    if kit.theme.text > 1.3 {
+        node.flex_wrap = FlexWrap::Wrap;
+    }
     node.column_gap = kit.grid(0.9);
     node.row_gap = Val::ZERO;
     node.padding = UiRect::axes(kit.grid(1.0), kit.grid(0.6));

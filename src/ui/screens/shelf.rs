@@ -170,7 +170,7 @@ fn a_box(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, entry: &'stat
         Focusable { key: entry.name.to_owned() },
         Lift::swelling(0.06),
         Node {
-            width: Val::Vh(23.0 + 5.5 * grown),
+            width: Val::Vh(23.0 + 4.4 * grown),
             height: Val::Vh(40.0 - 5.0 * grown),
             flex_direction: FlexDirection::Column,
             align_items: AlignItems::Center,
@@ -279,7 +279,6 @@ fn about(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>) {
                 column_gap: kit.grid(2.0),
                 align_items: AlignItems::Baseline,
                 justify_content: JustifyContent::Center,
-                flex_wrap: FlexWrap::Wrap,
                 ..default()
             })
             .with_children(|line| {
