@@ -181,6 +181,15 @@ fn chance_for(dice: DiceKind, game: &Entry) -> Result<Box<ChanceOf<'static>>, Co
     }
 }
 
+/// Dice that fall, each match with its own. Every cube falls alike, so one description serves all games.
+#[cfg(feature = "sim")]
+fn physical_dice(_game: &Entry) -> Result<Box<ChanceOf<'static>>, Complaint> {
+    use crate::dice::physical::Thrower;
+    use crate::dice::{DiceSet, Tray};
+    Ok(Box::new(|seed| Box::new(Thrower::new(Tray::default(), DiceSet::ordinary(), seed))))
+}
+
+#[cfg(not(feature = "sim"))]
 fn physical_dice(_game: &Entry) -> Result<Box<ChanceOf<'static>>, Complaint> {
     Err(Complaint::new("this build has no physical dice: use --dice random"))
 }

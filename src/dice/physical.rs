@@ -1,6 +1,7 @@
 //! Physical dice as a source of chance for matches without a picture. Knows no game.
 
 use bevy::math::Vec2;
+use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 
@@ -8,6 +9,8 @@ use super::report::{FallReport, fall_to_rest};
 use super::set::DiceSet;
 use super::throw::{Gesture, ThrowValue};
 use super::tray::Tray;
+use crate::bots::chance::Chance;
+use crate::rules::Seat;
 
 /// Somebody who throws dice, now weakly, now strongly, into a tray of their own. The same seed, the same throws.
 #[derive(Clone, Debug)]
@@ -15,13 +18,14 @@ pub struct Thrower {
     tray: Tray,
     set: DiceSet,
     chance: Pcg64,
+    amiss: [u64; 4],
 }
 
 impl Thrower {
     /// A thrower of this set's dice.
     #[must_use]
     pub fn new(tray: Tray, set: DiceSet, seed: u64) -> Self {
-        Self { tray, set, chance: Pcg64::seed_from_u64(seed) }
+        Self { tray, set, chance: Pcg64::seed_from_u64(seed), amiss: [0; 4] }
     }
 
     /// Draws how the next throw is thrown.
@@ -48,5 +52,24 @@ impl Thrower {
     /// Throws so many dice and says which sides show, as in [`DiceSet::faces`].
     pub fn sides(&mut self, seat: u8, dice: u8) -> Vec<u8> {
         self.throw(seat, dice).sides
+    }
+}
+
+impl Chance for Thrower {
+    fn throw(&mut self, seat: Seat, sides: &mut [u8]) {
+        let report = Self::throw(self, seat.0, sides.len() as u8);
+        sides.copy_from_slice(&report.sides);
+        let amiss = [report.cocked, report.lost, report.stuck, report.rethrows];
+        for (sum, count) in self.amiss.iter_mut().zip(amiss) {
+            *sum += u64::from(count);
+        }
+    }
+
+    fn shuffle(&mut self, order: &mut [u8]) {
+        order.shuffle(&mut self.chance);
+    }
+
+    fn tally(&self) -> Vec<(&'static str, u64)> {
+        ["dice_cocked", "dice_lost", "dice_stuck", "dice_thrown_again"].into_iter().zip(self.amiss).collect()
     }
 }

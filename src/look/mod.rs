@@ -9,7 +9,6 @@ pub mod noise;
 pub mod props;
 pub mod quality;
 pub mod rig;
-pub mod shots;
 pub mod solid;
 pub mod stage;
 pub mod texture;

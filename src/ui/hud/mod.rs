@@ -228,7 +228,10 @@ fn edge(
 fn strip(kit: &Kit, middle: &mut RelatedSpawnerCommands<'_, ChildOf>, caption: &Caption) {
     let (mut node, ground, border) = kit.card();
     node.flex_direction = FlexDirection::Row;
-    node.flex_wrap = FlexWrap::Wrap;
+    // Large words may need a line more; usual ones never break by a rounded pixel.
+    if kit.theme.text > 1.3 {
+        node.flex_wrap = FlexWrap::Wrap;
+    }
     node.align_items = AlignItems::Center;
     node.justify_content = JustifyContent::Center;
     node.column_gap = kit.grid(1.0);
