@@ -201,6 +201,12 @@ fn shelf() -> ExitCode {
 
 #[cfg(feature = "app")]
 fn play(plan: PlayPlan) -> ExitCode {
+    if plan.game.table().is_none() {
+        let game = plan.game.slug;
+        return complain(Complaint(format!(
+            "{game} has no table yet: 'rollick simulate {game}' plays it without a window"
+        )));
+    }
     crate::app::play(plan)
 }
 
