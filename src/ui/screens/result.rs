@@ -18,6 +18,8 @@ use crate::{
 
 /// The page's name.
 const PAGE: &str = "result";
+/// How high the plot is, in hundredths of the window's height.
+const PLOT_HEIGHT: f32 = 38.0;
 /// The plot's drawing.
 const PLOT: &str = "result-plot";
 
@@ -160,8 +162,8 @@ fn plot(kit: &Kit, middle: &mut RelatedSpawnerCommands<'_, ChildOf>, story: &Mat
                         flex_grow: 1.0,
                         flex_basis: Val::ZERO,
                         min_width: Val::ZERO,
-                        max_width: Val::Vh(70.0),
-                        aspect_ratio: Some(super::plot::SIZE.0 / super::plot::SIZE.1),
+                        // A stretched picture says nothing about its own height.
+                        height: Val::Vh(PLOT_HEIGHT),
                         ..default()
                     },
                 ));

@@ -106,6 +106,9 @@ fn build(
     let sides = boxes.0.get(evening.game().name).and_then(|about| about.sides);
     let taken = seating.iter().filter(|(_, chair)| !chair.is_free()).count() as u8;
     let sides = sides.map(|sides| sides(taken)).unwrap_or_default();
+    // Where every seat plays for itself, sides say nothing.
+    let shared = sides.iter().enumerate().any(|(seat, side)| sides[..seat].contains(side));
+    let sides = if shared { sides } else { Vec::new() };
     let chairs: Vec<(Seat, &Chair)> = seating.iter().collect();
     // Clockwise from the near left: the first half goes up the left side, the rest down the right.
     let half = chairs.len().div_ceil(2);

@@ -87,7 +87,9 @@ impl Kit<'_> {
             GlobalZIndex(i32::from(frame.page.layer) * 10 + 10),
         ));
         root.observe(stop_clicks).with_children(|root| {
-            let (mut node, ground, border) = self.card();
+            let (mut node, _, border) = self.card();
+            // Words below must not shine through words.
+            let ground = BackgroundColor(self.tokens.colour.card.with_alpha(1.0));
             node.width = Val::Percent(100.0);
             node.max_width = Val::Vh(PANEL);
             node.max_height = Val::Percent(100.0);
@@ -106,7 +108,9 @@ impl Kit<'_> {
         body: impl FnOnce(&mut RelatedSpawnerCommands<'_, ChildOf>),
     ) {
         if !frame.title.is_empty() {
-            root.spawn(self.text(&frame.title, Ink::of(Size::Title).bold()));
+            // In line with the body, which has room for rings round it.
+            root.spawn(Node { padding: UiRect::horizontal(self.grid(0.9)), flex_shrink: 0.0, ..default() })
+                .with_child(self.text(&frame.title, Ink::of(Size::Title).bold()));
         }
         let mut panel = self.scroll(root, body);
         if frame.reads {
@@ -146,8 +150,8 @@ impl Kit<'_> {
                 flex_grow: 1.0,
                 min_height: Val::ZERO,
                 row_gap: self.grid(1.0),
-                // Room for the ring round things at the edges.
-                padding: UiRect::all(self.grid(0.9)),
+                // Room for the ring round things at the edges, and for their lift.
+                padding: UiRect { top: self.grid(1.4), ..UiRect::all(self.grid(0.9)) },
                 overflow: Overflow::scroll_y(),
                 ..default()
             },
