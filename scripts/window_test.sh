@@ -27,6 +27,8 @@ play_bots() {
 # Starts the program in the background; its log tells which screen it is on.
 start_program() {
     : >"$scratch/log"
+    # A pointer over a thing gives it the focus.
+    xdotool mousemove 1 1
     RUST_LOG="warn,rollick=info" "$rollick" "$@" >"$scratch/out" 2>"$scratch/log" &
     program=$!
     started+=("$program")
