@@ -7,6 +7,9 @@ take_focus
 picture 01-shelf
 
 press Return
+sleep 4
+# Another box may have had the focus.
+grep -q 'screen: Seats' "$scratch/log" || press Right Return
 wait_for 'screen: Seats'
 sleep 1
 press Return Return
