@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::kept;
 use crate::cli::{self, PlayPlan};
 use crate::games::{self, Entry};
-use crate::input::{Awake, Hands, LastDevice, Pressed};
+use crate::input::{Awake, Button, Hands, LastDevice, Pressed};
 use crate::record::{Player, SeatRecord};
 use crate::saves::Settings;
 use crate::sound::{Cue, Volumes};
@@ -75,6 +75,7 @@ pub(super) fn plugin(app: &mut App) {
                 stay_awake,
                 ring_for_the_turn.run_if(resource_changed::<ToAct>),
                 note_in_the_log,
+                hurry,
                 kept::tell_findings,
             ),
         )
@@ -83,6 +84,13 @@ pub(super) fn plugin(app: &mut App) {
     // For measuring only: never sleeps.
     if std::env::var_os("ROLLICK_REDRAW").is_some_and(|wanted| wanted == "always") {
         app.add_systems(Startup, |mut awake: ResMut<Awake>| awake.hold("a measurement"));
+    }
+}
+
+/// While anybody holds the hurry button, the table goes three times as fast.
+fn hurry(mut pressed: MessageReader<Pressed>, mut pace: ResMut<Pace>) {
+    for press in pressed.read().filter(|press| press.button == Button::Hurry) {
+        pace.hurry = press.down;
     }
 }
 

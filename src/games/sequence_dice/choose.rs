@@ -179,7 +179,7 @@ fn point_with_the_mouse(
 ) {
     let clicked = pressed
         .read()
-        .filter(|press| press.down && press.device == Device::Mouse && press.button == Button::Accept)
+        .filter(|press| press.down && press.device == Device::Mouse && press.button == Button::Throw)
         .count()
         > 0;
     let Some(choosing) = choosing.as_mut() else { return };
