@@ -3,8 +3,11 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
+use std::process::Command;
 
+use rollick::games::hot_dice::{Farkle, FarkleOptions, HotDice, HotOptions};
 use rollick::games::jackpot::{self, Jackpot};
+use rollick::games::machz::{Finish, Machz, MachzOptions};
 use rollick::games::multzo::{self, Multzo};
 use rollick::games::sequence_dice::{self, SequenceDice};
 use rollick::games::{all, find_play};
@@ -64,8 +67,8 @@ fn the_documented_sessions_run() {
     for (written, told) in fs::read_to_string(docs("referee.md")).unwrap().lines().zip(told.lines()) {
         assert_eq!(written, told, "docs/referee.md is out of date: run with ROLLICK_BLESS=1");
     }
-    for game in [SequenceDice::GAME, Jackpot::GAME, Multzo::GAME] {
-        assert!(page.contains(&format!("\"game\":\"{game}\"")), "no session shows {game}");
+    for game in all().map(|entry| entry.name) {
+        assert!(page.contains(&format!("> {{\"cmd\":\"new\",\"game\":\"{game}\"")), "no session shows {game}");
     }
 }
 
@@ -185,6 +188,30 @@ fn whole_matches_are_played_through_the_protocol() {
     check_match::<SequenceDice>(3, &sequence_dice::Options::default(), 1);
     check_match::<Jackpot>(2, &jackpot::Options { rack: jackpot::RackName::Pyramid }, 2);
     check_match::<Multzo>(4, &multzo::Options {}, 3);
+    check_match::<Machz>(5, &MachzOptions { stake_limit: 3, finish: Finish::Points(100), ..MachzOptions::default() }, 4);
+    check_match::<HotDice>(2, &HotOptions { four_and_pair: true, ..HotOptions::default() }, 5);
+    check_match::<Farkle>(3, &FarkleOptions { goal: Some(1000), entry: 100, ..FarkleOptions::default() }, 6);
+}
+
+/// The example bot, as somebody writes one in another language: a whole match against the program itself.
+#[test]
+fn the_example_bot_plays_a_whole_match() {
+    let example = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("examples/farkle_bot.py");
+    let played = |seed: &str| {
+        let mut python = Command::new("python3");
+        python.arg(&example).args(["--rollick", env!("CARGO_BIN_EXE_rollick"), "--seats", "3", "--seed", seed]);
+        let output = python.output().expect("python3 is there");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success() && said.is_empty(), "{said}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let told = played("1");
+    let best = told.split_once("scores [").and_then(|(_, scores)| scores.split_once(']')).map(|(scores, _)| {
+        scores.split(", ").map(|score| score.parse::<u32>().unwrap()).max().unwrap()
+    });
+    assert!(best.unwrap() >= 10_000 && told.contains("won"), "{told}");
+    assert_eq!(told, played("1"), "the same seed, the same match");
+    assert_ne!(told, played("2"), "another seed, another match");
 }
 
 #[test]
