@@ -3,11 +3,12 @@
 //! Three tiers, held apart by two Cargo features (see `docs/architecture.md`):
 //! *rules* (no feature) is pure, *sim* adds the engine and physics without a picture, *app* adds the picture,
 //! the devices and the disk. What may know what:
-//! `rules ← bots, record ← dice, table ← saves ← input ← look ← sound ← ui ← games ← app, referee, cli ← main`.
+//! `rules, lines ← bots, record ← dice, table ← saves ← input ← look ← sound ← ui ← games ← app, referee, cli ← main`.
 
 pub mod bots;
 pub mod cli;
 pub mod games;
+pub mod lines;
 pub mod record;
 pub mod referee;
 pub mod rules;

@@ -1,6 +1,7 @@
-//! Ways to choose that know no game.
+//! Ways to choose that know no game: bots of ours, and other programs that are asked.
 
 pub mod chance;
+pub mod program;
 pub mod simulate;
 pub mod ways;
 
@@ -43,6 +44,30 @@ impl fmt::Display for Level {
     }
 }
 
+/// Who chooses for a seat without hands.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Sitter {
+    /// A bot of ours.
+    Bot(Level),
+    /// Another program, found at this path; see [`program`].
+    Program(String),
+}
+
+impl From<Level> for Sitter {
+    fn from(level: Level) -> Self {
+        Self::Bot(level)
+    }
+}
+
+impl fmt::Display for Sitter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Bot(level) => write!(f, "bot:{level}"),
+            Self::Program(path) => write!(f, "program:{path}"),
+        }
+    }
+}
+
 /// A word that is no bot's level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no bot '{0}': there are easy and normal")]
@@ -69,6 +94,11 @@ pub struct Choice<A> {
 pub trait Bot<G: Rules>: Send + Sync {
     /// Chooses one of `legal`, which is never empty.
     fn choose(&mut self, seat: Seat, view: &G::View, legal: &[G::Action], chance: &mut dyn Rng) -> Choice<G::Action>;
+
+    /// Whether another has chosen in its place: a bot for a program that failed.
+    fn stood_in(&self) -> bool {
+        false
+    }
 }
 
 /// A game that bots know how to play.

@@ -1,6 +1,7 @@
 //! Many matches among bots, on all cores, with the same result as on one. Knows no game and no file.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rand::SeedableRng;
@@ -10,7 +11,8 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::chance::{self, Chance};
-use super::{Bot, Botable, Level};
+use super::program::{ProgramBot, ProgramSeat, STAND_IN};
+use super::{Bot, Botable, Sitter};
 use crate::rules::{BadStart, Fact, Move, Outcome, Rules, Seat, Turn};
 
 /// A match with more moves than this is given up and counted as stuck. Rules end every match long before (G-8).
@@ -20,7 +22,7 @@ const MOST_MOVES: u64 = 1_000_000;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan<O = Value> {
     /// Who sits where.
-    pub seats: Vec<Level>,
+    pub seats: Vec<Sitter>,
     /// The house rules.
     pub options: O,
     /// How many matches.
@@ -40,6 +42,8 @@ pub struct Running<'a> {
     pub progress: &'a (dyn Fn() + Sync),
     /// Once true, no further match is begun, and those underway are dropped.
     pub cancel: &'a AtomicBool,
+    /// Told, a sentence each, what goes wrong with programs that choose for a seat.
+    pub tell: &'a (dyn Fn(&str) + Sync),
 }
 
 /// What came of it.
@@ -63,6 +67,8 @@ pub struct Report {
     pub wins: Vec<u64>,
     /// How many were won by several seats together.
     pub shared: u64,
+    /// In how many, a seat each, a bot played on for a program that failed.
+    pub stood_in: Vec<u64>,
     /// The scores, a seat each.
     pub scores: Vec<Spread>,
     /// Moves in a match: throws, shuffles and choices.
@@ -71,8 +77,68 @@ pub struct Report {
     pub throws: Spread,
     /// How often each fact became true, over all matches.
     pub events: BTreeMap<&'static str, u64>,
+    /// How often chance did what it can do, and how often it was to be expected, over all matches.
+    pub chances: BTreeMap<&'static str, Hits>,
     /// What else the dice did, over all matches.
     pub tally: BTreeMap<&'static str, u64>,
+}
+
+/// How often something happened that could, beside its exact chances.
+///
+/// Chances are added up as whole numbers, in parts of 2⁻⁴⁰, so that the order of adding does not matter.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Hits {
+    /// How often it could have happened.
+    pub cases: u64,
+    /// How often it did.
+    pub happened: u64,
+    expected: u128,
+    variance: u128,
+}
+
+impl Hits {
+    const ONE: f64 = (1_u64 << 40) as f64;
+
+    fn add(&mut self, chance: f64, happened: bool) {
+        self.cases += 1;
+        self.happened += u64::from(happened);
+        self.expected += (chance * Self::ONE) as u128;
+        self.variance += (chance * (1.0 - chance) * Self::ONE) as u128;
+    }
+
+    fn merge(&mut self, other: Self) {
+        self.cases += other.cases;
+        self.happened += other.happened;
+        self.expected += other.expected;
+        self.variance += other.variance;
+    }
+
+    /// How often it was to be expected.
+    #[must_use]
+    pub fn expected(&self) -> f64 {
+        self.expected as f64 / Self::ONE
+    }
+
+    /// How many standard deviations it happened more often than that; 0 where nothing was left to chance.
+    #[must_use]
+    pub fn deviations(&self) -> f64 {
+        let variance = self.variance as f64 / Self::ONE;
+        if variance > 0.0 { (self.happened as f64 - self.expected()) / variance.sqrt() } else { 0.0 }
+    }
+}
+
+impl Serialize for Hits {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Shown {
+            cases: u64,
+            happened: u64,
+            expected: f64,
+            deviations: f64,
+        }
+        let Self { cases, happened, .. } = *self;
+        Shown { cases, happened, expected: self.expected(), deviations: self.deviations() }.serialize(serializer)
+    }
 }
 
 /// How a number was distributed.
@@ -175,10 +241,12 @@ struct Sums {
     stuck: u64,
     wins: Vec<u64>,
     shared: u64,
+    stood_in: Vec<u64>,
     scores: Vec<Spread>,
     moves: Spread,
     throws: Spread,
     events: BTreeMap<&'static str, u64>,
+    chances: BTreeMap<&'static str, Hits>,
     tally: BTreeMap<&'static str, u64>,
 }
 
@@ -186,6 +254,11 @@ impl Sums {
     fn add(&mut self, played: &Played) {
         merge(&mut self.events, played.events.clone());
         merge(&mut self.tally, played.tally.clone());
+        self.luck(played.chances.clone());
+        self.stood_in.resize(played.stood_in.len(), 0);
+        for (sum, stood_in) in self.stood_in.iter_mut().zip(&played.stood_in) {
+            *sum += u64::from(*stood_in);
+        }
         let Some(outcome) = played.outcome else {
             self.stuck += 1;
             return;
@@ -202,9 +275,20 @@ impl Sums {
         }
     }
 
+    fn luck(&mut self, chances: BTreeMap<&'static str, Hits>) {
+        for (name, hits) in chances {
+            self.chances.entry(name).or_default().merge(hits);
+        }
+    }
+
     fn and(mut self, other: Self) -> Self {
         let seats = self.wins.len().max(other.wins.len());
         self.wins.resize(seats, 0);
+        self.stood_in.resize(self.stood_in.len().max(other.stood_in.len()), 0);
+        for (sum, more) in self.stood_in.iter_mut().zip(other.stood_in) {
+            *sum += more;
+        }
+        self.luck(other.chances);
         self.scores.resize(seats, Spread::default());
         self.finished += other.finished;
         self.stuck += other.stuck;
@@ -224,11 +308,14 @@ impl Sums {
 }
 
 /// One match.
+#[derive(Default)]
 struct Played {
     outcome: Option<Outcome>,
     moves: u64,
     throws: u64,
+    stood_in: Vec<bool>,
     events: BTreeMap<&'static str, u64>,
+    chances: BTreeMap<&'static str, Hits>,
     tally: BTreeMap<&'static str, u64>,
 }
 
@@ -240,10 +327,19 @@ struct Played {
 pub fn simulate<G: Botable>(plan: &Plan<G::Options>, running: &Running<'_>) -> Result<Report, BadStart> {
     let seats = u8::try_from(plan.seats.len()).unwrap_or(u8::MAX);
     let start = G::start(seats, &plan.options)?;
+    let programs: Vec<_> = plan
+        .seats
+        .iter()
+        .map(|sitter| match sitter {
+            Sitter::Bot(_) => None,
+            Sitter::Program(path) => Some(Arc::new(ProgramSeat::new(path))),
+        })
+        .collect();
     let sums = (0..plan.matches)
         .into_par_iter()
+        .take_any_while(|_| !running.cancel.load(Ordering::Relaxed))
         .fold(Sums::default, |mut sums, index| {
-            if let Some(played) = play(start.clone(), plan, index, running) {
+            if let Some(played) = play(start.clone(), plan, &programs, index, running) {
                 sums.add(&played);
                 (running.progress)();
             }
@@ -252,11 +348,13 @@ pub fn simulate<G: Botable>(plan: &Plan<G::Options>, running: &Running<'_>) -> R
         .reduce(Sums::default, Sums::and);
     let mut scores = sums.scores;
     let mut wins = sums.wins;
+    let mut stood_in = sums.stood_in;
     scores.resize(usize::from(seats), Spread::default());
     wins.resize(usize::from(seats), 0);
+    stood_in.resize(usize::from(seats), 0);
     Ok(Report {
         game: G::GAME,
-        seats: plan.seats.iter().map(|level| format!("bot:{level}")).collect(),
+        seats: plan.seats.iter().map(ToString::to_string).collect(),
         options: serde_json::to_value(&plan.options).expect("options are plain data with words as keys"),
         seed: plan.seed,
         asked: plan.matches,
@@ -264,21 +362,40 @@ pub fn simulate<G: Botable>(plan: &Plan<G::Options>, running: &Running<'_>) -> R
         stuck: sums.stuck,
         wins,
         shared: sums.shared,
+        stood_in,
         scores,
         moves: sums.moves,
         throws: sums.throws,
         events: sums.events,
+        chances: sums.chances,
         tally: sums.tally,
     })
 }
 
 /// Plays match `index` of a plan; `None` when it was cancelled.
-fn play<G: Botable>(mut game: G, plan: &Plan<G::Options>, index: u64, running: &Running<'_>) -> Option<Played> {
+fn play<G: Botable>(
+    mut game: G,
+    plan: &Plan<G::Options>,
+    programs: &[Option<Arc<ProgramSeat>>],
+    index: u64,
+    running: &Running<'_>,
+) -> Option<Played> {
     let seed = mixed(plan.seed ^ mixed(index));
     let mut luck = (running.chance)(seed);
     let mut whims = Pcg64Mcg::seed_from_u64(mixed(seed));
-    let mut bots: Vec<Box<dyn Bot<G>>> = plan.seats.iter().map(|level| G::bot(*level)).collect();
-    let mut played = Played { outcome: None, moves: 0, throws: 0, events: BTreeMap::new(), tally: BTreeMap::new() };
+    let mut bots: Vec<Box<dyn Bot<G>>> = plan
+        .seats
+        .iter()
+        .zip(programs)
+        .map(|(sitter, program)| match (sitter, program) {
+            (_, Some(seat)) => {
+                Box::new(ProgramBot::new(Arc::clone(seat), game.seats(), plan.options.clone())) as Box<dyn Bot<G>>
+            }
+            (Sitter::Bot(level), None) => G::bot(*level),
+            (Sitter::Program(_), None) => G::bot(STAND_IN),
+        })
+        .collect();
+    let mut played = Played::default();
     let (mut facts, mut legal) = (Vec::new(), Vec::new());
     while played.moves < MOST_MOVES {
         if running.cancel.load(Ordering::Relaxed) {
@@ -294,12 +411,22 @@ fn play<G: Botable>(mut game: G, plan: &Plan<G::Options>, index: u64, running: &
                 let seat = seats.lowest().expect("somebody is asked");
                 legal.clear();
                 game.legal_actions(seat, &mut legal);
-                let choice = bots[seat.index()].choose(seat, &game.view(Some(seat)), &legal, &mut whims);
+                let bot = &mut bots[seat.index()];
+                let stood_in = bot.stood_in();
+                let choice = bot.choose(seat, &game.view(Some(seat)), &legal, &mut whims);
+                if bot.stood_in() && !stood_in {
+                    let sentence = programs[seat.index()].as_ref().and_then(|program| program.take_news());
+                    sentence.into_iter().for_each(|sentence| (running.tell)(&sentence));
+                }
                 Move::Act { seat, action: choice.action }
             }
             Turn::Throw(_) | Turn::Shuffle(_) => {
                 played.throws += u64::from(matches!(turn, Turn::Throw(_)));
-                chance::answer(&game, &turn, &mut *luck).expect("chance answers what is not a choice")
+                let step = chance::answer(&game, &turn, &mut *luck).expect("chance answers what is not a choice");
+                game.chances(&step, &mut |name, chance, happened| {
+                    played.chances.entry(name).or_default().add(chance, happened);
+                });
+                step
             }
         };
         facts.clear();
@@ -310,6 +437,7 @@ fn play<G: Botable>(mut game: G, plan: &Plan<G::Options>, index: u64, running: &
         }
     }
     played.tally.extend(luck.tally());
+    played.stood_in = bots.iter().map(|bot| bot.stood_in()).collect();
     Some(played)
 }
 

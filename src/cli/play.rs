@@ -25,7 +25,8 @@ pub struct PlayArgs {
     #[arg(value_name = "GAME")]
     pub game: String,
 
-    /// Who sits where, in turn order: human, bot, bot:easy, bot:normal, with commas between [default: one human, and bots]
+    /// Who sits where, in turn order: human, bot, bot:easy, bot:normal, program:PATH, with commas between [default: one
+    /// human, and bots]
     #[arg(long, value_name = "LIST")]
     pub seats: Option<String>,
 
@@ -83,6 +84,7 @@ impl PlayArgs {
             None => seats::usual(game.seats.0),
         };
         let rules = (play.check_options)(seats.len() as u8, &self.rules).map_err(Complaint::new)?;
+        seats::try_out_programs(&seats).map_err(Complaint::new)?;
         Ok(PlayPlan { game, seats, rules, seed: self.seed, speed: self.speed, exit: self.exit })
     }
 }

@@ -11,6 +11,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::games::{self, Play};
+use crate::lines;
 use crate::record::sealed::{self, End};
 use crate::record::{AnyHeader, AnyMatch, MAX_LINE, SeatRecord, read_header};
 use crate::rules::Turn;
@@ -58,7 +59,7 @@ pub fn run(args: &ReplayArgs) -> ExitCode {
 }
 
 fn tell(file: &Path, check: bool, out: &mut impl Write) -> Result<(), String> {
-    let bytes = std::fs::read(file).map_err(|error| format!("it cannot be read ({error})"))?;
+    let bytes = lines::read_file(file).map_err(|error| format!("it cannot be read ({error})"))?;
     let saved = read(&bytes)?;
     let mut story = Story { check, out };
     story.tell(&saved)?;
@@ -70,6 +71,7 @@ fn tell(file: &Path, check: bool, out: &mut impl Write) -> Result<(), String> {
 /// # Errors
 /// A sentence that names the line and what was expected there.
 pub fn read(bytes: &[u8]) -> Result<Saved, String> {
+    lines::check_file(bytes).map_err(|too_much| format!("it holds too much: {too_much}"))?;
     if sealed::looks_sealed(bytes) {
         return read_sealed(bytes);
     }

@@ -1,10 +1,11 @@
-//! Who sits where, as a person types it: `human,bot:normal,bot:easy`.
+//! Who sits where, as a person types it: `human,bot:normal,program:./mine`.
 
-use crate::bots::Level;
+use crate::bots::program::ProgramSeat;
+use crate::bots::{Level, Sitter};
 use crate::record::Player;
 
 /// Every way to name somebody, for help and for errors.
-pub const SPELLINGS: &str = "human, bot, bot:easy, bot:normal";
+pub const SPELLINGS: &str = "human, bot, bot:easy, bot:normal, program:PATH";
 
 /// Seats nobody can be put on.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -28,8 +29,16 @@ pub enum BadSeats {
         asked: usize,
     },
     /// Nobody is there to play with a person's hands.
-    #[error("nobody can sit at seat {0} without a window: write bot, bot:easy or bot:normal for it")]
+    #[error("nobody can sit at seat {0} without a window: write bot, bot:easy, bot:normal or program:PATH for it")]
     NoPerson(usize),
+    /// A program that cannot be started.
+    #[error("the program '{path}' {why}: write the path of a program that can be run, for instance program:./my_bot")]
+    Program {
+        /// Where it was looked for.
+        path: String,
+        /// What is wrong with it.
+        why: String,
+    },
 }
 
 /// Reads a list of seats for a game that takes `least` to `most` of them.
@@ -47,24 +56,38 @@ pub fn read(list: &str, game: &str, (least, most): (u8, u8)) -> Result<Vec<Playe
 fn sitter(word: &str) -> Result<Player, BadSeats> {
     match word.parse() {
         _ if word.is_empty() => Err(BadSeats::Nobody),
-        Ok(Player::Program(_)) | Err(_) => Err(BadSeats::Word(word.to_owned())),
         Ok(player) => Ok(player),
+        Err(_) => Err(BadSeats::Word(word.to_owned())),
     }
 }
 
-/// Makes sure that bots hold all seats, as where there is no window.
+/// Makes sure that nobody has to be there with hands of their own, as where there is no window.
 ///
 /// # Errors
 /// [`BadSeats::NoPerson`] names the first seat of a person, counted from 1.
-pub fn only_bots(sitters: &[Player]) -> Result<Vec<Level>, BadSeats> {
+pub fn without_people(sitters: Vec<Player>) -> Result<Vec<Sitter>, BadSeats> {
     sitters
-        .iter()
+        .into_iter()
         .enumerate()
         .map(|(index, sitter)| match sitter {
-            Player::Bot(level) => Ok(*level),
-            Player::Person | Player::Program(_) => Err(BadSeats::NoPerson(index + 1)),
+            Player::Bot(level) => Ok(Sitter::Bot(level)),
+            Player::Program(path) => Ok(Sitter::Program(path)),
+            Player::Person => Err(BadSeats::NoPerson(index + 1)),
         })
         .collect()
+}
+
+/// Makes sure that every program among these can be started, by starting it for a moment.
+///
+/// # Errors
+/// [`BadSeats::Program`] names the first that cannot.
+pub fn try_out_programs(sitters: &[Player]) -> Result<(), BadSeats> {
+    sitters.iter().try_for_each(|sitter| match sitter {
+        Player::Program(path) => ProgramSeat::new(path)
+            .try_out()
+            .map_err(|why| BadSeats::Program { path: path.clone(), why: why.to_string() }),
+        Player::Person | Player::Bot(_) => Ok(()),
+    })
 }
 
 /// Who sits when nobody was named: one person and bots up to the fewest that can play.

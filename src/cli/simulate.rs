@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 use std::process::ExitCode;
-use std::sync::atomic::AtomicBool;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -13,6 +14,7 @@ use super::seats;
 use crate::bots::Level;
 use crate::bots::simulate::{ChanceOf, Plan, Report, Running, Spread};
 use crate::games::{self, Entry, Play};
+use crate::record::Player;
 
 /// Which dice are thrown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -31,7 +33,8 @@ pub struct SimulateArgs {
     #[arg(value_name = "GAME")]
     pub game: String,
 
-    /// Which bots sit where, in turn order: bot, bot:easy, bot:normal, with commas between [default: as few as can play]
+    /// Who sits where, in turn order: bot, bot:easy, bot:normal, program:PATH, with commas between [default: as few bots
+    /// as can play]
     #[arg(long, value_name = "LIST")]
     pub seats: Option<String>,
 
@@ -40,7 +43,7 @@ pub struct SimulateArgs {
     pub rules: Vec<String>,
 
     /// How many matches are played
-    #[arg(long, value_name = "NUMBER", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "NUMBER", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..), allow_negative_numbers = true)]
     pub matches: u64,
 
     /// Where all chance begins: the same seed, the same result, on any number of cores
@@ -78,44 +81,62 @@ impl SimulateArgs {
     /// [`Complaint`] about the game, a seat or a house rule that cannot be.
     pub fn plan(&self) -> Result<SimulatePlan, Complaint> {
         let (game, play) = games::find_play(&self.game).map_err(Complaint::new)?;
-        let seats = match &self.seats {
-            Some(list) => seats::read(list, game.slug, game.seats)
-                .and_then(|sitters| seats::only_bots(&sitters))
-                .map_err(Complaint::new)?,
-            None => vec![Level::default(); usize::from(game.seats.0)],
+        let sitters = match &self.seats {
+            Some(list) => seats::read(list, game.slug, game.seats).map_err(Complaint::new)?,
+            None => vec![Player::Bot(Level::default()); usize::from(game.seats.0)],
         };
+        let seats = seats::without_people(sitters.clone()).map_err(Complaint::new)?;
         let options = (play.check_options)(seats.len() as u8, &self.rules).map_err(Complaint::new)?;
+        seats::try_out_programs(&sitters).map_err(Complaint::new)?;
         let plan = Plan { seats, options, matches: self.matches, seed: self.seed };
         Ok(SimulatePlan { game, play, plan, dice: self.dice, json: self.json })
     }
 }
 
+/// The status of a process that was ended by Ctrl-C, as shells have it.
+const INTERRUPTED: u8 = 130;
+
 /// Runs a simulation with the dice that `chance` makes, and prints what came of it on standard output. A bar on
-/// standard error shows how far it is, where that is a terminal.
+/// standard error shows how far it is, where that is a terminal. Ctrl-C ends it early: then what was played so far is
+/// printed; a second one ends it without.
 #[must_use]
 pub fn run(asked: &SimulatePlan, chance: &ChanceOf<'_>) -> ExitCode {
     let bar = ProgressBar::new(asked.plan.matches).with_style(
         ProgressStyle::with_template("{bar:32} {human_pos} of {human_len} matches, {eta} to go")
             .expect("the template names only what a bar knows"),
     );
+    let cancel = Arc::new(AtomicBool::new(false));
+    let pressed = Arc::clone(&cancel);
+    let heard = ctrlc::set_handler(move || {
+        if pressed.swap(true, Ordering::Relaxed) {
+            std::process::exit(INTERRUPTED.into());
+        }
+    });
+    if let Err(why) = heard {
+        eprintln!("rollick: Ctrl-C will end this without a result ({why})");
+    }
     let progress = || bar.inc(1);
-    let running = Running { chance, progress: &progress, cancel: &AtomicBool::new(false) };
+    let tell = |sentence: &str| bar.suspend(|| eprintln!("rollick: {sentence}"));
+    let running = Running { chance, progress: &progress, cancel: &cancel, tell: &tell };
     let report = (asked.play.simulate)(&asked.plan, &running);
     bar.finish_and_clear();
-    match report {
-        Ok(report) if asked.json => {
-            println!("{}", json(&report, asked.dice));
-            ExitCode::SUCCESS
-        }
-        Ok(report) => {
-            print!("{}", table(&report, asked.game.slug, asked.dice));
-            ExitCode::SUCCESS
-        }
+    let report = match report {
+        Ok(report) => report,
         Err(why) => {
             eprintln!("rollick: {why}");
-            ExitCode::FAILURE
+            return ExitCode::FAILURE;
         }
+    };
+    if asked.json {
+        println!("{}", json(&report, asked.dice));
+    } else {
+        print!("{}", table(&report, asked.game.slug, asked.dice));
     }
+    if cancel.load(Ordering::Relaxed) {
+        eprintln!("rollick: stopped after {} of {} matches", report.finished, report.asked);
+        return ExitCode::from(INTERRUPTED);
+    }
+    ExitCode::SUCCESS
 }
 
 fn word(dice: DiceKind) -> &'static str {
@@ -173,6 +194,9 @@ fn table(report: &Report, game: &str, dice: DiceKind) -> String {
             format_args!("{seat:<6}{name:<12}{won:>9}{share:>7.1} %  {:.1}, {low} … {high}", scores.mean()),
         );
     }
+    for (seat, matches) in report.stood_in.iter().enumerate().filter(|(_, matches)| **matches > 0) {
+        line(&mut text, format_args!("in {matches} of them a bot played on for the program at seat {seat}"));
+    }
     if report.shared > 0 {
         line(&mut text, format_args!("{} of them were won by several seats together", report.shared));
     }
@@ -196,6 +220,15 @@ fn table(report: &Report, game: &str, dice: DiceKind) -> String {
         }
     };
     counts(&mut text, "what happened", &report.events);
+    if !report.chances.is_empty() {
+        let heading = ["what chance did", "happened", "expected", "of", "deviations"];
+        let [name, happened, expected, cases, deviations] = heading;
+        line(&mut text, format_args!("\n{name:<32}{happened:>12}{expected:>14}{cases:>12}{deviations:>12}"));
+    }
+    for (name, hits) in &report.chances {
+        let (happened, expected, cases, off) = (hits.happened, hits.expected(), hits.cases, hits.deviations());
+        line(&mut text, format_args!("{name:<32}{happened:>12}{expected:>14.1}{cases:>12}{off:>+12.1}"));
+    }
     counts(&mut text, "what the dice did", &report.tally);
     text
 }

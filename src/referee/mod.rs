@@ -1,19 +1,18 @@
 //! The line protocol by which other programs play and judge (`docs/referee.md`): one request a line, one answer a
 //! line, in order. It knows games by name only, and no file, no clock, no chance.
 
-mod limits;
 mod request;
 
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Write};
 
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::games::{self, NoSuchGame};
+use crate::lines::{LONGEST_LINE, read_line};
 use crate::record::{AnyMatch, BadRecord, Refused, ReplayError};
 use crate::rules::{Illegal, Seat, Turn};
 
-pub use limits::{DEEPEST, LONGEST_LINE, MOST_OBJECTS, MOST_VALUES, TooMuch};
 use request::Request;
 
 /// A request that was granted.
@@ -237,44 +236,10 @@ fn seat_at(table: &dyn AnyMatch, seat: u8) -> Result<Seat, Refusal> {
 pub fn serve(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut referee = Referee::new();
     let mut line = Vec::new();
-    while !referee.has_quit() && read_line(&mut input, &mut line)? {
+    while !referee.has_quit() && read_line(&mut input, &mut line, LONGEST_LINE)? {
         let answer = referee.answer(&line);
         writeln!(output, "{answer}")?;
         output.flush()?;
     }
     Ok(())
-}
-
-/// Reads one line, without its break, into `line`; false at the end of input. Of a line that is too long only so much
-/// is kept that it is seen to be.
-fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
-    line.clear();
-    let most = LONGEST_LINE as u64 + 2;
-    if input.by_ref().take(most).read_until(b'\n', line)? == 0 {
-        return Ok(false);
-    }
-    if line.last() != Some(&b'\n') && line.len() as u64 == most {
-        skip_line(input)?;
-    }
-    while matches!(line.last(), Some(b'\n' | b'\r')) {
-        line.pop();
-    }
-    Ok(true)
-}
-
-fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
-    loop {
-        let seen = input.fill_buf()?;
-        match seen.iter().position(|&byte| byte == b'\n') {
-            Some(end) => {
-                input.consume(end + 1);
-                return Ok(());
-            }
-            None if seen.is_empty() => return Ok(()),
-            None => {
-                let all = seen.len();
-                input.consume(all);
-            }
-        }
-    }
 }

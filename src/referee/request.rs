@@ -4,8 +4,8 @@ use serde::Deserialize;
 use serde::de::{Deserializer, IgnoredAny};
 use serde_json::{Map, Value};
 
-use super::Refusal;
-use super::limits;
+use super::{Refusal, sentence};
+use crate::lines;
 
 /// What a line asks for.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,7 +58,7 @@ impl Request {
     /// # Errors
     /// [`Refusal`] when it holds too much or is no request.
     pub(super) fn read(line: &[u8]) -> Result<Self, Refusal> {
-        limits::check(line).map_err(|error| Refusal::bad_request(error.to_string()))?;
+        lines::check(line).map_err(|error| Refusal::bad_request(sentence(&error.to_string())))?;
         if line.iter().find(|byte| !byte.is_ascii_whitespace()) != Some(&b'{') {
             return Err(Refusal::bad_request("A request is a JSON object on one line."));
         }

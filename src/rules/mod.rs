@@ -78,6 +78,10 @@ pub trait Rules: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// What the six sides of this game's dice show, from the dice's description; empty without dice.
     fn sides() -> &'static [Self::Face];
 
+    /// What `step`, a throw or a shuffle that is about to be made, could have brought: for each such thing its name, its
+    /// exact chance, and whether `step` brings it. Simulations hold what happened against what was to be expected.
+    fn chances(&self, _step: &MoveOf<Self>, _note: &mut dyn FnMut(&'static str, f64, bool)) {}
+
     /// The pieces that a [`Turn::Shuffle`] puts in order, in any fixed order; empty without one.
     fn deck(&self) -> Vec<Self::Piece> {
         Vec::new()

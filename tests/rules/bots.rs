@@ -24,8 +24,9 @@ fn seeded(seed: u64) -> Box<dyn Chance> {
 }
 
 pub fn simulated<G: Botable>(seats: &[Level], matches: u64, seed: u64) -> Report {
-    let plan = Plan { seats: seats.to_vec(), options: G::Options::default(), matches, seed };
-    let running = Running { chance: &seeded, progress: &|| {}, cancel: &AtomicBool::new(false) };
+    let seats = seats.iter().map(|level| (*level).into()).collect();
+    let plan = Plan { seats, options: G::Options::default(), matches, seed };
+    let running = Running { chance: &seeded, progress: &|| {}, cancel: &AtomicBool::new(false), tell: &|_| {} };
     simulate::<G>(&plan, &running).unwrap()
 }
 
@@ -136,18 +137,18 @@ fn a_report_adds_up() {
 
 #[test]
 fn a_simulation_is_watched_and_cancelled() {
-    let plan = Plan { seats: vec![Easy, Easy], options: Options::default(), matches: 100_000, seed: 1 };
+    let plan = Plan { seats: vec![Easy.into(), Easy.into()], options: Options::default(), matches: 100_000, seed: 1 };
     let (ended, cancel) = (AtomicU64::new(0), AtomicBool::new(false));
     let progress = || {
         if ended.fetch_add(1, Ordering::Relaxed) >= 20 {
             cancel.store(true, Ordering::Relaxed);
         }
     };
-    let running = Running { chance: &seeded, progress: &progress, cancel: &cancel };
+    let running = Running { chance: &seeded, progress: &progress, cancel: &cancel, tell: &|_| {} };
     let report = simulate::<SequenceDice>(&plan, &running).unwrap();
     assert_eq!(report.finished, ended.load(Ordering::Relaxed));
     assert!((20..1000).contains(&report.finished), "{} were finished", report.finished);
-    let nobody = Plan { seats: vec![Easy], ..plan };
+    let nobody = Plan { seats: vec![Easy.into()], ..plan };
     assert!(simulate::<SequenceDice>(&nobody, &running).is_err());
 }
 

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use rollick::bots::Level;
+use rollick::bots::{Level, Sitter};
 use rollick::cli::replay::read;
 use rollick::cli::seats::{self, BadSeats};
 use rollick::games::SHELF;
@@ -31,8 +31,9 @@ fn complaint(args: &[&str]) -> String {
 
 #[test]
 fn seats_are_read_in_order() {
-    let read = seats::read("human, bot,bot:easy,bot:normal", "some-game", (2, 4)).unwrap();
-    let wanted = [Player::Person, Player::Bot(Level::Normal), Player::Bot(Level::Easy), Player::Bot(Level::Normal)];
+    let read = seats::read("human, bot,bot:easy,bot:normal,program:./My Bot", "some-game", (2, 5)).unwrap();
+    let bots = [Level::Normal, Level::Easy, Level::Normal].map(Player::Bot);
+    let wanted = [&[Player::Person], &bots[..], &[Player::Program("./My Bot".into())]].concat();
     assert_eq!(read, wanted);
 }
 
@@ -56,10 +57,11 @@ fn a_word_that_names_nobody_is_quoted() {
 }
 
 #[test]
-fn without_a_window_bots_hold_all_seats() {
-    let bots = [Player::Bot(Level::Easy), Player::Bot(Level::Normal)];
-    assert_eq!(seats::only_bots(&bots), Ok(vec![Level::Easy, Level::Normal]));
-    assert_eq!(seats::only_bots(&[bots[0].clone(), Player::Person]), Err(BadSeats::NoPerson(2)));
+fn without_a_window_nobody_needs_hands() {
+    let sitters = vec![Player::Bot(Level::Easy), Player::Program("./mine".into())];
+    let wanted = vec![Sitter::Bot(Level::Easy), Sitter::Program("./mine".into())];
+    assert_eq!(seats::without_people(sitters.clone()), Ok(wanted));
+    assert_eq!(seats::without_people(vec![sitters[0].clone(), Player::Person]), Err(BadSeats::NoPerson(2)));
 }
 
 #[test]
@@ -253,7 +255,78 @@ fn a_simulation_prints_numbers_for_people_and_for_programs() {
 fn a_simulation_takes_no_people_and_no_nonsense() {
     assert!(complaint(&["simulate", game(), "--seats", "human,bot"]).contains("window"));
     assert!(complaint(&["simulate", game(), "--matches", "0"]).contains("--matches"));
+    assert!(complaint(&["simulate", game(), "--matches", "-1"]).contains("--matches"));
+    assert!(complaint(&["simulate", game(), "--matches", "many"]).contains("'many'"));
     assert!(complaint(&["simulate", game(), "--dice", "loaded"]).contains("random, physical"));
-    assert!(complaint(&["simulate", "chess"]).contains("no game 'chess'"));
-    assert!(complaint(&["simulate", game(), "--rules", "no=1"]).contains("no house rule 'no'"));
+    assert!(complaint(&["simulate"]).contains("GAME is missing"));
+    assert!(complaint(&["simulate", game(), "--json", "--json"]).contains("only once"));
+}
+
+/// What a match is made of is refused alike, whether it is to be played or simulated.
+#[test]
+fn a_match_that_cannot_be_is_refused_by_both_commands() {
+    for command in ["play", "simulate"] {
+        for (args, part) in [
+            (vec!["chess"], "no game 'chess'; there are: "),
+            (vec![""], "no game ''"),
+            (vec!["sequence-dice", "--seats", "bot"], "for 2 to 4 seats, not 1"),
+            (vec!["sequence-dice", "--seats", "bot,bot,bot,bot,bot"], "for 2 to 4 seats, not 5"),
+            (vec!["hot-dice", "--seats", "bot,bot,bot"], "not 3"),
+            (vec!["sequence-dice", "--seats", "bot,,bot"], "named by nothing"),
+            (vec!["sequence-dice", "--seats", ""], "named by nothing"),
+            (vec!["sequence-dice", "--seats", "bot,bot:hard"], "'bot:hard'"),
+            (vec!["sequence-dice", "--seats", "bot,program:"], "'program:'"),
+            (vec!["sequence-dice", "--seats", "bot,program:/nowhere/at/all"], "'/nowhere/at/all' cannot be started"),
+            (vec!["sequence-dice", "--seats"], "a value is missing"),
+            (vec!["sequence-dice", "--rules", "lines=five"], "no house rule 'lines'; there are: line"),
+            (vec!["sequence-dice", "--rules", "line=seven"], "cannot be 'seven': it is one of auto, five, six"),
+            (vec!["sequence-dice", "--rules", "line"], "write key=value"),
+            (vec!["machz", "--rules", "stake_limit=6"], "a whole number from 1 to 5"),
+            (vec!["machz", "--rules", "finish=minutes:4"], "minutes:N with N from 5 to 240"),
+            (vec!["machz", "--rules", "finish=minutes"], "minutes:N"),
+            (vec!["machz", "--rules", "refill=maybe"], "on or off"),
+            (vec!["machz", "--seats", "bot,bot,bot,bot,bot,bot,bot,bot", "--rules", "bank=100"], "for 8 seats"),
+            (vec!["farkle", "--rules", "goal=100"], "500"),
+            (vec!["farkle", "--rules", "chart=hot,goal=20000"], "from 20 to 500"),
+            (vec!["sequence-dice", "--seed", "one"], "a whole number from 0"),
+            (vec!["sequence-dice", "--seed", "-1"], "a whole number from 0"),
+            (vec!["sequence-dice", "--seed", "18446744073709551616"], "a whole number from 0"),
+        ] {
+            let said = complaint(&[&[command], args.as_slice()].concat());
+            assert!(said.contains(part), "{command} {args:?} is answered with {said}");
+        }
+    }
+}
+
+/// Ctrl-C ends a simulation early, with what it has.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_simulation_that_is_stopped_prints_what_it_has() {
+    use std::process::Stdio;
+    let mut command = Command::new(env!("CARGO_BIN_EXE_rollick"));
+    command.args(["simulate", game(), "--matches", "1000000000000", "--json"]);
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let pid = child.id().to_string();
+    // Once it listens for the signal (number 2, so bit 1 of those it catches), it plays.
+    let listens = || {
+        let status = std::fs::read_to_string(Path::new("/proc").join(&pid).join("status")).unwrap();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
+        u64::from_str_radix(caught.trim(), 16).unwrap() & 2 != 0
+    };
+    let begun = std::time::Instant::now();
+    while !listens() {
+        assert!(begun.elapsed().as_secs() < 60, "it does not listen");
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    std::thread::sleep(std::time::Duration::from_millis(700));
+    assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(130), "{said}");
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let finished = report["finished"].as_u64().unwrap();
+    assert!(finished > 0 && finished < report["asked"].as_u64().unwrap(), "{finished} matches");
+    assert_eq!(said, format!("rollick: stopped after {finished} of 1000000000000 matches\n"));
+    let lengths = report["moves"]["counts"].as_object().unwrap().values();
+    assert_eq!(lengths.map(|count| count.as_u64().unwrap()).sum::<u64>(), finished, "the report adds up");
 }

@@ -11,6 +11,7 @@ mod jackpot;
 mod kit;
 mod machz;
 mod multzo;
+mod programs;
 mod record;
 mod referee;
 mod sealed;

@@ -11,7 +11,8 @@ use rollick::games::machz::{Finish, Machz, MachzOptions};
 use rollick::games::multzo::{self, Multzo};
 use rollick::games::sequence_dice::{self, SequenceDice};
 use rollick::games::{all, find_play};
-use rollick::referee::{DEEPEST, LONGEST_LINE, MOST_OBJECTS, MOST_VALUES, Referee, serve};
+use rollick::lines::{DEEPEST, LONGEST_LINE, MOST_OBJECTS, MOST_VALUES};
+use rollick::referee::{Referee, serve};
 use rollick::rules::{Rules, Seats};
 use serde_json::{Value, json};
 
@@ -188,7 +189,11 @@ fn whole_matches_are_played_through_the_protocol() {
     check_match::<SequenceDice>(3, &sequence_dice::Options::default(), 1);
     check_match::<Jackpot>(2, &jackpot::Options { rack: jackpot::RackName::Pyramid }, 2);
     check_match::<Multzo>(4, &multzo::Options {}, 3);
-    check_match::<Machz>(5, &MachzOptions { stake_limit: 3, finish: Finish::Points(100), ..MachzOptions::default() }, 4);
+    check_match::<Machz>(
+        5,
+        &MachzOptions { stake_limit: 3, finish: Finish::Points(100), ..MachzOptions::default() },
+        4,
+    );
     check_match::<HotDice>(2, &HotOptions { four_and_pair: true, ..HotOptions::default() }, 5);
     check_match::<Farkle>(3, &FarkleOptions { goal: Some(1000), entry: 100, ..FarkleOptions::default() }, 6);
 }
@@ -206,9 +211,10 @@ fn the_example_bot_plays_a_whole_match() {
         String::from_utf8(output.stdout).unwrap()
     };
     let told = played("1");
-    let best = told.split_once("scores [").and_then(|(_, scores)| scores.split_once(']')).map(|(scores, _)| {
-        scores.split(", ").map(|score| score.parse::<u32>().unwrap()).max().unwrap()
-    });
+    let best = told
+        .split_once("scores [")
+        .and_then(|(_, scores)| scores.split_once(']'))
+        .map(|(scores, _)| scores.split(", ").map(|score| score.parse::<u32>().unwrap()).max().unwrap());
     assert!(best.unwrap() >= 10_000 && told.contains("won"), "{told}");
     assert_eq!(told, played("1"), "the same seed, the same match");
     assert_ne!(told, played("2"), "another seed, another match");

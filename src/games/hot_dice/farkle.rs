@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::chart::by_name;
 use super::hot::bad_value;
 use super::scoring::refusal;
-use super::{Bounds, Chart, ChartGame, DICE, Dice, FarkleEvent as Event, Hand, Scoring};
+use super::{Bounds, Chart, ChartGame, DICE, Dice, FarkleEvent as Event, Hand, Scoring, odds};
 use crate::rules::{
     BadOption, BadStart, Illegal, MAX_SEATS, Move, MoveOf, Never, OptionKind, OptionSpec, Options, Outcome, Pips,
     Rules, Seat, Seats, Throw, Turn,
@@ -436,6 +436,12 @@ impl Rules for Farkle {
             "turns": self.turns(),
             "last_lap": self.lap,
         })
+    }
+
+    fn chances(&self, step: &MoveOf<Self>, note: &mut dyn FnMut(&'static str, f64, bool)) {
+        if let (Move::Faces(faces), Phase::Throw(_)) = (step, self.phase) {
+            odds::note(self.scoring, Dice::of(faces), note);
+        }
     }
 
     fn sides() -> &'static [Pips] {

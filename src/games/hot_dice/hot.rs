@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::chart::by_name;
 use super::scoring::refusal;
-use super::{Chart, ChartGame, DICE, Dice, Hand, HotEvent as Event, Scoring};
+use super::{Chart, ChartGame, DICE, Dice, Hand, HotEvent as Event, Scoring, odds};
 use crate::rules::{
     BadOption, BadStart, Illegal, Move, MoveOf, Never, OptionKind, OptionSpec, Options, Outcome, Pips, Rules, Seat,
     Seats, Throw, Turn,
@@ -445,6 +445,16 @@ impl Rules for HotDice {
             "thrown": BOTH.map(|seat| self.thrown(seat)),
             "pending": self.pending,
         })
+    }
+
+    fn chances(&self, step: &MoveOf<Self>, note: &mut dyn FnMut(&'static str, f64, bool)) {
+        let (Move::Faces(faces), Phase::Throw) = (step, self.phase) else { return };
+        let mut rest = faces.as_slice();
+        for (_, dice) in self.awaited_throw().iter() {
+            let Some((own, others)) = rest.split_at_checked(usize::from(dice)) else { return };
+            rest = others;
+            odds::note(self.scoring, Dice::of(own), note);
+        }
     }
 
     fn sides() -> &'static [Pips] {

@@ -61,6 +61,18 @@ pub fn hot(scoring: &Scoring, dice: u8) -> Odds {
     odds(dice, |throw| scoring.score(throw).is_some())
 }
 
+/// What a throw can do to a seat, for [`Rules::chances`](crate::rules::Rules::chances): a farkle, or hot dice.
+pub(super) fn note(scoring: &Scoring, throw: Dice, note: &mut dyn FnMut(&'static str, f64, bool)) {
+    const FARKLES: [&str; 6] =
+        ["farkle of 1", "farkle of 2", "farkle of 3", "farkle of 4", "farkle of 5", "farkle of 6"];
+    const HOT: [&str; 6] =
+        ["all of 1 score", "all of 2 score", "all of 3 score", "all of 4 score", "all of 5 score", "all of 6 score"];
+    let dice = usize::from(throw.len().clamp(1, DICE)) - 1;
+    let (farkle, hot) = scoring.chances()[dice];
+    note(FARKLES[dice], farkle, scoring.farkles(throw));
+    note(HOT[dice], hot, scoring.score(throw).is_some());
+}
+
 fn odds(dice: u8, happens: impl Fn(Dice) -> bool) -> Odds {
     let dice = dice.min(DICE);
     let ways = throws(dice).iter().filter(|(throw, _)| happens(*throw)).map(|(_, ways)| ways).sum();

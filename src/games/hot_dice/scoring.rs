@@ -1,10 +1,11 @@
 //! What dice set aside score (HD-2 to HD-6), as a table built from a chart. It knows no turn.
 
 use std::fmt;
+use std::sync::OnceLock;
 
 use super::dice::RANKS;
 use super::plans::Plans;
-use super::{Chart, Dice};
+use super::{Chart, DICE, Dice, odds};
 use crate::rules::{Illegal, Pips};
 
 /// Dice that may be set aside, and what they score.
@@ -26,6 +27,7 @@ pub struct Scoring {
     starts: Box<[u16; RANKS + 1]>,
     set_asides: Vec<SetAside>,
     plans: Plans,
+    chances: OnceLock<[(f64, f64); DICE as usize]>,
 }
 
 impl Scoring {
@@ -46,11 +48,29 @@ impl Scoring {
             set_asides[first..].sort_by_key(|set| (std::cmp::Reverse(set.points), set.dice.len(), set.dice));
             starts[rank + 1] = u16::try_from(set_asides.len()).expect("924 throws have fewer than 65,536 set-asides");
         }
-        Self { chart: chart.name().to_owned(), four_and_pair, points, starts, set_asides, plans: Plans::default() }
+        Self {
+            chart: chart.name().to_owned(),
+            four_and_pair,
+            points,
+            starts,
+            set_asides,
+            plans: Plans::default(),
+            chances: OnceLock::new(),
+        }
     }
 
     pub(super) const fn plans(&self) -> &Plans {
         &self.plans
+    }
+
+    /// The chances of a farkle, and that all dice score, by the number of dice thrown, from one.
+    pub(super) fn chances(&self) -> &[(f64, f64); DICE as usize] {
+        self.chances.get_or_init(|| {
+            std::array::from_fn(|dice| {
+                let dice = dice as u8 + 1;
+                (odds::farkle(self, dice).share(), odds::hot(self, dice).share())
+            })
+        })
     }
 
     /// The name of the chart it was built from.

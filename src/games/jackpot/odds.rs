@@ -1,5 +1,6 @@
 //! Exact odds of Jackpot: all 6 × 6 × 6 × 6 throws, counted. It knows the rules and decides nothing.
 
+use std::mem::{Discriminant, discriminant};
 use std::sync::LazyLock;
 
 use super::{Jackpot, Pattern, Shape, Symbol};
@@ -30,6 +31,24 @@ pub fn patterns() -> &'static [(Pattern, u32)] {
 #[must_use]
 pub fn ways(wanted: impl Fn(Pattern) -> bool) -> u32 {
     patterns().iter().filter(|(pattern, _)| wanted(*pattern)).map(|(_, ways)| ways).sum()
+}
+
+/// The kinds of patterns, whichever symbols they are of: a name, the kind, its chance.
+pub(super) fn kinds() -> &'static [(&'static str, Discriminant<Pattern>, f64)] {
+    static KINDS: LazyLock<[(&str, Discriminant<Pattern>, f64); 5]> = LazyLock::new(|| {
+        let [first, second, ..] = Symbol::ALL;
+        let kinds = [
+            ("all different", Pattern::AllDifferent),
+            ("one pair", Pattern::Pair(first)),
+            ("two pairs", Pattern::TwoPairs(first, second)),
+            ("three alike", Pattern::Three(first)),
+            ("four alike", Pattern::Four(first)),
+        ];
+        kinds.map(|(name, of)| {
+            (name, discriminant(&of), chance(ways(|pattern| discriminant(&pattern) == discriminant(&of))))
+        })
+    });
+    &*KINDS
 }
 
 /// The chance that a throw lets this symbol be played, with so many tiles of each left (JP-6, JP-10).

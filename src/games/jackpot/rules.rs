@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::refusals::{chance_refusal, place_refusal};
 use super::{
-    Action, At, CELLS, ChanceOption, Chart, Event, Options, Pattern, Rack, Scores, Shape, Symbol, TILES_OF_EACH,
+    Action, At, CELLS, ChanceOption, Chart, Event, Options, Pattern, Rack, Scores, Shape, Symbol, TILES_OF_EACH, odds,
 };
 use crate::rules::{self, BadStart, Illegal, Move, MoveOf, Never, Outcome, Rules, Seat, Seats, Throw, Turn};
 
@@ -503,6 +503,17 @@ impl Rules for Jackpot {
             "sheet": self.sheet().collect::<Vec<_>>(),
             "grand_totals": grand_totals,
         })
+    }
+
+    fn chances(&self, step: &MoveOf<Self>, note: &mut dyn FnMut(&'static str, f64, bool)) {
+        if let (Move::Faces(faces), Phase::Throw(_)) = (step, &self.phase)
+            && let &[first, second, third, fourth] = faces.as_slice()
+        {
+            let thrown = Pattern::of([first, second, third, fourth]);
+            for &(name, kind, chance) in odds::kinds() {
+                note(name, chance, std::mem::discriminant(&thrown) == kind);
+            }
+        }
     }
 
     fn sides() -> &'static [Symbol] {

@@ -3,9 +3,9 @@
 //! A throw of n dice is one of 6ⁿ equally likely ones; a set of colours with counts c₁…c₆ is n! / (c₁!…c₆!) of them.
 
 use std::fmt;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
-use super::{Colour, Colours, DICE, Stage};
+use super::{Colour, Colours, Combination, DICE, Stage};
 
 /// An exact chance: so many of so many equally likely cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +68,45 @@ pub fn matches(unmatched: Colours) -> [u32; DICE as usize + 1] {
 pub fn is_match(unmatched: Colours) -> Odds {
     let enough = if unmatched.len() == DICE { 3 } else { 1 };
     Odds { ways: matches(unmatched)[enough..].iter().sum(), of: 6_u32.pow(unmatched.len().into()) }
+}
+
+/// [`is_match`] as a number, worked out once for each kind of set: which colours they are makes no difference.
+#[must_use]
+pub fn match_chance(unmatched: Colours) -> f64 {
+    static CHANCES: [OnceLock<f64>; 10] = [const { OnceLock::new() }; 10];
+    // Five dice are of seven kinds, two of two, one of one.
+    let kind = match unmatched.len() {
+        DICE => unmatched.combination() as usize,
+        2 => 6 + usize::from(unmatched.kinds()),
+        1 => 9,
+        _ => return is_match(unmatched).share(),
+    };
+    *CHANCES[kind].get_or_init(|| is_match(unmatched).share())
+}
+
+/// Every combination that five dice can show (MZ-6), with its name and its chance.
+pub fn combinations() -> impl Iterator<Item = (&'static str, Combination, f64)> {
+    static CHANCES: LazyLock<[f64; 7]> = LazyLock::new(|| {
+        Combination::ALL.map(|combination| {
+            let ways =
+                throws(DICE).iter().filter(|(throw, _)| throw.combination() == combination).map(|(_, ways)| ways);
+            f64::from(ways.sum::<u32>()) / f64::from(6_u32.pow(DICE.into()))
+        })
+    });
+    let names = [
+        "object: pair",
+        "object: two pairs",
+        "object: three of a kind",
+        "object: rainbow",
+        "object: full house",
+        "object: four of a kind",
+        "object: five of a kind",
+    ];
+    names
+        .into_iter()
+        .zip(Combination::ALL)
+        .zip(*CHANCES)
+        .map(|((name, combination), chance)| (name, combination, chance))
 }
 
 /// The chance of MACHZ in this turn, the throw at what is `unmatched` and all that may follow taken together, when

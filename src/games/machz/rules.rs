@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::{Value, json};
 
-use super::{Colour, Colours, Event, Finish, House, MachzOptions};
+use super::{Colour, Colours, Event, Finish, House, MachzOptions, odds};
 use crate::rules::{BadStart, Illegal, MAX_SEATS, Move, MoveOf, Never, Outcome, Rules, Seat, Seats, Throw, Turn};
 
 /// How many dice an object set has, and an opening roll (MZ-5, MZ-10).
@@ -431,6 +431,27 @@ impl Rules for Machz {
             "refills": self.refills,
             "time_up": self.time_up,
         })
+    }
+
+    fn chances(&self, step: &MoveOf<Self>, note: &mut dyn FnMut(&'static str, f64, bool)) {
+        let Move::Faces(faces) = step else { return };
+        let thrown = Colours::of(faces);
+        match self.phase {
+            Phase::Set => odds::combinations().for_each(|(name, combination, chance)| {
+                note(name, chance, thrown.combination() == combination);
+            }),
+            Phase::Throw => {
+                let unmatched = self.unmatched();
+                let matched = unmatched.matching(thrown).len();
+                let (name, enough) = match self.stage() {
+                    Stage::Opening => ("three or more of five match", 3),
+                    Stage::Three => ("one or both of two match", 1),
+                    Stage::Four => ("the last one matches", 1),
+                };
+                note(name, odds::match_chance(unmatched), matched >= enough);
+            }
+            _ => {}
+        }
     }
 
     fn sides() -> &'static [Colour] {

@@ -3,7 +3,12 @@
 //! Every tile whose place a seat cannot know is equally likely to be the next of the stock: the shuffle was even, and
 //! how others play is not weighed here.
 
-use super::{Category, Hand, Standing, Standings, Tile, Tiles, View};
+use std::sync::LazyLock;
+
+use super::{Category, HAND, Hand, Standing, Standings, Tile, Tiles, View};
+
+/// Tiles of a hand as it is dealt (MU-4).
+const FOUR: usize = HAND - 1;
 
 /// The tiles that may be in the stock for all this seat knows (MU-18).
 #[must_use]
@@ -61,4 +66,36 @@ pub fn outs(view: &View) -> [Outs; 4] {
         let tiles: Tiles = unseen(view).iter().filter(betters).collect();
         Outs { category, now, tiles, chance: chance_to_draw(view, tiles) }
     })
+}
+
+/// What the first hand that is dealt can be good for (MU-10), for [`Rules::chances`](crate::rules::Rules::chances).
+/// The other hands of the same deal depend on it, so they are not counted.
+pub(super) fn note_first_hand(order: &[Tile], note: &mut dyn FnMut(&'static str, f64, bool)) {
+    const NAMES: [&str; 4] = ["dealt: a flush", "dealt: a prime", "dealt: a set", "dealt: a run"];
+    let hand = Standings::of(order.iter().take(FOUR).copied().collect());
+    for ((category, name), chance) in Category::ALL.into_iter().zip(NAMES).zip(dealt()) {
+        note(name, chance, hand.get(category).is_some());
+    }
+}
+
+/// The chance that four of the 24 tiles are eligible in each category, all hands counted.
+fn dealt() -> [f64; 4] {
+    static CHANCES: LazyLock<[f64; 4]> = LazyLock::new(|| {
+        let mut eligible = [0_u32; 4];
+        let mut hands = 0_u32;
+        let mut grow = vec![(Tiles::NONE, 0)];
+        while let Some((hand, next)) = grow.pop() {
+            if hand.len() == FOUR {
+                hands += 1;
+                let standings = Standings::of(hand);
+                for category in Category::ALL {
+                    eligible[category.index()] += u32::from(standings.get(category).is_some());
+                }
+                continue;
+            }
+            grow.extend(Tile::all().enumerate().skip(next).map(|(place, tile)| (hand.with(tile), place + 1)));
+        }
+        eligible.map(|eligible| f64::from(eligible) / f64::from(hands))
+    });
+    *CHANCES
 }

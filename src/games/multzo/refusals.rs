@@ -2,7 +2,7 @@
 //!
 //! A refusal is read by whoever asked, so none may depend on what that seat cannot see (MU-18).
 
-use super::{Action, Source};
+use super::{Action, Source, TILES, Tile, Tiles};
 use crate::rules::Illegal;
 
 /// Why `action` is not allowed when a tile is to be drawn.
@@ -53,4 +53,13 @@ pub(super) fn coins_refusal(action: Action) -> Illegal {
 
 fn no_showdown() -> Illegal {
     Illegal::new("MU-14", "multzo-no-showdown", "Coins are taken after the showdown.")
+}
+
+/// Whether `order` is all 24 tiles, each once.
+pub(super) fn check_deck(order: &[Tile]) -> Result<(), Illegal> {
+    let all = order.iter().copied().collect::<Tiles>();
+    if order.len() == TILES && all == Tiles::ALL {
+        return Ok(());
+    }
+    Err(Illegal::new("MU-4", "multzo-not-the-deck", "The shuffled tiles are all 24, each once."))
 }

@@ -5,11 +5,11 @@ use std::ops::RangeInclusive;
 use serde::Serialize;
 use serde_json::json;
 
-use super::refusals::{coins_refusal, discard_refusal, draw_refusal};
+use super::refusals::{check_deck, coins_refusal, discard_refusal, draw_refusal};
 use super::view::{Discards, Drew, MOST_SEATS, PerSeat, View, stack, write_nulls, write_stacks};
 use super::{
     Action, Category, Coin, Coins, Event, HAND, Hand, Options, RANKS, Showdown, Source, Standings, Suit, TILES, Tile,
-    Tiles, Value, WhyLast, score,
+    Tiles, Value, WhyLast, odds, score,
 };
 use crate::rules::{ArrayVec, BadStart, Illegal, Move, MoveOf, Never, Outcome, Rules, Seat, Seats, Turn};
 
@@ -385,15 +385,6 @@ impl Multzo {
     }
 }
 
-/// Whether `order` is all 24 tiles, each once.
-fn check_deck(order: &[Tile]) -> Result<(), Illegal> {
-    let all = order.iter().copied().collect::<Tiles>();
-    if order.len() == TILES && all == Tiles::ALL {
-        return Ok(());
-    }
-    Err(Illegal::new("MU-4", "multzo-not-the-deck", "The shuffled tiles are all 24, each once."))
-}
-
 impl Rules for Multzo {
     const GAME: &'static str = "multzo";
     const SEATS: RangeInclusive<u8> = 2..=5;
@@ -564,6 +555,12 @@ impl Rules for Multzo {
             "seat": self.acting(),
             "showdown": self.showdown,
         })
+    }
+
+    fn chances(&self, step: &MoveOf<Self>, note: &mut dyn FnMut(&'static str, f64, bool)) {
+        if let Move::Order(order) = step {
+            odds::note_first_hand(order, note);
+        }
     }
 
     fn sides() -> &'static [Never] {

@@ -523,6 +523,16 @@ impl Rules for SequenceDice {
         })
     }
 
+    fn chances(&self, step: &MoveOf<Self>, note: &mut dyn FnMut(&'static str, f64, bool)) {
+        if let (Move::Faces(faces), Phase::Throw(_)) = (step, &self.phase) {
+            let total: u8 = faces.iter().map(|face| face.get()).sum();
+            note("a total of 2 or 12", 2.0 / 36.0, matches!(total, 2 | 12));
+            note("a total of 7", 6.0 / 36.0, total == 7);
+            note("a total of 10", 3.0 / 36.0, total == 10);
+            note("a total of 11", 2.0 / 36.0, total == 11);
+        }
+    }
+
     fn sides() -> &'static [Pips] {
         &Pips::ALL
     }

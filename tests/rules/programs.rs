@@ -1,0 +1,148 @@
+//! Other programs on a seat: what they choose is played; late, illegal and dead ones lose the seat, and the match goes on.
+#![cfg(unix)]
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use rand::SeedableRng;
+use rand_pcg::Pcg64Mcg;
+use rollick::bots::chance::{self, Seeded};
+use rollick::bots::program::{PATIENCE, ProgramBot, ProgramSeat};
+use rollick::bots::simulate::{ChanceOf, Plan, Report, Running, simulate};
+use rollick::bots::{Bot, Level, Sitter};
+use rollick::games::all;
+use rollick::games::multzo::{self, Multzo};
+use rollick::games::sequence_dice::{Options, SequenceDice};
+use rollick::rules::{Move, Rules, Turn};
+use serde_json::Value;
+
+use crate::kit::{legal, play};
+
+fn path(name: &str) -> String {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name).display().to_string()
+}
+
+fn first_legal() -> String {
+    path("examples/first_legal.py")
+}
+
+/// A few matches of this program against an easy bot, and what was said of it.
+fn simulated(program: String, matches: u64) -> (Report, Vec<String>) {
+    let seats = vec![Sitter::Program(program), Level::Easy.into()];
+    let plan = Plan { seats, options: Options::default(), matches, seed: 3 };
+    let said = Mutex::new(Vec::new());
+    let tell = |sentence: &str| said.lock().unwrap().push(sentence.to_owned());
+    let chance: &ChanceOf<'_> = &|seed| Box::new(Seeded::new(seed));
+    let running = Running { chance, progress: &|| {}, cancel: &AtomicBool::new(false), tell: &tell };
+    let report = simulate::<SequenceDice>(&plan, &running).unwrap();
+    (report, said.into_inner().unwrap())
+}
+
+#[test]
+fn a_program_plays_whole_matches() {
+    let (report, said) = simulated(first_legal(), 6);
+    assert_eq!((report.finished, report.stuck, report.stood_in), (6, 0, vec![0, 0]));
+    assert!(said.is_empty(), "{said:?}");
+    assert_eq!(report.seats[0], format!("program:{}", first_legal()));
+}
+
+#[test]
+fn what_a_program_chooses_is_what_is_played() {
+    let options = multzo::Options {};
+    let seat = Arc::new(ProgramSeat::new(&first_legal()));
+    let mut game = Multzo::start(3, &options).unwrap();
+    let mut luck = Seeded::new(4);
+    let mut whims = Pcg64Mcg::seed_from_u64(4);
+    let mut bots: Vec<_> = (0..3).map(|_| ProgramBot::<Multzo>::new(Arc::clone(&seat), 3, options.clone())).collect();
+    let mut choices = 0;
+    while choices < 120 {
+        let turn = game.turn();
+        let step = match turn {
+            Turn::Over(_) => break,
+            Turn::Choose(open) => {
+                let seat = open.lowest().unwrap();
+                let offered = legal(&game, seat);
+                let choice = bots[seat.index()].choose(seat, &game.view(Some(seat)), &offered, &mut whims);
+                assert_eq!(choice.action, offered[0]);
+                choices += 1;
+                Move::Act { seat, action: choice.action }
+            }
+            _ => chance::answer(&game, &turn, &mut luck).unwrap(),
+        };
+        play(&mut game, step);
+    }
+    assert_eq!(seat.lost(), None);
+    assert!(choices > 30, "{choices} choices were asked for");
+}
+
+#[test]
+fn a_program_that_fails_loses_its_seat_and_the_match_goes_on() {
+    for (program, words) in [
+        ("stubborn", "chose what was not offered: {\"remove\":[0,0]}"),
+        ("mute", "ended before it answered"),
+        ("babbling", "spoke without being asked"),
+        ("endless", "a line is at most 65536 bytes long"),
+    ] {
+        let begun = Instant::now();
+        let (report, said) = simulated(path(&format!("tests/rules/programs/{program}.sh")), 3);
+        assert_eq!((report.finished, report.stuck), (3, 0), "{program}");
+        assert_eq!(report.stood_in, [3, 0], "{program}");
+        assert_eq!(said.len(), 1, "{program} is told of once: {said:?}");
+        let answers_first = program == "babbling" && said[0].contains("answered what cannot be read");
+        assert!(said[0].contains(words) || answers_first, "{}", said[0]);
+        assert!(said[0].ends_with("A bot (easy) plays on for it."), "{}", said[0]);
+        assert!(begun.elapsed() < Duration::from_secs(30));
+    }
+}
+
+#[test]
+fn a_program_that_is_not_there_says_so() {
+    let seat = ProgramSeat::new("/nowhere/at/all");
+    let why = seat.try_out().unwrap_err().to_string();
+    assert!(why.starts_with("cannot be started (") && why.contains("No such file"), "{why}");
+}
+
+/// The program itself, with a seat whose program never answers: one sentence, a result, and nobody left behind.
+#[test]
+fn a_late_program_is_ended_and_leaves_nobody_behind() {
+    let folder = tempfile::tempdir().unwrap();
+    let pid_file = folder.path().join("pid");
+    let begun = Instant::now();
+    let output = Command::new(env!("CARGO_BIN_EXE_rollick"))
+        .args(["simulate", "sequence-dice", "--matches", "4", "--json", "--seats"])
+        .arg(format!("bot:easy,program:{}", path("tests/rules/programs/late.sh")))
+        .env("PID_FILE", &pid_file)
+        .output()
+        .unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{said}");
+    assert!(said.contains("did not answer within 2 seconds. A bot (easy) plays on for it."), "{said}");
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&report["finished"], &report["stood_in"]), (&4.into(), &serde_json::json!([0, 4])));
+    assert!(begun.elapsed() >= PATIENCE && begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
+    let pid = std::fs::read_to_string(&pid_file).unwrap();
+    assert!(!Path::new("/proc").join(pid.trim()).exists(), "the late program still runs");
+}
+
+#[test]
+fn programs_serve_every_game_through_the_program_itself() {
+    let mut played = BTreeSet::new();
+    for entry in all().filter(|entry| entry.seats.0 >= 2) {
+        let bots = ",bot:easy".repeat(usize::from(entry.seats.0) - 1);
+        let output = Command::new(env!("CARGO_BIN_EXE_rollick"))
+            .args(["simulate", entry.slug, "--matches", "1", "--json", "--seats"])
+            .arg(format!("program:{}{bots}", first_legal()))
+            .output()
+            .unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.success() && said.is_empty(), "{}: {said}", entry.name);
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!((&report["finished"], &report["stood_in"][0]), (&1.into(), &0.into()), "{}", entry.name);
+        played.insert(entry.name);
+    }
+    assert!(played.len() >= 5, "{played:?}");
+}

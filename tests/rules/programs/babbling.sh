@@ -1,0 +1,3 @@
+#!/bin/sh
+# Talks without being asked, and never stops.
+exec yes
