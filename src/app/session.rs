@@ -461,14 +461,14 @@ fn stay_awake(
 ) {
     // Between two states that wait for a person something is being decided, shown or thrown.
     let waits_for_people =
-        !to_act.0.is_empty() && to_act.0.into_iter().all(|seat| seating.bot_at(seat).is_none()) && !awaited.falling();
+        !to_act.0.is_empty() && to_act.0.into_iter().all(|seat| seating.needs_person(seat)) && !awaited.falling();
     let over = session.is_none_or(|session| session.ends.is_some());
     let moving = up.is_some() && !time.is_paused() && (!waits_for_people || !pieces.is_empty()) && !over;
     awake.hold_while("table", moving);
 }
 
 fn ring_for_the_turn(to_act: Res<ToAct>, seating: Res<Seating>, mut cues: MessageWriter<Cue>, mut last: Local<ToAct>) {
-    if *to_act != *last && to_act.0.into_iter().any(|seat| seating.bot_at(seat).is_none() && !last.0.contains(seat)) {
+    if *to_act != *last && to_act.0.into_iter().any(|seat| seating.needs_person(seat) && !last.0.contains(seat)) {
         cues.write(Cue::YourTurn);
     }
     *last = *to_act;

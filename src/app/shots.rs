@@ -196,7 +196,7 @@ impl Studio {
     fn until_in_hand(&mut self) {
         self.until(|world| {
             let seating = world.resource::<Seating>();
-            world.resource::<AwaitedThrows>().hands().any(|seat| seating.bot_at(seat).is_none())
+            world.resource::<AwaitedThrows>().hands().any(|seat| seating.needs_person(seat))
         });
         self.wait(30);
     }
@@ -215,12 +215,12 @@ impl Studio {
             let chooses = |world: &World| {
                 let seating = world.resource::<Seating>();
                 let awaited = world.resource::<AwaitedThrows>();
-                world.resource::<ToAct>().0.into_iter().any(|seat| seating.bot_at(seat).is_none())
+                world.resource::<ToAct>().0.into_iter().any(|seat| seating.needs_person(seat))
                     && awaited.iter().next().is_none()
             };
             let hand = |world: &World| {
                 let seating = world.resource::<Seating>();
-                world.resource::<AwaitedThrows>().hands().any(|seat| seating.bot_at(seat).is_none())
+                world.resource::<AwaitedThrows>().hands().any(|seat| seating.needs_person(seat))
             };
             self.until(|world| chooses(world) || hand(world));
             if chooses(self.app.world()) {

@@ -71,7 +71,7 @@ fn feel_presses(
     mut hands: ResMut<Hands>,
     mut releases: MessageWriter<Release>,
 ) {
-    let open: Vec<Seat> = awaited.hands().filter(|seat| seating.bot_at(*seat).is_none()).collect();
+    let open: Vec<Seat> = awaited.hands().filter(|seat| seating.needs_person(*seat)).collect();
     if hands.still {
         pressed.clear();
         hands.held.clear();

@@ -1,6 +1,9 @@
-//! Bots at the table: they think off the main thread, at a pace one can follow, from what their seat may see.
+//! Bots and programs at the table: they think off the main thread, at a pace one can follow, from what their seat may
+//! see. A program that fails loses its chair to a bot.
 
 use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -9,8 +12,9 @@ use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 
 use super::seating::{Decider, Seating};
-use super::{Match, Pace, Play, TableSystems, Wish, all_shown};
-use crate::bots::{Choice, Level};
+use super::{Match, Notice, Pace, Play, TableSystems, Wish, all_shown};
+use crate::bots::program::{ProgramBot, ProgramSeat, STAND_IN};
+use crate::bots::{Bot, Choice};
 use crate::rules::{Seat, Seats, Turn};
 
 /// How long a bot seems to think at the least: one can follow it, and it never takes 1.5 s.
@@ -23,11 +27,13 @@ const FORCED: Duration = Duration::from_millis(450);
 #[derive(Resource)]
 pub struct Thinking<G: Play> {
     thoughts: BTreeMap<Seat, Thought<G>>,
+    /// The programs that hold seats. They end when the table is cleared.
+    programs: BTreeMap<Seat, (PathBuf, Arc<ProgramSeat>)>,
     at_move: usize,
 }
 
 struct Thought<G: Play> {
-    level: Option<Level>,
+    by: Decider,
     task: Option<Task<Choice<G::Action>>>,
     choice: Option<Choice<G::Action>>,
     wait: Duration,
@@ -35,7 +41,7 @@ struct Thought<G: Play> {
 
 impl<G: Play> Default for Thinking<G> {
     fn default() -> Self {
-        Self { thoughts: BTreeMap::new(), at_move: 0 }
+        Self { thoughts: BTreeMap::new(), programs: BTreeMap::new(), at_move: 0 }
     }
 }
 
@@ -44,6 +50,17 @@ impl<G: Play> Thinking<G> {
     #[must_use]
     pub fn about(&self, seat: Seat) -> bool {
         self.thoughts.contains_key(&seat)
+    }
+
+    /// The program at `path` as it holds `seat`; the same one as long as nobody else sits there.
+    fn program(&mut self, seat: Seat, path: &Path) -> Arc<ProgramSeat> {
+        let known = self.programs.get(&seat).filter(|(known, _)| known == path);
+        if let Some((_, program)) = known {
+            return Arc::clone(program);
+        }
+        let program = Arc::new(ProgramSeat::new(&path.display().to_string()));
+        self.programs.insert(seat, (path.to_owned(), Arc::clone(&program)));
+        program
     }
 }
 
@@ -57,7 +74,7 @@ pub(super) fn plugin<G: Play>(app: &mut App) {
     );
 }
 
-/// For every open seat that a bot holds, or that has only one choice, somebody begins to think.
+/// For every open seat that a bot or a program holds, or that has only one choice, somebody begins to think.
 fn begin_to_think<G: Play>(
     match_: Res<Match<G>>,
     seating: Res<Seating>,
@@ -75,44 +92,46 @@ fn begin_to_think<G: Play>(
     thinking.at_move = moves;
     thinking
         .thoughts
-        .retain(|seat, thought| !went_back && open.contains(*seat) && thought.level == seating.bot_at(*seat));
+        .retain(|seat, thought| !went_back && open.contains(*seat) && thought.by == seating.decider(*seat));
     for seat in open {
         if thinking.about(seat) {
             continue;
         }
         let mut legal = Vec::new();
         match_.rules().legal_actions(seat, &mut legal);
-        let (level, person) = match seating.decider(seat) {
-            Decider::Bot(level) => (Some(level), false),
-            Decider::Person(_) => (None, true),
-            // An outside program that is not spoken to here, or a seat that waits for somebody.
-            Decider::Program(_) | Decider::Waits => (None, false),
-        };
-        let thought = match (level, legal.len()) {
+        let by = seating.decider(seat);
+        let bot: Box<dyn Bot<G>> = match (&by, legal.len()) {
             (_, 0) => continue,
-            (None, 1) if person => Thought {
-                level,
-                task: None,
-                choice: legal.pop().map(|action| Choice { action, reason: String::new() }),
-                wait: pace.time(FORCED),
-            },
-            (None, _) => continue,
-            (Some(level), _) => {
-                let view = match_.rules().view(Some(seat));
-                let seed =
-                    match_.record().seed ^ (moves as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(seat.0);
-                let task = AsyncComputeTaskPool::get().spawn(async move {
-                    let mut chance = Pcg64Mcg::seed_from_u64(seed);
-                    G::bot(level).choose(seat, &view, &legal, &mut chance)
-                });
-                Thought { level: Some(level), task: Some(task), choice: None, wait: pace.time(PONDER) }
+            (Decider::Person(_), 1) => {
+                let choice = legal.pop().map(|action| Choice { action, reason: String::new() });
+                thinking.thoughts.insert(seat, Thought { by, task: None, choice, wait: pace.time(FORCED) });
+                continue;
+            }
+            (Decider::Person(_) | Decider::Waits, _) => continue,
+            (Decider::Bot(level), _) => G::bot(*level),
+            (Decider::Program(path), _) => {
+                let rules = match_.rules();
+                Box::new(ProgramBot::new(thinking.program(seat, path), rules.seats(), rules.options().clone()))
             }
         };
+        let view = match_.rules().view(Some(seat));
+        let seed = match_.record().seed ^ (moves as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(seat.0);
+        let task = AsyncComputeTaskPool::get().spawn(async move {
+            let (mut bot, mut chance) = (bot, Pcg64Mcg::seed_from_u64(seed));
+            bot.choose(seat, &view, &legal, &mut chance)
+        });
+        let thought = Thought { by, task: Some(task), choice: None, wait: pace.time(PONDER) };
         thinking.thoughts.insert(seat, thought);
     }
 }
 
-fn finish_thinking<G: Play>(time: Res<Time>, mut thinking: ResMut<Thinking<G>>, mut wishes: MessageWriter<Wish<G>>) {
+fn finish_thinking<G: Play>(
+    time: Res<Time>,
+    mut thinking: ResMut<Thinking<G>>,
+    mut seating: ResMut<Seating>,
+    mut wishes: MessageWriter<Wish<G>>,
+    mut notices: MessageWriter<Notice>,
+) {
     let mut done = Vec::new();
     for (seat, thought) in &mut thinking.thoughts {
         thought.wait = thought.wait.saturating_sub(time.delta());
@@ -131,5 +150,11 @@ fn finish_thinking<G: Play>(time: Res<Time>, mut thinking: ResMut<Thinking<G>>, 
     }
     for seat in done {
         thinking.thoughts.remove(&seat);
+        let lost = thinking.programs.get(&seat).and_then(|(_, program)| program.take_news());
+        if let Some(sentence) = lost {
+            notices.write(Notice(sentence));
+            seating.replace_program(seat, STAND_IN);
+            thinking.programs.remove(&seat);
+        }
     }
 }

@@ -181,6 +181,21 @@ impl Seating {
         Ok(())
     }
 
+    /// A program did not play as it has to: a bot has its chair from now on.
+    pub fn replace_program(&mut self, seat: Seat, level: Level) {
+        if let Some(chair) = self.chairs.get_mut(seat.index())
+            && matches!(chair.holder, Holder::Program(_))
+        {
+            chair.holder = Holder::Bot(level);
+        }
+    }
+
+    /// Whether a person has to choose for this seat, be it one who still has to take it: no bot and no program does.
+    #[must_use]
+    pub fn needs_person(&self, seat: Seat) -> bool {
+        matches!(self.decider(seat), Decider::Person(_) | Decider::Waits)
+    }
+
     /// What a seat waits for: `Some` while its person has no device and no bot sits in.
     #[must_use]
     pub fn waiting_for(&self, seat: Seat) -> Option<Waiting> {
