@@ -129,12 +129,12 @@ pub fn record<G: Play>(sitters: &[Sitter], seed: u64, moves: Vec<MoveOf<G>>) -> 
     let seats = sitters
         .iter()
         .enumerate()
-        .map(|(index, sitter)| SeatRecord {
-            name: format!("seat {index}"),
-            kind: match sitter {
+        .map(|(index, sitter)| {
+            let kind = match sitter {
                 Sitter::Person => Player::Person,
                 Sitter::Bot(level) => Player::Bot(*level),
-            },
+            };
+            SeatRecord::new(format!("seat {index}"), kind)
         })
         .collect();
     Record { moves, ..Record::new(seats, G::Options::default(), seed) }
