@@ -9,6 +9,7 @@ parts=("$@")
 [ ${#parts[@]} -gt 0 ] || parts=(quick first bots tour shots)
 
 . scripts/display.sh
+. scripts/window_tour.sh
 
 # A whole match of bots with dice that fall, and its result as one line.
 play_bots() {
@@ -92,7 +93,9 @@ for part in "${parts[@]}"; do
         ;;
     first)
         echo "to a table and a first throw by keys alone"
-        . scripts/window_first.sh
+        tour_to_the_table
+        tour_first_throw
+        tour_ends
         ;;
     bots)
         play_bots bot:normal,bot:easy fast
@@ -100,8 +103,12 @@ for part in "${parts[@]}"; do
         play_bots bot:normal,bot:easy,bot:normal,bot:easy fast
         ;;
     tour)
-        echo "a tour by keys alone"
-        . scripts/window_tour.sh
+        echo "an evening by keys alone: to the table, to the result, to the rematch"
+        tour_to_the_table
+        tour_first_throw
+        tour_to_the_result
+        tour_rematch
+        tour_ends
         ;;
     shots)
         for size in 1280x800 1920x1080; do

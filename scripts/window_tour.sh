@@ -1,43 +1,93 @@
 # shellcheck shell=bash
-# Sourced by window_test.sh: shelf → seats → add a bot → start → turns of one's own → result → rematch, by keys alone.
+# Sourced by window_test.sh: an evening by keys alone, as a new player would press them.
 
-start_program
-wait_for 'screen: Shelf' 120
-take_focus
-picture 01-shelf
-
-press Return
-sleep 4
-# Another box may have had the focus.
-grep -q 'screen: Seats' "$scratch/log" || press Right Return
-wait_for 'screen: Seats'
-sleep 1
-press Return Return
-picture 02-joined
-press Right
-press Return
-sleep 1
-picture 03-bot-added
-press Return
-wait_for 'screen: Table' 60
-picture 05-table
-
-# One's own turns: hold to gather, release to throw, and take the place the cursor stands on, until somebody has won.
-turn=0
-while ! grep -q 'screen: Result' "$scratch/log"; do
-    turn=$((turn + 1))
-    [ "$turn" -le 400 ] || fail "no winner after $turn turns of one's own"
-    kill -0 "$program" 2>/dev/null || fail "the program ended in the middle of the match"
-    hold Return 0.4
-    sleep 1.2
-    [ "$turn" -gt 3 ] || picture "06-turn-$turn"
+# Shelf → seats → join and ready → add a bot → start.
+tour_to_the_table() {
+    start_program
+    wait_for 'screen: Shelf' 120
+    take_focus
+    picture 01-shelf
     press Return
-done
-picture 07-result
+    wait_for 'screen: Seats'
+    sleep 1
+    press Return Return
+    picture 02-joined
+    press Right Return
+    sleep 1
+    picture 03-bot-added
+    press Return
+    wait_for 'screen: Table' 60
+    picture 04-table
+}
 
-press Return
-wait_for 'screen: Table' 60
-picture 08-rematch
+# One throw of one's own: hold to gather, release.
+tour_first_throw() {
+    until_asked
+    picture 05-my-throw
+    hold Return 0.6
+    sleep 1.5
+    picture 06-falling
+}
 
-kill "$program"
-wait "$program" 2>/dev/null
+# The last thing the program said it waits for.
+last_asked() {
+    grep -E 'prompts: |screen: ' "$scratch/log" | tail -n 1
+}
+
+# Waits until the program waits for us, or for nobody any more.
+until_asked() {
+    local tries
+    for tries in $(seq 1200); do
+        case "$(last_asked)" in
+        *'prompts: hold'* | *'prompts: place'* | *'prompts: take o'* | *'screen: Result'*) return 0 ;;
+        esac
+        kill -0 "$program" 2>/dev/null || fail "the program ended in the middle of the match"
+        sleep 0.1
+    done
+    fail "for two minutes the program asked for nothing: $(last_asked)"
+}
+
+# Whatever one is asked for, until somebody has won: throws, and a space the cursor stands on.
+tour_to_the_result() {
+    local asked choices=0
+    for asked in $(seq 600); do
+        until_asked
+        case "$(last_asked)" in
+        *'prompts: hold'*)
+            hold Return 0.4
+            ;;
+        *'prompts: place'* | *'prompts: take o'*)
+            choices=$((choices + 1))
+            [ "$choices" -gt 3 ] || picture "07-choice-$choices"
+            # Another place than the first, now and then.
+            [ $((choices % 2)) -eq 0 ] || press Right
+            press Return
+            ;;
+        *'screen: Result'*)
+            picture 08-result
+            return 0
+            ;;
+        esac
+        sleep 0.6
+    done
+    fail "no winner after $asked presses"
+}
+
+tour_rematch() {
+    local before
+    before=$(grep -c 'screen: Table' "$scratch/log")
+    press Return
+    until [ "$(grep -c 'screen: Table' "$scratch/log")" -gt "$before" ]; do
+        sleep 0.2
+        kill -0 "$program" 2>/dev/null || fail "the program ended at the rematch"
+    done
+    picture 09-rematch
+    press Escape
+    sleep 1
+    picture 10-pause
+}
+
+tour_ends() {
+    kill "$program"
+    wait "$program" 2>/dev/null
+}

@@ -9,7 +9,7 @@ use bevy::render::settings::{MemoryHints, WgpuSettings};
 use bevy::window::{ExitCondition, WindowResolution};
 use bevy::winit::WinitPlugin;
 
-use super::session;
+use super::{session, wires};
 use crate::cli::PlayPlan;
 use crate::games::SHELF;
 use crate::{dice, input, look, saves, sound, table, ui};
@@ -36,7 +36,10 @@ pub(super) fn windowed(plan: Option<PlayPlan>) -> App {
             .set(LogPlugin { filter: LOG.into(), ..default() }),
     )
     .add_plugins(rooms)
-    .add_plugins((session::plugin, show_window));
+    .add_plugins((session::plugin, wires::plugin, show_window));
+    // In development a scene file that is saved shows at once, though nothing else moves.
+    #[cfg(feature = "dev")]
+    app.add_systems(Last, |mut awake: ResMut<crate::input::Awake>| awake.bypass_change_detection().call(0.5));
     if let Some(plan) = plan {
         app.insert_resource(session::StraightToTable(plan));
     }
@@ -64,7 +67,7 @@ pub(super) fn offscreen(size: (u32, u32)) -> App {
             .disable::<WinitPlugin>(),
     )
     .init_asset::<AudioSource>()
-    .add_plugins((rooms, session::plugin));
+    .add_plugins((rooms, session::plugin, wires::plugin));
     app
 }
 

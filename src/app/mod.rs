@@ -4,6 +4,7 @@ mod build;
 mod kept;
 mod session;
 mod shots;
+mod wires;
 
 use std::process::ExitCode;
 

@@ -9,16 +9,12 @@ use serde_json::Value;
 use super::kept;
 use crate::cli::{self, PlayPlan};
 use crate::games::{self, Entry};
-use crate::input::{Awake, Button, Hands, LastDevice, Pressed};
+use crate::input::{Awake, Hands, LastDevice};
 use crate::record::{Player, SeatRecord};
-use crate::saves::Settings;
-use crate::sound::{Cue, Volumes};
+use crate::sound::Cue;
 use crate::table::pieces::{Dropping, Flicked};
 use crate::table::seating::{Device, Holder, Seating, ToAct};
-use crate::table::{
-    AutoThrow, AwaitedThrows, DealPlan, Ledger, MatchOver, Notice, Pace, Refused, Speed, Standing, TableEntry, TableUp,
-    TakeBack,
-};
+use crate::table::{AwaitedThrows, DealPlan, Ledger, MatchOver, Pace, Speed, Standing, TableEntry, TableUp, TakeBack};
 use crate::ui::toast::Say;
 use crate::ui::{
     self, ContinuePressed, Evening, LeaveTable, MatchStory, Overlay, QuitPressed, RematchPressed, Screen, StartPressed,
@@ -48,7 +44,7 @@ pub(super) struct StraightToTable(pub PlayPlan);
 const LAST_LOOK: f64 = 2.5;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, (kept::note_matches, apply_settings).chain())
+    app.add_systems(Startup, kept::note_matches)
         // Matches come and go between frames: nothing that works at a table finds it gone halfway.
         .add_systems(
             Last,
@@ -64,45 +60,12 @@ pub(super) fn plugin(app: &mut App) {
             )
                 .chain(),
         )
-        .add_systems(
-            Update,
-            (
-                apply_settings.run_if(resource_changed::<Settings>),
-                stop_under_overlays,
-                pass_on_take_backs,
-                say_refusals,
-                say_notices,
-                stay_awake,
-                ring_for_the_turn.run_if(resource_changed::<ToAct>),
-                note_in_the_log,
-                hurry,
-                kept::tell_findings,
-            ),
-        )
+        .add_systems(Update, (stop_under_overlays, pass_on_take_backs, stay_awake, kept::tell_findings))
         .add_systems(OnEnter(Screen::Shelf), put_away)
         .add_systems(OnEnter(Screen::Seats), put_away);
     // For measuring only: never sleeps.
     if std::env::var_os("ROLLICK_REDRAW").is_some_and(|wanted| wanted == "always") {
         app.add_systems(Startup, |mut awake: ResMut<Awake>| awake.hold("a measurement"));
-    }
-}
-
-/// While anybody holds the hurry button, the table goes three times as fast.
-fn hurry(mut pressed: MessageReader<Pressed>, mut pace: ResMut<Pace>) {
-    for press in pressed.read().filter(|press| press.button == Button::Hurry) {
-        pace.hurry = press.down;
-    }
-}
-
-/// Screens and presses, for whoever follows the log from outside.
-fn note_in_the_log(mut changes: MessageReader<StateTransitionEvent<Screen>>, mut pressed: MessageReader<Pressed>) {
-    for change in changes.read() {
-        if let Some(screen) = change.entered {
-            info!("screen: {screen:?}");
-        }
-    }
-    for press in pressed.read() {
-        debug!("press: {press:?}");
     }
 }
 
@@ -195,7 +158,10 @@ fn deal(world: &mut World, game: &'static Entry, options: Value, seed: u64, exit
         .resource::<Seating>()
         .chairs
         .iter()
-        .map(|chair| SeatRecord { name: chair.name.clone(), kind: player(&chair.holder) })
+        .map(|chair| SeatRecord {
+            colour: Some(chair.colour),
+            ..SeatRecord::new(chair.name.clone(), player(&chair.holder))
+        })
         .collect();
     let plan = DealPlan { seats, options, seed };
     clear_table(world);
@@ -234,7 +200,8 @@ fn resume(world: &mut World) {
         Err(sentence) => return say(world, sentence),
     };
     let Some(table) = opened.game.table() else { return };
-    let mut seating = Seating::of(opened.plan.seats.iter().map(|seat| (holder(&seat.kind), seat.name.clone())));
+    let mut seating = Seating::of(opened.plan.seats.iter().map(|seat| (holder(&seat.kind), seat.name.clone())))
+        .coloured(opened.plan.seats.iter().map(|seat| seat.colour));
     // Whoever pressed sits down on the first person's chair; others take theirs with a press.
     let pressed = world.resource::<LastDevice>().0;
     sit_first(&mut seating, if pressed == Device::Mouse { Device::Keys } else { pressed });
@@ -388,25 +355,6 @@ fn quit(mut exit: MessageWriter<AppExit>) {
     exit.write(AppExit::Success);
 }
 
-/// The settings reach every room that follows one.
-fn apply_settings(
-    settings: Res<Settings>,
-    straight: Option<Res<StraightToTable>>,
-    mut pace: ResMut<Pace>,
-    mut auto: ResMut<AutoThrow>,
-    mut volumes: ResMut<Volumes>,
-    mut hands: ResMut<Hands>,
-) {
-    if straight.is_none_or(|straight| straight.0.speed.is_none()) && pace.speed != settings.table_speed {
-        pace.speed = settings.table_speed;
-    }
-    auto.set_if_neq(AutoThrow(settings.auto_throw));
-    if hands.assist != settings.throw_assist {
-        hands.assist = settings.throw_assist;
-    }
-    volumes.set_if_neq(Volumes { effects: settings.effects, cues: settings.cues });
-}
-
 /// Under a menu the table stands still, and no press reaches it.
 fn stop_under_overlays(
     screen: Res<State<Screen>>,
@@ -430,24 +378,6 @@ fn pass_on_take_backs(mut pressed: MessageReader<ui::TakeBack>, mut asked: Messa
     }
 }
 
-fn say_refusals(
-    mut refused: MessageReader<Refused>,
-    words: Res<Words>,
-    mut say: MessageWriter<Say>,
-    mut cues: MessageWriter<Cue>,
-) {
-    for refusal in refused.read() {
-        cues.write(Cue::Refusal);
-        say.write(Say(words.refusal(&refusal.illegal)));
-    }
-}
-
-fn say_notices(mut notices: MessageReader<Notice>, mut say: MessageWriter<Say>) {
-    for Notice(sentence) in notices.read() {
-        say.write(Say(sentence.clone()));
-    }
-}
-
 /// While anything at the table moves or is about to, frames follow each other; else the program sleeps.
 fn stay_awake(
     up: Option<Res<TableUp>>,
@@ -465,11 +395,4 @@ fn stay_awake(
     let over = session.is_none_or(|session| session.ends.is_some());
     let moving = up.is_some() && !time.is_paused() && (!waits_for_people || !pieces.is_empty()) && !over;
     awake.hold_while("table", moving);
-}
-
-fn ring_for_the_turn(to_act: Res<ToAct>, seating: Res<Seating>, mut cues: MessageWriter<Cue>, mut last: Local<ToAct>) {
-    if *to_act != *last && to_act.0.into_iter().any(|seat| seating.needs_person(seat) && !last.0.contains(seat)) {
-        cues.write(Cue::YourTurn);
-    }
-    *last = *to_act;
 }

@@ -30,7 +30,7 @@ pub use idle::Awake;
 pub use joining::{
     AtControls, DeviceRefused, Joining, LostCard, SeatLeft, SeatLost, SeatReady, SeatRegained, SeatTaken,
 };
-pub use press::{Button, Held, LastDevice, Pressed, RepeatPace, Typing};
+pub use press::{Button, Held, LastDevice, PointerTaken, Pressed, RepeatPace, Typing};
 pub use rumble::Rumble;
 pub use sticks::{Leans, Sticks};
 

@@ -101,6 +101,10 @@ pub struct LastDevice(pub Device);
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Typing(pub bool);
 
+/// Whether the pointer is over something that takes the mouse's left button for itself: it is no throw then.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PointerTaken(pub bool);
+
 /// How a held direction repeats.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RepeatPace {
@@ -201,6 +205,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Echoes>()
         .init_resource::<RepeatPace>()
         .init_resource::<Typing>()
+        .init_resource::<PointerTaken>()
         .init_resource::<Seating>()
         .insert_resource(LastDevice(Device::Keys))
         .add_message::<Pressed>()
@@ -253,11 +258,19 @@ fn press_keys(
     }
 }
 
-fn press_mouse(mut clicks: MessageReader<MouseButtonInput>, mut held: ResMut<Held>, time: Res<Time<Real>>) {
+fn press_mouse(
+    mut clicks: MessageReader<MouseButtonInput>,
+    mut held: ResMut<Held>,
+    taken: Res<PointerTaken>,
+    time: Res<Time<Real>>,
+) {
     for click in clicks.read() {
         let Some(button) = maps::mouse(click.button) else { continue };
         let source = Source::Mouse(click.button);
         if click.state.is_pressed() {
+            if taken.0 && button == Button::Throw {
+                continue;
+            }
             held.press(source, Device::Mouse, button, time.elapsed());
         } else {
             held.release(source);

@@ -49,30 +49,33 @@ pub struct Director {
     pub lean: Vec2,
     /// Cuts instead of moves: reduced motion.
     pub cuts: bool,
+    asked: String,
     jump: bool,
     moving: bool,
 }
 
 impl Director {
-    /// Wants a shot.
-    pub fn go(&mut self, shot: impl Into<String>) {
-        let shot = shot.into();
-        if self.wanted != shot {
-            self.wanted = shot;
+    /// The shot that fits what happens. Asking for the same one again leaves the shot that somebody stepped to; the
+    /// next that differs takes the camera back.
+    pub fn go(&mut self, shot: &str) {
+        if self.asked != shot {
+            shot.clone_into(&mut self.asked);
+            shot.clone_into(&mut self.wanted);
         }
     }
 
     /// Wants a shot and cuts to it.
-    pub fn cut(&mut self, shot: impl Into<String>) {
-        self.go(shot);
+    pub fn cut(&mut self, shot: &str) {
+        shot.clone_into(&mut self.asked);
+        shot.clone_into(&mut self.wanted);
         self.jump = true;
     }
 
-    /// Wants the next of the shots, in the order of their names.
+    /// Steps to the next of the shots, in the order of their names.
     pub fn next(&mut self) {
         let after = self.shots.keys().position(|name| *name == self.wanted).map_or(0, |i| i + 1);
         if let Some(name) = self.shots.keys().nth(after % self.shots.len().max(1)).cloned() {
-            self.go(name);
+            self.wanted = name;
         }
     }
 
@@ -204,5 +207,18 @@ mod tests {
         director.next();
         director.next();
         assert_eq!(director.wanted, "board");
+    }
+
+    #[test]
+    fn a_shot_one_stepped_to_stays_until_something_else_happens() {
+        let mut director = Director::default();
+        director.shots.insert("board".into(), Shot::default());
+        director.shots.insert("tray".into(), Shot::default());
+        director.go("tray");
+        director.next();
+        director.go("tray");
+        assert_eq!(director.wanted, "board");
+        director.go("overview");
+        assert_eq!(director.wanted, "overview");
     }
 }

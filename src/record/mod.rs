@@ -31,6 +31,17 @@ pub struct SeatRecord {
     pub name: String,
     /// Who chose for the seat.
     pub kind: Player,
+    /// Which of the eight seat colours it had, from 0; `None` for the usual one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub colour: Option<u8>,
+}
+
+impl SeatRecord {
+    /// A seat of the usual colour.
+    #[must_use]
+    pub fn new(name: impl Into<String>, kind: Player) -> Self {
+        Self { name: name.into(), kind, colour: None }
+    }
 }
 
 /// All of a match but its moves. `O` is the game's options, or [`Value`] where the game is not known yet.
@@ -111,7 +122,7 @@ impl<O> Header<O> {
 
 /// So many people without names of their own.
 fn people(seats: u8) -> Vec<SeatRecord> {
-    (1..=seats).map(|number| SeatRecord { name: format!("Player {number}"), kind: Player::Person }).collect()
+    (1..=seats).map(|number| SeatRecord::new(format!("Player {number}"), Player::Person)).collect()
 }
 
 /// A record as it is written; without `moves` it is a header.

@@ -12,6 +12,7 @@ mod ledger;
 mod pace;
 pub mod pieces;
 mod play;
+mod reload;
 mod scene;
 pub mod seating;
 mod show;
@@ -64,7 +65,7 @@ pub fn shared_plugin(app: &mut App) {
             Update,
             (TableSystems::Decide, TableSystems::Rule, TableSystems::Show).chain().run_if(resource_exists::<TableUp>),
         )
-        .add_plugins((throws::shared_plugin, pieces::plugin));
+        .add_plugins((throws::shared_plugin, pieces::plugin, reload::shared_plugin));
 }
 
 /// The table of one game.
@@ -75,7 +76,8 @@ pub fn plugin<G: Play>(app: &mut App) {
         .add_message::<Happened<G>>()
         .add_message::<Shown<G>>()
         .add_message::<Rebuilt<G>>()
-        .add_plugins((bots::plugin::<G>, play::plugin::<G>, throws::plugin::<G>, show::plugin::<G>));
+        .add_plugins((bots::plugin::<G>, play::plugin::<G>, throws::plugin::<G>, show::plugin::<G>))
+        .add_plugins(reload::plugin::<G>);
 }
 
 /// Whether everything that happened has been shown.

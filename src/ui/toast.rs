@@ -84,7 +84,8 @@ fn show(
             Node {
                 position_type: PositionType::Absolute,
                 width: Val::Percent(100.0),
-                bottom: kit.grid(10.0),
+                // Above the caption and the prompts.
+                bottom: kit.grid(15.0),
                 justify_content: JustifyContent::Center,
                 padding: UiRect::horizontal(kit.grid(4.0)),
                 ..default()

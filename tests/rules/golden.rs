@@ -84,11 +84,8 @@ fn told<G: Rules>(record: &Record<G>) -> String {
 
 fn played_by_bots<G: Botable>(levels: &[Level], options: &G::Options, seed: u64) -> Record<G> {
     let names = ["Ada", "Bo", "Cleo", "Dan", "Eva", "Fin", "Gil", "Hana"];
-    let seats: Vec<SeatRecord> = levels
-        .iter()
-        .zip(names)
-        .map(|(level, name)| SeatRecord { name: name.to_owned(), kind: Player::Bot(*level) })
-        .collect();
+    let seats: Vec<SeatRecord> =
+        levels.iter().zip(names).map(|(level, name)| SeatRecord::new(name, Player::Bot(*level))).collect();
     let mut record = Record::<G>::new(seats, options.clone(), seed);
     let mut game = G::start(record.seat_count(), options).unwrap();
     let mut luck = Seeded::new(seed);

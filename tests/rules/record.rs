@@ -22,22 +22,23 @@ fn a_record_may_be_short() {
     let short = json!({"game": "sequence_dice", "seats": 3, "options": {}, "moves": [{"faces": [6, 6, 1, 1, 2, 2]}]});
     let record: Record<SequenceDice> = serde_json::from_value(short).unwrap();
     assert_eq!((record.version, record.seed, record.seat_count()), (VERSION, 0, 3));
-    assert_eq!(record.seats[2], SeatRecord { name: "Player 3".into(), kind: Player::Person });
+    assert_eq!(record.seats[2], SeatRecord::new("Player 3", Player::Person));
     assert!(replay(&record).is_ok());
 }
 
 #[test]
 fn a_record_says_who_sat_where() {
     let seats = vec![
-        SeatRecord { name: "Ada".into(), kind: Player::Person },
-        SeatRecord { name: "Bo".into(), kind: Player::Bot(Level::Easy) },
-        SeatRecord { name: "C".into(), kind: Player::Program("/opt/bot".into()) },
+        SeatRecord { colour: Some(5), ..SeatRecord::new("Ada", Player::Person) },
+        SeatRecord::new("Bo", Player::Bot(Level::Easy)),
+        SeatRecord::new("C", Player::Program("/opt/bot".into())),
     ];
     let record = Record::<SequenceDice>::new(seats, Options::default(), 9);
     let value = serde_json::to_value(&record).unwrap();
     assert_eq!(value["seats"], 3);
     assert_eq!(value["who"][1], json!({"name": "Bo", "kind": "bot:easy"}));
     assert_eq!(value["who"][2]["kind"], "program:/opt/bot");
+    assert_eq!(value["who"][0]["colour"], 5);
     assert_eq!(serde_json::from_value::<Record<SequenceDice>>(value).unwrap(), record);
 }
 

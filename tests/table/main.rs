@@ -1,6 +1,7 @@
 //! The sim tier's tests: the table without a picture.
 
 mod dice;
+mod programs;
 mod scene;
 mod seating;
 mod sequence_dice;

@@ -1,8 +1,12 @@
 //! Scene files: read at run time, and what happens to broken ones.
 
+use rollick::bots::Level;
 use rollick::games::SHELF;
-use rollick::games::sequence_dice::SequenceDice;
+use rollick::games::sequence_dice::table::BoardPiece;
+use rollick::games::sequence_dice::{self, SequenceDice};
 use rollick::table::{Play, Scene, SceneSource};
+
+use crate::test_table::{Sitter, TestTable};
 
 fn source() -> SceneSource {
     let (file, embedded) = SequenceDice::SCENE;
@@ -64,4 +68,36 @@ fn a_file_beside_the_program_is_read_at_run_time() {
     let (scene, problem) = source().load_from(Some(path));
     assert_eq!(problem, None);
     assert_eq!(scene.slab, (50.0, 30.0));
+}
+
+#[test]
+fn a_scene_file_saved_while_its_table_is_up_moves_the_pieces() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("sequence_dice.ron");
+    let first = source().embedded.to_owned();
+    std::fs::write(&path, &first).unwrap();
+    let sitters = [Sitter::Bot(Level::Easy); 2];
+    let mut table = TestTable::<SequenceDice>::new(&sitters, 3, sequence_dice::table::plugin);
+    // An absolute name is found wherever scenes lie.
+    let file: &'static str = Box::leak(path.display().to_string().into_boxed_str());
+    table.app.insert_resource(SceneSource { file, embedded: source().embedded });
+    table.until("some chips", |table| table.the_match().record().moves.len() > 20);
+    let board = |table: &mut TestTable<SequenceDice>| {
+        let mut boards = table.app.world_mut().query::<&BoardPiece>();
+        boards.single(table.app.world()).expect("one board").place
+    };
+    let before = board(&mut table);
+    assert_eq!(before.at, (15.5, 0.0, 0.5));
+
+    // The time of a file is coarse on some disks.
+    std::thread::sleep(std::time::Duration::from_millis(20));
+    std::fs::write(&path, first.replace("\"board\": (at: (15.5,", "\"board\": (at: (17.5,")).unwrap();
+    table.wait(20);
+    assert_eq!(board(&mut table).at, (17.5, 0.0, 0.5));
+    assert_eq!(table.app.world().resource::<Scene>().place("board").unwrap().at.0, 17.5);
+
+    std::thread::sleep(std::time::Duration::from_millis(20));
+    std::fs::write(&path, "Scene(\n    felt: 3,\n").unwrap();
+    table.wait(20);
+    assert_eq!(board(&mut table).at, (17.5, 0.0, 0.5), "a broken file changes nothing");
 }

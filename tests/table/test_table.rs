@@ -1,5 +1,6 @@
 //! A whole table without window, renderer or sound: real seats, real bots, scripted or physical dice.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -21,6 +22,14 @@ pub enum Sitter {
     Person,
     /// A bot plays.
     Bot(Level),
+    /// Another program plays: its path below the project's folder.
+    Program(&'static str),
+}
+
+impl Sitter {
+    fn path(path: &str) -> PathBuf {
+        PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(path)
+    }
 }
 
 /// A table under test.
@@ -60,6 +69,7 @@ impl<G: Play> TestTable<G> {
             let holder = match sitter {
                 Sitter::Person => Holder::Person,
                 Sitter::Bot(level) => Holder::Bot(*level),
+                Sitter::Program(path) => Holder::Program(Sitter::path(path)),
             };
             (holder, format!("seat {index}"))
         }));
@@ -129,12 +139,13 @@ pub fn record<G: Play>(sitters: &[Sitter], seed: u64, moves: Vec<MoveOf<G>>) -> 
     let seats = sitters
         .iter()
         .enumerate()
-        .map(|(index, sitter)| SeatRecord {
-            name: format!("seat {index}"),
-            kind: match sitter {
+        .map(|(index, sitter)| {
+            let kind = match sitter {
                 Sitter::Person => Player::Person,
                 Sitter::Bot(level) => Player::Bot(*level),
-            },
+                Sitter::Program(path) => Player::Program(Sitter::path(path).display().to_string()),
+            };
+            SeatRecord::new(format!("seat {index}"), kind)
         })
         .collect();
     Record { moves, ..Record::new(seats, G::Options::default(), seed) }

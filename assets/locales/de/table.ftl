@@ -38,3 +38,5 @@ story-minutes = { $n ->
    *[other] { $n } Minuten
 }
 no-match-left = Es gibt keine Partie, die weitergehen kann.
+die-cocked = Ein Würfel liegt schief: Er wird angestupst und notfalls neu geworfen.
+die-lost = Ein Würfel ist vom Brett gefallen: Er wird neu geworfen.

@@ -38,3 +38,5 @@ story-minutes = { $n ->
    *[other] { $n } minutes
 }
 no-match-left = There is no match to go on with.
+die-cocked = A die lies askew: it is nudged, and thrown again if it must be.
+die-lost = A die left the tray: it is thrown again.

@@ -123,7 +123,7 @@ fn press_buttons(
             take_backs.write(TakeBack { seat });
         }
         let Some(choosing) = choosing.as_mut() else { continue };
-        if press.device == Device::Mouse || seating.seat_for(press.device, *to_act) != Some(choosing.seat) {
+        if seating.seat_for(press.device, *to_act) != Some(choosing.seat) {
             continue;
         }
         let step = match press.button {

@@ -116,7 +116,7 @@ fn lay_out_anew(
     mut commands: Commands,
     match_: Res<Match<SequenceDice>>,
     scene: Res<Scene>,
-    boards: Query<(), With<BoardPiece>>,
+    boards: Query<Entity, With<BoardPiece>>,
     chips: Query<Entity, Or<(With<Chip>, With<PileChip>)>>,
 ) {
     if rebuilt.read().count() == 0 {
@@ -127,7 +127,8 @@ fn lay_out_anew(
         return;
     };
     let board = BoardPiece { place };
-    if boards.is_empty() {
+    if boards.is_empty() || scene.is_changed() {
+        boards.iter().for_each(|board| commands.entity(board).despawn());
         spawn_board(&mut commands, board);
     }
     for chip in &chips {

@@ -51,6 +51,23 @@ impl Seating {
         Self { chairs, fewest: many, most: many, playing: true, half: None }
     }
 
+    /// The same chairs in these colours. Where two would be the same, or one is none of the eight, they stay as they
+    /// are.
+    #[must_use]
+    pub fn coloured(mut self, colours: impl IntoIterator<Item = Option<u8>>) -> Self {
+        let mut wanted: Vec<u8> = self.chairs.iter().map(|chair| chair.colour).collect();
+        for (now, colour) in wanted.iter_mut().zip(colours) {
+            *now = colour.unwrap_or(*now);
+        }
+        let fit = wanted.iter().enumerate().all(|(at, colour)| *colour < MAX_SEATS && !wanted[..at].contains(colour));
+        if fit {
+            for (chair, colour) in self.chairs.iter_mut().zip(wanted) {
+                chair.colour = colour;
+            }
+        }
+        self
+    }
+
     /// Whether a match is being played.
     #[must_use]
     pub const fn playing(&self) -> bool {

@@ -4,6 +4,7 @@
 mod banner;
 mod lost;
 mod plaque;
+mod rim;
 
 use bevy::{ecs::relationship::RelatedSpawnerCommands, prelude::*};
 
@@ -30,7 +31,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Table), |mut joining: ResMut<Joining>| {
             joining.set_if_neq(Joining::Closed);
         })
-        .add_plugins((plaque::plugin, lost::plugin, banner::plugin));
+        .add_plugins((plaque::plugin, lost::plugin, banner::plugin, rim::plugin));
 }
 
 /// All that is written over the table. Words in it are in the player's language already.

@@ -52,10 +52,11 @@ pub(super) fn show(kit: &Kit, side: &mut RelatedSpawnerCommands<'_, ChildOf>, pl
     node.row_gap = Val::ZERO;
     node.padding = UiRect::axes(kit.grid(1.0), kit.grid(0.6));
     node.border = UiRect::left(Val::Vh(kit.tokens.size.focus_ring * 2.0));
-    let strength = if plaque.acting { 0.4 } else { 0.12 };
+    let glows = plaque.acting && !plaque.lost;
+    let strength = if glows { 0.4 } else { 0.12 };
     let ground = kit.tinted(shade, strength).with_alpha(if plaque.lost { 0.6 } else { 0.94 });
-    let glow = if plaque.acting { shade.with_alpha(0.75) } else { Color::BLACK.with_alpha(0.4) };
-    let shadow = BoxShadow::new(glow, Val::ZERO, Val::ZERO, Val::ZERO, kit.grid(if plaque.acting { 2.2 } else { 1.0 }));
+    let glow = if glows { shade.with_alpha(0.75) } else { Color::BLACK.with_alpha(0.4) };
+    let shadow = BoxShadow::new(glow, Val::ZERO, Val::ZERO, Val::ZERO, kit.grid(if glows { 2.2 } else { 1.0 }));
     side.spawn((
         Standing { seat: plaque.seat, acting: plaque.acting },
         Pickable::IGNORE,

@@ -1,9 +1,9 @@
 //! Prompts: the glyph of a device's own button, and what it does. A click on one is that press, for mouse-only play.
 
-use bevy::{ecs::relationship::RelatedSpawnerCommands, prelude::*};
+use bevy::{ecs::relationship::RelatedSpawnerCommands, picking::hover::HoverMap, prelude::*};
 
 use crate::{
-    input::{Button, GlyphName, LastDevice, Pressed},
+    input::{Button, GlyphName, LastDevice, PointerTaken, Pressed},
     table::seating::Device,
     ui::{
         ScreenSystems,
@@ -13,7 +13,8 @@ use crate::{
 
 /// Keeps glyphs those of the device used last, and lets the mouse press them.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, follow_device.in_set(ScreenSystems::Show).run_if(resource_changed::<LastDevice>))
+    app.add_systems(Update, take_the_pointer.in_set(ScreenSystems::Read))
+        .add_systems(Update, follow_device.in_set(ScreenSystems::Show).run_if(resource_changed::<LastDevice>))
         .add_observer(press_with_mouse);
 }
 
@@ -45,6 +46,19 @@ fn press_with_mouse(mut click: On<Pointer<Click>>, prompts: Query<&Prompted>, mu
         presses.write(Pressed { device: Device::Mouse, button: *button, down: true });
         presses.write(Pressed { device: Device::Mouse, button: *button, down: false });
     }
+}
+
+/// A press on a prompt is that prompt's and nothing else's: the mouse's own button throws and chooses otherwise.
+fn take_the_pointer(
+    hovered: Option<Res<HoverMap>>,
+    prompts: Query<(), With<Prompted>>,
+    parents: Query<&ChildOf>,
+    mut taken: ResMut<PointerTaken>,
+) {
+    let on_prompt =
+        |thing: &Entity| prompts.contains(*thing) || parents.iter_ancestors(*thing).any(|up| prompts.contains(up));
+    let now = hovered.is_some_and(|map| map.values().flat_map(|things| things.keys()).any(on_prompt));
+    taken.set_if_neq(PointerTaken(now));
 }
 
 /// The icon of a device.

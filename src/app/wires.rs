@@ -1,0 +1,166 @@
+//! Passes on what one room says and others follow: settings, presses that move the camera or the clock, what rules
+//! and dice have to tell.
+
+use bevy::prelude::*;
+use bevy::render::renderer::RenderAdapterInfo;
+
+use super::session::StraightToTable;
+use crate::dice::{DieCocked, DieLost};
+use crate::input::{Button, Hands, Leans, Pressed};
+use crate::look::props::Furnish;
+use crate::look::quality::{Chosen, Quality};
+use crate::look::rig::Director;
+use crate::saves::{self, Settings};
+use crate::sound::{Cue, Volumes};
+use crate::table::seating::{Seating, ToAct};
+use crate::table::{AutoThrow, Notice, Pace, Refused};
+use crate::ui::hud::{Hud, Prompt};
+use crate::ui::toast::Say;
+use crate::ui::{Overlay, Screen, Words};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PreStartup, choose_quality.before(Furnish)).add_systems(Startup, apply_settings).add_systems(
+        Update,
+        (
+            (apply_settings, choose_quality).run_if(resource_changed::<Settings>),
+            say_refusals,
+            say_notices,
+            say_what_dice_did,
+            ring_for_the_turn.run_if(resource_changed::<ToAct>),
+            hurry,
+            look_round,
+            note_in_the_log,
+        ),
+    );
+}
+
+/// Screens, prompts and presses, for whoever follows the log from outside.
+fn note_in_the_log(
+    mut changes: MessageReader<StateTransitionEvent<Screen>>,
+    mut pressed: MessageReader<Pressed>,
+    hud: Res<Hud>,
+    mut asked: Local<Vec<Prompt>>,
+) {
+    for change in changes.read() {
+        if let Some(screen) = change.entered {
+            info!("screen: {screen:?}");
+        }
+    }
+    for press in pressed.read() {
+        debug!("press: {press:?}");
+    }
+    if *asked != hud.prompts {
+        asked.clone_from(&hud.prompts);
+        info!("prompts: {}", asked.iter().map(|prompt| prompt.text.as_str()).collect::<Vec<_>>().join(" · "));
+    }
+}
+
+/// While anybody holds the hurry button, the table goes three times as fast.
+fn hurry(mut pressed: MessageReader<Pressed>, mut pace: ResMut<Pace>) {
+    for press in pressed.read().filter(|press| press.button == Button::Hurry) {
+        pace.hurry = press.down;
+    }
+}
+
+/// At the table a press steps to the next shot, and a stick leans the camera until it is let go.
+fn look_round(
+    mut pressed: MessageReader<Pressed>,
+    screen: Res<State<Screen>>,
+    overlay: Res<State<Overlay>>,
+    leans: Res<Leans>,
+    mut director: ResMut<Director>,
+) {
+    let steps = pressed.read().filter(|press| press.button == Button::NextShot && press.down).count();
+    let free = **screen == Screen::Table && **overlay == Overlay::None;
+    let lean = if free { leans.0.values().copied().sum::<Vec2>().clamp_length_max(1.0) } else { Vec2::ZERO };
+    if director.lean != lean {
+        director.lean = lean;
+    }
+    if free {
+        (0..steps).for_each(|_| director.next());
+    }
+}
+
+/// The quality of the settings, or what the adapter can bear. Things that stand keep the textures they were made with.
+fn choose_quality(settings: Res<Settings>, adapter: Option<Res<RenderAdapterInfo>>, mut commands: Commands) {
+    let chosen = match settings.quality {
+        saves::Quality::Auto => {
+            commands.remove_resource::<Chosen>();
+            adapter.map(|adapter| Quality::of(&adapter))
+        }
+        saves::Quality::Low => Some(Quality::Low),
+        saves::Quality::Medium => Some(Quality::Medium),
+        saves::Quality::High => Some(Quality::High),
+    };
+    if settings.quality != saves::Quality::Auto {
+        commands.insert_resource(Chosen);
+    }
+    commands.queue(move |world: &mut World| {
+        if let Some(chosen) = chosen {
+            world.resource_mut::<Quality>().set_if_neq(chosen);
+        }
+    });
+}
+
+/// The settings reach every room that follows one.
+fn apply_settings(
+    settings: Res<Settings>,
+    straight: Option<Res<StraightToTable>>,
+    mut pace: ResMut<Pace>,
+    mut auto: ResMut<AutoThrow>,
+    mut volumes: ResMut<Volumes>,
+    mut hands: ResMut<Hands>,
+    mut director: ResMut<Director>,
+) {
+    if straight.is_none_or(|straight| straight.0.speed.is_none()) && pace.speed != settings.table_speed {
+        pace.speed = settings.table_speed;
+    }
+    auto.set_if_neq(AutoThrow(settings.auto_throw));
+    if hands.assist != settings.throw_assist {
+        hands.assist = settings.throw_assist;
+    }
+    if director.cuts != settings.reduced_motion {
+        director.cuts = settings.reduced_motion;
+    }
+    volumes.set_if_neq(Volumes { effects: settings.effects, cues: settings.cues });
+}
+
+fn say_refusals(
+    mut refused: MessageReader<Refused>,
+    words: Res<Words>,
+    mut say: MessageWriter<Say>,
+    mut cues: MessageWriter<Cue>,
+) {
+    for refusal in refused.read() {
+        cues.write(Cue::Refusal);
+        say.write(Say(words.refusal(&refusal.illegal)));
+    }
+}
+
+fn say_notices(mut notices: MessageReader<Notice>, mut say: MessageWriter<Say>) {
+    for Notice(sentence) in notices.read() {
+        say.write(Say(sentence.clone()));
+    }
+}
+
+/// Dice that cannot be read are thrown again, and everybody is told why.
+fn say_what_dice_did(
+    mut cocked: MessageReader<DieCocked>,
+    mut lost: MessageReader<DieLost>,
+    words: Res<Words>,
+    mut say: MessageWriter<Say>,
+) {
+    if cocked.read().count() > 0 {
+        say.write(Say(words.word("die-cocked")));
+    }
+    if lost.read().count() > 0 {
+        say.write(Say(words.word("die-lost")));
+    }
+}
+
+fn ring_for_the_turn(to_act: Res<ToAct>, seating: Res<Seating>, mut cues: MessageWriter<Cue>, mut last: Local<ToAct>) {
+    if *to_act != *last && to_act.0.into_iter().any(|seat| seating.needs_person(seat) && !last.0.contains(seat)) {
+        cues.write(Cue::YourTurn);
+    }
+    *last = *to_act;
+}

@@ -1,0 +1,96 @@
+//! A scene file that changes while its table is up: pieces, tray, lamp and shots follow without a new match.
+
+use std::path::PathBuf;
+use std::time::{Duration, SystemTime};
+
+use bevy::prelude::*;
+use bevy::time::Real;
+use tracing::{info, warn};
+
+use super::throws::TrayAt;
+use super::{Match, Play, Rebuilt, Scene, SceneSource, TableUp};
+
+/// How often the file's time is looked at, while frames are drawn.
+const LOOK: Duration = Duration::from_millis(400);
+
+/// The scene's file was read anew.
+#[derive(Message, Clone, Copy, Debug)]
+pub(super) struct SceneRead;
+
+/// The file, and when it was written last.
+#[derive(Resource, Clone, Debug, PartialEq)]
+struct Watched {
+    path: PathBuf,
+    written: SystemTime,
+}
+
+impl Watched {
+    fn of(source: &SceneSource) -> Option<Self> {
+        let path = source.path()?;
+        let written = std::fs::metadata(&path).and_then(|about| about.modified()).ok()?;
+        Some(Self { path, written })
+    }
+}
+
+pub(super) fn shared_plugin(app: &mut App) {
+    app.add_message::<SceneRead>().add_systems(PreUpdate, read_again.run_if(resource_exists::<TableUp>));
+}
+
+pub(super) fn plugin<G: Play>(app: &mut App) {
+    app.add_systems(
+        Update,
+        lay_out_again::<G>
+            .in_set(super::TableSystems::Rule)
+            .run_if(on_message::<SceneRead>.and_then(resource_exists::<Match<G>>)),
+    );
+}
+
+/// A file that cannot be read, half written perhaps, changes nothing: the log says what is wrong with it.
+fn read_again(
+    time: Res<Time<Real>>,
+    source: Res<SceneSource>,
+    mut scene: ResMut<Scene>,
+    mut trays: Query<(&TrayAt, &mut Transform)>,
+    mut watched: Local<Option<Watched>>,
+    mut next_look: Local<Duration>,
+    mut read: MessageWriter<SceneRead>,
+) {
+    if source.is_changed() {
+        *watched = Watched::of(&source);
+    }
+    if time.elapsed() < *next_look {
+        return;
+    }
+    *next_look = time.elapsed() + LOOK;
+    let now = Watched::of(&source);
+    if now == *watched {
+        return;
+    }
+    *watched = now;
+    let Some(Watched { path, .. }) = watched.as_ref() else { return };
+    let shown = path.display().to_string();
+    let fresh = match std::fs::read_to_string(path).map(|text| Scene::read(&shown, &text)) {
+        Ok(Ok(fresh)) => fresh,
+        Ok(Err(wrong)) => return warn!("{wrong}: the table stays as it is"),
+        Err(error) => return warn!("{shown} cannot be read ({error}): the table stays as it is"),
+    };
+    if fresh == *scene {
+        return;
+    }
+    let sizes = |scene: &Scene| scene.trays.iter().map(|place| place.tray).collect::<Vec<_>>();
+    if sizes(&fresh) != sizes(&scene) {
+        warn!("{shown}: other trays, or trays of another size, come with the next match");
+    }
+    for (index, mut place) in &mut trays {
+        if let Some(tray) = fresh.trays.get(index.0) {
+            place.translation = tray.at.into();
+        }
+    }
+    *scene = fresh;
+    info!("{shown} was read again");
+    read.write(SceneRead);
+}
+
+fn lay_out_again<G: Play>(mut rebuilt: MessageWriter<Rebuilt<G>>) {
+    rebuilt.write(Rebuilt::default());
+}
