@@ -1,0 +1,319 @@
+//! Changed lines, saved matches and descriptions, against everything that reads them: nothing may panic, and nothing
+//! may take much memory. Used by a test, for some seconds, and by `examples/fuzz.rs`, for as long as one likes.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
+
+use rollick::bots::chance::{self, Seeded};
+use rollick::cli::{replay, seats};
+use rollick::games;
+use rollick::games::hot_dice::{Chart, Dice, Farkle, HotDice};
+use rollick::games::jackpot::{self, Jackpot};
+use rollick::games::machz::{House, Machz};
+use rollick::games::multzo::Multzo;
+use rollick::games::sequence_dice::{self, SequenceDice};
+use rollick::record::sealed::{Seal, Step};
+use rollick::referee::Referee;
+use rollick::rules::{Move, Rules, Turn};
+use serde_json::{Value, json};
+
+use super::change::Changer;
+
+/// The most memory that reading one input may take, in bytes.
+pub const MOST_MEMORY: u64 = 64 << 20;
+
+/// An input that something choked on.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// What was wrong.
+    pub what: String,
+    /// What was read.
+    pub input: Vec<u8>,
+}
+
+/// What came of a run.
+#[derive(Debug, Default)]
+pub struct Report {
+    /// How many changed inputs were read.
+    pub inputs: u64,
+    /// How many of them were granted, read or understood.
+    pub accepted: u64,
+    /// The most memory that one input took while it was read, in bytes.
+    pub memory: u64,
+    /// By how much the memory of the whole program grew at the most, in bytes, where the system tells.
+    pub resident: u64,
+    /// What was found, a hundred at the most.
+    pub findings: Vec<Finding>,
+    /// How long it took.
+    pub took: Duration,
+}
+
+/// A description that is read, and the reader.
+type Description = (&'static str, fn(&str) -> bool);
+
+/// Reads changed inputs, one after the other.
+pub struct Fuzzer {
+    changer: Changer,
+    /// Matches as lines of a session: the first of each begins it.
+    sessions: Vec<Vec<Vec<u8>>>,
+    /// Lines that may be said at any time.
+    asks: Vec<Vec<u8>>,
+    saved: Vec<Vec<u8>>,
+    words: Vec<Vec<u8>>,
+    report: Report,
+}
+
+/// Every game: its name, its random matches, its most seats.
+const GAMES: &[(&str, fn(u8, u64) -> Vec<String>, u8)] = &[
+    (Machz::GAME, moves::<Machz>, 8),
+    (HotDice::GAME, moves::<HotDice>, 2),
+    (Farkle::GAME, moves::<Farkle>, 8),
+    (Jackpot::GAME, moves::<Jackpot>, 4),
+    (SequenceDice::GAME, moves::<SequenceDice>, 4),
+    (Multzo::GAME, moves::<Multzo>, 5),
+];
+
+const DESCRIPTIONS: &[Description] = &[
+    (include_str!("../../../assets/charts/classic.ron"), read_points),
+    (include_str!("../../../assets/charts/hot.ron"), read_points),
+    (include_str!("../../../assets/pots/machz.ron"), |text| {
+        House::read("pot", text).map(|pot| pot.stacks(150)).is_ok()
+    }),
+    (include_str!("../../../assets/charts/jackpot.ron"), |text| jackpot::Chart::read("chart", text).is_ok()),
+    (include_str!("../../../assets/dice/symbol.ron"), |text| jackpot::Symbol::read_die("die", text).is_ok()),
+    (include_str!("../../../assets/racks/staircase.ron"), |text| jackpot::Shape::read("rack", text).is_ok()),
+    (include_str!("../../../assets/racks/pyramid.ron"), |text| jackpot::Shape::read("rack", text).is_ok()),
+    (include_str!("../../../assets/boards/sequence_dice.ron"), |text| {
+        sequence_dice::Board::read("board", text).is_ok()
+    }),
+    #[cfg(feature = "sim")]
+    (include_str!("../../../assets/dice/ordinary.ron"), |text| rollick::dice::DiceSet::read("dice", text).is_ok()),
+    #[cfg(feature = "sim")]
+    (include_str!("../../../scenes/sequence_dice.ron"), |text| rollick::table::Scene::read("scene", text).is_ok()),
+];
+
+/// A chart that can be read has to give points, too.
+fn read_points(text: &str) -> bool {
+    Chart::read("chart", text).is_ok_and(|chart| {
+        // Building the table takes a hundred times as long as reading: some of them are enough.
+        if text.len() % 32 == 0 {
+            let scoring = chart.scoring(text.len() % 64 == 0);
+            assert!(scoring.farkles(Dice::of(&[])), "nothing scores nothing");
+        }
+        true
+    })
+}
+
+impl Fuzzer {
+    /// Everything grows from `seed`.
+    pub fn new(seed: u64) -> Self {
+        let mut sessions: Vec<Vec<Vec<u8>>> = Vec::new();
+        let mut saved = Vec::new();
+        for (name, moves, most) in GAMES {
+            for seats in [2, *most] {
+                let lines = moves(seats, seed);
+                let header = json!({"game": name, "seats": seats});
+                saved.extend(saved_as(&header, &lines[..lines.len().min(60)]));
+                let begin = json!({"cmd": "new", "game": name, "seats": seats}).to_string();
+                let plays = lines.iter().map(|step| format!("{{\"cmd\":\"play\",\"move\":{step}}}").into_bytes());
+                sessions.push(std::iter::once(begin.into_bytes()).chain(plays).collect());
+            }
+        }
+        let words =
+            ["human,bot:easy,program:./a", "line=five,bank=150,finish=minutes:30", "bot,bot", "chart=hot,goal=100"];
+        let mut changer = Changer::new(seed);
+        let others = ["legal", "view"].map(|cmd| json!({"cmd": cmd, "seat": 0}).to_string());
+        let plain = ["state", "record", "quit"].map(|cmd| json!({"cmd": cmd}).to_string());
+        let load = |record: &[u8]| [b"{\"cmd\":\"load\",\"record\":", record, b"}"].concat();
+        let loads = saved
+            .iter()
+            .filter(|bytes| bytes.starts_with(b"{\"game\"") && bytes.ends_with(b"]}"))
+            .map(|bytes| load(bytes));
+        let asks: Vec<Vec<u8>> = others.into_iter().chain(plain).map(String::into_bytes).chain(loads).collect();
+        for seen in sessions.iter().flatten().chain(&saved).chain(&asks) {
+            changer.learn(seen);
+        }
+        for (text, _) in DESCRIPTIONS {
+            changer.learn(text.as_bytes());
+        }
+        let words = words.iter().map(|word| word.as_bytes().to_vec()).collect();
+        Self { changer, sessions, asks, saved, words, report: Report::default() }
+    }
+
+    /// Reads changed inputs until there were `inputs`, or the time is up.
+    pub fn run(mut self, inputs: u64, time: Duration, mut progress: impl FnMut(&Report)) -> Report {
+        let begun = Instant::now();
+        let before = resident();
+        while self.report.inputs < inputs && begun.elapsed() < time && self.report.findings.len() < 100 {
+            match self.changer.below(20) {
+                0..=10 => self.hold_a_session(),
+                11..=14 => self.read_saved_matches(),
+                15..=17 => self.read_descriptions(),
+                _ => self.read_words(),
+            }
+            self.report.took = begun.elapsed();
+            progress(&self.report);
+        }
+        self.report.resident = resident().saturating_sub(before);
+        self.report
+    }
+
+    /// One changed input for whoever reads it: `read` says whether it was understood.
+    fn check(&mut self, input: &[u8], read: impl FnOnce() -> Result<bool, String>) {
+        self.report.inputs += 1;
+        let mut end = Ok(Ok(false));
+        let memory = allocation_counter::measure(|| end = catch_unwind(AssertUnwindSafe(read)));
+        self.report.memory = self.report.memory.max(memory.bytes_max);
+        let what = match end {
+            Ok(Ok(accepted)) => {
+                self.report.accepted += u64::from(accepted);
+                (memory.bytes_max > MOST_MEMORY).then(|| format!("it took {} bytes of memory", memory.bytes_max))
+            }
+            Ok(Err(wrong)) => Some(wrong),
+            Err(panic) => {
+                let words = panic.downcast_ref::<String>().map(String::as_str);
+                Some(format!("it panicked: {}", words.or(panic.downcast_ref::<&str>().copied()).unwrap_or("?")))
+            }
+        };
+        if let Some(what) = what {
+            self.report.findings.push(Finding { what, input: input.to_vec() });
+        }
+    }
+
+    /// Plays along a match, a stretch of it, and says something changed at each step.
+    fn hold_a_session(&mut self) {
+        let which = self.changer.below(self.sessions.len());
+        let long = self.sessions[which].len();
+        let stretch = 1 + self.changer.below(long.min(40));
+        let mut referee = Referee::new();
+        for step in 0..stretch {
+            let line = self.sessions[which][step].clone();
+            for _ in 0..4 {
+                let changed = self.changer.changed(&line);
+                let look = self.changer.below(16) == 0;
+                self.check(&changed, || answer(&mut referee, &changed, look));
+            }
+            if self.changer.below(4) == 0 {
+                let ask = self.changer.one_of(&self.asks).to_vec();
+                let changed = self.changer.changed(&ask);
+                self.check(&changed, || answer(&mut referee, &changed, false));
+            }
+            // The match goes on as it was, as far as the changed lines have left it.
+            referee.answer(&line);
+        }
+    }
+
+    fn read_saved_matches(&mut self) {
+        for _ in 0..4 {
+            let saved = self.changer.one_of(&self.saved).to_vec();
+            let changed = self.changer.changed(&saved);
+            self.check(&changed, || Ok(read_saved(&changed)));
+        }
+    }
+
+    fn read_descriptions(&mut self) {
+        for _ in 0..4 {
+            let (text, read) = DESCRIPTIONS[self.changer.below(DESCRIPTIONS.len())];
+            let changed = self.changer.changed(text.as_bytes());
+            let text = String::from_utf8_lossy(&changed);
+            self.check(&changed, || Ok(read(&text)));
+        }
+    }
+
+    /// What a person types: seats and house rules.
+    fn read_words(&mut self) {
+        for _ in 0..4 {
+            let word = self.changer.one_of(&self.words).to_vec();
+            let changed = self.changer.changed(&word);
+            let text = String::from_utf8_lossy(&changed);
+            let entry = games::SHELF[self.changer.below(games::SHELF.len())];
+            self.check(&changed, || {
+                let pairs: Vec<String> = text.split(',').map(str::to_owned).collect();
+                let rules = entry.play.is_some_and(|play| (play.check_options)(entry.seats.0, &pairs).is_ok());
+                Ok(seats::read(&text, "game", (1, 8)).is_ok() | rules)
+            });
+        }
+    }
+}
+
+/// The moves of a random match, its first hundred at the most.
+fn moves<G: Rules>(seats: u8, seed: u64) -> Vec<String> {
+    let mut game = G::start(seats, &G::Options::default()).expect("so many can play");
+    let mut luck = Seeded::new(seed);
+    let (mut moves, mut legal, mut facts) = (Vec::new(), Vec::new(), Vec::new());
+    while moves.len() < 100 {
+        let turn = game.turn();
+        let step = match (turn, chance::answer(&game, &turn, &mut luck)) {
+            (_, Some(step)) => step,
+            (Turn::Choose(seats), None) => {
+                let seat = seats.lowest().expect("somebody is asked");
+                legal.clear();
+                game.legal_actions(seat, &mut legal);
+                let action = chance::one_of(&legal, luck.source()).expect("who is asked has a choice").clone();
+                Move::Act { seat, action }
+            }
+            _ => break,
+        };
+        game.apply(&step, &mut facts).expect("it was asked for");
+        moves.push(serde_json::to_string(&step).expect("a move is plain data"));
+    }
+    moves
+}
+
+/// A match as it is saved, in each of its forms.
+fn saved_as(header: &Value, moves: &[String]) -> Vec<Vec<u8>> {
+    let header = header.to_string();
+    let (mut sealed, mut seal) = Seal::first();
+    for step in std::iter::once(Step::Header(&header)).chain(moves.iter().map(|step| Step::Move(step))) {
+        let (line, next) = seal.line(step).expect("it is one line");
+        sealed += &line;
+        seal = next;
+    }
+    let lines = format!("{header}\n{}\n", moves.join("\n"));
+    let whole = format!("{},\"moves\":[{}]}}", header.trim_end_matches('}'), moves.join(","));
+    [sealed, lines, whole].map(String::into_bytes).to_vec()
+}
+
+/// The most memory that the program ever had, in bytes; 0 where the system does not tell.
+fn resident() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let kib =
+        status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB")?.trim().parse().ok());
+    kib.unwrap_or(0_u64) << 10
+}
+
+/// Whether a request was granted; every answer is JSON, every refusal a sentence and without effect.
+fn answer(referee: &mut Referee, line: &[u8], look: bool) -> Result<bool, String> {
+    let state = |referee: &mut Referee| referee.answer(br#"{"cmd":"state"}"#);
+    let before = look.then(|| state(referee));
+    let told = referee.answer(line);
+    if let Some(before) = before {
+        let told: Value = serde_json::from_str(&told).map_err(|error| format!("the answer is no JSON: {error}"))?;
+        let message = told["error"]["message"].as_str();
+        if told["ok"] == json!(false) {
+            if !message.is_some_and(|message| message.ends_with('.')) {
+                return Err(format!("the refusal is no sentence: {told}"));
+            }
+            if state(referee) != before {
+                return Err("a refused request changed something".into());
+            }
+        }
+    }
+    if told.contains(['\n', '\r']) {
+        return Err("the answer is more than one line".into());
+    }
+    Ok(told.starts_with("{\"ok\":true"))
+}
+
+/// Reads a saved match as `rollick replay` does, and plays it through.
+fn read_saved(bytes: &[u8]) -> bool {
+    let Ok(saved) = replay::read(bytes) else { return false };
+    let Ok((_, play)) = games::find_play(&saved.header.game) else { return false };
+    let record = json!({
+        "game": saved.header.game,
+        "seats": saved.header.seats.len(),
+        "options": saved.header.options,
+        "moves": saved.moves,
+    });
+    (play.resume)(&record).is_ok()
+}
