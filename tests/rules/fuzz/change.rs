@@ -144,7 +144,7 @@ impl Changer {
         if copy.is_empty() {
             return;
         }
-        let times = (LONGEST_LINE / 4 << self.below(4)) / copy.len();
+        let times = ((LONGEST_LINE / 4) << self.below(4)) / copy.len();
         bytes.splice(stretch, copy.repeat(times));
     }
 

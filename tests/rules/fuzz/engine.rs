@@ -96,8 +96,8 @@ const DESCRIPTIONS: &[Description] = &[
 fn read_points(text: &str) -> bool {
     Chart::read("chart", text).is_ok_and(|chart| {
         // Building the table takes a hundred times as long as reading: some of them are enough.
-        if text.len() % 32 == 0 {
-            let scoring = chart.scoring(text.len() % 64 == 0);
+        if text.len().is_multiple_of(32) {
+            let scoring = chart.scoring(text.len().is_multiple_of(64));
             assert!(scoring.farkles(Dice::of(&[])), "nothing scores nothing");
         }
         true
@@ -158,8 +158,8 @@ impl Fuzzer {
         self.report
     }
 
-    /// One changed input for whoever reads it: `read` says whether it was understood.
-    fn check(&mut self, input: &[u8], read: impl FnOnce() -> Result<bool, String>) {
+    /// One changed input for whoever reads it: `read` says whether it was understood. Says what was wrong, if anything.
+    pub fn check(&mut self, input: &[u8], read: impl FnOnce() -> Result<bool, String>) -> Option<String> {
         self.report.inputs += 1;
         let mut end = Ok(Ok(false));
         let memory = allocation_counter::measure(|| end = catch_unwind(AssertUnwindSafe(read)));
@@ -175,9 +175,10 @@ impl Fuzzer {
                 Some(format!("it panicked: {}", words.or(panic.downcast_ref::<&str>().copied()).unwrap_or("?")))
             }
         };
-        if let Some(what) = what {
-            self.report.findings.push(Finding { what, input: input.to_vec() });
+        if let Some(what) = &what {
+            self.report.findings.push(Finding { what: what.clone(), input: input.to_vec() });
         }
+        what
     }
 
     /// Plays along a match, a stretch of it, and says something changed at each step.

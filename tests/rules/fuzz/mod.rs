@@ -19,3 +19,13 @@ fn no_input_makes_a_reader_panic_or_take_much_memory() {
     let share = report.accepted as f64 / report.inputs as f64;
     assert!((0.01..0.9).contains(&share), "{share} of the inputs were accepted: they teach little");
 }
+
+#[test]
+fn a_reader_that_chokes_is_found_out() {
+    let mut fuzzer = Fuzzer::new(1);
+    assert_eq!(fuzzer.check(b"a", || Ok(true)), None);
+    assert_eq!(fuzzer.check(b"b", || panic!("on purpose")), Some("it panicked: on purpose".into()));
+    assert_eq!(fuzzer.check(b"c", || Err("it changed something".into())), Some("it changed something".into()));
+    let greedy = fuzzer.check(b"d", || Ok(vec![0_u8; MOST_MEMORY as usize + 1].len() > 1));
+    assert!(greedy.is_some_and(|what| what.contains("bytes of memory")));
+}
