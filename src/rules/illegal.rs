@@ -39,6 +39,12 @@ impl Illegal {
         Self::new("G-4", "not-your-turn", "It is another seat's turn.")
     }
 
+    /// The seat has chosen already, and others have not.
+    #[must_use]
+    pub const fn already_chosen() -> Self {
+        Self::new("G-4", "already-chosen", "You have chosen already; the choice stands.")
+    }
+
     /// Dice, not choices, are awaited.
     #[must_use]
     pub const fn dice_awaited() -> Self {

@@ -63,11 +63,38 @@ pub trait Rules: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// Appends every action that `seat` may choose now, each once, in a fixed order; none when it is not asked.
     fn legal_actions(&self, seat: Seat, actions: &mut Vec<Self::Action>);
 
-    /// Makes one move and appends what became true to `facts`.
+    /// Makes one move and appends what became true to `facts`. What every game refuses alike is refused here (G-4).
     ///
     /// # Errors
     /// [`Illegal`] names the clause that forbids the move; the state and `facts` are then exactly as before.
-    fn apply(&mut self, step: &MoveOf<Self>, facts: &mut Vec<Self::Event>) -> Result<(), Illegal>;
+    #[inline]
+    fn apply(&mut self, step: &MoveOf<Self>, facts: &mut Vec<Self::Event>) -> Result<(), Illegal> {
+        let fits = match (self.turn(), step) {
+            (Turn::Throw(throw), Move::Faces(faces)) => faces.len() == throw.total(),
+            (Turn::Choose(seats), Move::Act { seat, .. }) => seats.contains(*seat),
+            (Turn::Shuffle(_), Move::Order(_)) => true,
+            (Turn::Over(_), _) => false,
+            (_, step) => matches!(step, Move::TimeUp) && self.clock_runs(),
+        };
+        if fits { self.make(step, facts) } else { Err(misfit(self, step)) }
+    }
+
+    /// Makes a move that is of the kind the game waits for: by a seat that is asked, with as many dice as are to be
+    /// thrown. Called by [`Rules::apply`] only.
+    ///
+    /// # Errors
+    /// As those of [`Rules::apply`].
+    fn make(&mut self, step: &MoveOf<Self>, facts: &mut Vec<Self::Event>) -> Result<(), Illegal>;
+
+    /// Whether a clock runs in this match, so that [`Move::TimeUp`] can come at any time.
+    fn clock_runs(&self) -> bool {
+        false
+    }
+
+    /// Why a seat that is not asked may not choose now, while others may.
+    fn not_asked(&self, _seat: Seat) -> Illegal {
+        Illegal::not_your_turn()
+    }
 
     /// What `seat` may know; `None` is somebody who holds no seat and sees only what lies open.
     fn view(&self, seat: Option<Seat>) -> Self::View;
@@ -92,6 +119,21 @@ pub trait Rules: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// # Errors
     /// A sentence naming what does not add up. A test that sees one has found a bug.
     fn conserved(&self) -> Result<(), String>;
+}
+
+/// Why a move is not of the kind that the game waits for (G-4).
+#[cold]
+fn misfit<G: Rules>(game: &G, step: &MoveOf<G>) -> Illegal {
+    match (game.turn(), step) {
+        (Turn::Over(_), _) => Illegal::over(),
+        (_, Move::TimeUp) => Illegal::no_clock(),
+        (Turn::Throw(throw), Move::Faces(faces)) => Illegal::wrong_number_of_dice(throw.total(), faces.len()),
+        (Turn::Choose(_), Move::Act { seat, .. }) => game.not_asked(*seat),
+        (_, Move::Order(_)) if game.deck().is_empty() => Illegal::no_shuffle(),
+        (Turn::Throw(_), _) => Illegal::dice_awaited(),
+        (Turn::Shuffle(_), _) => Illegal::shuffle_awaited(),
+        (Turn::Choose(_), _) => Illegal::choice_awaited(),
+    }
 }
 
 /// A fact of a game.

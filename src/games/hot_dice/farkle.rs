@@ -195,10 +195,7 @@ impl Farkle {
         if self.scores[seat.index()] == 0 { u32::from(self.options.entry) } else { 0 }
     }
 
-    fn roll_off(&mut self, rolling: Seats, faces: &[Pips], facts: &mut Vec<Event>) -> Result<(), Illegal> {
-        if faces.len() != rolling.len() {
-            return Err(Illegal::wrong_number_of_dice(rolling.len(), faces.len()));
-        }
+    fn roll_off(&mut self, rolling: Seats, faces: &[Pips], facts: &mut Vec<Event>) {
         let highest = faces.iter().max();
         let mut best = Seats::NONE;
         for (seat, face) in rolling.into_iter().zip(faces) {
@@ -217,7 +214,6 @@ impl Farkle {
                 self.phase = Phase::RollOff(best);
             }
         }
-        Ok(())
     }
 
     fn begin_turn(&mut self, seat: Seat, facts: &mut Vec<Event>) {
@@ -229,10 +225,7 @@ impl Farkle {
         facts.push(Event::TurnBegan { seat, turn });
     }
 
-    fn throw(&mut self, seat: Seat, faces: &[Pips], facts: &mut Vec<Event>) -> Result<(), Illegal> {
-        if faces.len() != usize::from(self.left) {
-            return Err(Illegal::wrong_number_of_dice(self.left.into(), faces.len()));
-        }
+    fn throw(&mut self, seat: Seat, faces: &[Pips], facts: &mut Vec<Event>) {
         let hand: Hand = faces.iter().copied().collect();
         facts.push(Event::Rolled { seat, faces: hand.clone() });
         if self.scoring.farkles(Dice::of(faces)) {
@@ -242,7 +235,6 @@ impl Farkle {
             self.thrown = hand;
             self.phase = Phase::SetAside(seat);
         }
-        Ok(())
     }
 
     fn set_aside(&mut self, seat: Seat, dice: Dice, facts: &mut Vec<Event>) -> Result<(), Illegal> {
@@ -323,21 +315,6 @@ impl Farkle {
         facts.push(Event::Won { seats: winners });
         self.phase = Phase::Over(Outcome::new(winners, &scores[..usize::from(self.seats)]));
     }
-
-    fn act(&mut self, seat: Seat, action: FarkleAction, facts: &mut Vec<Event>) -> Result<(), Illegal> {
-        match self.phase {
-            Phase::SetAside(asked) | Phase::Decide(asked) if seat != asked => Err(Illegal::not_your_turn()),
-            Phase::SetAside(_) => match action {
-                FarkleAction::SetAside(dice) => self.set_aside(seat, dice, facts),
-                FarkleAction::Bank | FarkleAction::Throw => {
-                    Err(Illegal::new("HD-16", "farkle-set-aside-first", "Set aside at least one scoring die first."))
-                }
-            },
-            Phase::Decide(_) => self.decide(seat, action, facts),
-            Phase::RollOff(_) | Phase::Throw(_) => Err(Illegal::dice_awaited()),
-            Phase::Over(_) => Err(Illegal::over()),
-        }
-    }
 }
 
 impl Rules for Farkle {
@@ -410,16 +387,21 @@ impl Rules for Farkle {
         }
     }
 
-    fn apply(&mut self, step: &MoveOf<Self>, facts: &mut Vec<Event>) -> Result<(), Illegal> {
+    fn make(&mut self, step: &MoveOf<Self>, facts: &mut Vec<Event>) -> Result<(), Illegal> {
         match (step, self.phase) {
             (Move::Faces(faces), Phase::Throw(seat)) => self.throw(seat, faces, facts),
-            (&Move::Act { seat, action }, _) => self.act(seat, action, facts),
+            (&Move::Act { seat, action }, Phase::SetAside(_)) => match action {
+                FarkleAction::SetAside(dice) => return self.set_aside(seat, dice, facts),
+                FarkleAction::Bank | FarkleAction::Throw => {
+                    let sentence = "Set aside at least one scoring die first.";
+                    return Err(Illegal::new("HD-16", "farkle-set-aside-first", sentence));
+                }
+            },
+            (&Move::Act { seat, action }, Phase::Decide(_)) => return self.decide(seat, action, facts),
             (Move::Faces(faces), Phase::RollOff(seats)) => self.roll_off(seats, faces, facts),
-            (_, Phase::Over(_)) => Err(Illegal::over()),
-            (Move::TimeUp, _) => Err(Illegal::no_clock()),
-            (_, Phase::RollOff(_) | Phase::Throw(_)) => Err(Illegal::dice_awaited()),
-            (_, Phase::SetAside(_) | Phase::Decide(_)) => Err(Illegal::choice_awaited()),
+            _ => unreachable!("only what fits the turn comes here"),
         }
+        Ok(())
     }
 
     fn view(&self, seat: Option<Seat>) -> FarkleView {

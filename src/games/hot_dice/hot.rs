@@ -186,12 +186,8 @@ impl HotDice {
         throw
     }
 
-    fn throw(&mut self, faces: &[Pips], facts: &mut Vec<Event>) -> Result<(), Illegal> {
+    fn throw(&mut self, faces: &[Pips], facts: &mut Vec<Event>) {
         let playing = self.playing();
-        let asked = playing.into_iter().map(|seat| usize::from(self.left[seat.index()])).sum();
-        if faces.len() != asked {
-            return Err(Illegal::wrong_number_of_dice(asked, faces.len()));
-        }
         let mut rest = faces;
         for seat in playing {
             let (own, others) = rest.split_at(usize::from(self.left[seat.index()]));
@@ -215,7 +211,6 @@ impl HotDice {
         } else {
             self.phase = Phase::SetAside(self.playing());
         }
-        Ok(())
     }
 
     /// Keeps a hidden choice; says whether it was the last one that was awaited.
@@ -239,7 +234,6 @@ impl HotDice {
         action: HotAction,
         facts: &mut Vec<Event>,
     ) -> Result<(), Illegal> {
-        self.check_asked(seat, awaited)?;
         let HotAction::SetAside(dice) = action else {
             return Err(Illegal::new("HD-9", "hot-dice-set-aside-first", "Set aside at least one scoring die first."));
         };
@@ -277,7 +271,6 @@ impl HotDice {
         action: HotAction,
         facts: &mut Vec<Event>,
     ) -> Result<(), Illegal> {
-        self.check_asked(seat, awaited)?;
         if !matches!(action, HotAction::Coin(_)) {
             return Err(Illegal::new("HD-11", "hot-dice-coin-asked", "The coin is asked for: heads or tails."));
         }
@@ -337,16 +330,6 @@ impl HotDice {
         let winners = BOTH.into_iter().filter(|seat| self.won[seat.index()] == most).collect();
         facts.push(Event::Won { seats: winners });
         self.phase = Phase::Over(Outcome::new(winners, &self.won.map(i32::from)));
-    }
-
-    fn check_asked(&self, seat: Seat, awaited: Seats) -> Result<(), Illegal> {
-        if awaited.contains(seat) {
-            Ok(())
-        } else if self.pending(seat).is_some() {
-            Err(Illegal::new("G-4", "already-chosen", "You have chosen already; the choice stands."))
-        } else {
-            Err(Illegal::not_your_turn())
-        }
     }
 }
 
@@ -415,16 +398,20 @@ impl Rules for HotDice {
         }
     }
 
-    fn apply(&mut self, step: &MoveOf<Self>, facts: &mut Vec<Event>) -> Result<(), Illegal> {
+    fn make(&mut self, step: &MoveOf<Self>, facts: &mut Vec<Event>) -> Result<(), Illegal> {
         match (step, self.phase) {
             (Move::Faces(faces), Phase::Throw) => self.throw(faces, facts),
-            (&Move::Act { seat, action }, Phase::SetAside(awaited)) => self.set_aside(seat, awaited, action, facts),
-            (&Move::Act { seat, action }, Phase::Coin(awaited)) => self.hide_coin(seat, awaited, action, facts),
-            (_, Phase::Over(_)) => Err(Illegal::over()),
-            (Move::TimeUp, _) => Err(Illegal::no_clock()),
-            (_, Phase::Throw) => Err(Illegal::dice_awaited()),
-            (_, Phase::SetAside(_) | Phase::Coin(_)) => Err(Illegal::choice_awaited()),
+            (&Move::Act { seat, action }, Phase::SetAside(awaited)) => {
+                return self.set_aside(seat, awaited, action, facts);
+            }
+            (&Move::Act { seat, action }, Phase::Coin(awaited)) => return self.hide_coin(seat, awaited, action, facts),
+            _ => unreachable!("only what fits the turn comes here"),
         }
+        Ok(())
+    }
+
+    fn not_asked(&self, seat: Seat) -> Illegal {
+        if self.pending(seat).is_some() { Illegal::already_chosen() } else { Illegal::not_your_turn() }
     }
 
     fn view(&self, seat: Option<Seat>) -> HotView {

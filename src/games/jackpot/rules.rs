@@ -363,14 +363,6 @@ impl Jackpot {
         facts.push(Event::Won { seats: winners });
         self.phase = Phase::Over(Outcome::new(winners, scores));
     }
-
-    fn awaited_instead(&self) -> Illegal {
-        match self.phase {
-            Phase::RollOff(_) | Phase::Throw(_) => Illegal::dice_awaited(),
-            Phase::Chance(_) | Phase::Place(_) => Illegal::choice_awaited(),
-            Phase::Over(_) => Illegal::over(),
-        }
-    }
 }
 
 impl Rules for Jackpot {
@@ -445,12 +437,9 @@ impl Rules for Jackpot {
         }
     }
 
-    fn apply(&mut self, step: &MoveOf<Self>, facts: &mut Vec<Event>) -> Result<(), Illegal> {
+    fn make(&mut self, step: &MoveOf<Self>, facts: &mut Vec<Event>) -> Result<(), Illegal> {
         match (step, &self.phase) {
             (&Move::Act { seat, action }, &(Phase::Chance(played) | Phase::Place(played))) => {
-                if seat != played.seat {
-                    return Err(Illegal::not_your_turn());
-                }
                 let at_chance = matches!(self.phase, Phase::Chance(_));
                 let done = match action {
                     Action::Chance(option) if at_chance => self.use_chance(played, option, facts),
@@ -465,19 +454,13 @@ impl Rules for Jackpot {
                     });
                 }
             }
-            (Move::Faces(faces), &Phase::Throw(seat)) => match faces.as_slice() {
-                &[first, second, third, fourth] => self.throw(seat, [first, second, third, fourth], facts),
-                others => return Err(Illegal::wrong_number_of_dice(4, others.len())),
-            },
-            (Move::Faces(faces), &Phase::RollOff(seats)) => {
-                let asked = 4 * seats.len();
-                if faces.len() != asked {
-                    return Err(Illegal::wrong_number_of_dice(asked, faces.len()));
+            (Move::Faces(faces), &Phase::Throw(seat)) => {
+                if let &[first, second, third, fourth] = faces.as_slice() {
+                    self.throw(seat, [first, second, third, fourth], facts);
                 }
-                self.roll_off(seats, faces, facts);
             }
-            (Move::TimeUp, _) => return Err(Illegal::no_clock()),
-            _ => return Err(self.awaited_instead()),
+            (Move::Faces(faces), &Phase::RollOff(seats)) => self.roll_off(seats, faces, facts),
+            _ => unreachable!("only what fits the turn comes here"),
         }
         Ok(())
     }

@@ -74,7 +74,6 @@ impl Machz {
         action: Action,
         facts: &mut Vec<Event>,
     ) -> Result<(), Illegal> {
-        self.check_asked(seat, awaited)?;
         if !matches!(action, Action::Vote(_)) {
             return Err(Illegal::new("MZ-7", "machz-vote-asked", "This set is voted on: keep or pass."));
         }
@@ -107,7 +106,6 @@ impl Machz {
         action: Action,
         facts: &mut Vec<Event>,
     ) -> Result<(), Illegal> {
-        self.check_asked(seat, awaited)?;
         match action {
             Action::Bet(bet) => self.check_stake(seat, bet)?,
             Action::StayOut => {}
@@ -159,24 +157,15 @@ impl Machz {
         last
     }
 
-    pub(super) fn decide(
-        &mut self,
-        roller: Seat,
-        seat: Seat,
-        action: Action,
-        facts: &mut Vec<Event>,
-    ) -> Result<(), Illegal> {
-        if seat != roller {
-            return Err(Illegal::not_your_turn());
-        }
+    pub(super) fn decide(&mut self, seat: Seat, action: Action, facts: &mut Vec<Event>) -> Result<(), Illegal> {
         match action {
             Action::Roll => {
                 facts.push(Event::WentOn { seat, dice: DICE - self.locked.len() });
-                self.ask_for_bets(roller);
+                self.ask_for_bets(seat);
             }
             Action::Stop => {
                 facts.push(Event::Stopped { seat });
-                self.end_turn(roller, facts);
+                self.end_turn(seat, facts);
             }
             Action::Bet(_) | Action::StayOut | Action::Vote(_) => {
                 return Err(Illegal::new("MZ-14", "machz-roll-or-stop", "The Roller says roll or stop."));
@@ -283,19 +272,5 @@ impl Machz {
         self.pending = Default::default();
         facts.push(Event::Won { seats: winners });
         self.phase = Phase::Over(Outcome::new(winners, &scores[..usize::from(self.seats)]));
-    }
-
-    fn check_asked(&self, seat: Seat, awaited: Seats) -> Result<(), Illegal> {
-        if awaited.contains(seat) {
-            Ok(())
-        } else if self.pending(seat).is_some() {
-            Err(Illegal::new("G-4", "already-chosen", "You have chosen already; the choice stands."))
-        } else if self.roller.is_some_and(|roller| roller != seat) && seat.0 < self.seats {
-            Err(Illegal::new("MZ-24", "machz-no-chips", "A seat without chips cannot bet."))
-        } else if self.roller == Some(seat) {
-            Err(Illegal::new("MZ-18", "machz-rockers-first", "The Rockers bet first; the Roller does not."))
-        } else {
-            Err(Illegal::not_your_turn())
-        }
     }
 }

@@ -370,39 +370,40 @@ impl Rules for Machz {
         }
     }
 
-    fn apply(&mut self, step: &MoveOf<Self>, facts: &mut Vec<Event>) -> Result<(), Illegal> {
-        match (step, self.phase) {
-            (_, Phase::Over(_)) => return Err(Illegal::over()),
-            (Move::Faces(faces), Phase::FirstSetter(_) | Phase::Set | Phase::Throw) => {
-                let Turn::Throw(throw) = self.turn() else { return Err(Illegal::choice_awaited()) };
-                if faces.len() != throw.total() {
-                    return Err(Illegal::wrong_number_of_dice(throw.total(), faces.len()));
-                }
-                match (self.phase, self.setter, self.roller) {
-                    (Phase::FirstSetter(seats), ..) => self.roll_for_setter(seats, faces, facts),
-                    (Phase::Throw, _, Some(roller)) => self.throw(roller, faces, facts),
-                    (_, Some(setter), _) => {
-                        if let &[a, b, c, d, e] = faces.as_slice() {
-                            self.set(setter, [a, b, c, d, e], facts);
-                        }
-                    }
-                    _ => {}
+    fn make(&mut self, step: &MoveOf<Self>, facts: &mut Vec<Event>) -> Result<(), Illegal> {
+        match (step, self.phase, self.setter, self.roller) {
+            (Move::Faces(faces), Phase::FirstSetter(seats), ..) => self.roll_for_setter(seats, faces, facts),
+            (Move::Faces(faces), Phase::Set, Some(setter), _) => {
+                if let &[a, b, c, d, e] = faces.as_slice() {
+                    self.set(setter, [a, b, c, d, e], facts);
                 }
             }
-            (&Move::Act { seat, action }, Phase::Bets { asked, awaited }) => {
+            (Move::Faces(faces), Phase::Throw, _, Some(roller)) => self.throw(roller, faces, facts),
+            (&Move::Act { seat, action }, Phase::Bets { asked, awaited }, ..) => {
                 return self.bet(seat, [asked, awaited], action, facts);
             }
-            (&Move::Act { seat, action }, Phase::Vote(awaited)) => return self.vote(seat, awaited, action, facts),
-            (&Move::Act { seat, action }, Phase::Reroll) => {
-                let Some(roller) = self.roller else { return Err(Illegal::not_your_turn()) };
-                return self.decide(roller, seat, action, facts);
-            }
-            (Move::TimeUp, _) if matches!(self.options.finish, Finish::Minutes(_)) => self.run_out_of_time(facts),
-            (Move::TimeUp, _) => return Err(Illegal::no_clock()),
-            (_, Phase::FirstSetter(_) | Phase::Set | Phase::Throw) => return Err(Illegal::dice_awaited()),
-            (_, Phase::Bets { .. } | Phase::Vote(_) | Phase::Reroll) => return Err(Illegal::choice_awaited()),
+            (&Move::Act { seat, action }, Phase::Vote(awaited), ..) => return self.vote(seat, awaited, action, facts),
+            (&Move::Act { seat, action }, Phase::Reroll, ..) => return self.decide(seat, action, facts),
+            (Move::TimeUp, ..) => self.run_out_of_time(facts),
+            _ => unreachable!("only what fits the turn comes here"),
         }
         Ok(())
+    }
+
+    fn clock_runs(&self) -> bool {
+        matches!(self.options.finish, Finish::Minutes(_))
+    }
+
+    fn not_asked(&self, seat: Seat) -> Illegal {
+        if self.pending(seat).is_some() {
+            Illegal::already_chosen()
+        } else if seat.0 >= self.seats || !matches!(self.phase, Phase::Bets { .. }) {
+            Illegal::not_your_turn()
+        } else if self.roller == Some(seat) {
+            Illegal::new("MZ-18", "machz-rockers-first", "The Rockers bet first; the Roller does not.")
+        } else {
+            Illegal::new("MZ-24", "machz-no-chips", "A seat without chips cannot bet.")
+        }
     }
 
     fn view(&self, seat: Option<Seat>) -> View {

@@ -375,14 +375,6 @@ impl Multzo {
         facts.push(Event::Won { seats: winners });
         self.phase = Phase::Over(Outcome::new(winners, &scores));
     }
-
-    fn awaited_instead(&self) -> Illegal {
-        match self.phase {
-            Phase::Shuffle => Illegal::shuffle_awaited(),
-            Phase::Draw(_) | Phase::Discard(_) | Phase::Coins(_) => Illegal::choice_awaited(),
-            Phase::Over(_) => Illegal::over(),
-        }
-    }
 }
 
 impl Rules for Multzo {
@@ -467,28 +459,19 @@ impl Rules for Multzo {
         }
     }
 
-    fn apply(&mut self, step: &MoveOf<Self>, facts: &mut Vec<Event>) -> Result<(), Illegal> {
+    fn make(&mut self, step: &MoveOf<Self>, facts: &mut Vec<Event>) -> Result<(), Illegal> {
         match (step, &self.phase) {
-            (&Move::Act { seat, action }, &Phase::Draw(asked)) => {
-                if seat != asked {
-                    return Err(Illegal::not_your_turn());
-                }
+            (&Move::Act { seat, action }, Phase::Draw(_)) => {
                 if !self.draw(seat, action, facts) {
                     return Err(draw_refusal(action));
                 }
             }
-            (&Move::Act { seat, action }, &Phase::Discard(asked)) => {
-                if seat != asked {
-                    return Err(Illegal::not_your_turn());
-                }
+            (&Move::Act { seat, action }, Phase::Discard(_)) => {
                 if !self.discard(seat, action, facts) {
                     return Err(discard_refusal(action, self.last.is_some()));
                 }
             }
             (&Move::Act { seat, action }, &Phase::Coins(waiting)) => {
-                if self.first_of(waiting) != Some(seat) {
-                    return Err(Illegal::not_your_turn());
-                }
                 if !self.choose_coins(seat, waiting, action, facts) {
                     return Err(coins_refusal(action));
                 }
@@ -497,8 +480,7 @@ impl Rules for Multzo {
                 check_deck(order)?;
                 self.deal(order, facts);
             }
-            (Move::TimeUp, _) => return Err(Illegal::no_clock()),
-            _ => return Err(self.awaited_instead()),
+            _ => unreachable!("only what fits the turn comes here"),
         }
         Ok(())
     }

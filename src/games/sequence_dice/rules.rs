@@ -399,15 +399,6 @@ impl SequenceDice {
         facts.push(Event::Won { seats: winners });
         self.phase = Phase::Over(Outcome::new(winners, &scores[..usize::from(self.seats)]));
     }
-
-    #[cold]
-    fn awaited_instead(&self) -> Illegal {
-        match self.phase {
-            Phase::RollOff(_) | Phase::Throw(_) => Illegal::dice_awaited(),
-            Phase::Choose { .. } => Illegal::choice_awaited(),
-            Phase::Over(_) => Illegal::over(),
-        }
-    }
 }
 
 impl Rules for SequenceDice {
@@ -472,16 +463,14 @@ impl Rules for SequenceDice {
     }
 
     #[inline]
-    fn apply(&mut self, step: &MoveOf<Self>, facts: &mut Vec<Event>) -> Result<(), Illegal> {
+    fn make(&mut self, step: &MoveOf<Self>, facts: &mut Vec<Event>) -> Result<(), Illegal> {
         match (step, &self.phase) {
-            (Move::Faces(faces), &Phase::Throw(seat)) => match faces.as_slice() {
-                &[first, second] => self.throw(seat, [first, second], facts),
-                others => return Err(Illegal::wrong_number_of_dice(2, others.len())),
-            },
-            (&Move::Act { seat, action }, &Phase::Choose { seat: asked, faces, choice }) => {
-                if seat != asked {
-                    return Err(Illegal::not_your_turn());
+            (Move::Faces(faces), &Phase::Throw(seat)) => {
+                if let &[first, second] = faces.as_slice() {
+                    self.throw(seat, [first, second], facts);
                 }
+            }
+            (&Move::Act { seat, action }, &Phase::Choose { faces, choice, .. }) => {
                 let total = faces[0].get() + faces[1].get();
                 let (kind, at) = action.parts();
                 if kind != choice.kind || !choice.spaces.contains(at) {
@@ -489,16 +478,8 @@ impl Rules for SequenceDice {
                 }
                 self.act(seat, total, action, facts);
             }
-            (Move::Faces(faces), &Phase::RollOff(seats)) => {
-                let asked = 2 * seats.len();
-                if faces.len() != asked {
-                    return Err(Illegal::wrong_number_of_dice(asked, faces.len()));
-                }
-                self.roll_off(seats, faces, facts);
-            }
-            (Move::TimeUp, _) => return Err(Illegal::no_clock()),
-            (Move::Order(_), _) => return Err(Illegal::no_shuffle()),
-            _ => return Err(self.awaited_instead()),
+            (Move::Faces(faces), &Phase::RollOff(seats)) => self.roll_off(seats, faces, facts),
+            _ => unreachable!("only what fits the turn comes here"),
         }
         Ok(())
     }
