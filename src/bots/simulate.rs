@@ -42,7 +42,7 @@ pub struct Running<'a> {
     pub progress: &'a (dyn Fn() + Sync),
     /// Once true, no further match is begun, and those underway are dropped.
     pub cancel: &'a AtomicBool,
-    /// Told, a sentence each, what goes wrong with programs that choose for a seat.
+    /// Told, a sentence each, what goes wrong: with programs that choose for a seat, or with the rules.
     pub tell: &'a (dyn Fn(&str) + Sync),
 }
 
@@ -63,6 +63,8 @@ pub struct Report {
     pub finished: u64,
     /// How many were given up because they would not end. More than none is a bug in the rules.
     pub stuck: u64,
+    /// In how many something was created or lost (G-5); they were given up. More than none is a bug in the rules.
+    pub unsound: u64,
     /// How many each seat won, shared wins included.
     pub wins: Vec<u64>,
     /// How many were won by several seats together.
@@ -239,6 +241,7 @@ fn merge<K: Ord>(into: &mut BTreeMap<K, u64>, from: BTreeMap<K, u64>) {
 struct Sums {
     finished: u64,
     stuck: u64,
+    unsound: u64,
     wins: Vec<u64>,
     shared: u64,
     stood_in: Vec<u64>,
@@ -260,7 +263,8 @@ impl Sums {
             *sum += u64::from(*stood_in);
         }
         let Some(outcome) = played.outcome else {
-            self.stuck += 1;
+            self.unsound += u64::from(played.unsound);
+            self.stuck += u64::from(!played.unsound);
             return;
         };
         self.finished += 1;
@@ -292,6 +296,7 @@ impl Sums {
         self.scores.resize(seats, Spread::default());
         self.finished += other.finished;
         self.stuck += other.stuck;
+        self.unsound += other.unsound;
         self.shared += other.shared;
         for (sum, more) in self.wins.iter_mut().zip(other.wins) {
             *sum += more;
@@ -311,6 +316,7 @@ impl Sums {
 #[derive(Default)]
 struct Played {
     outcome: Option<Outcome>,
+    unsound: bool,
     moves: u64,
     throws: u64,
     stood_in: Vec<bool>,
@@ -360,6 +366,7 @@ pub fn simulate<G: Botable>(plan: &Plan<G::Options>, running: &Running<'_>) -> R
         asked: plan.matches,
         finished: sums.finished,
         stuck: sums.stuck,
+        unsound: sums.unsound,
         wins,
         shared: sums.shared,
         stood_in,
@@ -432,6 +439,11 @@ fn play<G: Botable>(
         facts.clear();
         game.apply(&step, &mut facts).expect("chance throws what is asked for, and bots choose what is offered");
         played.moves += 1;
+        if let Err(why) = game.conserved() {
+            (running.tell)(&format!("match {index}, after move {}: {why} (G-5)", played.moves));
+            played.unsound = true;
+            break;
+        }
         for fact in &facts {
             *played.events.entry(fact.name()).or_default() += 1;
         }

@@ -181,6 +181,12 @@ fn table(report: &Report, game: &str, dice: DiceKind) -> String {
     if report.stuck > 0 {
         line(&mut text, format_args!("{} matches would not end: a fault in the rules", report.stuck));
     }
+    if report.unsound > 0 {
+        line(
+            &mut text,
+            format_args!("in {} matches something was created or lost: a fault in the rules", report.unsound),
+        );
+    }
     line(
         &mut text,
         format_args!("\n{:<6}{:<12}{:>9}{:>9}  score: mean, and from … to in 8 of 10", "seat", "", "won", ""),

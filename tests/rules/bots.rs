@@ -118,7 +118,11 @@ fn the_same_matches_come_out_the_same_on_any_number_of_threads() {
 #[test]
 fn a_report_adds_up() {
     let report = simulated::<SequenceDice>(&[Normal, Normal], 80, 1);
-    assert_eq!((report.asked, report.finished, report.stuck), (80, 80, 0));
+    assert_eq!((report.asked, report.finished, report.stuck, report.unsound), (80, 80, 0, 0));
+    assert!(report.chances.values().all(|hits| hits.deviations().abs() < 5.0), "{:?}", report.chances);
+    let sevens = report.chances["a total of 7"];
+    assert_eq!(sevens.cases, report.events["rolled"]);
+    assert!((sevens.expected() - sevens.cases as f64 / 6.0).abs() < 1e-3 * sevens.cases as f64);
     assert_eq!(report.wins.iter().sum::<u64>(), 80 + report.shared);
     for spread in report.scores.iter().chain([&report.moves, &report.throws]) {
         assert_eq!(spread.len(), 80);
