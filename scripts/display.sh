@@ -27,7 +27,7 @@ fail() {
 
 # A display of our own, so that no real one is touched, and a renderer that every machine has.
 open_display() {
-    Xvfb -displayfd 3 -screen 0 "${1:-1280x800}x24" -nolisten tcp 3>"$scratch/display" 2>"$scratch/xvfb" &
+    Xvfb -displayfd 3 -screen 0 "${1:-1280x800}x24" -nolisten tcp -noreset 3>"$scratch/display" 2>"$scratch/xvfb" &
     started+=($!)
     local tries
     for tries in $(seq 100); do

@@ -11,7 +11,7 @@ plain=$target/debug/examples/plain_window
 work=$(mktemp -d)
 export ROLLICK_HOME=$work/home
 display=:$((90 + RANDOM % 100))
-Xvfb "$display" -screen 0 1280x800x24 -nolisten tcp >/dev/null 2>&1 &
+Xvfb "$display" -screen 0 1280x800x24 -nolisten tcp -noreset >/dev/null 2>&1 &
 server=$!
 pids=()
 cleanup() {

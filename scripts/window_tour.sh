@@ -12,7 +12,7 @@ tour_to_the_table() {
     sleep 1
     press Return Return
     picture 02-joined
-    press Right Return
+    press Return
     sleep 1
     picture 03-bot-added
     press Return

@@ -11,8 +11,8 @@ use tracing::error;
 use super::play::{Refusal, make_move, tell};
 use super::seating::{Decider, Seating};
 use super::{Backlog, Happened, Ledger, Match, Notice, Pace, Play, Speed, TableSystems, TableUp, all_shown};
-use crate::dice::{AskThrow, DiceClock, Gesture, Release, ThrowRead};
-use crate::rules::{Faces, Move, Seat, Turn};
+use crate::dice::{AskThrow, DiceClock, DiceSets, Gesture, Release, ThrowRead};
+use crate::rules::{Faces, Move, Seat, Turn, Word};
 
 /// How long a bot, or the automatic throw, holds the dice in the hand.
 const GATHER: Duration = Duration::from_millis(650);
@@ -37,8 +37,8 @@ pub enum Stage {
     InHand,
     /// The dice fall.
     Falling,
-    /// The dice were read: which side of each lies up, as an index into the faces of their description.
-    Read(Vec<u8>),
+    /// The dice were read: the word that lies up on each, as their description spells it.
+    Read(Vec<String>),
 }
 
 /// One seat's throw that the rules wait for.
@@ -95,9 +95,9 @@ impl AwaitedThrows {
     }
 }
 
-/// Sides that stand in for physical dice, throw by throw, seat by seat. Tests insert it.
+/// Words that stand in for physical dice, throw by throw, seat by seat. Tests insert it.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct ScriptedSides(pub VecDeque<Vec<u8>>);
+pub struct ScriptedFaces(pub VecDeque<Vec<String>>);
 
 pub(super) fn shared_plugin(app: &mut App) {
     app.init_resource::<AutoThrow>().add_systems(
@@ -166,7 +166,7 @@ fn ask_for_throws<G: Play>(match_: Res<Match<G>>, trays: Query<(Entity, &TrayAt)
 fn hand_out_dice(
     mut awaited: ResMut<AwaitedThrows>,
     mut asks: MessageWriter<AskThrow>,
-    scripted: Option<ResMut<ScriptedSides>>,
+    scripted: Option<ResMut<ScriptedFaces>>,
 ) {
     if !awaited.throws.iter().any(|throw| throw.stage == Stage::Queued) {
         return;
@@ -174,9 +174,9 @@ fn hand_out_dice(
     if let Some(mut scripted) = scripted {
         for throw in &mut awaited.throws {
             if throw.stage == Stage::Queued
-                && let Some(sides) = scripted.0.pop_front()
+                && let Some(words) = scripted.0.pop_front()
             {
-                throw.stage = Stage::Read(sides);
+                throw.stage = Stage::Read(words);
             }
         }
         return;
@@ -243,15 +243,16 @@ fn note_release(mut released: MessageReader<Release>, mut awaited: ResMut<Awaite
     }
 }
 
-fn note_read(mut reads: MessageReader<ThrowRead>, mut awaited: ResMut<AwaitedThrows>) {
+fn note_read(mut reads: MessageReader<ThrowRead>, sets: Res<DiceSets>, mut awaited: ResMut<AwaitedThrows>) {
     for read in reads.read() {
         for throw in &mut awaited.throws {
             if throw.tray == read.tray
                 && throw.seat == read.seat
                 && matches!(throw.stage, Stage::InHand | Stage::Falling)
                 && read.sides.len() == usize::from(throw.dice)
+                && let Some(set) = sets.get(throw.set)
             {
-                throw.stage = Stage::Read(read.sides.clone());
+                throw.stage = Stage::Read(read.sides.iter().map(|side| set.word(*side).to_owned()).collect());
             }
         }
     }
@@ -278,10 +279,10 @@ fn take_read_throws<G: Play>(
         .throws
         .iter()
         .flat_map(|throw| match &throw.stage {
-            Stage::Read(sides) => sides.clone(),
-            _ => Vec::new(),
+            Stage::Read(words) => words.as_slice(),
+            _ => &[],
         })
-        .filter_map(|side| G::sides().get(usize::from(side)).copied())
+        .filter_map(|word| G::sides().iter().copied().find(|face| face.word() == word))
         .collect();
     match make_move(&mut match_, &mut ledger, Move::Faces(faces)) {
         Ok(facts) => {

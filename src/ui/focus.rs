@@ -3,9 +3,11 @@
 
 use bevy::{
     input_focus::{FocusCause, InputFocus},
+    picking::PickingSystems,
     platform::collections::HashMap,
     prelude::*,
     ui::{ComputedNode, UiGlobalTransform, UiSystems},
+    window::CursorMoved,
 };
 
 use super::ScreenSystems;
@@ -22,6 +24,8 @@ pub use nearest::{Way, nearest};
 /// Moves the focus, and tells pages and things what was pressed.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Focus>()
+        .init_resource::<Entering>()
+        .add_systems(PreUpdate, note_entering.before(PickingSystems::ProcessInput))
         .add_systems(Update, read_presses.in_set(ScreenSystems::Read))
         .add_systems(Update, keep_focus.in_set(ScreenSystems::Focus))
         .add_systems(PostUpdate, show_in_full.after(UiSystems::Layout))
@@ -287,9 +291,18 @@ fn show_in_full(
     }
 }
 
+/// Whether the pointer has just come into the window: where it comes in, nobody has pointed at anything yet. A window
+/// that opens under a mouse at rest is such a case.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+struct Entering(bool);
+
+fn note_entering(mut moved: MessageReader<CursorMoved>, mut entering: ResMut<Entering>) {
+    entering.0 = moved.read().any(|moved| moved.delta.is_none());
+}
+
 /// The mouse moves over a thing: it has the focus. A mouse that rests takes it from nobody.
-fn point(mut moved: On<Pointer<Move>>, top: Top, mut focus: ResMut<Focus>) {
-    if !top.things.contains(moved.entity) {
+fn point(mut moved: On<Pointer<Move>>, top: Top, entering: Res<Entering>, mut focus: ResMut<Focus>) {
+    if entering.0 || !top.things.contains(moved.entity) {
         return;
     }
     moved.propagate(false);

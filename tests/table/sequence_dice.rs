@@ -1,11 +1,13 @@
 //! Sequence Dice on a headless table.
 
+use bevy::prelude::Transform;
 use rollick::bots::Level;
+use rollick::dice::{DiceSets, Die, DieLabel, up_side};
 use rollick::games::sequence_dice::table::{Chip, LostChip, PileChip};
 use rollick::games::sequence_dice::{Action, Event, SequenceDice, table};
 use rollick::record::Record;
-use rollick::rules::{Seat, Turn};
-use rollick::table::{Keep, Ledger, Match};
+use rollick::rules::{Move, Rules, Seat, Turn, Word};
+use rollick::table::{Keep, Ledger, Match, Pace, Speed};
 
 use crate::test_table::{Sitter, TestTable, record};
 
@@ -86,7 +88,7 @@ fn a_wish_for_another_number_names_the_clause() {
 fn a_choice_is_taken_back_until_the_next_throw() {
     let mut table = people_with(&[&[1, 3], &[1, 3]]);
     // No dice are handed out while this test looks.
-    let kept = table.app.world_mut().remove_resource::<rollick::table::ScriptedSides>();
+    let kept = table.app.world_mut().remove_resource::<rollick::table::ScriptedFaces>();
     table.wish(0, place(0, 4));
     table.wait(1);
     assert_eq!(table.the_match().record().moves.len(), 3);
@@ -171,7 +173,7 @@ fn a_move_that_cannot_be_kept_is_not_made_and_everybody_is_told() {
 fn a_chip_is_a_body_that_comes_to_lie_on_its_space() {
     use bevy::prelude::*;
     let mut table = people_with(&[&[1, 3]]);
-    table.app.world_mut().remove_resource::<rollick::table::ScriptedSides>();
+    table.app.world_mut().remove_resource::<rollick::table::ScriptedFaces>();
     table.wish(0, place(0, 4));
     let mut boards = table.app.world_mut().query::<&rollick::games::sequence_dice::table::BoardPiece>();
     let spot = boards.single(table.app.world()).expect("one board").spot(space(0, 4));
@@ -184,4 +186,58 @@ fn a_chip_is_a_body_that_comes_to_lie_on_its_space() {
     let lying = chips.single(table.app.world()).expect("one chip").translation;
     assert!(lying.xz().distance(spot.xz()) < 0.6, "{lying} is not on {spot}");
     assert!((lying.y - spot.y).abs() < 0.5, "{lying} does not lie on {spot}");
+}
+
+/// The words on the sides that look up, die by die.
+fn seen(table: &mut TestTable<SequenceDice>) -> Vec<String> {
+    let mut dice = table.app.world_mut().query::<(&Die, &Transform, &DieLabel)>();
+    let sets = table.app.world().resource::<DiceSets>();
+    let mut seen: Vec<(u8, String)> = dice
+        .iter(table.app.world())
+        .map(|(die, transform, label)| {
+            let (side, upright) = up_side(transform.rotation * label.0);
+            assert!(upright > 0.99, "it lies flat");
+            (die.index, sets.get(&die.set).expect("a known set").word(side).to_owned())
+        })
+        .collect();
+    seen.sort();
+    seen.into_iter().map(|(_, word)| word).collect()
+}
+
+#[test]
+fn what_lies_in_the_tray_is_what_the_rules_were_told() {
+    let mut table = TestTable::<SequenceDice>::new(&BOTS, 5, table::plugin);
+    table.app.insert_resource(Pace { speed: Speed::Fast, hurry: false });
+    let mut compared = 0;
+    let mut moves = 0;
+    while compared < 30 {
+        table.wait(1);
+        let record = table.the_match().record();
+        if record.moves.len() == moves {
+            continue;
+        }
+        moves = record.moves.len();
+        // Of the first throws, which are two seats', only the last one's dice still lie there.
+        if let Some(Move::Faces(faces)) = record.moves.last() {
+            let told: Vec<String> = faces.iter().map(|face| face.word().to_owned()).collect();
+            let seen = seen(&mut table);
+            assert!(seen.len() == 2 && told.ends_with(&seen), "throw {compared}: {told:?} told, {seen:?} seen");
+            compared += 1;
+        }
+        if matches!(table.turn(), Turn::Over(_)) {
+            break;
+        }
+    }
+    assert!(compared >= 15, "{compared}");
+}
+
+#[test]
+fn the_dice_show_the_faces_that_the_rules_know() {
+    let sets = DiceSets::built_in();
+    let set = sets.get("ordinary").expect("built in");
+    let mut words: Vec<&str> = (0..6).map(|side| set.word(side)).collect();
+    let mut faces: Vec<&str> = <SequenceDice as Rules>::sides().iter().map(|face| face.word()).collect();
+    words.sort_unstable();
+    faces.sort_unstable();
+    assert_eq!(words, faces);
 }

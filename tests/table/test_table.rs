@@ -9,10 +9,10 @@ use bevy::time::TimeUpdateStrategy;
 use rollick::bots::Level;
 use rollick::dice;
 use rollick::record::{Player, Record, SeatRecord};
-use rollick::rules::{MoveOf, Seat, Turn};
+use rollick::rules::{MoveOf, Seat, Turn, Word};
 use rollick::table::seating::{Device, Holder, Seating};
 use rollick::table::{
-    self, Backlog, Match, MatchOver, Notice, Pace, Play, Refused, ScriptedSides, Speed, TakeBack, Wish,
+    self, Backlog, Match, MatchOver, Notice, Pace, Play, Refused, ScriptedFaces, Speed, TakeBack, Wish,
 };
 
 /// Who sits on a chair of a [`TestTable`].
@@ -55,10 +55,11 @@ impl<G: Play> TestTable<G> {
         table
     }
 
-    /// The same, with the sides that dice show written down, throw by throw. Side `n` of an ordinary die shows `n + 1`.
+    /// The same, with the faces that dice show written down, throw by throw: indexes into the game's own list of them.
     pub fn scripted(sitters: &[Sitter], sides: &[&[u8]], game: fn(&mut App)) -> Self {
+        let words = |sides: &[u8]| sides.iter().map(|side| G::sides()[usize::from(*side)].word().to_owned()).collect();
         let mut table = Self::new(sitters, 1, game);
-        table.app.insert_resource(ScriptedSides(sides.iter().map(|sides| sides.to_vec()).collect()));
+        table.app.insert_resource(ScriptedFaces(sides.iter().map(|sides| words(sides)).collect()));
         table.deal(record::<G>(sitters, 1, Vec::new()), sitters);
         table
     }

@@ -181,14 +181,25 @@ impl Sofa {
         found.unwrap_or_else(|| panic!("{page} has no {key}: {things:?}"))
     }
 
-    /// Moves the mouse to something and clicks on it.
-    fn click(&mut self, thing: Entity) {
+    /// Moves the mouse to something; without `delta` it comes into the window there.
+    fn move_mouse(&mut self, thing: Entity, delta: Option<Vec2>) {
         let at = self.app.world().get::<UiGlobalTransform>(thing).expect("it is laid out").translation;
-        let mut windows = self.app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
-        let window = windows.single(self.app.world()).expect("there is a window");
-        let moved = CursorMoved { window, position: at, delta: Some(Vec2::ONE) };
+        let window = self.window();
+        let moved = CursorMoved { window, position: at + delta.unwrap_or_default(), delta };
+        self.app.world_mut().write_message(moved.clone());
         self.app.world_mut().write_message(WindowEvent::CursorMoved(moved));
         self.rest();
+    }
+
+    fn window(&mut self) -> Entity {
+        let mut windows = self.app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
+        windows.single(self.app.world()).expect("there is a window")
+    }
+
+    /// Moves the mouse to something and clicks on it.
+    fn click(&mut self, thing: Entity) {
+        self.move_mouse(thing, Some(Vec2::ONE));
+        let window = self.window();
         for state in [ButtonState::Pressed, ButtonState::Released] {
             let click = MouseButtonInput { button: MouseButton::Left, state, window };
             self.app.world_mut().write_message(click);

@@ -257,6 +257,18 @@ fn an_evening_by_mouse_alone() {
 }
 
 #[test]
+fn a_window_that_opens_under_a_mouse_at_rest_leaves_the_focus_where_it_was() {
+    let mut sofa = Sofa::new(SIZE);
+    let before = sofa.focus();
+    assert_ne!(before.as_deref(), Some("settings"));
+    let thing = sofa.find("settings");
+    sofa.move_mouse(thing, None);
+    assert_eq!(sofa.focus(), before);
+    sofa.move_mouse(thing, Some(Vec2::ONE));
+    assert_eq!(sofa.focus().as_deref(), Some("settings"));
+}
+
+#[test]
 fn a_wrapped_box_says_so_and_stays_on_the_shelf() {
     let mut sofa = Sofa::new(SIZE);
     let Some(wrapped) = rollick::games::SHELF.iter().find(|entry| entry.table().is_none()) else { return };
