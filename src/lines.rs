@@ -5,6 +5,8 @@ use std::fs::File;
 use std::io::{self, BufRead, Read};
 use std::path::Path;
 
+use serde::de::DeserializeOwned;
+
 /// The longest line, in bytes, its break not counted.
 pub const LONGEST_LINE: usize = 1 << 20;
 
@@ -25,6 +27,12 @@ pub const MOST_OBJECTS_IN_FILE: usize = 80_000;
 
 /// How many values a file may hold.
 pub const MOST_VALUES_IN_FILE: usize = 500_000;
+
+/// The largest description of things (charts, racks, dice, scenes), in bytes.
+pub const LARGEST_DESCRIPTION: usize = 16 << 10;
+
+/// How deep a description may nest.
+const DEEPEST_DESCRIPTION: usize = 16;
 
 /// A line or a file that holds too much.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -76,6 +84,38 @@ pub fn read_file(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     File::open(path)?.take(LARGEST_FILE as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
+}
+
+/// Where a description is wrong, and how.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, column {column}: {wrong}")]
+pub struct WrongDescription {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1.
+    pub column: usize,
+    /// What is wrong, and what was expected.
+    pub wrong: String,
+}
+
+/// Reads a description in RON.
+///
+/// # Errors
+/// [`WrongDescription`] when it is too large, too deep, or not what `T` is.
+pub fn read_description<T: DeserializeOwned>(text: &str) -> Result<T, WrongDescription> {
+    if text.len() > LARGEST_DESCRIPTION {
+        let wrong = format!("a description is at most {LARGEST_DESCRIPTION} bytes large");
+        return Err(WrongDescription { line: 1, column: 1, wrong });
+    }
+    ron::Options::default()
+        .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
+        .with_recursion_limit(DEEPEST_DESCRIPTION)
+        .from_str(text)
+        .map_err(|error| WrongDescription {
+            line: error.span.start.line,
+            column: error.span.start.col,
+            wrong: error.code.to_string(),
+        })
 }
 
 fn look_through(text: &[u8], most_objects: usize, most_values: usize, many: TooMuch) -> Result<(), TooMuch> {

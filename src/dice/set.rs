@@ -10,6 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use super::turn::SIDES;
 
+use crate::lines;
+
 /// The descriptions that are built in, each with the name of its file.
 const BUILT_IN: &[(&str, &str)] = &[("ordinary.ron", include_str!("../../assets/dice/ordinary.ron"))];
 
@@ -120,10 +122,10 @@ impl DiceSet {
     /// # Errors
     /// [`BadDiceSet::Says`] names file, line and what is wrong.
     pub fn from_ron(text: &str, file: &Path) -> Result<Self, BadDiceSet> {
-        let set: Self = ron::from_str(text).map_err(|error| BadDiceSet::Says {
+        let set: Self = lines::read_description(text).map_err(|bad| BadDiceSet::Says {
             file: file.to_owned(),
-            line: error.span.start.line,
-            what: error.code.to_string(),
+            line: bad.line,
+            what: bad.wrong,
         })?;
         let line_of = |key: &str| text.lines().position(|line| line.trim_start().starts_with(key)).unwrap_or(0) + 1;
         for (key, word) in [("name", &set.name), ("style", &set.style)] {

@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use serde::Deserialize;
 
 use crate::dice::Tray;
+use crate::lines;
 
 /// One table, as its file says. Lengths in centimetres: `x` to the right, `y` up from the table top, `z` toward the
 /// sofa.
@@ -104,11 +105,11 @@ impl Scene {
     /// # Errors
     /// [`BadScene`] names the line and what was expected there.
     pub fn read(file: &str, text: &str) -> Result<Self, BadScene> {
-        let scene: Self = ron::from_str(text).map_err(|error| BadScene {
+        let scene: Self = lines::read_description(text).map_err(|bad| BadScene {
             file: file.to_owned(),
-            line: error.span.start.line,
-            column: error.span.start.col,
-            problem: error.code.to_string(),
+            line: bad.line,
+            column: bad.column,
+            problem: bad.wrong,
         })?;
         scene.check(file, text)?;
         Ok(scene)

@@ -330,3 +330,27 @@ fn a_simulation_that_is_stopped_prints_what_it_has() {
     let lengths = report["moves"]["counts"].as_object().unwrap().values();
     assert_eq!(lengths.map(|count| count.as_u64().unwrap()).sum::<u64>(), finished, "the report adds up");
 }
+
+#[test]
+fn a_file_that_holds_too_much_is_refused_before_it_is_read() {
+    use rollick::lines::{DEEPEST, LARGEST_FILE, MOST_OBJECTS_IN_FILE};
+    for (bytes, part) in [
+        (vec![b' '; LARGEST_FILE + 1], "bytes large"),
+        (format!("{}\n{}\n", header(), "[".repeat(DEEPEST + 1)).into_bytes(), "deep"),
+        (format!("{}\n[{}0]\n", header(), "{},".repeat(MOST_OBJECTS_IN_FILE)).into_bytes(), "objects"),
+    ] {
+        let (_folder, file) = written("match", &bytes);
+        let (status, _, said) = replay(&file, true);
+        assert!(status == Some(1) && said.contains("it holds too much: ") && said.contains(part), "{said}");
+    }
+}
+
+#[test]
+fn a_description_that_is_too_large_or_too_deep_is_refused() {
+    use rollick::lines::{LARGEST_DESCRIPTION, read_description};
+    let large = read_description::<Vec<u8>>(&" ".repeat(LARGEST_DESCRIPTION + 1)).unwrap_err();
+    assert!(large.to_string().starts_with("line 1, column 1: a description is at most"), "{large}");
+    let deep = read_description::<serde_json::Value>(&format!("{}1{}", "[".repeat(40), "]".repeat(40))).unwrap_err();
+    assert!(deep.wrong.to_lowercase().contains("recursion"), "{deep}");
+    assert_eq!(read_description::<Vec<u8>>("[1, 2]"), Ok(vec![1, 2]));
+}

@@ -8,6 +8,8 @@ use serde::{Deserialize, Deserializer, Serializer};
 
 use super::Scoring;
 
+use crate::lines;
+
 /// The most that one entry of a chart may be worth: a whole throw's points then fit 16 bits.
 const MOST_POINTS: u16 = 10_000;
 
@@ -202,15 +204,12 @@ impl Chart {
     /// # Errors
     /// [`BadChart`] says where the description is wrong, and how.
     pub fn read(file: &str, text: &str) -> Result<Self, BadChart> {
-        let bad = |line, column, wrong| BadChart { file: file.to_owned(), line, column, wrong };
-        if text.len() > 16 * 1024 {
-            return Err(bad(1, 1, "a chart is smaller than 16 KiB".into()));
-        }
-        let description: Description = ron::Options::default()
-            .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
-            .with_recursion_limit(16)
-            .from_str(text)
-            .map_err(|error| bad(error.span.start.line, error.span.start.col, error.code.to_string()))?;
+        let description: Description = lines::read_description(text).map_err(|bad| BadChart {
+            file: file.to_owned(),
+            line: bad.line,
+            column: bad.column,
+            wrong: bad.wrong,
+        })?;
         Ok(Self {
             name: description.name.0,
             games: description.games.0,

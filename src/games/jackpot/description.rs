@@ -2,6 +2,8 @@
 
 use serde::de::DeserializeOwned;
 
+use crate::lines;
+
 /// A description that cannot be played with.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{file}, line {line}, column {column}: {wrong}")]
@@ -18,10 +20,10 @@ pub struct BadDescription {
 
 /// Reads a description; `file` is only named in errors.
 pub(super) fn read<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, BadDescription> {
-    ron::from_str(text).map_err(|error| BadDescription {
+    lines::read_description(text).map_err(|bad| BadDescription {
         file: file.to_owned(),
-        line: error.span.start.line,
-        column: error.span.start.col,
-        wrong: error.code.to_string(),
+        line: bad.line,
+        column: bad.column,
+        wrong: bad.wrong,
     })
 }

@@ -8,6 +8,8 @@ use serde::{Deserialize, Deserializer};
 
 use super::{Colours, Combination};
 
+use crate::lines;
+
 /// A chip and what it counts (MZ-2).
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename = "Chip", deny_unknown_fields)]
@@ -155,13 +157,8 @@ impl House {
     /// [`BadHouse`] says where the description is wrong, and how.
     pub fn read(file: &str, text: &str) -> Result<Self, BadHouse> {
         let bad = |line, column, wrong| BadHouse { file: file.to_owned(), line, column, wrong };
-        if text.len() > 16 * 1024 {
-            return Err(bad(1, 1, "a description of the pot is smaller than 16 KiB".into()));
-        }
-        let given: Description = ron::Options::default()
-            .with_recursion_limit(16)
-            .from_str(text)
-            .map_err(|error| bad(error.span.start.line, error.span.start.col, error.code.to_string()))?;
+        let given: Description =
+            lines::read_description(text).map_err(|wrong| bad(wrong.line, wrong.column, wrong.wrong))?;
         if given.start.0 > given.bank.least_a_seat {
             let wrong = format!("a seat takes at most {} at the start (MZ-3)", given.bank.least_a_seat);
             let line = 1 + text.lines().position(|line| line.trim_start().starts_with("start")).unwrap_or(0);

@@ -7,6 +7,8 @@ use serde::de::{DeserializeSeed, Error as _, SeqAccess, Visitor};
 use serde::ser::SerializeSeq;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::lines;
+
 /// Rows and columns of the board (SD-1).
 pub const EDGE: u8 = 6;
 
@@ -290,11 +292,11 @@ impl Board {
     /// # Errors
     /// [`BadBoard`] says where the description breaks SD-1, and how.
     pub fn read(file: &str, text: &str) -> Result<Self, BadBoard> {
-        ron::from_str::<Description>(text).map(|description| description.spaces.0).map_err(|error| BadBoard {
+        lines::read_description::<Description>(text).map(|description| description.spaces.0).map_err(|bad| BadBoard {
             file: file.to_owned(),
-            line: error.span.start.line,
-            column: error.span.start.col,
-            wrong: error.code.to_string(),
+            line: bad.line,
+            column: bad.column,
+            wrong: bad.wrong,
         })
     }
 

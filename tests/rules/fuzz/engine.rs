@@ -1,5 +1,5 @@
 //! Changed lines, saved matches and descriptions, against everything that reads them: nothing may panic, and nothing
-//! may take much memory. Used by a test, for some seconds, and by `examples/fuzz.rs`, for as long as one likes.
+//! may take much memory. Used by a test, for some seconds, and by `benches/fuzz.rs`, for as long as one likes.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
@@ -87,7 +87,9 @@ const DESCRIPTIONS: &[Description] = &[
         sequence_dice::Board::read("board", text).is_ok()
     }),
     #[cfg(feature = "sim")]
-    (include_str!("../../../assets/dice/ordinary.ron"), |text| rollick::dice::DiceSet::read("dice", text).is_ok()),
+    (include_str!("../../../assets/dice/ordinary.ron"), |text| {
+        rollick::dice::DiceSet::from_ron(text, std::path::Path::new("dice")).is_ok()
+    }),
     #[cfg(feature = "sim")]
     (include_str!("../../../scenes/sequence_dice.ron"), |text| rollick::table::Scene::read("scene", text).is_ok()),
 ];

@@ -1,4 +1,4 @@
-//! Nothing that is read can make a reader panic, or take much memory. For longer runs see `examples/fuzz.rs`.
+//! Nothing that is read can make a reader panic, or take much memory. For longer runs see `benches/fuzz.rs`.
 
 mod change;
 mod engine;

@@ -1,6 +1,6 @@
 //! Reads changed lines, saved matches and descriptions for as long as one likes, and prints what upset a reader.
 //!
-//! `cargo run --release --no-default-features --example fuzz -- --inputs 10000000 [--seed 1]`. With `--features sim` it
+//! `cargo bench --no-default-features --bench fuzz -- --inputs 10000000 [--seed 1]`. With `--features sim` it
 //! reads descriptions of dice and scenes as well. Ends with status 1 when something was found.
 
 #[path = "../tests/rules/fuzz/change.rs"]
@@ -22,10 +22,16 @@ struct Asked {
     /// Where all changes begin: the same seed, the same inputs
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// What cargo says to every bench
+    #[arg(long, hide = true)]
+    bench: bool,
 }
 
 fn main() -> ExitCode {
     let asked = Asked::parse();
+    if !asked.bench {
+        eprintln!("this is slow unless it is built as a bench: cargo bench --no-default-features --bench fuzz");
+    }
     // A panic is a finding, and told at the end.
     std::panic::set_hook(Box::new(|_| {}));
     let mut told = 0;
