@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Kills the real program at random moments of running matches and looks whether every line it kept is there.
+# Kills the real program at random moments of running matches and looks whether every line it kept is there, and
+# whether the next start offers that match.
 #   scripts/kill_test.sh [HOW_OFTEN] [GAME]      200 kills take about half an hour on two cores
 # The tests of the app tier do the same to a small program that only keeps, in seconds.
 set -uo pipefail
@@ -12,9 +13,11 @@ cargo build --locked --quiet --bin rollick || fail "the program could not be bui
 open_display 640x400
 
 kept=0
+offered=0
+offer=
 for kill in $(seq "$often"); do
     : >"$scratch/log"
-    RUST_LOG=warn,rollick::saves=debug "$rollick" play "$game" --seats bot,bot --speed instant 2>"$scratch/log" >/dev/null &
+    RUST_LOG=warn,rollick::app=info,rollick::saves=debug "$rollick" play "$game" --seats bot,bot --speed instant 2>"$scratch/log" >/dev/null &
     program=$!
     started+=("$program")
     for _ in $(seq 600); do
@@ -23,8 +26,13 @@ for kill in $(seq "$often"); do
         sleep 0.1
     done
     grep -q 'kept line' "$scratch/log" || fail "no move was kept within a minute"
+    # A match that was left before is offered at this start, unless it was just over when it was killed.
+    if [ -n "$offer" ] && [ -f "$offer" ]; then
+        grep -qF "offered: $offer" "$scratch/log" || fail "kill $kill: $offer is not offered again"
+        offered=$((offered + 1))
+    fi
     # Any moment from the first kept line on.
-    sleep "0.$((RANDOM % 10))$((RANDOM % 10))"
+    sleep "$((RANDOM % 3)).$((RANDOM % 10))$((RANDOM % 10))"
     kill -KILL "$program" 2>/dev/null
     wait "$program" 2>/dev/null
 
@@ -32,6 +40,7 @@ for kill in $(seq "$often"); do
     number=$(printf '%s' "$said" | cut -d' ' -f3)
     file=$(printf '%s' "$said" | cut -d' ' -f5-)
     # A match that ended just before is with the finished ones.
+    offer=$file
     [ -f "$file" ] || file="$(dirname "$file")/finished/$(basename "$file")"
     [ -f "$file" ] || fail "kill $kill: the match $said is gone"
     "$rollick" replay "$file" --check >"$scratch/told" 2>&1 || fail "kill $kill: $(cat "$scratch/told")"
@@ -41,4 +50,4 @@ for kill in $(seq "$often"); do
     kept=$((kept + number))
     [ $((kill % 20)) -ne 0 ] || echo "$kill kills, $kept kept lines, none lost"
 done
-echo "$often kills, $kept kept lines, none lost."
+echo "$often kills, $kept kept lines, none lost; $offered times the next start offered the match."

@@ -75,7 +75,8 @@ take_focus() {
 }
 
 picture() {
-    sleep 0.8
+    # A software renderer shows what happened seconds ago.
+    sleep 2.5
     import -window root "$pictures/tour-$1.png" || fail "no picture of $1 could be taken"
     # A window that shows nothing is one colour all over.
     [ "$(identify -format %k "$pictures/tour-$1.png")" -gt 50 ] || fail "the picture of $1 is empty"

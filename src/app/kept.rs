@@ -36,7 +36,10 @@ fn newest(world: &mut World) -> Option<Unfinished> {
 
 /// Looks which match was left, for the shelf.
 pub(super) fn note_matches(world: &mut World) {
-    let told = newest(world).map(|left| Told { line: line(world, &left.header.seats), game: left.header.game });
+    let told = newest(world).map(|left| {
+        info!("offered: {}", left.path.display());
+        Told { line: line(world, &left.header.seats), game: left.header.game }
+    });
     world.resource_mut::<LeftOff>().set_if_neq(LeftOff(told));
 }
 

@@ -78,7 +78,8 @@ fn feel_presses(
         return;
     }
     let assist = hands.assist;
-    hands.held.retain(|seat, _| open.contains(seat));
+    // A hand whose device is lost lets the dice rest: whoever takes the seat begins anew.
+    hands.held.retain(|seat, _| open.contains(seat) && seating.waiting_for(*seat).is_none());
     for press in pressed.read() {
         let Some(seat) = seating.seat_for(press.device, *to_act).filter(|seat| open.contains(seat)) else { continue };
         let hold = hands.held.entry(seat).or_default();

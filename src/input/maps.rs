@@ -18,6 +18,7 @@ pub const LEFT_KEYS: &[(KeyCode, Button)] = &[
     (KeyCode::Space, Button::Accept),
     (KeyCode::KeyQ, Button::Back),
     (KeyCode::KeyE, Button::Odds),
+    (KeyCode::ControlLeft, Button::Odds),
     (KeyCode::KeyF, Button::Undo),
     (KeyCode::KeyR, Button::Throw),
     (KeyCode::ShiftLeft, Button::Hurry),

@@ -1,5 +1,6 @@
 //! The app tier's tests: what needs the disk, the devices or the picture.
 
+mod hands;
 mod pads;
 mod saves;
 mod ui;

@@ -28,15 +28,20 @@ const ONE: Seat = Seat(0);
 const TWO: Seat = Seat(1);
 
 /// A couch without a picture: the input room, and hands for it.
-struct Couch {
-    app: App,
+pub(crate) struct Couch {
+    pub(crate) app: App,
 }
 
 impl Couch {
     fn new(seats: std::ops::RangeInclusive<u8>) -> Self {
+        Self::with(seats, |_| ())
+    }
+
+    fn with(seats: std::ops::RangeInclusive<u8>, more: impl FnOnce(&mut App)) -> Self {
         let mut app = App::new();
-        app.add_plugins((MinimalPlugins, InputPlugin, input::plugin))
-            .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
+        app.add_plugins((MinimalPlugins, InputPlugin, input::plugin));
+        more(&mut app);
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
             .insert_resource(Seating::new(seats))
             .insert_resource(Joining::Open);
         app.finish();
@@ -53,9 +58,13 @@ impl Couch {
         self.app.world().resource::<Messages<M>>().iter_current_update_messages().cloned().collect()
     }
 
-    fn frame(&mut self) -> &mut Self {
+    pub(crate) fn frame(&mut self) -> &mut Self {
         self.app.update();
         self
+    }
+
+    pub(crate) fn frames(&mut self, many: usize) {
+        (0..many).for_each(|_| self.app.update());
     }
 
     fn seating(&self) -> &Seating {
@@ -80,18 +89,18 @@ impl Couch {
         self.send(GamepadConnectionEvent::new(entity, connection));
     }
 
-    fn new_pad(&mut self, name: &str) -> Entity {
+    pub(crate) fn new_pad(&mut self, name: &str) -> Entity {
         let entity = self.app.world_mut().spawn_empty().id();
         self.plug(entity, name);
         self.frame();
         entity
     }
 
-    fn unplug(&mut self, entity: Entity) {
+    pub(crate) fn unplug(&mut self, entity: Entity) {
         self.send(GamepadConnectionEvent::new(entity, GamepadConnection::Disconnected));
     }
 
-    fn button(&mut self, pad: Entity, button: GamepadButton, value: f32) {
+    pub(crate) fn button(&mut self, pad: Entity, button: GamepadButton, value: f32) {
         self.send(RawGamepadEvent::Button(RawGamepadButtonChangedEvent::new(pad, button, value)));
     }
 
@@ -100,7 +109,7 @@ impl Couch {
     }
 
     /// Press and release within one frame: nothing may depend on a frame seeing a button down.
-    fn tap(&mut self, pad: Entity, button: GamepadButton) {
+    pub(crate) fn tap(&mut self, pad: Entity, button: GamepadButton) {
         self.button(pad, button, 1.0);
         self.button(pad, button, 0.0);
         self.frame();
@@ -124,7 +133,12 @@ impl Couch {
 
     /// Two pads, seated and ready, and the match begun.
     fn two_at_the_table() -> (Self, [Entity; 2]) {
-        let mut couch = Self::new(2..=4);
+        Self::two_at_the_table_with(|_| ())
+    }
+
+    /// The same, with more rooms than the input's.
+    pub(crate) fn two_at_the_table_with(more: impl FnOnce(&mut App)) -> (Self, [Entity; 2]) {
+        let mut couch = Self::with(2..=4, more);
         let pads = [couch.new_pad("left pad"), couch.new_pad("right pad")];
         for pad in pads {
             couch.tap(pad, GamepadButton::South);

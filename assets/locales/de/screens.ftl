@@ -109,9 +109,9 @@ one-won = { $name } gewinnt!
 several-won = { $names } gewinnen!
 nobody-won = Niemand gewinnt
 plot-title = Punkte im Lauf der Partie
-plot-turns = { $turns ->
+plot-moves = { $moves ->
     [one] ein Zug
-   *[other] { $turns } Züge
+   *[other] { $moves } Züge
 }
 rematch = Revanche
 change-seats = Plätze ändern

@@ -116,9 +116,9 @@ one-won = { $name } wins!
 several-won = { $names } win!
 nobody-won = Nobody wins
 plot-title = Score over the match
-plot-turns = { $turns ->
-    [one] one turn
-   *[other] { $turns } turns
+plot-moves = { $moves ->
+    [one] one move
+   *[other] { $moves } moves
 }
 rematch = Rematch
 change-seats = Change seats

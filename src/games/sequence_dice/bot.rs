@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use rand::Rng;
 
-use super::{Action, Board, DIRECTIONS, EDGE, Kind, SequenceDice, Side, Space, Spaces, View};
+use super::{Action, Board, DIRECTIONS, EDGE, Kind, SequenceDice, Side, Space, Spaces, View, Why};
 use crate::bots::ways::{best, happens};
 use crate::bots::{Bot, Botable, Choice, Level};
 use crate::rules::Seat;
@@ -47,22 +47,27 @@ struct LineBot(Level);
 impl Bot<SequenceDice> for LineBot {
     fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], chance: &mut dyn Rng) -> Choice<Action> {
         let table = Judged::of(&view.table, view.table.side(seat));
-        let (place, reason) = match self.0 {
+        let (place, why) = match self.0 {
             Level::Easy if happens(OVERLOOKS, chance) => {
                 let (place, _) = best(legal, chance, |action| table.neighbours(*action));
-                (place, "This keeps the chips together.".into())
+                (place, Why::Together)
             }
             Level::Easy => {
                 let (place, _) = best(legal, chance, |action| table.after(*action).own());
-                (place, table.reason(legal[place]))
+                (place, table.why(legal[place]))
             }
             Level::Normal => {
                 let (place, _) = best(legal, chance, |action| table.after(*action).worth());
-                (place, table.reason(legal[place]))
+                (place, table.why(legal[place]))
             }
         };
-        Choice { action: legal[place], reason }
+        Choice { action: legal[place], reason: why.to_string() }
     }
+}
+
+/// What a seat's action is good for, by the table it sees.
+pub(super) fn why(seat: Seat, view: &View, action: Action) -> Why {
+    Judged::of(&view.table, view.table.side(seat)).why(action)
 }
 
 /// A board as one side sees it.
@@ -202,13 +207,13 @@ impl Judged {
             .min_by_key(|(_, lacking)| *lacking)
     }
 
-    /// In one sentence, what `action` is good for.
-    fn reason(&self, action: Action) -> String {
+    /// What `action` is good for.
+    fn why(&self, action: Action) -> Why {
         let (kind, at) = action.parts();
         let after = self.after(action);
         let need = self.need;
         if kind != Kind::Remove && after.chips[self.side.index()].line_of(need) {
-            return format!("This completes a line of {need}.");
+            return Why::Completes { need };
         }
         let threat = (0..self.sides)
             .map(Side)
@@ -223,24 +228,22 @@ impl Judged {
         let own = after.nearest_line(self.side, at).map_or((Spaces::NONE, 0), |(line, lacking)| (line, need - lacking));
         if kind == Kind::Remove {
             return match threat {
-                0 | 1 => "This takes a chip off before it can grow into a line.".into(),
-                _ => format!("This takes a chip out of a line that has {threat} of {need}."),
+                0 | 1 => Why::TakesEarly,
+                _ => Why::TakesOut { threat, need },
             };
         }
         if threat > 1 && (threat > own.1 || (threat == own.1 && threat + 2 >= need)) {
-            return format!("This stops a line that has {threat} of {need}.");
+            return Why::Stops { threat, need };
         }
         if own.1 + 1 == need {
             let missing = own.0.less(after.chips[self.side.index()]);
             let number = missing.into_iter().next().map_or(0, |space| self.board.number(space));
-            let ways = ways(number) + ways(11);
-            let article = if number == 8 { "an" } else { "a" };
-            return format!("One more chip makes {need} in a line: {article} {number} or an 11, {ways} throws in 36.");
+            return Why::OneMore { need, number, ways: ways(number) + ways(11) };
         }
         match own.1 {
-            0 => "No line is open here, but the chip holds the space.".into(),
-            1 => "The lines through this space are still open.".into(),
-            chips => format!("This makes {chips} of {need} in a line that is still open."),
+            0 => Why::Holds,
+            1 => Why::Open,
+            chips => Why::Makes { chips, need },
         }
     }
 }

@@ -4,13 +4,14 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
 use super::table::BoardPiece;
-use super::{Kind, SequenceDice, Space};
+use super::{Kind, SequenceDice, Space, Why, bot, words};
 use crate::bots::{Botable, Level};
 use crate::input::{Button, Hands, Pressed};
 use crate::look::stage::StageCamera;
 use crate::rules::{Rules, Seat, Turn};
 use crate::table::seating::{Decider, Device, Seating, ToAct};
 use crate::table::{Match, Notice, TableSystems, TakeBack, Wish};
+use crate::ui::Words;
 
 /// The choice a person at the table has now.
 #[derive(Resource, Clone, Debug, PartialEq)]
@@ -32,7 +33,7 @@ pub struct Hint {
     /// The space advised.
     pub space: Space,
     /// Why.
-    pub reason: String,
+    pub why: Why,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -161,7 +162,8 @@ fn advise(match_: &Match<SequenceDice>, seat: Seat) -> Hint {
     match_.rules().legal_actions(seat, &mut legal);
     let mut chance = rand_pcg::Pcg64Mcg::seed_from_u64(match_.record().seed);
     let choice = SequenceDice::bot(Level::Normal).choose(seat, &match_.rules().view(Some(seat)), &legal, &mut chance);
-    Hint { space: choice.action.parts().1, reason: choice.reason }
+    let why = bot::why(seat, &match_.rules().view(Some(seat)), choice.action);
+    Hint { space: choice.action.parts().1, why }
 }
 
 /// The mouse points at spaces; a click chooses, or is told why not.
@@ -214,9 +216,9 @@ fn board_middle() -> Space {
 }
 
 /// Kept so that a person never wonders what a button did: the odds button's answer is said to the whole table.
-pub(super) fn say_hint(hint: Option<Res<Hint>>, mut notices: MessageWriter<Notice>) {
+pub(super) fn say_hint(hint: Option<Res<Hint>>, say: Res<Words>, mut notices: MessageWriter<Notice>) {
     if let Some(hint) = hint.filter(|hint| hint.is_added() || hint.is_changed()) {
-        notices.write(Notice(hint.reason.clone()));
+        notices.write(Notice(words::why(&say, hint.why)));
     }
 }
 

@@ -53,16 +53,17 @@ fn tell_facts(
     mut log: ResMut<TableLog>,
 ) {
     let name = |seat: Seat| seating.chair(seat).map_or_else(String::new, |chair| chair_name(&say, seat, chair));
+    let colour = |seat: Seat| side_colour(match_.rules(), &seating, seat);
     if rebuilt.read().count() > 0 {
         shown.clear();
         *told = Told { stale: true, ..Told::default() };
-        log.0 = match_.story().iter().filter_map(|fact| line(fact, &say, name)).collect();
+        log.0 = match_.story().iter().filter_map(|fact| line(fact, &say, name, colour)).collect();
         told.faces = match_.rules().thrown().map(|faces| faces.map(crate::rules::Pips::get));
         told.chips = counts(match_.rules());
         return;
     }
     for Shown(fact) in shown.read() {
-        if let Some(line) = line(fact, &say, name) {
+        if let Some(line) = line(fact, &say, name, colour) {
             log.0.push(line);
         }
         let faces = match fact {
@@ -81,7 +82,13 @@ fn tell_facts(
     }
 }
 
-fn line(fact: &Event, say: &Words, name: impl Fn(Seat) -> String) -> Option<(Option<u8>, String)> {
+/// A fact in the history: the colour of whoever did it, and the sentence.
+fn line(
+    fact: &Event,
+    say: &Words,
+    name: impl Fn(Seat) -> String,
+    colour: impl Fn(Seat) -> u8,
+) -> Option<(Option<u8>, String)> {
     let seat = match fact {
         Event::RolledToStart { seat, .. }
         | Event::StarterFound { seat }
@@ -90,10 +97,16 @@ fn line(fact: &Event, say: &Words, name: impl Fn(Seat) -> String) -> Option<(Opt
         | Event::ChipReplaced { seat, .. }
         | Event::ChipRemoved { seat, .. }
         | Event::Passed { seat, .. }
-        | Event::ExtraTurnWon { seat } => Some(seat.0),
+        | Event::ExtraTurnWon { seat } => Some(colour(*seat)),
         _ => None,
     };
     words::sentence(fact, say, name).map(|text| (seat, text))
+}
+
+/// Partners share the colour of their side's lowest seat, as their chips do (SD-2).
+fn side_colour(rules: &SequenceDice, seating: &Seating, seat: Seat) -> u8 {
+    let side = Seat(rules.side(seat).0);
+    seating.chair(side).or_else(|| seating.chair(seat)).map_or(seat.0, |chair| chair.colour)
 }
 
 /// Longest line and chips left, for every seat.
@@ -182,8 +195,7 @@ fn plaques(rules: &SequenceDice, seating: &Seating, say: &Words, told: &Told, ac
             let (line, left) = *told.chips.get(seat.index()).or_else(|| now.get(seat.index()))?;
             Some(Plaque {
                 seat: index,
-                // Partners share the colour of their side's lowest seat, as their chips do (SD-2).
-                colour: seating.chair(Seat(rules.side(seat).0)).map_or(chair.colour, |chair| chair.colour),
+                colour: side_colour(rules, seating, seat),
                 name: chair_name(say, seat, chair),
                 score: format!("{line}/{}", rules.need()),
                 extra: say.say("sequence-dice-chips-left", &[("n", i64::from(left).into())]),

@@ -5,6 +5,7 @@ mod bot;
 mod events;
 mod refusals;
 mod rules;
+mod why;
 
 #[cfg(feature = "app")]
 mod choose;
@@ -20,6 +21,7 @@ mod words;
 pub use board::{BadBoard, Board, DIRECTIONS, EDGE, Space, Spaces};
 pub use events::{Event, WhyPassed};
 pub use rules::{Action, CHIPS, Choice, Kind, LineLength, MOST_TURNS, Options, SequenceDice, Side, View};
+pub use why::Why;
 
 /// The game's pictures, words and choices.
 #[cfg(feature = "app")]

@@ -1,6 +1,6 @@
 //! What the facts of Sequence Dice are in words: captions, the history, the rules page.
 
-use super::{Board, Event, Kind, SequenceDice, WhyPassed};
+use super::{Board, Event, Kind, SequenceDice, Why, WhyPassed};
 use crate::rules::{Rules, Seat};
 use crate::ui::{RulesPart, Words};
 
@@ -52,6 +52,14 @@ pub fn asked(words: &Words, kind: Kind, faces: [u8; 2]) -> String {
     };
     let asks = words.say(key, &[("number", i64::from(total).into())]);
     format!("{} + {} = {total}   {asks}", faces[0], faces[1])
+}
+
+/// What a choice is good for, as advice.
+#[must_use]
+pub fn why(words: &Words, why: Why) -> String {
+    let (key, numbers) = why.words();
+    let numbers: Vec<_> = numbers.into_iter().map(|(name, number)| (name, number.into())).collect();
+    words.say(&format!("sequence-dice-why-{key}"), &numbers)
 }
 
 /// The side of every seat, at a table of so many (SD-2).

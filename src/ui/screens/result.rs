@@ -170,7 +170,7 @@ fn plot(kit: &Kit, middle: &mut RelatedSpawnerCommands<'_, ChildOf>, story: &Mat
             },
         );
         let turns = story.series.iter().map(Vec::len).max().unwrap_or(0).saturating_sub(1);
-        let told = kit.words.say("plot-turns", &[("turns", turns.into())]);
+        let told = kit.words.say("plot-moves", &[("moves", turns.into())]);
         card.spawn(Node { justify_content: JustifyContent::End, ..default() })
             .with_child(kit.text(told, small.right()));
     });

@@ -128,7 +128,7 @@ impl Kit<'_> {
                     BackgroundColor(colours.brass),
                 ));
                 side.spawn(Node {
-                    min_width: self.em(Size::Body, 2.6),
+                    min_width: self.em(Size::Body, 3.2),
                     justify_content: JustifyContent::End,
                     ..default()
                 })

@@ -1,0 +1,82 @@
+//! Dice in people's hands: pads that gather and throw at a real table, headless.
+
+use bevy::input::gamepad::GamepadButton;
+use bevy::prelude::*;
+use bevy::state::app::StatesPlugin;
+use rollick::dice;
+use rollick::games::sequence_dice::{self, SequenceDice};
+use rollick::input::{self, Hands, LostCard};
+use rollick::record::Record;
+use rollick::rules::Seat;
+use rollick::table::{self, AwaitedThrows, Match, Stage};
+
+use crate::pads::Couch;
+
+const FIRST: Seat = Seat(0);
+
+/// Two pads at a table of Sequence Dice that has just been dealt.
+fn at_the_table() -> (Couch, [Entity; 2]) {
+    let (mut couch, pads) = Couch::two_at_the_table_with(|app| {
+        app.add_plugins((TransformPlugin, StatesPlugin)).add_plugins((
+            dice::plugin,
+            table::shared_plugin,
+            input::hand::plugin,
+            sequence_dice::table::plugin,
+        ));
+    });
+    let record = Record::<SequenceDice>::of_people(2, sequence_dice::Options::default(), 3);
+    assert_eq!(table::deal(couch.app.world_mut(), record), Ok(None));
+    couch.frames(100);
+    assert!(awaited(&couch).in_hand_of(FIRST).is_some(), "the first seat holds its dice");
+    (couch, pads)
+}
+
+fn awaited(couch: &Couch) -> &AwaitedThrows {
+    couch.app.world().resource()
+}
+
+fn gathering(couch: &Couch) -> bool {
+    couch.app.world().resource::<Hands>().gathering(FIRST).is_some()
+}
+
+fn thrown(couch: &Couch) -> bool {
+    awaited(couch).iter().any(|throw| throw.seat == FIRST && matches!(throw.stage, Stage::Falling | Stage::Read(_)))
+        || !couch.app.world().resource::<Match<SequenceDice>>().record().moves.is_empty()
+}
+
+#[test]
+fn a_throw_is_gathered_while_the_button_is_held_and_let_go_with_it() {
+    let (mut couch, [first, second]) = at_the_table();
+    couch.button(second, GamepadButton::South, 1.0);
+    couch.frame();
+    assert!(!gathering(&couch), "another seat's pad does not gather");
+    couch.button(first, GamepadButton::South, 1.0);
+    couch.frames(30);
+    assert!(gathering(&couch));
+    assert!(!thrown(&couch));
+    couch.button(first, GamepadButton::South, 0.0);
+    couch.frames(2);
+    assert!(thrown(&couch));
+}
+
+#[test]
+fn a_pad_that_is_lost_while_it_gathers_throws_nothing_and_lets_the_dice_rest() {
+    let (mut couch, [first, _]) = at_the_table();
+    couch.button(first, GamepadButton::South, 1.0);
+    couch.frames(10);
+    assert!(gathering(&couch));
+    couch.unplug(first);
+    couch.frames(3);
+    assert!(couch.app.world().resource::<LostCard>().0.is_some(), "the table waits with a card");
+    assert!(!gathering(&couch));
+    assert!(!thrown(&couch));
+
+    // Whoever takes the seat throws with a press of their own.
+    let third = couch.new_pad("third pad");
+    couch.tap(third, GamepadButton::South);
+    couch.frames(3);
+    assert!(!gathering(&couch) && !thrown(&couch), "the press that takes the seat throws nothing");
+    couch.tap(third, GamepadButton::South);
+    couch.frames(2);
+    assert!(thrown(&couch));
+}
