@@ -66,7 +66,7 @@ impl Bot<SequenceDice> for LineBot {
 }
 
 /// What a seat's action is good for, by the table it sees.
-pub(super) fn why(seat: Seat, view: &View, action: Action) -> Why {
+pub fn why(seat: Seat, view: &View, action: Action) -> Why {
     Judged::of(&view.table, view.table.side(seat)).why(action)
 }
 

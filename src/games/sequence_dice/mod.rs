@@ -19,6 +19,7 @@ pub mod table;
 mod words;
 
 pub use board::{BadBoard, Board, DIRECTIONS, EDGE, Space, Spaces};
+pub use bot::why;
 pub use events::{Event, WhyPassed};
 pub use rules::{Action, CHIPS, Choice, Kind, LineLength, MOST_TURNS, Options, SequenceDice, Side, View};
 pub use why::Why;
