@@ -5,6 +5,9 @@
 //! the devices and the disk. What may know what:
 //! `rules, lines ← bots, record ← dice, table ← saves ← input ← look ← sound ← ui ← games ← app, referee, cli ← main`.
 
+/// Whether this build is for developing: what is watched on disk is looked at though nothing else moves.
+pub const DEVELOPING: bool = cfg!(feature = "dev");
+
 pub mod bots;
 pub mod cli;
 pub mod games;

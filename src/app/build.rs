@@ -38,8 +38,9 @@ pub(super) fn windowed(plan: Option<PlayPlan>) -> App {
     .add_plugins(rooms)
     .add_plugins((session::plugin, wires::plugin, show_window));
     // In development a scene file that is saved shows at once, though nothing else moves.
-    #[cfg(feature = "dev")]
-    app.add_systems(Last, |mut awake: ResMut<crate::input::Awake>| awake.bypass_change_detection().call(0.5));
+    if crate::DEVELOPING {
+        app.add_systems(Last, |mut awake: ResMut<crate::input::Awake>| awake.bypass_change_detection().call(0.5));
+    }
     if let Some(plan) = plan {
         app.insert_resource(session::StraightToTable(plan));
     }
@@ -67,6 +68,8 @@ pub(super) fn offscreen(size: (u32, u32)) -> App {
             .disable::<WinitPlugin>(),
     )
     .init_asset::<AudioSource>()
+    // The usual settings, and no place to keep anything: pictures touch nobody's matches.
+    .insert_resource(saves::Settings::default())
     .add_plugins((rooms, session::plugin, wires::plugin));
     app
 }

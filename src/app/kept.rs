@@ -1,5 +1,8 @@
 //! Matches on disk, as the screens and the table see them: the newest one that was left, and where the next is kept.
 
+use std::collections::HashSet;
+use std::path::PathBuf;
+
 use bevy::prelude::*;
 
 use crate::games::{self, Entry};
@@ -11,6 +14,8 @@ use crate::ui::{LeftOff, Told, Words};
 
 /// A match that is to go on.
 pub(super) struct Opened {
+    /// Its file.
+    pub path: PathBuf,
     /// Its game.
     pub game: &'static Entry,
     /// How it was dealt.
@@ -26,12 +31,18 @@ pub(super) fn new_keep(world: &World) -> Option<Box<dyn Keep>> {
     world.get_resource::<Store>().map(|store| Box::new(store.keeper()) as Box<dyn Keep>)
 }
 
+/// Matches that were left and that cannot go on: their rules refuse what their files say.
+#[derive(Resource, Default)]
+pub(super) struct Unplayable(pub HashSet<PathBuf>);
+
 /// The newest match that was left and that no other copy of the program plays.
 fn newest(world: &mut World) -> Option<Unfinished> {
     let store = world.get_resource::<Store>()?.clone();
     let (left, findings) = store.unfinished();
     world.resource_mut::<Findings>().0.extend(findings);
-    left.into_iter().find(|left| !left.busy && games::find(&left.header.game).is_ok_and(|game| game.table().is_some()))
+    let unplayable = &world.resource::<Unplayable>().0;
+    let mut left = left.into_iter().filter(|left| !left.busy && !unplayable.contains(&left.path));
+    left.find(|left| games::find(&left.header.game).is_ok_and(|game| game.table().is_some()))
 }
 
 /// Looks which match was left, for the shelf.
@@ -69,18 +80,31 @@ pub(super) fn open_newest(world: &mut World) -> Result<Opened, String> {
     let lines = resumed.lines();
     world.resource_mut::<Findings>().0.extend(resumed.findings);
     let plan = DealPlan { seats: left.header.seats, options: left.header.options, seed: left.header.seed };
-    Ok(Opened { game, plan, lines, keep: Box::new(resumed.keeper) })
+    Ok(Opened { path: left.path, game, plan, lines, keep: Box::new(resumed.keeper) })
 }
 
-/// Tells what was found amiss on disk, one sentence after the other.
-pub(super) fn tell_findings(mut findings: ResMut<Findings>, words: Res<Words>, mut say: MessageWriter<Say>) {
+/// Tells what was found amiss on disk, each sentence once, those found together in one go.
+pub(super) fn tell_findings(
+    mut findings: ResMut<Findings>,
+    words: Res<Words>,
+    mut say: MessageWriter<Say>,
+    mut told: Local<HashSet<String>>,
+) {
     if findings.0.is_empty() {
         return;
     }
+    let mut sentences = Vec::new();
     for finding in findings.0.drain(..) {
+        // The same is found again whenever the folder is looked through.
+        if !told.insert(finding.to_string()) {
+            continue;
+        }
         warn!("{finding}");
         let args: Vec<(&str, fluent_bundle::FluentValue)> =
             finding.args().into_iter().map(|(name, text)| (name, text.into())).collect();
-        say.write(Say(words.say(finding.key(), &args)));
+        sentences.push(words.say(finding.key(), &args));
+    }
+    if !sentences.is_empty() {
+        say.write(Say(sentences.join("\n")));
     }
 }

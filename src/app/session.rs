@@ -1,5 +1,6 @@
 //! Follows what the screens decide: deals, resumes, ends and leaves matches. Knows games only through the registry.
 
+use bevy::ecs::message::signal_message_update_system;
 use bevy::prelude::*;
 use bevy::time::Real;
 use rand::TryRng;
@@ -12,9 +13,11 @@ use crate::games::{self, Entry};
 use crate::input::{Awake, Hands, LastDevice};
 use crate::record::{Player, SeatRecord};
 use crate::sound::Cue;
-use crate::table::pieces::{Dropping, Flicked};
+use crate::table::pieces::{Dropping, Flicked, Helped};
 use crate::table::seating::{Device, Holder, Seating, ToAct};
-use crate::table::{AwaitedThrows, DealPlan, Ledger, MatchOver, Pace, Speed, Standing, TableEntry, TableUp, TakeBack};
+use crate::table::{
+    AutoThrow, AwaitedThrows, Busy, DealPlan, Ledger, MatchOver, Pace, Speed, Stage, Standing, TableEntry, TableUp,
+};
 use crate::ui::toast::Say;
 use crate::ui::{
     self, ContinuePressed, Evening, LeaveTable, MatchStory, Overlay, QuitPressed, RematchPressed, Screen, StartPressed,
@@ -44,7 +47,8 @@ pub(super) struct StraightToTable(pub PlayPlan);
 const LAST_LOOK: f64 = 2.5;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, kept::note_matches)
+    app.init_resource::<kept::Unplayable>()
+        .add_systems(Startup, kept::note_matches)
         // Matches come and go between frames: nothing that works at a table finds it gone halfway.
         .add_systems(
             Last,
@@ -60,7 +64,9 @@ pub(super) fn plugin(app: &mut App) {
             )
                 .chain(),
         )
-        .add_systems(Update, (stop_under_overlays, pass_on_take_backs, stay_awake, kept::tell_findings))
+        .add_systems(Update, (stop_under_overlays, stay_awake, kept::tell_findings))
+        // The engine lets old messages go when a fixed step has run; none runs while the table stands still.
+        .add_systems(Last, signal_message_update_system.run_if(|time: Res<Time<Virtual>>| time.is_paused()))
         .add_systems(OnEnter(Screen::Shelf), put_away)
         .add_systems(OnEnter(Screen::Seats), put_away);
     // For measuring only: never sleeps.
@@ -103,7 +109,12 @@ fn go_straight_to_the_table(world: &mut World) {
     }
     world.resource_mut::<Evening>().choose(plan.game.name);
     let seed = plan.seed.unwrap_or_else(new_seed);
-    deal(world, plan.game, plan.rules, seed, plan.exit);
+    if let Err(sentence) = deal(world, plan.game, plan.rules, seed, plan.exit) {
+        if plan.exit {
+            world.write_message(AppExit::error());
+        }
+        say(world, sentence);
+    }
 }
 
 /// Gives the first person's chair to a device.
@@ -135,15 +146,19 @@ fn player(holder: &Holder) -> Player {
 fn start(world: &mut World) {
     let Some(pressed) = world.resource_mut::<Messages<StartPressed>>().drain().last() else { return };
     let Ok(game) = games::find(pressed.game) else { return };
+    let Some(play) = game.play else { return };
+    let before = world.resource::<Seating>().clone();
     if let Err(not_yet) = world.resource_mut::<Seating>().begin() {
         debug!("the match cannot begin: {not_yet:?}");
         return;
     }
     let seats = world.resource::<Seating>().chairs.len() as u8;
-    let Some(play) = game.play else { return };
-    match (play.check_options)(seats, &pressed.rules) {
-        Ok(options) => deal(world, game, options, new_seed(), false),
-        Err(sentence) => say(world, sentence),
+    let dealt =
+        (play.check_options)(seats, &pressed.rules).and_then(|options| deal(world, game, options, new_seed(), false));
+    if let Err(sentence) = dealt {
+        // Everybody keeps their chair, and the press can be made again.
+        world.insert_resource(before);
+        say(world, sentence);
     }
 }
 
@@ -152,8 +167,11 @@ fn say(world: &mut World, sentence: String) {
 }
 
 /// Deals a match for the chairs as they are, and goes to the table.
-fn deal(world: &mut World, game: &'static Entry, options: Value, seed: u64, exit: bool) {
-    let Some(table) = game.table() else { return };
+///
+/// # Errors
+/// A sentence: why it cannot be dealt, or not be kept. No table is up then.
+fn deal(world: &mut World, game: &'static Entry, options: Value, seed: u64, exit: bool) -> Result<(), String> {
+    let table = game.table().ok_or_else(|| format!("{} has no table yet", game.slug))?;
     let seats = world
         .resource::<Seating>()
         .chairs
@@ -168,11 +186,14 @@ fn deal(world: &mut World, game: &'static Entry, options: Value, seed: u64, exit
     let keep = kept::new_keep(world);
     world.resource_mut::<Ledger>().0 = keep;
     match (table.deal)(world, &plan) {
-        Ok(problem) => sit_down(world, game, plan, exit, problem),
+        Ok(problem) => {
+            sit_down(world, game, plan, exit, problem);
+            Ok(())
+        }
         Err(sentence) => {
             world.resource_mut::<Ledger>().0 = None;
             error!("{sentence}");
-            say(world, sentence);
+            Err(sentence)
         }
     }
 }
@@ -202,6 +223,7 @@ fn resume(world: &mut World) {
     let Some(table) = opened.game.table() else { return };
     let mut seating = Seating::of(opened.plan.seats.iter().map(|seat| (holder(&seat.kind), seat.name.clone())))
         .coloured(opened.plan.seats.iter().map(|seat| seat.colour));
+    let before = world.resource::<Seating>().clone();
     // Whoever pressed sits down on the first person's chair; others take theirs with a press.
     let pressed = world.resource::<LastDevice>().0;
     sit_first(&mut seating, if pressed == Device::Mouse { Device::Keys } else { pressed });
@@ -213,7 +235,12 @@ fn resume(world: &mut World) {
         Ok(problem) => sit_down(world, opened.game, opened.plan, false, problem),
         Err(sentence) => {
             world.resource_mut::<Ledger>().0 = None;
-            say(world, sentence);
+            world.insert_resource(before);
+            // The one before it is offered next.
+            world.resource_mut::<kept::Unplayable>().0.insert(opened.path);
+            kept::note_matches(world);
+            let told = world.resource::<Words>().say("match-unplayable", &[("why", sentence.into())]);
+            say(world, told);
         }
     }
 }
@@ -223,7 +250,12 @@ fn rematch(world: &mut World) {
     world.resource_mut::<Messages<RematchPressed>>().clear();
     let Some(session) = world.get_resource::<Session>().cloned() else { return };
     world.resource_mut::<Seating>().resume();
-    deal(world, session.game, session.plan.options, new_seed(), session.exit);
+    if let Err(sentence) = deal(world, session.game, session.plan.options, new_seed(), session.exit) {
+        // The old match is over and the new one is not: the shelf is the way on.
+        world.resource_mut::<Seating>().end(session.game.seats.0..=session.game.seats.1);
+        go_to(world, Screen::Shelf);
+        say(world, sentence);
+    }
 }
 
 /// Back to the shelf; the match is on disk as it stands.
@@ -296,21 +328,23 @@ fn number(key: &str, value: u64) -> (String, Vec<(String, String)>) {
     (key.to_owned(), vec![("n".to_owned(), value.to_string())])
 }
 
-/// How often the lead went from one seat, or group of seats, to another.
+/// How often the lead went to other seats. Partners lead together; a tie takes the lead from nobody.
 fn lead_changes(curve: &[Vec<i32>]) -> u64 {
-    let leader = |scores: &Vec<i32>| {
-        let most = scores.iter().max()?;
-        let mut best = scores.iter().enumerate().filter(|(_, score)| *score == most);
-        let (seat, _) = best.next()?;
-        best.next().is_none().then_some(seat)
-    };
-    let mut last = None;
+    let mut lead: Vec<usize> = Vec::new();
     let mut changes = 0;
-    for seat in curve.iter().filter_map(leader) {
-        if last.is_some_and(|last| last != seat) {
-            changes += 1;
+    for scores in curve {
+        let Some(most) = scores.iter().max() else { continue };
+        let now: Vec<usize> = (0..scores.len()).filter(|seat| scores[*seat] == *most).collect();
+        if now.len() == scores.len() {
+            continue;
         }
-        last = Some(seat);
+        let both: Vec<usize> = now.iter().copied().filter(|seat| lead.contains(seat)).collect();
+        if both.is_empty() {
+            changes += u64::from(!lead.is_empty());
+            lead = now;
+        } else {
+            lead = both;
+        }
     }
     changes
 }
@@ -372,12 +406,6 @@ fn stop_under_overlays(
     }
 }
 
-fn pass_on_take_backs(mut pressed: MessageReader<ui::TakeBack>, mut asked: MessageWriter<TakeBack>) {
-    for ui::TakeBack { seat } in pressed.read().copied() {
-        asked.write(TakeBack { seat });
-    }
-}
-
 /// While anything at the table moves or is about to, frames follow each other; else the program sleeps.
 fn stay_awake(
     up: Option<Res<TableUp>>,
@@ -385,7 +413,8 @@ fn stay_awake(
     awaited: Res<AwaitedThrows>,
     seating: Res<Seating>,
     to_act: Res<ToAct>,
-    pieces: Query<(), Or<(With<Dropping>, With<Flicked>)>>,
+    (screen, busy, auto, hands): (Res<State<Screen>>, Res<Busy>, Res<AutoThrow>, Res<Hands>),
+    pieces: Query<(), Or<(With<Dropping>, With<Flicked>, With<Helped>)>>,
     mut awake: ResMut<Awake>,
     time: Res<Time<Virtual>>,
 ) {
@@ -393,6 +422,22 @@ fn stay_awake(
     let waits_for_people =
         !to_act.0.is_empty() && to_act.0.into_iter().all(|seat| seating.needs_person(seat)) && !awaited.falling();
     let over = session.is_none_or(|session| session.ends.is_some());
-    let moving = up.is_some() && !time.is_paused() && (!waits_for_people || !pieces.is_empty()) && !over;
+    let in_hand = || awaited.iter().any(|throw| throw.stage == Stage::InHand);
+    let works = !waits_for_people || busy.0 || hands.move_dice() || (auto.0 && in_hand()) || !pieces.is_empty();
+    let moving = up.is_some() && **screen == Screen::Table && !time.is_paused() && works && !over;
     awake.hold_while("table", moving);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::lead_changes;
+
+    #[test]
+    fn the_lead_changes_when_others_have_it() {
+        assert_eq!(lead_changes(&[vec![0, 0], vec![1, 0], vec![1, 1], vec![1, 2], vec![2, 2], vec![3, 2]]), 2);
+        assert_eq!(lead_changes(&[vec![0, 0], vec![1, 0], vec![1, 1], vec![2, 1]]), 0, "a tie changes nothing");
+        let partners = [vec![0, 0, 0, 0], vec![1, 0, 1, 0], vec![1, 2, 1, 2], vec![3, 2, 3, 2]];
+        assert_eq!(lead_changes(&partners), 2);
+        assert_eq!(lead_changes(&[]), 0);
+    }
 }

@@ -3,17 +3,20 @@
 
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
+use bevy::window::PrimaryWindow;
 
 use super::session::StraightToTable;
-use crate::dice::{DieCocked, DieLost};
+use crate::dice::{DiceTray, DieCocked, DieLost};
+use crate::input::hand::PointAims;
 use crate::input::{Button, Hands, Leans, Pressed};
 use crate::look::props::Furnish;
 use crate::look::quality::{Chosen, Quality};
 use crate::look::rig::Director;
+use crate::look::stage::StageCamera;
 use crate::saves::{self, Settings};
 use crate::sound::{Cue, Volumes};
 use crate::table::seating::{Seating, ToAct};
-use crate::table::{AutoThrow, Notice, Pace, Refused};
+use crate::table::{AutoThrow, AwaitedThrows, Notice, Pace, Refused};
 use crate::ui::hud::{Hud, Prompt};
 use crate::ui::toast::Say;
 use crate::ui::{Overlay, Screen, Words};
@@ -29,6 +32,7 @@ pub(super) fn plugin(app: &mut App) {
             ring_for_the_turn.run_if(resource_changed::<ToAct>),
             hurry,
             look_round,
+            point_the_mouse,
             note_in_the_log,
         ),
     );
@@ -79,6 +83,32 @@ fn look_round(
     if free {
         (0..steps).for_each(|_| director.next());
     }
+}
+
+/// Where the mouse points on the table, as an aim for each tray's dice: from the hand over the near edge to the point.
+fn point_the_mouse(
+    windows: Query<&Window, With<PrimaryWindow>>,
+    camera: Query<(&Camera, &GlobalTransform), With<StageCamera>>,
+    trays: Query<(Entity, &DiceTray, &GlobalTransform)>,
+    awaited: Res<AwaitedThrows>,
+    mut aims: ResMut<PointAims>,
+) {
+    let mut found = PointAims::default();
+    if let (Ok(window), Ok((camera, eye))) = (windows.single(), camera.single())
+        && awaited.hands().next().is_some()
+        && let Some(ray) = window.cursor_position().and_then(|at| camera.viewport_to_world(eye, at).ok())
+        && let Some(point) = ray.plane_intersection_point(Vec3::ZERO, InfinitePlane3d::new(Vec3::Y))
+    {
+        for (entity, tray, place) in &trays {
+            let hand = place.translation() + Vec3::Z * tray.tray.half.y;
+            let way = point - hand;
+            // A point at the hand or behind it says nothing.
+            if way.z < -1.0 {
+                found.0.insert(entity, way.x.atan2(-way.z));
+            }
+        }
+    }
+    aims.set_if_neq(found);
 }
 
 /// The quality of the settings, or what the adapter can bear. Things that stand keep the textures they were made with.

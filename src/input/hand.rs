@@ -1,10 +1,10 @@
 //! Dice in a person's hand: hold to gather, aim while holding, release to throw. One short press throws well enough.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use bevy::prelude::*;
 
-use super::{Button, Pressed, Sticks};
+use super::{Button, Device, Pressed, Sticks};
 use crate::dice::{Gesture, HandMotion, Release};
 use crate::rules::Seat;
 use crate::table::seating::{Seating, ToAct};
@@ -51,6 +51,12 @@ impl Hold {
 }
 
 impl Hands {
+    /// Whether anybody holds the throw button down or turns the aim.
+    #[must_use]
+    pub fn move_dice(&self) -> bool {
+        self.held.values().any(|hold| hold.down || hold.turning != 0.0)
+    }
+
     /// Whether `seat` holds the throw button down, and how strong a release would throw now: 0 to 1.
     #[must_use]
     pub fn gathering(&self, seat: Seat) -> Option<f32> {
@@ -58,9 +64,22 @@ impl Hands {
     }
 }
 
+/// Where the mouse points, tray by tray, as an aim: radians from straight away, to the right. Told by whoever knows the
+/// camera.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct PointAims(pub HashMap<Entity, f32>);
+
+impl PointAims {
+    fn of(&self, tray: Entity) -> Option<f32> {
+        self.0.get(&tray).copied()
+    }
+}
+
 /// Lets people's presses move the dice in their hands. It wants the table and the dice to be there.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Hands>().add_systems(Update, (feel_presses, move_hands).chain().in_set(TableSystems::Decide));
+    app.init_resource::<Hands>()
+        .init_resource::<PointAims>()
+        .add_systems(Update, (feel_presses, move_hands).chain().in_set(TableSystems::Decide));
 }
 
 fn feel_presses(
@@ -107,13 +126,30 @@ fn move_hands(
     sticks: Res<Sticks>,
     awaited: Res<AwaitedThrows>,
     seating: Res<Seating>,
+    points: Res<PointAims>,
     mut hands: ResMut<Hands>,
     mut motions: MessageWriter<HandMotion>,
+    mut resting: Local<HashSet<Entity>>,
 ) {
+    resting.retain(|tray| awaited.iter().any(|throw| throw.tray == *tray && throw.stage == Stage::InHand));
     for throw in awaited.iter().filter(|throw| throw.stage == Stage::InHand) {
-        let Some(hold) = hands.held.get_mut(&throw.seat) else { continue };
-        let stick =
-            seating.chair(throw.seat).and_then(|chair| chair.device).map_or(Vec2::ZERO, |device| sticks.of(device));
+        let device = seating.chair(throw.seat).and_then(|chair| chair.device);
+        // The pointer aims for whoever has the mouse, held down or not.
+        if device == Some(Device::Mouse)
+            && let Some(aim) = points.of(throw.tray).filter(|_| !hands.still)
+        {
+            let hold = hands.held.entry(throw.seat).or_default();
+            hold.aim = aim;
+        }
+        let Some(hold) = hands.held.get_mut(&throw.seat) else {
+            // Nobody's hand moves these dice any more: a menu lies over the table, or the device was lost.
+            if resting.insert(throw.tray) {
+                motions.write(HandMotion { tray: throw.tray, aim: Vec2::NEG_Y, gathered: 0.0, shaking: false });
+            }
+            continue;
+        };
+        resting.remove(&throw.tray);
+        let stick = device.map_or(Vec2::ZERO, |device| sticks.of(device));
         if stick.length() > 0.3 {
             // Stick up throws straight away from the sofa.
             hold.aim = stick.x.atan2(stick.y);

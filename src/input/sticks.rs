@@ -4,7 +4,7 @@ use bevy::input::gamepad::Gamepad;
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 
-use super::{Button, Device, DeviceSystems, Held, Pads};
+use super::{Button, Device, DeviceSystems, Pads};
 
 /// Sticks nearer to their middle than this point nowhere.
 const DEAD: f32 = 0.2;
@@ -34,22 +34,12 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, aim.after(DeviceSystems::Press).before(DeviceSystems::Seat));
 }
 
-fn aim(
-    gamepads: Query<&Gamepad>,
-    pads: Res<Pads>,
-    held: Res<Held>,
-    mut sticks: ResMut<Sticks>,
-    mut leans: ResMut<Leans>,
-) {
-    let keys = [Device::Keys, Device::KeysLeft, Device::KeysRight].map(|device| (device, held.direction(device)));
+fn aim(gamepads: Query<&Gamepad>, pads: Res<Pads>, mut sticks: ResMut<Sticks>, mut leans: ResMut<Leans>) {
     let there = pads.connected().filter(|pad| !pad.muted);
     let there = there.filter_map(|pad| Some((Device::Pad(pad.number), gamepads.get(pads.entity(pad.number)?).ok()?)));
     let (mut aims, mut leaning) = (HashMap::default(), HashMap::default());
-    aims.extend(keys.into_iter().filter(|(_, aim)| *aim != Vec2::ZERO));
     for (device, gamepad) in there {
-        let arrows = held.direction(device);
         let aim = round(gamepad.left_stick());
-        let aim = if aim == Vec2::ZERO { arrows } else { aim };
         aims.extend((aim != Vec2::ZERO).then_some((device, aim)));
         let lean = round(gamepad.right_stick());
         leaning.extend((lean != Vec2::ZERO).then_some((device, lean)));

@@ -111,11 +111,12 @@ pub fn stiffness(seconds: f32) -> f32 {
     6.64 / seconds.max(0.01)
 }
 
+/// By the real clock: a camera on its way arrives, though the table stands still under a menu.
 fn follow(
     mut director: ResMut<Director>,
     mut rigs: Query<(&mut Rig, &mut Transform, &mut Projection, &Camera)>,
     tokens: Res<Tokens>,
-    time: Res<Time>,
+    time: Res<Time<Real>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let Some(shot) = director.shots.get(&director.wanted).copied() else { return };

@@ -12,7 +12,7 @@ use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 
 use super::seating::{Decider, Seating};
-use super::{Match, Notice, Pace, Play, TableSystems, Wish, all_shown};
+use super::{Backlog, Match, Notice, Pace, Play, TableSystems, Wish, all_shown};
 use crate::bots::program::{ProgramBot, ProgramSeat, STAND_IN};
 use crate::bots::{Bot, Choice};
 use crate::rules::{Seat, Seats, Turn};
@@ -64,7 +64,19 @@ impl<G: Play> Thinking<G> {
     }
 }
 
+/// Whether the table works by itself: somebody thinks, a forced choice is about to be made, facts are being shown.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Busy(pub bool);
+
+fn note_busy<G: Play>(thinking: Res<Thinking<G>>, backlog: Res<Backlog<G>>, mut busy: ResMut<Busy>) {
+    busy.set_if_neq(Busy(!thinking.thoughts.is_empty() || !backlog.is_empty()));
+}
+
 pub(super) fn plugin<G: Play>(app: &mut App) {
+    app.add_systems(
+        Update,
+        note_busy::<G>.in_set(TableSystems::Show).after(super::ShowNext).run_if(resource_exists::<Match<G>>),
+    );
     app.add_systems(
         Update,
         (begin_to_think::<G>, finish_thinking::<G>)

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use serde_json::Value;
 
-use super::{Ledger, Match, Play};
+use super::{AwaitedThrows, Ledger, Match, Play};
 use crate::record::{self, Record, SeatRecord};
 use crate::rules::{Outcome, Seat, Turn};
 
@@ -86,7 +86,7 @@ fn standing<G: Play>(world: &World) -> Option<Standing> {
         moves: match_.record().moves.len(),
         throws: match_.throws(),
         curve: match_.standings().to_vec(),
-        may_take_back: seats.into_iter().find(|seat| match_.may_take_back(*seat)),
+        may_take_back: seats.into_iter().find(|seat| match_.may_take_back(*seat, world.resource::<AwaitedThrows>())),
         all_shown: world.get_resource::<super::Backlog<G>>().is_none_or(super::Backlog::is_empty),
     })
 }

@@ -20,7 +20,7 @@ mod throws;
 
 use bevy::prelude::*;
 
-pub use bots::Thinking;
+pub use bots::{Busy, Thinking};
 pub use deal::{OnTable, clear, deal};
 pub use entry::{DealPlan, Standing, TableEntry};
 pub use ledger::{Keep, Ledger};
@@ -55,6 +55,7 @@ pub fn shared_plugin(app: &mut App) {
     app.init_resource::<Pace>()
         .init_resource::<Ledger>()
         .init_resource::<AwaitedThrows>()
+        .init_resource::<Busy>()
         .init_resource::<seating::Seating>()
         .init_resource::<seating::ToAct>()
         .add_message::<MatchOver>()

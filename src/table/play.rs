@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use super::seating::ToAct;
 use super::{AwaitedThrows, Backlog, Beat, Ledger, TableSystems};
 use crate::bots::Botable;
+use crate::dice::ClearTray;
 use crate::record::{self, Record};
 use crate::rules::{Illegal, MoveOf, Outcome, Rules, Seat, Seats, Turn};
 
@@ -97,10 +98,13 @@ impl<G: Play> Match<G> {
         self.throws
     }
 
-    /// Whether `seat` may take back its last choice now: nothing but its own choice came last, and it showed
-    /// nobody anything hidden.
+    /// Whether `seat` may take back its last choice now: nothing but its own choice came last, it showed nobody
+    /// anything hidden, no dice were let go since, and the match goes on.
     #[must_use]
-    pub fn may_take_back(&self, seat: Seat) -> bool {
+    pub fn may_take_back(&self, seat: Seat, awaited: &AwaitedThrows) -> bool {
+        if awaited.let_go() || matches!(self.turn(), Turn::Over(_)) {
+            return false;
+        }
         let facts = self.story.get(self.last_facts..).unwrap_or_default();
         self.record.moves.last().is_some_and(|last| record::may_take_back::<G>(last, facts, seat))
     }
@@ -261,12 +265,14 @@ fn take_back<G: Play>(
     mut match_: ResMut<Match<G>>,
     mut ledger: ResMut<Ledger>,
     mut backlog: ResMut<Backlog<G>>,
+    (mut awaited, mut clear): (ResMut<AwaitedThrows>, MessageWriter<ClearTray>),
     mut rebuilt: MessageWriter<Rebuilt<G>>,
     mut refused: MessageWriter<Refused>,
     mut notices: MessageWriter<Notice>,
 ) {
     for TakeBack { seat } in asked.read().copied() {
-        let Some(to) = record::undo(&match_.record, seat) else {
+        let allowed = match_.may_take_back(seat, &awaited);
+        let Some(to) = record::undo(&match_.record, seat).filter(|_| allowed) else {
             let illegal = Illegal::new(
                 "G-4",
                 "nothing-to-take-back",
@@ -287,6 +293,9 @@ fn take_back<G: Play>(
                 }
                 *match_ = earlier;
                 backlog.clear();
+                // Dice that were handed out for what came next are nobody's now.
+                clear.write_batch(awaited.iter().map(|throw| ClearTray { tray: throw.tray }));
+                awaited.clear();
                 rebuilt.write(Rebuilt::default());
             }
             Err(sentence) => {
@@ -302,6 +311,7 @@ fn tell_the_end<G: Play>(
     mut over: MessageWriter<MatchOver>,
     mut told: Local<bool>,
 ) {
+    *told &= !match_.is_added();
     match match_.turn() {
         Turn::Over(outcome) if backlog.is_empty() && !*told => {
             *told = true;

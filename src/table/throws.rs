@@ -89,6 +89,12 @@ impl AwaitedThrows {
         self.throws.iter().any(|throw| throw.stage == Stage::Falling)
     }
 
+    /// Whether any die has left its hand: falling, or read already.
+    #[must_use]
+    pub fn let_go(&self) -> bool {
+        self.throws.iter().any(|throw| matches!(throw.stage, Stage::Falling | Stage::Read(_)))
+    }
+
     /// Forgets them all: the table is cleared.
     pub fn clear(&mut self) {
         *self = Self::default();

@@ -6,7 +6,7 @@
 //!
 //! # Messages out
 //! [`ShelfChosen`], [`ContinuePressed`], [`StartPressed`], [`RematchPressed`], [`LeaveTable`], [`QuitPressed`],
-//! [`TakeBack`], [`SettingsChanged`].
+//! [`SettingsChanged`].
 //! The shelf, seats, house rules and result change [`Screen`] between themselves; only the table sets
 //! [`Screen::Table`] and [`Screen::Result`].
 
@@ -25,8 +25,6 @@ use bevy::{prelude::*, state::state::StateTransitionSystems};
 pub use evening::{Boxes, Evening, GameBox, LeftOff, MatchStory, Preset, RulesPart, StorySeat, TableLog, Told};
 pub use words::Words;
 
-use crate::rules::Seat;
-
 /// Everything of the screens.
 pub fn plugin(app: &mut App) {
     use ScreenSystems::{Build, Focus, Read, Show};
@@ -39,7 +37,6 @@ pub fn plugin(app: &mut App) {
         .add_message::<RematchPressed>()
         .add_message::<LeaveTable>()
         .add_message::<QuitPressed>()
-        .add_message::<TakeBack>()
         .add_message::<SettingsChanged>()
         .add_systems(StateTransition, clear_away.after(StateTransitionSystems::EnterSchedules))
         .add_plugins((
@@ -146,13 +143,6 @@ pub struct LeaveTable;
 /// The program is to end.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QuitPressed;
-
-/// A seat takes back its own last choice.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TakeBack {
-    /// Which seat.
-    pub seat: Seat,
-}
 
 /// The settings were changed and are to be stored.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]

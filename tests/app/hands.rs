@@ -3,7 +3,7 @@
 use bevy::input::gamepad::GamepadButton;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
-use rollick::dice;
+use rollick::dice::{self, HandMotion};
 use rollick::games::sequence_dice::{self, SequenceDice};
 use rollick::input::{self, Hands, LostCard};
 use rollick::record::Record;
@@ -17,18 +17,26 @@ const FIRST: Seat = Seat(0);
 /// Two pads at a table of Sequence Dice that has just been dealt.
 fn at_the_table() -> (Couch, [Entity; 2]) {
     let (mut couch, pads) = Couch::two_at_the_table_with(|app| {
-        app.add_plugins((TransformPlugin, StatesPlugin)).add_plugins((
-            dice::plugin,
-            table::shared_plugin,
-            input::hand::plugin,
-            sequence_dice::table::plugin,
-        ));
+        app.add_plugins((TransformPlugin, StatesPlugin))
+            .add_plugins((dice::plugin, table::shared_plugin, input::hand::plugin, sequence_dice::table::plugin))
+            .init_resource::<LastMotion>()
+            .add_systems(Last, note_motion);
     });
     let record = Record::<SequenceDice>::of_people(2, sequence_dice::Options::default(), 3);
     assert_eq!(table::deal(couch.app.world_mut(), record), Ok(None));
     couch.frames(100);
     assert!(awaited(&couch).in_hand_of(FIRST).is_some(), "the first seat holds its dice");
     (couch, pads)
+}
+
+/// What the dice were told of the hand last.
+#[derive(Resource, Default)]
+struct LastMotion(Option<HandMotion>);
+
+fn note_motion(mut motions: MessageReader<HandMotion>, mut last: ResMut<LastMotion>) {
+    if let Some(motion) = motions.read().last() {
+        last.0 = Some(*motion);
+    }
 }
 
 fn awaited(couch: &Couch) -> &AwaitedThrows {
@@ -60,6 +68,23 @@ fn a_throw_is_gathered_while_the_button_is_held_and_let_go_with_it() {
 }
 
 #[test]
+fn a_tap_to_the_side_aims_a_little() {
+    let (mut couch, [first, _]) = at_the_table();
+    let aim = |couch: &Couch| couch.app.world().resource::<LastMotion>().0.map_or(0.0, |motion| motion.aim.x);
+    couch.button(first, GamepadButton::DPadLeft, 1.0);
+    couch.frames(6);
+    couch.button(first, GamepadButton::DPadLeft, 0.0);
+    couch.frames(2);
+    let little = aim(&couch);
+    assert!(little < -0.05 && little > -0.5, "{little}");
+    couch.button(first, GamepadButton::DPadLeft, 1.0);
+    couch.frames(60);
+    couch.button(first, GamepadButton::DPadLeft, 0.0);
+    couch.frames(2);
+    assert!(aim(&couch) < little - 0.2, "holding it aims further");
+}
+
+#[test]
 fn a_pad_that_is_lost_while_it_gathers_throws_nothing_and_lets_the_dice_rest() {
     let (mut couch, [first, _]) = at_the_table();
     couch.button(first, GamepadButton::South, 1.0);
@@ -70,6 +95,8 @@ fn a_pad_that_is_lost_while_it_gathers_throws_nothing_and_lets_the_dice_rest() {
     assert!(couch.app.world().resource::<LostCard>().0.is_some(), "the table waits with a card");
     assert!(!gathering(&couch));
     assert!(!thrown(&couch));
+    let told = couch.app.world().resource::<LastMotion>().0;
+    assert_eq!(told.map(|motion| (motion.shaking, motion.gathered)), Some((false, 0.0)), "the hand is still");
 
     // Whoever takes the seat throws with a press of their own.
     let third = couch.new_pad("third pad");

@@ -2,12 +2,12 @@
 
 use bevy::prelude::Transform;
 use rollick::bots::Level;
-use rollick::dice::{DiceSets, Die, DieLabel, up_side};
+use rollick::dice::{DiceSets, Die, DieLabel, Gesture, Release, up_side};
 use rollick::games::sequence_dice::table::{Chip, LostChip, PileChip};
 use rollick::games::sequence_dice::{Action, Event, SequenceDice, table};
 use rollick::record::Record;
 use rollick::rules::{Move, Rules, Seat, Turn, Word};
-use rollick::table::{Keep, Ledger, Match, Pace, Speed};
+use rollick::table::{AwaitedThrows, Keep, Ledger, Match, Pace, Speed};
 
 use crate::test_table::{Sitter, TestTable, record};
 
@@ -240,4 +240,59 @@ fn the_dice_show_the_faces_that_the_rules_know() {
     words.sort_unstable();
     faces.sort_unstable();
     assert_eq!(words, faces);
+}
+
+/// Seat 0 has thrown a 2 and placed; the extra throw lies in its hand.
+fn after_a_two() -> TestTable<SequenceDice> {
+    let mut table = people_with(&[&[0, 0]]);
+    table.app.world_mut().remove_resource::<rollick::table::ScriptedFaces>();
+    table.wish(0, place(0, 0));
+    table.until("the extra throw", |table| table.app.world().resource::<AwaitedThrows>().in_hand_of(Seat(0)).is_some());
+    table
+}
+
+fn dice_on_the_table(table: &mut TestTable<SequenceDice>) -> usize {
+    table.app.world_mut().query::<&Die>().iter(table.app.world()).count()
+}
+
+#[test]
+fn a_choice_taken_back_takes_the_dice_of_the_next_throw_out_of_the_hand() {
+    let mut table = after_a_two();
+    table.wait(2);
+    assert_eq!(dice_on_the_table(&mut table), 2);
+    table.take_back(0);
+    table.wait(2);
+    assert_eq!(table.refusals(), []);
+    assert!(matches!(table.turn(), Turn::Choose(_)));
+    assert_eq!(dice_on_the_table(&mut table), 0, "nobody holds dice while a space is chosen");
+    assert_eq!(table.app.world().resource::<AwaitedThrows>().iter().count(), 0);
+}
+
+#[test]
+fn nothing_is_taken_back_while_the_next_dice_fall() {
+    let mut table = after_a_two();
+    table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
+    table.wait(1);
+    let moves = table.the_match().record().moves.len();
+    let tray = table.app.world().resource::<AwaitedThrows>().in_hand_of(Seat(0)).expect("in hand").tray;
+    table.app.world_mut().write_message(Release { tray, gesture: Gesture::default() });
+    table.wait(3);
+    assert!(table.app.world().resource::<AwaitedThrows>().falling());
+    table.take_back(0);
+    let refused = table.refusals();
+    assert_eq!(refused.iter().map(|refused| refused.illegal.clause).collect::<Vec<_>>(), ["G-4"]);
+    assert_eq!(table.the_match().record().moves.len(), moves, "the choice stands");
+    table.until("the throw is read", |table| table.the_match().record().moves.len() > moves);
+}
+
+#[test]
+fn a_match_that_is_over_is_over() {
+    let mut table = TestTable::<SequenceDice>::new(&BOTS, 7, table::plugin);
+    table.until("the end", |table| matches!(table.turn(), Turn::Over(_)));
+    let moves = table.the_match().record().moves.len();
+    for seat in 0..2 {
+        table.take_back(seat);
+    }
+    assert_eq!(table.refusals().len(), 2);
+    assert_eq!(table.the_match().record().moves.len(), moves);
 }

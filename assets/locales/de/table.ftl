@@ -40,3 +40,4 @@ story-minutes = { $n ->
 no-match-left = Es gibt keine Partie, die weitergehen kann.
 die-cocked = Ein Würfel liegt schief: Er wird angestupst und notfalls neu geworfen.
 die-lost = Ein Würfel ist vom Brett gefallen: Er wird neu geworfen.
+match-unplayable = Diese Partie kann nicht weitergehen ({ $why }). Ihre Datei bleibt, wie sie ist.

@@ -40,3 +40,4 @@ story-minutes = { $n ->
 no-match-left = There is no match to go on with.
 die-cocked = A die lies askew: it is nudged, and thrown again if it must be.
 die-lost = A die left the tray: it is thrown again.
+match-unplayable = That match cannot go on ({ $why }). Its file stays as it is.

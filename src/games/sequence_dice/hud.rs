@@ -9,7 +9,7 @@ use crate::input::{Button, Hands};
 use crate::look::rig::Director;
 use crate::rules::{Rules, Seat, Turn};
 use crate::table::seating::{Decider, Seating, ToAct};
-use crate::table::{AwaitedThrows, Match, Rebuilt, Shown, TableSystems};
+use crate::table::{AwaitedThrows, Backlog, Match, Rebuilt, Shown, TableSystems};
 use crate::ui::hud::{Banner, Caption, FaceIcon, Hud, Plaque, Prompt};
 use crate::ui::screens::chair_name;
 use crate::ui::{Boxes, GameBox, TableLog, Words};
@@ -20,6 +20,7 @@ struct Told {
     caption: Option<Caption>,
     chips: Vec<(u8, u8)>,
     faces: Option<[u8; 2]>,
+    acting: Option<Seat>,
     stale: bool,
 }
 
@@ -123,16 +124,21 @@ fn fill_hud(
     match_: Res<Match<SequenceDice>>,
     seating: Res<Seating>,
     say: Res<Words>,
-    (told, choosing, hint): (Res<Told>, Option<Res<Choosing>>, Option<Res<Hint>>),
+    (mut told, backlog): (ResMut<Told>, Res<Backlog<SequenceDice>>),
+    (choosing, hint): (Option<Res<Choosing>>, Option<Res<Hint>>),
     (awaited, hands, to_act): (Res<AwaitedThrows>, Res<Hands>, Res<ToAct>),
     mut hud: ResMut<Hud>,
     mut last_asked: Local<Option<Seat>>,
 ) {
     let rules = match_.rules();
-    let acting = match match_.turn() {
-        Turn::Over(_) => None,
-        _ => rules.acting().or_else(|| awaited.hands().next()),
-    };
+    // Nobody's turn begins before all that came before it was shown.
+    if backlog.is_empty() {
+        told.acting = match match_.turn() {
+            Turn::Over(_) => None,
+            _ => rules.acting().or_else(|| awaited.hands().next()),
+        };
+    }
+    let acting = told.acting;
     let asked = to_act.0.lowest();
     let person = asked.filter(|seat| matches!(seating.decider(*seat), Decider::Person(_)));
     let mut next = Hud {
@@ -162,8 +168,10 @@ fn fill_hud(
         next.prompts.push(prompt(&say, Button::Accept, key));
         next.prompts.push(prompt(&say, Button::Left, "prompt-aim"));
     }
-    if (0..rules.seats()).map(Seat).any(|seat| match_.may_take_back(seat) && seating.bot_at(seat).is_none()) {
-        next.prompts.push(prompt(&say, Button::Undo, "prompt-take-back"));
+    let may = |seat: &Seat| match_.may_take_back(*seat, &awaited) && seating.needs_person(*seat);
+    if let Some(seat) = (0..rules.seats()).map(Seat).find(may) {
+        let device = seating.chair(seat).and_then(|chair| chair.device);
+        next.prompts.push(Prompt { device, ..prompt(&say, Button::Undo, "prompt-take-back") });
     }
     if acting != *last_asked {
         *last_asked = acting;
@@ -178,7 +186,7 @@ fn fill_hud(
 }
 
 fn prompt(say: &Words, button: Button, key: &str) -> Prompt {
-    Prompt { button, text: say.word(key) }
+    Prompt { button, text: say.word(key), device: None }
 }
 
 fn title(rules: &SequenceDice, say: &Words) -> String {
@@ -213,7 +221,7 @@ fn point_the_camera(
     awaited: Res<AwaitedThrows>,
     match_: Res<Match<SequenceDice>>,
     choosing: Option<Res<Choosing>>,
-    backlog: Res<crate::table::Backlog<SequenceDice>>,
+    backlog: Res<Backlog<SequenceDice>>,
     mut director: ResMut<Director>,
 ) {
     let shot = if awaited.falling() {

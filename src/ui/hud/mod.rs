@@ -101,6 +101,8 @@ pub struct Prompt {
     pub button: Button,
     /// What.
     pub text: String,
+    /// Whose glyph is shown; none for [`Hud::prompted`].
+    pub device: Option<Device>,
 }
 
 /// Whose turn begins.
@@ -263,7 +265,7 @@ fn prompts(kit: &Kit, bottom: &mut RelatedSpawnerCommands<'_, ChildOf>, hud: &Hu
         ))
         .with_children(|strip| {
             for prompt in &hud.prompts {
-                kit.prompt(strip, prompt.button, hud.prompted, &prompt.text);
+                kit.prompt(strip, prompt.button, prompt.device.or(hud.prompted), &prompt.text);
             }
             if hud.prompts.iter().all(|prompt| prompt.button != Button::Menu) {
                 kit.prompt(strip, Button::Menu, hud.prompted, kit.words.word("prompt-pause"));

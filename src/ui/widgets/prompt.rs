@@ -3,7 +3,7 @@
 use bevy::{ecs::relationship::RelatedSpawnerCommands, picking::hover::HoverMap, prelude::*};
 
 use crate::{
-    input::{Button, GlyphName, LastDevice, PointerTaken, Pressed},
+    input::{Button, GlyphName, Joining, LastDevice, PointerTaken, Pressed, Seating},
     table::seating::Device,
     ui::{
         ScreenSystems,
@@ -40,9 +40,20 @@ fn follow_device(kit: Kit, glyphs: Query<(Entity, &Glyph)>, mut commands: Comman
     }
 }
 
-fn press_with_mouse(mut click: On<Pointer<Click>>, prompts: Query<&Prompted>, mut presses: MessageWriter<Pressed>) {
+fn press_with_mouse(
+    mut click: On<Pointer<Click>>,
+    prompts: Query<&Prompted>,
+    joining: Option<Res<Joining>>,
+    seating: Option<Res<Seating>>,
+    mut presses: MessageWriter<Pressed>,
+) {
     if let Ok(Prompted(button)) = prompts.get(click.entity) {
         click.propagate(false);
+        // While people join, these two are a device's own: joining and getting up. The mouse does that on the chairs.
+        let joins = joining.is_some_and(|joining| *joining == Joining::Open) && seating.is_some_and(|s| !s.playing());
+        if joins && matches!(button, Button::Accept | Button::Back) {
+            return;
+        }
         presses.write(Pressed { device: Device::Mouse, button: *button, down: true });
         presses.write(Pressed { device: Device::Mouse, button: *button, down: false });
     }

@@ -241,7 +241,7 @@ impl Sofa {
             bot: seat == 3,
         };
         let face = |pips: u8| FaceIcon { icon: format!("die-{pips}"), tint: None };
-        let prompt = |button, text: &str| Prompt { button, text: text.into() };
+        let prompt = |button, text: &str| Prompt { button, text: text.into(), device: None };
         self.world().insert_resource(Hud {
             title: "Sequence Dice · six in a row".into(),
             plaques: (0..4).map(plaque).collect(),
