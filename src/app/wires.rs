@@ -6,13 +6,14 @@ use bevy::render::renderer::RenderAdapterInfo;
 use bevy::window::PrimaryWindow;
 
 use super::session::StraightToTable;
-use crate::dice::{DiceTray, DieCocked, DieLost};
+use crate::dice::{DiceTray, DieCocked, DieLost, Release, ThrowRead};
 use crate::input::hand::PointAims;
-use crate::input::{Button, Hands, Leans, Pressed};
+use crate::input::{Button, Hands, Leans, Pressed, Rumble};
 use crate::look::props::Furnish;
 use crate::look::quality::{Chosen, Quality};
 use crate::look::rig::Director;
 use crate::look::stage::StageCamera;
+use crate::rules::Seat;
 use crate::saves::{self, Settings};
 use crate::sound::{Cue, Volumes};
 use crate::table::seating::{Seating, ToAct};
@@ -33,6 +34,7 @@ pub(super) fn plugin(app: &mut App) {
             hurry,
             look_round,
             point_the_mouse,
+            rumble_throws,
             note_in_the_log,
         ),
     );
@@ -82,6 +84,29 @@ fn look_round(
     }
     if free {
         (0..steps).for_each(|_| director.next());
+    }
+}
+
+/// A pad feels its own throw: the dice leave the hand, and lie.
+fn rumble_throws(
+    mut released: MessageReader<Release>,
+    mut read: MessageReader<ThrowRead>,
+    awaited: Res<AwaitedThrows>,
+    seating: Res<Seating>,
+    mut rumbles: MessageWriter<Rumble>,
+) {
+    let mut feel = |seat: Seat, strength: f32, seconds: f32| {
+        if let Some(device) = seating.chair(seat).and_then(|chair| chair.device) {
+            rumbles.write(Rumble { device, strength, seconds });
+        }
+    };
+    for release in released.read() {
+        for throw in awaited.iter().filter(|throw| throw.tray == release.tray && seating.needs_person(throw.seat)) {
+            feel(throw.seat, 0.25 + 0.5 * release.gesture.strength, 0.14);
+        }
+    }
+    for read in read.read().filter(|read| seating.needs_person(read.seat)) {
+        feel(read.seat, 0.2, 0.07);
     }
 }
 
