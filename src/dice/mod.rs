@@ -21,7 +21,7 @@ pub use feel::{Feel, STEP};
 pub use impact::{Impact, Material};
 pub use plugin::{
     AskThrow, ClearTray, DiceClock, DiceSystems, DiceTray, Die, DieCocked, DieLabel, DieLost, HandMotion, LastThrow,
-    Rattle, Release, ThrowRead, plugin,
+    LayDice, Rattle, Release, ThrowRead, plugin,
 };
 pub use report::{FallReport, fall_to_rest};
 pub use rest::{Amiss, Rest, Verdict, Watch};

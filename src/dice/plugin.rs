@@ -18,6 +18,7 @@ use super::rest::Amiss;
 use super::set::{DiceSet, DiceSets};
 use super::throw::{Gesture, Pose, ThrowValue};
 use super::tray::Tray;
+use super::turn::{LookTurn, up_side};
 use crate::rules::Seat;
 
 /// So many steps dice take to leave the hand's movement for their own. For the eye only.
@@ -138,6 +139,18 @@ pub struct ClearTray {
     pub tray: Entity,
 }
 
+/// A wish: dice lie in a tray as after a throw: for a match that is laid out anew. Where as many lie already, the new
+/// ones lie in their places.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub struct LayDice {
+    /// Which [`DiceTray`].
+    pub tray: Entity,
+    /// Which dice, by name, as in [`AskThrow`].
+    pub set: String,
+    /// The side that each shows, as in [`DiceSet::faces`].
+    pub sides: Vec<u8>,
+}
+
 /// All dice of a throw were read.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub struct ThrowRead {
@@ -219,6 +232,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<HandMotion>()
         .add_message::<Release>()
         .add_message::<ClearTray>()
+        .add_message::<LayDice>()
         .add_message::<ThrowRead>()
         .add_message::<DieCocked>()
         .add_message::<DieLost>()
@@ -235,7 +249,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             RunFixedMainLoop,
             (
-                (clear_trays, take_dice, move_hands, release_dice).chain().in_set(DiceSystems::Take),
+                (clear_trays, lay_dice, take_dice, move_hands, release_dice).chain().in_set(DiceSystems::Take),
                 (turn_labels, show_dice).in_set(DiceSystems::Show),
             ),
         )
@@ -254,6 +268,41 @@ fn clear_trays(
             remove_dice(children, &dice, &mut commands);
         }
     }
+}
+
+fn lay_dice(
+    mut wishes: MessageReader<LayDice>,
+    mut trays: Query<(&mut Holding, Option<&Children>), With<DiceTray>>,
+    dice: Query<(), With<Die>>,
+    sets: Res<DiceSets>,
+    mut commands: Commands,
+) {
+    for wish in wishes.read() {
+        let Ok((mut holding, children)) = trays.get_mut(wish.tray) else { continue };
+        remove_dice(children, &dice, &mut commands);
+        let set = sets.get(&wish.set).cloned().unwrap_or_else(DiceSet::ordinary);
+        let lie = matches!(holding.what, What::Lying) && holding.now.len() == wish.sides.len();
+        let poses = if lie { holding.now.clone() } else { laid(wish.sides.len(), set.edge()) };
+        for (index, (pose, side)) in poses.iter().zip(&wish.sides).enumerate() {
+            let (up, _) = up_side(pose.turn);
+            let look = LookTurn::all().find(|look| look.shows(up) == *side).unwrap_or(LookTurn::NONE);
+            let die = Die { set: set.name.clone(), index: index as u8, edge: set.edge() };
+            commands.spawn((die, DieLabel(look.rotation()), pose.transform(), ChildOf(wish.tray)));
+        }
+        *holding = Holding { what: What::Lying, before: poses.clone(), now: poses };
+    }
+}
+
+/// Dice as somebody puts them down: three abreast, none quite straight.
+fn laid(dice: usize, edge: f32) -> Vec<Pose> {
+    let rows = dice.div_ceil(3) as f32;
+    (0..dice)
+        .map(|die| {
+            let (column, row) = ((die % 3) as f32 - 1.0, (die / 3) as f32 - (rows - 1.0) / 2.0);
+            let place = Vec3::new(column * edge * 2.2, edge / 2.0, row * edge * 2.2);
+            Pose { place, turn: Quat::from_rotation_y(((die * 7) % 5) as f32 * 0.11 - 0.22) }
+        })
+        .collect()
 }
 
 fn take_dice(

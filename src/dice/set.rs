@@ -13,7 +13,10 @@ use super::turn::SIDES;
 use crate::lines;
 
 /// The descriptions that are built in, each with the name of its file.
-const BUILT_IN: &[(&str, &str)] = &[("ordinary.ron", include_str!("../../assets/dice/ordinary.ron"))];
+const BUILT_IN: &[(&str, &str)] = &[
+    ("ordinary.ron", include_str!("../../assets/dice/ordinary.ron")),
+    ("ordinary-ink.ron", include_str!("../../assets/dice/ordinary-ink.ron")),
+];
 
 /// The shortest and the longest edge that physics is tuned for, in cm.
 const EDGES: (f32, f32) = (0.8, 3.0);
@@ -151,6 +154,12 @@ impl DiceSet {
     #[must_use]
     pub const fn edge(&self) -> f32 {
         self.edge.cm()
+    }
+
+    /// The first side with this word, as [`super::ThrowRead`] counts them.
+    #[must_use]
+    pub fn side_of(&self, word: &str) -> Option<u8> {
+        self.faces.iter().position(|face| face.as_str() == word).map(|side| side as u8)
     }
 
     /// The word on a side, as [`super::ThrowRead`] counts them.
