@@ -15,6 +15,7 @@ use crate::record::{Player, SeatRecord};
 use crate::sound::Cue;
 use crate::table::pieces::{Dropping, Flicked, Helped};
 use crate::table::seating::{Device, Holder, Seating, ToAct};
+use crate::table::slide::Sliding;
 use crate::table::{
     AutoThrow, AwaitedThrows, Busy, DealPlan, Ledger, MatchOver, Pace, Speed, Stage, Standing, TableEntry, TableUp,
 };
@@ -414,7 +415,7 @@ fn stay_awake(
     seating: Res<Seating>,
     to_act: Res<ToAct>,
     (screen, busy, auto, hands): (Res<State<Screen>>, Res<Busy>, Res<AutoThrow>, Res<Hands>),
-    pieces: Query<(), Or<(With<Dropping>, With<Flicked>, With<Helped>)>>,
+    pieces: Query<(), Or<(With<Dropping>, With<Flicked>, With<Helped>, With<Sliding>)>>,
     mut awake: ResMut<Awake>,
     time: Res<Time<Virtual>>,
 ) {

@@ -3,10 +3,11 @@
 use bevy::prelude::*;
 
 use super::seating::ToAct;
-use super::throws::TrayAt;
+use super::throws::{SeatTrays, TrayAt};
 use super::{AwaitedThrows, Backlog, Match, Play, Rebuilt, SceneSource, TableUp, Thinking};
 use crate::dice::DiceTray;
 use crate::record::Record;
+use crate::rules::Seat;
 
 /// On everything that stands on the table of one match: it goes when the table is cleared.
 #[derive(Component, Clone, Copy, Debug, Default)]
@@ -37,6 +38,7 @@ pub fn deal<G: Play>(world: &mut World, record: Record<G>) -> Result<Option<Stri
             Transform::from_translation(place.at.into()),
         ));
     }
+    world.insert_resource(SeatTrays((0..seats).map(|seat| match_.rules().tray(Seat(seat))).collect()));
     world.insert_resource(match_);
     world.insert_resource(TableUp { game: G::GAME, seats });
     world.write_message(Rebuilt::<G>::default());

@@ -5,6 +5,7 @@
 //! off one beat at a time, told by [`Shown`]. Nobody but the rules decides anything: the picture may be skipped at
 //! any moment and the state is the same.
 
+pub mod aside;
 mod bots;
 mod deal;
 mod entry;
@@ -16,6 +17,7 @@ mod reload;
 mod scene;
 pub mod seating;
 mod show;
+pub mod slide;
 mod throws;
 
 use bevy::prelude::*;
@@ -28,7 +30,7 @@ pub use pace::{Beat, Pace, Speed};
 pub use play::{Happened, Match, MatchOver, Notice, Play, Rebuilt, Refused, TakeBack, Wish};
 pub use scene::{BadScene, Lamp, Place, Scene, SceneSource, Shot, TrayPlace};
 pub use show::{Backlog, ShowNext, Shown};
-pub use throws::{AutoThrow, AwaitedThrows, PendingThrow, ScriptedFaces, Stage, TrayAt, dice_move};
+pub use throws::{AutoThrow, AwaitedThrows, PendingThrow, ScriptedFaces, SeatTrays, Stage, TrayAt, dice_move};
 
 /// The order of a frame at the table.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
@@ -66,7 +68,7 @@ pub fn shared_plugin(app: &mut App) {
             Update,
             (TableSystems::Decide, TableSystems::Rule, TableSystems::Show).chain().run_if(resource_exists::<TableUp>),
         )
-        .add_plugins((throws::shared_plugin, pieces::plugin, reload::shared_plugin));
+        .add_plugins((throws::shared_plugin, pieces::plugin, slide::plugin, reload::shared_plugin));
 }
 
 /// The table of one game.

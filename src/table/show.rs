@@ -34,6 +34,12 @@ impl<G: Play> Backlog<G> {
         self.held = held;
     }
 
+    /// Whether the next fact is held back.
+    #[must_use]
+    pub const fn is_held(&self) -> bool {
+        self.held
+    }
+
     pub(super) fn push(&mut self, fact: G::Event) {
         self.facts.push_back(fact);
     }

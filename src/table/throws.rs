@@ -24,6 +24,10 @@ const KEEP_AGAIN: Duration = Duration::from_secs(2);
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TrayAt(pub usize);
 
+/// Which of the scene's trays each seat throws into, in the order of the seats. Inserted when a match is dealt.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct SeatTrays(pub Vec<usize>);
+
 /// People's throws are made by themselves, as a setting wishes.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AutoThrow(pub bool);
@@ -106,7 +110,7 @@ impl AwaitedThrows {
 pub struct ScriptedFaces(pub VecDeque<Vec<String>>);
 
 pub(super) fn shared_plugin(app: &mut App) {
-    app.init_resource::<AutoThrow>().add_systems(
+    app.init_resource::<AutoThrow>().init_resource::<SeatTrays>().add_systems(
         Update,
         (
             set_dice_clock.in_set(TableSystems::Decide),

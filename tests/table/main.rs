@@ -1,6 +1,8 @@
 //! The sim tier's tests: the table without a picture.
 
 mod dice;
+mod farkle;
+mod hot_dice;
 mod programs;
 mod scene;
 mod seating;

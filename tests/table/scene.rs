@@ -1,7 +1,7 @@
 //! Scene files: read at run time, and what happens to broken ones.
 
 use rollick::bots::Level;
-use rollick::games::SHELF;
+use rollick::games;
 use rollick::games::sequence_dice::table::BoardPiece;
 use rollick::games::sequence_dice::{self, SequenceDice};
 use rollick::table::{Play, Scene, SceneSource};
@@ -15,7 +15,7 @@ fn source() -> SceneSource {
 
 #[test]
 fn every_table_has_a_scene_that_can_be_read() {
-    let tables = SHELF.iter().filter(|entry| entry.table().is_some()).count();
+    let tables = games::all().filter(|entry| entry.table().is_some()).count();
     let files: Vec<_> = std::fs::read_dir("scenes").unwrap().map(|file| file.unwrap().path()).collect();
     assert!(files.len() >= tables);
     for path in files {

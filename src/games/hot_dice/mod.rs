@@ -12,6 +12,9 @@ pub mod odds;
 mod plans;
 mod scoring;
 
+#[cfg(feature = "sim")]
+pub mod table;
+
 pub use bot::{FarkleBot, HotDiceBot};
 pub use chart::{BadChart, Bounds, Chart, ChartGame, FaceValues};
 pub use dice::Dice;

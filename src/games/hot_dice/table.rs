@@ -1,0 +1,62 @@
+//! The tables of this box: dice that are moved from a tray into the row beside it, and who picks which. Knows no
+//! picture.
+
+pub mod coins;
+pub mod farkle;
+pub mod hot;
+pub mod lying;
+pub mod picking;
+
+use bevy::prelude::*;
+
+use super::{Dice, Hand};
+use crate::rules::Word as _;
+use crate::table::aside::{AsideDie, Rows, Warm};
+use crate::table::slide::Sliding;
+use crate::table::{Backlog, Play};
+use lying::Lying;
+
+/// What lies in each tray and in the row beside it, as shown so far.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Lies(pub [Lying; 2]);
+
+impl Lies {
+    /// Dice of the throw in a tray are moved to the row beside it.
+    fn move_aside(&mut self, tray: usize, set: &str, dice: Dice, rows: &mut Rows) {
+        let lying = &mut self.0[tray];
+        let from = lying.aside.len() as u8;
+        let moved = lying.set_aside(dice);
+        let words: Vec<(u8, &str)> = moved.iter().map(|&(index, face)| (index as u8, face.word())).collect();
+        rows.move_aside(tray, set, &words, from);
+    }
+
+    /// Tray and row are laid out anew as the facts so far left them.
+    fn lay_out(&self, tray: usize, set: &str, rows: &mut Rows) {
+        let lying = &self.0[tray];
+        let words = |faces: &[crate::rules::Pips]| faces.iter().map(|face| face.word()).collect::<Vec<_>>();
+        rows.lay_out(tray, set, &words(&lying.left()), &words(&lying.aside));
+    }
+}
+
+/// Hot dice are taken up into the hand when they have been seen in their row.
+fn keep_warm(lies: Res<Lies>, cold: Query<&AsideDie, (Without<Warm>, Without<Sliding>)>, mut rows: Rows) {
+    for (tray, lying) in lies.0.iter().enumerate() {
+        if lying.hot && cold.iter().any(|die| die.row == tray) {
+            rows.warm_up(tray);
+        }
+    }
+}
+
+/// The next fact waits for dice that are on their way to their row.
+fn wait_for_dice<G: Play>(mut backlog: ResMut<Backlog<G>>, sliding: Query<&Sliding>) {
+    let held = sliding.iter().any(|sliding| !sliding.leaves());
+    if held || backlog.is_held() {
+        backlog.hold(held);
+    }
+}
+
+/// The dice of a hand that are marked, as they are set aside.
+#[must_use]
+pub fn marked(hand: &Hand, marks: [bool; 6]) -> Dice {
+    hand.iter().zip(marks).filter(|(_, marked)| *marked).fold(Dice::NONE, |dice, (face, _)| dice.and(*face, 1))
+}

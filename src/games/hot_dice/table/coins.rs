@@ -1,0 +1,173 @@
+//! The coin before each seat of Hot Dice, and the hand over it (HD-11). What lies under a hand is nowhere in here until
+//! both are shown: not in a place, not in a name, not in a turn of the coin.
+
+use bevy::prelude::*;
+
+use super::super::{Coin, HotEvent as Event};
+use crate::rules::Seat;
+use crate::table::slide::slide_to;
+use crate::table::{OnTable, Scene};
+
+/// A coin's radius, in centimetres.
+pub const COIN_RADIUS: f32 = 2.1;
+
+/// Half a coin's thickness, in centimetres.
+pub const COIN_HALF: f32 = 0.16;
+
+/// How high a hand waits over its coin, in centimetres.
+const RAISED: f32 = 6.5;
+
+/// How a seat's coin lies.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Lies {
+    /// There is none.
+    #[default]
+    Away,
+    /// It stands on its edge, the hand above it: the seat is asked.
+    Open,
+    /// The hand is down: the seat has chosen.
+    Covered,
+    /// It is shown.
+    Shows(Coin),
+}
+
+/// Both coins, as shown so far.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Coins {
+    lies: [Lies; 2],
+    /// Whether the facts are past the dice set aside: what is chosen now are coins.
+    asked: bool,
+    noted: usize,
+    /// Whether coins and hands are to be put down without a move.
+    pub(super) anew: bool,
+}
+
+impl Coins {
+    /// How the coin of `seat` lies.
+    #[must_use]
+    pub fn of(&self, seat: Seat) -> Lies {
+        self.lies.get(seat.index()).copied().unwrap_or_default()
+    }
+
+    pub(super) const fn asked(&self) -> bool {
+        self.asked
+    }
+
+    pub(super) const fn noted(&self) -> usize {
+        self.noted
+    }
+
+    pub(super) fn put(&mut self, seat: Seat, lies: Lies) {
+        self.lies[seat.index()] = lies;
+    }
+
+    pub(super) fn reveal(&mut self, seat: Seat, coin: Coin) {
+        self.put(seat, Lies::Shows(coin));
+    }
+
+    /// What a fact changes.
+    pub(super) fn note(&mut self, fact: &Event) {
+        self.noted += 1;
+        match fact {
+            Event::Rolled { seat, .. } => {
+                self.asked = false;
+                self.put(*seat, Lies::Away);
+            }
+            Event::SetAside { .. } => self.asked = true,
+            Event::Chose { seat } if self.asked => self.put(*seat, Lies::Covered),
+            Event::WentOn { seat, .. } => self.reveal(*seat, Coin::Heads),
+            Event::Stopped { seat, .. } => self.reveal(*seat, Coin::Tails),
+            Event::RoundBegan { .. } => self.lies = [Lies::Away; 2],
+            _ => {}
+        }
+    }
+}
+
+/// A coin on the table.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CoinPiece {
+    /// Whose.
+    pub seat: Seat,
+    /// Which side is up; `None` as long as nobody may see it.
+    pub up: Option<Coin>,
+}
+
+/// The hand over a seat's coin.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HandPiece {
+    /// Whose.
+    pub seat: Seat,
+    /// Whether it lies on the coin.
+    pub down: bool,
+}
+
+/// Coins and hands follow what was shown.
+pub(super) fn tend_coins(
+    mut coins: ResMut<Coins>,
+    scene: Res<Scene>,
+    mut pieces: Query<(Entity, &mut CoinPiece, &mut Transform), Without<HandPiece>>,
+    mut hands: Query<(Entity, &mut HandPiece, &Transform), Without<CoinPiece>>,
+    mut commands: Commands,
+) {
+    if !coins.is_changed() {
+        return;
+    }
+    let anew = std::mem::take(&mut coins.bypass_change_detection().anew);
+    for seat in [Seat(0), Seat(1)] {
+        let Some(place) = scene.place(&format!("coin-{}", seat.0)) else { continue };
+        let lies = coins.of(seat);
+        let coin = pieces.iter_mut().find(|(_, coin, _)| coin.seat == seat);
+        let hand = hands.iter_mut().find(|(_, hand, _)| hand.seat == seat);
+        let raised = place.transform().with_translation(Vec3::from(place.at) + Vec3::Y * RAISED);
+        let aside = Vec3::new(0.0, RAISED + 9.0, 16.0);
+        let away = place.transform().with_translation(Vec3::from(place.at) + aside);
+        if anew || lies == Lies::Away {
+            coin.iter().for_each(|(coin, ..)| commands.entity(*coin).despawn());
+            hand.iter().for_each(|(hand, ..)| commands.entity(*hand).despawn());
+            if lies == Lies::Away {
+                continue;
+            }
+        }
+        let up = if let Lies::Shows(coin) = lies { Some(coin) } else { None };
+        let lying = lie(place.transform(), up);
+        match coin.filter(|_| !anew) {
+            Some((_, mut piece, mut transform)) => {
+                if piece.up != up {
+                    piece.up = up;
+                    *transform = lying;
+                }
+            }
+            None => {
+                commands.spawn((Name::new("coin"), OnTable, CoinPiece { seat, up }, lying));
+            }
+        }
+        let down = lies == Lies::Covered;
+        let goal = match lies {
+            Lies::Covered => place.transform(),
+            Lies::Open => raised,
+            Lies::Away | Lies::Shows(_) => away,
+        };
+        if let Some((hand, mut piece, at)) = hand.filter(|_| !anew) {
+            if at.translation != goal.translation {
+                piece.down = down;
+                slide_to(&mut commands, hand, *at, goal, 0.0);
+            }
+        } else if up.is_none() {
+            let piece = HandPiece { seat, down };
+            let hand = commands.spawn((Name::new("hand"), OnTable, piece, goal)).id();
+            if !anew {
+                slide_to(&mut commands, hand, away, goal, 0.0);
+            }
+        }
+    }
+}
+
+/// How a coin lies: on its edge until it may be seen.
+fn lie(place: Transform, up: Option<Coin>) -> Transform {
+    let (turn, height) = match up {
+        None => (Quat::from_rotation_y(0.5) * Quat::from_rotation_x(std::f32::consts::FRAC_PI_2), COIN_RADIUS),
+        Some(Coin::Heads) => (Quat::IDENTITY, COIN_HALF),
+        Some(Coin::Tails) => (Quat::from_rotation_x(std::f32::consts::PI), COIN_HALF),
+    };
+    Transform::from_translation(place.translation + Vec3::Y * height).with_rotation(place.rotation * turn)
+}

@@ -1,0 +1,97 @@
+//! The pieces of Farkle: one tray, and the rail beside it where dice are set aside. Knows no picture.
+
+use bevy::prelude::*;
+
+use super::super::{Farkle, FarkleEvent as Event};
+use super::{Lies, keep_warm, wait_for_dice};
+use crate::rules::{Seat, Turn};
+use crate::table::aside::Rows;
+use crate::table::{Beat, Match, Play, Rebuilt, Shown, TableSystems};
+
+/// The dice that everybody throws.
+const DICE_SET: &str = "ordinary";
+
+impl Play for Farkle {
+    const SCENE: (&'static str, &'static str) = ("farkle.ron", include_str!("../../../../scenes/farkle.ron"));
+
+    fn dice_set(&self, _seat: Seat) -> &'static str {
+        DICE_SET
+    }
+
+    fn beat(fact: &Event) -> Beat {
+        match fact {
+            Event::Farkled { .. } | Event::TurnedHot { .. } | Event::LastLapBegan { .. } => Beat::Moment,
+            Event::StarterFound { .. } | Event::StartTied { .. } | Event::TurnsRanOut { .. } => Beat::Moment,
+            Event::Rolled { .. } | Event::RolledToStart { .. } | Event::SetAside { .. } => Beat::Long,
+            Event::Banked { .. } => Beat::Moment,
+            Event::WentOn { .. } => Beat::Short,
+            Event::TurnBegan { .. } | Event::Won { .. } => Beat::None,
+        }
+    }
+
+    fn standing(&self) -> Vec<i32> {
+        self.scores().iter().map(|score| i32::try_from(*score).unwrap_or(i32::MAX)).collect()
+    }
+}
+
+/// Puts the dice on the table and moves them as facts are shown.
+pub fn plugin(app: &mut App) {
+    app.add_plugins(crate::table::plugin::<Farkle>).init_resource::<Lies>().add_systems(
+        Update,
+        (
+            wait_for_dice::<Farkle>.before(crate::table::ShowNext),
+            (lay_out_anew, follow_facts, keep_warm).chain().after(crate::table::ShowNext),
+        )
+            .in_set(TableSystems::Show)
+            .run_if(resource_exists::<Match<Farkle>>),
+    );
+}
+
+/// Everything is laid out from the facts so far: at the start, after a resume, after a choice taken back.
+fn lay_out_anew(
+    mut rebuilt: MessageReader<Rebuilt<Farkle>>,
+    match_: Res<Match<Farkle>>,
+    mut lies: ResMut<Lies>,
+    mut rows: Rows,
+) {
+    if rebuilt.read().count() == 0 {
+        return;
+    }
+    *lies = Lies::default();
+    for fact in match_.story() {
+        if let Event::SetAside { dice, .. } = fact {
+            lies.0[0].set_aside(*dice);
+        }
+        note(&mut lies, fact);
+    }
+    if match_.rules().acting().is_none() || matches!(match_.turn(), Turn::Throw(_)) {
+        lies.0[0].thrown.clear();
+    }
+    lies.lay_out(0, DICE_SET, &mut rows);
+}
+
+/// What a fact changes, but for dice that move aside.
+fn note(lies: &mut Lies, fact: &Event) {
+    let lying = &mut lies.0[0];
+    match fact {
+        Event::TurnBegan { .. } => lying.clear(),
+        Event::Rolled { faces, .. } => lying.throw(faces),
+        Event::TurnedHot { .. } => lying.hot = true,
+        Event::WentOn { .. } if lying.hot => lying.take_up(),
+        _ => {}
+    }
+}
+
+/// Dice slide to the rail, come back hot, are swept off or knocked off, as their facts are shown.
+fn follow_facts(mut shown: MessageReader<Shown<Farkle>>, mut lies: ResMut<Lies>, mut rows: Rows) {
+    for Shown(fact) in shown.read() {
+        match fact {
+            Event::SetAside { dice, .. } => lies.move_aside(0, DICE_SET, *dice, &mut rows),
+            Event::WentOn { .. } if lies.0[0].hot => rows.take_up(0),
+            Event::Farkled { .. } => rows.scatter(0),
+            Event::TurnBegan { .. } | Event::Won { .. } => rows.sweep(0),
+            _ => {}
+        }
+        note(&mut lies, fact);
+    }
+}

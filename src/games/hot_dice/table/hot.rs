@@ -1,0 +1,152 @@
+//! The pieces of Hot Dice: a tray, a rail and a coin for each of the two seats. Knows no picture.
+
+use bevy::prelude::*;
+
+use super::super::{Coin, HotDice, HotEvent as Event};
+use super::coins::{Coins, Lies as CoinLies, tend_coins};
+use super::{Lies, keep_warm, wait_for_dice};
+use crate::rules::{Rules, Seat, Turn};
+use crate::table::aside::Rows;
+use crate::table::{Backlog, Beat, Match, Play, Rebuilt, Shown, TableSystems};
+
+/// The dice of each seat (HD-1).
+const DICE_SETS: [&str; 2] = ["ordinary", "ordinary-ink"];
+
+impl Play for HotDice {
+    const SCENE: (&'static str, &'static str) = ("hot_dice.ron", include_str!("../../../../scenes/hot_dice.ron"));
+
+    fn dice_set(&self, seat: Seat) -> &'static str {
+        DICE_SETS[seat.index() % 2]
+    }
+
+    fn tray(&self, seat: Seat) -> usize {
+        seat.index()
+    }
+
+    fn beat(fact: &Event) -> Beat {
+        match fact {
+            Event::Farkled { .. } | Event::TurnedHot { .. } | Event::RoundsRanOut { .. } => Beat::Moment,
+            Event::RoundWon { .. } | Event::RoundDrawn { .. } => Beat::Moment,
+            Event::Rolled { .. } | Event::SetAside { .. } => Beat::Long,
+            Event::WentOn { .. } | Event::Stopped { .. } => Beat::Long,
+            Event::Shown { .. } => Beat::Short,
+            Event::Chose { .. } | Event::RoundBegan { .. } | Event::Won { .. } => Beat::None,
+        }
+    }
+
+    fn standing(&self) -> Vec<i32> {
+        self.rounds_won().map(i32::from).to_vec()
+    }
+}
+
+/// Puts the dice and the coins on the table and moves them as facts are shown.
+pub fn plugin(app: &mut App) {
+    app.add_plugins(crate::table::plugin::<HotDice>).init_resource::<Lies>().init_resource::<Coins>().add_systems(
+        Update,
+        (
+            wait_for_dice::<HotDice>.before(crate::table::ShowNext),
+            (lay_out_anew, follow_facts, ask_for_coins, keep_warm, tend_coins).chain().after(crate::table::ShowNext),
+        )
+            .in_set(TableSystems::Show)
+            .run_if(resource_exists::<Match<HotDice>>),
+    );
+}
+
+/// Whether the seats that are asked now are asked for their coins (HD-11), not for dice (HD-9).
+#[must_use]
+pub fn asks_for_coins(rules: &HotDice) -> bool {
+    match rules.turn() {
+        Turn::Choose(_) => rules.playing().into_iter().all(|seat| rules.thrown(seat).is_none()),
+        _ => false,
+    }
+}
+
+/// Everything is laid out from the facts so far: at the start, after a resume, after a choice taken back.
+fn lay_out_anew(
+    mut rebuilt: MessageReader<Rebuilt<HotDice>>,
+    match_: Res<Match<HotDice>>,
+    (mut lies, mut coins): (ResMut<Lies>, ResMut<Coins>),
+    mut rows: Rows,
+) {
+    if rebuilt.read().count() == 0 {
+        return;
+    }
+    (*lies, *coins) = (Lies::default(), Coins::default());
+    for fact in match_.story() {
+        if let Event::SetAside { seat, dice, .. } = fact {
+            lies.0[seat.index()].set_aside(*dice);
+        }
+        note(&mut lies, &mut coins, fact);
+    }
+    coins.anew = true;
+    let rules = match_.rules();
+    for (index, set) in DICE_SETS.iter().enumerate() {
+        if matches!(rules.turn(), Turn::Throw(_)) {
+            lies.0[index].thrown.clear();
+        }
+        lies.lay_out(index, set, &mut rows);
+    }
+}
+
+/// What a fact changes, but for dice that move aside.
+fn note(lies: &mut Lies, coins: &mut Coins, fact: &Event) {
+    coins.note(fact);
+    match fact {
+        Event::Rolled { seat, faces } => lies.0[seat.index()].throw(faces),
+        Event::TurnedHot { seat } => lies.0[seat.index()].hot = true,
+        Event::WentOn { seat, .. } if lies.0[seat.index()].hot => lies.0[seat.index()].take_up(),
+        Event::Farkled { seat, .. } => {
+            let lying = &mut lies.0[seat.index()];
+            lying.aside.clear();
+            lying.hot = false;
+        }
+        Event::RoundBegan { .. } => lies.0.iter_mut().for_each(super::lying::Lying::clear),
+        _ => {}
+    }
+}
+
+/// Dice slide to their rails, come back hot, are swept off or knocked off, as their facts are shown. When both
+/// choices are shown, both hands lift at once: what was under them stands in the facts that come next.
+fn follow_facts(
+    mut shown: MessageReader<Shown<HotDice>>,
+    match_: Res<Match<HotDice>>,
+    (mut lies, mut coins): (ResMut<Lies>, ResMut<Coins>),
+    mut rows: Rows,
+) {
+    for Shown(fact) in shown.read() {
+        match fact {
+            Event::SetAside { seat, dice, .. } => {
+                lies.move_aside(seat.index(), DICE_SETS[seat.index()], *dice, &mut rows);
+            }
+            Event::WentOn { seat, .. } if lies.0[seat.index()].hot => rows.take_up(seat.index()),
+            Event::Farkled { seat, .. } => rows.scatter(seat.index()),
+            Event::RoundBegan { .. } => (0..2).for_each(|tray| rows.sweep(tray)),
+            _ => {}
+        }
+        note(&mut lies, &mut coins, fact);
+        if matches!(fact, Event::Shown { .. }) && coins.asked() {
+            for next in match_.story().get(coins.noted()..).unwrap_or_default() {
+                match next {
+                    Event::WentOn { seat, .. } => coins.reveal(*seat, Coin::Heads),
+                    Event::Stopped { seat, .. } => coins.reveal(*seat, Coin::Tails),
+                    _ => break,
+                }
+            }
+        }
+    }
+}
+
+/// When everything before it was shown, the seats that are asked have a coin before them. Of a choice made only that
+/// it was made is looked at.
+fn ask_for_coins(match_: Res<Match<HotDice>>, backlog: Res<Backlog<HotDice>>, mut coins: ResMut<Coins>) {
+    let rules = match_.rules();
+    if !backlog.is_empty() || !asks_for_coins(rules) {
+        return;
+    }
+    for seat in rules.playing() {
+        let wanted = if rules.pending(seat).is_some() { CoinLies::Covered } else { CoinLies::Open };
+        if coins.of(seat) != wanted {
+            coins.put(seat, wanted);
+        }
+    }
+}

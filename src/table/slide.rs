@@ -1,0 +1,86 @@
+//! Things that are pushed over the table by hand: they speed up, slow down and lift a little on their way. The state
+//! never waits for them. Knows no game.
+
+use bevy::prelude::*;
+
+use super::pieces::Landed;
+use super::{Pace, Speed, TableSystems};
+
+/// How long the way across a table takes, in seconds: the first part for any way, the second for each centimetre.
+const TIME: (f32, f32) = (0.28, 0.005);
+
+/// How high a thing lifts on its way, as a part of the way, and at the most in centimetres.
+const LIFT: (f32, f32) = (0.16, 2.6);
+
+/// A thing on its way to another place. Added by [`slide_to`], removed by the table when the thing is there.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Sliding {
+    from: Transform,
+    to: Transform,
+    /// How much of the way is done, 0 to 1; below 0 it has not begun.
+    done: f32,
+    /// How much of the way is done in a second.
+    speed: f32,
+    gone: bool,
+}
+
+impl Sliding {
+    /// Where it will lie.
+    #[must_use]
+    pub const fn goal(&self) -> Transform {
+        self.to
+    }
+
+    /// Whether it is on its way off the table, so that nobody need wait for it.
+    #[must_use]
+    pub const fn leaves(&self) -> bool {
+        self.gone
+    }
+}
+
+/// Lets a thing that is at `from` slide to another place; it starts after `wait` seconds.
+pub fn slide_to(commands: &mut Commands, thing: Entity, from: Transform, to: Transform, wait: f32) {
+    let seconds = TIME.0 + TIME.1 * from.translation.distance(to.translation);
+    let sliding = Sliding { from, to, done: -wait / seconds, speed: 1.0 / seconds, gone: false };
+    commands.entity(thing).insert((from, sliding));
+}
+
+/// Lets a thing slide to another place, where it is taken off the table.
+pub fn slide_off(commands: &mut Commands, thing: Entity, from: Transform, to: Transform, wait: f32) {
+    slide_to(commands, thing, from, to, wait);
+    commands.entity(thing).entry::<Sliding>().and_modify(|mut sliding| sliding.gone = true);
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, slide.in_set(TableSystems::Show).after(super::ShowNext));
+}
+
+fn slide(
+    (time, pace): (Res<Time>, Res<Pace>),
+    mut things: Query<(Entity, &mut Sliding, &mut Transform)>,
+    mut landed: MessageWriter<Landed>,
+    mut commands: Commands,
+) {
+    for (piece, mut sliding, mut transform) in &mut things {
+        let step = if pace.speed == Speed::Instant { f32::INFINITY } else { time.delta_secs() * pace.scale() };
+        sliding.done += step * sliding.speed;
+        if sliding.done >= 1.0 {
+            *transform = sliding.to;
+            if sliding.gone {
+                commands.entity(piece).despawn();
+            } else {
+                commands.entity(piece).remove::<Sliding>();
+                landed.write(Landed { piece, at: sliding.to.translation, speed: 34.0, helped: false });
+            }
+            continue;
+        }
+        let part = sliding.done.max(0.0);
+        // Slow at both ends, as a hand is.
+        let part = part * part * part.mul_add(-2.0, 3.0);
+        let (from, to) = (sliding.from, sliding.to);
+        let lift = (from.translation.distance(to.translation) * LIFT.0).min(LIFT.1);
+        transform.translation =
+            from.translation.lerp(to.translation, part) + Vec3::Y * lift * 4.0 * part * (1.0 - part);
+        transform.rotation = from.rotation.slerp(to.rotation, part);
+    }
+}
