@@ -11,7 +11,7 @@ use bevy::winit::WinitPlugin;
 
 use super::{session, wires};
 use crate::cli::PlayPlan;
-use crate::games::SHELF;
+use crate::games;
 use crate::{dice, input, look, saves, sound, table, ui};
 
 /// The window's size before anybody changes it, in pixels.
@@ -96,7 +96,7 @@ pub(super) fn rooms(app: &mut App) {
         sound::plugin,
         ui::plugin,
     ));
-    for entry in SHELF {
+    for entry in games::all() {
         if let Some(table) = entry.table() {
             (table.plugin)(app);
         }

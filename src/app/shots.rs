@@ -15,7 +15,7 @@ use super::build;
 use super::session::{Session, StraightToTable};
 use crate::bots::Level;
 use crate::cli::{PlayPlan, ShotsPlan};
-use crate::games::{Entry, SHELF};
+use crate::games::{self, Entry};
 use crate::record::Player;
 use crate::rules::Seat;
 use crate::saves::Settings;
@@ -245,7 +245,7 @@ fn stages() -> Vec<Stage> {
     let mut all = vec![
         stage("shelf", |studio| studio.go(Screen::Shelf)),
         stage("shelf-continue", |studio| {
-            let game = SHELF.iter().find(|entry| entry.table().is_some()).map_or("", |entry| entry.name);
+            let game = games::all().find(|entry| entry.table().is_some()).map_or("", |entry| entry.name);
             studio.go(Screen::Shelf);
             let told = Told { game: game.to_owned(), line: "Ada · Bo · Cleo".into() };
             studio.app.insert_resource(LeftOff(Some(told)));
@@ -262,7 +262,7 @@ fn stages() -> Vec<Stage> {
             studio.overlay(Overlay::Settings);
         }),
     ];
-    for game in SHELF.iter().filter(|entry| entry.table().is_some()) {
+    for game in games::all().filter(|entry| entry.table().is_some()) {
         all.extend(of_game(game));
     }
     all

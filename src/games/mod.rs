@@ -105,7 +105,11 @@ static TABLES: &[(&str, TableEntry)] = &[
 
 /// What adds a game's pictures and words to the program, by the games' names.
 #[cfg(feature = "app")]
-static PICTURES: &[(&str, fn(&mut bevy::app::App))] = &[("sequence_dice", sequence_dice::picture_plugin)];
+static PICTURES: &[(&str, fn(&mut bevy::app::App))] = &[
+    ("sequence_dice", sequence_dice::picture_plugin),
+    ("hot_dice", hot_dice::hot_picture_plugin),
+    ("farkle", hot_dice::farkle_picture_plugin),
+];
 
 impl Entry {
     /// The game's table; `None` while its box stands in shrink wrap.
@@ -120,6 +124,17 @@ impl Entry {
     #[must_use]
     pub fn pictures(&self) -> Option<fn(&mut bevy::app::App)> {
         PICTURES.iter().find(|(name, _)| *name == self.name).map(|(_, plugin)| *plugin)
+    }
+}
+
+/// In whose box on the shelf a game of [`INSIDE`] lies, by their names.
+static LIES_IN: &[(&str, &str)] = &[("farkle", "hot_dice")];
+
+impl Entry {
+    /// The games in this box: its own first, then those that lie in it too.
+    pub fn games(&'static self) -> impl Iterator<Item = &'static Self> {
+        let inside = INSIDE.iter().filter(|game| LIES_IN.contains(&(game.name, self.name)));
+        std::iter::once(self).chain(inside)
     }
 }
 

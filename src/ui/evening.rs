@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::words::Words;
 use crate::{
-    games::{Entry, SHELF},
+    games::{self, Entry, SHELF},
     rules::{OptionKind, OptionSpec},
 };
 
@@ -36,7 +36,7 @@ pub struct Preset {
 /// Which game is to be played, and how.
 #[derive(Resource, Clone, Debug)]
 pub struct Evening {
-    game: usize,
+    game: &'static Entry,
     rules: BTreeMap<String, String>,
     presets: BTreeMap<String, Vec<Preset>>,
 }
@@ -47,15 +47,15 @@ impl Default for Evening {
             error!("the presets are broken: {error}");
             BTreeMap::new()
         });
-        Self { game: 0, rules: BTreeMap::new(), presets }
+        Self { game: &SHELF[0], rules: BTreeMap::new(), presets }
     }
 }
 
 impl Evening {
     /// The game that is chosen.
     #[must_use]
-    pub fn game(&self) -> &'static Entry {
-        &SHELF[self.game]
+    pub const fn game(&self) -> &'static Entry {
+        self.game
     }
 
     /// The house rules that the game has.
@@ -66,8 +66,8 @@ impl Evening {
 
     /// Chooses a game by its name; house rules are then as printed. Nothing changes when there is no such game.
     pub fn choose(&mut self, game: &str) {
-        if let Some(found) = SHELF.iter().position(|entry| entry.name == game)
-            && found != self.game
+        if let Some(found) = games::all().find(|entry| entry.name == game)
+            && found.name != self.game.name
         {
             self.game = found;
             self.rules.clear();
@@ -97,11 +97,15 @@ impl Evening {
 
     /// Turns a house rule to the value so many places on, and round the end.
     pub fn turn(&mut self, spec: &OptionSpec, by: i32) {
-        let all = values(&spec.kind);
-        let now = self.rule(spec);
+        let mut all = values(&spec.kind);
+        let (now, printed) = (self.rule(spec), self.printed(spec));
+        if !all.contains(&printed) {
+            // What is no value by itself stands for what other rules make of it.
+            all.insert(0, printed.clone());
+        }
         let at = all.iter().position(|value| *value == now).unwrap_or(0) as i32;
         let Some(next) = all.get((at + by).rem_euclid(all.len().max(1) as i32) as usize) else { return };
-        if *next == self.printed(spec) {
+        if *next == printed {
             self.rules.remove(spec.key);
         } else {
             self.rules.insert(spec.key.to_owned(), next.clone());
@@ -143,19 +147,41 @@ pub fn can_open(entry: &Entry) -> bool {
     entry.table().is_some()
 }
 
+/// The numbers that somebody steps through from `least` to `most`. In a long range the steps grow with the numbers, so
+/// that the far end is some presses away, not hundreds.
+fn numbers(least: i64, most: i64, step: i64) -> Vec<i64> {
+    const FEW: i64 = 60;
+    let mut step = step.max(1);
+    let long = (most - least) / step > FEW;
+    let mut all = Vec::new();
+    let mut number = least;
+    while number < most {
+        all.push(number);
+        if long && number >= step * 20 && number % (step * 5) == 0 {
+            step *= 5;
+        }
+        number += step;
+    }
+    all.push(most);
+    all
+}
+
 /// Every value a house rule can have, as a person would type it. Long ranges go by their step.
 #[must_use]
 pub fn values(kind: &OptionKind) -> Vec<String> {
-    let numbers = |least: i64, most: i64, step: i64| (least..=most).step_by(step.max(1) as usize);
     match kind {
         OptionKind::Toggle => vec!["off".to_owned(), "on".to_owned()],
         OptionKind::Choice(words) => words.iter().map(|word| (*word).to_owned()).collect(),
-        OptionKind::Number { least, most, step } => numbers(*least, *most, *step).map(|n| n.to_string()).collect(),
+        OptionKind::Number { least, most, step } => {
+            numbers(*least, *most, *step).into_iter().map(|n| n.to_string()).collect()
+        }
         OptionKind::Tagged(tags) => tags
             .iter()
             .flat_map(|(tag, range)| match range {
                 None => vec![(*tag).to_owned()],
-                Some((least, most, step)) => numbers(*least, *most, *step).map(|n| format!("{tag}:{n}")).collect(),
+                Some((least, most, step)) => {
+                    numbers(*least, *most, *step).into_iter().map(|n| format!("{tag}:{n}")).collect()
+                }
             })
             .collect(),
     }
@@ -241,3 +267,20 @@ pub struct GameBox {
 /// What games want said about them, by their names.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Boxes(pub BTreeMap<&'static str, GameBox>);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_range_has_its_ends_and_round_numbers_and_few_steps() {
+        let all = numbers(20, 20_000, 20);
+        assert!(all.len() < 80, "{}", all.len());
+        for wanted in [20, 100, 500, 1_000, 5_000, 10_000, 20_000] {
+            assert!(all.contains(&wanted), "{wanted}: {all:?}");
+        }
+        assert!(all.windows(2).all(|pair| pair[0] < pair[1]));
+        assert_eq!(numbers(1, 9, 1), (1..=9).collect::<Vec<_>>());
+        assert_eq!(numbers(0, 10, 4), [0, 4, 8, 10]);
+    }
+}

@@ -73,6 +73,8 @@ pub enum Overlay {
     /// Nothing.
     #[default]
     None,
+    /// A box on the shelf with several games in it.
+    Opened,
     /// Resume, rules, history, settings, leave.
     Pause,
     /// The rules of the game, in our own words.

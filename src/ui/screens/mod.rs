@@ -5,6 +5,7 @@ mod chair;
 mod history;
 mod house_rules;
 mod name;
+mod opened;
 mod pause;
 mod plot;
 mod result;
@@ -33,6 +34,7 @@ use crate::{
 pub fn plugin(app: &mut App) {
     app.init_resource::<Stale>().add_systems(Update, note_changes.in_set(ScreenSystems::Build)).add_plugins((
         shelf::plugin,
+        opened::plugin,
         seats::plugin,
         chair::plugin,
         name::plugin,

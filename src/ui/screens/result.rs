@@ -5,7 +5,7 @@ use fluent_bundle::FluentValue;
 
 use super::{AddPage, clear, plot::Plot};
 use crate::{
-    games::SHELF,
+    games,
     input::Button,
     look::art::Art,
     ui::{
@@ -71,7 +71,7 @@ fn build(kit: Kit, story: Res<MatchStory>, pages: Query<(Entity, &Page)>, mut co
         })
         .with_children(|head| {
             head.spawn(kit.text(title, Ink::of(Size::Display).bold().tone(Tone::Brass)));
-            let slug = SHELF.iter().find(|entry| entry.name == story.game).map_or("", |entry| entry.slug);
+            let slug = games::all().find(|entry| entry.name == story.game).map_or("", |entry| entry.slug);
             head.spawn(kit.text(words.word(&format!("game-{slug}")), Ink::of(Size::Label).tone(Tone::Muted)));
         });
         body.spawn(Node {

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use bevy::{color::Mix, ecs::relationship::RelatedSpawnerCommands, prelude::*};
 
-use super::{AddPage, clear};
+use super::{AddPage, clear, opened::Opening};
 use crate::{
-    games::{Entry, SHELF},
+    games::{self, Entry, SHELF},
     input::Button,
     look::art::Art,
     ui::{
-        ContinuePressed, Evening, LeftOff, Overlay, QuitPressed, Screen, ScreenSystems, ShelfChosen, Words,
+        ContinuePressed, LeftOff, Overlay, QuitPressed, Screen, ScreenSystems, Words,
         evening::can_open,
         focus::{Chosen, FirstFocus, Focus, Focusable, Page},
         theme::{Ink, Kit, Size, Tone},
@@ -77,7 +77,7 @@ fn head(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, left_off: &Le
     .with_children(|head| {
         head.spawn(kit.text(kit.words.word("rollick"), Ink::of(Size::Display).bold().tone(Tone::Brass).unbroken()));
         let Some(told) = &left_off.0 else { return };
-        let slug = SHELF.iter().find(|entry| entry.name == told.game).map_or("", |entry| entry.slug);
+        let slug = games::all().find(|entry| entry.name == told.game).map_or("", |entry| entry.slug);
         let (mut node, ground, border) = kit.card();
         node.flex_direction = FlexDirection::Row;
         node.align_items = AlignItems::Center;
@@ -203,22 +203,13 @@ fn a_box(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, entry: &'stat
         }
     });
     lid_entity.observe(
-        move |_: On<Chosen>,
-              words: Res<Words>,
-              mut evening: ResMut<Evening>,
-              mut next: ResMut<NextState<Screen>>,
-              mut chosen: MessageWriter<ShelfChosen>,
-              mut say: MessageWriter<Say>,
-              mut focus: ResMut<Focus>| {
+        move |_: On<Chosen>, words: Res<Words>, mut opening: Opening, mut say: MessageWriter<Say>| {
             if !can_open(entry) {
                 let game = words.word(&format!("game-{}", entry.slug));
                 say.write(Say(words.say("still-wrapped", &[("game", game.into())])));
                 return;
             }
-            evening.choose(entry.name);
-            chosen.write(ShelfChosen { game: entry.name });
-            focus.forget(super::seats::PAGE);
-            next.set(Screen::Seats);
+            opening.open_box(entry);
         },
     );
 }
@@ -255,7 +246,7 @@ fn wrap(kit: &Kit, lid: &mut RelatedSpawnerCommands<'_, ChildOf>) {
     .with_child(kit.text(kit.words.word("soon"), Ink::of(Size::Caption).tone(Tone::Muted)));
 }
 
-fn seats_in_short(words: &Words, entry: &Entry) -> String {
+pub(super) fn seats_in_short(words: &Words, entry: &Entry) -> String {
     let (least, most) = entry.seats;
     if least == most {
         return words.say("seats-exactly", &[("most", most.into())]);

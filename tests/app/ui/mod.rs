@@ -20,7 +20,7 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::ui::UiGlobalTransform;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResolution};
 use bevy::winit::WinitPlugin;
-use rollick::games::SHELF;
+use rollick::games::{Entry, SHELF};
 use rollick::input::{self, Button};
 use rollick::look::{art, tokens};
 use rollick::saves::Settings;
@@ -118,9 +118,10 @@ impl Sofa {
         self.rest();
     }
 
-    /// Chooses the first game that can be played.
+    /// Chooses the first game that can be played by three.
     fn choose_game(&mut self) {
-        let game = SHELF.iter().find(|entry| entry.table().is_some()).expect("a game can be played");
+        let playable = |entry: &&Entry| entry.table().is_some() && entry.seats.1 > 2;
+        let game = SHELF.iter().find(playable).expect("a game can be played");
         self.world().resource_mut::<Evening>().choose(game.name);
         self.world().insert_resource(Seating::new(game.seats.0..=game.seats.1));
     }
