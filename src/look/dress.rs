@@ -7,6 +7,7 @@ use super::props::Workshop;
 use super::rig::{Director, Shot};
 use super::stage::{self, StageLamp};
 use crate::dice::{DiceSets, DiceTray, Die, DieLabel};
+use crate::table::aside::{RAIL, ROOM};
 use crate::table::{OnTable, Scene};
 
 /// The slab that a scene's things stand on.
@@ -35,6 +36,21 @@ fn raise(
     let half = Vec2::from(scene.slab);
     let body = shop.slab(half);
     commands.spawn((Name::new("table"), Slab, OnTable, body, Transform::default()));
+    let felt = shop.tokens.felt(&scene.felt);
+    for (_, place) in scene.places.iter().filter(|(name, _)| name.starts_with("row-")) {
+        let half = Vec2::new(place.size * f32::from(ROOM) / 2.0 + 0.6, 1.45);
+        let parts = shop.rail(half, RAIL, felt);
+        let contact = shop.contact(half, 1.6);
+        commands.spawn((Name::new("rail"), Slab, OnTable, place.transform(), Visibility::default())).with_children(
+            |rail| {
+                for part in parts {
+                    rail.spawn(part);
+                }
+                let unseen = (bevy::light::NotShadowCaster, bevy::light::NotShadowReceiver);
+                rail.spawn((contact, Transform::from_xyz(0.0, 0.015, 0.0), unseen));
+            },
+        );
+    }
     let lamp = stage::Lamp { at: scene.lamp.at.into(), target: scene.lamp.target.into(), cone: scene.lamp.cone };
     for (mut light, mut place) in &mut lamps {
         *light = lamp.light(&shop.tokens);

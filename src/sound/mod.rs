@@ -46,6 +46,8 @@ pub enum Cue {
     Loss,
     /// A press that cannot be.
     Refusal,
+    /// Points are gone.
+    Bust,
 }
 
 /// What hits what.
@@ -82,7 +84,7 @@ impl Knock {
 #[derive(Resource)]
 struct Sounds {
     knocks: Vec<Vec<Handle<AudioSource>>>,
-    cues: [Handle<AudioSource>; 4],
+    cues: [Handle<AudioSource>; 5],
     chance: Pcg64Mcg,
 }
 
@@ -109,6 +111,7 @@ fn make_sounds(mut commands: Commands, mut sources: ResMut<Assets<AudioSource>>)
         source(synth::cue(&[523.3, 659.3, 784.0, 1046.5], 0.14)),
         source(synth::cue(&[440.0, 349.2, 293.7], 0.18)),
         source(synth::cue(&[196.0], 0.1)),
+        source(synth::cue(&[246.9, 185.0, 123.5], 0.13)),
     ];
     commands.insert_resource(Sounds { knocks, cues, chance: Pcg64Mcg::seed_from_u64(5) });
 }

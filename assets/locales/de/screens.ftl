@@ -141,3 +141,4 @@ quality-medium = mittel
 quality-high = hoch
 language-en = English
 language-de = Deutsch
+which-game = Welches Spiel?

@@ -149,3 +149,4 @@ quality-medium = medium
 quality-high = high
 language-en = English
 language-de = Deutsch
+which-game = Which game?

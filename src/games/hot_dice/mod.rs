@@ -12,6 +12,8 @@ pub mod odds;
 mod plans;
 mod scoring;
 
+#[cfg(feature = "app")]
+mod show;
 #[cfg(feature = "sim")]
 pub mod table;
 
@@ -22,6 +24,8 @@ pub use events::{FarkleEvent, HotEvent};
 pub use farkle::{Farkle, FarkleAction, FarkleOptions, FarkleView, MOST_TURNS};
 pub use hot::{Coin, HotAction, HotDice, HotOptions, HotView, MOST_ROUNDS};
 pub use scoring::{Scoring, SetAside};
+#[cfg(feature = "app")]
+pub use show::{farkle_picture_plugin, hot_picture_plugin};
 
 /// How many dice a seat throws when all are left (HD-1).
 pub const DICE: u8 = 6;

@@ -40,7 +40,7 @@ impl Lies {
 
 /// Hot dice are taken up into the hand when they have been seen in their row.
 fn keep_warm(lies: Res<Lies>, cold: Query<(&AsideDie, Has<Sliding>), Without<Warm>>, mut rows: Rows) {
-    for (tray, lying) in lies.0.iter().enumerate().filter(|(_, lying)| lying.hot) {
+    for (tray, _) in lies.0.iter().enumerate().filter(|(_, lying)| lying.hot) {
         let mut waits = cold.iter().filter(|(die, _)| die.row == tray).map(|(_, slides)| slides).peekable();
         if waits.peek().is_some() && waits.all(|slides| !slides) {
             rows.warm_up(tray);

@@ -3,8 +3,10 @@
 
 pub mod board;
 pub mod chip;
+pub mod coin;
 pub mod die;
 pub mod medal;
+pub mod rail;
 pub mod table;
 pub mod wood;
 

@@ -20,8 +20,8 @@ const SLAB: f32 = 4.0;
 pub const RIM: f32 = 1.9;
 
 /// How large the repeating pieces of felt and leather are, in cm.
-const FELT: f32 = 8.0;
-const LEATHER: f32 = 6.0;
+pub(super) const FELT: f32 = 8.0;
+pub(super) const LEATHER: f32 = 6.0;
 
 /// Where on the leather's profile its seam runs, in cm.
 const SEAM: f32 = 2.05;
@@ -121,7 +121,13 @@ impl Workshop<'_> {
         }
         let mut solid = Solid::moulding(half, 0.35, &profile, 6);
         solid.scale_uvs(Vec2::splat(1.0 / LEATHER));
-        let material = self.material("leather", |shop| {
+        let material = self.leather();
+        (Mesh3d(self.meshes.add(solid.mesh())), MeshMaterial3d(material))
+    }
+
+    /// Brown leather with a seam.
+    pub fn leather(&mut self) -> Handle<StandardMaterial> {
+        self.material("leather", |shop| {
             let px = (LEATHER * shop.quality.texels_per_cm() * 1.2) as u32;
             let (colours, heights) = wood::leather(&shop.tokens.stuff, LEATHER, SEAM, px);
             StandardMaterial {
@@ -131,8 +137,7 @@ impl Workshop<'_> {
                 reflectance: 0.45,
                 ..default()
             }
-        });
-        (Mesh3d(self.meshes.add(solid.mesh())), MeshMaterial3d(material))
+        })
     }
 
     /// A thin brass bead where a tray's felt meets its leather.

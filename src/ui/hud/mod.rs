@@ -2,6 +2,8 @@
 //! now. Drawn from a plain resource that the game's own folder fills; knows no game.
 
 mod banner;
+pub mod card;
+pub mod curtain;
 mod lost;
 mod plaque;
 mod rim;
@@ -23,6 +25,7 @@ use crate::{
 /// Draws the heads-up display while the table is there.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Hud>()
+        .init_resource::<SeatPrompts>()
         .add_systems(
             Update,
             (say_message, build, open_chairs).chain().in_set(ScreenSystems::Build).run_if(in_state(Screen::Table)),
@@ -31,7 +34,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Table), |mut joining: ResMut<Joining>| {
             joining.set_if_neq(Joining::Closed);
         })
-        .add_plugins((plaque::plugin, lost::plugin, banner::plugin, rim::plugin));
+        .add_plugins((plaque::plugin, lost::plugin, banner::plugin, rim::plugin, card::plugin, curtain::plugin));
 }
 
 /// All that is written over the table. Words in it are in the player's language already.
@@ -105,6 +108,23 @@ pub struct Prompt {
     pub device: Option<Device>,
 }
 
+/// What each of several seats can do now that are asked at the same time: a line a seat, above the other prompts.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct SeatPrompts(pub Vec<SeatPrompt>);
+
+/// One seat's line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatPrompt {
+    /// The seat's colour and symbol.
+    pub colour: u8,
+    /// Whose glyphs the line shows; none for the device used last.
+    pub device: Option<Device>,
+    /// What can be done; may be empty where a word says all.
+    pub prompts: Vec<Prompt>,
+    /// What else is to be said: that the seat has chosen. May be empty.
+    pub told: String,
+}
+
 /// Whose turn begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Banner {
@@ -134,14 +154,15 @@ fn open_chairs(overlay: Res<State<Overlay>>, mut joining: ResMut<Joining>) {
 }
 
 fn build(
-    hud: Res<Hud>,
+    (hud, several): (Res<Hud>, Res<SeatPrompts>),
     (theme, words, tokens): (Res<Theme>, Res<Words>, Res<Tokens>),
     kit: Kit,
     old: Query<Entity, With<HudRoot>>,
     mut awake: ResMut<Awake>,
     mut commands: Commands,
 ) {
-    if !hud.is_changed() && !theme.is_changed() && !words.is_changed() && !tokens.is_changed() {
+    if !hud.is_changed() && !several.is_changed() && !theme.is_changed() && !words.is_changed() && !tokens.is_changed()
+    {
         return;
     }
     old.iter().for_each(|root| commands.entity(root).despawn());
@@ -177,6 +198,7 @@ fn build(
                         strip(&kit, middle, caption);
                     }
                 });
+                several.0.iter().for_each(|seat| seat_prompts(&kit, bottom, seat));
                 prompts(&kit, bottom, &hud);
             });
         });
@@ -249,6 +271,31 @@ fn strip(kit: &Kit, middle: &mut RelatedSpawnerCommands<'_, ChildOf>, caption: &
             strip.spawn(kit.text(&caption.text, Ink::of(Size::Body).centred()));
         }
     });
+}
+
+/// One seat's line of prompts.
+fn seat_prompts(kit: &Kit, bottom: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: &SeatPrompt) {
+    bottom
+        .spawn((
+            Pickable::IGNORE,
+            Node {
+                flex_wrap: FlexWrap::Wrap,
+                align_items: AlignItems::Center,
+                justify_content: JustifyContent::Center,
+                column_gap: kit.grid(1.8),
+                row_gap: kit.grid(0.4),
+                ..default()
+            },
+        ))
+        .with_children(|line| {
+            line.spawn(kit.symbol(seat.colour, Size::Label, 1.2));
+            for prompt in &seat.prompts {
+                kit.prompt(line, prompt.button, seat.device, &prompt.text);
+            }
+            if !seat.told.is_empty() {
+                line.spawn(kit.text(&seat.told, Ink::of(Size::Label).tone(Tone::Muted)));
+            }
+        });
 }
 
 fn prompts(kit: &Kit, bottom: &mut RelatedSpawnerCommands<'_, ChildOf>, hud: &Hud) {

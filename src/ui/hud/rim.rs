@@ -9,7 +9,7 @@ use crate::{
         props::{Workshop, table::RIM},
         tokens::Tokens,
     },
-    table::{AwaitedThrows, OnTable, TableUp, TrayAt},
+    table::{AwaitedThrows, OnTable, SeatTrays, TableUp, TrayAt},
     ui::{Screen, ScreenSystems},
 };
 
@@ -35,7 +35,7 @@ struct Medal {
 fn stand(
     hud: Res<Hud>,
     tokens: Res<Tokens>,
-    awaited: Res<AwaitedThrows>,
+    (awaited, seat_trays): (Res<AwaitedThrows>, Res<SeatTrays>),
     trays: Query<(Entity, &DiceTray, &TrayAt)>,
     medals: Query<(Entity, &Medal)>,
     mut shop: Workshop,
@@ -44,8 +44,9 @@ fn stand(
     let mut wanted: Vec<Medal> = Vec::new();
     for plaque in hud.plaques.iter().filter(|plaque| plaque.acting && !plaque.lost) {
         let own = awaited.iter().find(|throw| throw.seat.0 == plaque.seat).map(|throw| throw.tray);
-        let first = trays.iter().find(|(_, _, at)| at.0 == 0).map(|(tray, ..)| tray);
-        let Some(tray) = own.or(first) else { continue };
+        let usual = seat_trays.0.get(usize::from(plaque.seat)).copied().unwrap_or(0);
+        let usual = trays.iter().find(|(_, _, at)| at.0 == usual).map(|(tray, ..)| tray);
+        let Some(tray) = own.or(usual) else { continue };
         wanted.push(Medal { tray, colour: plaque.colour, place: 0.0 });
     }
     for index in 0..wanted.len() {

@@ -88,8 +88,7 @@ fn build(
             let ground = BackgroundColor(kit.tinted(kit.tokens.felt(game.name), 0.8));
             let title = words.word(&format!("game-{}", game.slug));
             let key = format!("game-{}", game.name);
-            let mut card =
-                body.spawn((Focusable { key }, AccessibleLabel::new(title.clone()), node, ground, border));
+            let mut card = body.spawn((Focusable { key }, AccessibleLabel::new(title.clone()), node, ground, border));
             if place == 0 {
                 card.insert(FirstFocus);
             }

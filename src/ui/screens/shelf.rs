@@ -202,16 +202,14 @@ fn a_box(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, entry: &'stat
             wrap(kit, lid);
         }
     });
-    lid_entity.observe(
-        move |_: On<Chosen>, words: Res<Words>, mut opening: Opening, mut say: MessageWriter<Say>| {
-            if !can_open(entry) {
-                let game = words.word(&format!("game-{}", entry.slug));
-                say.write(Say(words.say("still-wrapped", &[("game", game.into())])));
-                return;
-            }
-            opening.open_box(entry);
-        },
-    );
+    lid_entity.observe(move |_: On<Chosen>, words: Res<Words>, mut opening: Opening, mut say: MessageWriter<Say>| {
+        if !can_open(entry) {
+            let game = words.word(&format!("game-{}", entry.slug));
+            say.write(Say(words.say("still-wrapped", &[("game", game.into())])));
+            return;
+        }
+        opening.open_box(entry);
+    });
 }
 
 /// Shrink wrap: two shines of light across the lid, and a label.

@@ -1,0 +1,321 @@
+//! What the seats of Farkle read and can do now: fills the display over the table from the facts shown so far.
+
+use bevy::prelude::*;
+
+use super::super::{Farkle, FarkleEvent as Event};
+use super::farkle_choose::Choosing;
+use super::picks::Picks;
+use super::words::{self, number};
+use crate::input::{Button, Hands};
+use crate::look::rig::Director;
+use crate::look::tokens::Tokens;
+use crate::rules::{Rules, Seat, Turn};
+use crate::sound::Cue;
+use crate::table::seating::{Decider, Seating, ToAct};
+use crate::table::{AwaitedThrows, Backlog, Match, Rebuilt, Shown, TableSystems};
+use crate::ui::hud::card::{CardWords, TableCard};
+use crate::ui::hud::{Banner, Caption, FaceIcon, Hud, Plaque, Prompt};
+use crate::ui::screens::chair_name;
+use crate::ui::{Boxes, GameBox, TableLog, Words};
+
+/// What was shown so far, for the words over the table. The rules may be a move ahead of it.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+struct Told {
+    caption: Option<Caption>,
+    faces: Vec<FaceIcon>,
+    scores: Vec<u32>,
+    /// The points of the turn that is played.
+    points: u32,
+    last_lap: bool,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Told>()
+        .add_systems(Startup, tell_the_boxes)
+        .add_systems(
+            Update,
+            (tell_facts, fill_hud, fill_card, point_the_camera)
+                .chain()
+                .in_set(TableSystems::Show)
+                .after(crate::table::ShowNext)
+                .run_if(resource_exists::<Match<Farkle>>),
+        )
+        .add_systems(Update, (|mut card: ResMut<TableCard>| card.0 = None).run_if(super::cleared::<Farkle>));
+}
+
+fn tell_the_boxes(mut boxes: ResMut<Boxes>) {
+    boxes.0.insert(Farkle::GAME, GameBox { sides: None, tables: Some(words::farkle_tables) });
+}
+
+/// Facts become captions, lines of the history and light under the dice as they are shown.
+fn tell_facts(
+    mut shown: MessageReader<Shown<Farkle>>,
+    mut rebuilt: MessageReader<Rebuilt<Farkle>>,
+    match_: Res<Match<Farkle>>,
+    (seating, say): (Res<Seating>, Res<Words>),
+    (mut told, mut log, mut picks): (ResMut<Told>, ResMut<TableLog>, ResMut<Picks>),
+    mut cues: MessageWriter<Cue>,
+) {
+    let rules = match_.rules();
+    let name = |seat: Seat| seating.chair(seat).map_or_else(String::new, |chair| chair_name(&say, seat, chair));
+    let line = |fact: &Event| {
+        words::farkle_sentence(fact, &say, rules.scoring(), name).map(|text| (seat_of(fact).map(|seat| seat.0), text))
+    };
+    if rebuilt.read().count() > 0 {
+        shown.clear();
+        picks.bust = [false; 2];
+        *told = Told {
+            scores: rules.scores().to_vec(),
+            points: rules.points(),
+            last_lap: rules.last_lap().is_some(),
+            faces: rules.thrown().into_iter().flatten().copied().map(words::icon).collect(),
+            caption: None,
+        };
+        log.0 = match_.story().iter().filter_map(line).collect();
+        return;
+    }
+    for Shown(fact) in shown.read() {
+        if let Some(line) = line(fact) {
+            told.caption = Some(Caption { faces: told.faces.clone(), text: line.1.clone() });
+            log.0.push(line);
+        }
+        match fact {
+            Event::Rolled { faces, .. } => {
+                told.faces = faces.iter().copied().map(words::icon).collect();
+                if let Some(caption) = &told.caption {
+                    told.caption = Some(Caption { faces: told.faces.clone(), ..caption.clone() });
+                }
+                picks.bust = [false; 2];
+            }
+            Event::RolledToStart { face, .. } => {
+                if let Some(caption) = &mut told.caption {
+                    caption.faces = vec![words::icon(*face)];
+                }
+            }
+            Event::SetAside { total, .. } => told.points = *total,
+            Event::Banked { seat, total, .. } => {
+                told.points = 0;
+                if let Some(score) = told.scores.get_mut(seat.index()) {
+                    *score = *total;
+                }
+            }
+            Event::Farkled { .. } => {
+                told.points = 0;
+                picks.bust[0] = true;
+                cues.write(Cue::Bust);
+            }
+            Event::LastLapBegan { .. } => told.last_lap = true,
+            Event::TurnBegan { .. } | Event::WentOn { .. } => told.faces.clear(),
+            _ => {}
+        }
+    }
+}
+
+const fn seat_of(fact: &Event) -> Option<Seat> {
+    match fact {
+        Event::RolledToStart { seat, .. }
+        | Event::StarterFound { seat }
+        | Event::Rolled { seat, .. }
+        | Event::Farkled { seat, .. }
+        | Event::SetAside { seat, .. }
+        | Event::TurnedHot { seat }
+        | Event::WentOn { seat, .. }
+        | Event::Banked { seat, .. }
+        | Event::LastLapBegan { seat }
+        | Event::TurnBegan { seat, .. } => Some(*seat),
+        Event::StartTied { .. } | Event::TurnsRanOut { .. } | Event::Won { .. } => None,
+    }
+}
+
+fn fill_hud(
+    match_: Res<Match<Farkle>>,
+    (seating, say, tokens): (Res<Seating>, Res<Words>, Res<Tokens>),
+    (told, choosing, picks): (Res<Told>, Res<Choosing>, Res<Picks>),
+    (awaited, hands, to_act): (Res<AwaitedThrows>, Res<Hands>, Res<ToAct>),
+    mut hud: ResMut<Hud>,
+    mut last_asked: Local<Option<Seat>>,
+) {
+    let rules = match_.rules();
+    let acting = match match_.turn() {
+        Turn::Over(_) => None,
+        _ => rules.acting().or_else(|| awaited.hands().next()),
+    };
+    let asked = to_act.0.lowest();
+    let person = asked.filter(|seat| matches!(seating.decider(*seat), Decider::Person(_)));
+    let mut next = Hud {
+        title: title(rules, &say, &told),
+        plaques: plaques(rules, &seating, &say, &told, acting),
+        caption: told.caption.clone(),
+        prompts: Vec::new(),
+        prompted: person.and_then(|seat| seating.chair(seat)).and_then(|chair| chair.device),
+        message: hud.message.clone(),
+        banner: hud.banner.clone(),
+    };
+    if let Some(seat) = choosing.seat {
+        let caption = caption(rules, &say, &told, &picks, &tokens, seat, choosing.odds);
+        next.caption = Some(caption);
+        next.prompts = prompts(&say, picks.open.contains_key(&seat), choosing.odds);
+    } else if let Some(seat) = person.filter(|seat| awaited.in_hand_of(*seat).is_some()) {
+        let key = if hands.gathering(seat).is_some() { "prompt-release" } else { "prompt-throw" };
+        next.prompts.push(prompt(&say, Button::Accept, key));
+        next.prompts.push(prompt(&say, Button::Left, "prompt-aim"));
+    }
+    if (0..rules.seats()).map(Seat).any(|seat| match_.may_take_back(seat) && seating.bot_at(seat).is_none()) {
+        next.prompts.push(prompt(&say, Button::Undo, "prompt-take-back"));
+    }
+    if acting != *last_asked {
+        *last_asked = acting;
+        next.banner =
+            acting.and_then(|seat| seating.chair(seat).map(|chair| (seat, chair))).map(|(seat, chair)| Banner {
+                seat,
+                colour: chair.colour,
+                text: say.say("banner-turn", &[("name", chair_name(&say, seat, chair).into())]),
+            });
+    }
+    hud.set_if_neq(next);
+}
+
+fn prompt(say: &Words, button: Button, key: &str) -> Prompt {
+    Prompt { button, text: say.word(key) }
+}
+
+/// What can be done with the throw, or after it.
+fn prompts(say: &Words, picking: bool, odds: bool) -> Vec<Prompt> {
+    let mut all = Vec::new();
+    if picking {
+        all.push(prompt(say, Button::Accept, "prompt-pick"));
+        all.push(prompt(say, Button::Left, "prompt-choose"));
+        all.push(prompt(say, Button::Throw, "prompt-aside-throw"));
+        all.push(prompt(say, Button::Back, "prompt-aside-bank"));
+    } else {
+        all.push(prompt(say, Button::Accept, "prompt-throw-on"));
+        all.push(prompt(say, Button::Back, "prompt-bank"));
+    }
+    if !odds {
+        all.push(prompt(say, Button::Odds, "prompt-odds"));
+    }
+    all
+}
+
+/// What a choice would bring, before it is made.
+fn caption(
+    rules: &Farkle,
+    say: &Words,
+    told: &Told,
+    picks: &Picks,
+    tokens: &Tokens,
+    seat: Seat,
+    odds: bool,
+) -> Caption {
+    let scoring = rules.scoring();
+    let points = |points: u32| number(say, points);
+    let (text, faces, total, left) = match picks.open.get(&seat) {
+        Some(pick) => {
+            let lit = pick.lit();
+            let faces = pick.hand.iter().enumerate().map(|(index, face)| {
+                let tint = match (pick.picked[index], lit[index]) {
+                    (true, _) => tokens.colour.brass,
+                    (false, true) => tokens.colour.ivory,
+                    (false, false) => tokens.colour.hairline,
+                };
+                FaceIcon { tint: Some(tint), ..words::icon(*face) }
+            });
+            let total = rules.points() + u32::from(pick.points().unwrap_or(0));
+            let text = match pick.points() {
+                Some(more) => say.say(
+                    "farkle-picked",
+                    &[
+                        ("dice", words::combination(say, scoring, pick.dice()).into()),
+                        ("points", points(more.into()).into()),
+                        ("total", points(total).into()),
+                        ("left", i64::from(pick.left()).into()),
+                    ],
+                ),
+                None => say.word("hot-dice-pick"),
+            };
+            (text, faces.collect(), total, pick.left())
+        }
+        None => {
+            let args = [("points", points(rules.points()).into()), ("left", i64::from(rules.left()).into())];
+            (say.say("farkle-decide", &args), told.faces.clone(), rules.points(), rules.left())
+        }
+    };
+    if !odds {
+        return Caption { faces, text };
+    }
+    let worth = words::worth_line(say, scoring, total, left);
+    Caption { faces, text: format!("{text}\n{} {worth}", words::odds_line(say, scoring, left)) }
+}
+
+fn title(rules: &Farkle, say: &Words, told: &Told) -> String {
+    let goal = say.say("farkle-goal", &[("goal", number(say, rules.goal()).into())]);
+    let lap = if told.last_lap { format!(" · {}", say.word("farkle-last-lap-title")) } else { String::new() };
+    format!("{} · {goal}{lap}", say.word("game-farkle"))
+}
+
+fn plaques(rules: &Farkle, seating: &Seating, say: &Words, told: &Told, acting: Option<Seat>) -> Vec<Plaque> {
+    (0..rules.seats())
+        .filter_map(|index| {
+            let seat = Seat(index);
+            let chair = seating.chair(seat)?;
+            let score = told.scores.get(seat.index()).copied().unwrap_or(0);
+            let entry = rules.options().entry;
+            let extra = if acting == Some(seat) && told.points > 0 {
+                say.say("farkle-at-stake", &[("points", number(say, told.points).into())])
+            } else if score == 0 && entry > 0 {
+                say.say("farkle-enters", &[("points", number(say, entry.into()).into())])
+            } else {
+                String::new()
+            };
+            Some(Plaque {
+                seat: index,
+                colour: chair.colour,
+                name: chair_name(say, seat, chair),
+                score: number(say, score),
+                extra,
+                device: chair.device,
+                acting: acting == Some(seat),
+                lost: seating.waiting_for(seat).is_some() || chair.lost.is_some(),
+                bot: seating.bot_at(seat).is_some(),
+            })
+        })
+        .collect()
+}
+
+/// The chart and the house rules, where everybody can look them up.
+fn fill_card(match_: Res<Match<Farkle>>, say: Res<Words>, mut card: ResMut<TableCard>) {
+    let rules = match_.rules();
+    let options = rules.options();
+    let chart = options.chart;
+    let on = |on: bool| say.word(if on { "value-on" } else { "value-off" });
+    let entry = if options.entry == 0 { "–".to_owned() } else { number(&say, options.entry.into()) };
+    let mut lines = vec![(say.word("hot-dice-three-pairs"), number(&say, chart.three_pairs().into()))];
+    if options.four_and_pair {
+        lines.push((say.word("option-farkle-four_and_pair"), on(true)));
+    }
+    lines.push((say.word("option-farkle-goal"), number(&say, rules.goal())));
+    lines.push((say.word("option-farkle-entry"), entry));
+    lines.push((say.word("option-farkle-last_lap"), on(options.last_lap)));
+    let title = say.word(&format!("chart-{}", chart.name()));
+    card.set_if_neq(TableCard(Some(CardWords { title, grid: words::grid(&say, chart), lines })));
+}
+
+/// Dice in the air are watched from near, those that one picks from above, everything else from the sofa.
+fn point_the_camera(
+    awaited: Res<AwaitedThrows>,
+    match_: Res<Match<Farkle>>,
+    choosing: Res<Choosing>,
+    backlog: Res<Backlog<Farkle>>,
+    mut director: ResMut<Director>,
+) {
+    let shot = if awaited.falling() {
+        "tray"
+    } else if matches!(match_.turn(), Turn::Over(_)) && backlog.is_empty() {
+        "result"
+    } else if choosing.seat.is_some() {
+        "choice"
+    } else {
+        "overview"
+    };
+    director.bypass_change_detection().go(shot);
+}

@@ -1,0 +1,212 @@
+//! Choosing in Hot Dice: two seats at once, each with its own device; with one device one after the other, behind a
+//! curtain. A coin is hidden by a press that shows nothing of which side it was.
+
+use std::time::Duration;
+
+use bevy::platform::collections::HashSet;
+use bevy::prelude::*;
+use bevy::time::Real;
+
+use super::super::table::Lies;
+use super::super::table::hot::asks_for_coins;
+use super::super::table::picking::Pick;
+use super::super::{Coin, HotAction, HotDice};
+use super::picks::{self, Picks};
+use crate::input::{Button, Hands, PointerTaken, Pressed};
+use crate::rules::{Move, Seat, Seats, Turn};
+use crate::table::aside::Rows;
+use crate::table::seating::{Decider, Device, Seating, ToAct};
+use crate::table::{Backlog, Match, Refused, TableSystems, TakeBack, Wish};
+use crate::ui::Words;
+use crate::ui::hud::curtain::{Curtain, CurtainWords};
+use crate::ui::screens::chair_name;
+
+/// So long, after a coin is asked for, a press is still meant for the dice before it.
+const TOO_SOON: Duration = Duration::from_millis(350);
+
+/// The choices that people at the table have now.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub(super) struct Choosing {
+    /// Who chooses now; who waits behind a curtain is not among them.
+    pub seats: Seats,
+    /// Whether they hide their coins.
+    pub coins: bool,
+    /// Who asked for the odds last.
+    pub odds: Option<Seat>,
+    /// For whom the curtain was lifted, and at which move.
+    lifted: Option<(Seat, usize)>,
+    since: Duration,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Choosing>()
+        .add_systems(
+            Update,
+            (open_choices, press_buttons)
+                .chain()
+                .in_set(TableSystems::Decide)
+                .run_if(resource_exists::<Match<HotDice>>),
+        )
+        .add_systems(Update, put_away.run_if(super::cleared::<HotDice>));
+}
+
+fn put_away(mut choosing: ResMut<Choosing>, mut curtain: ResMut<Curtain>) {
+    *choosing = Choosing::default();
+    curtain.0 = None;
+}
+
+/// Whether these people pass one device round.
+fn shared(seating: &Seating, open: Seats) -> bool {
+    let device = |seat: Seat| seating.chair(seat).and_then(|chair| chair.device);
+    let mut devices = open.into_iter().map(device);
+    let first = devices.next().flatten();
+    open.len() > 1 && first.is_some() && devices.all(|other| other == first)
+}
+
+/// Opens the choices of people when everything before them was shown; forgets those that are made.
+fn open_choices(
+    match_: Res<Match<HotDice>>,
+    (seating, say): (Res<Seating>, Res<Words>),
+    shown: Res<Backlog<HotDice>>,
+    time: Res<Time<Real>>,
+    (mut choosing, mut picks, mut curtain): (ResMut<Choosing>, ResMut<Picks>, ResMut<Curtain>),
+) {
+    let rules = match_.rules();
+    let person = |seat: &Seat| matches!(seating.decider(*seat), Decider::Person(_));
+    let open: Seats = match match_.turn() {
+        Turn::Choose(seats) if shown.is_empty() => seats.into_iter().filter(person).collect(),
+        _ => Seats::NONE,
+    };
+    let moves = match_.record().moves.len();
+    // All people who have a secret in this round, those who have chosen already among them.
+    let secret = shared(&seating, rules.playing().into_iter().filter(person).collect());
+    let next = open.lowest().filter(|_| secret);
+    let waits = next.filter(|seat| choosing.lifted != Some((*seat, moves)));
+    let hung = waits.and_then(|seat| seating.chair(seat).map(|chair| (seat, chair))).map(|(seat, chair)| {
+        let name = chair_name(&say, seat, chair);
+        CurtainWords {
+            colour: chair.colour,
+            title: say.say("curtain-pass", &[("name", name.into())]),
+            text: say.word("curtain-look-away"),
+            lift: say.word("curtain-lift"),
+        }
+    });
+    curtain.set_if_neq(Curtain(hung));
+    let seats = match (waits, next) {
+        (Some(_), _) => Seats::NONE,
+        (None, Some(seat)) => Seats::one(seat),
+        (None, None) => open,
+    };
+    let coins = asks_for_coins(rules);
+    if choosing.seats != seats || choosing.coins != coins {
+        let fresh = choosing.coins != coins || choosing.seats == Seats::NONE;
+        let since = if fresh { time.elapsed() } else { choosing.since };
+        let odds = choosing.odds.filter(|seat| !fresh && seats.contains(*seat));
+        *choosing = Choosing { seats, coins, odds, lifted: choosing.lifted, since };
+    }
+    let wanted = |seat: Seat| seats.contains(seat) && !coins;
+    if picks.open.keys().any(|seat| !wanted(*seat)) {
+        picks.open.retain(|seat, _| wanted(*seat));
+    }
+    for seat in seats.into_iter().filter(|seat| wanted(*seat)) {
+        let Some(hand) = rules.thrown(seat) else { continue };
+        if picks.open.get(&seat).is_none_or(|pick| pick.hand != *hand) {
+            picks.open.insert(seat, Pick::new(seat, hand, rules.scoring()));
+        }
+    }
+}
+
+fn press_buttons(
+    mut pressed: MessageReader<Pressed>,
+    (hands, taken, curtain, time): (Res<Hands>, Res<PointerTaken>, Res<Curtain>, Res<Time<Real>>),
+    match_: Res<Match<HotDice>>,
+    (seating, to_act): (Res<Seating>, Res<ToAct>),
+    (mut choosing, mut picks, mut lies): (ResMut<Choosing>, ResMut<Picks>, ResMut<Lies>),
+    rows: Rows,
+    (mut wishes, mut refused): (MessageWriter<Wish<HotDice>>, MessageWriter<Refused>),
+    mut take_backs: MessageWriter<TakeBack>,
+    mut held: Local<HashSet<(Device, Button)>>,
+) {
+    for press in pressed.read() {
+        let button = (press.device, press.button);
+        // A direction that is held repeats: that is no new press.
+        let new = press.down && held.insert(button);
+        if !press.down {
+            held.remove(&button);
+        }
+        if hands.still || !press.down {
+            continue;
+        }
+        if press.button == Button::Undo
+            && let Some(seat) = last_chooser(&match_).filter(|seat| {
+                seating.seats_of(press.device).any(|own| own == *seat)
+                    || seating.seat_for(press.device, *to_act) == Some(*seat)
+            })
+        {
+            take_backs.write(TakeBack { seat });
+        }
+        let Some(seat) = seating.seat_for(press.device, *to_act) else { continue };
+        if curtain.0.is_some() {
+            if press.button == Button::Accept && new {
+                choosing.lifted = Some((seat, match_.record().moves.len()));
+            }
+            continue;
+        }
+        if !choosing.seats.contains(seat) {
+            continue;
+        }
+        if press.button == Button::Odds {
+            choosing.odds = if choosing.odds == Some(seat) { None } else { Some(seat) };
+            continue;
+        }
+        let on_table = press.device == Device::Mouse && press.button == Button::Throw && !taken.0;
+        if choosing.coins {
+            let coin = match press.button {
+                Button::Left => Coin::Heads,
+                Button::Right => Coin::Tails,
+                // A mouse has no directions: its own two buttons show as little.
+                Button::Throw if on_table => Coin::Heads,
+                Button::Back if press.device == Device::Mouse => Coin::Tails,
+                _ => continue,
+            };
+            if new && time.elapsed() >= choosing.since + TOO_SOON {
+                wishes.write(Wish { seat, action: HotAction::Coin(coin) });
+            }
+            continue;
+        }
+        let Some(pick) = picks.open.get_mut(&seat).filter(|_| !on_table) else { continue };
+        if press.button == Button::Throw {
+            picks::mean(&mut lies, seat.index(), pick);
+            wishes.write(Wish { seat, action: HotAction::SetAside(pick.dice()) });
+        } else {
+            picks::press(pick, press.button, &picks::places(&rows, seat.index()), &mut refused);
+        }
+    }
+}
+
+/// The seat whose choice was the last one made.
+fn last_chooser(match_: &Match<HotDice>) -> Option<Seat> {
+    match_.record().moves.iter().rev().find_map(|step| match step {
+        Move::Act { seat, .. } => Some(*seat),
+        _ => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::seating::Holder;
+
+    #[test]
+    fn a_curtain_is_wanted_where_two_people_have_one_device() {
+        let mut seating = Seating::of([(Holder::Person, "a".to_owned()), (Holder::Person, "b".to_owned())]);
+        let both = Seats::first(2);
+        assert!(!shared(&seating, both), "nobody has a device yet");
+        seating.chairs[0].device = Some(Device::Keys);
+        seating.chairs[1].device = Some(Device::Pad(0));
+        assert!(!shared(&seating, both));
+        seating.chairs[1].device = Some(Device::Keys);
+        assert!(shared(&seating, both));
+        assert!(!shared(&seating, Seats::one(Seat(1))), "one alone has no secret");
+    }
+}

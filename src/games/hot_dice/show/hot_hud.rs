@@ -1,0 +1,307 @@
+//! What the two seats of Hot Dice read and can do now: fills the display over the table from the facts shown so far.
+//! Of a hidden choice it knows only that it was made.
+
+use bevy::prelude::*;
+
+use super::super::table::coins::{Coins, Lies};
+use super::super::{HotDice, HotEvent as Event};
+use super::hot_choose::Choosing;
+use super::picks::Picks;
+use super::words;
+use crate::input::{Button, Hands};
+use crate::look::rig::Director;
+use crate::look::tokens::Tokens;
+use crate::rules::{Rules, Seat, Turn};
+use crate::sound::Cue;
+use crate::table::seating::{Decider, Seating, ToAct};
+use crate::table::{AwaitedThrows, Backlog, Match, Rebuilt, Shown, TableSystems};
+use crate::ui::hud::{Caption, FaceIcon, Hud, Plaque, Prompt, SeatPrompt, SeatPrompts};
+use crate::ui::screens::chair_name;
+use crate::ui::{Boxes, GameBox, TableLog, Words};
+
+/// What was shown so far, for the words over the table. The rules may be a move ahead of it.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub(super) struct Told {
+    caption: Option<Caption>,
+    /// Rounds won, by seat.
+    pub won: [u8; 2],
+    points: [u32; 2],
+    done: [bool; 2],
+    round: u8,
+    /// Who has chosen something that is not shown yet.
+    chosen: [bool; 2],
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Told>()
+        .add_systems(Startup, tell_the_boxes)
+        .add_systems(
+            Update,
+            (tell_facts, fill_hud, point_the_camera)
+                .chain()
+                .in_set(TableSystems::Show)
+                .after(crate::table::ShowNext)
+                .run_if(resource_exists::<Match<HotDice>>),
+        )
+        .add_systems(Update, (|mut lines: ResMut<SeatPrompts>| lines.0.clear()).run_if(super::cleared::<HotDice>));
+}
+
+fn tell_the_boxes(mut boxes: ResMut<Boxes>) {
+    boxes.0.insert(HotDice::GAME, GameBox { sides: None, tables: Some(words::hot_tables) });
+}
+
+impl Told {
+    fn note(&mut self, fact: &Event) {
+        match fact {
+            Event::Farkled { seat, .. } => {
+                self.points[seat.index()] = 0;
+                self.done[seat.index()] = true;
+            }
+            Event::SetAside { seat, total, .. } => self.points[seat.index()] = *total,
+            Event::Stopped { seat, .. } => self.done[seat.index()] = true,
+            Event::RoundWon { seat, .. } => self.won[seat.index()] += 1,
+            Event::RoundBegan { round } => {
+                (self.points, self.done, self.round) = ([0; 2], [false; 2], *round);
+            }
+            Event::Chose { seat } => self.chosen[seat.index()] = true,
+            Event::Shown { .. } | Event::Rolled { .. } => self.chosen = [false; 2],
+            _ => {}
+        }
+    }
+}
+
+/// Facts become captions, lines of the history and light under the dice as they are shown.
+fn tell_facts(
+    mut shown: MessageReader<Shown<HotDice>>,
+    mut rebuilt: MessageReader<Rebuilt<HotDice>>,
+    match_: Res<Match<HotDice>>,
+    (seating, say): (Res<Seating>, Res<Words>),
+    (mut told, mut log, mut picks): (ResMut<Told>, ResMut<TableLog>, ResMut<Picks>),
+    mut cues: MessageWriter<Cue>,
+) {
+    let rules = match_.rules();
+    let name = |seat: Seat| seating.chair(seat).map_or_else(String::new, |chair| chair_name(&say, seat, chair));
+    let line = |fact: &Event| {
+        words::hot_sentence(fact, &say, rules.scoring(), name).map(|text| (seat_of(fact).map(|seat| seat.0), text))
+    };
+    if rebuilt.read().count() > 0 {
+        shown.clear();
+        *picks = Picks::default();
+        *told = Told { round: 1, ..Told::default() };
+        match_.story().iter().for_each(|fact| told.note(fact));
+        log.0 = match_.story().iter().filter_map(line).collect();
+        return;
+    }
+    for Shown(fact) in shown.read() {
+        told.note(fact);
+        if let Some(line) = line(fact) {
+            let faces = match fact {
+                Event::Rolled { faces, .. } => faces.iter().copied().map(words::icon).collect(),
+                Event::SetAside { dice, .. } => dice.faces().map(words::icon).collect(),
+                Event::WentOn { .. } => vec![FaceIcon { icon: "crown".into(), tint: None }],
+                Event::Stopped { .. } => vec![FaceIcon { icon: "leaf".into(), tint: None }],
+                _ => Vec::new(),
+            };
+            told.caption = Some(Caption { faces, text: line.1.clone() });
+            log.0.push(line);
+        }
+        match fact {
+            Event::Rolled { seat, .. } => picks.bust[seat.index()] = false,
+            Event::Farkled { seat, .. } => {
+                picks.bust[seat.index()] = true;
+                cues.write(Cue::Bust);
+            }
+            Event::RoundBegan { .. } => picks.bust = [false; 2],
+            _ => {}
+        }
+    }
+}
+
+const fn seat_of(fact: &Event) -> Option<Seat> {
+    match fact {
+        Event::Rolled { seat, .. }
+        | Event::Farkled { seat, .. }
+        | Event::SetAside { seat, .. }
+        | Event::TurnedHot { seat }
+        | Event::WentOn { seat, .. }
+        | Event::Stopped { seat, .. }
+        | Event::RoundWon { seat, .. } => Some(*seat),
+        _ => None,
+    }
+}
+
+fn fill_hud(
+    match_: Res<Match<HotDice>>,
+    (seating, say, tokens): (Res<Seating>, Res<Words>, Res<Tokens>),
+    (told, choosing, picks, coins): (Res<Told>, Res<Choosing>, Res<Picks>, Res<Coins>),
+    (awaited, hands, to_act): (Res<AwaitedThrows>, Res<Hands>, Res<ToAct>),
+    (mut hud, mut lines): (ResMut<Hud>, ResMut<SeatPrompts>),
+) {
+    let rules = match_.rules();
+    let people: Vec<Seat> =
+        to_act.0.into_iter().filter(|seat| matches!(seating.decider(*seat), Decider::Person(_))).collect();
+    let device = |seat: Seat| seating.chair(seat).and_then(|chair| chair.device);
+    let mut next = Hud {
+        title: title(rules, &say, &told),
+        plaques: plaques(rules, &seating, &say, &told, &to_act),
+        caption: told.caption.clone(),
+        prompts: Vec::new(),
+        prompted: people.first().and_then(|seat| device(*seat)),
+        message: hud.message.clone(),
+        banner: None,
+    };
+    if !choosing.seats.is_empty() {
+        next.caption = Some(caption(rules, &seating, &say, &choosing, &picks, &tokens));
+    }
+    // Each seat that can do something has its own line, with the glyphs of its own device; alone it has the strip.
+    let mut own: Vec<SeatPrompt> = Vec::new();
+    for index in 0..2 {
+        let seat = Seat(index);
+        let Some(chair) = seating.chair(seat) else { continue };
+        let prompts = if choosing.seats.contains(seat) {
+            prompts(&say, &choosing, seat)
+        } else if people.contains(&seat) && awaited.in_hand_of(seat).is_some() {
+            let key = if hands.gathering(seat).is_some() { "prompt-release" } else { "prompt-throw" };
+            vec![prompt(&say, Button::Accept, key), prompt(&say, Button::Left, "prompt-aim")]
+        } else {
+            Vec::new()
+        };
+        let locked = told.chosen[seat.index()] || coins.of(seat) == Lies::Covered;
+        let told = if locked { say.word("hot-dice-locked") } else { String::new() };
+        if !prompts.is_empty() || (locked && !people.is_empty()) {
+            own.push(SeatPrompt { colour: chair.colour, device: chair.device, prompts, told });
+        }
+    }
+    if let [only] = own.as_slice()
+        && only.told.is_empty()
+    {
+        next.prompts.clone_from(&only.prompts);
+        next.prompted = only.device;
+        own.clear();
+    }
+    if (0..2).map(Seat).any(|seat| match_.may_take_back(seat) && seating.bot_at(seat).is_none()) {
+        next.prompts.push(prompt(&say, Button::Undo, "prompt-take-back"));
+    }
+    lines.set_if_neq(SeatPrompts(own));
+    hud.set_if_neq(next);
+}
+
+fn prompt(say: &Words, button: Button, key: &str) -> Prompt {
+    Prompt { button, text: say.word(key) }
+}
+
+fn prompts(say: &Words, choosing: &Choosing, seat: Seat) -> Vec<Prompt> {
+    let mut all = if choosing.coins {
+        vec![prompt(say, Button::Left, "prompt-heads"), prompt(say, Button::Right, "prompt-tails")]
+    } else {
+        vec![
+            prompt(say, Button::Accept, "prompt-pick"),
+            prompt(say, Button::Left, "prompt-choose"),
+            prompt(say, Button::Throw, "prompt-aside"),
+        ]
+    };
+    if choosing.odds != Some(seat) {
+        all.push(prompt(say, Button::Odds, "prompt-odds"));
+    }
+    all
+}
+
+/// What is asked, and what a choice of dice would bring, before it is made.
+fn caption(
+    rules: &HotDice,
+    seating: &Seating,
+    say: &Words,
+    choosing: &Choosing,
+    picks: &Picks,
+    tokens: &Tokens,
+) -> Caption {
+    let scoring = rules.scoring();
+    let name = |seat: Seat| seating.chair(seat).map_or_else(String::new, |chair| chair_name(say, seat, chair));
+    let mut faces = Vec::new();
+    let mut text: Vec<String> = Vec::new();
+    if choosing.coins {
+        text.push(say.word("hot-dice-coin-asked"));
+    }
+    for pick in picks.open.values() {
+        let lit = pick.lit();
+        let asked = match pick.points() {
+            Some(points) => say.say(
+                "hot-dice-picked",
+                &[
+                    ("name", name(pick.seat).into()),
+                    ("dice", words::combination(say, scoring, pick.dice()).into()),
+                    ("points", i64::from(points).into()),
+                    ("total", i64::from(rules.points()[pick.seat.index()] + u32::from(points)).into()),
+                    ("left", i64::from(pick.left()).into()),
+                ],
+            ),
+            None => say.say("hot-dice-picks", &[("name", name(pick.seat).into())]),
+        };
+        text.push(asked);
+        if picks.open.len() == 1 {
+            faces = (pick.hand.iter().enumerate())
+                .map(|(index, face)| {
+                    let tint = match (pick.picked[index], lit[index]) {
+                        (true, _) => tokens.colour.brass,
+                        (false, true) => tokens.colour.ivory,
+                        (false, false) => tokens.colour.hairline,
+                    };
+                    FaceIcon { tint: Some(tint), ..words::icon(*face) }
+                })
+                .collect();
+        }
+    }
+    if let Some(seat) = choosing.odds {
+        let left = picks.open.get(&seat).map_or(rules.left()[seat.index()], super::super::table::picking::Pick::left);
+        text.push(format!("{}: {}", name(seat), words::odds_line(say, scoring, left)));
+    }
+    Caption { faces, text: text.join("\n") }
+}
+
+fn title(rules: &HotDice, say: &Words, told: &Told) -> String {
+    let round = say.say("hot-dice-round", &[("round", i64::from(told.round).into())]);
+    let goal = say.say("hot-dice-goal", &[("rounds", i64::from(rules.options().rounds_to_win).into())]);
+    format!("{} · {round} · {goal}", say.word("game-hot-dice"))
+}
+
+fn plaques(rules: &HotDice, seating: &Seating, say: &Words, told: &Told, to_act: &ToAct) -> Vec<Plaque> {
+    (0..2)
+        .filter_map(|index| {
+            let seat = Seat(index);
+            let chair = seating.chair(seat)?;
+            let (points, done) = (told.points[seat.index()], told.done[seat.index()]);
+            let key = if done { "hot-dice-points-done" } else { "hot-dice-points" };
+            Some(Plaque {
+                seat: index,
+                colour: chair.colour,
+                name: chair_name(say, seat, chair),
+                score: format!("{}/{}", told.won[seat.index()], rules.options().rounds_to_win),
+                extra: say.say(key, &[("points", i64::from(points).into())]),
+                device: chair.device,
+                acting: to_act.0.contains(seat) && !matches!(rules.turn(), Turn::Over(_)),
+                lost: seating.waiting_for(seat).is_some() || chair.lost.is_some(),
+                bot: seating.bot_at(seat).is_some(),
+            })
+        })
+        .collect()
+}
+
+/// Dice in the air are watched from near, those that somebody picks from above, everything else from the sofa.
+fn point_the_camera(
+    awaited: Res<AwaitedThrows>,
+    match_: Res<Match<HotDice>>,
+    picks: Res<Picks>,
+    backlog: Res<Backlog<HotDice>>,
+    mut director: ResMut<Director>,
+) {
+    let shot = if awaited.falling() {
+        "tray"
+    } else if matches!(match_.turn(), Turn::Over(_)) && backlog.is_empty() {
+        "result"
+    } else if !picks.open.is_empty() {
+        "choice"
+    } else {
+        "overview"
+    };
+    director.bypass_change_detection().go(shot);
+}
