@@ -9,7 +9,7 @@ use rollick::games::hot_dice::{Dice, Farkle, FarkleAction, FarkleEvent};
 use rollick::record::Record;
 use rollick::rules::{Pips, Seat, Turn, Word};
 use rollick::table::aside::{AsideDie, Warm, spot};
-use rollick::table::{Match, Scene, ScriptedSides};
+use rollick::table::{Match, Scene, ScriptedFaces};
 
 use crate::test_table::{Sitter, TestTable, record};
 
@@ -155,7 +155,7 @@ fn all_six_dice_are_hot_and_come_back_to_the_hand() {
 fn a_farkle_knocks_the_row_off_and_the_turn_is_over() {
     // A 1 aside, then five dice that score nothing.
     let mut table = people_with(&[&[0, 1, 2, 3, 5, 5], &[1, 2, 3, 5, 5]]);
-    let script = table.app.world_mut().remove_resource::<ScriptedSides>().expect("the script is there");
+    let script = table.app.world_mut().remove_resource::<ScriptedFaces>().expect("the script is there");
     table.until("the 1 set aside by itself", |table| table.the_match().rules().points() == 100);
     table.wait(2);
     assert_eq!(row(&mut table), ["1"]);

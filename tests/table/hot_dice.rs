@@ -67,7 +67,7 @@ fn two_bots_play_to_the_end_with_physical_dice_in_trays_of_their_own() {
         }
     }
     let over = over.expect("the match ended");
-    assert!(over.outcome.scores().iter().any(|rounds| *rounds == 5), "{over:?}");
+    assert!(over.outcome.scores().contains(&5), "{over:?}");
     assert!(beside.iter().all(|seen| *seen > 0));
     let match_ = table.the_match();
     let again = Match::new(match_.record().clone()).expect("the record replays");

@@ -264,8 +264,10 @@ fn strip(kit: &Kit, middle: &mut RelatedSpawnerCommands<'_, ChildOf>, caption: &
     node.padding = UiRect::axes(kit.grid(1.6), kit.grid(0.7));
     node.max_width = Val::Percent(100.0);
     middle.spawn((node, ground, border, Pickable::IGNORE)).with_children(|strip| {
+        // Many faces leave less room for the words beside them.
+        let ems = if caption.faces.len() > 3 { 1.0 } else { 1.3 };
         for face in &caption.faces {
-            strip.spawn(kit.icon(&face.icon, face.tint.unwrap_or(kit.colour(Tone::Ivory)), Size::Title, 1.3));
+            strip.spawn(kit.icon(&face.icon, face.tint.unwrap_or(kit.colour(Tone::Ivory)), Size::Title, ems));
         }
         if !caption.text.is_empty() {
             strip.spawn(kit.text(&caption.text, Ink::of(Size::Body).centred()));
