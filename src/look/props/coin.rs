@@ -53,7 +53,7 @@ impl Workshop<'_> {
 
     /// A leather cup turned over, with a brass ring round its mouth. `radius` is its mouth's, in cm.
     pub fn cup(&mut self, radius: f32) -> [Body; 2] {
-        let high = radius * 1.5;
+        let high = radius * 1.75;
         let body = self.mesh(&format!("cup {radius}"), || {
             let top = radius * 0.74;
             let mut rows: Vec<Turned> = vec![turned(0.0, high, Vec2::Y, 0.0), turned(top * 0.8, high, Vec2::Y, top)];

@@ -207,7 +207,7 @@ fn warm_light(
             Name::new("glow"),
             PointLight {
                 color: tokens.colour.warning,
-                intensity: tokens.light.lamp_lux * 700.0,
+                intensity: tokens.light.lamp_lux * 1600.0,
                 range: 22.0,
                 shadow_maps_enabled: false,
                 ..default()

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::super::{Coin, HotEvent as Event};
 use crate::rules::Seat;
-use crate::table::slide::slide_to;
+use crate::table::slide::{slide_off, slide_to};
 use crate::table::{OnTable, Scene};
 
 /// A coin's radius, in centimetres.
@@ -14,8 +14,11 @@ pub const COIN_RADIUS: f32 = 2.1;
 /// Half a coin's thickness, in centimetres.
 pub const COIN_HALF: f32 = 0.16;
 
-/// How high a hand waits over its coin, in centimetres.
-const RAISED: f32 = 6.5;
+/// Where a hand waits, seen from its coin, in centimetres: behind it, so that the coin lies in the light.
+const RAISED: Vec3 = Vec3::new(0.0, 4.2, -4.4);
+
+/// Where a hand goes that has shown its coin, and comes from.
+const AWAY: Vec3 = Vec3::new(0.0, 15.0, 17.0);
 
 /// How a seat's coin lies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -118,9 +121,8 @@ pub(super) fn tend_coins(
         let lies = coins.of(seat);
         let coin = pieces.iter_mut().find(|(_, coin, _)| coin.seat == seat);
         let hand = hands.iter_mut().find(|(_, hand, _)| hand.seat == seat);
-        let raised = place.transform().with_translation(Vec3::from(place.at) + Vec3::Y * RAISED);
-        let aside = Vec3::new(0.0, RAISED + 9.0, 16.0);
-        let away = place.transform().with_translation(Vec3::from(place.at) + aside);
+        let raised = place.transform().with_translation(Vec3::from(place.at) + RAISED);
+        let away = place.transform().with_translation(Vec3::from(place.at) + AWAY);
         if anew || lies == Lies::Away {
             coin.iter().for_each(|(coin, ..)| commands.entity(*coin).despawn());
             hand.iter().for_each(|(hand, ..)| commands.entity(*hand).despawn());
@@ -142,13 +144,12 @@ pub(super) fn tend_coins(
             }
         }
         let down = lies == Lies::Covered;
-        let goal = match lies {
-            Lies::Covered => place.transform(),
-            Lies::Open => raised,
-            Lies::Away | Lies::Shows(_) => away,
-        };
+        let goal = if down { place.transform() } else { raised };
         if let Some((hand, mut piece, at)) = hand.filter(|_| !anew) {
-            if at.translation != goal.translation {
+            if up.is_some() {
+                commands.entity(hand).remove::<HandPiece>();
+                slide_off(&mut commands, hand, *at, away, 0.0);
+            } else if at.translation != goal.translation {
                 piece.down = down;
                 slide_to(&mut commands, hand, *at, goal, 0.0);
             }
