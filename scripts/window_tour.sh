@@ -7,7 +7,8 @@ tour_to_the_table() {
     wait_for 'screen: Shelf' 120
     take_focus
     picture 01-shelf
-    press Return
+    # From the first box to the fourth, wherever the focus was.
+    press Left Left Left Left Right Right Right Return
     wait_for 'screen: Seats'
     sleep 1
     press Return Return

@@ -18,7 +18,7 @@ impl Workshop<'_> {
             let face = shop.stamped(heads, tails);
             StandardMaterial {
                 base_color_texture: Some(shop.texture(face, Meaning::Colour, Beyond::Edge)),
-                metallic: 0.85,
+                metallic: 0.6,
                 perceptual_roughness: 0.36,
                 ..default()
             }

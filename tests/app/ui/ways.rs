@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use bevy::prelude::*;
+use rollick::games::{Entry, SHELF};
 use rollick::input::Button;
 use rollick::table::seating::Holder;
 use rollick::ui::focus::{Focus, Turns};
-use rollick::ui::{LeaveTable, Overlay, RematchPressed, Screen, StartPressed};
+use rollick::ui::{Evening, LeaveTable, Overlay, RematchPressed, Screen, StartPressed};
 
 use super::{Hand, Sofa};
 
@@ -269,9 +270,26 @@ fn a_window_that_opens_under_a_mouse_at_rest_leaves_the_focus_where_it_was() {
 }
 
 #[test]
+fn a_box_with_several_games_in_it_asks_which() {
+    let mut sofa = Sofa::new(SIZE);
+    let several = |entry: &&Entry| entry.table().is_some() && entry.games().count() > 1;
+    let opened = SHELF.iter().find(several).expect("a box has two games in it");
+    let inside = opened.games().last().expect("its own is there at least");
+    sofa.click_on(opened.name);
+    assert_eq!((sofa.screen(), sofa.overlay()), (Screen::Shelf, Overlay::Opened));
+    assert_eq!(sofa.focus(), Some(format!("game-{}", opened.name)));
+    sofa.press(Hand::Pad, Button::Back);
+    assert_eq!(sofa.overlay(), Overlay::None);
+    sofa.click_on(opened.name);
+    sofa.click_on(&format!("game-{}", inside.name));
+    assert_eq!((sofa.screen(), sofa.overlay()), (Screen::Seats, Overlay::None));
+    assert_eq!(sofa.app.world().resource::<Evening>().game().name, inside.name);
+}
+
+#[test]
 fn a_wrapped_box_says_so_and_stays_on_the_shelf() {
     let mut sofa = Sofa::new(SIZE);
-    let Some(wrapped) = rollick::games::SHELF.iter().find(|entry| entry.table().is_none()) else { return };
+    let Some(wrapped) = SHELF.iter().find(|entry| entry.table().is_none()) else { return };
     sofa.click_on(wrapped.name);
     assert_eq!(sofa.screen(), Screen::Shelf);
     let mut toasts = sofa.app.world_mut().query::<&rollick::ui::toast::Toast>();
