@@ -104,7 +104,7 @@ fn build(
                     lines.spawn(kit.text(title, Ink::of(Size::Title).bold()));
                     let line = words.word(&format!("game-{}-line", game.slug));
                     lines.spawn(kit.text(line, Ink::of(Size::Body)));
-                    let seats = seats_in_short(words, game);
+                    let seats = seats_in_short(words, game.seats);
                     lines.spawn(kit.text(seats, Ink::of(Size::Label).tone(Tone::Brass)));
                 });
             })

@@ -197,7 +197,7 @@ fn a_box(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, entry: &'stat
         lid.spawn(kit.picture(&art, tint, side));
         if ready {
             let plain = Ink::of(Size::Caption).tone(Tone::Ivory).centred();
-            lid.spawn(kit.text(seats_in_short(&kit.words, entry), plain));
+            lid.spawn(kit.text(seats_in_short(&kit.words, seats_of_box(entry)), plain));
         } else {
             wrap(kit, lid);
         }
@@ -244,8 +244,23 @@ fn wrap(kit: &Kit, lid: &mut RelatedSpawnerCommands<'_, ChildOf>) {
     .with_child(kit.text(kit.words.word("soon"), Ink::of(Size::Caption).tone(Tone::Muted)));
 }
 
-pub(super) fn seats_in_short(words: &Words, entry: &Entry) -> String {
-    let (least, most) = entry.seats;
+/// The fewest and the most seats of the games in a box that can be opened.
+fn seats_of_box(entry: &'static Entry) -> (u8, u8) {
+    let games = entry.games().filter(|game| can_open(game)).map(|game| game.seats);
+    games.fold(entry.seats, |all, game| (all.0.min(game.0), all.1.max(game.1)))
+}
+
+/// The names of the games in a box that can be opened; its own where none can.
+fn names_of_box(words: &Words, entry: &'static Entry) -> String {
+    let games: Vec<String> = entry
+        .games()
+        .filter(|game| game.name == entry.name || can_open(game))
+        .map(|game| words.word(&format!("game-{}", game.slug)))
+        .collect();
+    games.join(" · ")
+}
+
+pub(super) fn seats_in_short(words: &Words, (least, most): (u8, u8)) -> String {
     if least == most {
         return words.say("seats-exactly", &[("most", most.into())]);
     }
@@ -309,7 +324,7 @@ fn tell(focus: Res<Focus>, words: Res<Words>, things: Query<&Focusable>, mut lin
     let entry = SHELF.iter().find(|entry| entry.name == key);
     for (about, mut text) in &mut lines {
         let told = match (about, entry) {
-            (About::Name, Some(entry)) => words.word(&format!("game-{}", entry.slug)),
+            (About::Name, Some(entry)) => names_of_box(&words, entry),
             (About::Facts, Some(entry)) => facts(&words, entry),
             (About::Line, Some(entry)) => words.word(&format!("game-{}-line", entry.slug)),
             (About::Line, None) => match key {
@@ -327,9 +342,9 @@ fn tell(focus: Res<Focus>, words: Res<Words>, things: Query<&Focusable>, mut lin
     }
 }
 
-fn facts(words: &Words, entry: &Entry) -> String {
+fn facts(words: &Words, entry: &'static Entry) -> String {
     let (from, to) = entry.minutes;
-    let seats = seats_in_short(words, entry);
+    let seats = seats_in_short(words, seats_of_box(entry));
     words.say("box-facts", &[("seats", seats.into()), ("from", from.into()), ("to", to.into())])
 }
 

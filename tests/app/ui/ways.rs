@@ -272,7 +272,7 @@ fn a_window_that_opens_under_a_mouse_at_rest_leaves_the_focus_where_it_was() {
 #[test]
 fn a_box_with_several_games_in_it_asks_which() {
     let mut sofa = Sofa::new(SIZE);
-    let several = |entry: &&Entry| entry.table().is_some() && entry.games().count() > 1;
+    let several = |entry: &&'static Entry| entry.table().is_some() && entry.games().count() > 1;
     let opened = SHELF.iter().find(several).expect("a box has two games in it");
     let inside = opened.games().last().expect("its own is there at least");
     sofa.click_on(opened.name);
