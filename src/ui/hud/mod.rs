@@ -292,7 +292,7 @@ fn seat_prompts(kit: &Kit, bottom: &mut RelatedSpawnerCommands<'_, ChildOf>, sea
         .with_children(|line| {
             line.spawn(kit.symbol(seat.colour, Size::Label, 1.2));
             for prompt in &seat.prompts {
-                kit.prompt(line, prompt.button, seat.device, &prompt.text);
+                kit.prompt(line, prompt.button, prompt.device.or(seat.device), &prompt.text);
             }
             if !seat.told.is_empty() {
                 line.spawn(kit.text(&seat.told, Ink::of(Size::Label).tone(Tone::Muted)));

@@ -160,7 +160,7 @@ fn fill_hud(
         next.prompts.push(prompt(&say, Button::Accept, key));
         next.prompts.push(prompt(&say, Button::Left, "prompt-aim"));
     }
-    if (0..rules.seats()).map(Seat).any(|seat| match_.may_take_back(seat) && seating.bot_at(seat).is_none()) {
+    if (0..rules.seats()).map(Seat).any(|seat| match_.may_take_back(seat, &awaited) && seating.bot_at(seat).is_none()) {
         next.prompts.push(prompt(&say, Button::Undo, "prompt-take-back"));
     }
     if acting != *last_asked {
@@ -176,7 +176,7 @@ fn fill_hud(
 }
 
 fn prompt(say: &Words, button: Button, key: &str) -> Prompt {
-    Prompt { button, text: say.word(key) }
+    Prompt { button, text: say.word(key), device: None }
 }
 
 /// What can be done with the throw, or after it.

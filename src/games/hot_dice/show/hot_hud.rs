@@ -179,7 +179,7 @@ fn fill_hud(
         next.prompted = only.device;
         own.clear();
     }
-    if (0..2).map(Seat).any(|seat| match_.may_take_back(seat) && seating.bot_at(seat).is_none()) {
+    if (0..2).map(Seat).any(|seat| match_.may_take_back(seat, &awaited) && seating.bot_at(seat).is_none()) {
         next.prompts.push(prompt(&say, Button::Undo, "prompt-take-back"));
     }
     lines.set_if_neq(SeatPrompts(own));
@@ -187,7 +187,7 @@ fn fill_hud(
 }
 
 fn prompt(say: &Words, button: Button, key: &str) -> Prompt {
-    Prompt { button, text: say.word(key) }
+    Prompt { button, text: say.word(key), device: None }
 }
 
 fn prompts(say: &Words, choosing: &Choosing, seat: Seat) -> Vec<Prompt> {
