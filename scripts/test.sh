@@ -34,8 +34,9 @@ run_step() {
     docs) RUSTDOCFLAGS='-D warnings' cargo doc --locked --no-deps ;;
     rules) cargo test --locked --no-default-features ;;
     # The other binaries of this tier were run one tier below; only the table is new here.
-    sim) cargo test --locked --no-default-features --features sim --test table ;;
-    app) cargo test --locked --lib --bins --test app ;;
+    # Above the rules, the engine that is tested is the one the program is built with.
+    sim) cargo test --locked --profile dev --no-default-features --features sim --test table ;;
+    app) cargo test --locked --profile dev --lib --bins --test app ;;
     window) scripts/window_test.sh quick ;;
     esac
 }
