@@ -74,14 +74,16 @@ for place in shelf table; do
 done
 
 echo "== A key's answer, milliseconds from the press to the program's reading it"
-RUST_LOG=rollick::input=debug,warn start "$program"
+RUST_LOG=rollick::app=debug,warn start "$program"
+# Keys go to the window that has the focus, and without a window manager nobody gives it any.
+xdotool windowfocus "$(xdotool search --onlyvisible --pid "$pid" 2>/dev/null | head -n 1)"
 for _ in $(seq 1 10); do
     sleep 0.9
     sent=$(date +%s%3N)
     xdotool key Right
     sleep 0.6
-    heard=$(sed 's/\x1b\[[0-9;]*m//g' "$work/out" "$work/err" | grep -o '^[0-9T:.-]*Z.*press' | tail -n 1 | cut -d' ' -f1)
-    [ -n "$heard" ] && echo $(($(date -d "$heard" +%s%3N) - sent))
+    heard=$(sed 's/\x1b\[[0-9;]*m//g' "$work/out" "$work/err" | grep -o '^[0-9T:.-]*Z.*press' | tail -n 1 | cut -d' ' -f1 || true)
+    if [ -n "$heard" ]; then echo $(($(date -d "$heard" +%s%3N) - sent)); else echo "none"; fi
 done | sort -n | tr '\n' ' '
 echo
 stop "$pid"

@@ -45,7 +45,8 @@ impl Quality {
     /// How fine the textures of things one looks at closely are.
     pub fn texels_per_cm(self) -> f32 {
         match self {
-            Self::Low => 36.0,
+            // A software renderer keeps textures in the process: finer ones cost it memory that nobody sees.
+            Self::Low => 28.0,
             Self::Medium => 48.0,
             Self::High => 64.0,
         }
