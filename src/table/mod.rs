@@ -30,7 +30,7 @@ pub use pace::{Beat, Pace, Speed};
 pub use play::{Happened, Match, MatchOver, Notice, Play, Rebuilt, Refused, TakeBack, Wish};
 pub use scene::{BadScene, Lamp, Place, Scene, SceneSource, Shot, TrayPlace};
 pub use show::{Backlog, ShowNext, Shown};
-pub use throws::{AutoThrow, AwaitedThrows, PendingThrow, ScriptedFaces, SeatTrays, Stage, TrayAt, dice_move};
+pub use throws::{AutoThrow, AwaitedThrows, PendingThrow, ScriptedFaces, SeatTrays, Stage, TrayAt};
 
 /// The order of a frame at the table.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]

@@ -181,9 +181,3 @@ fn end_flights(time: Res<Time>, mut commands: Commands, mut pieces: Query<(Entit
         }
     }
 }
-
-/// Whether any piece is in motion.
-#[must_use]
-pub fn pieces_move(pieces: Query<(), Or<(With<Dropping>, With<Flicked>, With<Helped>)>>) -> bool {
-    !pieces.is_empty()
-}

@@ -10,7 +10,7 @@ use tracing::error;
 
 use super::play::{Refusal, make_move, tell};
 use super::seating::{Decider, Seating};
-use super::{Backlog, Happened, Ledger, Match, Notice, Pace, Play, Speed, TableSystems, TableUp, all_shown};
+use super::{Backlog, Happened, Ledger, Match, Notice, Pace, Play, Speed, TableSystems, all_shown};
 use crate::dice::{AskThrow, DiceClock, DiceSets, Gesture, Release, ThrowRead};
 use crate::rules::{Faces, Move, Seat, Turn, Word};
 
@@ -333,10 +333,4 @@ fn shuffle<G: Play>(
         }
         Err(Refusal::Illegal(illegal)) => error!("the rules refused a shuffle they had asked for: {illegal}"),
     }
-}
-
-/// Whether anything on the table moves by itself: dice fall or somebody is about to throw them.
-#[must_use]
-pub fn dice_move(up: Option<Res<TableUp>>, awaited: Res<AwaitedThrows>) -> bool {
-    up.is_some() && awaited.falling()
 }
