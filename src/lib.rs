@@ -19,6 +19,8 @@ pub mod rules;
 #[cfg(feature = "sim")]
 pub mod dice;
 #[cfg(feature = "sim")]
+pub mod lab;
+#[cfg(feature = "sim")]
 pub mod table;
 
 #[cfg(feature = "app")]

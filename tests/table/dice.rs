@@ -316,7 +316,7 @@ fn no_face_changes_in_three_seconds_after_its_read() {
         for seed in 0..200 {
             let mut fall = fall(5, strength, 10_000 + seed);
             dice += run_out(&mut fall).sides.len();
-            changed += fall.linger(360);
+            changed += fall.linger(360).len();
         }
     }
     assert_eq!((dice, changed), (3000, 0));
@@ -554,7 +554,7 @@ fn figures_of_throws() {
                 .map(|seed| {
                     let mut fall = fall(dice, strength, 1_000_000 + seed);
                     let report = run_out(&mut fall);
-                    (report, fall.linger(360))
+                    (report, fall.linger(360).len())
                 })
                 .collect();
             let mut steps: Vec<u32> = reports.iter().map(|(report, _)| report.steps).collect();

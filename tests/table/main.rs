@@ -1,8 +1,10 @@
 //! The sim tier's tests: the table without a picture.
 
 mod dice;
+mod dice_command;
 mod farkle;
 mod hot_dice;
+mod lab;
 mod programs;
 mod scene;
 mod seating;
