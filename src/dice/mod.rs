@@ -22,8 +22,8 @@ pub use fall::{DieRest, Fall, FallFact, FallState};
 pub use feel::{Feel, STEP};
 pub use impact::{Impact, Material};
 pub use plugin::{
-    AskThrow, ClearTray, DiceClock, DiceSystems, DiceTray, Die, DieCocked, DieLabel, DieLost, HandMotion, LastThrow,
-    LayDice, Rattle, Release, ThrowRead, plugin,
+    AskThrow, ClearTray, DiceClock, DiceSystems, DiceTray, Die, DieCocked, DieLabel, DieLost, HandMotion, LastReport,
+    LastThrow, LayDice, Loaded, Rattle, Release, ThrowRead, plugin,
 };
 pub use report::{FallReport, fall_to_rest};
 pub use rest::{Amiss, Rest, Verdict, Watch};

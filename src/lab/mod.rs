@@ -7,6 +7,7 @@
 
 mod chi;
 mod findings;
+mod looks;
 mod proof;
 mod sheet;
 mod tally;
@@ -14,6 +15,7 @@ mod trial;
 
 pub use chi::{band, chi_square, deviations, exceeds, independence, uniform};
 pub use findings::{Findings, MEMORY_WITHIN, MostOff, P50, P99, SIGNIFICANCE, Test, WITHIN};
+pub use looks::{Look, Looks};
 pub use proof::{Proof, Proved, TRIALS, prove};
 pub use sheet::Sheet;
 pub use tally::{Memory, Pairs, Tally, same};

@@ -12,7 +12,7 @@ use super::tally::Tally;
 use crate::dice::{DiceSet, DieRest, Fall, FallState, Feel, Gesture, Load, Pose, ThrowValue, Tray};
 
 /// So many throws are underway before what came of them is added up: few enough to stop soon when asked to.
-const BATCH: u64 = 256;
+const BATCH: u64 = 128;
 
 /// How strongly dice are thrown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]

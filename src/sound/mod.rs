@@ -56,17 +56,19 @@ enum Knock {
     DieOnFelt,
     DieOnWood,
     DieOnDie,
+    DieOnGlass,
     Chip,
 }
 
 impl Knock {
-    const ALL: [Self; 4] = [Self::DieOnFelt, Self::DieOnWood, Self::DieOnDie, Self::Chip];
+    const ALL: [Self; 5] = [Self::DieOnFelt, Self::DieOnWood, Self::DieOnDie, Self::DieOnGlass, Self::Chip];
 
     const fn timbre(self) -> Timbre {
         match self {
             Self::DieOnFelt => Timbre::DIE_ON_FELT,
             Self::DieOnWood => Timbre::DIE_ON_WOOD,
             Self::DieOnDie => Timbre::DIE_ON_DIE,
+            Self::DieOnGlass => Timbre::DIE_ON_GLASS,
             Self::Chip => Timbre::CHIP,
         }
     }
@@ -75,6 +77,7 @@ impl Knock {
         match (one, other) {
             (Material::Die, Material::Die) => Self::DieOnDie,
             (Material::Felt, _) | (_, Material::Felt) => Self::DieOnFelt,
+            (Material::Glass, _) | (_, Material::Glass) => Self::DieOnGlass,
             _ => Self::DieOnWood,
         }
     }

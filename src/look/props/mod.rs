@@ -5,6 +5,7 @@ pub mod board;
 pub mod chip;
 pub mod coin;
 pub mod die;
+pub mod glass;
 pub mod medal;
 pub mod rail;
 pub mod table;

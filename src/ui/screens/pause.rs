@@ -61,6 +61,13 @@ fn build(
         kit.button(body, "rules", Some("book"), words.word("rules"), Weight::Plain).observe(go(Overlay::Rules));
         kit.button(body, "history", Some("history"), words.word("history"), Weight::Plain)
             .observe(go(Overlay::History));
+        kit.button(body, "again", Some("dice"), words.word("again"), Weight::Plain).observe(
+            |chosen: On<Chosen>, mut presses: MessageWriter<Pressed>| {
+                for down in [true, false] {
+                    presses.write(Pressed { device: chosen.device, button: Button::Again, down });
+                }
+            },
+        );
         kit.button(body, "settings", Some("gear"), words.word("settings"), Weight::Plain)
             .observe(go(Overlay::Settings));
         kit.button(body, "leave", Some("door"), words.word("save-and-leave"), Weight::Plain).observe(

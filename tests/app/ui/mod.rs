@@ -271,7 +271,7 @@ impl Sofa {
                 seat("Bot 4", 3, 3, false),
             ],
             series: vec![series(6), series(7), series(9), series(11)],
-            numbers: vec![number("all-ready"), number("about-quit"), number("dice-lab-soon")],
+            numbers: vec![number("all-ready"), number("about-quit"), number("again-none")],
         });
     }
 
