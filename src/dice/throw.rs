@@ -238,8 +238,14 @@ mod tests {
     fn dice_in_the_hand_keep_clear_of_each_other_and_of_the_walls() {
         let set = DiceSet::ordinary();
         let feel = Feel::TABLE;
-        for tray in [Tray::default(), Tray { half: Vec2::new(9.0, 7.0), ..Tray::default() }] {
-            for dice in 1..=MAX_DICE as u8 {
+        let few = 1..=MAX_DICE as u8;
+        let trays = [
+            (Tray::default(), few.clone()),
+            (Tray { half: Vec2::new(9.0, 7.0), ..Tray::default() }, few),
+            (Tray { half: Vec2::new(22.0, 15.0), roof: 30.0, ..Tray::default() }, 30..=MOST),
+        ];
+        for (tray, counts) in trays {
+            for dice in counts {
                 for degrees in (0..360).step_by(15) {
                     let direction = Vec2::from_angle((degrees as f32).to_radians());
                     let poses = Handful::take(&set, dice, 7).poses(&tray, &feel, direction);

@@ -11,7 +11,8 @@ use super::theme::{Ink, Kit, Size, Tone};
 use super::toast::Say;
 use super::{Overlay, Screen, ScreenSystems, Words};
 use crate::dice::{
-    DiceSet, DiceSets, DiceTray, Die, Fall, FallState, Impact, LastThrow, LookTurn, Pose, STEP, ThrowValue, Tray,
+    DiceSet, DiceSets, DiceTray, Die, Fall, FallState, Impact, LastThrow, Loaded, LookTurn, Pose, STEP, ThrowValue,
+    Tray,
 };
 use crate::input::{Awake, Button, Pressed};
 use crate::look::props::Workshop;
@@ -32,7 +33,16 @@ const PAGE: &str = "again";
 /// Adds replays. It wants dice, a table, a stage and screens to be there.
 pub fn plugin(app: &mut App) {
     app.init_resource::<LatestTray>()
-        .add_systems(Update, (note_tray, ask.in_set(ScreenSystems::Read), leave_out))
+        .add_systems(
+            Update,
+            (
+                note_tray,
+                ask.in_set(ScreenSystems::Read),
+                leave_out
+                    .in_set(ScreenSystems::Show)
+                    .run_if(resource_exists::<Again>.or_else(resource_removed::<Again>)),
+            ),
+        )
         .add_systems(OnEnter(Overlay::Again), begin)
         .add_systems(OnExit(Overlay::Again), end)
         .add_systems(Update, go_on.run_if(resource_exists::<Again>))
@@ -49,6 +59,7 @@ struct Again {
     tray: Tray,
     set: DiceSet,
     value: ThrowValue,
+    loaded: Option<Loaded>,
     fall: Fall,
     /// Where the dice were a step of physics ago, and where they are.
     last: Vec<Pose>,
@@ -110,7 +121,7 @@ fn ask(
 
 fn begin(
     latest: Res<LatestTray>,
-    trays: Query<(&DiceTray, &LastThrow, &GlobalTransform)>,
+    trays: Query<(&DiceTray, &LastThrow, &GlobalTransform, Option<&Loaded>)>,
     sets: Res<DiceSets>,
     mut seen: Query<(Entity, &mut Visibility), With<Die>>,
     mut director: ResMut<Director>,
@@ -121,13 +132,14 @@ fn begin(
     mut commands: Commands,
 ) {
     let found = latest.0.and_then(|tray| trays.get(tray).ok());
-    let Some((tray, value, at)) = found.and_then(|(tray, last, at)| Some((tray.tray, last.0.clone()?, *at))) else {
+    let found = found.and_then(|(tray, last, at, loaded)| Some((tray.tray, last.0.clone()?, *at, loaded.copied())));
+    let Some((tray, value, at, loaded)) = found else {
         say.write(Say(kit.words.word("again-none")));
         next.set(Overlay::None);
         return;
     };
     let set = sets.get(&value.set).cloned().unwrap_or_else(DiceSet::ordinary);
-    let fall = Fall::new(&tray, &set, &value);
+    let fall = fall(&tray, &set, &value, loaded);
     let hidden = seen
         .iter_mut()
         .map(|(die, mut visibility)| (die, std::mem::replace(&mut *visibility, Visibility::Hidden)))
@@ -168,6 +180,15 @@ fn begin(
         shot,
     });
     page(&kit, &mut commands);
+}
+
+/// The throw at the moment the hand lets go.
+fn fall(tray: &Tray, set: &DiceSet, value: &ThrowValue, loaded: Option<Loaded>) -> Fall {
+    let fall = Fall::new(tray, set, value);
+    match loaded {
+        Some(Loaded(load)) => fall.loaded(load),
+        None => fall,
+    }
 }
 
 /// Low behind the hand, and from the side above the rim.
@@ -285,12 +306,15 @@ fn go_on(
         return;
     }
     director.cut(PLACES[again.place]);
-    again.fall = Fall::new(&again.tray, &again.set, &again.value);
+    again.fall = fall(&again.tray, &again.set, &again.value, again.loaded);
     again.next = again.fall.poses().collect();
     again.last.clone_from(&again.next);
     (again.owed, again.lain) = (0.0, 0.0);
-    for ((entity, ..), look) in dice.iter().zip(again.fall.looks()) {
-        commands.trigger(TurnDie { entity, look });
+    let looks: Vec<LookTurn> = again.fall.looks().collect();
+    for (entity, die, _) in &dice {
+        if let Some(&look) = looks.get(die.0) {
+            commands.trigger(TurnDie { entity, look });
+        }
     }
 }
 

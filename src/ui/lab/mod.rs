@@ -13,6 +13,9 @@ use super::Screen;
 use crate::dice::{DiceSet, Load};
 use crate::lab::{Looks, Strength, Tally, Thrown};
 
+pub use count::CountInLab;
+pub use tray::ThrowInLab;
+
 /// Opens the lab's tray and page while its screen is there. It wants dice, a stage and screens to be there.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Bench>().add_plugins((tray::plugin, page::plugin, count::plugin)).add_systems(
@@ -115,6 +118,16 @@ impl Bench {
         self.loaded.then_some(Load { side: UNDER, off: OFF })
     }
 
+    /// Takes so many dice for the next throws: 1, 10 or 100.
+    pub fn take(&mut self, dice: u8) {
+        self.count = COUNTS.iter().position(|&count| count >= dice).unwrap_or(COUNTS.len() - 1);
+    }
+
+    /// Puts the camera down to the tray, or back up.
+    pub const fn stoop(&mut self, low: bool) {
+        self.low = low;
+    }
+
     /// Puts a weight into the dice, or takes it out. Other dice, other figures.
     pub fn load_dice(&mut self, loaded: bool) {
         self.loaded = loaded;
@@ -154,5 +167,38 @@ impl Bench {
         R: rand::distr::uniform::SampleRange<T>,
     {
         self.chance.random_range(range)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::Trial;
+
+    fn bench_of(trial: &Trial) -> Bench {
+        let mut bench = Bench::default();
+        (0..trial.throws).for_each(|index| bench.count(trial.throw(index)));
+        bench
+    }
+
+    #[test]
+    fn the_bench_counts_what_was_thrown_until_the_dice_are_changed() {
+        let set = DiceSet::ordinary();
+        let mut bench = bench_of(&Trial::of(set.clone(), 10, 30, 5));
+        assert_eq!((bench.dice(), bench.tally.throws, bench.thrown.len()), (300, 30, 30));
+        assert!(bench.looks.last().is_some_and(|look| look.dice == 240 || look.dice == 250), "{:?}", bench.looks);
+        let sheet = String::from_utf8(bench.sheet(&set).unwrap()).unwrap();
+        assert_eq!(sheet.lines().count(), 301);
+        bench.load_dice(true);
+        assert!(bench.dice() == 0 && bench.thrown.is_empty() && bench.looks.last().is_none() && bench.load().is_some());
+    }
+
+    #[test]
+    fn a_weight_gives_itself_away_within_a_few_throws() {
+        let load = Some(Load { side: UNDER, off: OFF });
+        let loaded = bench_of(&Trial { load, ..Trial::of(DiceSet::ordinary(), 10, 50, 5) });
+        assert!(loaded.looks.last().is_some_and(|look| look.rejected), "{:?}", loaded.looks);
+        let honest = bench_of(&Trial::of(DiceSet::ordinary(), 10, 50, 5));
+        assert!(honest.looks.last().is_some_and(|look| !look.rejected), "{:?}", honest.looks);
     }
 }

@@ -260,7 +260,7 @@ fn bar(kit: &Kit, line: &mut RelatedSpawnerCommands<'_, ChildOf>, (share, low, h
     ))
     .with_children(|ground| {
         ground.spawn((strip(low, high, Node::default()), BackgroundColor(colours.walnut_light.with_alpha(0.75))));
-        let thin = Node { height: Val::Percent(46.0), top: Val::Percent(27.0), ..strip(0.0, share, Node::default()) };
+        let thin = strip(0.0, share, Node { top: Val::Percent(27.0), ..default() });
         let thin = Node { height: Val::Percent(46.0), ..thin };
         ground.spawn((thin, BackgroundColor(if out { colours.warning } else { colours.brass })));
         let middle = 1.0 / SIDES as f64;
