@@ -69,13 +69,13 @@ fn build(
         ))
         .observe(|_: On<Back>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf))
         .with_children(|root| {
-            over_the_tray(&kit, root, &bench);
+            over_the_tray(&kit, root);
             card(&kit, root, &bench, set, &art);
         });
 }
 
-/// Title, buttons and prompts; between them the tray, on which a click throws.
-fn over_the_tray(kit: &Kit, root: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &Bench) {
+/// Title and prompts; between them the tray, on which a click throws.
+fn over_the_tray(kit: &Kit, root: &mut RelatedSpawnerCommands<'_, ChildOf>) {
     let words = &kit.words;
     root.spawn((
         Node {
@@ -96,7 +96,6 @@ fn over_the_tray(kit: &Kit, root: &mut RelatedSpawnerCommands<'_, ChildOf>, benc
                 throws.write(ThrowInLab);
             },
         );
-        left.spawn((buttons_row(kit), Pickable::IGNORE)).with_children(|row| buttons(kit, row, bench));
         left.spawn((buttons_row(kit), Pickable::IGNORE)).with_children(|strip| {
             kit.prompt(strip, Button::Accept, None, words.word("prompt-choose"));
             kit.prompt(strip, Button::Throw, None, words.word("lab-throw"));
@@ -110,8 +109,8 @@ fn buttons_row(kit: &Kit) -> Node {
         flex_wrap: FlexWrap::Wrap,
         align_items: AlignItems::Center,
         justify_content: JustifyContent::Center,
-        column_gap: kit.grid(1.2),
-        row_gap: kit.grid(1.0),
+        column_gap: kit.grid(1.0),
+        row_gap: kit.grid(0.8),
         flex_shrink: 0.0,
         ..default()
     }
@@ -187,6 +186,7 @@ fn card(kit: &Kit, root: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &Bench
             verdict(kit, body, bench);
             choices(kit, body, bench);
         });
+        card.spawn(buttons_row(kit)).with_children(|row| buttons(kit, row, bench));
     });
 }
 
@@ -227,17 +227,17 @@ fn histogram(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &
 fn face(kit: &Kit, line: &mut RelatedSpawnerCommands<'_, ChildOf>, word: &str, art: &Art) {
     let pips = format!("die-{word}");
     let mut place = line.spawn(Node {
-        width: kit.em(Size::Body, 1.6),
+        width: kit.em(Size::Label, 1.7),
         justify_content: JustifyContent::Center,
         flex_shrink: 0.0,
         ..default()
     });
     if art.has(&pips) {
-        place.with_child(kit.icon(&pips, kit.colour(Tone::Ivory), Size::Body, 1.2));
+        place.with_child(kit.icon(&pips, kit.colour(Tone::Ivory), Size::Label, 1.2));
     } else if let Some(colour) = kit.tokens.dice.get(word) {
-        place.with_child(kit.icon(&colour.symbol, colour.colour, Size::Body, 1.2));
+        place.with_child(kit.icon(&colour.symbol, colour.colour, Size::Label, 1.2));
     } else if art.has(word) {
-        place.with_child(kit.icon(word, kit.colour(Tone::Ivory), Size::Body, 1.2));
+        place.with_child(kit.icon(word, kit.colour(Tone::Ivory), Size::Label, 1.2));
     } else {
         place.with_child(kit.text(kit.words.word(&format!("face-{word}")), Ink::of(Size::Caption).unbroken()));
     }
