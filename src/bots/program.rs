@@ -22,6 +22,9 @@ pub const PATIENCE: Duration = Duration::from_secs(2);
 /// The longest answer that is read, in bytes.
 pub const LONGEST_ANSWER: usize = 64 * 1024;
 
+/// How much of what was wrong with an answer is told, in letters.
+const LONGEST_REASON: usize = 160;
+
 /// How long a program that is not needed any more may take to end by itself.
 const FAREWELL: Duration = Duration::from_millis(200);
 
@@ -114,6 +117,13 @@ impl Drop for Program {
             }
             thread::sleep(Duration::from_millis(2));
         }
+        // Whatever it started is in its group and goes with it. The group's number is its own as long as nobody has
+        // waited for it.
+        #[cfg(unix)]
+        if let Ok(group) = i32::try_from(self.child.id()) {
+            let group = nix::unistd::Pid::from_raw(group);
+            let _ = nix::sys::signal::killpg(group, nix::sys::signal::Signal::SIGKILL);
+        }
         // It may end by itself in between; then there is nothing to kill, and waiting takes no time.
         drop(self.child.kill());
         drop(self.child.wait());
@@ -178,6 +188,7 @@ impl ProgramSeat {
 
     /// Takes the seat away, once; later failures say nothing new.
     fn lose(&self, why: &Failure) {
+        let why = lines::brief(&why.to_string(), LONGEST_REASON);
         self.lost.get_or_init(|| format!("The program {} {why}. A bot ({STAND_IN}) plays on for it.", self.path));
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }

@@ -81,9 +81,9 @@ impl Request {
             }
             "quit" => Self::Quit,
             _ => {
-                let cmd: String = cmd.chars().take(40).collect();
+                let cmd = lines::brief(&cmd, 40);
                 let known = "new, play, legal, state, view, record, load, quit";
-                return Err(Refusal::bad_request(format!("There is no command {cmd:?}; there are {known}.")));
+                return Err(Refusal::bad_request(format!("There is no command \"{cmd}\"; there are {known}.")));
             }
         };
         match asked.left() {
