@@ -12,8 +12,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::complaint::Complaint;
 use super::play::read_seed;
 use super::{say, seats};
-use crate::bots::Level;
 use crate::bots::simulate::{ChanceOf, Plan, Report, Running, Spread};
+use crate::bots::{Level, program};
 use crate::games::{self, Entry, Play};
 use crate::record::Player;
 
@@ -110,6 +110,7 @@ pub fn run(asked: &SimulatePlan, chance: &ChanceOf<'_>, out: &mut impl Write) ->
     let pressed = Arc::clone(&cancel);
     let heard = ctrlc::set_handler(move || {
         if pressed.swap(true, Ordering::Relaxed) {
+            program::end_all();
             std::process::exit(INTERRUPTED.into());
         }
     });

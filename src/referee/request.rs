@@ -77,6 +77,9 @@ impl Request {
             "record" => Self::Record,
             "load" => {
                 let record = object("record", asked.record.take())?;
+                if record.get("moves").is_some_and(holds_null) {
+                    return Err(Refusal::bad_request("A move holds no null."));
+                }
                 Self::Load { game: word("game", record.get("game").cloned())?, record: Value::Object(record) }
             }
             "quit" => Self::Quit,

@@ -144,16 +144,52 @@ fn what_a_late_program_started_is_ended_too() {
         .unwrap();
     assert!(output.status.success());
     let pid = std::fs::read_to_string(&pid_file).unwrap();
-    // Whoever inherits it sees to it in its own time.
-    let gone = || {
-        let state = std::fs::read_to_string(Path::new("/proc").join(pid.trim()).join("stat")).unwrap_or_default();
-        state.is_empty() || state.contains(") Z ")
-    };
+    soon("what the program started ends", || !runs(&pid));
+}
+
+/// Whether a process of that number runs. Whoever inherits one that was ended sees to it in its own time.
+fn runs(pid: &str) -> bool {
+    let stat = std::fs::read_to_string(Path::new("/proc").join(pid.trim()).join("stat")).unwrap_or_default();
+    !pid.trim().is_empty() && !stat.is_empty() && !stat.contains(") Z ")
+}
+
+fn soon(what: &str, holds: impl Fn() -> bool) {
     let begun = Instant::now();
-    while !gone() {
-        assert!(begun.elapsed() < Duration::from_secs(5), "what the program started still runs");
+    while !holds() {
+        assert!(begun.elapsed() < Duration::from_secs(20), "{what}, but not in time");
         std::thread::sleep(Duration::from_millis(10));
     }
+}
+
+/// The second Ctrl-C ends the simulation at once, and with it a program that still thinks.
+#[cfg(target_os = "linux")]
+#[test]
+fn nobody_is_left_behind_when_a_simulation_is_stopped_twice() {
+    let folder = tempfile::tempdir().unwrap();
+    let pid_file = folder.path().join("pid");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_rollick"))
+        .args(["simulate", "sequence-dice", "--matches", "1000000", "--seats"])
+        .arg(format!("bot:easy,program:{}", path("tests/rules/programs/late.sh")))
+        .env("PID_FILE", &pid_file)
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    let pid = child.id().to_string();
+    let status = Path::new("/proc").join(&pid).join("status");
+    soon("it listens for signal 2", || {
+        let status = std::fs::read_to_string(&status).unwrap();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
+        u64::from_str_radix(caught.trim(), 16).unwrap() & 2 != 0
+    });
+    let program = || std::fs::read_to_string(&pid_file).unwrap_or_default();
+    soon("the program thinks", || runs(&program()));
+    for _ in 0..2 {
+        Command::new("kill").args(["-INT", &pid]).status().unwrap();
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    soon("the program ends", || !runs(&program()));
 }
 
 #[test]

@@ -289,6 +289,7 @@ fn what_is_no_request_is_refused_and_changes_nothing() {
         ("{\"cmd\":\"play\",\"move\":{\"act\":[0,{\"chance\":\"keep\"}]}}", "move"),
         ("{\"cmd\":\"play\",\"move\":{\"act\":{\"seat\":0,\"action\":\"fold\"}}}", "fold"),
         ("{\"cmd\":\"load\",\"record\":[]}", "object"),
+        ("{\"cmd\":\"load\",\"record\":{\"game\":\"machz\",\"seats\":2,\"moves\":[{\"time_up\":null}]}}", "null"),
         ("{\"cmd\":\"load\",\"record\":{\"seats\":2,\"moves\":[]}}", "game"),
         ("{\"cmd\":\"load\",\"record\":{\"game\":\"jackpot\",\"seats\":9,\"moves\":[]}}", "9"),
         ("{\"cmd\":\"load\",\"record\":{\"game\":\"jackpot\",\"seats\":2,\"moves\":[],\"luck\":1}}", "luck"),
