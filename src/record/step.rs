@@ -19,7 +19,7 @@ fn wrong_move<G: Rules>(game: &G, step: &Value) -> String {
     match step.as_object().filter(|map| map.len() == 1).and_then(|map| map.iter().next()) {
         Some((key, value)) if key == "faces" => wrong_faces::<G>(value),
         Some((key, value)) if key == "order" => wrong_order(game, value),
-        Some((key, Value::Object(act))) if key == "act" => wrong_act::<G>(act),
+        Some((key, Value::Object(act))) if key == "act" => wrong_act(act),
         Some((key, _)) if key == "act" => WANTED_ACT.into(),
         _ => "it is {\"faces\":[…]}, {\"order\":[…]}, {\"act\":{…}} or \"time_up\"".into(),
     }
@@ -51,7 +51,7 @@ fn wrong_order<G: Rules>(game: &G, order: &Value) -> String {
     format!("{wrong} is no piece of the deck, as \"{}\" is", first.word())
 }
 
-fn wrong_act<G: Rules>(act: &Map<String, Value>) -> String {
+fn wrong_act(act: &Map<String, Value>) -> String {
     let (Some(seat), Some(action), 2) = (act.get("seat"), act.get("action"), act.len()) else {
         return WANTED_ACT.into();
     };
