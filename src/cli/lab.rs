@@ -10,6 +10,7 @@ use serde_json::json;
 
 use super::complaint::Complaint;
 use super::dice::{DiceArgs, StrengthKind};
+use super::say;
 use super::underway::Underway;
 use crate::dice::{DiceSet, DiceSets, Load, STEP};
 use crate::lab::{
@@ -61,11 +62,12 @@ pub fn run(args: &DiceArgs) -> ExitCode {
     underway.bar.finish_and_clear();
     let unwritten = unwritten.or_else(|| sheet.and_then(|sheet| sheet.finish().err()));
     let findings = Findings::of(&trial, &tally);
-    if args.json {
-        println!("{}", as_json(&trial, &tally, &findings));
+    let text = if args.json {
+        format!("{}\n", as_json(&trial, &tally, &findings))
     } else {
-        print!("{}", as_text(&trial, &tally, &findings));
-    }
+        as_text(&trial, &tally, &findings)
+    };
+    let said = say(&text, &mut io::stdout().lock());
     if let Some(why) = unwritten {
         let file = args.csv.as_deref().unwrap_or(Path::new("")).display();
         eprintln!("rollick: {file} could not be written ({why}): the figures are those of {} throws", tally.throws);
@@ -74,7 +76,7 @@ pub fn run(args: &DiceArgs) -> ExitCode {
     if let Some(status) = underway.stopped(tally.throws, trial.throws, "throws") {
         return status;
     }
-    if findings.pass() && tally.changed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    if findings.pass() && tally.changed == 0 { said } else { ExitCode::FAILURE }
 }
 
 fn open_sheet(file: &Path) -> Result<Sheet<BufWriter<File>>, Complaint> {
@@ -242,12 +244,13 @@ fn self_test(args: &DiceArgs, set: &DiceSet) -> ExitCode {
     if let Some(status) = underway.stopped(done, args.throws * TRIALS, "throws") {
         return status;
     }
-    if args.json {
-        println!("{}", json!({ "set": set.name, "seed": args.seed, "proofs": proofs }));
+    let text = if args.json {
+        format!("{}\n", json!({ "set": set.name, "seed": args.seed, "proofs": proofs }))
     } else {
-        print!("{}", proofs.iter().map(told).collect::<String>());
-    }
-    if proofs.iter().all(|proof| proof.held) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+        proofs.iter().map(told).collect()
+    };
+    let said = say(&text, &mut io::stdout().lock());
+    if proofs.iter().all(|proof| proof.held) { said } else { ExitCode::FAILURE }
 }
 
 /// A proof as a sentence and its figures.

@@ -1,14 +1,15 @@
 //! `rollick simulate`: many matches among bots, without a window, and what came of them in numbers.
 
 use std::fmt::Write as _;
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
 use super::complaint::Complaint;
 use super::play::read_seed;
-use super::seats;
 use super::underway::Underway;
+use super::{say, seats};
 use crate::bots::Level;
 use crate::bots::simulate::{ChanceOf, Plan, Report, Running, Spread};
 use crate::games::{self, Entry, Play};
@@ -91,11 +92,11 @@ impl SimulateArgs {
     }
 }
 
-/// Runs a simulation with the dice that `chance` makes, and prints what came of it on standard output. A bar on
+/// Runs a simulation with the dice that `chance` makes, and prints what came of it on `out`. A bar on
 /// standard error shows how far it is, where that is a terminal. Ctrl-C ends it early: then what was played so far is
 /// printed; a second one ends it without.
 #[must_use]
-pub fn run(asked: &SimulatePlan, chance: &ChanceOf<'_>) -> ExitCode {
+pub fn run(asked: &SimulatePlan, chance: &ChanceOf<'_>, out: &mut impl Write) -> ExitCode {
     let underway = Underway::new(asked.plan.matches, "matches");
     let progress = || underway.bar.inc(1);
     let tell = |sentence: &str| underway.bar.suspend(|| eprintln!("rollick: {sentence}"));
@@ -109,12 +110,14 @@ pub fn run(asked: &SimulatePlan, chance: &ChanceOf<'_>) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    if asked.json {
-        println!("{}", json(&report, asked.dice));
-    } else {
-        print!("{}", table(&report, asked.game.slug, asked.dice));
+    let text = if asked.json { json(&report, asked.dice) + "\n" } else { table(&report, asked.game.slug, asked.dice) };
+    let said = say(&text, out);
+    let faulty = report.stuck + report.unsound;
+    if faulty > 0 {
+        eprintln!("rollick: in {faulty} matches the rules were at fault: they would not end, or something was lost");
+        return ExitCode::FAILURE;
     }
-    underway.stopped(report.finished, report.asked, "matches").unwrap_or(ExitCode::SUCCESS)
+    underway.stopped(report.finished, report.asked, "matches").unwrap_or(said)
 }
 
 fn word(dice: DiceKind) -> &'static str {
@@ -165,9 +168,10 @@ fn table(report: &Report, game: &str, dice: DiceKind) -> String {
             format_args!("in {} matches something was created or lost: a fault in the rules", report.unsound),
         );
     }
+    let wide = 2 + report.seats.iter().map(|name| name.chars().count()).max().unwrap_or_default();
     line(
         &mut text,
-        format_args!("\n{:<6}{:<12}{:>9}{:>9}  score: mean, and from … to in 8 of 10", "seat", "", "won", ""),
+        format_args!("\n{:<6}{:<wide$}{:>9}{:>9}  score: mean, and from … to in 8 of 10", "seat", "", "won", ""),
     );
     for (seat, name) in report.seats.iter().enumerate() {
         let (won, scores) = (report.wins[seat], &report.scores[seat]);
@@ -175,7 +179,7 @@ fn table(report: &Report, game: &str, dice: DiceKind) -> String {
         let (low, high) = (scores.percentile(10), scores.percentile(90));
         line(
             &mut text,
-            format_args!("{seat:<6}{name:<12}{won:>9}{share:>7.1} %  {:.1}, {low} … {high}", scores.mean()),
+            format_args!("{seat:<6}{name:<wide$}{won:>9}{share:>7.1} %  {:.1}, {low} … {high}", scores.mean()),
         );
     }
     for (seat, matches) in report.stood_in.iter().enumerate().filter(|(_, matches)| **matches > 0) {

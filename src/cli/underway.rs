@@ -6,6 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::bots::program;
+
 /// The status of a process that was ended by Ctrl-C, as shells have it.
 const INTERRUPTED: u8 = 130;
 
@@ -28,6 +30,7 @@ impl Underway {
         let pressed = Arc::clone(&cancel);
         let heard = ctrlc::set_handler(move || {
             if pressed.swap(true, Ordering::Relaxed) {
+                program::end_all();
                 std::process::exit(INTERRUPTED.into());
             }
         });

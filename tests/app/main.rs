@@ -3,5 +3,6 @@
 mod hands;
 mod pads;
 mod saves;
+mod sound;
 mod ui;
 mod wake;

@@ -133,7 +133,7 @@ fn buttons(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &Ben
             counts.write(CountInLab);
         },
     );
-    kit.button_of(row, "again", Some("undo"), words.word("lab-start-over"), Weight::Plain, Size::Label)
+    kit.button_of(row, "anew", Some("undo"), words.word("lab-start-over"), Weight::Plain, Size::Label)
         .observe(|_: On<Chosen>, mut bench: ResMut<Bench>| bench.start_over());
     kit.button_of(row, "sheet", Some("history"), words.word("lab-sheet"), Weight::Plain, Size::Label)
         .observe(put_sheet);

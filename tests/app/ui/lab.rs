@@ -91,7 +91,7 @@ fn the_mouse_throws_counts_saves_and_leaves() {
     assert_eq!(sofa.overlay(), Overlay::WhyFair);
     sofa.click_prompt("prompt-back");
     assert_eq!(sofa.overlay(), Overlay::None);
-    sofa.click_on("again");
+    sofa.click_on("anew");
     assert_eq!(dice(&mut sofa), 0, "from the beginning");
     sofa.click_prompt("to-shelf");
     assert_eq!(sofa.screen(), Screen::Shelf);
