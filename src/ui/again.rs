@@ -169,6 +169,7 @@ fn begin(
         tray,
         set,
         value,
+        loaded,
         fall,
         last,
         next,
