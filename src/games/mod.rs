@@ -98,6 +98,7 @@ pub static SHELF: &[Entry] = &[
 /// The tables of the games that have one, by the games' names.
 #[cfg(feature = "sim")]
 static TABLES: &[(&str, TableEntry)] = &[
+    ("machz", TableEntry::of::<machz::Machz>(machz::table::plugin)),
     ("sequence_dice", TableEntry::of::<sequence_dice::SequenceDice>(sequence_dice::table::plugin)),
     ("hot_dice", TableEntry::of::<hot_dice::HotDice>(hot_dice::table::hot::plugin)),
     ("farkle", TableEntry::of::<hot_dice::Farkle>(hot_dice::table::farkle::plugin)),

@@ -10,6 +10,9 @@ mod play;
 mod rules;
 mod settle;
 
+#[cfg(feature = "sim")]
+pub mod table;
+
 pub use bot::MachzBot;
 pub use colours::{Colour, Colours, Combination};
 pub use events::{Event, PaidFor};
