@@ -107,6 +107,7 @@ static TABLES: &[(&str, TableEntry)] = &[
 /// What adds a game's pictures and words to the program, by the games' names.
 #[cfg(feature = "app")]
 static PICTURES: &[(&str, fn(&mut bevy::app::App))] = &[
+    ("machz", machz::picture_plugin),
     ("sequence_dice", sequence_dice::picture_plugin),
     ("hot_dice", hot_dice::hot_picture_plugin),
     ("farkle", hot_dice::farkle_picture_plugin),

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use super::places;
 use crate::games::machz::{Bet, Event, House, Machz, Side};
 use crate::rules::{MAX_SEATS, Rules, Seat};
+use crate::table::aside::RAIL;
 use crate::table::piles::{ChipHands, Counts, KINDS, PilePlan, PilesPlan};
 use crate::table::{Match, Rebuilt, Scene, Shown};
 
@@ -104,7 +105,7 @@ fn plan(scene: &Scene, seats: u8) -> Option<PilesPlan> {
     }
     let worth = House::standard().chips().iter().map(|chip| chip.points).collect();
     let (radius, half) = (CHIP_RADIUS, CHIP_HALF);
-    Some(PilesPlan { worth, fewest, radius, half, bank: spot("bank")?, piles })
+    Some(PilesPlan { worth, fewest, radius, half, bank: spot("bank")? + Vec3::Y * (RAIL + 2.0 * CHIP_HALF), piles })
 }
 
 /// What lies where, by the rules.
