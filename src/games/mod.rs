@@ -115,7 +115,7 @@ static PICTURES: &[(&str, fn(&mut bevy::app::App))] = &[
 
 /// Moments of a table that are worth a picture of their own, by the games' names.
 #[cfg(feature = "app")]
-static PHASES: &[(&str, &[crate::ui::Phase])] = &[];
+static PHASES: &[(&str, &[crate::ui::Phase])] = &[("machz", machz::PHASES)];
 
 /// What each box says, in English and in German.
 #[cfg(feature = "app")]

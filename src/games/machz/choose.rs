@@ -45,7 +45,8 @@ impl Choosing {
     }
 }
 
-pub(super) fn plugin(app: &mut App) {
+/// Lets people at the table choose. It wants the table, the devices and the words to be there.
+pub fn plugin(app: &mut App) {
     app.init_resource::<Choosing>()
         .add_systems(
             Update,

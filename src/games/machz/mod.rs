@@ -11,11 +11,13 @@ mod rules;
 mod settle;
 
 #[cfg(feature = "app")]
-mod choose;
+pub mod choose;
 #[cfg(feature = "app")]
 mod hud;
 #[cfg(feature = "app")]
 mod look;
+#[cfg(feature = "app")]
+mod phases;
 #[cfg(feature = "sim")]
 pub mod table;
 #[cfg(feature = "app")]
@@ -25,6 +27,8 @@ pub use bot::MachzBot;
 pub use colours::{Colour, Colours, Combination};
 pub use events::{Event, PaidFor};
 pub use house::{BadHouse, Bank, ChipKind, House};
+#[cfg(feature = "app")]
+pub use phases::PHASES;
 pub use options::{Finish, MachzOptions, ThinSet};
 pub use rules::{Action, Bet, DICE, MOST_REFILLS, MOST_SETS, MOST_TURNS, Machz, PhaseName, Side, Stage, View, Vote};
 
