@@ -15,6 +15,9 @@ use crate::rules::{Move, Turn};
 /// The longest that may lie between two frames and still count as played: a machine that slept was not playing.
 const LONGEST: Duration = Duration::from_secs(5);
 
+/// How often it is noted how long a match has been played, in seconds.
+const NOTED: u64 = 5;
+
 /// How long the match at the table may be played, where its house rules say so.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MatchClock {
@@ -74,21 +77,21 @@ pub(super) fn shared_plugin(app: &mut App) {
 pub(super) fn plugin<G: Play>(app: &mut App) {
     app.add_systems(
         Update,
-        run_match_clock::<G>
-            .in_set(TableSystems::Rule)
-            .run_if(resource_exists::<Match<G>>.and_then(all_shown::<G>)),
+        run_match_clock::<G>.in_set(TableSystems::Rule).run_if(resource_exists::<Match<G>>.and_then(all_shown::<G>)),
     )
     .add_systems(Update, set_match_clock::<G>.in_set(TableSystems::Decide).run_if(resource_exists::<Match<G>>));
 }
 
-/// The clock of a match begins with it and stops with it.
+/// The clock of a match begins with it, goes on where it was left, and stops with it.
 fn set_match_clock<G: Play>(
     match_: Res<Match<G>>,
     (real, time): (Res<Time<Real>>, Res<Time<Virtual>>),
+    mut ledger: ResMut<Ledger>,
     mut clock: ResMut<MatchClock>,
 ) {
     if match_.is_added() {
-        *clock = MatchClock::default();
+        let played = ledger.0.as_ref().map_or(Duration::ZERO, |keep| keep.played());
+        *clock = MatchClock { played, limit: None };
     }
     let over = || matches!(match_.turn(), Turn::Over(_)) || match_.time_is_up();
     let limit = match_.rules().lasts().filter(|_| !over());
@@ -96,7 +99,13 @@ fn set_match_clock<G: Play>(
         clock.limit = limit;
     }
     if limit.is_some() && !time.is_paused() {
+        let before = clock.played.as_secs() / NOTED;
         clock.played += real.delta().min(LONGEST);
+        if clock.played.as_secs() / NOTED != before
+            && let Some(keep) = &mut ledger.0
+        {
+            keep.note_played(clock.played);
+        }
     }
 }
 

@@ -69,8 +69,7 @@ fn turn(couch: &Couch) -> Turn {
 /// Everything that anybody but seats 0 and 2 can see, hear, feel or be told.
 fn seen(couch: &mut Couch) -> Vec<String> {
     let world = couch.app.world_mut();
-    let mut things =
-        world.query::<(Option<&Name>, Option<&Chip>, Option<&BetCard>, Option<&Lid>, &Transform)>();
+    let mut things = world.query::<(Option<&Name>, Option<&Chip>, Option<&BetCard>, Option<&Lid>, &Transform)>();
     let mut all: Vec<String> = things.iter(world).map(|thing| format!("{thing:?}")).collect();
     all.sort();
     let world = couch.app.world();

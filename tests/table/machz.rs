@@ -10,9 +10,7 @@ use rollick::games::machz::table::lanes::LaneOf;
 use rollick::games::machz::table::money::{Accounts, POT, pile, points, stake};
 use rollick::games::machz::table::object::{Lying, ObjectRail, RailDie, spot};
 use rollick::games::machz::table::plugin;
-use rollick::games::machz::{
-    Action, Bet, Colour, Event, Finish, Machz, MachzOptions, PhaseName, Side, ThinSet, Vote,
-};
+use rollick::games::machz::{Action, Bet, Colour, Event, Finish, Machz, MachzOptions, PhaseName, Side, ThinSet, Vote};
 use rollick::record::Record;
 use rollick::rules::{Move, MoveOf, Rules, Seat, Seats, Turn, Word};
 use rollick::table::arc::Flying;
@@ -283,13 +281,12 @@ fn a_throw_is_settled_in_chips_as_in_numbers() {
         [[Red, White, Red, Blue, Purple].map(|face| face.word().to_owned()).to_vec()].into_iter().collect(),
     ));
     table.deal(table.the_match().record().clone(), &PEOPLE);
-    table.until("roll or stop", |table| {
-        table.the_match().rules().phase() == PhaseName::Reroll && table.all_shown()
-    });
+    table.until("roll or stop", |table| table.the_match().rules().phase() == PhaseName::Reroll && table.all_shown());
     assert_piles(&table);
     let piles = table.app.world().resource::<Piles>();
-    // 240 in all; each has 10, the Setter got 2 for a pair; the pair of reds pays 1, match wins 2, no match is lost.
-    let all: Vec<u16> = [POT, pile(Seat(0)), pile(Seat(1)), pile(Seat(2)), pile(Seat(3))].map(|p| piles.points(p)).into();
+    // 240 in all; each has 10, the Setter got 1 for a pair; the pair of reds pays 1, match wins 2, no match is lost.
+    let all: Vec<u16> =
+        [POT, pile(Seat(0)), pile(Seat(1)), pile(Seat(2)), pile(Seat(3))].map(|p| piles.points(p)).into();
     assert_eq!(all.iter().sum::<u16>(), 240);
     assert_eq!(all[1..], [13, 11, 9, 10]);
     assert_eq!(table.app.world().resource::<Lying>().left(), [White, Purple]);
@@ -341,7 +338,7 @@ fn whoever_is_late_stays_out_where_a_clock_limits_betting() {
 fn a_clock_ends_the_match_when_the_turn_is_over() {
     let options = MachzOptions { finish: Finish::Minutes(5), ..MachzOptions::default() };
     let mut table = people_with(options, before_the_bets());
-    assert_eq!(table.app.world().resource::<MatchClock>().left(), Some(5 * 60 - 1));
+    assert_eq!(table.app.world().resource::<MatchClock>().left(), Some(5 * 60));
     table.app.insert_resource(rollick::table::AutoThrow(true));
     table.app.world_mut().resource_mut::<MatchClock>().played = Duration::from_secs(299);
     table.wait(30);

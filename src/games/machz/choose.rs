@@ -76,8 +76,7 @@ fn open_choices(
         (Turn::Choose(seats), PhaseName::Reroll) if shown.is_empty() => seats,
         _ => asked(rules, &shown),
     };
-    let seats: Seats =
-        open.into_iter().filter(|seat| matches!(seating.decider(*seat), Decider::Person(_))).collect();
+    let seats: Seats = open.into_iter().filter(|seat| matches!(seating.decider(*seat), Decider::Person(_))).collect();
     let phase = (!seats.is_empty()).then(|| rules.phase());
     if choosing.phase == phase && choosing.seats == seats {
         return;
@@ -169,6 +168,7 @@ fn press_buttons(
         let Some(said) = said(press, on_table).filter(|_| !early) else { continue };
         let action = match (choosing.phase, said) {
             (Some(PhaseName::Reroll), Said::Lock) => Action::Roll,
+            (Some(PhaseName::Reroll), Said::Yes) if on_table => Action::Roll,
             (Some(PhaseName::Reroll), Said::Out | Said::No) if press.button == Button::Back => Action::Stop,
             (Some(PhaseName::Reroll), _) => continue,
             (Some(PhaseName::Vote), Said::Yes) => Action::Vote(Vote::Keep),

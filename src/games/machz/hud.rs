@@ -90,7 +90,8 @@ impl Told {
     }
 
     fn caption(&self) -> Option<Caption> {
-        let tail = if self.kind == Tail::Bets && self.tail.len() > FEW { String::new() } else { self.tail.join(" · ") };
+        let tail =
+            if self.kind == Tail::Bets && self.tail.len() > FEW { String::new() } else { self.tail.join(" · ") };
         let text = [self.text.as_str(), tail.as_str()];
         let text = text.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n");
         (!text.is_empty()).then(|| Caption { faces: self.faces.clone(), text })
@@ -306,13 +307,12 @@ fn fill_hud(
     }
     if told.roller != *last_roller {
         *last_roller = told.roller;
-        next.banner = told.roller.and_then(|seat| seating.chair(seat).map(|chair| (seat, chair))).map(
-            |(seat, chair)| Banner {
+        next.banner =
+            told.roller.and_then(|seat| seating.chair(seat).map(|chair| (seat, chair))).map(|(seat, chair)| Banner {
                 seat,
                 colour: chair.colour,
                 text: say.say("machz-turn-began", &[("name", chair_name(&say, seat, chair).into())]),
-            },
-        );
+            });
     }
     lines.set_if_neq(SeatPrompts(own));
     hud.set_if_neq(next);

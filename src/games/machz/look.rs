@@ -1,6 +1,7 @@
 //! What MACHZ looks like beside its dice: clay chips, cards to bet on and their lids, the Setter's rail, the lanes of
 //! the roll-off, and the light when somebody rolls MACHZ.
 
+use bevy::color::Mix;
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 
@@ -15,6 +16,7 @@ use super::{House, Machz};
 use crate::dice::DiceTray;
 use crate::look::glow::{Glow, Mark};
 use crate::look::props::{Body, Workshop};
+use crate::look::tokens::Tokens;
 use crate::rules::{Rules, Seat};
 use crate::table::aside::RAIL;
 use crate::table::piles::Chip;
@@ -172,7 +174,8 @@ fn stand_medal(
         // It looks to the sofa, however the rail is turned.
         let end = if places_far_end_is_positive(object.seat, &seating) { 1.0 } else { -1.0 };
         let at = Vec3::new(end * (RAIL_HALF.x + 0.55), 0.0, 0.0);
-        let turn = Quat::from_rotation_y(if end > 0.0 { -core::f32::consts::FRAC_PI_2 } else { core::f32::consts::FRAC_PI_2 });
+        let turn =
+            Quat::from_rotation_y(if end > 0.0 { -core::f32::consts::FRAC_PI_2 } else { core::f32::consts::FRAC_PI_2 });
         commands
             .spawn((RailMedal(object.seat), Name::new("medal"), ChildOf(rail), Visibility::default()))
             .insert(Transform::from_translation(at).with_rotation(turn))
@@ -233,7 +236,7 @@ fn light_up(
     told: Res<Told>,
     scene: Res<Scene>,
     match_: Res<Match<Machz>>,
-    (mut shop, mut last): (Workshop, Local<u32>),
+    (tokens, mut last): (Res<Tokens>, Local<u32>),
     mut commands: Commands,
 ) {
     if told.moments <= *last {
@@ -243,18 +246,22 @@ fn light_up(
     *last = told.moments;
     let rail = told.setter.and_then(|seat| places::rail(&scene, match_.rules().seats(), seat));
     let at = rail.map_or(Vec3::ZERO, |rail| rail.translation);
-    let full = shop.tokens.light.lamp_lux * BRIGHT;
+    let full = tokens.light.lamp_lux * BRIGHT;
     for at in [at + Vec3::Y * 9.0, Vec3::new(0.0, 16.0, -4.0)] {
         commands.spawn((
             Name::new("light"),
             OnTable,
             Fading { full, age: 0.0 },
-            PointLight { color: shop.tokens.colour.brass, range: 46.0, shadow_maps_enabled: false, ..default() },
+            PointLight {
+                color: tokens.colour.brass,
+                intensity: 0.0,
+                range: 46.0,
+                shadow_maps_enabled: false,
+                ..default()
+            },
             Transform::from_translation(at),
         ));
     }
-    // The brass of the marks is made before it is needed.
-    shop.brass();
 }
 
 fn fade(mut lights: Query<(Entity, &mut Fading, &mut PointLight)>, time: Res<Time>, mut commands: Commands) {
@@ -292,14 +299,16 @@ fn furnish_bank(
     let parts = shop.rail(half, RAIL, felt);
     let contact = shop.contact(half, 1.6);
     let chips: Vec<Body> = (0..kinds).filter_map(|kind| chip_body(kind, &mut shop)).collect();
-    commands.spawn((Name::new("bank"), OnTable, Bank, place.transform(), Visibility::default())).with_children(|bank| {
-        for part in parts {
-            bank.spawn(part);
-        }
-        bank.spawn((contact, Transform::from_xyz(0.0, 0.015, 0.0), (NotShadowCaster, NotShadowReceiver)));
-        for (index, chip) in chips.into_iter().rev().enumerate() {
-            let along = (index as f32 - (kinds as f32 - 1.0) / 2.0) * apart;
-            bank.spawn((Name::new("legend"), chip, Transform::from_xyz(along, RAIL + CHIP_HALF * 0.1, 0.0)));
-        }
-    });
+    commands.spawn((Name::new("bank"), OnTable, Bank, place.transform(), Visibility::default())).with_children(
+        |bank| {
+            for part in parts {
+                bank.spawn(part);
+            }
+            bank.spawn((contact, Transform::from_xyz(0.0, 0.015, 0.0), (NotShadowCaster, NotShadowReceiver)));
+            for (index, chip) in chips.into_iter().rev().enumerate() {
+                let along = (index as f32 - (kinds as f32 - 1.0) / 2.0) * apart;
+                bank.spawn((Name::new("legend"), chip, Transform::from_xyz(along, RAIL + CHIP_HALF * 0.1, 0.0)));
+            }
+        },
+    );
 }

@@ -27,9 +27,9 @@ pub use bot::MachzBot;
 pub use colours::{Colour, Colours, Combination};
 pub use events::{Event, PaidFor};
 pub use house::{BadHouse, Bank, ChipKind, House};
+pub use options::{Finish, MachzOptions, ThinSet};
 #[cfg(feature = "app")]
 pub use phases::PHASES;
-pub use options::{Finish, MachzOptions, ThinSet};
 pub use rules::{Action, Bet, DICE, MOST_REFILLS, MOST_SETS, MOST_TURNS, Machz, PhaseName, Side, Stage, View, Vote};
 
 /// The game's pictures, words and choices.

@@ -36,7 +36,9 @@ fn opening_throw(world: &World) -> bool {
 }
 
 fn three_locked(world: &World) -> bool {
-    is(world, |rules| rules.phase() == PhaseName::Reroll && rules.locked().len() == 3 && rules.roller() == Some(Seat(0)))
+    is(world, |rules| {
+        rules.phase() == PhaseName::Reroll && rules.locked().len() == 3 && rules.roller() == Some(Seat(0))
+    })
 }
 
 fn four_locked(world: &World) -> bool {

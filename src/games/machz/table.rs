@@ -85,10 +85,7 @@ pub fn plugin(app: &mut App) {
                 .in_set(TableSystems::Show)
                 .run_if(resource_exists::<Match<Machz>>),
         )
-        .add_systems(
-            Update,
-            hurry_bets.in_set(TableSystems::Decide).run_if(resource_exists::<Match<Machz>>),
-        );
+        .add_systems(Update, hurry_bets.in_set(TableSystems::Decide).run_if(resource_exists::<Match<Machz>>));
 }
 
 /// The seats that are asked for a bet or a vote and have not chosen yet, once all before it was shown.

@@ -1,5 +1,6 @@
 //! What the facts of MACHZ are in words: captions, the history, the rules pages.
 
+use bevy::color::{Alpha, Mix};
 use fluent_bundle::FluentValue;
 
 use super::{Bet, Colour, Colours, Combination, Event, House, PaidFor, Side, Stage, Vote, odds};
@@ -14,7 +15,6 @@ pub(super) fn icon(tokens: &Tokens, colour: Colour, counts: bool) -> FaceIcon {
     let icon = found.map_or("circle", |die| die.symbol.as_str()).to_owned();
     // Blue and purple are dark for a card: light is mixed in until they read as well as the others.
     let tint = found.map(|die| {
-        use bevy::prelude::{Alpha, Mix};
         die.colour.mix(&tokens.colour.ivory, 0.22).with_alpha(if counts { 1.0 } else { 0.34 })
     });
     FaceIcon { icon, tint }
@@ -77,7 +77,8 @@ fn n(points: u16) -> FluentValue<'static> {
 
 /// What a throw was, what it matched and what it pays: one sentence. `next` is what became true with it.
 pub(super) fn throw(words: &Words, roller: &str, dice: usize, matched: u8, next: &[Event]) -> String {
-    let args = [("name", roller.to_owned().into()), ("matched", i64::from(matched).into()), ("dice", (dice as i64).into())];
+    let args =
+        [("name", roller.to_owned().into()), ("matched", i64::from(matched).into()), ("dice", (dice as i64).into())];
     let mut text = words.say("machz-rolled", &args);
     for fact in next {
         match fact {
@@ -214,8 +215,7 @@ pub(super) fn tables(words: &Words) -> Vec<RulesPart> {
     rows.extend(pays(words, house).into_iter().map(|(what, pays)| vec![what, pays]));
     let mut machz = vec![vec![words.word("machz-table-colours"), words.word("machz-table-pays")]];
     machz.extend(machz_pays(house).into_iter().map(|(kinds, pays)| vec![kinds.to_string(), pays.to_string()]));
-    let mut bets =
-        vec![vec![words.word("machz-table-throw"), words.word("machz-match"), words.word("machz-no-match")]];
+    let mut bets = vec![vec![words.word("machz-table-throw"), words.word("machz-match"), words.word("machz-no-match")]];
     for (stage, key) in [
         (Stage::Opening, "machz-table-opening"),
         (Stage::Three, "machz-table-three"),

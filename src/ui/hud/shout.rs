@@ -71,13 +71,8 @@ fn shout(
             node.align_items = AlignItems::Center;
             node.padding = UiRect::axes(kit.grid(5.0), kit.grid(1.4));
             node.border = UiRect::vertical(Val::Vh(kit.tokens.size.focus_ring));
-            let glow = BoxShadow::new(
-                kit.tokens.colour.brass.with_alpha(0.6),
-                Val::ZERO,
-                Val::ZERO,
-                Val::ZERO,
-                kit.grid(4.0),
-            );
+            let glow =
+                BoxShadow::new(kit.tokens.colour.brass.with_alpha(0.6), Val::ZERO, Val::ZERO, Val::ZERO, kit.grid(4.0));
             root.spawn((node, Pickable::IGNORE, BackgroundColor(ground), BorderColor::all(shade), glow)).with_children(
                 |card| {
                     card.spawn(kit.text(&said.text, Ink::of(Size::Display).bold().tone(Tone::Brass).unbroken()));

@@ -97,9 +97,7 @@ pub(super) fn follow_facts(mut shown: MessageReader<Shown<Machz>>, mut cards: Re
 
 /// A vote has no turn, so no Roller: all cards are there. Of a choice made only that it was made is looked at.
 pub(super) fn note_choices(match_: Res<Match<Machz>>, shown: Res<Backlog<Machz>>, mut cards: ResMut<Cards>) {
-    if shown.is_empty()
-        && match_.rules().phase() == PhaseName::Vote
-        && cards.seats().any(|seat| !cards.of(seat).there)
+    if shown.is_empty() && match_.rules().phase() == PhaseName::Vote && cards.seats().any(|seat| !cards.of(seat).there)
     {
         cards.give_all_but(None);
     }

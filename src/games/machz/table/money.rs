@@ -31,10 +31,11 @@ pub const fn pile(seat: Seat) -> usize {
 /// The stake of a seat on one side.
 #[must_use]
 pub const fn stake(seat: Seat, side: Side) -> usize {
-    let first = 1 + MAX_SEATS as usize * match side {
-        Side::Match => 1,
-        Side::NoMatch => 2,
-    };
+    let first = 1 + MAX_SEATS as usize
+        * match side {
+            Side::Match => 1,
+            Side::NoMatch => 2,
+        };
     first + seat.index()
 }
 
