@@ -4,16 +4,18 @@ use bevy::input::gamepad::GamepadButton;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use rollick::dice;
+use rollick::games;
 use rollick::games::machz::table::cards::{BetCard, Cards, Lid};
 use rollick::games::machz::table::money::Accounts;
 use rollick::games::machz::{Bet, Colour, Machz, MachzOptions, Side, choose, table as machz_table};
 use rollick::input::{self, PointerTaken, Rumble};
-use rollick::record::Record;
+use rollick::record::{Player, Record, SeatRecord};
 use rollick::rules::{Move, Rules, Seat, Seats, Turn};
+use rollick::saves::Store;
 use rollick::sound::Cue;
 use rollick::table::pieces::Landed;
 use rollick::table::piles::{Chip, Piles};
-use rollick::table::{self, Happened, Match, Notice, Pace, Refused, Shown, Speed};
+use rollick::table::{self, DealPlan, Happened, Ledger, Match, Notice, Pace, Refused, ScriptedFaces, Shown, Speed};
 use rollick::ui::Words;
 
 use crate::pads::Couch;
@@ -38,8 +40,8 @@ fn note(
     told.0.extend(rumbles.read().map(|rumble| format!("{rumble:?}")));
 }
 
-/// Four pads at a table at which seat 1 is to roll and the others are asked for bets.
-fn at_the_bets(options: MachzOptions) -> (Couch, Vec<Entity>) {
+/// Four pads at a table without a match.
+fn couch() -> (Couch, Vec<Entity>) {
     let (mut couch, pads) = Couch::many_at_the_table_with(4, |app| {
         app.add_plugins((TransformPlugin, StatesPlugin))
             .add_plugins((dice::plugin, table::shared_plugin, input::hand::plugin))
@@ -51,6 +53,12 @@ fn at_the_bets(options: MachzOptions) -> (Couch, Vec<Entity>) {
             .add_systems(Last, note);
     });
     couch.app.insert_resource(Pace { speed: Speed::Instant, hurry: false });
+    (couch, pads)
+}
+
+/// Four pads at a table at which seat 1 is to roll and the others are asked for bets.
+fn at_the_bets(options: MachzOptions) -> (Couch, Vec<Entity>) {
+    let (mut couch, pads) = couch();
     let mut record = Record::<Machz>::of_people(4, options, 3);
     let faces = |faces: &[Colour]| Move::Faces(faces.iter().copied().collect());
     use Colour::{Blue, Green, Red, Yellow};
@@ -145,4 +153,50 @@ fn a_stake_that_is_raised_is_felt_by_its_own_pad_alone_and_counts_when_it_is_loc
     couch.frames(3);
     let rules = couch.app.world().resource::<Match<Machz>>().rules();
     assert_eq!(rules.bets()[0], Some(Bet { side: Side::NoMatch, chips: 2 }));
+}
+
+#[test]
+fn a_program_killed_in_the_middle_of_the_bets_comes_back_to_them_with_nothing_shown() {
+    let entry = games::find("machz").expect("it is on the shelf").table().expect("it has a table");
+    let all = [MATCH, NO_MATCH, OUT].map(|button| {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::at(folder.path());
+        let (mut first, pads) = couch();
+        first.app.world_mut().resource_mut::<Ledger>().0 = Some(Box::new(store.keeper()));
+        let words = |faces: &[&str]| faces.iter().map(|face| (*face).to_owned()).collect::<Vec<_>>();
+        let rolls = [&["blue"][..], &["red"], &["red"], &["green"], &["red", "red", "blue", "green", "yellow"]];
+        first.app.insert_resource(ScriptedFaces(rolls.iter().map(|faces| words(faces)).collect()));
+        let seats = (0..4).map(|seat| SeatRecord::new(format!("seat {seat}"), Player::Person)).collect();
+        let plan = DealPlan { seats, options: serde_json::json!({}), seed: 3 };
+        assert_eq!((entry.deal)(first.app.world_mut(), &plan), Ok(None));
+        first.frames(60);
+        assert_eq!(turn(&first), Turn::Choose(Seats::first(4).without(Seat(1))));
+        first.button(pads[0], button, 1.0);
+        first.frames(3);
+        assert_eq!(turn(&first), Turn::Choose(Seats::one(Seat(2)).with(Seat(3))));
+        // Nothing more is written: the program is gone.
+        drop(first);
+
+        let (mut second, pads) = couch();
+        let (left, findings) = store.unfinished();
+        assert!(findings.is_empty(), "{findings:?}");
+        let resumed = store.resume(&left[0].path).expect("it goes on");
+        let lines = resumed.lines();
+        second.app.world_mut().resource_mut::<Ledger>().0 = Some(Box::new(resumed.keeper));
+        assert_eq!((entry.resume)(second.app.world_mut(), &lines), Ok(None));
+        second.frames(40);
+        assert_eq!(turn(&second), Turn::Choose(Seats::one(Seat(2)).with(Seat(3))));
+        second.app.world_mut().resource_mut::<Told>().0.clear();
+        let what = seen(&mut second);
+        for pad in [2, 3] {
+            second.button(pads[pad], OUT, 1.0);
+            second.frame();
+        }
+        second.frames(3);
+        let rules = second.app.world().resource::<Match<Machz>>().rules();
+        (what, rules.bets()[0].map(|bet| bet.side))
+    });
+    assert!(all.iter().all(|(seen, _)| *seen == all[0].0));
+    let kept: Vec<Option<Side>> = all.iter().map(|(_, side)| *side).collect();
+    assert_eq!(kept, [Some(Side::Match), Some(Side::NoMatch), None], "what was chosen was kept");
 }
