@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn lanes_lie_in_the_tray_and_none_over_another() {
-        let tray = Tray { half: Vec2::new(10.5, 8.5), ..Tray::default() };
+        let tray = Tray { half: Vec2::new(9.4, 8.2), ..Tray::default() };
         for seats in 2..=8 {
             let all: Vec<(Vec2, Vec2)> = (0..seats).map(|seat| lane(&tray, seats, Seat(seat))).collect();
             for (index, (middle, half)) in all.iter().enumerate() {
@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn a_die_comes_to_rest_in_the_narrowest_lane_and_every_side_comes() {
-        let tray = Tray { half: Vec2::new(10.5, 8.5), ..Tray::default() };
+        let tray = Tray { half: Vec2::new(9.4, 8.2), ..Tray::default() };
         let (_, half) = lane(&tray, 8, Seat(0));
         let set: DiceSet = DiceSets::default().get("colour").cloned().expect("colour dice ship");
         let mut thrower = Thrower::new(Tray { half, rim: WALL_HEIGHT, ..tray }, set, 3);

@@ -13,10 +13,10 @@ const ROOMY: f32 = 8.6;
 const FOLLOWS: f32 = 2.6;
 
 /// How far from the middle of a seat's place its card lies, toward the tray.
-const CARD: f32 = 3.1;
+const CARD: f32 = 2.9;
 
 /// How far from the middle of a seat's place its chips stand, toward the edge of the table.
-const CHIPS: f32 = 3.1;
+const CHIPS: f32 = 2.9;
 
 /// Half the size of the card to bet on, in centimetres.
 pub const CARD_HALF: Vec2 = Vec2::new(3.0, 1.8);
