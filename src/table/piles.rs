@@ -50,7 +50,7 @@ pub struct PilePlan {
 }
 
 /// The chips of a table.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct PilesPlan {
     /// What each kind counts, the least valuable first.
     pub worth: Vec<u16>,

@@ -5,13 +5,10 @@ use bevy::prelude::*;
 use super::{Action, Bet, Machz, PhaseName, Side, Stage, Vote};
 use crate::dice::{Gesture, Release};
 use crate::input::{Button, Pressed};
-use crate::rules::{Rules, Seat, Turn};
+use crate::rules::{Move, Seat, Turn};
 use crate::table::seating::Device;
-use crate::table::{AwaitedThrows, Match, Wish};
+use crate::table::{self, AwaitedThrows, Match, Wish};
 use crate::ui::Phase;
-
-/// A match in which somebody rolls MACHZ after so many moves.
-const LUCKY: (u64, usize) = (11, 40);
 
 fn rules(world: &World) -> Option<&Machz> {
     world.get_resource::<Match<Machz>>().map(Match::rules)
@@ -53,8 +50,23 @@ fn object_set(world: &World) -> bool {
     is(world, |rules| rules.turns() == 1 && rules.phase() == PhaseName::Bets)
 }
 
-fn before_machz(world: &World) -> bool {
-    world.get_resource::<Match<Machz>>().is_some_and(|match_| match_.record().moves.len() >= LUCKY.1)
+fn machz(world: &World) -> bool {
+    is(world, |rules| rules.machz() > 0)
+}
+
+/// The first MACHZ is thrown once more, at the usual pace: the same seed, the same fall.
+fn throw_again(world: &mut World) {
+    let Some(match_) = world.get_resource::<Match<Machz>>() else { return };
+    let mut record = match_.record().clone();
+    while let Some(last) = record.moves.pop() {
+        let before = matches!(last, Move::Faces(_)).then(|| Match::new(record.clone()).ok()).flatten();
+        if before.is_some_and(|before| before.rules().machz() == 0) {
+            break;
+        }
+    }
+    if let Err(why) = table::deal::<Machz>(world, record) {
+        error!("the match cannot be laid out again: {why}");
+    }
 }
 
 /// What the seats that are asked do, the first ones only where not all are wanted.
@@ -112,5 +124,5 @@ pub const PHASES: &[Phase] = &[
     phase("four-locked", 5, four_locked),
     Phase { rules: &["thin_set=vote_below_3", "refill=on"], then: some_choose, ..phase("vote", 4, vote) },
     Phase { rules: &["bank=1000", "finish=minutes:30", "stake_limit=3"], ..phase("rich", 6, open_bets) },
-    Phase { people: 0, seed: LUCKY.0, frames: 110, ..phase("machz", 4, before_machz) },
+    Phase { people: 0, then: throw_again, frames: 92, ..phase("machz", 4, machz) },
 ];

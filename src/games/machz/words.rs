@@ -14,9 +14,7 @@ pub(super) fn icon(tokens: &Tokens, colour: Colour, counts: bool) -> FaceIcon {
     let found = tokens.dice.get(colour.word());
     let icon = found.map_or("circle", |die| die.symbol.as_str()).to_owned();
     // Blue and purple are dark for a card: light is mixed in until they read as well as the others.
-    let tint = found.map(|die| {
-        die.colour.mix(&tokens.colour.ivory, 0.22).with_alpha(if counts { 1.0 } else { 0.34 })
-    });
+    let tint = found.map(|die| die.colour.mix(&tokens.colour.ivory, 0.22).with_alpha(if counts { 1.0 } else { 0.34 }));
     FaceIcon { icon, tint }
 }
 
