@@ -35,6 +35,7 @@ pub const ICONS: &[(&str, &str)] = drawn![
     "die-5",
     "die-6",
     "door",
+    "equal",
     "eye",
     "eye-off",
     "flame",
@@ -106,6 +107,7 @@ pub const ICONS: &[(&str, &str)] = drawn![
     "swap",
     "triangle",
     "undo",
+    "unequal",
     "warning",
     "wave",
 ];

@@ -5,6 +5,7 @@ mod dice_command;
 mod farkle;
 mod hot_dice;
 mod lab;
+mod machz;
 mod programs;
 mod scene;
 mod seating;
