@@ -8,6 +8,7 @@ pub mod die;
 pub mod medal;
 pub mod rail;
 pub mod table;
+pub mod tile;
 pub mod wood;
 
 use bevy::{ecs::system::SystemParam, platform::collections::HashMap, prelude::*};
