@@ -117,7 +117,8 @@ impl Seal {
             return None;
         }
         let pairs = (0..veiled.len()).step_by(2).map(|at| u8::from_str_radix(&veiled[at..at + 2], 16));
-        let bytes: Vec<u8> = pairs.zip(self.mist()).map(|(byte, mist)| Some(byte.ok()? ^ mist)).collect::<Option<_>>()?;
+        let bytes: Vec<u8> =
+            pairs.zip(self.mist()).map(|(byte, mist)| Some(byte.ok()? ^ mist)).collect::<Option<_>>()?;
         String::from_utf8(bytes).ok().filter(|text| !text.contains(['\n', '\r']))
     }
 

@@ -19,7 +19,7 @@ pub struct Scene {
     pub felt: String,
     /// Half the table top's size.
     pub slab: (f32, f32),
-    /// The trays, each with where its middle is; none where no dice fall.
+    /// The trays, each with where its middle is.
     pub trays: Vec<TrayPlace>,
     /// Where pieces are, by the names their game gives them.
     pub places: BTreeMap<String, Place>,
@@ -120,6 +120,9 @@ impl Scene {
             let line = text.lines().position(|line| line.contains(word)).map_or(1, |index| index + 1);
             Err(BadScene { file: file.to_owned(), line, column: 1, problem })
         };
+        if self.trays.is_empty() {
+            return bad("trays", "at least one tray is expected".into());
+        }
         for place in &self.trays {
             if let Err(error) = place.tray.check() {
                 return bad("tray:", error.to_string());

@@ -51,8 +51,12 @@ pub fn slide_off(commands: &mut Commands, thing: Entity, from: Transform, to: Tr
     commands.entity(thing).entry::<Sliding>().and_modify(|mut sliding| sliding.gone = true);
 }
 
+/// Things that slide come nearer to where they go: whoever lets things slide in [`TableSystems::Show`] does so before.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct SlideSystems;
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, slide.in_set(TableSystems::Show).after(super::ShowNext));
+    app.add_systems(Update, slide.in_set(SlideSystems).in_set(TableSystems::Show).after(super::ShowNext));
 }
 
 fn slide(

@@ -3,6 +3,7 @@
 mod dice;
 mod farkle;
 mod hot_dice;
+mod multzo;
 mod programs;
 mod scene;
 mod seating;
