@@ -6,10 +6,11 @@
 set -uo pipefail
 cd "$(dirname "$0")/.."
 parts=("$@")
-[ ${#parts[@]} -gt 0 ] || parts=(quick first bots tour shots)
+[ ${#parts[@]} -gt 0 ] || parts=(quick first bots tour multzo shots)
 
 . scripts/display.sh
 . scripts/window_tour.sh
+. scripts/window_multzo.sh
 
 # A whole match of bots with dice that fall, and its result as one line.
 play_bots() {
@@ -111,6 +112,12 @@ for part in "${parts[@]}"; do
         tour_rematch
         tour_ends
         ;;
+    multzo)
+        echo "Multzo: bots to the end, a round by keys, killed in the middle of a look"
+        multzo_bots
+        multzo_round
+        multzo_kill
+        ;;
     shots)
         for size in 1280x800 1920x1080; do
             echo "every screen and table at $size"
@@ -119,7 +126,7 @@ for part in "${parts[@]}"; do
             [ -n "$(find "$pictures/$size" -name '*.png' -print -quit)" ] || fail "'rollick shots' left no picture"
         done
         ;;
-    *) fail "there is no part '$part'; there are: quick first bots tour shots" ;;
+    *) fail "there is no part '$part'; there are: quick first bots tour multzo shots" ;;
     esac
 done
 echo "The pictures are in $pictures/."

@@ -1,6 +1,7 @@
 //! The app tier's tests: what needs the disk, the devices or the picture.
 
 mod hands;
+mod leaks;
 mod pads;
 mod saves;
 mod ui;
