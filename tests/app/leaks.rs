@@ -87,7 +87,7 @@ fn seen(app: &mut App) -> Vec<String> {
     for entity in things {
         let parts: Vec<String> = world
             .inspect_entity(entity)
-            .map(|parts| parts.map(|part| part.name().to_string()).collect())
+            .map(|parts| parts.map(|part| format!("{:?}", part.id())).collect())
             .unwrap_or_default();
         let thing = world.entity(entity);
         let mesh = thing.get::<Mesh3d>().map(|mesh| mesh.id());

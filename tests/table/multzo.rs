@@ -223,7 +223,7 @@ fn seen(table: &mut TestTable<Multzo>) -> Vec<String> {
     for entity in entities {
         let things: Vec<String> = world
             .inspect_entity(entity)
-            .map(|parts| parts.map(|part| part.name().to_string()).collect())
+            .map(|parts| parts.map(|part| format!("{:?}", part.id())).collect())
             .unwrap_or_default();
         let thing = world.entity(entity);
         let name = thing.get::<Name>().map(|name| name.as_str().to_owned());

@@ -23,6 +23,9 @@ const AFTER: f32 = 0.06;
 /// How fast tiles come up to be looked at: so much of the way is left after a second, as a power of e.
 const LIFT: f32 = 13.0;
 
+/// How much further the tile comes that its seat points at: up in the picture and toward the eye, in centimetres.
+const POINTED_AT: Vec3 = Vec3::new(0.0, 1.6, -1.5);
+
 impl Play for Multzo {
     const SCENE: (&'static str, &'static str) = ("multzo.ron", include_str!("../../../scenes/multzo.ron"));
 
@@ -220,7 +223,10 @@ fn lift_and_lower(
                 if !held_up {
                     commands.entity(entity).insert(HeldUp).remove::<Sliding>();
                 }
-                let goal = places.held(slot, laid.lay.held[seat.index()]);
+                let mut goal = places.held(slot, laid.lay.held[seat.index()]);
+                if peek.chosen == Some(slot) {
+                    goal.translation += goal.rotation * POINTED_AT;
+                }
                 if *at != goal {
                     let near = at.translation.distance(goal.translation) < 0.02;
                     *at = if near { goal } else { between(&at, &goal, part) };
@@ -266,10 +272,11 @@ fn show_faces(
             tile.leaving = keeps;
         }
         if face.map(|face| face.0) != wanted {
-            match wanted {
-                Some(tile) => commands.entity(entity).insert(Face(tile)),
-                None => commands.entity(entity).remove::<Face>(),
-            };
+            if let Some(tile) = wanted {
+                commands.entity(entity).insert(Face(tile));
+            } else {
+                commands.entity(entity).remove::<Face>();
+            }
         }
     }
 }

@@ -3,13 +3,13 @@
 
 use bevy::prelude::*;
 
-use super::super::table::Laid;
 use super::super::table::lay::in_order;
 use super::super::table::peek::{Looked, Peek};
+use super::super::table::{HeldUp, Laid};
 use super::super::{Action, Coin, Event, Multzo, Source, Tile, score};
 use super::choose::{Ask, Choosing, Open, look_button};
 use super::{art, words};
-use crate::input::Button;
+use crate::input::{Awake, Button};
 use crate::look::rig::Director;
 use crate::rules::{Move, Rules, Seat, Turn};
 use crate::table::seating::{Decider, Seating, ToAct};
@@ -29,7 +29,7 @@ struct Told {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Told>().add_systems(Startup, tell_the_boxes).add_systems(
         Update,
-        (tell_facts, count_looks, fill_hud, point_the_camera)
+        (tell_facts, count_looks, fill_hud, point_the_camera, stay_awake)
             .chain()
             .in_set(TableSystems::Show)
             .after(crate::table::ShowNext)
@@ -311,4 +311,11 @@ fn point_the_camera(
     }
     *looked = looks;
     director.bypass_change_detection().go(shot);
+}
+
+/// Tiles on their way up before the camera, and a warning that runs out, want frames.
+fn stay_awake(peek: Res<Peek>, held_up: Query<(), With<HeldUp>>, mut awake: ResMut<Awake>) {
+    if peek.seat().is_some() || !held_up.is_empty() {
+        awake.frames(Awake::AFTERGLOW);
+    }
 }

@@ -80,18 +80,15 @@ fn dress_coin(added: On<Add, CoinPiece>, coins: Query<&CoinPiece>, mut shop: Wor
     commands.entity(added.entity).try_insert((body, Visibility::default()));
 }
 
-/// A medal beside a hand: whose colour it shows.
-#[derive(Component, Clone, Copy, Debug, PartialEq)]
-struct HandMedal {
-    seat: Seat,
-    colour: u8,
-}
+/// A medal beside a hand.
+#[derive(Component, Clone, Copy, Debug)]
+struct HandMedal;
 
 /// Each hand has its seat's symbol beside it.
 fn stand_medals(
     match_: Res<Match<Multzo>>,
     (scene, seating, tokens): (Res<Scene>, Res<Seating>, Res<Tokens>),
-    medals: Query<(Entity, &HandMedal)>,
+    medals: Query<Entity, With<HandMedal>>,
     mut shop: Workshop,
     mut commands: Commands,
 ) {
@@ -99,7 +96,7 @@ fn stand_medals(
         return;
     }
     let seats = match_.rules().seats();
-    medals.iter().for_each(|(medal, _)| commands.entity(medal).despawn());
+    medals.iter().for_each(|medal| commands.entity(medal).despawn());
     let places = Places::new(&scene, seats);
     for seat in (0..seats).map(Seat) {
         let colour = seating.chair(seat).map_or(seat.0, |chair| chair.colour);
@@ -107,9 +104,7 @@ fn stand_medals(
         let parts = shop.medal(shade, symbol, MEDAL.0).map(|body| commands.spawn((Name::new("medal"), body)).id());
         let mut at = places.hand(seat);
         at.translation.x -= MEDAL.1;
-        commands
-            .spawn((Name::new("whose hand"), OnTable, HandMedal { seat, colour }, at, Visibility::default()))
-            .add_children(&parts);
+        commands.spawn((Name::new("whose hand"), OnTable, HandMedal, at, Visibility::default())).add_children(&parts);
     }
 }
 
