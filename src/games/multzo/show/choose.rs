@@ -140,7 +140,8 @@ fn open_choice(
     }
 }
 
-fn asked(seat: Seat, legal: &[Action], at_move: usize) -> Option<Open> {
+/// What these legal actions ask a seat, before it has pressed anything.
+pub(super) fn asked(seat: Seat, legal: &[Action], at_move: usize) -> Option<Open> {
     let sources = legal.iter().filter_map(|action| match action {
         Action::Draw(source) => Some(*source),
         _ => None,
@@ -399,13 +400,14 @@ fn point_with_the_mouse(
 }
 
 /// The table lifts the tile that is pointed at a little more.
-fn tell_the_choice(mut choosing: ResMut<Choosing>, mut peek: ResMut<Peek>) {
+fn tell_the_choice(mut choosing: ResMut<Choosing>, mut peek: ResMut<Peek>, mut looked: Local<bool>) {
     let open = choosing.open.as_ref().filter(|open| matches!(open.ask, Ask::LayDown(..)));
     let chosen = open.filter(|open| peek.open() == Some(open.seat)).map(|open| open.cursor as u8);
     if peek.chosen != chosen {
         peek.chosen = chosen;
     }
-    if choosing.odds && peek.open().is_none() {
+    // Odds are asked for anew with every look.
+    if std::mem::replace(&mut *looked, peek.open().is_some()) && peek.open().is_none() {
         choosing.odds = false;
     }
 }

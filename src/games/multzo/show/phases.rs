@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::super::table::peek::Look;
 use super::super::{Action, Category, Event, Multzo, Source};
-use super::choose::{Ask, Choosing};
+use super::choose::{Ask, Choosing, Open, asked};
 use crate::rules::{Move, Rules, Seat, Seats, Turn};
 use crate::table::seating::{Device, Seating};
 use crate::table::{Match, Wish};
@@ -143,12 +143,12 @@ fn look_and_ask(world: &mut World) {
 
 fn look_and_turn_over(world: &mut World) {
     look(world);
-    if let Some(open) = &mut world.resource_mut::<Choosing>().open
-        && matches!(open.ask, Ask::LayDown(_, true))
-    {
-        open.face_down = true;
-        open.cursor = 1;
-    }
+    let Some(match_) = match_(world) else { return };
+    let mut legal = Vec::new();
+    match_.rules().legal_actions(Seat(0), &mut legal);
+    let open = asked(Seat(0), &legal, match_.record().moves.len());
+    let open = open.filter(|open| matches!(open.ask, Ask::LayDown(_, true)));
+    world.resource_mut::<Choosing>().open = open.map(|open| Open { face_down: true, cursor: 1, ..open });
 }
 
 fn share_the_keys(world: &mut World) {
