@@ -337,7 +337,7 @@ fn another_seats_tiles_change_nothing_that_this_seat_can_see_before_they_are_sho
 }
 
 #[test]
-fn a_look_is_over_when_the_hands_are_shown_and_counts_stay_after_taking_back() {
+fn a_choice_taken_back_ends_the_look_and_keeps_the_count() {
     let mut table = people(vec![Move::Order(deck(5)), act(0, Action::Draw(Source::Stock))]);
     let own = own_tiles(table.the_match().story(), Seat(0));
     table.wish(0, Action::Discard(own[1]));
