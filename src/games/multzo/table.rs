@@ -24,7 +24,7 @@ const AFTER: f32 = 0.06;
 const LIFT: f32 = 13.0;
 
 /// How much further the tile comes that its seat points at: up in the picture and toward the eye, in centimetres.
-const POINTED_AT: Vec3 = Vec3::new(0.0, 1.6, -1.5);
+const POINTED_AT: Vec3 = Vec3::new(0.0, 1.4, -0.9);
 
 impl Play for Multzo {
     const SCENE: (&'static str, &'static str) = ("multzo.ron", include_str!("../../../scenes/multzo.ron"));
@@ -58,11 +58,15 @@ pub fn plugin(app: &mut App) {
         .add_systems(Update, peek::hear_looks.in_set(TableSystems::Rule).run_if(resource_exists::<Match<Multzo>>))
         .add_systems(
             Update,
-            (lay_out_anew, follow_facts, peek::open_eyes, lift_and_lower, show_faces)
-                .chain()
+            (
+                (lay_out_anew, follow_facts, peek::open_eyes, lift_and_lower)
+                    .chain()
+                    .after(crate::table::ShowNext)
+                    .before(SlideSystems),
+                // A tile that has come to lie face down has lost its face in the same frame.
+                show_faces.after(SlideSystems),
+            )
                 .in_set(TableSystems::Show)
-                .after(crate::table::ShowNext)
-                .before(SlideSystems)
                 .run_if(resource_exists::<Match<Multzo>>),
         );
 }

@@ -44,7 +44,8 @@ pub(super) struct Open {
     pub cursor: usize,
     /// Whether the tile is to lie face down.
     pub face_down: bool,
-    at_move: usize,
+    /// After how many moves of the match it was opened.
+    pub at_move: usize,
 }
 
 impl Open {

@@ -145,7 +145,7 @@ fn label(shop: &mut Workshop, word: &str) -> Body {
         let printed = shop.art.word(word, wide, HIGH, HIGH as f32 * 0.62);
         let texels = Texels::paint(wide, HIGH, |x, y| {
             let cover = printed.as_ref().map_or(0.0, |shape| shape.at(x / wide as f32, y / HIGH as f32));
-            vec4(ink.x, ink.y, ink.z, cover * 0.85)
+            vec4(ink.x, ink.y, ink.z, cover)
         });
         StandardMaterial {
             base_color_texture: Some(shop.texture(texels, Meaning::Colour, Beyond::Edge)),

@@ -67,7 +67,7 @@ fn beginning(world: &World) -> bool {
 }
 
 fn many_discards(world: &World) -> bool {
-    acts(world, Seat(0)) && asks(world, |legal| matches!(legal.first(), Some(Action::Draw(_))) && legal.len() > 4)
+    acts(world, Seat(0)) && asks(world, |legal| matches!(legal.first(), Some(Action::Draw(_))) && legal.len() > 2)
 }
 
 fn to_draw(world: &World) -> bool {
@@ -129,7 +129,7 @@ fn null_asked(world: &World) -> bool {
 }
 
 fn late(world: &World) -> bool {
-    match_(world).is_some_and(|match_| match_.rules().view(None).round >= 10) && many_discards(world)
+    match_(world).is_some_and(|match_| match_.rules().view(None).round >= 4) && to_draw(world)
 }
 
 fn look(world: &mut World) {

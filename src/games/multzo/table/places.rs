@@ -33,7 +33,7 @@ const RISE: (f32, f32) = (1.5, 24.0);
 
 /// How far before the eye tiles are held that their seat looks at, how large they then are, how far they are apart there
 /// and how far below the middle, in centimetres.
-const HELD: (f32, f32, f32, f32) = (40.0, 1.72, 5.7, 3.1);
+const HELD: (f32, f32, f32, f32) = (40.0, 1.72, 5.7, 4.9);
 
 /// Where everything lies on the table of one scene.
 #[derive(Clone, Copy, Debug)]
