@@ -101,6 +101,7 @@ static TABLES: &[(&str, TableEntry)] = &[
     ("sequence_dice", TableEntry::of::<sequence_dice::SequenceDice>(sequence_dice::table::plugin)),
     ("hot_dice", TableEntry::of::<hot_dice::HotDice>(hot_dice::table::hot::plugin)),
     ("farkle", TableEntry::of::<hot_dice::Farkle>(hot_dice::table::farkle::plugin)),
+    ("jackpot", TableEntry::of::<jackpot::Jackpot>(jackpot::table::plugin)),
 ];
 
 /// What adds a game's pictures and words to the program, by the games' names.

@@ -12,6 +12,9 @@ mod rules;
 mod shape;
 mod symbol;
 
+#[cfg(feature = "sim")]
+pub mod table;
+
 pub use choices::{Action, At, ChanceOption, Options, RackName};
 pub use description::BadDescription;
 pub use events::Event;
