@@ -21,7 +21,7 @@ use crate::rules::Seat;
 use crate::saves::Settings;
 use crate::table::seating::{Device, Holder, Seating, ToAct};
 use crate::table::{AwaitedThrows, Pace, Refused, Speed};
-use crate::ui::{Evening, LeaveTable, LeftOff, Overlay, Screen, Told};
+use crate::ui::{Evening, LeaveTable, LeftOff, Overlay, Phase, Screen, Told};
 
 /// One frame of the pictures' own clock.
 const FRAME: Duration = Duration::from_millis(33);
@@ -154,29 +154,60 @@ impl Studio {
 
     /// A match in its middle, with people on the first `people` chairs.
     fn table(&mut self, game: &'static Entry, seats: u8, people: u8, moves: usize) {
+        let table = game.table().expect("only games with a table are asked for");
+        let enough = |world: &World| (table.standing)(world).is_some_and(|standing| standing.moves >= moves);
+        self.seated(game, (seats, people), &[], 11, enough);
+        self.until(|world| (table.standing)(world).is_some_and(|standing| standing.all_shown));
+    }
+
+    /// A moment that the game itself names.
+    fn phase(&mut self, game: &'static Entry, phase: &'static Phase) {
+        let table = game.table().expect("only games with a table are asked for");
+        let rules: Vec<String> = phase.rules.iter().map(|&rule| rule.to_owned()).collect();
+        self.seated(game, (phase.seats, phase.people), &rules, phase.seed, phase.reached);
+        self.until(|world| (table.standing)(world).is_some_and(|standing| standing.all_shown));
+        (phase.then)(self.app.world_mut());
+        self.wait(phase.frames);
+    }
+
+    /// Bots play until a moment is reached; then people sit down on the first chairs.
+    fn seated(
+        &mut self,
+        game: &'static Entry,
+        (seats, people): (u8, u8),
+        rules: &[String],
+        seed: u64,
+        reached: impl Fn(&World) -> bool,
+    ) {
         self.go(Screen::Shelf);
         let Some(play) = game.play else { return };
-        let Ok(rules) = (play.check_options)(seats, &[]) else { return };
+        let rules = match (play.check_options)(seats, rules) {
+            Ok(rules) => rules,
+            Err(why) => {
+                error!("{} cannot be played so: {why}", game.name);
+                return;
+            }
+        };
         let plan = PlayPlan {
             game,
             seats: vec![Player::Bot(Level::Normal); usize::from(seats)],
             rules,
-            seed: Some(11),
+            seed: Some(seed),
             speed: Some(crate::cli::Speed::Instant),
             exit: false,
         };
         self.app.insert_resource(StraightToTable(plan));
         let table = game.table().expect("only games with a table are asked for");
-        self.until(|world| {
-            (table.standing)(world).is_some_and(|standing| standing.moves >= moves || standing.outcome.is_some())
-        });
+        let over = |world: &World| (table.standing)(world).is_some_and(|standing| standing.outcome.is_some());
+        if !self.until(|world| reached(world) || over(world)) {
+            warn!("a moment of {} was not reached", game.name);
+        }
         let mut seating = self.app.world_mut().resource_mut::<Seating>();
         for (index, chair) in seating.chairs.iter_mut().enumerate().take(usize::from(people)) {
             chair.holder = Holder::Person;
             chair.device = Some(if index == 0 { Device::Keys } else { Device::Pad(index as u32 - 1) });
         }
         self.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
-        self.until(|world| (table.standing)(world).is_some_and(|standing| standing.all_shown));
     }
 
     /// The last moments of a match of bots.
@@ -277,7 +308,7 @@ fn of_game(game: &'static Entry) -> Vec<Stage> {
         studio.app.world_mut().resource_mut::<Evening>().choose(game.name);
         studio.app.insert_resource(Seating::new(game.seats.0..=game.seats.1));
     };
-    vec![
+    let mut all = vec![
         stage(name("seats"), move |studio| {
             choose(studio);
             studio.go(Screen::Seats);
@@ -332,10 +363,14 @@ fn of_game(game: &'static Entry) -> Vec<Stage> {
             studio.table(game, (game.seats.0 + 1).min(game.seats.1), 1, 60);
             studio.until_choice();
         }),
+    ];
+    all.extend(game.phases().iter().map(|phase| stage(name(phase.name), move |studio| studio.phase(game, phase))));
+    all.extend([
         stage(name("end"), move |studio| studio.end_of(game)),
         stage(name("result"), move |studio| {
             studio.until(|world| **world.resource::<State<Screen>>() == Screen::Result);
             studio.wait(20);
         }),
-    ]
+    ]);
+    all
 }

@@ -112,12 +112,43 @@ static PICTURES: &[(&str, fn(&mut bevy::app::App))] = &[
     ("farkle", hot_dice::farkle_picture_plugin),
 ];
 
+/// Moments of a table that are worth a picture of their own, by the games' names.
+#[cfg(feature = "app")]
+static PHASES: &[(&str, &[crate::ui::Phase])] = &[];
+
+/// What each box says, in English and in German.
+#[cfg(feature = "app")]
+macro_rules! words {
+    ($($file:literal),* $(,)?) => {
+        &[$((
+            include_str!(concat!("../../assets/locales/en/", $file, ".ftl")),
+            include_str!(concat!("../../assets/locales/de/", $file, ".ftl")),
+        )),*]
+    };
+}
+
+#[cfg(feature = "app")]
+static WORDS: &[(&str, &str)] = words!["machz", "hot_dice", "jackpot", "sequence_dice", "multzo"];
+
+/// The locale files of the boxes in a language, by its two letters; English where a language has none.
+#[cfg(feature = "app")]
+pub fn words(language: &'static str) -> impl Iterator<Item = &'static str> {
+    WORDS.iter().map(move |(english, german)| if language == "de" { *german } else { *english })
+}
+
 impl Entry {
     /// The game's table; `None` while its box stands in shrink wrap.
     #[cfg(feature = "sim")]
     #[must_use]
     pub fn table(&self) -> Option<TableEntry> {
         TABLES.iter().find(|(name, _)| *name == self.name).map(|(_, table)| *table)
+    }
+
+    /// The moments of the game's table that are worth a picture of their own.
+    #[cfg(feature = "app")]
+    #[must_use]
+    pub fn phases(&self) -> &'static [crate::ui::Phase] {
+        PHASES.iter().find(|(name, _)| *name == self.name).map_or(&[], |(_, phases)| *phases)
     }
 
     /// What adds the game's pictures and words to the program.

@@ -19,10 +19,12 @@ pub mod widgets;
 pub mod words;
 
 mod evening;
+mod phases;
 
 use bevy::{prelude::*, state::state::StateTransitionSystems};
 
 pub use evening::{Boxes, Evening, GameBox, LeftOff, MatchStory, Preset, RulesPart, StorySeat, TableLog, Told};
+pub use phases::Phase;
 pub use words::Words;
 
 /// Everything of the screens.

@@ -1,10 +1,11 @@
 //! Every word a player reads, in every language: Fluent files from `assets/locales`, compiled into the program.
-//! Knows no game; a key may carry a game's slug, which the caller puts there.
+//! Knows no game: the registry hands over each game's file, and a key may carry a game's slug, which the caller puts there.
 
 use bevy::prelude::*;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use unic_langid::LanguageIdentifier;
 
+use crate::games;
 use crate::rules::Illegal;
 
 type Bundle = FluentBundle<FluentResource>;
@@ -14,7 +15,6 @@ macro_rules! files {
         [
             include_str!(concat!("../../assets/locales/", $language, "/screens.ftl")),
             include_str!(concat!("../../assets/locales/", $language, "/table.ftl")),
-            include_str!(concat!("../../assets/locales/", $language, "/games.ftl")),
             include_str!(concat!("../../assets/locales/", $language, "/refusals.ftl")),
             include_str!(concat!("../../assets/locales/", $language, "/saves.ftl")),
         ]
@@ -40,21 +40,24 @@ impl Tongue {
     /// Every language, English first.
     pub const ALL: [Self; 2] = [Self::English, Self::German];
 
-    /// The text of its locale files, for tests and tools.
-    #[must_use]
-    pub const fn files(self) -> &'static [&'static str] {
+    /// The text of its locale files: the program's own, then one a game box.
+    pub fn files(self) -> impl Iterator<Item = &'static str> {
+        let own = match self {
+            Self::English => files!("en"),
+            Self::German => files!("de"),
+        };
+        own.into_iter().chain(games::words(self.code_name()))
+    }
+
+    const fn code_name(self) -> &'static str {
         match self {
-            Self::English => &files!("en"),
-            Self::German => &files!("de"),
+            Self::English => "en",
+            Self::German => "de",
         }
     }
 
     fn code(self) -> LanguageIdentifier {
-        let code = match self {
-            Self::English => "en",
-            Self::German => "de",
-        };
-        code.parse().expect("a language's two letters are a language identifier")
+        self.code_name().parse().expect("a language's two letters are a language identifier")
     }
 }
 
@@ -76,7 +79,7 @@ fn bundle(tongue: Tongue) -> Bundle {
     // Isolation marks are for text that mixes directions; fonts draw them as boxes.
     bundle.set_use_isolating(false);
     for file in tongue.files() {
-        let resource = match FluentResource::try_new((*file).to_owned()) {
+        let resource = match FluentResource::try_new(file.to_owned()) {
             Ok(resource) => resource,
             Err((resource, errors)) => {
                 error!("a locale file of {tongue:?} is broken: {errors:?}");
@@ -155,7 +158,7 @@ mod tests {
     use super::*;
 
     fn keys(tongue: Tongue) -> BTreeSet<String> {
-        let lines = tongue.files().iter().flat_map(|file| file.lines());
+        let lines = tongue.files().flat_map(|file| file.lines());
         let named = lines.filter_map(|line| line.split_once(" =")).map(|(key, _)| key);
         named.filter(|key| key.starts_with(|c: char| c.is_ascii_lowercase())).map(str::to_owned).collect()
     }
@@ -177,7 +180,7 @@ mod tests {
         let places = |tongue: Tongue| -> BTreeSet<(String, String)> {
             let mut key = String::new();
             let mut found = BTreeSet::new();
-            for line in tongue.files().iter().flat_map(|file| file.lines()) {
+            for line in tongue.files().flat_map(|file| file.lines()) {
                 if let Some((name, _)) = line.split_once(" =")
                     && line.starts_with(|c: char| c.is_ascii_lowercase())
                 {

@@ -53,3 +53,6 @@ prompt-tails = Zahl: Schluss
 curtain-pass = Weitergeben an { $name }
 curtain-look-away = Was jetzt kommt, ist geheim: Alle anderen sehen weg.
 curtain-lift = weiter
+
+list-and = { " und " }
+thousands = .

@@ -53,3 +53,6 @@ prompt-tails = tails: stop
 curtain-pass = Pass it on to { $name }
 curtain-look-away = What comes next is a secret: everybody else looks away.
 curtain-lift = go on
+
+list-and = { " and " }
+thousands = ,

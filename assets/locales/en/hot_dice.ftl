@@ -1,101 +1,6 @@
-# The games: names, one line each, house rules, rules pages.
-game-machz = MACHZ
-game-machz-line = Six colours, one pot, and the nerve to throw once more.
+# Hot Dice, and Farkle in the same box: its name, house rules, rules page, table and refusals.
 game-hot-dice = Hot Dice
 game-hot-dice-line = Two trays, one race: bank in time or lose it all.
-game-jackpot = Jackpot
-game-jackpot-line = Cherries, bells and a rack of tiles that wants to be emptied.
-game-sequence-dice = Sequence Dice
-game-sequence-dice-line = Throw two dice, place a chip, and be first with an unbroken row.
-game-multzo = Multzo
-game-multzo-line = Hidden tiles, open bids, and a multiplication that tells on you.
-
-option-sequence-dice-line = Length of the row
-option-sequence-dice-line-auto = by seats
-option-sequence-dice-line-five = five
-option-sequence-dice-line-six = six
-option-sequence-dice-line-auto-about = Six in a row with two or four at the table, five with three.
-option-sequence-dice-line-five-about = Five in a row win. Short: about a quarter of an hour.
-option-sequence-dice-line-six-about = Six in a row win. With three sides that is long: some 140 turns.
-preset-sequence-dice-short = Short
-preset-sequence-dice-long = Long
-
-rules-sequence-dice-1-title = The aim
-rules-sequence-dice-1 = Be the first side with an unbroken row of its own chips: across, down or along a diagonal.
-
-    With two sides the row is six long, with three sides five; a house rule can change that. A longer row wins too.
-
-    Two play against each other, three each for themselves. Four play in pairs: partners sit across from each other and share a colour.
-rules-sequence-dice-2-title = The board
-rules-sequence-dice-2 = The board has 36 spaces: four of each of 2 to 9 and of 12. The 2s are the corners, the 12s the middle. There are no 10s and no 11s; those throws do something else.
-
-    Every side has 20 chips. A chip that leaves the board goes back to its side. Somebody without a chip left can place none; the turn passes.
-rules-sequence-dice-3-title = A turn
-rules-sequence-dice-3 = To begin, everybody throws both dice; the highest total starts, and those who tie throw again. Then it goes round clockwise.
-
-    Throw both dice and play the total. What can be done must be done.
-rules-sequence-dice-4-title = What a throw does
-rules-sequence-dice-4 = 3 to 9: put a chip on an empty space of that number, whichever you like. Are all four covered, take an opponent's chip off one of them and put your own there. Are all four your side's, the turn is over.
-
-    2 and 12: the same, and then you throw once more, whether or not you could place anything.
-
-    10, the defence: take one opponent's chip off the board. Chips on the 2s and 12s are safe.
-
-    11, the wild throw: put a chip on any empty space. Only when the whole board is full, replace any opponent's chip instead.
-rules-sequence-dice-5-title = Our rulings
-rules-sequence-dice-5 = Where the printed rules are silent, we decided: an extra throw hangs on the total, not on the space; a wild 11 put on a 2 brings none.
-
-    Without a chip in supply a side neither places nor replaces; a 10 is played as ever.
-
-    After 400 turns without a row the side with the longest row wins; equal, the one with more chips on the board; equal still, they share.
-
-# Sequence Dice at the table
-sequence-dice-rolled-to-start = { $name } throws { $number } for the start
-sequence-dice-start-tied = A tie: those with the highest throw again
-sequence-dice-starter-found = { $name } starts
-sequence-dice-rolled = { $name } throws { $number }
-sequence-dice-placed = { $name } puts a chip on { $number }
-sequence-dice-replaced = { $name } takes over { $number }
-sequence-dice-removed = { $name } takes a chip off { $number }
-sequence-dice-passed-no-chip = No chip is left to put down
-sequence-dice-passed-all-own = Every space of that number is one's own already
-sequence-dice-passed-nothing = There is no chip to take off
-sequence-dice-extra-turn = { $name } throws again
-sequence-dice-line = A line of { $length }!
-sequence-dice-turns-ran-out = { $turns } turns without a line: the longest line wins
-sequence-dice-won = { $count ->
-    [one] { $names } wins!
-   *[other] { $names } win!
-}
-sequence-dice-asks-place = put a chip on { $number }
-sequence-dice-asks-replace = replace a chip on { $number }
-sequence-dice-asks-wild = wild: put a chip on any empty space
-sequence-dice-asks-wild-replace = wild: replace any chip
-sequence-dice-asks-remove = take an opponent's chip off
-sequence-dice-table-total = Throw
-sequence-dice-table-spaces = Spaces
-sequence-dice-table-chance = Chance
-sequence-dice-table-does = What it does
-sequence-dice-table-place = put a chip there
-sequence-dice-table-again = put a chip there, throw again
-sequence-dice-table-remove = take an opponent's chip off
-sequence-dice-table-wild = put a chip anywhere
-sequence-dice-board-heading = The board
-sequence-dice-totals-heading = What the dice say
-sequence-dice-need = { $need } in a row
-sequence-dice-longest = line of { $n }
-sequence-dice-chips-left = { $n } chips left
-list-and = { " and " }
-sequence-dice-why-completes = This completes a line of { $need }.
-sequence-dice-why-takes-early = This takes a chip off before it can grow into a line.
-sequence-dice-why-takes-out = This takes a chip out of a line that has { $threat } of { $need }.
-sequence-dice-why-stops = This stops a line that has { $threat } of { $need }.
-sequence-dice-why-one-more = One more chip makes { $need } in a line: { $number } or 11, { $ways } throws in 36.
-sequence-dice-why-holds = No line is open here, but the chip holds the space.
-sequence-dice-why-open = The lines through this space are still open.
-sequence-dice-why-makes = This makes { $chips } of { $need } in a line that is still open.
-sequence-dice-why-together = This keeps the chips together.
-
 game-farkle = Farkle
 game-farkle-line = Six dice, one row of points, and a throw too many.
 
@@ -113,6 +18,7 @@ option-farkle-last_lap = Last lap
 option-farkle-last_lap-about = When somebody reaches the goal, all others have one more turn.
 option-farkle-entry = Entry
 option-farkle-entry-about = So much a seat's first points must be at least; 0 for any.
+
 preset-farkle-short = Short
 preset-farkle-strict = Strict
 
@@ -122,10 +28,12 @@ option-hot-dice-four_and_pair = Four and a pair
 option-hot-dice-four_and_pair-about = Four of a kind with a pair, and six of a kind, count as three pairs too.
 option-hot-dice-rounds_to_win = Rounds to win
 option-hot-dice-rounds_to_win-about = Who has won so many rounds first wins.
+
 preset-hot-dice-short = Short
 
 chart-classic = Classic chart
 chart-hot = Hot chart
+
 hot-dice-three-pairs = three pairs
 hot-dice-three-pairs-score = Three pairs out of one throw: { $points }.
 hot-dice-odds-heading = What a throw may bring
@@ -136,7 +44,6 @@ hot-dice-odds = { $dice ->
     [one] One die: { $farkle } to farkle, { $hot } to turn hot.
    *[other] { $dice } dice: { $farkle } to farkle, { $hot } to turn hot.
 }
-thousands = ,
 
 rules-hot-dice-1-title = The aim
 rules-hot-dice-1 = Two seats, each with six dice and a tray of its own. Win five rounds before the other does.
@@ -179,7 +86,6 @@ rules-farkle-5 = To begin, everybody throws one die; the highest starts, and tho
 
     After 200 turns each the highest total wins.
 
-# Hot Dice and Farkle at the table
 hot-dice-rolled = { $name } throws: up to { $points }
 hot-dice-rolled-nothing = { $name } throws: nothing scores
 hot-dice-set-aside = { $name } sets aside { $dice }: { $points }
@@ -218,6 +124,7 @@ hot-dice-picked = { $left ->
 }
 hot-dice-coin-asked = Hide a coin: heads throws again, tails stops
 hot-dice-locked = chosen
+
 farkle-rolled-to-start = { $name } throws a { $points } for the start
 farkle-start-tied = A tie: those with the highest throw again
 farkle-starter-found = { $name } starts
@@ -239,3 +146,12 @@ farkle-decide = { $left ->
    *[other] { $points } this turn: bank, or throw { $left } dice
 }
 farkle-worth = Throwing is worth { $worth } on average, banking { $points }.
+
+illegal-farkle-decide = Dice are set aside already: bank or throw.
+illegal-farkle-entry = A seat's first points must reach the entry; throw on.
+illegal-farkle-set-aside-first = Set aside at least one scoring die first.
+illegal-hot-dice-set-aside-first = Set aside at least one scoring die first.
+illegal-hot-dice-coin-asked = The coin is asked for: heads or tails.
+illegal-hot-dice-nothing = Set aside at least one die.
+illegal-hot-dice-other-dice = Only dice of this throw can be set aside.
+illegal-hot-dice-left-over = Each of these dice has to be part of a scoring combination.
