@@ -110,11 +110,12 @@ static PICTURES: &[(&str, fn(&mut bevy::app::App))] = &[
     ("sequence_dice", sequence_dice::picture_plugin),
     ("hot_dice", hot_dice::hot_picture_plugin),
     ("farkle", hot_dice::farkle_picture_plugin),
+    ("jackpot", jackpot::picture_plugin),
 ];
 
 /// Moments of a table that are worth a picture of their own, by the games' names.
 #[cfg(feature = "app")]
-static PHASES: &[(&str, &[crate::ui::Phase])] = &[];
+static PHASES: &[(&str, &[crate::ui::Phase])] = &[("jackpot", jackpot::PHASES)];
 
 /// What each box says, in English and in German.
 #[cfg(feature = "app")]

@@ -6,6 +6,7 @@ pub mod chip;
 pub mod coin;
 pub mod die;
 pub mod medal;
+pub mod plate;
 pub mod rail;
 pub mod table;
 pub mod tile;
