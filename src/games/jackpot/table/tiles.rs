@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use super::super::{Event, Jackpot, Symbol};
 use super::fall::Fall;
 use super::frame::CHANCE;
+use super::tipping::{Pouring, Tipping};
 use super::{LayOut, Lies, Racks, Tile, spot};
 use crate::dice::{Impact, Material, Pose};
 use crate::rules::Seat;
@@ -78,7 +79,7 @@ pub(super) fn plugin(app: &mut App) {
 /// The next fact waits for a tile that is in the air. It never is for long.
 fn wait_for_tiles(
     mut backlog: ResMut<Backlog<Jackpot>>,
-    moving: Query<(), Or<(With<LetGo>, With<Falling>, With<super::tipping::Pouring>)>>,
+    moving: Query<(), Or<(With<LetGo>, With<Falling>, With<Pouring>, With<Tipping>)>>,
     counting: Res<super::counting::Counting>,
 ) {
     let held = !moving.is_empty() || counting.is_busy();
