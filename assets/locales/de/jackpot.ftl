@@ -84,7 +84,7 @@ jackpot-hope = { $missing ->
 }
 jackpot-chance-keeps = ins Chance-Feld, wo er nichts zählt
 jackpot-chance-stays = Drei oder vier gleiche: Was wird aus dem Stein im Chance-Feld?
-jackpot-prompt-let-go = loslassen
+jackpot-prompt-let-go = fallen lassen
 jackpot-prompt-channel = Schacht
 jackpot-prompt-symbol = anderes Symbol
 jackpot-prompt-drop = hier fallen lassen

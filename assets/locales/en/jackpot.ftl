@@ -84,7 +84,7 @@ jackpot-hope = { $missing ->
 }
 jackpot-chance-keeps = kept in the Chance Space, where it scores nothing
 jackpot-chance-stays = Three or four alike: what becomes of the Chance Space's tile?
-jackpot-prompt-let-go = let go
+jackpot-prompt-let-go = drop it
 jackpot-prompt-channel = channel
 jackpot-prompt-symbol = other symbol
 jackpot-prompt-drop = drop it here
