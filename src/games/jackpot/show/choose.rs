@@ -128,7 +128,8 @@ fn open_choice(
         _ => None,
     };
     let open = choosing.open.as_ref().map(|open| open.seat);
-    if open == wanted && (open.is_none() || choosing.at_move == moves) {
+    // The racks of a match that was just dealt are laid out later in this frame.
+    if match_.is_added() || open == wanted && (open.is_none() || choosing.at_move == moves) {
         return;
     }
     let before = choosing.open.take();

@@ -119,10 +119,15 @@ fn column(told: &mut Told, seat: Seat) -> &mut Scores {
 /// What is counted is said and written on the sheet, a number at a time.
 fn tell_counts(
     mut counted: MessageReader<Counted>,
+    counting: Res<Counting>,
     (seating, say): (Res<Seating>, Res<Words>),
     mut told: ResMut<Told>,
     mut cues: MessageWriter<Cue>,
 ) {
+    if !counting.is_busy() {
+        // Counted all at once: the facts themselves wrote the column.
+        counted.clear();
+    }
     let name = |seat: Seat| seating.chair(seat).map_or_else(String::new, |chair| chair_name(&say, seat, chair));
     for Counted { seat, count } in counted.read() {
         let faces = match count {

@@ -252,7 +252,7 @@ fn put_in_forks(
 ) {
     let held = reach.0.and_then(|wanted| wanted.over.map(|(_, slot)| (wanted.seat, slot)));
     let on_the_way = moving.iter().filter_map(|(let_go, falling)| {
-        let_go.map(|let_go| (let_go.seat, let_go.slot)).or_else(|| falling.map(Falling::into))
+        let_go.map(|let_go| (let_go.seat, let_go.slot)).or_else(|| falling.map(Falling::goal))
     });
     let mut wanted: Vec<Prong> = Vec::new();
     for (seat, slot) in held.into_iter().chain(on_the_way) {

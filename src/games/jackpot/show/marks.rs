@@ -8,7 +8,7 @@ use super::super::table::counting::{Count, Counted, Counting};
 use super::super::table::frame::{CHANCE, DEPTH_ROOM, PITCH, TILE};
 use super::super::table::{Lies, Racks, Tile};
 use super::super::{Jackpot, Preview};
-use super::choose::{Asked, Choosing};
+use super::choose::Choosing;
 use crate::look::glow::{Glow, Mark};
 use crate::look::props::Workshop;
 use crate::look::rig::Director;
@@ -53,8 +53,7 @@ fn mark_slots(
         wanted.extend(open.slots.iter().map(|&slot| SlotMark { seat, slot, mark: Mark::Legal }));
         wanted.push(SlotMark { seat, slot: open.cursor, mark: Mark::Cursor });
         let rules = match_.rules();
-        let makes = open.cursor != CHANCE || matches!(open.asked, Asked::Tile { .. });
-        if makes && open.cursor != CHANCE {
+        if open.cursor != CHANCE {
             let rack = rules.rack(seat);
             let preview = Preview::of(&rack, rules.shape(), rules.chart(), open.symbol(), open.cursor);
             let cells = preview.runs.iter().flat_map(|run| run.cells.iter()).filter(|cell| *cell != open.cursor);

@@ -36,7 +36,7 @@ pub struct Falling {
 impl Falling {
     /// Into whose rack, and which slot.
     #[must_use]
-    pub fn into(&self) -> (Seat, u8) {
+    pub fn goal(&self) -> (Seat, u8) {
         (self.seat, self.fall.slot())
     }
 }

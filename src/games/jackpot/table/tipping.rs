@@ -3,7 +3,6 @@
 use bevy::prelude::*;
 
 use super::super::{Event, Jackpot};
-use super::frame::SLOTS;
 use super::tiles::{MoveTiles, Tiles};
 use super::{Lies, RackPiece, Racks};
 use crate::rules::Seat;
@@ -68,7 +67,6 @@ fn begin(mut shown: MessageReader<Shown<Jackpot>>, mut tiles: Tiles, racks: Quer
         let wait = TIP.1 * LEAVES.0 + LEAVES.1 * count as f32;
         tiles.commands.entity(entity).insert(Pouring { seat, stood, wait });
     }
-    debug_assert!((0..SLOTS as u8).all(|slot| tiles.racks.standing(Seat(0))[usize::from(slot)].is_none()));
     if tiles.pace.speed != Speed::Instant {
         for (rack, _) in &racks {
             tiles.commands.entity(rack).insert(Tipping::default());
