@@ -162,7 +162,9 @@ mod tests {
 
     #[test]
     fn a_knock_dies_away_and_never_clips_into_a_click() {
-        for timbre in [Timbre::DIE_ON_FELT, Timbre::DIE_ON_WOOD, Timbre::DIE_ON_DIE, Timbre::CHIP, Timbre::TILE, Timbre::BRASS] {
+        for timbre in
+            [Timbre::DIE_ON_FELT, Timbre::DIE_ON_WOOD, Timbre::DIE_ON_DIE, Timbre::CHIP, Timbre::TILE, Timbre::BRASS]
+        {
             let samples = knock(&timbre, 0.2, 3);
             let loudest = |part: &[i16]| part.iter().map(|sample| i32::from(*sample).abs()).max().unwrap_or(0);
             let (start, end) = samples.split_at(samples.len() / 2);

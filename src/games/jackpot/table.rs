@@ -9,7 +9,6 @@ pub mod hand;
 pub mod tiles;
 pub mod tipping;
 
-use bevy::math::Vec3;
 use bevy::prelude::*;
 
 use super::{Event, Jackpot, Symbol, TILES_OF_EACH};
