@@ -11,6 +11,7 @@ use super::sheet::is_scored;
 use super::words;
 use crate::input::{Button, Hands};
 use crate::look::rig::Director;
+use crate::look::tokens::Tokens;
 use crate::rules::{Rules, Seat, Turn};
 use crate::sound::Cue;
 use crate::table::seating::{Decider, Seating, ToAct};
@@ -176,7 +177,7 @@ const fn seat_of(fact: &Event) -> Option<Seat> {
 
 fn fill_hud(
     match_: Res<Match<Jackpot>>,
-    (seating, say): (Res<Seating>, Res<Words>),
+    (seating, say, tokens): (Res<Seating>, Res<Words>, Res<Tokens>),
     (mut told, backlog, choosing): (ResMut<Told>, Res<Backlog<Jackpot>>, Res<Choosing>),
     (awaited, hands, to_act): (Res<AwaitedThrows>, Res<Hands>, Res<ToAct>),
     mut hud: ResMut<Hud>,
@@ -206,7 +207,7 @@ fn fill_hud(
         banner: hud.banner.clone(),
     };
     if let Some(open) = &choosing.open {
-        next.caption = Some(caption(rules, &say, open));
+        next.caption = Some(caption(rules, &say, &tokens, open));
         next.prompts = prompts(&say, open);
     } else if let Some(seat) = person.filter(|seat| awaited.in_hand_of(*seat).is_some()) {
         let key = if hands.gathering(seat).is_some() { "prompt-release" } else { "prompt-throw" };
@@ -260,7 +261,7 @@ fn prompts(say: &Words, open: &Open) -> Vec<Prompt> {
 }
 
 /// What the choice would bring, before it is made.
-fn caption(rules: &Jackpot, say: &Words, open: &Open) -> Caption {
+fn caption(rules: &Jackpot, say: &Words, tokens: &Tokens, open: &Open) -> Caption {
     let made = |symbol: Symbol| {
         let preview = Preview::of(&rules.rack(open.seat), rules.shape(), rules.chart(), symbol, open.cursor);
         words::preview(say, symbol, &preview)
@@ -271,7 +272,18 @@ fn caption(rules: &Jackpot, say: &Words, open: &Open) -> Caption {
         (Asked::Chance { .. }, CHANCE) => say.word("jackpot-chance-stays"),
         _ => made(symbol),
     };
-    Caption { faces: vec![words::icon(symbol)], text }
+    // All that may be played, the one in the hand bright.
+    let faces = match &open.asked {
+        Asked::Tile { playable, .. } => playable
+            .iter()
+            .map(|other| {
+                let tint = (other != symbol).then_some(tokens.colour.hairline);
+                FaceIcon { tint, ..words::icon(other) }
+            })
+            .collect(),
+        Asked::Chance { .. } => vec![words::icon(symbol)],
+    };
+    Caption { faces, text }
 }
 
 fn title(rules: &Jackpot, say: &Words, told: &Told) -> String {

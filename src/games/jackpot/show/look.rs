@@ -9,12 +9,12 @@ use super::super::table::hand::Reach;
 use super::super::table::tiles::{Falling, LetGo};
 use super::super::table::{LYING, Lies, RackPiece, Racks, Tile, spot};
 use super::super::{Jackpot, Symbol};
-use crate::look::props::table::GRAIN;
+use crate::look::props::table::{FELT, GRAIN};
 use crate::look::props::tile::Engraving;
 use crate::look::props::{Body, Workshop};
 use crate::look::solid::Solid;
 use crate::look::tokens::Tokens;
-use crate::rules::{Rules, Seat, Word};
+use crate::rules::{Seat, Word};
 use crate::table::seating::Seating;
 use crate::table::{Match, OnTable, Scene, TableSystems};
 
@@ -26,6 +26,9 @@ const FOOT_DEEP: f32 = 1.9;
 
 /// How thick the back of a rack is, in centimetres.
 const BACK: f32 = 0.36;
+
+/// How thick the lining before it is, in centimetres.
+const LINING: f32 = 0.1;
 
 /// Half the size of a plate that counts a stack, in centimetres.
 const COUNT: Vec2 = vec2(1.35, 0.85);
@@ -80,10 +83,21 @@ fn wood(frame: &Frame) -> Mesh {
     ];
     for pane in frame.panes() {
         let low = (pane.low - vec2(WALL * 0.5, 0.0)).extend(back - BACK);
-        let high = (pane.high + vec2(WALL * 0.5, 0.12)).extend(back);
+        let high = (pane.high + vec2(WALL * 0.5, 0.12)).extend(back - LINING);
         parts.push(wooden(low, high, 0.05));
     }
     joined(parts)
+}
+
+/// The lining of a rack's back, behind every row.
+fn lining(frame: &Frame) -> Mesh {
+    let back = -(TILE.z + DEPTH_ROOM);
+    let part = |low: Vec2, high: Vec2| {
+        let (low, high) = (low.extend(back - LINING), high.extend(back));
+        let half = (high - low) * 0.5;
+        Solid::block(half, 0.04, 2, |_, p, _| p / FELT).mesh().translated_by((high + low) * 0.5)
+    };
+    joined(frame.panes().into_iter().map(|pane| part(pane.low, pane.high)).collect())
 }
 
 /// The brass of a rack: its walls, and a stud in the middle of every cell.
@@ -92,7 +106,7 @@ fn brass(frame: &Frame) -> Mesh {
     let mut parts: Vec<Mesh> = frame.walls().iter().map(|wall| upright(wall, deep)).collect();
     for slot in 0..=CHANCE {
         let home = frame.home(slot);
-        let stud = vec3(0.16, 0.16, 0.06);
+        let stud = vec3(0.2, 0.2, 0.07);
         let middle = home.with_z(-deep);
         parts.push(wooden(middle - stud, middle + stud, 0.05));
     }
@@ -139,6 +153,8 @@ fn dress_rack(
     let frame = Frame::of(shape);
     let name = |what: &str| format!("rack {what} {}", shape.name());
     let wood: Body = (Mesh3d(shop.mesh(&name("wood"), || wood(&frame))), MeshMaterial3d(shop.walnut()));
+    let cloth = shop.felt(shop.tokens.stuff.pear);
+    let lining: Body = (Mesh3d(shop.mesh(&name("lining"), || lining(&frame))), MeshMaterial3d(cloth));
     let brass: Body = (Mesh3d(shop.mesh(&name("brass"), || brass(&frame))), MeshMaterial3d(shop.brass()));
     let panes: Body = (Mesh3d(shop.mesh(&name("glass"), || glass(&frame))), MeshMaterial3d(clear(&mut shop)));
     let sign = shop.plate(vec2(PITCH.x * 0.42, 0.42), "swap");
@@ -150,6 +166,7 @@ fn dress_rack(
         .with_rotation(Quat::from_rotation_x(std::f32::consts::FRAC_PI_2));
     commands.entity(added.entity).insert(Visibility::default()).with_children(|rack| {
         rack.spawn((Name::new("wood"), wood));
+        rack.spawn((Name::new("lining"), lining));
         rack.spawn((Name::new("brass"), brass));
         rack.spawn((Name::new("glass"), panes, NotShadowCaster, NotShadowReceiver));
         rack.spawn((Name::new("chance"), sign, leaning));
