@@ -93,7 +93,7 @@ fn thousands_of_tiles_come_to_rest_in_the_cells_that_the_rules_say() {
         let shape: &Shape = rack.shape();
         let mut jams = 0;
         let mut drops = Drops::new(shape, 17);
-        for round in 0..140 {
+        for round in 0..80 {
             drops.empty();
             let mut filled = Cells::NONE;
             let mut rest = drops.drop_into(Seat(0), CHANCE);
@@ -110,8 +110,8 @@ fn thousands_of_tiles_come_to_rest_in_the_cells_that_the_rules_say() {
             }
             assert_eq!(filled.len(), 15);
         }
-        // 2,240 drops a shape.
-        assert!(jams <= 45, "{}: {jams} jams", shape.name());
+        // 1,280 drops a shape.
+        assert!(jams <= 25, "{}: {jams} jams", shape.name());
     }
 }
 
@@ -383,7 +383,7 @@ fn a_wish_that_is_not_legal_names_its_clause() {
     table.wish(0, place(Symbol::Dollar, At::Place(0)));
     assert_eq!(table.refusals()[0].illegal.clause, "JP-6");
     table.wish(0, place(Symbol::Bell, At::Place(9)));
-    assert_eq!(table.refusals()[0].illegal.clause, "JP-3");
+    assert_eq!(table.refusals()[0].illegal.clause, "JP-7");
     table.wish(0, Action::Chance(ChanceOption::Keep));
     assert_eq!(table.refusals()[0].illegal.clause, "JP-9");
 }
