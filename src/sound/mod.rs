@@ -59,10 +59,11 @@ enum Knock {
     DieOnWood,
     DieOnDie,
     Chip,
+    Tile,
 }
 
 impl Knock {
-    const ALL: [Self; 4] = [Self::DieOnFelt, Self::DieOnWood, Self::DieOnDie, Self::Chip];
+    const ALL: [Self; 5] = [Self::DieOnFelt, Self::DieOnWood, Self::DieOnDie, Self::Chip, Self::Tile];
 
     const fn timbre(self) -> Timbre {
         match self {
@@ -70,12 +71,14 @@ impl Knock {
             Self::DieOnWood => Timbre::DIE_ON_WOOD,
             Self::DieOnDie => Timbre::DIE_ON_DIE,
             Self::Chip => Timbre::CHIP,
+            Self::Tile => Timbre::TILE,
         }
     }
 
     const fn between(one: Material, other: Material) -> Self {
         match (one, other) {
             (Material::Die, Material::Die) => Self::DieOnDie,
+            (Material::Bone, _) | (_, Material::Bone) => Self::Tile,
             (Material::Felt, _) | (_, Material::Felt) => Self::DieOnFelt,
             _ => Self::DieOnWood,
         }

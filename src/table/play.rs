@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use super::seating::ToAct;
 use super::{AwaitedThrows, Backlog, Beat, Ledger, TableSystems};
 use crate::bots::Botable;
+use crate::bots::bodies::Bodies;
 use crate::dice::ClearTray;
 use crate::record::{self, Record};
 use crate::rules::{Illegal, MoveOf, Outcome, Rules, Seat, Seats, Turn};
@@ -31,6 +32,11 @@ pub trait Play: Botable {
 
     /// How long a fact is looked at.
     fn beat(fact: &Self::Event) -> Beat;
+
+    /// Its pieces as bodies, for matches without a picture; `None` for a game whose pieces only lie where they are put.
+    fn bodies(&self, _seed: u64) -> Option<Box<dyn Bodies<Self>>> {
+        None
+    }
 
     /// One number a seat for the plot of the match: how well it stands.
     fn standing(&self) -> Vec<i32>;

@@ -7,8 +7,10 @@ pub mod chip;
 pub mod coin;
 pub mod die;
 pub mod medal;
+pub mod plate;
 pub mod rail;
 pub mod table;
+pub mod tile;
 pub mod wood;
 
 use bevy::{ecs::system::SystemParam, platform::collections::HashMap, prelude::*};
