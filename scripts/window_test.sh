@@ -6,12 +6,13 @@
 set -uo pipefail
 cd "$(dirname "$0")/.."
 parts=("$@")
-[ ${#parts[@]} -gt 0 ] || parts=(quick first bots tour machz jackpot jackpot-bots shots)
+[ ${#parts[@]} -gt 0 ] || parts=(quick first bots tour machz jackpot jackpot-bots multzo shots)
 
 . scripts/display.sh
 . scripts/window_tour.sh
 . scripts/window_machz.sh
 . scripts/window_jackpot.sh
+. scripts/window_multzo.sh
 
 # A whole match of bots with dice that fall, and its result as one line.
 play_bots() {
@@ -120,8 +121,10 @@ for part in "${parts[@]}"; do
         jackpot_to_the_table
         jackpot_round
         tour_ends
+        ;;
     jackpot-bots)
         jackpot_bots
+        ;;
     tour)
         echo "an evening by keys alone: to the table, to the result, to the rematch"
         tour_to_the_table
@@ -129,6 +132,12 @@ for part in "${parts[@]}"; do
         tour_to_the_result
         tour_rematch
         tour_ends
+        ;;
+    multzo)
+        echo "Multzo: bots to the end, a round by keys, killed in the middle of a look"
+        multzo_bots
+        multzo_round
+        multzo_kill
         ;;
     shots)
         for size in 1280x800 1920x1080; do
@@ -138,7 +147,7 @@ for part in "${parts[@]}"; do
             [ -n "$(find "$pictures/$size" -name '*.png' -print -quit)" ] || fail "'rollick shots' left no picture"
         done
         ;;
-    *) fail "there is no part '$part'; there are: quick first bots tour machz jackpot jackpot-bots shots" ;;
+    *) fail "there is no part '$part'; there are: quick first bots tour machz jackpot jackpot-bots multzo shots" ;;
     esac
 done
 echo "The pictures are in $pictures/."

@@ -65,8 +65,12 @@ pub fn wait_for_pieces<G: Play>(
     }
 }
 
+/// Things that slide come nearer to where they go: whoever lets things slide in [`TableSystems::Show`] does so before.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct SlideSystems;
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, slide.in_set(TableSystems::Show).after(super::ShowNext));
+    app.add_systems(Update, slide.in_set(SlideSystems).in_set(TableSystems::Show).after(super::ShowNext));
 }
 
 fn slide(

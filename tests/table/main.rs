@@ -5,6 +5,7 @@ mod farkle;
 mod hot_dice;
 mod jackpot;
 mod machz;
+mod multzo;
 mod programs;
 mod scene;
 mod seating;
