@@ -32,7 +32,8 @@ pub(super) fn plugin(app: &mut App) {
             (apply_settings, choose_quality).run_if(resource_changed::<Settings>),
             say_refusals,
             say_notices,
-            say_what_dice_did,
+            // With a hundred dice some always lie askew.
+            say_what_dice_did.run_if(not(in_state(Screen::Lab))),
             ring_for_the_turn.run_if(resource_changed::<ToAct>),
             hurry,
             look_round,

@@ -4,12 +4,16 @@
 //! status 1. What other programs may read goes to standard output, everything else to standard error.
 
 mod complaint;
+pub mod dice;
+#[cfg(feature = "sim")]
+mod lab;
 mod play;
 mod referee;
 pub mod replay;
 pub mod seats;
 mod shots;
 pub mod simulate;
+mod underway;
 
 use std::ffi::OsString;
 use std::io::{ErrorKind, Write};
@@ -23,6 +27,7 @@ use crate::bots::simulate::ChanceOf;
 use crate::games::{self, Entry, SHELF};
 
 pub use complaint::Complaint;
+pub use dice::DiceArgs;
 pub use play::{PlayArgs, PlayPlan, Speed};
 pub use replay::ReplayArgs;
 pub use shots::ShotsPlan;
@@ -44,6 +49,8 @@ enum Wanted {
     Play(PlayArgs),
     /// Play many matches among bots, without a window, and say what came of them
     Simulate(SimulateArgs),
+    /// Throw dice that fall, as many as you like, and say whether chance alone would do what they did
+    Dice(DiceArgs),
     /// Tell the story of a saved match, or prove that it happened that way
     Replay(ReplayArgs),
     /// Let another program play or judge: one JSON request a line in, one answer a line out
@@ -58,6 +65,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(Typed { command: None }) => shelf(),
         Ok(Typed { command: Some(Wanted::Play(args)) }) => args.plan().map_or_else(complain, play),
         Ok(Typed { command: Some(Wanted::Simulate(args)) }) => args.plan().map_or_else(complain, simulate),
+        Ok(Typed { command: Some(Wanted::Dice(args)) }) => throw_dice(&args),
         Ok(Typed { command: Some(Wanted::Replay(args)) }) => replay::run(&args),
         Ok(Typed { command: Some(Wanted::Referee) }) => referee::run(),
         Ok(Typed { command: Some(Wanted::Shots(plan)) }) => take_shots(plan),
@@ -157,6 +165,20 @@ fn command() -> Command {
                 ])
             ))
         })
+        .mut_subcommand("dice", |dice| {
+            dice.after_help(format!(
+                "Each throw falls in physics exactly as on the table. Tests are settled before the first throw; all together \
+                 they may fail\nhonest dice once in a thousand trials. The status is 0 when the dice pass, 1 when they do \
+                 not.\n\n{}",
+                examples(&[
+                    ("rollick dice", "ten thousand dice, in less than a minute"),
+                    ("rollick dice --throws 200000 --linger 3", "a million, each watched for 3 s after its read"),
+                    ("rollick dice --set symbol --strength weak --csv dice.csv", "every die as a line, to count yourself"),
+                    ("rollick dice --loaded", "dice with a weight inside: the tests find it"),
+                    ("rollick dice --self-test --throws 4000", "whether the tests find what they are there for"),
+                ])
+            ))
+        })
         .mut_subcommand("referee", |referee| {
             referee.after_help(format!(
                 "{}\nA session begins so; 'view' says what a seat may know, 'legal' what it may choose, 'play' takes what the \
@@ -240,6 +262,16 @@ fn let_pieces_fall(_plan: &mut SimulatePlan) {}
 #[cfg(not(feature = "sim"))]
 fn physical_dice(_game: &Entry) -> Result<Box<ChanceOf<'static>>, Complaint> {
     Err(Complaint::new("this build has no physical dice: use --dice random"))
+}
+
+#[cfg(feature = "sim")]
+fn throw_dice(args: &DiceArgs) -> ExitCode {
+    lab::run(args)
+}
+
+#[cfg(not(feature = "sim"))]
+fn throw_dice(_args: &DiceArgs) -> ExitCode {
+    complain(Complaint::new("this build has no physical dice: build it with its usual features (cargo build)"))
 }
 
 #[cfg(feature = "app")]

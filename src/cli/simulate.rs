@@ -3,17 +3,15 @@
 use std::fmt::Write as _;
 use std::io::Write;
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{Args, ValueEnum};
-use indicatif::{ProgressBar, ProgressStyle};
 
 use super::complaint::Complaint;
 use super::play::read_seed;
+use super::underway::Underway;
 use super::{say, seats};
+use crate::bots::Level;
 use crate::bots::simulate::{ChanceOf, Plan, Report, Running, Spread};
-use crate::bots::{Level, program};
 use crate::games::{self, Entry, Play};
 use crate::record::Player;
 
@@ -94,34 +92,17 @@ impl SimulateArgs {
     }
 }
 
-/// The status of a process that was ended by Ctrl-C, as shells have it.
-const INTERRUPTED: u8 = 130;
-
 /// Runs a simulation with the dice that `chance` makes, and prints what came of it on `out`. A bar on
 /// standard error shows how far it is, where that is a terminal. Ctrl-C ends it early: then what was played so far is
 /// printed; a second one ends it without.
 #[must_use]
 pub fn run(asked: &SimulatePlan, chance: &ChanceOf<'_>, out: &mut impl Write) -> ExitCode {
-    let bar = ProgressBar::new(asked.plan.matches).with_style(
-        ProgressStyle::with_template("{bar:32} {human_pos} of {human_len} matches, {eta} to go")
-            .expect("the template names only what a bar knows"),
-    );
-    let cancel = Arc::new(AtomicBool::new(false));
-    let pressed = Arc::clone(&cancel);
-    let heard = ctrlc::set_handler(move || {
-        if pressed.swap(true, Ordering::Relaxed) {
-            program::end_all();
-            std::process::exit(INTERRUPTED.into());
-        }
-    });
-    if let Err(why) = heard {
-        eprintln!("rollick: Ctrl-C will end this without a result ({why})");
-    }
-    let progress = || bar.inc(1);
-    let tell = |sentence: &str| bar.suspend(|| eprintln!("rollick: {sentence}"));
-    let running = Running { chance, progress: &progress, cancel: &cancel, tell: &tell };
+    let underway = Underway::new(asked.plan.matches, "matches");
+    let progress = || underway.bar.inc(1);
+    let tell = |sentence: &str| underway.bar.suspend(|| eprintln!("rollick: {sentence}"));
+    let running = Running { chance, progress: &progress, cancel: &underway.cancel, tell: &tell };
     let report = (asked.play.simulate)(&asked.plan, &running);
-    bar.finish_and_clear();
+    underway.bar.finish_and_clear();
     let report = match report {
         Ok(report) => report,
         Err(why) => {
@@ -136,11 +117,7 @@ pub fn run(asked: &SimulatePlan, chance: &ChanceOf<'_>, out: &mut impl Write) ->
         eprintln!("rollick: in {faulty} matches the rules were at fault: they would not end, or something was lost");
         return ExitCode::FAILURE;
     }
-    if cancel.load(Ordering::Relaxed) {
-        eprintln!("rollick: stopped after {} of {} matches", report.finished, report.asked);
-        return ExitCode::from(INTERRUPTED);
-    }
-    said
+    underway.stopped(report.finished, report.asked, "matches").unwrap_or(said)
 }
 
 fn word(dice: DiceKind) -> &'static str {

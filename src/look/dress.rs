@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::props::Workshop;
 use super::rig::{Director, Shot};
 use super::stage::{self, StageLamp};
-use crate::dice::{DiceSets, DiceTray, Die, DieLabel};
+use crate::dice::{DiceSets, DiceTray, Die, DieLabel, Material, Tray};
 use crate::table::aside::{RAIL, ROOM};
 use crate::table::{Lane, OnTable, Scene};
 
@@ -85,7 +85,12 @@ fn dress_tray(
     }
     let felt = scene.map_or(shop.tokens.colour.walnut, |scene| shop.tokens.felt(&scene.felt));
     commands.entity(added.entity).insert(Visibility::default());
-    shop.furnish_tray(&mut commands, added.entity, tray.tray.half, tray.tray.rim, felt);
+    let Tray { half, rim, wall, .. } = tray.tray;
+    if wall == Material::Glass {
+        shop.furnish_glass(&mut commands, added.entity, half, rim, felt);
+    } else {
+        shop.furnish_tray(&mut commands, added.entity, half, rim, felt);
+    }
 }
 
 /// The picture of a die, turned inside its body as its label says.

@@ -87,6 +87,16 @@ impl Store {
         self.matches.join("finished")
     }
 
+    /// Writes a sheet of figures of that name into its own folder, in place of one of the same name.
+    ///
+    /// # Errors
+    /// [`SaveError`] when it cannot be written.
+    pub fn put_sheet(&self, name: &str, bytes: &[u8]) -> Result<PathBuf, SaveError> {
+        let path = self.matches.with_file_name("dice").join(name);
+        write_whole(&path, bytes, 0)?;
+        Ok(path)
+    }
+
     /// Something that keeps new matches here.
     #[must_use]
     pub fn keeper(&self) -> Keeper {

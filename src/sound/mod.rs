@@ -58,18 +58,20 @@ enum Knock {
     DieOnFelt,
     DieOnWood,
     DieOnDie,
+    DieOnGlass,
     Chip,
     Tile,
 }
 
 impl Knock {
-    const ALL: [Self; 5] = [Self::DieOnFelt, Self::DieOnWood, Self::DieOnDie, Self::Chip, Self::Tile];
+    const ALL: [Self; 6] = [Self::DieOnFelt, Self::DieOnWood, Self::DieOnDie, Self::DieOnGlass, Self::Chip, Self::Tile];
 
     const fn timbre(self) -> Timbre {
         match self {
             Self::DieOnFelt => Timbre::DIE_ON_FELT,
             Self::DieOnWood => Timbre::DIE_ON_WOOD,
             Self::DieOnDie => Timbre::DIE_ON_DIE,
+            Self::DieOnGlass => Timbre::DIE_ON_GLASS,
             Self::Chip => Timbre::CHIP,
             Self::Tile => Timbre::TILE,
         }
@@ -80,6 +82,7 @@ impl Knock {
             (Material::Die, Material::Die) => Self::DieOnDie,
             (Material::Bone, _) | (_, Material::Bone) => Self::Tile,
             (Material::Felt, _) | (_, Material::Felt) => Self::DieOnFelt,
+            (Material::Glass, _) | (_, Material::Glass) => Self::DieOnGlass,
             _ => Self::DieOnWood,
         }
     }

@@ -6,5 +6,6 @@ mod hands;
 mod leaks;
 mod pads;
 mod saves;
+mod sound;
 mod ui;
 mod wake;

@@ -93,6 +93,17 @@ fn wrong_commands_get_one_sentence_and_status_2() {
         (vec!["shots", "--size", "12"], "1280x800"),
         (vec!["shots", "--size", "12x99999"], "1280x800"),
         (vec!["replay"], "FILE is missing"),
+        (vec!["dice", "five"], "'five' is one word too many"),
+        (vec!["dice", "--throws", "0"], "--throws"),
+        (vec!["dice", "--throws", "-1"], "--throws"),
+        (vec!["dice", "--dice", "25"], "--dice"),
+        (vec!["dice", "--set", "poker"], "ordinary, colour, symbol"),
+        (vec!["dice", "--strength", "hard"], "weak, normal, strong, mixed"),
+        (vec!["dice", "--seed", "x"], "a whole number from 0"),
+        (vec!["dice", "--linger", "-1"], "a number of seconds from 0 to 60"),
+        (vec!["dice", "--linger", "nan"], "a number of seconds from 0 to 60"),
+        (vec!["dice", "--self-test", "--csv", "dice.csv"], "do not go together"),
+        (vec!["dice", "--json", "--json"], "only once"),
     ] {
         let said = complaint(&args);
         assert!(said.contains(part), "{args:?} is answered with {said}");
@@ -104,7 +115,9 @@ fn help_names_every_command_and_every_game() {
     let output = rollick(&["--help"]);
     assert_eq!(output.status.code(), Some(0));
     let said = String::from_utf8(output.stdout).unwrap();
-    for word in ["play", "replay", "shots", "ROLLICK_HOME"].into_iter().chain(SHELF.iter().map(|entry| entry.slug)) {
+    for word in
+        ["play", "replay", "dice", "shots", "ROLLICK_HOME"].into_iter().chain(SHELF.iter().map(|entry| entry.slug))
+    {
         assert!(said.contains(word), "help says nothing of {word}: {said}");
     }
     assert!(output.stderr.is_empty());

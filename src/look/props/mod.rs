@@ -6,6 +6,7 @@ pub mod card;
 pub mod chip;
 pub mod coin;
 pub mod die;
+pub mod glass;
 pub mod medal;
 pub mod plate;
 pub mod rail;
