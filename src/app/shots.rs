@@ -335,18 +335,14 @@ fn of_lab() -> [Stage; 6] {
         stage("lab-hundred", move |studio| {
             rest(studio);
             studio.bench(|bench| bench.stoop(false));
-            for _ in 0..4 {
-                throw(studio, 100);
-                rest(studio);
-            }
+            throw(studio, 100);
+            rest(studio);
             studio.wait(30);
         }),
         stage("lab-loaded", move |studio| {
             studio.bench(|bench| bench.load_dice(true));
-            for _ in 0..3 {
-                throw(studio, 100);
-                rest(studio);
-            }
+            throw(studio, 100);
+            rest(studio);
         }),
         stage("lab-why", |studio| {
             studio.overlay(Overlay::WhyFair);
@@ -402,7 +398,9 @@ fn of_game(game: &'static Entry) -> Vec<Stage> {
             studio.app.world_mut().write_message(Refused { seat: Seat(0), illegal });
             studio.wait(12);
         }),
-        stage(name("again"), |studio| {
+        stage(name("again"), move |studio| {
+            studio.table(game, game.seats.0, 1, 12);
+            studio.until_choice();
             studio.overlay(Overlay::Again);
             studio.wait(25);
         }),

@@ -11,6 +11,7 @@ lab-sheet-put = { $dice ->
    *[other] { $dice } Würfel, je eine Zeile: { $file }
 }
 lab-why = Warum diese Würfel gerecht sind
+lab-why-short = warum gerecht?
 lab-why-fair = Vor jedem Wurf dreht der Zufall das Bild jedes Würfels in seinem Körper, und der Körper, der fällt, kennt kein Bild: Wie du auch wirfst und was Schale und Physik auch tun, jede Seite kommt einmal in sechs.
 lab-why-check = Glaub es nicht einfach: Leg ein Gewicht hinein und sieh, wie es auffliegt, sichere jeden Würfel als Tabelle und zähl selbst nach, oder lass „rollick dice --throws 200000“ eine Million werfen.
 lab-dice = { $n ->
@@ -19,12 +20,12 @@ lab-dice = { $n ->
    *[other] { $n } Würfel
 }
 lab-band = Im hellen Band lässt der Zufall eine Seite liegen. Wenige Würfel, breites Band.
-lab-memory = { $same } % zeigen, was sie in der Hand zeigten; eins von sechs sind 16,7 %. Die Hälfte der Würfe liegt nach { $seconds } s.
+lab-memory = { $same } % zeigen, was sie in der Hand zeigten; zufällig 16,7 %.
 lab-next-look = Der erste Blick kommt bei { $n } Würfeln.
-lab-fine = { $n } Würfel: nichts, was der Zufall nicht täte. So ungleich oder mehr wird es in { $percent } von 100 Versuchen.
-lab-caught = { $n } Würfel: Das tut der Zufall seltener als einmal in { $once } Versuchen. Diese Würfel sind gezinkt.
-lab-count-of = Würfel im Wurf
-lab-set = Welche Würfel
+lab-fine = { $n } Würfel: So ungleich ist der Zufall in { $percent } von 100 Versuchen.
+lab-caught = { $n } Würfel: gezinkt. Das tut der Zufall seltener als einmal in { $once }.
+lab-count-of = Wie viele
+lab-set = Würfel
 lab-set-ordinary = Augen
 lab-set-colour = Farben
 lab-set-symbol = Symbole

@@ -11,6 +11,7 @@ lab-sheet-put = { $dice ->
    *[other] { $dice } dice, a line each: { $file }
 }
 lab-why = Why these dice are fair
+lab-why-short = why fair?
 lab-why-fair = Before a throw each die’s picture is turned inside its cube by chance, and the cube that falls knows no picture: however you throw, and whatever tray and physics do, each face comes up once in six.
 lab-why-check = Do not take our word for it: put a weight inside and see it caught, save every die as a table and count for yourself, or let “rollick dice --throws 200000” throw a million.
 lab-dice = { $n ->
@@ -19,12 +20,12 @@ lab-dice = { $n ->
    *[other] { $n } dice
 }
 lab-band = The pale band is where chance leaves a face. Few dice, wide band.
-lab-memory = { $same } % show what they showed in the hand; one in six is 16.7 %. Half of the throws are read after { $seconds } s.
+lab-memory = { $same } % show what they showed in the hand; by chance 16.7 %.
 lab-next-look = The first look is at { $n } dice.
-lab-fine = { $n } dice: nothing that chance would not do. It is as uneven or more in { $percent } of 100 tries.
-lab-caught = { $n } dice: chance does this less than once in { $once } tries. These dice are loaded.
-lab-count-of = Dice in a throw
-lab-set = Which dice
+lab-fine = { $n } dice: chance is as uneven as that in { $percent } of 100 tries.
+lab-caught = { $n } dice: loaded. Chance does that less than once in { $once } tries.
+lab-count-of = How many
+lab-set = Dice
 lab-set-ordinary = pips
 lab-set-colour = colours
 lab-set-symbol = symbols

@@ -137,7 +137,7 @@ fn buttons(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &Ben
         .observe(|_: On<Chosen>, mut bench: ResMut<Bench>| bench.start_over());
     kit.button_of(row, "sheet", Some("history"), words.word("lab-sheet"), Weight::Plain, Size::Label)
         .observe(put_sheet);
-    kit.button_of(row, "why", Some("question"), words.word("lab-why"), Weight::Plain, Size::Label)
+    kit.button_of(row, "why", Some("question"), words.word("lab-why-short"), Weight::Plain, Size::Label)
         .observe(|_: On<Chosen>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::WhyFair));
 }
 
@@ -180,11 +180,19 @@ fn card(kit: &Kit, root: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &Bench
     node.padding = UiRect::axes(kit.grid(1.5), kit.grid(1.2));
     node.row_gap = kit.grid(0.6);
     node.flex_shrink = 0.0;
+    // Glass and dice behind it must not shine through words.
+    let ground = BackgroundColor(ground.0.with_alpha(1.0));
     root.spawn((node, ground, border)).observe(stop_clicks).with_children(|card| {
         kit.scroll(card, |body| {
-            histogram(kit, body, bench, set, art);
-            verdict(kit, body, bench);
-            choices(kit, body, bench);
+            let close = |gap: f32| Node {
+                flex_direction: FlexDirection::Column,
+                row_gap: kit.grid(gap),
+                flex_shrink: 0.0,
+                ..default()
+            };
+            body.spawn(close(0.3)).with_children(|body| histogram(kit, body, bench, set, art));
+            body.spawn(close(0.2)).with_children(|body| verdict(kit, body, bench));
+            body.spawn(close(0.5)).with_children(|body| choices(kit, body, bench));
         });
         card.spawn(buttons_row(kit)).with_children(|row| buttons(kit, row, bench));
     });
@@ -306,8 +314,7 @@ fn verdict(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &Be
     } else {
         let decimal = words.word("decimal");
         let same = format!("{:.1}", 100.0 * same(&all)).replace('.', &decimal);
-        let seconds = format!("{:.2}", bench.tally.seconds(0.5)).replace('.', &decimal);
-        words.say("lab-memory", &[("same", same.into()), ("seconds", seconds.into())])
+        words.say("lab-memory", &[("same", same.into())])
     };
     body.spawn(Node { min_height: kit.em(Size::Caption, 2.6), flex_shrink: 0.0, ..default() })
         .with_child(kit.text(said, Ink::of(Size::Caption).tone(Tone::Muted)));
