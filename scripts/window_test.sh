@@ -6,17 +6,18 @@
 set -uo pipefail
 cd "$(dirname "$0")/.."
 parts=("$@")
-[ ${#parts[@]} -gt 0 ] || parts=(quick first bots tour jackpot jackpot-bots shots)
+[ ${#parts[@]} -gt 0 ] || parts=(quick first bots tour machz jackpot jackpot-bots shots)
 
 . scripts/display.sh
 . scripts/window_tour.sh
+. scripts/window_machz.sh
 . scripts/window_jackpot.sh
 
 # A whole match of bots with dice that fall, and its result as one line.
 play_bots() {
-    local seats=$1 speed=$2 result
-    echo "a match of $seats, $speed"
-    result=$(timeout 1200 "$rollick" play sequence-dice --seats "$seats" --seed 7 --speed "$speed" --exit 2>"$scratch/log") ||
+    local seats=$1 speed=$2 game=${3:-sequence-dice} result
+    echo "a match of $game: $seats, $speed"
+    result=$(timeout 1200 "$rollick" play "$game" --seats "$seats" --seed 7 --speed "$speed" --exit 2>"$scratch/log") ||
         fail "the match of $seats ended with status $?"
     result=$(printf '%s\n' "$result" | tail -n 1)
     printf '  %s\n' "$result"
@@ -109,6 +110,11 @@ for part in "${parts[@]}"; do
         play_bots bot:normal,bot:easy,bot:easy fast
         play_bots bot:normal,bot:easy,bot:normal,bot:easy fast
         ;;
+    machz)
+        echo "a round of MACHZ by keys alone: throws, bets, a roll or stop"
+        tour_machz
+        play_bots bot,bot,bot,bot fast machz
+        ;;
     jackpot)
         echo "a round of Jackpot by keys alone"
         jackpot_to_the_table
@@ -134,7 +140,7 @@ for part in "${parts[@]}"; do
             [ -n "$(find "$pictures/$size" -name '*.png' -print -quit)" ] || fail "'rollick shots' left no picture"
         done
         ;;
-    *) fail "there is no part '$part'; there are: quick first bots tour jackpot jackpot-bots shots" ;;
+    *) fail "there is no part '$part'; there are: quick first bots tour machz jackpot jackpot-bots shots" ;;
     esac
 done
 echo "The pictures are in $pictures/."

@@ -13,6 +13,8 @@ use crate::games::{self, Entry};
 use crate::input::{Awake, Hands, LastDevice};
 use crate::record::{Player, SeatRecord};
 use crate::sound::Cue;
+use crate::table::arc::Flying;
+use crate::table::clock::{ChoiceClock, MatchClock};
 use crate::table::pieces::{Dropping, Flicked, Helped};
 use crate::table::seating::{Device, Holder, Seating, ToAct};
 use crate::table::slide::Sliding;
@@ -46,6 +48,9 @@ pub(super) struct StraightToTable(pub PlayPlan);
 
 /// How long everybody looks at the end before the result comes, in seconds at normal speed.
 const LAST_LOOK: f64 = 2.5;
+
+/// How often a clock is looked at while nothing else moves, in seconds.
+const TICK: f32 = 0.25;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<kept::Unplayable>()
@@ -420,7 +425,8 @@ fn stay_awake(
     seating: Res<Seating>,
     to_act: Res<ToAct>,
     (screen, busy, auto, hands): (Res<State<Screen>>, Res<Busy>, Res<AutoThrow>, Res<Hands>),
-    pieces: Query<(), Or<(With<Dropping>, With<Flicked>, With<Helped>, With<Sliding>)>>,
+    pieces: Query<(), Or<(With<Dropping>, With<Flicked>, With<Helped>, With<Sliding>, With<Flying>)>>,
+    (match_clock, choice_clock): (Res<MatchClock>, Res<ChoiceClock>),
     mut awake: ResMut<Awake>,
     time: Res<Time<Virtual>>,
 ) {
@@ -432,6 +438,10 @@ fn stay_awake(
     let works = !waits_for_people || busy.0 || hands.move_dice() || (auto.0 && in_hand()) || !pieces.is_empty();
     let moving = up.is_some() && **screen == Screen::Table && !time.is_paused() && works && !over;
     awake.hold_while("table", moving);
+    // A clock that one sees goes on while all else sleeps.
+    if up.is_some() && !time.is_paused() && (match_clock.limit.is_some() || choice_clock.left.is_some()) {
+        awake.call(TICK);
+    }
 }
 
 #[cfg(test)]

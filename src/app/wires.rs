@@ -1,6 +1,8 @@
 //! Passes on what one room says and others follow: settings, presses that move the camera or the clock, what rules
 //! and dice have to tell.
 
+use std::time::Duration;
+
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::window::PrimaryWindow;
@@ -16,6 +18,7 @@ use crate::look::stage::StageCamera;
 use crate::rules::Seat;
 use crate::saves::{self, Settings};
 use crate::sound::{Cue, Volumes};
+use crate::table::clock::ChoiceClock;
 use crate::table::seating::{Seating, ToAct};
 use crate::table::{AutoThrow, AwaitedThrows, Notice, Pace, Refused};
 use crate::ui::hud::{Hud, Prompt};
@@ -167,7 +170,7 @@ fn apply_settings(
     settings: Res<Settings>,
     straight: Option<Res<StraightToTable>>,
     mut pace: ResMut<Pace>,
-    mut auto: ResMut<AutoThrow>,
+    (mut auto, mut choices): (ResMut<AutoThrow>, ResMut<ChoiceClock>),
     mut volumes: ResMut<Volumes>,
     mut hands: ResMut<Hands>,
     mut director: ResMut<Director>,
@@ -176,6 +179,10 @@ fn apply_settings(
         pace.speed = settings.table_speed;
     }
     auto.set_if_neq(AutoThrow(settings.auto_throw));
+    let limit = (settings.choice_seconds > 0).then(|| Duration::from_secs(settings.choice_seconds.into()));
+    if choices.limit != limit {
+        choices.limit = limit;
+    }
     if hands.assist != settings.throw_assist {
         hands.assist = settings.throw_assist;
     }

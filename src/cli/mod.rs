@@ -12,9 +12,10 @@ mod shots;
 pub mod simulate;
 
 use std::ffi::OsString;
+use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
-use clap::error::ErrorKind;
+use clap::error::ErrorKind as OptionsErrorKind;
 use clap::{Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::bots::chance::Seeded;
@@ -60,10 +61,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(Typed { command: Some(Wanted::Replay(args)) }) => replay::run(&args),
         Ok(Typed { command: Some(Wanted::Referee) }) => referee::run(),
         Ok(Typed { command: Some(Wanted::Shots(plan)) }) => take_shots(plan),
-        Err(Answer::Help(text)) => {
-            print!("{text}");
-            ExitCode::SUCCESS
-        }
+        Err(Answer::Help(text)) => say(&text, &mut std::io::stdout().lock()),
         Err(Answer::Wrong(complaint)) => complain(complaint),
     }
 }
@@ -72,6 +70,19 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
 pub fn complain(complaint: Complaint) -> ExitCode {
     eprintln!("rollick: {complaint}");
     ExitCode::from(2)
+}
+
+/// Says on `out` what a command came to, for people or other programs.
+fn say(text: &str, out: &mut impl Write) -> ExitCode {
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever reads along, `head` for instance, may have had enough.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("rollick: the result cannot be written ({error})");
+            ExitCode::FAILURE
+        }
+    }
 }
 
 /// What there is to say instead of running a command.
@@ -84,7 +95,7 @@ fn read(args: impl IntoIterator<Item = OsString>) -> Result<Typed, Answer> {
     let args: Vec<OsString> = args.into_iter().collect();
     let mut command = command();
     let matches = command.try_get_matches_from_mut(&args).map_err(|error| match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Answer::Help(error.render().to_string()),
+        OptionsErrorKind::DisplayHelp | OptionsErrorKind::DisplayVersion => Answer::Help(error.render().to_string()),
         _ => Answer::Wrong(Complaint::about_options(&error, named_command(&command, &args))),
     })?;
     Typed::from_arg_matches(&matches).map_err(|error| Answer::Wrong(Complaint::about_options(&error, None)))
@@ -142,7 +153,18 @@ fn command() -> Command {
                         "rollick simulate GAME --matches 200 --dice physical --json",
                         "dice that fall, for a program to read"
                     ),
+                    ("rollick simulate GAME --seats program:./my_bot,bot", "a program of yours against a bot"),
                 ])
+            ))
+        })
+        .mut_subcommand("referee", |referee| {
+            referee.after_help(format!(
+                "{}\nA session begins so; 'view' says what a seat may know, 'legal' what it may choose, 'play' takes what the \
+                 answer's turn waits for. docs/referee.md tells all of it, with a session of every game.\n\n  {}\n  {}\n  {}",
+                table("Requests", &REQUESTS.map(|(request, what)| (request.to_owned(), what.to_owned()))),
+                r#"{"cmd":"new","game":"farkle","seats":2}"#,
+                r#"{"cmd":"play","move":{"faces":[6,1]}}"#,
+                r#"{"cmd":"play","move":{"faces":[1,5,2,2,3,4]}}"#,
             ))
         })
         .mut_subcommand("replay", |replay| {
@@ -159,6 +181,18 @@ fn command() -> Command {
         })
 }
 
+/// The requests of the referee protocol (`docs/referee.md`).
+const REQUESTS: [(&str, &str); 8] = [
+    ("new", "begins a match: game, seats, options"),
+    ("play", "makes a move: faces, a shuffled order, or a seat's action"),
+    ("legal", "what a seat may choose now"),
+    ("view", "what a seat may know"),
+    ("state", "everything, hidden things too"),
+    ("record", "the match as its options, seats and moves"),
+    ("load", "goes on with a record"),
+    ("quit", "ends the session, as the end of the input does"),
+];
+
 /// Lines in two columns under a heading.
 fn table(heading: &str, lines: &[(String, String)]) -> String {
     let wide = lines.iter().map(|(left, _)| left.len()).max().unwrap_or_default();
@@ -171,7 +205,7 @@ fn simulate(mut plan: SimulatePlan) -> ExitCode {
         let_pieces_fall(&mut plan);
     }
     match chance_for(plan.dice, plan.game) {
-        Ok(chance) => simulate::run(&plan, &*chance),
+        Ok(chance) => simulate::run(&plan, &*chance, &mut std::io::stdout().lock()),
         Err(complaint) => complain(complaint),
     }
 }

@@ -1,6 +1,7 @@
 //! `rollick simulate`: many matches among bots, without a window, and what came of them in numbers.
 
 use std::fmt::Write as _;
+use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,9 +11,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::complaint::Complaint;
 use super::play::read_seed;
-use super::seats;
-use crate::bots::Level;
+use super::{say, seats};
 use crate::bots::simulate::{ChanceOf, Plan, Report, Running, Spread};
+use crate::bots::{Level, program};
 use crate::games::{self, Entry, Play};
 use crate::record::Player;
 
@@ -96,11 +97,11 @@ impl SimulateArgs {
 /// The status of a process that was ended by Ctrl-C, as shells have it.
 const INTERRUPTED: u8 = 130;
 
-/// Runs a simulation with the dice that `chance` makes, and prints what came of it on standard output. A bar on
+/// Runs a simulation with the dice that `chance` makes, and prints what came of it on `out`. A bar on
 /// standard error shows how far it is, where that is a terminal. Ctrl-C ends it early: then what was played so far is
 /// printed; a second one ends it without.
 #[must_use]
-pub fn run(asked: &SimulatePlan, chance: &ChanceOf<'_>) -> ExitCode {
+pub fn run(asked: &SimulatePlan, chance: &ChanceOf<'_>, out: &mut impl Write) -> ExitCode {
     let bar = ProgressBar::new(asked.plan.matches).with_style(
         ProgressStyle::with_template("{bar:32} {human_pos} of {human_len} matches, {eta} to go")
             .expect("the template names only what a bar knows"),
@@ -109,6 +110,7 @@ pub fn run(asked: &SimulatePlan, chance: &ChanceOf<'_>) -> ExitCode {
     let pressed = Arc::clone(&cancel);
     let heard = ctrlc::set_handler(move || {
         if pressed.swap(true, Ordering::Relaxed) {
+            program::end_all();
             std::process::exit(INTERRUPTED.into());
         }
     });
@@ -127,16 +129,18 @@ pub fn run(asked: &SimulatePlan, chance: &ChanceOf<'_>) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    if asked.json {
-        println!("{}", json(&report, asked.dice));
-    } else {
-        print!("{}", table(&report, asked.game.slug, asked.dice));
+    let text = if asked.json { json(&report, asked.dice) + "\n" } else { table(&report, asked.game.slug, asked.dice) };
+    let said = say(&text, out);
+    let faulty = report.stuck + report.unsound;
+    if faulty > 0 {
+        eprintln!("rollick: in {faulty} matches the rules were at fault: they would not end, or something was lost");
+        return ExitCode::FAILURE;
     }
     if cancel.load(Ordering::Relaxed) {
         eprintln!("rollick: stopped after {} of {} matches", report.finished, report.asked);
         return ExitCode::from(INTERRUPTED);
     }
-    ExitCode::SUCCESS
+    said
 }
 
 fn word(dice: DiceKind) -> &'static str {
@@ -187,9 +191,10 @@ fn table(report: &Report, game: &str, dice: DiceKind) -> String {
             format_args!("in {} matches something was created or lost: a fault in the rules", report.unsound),
         );
     }
+    let wide = 2 + report.seats.iter().map(|name| name.chars().count()).max().unwrap_or_default();
     line(
         &mut text,
-        format_args!("\n{:<6}{:<12}{:>9}{:>9}  score: mean, and from … to in 8 of 10", "seat", "", "won", ""),
+        format_args!("\n{:<6}{:<wide$}{:>9}{:>9}  score: mean, and from … to in 8 of 10", "seat", "", "won", ""),
     );
     for (seat, name) in report.seats.iter().enumerate() {
         let (won, scores) = (report.wins[seat], &report.scores[seat]);
@@ -197,7 +202,7 @@ fn table(report: &Report, game: &str, dice: DiceKind) -> String {
         let (low, high) = (scores.percentile(10), scores.percentile(90));
         line(
             &mut text,
-            format_args!("{seat:<6}{name:<12}{won:>9}{share:>7.1} %  {:.1}, {low} … {high}", scores.mean()),
+            format_args!("{seat:<6}{name:<wide$}{won:>9}{share:>7.1} %  {:.1}, {low} … {high}", scores.mean()),
         );
     }
     for (seat, matches) in report.stood_in.iter().enumerate().filter(|(_, matches)| **matches > 0) {

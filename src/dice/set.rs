@@ -16,6 +16,7 @@ use crate::lines;
 const BUILT_IN: &[(&str, &str)] = &[
     ("ordinary.ron", include_str!("../../assets/dice/ordinary.ron")),
     ("ordinary-ink.ron", include_str!("../../assets/dice/ordinary-ink.ron")),
+    ("colour.ron", include_str!("../../assets/dice/colour.ron")),
     ("symbol.ron", include_str!("../../assets/dice/symbol.ron")),
 ];
 

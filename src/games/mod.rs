@@ -98,6 +98,7 @@ pub static SHELF: &[Entry] = &[
 /// The tables of the games that have one, by the games' names.
 #[cfg(feature = "sim")]
 static TABLES: &[(&str, TableEntry)] = &[
+    ("machz", TableEntry::of::<machz::Machz>(machz::table::plugin)),
     ("sequence_dice", TableEntry::of::<sequence_dice::SequenceDice>(sequence_dice::table::plugin)),
     ("hot_dice", TableEntry::of::<hot_dice::HotDice>(hot_dice::table::hot::plugin)),
     ("farkle", TableEntry::of::<hot_dice::Farkle>(hot_dice::table::farkle::plugin)),
@@ -107,6 +108,7 @@ static TABLES: &[(&str, TableEntry)] = &[
 /// What adds a game's pictures and words to the program, by the games' names.
 #[cfg(feature = "app")]
 static PICTURES: &[(&str, fn(&mut bevy::app::App))] = &[
+    ("machz", machz::picture_plugin),
     ("sequence_dice", sequence_dice::picture_plugin),
     ("hot_dice", hot_dice::hot_picture_plugin),
     ("farkle", hot_dice::farkle_picture_plugin),
@@ -115,7 +117,7 @@ static PICTURES: &[(&str, fn(&mut bevy::app::App))] = &[
 
 /// Moments of a table that are worth a picture of their own, by the games' names.
 #[cfg(feature = "app")]
-static PHASES: &[(&str, &[crate::ui::Phase])] = &[("jackpot", jackpot::PHASES)];
+static PHASES: &[(&str, &[crate::ui::Phase])] = &[("machz", machz::PHASES), ("jackpot", jackpot::PHASES)];
 
 /// What each box says, in English and in German.
 #[cfg(feature = "app")]

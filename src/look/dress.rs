@@ -8,7 +8,7 @@ use super::rig::{Director, Shot};
 use super::stage::{self, StageLamp};
 use crate::dice::{DiceSets, DiceTray, Die, DieLabel};
 use crate::table::aside::{RAIL, ROOM};
-use crate::table::{OnTable, Scene};
+use crate::table::{Lane, OnTable, Scene};
 
 /// The slab that a scene's things stand on.
 #[derive(Component)]
@@ -73,12 +73,16 @@ fn clear_shots(mut director: ResMut<Director>) {
 
 fn dress_tray(
     added: On<Add, DiceTray>,
-    trays: Query<&DiceTray>,
+    trays: Query<(&DiceTray, Has<Lane>)>,
     scene: Option<Res<Scene>>,
     mut shop: Workshop,
     mut commands: Commands,
 ) {
-    let Ok(tray) = trays.get(added.entity) else { return };
+    let Ok((tray, lane)) = trays.get(added.entity) else { return };
+    if lane {
+        commands.entity(added.entity).insert(Visibility::default());
+        return;
+    }
     let felt = scene.map_or(shop.tokens.colour.walnut, |scene| shop.tokens.felt(&scene.felt));
     commands.entity(added.entity).insert(Visibility::default());
     shop.furnish_tray(&mut commands, added.entity, tray.tray.half, tray.tray.rim, felt);

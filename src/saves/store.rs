@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime};
 use bevy::prelude::Resource;
 use directories::ProjectDirs;
 
-use super::keeper::COPIES;
+use super::keeper::{COPIES, played_file};
 use super::lock::Lock;
 use super::whole::{aside, generation, name, write_whole};
 use super::{Finding, Keeper, Resumed, SaveError};
@@ -186,6 +186,7 @@ impl Store {
         for age in 1..=COPIES {
             fs::remove_file(generation(path, age)).ok();
         }
+        fs::remove_file(played_file(path)).ok();
         let mut finished = matches_in(&folder);
         finished.sort_by_cached_key(|path| (fs::metadata(path).and_then(|about| about.modified()).ok(), path.clone()));
         for old in finished.iter().rev().skip(FINISHED) {

@@ -48,6 +48,8 @@ pub enum Cue {
     Refusal,
     /// Points are gone.
     Bust,
+    /// The loud moment of an evening.
+    Jubilee,
 }
 
 /// What hits what.
@@ -87,7 +89,7 @@ impl Knock {
 #[derive(Resource)]
 struct Sounds {
     knocks: Vec<Vec<Handle<AudioSource>>>,
-    cues: [Handle<AudioSource>; 5],
+    cues: [Handle<AudioSource>; 6],
     chance: Pcg64Mcg,
 }
 
@@ -115,6 +117,7 @@ fn make_sounds(mut commands: Commands, mut sources: ResMut<Assets<AudioSource>>)
         source(synth::cue(&[440.0, 349.2, 293.7], 0.18)),
         source(synth::cue(&[196.0], 0.1)),
         source(synth::cue(&[246.9, 185.0, 123.5], 0.13)),
+        source(synth::cue(&[392.0, 523.3, 659.3, 784.0, 1046.5, 784.0, 1046.5], 0.12)),
     ];
     commands.insert_resource(Sounds { knocks, cues, chance: Pcg64Mcg::seed_from_u64(5) });
 }

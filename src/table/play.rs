@@ -1,5 +1,7 @@
 //! The match itself, and the rules' answer to wishes.
 
+use std::time::Duration;
+
 use bevy::prelude::*;
 
 use super::seating::ToAct;
@@ -21,6 +23,11 @@ pub trait Play: Botable {
     /// Which of the scene's trays `seat` throws into.
     fn tray(&self, _seat: Seat) -> usize {
         0
+    }
+
+    /// How long the match may be played, where its house rules set an end by the clock.
+    fn lasts(&self) -> Option<Duration> {
+        None
     }
 
     /// How long a fact is looked at.
@@ -102,6 +109,12 @@ impl<G: Play> Match<G> {
     #[must_use]
     pub const fn throws(&self) -> u32 {
         self.throws
+    }
+
+    /// Whether the rules were told already that the time is up.
+    #[must_use]
+    pub fn time_is_up(&self) -> bool {
+        self.record.moves.iter().any(|step| matches!(step, crate::rules::Move::TimeUp))
     }
 
     /// Whether `seat` may take back its last choice now: nothing but its own choice came last, it showed nobody

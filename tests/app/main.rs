@@ -1,5 +1,7 @@
 //! The app tier's tests: what needs the disk, the devices or the picture.
 
+mod bets;
+mod chips;
 mod hands;
 mod pads;
 mod saves;

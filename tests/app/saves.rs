@@ -601,6 +601,23 @@ fn every_finding_has_words_in_every_language() {
 }
 
 #[test]
+fn how_long_a_match_was_played_is_kept_beside_it_and_goes_with_it() {
+    let (_home, store) = store();
+    let path = left(&store, 2);
+    let mut resumed = store.resume(&path).unwrap();
+    let keep: &mut dyn Keep = &mut resumed.keeper;
+    assert_eq!(keep.played(), Duration::ZERO, "nobody noted it");
+    keep.note_played(Duration::from_millis(95_400));
+    drop(resumed);
+    let mut resumed = store.resume(&path).unwrap();
+    assert_eq!(Keep::played(&resumed.keeper), Duration::from_secs(95));
+    assert_eq!(store.unfinished().0.len(), 1, "the note is no match");
+    resumed.keeper.finish().unwrap();
+    let left: Vec<_> = fs::read_dir(store.matches()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert!(left.iter().all(|name| !name.to_string_lossy().contains("played")), "{left:?}");
+}
+
+#[test]
 fn a_high_score_is_kept_a_game_and_its_house_rules() {
     use rollick::saves::best;
     let (_home, store) = store();

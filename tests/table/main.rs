@@ -4,6 +4,7 @@ mod dice;
 mod farkle;
 mod hot_dice;
 mod jackpot;
+mod machz;
 mod programs;
 mod scene;
 mod seating;

@@ -2,6 +2,7 @@
 //! printed on a piece is told by who spawns it.
 
 pub mod board;
+pub mod card;
 pub mod chip;
 pub mod coin;
 pub mod die;
