@@ -617,8 +617,10 @@ fn how_long_a_match_was_played_is_kept_beside_it_and_goes_with_it() {
     assert!(left.iter().all(|name| !name.to_string_lossy().contains("played")), "{left:?}");
 }
 
+#[test]
 fn a_high_score_is_kept_a_game_and_its_house_rules() {
     use rollick::saves::best;
+    let (_home, store) = store();
     let (mut scores, findings) = best::load(&store);
     assert!(findings.is_empty());
     let (stairs, pyramid) = (serde_json::json!({"rack": "staircase"}), serde_json::json!({"rack": "pyramid"}));
@@ -632,8 +634,10 @@ fn a_high_score_is_kept_a_game_and_its_house_rules() {
     assert_eq!(again.best("farkle", &stairs), None);
 }
 
+#[test]
 fn damaged_high_scores_are_set_aside_and_the_ones_before_are_used() {
     use rollick::saves::best;
+    let (_home, store) = store();
     let rules = serde_json::Value::Null;
     let (mut scores, _) = best::load(&store);
     for score in [100, 200] {
