@@ -6,17 +6,19 @@
 set -uo pipefail
 cd "$(dirname "$0")/.."
 parts=("$@")
-[ ${#parts[@]} -gt 0 ] || parts=(quick first bots tour multzo shots)
+[ ${#parts[@]} -gt 0 ] || parts=(quick first bots tour machz jackpot jackpot-bots multzo shots)
 
 . scripts/display.sh
 . scripts/window_tour.sh
+. scripts/window_machz.sh
+. scripts/window_jackpot.sh
 . scripts/window_multzo.sh
 
 # A whole match of bots with dice that fall, and its result as one line.
 play_bots() {
-    local seats=$1 speed=$2 result
-    echo "a match of $seats, $speed"
-    result=$(timeout 1200 "$rollick" play sequence-dice --seats "$seats" --seed 7 --speed "$speed" --exit 2>"$scratch/log") ||
+    local seats=$1 speed=$2 game=${3:-sequence-dice} result
+    echo "a match of $game: $seats, $speed"
+    result=$(timeout 1200 "$rollick" play "$game" --seats "$seats" --seed 7 --speed "$speed" --exit 2>"$scratch/log") ||
         fail "the match of $seats ended with status $?"
     result=$(printf '%s\n' "$result" | tail -n 1)
     printf '  %s\n' "$result"
@@ -76,12 +78,17 @@ take_focus() {
 }
 
 picture() {
+    picture_of tour "$1"
+}
+
+# The window as it is, as a picture of that part of the test.
+picture_of() {
     # A software renderer shows what happened seconds ago.
     sleep 2.5
-    import -window root "$pictures/tour-$1.png" || fail "no picture of $1 could be taken"
+    import -window root "$pictures/$1-$2.png" || fail "no picture of $2 could be taken"
     # A window that shows nothing is one colour all over.
-    [ "$(identify -format %k "$pictures/tour-$1.png")" -gt 50 ] || fail "the picture of $1 is empty"
-    echo "  picture: $pictures/tour-$1.png"
+    [ "$(identify -format %k "$pictures/$1-$2.png")" -gt 50 ] || fail "the picture of $2 is empty"
+    echo "  picture: $pictures/$1-$2.png"
 }
 
 cargo build --locked --quiet --bin rollick || fail "the program could not be built"
@@ -103,6 +110,20 @@ for part in "${parts[@]}"; do
         play_bots bot:normal,bot:easy fast
         play_bots bot:normal,bot:easy,bot:easy fast
         play_bots bot:normal,bot:easy,bot:normal,bot:easy fast
+        ;;
+    machz)
+        echo "a round of MACHZ by keys alone: throws, bets, a roll or stop"
+        tour_machz
+        play_bots bot,bot,bot,bot fast machz
+        ;;
+    jackpot)
+        echo "a round of Jackpot by keys alone"
+        jackpot_to_the_table
+        jackpot_round
+        tour_ends
+        ;;
+    jackpot-bots)
+        jackpot_bots
         ;;
     tour)
         echo "an evening by keys alone: to the table, to the result, to the rematch"
@@ -126,7 +147,7 @@ for part in "${parts[@]}"; do
             [ -n "$(find "$pictures/$size" -name '*.png' -print -quit)" ] || fail "'rollick shots' left no picture"
         done
         ;;
-    *) fail "there is no part '$part'; there are: quick first bots tour multzo shots" ;;
+    *) fail "there is no part '$part'; there are: quick first bots tour machz jackpot jackpot-bots multzo shots" ;;
     esac
 done
 echo "The pictures are in $pictures/."

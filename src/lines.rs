@@ -118,6 +118,18 @@ pub fn read_description<T: DeserializeOwned>(text: &str) -> Result<T, WrongDescr
         })
 }
 
+/// So much of what somebody else said as a sentence can repeat: on one line, nothing in it that a terminal obeys, and cut
+/// short with "…" behind `most` letters.
+#[must_use]
+pub fn brief(words: &str, most: usize) -> String {
+    let mut letters = words.chars().map(|letter| if letter.is_control() { '\u{fffd}' } else { letter });
+    let mut brief: String = letters.by_ref().take(most).collect();
+    if letters.next().is_some() {
+        brief.push('…');
+    }
+    brief
+}
+
 fn look_through(text: &[u8], most_objects: usize, most_values: usize, many: TooMuch) -> Result<(), TooMuch> {
     let (mut depth, mut objects, mut values) = (0_usize, 0, 0);
     let (mut quoted, mut escaped) = (false, false);

@@ -95,6 +95,8 @@ pub(super) fn rooms(app: &mut App) {
         look::plugin,
         sound::plugin,
         ui::plugin,
+        ui::lab::plugin,
+        ui::again::plugin,
     ));
     for entry in games::all() {
         if let Some(table) = entry.table() {

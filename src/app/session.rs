@@ -13,6 +13,8 @@ use crate::games::{self, Entry};
 use crate::input::{Awake, Hands, LastDevice};
 use crate::record::{Player, SeatRecord};
 use crate::sound::Cue;
+use crate::table::arc::Flying;
+use crate::table::clock::{ChoiceClock, MatchClock};
 use crate::table::pieces::{Dropping, Flicked, Helped};
 use crate::table::seating::{Device, Holder, Seating, ToAct};
 use crate::table::slide::Sliding;
@@ -46,6 +48,9 @@ pub(super) struct StraightToTable(pub PlayPlan);
 
 /// How long everybody looks at the end before the result comes, in seconds at normal speed.
 const LAST_LOOK: f64 = 2.5;
+
+/// How often a clock is looked at while nothing else moves, in seconds.
+const TICK: f32 = 0.25;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<kept::Unplayable>()
@@ -302,21 +307,26 @@ fn end(world: &mut World) {
         .collect();
     let people_won = seating.chairs.iter().zip(&seats).any(|(chair, seat)| seat.won && chair.holder == Holder::Person);
     let people_play = seating.chairs.iter().any(|chair| chair.holder == Holder::Person);
+    let alone = match (over.outcome.scores(), people_play) {
+        ([score], true) => Some(*score),
+        _ => None,
+    };
     let Some(mut session) = world.get_resource_mut::<Session>() else { return };
     session.ends = Some(now + wait);
     let minutes = ((now - session.began) / 60.0).round().max(1.0);
     let (game, exit) = (session.game, session.exit);
+    let rules = session.plan.options.clone();
+    let told = match alone {
+        Some(score) => kept::note_high_score(world, game.name, &rules, score),
+        None => number("story-lead-changes", lead_changes(&standing.curve)),
+    };
     world.insert_resource(MatchStory {
         game: game.name.to_owned(),
         seats,
         series: (0..seating.chairs.len())
             .map(|seat| standing.curve.iter().filter_map(|scores| scores.get(seat).copied()).collect())
             .collect(),
-        numbers: vec![
-            number("story-throws", u64::from(over.throws)),
-            number("story-lead-changes", lead_changes(&standing.curve)),
-            number("story-minutes", minutes as u64),
-        ],
+        numbers: vec![number("story-throws", u64::from(over.throws)), told, number("story-minutes", minutes as u64)],
     });
     if exit {
         print_result(game, &seating, &over);
@@ -415,7 +425,8 @@ fn stay_awake(
     seating: Res<Seating>,
     to_act: Res<ToAct>,
     (screen, busy, auto, hands): (Res<State<Screen>>, Res<Busy>, Res<AutoThrow>, Res<Hands>),
-    pieces: Query<(), Or<(With<Dropping>, With<Flicked>, With<Helped>, With<Sliding>)>>,
+    pieces: Query<(), Or<(With<Dropping>, With<Flicked>, With<Helped>, With<Sliding>, With<Flying>)>>,
+    (match_clock, choice_clock): (Res<MatchClock>, Res<ChoiceClock>),
     mut awake: ResMut<Awake>,
     time: Res<Time<Virtual>>,
 ) {
@@ -427,6 +438,10 @@ fn stay_awake(
     let works = !waits_for_people || busy.0 || hands.move_dice() || (auto.0 && in_hand()) || !pieces.is_empty();
     let moving = up.is_some() && **screen == Screen::Table && !time.is_paused() && works && !over;
     awake.hold_while("table", moving);
+    // A clock that one sees goes on while all else sleeps.
+    if up.is_some() && !time.is_paused() && (match_clock.limit.is_some() || choice_clock.left.is_some()) {
+        awake.call(TICK);
+    }
 }
 
 #[cfg(test)]

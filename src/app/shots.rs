@@ -21,6 +21,7 @@ use crate::rules::Seat;
 use crate::saves::Settings;
 use crate::table::seating::{Device, Holder, Seating, ToAct};
 use crate::table::{AwaitedThrows, Pace, Refused, Speed};
+use crate::ui::lab::{Bench, ThrowInLab};
 use crate::ui::{Evening, LeaveTable, LeftOff, Overlay, Phase, Screen, Told};
 
 /// One frame of the pictures' own clock.
@@ -145,6 +146,10 @@ impl Studio {
         self.app.world_mut().resource_mut::<NextState<Overlay>>().set(Overlay::None);
         NextState::set_if_neq(&mut self.app.world_mut().resource_mut::<NextState<Screen>>(), screen);
         self.wait(20);
+    }
+
+    fn bench(&mut self, change: impl FnOnce(&mut Bench)) {
+        change(&mut self.app.world_mut().resource_mut::<Bench>());
     }
 
     fn overlay(&mut self, overlay: Overlay) {
@@ -293,10 +298,56 @@ fn stages() -> Vec<Stage> {
             studio.overlay(Overlay::Settings);
         }),
     ];
+    all.extend(of_lab());
     for game in games::all().filter(|entry| entry.table().is_some()) {
         all.extend(of_game(game));
     }
     all
+}
+
+/// The dice lab: empty, with a hundred dice, from below, with loaded dice, and what it says about itself.
+fn of_lab() -> [Stage; 6] {
+    let throw = |studio: &mut Studio, dice: u8| {
+        studio.bench(|bench| bench.take(dice));
+        studio.app.world_mut().write_message(ThrowInLab);
+        studio.wait(2);
+    };
+    let rest = |studio: &mut Studio| {
+        studio.until(|world| !world.resource::<Bench>().works());
+        studio.wait(5);
+    };
+    [
+        stage("lab", |studio| {
+            studio.app.world_mut().resource_mut::<Settings>().text_size = 1.0;
+            studio.go(Screen::Shelf);
+            studio.go(Screen::Lab);
+            studio.bench(|bench| bench.seed(3));
+        }),
+        stage("lab-ten", move |studio| {
+            throw(studio, 10);
+            rest(studio);
+        }),
+        stage("lab-falling", move |studio| {
+            studio.bench(|bench| bench.stoop(true));
+            throw(studio, 100);
+            studio.wait(14);
+        }),
+        stage("lab-hundred", move |studio| {
+            rest(studio);
+            studio.bench(|bench| bench.stoop(false));
+            throw(studio, 100);
+            rest(studio);
+            studio.wait(30);
+        }),
+        stage("lab-loaded", move |studio| {
+            studio.bench(|bench| bench.load_dice(true));
+            throw(studio, 100);
+            rest(studio);
+        }),
+        stage("lab-why", |studio| {
+            studio.overlay(Overlay::WhyFair);
+        }),
+    ]
 }
 
 fn of_game(game: &'static Entry) -> Vec<Stage> {
@@ -346,6 +397,12 @@ fn of_game(game: &'static Entry) -> Vec<Stage> {
             let illegal = crate::rules::Illegal::not_your_turn();
             studio.app.world_mut().write_message(Refused { seat: Seat(0), illegal });
             studio.wait(12);
+        }),
+        stage(name("again"), move |studio| {
+            studio.table(game, game.seats.0, 1, 12);
+            studio.until_choice();
+            studio.overlay(Overlay::Again);
+            studio.wait(25);
         }),
         stage(name("pause"), |studio| studio.overlay(Overlay::Pause)),
         stage(name("rules"), |studio| studio.overlay(Overlay::Rules)),

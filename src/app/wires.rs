@@ -1,6 +1,8 @@
 //! Passes on what one room says and others follow: settings, presses that move the camera or the clock, what rules
 //! and dice have to tell.
 
+use std::time::Duration;
+
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::window::PrimaryWindow;
@@ -16,6 +18,7 @@ use crate::look::stage::StageCamera;
 use crate::rules::Seat;
 use crate::saves::{self, Settings};
 use crate::sound::{Cue, Volumes};
+use crate::table::clock::ChoiceClock;
 use crate::table::seating::{Seating, ToAct};
 use crate::table::{AutoThrow, AwaitedThrows, Notice, Pace, Refused};
 use crate::ui::hud::{Hud, Prompt};
@@ -29,7 +32,8 @@ pub(super) fn plugin(app: &mut App) {
             (apply_settings, choose_quality).run_if(resource_changed::<Settings>),
             say_refusals,
             say_notices,
-            say_what_dice_did,
+            // With a hundred dice some always lie askew.
+            say_what_dice_did.run_if(not(in_state(Screen::Lab))),
             ring_for_the_turn.run_if(resource_changed::<ToAct>),
             hurry,
             look_round,
@@ -46,6 +50,7 @@ fn note_in_the_log(
     mut pressed: MessageReader<Pressed>,
     hud: Res<Hud>,
     mut asked: Local<Vec<Prompt>>,
+    mut title: Local<String>,
 ) {
     for change in changes.read() {
         if let Some(screen) = change.entered {
@@ -54,6 +59,10 @@ fn note_in_the_log(
     }
     for press in pressed.read() {
         debug!("press: {press:?}");
+    }
+    if *title != hud.title {
+        title.clone_from(&hud.title);
+        info!("title: {}", *title);
     }
     if *asked != hud.prompts {
         asked.clone_from(&hud.prompts);
@@ -162,7 +171,7 @@ fn apply_settings(
     settings: Res<Settings>,
     straight: Option<Res<StraightToTable>>,
     mut pace: ResMut<Pace>,
-    mut auto: ResMut<AutoThrow>,
+    (mut auto, mut choices): (ResMut<AutoThrow>, ResMut<ChoiceClock>),
     mut volumes: ResMut<Volumes>,
     mut hands: ResMut<Hands>,
     mut director: ResMut<Director>,
@@ -171,6 +180,10 @@ fn apply_settings(
         pace.speed = settings.table_speed;
     }
     auto.set_if_neq(AutoThrow(settings.auto_throw));
+    let limit = (settings.choice_seconds > 0).then(|| Duration::from_secs(settings.choice_seconds.into()));
+    if choices.limit != limit {
+        choices.limit = limit;
+    }
     if hands.assist != settings.throw_assist {
         hands.assist = settings.throw_assist;
     }

@@ -5,7 +5,7 @@ use std::io::{self, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -21,6 +21,9 @@ pub const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The longest answer that is read, in bytes.
 pub const LONGEST_ANSWER: usize = 64 * 1024;
+
+/// How much of what was wrong with an answer is told, in letters.
+const LONGEST_REASON: usize = 160;
 
 /// How long a program that is not needed any more may take to end by itself.
 const FAREWELL: Duration = Duration::from_millis(200);
@@ -68,7 +71,10 @@ impl Program {
         // A Ctrl-C at the terminal is meant for us: the program ends when its input does.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut running = running();
         let mut child = command.spawn().map_err(Failure::NotStarted)?;
+        running.push(child.id());
+        drop(running);
         let (Some(mut stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(Failure::NotStarted(io::ErrorKind::BrokenPipe.into()));
         };
@@ -104,21 +110,60 @@ impl Program {
     }
 }
 
+impl Program {
+    /// Whether it has ended by itself.
+    fn has_ended(&mut self) -> bool {
+        let mut running = running();
+        let ended = !matches!(self.child.try_wait(), Ok(None));
+        if ended {
+            running.retain(|id| *id != self.child.id());
+        }
+        ended
+    }
+}
+
 impl Drop for Program {
     fn drop(&mut self) {
         self.questions = None;
         let begun = Instant::now();
         while begun.elapsed() < FAREWELL {
-            if !matches!(self.child.try_wait(), Ok(None)) {
+            if self.has_ended() {
                 return;
             }
             thread::sleep(Duration::from_millis(2));
         }
+        let mut running = running();
+        end_group(self.child.id());
         // It may end by itself in between; then there is nothing to kill, and waiting takes no time.
         drop(self.child.kill());
         drop(self.child.wait());
+        running.retain(|id| *id != self.child.id());
     }
 }
+
+/// The programs that run. Nobody waits for one of them without taking its number out, so each number is still its own.
+fn running() -> MutexGuard<'static, Vec<u32>> {
+    static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Ends every program that runs, and what they started: for somebody who is about to leave at once.
+pub fn end_all() {
+    running().iter().for_each(|&id| end_group(id));
+}
+
+/// Ends a program and whatever it started: they are one group, named after the program.
+#[cfg(unix)]
+fn end_group(program: u32) {
+    use nix::sys::signal::{Signal, killpg};
+    if let Ok(group) = i32::try_from(program) {
+        // It fails when all of them have ended already.
+        let _ = killpg(nix::unistd::Pid::from_raw(group), Signal::SIGKILL);
+    }
+}
+
+#[cfg(not(unix))]
+fn end_group(_program: u32) {}
 
 /// Passes on what a program says, line by line, until it stops or nobody listens.
 fn pass_on(mut said: impl io::BufRead, told: &SyncSender<Vec<u8>>) {
@@ -178,6 +223,7 @@ impl ProgramSeat {
 
     /// Takes the seat away, once; later failures say nothing new.
     fn lose(&self, why: &Failure) {
+        let why = lines::brief(&why.to_string(), LONGEST_REASON);
         self.lost.get_or_init(|| format!("The program {} {why}. A bot ({STAND_IN}) plays on for it.", self.path));
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }

@@ -4,17 +4,22 @@
 //! status 1. What other programs may read goes to standard output, everything else to standard error.
 
 mod complaint;
+pub mod dice;
+#[cfg(feature = "sim")]
+mod lab;
 mod play;
 mod referee;
 pub mod replay;
 pub mod seats;
 mod shots;
 pub mod simulate;
+mod underway;
 
 use std::ffi::OsString;
+use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
-use clap::error::ErrorKind;
+use clap::error::ErrorKind as OptionsErrorKind;
 use clap::{Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::bots::chance::Seeded;
@@ -22,6 +27,7 @@ use crate::bots::simulate::ChanceOf;
 use crate::games::{self, Entry, SHELF};
 
 pub use complaint::Complaint;
+pub use dice::DiceArgs;
 pub use play::{PlayArgs, PlayPlan, Speed};
 pub use replay::ReplayArgs;
 pub use shots::ShotsPlan;
@@ -43,6 +49,8 @@ enum Wanted {
     Play(PlayArgs),
     /// Play many matches among bots, without a window, and say what came of them
     Simulate(SimulateArgs),
+    /// Throw dice that fall, as many as you like, and say whether chance alone would do what they did
+    Dice(DiceArgs),
     /// Tell the story of a saved match, or prove that it happened that way
     Replay(ReplayArgs),
     /// Let another program play or judge: one JSON request a line in, one answer a line out
@@ -57,13 +65,11 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(Typed { command: None }) => shelf(),
         Ok(Typed { command: Some(Wanted::Play(args)) }) => args.plan().map_or_else(complain, play),
         Ok(Typed { command: Some(Wanted::Simulate(args)) }) => args.plan().map_or_else(complain, simulate),
+        Ok(Typed { command: Some(Wanted::Dice(args)) }) => throw_dice(&args),
         Ok(Typed { command: Some(Wanted::Replay(args)) }) => replay::run(&args),
         Ok(Typed { command: Some(Wanted::Referee) }) => referee::run(),
         Ok(Typed { command: Some(Wanted::Shots(plan)) }) => take_shots(plan),
-        Err(Answer::Help(text)) => {
-            print!("{text}");
-            ExitCode::SUCCESS
-        }
+        Err(Answer::Help(text)) => say(&text, &mut std::io::stdout().lock()),
         Err(Answer::Wrong(complaint)) => complain(complaint),
     }
 }
@@ -72,6 +78,19 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
 pub fn complain(complaint: Complaint) -> ExitCode {
     eprintln!("rollick: {complaint}");
     ExitCode::from(2)
+}
+
+/// Says on `out` what a command came to, for people or other programs.
+fn say(text: &str, out: &mut impl Write) -> ExitCode {
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever reads along, `head` for instance, may have had enough.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("rollick: the result cannot be written ({error})");
+            ExitCode::FAILURE
+        }
+    }
 }
 
 /// What there is to say instead of running a command.
@@ -84,7 +103,7 @@ fn read(args: impl IntoIterator<Item = OsString>) -> Result<Typed, Answer> {
     let args: Vec<OsString> = args.into_iter().collect();
     let mut command = command();
     let matches = command.try_get_matches_from_mut(&args).map_err(|error| match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Answer::Help(error.render().to_string()),
+        OptionsErrorKind::DisplayHelp | OptionsErrorKind::DisplayVersion => Answer::Help(error.render().to_string()),
         _ => Answer::Wrong(Complaint::about_options(&error, named_command(&command, &args))),
     })?;
     Typed::from_arg_matches(&matches).map_err(|error| Answer::Wrong(Complaint::about_options(&error, None)))
@@ -142,7 +161,32 @@ fn command() -> Command {
                         "rollick simulate GAME --matches 200 --dice physical --json",
                         "dice that fall, for a program to read"
                     ),
+                    ("rollick simulate GAME --seats program:./my_bot,bot", "a program of yours against a bot"),
                 ])
+            ))
+        })
+        .mut_subcommand("dice", |dice| {
+            dice.after_help(format!(
+                "Each throw falls in physics exactly as on the table. Tests are settled before the first throw; all together \
+                 they may fail\nhonest dice once in a thousand trials. The status is 0 when the dice pass, 1 when they do \
+                 not.\n\n{}",
+                examples(&[
+                    ("rollick dice", "ten thousand dice, in less than a minute"),
+                    ("rollick dice --throws 200000 --linger 3", "a million, each watched for 3 s after its read"),
+                    ("rollick dice --set symbol --strength weak --csv dice.csv", "every die as a line, to count yourself"),
+                    ("rollick dice --loaded", "dice with a weight inside: the tests find it"),
+                    ("rollick dice --self-test --throws 4000", "whether the tests find what they are there for"),
+                ])
+            ))
+        })
+        .mut_subcommand("referee", |referee| {
+            referee.after_help(format!(
+                "{}\nA session begins so; 'view' says what a seat may know, 'legal' what it may choose, 'play' takes what the \
+                 answer's turn waits for. docs/referee.md tells all of it, with a session of every game.\n\n  {}\n  {}\n  {}",
+                table("Requests", &REQUESTS.map(|(request, what)| (request.to_owned(), what.to_owned()))),
+                r#"{"cmd":"new","game":"farkle","seats":2}"#,
+                r#"{"cmd":"play","move":{"faces":[6,1]}}"#,
+                r#"{"cmd":"play","move":{"faces":[1,5,2,2,3,4]}}"#,
             ))
         })
         .mut_subcommand("replay", |replay| {
@@ -159,6 +203,18 @@ fn command() -> Command {
         })
 }
 
+/// The requests of the referee protocol (`docs/referee.md`).
+const REQUESTS: [(&str, &str); 8] = [
+    ("new", "begins a match: game, seats, options"),
+    ("play", "makes a move: faces, a shuffled order, or a seat's action"),
+    ("legal", "what a seat may choose now"),
+    ("view", "what a seat may know"),
+    ("state", "everything, hidden things too"),
+    ("record", "the match as its options, seats and moves"),
+    ("load", "goes on with a record"),
+    ("quit", "ends the session, as the end of the input does"),
+];
+
 /// Lines in two columns under a heading.
 fn table(heading: &str, lines: &[(String, String)]) -> String {
     let wide = lines.iter().map(|(left, _)| left.len()).max().unwrap_or_default();
@@ -166,9 +222,12 @@ fn table(heading: &str, lines: &[(String, String)]) -> String {
     format!("{heading}:\n{lines}")
 }
 
-fn simulate(plan: SimulatePlan) -> ExitCode {
+fn simulate(mut plan: SimulatePlan) -> ExitCode {
+    if plan.dice == DiceKind::Physical {
+        let_pieces_fall(&mut plan);
+    }
     match chance_for(plan.dice, plan.game) {
-        Ok(chance) => simulate::run(&plan, &*chance),
+        Ok(chance) => simulate::run(&plan, &*chance, &mut std::io::stdout().lock()),
         Err(complaint) => complain(complaint),
     }
 }
@@ -189,9 +248,30 @@ fn physical_dice(_game: &Entry) -> Result<Box<ChanceOf<'static>>, Complaint> {
     Ok(Box::new(|seed| Box::new(Thrower::new(Tray::default(), DiceSet::ordinary(), seed))))
 }
 
+/// Where dice fall, so do the pieces of a game whose table has some.
+#[cfg(feature = "sim")]
+fn let_pieces_fall(plan: &mut SimulatePlan) {
+    if let Some(table) = plan.game.table() {
+        plan.play.simulate = table.simulate;
+    }
+}
+
+#[cfg(not(feature = "sim"))]
+fn let_pieces_fall(_plan: &mut SimulatePlan) {}
+
 #[cfg(not(feature = "sim"))]
 fn physical_dice(_game: &Entry) -> Result<Box<ChanceOf<'static>>, Complaint> {
     Err(Complaint::new("this build has no physical dice: use --dice random"))
+}
+
+#[cfg(feature = "sim")]
+fn throw_dice(args: &DiceArgs) -> ExitCode {
+    lab::run(args)
+}
+
+#[cfg(not(feature = "sim"))]
+fn throw_dice(_args: &DiceArgs) -> ExitCode {
+    complain(Complaint::new("this build has no physical dice: build it with its usual features (cargo build)"))
 }
 
 #[cfg(feature = "app")]

@@ -1,16 +1,15 @@
 //! `rollick simulate`: many matches among bots, without a window, and what came of them in numbers.
 
 use std::fmt::Write as _;
+use std::io::Write;
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::{Args, ValueEnum};
-use indicatif::{ProgressBar, ProgressStyle};
 
 use super::complaint::Complaint;
 use super::play::read_seed;
-use super::seats;
+use super::underway::Underway;
+use super::{say, seats};
 use crate::bots::Level;
 use crate::bots::simulate::{ChanceOf, Plan, Report, Running, Spread};
 use crate::games::{self, Entry, Play};
@@ -93,33 +92,17 @@ impl SimulateArgs {
     }
 }
 
-/// The status of a process that was ended by Ctrl-C, as shells have it.
-const INTERRUPTED: u8 = 130;
-
-/// Runs a simulation with the dice that `chance` makes, and prints what came of it on standard output. A bar on
+/// Runs a simulation with the dice that `chance` makes, and prints what came of it on `out`. A bar on
 /// standard error shows how far it is, where that is a terminal. Ctrl-C ends it early: then what was played so far is
 /// printed; a second one ends it without.
 #[must_use]
-pub fn run(asked: &SimulatePlan, chance: &ChanceOf<'_>) -> ExitCode {
-    let bar = ProgressBar::new(asked.plan.matches).with_style(
-        ProgressStyle::with_template("{bar:32} {human_pos} of {human_len} matches, {eta} to go")
-            .expect("the template names only what a bar knows"),
-    );
-    let cancel = Arc::new(AtomicBool::new(false));
-    let pressed = Arc::clone(&cancel);
-    let heard = ctrlc::set_handler(move || {
-        if pressed.swap(true, Ordering::Relaxed) {
-            std::process::exit(INTERRUPTED.into());
-        }
-    });
-    if let Err(why) = heard {
-        eprintln!("rollick: Ctrl-C will end this without a result ({why})");
-    }
-    let progress = || bar.inc(1);
-    let tell = |sentence: &str| bar.suspend(|| eprintln!("rollick: {sentence}"));
-    let running = Running { chance, progress: &progress, cancel: &cancel, tell: &tell };
+pub fn run(asked: &SimulatePlan, chance: &ChanceOf<'_>, out: &mut impl Write) -> ExitCode {
+    let underway = Underway::new(asked.plan.matches, "matches");
+    let progress = || underway.bar.inc(1);
+    let tell = |sentence: &str| underway.bar.suspend(|| eprintln!("rollick: {sentence}"));
+    let running = Running { chance, progress: &progress, cancel: &underway.cancel, tell: &tell };
     let report = (asked.play.simulate)(&asked.plan, &running);
-    bar.finish_and_clear();
+    underway.bar.finish_and_clear();
     let report = match report {
         Ok(report) => report,
         Err(why) => {
@@ -127,16 +110,14 @@ pub fn run(asked: &SimulatePlan, chance: &ChanceOf<'_>) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    if asked.json {
-        println!("{}", json(&report, asked.dice));
-    } else {
-        print!("{}", table(&report, asked.game.slug, asked.dice));
+    let text = if asked.json { json(&report, asked.dice) + "\n" } else { table(&report, asked.game.slug, asked.dice) };
+    let said = say(&text, out);
+    let faulty = report.stuck + report.unsound;
+    if faulty > 0 {
+        eprintln!("rollick: in {faulty} matches the rules were at fault: they would not end, or something was lost");
+        return ExitCode::FAILURE;
     }
-    if cancel.load(Ordering::Relaxed) {
-        eprintln!("rollick: stopped after {} of {} matches", report.finished, report.asked);
-        return ExitCode::from(INTERRUPTED);
-    }
-    ExitCode::SUCCESS
+    underway.stopped(report.finished, report.asked, "matches").unwrap_or(said)
 }
 
 fn word(dice: DiceKind) -> &'static str {
@@ -187,9 +168,10 @@ fn table(report: &Report, game: &str, dice: DiceKind) -> String {
             format_args!("in {} matches something was created or lost: a fault in the rules", report.unsound),
         );
     }
+    let wide = 2 + report.seats.iter().map(|name| name.chars().count()).max().unwrap_or_default();
     line(
         &mut text,
-        format_args!("\n{:<6}{:<12}{:>9}{:>9}  score: mean, and from … to in 8 of 10", "seat", "", "won", ""),
+        format_args!("\n{:<6}{:<wide$}{:>9}{:>9}  score: mean, and from … to in 8 of 10", "seat", "", "won", ""),
     );
     for (seat, name) in report.seats.iter().enumerate() {
         let (won, scores) = (report.wins[seat], &report.scores[seat]);
@@ -197,7 +179,7 @@ fn table(report: &Report, game: &str, dice: DiceKind) -> String {
         let (low, high) = (scores.percentile(10), scores.percentile(90));
         line(
             &mut text,
-            format_args!("{seat:<6}{name:<12}{won:>9}{share:>7.1} %  {:.1}, {low} … {high}", scores.mean()),
+            format_args!("{seat:<6}{name:<wide$}{won:>9}{share:>7.1} %  {:.1}, {low} … {high}", scores.mean()),
         );
     }
     for (seat, matches) in report.stood_in.iter().enumerate().filter(|(_, matches)| **matches > 0) {
@@ -235,6 +217,11 @@ fn table(report: &Report, game: &str, dice: DiceKind) -> String {
         let (happened, expected, cases, off) = (hits.happened, hits.expected(), hits.cases, hits.deviations());
         line(&mut text, format_args!("{name:<32}{happened:>12}{expected:>14.1}{cases:>12}{off:>+12.1}"));
     }
-    counts(&mut text, "what the dice did", &report.tally);
+    counts(&mut text, "what dice and pieces did", &report.tally);
+    for (name, of) in &report.shares {
+        let [part, whole] = [name, of].map(|name| report.tally.get(name).copied().unwrap_or_default());
+        let share = 100.0 * part as f64 / whole.max(1) as f64;
+        line(&mut text, format_args!("{}: {part} of {whole}, {share:.3} %", name.replace('_', " ")));
+    }
     text
 }

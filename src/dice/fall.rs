@@ -8,7 +8,8 @@ use bevy::math::{FloatExt, Quat, Vec2, Vec3};
 use bevy_rapier3d::rapier::prelude as rapier;
 use rand::RngExt;
 
-use super::feel::{Feel, STEP};
+use super::body::{Load, die_body, die_collider, empty_world, weigh};
+use super::feel::Feel;
 use super::impact::{Ear, Impact, Material};
 use super::rest::{Amiss, Rest, Verdict, Watch};
 use super::set::DiceSet;
@@ -126,6 +127,7 @@ pub struct Fall {
     tray: Tray,
     feel: Feel,
     edge: f32,
+    load: Option<Load>,
     gesture: Gesture,
     chances: Chances,
     dice: Vec<Die>,
@@ -192,6 +194,7 @@ impl Fall {
             tray: *tray,
             feel: *feel,
             edge: set.edge(),
+            load: None,
             gesture,
             chances,
             phase: if dice.is_empty() { Phase::Resolved } else { Phase::Rolling(0) },
@@ -220,7 +223,24 @@ impl Fall {
         for (die, &look) in self.dice.iter_mut().zip(looks) {
             die.look = look;
         }
+        self.weigh_all();
         self
+    }
+
+    /// The same throw with unfair dice: for showing that they are found out.
+    #[must_use]
+    pub fn loaded(mut self, load: Load) -> Self {
+        self.load = Some(load);
+        self.weigh_all();
+        self
+    }
+
+    /// Puts the weight, if there is one, where each die's picture has it.
+    fn weigh_all(&mut self) {
+        let Some(load) = self.load else { return };
+        for (die, &collider) in self.dice.iter().zip(&self.colliders) {
+            weigh(&mut self.world.colliders[collider], load.centre(die.look, self.edge));
+        }
     }
 
     /// Goes on for one step of [`STEP`] seconds. Does nothing once it is over.
@@ -309,9 +329,9 @@ impl Fall {
         matches!(self.phase, Phase::Resolved).then(|| self.rests().map(|rest| rest.side).collect())
     }
 
-    /// Lets physics go on for so many steps after the reads, with all dice free to move, and counts the dice whose
+    /// Lets physics go on for so many steps after the reads, with all dice free to move, and names the dice whose
     /// face is another then. For proving that no read was too early; the throw is of no other use afterwards.
-    pub fn linger(&mut self, steps: u32) -> usize {
+    pub fn linger(&mut self, steps: u32) -> Vec<u8> {
         for die in &self.dice {
             let body = &mut self.world.bodies[die.body];
             if body.is_fixed() {
@@ -319,7 +339,8 @@ impl Fall {
             }
         }
         (0..steps).for_each(|_| self.world.step());
-        self.dice.iter().filter(|die| up_side(self.pose(die).turn).0 != die.rest.body).count()
+        let changed = |die: &Die| up_side(self.pose(die).turn).0 != die.rest.body;
+        (0_u8..).zip(&self.dice).filter(|(_, die)| changed(die)).map(|(index, _)| index).collect()
     }
 
     fn pose(&self, die: &Die) -> Pose {
@@ -433,6 +454,8 @@ impl Fall {
             Phase::PickingUp(_, ups) => ups,
             _ => Vec::new(),
         };
+        // Pictures were turned anew, and a weight lies where its picture has it.
+        self.weigh_all();
         for index in 0..self.dice.len() {
             if self.dice[index].read {
                 continue;
@@ -513,35 +536,4 @@ impl DieRest {
             Amiss::Stuck => self.stuck += 1,
         }
     }
-}
-
-/// A world with a tray and no dice, and its floor.
-fn empty_world(tray: &Tray, set: &DiceSet, feel: &Feel) -> (rapier::PhysicsWorld, rapier::ColliderHandle) {
-    let mut world = rapier::PhysicsWorld::new();
-    world.gravity = Vec3::NEG_Y * feel.gravity;
-    world.integration_parameters.dt = STEP;
-    // The engine's tolerances are for things a metre long; a die is its edge long.
-    world.integration_parameters.length_unit = set.edge();
-    let parts: Vec<rapier::ColliderHandle> =
-        tray.colliders(feel).map(|collider| world.insert_collider(collider, None)).collect();
-    (world, parts[0])
-}
-
-fn die_body(launch: &Launch, feel: &Feel) -> rapier::RigidBodyBuilder {
-    rapier::RigidBodyBuilder::dynamic()
-        .pose(rapier::Pose::from_parts(launch.pose.place, launch.pose.turn))
-        .linvel(launch.velocity)
-        .angvel(launch.spin)
-        .angular_damping(feel.spin_damping)
-        // The engine's own sleep would stop dice that lean, and islands of them at different times.
-        .can_sleep(false)
-}
-
-fn die_collider(edge: f32, feel: &Feel) -> rapier::ColliderBuilder {
-    let border = edge * feel.rounding;
-    let half = edge / 2.0 - border;
-    rapier::ColliderBuilder::round_cuboid(half, half, half, border)
-        .density(1.2)
-        .friction(feel.dice_friction)
-        .restitution(feel.dice_bounce)
 }

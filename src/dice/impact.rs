@@ -25,6 +25,8 @@ pub enum Material {
     Brass,
     /// Bone on bamboo.
     Bone,
+    /// Thick glass.
+    Glass,
 }
 
 /// Something hit something, once.

@@ -10,10 +10,12 @@ use bevy::math::{Quat, Vec2, Vec3};
 use bevy::time::{Fixed, Time};
 use bevy::transform::components::{GlobalTransform, Transform};
 
+use super::body::Load;
 use super::fall::{Fall, FallFact, FallState};
 use super::feel::{Feel, STEP};
 use super::hand::Hand;
 use super::impact::Impact;
+use super::report::FallReport;
 use super::rest::Amiss;
 use super::set::{DiceSet, DiceSets};
 use super::throw::{Gesture, Pose, ThrowValue};
@@ -39,7 +41,7 @@ pub enum DiceSystems {
 ///
 /// Its dice are its children; their transforms are in cm, the tray's floor at y = 0.
 #[derive(Component, Clone, Debug)]
-#[require(Transform, Holding, LastThrow)]
+#[require(Transform, Holding, LastThrow, LastReport)]
 pub struct DiceTray {
     /// Its measures.
     pub tray: Tray,
@@ -63,6 +65,15 @@ impl DiceTray {
 /// What was thrown last into a [`DiceTray`], which has it always: throws can be shown once more by it.
 #[derive(Component, Clone, Debug, Default, PartialEq)]
 pub struct LastThrow(pub Option<ThrowValue>);
+
+/// What came of the last throw into a [`DiceTray`], once it was read, and where its dice were when the hand let go.
+#[derive(Component, Clone, Debug, Default, PartialEq)]
+pub struct LastReport(pub Option<(FallReport, Vec<Pose>)>);
+
+/// On a [`DiceTray`] whose dice have a weight inside from the next throw on. Added and removed by whoever wants them
+/// found out; no match has any.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+pub struct Loaded(pub Load);
 
 /// A die in a hand, falling or lying. Added and removed here, as a child of a [`DiceTray`].
 #[derive(Component, Clone, Debug, PartialEq)]
@@ -221,6 +232,7 @@ struct Falling {
     ahead: f32,
     hand: Vec<Pose>,
     slip: u8,
+    starts: Vec<Pose>,
 }
 
 /// Adds trays and dice. Sets the fixed clock to 120 Hz.
@@ -343,9 +355,12 @@ fn move_hands(mut motions: MessageReader<HandMotion>, mut trays: Query<&mut Hold
     }
 }
 
-fn release_dice(mut wishes: MessageReader<Release>, mut trays: Query<(&DiceTray, &mut Holding, &mut LastThrow)>) {
+fn release_dice(
+    mut wishes: MessageReader<Release>,
+    mut trays: Query<(&DiceTray, &mut Holding, &mut LastThrow, Option<&Loaded>)>,
+) {
     for wish in wishes.read() {
-        let Ok((tray, mut holding, mut last_throw)) = trays.get_mut(wish.tray) else { continue };
+        let Ok((tray, mut holding, mut last_throw, loaded)) = trays.get_mut(wish.tray) else { continue };
         let What::InHand(hand) = &holding.what else { continue };
         let value = ThrowValue {
             seat: hand.seat,
@@ -354,10 +369,14 @@ fn release_dice(mut wishes: MessageReader<Release>, mut trays: Query<(&DiceTray,
             gesture: Gesture { aim: wish.gesture.aim.try_normalize().unwrap_or(hand.wanted), ..wish.gesture },
             seed: hand.seed,
         };
-        let fall = Fall::new(&tray.tray, &hand.set, &value);
+        let mut fall = Fall::new(&tray.tray, &hand.set, &value);
+        if let Some(Loaded(load)) = loaded {
+            fall = fall.loaded(*load);
+        }
         let next: Vec<Pose> = fall.poses().collect();
         let hand = holding.now.clone();
-        let falling = Falling { fall, seat: Seat(value.seat), last: next.clone(), next, ahead: 0.0, hand, slip: SLIP };
+        let (seat, starts) = (Seat(value.seat), next.clone());
+        let falling = Falling { fall, seat, last: next.clone(), next, ahead: 0.0, hand, slip: SLIP, starts };
         holding.what = What::Falling(Box::new(falling));
         last_throw.0 = Some(value);
     }
@@ -416,11 +435,11 @@ impl Heralds<'_> {
 }
 
 fn step_falls(
-    mut trays: Query<(Entity, &GlobalTransform, &mut Holding), With<DiceTray>>,
+    mut trays: Query<(Entity, &GlobalTransform, &mut Holding, &mut LastReport), With<DiceTray>>,
     clock: Res<DiceClock>,
     mut heralds: Heralds,
 ) {
-    for (entity, place, mut holding) in &mut trays {
+    for (entity, place, mut holding, mut last_report) in &mut trays {
         let holding = holding.bypass_change_detection();
         let What::Falling(falling) = &mut holding.what else { continue };
         if clock.instant {
@@ -441,6 +460,7 @@ fn step_falls(
         holding.before = std::mem::replace(&mut holding.now, falling.seen());
         if let Some(sides) = falling.fall.sides() {
             holding.now.clone_from(&falling.next);
+            last_report.0 = Some((FallReport::of(&falling.fall), std::mem::take(&mut falling.starts)));
             heralds.read.write(ThrowRead { tray: entity, seat: falling.seat, sides });
             holding.what = What::Lying;
         }

@@ -16,6 +16,8 @@ use crate::lines;
 const BUILT_IN: &[(&str, &str)] = &[
     ("ordinary.ron", include_str!("../../assets/dice/ordinary.ron")),
     ("ordinary-ink.ron", include_str!("../../assets/dice/ordinary-ink.ron")),
+    ("colour.ron", include_str!("../../assets/dice/colour.ron")),
+    ("symbol.ron", include_str!("../../assets/dice/symbol.ron")),
 ];
 
 /// The shortest and the longest edge that physics is tuned for, in cm.

@@ -12,6 +12,9 @@ use super::tray::Tray;
 use super::turn::{LookTurn, TURNS};
 use crate::rules::MAX_DICE;
 
+/// So many dice one throw has at the most. They want a tray of their size: a table's is for a couple of dozen.
+pub const MOST: u8 = 100;
+
 /// How a hand moves when it lets go.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Gesture {
@@ -49,7 +52,7 @@ pub struct ThrowValue {
     pub seat: u8,
     /// Which dice, by the name of their [`DiceSet`].
     pub set: String,
-    /// How many, [`MAX_DICE`] at the most.
+    /// How many, [`MOST`] at the most.
     pub dice: u8,
     /// How.
     pub gesture: Gesture,
@@ -140,7 +143,7 @@ impl Handful {
     }
 
     pub(super) fn draw(set: &DiceSet, dice: u8, chances: &mut Chances) -> Self {
-        Self::again(usize::from(dice).min(MAX_DICE), set.edge(), chances)
+        Self::again(usize::from(dice.min(MOST)), set.edge(), chances)
     }
 
     /// Takes dice of this edge up once more, to throw them again.
@@ -176,7 +179,8 @@ fn hand_places(
     let inside = (tray.half - Vec2::splat(apart * 0.5 + 0.1)).max(Vec2::ZERO);
     let reach = (inside / direction.abs().max(Vec2::splat(1e-3))).min_element();
     let across = direction.perp();
-    let abreast = ((2.0 * inside.min_element() / apart) as usize + 1).clamp(1, 4).min(dice.max(1));
+    let widest = if dice > MAX_DICE { 7 } else { 4 };
+    let abreast = ((2.0 * inside.min_element() / apart) as usize + 1).clamp(1, widest).min(dice.max(1));
     let floors = (((tray.roof - feel.hand_height) / apart) as usize).clamp(1, 3);
     let (low, high) = (-inside, inside);
     let height = feel.hand_height.max(edge);
@@ -234,8 +238,14 @@ mod tests {
     fn dice_in_the_hand_keep_clear_of_each_other_and_of_the_walls() {
         let set = DiceSet::ordinary();
         let feel = Feel::TABLE;
-        for tray in [Tray::default(), Tray { half: Vec2::new(9.0, 7.0), ..Tray::default() }] {
-            for dice in 1..=MAX_DICE as u8 {
+        let few = 1..=MAX_DICE as u8;
+        let trays = [
+            (Tray::default(), few.clone()),
+            (Tray { half: Vec2::new(9.0, 7.0), ..Tray::default() }, few),
+            (Tray { half: Vec2::new(22.0, 15.0), roof: 30.0, ..Tray::default() }, 30..=MOST),
+        ];
+        for (tray, counts) in trays {
+            for dice in counts {
                 for degrees in (0..360).step_by(15) {
                     let direction = Vec2::from_angle((degrees as f32).to_radians());
                     let poses = Handful::take(&set, dice, 7).poses(&tray, &feel, direction);

@@ -98,24 +98,29 @@ pub static SHELF: &[Entry] = &[
 /// The tables of the games that have one, by the games' names.
 #[cfg(feature = "sim")]
 static TABLES: &[(&str, TableEntry)] = &[
+    ("machz", TableEntry::of::<machz::Machz>(machz::table::plugin)),
     ("sequence_dice", TableEntry::of::<sequence_dice::SequenceDice>(sequence_dice::table::plugin)),
     ("hot_dice", TableEntry::of::<hot_dice::HotDice>(hot_dice::table::hot::plugin)),
     ("farkle", TableEntry::of::<hot_dice::Farkle>(hot_dice::table::farkle::plugin)),
+    ("jackpot", TableEntry::of::<jackpot::Jackpot>(jackpot::table::plugin)),
     ("multzo", TableEntry::of::<multzo::Multzo>(multzo::table::plugin)),
 ];
 
 /// What adds a game's pictures and words to the program, by the games' names.
 #[cfg(feature = "app")]
 static PICTURES: &[(&str, fn(&mut bevy::app::App))] = &[
+    ("machz", machz::picture_plugin),
     ("sequence_dice", sequence_dice::picture_plugin),
     ("hot_dice", hot_dice::hot_picture_plugin),
     ("farkle", hot_dice::farkle_picture_plugin),
+    ("jackpot", jackpot::picture_plugin),
     ("multzo", multzo::picture_plugin),
 ];
 
 /// Moments of a table that are worth a picture of their own, by the games' names.
 #[cfg(feature = "app")]
-static PHASES: &[(&str, &[crate::ui::Phase])] = &[("multzo", multzo::PHASES)];
+static PHASES: &[(&str, &[crate::ui::Phase])] =
+    &[("machz", machz::PHASES), ("jackpot", jackpot::PHASES), ("multzo", multzo::PHASES)];
 
 /// What each box says, in English and in German.
 #[cfg(feature = "app")]

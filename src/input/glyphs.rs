@@ -41,6 +41,8 @@ pub const DRAWINGS: &[&str] = &[
     "ps-triangle",
     "pad-menu",
     "pad-plus",
+    "pad-view",
+    "minus",
 ];
 
 /// Every word that a [`GlyphName`] can name.
@@ -55,6 +57,7 @@ pub const WORDS: &[&str] = &[
     "key-delete",
     "key-insert",
     "key-page-down",
+    "key-end",
 ];
 
 /// What the keyboard prints on its letter keys, as far as they have been pressed: a Z where others have a W.
@@ -128,6 +131,7 @@ fn key_glyph(code: KeyCode, printed: Option<char>) -> GlyphName {
         KeyCode::KeyE => letter('E'),
         KeyCode::KeyF => letter('F'),
         KeyCode::KeyR => letter('R'),
+        KeyCode::KeyV => letter('V'),
         KeyCode::Space => Word("key-space"),
         KeyCode::Tab => Word("key-tab"),
         KeyCode::Escape => Word("key-escape"),
@@ -137,6 +141,7 @@ fn key_glyph(code: KeyCode, printed: Option<char>) -> GlyphName {
         KeyCode::Delete => Word("key-delete"),
         KeyCode::Insert => Word("key-insert"),
         KeyCode::PageDown => Word("key-page-down"),
+        KeyCode::End => Word("key-end"),
         _ => Word("key-enter"),
     }
 }
@@ -169,6 +174,8 @@ fn pad_glyph(button: GamepadButton, family: Family) -> Option<GlyphName> {
         GamepadButton::RightTrigger2 => cap(["RT", "R2", "ZR"]),
         GamepadButton::Start if family == Nintendo => Drawing("pad-plus"),
         GamepadButton::Start => Drawing("pad-menu"),
+        GamepadButton::Select if family == Nintendo => Drawing("minus"),
+        GamepadButton::Select => Drawing("pad-view"),
         GamepadButton::DPadUp => Drawing("dpad-up"),
         GamepadButton::DPadDown => Drawing("dpad-down"),
         GamepadButton::DPadLeft => Drawing("dpad-left"),

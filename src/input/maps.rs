@@ -23,6 +23,7 @@ pub const LEFT_KEYS: &[(KeyCode, Button)] = &[
     (KeyCode::KeyR, Button::Throw),
     (KeyCode::ShiftLeft, Button::Hurry),
     (KeyCode::Tab, Button::NextShot),
+    (KeyCode::KeyV, Button::Again),
 ];
 
 /// The right half of the keyboard. The first key of a button is the one that prompts name.
@@ -41,6 +42,7 @@ pub const RIGHT_KEYS: &[(KeyCode, Button)] = &[
     (KeyCode::Numpad0, Button::Throw),
     (KeyCode::ShiftRight, Button::Hurry),
     (KeyCode::PageDown, Button::NextShot),
+    (KeyCode::End, Button::Again),
 ];
 
 /// Keys that are nobody's half. They always come from [`Device::Keys`](super::Device::Keys).
@@ -65,6 +67,7 @@ pub const PAD: &[(GamepadButton, Button)] = &[
     (GamepadButton::LeftTrigger, Button::NextShot),
     (GamepadButton::RightThumb, Button::NextShot),
     (GamepadButton::Start, Button::Menu),
+    (GamepadButton::Select, Button::Again),
 ];
 
 fn find<K: Copy + PartialEq>(map: &[(K, Button)], key: K) -> Option<Button> {

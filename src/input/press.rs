@@ -43,11 +43,13 @@ pub enum Button {
     Hurry,
     /// Looks at the table from the next place.
     NextShot,
+    /// Shows the last throw once more, slowly.
+    Again,
 }
 
 impl Button {
     /// All of them.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Up,
         Self::Down,
         Self::Left,
@@ -60,6 +62,7 @@ impl Button {
         Self::Throw,
         Self::Hurry,
         Self::NextShot,
+        Self::Again,
     ];
 
     /// Where a direction points: x to the right, y up. `None` for other buttons.

@@ -6,9 +6,9 @@ use bevy::prelude::*;
 use super::props::Workshop;
 use super::rig::{Director, Shot};
 use super::stage::{self, StageLamp};
-use crate::dice::{DiceSets, DiceTray, Die, DieLabel};
+use crate::dice::{DiceSets, DiceTray, Die, DieLabel, Material, Tray};
 use crate::table::aside::{RAIL, ROOM};
-use crate::table::{OnTable, Scene};
+use crate::table::{Lane, OnTable, Scene};
 
 /// The slab that a scene's things stand on.
 #[derive(Component)]
@@ -73,15 +73,24 @@ fn clear_shots(mut director: ResMut<Director>) {
 
 fn dress_tray(
     added: On<Add, DiceTray>,
-    trays: Query<&DiceTray>,
+    trays: Query<(&DiceTray, Has<Lane>)>,
     scene: Option<Res<Scene>>,
     mut shop: Workshop,
     mut commands: Commands,
 ) {
-    let Ok(tray) = trays.get(added.entity) else { return };
+    let Ok((tray, lane)) = trays.get(added.entity) else { return };
+    if lane {
+        commands.entity(added.entity).insert(Visibility::default());
+        return;
+    }
     let felt = scene.map_or(shop.tokens.colour.walnut, |scene| shop.tokens.felt(&scene.felt));
     commands.entity(added.entity).insert(Visibility::default());
-    shop.furnish_tray(&mut commands, added.entity, tray.tray.half, tray.tray.rim, felt);
+    let Tray { half, rim, wall, .. } = tray.tray;
+    if wall == Material::Glass {
+        shop.furnish_glass(&mut commands, added.entity, half, rim, felt);
+    } else {
+        shop.furnish_tray(&mut commands, added.entity, half, rim, felt);
+    }
 }
 
 /// The picture of a die, turned inside its body as its label says.

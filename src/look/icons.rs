@@ -38,6 +38,7 @@ pub const ICONS: &[(&str, &str)] = drawn![
     "die-6",
     "dollar",
     "door",
+    "equal",
     "eye",
     "eye-off",
     "flame",
@@ -110,6 +111,7 @@ pub const ICONS: &[(&str, &str)] = drawn![
     "swap",
     "triangle",
     "undo",
+    "unequal",
     "warning",
     "wave",
 ];

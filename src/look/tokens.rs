@@ -195,6 +195,9 @@ pub struct Stuff {
     /// What is painted into pips and numbers, and dark dice.
     #[serde(deserialize_with = "hex")]
     pub ink: Color,
+    /// Thick glass, seen from its edge.
+    #[serde(deserialize_with = "hex")]
+    pub glass: Color,
     /// The spots on the edge of chips, and their symbols.
     #[serde(deserialize_with = "hex")]
     pub clay_spot: Color,

@@ -3,8 +3,9 @@
 use serde::Serialize;
 use serde_json::Value;
 
+use super::step::read_step;
 use super::{Record, ReplayError, replay};
-use crate::rules::{BadOption, BadStart, Illegal, MoveOf, Rules, Seat, Turn};
+use crate::rules::{BadStart, Illegal, MoveOf, Rules, Seat, Turn, options_from_json};
 
 /// A running match of any game, in the words of the referee protocol.
 pub trait AnyMatch: Send {
@@ -117,8 +118,8 @@ impl<G: Rules> AnyMatch for OpenMatch<G> {
     }
 
     fn play(&mut self, step: &Value) -> Result<Vec<Value>, Refused> {
-        let step = serde::Deserialize::deserialize(step)
-            .map_err(|error| Refused::BadRequest(format!("This is no move of {}: {error}.", G::GAME)))?;
+        let step = read_step(&self.game, step)
+            .map_err(|wrong| Refused::BadRequest(format!("This is no move of {}: {wrong}.", G::GAME)))?;
         let mut facts = Vec::new();
         Self::play(self, step, &mut facts)?;
         Ok(facts.iter().map(json).collect())
@@ -152,14 +153,7 @@ fn json<T: Serialize>(value: &T) -> Value {
 /// # Errors
 /// [`BadStart`] when so many seats or such options cannot be played.
 pub fn open<G: Rules>(seats: u8, options: &Value) -> Result<Box<dyn AnyMatch>, BadStart> {
-    let options = if options.is_null() {
-        G::Options::default()
-    } else {
-        serde::Deserialize::deserialize(options).map_err(|error: serde_json::Error| {
-            let wanted = "an object of the game's own options, each within its bounds".to_owned();
-            BadOption::Value { key: "options".into(), value: error.to_string(), wanted }
-        })?
-    };
+    let options = options_from_json(options)?;
     Ok(Box::new(OpenMatch::<G>::begin(seats, options)?))
 }
 
@@ -168,6 +162,9 @@ pub fn open<G: Rules>(seats: u8, options: &Value) -> Result<Box<dyn AnyMatch>, B
 /// # Errors
 /// [`BadRecord`] when it is no such record or cannot be played through.
 pub fn resume<G: Rules>(record: &Value) -> Result<Box<dyn AnyMatch>, BadRecord> {
+    if let Some(options) = record.get("options") {
+        options_from_json::<G::Options>(options).map_err(|bad| BadRecord::Shape(bad.to_string()))?;
+    }
     let record: Record<G> = serde::Deserialize::deserialize(record)
         .map_err(|error: serde_json::Error| BadRecord::Shape(error.to_string()))?;
     Ok(Box::new(OpenMatch::resume(record)?))

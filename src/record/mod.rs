@@ -8,6 +8,7 @@ mod lines;
 mod player;
 mod replay;
 pub mod sealed;
+mod step;
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

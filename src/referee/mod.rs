@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::games::{self, NoSuchGame};
-use crate::lines::{LONGEST_LINE, read_line};
+use crate::lines::{LONGEST_LINE, brief, read_line};
 use crate::record::{AnyMatch, BadRecord, Refused, ReplayError};
 use crate::rules::{Illegal, Seat, Turn};
 
@@ -75,9 +75,15 @@ pub enum Code {
     NoMatch,
 }
 
+/// The longest sentence of a refusal, in bytes. Whoever sends a megabyte need not be sent it back.
+const LONGEST_REFUSAL: usize = 320;
+
 impl Refusal {
     fn bad_request(message: impl Into<String>) -> Self {
-        Self { code: Code::BadRequest, clause: None, message: message.into() }
+        let message = message.into();
+        let message =
+            if message.len() > LONGEST_REFUSAL { brief(&message, LONGEST_REFUSAL / 4) + "." } else { message };
+        Self { code: Code::BadRequest, clause: None, message }
     }
 
     const fn no_match(message: String) -> Self {
@@ -103,8 +109,9 @@ impl From<Refused> for Refusal {
 impl From<BadRecord> for Refusal {
     fn from(bad: BadRecord) -> Self {
         match &bad {
-            BadRecord::Replay(ReplayError::Move { why, .. }) => {
-                Self { code: Code::Illegal, clause: Some(why.clause), message: sentence(&bad.to_string()) }
+            BadRecord::Replay(ReplayError::Move { index, count, why }) => {
+                let message = format!("Move {} of {count} cannot be: {}", index + 1, why.message);
+                Self { code: Code::Illegal, clause: Some(why.clause), message }
             }
             _ => Self::bad_request(sentence(&bad.to_string())),
         }
@@ -213,7 +220,7 @@ fn play_of(game: &str) -> Result<games::Play, Refusal> {
     let wrong = |error: NoSuchGame| Refusal::bad_request(sentence(&error.to_string()));
     // A person may write a name in several ways, a program in one.
     if game.chars().any(|letter| !letter.is_ascii_lowercase() && letter != '_') {
-        let asked = game.chars().take(40).collect();
+        let asked = brief(game, 40);
         return Err(wrong(NoSuchGame::Unknown {
             asked,
             known: games::all().map(|game| game.name).collect::<Vec<_>>().join(", "),

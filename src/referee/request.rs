@@ -77,13 +77,16 @@ impl Request {
             "record" => Self::Record,
             "load" => {
                 let record = object("record", asked.record.take())?;
+                if record.get("moves").is_some_and(holds_null) {
+                    return Err(Refusal::bad_request("A move holds no null."));
+                }
                 Self::Load { game: word("game", record.get("game").cloned())?, record: Value::Object(record) }
             }
             "quit" => Self::Quit,
             _ => {
-                let cmd: String = cmd.chars().take(40).collect();
+                let cmd = lines::brief(&cmd, 40);
                 let known = "new, play, legal, state, view, record, load, quit";
-                return Err(Refusal::bad_request(format!("There is no command {cmd:?}; there are {known}.")));
+                return Err(Refusal::bad_request(format!("There is no command \"{cmd}\"; there are {known}.")));
             }
         };
         match asked.left() {

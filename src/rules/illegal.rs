@@ -39,6 +39,12 @@ impl Illegal {
         Self::new("G-4", "not-your-turn", "It is another seat's turn.")
     }
 
+    /// Nobody can sit there.
+    #[must_use]
+    pub const fn no_such_seat() -> Self {
+        Self::new("G-4", "no-such-seat", "There is no such seat.")
+    }
+
     /// The seat has chosen already, and others have not.
     #[must_use]
     pub const fn already_chosen() -> Self {
@@ -66,7 +72,8 @@ impl Illegal {
     /// So many dice were not asked for.
     #[must_use]
     pub fn wrong_number_of_dice(asked: usize, given: usize) -> Self {
-        Self::because("G-4", "wrong-number-of-dice", format!("{asked} dice are to be thrown, not {given}."))
+        let dice = if asked == 1 { "die is" } else { "dice are" };
+        Self::because("G-4", "wrong-number-of-dice", format!("{asked} {dice} to be thrown, not {given}."))
     }
 
     /// Nothing is shuffled in this game.

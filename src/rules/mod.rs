@@ -18,7 +18,7 @@ use serde::{Serialize, de::DeserializeOwned};
 
 pub use illegal::{BadStart, Illegal};
 pub use list::ArrayVec;
-pub use options::{BadOption, OptionKind, OptionSpec, Options, Tag, options_from_pairs};
+pub use options::{BadOption, OptionKind, OptionSpec, Options, Tag, options_from_json, options_from_pairs};
 pub use seat::{MAX_SEATS, Seat, Seats};
 pub use turn::{Faces, MAX_DICE, Move, Outcome, Throw, Turn};
 
@@ -128,6 +128,7 @@ fn misfit<G: Rules>(game: &G, step: &MoveOf<G>) -> Illegal {
         (Turn::Over(_), _) => Illegal::over(),
         (_, Move::TimeUp) => Illegal::no_clock(),
         (Turn::Throw(throw), Move::Faces(faces)) => Illegal::wrong_number_of_dice(throw.total(), faces.len()),
+        (Turn::Choose(_), Move::Act { seat, .. }) if seat.0 >= game.seats() => Illegal::no_such_seat(),
         (Turn::Choose(_), Move::Act { seat, .. }) => game.not_asked(*seat),
         (_, Move::Order(_)) if game.deck().is_empty() => Illegal::no_shuffle(),
         (Turn::Throw(_), _) => Illegal::dice_awaited(),

@@ -92,6 +92,45 @@ impl OptionKind {
         }
     }
 
+    /// What it can be in a record or a request, in words and JSON, for an error's end.
+    #[must_use]
+    pub fn wanted_in_json(&self) -> String {
+        match self {
+            Self::Toggle => "true or false".into(),
+            Self::Tagged(tags) => {
+                let words: Vec<String> = tags
+                    .iter()
+                    .map(|(tag, range)| match range {
+                        None => format!("\"{tag}\""),
+                        Some((least, most, _)) => format!("{{\"{tag}\":N}} with N from {least} to {most}"),
+                    })
+                    .collect();
+                format!("one of {}", words.join(", "))
+            }
+            Self::Choice(_) | Self::Number { .. } => self.wanted(),
+        }
+    }
+
+    /// Whether `value` is one that this can have, as records and requests write it.
+    #[must_use]
+    pub fn allows(&self, value: &Value) -> bool {
+        let within = |number: &Value, least: i64, most: i64| {
+            number.as_i64().is_some_and(|number| (least..=most).contains(&number))
+        };
+        match self {
+            Self::Toggle => value.is_boolean(),
+            Self::Choice(words) => value.as_str().is_some_and(|word| words.contains(&word)),
+            Self::Number { least, most, .. } => within(value, *least, *most),
+            Self::Tagged(tags) => tags.iter().any(|(tag, range)| match (range, value) {
+                (None, Value::String(word)) => word == tag,
+                (Some((least, most, _)), Value::Object(map)) => {
+                    map.len() == 1 && map.get(*tag).is_some_and(|number| within(number, *least, *most))
+                }
+                _ => false,
+            }),
+        }
+    }
+
     /// Reads what a person typed; `None` when it is none of the values this can have.
     #[must_use]
     pub fn read(&self, text: &str) -> Option<Value> {
@@ -120,6 +159,45 @@ impl OptionKind {
     }
 }
 
+/// How much of a wrong key or value an error repeats, in letters.
+const MOST_REPEATED: usize = 40;
+
+/// The option of that key.
+fn spec<O: Options>(key: &str) -> Result<&'static OptionSpec, BadOption> {
+    let specs = O::specs();
+    specs.iter().find(|spec| spec.key == key).ok_or_else(|| {
+        let known: Vec<&str> = specs.iter().map(|spec| spec.key).collect();
+        let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+        BadOption::Unknown { key: key.chars().take(MOST_REPEATED).collect(), known }
+    })
+}
+
+/// Reads house rules as records and requests write them; those left out have their defaults.
+///
+/// # Errors
+/// [`BadOption`] names the first that cannot be, and what can.
+pub fn options_from_json<O: Options>(given: &Value) -> Result<O, BadOption> {
+    let usual = serde_json::to_value(O::default()).unwrap_or_default();
+    for (key, value) in given.as_object().into_iter().flatten() {
+        let spec = spec::<O>(key)?;
+        // A null is written where the usual depends on other things, the number of seats for instance.
+        let left_open = value.is_null() && usual.get(key).is_some_and(Value::is_null);
+        if !left_open && !spec.kind.allows(value) {
+            let wanted = spec.kind.wanted_in_json();
+            let value = value.to_string().chars().take(MOST_REPEATED).collect();
+            return Err(BadOption::Value { key: key.clone(), value, wanted });
+        }
+    }
+    if given.is_null() {
+        return Ok(O::default());
+    }
+    O::deserialize(given).map_err(|error| BadOption::Value {
+        key: "options".into(),
+        value: error.to_string(),
+        wanted: "an object of the game's own options, each within its bounds".into(),
+    })
+}
+
 /// Reads house rules as a person types them: `line=five`.
 ///
 /// # Errors
@@ -132,10 +210,7 @@ pub fn options_from_pairs<O: Options>(pairs: &[String]) -> Result<O, BadOption> 
     for pair in pairs {
         let example = O::specs().first().map_or_else(|| "key=value".to_owned(), |spec| format!("{}=…", spec.key));
         let (key, text) = pair.split_once('=').ok_or_else(|| BadOption::Shape(pair.clone(), example))?;
-        let spec = O::specs().iter().find(|spec| spec.key == key).ok_or_else(|| BadOption::Unknown {
-            key: key.to_owned(),
-            known: O::specs().iter().map(|spec| spec.key).collect::<Vec<_>>().join(", "),
-        })?;
+        let spec = spec::<O>(key)?;
         let value = spec.kind.read(text).ok_or_else(|| BadOption::Value {
             key: key.to_owned(),
             value: text.to_owned(),

@@ -2,11 +2,12 @@
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use super::journal::Journal;
 use super::lock::Lock;
 use super::store::{Store, read_match};
-use super::whole::{sync_folder, write_whole};
+use super::whole::{beside, sync_folder, write_whole};
 use super::{Finding, SaveError};
 use crate::table::Keep;
 
@@ -15,6 +16,11 @@ const COPY_EVERY: u64 = 64;
 
 /// How many such copies are kept of a match.
 pub(super) const COPIES: usize = 2;
+
+/// Where it is noted how long a match has been played.
+pub(super) fn played_file(path: &Path) -> PathBuf {
+    beside(path, ".played")
+}
 
 /// Keeps one match after the other in a [`Store`].
 #[derive(Debug)]
@@ -224,6 +230,19 @@ impl Keep for Keeper {
 
     fn take_back(&mut self, to: usize) -> Result<(), String> {
         Self::take_back(self, to).map_err(|why| why.to_string())
+    }
+
+    fn note_played(&mut self, played: Duration) {
+        if let Some(path) = self.path()
+            && let Err(why) = write_whole(&played_file(path), played.as_secs().to_string().as_bytes(), 0)
+        {
+            bevy::log::warn!("how long the match was played is not kept: {why}");
+        }
+    }
+
+    fn played(&self) -> Duration {
+        let noted = self.path().and_then(|path| fs::read_to_string(played_file(path)).ok());
+        Duration::from_secs(noted.and_then(|seconds| seconds.trim().parse().ok()).unwrap_or(0))
     }
 
     fn finish(&mut self) -> Result<(), String> {

@@ -17,6 +17,9 @@ pub const VERSION: u32 = 1;
 /// How many earlier versions of the file are kept.
 const GENERATIONS: usize = 3;
 
+/// The longest time for a choice that can be set, in seconds; without a limit there is more.
+pub const LONGEST_CHOICE: u16 = 120;
+
 /// Everything on the settings' screen.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -41,6 +44,8 @@ pub struct Settings {
     pub throw_assist: bool,
     /// Throws without being asked.
     pub auto_throw: bool,
+    /// How many seconds people have for a choice that several make at the same time; 0 for as long as they like.
+    pub choice_seconds: u16,
     /// In which language everything is said.
     pub language: Language,
 }
@@ -100,6 +105,7 @@ impl Default for Settings {
             quality: Quality::default(),
             throw_assist: false,
             auto_throw: false,
+            choice_seconds: 0,
             language: Language::default(),
         }
     }
@@ -116,6 +122,7 @@ impl Settings {
         self.effects = fit(self.effects, 0.0, 1.0, usual.effects);
         self.cues = fit(self.cues, 0.0, 1.0, usual.cues);
         self.text_size = fit(self.text_size, 1.0, 2.0, usual.text_size);
+        self.choice_seconds = self.choice_seconds.min(LONGEST_CHOICE);
         self.version = VERSION;
         self
     }

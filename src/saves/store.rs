@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime};
 use bevy::prelude::Resource;
 use directories::ProjectDirs;
 
-use super::keeper::COPIES;
+use super::keeper::{COPIES, played_file};
 use super::lock::Lock;
 use super::whole::{aside, generation, name, write_whole};
 use super::{Finding, Keeper, Resumed, SaveError};
@@ -69,6 +69,12 @@ impl Store {
         self.settings.join("settings.ron")
     }
 
+    /// The file of the high scores.
+    #[must_use]
+    pub fn high_scores(&self) -> PathBuf {
+        self.matches.with_file_name("high-scores.ron")
+    }
+
     /// The folder of the unfinished matches.
     #[must_use]
     pub fn matches(&self) -> &Path {
@@ -79,6 +85,16 @@ impl Store {
     #[must_use]
     pub fn finished(&self) -> PathBuf {
         self.matches.join("finished")
+    }
+
+    /// Writes a sheet of figures of that name into its own folder, in place of one of the same name.
+    ///
+    /// # Errors
+    /// [`SaveError`] when it cannot be written.
+    pub fn put_sheet(&self, name: &str, bytes: &[u8]) -> Result<PathBuf, SaveError> {
+        let path = self.matches.with_file_name("dice").join(name);
+        write_whole(&path, bytes, 0)?;
+        Ok(path)
     }
 
     /// Something that keeps new matches here.
@@ -180,6 +196,7 @@ impl Store {
         for age in 1..=COPIES {
             fs::remove_file(generation(path, age)).ok();
         }
+        fs::remove_file(played_file(path)).ok();
         let mut finished = matches_in(&folder);
         finished.sort_by_cached_key(|path| (fs::metadata(path).and_then(|about| about.modified()).ok(), path.clone()));
         for old in finished.iter().rev().skip(FINISHED) {

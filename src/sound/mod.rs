@@ -48,6 +48,8 @@ pub enum Cue {
     Refusal,
     /// Points are gone.
     Bust,
+    /// The loud moment of an evening.
+    Jubilee,
 }
 
 /// What hits what.
@@ -56,25 +58,31 @@ enum Knock {
     DieOnFelt,
     DieOnWood,
     DieOnDie,
+    DieOnGlass,
     Chip,
+    Tile,
 }
 
 impl Knock {
-    const ALL: [Self; 4] = [Self::DieOnFelt, Self::DieOnWood, Self::DieOnDie, Self::Chip];
+    const ALL: [Self; 6] = [Self::DieOnFelt, Self::DieOnWood, Self::DieOnDie, Self::DieOnGlass, Self::Chip, Self::Tile];
 
     const fn timbre(self) -> Timbre {
         match self {
             Self::DieOnFelt => Timbre::DIE_ON_FELT,
             Self::DieOnWood => Timbre::DIE_ON_WOOD,
             Self::DieOnDie => Timbre::DIE_ON_DIE,
+            Self::DieOnGlass => Timbre::DIE_ON_GLASS,
             Self::Chip => Timbre::CHIP,
+            Self::Tile => Timbre::TILE,
         }
     }
 
     const fn between(one: Material, other: Material) -> Self {
         match (one, other) {
             (Material::Die, Material::Die) => Self::DieOnDie,
+            (Material::Bone, _) | (_, Material::Bone) => Self::Tile,
             (Material::Felt, _) | (_, Material::Felt) => Self::DieOnFelt,
+            (Material::Glass, _) | (_, Material::Glass) => Self::DieOnGlass,
             _ => Self::DieOnWood,
         }
     }
@@ -84,7 +92,7 @@ impl Knock {
 #[derive(Resource)]
 struct Sounds {
     knocks: Vec<Vec<Handle<AudioSource>>>,
-    cues: [Handle<AudioSource>; 5],
+    cues: [Handle<AudioSource>; 6],
     chance: Pcg64Mcg,
 }
 
@@ -112,6 +120,7 @@ fn make_sounds(mut commands: Commands, mut sources: ResMut<Assets<AudioSource>>)
         source(synth::cue(&[440.0, 349.2, 293.7], 0.18)),
         source(synth::cue(&[196.0], 0.1)),
         source(synth::cue(&[246.9, 185.0, 123.5], 0.13)),
+        source(synth::cue(&[392.0, 523.3, 659.3, 784.0, 1046.5, 784.0, 1046.5], 0.12)),
     ];
     commands.insert_resource(Sounds { knocks, cues, chance: Pcg64Mcg::seed_from_u64(5) });
 }

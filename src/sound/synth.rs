@@ -40,12 +40,26 @@ impl Timbre {
         noise_decay: 320.0,
         dull: 0.2,
     };
+    /// A die against thick glass: high, and it rings a little.
+    pub const DIE_ON_GLASS: Self = Self {
+        partials: [(2350.0, 0.4, 55.0), (3920.0, 0.32, 48.0), (5610.0, 0.2, 70.0), (8150.0, 0.1, 110.0)],
+        noise: 0.18,
+        noise_decay: 300.0,
+        dull: 0.15,
+    };
     /// A clay chip put down: a low clack, with a second one from its edge.
     pub const CHIP: Self = Self {
         partials: [(980.0, 0.5, 75.0), (2150.0, 0.4, 90.0), (3320.0, 0.24, 140.0), (4700.0, 0.1, 200.0)],
         noise: 0.35,
         noise_decay: 180.0,
         dull: 0.45,
+    };
+    /// A tile of bone on bamboo coming to lie: a dry, bright clack.
+    pub const TILE: Self = Self {
+        partials: [(1460.0, 0.5, 95.0), (2680.0, 0.42, 115.0), (4120.0, 0.26, 170.0), (5900.0, 0.12, 240.0)],
+        noise: 0.3,
+        noise_decay: 240.0,
+        dull: 0.25,
     };
     /// Brass: it rings.
     pub const BRASS: Self = Self {
@@ -155,7 +169,15 @@ mod tests {
 
     #[test]
     fn a_knock_dies_away_and_never_clips_into_a_click() {
-        for timbre in [Timbre::DIE_ON_FELT, Timbre::DIE_ON_WOOD, Timbre::DIE_ON_DIE, Timbre::CHIP, Timbre::BRASS] {
+        for timbre in [
+            Timbre::DIE_ON_FELT,
+            Timbre::DIE_ON_WOOD,
+            Timbre::DIE_ON_DIE,
+            Timbre::DIE_ON_GLASS,
+            Timbre::CHIP,
+            Timbre::TILE,
+            Timbre::BRASS,
+        ] {
             let samples = knock(&timbre, 0.2, 3);
             let loudest = |part: &[i16]| part.iter().map(|sample| i32::from(*sample).abs()).max().unwrap_or(0);
             let (start, end) = samples.split_at(samples.len() / 2);

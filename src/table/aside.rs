@@ -21,6 +21,9 @@ pub const ROOM: u8 = 6;
 /// How long after its neighbour a die starts, in seconds.
 const AFTER: f32 = 0.05;
 
+/// Where dice are swept to, seen from where they lie, in centimetres.
+pub const AWAY: Vec3 = Vec3::new(0.0, -1.0, 46.0);
+
 /// A die that lies in a row, or is on its way there. Added when it is moved aside, removed when it leaves the row.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AsideDie {
@@ -101,6 +104,50 @@ impl Rows<'_, '_> {
         }
     }
 
+    /// Moves a die of a throw, by its number and the word it shows, to a place of its own and says which it is.
+    pub fn move_to(&mut self, tray: usize, set: &str, (index, word): (u8, &str), to: Transform, wait: f32) -> Entity {
+        let Some((die, edge, lies)) = self.find(tray, index) else { return self.lay_at(set, word, to) };
+        let mut to = to;
+        to.translation.y += edge / 2.0;
+        to.rotation = straight(lies.rotation, to.rotation);
+        self.commands.entity(die).remove::<ChildOf>().insert(OnTable);
+        slide_to(&mut self.commands, die, lies, to, wait);
+        die
+    }
+
+    /// Lays a die that shows this word on a place of its own and says which it is: for a match that is laid out anew.
+    pub fn lay_at(&mut self, set: &str, word: &str, to: Transform) -> Entity {
+        let (name, edge, side) = match self.sets.get(set) {
+            Some(known) => (known.name.clone(), known.edge(), known.side_of(word).unwrap_or(0)),
+            None => (set.to_owned(), 1.6, 0),
+        };
+        let mut lies = to;
+        lies.translation.y += edge / 2.0;
+        lies.rotation *= Quat::from_rotation_arc(OUTWARD[usize::from(side)], Vec3::Y);
+        self.commands.spawn((Name::new("die aside"), OnTable, Die { set: name, index: 0, edge }, lies)).id()
+    }
+
+    /// Dice lie in a tray as after a throw, by the words they show: for a match that is laid out anew.
+    pub fn lay_in_tray(&mut self, tray: usize, set: &str, words: &[&str]) {
+        let sides = |word: &&str| self.sets.get(set).and_then(|set| set.side_of(word)).unwrap_or(0);
+        if let Some((entity, ..)) = self.trays.iter().find(|(_, at, ..)| at.0 == tray) {
+            let sides = words.iter().map(sides).collect();
+            self.lay.write(LayDice { tray: entity, set: set.to_owned(), sides });
+        }
+    }
+
+    /// The dice that are left in a tray are swept off toward the sofa.
+    pub fn sweep_tray(&mut self, tray: usize) {
+        let Some((_, _, place, Some(children))) = self.trays.iter().find(|(_, at, ..)| at.0 == tray) else { return };
+        for (index, child) in children.iter().enumerate() {
+            let Ok((_, _, lies)) = self.dice.get(child) else { continue };
+            let from = *place * *lies;
+            let to = Transform { translation: from.translation + AWAY, ..from };
+            self.commands.entity(child).remove::<ChildOf>().insert(OnTable);
+            slide_off(&mut self.commands, child, from, to, index as f32 * AFTER);
+        }
+    }
+
     /// A die of the last throw: which, how large, and where it lies on the table.
     fn find(&self, tray: usize, index: u8) -> Option<(Entity, f32, Transform)> {
         let (_, _, place, children) = self.trays.iter().find(|(_, at, ..)| at.0 == tray)?;
@@ -134,11 +181,7 @@ impl Rows<'_, '_> {
         for (die, ..) in self.row.iter().filter(|(_, die, ..)| die.row == tray) {
             self.commands.entity(die).despawn();
         }
-        let sides = |word: &&str| self.sets.get(set).and_then(|set| set.side_of(word)).unwrap_or(0);
-        if let Some((entity, ..)) = self.trays.iter().find(|(_, at, ..)| at.0 == tray) {
-            let sides = lying.iter().map(sides).collect();
-            self.lay.write(LayDice { tray: entity, set: set.to_owned(), sides });
-        }
+        self.lay_in_tray(tray, set, lying);
         for (place, word) in aside.iter().enumerate() {
             self.lay_aside(tray, set, word, place as u8);
         }
@@ -160,7 +203,7 @@ impl Rows<'_, '_> {
         let row: Vec<_> =
             self.row.iter().filter(|(_, die, ..)| die.row == tray).map(|(e, a, _, t)| (e, *a, *t)).collect();
         for (die, aside, lies) in row {
-            let to = Transform { translation: lies.translation + Vec3::new(0.0, -1.0, 46.0), ..lies };
+            let to = Transform { translation: lies.translation + AWAY, ..lies };
             self.commands.entity(die).remove::<(AsideDie, Warm)>();
             slide_off(&mut self.commands, die, lies, to, f32::from(aside.place) * AFTER);
         }

@@ -1,6 +1,8 @@
 //! Where accepted moves are kept before anybody sees them. The table does not know a disk: the app's saves
 //! implement [`Keep`], a test or a simulation goes without.
 
+use std::time::Duration;
+
 use bevy::prelude::*;
 
 /// Keeps a match, line by line, so that it survives the program.
@@ -23,6 +25,15 @@ pub trait Keep: Send + Sync {
     /// # Errors
     /// A sentence for a person; the moves then stand.
     fn take_back(&mut self, to: usize) -> Result<(), String>;
+
+    /// Notes how long the match has been played, for matches that a clock ends. It may be lost: then some seconds of play
+    /// are given back.
+    fn note_played(&mut self, _played: Duration) {}
+
+    /// How long the match had been played when that was noted last.
+    fn played(&self) -> Duration {
+        Duration::ZERO
+    }
 
     /// The match is over: it need not be offered again.
     ///

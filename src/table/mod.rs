@@ -5,13 +5,16 @@
 //! off one beat at a time, told by [`Shown`]. Nobody but the rules decides anything: the picture may be skipped at
 //! any moment and the state is the same.
 
+pub mod arc;
 pub mod aside;
 mod bots;
+pub mod clock;
 mod deal;
 mod entry;
 mod ledger;
 mod pace;
 pub mod pieces;
+pub mod piles;
 mod play;
 mod reload;
 mod scene;
@@ -30,7 +33,7 @@ pub use pace::{Beat, Pace, Speed};
 pub use play::{Happened, Match, MatchOver, Notice, Play, Rebuilt, Refused, TakeBack, Wish};
 pub use scene::{BadScene, Lamp, Place, Scene, SceneSource, Shot, TrayPlace};
 pub use show::{Backlog, ShowNext, Shown};
-pub use throws::{AutoThrow, AwaitedThrows, PendingThrow, ScriptedFaces, SeatTrays, Stage, TrayAt};
+pub use throws::{AutoThrow, AwaitedThrows, Lane, PendingThrow, ScriptedFaces, SeatTrays, Stage, TrayAt};
 
 /// The order of a frame at the table.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
@@ -68,7 +71,8 @@ pub fn shared_plugin(app: &mut App) {
             Update,
             (TableSystems::Decide, TableSystems::Rule, TableSystems::Show).chain().run_if(resource_exists::<TableUp>),
         )
-        .add_plugins((throws::shared_plugin, pieces::plugin, slide::plugin, reload::shared_plugin));
+        .add_plugins((throws::shared_plugin, pieces::plugin, slide::plugin, arc::plugin, piles::plugin))
+        .add_plugins((clock::shared_plugin, reload::shared_plugin));
 }
 
 /// The table of one game.
@@ -80,7 +84,7 @@ pub fn plugin<G: Play>(app: &mut App) {
         .add_message::<Shown<G>>()
         .add_message::<Rebuilt<G>>()
         .add_plugins((bots::plugin::<G>, play::plugin::<G>, throws::plugin::<G>, show::plugin::<G>))
-        .add_plugins(reload::plugin::<G>);
+        .add_plugins((clock::plugin::<G>, reload::plugin::<G>));
 }
 
 /// Whether everything that happened has been shown.

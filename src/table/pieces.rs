@@ -31,6 +31,8 @@ pub struct Dropping {
     pub home: Transform,
     waited: f32,
     lying: f32,
+    /// Whether it was told already that it came down.
+    told: bool,
 }
 
 /// A piece that was flicked off. Added by [`flick_off`]; the table despawns it when its flight is over.
@@ -94,8 +96,29 @@ pub fn drop_piece(commands: &mut Commands, entity: Entity, home: Transform, lean
         Restitution::coefficient(0.15),
         ColliderMassProperties::Density(1.6),
         Ccd::enabled(),
-        Dropping { home, waited: 0.0, lying: 0.0 },
+        Dropping { home, waited: 0.0, lying: 0.0, told: false },
     ));
+}
+
+/// Leaves a piece that was carried or tossed to its weight, just over `home`. `entity` has its shape already; that it
+/// came down is told by who lets it go.
+pub(super) fn let_go(commands: &mut Commands, entity: Entity, start: Transform, home: Transform, velocity: Vec3) {
+    commands.entity(entity).insert((
+        RigidBody::Dynamic,
+        start,
+        Velocity { linear: velocity, angular: Vec3::ZERO },
+        Damping { linear_damping: 0.4, angular_damping: 4.0 },
+        Friction::coefficient(0.8),
+        Restitution::coefficient(0.1),
+        ColliderMassProperties::Density(1.6),
+        Ccd::enabled(),
+        Dropping { home, waited: 0.0, lying: 0.0, told: true },
+    ));
+}
+
+/// Takes up a piece that lies, or is about to: it is carried by whoever moves it now.
+pub(super) fn lift(commands: &mut Commands, entity: Entity) {
+    commands.entity(entity).remove::<(Dropping, Helped, Velocity, Ccd)>().insert(RigidBody::Fixed);
 }
 
 /// Lays a piece on its place at once: for a match that is laid out anew.
@@ -150,7 +173,9 @@ fn settle_pieces(
         let flat = (transform.rotation * Vec3::Y).dot(dropping.home.rotation * Vec3::Y) > 0.995;
         let helped = late || !flat || off.xz().length() > SLACK || off.y.abs() > SLACK;
         let speed = (2.0 * 981.0 * DROP_HEIGHT).sqrt();
-        landed.write(Landed { piece, at: dropping.home.translation, speed, helped });
+        if !dropping.told {
+            landed.write(Landed { piece, at: dropping.home.translation, speed, helped });
+        }
         let home = dropping.home;
         let mut piece = commands.entity(piece);
         piece.remove::<(Dropping, Velocity, Ccd)>().insert(RigidBody::Fixed);

@@ -1,10 +1,13 @@
 //! The match itself, and the rules' answer to wishes.
 
+use std::time::Duration;
+
 use bevy::prelude::*;
 
 use super::seating::ToAct;
 use super::{AwaitedThrows, Backlog, Beat, Ledger, TableSystems};
 use crate::bots::Botable;
+use crate::bots::bodies::Bodies;
 use crate::dice::ClearTray;
 use crate::record::{self, Record};
 use crate::rules::{Fact, Illegal, Move, MoveOf, Outcome, Rules, Seat, Seats, Turn};
@@ -25,8 +28,18 @@ pub trait Play: Botable {
         0
     }
 
+    /// How long the match may be played, where its house rules set an end by the clock.
+    fn lasts(&self) -> Option<Duration> {
+        None
+    }
+
     /// How long a fact is looked at.
     fn beat(fact: &Self::Event) -> Beat;
+
+    /// Its pieces as bodies, for matches without a picture; `None` for a game whose pieces only lie where they are put.
+    fn bodies(&self, _seed: u64) -> Option<Box<dyn Bodies<Self>>> {
+        None
+    }
 
     /// One number a seat for the plot of the match: how well it stands.
     fn standing(&self) -> Vec<i32>;
@@ -99,6 +112,12 @@ impl<G: Play> Match<G> {
     #[must_use]
     pub const fn throws(&self) -> u32 {
         self.throws
+    }
+
+    /// Whether the rules were told already that the time is up.
+    #[must_use]
+    pub fn time_is_up(&self) -> bool {
+        self.record.moves.iter().any(|step| matches!(step, crate::rules::Move::TimeUp))
     }
 
     /// Whether `seat` may take back its last choice now: nothing but its own choice came last, it showed nobody

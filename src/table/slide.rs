@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::pieces::Landed;
-use super::{Pace, Speed, TableSystems};
+use super::{Backlog, Pace, Play, Speed, TableSystems};
 
 /// How long the way across a table takes, in seconds: the first part for any way, the second for each centimetre.
 const TIME: (f32, f32) = (0.28, 0.005);
@@ -49,6 +49,15 @@ pub fn slide_to(commands: &mut Commands, thing: Entity, from: Transform, to: Tra
 pub fn slide_off(commands: &mut Commands, thing: Entity, from: Transform, to: Transform, wait: f32) {
     slide_to(commands, thing, from, to, wait);
     commands.entity(thing).entry::<Sliding>().and_modify(|mut sliding| sliding.gone = true);
+}
+
+/// The next fact waits for things that are pushed to their places. A table that wants this runs it before
+/// [`super::ShowNext`].
+pub fn wait_for_pieces<G: Play>(mut backlog: ResMut<Backlog<G>>, sliding: Query<&Sliding>) {
+    let held = sliding.iter().any(|sliding| !sliding.leaves());
+    if held || backlog.is_held() {
+        backlog.hold(held);
+    }
 }
 
 /// Things that slide come nearer to where they go: whoever lets things slide in [`TableSystems::Show`] does so before.

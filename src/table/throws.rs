@@ -24,6 +24,14 @@ const KEEP_AGAIN: Duration = Duration::from_secs(2);
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TrayAt(pub usize);
 
+/// On a tray that is only a part of one of the scene's trays, walled off for one seat's dice: nobody dresses it, and
+/// whose turn it is stands on the rim of the whole.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lane {
+    /// Which of the scene's trays it is a part of.
+    pub of: usize,
+}
+
 /// Which of the scene's trays each seat throws into, in the order of the seats. Inserted when a match is dealt.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeatTrays(pub Vec<usize>);

@@ -10,8 +10,10 @@
 //! The shelf, seats, house rules and result change [`Screen`] between themselves; only the table sets
 //! [`Screen::Table`] and [`Screen::Result`].
 
+pub mod again;
 pub mod focus;
 pub mod hud;
+pub mod lab;
 pub mod screens;
 pub mod theme;
 pub mod toast;
@@ -67,6 +69,8 @@ pub enum Screen {
     Table,
     /// How it went.
     Result,
+    /// The dice lab.
+    Lab,
 }
 
 /// What lies over the screen and keeps the focus to itself.
@@ -89,6 +93,10 @@ pub enum Overlay {
     Chair(u8),
     /// Writing the name of the person on that chair.
     Name(u8),
+    /// The last throw once more, slowly.
+    Again,
+    /// Why dice are fair, and how to check.
+    WhyFair,
 }
 
 impl Overlay {

@@ -15,6 +15,7 @@ macro_rules! files {
         [
             include_str!(concat!("../../assets/locales/", $language, "/screens.ftl")),
             include_str!(concat!("../../assets/locales/", $language, "/table.ftl")),
+            include_str!(concat!("../../assets/locales/", $language, "/lab.ftl")),
             include_str!(concat!("../../assets/locales/", $language, "/refusals.ftl")),
             include_str!(concat!("../../assets/locales/", $language, "/saves.ftl")),
         ]

@@ -1,8 +1,11 @@
 //! The app tier's tests: what needs the disk, the devices or the picture.
 
+mod bets;
+mod chips;
 mod hands;
 mod leaks;
 mod pads;
 mod saves;
+mod sound;
 mod ui;
 mod wake;

@@ -131,6 +131,18 @@ impl Couch {
         Device::Pad(self.app.world().resource::<Pads>().number(pad).expect("the pad is there"))
     }
 
+    /// So many pads, seated and ready, and the match begun.
+    pub(crate) fn many_at_the_table_with(many: u8, more: impl FnOnce(&mut App)) -> (Self, Vec<Entity>) {
+        let mut couch = Self::with(many..=many, more);
+        let pads: Vec<Entity> = (0..many).map(|pad| couch.new_pad(&format!("pad {pad}"))).collect();
+        for pad in &pads {
+            couch.tap(*pad, GamepadButton::South);
+            couch.tap(*pad, GamepadButton::South);
+        }
+        couch.seating_mut().begin().expect("all are seated and ready");
+        (couch, pads)
+    }
+
     /// Two pads, seated and ready, and the match begun.
     fn two_at_the_table() -> (Self, [Entity; 2]) {
         Self::two_at_the_table_with(|_| ())

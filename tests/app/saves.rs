@@ -599,3 +599,54 @@ fn every_finding_has_words_in_every_language() {
         }
     }
 }
+
+#[test]
+fn how_long_a_match_was_played_is_kept_beside_it_and_goes_with_it() {
+    let (_home, store) = store();
+    let path = left(&store, 2);
+    let mut resumed = store.resume(&path).unwrap();
+    let keep: &mut dyn Keep = &mut resumed.keeper;
+    assert_eq!(keep.played(), Duration::ZERO, "nobody noted it");
+    keep.note_played(Duration::from_millis(95_400));
+    drop(resumed);
+    let mut resumed = store.resume(&path).unwrap();
+    assert_eq!(Keep::played(&resumed.keeper), Duration::from_secs(95));
+    assert_eq!(store.unfinished().0.len(), 1, "the note is no match");
+    resumed.keeper.finish().unwrap();
+    let left: Vec<_> = fs::read_dir(store.matches()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert!(left.iter().all(|name| !name.to_string_lossy().contains("played")), "{left:?}");
+}
+
+#[test]
+fn a_high_score_is_kept_a_game_and_its_house_rules() {
+    use rollick::saves::best;
+    let (_home, store) = store();
+    let (mut scores, findings) = best::load(&store);
+    assert!(findings.is_empty());
+    let (stairs, pyramid) = (serde_json::json!({"rack": "staircase"}), serde_json::json!({"rack": "pyramid"}));
+    assert!(scores.note("jackpot", &stairs, 700));
+    assert!(!scores.note("jackpot", &stairs, 700));
+    assert!(scores.note("jackpot", &pyramid, 300));
+    best::store(&store, &scores).unwrap();
+    let (again, findings) = best::load(&store);
+    assert!(findings.is_empty());
+    assert_eq!((again.best("jackpot", &stairs), again.best("jackpot", &pyramid)), (Some(700), Some(300)));
+    assert_eq!(again.best("farkle", &stairs), None);
+}
+
+#[test]
+fn damaged_high_scores_are_set_aside_and_the_ones_before_are_used() {
+    use rollick::saves::best;
+    let (_home, store) = store();
+    let rules = serde_json::Value::Null;
+    let (mut scores, _) = best::load(&store);
+    for score in [100, 200] {
+        scores.note("jackpot", &rules, score);
+        best::store(&store, &scores).unwrap();
+    }
+    fs::write(store.high_scores(), "(version: 1, best: {").unwrap();
+    let (earlier, findings) = best::load(&store);
+    assert_eq!(earlier.best("jackpot", &rules), Some(100));
+    assert_eq!(findings.len(), 1);
+    assert!(!store.high_scores().exists());
+}

@@ -168,7 +168,7 @@ pub fn check_bots<G: Botable>(seats: u8, seed: u64) {
             _ => Box::new(AnyChoice) as Box<dyn Bot<G>>,
         })
         .collect();
-    let (mut spent, mut choices) = (Duration::ZERO, 0);
+    let mut spent = Vec::new();
     loop {
         let turn = game.turn();
         if let Some(step) = chance::answer(&game, &turn, &mut luck) {
@@ -181,14 +181,15 @@ pub fn check_bots<G: Botable>(seats: u8, seed: u64) {
         let view = game.view(Some(seat));
         let begun = Instant::now();
         let choice = bots[seat.index()].choose(seat, &view, &offered, &mut whims);
-        spent += begun.elapsed();
-        choices += 1;
+        spent.push(begun.elapsed());
         assert!(offered.contains(&choice.action));
         assert!(choice.reason.ends_with('.') && choice.reason.len() > 10, "{:?} is no sentence", choice.reason);
         play(&mut game, Move::Act { seat, action: choice.action });
     }
-    let each = spent / choices;
-    assert!(each < Duration::from_millis(1), "a choice took {each:?}");
+    // Half of all choices, not the mean: other programs on the machine may stop this one in the middle of a choice.
+    spent.sort_unstable();
+    let half = spent[spent.len() / 2];
+    assert!(half < Duration::from_millis(1), "half of all choices took {half:?} or more");
 }
 
 #[test]

@@ -1,8 +1,10 @@
 //! What can be typed, and what wrong commands are answered with.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, ExitCode, Output};
 
+use rollick::bots::chance::Seeded;
+use rollick::bots::simulate::Report;
 use rollick::bots::{Level, Sitter};
 use rollick::cli::replay::read;
 use rollick::cli::seats::{self, BadSeats};
@@ -91,6 +93,17 @@ fn wrong_commands_get_one_sentence_and_status_2() {
         (vec!["shots", "--size", "12"], "1280x800"),
         (vec!["shots", "--size", "12x99999"], "1280x800"),
         (vec!["replay"], "FILE is missing"),
+        (vec!["dice", "five"], "'five' is one word too many"),
+        (vec!["dice", "--throws", "0"], "--throws"),
+        (vec!["dice", "--throws", "-1"], "--throws"),
+        (vec!["dice", "--dice", "25"], "--dice"),
+        (vec!["dice", "--set", "poker"], "ordinary, colour, symbol"),
+        (vec!["dice", "--strength", "hard"], "weak, normal, strong, mixed"),
+        (vec!["dice", "--seed", "x"], "a whole number from 0"),
+        (vec!["dice", "--linger", "-1"], "a number of seconds from 0 to 60"),
+        (vec!["dice", "--linger", "nan"], "a number of seconds from 0 to 60"),
+        (vec!["dice", "--self-test", "--csv", "dice.csv"], "do not go together"),
+        (vec!["dice", "--json", "--json"], "only once"),
     ] {
         let said = complaint(&args);
         assert!(said.contains(part), "{args:?} is answered with {said}");
@@ -102,10 +115,74 @@ fn help_names_every_command_and_every_game() {
     let output = rollick(&["--help"]);
     assert_eq!(output.status.code(), Some(0));
     let said = String::from_utf8(output.stdout).unwrap();
-    for word in ["play", "replay", "shots", "ROLLICK_HOME"].into_iter().chain(SHELF.iter().map(|entry| entry.slug)) {
+    for word in
+        ["play", "replay", "dice", "shots", "ROLLICK_HOME"].into_iter().chain(SHELF.iter().map(|entry| entry.slug))
+    {
         assert!(said.contains(word), "help says nothing of {word}: {said}");
     }
     assert!(output.stderr.is_empty());
+}
+
+#[test]
+fn help_shows_an_author_of_bots_how_to_begin() {
+    let help = |command: &str| String::from_utf8(rollick(&["help", command]).stdout).unwrap();
+    for word in ["\"cmd\":\"new\"", "legal", "view", "play", "docs/referee.md"] {
+        assert!(help("referee").contains(word), "it says nothing of {word}: {}", help("referee"));
+    }
+    assert!(help("simulate").contains("--seats program:./my_bot"), "{}", help("simulate"));
+}
+
+/// `head` may have had enough, and a disk may be full: neither is a fault of ours.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_output_that_cannot_be_written_is_no_fault_of_the_program() {
+    use std::process::Stdio;
+    let full = || std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let closed = || {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        writer
+    };
+    let simulate = ["simulate", game(), "--matches", "1"];
+    for args in [&["--help"][..], &["help", "simulate"], &simulate, &[&simulate[..], &["--json"]].concat()] {
+        let run = |out: Stdio| {
+            let output = Command::new(env!("CARGO_BIN_EXE_rollick")).args(args).stdout(out).output().unwrap();
+            (output.status.code(), String::from_utf8(output.stderr).unwrap())
+        };
+        assert_eq!(run(closed().into()), (Some(0), String::new()), "{args:?}");
+        let (status, said) = run(full().into());
+        assert_eq!(status, Some(1), "{args:?}: {said}");
+        assert!(said.starts_with("rollick: ") && said.lines().count() == 1, "{args:?}: {said}");
+    }
+}
+
+/// A result that a fault of the rules has spoilt is none to rely on.
+#[test]
+fn matches_that_the_rules_have_spoilt_end_with_status_1() {
+    use clap::Parser;
+    use rollick::cli::simulate::{SimulateArgs, run};
+
+    #[derive(Parser)]
+    struct Typed {
+        #[command(flatten)]
+        args: SimulateArgs,
+    }
+    for (stuck, unsound, status) in [(0, 0, ExitCode::SUCCESS), (1, 0, ExitCode::FAILURE), (0, 1, ExitCode::FAILURE)] {
+        let mut plan = Typed::parse_from(["simulate", game(), "--matches", "2"]).args.plan().unwrap();
+        plan.plan.seed = stuck * 2 + unsound;
+        plan.play.simulate = |plan, running| {
+            let play = SHELF.iter().find_map(|entry| entry.play).expect("a game is there");
+            (play.simulate)(plan, running).map(|report| Report {
+                stuck: plan.seed / 2,
+                unsound: plan.seed % 2,
+                ..report
+            })
+        };
+        let mut told = Vec::new();
+        let ended = run(&plan, &|seed| Box::new(Seeded::new(seed)), &mut told);
+        assert!(!told.is_empty());
+        assert_eq!(format!("{ended:?}"), format!("{status:?}"), "{stuck} stuck, {unsound} unsound");
+    }
 }
 
 fn written(name: &str, bytes: &[u8]) -> (tempfile::TempDir, PathBuf) {

@@ -86,6 +86,7 @@ fn a_program_that_fails_loses_its_seat_and_the_match_goes_on() {
         ("mute", "ended before it answered"),
         ("babbling", "spoke without being asked"),
         ("endless", "a line is at most 65536 bytes long"),
+        ("shouting", "answered what cannot be read"),
     ] {
         let begun = Instant::now();
         let (report, said) = simulated(path(&format!("tests/rules/programs/{program}.sh")), 3);
@@ -95,6 +96,8 @@ fn a_program_that_fails_loses_its_seat_and_the_match_goes_on() {
         let answers_first = program == "babbling" && said[0].contains("answered what cannot be read");
         assert!(said[0].contains(words) || answers_first, "{}", said[0]);
         assert!(said[0].ends_with("A bot (easy) plays on for it."), "{}", said[0]);
+        let sentence = said[0].replace(&path(""), "");
+        assert!(sentence.len() < 300 && !sentence.contains(char::is_control), "{program} is let speak: {sentence:?}");
         assert!(begun.elapsed() < Duration::from_secs(30));
     }
 }
@@ -126,6 +129,67 @@ fn a_late_program_is_ended_and_leaves_nobody_behind() {
     assert!(begun.elapsed() >= PATIENCE && begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
     let pid = std::fs::read_to_string(&pid_file).unwrap();
     assert!(!Path::new("/proc").join(pid.trim()).exists(), "the late program still runs");
+}
+
+/// Programs are often started by a script, and then are no children of ours.
+#[test]
+fn what_a_late_program_started_is_ended_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let pid_file = folder.path().join("pid");
+    let output = Command::new(env!("CARGO_BIN_EXE_rollick"))
+        .args(["simulate", "sequence-dice", "--matches", "1", "--json", "--seats"])
+        .arg(format!("bot:easy,program:{}", path("tests/rules/programs/wrapped.sh")))
+        .env("PID_FILE", &pid_file)
+        .output()
+        .unwrap();
+    assert!(output.status.success());
+    let pid = std::fs::read_to_string(&pid_file).unwrap();
+    soon("what the program started ends", || !runs(&pid));
+}
+
+/// Whether a process of that number runs. Whoever inherits one that was ended sees to it in its own time.
+fn runs(pid: &str) -> bool {
+    let stat = std::fs::read_to_string(Path::new("/proc").join(pid.trim()).join("stat")).unwrap_or_default();
+    !pid.trim().is_empty() && !stat.is_empty() && !stat.contains(") Z ")
+}
+
+fn soon(what: &str, holds: impl Fn() -> bool) {
+    let begun = Instant::now();
+    while !holds() {
+        assert!(begun.elapsed() < Duration::from_secs(20), "{what}, but not in time");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// The second Ctrl-C ends the simulation at once, and with it a program that still thinks.
+#[cfg(target_os = "linux")]
+#[test]
+fn nobody_is_left_behind_when_a_simulation_is_stopped_twice() {
+    let folder = tempfile::tempdir().unwrap();
+    let pid_file = folder.path().join("pid");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_rollick"))
+        .args(["simulate", "sequence-dice", "--matches", "1000000", "--seats"])
+        .arg(format!("bot:easy,program:{}", path("tests/rules/programs/late.sh")))
+        .env("PID_FILE", &pid_file)
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    let pid = child.id().to_string();
+    let status = Path::new("/proc").join(&pid).join("status");
+    soon("it listens for signal 2", || {
+        let status = std::fs::read_to_string(&status).unwrap();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
+        u64::from_str_radix(caught.trim(), 16).unwrap() & 2 != 0
+    });
+    let program = || std::fs::read_to_string(&pid_file).unwrap_or_default();
+    soon("the program thinks", || runs(&program()));
+    for _ in 0..2 {
+        Command::new("kill").args(["-INT", &pid]).status().unwrap();
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    soon("the program ends", || !runs(&program()));
 }
 
 #[test]

@@ -289,6 +289,7 @@ fn what_is_no_request_is_refused_and_changes_nothing() {
         ("{\"cmd\":\"play\",\"move\":{\"act\":[0,{\"chance\":\"keep\"}]}}", "move"),
         ("{\"cmd\":\"play\",\"move\":{\"act\":{\"seat\":0,\"action\":\"fold\"}}}", "fold"),
         ("{\"cmd\":\"load\",\"record\":[]}", "object"),
+        ("{\"cmd\":\"load\",\"record\":{\"game\":\"machz\",\"seats\":2,\"moves\":[{\"time_up\":null}]}}", "null"),
         ("{\"cmd\":\"load\",\"record\":{\"seats\":2,\"moves\":[]}}", "game"),
         ("{\"cmd\":\"load\",\"record\":{\"game\":\"jackpot\",\"seats\":9,\"moves\":[]}}", "9"),
         ("{\"cmd\":\"load\",\"record\":{\"game\":\"jackpot\",\"seats\":2,\"moves\":[],\"luck\":1}}", "luck"),
@@ -301,6 +302,109 @@ fn what_is_no_request_is_refused_and_changes_nothing() {
     assert_eq!(error(&serde_json::from_str(&referee.answer(b"{\"cmd\":\"\xff\"}")).unwrap()).0, "bad_request");
     assert_eq!(ask(&mut referee, &json!({"cmd": "record"})), before);
     assert!(!referee.has_quit());
+}
+
+/// What a bot's author reads: no word of this program's insides, but what can be said instead.
+#[test]
+fn what_is_no_move_or_house_rule_is_answered_with_what_can_be() {
+    let told = |game: &str, line: &str| {
+        let mut referee = Referee::new();
+        ask(&mut referee, &json!({"cmd": "new", "game": game, "seats": 2}));
+        let answer: Value = serde_json::from_str(&referee.answer(line.as_bytes())).unwrap();
+        let (code, message) = error(&answer);
+        assert_eq!(code, "bad_request", "{line}");
+        message.to_owned()
+    };
+    let play = |game: &str, step: &str| told(game, &format!("{{\"cmd\":\"play\",\"move\":{step}}}"));
+    for (game, step, words) in [
+        ("farkle", "{\"faces\":[\"blue\"]}", "1, 2, 3, 4, 5, 6"),
+        ("farkle", "{\"faces\":[1.5]}", "1.5"),
+        ("farkle", "{\"faces\":1}", "a list"),
+        ("machz", "{\"faces\":[1]}", "blue, red, yellow, green, white, purple"),
+        ("jackpot", "{\"faces\":[\"plum\"]}", "cherry, orange, bell, dollar"),
+        ("multzo", "{\"faces\":[1]}", "no dice"),
+        ("multzo", "{\"order\":[\"stars-2\"]}", "stars-2"),
+        ("farkle", "{\"order\":[\"suns-2\"]}", "nothing is shuffled"),
+        ("farkle", "{\"faces\":[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1]}", "24"),
+        ("farkle", "{}", "\"time_up\""),
+        ("farkle", "\"faces\"", "\"time_up\""),
+        ("farkle", "{\"faces\":[1],\"order\":[]}", "\"time_up\""),
+        ("farkle", "{\"act\":{\"seat\":0}}", "\"action\""),
+        ("farkle", "{\"act\":{\"seat\":-1,\"action\":\"bank\"}}", "whole number"),
+        ("farkle", "{\"act\":{\"seat\":0,\"action\":\"set_aside\"}}", "\"legal\""),
+        ("farkle", "{\"act\":{\"seat\":0,\"action\":{\"set_aside\":[7]}}}", "\"legal\""),
+    ] {
+        let message = play(game, step);
+        assert!(message.contains(words), "{step}: {message}");
+        assert!(
+            !["u8", "variant", "newtype", "single key", "struct"].iter().any(|word| message.contains(word)),
+            "{message}"
+        );
+    }
+    let begin = |game: &str, options: &str| {
+        told(game, &format!("{{\"cmd\":\"new\",\"game\":\"{game}\",\"seats\":2,\"options\":{options}}}"))
+    };
+    for (game, options, key, wanted) in [
+        ("farkle", "{\"goal\":501.5}", "'goal'", "20 to 20000"),
+        ("farkle", "{\"goal\":70000}", "'goal'", "20 to 20000"),
+        ("farkle", "{\"goal\":\"500\"}", "'goal'", "20 to 20000"),
+        ("farkle", "{\"goul\":500}", "'goul'", "four_and_pair"),
+        ("farkle", "{\"last_lap\":1}", "'last_lap'", "true or false"),
+        ("farkle", "{\"last_lap\":null}", "'last_lap'", "true or false"),
+        ("farkle", "{\"chart\":\"none\"}", "'chart'", "classic"),
+        ("machz", "{\"finish\":{\"minutes\":4}}", "'finish'", "{\"minutes\":N} with N from 5 to 240"),
+        ("machz", "{\"finish\":\"minutes\"}", "'finish'", "{\"minutes\":N}"),
+        ("machz", "{\"finish\":{\"pot\":null}}", "'finish'", "\"pot\""),
+        ("machz", "{\"finish\":{\"points\":20,\"machz\":1}}", "'finish'", "\"pot\""),
+        ("multzo", "{\"x\":1}", "'x'", "none"),
+    ] {
+        let message = begin(game, options);
+        assert!(message.contains(key) && message.contains(wanted), "{options}: {message}");
+        let record = format!("{{\"game\":\"{game}\",\"seats\":2,\"options\":{options},\"moves\":[]}}");
+        let message = told(game, &format!("{{\"cmd\":\"load\",\"record\":{record}}}"));
+        assert!(message.contains(key) && message.contains(wanted), "{options}: {message}");
+    }
+}
+
+/// However much is sent, a refusal repeats little of it.
+#[test]
+fn a_refusal_is_short_whatever_was_sent() {
+    let mut referee = Referee::new();
+    ask(&mut referee, &json!({"cmd": "new", "game": "farkle", "seats": 2}));
+    let long = "ü".repeat(400_000);
+    for request in [
+        json!({"cmd": long}),
+        json!({"cmd": "new", "game": long, "seats": 2}),
+        json!({"cmd": "new", "game": "farkle", "seats": 2, "options": {&long: 1}}),
+        json!({"cmd": "new", "game": "farkle", "seats": 2, "options": {"chart": long}}),
+        json!({"cmd": "play", "move": long}),
+        json!({"cmd": "play", "move": {&long: 1}}),
+        json!({"cmd": "play", "move": {"faces": [long]}}),
+        json!({"cmd": "play", "move": {"act": {"seat": 0, "action": long}}}),
+        json!({"cmd": "load", "record": {"game": "farkle", "seats": 2, "moves": [], &long: 1}}),
+        json!({&long: 1}),
+    ] {
+        assert_eq!(error(&ask(&mut referee, &request)).0, "bad_request");
+    }
+}
+
+#[test]
+fn a_seat_that_is_not_there_is_said_to_be_none() {
+    let mut referee = Referee::new();
+    ask(&mut referee, &json!({"cmd": "new", "game": "jackpot", "seats": 1}));
+    ask(&mut referee, &json!({"cmd": "play", "move": {"faces": ["bell", "bell", "cherry", "orange"]}}));
+    let answer = ask(&mut referee, &json!({"cmd": "play", "move": {"act": {"seat": 1, "action": {"chance": "keep"}}}}));
+    assert_eq!(error(&answer), ("illegal", "There is no such seat."));
+    assert_eq!(answer["error"]["clause"], json!("G-4"));
+}
+
+#[test]
+fn a_record_that_cannot_be_names_the_move_once() {
+    let moves = json!([{"faces": [6, 1]}, {"faces": [1]}]);
+    let record = json!({"game": "farkle", "seats": 2, "moves": moves});
+    let answer = ask(&mut Referee::new(), &json!({"cmd": "load", "record": record}));
+    assert_eq!(error(&answer), ("illegal", "Move 2 of 2 cannot be: 6 dice are to be thrown, not 1."));
+    assert_eq!(answer["error"]["clause"], json!("G-4"));
 }
 
 #[test]

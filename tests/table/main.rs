@@ -1,8 +1,12 @@
 //! The sim tier's tests: the table without a picture.
 
 mod dice;
+mod dice_command;
 mod farkle;
 mod hot_dice;
+mod jackpot;
+mod lab;
+mod machz;
 mod multzo;
 mod programs;
 mod scene;

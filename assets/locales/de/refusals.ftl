@@ -1,6 +1,7 @@
 # Warum eine Wahl abgelehnt wird: die Sätze der Regeln.
 illegal-over = Die Partie ist zu Ende.
 illegal-not-your-turn = Ein anderer Platz ist am Zug.
+illegal-no-such-seat = Diesen Platz gibt es nicht.
 illegal-dice-awaited = Erst kommen die Würfel.
 illegal-shuffle-awaited = Erst werden die Steine gemischt.
 illegal-choice-awaited = Erst muss gewählt werden.

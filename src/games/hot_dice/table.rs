@@ -13,7 +13,6 @@ use super::{Dice, Hand};
 use crate::rules::Word as _;
 use crate::table::aside::{AsideDie, Rows, Warm};
 use crate::table::slide::Sliding;
-use crate::table::{Backlog, Play};
 use lying::Lying;
 
 /// What lies in each tray and in the row beside it, as shown so far.
@@ -45,14 +44,6 @@ fn keep_warm(lies: Res<Lies>, cold: Query<(&AsideDie, Has<Sliding>), Without<War
         if waits.peek().is_some() && waits.all(|slides| !slides) {
             rows.warm_up(tray);
         }
-    }
-}
-
-/// The next fact waits for dice that are on their way to their row.
-fn wait_for_dice<G: Play>(mut backlog: ResMut<Backlog<G>>, sliding: Query<&Sliding>) {
-    let held = sliding.iter().any(|sliding| !sliding.leaves());
-    if held || backlog.is_held() {
-        backlog.hold(held);
     }
 }
 

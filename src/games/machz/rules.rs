@@ -397,7 +397,7 @@ impl Rules for Machz {
     fn not_asked(&self, seat: Seat) -> Illegal {
         if self.pending(seat).is_some() {
             Illegal::already_chosen()
-        } else if seat.0 >= self.seats || !matches!(self.phase, Phase::Bets { .. }) {
+        } else if !matches!(self.phase, Phase::Bets { .. }) {
             Illegal::not_your_turn()
         } else if self.roller == Some(seat) {
             Illegal::new("MZ-18", "machz-rockers-first", "The Rockers bet first; the Roller does not.")

@@ -19,7 +19,8 @@ const SPOTS: f32 = 6.0;
 const FACE: f32 = 0.875;
 
 impl Workshop<'_> {
-    /// A chip of a colour with a symbol's drawing; `radius` in cm. Chips that are alike share mesh and material.
+    /// A chip of a colour with a symbol's drawing, or lettered with a word that is no drawing's name; `radius` in cm.
+    /// Chips that are alike share mesh and material, so that stacks of them are drawn together.
     pub fn chip(&mut self, colour: Color, symbol: &str, radius: f32) -> Body {
         let mesh = self.mesh(&format!("chip {radius}"), || shape(radius));
         let material = self.material(&format!("chip {symbol} {:?}", linear(colour)), |shop| {
@@ -38,7 +39,11 @@ impl Workshop<'_> {
     fn chip_face(&self, colour: Color, symbol: &str, px: u32) -> Texels {
         let (clay, spot) = (linear(colour), linear(self.tokens.stuff.clay_spot));
         let ink = linear(self.tokens.stuff.ink);
-        let sign = self.art.shape(symbol, px / 2);
+        let sign = if self.art.has(symbol) {
+            self.art.shape(symbol, px / 2)
+        } else {
+            self.art.word(symbol, px / 2, px / 2, px as f32 * 0.3)
+        };
         let height = (px as f32 / FACE) as u32;
         let spotted = |turn: f32| {
             let t = (turn * SPOTS).fract();

@@ -2,10 +2,13 @@
 //! printed on a piece is told by who spawns it.
 
 pub mod board;
+pub mod card;
 pub mod chip;
 pub mod coin;
 pub mod die;
+pub mod glass;
 pub mod medal;
+pub mod plate;
 pub mod rail;
 pub mod table;
 pub mod tile;

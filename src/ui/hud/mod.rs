@@ -7,6 +7,7 @@ pub mod curtain;
 mod lost;
 mod plaque;
 mod rim;
+pub mod shout;
 
 use bevy::{ecs::relationship::RelatedSpawnerCommands, prelude::*};
 
@@ -34,7 +35,8 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Table), |mut joining: ResMut<Joining>| {
             joining.set_if_neq(Joining::Closed);
         })
-        .add_plugins((plaque::plugin, lost::plugin, banner::plugin, rim::plugin, card::plugin, curtain::plugin));
+        .add_plugins((plaque::plugin, lost::plugin, banner::plugin, rim::plugin, card::plugin, curtain::plugin))
+        .add_plugins(shout::plugin);
 }
 
 /// All that is written over the table. Words in it are in the player's language already.

@@ -9,7 +9,7 @@ use crate::{
         props::{Workshop, table::RIM},
         tokens::Tokens,
     },
-    table::{AwaitedThrows, OnTable, SeatTrays, TableUp, TrayAt},
+    table::{AwaitedThrows, Lane, OnTable, SeatTrays, TableUp, TrayAt},
     ui::{Screen, ScreenSystems},
 };
 
@@ -37,6 +37,7 @@ fn stand(
     tokens: Res<Tokens>,
     (awaited, seat_trays): (Res<AwaitedThrows>, Res<SeatTrays>),
     trays: Query<(Entity, &DiceTray, &TrayAt)>,
+    lanes: Query<(), With<Lane>>,
     medals: Query<(Entity, &Medal)>,
     mut shop: Workshop,
     mut commands: Commands,
@@ -44,6 +45,8 @@ fn stand(
     let mut wanted: Vec<Medal> = Vec::new();
     for plaque in hud.plaques.iter().filter(|plaque| plaque.acting && !plaque.lost) {
         let own = awaited.iter().find(|throw| throw.seat.0 == plaque.seat).map(|throw| throw.tray);
+        // A lane is marked by whoever walled it off.
+        let own = own.filter(|tray| !lanes.contains(*tray));
         let usual = seat_trays.0.get(usize::from(plaque.seat)).copied().unwrap_or(0);
         let usual = trays.iter().find(|(_, _, at)| at.0 == usual).map(|(tray, ..)| tray);
         let Some(tray) = own.or(usual) else { continue };

@@ -61,6 +61,7 @@ fn build(
         kit.button(body, "rules", Some("book"), words.word("rules"), Weight::Plain).observe(go(Overlay::Rules));
         kit.button(body, "history", Some("history"), words.word("history"), Weight::Plain)
             .observe(go(Overlay::History));
+        kit.button(body, "again", Some("dice"), words.word("again"), Weight::Plain).observe(see_again);
         kit.button(body, "settings", Some("gear"), words.word("settings"), Weight::Plain)
             .observe(go(Overlay::Settings));
         kit.button(body, "leave", Some("door"), words.word("save-and-leave"), Weight::Plain).observe(
@@ -72,4 +73,11 @@ fn build(
     })
     .insert(DespawnOnExit(Screen::Table))
     .observe(close_overlay);
+}
+
+/// What is chosen here is what one press at the table does.
+pub(super) fn see_again(chosen: On<Chosen>, mut presses: MessageWriter<Pressed>) {
+    for down in [true, false] {
+        presses.write(Pressed { device: chosen.device, button: Button::Again, down });
+    }
 }

@@ -3,7 +3,7 @@
 use bevy::{ecs::relationship::RelatedSpawnerCommands, prelude::*};
 use fluent_bundle::FluentValue;
 
-use super::{AddPage, clear, plot::Plot};
+use super::{AddPage, clear, pause::see_again, plot::Plot};
 use crate::{
     games,
     input::Button,
@@ -47,6 +47,7 @@ fn build(kit: Kit, story: Res<MatchStory>, pages: Query<(Entity, &Page)>, mut co
     let words = &kit.words;
     let winners: Vec<&StorySeat> = story.seats.iter().filter(|seat| seat.won).collect();
     let title = match winners.as_slice() {
+        [one] if story.seats.len() == 1 => words.say("alone-ended", &[("points", i64::from(one.score).into())]),
         [] => words.word("nobody-won"),
         [one] => words.say("one-won", &[("name", one.name.clone().into())]),
         many => {
@@ -209,6 +210,7 @@ fn foot(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>) {
             .observe(|_: On<Chosen>, mut rematch: MessageWriter<RematchPressed>| {
                 rematch.write(RematchPressed);
             });
+        kit.button(row, "again", Some("dice"), kit.words.word("again"), Weight::Plain).observe(see_again);
         kit.button(row, "seats", Some("person"), kit.words.word("change-seats"), Weight::Plain)
             .observe(|_: On<Chosen>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Seats));
         kit.button(row, "shelf", Some("door"), kit.words.word("other-game"), Weight::Plain)

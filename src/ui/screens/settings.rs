@@ -32,7 +32,7 @@ struct Setting {
 }
 
 /// Every setting, in the order of the page.
-const ALL: [Setting; 10] = [
+const ALL: [Setting; 11] = [
     Setting {
         key: "setting-text",
         shown: |settings, words| Value::Level(settings.text_size - 1.0, percent(words, settings.text_size)),
@@ -64,6 +64,20 @@ const ALL: [Setting; 10] = [
         turn: |settings, _| settings.auto_throw = !settings.auto_throw,
     },
     Setting {
+        key: "setting-choice",
+        shown: |settings, words| {
+            let said = match settings.choice_seconds {
+                0 => words.word("value-off"),
+                seconds => words.say("seconds", &[("n", i64::from(seconds).into())]),
+            };
+            Value::Words(said)
+        },
+        turn: |settings, by| {
+            let at = CHOICES.iter().position(|seconds| *seconds == settings.choice_seconds).unwrap_or(0) as i32;
+            settings.choice_seconds = CHOICES[(at + by).rem_euclid(CHOICES.len() as i32) as usize];
+        },
+    },
+    Setting {
         key: "setting-motion",
         shown: |settings, words| switch(words, settings.reduced_motion),
         turn: |settings, _| settings.reduced_motion = !settings.reduced_motion,
@@ -85,6 +99,8 @@ const ALL: [Setting; 10] = [
     },
 ];
 
+/// The times for a choice that several make at once, in seconds; 0 is no limit.
+const CHOICES: [u16; 6] = [0, 5, 10, 15, 30, 60];
 const SPEEDS: [(Speed, &str); 3] =
     [(Speed::Normal, "speed-normal"), (Speed::Fast, "speed-fast"), (Speed::Instant, "speed-instant")];
 const PALETTES: [(Palette, &str); 4] = [

@@ -303,11 +303,8 @@ fn foot(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>) {
         ..default()
     })
     .with_children(|row| {
-        kit.button(row, "lab", Some("flask"), kit.words.word("dice-lab"), Weight::Faint).observe(
-            |_: On<Chosen>, words: Res<Words>, mut say: MessageWriter<Say>| {
-                say.write(Say(words.word("dice-lab-soon")));
-            },
-        );
+        kit.button(row, "lab", Some("flask"), kit.words.word("dice-lab"), Weight::Plain)
+            .observe(|_: On<Chosen>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Lab));
         kit.button(row, "settings", Some("gear"), kit.words.word("settings"), Weight::Plain)
             .observe(|_: On<Chosen>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::Settings));
         kit.button(row, "quit", Some("door"), kit.words.word("quit"), Weight::Plain).observe(

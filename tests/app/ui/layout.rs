@@ -111,7 +111,7 @@ impl Checker<'_> {
     }
 }
 
-fn check(sofa: &mut Sofa, size: (u32, u32), what: String) -> Vec<String> {
+pub(super) fn check(sofa: &mut Sofa, size: (u32, u32), what: String) -> Vec<String> {
     let world = sofa.app.world_mut();
     let mut roots = world.query_filtered::<Entity, (With<Node>, Without<ChildOf>)>();
     let roots: Vec<Entity> = roots.iter(world).collect();

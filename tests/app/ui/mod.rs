@@ -1,5 +1,6 @@
 //! The screens without a graphics card: laid out, pressed and clicked as people do it.
 
+mod lab;
 mod layout;
 mod ways;
 
@@ -22,7 +23,7 @@ use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResolution};
 use bevy::winit::WinitPlugin;
 use rollick::games::{Entry, SHELF};
 use rollick::input::{self, Button};
-use rollick::look::{art, tokens};
+use rollick::look::{self, art, tokens};
 use rollick::saves::Settings;
 use rollick::table::seating::{Device, Seating};
 use rollick::ui::focus::{Focus, Focusable, Page};
@@ -31,6 +32,7 @@ use rollick::ui::{
     self, ContinuePressed, Evening, LeaveTable, LeftOff, MatchStory, Overlay, QuitPressed, RematchPressed, Screen,
     StartPressed, StorySeat, TableLog, Told,
 };
+use rollick::{dice, table};
 
 const FRAME: Duration = Duration::from_millis(33);
 
@@ -42,6 +44,19 @@ struct Sofa {
 
 impl Sofa {
     fn new(size: (u32, u32)) -> Self {
+        Self::with(size, |app| {
+            app.add_plugins((tokens::plugin, art::plugin));
+        })
+    }
+
+    /// The same with dice, tables and pictures, as far as they are there without a graphics card.
+    fn with_dice(size: (u32, u32)) -> Self {
+        Self::with(size, |app| {
+            app.add_plugins((look::plugin, dice::plugin, table::shared_plugin, ui::lab::plugin, ui::again::plugin));
+        })
+    }
+
+    fn with(size: (u32, u32), room: impl FnOnce(&mut App)) -> Self {
         let mut app = App::new();
         app.add_plugins(
             DefaultPlugins
@@ -57,7 +72,8 @@ impl Sofa {
         )
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
         .insert_resource(Settings::default())
-        .add_plugins((tokens::plugin, art::plugin, input::plugin, ui::plugin));
+        .add_plugins((input::plugin, ui::plugin));
+        room(&mut app);
         app.init_resource::<Heard>().add_systems(
             Last,
             (
@@ -271,7 +287,7 @@ impl Sofa {
                 seat("Bot 4", 3, 3, false),
             ],
             series: vec![series(6), series(7), series(9), series(11)],
-            numbers: vec![number("all-ready"), number("about-quit"), number("dice-lab-soon")],
+            numbers: vec![number("all-ready"), number("about-quit"), number("again-none")],
         });
     }
 

@@ -16,7 +16,7 @@ const WAYS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right
 
 /// Walks the page on top with direction presses until nothing new is found. Directions only: a row that is turned
 /// has left and right for itself.
-fn walk(sofa: &mut Sofa, hand: Hand) -> BTreeSet<String> {
+pub(super) fn walk(sofa: &mut Sofa, hand: Hand) -> BTreeSet<String> {
     let (page, _) = sofa.top().expect("a page is open");
     let mut steps: BTreeMap<String, BTreeMap<Button, String>> = BTreeMap::new();
     let mut here = sofa.focus().unwrap_or_else(|| panic!("{page}: something has the focus from the start"));
@@ -112,7 +112,7 @@ fn keys_reach_everything_on_every_page() {
 }
 
 /// Moves the focus to a thing with direction presses only.
-fn steer(sofa: &mut Sofa, hand: Hand, key: &str) {
+pub(super) fn steer(sofa: &mut Sofa, hand: Hand, key: &str) {
     let mut steps: BTreeMap<String, BTreeMap<Button, String>> = BTreeMap::new();
     for _ in 0..200 {
         let here = sofa.focus().expect("the focus is somewhere");

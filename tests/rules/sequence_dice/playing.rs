@@ -402,7 +402,7 @@ fn what_is_not_awaited_is_refused() {
     assert_eq!(key(&script, Move::TimeUp), "no-clock");
     script.throw(&[3]);
     assert_eq!(key(&script, Move::Act { seat: Seat(1), action: place }), "not-your-turn");
-    assert_eq!(key(&script, Move::Act { seat: Seat(200), action: place }), "not-your-turn");
+    assert_eq!(key(&script, Move::Act { seat: Seat(200), action: place }), "no-such-seat");
     assert_eq!(key(&script, Move::Faces(two.clone())), "choice-awaited");
     script.place((0, 1));
     script.throw(&[10]);

@@ -3,9 +3,10 @@
 use bevy::prelude::*;
 
 use super::super::{Farkle, FarkleEvent as Event};
-use super::{Lies, keep_warm, wait_for_dice};
+use super::{Lies, keep_warm};
 use crate::rules::{Seat, Turn};
 use crate::table::aside::Rows;
+use crate::table::slide::wait_for_pieces;
 use crate::table::{Beat, Match, Play, Rebuilt, Shown, TableSystems};
 
 /// The dice that everybody throws.
@@ -39,7 +40,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins(crate::table::plugin::<Farkle>).init_resource::<Lies>().add_systems(
         Update,
         (
-            wait_for_dice::<Farkle>.before(crate::table::ShowNext),
+            wait_for_pieces::<Farkle>.before(crate::table::ShowNext),
             (lay_out_anew, follow_facts, keep_warm).chain().after(crate::table::ShowNext),
         )
             .in_set(TableSystems::Show)

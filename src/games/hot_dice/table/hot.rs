@@ -4,9 +4,10 @@ use bevy::prelude::*;
 
 use super::super::{Coin, HotDice, HotEvent as Event};
 use super::coins::{Coins, Lies as CoinLies, tend_coins};
-use super::{Lies, keep_warm, wait_for_dice};
+use super::{Lies, keep_warm};
 use crate::rules::{Rules, Seat, Turn};
 use crate::table::aside::Rows;
+use crate::table::slide::wait_for_pieces;
 use crate::table::{Backlog, Beat, Match, Play, Rebuilt, Shown, TableSystems};
 
 /// The dice of each seat (HD-1).
@@ -44,7 +45,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins(crate::table::plugin::<HotDice>).init_resource::<Lies>().init_resource::<Coins>().add_systems(
         Update,
         (
-            wait_for_dice::<HotDice>.before(crate::table::ShowNext),
+            wait_for_pieces::<HotDice>.before(crate::table::ShowNext),
             (lay_out_anew, follow_facts, ask_for_coins, keep_warm, tend_coins).chain().after(crate::table::ShowNext),
         )
             .in_set(TableSystems::Show)

@@ -1,0 +1,242 @@
+//! Choosing in MACHZ: all Rockers bet at once, each with their own device, by a press that shows nothing of what it
+//! was; on a device that is passed round the seats bet one after the other. The Roller says roll or stop.
+
+use std::time::Duration;
+
+use bevy::platform::collections::HashMap;
+use bevy::prelude::*;
+use bevy::time::Real;
+
+use super::table::asked;
+use super::{Action, Bet, Machz, PhaseName, Side, Vote};
+use crate::input::{Button, Hands, PointerTaken, Pressed, Rumble};
+use crate::rules::{Move, Rules, Seat, Seats, Turn};
+use crate::table::seating::{Decider, Device, Seating, ToAct};
+use crate::table::{Backlog, Match, Notice, TableSystems, TakeBack, Wish};
+use crate::ui::Words;
+
+/// So long after a choice opens, or after the last press of a device that is passed round, a press was meant for what
+/// was before.
+const TOO_SOON: Duration = Duration::from_millis(350);
+
+/// What a pad feels when a chip is added to a stake that nobody sees: how strongly, and for how many seconds.
+const TICK: (f32, f32) = (0.22, 0.06);
+
+/// The choices that people at the table have now.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Choosing {
+    /// What is asked for; `None` while nobody is asked.
+    pub phase: Option<PhaseName>,
+    /// The people who are asked and have not chosen.
+    pub seats: Seats,
+    /// Who asked for the odds.
+    pub odds: Option<Seat>,
+    /// Stakes above one: what a seat has pressed so far and not locked. Nobody is shown it.
+    raised: [Option<Bet>; 8],
+    since: Duration,
+    last: HashMap<Device, Duration>,
+}
+
+impl Choosing {
+    /// The seat that a device chooses for now: of those it holds the first that has not chosen.
+    #[must_use]
+    pub fn of(&self, device: Device, seating: &Seating, to_act: ToAct) -> Option<Seat> {
+        seating.seat_for(device, to_act).filter(|seat| self.seats.contains(*seat))
+    }
+}
+
+/// Lets people at the table choose. It wants the table, the devices and the words to be there.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Choosing>()
+        .add_systems(
+            Update,
+            (open_choices, press_buttons).chain().in_set(TableSystems::Decide).run_if(resource_exists::<Match<Machz>>),
+        )
+        .add_systems(Update, (|mut choosing: ResMut<Choosing>| *choosing = Choosing::default()).run_if(cleared));
+}
+
+/// Whether the match has just been cleared away.
+pub(super) fn cleared(match_: Option<Res<Match<Machz>>>, mut was: Local<bool>) -> bool {
+    let now = match_.is_some();
+    let cleared = *was && !now;
+    *was = now;
+    cleared
+}
+
+/// Opens the choices of people when everything before them was shown; forgets those that are made.
+fn open_choices(
+    match_: Res<Match<Machz>>,
+    seating: Res<Seating>,
+    shown: Res<Backlog<Machz>>,
+    time: Res<Time<Real>>,
+    mut choosing: ResMut<Choosing>,
+) {
+    let rules = match_.rules();
+    let open = match (rules.turn(), rules.phase()) {
+        (Turn::Choose(seats), PhaseName::Reroll) if shown.is_empty() => seats,
+        _ => asked(rules, &shown),
+    };
+    let seats: Seats = open.into_iter().filter(|seat| matches!(seating.decider(*seat), Decider::Person(_))).collect();
+    let phase = (!seats.is_empty()).then(|| rules.phase());
+    if choosing.phase == phase && choosing.seats == seats {
+        return;
+    }
+    // Some have chosen, the others choose on.
+    let goes_on = choosing.phase == phase && seats.into_iter().all(|seat| choosing.seats.contains(seat));
+    choosing.seats = seats;
+    if !goes_on {
+        choosing.phase = phase;
+        choosing.since = time.elapsed();
+        choosing.raised = default();
+        choosing.odds = None;
+    }
+}
+
+/// What a press says in a secret choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Said {
+    /// Match, or keep the set.
+    Yes,
+    /// No match, or pass it on.
+    No,
+    /// Neither.
+    Out,
+    /// What was raised is final.
+    Lock,
+}
+
+/// What a press says. A mouse has no directions: its own two buttons show as little.
+fn said(press: &Pressed, on_table: bool) -> Option<Said> {
+    match press.button {
+        Button::Left => Some(Said::Yes),
+        Button::Right => Some(Said::No),
+        Button::Throw if on_table => Some(Said::Yes),
+        Button::Back if press.device == Device::Mouse => Some(Said::No),
+        Button::Down | Button::Back => Some(Said::Out),
+        Button::Accept => Some(Said::Lock),
+        _ => None,
+    }
+}
+
+/// What a seat that may stake several chips has raised after another press on this side: one more, up to the most.
+fn raise(raised: Option<Bet>, side: Side, most: u8) -> Bet {
+    let chips = raised.filter(|bet| bet.side == side).map_or(0, |bet| bet.chips) + 1;
+    Bet { side, chips: chips.min(most.max(1)) }
+}
+
+fn press_buttons(
+    mut pressed: MessageReader<Pressed>,
+    (hands, taken, time, say): (Res<Hands>, Res<PointerTaken>, Res<Time<Real>>, Res<Words>),
+    match_: Res<Match<Machz>>,
+    (seating, to_act): (Res<Seating>, Res<ToAct>),
+    mut choosing: ResMut<Choosing>,
+    mut wishes: MessageWriter<Wish<Machz>>,
+    mut take_backs: MessageWriter<TakeBack>,
+    (mut rumbles, mut notices): (MessageWriter<Rumble>, MessageWriter<Notice>),
+    mut down: Local<bevy::platform::collections::HashSet<(Device, Button)>>,
+) {
+    let rules = match_.rules();
+    // Two presses in one frame are two choices where a device is passed round.
+    let mut chosen = Seats::NONE;
+    for press in pressed.read() {
+        // A direction that is held repeats: that is no new press.
+        let new = press.down && down.insert((press.device, press.button));
+        if !press.down {
+            down.remove(&(press.device, press.button));
+        }
+        if hands.still || !new {
+            continue;
+        }
+        if press.button == Button::Undo
+            && let Some(seat) = last_chooser(&match_).filter(|seat| {
+                seating.seats_of(press.device).any(|own| own == *seat)
+                    || seating.seat_for(press.device, *to_act) == Some(*seat)
+            })
+        {
+            take_backs.write(TakeBack { seat });
+        }
+        let Some(seat) = choosing.of(press.device, &seating, *to_act).filter(|seat| !chosen.contains(*seat)) else {
+            continue;
+        };
+        if press.button == Button::Odds {
+            choosing.odds = if choosing.odds == Some(seat) { None } else { Some(seat) };
+            continue;
+        }
+        let on_table = press.device == Device::Mouse && press.button == Button::Throw && !taken.0;
+        let early = time.elapsed() < choosing.since + TOO_SOON
+            || choosing.last.get(&press.device).is_some_and(|last| time.elapsed() < *last + TOO_SOON);
+        let Some(said) = said(press, on_table).filter(|_| !early) else { continue };
+        let action = match (choosing.phase, said) {
+            (Some(PhaseName::Reroll), Said::Lock) => Action::Roll,
+            (Some(PhaseName::Reroll), Said::Yes) if on_table => Action::Roll,
+            (Some(PhaseName::Reroll), Said::Out | Said::No) if press.button == Button::Back => Action::Stop,
+            (Some(PhaseName::Reroll), _) => continue,
+            (Some(PhaseName::Vote), Said::Yes) => Action::Vote(Vote::Keep),
+            (Some(PhaseName::Vote), Said::No) => Action::Vote(Vote::Pass),
+            (Some(PhaseName::Bets), Said::Out) => Action::StayOut,
+            (Some(PhaseName::Bets), Said::Yes | Said::No) => {
+                let side = if said == Said::Yes { Side::Match } else { Side::NoMatch };
+                let bet = raise(choosing.raised[seat.index()], side, rules.most_stake(seat));
+                if rules.options().stake_limit > 1 {
+                    choosing.raised[seat.index()] = Some(bet);
+                    rumbles.write(Rumble { device: press.device, strength: TICK.0, seconds: TICK.1 });
+                    continue;
+                }
+                Action::Bet(bet)
+            }
+            (Some(PhaseName::Bets), Said::Lock) => match choosing.raised[seat.index()] {
+                Some(bet) => Action::Bet(bet),
+                None => {
+                    notices.write(Notice(say.word("machz-choose-first")));
+                    continue;
+                }
+            },
+            _ => continue,
+        };
+        choosing.raised[seat.index()] = None;
+        // Who alone holds a device may press as quickly as they like.
+        if seating.seats_of(press.device).count() > 1 {
+            choosing.last.insert(press.device, time.elapsed());
+        }
+        chosen = chosen.with(seat);
+        wishes.write(Wish { seat, action });
+    }
+}
+
+/// The seat whose choice was the last one made.
+fn last_chooser(match_: &Match<Machz>) -> Option<Seat> {
+    match_.record().moves.iter().rev().find_map(|step| match step {
+        Move::Act { seat, .. } => Some(*seat),
+        _ => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_stake_grows_with_each_press_on_its_side_and_begins_anew_on_the_other() {
+        let one = raise(None, Side::Match, 3);
+        assert_eq!(one, Bet { side: Side::Match, chips: 1 });
+        let three = raise(Some(raise(Some(one), Side::Match, 3)), Side::Match, 3);
+        assert_eq!(three.chips, 3);
+        assert_eq!(raise(Some(three), Side::Match, 3).chips, 3, "no more than a seat may stake");
+        assert_eq!(raise(Some(three), Side::NoMatch, 3), Bet { side: Side::NoMatch, chips: 1 });
+    }
+
+    #[test]
+    fn every_device_can_say_everything() {
+        let press = |device, button| Pressed { device, button, down: true };
+        let pad = Device::Pad(0);
+        let all = [(Button::Left, Said::Yes), (Button::Right, Said::No), (Button::Down, Said::Out)];
+        for (button, meant) in all {
+            assert_eq!(said(&press(pad, button), false), Some(meant));
+            // By a click on the prompt.
+            assert_eq!(said(&press(Device::Mouse, button), false), Some(meant));
+        }
+        assert_eq!(said(&press(Device::Mouse, Button::Throw), true), Some(Said::Yes));
+        assert_eq!(said(&press(Device::Mouse, Button::Back), true), Some(Said::No));
+        assert_eq!(said(&press(pad, Button::Back), false), Some(Said::Out));
+    }
+}

@@ -1,0 +1,488 @@
+//! What the seats of MACHZ read and can do now: fills the display over the table from the facts shown so far. Of a
+//! choice that is not shown yet it knows only that it was made.
+
+use bevy::prelude::*;
+
+use super::choose::{Choosing, cleared};
+use super::table::cards::Cards;
+use super::table::money::Accounts;
+use super::{Colour, Colours, Event, Finish, Machz, PaidFor, PhaseName, Vote, words};
+use crate::input::{Button, Hands};
+use crate::look::rig::Director;
+use crate::look::tokens::Tokens;
+use crate::rules::{Rules, Seat, Turn};
+use crate::sound::Cue;
+use crate::table::clock::{ChoiceClock, MatchClock};
+use crate::table::seating::{Decider, Device, Seating, ToAct};
+use crate::table::{AwaitedThrows, Backlog, Match, Rebuilt, Shown, TableSystems};
+use crate::ui::hud::shout::Shout;
+use crate::ui::hud::{Banner, Caption, FaceIcon, Hud, Plaque, Prompt, SeatPrompt, SeatPrompts};
+use crate::ui::screens::chair_name;
+use crate::ui::{Boxes, GameBox, TableLog, Words};
+
+/// So many bets at the most are told in a caption; of more the chips on the cards tell.
+const FEW: usize = 3;
+
+/// So many seats at the most have a line of prompts each; for more one line serves all devices of a kind.
+const OWN_LINES: usize = 2;
+
+/// What was shown so far, for the words over the table. The rules may be a move ahead of it.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub(super) struct Told {
+    faces: Vec<FaceIcon>,
+    text: String,
+    /// What is told under it, bit by bit.
+    tail: Vec<String>,
+    /// What the facts so far were about; a tail of another kind begins anew.
+    kind: Tail,
+    votes: [u8; 2],
+    /// How many facts were shown.
+    noted: usize,
+    /// Who rolls, who sets.
+    pub roller: Option<Seat>,
+    pub setter: Option<Seat>,
+    sets: u16,
+    machz: u16,
+    /// How often MACHZ was shown since the table was laid out: each is a moment of its own.
+    pub moments: u32,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Tail {
+    #[default]
+    Nothing,
+    RollOff,
+    Bets,
+    Payments,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Told>()
+        .add_systems(Startup, tell_the_boxes)
+        .add_systems(
+            Update,
+            (tell_facts, fill_hud, point_the_camera)
+                .chain()
+                .in_set(TableSystems::Show)
+                .after(crate::table::ShowNext)
+                .run_if(resource_exists::<Match<Machz>>),
+        )
+        .add_systems(Update, (|mut lines: ResMut<SeatPrompts>| lines.0.clear()).run_if(cleared));
+}
+
+fn tell_the_boxes(mut boxes: ResMut<Boxes>) {
+    boxes.0.insert(Machz::GAME, GameBox { sides: None, tables: Some(words::tables) });
+}
+
+impl Told {
+    /// A new caption.
+    fn say(&mut self, faces: Vec<FaceIcon>, text: String) {
+        (self.faces, self.text, self.kind) = (faces, text, Tail::Nothing);
+        self.tail.clear();
+    }
+
+    fn add(&mut self, kind: Tail, text: String) {
+        if self.kind != kind {
+            self.tail.clear();
+            self.kind = kind;
+        }
+        self.tail.push(text);
+    }
+
+    fn caption(&self) -> Option<Caption> {
+        let tail =
+            if self.kind == Tail::Bets && self.tail.len() > FEW { String::new() } else { self.tail.join(" · ") };
+        let text = [self.text.as_str(), tail.as_str()];
+        let text = text.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n");
+        (!text.is_empty()).then(|| Caption { faces: self.faces.clone(), text })
+    }
+
+    /// What a fact changes beside the words.
+    fn note(&mut self, fact: &Event) {
+        self.noted += 1;
+        match fact {
+            Event::SetterFound { seat } => (self.setter, self.roller) = (Some(*seat), None),
+            Event::ObjectSet { set, .. } => self.sets = *set,
+            Event::TurnBegan { seat, .. } => self.roller = Some(*seat),
+            Event::MachzRolled { machz, .. } => self.machz = *machz,
+            Event::Won { .. } => self.roller = None,
+            _ => {}
+        }
+    }
+
+    /// The words of a fact that is shown now; `next` are those that became true after it.
+    fn tell(&mut self, fact: &Event, next: &[Event], say: &Words, tokens: &Tokens, name: &dyn Fn(Seat) -> String) {
+        let paid = |what: PaidFor| {
+            next.iter().find_map(|fact| match fact {
+                Event::Paid { what: found, paid, .. } if *found == what => Some(i64::from(*paid)),
+                _ => None,
+            })
+        };
+        let all = |faces: &[Colour]| words::icons(tokens, faces, Colours::of(faces));
+        let sentence = words::sentence(fact, say, name);
+        match fact {
+            Event::RolledToSet { face, .. } => {
+                if self.kind != Tail::RollOff {
+                    self.say(Vec::new(), say.word("machz-roll-off"));
+                    self.kind = Tail::RollOff;
+                }
+                self.faces.push(words::icon(tokens, *face, *face == Colour::Blue));
+            }
+            Event::SettingTied { .. } | Event::SetterFound { .. } => {
+                let faces = if self.kind == Tail::RollOff { std::mem::take(&mut self.faces) } else { Vec::new() };
+                self.say(faces, sentence.unwrap_or_default());
+            }
+            Event::ObjectSet { seat, faces, combination, .. } => {
+                let what = words::combination(say, *combination);
+                let args = [
+                    ("name", name(*seat).into()),
+                    ("what", what.into()),
+                    ("paid", paid(PaidFor::Combination(*combination)).unwrap_or(0).into()),
+                ];
+                self.say(all(faces), say.say("machz-set-pays", &args));
+            }
+            Event::Rolled { seat, faces, matched } => {
+                let text = words::throw(say, &name(*seat), faces.len(), matched.len(), next);
+                self.say(words::icons(tokens, faces, *matched), text);
+            }
+            Event::MachzRolled { seat, .. } => {
+                let args = [("name", name(*seat).into()), ("paid", paid(PaidFor::Machz).unwrap_or(0).into())];
+                let faces = std::mem::take(&mut self.faces);
+                self.say(faces, say.say("machz-machz-pays", &args));
+            }
+            // The caption of the throw has told it.
+            Event::Paid { .. } | Event::Locked { .. } => {}
+            Event::Voted { vote, .. } => {
+                self.votes[usize::from(*vote == Vote::Pass)] += 1;
+                let [keep, pass] = self.votes.map(i64::from);
+                let text = say.say("machz-votes", &[("keep", keep.into()), ("pass", pass.into())]);
+                let faces = std::mem::take(&mut self.faces);
+                self.say(faces, text);
+            }
+            Event::Shown { .. } => self.votes = [0; 2],
+            Event::BetPlaced { seat, side, chips } => {
+                let bet = words::bet(say, super::Bet { side: *side, chips: *chips });
+                let args = [("name", name(*seat).into()), ("bet", bet.into())];
+                self.add(Tail::Bets, say.say("machz-bet-short", &args));
+            }
+            Event::BetWon { seat, paid, .. } => {
+                let args = [("name", name(*seat).into()), ("n", i64::from(*paid).into())];
+                self.add(Tail::Payments, say.say("machz-won-short", &args));
+            }
+            Event::BetLost { seat, chips } => {
+                let args = [("name", name(*seat).into()), ("n", i64::from(*chips).into())];
+                self.add(Tail::Payments, say.say("machz-lost-short", &args));
+            }
+            Event::StayedOut { .. } | Event::Chose { .. } => {}
+            Event::GraceWon { .. } => {
+                let faces = std::mem::take(&mut self.faces);
+                self.say(faces, sentence.unwrap_or_default());
+            }
+            Event::TurnBegan { .. } => self.say(Vec::new(), sentence.unwrap_or_default()),
+            _ => {
+                if let Some(text) = sentence {
+                    self.say(Vec::new(), text);
+                }
+            }
+        }
+    }
+}
+
+/// Facts become captions, lines of the history, and one shout, as they are shown.
+fn tell_facts(
+    mut shown: MessageReader<Shown<Machz>>,
+    mut rebuilt: MessageReader<Rebuilt<Machz>>,
+    match_: Res<Match<Machz>>,
+    (seating, say, tokens): (Res<Seating>, Res<Words>, Res<Tokens>),
+    (mut told, mut log): (ResMut<Told>, ResMut<TableLog>),
+    mut cues: MessageWriter<Cue>,
+    mut shouts: MessageWriter<Shout>,
+) {
+    let name = |seat: Seat| seating.chair(seat).map_or_else(String::new, |chair| chair_name(&say, seat, chair));
+    let colour = |seat: Seat| seating.chair(seat).map_or(seat.0, |chair| chair.colour);
+    let line = |fact: &Event| words::sentence(fact, &say, name).map(|text| (words::seat_of(fact).map(colour), text));
+    if rebuilt.read().count() > 0 {
+        shown.clear();
+        *told = Told::default();
+        // The last throw is told again, so that who comes back reads what lies there.
+        for (index, fact) in match_.story().iter().enumerate() {
+            told.note(fact);
+            told.tell(fact, &match_.story()[index + 1..], &say, &tokens, &name);
+        }
+        log.0 = match_.story().iter().filter_map(line).collect();
+        return;
+    }
+    for Shown(fact) in shown.read() {
+        told.note(fact);
+        let next = match_.story().get(told.noted..).unwrap_or_default();
+        told.tell(fact, next, &say, &tokens, &name);
+        log.0.extend(line(fact));
+        if let Event::MachzRolled { seat, .. } = fact {
+            told.moments += 1;
+            cues.write(Cue::Jubilee);
+            shouts.write(Shout { text: say.word("machz-shout"), told: told.text.clone(), colour: colour(*seat) });
+        }
+    }
+}
+
+/// The seats that are asked now, each device once: of several seats on one device the first.
+fn fronts(seats: impl IntoIterator<Item = Seat>, seating: &Seating) -> Vec<(Seat, Option<Device>)> {
+    let mut found: Vec<(Seat, Option<Device>)> = Vec::new();
+    for seat in seats {
+        let device = seating.chair(seat).and_then(|chair| chair.device);
+        if device.is_none() || found.iter().all(|(_, other)| *other != device) {
+            found.push((seat, device));
+        }
+    }
+    found
+}
+
+/// Whether two devices say their buttons alike.
+fn alike(one: Option<Device>, other: Option<Device>) -> bool {
+    one == other || matches!((one, other), (Some(Device::Pad(_)), Some(Device::Pad(_))))
+}
+
+fn fill_hud(
+    match_: Res<Match<Machz>>,
+    (seating, say): (Res<Seating>, Res<Words>),
+    (told, choosing, cards, accounts): (Res<Told>, Res<Choosing>, Res<Cards>, Res<Accounts>),
+    (awaited, hands, to_act): (Res<AwaitedThrows>, Res<Hands>, Res<ToAct>),
+    (match_clock, choice_clock): (Res<MatchClock>, Res<ChoiceClock>),
+    (mut hud, mut lines): (ResMut<Hud>, ResMut<SeatPrompts>),
+    mut last_roller: Local<Option<Seat>>,
+) {
+    let rules = match_.rules();
+    let person = |seat: &Seat| matches!(seating.decider(*seat), Decider::Person(_));
+    let throwing = |seat: Seat| awaited.in_hand_of(seat).is_some();
+    let asked = match choosing.phase {
+        Some(_) => fronts(choosing.seats, &seating),
+        None => fronts(to_act.0.into_iter().filter(person).filter(|seat| throwing(*seat)), &seating),
+    };
+    let mut next = Hud {
+        title: title(rules, &say, &told, &accounts, &match_clock),
+        plaques: plaques(rules, &seating, &say, &told, &cards, &accounts, &to_act),
+        caption: told.caption(),
+        prompts: Vec::new(),
+        prompted: asked.first().and_then(|(_, device)| *device),
+        message: hud.message.clone(),
+        banner: hud.banner.clone(),
+    };
+    if choosing.phase.is_some() {
+        let front = asked.first().map(|(seat, _)| *seat);
+        next.caption = Some(caption(rules, &seating, &say, &told, &choosing, front, choice_clock.seconds()));
+    } else if rules.phase() == PhaseName::FirstSetter && told.noted == 0 {
+        next.caption = Some(Caption { faces: Vec::new(), text: say.word("machz-roll-off") });
+    }
+    let prompts_of = |seat: Seat| match choosing.phase {
+        Some(phase) => prompts(&say, phase, choosing.odds == Some(seat), rules.most_stake(seat) > 1),
+        None => {
+            let key = if hands.gathering(seat).is_some() { "prompt-release" } else { "prompt-throw" };
+            vec![prompt(&say, Button::Accept, key), prompt(&say, Button::Left, "prompt-aim")]
+        }
+    };
+    let mut own: Vec<SeatPrompt> = Vec::new();
+    if let [(seat, _)] = asked[..] {
+        next.prompts = prompts_of(seat);
+    } else if asked.len() <= OWN_LINES {
+        own.extend(asked.iter().filter_map(|(seat, device)| {
+            let colour = seating.chair(*seat)?.colour;
+            Some(SeatPrompt { colour, device: *device, prompts: prompts_of(*seat), told: String::new() })
+        }));
+    } else {
+        // One line for every kind of device: whose it is does not matter, all are asked the same.
+        let mut kinds: Vec<(Seat, Option<Device>)> = Vec::new();
+        for (seat, device) in &asked {
+            if kinds.iter().all(|(_, other)| !alike(*other, *device)) {
+                kinds.push((*seat, *device));
+            }
+        }
+        for (seat, device) in kinds {
+            next.prompts.extend(prompts_of(seat).into_iter().map(|prompt| Prompt { device, ..prompt }));
+        }
+    }
+    let may = |seat: &Seat| match_.may_take_back(*seat, &awaited) && seating.needs_person(*seat);
+    if let Some(seat) = (0..rules.seats()).map(Seat).find(may) {
+        let device = seating.chair(seat).and_then(|chair| chair.device);
+        next.prompts.push(Prompt { device, ..prompt(&say, Button::Undo, "prompt-take-back") });
+    }
+    if told.roller != *last_roller {
+        *last_roller = told.roller;
+        next.banner =
+            told.roller.and_then(|seat| seating.chair(seat).map(|chair| (seat, chair))).map(|(seat, chair)| Banner {
+                seat,
+                colour: chair.colour,
+                text: say.say("machz-turn-began", &[("name", chair_name(&say, seat, chair).into())]),
+            });
+    }
+    lines.set_if_neq(SeatPrompts(own));
+    hud.set_if_neq(next);
+}
+
+fn prompt(say: &Words, button: Button, key: &str) -> Prompt {
+    Prompt { button, text: say.word(key), device: None }
+}
+
+/// What a seat that chooses can press.
+fn prompts(say: &Words, phase: PhaseName, odds: bool, stakes: bool) -> Vec<Prompt> {
+    let keys: &[(Button, &str)] = match phase {
+        PhaseName::Reroll => &[(Button::Accept, "prompt-machz-roll"), (Button::Back, "prompt-machz-stop")],
+        PhaseName::Vote => &[(Button::Left, "prompt-machz-keep"), (Button::Right, "prompt-machz-pass")],
+        _ if stakes => &[
+            (Button::Left, "prompt-machz-more-match"),
+            (Button::Right, "prompt-machz-more-no-match"),
+            (Button::Accept, "prompt-machz-lock"),
+            (Button::Down, "prompt-machz-out"),
+        ],
+        _ => &[
+            (Button::Left, "prompt-machz-match"),
+            (Button::Right, "prompt-machz-no-match"),
+            (Button::Down, "prompt-machz-out"),
+        ],
+    };
+    let mut all: Vec<Prompt> = keys.iter().map(|(button, key)| prompt(say, *button, key)).collect();
+    if !odds && phase != PhaseName::Vote {
+        all.push(prompt(say, Button::Odds, "prompt-odds"));
+    }
+    all
+}
+
+/// What is asked, what it would bring, and on request how likely that is.
+fn caption(
+    rules: &Machz,
+    seating: &Seating,
+    say: &Words,
+    told: &Told,
+    choosing: &Choosing,
+    front: Option<Seat>,
+    seconds: Option<u64>,
+) -> Caption {
+    let name = |seat: Seat| seating.chair(seat).map_or_else(String::new, |chair| chair_name(say, seat, chair));
+    let roller = rules.roller().map_or_else(String::new, name);
+    let pays = rules.object().map_or(0, |object| rules.house().machz(Colours::of(&object)));
+    let mut faces = Vec::new();
+    let text = match choosing.phase {
+        Some(PhaseName::Reroll) => {
+            faces.clone_from(&told.faces);
+            let dice = rules.unmatched().len();
+            let args = [
+                ("name", roller.into()),
+                ("dice", i64::from(dice).into()),
+                ("pays", i64::from(pays.min(rules.pot())).into()),
+            ];
+            say.say("machz-decide", &args)
+        }
+        Some(PhaseName::Vote) => {
+            faces.clone_from(&told.faces);
+            let next = rules.setter().map_or_else(String::new, |setter| name(setter.left(rules.seats())));
+            say.say("machz-vote", &[("name", next.into())])
+        }
+        _ => {
+            let line = words::bets_line(say, rules.stage());
+            say.say("machz-bets-of", &[("name", roller.into()), ("line", line.into())])
+        }
+    };
+    let mut all = vec![text];
+    // Where one device is passed round, it is said whose choice it is.
+    let passed = |seat: &Seat| {
+        let device = seating.chair(*seat).and_then(|chair| chair.device);
+        device.is_some_and(|device| seating.seats_of(device).count() > 1)
+    };
+    if let Some(seat) = front.filter(passed).filter(|_| choosing.phase != Some(PhaseName::Reroll)) {
+        all.push(say.say("machz-asked", &[("name", name(seat).into())]));
+    }
+    if let Some(seconds) = seconds {
+        all.push(say.say("machz-seconds", &[("n", (seconds as i64).into())]));
+    }
+    if choosing.odds.is_some() {
+        all.push(words::odds_line(say, rules.unmatched(), rules.grace_given()));
+    }
+    Caption { faces, text: all.join("\n") }
+}
+
+fn title(rules: &Machz, say: &Words, told: &Told, accounts: &Accounts, clock: &MatchClock) -> String {
+    let with = |key: &str, n: u16| say.say(key, &[("n", i64::from(n).into())]);
+    let mut parts = vec![say.word("game-machz"), with("machz-pot", accounts.pot)];
+    if told.sets > 0 {
+        parts.push(with("machz-set", told.sets));
+    }
+    match rules.options().finish {
+        Finish::Pot => {}
+        Finish::Points(points) => parts.push(with("machz-goal-points", points)),
+        Finish::Machz(machz) => {
+            let args = [("machz", i64::from(told.machz).into()), ("n", i64::from(machz).into())];
+            parts.push(say.say("machz-goal-machz", &args));
+        }
+        Finish::Minutes(_) => match clock.left() {
+            Some(left) => {
+                let time = format!("{}:{:02}", left / 60, left % 60);
+                parts.push(say.say("machz-clock", &[("time", time.into())]));
+            }
+            None if rules.time_is_up() => parts.push(say.word("machz-last-turn")),
+            None => {}
+        },
+    }
+    parts.join(" · ")
+}
+
+fn plaques(
+    rules: &Machz,
+    seating: &Seating,
+    say: &Words,
+    told: &Told,
+    cards: &Cards,
+    accounts: &Accounts,
+    to_act: &ToAct,
+) -> Vec<Plaque> {
+    (0..rules.seats())
+        .filter_map(|index| {
+            let seat = Seat(index);
+            let chair = seating.chair(seat)?;
+            let chips = accounts.chips.get(seat.index()).copied().unwrap_or(0);
+            let bet = accounts.bets.get(seat.index()).copied().flatten();
+            let mut extra = Vec::new();
+            if told.setter == Some(seat) {
+                extra.push(say.word("machz-sets-now"));
+            }
+            if told.roller == Some(seat) {
+                extra.push(say.word("machz-rolls-now"));
+            } else if let Some(bet) = bet {
+                extra.push(words::bet(say, bet));
+            } else if cards.of(seat).lid {
+                extra.push(say.word("machz-locked-in"));
+            } else if chips == 0 && told.roller.is_some() {
+                extra.push(say.word("machz-broke"));
+            }
+            Some(Plaque {
+                seat: index,
+                colour: chair.colour,
+                name: chair_name(say, seat, chair),
+                score: chips.to_string(),
+                extra: extra.join(" · "),
+                device: chair.device,
+                acting: to_act.0.contains(seat) && !matches!(rules.turn(), Turn::Over(_)),
+                lost: seating.waiting_for(seat).is_some() || chair.lost.is_some(),
+                bot: seating.bot_at(seat).is_some(),
+            })
+        })
+        .collect()
+}
+
+/// Dice in the air are watched from near, a roll or stop from above, everything else from the sofa.
+fn point_the_camera(
+    awaited: Res<AwaitedThrows>,
+    match_: Res<Match<Machz>>,
+    choosing: Res<Choosing>,
+    backlog: Res<Backlog<Machz>>,
+    mut director: ResMut<Director>,
+) {
+    let shot = if awaited.falling() {
+        "tray"
+    } else if matches!(match_.turn(), Turn::Over(_)) && backlog.is_empty() {
+        "result"
+    } else if choosing.phase == Some(PhaseName::Reroll) {
+        "choice"
+    } else {
+        "overview"
+    };
+    director.bypass_change_detection().go(shot);
+}

@@ -1,0 +1,128 @@
+//! Moments of a match of MACHZ that are worth a picture.
+
+use bevy::prelude::*;
+
+use super::{Action, Bet, Machz, PhaseName, Side, Stage, Vote};
+use crate::dice::{Gesture, Release};
+use crate::input::{Button, Pressed};
+use crate::rules::{Move, Seat, Turn};
+use crate::table::seating::Device;
+use crate::table::{self, AwaitedThrows, Match, Wish};
+use crate::ui::Phase;
+
+fn rules(world: &World) -> Option<&Machz> {
+    world.get_resource::<Match<Machz>>().map(Match::rules)
+}
+
+fn is(world: &World, wanted: impl Fn(&Machz) -> bool) -> bool {
+    rules(world).is_some_and(wanted)
+}
+
+fn nothing(_: &mut World) {}
+
+fn started(world: &World) -> bool {
+    rules(world).is_some()
+}
+
+fn open_bets(world: &World) -> bool {
+    is(world, |rules| rules.phase() == PhaseName::Bets && rules.roller() == Some(Seat(3)) && rules.turns() > 2)
+}
+
+fn opening_throw(world: &World) -> bool {
+    is(world, |rules| rules.phase() == PhaseName::Throw && rules.stage() == Stage::Opening && rules.turns() > 3)
+}
+
+fn three_locked(world: &World) -> bool {
+    is(world, |rules| {
+        rules.phase() == PhaseName::Reroll && rules.locked().len() == 3 && rules.roller() == Some(Seat(0))
+    })
+}
+
+fn four_locked(world: &World) -> bool {
+    is(world, |rules| rules.phase() == PhaseName::Reroll && rules.locked().len() == 4)
+}
+
+fn vote(world: &World) -> bool {
+    is(world, |rules| rules.phase() == PhaseName::Vote)
+}
+
+fn object_set(world: &World) -> bool {
+    is(world, |rules| rules.turns() == 1 && rules.phase() == PhaseName::Bets)
+}
+
+fn machz(world: &World) -> bool {
+    is(world, |rules| rules.machz() > 0)
+}
+
+/// The first MACHZ is thrown once more, at the usual pace: the same seed, the same fall.
+fn throw_again(world: &mut World) {
+    let Some(match_) = world.get_resource::<Match<Machz>>() else { return };
+    let mut record = match_.record().clone();
+    while let Some(last) = record.moves.pop() {
+        let before = matches!(last, Move::Faces(_)).then(|| Match::new(record.clone()).ok()).flatten();
+        if before.is_some_and(|before| before.rules().machz() == 0) {
+            break;
+        }
+    }
+    if let Err(why) = table::deal::<Machz>(world, record) {
+        error!("the match cannot be laid out again: {why}");
+    }
+}
+
+/// What the seats that are asked do, the first ones only where not all are wanted.
+fn choose(world: &mut World, first: usize) {
+    let Some(match_) = world.get_resource::<Match<Machz>>() else { return };
+    let Turn::Choose(seats) = match_.turn() else { return };
+    let voted = match_.rules().phase() == PhaseName::Vote;
+    let bets = [Side::Match, Side::NoMatch].map(|side| Action::Bet(Bet { side, chips: 1 }));
+    let actions = if voted { [Action::Vote(Vote::Keep), Action::Vote(Vote::Pass)] } else { bets };
+    let wishes: Vec<Wish<Machz>> = seats
+        .into_iter()
+        .enumerate()
+        .take(first)
+        .map(|(index, seat)| Wish { seat, action: actions[index % 2] })
+        .collect();
+    world.write_message_batch(wishes);
+}
+
+fn some_choose(world: &mut World) {
+    choose(world, 2);
+}
+
+fn all_choose(world: &mut World) {
+    choose(world, 8);
+}
+
+fn ask_for_odds(world: &mut World) {
+    world.write_message(Pressed { device: Device::Keys, button: Button::Odds, down: true });
+}
+
+fn let_go(world: &mut World) {
+    let trays: Vec<Entity> = world.resource::<AwaitedThrows>().iter().map(|throw| throw.tray).collect();
+    for tray in trays {
+        world.write_message(Release { tray, gesture: Gesture::default() });
+    }
+}
+
+const fn phase(name: &'static str, seats: u8, reached: fn(&World) -> bool) -> Phase {
+    Phase { name, seats, people: seats, rules: &[], seed: 11, reached, then: nothing, frames: 40 }
+}
+
+/// In the order of an evening.
+pub const PHASES: &[Phase] = &[
+    phase("roll-off", 4, started),
+    phase("roll-off-eight", 8, started),
+    Phase { then: let_go, frames: 14, ..phase("roll-off-falling", 4, started) },
+    Phase { people: 1, frames: 8, ..phase("object-set", 4, object_set) },
+    phase("bets-open", 4, open_bets),
+    Phase { then: some_choose, frames: 30, ..phase("bets-locked", 4, open_bets) },
+    Phase { then: all_choose, frames: 60, ..phase("bets-shown", 4, open_bets) },
+    Phase { then: all_choose, frames: 50, ..phase("bets-eight", 8, open_bets) },
+    Phase { people: 0, frames: 36, ..phase("throw", 4, opening_throw) },
+    phase("reroll", 4, three_locked),
+    Phase { then: ask_for_odds, ..phase("reroll-odds", 4, three_locked) },
+    phase("four-locked", 5, four_locked),
+    Phase { rules: &["thin_set=vote_below_3", "refill=on"], then: some_choose, ..phase("vote", 4, vote) },
+    Phase { rules: &["bank=1000", "finish=minutes:30", "stake_limit=3"], ..phase("rich", 6, open_bets) },
+    Phase { people: 0, then: throw_again, frames: 92, ..phase("machz", 4, machz) },
+];

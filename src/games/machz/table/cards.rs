@@ -1,0 +1,152 @@
+//! The match/no-match card before each Rocker, and the lid that is put on it when the seat has chosen (MZ-18). What a
+//! seat has chosen is nowhere in here: a lid is a lid, whatever was chosen.
+
+use bevy::prelude::*;
+
+use super::places;
+use crate::games::machz::{Event, Machz, PhaseName};
+use crate::rules::{MAX_SEATS, Rules, Seat};
+use crate::table::slide::{slide_off, slide_to};
+use crate::table::{Backlog, Match, OnTable, Rebuilt, Scene, Shown};
+
+/// How thick a card is, in centimetres.
+pub const THICK: f32 = 0.08;
+
+/// Where a lid comes from and goes to, seen from its card.
+const AWAY: Vec3 = Vec3::new(0.0, 11.0, 5.0);
+
+/// How a seat's card lies.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CardLies {
+    /// Whether it is there at all: the Roller has none.
+    pub there: bool,
+    /// Whether a lid is on it: the seat has chosen, and not all have.
+    pub lid: bool,
+}
+
+/// Every seat's card, as shown so far.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cards {
+    lies: [CardLies; MAX_SEATS as usize],
+    seats: u8,
+    /// Whether everything is to be put down without a move.
+    anew: bool,
+}
+
+impl Cards {
+    /// How the card of `seat` lies.
+    #[must_use]
+    pub fn of(&self, seat: Seat) -> CardLies {
+        self.lies.get(seat.index()).copied().unwrap_or_default()
+    }
+
+    fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.seats).map(Seat)
+    }
+
+    fn give_all_but(&mut self, roller: Option<Seat>) {
+        for seat in self.seats() {
+            self.lies[seat.index()].there = Some(seat) != roller;
+        }
+    }
+
+    fn note(&mut self, fact: &Event) {
+        match fact {
+            Event::SetterFound { .. } => self.give_all_but(None),
+            Event::TurnBegan { seat, .. } => self.give_all_but(Some(*seat)),
+            Event::Chose { seat } => self.lies[seat.index()].lid = true,
+            Event::Shown { .. } => self.lies.iter_mut().for_each(|lies| lies.lid = false),
+            _ => {}
+        }
+    }
+}
+
+/// A seat's card.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BetCard {
+    /// Whose.
+    pub seat: Seat,
+}
+
+/// The lid on a seat's card.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lid {
+    /// On whose card.
+    pub seat: Seat,
+}
+
+/// The cards are laid out from the facts so far.
+pub(super) fn lay_out_anew(
+    mut rebuilt: MessageReader<Rebuilt<Machz>>,
+    match_: Res<Match<Machz>>,
+    mut cards: ResMut<Cards>,
+) {
+    if rebuilt.read().count() == 0 {
+        return;
+    }
+    *cards = Cards { seats: match_.rules().seats(), anew: true, ..Cards::default() };
+    match_.story().iter().for_each(|fact| cards.note(fact));
+}
+
+/// Cards and lids come and go as their facts are shown.
+pub(super) fn follow_facts(mut shown: MessageReader<Shown<Machz>>, mut cards: ResMut<Cards>) {
+    for Shown(fact) in shown.read() {
+        cards.note(fact);
+    }
+}
+
+/// A vote has no turn, so no Roller: all cards are there. Of a choice made only that it was made is looked at.
+pub(super) fn note_choices(match_: Res<Match<Machz>>, shown: Res<Backlog<Machz>>, mut cards: ResMut<Cards>) {
+    if shown.is_empty() && match_.rules().phase() == PhaseName::Vote && cards.seats().any(|seat| !cards.of(seat).there)
+    {
+        cards.give_all_but(None);
+    }
+}
+
+/// Cards and lids follow the account.
+pub(super) fn tend_cards(
+    mut cards: ResMut<Cards>,
+    scene: Res<Scene>,
+    pieces: Query<(Entity, &BetCard)>,
+    lids: Query<(Entity, &Lid, &Transform)>,
+    mut commands: Commands,
+) {
+    if !cards.is_changed() {
+        return;
+    }
+    let anew = std::mem::take(&mut cards.bypass_change_detection().anew);
+    for seat in (0..MAX_SEATS).map(Seat) {
+        let lies = cards.of(seat);
+        let card = pieces.iter().find(|(_, card)| card.seat == seat).map(|(card, _)| card);
+        let lid = lids.iter().find(|(_, lid, _)| lid.seat == seat);
+        let Some(station) = places::station(&scene, cards.seats, seat).filter(|_| seat.0 < cards.seats) else {
+            card.iter().for_each(|card| commands.entity(*card).despawn());
+            lid.iter().for_each(|(lid, ..)| commands.entity(*lid).despawn());
+            continue;
+        };
+        let at = Transform::from_translation(station.card());
+        match card {
+            Some(card) if anew || !lies.there => commands.entity(card).despawn(),
+            _ => {}
+        }
+        if lies.there && (card.is_none() || anew) {
+            commands.spawn((Name::new("card"), OnTable, BetCard { seat }, at));
+        }
+        let on = at.with_translation(at.translation + Vec3::Y * THICK);
+        let away = on.with_translation(on.translation + AWAY);
+        match lid {
+            Some((lid, ..)) if anew => commands.entity(lid).despawn(),
+            Some((lid, _, from)) if !lies.lid => {
+                commands.entity(lid).remove::<Lid>();
+                slide_off(&mut commands, lid, *from, away, 0.0);
+            }
+            _ => {}
+        }
+        if lies.lid && (lid.is_none() || anew) {
+            let lid = commands.spawn((Name::new("lid"), OnTable, Lid { seat }, on)).id();
+            if !anew {
+                slide_to(&mut commands, lid, away, on, 0.0);
+            }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Lanes for the roll-off (MZ-4): while nobody sets yet, the tray is divided, so that all throw one die at once, each
+//! with their own hand and into their own part of the tray.
+
+use bevy::prelude::*;
+
+use super::TRAY;
+use super::object::Lying;
+use crate::dice::{DiceTray, Tray};
+use crate::games::machz::Machz;
+use crate::rules::{Rules, Seat};
+use crate::table::{Backlog, Lane, Match, OnTable, Scene, SeatTrays, TrayAt};
+
+/// How much of the tray the walls between lanes take, in centimetres.
+pub const WALL: f32 = 0.5;
+
+/// How high the walls between lanes are, in centimetres.
+pub const WALL_HEIGHT: f32 = 1.1;
+
+/// Whose lane a tray is.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LaneOf {
+    /// Whose.
+    pub seat: Seat,
+}
+
+/// The tray that a seat's lane is, among those of the scene.
+#[must_use]
+pub const fn tray_of(seat: Seat) -> usize {
+    TRAY + 1 + seat.index()
+}
+
+/// How many lanes lie side by side, and in how many rows.
+#[must_use]
+pub const fn grid(seats: u8) -> (u8, u8) {
+    if seats <= 4 { (seats, 1) } else { (seats.div_ceil(2), 2) }
+}
+
+/// The middle of a seat's lane, seen from the middle of the tray, and half its floor's size.
+#[must_use]
+pub fn lane(tray: &Tray, seats: u8, seat: Seat) -> (Vec2, Vec2) {
+    let (columns, rows) = grid(seats);
+    let cell = tray.half * 2.0 / vec2(f32::from(columns), f32::from(rows));
+    // The near row first, as the seats begin at the near left.
+    let (column, row) = (seat.0 % columns, rows - 1 - seat.0 / columns);
+    let middle = (vec2(f32::from(column), f32::from(row)) + 0.5) * cell - tray.half;
+    (middle, cell / 2.0 - Vec2::splat(WALL / 2.0))
+}
+
+/// Lanes are there until it was shown who sets.
+pub(super) fn tend_lanes(
+    match_: Res<Match<Machz>>,
+    (lying, shown): (Res<Lying>, Res<Backlog<Machz>>),
+    (scene, mut trays): (Res<Scene>, ResMut<SeatTrays>),
+    lanes: Query<Entity, With<LaneOf>>,
+    mut commands: Commands,
+) {
+    let wanted = lying.setter.is_none() || !shown.is_empty() && !lanes.is_empty() && lying.object.is_none();
+    if wanted != lanes.is_empty() {
+        return;
+    }
+    if !wanted {
+        lanes.iter().for_each(|lane| commands.entity(lane).despawn());
+        return;
+    }
+    let Some(place) = scene.trays.get(TRAY) else { return };
+    let seats = match_.rules().seats();
+    // Whoever asks where a seat usually throws means the tray.
+    trays.0 = vec![TRAY; usize::from(seats)];
+    for seat in (0..seats).map(Seat) {
+        let (middle, half) = lane(&place.tray, seats, seat);
+        let tray = Tray { half, rim: WALL_HEIGHT, ..place.tray };
+        let at = Vec3::from(place.at) + Vec3::new(middle.x, 0.0, middle.y);
+        commands.spawn((
+            Name::new("lane"),
+            OnTable,
+            Lane { of: TRAY },
+            LaneOf { seat },
+            TrayAt(tray_of(seat)),
+            DiceTray::new(tray),
+            Transform::from_translation(at),
+        ));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::physical::Thrower;
+    use crate::dice::{DiceSet, DiceSets};
+
+    #[test]
+    fn lanes_lie_in_the_tray_and_none_over_another() {
+        let tray = Tray { half: Vec2::new(9.4, 8.2), ..Tray::default() };
+        for seats in 2..=8 {
+            let all: Vec<(Vec2, Vec2)> = (0..seats).map(|seat| lane(&tray, seats, Seat(seat))).collect();
+            for (index, (middle, half)) in all.iter().enumerate() {
+                assert!((middle.abs() + *half).cmple(tray.half).all(), "{seats}: {middle}");
+                for (other, _) in &all[..index] {
+                    let apart = (*middle - *other).abs();
+                    assert!(apart.x > half.x * 2.0 || apart.y > half.y * 2.0, "{seats}: {middle} {other}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_die_comes_to_rest_in_the_narrowest_lane_and_every_side_comes() {
+        let tray = Tray { half: Vec2::new(9.4, 8.2), ..Tray::default() };
+        let (_, half) = lane(&tray, 8, Seat(0));
+        let set: DiceSet = DiceSets::default().get("colour").cloned().expect("colour dice ship");
+        let mut thrower = Thrower::new(Tray { half, rim: WALL_HEIGHT, ..tray }, set, 3);
+        let mut sides = [0; 6];
+        for _ in 0..600 {
+            let report = thrower.throw(0, 1);
+            assert_eq!(report.stuck, 0);
+            sides[usize::from(report.sides[0])] += 1;
+        }
+        assert!(sides.iter().all(|count| (60..=140).contains(count)), "{sides:?}");
+    }
+}

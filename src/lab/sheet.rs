@@ -1,0 +1,69 @@
+//! A die a line, for whoever wants to count themselves: comma-separated values.
+
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+use super::trial::Thrown;
+use crate::dice::{DiceSet, STEP};
+
+/// Writes throws as lines, a die each, under one line of names.
+pub struct Sheet<W: Write> {
+    out: W,
+    line: String,
+}
+
+impl<W: Write> Sheet<W> {
+    /// The names of the columns.
+    pub const COLUMNS: &'static str = "throw,die,strength,start_x,start_y,start_z,start_qx,start_qy,start_qz,start_qw,\
+                                       start_face,body_face,face,seconds,cocked,lost,stuck,thrown_again,changed";
+
+    /// A sheet with nothing but its names.
+    ///
+    /// # Errors
+    /// Whatever `out` cannot write.
+    pub fn new(mut out: W) -> io::Result<Self> {
+        writeln!(out, "{}", Self::COLUMNS)?;
+        Ok(Self { out, line: String::new() })
+    }
+
+    /// Adds the dice of a throw.
+    ///
+    /// # Errors
+    /// Whatever `out` cannot write.
+    pub fn add(&mut self, set: &DiceSet, thrown: &Thrown) -> io::Result<()> {
+        self.line.clear();
+        for (index, (die, start)) in thrown.dice.iter().zip(&thrown.starts).enumerate() {
+            let (place, turn) = (start.place, start.turn);
+            let (first, body, face) = (set.word(die.start), set.word(die.body), set.word(die.side));
+            let seconds = f64::from(die.steps) * f64::from(STEP);
+            writeln!(
+                self.line,
+                "{},{index},{},{},{},{},{},{},{},{},{first},{body},{face},{seconds:.4},{},{},{},{},{}",
+                thrown.index,
+                thrown.strength.word(),
+                place.x,
+                place.y,
+                place.z,
+                turn.x,
+                turn.y,
+                turn.z,
+                turn.w,
+                die.cocked,
+                die.lost,
+                die.stuck,
+                die.again,
+                u8::from(thrown.changed.contains(&(index as u8))),
+            )
+            .expect("memory does not fail");
+        }
+        self.out.write_all(self.line.as_bytes())
+    }
+
+    /// Writes what is left to write.
+    ///
+    /// # Errors
+    /// Whatever it cannot write.
+    pub fn finish(mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}

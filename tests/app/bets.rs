@@ -1,0 +1,202 @@
+//! Three pads bet at the same time in MACHZ, headless: what each presses is nowhere to be seen before all are in.
+
+use bevy::input::gamepad::GamepadButton;
+use bevy::prelude::*;
+use bevy::state::app::StatesPlugin;
+use rollick::dice;
+use rollick::games;
+use rollick::games::machz::table::cards::{BetCard, Cards, Lid};
+use rollick::games::machz::table::money::Accounts;
+use rollick::games::machz::{Bet, Colour, Machz, MachzOptions, Side, choose, table as machz_table};
+use rollick::input::{self, PointerTaken, Rumble};
+use rollick::record::{Player, Record, SeatRecord};
+use rollick::rules::{Move, Rules, Seat, Seats, Turn};
+use rollick::saves::Store;
+use rollick::sound::Cue;
+use rollick::table::pieces::Landed;
+use rollick::table::piles::{Chip, Piles};
+use rollick::table::{self, DealPlan, Happened, Ledger, Match, Notice, Pace, Refused, ScriptedFaces, Shown, Speed};
+use rollick::ui::Words;
+
+use crate::pads::Couch;
+
+/// All that was told to the table, the ear and the hand since it was laid out.
+#[derive(Resource, Default)]
+struct Told(Vec<String>);
+
+fn note(
+    mut told: ResMut<Told>,
+    mut happened: MessageReader<Happened<Machz>>,
+    mut shown: MessageReader<Shown<Machz>>,
+    (mut landed, mut cues): (MessageReader<Landed>, MessageReader<Cue>),
+    (mut refused, mut notices, mut rumbles): (MessageReader<Refused>, MessageReader<Notice>, MessageReader<Rumble>),
+) {
+    told.0.extend(happened.read().map(|fact| format!("{:?}", fact.0)));
+    told.0.extend(shown.read().map(|fact| format!("{:?}", fact.0)));
+    told.0.extend(landed.read().map(|landed| format!("{:?} {}", landed.at, landed.speed)));
+    told.0.extend(cues.read().map(|cue| format!("{cue:?}")));
+    told.0.extend(refused.read().map(|refused| format!("{refused:?}")));
+    told.0.extend(notices.read().map(|notice| format!("{notice:?}")));
+    told.0.extend(rumbles.read().map(|rumble| format!("{rumble:?}")));
+}
+
+/// Four pads at a table without a match.
+fn couch() -> (Couch, Vec<Entity>) {
+    let (mut couch, pads) = Couch::many_at_the_table_with(4, |app| {
+        app.add_plugins((TransformPlugin, StatesPlugin))
+            .add_plugins((dice::plugin, table::shared_plugin, input::hand::plugin))
+            .add_plugins((machz_table::plugin, choose::plugin))
+            .init_resource::<PointerTaken>()
+            .init_resource::<Words>()
+            .init_resource::<Told>()
+            .add_message::<Cue>()
+            .add_systems(Last, note);
+    });
+    couch.app.insert_resource(Pace { speed: Speed::Instant, hurry: false });
+    (couch, pads)
+}
+
+/// Four pads at a table at which seat 1 is to roll and the others are asked for bets.
+fn at_the_bets(options: MachzOptions) -> (Couch, Vec<Entity>) {
+    let (mut couch, pads) = couch();
+    let mut record = Record::<Machz>::of_people(4, options, 3);
+    let faces = |faces: &[Colour]| Move::Faces(faces.iter().copied().collect());
+    use Colour::{Blue, Green, Red, Yellow};
+    record.moves = vec![faces(&[Blue, Red, Red, Green]), faces(&[Red, Red, Blue, Green, Yellow])];
+    assert_eq!(table::deal(couch.app.world_mut(), record), Ok(None));
+    // A press that comes as the choice opens was meant for what was before.
+    couch.frames(40);
+    couch.app.world_mut().resource_mut::<Told>().0.clear();
+    (couch, pads)
+}
+
+fn turn(couch: &Couch) -> Turn {
+    couch.app.world().resource::<Match<Machz>>().turn()
+}
+
+/// Everything that anybody but seats 0 and 2 can see, hear, feel or be told.
+fn seen(couch: &mut Couch) -> Vec<String> {
+    let world = couch.app.world_mut();
+    let mut things = world.query::<(Option<&Name>, Option<&Chip>, Option<&BetCard>, Option<&Lid>, &Transform)>();
+    let mut all: Vec<String> = things.iter(world).map(|thing| format!("{thing:?}")).collect();
+    all.sort();
+    let world = couch.app.world();
+    all.push(format!("{:?}", world.resource::<Cards>()));
+    all.push(format!("{:?}", world.resource::<Accounts>()));
+    all.push(format!("{:?}", world.resource::<Piles>()));
+    all.extend(world.resource::<Told>().0.iter().cloned());
+    let rules = world.resource::<Match<Machz>>().rules();
+    for viewer in [Some(Seat(1)), Some(Seat(3)), None] {
+        all.push(format!("{:?}", rules.view(viewer)));
+    }
+    all
+}
+
+const MATCH: GamepadButton = GamepadButton::DPadLeft;
+const NO_MATCH: GamepadButton = GamepadButton::DPadRight;
+const OUT: GamepadButton = GamepadButton::DPadDown;
+
+#[test]
+fn two_of_three_pads_press_at_once_and_nothing_tells_what() {
+    let presses = [[MATCH, NO_MATCH], [NO_MATCH, MATCH], [OUT, OUT], [MATCH, MATCH]];
+    let all = presses.map(|[first, second]| {
+        let (mut couch, pads) = at_the_bets(MachzOptions::default());
+        // Both in one frame.
+        couch.button(pads[0], first, 1.0);
+        couch.button(pads[2], second, 1.0);
+        couch.frame();
+        couch.button(pads[0], first, 0.0);
+        couch.button(pads[2], second, 0.0);
+        couch.frames(30);
+        assert_eq!(turn(&couch), Turn::Choose(Seats::one(Seat(3))));
+        seen(&mut couch)
+    });
+    assert!(all.iter().all(|one| *one == all[0]));
+}
+
+#[test]
+fn three_pads_in_one_frame_bet_what_each_pressed() {
+    let (mut couch, pads) = at_the_bets(MachzOptions::default());
+    for (pad, button) in [(0, MATCH), (2, OUT), (3, NO_MATCH), (1, MATCH)] {
+        couch.button(pads[pad], button, 1.0);
+    }
+    couch.frames(3);
+    let rules = couch.app.world().resource::<Match<Machz>>().rules();
+    let one = |side| Some(Bet { side, chips: 1 });
+    assert_eq!(rules.bets(), [one(Side::Match), None, None, one(Side::NoMatch)], "the Roller's pad bets nothing");
+    assert!(matches!(turn(&couch), Turn::Throw(_)));
+}
+
+#[test]
+fn a_stake_that_is_raised_is_felt_by_its_own_pad_alone_and_counts_when_it_is_locked() {
+    let options = MachzOptions { stake_limit: 3, ..MachzOptions::default() };
+    let (mut couch, pads) = at_the_bets(options);
+    let tap = |couch: &mut Couch, pad: usize, button| {
+        couch.button(pads[pad], button, 1.0);
+        couch.frame();
+        couch.button(pads[pad], button, 0.0);
+        couch.frame();
+    };
+    let before = seen(&mut couch);
+    for _ in 0..2 {
+        tap(&mut couch, 0, NO_MATCH);
+    }
+    let felt: Vec<String> = couch.app.world().resource::<Told>().0.clone();
+    assert_eq!(felt.len(), 2, "{felt:?}");
+    assert!(felt.iter().all(|told| told.starts_with("Rumble")), "{felt:?}");
+    couch.app.world_mut().resource_mut::<Told>().0.clear();
+    assert_eq!(seen(&mut couch), before, "nobody else is told anything");
+    tap(&mut couch, 0, GamepadButton::South);
+    for pad in [2, 3] {
+        tap(&mut couch, pad, OUT);
+    }
+    couch.frames(3);
+    let rules = couch.app.world().resource::<Match<Machz>>().rules();
+    assert_eq!(rules.bets()[0], Some(Bet { side: Side::NoMatch, chips: 2 }));
+}
+
+#[test]
+fn a_program_killed_in_the_middle_of_the_bets_comes_back_to_them_with_nothing_shown() {
+    let entry = games::find("machz").expect("it is on the shelf").table().expect("it has a table");
+    let all = [MATCH, NO_MATCH, OUT].map(|button| {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::at(folder.path());
+        let (mut first, pads) = couch();
+        first.app.world_mut().resource_mut::<Ledger>().0 = Some(Box::new(store.keeper()));
+        let words = |faces: &[&str]| faces.iter().map(|face| (*face).to_owned()).collect::<Vec<_>>();
+        let rolls = [&["blue"][..], &["red"], &["red"], &["green"], &["red", "red", "blue", "green", "yellow"]];
+        first.app.insert_resource(ScriptedFaces(rolls.iter().map(|faces| words(faces)).collect()));
+        let seats = (0..4).map(|seat| SeatRecord::new(format!("seat {seat}"), Player::Person)).collect();
+        let plan = DealPlan { seats, options: serde_json::json!({}), seed: 3 };
+        assert_eq!((entry.deal)(first.app.world_mut(), &plan), Ok(None));
+        first.frames(60);
+        assert_eq!(turn(&first), Turn::Choose(Seats::first(4).without(Seat(1))));
+        first.button(pads[0], button, 1.0);
+        first.frames(3);
+        assert_eq!(turn(&first), Turn::Choose(Seats::one(Seat(2)).with(Seat(3))));
+        // Nothing more is written: the program is gone.
+        drop(first);
+
+        let (mut second, pads) = couch();
+        let (left, findings) = store.unfinished();
+        assert!(findings.is_empty(), "{findings:?}");
+        let resumed = store.resume(&left[0].path).expect("it goes on");
+        let lines = resumed.lines();
+        second.app.world_mut().resource_mut::<Ledger>().0 = Some(Box::new(resumed.keeper));
+        assert_eq!((entry.resume)(second.app.world_mut(), &lines), Ok(None));
+        second.frames(40);
+        assert_eq!(turn(&second), Turn::Choose(Seats::one(Seat(2)).with(Seat(3))));
+        second.app.world_mut().resource_mut::<Told>().0.clear();
+        let what = seen(&mut second);
+        for pad in [2, 3] {
+            second.button(pads[pad], OUT, 1.0);
+            second.frame();
+        }
+        second.frames(3);
+        let rules = second.app.world().resource::<Match<Machz>>().rules();
+        (what, rules.bets()[0].map(|bet| bet.side))
+    });
+    assert!(all.iter().all(|(seen, _)| *seen == all[0].0));
+    let kept: Vec<Option<Side>> = all.iter().map(|(_, side)| *side).collect();
+    assert_eq!(kept, [Some(Side::Match), Some(Side::NoMatch), None], "what was chosen was kept");
+}

@@ -1,0 +1,84 @@
+//! What is heard follows the contacts: one knock a hit, louder the harder, and nothing while dice lie.
+
+use bevy::audio::{AudioPlayer, Volume};
+use bevy::prelude::*;
+use rollick::dice::{DiceSet, Fall, FallState, Gesture, Impact, Rattle, ThrowValue, Tray};
+use rollick::sound::{self, Volumes, synth};
+use rollick::table::pieces::Landed;
+
+fn room() -> App {
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, AssetPlugin::default()))
+        .init_asset::<AudioSource>()
+        .add_message::<Impact>()
+        .add_message::<Rattle>()
+        .add_message::<Landed>()
+        .add_plugins(sound::plugin)
+        .insert_resource(Volumes { effects: 1.0, cues: 1.0 });
+    app.update();
+    app
+}
+
+/// How loud the knocks are that were begun, which then are taken away.
+fn heard(app: &mut App) -> Vec<f32> {
+    let world = app.world_mut();
+    let mut sounds = world.query::<(Entity, &PlaybackSettings, &AudioPlayer)>();
+    let all: Vec<(Entity, f32)> = sounds
+        .iter(world)
+        .map(|(entity, settings, _)| {
+            let Volume::Linear(loud) = settings.volume else { panic!("loudness is linear") };
+            (entity, loud)
+        })
+        .collect();
+    all.iter().for_each(|(entity, _)| world.entity_mut(*entity).despawn());
+    all.into_iter().map(|(_, loud)| loud).collect()
+}
+
+#[test]
+fn each_hit_of_a_throw_is_one_knock_as_loud_as_it_was_hard() {
+    let mut app = room();
+    let mut means = Vec::new();
+    for strength in [0.0, 1.0] {
+        let (mut knocks, mut sum) = (0, 0.0);
+        for seed in 0..12 {
+            let gesture = Gesture { strength, ..Gesture::default() };
+            let value = ThrowValue { seat: 0, set: "ordinary".into(), dice: 3, gesture, seed };
+            let mut fall = Fall::new(&Tray::default(), &DiceSet::ordinary(), &value);
+            while fall.state() == FallState::Rolling {
+                fall.step();
+                fall.impacts().iter().for_each(|impact| {
+                    app.world_mut().write_message(*impact);
+                });
+                app.update();
+                let mut wanted: Vec<f32> = fall.impacts().iter().map(|hit| synth::loudness(hit.speed)).collect();
+                let mut loud = heard(&mut app);
+                wanted.sort_by(f32::total_cmp);
+                loud.sort_by(f32::total_cmp);
+                assert_eq!(loud, wanted, "step {} of throw {seed}", fall.steps());
+                knocks += loud.len();
+                sum += loud.iter().sum::<f32>();
+            }
+        }
+        means.push((knocks, sum / knocks as f32));
+    }
+    let [weak, strong] = means[..] else { unreachable!("two strengths") };
+    assert!(weak.0 > 100 && strong.1 > weak.1, "strong throws are louder: {weak:?} {strong:?}");
+    (0..30).for_each(|_| app.update());
+    assert!(heard(&mut app).is_empty(), "what lies is silent");
+}
+
+#[test]
+fn a_rattle_is_heard_and_silence_is_kept() {
+    let mut app = room();
+    let rattle = |strength| Rattle { tray: Entity::PLACEHOLDER, position: Vec3::ZERO, strength };
+    let loud = [0.1, 0.5, 1.0].map(|strength| {
+        app.world_mut().write_message(rattle(strength));
+        app.update();
+        heard(&mut app)
+    });
+    assert!(loud.iter().all(|one| one.len() == 1) && loud[0][0] < loud[1][0] && loud[1][0] < loud[2][0], "{loud:?}");
+    app.insert_resource(Volumes { effects: 0.0, cues: 0.0 });
+    app.world_mut().write_message(rattle(1.0));
+    app.update();
+    assert!(heard(&mut app).is_empty());
+}

@@ -1,0 +1,163 @@
+//! The dice lab and throws seen again: by pad, by keys, by mouse, in both languages, and without a graphics card.
+
+use bevy::prelude::*;
+use rollick::dice::{AskThrow, DiceTray, Die, Gesture, LastThrow, Release, Tray};
+use rollick::input::Button;
+use rollick::rules::Seat;
+use rollick::saves::{Language, Settings, Store};
+use rollick::ui::lab::Bench;
+use rollick::ui::{Overlay, Screen};
+
+use super::layout::check;
+use super::ways::{steer, walk};
+use super::{Hand, Sofa};
+
+const SIZE: (u32, u32) = (1280, 800);
+
+fn open_lab(size: (u32, u32)) -> Sofa {
+    let mut sofa = Sofa::with_dice(size);
+    sofa.go(Screen::Lab, Overlay::None);
+    sofa.world().resource_mut::<Bench>().seed(4);
+    sofa.rest();
+    sofa
+}
+
+fn until_read(sofa: &mut Sofa) {
+    for _ in 0..2000 {
+        sofa.app.update();
+        if !sofa.app.world().resource::<Bench>().works() {
+            return;
+        }
+    }
+    panic!("the dice are never read");
+}
+
+fn dice(sofa: &mut Sofa) -> u64 {
+    sofa.world().resource::<Bench>().dice()
+}
+
+#[test]
+fn a_pad_and_keys_reach_everything_in_the_lab_throw_and_leave() {
+    for hand in [Hand::Pad, Hand::Keys] {
+        let mut sofa = Sofa::with_dice(SIZE);
+        steer(&mut sofa, hand, "lab");
+        sofa.press(hand, Button::Accept);
+        assert_eq!(sofa.screen(), Screen::Lab);
+        let all: std::collections::BTreeSet<String> =
+            sofa.top().expect("the lab has a page").1.into_iter().map(|(key, _)| key).collect();
+        assert_eq!(walk(&mut sofa, hand), all, "{hand:?}");
+        steer(&mut sofa, hand, "throw");
+        sofa.press(hand, Button::Accept);
+        until_read(&mut sofa);
+        assert_eq!(dice(&mut sofa), 10);
+        steer(&mut sofa, hand, "lab-count-of");
+        sofa.press(hand, Button::Right);
+        sofa.press(hand, Button::Throw);
+        until_read(&mut sofa);
+        assert_eq!(dice(&mut sofa), 110, "the throw button throws from anywhere, now a hundred");
+        steer(&mut sofa, hand, "lab-load");
+        sofa.press(hand, Button::Accept);
+        assert_eq!(dice(&mut sofa), 0, "other dice, other figures");
+        sofa.press(hand, Button::Back);
+        assert_eq!(sofa.screen(), Screen::Shelf);
+        let world = sofa.world();
+        assert_eq!(world.query::<&DiceTray>().iter(world).count(), 0, "nothing is left of the lab");
+    }
+}
+
+#[test]
+fn the_mouse_throws_counts_saves_and_leaves() {
+    let mut sofa = Sofa::with_dice(SIZE);
+    let home = tempfile::tempdir().unwrap();
+    sofa.world().insert_resource(Store::at(home.path()));
+    sofa.click_on("lab");
+    assert_eq!(sofa.screen(), Screen::Lab);
+    sofa.click_on("throw");
+    until_read(&mut sofa);
+    sofa.click_on("count");
+    for _ in 0..200_000 {
+        sofa.app.update();
+        std::thread::sleep(std::time::Duration::from_micros(300));
+        if !sofa.app.world().resource::<Bench>().works() {
+            break;
+        }
+    }
+    assert_eq!(dice(&mut sofa), 10_010, "ten in the tray and ten thousand besides");
+    sofa.click_on("sheet");
+    let sheets: Vec<_> = std::fs::read_dir(home.path().join("dice")).unwrap().collect();
+    let sheet = std::fs::read_to_string(sheets[0].as_ref().unwrap().path()).unwrap();
+    assert!(sheets.len() == 1 && sheet.lines().count() == 10_011, "{} lines", sheet.lines().count());
+    sofa.click_on("why");
+    assert_eq!(sofa.overlay(), Overlay::WhyFair);
+    sofa.click_prompt("prompt-back");
+    assert_eq!(sofa.overlay(), Overlay::None);
+    sofa.click_on("anew");
+    assert_eq!(dice(&mut sofa), 0, "from the beginning");
+    sofa.click_prompt("to-shelf");
+    assert_eq!(sofa.screen(), Screen::Shelf);
+}
+
+#[test]
+fn no_word_of_the_lab_is_cut_or_lies_over_another() {
+    let mut wrong = Vec::new();
+    for size in [SIZE, (1920, 1080)] {
+        let mut sofa = open_lab(size);
+        sofa.press(Hand::Keys, Button::Throw);
+        until_read(&mut sofa);
+        for language in [Language::English, Language::German] {
+            for text_size in [1.0, 1.5, 2.0] {
+                *sofa.world().resource_mut::<Settings>() = Settings { text_size, language, ..Settings::default() };
+                for overlay in [Overlay::None, Overlay::WhyFair] {
+                    sofa.go(Screen::Lab, overlay);
+                    let what = format!("lab {overlay:?} {language:?} {:.0} % {size:?}", text_size * 100.0);
+                    wrong.extend(check(&mut sofa, size, what));
+                }
+                sofa.go(Screen::Lab, Overlay::None);
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn one_press_shows_the_last_throw_again_and_leaves_the_table_as_it_was() {
+    let mut sofa = Sofa::with_dice(SIZE);
+    sofa.go(Screen::Table, Overlay::None);
+    sofa.press(Hand::Pad, Button::Again);
+    assert_eq!(sofa.overlay(), Overlay::None, "nothing was thrown yet");
+    let tray = sofa.world().spawn((DiceTray::new(Tray::default()), Visibility::default())).id();
+    let seat = Seat(0);
+    sofa.world().write_message(AskThrow { tray, seat, set: "ordinary".into(), dice: 3, seed: 9 });
+    sofa.world().write_message(Release { tray, gesture: Gesture::default() });
+    (0..150).for_each(|_| sofa.app.update());
+    let lying = |sofa: &mut Sofa| {
+        let world = sofa.world();
+        let mut dice = world.query::<(&Die, &Transform, &Visibility)>();
+        let mut dice: Vec<_> =
+            dice.iter(world).map(|(die, place, seen)| (die.index, *place, *seen == Visibility::Hidden)).collect();
+        dice.sort_by_key(|die| die.0);
+        dice
+    };
+    let before = lying(&mut sofa);
+    assert!(before.len() == 3 && before.iter().all(|die| !die.2), "{before:?}");
+    let value = sofa.world().get::<LastThrow>(tray).unwrap().clone();
+    sofa.press(Hand::Pad, Button::Again);
+    assert_eq!(sofa.overlay(), Overlay::Again);
+    sofa.rest();
+    assert!(lying(&mut sofa).iter().all(|die| die.2), "what lies there is hidden meanwhile");
+    let mut frames = 0;
+    while sofa.overlay() == Overlay::Again {
+        sofa.app.update();
+        frames += 1;
+        assert!(frames < 1000, "it ends by itself");
+    }
+    assert!(frames > 60, "two places, slowly: {frames} frames");
+    sofa.rest();
+    assert_eq!(lying(&mut sofa), before);
+    assert_eq!(*sofa.world().get::<LastThrow>(tray).unwrap(), value);
+    // And it can be cut short.
+    sofa.press(Hand::Keys, Button::Again);
+    sofa.press(Hand::Keys, Button::Back);
+    assert_eq!(sofa.overlay(), Overlay::None);
+    assert_eq!(lying(&mut sofa), before);
+}

@@ -1,0 +1,115 @@
+//! `rollick dice`: what it prints, what it writes, and how it ends.
+
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+fn dice(args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_rollick"));
+    command.arg("dice").args(args).output().expect("the program was built beside its tests")
+}
+
+fn json(args: &[&str]) -> Value {
+    let output = dice(&[args, &["--json"]].concat());
+    assert_eq!(output.stdout.iter().filter(|byte| **byte == b'\n').count(), 1, "one line");
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+#[test]
+fn dice_are_thrown_judged_and_told_to_people_and_to_programs() {
+    let args = ["--throws", "120", "--dice", "4", "--seed", "7", "--linger", "0.5"];
+    let output = dice(&args);
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+    let text = String::from_utf8(output.stdout).unwrap();
+    for part in
+        ["120 throws of 4 ordinary dice, strength mixed, seed 7: 480 dice", "faces", "memory, weak", "neighbours"]
+            .into_iter()
+            .chain(["bodies, strong", "p99", "0 showed another face", "Nothing here that chance would not do."])
+    {
+        assert!(text.contains(part), "nothing of {part}: {text}");
+    }
+    let report = json(&args);
+    assert_eq!(
+        (&report["tally"]["dice"], &report["tally"]["changed"], &report["pass"]),
+        (&480.into(), &0.into(), &true.into())
+    );
+    assert_eq!(report["findings"]["tests"].as_array().unwrap().len(), 6);
+    assert_eq!(report, json(&args), "the same seed, the same result");
+    let weak = json(&["--throws", "20", "--set", "symbol", "--strength", "weak"]);
+    assert_eq!(
+        (&weak["set"], &weak["strength"], &weak["words"][5]),
+        (&"symbol".into(), &"weak".into(), &"dollar".into())
+    );
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let on = |threads: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_rollick"));
+        command.args(["dice", "--throws", "300", "--dice", "2", "--json"]).env("RAYON_NUM_THREADS", threads);
+        command.output().unwrap().stdout
+    };
+    assert_eq!(on("1"), on("5"));
+}
+
+#[test]
+fn loaded_dice_end_with_status_1_and_the_test_that_found_them() {
+    let output = dice(&["--throws", "600", "--loaded"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(
+        text.contains("600 throws of 5 loaded ordinary dice") && text.contains("Chance does not do this: faces"),
+        "{text}"
+    );
+}
+
+#[test]
+fn the_self_test_says_what_was_shown() {
+    let output = dice(&["--self-test", "--throws", "700"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success() && text.matches("shown:").count() == 4 && !text.contains("NOT"), "{text}");
+    let proofs = json(&["--self-test", "--throws", "700"]);
+    assert!(proofs["proofs"].as_array().unwrap().iter().all(|proof| proof["held"] == true), "{proofs}");
+}
+
+#[test]
+fn each_die_becomes_a_line_and_a_file_that_cannot_be_is_a_sentence() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("dice.csv");
+    assert!(dice(&["--throws", "30", "--dice", "3", "--csv", file.to_str().unwrap()]).status.success());
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.lines().count() == 91 && text.starts_with("throw,die,strength,start_x"), "{text}");
+    let nowhere = folder.path().join("no/such/folder.csv");
+    let output = dice(&["--csv", nowhere.to_str().unwrap()]);
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.lines().count() == 1 && said.contains("folder.csv cannot be written"), "{said}");
+}
+
+/// Ctrl-C ends it early, with what it has.
+#[cfg(target_os = "linux")]
+#[test]
+fn dice_that_are_stopped_are_told_so_far() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_rollick"));
+    command.args(["dice", "--throws", "100000000", "--dice", "1", "--json"]);
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let pid = child.id().to_string();
+    let listens = || {
+        let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
+        u64::from_str_radix(caught.trim(), 16).unwrap() & 2 != 0
+    };
+    let begun = std::time::Instant::now();
+    while !listens() {
+        assert!(begun.elapsed().as_secs() < 60, "it does not listen");
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    std::thread::sleep(std::time::Duration::from_millis(700));
+    assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(130), "{said}");
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let thrown = report["tally"]["throws"].as_u64().unwrap();
+    assert!(thrown > 0 && said == format!("rollick: stopped after {thrown} of 100000000 throws\n"), "{said}");
+}
