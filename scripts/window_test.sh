@@ -6,11 +6,13 @@
 set -uo pipefail
 cd "$(dirname "$0")/.."
 parts=("$@")
-[ ${#parts[@]} -gt 0 ] || parts=(quick first bots tour machz shots)
+[ ${#parts[@]} -gt 0 ] || parts=(quick first bots tour machz jackpot jackpot-bots multzo shots)
 
 . scripts/display.sh
 . scripts/window_tour.sh
 . scripts/window_machz.sh
+. scripts/window_jackpot.sh
+. scripts/window_multzo.sh
 
 # A whole match of bots with dice that fall, and its result as one line.
 play_bots() {
@@ -76,12 +78,17 @@ take_focus() {
 }
 
 picture() {
+    picture_of tour "$1"
+}
+
+# The window as it is, as a picture of that part of the test.
+picture_of() {
     # A software renderer shows what happened seconds ago.
     sleep 2.5
-    import -window root "$pictures/tour-$1.png" || fail "no picture of $1 could be taken"
+    import -window root "$pictures/$1-$2.png" || fail "no picture of $2 could be taken"
     # A window that shows nothing is one colour all over.
-    [ "$(identify -format %k "$pictures/tour-$1.png")" -gt 50 ] || fail "the picture of $1 is empty"
-    echo "  picture: $pictures/tour-$1.png"
+    [ "$(identify -format %k "$pictures/$1-$2.png")" -gt 50 ] || fail "the picture of $2 is empty"
+    echo "  picture: $pictures/$1-$2.png"
 }
 
 cargo build --locked --quiet --bin rollick || fail "the program could not be built"
@@ -109,6 +116,15 @@ for part in "${parts[@]}"; do
         tour_machz
         play_bots bot,bot,bot,bot fast machz
         ;;
+    jackpot)
+        echo "a round of Jackpot by keys alone"
+        jackpot_to_the_table
+        jackpot_round
+        tour_ends
+        ;;
+    jackpot-bots)
+        jackpot_bots
+        ;;
     tour)
         echo "an evening by keys alone: to the table, to the result, to the rematch"
         tour_to_the_table
@@ -116,6 +132,12 @@ for part in "${parts[@]}"; do
         tour_to_the_result
         tour_rematch
         tour_ends
+        ;;
+    multzo)
+        echo "Multzo: bots to the end, a round by keys, killed in the middle of a look"
+        multzo_bots
+        multzo_round
+        multzo_kill
         ;;
     shots)
         for size in 1280x800 1920x1080; do
@@ -125,7 +147,7 @@ for part in "${parts[@]}"; do
             [ -n "$(find "$pictures/$size" -name '*.png' -print -quit)" ] || fail "'rollick shots' left no picture"
         done
         ;;
-    *) fail "there is no part '$part'; there are: quick first bots tour machz shots" ;;
+    *) fail "there is no part '$part'; there are: quick first bots tour machz jackpot jackpot-bots multzo shots" ;;
     esac
 done
 echo "The pictures are in $pictures/."

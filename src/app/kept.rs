@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use crate::games::{self, Entry};
 use crate::record::SeatRecord;
-use crate::saves::{Findings, Store, Unfinished};
+use crate::saves::{Finding, Findings, Store, Unfinished, best};
 use crate::table::{DealPlan, Keep};
 use crate::ui::toast::Say;
 use crate::ui::{LeftOff, Told, Words};
@@ -106,5 +106,29 @@ pub(super) fn tell_findings(
     }
     if !sentences.is_empty() {
         say.write(Say(sentences.join("\n")));
+    }
+}
+
+/// Notes what somebody reached alone, and says what the best is: words by their key, with their numbers.
+pub(super) fn note_high_score(
+    world: &mut World,
+    game: &str,
+    rules: &serde_json::Value,
+    score: i32,
+) -> (String, Vec<(String, String)>) {
+    let told = |key: &str, best: i32| (key.to_owned(), vec![("n".to_owned(), best.to_string())]);
+    let Some(store) = world.get_resource::<Store>().cloned() else { return told("story-score-alone", score) };
+    let (mut scores, mut findings) = best::load(&store);
+    let before = scores.best(game, rules);
+    if scores.note(game, rules, score)
+        && let Err(why) = best::store(&store, &scores)
+    {
+        findings.push(Finding::NotKept(why.to_string()));
+    }
+    world.resource_mut::<Findings>().0.extend(findings);
+    match before {
+        None => told("story-first-score", score),
+        Some(before) if score > before => told("story-new-best", before),
+        Some(before) => told("story-best", before),
     }
 }

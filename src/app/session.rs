@@ -307,21 +307,26 @@ fn end(world: &mut World) {
         .collect();
     let people_won = seating.chairs.iter().zip(&seats).any(|(chair, seat)| seat.won && chair.holder == Holder::Person);
     let people_play = seating.chairs.iter().any(|chair| chair.holder == Holder::Person);
+    let alone = match (over.outcome.scores(), people_play) {
+        ([score], true) => Some(*score),
+        _ => None,
+    };
     let Some(mut session) = world.get_resource_mut::<Session>() else { return };
     session.ends = Some(now + wait);
     let minutes = ((now - session.began) / 60.0).round().max(1.0);
     let (game, exit) = (session.game, session.exit);
+    let rules = session.plan.options.clone();
+    let told = match alone {
+        Some(score) => kept::note_high_score(world, game.name, &rules, score),
+        None => number("story-lead-changes", lead_changes(&standing.curve)),
+    };
     world.insert_resource(MatchStory {
         game: game.name.to_owned(),
         seats,
         series: (0..seating.chairs.len())
             .map(|seat| standing.curve.iter().filter_map(|scores| scores.get(seat).copied()).collect())
             .collect(),
-        numbers: vec![
-            number("story-throws", u64::from(over.throws)),
-            number("story-lead-changes", lead_changes(&standing.curve)),
-            number("story-minutes", minutes as u64),
-        ],
+        numbers: vec![number("story-throws", u64::from(over.throws)), told, number("story-minutes", minutes as u64)],
     });
     if exit {
         print_result(game, &seating, &over);

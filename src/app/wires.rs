@@ -50,6 +50,7 @@ fn note_in_the_log(
     mut pressed: MessageReader<Pressed>,
     hud: Res<Hud>,
     mut asked: Local<Vec<Prompt>>,
+    mut title: Local<String>,
 ) {
     for change in changes.read() {
         if let Some(screen) = change.entered {
@@ -58,6 +59,10 @@ fn note_in_the_log(
     }
     for press in pressed.read() {
         debug!("press: {press:?}");
+    }
+    if *title != hud.title {
+        title.clone_from(&hud.title);
+        info!("title: {}", *title);
     }
     if *asked != hud.prompts {
         asked.clone_from(&hud.prompts);

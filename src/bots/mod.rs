@@ -1,5 +1,6 @@
 //! Ways to choose that know no game: bots of ours, and other programs that are asked.
 
+pub mod bodies;
 pub mod chance;
 pub mod program;
 pub mod simulate;

@@ -10,6 +10,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::Value;
 
+use super::bodies::BodiesOf;
 use super::chance::{self, Chance};
 use super::program::{ProgramBot, ProgramSeat, STAND_IN};
 use super::{Bot, Botable, Sitter};
@@ -81,8 +82,11 @@ pub struct Report {
     pub events: BTreeMap<&'static str, u64>,
     /// How often chance did what it can do, and how often it was to be expected, over all matches.
     pub chances: BTreeMap<&'static str, Hits>,
-    /// What else the dice did, over all matches.
+    /// What else dice and pieces did, over all matches.
     pub tally: BTreeMap<&'static str, u64>,
+    /// Of which other number in the tally one is a share.
+    #[serde(skip)]
+    pub shares: BTreeMap<&'static str, &'static str>,
 }
 
 /// How often something happened that could, beside its exact chances.
@@ -251,12 +255,14 @@ struct Sums {
     events: BTreeMap<&'static str, u64>,
     chances: BTreeMap<&'static str, Hits>,
     tally: BTreeMap<&'static str, u64>,
+    shares: BTreeMap<&'static str, &'static str>,
 }
 
 impl Sums {
     fn add(&mut self, played: &Played) {
         merge(&mut self.events, played.events.clone());
         merge(&mut self.tally, played.tally.clone());
+        self.shares.extend(&played.shares);
         self.luck(played.chances.clone());
         self.stood_in.resize(played.stood_in.len(), 0);
         for (sum, stood_in) in self.stood_in.iter_mut().zip(&played.stood_in) {
@@ -308,6 +314,7 @@ impl Sums {
         self.throws.merge(other.throws);
         merge(&mut self.events, other.events);
         merge(&mut self.tally, other.tally);
+        self.shares.extend(other.shares);
         self
     }
 }
@@ -323,6 +330,7 @@ struct Played {
     events: BTreeMap<&'static str, u64>,
     chances: BTreeMap<&'static str, Hits>,
     tally: BTreeMap<&'static str, u64>,
+    shares: BTreeMap<&'static str, &'static str>,
 }
 
 /// Plays the matches of `plan` on as many threads as the pool has. The same plan and chance give the same report,
@@ -331,6 +339,18 @@ struct Played {
 /// # Errors
 /// [`BadStart`] when such a match cannot be played.
 pub fn simulate<G: Botable>(plan: &Plan<G::Options>, running: &Running<'_>) -> Result<Report, BadStart> {
+    simulate_bodies::<G>(plan, running, &|_, _| None)
+}
+
+/// [`simulate()`] with pieces that move as bodies, where the game has any.
+///
+/// # Errors
+/// [`BadStart`] when such a match cannot be played.
+pub fn simulate_bodies<G: Botable>(
+    plan: &Plan<G::Options>,
+    running: &Running<'_>,
+    bodies: &BodiesOf<'_, G>,
+) -> Result<Report, BadStart> {
     let seats = u8::try_from(plan.seats.len()).unwrap_or(u8::MAX);
     let start = G::start(seats, &plan.options)?;
     let programs: Vec<_> = plan
@@ -345,7 +365,7 @@ pub fn simulate<G: Botable>(plan: &Plan<G::Options>, running: &Running<'_>) -> R
         .into_par_iter()
         .take_any_while(|_| !running.cancel.load(Ordering::Relaxed))
         .fold(Sums::default, |mut sums, index| {
-            if let Some(played) = play(start.clone(), plan, &programs, index, running) {
+            if let Some(played) = play(start.clone(), plan, &programs, index, running, bodies) {
                 sums.add(&played);
                 (running.progress)();
             }
@@ -376,6 +396,7 @@ pub fn simulate<G: Botable>(plan: &Plan<G::Options>, running: &Running<'_>) -> R
         events: sums.events,
         chances: sums.chances,
         tally: sums.tally,
+        shares: sums.shares,
     })
 }
 
@@ -386,6 +407,7 @@ fn play<G: Botable>(
     programs: &[Option<Arc<ProgramSeat>>],
     index: u64,
     running: &Running<'_>,
+    bodies: &BodiesOf<'_, G>,
 ) -> Option<Played> {
     let seed = mixed(plan.seed ^ mixed(index));
     let mut luck = (running.chance)(seed);
@@ -402,6 +424,7 @@ fn play<G: Botable>(
             (Sitter::Program(_), None) => G::bot(STAND_IN),
         })
         .collect();
+    let mut pieces = bodies(&game, mixed(seed ^ 1));
     let mut played = Played::default();
     let (mut facts, mut legal) = (Vec::new(), Vec::new());
     while played.moves < MOST_MOVES {
@@ -446,9 +469,14 @@ fn play<G: Botable>(
         }
         for fact in &facts {
             *played.events.entry(fact.name()).or_default() += 1;
+            pieces.iter_mut().for_each(|pieces| pieces.follow(fact));
         }
     }
     played.tally.extend(luck.tally());
+    for count in pieces.iter().flat_map(|pieces| pieces.tally()) {
+        played.tally.insert(count.name, count.count);
+        played.shares.extend(count.of.map(|of| (count.name, of)));
+    }
     played.stood_in = bots.iter().map(|bot| bot.stood_in()).collect();
     Some(played)
 }
@@ -466,11 +494,26 @@ const fn mixed(seed: u64) -> u64 {
 /// # Errors
 /// A sentence that says why such matches cannot be played.
 pub fn simulate_any<G: Botable>(plan: &Plan, running: &Running<'_>) -> Result<Report, String> {
+    simulate::<G>(&typed::<G>(plan)?, running).map_err(|error| error.to_string())
+}
+
+/// [`simulate_bodies()`] with house rules as JSON, for those who know the game only by name.
+///
+/// # Errors
+/// A sentence that says why such matches cannot be played.
+pub fn simulate_any_bodies<G: Botable>(
+    plan: &Plan,
+    running: &Running<'_>,
+    bodies: &BodiesOf<'_, G>,
+) -> Result<Report, String> {
+    simulate_bodies::<G>(&typed::<G>(plan)?, running, bodies).map_err(|error| error.to_string())
+}
+
+fn typed<G: Rules>(plan: &Plan) -> Result<Plan<G::Options>, String> {
     let options = if plan.options.is_null() {
-        <G as Rules>::Options::default()
+        G::Options::default()
     } else {
         serde_json::from_value(plan.options.clone()).map_err(|error| error.to_string())?
     };
-    let plan = Plan { seats: plan.seats.clone(), options, matches: plan.matches, seed: plan.seed };
-    simulate::<G>(&plan, running).map_err(|error| error.to_string())
+    Ok(Plan { seats: plan.seats.clone(), options, matches: plan.matches, seed: plan.seed })
 }

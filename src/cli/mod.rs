@@ -222,7 +222,10 @@ fn table(heading: &str, lines: &[(String, String)]) -> String {
     format!("{heading}:\n{lines}")
 }
 
-fn simulate(plan: SimulatePlan) -> ExitCode {
+fn simulate(mut plan: SimulatePlan) -> ExitCode {
+    if plan.dice == DiceKind::Physical {
+        let_pieces_fall(&mut plan);
+    }
     match chance_for(plan.dice, plan.game) {
         Ok(chance) => simulate::run(&plan, &*chance, &mut std::io::stdout().lock()),
         Err(complaint) => complain(complaint),
@@ -244,6 +247,17 @@ fn physical_dice(_game: &Entry) -> Result<Box<ChanceOf<'static>>, Complaint> {
     use crate::dice::{DiceSet, Tray};
     Ok(Box::new(|seed| Box::new(Thrower::new(Tray::default(), DiceSet::ordinary(), seed))))
 }
+
+/// Where dice fall, so do the pieces of a game whose table has some.
+#[cfg(feature = "sim")]
+fn let_pieces_fall(plan: &mut SimulatePlan) {
+    if let Some(table) = plan.game.table() {
+        plan.play.simulate = table.simulate;
+    }
+}
+
+#[cfg(not(feature = "sim"))]
+fn let_pieces_fall(_plan: &mut SimulatePlan) {}
 
 #[cfg(not(feature = "sim"))]
 fn physical_dice(_game: &Entry) -> Result<Box<ChanceOf<'static>>, Complaint> {

@@ -217,6 +217,11 @@ fn table(report: &Report, game: &str, dice: DiceKind) -> String {
         let (happened, expected, cases, off) = (hits.happened, hits.expected(), hits.cases, hits.deviations());
         line(&mut text, format_args!("{name:<32}{happened:>12}{expected:>14.1}{cases:>12}{off:>+12.1}"));
     }
-    counts(&mut text, "what the dice did", &report.tally);
+    counts(&mut text, "what dice and pieces did", &report.tally);
+    for (name, of) in &report.shares {
+        let [part, whole] = [name, of].map(|name| report.tally.get(name).copied().unwrap_or_default());
+        let share = 100.0 * part as f64 / whole.max(1) as f64;
+        line(&mut text, format_args!("{}: {part} of {whole}, {share:.3} %", name.replace('_', " ")));
+    }
     text
 }

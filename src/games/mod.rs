@@ -102,6 +102,8 @@ static TABLES: &[(&str, TableEntry)] = &[
     ("sequence_dice", TableEntry::of::<sequence_dice::SequenceDice>(sequence_dice::table::plugin)),
     ("hot_dice", TableEntry::of::<hot_dice::HotDice>(hot_dice::table::hot::plugin)),
     ("farkle", TableEntry::of::<hot_dice::Farkle>(hot_dice::table::farkle::plugin)),
+    ("jackpot", TableEntry::of::<jackpot::Jackpot>(jackpot::table::plugin)),
+    ("multzo", TableEntry::of::<multzo::Multzo>(multzo::table::plugin)),
 ];
 
 /// What adds a game's pictures and words to the program, by the games' names.
@@ -111,11 +113,14 @@ static PICTURES: &[(&str, fn(&mut bevy::app::App))] = &[
     ("sequence_dice", sequence_dice::picture_plugin),
     ("hot_dice", hot_dice::hot_picture_plugin),
     ("farkle", hot_dice::farkle_picture_plugin),
+    ("jackpot", jackpot::picture_plugin),
+    ("multzo", multzo::picture_plugin),
 ];
 
 /// Moments of a table that are worth a picture of their own, by the games' names.
 #[cfg(feature = "app")]
-static PHASES: &[(&str, &[crate::ui::Phase])] = &[("machz", machz::PHASES)];
+static PHASES: &[(&str, &[crate::ui::Phase])] =
+    &[("machz", machz::PHASES), ("jackpot", jackpot::PHASES), ("multzo", multzo::PHASES)];
 
 /// What each box says, in English and in German.
 #[cfg(feature = "app")]

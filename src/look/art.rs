@@ -61,6 +61,23 @@ impl Shape {
     }
 }
 
+/// A drawing in its own colours, to be laid over a ground.
+pub struct Painting {
+    /// Where it covers the ground.
+    pub shape: Shape,
+    /// Red, green and blue, linear, each multiplied by the opacity: so nothing dark bleeds in at the edges.
+    colours: [Vec<f32>; 3],
+}
+
+impl Painting {
+    /// The ground with the drawing over it, at a point in 0..1 each way.
+    pub fn over(&self, ground: Vec3, u: f32, v: f32) -> Vec3 {
+        let Shape { width, height, .. } = self.shape;
+        let paint = [0, 1, 2].map(|channel| sample(&self.colours[channel], width, height, u, v, 0.0));
+        ground * (1.0 - self.shape.at(u, v)) + Vec3::from_array(paint)
+    }
+}
+
 /// A field of numbers at a point in 0..1 each way, interpolated.
 pub fn sample(field: &[f32], width: usize, height: usize, u: f32, v: f32, beyond: f32) -> f32 {
     let (x, y) = (u * width as f32 - 0.5, v * height as f32 - 0.5);
@@ -133,6 +150,15 @@ impl Art {
     /// The opacity of a drawing fitted into a square of `px` texels.
     pub fn shape(&self, name: &str, px: u32) -> Option<Shape> {
         self.rasterise(name, UVec2::splat(px)).map(|pixels| coverage(&pixels))
+    }
+
+    /// A drawing fitted into a square of `px` texels, in its own colours multiplied by a tint.
+    pub fn painting(&self, name: &str, px: u32, tint: Color) -> Option<Painting> {
+        let texels = self.draw(name, UVec2::splat(px), tint)?;
+        let (width, height) = (px as usize, px as usize);
+        let channel = |channel: usize| texels.data.iter().map(|texel| texel[channel] * texel.w).collect();
+        let coverage = texels.data.iter().map(|texel| texel.w).collect();
+        Some(Painting { shape: Shape { width, height, coverage }, colours: [channel(0), channel(1), channel(2)] })
     }
 
     /// A word in bold type, fitted into the middle of `width` × `height` texels, its capitals `cap` texels high

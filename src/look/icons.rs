@@ -7,15 +7,17 @@ macro_rules! drawn {
     };
 }
 
-/// Every icon by name, drawn white so that it can take any colour.
+/// Every icon by name, drawn white so that it can take any colour; the pictures of enamel have their own.
 pub const ICONS: &[(&str, &str)] = drawn![
     "arrow-down",
     "arrow-left",
     "arrow-right",
     "arrow-up",
+    "bell",
     "book",
     "bot",
     "check",
+    "cherry",
     "chevron-down",
     "chevron-left",
     "chevron-right",
@@ -34,6 +36,7 @@ pub const ICONS: &[(&str, &str)] = drawn![
     "die-4",
     "die-5",
     "die-6",
+    "dollar",
     "door",
     "equal",
     "eye",
@@ -64,6 +67,7 @@ pub const ICONS: &[(&str, &str)] = drawn![
     "mouse-move",
     "mouse-right",
     "mouse-wheel",
+    "orange",
     "pad",
     "pad-a",
     "pad-b",

@@ -2,23 +2,31 @@
 //! here; whoever has the bytes can read them, whoever keeps a match can ask for its next line.
 //!
 //! ```text
-//! rollick match 1 09a3c1f7
+//! rollick match 2 93aaf044
 //! 0 5d0c9b2e header {"game":"…"}
 //! 1 77e0a1c4 move {"faces":[3,5]}
 //! 2 0be91d55 move {"act":{"seat":0,"action":{"place":[0,1]}}}
-//! 3 c1124f0a back 1
-//! 4 9d0e7e21 done
+//! 3 4c1e22f7 veil 7d1f03…
+//! 4 c1124f0a back 1
+//! 5 9d0e7e21 done
 //! ```
 //!
 //! The first line names the format's version, then its checksum. Every other line is a number, a checksum, a word and
 //! what belongs to it. The checksum is the CRC-32, in eight hexadecimal digits, of the checksum before (four bytes,
 //! highest first) and of the line without its own checksum: `1 move {"faces":[3,5]}`. So lines cannot change places.
 //! `back N` forgets all moves but the first N, `done` ends the match. A line counts once its line feed is there.
+//!
+//! `veil` is a move that not every seat may know: its text is mixed with what the line before was sealed with, and
+//! written in hexadecimal. That is no lock: it keeps hidden things from being read by whoever glances at the file. A file
+//! of version 1 knows no `veil`, and gets none when it is gone on with.
 
 use std::fmt;
 
 /// The version of the format that is written. Older ones can be read; newer ones are refused.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
+
+/// The first version in which moves can be veiled.
+const VEILS: u32 = 2;
 
 const FIRST: &str = "rollick match ";
 
@@ -29,6 +37,8 @@ pub enum Step<'a> {
     Header(&'a str),
     /// A move that was accepted.
     Move(&'a str),
+    /// A move that was accepted and that not every seat may know: it cannot be read at a glance.
+    Veiled(&'a str),
     /// All moves but the first so many were taken back.
     Back(usize),
     /// The match is over; nothing follows.
@@ -40,6 +50,7 @@ pub enum Step<'a> {
 pub struct Seal {
     number: u64,
     checksum: u32,
+    version: u32,
 }
 
 impl Seal {
@@ -48,7 +59,7 @@ impl Seal {
     pub fn first() -> (String, Self) {
         let text = format!("{FIRST}{FORMAT}");
         let checksum = crc32fast::hash(text.as_bytes());
-        (format!("{text} {checksum:08x}\n"), Self { number: 0, checksum })
+        (format!("{text} {checksum:08x}\n"), Self { number: 0, checksum, version: FORMAT })
     }
 
     /// The line for `step`, its line feed included, and what follows it.
@@ -58,7 +69,9 @@ impl Seal {
     pub fn line(self, step: Step) -> Result<(String, Self), LineBreak> {
         let text = match step {
             Step::Header(text) => format!("header {text}"),
-            Step::Move(text) => format!("move {text}"),
+            Step::Move(text) | Step::Veiled(text) if text.contains(['\n', '\r']) => return Err(LineBreak),
+            Step::Veiled(text) if self.version >= VEILS => format!("veil {}", self.veil(text)),
+            Step::Move(text) | Step::Veiled(text) => format!("move {text}"),
             Step::Back(to) => format!("back {to}"),
             Step::Done => "done".to_owned(),
         };
@@ -66,13 +79,47 @@ impl Seal {
             return Err(LineBreak);
         }
         let checksum = self.checksum_of(&text);
-        Ok((format!("{} {checksum:08x} {text}\n", self.number), Self { number: self.number + 1, checksum }))
+        Ok((format!("{} {checksum:08x} {text}\n", self.number), self.next(checksum)))
     }
 
     /// How many sealed lines there are behind the first one: of two copies of a match, the one with more is newer.
     #[must_use]
     pub const fn lines(self) -> u64 {
         self.number
+    }
+
+    const fn next(self, checksum: u32) -> Self {
+        Self { number: self.number + 1, checksum, ..self }
+    }
+
+    /// Bytes that nobody reads at a glance, the same whenever this line is written or read.
+    fn mist(self) -> impl Iterator<Item = u8> {
+        let mut at = u64::from(self.checksum) << 32 ^ self.number;
+        std::iter::repeat_with(move || {
+            at = at.wrapping_add(0x9e37_79b9_7f4a_7c15);
+            let mixed = (at ^ at >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            (mixed ^ mixed >> 27).to_le_bytes()
+        })
+        .flatten()
+    }
+
+    fn veil(self, text: &str) -> String {
+        use std::fmt::Write;
+        text.bytes().zip(self.mist()).fold(String::with_capacity(2 * text.len()), |mut veiled, (byte, mist)| {
+            // Writing to a string never fails.
+            let _ = write!(veiled, "{:02x}", byte ^ mist);
+            veiled
+        })
+    }
+
+    fn unveil(self, veiled: &str) -> Option<String> {
+        if veiled.len() % 2 != 0 || !veiled.is_ascii() {
+            return None;
+        }
+        let pairs = (0..veiled.len()).step_by(2).map(|at| u8::from_str_radix(&veiled[at..at + 2], 16));
+        let bytes: Vec<u8> =
+            pairs.zip(self.mist()).map(|(byte, mist)| Some(byte.ok()? ^ mist)).collect::<Option<_>>()?;
+        String::from_utf8(bytes).ok().filter(|text| !text.contains(['\n', '\r']))
     }
 
     fn checksum_of(self, text: &str) -> u32 {
@@ -138,8 +185,10 @@ pub enum Wanted {
     Checksum,
     /// The header, before anything else and never again.
     Header,
-    /// `move`, `back` or `done`.
+    /// `move`, `veil`, `back` or `done`.
     Word,
+    /// A veiled move that can be read.
+    Veil,
     /// A number of moves, of which there are so many.
     Moves(usize),
     /// Nothing more, the match being over.
@@ -159,7 +208,8 @@ impl fmt::Display for Wanted {
             Self::Number(number) => write!(f, "the line with number {number}"),
             Self::Checksum => f.write_str("a line that agrees with its checksum"),
             Self::Header => f.write_str("the header, once and before the moves"),
-            Self::Word => f.write_str("'move', 'back' or 'done'"),
+            Self::Word => f.write_str("'move', 'veil', 'back' or 'done'"),
+            Self::Veil => f.write_str("'veil' with a move behind it"),
             Self::Moves(most) => write!(f, "'back' with a number from 0 to {most}"),
             Self::Nothing => f.write_str("nothing more, the match being over"),
         }
@@ -189,7 +239,7 @@ pub fn read(bytes: &[u8]) -> Result<Sealed, Newer> {
             sealed.end = End::Torn;
             break;
         };
-        let held = if index == 0 { read_first(body)? } else { sealed.take(body) };
+        let held = if index == 0 { read_first(body)?.map(|seal| sealed.seal = seal) } else { sealed.take(body) };
         if let Err(wanted) = held {
             sealed.end = End::Damaged(Damage { line: index + 1, wanted });
             break;
@@ -199,17 +249,19 @@ pub fn read(bytes: &[u8]) -> Result<Sealed, Newer> {
     Ok(sealed)
 }
 
-/// Whether the first line holds; as an error of its own, that it holds and is of a newer program.
-fn read_first(line: &[u8]) -> Result<Result<(), Wanted>, Newer> {
-    let version = || {
+/// What follows the first line, if it holds; as an error of its own, that it holds and is of a newer program.
+fn read_first(line: &[u8]) -> Result<Result<Seal, Wanted>, Newer> {
+    let seal = || {
         let (text, checksum) = std::str::from_utf8(line).ok()?.rsplit_once(' ')?;
-        let holds = checksum == format!("{:08x}", crc32fast::hash(text.as_bytes()));
-        text.strip_prefix(FIRST)?.parse::<u32>().ok().filter(|_| holds)
+        let sealed_with = crc32fast::hash(text.as_bytes());
+        let version = text.strip_prefix(FIRST)?.parse::<u32>().ok()?;
+        let holds = checksum == format!("{sealed_with:08x}");
+        holds.then_some(Seal { number: 0, checksum: sealed_with, version })
     };
-    match version() {
-        None | Some(0) => Ok(Err(Wanted::First)),
-        Some(version) if version > FORMAT => Err(Newer(version)),
-        Some(_) => Ok(Ok(())),
+    match seal() {
+        None | Some(Seal { version: 0, .. }) => Ok(Err(Wanted::First)),
+        Some(Seal { version, .. }) if version > FORMAT => Err(Newer(version)),
+        Some(seal) => Ok(Ok(seal)),
     }
 }
 
@@ -234,6 +286,9 @@ impl Sealed {
             ("header", None) => self.header = Some(content.to_owned()),
             ("header", Some(_)) | (_, None) => return Err(Wanted::Header),
             ("move", _) => self.moves.push(content.to_owned()),
+            ("veil", _) if self.seal.version >= VEILS => {
+                self.moves.push(self.seal.unveil(content).ok_or(Wanted::Veil)?);
+            }
             ("back", _) => match content.parse::<usize>() {
                 Ok(to) if to <= self.moves.len() => self.moves.truncate(to),
                 _ => return Err(Wanted::Moves(self.moves.len())),
@@ -241,7 +296,7 @@ impl Sealed {
             ("done", _) => self.done = true,
             _ => return Err(Wanted::Word),
         }
-        self.seal = Seal { number: self.seal.number + 1, checksum: sealed_with };
+        self.seal = self.seal.next(sealed_with);
         Ok(())
     }
 }

@@ -76,6 +76,16 @@ impl Journal {
         Ok(())
     }
 
+    /// Keeps a move that not every seat may know: it cannot be read at a glance.
+    ///
+    /// # Errors
+    /// [`SaveError`]; the match on disk is then as before.
+    pub fn keep_veiled(&mut self, line: &str) -> Result<(), SaveError> {
+        self.step(Step::Veiled(line))?;
+        self.moves += 1;
+        Ok(())
+    }
+
     /// Forgets all moves but the first `to`.
     ///
     /// # Errors

@@ -137,8 +137,18 @@ impl Keeper {
     pub fn keep(&mut self, line: &str) -> Result<(), SaveError> {
         let open = self.open()?;
         open.journal.keep(line)?;
-        bevy::log::debug!("kept line {} of {}", open.journal.lines(), open.path.display());
-        open.copy_now_and_then();
+        open.note();
+        Ok(())
+    }
+
+    /// Keeps a move that not every seat may know. When this returns, it is on disk.
+    ///
+    /// # Errors
+    /// [`SaveError`]; the match on disk is then as before.
+    pub fn keep_veiled(&mut self, line: &str) -> Result<(), SaveError> {
+        let open = self.open()?;
+        open.journal.keep_veiled(line)?;
+        open.note();
         Ok(())
     }
 
@@ -170,6 +180,12 @@ impl Keeper {
 }
 
 impl Open {
+    /// A move was kept.
+    fn note(&mut self) {
+        bevy::log::debug!("kept line {} of {}", self.journal.lines(), self.path.display());
+        self.copy_now_and_then();
+    }
+
     fn copy_now_and_then(&mut self) {
         if self.journal.lines() >= self.copied + COPY_EVERY {
             self.copy();
@@ -207,8 +223,9 @@ impl Keep for Keeper {
         Self::begin(self, header).map_err(|why| why.to_string())
     }
 
-    fn keep(&mut self, line: &str) -> Result<(), String> {
-        Self::keep(self, line).map_err(|why| why.to_string())
+    fn keep(&mut self, line: &str, veiled: bool) -> Result<(), String> {
+        let kept = if veiled { self.keep_veiled(line) } else { Self::keep(self, line) };
+        kept.map_err(|why| why.to_string())
     }
 
     fn take_back(&mut self, to: usize) -> Result<(), String> {

@@ -3,6 +3,7 @@
 //! A match is a file that only grows ([`journal`]); where the files lie, who may write them and what is done about
 //! damage is for [`store`]. What a person should hear about it comes as [`Finding`]s.
 
+pub mod best;
 mod error;
 pub mod journal;
 mod keeper;
@@ -13,6 +14,7 @@ mod whole;
 
 use bevy::prelude::*;
 
+pub use best::HighScores;
 pub use error::{Finding, Instead, SaveError};
 pub use keeper::{Keeper, Resumed};
 pub use settings::{Language, Palette, Quality, Settings};

@@ -69,6 +69,12 @@ impl Store {
         self.settings.join("settings.ron")
     }
 
+    /// The file of the high scores.
+    #[must_use]
+    pub fn high_scores(&self) -> PathBuf {
+        self.matches.with_file_name("high-scores.ron")
+    }
+
     /// The folder of the unfinished matches.
     #[must_use]
     pub fn matches(&self) -> &Path {

@@ -60,10 +60,11 @@ enum Knock {
     DieOnDie,
     DieOnGlass,
     Chip,
+    Tile,
 }
 
 impl Knock {
-    const ALL: [Self; 5] = [Self::DieOnFelt, Self::DieOnWood, Self::DieOnDie, Self::DieOnGlass, Self::Chip];
+    const ALL: [Self; 6] = [Self::DieOnFelt, Self::DieOnWood, Self::DieOnDie, Self::DieOnGlass, Self::Chip, Self::Tile];
 
     const fn timbre(self) -> Timbre {
         match self {
@@ -72,12 +73,14 @@ impl Knock {
             Self::DieOnDie => Timbre::DIE_ON_DIE,
             Self::DieOnGlass => Timbre::DIE_ON_GLASS,
             Self::Chip => Timbre::CHIP,
+            Self::Tile => Timbre::TILE,
         }
     }
 
     const fn between(one: Material, other: Material) -> Self {
         match (one, other) {
             (Material::Die, Material::Die) => Self::DieOnDie,
+            (Material::Bone, _) | (_, Material::Bone) => Self::Tile,
             (Material::Felt, _) | (_, Material::Felt) => Self::DieOnFelt,
             (Material::Glass, _) | (_, Material::Glass) => Self::DieOnGlass,
             _ => Self::DieOnWood,

@@ -54,6 +54,13 @@ impl Timbre {
         noise_decay: 180.0,
         dull: 0.45,
     };
+    /// A tile of bone on bamboo coming to lie: a dry, bright clack.
+    pub const TILE: Self = Self {
+        partials: [(1460.0, 0.5, 95.0), (2680.0, 0.42, 115.0), (4120.0, 0.26, 170.0), (5900.0, 0.12, 240.0)],
+        noise: 0.3,
+        noise_decay: 240.0,
+        dull: 0.25,
+    };
     /// Brass: it rings.
     pub const BRASS: Self = Self {
         partials: [(1250.0, 0.4, 7.0), (2790.0, 0.3, 9.0), (4630.0, 0.22, 13.0), (6900.0, 0.12, 19.0)],
@@ -168,6 +175,7 @@ mod tests {
             Timbre::DIE_ON_DIE,
             Timbre::DIE_ON_GLASS,
             Timbre::CHIP,
+            Timbre::TILE,
             Timbre::BRASS,
         ] {
             let samples = knock(&timbre, 0.2, 3);

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use serde_json::Value;
 
 use super::{AwaitedThrows, Ledger, Match, Play};
+use crate::bots::simulate::{Plan, Report, Running, simulate_any_bodies};
 use crate::record::{self, Record, SeatRecord};
 use crate::rules::{Outcome, Seat, Turn};
 
@@ -46,6 +47,8 @@ pub struct TableEntry {
     pub resume: fn(&mut World, &[String]) -> Result<Option<String>, String>,
     /// Clears the table.
     pub clear: fn(&mut World),
+    /// Plays many matches among bots, with pieces that move as bodies.
+    pub simulate: fn(&Plan, &Running<'_>) -> Result<Report, String>,
     /// How the match stands; `None` when none is on the table.
     pub standing: fn(&World) -> Option<Standing>,
 }
@@ -54,7 +57,14 @@ impl TableEntry {
     /// The entry of a game whose table is added by `plugin`.
     #[must_use]
     pub const fn of<G: Play>(plugin: fn(&mut App)) -> Self {
-        Self { plugin, deal: deal::<G>, resume: resume::<G>, clear: super::clear::<G>, standing: standing::<G> }
+        Self {
+            plugin,
+            deal: deal::<G>,
+            resume: resume::<G>,
+            clear: super::clear::<G>,
+            simulate: simulate::<G>,
+            standing: standing::<G>,
+        }
     }
 }
 
@@ -73,6 +83,10 @@ fn deal<G: Play>(world: &mut World, plan: &DealPlan) -> Result<Option<String>, S
 fn resume<G: Play>(world: &mut World, lines: &[String]) -> Result<Option<String>, String> {
     let record: Record<G> = record::read_lines(lines.iter().map(String::as_str)).map_err(|error| error.to_string())?;
     super::deal(world, record)
+}
+
+fn simulate<G: Play>(plan: &Plan, running: &Running<'_>) -> Result<Report, String> {
+    simulate_any_bodies::<G>(plan, running, &|match_, seed| match_.bodies(seed))
 }
 
 fn standing<G: Play>(world: &World) -> Option<Standing> {

@@ -13,11 +13,12 @@ pub trait Keep: Send + Sync {
     /// A sentence for a person: what could not be kept and what to do.
     fn begin(&mut self, header: &str) -> Result<(), String>;
 
-    /// Keeps one move. When this returns, the move is on disk.
+    /// Keeps one move; `veiled` when not every seat may know it, so that nobody reads it in the file at a glance. When
+    /// this returns, the move is on disk.
     ///
     /// # Errors
     /// A sentence for a person; the move must then not be shown.
-    fn keep(&mut self, line: &str) -> Result<(), String>;
+    fn keep(&mut self, line: &str, veiled: bool) -> Result<(), String>;
 
     /// Forgets all moves but the first `to`.
     ///

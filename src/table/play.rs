@@ -7,17 +7,21 @@ use bevy::prelude::*;
 use super::seating::ToAct;
 use super::{AwaitedThrows, Backlog, Beat, Ledger, TableSystems};
 use crate::bots::Botable;
+use crate::bots::bodies::Bodies;
 use crate::dice::ClearTray;
 use crate::record::{self, Record};
-use crate::rules::{Illegal, MoveOf, Outcome, Rules, Seat, Seats, Turn};
+use crate::rules::{Fact, Illegal, Move, MoveOf, Outcome, Rules, Seat, Seats, Turn};
 
 /// What a table needs to know of a game beside its rules.
 pub trait Play: Botable {
     /// The scene file's name below `scenes/`, and the copy inside the program.
     const SCENE: (&'static str, &'static str);
 
-    /// The description of the dice that `seat` throws now: a name below `assets/dice/`.
-    fn dice_set(&self, seat: Seat) -> &'static str;
+    /// The description of the dice that `seat` throws now: a name below `assets/dice/`. A game without dice is never
+    /// asked.
+    fn dice_set(&self, _seat: Seat) -> &'static str {
+        "ordinary"
+    }
 
     /// Which of the scene's trays `seat` throws into.
     fn tray(&self, _seat: Seat) -> usize {
@@ -31,6 +35,11 @@ pub trait Play: Botable {
 
     /// How long a fact is looked at.
     fn beat(fact: &Self::Event) -> Beat;
+
+    /// Its pieces as bodies, for matches without a picture; `None` for a game whose pieces only lie where they are put.
+    fn bodies(&self, _seed: u64) -> Option<Box<dyn Bodies<Self>>> {
+        None
+    }
 
     /// One number a seat for the plot of the match: how well it stands.
     fn standing(&self) -> Vec<i32>;
@@ -125,7 +134,7 @@ impl<G: Play> Match<G> {
     fn play(&mut self, step: MoveOf<G>) -> Result<Vec<G::Event>, Illegal> {
         let mut facts = Vec::new();
         self.rules.apply(&step, &mut facts)?;
-        self.throws += u32::from(matches!(step, crate::rules::Move::Faces(_)));
+        self.throws += u32::from(matches!(step, Move::Faces(_)));
         self.record.moves.push(step);
         self.last_facts = self.story.len();
         self.story.extend_from_slice(&facts);
@@ -222,9 +231,12 @@ pub(super) fn make_move<G: Play>(
     step: MoveOf<G>,
 ) -> Result<Vec<G::Event>, Refusal> {
     let mut next = match_.clone();
+    let together = matches!(match_.turn(), Turn::Choose(seats) if seats.len() > 1);
     let facts = next.play(step.clone()).map_err(Refusal::Illegal)?;
     if let Some(keep) = &mut ledger.0 {
-        keep.keep(&record::move_line::<G>(&step)).map_err(Refusal::NotKept)?;
+        // A shuffle, what only some seats see of it, and a choice that others may not know yet.
+        let hidden = matches!(step, Move::Order(_)) || facts.iter().any(|fact| !fact.seen_by(None));
+        keep.keep(&record::move_line::<G>(&step), hidden || together).map_err(Refusal::NotKept)?;
         if matches!(next.turn(), Turn::Over(_)) {
             // The match is complete on disk already; a failure here only means that it is offered once more.
             keep.finish().map_err(Refusal::NotKept).ok();

@@ -40,6 +40,12 @@ impl<G: Play> Backlog<G> {
         self.held
     }
 
+    /// Of all the facts of a match, oldest first, those that were shown: the others wait here.
+    #[must_use]
+    pub fn shown<'s>(&self, story: &'s [G::Event]) -> &'s [G::Event] {
+        &story[..story.len().saturating_sub(self.facts.len())]
+    }
+
     pub(super) fn push(&mut self, fact: G::Event) {
         self.facts.push_back(fact);
     }

@@ -3,7 +3,6 @@
 
 use bevy::prelude::*;
 
-use super::arc::Flying;
 use super::pieces::Landed;
 use super::{Backlog, Pace, Play, Speed, TableSystems};
 
@@ -52,21 +51,21 @@ pub fn slide_off(commands: &mut Commands, thing: Entity, from: Transform, to: Tr
     commands.entity(thing).entry::<Sliding>().and_modify(|mut sliding| sliding.gone = true);
 }
 
-/// The next fact waits for things that are on their way to their places, pushed or tossed. A table that wants this runs
-/// it before [`super::ShowNext`].
-pub fn wait_for_pieces<G: Play>(
-    mut backlog: ResMut<Backlog<G>>,
-    sliding: Query<&Sliding>,
-    flying: Query<(), With<Flying>>,
-) {
-    let held = !flying.is_empty() || sliding.iter().any(|sliding| !sliding.leaves());
+/// The next fact waits for things that are pushed to their places. A table that wants this runs it before
+/// [`super::ShowNext`].
+pub fn wait_for_pieces<G: Play>(mut backlog: ResMut<Backlog<G>>, sliding: Query<&Sliding>) {
+    let held = sliding.iter().any(|sliding| !sliding.leaves());
     if held || backlog.is_held() {
         backlog.hold(held);
     }
 }
 
+/// Things that slide come nearer to where they go: whoever lets things slide in [`TableSystems::Show`] does so before.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct SlideSystems;
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, slide.in_set(TableSystems::Show).after(super::ShowNext));
+    app.add_systems(Update, slide.in_set(SlideSystems).in_set(TableSystems::Show).after(super::ShowNext));
 }
 
 fn slide(

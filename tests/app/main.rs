@@ -3,6 +3,7 @@
 mod bets;
 mod chips;
 mod hands;
+mod leaks;
 mod pads;
 mod saves;
 mod sound;

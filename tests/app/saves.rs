@@ -616,3 +616,37 @@ fn how_long_a_match_was_played_is_kept_beside_it_and_goes_with_it() {
     let left: Vec<_> = fs::read_dir(store.matches()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     assert!(left.iter().all(|name| !name.to_string_lossy().contains("played")), "{left:?}");
 }
+
+#[test]
+fn a_high_score_is_kept_a_game_and_its_house_rules() {
+    use rollick::saves::best;
+    let (_home, store) = store();
+    let (mut scores, findings) = best::load(&store);
+    assert!(findings.is_empty());
+    let (stairs, pyramid) = (serde_json::json!({"rack": "staircase"}), serde_json::json!({"rack": "pyramid"}));
+    assert!(scores.note("jackpot", &stairs, 700));
+    assert!(!scores.note("jackpot", &stairs, 700));
+    assert!(scores.note("jackpot", &pyramid, 300));
+    best::store(&store, &scores).unwrap();
+    let (again, findings) = best::load(&store);
+    assert!(findings.is_empty());
+    assert_eq!((again.best("jackpot", &stairs), again.best("jackpot", &pyramid)), (Some(700), Some(300)));
+    assert_eq!(again.best("farkle", &stairs), None);
+}
+
+#[test]
+fn damaged_high_scores_are_set_aside_and_the_ones_before_are_used() {
+    use rollick::saves::best;
+    let (_home, store) = store();
+    let rules = serde_json::Value::Null;
+    let (mut scores, _) = best::load(&store);
+    for score in [100, 200] {
+        scores.note("jackpot", &rules, score);
+        best::store(&store, &scores).unwrap();
+    }
+    fs::write(store.high_scores(), "(version: 1, best: {").unwrap();
+    let (earlier, findings) = best::load(&store);
+    assert_eq!(earlier.best("jackpot", &rules), Some(100));
+    assert_eq!(findings.len(), 1);
+    assert!(!store.high_scores().exists());
+}

@@ -48,6 +48,65 @@ fn the_next_line_can_be_sealed_after_reading() {
 }
 
 #[test]
+fn a_veiled_move_comes_back_and_cannot_be_read_at_a_glance() {
+    let secret = r#"{"order":["moons-3","suns-ace"]}"#;
+    let text = written(&[Step::Header("h"), Step::Veiled(secret), Step::Veiled(secret), Step::Move("open")]);
+    assert_eq!(whole(&text).moves, [secret, secret, "open"]);
+    let lines: Vec<&str> = text.lines().collect();
+    for line in &lines[2..4] {
+        assert!(line.contains(" veil ") && !line.contains("moons") && !line.contains("order"), "{line}");
+    }
+    // The same move looks otherwise the second time, so that lines cannot be told by comparing them.
+    let veiled = |line: &str| line.rsplit(' ').next().unwrap().to_owned();
+    assert_ne!(veiled(lines[2]), veiled(lines[3]));
+    assert_eq!(Seal::first().1.line(Step::Veiled("one\ntwo")), Err(LineBreak));
+}
+
+#[test]
+fn a_veil_that_cannot_be_lifted_is_damage() {
+    for broken in ["veil 0", "veil zz", "veil ffffffffffffffff"] {
+        let mut text = written(&[Step::Header("h")]);
+        let before = text.lines().last().unwrap().split(' ').nth(1).unwrap();
+        let mut hasher = crc32fast::Hasher::new();
+        hasher.update(&u32::from_str_radix(before, 16).unwrap().to_be_bytes());
+        hasher.update(format!("1 {broken}").as_bytes());
+        text += &format!("1 {:08x} {broken}\n", hasher.finalize());
+        let End::Damaged(damage) = read(text.as_bytes()).unwrap().end else { panic!("{broken} was read") };
+        assert_eq!((damage.line, damage.wanted), (3, Wanted::Veil));
+    }
+}
+
+/// What a program of the first version wrote.
+fn of_the_first_version(moves: &[&str]) -> String {
+    let seal = |before: u32, number: usize, text: &str| {
+        let mut hasher = crc32fast::Hasher::new();
+        hasher.update(&before.to_be_bytes());
+        hasher.update(format!("{number} {text}").as_bytes());
+        hasher.finalize()
+    };
+    let mut checksum = crc32fast::hash(b"rollick match 1");
+    let mut written = format!("rollick match 1 {checksum:08x}\n");
+    let lines = std::iter::once("header {}".to_owned()).chain(moves.iter().map(|text| format!("move {text}")));
+    for (number, text) in lines.enumerate() {
+        checksum = seal(checksum, number, &text);
+        written += &format!("{number} {checksum:08x} {text}\n");
+    }
+    written
+}
+
+#[test]
+fn a_match_of_the_first_version_is_read_and_gone_on_with_as_that_program_could() {
+    let old = of_the_first_version(&["one", "two"]);
+    let sealed = whole(&old);
+    assert_eq!(sealed.moves, ["one", "two"]);
+    let (line, seal) = sealed.seal.line(Step::Veiled("three")).unwrap();
+    let (next, _) = seal.line(Step::Move("four")).unwrap();
+    let gone_on = old + &line + &next;
+    assert_eq!(whole(&gone_on).moves, ["one", "two", "three", "four"]);
+    assert_eq!(gone_on, of_the_first_version(&["one", "two", "three", "four"]), "no word that it does not know");
+}
+
+#[test]
 fn an_unfinished_line_was_never_accepted() {
     let text = evening();
     for cut in 1..text.len() {
@@ -135,7 +194,7 @@ proptest! {
     fn any_match_comes_back(moves in proptest::collection::vec("[^\r\n]{0,30}", 0..30), back in 0usize..40) {
         let header = Step::Header("{}");
         let back = back.min(moves.len());
-        let steps: Vec<_> = std::iter::once(header).chain(moves.iter().map(|text| Step::Move(text))).chain([Step::Back(back)]).collect();
+        let steps: Vec<_> = std::iter::once(header).chain(moves.iter().enumerate().map(|(index, text)| if index % 2 == 0 { Step::Move(text) } else { Step::Veiled(text) })).chain([Step::Back(back)]).collect();
         let sealed = whole(&written(&steps));
         prop_assert_eq!(&sealed.moves[..], &moves[..back]);
     }

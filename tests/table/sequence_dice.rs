@@ -143,7 +143,7 @@ impl Keep for FullDisk {
         Ok(())
     }
 
-    fn keep(&mut self, _: &str) -> Result<(), String> {
+    fn keep(&mut self, _: &str, _: bool) -> Result<(), String> {
         Err("the disk is full".into())
     }
 

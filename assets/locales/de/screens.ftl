@@ -104,6 +104,7 @@ history-empty = Noch nichts. Der erste Wurf steht aus.
 save-and-leave = Speichern und gehen
 page-of = Seite { $page } von { $of }
 
+alone-ended = { $points } Punkte
 one-won = { $name } gewinnt!
 several-won = { $names } gewinnen!
 nobody-won = Niemand gewinnt

@@ -33,6 +33,10 @@ story-lead-changes = { $n ->
     [one] die Führung wechselte einmal
    *[other] die Führung wechselte { $n }-mal
 }
+story-score-alone = { $n } Punkte allein
+story-first-score = der erste Rekord
+story-new-best = ein neuer Rekord: Er war { $n }
+story-best = der Rekord ist noch { $n }
 story-minutes = { $n ->
     [one] eine Minute
    *[other] { $n } Minuten

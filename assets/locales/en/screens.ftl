@@ -111,6 +111,7 @@ save-and-leave = Save and leave
 page-of = page { $page } of { $of }
 
 # Result
+alone-ended = { $points } points
 one-won = { $name } wins!
 several-won = { $names } win!
 nobody-won = Nobody wins

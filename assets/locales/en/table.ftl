@@ -33,6 +33,10 @@ story-lead-changes = { $n ->
     [one] the lead changed once
    *[other] the lead changed { $n } times
 }
+story-score-alone = { $n } points alone
+story-first-score = the first high score
+story-new-best = a new best: it was { $n }
+story-best = the best is still { $n }
 story-minutes = { $n ->
     [one] one minute
    *[other] { $n } minutes

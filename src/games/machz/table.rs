@@ -13,9 +13,10 @@ use bevy::prelude::*;
 
 use super::{Action, Event, Finish, Machz, PhaseName};
 use crate::rules::{Rules, Seat, Seats, Turn};
+use crate::table::arc::Flying;
 use crate::table::clock::ChoiceClock;
 use crate::table::seating::{Seating, ToAct};
-use crate::table::slide::wait_for_pieces;
+use crate::table::slide::Sliding;
 use crate::table::{Backlog, Beat, Match, Play, TableSystems, Wish};
 
 /// The dice that everybody throws (MZ-1).
@@ -73,7 +74,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                wait_for_pieces::<Machz>.before(crate::table::ShowNext),
+                wait_for_pieces.before(crate::table::ShowNext),
                 (
                     (object::lay_out_anew, money::lay_out_anew, cards::lay_out_anew),
                     (object::follow_facts, money::follow_facts, cards::follow_facts),
@@ -86,6 +87,19 @@ pub fn plugin(app: &mut App) {
                 .run_if(resource_exists::<Match<Machz>>),
         )
         .add_systems(Update, hurry_bets.in_set(TableSystems::Decide).run_if(resource_exists::<Match<Machz>>));
+}
+
+/// The next fact waits for dice on their way to the rail and for chips in the air. It does not wait for lids: while one
+/// seat's comes down the others go on choosing.
+fn wait_for_pieces(
+    mut backlog: ResMut<Backlog<Machz>>,
+    dice: Query<&Sliding, With<object::RailDie>>,
+    chips: Query<(), With<Flying>>,
+) {
+    let held = !chips.is_empty() || !dice.is_empty();
+    if held || backlog.is_held() {
+        backlog.hold(held);
+    }
 }
 
 /// The seats that are asked for a bet or a vote and have not chosen yet, once all before it was shown.

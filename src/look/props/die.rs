@@ -5,7 +5,7 @@ use bevy::{math::vec4, prelude::*};
 
 use super::{Body, Workshop};
 use crate::look::{
-    art::{Shape, sample},
+    art::{Painting, Shape, sample},
     noise::{fbm, mix, step},
     solid::Solid,
     texture::{Beyond, Meaning, Texels, distances, linear},
@@ -25,6 +25,8 @@ struct Side {
     ground: Vec3,
     paint: Vec3,
     sign: Option<Shape>,
+    /// The drawing in its own colours: enamel instead of paint.
+    enamel: Option<Painting>,
     deep: Vec<f32>,
 }
 
@@ -38,7 +40,7 @@ impl Workshop<'_> {
             let tile = (shop.quality.texels_per_cm() * 4.2) as u32;
             let sides = faces.map(|word| shop.side(word, style, tile));
             let old = linear(shop.tokens.stuff.ivory_old);
-            let (colours, normals) = atlas(&sides, tile, old, style == "ivory");
+            let (colours, normals) = atlas(&sides, tile, old, matches!(style, "ivory" | "enamel"));
             StandardMaterial {
                 base_color_texture: Some(shop.texture(colours, Meaning::Colour, Beyond::Edge)),
                 normal_map_texture: Some(shop.texture(normals, Meaning::Normals, Beyond::Edge)),
@@ -70,8 +72,9 @@ impl Workshop<'_> {
         } else {
             self.art.word(word, drawn, drawn, drawn as f32 * if word.chars().count() > 2 { 0.3 } else { 0.6 })
         };
+        let enamel = if style == "enamel" { self.art.painting(&name, drawn, Color::WHITE) } else { None };
         let deep = sign.as_ref().map(|s| distances(s.width, s.height, &s.coverage)).unwrap_or_default();
-        Side { ground: linear(ground), paint: linear(paint), sign, deep }
+        Side { ground: linear(ground), paint: linear(paint), sign, enamel, deep }
     }
 }
 
@@ -101,7 +104,11 @@ fn atlas(sides: &[Side; 6], tile: u32, old: Vec3, ivory: bool) -> (Texels, Texel
         // A thin dark line where the paint meets the wall of the hollow.
         let deep = sample(&side.deep, sign.width, sign.height, q.x, q.y, -9.0) / (size * DRAWN);
         let line = (1.0 - (deep.abs() / 0.012).min(1.0)) * 0.30;
-        let c = mix(ground, side.paint, drawn) * (1.0 - line);
+        let painted = match &side.enamel {
+            Some(enamel) => enamel.over(ground, q.x, q.y),
+            None => mix(ground, side.paint, drawn),
+        };
+        let c = painted * (1.0 - line);
         vec4(c.x, c.y, c.z, 1.0)
     });
     let mut normals = Texels::paint(tile * 3, tile * 2, |_, _| vec4(0.5, 0.5, 1.0, 1.0));

@@ -8,8 +8,10 @@ pub mod coin;
 pub mod die;
 pub mod glass;
 pub mod medal;
+pub mod plate;
 pub mod rail;
 pub mod table;
+pub mod tile;
 pub mod wood;
 
 use bevy::{ecs::system::SystemParam, platform::collections::HashMap, prelude::*};

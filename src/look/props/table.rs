@@ -20,7 +20,7 @@ const SLAB: f32 = 4.0;
 pub const RIM: f32 = 1.9;
 
 /// How large the repeating pieces of felt and leather are, in cm.
-pub(super) const FELT: f32 = 8.0;
+pub const FELT: f32 = 8.0;
 pub(super) const LEATHER: f32 = 6.0;
 
 /// Where on the leather's profile its seam runs, in cm.

@@ -47,6 +47,7 @@ fn build(kit: Kit, story: Res<MatchStory>, pages: Query<(Entity, &Page)>, mut co
     let words = &kit.words;
     let winners: Vec<&StorySeat> = story.seats.iter().filter(|seat| seat.won).collect();
     let title = match winners.as_slice() {
+        [one] if story.seats.len() == 1 => words.say("alone-ended", &[("points", i64::from(one.score).into())]),
         [] => words.word("nobody-won"),
         [one] => words.say("one-won", &[("name", one.name.clone().into())]),
         many => {

@@ -1,0 +1,136 @@
+//! Moments of Jackpot that are worth a picture.
+
+use bevy::prelude::*;
+
+use super::super::table::frame::CHANCE;
+use super::super::{Action, Jackpot, Pattern};
+use super::choose::Choosing;
+use crate::bots::Botable;
+use crate::rules::{Rules, Seat, Turn};
+use crate::table::{Match, Wish};
+use crate::ui::Phase;
+
+/// The moments, in the order of a match.
+pub const PHASES: &[Phase] = &[
+    Phase { name: "start-roll", seats: 4, people: 4, frames: 40, ..USUAL },
+    Phase { name: "symbol", reached: any_tile, frames: 40, ..USUAL },
+    Phase { name: "channel", reached: a_score_at_hand, then: to_the_score, frames: 40, ..USUAL },
+    Phase { name: "in-the-air", reached: any_tile, then: play_on, frames: 24, ..USUAL },
+    Phase { name: "chance", reached: chance_option, then: over_a_channel, frames: 40, ..USUAL },
+    Phase { name: "counting", people: 0, reached: last_tile, then: play_on, frames: 150, ..USUAL },
+    Phase { name: "counting-later", people: 0, reached: last_tile, then: play_on, frames: 330, ..USUAL },
+    Phase { name: "tipping", seats: 2, people: 0, reached: last_tile, then: play_on, frames: 330, ..USUAL },
+    Phase { name: "two", seats: 2, reached: any_tile, frames: 40, ..USUAL },
+    Phase { name: "alone", seats: 1, reached: any_tile, frames: 40, ..USUAL },
+    Phase { name: "pyramid", rules: PYRAMID, reached: a_score_at_hand, then: to_the_score, frames: 40, ..USUAL },
+    Phase {
+        name: "pyramid-counting",
+        rules: PYRAMID,
+        people: 0,
+        reached: last_tile,
+        then: play_on,
+        frames: 190,
+        ..USUAL
+    },
+];
+
+const PYRAMID: &[&str] = &["rack=pyramid"];
+
+const USUAL: Phase =
+    Phase { name: "", seats: 4, people: 1, rules: &[], seed: 11, reached: |_| true, then: |_| {}, frames: 0 };
+
+fn rules(world: &World) -> Option<&Jackpot> {
+    world.get_resource::<Match<Jackpot>>().map(Match::rules)
+}
+
+fn chooses(rules: &Jackpot) -> bool {
+    rules.turn() == Turn::Choose(crate::rules::Seats::one(Seat(0)))
+}
+
+/// The first seat may play any tile, with some on its rack already.
+fn any_tile(world: &World) -> bool {
+    rules(world).is_some_and(|rules| {
+        let free = matches!(rules.pattern(), Some(Pattern::AllDifferent | Pattern::Four(_)));
+        chooses(rules) && free && rules.rack(Seat(0)).filled().len() > 4 && offers_tiles(rules)
+    })
+}
+
+fn offers_tiles(rules: &Jackpot) -> bool {
+    legal(rules).iter().any(|action| matches!(action, Action::Place { .. }))
+}
+
+fn legal(rules: &Jackpot) -> Vec<Action> {
+    let mut legal = Vec::new();
+    rules.legal_actions(Seat(0), &mut legal);
+    legal
+}
+
+/// The first seat can make a run.
+fn a_score_at_hand(world: &World) -> bool {
+    rules(world).is_some_and(|rules| {
+        let playable = rules.pattern().map(|pattern| pattern.playable(rules.supply()));
+        let outs = super::super::odds::outs(rules, Seat(0));
+        let able = outs.iter().any(|out| playable.is_some_and(|playable| playable.contains(out.symbol)));
+        chooses(rules) && able && offers_tiles(rules) && rules.rack(Seat(0)).filled().len() > 6
+    })
+}
+
+/// Holds the tile that makes a run where it would make it.
+fn to_the_score(world: &mut World) {
+    use super::choose::Asked;
+    let outs = rules(world).map(|rules| super::super::odds::outs(rules, Seat(0))).unwrap_or_default();
+    let mut choosing = world.resource_mut::<Choosing>();
+    let Some(open) = choosing.open.as_mut() else { return };
+    if let Asked::Tile { playable, symbol } = &mut open.asked
+        && let Some(out) = outs.iter().find(|out| playable.contains(out.symbol))
+    {
+        *symbol = out.symbol;
+        open.cursor = out.cell;
+    }
+}
+
+/// The first seat may use the Chance Option.
+fn chance_option(world: &World) -> bool {
+    rules(world).is_some_and(|rules| {
+        let asked = legal(rules).iter().any(|action| matches!(action, Action::Chance(_)));
+        chooses(rules) && asked && rules.rack(Seat(0)).filled().len() > 3
+    })
+}
+
+fn over_a_channel(world: &mut World) {
+    let mut choosing = world.resource_mut::<Choosing>();
+    let Some(open) = choosing.open.as_mut() else { return };
+    if let Some(slot) = open.slots.iter().copied().find(|slot| *slot != CHANCE) {
+        open.cursor = slot;
+    }
+}
+
+/// The last tile of a round is to be played.
+fn last_tile(world: &World) -> bool {
+    rules(world).is_some_and(|rules| {
+        let filled: u8 = (0..rules.seats()).map(|seat| rules.rack(Seat(seat)).filled().len()).sum();
+        let places = |action: &Action| matches!(action, Action::Place { .. });
+        let seat = rules.acting().unwrap_or(Seat(0));
+        let mut legal = Vec::new();
+        rules.legal_actions(seat, &mut legal);
+        filled == rules.seats() * 15 - 1 && legal.iter().any(places) && rules.to_place() == 1
+    })
+}
+
+/// Whoever is asked plays what a bot would.
+fn play_on(world: &mut World) {
+    use rand::SeedableRng;
+    let Some(rules) = rules(world) else { return };
+    let Some(seat) = rules.acting() else { return };
+    let mut legal = Vec::new();
+    rules.legal_actions(seat, &mut legal);
+    // Into the rack: that is what there is to see.
+    legal.retain(|action| !matches!(action, Action::Place { at: super::super::At::Chance, .. }));
+    if legal.is_empty() {
+        return;
+    }
+    let mut chance = rand_pcg::Pcg64Mcg::seed_from_u64(1);
+    let mut bot = Jackpot::bot(crate::bots::Level::Normal);
+    let action = bot.choose(seat, &rules.view(Some(seat)), &legal, &mut chance).action;
+    world.write_message(Wish::<Jackpot> { seat, action });
+}

@@ -1,0 +1,67 @@
+//! The score sheet beside the table (JP-18): it lies open while it is written, at the end, and when somebody asks for it.
+
+use bevy::prelude::*;
+
+use super::super::Jackpot;
+use super::super::table::counting::Counting;
+use super::hud::{Told, round_of};
+use super::words;
+use crate::input::{Button, Hands, Pressed};
+use crate::rules::{Rules, Seat};
+use crate::table::seating::Seating;
+use crate::table::{Match, ShowNext, TableSystems};
+use crate::ui::Words;
+use crate::ui::hud::card::{CardWords, TableCard};
+use crate::ui::screens::chair_name;
+
+/// No more of a name than this stands over a column.
+const LETTERS: usize = 7;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (ask.in_set(TableSystems::Decide), fill.in_set(TableSystems::Show).after(ShowNext))
+            .run_if(resource_exists::<Match<Jackpot>>),
+    )
+    .add_systems(Update, take_away.run_if(not(resource_exists::<Match<Jackpot>>)));
+}
+
+/// When the match is cleared away, so is its sheet.
+fn take_away(mut told: ResMut<Told>, mut card: ResMut<TableCard>) {
+    if *told != Told::default() {
+        *told = Told::default();
+        card.0 = None;
+    }
+}
+
+fn ask(mut pressed: MessageReader<Pressed>, hands: Res<Hands>, mut told: ResMut<Told>) {
+    let asked = pressed.read().filter(|press| press.down && press.button == Button::Odds).count();
+    if asked % 2 == 1 && !hands.still {
+        told.sheet = !told.sheet;
+    }
+}
+
+/// Whether a column is being written, or was just now.
+pub(super) fn is_scored(told: &Told, counting: &Counting) -> bool {
+    counting.is_busy() || !told.column.is_empty()
+}
+
+fn fill(
+    match_: Res<Match<Jackpot>>,
+    (seating, say): (Res<Seating>, Res<Words>),
+    (told, counting): (Res<Told>, Res<Counting>),
+    mut card: ResMut<TableCard>,
+) {
+    let seats = match_.rules().seats();
+    if !told.sheet && !is_scored(&told, &counting) {
+        card.set_if_neq(TableCard(None));
+        return;
+    }
+    let name = |seat: Seat| {
+        let name = seating.chair(seat).map_or_else(String::new, |chair| chair_name(&say, seat, chair));
+        name.chars().take(LETTERS).collect::<String>().trim_end().to_owned()
+    };
+    let names: Vec<String> = (0..seats).map(|seat| name(Seat(seat))).collect();
+    let grid = words::sheet(&say, &names, &told.column, &told.totals, seats == 1);
+    card.set_if_neq(TableCard(Some(CardWords { title: round_of(&say, told.round), grid, lines: Vec::new() })));
+}

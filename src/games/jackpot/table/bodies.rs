@@ -1,0 +1,95 @@
+//! Tiles as bodies in matches without a picture: every one is let go over its channel and falls, as at the table.
+
+use super::super::{Event, Jackpot, Shape};
+use super::fall::{Fall, Jam, Rest, Standing};
+use super::frame::{CHANCE, Frame, SLOTS};
+use crate::bots::bodies::{Bodies, Count};
+use crate::rules::Seat;
+
+/// The racks of one match, filled by tiles that fall.
+pub struct Drops {
+    frame: Frame,
+    standing: [Standing; 4],
+    seed: u64,
+    drops: u64,
+    elsewhere: u64,
+    astray: u64,
+    lost: u64,
+    jammed: u64,
+    slowest_help: u32,
+}
+
+impl Drops {
+    /// Empty racks of this shape; `seed` is what makes the hand let go a little differently each time.
+    #[must_use]
+    pub fn new(shape: &Shape, seed: u64) -> Self {
+        Self {
+            frame: Frame::of(shape),
+            standing: [[None; SLOTS]; 4],
+            seed,
+            drops: 0,
+            elsewhere: 0,
+            astray: 0,
+            lost: 0,
+            jammed: 0,
+            slowest_help: 0,
+        }
+    }
+
+    /// Lets a tile fall into the rack of `seat`, and says how it came to rest.
+    pub fn drop_into(&mut self, seat: Seat, slot: u8) -> Rest {
+        let standing = &self.standing[seat.index()];
+        let seed = self.seed.wrapping_add(self.drops.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let rest = Fall::new(&self.frame, standing, slot, seed).to_rest();
+        self.drops += 1;
+        self.elsewhere += u64::from(!rest.in_its_cell);
+        self.astray += u64::from(rest.jam == Some(Jam::Astray));
+        self.lost += u64::from(rest.jam == Some(Jam::Lost));
+        self.jammed += u64::from(rest.jam.is_some());
+        self.slowest_help = self.slowest_help.max(rest.helped);
+        self.standing[seat.index()][usize::from(slot)] = Some(rest.pose);
+        rest
+    }
+
+    /// The most steps that a tile which jammed was not at home.
+    #[must_use]
+    pub const fn slowest_help(&self) -> u32 {
+        self.slowest_help
+    }
+
+    /// Takes all tiles out of the racks.
+    pub fn empty(&mut self) {
+        self.standing = [[None; SLOTS]; 4];
+    }
+}
+
+impl Bodies<Jackpot> for Drops {
+    fn follow(&mut self, fact: &Event) {
+        match *fact {
+            Event::TilePlaced { seat, cell, .. } => {
+                self.drop_into(seat, cell);
+            }
+            Event::TileKept { seat, .. } => {
+                self.drop_into(seat, CHANCE);
+            }
+            Event::ChanceDropped { seat, cell, .. } => {
+                self.standing[seat.index()][usize::from(CHANCE)] = None;
+                self.drop_into(seat, cell);
+            }
+            Event::ChanceGivenBack { seat, .. } => self.standing[seat.index()][usize::from(CHANCE)] = None,
+            Event::RacksEmptied => self.empty(),
+            _ => {}
+        }
+    }
+
+    fn tally(&self) -> Vec<Count> {
+        let share = |name, count| Count { name, count, of: Some("tiles_dropped") };
+        vec![
+            Count { name: "tiles_dropped", count: self.drops, of: None },
+            share("tiles_out_of_their_cell", self.elsewhere),
+            share("tiles_astray_before_help", self.astray),
+            share("tiles_lost", self.lost),
+            share("tiles_jammed_and_helped", self.jammed),
+        ]
+    }
+}

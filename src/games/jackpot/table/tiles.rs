@@ -1,0 +1,263 @@
+//! Tiles on their way: taken off their stack, held over a channel, let go, falling, at rest. The rules said already
+//! where each goes; nothing here can hold that up.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::super::{Event, Jackpot, Symbol};
+use super::fall::Fall;
+use super::frame::CHANCE;
+use super::tipping::{Pouring, Tipping};
+use super::{LayOut, Lies, Racks, Tile, spot};
+use crate::dice::{Impact, Material, Pose};
+use crate::rules::Seat;
+use crate::table::slide::{Sliding, slide_to};
+use crate::table::{Backlog, Match, Pace, Scene, ShowNext, Shown, Speed, TableSystems};
+
+/// A tile that is let go as soon as it hangs over its channel. Added when its fact is shown, removed when it falls.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LetGo {
+    /// Over whose rack.
+    pub seat: Seat,
+    /// Into which slot.
+    pub slot: u8,
+}
+
+/// A tile that falls. Added when it is let go, removed when it rests.
+#[derive(Component)]
+pub struct Falling {
+    fall: Box<Fall>,
+    seat: Seat,
+    before: Pose,
+    now: Pose,
+    ahead: f32,
+}
+
+impl Falling {
+    /// Into whose rack, and which slot.
+    #[must_use]
+    pub fn goal(&self) -> (Seat, u8) {
+        (self.seat, self.fall.slot())
+    }
+}
+
+/// A tile came to rest in a rack, as the table saw it.
+#[derive(Message, Clone, Copy, Debug, PartialEq)]
+pub struct Rested {
+    /// Whose rack.
+    pub seat: Seat,
+    /// Which slot.
+    pub slot: u8,
+    /// How.
+    pub rest: super::fall::Rest,
+}
+
+/// The tiles follow what is shown.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct MoveTiles;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<Rested>()
+        .add_systems(
+            FixedUpdate,
+            step_falls.run_if(resource_exists::<Racks>.and_then(resource_exists::<Match<Jackpot>>)),
+        )
+        .add_systems(
+            Update,
+            (
+                wait_for_tiles.before(ShowNext),
+                (follow_facts.in_set(MoveTiles), let_go, show_falls)
+                    .chain()
+                    .after(LayOut)
+                    .run_if(resource_exists::<Racks>),
+            )
+                .in_set(TableSystems::Show)
+                .run_if(resource_exists::<Match<Jackpot>>),
+        );
+}
+
+/// The next fact waits for a tile that is in the air. It never is for long.
+fn wait_for_tiles(
+    mut backlog: ResMut<Backlog<Jackpot>>,
+    moving: Query<(), Or<(With<LetGo>, With<Falling>, With<Pouring>, With<Tipping>)>>,
+    counting: Res<super::counting::Counting>,
+) {
+    let held = !moving.is_empty() || counting.is_busy();
+    if held || backlog.is_held() {
+        backlog.hold(held);
+    }
+}
+
+/// Everything needed to move tiles.
+#[derive(SystemParam)]
+pub struct Tiles<'w, 's> {
+    /// Spawns and moves.
+    pub commands: Commands<'w, 's>,
+    /// Where racks stand, and what stands in them.
+    pub racks: ResMut<'w, Racks>,
+    /// Where stacks are.
+    pub scene: Res<'w, Scene>,
+    /// How fast the table goes.
+    pub pace: Res<'w, Pace>,
+    /// The tiles, wherever they are.
+    pub tiles: Query<'w, 's, (Entity, &'static mut Tile, &'static Transform, Option<&'static Sliding>)>,
+}
+
+impl Tiles<'_, '_> {
+    /// The tile that lies so.
+    #[must_use]
+    pub fn find(&self, wanted: impl Fn(&Tile) -> bool) -> Option<Entity> {
+        self.tiles.iter().find(|(_, tile, ..)| wanted(tile)).map(|(tile, ..)| tile)
+    }
+
+    /// How many tiles lie in the stack of a symbol.
+    #[must_use]
+    pub fn stacked(&self, symbol: Symbol) -> u8 {
+        self.tiles.iter().filter(|(_, tile, ..)| tile.symbol == symbol && matches!(tile.lies, Lies::Stack(_))).count()
+            as u8
+    }
+
+    /// The uppermost tile of a stack.
+    #[must_use]
+    pub fn top(&self, symbol: Symbol) -> Option<Entity> {
+        let top = self.stacked(symbol).checked_sub(1)?;
+        self.find(|tile| tile.symbol == symbol && tile.lies == Lies::Stack(top))
+    }
+
+    /// A tile is somewhere else from now on, or on its way there.
+    pub fn goes(&mut self, tile: Entity, lies: Lies) {
+        if let Ok((_, mut tile, ..)) = self.tiles.get_mut(tile) {
+            tile.lies = lies;
+        }
+    }
+
+    /// Moves a tile over the table to a place, by hand.
+    pub fn slide(&mut self, tile: Entity, to: Transform, wait: f32) {
+        let Ok((_, _, from, sliding)) = self.tiles.get(tile) else { return };
+        let goal = sliding.map_or(*from, Sliding::goal);
+        if goal.translation.distance(to.translation) < 0.01 && goal.rotation.angle_between(to.rotation) < 0.01 {
+            return;
+        }
+        if self.pace.speed == Speed::Instant {
+            self.commands.entity(tile).remove::<Sliding>().insert(to);
+        } else {
+            slide_to(&mut self.commands, tile, *from, to, wait);
+        }
+    }
+
+    /// A tile goes back onto its stack.
+    pub fn give_back(&mut self, tile: Entity, wait: f32) {
+        let Ok((_, found, ..)) = self.tiles.get(tile) else { return };
+        let symbol = found.symbol;
+        let index = self.stacked(symbol);
+        let to = spot(&self.scene, symbol, index);
+        self.goes(tile, Lies::Stack(index));
+        self.slide(tile, to, wait);
+    }
+
+    /// A tile is to fall into a slot of a rack.
+    fn drop_into(&mut self, tile: Entity, seat: Seat, slot: u8) {
+        self.goes(tile, Lies::Slot { seat, slot });
+        if self.pace.speed == Speed::Instant {
+            let fall = self.let_go(seat, slot);
+            let rest = fall.to_rest();
+            self.racks.put(seat, slot, Some(rest.pose));
+            let to = self.racks.stood(seat, &rest.pose);
+            self.commands.entity(tile).remove::<Sliding>().insert(to);
+            self.commands.write_message(Rested { seat, slot, rest });
+            return;
+        }
+        let to = self.racks.held(seat, slot);
+        self.slide(tile, to, 0.0);
+        self.commands.entity(tile).insert(LetGo { seat, slot });
+    }
+
+    fn let_go(&mut self, seat: Seat, slot: u8) -> Fall {
+        self.racks.drops += 1;
+        let seed = self.racks.drops.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(seat.0);
+        Fall::new(&self.racks.frame, &self.racks.standing(seat), slot, seed)
+    }
+}
+
+/// Tiles leave their stacks, fall, and come back, as their facts are shown.
+fn follow_facts(mut shown: MessageReader<Shown<Jackpot>>, mut tiles: Tiles) {
+    for Shown(fact) in shown.read() {
+        let place = |tiles: &mut Tiles, seat: Seat, symbol: Symbol, slot: u8| {
+            let held = tiles.find(|tile| tile.symbol == symbol && tile.lies == (Lies::Hand { seat, chance: false }));
+            if let Some(tile) = held.or_else(|| tiles.top(symbol)) {
+                tiles.drop_into(tile, seat, slot);
+            }
+        };
+        match *fact {
+            Event::TilePlaced { seat, symbol, cell } => place(&mut tiles, seat, symbol, cell),
+            Event::TileKept { seat, symbol } => place(&mut tiles, seat, symbol, CHANCE),
+            Event::ChanceDropped { seat, cell, .. } => {
+                if let Some(tile) = take_out(&mut tiles, seat) {
+                    tiles.drop_into(tile, seat, cell);
+                }
+            }
+            Event::ChanceGivenBack { seat, .. } => {
+                if let Some(tile) = take_out(&mut tiles, seat) {
+                    tiles.give_back(tile, 0.0);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Takes the tile out of a seat's Chance Space, or out of the hand that took it there already.
+fn take_out(tiles: &mut Tiles, seat: Seat) -> Option<Entity> {
+    let kept = tiles.find(|tile| {
+        tile.lies == Lies::Slot { seat, slot: CHANCE } || tile.lies == (Lies::Hand { seat, chance: true })
+    })?;
+    tiles.racks.put(seat, CHANCE, None);
+    Some(kept)
+}
+
+/// What hangs over its channel is let go.
+fn let_go(hanging: Query<(Entity, &LetGo), Without<Sliding>>, mut tiles: Tiles) {
+    for (tile, LetGo { seat, slot }) in &hanging {
+        let fall = tiles.let_go(*seat, *slot);
+        let at = fall.pose();
+        let falling = Falling { fall: Box::new(fall), seat: *seat, before: at, now: at, ahead: 0.0 };
+        tiles.commands.entity(tile).remove::<LetGo>().insert(falling);
+    }
+}
+
+fn step_falls(
+    pace: Res<Pace>,
+    mut racks: ResMut<Racks>,
+    mut falling: Query<(Entity, &mut Falling)>,
+    mut impacts: MessageWriter<Impact>,
+    mut rested: MessageWriter<Rested>,
+    mut commands: Commands,
+) {
+    for (tile, mut falling) in &mut falling {
+        let Falling { fall, seat, before, now, ahead } = &mut *falling;
+        *before = *now;
+        *ahead += pace.scale();
+        while *ahead >= 1.0 && fall.rest().is_none() {
+            *ahead -= 1.0;
+            fall.step();
+            if let Some(speed) = fall.knock() {
+                let position = racks.stood(*seat, &fall.pose()).translation;
+                impacts.write(Impact { position, speed, material: Material::Bone, other: Material::Wood });
+            }
+        }
+        *now = fall.pose();
+        if let Some(rest) = fall.rest() {
+            let (seat, slot) = (*seat, fall.slot());
+            racks.put(seat, slot, Some(rest.pose));
+            rested.write(Rested { seat, slot, rest });
+            commands.entity(tile).remove::<Falling>().insert(racks.stood(seat, &rest.pose));
+        }
+    }
+}
+
+fn show_falls(clock: Res<Time<Fixed>>, racks: Res<Racks>, mut falling: Query<(&Falling, &mut Transform)>) {
+    let part = clock.overstep_fraction();
+    for (falling, mut transform) in &mut falling {
+        *transform = racks.stood(falling.seat, &falling.before.towards(&falling.now, part));
+    }
+}

@@ -1,0 +1,348 @@
+//! What lies where, as everybody at the table sees it: a pure account of the facts shown so far. It knows no tile that
+//! lies face down, and decides nothing.
+
+use super::super::{COINS_IN_STACK, Category, Coin, Event, Hand, Standing, Suit, TILES, Tile, Value};
+use crate::rules::Seat;
+
+/// How many seats there are at the most.
+pub const MOST_SEATS: usize = 5;
+
+/// Places for tiles laid face up: more never lie there at once.
+pub const DISCARDS: usize = 16;
+
+/// Where a tile lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Spot {
+    /// In the stock, counted from its bottom.
+    Stock(u8),
+    /// Before its seat, counted from the left.
+    Hand(Seat, u8),
+    /// Face up among the discards, at this place.
+    Discard(u8),
+    /// Face down: with it the end was declared (MU-7).
+    Declared,
+}
+
+/// Where a coin lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum CoinSpot {
+    /// In its stack, counted from the bottom.
+    Stack(Suit, u8),
+    /// The null coin beside its stack.
+    Null(Suit),
+    /// Before its seat, in the order taken.
+    Taken(Seat, u8),
+}
+
+/// What won a category that is being shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Winning {
+    /// Which.
+    pub category: Category,
+    /// Whose hand.
+    pub seat: Seat,
+    /// With what.
+    pub standing: Standing,
+}
+
+/// All tiles and coins, as shown so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lay {
+    /// How many tiles the stock has.
+    pub stock: u8,
+    /// How many tiles lie before each seat.
+    pub held: [u8; MOST_SEATS],
+    /// The hands that were shown, in the order they lie.
+    pub shown: [Option<Hand>; MOST_SEATS],
+    /// The tiles that lie face up, each at its place.
+    pub discards: [Option<Tile>; DISCARDS],
+    /// Whether a tile lies face down.
+    pub declared: bool,
+    /// How many coins are left in each stack.
+    pub stacks: [u8; 4],
+    /// Whose null coin nobody has taken.
+    pub nulls: [bool; 4],
+    /// The coins of each seat, in the order taken.
+    pub taken: [Vec<Coin>; MOST_SEATS],
+    /// The category that is being shown.
+    pub winning: Option<Winning>,
+}
+
+impl Default for Lay {
+    fn default() -> Self {
+        Self {
+            stock: TILES as u8,
+            held: [0; MOST_SEATS],
+            shown: Default::default(),
+            discards: [None; DISCARDS],
+            declared: false,
+            stacks: [COINS_IN_STACK; 4],
+            nulls: [true; 4],
+            taken: Default::default(),
+            winning: None,
+        }
+    }
+}
+
+/// A tile goes from one place to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Where it lay.
+    pub from: Spot,
+    /// Where it goes.
+    pub to: Spot,
+}
+
+impl Lay {
+    /// The account of these facts.
+    #[must_use]
+    pub fn of(facts: &[Event]) -> Self {
+        let mut lay = Self::default();
+        facts.iter().for_each(|fact| drop(lay.note(fact)));
+        lay
+    }
+
+    /// What a fact changes; the tiles that move, in the order they do.
+    pub fn note(&mut self, fact: &Event) -> Vec<Step> {
+        match fact {
+            Event::RoundBegan { .. } => return self.gather(),
+            Event::Dealt { seat, .. } => {
+                return (0..4).filter_map(|_| self.from_stock(*seat)).collect();
+            }
+            Event::DrewFromStock { seat, .. } => return self.from_stock(*seat).into_iter().collect(),
+            Event::DrewFaceUp { seat, tile } => return self.from_discards(*seat, *tile).into_iter().collect(),
+            Event::Discarded { seat, tile, .. } => {
+                if let Some(place) = self.discards.iter().position(Option::is_none) {
+                    self.discards[place] = Some(*tile);
+                    return vec![Step { from: self.leave(*seat), to: Spot::Discard(place as u8) }];
+                }
+            }
+            Event::Declared { seat } => {
+                self.declared = true;
+                return vec![Step { from: self.leave(*seat), to: Spot::Declared }];
+            }
+            Event::HandShown { seat, tiles } => self.shown[seat.index()] = Some(in_order(tiles)),
+            Event::CategoryWon { category, seat, standing } => {
+                self.winning = Some(Winning { category: *category, seat: *seat, standing: *standing });
+            }
+            Event::CategoryTied { .. } | Event::CategoryUnclaimed { .. } => self.winning = None,
+            Event::CoinsTaken { seat, coins, .. } => {
+                self.winning = None;
+                for coin in coins {
+                    self.take(*seat, *coin);
+                }
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// Every tile goes back to the stock (MU-17).
+    fn gather(&mut self) -> Vec<Step> {
+        let mut steps = Vec::new();
+        let mut to_stock = |stock: &mut u8, from: Spot| {
+            steps.push(Step { from, to: Spot::Stock(*stock) });
+            *stock += 1;
+        };
+        for (place, tile) in self.discards.iter_mut().enumerate() {
+            if tile.take().is_some() {
+                to_stock(&mut self.stock, Spot::Discard(place as u8));
+            }
+        }
+        if std::mem::take(&mut self.declared) {
+            to_stock(&mut self.stock, Spot::Declared);
+        }
+        for (seat, held) in self.held.iter_mut().enumerate() {
+            for slot in 0..std::mem::take(held) {
+                to_stock(&mut self.stock, Spot::Hand(Seat(seat as u8), slot));
+            }
+        }
+        self.shown = Default::default();
+        self.winning = None;
+        steps
+    }
+
+    fn from_stock(&mut self, seat: Seat) -> Option<Step> {
+        self.stock = self.stock.checked_sub(1)?;
+        Some(Step { from: Spot::Stock(self.stock), to: self.arrive(seat) })
+    }
+
+    fn from_discards(&mut self, seat: Seat, tile: Tile) -> Option<Step> {
+        let place = self.discards.iter().position(|lying| *lying == Some(tile))?;
+        self.discards[place] = None;
+        Some(Step { from: Spot::Discard(place as u8), to: self.arrive(seat) })
+    }
+
+    /// A tile comes to the right end of a hand.
+    fn arrive(&mut self, seat: Seat) -> Spot {
+        let held = &mut self.held[seat.index()];
+        *held += 1;
+        Spot::Hand(seat, *held - 1)
+    }
+
+    /// A tile leaves a hand: always from its right end, whichever it is, so that nobody learns which of them was kept.
+    fn leave(&mut self, seat: Seat) -> Spot {
+        let held = &mut self.held[seat.index()];
+        *held = held.saturating_sub(1);
+        Spot::Hand(seat, *held)
+    }
+
+    fn take(&mut self, seat: Seat, coin: Coin) {
+        let suit = coin.suit().index();
+        if coin.value() == Value::Null {
+            self.nulls[suit] = false;
+        } else {
+            self.stacks[suit] = self.stacks[suit].saturating_sub(1);
+        }
+        self.taken[seat.index()].push(coin);
+    }
+
+    /// The tile that everybody may see at a place; `None` where a tile lies face down.
+    #[must_use]
+    pub fn face(&self, spot: Spot) -> Option<Tile> {
+        match spot {
+            Spot::Discard(place) => self.discards.get(usize::from(place)).copied().flatten(),
+            Spot::Hand(seat, slot) => self.shown[seat.index()].as_ref()?.get(usize::from(slot)).copied(),
+            Spot::Stock(_) | Spot::Declared => None,
+        }
+    }
+
+    /// Every place where a tile lies.
+    #[must_use]
+    pub fn tiles(&self) -> Vec<Spot> {
+        let stock = (0..self.stock).map(Spot::Stock);
+        let held = self.held.iter().enumerate();
+        let hands = held.flat_map(|(seat, held)| (0..*held).map(move |slot| Spot::Hand(Seat(seat as u8), slot)));
+        let discards = (0..DISCARDS as u8).map(Spot::Discard).filter(|spot| self.face(*spot).is_some());
+        stock.chain(hands).chain(discards).chain(self.declared.then_some(Spot::Declared)).collect()
+    }
+
+    /// Where a coin lies.
+    #[must_use]
+    pub fn coin(&self, coin: Coin) -> CoinSpot {
+        for (seat, taken) in self.taken.iter().enumerate() {
+            if let Some(place) = taken.iter().position(|taken| *taken == coin) {
+                return CoinSpot::Taken(Seat(seat as u8), place as u8);
+            }
+        }
+        match coin.value() {
+            Value::Null => CoinSpot::Null(coin.suit()),
+            // The ace lies at the bottom, the 2 on top (MU-2).
+            value => CoinSpot::Stack(coin.suit(), Value::Ace as u8 - value as u8),
+        }
+    }
+
+    /// Which tiles of the hand that is being shown make its category.
+    #[must_use]
+    pub fn counting(&self, spot: Spot) -> bool {
+        let (Some(winning), Spot::Hand(seat, slot)) = (self.winning, spot) else { return false };
+        let Some(hand) = self.shown[seat.index()].as_ref().filter(|_| seat == winning.seat) else { return false };
+        makes(hand, winning.category, winning.standing).get(usize::from(slot)).copied().unwrap_or(false)
+    }
+}
+
+/// The order in which a hand lies when it is seen: by value, then by suit.
+#[must_use]
+pub fn in_order(hand: &[Tile]) -> Hand {
+    let mut tiles: Hand = hand.iter().copied().collect();
+    tiles.sort_by_key(|tile| (tile.value(), tile.suit()));
+    tiles
+}
+
+/// Which tiles of a hand make the category (MU-11), in the hand's order.
+fn makes(hand: &[Tile], category: Category, standing: Standing) -> [bool; 5] {
+    let mut making = [false; 5];
+    let values = |value: Value| hand.iter().filter(|tile| tile.value() == value).count();
+    for (index, tile) in hand.iter().enumerate().take(making.len()) {
+        let at = tile.value() as usize;
+        making[index] = match category {
+            _ if standing.four => true,
+            Category::Flush | Category::Prime => true,
+            Category::Set => values(tile.value()) >= 3,
+            Category::Run => {
+                let there = |value: usize| Value::ALL.get(value).is_some_and(|value| values(*value) > 0);
+                let runs = (at.saturating_sub(2)..=at).any(|first| (first..first + 3).all(there));
+                // Of two tiles of one value the first stands for both.
+                runs && hand[..index].iter().all(|other| other.value() != tile.value())
+            }
+        };
+    }
+    making
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::multzo::{Multzo, Standings};
+    use crate::rules::{Move, Rules, Turn};
+
+    fn tile(word: &str) -> Tile {
+        serde_json::from_value(word.into()).expect("a tile's word")
+    }
+
+    #[test]
+    fn the_account_of_random_matches_agrees_with_the_rules() {
+        use rand::seq::SliceRandom;
+        use rand::{RngExt, SeedableRng};
+        let mut chance = rand_pcg::Pcg64Mcg::seed_from_u64(4);
+        for seats in 2..=5 {
+            let mut game = Multzo::start(seats, &Default::default()).expect("so many seats can play");
+            let (mut lay, mut facts) = (Lay::default(), Vec::new());
+            for _ in 0..1_500 {
+                let step = match game.turn() {
+                    Turn::Shuffle(_) => {
+                        let mut deck = game.deck();
+                        deck.shuffle(&mut chance);
+                        Move::Order(deck)
+                    }
+                    Turn::Choose(open) => {
+                        let seat = open.lowest().expect("somebody chooses");
+                        let mut legal = Vec::new();
+                        game.legal_actions(seat, &mut legal);
+                        Move::Act { seat, action: legal[chance.random_range(0..legal.len())] }
+                    }
+                    _ => break,
+                };
+                facts.clear();
+                game.apply(&step, &mut facts).expect("a legal move");
+                for fact in &facts {
+                    let before = lay.tiles();
+                    for step in lay.note(fact) {
+                        assert!(before.contains(&step.from) || lay.tiles().contains(&step.to), "{step:?}");
+                    }
+                }
+                assert_eq!(lay.tiles().len(), TILES, "every tile lies somewhere");
+                let view = game.view(None);
+                if !matches!(game.turn(), Turn::Shuffle(_)) {
+                    assert_eq!(lay.stock, view.stock);
+                    let mut lying: Vec<Tile> = lay.discards.iter().flatten().copied().collect();
+                    let mut wanted = view.discards.to_vec();
+                    lying.sort();
+                    wanted.sort();
+                    assert_eq!(lying, wanted);
+                    assert_eq!(lay.declared, view.hidden);
+                    for seat in 0..seats {
+                        assert_eq!(usize::from(lay.held[usize::from(seat)]), game.hand(Seat(seat)).len());
+                    }
+                }
+                assert_eq!((lay.stacks, lay.nulls), (view.stacks, view.nulls));
+                for seat in 0..usize::from(seats) {
+                    assert_eq!(lay.taken[seat], view.coins[seat].to_vec());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_hand_says_which_tiles_make_its_category() {
+        let making = |words: &[&str], category: Category| -> Vec<bool> {
+            let hand = in_order(&words.iter().map(|word| tile(word)).collect::<Vec<_>>());
+            let standing = Standings::of(hand.iter().copied().collect()).get(category).expect("it is eligible");
+            makes(&hand, category, standing)[..hand.len()].to_vec()
+        };
+        assert_eq!(making(&["suns-3", "arms-3", "moons-3", "suns-5"], Category::Set), [true, true, true, false]);
+        assert_eq!(making(&["suns-2", "arms-3", "moons-3", "suns-4"], Category::Run), [true, true, false, true]);
+        assert_eq!(making(&["suns-null", "arms-5", "moons-ace", "suns-4"], Category::Run), [false, true, true, true]);
+        assert_eq!(making(&["suns-2", "suns-3", "suns-5", "suns-ace"], Category::Flush), [true; 4]);
+    }
+}
