@@ -2,7 +2,7 @@
 lab-throw = werfen
 lab-count = 10.000 zählen
 lab-counting = { $done } von { $all }: anhalten
-lab-start-over = von vorn
+lab-start-over = neu
 lab-sheet = als Tabelle sichern
 lab-sheet-empty = Wirf erst etwas.
 lab-sheet-nowhere = Es gibt keinen Ordner dafür.

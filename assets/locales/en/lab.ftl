@@ -2,8 +2,8 @@
 lab-throw = throw
 lab-count = count 10,000
 lab-counting = { $done } of { $all }: stop
-lab-start-over = start over
-lab-sheet = save as a table
+lab-start-over = anew
+lab-sheet = save as table
 lab-sheet-empty = Throw something first.
 lab-sheet-nowhere = There is no folder to save it in.
 lab-sheet-put = { $dice ->

@@ -22,7 +22,7 @@ const PAGE: &str = "lab";
 /// The card about fairness.
 const WHY: &str = "why-fair";
 /// How wide the card with the figures is, in hundredths of the window's height.
-const CARD: f32 = 56.0;
+const CARD: f32 = 58.0;
 /// The share of a face that fills its bar: twice what each is to have.
 const FULL: f64 = 2.0 / SIDES as f64;
 
