@@ -174,8 +174,8 @@ fn put_sheet(
 /// The figures and what can be chosen.
 fn card(kit: &Kit, root: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &Bench, set: &DiceSet, art: &Art) {
     let (mut node, ground, border) = kit.card();
-    node.width = Val::Vh(CARD + 10.0 * (kit.theme.text - 1.0));
-    node.max_width = Val::Percent(50.0);
+    node.width = Val::Vh(CARD + 40.0 * (kit.theme.text - 1.0));
+    node.max_width = Val::Percent(58.0);
     node.margin = UiRect::all(kit.grid(1.5));
     node.padding = UiRect::axes(kit.grid(1.5), kit.grid(1.2));
     node.row_gap = kit.grid(0.6);
@@ -388,8 +388,9 @@ fn explain(kit: Kit, overlay: Res<State<Overlay>>, pages: Query<(Entity, &Page)>
         ..default()
     };
     kit.panel(&mut commands, frame, |body| {
-        body.spawn(kit.text(kit.words.word("lab-why-fair"), Ink::of(Size::Body)));
-        body.spawn(kit.text(kit.words.word("lab-why-check"), Ink::of(Size::Body)));
+        for sentence in [kit.words.word("lab-why-fair"), kit.words.word("lab-why-check")] {
+            body.spawn(Node { flex_shrink: 0.0, ..default() }).with_child(kit.text(sentence, Ink::of(Size::Body)));
+        }
     })
     .insert(DespawnOnExit(Overlay::WhyFair))
     .observe(|_: On<Back>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None));
