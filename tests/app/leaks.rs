@@ -20,7 +20,7 @@ use rollick::games::multzo::table::peek::Look;
 use rollick::games::multzo::{Action, Event, Multzo, Source, Tile};
 use rollick::look::quality::{Chosen, Quality};
 use rollick::record::{Player, Record, SeatRecord};
-use rollick::rules::{Move, Seat, Turn};
+use rollick::rules::{Move, Rules, Seat, Turn};
 use rollick::saves::Settings;
 use rollick::table::seating::{Device, Holder, Seating};
 use rollick::table::{self, Backlog, Match, Pace, Wish};

@@ -379,7 +379,7 @@ fn a_folder_that_cannot_be_written_is_a_sentence() {
     let mut keeper = store.keeper();
     let sentence = Keep::begin(&mut keeper, HEADER).unwrap_err();
     assert!(sentence.contains("could not be") && sentence.contains("a file, no folder"), "{sentence}");
-    assert!(Keep::keep(&mut keeper, "one").is_err(), "without a match nothing is kept");
+    assert!(Keep::keep(&mut keeper, "one", false).is_err(), "without a match nothing is kept");
     assert!(settings::store(&store, &Settings::default()).is_err());
     assert_eq!(store.unfinished(), (vec![], vec![]));
 }
