@@ -7,7 +7,7 @@ use crate::games::machz::{Colour, Colours, Event, Machz};
 use crate::rules::{Rules, Seat, Turn, Word};
 use crate::table::aside::{AWAY, RAIL, Rows};
 use crate::table::slide::{slide_off, slide_to};
-use crate::table::{Match, OnTable, Rebuilt, Scene, Shown};
+use crate::table::{Match, OnTable, Pace, Rebuilt, Scene, Shown, Speed};
 
 /// How far apart the dice of the object set lie, in centimetres.
 pub const APART: f32 = 2.35;
@@ -67,6 +67,14 @@ impl Lying {
         }
     }
 
+    /// What a fact changes, a throw too.
+    fn follow(&mut self, fact: &Event) {
+        if let Event::Rolled { faces, matched, .. } = fact {
+            self.throw(faces, *matched);
+        }
+        self.note(fact);
+    }
+
     /// The dice of the last throw that still lie in the tray.
     #[must_use]
     pub fn left(&self) -> Vec<Colour> {
@@ -114,21 +122,21 @@ pub(super) fn lay_out_anew(
     }
     old.iter().for_each(|piece| commands.entity(piece).despawn());
     *lying = Lying::default();
-    for fact in match_.story() {
-        if let Event::Rolled { faces, matched, .. } = fact {
-            lying.throw(faces, *matched);
-        }
-        lying.note(fact);
-    }
+    match_.story().iter().for_each(|fact| lying.follow(fact));
     if matches!(match_.turn(), Turn::Throw(_)) {
         // They are in a hand.
         (lying.thrown.clear(), lying.gone.clear());
     }
+    lay(&lying, &scene, match_.rules().seats(), &mut rows, &mut commands);
+}
+
+/// Puts the rail, its dice and those in the tray down without a move.
+fn lay(lying: &Lying, scene: &Scene, seats: u8, rows: &mut Rows, commands: &mut Commands) {
     let left = lying.left();
     let words: Vec<&str> = left.iter().map(|colour| colour.word()).collect();
     rows.lay_in_tray(TRAY, DICE_SET, &words);
     let Some(seat) = lying.setter else { return };
-    let Some(rail) = places::rail(&scene, match_.rules().seats(), seat) else { return };
+    let Some(rail) = places::rail(scene, seats, seat) else { return };
     commands.spawn((Name::new("rail"), OnTable, ObjectRail { seat }, rail));
     for (place, &colour) in lying.object.iter().flatten().enumerate() {
         for twin in [false, true].into_iter().filter(|twin| !twin || lying.twins[place]) {
@@ -142,7 +150,7 @@ pub(super) fn lay_out_anew(
 /// Dice slide to the rail and are swept off it, and the rail goes to the next Setter, as their facts are shown.
 pub(super) fn follow_facts(
     mut shown: MessageReader<Shown<Machz>>,
-    match_: Res<Match<Machz>>,
+    (match_, pace): (Res<Match<Machz>>, Res<Pace>),
     (scene, mut lying): (Res<Scene>, ResMut<Lying>),
     rails: Query<(Entity, &Transform), With<ObjectRail>>,
     dice: Query<(Entity, &RailDie, &Transform)>,
@@ -150,6 +158,17 @@ pub(super) fn follow_facts(
     mut commands: Commands,
 ) {
     let seats = match_.rules().seats();
+    if pace.speed == Speed::Instant {
+        // Where everything is shown at once nothing moves: what came of the facts is laid down.
+        let facts: Vec<&Event> = shown.read().map(|Shown(fact)| fact).collect();
+        if !facts.is_empty() {
+            facts.into_iter().for_each(|fact| lying.follow(fact));
+            let old = dice.iter().map(|(die, ..)| die).chain(rails.iter().map(|(rail, _)| rail));
+            old.for_each(|piece| commands.entity(piece).despawn());
+            lay(&lying, &scene, seats, &mut rows, &mut commands);
+        }
+        return;
+    }
     for Shown(fact) in shown.read() {
         let rail = lying.setter.and_then(|seat| places::rail(&scene, seats, seat));
         match fact {
