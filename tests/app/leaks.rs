@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use bevy::audio::{AudioPlugin, AudioSource};
+use bevy::ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
 use bevy::gilrs::GilrsPlugin;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -55,9 +56,18 @@ fn program(order: Vec<Tile>) -> App {
     let game = games::find("multzo").expect("it is on the shelf");
     (game.table().expect("it has a table").plugin)(&mut app);
     game.pictures().expect("it has pictures")(&mut app);
+    // One system after the other, in one order: what is free to run first would else build a screen a frame sooner.
+    for label in [First.intern(), PreUpdate.intern(), Update.intern(), PostUpdate.intern(), Last.intern()] {
+        app.edit_schedule(label, |schedule| drop(schedule.set_executor(SingleThreadedExecutor::new())));
+    }
     app.finish();
     app.cleanup();
-    app.update();
+    // The type is read on other threads: always so many frames, so that both tables are dealt in the same one.
+    for _ in 0..60 {
+        app.update();
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    assert!(app.world().resource::<Assets<Font>>().len() >= 2, "the type is there before a word is laid out");
     let people = [(Holder::Person, "Ada".to_owned()), (Holder::Person, "Bo".into()), (Holder::Person, "Cleo".into())];
     let mut seating = Seating::of(people);
     for (chair, device) in seating.chairs.iter_mut().zip([Device::Keys, Device::Pad(0), Device::Pad(1)]) {
@@ -68,14 +78,6 @@ fn program(order: Vec<Tile>) -> App {
     let record = Record { moves: vec![Move::Order(order)], ..Record::<Multzo>::new(seats, Default::default(), 3) };
     table::deal(app.world_mut(), record).expect("the record is sound");
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Table);
-    // The type is read on other threads.
-    for _ in 0..400 {
-        app.update();
-        if app.world().resource::<Assets<Font>>().len() >= 2 {
-            break;
-        }
-        std::thread::sleep(Duration::from_millis(5));
-    }
     app
 }
 
@@ -95,9 +97,12 @@ fn seen(app: &mut App) -> Vec<String> {
         let picture = thing.get::<ImageNode>().map(|node| node.image.id());
         let sound = thing.get::<AudioPlayer>().map(|player| player.0.id());
         let (name, text) = (thing.get::<Name>(), thing.get::<Text>().map(|text| text.0.clone()));
-        let (at, node) = (thing.get::<GlobalTransform>(), thing.get::<ComputedNode>().map(ComputedNode::size));
+        let (at, node) = (thing.get::<GlobalTransform>(), thing.get::<Node>());
+        // Screens are built by several systems at once: which gets which number is nobody's doing. Their sizes follow
+        // from their words, but for a pixel that the engine rounds now so, now so.
+        let number = node.is_none().then_some(entity);
         all.push(format!(
-            "{entity} {name:?} {at:?} {mesh:?} {material:?} {picture:?} {sound:?} {text:?} {node:?} {parts:?}"
+            "{number:?} {name:?} {at:?} {mesh:?} {material:?} {picture:?} {sound:?} {text:?} {node:?} {parts:?}"
         ));
     }
     all.sort();
