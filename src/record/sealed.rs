@@ -113,7 +113,7 @@ impl Seal {
     }
 
     fn unveil(self, veiled: &str) -> Option<String> {
-        if veiled.len() % 2 != 0 || !veiled.is_ascii() {
+        if !veiled.len().is_multiple_of(2) || !veiled.is_ascii() {
             return None;
         }
         let pairs = (0..veiled.len()).step_by(2).map(|at| u8::from_str_radix(&veiled[at..at + 2], 16));

@@ -32,7 +32,7 @@ pub use ledger::{Keep, Ledger};
 pub use pace::{Beat, Pace, Speed};
 pub use play::{Happened, Match, MatchOver, Notice, Play, Rebuilt, Refused, TakeBack, Wish};
 pub use scene::{BadScene, Lamp, Place, Scene, SceneSource, Shot, TrayPlace};
-pub use show::{Backlog, ShowNext, Shown};
+pub use show::{Backlog, NewlyShown, ShowNext, Shown};
 pub use throws::{AutoThrow, AwaitedThrows, Lane, PendingThrow, ScriptedFaces, SeatTrays, Stage, TrayAt};
 
 /// The order of a frame at the table.

@@ -3,9 +3,10 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::{Match, Pace, Play, TableSystems};
+use super::{Match, Pace, Play, Rebuilt, TableSystems};
 
 /// Facts that nobody has shown yet, oldest first, and how long the one just shown is still looked at. People and
 /// bots wait for it; the rules never do.
@@ -58,6 +59,24 @@ impl<G: Play> Backlog<G> {
 /// This fact is being shown now. Pieces, sounds and words follow it.
 #[derive(Message, Clone, Debug)]
 pub struct Shown<G: Play>(pub G::Event);
+
+/// The facts that are shown in this frame, unless everything was laid out anew in it: then what came of them lies there
+/// already ([`Backlog::shown`] has them), and they must not be followed a second time.
+#[derive(SystemParam)]
+pub struct NewlyShown<'w, 's, G: Play> {
+    shown: MessageReader<'w, 's, Shown<G>>,
+    rebuilt: MessageReader<'w, 's, Rebuilt<G>>,
+}
+
+impl<G: Play> NewlyShown<'_, '_, G> {
+    /// The facts to follow, oldest first.
+    pub fn read(&mut self) -> impl Iterator<Item = &G::Event> {
+        if self.rebuilt.read().count() > 0 {
+            self.shown.clear();
+        }
+        self.shown.read().map(|Shown(fact)| fact)
+    }
+}
 
 /// The next fact comes: what follows it in [`TableSystems::Show`] sees it in the same frame.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]

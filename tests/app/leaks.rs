@@ -58,7 +58,9 @@ fn program(order: Vec<Tile>) -> App {
     game.pictures().expect("it has pictures")(&mut app);
     // One system after the other, in one order: what is free to run first would else build a screen a frame sooner.
     for label in [First.intern(), PreUpdate.intern(), Update.intern(), PostUpdate.intern(), Last.intern()] {
-        app.edit_schedule(label, |schedule| drop(schedule.set_executor(SingleThreadedExecutor::new())));
+        app.edit_schedule(label, |schedule| {
+            schedule.set_executor(SingleThreadedExecutor::new());
+        });
     }
     app.finish();
     app.cleanup();

@@ -389,7 +389,8 @@ fn explain(kit: Kit, overlay: Res<State<Overlay>>, pages: Query<(Entity, &Page)>
     };
     kit.panel(&mut commands, frame, |body| {
         for sentence in [kit.words.word("lab-why-fair"), kit.words.word("lab-why-check")] {
-            body.spawn(Node { flex_shrink: 0.0, ..default() }).with_child(kit.text(sentence, Ink::of(Size::Body)));
+            let paragraph = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
+            body.spawn(paragraph).with_child(kit.text(sentence, Ink::of(Size::Body)));
         }
     })
     .insert(DespawnOnExit(Overlay::WhyFair))

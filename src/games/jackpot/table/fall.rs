@@ -139,7 +139,7 @@ impl Fall {
     pub fn step(&mut self) {
         self.knock = None;
         match &mut self.phase {
-            Phase::Resting(_) => return,
+            Phase::Resting(_) => (),
             Phase::Falling => {
                 self.world.step();
                 self.steps += 1;

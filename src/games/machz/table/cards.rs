@@ -7,7 +7,7 @@ use super::places;
 use crate::games::machz::{Event, Machz, PhaseName};
 use crate::rules::{MAX_SEATS, Rules, Seat};
 use crate::table::slide::{slide_off, slide_to};
-use crate::table::{Backlog, Match, OnTable, Rebuilt, Scene, Shown};
+use crate::table::{Backlog, Match, NewlyShown, OnTable, Rebuilt, Scene};
 
 /// How thick a card is, in centimetres.
 pub const THICK: f32 = 0.08;
@@ -78,19 +78,19 @@ pub struct Lid {
 /// The cards are laid out from the facts so far.
 pub(super) fn lay_out_anew(
     mut rebuilt: MessageReader<Rebuilt<Machz>>,
-    match_: Res<Match<Machz>>,
+    (match_, backlog): (Res<Match<Machz>>, Res<Backlog<Machz>>),
     mut cards: ResMut<Cards>,
 ) {
     if rebuilt.read().count() == 0 {
         return;
     }
     *cards = Cards { seats: match_.rules().seats(), anew: true, ..Cards::default() };
-    match_.story().iter().for_each(|fact| cards.note(fact));
+    backlog.shown(match_.story()).iter().for_each(|fact| cards.note(fact));
 }
 
 /// Cards and lids come and go as their facts are shown.
-pub(super) fn follow_facts(mut shown: MessageReader<Shown<Machz>>, mut cards: ResMut<Cards>) {
-    for Shown(fact) in shown.read() {
+pub(super) fn follow_facts(mut shown: NewlyShown<Machz>, mut cards: ResMut<Cards>) {
+    for fact in shown.read() {
         cards.note(fact);
     }
 }

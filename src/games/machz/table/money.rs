@@ -4,11 +4,11 @@
 use bevy::prelude::*;
 
 use super::places;
-use crate::games::machz::{Bet, Event, House, Machz, Side};
+use crate::games::machz::{Bet, Event, House, Machz, MachzOptions, Side};
 use crate::rules::{MAX_SEATS, Rules, Seat};
 use crate::table::aside::RAIL;
 use crate::table::piles::{ChipHands, Counts, KINDS, PilePlan, PilesPlan};
-use crate::table::{Match, Rebuilt, Scene, Shown};
+use crate::table::{Backlog, Match, NewlyShown, Rebuilt, Scene};
 
 /// A chip's radius, in centimetres.
 pub const CHIP_RADIUS: f32 = 1.2;
@@ -55,6 +55,28 @@ impl Accounts {
     #[must_use]
     pub fn of(rules: &Machz) -> Self {
         Self { pot: rules.pot(), chips: rules.chips().to_vec(), bets: rules.bets().to_vec() }
+    }
+
+    /// As the facts of a match have it that were shown so far.
+    fn after(rules: &Machz, options: &MachzOptions, facts: &[Event]) -> Self {
+        let start = Machz::start(rules.seats(), options).expect("a match that stands was begun so");
+        let mut accounts = Self::of(&start);
+        facts.iter().for_each(|fact| accounts.note(fact));
+        accounts
+    }
+
+    /// What lies where.
+    fn points(&self) -> Vec<u16> {
+        let mut points = vec![0; 1 + 3 * usize::from(MAX_SEATS)];
+        points[POT] = self.pot;
+        for (index, (chips, bet)) in self.chips.iter().zip(&self.bets).enumerate() {
+            let seat = Seat(index as u8);
+            points[pile(seat)] = chips - bet.map_or(0, |bet| u16::from(bet.chips));
+            if let Some(bet) = bet {
+                points[stake(seat, bet.side)] = bet.chips.into();
+            }
+        }
+        points
     }
 
     fn note(&mut self, fact: &Event) {
@@ -112,22 +134,13 @@ fn plan(scene: &Scene, seats: u8) -> Option<PilesPlan> {
 /// What lies where, by the rules.
 #[must_use]
 pub fn points(rules: &Machz) -> Vec<u16> {
-    let mut points = vec![0; 1 + 3 * usize::from(MAX_SEATS)];
-    points[POT] = rules.pot();
-    for (index, (chips, bet)) in rules.chips().iter().zip(rules.bets()).enumerate() {
-        let seat = Seat(index as u8);
-        points[pile(seat)] = chips - bet.map_or(0, |bet| u16::from(bet.chips));
-        if let Some(bet) = bet {
-            points[stake(seat, bet.side)] = bet.chips.into();
-        }
-    }
-    points
+    Accounts::of(rules).points()
 }
 
-/// The piles are laid down from the rules: at the start, after a resume, after a choice taken back.
+/// The piles are laid down from the facts so far: at the start, after a resume, after a choice taken back.
 pub(super) fn lay_out_anew(
     mut rebuilt: MessageReader<Rebuilt<Machz>>,
-    match_: Res<Match<Machz>>,
+    (match_, backlog): (Res<Match<Machz>>, Res<Backlog<Machz>>),
     scene: Res<Scene>,
     mut accounts: ResMut<Accounts>,
     mut hands: ChipHands,
@@ -136,20 +149,16 @@ pub(super) fn lay_out_anew(
         return;
     }
     let rules = match_.rules();
-    *accounts = Accounts::of(rules);
+    *accounts = Accounts::after(rules, &match_.record().options, backlog.shown(match_.story()));
     match plan(&scene, rules.seats()) {
-        Some(plan) => hands.lay_out(plan, &points(rules)),
+        Some(plan) => hands.lay_out(plan, &accounts.points()),
         None => tracing::warn!("the scene lacks a place for chips: pot, bank, left or right"),
     }
 }
 
 /// Chips fly as their facts are shown.
-pub(super) fn follow_facts(
-    mut shown: MessageReader<Shown<Machz>>,
-    mut accounts: ResMut<Accounts>,
-    mut hands: ChipHands,
-) {
-    for Shown(fact) in shown.read() {
+pub(super) fn follow_facts(mut shown: NewlyShown<Machz>, mut accounts: ResMut<Accounts>, mut hands: ChipHands) {
+    for fact in shown.read() {
         match *fact {
             Event::BetPlaced { seat, side, chips } => hands.pay(pile(seat), stake(seat, side), chips.into()),
             Event::BetLost { seat, chips } => {

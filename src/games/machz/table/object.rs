@@ -7,7 +7,7 @@ use crate::games::machz::{Colour, Colours, Event, Machz};
 use crate::rules::{Rules, Seat, Turn, Word};
 use crate::table::aside::{AWAY, RAIL, Rows};
 use crate::table::slide::{slide_off, slide_to};
-use crate::table::{Match, OnTable, Pace, Rebuilt, Scene, Shown, Speed};
+use crate::table::{Backlog, Match, NewlyShown, OnTable, Pace, Rebuilt, Scene, Speed};
 
 /// How far apart the dice of the object set lie, in centimetres.
 pub const APART: f32 = 2.35;
@@ -111,7 +111,7 @@ pub fn spot(rail: &Transform, place: u8, twin: bool) -> Transform {
 /// Rail and dice are laid out from the facts so far: at the start, after a resume, after a choice taken back.
 pub(super) fn lay_out_anew(
     mut rebuilt: MessageReader<Rebuilt<Machz>>,
-    match_: Res<Match<Machz>>,
+    (match_, backlog): (Res<Match<Machz>>, Res<Backlog<Machz>>),
     (scene, mut lying): (Res<Scene>, ResMut<Lying>),
     old: Query<Entity, Or<(With<RailDie>, With<ObjectRail>)>>,
     mut rows: Rows,
@@ -122,10 +122,11 @@ pub(super) fn lay_out_anew(
     }
     old.iter().for_each(|piece| commands.entity(piece).despawn());
     *lying = Lying::default();
-    match_.story().iter().for_each(|fact| lying.follow(fact));
+    backlog.shown(match_.story()).iter().for_each(|fact| lying.follow(fact));
     if matches!(match_.turn(), Turn::Throw(_)) {
         // They are in a hand.
-        (lying.thrown.clear(), lying.gone.clear());
+        lying.thrown.clear();
+        lying.gone.clear();
     }
     lay(&lying, &scene, match_.rules().seats(), &mut rows, &mut commands);
 }
@@ -149,7 +150,7 @@ fn lay(lying: &Lying, scene: &Scene, seats: u8, rows: &mut Rows, commands: &mut 
 
 /// Dice slide to the rail and are swept off it, and the rail goes to the next Setter, as their facts are shown.
 pub(super) fn follow_facts(
-    mut shown: MessageReader<Shown<Machz>>,
+    mut shown: NewlyShown<Machz>,
     (match_, pace): (Res<Match<Machz>>, Res<Pace>),
     (scene, mut lying): (Res<Scene>, ResMut<Lying>),
     rails: Query<(Entity, &Transform), With<ObjectRail>>,
@@ -160,7 +161,7 @@ pub(super) fn follow_facts(
     let seats = match_.rules().seats();
     if pace.speed == Speed::Instant {
         // Where everything is shown at once nothing moves: what came of the facts is laid down.
-        let facts: Vec<&Event> = shown.read().map(|Shown(fact)| fact).collect();
+        let facts: Vec<&Event> = shown.read().collect();
         if !facts.is_empty() {
             facts.into_iter().for_each(|fact| lying.follow(fact));
             let old = dice.iter().map(|(die, ..)| die).chain(rails.iter().map(|(rail, _)| rail));
@@ -169,7 +170,7 @@ pub(super) fn follow_facts(
         }
         return;
     }
-    for Shown(fact) in shown.read() {
+    for fact in shown.read() {
         let rail = lying.setter.and_then(|seat| places::rail(&scene, seats, seat));
         match fact {
             Event::ObjectSet { faces, .. } => {

@@ -107,10 +107,10 @@ impl Lay {
         match fact {
             Event::RoundBegan { .. } => return self.gather(),
             Event::Dealt { seat, .. } => {
-                return (0..4).filter_map(|_| self.from_stock(*seat)).collect();
+                return (0..4).filter_map(|_| self.take_from_stock(*seat)).collect();
             }
-            Event::DrewFromStock { seat, .. } => return self.from_stock(*seat).into_iter().collect(),
-            Event::DrewFaceUp { seat, tile } => return self.from_discards(*seat, *tile).into_iter().collect(),
+            Event::DrewFromStock { seat, .. } => return self.take_from_stock(*seat).into_iter().collect(),
+            Event::DrewFaceUp { seat, tile } => return self.take_from_discards(*seat, *tile).into_iter().collect(),
             Event::Discarded { seat, tile, .. } => {
                 if let Some(place) = self.discards.iter().position(Option::is_none) {
                     self.discards[place] = Some(*tile);
@@ -162,12 +162,12 @@ impl Lay {
         steps
     }
 
-    fn from_stock(&mut self, seat: Seat) -> Option<Step> {
+    fn take_from_stock(&mut self, seat: Seat) -> Option<Step> {
         self.stock = self.stock.checked_sub(1)?;
         Some(Step { from: Spot::Stock(self.stock), to: self.arrive(seat) })
     }
 
-    fn from_discards(&mut self, seat: Seat, tile: Tile) -> Option<Step> {
+    fn take_from_discards(&mut self, seat: Seat, tile: Tile) -> Option<Step> {
         let place = self.discards.iter().position(|lying| *lying == Some(tile))?;
         self.discards[place] = None;
         Some(Step { from: Spot::Discard(place as u8), to: self.arrive(seat) })
