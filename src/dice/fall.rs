@@ -243,7 +243,7 @@ impl Fall {
         }
     }
 
-    /// Goes on for one step of [`STEP`] seconds. Does nothing once it is over.
+    /// Goes on for one step of [`STEP`](super::STEP) seconds. Does nothing once it is over.
     pub fn step(&mut self) {
         self.impacts.clear();
         self.facts.clear();

@@ -155,7 +155,8 @@ fn matched_dice_lie_beside_their_twins_and_show_what_they_showed() {
         assert_eq!(rail.len() - twins.len(), 5);
         let mut locked: Vec<&str> = rules.locked().colours().map(Word::word).collect();
         let mut sorted = twins.clone();
-        (locked.sort_unstable(), sorted.sort_unstable());
+        locked.sort_unstable();
+        sorted.sort_unstable();
         assert_eq!(sorted, locked, "{:?}", rules.phase());
         for (place, _, word) in rail.iter().filter(|(_, twin, _)| *twin) {
             assert!(rail.contains(&(*place, false, word.clone())), "beside its twin");
