@@ -9,13 +9,13 @@ use engine::{Fuzzer, MOST_MEMORY};
 
 #[test]
 fn no_input_makes_a_reader_panic_or_take_much_memory() {
-    let report = Fuzzer::new(1).run(u64::MAX, Duration::from_secs(5), |_| {});
+    let report = Fuzzer::new(1).run(u64::MAX, Duration::from_secs(3), |_| {});
     for finding in &report.findings {
         eprintln!("{}:\n{}", finding.what, String::from_utf8_lossy(&finding.input));
     }
     assert!(report.findings.is_empty(), "{} inputs upset a reader", report.findings.len());
     assert!(report.memory > 0 && report.memory <= MOST_MEMORY, "{} bytes", report.memory);
-    assert!(report.inputs > 5_000, "only {} inputs were read", report.inputs);
+    assert!(report.inputs > 2_000, "only {} inputs were read", report.inputs);
     let share = report.accepted as f64 / report.inputs as f64;
     assert!((0.01..0.9).contains(&share), "{share} of the inputs were accepted: they teach little");
 }

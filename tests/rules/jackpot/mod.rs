@@ -23,7 +23,7 @@ use Symbol::{Bell, Cherry, Dollar, Orange};
 /// G-1 to G-6, G-8.
 #[test]
 fn jackpot_keeps_the_contract() {
-    check_game::<Jackpot>(30, None);
+    check_game::<Jackpot>(12, None);
 }
 
 pub(super) const FOUR_DIFFERENT: [Symbol; 4] = [Cherry, Orange, Bell, Dollar];
@@ -196,7 +196,7 @@ fn jackpot_bots_choose_what_is_offered() {
 
 #[test]
 fn normal_beats_easy_at_jackpot() {
-    assert!(lead::<Jackpot>(TWO, 100) > 3.0);
+    assert!(lead::<Jackpot>(TWO, 25) > 3.0);
 }
 
 /// Figures over 4,000 paired matches.
