@@ -6,11 +6,12 @@
 set -uo pipefail
 cd "$(dirname "$0")/.."
 parts=("$@")
-[ ${#parts[@]} -gt 0 ] || parts=(quick first bots tour machz jackpot jackpot-bots multzo shots)
+[ ${#parts[@]} -gt 0 ] || parts=(quick first bots tour machz dice dice-bots jackpot jackpot-bots multzo shots)
 
 . scripts/display.sh
 . scripts/window_tour.sh
 . scripts/window_machz.sh
+. scripts/window_hot_dice.sh
 . scripts/window_jackpot.sh
 . scripts/window_multzo.sh
 
@@ -116,6 +117,16 @@ for part in "${parts[@]}"; do
         tour_machz
         play_bots bot,bot,bot,bot fast machz
         ;;
+    dice)
+        echo "Farkle and Hot Dice by keys alone: dice set aside, points banked, coins hidden"
+        tour_dice farkle
+        tour_dice hot-dice
+        ;;
+    dice-bots)
+        play_bots bot,bot instant hot-dice
+        play_bots bot,bot instant farkle
+        play_bots bot,bot,bot,bot,bot,bot instant farkle
+        ;;
     jackpot)
         echo "a round of Jackpot by keys alone"
         jackpot_to_the_table
@@ -147,7 +158,7 @@ for part in "${parts[@]}"; do
             [ -n "$(find "$pictures/$size" -name '*.png' -print -quit)" ] || fail "'rollick shots' left no picture"
         done
         ;;
-    *) fail "there is no part '$part'; there are: quick first bots tour machz jackpot jackpot-bots multzo shots" ;;
+    *) fail "there is no part '$part'; there are: quick first bots tour machz dice dice-bots jackpot jackpot-bots multzo shots" ;;
     esac
 done
 echo "The pictures are in $pictures/."

@@ -2,7 +2,9 @@
 
 mod build;
 mod kept;
+mod memory;
 mod session;
+mod shaders;
 mod shots;
 mod wires;
 

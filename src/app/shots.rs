@@ -119,13 +119,15 @@ impl Studio {
 
     fn shoot(&mut self, file: &Path) {
         self.draw(true);
-        // Pipelines, shadows and text need a few frames before the picture is whole.
-        for _ in 0..12 {
+        // Layout, shadows and text need a few frames before the picture is whole; pipelines are built at once.
+        for _ in 0..5 {
             self.app.update();
         }
         self.app.world_mut().spawn(Screenshot::image(self.target.clone())).observe(save_to_disk(PathBuf::from(file)));
         for _ in 0..40 {
             self.app.update();
+            // The picture is on its way: nothing more has to be drawn for it.
+            self.draw(false);
             let device = self.app.world().resource::<RenderDevice>().clone();
             if let Err(error) = device.wgpu_device().poll(PollType::Wait { submission_index: None, timeout: None }) {
                 warn!("the renderer did not answer: {error}");
@@ -171,6 +173,8 @@ impl Studio {
         let rules: Vec<String> = phase.rules.iter().map(|&rule| rule.to_owned()).collect();
         self.seated(game, (phase.seats, phase.people), &rules, phase.seed, phase.reached);
         self.until(|world| (table.standing)(world).is_some_and(|standing| standing.all_shown));
+        // What is asked of the people who sat down opens.
+        self.wait(6);
         (phase.then)(self.app.world_mut());
         self.wait(phase.frames);
     }

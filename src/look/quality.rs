@@ -64,7 +64,7 @@ impl Quality {
     /// Width and height of the lamp's shadow map.
     pub fn shadow_map(self) -> usize {
         match self {
-            Self::Low => 2048,
+            Self::Low => 1024,
             Self::Medium => 2048,
             Self::High => 4096,
         }

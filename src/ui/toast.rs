@@ -1,6 +1,9 @@
 //! Short sentences that come and go by themselves: refusals, and what cannot be done yet. Knows no screen.
 
-use bevy::prelude::*;
+use bevy::{
+    prelude::*,
+    ui::{ComputedNode, ComputedUiRenderTargetInfo, UiGlobalTransform},
+};
 
 use super::{
     ScreenSystems,
@@ -14,11 +17,15 @@ use crate::{
 /// How long a sentence stays, in the longest of the table's beats.
 const BEATS: u32 = 6;
 
+/// How far from the lower edge a sentence stands at the least, and how far above what it must not hide, in grid steps.
+const LEAST: f32 = 15.0;
+const GAP: f32 = 0.8;
+
 /// Shows the newest sentence, and says why a device got no chair.
 pub fn plugin(app: &mut App) {
     app.add_message::<Say>()
         .init_resource::<Shown>()
-        .add_systems(Update, (say_refusals, show, hide).chain().in_set(ScreenSystems::Show));
+        .add_systems(Update, (say_refusals, show, rise, hide).chain().in_set(ScreenSystems::Show));
 }
 
 /// A sentence for everybody, kindly and shortly. A new one takes the place of the last.
@@ -34,6 +41,10 @@ struct Shown {
 /// The root of the sentence on the screen.
 #[derive(Component)]
 pub struct Toast;
+
+/// A node at the bottom of the screen that no sentence may lie over: it stands above.
+#[derive(Component)]
+pub struct KeepClear;
 
 fn say_refusals(mut refused: MessageReader<DeviceRefused>, kit: Kit, mut say: MessageWriter<Say>) {
     for refusal in refused.read() {
@@ -85,7 +96,7 @@ fn show(
                 position_type: PositionType::Absolute,
                 width: Val::Percent(100.0),
                 // Above the caption and the prompts.
-                bottom: kit.grid(15.0),
+                bottom: kit.grid(LEAST),
                 justify_content: JustifyContent::Center,
                 padding: UiRect::horizontal(kit.grid(4.0)),
                 ..default()
@@ -105,6 +116,24 @@ fn show(
                 ))
                 .with_child((kit.text(sentence, Ink::of(Size::Body).tone(Tone::Ivory)), Pickable::IGNORE));
         });
+}
+
+/// Keeps the sentence above whatever must stay readable, however many lines that takes.
+fn rise(
+    kit: Kit,
+    mut toasts: Query<(&mut Node, &ComputedUiRenderTargetInfo), With<Toast>>,
+    clear: Query<(&ComputedNode, &UiGlobalTransform), With<KeepClear>>,
+) {
+    let tops = clear.iter().filter(|(node, _)| !node.is_empty());
+    let Some(top) = tops.map(|(node, at)| at.translation.y - node.size.y / 2.0).reduce(f32::min) else { return };
+    for (mut node, target) in &mut toasts {
+        let height = target.physical_size().y as f32;
+        let grid = kit.tokens.size.grid;
+        let bottom = Val::Vh((100.0 * (height - top) / height + GAP * grid).max(LEAST * grid));
+        if height > 0.0 && node.bottom != bottom {
+            node.bottom = bottom;
+        }
+    }
 }
 
 fn hide(toasts: Query<Entity, With<Toast>>, time: Res<Time<Real>>, mut shown: ResMut<Shown>, mut commands: Commands) {

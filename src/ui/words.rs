@@ -79,6 +79,10 @@ fn bundle(tongue: Tongue) -> Bundle {
     let mut bundle = Bundle::new_concurrent(vec![tongue.code()]);
     // Isolation marks are for text that mixes directions; fonts draw them as boxes.
     bundle.set_use_isolating(false);
+    bundle.set_formatter(Some(match tongue {
+        Tongue::English => |value, _| grouped(value, ','),
+        Tongue::German => |value, _| grouped(value, '.'),
+    }));
     for file in tongue.files() {
         let resource = match FluentResource::try_new(file.to_owned()) {
             Ok(resource) => resource,
@@ -92,6 +96,24 @@ fn bundle(tongue: Tongue) -> Bundle {
         }
     }
     bundle
+}
+
+/// A whole number of five digits or more in groups of three; `None` leaves the value as it is.
+fn grouped(value: &FluentValue<'_>, mark: char) -> Option<String> {
+    let FluentValue::Number(number) = value else { return None };
+    let whole = number.value.abs();
+    if whole < 10_000.0 || whole.fract() != 0.0 {
+        return None;
+    }
+    let digits = format!("{whole:.0}");
+    let mut text = String::from(if number.value < 0.0 { "-" } else { "" });
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place) % 3 == 0 {
+            text.push(mark);
+        }
+        text.push(digit);
+    }
+    Some(text)
 }
 
 impl Words {
@@ -174,6 +196,17 @@ mod tests {
         for key in &english {
             assert!(Tongue::ALL.iter().all(|tongue| words.has(*tongue, key)), "{key} cannot be read");
         }
+    }
+
+    #[test]
+    fn large_numbers_stand_in_groups_of_three() {
+        let mut words = Words::default();
+        let dice = |words: &Words, n: u32| words.say("lab-dice", &[("n", n.into())]);
+        assert_eq!(dice(&words, 9_999), "9999 dice");
+        assert_eq!(dice(&words, 10_000), "10,000 dice");
+        assert_eq!(dice(&words, 1_234_567), "1,234,567 dice");
+        words.speak(Tongue::German);
+        assert_eq!(dice(&words, 1_234_567), "1.234.567 Würfel");
     }
 
     #[test]

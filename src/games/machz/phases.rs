@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::{Action, Bet, Machz, PhaseName, Side, Stage, Vote};
+use super::{Action, Bet, Colour, Machz, PhaseName, Side, Stage, Vote};
 use crate::dice::{Gesture, Release};
 use crate::input::{Button, Pressed};
 use crate::rules::{Move, Seat, Turn};
@@ -42,10 +42,6 @@ fn four_locked(world: &World) -> bool {
     is(world, |rules| rules.phase() == PhaseName::Reroll && rules.locked().len() == 4)
 }
 
-fn vote(world: &World) -> bool {
-    is(world, |rules| rules.phase() == PhaseName::Vote)
-}
-
 fn object_set(world: &World) -> bool {
     is(world, |rules| rules.turns() == 1 && rules.phase() == PhaseName::Bets)
 }
@@ -67,6 +63,21 @@ fn throw_again(world: &mut World) {
     if let Err(why) = table::deal::<Machz>(world, record) {
         error!("the match cannot be laid out again: {why}");
     }
+}
+
+/// A set of two colours, which chance brings once in seventeen, is set at once, and two seats have voted on it.
+fn vote_on_a_thin_set(world: &mut World) {
+    let Some(match_) = world.get_resource::<Match<Machz>>() else { return };
+    let mut record = match_.record().clone();
+    record.moves.clear();
+    let roll_off = [Colour::Blue, Colour::Red, Colour::Red, Colour::Red];
+    let thin = [Colour::Green, Colour::Red, Colour::Green, Colour::Red, Colour::Green];
+    record.moves.push(Move::Faces(roll_off.into_iter().collect()));
+    record.moves.push(Move::Faces(thin.into_iter().collect()));
+    if let Err(why) = table::deal::<Machz>(world, record) {
+        error!("the match cannot be laid out again: {why}");
+    }
+    choose(world, 2);
 }
 
 /// What the seats that are asked do, the first ones only where not all are wanted.
@@ -122,7 +133,7 @@ pub const PHASES: &[Phase] = &[
     phase("reroll", 4, three_locked),
     Phase { then: ask_for_odds, ..phase("reroll-odds", 4, three_locked) },
     phase("four-locked", 5, four_locked),
-    Phase { rules: &["thin_set=vote_below_3", "refill=on"], then: some_choose, ..phase("vote", 4, vote) },
+    Phase { rules: &["thin_set=vote_below_3"], then: vote_on_a_thin_set, ..phase("vote", 4, started) },
     Phase { rules: &["bank=1000", "finish=minutes:30", "stake_limit=3"], ..phase("rich", 6, open_bets) },
     Phase { people: 0, then: throw_again, frames: 92, ..phase("machz", 4, machz) },
 ];

@@ -14,7 +14,7 @@ use bevy::{ecs::relationship::RelatedSpawnerCommands, prelude::*};
 use super::{
     Overlay, Screen, ScreenSystems, Words,
     theme::{Ink, Kit, Size, Theme, Tone},
-    toast::Say,
+    toast::{KeepClear, Say},
 };
 use crate::{
     input::{Awake, Button, Joining},
@@ -265,7 +265,7 @@ fn strip(kit: &Kit, middle: &mut RelatedSpawnerCommands<'_, ChildOf>, caption: &
     node.row_gap = kit.grid(0.4);
     node.padding = UiRect::axes(kit.grid(1.6), kit.grid(0.7));
     node.max_width = Val::Percent(100.0);
-    middle.spawn((node, ground, border, Pickable::IGNORE)).with_children(|strip| {
+    middle.spawn((node, ground, border, KeepClear, Pickable::IGNORE)).with_children(|strip| {
         // Many faces leave less room for the words beside them.
         let ems = if caption.faces.len() > 3 { 1.0 } else { 1.3 };
         for face in &caption.faces {
