@@ -68,7 +68,7 @@ jackpot_bots() {
     local rack
     for rack in staircase pyramid; do
         echo "a match of four bots, $rack"
-        result=$(timeout 2400 "$rollick" play jackpot --seats bot,bot,bot,bot --rules rack="$rack" --seed 7 --speed fast \
+        result=$(timeout 2400 "$rollick" play jackpot --seats bot,bot,bot,bot --rules rack="$rack" --seed 7 --speed instant \
             --exit 2>"$scratch/log") || fail "the match on the $rack ended with status $?"
         result=$(printf '%s\n' "$result" | tail -n 1)
         printf '  %s\n' "$result"

@@ -1,16 +1,6 @@
 # shellcheck shell=bash
 # Sourced by window_test.sh: a round of Multzo by keys alone, looks at hidden tiles, and a kill in the middle of one.
 
-# A match of bots, to its result.
-multzo_bots() {
-    local result
-    result=$(timeout 1200 "$rollick" play multzo --seats bot,bot,bot --seed 7 --speed "${1:-fast}" --exit 2>"$scratch/log") ||
-        fail "the match of Multzo ended with status $?"
-    result=$(printf '%s\n' "$result" | tail -n 1)
-    printf '  %s\n' "$result"
-    case "$result" in *'"winners":'*) ;; *) fail "the result says nothing of winners: $result" ;; esac
-}
-
 # Waits until the program asks for this, and says so.
 multzo_asked() {
     local what=$1 tries

@@ -6,7 +6,7 @@
 set -uo pipefail
 cd "$(dirname "$0")/.."
 parts=("$@")
-[ ${#parts[@]} -gt 0 ] || parts=(quick first bots tour machz dice dice-bots jackpot jackpot-bots multzo shots)
+[ ${#parts[@]} -gt 0 ] || parts=(quick first bots tour machz machz-bots dice dice-bots jackpot jackpot-bots multzo multzo-bots shots)
 
 . scripts/display.sh
 . scripts/window_tour.sh
@@ -115,7 +115,9 @@ for part in "${parts[@]}"; do
     machz)
         echo "a round of MACHZ by keys alone: throws, bets, a roll or stop"
         tour_machz
-        play_bots bot,bot,bot,bot fast machz
+        ;;
+    machz-bots)
+        play_bots bot,bot,bot,bot instant machz
         ;;
     dice)
         echo "Farkle and Hot Dice by keys alone: dice set aside, points banked, coins hidden"
@@ -145,10 +147,12 @@ for part in "${parts[@]}"; do
         tour_ends
         ;;
     multzo)
-        echo "Multzo: bots to the end, a round by keys, killed in the middle of a look"
-        multzo_bots
+        echo "Multzo: a round by keys, killed in the middle of a look"
         multzo_round
         multzo_kill
+        ;;
+    multzo-bots)
+        play_bots bot,bot,bot instant multzo
         ;;
     shots)
         for size in 1280x800 1920x1080; do
@@ -158,7 +162,7 @@ for part in "${parts[@]}"; do
             [ -n "$(find "$pictures/$size" -name '*.png' -print -quit)" ] || fail "'rollick shots' left no picture"
         done
         ;;
-    *) fail "there is no part '$part'; there are: quick first bots tour machz dice dice-bots jackpot jackpot-bots multzo shots" ;;
+    *) fail "there is no part '$part'; there are: quick first bots tour machz machz-bots dice dice-bots jackpot jackpot-bots multzo multzo-bots shots" ;;
     esac
 done
 echo "The pictures are in $pictures/."

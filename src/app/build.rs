@@ -9,7 +9,7 @@ use bevy::render::settings::{MemoryHints, WgpuSettings};
 use bevy::window::{ExitCondition, WindowResolution};
 use bevy::winit::WinitPlugin;
 
-use super::{session, wires};
+use super::{session, shaders, wires};
 use crate::cli::PlayPlan;
 use crate::games;
 use crate::{dice, input, look, saves, sound, table, ui};

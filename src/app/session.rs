@@ -326,7 +326,15 @@ fn end(world: &mut World) {
         series: (0..seating.chairs.len())
             .map(|seat| standing.curve.iter().filter_map(|scores| scores.get(seat).copied()).collect())
             .collect(),
-        numbers: vec![number("story-throws", u64::from(over.throws)), told, number("story-minutes", minutes as u64)],
+        numbers: vec![
+            match over.throws {
+                // A game without dice.
+                0 => number("story-moves", over.moves as u64),
+                throws => number("story-throws", u64::from(throws)),
+            },
+            told,
+            number("story-minutes", minutes as u64),
+        ],
     });
     if exit {
         print_result(game, &seating, &over);

@@ -27,6 +27,9 @@ use crate::ui::{Evening, LeaveTable, LeftOff, Overlay, Phase, Screen, Told};
 /// One frame of the pictures' own clock.
 const FRAME: Duration = Duration::from_millis(33);
 
+/// In so many matches a moment is looked for.
+const TRIES: u64 = 8;
+
 /// A picture: its name, and what has to happen before it is taken.
 struct Stage {
     name: String,
@@ -171,15 +174,27 @@ impl Studio {
     fn phase(&mut self, game: &'static Entry, phase: &'static Phase) {
         let table = game.table().expect("only games with a table are asked for");
         let rules: Vec<String> = phase.rules.iter().map(|&rule| rule.to_owned()).collect();
-        self.seated(game, (phase.seats, phase.people), &rules, phase.seed, phase.reached);
+        // What seldom happens may need another match.
+        let tried = (0..TRIES)
+            .any(|more| self.seated(game, (phase.seats, phase.people), &rules, phase.seed + more, phase.reached));
+        if !tried {
+            warn!("'{}' did not happen in {TRIES} matches of {}", phase.name, game.name);
+        }
         self.until(|world| (table.standing)(world).is_some_and(|standing| standing.all_shown));
         // What is asked of the people who sat down opens.
         self.wait(6);
         (phase.then)(self.app.world_mut());
         self.wait(phase.frames);
+        for _ in 0..1_500 {
+            if (phase.until)(self.app.world_mut()) {
+                return;
+            }
+            self.wait(1);
+        }
+        warn!("{} of {} did not come", phase.name, game.name);
     }
 
-    /// Bots play until a moment is reached; then people sit down on the first chairs.
+    /// Bots play until a moment is reached; then people sit down on the first chairs. Whether it was.
     fn seated(
         &mut self,
         game: &'static Entry,
@@ -187,14 +202,14 @@ impl Studio {
         rules: &[String],
         seed: u64,
         reached: impl Fn(&World) -> bool,
-    ) {
+    ) -> bool {
         self.go(Screen::Shelf);
-        let Some(play) = game.play else { return };
+        let Some(play) = game.play else { return false };
         let rules = match (play.check_options)(seats, rules) {
             Ok(rules) => rules,
             Err(why) => {
                 error!("{} cannot be played so: {why}", game.name);
-                return;
+                return false;
             }
         };
         let plan = PlayPlan {
@@ -208,15 +223,15 @@ impl Studio {
         self.app.insert_resource(StraightToTable(plan));
         let table = game.table().expect("only games with a table are asked for");
         let over = |world: &World| (table.standing)(world).is_some_and(|standing| standing.outcome.is_some());
-        if !self.until(|world| reached(world) || over(world)) {
-            warn!("a moment of {} was not reached", game.name);
-        }
+        self.until(|world| reached(world) || over(world));
+        let happened = reached(self.app.world());
         let mut seating = self.app.world_mut().resource_mut::<Seating>();
         for (index, chair) in seating.chairs.iter_mut().enumerate().take(usize::from(people)) {
             chair.holder = Holder::Person;
             chair.device = Some(if index == 0 { Device::Keys } else { Device::Pad(index as u32 - 1) });
         }
         self.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
+        happened
     }
 
     /// The last moments of a match of bots.

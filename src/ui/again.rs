@@ -3,6 +3,7 @@
 //! A throw is a small value that falls the same way each time, so nothing was recorded: it simply falls again, in a world
 //! of its own, while the table stands still. The dice that lie there are hidden meanwhile, and nothing else is touched.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::focus::{Back, Chosen, FirstFocus, Focusable, Page};
@@ -97,12 +98,27 @@ fn note_tray(thrown: Query<(Entity, &LastThrow), Changed<LastThrow>>, mut latest
     }
 }
 
+/// The throw that can be seen once more, for whoever offers it.
+#[derive(SystemParam)]
+pub struct LatestThrow<'w, 's> {
+    latest: Option<Res<'w, LatestTray>>,
+    trays: Query<'w, 's, &'static LastThrow>,
+}
+
+impl LatestThrow<'_, '_> {
+    /// Whether there is one: some games have no dice.
+    #[must_use]
+    pub fn is_there(&self) -> bool {
+        let tray = self.latest.as_ref().and_then(|latest| latest.0);
+        tray.and_then(|tray| self.trays.get(tray).ok()).is_some_and(|throw| throw.0.is_some())
+    }
+}
+
 /// One press at the table, or at the result.
 fn ask(
     mut pressed: MessageReader<Pressed>,
     (screen, overlay): (Res<State<Screen>>, Res<State<Overlay>>),
-    trays: Query<&LastThrow>,
-    latest: Res<LatestTray>,
+    latest: LatestThrow,
     words: Res<Words>,
     mut say: MessageWriter<Say>,
     mut next: ResMut<NextState<Overlay>>,
@@ -112,7 +128,7 @@ fn ask(
     if !asked || !there || !matches!(**overlay, Overlay::None | Overlay::Pause) {
         return;
     }
-    if latest.0.and_then(|tray| trays.get(tray).ok()).is_some_and(|throw| throw.0.is_some()) {
+    if latest.is_there() {
         next.set(Overlay::Again);
     } else {
         say.write(Say(words.word("again-none")));

@@ -24,4 +24,6 @@ pub struct Phase {
     pub then: fn(&mut World),
     /// How many frames of a thirtieth of a second pass between that and the picture.
     pub frames: usize,
+    /// What the picture waits for after that, where the number of frames is anybody's guess.
+    pub until: fn(&mut World) -> bool,
 }

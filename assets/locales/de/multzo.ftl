@@ -89,9 +89,10 @@ multzo-won = { $count ->
     [one] { $names } gewinnt!
    *[other] { $names } gewinnen!
 }
-multzo-odds-now = { $made }, Wert { $worth }
-multzo-odds-nothing = nichts
-multzo-odds = { $category }: { $now }; der Vorrat verbessert es mit { $chance } %
+multzo-odds-now = { $made }, { $worth }
+multzo-odds-nothing = noch nichts
+multzo-odds-none = Noch nichts, und kein Stein des Vorrats ändert das.
+multzo-odds = { $category }: { $now } · { $chance } % für mehr
 
 # Die Regelseite.
 multzo-table-heading = Was welche Münzen gewinnt

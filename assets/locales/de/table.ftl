@@ -28,6 +28,10 @@ story-throws = { $n ->
     [one] ein Wurf
    *[other] { $n } Würfe
 }
+story-moves = { $n ->
+    [one] ein Zug
+   *[other] { $n } Züge
+}
 story-lead-changes = { $n ->
     [0] die Führung wechselte nie
     [one] die Führung wechselte einmal

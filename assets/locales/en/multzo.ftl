@@ -89,9 +89,10 @@ multzo-won = { $count ->
     [one] { $names } wins!
    *[other] { $names } win!
 }
-multzo-odds-now = { $made }, worth { $worth }
-multzo-odds-nothing = nothing
-multzo-odds = { $category }: { $now }; the stock betters it by { $chance } %
+multzo-odds-now = { $made }, { $worth }
+multzo-odds-nothing = nothing yet
+multzo-odds-none = Nothing yet, and no tile of the stock changes that.
+multzo-odds = { $category }: { $now } · { $chance } % to better it
 
 # The rules page.
 multzo-table-heading = What wins which coins

@@ -28,6 +28,10 @@ story-throws = { $n ->
     [one] one throw
    *[other] { $n } throws
 }
+story-moves = { $n ->
+    [one] one move
+   *[other] { $n } moves
+}
 story-lead-changes = { $n ->
     [0] the lead never changed
     [one] the lead changed once

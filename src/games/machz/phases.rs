@@ -116,7 +116,7 @@ fn let_go(world: &mut World) {
 }
 
 const fn phase(name: &'static str, seats: u8, reached: fn(&World) -> bool) -> Phase {
-    Phase { name, seats, people: seats, rules: &[], seed: 11, reached, then: nothing, frames: 40 }
+    Phase { name, seats, people: seats, rules: &[], seed: 11, reached, then: nothing, frames: 40, until: |_| true }
 }
 
 /// In the order of an evening.

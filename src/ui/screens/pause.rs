@@ -7,6 +7,7 @@ use crate::{
     input::{Button, LostCard, Pressed},
     ui::{
         LeaveTable, Overlay, Screen, ScreenSystems,
+        again::LatestThrow,
         focus::{Chosen, FirstFocus, Focus, Page},
         theme::Kit,
         widgets::{Frame, Weight},
@@ -39,6 +40,7 @@ fn build(
     kit: Kit,
     overlay: Res<State<Overlay>>,
     lost: Res<LostCard>,
+    latest: LatestThrow,
     pages: Query<(Entity, &Page)>,
     mut commands: Commands,
 ) {
@@ -61,7 +63,9 @@ fn build(
         kit.button(body, "rules", Some("book"), words.word("rules"), Weight::Plain).observe(go(Overlay::Rules));
         kit.button(body, "history", Some("history"), words.word("history"), Weight::Plain)
             .observe(go(Overlay::History));
-        kit.button(body, "again", Some("dice"), words.word("again"), Weight::Plain).observe(see_again);
+        if latest.is_there() {
+            kit.button(body, "again", Some("dice"), words.word("again"), Weight::Plain).observe(see_again);
+        }
         kit.button(body, "settings", Some("gear"), words.word("settings"), Weight::Plain)
             .observe(go(Overlay::Settings));
         kit.button(body, "leave", Some("door"), words.word("save-and-leave"), Weight::Plain).observe(

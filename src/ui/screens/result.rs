@@ -10,6 +10,7 @@ use crate::{
     look::art::Art,
     ui::{
         MatchStory, RematchPressed, Screen, StorySeat,
+        again::LatestThrow,
         focus::{Back, Chosen, FirstFocus, Page},
         theme::{Ink, Kit, Size, Tone},
         widgets::{Frame, Weight},
@@ -42,7 +43,7 @@ fn plot_name(story: &MatchStory) -> String {
     format!("{PLOT}-{moves}-{sum}-{}", story.seats.iter().map(|seat| seat.colour.to_string()).collect::<String>())
 }
 
-fn build(kit: Kit, story: Res<MatchStory>, pages: Query<(Entity, &Page)>, mut commands: Commands) {
+fn build(kit: Kit, story: Res<MatchStory>, latest: LatestThrow, pages: Query<(Entity, &Page)>, mut commands: Commands) {
     clear(&mut commands, &pages, PAGE);
     let words = &kit.words;
     let winners: Vec<&StorySeat> = story.seats.iter().filter(|seat| seat.won).collect();
@@ -89,7 +90,7 @@ fn build(kit: Kit, story: Res<MatchStory>, pages: Query<(Entity, &Page)>, mut co
             plot(&kit, middle, &story);
         });
         numbers(&kit, body, &story);
-        foot(&kit, body);
+        foot(&kit, body, latest.is_there());
     })
     .insert(DespawnOnExit(Screen::Result))
     .observe(|_: On<Back>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf));
@@ -195,7 +196,7 @@ fn numbers(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, story: &Ma
     });
 }
 
-fn foot(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>) {
+fn foot(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, again: bool) {
     body.spawn(Node {
         justify_content: JustifyContent::Center,
         flex_wrap: FlexWrap::Wrap,
@@ -210,7 +211,9 @@ fn foot(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>) {
             .observe(|_: On<Chosen>, mut rematch: MessageWriter<RematchPressed>| {
                 rematch.write(RematchPressed);
             });
-        kit.button(row, "again", Some("dice"), kit.words.word("again"), Weight::Plain).observe(see_again);
+        if again {
+            kit.button(row, "again", Some("dice"), kit.words.word("again"), Weight::Plain).observe(see_again);
+        }
         kit.button(row, "seats", Some("person"), kit.words.word("change-seats"), Weight::Plain)
             .observe(|_: On<Chosen>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Seats));
         kit.button(row, "shelf", Some("door"), kit.words.word("other-game"), Weight::Plain)

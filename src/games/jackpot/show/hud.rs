@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 
-use super::super::table::counting::{Count, Counted, Counting};
+use super::super::table::counting::{Count, CountUp, Counted, Counting};
 use super::super::table::frame::CHANCE;
 use super::super::{Event, Jackpot, Preview, ROUNDS, Scores, Symbol};
 use super::choose::{Asked, Choosing, Open};
@@ -31,6 +31,8 @@ pub(super) struct Told {
     pub column: Vec<Scores>,
     /// The grand total of each seat.
     pub totals: Vec<u32>,
+    /// What the rules wrote into this column, seat by seat, and the grand total then: it stands when all is counted.
+    summed: Vec<(Seat, Scores, u32)>,
     acting: Option<Seat>,
     /// Whether somebody asked for the sheet.
     pub sheet: bool,
@@ -43,6 +45,7 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .in_set(TableSystems::Show)
             .after(crate::table::ShowNext)
+            .after(CountUp)
             .run_if(resource_exists::<Match<Jackpot>>),
     );
 }
@@ -91,10 +94,7 @@ fn tell_facts(
                 told.column.clear();
             }
             Event::RoundScored { seat, scores, grand_total } => {
-                *column(&mut told, *seat) = *scores;
-                if let Some(total) = told.totals.get_mut(seat.index()) {
-                    *total = u32::from(*grand_total);
-                }
+                told.summed.push((*seat, *scores, u32::from(*grand_total)));
             }
             _ => {}
         }
@@ -109,12 +109,38 @@ fn tell_facts(
     }
 }
 
-/// A seat's part of the sheet's column that is being written.
-fn column(told: &mut Told, seat: Seat) -> &mut Scores {
-    if told.column.len() <= seat.index() {
-        told.column.resize(seat.index() + 1, Scores::default());
+impl Told {
+    /// A seat's part of the sheet's column that is being written.
+    fn column(&mut self, seat: Seat) -> &mut Scores {
+        if self.column.len() <= seat.index() {
+            self.column.resize(seat.index() + 1, Scores::default());
+        }
+        &mut self.column[seat.index()]
     }
-    &mut told.column[seat.index()]
+
+    /// Writes a number on the sheet.
+    fn write(&mut self, seat: Seat, count: Count) {
+        let points = count.points();
+        let column = self.column(seat);
+        match count.line() {
+            0 => column.diagonals += points,
+            1 => column.rows += points,
+            2 => column.rack_bonus += points,
+            _ => column.high_round += points,
+        }
+        column.sub_total = column.diagonals + column.rows + column.rack_bonus;
+        column.total = column.sub_total + column.high_round;
+    }
+
+    /// Writes the sums under the column, as the rules have them.
+    fn sum_up(&mut self) {
+        for (seat, scores, grand_total) in std::mem::take(&mut self.summed) {
+            *self.column(seat) = scores;
+            if let Some(total) = self.totals.get_mut(seat.index()) {
+                *total = grand_total;
+            }
+        }
+    }
 }
 
 /// What is counted is said and written on the sheet, a number at a time.
@@ -126,8 +152,11 @@ fn tell_counts(
     mut cues: MessageWriter<Cue>,
 ) {
     if !counting.is_busy() {
-        // Counted all at once: the facts themselves wrote the column.
+        // All is counted, or it was counted all at once.
         counted.clear();
+        if !told.summed.is_empty() {
+            told.sum_up();
+        }
     }
     let name = |seat: Seat| seating.chair(seat).map_or_else(String::new, |chair| chair_name(&say, seat, chair));
     for Counted { seat, count } in counted.read() {
@@ -137,16 +166,7 @@ fn tell_counts(
             Count::High(_) => Vec::new(),
         };
         told.caption = Some(Caption { faces, text: words::counted(*seat, *count, &say, name) });
-        let points = count.points();
-        let column = column(&mut told, *seat);
-        match count.line() {
-            0 => column.diagonals += points,
-            1 => column.rows += points,
-            2 => column.rack_bonus += points,
-            _ => column.high_round += points,
-        }
-        column.sub_total = column.diagonals + column.rows + column.rack_bonus;
-        column.total = column.sub_total + column.high_round;
+        told.write(*seat, *count);
         if count.is_jackpot() {
             cues.write(Cue::Win);
         }
@@ -340,7 +360,7 @@ fn point_the_camera(
     let over = matches!(match_.turn(), Turn::Over(_)) && backlog.is_empty();
     let shot = if let Some((seat, _)) = counting.now() {
         format!("count-{seats}-{}", seat.0)
-    } else if is_scored(&told, &counting) || over {
+    } else if (is_scored(&told, &counting) || over) && seats > 2 {
         "result".to_owned()
     } else if awaited.falling() {
         "tray".to_owned()
@@ -350,4 +370,24 @@ fn point_the_camera(
         "overview".to_owned()
     };
     director.bypass_change_detection().go(&shot);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_column_grows_with_what_is_counted_and_ends_at_the_sums_of_the_rules() {
+        let seat = Seat(0);
+        let sums = Scores { high_round: 50, total: 50, ..Scores::default() };
+        // The rules say the sums before anything is counted.
+        let mut told = Told { totals: vec![320], summed: vec![(seat, sums, 370)], ..Told::default() };
+        told.write(seat, Count::High(50));
+        assert_eq!(told.column[0].total, 50, "nothing is counted twice");
+        assert_eq!(told.totals, [320], "the grand total waits for the counting");
+        told.sum_up();
+        assert_eq!((told.column[0].total, told.totals[0]), (50, 370));
+        told.sum_up();
+        assert_eq!(told.totals, [370]);
+    }
 }

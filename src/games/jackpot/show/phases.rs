@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use super::super::table::frame::CHANCE;
+use super::super::table::tipping::{Pouring, Tipping};
 use super::super::{Action, Jackpot, Pattern};
 use super::choose::Choosing;
 use crate::bots::Botable;
@@ -19,7 +20,7 @@ pub const PHASES: &[Phase] = &[
     Phase { name: "chance", reached: chance_option, then: over_a_channel, frames: 40, ..USUAL },
     Phase { name: "counting", people: 0, reached: last_tile, then: play_on, frames: 150, ..USUAL },
     Phase { name: "counting-later", people: 0, reached: last_tile, then: play_on, frames: 330, ..USUAL },
-    Phase { name: "tipping", seats: 2, people: 0, reached: last_tile, then: play_on, frames: 330, ..USUAL },
+    Phase { name: "tipping", seats: 2, people: 0, reached: last_tile, then: play_on, until: half_poured, ..USUAL },
     Phase { name: "two", seats: 2, reached: any_tile, frames: 40, ..USUAL },
     Phase { name: "alone", seats: 1, reached: any_tile, frames: 40, ..USUAL },
     Phase { name: "pyramid", rules: PYRAMID, reached: a_score_at_hand, then: to_the_score, frames: 40, ..USUAL },
@@ -36,8 +37,24 @@ pub const PHASES: &[Phase] = &[
 
 const PYRAMID: &[&str] = &["rack=pyramid"];
 
-const USUAL: Phase =
-    Phase { name: "", seats: 4, people: 1, rules: &[], seed: 11, reached: |_| true, then: |_| {}, frames: 0 };
+const USUAL: Phase = Phase {
+    name: "",
+    seats: 4,
+    people: 1,
+    rules: &[],
+    seed: 11,
+    reached: |_| true,
+    then: |_| {},
+    frames: 0,
+    until: |_| true,
+};
+
+/// Racks are tipped, and half of their tiles have left them.
+fn half_poured(world: &mut World) -> bool {
+    let tipped = world.query::<&Tipping>().iter(world).count();
+    let pouring = world.query::<&Pouring>().iter(world).count();
+    tipped > 0 && pouring < 15
+}
 
 fn rules(world: &World) -> Option<&Jackpot> {
     world.get_resource::<Match<Jackpot>>().map(Match::rules)

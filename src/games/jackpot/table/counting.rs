@@ -87,10 +87,19 @@ impl Counting {
     }
 }
 
+/// After this it is known what is counted in this frame.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct CountUp;
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Counting>().add_message::<Counted>().add_systems(
         Update,
-        (gather, count).chain().after(MoveTiles).in_set(TableSystems::Show).run_if(resource_exists::<Match<Jackpot>>),
+        (gather, count)
+            .chain()
+            .in_set(CountUp)
+            .after(MoveTiles)
+            .in_set(TableSystems::Show)
+            .run_if(resource_exists::<Match<Jackpot>>),
     );
 }
 

@@ -11,7 +11,7 @@ use crate::table::{Match, Wish};
 use crate::ui::Phase;
 
 const fn phase(name: &'static str, seats: u8, people: u8, reached: fn(&World) -> bool, then: fn(&mut World)) -> Phase {
-    Phase { name, seats, people, rules: &[], seed: 11, reached, then, frames: 45 }
+    Phase { name, seats, people, rules: &[], seed: 11, reached, then, frames: 45, until: |_| true }
 }
 
 /// A category of the showdown: so many frames after the last tile was laid down its hand lies open.
@@ -71,7 +71,7 @@ fn many_discards(world: &World) -> bool {
 }
 
 fn to_draw(world: &World) -> bool {
-    acts(world, Seat(0)) && asks(world, |legal| legal.contains(&Action::Draw(Source::Stock)) && legal.len() > 2)
+    acts(world, Seat(0)) && asks(world, |legal| legal.contains(&Action::Draw(Source::Stock)))
 }
 
 fn to_lay_down(world: &World) -> bool {

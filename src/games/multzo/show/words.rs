@@ -137,7 +137,10 @@ pub(super) fn odds(say: &Words, view: &View) -> String {
         ];
         say.say("multzo-odds", &args)
     };
-    odds::outs(view).map(line).join("\n")
+    // What there is neither now nor ever is not worth a line over the tiles.
+    let worth_telling = |outs: &odds::Outs| outs.now.is_some() || outs.chance >= 0.005;
+    let lines: Vec<String> = odds::outs(view).into_iter().filter(worth_telling).map(line).collect();
+    if lines.is_empty() { say.word("multzo-odds-none") } else { lines.join("\n") }
 }
 
 /// The table of the rules page: what wins which coins.
