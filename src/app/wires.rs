@@ -21,7 +21,7 @@ use crate::sound::{Cue, Volumes};
 use crate::table::clock::ChoiceClock;
 use crate::table::seating::{Seating, ToAct};
 use crate::table::{AutoThrow, AwaitedThrows, Notice, Pace, Refused};
-use crate::ui::hud::{Hud, Prompt};
+use crate::ui::hud::{Hud, Prompt, SeatPrompts};
 use crate::ui::toast::Say;
 use crate::ui::{Overlay, Screen, Words};
 
@@ -48,7 +48,7 @@ pub(super) fn plugin(app: &mut App) {
 fn note_in_the_log(
     mut changes: MessageReader<StateTransitionEvent<Screen>>,
     mut pressed: MessageReader<Pressed>,
-    hud: Res<Hud>,
+    (hud, several): (Res<Hud>, Res<SeatPrompts>),
     mut asked: Local<Vec<Prompt>>,
     mut title: Local<String>,
 ) {
@@ -64,8 +64,9 @@ fn note_in_the_log(
         title.clone_from(&hud.title);
         info!("title: {}", *title);
     }
-    if *asked != hud.prompts {
-        asked.clone_from(&hud.prompts);
+    let now = several.0.iter().flat_map(|seat| &seat.prompts).chain(&hud.prompts);
+    if !asked.iter().eq(now.clone()) {
+        *asked = now.cloned().collect();
         info!("prompts: {}", asked.iter().map(|prompt| prompt.text.as_str()).collect::<Vec<_>>().join(" · "));
     }
 }
