@@ -27,8 +27,10 @@ jackpot_until_asked() {
 # Throws, and lets tiles fall now here, now there, until the second round begins.
 jackpot_round() {
     local asked choices=0 chances=0
-    for asked in $(seq 200); do
+    local before tries
+    for asked in $(seq 100); do
         jackpot_until_asked
+        before=$(grep -c 'prompts: ' "$scratch/log")
         ! grep -q 'title: .*round 2' "$scratch/log" || {
             picture_of jackpot 09-second-round
             echo "  $choices tiles by keys, $chances times the Chance Option"
@@ -58,7 +60,11 @@ jackpot_round() {
             if [ $((chances % 2)) -eq 0 ]; then press BackSpace; else press Insert; fi
             ;;
         esac
-        sleep 0.5
+        # A slow machine answers in its own time.
+        for tries in $(seq 300); do
+            [ "$(grep -c 'prompts: ' "$scratch/log")" -eq "$before" ] || break
+            sleep 0.1
+        done
     done
     fail "no second round after $asked presses"
 }

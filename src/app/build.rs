@@ -9,7 +9,7 @@ use bevy::render::settings::{MemoryHints, WgpuSettings};
 use bevy::window::{ExitCondition, WindowResolution};
 use bevy::winit::WinitPlugin;
 
-use super::{session, shaders, wires};
+use super::{memory, session, shaders, wires};
 use crate::cli::PlayPlan;
 use crate::games;
 use crate::{dice, input, look, saves, sound, table, ui};
@@ -19,7 +19,6 @@ const SIZE: (u32, u32) = (1280, 800);
 
 /// The program in a window: the shelf, or straight to the table of a plan.
 pub(super) fn windowed(plan: Option<PlayPlan>) -> App {
-    super::memory::give_back_what_is_freed();
     let mut app = App::new();
     app.add_plugins(
         DefaultPlugins
@@ -37,7 +36,7 @@ pub(super) fn windowed(plan: Option<PlayPlan>) -> App {
             .set(LogPlugin { filter: LOG.into(), ..default() }),
     )
     .add_plugins(rooms)
-    .add_plugins((session::plugin, wires::plugin, shaders::plugin, show_window));
+    .add_plugins((session::plugin, wires::plugin, shaders::plugin, memory::plugin, show_window));
     // In development a scene file that is saved shows at once, though nothing else moves.
     if crate::DEVELOPING {
         app.add_systems(Last, |mut awake: ResMut<crate::input::Awake>| awake.bypass_change_detection().call(0.5));

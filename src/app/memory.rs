@@ -1,18 +1,51 @@
 //! How the system's allocator treats memory that was given back.
 
-/// How much freed memory at the end of a heap is kept before it goes back to the system, and from which size on an
-/// allocation is a mapping of its own that goes back at once. In bytes.
-#[cfg(all(target_os = "linux", target_env = "gnu"))]
-const KEPT: i32 = 64 * 1024;
+use std::time::Duration;
 
-/// Lets memory that was freed go back to the system. The usual heap a thread keeps tens of megabytes for good after
-/// textures were painted and shaders built, which nobody needs again. Elsewhere than with glibc this does nothing.
-pub(super) fn give_back_what_is_freed() {
+use bevy::prelude::*;
+use bevy::time::Real;
+
+use crate::input::Awake;
+
+/// No more often than this is freed memory handed to the system.
+const AT_MOST_EVERY: Duration = Duration::from_secs(20);
+
+/// Lets memory that was freed go back to the system whenever the program falls asleep. After textures were painted and
+/// shaders built, the usual heap keeps tens of megabytes for good that nobody needs again; to give them back at once, as
+/// they are freed, would cost every frame a little. Elsewhere than with glibc this does nothing.
+pub(super) fn plugin(app: &mut App) {
+    few_heaps();
+    app.add_systems(Last, trim_before_sleep);
+}
+
+fn trim_before_sleep(
+    awake: Res<Awake>,
+    time: Res<Time<Real>>,
+    mut last: Local<Option<Duration>>,
+    mut slept: Local<bool>,
+) {
+    let now = time.elapsed();
+    let falls_asleep = !awake.is_awake() && !*slept;
+    *slept = !awake.is_awake();
+    if falls_asleep && last.is_none_or(|last| now >= last + AT_MOST_EVERY) {
+        *last = Some(now);
+        trim();
+    }
+}
+
+/// One heap a thread means as many that are half empty.
+fn few_heaps() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: `mallopt` takes two numbers and may be called at any time; a value it does not know changes nothing.
     unsafe {
         libc::mallopt(libc::M_ARENA_MAX, 2);
-        libc::mallopt(libc::M_TRIM_THRESHOLD, KEPT);
-        libc::mallopt(libc::M_MMAP_THRESHOLD, KEPT);
+    }
+}
+
+fn trim() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    // SAFETY: `malloc_trim` touches only what is free, takes the allocator's own locks, and may be called at any time.
+    unsafe {
+        libc::malloc_trim(0);
     }
 }
