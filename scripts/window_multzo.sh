@@ -4,7 +4,7 @@
 # Waits until the program asks for this, and says so.
 multzo_asked() {
     local what=$1 tries
-    for tries in $(seq 600); do
+    for tries in $(seq 1800); do
         case "$(last_asked)" in
         *"$what"*) return 0 ;;
         esac
@@ -17,7 +17,7 @@ multzo_asked() {
 # Until it is our turn to draw or, where the stock alone could be drawn, to lay down.
 multzo_my_turn() {
     local tries
-    for tries in $(seq 900); do
+    for tries in $(seq 1800); do
         case "$(last_asked)" in
         *'prompts: draw'*)
             press Return
