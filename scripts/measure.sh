@@ -33,6 +33,20 @@ cpu() {
 # Resident memory of a process, in MiB.
 memory() { awk '/^VmRSS/ { print int($2 / 1024) }' "/proc/$1/status"; }
 
+# Waits until a process has used next to no CPU time for a second, a minute at most.
+until_asleep() {
+    local before now
+    before=$(cpu "$1")
+    for _ in $(seq 1 60); do
+        sleep 1
+        now=$(cpu "$1")
+        [ $((now - before)) -gt 20 ] || return 0
+        before=$now
+    done
+    echo "It never fell asleep." >&2
+    return 1
+}
+
 # Starts a command and waits until its window is there and has settled.
 start() {
     "$@" >"$work/out" 2>"$work/err" &
@@ -42,7 +56,7 @@ start() {
         xdotool search --onlyvisible --pid "$pid" >/dev/null 2>&1 && break
         sleep 0.5
     done
-    sleep "${settle:-12}"
+    sleep 12
 }
 
 # CPU time per second over ten seconds.
@@ -65,6 +79,7 @@ for place in shelf table; do
         table) words=(play sequence-dice --seats human,human --seed 7) ;;
     esac
     start "$program" "${words[@]}"
+    until_asleep "$pid"
     idle=$(busy "$pid")
     stop "$pid"
     ROLLICK_REDRAW=always start "$program" "${words[@]}"
@@ -73,15 +88,15 @@ for place in shelf table; do
     echo "$place: idle $idle, redrawn without pause $always, $((always / (idle > 0 ? idle : 1))) times less"
 done
 
-echo "== A key's answer, milliseconds from the press to the program's reading it"
+echo "== A key's answer out of sleep, milliseconds from the press to the program's reading it"
 RUST_LOG=rollick::app=debug,warn start "$program"
 # Keys go to the window that has the focus, and without a window manager nobody gives it any.
 xdotool windowfocus "$(xdotool search --onlyvisible --pid "$pid" 2>/dev/null | head -n 1)"
 for _ in $(seq 1 10); do
-    sleep 0.9
+    until_asleep "$pid"
     sent=$(date +%s%3N)
     xdotool key Right
-    sleep 0.6
+    sleep 1
     heard=$(sed 's/\x1b\[[0-9;]*m//g' "$work/out" "$work/err" | grep -o '^[0-9T:.-]*Z.*press' | tail -n 1 | cut -d' ' -f1 || true)
     if [ -n "$heard" ]; then echo $(($(date -d "$heard" +%s%3N) - sent)); else echo "none"; fi
 done | sort -n | tr '\n' ' '
@@ -93,5 +108,6 @@ start "$plain"
 echo "a plain 3D window: $(memory "$pid")"
 stop "$pid"
 start "$program" play sequence-dice --seats human,human --seed 7
+until_asleep "$pid"
 echo "the table: $(memory "$pid")"
 stop "$pid"

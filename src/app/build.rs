@@ -17,6 +17,9 @@ use crate::{dice, input, look, saves, sound, table, ui};
 /// The window's size before anybody changes it, in pixels.
 const SIZE: (u32, u32) = (1280, 800);
 
+/// A mebibyte, in bytes.
+const MIB: u64 = 1 << 20;
+
 /// The program in a window: the shelf, or straight to the table of a plan.
 pub(super) fn windowed(plan: Option<PlayPlan>) -> App {
     let mut app = App::new();
@@ -78,9 +81,11 @@ pub(super) fn offscreen(size: (u32, u32)) -> App {
 const LOG: &str = "warn,wgpu=error,naga=warn,calloop=error,bevy_gilrs=off,gilrs_core=error,bevy_audio=error,\
                    bevy_render=error,alsa=off";
 
-/// A renderer that takes little memory rather than being a little faster.
+/// A renderer that takes little memory rather than being a little faster. Small blocks are given back to the system when
+/// what was loaded through them is gone; all textures of a table fit into a dozen.
 fn frugal_renderer() -> RenderPlugin {
-    let settings = WgpuSettings { memory_hints: MemoryHints::MemoryUsage, ..default() };
+    let memory_hints = MemoryHints::Manual { suballocated_device_memory_block_size: 4 * MIB..8 * MIB };
+    let settings = WgpuSettings { memory_hints, ..default() };
     RenderPlugin { render_creation: settings.into(), ..default() }
 }
 

@@ -1,11 +1,15 @@
-//! How the system's allocator treats memory that was given back.
+//! What keeps the program small: how the system's allocator treats memory that was given back, and how many pictures
+//! wait for the screen.
 
+use std::num::NonZero;
 use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::time::Real;
+use bevy::window::PrimaryWindow;
 
 use crate::input::Awake;
+use crate::look::quality::Quality;
 
 /// No more often than this is freed memory handed to the system.
 const AT_MOST_EVERY: Duration = Duration::from_secs(20);
@@ -15,7 +19,14 @@ const AT_MOST_EVERY: Duration = Duration::from_secs(20);
 /// they are freed, would cost every frame a little. Elsewhere than with glibc this does nothing.
 pub(super) fn plugin(app: &mut App) {
     few_heaps();
-    app.add_systems(Last, trim_before_sleep);
+    app.add_systems(Startup, one_picture_ahead).add_systems(Last, trim_before_sleep);
+}
+
+/// Where a processor draws, pictures do not overlap anyway, and each that waits for the screen takes its megabytes.
+fn one_picture_ahead(quality: Res<Quality>, mut window: Single<&mut Window, With<PrimaryWindow>>) {
+    if *quality == Quality::Low {
+        window.desired_maximum_frame_latency = NonZero::new(1);
+    }
 }
 
 fn trim_before_sleep(
@@ -33,12 +44,14 @@ fn trim_before_sleep(
     }
 }
 
-/// One heap a thread means as many that are half empty.
+/// One heap a thread means as many that are half empty. And what is as large as a texture that is being painted goes
+/// back at once: left to itself, the allocator takes to keeping the room of ever larger things.
 fn few_heaps() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: `mallopt` takes two numbers and may be called at any time; a value it does not know changes nothing.
     unsafe {
         libc::mallopt(libc::M_ARENA_MAX, 2);
+        libc::mallopt(libc::M_MMAP_THRESHOLD, 1 << 20);
     }
 }
 

@@ -10,7 +10,7 @@ use bevy::{
 
 use super::{
     noise::step,
-    props::Workshop,
+    props::{LAID, Workshop},
     rig::{spring, stiffness},
     solid::Solid,
     texture::{Beyond, Meaning, Texels, linear},
@@ -77,8 +77,7 @@ fn light_up(added: On<Insert, Glow>, glows: Query<&Glow>, mut shop: Workshop, mu
             alpha_mode: AlphaMode::Blend,
             unlit: true,
             fog_enabled: false,
-            // Above the shade that lies at the same height.
-            depth_bias: 2.0,
+            depth_bias: LAID,
             ..default()
         }
     });

@@ -5,6 +5,7 @@ mod dress;
 mod glimmer;
 pub mod glow;
 mod icons;
+mod lean;
 pub mod noise;
 pub mod props;
 pub mod quality;
@@ -26,6 +27,7 @@ pub fn plugin(app: &mut App) {
         tokens::plugin,
         art::plugin,
         quality::plugin,
+        lean::plugin,
         props::plugin,
         stage::plugin,
         rig::plugin,

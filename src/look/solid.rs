@@ -69,20 +69,18 @@ impl Solid {
         }
     }
 
-    /// The finished mesh. The dark of corners is a vertex colour, so one material serves bright and dark places.
+    /// The finished mesh. The dark of corners is a vertex colour, so one material serves bright and dark places. Bright
+    /// meshes carry it too: meshes of one layout are drawn by one pipeline, and every pipeline costs megabytes.
     pub fn mesh(self) -> Mesh {
         let colours: Vec<[f32; 4]> = self.colours.iter().map(|&open| [open, open, open, 1.0]).collect();
         let tangents: Vec<[f32; 4]> = self.tangents.iter().map(|t| t.to_array()).collect();
-        let mesh = Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
+        Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
             .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, self.positions)
             .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, self.normals)
             .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, self.uvs)
             .with_inserted_attribute(Mesh::ATTRIBUTE_TANGENT, tangents)
-            .with_inserted_indices(Indices::U32(self.indices));
-        if colours.iter().all(|c| c[0] == 1.0) {
-            return mesh;
-        }
-        mesh.with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, colours)
+            .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, colours)
+            .with_inserted_indices(Indices::U32(self.indices))
     }
 
     /// A block with rounded edges. `uv` says, for a side (+X, -X, +Y, -Y, +Z, -Z) and a point on it (right and down,

@@ -14,12 +14,12 @@ use bevy::{
     prelude::*,
 };
 
-use super::{glimmer, quality::Quality, rig::Rig, tokens::Tokens};
+use super::{glimmer, lean::Surfaces, quality::Quality, rig::Rig, tokens::Tokens};
 
 /// Spawns the camera and the lamp before the first picture, and dresses the camera by the quality.
 pub fn plugin(app: &mut App) {
     app.add_systems(Startup, (set_up, hang).chain())
-        .add_systems(PreUpdate, dress.run_if(resource_changed::<Quality>.or_else(any_undressed)));
+        .add_systems(PreUpdate, (open_eyes, dress.run_if(resource_changed::<Quality>.or_else(any_undressed))));
 }
 
 /// Where the picture goes when it does not go to the window: inserted before the stage is set up.
@@ -36,6 +36,10 @@ pub struct StageLamp;
 
 #[derive(Component)]
 struct Dressed;
+
+/// In which frame the camera begins to look at the earliest, and at the latest.
+const BLIND: u32 = 3;
+const PATIENT: u32 = 120;
 
 fn set_up(
     mut commands: Commands,
@@ -55,6 +59,8 @@ fn set_up(
         Projection::from(PerspectiveProjection { fov: 0.7, near: 1.0, far: 600.0, ..default() }),
         Transform::from_xyz(0.0, 56.0, 47.0).looking_at(Vec3::ZERO, Vec3::Y),
         IsDefaultUiCamera,
+        // See `open_eyes`.
+        Camera { is_active: false, ..default() },
         Exposure { ev100: tokens.light.exposure },
         Tonemapping::AcesFitted,
         DebandDither::Enabled,
@@ -68,6 +74,24 @@ fn set_up(
     });
     if let Some(target) = target {
         camera.insert(RenderTarget::from(target.0.clone()));
+    }
+}
+
+/// Looks only when the shader of surfaces is there and the room that is mirrored in them has reached the renderer: a picture drawn before would have every
+/// kind of surface built twice, once without the room, and nobody would ever draw the first again.
+fn open_eyes(
+    surfaces: Res<Surfaces>,
+    mut cameras: Query<&mut Camera, With<StageCamera>>,
+    mut frames: Local<u32>,
+    mut open: Local<bool>,
+) {
+    *frames = frames.saturating_add(1);
+    if *open || *frames < BLIND || (!surfaces.ready() && *frames < PATIENT) {
+        return;
+    }
+    *open = true;
+    for mut camera in &mut cameras {
+        camera.is_active = true;
     }
 }
 

@@ -74,7 +74,8 @@ impl Texels {
         })
     }
 
-    fn half(&self, meaning: Meaning) -> Self {
+    /// The next mip level: half as wide and high.
+    pub fn half(&self, meaning: Meaning) -> Self {
         let (width, height) = ((self.width / 2).max(1), (self.height / 2).max(1));
         let source = |x: u32, y: u32| self.data[(y.min(self.height - 1) * self.width + x.min(self.width - 1)) as usize];
         Self::paint(width, height, |x, y| {

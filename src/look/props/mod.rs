@@ -57,6 +57,10 @@ struct Shared {
     materials: HashMap<String, Handle<StandardMaterial>>,
 }
 
+/// The depth bias of what lies flat on something else and would fight with it for the same depth: marks, shades, labels.
+/// One for all, because a pipeline is built for each.
+pub const LAID: f32 = 2.0;
+
 /// Mesh and material of a prop, ready to be spawned with a place.
 pub type Body = (Mesh3d, MeshMaterial3d<StandardMaterial>);
 
@@ -129,6 +133,7 @@ impl Workshop<'_> {
                 alpha_mode: AlphaMode::Blend,
                 unlit: true,
                 fog_enabled: false,
+                depth_bias: LAID,
                 ..default()
             }
         })

@@ -10,7 +10,7 @@ use super::super::table::{CoinPiece, Face, TilePiece};
 use super::super::{Category, Multzo, Tile};
 use super::art::{engraved, sign, stamped};
 use crate::look::props::tile::Engraving;
-use crate::look::props::{Body, Workshop};
+use crate::look::props::{Body, LAID, Workshop};
 use crate::look::solid::Solid;
 use crate::look::texture::{Beyond, Meaning, Texels, linear};
 use crate::look::tokens::Tokens;
@@ -151,7 +151,7 @@ fn label(shop: &mut Workshop, word: &str) -> Body {
             base_color_texture: Some(shop.texture(texels, Meaning::Colour, Beyond::Edge)),
             alpha_mode: AlphaMode::Blend,
             perceptual_roughness: 0.9,
-            depth_bias: 1.0,
+            depth_bias: LAID,
             ..default()
         }
     });
