@@ -2,6 +2,7 @@
 
 mod dice;
 mod dice_command;
+mod dice_turned;
 mod farkle;
 mod hot_dice;
 mod jackpot;
