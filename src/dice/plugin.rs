@@ -64,7 +64,12 @@ impl DiceTray {
 
 /// What was thrown last into a [`DiceTray`], which has it always: throws can be shown once more by it.
 #[derive(Component, Clone, Debug, Default, PartialEq)]
-pub struct LastThrow(pub Option<ThrowValue>);
+pub struct LastThrow {
+    /// The throw, if there was one.
+    pub value: Option<ThrowValue>,
+    /// The weight that was in its dice, whatever is in them by now.
+    pub load: Option<Load>,
+}
 
 /// What came of the last throw into a [`DiceTray`], once it was read, and where its dice were when the hand let go.
 #[derive(Component, Clone, Debug, Default, PartialEq)]
@@ -378,15 +383,16 @@ fn release_dice(
             seed: hand.seed,
         };
         let mut fall = Fall::new(&tray.tray, &hand.set, &value);
-        if let Some(Loaded(load)) = loaded {
-            fall = fall.loaded(*load);
+        let load = loaded.map(|loaded| loaded.0);
+        if let Some(load) = load {
+            fall = fall.loaded(load);
         }
         let next: Vec<Pose> = fall.poses().collect();
         let hand = holding.now.clone();
         let (seat, starts) = (Seat(value.seat), next.clone());
         let falling = Falling { fall, seat, last: next.clone(), next, ahead: 0.0, hand, slip: SLIP, starts };
         holding.what = What::Falling(Box::new(falling));
-        last_throw.0 = Some(value);
+        *last_throw = LastThrow { value: Some(value), load };
     }
 }
 

@@ -481,7 +481,7 @@ fn the_frame_rate_never_changes_how_a_throw_ends() {
                 assert!(up.y > 0.99, "what lies there is what was read");
             }
             let last = app.world().get::<LastThrow>(tray).unwrap();
-            assert_eq!(last.0.as_ref(), Some(&value));
+            assert_eq!((last.value.as_ref(), last.load), (Some(&value), None));
         }
     }
 }
@@ -527,7 +527,7 @@ fn a_thousand_throws_end_on_the_screen_as_they_do_without_one() {
             for (tray, value) in trays.iter().zip(&values) {
                 let on_screen = read.iter().find(|read| read.tray == *tray).expect("every throw is read");
                 // The hand makes the aim one long, which may turn its last bit: what was thrown is what the tray says.
-                let thrown = app.world().get::<LastThrow>(*tray).unwrap().0.clone().unwrap();
+                let thrown = app.world().get::<LastThrow>(*tray).unwrap().value.clone().unwrap();
                 assert!(thrown.gesture.aim.distance(value.gesture.aim) < 1e-5 && thrown.seed == value.seed);
                 let headless = fall_to_rest(&Tray::default(), &set, &thrown);
                 assert_eq!(on_screen.sides, headless.sides, "{frames} frames a second, {value:?}");

@@ -2,7 +2,10 @@
 
 use bevy::math::Quat;
 use bevy::prelude::*;
-use rollick::dice::{AskThrow, FallReport, Gesture, LastReport, Release, ThrowRead, up_side};
+use rollick::dice::{
+    AskThrow, DiceSet, Fall, FallReport, FallState, Gesture, LastReport, LastThrow, Load, Loaded, Release, ThrowRead,
+    Tray, up_side,
+};
 use rollick::lab::{Pairs, exceeds, independence, same};
 use rollick::rules::Seat;
 
@@ -89,4 +92,30 @@ fn the_story_of_a_die_begins_and_ends_with_the_faces_that_were_seen() {
             assert_eq!((rest.look.rotation(), rest.look.shows(rest.body)), (thrown, rest.side));
         }
     }
+}
+
+/// A throw is shown again as it was thrown, whatever is in the dice by then.
+#[test]
+fn the_last_throw_keeps_the_weight_that_was_in_its_dice() {
+    let (mut app, tray) = table(120.0);
+    let load = Load { side: 2, off: 0.3 };
+    app.world_mut().entity_mut(tray).insert(Loaded(load));
+    take(&mut app, tray, 8);
+    let_go(&mut app, tray);
+    app.update();
+    app.world_mut().entity_mut(tray).remove::<Loaded>();
+    (0..800).for_each(|_| app.update());
+    let last = app.world().get::<LastThrow>(tray).unwrap().clone();
+    let value = last.value.expect("there was a throw");
+    assert_eq!(last.load, Some(load), "it is out of the dice, and was in them");
+    let report = app.world().get::<LastReport>(tray).unwrap().0.clone().unwrap().0;
+    let mut again = Fall::new(&Tray::default(), &DiceSet::ordinary(), &value).loaded(load);
+    while again.state() == FallState::Rolling {
+        again.step();
+    }
+    assert_eq!(FallReport::of(&again), report);
+    take(&mut app, tray, 9);
+    let_go(&mut app, tray);
+    app.update();
+    assert_eq!(app.world().get::<LastThrow>(tray).unwrap().load, None, "the next throw had none");
 }
