@@ -258,8 +258,10 @@ fn told(proof: &Proof) -> String {
     let what = match proof.proved {
         Proved::HonestDicePass => "honest dice pass",
         Proved::LoadedDiceFail => "a weight off the middle is found",
-        Proved::LimpBodiesRemember => "dice merely let go of remember how they lay, without the turn by symmetry",
-        Proved::LimpPicturesForget => "with it, they do not",
+        Proved::LimpDiceRemember => {
+            "dice merely let go of remember what they showed in the hand, if they keep their look"
+        }
+        Proved::TurnedDiceForget => "turned by symmetry as the hand lets go, they do not",
     };
     let Test { name, chi_square, freedom, p, .. } = &proof.test;
     let same = proof.test.same.map_or_else(String::new, |same| format!(", {:.2} % the same", 100.0 * same));

@@ -85,7 +85,8 @@ pub struct DieRest {
     pub body: u8,
     /// How the picture is turned inside the body. In the hand it lay as in [`Handful::HELD`].
     pub look: LookTurn,
-    /// Steps from when the hand let go of it, for the last time, to its read.
+    /// Steps from when the hand let go of it, for the last time, until it had been at rest for long enough to be read.
+    /// The dice of a throw are read together, once the last of them rests.
     pub steps: u32,
     /// How often it leaned or lay on something.
     pub cocked: u8,
@@ -335,8 +336,11 @@ impl Fall {
         matches!(self.phase, Phase::Resolved).then(|| self.rests().map(|rest| rest.side).collect())
     }
 
-    /// Lets physics go on for so many steps after the reads, with all dice free to move, and names the dice whose
+    /// Lets physics go on for so many steps after the last read, with all dice free to move, and names the dice whose
     /// face is another then. For proving that no read was too early; the throw is of no other use afterwards.
+    ///
+    /// Dice that were held fast, because another one was not read with them, are let go from standstill: of those it
+    /// proves less. All others move on as they did when they were read.
     pub fn linger(&mut self, steps: u32) -> Vec<u8> {
         for die in &self.dice {
             let body = &mut self.world.bodies[die.body];
@@ -396,7 +400,7 @@ impl Fall {
                     die.rest.body = side;
                     die.rest.side = die.look.shows(side);
                     die.rest.look = die.look;
-                    die.rest.steps = self.steps - die.let_go;
+                    die.rest.steps = self.steps - die.let_go - die.watch.waited();
                     self.facts.push(FallFact::Read { die: index as u8, side: die.rest.side });
                 }
                 Verdict::Amiss(why) => {

@@ -279,6 +279,27 @@ fn a_picture_is_turned_when_a_die_leaves_the_hand_and_never_else() {
 }
 
 #[test]
+fn each_die_has_its_own_time_to_rest() {
+    let launches = [lying(Vec3::new(4.0, 0.8, 0.0), Quat::IDENTITY), lying(Vec3::new(-4.0, 6.0, 0.0), Quat::IDENTITY)];
+    let mut fall = Fall::staged(&Tray::default(), &DiceSet::ordinary(), &Feel::TABLE, &launches, 3);
+    let report = run_out(&mut fall);
+    let (lay, fell) = (report.dice[0].steps, report.dice[1].steps);
+    assert!((12..=20).contains(&lay), "what lies there is at rest after 0.1 s: {lay} steps");
+    assert!(
+        fell > 2 * lay && fell == report.steps,
+        "the last to rest ends the throw: {fell} of {} steps",
+        report.steps
+    );
+    // Both are read together, and no die has come to rest after that.
+    for seed in 0..20 {
+        let report = run_out(&mut self::fall(5, 0.5, seed));
+        let last = report.dice.iter().filter(|die| die.again == 0).map(|die| die.steps).max();
+        assert!(last.is_some_and(|last| last <= report.steps), "{report:?}");
+        assert!(report.dice.iter().any(|die| Some(die.steps) < last), "five dice at once: {report:?}");
+    }
+}
+
+#[test]
 fn faces_are_uniform_even_when_every_fall_is_the_same() {
     // One fall, 6000 handfuls: only the pictures' turns differ. χ², 5 degrees of freedom, α = 0.001, fixed seeds.
     let set = DiceSet::ordinary();
