@@ -132,6 +132,19 @@ fn memory_compares_what_was_seen_in_the_hand_with_what_is_seen_at_rest() {
 }
 
 #[test]
+fn a_trial_passes_only_when_it_is_whole_and_no_die_was_read_too_early() {
+    let trial = mixed(2, 40, 3);
+    let mut tally = throw(&trial);
+    let whole = Findings::of(&trial, &tally);
+    assert!(whole.pass() && !whole.stopped);
+    let longer = Findings::of(&Trial { throws: 41, ..trial.clone() }, &tally);
+    assert!(!longer.pass() && longer.stopped, "a throw is missing");
+    tally.changed = 1;
+    let early = Findings::of(&trial, &tally);
+    assert!(!early.pass() && !early.stopped && early.changed == 1);
+}
+
+#[test]
 fn a_load_pulls_its_side_down_whatever_way_the_picture_is_turned() {
     for side in 0..6 {
         let trial = Trial { load: Some(Load { side, off: 0.3 }), ..mixed(5, 60, u64::from(side)) };
