@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use rollick::dice::{DiceSet, DiceSets, Load, LookTurn, STEP, Tray, fall_to_rest};
 use rollick::lab::{
-    Findings, Pairs, Proved, Running, SIGNIFICANCE, Sheet, Strength, TRIALS, Tally, Thrown, Trial, forget, limp,
+    Findings, Looks, Pairs, Proved, Running, SIGNIFICANCE, Sheet, Strength, TRIALS, Tally, Thrown, Trial, forget, limp,
     prove, same, throw_all,
 };
 
@@ -142,6 +142,22 @@ fn a_trial_passes_only_when_it_is_whole_and_no_die_was_read_too_early() {
     tally.changed = 1;
     let early = Findings::of(&trial, &tally);
     assert!(!early.pass() && !early.stopped && early.changed == 1);
+}
+
+#[test]
+fn only_a_look_says_which_faces_stand_out() {
+    let mut looks = Looks::default();
+    looks.look(&[59, 0, 0, 0, 0, 0]);
+    assert!(looks.last().is_none(), "nothing is said before the first look");
+    looks.look(&[10; 6]);
+    // Far outside the band, and the band is not asked: that would be a test after every throw.
+    let faces = [60, 10, 10, 10, 10, 10];
+    let (_, high) = looks.band(110);
+    looks.look(&faces);
+    assert!(60.0 / 110.0 > high && looks.last().is_some_and(|look| look.dice == 60 && look.out == [false; 6]));
+    looks.look(&[70, 10, 10, 10, 10, 10]);
+    let look = looks.last().unwrap();
+    assert_eq!((look.dice, look.rejected, look.out), (120, true, [true, false, false, false, false, false]));
 }
 
 #[test]
