@@ -105,7 +105,7 @@ multzo_kill() {
     xdotool keyup r
     kept=$(find "$ROLLICK_HOME" -name '*multzo*.match' -not -path '*/finished/*' | sort | tail -n 1)
     [ -n "$kept" ] || fail "no match was kept"
-    "$rollick" replay "$kept" --check >"$scratch/told" 2>&1 || fail "$kept: $(cat "$scratch/told")"
+    timeout 120 "$rollick" replay "$kept" --check >"$scratch/told" 2>&1 || fail "$kept: $(cat "$scratch/told")"
     # A shuffle, and tiles that one seat alone sees, are veiled there.
     ! grep -q '"order"' "$kept" || fail "the shuffle can be read in $kept"
     start_program

@@ -118,7 +118,7 @@ picture() {
 picture_of() {
     # A software renderer shows what happened seconds ago.
     sleep 2.5
-    import -window root "$pictures/$1-$2.png" || fail "no picture of $2 could be taken"
+    timeout 30 import -window root "$pictures/$1-$2.png" || fail "no picture of $2 could be taken"
     # A window that shows nothing is one colour all over.
     [ "$(identify -format %k "$pictures/$1-$2.png")" -gt 50 ] || fail "the picture of $2 is empty"
     echo "  picture: $pictures/$1-$2.png"
