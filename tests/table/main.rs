@@ -8,6 +8,7 @@ mod jackpot;
 mod lab;
 mod machz;
 mod multzo;
+mod pour;
 mod programs;
 mod scene;
 mod seating;
