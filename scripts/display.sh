@@ -21,7 +21,7 @@ fail() {
     mkdir -p "$pictures"
     printf 'failed: %s\n' "$*" >&2
     [ ! -s "$scratch/log" ] || { echo '--- the last lines of the program:' >&2; tail -n 20 "$scratch/log" >&2; }
-    [ -z "$own_display" ] || import -window root "$pictures/failed.png" 2>/dev/null
+    [ -z "$own_display" ] || timeout 30 import -window root "$pictures/failed.png" 2>/dev/null
     exit 1
 }
 

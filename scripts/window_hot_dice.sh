@@ -1,28 +1,17 @@
 # shellcheck shell=bash
 # Sourced by window_test.sh: Farkle and Hot Dice by keys alone, with dice set aside, points banked and coins hidden.
 
-# Waits until we are asked for something that was not asked before, or the match is over.
-dice_until_asked() {
-    local tries
-    for tries in $(seq 1200); do
-        case "$(last_asked)" in
-        *'prompts: hold'* | *'prompts: pick'* | *'prompts: throw on'* | *'prompts: heads'* | *'screen: Result'*) return 0 ;;
-        esac
-        kill -0 "$program" 2>/dev/null || fail "the program ended in the middle of the match"
-        sleep 0.1
-    done
-    fail "for two minutes the program asked for nothing: $(last_asked)"
-}
+# What one is asked at these tables: to throw, to pick dice, to go on, for a side of the coin.
+dice_asks='hold|pick|throw on|heads|Result'
 
 # Sets dice aside with the key $1: the first that scores, and as many more as it takes to score something.
 dice_set_aside() {
     local key=$1 before tries
-    before=$(grep -c 'prompts: ' "$scratch/log")
+    before=$(times_asked)
     press Return
     for tries in $(seq 6); do
         press "$key"
-        sleep 1.5
-        [ "$(grep -c 'prompts: ' "$scratch/log")" -eq "$before" ] || return 0
+        ! asked_anew "$before" 2 || return 0
         press Right Return
     done
     fail "no dice could be set aside: $(last_asked)"
@@ -36,7 +25,7 @@ tour_dice() {
     wait_for 'screen: Table' 120
     take_focus
     for asked in $(seq 200); do
-        dice_until_asked
+        until_asked "$dice_asks"
         case "$(last_asked)" in
         *'prompts: hold'*)
             throws=$((throws + 1))
@@ -75,5 +64,5 @@ tour_dice() {
     done
     echo "  $game: $throws throws, $picks times dice set aside, $banks times banked, $coins coins"
     [ "$picks" -ge 2 ] && [ $((banks + coins)) -ge 1 ] || fail "too little was asked of us"
-    tour_ends
+    end_program
 }

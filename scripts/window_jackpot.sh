@@ -1,77 +1,63 @@
 # shellcheck shell=bash
 # Sourced by window_test.sh: a round of Jackpot by keys alone, and matches of bots on both racks.
 
+# What a person is asked at this table: to throw, for a tile and its channel, for the Chance Option.
+jackpot_asks='hold|drop it|channel|Result'
+
 # A person and a bot at the table, straight from the command line.
 jackpot_to_the_table() {
     start_program play jackpot --seats human,bot:easy --seed 7 --speed fast
     wait_for 'screen: Table' 120
     take_focus
-    jackpot_until_asked
+    until_asked "$jackpot_asks" 180
     picture_of jackpot 01-start
 }
 
-# Waits until the program waits for us, or the first round is over.
-jackpot_until_asked() {
-    local tries
-    for tries in $(seq 1800); do
-        case "$(last_asked)" in
-        *'prompts: hold'* | *'prompts: drop it'* | *'prompts: channel'* | *'screen: Result'*) return 0 ;;
-        esac
-        ! grep -q 'title: .*round 2' "$scratch/log" || return 0
-        kill -0 "$program" 2>/dev/null || fail "the program ended in the middle of the round"
-        sleep 0.1
-    done
-    fail "for three minutes the program asked for nothing: $(last_asked)"
-}
-
-# Throws, and lets tiles fall now here, now there, until the second round begins.
+# Throws, and lets tiles fall now here, now there, until all racks are full and counted and the second round begins. No
+# house rule makes a round shorter than fifteen tiles.
 jackpot_round() {
-    local asked choices=0 chances=0
-    local before tries
-    for asked in $(seq 100); do
-        jackpot_until_asked
-        before=$(grep -c 'prompts: ' "$scratch/log")
-        ! grep -q 'title: .*round 2' "$scratch/log" || {
-            picture_of jackpot 09-second-round
-            echo "  $choices tiles by keys, $chances times the Chance Option"
-            return 0
-        }
+    local asked before throws=0 tiles=0 chances=0
+    for asked in $(seq 150); do
+        until_asked "$jackpot_asks" 180
+        [ "$(round_named)" -lt 2 ] || break
+        before=$(times_asked)
         case "$(last_asked)" in
-        *'prompts: hold'*)
+        'prompts: hold'*)
+            throws=$((throws + 1))
             hold Return 0.4
-            [ "$asked" -gt 1 ] || picture_of jackpot 02-thrown
+            [ "$throws" -gt 1 ] || picture_of jackpot 02-thrown
             ;;
-        *'prompts: drop it · channel · other'*)
-            choices=$((choices + 1))
-            [ $((choices % 2)) -eq 0 ] || press Up
-            [ "$choices" -gt 3 ] || picture_of jackpot "03-symbol-$choices"
-            press Right Return
-            ;;
-        *'prompts: drop it'*)
-            choices=$((choices + 1))
-            [ "$choices" -gt 3 ] || picture_of jackpot "04-channel-$choices"
-            [ $((choices % 3)) -eq 0 ] || press Right
+        'prompts: drop it'*)
+            tiles=$((tiles + 1))
+            # Another symbol, where there is a choice, and another channel than the first, now and then.
+            case "$(last_asked)" in
+            *'other symbol'*) [ $((tiles % 2)) -eq 0 ] || press Up ;;
+            esac
+            [ $((tiles % 3)) -eq 0 ] || press Right
+            [ "$tiles" -gt 3 ] || picture_of jackpot "03-tile-$tiles"
             press Return
             ;;
-        *'prompts: channel'*)
+        'prompts: channel'*)
             chances=$((chances + 1))
-            picture_of jackpot "05-chance-$chances"
-            # Give it back, now and then; else leave it.
-            if [ $((chances % 2)) -eq 0 ]; then press BackSpace; else press Insert; fi
+            [ "$chances" -gt 2 ] || picture_of jackpot "04-chance-$chances"
+            # Leave it, and give it back, in turn.
+            if [ $((chances % 2)) -eq 0 ]; then press Insert; else press BackSpace; fi
             ;;
+        *) fail "the match is over, and there was no second round" ;;
         esac
-        # A slow machine answers in its own time.
-        for tries in $(seq 300); do
-            [ "$(grep -c 'prompts: ' "$scratch/log")" -eq "$before" ] || break
-            sleep 0.1
-        done
+        asked_anew "$before" || echo "  nothing came of that; it still asks: $(last_asked)"
+        # One's own rack is full, or nearly: the others fill theirs, the count, the tipping.
+        [ "$tiles" -lt 15 ] || pictures_until_asked jackpot 05-count "$jackpot_asks" 6 300
     done
-    fail "no second round after $asked presses"
+    [ "$(round_named)" -ge 2 ] || fail "no second round after $asked presses: $throws throws, $tiles tiles"
+    picture_of jackpot 06-second-round
+    echo "  $throws throws, $tiles tiles, $chances times the Chance Option"
+    [ "$tiles" -ge 15 ] || fail "a rack holds fifteen tiles, and only $tiles were asked for"
 }
 
 # Whole matches of bots, on both racks.
 jackpot_bots() {
-    local rack
+    local rack result
     for rack in staircase pyramid; do
         echo "a match of four bots, $rack"
         result=$(timeout 2400 "$rollick" play jackpot --seats bot,bot,bot,bot --rules rack="$rack" --seed 7 --speed instant \

@@ -1,32 +1,19 @@
 # shellcheck shell=bash
 # Sourced by window_test.sh: a round of MACHZ by keys alone, with throws, bets and a roll or stop.
 
-machz_asked() {
-    grep -E 'prompts: |screen: ' "$scratch/log" | tail -n 1
-}
-
-# Waits until the program waits for us, or for nobody any more.
-machz_until_asked() {
-    local tries
-    for tries in $(seq 1200); do
-        case "$(machz_asked)" in
-        *'prompts: hold'* | *'prompts: match'* | *'prompts: throw'* | *'screen: Result'*) return 0 ;;
-        esac
-        kill -0 "$program" 2>/dev/null || fail "the program ended in the middle of the match"
-        sleep 0.1
-    done
-    fail "for two minutes the program asked for nothing: $(machz_asked)"
-}
+# What one is asked at this table: to throw, to bet, to go on or stop.
+machz_asks='hold|match|throw|Result'
 
 # Throws, bets on each side and none, goes on and stops: until all of that was done.
 tour_machz() {
     start_program play machz --seats human,bot:normal,bot:easy --seed 5 --speed fast
     wait_for 'screen: Table' 120
     take_focus
-    local asked bets=0 throws=0 decisions=0
+    local asked before bets=0 throws=0 decisions=0
     for asked in $(seq 400); do
-        machz_until_asked
-        case "$(machz_asked)" in
+        until_asked "$machz_asks"
+        before=$(times_asked)
+        case "$(last_asked)" in
         *'prompts: hold'*)
             throws=$((throws + 1))
             [ "$throws" -gt 2 ] || picture "machz-throw-$throws"
@@ -52,10 +39,10 @@ tour_machz() {
             ;;
         *'screen: Result'*) break ;;
         esac
-        sleep 0.7
+        asked_anew "$before" 4 || true
         [ "$bets" -lt 4 ] || [ "$throws" -lt 3 ] || [ "$decisions" -lt 1 ] || break
     done
     echo "  $bets bets, $throws throws, $decisions decisions"
     [ "$bets" -ge 3 ] && [ "$throws" -ge 2 ] || fail "too little was asked: $bets bets, $throws throws"
-    tour_ends
+    end_program
 }

@@ -1,94 +1,121 @@
 # shellcheck shell=bash
 # Sourced by window_test.sh: a round of Multzo by keys alone, looks at hidden tiles, and a kill in the middle of one.
 
-# Waits until the program asks for this, and says so.
-multzo_asked() {
-    local what=$1 tries
-    for tries in $(seq 1800); do
-        case "$(last_asked)" in
-        *"$what"*) return 0 ;;
-        esac
-        kill -0 "$program" 2>/dev/null || fail "the program ended while '$what' was awaited"
-        sleep 0.1
-    done
-    fail "the program did not ask for '$what': $(last_asked)"
+# What a person is asked at this table: what to draw, which coins, and to look at the tiles and lay one down.
+multzo_asks='draw|take ·|hold: your tiles|Result'
+
+# Lifts our tiles and keeps the key down; with the stock alone to draw from, that is drawn by itself before.
+multzo_look() {
+    xdotool keydown r
+    until_asked 'lay it face up' 60
 }
 
-# Until it is our turn to draw or, where the stock alone could be drawn, to lay down.
-multzo_my_turn() {
-    local tries
-    for tries in $(seq 1800); do
-        case "$(last_asked)" in
-        *'prompts: draw'*)
-            press Return
-            sleep 1
-            ;;
-        *'prompts: take'*) press Return ;;
-        *'prompts: hold: your tiles'*) return 0 ;;
-        esac
-        kill -0 "$program" 2>/dev/null || fail "the program ended in the middle of the round"
-        sleep 0.1
-    done
-    fail "our turn did not come: $(last_asked)"
+# Our tile is on the table, so something else is asked: now the key may go.
+multzo_laid_down() {
+    asked_anew "$1" || echo "  nothing came of that; it still asks: $(last_asked)"
+    xdotool keyup r
 }
 
-# A round: we look, lay tiles face up, lay one face down, and see the showdown.
+# Lays the third tile face up.
+multzo_discards() {
+    local before
+    multzo_look
+    [ "$1" -gt 1 ] || picture_of multzo 2-looking
+    press Left Left
+    before=$(times_asked)
+    press Return
+    multzo_laid_down "$before"
+    [ "$1" -gt 1 ] || picture_of multzo 3-laid-down
+}
+
+# Lays a tile face down, once the odds were read; face up after all if somebody else has declared.
+multzo_declares() {
+    local before
+    multzo_look
+    press e
+    picture_of multzo 5-odds
+    press e
+    until_asked 'lay it face up.*odds' 30
+    case "$(last_asked)" in
+    *'face down'*)
+        press q
+        until_asked 'lay it face down' 30
+        picture_of multzo 6-face-down
+        declared=$(round_named)
+        ;;
+    esac
+    before=$(times_asked)
+    press Return
+    multzo_laid_down "$before"
+}
+
+# Plays until a round is over whose end we declared: draws from the stock and from the discards, looks, lays down, takes
+# coins, and sees the last turns and the showdown.
 multzo_round() {
-    start_program play multzo --seats human,bot,bot --seed 11
+    local asked before turns=0 draws=0 coins=0 declared=0
+    start_program play multzo --seats human,bot,bot --seed 11 --speed fast
     wait_for 'screen: Table' 120
     take_focus
-    multzo_my_turn
-    picture multzo-1-my-turn
-    xdotool keydown r
-    multzo_asked 'lay it face up'
-    picture multzo-2-looking
-    press Left Left
-    press Return
-    sleep 0.5
-    xdotool keyup r
-    picture multzo-3-laid-down
-    multzo_asked 'draw'
-    press Right
-    picture multzo-4-drawing
-    press Return
-    multzo_my_turn
-    xdotool keydown r
-    multzo_asked 'lay it face up'
-    press e
-    picture multzo-5-odds
-    press e q
-    multzo_asked 'lay it face down'
-    picture multzo-6-face-down
-    press Return
-    sleep 0.5
-    xdotool keyup r
-    picture multzo-7-last-turns
-    sleep 4
-    picture multzo-8-showdown
-    multzo_my_turn
-    picture multzo-9-next-round
+    until_asked "$multzo_asks" 120
+    picture_of multzo 1-my-turn
+    for asked in $(seq 60); do
+        until_asked "$multzo_asks" 180
+        [ "$declared" -eq 0 ] || [ "$(round_named)" -eq "$declared" ] || break
+        before=$(times_asked)
+        case "$(last_asked)" in
+        'prompts: draw'*)
+            draws=$((draws + 1))
+            # From the stock, and from the discards.
+            [ $((draws % 2)) -eq 0 ] || press Right
+            [ "$draws" -gt 1 ] || picture_of multzo 4-drawing
+            press Return
+            asked_anew "$before" || echo "  nothing came of that; it still asks: $(last_asked)"
+            ;;
+        'prompts: take'*)
+            coins=$((coins + 1))
+            picture_of multzo "8-coins-$coins"
+            press Return
+            asked_anew "$before" || echo "  nothing came of that; it still asks: $(last_asked)"
+            ;;
+        'prompts: hold'*)
+            turns=$((turns + 1))
+            if [ "$turns" -eq 1 ] || [ "$declared" -ne 0 ]; then multzo_discards "$turns"; else multzo_declares; fi
+            [ "$declared" -eq 0 ] || pictures_until_asked multzo 7-showdown "$multzo_asks" 6
+            ;;
+        *) fail "the match is over, and no round was" ;;
+        esac
+    done
+    [ "$declared" -ne 0 ] && [ "$(round_named)" -gt "$declared" ] || fail "no round was over after $turns turns of ours"
+    picture_of multzo 9-next-round
+    echo "  $turns turns, $draws draws with a choice, declared in round $declared, $coins times asked for coins"
 }
 
 # Killed while tiles are lifted: what was kept is there again, and no tile lies open.
 multzo_kill() {
-    xdotool keydown r
-    multzo_asked 'lay it face up'
-    kill -9 "$program"
+    local kept before
+    until_asked 'draw|hold: your tiles' 120
+    if is_asked draw; then
+        press Return
+        until_asked 'hold: your tiles' 60
+    fi
+    multzo_look
+    before=$(round_named)
+    kill -KILL "$program"
     wait "$program" 2>/dev/null
     xdotool keyup r
-    local kept
-    kept=$(find "$ROLLICK_HOME" -name '*.match' -o -name '*rollick*' -type f | head -n 1)
+    kept=$(find "$ROLLICK_HOME" -name '*multzo*.match' -not -path '*/finished/*' | sort | tail -n 1)
+    [ -n "$kept" ] || fail "no match was kept"
+    timeout 120 "$rollick" replay "$kept" --check >"$scratch/told" 2>&1 || fail "$kept: $(cat "$scratch/told")"
+    # A shuffle, and tiles that one seat alone sees, are veiled there.
+    ! grep -q '"order"' "$kept" || fail "the shuffle can be read in $kept"
     start_program
     wait_for 'screen: Shelf' 120
     take_focus
     press Return
     wait_for 'screen: Table' 60
-    multzo_asked 'hold: your tiles'
-    picture multzo-10-resumed
-    grep -rlE 'moons-|suns-|crowns-|arms-' "$ROLLICK_HOME" 2>/dev/null | while read -r file; do
-        ! grep -qE '"order"' "$file" || fail "the shuffle can be read in $file"
-    done
-    [ -z "$kept" ] || echo "  kept in: ${kept##*/}"
-    kill "$program"
-    wait "$program" 2>/dev/null
+    until_asked 'hold: your tiles' 120
+    picture_of multzo 10-resumed
+    [ "$(round_named)" -eq "$before" ] || fail "killed in round $before, and back in round $(round_named)"
+    echo "  kept in: ${kept##*/}"
+    end_program
 }

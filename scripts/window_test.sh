@@ -9,6 +9,7 @@ parts=("$@")
 [ ${#parts[@]} -gt 0 ] || parts=(quick first bots tour machz machz-bots dice dice-bots jackpot jackpot-bots multzo multzo-bots shots)
 
 . scripts/display.sh
+. scripts/window_steps.sh
 . scripts/window_tour.sh
 . scripts/window_machz.sh
 . scripts/window_hot_dice.sh
@@ -29,69 +30,6 @@ play_bots() {
     done
 }
 
-# Starts the program in the background; its log tells which screen it is on.
-start_program() {
-    : >"$scratch/log"
-    # A pointer over a thing gives it the focus.
-    xdotool mousemove 1 1
-    RUST_LOG="warn,rollick=info" "$rollick" "$@" >"$scratch/out" 2>"$scratch/log" &
-    program=$!
-    started+=("$program")
-}
-
-# Waits until the log says so once more than it had when the last key was sent.
-seen=0
-wait_for() {
-    local what=$1 seconds=${2:-30} tries
-    for tries in $(seq $((seconds * 10))); do
-        if tail -n +$((seen + 1)) "$scratch/log" | grep -qE "$what"; then
-            seen=$(wc -l <"$scratch/log")
-            return 0
-        fi
-        kill -0 "$program" 2>/dev/null || fail "the program ended while '$what' was awaited"
-        sleep 0.1
-    done
-    fail "'$what' did not come within $seconds s"
-}
-
-press() {
-    local key
-    for key in "$@"; do
-        xdotool key --clearmodifiers "$key"
-        sleep 0.25
-    done
-}
-
-# Holds a key down for some seconds, as one does to gather the dice.
-hold() {
-    xdotool keydown "$1"
-    sleep "$2"
-    xdotool keyup "$1"
-}
-
-# Keys go to the window that has the focus, and without a window manager nobody gives it any.
-take_focus() {
-    local window
-    window=$(timeout 120 xdotool search --sync --onlyvisible --name '^Rollick$' | head -n 1)
-    [ -n "$window" ] || fail "no window appeared"
-    xdotool mousemove 1 1 windowfocus "$window"
-    sleep 1
-}
-
-picture() {
-    picture_of tour "$1"
-}
-
-# The window as it is, as a picture of that part of the test.
-picture_of() {
-    # A software renderer shows what happened seconds ago.
-    sleep 2.5
-    import -window root "$pictures/$1-$2.png" || fail "no picture of $2 could be taken"
-    # A window that shows nothing is one colour all over.
-    [ "$(identify -format %k "$pictures/$1-$2.png")" -gt 50 ] || fail "the picture of $2 is empty"
-    echo "  picture: $pictures/$1-$2.png"
-}
-
 cargo build --locked --quiet --bin rollick || fail "the program could not be built"
 mkdir -p "$pictures"
 open_display 1280x800
@@ -105,7 +43,7 @@ for part in "${parts[@]}"; do
         echo "to a table and a first throw by keys alone"
         tour_to_the_table
         tour_first_throw
-        tour_ends
+        end_program
         ;;
     bots)
         play_bots bot:normal,bot:easy fast
@@ -133,7 +71,7 @@ for part in "${parts[@]}"; do
         echo "a round of Jackpot by keys alone"
         jackpot_to_the_table
         jackpot_round
-        tour_ends
+        end_program
         ;;
     jackpot-bots)
         jackpot_bots
@@ -144,7 +82,7 @@ for part in "${parts[@]}"; do
         tour_first_throw
         tour_to_the_result
         tour_rematch
-        tour_ends
+        end_program
         ;;
     multzo)
         echo "Multzo: a round by keys, killed in the middle of a look"

@@ -23,36 +23,22 @@ tour_to_the_table() {
 
 # One throw of one's own: hold to gather, release.
 tour_first_throw() {
-    until_asked
+    until_asked "$tour_asks"
     picture 05-my-throw
     hold Return 0.6
     sleep 1.5
     picture 06-falling
 }
 
-# The last thing the program said it waits for.
-last_asked() {
-    grep -E 'prompts: |screen: ' "$scratch/log" | tail -n 1
-}
-
-# Waits until the program waits for us, or for nobody any more.
-until_asked() {
-    local tries
-    for tries in $(seq 1200); do
-        case "$(last_asked)" in
-        *'prompts: hold'* | *'prompts: place'* | *'prompts: take o'* | *'screen: Result'*) return 0 ;;
-        esac
-        kill -0 "$program" 2>/dev/null || fail "the program ended in the middle of the match"
-        sleep 0.1
-    done
-    fail "for two minutes the program asked for nothing: $(last_asked)"
-}
+# What one is asked at this table: to throw, or for a space.
+tour_asks='hold|place|take o|Result'
 
 # Whatever one is asked for, until somebody has won: throws, and a space the cursor stands on.
 tour_to_the_result() {
-    local asked choices=0
+    local asked before choices=0
     for asked in $(seq 600); do
-        until_asked
+        until_asked "$tour_asks"
+        before=$(times_asked)
         case "$(last_asked)" in
         *'prompts: hold'*)
             hold Return 0.4
@@ -69,26 +55,16 @@ tour_to_the_result() {
             return 0
             ;;
         esac
-        sleep 0.6
+        asked_anew "$before" 5 || continue
     done
     fail "no winner after $asked presses"
 }
 
 tour_rematch() {
-    local before
-    before=$(grep -c 'screen: Table' "$scratch/log")
     press Return
-    until [ "$(grep -c 'screen: Table' "$scratch/log")" -gt "$before" ]; do
-        sleep 0.2
-        kill -0 "$program" 2>/dev/null || fail "the program ended at the rematch"
-    done
+    wait_for 'screen: Table' 120
     picture 09-rematch
     press Escape
     sleep 1
     picture 10-pause
-}
-
-tour_ends() {
-    kill "$program"
-    wait "$program" 2>/dev/null
 }

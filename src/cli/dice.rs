@@ -67,7 +67,8 @@ pub struct DiceArgs {
     #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = read_seed, allow_negative_numbers = true)]
     pub seed: u64,
 
-    /// Goes on for so many seconds after each read, with all dice free to move, and counts the faces that change
+    /// Goes on for so many seconds after each throw's last read, with all dice free to move, and counts the faces that
+    /// change. Dice that were held fast while another was knocked or thrown again start from standstill
     #[arg(long, value_name = "SECONDS", default_value_t = 0.0, value_parser = read_seconds, allow_negative_numbers = true)]
     pub linger: f32,
 
@@ -79,7 +80,7 @@ pub struct DiceArgs {
     #[arg(long, conflicts_with_all = ["csv", "linger", "loaded", "dice", "strength"])]
     pub self_test: bool,
 
-    /// Writes each die as a line into a file that a spreadsheet opens
+    /// Writes each die as a line into a file that a spreadsheet opens (its columns: docs/fairness.md)
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,
 

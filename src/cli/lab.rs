@@ -63,7 +63,7 @@ pub fn run(args: &DiceArgs) -> ExitCode {
     let unwritten = unwritten.or_else(|| sheet.and_then(|sheet| sheet.finish().err()));
     let findings = Findings::of(&trial, &tally);
     let text = if args.json {
-        format!("{}\n", as_json(&trial, &tally, &findings))
+        format!("{}\n", as_json(&trial, &tally, &findings, unwritten.is_none()))
     } else {
         as_text(&trial, &tally, &findings)
     };
@@ -73,10 +73,13 @@ pub fn run(args: &DiceArgs) -> ExitCode {
         eprintln!("rollick: {file} could not be written ({why}): the figures are those of {} throws", tally.throws);
         return ExitCode::FAILURE;
     }
-    if let Some(status) = underway.stopped(tally.throws, trial.throws, "throws") {
+    // Whoever stops a trial that has all its throws has stopped nothing.
+    if findings.stopped
+        && let Some(status) = underway.stopped(tally.throws, trial.throws, "throws")
+    {
         return status;
     }
-    if findings.pass() && tally.changed == 0 { said } else { ExitCode::FAILURE }
+    if findings.pass() { said } else { ExitCode::FAILURE }
 }
 
 fn open_sheet(file: &Path) -> Result<Sheet<BufWriter<File>>, Complaint> {
@@ -84,8 +87,8 @@ fn open_sheet(file: &Path) -> Result<Sheet<BufWriter<File>>, Complaint> {
     opened.map_err(|why: io::Error| Complaint(format!("{} cannot be written: {why}", file.display())))
 }
 
-/// The result as one line of JSON.
-fn as_json(trial: &Trial, tally: &Tally, findings: &Findings) -> serde_json::Value {
+/// The result as one line of JSON. It says `pass` just when the status is 0.
+fn as_json(trial: &Trial, tally: &Tally, findings: &Findings, written: bool) -> serde_json::Value {
     json!({
         "set": trial.set.name,
         "words": trial.set.faces,
@@ -97,7 +100,8 @@ fn as_json(trial: &Trial, tally: &Tally, findings: &Findings) -> serde_json::Val
         "loaded": trial.load.is_some(),
         "tally": tally,
         "findings": findings,
-        "pass": findings.pass(),
+        "stopped": findings.stopped,
+        "pass": findings.pass() && written,
     })
 }
 
@@ -142,7 +146,7 @@ fn as_text(trial: &Trial, tally: &Tally, findings: &Findings) -> String {
             1.0 / findings.share
         ),
     );
-    tests(&mut text, "without the turn by symmetry", &findings.bodies, false);
+    tests(&mut text, "had they kept their look", &findings.bodies, false);
     let [p50, p90, p99, most] = findings.seconds;
     line(
         &mut text,
@@ -164,13 +168,13 @@ fn as_text(trial: &Trial, tally: &Tally, findings: &Findings) -> String {
         line(
             &mut text,
             format_args!(
-                "left free for {seconds:.1} s more: {} dice, {} showed another face",
+                "left free for {seconds:.1} s after the last read: {} dice, {} showed another face",
                 tally.lingered, tally.changed
             ),
         );
     }
     limits(&mut text, tally, findings);
-    line(&mut text, format_args!("\n{}", verdict(tally, findings)));
+    line(&mut text, format_args!("\n{}", verdict(findings)));
     text
 }
 
@@ -226,9 +230,12 @@ fn limits(text: &mut String, tally: &Tally, findings: &Findings) {
     }
 }
 
-fn verdict(tally: &Tally, findings: &Findings) -> String {
+fn verdict(findings: &Findings) -> String {
     let failed: Vec<&str> = findings.tests.iter().filter(|test| test.rejected).map(|test| test.name.as_str()).collect();
-    match (failed.as_slice(), tally.changed) {
+    match (failed.as_slice(), findings.changed) {
+        _ if findings.stopped => {
+            "Stopped before its end: the tests were settled for all throws, so they say nothing.".to_owned()
+        }
         ([], 0) => "Nothing here that chance would not do.".to_owned(),
         ([], changed) => format!("{changed} dice were read too early."),
         (failed, _) => format!("Chance does not do this: {}.", failed.join("; ")),
@@ -258,8 +265,10 @@ fn told(proof: &Proof) -> String {
     let what = match proof.proved {
         Proved::HonestDicePass => "honest dice pass",
         Proved::LoadedDiceFail => "a weight off the middle is found",
-        Proved::LimpBodiesRemember => "dice merely let go of remember how they lay, without the turn by symmetry",
-        Proved::LimpPicturesForget => "with it, they do not",
+        Proved::LimpDiceRemember => {
+            "dice merely let go of remember what they showed in the hand, if they keep their look"
+        }
+        Proved::TurnedDiceForget => "turned by symmetry as the hand lets go, they do not",
     };
     let Test { name, chi_square, freedom, p, .. } = &proof.test;
     let same = proof.test.same.map_or_else(String::new, |same| format!(", {:.2} % the same", 100.0 * same));

@@ -168,11 +168,11 @@ fn command() -> Command {
         .mut_subcommand("dice", |dice| {
             dice.after_help(format!(
                 "Each throw falls in physics exactly as on the table. Tests are settled before the first throw; all together \
-                 they may fail\nhonest dice once in a thousand trials. The status is 0 when the dice pass, 1 when they do \
-                 not.\n\n{}",
+                 they may fail honest dice once in a thousand trials. The status is 0 when the dice pass, 1 when they do \
+                 not or one was read too early, 130 when they were stopped. In JSON 'pass' says whether it is 0.\n\n{}",
                 examples(&[
                     ("rollick dice", "ten thousand dice, in less than a minute"),
-                    ("rollick dice --throws 200000 --linger 3", "a million, each watched for 3 s after its read"),
+                    ("rollick dice --throws 200000 --linger 3", "a million, left free for 3 s afterwards"),
                     ("rollick dice --set symbol --strength weak --csv dice.csv", "every die as a line, to count yourself"),
                     ("rollick dice --loaded", "dice with a weight inside: the tests find it"),
                     ("rollick dice --self-test --throws 4000", "whether the tests find what they are there for"),

@@ -60,12 +60,12 @@ pub enum FallFact {
         /// Which die.
         die: u8,
     },
-    /// A die was picked up, to be thrown again. Its picture was turned anew.
+    /// A die was picked up, to be thrown again. It keeps its look in the hand.
     PickedUp {
         /// Which die.
         die: u8,
     },
-    /// A die that was picked up left the hand again.
+    /// A die that was picked up left the hand again. Its picture was turned anew as it did.
     ThrownAgain {
         /// Which die.
         die: u8,
@@ -79,9 +79,14 @@ pub struct DieRest {
     pub side: u8,
     /// The body's side that looked up when the die left the hand for the first time.
     pub start: u8,
-    /// The body's side that looks up, before the picture's turn.
+    /// The side of its set that looked up then, in the hand: before the picture's turn.
+    pub shown: u8,
+    /// The body's side that looks up.
     pub body: u8,
-    /// Steps from when the hand let go of it, for the last time, to its read.
+    /// How the picture is turned inside the body. In the hand it lay as in [`Handful::HELD`].
+    pub look: LookTurn,
+    /// Steps from when the hand let go of it, for the last time, until it had been at rest for long enough to be read.
+    /// The dice of a throw are read together, once the last of them rests.
     pub steps: u32,
     /// How often it leaned or lay on something.
     pub cocked: u8,
@@ -108,6 +113,8 @@ struct PickUp {
     die: usize,
     from: Pose,
     launch: Launch,
+    /// How its picture will be turned when the hand lets go.
+    look: LookTurn,
 }
 
 enum Phase {
@@ -186,7 +193,7 @@ impl Fall {
                 read: false,
                 knocked: false,
                 let_go: 0,
-                rest: DieRest { start: up_side(launch.pose.turn).0, ..DieRest::default() },
+                rest: DieRest::held(up_side(launch.pose.turn).0),
             });
         }
         Self {
@@ -329,8 +336,11 @@ impl Fall {
         matches!(self.phase, Phase::Resolved).then(|| self.rests().map(|rest| rest.side).collect())
     }
 
-    /// Lets physics go on for so many steps after the reads, with all dice free to move, and names the dice whose
+    /// Lets physics go on for so many steps after the last read, with all dice free to move, and names the dice whose
     /// face is another then. For proving that no read was too early; the throw is of no other use afterwards.
+    ///
+    /// Dice that were held fast, because another one was not read with them, are let go from standstill: of those it
+    /// proves less. All others move on as they did when they were read.
     pub fn linger(&mut self, steps: u32) -> Vec<u8> {
         for die in &self.dice {
             let body = &mut self.world.bodies[die.body];
@@ -389,7 +399,8 @@ impl Fall {
                     die.read = true;
                     die.rest.body = side;
                     die.rest.side = die.look.shows(side);
-                    die.rest.steps = self.steps - die.let_go;
+                    die.rest.look = die.look;
+                    die.rest.steps = self.steps - die.let_go - die.watch.waited();
                     self.facts.push(FallFact::Read { die: index as u8, side: die.rest.side });
                 }
                 Verdict::Amiss(why) => {
@@ -432,13 +443,9 @@ impl Fall {
             if !from.place.is_finite() || !from.turn.is_finite() {
                 from = launch.pose;
             }
-            let die = &mut self.dice[index];
-            // The body turns against the picture, so that nobody sees the picture jump.
-            from.turn = (from.turn * die.look.rotation() * look.rotation().inverse()).normalize();
-            die.look = look;
-            die.rest.again += 1;
+            self.dice[index].rest.again += 1;
             self.facts.push(FallFact::PickedUp { die: index as u8 });
-            ups.push(PickUp { die: index, from, launch });
+            ups.push(PickUp { die: index, from, launch, look });
         }
         if ups.is_empty() {
             self.release();
@@ -454,6 +461,9 @@ impl Fall {
             Phase::PickingUp(_, ups) => ups,
             _ => Vec::new(),
         };
+        for up in &ups {
+            self.dice[up.die].look = up.look;
+        }
         // Pictures were turned anew, and a weight lies where its picture has it.
         self.weigh_all();
         for index in 0..self.dice.len() {
@@ -523,12 +533,24 @@ impl Fall {
         die.read = true;
         die.rest.body = up_side(Quat::IDENTITY).0;
         die.rest.side = look.shows(die.rest.body);
+        die.rest.look = look;
         die.rest.steps = self.steps - die.let_go;
         self.facts.push(FallFact::Read { die: index as u8, side: die.rest.side });
     }
 }
 
 impl DieRest {
+    /// A die in the hand whose body has this side up.
+    fn held(start: u8) -> Self {
+        Self { start, shown: Handful::HELD.shows(start), look: Handful::HELD, ..Self::default() }
+    }
+
+    /// The side of its set that would show, had it kept the look it had in the hand.
+    #[must_use]
+    pub fn kept(&self) -> u8 {
+        Handful::HELD.shows(self.body)
+    }
+
     const fn count(&mut self, why: Amiss) {
         match why {
             Amiss::Leaning | Amiss::Raised => self.cocked += 1,

@@ -18,7 +18,7 @@ use super::impact::Impact;
 use super::report::FallReport;
 use super::rest::Amiss;
 use super::set::{DiceSet, DiceSets};
-use super::throw::{Gesture, Pose, ThrowValue};
+use super::throw::{Gesture, Handful, Pose, ThrowValue};
 use super::tray::Tray;
 use super::turn::{LookTurn, up_side};
 use crate::rules::Seat;
@@ -64,7 +64,12 @@ impl DiceTray {
 
 /// What was thrown last into a [`DiceTray`], which has it always: throws can be shown once more by it.
 #[derive(Component, Clone, Debug, Default, PartialEq)]
-pub struct LastThrow(pub Option<ThrowValue>);
+pub struct LastThrow {
+    /// The throw, if there was one.
+    pub value: Option<ThrowValue>,
+    /// The weight that was in its dice, whatever is in them by now.
+    pub load: Option<Load>,
+}
 
 /// What came of the last throw into a [`DiceTray`], once it was read, and where its dice were when the hand let go.
 #[derive(Component, Clone, Debug, Default, PartialEq)]
@@ -87,7 +92,8 @@ pub struct Die {
     pub edge: f32,
 }
 
-/// How a die's picture is turned inside its body. Inserted anew in the hand only: when the die is taken up.
+/// How a die's picture is seen turned inside its body: in the hand as in [`Handful::HELD`], and from release on, within
+/// a few steps, as it was drawn. Inserted anew whenever it changes; it changes no more long before a die rests.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct DieLabel(pub Quat);
 
@@ -211,6 +217,8 @@ struct Holding {
     /// Where the dice were a fixed step ago, and where they are.
     before: Vec<Pose>,
     now: Vec<Pose>,
+    /// How their pictures are seen inside them.
+    labels: Vec<Quat>,
 }
 
 #[derive(Default)]
@@ -295,13 +303,15 @@ fn lay_dice(
         let set = sets.get(&wish.set).cloned().unwrap_or_else(DiceSet::ordinary);
         let lie = matches!(holding.what, What::Lying) && holding.now.len() == wish.sides.len();
         let poses = if lie { holding.now.clone() } else { laid(wish.sides.len(), set.edge()) };
+        let mut labels = Vec::with_capacity(poses.len());
         for (index, (pose, side)) in poses.iter().zip(&wish.sides).enumerate() {
             let (up, _) = up_side(pose.turn);
             let look = LookTurn::all().find(|look| look.shows(up) == *side).unwrap_or(LookTurn::NONE);
+            labels.push(look.rotation());
             let die = Die { set: set.name.clone(), index: index as u8, edge: set.edge() };
             commands.spawn((die, DieLabel(look.rotation()), pose.transform(), ChildOf(wish.tray)));
         }
-        *holding = Holding { what: What::Lying, before: poses.clone(), now: poses };
+        *holding = Holding { what: What::Lying, before: poses.clone(), now: poses, labels };
     }
 }
 
@@ -330,11 +340,14 @@ fn take_dice(
         let set = sets.get(&wish.set).cloned().unwrap_or_else(DiceSet::ordinary);
         let hand = Hand::new(wish.seat.0, set, wish.dice, wish.seed, tray.aim_of(wish.seat));
         let poses = hand.poses(&tray.tray, &Feel::TABLE);
-        for (index, (pose, look)) in poses.iter().zip(&hand.handful.looks).enumerate() {
+        // What they will show was drawn, but a hand that showed it would tell what it is about to throw.
+        let held = Handful::HELD.rotation();
+        for (index, pose) in poses.iter().enumerate() {
             let die = Die { set: hand.set.name.clone(), index: index as u8, edge: hand.set.edge() };
-            commands.spawn((die, DieLabel(look.rotation()), pose.transform(), ChildOf(wish.tray)));
+            commands.spawn((die, DieLabel(held), pose.transform(), ChildOf(wish.tray)));
         }
-        *holding = Holding { what: What::InHand(Box::new(hand)), before: poses.clone(), now: poses };
+        let labels = vec![held; poses.len()];
+        *holding = Holding { what: What::InHand(Box::new(hand)), before: poses.clone(), now: poses, labels };
     }
 }
 
@@ -370,15 +383,16 @@ fn release_dice(
             seed: hand.seed,
         };
         let mut fall = Fall::new(&tray.tray, &hand.set, &value);
-        if let Some(Loaded(load)) = loaded {
-            fall = fall.loaded(*load);
+        let load = loaded.map(|loaded| loaded.0);
+        if let Some(load) = load {
+            fall = fall.loaded(load);
         }
         let next: Vec<Pose> = fall.poses().collect();
         let hand = holding.now.clone();
         let (seat, starts) = (Seat(value.seat), next.clone());
         let falling = Falling { fall, seat, last: next.clone(), next, ahead: 0.0, hand, slip: SLIP, starts };
         holding.what = What::Falling(Box::new(falling));
-        last_throw.0 = Some(value);
+        *last_throw = LastThrow { value: Some(value), load };
     }
 }
 
@@ -449,7 +463,11 @@ fn step_falls(
             }
             (falling.ahead, falling.slip) = (0.0, 0);
         } else {
-            falling.ahead += if clock.scale.is_finite() { clock.scale.clamp(0.0, 100.0) } else { 1.0 };
+            let scale = if clock.scale.is_finite() { clock.scale.clamp(0.0, 100.0) } else { 1.0 };
+            for (label, look) in holding.labels.iter_mut().zip(falling.fall.looks()) {
+                *label = look.seen_from(*label, scale);
+            }
+            falling.ahead += scale;
             while falling.ahead > 0.0 && falling.fall.state() == FallState::Rolling {
                 falling.ahead -= 1.0;
                 falling.step();
@@ -460,6 +478,7 @@ fn step_falls(
         holding.before = std::mem::replace(&mut holding.now, falling.seen());
         if let Some(sides) = falling.fall.sides() {
             holding.now.clone_from(&falling.next);
+            holding.labels = falling.fall.looks().map(LookTurn::rotation).collect();
             last_report.0 = Some((FallReport::of(&falling.fall), std::mem::take(&mut falling.starts)));
             heralds.read.write(ThrowRead { tray: entity, seat: falling.seat, sides });
             holding.what = What::Lying;
@@ -491,11 +510,9 @@ fn turn_labels(
     mut commands: Commands,
 ) {
     for (holding, children) in &trays {
-        let What::Falling(falling) = &holding.what else { continue };
-        let looks: Vec<Quat> = falling.fall.looks().map(|look| look.rotation()).collect();
         for (entity, die, label) in dice.iter_many(children) {
-            if let Some(&look) = looks.get(usize::from(die.index)).filter(|&&look| label.0 != look) {
-                commands.entity(entity).insert(DieLabel(look));
+            if let Some(&seen) = holding.labels.get(usize::from(die.index)).filter(|&&seen| label.0 != seen) {
+                commands.entity(entity).insert(DieLabel(seen));
             }
         }
     }

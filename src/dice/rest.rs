@@ -85,6 +85,12 @@ impl Watch {
         self.level = self.level || !flat;
     }
 
+    /// For how many steps on end it could have been read already: it has waited for others since.
+    #[must_use]
+    pub const fn waited(&self) -> u32 {
+        self.flat.saturating_sub(READ_AFTER)
+    }
+
     /// What can be said of it; `None` while it moves.
     #[must_use]
     pub const fn verdict(&self) -> Option<Verdict> {

@@ -107,7 +107,7 @@ impl Chances {
     }
 }
 
-/// Draws how a die's picture is turned inside its body.
+/// Draws how a die's picture is turned inside its body when the hand lets go.
 pub(super) fn draw_turn(chance: &mut Pcg64) -> LookTurn {
     LookTurn::new(chance.random_range(0..TURNS as u8))
 }
@@ -128,7 +128,8 @@ fn draw_rotation(chance: &mut Pcg64) -> Quat {
 /// Dice in a hand: how each lies there, before anybody has aimed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Handful {
-    /// How each picture is turned inside its body. Drawn here, in the hand, and never after release.
+    /// How each picture is turned inside its body as the hand lets go. Drawn here, from a stream of its own, and never
+    /// after release; until then nobody sees it.
     pub looks: Vec<LookTurn>,
     /// How each body is turned.
     pub rotations: Vec<Quat>,
@@ -136,6 +137,10 @@ pub struct Handful {
 }
 
 impl Handful {
+    /// How every picture lies inside its body while a hand holds it: as it was described. A die that is thrown again
+    /// keeps the look it had until the hand lets go once more.
+    pub const HELD: LookTurn = LookTurn::NONE;
+
     /// Takes `dice` dice into the hand, as [`ThrowValue`] with this `seed` will throw them.
     #[must_use]
     pub fn take(set: &DiceSet, dice: u8, seed: u64) -> Self {

@@ -1,8 +1,8 @@
 //! The sides of a cube and the 24 ways to turn it onto itself. Knows no physics.
 //!
-//! Dice are fair by symmetry: before a die is let go, its picture is turned inside its body by one of these 24
+//! Dice are fair by symmetry: as the hand lets go of a die, its picture is turned inside its body by one of these 24
 //! rotations, drawn uniformly. The body is a plain cube, so physics cannot know which picture lies on which
-//! side, and each picture comes up equally often whatever the throw.
+//! side, and each picture comes up equally often whatever the throw, and whatever it showed in the hand.
 
 use std::sync::LazyLock;
 
@@ -17,8 +17,12 @@ pub const TURNS: usize = 24;
 /// Where the sides of a cube look, in the order in which a dice description names them: +X, -X, +Y, -Y, +Z, -Z.
 pub const OUTWARD: [Vec3; SIDES] = [Vec3::X, Vec3::NEG_X, Vec3::Y, Vec3::NEG_Y, Vec3::Z, Vec3::NEG_Z];
 
+/// By no more than so many radians a picture is seen to turn in one step: any turn is over within 8 of them, while the
+/// die leaves the hand. Dice that roll off fingers spin about as fast.
+const TWIST: f32 = std::f32::consts::PI / 8.0;
+
 /// One of the 24 rotations that turn a cube onto itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct LookTurn(u8);
 
 impl LookTurn {
@@ -34,6 +38,21 @@ impl LookTurn {
     /// All of them, [`LookTurn::NONE`] first.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..TURNS as u8).map(Self)
+    }
+
+    /// Its number, from 0 to 23, as in [`LookTurn::new`]. They are the pairs of what +X and +Y become, in the order
+    /// of [`OUTWARD`].
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// How a picture that is to lie so is seen so many steps after it was seen as `seen`: on its way, so that nobody
+    /// sees it jump. For the eye only; what a die shows is settled by where it is on its way to.
+    #[must_use]
+    pub fn seen_from(self, seen: Quat, steps: f32) -> Quat {
+        let (lies, most) = (self.rotation(), TWIST * steps);
+        if seen.angle_between(lies) <= most { lies } else { seen.rotate_towards(lies, most) }
     }
 
     /// By how much the picture is turned inside its body.
@@ -106,6 +125,22 @@ mod tests {
                 assert!((turn.rotation() * shown).distance(*outward) < 1e-5, "{turn:?} side {side}");
             }
         }
+    }
+
+    #[test]
+    fn a_turn_has_its_number_and_is_seen_to_be_made_within_eight_steps() {
+        for (number, turn) in (0..).zip(LookTurn::all()) {
+            assert!(turn.number() == number && LookTurn::new(number) == turn);
+            let mut seen = Quat::IDENTITY;
+            for _ in 0..8 {
+                let next = turn.seen_from(seen, 1.0);
+                assert!(next.angle_between(seen) < TWIST + 0.01, "{turn:?} jumps");
+                seen = next;
+            }
+            assert_eq!(turn.seen_from(seen, 1.0), turn.rotation());
+        }
+        let still = LookTurn::new(9).seen_from(Quat::IDENTITY, 0.0);
+        assert!(still.angle_between(Quat::IDENTITY) < 1e-3, "where time stands still, so does it");
     }
 
     #[test]

@@ -63,13 +63,17 @@ pub struct Findings {
     pub share: f64,
     /// The tests that count.
     pub tests: Vec<Test>,
-    /// The memory of the bodies, at each strength: what would be seen without the turn by symmetry. Not a test of the
-    /// dice, whose pictures are turned.
+    /// The memory of the bodies, at each strength: what would be seen if each die kept the look it has in the hand. Not
+    /// a test of the dice, whose pictures are turned as the hand lets go.
     pub bodies: Vec<Test>,
     /// What was farthest off.
     pub most_off: MostOff,
     /// Seconds within which 50, 90, 99 and all of 100 throws were read, from release to the last read.
     pub seconds: [f64; 4],
+    /// How many dice showed another face after their read: none may.
+    pub changed: u64,
+    /// Whether the trial ended before all was thrown that its tests were settled for.
+    pub stopped: bool,
 }
 
 impl Findings {
@@ -109,12 +113,13 @@ impl Findings {
         let face = tally.faces.iter().map(|&count| off(count as f64 / tally.dice.max(1) as f64)).fold(0.0, f64::max);
         let most_off = MostOff { face, memory: remembered };
         let seconds = [0.5, 0.9, 0.99, 1.0].map(|part| tally.seconds(part));
-        Self { significance: SIGNIFICANCE, share, tests, bodies, most_off, seconds }
+        let (changed, stopped) = (tally.changed, tally.throws < trial.throws);
+        Self { significance: SIGNIFICANCE, share, tests, bodies, most_off, seconds, changed, stopped }
     }
 
-    /// Whether the dice pass all tests.
+    /// Whether the dice pass: all of them were thrown, no test rejects them, and none was read too early.
     #[must_use]
     pub fn pass(&self) -> bool {
-        !self.tests.iter().any(|test| test.rejected)
+        !self.stopped && self.changed == 0 && !self.tests.iter().any(|test| test.rejected)
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! Whoever tests after every throw finds something in the end: that is what chance does. So the faces are looked at only
 //! when 60 dice were counted, then 120, 240 and so on, and the looks share what one alone would be allowed: the k-th may
-//! be wrong once in k·(k + 1) thousand times, all of them together once in a thousand.
+//! be wrong once in k·(k + 1) thousand times, all of them together once in a thousand. Which faces stand out is said by a
+//! look as well and by nothing between two of them, for the same reason.
 
 use super::chi::{band, exceeds, uniform};
 use super::findings::SIGNIFICANCE;
@@ -20,6 +21,9 @@ pub struct Look {
     pub p: f64,
     /// Whether chance does that too seldom.
     pub rejected: bool,
+    /// The faces, as in [`crate::dice::DiceSet::faces`], that lay outside their band then; none unless it was too
+    /// seldom.
+    pub out: [bool; SIDES],
 }
 
 /// The looks at one row of throws.
@@ -45,14 +49,16 @@ impl Looks {
     pub fn look(&mut self, faces: &[u64; SIDES]) {
         let dice = faces.iter().sum();
         while dice >= self.next() && self.taken < 40 {
-            let share = self.share();
+            let (share, (low, high)) = (self.share(), self.band(dice));
             self.taken += 1;
             // Many dice at once may reach several looks: only the last of them is taken.
             if dice >= self.next() || self.last.is_some_and(|look| look.rejected) {
                 continue;
             }
             let p = exceeds(uniform(faces), SIDES as u32 - 1);
-            self.last = Some(Look { dice, p, rejected: p < share });
+            let rejected = p < share;
+            let out = faces.map(|count| rejected && !(low..=high).contains(&(count as f64 / dice as f64)));
+            self.last = Some(Look { dice, p, rejected, out });
         }
     }
 
@@ -79,7 +85,7 @@ mod tests {
         looks.look(&[9, 9, 9, 9, 9, 9]);
         assert_eq!((looks.last(), looks.next()), (None, 60));
         looks.look(&[10; 6]);
-        assert_eq!(looks.last(), Some(Look { dice: 60, p: 1.0, rejected: false }));
+        assert_eq!(looks.last(), Some(Look { dice: 60, p: 1.0, rejected: false, out: [false; 6] }));
         looks.look(&[15, 10, 10, 10, 10, 10]);
         assert_eq!((looks.last().map(|look| look.dice), looks.next()), (Some(60), 120));
         looks.look(&[1000; 6]);

@@ -16,7 +16,7 @@ mod trial;
 pub use chi::{band, chi_square, deviations, exceeds, independence, uniform};
 pub use findings::{Findings, MEMORY_WITHIN, MostOff, P50, P99, SIGNIFICANCE, Test, WITHIN};
 pub use looks::{Look, Looks};
-pub use proof::{Proof, Proved, TRIALS, prove};
+pub use proof::{Proof, Proved, TRIALS, forget, limp, prove};
 pub use sheet::Sheet;
 pub use tally::{Memory, Pairs, Tally, same};
 pub use trial::{Running, Strength, Thrown, Trial, throw_all};

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::findings::{Findings, Test};
 use super::trial::{Running, Strength, Trial, throw_all};
-use crate::dice::{DiceSet, Feel, Load};
+use crate::dice::{DiceSet, Feel, Load, LookTurn};
 
 /// What is shown to be found or to be absent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -14,10 +14,10 @@ pub enum Proved {
     HonestDicePass,
     /// Dice with their weight off the middle fail the test of faces.
     LoadedDiceFail,
-    /// Dice that are merely let go of remember how they lay in the hand, as bodies.
-    LimpBodiesRemember,
-    /// Their pictures, turned by symmetry, do not.
-    LimpPicturesForget,
+    /// Dice that are merely let go of and keep the look they had in the hand remember what they showed there.
+    LimpDiceRemember,
+    /// The same dice, turned by symmetry as the hand lets go, do not.
+    TurnedDiceForget,
 }
 
 /// One thing that was shown, or was not.
@@ -52,7 +52,21 @@ const LIMP: Feel = Feel {
 const DICE: u8 = 5;
 
 /// How many trials of throws [`prove`] makes.
-pub const TRIALS: u64 = 3;
+pub const TRIALS: u64 = 4;
+
+/// Dice that a hand merely lets go of: they land much as they lay there.
+#[must_use]
+pub fn limp(set: &DiceSet, throws: u64, seed: u64) -> Trial {
+    Trial { strength: Strength::Weak, feel: LIMP, ..Trial::of(set.clone(), DICE, throws, seed) }
+}
+
+/// Shows whether limp dice show nothing of what they showed in the hand. It holds for turns by symmetry, and for no
+/// turns that are less than that ([`Trial::turns`]).
+#[must_use]
+pub fn forget(limp: &Trial, running: &Running<'_>) -> Proof {
+    let findings = judge(limp, running);
+    Proof::of(Proved::TurnedDiceForget, limp, least(&findings), findings.share, false)
+}
 
 /// Shows with so many throws of five dice a trial what the tests find. Each looks once, at the end.
 #[must_use]
@@ -60,20 +74,32 @@ pub fn prove(set: &DiceSet, throws: u64, seed: u64, running: &Running<'_>) -> Ve
     let honest = Trial { strength: Strength::Mixed, ..Trial::of(set.clone(), DICE, throws, seed) };
     // Under the first side, so that its opposite comes up.
     let loaded = Trial { load: Some(Load { side: 0, off: OFF }), ..honest.clone() };
-    let limp = Trial { strength: Strength::Weak, feel: LIMP, ..honest.clone() };
-    let judge = |trial: &Trial| Findings::of(trial, &throw_all(trial, running, |_| {}));
-    let least = |tests: &[Test]| tests.iter().min_by(|one, other| one.p.total_cmp(&other.p)).cloned();
-    let dice = throws * u64::from(DICE);
-    let proof = |proved, test: Option<Test>, share, is_found: bool| {
-        let test = test.expect("a trial has tests");
-        Proof { proved, dice, held: test.rejected == is_found, share, test }
-    };
-    let (of_honest, of_loaded, of_limp) = (judge(&honest), judge(&loaded), judge(&limp));
-    let share = of_honest.share;
+    let turned = limp(set, throws, seed);
+    let kept = Trial { turns: vec![LookTurn::NONE], ..turned.clone() };
+    let (of_honest, of_loaded, of_kept) = (judge(&honest, running), judge(&loaded, running), judge(&kept, running));
+    let (faces, memory) = (of_loaded.tests.first(), of_kept.tests.get(1));
     vec![
-        proof(Proved::HonestDicePass, least(&of_honest.tests), share, false),
-        proof(Proved::LoadedDiceFail, of_loaded.tests.first().cloned(), share, true),
-        proof(Proved::LimpBodiesRemember, of_limp.bodies.first().cloned(), of_limp.share, true),
-        proof(Proved::LimpPicturesForget, least(&of_limp.tests), of_limp.share, false),
+        Proof::of(Proved::HonestDicePass, &honest, least(&of_honest), of_honest.share, false),
+        Proof::of(Proved::LoadedDiceFail, &loaded, faces, of_loaded.share, true),
+        Proof::of(Proved::LimpDiceRemember, &kept, memory, of_kept.share, true),
+        forget(&turned, running),
     ]
+}
+
+impl Proof {
+    /// What a test of a trial shows, if it is to reject the dice, or not to.
+    fn of(proved: Proved, trial: &Trial, test: Option<&Test>, share: f64, rejects: bool) -> Self {
+        let test = test.expect("a trial has a test of faces and one of memory").clone();
+        let dice = trial.throws * u64::from(trial.dice);
+        Self { proved, dice, held: test.rejected == rejects, share, test }
+    }
+}
+
+fn judge(trial: &Trial, running: &Running<'_>) -> Findings {
+    Findings::of(trial, &throw_all(trial, running, |_| {}))
+}
+
+/// The test that chance passes least often.
+fn least(findings: &Findings) -> Option<&Test> {
+    findings.tests.iter().min_by(|one, other| one.p.total_cmp(&other.p))
 }

@@ -13,9 +13,10 @@ pub struct Sheet<W: Write> {
 }
 
 impl<W: Write> Sheet<W> {
-    /// The names of the columns.
+    /// The names of the columns. What they hold is told in `docs/fairness.md`.
     pub const COLUMNS: &'static str = "throw,die,strength,start_x,start_y,start_z,start_qx,start_qy,start_qz,start_qw,\
-                                       start_face,body_face,face,seconds,cocked,lost,stuck,thrown_again,changed";
+                                       start_side,start_face,turn,body_side,body_face,side,face,seconds,throw_seconds,\
+                                       cocked,lost,stuck,thrown_again,changed";
 
     /// A sheet with nothing but its names.
     ///
@@ -34,11 +35,12 @@ impl<W: Write> Sheet<W> {
         self.line.clear();
         for (index, (die, start)) in thrown.dice.iter().zip(&thrown.starts).enumerate() {
             let (place, turn) = (start.place, start.turn);
-            let (first, body, face) = (set.word(die.start), set.word(die.body), set.word(die.side));
-            let seconds = f64::from(die.steps) * f64::from(STEP);
+            let (first, kept, face) = (set.word(die.shown), set.word(die.kept()), set.word(die.side));
+            let [seconds, throw] = [die.steps, thrown.steps].map(|steps| f64::from(steps) * f64::from(STEP));
             writeln!(
                 self.line,
-                "{},{index},{},{},{},{},{},{},{},{},{first},{body},{face},{seconds:.4},{},{},{},{},{}",
+                "{},{index},{},{},{},{},{},{},{},{},{},{first},{},{},{kept},{},{face},{seconds:.4},{throw:.4},{},{},{},\
+                 {},{}",
                 thrown.index,
                 thrown.strength.word(),
                 place.x,
@@ -48,6 +50,10 @@ impl<W: Write> Sheet<W> {
                 turn.y,
                 turn.z,
                 turn.w,
+                die.shown,
+                die.look.number(),
+                die.body,
+                die.side,
                 die.cocked,
                 die.lost,
                 die.stuck,

@@ -9,12 +9,15 @@ use crate::dice::{SIDES, STEP};
 /// How often each side (the column) followed upon each other (the row).
 pub type Pairs = [[u64; SIDES]; SIDES];
 
-/// What dice remember of how they lay in the hand: rows are the side of the body that looked up there.
+/// What dice remember of how they lay in the hand: rows are the side that they showed there, before their picture's
+/// turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Memory {
-    /// Columns are the sides that showed: after the picture's turn by symmetry.
+    /// Columns are the sides that they show in the end, after the picture's turn by symmetry: what somebody sees who
+    /// watches the hand and then the tray.
     pub with_symmetry: Pairs,
-    /// Columns are the sides of the body that looked up in the end: what would show without the turn.
+    /// Columns are the sides that they would show, had they kept the look they had in the hand: what their bodies
+    /// remember.
     pub without_symmetry: Pairs,
 }
 
@@ -64,10 +67,10 @@ impl Tally {
         let kind = Strength::ALL.iter().position(|&strength| strength == thrown.strength).unwrap_or(0);
         let memory = &mut self.memory[kind];
         for die in &thrown.dice {
-            let (start, body, side) = (usize::from(die.start), usize::from(die.body), usize::from(die.side));
+            let (shown, kept, side) = (usize::from(die.shown), usize::from(die.kept()), usize::from(die.side));
             self.faces[side] += 1;
-            memory.with_symmetry[start][side] += 1;
-            memory.without_symmetry[start][body] += 1;
+            memory.with_symmetry[shown][side] += 1;
+            memory.without_symmetry[shown][kept] += 1;
             self.cocked += u64::from(die.cocked > 0);
             self.lost += u64::from(die.lost > 0);
             self.stuck += u64::from(die.stuck > 0);

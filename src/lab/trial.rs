@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::tally::Tally;
-use crate::dice::{DiceSet, DieRest, Fall, FallState, Feel, Gesture, Load, Pose, ThrowValue, Tray};
+use crate::dice::{DiceSet, DieRest, Fall, FallState, Feel, Gesture, Load, LookTurn, Pose, ThrowValue, Tray};
 
 /// So many throws are underway before what came of them is added up: few enough to stop soon when asked to.
 const BATCH: u64 = 128;
@@ -76,12 +76,16 @@ pub struct Trial {
     pub strength: Strength,
     /// What all chance grows from.
     pub seed: u64,
-    /// So many steps physics goes on after the reads, with all dice free to move.
+    /// So many steps physics goes on after each throw's last read, with all dice free to move, as in [`Fall::linger`].
     pub linger: u32,
     /// What makes the dice unfair, if anything.
     pub load: Option<Load>,
     /// What throws feel like: [`Feel::TABLE`], unless something is to be shown by another.
     pub feel: Feel,
+    /// The turns that pictures are given as the hand lets go: all 24, unless something is to be shown by fewer. With
+    /// [`LookTurn::NONE`] alone each die keeps the look it has in the hand. One that is thrown again is turned as
+    /// always.
+    pub turns: Vec<LookTurn>,
 }
 
 impl Trial {
@@ -98,6 +102,7 @@ impl Trial {
             linger: 0,
             load: None,
             feel: Feel::TABLE,
+            turns: LookTurn::all().collect(),
         }
     }
 
@@ -120,6 +125,10 @@ impl Trial {
         if let Some(load) = self.load {
             fall = fall.loaded(load);
         }
+        // Out of all 24 each is the one that was drawn for the table.
+        let among = |look: LookTurn| self.turns.get(usize::from(look.number()) % self.turns.len().max(1)).copied();
+        let looks: Vec<LookTurn> = fall.looks().map(|look| among(look).unwrap_or(look)).collect();
+        fall = fall.looking(&looks);
         let starts = fall.poses().collect();
         // Ends: every die is set down by hand at last.
         while fall.state() == FallState::Rolling {

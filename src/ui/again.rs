@@ -12,8 +12,7 @@ use super::theme::{Ink, Kit, Size, Tone};
 use super::toast::Say;
 use super::{Overlay, Screen, ScreenSystems, Words};
 use crate::dice::{
-    DiceSet, DiceSets, DiceTray, Die, Fall, FallState, Impact, LastThrow, Loaded, LookTurn, Pose, STEP, ThrowValue,
-    Tray,
+    DiceSet, DiceSets, DiceTray, Die, Fall, FallState, Impact, LastThrow, Load, LookTurn, Pose, STEP, ThrowValue, Tray,
 };
 use crate::input::{Awake, Button, Pressed};
 use crate::look::props::Workshop;
@@ -60,11 +59,14 @@ struct Again {
     tray: Tray,
     set: DiceSet,
     value: ThrowValue,
-    loaded: Option<Loaded>,
+    /// The weight that was in its dice.
+    load: Option<Load>,
     fall: Fall,
     /// Where the dice were a step of physics ago, and where they are.
     last: Vec<Pose>,
     next: Vec<Pose>,
+    /// How the dice's pictures are seen inside them.
+    labels: Vec<Quat>,
     /// By how many steps the picture is behind `next`.
     owed: f32,
     /// From which place it is seen.
@@ -83,16 +85,16 @@ struct Again {
 #[derive(Component)]
 struct SeenAgain(usize);
 
-/// The picture of such a die is turned inside its body anew.
+/// The picture of such a die is seen turned inside its body otherwise.
 #[derive(EntityEvent)]
 struct TurnDie {
     entity: Entity,
-    look: LookTurn,
+    label: Quat,
 }
 
 fn note_tray(thrown: Query<(Entity, &LastThrow), Changed<LastThrow>>, mut latest: ResMut<LatestTray>) {
     for (tray, throw) in &thrown {
-        if throw.0.is_some() {
+        if throw.value.is_some() {
             latest.0 = Some(tray);
         }
     }
@@ -110,7 +112,7 @@ impl LatestThrow<'_, '_> {
     #[must_use]
     pub fn is_there(&self) -> bool {
         let tray = self.latest.as_ref().and_then(|latest| latest.0);
-        tray.and_then(|tray| self.trays.get(tray).ok()).is_some_and(|throw| throw.0.is_some())
+        tray.and_then(|tray| self.trays.get(tray).ok()).is_some_and(|throw| throw.value.is_some())
     }
 }
 
@@ -137,7 +139,7 @@ fn ask(
 
 fn begin(
     latest: Res<LatestTray>,
-    trays: Query<(&DiceTray, &LastThrow, &GlobalTransform, Option<&Loaded>)>,
+    trays: Query<(&DiceTray, &LastThrow, &GlobalTransform)>,
     sets: Res<DiceSets>,
     mut seen: Query<(Entity, &mut Visibility), With<Die>>,
     mut director: ResMut<Director>,
@@ -148,21 +150,22 @@ fn begin(
     mut commands: Commands,
 ) {
     let found = latest.0.and_then(|tray| trays.get(tray).ok());
-    let found = found.and_then(|(tray, last, at, loaded)| Some((tray.tray, last.0.clone()?, *at, loaded.copied())));
-    let Some((tray, value, at, loaded)) = found else {
+    let found = found.and_then(|(tray, last, at)| Some((tray.tray, last.value.clone()?, last.load, *at)));
+    let Some((tray, value, load, at)) = found else {
         say.write(Say(kit.words.word("again-none")));
         next.set(Overlay::None);
         return;
     };
     let set = sets.get(&value.set).cloned().unwrap_or_else(DiceSet::ordinary);
-    let fall = fall(&tray, &set, &value, loaded);
+    let fall = fall(&tray, &set, &value, load);
+    let labels: Vec<Quat> = fall.looks().map(LookTurn::rotation).collect();
     let hidden = seen
         .iter_mut()
         .map(|(die, mut visibility)| (die, std::mem::replace(&mut *visibility, Visibility::Hidden)))
         .collect();
     let words: [&str; 6] = std::array::from_fn(|side| set.word(side as u8));
     let body = shop.die(words, set.edge(), &set.style);
-    for (index, (pose, look)) in fall.poses().zip(fall.looks()).enumerate() {
+    for (index, (pose, &label)) in fall.poses().zip(&labels).enumerate() {
         let place = GlobalTransform::from(at.compute_transform() * pose.transform()).compute_transform();
         commands
             .spawn((
@@ -172,7 +175,7 @@ fn begin(
                 Visibility::default(),
                 DespawnOnExit(Overlay::Again),
             ))
-            .with_child((body.clone(), Transform::from_rotation(look.rotation())));
+            .with_child((body.clone(), Transform::from_rotation(label)));
     }
     let shot = director.wanted.clone();
     for (name, shot) in PLACES.into_iter().zip(places(&tray, &value, at.translation())) {
@@ -185,10 +188,11 @@ fn begin(
         tray,
         set,
         value,
-        loaded,
+        load,
         fall,
         last,
         next,
+        labels,
         owed: 0.0,
         place: 0,
         lain: 0.0,
@@ -200,10 +204,10 @@ fn begin(
 }
 
 /// The throw at the moment the hand lets go.
-fn fall(tray: &Tray, set: &DiceSet, value: &ThrowValue, loaded: Option<Loaded>) -> Fall {
+fn fall(tray: &Tray, set: &DiceSet, value: &ThrowValue, load: Option<Load>) -> Fall {
     let fall = Fall::new(tray, set, value);
-    match loaded {
-        Some(Loaded(load)) => fall.loaded(load),
+    match load {
+        Some(load) => fall.loaded(load),
         None => fall,
     }
 }
@@ -289,11 +293,13 @@ fn go_on(
     let again = &mut *again;
     // A picture that took long is no reason to miss what falls.
     again.owed += time.delta_secs().min(0.1) * SLOW / STEP;
-    let mut turned = false;
+    let labels = again.labels.clone();
     while again.owed >= 1.0 && again.fall.state() == FallState::Rolling {
         again.owed -= 1.0;
         again.fall.step();
-        turned |= !again.fall.facts().is_empty();
+        for (label, look) in again.labels.iter_mut().zip(again.fall.looks()) {
+            *label = look.seen_from(*label, 1.0);
+        }
         std::mem::swap(&mut again.last, &mut again.next);
         again.next.clear();
         again.next.extend(again.fall.poses());
@@ -302,12 +308,11 @@ fn go_on(
         }
     }
     let part = if again.fall.state() == FallState::Resolved { 1.0 } else { again.owed.clamp(0.0, 1.0) };
-    let looks: Vec<LookTurn> = again.fall.looks().collect();
     for (entity, die, mut place) in &mut dice {
         let (Some(last), Some(to)) = (again.last.get(die.0), again.next.get(die.0)) else { continue };
         *place = again.at.compute_transform() * last.towards(to, part).transform();
-        if turned && let Some(&look) = looks.get(die.0) {
-            commands.trigger(TurnDie { entity, look });
+        if let Some(&label) = again.labels.get(die.0).filter(|&&label| labels.get(die.0) != Some(&label)) {
+            commands.trigger(TurnDie { entity, label });
         }
     }
     if again.fall.state() == FallState::Rolling {
@@ -323,14 +328,14 @@ fn go_on(
         return;
     }
     director.cut(PLACES[again.place]);
-    again.fall = fall(&again.tray, &again.set, &again.value, again.loaded);
+    again.fall = fall(&again.tray, &again.set, &again.value, again.load);
     again.next = again.fall.poses().collect();
     again.last.clone_from(&again.next);
     (again.owed, again.lain) = (0.0, 0.0);
-    let looks: Vec<LookTurn> = again.fall.looks().collect();
+    again.labels = again.fall.looks().map(LookTurn::rotation).collect();
     for (entity, die, _) in &dice {
-        if let Some(&look) = looks.get(die.0) {
-            commands.trigger(TurnDie { entity, look });
+        if let Some(&label) = again.labels.get(die.0) {
+            commands.trigger(TurnDie { entity, label });
         }
     }
 }
@@ -338,7 +343,7 @@ fn go_on(
 fn turn_die(turn: On<TurnDie>, dice: Query<&Children>, mut pictures: Query<&mut Transform, Without<SeenAgain>>) {
     for picture in dice.get(turn.entity).into_iter().flatten() {
         if let Ok(mut place) = pictures.get_mut(*picture) {
-            place.rotation = turn.look.rotation();
+            place.rotation = turn.label;
         }
     }
 }

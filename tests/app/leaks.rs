@@ -1,9 +1,12 @@
 //! What lies face down at Multzo cannot be told from the picture: the whole table with its looks, words and sounds,
-//! twice with the same seed, another seat's tiles exchanged.
+//! twice with the same seed, another seat's tiles exchanged. And the test itself is tested: a table that does tell, in
+//! each of those ways, is found out.
 
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
 
-use bevy::audio::{AudioPlugin, AudioSource};
+use bevy::audio::{AudioPlugin, AudioSource, Volume};
 use bevy::ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
 use bevy::gilrs::GilrsPlugin;
 use bevy::log::LogPlugin;
@@ -16,23 +19,27 @@ use bevy::winit::WinitPlugin;
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rollick::games;
-use rollick::games::multzo::table::Face;
+use rollick::games::multzo::table::lay::Spot;
 use rollick::games::multzo::table::peek::Look;
+use rollick::games::multzo::table::{Face, TilePiece};
 use rollick::games::multzo::{Action, Event, Multzo, Source, Tile};
 use rollick::look::quality::{Chosen, Quality};
 use rollick::record::{Player, Record, SeatRecord};
 use rollick::rules::{Move, Rules, Seat, Turn};
 use rollick::saves::Settings;
 use rollick::table::seating::{Device, Holder, Seating};
-use rollick::table::{self, Backlog, Match, Pace, Wish};
+use rollick::table::{self, Backlog, Match, Pace, TableSystems, Wish};
 use rollick::ui::hud::Hud;
 use rollick::ui::{Screen, TableLog};
 use rollick::{dice, input, look, sound, ui};
 
 const FRAME: Duration = Duration::from_millis(33);
 
+/// Puts something in that is no part of the program.
+type Added = fn(&mut App);
+
 /// The whole program at a table of three people, without a graphics card.
-fn program(order: Vec<Tile>) -> App {
+fn program(order: Vec<Tile>, added: Added) -> App {
     let mut app = App::new();
     app.add_plugins(
         DefaultPlugins
@@ -56,6 +63,7 @@ fn program(order: Vec<Tile>) -> App {
     let game = games::find("multzo").expect("it is on the shelf");
     (game.table().expect("it has a table").plugin)(&mut app);
     game.pictures().expect("it has pictures")(&mut app);
+    added(&mut app);
     // One system after the other, in one order: what is free to run first would else build a screen a frame sooner.
     for label in [First.intern(), PreUpdate.intern(), Update.intern(), PostUpdate.intern(), Last.intern()] {
         app.edit_schedule(label, |schedule| {
@@ -97,19 +105,24 @@ fn seen(app: &mut App) -> Vec<String> {
         let mesh = thing.get::<Mesh3d>().map(|mesh| mesh.id());
         let material = thing.get::<MeshMaterial3d<StandardMaterial>>().map(|material| material.id());
         let picture = thing.get::<ImageNode>().map(|node| node.image.id());
-        let sound = thing.get::<AudioPlayer>().map(|player| player.0.id());
+        let sound = thing.get::<AudioPlayer>().map(|player| (player.0.id(), thing.get::<PlaybackSettings>()));
+        let colours = (
+            thing.get::<ImageNode>().map(|node| node.color),
+            (thing.get::<TextColor>(), thing.get::<BackgroundColor>()),
+            (thing.get::<BorderColor>(), thing.get::<UiTransform>(), thing.get::<Visibility>()),
+        );
         let (name, text) = (thing.get::<Name>(), thing.get::<Text>().map(|text| text.0.clone()));
         let (at, node) = (thing.get::<GlobalTransform>(), thing.get::<Node>());
         // Screens are built by several systems at once: which gets which number is nobody's doing. Their sizes follow
         // from their words, but for a pixel that the engine rounds now so, now so.
         let number = node.is_none().then_some(entity);
         all.push(format!(
-            "{number:?} {name:?} {at:?} {mesh:?} {material:?} {picture:?} {sound:?} {text:?} {node:?} {parts:?}"
+            "{number:?} {name:?} {at:?} {mesh:?} {material:?} {picture:?} {sound:?} {text:?} {node:?} {colours:?} {parts:?}"
         ));
     }
     all.sort();
     all.push(format!("{:?}", world.resource::<Hud>()));
-    all.push(format!("{:?}", world.resource::<TableLog>().0));
+    all.push(format!("log {:?}", world.resource::<TableLog>().0));
     let made = (
         world.resource::<Assets<Mesh>>().len(),
         world.resource::<Assets<StandardMaterial>>().len(),
@@ -119,12 +132,46 @@ fn seen(app: &mut App) -> Vec<String> {
     all
 }
 
-/// A round in which seat 1 lays a tile face down at its second turn; what could be seen in each of its frames.
-fn play(order: Vec<Tile>) -> (Vec<Vec<String>>, usize) {
-    let mut app = program(order);
+fn digest(bytes: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    bytes.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// What the things of [`seen`] are made of, down to the last pixel: two tables may know it by the same names.
+fn looks(app: &App) -> Vec<String> {
+    let world = app.world();
+    let images = world.resource::<Assets<Image>>();
+    let painted = |image: &Option<Handle<Image>>| {
+        image.as_ref().and_then(|image| images.get(image)).and_then(|image| image.data.as_deref()).map(digest)
+    };
+    let materials = world.resource::<Assets<StandardMaterial>>().iter().map(|(id, material)| {
+        let textures = [
+            &material.base_color_texture,
+            &material.normal_map_texture,
+            &material.emissive_texture,
+            &material.metallic_roughness_texture,
+            &material.occlusion_texture,
+        ]
+        .map(painted);
+        format!("look {id:?} {material:?} {textures:?}")
+    });
+    let meshes = world.resource::<Assets<Mesh>>().iter().map(|(id, mesh)| {
+        let shape: Vec<u64> = mesh.attributes().map(|(_, values)| digest(values.get_bytes())).collect();
+        format!("look {id:?} {shape:?}")
+    });
+    let mut all: Vec<String> = materials.chain(meshes).collect();
+    all.sort();
+    all
+}
+
+/// A round in which seat 1 lays a tile face down at its second turn; what could be seen in each of its frames, so many at
+/// the most.
+fn play(order: Vec<Tile>, most: usize, added: Added) -> (Vec<Vec<String>>, usize) {
+    let mut app = program(order, added);
     let mut frames = Vec::new();
     let (mut own, mut waited) = (0, 0);
-    for frame in 0..3_000_usize {
+    for frame in 0..most {
         app.update();
         let match_ = app.world().resource::<Match<Multzo>>();
         if match_.story().iter().any(|fact| matches!(fact, Event::HandShown { .. })) {
@@ -137,7 +184,12 @@ fn play(order: Vec<Tile>) -> (Vec<Vec<String>>, usize) {
         };
         let hand = seat.map(|seat| match_.rules().hand(seat).to_vec()).unwrap_or_default();
         let declares = match_.rules().view(None).turns >= 4 && match_.rules().view(None).last.is_none();
-        frames.push(seen(&mut app));
+        let mut all = seen(&mut app);
+        // What things are made of seldom changes, and it takes a while to look so closely.
+        if frame % 100 == 99 {
+            all.extend(looks(&app));
+        }
+        frames.push(all);
         let mut faces = app.world_mut().query::<&Face>();
         own = own.max(faces.iter(app.world()).count());
         // Seat 0, whose eyes these are, looks at its own tiles now and then.
@@ -156,24 +208,87 @@ fn play(order: Vec<Tile>) -> (Vec<Vec<String>>, usize) {
         waited = 0;
         app.world_mut().write_message(Wish::<Multzo> { seat, action });
     }
+    if let Some(last) = frames.last_mut() {
+        last.extend(looks(&app));
+    }
     (frames, own)
+}
+
+/// An order of the tiles, and the same with seat 1's exchanged for the bottom of the stock, which nobody draws in this
+/// round.
+fn orders() -> [Vec<Tile>; 2] {
+    let mut order: Vec<Tile> = Tile::all().collect();
+    order.shuffle(&mut rand_pcg::Pcg64Mcg::seed_from_u64(21));
+    let mut other = order.clone();
+    for (held, deep) in [(4, 20), (5, 23), (6, 21), (7, 22)] {
+        other.swap(held, deep);
+    }
+    [order, other]
 }
 
 #[test]
 fn the_picture_the_words_and_the_sounds_tell_nothing_of_another_seats_tiles() {
-    let mut order: Vec<Tile> = Tile::all().collect();
-    order.shuffle(&mut rand_pcg::Pcg64Mcg::seed_from_u64(21));
-    let mut other = order.clone();
-    // Seat 1's tiles change places with the bottom of the stock, which nobody draws in this round.
-    for (held, deep) in [(4, 20), (5, 23), (6, 21), (7, 22)] {
-        other.swap(held, deep);
-    }
-    let (one, most) = play(order);
-    let (two, _) = play(other);
+    let [order, other] = orders();
+    let (one, most) = play(order, 3_000, |_| {});
+    let (two, _) = play(other, 3_000, |_| {});
     assert!(one.len() > 150 && most >= 4, "{} frames, {most} faces at once", one.len());
     assert_eq!(one.len(), two.len());
     for (number, (one, two)) in one.iter().zip(&two).enumerate() {
         let apart: Vec<_> = one.iter().zip(two).filter(|(one, two)| one != two).take(3).collect();
         assert!(one.len() == two.len() && apart.is_empty(), "frame {number}: {apart:#?}");
+    }
+}
+
+/// What nobody but seat 1 may know, as a number: which tile it was dealt first.
+fn secret(match_: &Match<Multzo>) -> Option<f32> {
+    let first = *match_.rules().hand(Seat(1)).first()?;
+    Tile::all().position(|tile| tile == first).map(|place| place as f32)
+}
+
+/// A tile that lies higher the more it is worth, a shade of bone, a line of the history, a sound: each tells.
+fn telltales(app: &mut App) {
+    app.add_systems(
+        Update,
+        (lie_higher, say_it, sound_it).after(TableSystems::Show).run_if(resource_exists::<Match<Multzo>>),
+    );
+}
+
+fn lie_higher(
+    match_: Res<Match<Multzo>>,
+    mut tiles: Query<(&TilePiece, &mut Transform, &MeshMaterial3d<StandardMaterial>)>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+) {
+    let Some(secret) = secret(&match_) else { return };
+    for (_, mut at, material) in tiles.iter_mut().filter(|(tile, ..)| tile.spot == Spot::Hand(Seat(1), 0)) {
+        at.translation.y = 0.5 + secret * 0.001;
+        if let Some(mut material) = materials.get_mut(&material.0) {
+            material.base_color = Color::srgb(1.0, 1.0, 1.0 - secret * 0.001);
+        }
+    }
+}
+
+fn say_it(match_: Res<Match<Multzo>>, mut log: ResMut<TableLog>, mut said: Local<bool>) {
+    if let Some(secret) = secret(&match_).filter(|_| !std::mem::replace(&mut *said, true)) {
+        log.0.push((None, format!("{secret}")));
+    }
+}
+
+fn sound_it(match_: Res<Match<Multzo>>, mut sounded: Local<bool>, mut commands: Commands) {
+    if let Some(secret) = secret(&match_).filter(|_| !std::mem::replace(&mut *sounded, true)) {
+        let loud = PlaybackSettings::ONCE.with_volume(Volume::Linear(secret * 0.01));
+        commands.spawn((Name::new("sound"), AudioPlayer::<AudioSource>(Handle::default()), loud));
+    }
+}
+
+#[test]
+fn a_table_that_tells_in_any_way_is_found_out() {
+    let [one, two] = orders().map(|order| play(order, 130, telltales).0);
+    assert_eq!(one.len(), two.len());
+    let lines = |frames: &[Vec<String>]| -> HashSet<String> { frames.iter().flatten().cloned().collect() };
+    let (one, two) = (lines(&one), lines(&two));
+    let apart: Vec<&String> = one.difference(&two).collect();
+    for (what, mark) in [("place", "\"tile\""), ("sound", "\"sound\""), ("history", "log "), ("colour", "look ")] {
+        let told = |line: &String| if mark.ends_with(' ') { line.starts_with(mark) } else { line.contains(mark) };
+        assert!(apart.iter().any(|line| told(line)), "nobody would notice by its {what}");
     }
 }

@@ -30,8 +30,8 @@ fn dice_are_thrown_judged_and_told_to_people_and_to_programs() {
     }
     let report = json(&args);
     assert_eq!(
-        (&report["tally"]["dice"], &report["tally"]["changed"], &report["pass"]),
-        (&480.into(), &0.into(), &true.into())
+        (&report["tally"]["dice"], &report["tally"]["changed"], &report["stopped"], &report["pass"]),
+        (&480.into(), &0.into(), &false.into(), &true.into())
     );
     assert_eq!(report["findings"]["tests"].as_array().unwrap().len(), 6);
     assert_eq!(report, json(&args), "the same seed, the same result");
@@ -112,4 +112,6 @@ fn dice_that_are_stopped_are_told_so_far() {
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();
     let thrown = report["tally"]["throws"].as_u64().unwrap();
     assert!(thrown > 0 && said == format!("rollick: stopped after {thrown} of 100000000 throws\n"), "{said}");
+    let told = (&report["stopped"], &report["pass"]);
+    assert_eq!(told, (&true.into(), &false.into()), "what was stopped has not passed, as the status says");
 }

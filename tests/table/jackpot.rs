@@ -20,6 +20,7 @@ use rollick::games::jackpot::{
 };
 use rollick::record::Record;
 use rollick::rules::{Move, MoveOf, Seat, Turn};
+use rollick::table::slide::Sliding;
 use rollick::table::{Match, Pace, Speed};
 
 use crate::test_table::{Sitter, TestTable, record};
@@ -254,13 +255,32 @@ fn a_match_resumed_in_a_chance_option_stands_exactly_there() {
     let mut table = alone(before_the_chance_option());
     assert_eq!(table.turn(), Turn::Choose(rollick::rules::Seats::one(Seat(0))));
     lies_as_the_rules_say(&mut table);
-    let kept = table.the_match().record().clone();
-    let sitters = [Sitter::Person];
-    let mut again = TestTable::<Jackpot>::new(&sitters, 1, plugin);
-    again.deal(kept, &sitters);
-    again.wait(2);
-    assert_eq!(again.the_match().rules(), table.the_match().rules());
-    lies_as_the_rules_say(&mut again);
+    let resumed = |table: &TestTable<Jackpot>| {
+        let sitters = [Sitter::Person];
+        let mut again = TestTable::<Jackpot>::new(&sitters, 1, plugin);
+        again.deal(table.the_match().record().clone(), &sitters);
+        again.wait(2);
+        assert_eq!(again.the_match().rules(), table.the_match().rules());
+        lies_as_the_rules_say(&mut again);
+        let mut on_its_way =
+            again.app.world_mut().query_filtered::<(), Or<(With<LetGo>, With<Falling>, With<Sliding>)>>();
+        assert_eq!(on_its_way.iter(again.app.world()).count(), 0);
+        again
+    };
+    assert_eq!(resumed(&table).turn(), table.turn(), "it is asked again");
+    // Killed while the tile of the Chance Space hangs over a channel: nobody let go of it.
+    let over = Some((Held::Kept, 5));
+    table.app.insert_resource(Reach(Some(Wanted { seat: Seat(0), over, playable: Symbols::NONE })));
+    table.wait(4);
+    assert!(lying(&mut table).iter().any(|tile| tile.lies == Lies::Hand { seat: Seat(0), chance: true }));
+    resumed(&table);
+    // Killed while it falls: it stands where it was to fall.
+    table.app.insert_resource(Reach(None));
+    table.wish(0, Action::Chance(ChanceOption::Drop(0)));
+    table.wait(3);
+    let mut in_the_air = table.app.world_mut().query_filtered::<(), Or<(With<LetGo>, With<Falling>)>>();
+    assert_eq!(in_the_air.iter(table.app.world()).count(), 1);
+    assert_eq!(resumed(&table).the_match().rules().chance(Seat(0)), None);
 }
 
 #[test]

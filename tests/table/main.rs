@@ -2,12 +2,14 @@
 
 mod dice;
 mod dice_command;
+mod dice_turned;
 mod farkle;
 mod hot_dice;
 mod jackpot;
 mod lab;
 mod machz;
 mod multzo;
+mod pour;
 mod programs;
 mod scene;
 mod seating;

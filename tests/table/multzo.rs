@@ -6,8 +6,9 @@ use bevy::prelude::*;
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rollick::bots::Level;
-use rollick::games::multzo::table::lay::Spot;
+use rollick::games::multzo::table::lay::{CoinSpot, Spot};
 use rollick::games::multzo::table::peek::{Look, Looked, Peek, own_tiles};
+use rollick::games::multzo::table::places::{COIN_RADIUS, Places, TILE};
 use rollick::games::multzo::table::{CoinPiece, Face, HeldUp, Laid, TilePiece, plugin};
 use rollick::games::multzo::{Action, Event, Multzo, Source, TILES, Tile};
 use rollick::record::Record;
@@ -15,7 +16,7 @@ use rollick::rules::{Move, MoveOf, Seat, Turn};
 use rollick::table::pieces::Landed;
 use rollick::table::seating::Device;
 use rollick::table::slide::Sliding;
-use rollick::table::{Match, Pace, Speed};
+use rollick::table::{Match, Pace, Play, Scene, Speed};
 
 use crate::test_table::{Sitter, TestTable, record};
 
@@ -368,4 +369,40 @@ fn the_warning_is_as_long_as_it_says() {
     assert_eq!(peek(&table).open(), None);
     table.wait(20);
     assert_eq!(peek(&table).open(), Some(Seat(2)));
+}
+
+/// How far from the top of the picture, in hundredths of its height, plaques reach at a table of five, where two of them
+/// stand one above the other; and from where on others stand above the prompts.
+const CLEAR: (f32, f32) = (18.4, 85.0);
+
+#[test]
+fn plaques_cover_neither_hands_nor_coins() {
+    let (file, text) = Multzo::SCENE;
+    let scene = Scene::read(file, text).expect("the scene is sound");
+    let shot = scene.shots["overview"];
+    let eye = Transform::from_translation(shot.eye.into()).looking_at(shot.target.into(), Vec3::Y);
+    let height = |point: Vec3| {
+        let seen = eye.to_matrix().inverse().transform_point3(point);
+        50.0 + 50.0 * seen.y / seen.z / (shot.fov.to_radians() * 0.5).tan()
+    };
+    assert!(height(Vec3::NEG_Z * 20.0) < height(Vec3::Z * 20.0), "from the top down");
+    for seats in 2..=5 {
+        let places = Places::new(&scene, seats);
+        for seat in (0..seats).map(Seat) {
+            let coins = (0..10).map(|place| (places.coin(CoinSpot::Taken(seat, place), 10), COIN_RADIUS));
+            let tiles = (0..5).map(|slot| (places.tile(Spot::Hand(seat, slot), true), TILE.z));
+            for (at, half) in coins.chain(tiles) {
+                for side in [-half, half] {
+                    let seen = height(at.translation + Vec3::Z * side);
+                    let room = seen - CLEAR.0 > 0.8 && CLEAR.1 - seen > 0.8;
+                    assert!(room, "{seats} seats, {seat:?}: {seen} of 100 at {at:?}");
+                }
+            }
+        }
+        // Coins lie beyond their hand, and not under it.
+        for seat in (0..seats).map(Seat) {
+            let (hand, coins) = (places.hand(seat), places.coin(CoinSpot::Taken(seat, 0), 1));
+            assert!((hand.translation.z - coins.translation.z).abs() > TILE.z + COIN_RADIUS);
+        }
+    }
 }

@@ -6,6 +6,7 @@ pub mod counting;
 pub mod fall;
 pub mod frame;
 pub mod hand;
+pub mod pour;
 pub mod tiles;
 pub mod tipping;
 
@@ -129,8 +130,14 @@ impl Racks {
     /// How a tile stands on the table that has this pose in the rack of `seat`, its face toward the glass.
     #[must_use]
     pub fn stood(&self, seat: Seat, pose: &Pose) -> Transform {
+        self.place(seat) * Self::seen(pose)
+    }
+
+    /// How a tile is seen that has this pose on the table, and is in no rack.
+    #[must_use]
+    pub fn seen(pose: &Pose) -> Transform {
         let upright = Quat::from_rotation_x(std::f32::consts::FRAC_PI_2);
-        self.place(seat) * Transform { translation: pose.place, rotation: pose.turn * upright, scale: Vec3::ONE }
+        Transform { translation: pose.place, rotation: pose.turn * upright, scale: Vec3::ONE }
     }
 
     /// Where a tile is held before it falls into a slot.

@@ -10,7 +10,7 @@ use crate::lab::Thrown;
 use crate::look::rig::Director;
 use crate::rules::Seat;
 use crate::table::{OnTable, Scene, SceneSource};
-use crate::ui::{Screen, ScreenSystems, toast::Say};
+use crate::ui::{Overlay, Screen, ScreenSystems, toast::Say};
 
 /// The lab's scene, as it is inside the program.
 const SCENE: SceneSource = SceneSource { file: "lab.ron", embedded: include_str!("../../../scenes/lab.ron") };
@@ -127,13 +127,15 @@ fn hear_reads(mut reads: MessageReader<ThrowRead>, trays: Query<&LastReport, Wit
 /// Clock, camera and wakefulness are as the bench says.
 fn follow_the_bench(
     bench: Res<Bench>,
+    overlay: Res<State<Overlay>>,
     mut clock: ResMut<DiceClock>,
     mut director: ResMut<Director>,
     mut awake: ResMut<Awake>,
 ) {
     clock.set_if_neq(DiceClock { scale: if bench.slow { SLOW } else { 1.0 }, instant: false });
     let shot = if bench.low { "low" } else { "tray" };
-    if director.wanted != shot && director.shots.contains_key(shot) {
+    // A throw that is seen again has places of its own, and gives the camera back.
+    if **overlay != Overlay::Again && director.wanted != shot && director.shots.contains_key(shot) {
         director.go(shot);
     }
     awake.hold_while("lab", bench.works());

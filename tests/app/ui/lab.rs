@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use rollick::dice::{AskThrow, DiceTray, Die, Gesture, LastThrow, Release, Tray};
 use rollick::input::Button;
+use rollick::look::rig::{Director, Shot};
 use rollick::rules::Seat;
 use rollick::saves::{Language, Settings, Store};
 use rollick::ui::lab::Bench;
@@ -117,6 +118,36 @@ fn no_word_of_the_lab_is_cut_or_lies_over_another() {
         }
     }
     assert!(wrong.is_empty(), "{} faults:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn a_throw_seen_again_in_the_lab_has_its_own_cameras_and_gives_the_labs_back() {
+    for low in [false, true] {
+        let mut sofa = open_lab(SIZE);
+        let place = Shot { eye: Vec3::new(0.0, 40.0, 40.0), target: Vec3::ZERO, fov: 40.0 };
+        for name in ["tray", "low"] {
+            sofa.world().resource_mut::<Director>().shots.entry(name.to_owned()).or_insert(place);
+        }
+        sofa.world().resource_mut::<Bench>().stoop(low);
+        sofa.press(Hand::Pad, Button::Throw);
+        until_read(&mut sofa);
+        sofa.rest();
+        let before = sofa.world().resource::<Director>().wanted.clone();
+        assert_eq!(before, if low { "low" } else { "tray" });
+        sofa.press(Hand::Pad, Button::Again);
+        assert_eq!(sofa.overlay(), Overlay::Again);
+        let mut seen = std::collections::BTreeSet::new();
+        for _ in 0..2000 {
+            sofa.app.update();
+            if sofa.overlay() != Overlay::Again {
+                break;
+            }
+            seen.insert(sofa.world().resource::<Director>().wanted.clone());
+        }
+        assert!(seen.iter().eq(["again-high", "again-low"]), "two places and no other: {seen:?}");
+        sofa.rest();
+        assert_eq!((sofa.overlay(), &sofa.world().resource::<Director>().wanted), (Overlay::None, &before));
+    }
 }
 
 #[test]

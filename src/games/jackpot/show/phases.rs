@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::super::table::frame::CHANCE;
-use super::super::table::tipping::{Pouring, Tipping};
+use super::super::table::tipping::Tipping;
 use super::super::{Action, Jackpot, Pattern};
 use super::choose::Choosing;
 use crate::bots::Botable;
@@ -49,11 +49,9 @@ const USUAL: Phase = Phase {
     until: |_| true,
 };
 
-/// Racks are tipped, and half of their tiles have left them.
+/// Racks are turned over, and half of their tiles have left them.
 fn half_poured(world: &mut World) -> bool {
-    let tipped = world.query::<&Tipping>().iter(world).count();
-    let pouring = world.query::<&Pouring>().iter(world).count();
-    tipped > 0 && pouring < 15
+    world.query::<&Tipping>().iter(world).any(|tipping| tipping.done() > 0.36)
 }
 
 fn rules(world: &World) -> Option<&Jackpot> {

@@ -34,9 +34,9 @@ const HELP: u32 = 24;
 const OFF: (f32, f32, f32) = (0.05, 0.035, 1.5);
 
 /// Numbers of a tile and its rack: heavier than it bounces, and smooth, so that it does not stick between walls.
-const DENSITY: f32 = 1.8;
-const FRICTION: f32 = 0.06;
-const BOUNCE: f32 = 0.22;
+pub(super) const DENSITY: f32 = 1.8;
+pub(super) const FRICTION: f32 = 0.06;
+pub(super) const BOUNCE: f32 = 0.22;
 
 /// A sudden change of speed of so many cm/s is heard.
 const HEARD: f32 = 26.0;
@@ -283,7 +283,7 @@ fn build(world: &mut rapier::PhysicsWorld, frame: &Frame, slot: u8) {
     }
 }
 
-fn tile_shape() -> rapier::ColliderBuilder {
+pub(super) fn tile_shape() -> rapier::ColliderBuilder {
     let half = TILE - TILE_ROUND;
     rapier::ColliderBuilder::round_cuboid(half.x, half.y, half.z, TILE_ROUND).friction(FRICTION).restitution(BOUNCE)
 }

@@ -143,6 +143,12 @@ impl Frame {
         self.walls.iter().map(|wall| wall.top).fold(FOOT, f32::max)
     }
 
+    /// How high the rack is, a tile in its highest cell counted.
+    #[must_use]
+    pub fn tall(&self) -> f32 {
+        (0..SLOTS as u8).map(|slot| self.home(slot).y + TILE.y).fold(self.height(), f32::max)
+    }
+
     /// The panes of glass before the rows, from below, and before the Chance Space.
     #[must_use]
     pub fn panes(&self) -> Vec<Pane> {

@@ -1,134 +1,184 @@
-//! Racks that are tipped over their feet, so that their tiles pour out and go back to the stacks.
+//! Racks that are tipped empty: their tiles pour out on to the table as bodies, lie there, and are gathered to the stacks
+//! by hand.
 
 use bevy::prelude::*;
 
 use super::super::{Event, Jackpot};
+use super::pour::{Ground, POURED, Pour, STEPS, tilt};
 use super::tiles::{MoveTiles, Tiles};
 use super::{Lies, RackPiece, Racks};
+use crate::dice::{Impact, Material, Pose};
 use crate::rules::Seat;
-use crate::table::{Match, Pace, Shown, Speed, TableSystems};
+use crate::table::slide::Sliding;
+use crate::table::{Match, Pace, Rebuilt, Shown, Speed, TableSystems};
 
-/// How far a rack is tipped, in radians, and how long it takes there and back, in seconds.
-const TIP: (f32, f32) = (1.05, 1.7);
-
-/// When in its tipping the first tile leaves a rack, as a part of it, and how long after it the next one, in seconds.
-const LEAVES: (f32, f32) = (0.3, 0.028);
+/// How long after one tile the next one is gathered, in seconds.
+const AFTER: f32 = 0.008;
 
 /// A rack that is being tipped. Removed when it stands again.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct Tipping {
-    /// How much of it is done, 0 to 1.
     done: f32,
 }
 
-/// A tile in a rack that is being tipped, until it leaves it.
+impl Tipping {
+    /// How much of it is done, 0 to 1.
+    #[must_use]
+    pub const fn done(&self) -> f32 {
+        self.done
+    }
+}
+
+/// A tile that is a body on its way out of a rack that is tipped, until it is gathered.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Pouring {
-    seat: Seat,
-    /// How it stood, seen from its rack.
-    stood: Transform,
-    /// Seconds until it leaves.
-    wait: f32,
+    index: usize,
+    before: Pose,
+    now: Pose,
+}
+
+/// The tiles that are poured out now, as bodies.
+#[derive(Resource, Default)]
+struct Poured(Option<Box<Flow>>);
+
+struct Flow {
+    pour: Pour,
+    before: u32,
+    ahead: f32,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (begin, tip, pour)
-            .chain()
-            .after(MoveTiles)
-            .in_set(TableSystems::Show)
-            .run_if(resource_exists::<Match<Jackpot>>.and_then(resource_exists::<Racks>)),
-    );
+    app.init_resource::<Poured>()
+        .add_systems(FixedUpdate, step_pour.run_if(resource_exists::<Match<Jackpot>>))
+        .add_systems(
+            Update,
+            (begin, show_pour, gather)
+                .chain()
+                .after(MoveTiles)
+                .in_set(TableSystems::Show)
+                .run_if(resource_exists::<Match<Jackpot>>.and_then(resource_exists::<Racks>)),
+        );
 }
 
-fn begin(mut shown: MessageReader<Shown<Jackpot>>, mut tiles: Tiles, racks: Query<(Entity, &RackPiece)>) {
+fn begin(
+    mut shown: MessageReader<Shown<Jackpot>>,
+    mut rebuilt: MessageReader<Rebuilt<Jackpot>>,
+    racks: Query<(Entity, &RackPiece)>,
+    mut poured: ResMut<Poured>,
+    mut tiles: Tiles,
+) {
+    if rebuilt.read().count() > 0 {
+        // What was poured was taken off the table, and all lies where it should.
+        poured.0 = None;
+        shown.clear();
+        return;
+    }
     if !shown.read().any(|Shown(fact)| matches!(fact, Event::RacksEmptied)) {
         return;
     }
-    let mut standing: Vec<(Entity, Seat, u8, Transform)> = tiles
+    let mut standing: Vec<(Entity, Seat, u8)> = tiles
         .tiles
         .iter()
-        .filter_map(|(entity, tile, transform, _)| match tile.lies {
-            Lies::Slot { seat, slot } => Some((entity, seat, slot, *transform)),
+        .filter_map(|(entity, tile, ..)| match tile.lies {
+            Lies::Slot { seat, slot } => Some((entity, seat, slot)),
             _ => None,
         })
         .collect();
-    // The uppermost leave first.
-    let height = |slot: u8| tiles.racks.frame.home(slot).y;
-    standing.sort_by(|one, other| height(other.2).total_cmp(&height(one.2)).then(one.1.cmp(&other.1)));
-    for (count, (entity, seat, slot, transform)) in standing.into_iter().enumerate() {
+    standing.sort_by_key(|(_, seat, slot)| (*seat, *slot));
+    let mut poses: Vec<Pose> = Vec::new();
+    for (entity, seat, slot) in standing {
+        let stood = tiles.racks.standing(seat)[usize::from(slot)].unwrap_or_else(|| tiles.racks.home(slot));
         tiles.racks.put(seat, slot, None);
         if tiles.pace.speed == Speed::Instant {
             tiles.give_back(entity, 0.0);
             continue;
         }
-        let stood = Transform::from_matrix(tiles.racks.place(seat).to_matrix().inverse() * transform.to_matrix());
-        let wait = TIP.1 * LEAVES.0 + LEAVES.1 * count as f32;
-        tiles.commands.entity(entity).insert(Pouring { seat, stood, wait });
+        let at = tiles.racks.place(seat) * stood.transform();
+        let pose = Pose { place: at.translation, turn: at.rotation };
+        let body = Pouring { index: poses.len(), before: pose, now: pose };
+        tiles.commands.entity(entity).remove::<Sliding>().insert(body);
+        poses.push(pose);
     }
-    if tiles.pace.speed != Speed::Instant {
-        for (rack, _) in &racks {
-            tiles.commands.entity(rack).insert(Tipping::default());
+    if tiles.pace.speed == Speed::Instant {
+        return;
+    }
+    let mut pieces: Vec<(Seat, Entity)> = racks.iter().map(|(entity, rack)| (rack.seat, entity)).collect();
+    pieces.sort();
+    let places: Vec<Transform> = pieces.iter().map(|(seat, _)| tiles.racks.place(*seat)).collect();
+    for (_, rack) in pieces {
+        tiles.commands.entity(rack).insert(Tipping::default());
+    }
+    let pour = Pour::new(&tiles.racks.frame, &Ground::of(&tiles.scene), &places, &poses);
+    poured.0 = Some(Box::new(Flow { pour, before: 0, ahead: 0.0 }));
+}
+
+fn step_pour(
+    pace: Res<Pace>,
+    mut poured: ResMut<Poured>,
+    mut pouring: Query<&mut Pouring>,
+    mut impacts: MessageWriter<Impact>,
+) {
+    let Some(flow) = poured.0.as_deref_mut() else { return };
+    let Flow { pour, before, ahead } = flow;
+    *before = pour.steps();
+    if pace.speed == Speed::Instant {
+        pour.skip();
+    }
+    *ahead += pace.scale();
+    while *ahead >= 1.0 && pour.steps() < STEPS {
+        *ahead -= 1.0;
+        pour.step();
+        if let Some((position, speed)) = pour.knock() {
+            impacts.write(Impact { position, speed, material: Material::Bone, other: Material::Wood });
         }
     }
+    for mut tile in &mut pouring {
+        tile.before = tile.now;
+        tile.now = pour.tile(tile.index);
+    }
 }
 
-/// How a rack stands whose tipping is done so far: over the front edge of its foot, and back.
-fn tipped(place: Transform, done: f32) -> Transform {
-    // Held over for as long as tiles pour.
-    let there = (done / 0.25).min((1.0 - done) / 0.2).clamp(0.0, 1.0);
-    let eased = there * there * (3.0 - 2.0 * there);
-    let edge = Vec3::new(0.0, 0.0, 1.6);
-    let over = Transform::from_translation(edge)
-        * Transform::from_rotation(Quat::from_rotation_x(TIP.0 * eased))
-        * Transform::from_translation(-edge);
-    place * over
-}
-
-fn tip(
-    (time, pace, all): (Res<Time>, Res<Pace>, Res<Racks>),
-    pouring: Query<(), With<Pouring>>,
+/// Racks and tiles are seen where they are as bodies.
+fn show_pour(
+    (clock, all): (Res<Time<Fixed>>, Res<Racks>),
+    mut poured: ResMut<Poured>,
+    mut tiles: Query<(&Pouring, &mut Transform), Without<RackPiece>>,
     mut racks: Query<(Entity, &RackPiece, &mut Tipping, &mut Transform)>,
     mut commands: Commands,
 ) {
+    let part = clock.overstep_fraction();
+    let steps = poured.0.as_ref().map_or(STEPS as f32, |flow| {
+        let (before, now) = (flow.before as f32, flow.pour.steps() as f32);
+        before + (now - before) * part
+    });
+    for (tile, mut transform) in &mut tiles {
+        *transform = Racks::seen(&tile.before.towards(&tile.now, part));
+    }
+    let over = poured.0.as_ref().is_none_or(|flow| flow.before >= STEPS);
     for (entity, rack, mut tipping, mut transform) in &mut racks {
-        let step = time.delta_secs() * pace.scale() / TIP.1;
-        // It goes back only when its tiles are out.
-        let most = if pouring.is_empty() { 1.0 } else { 0.75 };
-        tipping.done = (tipping.done + step).min(most);
-        *transform = tipped(all.place(rack.seat), tipping.done);
-        if tipping.done >= 1.0 {
-            *transform = all.place(rack.seat);
+        let place = all.place(rack.seat);
+        tipping.done = steps / STEPS as f32;
+        *transform = if over { place } else { place * tilt(&all.frame, steps) };
+        if over {
             commands.entity(entity).remove::<Tipping>();
         }
     }
+    if over && poured.0.is_some() {
+        poured.0 = None;
+    }
 }
 
-/// Tiles lean with their rack, and leave it one after the other.
-fn pour(
-    time: Res<Time>,
-    racks: Query<(&RackPiece, &Transform), Without<Pouring>>,
-    mut pouring: Query<(Entity, &mut Pouring)>,
-    mut tiles: Tiles,
-) {
-    let mut moved: Vec<(Entity, Transform)> = Vec::new();
-    let mut out: Vec<Entity> = Vec::new();
-    for (entity, mut tile) in &mut pouring {
-        tile.wait -= time.delta_secs() * tiles.pace.scale();
-        let rack = racks.iter().find(|(rack, _)| rack.seat == tile.seat).map(|(_, transform)| *transform);
-        if let Some(rack) = rack {
-            moved.push((entity, rack * tile.stood));
-        }
-        if tile.wait <= 0.0 {
-            out.push(entity);
-        }
+/// Tiles that lie are gathered, the uppermost first, and so is whatever is left when nothing is poured any more.
+fn gather(poured: Res<Poured>, pouring: Query<(Entity, &Pouring)>, mut tiles: Tiles) {
+    if pouring.is_empty() || poured.0.as_ref().is_some_and(|flow| flow.pour.steps() < POURED) {
+        return;
     }
-    for (entity, transform) in moved {
-        tiles.commands.entity(entity).insert(transform);
-    }
-    for entity in out {
+    let mut lying: Vec<(Entity, Pouring)> = pouring.iter().map(|(entity, tile)| (entity, *tile)).collect();
+    lying.sort_by(|(_, one), (_, other)| {
+        other.now.place.y.total_cmp(&one.now.place.y).then(one.index.cmp(&other.index))
+    });
+    for (count, (entity, _)) in lying.into_iter().enumerate() {
         tiles.commands.entity(entity).remove::<Pouring>();
-        tiles.give_back(entity, 0.0);
+        tiles.give_back(entity, AFTER * count as f32);
     }
 }
