@@ -48,7 +48,7 @@ fn what_a_hand_shows_says_nothing_about_what_it_throws() {
 
 #[test]
 fn a_picture_that_is_turned_at_release_is_not_seen_to_jump() {
-    for (frames, most) in [(120.0, 0.8), (60.0, 1.5)] {
+    for (frames, most) in [(120.0, 0.9), (60.0, 1.75)] {
         let (mut app, tray) = table(frames);
         for seed in 0..20 {
             let held = take(&mut app, tray, seed);
