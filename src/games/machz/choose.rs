@@ -214,6 +214,9 @@ fn last_chooser(match_: &Match<Machz>) -> Option<Seat> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::machz::hud::mouse_ways;
+    use crate::input::Family;
+    use crate::input::glyphs::glyph;
 
     #[test]
     fn a_stake_grows_with_each_press_on_its_side_and_begins_anew_on_the_other() {
@@ -238,5 +241,20 @@ mod tests {
         assert_eq!(said(&press(Device::Mouse, Button::Throw), true), Some(Said::Yes));
         assert_eq!(said(&press(Device::Mouse, Button::Back), true), Some(Said::No));
         assert_eq!(said(&press(pad, Button::Back), false), Some(Said::Out));
+    }
+
+    #[test]
+    fn a_mouse_does_what_its_prompts_say() {
+        let press = |button| Pressed { device: Device::Mouse, button, down: true };
+        for phase in [PhaseName::Bets, PhaseName::Vote] {
+            let ways = mouse_ways(Some(phase)).0;
+            for (button, clicked) in [(Button::Left, Button::Throw), (Button::Right, Button::Back)] {
+                let shown = ways.iter().find(|(way, _)| *way == button).map(|(_, shown)| shown.clone());
+                assert_eq!(shown, glyph(Device::Mouse, clicked, Family::default()), "{phase:?} {button:?}");
+                // The button that is shown, and a click on the prompt.
+                assert_eq!(said(&press(clicked), true), said(&press(button), false));
+            }
+            assert!(ways.iter().all(|(way, _)| *way != Button::Down), "pointing leaves nobody out");
+        }
     }
 }

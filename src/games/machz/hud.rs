@@ -7,7 +7,7 @@ use super::choose::{Choosing, cleared};
 use super::table::cards::Cards;
 use super::table::money::Accounts;
 use super::{Colour, Colours, Event, Finish, Machz, PaidFor, PhaseName, Vote, words};
-use crate::input::{Button, Hands};
+use crate::input::{Button, GlyphName, Hands};
 use crate::look::rig::Director;
 use crate::look::tokens::Tokens;
 use crate::rules::{Rules, Seat, Turn};
@@ -16,7 +16,7 @@ use crate::table::clock::{ChoiceClock, MatchClock};
 use crate::table::seating::{Decider, Device, Seating, ToAct};
 use crate::table::{AwaitedThrows, Backlog, Match, Rebuilt, Shown, TableSystems};
 use crate::ui::hud::shout::Shout;
-use crate::ui::hud::{Banner, Caption, FaceIcon, Hud, Plaque, Prompt, SeatPrompt, SeatPrompts};
+use crate::ui::hud::{Banner, Caption, FaceIcon, Hud, MouseWays, Plaque, Prompt, SeatPrompt, SeatPrompts};
 use crate::ui::screens::chair_name;
 use crate::ui::{Boxes, GameBox, TableLog, Words};
 
@@ -67,7 +67,13 @@ pub(super) fn plugin(app: &mut App) {
                 .after(crate::table::ShowNext)
                 .run_if(resource_exists::<Match<Machz>>),
         )
-        .add_systems(Update, (|mut lines: ResMut<SeatPrompts>| lines.0.clear()).run_if(cleared));
+        .add_systems(Update, leave_the_display.run_if(cleared));
+}
+
+/// What other games do not fill anew.
+fn leave_the_display(mut lines: ResMut<SeatPrompts>, mut ways: ResMut<MouseWays>) {
+    lines.0.clear();
+    *ways = MouseWays::default();
 }
 
 fn tell_the_boxes(mut boxes: ResMut<Boxes>) {
@@ -248,7 +254,7 @@ fn fill_hud(
     (told, choosing, cards, accounts): (Res<Told>, Res<Choosing>, Res<Cards>, Res<Accounts>),
     (awaited, hands, to_act): (Res<AwaitedThrows>, Res<Hands>, Res<ToAct>),
     (match_clock, choice_clock): (Res<MatchClock>, Res<ChoiceClock>),
-    (mut hud, mut lines): (ResMut<Hud>, ResMut<SeatPrompts>),
+    (mut hud, mut lines, mut ways): (ResMut<Hud>, ResMut<SeatPrompts>, ResMut<MouseWays>),
     mut last_roller: Local<Option<Seat>>,
 ) {
     let rules = match_.rules();
@@ -315,7 +321,20 @@ fn fill_hud(
             });
     }
     lines.set_if_neq(SeatPrompts(own));
+    ways.set_if_neq(mouse_ways(choosing.phase));
     hud.set_if_neq(next);
+}
+
+/// What the mouse does where others press a direction: in a secret choice its two buttons are the two sides, and a
+/// click on the prompt is the third.
+pub(super) fn mouse_ways(phase: Option<PhaseName>) -> MouseWays {
+    match phase {
+        Some(PhaseName::Bets | PhaseName::Vote) => MouseWays(vec![
+            (Button::Left, GlyphName::Drawing("mouse-left")),
+            (Button::Right, GlyphName::Drawing("mouse-right")),
+        ]),
+        _ => MouseWays::default(),
+    }
 }
 
 fn prompt(say: &Words, button: Button, key: &str) -> Prompt {
