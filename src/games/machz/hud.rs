@@ -10,7 +10,7 @@ use super::told::{Told, tell_facts};
 use super::{Colours, Finish, Machz, PhaseName, words};
 use crate::input::{Button, GlyphName, Hands};
 use crate::look::rig::Director;
-use crate::rules::{Rules, Seat, Turn};
+use crate::rules::{Rules, Seat, Seats, Turn};
 use crate::table::clock::{ChoiceClock, MatchClock};
 use crate::table::seating::{Decider, Device, Seating, ToAct};
 use crate::table::{AwaitedThrows, Backlog, Match, TableSystems};
@@ -46,15 +46,9 @@ fn tell_the_boxes(mut boxes: ResMut<Boxes>) {
 }
 
 /// The seats that are asked now, each device once: of several seats on one device the first.
-fn fronts(seats: impl IntoIterator<Item = Seat>, seating: &Seating) -> Vec<(Seat, Option<Device>)> {
-    let mut found: Vec<(Seat, Option<Device>)> = Vec::new();
-    for seat in seats {
-        let device = seating.chair(seat).and_then(|chair| chair.device);
-        if device.is_none() || found.iter().all(|(_, other)| *other != device) {
-            found.push((seat, device));
-        }
-    }
-    found
+fn fronts(seats: Seats, seating: &Seating) -> Vec<(Seat, Option<Device>)> {
+    let device = |seat: Seat| seating.chair(seat).and_then(|chair| chair.device);
+    seating.at_hand(seats).into_iter().map(|seat| (seat, device(seat))).collect()
 }
 
 /// Whether two devices say their buttons alike.
@@ -76,7 +70,7 @@ fn fill_hud(
     let throwing = |seat: Seat| awaited.in_hand_of(seat).is_some();
     let asked = match choosing.phase {
         Some(_) => fronts(choosing.seats, &seating),
-        None => fronts(to_act.0.into_iter().filter(person).filter(|seat| throwing(*seat)), &seating),
+        None => fronts(to_act.0.into_iter().filter(person).filter(|seat| throwing(*seat)).collect(), &seating),
     };
     let mut next = Hud {
         title: title(rules, &say, &told, &accounts, &match_clock),
@@ -88,8 +82,7 @@ fn fill_hud(
         banner: hud.banner.clone(),
     };
     if choosing.phase.is_some() {
-        let front = asked.first().map(|(seat, _)| *seat);
-        next.caption = Some(caption(rules, &seating, &say, &told, &choosing, front, choice_clock.seconds()));
+        next.caption = Some(caption(rules, &seating, &say, &told, &choosing, &asked, &choice_clock));
     } else if rules.phase() == PhaseName::FirstSetter && told.noted == 0 {
         next.caption = Some(Caption { faces: Vec::new(), text: say.word("machz-roll-off") });
     }
@@ -186,8 +179,8 @@ fn caption(
     say: &Words,
     told: &Told,
     choosing: &Choosing,
-    front: Option<Seat>,
-    seconds: Option<u64>,
+    asked: &[(Seat, Option<Device>)],
+    clock: &ChoiceClock,
 ) -> Caption {
     let name = |seat: Seat| seating.chair(seat).map_or_else(String::new, |chair| chair_name(say, seat, chair));
     let roller = rules.roller().map_or_else(String::new, name);
@@ -220,16 +213,35 @@ fn caption(
         let device = seating.chair(*seat).and_then(|chair| chair.device);
         device.is_some_and(|device| seating.seats_of(device).count() > 1)
     };
+    let front = asked.first().map(|(seat, _)| *seat);
     if let Some(seat) = front.filter(passed).filter(|_| choosing.phase != Some(PhaseName::Reroll)) {
         all.push(say.say("machz-asked", &[("name", name(seat).into())]));
     }
-    if let Some(seconds) = seconds {
-        all.push(say.say("machz-seconds", &[("n", (seconds as i64).into())]));
-    }
+    all.extend(time_left(say, asked, clock, &name));
     if choosing.odds.is_some() {
         all.push(words::odds_line(say, rules.unmatched(), rules.grace_given()));
     }
     Caption { faces, text: all.join("\n") }
+}
+
+/// How long is left to choose. Where a device is passed round, some may have longer than others: then it is said whose
+/// time it is.
+fn time_left(
+    say: &Words,
+    asked: &[(Seat, Option<Device>)],
+    clock: &ChoiceClock,
+    name: &dyn Fn(Seat) -> String,
+) -> Option<String> {
+    let left: Vec<(Seat, u64)> =
+        asked.iter().filter_map(|(seat, _)| clock.seconds(*seat).map(|left| (*seat, left))).collect();
+    let (_, first) = *left.first()?;
+    if left.iter().all(|(_, seconds)| *seconds == first) {
+        return Some(say.say("machz-seconds", &[("n", (first as i64).into())]));
+    }
+    let each = |(seat, seconds): &(Seat, u64)| {
+        say.say("machz-seconds-of", &[("name", name(*seat).into()), ("n", (*seconds as i64).into())])
+    };
+    Some(left.iter().map(each).collect::<Vec<_>>().join(" · "))
 }
 
 fn title(rules: &Machz, say: &Words, told: &Told, accounts: &Accounts, clock: &MatchClock) -> String {
