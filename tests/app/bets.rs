@@ -10,14 +10,18 @@ use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use rollick::dice;
 use rollick::games;
+use rollick::games::machz::choose::Choosing;
 use rollick::games::machz::table::cards::{BetCard, Cards, Lid};
 use rollick::games::machz::table::money::Accounts;
-use rollick::games::machz::{Bet, Colour, Machz, MachzOptions, Side, choose, table as machz_table};
+use rollick::games::machz::{
+    Action, Bet, Colour, Machz, MachzOptions, PHASES, PhaseName, Side, choose, table as machz_table,
+};
 use rollick::input::{self, PointerTaken, Rumble};
 use rollick::record::{Player, Record, SeatRecord};
 use rollick::rules::{Move, Rules, Seat, Seats, Turn};
 use rollick::saves::Store;
 use rollick::sound::Cue;
+use rollick::table::arc::toss_off;
 use rollick::table::pieces::Landed;
 use rollick::table::piles::{Chip, Piles};
 use rollick::table::seating::{Device, Seating};
@@ -222,6 +226,39 @@ fn a_double_click_bets_for_one_seat_whoever_holds_what_is_passed_round() {
         couch.frames(2);
         assert_eq!(turn(&couch), Turn::Choose(Seats::one(Seat(3))), "the next seat has seen what it is asked");
     }
+}
+
+#[test]
+fn the_picture_of_the_odds_is_taken_when_they_are_there() {
+    use Colour::{Blue, Green, Purple, Red, White, Yellow};
+    let phase = PHASES.iter().find(|phase| phase.name == "reroll-odds").expect("it is listed");
+    let (mut couch, _) = couch();
+    couch.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
+    couch.app.world_mut().resource_mut::<Seating>().chairs[1].device = Some(Device::Keys);
+    let faces = |faces: &[Colour]| Move::Faces(faces.iter().copied().collect());
+    let act = |seat, action| Move::Act { seat: Seat(seat), action };
+    let mut record = Record::<Machz>::of_people(4, MachzOptions::default(), 3);
+    record.moves = vec![faces(&[Blue, Red, Red, Green]), faces(&[Red, Red, Blue, Green, Yellow])];
+    record.moves.extend([0, 2, 3].map(|seat| act(seat, Action::StayOut)));
+    record.moves.push(faces(&[Red, White, Red, Blue, Purple]));
+    assert_eq!(table::deal(couch.app.world_mut(), record), Ok(None));
+    assert_eq!(couch.app.world().resource::<Match<Machz>>().rules().phase(), PhaseName::Reroll);
+    // A chip is still on its way: nobody is asked yet.
+    let world = couch.app.world_mut();
+    let chip = world.spawn_empty().id();
+    toss_off(&mut world.commands(), chip, Transform::IDENTITY, Transform::from_xyz(20.0, 0.0, 0.0), 0.5);
+    world.flush();
+    couch.frames(2);
+    assert_eq!(couch.app.world().resource::<Choosing>().phase, None);
+    (phase.then)(couch.app.world_mut());
+    let there = (0..200).any(|_| {
+        let there = (phase.until)(couch.app.world_mut());
+        couch.frame();
+        there
+    });
+    couch.frames(5);
+    assert!(there);
+    assert_eq!(couch.app.world().resource::<Choosing>().odds, Some(Seat(1)));
 }
 
 #[test]
