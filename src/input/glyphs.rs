@@ -35,6 +35,7 @@ pub const DRAWINGS: &[&str] = &[
     "mouse-left",
     "mouse-right",
     "mouse-middle",
+    "mouse-move",
     "ps-cross",
     "ps-circle",
     "ps-square",
@@ -58,7 +59,15 @@ pub const WORDS: &[&str] = &[
     "key-insert",
     "key-page-down",
     "key-end",
+    "mouse-click",
 ];
+
+impl GlyphName {
+    /// The mouse is moved: it points.
+    pub const POINT: Self = Self::Drawing("mouse-move");
+    /// A click on the prompt itself: for what the mouse has no button for.
+    pub const CLICK: Self = Self::Word("mouse-click");
+}
 
 /// What the keyboard prints on its letter keys, as far as they have been pressed: a Z where others have a W.
 #[derive(Resource, Clone, Debug, Default)]
@@ -221,6 +230,12 @@ mod tests {
             }
         }
         assert_eq!(glyph(Device::Mouse, Button::Up, Family::Xbox), None);
+        for name in [GlyphName::POINT, GlyphName::CLICK] {
+            assert!(
+                matches!(name, GlyphName::Drawing(name) if DRAWINGS.contains(&name))
+                    || matches!(name, GlyphName::Word(name) if WORDS.contains(&name))
+            );
+        }
     }
 
     #[test]

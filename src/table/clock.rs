@@ -10,7 +10,7 @@ use bevy::time::Real;
 use super::play::{Refusal, make_move, tell};
 use super::{AwaitedThrows, Backlog, Happened, Ledger, Match, Notice, Play, TableSystems, all_shown};
 use crate::dice::ClearTray;
-use crate::rules::{Move, Turn};
+use crate::rules::{MAX_SEATS, Move, Seat, Seats, Turn};
 
 /// The longest that may lie between two frames and still count as played: a machine that slept was not playing.
 const LONGEST: Duration = Duration::from_secs(5);
@@ -40,33 +40,43 @@ fn seconds(time: Duration) -> u64 {
     time.as_millis().div_ceil(1000) as u64
 }
 
-/// How long people may take over a choice that several make at the same time: a setting.
+/// How long people may take over a choice that several make at the same time: a setting. Each seat has all of it from
+/// when its own choice opens, which may be later than others' where a device is passed round.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ChoiceClock {
     /// The setting; `None` for as long as they like.
     pub limit: Option<Duration>,
-    /// What is left of the choice that is open; `None` while none is.
+    /// The least that is left of any choice that is open; `None` while none is.
     pub left: Option<Duration>,
+    /// What is left for each seat, also of a choice that was made: it may be taken back.
+    seats: [Option<Duration>; MAX_SEATS as usize],
 }
 
 impl ChoiceClock {
-    /// The seconds that are left, those begun counted.
+    /// The seconds that are left for a seat, those begun counted; `None` where its choice was not open yet.
     #[must_use]
-    pub fn seconds(&self) -> Option<u64> {
-        self.left.map(seconds)
+    pub fn seconds(&self, seat: Seat) -> Option<u64> {
+        self.left_for(seat).map(seconds)
     }
 
-    /// A moment passes while a choice is open, or none is; says whether the time for it has run out.
-    pub fn run(&mut self, open: bool, passed: Duration) -> bool {
-        let Some(limit) = self.limit.filter(|_| open) else {
-            if self.left.is_some() {
-                self.left = None;
-            }
-            return false;
+    fn left_for(&self, seat: Seat) -> Option<Duration> {
+        self.seats.get(seat.index()).copied().flatten()
+    }
+
+    /// A moment passes for those whose choice is open. Says whose time has run out. When nobody's is open, the choices
+    /// that all make together are over, and the next ones have all their time again.
+    pub fn run(&mut self, open: Seats, passed: Duration) -> Seats {
+        let Some(limit) = self.limit.filter(|_| !open.is_empty()) else {
+            *self = Self { limit: self.limit, ..Self::default() };
+            return Seats::NONE;
         };
-        let left = self.left.unwrap_or(limit).saturating_sub(passed.min(LONGEST));
-        self.left = Some(left);
-        left.is_zero()
+        for seat in open {
+            // What passed before a choice opened was not its time.
+            let left = self.left_for(seat).map_or(limit, |left| left.saturating_sub(passed.min(LONGEST)));
+            self.seats[seat.index()] = Some(left);
+        }
+        self.left = open.into_iter().filter_map(|seat| self.left_for(seat)).min();
+        open.into_iter().filter(|seat| self.left_for(*seat).is_some_and(|left| left.is_zero())).collect()
     }
 }
 
@@ -145,18 +155,40 @@ fn run_match_clock<G: Play>(
 mod tests {
     use super::*;
 
+    const SECOND: Duration = Duration::from_secs(1);
+
+    fn three_seconds() -> ChoiceClock {
+        ChoiceClock { limit: Some(SECOND * 3), ..default() }
+    }
+
     #[test]
     fn a_choice_has_its_time_and_the_next_one_has_all_of_it_again() {
-        let second = Duration::from_secs(1);
-        let mut clock = ChoiceClock { limit: Some(second * 3), left: None };
-        assert!(!clock.run(true, second / 2));
-        assert_eq!(clock.seconds(), Some(3));
-        assert!(!clock.run(true, second));
-        assert_eq!(clock.seconds(), Some(2));
-        assert!(!clock.run(false, second) && clock.left.is_none());
-        assert!(!clock.run(true, second * 2));
-        assert!(clock.run(true, second));
+        let one = Seats::one(Seat(2));
+        let mut clock = three_seconds();
+        assert_eq!(clock.run(one, SECOND / 2), Seats::NONE);
+        assert_eq!(clock.seconds(Seat(2)), Some(3), "the frame in which it opens is not its own yet");
+        assert_eq!(clock.run(one, SECOND * 3 / 2), Seats::NONE);
+        assert_eq!((clock.seconds(Seat(2)), clock.seconds(Seat(1))), (Some(2), None));
+        assert_eq!(clock.run(Seats::NONE, SECOND), Seats::NONE);
+        assert_eq!((clock.left, clock.seconds(Seat(2))), (None, None));
+        assert_eq!(clock.run(one, SECOND), Seats::NONE);
+        assert_eq!(clock.run(one, SECOND * 2), Seats::NONE);
+        assert_eq!(clock.run(one, SECOND), one);
         clock.limit = None;
-        assert!(!clock.run(true, second * 60));
+        assert_eq!(clock.run(one, SECOND * 60), Seats::NONE);
+    }
+
+    #[test]
+    fn a_choice_that_opens_later_has_as_long_and_one_taken_back_what_was_left() {
+        let (first, next, both) = (Seats::one(Seat(0)), Seats::one(Seat(1)), Seats::first(2));
+        let mut clock = three_seconds();
+        clock.run(first, SECOND);
+        clock.run(first, SECOND * 2);
+        assert_eq!(clock.run(both, SECOND / 2), Seats::NONE);
+        assert_eq!((clock.seconds(Seat(0)), clock.seconds(Seat(1))), (Some(1), Some(3)));
+        assert_eq!(clock.left, Some(SECOND / 2), "the least of all");
+        assert_eq!(clock.run(both, SECOND), first, "nobody is late for another");
+        assert_eq!(clock.run(next, SECOND), Seats::NONE);
+        assert_eq!(clock.run(both, SECOND / 2), first, "taking back wins no time");
     }
 }

@@ -1,20 +1,30 @@
 //! Three pads bet at the same time in MACHZ, headless: what each presses is nowhere to be seen before all are in.
 
+use std::time::Duration;
+
+use bevy::input::ButtonState;
 use bevy::input::gamepad::GamepadButton;
+use bevy::input::mouse::{MouseButton, MouseButtonInput};
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
+use bevy::time::TimeUpdateStrategy;
 use rollick::dice;
 use rollick::games;
+use rollick::games::machz::choose::Choosing;
 use rollick::games::machz::table::cards::{BetCard, Cards, Lid};
 use rollick::games::machz::table::money::Accounts;
-use rollick::games::machz::{Bet, Colour, Machz, MachzOptions, Side, choose, table as machz_table};
+use rollick::games::machz::{
+    Action, Bet, Colour, Machz, MachzOptions, PHASES, PhaseName, Side, choose, table as machz_table,
+};
 use rollick::input::{self, PointerTaken, Rumble};
 use rollick::record::{Player, Record, SeatRecord};
 use rollick::rules::{Move, Rules, Seat, Seats, Turn};
 use rollick::saves::Store;
 use rollick::sound::Cue;
+use rollick::table::arc::toss_off;
 use rollick::table::pieces::Landed;
 use rollick::table::piles::{Chip, Piles};
+use rollick::table::seating::{Device, Seating};
 use rollick::table::{self, DealPlan, Happened, Ledger, Match, Notice, Pace, Refused, ScriptedFaces, Shown, Speed};
 use rollick::ui::Words;
 
@@ -109,9 +119,13 @@ fn two_of_three_pads_press_at_once_and_nothing_tells_what() {
         couch.button(pads[2], second, 0.0);
         couch.frames(30);
         assert_eq!(turn(&couch), Turn::Choose(Seats::one(Seat(3))));
-        seen(&mut couch)
+        let before = seen(&mut couch);
+        couch.tap(pads[3], OUT);
+        couch.frames(30);
+        (before, seen(&mut couch))
     });
-    assert!(all.iter().all(|one| *one == all[0]));
+    assert!(all.iter().all(|(before, _)| *before == all[0].0));
+    assert!(all[1..].iter().all(|(_, after)| *after != all[0].1), "what is looked at tells it in the end");
 }
 
 #[test]
@@ -153,6 +167,98 @@ fn a_stake_that_is_raised_is_felt_by_its_own_pad_alone_and_counts_when_it_is_loc
     couch.frames(3);
     let rules = couch.app.world().resource::<Match<Machz>>().rules();
     assert_eq!(rules.bets()[0], Some(Bet { side: Side::NoMatch, chips: 2 }));
+}
+
+#[test]
+fn a_bet_taken_back_leaves_what_others_have_raised() {
+    let options = MachzOptions { stake_limit: 3, ..MachzOptions::default() };
+    let (mut couch, pads) = at_the_bets(options);
+    couch.tap(pads[2], MATCH);
+    couch.tap(pads[2], MATCH);
+    couch.tap(pads[0], NO_MATCH);
+    couch.tap(pads[0], GamepadButton::South);
+    couch.frames(2);
+    assert_eq!(turn(&couch), Turn::Choose(Seats::one(Seat(2)).with(Seat(3))));
+    couch.tap(pads[0], GamepadButton::North);
+    couch.frames(2);
+    assert_eq!(turn(&couch), Turn::Choose(Seats::first(4).without(Seat(1))));
+    // It is locked as it stands.
+    couch.tap(pads[2], GamepadButton::South);
+    couch.frames(40);
+    for pad in [0, 3] {
+        couch.tap(pads[pad], OUT);
+    }
+    couch.frames(3);
+    let rules = couch.app.world().resource::<Match<Machz>>().rules();
+    assert_eq!(rules.bets(), [None, None, Some(Bet { side: Side::Match, chips: 2 }), None]);
+}
+
+/// Both in one frame, as a quick finger does it on a slow machine.
+fn click(couch: &mut Couch) {
+    for state in [ButtonState::Pressed, ButtonState::Released] {
+        let click = MouseButtonInput { button: MouseButton::Left, state, window: Entity::PLACEHOLDER };
+        couch.app.world_mut().write_message(click);
+    }
+    couch.frame();
+}
+
+#[test]
+fn a_double_click_bets_for_one_seat_whoever_holds_what_is_passed_round() {
+    // A mouse beside a keyboard that two pass round; a mouse that is passed round itself. A quick picture, a slow one.
+    for (device, frame, between) in
+        [(Device::Keys, 16, 6), (Device::Keys, 400, 0), (Device::Mouse, 16, 6), (Device::Mouse, 400, 0)]
+    {
+        let (mut couch, _) = at_the_bets(MachzOptions::default());
+        let mut seating = couch.app.world_mut().resource_mut::<Seating>();
+        for seat in [0, 2] {
+            seating.chairs[seat].device = Some(device);
+        }
+        couch.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(frame)));
+        couch.frame();
+        click(&mut couch);
+        couch.frames(between);
+        click(&mut couch);
+        couch.frames(2);
+        let left = Turn::Choose(Seats::one(Seat(2)).with(Seat(3)));
+        assert_eq!(turn(&couch), left, "{device:?}, frames of {frame} ms");
+        couch.frames(40);
+        click(&mut couch);
+        couch.frames(2);
+        assert_eq!(turn(&couch), Turn::Choose(Seats::one(Seat(3))), "the next seat has seen what it is asked");
+    }
+}
+
+#[test]
+fn the_picture_of_the_odds_is_taken_when_they_are_there() {
+    use Colour::{Blue, Green, Purple, Red, White, Yellow};
+    let phase = PHASES.iter().find(|phase| phase.name == "reroll-odds").expect("it is listed");
+    let (mut couch, _) = couch();
+    couch.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
+    couch.app.world_mut().resource_mut::<Seating>().chairs[1].device = Some(Device::Keys);
+    let faces = |faces: &[Colour]| Move::Faces(faces.iter().copied().collect());
+    let act = |seat, action| Move::Act { seat: Seat(seat), action };
+    let mut record = Record::<Machz>::of_people(4, MachzOptions::default(), 3);
+    record.moves = vec![faces(&[Blue, Red, Red, Green]), faces(&[Red, Red, Blue, Green, Yellow])];
+    record.moves.extend([0, 2, 3].map(|seat| act(seat, Action::StayOut)));
+    record.moves.push(faces(&[Red, White, Red, Blue, Purple]));
+    assert_eq!(table::deal(couch.app.world_mut(), record), Ok(None));
+    assert_eq!(couch.app.world().resource::<Match<Machz>>().rules().phase(), PhaseName::Reroll);
+    // A chip is still on its way: nobody is asked yet.
+    let world = couch.app.world_mut();
+    let chip = world.spawn_empty().id();
+    toss_off(&mut world.commands(), chip, Transform::IDENTITY, Transform::from_xyz(20.0, 0.0, 0.0), 0.5);
+    world.flush();
+    couch.frames(2);
+    assert_eq!(couch.app.world().resource::<Choosing>().phase, None);
+    (phase.then)(couch.app.world_mut());
+    let there = (0..200).any(|_| {
+        let there = (phase.until)(couch.app.world_mut());
+        couch.frame();
+        there
+    });
+    couch.frames(5);
+    assert!(there);
+    assert_eq!(couch.app.world().resource::<Choosing>().odds, Some(Seat(1)));
 }
 
 #[test]

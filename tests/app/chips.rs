@@ -1,7 +1,7 @@
 //! What chips cost: a table with 1,000 points on it against one with 100, in the same run, with the renderer that the
 //! machine has. `cargo test --profile dev --test app -- --ignored --nocapture figures_of_chips`
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bevy::audio::AudioPlugin;
 use bevy::camera::RenderTarget;
@@ -11,14 +11,17 @@ use bevy::log::LogPlugin;
 use bevy::pbr::Shadow;
 use bevy::prelude::*;
 use bevy::render::render_phase::{BinnedPhaseItem, BinnedRenderPhase, ViewBinnedRenderPhases};
-use bevy::render::render_resource::TextureFormat;
-use bevy::render::{Render, RenderApp, RenderSystems};
+use bevy::render::render_resource::{PollType, TextureFormat};
+use bevy::render::renderer::RenderDevice;
+use bevy::render::{Render, RenderApp, RenderPlugin, RenderSystems};
 use bevy::time::TimeUpdateStrategy;
 use bevy::winit::WinitPlugin;
+use bevy_rapier3d::prelude::{Collider, PhysicsSet, RapierConfiguration};
 use rollick::games;
 use rollick::games::machz::{Machz, MachzOptions};
 use rollick::record::Record;
 use rollick::saves::Settings;
+use rollick::table::pieces::drop_piece;
 use rollick::table::piles::Chip;
 use rollick::table::seating::{Device, Holder, Seating};
 use rollick::table::{self, Pace, Speed};
@@ -27,9 +30,17 @@ use rollick::{dice, input, look, sound, ui};
 
 const FRAME: Duration = Duration::from_millis(16);
 
-/// So many frames are measured at a time, so often each table in turn.
-const FRAMES: u32 = 60;
+/// A small picture: what chips cost is looked for, not what pixels cost.
+const SIZE: (u32, u32) = (640, 400);
+
+/// Each table is measured in turn, so often; a turn takes that long, and so many frames at the least.
 const TURNS: usize = 4;
+const TURN: Duration = Duration::from_secs(2);
+const FEWEST: u32 = 6;
+
+/// So many frames let a table come to rest, and so many a piece fall.
+const LAYING: u32 = 90;
+const FALLING: u32 = 40;
 
 /// How many draw calls the last frame's solids and shadows took, as the renderer grouped them.
 #[derive(Resource, Default, Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,16 +66,57 @@ fn kinds(table: &mut App) -> usize {
     pairs.collect::<std::collections::HashSet<_>>().len()
 }
 
+/// How long the physics steps took, and how many there were in which something moved.
+#[derive(Resource, Default, Clone, Copy, Debug)]
+struct Steps {
+    since: Option<Instant>,
+    took: Duration,
+    steps: u32,
+}
+
+fn begin_step(mut steps: ResMut<Steps>) {
+    steps.since = Some(Instant::now());
+}
+
+fn end_step(mut steps: ResMut<Steps>, configuration: Query<&RapierConfiguration>) {
+    let since = steps.since.take();
+    if let Some(since) = since.filter(|_| configuration.iter().any(|found| found.physics_pipeline_active)) {
+        steps.took += since.elapsed();
+        steps.steps += 1;
+    }
+}
+
+/// Lets the cameras draw into the picture, or not: what nobody looks at need not be drawn.
+fn draw(table: &mut App, picture: &Handle<Image>, on: bool) {
+    let mut cameras = table.world_mut().query::<(Entity, &mut Camera)>();
+    let mut found = Vec::new();
+    for (entity, mut camera) in cameras.iter_mut(table.world_mut()) {
+        camera.is_active = on;
+        found.push(entity);
+    }
+    for camera in found {
+        table.world_mut().entity_mut(camera).insert(RenderTarget::from(picture.clone()));
+    }
+}
+
+/// One frame, and all that the renderer has to do for it.
+fn frame(table: &mut App) {
+    table.update();
+    let device = table.world().resource::<RenderDevice>().clone();
+    device.wgpu_device().poll(PollType::Wait { submission_index: None, timeout: None }).expect("the renderer answers");
+}
+
 /// A table of MACHZ with so many points on it, offscreen, laid out and at rest.
-fn table_of(bank: u16) -> App {
+fn table_of(bank: u16) -> (App, Handle<Image>) {
     let mut app = App::new();
     app.add_plugins(
         DefaultPlugins
             .set(WindowPlugin {
-                primary_window: Some(Window { resolution: (1280, 800).into(), visible: false, ..default() }),
+                primary_window: Some(Window { resolution: SIZE.into(), visible: false, ..default() }),
                 exit_condition: bevy::window::ExitCondition::DontExit,
                 ..default()
             })
+            .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() })
             .disable::<bevy::render::pipelined_rendering::PipelinedRenderingPlugin>()
             .disable::<WinitPlugin>()
             .disable::<LogPlugin>()
@@ -79,17 +131,15 @@ fn table_of(bank: u16) -> App {
     let game = games::find("machz").expect("it is on the shelf");
     (game.table().expect("it has a table").plugin)(&mut app);
     (game.pictures().expect("it has pictures"))(&mut app);
+    app.init_resource::<Steps>()
+        .add_systems(FixedUpdate, (begin_step.before(PhysicsSet::SyncBackend), end_step.after(PhysicsSet::Writeback)));
     app.finish();
     app.cleanup();
     let render = app.sub_app_mut(RenderApp);
     render.init_resource::<Draws>().add_systems(Render, count_draws.in_set(RenderSystems::Cleanup));
-    let image = Image::new_target_texture(1280, 800, TextureFormat::Rgba8UnormSrgb, None);
-    let target = app.world_mut().resource_mut::<Assets<Image>>().add(image);
+    let image = Image::new_target_texture(SIZE.0, SIZE.1, TextureFormat::Rgba8UnormSrgb, None);
+    let picture = app.world_mut().resource_mut::<Assets<Image>>().add(image);
     app.update();
-    let mut cameras = app.world_mut().query_filtered::<Entity, With<Camera>>();
-    for camera in cameras.iter(app.world()).collect::<Vec<_>>() {
-        app.world_mut().entity_mut(camera).insert(RenderTarget::from(target.clone()));
-    }
     let mut seating = Seating::of((0..4).map(|seat| (Holder::Person, format!("seat {seat}"))));
     for (index, chair) in seating.chairs.iter_mut().enumerate() {
         chair.device = Some(Device::Pad(index as u32));
@@ -98,10 +148,46 @@ fn table_of(bank: u16) -> App {
     let options = MachzOptions { bank: Some(bank), ..MachzOptions::default() };
     assert_eq!(table::deal(app.world_mut(), Record::<Machz>::of_people(4, options, 3)), Ok(None));
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Table);
-    for _ in 0..90 {
+    for _ in 0..LAYING {
+        draw(&mut app, &picture, false);
         app.update();
     }
-    app
+    draw(&mut app, &picture, true);
+    // The first frames of a picture build pipelines and textures.
+    for _ in 0..FEWEST {
+        frame(&mut app);
+    }
+    (app, picture)
+}
+
+/// What a physics step costs while a piece falls beside the chips, in microseconds.
+fn step(table: &mut App, picture: &Handle<Image>) -> f64 {
+    table.insert_resource(Steps::default());
+    let piece = table.world_mut().spawn(Collider::cuboid(0.5, 0.2, 0.5)).id();
+    let home = Transform::from_xyz(0.0, 0.2, 30.0);
+    drop_piece(&mut table.world_mut().commands(), piece, home, Vec2::ZERO);
+    table.world_mut().flush();
+    for _ in 0..FALLING {
+        draw(table, picture, false);
+        table.update();
+    }
+    draw(table, picture, true);
+    table.world_mut().entity_mut(piece).despawn();
+    frame(table);
+    let steps = *table.world().resource::<Steps>();
+    assert!(steps.steps > 4, "something fell: {steps:?}");
+    steps.took.as_secs_f64() * 1e6 / f64::from(steps.steps)
+}
+
+/// CPU time of a frame at rest, in milliseconds.
+fn rest(table: &mut App) -> f64 {
+    let (before, since) = (cpu(), Instant::now());
+    let mut frames = 0;
+    while frames < FEWEST || since.elapsed() < TURN {
+        frame(table);
+        frames += 1;
+    }
+    (cpu() - before) / f64::from(frames)
 }
 
 /// The CPU time of this process so far, all threads, in milliseconds.
@@ -113,32 +199,33 @@ fn cpu() -> f64 {
 }
 
 #[test]
-#[ignore = "takes a minute; prints figures"]
+#[ignore = "takes a minute or two; prints figures"]
 fn figures_of_chips() {
     let banks = [100, 1000];
-    let mut best = [f64::INFINITY; 2];
+    let (mut best, mut steps) = ([f64::INFINITY; 2], [f64::INFINITY; 2]);
     let (mut draws, mut pairs, mut chips) = ([0; 2], [0; 2], [0; 2]);
     let mut tables = banks.map(table_of);
     for _ in 0..TURNS {
-        for (index, table) in tables.iter_mut().enumerate() {
-            let before = cpu();
-            for _ in 0..FRAMES {
-                table.update();
-            }
-            best[index] = best[index].min((cpu() - before) / f64::from(FRAMES));
+        for (index, (table, picture)) in tables.iter_mut().enumerate() {
+            best[index] = best[index].min(rest(table));
             draws[index] = table.sub_app(RenderApp).world().resource::<Draws>().0;
+            steps[index] = steps[index].min(step(table, picture));
             pairs[index] = kinds(table);
             let mut query = table.world_mut().query::<&Chip>();
             chips[index] = query.iter(table.world()).count();
         }
     }
     for index in 0..2 {
-        let (bank, chips, best) = (banks[index], chips[index], best[index]);
+        let (bank, chips, best, step) = (banks[index], chips[index], best[index], steps[index]);
         let (draws, pairs) = (draws[index], pairs[index]);
-        println!("{bank} points: {chips} chips, {best:.1} ms CPU a frame, {draws} draw calls, {pairs} kinds of meshes");
+        println!(
+            "{bank} points: {chips} chips, {best:.1} ms CPU a frame, {draws} draw calls, {pairs} kinds of meshes, \
+             {step:.0} µs a physics step while something falls"
+        );
     }
-    println!("ratio {:.3}", best[1] / best[0]);
+    println!("ratios: frame {:.3}, step {:.3}", best[1] / best[0], steps[1] / steps[0]);
     assert!(draws[0] > 2 && pairs[0] > 10, "the table was drawn");
+    assert!(chips[1] > chips[0], "there are more of them: {chips:?}");
     assert!(best[1] <= best[0] * 1.3, "{best:?}");
     assert!(draws[1] <= draws[0] + 4 && pairs[1] <= pairs[0] + 4, "{draws:?} {pairs:?}");
 }

@@ -17,6 +17,7 @@ use rollick::table::arc::Flying;
 use rollick::table::clock::{ChoiceClock, MatchClock};
 use rollick::table::pieces::Dropping;
 use rollick::table::piles::{Chip, Piles};
+use rollick::table::seating::{Device, Seating};
 use rollick::table::{AwaitedThrows, Match, Pace, ScriptedFaces, SeatTrays, Speed};
 
 use crate::test_table::{Sitter, TestTable, record};
@@ -319,16 +320,40 @@ fn thin_sets_are_voted_on_in_secret() {
     assert_eq!(dice.iter(table.app.world()).count(), 0, "the set that was passed on is cleared away");
 }
 
+fn limit_choices(table: &mut TestTable<Machz>, seconds: u64) {
+    table.app.world_mut().resource_mut::<ChoiceClock>().limit = Some(Duration::from_secs(seconds));
+}
+
+#[test]
+fn where_a_device_is_passed_round_each_seat_has_all_the_time_to_bet() {
+    let mut table = people(before_the_bets());
+    let mut seating = table.app.world_mut().resource_mut::<Seating>();
+    for seat in [0, 2] {
+        seating.chairs[seat].device = Some(Device::Keys);
+    }
+    limit_choices(&mut table, 5);
+    let seconds = |table: &TestTable<Machz>, seat| table.app.world().resource::<ChoiceClock>().seconds(Seat(seat));
+    table.wait(60);
+    assert_eq!([0, 2, 3].map(|seat| seconds(&table, seat)), [Some(3), None, Some(3)], "it is not asked yet");
+    table.wait(50);
+    assert_eq!(table.turn(), Turn::Choose(Seats::one(Seat(2))), "the two that were asked are out");
+    table.wait(50);
+    assert_eq!(table.turn(), Turn::Choose(Seats::one(Seat(2))));
+    assert!(seconds(&table, 2).is_some_and(|left| left > 1));
+    table.wait(60);
+    assert!(matches!(table.turn(), Turn::Throw(_)), "its own time is up too");
+}
+
 #[test]
 fn whoever_is_late_stays_out_where_a_clock_limits_betting() {
     let mut table = people(before_the_bets());
     table.wait(200);
     assert!(matches!(table.turn(), Turn::Choose(_)), "without a clock nobody is late");
-    table.app.insert_resource(ChoiceClock { limit: Some(Duration::from_secs(5)), left: None });
+    limit_choices(&mut table, 5);
     table.wish(2, bet(Side::Match, 1));
     table.wait(60);
     assert_eq!(table.turn(), Turn::Choose(Seats::one(Seat(0)).with(Seat(3))));
-    assert_eq!(table.app.world().resource::<ChoiceClock>().seconds(), Some(2));
+    assert_eq!(table.app.world().resource::<ChoiceClock>().seconds(Seat(3)), Some(2));
     table.wait(60);
     let bets = table.the_match().rules().bets();
     assert_eq!(bets, [None, None, Some(Bet { side: Side::Match, chips: 1 }), None]);

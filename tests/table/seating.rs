@@ -23,6 +23,18 @@ fn two_pads() -> Seating {
 }
 
 #[test]
+fn where_a_device_is_passed_round_its_seats_choose_one_after_the_other() {
+    let mut seating = Seating::of((0..5).map(|_| (Holder::Person, String::new())));
+    for (seat, device) in [(0, Device::Mouse), (1, Device::Pad(0)), (2, Device::Mouse), (3, Device::Mouse)] {
+        seating.chairs[seat].device = Some(device);
+    }
+    let all = Seats::first(5);
+    assert_eq!(seating.at_hand(all), all.without(THREE).without(Seat(3)), "a seat without a device waits for nobody");
+    assert_eq!(seating.at_hand(all.without(ONE)), all.without(ONE).without(Seat(3)));
+    assert_eq!(seating.at_hand(Seats::NONE), Seats::NONE);
+}
+
+#[test]
 fn a_device_joins_once_readies_goes_back_and_leaves() {
     let mut seating = Seating::new(2..=4);
     let pad = Device::Pad(7);

@@ -137,6 +137,7 @@ machz-seconds = { $n ->
     [one] noch eine Sekunde
    *[other] noch { $n } Sekunden
 }
+machz-seconds-of = { $name }: { $n } s
 machz-bets-of = { $name } wirft. { $line }
 machz-bets-opening = Wette: drei oder mehr Treffer gewinnen { $yes }, weniger { $no }
 machz-bets-three = Wette: ein Treffer gewinnt { $yes }, keiner { $no }

@@ -35,6 +35,7 @@ key-backspace = Rücktaste
 key-delete = Entf
 key-insert = Einfg
 key-page-down = Bild ab
+mouse-click = Klick
 
 chair-free = Frei
 chair-person = Spieler { $seat }

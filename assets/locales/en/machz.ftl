@@ -137,6 +137,7 @@ machz-seconds = { $n ->
     [one] one second left
    *[other] { $n } seconds left
 }
+machz-seconds-of = { $name }: { $n } s
 machz-bets-of = { $name } rolls. { $line }
 machz-bets-opening = Bet: three or more match wins { $yes }, fewer wins { $no }
 machz-bets-three = Bet: a match wins { $yes }, none wins { $no }

@@ -37,6 +37,7 @@ key-backspace = Backspace
 key-delete = Del
 key-insert = Ins
 key-page-down = Page Down
+mouse-click = click
 
 # Seats
 chair-free = Free

@@ -3,20 +3,20 @@
 
 use std::time::Duration;
 
-use bevy::platform::collections::HashMap;
+use bevy::platform::collections::HashSet;
 use bevy::prelude::*;
 use bevy::time::Real;
 
 use super::table::asked;
 use super::{Action, Bet, Machz, PhaseName, Side, Vote};
 use crate::input::{Button, Hands, PointerTaken, Pressed, Rumble};
-use crate::rules::{Move, Rules, Seat, Seats, Turn};
+use crate::rules::{MAX_SEATS, Move, Rules, Seat, Seats, Turn};
 use crate::table::seating::{Decider, Device, Seating, ToAct};
 use crate::table::{Backlog, Match, Notice, TableSystems, TakeBack, Wish};
 use crate::ui::Words;
 
-/// So long after a choice opens, or after the last press of a device that is passed round, a press was meant for what
-/// was before.
+/// So long after a seat's choice opens a press was meant for what was before: for the throw, or for the seat before it
+/// on the same device.
 const TOO_SOON: Duration = Duration::from_millis(350);
 
 /// What a pad feels when a chip is added to a stake that nobody sees: how strongly, and for how many seconds.
@@ -32,9 +32,11 @@ pub struct Choosing {
     /// Who asked for the odds.
     pub odds: Option<Seat>,
     /// Stakes above one: what a seat has pressed so far and not locked. Nobody is shown it.
-    raised: [Option<Bet>; 8],
-    since: Duration,
-    last: HashMap<Device, Duration>,
+    raised: [Option<Bet>; MAX_SEATS as usize],
+    /// Of those who are asked the ones whose choice is open: not those who wait for a device to be passed on.
+    open: Seats,
+    /// When each seat's choice opened.
+    since: [Duration; MAX_SEATS as usize],
 }
 
 impl Choosing {
@@ -42,6 +44,21 @@ impl Choosing {
     #[must_use]
     pub fn of(&self, device: Device, seating: &Seating, to_act: ToAct) -> Option<Seat> {
         seating.seat_for(device, to_act).filter(|seat| self.seats.contains(*seat))
+    }
+
+    /// These are asked now.
+    fn ask(&mut self, phase: Option<PhaseName>, seats: Seats, open: Seats, now: Duration) {
+        if self.phase != phase {
+            *self = Self { phase, ..Self::default() };
+        }
+        for seat in open.into_iter().filter(|seat| !self.open.contains(*seat)) {
+            self.since[seat.index()] = now;
+        }
+        // Whoever chose, or is asked anew because that was taken back, begins at nothing; the others choose on.
+        for seat in (0..MAX_SEATS).map(Seat).filter(|seat| !(seats.contains(*seat) && self.seats.contains(*seat))) {
+            self.raised[seat.index()] = None;
+        }
+        (self.seats, self.open) = (seats, open);
     }
 }
 
@@ -78,17 +95,12 @@ fn open_choices(
     };
     let seats: Seats = open.into_iter().filter(|seat| matches!(seating.decider(*seat), Decider::Person(_))).collect();
     let phase = (!seats.is_empty()).then(|| rules.phase());
-    if choosing.phase == phase && choosing.seats == seats {
-        return;
+    let open = seating.at_hand(seats);
+    if match_.is_added() {
+        *choosing = Choosing::default();
     }
-    // Some have chosen, the others choose on.
-    let goes_on = choosing.phase == phase && seats.into_iter().all(|seat| choosing.seats.contains(seat));
-    choosing.seats = seats;
-    if !goes_on {
-        choosing.phase = phase;
-        choosing.since = time.elapsed();
-        choosing.raised = default();
-        choosing.odds = None;
+    if (choosing.phase, choosing.seats, choosing.open) != (phase, seats, open) {
+        choosing.ask(phase, seats, open, time.elapsed());
     }
 }
 
@@ -133,7 +145,7 @@ fn press_buttons(
     mut wishes: MessageWriter<Wish<Machz>>,
     mut take_backs: MessageWriter<TakeBack>,
     (mut rumbles, mut notices): (MessageWriter<Rumble>, MessageWriter<Notice>),
-    mut down: Local<bevy::platform::collections::HashSet<(Device, Button)>>,
+    mut down: Local<HashSet<(Device, Button)>>,
 ) {
     let rules = match_.rules();
     // Two presses in one frame are two choices where a device is passed round.
@@ -163,8 +175,7 @@ fn press_buttons(
             continue;
         }
         let on_table = press.device == Device::Mouse && press.button == Button::Throw && !taken.0;
-        let early = time.elapsed() < choosing.since + TOO_SOON
-            || choosing.last.get(&press.device).is_some_and(|last| time.elapsed() < *last + TOO_SOON);
+        let early = time.elapsed() < choosing.since[seat.index()] + TOO_SOON;
         let Some(said) = said(press, on_table).filter(|_| !early) else { continue };
         let action = match (choosing.phase, said) {
             (Some(PhaseName::Reroll), Said::Lock) => Action::Roll,
@@ -194,10 +205,6 @@ fn press_buttons(
             _ => continue,
         };
         choosing.raised[seat.index()] = None;
-        // Who alone holds a device may press as quickly as they like.
-        if seating.seats_of(press.device).count() > 1 {
-            choosing.last.insert(press.device, time.elapsed());
-        }
         chosen = chosen.with(seat);
         wishes.write(Wish { seat, action });
     }
@@ -214,6 +221,9 @@ fn last_chooser(match_: &Match<Machz>) -> Option<Seat> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::machz::hud::mouse_ways;
+    use crate::input::Family;
+    use crate::input::glyphs::glyph;
 
     #[test]
     fn a_stake_grows_with_each_press_on_its_side_and_begins_anew_on_the_other() {
@@ -238,5 +248,47 @@ mod tests {
         assert_eq!(said(&press(Device::Mouse, Button::Throw), true), Some(Said::Yes));
         assert_eq!(said(&press(Device::Mouse, Button::Back), true), Some(Said::No));
         assert_eq!(said(&press(pad, Button::Back), false), Some(Said::Out));
+    }
+
+    #[test]
+    fn a_mouse_does_what_its_prompts_say() {
+        let press = |button| Pressed { device: Device::Mouse, button, down: true };
+        for phase in [PhaseName::Bets, PhaseName::Vote] {
+            let ways = mouse_ways(Some(phase)).0;
+            for (button, clicked) in [(Button::Left, Button::Throw), (Button::Right, Button::Back)] {
+                let shown = ways.iter().find(|(way, _)| *way == button).map(|(_, shown)| shown.clone());
+                assert_eq!(shown, glyph(Device::Mouse, clicked, Family::default()), "{phase:?} {button:?}");
+                // The button that is shown, and a click on the prompt.
+                assert_eq!(said(&press(clicked), true), said(&press(button), false));
+            }
+            assert!(ways.iter().all(|(way, _)| *way != Button::Down), "pointing leaves nobody out");
+        }
+    }
+
+    #[test]
+    fn whoever_takes_a_choice_back_begins_anew_and_the_others_choose_on() {
+        let (three, ms) = (Seats::first(3), Duration::from_millis);
+        let bet = |chips| Some(Bet { side: Side::Match, chips });
+        let mut choosing = Choosing::default();
+        choosing.ask(Some(PhaseName::Bets), three, three, ms(10));
+        choosing.raised[..3].copy_from_slice(&[bet(1), bet(2), None]);
+        let left = three.without(Seat(0));
+        choosing.ask(Some(PhaseName::Bets), left, left, ms(20));
+        assert_eq!(choosing.raised[..3], [None, bet(2), None]);
+        choosing.ask(Some(PhaseName::Bets), three, three, ms(30));
+        assert_eq!(choosing.raised[..3], [None, bet(2), None]);
+        assert_eq!(choosing.since[..3], [ms(30), ms(10), ms(10)], "only the one that opens anew is young");
+        choosing.ask(None, Seats::NONE, Seats::NONE, ms(40));
+        choosing.ask(Some(PhaseName::Bets), three, three, ms(50));
+        assert_eq!(choosing.raised, [None; 8], "another throw, other bets");
+    }
+
+    #[test]
+    fn a_choice_opens_when_the_device_is_passed_on() {
+        let (both, ms) = (Seats::first(2), Duration::from_millis);
+        let mut choosing = Choosing::default();
+        choosing.ask(Some(PhaseName::Bets), both, Seats::one(Seat(0)), ms(10));
+        choosing.ask(Some(PhaseName::Bets), Seats::one(Seat(1)), Seats::one(Seat(1)), ms(900));
+        assert_eq!(choosing.since[..2], [ms(10), ms(900)]);
     }
 }

@@ -6,55 +6,20 @@ use bevy::prelude::*;
 use super::choose::{Choosing, cleared};
 use super::table::cards::Cards;
 use super::table::money::Accounts;
-use super::{Colour, Colours, Event, Finish, Machz, PaidFor, PhaseName, Vote, words};
-use crate::input::{Button, Hands};
+use super::told::{Told, tell_facts};
+use super::{Colours, Finish, Machz, PhaseName, words};
+use crate::input::{Button, GlyphName, Hands};
 use crate::look::rig::Director;
-use crate::look::tokens::Tokens;
-use crate::rules::{Rules, Seat, Turn};
-use crate::sound::Cue;
+use crate::rules::{Rules, Seat, Seats, Turn};
 use crate::table::clock::{ChoiceClock, MatchClock};
 use crate::table::seating::{Decider, Device, Seating, ToAct};
-use crate::table::{AwaitedThrows, Backlog, Match, Rebuilt, Shown, TableSystems};
-use crate::ui::hud::shout::Shout;
-use crate::ui::hud::{Banner, Caption, FaceIcon, Hud, Plaque, Prompt, SeatPrompt, SeatPrompts};
+use crate::table::{AwaitedThrows, Backlog, Match, TableSystems};
+use crate::ui::hud::{Banner, Caption, Hud, MouseWays, Plaque, Prompt, SeatPrompt, SeatPrompts};
 use crate::ui::screens::chair_name;
-use crate::ui::{Boxes, GameBox, TableLog, Words};
-
-/// So many bets at the most are told in a caption; of more the chips on the cards tell.
-const FEW: usize = 3;
+use crate::ui::{Boxes, GameBox, Words};
 
 /// So many seats at the most have a line of prompts each; for more one line serves all devices of a kind.
 const OWN_LINES: usize = 2;
-
-/// What was shown so far, for the words over the table. The rules may be a move ahead of it.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub(super) struct Told {
-    faces: Vec<FaceIcon>,
-    text: String,
-    /// What is told under it, bit by bit.
-    tail: Vec<String>,
-    /// What the facts so far were about; a tail of another kind begins anew.
-    kind: Tail,
-    votes: [u8; 2],
-    /// How many facts were shown.
-    noted: usize,
-    /// Who rolls, who sets.
-    pub roller: Option<Seat>,
-    pub setter: Option<Seat>,
-    sets: u16,
-    machz: u16,
-    /// How often MACHZ was shown since the table was laid out: each is a moment of its own.
-    pub moments: u32,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Tail {
-    #[default]
-    Nothing,
-    RollOff,
-    Bets,
-    Payments,
-}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Told>()
@@ -67,174 +32,23 @@ pub(super) fn plugin(app: &mut App) {
                 .after(crate::table::ShowNext)
                 .run_if(resource_exists::<Match<Machz>>),
         )
-        .add_systems(Update, (|mut lines: ResMut<SeatPrompts>| lines.0.clear()).run_if(cleared));
+        .add_systems(Update, leave_the_display.run_if(cleared));
+}
+
+/// What other games do not fill anew.
+fn leave_the_display(mut lines: ResMut<SeatPrompts>, mut ways: ResMut<MouseWays>) {
+    lines.0.clear();
+    *ways = MouseWays::default();
 }
 
 fn tell_the_boxes(mut boxes: ResMut<Boxes>) {
     boxes.0.insert(Machz::GAME, GameBox { sides: None, tables: Some(words::tables) });
 }
 
-impl Told {
-    /// A new caption.
-    fn say(&mut self, faces: Vec<FaceIcon>, text: String) {
-        (self.faces, self.text, self.kind) = (faces, text, Tail::Nothing);
-        self.tail.clear();
-    }
-
-    fn add(&mut self, kind: Tail, text: String) {
-        if self.kind != kind {
-            self.tail.clear();
-            self.kind = kind;
-        }
-        self.tail.push(text);
-    }
-
-    fn caption(&self) -> Option<Caption> {
-        let tail =
-            if self.kind == Tail::Bets && self.tail.len() > FEW { String::new() } else { self.tail.join(" · ") };
-        let text = [self.text.as_str(), tail.as_str()];
-        let text = text.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n");
-        (!text.is_empty()).then(|| Caption { faces: self.faces.clone(), text })
-    }
-
-    /// What a fact changes beside the words.
-    fn note(&mut self, fact: &Event) {
-        self.noted += 1;
-        match fact {
-            Event::SetterFound { seat } => (self.setter, self.roller) = (Some(*seat), None),
-            Event::ObjectSet { set, .. } => self.sets = *set,
-            Event::TurnBegan { seat, .. } => self.roller = Some(*seat),
-            Event::MachzRolled { machz, .. } => self.machz = *machz,
-            Event::Won { .. } => self.roller = None,
-            _ => {}
-        }
-    }
-
-    /// The words of a fact that is shown now; `next` are those that became true after it.
-    fn tell(&mut self, fact: &Event, next: &[Event], say: &Words, tokens: &Tokens, name: &dyn Fn(Seat) -> String) {
-        let paid = |what: PaidFor| {
-            next.iter().find_map(|fact| match fact {
-                Event::Paid { what: found, paid, .. } if *found == what => Some(i64::from(*paid)),
-                _ => None,
-            })
-        };
-        let all = |faces: &[Colour]| words::icons(tokens, faces, Colours::of(faces));
-        let sentence = words::sentence(fact, say, name);
-        match fact {
-            Event::RolledToSet { face, .. } => {
-                if self.kind != Tail::RollOff {
-                    self.say(Vec::new(), say.word("machz-roll-off"));
-                    self.kind = Tail::RollOff;
-                }
-                self.faces.push(words::icon(tokens, *face, *face == Colour::Blue));
-            }
-            Event::SettingTied { .. } | Event::SetterFound { .. } => {
-                let faces = if self.kind == Tail::RollOff { std::mem::take(&mut self.faces) } else { Vec::new() };
-                self.say(faces, sentence.unwrap_or_default());
-            }
-            Event::ObjectSet { seat, faces, combination, .. } => {
-                let what = words::combination(say, *combination);
-                let args = [
-                    ("name", name(*seat).into()),
-                    ("what", what.into()),
-                    ("paid", paid(PaidFor::Combination(*combination)).unwrap_or(0).into()),
-                ];
-                self.say(all(faces), say.say("machz-set-pays", &args));
-            }
-            Event::Rolled { seat, faces, matched } => {
-                let text = words::throw(say, &name(*seat), faces.len(), matched.len(), next);
-                self.say(words::icons(tokens, faces, *matched), text);
-            }
-            Event::MachzRolled { seat, .. } => {
-                let args = [("name", name(*seat).into()), ("paid", paid(PaidFor::Machz).unwrap_or(0).into())];
-                let faces = std::mem::take(&mut self.faces);
-                self.say(faces, say.say("machz-machz-pays", &args));
-            }
-            // The caption of the throw has told it.
-            Event::Paid { .. } | Event::Locked { .. } => {}
-            Event::Voted { vote, .. } => {
-                self.votes[usize::from(*vote == Vote::Pass)] += 1;
-                let [keep, pass] = self.votes.map(i64::from);
-                let text = say.say("machz-votes", &[("keep", keep.into()), ("pass", pass.into())]);
-                let faces = std::mem::take(&mut self.faces);
-                self.say(faces, text);
-            }
-            Event::Shown { .. } => self.votes = [0; 2],
-            Event::BetPlaced { seat, side, chips } => {
-                let bet = words::bet(say, super::Bet { side: *side, chips: *chips });
-                let args = [("name", name(*seat).into()), ("bet", bet.into())];
-                self.add(Tail::Bets, say.say("machz-bet-short", &args));
-            }
-            Event::BetWon { seat, paid, .. } => {
-                let args = [("name", name(*seat).into()), ("n", i64::from(*paid).into())];
-                self.add(Tail::Payments, say.say("machz-won-short", &args));
-            }
-            Event::BetLost { seat, chips } => {
-                let args = [("name", name(*seat).into()), ("n", i64::from(*chips).into())];
-                self.add(Tail::Payments, say.say("machz-lost-short", &args));
-            }
-            Event::StayedOut { .. } | Event::Chose { .. } => {}
-            Event::GraceWon { .. } => {
-                let faces = std::mem::take(&mut self.faces);
-                self.say(faces, sentence.unwrap_or_default());
-            }
-            Event::TurnBegan { .. } => self.say(Vec::new(), sentence.unwrap_or_default()),
-            _ => {
-                if let Some(text) = sentence {
-                    self.say(Vec::new(), text);
-                }
-            }
-        }
-    }
-}
-
-/// Facts become captions, lines of the history, and one shout, as they are shown.
-fn tell_facts(
-    mut shown: MessageReader<Shown<Machz>>,
-    mut rebuilt: MessageReader<Rebuilt<Machz>>,
-    match_: Res<Match<Machz>>,
-    (seating, say, tokens): (Res<Seating>, Res<Words>, Res<Tokens>),
-    (mut told, mut log): (ResMut<Told>, ResMut<TableLog>),
-    mut cues: MessageWriter<Cue>,
-    mut shouts: MessageWriter<Shout>,
-) {
-    let name = |seat: Seat| seating.chair(seat).map_or_else(String::new, |chair| chair_name(&say, seat, chair));
-    let colour = |seat: Seat| seating.chair(seat).map_or(seat.0, |chair| chair.colour);
-    let line = |fact: &Event| words::sentence(fact, &say, name).map(|text| (words::seat_of(fact).map(colour), text));
-    if rebuilt.read().count() > 0 {
-        shown.clear();
-        *told = Told::default();
-        // The last throw is told again, so that who comes back reads what lies there.
-        for (index, fact) in match_.story().iter().enumerate() {
-            told.note(fact);
-            told.tell(fact, &match_.story()[index + 1..], &say, &tokens, &name);
-        }
-        log.0 = match_.story().iter().filter_map(line).collect();
-        return;
-    }
-    for Shown(fact) in shown.read() {
-        told.note(fact);
-        let next = match_.story().get(told.noted..).unwrap_or_default();
-        told.tell(fact, next, &say, &tokens, &name);
-        log.0.extend(line(fact));
-        if let Event::MachzRolled { seat, .. } = fact {
-            told.moments += 1;
-            cues.write(Cue::Jubilee);
-            shouts.write(Shout { text: say.word("machz-shout"), told: told.text.clone(), colour: colour(*seat) });
-        }
-    }
-}
-
 /// The seats that are asked now, each device once: of several seats on one device the first.
-fn fronts(seats: impl IntoIterator<Item = Seat>, seating: &Seating) -> Vec<(Seat, Option<Device>)> {
-    let mut found: Vec<(Seat, Option<Device>)> = Vec::new();
-    for seat in seats {
-        let device = seating.chair(seat).and_then(|chair| chair.device);
-        if device.is_none() || found.iter().all(|(_, other)| *other != device) {
-            found.push((seat, device));
-        }
-    }
-    found
+fn fronts(seats: Seats, seating: &Seating) -> Vec<(Seat, Option<Device>)> {
+    let device = |seat: Seat| seating.chair(seat).and_then(|chair| chair.device);
+    seating.at_hand(seats).into_iter().map(|seat| (seat, device(seat))).collect()
 }
 
 /// Whether two devices say their buttons alike.
@@ -248,7 +62,7 @@ fn fill_hud(
     (told, choosing, cards, accounts): (Res<Told>, Res<Choosing>, Res<Cards>, Res<Accounts>),
     (awaited, hands, to_act): (Res<AwaitedThrows>, Res<Hands>, Res<ToAct>),
     (match_clock, choice_clock): (Res<MatchClock>, Res<ChoiceClock>),
-    (mut hud, mut lines): (ResMut<Hud>, ResMut<SeatPrompts>),
+    (mut hud, mut lines, mut ways): (ResMut<Hud>, ResMut<SeatPrompts>, ResMut<MouseWays>),
     mut last_roller: Local<Option<Seat>>,
 ) {
     let rules = match_.rules();
@@ -256,7 +70,7 @@ fn fill_hud(
     let throwing = |seat: Seat| awaited.in_hand_of(seat).is_some();
     let asked = match choosing.phase {
         Some(_) => fronts(choosing.seats, &seating),
-        None => fronts(to_act.0.into_iter().filter(person).filter(|seat| throwing(*seat)), &seating),
+        None => fronts(to_act.0.into_iter().filter(person).filter(|seat| throwing(*seat)).collect(), &seating),
     };
     let mut next = Hud {
         title: title(rules, &say, &told, &accounts, &match_clock),
@@ -268,8 +82,7 @@ fn fill_hud(
         banner: hud.banner.clone(),
     };
     if choosing.phase.is_some() {
-        let front = asked.first().map(|(seat, _)| *seat);
-        next.caption = Some(caption(rules, &seating, &say, &told, &choosing, front, choice_clock.seconds()));
+        next.caption = Some(caption(rules, &seating, &say, &told, &choosing, &asked, &choice_clock));
     } else if rules.phase() == PhaseName::FirstSetter && told.noted == 0 {
         next.caption = Some(Caption { faces: Vec::new(), text: say.word("machz-roll-off") });
     }
@@ -315,7 +128,20 @@ fn fill_hud(
             });
     }
     lines.set_if_neq(SeatPrompts(own));
+    ways.set_if_neq(mouse_ways(choosing.phase));
     hud.set_if_neq(next);
+}
+
+/// What the mouse does where others press a direction: in a secret choice its two buttons are the two sides, and a
+/// click on the prompt is the third.
+pub(super) fn mouse_ways(phase: Option<PhaseName>) -> MouseWays {
+    match phase {
+        Some(PhaseName::Bets | PhaseName::Vote) => MouseWays(vec![
+            (Button::Left, GlyphName::Drawing("mouse-left")),
+            (Button::Right, GlyphName::Drawing("mouse-right")),
+        ]),
+        _ => MouseWays::default(),
+    }
 }
 
 fn prompt(say: &Words, button: Button, key: &str) -> Prompt {
@@ -353,8 +179,8 @@ fn caption(
     say: &Words,
     told: &Told,
     choosing: &Choosing,
-    front: Option<Seat>,
-    seconds: Option<u64>,
+    asked: &[(Seat, Option<Device>)],
+    clock: &ChoiceClock,
 ) -> Caption {
     let name = |seat: Seat| seating.chair(seat).map_or_else(String::new, |chair| chair_name(say, seat, chair));
     let roller = rules.roller().map_or_else(String::new, name);
@@ -387,16 +213,35 @@ fn caption(
         let device = seating.chair(*seat).and_then(|chair| chair.device);
         device.is_some_and(|device| seating.seats_of(device).count() > 1)
     };
+    let front = asked.first().map(|(seat, _)| *seat);
     if let Some(seat) = front.filter(passed).filter(|_| choosing.phase != Some(PhaseName::Reroll)) {
         all.push(say.say("machz-asked", &[("name", name(seat).into())]));
     }
-    if let Some(seconds) = seconds {
-        all.push(say.say("machz-seconds", &[("n", (seconds as i64).into())]));
-    }
+    all.extend(time_left(say, asked, clock, &name));
     if choosing.odds.is_some() {
         all.push(words::odds_line(say, rules.unmatched(), rules.grace_given()));
     }
     Caption { faces, text: all.join("\n") }
+}
+
+/// How long is left to choose. Where a device is passed round, some may have longer than others: then it is said whose
+/// time it is.
+fn time_left(
+    say: &Words,
+    asked: &[(Seat, Option<Device>)],
+    clock: &ChoiceClock,
+    name: &dyn Fn(Seat) -> String,
+) -> Option<String> {
+    let left: Vec<(Seat, u64)> =
+        asked.iter().filter_map(|(seat, _)| clock.seconds(*seat).map(|left| (*seat, left))).collect();
+    let (_, first) = *left.first()?;
+    if left.iter().all(|(_, seconds)| *seconds == first) {
+        return Some(say.say("machz-seconds", &[("n", (first as i64).into())]));
+    }
+    let each = |(seat, seconds): &(Seat, u64)| {
+        say.say("machz-seconds-of", &[("name", name(*seat).into()), ("n", (*seconds as i64).into())])
+    };
+    Some(left.iter().map(each).collect::<Vec<_>>().join(" · "))
 }
 
 fn title(rules: &Machz, say: &Words, told: &Told, accounts: &Accounts, clock: &MatchClock) -> String {

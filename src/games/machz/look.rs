@@ -5,13 +5,13 @@ use bevy::color::Mix;
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 
-use super::hud::Told;
 use super::table::cards::{BetCard, Lid, THICK};
 use super::table::lanes::{LaneOf, WALL, WALL_HEIGHT, grid};
 use super::table::money::{CHIP_HALF, CHIP_RADIUS};
 use super::table::object::{APART, ObjectRail, RailDie};
 use super::table::places::CARD_HALF;
 use super::table::{TRAY, places};
+use super::told::Told;
 use super::{House, Machz};
 use crate::dice::DiceTray;
 use crate::look::glow::{Glow, Mark};

@@ -21,6 +21,8 @@ mod phases;
 #[cfg(feature = "sim")]
 pub mod table;
 #[cfg(feature = "app")]
+mod told;
+#[cfg(feature = "app")]
 mod words;
 
 pub use bot::MachzBot;

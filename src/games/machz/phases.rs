@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::choose::Choosing;
 use super::{Action, Bet, Colour, Machz, PhaseName, Side, Stage, Vote};
 use crate::dice::{Gesture, Release};
 use crate::input::{Button, Pressed};
@@ -104,8 +105,16 @@ fn all_choose(world: &mut World) {
     choose(world, 8);
 }
 
-fn ask_for_odds(world: &mut World) {
-    world.write_message(Pressed { device: Device::Keys, button: Button::Odds, down: true });
+/// The odds are asked for as soon as there is a choice: chips may still be on their way to those who won them.
+fn odds_are_shown(world: &mut World) -> bool {
+    let Some(choosing) = world.get_resource::<Choosing>() else { return false };
+    if choosing.odds.is_none() && choosing.phase.is_some() {
+        for down in [true, false] {
+            world.write_message(Pressed { device: Device::Keys, button: Button::Odds, down });
+        }
+        return false;
+    }
+    choosing.odds.is_some()
 }
 
 fn let_go(world: &mut World) {
@@ -131,7 +140,7 @@ pub const PHASES: &[Phase] = &[
     Phase { then: all_choose, frames: 50, ..phase("bets-eight", 8, open_bets) },
     Phase { people: 0, frames: 36, ..phase("throw", 4, opening_throw) },
     phase("reroll", 4, three_locked),
-    Phase { then: ask_for_odds, ..phase("reroll-odds", 4, three_locked) },
+    Phase { until: odds_are_shown, ..phase("reroll-odds", 4, three_locked) },
     phase("four-locked", 5, four_locked),
     Phase { rules: &["thin_set=vote_below_3"], then: vote_on_a_thin_set, ..phase("vote", 4, started) },
     Phase { rules: &["bank=1000", "finish=minutes:30", "stake_limit=3"], ..phase("rich", 6, open_bets) },

@@ -111,7 +111,7 @@ pub fn asked(rules: &Machz, shown: &Backlog<Machz>) -> Seats {
     }
 }
 
-/// Where a clock limits betting, whoever is late stays out (MZ-18).
+/// Where a clock limits betting, whoever is late stays out (MZ-18). Whoever waits for the device to be passed on is not.
 fn hurry_bets(
     match_: Res<Match<Machz>>,
     shown: Res<Backlog<Machz>>,
@@ -122,14 +122,13 @@ fn hurry_bets(
 ) {
     let rules = match_.rules();
     let bets = if rules.phase() == PhaseName::Bets { asked(rules, &shown) } else { Seats::NONE };
-    let late: Seats = bets.into_iter().filter(|seat| seating.needs_person(*seat)).collect();
+    let open = seating.at_hand(bets.into_iter().filter(|seat| seating.needs_person(*seat)).collect());
     // While the match waits for a lost device, and under a menu, nobody is late.
     let waits = time.is_paused() || seating.stopped_by(*to_act).is_some();
     let passed = if waits { Duration::ZERO } else { real.delta() };
     if clock.limit.is_none() && clock.left.is_none() {
         return;
     }
-    if clock.run(!late.is_empty(), passed) {
-        wishes.write_batch(late.into_iter().map(|seat| Wish { seat, action: Action::StayOut }));
-    }
+    let late = clock.run(open, passed);
+    wishes.write_batch(late.into_iter().map(|seat| Wish { seat, action: Action::StayOut }));
 }

@@ -249,6 +249,17 @@ impl Seating {
         }
     }
 
+    /// Of seats that are all to choose, those that can now: where a device is passed round, the first of its seats
+    /// alone; the next one's choice opens when that is made.
+    #[must_use]
+    pub fn at_hand(&self, seats: Seats) -> Seats {
+        let device = |seat: Seat| self.chair(seat).and_then(|chair| chair.device);
+        seats.into_iter().fold(Seats::NONE, |open, seat| {
+            let waits = device(seat).is_some() && open.into_iter().any(|other| device(other) == device(seat));
+            if waits { open } else { open.with(seat) }
+        })
+    }
+
     /// The seat for which a press of this device counts: the seat it holds; of several, the first that must act. A
     /// mouse or keyboard that holds none serves the one person who plays with the other, for both lie on the same
     /// desk.

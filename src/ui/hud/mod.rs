@@ -17,7 +17,7 @@ use super::{
     toast::{KeepClear, Say},
 };
 use crate::{
-    input::{Awake, Button, Joining},
+    input::{Awake, Button, GlyphName, Joining},
     look::tokens::Tokens,
     rules::Seat,
     table::seating::Device,
@@ -27,6 +27,7 @@ use crate::{
 pub fn plugin(app: &mut App) {
     app.init_resource::<Hud>()
         .init_resource::<SeatPrompts>()
+        .init_resource::<MouseWays>()
         .add_systems(
             Update,
             (say_message, build, open_chairs).chain().in_set(ScreenSystems::Build).run_if(in_state(Screen::Table)),
@@ -127,6 +128,24 @@ pub struct SeatPrompt {
     pub told: String,
 }
 
+/// What a mouse does in place of the directions that it lacks, for the prompts at the table. Whatever is not named here
+/// and not one of its buttons it does by a click on the prompt.
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub struct MouseWays(pub Vec<(Button, GlyphName)>);
+
+impl Default for MouseWays {
+    /// It points at what others choose, and aims so too.
+    fn default() -> Self {
+        Self([Button::Up, Button::Down, Button::Left, Button::Right].map(|way| (way, GlyphName::POINT)).to_vec())
+    }
+}
+
+impl MouseWays {
+    fn of(&self, button: Button) -> Option<GlyphName> {
+        self.0.iter().find(|(named, _)| *named == button).map(|(_, glyph)| glyph.clone())
+    }
+}
+
 /// Whose turn begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Banner {
@@ -156,15 +175,15 @@ fn open_chairs(overlay: Res<State<Overlay>>, mut joining: ResMut<Joining>) {
 }
 
 fn build(
-    (hud, several): (Res<Hud>, Res<SeatPrompts>),
+    (hud, several, ways): (Res<Hud>, Res<SeatPrompts>, Res<MouseWays>),
     (theme, words, tokens): (Res<Theme>, Res<Words>, Res<Tokens>),
     kit: Kit,
     old: Query<Entity, With<HudRoot>>,
     mut awake: ResMut<Awake>,
     mut commands: Commands,
 ) {
-    if !hud.is_changed() && !several.is_changed() && !theme.is_changed() && !words.is_changed() && !tokens.is_changed()
-    {
+    let told = hud.is_changed() || several.is_changed() || ways.is_changed();
+    if !told && !theme.is_changed() && !words.is_changed() && !tokens.is_changed() {
         return;
     }
     old.iter().for_each(|root| commands.entity(root).despawn());
@@ -200,8 +219,8 @@ fn build(
                         strip(&kit, middle, caption);
                     }
                 });
-                several.0.iter().for_each(|seat| seat_prompts(&kit, bottom, seat));
-                prompts(&kit, bottom, &hud);
+                several.0.iter().for_each(|seat| seat_prompts(&kit, bottom, seat, &ways));
+                prompts(&kit, bottom, &hud, &ways);
             });
         });
 }
@@ -278,7 +297,7 @@ fn strip(kit: &Kit, middle: &mut RelatedSpawnerCommands<'_, ChildOf>, caption: &
 }
 
 /// One seat's line of prompts.
-fn seat_prompts(kit: &Kit, bottom: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: &SeatPrompt) {
+fn seat_prompts(kit: &Kit, bottom: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: &SeatPrompt, ways: &MouseWays) {
     bottom
         .spawn((
             Pickable::IGNORE,
@@ -294,7 +313,8 @@ fn seat_prompts(kit: &Kit, bottom: &mut RelatedSpawnerCommands<'_, ChildOf>, sea
         .with_children(|line| {
             line.spawn(kit.symbol(seat.colour, Size::Label, 1.2));
             for prompt in &seat.prompts {
-                kit.prompt(line, prompt.button, prompt.device.or(seat.device), &prompt.text);
+                let shown = (prompt.device.or(seat.device), ways.of(prompt.button));
+                kit.prompt_of(line, prompt.button, shown, &prompt.text);
             }
             if !seat.told.is_empty() {
                 line.spawn(kit.text(&seat.told, Ink::of(Size::Label).tone(Tone::Muted)));
@@ -302,7 +322,7 @@ fn seat_prompts(kit: &Kit, bottom: &mut RelatedSpawnerCommands<'_, ChildOf>, sea
         });
 }
 
-fn prompts(kit: &Kit, bottom: &mut RelatedSpawnerCommands<'_, ChildOf>, hud: &Hud) {
+fn prompts(kit: &Kit, bottom: &mut RelatedSpawnerCommands<'_, ChildOf>, hud: &Hud, ways: &MouseWays) {
     bottom
         .spawn((
             Pickable::IGNORE,
@@ -316,7 +336,8 @@ fn prompts(kit: &Kit, bottom: &mut RelatedSpawnerCommands<'_, ChildOf>, hud: &Hu
         ))
         .with_children(|strip| {
             for prompt in &hud.prompts {
-                kit.prompt(strip, prompt.button, prompt.device.or(hud.prompted), &prompt.text);
+                let shown = (prompt.device.or(hud.prompted), ways.of(prompt.button));
+                kit.prompt_of(strip, prompt.button, shown, &prompt.text);
             }
             if hud.prompts.iter().all(|prompt| prompt.button != Button::Menu) {
                 kit.prompt(strip, Button::Menu, hud.prompted, kit.words.word("prompt-pause"));

@@ -84,14 +84,19 @@ fn option(kit: &Kit, card: &mut RelatedSpawnerCommands<'_, ChildOf>, spec: &'sta
         OptionKind::Toggle => Value::Switch(value == "on", said),
         _ => Value::Words(said),
     };
-    kit.row(card, spec.key, name, &shown)
-        .observe(move |turned: On<Turned>, mut evening: ResMut<Evening>| evening.turn(spec, turned.by));
     let tag = value.split(':').next().unwrap_or_default();
     let told = [format!("option-{slug}-{}-{tag}-about", spec.key), format!("option-{slug}-{}-about", spec.key)];
-    if let Some(about) = kit.words.first(&[&told[0], &told[1]]) {
-        card.spawn(Node { padding: UiRect::horizontal(kit.grid(1.2)), ..default() })
-            .with_child(kit.text(about, Ink::of(Size::Label).tone(Tone::Muted)));
-    }
+    let about = kit.words.first(&[&told[0], &told[1]]);
+    // What is said about a row stands close under it: both are one thing, and a long list of them has room.
+    let node = Node { flex_direction: FlexDirection::Column, row_gap: kit.grid(0.2), flex_shrink: 0.0, ..default() };
+    card.spawn(node).with_children(|both| {
+        kit.row(both, spec.key, name, &shown)
+            .observe(move |turned: On<Turned>, mut evening: ResMut<Evening>| evening.turn(spec, turned.by));
+        if let Some(about) = about {
+            both.spawn(Node { padding: UiRect::horizontal(kit.grid(1.2)), ..default() })
+                .with_child(kit.text(about, Ink::of(Size::Label).tone(Tone::Muted)));
+        }
+    });
 }
 
 /// A value in words: its own, with its number put in, or on and off.

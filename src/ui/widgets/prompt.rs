@@ -19,12 +19,14 @@ pub fn plugin(app: &mut App) {
 }
 
 /// The picture of a button: of one device's, or of the device used last.
-#[derive(Component, Clone, Copy, Debug)]
+#[derive(Component, Clone, Debug)]
 pub struct Glyph {
     /// The button.
     pub button: Button,
     /// Whose; none for the device used last.
     pub device: Option<Device>,
+    /// What a mouse does instead, where that is not its own button or a click on the prompt.
+    mouse: Option<GlyphName>,
     size: Size,
 }
 
@@ -35,7 +37,7 @@ struct Prompted(Button);
 fn follow_device(kit: Kit, glyphs: Query<(Entity, &Glyph)>, mut commands: Commands) {
     for (entity, glyph) in &glyphs {
         if glyph.device.is_none() {
-            commands.entity(entity).despawn_children().with_children(|inside| kit.draw(inside, *glyph));
+            commands.entity(entity).despawn_children().with_children(|inside| kit.draw(inside, glyph));
         }
     }
 }
@@ -100,22 +102,15 @@ pub fn drawing_icon(name: &str) -> String {
 }
 
 impl Kit<'_> {
-    /// The picture of a button on a device, or on the one used last.
-    pub fn glyph(
-        &self,
-        parent: &mut RelatedSpawnerCommands<'_, ChildOf>,
-        button: Button,
-        device: Option<Device>,
-        size: Size,
-    ) {
-        let glyph = Glyph { button, device, size };
-        parent.spawn((glyph, Node { flex_shrink: 0.0, ..default() })).with_children(|inside| self.draw(inside, glyph));
-    }
-
-    fn draw(&self, inside: &mut RelatedSpawnerCommands<'_, ChildOf>, glyph: Glyph) {
+    fn draw(&self, inside: &mut RelatedSpawnerCommands<'_, ChildOf>, glyph: &Glyph) {
         let shown = glyph.device.unwrap_or(self.last.0);
-        // A device that lacks the button is shown the keyboard's.
-        let name = self.glyphs.of(shown, glyph.button).or_else(|| self.glyphs.of(Device::Keys, glyph.button));
+        let own = glyph.mouse.clone().filter(|_| shown == Device::Mouse);
+        let name = own.or_else(|| self.glyphs.of(shown, glyph.button)).or_else(|| match shown {
+            // The keys may be somebody else's; the prompt can always be clicked on.
+            Device::Mouse => Some(GlyphName::CLICK),
+            // Any other device that lacks the button is shown the keyboard's.
+            _ => self.glyphs.of(Device::Keys, glyph.button),
+        });
         let size = glyph.size;
         match name {
             Some(GlyphName::Round(letters)) => self.cap(inside, letters, size, true),
@@ -158,7 +153,19 @@ impl Kit<'_> {
         device: Option<Device>,
         words: impl Into<String>,
     ) {
+        self.prompt_of(parent, button, (device, None), words);
+    }
+
+    /// The same, with what a mouse does instead of pressing that button.
+    pub fn prompt_of(
+        &self,
+        parent: &mut RelatedSpawnerCommands<'_, ChildOf>,
+        button: Button,
+        (device, mouse): (Option<Device>, Option<GlyphName>),
+        words: impl Into<String>,
+    ) {
         let words = words.into();
+        let glyph = Glyph { button, device, mouse, size: Size::Label };
         parent
             .spawn((
                 Prompted(button),
@@ -166,7 +173,8 @@ impl Kit<'_> {
                 Node { align_items: AlignItems::Center, column_gap: self.grid(0.6), ..default() },
             ))
             .with_children(|prompt| {
-                self.glyph(prompt, button, device, Size::Label);
+                let inside = Node { flex_shrink: 0.0, ..default() };
+                prompt.spawn((glyph.clone(), inside)).with_children(|inside| self.draw(inside, &glyph));
                 prompt.spawn(self.text(words, Ink::of(Size::Label)));
             });
     }

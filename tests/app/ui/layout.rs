@@ -4,9 +4,11 @@
 use bevy::prelude::*;
 use bevy::text::TextLayoutInfo;
 use bevy::ui::{CalculatedClip, UiGlobalTransform};
+use rollick::games::SHELF;
 use rollick::saves::{Language, Settings};
+use rollick::table::seating::Seating;
 use rollick::ui::focus::{Focus, Page, Scrolls};
-use rollick::ui::{Overlay, Screen};
+use rollick::ui::{Evening, Overlay, Screen};
 
 use super::Sofa;
 
@@ -180,4 +182,33 @@ fn nothing_is_cut_and_nothing_overlaps_at_1280x800() {
 #[test]
 fn nothing_is_cut_and_nothing_overlaps_at_1920x1080() {
     check_everything((1920, 1080));
+}
+
+#[test]
+fn the_house_rules_of_every_game_are_all_in_view_with_text_as_designed() {
+    let mut cut = Vec::new();
+    for size in [(1280, 800), (1920, 1080)] {
+        let mut sofa = Sofa::new(size);
+        for language in [Language::English, Language::German] {
+            *sofa.world().resource_mut::<Settings>() = Settings { language, ..Settings::default() };
+            for game in SHELF.iter().filter(|entry| entry.table().is_some()) {
+                sofa.go(Screen::Shelf, Overlay::None);
+                sofa.world().resource_mut::<Evening>().choose(game.name);
+                sofa.world().insert_resource(Seating::new(game.seats.0..=game.seats.1));
+                sofa.go(Screen::HouseRules, Overlay::None);
+                let world = sofa.app.world_mut();
+                let mut panels = world.query_filtered::<(&ComputedNode, &ScrollPosition), With<Scrolls>>();
+                for (panel, scroll) in panels.iter(world) {
+                    let over = panel.content_size().y - panel.size().y;
+                    if over > SLACK || scroll.y > SLACK {
+                        cut.push(format!(
+                            "{} {language:?} {size:?}: {over} too high, scrolled {}",
+                            game.name, scroll.y
+                        ));
+                    }
+                }
+            }
+        }
+    }
+    assert!(cut.is_empty(), "{}", cut.join("\n"));
 }

@@ -2,6 +2,7 @@
 
 mod lab;
 mod layout;
+mod prompts;
 mod ways;
 
 use std::collections::HashMap;

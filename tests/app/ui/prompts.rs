@@ -1,0 +1,52 @@
+//! What prompts show of a device's own buttons.
+
+use bevy::prelude::*;
+use rollick::input::{Button, GlyphName};
+use rollick::table::seating::Device;
+use rollick::ui::hud::{Hud, MouseWays, Prompt};
+use rollick::ui::theme::Icon;
+use rollick::ui::{Overlay, Screen};
+
+use super::Sofa;
+
+/// What stands before the words of a prompt: the names of drawings, and letters.
+fn shown(sofa: &mut Sofa, words: &str) -> Vec<String> {
+    let world = sofa.app.world_mut();
+    let mut labels = world.query::<(Entity, &AccessibleLabel)>();
+    let prompt = labels.iter(world).find(|(_, label)| label.0 == words).map(|(prompt, _)| prompt);
+    let mut open = vec![prompt.unwrap_or_else(|| panic!("no prompt says {words}"))];
+    let mut found = Vec::new();
+    while let Some(node) = open.pop() {
+        found.extend(world.get::<Icon>(node).map(|icon| icon.name.clone()));
+        found.extend(world.get::<Text>(node).map(|text| text.0.clone()).filter(|text| text != words));
+        open.extend(world.get::<Children>(node).into_iter().flatten());
+    }
+    found
+}
+
+#[test]
+fn a_seat_with_a_mouse_is_shown_its_buttons_and_clicks_and_nobodys_keys() {
+    let prompt = |button, text: &str| Prompt { button, text: text.into(), device: None };
+    let all = [
+        prompt(Button::Accept, "go"),
+        prompt(Button::Left, "one"),
+        prompt(Button::Right, "other"),
+        prompt(Button::Down, "neither"),
+        prompt(Button::Odds, "chances"),
+    ];
+    let mut sofa = Sofa::new((1280, 800));
+    sofa.go(Screen::Table, Overlay::None);
+    let mut display = |device, ways| {
+        sofa.world().insert_resource(ways);
+        sofa.world().insert_resource(Hud { prompts: all.to_vec(), prompted: Some(device), ..default() });
+        sofa.rest();
+        all.each_ref().map(|prompt| shown(&mut sofa, &prompt.text).join("+"))
+    };
+    let points = ["mouse-left", "mouse-move", "mouse-move", "mouse-move", "click"];
+    assert_eq!(display(Device::Mouse, MouseWays::default()), points);
+    let sides = [(Button::Left, GlyphName::Drawing("mouse-left")), (Button::Right, GlyphName::Drawing("mouse-right"))];
+    let sides = MouseWays(sides.to_vec());
+    assert_eq!(display(Device::Mouse, sides.clone()), ["mouse-left", "mouse-left", "mouse-right", "click", "click"]);
+    let pad = ["A", "pad-dpad-left", "pad-dpad-right", "pad-dpad-down", "X"];
+    assert_eq!(display(Device::Pad(0), sides), pad);
+}
