@@ -1,15 +1,11 @@
-//! What keeps the program small: how the system's allocator treats memory that was given back, and how many pictures
-//! wait for the screen.
+//! How the system's allocator treats memory that was given back.
 
-use std::num::NonZero;
 use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::time::Real;
-use bevy::window::PrimaryWindow;
 
 use crate::input::Awake;
-use crate::look::quality::Quality;
 
 /// No more often than this is freed memory handed to the system.
 const AT_MOST_EVERY: Duration = Duration::from_secs(20);
@@ -19,14 +15,7 @@ const AT_MOST_EVERY: Duration = Duration::from_secs(20);
 /// they are freed, would cost every frame a little. Elsewhere than with glibc this does nothing.
 pub(super) fn plugin(app: &mut App) {
     few_heaps();
-    app.add_systems(Startup, one_picture_ahead).add_systems(Last, trim_before_sleep);
-}
-
-/// Where a processor draws, pictures do not overlap anyway, and each that waits for the screen takes its megabytes.
-fn one_picture_ahead(quality: Res<Quality>, mut window: Single<&mut Window, With<PrimaryWindow>>) {
-    if *quality == Quality::Low {
-        window.desired_maximum_frame_latency = NonZero::new(1);
-    }
+    app.add_systems(Last, trim_before_sleep);
 }
 
 fn trim_before_sleep(
