@@ -1,6 +1,7 @@
 //! Things that are pushed over the table by hand: they speed up, slow down and lift a little on their way. The state
 //! never waits for them. Knows no game.
 
+use bevy::ecs::query::QueryFilter;
 use bevy::prelude::*;
 
 use super::pieces::Landed;
@@ -51,9 +52,13 @@ pub fn slide_off(commands: &mut Commands, thing: Entity, from: Transform, to: Tr
     commands.entity(thing).entry::<Sliding>().and_modify(|mut sliding| sliding.gone = true);
 }
 
-/// The next fact waits for things that are pushed to their places. A table that wants this runs it before
+/// The next fact waits for things that are pushed to their places: for those among them that `F` lets through, so that
+/// nobody who may act is kept from it by a piece of another seat. A table that wants this runs it before
 /// [`super::ShowNext`].
-pub fn wait_for_pieces<G: Play>(mut backlog: ResMut<Backlog<G>>, sliding: Query<&Sliding>) {
+pub fn wait_for_pieces<G: Play, F: QueryFilter + 'static>(
+    mut backlog: ResMut<Backlog<G>>,
+    sliding: Query<&Sliding, F>,
+) {
     let held = sliding.iter().any(|sliding| !sliding.leaves());
     if held || backlog.is_held() {
         backlog.hold(held);

@@ -2,6 +2,7 @@
 
 mod bets;
 mod chips;
+mod coins;
 mod hands;
 mod leaks;
 mod pads;

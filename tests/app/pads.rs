@@ -23,7 +23,7 @@ use rollick::rules::{Seat, Seats};
 use rollick::table::seating::{Decider, Holder, SeatRefusal, Waiting};
 use std::time::Duration;
 
-const FRAME: Duration = Duration::from_millis(16);
+pub(crate) const FRAME: Duration = Duration::from_millis(16);
 const ONE: Seat = Seat(0);
 const TWO: Seat = Seat(1);
 

@@ -214,3 +214,28 @@ fn a_match_goes_on_and_a_choice_is_taken_back_with_the_dice_where_they_were() {
     // Opposite sides are six apart in the pictures too: nothing shows a face twice.
     assert_eq!(OUTWARD.len(), 6);
 }
+
+#[test]
+fn dice_set_aside_are_moved_once_where_the_table_is_laid_out_anew_with_the_fact() {
+    let set_aside = |frame: Option<usize>| {
+        let mut table = people_with(&[&[0, 0, 2, 3, 5, 4]]);
+        table.app.insert_resource(rollick::table::Pace::default());
+        table.app.world_mut().write_message(rollick::table::Wish::<Farkle> {
+            seat: Seat(0),
+            action: FarkleAction::SetAside(dice(&[1])),
+        });
+        for now in 0..40 {
+            if frame == Some(now) {
+                table.app.world_mut().write_message(rollick::table::Rebuilt::<Farkle>::default());
+            }
+            table.wait(1);
+        }
+        let lies = table.app.world().resource::<Lies>().clone();
+        (lies, row(&mut table))
+    };
+    let undisturbed = set_aside(None);
+    assert_eq!(undisturbed.1, ["1"]);
+    for frame in 0..8 {
+        assert_eq!(set_aside(Some(frame)), undisturbed, "laid out anew in frame {frame}");
+    }
+}

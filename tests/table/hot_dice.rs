@@ -233,3 +233,110 @@ fn a_choice_is_taken_back_until_the_other_is_made() {
     assert_eq!(table.refusals()[0].illegal.key, "nothing-to-take-back");
     assert!(table.the_match().story().iter().any(|fact| matches!(fact, HotEvent::RoundWon { seat: Seat(0), .. })));
 }
+
+#[test]
+fn a_record_resumed_in_the_middle_of_the_picks_stands_there_with_nothing_shown() {
+    let picks = [aside(&[1]), aside(&[1, 1, 5])].map(|action| {
+        let mut moves = thrown(&[1, 1, 2, 3, 4, 5], &[1, 5, 2, 3, 3, 6]);
+        moves.push(act(0, action));
+        let mut table = people(moves);
+        assert_eq!(table.turn(), Turn::Choose(rollick::rules::Seats::one(Seat(1))));
+        assert!(!asks_for_coins(table.the_match().rules()));
+        assert_eq!((in_rows(&mut table).len(), in_tray(&mut table, 0)), (0, 6));
+        seen(&mut table)
+    });
+    assert_eq!(picks[0], picks[1]);
+}
+
+/// The dice set aside, by their rows.
+fn in_rows(table: &mut TestTable<HotDice>) -> Vec<(usize, u8, u8)> {
+    let mut query = table.app.world_mut().query::<&AsideDie>();
+    let mut all: Vec<_> = query.iter(table.app.world()).map(|die| (die.row, die.place, die.side)).collect();
+    all.sort_unstable();
+    all
+}
+
+/// How many dice lie in a tray.
+fn in_tray(table: &mut TestTable<HotDice>, tray: usize) -> usize {
+    let mut trays = table.app.world_mut().query::<(Entity, &TrayAt)>();
+    let (entity, _) = trays.iter(table.app.world()).find(|(_, at)| at.0 == tray).expect("the tray is there");
+    let mut dice = table.app.world_mut().query_filtered::<&ChildOf, With<rollick::dice::Die>>();
+    dice.iter(table.app.world()).filter(|child| child.parent() == entity).count()
+}
+
+#[test]
+fn a_hand_that_comes_down_holds_nothing_up() {
+    let mut table = people(before_the_coins());
+    table.app.insert_resource(rollick::table::Pace::default());
+    table.wish(0, HotAction::Coin(Coin::Heads));
+    let mut slides = 0;
+    for _ in 0..20 {
+        let mut hands =
+            table.app.world_mut().query_filtered::<(), (With<HandPiece>, With<rollick::table::slide::Sliding>)>();
+        slides += hands.iter(table.app.world()).count();
+        assert!(table.all_shown(), "the other seat is still asked");
+        table.wait(1);
+    }
+    assert!(slides > 3, "the hand was seen to come down in {slides} frames");
+}
+
+/// Both set dice aside at the usual pace, and then hide coins; in one frame everything is laid out anew.
+fn laid_out_anew_in(frame: Option<usize>, moves: Vec<MoveOf<HotDice>>, actions: [HotAction; 2]) -> TestTable<HotDice> {
+    let mut table = people(moves);
+    table.wait(20);
+    table.app.insert_resource(rollick::table::Pace::default());
+    for (seat, action) in [Seat(0), Seat(1)].into_iter().zip(actions) {
+        table.app.world_mut().write_message(rollick::table::Wish::<HotDice> { seat, action });
+    }
+    for now in 0..60 {
+        if frame == Some(now) {
+            table.app.world_mut().write_message(rollick::table::Rebuilt::<HotDice>::default());
+        }
+        table.wait(1);
+        let shown = [0, 1].map(|seat| matches!(table.app.world().resource::<Coins>().of(Seat(seat)), Lies::Shows(_)));
+        assert_eq!(shown[0], shown[1], "both hands lift at once, laid out anew in {frame:?}");
+    }
+    table
+}
+
+#[test]
+fn dice_set_aside_are_moved_once_where_the_table_is_laid_out_anew_between_two_facts() {
+    let set_aside = |frame| {
+        let moves = thrown(&[1, 1, 2, 3, 4, 5], &[1, 5, 5, 3, 3, 6]);
+        let mut table = laid_out_anew_in(frame, moves, [aside(&[1]), aside(&[5])]);
+        let world = table.app.world();
+        let lies = world.resource::<rollick::games::hot_dice::table::Lies>().clone();
+        let coins = world.resource::<Coins>().clone();
+        (lies, coins, in_rows(&mut table), [in_tray(&mut table, 0), in_tray(&mut table, 1)])
+    };
+    let undisturbed = set_aside(None);
+    assert_eq!((undisturbed.2.len(), undisturbed.3), (2, [5, 5]));
+    for frame in 0..25 {
+        assert_eq!(set_aside(Some(frame)), undisturbed, "laid out anew in frame {frame}");
+    }
+}
+
+#[test]
+fn both_hands_lift_at_once_where_the_table_is_laid_out_anew_between_two_facts() {
+    for frame in 0..20 {
+        let coins = [Coin::Heads, Coin::Tails].map(HotAction::Coin);
+        let table = laid_out_anew_in(Some(frame), before_the_coins(), coins);
+        let lies = [0, 1].map(|seat| table.app.world().resource::<Coins>().of(Seat(seat)));
+        assert_eq!(lies, [Lies::Shows(Coin::Heads), Lies::Shows(Coin::Tails)], "laid out anew in frame {frame}");
+    }
+}
+
+#[test]
+fn dice_that_were_read_lie_in_their_tray_before_it_is_told() {
+    let mut table = TestTable::<HotDice>::scripted(&PEOPLE, &[&[0, 0, 1, 2, 3, 4], &[0, 4, 1, 2, 2, 5]], plugin);
+    table.app.insert_resource(rollick::table::Pace::default());
+    table.until("the throws", |table| !table.the_match().story().is_empty());
+    table.app.world_mut().write_message(rollick::table::Rebuilt::<HotDice>::default());
+    table.wait(3);
+    assert!(!table.all_shown(), "the second throw is not told yet");
+    assert_eq!([in_tray(&mut table, 0), in_tray(&mut table, 1)], [6, 6]);
+    table.wait(30);
+    assert_eq!([in_tray(&mut table, 0), in_tray(&mut table, 1)], [6, 6]);
+    let lies = table.app.world().resource::<rollick::games::hot_dice::table::Lies>();
+    assert_eq!(lies.0.each_ref().map(|lying| lying.left().len()), [6, 6]);
+}

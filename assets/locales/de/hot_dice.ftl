@@ -64,7 +64,7 @@ rules-hot-dice-4 = Sind beide fertig, gewinnt die höhere Punktzahl die Runde. G
 rules-hot-dice-5-title = Unsere Entscheidungen
 rules-hot-dice-5 = Straßen gibt es nicht, und drei Paare zeigen drei verschiedene Zahlen. Was du beiseitelegst, zählt so viel, wie es kann.
 
-    Beide wählen zugleich: Keine Wahl gilt, bevor beide getroffen sind. Nach 60 Runden gewinnt, wer mehr gewonnen hat.
+    Beide wählen zugleich: Keine Wahl gilt, bevor beide getroffen sind. Hat jeder ein eigenes Gerät, werden die Würfel offen ausgesucht, wie mit der Hand am Tisch; geheim ist die Münze. Mit einem Gerät für beide wird alles hinter einem Vorhang gewählt. Nach 60 Runden gewinnt, wer mehr gewonnen hat.
 rules-farkle-1-title = Das Ziel
 rules-farkle-1 = Sichere als Erste oder Erster die Punkte bis zum Ziel: 10.000 nach der klassischen Tabelle.
 

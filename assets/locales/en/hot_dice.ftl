@@ -64,7 +64,7 @@ rules-hot-dice-4 = When both are done the higher score wins the round. Equal sco
 rules-hot-dice-5-title = Our rulings
 rules-hot-dice-5 = There are no straights, and the three pairs show three different numbers. What you set aside scores the most that it can.
 
-    The two choose at the same time: neither choice is final before both are made. After 60 rounds whoever has won more wins.
+    The two choose at the same time: neither choice is final before both are made. With a device each, dice are picked in view, as by hand at a table; the coin is the secret. With one device for both, all is chosen behind a curtain. After 60 rounds whoever has won more wins.
 rules-farkle-1-title = The aim
 rules-farkle-1 = Be the first to bank the goal: 10,000 by the classic chart.
 

@@ -6,6 +6,8 @@ mod hot_choose;
 mod hot_hud;
 mod hot_look;
 mod picks;
+#[cfg(test)]
+mod tests;
 mod words;
 
 use bevy::prelude::*;
@@ -16,16 +18,21 @@ use picks::Picks;
 
 /// The pictures, words and choices of Hot Dice.
 pub fn hot_picture_plugin(app: &mut App) {
-    app.init_resource::<Picks>()
-        .add_plugins((hot_choose::plugin, hot_hud::plugin, hot_look::plugin))
-        .add_plugins(picks::plugin::<HotDice>);
+    app.add_plugins((hot_choices_plugin, hot_hud::plugin, hot_look::plugin))
+        .add_plugins(picks::light_plugin::<HotDice>);
+}
+
+/// The choices of Hot Dice alone: devices pick dice and hide coins, and nothing is drawn. It wants the table, the devices
+/// and the words to be there.
+pub fn hot_choices_plugin(app: &mut App) {
+    app.init_resource::<Picks>().add_plugins((hot_choose::plugin, picks::plugin::<HotDice>));
 }
 
 /// The pictures, words and choices of Farkle.
 pub fn farkle_picture_plugin(app: &mut App) {
     app.init_resource::<Picks>()
         .add_plugins((farkle_choose::plugin, farkle_hud::plugin))
-        .add_plugins(picks::plugin::<Farkle>);
+        .add_plugins((picks::plugin::<Farkle>, picks::light_plugin::<Farkle>));
 }
 
 /// Whether the match of a game has just been cleared away.

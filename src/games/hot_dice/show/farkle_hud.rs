@@ -20,7 +20,7 @@ use crate::ui::{Boxes, GameBox, TableLog, Words};
 
 /// What was shown so far, for the words over the table. The rules may be a move ahead of it.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-struct Told {
+pub(super) struct Told {
     caption: Option<Caption>,
     faces: Vec<FaceIcon>,
     scores: Vec<u32>,
@@ -47,11 +47,30 @@ fn tell_the_boxes(mut boxes: ResMut<Boxes>) {
     boxes.0.insert(Farkle::GAME, GameBox { sides: None, tables: Some(words::farkle_tables) });
 }
 
+impl Told {
+    fn note(&mut self, fact: &Event) {
+        match fact {
+            Event::Rolled { faces, .. } => self.faces = faces.iter().copied().map(words::icon).collect(),
+            Event::SetAside { total, .. } => self.points = *total,
+            Event::Banked { seat, total, .. } => {
+                self.points = 0;
+                if let Some(score) = self.scores.get_mut(seat.index()) {
+                    *score = *total;
+                }
+            }
+            Event::Farkled { .. } => self.points = 0,
+            Event::LastLapBegan { .. } => self.last_lap = true,
+            Event::TurnBegan { .. } | Event::WentOn { .. } => self.faces.clear(),
+            _ => {}
+        }
+    }
+}
+
 /// Facts become captions, lines of the history and light under the dice as they are shown.
-fn tell_facts(
+pub(super) fn tell_facts(
     mut shown: MessageReader<Shown<Farkle>>,
     mut rebuilt: MessageReader<Rebuilt<Farkle>>,
-    match_: Res<Match<Farkle>>,
+    (match_, backlog): (Res<Match<Farkle>>, Res<Backlog<Farkle>>),
     (seating, say): (Res<Seating>, Res<Words>),
     (mut told, mut log, mut picks): (ResMut<Told>, ResMut<TableLog>, ResMut<Picks>),
     mut cues: MessageWriter<Cue>,
@@ -64,14 +83,10 @@ fn tell_facts(
     if rebuilt.read().count() > 0 {
         shown.clear();
         picks.bust = [false; 2];
-        *told = Told {
-            scores: rules.scores().to_vec(),
-            points: rules.points(),
-            last_lap: rules.last_lap().is_some(),
-            faces: rules.thrown().into_iter().flatten().copied().map(words::icon).collect(),
-            caption: None,
-        };
-        log.0 = match_.story().iter().filter_map(line).collect();
+        *told = Told { scores: vec![0; usize::from(rules.seats())], ..Told::default() };
+        let facts = backlog.shown(match_.story());
+        facts.iter().for_each(|fact| told.note(fact));
+        log.0 = facts.iter().filter_map(line).collect();
         return;
     }
     for Shown(fact) in shown.read() {
@@ -79,9 +94,9 @@ fn tell_facts(
             told.caption = Some(Caption { faces: told.faces.clone(), text: line.1.clone() });
             log.0.push(line);
         }
+        told.note(fact);
         match fact {
-            Event::Rolled { faces, .. } => {
-                told.faces = faces.iter().copied().map(words::icon).collect();
+            Event::Rolled { .. } => {
                 if let Some(caption) = &told.caption {
                     told.caption = Some(Caption { faces: told.faces.clone(), ..caption.clone() });
                 }
@@ -92,20 +107,12 @@ fn tell_facts(
                     caption.faces = vec![words::icon(*face)];
                 }
             }
-            Event::SetAside { total, .. } => told.points = *total,
-            Event::Banked { seat, total, .. } => {
-                told.points = 0;
-                if let Some(score) = told.scores.get_mut(seat.index()) {
-                    *score = *total;
-                }
-            }
             Event::Farkled { .. } => {
-                told.points = 0;
                 picks.bust[0] = true;
                 cues.write(Cue::Bust);
             }
-            Event::LastLapBegan { .. } => told.last_lap = true,
-            Event::TurnBegan { .. } | Event::WentOn { .. } => told.faces.clear(),
+            // The dice go to the next seat.
+            Event::TurnBegan { .. } => picks.bust = [false; 2],
             _ => {}
         }
     }

@@ -31,6 +31,8 @@ pub(super) struct Choosing {
     pub seats: Seats,
     /// Whether they hide their coins.
     pub coins: bool,
+    /// Whether another person at the table may not know them.
+    pub watched: bool,
     /// Who asked for the odds last.
     pub odds: Option<Seat>,
     /// For whom the curtain was lifted, and at which move.
@@ -38,8 +40,34 @@ pub(super) struct Choosing {
     since: Duration,
 }
 
+impl Choosing {
+    /// The buttons of a device for heads and for tails. A mouse has no directions: where somebody looks on its own two
+    /// buttons are pressed anywhere, for a pointer on a prompt would tell.
+    pub fn sides(&self, device: Option<Device>) -> [Button; 2] {
+        if self.watched && device == Some(Device::Mouse) {
+            [Button::Throw, Button::Back]
+        } else {
+            [Button::Left, Button::Right]
+        }
+    }
+}
+
+/// Which side a press means, if any. `on_prompt` says whether the pointer is on a prompt.
+fn side(press: &Pressed, on_prompt: bool, watched: bool) -> Option<Coin> {
+    let mouse = press.device == Device::Mouse;
+    match press.button {
+        _ if mouse && on_prompt && watched => None,
+        Button::Left => Some(Coin::Heads),
+        Button::Right => Some(Coin::Tails),
+        Button::Throw if mouse && !on_prompt => Some(Coin::Heads),
+        Button::Back if mouse => Some(Coin::Tails),
+        _ => None,
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Choosing>()
+        .init_resource::<Curtain>()
         .add_systems(
             Update,
             (open_choices, press_buttons)
@@ -79,7 +107,8 @@ fn open_choices(
     };
     let moves = match_.record().moves.len();
     // All people who have a secret in this round, those who have chosen already among them.
-    let secret = shared(&seating, rules.playing().into_iter().filter(person).collect());
+    let people: Seats = rules.playing().into_iter().filter(person).collect();
+    let secret = shared(&seating, people);
     let next = open.lowest().filter(|_| secret);
     let waits = next.filter(|seat| choosing.lifted != Some((*seat, moves)));
     let hung = waits.and_then(|seat| seating.chair(seat).map(|chair| (seat, chair))).map(|(seat, chair)| {
@@ -98,11 +127,12 @@ fn open_choices(
         (None, None) => open,
     };
     let coins = asks_for_coins(rules);
-    if choosing.seats != seats || choosing.coins != coins {
+    let watched = people.len() > 1;
+    if choosing.seats != seats || choosing.coins != coins || choosing.watched != watched {
         let fresh = choosing.coins != coins || choosing.seats == Seats::NONE;
         let since = if fresh { time.elapsed() } else { choosing.since };
         let odds = choosing.odds.filter(|seat| !fresh && seats.contains(*seat));
-        *choosing = Choosing { seats, coins, odds, lifted: choosing.lifted, since };
+        *choosing = Choosing { seats, coins, watched, odds, lifted: choosing.lifted, since };
     }
     let wanted = |seat: Seat| seats.contains(seat) && !coins;
     if picks.open.keys().any(|seat| !wanted(*seat)) {
@@ -161,14 +191,7 @@ fn press_buttons(
         }
         let on_table = press.device == Device::Mouse && press.button == Button::Throw && !taken.0;
         if choosing.coins {
-            let coin = match press.button {
-                Button::Left => Coin::Heads,
-                Button::Right => Coin::Tails,
-                // A mouse has no directions: its own two buttons show as little.
-                Button::Throw if on_table => Coin::Heads,
-                Button::Back if press.device == Device::Mouse => Coin::Tails,
-                _ => continue,
-            };
+            let Some(coin) = side(press, taken.0, choosing.watched) else { continue };
             if new && time.elapsed() >= choosing.since + TOO_SOON {
                 wishes.write(Wish { seat, action: HotAction::Coin(coin) });
             }
@@ -208,5 +231,22 @@ mod tests {
         seating.chairs[1].device = Some(Device::Keys);
         assert!(shared(&seating, both));
         assert!(!shared(&seating, Seats::one(Seat(1))), "one alone has no secret");
+    }
+
+    #[test]
+    fn a_pointer_on_a_prompt_chooses_no_coin_while_somebody_looks_on() {
+        let press = |device, button| Pressed { device, button, down: true };
+        let all = [Button::Left, Button::Right, Button::Throw, Button::Back, Button::Accept];
+        for button in all {
+            assert_eq!(side(&press(Device::Mouse, button), true, true), None, "{button:?}");
+        }
+        let mouse = |button, on_prompt, watched| side(&press(Device::Mouse, button), on_prompt, watched);
+        assert_eq!(mouse(Button::Left, true, false), Some(Coin::Heads), "by a click on the prompt");
+        assert_eq!(mouse(Button::Throw, true, false), None, "the same click is no press on the table");
+        let told = |watched, device| Choosing { watched, ..Choosing::default() }.sides(Some(device));
+        for (watched, device) in [(true, Device::Mouse), (true, Device::Pad(0)), (false, Device::Keys)] {
+            let sides = told(watched, device).map(|button| side(&press(device, button), false, watched));
+            assert_eq!(sides, [Some(Coin::Heads), Some(Coin::Tails)], "what is prompted counts: {device:?}");
+        }
     }
 }

@@ -13,7 +13,7 @@ use crate::look::rig::Director;
 use crate::look::tokens::Tokens;
 use crate::rules::{Rules, Seat, Turn};
 use crate::sound::Cue;
-use crate::table::seating::{Decider, Seating, ToAct};
+use crate::table::seating::{Decider, Device, Seating, ToAct};
 use crate::table::{AwaitedThrows, Backlog, Match, Rebuilt, Shown, TableSystems};
 use crate::ui::hud::{Caption, FaceIcon, Hud, Plaque, Prompt, SeatPrompt, SeatPrompts};
 use crate::ui::screens::chair_name;
@@ -71,10 +71,10 @@ impl Told {
 }
 
 /// Facts become captions, lines of the history and light under the dice as they are shown.
-fn tell_facts(
+pub(super) fn tell_facts(
     mut shown: MessageReader<Shown<HotDice>>,
     mut rebuilt: MessageReader<Rebuilt<HotDice>>,
-    match_: Res<Match<HotDice>>,
+    (match_, backlog): (Res<Match<HotDice>>, Res<Backlog<HotDice>>),
     (seating, say): (Res<Seating>, Res<Words>),
     (mut told, mut log, mut picks): (ResMut<Told>, ResMut<TableLog>, ResMut<Picks>),
     mut cues: MessageWriter<Cue>,
@@ -86,10 +86,12 @@ fn tell_facts(
     };
     if rebuilt.read().count() > 0 {
         shown.clear();
-        *picks = Picks::default();
+        // What somebody is picking stays picked: the other may have taken a choice back.
+        picks.bust = [false; 2];
         *told = Told { round: 1, ..Told::default() };
-        match_.story().iter().for_each(|fact| told.note(fact));
-        log.0 = match_.story().iter().filter_map(line).collect();
+        let facts = backlog.shown(match_.story());
+        facts.iter().for_each(|fact| told.note(fact));
+        log.0 = facts.iter().filter_map(line).collect();
         return;
     }
     for Shown(fact) in shown.read() {
@@ -159,7 +161,7 @@ fn fill_hud(
         let seat = Seat(index);
         let Some(chair) = seating.chair(seat) else { continue };
         let prompts = if choosing.seats.contains(seat) {
-            prompts(&say, &choosing, seat)
+            prompts(&say, &choosing, seat, chair.device)
         } else if people.contains(&seat) && awaited.in_hand_of(seat).is_some() {
             let key = if hands.gathering(seat).is_some() { "prompt-release" } else { "prompt-throw" };
             vec![prompt(&say, Button::Accept, key), prompt(&say, Button::Left, "prompt-aim")]
@@ -190,9 +192,10 @@ fn prompt(say: &Words, button: Button, key: &str) -> Prompt {
     Prompt { button, text: say.word(key), device: None }
 }
 
-fn prompts(say: &Words, choosing: &Choosing, seat: Seat) -> Vec<Prompt> {
+fn prompts(say: &Words, choosing: &Choosing, seat: Seat, device: Option<Device>) -> Vec<Prompt> {
     let mut all = if choosing.coins {
-        vec![prompt(say, Button::Left, "prompt-heads"), prompt(say, Button::Right, "prompt-tails")]
+        let [heads, tails] = choosing.sides(device);
+        vec![prompt(say, heads, "prompt-heads"), prompt(say, tails, "prompt-tails")]
     } else {
         vec![
             prompt(say, Button::Accept, "prompt-pick"),

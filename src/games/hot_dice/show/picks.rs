@@ -32,15 +32,19 @@ pub(super) struct Picks {
 }
 
 pub(super) fn plugin<G: Play>(app: &mut App) {
+    app.add_systems(Update, click_dice.in_set(TableSystems::Decide).run_if(resource_exists::<Match<G>>))
+        .add_systems(Update, (|mut picks: ResMut<Picks>| *picks = Picks::default()).run_if(super::cleared::<G>));
+}
+
+/// The light under dice and over hot ones.
+pub(super) fn light_plugin<G: Play>(app: &mut App) {
     app.add_systems(
         Update,
-        (
-            click_dice.in_set(TableSystems::Decide),
-            (mark_dice, warm_light).in_set(TableSystems::Show).after(crate::table::ShowNext),
-        )
+        (mark_dice, warm_light)
+            .in_set(TableSystems::Show)
+            .after(crate::table::ShowNext)
             .run_if(resource_exists::<Match<G>>),
-    )
-    .add_systems(Update, (|mut picks: ResMut<Picks>| *picks = Picks::default()).run_if(super::cleared::<G>));
+    );
 }
 
 /// Where the dice of a throw lie as the eye sees them: x to the right, y toward the sofa.

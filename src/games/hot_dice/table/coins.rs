@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::super::{Coin, HotEvent as Event};
 use crate::rules::Seat;
-use crate::table::slide::{slide_off, slide_to};
+use crate::table::slide::{Sliding, slide_off, slide_to};
 use crate::table::{OnTable, Scene};
 
 /// A coin's radius, in centimetres.
@@ -52,24 +52,23 @@ impl Coins {
         self.lies.get(seat.index()).copied().unwrap_or_default()
     }
 
-    pub(super) const fn asked(&self) -> bool {
-        self.asked
-    }
-
-    pub(super) const fn noted(&self) -> usize {
-        self.noted
-    }
-
     pub(super) fn put(&mut self, seat: Seat, lies: Lies) {
         self.lies[seat.index()] = lies;
     }
 
-    pub(super) fn reveal(&mut self, seat: Seat, coin: Coin) {
+    fn reveal(&mut self, fact: &Event) -> bool {
+        let (seat, coin) = match fact {
+            Event::WentOn { seat, .. } => (*seat, Coin::Heads),
+            Event::Stopped { seat, .. } => (*seat, Coin::Tails),
+            _ => return false,
+        };
         self.put(seat, Lies::Shows(coin));
+        true
     }
 
-    /// What a fact changes.
-    pub(super) fn note(&mut self, fact: &Event) {
+    /// What the next fact of the `story` changes. When both choices are shown, both hands lift at once: what was under
+    /// them stands in the facts that come next.
+    pub(super) fn note(&mut self, fact: &Event, story: &[Event]) {
         self.noted += 1;
         match fact {
             Event::Rolled { seat, .. } => {
@@ -78,10 +77,12 @@ impl Coins {
             }
             Event::SetAside { .. } => self.asked = true,
             Event::Chose { seat } if self.asked => self.put(*seat, Lies::Covered),
-            Event::WentOn { seat, .. } => self.reveal(*seat, Coin::Heads),
-            Event::Stopped { seat, .. } => self.reveal(*seat, Coin::Tails),
+            Event::Shown { .. } if self.asked => {
+                let next = story.get(self.noted..).unwrap_or_default();
+                next.iter().take_while(|fact| self.reveal(fact)).for_each(drop);
+            }
             Event::RoundBegan { .. } => self.lies = [Lies::Away; 2],
-            _ => {}
+            fact => drop(self.reveal(fact)),
         }
     }
 }
@@ -109,7 +110,7 @@ pub(super) fn tend_coins(
     mut coins: ResMut<Coins>,
     scene: Res<Scene>,
     mut pieces: Query<(Entity, &mut CoinPiece, &mut Transform), Without<HandPiece>>,
-    mut hands: Query<(Entity, &mut HandPiece, &Transform), Without<CoinPiece>>,
+    mut hands: Query<(Entity, &mut HandPiece, &Transform, Option<&Sliding>), Without<CoinPiece>>,
     mut commands: Commands,
 ) {
     if !coins.is_changed() {
@@ -120,7 +121,7 @@ pub(super) fn tend_coins(
         let Some(place) = scene.place(&format!("coin-{}", seat.0)) else { continue };
         let lies = coins.of(seat);
         let coin = pieces.iter_mut().find(|(_, coin, _)| coin.seat == seat);
-        let hand = hands.iter_mut().find(|(_, hand, _)| hand.seat == seat);
+        let hand = hands.iter_mut().find(|(_, hand, ..)| hand.seat == seat);
         let raised = place.transform().with_translation(Vec3::from(place.at) + RAISED);
         let away = place.transform().with_translation(Vec3::from(place.at) + AWAY);
         if anew || lies == Lies::Away {
@@ -145,11 +146,12 @@ pub(super) fn tend_coins(
         }
         let down = lies == Lies::Covered;
         let goal = if down { place.transform() } else { raised };
-        if let Some((hand, mut piece, at)) = hand.filter(|_| !anew) {
+        if let Some((hand, mut piece, at, sliding)) = hand.filter(|_| !anew) {
+            let bound = sliding.map_or(*at, Sliding::goal);
             if up.is_some() {
                 commands.entity(hand).remove::<HandPiece>();
                 slide_off(&mut commands, hand, *at, away, 0.0);
-            } else if at.translation != goal.translation {
+            } else if bound.translation != goal.translation {
                 piece.down = down;
                 slide_to(&mut commands, hand, *at, goal, 0.0);
             }

@@ -7,7 +7,7 @@ use super::{Lies, keep_warm};
 use crate::rules::{Seat, Turn};
 use crate::table::aside::Rows;
 use crate::table::slide::wait_for_pieces;
-use crate::table::{Beat, Match, Play, Rebuilt, Shown, TableSystems};
+use crate::table::{Backlog, Beat, Match, NewlyShown, Play, Rebuilt, TableSystems};
 
 /// The dice that everybody throws.
 const DICE_SET: &str = "ordinary";
@@ -40,7 +40,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins(crate::table::plugin::<Farkle>).init_resource::<Lies>().add_systems(
         Update,
         (
-            wait_for_pieces::<Farkle>.before(crate::table::ShowNext),
+            wait_for_pieces::<Farkle, ()>.before(crate::table::ShowNext),
             (lay_out_anew, follow_facts, keep_warm).chain().after(crate::table::ShowNext),
         )
             .in_set(TableSystems::Show)
@@ -48,10 +48,11 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// Everything is laid out from the facts so far: at the start, after a resume, after a choice taken back.
+/// Everything is laid out from the facts shown so far: at the start, after a resume, after a choice taken back. Those
+/// that still wait are followed when they are shown.
 fn lay_out_anew(
     mut rebuilt: MessageReader<Rebuilt<Farkle>>,
-    match_: Res<Match<Farkle>>,
+    (match_, backlog): (Res<Match<Farkle>>, Res<Backlog<Farkle>>),
     mut lies: ResMut<Lies>,
     mut rows: Rows,
 ) {
@@ -59,13 +60,22 @@ fn lay_out_anew(
         return;
     }
     *lies = Lies::default();
-    for fact in match_.story() {
+    let story = match_.story();
+    let (told, waiting) = story.split_at(backlog.shown(story).len());
+    for fact in told {
         if let Event::SetAside { dice, .. } = fact {
             lies.0[0].set_aside(*dice);
         }
         note(&mut lies, fact);
     }
-    if match_.rules().acting().is_none() || matches!(match_.turn(), Turn::Throw(_)) {
+    // Dice that were read lie in their tray before it is told. When nothing is left to tell they may be in a hand again.
+    for fact in waiting {
+        if let Event::Rolled { faces, .. } = fact {
+            lies.0[0].throw(faces);
+        }
+    }
+    let in_hand = match_.rules().acting().is_none() || matches!(match_.turn(), Turn::Throw(_));
+    if waiting.is_empty() && in_hand {
         lies.0[0].thrown.clear();
     }
     lies.lay_out(0, DICE_SET, &mut rows);
@@ -84,8 +94,8 @@ fn note(lies: &mut Lies, fact: &Event) {
 }
 
 /// Dice slide to the rail, come back hot, are swept off or knocked off, as their facts are shown.
-fn follow_facts(mut shown: MessageReader<Shown<Farkle>>, mut lies: ResMut<Lies>, mut rows: Rows) {
-    for Shown(fact) in shown.read() {
+fn follow_facts(mut shown: NewlyShown<Farkle>, mut lies: ResMut<Lies>, mut rows: Rows) {
+    for fact in shown.read() {
         match fact {
             Event::SetAside { dice, .. } => lies.move_aside(0, DICE_SET, *dice, &mut rows),
             Event::WentOn { .. } if lies.0[0].hot => rows.take_up(0),

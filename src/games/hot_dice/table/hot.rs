@@ -2,13 +2,13 @@
 
 use bevy::prelude::*;
 
-use super::super::{Coin, HotDice, HotEvent as Event};
-use super::coins::{Coins, Lies as CoinLies, tend_coins};
+use super::super::{HotDice, HotEvent as Event};
+use super::coins::{Coins, HandPiece, Lies as CoinLies, tend_coins};
 use super::{Lies, keep_warm};
 use crate::rules::{Rules, Seat, Turn};
 use crate::table::aside::Rows;
 use crate::table::slide::wait_for_pieces;
-use crate::table::{Backlog, Beat, Match, Play, Rebuilt, Shown, TableSystems};
+use crate::table::{Backlog, Beat, Match, NewlyShown, Play, Rebuilt, TableSystems};
 
 /// The dice of each seat (HD-1).
 const DICE_SETS: [&str; 2] = ["ordinary", "ordinary-ink"];
@@ -45,7 +45,8 @@ pub fn plugin(app: &mut App) {
     app.add_plugins(crate::table::plugin::<HotDice>).init_resource::<Lies>().init_resource::<Coins>().add_systems(
         Update,
         (
-            wait_for_pieces::<HotDice>.before(crate::table::ShowNext),
+            // Not for hands: while one seat's comes down the other still hides its coin.
+            wait_for_pieces::<HotDice, Without<HandPiece>>.before(crate::table::ShowNext),
             (lay_out_anew, follow_facts, ask_for_coins, keep_warm, tend_coins).chain().after(crate::table::ShowNext),
         )
             .in_set(TableSystems::Show)
@@ -62,10 +63,11 @@ pub fn asks_for_coins(rules: &HotDice) -> bool {
     }
 }
 
-/// Everything is laid out from the facts so far: at the start, after a resume, after a choice taken back.
+/// Everything is laid out from the facts shown so far: at the start, after a resume, after a choice taken back. Those
+/// that still wait are followed when they are shown.
 fn lay_out_anew(
     mut rebuilt: MessageReader<Rebuilt<HotDice>>,
-    match_: Res<Match<HotDice>>,
+    (match_, backlog): (Res<Match<HotDice>>, Res<Backlog<HotDice>>),
     (mut lies, mut coins): (ResMut<Lies>, ResMut<Coins>),
     mut rows: Rows,
 ) {
@@ -73,25 +75,33 @@ fn lay_out_anew(
         return;
     }
     (*lies, *coins) = (Lies::default(), Coins::default());
-    for fact in match_.story() {
+    let story = match_.story();
+    let (told, waiting) = story.split_at(backlog.shown(story).len());
+    for fact in told {
         if let Event::SetAside { seat, dice, .. } = fact {
             lies.0[seat.index()].set_aside(*dice);
         }
-        note(&mut lies, &mut coins, fact);
+        note(&mut lies, &mut coins, fact, story);
     }
     coins.anew = true;
-    let rules = match_.rules();
+    // Dice that were read lie in their tray before it is told. When nothing is left to tell they may be in hands again.
+    for fact in waiting {
+        if let Event::Rolled { seat, faces } = fact {
+            lies.0[seat.index()].throw(faces);
+        }
+    }
+    let in_hands = waiting.is_empty() && matches!(match_.turn(), Turn::Throw(_));
     for (index, set) in DICE_SETS.iter().enumerate() {
-        if matches!(rules.turn(), Turn::Throw(_)) {
+        if in_hands {
             lies.0[index].thrown.clear();
         }
         lies.lay_out(index, set, &mut rows);
     }
 }
 
-/// What a fact changes, but for dice that move aside.
-fn note(lies: &mut Lies, coins: &mut Coins, fact: &Event) {
-    coins.note(fact);
+/// What a fact of the `story` changes, but for dice that move aside.
+fn note(lies: &mut Lies, coins: &mut Coins, fact: &Event, story: &[Event]) {
+    coins.note(fact, story);
     match fact {
         Event::Rolled { seat, faces } => lies.0[seat.index()].throw(faces),
         Event::TurnedHot { seat } => lies.0[seat.index()].hot = true,
@@ -106,15 +116,14 @@ fn note(lies: &mut Lies, coins: &mut Coins, fact: &Event) {
     }
 }
 
-/// Dice slide to their rails, come back hot, are swept off or knocked off, as their facts are shown. When both
-/// choices are shown, both hands lift at once: what was under them stands in the facts that come next.
+/// Dice slide to their rails, come back hot, are swept off or knocked off, as their facts are shown.
 fn follow_facts(
-    mut shown: MessageReader<Shown<HotDice>>,
+    mut shown: NewlyShown<HotDice>,
     match_: Res<Match<HotDice>>,
     (mut lies, mut coins): (ResMut<Lies>, ResMut<Coins>),
     mut rows: Rows,
 ) {
-    for Shown(fact) in shown.read() {
+    for fact in shown.read() {
         match fact {
             Event::SetAside { seat, dice, .. } => {
                 lies.move_aside(seat.index(), DICE_SETS[seat.index()], *dice, &mut rows);
@@ -124,16 +133,7 @@ fn follow_facts(
             Event::RoundBegan { .. } => (0..2).for_each(|tray| rows.sweep(tray)),
             _ => {}
         }
-        note(&mut lies, &mut coins, fact);
-        if matches!(fact, Event::Shown { .. }) && coins.asked() {
-            for next in match_.story().get(coins.noted()..).unwrap_or_default() {
-                match next {
-                    Event::WentOn { seat, .. } => coins.reveal(*seat, Coin::Heads),
-                    Event::Stopped { seat, .. } => coins.reveal(*seat, Coin::Tails),
-                    _ => break,
-                }
-            }
-        }
+        note(&mut lies, &mut coins, fact, match_.story());
     }
 }
 

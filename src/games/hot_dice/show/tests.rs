@@ -1,0 +1,177 @@
+//! What is told of the facts, at headless tables.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::state::app::StatesPlugin;
+use bevy::time::TimeUpdateStrategy;
+
+use super::super::table::picking::Pick;
+use super::super::table::{farkle, hot};
+use super::super::{Coin, Dice, Farkle, FarkleAction, HotAction, HotDice};
+use super::picks::Picks;
+use super::{farkle_hud, hot_hud};
+use crate::record::Record;
+use crate::rules::{Move, MoveOf, Pips, Rules, Seat, Word};
+use crate::sound::Cue;
+use crate::table::seating::{Device, Holder, Seating};
+use crate::table::{Match, Play, Rebuilt, ScriptedFaces, ShowNext, TableSystems, Wish};
+use crate::ui::{TableLog, Words};
+
+fn pips(faces: &[u8]) -> Vec<Pips> {
+    faces.iter().filter_map(|face| Pips::new(*face)).collect()
+}
+
+fn dice(faces: &[u8]) -> Dice {
+    Dice::of(&pips(faces))
+}
+
+fn faces<G: Rules<Face = Pips>>(faces: &[u8]) -> MoveOf<G> {
+    Move::Faces(pips(faces).into_iter().collect())
+}
+
+fn act<G: Rules>(seat: u8, action: G::Action) -> MoveOf<G> {
+    Move::Act { seat: Seat(seat), action }
+}
+
+/// A table of two people at its usual pace, in frames of 50 ms, with these moves made.
+fn table<G: Play>(game: fn(&mut App), words: fn(&mut App), moves: Vec<MoveOf<G>>) -> App {
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, TransformPlugin, StatesPlugin))
+        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)))
+        .add_plugins((crate::dice::plugin, crate::table::shared_plugin))
+        .init_resource::<Words>()
+        .init_resource::<TableLog>()
+        .init_resource::<Picks>()
+        .add_message::<Cue>();
+    game(&mut app);
+    words(&mut app);
+    app.finish();
+    app.cleanup();
+    app.update();
+    let mut seating = Seating::of((0..2).map(|seat| (Holder::Person, format!("seat {seat}"))));
+    for (index, chair) in seating.chairs.iter_mut().enumerate() {
+        chair.device = Some(Device::Pad(index as u32));
+    }
+    app.insert_resource(seating);
+    let record = Record { moves, ..Record::<G>::of_people(2, G::Options::default(), 3) };
+    crate::table::deal::<G>(app.world_mut(), record).expect("the record is sound");
+    (0..10).for_each(|_| app.update());
+    app
+}
+
+fn hot_table(moves: Vec<MoveOf<HotDice>>) -> App {
+    table::<HotDice>(
+        hot::plugin,
+        |app| {
+            app.init_resource::<hot_hud::Told>().add_systems(
+                Update,
+                hot_hud::tell_facts
+                    .in_set(TableSystems::Show)
+                    .after(ShowNext)
+                    .run_if(resource_exists::<Match<HotDice>>),
+            );
+        },
+        moves,
+    )
+}
+
+fn farkle_table(moves: Vec<MoveOf<Farkle>>) -> App {
+    table::<Farkle>(
+        farkle::plugin,
+        |app| {
+            app.init_resource::<farkle_hud::Told>().add_systems(
+                Update,
+                farkle_hud::tell_facts
+                    .in_set(TableSystems::Show)
+                    .after(ShowNext)
+                    .run_if(resource_exists::<Match<Farkle>>),
+            );
+        },
+        moves,
+    )
+}
+
+/// The history after these wishes, where the table was laid out anew in one of the frames.
+fn told<G: Play>(app: &mut App, wishes: Vec<Wish<G>>, anew: Option<usize>) -> Vec<(Option<u8>, String)> {
+    app.world_mut().write_message_batch(wishes);
+    for frame in 0..120 {
+        if anew == Some(frame) {
+            app.world_mut().write_message(Rebuilt::<G>::default());
+        }
+        app.update();
+    }
+    app.world().resource::<TableLog>().0.clone()
+}
+
+/// Frames in which a table is laid out anew: with the first fact, and between others.
+const ANEW: [usize; 6] = [0, 1, 4, 9, 14, 30];
+
+#[test]
+fn hot_dice_tells_nothing_twice_where_it_is_laid_out_anew_between_two_facts() {
+    let moves = || {
+        let set_aside = |seat, of: &[u8]| act::<HotDice>(seat, HotAction::SetAside(dice(of)));
+        vec![faces::<HotDice>(&[1, 1, 2, 3, 4, 5, 1, 5, 2, 3, 3, 6]), set_aside(0, &[1, 1]), set_aside(1, &[5])]
+    };
+    let told = |anew| {
+        let mut app = hot_table(moves());
+        let wish = |seat| Wish::<HotDice> { seat: Seat(seat), action: HotAction::Coin(Coin::Tails) };
+        let log = told(&mut app, vec![wish(0), wish(1)], anew);
+        (log, app.world().resource::<hot_hud::Told>().won)
+    };
+    let undisturbed = told(None);
+    assert_eq!((undisturbed.0.len(), undisturbed.1), (8, [1, 0]), "{undisturbed:?}");
+    for frame in ANEW {
+        assert_eq!(told(Some(frame)), undisturbed, "laid out anew in frame {frame}");
+    }
+}
+
+#[test]
+fn farkle_tells_nothing_twice_where_it_is_laid_out_anew_between_two_facts() {
+    let told = |anew| {
+        let mut app = farkle_table(vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 1, 3, 4, 6, 5])]);
+        let wish = |action| Wish::<Farkle> { seat: Seat(0), action };
+        told(&mut app, vec![wish(FarkleAction::SetAside(dice(&[1]))), wish(FarkleAction::Bank)], anew)
+    };
+    let undisturbed = told(None);
+    assert!(undisturbed.len() > 4, "{undisturbed:?}");
+    for frame in ANEW {
+        assert_eq!(told(Some(frame)), undisturbed, "laid out anew in frame {frame}");
+    }
+}
+
+#[test]
+fn the_red_light_of_a_farkle_is_gone_when_the_next_seat_takes_the_dice() {
+    let aside = act::<Farkle>(0, FarkleAction::SetAside(dice(&[1])));
+    let moves = vec![
+        faces::<Farkle>(&[6, 1]),
+        faces::<Farkle>(&[1, 2, 3, 4, 6, 6]),
+        aside,
+        act::<Farkle>(0, FarkleAction::Throw),
+    ];
+    let mut app = farkle_table(moves);
+    let nothing: Vec<String> = pips(&[2, 3, 4, 6, 6]).iter().map(|face| face.word().to_owned()).collect();
+    app.insert_resource(ScriptedFaces([nothing].into()));
+    // The dice handed out before the script was there are asked for once more.
+    app.world_mut().resource_mut::<crate::table::AwaitedThrows>().clear();
+    let mut lit = 0;
+    for _ in 0..120 {
+        app.update();
+        lit += usize::from(app.world().resource::<Picks>().bust[0]);
+    }
+    assert_eq!(app.world().resource::<Match<Farkle>>().rules().acting(), Some(Seat(1)));
+    assert!(lit > 20, "a farkle is seen for its moment: {lit} frames");
+    assert_eq!(app.world().resource::<Picks>().bust, [false; 2], "nobody's dice lie in red any more");
+}
+
+#[test]
+fn what_one_seat_picks_stays_picked_when_the_other_takes_a_choice_back() {
+    let mut app = hot_table(vec![faces::<HotDice>(&[1, 1, 2, 3, 4, 5, 1, 5, 2, 3, 3, 6])]);
+    let rules = app.world().resource::<Match<HotDice>>().rules().clone();
+    let mut pick = Pick::new(Seat(1), rules.thrown(Seat(1)).expect("dice were thrown"), rules.scoring());
+    pick.toggle(1).expect("a 5 scores");
+    app.world_mut().resource_mut::<Picks>().open.insert(Seat(1), pick.clone());
+    app.world_mut().write_message(Rebuilt::<HotDice>::default());
+    app.update();
+    assert_eq!(app.world().resource::<Picks>().open.get(&Seat(1)), Some(&pick));
+}

@@ -1,0 +1,335 @@
+//! Two pads play Hot Dice at the same time, headless: no press is lost or told, whatever the other pad does.
+
+use std::time::Duration;
+
+use bevy::input::gamepad::GamepadButton;
+use bevy::prelude::*;
+use bevy::state::app::StatesPlugin;
+use bevy::time::TimeUpdateStrategy;
+use rand::{RngExt, SeedableRng};
+use rollick::dice;
+use rollick::games;
+use rollick::games::hot_dice::table::coins::{CoinPiece, Coins, HandPiece};
+use rollick::games::hot_dice::table::{Lies, hot};
+use rollick::games::hot_dice::{Chart, Coin, Dice, HotAction, HotDice, hot_choices_plugin};
+use rollick::input::{self, PointerTaken, Rumble};
+use rollick::record::{Player, Record, SeatRecord};
+use rollick::rules::{Move, MoveOf, Pips, Rules, Seat, Seats, Turn, Word};
+use rollick::saves::Store;
+use rollick::sound::Cue;
+use rollick::table::aside::AsideDie;
+use rollick::table::pieces::Landed;
+use rollick::table::slide::Sliding;
+use rollick::table::{
+    self, Backlog, DealPlan, Happened, Ledger, Match, Notice, Pace, Refused, ScriptedFaces, Shown, Speed, Wish,
+};
+use rollick::ui::Words;
+
+use crate::pads::{Couch, FRAME};
+
+const HEADS: GamepadButton = GamepadButton::DPadLeft;
+const TAILS: GamepadButton = GamepadButton::DPadRight;
+const PICK: GamepadButton = GamepadButton::South;
+const SET_ASIDE: GamepadButton = GamepadButton::RightTrigger2;
+
+const FIRST: [u8; 6] = [1, 1, 2, 3, 4, 5];
+const SECOND: [u8; 6] = [1, 5, 2, 3, 3, 6];
+
+/// All that was told to the table, the ear and the hand since it was laid out.
+#[derive(Resource, Default)]
+struct Told(Vec<String>);
+
+fn note(
+    mut told: ResMut<Told>,
+    mut happened: MessageReader<Happened<HotDice>>,
+    mut shown: MessageReader<Shown<HotDice>>,
+    (mut landed, mut cues): (MessageReader<Landed>, MessageReader<Cue>),
+    (mut refused, mut notices, mut rumbles): (MessageReader<Refused>, MessageReader<Notice>, MessageReader<Rumble>),
+) {
+    told.0.extend(happened.read().map(|fact| format!("{:?}", fact.0)));
+    told.0.extend(shown.read().map(|fact| format!("{:?}", fact.0)));
+    told.0.extend(landed.read().map(|landed| format!("{:?} {}", landed.at, landed.speed)));
+    told.0.extend(cues.read().map(|cue| format!("{cue:?}")));
+    told.0.extend(refused.read().map(|refused| format!("{refused:?}")));
+    told.0.extend(notices.read().map(|notice| format!("{notice:?}")));
+    told.0.extend(rumbles.read().map(|rumble| format!("{rumble:?}")));
+}
+
+/// Two pads at a table without a match.
+fn couch(speed: Speed) -> (Couch, Vec<Entity>) {
+    let (mut couch, pads) = Couch::many_at_the_table_with(2, |app| {
+        app.add_plugins((TransformPlugin, StatesPlugin))
+            .add_plugins((dice::plugin, table::shared_plugin, input::hand::plugin))
+            .add_plugins((hot::plugin, hot_choices_plugin))
+            .init_resource::<PointerTaken>()
+            .init_resource::<Words>()
+            .init_resource::<Told>()
+            .add_message::<Cue>()
+            .add_systems(Last, note);
+    });
+    couch.app.insert_resource(Pace { speed, hurry: false });
+    (couch, pads)
+}
+
+fn pips(faces: &[u8]) -> Vec<Pips> {
+    faces.iter().filter_map(|face| Pips::new(*face)).collect()
+}
+
+fn aside(faces: &[u8]) -> HotAction {
+    HotAction::SetAside(Dice::of(&pips(faces)))
+}
+
+fn act(seat: u8, action: HotAction) -> MoveOf<HotDice> {
+    Move::Act { seat: Seat(seat), action }
+}
+
+fn deal(couch: &mut Couch, moves: Vec<MoveOf<HotDice>>) {
+    let record = Record { moves, ..Record::<HotDice>::of_people(2, Default::default(), 3) };
+    assert_eq!(table::deal(couch.app.world_mut(), record), Ok(None));
+}
+
+/// Two pads at a table of the usual pace at which both are asked for their coins, for longer than a moment.
+fn at_the_coins() -> (Couch, Vec<Entity>) {
+    let (mut couch, pads) = couch(Speed::Normal);
+    let thrown = Move::Faces(pips(&[FIRST, SECOND].concat()).into_iter().collect());
+    deal(&mut couch, vec![thrown, act(0, aside(&[1, 1])), act(1, aside(&[5]))]);
+    couch.frames(120);
+    assert_eq!(turn(&couch), Turn::Choose(Seats::first(2)));
+    couch.app.world_mut().resource_mut::<Told>().0.clear();
+    (couch, pads)
+}
+
+fn rules(couch: &Couch) -> &HotDice {
+    couch.app.world().resource::<Match<HotDice>>().rules()
+}
+
+fn turn(couch: &Couch) -> Turn {
+    rules(couch).turn()
+}
+
+/// A press and its release; the frame comes when the test wants it.
+fn press(couch: &mut Couch, pad: Entity, button: GamepadButton) {
+    couch.button(pad, button, 1.0);
+    couch.button(pad, button, 0.0);
+}
+
+/// Everything that anybody but seat 0 can see, hear, feel or be told.
+fn seen(couch: &mut Couch) -> Vec<String> {
+    let world = couch.app.world_mut();
+    let mut things = world.query::<(
+        Option<&Name>,
+        Option<&CoinPiece>,
+        Option<&HandPiece>,
+        Option<&AsideDie>,
+        Has<Sliding>,
+        &Transform,
+    )>();
+    let mut all: Vec<String> = things.iter(world).map(|thing| format!("{thing:?}")).collect();
+    all.sort();
+    let world = couch.app.world();
+    all.push(format!("{:?}", world.resource::<Coins>()));
+    all.push(format!("{:?}", world.resource::<Backlog<HotDice>>().is_empty()));
+    all.push(format!("{:?}", world.resource::<Match<HotDice>>().story()));
+    all.extend(world.resource::<Told>().0.iter().cloned());
+    for viewer in [Some(Seat(1)), None] {
+        all.push(format!("{:?}", rules(couch).view(viewer)));
+    }
+    all
+}
+
+#[test]
+fn a_coin_is_hidden_while_the_other_hand_still_comes_down() {
+    for later in [0, 1, 2, 8, 20, 39, 60] {
+        let (mut couch, pads) = at_the_coins();
+        press(&mut couch, pads[0], HEADS);
+        couch.frame();
+        assert_eq!(turn(&couch), Turn::Choose(Seats::one(Seat(1))));
+        couch.frames(later);
+        press(&mut couch, pads[1], TAILS);
+        couch.frames(2);
+        assert!(matches!(turn(&couch), Turn::Throw(_)), "{later} frames later: {:?}", turn(&couch));
+        assert_eq!(rules(&couch).done(), [false, true]);
+    }
+}
+
+#[test]
+fn a_press_for_a_coin_tells_nothing_of_its_side_in_any_frame() {
+    let all = [HEADS, TAILS].map(|button| {
+        let (mut couch, pads) = at_the_coins();
+        press(&mut couch, pads[0], button);
+        let frames: Vec<Vec<String>> = (0..80)
+            .map(|_| {
+                couch.frame();
+                seen(&mut couch)
+            })
+            .collect();
+        assert_eq!(turn(&couch), Turn::Choose(Seats::one(Seat(1))));
+        frames
+    });
+    assert_eq!(all[0], all[1]);
+}
+
+#[test]
+fn presses_of_two_pads_in_any_order_come_to_the_same_as_in_sequence() {
+    let mut chance = rand_pcg::Pcg64Mcg::seed_from_u64(12);
+    let (mut couch, pads) = couch(Speed::Instant);
+    let open = |faces: &[u8]| Chart::hot().scoring(false).set_asides(Dice::of(&pips(faces))).len();
+    let over_dice = [HEADS, TAILS, GamepadButton::DPadUp, GamepadButton::DPadDown, PICK];
+    let (mut several, mut moved) = (0, 0);
+    for round in 0..1_000 {
+        // What leaves only one choice is chosen by the table itself.
+        let faces = loop {
+            let faces: Vec<u8> = (0..12).map(|_| chance.random_range(1..=6)).collect();
+            if open(&faces[..6]) > 1 && open(&faces[6..]) > 1 {
+                break faces;
+            }
+        };
+        let thrown = || vec![Move::Faces(pips(&faces).into_iter().collect())];
+        let queues = [0, 1].map(|_| {
+            let wander = chance.random_range(0..9);
+            let mut presses: Vec<_> = (0..wander).map(|_| over_dice[chance.random_range(0..over_dice.len())]).collect();
+            // Where nothing is picked by then, a die is, and the press counts the second time.
+            presses.extend([SET_ASIDE, PICK, SET_ASIDE]);
+            presses
+        });
+
+        deal(&mut couch, thrown());
+        couch.frames(6);
+        for (pad, presses) in pads.iter().zip(&queues) {
+            for button in presses {
+                press(&mut couch, *pad, *button);
+                couch.frame();
+            }
+        }
+        couch.frames(2);
+        let mut in_sequence = rules(&couch).clone();
+        assert!(hot::asks_for_coins(&in_sequence), "round {round}: {:?}", in_sequence.turn());
+        several += usize::from(in_sequence.left() != [5, 5]);
+        moved += usize::from(in_sequence.points()[0] != in_sequence.points()[1]);
+
+        deal(&mut couch, thrown());
+        couch.frames(6);
+        let mut next = [0, 0];
+        while next != [queues[0].len(), queues[1].len()] {
+            let pad = chance.random_range(0..2);
+            let Some(button) = queues[pad].get(next[pad]) else { continue };
+            press(&mut couch, pads[pad], *button);
+            next[pad] += 1;
+            if chance.random_bool(0.5) {
+                couch.frame();
+            }
+        }
+        couch.frames(3);
+        assert_eq!(rules(&couch), &in_sequence, "round {round}: {faces:?} {queues:?}");
+
+        // A press that comes as the coins are asked for was meant for the dice.
+        couch.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(400)));
+        couch.frame();
+        couch.app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
+        let coins = [0, 1].map(|_| if chance.random_bool(0.5) { Coin::Heads } else { Coin::Tails });
+        let first = chance.random_range(0..2);
+        for seat in [first, 1 - first] {
+            press(&mut couch, pads[seat], if coins[seat] == Coin::Heads { HEADS } else { TAILS });
+            if chance.random_bool(0.5) {
+                couch.frame();
+            }
+        }
+        couch.frames(2);
+        for (seat, coin) in coins.into_iter().enumerate() {
+            in_sequence.apply(&act(seat as u8, HotAction::Coin(coin)), &mut Vec::new()).expect("a coin is asked for");
+        }
+        assert_eq!(rules(&couch), &in_sequence, "round {round}: {faces:?} {queues:?} {coins:?}");
+    }
+    assert!(several > 300 && moved > 300, "too little was picked: {several}, {moved}");
+}
+
+/// What somebody at the table does.
+type Doing = dyn Fn(&mut Couch, &[Entity]);
+
+/// A program is killed in the middle of a choice: seat 0 has chosen, seat 1 has not. What there is to see when it was
+/// started again, and the rules when seat 1 has chosen too.
+fn killed_and_resumed(choose: &Doing, then: &Doing) -> (Vec<String>, HotDice) {
+    let entry = games::find("hot_dice").expect("it is on the shelf").table().expect("it has a table");
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = Store::at(folder.path());
+    let (mut first, pads) = couch(Speed::Instant);
+    first.app.world_mut().resource_mut::<Ledger>().0 = Some(Box::new(store.keeper()));
+    let words = |faces: &[u8]| pips(faces).iter().map(|face| face.word().to_owned()).collect::<Vec<_>>();
+    first.app.insert_resource(ScriptedFaces([words(&FIRST), words(&SECOND)].into()));
+    let seats = (0..2).map(|seat| SeatRecord::new(format!("seat {seat}"), Player::Person)).collect();
+    let plan = DealPlan { seats, options: serde_json::json!({}), seed: 3 };
+    assert_eq!((entry.deal)(first.app.world_mut(), &plan), Ok(None));
+    first.frames(60);
+    assert_eq!(turn(&first), Turn::Choose(Seats::first(2)));
+    choose(&mut first, &pads);
+    first.frames(3);
+    assert_eq!(turn(&first), Turn::Choose(Seats::one(Seat(1))));
+    let asked = hot::asks_for_coins(rules(&first));
+    // Nothing more is written: the program is gone.
+    drop(first);
+
+    let (mut second, pads) = couch(Speed::Instant);
+    let (left, findings) = store.unfinished();
+    assert!(findings.is_empty(), "{findings:?}");
+    let resumed = store.resume(&left[0].path).expect("it goes on");
+    let lines = resumed.lines();
+    second.app.world_mut().resource_mut::<Ledger>().0 = Some(Box::new(resumed.keeper));
+    assert_eq!((entry.resume)(second.app.world_mut(), &lines), Ok(None));
+    second.frames(40);
+    assert_eq!(turn(&second), Turn::Choose(Seats::one(Seat(1))), "the same choice is asked for");
+    assert_eq!(hot::asks_for_coins(rules(&second)), asked);
+    let mut what = seen(&mut second);
+    what.push(format!("{:?}", second.app.world().resource::<Lies>()));
+    then(&mut second, &pads);
+    second.frames(3);
+    (what, rules(&second).clone())
+}
+
+fn wish(couch: &mut Couch, seat: u8, action: HotAction) {
+    couch.app.world_mut().write_message(Wish::<HotDice> { seat: Seat(seat), action });
+}
+
+#[test]
+fn a_program_killed_in_the_middle_of_the_picks_comes_back_to_them_with_nothing_shown() {
+    let all = [&[1][..], &[1, 1, 5]].map(|faces| {
+        killed_and_resumed(
+            &move |couch: &mut Couch, pads: &[Entity]| {
+                wish(couch, 0, aside(faces));
+                // This pad had picked a die and not set it aside.
+                press(couch, pads[1], PICK);
+                couch.frame();
+            },
+            &move |couch: &mut Couch, pads: &[Entity]| {
+                for button in [PICK, SET_ASIDE] {
+                    press(couch, pads[1], button);
+                    couch.frame();
+                }
+            },
+        )
+    });
+    assert_eq!(all[0].0, all[1].0);
+    let points = all.map(|(_, rules)| rules.points());
+    assert_eq!(points, [[1, 1], [3, 1]], "what was chosen was kept");
+}
+
+#[test]
+fn a_program_killed_in_the_middle_of_the_coins_comes_back_to_them_with_nothing_shown() {
+    let all = [HEADS, TAILS].map(|button| {
+        killed_and_resumed(
+            &move |couch: &mut Couch, pads: &[Entity]| {
+                wish(couch, 0, aside(&[1]));
+                wish(couch, 1, aside(&[1]));
+                couch.frames(40);
+                press(couch, pads[0], button);
+                couch.frame();
+            },
+            &move |couch: &mut Couch, pads: &[Entity]| {
+                press(couch, pads[1], TAILS);
+                couch.frame();
+            },
+        )
+    });
+    assert_eq!(all[0].0, all[1].0);
+    let done = all.map(|(_, rules)| rules.round());
+    assert_eq!(done, [1, 2], "heads throws on, two tails end the round");
+}
