@@ -277,7 +277,10 @@ impl Studio {
                 let seating = world.resource::<Seating>();
                 world.resource::<AwaitedThrows>().hands().any(|seat| seating.needs_person(seat))
             };
-            self.until(|world| chooses(world) || hand(world));
+            if !self.until(|world| chooses(world) || hand(world)) {
+                warn!("nobody at the table was asked for anything");
+                return;
+            }
             if chooses(self.app.world()) {
                 self.wait(35);
                 if chooses(self.app.world()) {
@@ -436,7 +439,8 @@ fn of_game(game: &'static Entry) -> Vec<Stage> {
             studio.wait(20);
         }),
         stage(name("three"), move |studio| {
-            studio.table(game, (game.seats.0 + 1).min(game.seats.1), 1, 60);
+            // Well into the match, and before the end of the shortest one.
+            studio.table(game, (game.seats.0 + 1).min(game.seats.1), 1, 24);
             studio.until_choice();
         }),
     ];

@@ -87,7 +87,8 @@ fn slide(
             if sliding.gone {
                 commands.entity(piece).despawn();
             } else {
-                commands.entity(piece).remove::<Sliding>();
+                // It may have been cleared away in this very frame.
+                commands.entity(piece).try_remove::<Sliding>();
                 landed.write(Landed { piece, at: sliding.to.translation, speed: 34.0, helped: false });
             }
             continue;

@@ -92,6 +92,7 @@ remove-bot = Bot wegschicken
 
 house-rules-of = Hausregeln: { $game }
 play-like-this = So spielen
+no-house-rules = Dieses Spiel spielt man wie gedruckt: Hier gibt es nichts zu wählen.
 preset-printed = Wie gedruckt
 preset-own = Eure eigenen
 value-on = an

@@ -97,6 +97,7 @@ remove-bot = Send the bot away
 # House rules
 house-rules-of = House rules: { $game }
 play-like-this = Play like this
+no-house-rules = This game is played as printed: there is nothing to choose.
 preset-printed = As printed
 preset-own = Your own
 value-on = on

@@ -40,6 +40,9 @@ fn build(kit: Kit, evening: Res<Evening>, pages: Query<(Entity, &Page)>, mut com
             for spec in evening.specs() {
                 option(&kit, card, spec, &evening);
             }
+            if evening.specs().is_empty() {
+                card.spawn(kit.text(words.word("no-house-rules"), Ink::of(Size::Body)));
+            }
         });
         body.spawn(Node { justify_content: JustifyContent::Center, margin: UiRect::vertical(Val::Auto), ..default() })
             .with_children(|foot| {
