@@ -12,6 +12,7 @@ use bevy::winit::WinitPlugin;
 use super::{memory, session, shaders, wires};
 use crate::cli::PlayPlan;
 use crate::games;
+use crate::look::stage::StageCamera;
 use crate::{dice, input, look, saves, sound, table, ui};
 
 /// The window's size before anybody changes it, in pixels.
@@ -82,7 +83,7 @@ const LOG: &str = "warn,wgpu=error,naga=warn,calloop=error,bevy_gilrs=off,gilrs_
                    bevy_render=error,alsa=off";
 
 /// A renderer that takes little memory rather than being a little faster. Small blocks are given back to the system when
-/// what was loaded through them is gone; all textures of a table fit into a dozen.
+/// what was loaded through them is gone.
 fn frugal_renderer() -> RenderPlugin {
     let memory_hints = MemoryHints::Manual { suballocated_device_memory_block_size: 4 * MIB..8 * MIB };
     let settings = WgpuSettings { memory_hints, ..default() };
@@ -118,9 +119,9 @@ fn show_window(app: &mut App) {
     app.add_systems(Update, appear);
 }
 
-fn appear(mut windows: Query<&mut Window>, mut frames: Local<u32>) {
-    *frames += 1;
-    if *frames == 3 {
+fn appear(mut windows: Query<&mut Window>, cameras: Query<&Camera, With<StageCamera>>, mut seen: Local<bool>) {
+    if !*seen && cameras.iter().any(|camera| camera.is_active) {
+        *seen = true;
         for mut window in &mut windows {
             window.visible = true;
         }

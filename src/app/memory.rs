@@ -41,6 +41,9 @@ fn few_heaps() {
     unsafe {
         libc::mallopt(libc::M_ARENA_MAX, 2);
         libc::mallopt(libc::M_MMAP_THRESHOLD, 1 << 20);
+        // What frames take and give back stays at hand; told one of its limits, the allocator would no longer raise this
+        // other one by itself, and frames would fault their memory in again and again.
+        libc::mallopt(libc::M_TRIM_THRESHOLD, 32 << 20);
     }
 }
 

@@ -248,7 +248,9 @@ fn self_test(args: &DiceArgs, set: &DiceSet) -> ExitCode {
     let proofs = prove(set, args.throws, args.seed, &running);
     let done = underway.bar.position();
     underway.bar.finish_and_clear();
-    if let Some(status) = underway.stopped(done, args.throws * TRIALS, "throws") {
+    if done < args.throws * TRIALS
+        && let Some(status) = underway.stopped(done, args.throws * TRIALS, "throws")
+    {
         return status;
     }
     let text = if args.json {

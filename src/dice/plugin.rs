@@ -93,7 +93,8 @@ pub struct Die {
 }
 
 /// How a die's picture is seen turned inside its body: in the hand as in [`Handful::HELD`], and from release on, within
-/// a few steps, as it was drawn. Inserted anew whenever it changes; it changes no more long before a die rests.
+/// a few steps, as it was drawn. Inserted anew whenever it changes. In a fall that is over long before a die rests; a
+/// die that is set down by hand is turned where it lies.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct DieLabel(pub Quat);
 

@@ -118,7 +118,7 @@ fn dress_die(
     ));
 }
 
-/// A die that is thrown again is turned anew in the hand.
+/// Pictures turn as the hand lets go, and as a die is laid down anew.
 fn turn_label(
     turned: On<Insert, DieLabel>,
     dice: Query<(&DieLabel, &Children)>,

@@ -25,8 +25,8 @@ const LEAN: [(&str, &str); 2] = [
 #[derive(Resource)]
 struct SetAside(Vec<(&'static str, Vec<u8>)>);
 
-/// Whether surfaces can be drawn: not while their shader is being changed for another one, or all of them would be built
-/// twice.
+/// Whether surfaces can be drawn: not while their shader is being changed for another one. At the start nothing is drawn
+/// before, or every kind of surface would be built twice.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Surfaces {
     ready: bool,

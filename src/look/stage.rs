@@ -1,10 +1,15 @@
 //! The stage: one camera, one warm lamp that casts shadows, a weak cool fill, and how much of it a machine can bear.
 //! Knows no game.
 
+use std::time::Duration;
+
 use bevy::{
     anti_alias::fxaa::Fxaa,
     camera::{Exposure, Hdr, RenderTarget},
-    core_pipeline::tonemapping::{DebandDither, Tonemapping},
+    core_pipeline::{
+        prepass::{DepthPrepass, NormalPrepass},
+        tonemapping::{DebandDither, Tonemapping},
+    },
     light::{EnvironmentMapLight, ShadowFilteringMethod},
     pbr::ScreenSpaceAmbientOcclusion,
     post_process::{
@@ -12,9 +17,11 @@ use bevy::{
         effect_stack::Vignette,
     },
     prelude::*,
+    time::Real,
 };
 
 use super::{glimmer, lean::Surfaces, quality::Quality, rig::Rig, tokens::Tokens};
+use crate::input::Awake;
 
 /// Spawns the camera and the lamp before the first picture, and dresses the camera by the quality.
 pub fn plugin(app: &mut App) {
@@ -37,9 +44,11 @@ pub struct StageLamp;
 #[derive(Component)]
 struct Dressed;
 
-/// In which frame the camera begins to look at the earliest, and at the latest.
+/// In which frame the camera begins to look at the earliest.
 const BLIND: u32 = 3;
-const PATIENT: u32 = 120;
+
+/// When it looks at the latest, since the program began.
+const PATIENT: Duration = Duration::from_secs(4);
 
 fn set_up(
     mut commands: Commands,
@@ -81,12 +90,19 @@ fn set_up(
 /// kind of surface built twice, once without the room, and nobody would ever draw the first again.
 fn open_eyes(
     surfaces: Res<Surfaces>,
+    time: Res<Time<Real>>,
     mut cameras: Query<&mut Camera, With<StageCamera>>,
     mut frames: Local<u32>,
     mut open: Local<bool>,
+    awake: Option<ResMut<Awake>>,
 ) {
     *frames = frames.saturating_add(1);
-    if *open || *frames < BLIND || (!surfaces.ready() && *frames < PATIENT) {
+    let waits = !surfaces.ready() && time.elapsed() < PATIENT;
+    // Nothing wakes a program that sleeps while a shader is read.
+    if let Some(mut awake) = awake {
+        awake.bypass_change_detection().hold_while("surfaces", waits || *frames <= BLIND);
+    }
+    if *open || *frames < BLIND || waits {
         return;
     }
     *open = true;
@@ -153,7 +169,7 @@ fn dress(mut commands: Commands, quality: Res<Quality>, cameras: Query<Entity, W
     for camera in &cameras {
         let mut camera = commands.entity(camera);
         camera.insert((Dressed, Fxaa::default()));
-        camera.remove::<(Hdr, Bloom, ScreenSpaceAmbientOcclusion, Vignette)>();
+        camera.remove::<(Hdr, Bloom, ScreenSpaceAmbientOcclusion, DepthPrepass, NormalPrepass, Vignette)>();
         if *quality == Quality::Low {
             camera.insert(ShadowFilteringMethod::Hardware2x2);
             continue;

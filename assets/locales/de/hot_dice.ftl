@@ -124,6 +124,7 @@ hot-dice-picked = { $left ->
 }
 hot-dice-coin-asked = Verbirg eine Münze: Kopf wirft weiter, Zahl hört auf
 hot-dice-locked = gewählt
+hot-dice-off-the-prompts = Zieh den Zeiger von den Tasten weg: Dort sähen die anderen deine Münze.
 
 farkle-rolled-to-start = { $name } würfelt eine { $points } um den Anfang
 farkle-start-tied = Gleichstand: die Höchsten würfeln noch einmal

@@ -12,7 +12,7 @@ lab-sheet-put = { $dice ->
 }
 lab-why = Warum diese Würfel gerecht sind
 lab-why-short = warum gerecht?
-lab-why-fair = Vor jedem Wurf dreht der Zufall das Bild jedes Würfels in seinem Körper, und der Körper, der fällt, kennt kein Bild: Wie du auch wirfst und was Schale und Physik auch tun, jede Seite kommt einmal in sechs.
+lab-why-fair = Wenn die Hand loslässt, dreht der Zufall das Bild jedes Würfels in seinem Körper, und der Körper, der fällt, kennt kein Bild: Wie du auch wirfst und was Schale und Physik auch tun, jede Seite kommt einmal in sechs.
 lab-why-check = Glaub es nicht einfach: Leg ein Gewicht hinein und sieh, wie es auffliegt, sichere jeden Würfel als Tabelle und zähl selbst nach, oder lass „rollick dice --throws 200000“ eine Million werfen.
 lab-dice = { $n ->
     [0] Noch kein Würfel geworfen

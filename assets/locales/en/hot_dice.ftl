@@ -124,6 +124,7 @@ hot-dice-picked = { $left ->
 }
 hot-dice-coin-asked = Hide a coin: heads throws again, tails stops
 hot-dice-locked = chosen
+hot-dice-off-the-prompts = Move the pointer off the prompts: there the others would see your coin.
 
 farkle-rolled-to-start = { $name } throws a { $points } for the start
 farkle-start-tied = A tie: those with the highest throw again

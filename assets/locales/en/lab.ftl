@@ -12,7 +12,7 @@ lab-sheet-put = { $dice ->
 }
 lab-why = Why these dice are fair
 lab-why-short = why fair?
-lab-why-fair = Before a throw every die’s picture is turned inside its cube at random, and the falling cube knows no picture: whatever hand and tray do, each face comes up once in six.
+lab-why-fair = As the hand lets go, every die’s picture is turned inside its cube at random, and the falling cube knows no picture: whatever hand and tray do, each face comes up once in six.
 lab-why-check = Do not take our word for it: put a weight inside and see it caught, save every die as a table and count for yourself, or let “rollick dice --throws 200000” throw a million.
 lab-dice = { $n ->
     [0] No die thrown yet

@@ -13,7 +13,9 @@ mod words;
 use bevy::prelude::*;
 
 use super::{Farkle, HotDice};
+use crate::input::{Button, GlyphName};
 use crate::table::Match;
+use crate::ui::hud::MouseWays;
 use picks::Picks;
 
 /// The pictures, words and choices of Hot Dice.
@@ -33,6 +35,25 @@ pub fn farkle_picture_plugin(app: &mut App) {
     app.init_resource::<Picks>()
         .add_plugins((farkle_choose::plugin, farkle_hud::plugin))
         .add_plugins((picks::plugin::<Farkle>, picks::light_plugin::<Farkle>));
+}
+
+/// What the mouse does where others press a button that it lacks. While dice are picked it points at them, and sets aside
+/// by a click on the prompt; asked for a coin, its two buttons are the two sides.
+fn mouse_ways(coins: bool) -> MouseWays {
+    let mut ways = MouseWays::default();
+    if coins {
+        ways.0.retain(|(way, _)| !matches!(way, Button::Left | Button::Right));
+        ways.0.push((Button::Left, GlyphName::Drawing("mouse-left")));
+        ways.0.push((Button::Right, GlyphName::Drawing("mouse-right")));
+    } else {
+        ways.0.push((Button::Throw, GlyphName::CLICK));
+    }
+    ways
+}
+
+/// Other games do not fill it anew.
+fn leave_the_mouse(mut ways: ResMut<MouseWays>) {
+    *ways = MouseWays::default();
 }
 
 /// Whether the match of a game has just been cleared away.

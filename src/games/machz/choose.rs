@@ -222,8 +222,8 @@ fn last_chooser(match_: &Match<Machz>) -> Option<Seat> {
 mod tests {
     use super::*;
     use crate::games::machz::hud::mouse_ways;
-    use crate::input::Family;
     use crate::input::glyphs::glyph;
+    use crate::input::{Family, GlyphName};
 
     #[test]
     fn a_stake_grows_with_each_press_on_its_side_and_begins_anew_on_the_other() {
@@ -262,6 +262,7 @@ mod tests {
                 assert_eq!(said(&press(clicked), true), said(&press(button), false));
             }
             assert!(ways.iter().all(|(way, _)| *way != Button::Down), "pointing leaves nobody out");
+            assert!(ways.contains(&(Button::Accept, GlyphName::CLICK)), "no button on the table locks");
         }
     }
 

@@ -139,6 +139,8 @@ pub(super) fn mouse_ways(phase: Option<PhaseName>) -> MouseWays {
         Some(PhaseName::Bets | PhaseName::Vote) => MouseWays(vec![
             (Button::Left, GlyphName::Drawing("mouse-left")),
             (Button::Right, GlyphName::Drawing("mouse-right")),
+            // A stake is locked by a click on the prompt: on the table the left button raises it.
+            (Button::Accept, GlyphName::CLICK),
         ]),
         _ => MouseWays::default(),
     }

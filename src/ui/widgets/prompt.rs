@@ -51,6 +51,10 @@ fn press_with_mouse(
 ) {
     if let Ok(Prompted(button)) = prompts.get(click.entity) {
         click.propagate(false);
+        // The other buttons of a mouse are presses of their own, wherever it points.
+        if click.button != PointerButton::Primary {
+            return;
+        }
         // While people join, these two are a device's own: joining and getting up. The mouse does that on the chairs.
         let joins = joining.is_some_and(|joining| *joining == Joining::Open) && seating.is_some_and(|s| !s.playing());
         if joins && matches!(button, Button::Accept | Button::Back) {

@@ -14,7 +14,7 @@ use crate::sound::Cue;
 use crate::table::seating::{Decider, Seating, ToAct};
 use crate::table::{AwaitedThrows, Backlog, Match, Rebuilt, Shown, TableSystems};
 use crate::ui::hud::card::{CardWords, TableCard};
-use crate::ui::hud::{Banner, Caption, FaceIcon, Hud, Plaque, Prompt};
+use crate::ui::hud::{Banner, Caption, FaceIcon, Hud, MouseWays, Plaque, Prompt};
 use crate::ui::screens::chair_name;
 use crate::ui::{Boxes, GameBox, TableLog, Words};
 
@@ -40,6 +40,7 @@ pub(super) fn plugin(app: &mut App) {
                 .after(crate::table::ShowNext)
                 .run_if(resource_exists::<Match<Farkle>>),
         )
+        .add_systems(Update, super::leave_the_mouse.run_if(super::cleared::<Farkle>))
         .add_systems(Update, (|mut card: ResMut<TableCard>| card.0 = None).run_if(super::cleared::<Farkle>));
 }
 
@@ -139,7 +140,7 @@ fn fill_hud(
     (seating, say, tokens): (Res<Seating>, Res<Words>, Res<Tokens>),
     (told, choosing, picks): (Res<Told>, Res<Choosing>, Res<Picks>),
     (awaited, hands, to_act): (Res<AwaitedThrows>, Res<Hands>, Res<ToAct>),
-    mut hud: ResMut<Hud>,
+    (mut hud, mut ways): (ResMut<Hud>, ResMut<MouseWays>),
     mut last_asked: Local<Option<Seat>>,
 ) {
     let rules = match_.rules();
@@ -167,8 +168,10 @@ fn fill_hud(
         next.prompts.push(prompt(&say, Button::Accept, key));
         next.prompts.push(prompt(&say, Button::Left, "prompt-aim"));
     }
-    if (0..rules.seats()).map(Seat).any(|seat| match_.may_take_back(seat, &awaited) && seating.bot_at(seat).is_none()) {
-        next.prompts.push(prompt(&say, Button::Undo, "prompt-take-back"));
+    let may = |seat: &Seat| match_.may_take_back(*seat, &awaited) && seating.bot_at(*seat).is_none();
+    if let Some(seat) = (0..rules.seats()).map(Seat).find(may) {
+        let device = seating.chair(seat).and_then(|chair| chair.device);
+        next.prompts.push(Prompt { device, ..prompt(&say, Button::Undo, "prompt-take-back") });
     }
     if acting != *last_asked {
         *last_asked = acting;
@@ -179,6 +182,7 @@ fn fill_hud(
                 text: say.say("banner-turn", &[("name", chair_name(&say, seat, chair).into())]),
             });
     }
+    ways.set_if_neq(super::mouse_ways(false));
     hud.set_if_neq(next);
 }
 

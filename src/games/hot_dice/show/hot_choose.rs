@@ -16,7 +16,7 @@ use crate::input::{Button, Hands, PointerTaken, Pressed};
 use crate::rules::{Move, Seat, Seats, Turn};
 use crate::table::aside::Rows;
 use crate::table::seating::{Decider, Device, Seating, ToAct};
-use crate::table::{Backlog, Match, Refused, TableSystems, TakeBack, Wish};
+use crate::table::{Backlog, Match, Notice, Refused, TableSystems, TakeBack, Wish};
 use crate::ui::Words;
 use crate::ui::hud::curtain::{Curtain, CurtainWords};
 use crate::ui::screens::chair_name;
@@ -150,10 +150,14 @@ fn press_buttons(
     mut pressed: MessageReader<Pressed>,
     (hands, taken, curtain, time): (Res<Hands>, Res<PointerTaken>, Res<Curtain>, Res<Time<Real>>),
     match_: Res<Match<HotDice>>,
-    (seating, to_act): (Res<Seating>, Res<ToAct>),
+    (seating, to_act, say): (Res<Seating>, Res<ToAct>, Res<Words>),
     (mut choosing, mut picks, mut lies): (ResMut<Choosing>, ResMut<Picks>, ResMut<Lies>),
     rows: Rows,
-    (mut wishes, mut refused): (MessageWriter<Wish<HotDice>>, MessageWriter<Refused>),
+    (mut wishes, mut refused, mut notices): (
+        MessageWriter<Wish<HotDice>>,
+        MessageWriter<Refused>,
+        MessageWriter<Notice>,
+    ),
     mut take_backs: MessageWriter<TakeBack>,
     mut held: Local<HashSet<(Device, Button)>>,
 ) {
@@ -191,7 +195,14 @@ fn press_buttons(
         }
         let on_table = press.device == Device::Mouse && press.button == Button::Throw && !taken.0;
         if choosing.coins {
-            let Some(coin) = side(press, taken.0, choosing.watched) else { continue };
+            let Some(coin) = side(press, taken.0, choosing.watched) else {
+                // The same for both buttons, so that it tells nothing.
+                let tried = press.device == Device::Mouse && matches!(press.button, Button::Throw | Button::Back);
+                if tried && new && taken.0 && choosing.watched {
+                    notices.write(Notice(say.word("hot-dice-off-the-prompts")));
+                }
+                continue;
+            };
             if new && time.elapsed() >= choosing.since + TOO_SOON {
                 wishes.write(Wish { seat, action: HotAction::Coin(coin) });
             }

@@ -15,7 +15,7 @@ use crate::rules::{Rules, Seat, Turn};
 use crate::sound::Cue;
 use crate::table::seating::{Decider, Device, Seating, ToAct};
 use crate::table::{AwaitedThrows, Backlog, Match, Rebuilt, Shown, TableSystems};
-use crate::ui::hud::{Caption, FaceIcon, Hud, Plaque, Prompt, SeatPrompt, SeatPrompts};
+use crate::ui::hud::{Caption, FaceIcon, Hud, MouseWays, Plaque, Prompt, SeatPrompt, SeatPrompts};
 use crate::ui::screens::chair_name;
 use crate::ui::{Boxes, GameBox, TableLog, Words};
 
@@ -43,6 +43,7 @@ pub(super) fn plugin(app: &mut App) {
                 .after(crate::table::ShowNext)
                 .run_if(resource_exists::<Match<HotDice>>),
         )
+        .add_systems(Update, super::leave_the_mouse.run_if(super::cleared::<HotDice>))
         .add_systems(Update, (|mut lines: ResMut<SeatPrompts>| lines.0.clear()).run_if(super::cleared::<HotDice>));
 }
 
@@ -137,7 +138,7 @@ fn fill_hud(
     (seating, say, tokens): (Res<Seating>, Res<Words>, Res<Tokens>),
     (told, choosing, picks, coins): (Res<Told>, Res<Choosing>, Res<Picks>, Res<Coins>),
     (awaited, hands, to_act): (Res<AwaitedThrows>, Res<Hands>, Res<ToAct>),
-    (mut hud, mut lines): (ResMut<Hud>, ResMut<SeatPrompts>),
+    (mut hud, mut lines, mut ways): (ResMut<Hud>, ResMut<SeatPrompts>, ResMut<MouseWays>),
 ) {
     let rules = match_.rules();
     let people: Vec<Seat> =
@@ -181,10 +182,13 @@ fn fill_hud(
         next.prompted = only.device;
         own.clear();
     }
-    if (0..2).map(Seat).any(|seat| match_.may_take_back(seat, &awaited) && seating.bot_at(seat).is_none()) {
-        next.prompts.push(prompt(&say, Button::Undo, "prompt-take-back"));
+    let may = |seat: &Seat| match_.may_take_back(*seat, &awaited) && seating.bot_at(*seat).is_none();
+    if let Some(seat) = (0..2).map(Seat).find(may) {
+        let device = seating.chair(seat).and_then(|chair| chair.device);
+        next.prompts.push(Prompt { device, ..prompt(&say, Button::Undo, "prompt-take-back") });
     }
     lines.set_if_neq(SeatPrompts(own));
+    ways.set_if_neq(super::mouse_ways(choosing.coins));
     hud.set_if_neq(next);
 }
 

@@ -7,7 +7,7 @@ use super::coins::{Coins, HandPiece, Lies as CoinLies, tend_coins};
 use super::{Lies, keep_warm};
 use crate::rules::{Rules, Seat, Turn};
 use crate::table::aside::Rows;
-use crate::table::slide::wait_for_pieces;
+use crate::table::slide::{SlideSystems, wait_for_pieces};
 use crate::table::{Backlog, Beat, Match, NewlyShown, Play, Rebuilt, TableSystems};
 
 /// The dice of each seat (HD-1).
@@ -47,7 +47,11 @@ pub fn plugin(app: &mut App) {
         (
             // Not for hands: while one seat's comes down the other still hides its coin.
             wait_for_pieces::<HotDice, Without<HandPiece>>.before(crate::table::ShowNext),
-            (lay_out_anew, follow_facts, ask_for_coins, keep_warm, tend_coins).chain().after(crate::table::ShowNext),
+            // A hand that would arrive in the frame in which it is lifted again goes on to where it is told last.
+            (lay_out_anew, follow_facts, ask_for_coins, keep_warm, tend_coins)
+                .chain()
+                .after(crate::table::ShowNext)
+                .before(SlideSystems),
         )
             .in_set(TableSystems::Show)
             .run_if(resource_exists::<Match<HotDice>>),
