@@ -86,8 +86,9 @@ fn set_up(
     }
 }
 
-/// Looks only when the shader of surfaces is there and the room that is mirrored in them has reached the renderer: a picture drawn before would have every
-/// kind of surface built twice, once without the room, and nobody would ever draw the first again.
+/// Looks only when the shader of surfaces is there and the room that is mirrored in them has reached the renderer: a
+/// picture drawn before would have every kind of surface built twice, once without the room, and nobody would ever draw
+/// the first again.
 fn open_eyes(
     surfaces: Res<Surfaces>,
     time: Res<Time<Real>>,
