@@ -173,10 +173,12 @@ pub fn throw_all(trial: &Trial, running: &Running<'_>, mut each: impl FnMut(&Thr
     let mut next = 0;
     while next < trial.throws && !running.cancel.load(Ordering::Relaxed) {
         let end = trial.throws.min(next + BATCH);
-        let batch: Vec<Thrown> = (next..end)
+        let batch: Vec<Thrown> = (0..(end - next) as usize)
             .into_par_iter()
+            // A throw takes a millisecond and cores are not equally fast: handed out one by one, none waits for another.
+            .with_max_len(1)
             .map(|index| {
-                let thrown = trial.throw(index);
+                let thrown = trial.throw(next + index as u64);
                 (running.progress)();
                 thrown
             })
