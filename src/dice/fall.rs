@@ -337,7 +337,7 @@ impl Fall {
     }
 
     /// Lets physics go on for so many steps after the last read, with all dice free to move, and names the dice whose
-    /// face is another then. For proving that no read was too early; the throw is of no other use afterwards.
+    /// face is another at the end of them. For proving that no read was too early; the throw is of no other use afterwards.
     ///
     /// Dice that were held fast, because another one was not read with them, are let go from standstill: of those it
     /// proves less. All others move on as they did when they were read.
@@ -559,3 +559,6 @@ impl DieRest {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -11,8 +11,9 @@ use serde::Serialize;
 use super::tally::Tally;
 use crate::dice::{DiceSet, DieRest, Fall, FallState, Feel, Gesture, Load, LookTurn, Pose, ThrowValue, Tray};
 
-/// So many throws are underway before what came of them is added up: few enough to stop soon when asked to.
-const BATCH: u64 = 128;
+/// So many throws of a thread are underway before what came of them is added up: few enough to stop soon when asked to,
+/// and so many that threads seldom wait for each other.
+const BATCH: u64 = 64;
 
 /// How strongly dice are thrown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
@@ -171,9 +172,10 @@ pub struct Running<'a> {
 pub fn throw_all(trial: &Trial, running: &Running<'_>, mut each: impl FnMut(&Thrown)) -> Tally {
     let mut tally = Tally::default();
     let mut next = 0;
+    let batch = BATCH * rayon::current_num_threads() as u64;
     while next < trial.throws && !running.cancel.load(Ordering::Relaxed) {
-        let end = trial.throws.min(next + BATCH);
-        let batch: Vec<Thrown> = (0..(end - next) as usize)
+        let end = trial.throws.min(next + batch);
+        let thrown: Vec<Thrown> = (0..(end - next) as usize)
             .into_par_iter()
             // A throw takes a millisecond and cores are not equally fast: handed out one by one, none waits for another.
             .with_max_len(1)
@@ -183,7 +185,7 @@ pub fn throw_all(trial: &Trial, running: &Running<'_>, mut each: impl FnMut(&Thr
                 thrown
             })
             .collect();
-        for thrown in &batch {
+        for thrown in &thrown {
             tally.add(thrown, trial.linger > 0);
             each(thrown);
         }

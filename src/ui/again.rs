@@ -8,6 +8,7 @@ use bevy::prelude::*;
 
 use super::focus::{Back, Chosen, FirstFocus, Focusable, Page};
 use super::hud::HudRoot;
+use super::lab::Bench;
 use super::theme::{Ink, Kit, Size, Tone};
 use super::toast::Say;
 use super::{Overlay, Screen, ScreenSystems, Words};
@@ -121,7 +122,7 @@ fn ask(
     mut pressed: MessageReader<Pressed>,
     (screen, overlay): (Res<State<Screen>>, Res<State<Overlay>>),
     latest: LatestThrow,
-    words: Res<Words>,
+    (words, bench): (Res<Words>, Option<Res<Bench>>),
     mut say: MessageWriter<Say>,
     mut next: ResMut<NextState<Overlay>>,
 ) {
@@ -130,7 +131,10 @@ fn ask(
     if !asked || !there || !matches!(**overlay, Overlay::None | Overlay::Pause) {
         return;
     }
-    if latest.is_there() {
+    // In the lab nothing else stands still meanwhile.
+    if **screen == Screen::Lab && bench.is_some_and(|bench| bench.works()) {
+        say.write(Say(words.word("again-wait")));
+    } else if latest.is_there() {
         next.set(Overlay::Again);
     } else {
         say.write(Say(words.word("again-none")));

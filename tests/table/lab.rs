@@ -46,13 +46,28 @@ fn the_same_trial_comes_to_the_same_tally_on_any_number_of_threads() {
 #[test]
 fn a_tally_adds_up() {
     let trial = Trial { linger: 30, ..mixed(5, 60, 9) };
-    let tally = throw(&trial);
+    let mut sides: Vec<Vec<usize>> = Vec::new();
+    let tally = throw_all(&trial, &Running { progress: &|| {}, cancel: &AtomicBool::new(false) }, |thrown| {
+        sides.push(thrown.dice.iter().map(|die| usize::from(die.side)).collect());
+    });
     assert_eq!((tally.throws, tally.dice, tally.lingered, tally.changed), (60, 300, 300, 0));
     assert_eq!(tally.faces.iter().sum::<u64>(), 300);
     assert_eq!(Strength::ALL.map(|strength| tally.dice_of(strength)).iter().sum::<u64>(), 300);
     assert!(Strength::ALL.iter().all(|&strength| tally.dice_of(strength) > 0));
     assert_eq!(tally.neighbours.iter().flatten().sum::<u64>(), 2 * 60, "two pairs of neighbours among five dice");
     assert_eq!(tally.successive.iter().flatten().sum::<u64>(), 30 * 5, "thirty pairs of throws");
+    // By the numbers of throws and dice, as somebody counts who has the sheet before them.
+    let (mut neighbours, mut successive) = (Pairs::default(), Pairs::default());
+    for throw in &sides {
+        neighbours[throw[0]][throw[1]] += 1;
+        neighbours[throw[2]][throw[3]] += 1;
+    }
+    for pair in 0..30 {
+        for die in 0..5 {
+            successive[sides[2 * pair][die]][sides[2 * pair + 1][die]] += 1;
+        }
+    }
+    assert_eq!((tally.neighbours, tally.successive), (neighbours, successive));
     assert_eq!(tally.steps.iter().sum::<u64>(), 60);
     assert!(tally.seconds(0.5) > 0.5 && tally.seconds(0.5) <= tally.seconds(0.99));
     assert!(tally.seconds(1.0) <= tally.steps.len() as f64 * f64::from(STEP));
@@ -76,7 +91,7 @@ fn a_trial_that_is_stopped_tells_what_was_done() {
         }
     };
     let tally = throw_all(&trial, &Running { progress: &progress, cancel: &cancel }, |_| {});
-    assert!((100..2000).contains(&tally.throws) && tally.throws == done.load(Ordering::Relaxed));
+    assert!((100..100_000).contains(&tally.throws) && tally.throws == done.load(Ordering::Relaxed));
 }
 
 #[test]

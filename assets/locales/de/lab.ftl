@@ -44,6 +44,7 @@ face-dollar = Dollar
 again = Den letzten Wurf noch einmal
 again-title = Der letzte Wurf, langsam
 again-none = Es wurde noch nichts geworfen.
+again-wait = Erst wenn die Würfel liegen.
 prompt-again-end = genug
 key-end = Ende
 decimal = ,

@@ -44,6 +44,7 @@ face-dollar = dollar
 again = The last throw again
 again-title = The last throw, slowly
 again-none = Nothing was thrown yet.
+again-wait = Wait until the dice lie still.
 prompt-again-end = enough
 key-end = End
 decimal = .

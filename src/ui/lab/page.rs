@@ -280,6 +280,13 @@ fn bar(kit: &Kit, line: &mut RelatedSpawnerCommands<'_, ChildOf>, (share, low, h
 }
 
 /// What the looks say so far, and what dice remember.
+/// A probability in percent: never 0, for nothing that happened has none.
+fn percent(p: f64) -> String {
+    let percent = 100.0 * p.max(1e-9);
+    let digits = if percent < 0.95 { (-percent.log10()).ceil() as usize } else { 0 };
+    format!("{percent:.digits$}")
+}
+
 fn verdict(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &Bench) {
     let words = &kit.words;
     let next = words.say("lab-next-look", &[("n", bench.looks.next().into())]);
@@ -291,7 +298,7 @@ fn verdict(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &Be
             ("warning", Tone::Warning, words.say("lab-caught", &args))
         }
         Some(look) => {
-            let percent = format!("{:.0}", 100.0 * look.p);
+            let percent = percent(look.p).replace('.', &words.word("decimal"));
             ("check", Tone::Good, words.say("lab-fine", &[("n", look.dice.into()), ("percent", percent.into())]))
         }
     };
@@ -397,4 +404,15 @@ fn explain(kit: Kit, overlay: Res<State<Overlay>>, pages: Query<(Entity, &Page)>
     })
     .insert(DespawnOnExit(Overlay::WhyFair))
     .observe(|_: On<Back>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::percent;
+
+    #[test]
+    fn what_seldom_happens_is_not_said_to_happen_never() {
+        let said = [0.55, 0.044, 0.01, 0.0096, 0.0094, 0.004, 0.00051, 0.000_014].map(percent);
+        assert_eq!(said, ["55", "4", "1", "1", "0.9", "0.4", "0.05", "0.001"]);
+    }
 }
