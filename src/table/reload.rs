@@ -8,7 +8,7 @@ use bevy::time::Real;
 use tracing::{info, warn};
 
 use super::throws::TrayAt;
-use super::{Match, Play, Rebuilt, Scene, SceneSource, TableUp};
+use super::{AwaitedThrows, Match, Play, Rebuilt, Scene, SceneSource, TableUp};
 
 /// How often the file's time is looked at, while frames are drawn.
 const LOOK: Duration = Duration::from_millis(400);
@@ -45,10 +45,10 @@ pub(super) fn plugin<G: Play>(app: &mut App) {
     );
 }
 
-/// A file that cannot be read, half written perhaps, changes nothing: the log says what is wrong with it.
+/// While dice fall nothing moves under them. A file that cannot be read, half written perhaps, changes nothing: the log says what is wrong with it.
 fn read_again(
     time: Res<Time<Real>>,
-    source: Res<SceneSource>,
+    (source, awaited): (Res<SceneSource>, Res<AwaitedThrows>),
     mut scene: ResMut<Scene>,
     mut trays: Query<(&TrayAt, &mut Transform)>,
     mut watched: Local<Option<Watched>>,
@@ -58,7 +58,7 @@ fn read_again(
     if source.is_changed() {
         *watched = Watched::of(&source);
     }
-    if time.elapsed() < *next_look {
+    if time.elapsed() < *next_look || awaited.falling() {
         return;
     }
     *next_look = time.elapsed() + LOOK;

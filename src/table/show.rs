@@ -6,7 +6,7 @@ use std::time::Duration;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::{Match, Pace, Play, Rebuilt, TableSystems};
+use super::{Match, Pace, Play, Rebuilt, Speed, TableSystems};
 
 /// Facts that nobody has shown yet, oldest first, and how long the one just shown is still looked at. People and
 /// bots wait for it; the rules never do.
@@ -15,11 +15,13 @@ pub struct Backlog<G: Play> {
     facts: VecDeque<G::Event>,
     wait: Duration,
     held: bool,
+    /// A fact was shown just now: whether a piece is on its way for it is known in the next frame.
+    fresh: bool,
 }
 
 impl<G: Play> Default for Backlog<G> {
     fn default() -> Self {
-        Self { facts: VecDeque::new(), wait: Duration::ZERO, held: false }
+        Self { facts: VecDeque::new(), wait: Duration::ZERO, held: false, fresh: false }
     }
 }
 
@@ -28,6 +30,13 @@ impl<G: Play> Backlog<G> {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.facts.is_empty() && self.wait.is_zero() && !self.held
+    }
+
+    /// Whether everything was shown, and no piece can be on its way for the last of it. Choices are open before: a press
+    /// in the next frame is not lost.
+    #[must_use]
+    pub fn is_settled(&self) -> bool {
+        self.is_empty() && !self.fresh
     }
 
     /// Holds the next fact back, or lets it come: the picture does so while a piece is still on its way.
@@ -97,12 +106,18 @@ pub(super) fn show_next_fact<G: Play>(
     mut shown: MessageWriter<Shown<G>>,
 ) {
     if backlog.is_empty() {
+        if backlog.fresh {
+            backlog.fresh = false;
+        }
         return;
     }
     backlog.wait = backlog.wait.saturating_sub(time.delta());
+    backlog.fresh = false;
     while backlog.wait.is_zero() && !backlog.held {
         let Some(fact) = backlog.facts.pop_front() else { return };
         backlog.wait = pace.time(G::beat(&fact).usual());
+        // At once means at once: no piece is ever on its way then.
+        backlog.fresh = pace.speed != Speed::Instant;
         shown.write(Shown(fact));
     }
 }

@@ -10,7 +10,7 @@ use tracing::error;
 
 use super::play::{Refusal, make_move, tell};
 use super::seating::{Decider, Seating};
-use super::{Backlog, Happened, Ledger, Match, Notice, Pace, Play, Speed, TableSystems, all_shown};
+use super::{Backlog, Happened, Ledger, Match, Notice, Pace, Play, Speed, TableSystems};
 use crate::dice::{AskThrow, DiceClock, DiceSets, Gesture, Release, ThrowRead};
 use crate::rules::{Faces, Move, Seat, Turn, Word};
 
@@ -136,12 +136,16 @@ pub(super) fn plugin<G: Play>(app: &mut App) {
     app.add_systems(
         Update,
         (
-            ask_for_throws::<G>.run_if(all_shown::<G>).in_set(ThrowsAsked).in_set(TableSystems::Rule),
+            ask_for_throws::<G>.run_if(settled::<G>).in_set(ThrowsAsked).in_set(TableSystems::Rule),
             take_read_throws::<G>.in_set(TableSystems::Rule).after(note_read),
-            shuffle::<G>.run_if(all_shown::<G>).in_set(TableSystems::Rule),
+            shuffle::<G>.run_if(settled::<G>).in_set(TableSystems::Rule),
         )
             .run_if(resource_exists::<Match<G>>),
     );
+}
+
+fn settled<G: Play>(backlog: Res<Backlog<G>>) -> bool {
+    backlog.is_settled()
 }
 
 fn set_dice_clock(pace: Res<Pace>, mut clock: ResMut<DiceClock>) {

@@ -55,6 +55,29 @@ fn people(moves: Vec<MoveOf<Machz>>) -> TestTable<Machz> {
     people_with(MachzOptions::default(), moves)
 }
 
+#[test]
+fn no_dice_are_handed_out_while_chips_fly() {
+    let mut table = TestTable::<Machz>::new(&[Sitter::Bot(Level::Normal); 4], 3, plugin);
+    table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
+    let mut flying = table.app.world_mut().query_filtered::<(), With<Flying>>();
+    let (mut handed, mut before, mut seen) = (0, true, 0);
+    for _ in 0..4_000 {
+        table.wait(1);
+        let asked = table.app.world().resource::<AwaitedThrows>().iter().next().is_some();
+        let fly = flying.iter(table.app.world()).count();
+        seen += fly;
+        if asked && !before {
+            assert_eq!(fly, 0, "chips are in the air as dice are handed out, after {handed} times");
+            handed += 1;
+        }
+        before = asked;
+        if handed == 12 {
+            break;
+        }
+    }
+    assert!(handed == 12 && seen > 0, "dice were handed out {handed} times, chips seen {seen} times");
+}
+
 /// What lies in the piles, seats' own piles first counted after the pot, is what the rules say.
 fn assert_piles(table: &TestTable<Machz>) {
     let (rules, piles) = (table.the_match().rules(), table.app.world().resource::<Piles>());

@@ -4,9 +4,9 @@ use rollick::bots::Level;
 use rollick::games;
 use rollick::games::sequence_dice::table::BoardPiece;
 use rollick::games::sequence_dice::{self, SequenceDice};
-use rollick::table::{Play, Scene, SceneSource};
+use rollick::table::{AwaitedThrows, Pace, Play, Scene, SceneSource, Speed};
 
-use crate::test_table::{Sitter, TestTable};
+use crate::test_table::{Sitter, TestTable, record};
 
 fn source() -> SceneSource {
     let (file, embedded) = SequenceDice::SCENE;
@@ -100,4 +100,24 @@ fn a_scene_file_saved_while_its_table_is_up_moves_the_pieces() {
     std::fs::write(&path, "Scene(\n    felt: 3,\n").unwrap();
     table.wait(20);
     assert_eq!(board(&mut table).at, (17.5, 0.0, 0.5), "a broken file changes nothing");
+
+    std::fs::write(&path, &first).unwrap();
+    table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
+    table.deal(record::<SequenceDice>(&sitters, 4, Vec::new()), &sitters);
+    table.app.insert_resource(SceneSource { file, embedded: source().embedded });
+    let falling = |table: &TestTable<SequenceDice>| table.app.world().resource::<AwaitedThrows>().falling();
+    let moves = |table: &TestTable<SequenceDice>| table.the_match().record().moves.len();
+    table.until("dice fall", falling);
+    let (before, mut frames) = (moves(&table), 0);
+    std::thread::sleep(std::time::Duration::from_millis(20));
+    std::fs::write(&path, first.replace("\"board\": (at: (15.5,", "\"board\": (at: (17.5,")).unwrap();
+    while falling(&table) {
+        assert_eq!(board(&mut table).at, (15.5, 0.0, 0.5), "nothing moves under dice that fall");
+        table.wait(1);
+        frames += 1;
+    }
+    assert!(frames > 10, "the dice fell for longer than a file is left alone: {frames} frames");
+    table.until("the throw counts", |table| moves(table) > before);
+    table.wait(20);
+    assert_eq!(board(&mut table).at, (17.5, 0.0, 0.5));
 }

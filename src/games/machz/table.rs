@@ -16,7 +16,7 @@ use crate::rules::{Rules, Seat, Seats, Turn};
 use crate::table::arc::Flying;
 use crate::table::clock::ChoiceClock;
 use crate::table::seating::{Seating, ToAct};
-use crate::table::slide::Sliding;
+use crate::table::slide::{SlideSystems, Sliding};
 use crate::table::{Backlog, Beat, Match, Play, TableSystems, Wish};
 
 /// The dice that everybody throws (MZ-1).
@@ -81,7 +81,8 @@ pub fn plugin(app: &mut App) {
                     (cards::note_choices, cards::tend_cards, lanes::tend_lanes),
                 )
                     .chain()
-                    .after(crate::table::ShowNext),
+                    .after(crate::table::ShowNext)
+                    .before(SlideSystems),
             )
                 .in_set(TableSystems::Show)
                 .run_if(resource_exists::<Match<Machz>>),
