@@ -54,6 +54,26 @@ pub enum Failure {
     NotOffered(String),
 }
 
+impl Failure {
+    /// The same without what the program said, which may name what only its seat may know.
+    fn in_the_open(&self) -> String {
+        match self {
+            Self::NoAnswer(_) => "answered what cannot be read".to_owned(),
+            Self::NotOffered(_) => "chose what was not offered".to_owned(),
+            Self::NotStarted(_) | Self::Late | Self::Ended | Self::Unasked => self.to_string(),
+        }
+    }
+}
+
+/// That a program lost its seat, and why: a sentence each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct News {
+    /// For everybody at a table: what the program said is left out.
+    pub open: String,
+    /// For whoever looks after the program.
+    pub full: String,
+}
+
 /// A program that runs. It is ended when this is dropped.
 #[derive(Debug)]
 struct Program {
@@ -180,7 +200,7 @@ fn pass_on(mut said: impl io::BufRead, told: &SyncSender<Vec<u8>>) {
 pub struct ProgramSeat {
     path: String,
     idle: Mutex<Vec<Program>>,
-    lost: OnceLock<String>,
+    lost: OnceLock<News>,
     told: AtomicBool,
 }
 
@@ -201,15 +221,15 @@ impl ProgramSeat {
         Ok(())
     }
 
-    /// Why the program lost the seat, as a sentence for everybody; `None` while it has it.
-    pub fn lost(&self) -> Option<&str> {
-        self.lost.get().map(String::as_str)
+    /// Why the program lost the seat; `None` while it has it.
+    pub fn lost(&self) -> Option<&News> {
+        self.lost.get()
     }
 
     /// The same, but only for the first who asks: whoever tells everybody.
-    pub fn take_news(&self) -> Option<String> {
+    pub fn take_news(&self) -> Option<News> {
         let lost = self.lost()?;
-        (!self.told.swap(true, Ordering::Relaxed)).then(|| lost.to_owned())
+        (!self.told.swap(true, Ordering::Relaxed)).then(|| lost.clone())
     }
 
     fn engage(&self) -> Result<Program, Failure> {
@@ -223,8 +243,11 @@ impl ProgramSeat {
 
     /// Takes the seat away, once; later failures say nothing new.
     fn lose(&self, why: &Failure) {
-        let why = lines::brief(&why.to_string(), LONGEST_REASON);
-        self.lost.get_or_init(|| format!("The program {} {why}. A bot ({STAND_IN}) plays on for it.", self.path));
+        let sentence = |why: &str| {
+            let why = lines::brief(why, LONGEST_REASON);
+            format!("The program {} {why}. A bot ({STAND_IN}) plays on for it.", self.path)
+        };
+        self.lost.get_or_init(|| News { open: sentence(&why.in_the_open()), full: sentence(&why.to_string()) });
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 }

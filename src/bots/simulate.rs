@@ -445,8 +445,8 @@ fn play<G: Botable>(
                 let stood_in = bot.stood_in();
                 let choice = bot.choose(seat, &game.view(Some(seat)), &legal, &mut whims);
                 if bot.stood_in() && !stood_in {
-                    let sentence = programs[seat.index()].as_ref().and_then(|program| program.take_news());
-                    sentence.into_iter().for_each(|sentence| (running.tell)(&sentence));
+                    let news = programs[seat.index()].as_ref().and_then(|program| program.take_news());
+                    news.into_iter().for_each(|news| (running.tell)(&news.full));
                 }
                 Move::Act { seat, action: choice.action }
             }

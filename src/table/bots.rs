@@ -10,9 +10,10 @@ use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
+use tracing::warn;
 
 use super::seating::{Decider, Seating};
-use super::{Backlog, Match, Notice, Pace, Play, TableSystems, Wish, all_shown};
+use super::{AwaitedThrows, Backlog, Match, Notice, Pace, Play, TableSystems, Wish, all_shown};
 use crate::bots::program::{ProgramBot, ProgramSeat, STAND_IN};
 use crate::bots::{Bot, Choice};
 use crate::rules::{Seat, Seats, Turn};
@@ -64,12 +65,20 @@ impl<G: Play> Thinking<G> {
     }
 }
 
-/// Whether the table works by itself: somebody thinks, a forced choice is about to be made, facts are being shown.
+/// Whether the table works by itself: somebody thinks, a forced choice is about to be made, facts are being shown, dice
+/// are about to be handed out.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Busy(pub bool);
 
-fn note_busy<G: Play>(thinking: Res<Thinking<G>>, backlog: Res<Backlog<G>>, mut busy: ResMut<Busy>) {
-    busy.set_if_neq(Busy(!thinking.thoughts.is_empty() || !backlog.is_empty()));
+fn note_busy<G: Play>(
+    thinking: Res<Thinking<G>>,
+    backlog: Res<Backlog<G>>,
+    match_: Res<Match<G>>,
+    awaited: Res<AwaitedThrows>,
+    mut busy: ResMut<Busy>,
+) {
+    let to_hand_out = matches!(match_.turn(), Turn::Throw(_)) && awaited.iter().next().is_none();
+    busy.set_if_neq(Busy(!thinking.thoughts.is_empty() || !backlog.is_settled() || to_hand_out));
 }
 
 pub(super) fn plugin<G: Play>(app: &mut App) {
@@ -163,8 +172,10 @@ fn finish_thinking<G: Play>(
     for seat in done {
         thinking.thoughts.remove(&seat);
         let lost = thinking.programs.get(&seat).and_then(|(_, program)| program.take_news());
-        if let Some(sentence) = lost {
-            notices.write(Notice(sentence));
+        if let Some(news) = lost {
+            // What it answered may name what only its seat may know: the table is not told.
+            warn!("{}", news.full);
+            notices.write(Notice(news.open));
             seating.replace_program(seat, STAND_IN);
             thinking.programs.remove(&seat);
         }

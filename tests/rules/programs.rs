@@ -102,6 +102,30 @@ fn a_program_that_fails_loses_its_seat_and_the_match_goes_on() {
     }
 }
 
+/// What a program answers may name a tile that only its seat may know.
+#[test]
+fn everybody_is_told_that_a_program_failed_and_not_what_it_answered() {
+    for (program, words) in
+        [("unoffered", "chose what was not offered"), ("unreadable", "answered what cannot be read")]
+    {
+        let seat = Arc::new(ProgramSeat::new(&path(&format!("tests/rules/programs/{program}.sh"))));
+        let mut game = Multzo::start(2, &multzo::Options {}).unwrap();
+        let order = game.deck();
+        play(&mut game, Move::Order(order));
+        let Turn::Choose(open) = game.turn() else { panic!("somebody is to draw") };
+        let asked = open.lowest().unwrap();
+        let offered = legal(&game, asked);
+        let mut bot = ProgramBot::<Multzo>::new(Arc::clone(&seat), 2, multzo::Options {});
+        let choice = bot.choose(asked, &game.view(Some(asked)), &offered, &mut Pcg64Mcg::seed_from_u64(1));
+        assert!(bot.stood_in() && offered.contains(&choice.action), "{program}");
+        let news = seat.take_news().unwrap();
+        let open = format!("{program}.sh {words}. A bot (easy) plays on for it.");
+        assert!(news.open.ends_with(&open), "{}", news.open);
+        assert!(news.full.contains(words) && news.full.contains("moons-3"), "{}", news.full);
+        assert_eq!(seat.take_news(), None, "it is told once");
+    }
+}
+
 #[test]
 fn a_program_that_is_not_there_says_so() {
     let seat = ProgramSeat::new("/nowhere/at/all");
