@@ -90,6 +90,11 @@ multzo_round() {
     echo "  $turns turns, $draws draws with a choice, declared in round $declared, $coins times asked for coins"
 }
 
+# Writes down what a kept match tells.
+multzo_story() {
+    timeout 120 "$rollick" replay "$1" >"$scratch/story-$2" 2>&1 || fail "$1: $(tail -n 1 "$scratch/story-$2")"
+}
+
 # Killed while tiles are lifted: what was kept is there again, and no tile lies open.
 multzo_kill() {
     local kept before
@@ -108,6 +113,8 @@ multzo_kill() {
     timeout 120 "$rollick" replay "$kept" --check >"$scratch/told" 2>&1 || fail "$kept: $(cat "$scratch/told")"
     # A shuffle, and tiles that one seat alone sees, are veiled there.
     ! grep -q '"order"' "$kept" || fail "the shuffle can be read in $kept"
+    ! grep -q '"declare"' "$kept" || fail "a tile laid face down can be read in $kept"
+    multzo_story "$kept" before
     start_program
     wait_for 'screen: Shelf' 120
     take_focus
@@ -116,6 +123,9 @@ multzo_kill() {
     until_asked 'hold: your tiles' 120
     picture_of multzo 10-resumed
     [ "$(round_named)" -eq "$before" ] || fail "killed in round $before, and back in round $(round_named)"
+    multzo_story "$kept" after
+    diff "$scratch/story-before" "$scratch/story-after" >"$scratch/told" ||
+        fail "what was kept tells another story once it is gone on with: $(head -n 5 "$scratch/told")"
     echo "  kept in: ${kept##*/}"
     end_program
 }

@@ -1,5 +1,6 @@
 //! Multzo on a headless table.
 
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -11,12 +12,12 @@ use rollick::games::multzo::table::peek::{Look, Looked, Peek, own_tiles};
 use rollick::games::multzo::table::places::{COIN_RADIUS, Places, TILE};
 use rollick::games::multzo::table::{CoinPiece, Face, HeldUp, Laid, TilePiece, plugin};
 use rollick::games::multzo::{Action, Event, Multzo, Source, TILES, Tile};
-use rollick::record::Record;
+use rollick::record::{Record, move_line};
 use rollick::rules::{Move, MoveOf, Seat, Turn};
 use rollick::table::pieces::Landed;
 use rollick::table::seating::Device;
 use rollick::table::slide::Sliding;
-use rollick::table::{Match, Pace, Play, Scene, Speed};
+use rollick::table::{Backlog, Keep, Ledger, Match, Pace, Play, Scene, Speed, Wish};
 
 use crate::test_table::{Sitter, TestTable, record};
 
@@ -103,6 +104,118 @@ fn bots_play_to_the_end_at_every_number_of_seats_and_nothing_hidden_gets_a_face(
         assert_eq!(again.story(), match_.story());
         assert!(match_.story().iter().any(|fact| matches!(fact, Event::HandShown { .. })));
     }
+}
+
+/// How many rounds' beginnings were shown.
+fn rounds_shown(table: &TestTable<Multzo>) -> usize {
+    let shown = table.app.world().resource::<Backlog<Multzo>>().shown(table.the_match().story());
+    shown.iter().filter(|fact| matches!(fact, Event::RoundBegan { .. })).count()
+}
+
+/// Hands that lay open at the showdown are gathered and dealt anew: nobody may see where one of their tiles goes.
+#[test]
+fn tiles_are_dealt_anew_only_when_all_lie_face_down_in_the_stock() {
+    for speed in [Speed::Normal, Speed::Fast, Speed::Instant] {
+        let deck = deck(6);
+        let moves = vec![
+            Move::Order(deck.clone()),
+            act(0, Action::Draw(Source::Stock)),
+            act(0, Action::Declare(deck[0])),
+            act(1, Action::Draw(Source::Stock)),
+            act(1, Action::Discard(deck[4])),
+            act(2, Action::Draw(Source::Stock)),
+        ];
+        let mut table = people(moves);
+        table.app.insert_resource(Pace { speed, hurry: false });
+        table.wish(2, Action::Discard(deck[8]));
+        let (mut gathered, mut dealt, mut in_the_air) = (0, 0, 0);
+        for _ in 0..2_000 {
+            table.wait(1);
+            if rounds_shown(&table) < 2 {
+                // Whoever is asked which coins to take says so.
+                if let (Turn::Choose(open), true) = (table.turn(), table.all_shown()) {
+                    let seat = open.lowest().expect("somebody is asked");
+                    table.app.world_mut().write_message(Wish::<Multzo> { seat, action: Action::TakeCoins });
+                }
+                continue;
+            }
+            let mut query = table.app.world_mut().query::<(&TilePiece, Option<&Face>, Has<Sliding>)>();
+            let pieces: Vec<_> = query.iter(table.app.world()).map(|(tile, face, on)| (tile.spot, face, on)).collect();
+            let to_stock = pieces.iter().filter(|(spot, _, on)| matches!(spot, Spot::Stock(_)) && *on).count();
+            in_the_air += usize::from(to_stock > 0);
+            for (spot, face, _) in pieces {
+                match spot {
+                    Spot::Hand(..) => {
+                        assert_eq!(face, None, "{speed:?}: face up in another hand, {spot:?}");
+                        assert_eq!(to_stock, 0, "{speed:?}: dealt while others are still gathered");
+                        dealt += 1;
+                    }
+                    _ => gathered += usize::from(face.is_some()),
+                }
+            }
+            if table.all_shown() {
+                break;
+            }
+        }
+        assert_eq!(table.app.world().resource::<Laid>().lay.held[..3], [4_u8; 3], "{speed:?}: the next round is dealt");
+        assert!(table.all_shown() && matches!(table.turn(), Turn::Choose(_)), "{speed:?}: nobody waits for it longer");
+        assert!(dealt >= 12, "{speed:?}");
+        // Whoever wants no waiting sees nothing on its way.
+        let seen = (gathered > 0, in_the_air > 0);
+        assert_eq!(seen, (speed != Speed::Instant, speed != Speed::Instant), "{speed:?}: tiles go back face up");
+    }
+}
+
+/// Notes every line that is kept, and whether it is veiled.
+#[derive(Clone, Default)]
+struct Noted(Arc<Mutex<Vec<(String, bool)>>>);
+
+impl Keep for Noted {
+    fn begin(&mut self, _: &str) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn keep(&mut self, line: &str, veiled: bool) -> Result<(), String> {
+        self.0.lock().expect("nobody has failed holding it").push((line.to_owned(), veiled));
+        Ok(())
+    }
+
+    fn take_back(&mut self, _: usize) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn finish(&mut self) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+#[test]
+fn moves_that_tell_a_hidden_tile_are_veiled_where_they_are_kept_and_no_others() {
+    let noted = Noted::default();
+    let mut table = TestTable::<Multzo>::new(&PEOPLE, 3, plugin);
+    table.app.insert_resource(Ledger(Some(Box::new(noted.clone()))));
+    let hand = |table: &TestTable<Multzo>, seat: u8| table.the_match().rules().hand(Seat(seat)).to_vec();
+    // With the stock alone to draw from, that is drawn for a seat.
+    table.until("seat 0 draws", |table| hand(table, 0).len() == 5);
+    let hidden = hand(&table, 0)[0];
+    table.wish(0, Action::Declare(hidden));
+    table.until("seat 1 draws", |table| hand(table, 1).len() == 5);
+    let open = hand(&table, 1)[0];
+    table.wish(1, Action::Discard(open));
+    table.wish(2, Action::Draw(Source::FaceUp(open)));
+    let moves = &table.the_match().record().moves;
+    assert!(matches!(moves[0], Move::Order(_)));
+    let after = [
+        act(0, Action::Draw(Source::Stock)),
+        act(0, Action::Declare(hidden)),
+        act(1, Action::Draw(Source::Stock)),
+        act(1, Action::Discard(open)),
+        act(2, Action::Draw(Source::FaceUp(open))),
+    ];
+    assert_eq!(moves[1..], after);
+    let veiled = [true, true, true, true, false, false];
+    let wanted: Vec<(String, bool)> = moves.iter().map(move_line::<Multzo>).zip(veiled).collect();
+    assert_eq!(*noted.0.lock().expect("nobody has failed holding it"), wanted);
 }
 
 #[test]
@@ -286,7 +399,7 @@ fn play(deck: Vec<Tile>, choices: &[(u8, Choice)], look_at: usize) -> (Vec<Vec<S
             Choice::Declare => Action::Declare(hand[0]),
         };
         next += 1;
-        table.app.world_mut().write_message(rollick::table::Wish::<Multzo> { seat: Seat(seat), action });
+        table.app.world_mut().write_message(Wish::<Multzo> { seat: Seat(seat), action });
     }
     (frames, table)
 }

@@ -6,6 +6,8 @@ mod hud;
 mod look;
 mod marks;
 mod phases;
+#[cfg(test)]
+mod tests;
 mod words;
 
 use bevy::prelude::*;

@@ -59,6 +59,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
+                wait_for_the_stock.before(crate::table::ShowNext),
                 (lay_out_anew, follow_facts, peek::open_eyes, lift_and_lower)
                     .chain()
                     .after(crate::table::ShowNext)
@@ -151,6 +152,14 @@ fn lay_out_anew(
     }
 }
 
+/// No tile is dealt before all lie face down in the stock: one that was shown would else come face up to another hand.
+fn wait_for_the_stock(mut backlog: ResMut<Backlog<Multzo>>, sliding: Query<&TilePiece, With<Sliding>>) {
+    let held = sliding.iter().any(|tile| matches!(tile.spot, Spot::Stock(_)));
+    if held || backlog.is_held() {
+        backlog.hold(held);
+    }
+}
+
 /// Tiles and coins set off as facts are shown.
 fn follow_facts(
     mut shown: MessageReader<Shown<Multzo>>,
@@ -177,6 +186,10 @@ fn follow_facts(
                 continue;
             };
             tile.spot = step.to;
+            if matches!(step.from, Spot::Stock(_)) {
+                // Whatever was seen on it once, it comes from among those that nobody knows.
+                tile.leaving = None;
+            }
             // The tile that leaves a hand held up is the one its seat pointed at.
             if let (true, Spot::Hand(_, last), Some(chosen)) = (held_up, step.from, peek.chosen) {
                 *at = places.held(chosen, last + 1);

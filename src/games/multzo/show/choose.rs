@@ -12,7 +12,7 @@ use super::super::table::places::Places;
 use super::super::{Action, Category, Multzo, Source, Suit, Tile};
 use crate::input::{Button, Hands, PointerTaken, Pressed};
 use crate::look::stage::StageCamera;
-use crate::rules::{Move, Rules, Seat, Turn};
+use crate::rules::{Move, Rules, Seat, Seats, Turn};
 use crate::table::seating::{Decider, Device, Seating, ToAct};
 use crate::table::{Backlog, Match, Notice, Scene, TableSystems, TakeBack, Wish};
 use crate::ui::Words;
@@ -68,6 +68,8 @@ pub(super) struct Choosing {
     pub odds: bool,
     /// For whose turn the curtain was lifted.
     lifted: Option<(Seat, u32)>,
+    /// For whose turn it hangs.
+    hung: Option<(Seat, u32)>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -100,7 +102,8 @@ fn shared(seating: &Seating, seat: Seat) -> bool {
 }
 
 /// Opens the choice of a person when everything before it was shown; forgets it when it is made. A device that is
-/// shared is passed on first, once a turn.
+/// shared is passed on first, once a turn, behind a curtain that hangs until it is lifted: a tile that is the only one
+/// to draw is drawn behind it.
 fn open_choice(
     match_: Res<Match<Multzo>>,
     (seating, say): (Res<Seating>, Res<Words>),
@@ -110,19 +113,26 @@ fn open_choice(
     let rules = match_.rules();
     let moves = match_.record().moves.len();
     let person = |seat: &Seat| matches!(seating.decider(*seat), Decider::Person(_));
-    let wanted = match match_.turn() {
-        Turn::Choose(seats) if shown.is_empty() => seats.lowest().filter(person),
+    let acting = match match_.turn() {
+        Turn::Choose(seats) => seats.lowest().filter(person),
         _ => None,
     };
+    let wanted = acting.filter(|_| shown.is_empty());
     let mut legal = Vec::new();
-    if let Some(seat) = wanted {
+    if let Some(seat) = acting {
         rules.legal_actions(seat, &mut legal);
     }
     let view = rules.view(None);
     let turn = u32::from(view.round) << 8 | u32::from(view.turns);
     let secret = matches!(legal.first(), Some(Action::Draw(_) | Action::Discard(_) | Action::Declare(_)));
-    let waits = wanted.filter(|seat| secret && shared(&seating, *seat) && choosing.lifted != Some((*seat, turn)));
-    let hung = waits.and_then(|seat| seating.chair(seat).map(|chair| (seat, chair))).map(|(seat, chair)| {
+    let passed_on = acting.filter(|seat| secret && shared(&seating, *seat) && choosing.lifted != Some((*seat, turn)));
+    // Once it hangs it does not go away for what is shown meanwhile.
+    let waits = passed_on.filter(|seat| shown.is_empty() || choosing.hung == Some((*seat, turn)));
+    let hung = waits.map(|seat| (seat, turn));
+    if choosing.hung != hung {
+        choosing.hung = hung;
+    }
+    let told = waits.and_then(|seat| seating.chair(seat).map(|chair| (seat, chair))).map(|(seat, chair)| {
         let name = chair_name(&say, seat, chair);
         CurtainWords {
             colour: chair.colour,
@@ -131,7 +141,7 @@ fn open_choice(
             lift: say.word("curtain-lift"),
         }
     });
-    curtain.set_if_neq(Curtain(hung));
+    curtain.set_if_neq(Curtain(told));
     let open = wanted.filter(|_| waits.is_none() && legal.len() > 1).and_then(|seat| asked(seat, &legal, moves));
     let same = |now: &Open, then: &Open| now.seat == then.seat && now.at_move == then.at_move;
     match (&choosing.open, open) {
@@ -204,7 +214,7 @@ fn look_at_tiles(
 
 fn press_buttons(
     mut pressed: MessageReader<Pressed>,
-    (hands, curtain, peek): (Res<Hands>, Res<Curtain>, Res<Peek>),
+    (hands, peek): (Res<Hands>, Res<Peek>),
     (match_, shown, laid, scene): (Res<Match<Multzo>>, Res<Backlog<Multzo>>, Res<Laid>, Res<Scene>),
     (seating, to_act, say): (Res<Seating>, Res<ToAct>, Res<Words>),
     mut choosing: ResMut<Choosing>,
@@ -220,14 +230,16 @@ fn press_buttons(
         {
             take_backs.write(TakeBack { seat });
         }
-        let Some(seat) = seating.seat_for(press.device, *to_act) else { continue };
-        if curtain.0.is_some() {
-            if press.button == Button::Accept || press.device == Device::Mouse && press.button == Button::Throw {
-                let view = match_.rules().view(None);
-                choosing.lifted = Some((seat, u32::from(view.round) << 8 | u32::from(view.turns)));
+        if let Some((seat, turn)) = choosing.hung {
+            let lifts =
+                press.button == Button::Accept || press.device == Device::Mouse && press.button == Button::Throw;
+            // Whose press it is does not follow from who is asked: while something is shown behind it, nobody is.
+            if lifts && seating.seat_for(press.device, ToAct(Seats::one(seat))) == Some(seat) {
+                choosing.lifted = Some((seat, turn));
             }
             continue;
         }
+        let Some(seat) = seating.seat_for(press.device, *to_act) else { continue };
         let sees = peek.open() == Some(seat);
         if press.button == Button::Odds {
             if sees {

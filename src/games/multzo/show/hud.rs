@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::super::table::lay::in_order;
-use super::super::table::peek::{Looked, Peek};
+use super::super::table::peek::{Looked, Peek, open_eyes};
 use super::super::table::{HeldUp, Laid};
 use super::super::{Action, Coin, Event, Multzo, Source, Tile, score};
 use super::choose::{Ask, Choosing, Open, look_button};
@@ -33,6 +33,8 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .in_set(TableSystems::Show)
             .after(crate::table::ShowNext)
+            // What is written changes in the frame in which tiles are lifted.
+            .after(open_eyes)
             .run_if(resource_exists::<Match<Multzo>>),
     );
 }
@@ -43,6 +45,11 @@ fn tell_the_boxes(mut boxes: ResMut<Boxes>) {
 
 fn name(seating: &Seating, say: &Words, seat: Seat) -> String {
     seating.chair(seat).map_or_else(String::new, |chair| chair_name(say, seat, chair))
+}
+
+/// The colour of whoever did what a line of the history tells.
+fn colour(seating: &Seating, seat: Seat) -> u8 {
+    seating.chair(seat).map_or(seat.0, |chair| chair.colour)
 }
 
 /// A tile as a symbol beside words.
@@ -59,7 +66,8 @@ fn tell_facts(
     (mut told, mut log): (ResMut<Told>, ResMut<TableLog>),
 ) {
     let by = |seat: Seat| name(&seating, &say, seat);
-    let line = |fact: &Event| words::sentence(fact, &say, by).map(|text| (seat_of(fact).map(|seat| seat.0), text));
+    let whose = |fact: &Event| seat_of(fact).map(|seat| colour(&seating, seat));
+    let line = |fact: &Event| words::sentence(fact, &say, by).map(|text| (whose(fact), text));
     if rebuilt.read().count() > 0 {
         shown.clear();
         let facts = backlog.shown(match_.story());
@@ -72,7 +80,8 @@ fn tell_facts(
         log.0 = facts.iter().filter_map(line).collect();
         // Who looked how often is no part of the match, but of the evening.
         let seats = (0..match_.rules().seats()).map(Seat).filter(|seat| peek.times(*seat) > 0);
-        log.0.extend(seats.map(|seat| (Some(seat.0), words::looked(&say, &by(seat), peek.times(seat)))));
+        let looked = |seat: Seat| words::looked(&say, &by(seat), peek.times(seat));
+        log.0.extend(seats.map(|seat| (Some(colour(&seating, seat)), looked(seat))));
         return;
     }
     for Shown(fact) in shown.read() {
@@ -121,7 +130,8 @@ fn count_looks(
     mut log: ResMut<TableLog>,
 ) {
     for look in looked.read() {
-        log.0.push((Some(look.seat.0), words::looked(&say, &name(&seating, &say, look.seat), look.times)));
+        let sentence = words::looked(&say, &name(&seating, &say, look.seat), look.times);
+        log.0.push((Some(colour(&seating, look.seat)), sentence));
     }
 }
 

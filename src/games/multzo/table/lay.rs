@@ -308,7 +308,7 @@ mod tests {
                 for fact in &facts {
                     let before = lay.tiles();
                     for step in lay.note(fact) {
-                        assert!(before.contains(&step.from) || lay.tiles().contains(&step.to), "{step:?}");
+                        assert!(before.contains(&step.from) && lay.tiles().contains(&step.to), "{step:?}");
                     }
                 }
                 assert_eq!(lay.tiles().len(), TILES, "every tile lies somewhere");

@@ -139,7 +139,7 @@ pub(super) fn hear_looks(
 }
 
 /// When the others were warned, the tiles may be lifted.
-pub(super) fn open_eyes(
+pub(in crate::games::multzo) fn open_eyes(
     time: Res<Time>,
     seating: Res<Seating>,
     mut peek: ResMut<Peek>,
