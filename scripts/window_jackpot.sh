@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# Sourced by window_test.sh: a round of Jackpot by keys alone, and matches of bots on both racks.
+# Sourced by window_test.sh: a round of Jackpot by keys alone, kills in the middle of it, and matches of bots on both
+# racks.
 
 # What a person is asked at this table: to throw, for a tile and its channel, for the Chance Option.
 jackpot_asks='hold|drop it|channel|Result'
@@ -53,6 +54,91 @@ jackpot_round() {
     picture_of jackpot 06-second-round
     echo "  $throws throws, $tiles tiles, $chances times the Chance Option"
     [ "$tiles" -ge 15 ] || fail "a rack holds fifteen tiles, and only $tiles were asked for"
+}
+
+# Writes down what a kept match tells, without what it waits for.
+jackpot_story() {
+    timeout 120 "$rollick" replay "$1" >"$scratch/told" 2>&1 || fail "$1: $(tail -n 1 "$scratch/told")"
+    head -n -2 "$scratch/told" >"$scratch/story-$2"
+}
+
+# Killed while a tile falls, and while the Chance Option is asked for, if one comes: all that was kept is there again,
+# and so is the question.
+jackpot_kill() {
+    local asked before kept lines round end tiles=0 chance=0
+    for asked in $(seq 12); do
+        until_asked "$jackpot_asks" 180
+        before=$(times_asked)
+        case "$(last_asked)" in
+        'prompts: hold'*) hold Return 0.4 ;;
+        'prompts: channel'*) press BackSpace ;;
+        *) break ;;
+        esac
+        asked_anew "$before" || echo "  nothing came of that; it still asks: $(last_asked)"
+    done
+    is_asked 'drop it' || fail "no tile was asked for: $(last_asked)"
+    kept=$(find "$ROLLICK_HOME" -name '*jackpot*.match' -not -path '*/finished/*' | sort | tail -n 1)
+    [ -n "$kept" ] || fail "no match was kept"
+    lines=$(wc -l <"$kept")
+    round=$(round_named)
+    # The move is on disk before the tile has left its stack.
+    end=$((SECONDS + 30))
+    xdotool keydown Return
+    until [ "$(wc -l <"$kept")" -gt "$lines" ]; do
+        still_runs "a tile that falls"
+        [ "$SECONDS" -lt "$end" ] || fail "no tile was let go within 30 s; it still asks: $(last_asked)"
+        sleep 0.02
+    done
+    kill -KILL "$program"
+    wait "$program" 2>/dev/null
+    xdotool keyup Return
+    timeout 120 "$rollick" replay "$kept" --check >"$scratch/told" 2>&1 || fail "$kept: $(cat "$scratch/told")"
+    jackpot_story "$kept" before
+    tail -n 8 "$scratch/story-before" | grep -qE 'tile_(placed|kept) seat 0' ||
+        fail "the tile that fell is not kept: $(tail -n 8 "$scratch/story-before")"
+    start_program
+    wait_for 'screen: Shelf' 120
+    take_focus
+    press Return
+    wait_for 'screen: Table' 60
+    until_asked "$jackpot_asks" 180
+    picture_of jackpot 07-resumed-drop
+    [ "$(round_named)" -eq "$round" ] || fail "killed in round $round, and back in round $(round_named)"
+    # Others may have played on since.
+    jackpot_story "$kept" after
+    head -n "$(wc -l <"$scratch/story-before")" "$scratch/story-after" >"$scratch/story-then"
+    diff "$scratch/story-before" "$scratch/story-then" >"$scratch/told" ||
+        fail "what was kept tells another story once it is gone on with: $(head -n 5 "$scratch/told")"
+    echo "  killed while a tile fell, and back: ${kept##*/}"
+    for asked in $(seq 40); do
+        until_asked "$jackpot_asks" 180
+        before=$(times_asked)
+        case "$(last_asked)" in
+        'prompts: channel'*)
+            chance=1
+            break
+            ;;
+        'prompts: hold'*) hold Return 0.4 ;;
+        'prompts: drop it'*)
+            # Our first tile goes into the Chance Space, the first slot from the left.
+            [ "$tiles" -gt 0 ] || press Left
+            tiles=$((tiles + 1))
+            press Return
+            ;;
+        *) break ;;
+        esac
+        asked_anew "$before" || echo "  nothing came of that; it still asks: $(last_asked)"
+    done
+    if [ "$chance" -eq 1 ]; then
+        jackpot_story "$kept" before
+        killed_and_resumed jackpot
+        jackpot_story "$kept" after
+        diff "$scratch/story-before" "$scratch/story-after" >"$scratch/told" ||
+            fail "the Chance Option tells another story once it is gone on with: $(head -n 5 "$scratch/told")"
+    else
+        echo "  no Chance Option came in $tiles tiles, so none was killed"
+    fi
+    end_program
 }
 
 # Whole matches of bots, on both racks.

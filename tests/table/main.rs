@@ -1,5 +1,6 @@
 //! The sim tier's tests: the table without a picture.
 
+mod cup;
 mod dice;
 mod dice_command;
 mod dice_turned;

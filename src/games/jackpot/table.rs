@@ -3,6 +3,7 @@
 
 pub mod bodies;
 pub mod counting;
+pub mod cup;
 pub mod fall;
 pub mod frame;
 pub mod hand;
@@ -173,7 +174,8 @@ pub fn spot(scene: &Scene, symbol: Symbol, index: u8) -> Transform {
 
 /// Puts the pieces on the table and moves them as facts are shown.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((crate::table::plugin::<Jackpot>, counting::plugin, hand::plugin, tiles::plugin, tipping::plugin))
+    app.add_plugins((crate::table::plugin::<Jackpot>, counting::plugin, cup::plugin, hand::plugin))
+        .add_plugins((tiles::plugin, tipping::plugin))
         .add_systems(
             Update,
             lay_out_anew

@@ -16,7 +16,8 @@ use crate::rules::{Rules, Seat, Turn};
 use crate::sound::Cue;
 use crate::table::seating::{Decider, Seating, ToAct};
 use crate::table::{AwaitedThrows, Backlog, Match, Rebuilt, Shown, TableSystems};
-use crate::ui::hud::{Banner, Caption, FaceIcon, Hud, Plaque, Prompt};
+use crate::ui::hud::shout::Shout;
+use crate::ui::hud::{Banner, Caption, FaceIcon, Hud, MouseWays, Plaque, Prompt};
 use crate::ui::screens::chair_name;
 use crate::ui::{Boxes, GameBox, TableLog, Words};
 
@@ -91,6 +92,8 @@ fn tell_facts(
             Event::TurnBegan { .. } | Event::RoundEnded { .. } => told.faces.clear(),
             Event::RoundBegan { round, .. } => {
                 told.round = *round;
+                // What was counted all at once is not written yet, and belongs to the column that ends here.
+                told.sum_up();
                 told.column.clear();
             }
             Event::RoundScored { seat, scores, grand_total } => {
@@ -143,32 +146,45 @@ impl Told {
     }
 }
 
-/// What is counted is said and written on the sheet, a number at a time.
+/// What is counted is said and written on the sheet, a number at a time; a Jackpot is shouted.
 fn tell_counts(
     mut counted: MessageReader<Counted>,
     counting: Res<Counting>,
     (seating, say): (Res<Seating>, Res<Words>),
     mut told: ResMut<Told>,
     mut cues: MessageWriter<Cue>,
+    mut shouts: MessageWriter<Shout>,
 ) {
-    if !counting.is_busy() {
-        // All is counted, or it was counted all at once.
-        counted.clear();
-        if !told.summed.is_empty() {
-            told.sum_up();
-        }
+    // All is counted, or it was counted all at once.
+    let written = !counting.is_busy();
+    if written && !told.summed.is_empty() {
+        told.sum_up();
     }
     let name = |seat: Seat| seating.chair(seat).map_or_else(String::new, |chair| chair_name(&say, seat, chair));
     for Counted { seat, count } in counted.read() {
+        // Of what nobody could read one by one, a Jackpot alone is still told.
+        if written && !count.is_jackpot() {
+            continue;
+        }
         let faces = match count {
             Count::Run(run) => vec![words::icon(run.symbol); usize::from(run.cells.len())],
             Count::Bonus(bonus) => vec![words::icon(bonus.symbol)],
             Count::High(_) => Vec::new(),
         };
         told.caption = Some(Caption { faces, text: words::counted(*seat, *count, &say, name) });
-        told.write(*seat, *count);
-        if count.is_jackpot() {
-            cues.write(Cue::Win);
+        if !written {
+            told.write(*seat, *count);
+        }
+        if let Count::Run(run) = count
+            && count.is_jackpot()
+        {
+            let colour = seating.chair(*seat).map_or(seat.0, |chair| chair.colour);
+            cues.write(Cue::Jubilee);
+            shouts.write(Shout {
+                text: say.word("jackpot-shout"),
+                told: words::jackpot(*seat, *run, &say, name),
+                colour,
+            });
         }
     }
 }
@@ -200,7 +216,7 @@ fn fill_hud(
     (seating, say, tokens): (Res<Seating>, Res<Words>, Res<Tokens>),
     (mut told, backlog, choosing): (ResMut<Told>, Res<Backlog<Jackpot>>, Res<Choosing>),
     (awaited, hands, to_act): (Res<AwaitedThrows>, Res<Hands>, Res<ToAct>),
-    mut hud: ResMut<Hud>,
+    (mut hud, mut ways): (ResMut<Hud>, ResMut<MouseWays>),
     mut last_asked: Local<Option<Seat>>,
 ) {
     let rules = match_.rules();
@@ -251,7 +267,16 @@ fn fill_hud(
                 text: say.say("banner-turn", &[("name", chair_name(&say, seat, chair).into())]),
             });
     }
+    ways.set_if_neq(mouse_ways(choosing.open.as_ref().map(|open| open.asked)));
     hud.set_if_neq(next);
+}
+
+/// On the table the mouse's left button lets a tile go; a tile is given back by a click on the prompt, or on the stack.
+fn mouse_ways(asked: Option<Asked>) -> MouseWays {
+    match asked {
+        Some(Asked::Chance { .. }) => MouseWays::default().clicking(Button::Throw),
+        _ => MouseWays::default(),
+    }
 }
 
 fn prompt(say: &Words, button: Button, key: &str) -> Prompt {

@@ -2,13 +2,15 @@
 
 use bevy::prelude::*;
 
+use super::super::table::counting::Counting;
 use super::super::table::frame::CHANCE;
 use super::super::table::tipping::Tipping;
-use super::super::{Action, Jackpot, Pattern};
+use super::super::{Action, At, Jackpot, Pattern, Symbol};
 use super::choose::Choosing;
 use crate::bots::Botable;
-use crate::rules::{Rules, Seat, Turn};
-use crate::table::{Match, Wish};
+use crate::record::Record;
+use crate::rules::{Move, MoveOf, Rules, Seat, Turn};
+use crate::table::{self, Backlog, Match, Wish};
 use crate::ui::Phase;
 
 /// The moments, in the order of a match.
@@ -20,6 +22,15 @@ pub const PHASES: &[Phase] = &[
     Phase { name: "chance", reached: chance_option, then: over_a_channel, frames: 40, ..USUAL },
     Phase { name: "counting", people: 0, reached: last_tile, then: play_on, frames: 150, ..USUAL },
     Phase { name: "counting-later", people: 0, reached: last_tile, then: play_on, frames: 330, ..USUAL },
+    Phase {
+        name: "jackpot",
+        seats: 2,
+        people: 2,
+        reached: World::contains_resource::<Match<Jackpot>>,
+        then: four_in_line,
+        until: five_in_line,
+        ..USUAL
+    },
     Phase { name: "tipping", seats: 2, people: 0, reached: last_tile, then: play_on, until: half_poured, ..USUAL },
     Phase { name: "two", seats: 2, reached: any_tile, frames: 40, ..USUAL },
     Phase { name: "alone", seats: 1, reached: any_tile, frames: 40, ..USUAL },
@@ -130,6 +141,60 @@ fn last_tile(world: &World) -> bool {
         rules.legal_actions(seat, &mut legal);
         filled == rules.seats() * 15 - 1 && legal.iter().any(places) && rules.to_place() == 1
     })
+}
+
+/// The place of the bottom row's last tile: no tile of the staircase rests on it, so that it may come last.
+const FIFTH: u8 = 14;
+
+/// What is on a rack: dollars all along the bottom row, and no other run.
+const FIVE_DOLLARS: [Symbol; 15] = {
+    use Symbol::{Bell, Cherry, Dollar, Orange};
+    [Dollar, Cherry, Orange, Bell, Cherry, Dollar, Orange, Bell, Orange, Dollar, Cherry, Bell, Dollar, Cherry, Dollar]
+};
+
+/// The round goes another way: the first seat has four in line, and the fifth, which it may play now, is the last tile
+/// of the round. Chance brings that too seldom.
+fn four_in_line(world: &mut World) {
+    let Some(match_) = world.get_resource::<Match<Jackpot>>() else { return };
+    let (seats, shape) = (match_.rules().seats(), match_.rules().shape());
+    let throw = || Move::Faces(Symbol::ALL.into_iter().collect());
+    // The second seat starts, so that the first one is the last in every turn.
+    let best = |seat: u8| [if seat == 1 { Symbol::Dollar } else { Symbol::Cherry }; 4];
+    let mut moves: Vec<MoveOf<Jackpot>> = Vec::new();
+    if seats > 1 {
+        moves.push(Move::Faces((0..seats).flat_map(best).collect()));
+    }
+    for cell in 0..=FIFTH {
+        for seat in (1..seats).chain([0]).map(Seat) {
+            let symbol = if seat == Seat(0) {
+                FIVE_DOLLARS[usize::from(cell)]
+            } else {
+                [Symbol::Cherry, Symbol::Orange, Symbol::Bell][usize::from(cell % 3)]
+            };
+            moves.push(throw());
+            if (seat, cell) != (Seat(0), FIFTH) {
+                let action = Action::Place { symbol, at: At::Place(shape.place(cell)) };
+                moves.push(Move::Act { seat, action });
+            }
+        }
+    }
+    let record = Record { moves, ..match_.record().clone() };
+    if let Err(why) = table::deal::<Jackpot>(world, record) {
+        error!("the match cannot be laid out again: {why}");
+    }
+}
+
+/// Plays the fifth when all lies there, and waits until it is counted.
+fn five_in_line(world: &mut World) -> bool {
+    let shown = world.get_resource::<Backlog<Jackpot>>().is_some_and(Backlog::is_empty);
+    let asked = |rules: &Jackpot| chooses(rules) && rules.rack(Seat(0)).filled().len() == FIFTH;
+    if shown && rules(world).is_some_and(asked) && world.resource::<Choosing>().open.is_some() {
+        let at = rules(world).map_or(0, |rules| rules.shape().place(FIFTH));
+        let action = Action::Place { symbol: Symbol::Dollar, at: At::Place(at) };
+        world.write_message(Wish::<Jackpot> { seat: Seat(0), action });
+    }
+    let counting = world.get_resource::<Counting>();
+    counting.and_then(Counting::now).is_some_and(|(_, count)| count.is_jackpot())
 }
 
 /// Whoever is asked plays what a bot would.

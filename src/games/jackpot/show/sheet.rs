@@ -14,8 +14,8 @@ use crate::ui::Words;
 use crate::ui::hud::card::{CardWords, TableCard};
 use crate::ui::screens::chair_name;
 
-/// No more of a name than this stands over a column.
-const LETTERS: usize = 7;
+/// So much of a name stands over a column: as little as tells them apart, within these bounds.
+const LETTERS: std::ops::RangeInclusive<usize> = 7..=12;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -57,11 +57,31 @@ fn fill(
         card.set_if_neq(TableCard(None));
         return;
     }
-    let name = |seat: Seat| {
-        let name = seating.chair(seat).map_or_else(String::new, |chair| chair_name(&say, seat, chair));
-        name.chars().take(LETTERS).collect::<String>().trim_end().to_owned()
-    };
-    let names: Vec<String> = (0..seats).map(|seat| name(Seat(seat))).collect();
+    let name = |seat: Seat| seating.chair(seat).map_or_else(String::new, |chair| chair_name(&say, seat, chair));
+    let names = shortened(&(0..seats).map(|seat| name(Seat(seat))).collect::<Vec<_>>());
     let grid = words::sheet(&say, &names, &told.column, &told.totals, seats == 1);
     card.set_if_neq(TableCard(Some(CardWords { title: round_of(&say, told.round), grid, lines: Vec::new() })));
+}
+
+/// The names, as short as still tells one from another.
+fn shortened(names: &[String]) -> Vec<String> {
+    let cut = |letters: usize| -> Vec<String> {
+        names.iter().map(|name| name.chars().take(letters).collect::<String>().trim_end().to_owned()).collect()
+    };
+    let apart = |short: &Vec<String>| (1..short.len()).all(|index| !short[..index].contains(&short[index]));
+    LETTERS.map(cut).find(apart).unwrap_or_else(|| cut(*LETTERS.start()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shortened;
+
+    #[test]
+    fn names_over_columns_are_short_and_tell_seats_apart() {
+        let short = |names: &[&str]| shortened(&names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>());
+        assert_eq!(short(&["Player 1", "Player 2"]), ["Player 1", "Player 2"]);
+        assert_eq!(short(&["Player 1", "Bot 2"]), ["Player", "Bot 2"]);
+        assert_eq!(short(&["Maximilian", "Bot 2"]), ["Maximil", "Bot 2"]);
+        assert_eq!(short(&["Maximilian the First", "Maximilian the Second"]), ["Maximil", "Maximil"]);
+    }
 }

@@ -1,7 +1,7 @@
 //! What the facts of Jackpot are in words: captions, the history, the sheet, the rules page.
 
 use super::super::table::counting::Count;
-use super::super::{Chart, Event, LineKind, Pattern, Preview, Scores, Symbol, odds};
+use super::super::{Chart, Event, LineKind, Pattern, Preview, Run, Scores, Symbol, odds};
 use crate::rules::{Seat, Seats, Word};
 use crate::ui::hud::FaceIcon;
 use crate::ui::{RulesPart, Words};
@@ -99,6 +99,16 @@ pub(super) fn counted(seat: Seat, count: Count, words: &Words, who: impl Fn(Seat
         }
         Count::High(_) => words.say("jackpot-high", &[("name", who(seat).into()), points]),
     }
+}
+
+/// Five in line, under the word that is shouted.
+pub(super) fn jackpot(seat: Seat, run: Run, words: &Words, who: impl Fn(Seat) -> String) -> String {
+    let args = [
+        ("name", who(seat).into()),
+        ("symbol", name(words, run.symbol).into()),
+        ("points", i64::from(run.points).into()),
+    ];
+    words.say("jackpot-shouted", &args)
 }
 
 /// What a tile would make where it is held.

@@ -24,11 +24,17 @@ const STILL: (f32, f32) = (1.0, 0.8);
 /// So many steps on end a tile is still before it counts as lying.
 const LYING: u32 = 10;
 
-/// A tile that has not come to rest after so many steps is helped: 0.9 s, of which most is its way down.
+/// A tile comes down noticeably when it is so much lower than ever before, in centimetres.
+const DOWN: f32 = 0.05;
+
+/// A tile that has not come down for so many steps stays where it is: at home, or jammed. By then it bounces no more.
+const NO_DEEPER: u32 = 38;
+
+/// The same of a tile after so many steps from the hand, though it creeps: 0.9 s.
 const TOO_LONG: u32 = 108;
 
-/// So many steps it takes to help a tile home. With those it lay it is less than half a second.
-const HELP: u32 = 24;
+/// So many steps it takes to help a tile home. With those in which it came no deeper it is less than half a second.
+const HELP: u32 = 20;
 
 /// How far the hand is off when it lets go, in centimetres, radians and cm/s.
 const OFF: (f32, f32, f32) = (0.05, 0.035, 1.5);
@@ -60,19 +66,20 @@ pub enum Jam {
 pub struct Rest {
     /// Where, in the rack's coordinates.
     pub pose: Pose,
-    /// Whether it is in the cell that the rules said, as far as its place tells.
+    /// Whether it was in the cell that the rules said before anybody helped it, as far as its place tells.
     pub in_its_cell: bool,
     /// Why it had to be helped, if it had.
     pub jam: Option<Jam>,
     /// Steps from the hand to its rest.
     pub steps: u32,
-    /// Steps from when it jammed until it was home.
+    /// Steps from when it jammed, which is when it last came down noticeably by itself, until it was home; 0 without a
+    /// jam.
     pub helped: u32,
 }
 
 enum Phase {
     Falling,
-    Helped { from: Pose, left: u32, jam: Jam },
+    Helped { from: Pose, left: u32, jam: Jam, in_its_cell: bool },
     Resting(Rest),
 }
 
@@ -85,6 +92,8 @@ pub struct Fall {
     phase: Phase,
     steps: u32,
     still: u32,
+    /// How low it came by itself, and after how many steps.
+    lowest: (f32, u32),
     speed: Vec3,
     knock: Option<f32>,
 }
@@ -130,6 +139,7 @@ impl Fall {
             phase: Phase::Falling,
             steps: 0,
             still: 0,
+            lowest: (start.place.y, 0),
             speed: push,
             knock: None,
         }
@@ -145,10 +155,10 @@ impl Fall {
                 self.steps += 1;
                 self.judge();
             }
-            Phase::Helped { left, jam, .. } if *left == 0 => {
-                let jam = *jam;
-                let pose = self.home();
-                self.come_to_rest(pose, Some(jam), HELP + LYING);
+            Phase::Helped { left, jam, in_its_cell, .. } if *left == 0 => {
+                let (jam, in_its_cell) = (Some(*jam), *in_its_cell);
+                let (pose, steps, helped) = (self.home(), self.steps, self.steps - self.lowest.1);
+                self.phase = Phase::Resting(Rest { pose, in_its_cell, jam, steps, helped });
                 self.knock = Some(HEARD);
             }
             Phase::Helped { left, .. } => {
@@ -184,6 +194,12 @@ impl Fall {
                 pose
             }
         }
+    }
+
+    /// Whether it jammed and is on its way home with help.
+    #[must_use]
+    pub const fn is_helped(&self) -> bool {
+        matches!(self.phase, Phase::Helped { .. })
     }
 
     /// How it came to rest; `None` while it is on its way.
@@ -229,16 +245,21 @@ impl Fall {
         if !self.in_its_channel(&pose) {
             return self.help(pose, Jam::Lost);
         }
+        if pose.place.y < self.lowest.0 - DOWN {
+            self.lowest = (pose.place.y, self.steps);
+        }
         let still = speed.length() < STILL.0 && spin < STILL.1;
         self.still = if still { self.still + 1 } else { 0 };
-        if self.still < LYING && self.steps < TOO_LONG {
+        if self.still < LYING && self.steps < TOO_LONG && self.steps - self.lowest.1 < NO_DEEPER {
             return;
         }
         let home = self.home();
         let off = (pose.place - home.place).abs();
         let upright = (pose.turn * Vec3::Y).y > UPRIGHT && (pose.turn * Vec3::Z).z > UPRIGHT;
-        if self.still >= LYING && off.cmple(SLACK).all() && upright {
-            return self.come_to_rest(pose, None, 0);
+        if off.cmple(SLACK).all() && upright {
+            let in_its_cell = self.stands_in_its_cell(&pose);
+            self.phase = Phase::Resting(Rest { pose, in_its_cell, jam: None, steps: self.steps, helped: 0 });
+            return;
         }
         let astray = self.still >= LYING && self.frame.slot_at(pose.place).is_some_and(|slot| slot != self.slot);
         self.help(pose, if astray { Jam::Astray } else { Jam::Stuck });
@@ -253,14 +274,14 @@ impl Fall {
     }
 
     fn help(&mut self, from: Pose, jam: Jam) {
+        let in_its_cell = self.stands_in_its_cell(&from);
         let from = if from.place.is_finite() && from.turn.is_finite() { from } else { self.home() };
         self.world.bodies[self.tile].set_body_type(rapier::RigidBodyType::Fixed, false);
-        self.phase = Phase::Helped { from, left: HELP, jam };
+        self.phase = Phase::Helped { from, left: HELP, jam, in_its_cell };
     }
 
-    fn come_to_rest(&mut self, pose: Pose, jam: Option<Jam>, helped: u32) {
-        let in_its_cell = self.frame.slot_at(pose.place) == Some(self.slot);
-        self.phase = Phase::Resting(Rest { pose, in_its_cell, jam, steps: self.steps, helped });
+    fn stands_in_its_cell(&self, pose: &Pose) -> bool {
+        self.frame.slot_at(pose.place) == Some(self.slot)
     }
 }
 

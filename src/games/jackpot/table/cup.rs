@@ -1,0 +1,241 @@
+//! The dice cup: it stands beside the tray, comes to the dice that a hand gathers, tips as the hand lets go, and goes
+//! back while they fall. It is there for the eye: no body of it is in any throw's world, and nothing waits for it.
+
+use bevy::prelude::*;
+
+use super::super::Jackpot;
+use crate::dice::{DiceTray, Die, HandMotion, Release};
+use crate::rules::Seat;
+use crate::table::seating::{Decider, Seating};
+use crate::table::slide::{SlideSystems, Sliding, slide_to};
+use crate::table::{AutoThrow, AwaitedThrows, Match, OnTable, Pace, Rebuilt, Scene, Speed, Stage, TableSystems};
+
+/// The cup's radius at its mouth, in centimetres.
+pub const MOUTH: f32 = 2.4;
+
+/// Where the cup's mouth is held: so far behind the dice, and so far under them, in centimetres. Whoever looks at the
+/// dice from over the cup sees all of them.
+const HELD: (f32, f32) = (3.2, 1.9);
+
+/// How far the cup is turned over while it is held, and when it has tipped, in radians: 0 stands on its mouth.
+const TURNED: (f32, f32) = (1.75, 1.05);
+
+/// How far it is moved as it tips: toward the aim, and up, in centimetres.
+const TIPPED: (f32, f32) = (1.8, 0.8);
+
+/// How long it takes to come to the dice, and to tip, in seconds.
+const TIME: (f32, f32) = (0.34, 0.16);
+
+/// How high it lifts on its way to the dice, in centimetres: over the tray's rim.
+const LIFT: f32 = 2.2;
+
+/// How far it goes with a shaken die, as a part of the way, and how far it turns for each centimetre, in radians.
+const SHAKEN: (f32, f32) = (0.6, 0.35);
+
+/// How quickly it follows the aim, per second.
+const FOLLOW: f32 = 14.0;
+
+/// The cup. There is one on a table.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Cup {
+    at: At,
+    aim: Vec2,
+}
+
+impl Cup {
+    /// Whether it stands beside the tray, or is on its way there.
+    #[must_use]
+    pub fn stands(&self) -> bool {
+        self.at == At::Stand
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+enum At {
+    #[default]
+    Stand,
+    /// Before the dice in this tray's hand, or so much of the way to them, 0 to 1.
+    Dice { tray: Entity, from: Transform, done: f32 },
+    /// So much of the way over, 0 to 1.
+    Tipping { from: Transform, done: f32 },
+}
+
+/// While set, the cup stays where it stands. Whoever knows how much motion is wanted keeps this.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CupRests(pub bool);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<CupRests>().add_systems(
+        Update,
+        (stand_anew, move_cup)
+            .chain()
+            .in_set(TableSystems::Show)
+            .before(SlideSystems)
+            .run_if(resource_exists::<Match<Jackpot>>),
+    );
+}
+
+/// Where the cup stands, on its mouth.
+fn stand(scene: &Scene) -> Option<Transform> {
+    scene.place("cup").map(|place| place.transform())
+}
+
+/// At the start, after a resume, after a choice taken back it stands where it belongs.
+fn stand_anew(
+    mut rebuilt: MessageReader<Rebuilt<Jackpot>>,
+    scene: Res<Scene>,
+    cups: Query<Entity, With<Cup>>,
+    mut commands: Commands,
+) {
+    if rebuilt.read().count() == 0 {
+        return;
+    }
+    cups.iter().for_each(|cup| commands.entity(cup).despawn());
+    if let Some(stand) = stand(&scene) {
+        commands.spawn((Name::new("cup"), OnTable, Cup::default(), stand));
+    }
+}
+
+/// A cup that is turned over toward `aim`.
+fn turned(aim: Vec2, by: f32) -> Quat {
+    Quat::from_rotation_y((-aim.x).atan2(-aim.y)) * Quat::from_rotation_x(by)
+}
+
+/// How the cup is held before dice that are there, in the tray's coordinates; `None` without dice.
+fn held(dice: &[Vec3], aim: Vec2) -> Option<Transform> {
+    let first = dice.first()?;
+    let middle = dice.iter().sum::<Vec3>() / dice.len() as f32;
+    // They lie on a level, so what one of them is off is how it is shaken just now.
+    let swung = first.y - middle.y;
+    let behind = Vec3::new(aim.x, 0.0, aim.y) * HELD.0;
+    let place = middle - behind + Vec3::Y * swung.mul_add(SHAKEN.0, -HELD.1);
+    let turn = turned(aim, swung.mul_add(SHAKEN.1, TURNED.0));
+    Some(Transform::from_translation(place).with_rotation(turn))
+}
+
+/// How the cup has tipped that was held `from` there.
+fn tipped(from: &Transform, aim: Vec2) -> Transform {
+    let moved = Vec3::new(aim.x * TIPPED.0, TIPPED.1, aim.y * TIPPED.0);
+    Transform::from_translation(from.translation + moved).with_rotation(turned(aim, TURNED.1))
+}
+
+/// Between two ways to be held, slow at both ends, as a hand is, and with a lift between them.
+fn between(from: &Transform, to: &Transform, done: f32, lift: f32) -> Transform {
+    let part = done * done * done.mul_add(-2.0, 3.0);
+    let up = Vec3::Y * lift * 4.0 * part * (1.0 - part);
+    Transform::from_translation(from.translation.lerp(to.translation, part) + up)
+        .with_rotation(from.rotation.slerp(to.rotation, part))
+}
+
+fn move_cup(
+    (time, pace, rests): (Res<Time>, Res<Pace>, Res<CupRests>),
+    (awaited, seating, auto): (Res<AwaitedThrows>, Res<Seating>, Res<AutoThrow>),
+    (mut motions, mut releases): (MessageReader<HandMotion>, MessageReader<Release>),
+    scene: Res<Scene>,
+    trays: Query<(&Transform, &Children), (With<DiceTray>, Without<Cup>)>,
+    dice: Query<&Transform, (With<Die>, Without<Cup>)>,
+    mut cups: Query<(Entity, &mut Cup, &mut Transform)>,
+    mut commands: Commands,
+) {
+    let motions: Vec<HandMotion> = motions.read().copied().collect();
+    let releases: Vec<Release> = releases.read().copied().collect();
+    let (Ok((entity, mut cup, mut transform)), Some(stand)) = (cups.single_mut(), stand(&scene)) else { return };
+    if rests.0 || pace.speed == Speed::Instant {
+        // Nothing is to be seen of its way.
+        if !cup.stands() || *transform != stand {
+            *cup = Cup::default();
+            commands.entity(entity).remove::<Sliding>().insert(stand);
+        }
+        return;
+    }
+    // Bots and dice that throw themselves gather by holding them.
+    let by_itself = |seat: Seat| match seating.decider(seat) {
+        Decider::Bot(_) | Decider::Program(_) => true,
+        Decider::Person(_) => auto.0,
+        Decider::Waits => false,
+    };
+    let shaken = |tray: Entity| motions.iter().any(|motion| motion.tray == tray && motion.shaking);
+    let gathered = awaited
+        .iter()
+        .find(|throw| throw.stage == Stage::InHand && (by_itself(throw.seat) || shaken(throw.tray)))
+        .map(|throw| throw.tray);
+    let aimed = |tray: Entity| {
+        motions.iter().rev().filter(|motion| motion.tray == tray).find_map(|motion| motion.aim.try_normalize())
+    };
+    let passed = time.delta_secs() * pace.scale();
+    let mut next = *cup;
+    match cup.at {
+        At::Stand => {
+            let Some(tray) = gathered else { return };
+            commands.entity(entity).remove::<Sliding>();
+            let aim = aimed(tray).unwrap_or(Vec2::NEG_Y);
+            next = Cup { at: At::Dice { tray, from: *transform, done: 0.0 }, aim };
+        }
+        At::Dice { tray, from, done } => {
+            let let_go = releases.iter().find(|release| release.tray == tray);
+            if let Some(release) = let_go.filter(|_| done >= 1.0) {
+                next.aim = release.gesture.aim.try_normalize().unwrap_or(cup.aim);
+                next.at = At::Tipping { from: *transform, done: 0.0 };
+            } else if let_go.is_none() && gathered == Some(tray) {
+                let done = (done + passed / TIME.0).min(1.0);
+                next.at = At::Dice { tray, from, done };
+                let wanted = aimed(tray).unwrap_or(cup.aim);
+                let part = 1.0 - (-FOLLOW * time.delta_secs()).exp();
+                next.aim = cup.aim.lerp(wanted, part).normalize_or(wanted);
+                if let Ok((place, children)) = trays.get(tray) {
+                    let dice: Vec<Vec3> = dice.iter_many(children).map(|die| die.translation).collect();
+                    if let Some(held) = held(&dice, next.aim) {
+                        transform.set_if_neq(between(&from, &place.mul_transform(held), done, LIFT));
+                    }
+                }
+            } else {
+                // The hand rests again, or let go before the cup was there.
+                next.at = At::Stand;
+                slide_to(&mut commands, entity, *transform, stand, 0.0);
+            }
+        }
+        At::Tipping { from, done } if done < 1.0 => {
+            let done = (done + passed / TIME.1).min(1.0);
+            next.at = At::Tipping { from, done };
+            transform.set_if_neq(between(&from, &tipped(&from, cup.aim), done, 0.0));
+        }
+        At::Tipping { .. } => {
+            next.at = At::Stand;
+            slide_to(&mut commands, entity, *transform, stand, 0.0);
+        }
+    }
+    cup.set_if_neq(next);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cup_is_held_behind_the_dice_with_its_mouth_to_the_aim() {
+        let dice = [-3.0, -1.0, 1.0, 3.0].map(|x| Vec3::new(x, 7.0, 6.0));
+        for aim in [Vec2::NEG_Y, Vec2::new(0.6, -0.8), Vec2::new(-0.6, -0.8)] {
+            let ahead = Vec3::new(aim.x, 0.0, aim.y);
+            let held = held(&dice, aim).expect("there are dice");
+            let off = held.translation - Vec3::new(0.0, 7.0, 6.0);
+            assert!((off.dot(ahead) + HELD.0).abs() < 1e-4 && (off.y + HELD.1).abs() < 1e-4, "{aim}: {off}");
+            // A cup stands on its mouth: that is where its own "down" points.
+            let mouth = held.rotation * Vec3::NEG_Y;
+            assert!(mouth.dot(ahead) > 0.9 && mouth.y > 0.1, "{aim}: {mouth}");
+            let tipped = tipped(&held, aim);
+            let mouth = tipped.rotation * Vec3::NEG_Y;
+            assert!(mouth.dot(ahead) > 0.8 && mouth.y < -0.4, "{aim}: {mouth}");
+        }
+        assert_eq!(held(&[], Vec2::NEG_Y), None);
+    }
+
+    #[test]
+    fn a_cup_goes_with_the_dice_that_are_shaken() {
+        let mut dice = [-3.0, -1.0, 1.0, 3.0].map(|x| Vec3::new(x, 7.0, 6.0));
+        let still = held(&dice, Vec2::NEG_Y).expect("there are dice");
+        dice[0].y += 0.4;
+        let shaken = held(&dice, Vec2::NEG_Y).expect("there are dice");
+        assert!(shaken.translation.y > still.translation.y + 0.1);
+        assert!(shaken.rotation.angle_between(still.rotation) > 0.05);
+    }
+}
