@@ -119,8 +119,13 @@ static PICTURES: &[(&str, fn(&mut bevy::app::App))] = &[
 
 /// Moments of a table that are worth a picture of their own, by the games' names.
 #[cfg(feature = "app")]
-static PHASES: &[(&str, &[crate::ui::Phase])] =
-    &[("machz", machz::PHASES), ("jackpot", jackpot::PHASES), ("multzo", multzo::PHASES)];
+static PHASES: &[(&str, &[crate::ui::Phase])] = &[
+    ("machz", machz::PHASES),
+    ("jackpot", jackpot::PHASES),
+    ("multzo", multzo::PHASES),
+    ("hot_dice", hot_dice::HOT_PHASES),
+    ("farkle", hot_dice::FARKLE_PHASES),
+];
 
 /// What each box says, in English and in German.
 #[cfg(feature = "app")]

@@ -16,39 +16,18 @@ use rollick::games::machz::table::money::Accounts;
 use rollick::games::machz::{
     Action, Bet, Colour, Machz, MachzOptions, PHASES, PhaseName, Side, choose, table as machz_table,
 };
-use rollick::input::{self, PointerTaken, Rumble};
+use rollick::input::{self, PointerTaken};
 use rollick::record::{Player, Record, SeatRecord};
 use rollick::rules::{Move, Rules, Seat, Seats, Turn};
 use rollick::saves::Store;
-use rollick::sound::Cue;
 use rollick::table::arc::toss_off;
-use rollick::table::pieces::Landed;
 use rollick::table::piles::{Chip, Piles};
 use rollick::table::seating::{Device, Seating};
-use rollick::table::{self, DealPlan, Happened, Ledger, Match, Notice, Pace, Refused, ScriptedFaces, Shown, Speed};
+use rollick::table::{self, DealPlan, Ledger, Match, Pace, ScriptedFaces, Speed};
 use rollick::ui::Words;
 
 use crate::pads::Couch;
-
-/// All that was told to the table, the ear and the hand since it was laid out.
-#[derive(Resource, Default)]
-struct Told(Vec<String>);
-
-fn note(
-    mut told: ResMut<Told>,
-    mut happened: MessageReader<Happened<Machz>>,
-    mut shown: MessageReader<Shown<Machz>>,
-    (mut landed, mut cues): (MessageReader<Landed>, MessageReader<Cue>),
-    (mut refused, mut notices, mut rumbles): (MessageReader<Refused>, MessageReader<Notice>, MessageReader<Rumble>),
-) {
-    told.0.extend(happened.read().map(|fact| format!("{:?}", fact.0)));
-    told.0.extend(shown.read().map(|fact| format!("{:?}", fact.0)));
-    told.0.extend(landed.read().map(|landed| format!("{:?} {}", landed.at, landed.speed)));
-    told.0.extend(cues.read().map(|cue| format!("{cue:?}")));
-    told.0.extend(refused.read().map(|refused| format!("{refused:?}")));
-    told.0.extend(notices.read().map(|notice| format!("{notice:?}")));
-    told.0.extend(rumbles.read().map(|rumble| format!("{rumble:?}")));
-}
+use crate::told::{Told, listen};
 
 /// Four pads at a table without a match.
 fn couch() -> (Couch, Vec<Entity>) {
@@ -57,10 +36,8 @@ fn couch() -> (Couch, Vec<Entity>) {
             .add_plugins((dice::plugin, table::shared_plugin, input::hand::plugin))
             .add_plugins((machz_table::plugin, choose::plugin))
             .init_resource::<PointerTaken>()
-            .init_resource::<Words>()
-            .init_resource::<Told>()
-            .add_message::<Cue>()
-            .add_systems(Last, note);
+            .init_resource::<Words>();
+        listen::<Machz>(app);
     });
     couch.app.insert_resource(Pace { speed: Speed::Instant, hurry: false });
     (couch, pads)

@@ -12,20 +12,17 @@ use rollick::games;
 use rollick::games::hot_dice::table::coins::{CoinPiece, Coins, HandPiece};
 use rollick::games::hot_dice::table::{Lies, hot};
 use rollick::games::hot_dice::{Chart, Coin, Dice, HotAction, HotDice, hot_choices_plugin};
-use rollick::input::{self, PointerTaken, Rumble};
+use rollick::input::{self, PointerTaken};
 use rollick::record::{Player, Record, SeatRecord};
 use rollick::rules::{Move, MoveOf, Pips, Rules, Seat, Seats, Turn, Word};
 use rollick::saves::Store;
-use rollick::sound::Cue;
 use rollick::table::aside::AsideDie;
-use rollick::table::pieces::Landed;
 use rollick::table::slide::Sliding;
-use rollick::table::{
-    self, Backlog, DealPlan, Happened, Ledger, Match, Notice, Pace, Refused, ScriptedFaces, Shown, Speed, Wish,
-};
+use rollick::table::{self, Backlog, DealPlan, Ledger, Match, Pace, ScriptedFaces, Speed, Wish};
 use rollick::ui::Words;
 
 use crate::pads::{Couch, FRAME};
+use crate::told::{Told, listen};
 
 const HEADS: GamepadButton = GamepadButton::DPadLeft;
 const TAILS: GamepadButton = GamepadButton::DPadRight;
@@ -35,26 +32,6 @@ const SET_ASIDE: GamepadButton = GamepadButton::RightTrigger2;
 const FIRST: [u8; 6] = [1, 1, 2, 3, 4, 5];
 const SECOND: [u8; 6] = [1, 5, 2, 3, 3, 6];
 
-/// All that was told to the table, the ear and the hand since it was laid out.
-#[derive(Resource, Default)]
-struct Told(Vec<String>);
-
-fn note(
-    mut told: ResMut<Told>,
-    mut happened: MessageReader<Happened<HotDice>>,
-    mut shown: MessageReader<Shown<HotDice>>,
-    (mut landed, mut cues): (MessageReader<Landed>, MessageReader<Cue>),
-    (mut refused, mut notices, mut rumbles): (MessageReader<Refused>, MessageReader<Notice>, MessageReader<Rumble>),
-) {
-    told.0.extend(happened.read().map(|fact| format!("{:?}", fact.0)));
-    told.0.extend(shown.read().map(|fact| format!("{:?}", fact.0)));
-    told.0.extend(landed.read().map(|landed| format!("{:?} {}", landed.at, landed.speed)));
-    told.0.extend(cues.read().map(|cue| format!("{cue:?}")));
-    told.0.extend(refused.read().map(|refused| format!("{refused:?}")));
-    told.0.extend(notices.read().map(|notice| format!("{notice:?}")));
-    told.0.extend(rumbles.read().map(|rumble| format!("{rumble:?}")));
-}
-
 /// Two pads at a table without a match.
 fn couch(speed: Speed) -> (Couch, Vec<Entity>) {
     let (mut couch, pads) = Couch::many_at_the_table_with(2, |app| {
@@ -62,10 +39,8 @@ fn couch(speed: Speed) -> (Couch, Vec<Entity>) {
             .add_plugins((dice::plugin, table::shared_plugin, input::hand::plugin))
             .add_plugins((hot::plugin, hot_choices_plugin))
             .init_resource::<PointerTaken>()
-            .init_resource::<Words>()
-            .init_resource::<Told>()
-            .add_message::<Cue>()
-            .add_systems(Last, note);
+            .init_resource::<Words>();
+        listen::<HotDice>(app);
     });
     couch.app.insert_resource(Pace { speed, hurry: false });
     (couch, pads)

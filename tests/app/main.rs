@@ -8,5 +8,6 @@ mod leaks;
 mod pads;
 mod saves;
 mod sound;
+mod told;
 mod ui;
 mod wake;

@@ -489,5 +489,5 @@ fn odds_agree_with_counting_all_throws() {
     }
     let scoring = Chart::classic().scoring(false);
     assert_eq!([1, 2, 6].map(|dice| odds::farkle(scoring, dice).ways), [4, 16, 1080], "66.7 %, 44.4 %, 2.31 %");
-    assert_eq!(odds::farkle(scoring, 2).to_string(), "44 %");
+    assert_eq!(odds::farkle(scoring, 2).to_string(), "44\u{a0}%");
 }

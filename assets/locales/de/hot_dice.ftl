@@ -44,6 +44,7 @@ hot-dice-odds = { $dice ->
     [one] Ein Würfel: { $farkle } Niete, { $hot } heiß.
    *[other] { $dice } Würfel: { $farkle } Niete, { $hot } heiß.
 }
+hot-dice-worth = Weitermachen bringt im Schnitt { $worth }, Aufhören { $points }.
 
 rules-hot-dice-1-title = Das Ziel
 rules-hot-dice-1 = Zwei Plätze, jeder mit sechs Würfeln und einem eigenen Brett. Gewinne fünf Runden, bevor es die andere Seite tut.

@@ -44,6 +44,7 @@ hot-dice-odds = { $dice ->
     [one] One die: { $farkle } to farkle, { $hot } to turn hot.
    *[other] { $dice } dice: { $farkle } to farkle, { $hot } to turn hot.
 }
+hot-dice-worth = Going on is worth { $worth } on average, stopping { $points }.
 
 rules-hot-dice-1-title = The aim
 rules-hot-dice-1 = Two seats, each with six dice and a tray of its own. Win five rounds before the other does.

@@ -25,7 +25,7 @@ pub use farkle::{Farkle, FarkleAction, FarkleOptions, FarkleView, MOST_TURNS};
 pub use hot::{Coin, HotAction, HotDice, HotOptions, HotView, MOST_ROUNDS};
 pub use scoring::{Scoring, SetAside};
 #[cfg(feature = "app")]
-pub use show::{farkle_picture_plugin, hot_choices_plugin, hot_picture_plugin};
+pub use show::{FARKLE_PHASES, HOT_PHASES, farkle_picture_plugin, hot_choices_plugin, hot_picture_plugin};
 
 /// How many dice a seat throws when all are left (HD-1).
 pub const DICE: u8 = 6;

@@ -133,9 +133,13 @@ impl BankPlan {
         self.worth_of((points / self.unit) as usize, left)
     }
 
-    /// What throwing on is worth, in points.
+    /// What throwing on is worth, in points. Beyond the plan nobody who counts would throw: there it is the most that is
+    /// left on average where nothing more is won.
     pub(super) fn throwing(&self, points: u32, left: u8) -> f64 {
-        self.throwing.get((points / self.unit) as usize).map_or(0.0, |throwing| throwing[usize::from(left)])
+        let last = self.throwing.len().saturating_sub(1);
+        let units = (points / self.unit) as usize;
+        let worth = self.throwing.get(units.min(last)).map_or(0.0, |throwing| throwing[usize::from(left)]);
+        if units > last { worth / (last as f64).max(1.0) * units as f64 } else { worth }
     }
 }
 

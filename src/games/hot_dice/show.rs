@@ -5,6 +5,7 @@ mod farkle_hud;
 mod hot_choose;
 mod hot_hud;
 mod hot_look;
+mod phases;
 mod picks;
 #[cfg(test)]
 mod tests;
@@ -12,8 +13,10 @@ mod words;
 
 use bevy::prelude::*;
 
+pub use phases::{FARKLE_PHASES, HOT_PHASES};
+
 use super::{Farkle, HotDice};
-use crate::input::{Button, GlyphName};
+use crate::input::Button;
 use crate::table::Match;
 use crate::ui::hud::MouseWays;
 use picks::Picks;
@@ -40,20 +43,7 @@ pub fn farkle_picture_plugin(app: &mut App) {
 /// What the mouse does where others press a button that it lacks. While dice are picked it points at them, and sets aside
 /// by a click on the prompt; asked for a coin, its two buttons are the two sides.
 fn mouse_ways(coins: bool) -> MouseWays {
-    let mut ways = MouseWays::default();
-    if coins {
-        ways.0.retain(|(way, _)| !matches!(way, Button::Left | Button::Right));
-        ways.0.push((Button::Left, GlyphName::Drawing("mouse-left")));
-        ways.0.push((Button::Right, GlyphName::Drawing("mouse-right")));
-    } else {
-        ways.0.push((Button::Throw, GlyphName::CLICK));
-    }
-    ways
-}
-
-/// Other games do not fill it anew.
-fn leave_the_mouse(mut ways: ResMut<MouseWays>) {
-    *ways = MouseWays::default();
+    if coins { MouseWays::two_buttons() } else { MouseWays::default().clicking(Button::Throw) }
 }
 
 /// Whether the match of a game has just been cleared away.

@@ -73,7 +73,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Whether the match has just been cleared away.
-pub(super) fn cleared(match_: Option<Res<Match<Machz>>>, mut was: Local<bool>) -> bool {
+fn cleared(match_: Option<Res<Match<Machz>>>, mut was: Local<bool>) -> bool {
     let now = match_.is_some();
     let cleared = *was && !now;
     *was = now;

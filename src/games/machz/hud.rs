@@ -3,12 +3,12 @@
 
 use bevy::prelude::*;
 
-use super::choose::{Choosing, cleared};
+use super::choose::Choosing;
 use super::table::cards::Cards;
 use super::table::money::Accounts;
 use super::told::{Told, tell_facts};
 use super::{Colours, Finish, Machz, PhaseName, words};
-use crate::input::{Button, GlyphName, Hands};
+use crate::input::{Button, Hands};
 use crate::look::rig::Director;
 use crate::rules::{Rules, Seat, Seats, Turn};
 use crate::table::clock::{ChoiceClock, MatchClock};
@@ -22,23 +22,14 @@ use crate::ui::{Boxes, GameBox, Words};
 const OWN_LINES: usize = 2;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Told>()
-        .add_systems(Startup, tell_the_boxes)
-        .add_systems(
-            Update,
-            (tell_facts, fill_hud, point_the_camera)
-                .chain()
-                .in_set(TableSystems::Show)
-                .after(crate::table::ShowNext)
-                .run_if(resource_exists::<Match<Machz>>),
-        )
-        .add_systems(Update, leave_the_display.run_if(cleared));
-}
-
-/// What other games do not fill anew.
-fn leave_the_display(mut lines: ResMut<SeatPrompts>, mut ways: ResMut<MouseWays>) {
-    lines.0.clear();
-    *ways = MouseWays::default();
+    app.init_resource::<Told>().add_systems(Startup, tell_the_boxes).add_systems(
+        Update,
+        (tell_facts, fill_hud, point_the_camera)
+            .chain()
+            .in_set(TableSystems::Show)
+            .after(crate::table::ShowNext)
+            .run_if(resource_exists::<Match<Machz>>),
+    );
 }
 
 fn tell_the_boxes(mut boxes: ResMut<Boxes>) {
@@ -136,12 +127,10 @@ fn fill_hud(
 /// click on the prompt is the third.
 pub(super) fn mouse_ways(phase: Option<PhaseName>) -> MouseWays {
     match phase {
-        Some(PhaseName::Bets | PhaseName::Vote) => MouseWays(vec![
-            (Button::Left, GlyphName::Drawing("mouse-left")),
-            (Button::Right, GlyphName::Drawing("mouse-right")),
-            // A stake is locked by a click on the prompt: on the table the left button raises it.
-            (Button::Accept, GlyphName::CLICK),
-        ]),
+        // A stake is locked by a click on the prompt: on the table the left button raises it.
+        Some(PhaseName::Bets | PhaseName::Vote) => {
+            MouseWays::two_buttons().without(Button::Up).without(Button::Down).clicking(Button::Accept)
+        }
         _ => MouseWays::default(),
     }
 }

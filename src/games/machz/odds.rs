@@ -27,7 +27,7 @@ impl Odds {
 impl fmt::Display for Odds {
     /// In whole percent.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:.0} %", 100.0 * self.share())
+        write!(f, "{:.0}\u{a0}%", 100.0 * self.share())
     }
 }
 

@@ -7,6 +7,7 @@ use super::{Action, Bet, Colour, Machz, PhaseName, Side, Stage, Vote};
 use crate::dice::{Gesture, Release};
 use crate::input::{Button, Pressed};
 use crate::rules::{Move, Seat, Turn};
+use crate::table::arc::Flying;
 use crate::table::seating::Device;
 use crate::table::{self, AwaitedThrows, Match, Wish};
 use crate::ui::Phase;
@@ -117,6 +118,11 @@ fn odds_are_shown(world: &mut World) -> bool {
     choosing.odds.is_some()
 }
 
+/// Nothing is in the air any more.
+fn chips_lie(world: &mut World) -> bool {
+    world.query::<&Flying>().iter(world).count() == 0
+}
+
 fn let_go(world: &mut World) {
     let trays: Vec<Entity> = world.resource::<AwaitedThrows>().iter().map(|throw| throw.tray).collect();
     for tray in trays {
@@ -136,8 +142,8 @@ pub const PHASES: &[Phase] = &[
     Phase { people: 1, frames: 8, ..phase("object-set", 4, object_set) },
     phase("bets-open", 4, open_bets),
     Phase { then: some_choose, frames: 30, ..phase("bets-locked", 4, open_bets) },
-    Phase { then: all_choose, frames: 60, ..phase("bets-shown", 4, open_bets) },
-    Phase { then: all_choose, frames: 50, ..phase("bets-eight", 8, open_bets) },
+    Phase { then: all_choose, frames: 60, until: chips_lie, ..phase("bets-shown", 4, open_bets) },
+    Phase { then: all_choose, frames: 50, until: chips_lie, ..phase("bets-eight", 8, open_bets) },
     Phase { people: 0, frames: 36, ..phase("throw", 4, opening_throw) },
     phase("reroll", 4, three_locked),
     Phase { until: odds_are_shown, ..phase("reroll-odds", 4, three_locked) },

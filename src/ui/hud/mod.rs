@@ -32,7 +32,7 @@ pub fn plugin(app: &mut App) {
             Update,
             (say_message, build, open_chairs).chain().in_set(ScreenSystems::Build).run_if(in_state(Screen::Table)),
         )
-        .add_systems(OnEnter(Screen::Table), |mut hud: ResMut<Hud>| hud.set_changed())
+        .add_systems(OnEnter(Screen::Table), begin_anew)
         .add_systems(OnExit(Screen::Table), |mut joining: ResMut<Joining>| {
             joining.set_if_neq(Joining::Closed);
         })
@@ -141,6 +141,34 @@ impl Default for MouseWays {
 }
 
 impl MouseWays {
+    /// Of two sides that others choose to the left and to the right it chooses one with each of its own buttons: where
+    /// the pointer is tells nothing.
+    #[must_use]
+    pub fn two_buttons() -> Self {
+        Self::default()
+            .with(Button::Left, GlyphName::Drawing("mouse-left"))
+            .with(Button::Right, GlyphName::Drawing("mouse-right"))
+    }
+
+    /// A click on the prompt does what others do with this button.
+    #[must_use]
+    pub fn clicking(self, button: Button) -> Self {
+        self.with(button, GlyphName::CLICK)
+    }
+
+    /// The mouse has no way of its own for this button: its prompt is clicked.
+    #[must_use]
+    pub fn without(mut self, button: Button) -> Self {
+        self.0.retain(|(named, _)| *named != button);
+        self
+    }
+
+    fn with(self, button: Button, glyph: GlyphName) -> Self {
+        let mut ways = self.without(button);
+        ways.0.push((button, glyph));
+        ways
+    }
+
     fn of(&self, button: Button) -> Option<GlyphName> {
         self.0.iter().find(|(named, _)| *named == button).map(|(_, glyph)| glyph.clone())
     }
@@ -160,6 +188,13 @@ pub struct Banner {
 /// The root of the display.
 #[derive(Component)]
 pub struct HudRoot;
+
+/// Lines and ways that only some games fill do not outlive their table.
+fn begin_anew(mut hud: ResMut<Hud>, mut several: ResMut<SeatPrompts>, mut ways: ResMut<MouseWays>) {
+    hud.set_changed();
+    *several = SeatPrompts::default();
+    *ways = MouseWays::default();
+}
 
 fn say_message(mut hud: ResMut<Hud>, mut say: MessageWriter<Say>) {
     if hud.message.is_some()
@@ -233,6 +268,8 @@ fn edge(
     align: AlignItems,
     middle: impl FnOnce(&mut RelatedSpawnerCommands<'_, ChildOf>),
 ) {
+    // Where no plaque is, words have the room.
+    let (side, between) = if left.is_empty() && right.is_empty() { (8.0, 80.0) } else { (26.0, 44.0) };
     let column = |width: f32, align_items: AlignItems| {
         (
             Pickable::IGNORE,
@@ -256,13 +293,13 @@ fn edge(
         },
     ))
     .with_children(|row| {
-        row.spawn(column(26.0, AlignItems::Start)).with_children(|side| {
+        row.spawn(column(side, AlignItems::Start)).with_children(|side| {
             for plaque in left {
                 plaque::show(kit, side, plaque);
             }
         });
-        row.spawn(column(44.0, AlignItems::Center)).with_children(middle);
-        row.spawn(column(26.0, AlignItems::End)).with_children(|side| {
+        row.spawn(column(between, AlignItems::Center)).with_children(middle);
+        row.spawn(column(side, AlignItems::End)).with_children(|side| {
             for plaque in right {
                 plaque::show(kit, side, plaque);
             }

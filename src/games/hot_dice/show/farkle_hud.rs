@@ -40,7 +40,6 @@ pub(super) fn plugin(app: &mut App) {
                 .after(crate::table::ShowNext)
                 .run_if(resource_exists::<Match<Farkle>>),
         )
-        .add_systems(Update, super::leave_the_mouse.run_if(super::cleared::<Farkle>))
         .add_systems(Update, (|mut card: ResMut<TableCard>| card.0 = None).run_if(super::cleared::<Farkle>));
 }
 
@@ -78,12 +77,14 @@ pub(super) fn tell_facts(
 ) {
     let rules = match_.rules();
     let name = |seat: Seat| seating.chair(seat).map_or_else(String::new, |chair| chair_name(&say, seat, chair));
+    let colour = |seat: Seat| seating.chair(seat).map_or(seat.0, |chair| chair.colour);
     let line = |fact: &Event| {
-        words::farkle_sentence(fact, &say, rules.scoring(), name).map(|text| (seat_of(fact).map(|seat| seat.0), text))
+        words::farkle_sentence(fact, &say, rules.scoring(), name).map(|text| (seat_of(fact).map(colour), text))
     };
     if rebuilt.read().count() > 0 {
         shown.clear();
         picks.bust = [false; 2];
+        backlog.shown(match_.story()).iter().for_each(|fact| mark(&mut picks.bust, fact));
         *told = Told { scores: vec![0; usize::from(rules.seats())], ..Told::default() };
         let facts = backlog.shown(match_.story());
         facts.iter().for_each(|fact| told.note(fact));
@@ -101,7 +102,6 @@ pub(super) fn tell_facts(
                 if let Some(caption) = &told.caption {
                     told.caption = Some(Caption { faces: told.faces.clone(), ..caption.clone() });
                 }
-                picks.bust = [false; 2];
             }
             Event::RolledToStart { face, .. } => {
                 if let Some(caption) = &mut told.caption {
@@ -109,13 +109,20 @@ pub(super) fn tell_facts(
                 }
             }
             Event::Farkled { .. } => {
-                picks.bust[0] = true;
                 cues.write(Cue::Bust);
             }
-            // The dice go to the next seat.
-            Event::TurnBegan { .. } => picks.bust = [false; 2],
             _ => {}
         }
+        mark(&mut picks.bust, fact);
+    }
+}
+
+/// Dice that farkled lie in red until they are thrown anew or go to the next seat.
+fn mark(bust: &mut [bool; 2], fact: &Event) {
+    match fact {
+        Event::Farkled { .. } => bust[0] = true,
+        Event::Rolled { .. } | Event::TurnBegan { .. } => *bust = [false; 2],
+        _ => {}
     }
 }
 
@@ -182,7 +189,10 @@ fn fill_hud(
                 text: say.say("banner-turn", &[("name", chair_name(&say, seat, chair).into())]),
             });
     }
-    ways.set_if_neq(super::mouse_ways(false));
+    // Dice are picked by a click on them; whether to throw on is not left to a click anywhere on the table.
+    let decides = choosing.seat.is_some_and(|seat| !picks.open.contains_key(&seat));
+    let mouse = super::mouse_ways(false);
+    ways.set_if_neq(if decides { mouse.clicking(Button::Accept) } else { mouse });
     hud.set_if_neq(next);
 }
 
@@ -254,7 +264,7 @@ fn caption(
     if !odds {
         return Caption { faces, text };
     }
-    let worth = words::worth_line(say, scoring, total, left);
+    let worth = words::worth_line(say, "farkle-worth", scoring, total, left);
     Caption { faces, text: format!("{text}\n{} {worth}", words::odds_line(say, scoring, left)) }
 }
 

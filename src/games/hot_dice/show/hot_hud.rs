@@ -33,18 +33,14 @@ pub(super) struct Told {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Told>()
-        .add_systems(Startup, tell_the_boxes)
-        .add_systems(
-            Update,
-            (tell_facts, fill_hud, point_the_camera)
-                .chain()
-                .in_set(TableSystems::Show)
-                .after(crate::table::ShowNext)
-                .run_if(resource_exists::<Match<HotDice>>),
-        )
-        .add_systems(Update, super::leave_the_mouse.run_if(super::cleared::<HotDice>))
-        .add_systems(Update, (|mut lines: ResMut<SeatPrompts>| lines.0.clear()).run_if(super::cleared::<HotDice>));
+    app.init_resource::<Told>().add_systems(Startup, tell_the_boxes).add_systems(
+        Update,
+        (tell_facts, fill_hud, point_the_camera)
+            .chain()
+            .in_set(TableSystems::Show)
+            .after(crate::table::ShowNext)
+            .run_if(resource_exists::<Match<HotDice>>),
+    );
 }
 
 fn tell_the_boxes(mut boxes: ResMut<Boxes>) {
@@ -82,13 +78,15 @@ pub(super) fn tell_facts(
 ) {
     let rules = match_.rules();
     let name = |seat: Seat| seating.chair(seat).map_or_else(String::new, |chair| chair_name(&say, seat, chair));
+    let colour = |seat: Seat| seating.chair(seat).map_or(seat.0, |chair| chair.colour);
     let line = |fact: &Event| {
-        words::hot_sentence(fact, &say, rules.scoring(), name).map(|text| (seat_of(fact).map(|seat| seat.0), text))
+        words::hot_sentence(fact, &say, rules.scoring(), name).map(|text| (seat_of(fact).map(colour), text))
     };
     if rebuilt.read().count() > 0 {
         shown.clear();
         // What somebody is picking stays picked: the other may have taken a choice back.
         picks.bust = [false; 2];
+        backlog.shown(match_.story()).iter().for_each(|fact| mark(&mut picks.bust, fact));
         *told = Told { round: 1, ..Told::default() };
         let facts = backlog.shown(match_.story());
         facts.iter().for_each(|fact| told.note(fact));
@@ -108,15 +106,20 @@ pub(super) fn tell_facts(
             told.caption = Some(Caption { faces, text: line.1.clone() });
             log.0.push(line);
         }
-        match fact {
-            Event::Rolled { seat, .. } => picks.bust[seat.index()] = false,
-            Event::Farkled { seat, .. } => {
-                picks.bust[seat.index()] = true;
-                cues.write(Cue::Bust);
-            }
-            Event::RoundBegan { .. } => picks.bust = [false; 2],
-            _ => {}
+        mark(&mut picks.bust, fact);
+        if matches!(fact, Event::Farkled { .. }) {
+            cues.write(Cue::Bust);
         }
+    }
+}
+
+/// Dice that farkled lie in red until their seat throws again or the next round begins.
+fn mark(bust: &mut [bool; 2], fact: &Event) {
+    match fact {
+        Event::Rolled { seat, .. } => bust[seat.index()] = false,
+        Event::Farkled { seat, .. } => bust[seat.index()] = true,
+        Event::RoundBegan { .. } => *bust = [false; 2],
+        _ => {}
     }
 }
 
@@ -259,8 +262,11 @@ fn caption(
         }
     }
     if let Some(seat) = choosing.odds {
-        let left = picks.open.get(&seat).map_or(rules.left()[seat.index()], super::super::table::picking::Pick::left);
-        text.push(format!("{}: {}", name(seat), words::odds_line(say, scoring, left)));
+        let pick = picks.open.get(&seat);
+        let left = pick.map_or(rules.left()[seat.index()], super::super::table::picking::Pick::left);
+        let points = rules.points()[seat.index()] + pick.and_then(|pick| pick.points()).map_or(0, u32::from);
+        let worth = words::worth_line(say, "hot-dice-worth", scoring, points, left);
+        text.push(format!("{}: {} {worth}", name(seat), words::odds_line(say, scoring, left)));
     }
     Caption { faces, text: text.join("\n") }
 }

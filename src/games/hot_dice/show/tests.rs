@@ -1,5 +1,6 @@
 //! What is told of the facts, at headless tables.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -34,6 +35,9 @@ fn act<G: Rules>(seat: u8, action: G::Action) -> MoveOf<G> {
     Move::Act { seat: Seat(seat), action }
 }
 
+/// The colours that the seats chose: not those of their numbers.
+const COLOURS: [u8; 2] = [5, 2];
+
 /// A table of two people at its usual pace, in frames of 50 ms, with these moves made.
 fn table<G: Play>(game: fn(&mut App), words: fn(&mut App), moves: Vec<MoveOf<G>>) -> App {
     let mut app = App::new();
@@ -49,7 +53,8 @@ fn table<G: Play>(game: fn(&mut App), words: fn(&mut App), moves: Vec<MoveOf<G>>
     app.finish();
     app.cleanup();
     app.update();
-    let mut seating = Seating::of((0..2).map(|seat| (Holder::Person, format!("seat {seat}"))));
+    let seating = Seating::of((0..2).map(|seat| (Holder::Person, format!("seat {seat}"))));
+    let mut seating = seating.coloured(COLOURS.map(Some));
     for (index, chair) in seating.chairs.iter_mut().enumerate() {
         chair.device = Some(Device::Pad(index as u32));
     }
@@ -104,6 +109,11 @@ fn told<G: Play>(app: &mut App, wishes: Vec<Wish<G>>, anew: Option<usize>) -> Ve
     app.world().resource::<TableLog>().0.clone()
 }
 
+/// The colours in a history.
+fn colours(log: &[(Option<u8>, String)]) -> BTreeSet<u8> {
+    log.iter().filter_map(|(colour, _)| *colour).collect()
+}
+
 /// Frames in which a table is laid out anew: with the first fact, and between others.
 const ANEW: [usize; 6] = [0, 1, 4, 9, 14, 30];
 
@@ -121,6 +131,7 @@ fn hot_dice_tells_nothing_twice_where_it_is_laid_out_anew_between_two_facts() {
     };
     let undisturbed = told(None);
     assert_eq!((undisturbed.0.len(), undisturbed.1), (8, [1, 0]), "{undisturbed:?}");
+    assert_eq!(colours(&undisturbed.0), BTreeSet::from(COLOURS), "{undisturbed:?}");
     for frame in ANEW {
         assert_eq!(told(Some(frame)), undisturbed, "laid out anew in frame {frame}");
     }
@@ -135,6 +146,7 @@ fn farkle_tells_nothing_twice_where_it_is_laid_out_anew_between_two_facts() {
     };
     let undisturbed = told(None);
     assert!(undisturbed.len() > 4, "{undisturbed:?}");
+    assert_eq!(colours(&undisturbed), BTreeSet::from(COLOURS), "{undisturbed:?}");
     for frame in ANEW {
         assert_eq!(told(Some(frame)), undisturbed, "laid out anew in frame {frame}");
     }
@@ -174,4 +186,14 @@ fn what_one_seat_picks_stays_picked_when_the_other_takes_a_choice_back() {
     app.world_mut().write_message(Rebuilt::<HotDice>::default());
     app.update();
     assert_eq!(app.world().resource::<Picks>().open.get(&Seat(1)), Some(&pick));
+}
+
+#[test]
+fn dice_that_farkled_lie_in_red_where_the_other_takes_a_choice_back() {
+    let mut app = hot_table(vec![faces::<HotDice>(&[2, 2, 3, 4, 6, 6, 1, 5, 2, 3, 3, 6])]);
+    let bust = |app: &App| app.world().resource::<Picks>().bust;
+    assert_eq!(bust(&app), [true, false], "also after a resume");
+    app.world_mut().write_message(Rebuilt::<HotDice>::default());
+    app.update();
+    assert_eq!(bust(&app), [true, false]);
 }

@@ -48,11 +48,11 @@ pub(super) fn odds_line(words: &Words, scoring: &Scoring, dice: u8) -> String {
     words.say("hot-dice-odds", &args)
 }
 
-/// What going on is worth on average, against what can be banked.
-pub(super) fn worth_line(words: &Words, scoring: &Scoring, points: u32, dice: u8) -> String {
+/// What going on is worth on average, against what is there: in the words of the game.
+pub(super) fn worth_line(words: &Words, key: &str, scoring: &Scoring, points: u32, dice: u8) -> String {
     let worth = scoring.bank_plan().throwing(points, dice).round() as u32;
     let args = [("worth", number(words, worth).into()), ("points", number(words, points).into())];
-    words.say("farkle-worth", &args)
+    words.say(key, &args)
 }
 
 /// Names of several seats in a row.

@@ -1,0 +1,32 @@
+//! All that a table tells, to hold one telling against another.
+
+use bevy::prelude::*;
+use rollick::input::Rumble;
+use rollick::sound::Cue;
+use rollick::table::pieces::Landed;
+use rollick::table::{Happened, Notice, Play, Refused, Shown};
+
+/// All that was told to the table, the ear and the hand since it was laid out.
+#[derive(Resource, Default)]
+pub(crate) struct Told(pub(crate) Vec<String>);
+
+/// Everything that is told from now on goes to [`Told`].
+pub(crate) fn listen<G: Play>(app: &mut App) {
+    app.init_resource::<Told>().add_message::<Cue>().add_systems(Last, note::<G>);
+}
+
+fn note<G: Play>(
+    mut told: ResMut<Told>,
+    mut happened: MessageReader<Happened<G>>,
+    mut shown: MessageReader<Shown<G>>,
+    (mut landed, mut cues): (MessageReader<Landed>, MessageReader<Cue>),
+    (mut refused, mut notices, mut rumbles): (MessageReader<Refused>, MessageReader<Notice>, MessageReader<Rumble>),
+) {
+    told.0.extend(happened.read().map(|fact| format!("{:?}", fact.0)));
+    told.0.extend(shown.read().map(|fact| format!("{:?}", fact.0)));
+    told.0.extend(landed.read().map(|landed| format!("{:?} {}", landed.at, landed.speed)));
+    told.0.extend(cues.read().map(|cue| format!("{cue:?}")));
+    told.0.extend(refused.read().map(|refused| format!("{refused:?}")));
+    told.0.extend(notices.read().map(|notice| format!("{notice:?}")));
+    told.0.extend(rumbles.read().map(|rumble| format!("{rumble:?}")));
+}
