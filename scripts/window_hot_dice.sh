@@ -19,13 +19,15 @@ dice_set_aside() {
 
 # Our own turns at $1: two of each choice at the least, or until somebody has won.
 tour_dice() {
-    local game=$1 asked throws=0 picks=0 coins=0 banks=0
+    local game=$1 asked before answers throws=0 picks=0 coins=0 banks=0
     shift
     start_program play "$game" --seats human,bot:normal --seed 5 --speed fast "$@"
     wait_for 'screen: Table' 120
     take_focus
     for asked in $(seq 200); do
         until_asked "$dice_asks"
+        before=$(times_asked)
+        answers="$throws $picks $banks $coins"
         case "$(last_asked)" in
         *'prompts: hold'*)
             throws=$((throws + 1))
@@ -59,10 +61,32 @@ tour_dice() {
             break
             ;;
         esac
-        sleep 0.7
+        # A press that nothing came of was none.
+        asked_anew "$before" 4 || read -r throws picks banks coins <<<"$answers"
         [ "$picks" -lt 4 ] || [ $((banks + coins)) -lt 2 ] || break
     done
     echo "  $game: $throws throws, $picks times dice set aside, $banks times banked, $coins coins"
     [ "$picks" -ge 2 ] && [ $((banks + coins)) -ge 1 ] || fail "too little was asked of us"
+    end_program
+}
+
+# Killed while a side of the coin is asked for.
+dice_kill() {
+    local asked
+    start_program play hot-dice --seats human,bot:normal --seed 5 --speed fast
+    wait_for 'screen: Table' 120
+    take_focus
+    for asked in $(seq 30); do
+        until_asked "$dice_asks"
+        case "$(last_asked)" in
+        *'prompts: hold'*) hold Return 0.5 ;;
+        *'prompts: pick'*) dice_set_aside Insert ;;
+        *'prompts: heads'*) break ;;
+        *) fail "nobody was asked for a coin" ;;
+        esac
+        sleep 0.7
+    done
+    is_asked heads || fail "no coin was asked for: $(last_asked)"
+    killed_and_resumed hot-dice
     end_program
 }

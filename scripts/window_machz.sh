@@ -9,10 +9,11 @@ tour_machz() {
     start_program play machz --seats human,bot:normal,bot:easy --seed 5 --speed fast
     wait_for 'screen: Table' 120
     take_focus
-    local asked before bets=0 throws=0 decisions=0
+    local asked before answers bets=0 throws=0 decisions=0
     for asked in $(seq 400); do
         until_asked "$machz_asks"
         before=$(times_asked)
+        answers="$bets $throws $decisions"
         case "$(last_asked)" in
         *'prompts: hold'*)
             throws=$((throws + 1))
@@ -39,10 +40,42 @@ tour_machz() {
             ;;
         *'screen: Result'*) break ;;
         esac
-        asked_anew "$before" 4 || true
+        # A press that nothing came of was none.
+        asked_anew "$before" 4 || read -r bets throws decisions <<<"$answers"
         [ "$bets" -lt 4 ] || [ "$throws" -lt 3 ] || [ "$decisions" -lt 1 ] || break
     done
     echo "  $bets bets, $throws throws, $decisions decisions"
-    [ "$bets" -ge 3 ] && [ "$throws" -ge 2 ] || fail "too little was asked: $bets bets, $throws throws"
+    [ "$bets" -ge 3 ] && [ "$throws" -ge 2 ] && [ "$decisions" -ge 1 ] || fail "too little was asked of us"
+    end_program
+}
+
+# Killed while one of two who share the keys has bet and the other has not.
+machz_kill() {
+    local asked before open=0
+    start_program play machz --seats human,human,bot:easy --seed 5 --speed fast
+    wait_for 'screen: Table' 120
+    take_focus
+    for asked in $(seq 60); do
+        until_asked "$machz_asks"
+        before=$(times_asked)
+        case "$(last_asked)" in
+        *'prompts: hold'*) hold Return 0.5 ;;
+        *'prompts: throw'*) press BackSpace ;;
+        *'prompts: match'*)
+            press Left
+            # Where only one of us was asked, that was all.
+            if asked_anew "$before" 6 && is_asked 'match.*take back'; then
+                open=1
+                break
+            fi
+            continue
+            ;;
+        *) fail "nobody was asked to bet twice" ;;
+        esac
+        asked_anew "$before" 4 || true
+    done
+    [ "$open" -eq 1 ] || fail "no bets were open"
+    picture machz-bet-before-the-kill
+    killed_and_resumed machz
     end_program
 }

@@ -25,6 +25,37 @@ end_program() {
     wait "$program" 2>/dev/null
 }
 
+# Kills the program without a warning, starts it again and takes up the match of game $1 that it offers: the same moves are
+# kept, and the same is asked.
+killed_and_resumed() {
+    local game=$1 kept asked moves
+    asked=$(last_asked)
+    kill -KILL "$program"
+    wait "$program" 2>/dev/null
+    kept=$(find "$ROLLICK_HOME" -name "*$game*.match" -not -path '*/finished/*' | sort | tail -n 1)
+    [ -n "$kept" ] || fail "no match of $game was kept"
+    moves=$(wc -l <"$kept")
+    timeout 120 "$rollick" replay "$kept" --check >"$scratch/told" 2>&1 || fail "$kept: $(cat "$scratch/told")"
+    start_program
+    wait_for 'screen: Shelf' 120
+    take_focus
+    press Return
+    wait_for 'screen: Table' 60
+    local first tries
+    first=$(echo "$asked" | sed -E 's/^[a-z]+: //; s/ ·.*//')
+    # Whoever plays on at the same keys takes the seat again by a press, when it is that seat's turn.
+    for tries in $(seq 3); do
+        sleep 6
+        ! is_asked "$first" || break
+        press Return
+    done
+    until_asked "$first" 120
+    picture_of "$game" resumed
+    [ "$(last_asked)" = "$asked" ] || fail "killed at '$asked', and back at '$(last_asked)'"
+    [ "$(wc -l <"$kept")" -eq "$moves" ] || fail "$moves lines were kept, and now there are $(wc -l <"$kept")"
+    echo "  killed after $moves lines at '$asked', and back there: ${kept##*/}"
+}
+
 still_runs() {
     kill -0 "$program" 2>/dev/null || fail "the program ended while $1 was awaited"
 }

@@ -53,6 +53,7 @@ for part in "${parts[@]}"; do
     machz)
         echo "a round of MACHZ by keys alone: throws, bets, a roll or stop"
         tour_machz
+        machz_kill
         ;;
     machz-bots)
         play_bots bot,bot,bot,bot instant machz
@@ -61,6 +62,7 @@ for part in "${parts[@]}"; do
         echo "Farkle and Hot Dice by keys alone: dice set aside, points banked, coins hidden"
         tour_dice farkle
         tour_dice hot-dice
+        dice_kill
         ;;
     dice-bots)
         play_bots bot,bot instant hot-dice
@@ -68,10 +70,10 @@ for part in "${parts[@]}"; do
         play_bots bot,bot,bot,bot,bot,bot instant farkle
         ;;
     jackpot)
-        echo "a round of Jackpot by keys alone"
+        echo "a round of Jackpot by keys alone, killed in the middle of a drop and of a Chance Option"
         jackpot_to_the_table
         jackpot_round
-        end_program
+        jackpot_kill
         ;;
     jackpot-bots)
         jackpot_bots

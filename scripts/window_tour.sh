@@ -25,9 +25,13 @@ tour_to_the_table() {
 tour_first_throw() {
     until_asked "$tour_asks"
     picture 05-my-throw
+    local before
+    before=$(times_asked)
     hold Return 0.6
     sleep 1.5
     picture 06-falling
+    # To let go is asked first; what is asked after that comes of the throw.
+    asked_anew $((before + 1)) 60 || fail "nothing came of the throw: $(last_asked)"
 }
 
 # What one is asked at this table: to throw, or for a space.
