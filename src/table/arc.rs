@@ -19,8 +19,11 @@ const HIGHEST: f32 = 8.5;
 /// How high above its place a thing is left to its weight, in centimetres.
 const LET_GO: f32 = 0.45;
 
-/// How fast a thing comes down, in centimetres a second.
+/// How fast a thing comes down, in centimetres a second: so loud it is.
 const DOWN: f32 = 40.0;
+
+/// How fast it is when it is left to its weight: the hand that puts it down has slowed it.
+const PUT_DOWN: f32 = 12.0;
 
 /// A thing on its way through the air. Added by [`toss`], removed by the table when the thing comes down.
 #[derive(Component, Clone, Copy, Debug)]
@@ -106,10 +109,10 @@ fn fly_on(
             continue;
         }
         let down = flying.at(1.0).translation - flying.at(0.97).translation;
-        let pushed = (down * flying.speed * 8.0).clamp_length_max(30.0);
+        let pushed = (down * flying.speed * 8.0).clamp_length_max(14.0);
         let start = flying.to.with_translation(flying.to.translation + Vec3::Y * LET_GO);
         *transform = start;
-        pieces::let_go(&mut commands, piece, start, flying.to, Vec3::new(pushed.x, -DOWN, pushed.z));
+        pieces::let_go(&mut commands, piece, start, flying.to, Vec3::new(pushed.x, -PUT_DOWN, pushed.z));
     }
 }
 

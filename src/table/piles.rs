@@ -36,6 +36,13 @@ pub struct Chip {
     pub level: u16,
 }
 
+/// The table's top under the piles: what chips come down on.
+#[derive(Component)]
+struct Ground;
+
+/// Half of its width, depth and height, in centimetres.
+const GROUND: Vec3 = Vec3::new(200.0, 5.0, 200.0);
+
 /// Where a pile lies and how it spreads.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PilePlan {
@@ -197,6 +204,7 @@ pub struct ChipHands<'w, 's> {
     commands: Commands<'w, 's>,
     piles: ResMut<'w, Piles>,
     chips: Query<'w, 's, (Entity, &'static Transform), With<Chip>>,
+    ground: Query<'w, 's, (), With<Ground>>,
 }
 
 impl ChipHands<'_, '_> {
@@ -204,6 +212,13 @@ impl ChipHands<'_, '_> {
     pub fn lay_out(&mut self, plan: PilesPlan, points: &[u16]) {
         for (chip, _) in &self.chips {
             self.commands.entity(chip).despawn();
+        }
+        if self.ground.is_empty()
+            && let Some(pile) = plan.piles.first()
+        {
+            let below = Transform::from_xyz(0.0, pile.at.y - GROUND.y, 0.0);
+            let shape = Collider::cuboid(GROUND.x, GROUND.y, GROUND.z);
+            self.commands.spawn((Name::new("table top"), OnTable, Ground, shape, RigidBody::Fixed, below));
         }
         let piles = plan.piles.len();
         self.piles.stacks = (0..piles).map(|_| Default::default()).collect();

@@ -1,5 +1,6 @@
 //! MACHZ on a headless table.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -7,7 +8,7 @@ use rollick::bots::Level;
 use rollick::dice::{DiceSets, Die, DieLabel, up_side};
 use rollick::games::machz::table::cards::{BetCard, Cards, Lid};
 use rollick::games::machz::table::lanes::LaneOf;
-use rollick::games::machz::table::money::{Accounts, POT, pile, points, stake};
+use rollick::games::machz::table::money::{Accounts, CHIP_HALF, POT, pile, points, stake};
 use rollick::games::machz::table::object::{Lying, ObjectRail, RailDie, spot};
 use rollick::games::machz::table::plugin;
 use rollick::games::machz::{Action, Bet, Colour, Event, Finish, Machz, MachzOptions, PhaseName, Side, ThinSet, Vote};
@@ -15,7 +16,7 @@ use rollick::record::Record;
 use rollick::rules::{Move, MoveOf, Rules, Seat, Seats, Turn, Word};
 use rollick::table::arc::Flying;
 use rollick::table::clock::{ChoiceClock, MatchClock};
-use rollick::table::pieces::Dropping;
+use rollick::table::pieces::{Dropping, Helped};
 use rollick::table::piles::{Chip, Piles};
 use rollick::table::seating::{Device, Seating};
 use rollick::table::{AwaitedThrows, Match, Pace, ScriptedFaces, SeatTrays, Speed};
@@ -294,6 +295,42 @@ fn all_bets_are_shown_at_once_and_the_chips_lie_on_the_cards() {
     assert_eq!(mine.len(), 1);
     assert!(mine[0].translation.distance(place) < 0.6, "{mine:?} {place}");
     assert!((mine[0].rotation * Vec3::Y).y > 0.99);
+}
+
+#[test]
+fn chips_come_down_on_the_table_and_on_cards_and_next_to_where_they_belong() {
+    let mut table = people(before_the_bets());
+    table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
+    // Seats with ten points change a chip before they pay.
+    for (seat, side) in [(0, Side::Match), (2, Side::NoMatch), (3, Side::Match)] {
+        table.wish(seat, bet(side, 1));
+    }
+    let mut chips = table.app.world_mut().query::<(Entity, &Chip, &Transform, Has<Helped>, Has<Dropping>)>();
+    let (mut dropped, mut helped_from) = (0, HashMap::new());
+    for frame in 0..160 {
+        table.wait(1);
+        for (entity, chip, at, helped, dropping) in chips.iter(table.app.world()) {
+            assert!(at.translation.y > 0.05, "frame {frame}: {chip:?} is in the table, at {}", at.translation);
+            if helped {
+                helped_from.entry(entity).or_insert(at.translation);
+            }
+            dropped += usize::from(dropping);
+        }
+    }
+    assert!(dropped > 10, "chips come down with weight: {dropped}");
+    // Where chips stand close one slides a little off another, and is pushed to its place.
+    for (entity, _, at, ..) in chips.iter(table.app.world()) {
+        let off = helped_from.get(&entity).map_or(0.0, |from: &Vec3| from.distance(at.translation));
+        assert!(off < 1.5, "a chip was helped from {off} cm away");
+    }
+    let lies: Vec<f32> = chips
+        .iter(table.app.world())
+        .filter(|(_, chip, ..)| chip.pile == stake(Seat(2), Side::NoMatch))
+        .map(|(_, _, at, ..)| at.translation.y)
+        .collect();
+    let piles = table.app.world().resource::<Piles>();
+    let card = piles.place(stake(Seat(2), Side::NoMatch)).expect("a field").y;
+    assert!(lies.len() == 1 && (lies[0] - card - CHIP_HALF).abs() < 0.06, "on the card at {card}: {lies:?}");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! seat has chosen is nowhere in here: a lid is a lid, whatever was chosen.
 
 use bevy::prelude::*;
+use bevy_rapier3d::prelude::{Collider, RigidBody};
 
 use super::places;
 use crate::games::machz::{Event, Machz, PhaseName};
@@ -130,7 +131,10 @@ pub(super) fn tend_cards(
             _ => {}
         }
         if lies.there && (card.is_none() || anew) {
-            commands.spawn((Name::new("card"), OnTable, BetCard { seat }, at));
+            let (half, middle) = (places::CARD_HALF, Vec3::Y * THICK / 2.0);
+            let shape = Collider::cuboid(half.x, THICK / 2.0, half.y);
+            let shape = Collider::compound(vec![(middle, Quat::IDENTITY, shape)]);
+            commands.spawn((Name::new("card"), OnTable, BetCard { seat }, shape, RigidBody::Fixed, at));
         }
         let on = at.with_translation(at.translation + Vec3::Y * THICK);
         let away = on.with_translation(on.translation + AWAY);
