@@ -126,6 +126,8 @@ impl Studio {
         for _ in 0..5 {
             self.app.update();
         }
+        // A picture from before would pass for the one that is awaited.
+        drop(std::fs::remove_file(file));
         self.app.world_mut().spawn(Screenshot::image(self.target.clone())).observe(save_to_disk(PathBuf::from(file)));
         for _ in 0..40 {
             self.app.update();
