@@ -22,6 +22,7 @@ use crate::saves::Settings;
 use crate::table::seating::{Device, Holder, Seating, ToAct};
 use crate::table::{AwaitedThrows, Pace, Refused, Speed};
 use crate::ui::lab::{Bench, ThrowInLab};
+use crate::ui::phases::let_go;
 use crate::ui::{Evening, LeaveTable, LeftOff, Overlay, Phase, Screen, Told};
 
 /// One frame of the pictures' own clock.
@@ -259,11 +260,7 @@ impl Studio {
     }
 
     fn release(&mut self) {
-        use crate::dice::{Gesture, Release};
-        let trays: Vec<Entity> = self.app.world().resource::<AwaitedThrows>().iter().map(|throw| throw.tray).collect();
-        for tray in trays {
-            self.app.world_mut().write_message(Release { tray, gesture: Gesture::default() });
-        }
+        let_go(self.app.world_mut());
     }
 
     /// Waits until a person chooses.

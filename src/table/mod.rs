@@ -87,6 +87,14 @@ pub fn plugin<G: Play>(app: &mut App) {
         .add_plugins((clock::plugin::<G>, reload::plugin::<G>));
 }
 
+/// Whether the match of a game has just been cleared away.
+pub fn cleared<G: Play>(match_: Option<Res<Match<G>>>, mut was: Local<bool>) -> bool {
+    let now = match_.is_some();
+    let cleared = *was && !now;
+    *was = now;
+    cleared
+}
+
 /// Whether everything that happened has been shown.
 #[must_use]
 pub fn all_shown<G: Play>(backlog: Res<Backlog<G>>) -> bool {

@@ -45,7 +45,8 @@ pub(super) fn plugin<G: Play>(app: &mut App) {
     );
 }
 
-/// While dice fall nothing moves under them. A file that cannot be read, half written perhaps, changes nothing: the log says what is wrong with it.
+/// While dice fall nothing moves under them. A file that cannot be read, half written perhaps, changes nothing: the log
+/// says what is wrong with it.
 fn read_again(
     time: Res<Time<Real>>,
     (source, awaited): (Res<SceneSource>, Res<AwaitedThrows>),

@@ -40,6 +40,18 @@ pub struct SeatTrays(pub Vec<usize>);
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AutoThrow(pub bool);
 
+impl AutoThrow {
+    /// Whether the dice of `seat` are thrown without a hand.
+    #[must_use]
+    pub fn throws_for(self, seat: Seat, seating: &Seating) -> bool {
+        match seating.decider(seat) {
+            Decider::Bot(_) | Decider::Program(_) => true,
+            Decider::Person(_) => self.0,
+            Decider::Waits => false,
+        }
+    }
+}
+
 /// How far a throw has come.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stage {
@@ -235,12 +247,7 @@ fn throw_for_bots(
         return;
     }
     for throw in &mut awaited.throws {
-        let by_itself = match seating.decider(throw.seat) {
-            Decider::Bot(_) | Decider::Program(_) => true,
-            Decider::Person(_) => auto.0,
-            Decider::Waits => false,
-        };
-        if throw.stage != Stage::InHand || !by_itself {
+        if throw.stage != Stage::InHand || !auto.throws_for(throw.seat, &seating) {
             continue;
         }
         throw.held += time.delta();

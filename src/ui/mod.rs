@@ -21,7 +21,7 @@ pub mod widgets;
 pub mod words;
 
 mod evening;
-mod phases;
+pub mod phases;
 
 use bevy::{prelude::*, state::state::StateTransitionSystems};
 

@@ -4,6 +4,12 @@
 //! the usual pace until everything that happened was shown.
 
 use bevy::prelude::*;
+use tracing::error;
+
+use crate::dice::{Gesture, Release};
+use crate::record::Record;
+use crate::rules::MoveOf;
+use crate::table::{self, AwaitedThrows, Match, Play};
 
 /// A moment of a table that is worth a picture.
 #[derive(Clone, Copy, Debug)]
@@ -26,4 +32,21 @@ pub struct Phase {
     pub frames: usize,
     /// What the picture waits for after that, where the number of frames is anybody's guess.
     pub until: fn(&mut World) -> bool,
+}
+
+/// The match at the table goes another way: these are its moves.
+pub fn play_instead<G: Play>(world: &mut World, moves: Vec<MoveOf<G>>) {
+    let Some(match_) = world.get_resource::<Match<G>>() else { return };
+    let record = Record { moves, ..match_.record().clone() };
+    if let Err(why) = table::deal::<G>(world, record) {
+        error!("the match cannot be laid out again: {why}");
+    }
+}
+
+/// All dice that are in hands are let go.
+pub fn let_go(world: &mut World) {
+    let trays: Vec<Entity> = world.resource::<AwaitedThrows>().iter().map(|throw| throw.tray).collect();
+    for tray in trays {
+        world.write_message(Release { tray, gesture: Gesture::default() });
+    }
 }

@@ -334,6 +334,34 @@ fn chips_come_down_on_the_table_and_on_cards_and_next_to_where_they_belong() {
 }
 
 #[test]
+fn chips_lie_in_their_piles_however_often_the_table_changes_its_speed() {
+    let mut table = TestTable::<Machz>::new(&[Sitter::Bot(Level::Normal); 4], 11, plugin);
+    let mut moving = table.app.world_mut().query_filtered::<(), Or<(With<Flying>, With<Dropping>, With<Helped>)>>();
+    let mut chips = table.app.world_mut().query::<(&Chip, &Transform)>();
+    let (mut looked, mut on_cards) = (0, 0);
+    for frame in 0..3_000_u32 {
+        // Uneven turns: at once for a while, then as in life, so that chips are caught in every state.
+        let speed = if frame % 97 < 31 { Speed::Instant } else { Speed::Normal };
+        table.app.insert_resource(Pace { speed, hurry: frame % 97 > 70 });
+        table.wait(1);
+        if moving.iter(table.app.world()).count() > 0 {
+            continue;
+        }
+        looked += 1;
+        let piles = table.app.world().resource::<Piles>();
+        for (chip, at) in chips.iter(table.app.world()) {
+            let place = piles.place(chip.pile).expect("a chip lies in a pile");
+            let staked = chip.pile >= stake(Seat(0), Side::Match);
+            let (off, slack) = (at.translation.xz().distance(place.xz()), if staked { 0.6 } else { 9.0 });
+            assert!(off < slack, "frame {frame}: {chip:?} lies {off} cm away from its pile");
+            assert!(at.translation.y > place.y + CHIP_HALF * 0.5, "frame {frame}: {chip:?} is in the table: {at:?}");
+            on_cards += usize::from(staked);
+        }
+    }
+    assert!(looked > 500 && on_cards > 100, "{looked} times, {on_cards} chips on cards");
+}
+
+#[test]
 fn a_throw_is_settled_in_chips_as_in_numbers() {
     // Bets: 0 on match, 2 on no match, 3 out. Three match; the two others show no pair with the set.
     let mut moves = before_the_bets();

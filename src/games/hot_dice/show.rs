@@ -17,7 +17,6 @@ pub use phases::{FARKLE_PHASES, HOT_PHASES};
 
 use super::{Farkle, HotDice};
 use crate::input::Button;
-use crate::table::Match;
 use crate::ui::hud::MouseWays;
 use picks::Picks;
 
@@ -44,12 +43,4 @@ pub fn farkle_picture_plugin(app: &mut App) {
 /// by a click on the prompt; asked for a coin, its two buttons are the two sides.
 fn mouse_ways(coins: bool) -> MouseWays {
     if coins { MouseWays::two_buttons() } else { MouseWays::default().clicking(Button::Throw) }
-}
-
-/// Whether the match of a game has just been cleared away.
-fn cleared<G: crate::table::Play>(match_: Option<Res<Match<G>>>, mut was: Local<bool>) -> bool {
-    let now = match_.is_some();
-    let cleared = *was && !now;
-    *was = now;
-    cleared
 }

@@ -12,7 +12,7 @@ use super::{Action, Bet, Machz, PhaseName, Side, Vote};
 use crate::input::{Button, Hands, PointerTaken, Pressed, Rumble};
 use crate::rules::{MAX_SEATS, Move, Rules, Seat, Seats, Turn};
 use crate::table::seating::{Decider, Device, Seating, ToAct};
-use crate::table::{Backlog, Match, Notice, TableSystems, TakeBack, Wish};
+use crate::table::{Backlog, Match, Notice, TableSystems, TakeBack, Wish, cleared};
 use crate::ui::Words;
 
 /// So long after a seat's choice opens a press was meant for what was before: for the throw, or for the seat before it
@@ -69,15 +69,10 @@ pub fn plugin(app: &mut App) {
             Update,
             (open_choices, press_buttons).chain().in_set(TableSystems::Decide).run_if(resource_exists::<Match<Machz>>),
         )
-        .add_systems(Update, (|mut choosing: ResMut<Choosing>| *choosing = Choosing::default()).run_if(cleared));
-}
-
-/// Whether the match has just been cleared away.
-fn cleared(match_: Option<Res<Match<Machz>>>, mut was: Local<bool>) -> bool {
-    let now = match_.is_some();
-    let cleared = *was && !now;
-    *was = now;
-    cleared
+        .add_systems(
+            Update,
+            (|mut choosing: ResMut<Choosing>| *choosing = Choosing::default()).run_if(cleared::<Machz>),
+        );
 }
 
 /// Opens the choices of people when everything before them was shown; forgets those that are made.

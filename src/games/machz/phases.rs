@@ -4,13 +4,13 @@ use bevy::prelude::*;
 
 use super::choose::Choosing;
 use super::{Action, Bet, Colour, Machz, PhaseName, Side, Stage, Vote};
-use crate::dice::{Gesture, Release};
 use crate::input::{Button, Pressed};
 use crate::rules::{Move, Seat, Turn};
 use crate::table::arc::Flying;
 use crate::table::seating::Device;
-use crate::table::{self, AwaitedThrows, Match, Wish};
+use crate::table::{Match, Wish};
 use crate::ui::Phase;
+use crate::ui::phases::{let_go, play_instead};
 
 fn rules(world: &World) -> Option<&Machz> {
     world.get_resource::<Match<Machz>>().map(Match::rules)
@@ -62,23 +62,15 @@ fn throw_again(world: &mut World) {
             break;
         }
     }
-    if let Err(why) = table::deal::<Machz>(world, record) {
-        error!("the match cannot be laid out again: {why}");
-    }
+    play_instead::<Machz>(world, record.moves);
 }
 
 /// A set of two colours, which chance brings once in seventeen, is set at once, and two seats have voted on it.
 fn vote_on_a_thin_set(world: &mut World) {
-    let Some(match_) = world.get_resource::<Match<Machz>>() else { return };
-    let mut record = match_.record().clone();
-    record.moves.clear();
     let roll_off = [Colour::Blue, Colour::Red, Colour::Red, Colour::Red];
     let thin = [Colour::Green, Colour::Red, Colour::Green, Colour::Red, Colour::Green];
-    record.moves.push(Move::Faces(roll_off.into_iter().collect()));
-    record.moves.push(Move::Faces(thin.into_iter().collect()));
-    if let Err(why) = table::deal::<Machz>(world, record) {
-        error!("the match cannot be laid out again: {why}");
-    }
+    let faces = |faces: &[Colour]| Move::Faces(faces.iter().copied().collect());
+    play_instead::<Machz>(world, vec![faces(&roll_off), faces(&thin)]);
     choose(world, 2);
 }
 
@@ -121,13 +113,6 @@ fn odds_are_shown(world: &mut World) -> bool {
 /// Nothing is in the air any more.
 fn chips_lie(world: &mut World) -> bool {
     world.query::<&Flying>().iter(world).count() == 0
-}
-
-fn let_go(world: &mut World) {
-    let trays: Vec<Entity> = world.resource::<AwaitedThrows>().iter().map(|throw| throw.tray).collect();
-    for tray in trays {
-        world.write_message(Release { tray, gesture: Gesture::default() });
-    }
 }
 
 const fn phase(name: &'static str, seats: u8, reached: fn(&World) -> bool) -> Phase {

@@ -32,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             Update,
-            (|mut choosing: ResMut<Choosing>| *choosing = Choosing::default()).run_if(super::cleared::<Farkle>),
+            (|mut choosing: ResMut<Choosing>| *choosing = Choosing::default()).run_if(crate::table::cleared::<Farkle>),
         );
 }
 

@@ -40,7 +40,7 @@ pub(super) fn plugin(app: &mut App) {
                 .after(crate::table::ShowNext)
                 .run_if(resource_exists::<Match<Farkle>>),
         )
-        .add_systems(Update, (|mut card: ResMut<TableCard>| card.0 = None).run_if(super::cleared::<Farkle>));
+        .add_systems(Update, (|mut card: ResMut<TableCard>| card.0 = None).run_if(crate::table::cleared::<Farkle>));
 }
 
 fn tell_the_boxes(mut boxes: ResMut<Boxes>) {
@@ -84,10 +84,10 @@ pub(super) fn tell_facts(
     if rebuilt.read().count() > 0 {
         shown.clear();
         picks.bust = [false; 2];
-        backlog.shown(match_.story()).iter().for_each(|fact| mark(&mut picks.bust, fact));
         *told = Told { scores: vec![0; usize::from(rules.seats())], ..Told::default() };
         let facts = backlog.shown(match_.story());
         facts.iter().for_each(|fact| told.note(fact));
+        facts.iter().for_each(|fact| mark(&mut picks.bust, fact));
         log.0 = facts.iter().filter_map(line).collect();
         return;
     }

@@ -75,7 +75,7 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(TableSystems::Decide)
                 .run_if(resource_exists::<Match<HotDice>>),
         )
-        .add_systems(Update, put_away.run_if(super::cleared::<HotDice>));
+        .add_systems(Update, put_away.run_if(crate::table::cleared::<HotDice>));
 }
 
 fn put_away(mut choosing: ResMut<Choosing>, mut curtain: ResMut<Curtain>) {

@@ -86,10 +86,10 @@ pub(super) fn tell_facts(
         shown.clear();
         // What somebody is picking stays picked: the other may have taken a choice back.
         picks.bust = [false; 2];
-        backlog.shown(match_.story()).iter().for_each(|fact| mark(&mut picks.bust, fact));
         *told = Told { round: 1, ..Told::default() };
         let facts = backlog.shown(match_.story());
         facts.iter().for_each(|fact| told.note(fact));
+        facts.iter().for_each(|fact| mark(&mut picks.bust, fact));
         log.0 = facts.iter().filter_map(line).collect();
         return;
     }

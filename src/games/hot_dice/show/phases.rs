@@ -8,14 +8,14 @@ use super::super::table::hot::asks_for_coins;
 use super::super::{Coin, Dice, Farkle, FarkleAction, HotAction, HotDice};
 use super::farkle_choose::Choosing;
 use super::picks::Picks;
-use crate::dice::{Gesture, Release};
 use crate::input::{Button, Pressed};
 use crate::rules::{Move, MoveOf, Pips, Seat, Word};
 use crate::table::aside::Warm;
 use crate::table::seating::{Device, Seating};
 use crate::table::slide::Sliding;
-use crate::table::{self, AwaitedThrows, Match, Play, ScriptedFaces, Wish};
+use crate::table::{AwaitedThrows, Match, ScriptedFaces, Wish};
 use crate::ui::Phase;
+use crate::ui::phases::{let_go, play_instead};
 
 /// Both throw all six.
 const BOTH: [u8; 12] = [1, 1, 2, 3, 4, 5, 1, 5, 2, 3, 3, 6];
@@ -89,15 +89,6 @@ fn dice(faces: &[u8]) -> Dice {
 
 fn thrown<P, A>(faces: &[u8]) -> Move<Pips, P, A> {
     Move::Faces(faces.iter().filter_map(|face| Pips::new(*face)).collect())
-}
-
-/// The match at the table goes another way: these are its moves.
-fn play_instead<G: Play>(world: &mut World, moves: Vec<MoveOf<G>>) {
-    let Some(match_) = world.get_resource::<Match<G>>() else { return };
-    let record = crate::record::Record { moves, ..match_.record().clone() };
-    if let Err(why) = table::deal::<G>(world, record) {
-        error!("the match cannot be laid out again: {why}");
-    }
 }
 
 fn hot(world: &mut World, moves: &[MoveOf<HotDice>]) {
@@ -234,10 +225,7 @@ fn it_busts(world: &mut World) -> bool {
         return true;
     }
     if in_hand(world) {
-        let trays: Vec<Entity> = world.resource::<AwaitedThrows>().iter().map(|throw| throw.tray).collect();
-        for tray in trays {
-            world.write_message(Release { tray, gesture: Gesture::default() });
-        }
+        let_go(world);
     }
     false
 }

@@ -33,7 +33,7 @@ pub(super) struct Picks {
 
 pub(super) fn plugin<G: Play>(app: &mut App) {
     app.add_systems(Update, click_dice.in_set(TableSystems::Decide).run_if(resource_exists::<Match<G>>))
-        .add_systems(Update, (|mut picks: ResMut<Picks>| *picks = Picks::default()).run_if(super::cleared::<G>));
+        .add_systems(Update, (|mut picks: ResMut<Picks>| *picks = Picks::default()).run_if(crate::table::cleared::<G>));
 }
 
 /// The light under dice and over hot ones.

@@ -8,10 +8,10 @@ use super::super::table::tipping::Tipping;
 use super::super::{Action, At, Jackpot, Pattern, Symbol};
 use super::choose::Choosing;
 use crate::bots::Botable;
-use crate::record::Record;
 use crate::rules::{Move, MoveOf, Rules, Seat, Turn};
-use crate::table::{self, Backlog, Match, Wish};
+use crate::table::{Backlog, Match, Wish};
 use crate::ui::Phase;
+use crate::ui::phases::play_instead;
 
 /// The moments, in the order of a match.
 pub const PHASES: &[Phase] = &[
@@ -178,10 +178,7 @@ fn four_in_line(world: &mut World) {
             }
         }
     }
-    let record = Record { moves, ..match_.record().clone() };
-    if let Err(why) = table::deal::<Jackpot>(world, record) {
-        error!("the match cannot be laid out again: {why}");
-    }
+    play_instead::<Jackpot>(world, moves);
 }
 
 /// Plays the fifth when all lies there, and waits until it is counted.

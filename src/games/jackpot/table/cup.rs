@@ -5,8 +5,7 @@ use bevy::prelude::*;
 
 use super::super::Jackpot;
 use crate::dice::{DiceTray, Die, HandMotion, Release};
-use crate::rules::Seat;
-use crate::table::seating::{Decider, Seating};
+use crate::table::seating::Seating;
 use crate::table::slide::{SlideSystems, Sliding, slide_to};
 use crate::table::{AutoThrow, AwaitedThrows, Match, OnTable, Pace, Rebuilt, Scene, Speed, Stage, TableSystems};
 
@@ -149,15 +148,10 @@ fn move_cup(
         return;
     }
     // Bots and dice that throw themselves gather by holding them.
-    let by_itself = |seat: Seat| match seating.decider(seat) {
-        Decider::Bot(_) | Decider::Program(_) => true,
-        Decider::Person(_) => auto.0,
-        Decider::Waits => false,
-    };
     let shaken = |tray: Entity| motions.iter().any(|motion| motion.tray == tray && motion.shaking);
     let gathered = awaited
         .iter()
-        .find(|throw| throw.stage == Stage::InHand && (by_itself(throw.seat) || shaken(throw.tray)))
+        .find(|throw| throw.stage == Stage::InHand && (auto.throws_for(throw.seat, &seating) || shaken(throw.tray)))
         .map(|throw| throw.tray);
     let aimed = |tray: Entity| {
         motions.iter().rev().filter(|motion| motion.tray == tray).find_map(|motion| motion.aim.try_normalize())

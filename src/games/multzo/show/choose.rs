@@ -81,7 +81,7 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(TableSystems::Decide)
                 .run_if(resource_exists::<Match<Multzo>>),
         )
-        .add_systems(Update, put_away.run_if(super::cleared));
+        .add_systems(Update, put_away.run_if(crate::table::cleared::<Multzo>));
 }
 
 fn put_away(mut choosing: ResMut<Choosing>, mut curtain: ResMut<Curtain>, mut peek: ResMut<Peek>) {
