@@ -101,10 +101,12 @@ fn surface(in: VertexOutput, is_front: bool) -> Surface {
 #else
     let relief = textureSample(pbr_bindings::normal_map_texture, pbr_bindings::normal_map_sampler, in.uv);
 #endif
-    let slope = relief.xyz * 2.0 - 1.0;
+    // Relief keeps two numbers of three: how long the third is follows from the others.
+    let slope = relief.xy * 2.0 - 1.0;
+    let up = sqrt(max(1.0 - dot(slope, slope), 0.0));
     let along = in.world_tangent.xyz;
     let across = in.world_tangent.w * cross(out.normal, along);
-    out.normal = normalize(slope.x * along + slope.y * across + slope.z * out.normal);
+    out.normal = normalize(slope.x * along + slope.y * across + up * out.normal);
 #endif
 #endif
 #endif

@@ -5,21 +5,17 @@ use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
-use bevy::render::settings::{MemoryHints, WgpuSettings};
 use bevy::window::{ExitCondition, WindowResolution};
 use bevy::winit::WinitPlugin;
 
 use super::{memory, session, shaders, wires};
 use crate::cli::PlayPlan;
 use crate::games;
-use crate::look::stage::StageCamera;
+use crate::look::{frugal, stage::StageCamera};
 use crate::{dice, input, look, saves, sound, table, ui};
 
 /// The window's size before anybody changes it, in pixels.
 const SIZE: (u32, u32) = (1280, 800);
-
-/// A mebibyte, in bytes.
-const MIB: u64 = 1 << 20;
 
 /// The program in a window: the shelf, or straight to the table of a plan.
 pub(super) fn windowed(plan: Option<PlayPlan>) -> App {
@@ -36,7 +32,7 @@ pub(super) fn windowed(plan: Option<PlayPlan>) -> App {
                 }),
                 ..default()
             })
-            .set(frugal_renderer())
+            .set(frugal::renderer())
             .set(LogPlugin { filter: LOG.into(), ..default() }),
     )
     .add_plugins(rooms)
@@ -65,7 +61,7 @@ pub(super) fn offscreen(size: (u32, u32)) -> App {
                 exit_condition: ExitCondition::DontExit,
                 ..default()
             })
-            .set(RenderPlugin { synchronous_pipeline_compilation: true, ..frugal_renderer() })
+            .set(RenderPlugin { synchronous_pipeline_compilation: true, ..frugal::renderer() })
             .set(LogPlugin { filter: LOG.into(), ..default() })
             .disable::<PipelinedRenderingPlugin>()
             .disable::<AudioPlugin>()
@@ -81,14 +77,6 @@ pub(super) fn offscreen(size: (u32, u32)) -> App {
 /// What the log says when nobody asks for more.
 const LOG: &str = "warn,wgpu=error,naga=warn,calloop=error,bevy_gilrs=off,gilrs_core=error,bevy_audio=error,\
                    bevy_render=error,alsa=off";
-
-/// A renderer that takes little memory rather than being a little faster. Small blocks are given back to the system when
-/// what was loaded through them is gone.
-fn frugal_renderer() -> RenderPlugin {
-    let memory_hints = MemoryHints::Manual { suballocated_device_memory_block_size: 4 * MIB..8 * MIB };
-    let settings = WgpuSettings { memory_hints, ..default() };
-    RenderPlugin { render_creation: settings.into(), ..default() }
-}
 
 /// Every room of the house and every game that has a table.
 pub(super) fn rooms(app: &mut App) {

@@ -16,9 +16,12 @@ use super::quality::Quality;
 const SURFACES: &str = "bevy_pbr/render/pbr.wgsl";
 
 /// Shaders of the engine, and what stands in their place.
-const LEAN: [(&str, &str); 2] = [
+const LEAN: [(&str, &str); 4] = [
     (SURFACES, include_str!("../../assets/shaders/lean.wgsl")),
     ("bevy_anti_alias/fxaa/fxaa.wgsl", include_str!("../../assets/shaders/edges.wgsl")),
+    // What darkens corners is built for everybody; a processor does not draw it.
+    ("bevy_pbr/ssao/preprocess_depth.wgsl", super::frugal::NOTHING),
+    ("bevy_pbr/ssao/spatial_denoise.wgsl", super::frugal::NOTHING),
 ];
 
 /// The shaders that were found in the engine, while ours stand in their place.

@@ -2,6 +2,7 @@
 
 pub mod art;
 mod dress;
+pub mod frugal;
 mod glimmer;
 pub mod glow;
 mod icons;
@@ -33,5 +34,6 @@ pub fn plugin(app: &mut App) {
         rig::plugin,
         glow::plugin,
         dress::plugin,
+        frugal::plugin,
     ));
 }

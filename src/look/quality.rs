@@ -46,7 +46,7 @@ impl Quality {
     pub fn texels_per_cm(self) -> f32 {
         match self {
             // A software renderer keeps textures in the process: finer ones cost it memory that nobody sees.
-            Self::Low => 28.0,
+            Self::Low => 24.0,
             Self::Medium => 48.0,
             Self::High => 64.0,
         }

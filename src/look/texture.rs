@@ -16,8 +16,23 @@ pub enum Meaning {
     Colour,
     /// Plain numbers, such as roughness in green and metal in blue.
     Numbers,
-    /// Unit normals, -1..1 packed into 0..1.
+    /// Unit normals, -1..1 packed into 0..1. Only two of their three numbers are kept: the third follows from them.
     Normals,
+}
+
+impl Meaning {
+    fn format(self) -> TextureFormat {
+        match self {
+            Self::Colour => TextureFormat::Rgba8UnormSrgb,
+            Self::Numbers => TextureFormat::Rgba8Unorm,
+            Self::Normals => TextureFormat::Rg8Unorm,
+        }
+    }
+
+    /// Bytes a texel.
+    fn bytes(self) -> usize {
+        if self == Self::Normals { 2 } else { 4 }
+    }
 }
 
 /// What lies beyond the edge of a texture.
@@ -105,14 +120,15 @@ impl Texels {
         let mut bytes = Vec::new();
         let mut level = self;
         loop {
-            bytes.par_extend(level.data.par_iter().flat_map_iter(|texel| pack(*texel, meaning)));
+            let packed = |texel: &Vec4| pack(*texel, meaning).into_iter().take(meaning.bytes());
+            bytes.par_extend(level.data.par_iter().flat_map_iter(packed));
             if level.width == 1 && level.height == 1 {
                 break;
             }
             level = level.half(meaning);
         }
-        let format = if meaning == Meaning::Colour { TextureFormat::Rgba8UnormSrgb } else { TextureFormat::Rgba8Unorm };
-        let mut image = Image::new_uninit(size, TextureDimension::D2, format, RenderAssetUsages::RENDER_WORLD);
+        let (flat, kept) = (TextureDimension::D2, RenderAssetUsages::RENDER_WORLD);
+        let mut image = Image::new_uninit(size, flat, meaning.format(), kept);
         image.data = Some(bytes);
         image.data_order = TextureDataOrder::LayerMajor;
         image.texture_descriptor.mip_level_count = levels;
@@ -226,6 +242,9 @@ mod tests {
         let image = Texels::paint(8, 4, |_, _| vec4(0.2, 0.4, 0.6, 1.0)).image(Meaning::Colour, Beyond::Edge, 4);
         assert_eq!(image.texture_descriptor.mip_level_count, 4);
         assert_eq!(image.data.map(|d| d.len()), Some(4 * (8 * 4 + 4 * 2 + 2 + 1)));
+        let relief = Texels::paint(2, 1, |_, _| vec4(0.5, 0.5, 1.0, 1.0)).image(Meaning::Normals, Beyond::Edge, 4);
+        assert_eq!(relief.texture_descriptor.format, TextureFormat::Rg8Unorm);
+        assert_eq!(relief.data.as_deref(), Some(&[128; 6][..]));
     }
 
     #[test]

@@ -116,7 +116,7 @@ fn table_of(bank: u16) -> (App, Handle<Image>) {
                 exit_condition: bevy::window::ExitCondition::DontExit,
                 ..default()
             })
-            .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() })
+            .set(RenderPlugin { synchronous_pipeline_compilation: true, ..look::frugal::renderer() })
             .disable::<bevy::render::pipelined_rendering::PipelinedRenderingPlugin>()
             .disable::<WinitPlugin>()
             .disable::<LogPlugin>()
