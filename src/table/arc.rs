@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::ColliderDisabled;
 
 use super::pieces::{self, Landed};
+use super::slide::SlideSystems;
 use super::{Pace, Speed, TableSystems};
 
 /// How long a toss takes, in seconds: the first part for any way, the second for each centimetre.
@@ -82,7 +83,7 @@ fn fly(commands: &mut Commands, thing: Entity, (from, to): (Transform, Transform
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, fly_on.in_set(TableSystems::Show).after(super::ShowNext));
+    app.add_systems(Update, fly_on.in_set(SlideSystems).in_set(TableSystems::Show).after(super::ShowNext));
 }
 
 fn fly_on(
@@ -99,11 +100,12 @@ fn fly_on(
             continue;
         }
         landed.write(Landed { piece, at: flying.to.translation, speed: DOWN, helped: false });
+        // It may have been cleared away in this very frame.
         if flying.gone {
-            commands.entity(piece).despawn();
+            commands.entity(piece).try_despawn();
             continue;
         }
-        commands.entity(piece).remove::<(Flying, ColliderDisabled)>();
+        commands.entity(piece).try_remove::<(Flying, ColliderDisabled)>();
         if at_once {
             *transform = flying.to;
             continue;

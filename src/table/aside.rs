@@ -207,6 +207,7 @@ impl Rows<'_, '_> {
             self.commands.entity(die).remove::<(AsideDie, Warm)>();
             slide_off(&mut self.commands, die, lies, to, f32::from(aside.place) * AFTER);
         }
+        self.sweep_tray(tray);
     }
 
     /// The dice of a row are knocked off the table.

@@ -103,7 +103,8 @@ pub fn drop_piece(commands: &mut Commands, entity: Entity, home: Transform, lean
 /// Leaves a piece that was carried or tossed to its weight, just over `home`. `entity` has its shape already; that it
 /// came down is told by who lets it go.
 pub(super) fn let_go(commands: &mut Commands, entity: Entity, start: Transform, home: Transform, velocity: Vec3) {
-    commands.entity(entity).insert((
+    // It may have been cleared away in this very frame.
+    commands.entity(entity).try_insert((
         RigidBody::Dynamic,
         start,
         Velocity { linear: velocity, angular: Vec3::ZERO },
@@ -178,9 +179,9 @@ fn settle_pieces(
         }
         let home = dropping.home;
         let mut piece = commands.entity(piece);
-        piece.remove::<(Dropping, Velocity, Ccd)>().insert(RigidBody::Fixed);
+        piece.try_remove::<(Dropping, Velocity, Ccd)>().try_insert(RigidBody::Fixed);
         if helped {
-            piece.insert(Helped { home });
+            piece.try_insert(Helped { home });
         }
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::seating::ToAct;
+use super::seating::{Device, Seating, ToAct};
 use super::{AwaitedThrows, Backlog, Beat, Ledger, TableSystems};
 use crate::bots::Botable;
 use crate::bots::bodies::Bodies;
@@ -129,6 +129,24 @@ impl<G: Play> Match<G> {
         }
         let facts = self.story.get(self.last_facts..).unwrap_or_default();
         self.record.moves.last().is_some_and(|last| record::may_take_back::<G>(last, facts, seat))
+    }
+
+    /// The seat whose choice was the last one made.
+    #[must_use]
+    pub fn last_chooser(&self) -> Option<Seat> {
+        self.record.moves.iter().rev().find_map(|step| match step {
+            Move::Act { seat, .. } => Some(*seat),
+            _ => None,
+        })
+    }
+
+    /// What a press of "take back" on a device asks for: the last choice made, where it was that of a seat which this
+    /// device speaks for.
+    #[must_use]
+    pub fn asked_back(&self, device: Device, seating: &Seating, to_act: ToAct) -> Option<TakeBack> {
+        let seat = self.last_chooser()?;
+        let own = seating.seats_of(device).any(|held| held == seat) || seating.seat_for(device, to_act) == Some(seat);
+        own.then_some(TakeBack { seat })
     }
 
     fn play(&mut self, step: MoveOf<G>) -> Result<Vec<G::Event>, Illegal> {

@@ -92,6 +92,8 @@ fn read_again(
     read.write(SceneRead);
 }
 
-fn lay_out_again<G: Play>(mut rebuilt: MessageWriter<Rebuilt<G>>) {
+/// Tables that lay dice down put them in the place of those in hands, which would never be thrown.
+fn lay_out_again<G: Play>(mut rebuilt: MessageWriter<Rebuilt<G>>, mut awaited: ResMut<AwaitedThrows>) {
+    awaited.hand_out_anew();
     rebuilt.write(Rebuilt::default());
 }

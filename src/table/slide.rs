@@ -65,7 +65,8 @@ pub fn wait_for_pieces<G: Play, F: QueryFilter + 'static>(
     }
 }
 
-/// Things that slide come nearer to where they go: whoever lets things slide in [`TableSystems::Show`] does so before.
+/// Things that slide or fly come nearer to where they go: whoever lets them do so in [`TableSystems::Show`], or clears
+/// them away, does so before.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SlideSystems;
 
@@ -84,10 +85,10 @@ fn slide(
         sliding.done += step * sliding.speed;
         if sliding.done >= 1.0 {
             *transform = sliding.to;
+            // It may have been cleared away in this very frame.
             if sliding.gone {
-                commands.entity(piece).despawn();
+                commands.entity(piece).try_despawn();
             } else {
-                // It may have been cleared away in this very frame.
                 commands.entity(piece).try_remove::<Sliding>();
                 landed.write(Landed { piece, at: sliding.to.translation, speed: 34.0, helped: false });
             }

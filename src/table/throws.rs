@@ -25,7 +25,7 @@ const KEEP_AGAIN: Duration = Duration::from_secs(2);
 pub struct TrayAt(pub usize);
 
 /// On a tray that is only a part of one of the scene's trays, walled off for one seat's dice: nobody dresses it, and
-/// whose turn it is stands on the rim of the whole.
+/// whoever walls it off marks whose it is.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lane {
     /// Which of the scene's trays it is a part of.
@@ -35,6 +35,11 @@ pub struct Lane {
 /// Which of the scene's trays each seat throws into, in the order of the seats. Inserted when a match is dealt.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeatTrays(pub Vec<usize>);
+
+impl SeatTrays {
+    /// Stands for no tray of the scene: nothing on a rim says that it is this seat's turn.
+    pub const NONE: usize = usize::MAX;
+}
 
 /// People's throws are made by themselves, as a setting wishes.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -117,6 +122,16 @@ impl AwaitedThrows {
     #[must_use]
     pub fn let_go(&self) -> bool {
         self.throws.iter().any(|throw| matches!(throw.stage, Stage::Falling | Stage::Read(_)))
+    }
+
+    /// Dice that lie in hands are handed out once more, for the table is laid out anew under them. So are those that
+    /// were let go in this very frame: they have not begun to fall.
+    pub(super) fn hand_out_anew(&mut self) {
+        for throw in &mut self.throws {
+            if matches!(throw.stage, Stage::InHand | Stage::Falling) {
+                throw.stage = Stage::Queued;
+            }
+        }
     }
 
     /// Forgets them all: the table is cleared.

@@ -1,6 +1,6 @@
 //! What lies face down at Multzo cannot be told from the picture: the whole table with its looks, words and sounds,
-//! twice with the same seed, another seat's tiles exchanged. And the test itself is tested: a table that does tell, in
-//! each of those ways, is found out.
+//! twice with the same seed, another seat's tiles exchanged. Nor can a bet of MACHZ and a coin of Hot Dice, pressed one
+//! way and another. And the test itself is tested: a table that does tell, in each of those ways, is found out.
 
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -19,16 +19,19 @@ use bevy::winit::WinitPlugin;
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rollick::games;
+use rollick::games::hot_dice::{Dice, HotAction, HotDice};
+use rollick::games::machz::{Colour, Machz};
 use rollick::games::multzo::table::lay::Spot;
 use rollick::games::multzo::table::peek::Look;
 use rollick::games::multzo::table::{Face, TilePiece};
 use rollick::games::multzo::{Action, Event, Multzo, Source, Tile};
+use rollick::input::{Button, Pressed};
 use rollick::look::quality::{Chosen, Quality};
 use rollick::record::{Player, Record, SeatRecord};
-use rollick::rules::{Move, Rules, Seat, Turn};
+use rollick::rules::{Move, MoveOf, Pips, Rules, Seat, Turn};
 use rollick::saves::Settings;
 use rollick::table::seating::{Device, Holder, Seating};
-use rollick::table::{self, Backlog, Match, Pace, TableSystems, Wish};
+use rollick::table::{self, Backlog, Match, Pace, Play, TableSystems, Wish};
 use rollick::ui::hud::Hud;
 use rollick::ui::{Screen, TableLog};
 use rollick::{dice, input, look, sound, ui};
@@ -38,8 +41,15 @@ const FRAME: Duration = Duration::from_millis(33);
 /// Puts something in that is no part of the program.
 type Added = fn(&mut App);
 
-/// The whole program at a table of three people, without a graphics card.
-fn program(order: Vec<Tile>, added: Added) -> App {
+/// A match of so many people.
+fn record<G: Play>(seats: usize, moves: Vec<MoveOf<G>>) -> Record<G> {
+    let names = ["Ada", "Bo", "Cleo"].into_iter().take(seats);
+    let seats = names.map(|name| SeatRecord::new(name, Player::Person)).collect();
+    Record { moves, ..Record::<G>::new(seats, G::Options::default(), 3) }
+}
+
+/// The whole program at a table of two or three people, without a graphics card.
+fn program<G: Play>(record: Record<G>, added: Added) -> App {
     let mut app = App::new();
     app.add_plugins(
         DefaultPlugins
@@ -60,7 +70,7 @@ fn program(order: Vec<Tile>, added: Added) -> App {
     .insert_resource(Chosen)
     .add_plugins((dice::plugin, table::shared_plugin, input::plugin, input::hand::plugin, look::plugin, sound::plugin))
     .add_plugins(ui::plugin);
-    let game = games::find("multzo").expect("it is on the shelf");
+    let game = games::find(G::GAME).expect("it is on the shelf");
     (game.table().expect("it has a table").plugin)(&mut app);
     game.pictures().expect("it has pictures")(&mut app);
     added(&mut app);
@@ -78,14 +88,11 @@ fn program(order: Vec<Tile>, added: Added) -> App {
         std::thread::sleep(Duration::from_millis(10));
     }
     assert!(app.world().resource::<Assets<Font>>().len() >= 2, "the type is there before a word is laid out");
-    let people = [(Holder::Person, "Ada".to_owned()), (Holder::Person, "Bo".into()), (Holder::Person, "Cleo".into())];
-    let mut seating = Seating::of(people);
+    let mut seating = Seating::of(record.seats.iter().map(|seat| (Holder::Person, seat.name.clone())));
     for (chair, device) in seating.chairs.iter_mut().zip([Device::Keys, Device::Pad(0), Device::Pad(1)]) {
         chair.device = Some(device);
     }
     app.insert_resource(seating).insert_resource(Pace::default());
-    let seats = ["Ada", "Bo", "Cleo"].map(|name| SeatRecord::new(name, Player::Person)).to_vec();
-    let record = Record { moves: vec![Move::Order(order)], ..Record::<Multzo>::new(seats, Default::default(), 3) };
     table::deal(app.world_mut(), record).expect("the record is sound");
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Table);
     app
@@ -168,7 +175,7 @@ fn looks(app: &App) -> Vec<String> {
 /// A round in which seat 1 lays a tile face down at its second turn; what could be seen in each of its frames, so many at
 /// the most.
 fn play(order: Vec<Tile>, most: usize, added: Added) -> (Vec<Vec<String>>, usize) {
-    let mut app = program(order, added);
+    let mut app = program(record::<Multzo>(3, vec![Move::Order(order)]), added);
     let mut frames = Vec::new();
     let (mut own, mut waited) = (0, 0);
     for frame in 0..most {
@@ -232,11 +239,63 @@ fn the_picture_the_words_and_the_sounds_tell_nothing_of_another_seats_tiles() {
     let (one, most) = play(order, 3_000, |_| {});
     let (two, _) = play(other, 3_000, |_| {});
     assert!(one.len() > 150 && most >= 4, "{} frames, {most} faces at once", one.len());
+    assert_alike(&one, &two);
+}
+
+/// Of two tables the same was seen, frame by frame.
+fn assert_alike(one: &[Vec<String>], two: &[Vec<String>]) {
     assert_eq!(one.len(), two.len());
-    for (number, (one, two)) in one.iter().zip(&two).enumerate() {
+    for (number, (one, two)) in one.iter().zip(two).enumerate() {
         let apart: Vec<_> = one.iter().zip(two).filter(|(one, two)| one != two).take(3).collect();
         assert!(one.len() == two.len() && apart.is_empty(), "frame {number}: {apart:#?}");
     }
+}
+
+/// What is seen in each frame from the one on in which seat 0 chooses by a press, while others are still asked.
+fn pressed<G: Play>(seats: usize, moves: Vec<MoveOf<G>>, button: Button) -> Vec<Vec<String>> {
+    let mut app = program(record::<G>(seats, moves), |_| {});
+    // A press that comes as the choice opens was meant for what was before.
+    for _ in 0..60 {
+        app.update();
+    }
+    for down in [true, false] {
+        app.world_mut().write_message(Pressed { device: Device::Keys, button, down });
+    }
+    let mut frames = Vec::new();
+    for frame in 0..60 {
+        app.update();
+        let mut all = seen(&mut app);
+        if frame % 30 == 29 {
+            all.extend(looks(&app));
+        }
+        frames.push(all);
+    }
+    let turn = app.world().resource::<Match<G>>().turn();
+    assert!(matches!(turn, Turn::Choose(left) if !left.contains(Seat(0))), "it chose, and others are asked: {turn:?}");
+    frames
+}
+
+#[test]
+fn nothing_in_the_picture_the_words_and_the_sounds_tells_a_bet_before_all_are_in() {
+    use Colour::{Blue, Green, Red, Yellow};
+    let faces = |faces: &[Colour]| Move::Faces(faces.iter().copied().collect());
+    let moves = || vec![faces(&[Blue, Red, Red]), faces(&[Red, Red, Blue, Green, Yellow])];
+    let [one, two, out] = [Button::Left, Button::Right, Button::Down].map(|bet| pressed::<Machz>(3, moves(), bet));
+    assert_alike(&one, &two);
+    assert_alike(&one, &out);
+}
+
+#[test]
+fn nothing_in_the_picture_the_words_and_the_sounds_tells_a_coin_before_both_are_hidden() {
+    let dice = |faces: &[u8]| faces.iter().filter_map(|face| Pips::new(*face)).collect::<Vec<_>>();
+    let aside = |seat, faces: &[u8]| {
+        let action = HotAction::SetAside(Dice::of(&dice(faces)));
+        Move::Act { seat: Seat(seat), action }
+    };
+    let thrown = || Move::Faces(dice(&[1, 1, 2, 3, 4, 5, 1, 5, 2, 3, 3, 6]).into_iter().collect());
+    let moves = || vec![thrown(), aside(0, &[1, 1]), aside(1, &[5])];
+    let [heads, tails] = [Button::Left, Button::Right].map(|side| pressed::<HotDice>(2, moves(), side));
+    assert_alike(&heads, &tails);
 }
 
 /// What nobody but seat 1 may know, as a number: which tile it was dealt first.

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use rollick::bots::Level;
-use rollick::dice::{DiceSets, Die, DieLabel, OUTWARD, up_side};
+use rollick::dice::{DiceSets, Die, DieLabel, up_side};
 use rollick::games::hot_dice::table::Lies;
 use rollick::games::hot_dice::table::farkle::plugin;
 use rollick::games::hot_dice::{Dice, Farkle, FarkleAction, FarkleEvent};
@@ -211,8 +211,17 @@ fn a_match_goes_on_and_a_choice_is_taken_back_with_the_dice_where_they_were() {
     other.wait(3);
     assert_eq!(row(&mut other), ["1", "1"]);
     assert_eq!(count(&mut other), 4);
-    // Opposite sides are six apart in the pictures too: nothing shows a face twice.
-    assert_eq!(OUTWARD.len(), 6);
+    // What lies in the tray and what lies in the row are the throw together: nothing shows a face twice.
+    let mut lying = other.app.world_mut().query_filtered::<(&Die, &DieLabel, &Transform), With<ChildOf>>();
+    let world = other.app.world();
+    let sets = world.resource::<DiceSets>();
+    let shown = lying.iter(world).map(|(die, label, lies)| {
+        let up = up_side(lies.rotation * label.0).0;
+        sets.get(&die.set).expect("known dice").word(up).to_owned()
+    });
+    let mut shown: Vec<String> = shown.collect();
+    shown.sort();
+    assert_eq!(shown, ["3", "4", "5", "6"]);
 }
 
 #[test]

@@ -248,6 +248,38 @@ fn a_record_resumed_in_the_middle_of_the_picks_stands_there_with_nothing_shown()
     assert_eq!(picks[0], picks[1]);
 }
 
+#[test]
+fn dice_of_a_seat_that_is_done_lie_in_their_tray_after_a_resume() {
+    // One farkled, or stopped with two of its dice aside; the other throws alone.
+    let mut farkled = thrown(&[2, 2, 3, 4, 6, 6], &[1, 5, 2, 3, 3, 6]);
+    farkled.extend([act(1, aside(&[5])), act(1, HotAction::Coin(Coin::Heads))]);
+    let mut stopped = before_the_coins();
+    stopped.extend([act(0, HotAction::Coin(Coin::Tails)), act(1, HotAction::Coin(Coin::Heads))]);
+    for (moves, left) in [(farkled, 6), (stopped, 4)] {
+        let mut table = people(moves);
+        assert!(matches!(table.turn(), Turn::Throw(_)), "{:?}", table.turn());
+        assert_eq!(table.the_match().rules().done(), [true, false]);
+        assert_eq!(in_tray(&mut table, 0), left);
+        let lies = table.app.world().resource::<rollick::games::hot_dice::table::Lies>();
+        assert_eq!(lies.0.each_ref().map(|lying| lying.left().len()), [left, 0]);
+    }
+}
+
+#[test]
+fn a_hand_that_covers_nothing_stands_beside_every_coin_and_tray() {
+    let mut table = people(before_the_coins());
+    let mut hands = table.app.world_mut().query::<(&HandPiece, &Transform)>();
+    let hands: Vec<(Seat, Vec3)> =
+        hands.iter(table.app.world()).map(|(hand, at)| (hand.seat, at.translation)).collect();
+    let mut coins = table.app.world_mut().query::<(&CoinPiece, &Transform)>();
+    let coins: Vec<Vec3> = coins.iter(table.app.world()).map(|(_, at)| at.translation).collect();
+    assert_eq!((hands.len(), coins.len()), (2, 2));
+    for (seat, hand) in hands {
+        assert!(hand.y.abs() < 1e-4, "the hand of {seat:?} stands on the table");
+        assert!(coins.iter().all(|coin| coin.xz().distance(hand.xz()) > 4.0), "{hand} {coins:?}");
+    }
+}
+
 /// The dice set aside, by their rows.
 fn in_rows(table: &mut TestTable<HotDice>) -> Vec<(usize, u8, u8)> {
     let mut query = table.app.world_mut().query::<&AsideDie>();

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
 use rollick::bots::Level;
 use rollick::dice::{DiceSets, Die, DieLabel, up_side};
 use rollick::games::machz::table::cards::{BetCard, Cards, Lid};
@@ -19,7 +20,7 @@ use rollick::table::clock::{ChoiceClock, MatchClock};
 use rollick::table::pieces::{Dropping, Helped};
 use rollick::table::piles::{Chip, Piles};
 use rollick::table::seating::{Device, Seating};
-use rollick::table::{AwaitedThrows, Match, Pace, ScriptedFaces, SeatTrays, Speed};
+use rollick::table::{AwaitedThrows, Match, Pace, Rebuilt, ScriptedFaces, SeatTrays, Speed, Wish};
 
 use crate::test_table::{Sitter, TestTable, record};
 use Colour::{Blue, Green, Purple, Red, White, Yellow};
@@ -126,13 +127,15 @@ fn all_roll_for_the_setting_at_once_each_in_a_lane_of_their_own() {
     trays.sort();
     trays.dedup();
     assert_eq!(trays.len(), 4);
-    assert_eq!(table.app.world().resource::<SeatTrays>().0, [0; 4], "but for that all throw into the tray");
+    let rims = |table: &TestTable<Machz>| table.app.world().resource::<SeatTrays>().0.clone();
+    assert_eq!(rims(&table), [SeatTrays::NONE; 4], "each lane bears its own mark");
     table.app.insert_resource(rollick::table::AutoThrow(true));
     table.until("a Setter", |table| table.the_match().rules().setter().is_some());
     table.until("the lanes cleared away", |table| table.all_shown());
     table.wait(3);
     let mut lanes = table.app.world_mut().query::<&LaneOf>();
     assert_eq!(lanes.iter(table.app.world()).count(), 0);
+    assert_eq!(rims(&table), [0; 4], "but for that all throw into the tray");
     let setter = table.the_match().rules().setter();
     let mut rails = table.app.world_mut().query::<&ObjectRail>();
     let before: Vec<Seat> = rails.iter(table.app.world()).map(|rail| rail.seat).collect();
@@ -406,6 +409,57 @@ fn thin_sets_are_voted_on_in_secret() {
     table.wait(3);
     let mut dice = table.app.world_mut().query::<&RailDie>();
     assert_eq!(dice.iter(table.app.world()).count(), 0, "the set that was passed on is cleared away");
+}
+
+#[test]
+fn a_clock_that_runs_out_in_a_vote_leaves_no_lid_on_a_card() {
+    let options = MachzOptions { thin_set: ThinSet::VoteBelow3, finish: Finish::Minutes(5), ..MachzOptions::default() };
+    let mut table = people_with(options, vec![faces(&[Blue, Red, Red, Green]), faces(&[Red, Red, Red, Blue, Blue])]);
+    table.wish(0, Action::Vote(Vote::Keep));
+    table.wait(4);
+    assert!(table.app.world().resource::<Cards>().of(Seat(0)).lid);
+    table.app.world_mut().resource_mut::<MatchClock>().played = Duration::from_secs(300);
+    table.until("the end", |table| matches!(table.turn(), Turn::Over(_)) && table.all_shown());
+    table.wait(4);
+    let cards = table.app.world().resource::<Cards>();
+    assert!((0..4).all(|seat| !cards.of(Seat(seat)).lid), "nobody has chosen any more");
+    let mut lids = table.app.world_mut().query::<&Lid>();
+    assert_eq!(lids.iter(table.app.world()).count(), 0);
+}
+
+#[test]
+fn the_dice_of_the_roll_off_are_swept_off_when_it_is_settled_who_sets() {
+    let mut table = TestTable::<Machz>::new(&PEOPLE, 3, plugin);
+    table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
+    table.app.insert_resource(rollick::table::AutoThrow(true));
+    table.until("a Setter", |table| table.the_match().rules().setter().is_some());
+    let mut dice = table.app.world_mut().query_filtered::<&Transform, (With<Die>, Without<ChildOf>)>();
+    let (mut most, mut now) = (0, 0);
+    for _ in 0..80 {
+        table.wait(1);
+        now = dice.iter(table.app.world()).filter(|at| at.translation.z > 10.0).count();
+        most = most.max(now);
+    }
+    assert!(most >= 2, "dice are seen on their way off the table: {most}");
+    assert_eq!(now, 0, "and then they are gone");
+}
+
+#[test]
+fn chips_in_the_air_may_be_cleared_away_in_any_frame() {
+    for frame in 0..60 {
+        let mut table = people(before_the_bets());
+        table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
+        table.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(16)));
+        for seat in [0, 2, 3] {
+            let action = bet(Side::Match, 1);
+            table.app.world_mut().write_message(Wish::<Machz> { seat: Seat(seat), action });
+        }
+        table.wait(frame);
+        table.app.world_mut().write_message(Rebuilt::<Machz>::default());
+        table.wait(2);
+        table.until("all shown", |table| table.all_shown());
+        assert_piles(&table);
+    }
 }
 
 fn limit_choices(table: &mut TestTable<Machz>, seconds: u64) {

@@ -1,10 +1,15 @@
 //! Scene files: read at run time, and what happens to broken ones.
 
+use bevy::app::App;
 use rollick::bots::Level;
 use rollick::games;
+use rollick::games::hot_dice::Farkle;
+use rollick::games::hot_dice::table::farkle;
+use rollick::games::machz::{self, Colour, Machz};
 use rollick::games::sequence_dice::table::BoardPiece;
 use rollick::games::sequence_dice::{self, SequenceDice};
-use rollick::table::{AwaitedThrows, Pace, Play, Scene, SceneSource, Speed};
+use rollick::rules::{Move, MoveOf};
+use rollick::table::{AutoThrow, AwaitedThrows, Pace, Play, Scene, SceneSource, Speed};
 
 use crate::test_table::{Sitter, TestTable, record};
 
@@ -120,4 +125,38 @@ fn a_scene_file_saved_while_its_table_is_up_moves_the_pieces() {
     table.until("the throw counts", |table| moves(table) > before);
     table.wait(20);
     assert_eq!(board(&mut table).at, (17.5, 0.0, 0.5));
+}
+
+/// A scene file is saved while dice lie in hands; then they are thrown.
+fn saved_while_dice_are_in_hands<G: Play>(game: fn(&mut App), moves: Vec<MoveOf<G>>) {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, embedded) = G::SCENE;
+    let path = folder.path().join(file);
+    std::fs::write(&path, embedded).unwrap();
+    let sitters = [Sitter::Person; 2];
+    let mut table = TestTable::<G>::new(&sitters, 3, game);
+    table.deal(record(&sitters, 3, moves), &sitters);
+    let file: &'static str = Box::leak(path.display().to_string().into_boxed_str());
+    table.app.insert_resource(SceneSource { file, embedded });
+    let hands = |table: &TestTable<G>| table.app.world().resource::<AwaitedThrows>().hands().count();
+    table.until("dice in a hand", |table| hands(table) > 0);
+    table.wait(12);
+    let (many, before) = (hands(&table), table.the_match().record().moves.len());
+    let changed = embedded.replace("slab: (46.0, 29.0)", "slab: (47.0, 29.0)");
+    assert_ne!(changed, embedded);
+    std::thread::sleep(std::time::Duration::from_millis(20));
+    std::fs::write(&path, changed).unwrap();
+    table.wait(20);
+    assert_eq!(table.app.world().resource::<Scene>().slab.0, 47.0, "it was read");
+    assert_eq!(hands(&table), many, "they are in the same hands again");
+    table.app.insert_resource(AutoThrow(true));
+    table.until("the throw counts", |table| table.the_match().record().moves.len() > before);
+}
+
+#[test]
+fn a_scene_file_saved_while_dice_are_in_a_hand_takes_no_throw_away() {
+    saved_while_dice_are_in_hands::<Farkle>(farkle::plugin, Vec::new());
+    let roll_off = Move::Faces([Colour::Blue, Colour::Red].into_iter().collect());
+    saved_while_dice_are_in_hands::<Machz>(machz::table::plugin, Vec::new());
+    saved_while_dice_are_in_hands::<Machz>(machz::table::plugin, vec![roll_off]);
 }

@@ -131,7 +131,6 @@ machz-last-turn = letzter Zug
 machz-sets-now = gibt vor
 machz-rolls-now = wirft
 machz-locked-in = gewählt
-machz-out-now = bleibt draußen
 machz-broke = keine Chips zum Wetten
 machz-seconds = { $n ->
     [one] noch eine Sekunde
@@ -141,8 +140,10 @@ machz-seconds-of = { $name }: { $n } s
 machz-bets-of = { $name } wirft. { $line }
 machz-bets-opening = Wette: drei oder mehr Treffer gewinnen { $yes }, weniger { $no }
 machz-bets-three = Wette: ein Treffer gewinnt { $yes }, keiner { $no }
-machz-bets-four = Wette: der letzte Würfel trifft, gewinnt { $yes }, sonst { $no }
+machz-bets-four = Letzter Würfel: Treffer gewinnt { $yes } · kein Treffer gewinnt { $no }
 machz-asked = { $name } wettet
+machz-asked-vote = { $name } stimmt ab
+machz-again-for-more = Nochmals drücken für mehr Chips, bis { $n }
 machz-decide = { $dice ->
     [one] { $name }: den letzten Würfel werfen oder aufhören? MACHZ zahlt { $pays }
    *[other] { $name }: { $dice } Würfel werfen oder aufhören? MACHZ zahlt { $pays }
@@ -154,8 +155,6 @@ prompt-machz-match = Treffer
 prompt-machz-no-match = kein Treffer
 prompt-machz-out = draußen bleiben
 prompt-machz-lock = festlegen
-prompt-machz-more-match = Treffer, nochmals für mehr
-prompt-machz-more-no-match = kein Treffer, nochmals für mehr
 prompt-machz-keep = behalten
 prompt-machz-pass = weitergeben
 prompt-machz-roll = werfen

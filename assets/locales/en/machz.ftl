@@ -131,7 +131,6 @@ machz-last-turn = last turn
 machz-sets-now = sets
 machz-rolls-now = rolls
 machz-locked-in = chosen
-machz-out-now = stays out
 machz-broke = no chips to bet
 machz-seconds = { $n ->
     [one] one second left
@@ -141,8 +140,10 @@ machz-seconds-of = { $name }: { $n } s
 machz-bets-of = { $name } rolls. { $line }
 machz-bets-opening = Bet: three or more match wins { $yes }, fewer wins { $no }
 machz-bets-three = Bet: a match wins { $yes }, none wins { $no }
-machz-bets-four = Bet: the last die matches wins { $yes }, not wins { $no }
+machz-bets-four = Last die: match wins { $yes } · no match wins { $no }
 machz-asked = { $name } bets
+machz-asked-vote = { $name } votes
+machz-again-for-more = Press again for more chips, up to { $n }
 machz-decide = { $dice ->
     [one] { $name }: throw the last die, or stop? MACHZ pays { $pays }
    *[other] { $name }: throw { $dice } dice, or stop? MACHZ pays { $pays }
@@ -154,8 +155,6 @@ prompt-machz-match = match
 prompt-machz-no-match = no match
 prompt-machz-out = stay out
 prompt-machz-lock = lock
-prompt-machz-more-match = match, again for more
-prompt-machz-more-no-match = no match, again for more
 prompt-machz-keep = keep
 prompt-machz-pass = pass on
 prompt-machz-roll = throw

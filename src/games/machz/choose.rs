@@ -10,7 +10,7 @@ use bevy::time::Real;
 use super::table::asked;
 use super::{Action, Bet, Machz, PhaseName, Side, Vote};
 use crate::input::{Button, Hands, PointerTaken, Pressed, Rumble};
-use crate::rules::{MAX_SEATS, Move, Rules, Seat, Seats, Turn};
+use crate::rules::{MAX_SEATS, Rules, Seat, Seats, Turn};
 use crate::table::seating::{Decider, Device, Seating, ToAct};
 use crate::table::{Backlog, Match, Notice, TableSystems, TakeBack, Wish, cleared};
 use crate::ui::Words;
@@ -154,13 +154,8 @@ fn press_buttons(
         if hands.still || !new {
             continue;
         }
-        if press.button == Button::Undo
-            && let Some(seat) = last_chooser(&match_).filter(|seat| {
-                seating.seats_of(press.device).any(|own| own == *seat)
-                    || seating.seat_for(press.device, *to_act) == Some(*seat)
-            })
-        {
-            take_backs.write(TakeBack { seat });
+        if press.button == Button::Undo {
+            take_backs.write_batch(match_.asked_back(press.device, &seating, *to_act));
         }
         let Some(seat) = choosing.of(press.device, &seating, *to_act).filter(|seat| !chosen.contains(*seat)) else {
             continue;
@@ -203,14 +198,6 @@ fn press_buttons(
         chosen = chosen.with(seat);
         wishes.write(Wish { seat, action });
     }
-}
-
-/// The seat whose choice was the last one made.
-fn last_chooser(match_: &Match<Machz>) -> Option<Seat> {
-    match_.record().moves.iter().rev().find_map(|step| match step {
-        Move::Act { seat, .. } => Some(*seat),
-        _ => None,
-    })
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 use bevy::prelude::*;
 
 use super::choose::Choosing;
+use super::table::PiecesFollow;
 use super::table::cards::Cards;
 use super::table::money::Accounts;
 use super::told::{Told, tell_facts};
@@ -18,8 +19,9 @@ use crate::ui::hud::{Banner, Caption, Hud, MouseWays, Plaque, Prompt, SeatPrompt
 use crate::ui::screens::chair_name;
 use crate::ui::{Boxes, GameBox, Words};
 
-/// So many seats at the most have a line of prompts each; for more one line serves all devices of a kind.
-const OWN_LINES: usize = 2;
+/// So many devices at the most have a line of prompts each. Of more the pads share one: their lines would cover the
+/// table.
+const OWN_LINES: usize = 3;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Told>().add_systems(Startup, tell_the_boxes).add_systems(
@@ -27,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
         (tell_facts, fill_hud, point_the_camera)
             .chain()
             .in_set(TableSystems::Show)
-            .after(crate::table::ShowNext)
+            .after(PiecesFollow)
             .run_if(resource_exists::<Match<Machz>>),
     );
 }
@@ -40,11 +42,6 @@ fn tell_the_boxes(mut boxes: ResMut<Boxes>) {
 fn fronts(seats: Seats, seating: &Seating) -> Vec<(Seat, Option<Device>)> {
     let device = |seat: Seat| seating.chair(seat).and_then(|chair| chair.device);
     seating.at_hand(seats).into_iter().map(|seat| (seat, device(seat))).collect()
-}
-
-/// Whether two devices say their buttons alike.
-fn alike(one: Option<Device>, other: Option<Device>) -> bool {
-    one == other || matches!((one, other), (Some(Device::Pad(_)), Some(Device::Pad(_))))
 }
 
 fn fill_hud(
@@ -78,36 +75,32 @@ fn fill_hud(
         next.caption = Some(Caption { faces: Vec::new(), text: say.word("machz-roll-off") });
     }
     let prompts_of = |seat: Seat| match choosing.phase {
-        Some(phase) => prompts(&say, phase, choosing.odds == Some(seat), rules.most_stake(seat) > 1),
+        // As a press is taken: where stakes may be raised, a seat with one chip locks it too.
+        Some(phase) => prompts(&say, phase, choosing.odds == Some(seat), rules.options().stake_limit > 1),
         None => {
             let key = if hands.gathering(seat).is_some() { "prompt-release" } else { "prompt-throw" };
             vec![prompt(&say, Button::Accept, key), prompt(&say, Button::Left, "prompt-aim")]
         }
     };
+    let row = |seat: Seat, prompts: Vec<Prompt>| {
+        let chair = seating.chair(seat)?;
+        Some(SeatPrompt { colour: chair.colour, device: chair.device, prompts, told: String::new() })
+    };
     let mut own: Vec<SeatPrompt> = Vec::new();
     if let [(seat, _)] = asked[..] {
         next.prompts = prompts_of(seat);
-    } else if asked.len() <= OWN_LINES {
-        own.extend(asked.iter().filter_map(|(seat, device)| {
-            let colour = seating.chair(*seat)?.colour;
-            Some(SeatPrompt { colour, device: *device, prompts: prompts_of(*seat), told: String::new() })
-        }));
     } else {
-        // One line for every kind of device: whose it is does not matter, all are asked the same.
-        let mut kinds: Vec<(Seat, Option<Device>)> = Vec::new();
-        for (seat, device) in &asked {
-            if kinds.iter().all(|(_, other)| !alike(*other, *device)) {
-                kinds.push((*seat, *device));
-            }
-        }
-        for (seat, device) in kinds {
-            next.prompts.extend(prompts_of(seat).into_iter().map(|prompt| Prompt { device, ..prompt }));
+        let (alone, together): (Vec<_>, Vec<_>) =
+            asked.iter().partition(|(_, device)| asked.len() <= OWN_LINES || !matches!(device, Some(Device::Pad(_))));
+        own.extend(alone.into_iter().filter_map(|(seat, _)| row(seat, prompts_of(seat))));
+        // Whose pad it is does not matter: all are asked the same.
+        if let Some((seat, device)) = together.first() {
+            next.prompts = prompts_of(*seat).into_iter().map(|prompt| Prompt { device: *device, ..prompt }).collect();
         }
     }
     let may = |seat: &Seat| match_.may_take_back(*seat, &awaited) && seating.needs_person(*seat);
     if let Some(seat) = (0..rules.seats()).map(Seat).find(may) {
-        let device = seating.chair(seat).and_then(|chair| chair.device);
-        next.prompts.push(Prompt { device, ..prompt(&say, Button::Undo, "prompt-take-back") });
+        own.extend(row(seat, vec![prompt(&say, Button::Undo, "prompt-take-back")]));
     }
     if told.roller != *last_roller {
         *last_roller = told.roller;
@@ -145,8 +138,8 @@ fn prompts(say: &Words, phase: PhaseName, odds: bool, stakes: bool) -> Vec<Promp
         PhaseName::Reroll => &[(Button::Accept, "prompt-machz-roll"), (Button::Back, "prompt-machz-stop")],
         PhaseName::Vote => &[(Button::Left, "prompt-machz-keep"), (Button::Right, "prompt-machz-pass")],
         _ if stakes => &[
-            (Button::Left, "prompt-machz-more-match"),
-            (Button::Right, "prompt-machz-more-no-match"),
+            (Button::Left, "prompt-machz-match"),
+            (Button::Right, "prompt-machz-no-match"),
             (Button::Accept, "prompt-machz-lock"),
             (Button::Down, "prompt-machz-out"),
         ],
@@ -204,9 +197,15 @@ fn caption(
         let device = seating.chair(*seat).and_then(|chair| chair.device);
         device.is_some_and(|device| seating.seats_of(device).count() > 1)
     };
-    let front = asked.first().map(|(seat, _)| *seat);
-    if let Some(seat) = front.filter(passed).filter(|_| choosing.phase != Some(PhaseName::Reroll)) {
-        all.push(say.say("machz-asked", &[("name", name(seat).into())]));
+    let asks = if choosing.phase == Some(PhaseName::Vote) { "machz-asked-vote" } else { "machz-asked" };
+    let whose = asked.iter().map(|(seat, _)| *seat).filter(passed);
+    let whose: Vec<String> = whose.map(|seat| say.say(asks, &[("name", name(seat).into())])).collect();
+    if !whose.is_empty() && choosing.phase != Some(PhaseName::Reroll) {
+        all.push(whose.join(" · "));
+    }
+    let limit = rules.options().stake_limit;
+    if choosing.phase == Some(PhaseName::Bets) && limit > 1 {
+        all.push(say.say("machz-again-for-more", &[("n", i64::from(limit).into())]));
     }
     all.extend(time_left(say, asked, clock, &name));
     if choosing.odds.is_some() {

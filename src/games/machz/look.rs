@@ -10,7 +10,7 @@ use super::table::lanes::{LaneOf, WALL, WALL_HEIGHT, grid};
 use super::table::money::{CHIP_HALF, CHIP_RADIUS};
 use super::table::object::{APART, ObjectRail, RailDie};
 use super::table::places::CARD_HALF;
-use super::table::{TRAY, places};
+use super::table::{PiecesFollow, TRAY, places};
 use super::told::Told;
 use super::{House, Machz};
 use crate::dice::DiceTray;
@@ -32,6 +32,9 @@ const LID: f32 = 1.35;
 /// The radius of the medals on the rail and the lanes, in centimetres.
 const MEDAL: f32 = 0.85;
 
+/// The radius of the medal on a card, and where it stands there: beside the lid, behind the chips.
+const CARD_MEDAL: (f32, Vec3) = (0.55, Vec3::new(0.6 - CARD_HALF.x, THICK, 0.3 - CARD_HALF.y));
+
 /// How long the light of MACHZ takes to fade to a third, in seconds.
 const FADE: f32 = 1.1;
 
@@ -48,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (stand_medal, mark_pairs, light_up, furnish_bank)
                 .in_set(TableSystems::Show)
-                .after(crate::table::ShowNext)
+                .after(PiecesFollow)
                 .run_if(resource_exists::<Match<Machz>>),
         )
         .add_systems(Update, fade);
@@ -76,10 +79,27 @@ fn dress_chip(
     }
 }
 
-fn dress_card(added: On<Add, BetCard>, mut shop: Workshop, mut commands: Commands) {
+fn dress_card(
+    added: On<Add, BetCard>,
+    cards: Query<&BetCard>,
+    seating: Res<Seating>,
+    mut shop: Workshop,
+    mut commands: Commands,
+) {
+    let Ok(card) = cards.get(added.entity) else { return };
     let (good, bad) = (shop.tokens.colour.good, shop.tokens.colour.bad);
     let body = shop.card(CARD_HALF, THICK, [("equal", good), ("unequal", bad)]);
-    commands.entity(added.entity).insert((body, Visibility::default()));
+    let (radius, at) = CARD_MEDAL;
+    let parts = medal(card.seat, &seating, &mut shop, radius);
+    commands.entity(added.entity).insert((body, Visibility::default())).with_children(|card| {
+        card.spawn((Name::new("medal"), Transform::from_translation(at), Visibility::default())).with_children(
+            |medal| {
+                for part in parts {
+                    medal.spawn(part);
+                }
+            },
+        );
+    });
 }
 
 fn dress_lid(added: On<Add, Lid>, mut shop: Workshop, mut commands: Commands) {
@@ -105,11 +125,11 @@ fn dress_rail(added: On<Add, ObjectRail>, scene: Option<Res<Scene>>, mut shop: W
 }
 
 /// A seat's medal.
-fn medal(seat: Seat, seating: &Seating, shop: &mut Workshop) -> [Body; 2] {
+fn medal(seat: Seat, seating: &Seating, shop: &mut Workshop, radius: f32) -> [Body; 2] {
     let colour = seating.chair(seat).map_or(seat.0, |chair| chair.colour);
     let (colour, symbol) = shop.tokens.seat(usize::from(colour));
     let symbol = symbol.to_owned();
-    shop.medal(colour, &symbol, MEDAL)
+    shop.medal(colour, &symbol, radius)
 }
 
 /// A lane has the mark of its seat behind it, and a wall toward the lanes beside it.
@@ -127,7 +147,7 @@ fn dress_lane(
     let half = tray.tray.half;
     let rim = scene.trays.get(TRAY).map_or(WALL_HEIGHT, |place| place.tray.rim);
     let far = row + 1 == rows;
-    let bodies = medal(lane.seat, &seating, &mut shop);
+    let bodies = medal(lane.seat, &seating, &mut shop, MEDAL);
     let right = (column + 1 < columns).then(|| shop.strip(vec2(WALL / 2.0, half.y + WALL / 2.0), WALL_HEIGHT));
     let behind = (!far).then(|| shop.strip(vec2(half.x + WALL / 2.0, WALL / 2.0), WALL_HEIGHT));
     // On the wall behind the lane, or on the leather where that is the tray's own.
@@ -170,7 +190,7 @@ fn stand_medal(
             continue;
         }
         stands.iter().filter(|_| !seating.is_changed()).for_each(|(medal, ..)| commands.entity(*medal).despawn());
-        let bodies = medal(object.seat, &seating, &mut shop);
+        let bodies = medal(object.seat, &seating, &mut shop, MEDAL);
         // It looks to the sofa, however the rail is turned.
         let end = if places_far_end_is_positive(object.seat, &seating) { 1.0 } else { -1.0 };
         let at = Vec3::new(end * (RAIL_HALF.x + 0.55), 0.0, 0.0);

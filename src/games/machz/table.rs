@@ -65,6 +65,10 @@ impl Play for Machz {
     }
 }
 
+/// Pieces and accounts follow what is shown: whoever looks at them in [`TableSystems::Show`] does so after this.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PiecesFollow;
+
 /// Puts the pieces on the table and moves them as facts are shown.
 pub fn plugin(app: &mut App) {
     app.add_plugins(crate::table::plugin::<Machz>)
@@ -78,9 +82,10 @@ pub fn plugin(app: &mut App) {
                 (
                     (object::lay_out_anew, money::lay_out_anew, cards::lay_out_anew),
                     (object::follow_facts, money::follow_facts, cards::follow_facts),
-                    (cards::note_choices, cards::tend_cards, lanes::tend_lanes),
+                    (cards::tend_cards, lanes::tend_lanes),
                 )
                     .chain()
+                    .in_set(PiecesFollow)
                     .after(crate::table::ShowNext)
                     .before(SlideSystems),
             )

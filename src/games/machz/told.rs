@@ -211,7 +211,7 @@ mod tests {
 
     use super::*;
     use crate::games::machz::{Action, MachzOptions, Side, choose, hud, table};
-    use crate::input::{Hands, PointerTaken, Pressed, Rumble};
+    use crate::input::{Button, Hands, PointerTaken, Pressed, Rumble};
     use crate::look::rig::Director;
     use crate::record::Record;
     use crate::rules::{Move, MoveOf};
@@ -259,6 +259,27 @@ mod tests {
         assert_eq!(crate::table::deal(app.world_mut(), record), Ok(None));
         (0..4).for_each(|_| app.update());
         app
+    }
+
+    #[test]
+    fn a_seat_with_one_chip_is_shown_how_to_lock_it_where_stakes_may_be_raised() {
+        use Colour::{Purple, White};
+        let act = |seat, action| Move::Act { seat: Seat(seat), action };
+        let nothing: MoveOf<Machz> = Move::Faces([White, White, White, Purple, Purple].into_iter().collect());
+        let lost = |others: [u8; 2]| {
+            let [one, other] = others.map(|seat| act(seat, Action::StayOut));
+            let mut moves = vec![act(0, Action::Bet(Bet { side: Side::Match, chips: 5 })), one, other];
+            moves.push(nothing.clone());
+            moves
+        };
+        let options = MachzOptions { stake_limit: 5, ..MachzOptions::default() };
+        let more = [lost([2, 3]), lost([1, 3])].concat();
+        let app = at_the_bets(options, Speed::Instant, &more);
+        let rules = app.world().resource::<Match<Machz>>().rules();
+        assert_eq!((rules.chips()[0], rules.most_stake(Seat(0))), (1, 1));
+        let lines = &app.world().resource::<SeatPrompts>().0;
+        let own = lines.iter().find(|line| line.device == Some(Device::Pad(0))).expect("it is asked");
+        assert!(own.prompts.iter().any(|prompt| prompt.button == Button::Accept), "{own:?}");
     }
 
     #[test]

@@ -115,13 +115,8 @@ fn press_buttons(
         if hands.still || !press.down {
             continue;
         }
-        if press.button == Button::Undo
-            && let Some(seat) = last_chooser(&match_).filter(|seat| {
-                seating.seats_of(press.device).any(|held| held == *seat)
-                    || seating.seat_for(press.device, *to_act) == Some(*seat)
-            })
-        {
-            take_backs.write(TakeBack { seat });
+        if press.button == Button::Undo {
+            take_backs.write_batch(match_.asked_back(press.device, &seating, *to_act));
         }
         let Some(choosing) = choosing.as_mut() else { continue };
         if seating.seat_for(press.device, *to_act) != Some(choosing.seat) {
@@ -146,14 +141,6 @@ fn press_buttons(
             choosing.cursor = space;
         }
     }
-}
-
-/// The seat whose choice was the last one made.
-fn last_chooser(match_: &Match<SequenceDice>) -> Option<Seat> {
-    match_.record().moves.iter().rev().find_map(|step| match step {
-        crate::rules::Move::Act { seat, .. } => Some(*seat),
-        _ => None,
-    })
 }
 
 fn advise(match_: &Match<SequenceDice>, seat: Seat) -> Hint {

@@ -94,7 +94,7 @@ fn the_mouse_throws_counts_saves_and_leaves() {
     assert_eq!(sofa.overlay(), Overlay::None);
     sofa.click_on("anew");
     assert_eq!(dice(&mut sofa), 0, "from the beginning");
-    sofa.click_prompt("to-shelf");
+    sofa.click_prompt("prompt-shelf");
     assert_eq!(sofa.screen(), Screen::Shelf);
 }
 

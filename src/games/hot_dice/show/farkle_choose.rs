@@ -7,7 +7,7 @@ use super::super::table::picking::Pick;
 use super::super::{Farkle, FarkleAction};
 use super::picks::{self, Picks};
 use crate::input::{Button, Hands, PointerTaken, Pressed};
-use crate::rules::{Move, Seat, Turn};
+use crate::rules::{Seat, Turn};
 use crate::table::aside::Rows;
 use crate::table::seating::{Decider, Device, Seating, ToAct};
 use crate::table::{Backlog, Match, Refused, TableSystems, TakeBack, Wish};
@@ -87,13 +87,8 @@ fn press_buttons(
         if hands.still || !press.down {
             continue;
         }
-        if press.button == Button::Undo
-            && let Some(seat) = last_chooser(&match_).filter(|seat| {
-                seating.seats_of(press.device).any(|held| held == *seat)
-                    || seating.seat_for(press.device, *to_act) == Some(*seat)
-            })
-        {
-            take_backs.write(TakeBack { seat });
+        if press.button == Button::Undo {
+            take_backs.write_batch(match_.asked_back(press.device, &seating, *to_act));
         }
         let Some(seat) = choosing.seat.filter(|seat| seating.seat_for(press.device, *to_act) == Some(*seat)) else {
             continue;
@@ -125,14 +120,9 @@ fn press_buttons(
         };
         picks::mean(&mut lies, 0, pick);
         wishes.write(Wish { seat, action: FarkleAction::SetAside(pick.dice()) });
-        choosing.then = Some((seat, match_.record().moves.len() + 1, then));
+        // With nothing picked the rules say no: nothing follows then, even if the table sets dice aside by itself.
+        if !pick.dice().is_empty() {
+            choosing.then = Some((seat, match_.record().moves.len() + 1, then));
+        }
     }
-}
-
-/// The seat whose choice was the last one made.
-fn last_chooser(match_: &Match<Farkle>) -> Option<Seat> {
-    match_.record().moves.iter().rev().find_map(|step| match step {
-        Move::Act { seat, .. } => Some(*seat),
-        _ => None,
-    })
 }

@@ -13,7 +13,7 @@ use super::super::table::picking::Pick;
 use super::super::{Coin, HotAction, HotDice};
 use super::picks::{self, Picks};
 use crate::input::{Button, Hands, PointerTaken, Pressed};
-use crate::rules::{Move, Seat, Seats, Turn};
+use crate::rules::{Seat, Seats, Turn};
 use crate::table::aside::Rows;
 use crate::table::seating::{Decider, Device, Seating, ToAct};
 use crate::table::{Backlog, Match, Notice, Refused, TableSystems, TakeBack, Wish};
@@ -171,13 +171,8 @@ fn press_buttons(
         if hands.still || !press.down {
             continue;
         }
-        if press.button == Button::Undo
-            && let Some(seat) = last_chooser(&match_).filter(|seat| {
-                seating.seats_of(press.device).any(|own| own == *seat)
-                    || seating.seat_for(press.device, *to_act) == Some(*seat)
-            })
-        {
-            take_backs.write(TakeBack { seat });
+        if press.button == Button::Undo {
+            take_backs.write_batch(match_.asked_back(press.device, &seating, *to_act));
         }
         let Some(seat) = seating.seat_for(press.device, *to_act) else { continue };
         if curtain.0.is_some() {
@@ -216,14 +211,6 @@ fn press_buttons(
             picks::press(pick, press.button, &picks::places(&rows, seat.index()), &mut refused);
         }
     }
-}
-
-/// The seat whose choice was the last one made.
-fn last_chooser(match_: &Match<HotDice>) -> Option<Seat> {
-    match_.record().moves.iter().rev().find_map(|step| match step {
-        Move::Act { seat, .. } => Some(*seat),
-        _ => None,
-    })
 }
 
 #[cfg(test)]

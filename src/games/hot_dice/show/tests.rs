@@ -11,7 +11,8 @@ use super::super::table::picking::Pick;
 use super::super::table::{farkle, hot};
 use super::super::{Coin, Dice, Farkle, FarkleAction, HotAction, HotDice};
 use super::picks::Picks;
-use super::{farkle_hud, hot_hud};
+use super::{farkle_choose, farkle_hud, hot_hud};
+use crate::input::{Button, Hands, PointerTaken, Pressed};
 use crate::record::Record;
 use crate::rules::{Move, MoveOf, Pips, Rules, Seat, Word};
 use crate::sound::Cue;
@@ -150,6 +151,31 @@ fn farkle_tells_nothing_twice_where_it_is_laid_out_anew_between_two_facts() {
     for frame in ANEW {
         assert_eq!(told(Some(frame)), undisturbed, "laid out anew in frame {frame}");
     }
+}
+
+#[test]
+fn nothing_follows_a_set_aside_that_was_refused() {
+    let mut app = table::<Farkle>(
+        farkle::plugin,
+        |app| {
+            app.init_resource::<Hands>()
+                .init_resource::<PointerTaken>()
+                .add_message::<Pressed>()
+                .add_plugins(farkle_choose::plugin);
+        },
+        Vec::new(),
+    );
+    // One set-aside is allowed, so the table makes it by itself after a moment.
+    let moves = vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 2, 3, 4, 6, 6])];
+    let record = Record { moves, ..Record::<Farkle>::of_people(2, Default::default(), 3) };
+    crate::table::deal::<Farkle>(app.world_mut(), record).expect("the record is sound");
+    (0..3).for_each(|_| app.update());
+    assert!(app.world().resource::<Picks>().open.contains_key(&Seat(0)), "the choice is open");
+    // Set aside and bank, with nothing picked.
+    app.world_mut().write_message(Pressed { device: Device::Pad(0), button: Button::Back, down: true });
+    (0..60).for_each(|_| app.update());
+    let rules = app.world().resource::<Match<Farkle>>().rules();
+    assert_eq!((rules.points(), rules.acting()), (100, Some(Seat(0))), "it was set aside, and is not banked");
 }
 
 #[test]

@@ -10,7 +10,7 @@ use super::super::table::{Racks, spot};
 use super::super::{Action, At, ChanceOption, Jackpot, Symbol, Symbols};
 use crate::input::{Button, Hands, PointerTaken, Pressed};
 use crate::look::stage::StageCamera;
-use crate::rules::{Move, Rules, Seat, Turn};
+use crate::rules::{Rules, Seat, Turn};
 use crate::table::seating::{Decider, Device, Seating, ToAct};
 use crate::table::{Backlog, Match, Scene, TableSystems, TakeBack, Wish};
 
@@ -193,13 +193,8 @@ fn press_buttons(
         if hands.still || !press.down {
             continue;
         }
-        if press.button == Button::Undo
-            && let Some(seat) = last_chooser(&match_).filter(|seat| {
-                seating.seats_of(press.device).any(|held| held == *seat)
-                    || seating.seat_for(press.device, *to_act) == Some(*seat)
-            })
-        {
-            take_backs.write(TakeBack { seat });
+        if press.button == Button::Undo {
+            take_backs.write_batch(match_.asked_back(press.device, &seating, *to_act));
         }
         let chooses = choosing.open.as_ref().map(|open| open.seat);
         if chooses.is_none() || seating.seat_for(press.device, *to_act) != chooses {
@@ -235,14 +230,6 @@ fn press_buttons(
         };
         wishes.write(Wish { seat: open.seat, action });
     }
-}
-
-/// The seat whose choice was the last one made.
-fn last_chooser(match_: &Match<Jackpot>) -> Option<Seat> {
-    match_.record().moves.iter().rev().find_map(|step| match step {
-        Move::Act { seat, .. } => Some(*seat),
-        _ => None,
-    })
 }
 
 /// What the mouse points at.

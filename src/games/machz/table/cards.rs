@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::{Collider, RigidBody};
 
 use super::places;
-use crate::games::machz::{Event, Machz, PhaseName};
+use crate::games::machz::{Event, Machz};
 use crate::rules::{MAX_SEATS, Rules, Seat};
 use crate::table::slide::{slide_off, slide_to};
 use crate::table::{Backlog, Match, NewlyShown, OnTable, Rebuilt, Scene};
@@ -53,10 +53,12 @@ impl Cards {
 
     fn note(&mut self, fact: &Event) {
         match fact {
+            // A vote on a thin set has no Roller either: all cards are there.
             Event::SetterFound { .. } => self.give_all_but(None),
             Event::TurnBegan { seat, .. } => self.give_all_but(Some(*seat)),
             Event::Chose { seat } => self.lies[seat.index()].lid = true,
-            Event::Shown { .. } => self.lies.iter_mut().for_each(|lies| lies.lid = false),
+            // A clock that runs out in the middle of a vote ends the match with choices that are never shown.
+            Event::Shown { .. } | Event::Won { .. } => self.lies.iter_mut().for_each(|lies| lies.lid = false),
             _ => {}
         }
     }
@@ -93,14 +95,6 @@ pub(super) fn lay_out_anew(
 pub(super) fn follow_facts(mut shown: NewlyShown<Machz>, mut cards: ResMut<Cards>) {
     for fact in shown.read() {
         cards.note(fact);
-    }
-}
-
-/// A vote has no turn, so no Roller: all cards are there. Of a choice made only that it was made is looked at.
-pub(super) fn note_choices(match_: Res<Match<Machz>>, shown: Res<Backlog<Machz>>, mut cards: ResMut<Cards>) {
-    if shown.is_empty() && match_.rules().phase() == PhaseName::Vote && cards.seats().any(|seat| !cards.of(seat).there)
-    {
-        cards.give_all_but(None);
     }
 }
 

@@ -58,14 +58,15 @@ pub(super) fn tend_lanes(
     if wanted != lanes.is_empty() {
         return;
     }
+    let seats = match_.rules().seats();
     if !wanted {
         lanes.iter().for_each(|lane| commands.entity(lane).despawn());
+        trays.0 = vec![TRAY; usize::from(seats)];
         return;
     }
     let Some(place) = scene.trays.get(TRAY) else { return };
-    let seats = match_.rules().seats();
-    // Whoever asks where a seat usually throws means the tray.
-    trays.0 = vec![TRAY; usize::from(seats)];
+    // Each lane bears its seat's mark; those of all whose turn it is would stand before them.
+    trays.0 = vec![SeatTrays::NONE; usize::from(seats)];
     for seat in (0..seats).map(Seat) {
         let (middle, half) = lane(&place.tray, seats, seat);
         let tray = Tray { half, rim: WALL_HEIGHT, ..place.tray };

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::lanes::tray_of;
 use super::{DICE_SET, TRAY, places};
 use crate::games::machz::{Colour, Colours, Event, Machz};
 use crate::rules::{Rules, Seat, Turn, Word};
@@ -31,8 +32,6 @@ pub struct Lying {
     pub thrown: Vec<Colour>,
     /// Which of its dice left the tray since.
     pub gone: Vec<bool>,
-    /// Who rolls.
-    pub roller: Option<Seat>,
 }
 
 impl Lying {
@@ -60,8 +59,8 @@ impl Lying {
         match fact {
             Event::SetterFound { seat } => *self = Self { setter: Some(*seat), ..Self::default() },
             Event::ObjectSet { faces, .. } => self.object = Some(*faces),
-            Event::TurnBegan { seat, .. } => {
-                *self = Self { setter: self.setter, object: self.object, roller: Some(*seat), ..Self::default() };
+            Event::TurnBegan { .. } => {
+                *self = Self { setter: self.setter, object: self.object, ..Self::default() };
             }
             _ => {}
         }
@@ -199,6 +198,10 @@ pub(super) fn follow_facts(
                     slide_off(&mut commands, die, *at, to, f32::from(piece.place) * AFTER);
                 }
                 rows.sweep_tray(TRAY);
+                // Those of the roll-off lie in lanes, which are about to go.
+                if all {
+                    (0..seats).map(Seat).for_each(|seat| rows.sweep_tray(tray_of(seat)));
+                }
             }
             _ => {}
         }

@@ -12,7 +12,7 @@ use super::super::table::places::Places;
 use super::super::{Action, Category, Multzo, Source, Suit, Tile};
 use crate::input::{Button, Hands, PointerTaken, Pressed};
 use crate::look::stage::StageCamera;
-use crate::rules::{Move, Rules, Seat, Seats, Turn};
+use crate::rules::{Rules, Seat, Seats, Turn};
 use crate::table::seating::{Decider, Device, Seating, ToAct};
 use crate::table::{Backlog, Match, Notice, Scene, TableSystems, TakeBack, Wish};
 use crate::ui::Words;
@@ -222,13 +222,8 @@ fn press_buttons(
     mut notices: MessageWriter<Notice>,
 ) {
     for press in pressed.read().filter(|press| press.down && !hands.still) {
-        if press.button == Button::Undo
-            && let Some(seat) = last_chooser(&match_).filter(|seat| {
-                seating.seats_of(press.device).any(|own| own == *seat)
-                    || seating.seat_for(press.device, *to_act) == Some(*seat)
-            })
-        {
-            take_backs.write(TakeBack { seat });
+        if press.button == Button::Undo {
+            take_backs.write_batch(match_.asked_back(press.device, &seating, *to_act));
         }
         if let Some((seat, turn)) = choosing.hung {
             let lifts =
@@ -293,14 +288,6 @@ fn turn_over(open: &mut Open, own: &[Tile], wishes: &mut MessageWriter<Wish<Mult
         }
         _ => {}
     }
-}
-
-/// The seat whose choice was the last one made.
-fn last_chooser(match_: &Match<Multzo>) -> Option<Seat> {
-    match_.record().moves.iter().rev().find_map(|step| match step {
-        Move::Act { seat, .. } => Some(*seat),
-        _ => None,
-    })
 }
 
 /// The suits whose stacks an answer takes coins from, and the suit whose null it takes.
