@@ -44,7 +44,16 @@ hot-dice-odds = { $dice ->
     [one] Ein Würfel: { $farkle } Niete, { $hot } heiß.
    *[other] { $dice } Würfel: { $farkle } Niete, { $hot } heiß.
 }
-hot-dice-worth = Weitermachen bringt im Schnitt { $worth }, Aufhören { $points }.
+hot-dice-worth = Im Schnitt: weitermachen { $worth }, aufhören { $points }.
+hot-dice-face = { $face }er
+hot-dice-part = { $many ->
+    [1] eine { $face }
+    [2] zwei { $face }er
+    [3] drei { $face }er
+    [4] vier { $face }er
+    [5] fünf { $face }er
+   *[6] sechs { $face }er
+}
 
 rules-hot-dice-1-title = Das Ziel
 rules-hot-dice-1 = Zwei Plätze, jeder mit sechs Würfeln und einem eigenen Brett. Gewinne fünf Runden, bevor es die andere Seite tut.
@@ -87,9 +96,9 @@ rules-farkle-5 = Zu Beginn wirft jeder einen Würfel; der höchste fängt an, be
 
     Nach 200 Zügen für jeden gewinnt die höchste Summe.
 
-hot-dice-rolled = { $name } würfelt: bis zu { $points }
-hot-dice-rolled-nothing = { $name } würfelt: nichts zählt
-hot-dice-set-aside = { $name } legt { $dice } beiseite: { $points }
+hot-dice-rolled = { $name } würfelt und kann bis zu { $points } holen
+hot-dice-rolled-nothing = { $name } würfelt, und nichts zählt
+hot-dice-set-aside = { $name } legt { $dice } beiseite, das zählt { $points }
 hot-dice-turned-hot = Alle sechs zählen: { $name } hat heiße Würfel
 hot-dice-went-on = { $dice ->
     [one] { $name } wirft einen Würfel
@@ -120,13 +129,19 @@ hot-dice-points-done = fertig mit { $points }
 hot-dice-pick = Wähle Würfel, die zählen
 hot-dice-picks = { $name }: wähle Würfel, die zählen
 hot-dice-picked = { $left ->
-    [one] { $name }: { $dice } = { $points }, zusammen { $total }, noch ein Würfel
-   *[other] { $name }: { $dice } = { $points }, zusammen { $total }, noch { $left } Würfel
+    [one] { $name }: { $dice }, das zählt { $points }; noch ein Würfel
+   *[other] { $name }: { $dice }, das zählt { $points }; noch { $left } Würfel
 }
+hot-dice-picked-total = { $left ->
+    [one] { $name }: { $dice }, das zählt { $points }; zusammen { $total }, noch ein Würfel
+   *[other] { $name }: { $dice }, das zählt { $points }; zusammen { $total }, noch { $left } Würfel
+}
+hot-dice-begin = Beide werfen: Wer mehr Punkte hat, gewinnt die Runde
 hot-dice-coin-asked = Verbirg eine Münze: Kopf wirft weiter, Zahl hört auf
 hot-dice-locked = gewählt
 hot-dice-off-the-prompts = Zieh den Zeiger von den Tasten weg: Dort sähen die anderen deine Münze.
 
+farkle-begin = Jeder wirft einen Würfel: Wer fängt an?
 farkle-rolled-to-start = { $name } würfelt eine { $points } um den Anfang
 farkle-start-tied = Gleichstand: die Höchsten würfeln noch einmal
 farkle-starter-found = { $name } fängt an
@@ -140,14 +155,18 @@ farkle-goal = bis { $goal }
 farkle-at-stake = { $points } im Spiel
 farkle-enters = Einstieg mit { $points }
 farkle-picked = { $left ->
-    [one] { $dice } = { $points }, in diesem Zug { $total }, noch ein Würfel
-   *[other] { $dice } = { $points }, in diesem Zug { $total }, noch { $left } Würfel
+    [one] { $dice }, das zählt { $points }; noch ein Würfel
+   *[other] { $dice }, das zählt { $points }; noch { $left } Würfel
+}
+farkle-picked-total = { $left ->
+    [one] { $dice }, das zählt { $points }; in diesem Zug { $total }, noch ein Würfel
+   *[other] { $dice }, das zählt { $points }; in diesem Zug { $total }, noch { $left } Würfel
 }
 farkle-decide = { $left ->
     [one] { $points } in diesem Zug: sichern oder einen Würfel werfen
    *[other] { $points } in diesem Zug: sichern oder { $left } Würfel werfen
 }
-farkle-worth = Werfen bringt im Schnitt { $worth }, Sichern { $points }.
+farkle-worth = Im Schnitt: werfen { $worth }, sichern { $points }.
 
 illegal-farkle-decide = Es liegen schon Würfel beiseite: sichern oder werfen.
 illegal-farkle-entry = Die ersten Punkte müssen den Einstieg erreichen; wirf weiter.

@@ -41,10 +41,19 @@ hot-dice-table-dice = Dice
 hot-dice-table-farkle = Nothing scores
 hot-dice-table-hot = All score
 hot-dice-odds = { $dice ->
-    [one] One die: { $farkle } to farkle, { $hot } to turn hot.
-   *[other] { $dice } dice: { $farkle } to farkle, { $hot } to turn hot.
+    [one] One die: { $farkle } farkle, { $hot } hot.
+   *[other] { $dice } dice: { $farkle } farkle, { $hot } hot.
 }
-hot-dice-worth = Going on is worth { $worth } on average, stopping { $points }.
+hot-dice-worth = On average: going on { $worth }, stopping { $points }.
+hot-dice-face = { $face }s
+hot-dice-part = { $many ->
+    [1] one { $face }
+    [2] two { $face }s
+    [3] three { $face }s
+    [4] four { $face }s
+    [5] five { $face }s
+   *[6] six { $face }s
+}
 
 rules-hot-dice-1-title = The aim
 rules-hot-dice-1 = Two seats, each with six dice and a tray of its own. Win five rounds before the other does.
@@ -87,9 +96,9 @@ rules-farkle-5 = To begin, everybody throws one die; the highest starts, and tho
 
     After 200 turns each the highest total wins.
 
-hot-dice-rolled = { $name } throws: up to { $points }
-hot-dice-rolled-nothing = { $name } throws: nothing scores
-hot-dice-set-aside = { $name } sets aside { $dice }: { $points }
+hot-dice-rolled = { $name } throws and can score up to { $points }
+hot-dice-rolled-nothing = { $name } throws, and nothing scores
+hot-dice-set-aside = { $name } sets aside { $dice }, worth { $points }
 hot-dice-turned-hot = All six score: { $name }'s dice are hot
 hot-dice-went-on = { $dice ->
     [one] { $name } throws one die
@@ -120,13 +129,19 @@ hot-dice-points-done = done with { $points }
 hot-dice-pick = Pick dice that score
 hot-dice-picks = { $name }: pick dice that score
 hot-dice-picked = { $left ->
-    [one] { $name }: { $dice } = { $points }, { $total } in all, one die left
-   *[other] { $name }: { $dice } = { $points }, { $total } in all, { $left } dice left
+    [one] { $name }: { $dice }, worth { $points }; one die left
+   *[other] { $name }: { $dice }, worth { $points }; { $left } dice left
 }
+hot-dice-picked-total = { $left ->
+    [one] { $name }: { $dice }, worth { $points }; { $total } in all, one die left
+   *[other] { $name }: { $dice }, worth { $points }; { $total } in all, { $left } dice left
+}
+hot-dice-begin = Both throw: the higher score wins the round
 hot-dice-coin-asked = Hide a coin: heads throws again, tails stops
 hot-dice-locked = chosen
 hot-dice-off-the-prompts = Move the pointer off the prompts: there the others would see your coin.
 
+farkle-begin = One die each: who starts?
 farkle-rolled-to-start = { $name } throws a { $points } for the start
 farkle-start-tied = A tie: those with the highest throw again
 farkle-starter-found = { $name } starts
@@ -140,14 +155,18 @@ farkle-goal = to { $goal }
 farkle-at-stake = { $points } at stake
 farkle-enters = enters with { $points }
 farkle-picked = { $left ->
-    [one] { $dice } = { $points }, { $total } this turn, one die left
-   *[other] { $dice } = { $points }, { $total } this turn, { $left } dice left
+    [one] { $dice }, worth { $points }; one die left
+   *[other] { $dice }, worth { $points }; { $left } dice left
+}
+farkle-picked-total = { $left ->
+    [one] { $dice }, worth { $points }; { $total } this turn, one die left
+   *[other] { $dice }, worth { $points }; { $total } this turn, { $left } dice left
 }
 farkle-decide = { $left ->
     [one] { $points } this turn: bank, or throw one die
    *[other] { $points } this turn: bank, or throw { $left } dice
 }
-farkle-worth = Throwing is worth { $worth } on average, banking { $points }.
+farkle-worth = On average: throwing { $worth }, banking { $points }.
 
 illegal-farkle-decide = Dice are set aside already: bank or throw.
 illegal-farkle-entry = A seat's first points must reach the entry; throw on.

@@ -17,6 +17,7 @@ pub use phases::{FARKLE_PHASES, HOT_PHASES};
 
 use super::{Farkle, HotDice};
 use crate::input::Button;
+use crate::table::seating::Seating;
 use crate::ui::hud::MouseWays;
 use picks::Picks;
 
@@ -37,6 +38,13 @@ pub fn farkle_picture_plugin(app: &mut App) {
     app.init_resource::<Picks>()
         .add_plugins((farkle_choose::plugin, farkle_hud::plugin))
         .add_plugins((picks::plugin::<Farkle>, picks::light_plugin::<Farkle>));
+}
+
+/// Whether people play with more than one device here: then it is said whose prompts are shown.
+fn several_devices(seating: &Seating) -> bool {
+    let mut devices = seating.iter().filter_map(|(_, chair)| chair.device);
+    let first = devices.next();
+    devices.any(|device| Some(device) != first)
 }
 
 /// What the mouse does where others press a button that it lacks. While dice are picked it points at them, and sets aside

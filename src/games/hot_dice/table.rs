@@ -15,6 +15,10 @@ use crate::table::aside::{AsideDie, Rows, Warm};
 use crate::table::slide::Sliding;
 use lying::Lying;
 
+/// Dice and coins follow the facts that are shown, and are laid out anew: whoever reads where they lie does so after.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct LaidOut;
+
 /// What lies in each tray and in the row beside it, as shown so far.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lies(pub [Lying; 2]);

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::super::table::LaidOut;
 use super::super::{Farkle, FarkleEvent as Event};
 use super::farkle_choose::Choosing;
 use super::picks::Picks;
@@ -14,7 +15,7 @@ use crate::sound::Cue;
 use crate::table::seating::{Decider, Seating, ToAct};
 use crate::table::{AwaitedThrows, Backlog, Match, Rebuilt, Shown, TableSystems};
 use crate::ui::hud::card::{CardWords, TableCard};
-use crate::ui::hud::{Banner, Caption, FaceIcon, Hud, MouseWays, Plaque, Prompt};
+use crate::ui::hud::{Banner, Caption, FaceIcon, Hud, MouseWays, Plaque, Prompt, SeatPrompt, SeatPrompts};
 use crate::ui::screens::chair_name;
 use crate::ui::{Boxes, GameBox, TableLog, Words};
 
@@ -37,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
             (tell_facts, fill_hud, fill_card, point_the_camera)
                 .chain()
                 .in_set(TableSystems::Show)
-                .after(crate::table::ShowNext)
+                .after(LaidOut)
                 .run_if(resource_exists::<Match<Farkle>>),
         )
         .add_systems(Update, (|mut card: ResMut<TableCard>| card.0 = None).run_if(crate::table::cleared::<Farkle>));
@@ -48,6 +49,20 @@ fn tell_the_boxes(mut boxes: ResMut<Boxes>) {
 }
 
 impl Told {
+    /// What a fact changes, and the caption that it has with its sentence: with the dice that it is about.
+    fn tell(&mut self, fact: &Event, sentence: Option<&str>) {
+        let thrown = self.faces.clone();
+        self.note(fact);
+        let Some(sentence) = sentence else { return };
+        let faces = match fact {
+            Event::RolledToStart { face, .. } => vec![words::icon(*face)],
+            Event::Rolled { .. } => self.faces.clone(),
+            Event::SetAside { .. } | Event::TurnedHot { .. } | Event::Farkled { .. } | Event::WentOn { .. } => thrown,
+            _ => Vec::new(),
+        };
+        self.caption = Some(Caption { faces, text: sentence.to_owned() });
+    }
+
     fn note(&mut self, fact: &Event) {
         match fact {
             Event::Rolled { faces, .. } => self.faces = faces.iter().copied().map(words::icon).collect(),
@@ -85,35 +100,23 @@ pub(super) fn tell_facts(
         shown.clear();
         picks.bust = [false; 2];
         *told = Told { scores: vec![0; usize::from(rules.seats())], ..Told::default() };
-        let facts = backlog.shown(match_.story());
-        facts.iter().for_each(|fact| told.note(fact));
-        facts.iter().for_each(|fact| mark(&mut picks.bust, fact));
-        log.0 = facts.iter().filter_map(line).collect();
+        log.0.clear();
+        for fact in backlog.shown(match_.story()) {
+            let line = line(fact);
+            told.tell(fact, line.as_ref().map(|(_, text)| text.as_str()));
+            log.0.extend(line);
+            mark(&mut picks.bust, fact);
+        }
         return;
     }
     for Shown(fact) in shown.read() {
-        if let Some(line) = line(fact) {
-            told.caption = Some(Caption { faces: told.faces.clone(), text: line.1.clone() });
-            log.0.push(line);
-        }
-        told.note(fact);
-        match fact {
-            Event::Rolled { .. } => {
-                if let Some(caption) = &told.caption {
-                    told.caption = Some(Caption { faces: told.faces.clone(), ..caption.clone() });
-                }
-            }
-            Event::RolledToStart { face, .. } => {
-                if let Some(caption) = &mut told.caption {
-                    caption.faces = vec![words::icon(*face)];
-                }
-            }
-            Event::Farkled { .. } => {
-                cues.write(Cue::Bust);
-            }
-            _ => {}
-        }
+        let line = line(fact);
+        told.tell(fact, line.as_ref().map(|(_, text)| text.as_str()));
+        log.0.extend(line);
         mark(&mut picks.bust, fact);
+        if matches!(fact, Event::Farkled { .. }) {
+            cues.write(Cue::Bust);
+        }
     }
 }
 
@@ -147,7 +150,7 @@ fn fill_hud(
     (seating, say, tokens): (Res<Seating>, Res<Words>, Res<Tokens>),
     (told, choosing, picks): (Res<Told>, Res<Choosing>, Res<Picks>),
     (awaited, hands, to_act): (Res<AwaitedThrows>, Res<Hands>, Res<ToAct>),
-    (mut hud, mut ways): (ResMut<Hud>, ResMut<MouseWays>),
+    (mut hud, mut lines, mut ways): (ResMut<Hud>, ResMut<SeatPrompts>, ResMut<MouseWays>),
     mut last_asked: Local<Option<Seat>>,
 ) {
     let rules = match_.rules();
@@ -166,19 +169,30 @@ fn fill_hud(
         message: hud.message.clone(),
         banner: hud.banner.clone(),
     };
+    if next.caption.is_none() && rules.acting().is_none() && matches!(match_.turn(), Turn::Throw(_)) {
+        next.caption = Some(Caption { faces: Vec::new(), text: say.word("farkle-begin") });
+    }
     if let Some(seat) = choosing.seat {
-        let caption = caption(rules, &say, &told, &picks, &tokens, seat, choosing.odds);
-        next.caption = Some(caption);
+        next.caption = Some(caption(rules, &say, &told, &picks, &tokens, seat, choosing.odds));
         next.prompts = prompts(&say, picks.open.contains_key(&seat), choosing.odds);
     } else if let Some(seat) = person.filter(|seat| awaited.in_hand_of(*seat).is_some()) {
         let key = if hands.gathering(seat).is_some() { "prompt-release" } else { "prompt-throw" };
         next.prompts.push(prompt(&say, Button::Accept, key));
         next.prompts.push(prompt(&say, Button::Left, "prompt-aim"));
     }
-    let may = |seat: &Seat| match_.may_take_back(*seat, &awaited) && seating.bot_at(*seat).is_none();
-    if let Some(seat) = (0..rules.seats()).map(Seat).find(may) {
-        let device = seating.chair(seat).and_then(|chair| chair.device);
-        next.prompts.push(Prompt { device, ..prompt(&say, Button::Undo, "prompt-take-back") });
+    let may = |seat: &Seat| match_.may_take_back(*seat, &awaited) && seating.needs_person(*seat);
+    let mut own: Vec<SeatPrompt> = Vec::new();
+    if let Some(seat) = (0..rules.seats()).map(Seat).find(may)
+        && let Some(chair) = seating.chair(seat)
+    {
+        let back = Prompt { device: chair.device, ..prompt(&say, Button::Undo, "prompt-take-back") };
+        // Where it is not the choice of the seat that is asked, the seat's symbol says whose it is.
+        if person != Some(seat) && super::several_devices(&seating) {
+            let prompts = vec![back];
+            own.push(SeatPrompt { colour: chair.colour, device: chair.device, prompts, told: String::new() });
+        } else {
+            next.prompts.push(back);
+        }
     }
     if acting != *last_asked {
         *last_asked = acting;
@@ -192,6 +206,7 @@ fn fill_hud(
     // Dice are picked by a click on them; whether to throw on is not left to a click anywhere on the table.
     let decides = choosing.seat.is_some_and(|seat| !picks.open.contains_key(&seat));
     let mouse = super::mouse_ways(false);
+    lines.set_if_neq(SeatPrompts(own));
     ways.set_if_neq(if decides { mouse.clicking(Button::Accept) } else { mouse });
     hud.set_if_neq(next);
 }
@@ -229,7 +244,6 @@ fn caption(
     odds: bool,
 ) -> Caption {
     let scoring = rules.scoring();
-    let points = |points: u32| number(say, points);
     let (text, faces, total, left) = match picks.open.get(&seat) {
         Some(pick) => {
             let lit = pick.lit();
@@ -242,30 +256,25 @@ fn caption(
                 FaceIcon { tint: Some(tint), ..words::icon(*face) }
             });
             let total = rules.points() + u32::from(pick.points().unwrap_or(0));
-            let text = match pick.points() {
-                Some(more) => say.say(
-                    "farkle-picked",
-                    &[
-                        ("dice", words::combination(say, scoring, pick.dice()).into()),
-                        ("points", points(more.into()).into()),
-                        ("total", points(total).into()),
-                        ("left", i64::from(pick.left()).into()),
-                    ],
-                ),
-                None => say.word("hot-dice-pick"),
+            let text = if pick.points().is_some() {
+                words::picked_line(say, "farkle-picked", scoring, pick, rules.points(), "")
+            } else {
+                say.word("hot-dice-pick")
             };
             (text, faces.collect(), total, pick.left())
         }
         None => {
-            let args = [("points", points(rules.points()).into()), ("left", i64::from(rules.left()).into())];
+            let args = [("points", number(say, rules.points()).into()), ("left", i64::from(rules.left()).into())];
             (say.say("farkle-decide", &args), told.faces.clone(), rules.points(), rules.left())
         }
     };
     if !odds {
         return Caption { faces, text };
     }
+    // Between plaques at the near edge the words have no room beside the dice, which lie in the tray anyway.
+    let faces = if rules.seats() > 2 { Vec::new() } else { faces };
     let worth = words::worth_line(say, "farkle-worth", scoring, total, left);
-    Caption { faces, text: format!("{text}\n{} {worth}", words::odds_line(say, scoring, left)) }
+    Caption { faces, text: format!("{text}\n{}\n{worth}", words::odds_line(say, scoring, left)) }
 }
 
 fn title(rules: &Farkle, say: &Words, told: &Told) -> String {
@@ -303,20 +312,21 @@ fn plaques(rules: &Farkle, seating: &Seating, say: &Words, told: &Told, acting: 
         .collect()
 }
 
-/// The chart and the house rules, where everybody can look them up.
+/// The chart and the house rules, where everybody can look them up; the goal stands in the title.
 fn fill_card(match_: Res<Match<Farkle>>, say: Res<Words>, mut card: ResMut<TableCard>) {
     let rules = match_.rules();
     let options = rules.options();
     let chart = options.chart;
-    let on = |on: bool| say.word(if on { "value-on" } else { "value-off" });
-    let entry = if options.entry == 0 { "–".to_owned() } else { number(&say, options.entry.into()) };
     let mut lines = vec![(say.word("hot-dice-three-pairs"), number(&say, chart.three_pairs().into()))];
     if options.four_and_pair {
-        lines.push((say.word("option-farkle-four_and_pair"), on(true)));
+        lines.push((say.word("option-farkle-four_and_pair"), say.word("value-on")));
     }
-    lines.push((say.word("option-farkle-goal"), number(&say, rules.goal())));
-    lines.push((say.word("option-farkle-entry"), entry));
-    lines.push((say.word("option-farkle-last_lap"), on(options.last_lap)));
+    if options.entry > 0 {
+        lines.push((say.word("option-farkle-entry"), number(&say, options.entry.into())));
+    }
+    if !options.last_lap {
+        lines.push((say.word("option-farkle-last_lap"), say.word("value-off")));
+    }
     let title = say.word(&format!("chart-{}", chart.name()));
     card.set_if_neq(TableCard(Some(CardWords { title, grid: words::grid(&say, chart), lines })));
 }

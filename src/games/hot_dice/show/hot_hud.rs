@@ -3,6 +3,7 @@
 
 use bevy::prelude::*;
 
+use super::super::table::LaidOut;
 use super::super::table::coins::{Coins, Lies};
 use super::super::{HotDice, HotEvent as Event};
 use super::hot_choose::Choosing;
@@ -38,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
         (tell_facts, fill_hud, point_the_camera)
             .chain()
             .in_set(TableSystems::Show)
-            .after(crate::table::ShowNext)
+            .after(LaidOut)
             .run_if(resource_exists::<Match<HotDice>>),
     );
 }
@@ -48,6 +49,20 @@ fn tell_the_boxes(mut boxes: ResMut<Boxes>) {
 }
 
 impl Told {
+    /// What a fact changes, and the caption that it has with its sentence.
+    fn tell(&mut self, fact: &Event, sentence: Option<&str>) {
+        self.note(fact);
+        let Some(sentence) = sentence else { return };
+        let faces = match fact {
+            Event::Rolled { faces, .. } => faces.iter().copied().map(words::icon).collect(),
+            Event::SetAside { dice, .. } => dice.faces().map(words::icon).collect(),
+            Event::WentOn { .. } => vec![FaceIcon { icon: "crown".into(), tint: None }],
+            Event::Stopped { .. } => vec![FaceIcon { icon: "leaf".into(), tint: None }],
+            _ => Vec::new(),
+        };
+        self.caption = Some(Caption { faces, text: sentence.to_owned() });
+    }
+
     fn note(&mut self, fact: &Event) {
         match fact {
             Event::Farkled { seat, .. } => {
@@ -87,25 +102,19 @@ pub(super) fn tell_facts(
         // What somebody is picking stays picked: the other may have taken a choice back.
         picks.bust = [false; 2];
         *told = Told { round: 1, ..Told::default() };
-        let facts = backlog.shown(match_.story());
-        facts.iter().for_each(|fact| told.note(fact));
-        facts.iter().for_each(|fact| mark(&mut picks.bust, fact));
-        log.0 = facts.iter().filter_map(line).collect();
+        log.0.clear();
+        for fact in backlog.shown(match_.story()) {
+            let line = line(fact);
+            told.tell(fact, line.as_ref().map(|(_, text)| text.as_str()));
+            log.0.extend(line);
+            mark(&mut picks.bust, fact);
+        }
         return;
     }
     for Shown(fact) in shown.read() {
-        told.note(fact);
-        if let Some(line) = line(fact) {
-            let faces = match fact {
-                Event::Rolled { faces, .. } => faces.iter().copied().map(words::icon).collect(),
-                Event::SetAside { dice, .. } => dice.faces().map(words::icon).collect(),
-                Event::WentOn { .. } => vec![FaceIcon { icon: "crown".into(), tint: None }],
-                Event::Stopped { .. } => vec![FaceIcon { icon: "leaf".into(), tint: None }],
-                _ => Vec::new(),
-            };
-            told.caption = Some(Caption { faces, text: line.1.clone() });
-            log.0.push(line);
-        }
+        let line = line(fact);
+        told.tell(fact, line.as_ref().map(|(_, text)| text.as_str()));
+        log.0.extend(line);
         mark(&mut picks.bust, fact);
         if matches!(fact, Event::Farkled { .. }) {
             cues.write(Cue::Bust);
@@ -156,6 +165,9 @@ fn fill_hud(
         message: hud.message.clone(),
         banner: None,
     };
+    if next.caption.is_none() && matches!(rules.turn(), Turn::Throw(_)) {
+        next.caption = Some(Caption { faces: Vec::new(), text: say.word("hot-dice-begin") });
+    }
     if !choosing.seats.is_empty() {
         next.caption = Some(caption(rules, &seating, &say, &choosing, &picks, &tokens));
     }
@@ -178,17 +190,27 @@ fn fill_hud(
             own.push(SeatPrompt { colour: chair.colour, device: chair.device, prompts, told });
         }
     }
+    // Whose choice may be taken back is told by the line that it stands in.
+    let may = |seat: &Seat| match_.may_take_back(*seat, &awaited) && seating.needs_person(*seat);
+    let taken_back = (0..2).map(Seat).find(may).and_then(|seat| Some((seat, seating.chair(seat)?)));
+    if let Some((seat, chair)) = taken_back {
+        let back = prompt(&say, Button::Undo, "prompt-take-back");
+        if let Some(line) = own.iter_mut().find(|line| line.colour == chair.colour) {
+            line.prompts.push(back);
+        } else {
+            let line =
+                SeatPrompt { colour: chair.colour, device: chair.device, prompts: vec![back], told: String::new() };
+            own.insert(if seat == Seat(0) { 0 } else { own.len() }, line);
+        }
+    }
+    let whose = taken_back.is_some() && super::several_devices(&seating);
     if let [only] = own.as_slice()
         && only.told.is_empty()
+        && !whose
     {
         next.prompts.clone_from(&only.prompts);
         next.prompted = only.device;
         own.clear();
-    }
-    let may = |seat: &Seat| match_.may_take_back(*seat, &awaited) && seating.bot_at(*seat).is_none();
-    if let Some(seat) = (0..2).map(Seat).find(may) {
-        let device = seating.chair(seat).and_then(|chair| chair.device);
-        next.prompts.push(Prompt { device, ..prompt(&say, Button::Undo, "prompt-take-back") });
     }
     lines.set_if_neq(SeatPrompts(own));
     ways.set_if_neq(super::mouse_ways(choosing.coins));
@@ -234,20 +256,13 @@ fn caption(
     }
     for pick in picks.open.values() {
         let lit = pick.lit();
-        let asked = match pick.points() {
-            Some(points) => say.say(
-                "hot-dice-picked",
-                &[
-                    ("name", name(pick.seat).into()),
-                    ("dice", words::combination(say, scoring, pick.dice()).into()),
-                    ("points", i64::from(points).into()),
-                    ("total", i64::from(rules.points()[pick.seat.index()] + u32::from(points)).into()),
-                    ("left", i64::from(pick.left()).into()),
-                ],
-            ),
-            None => say.say("hot-dice-picks", &[("name", name(pick.seat).into())]),
-        };
-        text.push(asked);
+        if pick.points().is_some() {
+            let before = rules.points()[pick.seat.index()];
+            text.push(words::picked_line(say, "hot-dice-picked", scoring, pick, before, &name(pick.seat)));
+        } else if choosing.odds != Some(pick.seat) {
+            // Who looks at the odds has a line already: more of them would reach up to the dice.
+            text.push(say.say("hot-dice-picks", &[("name", name(pick.seat).into())]));
+        }
         if picks.open.len() == 1 {
             faces = (pick.hand.iter().enumerate())
                 .map(|(index, face)| {

@@ -3,14 +3,15 @@
 use bevy::prelude::*;
 
 use super::super::HotDice;
+use super::super::table::LaidOut;
 use super::super::table::coins::{COIN_HALF, COIN_RADIUS, CoinPiece, HandPiece};
-use super::hot_hud::Told;
+use super::hot_hud::{Told, tell_facts};
 use crate::look::props::Workshop;
 use crate::rules::Rules;
 use crate::table::{Match, OnTable, Scene, TableSystems};
 
-/// A cup's radius at its mouth, in centimetres: a coin on its edge has room in it.
-const CUP: f32 = 2.75;
+/// A cup's radius at its mouth, in centimetres: a coin has room in it.
+const CUP: f32 = 2.2;
 
 /// A stud's radius, in centimetres.
 const STUD: f32 = 0.5;
@@ -18,13 +19,20 @@ const STUD: f32 = 0.5;
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(dress_coin).add_observer(dress_hand).add_systems(
         Update,
-        count_rounds.in_set(TableSystems::Show).after(crate::table::ShowNext).run_if(resource_exists::<Match<HotDice>>),
+        count_rounds
+            .in_set(TableSystems::Show)
+            .after(LaidOut)
+            .after(tell_facts)
+            .run_if(resource_exists::<Match<HotDice>>),
     );
 }
 
-fn dress_coin(added: On<Add, CoinPiece>, mut shop: Workshop, mut commands: Commands) {
-    let body = shop.coin("crown", "leaf", COIN_RADIUS, COIN_HALF);
-    commands.entity(added.entity).insert((body, Visibility::default()));
+/// As long as nobody may see which side is up, both are alike.
+fn dress_coin(inserted: On<Insert, CoinPiece>, coins: Query<&CoinPiece>, mut shop: Workshop, mut commands: Commands) {
+    let Ok(coin) = coins.get(inserted.entity) else { return };
+    let (heads, tails) = if coin.up.is_some() { ("crown", "leaf") } else { ("question", "question") };
+    let body = shop.coin(heads, tails, COIN_RADIUS, COIN_HALF);
+    commands.entity(inserted.entity).insert((body, Visibility::default()));
 }
 
 fn dress_hand(added: On<Add, HandPiece>, mut shop: Workshop, mut commands: Commands) {

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::super::table::Lies;
 use super::super::table::picking::Pick;
+use super::super::table::{LaidOut, Lies};
 use crate::input::{Button, Hands, PointerTaken, Pressed};
 use crate::look::glow::{Glow, Mark};
 use crate::look::stage::StageCamera;
@@ -40,10 +40,7 @@ pub(super) fn plugin<G: Play>(app: &mut App) {
 pub(super) fn light_plugin<G: Play>(app: &mut App) {
     app.add_systems(
         Update,
-        (mark_dice, warm_light)
-            .in_set(TableSystems::Show)
-            .after(crate::table::ShowNext)
-            .run_if(resource_exists::<Match<G>>),
+        (mark_dice, warm_light).in_set(TableSystems::Show).after(LaidOut).run_if(resource_exists::<Match<G>>),
     );
 }
 

@@ -1,6 +1,7 @@
 //! What the facts of Hot Dice and Farkle are in words: captions, the history, the rules pages, the chart.
 
 use super::super::odds;
+use super::super::table::picking::Pick;
 use super::super::{Chart, Dice, FarkleEvent, HotEvent, Scoring};
 use crate::rules::{Pips, Seat, Seats};
 use crate::ui::hud::FaceIcon;
@@ -19,7 +20,7 @@ pub(super) fn icon(face: Pips) -> FaceIcon {
     FaceIcon { icon: format!("die-{}", face.get()), tint: None }
 }
 
-/// Dice as the combinations they score by: `3 × 2 + 1`.
+/// Dice as the combinations they score by: `three 2s and one 5`.
 pub(super) fn combination(words: &Words, scoring: &Scoring, dice: Dice) -> String {
     let counts = Pips::ALL.map(|face| (face, dice.count(face)));
     let alone: Option<u16> = counts
@@ -30,12 +31,32 @@ pub(super) fn combination(words: &Words, scoring: &Scoring, dice: Dice) -> Strin
     if dice.len() == 6 && alone.is_none_or(|sum| scoring.score(dice).is_some_and(|points| points > sum)) {
         return words.word("hot-dice-three-pairs");
     }
-    let part = |(face, count): &(Pips, u8)| match count {
-        0 => None,
-        1 => Some(face.get().to_string()),
-        count => Some(format!("{count} × {}", face.get())),
+    let part = |(face, count): &(Pips, u8)| {
+        let args = [("many", i64::from(*count).into()), ("face", i64::from(face.get()).into())];
+        words.say("hot-dice-part", &args)
     };
-    counts.iter().filter_map(part).collect::<Vec<_>>().join(" + ")
+    let parts: Vec<String> = counts.iter().filter(|(_, count)| *count > 0).map(part).collect();
+    match parts.as_slice() {
+        [before @ .., last] if !before.is_empty() => {
+            format!("{}{}{last}", before.join(", "), words.word("list-and"))
+        }
+        _ => parts.concat(),
+    }
+}
+
+/// What picked dice are worth, and what a seat that had so many points would have with them: the first points are not
+/// said twice.
+pub(super) fn picked_line(words: &Words, key: &str, scoring: &Scoring, pick: &Pick, before: u32, name: &str) -> String {
+    let points = u32::from(pick.points().unwrap_or(0));
+    let args = [
+        ("name", name.into()),
+        ("dice", combination(words, scoring, pick.dice()).into()),
+        ("points", number(words, points).into()),
+        ("total", number(words, before + points).into()),
+        ("left", i64::from(pick.left()).into()),
+    ];
+    let key = if before == 0 { key.to_owned() } else { format!("{key}-total") };
+    words.say(&key, &args)
 }
 
 /// What throwing so many dice may bring.
@@ -167,10 +188,11 @@ pub(super) fn hot_sentence(
 
 /// The chart as a grid: a row a face, a column a number of dice.
 pub(super) fn grid(words: &Words, chart: &Chart) -> Vec<Vec<String>> {
-    let head = ["", "1", "3 ×", "4 ×", "5 ×", "6 ×"].map(str::to_owned).to_vec();
+    let head = ["", "1 ×", "3 ×", "4 ×", "5 ×", "6 ×"].map(str::to_owned).to_vec();
     let rows = Pips::ALL.into_iter().zip(chart.faces()).map(|(face, values)| {
         let worth = |dice| values.combination(dice).map_or("–".to_owned(), |points| number(words, points.into()));
-        std::iter::once(face.get().to_string()).chain([1, 3, 4, 5, 6].map(worth)).collect()
+        let named = words.say("hot-dice-face", &[("face", i64::from(face.get()).into())]);
+        std::iter::once(named).chain([1, 3, 4, 5, 6].map(worth)).collect()
     });
     std::iter::once(head).chain(rows).collect()
 }

@@ -1,5 +1,7 @@
 //! The coin before each seat of Hot Dice, and the hand over it (HD-11). What lies under a hand is nowhere in here until
 //! both are shown: not in a place, not in a name, not in a turn of the coin.
+//!
+//! A hand that covers nothing yet stands beside its coin on the bare table: there it hides no die and no tray.
 
 use bevy::prelude::*;
 
@@ -9,15 +11,12 @@ use crate::table::slide::{Sliding, slide_off, slide_to};
 use crate::table::{OnTable, Scene};
 
 /// A coin's radius, in centimetres.
-pub const COIN_RADIUS: f32 = 2.1;
+pub const COIN_RADIUS: f32 = 1.9;
 
 /// Half a coin's thickness, in centimetres.
 pub const COIN_HALF: f32 = 0.16;
 
-/// Where a hand waits, seen from its coin, in centimetres: behind it, so that the coin lies in the light.
-const RAISED: Vec3 = Vec3::new(0.0, 4.2, -4.4);
-
-/// Where a hand goes that has shown its coin, and comes from.
+/// Where a hand goes that has shown its coin, and comes from, seen from where it waits, in centimetres.
 const AWAY: Vec3 = Vec3::new(0.0, 15.0, 17.0);
 
 /// How a seat's coin lies.
@@ -26,7 +25,7 @@ pub enum Lies {
     /// There is none.
     #[default]
     Away,
-    /// It stands on its edge, the hand above it: the seat is asked.
+    /// It lies there, neither heads nor tails, the hand beside it: the seat is asked.
     Open,
     /// The hand is down: the seat has chosen.
     Covered,
@@ -92,7 +91,7 @@ impl Coins {
 pub struct CoinPiece {
     /// Whose.
     pub seat: Seat,
-    /// Which side is up; `None` as long as nobody may see it.
+    /// Which side is up; `None` as long as nobody may see it. When that changes the piece is inserted anew.
     pub up: Option<Coin>,
 }
 
@@ -109,7 +108,7 @@ pub struct HandPiece {
 pub(super) fn tend_coins(
     mut coins: ResMut<Coins>,
     scene: Res<Scene>,
-    mut pieces: Query<(Entity, &mut CoinPiece, &mut Transform), Without<HandPiece>>,
+    mut pieces: Query<(Entity, &CoinPiece, &mut Transform), Without<HandPiece>>,
     mut hands: Query<(Entity, &mut HandPiece, &Transform, Option<&Sliding>), Without<CoinPiece>>,
     mut commands: Commands,
 ) {
@@ -118,12 +117,12 @@ pub(super) fn tend_coins(
     }
     let anew = std::mem::take(&mut coins.bypass_change_detection().anew);
     for seat in [Seat(0), Seat(1)] {
-        let Some(place) = scene.place(&format!("coin-{}", seat.0)) else { continue };
+        let places = ["coin", "hand-waits"].map(|name| scene.place(&format!("{name}-{}", seat.0)));
+        let [Some(place), Some(waits)] = places else { continue };
         let lies = coins.of(seat);
         let coin = pieces.iter_mut().find(|(_, coin, _)| coin.seat == seat);
         let hand = hands.iter_mut().find(|(_, hand, ..)| hand.seat == seat);
-        let raised = place.transform().with_translation(Vec3::from(place.at) + RAISED);
-        let away = place.transform().with_translation(Vec3::from(place.at) + AWAY);
+        let away = waits.transform().with_translation(Vec3::from(waits.at) + AWAY);
         if anew || lies == Lies::Away {
             coin.iter().for_each(|(coin, ..)| commands.entity(*coin).despawn());
             hand.iter().for_each(|(hand, ..)| commands.entity(*hand).despawn());
@@ -134,9 +133,9 @@ pub(super) fn tend_coins(
         let up = if let Lies::Shows(coin) = lies { Some(coin) } else { None };
         let lying = lie(place.transform(), up);
         match coin.filter(|_| !anew) {
-            Some((_, mut piece, mut transform)) => {
+            Some((coin, piece, mut transform)) => {
                 if piece.up != up {
-                    piece.up = up;
+                    commands.entity(coin).try_insert(CoinPiece { seat, up });
                     *transform = lying;
                 }
             }
@@ -145,7 +144,7 @@ pub(super) fn tend_coins(
             }
         }
         let down = lies == Lies::Covered;
-        let goal = if down { place.transform() } else { raised };
+        let goal = if down { place.transform() } else { waits.transform() };
         if let Some((hand, mut piece, at, sliding)) = hand.filter(|_| !anew) {
             let bound = sliding.map_or(*at, Sliding::goal);
             if up.is_some() {
@@ -165,12 +164,11 @@ pub(super) fn tend_coins(
     }
 }
 
-/// How a coin lies: on its edge until it may be seen.
+/// How a coin lies: turned over for tails only, once that may be seen.
 fn lie(place: Transform, up: Option<Coin>) -> Transform {
-    let (turn, height) = match up {
-        None => (Quat::from_rotation_y(0.5) * Quat::from_rotation_x(std::f32::consts::FRAC_PI_2), COIN_RADIUS),
-        Some(Coin::Heads) => (Quat::IDENTITY, COIN_HALF),
-        Some(Coin::Tails) => (Quat::from_rotation_x(std::f32::consts::PI), COIN_HALF),
+    let turn = match up {
+        None | Some(Coin::Heads) => Quat::IDENTITY,
+        Some(Coin::Tails) => Quat::from_rotation_x(std::f32::consts::PI),
     };
-    Transform::from_translation(place.translation + Vec3::Y * height).with_rotation(place.rotation * turn)
+    Transform::from_translation(place.translation + Vec3::Y * COIN_HALF).with_rotation(place.rotation * turn)
 }

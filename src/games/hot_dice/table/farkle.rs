@@ -3,10 +3,10 @@
 use bevy::prelude::*;
 
 use super::super::{Farkle, FarkleEvent as Event};
-use super::{Lies, keep_warm};
+use super::{LaidOut, Lies, keep_warm};
 use crate::rules::{Seat, Turn};
 use crate::table::aside::Rows;
-use crate::table::slide::wait_for_pieces;
+use crate::table::slide::{SlideSystems, wait_for_pieces};
 use crate::table::{Backlog, Beat, Match, NewlyShown, Play, Rebuilt, TableSystems};
 
 /// The dice that everybody throws.
@@ -41,7 +41,11 @@ pub fn plugin(app: &mut App) {
         Update,
         (
             wait_for_pieces::<Farkle, ()>.before(crate::table::ShowNext),
-            (lay_out_anew, follow_facts, keep_warm).chain().after(crate::table::ShowNext),
+            (lay_out_anew, follow_facts, keep_warm)
+                .chain()
+                .in_set(LaidOut)
+                .after(crate::table::ShowNext)
+                .before(SlideSystems),
         )
             .in_set(TableSystems::Show)
             .run_if(resource_exists::<Match<Farkle>>),

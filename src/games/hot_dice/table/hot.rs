@@ -4,8 +4,8 @@ use bevy::prelude::*;
 
 use super::super::{HotDice, HotEvent as Event};
 use super::coins::{Coins, HandPiece, Lies as CoinLies, tend_coins};
-use super::{Lies, keep_warm};
-use crate::rules::{Rules, Seat, Turn};
+use super::{LaidOut, Lies, keep_warm};
+use crate::rules::{Rules, Seat, Seats, Turn};
 use crate::table::aside::Rows;
 use crate::table::slide::{SlideSystems, wait_for_pieces};
 use crate::table::{Backlog, Beat, Match, NewlyShown, Play, Rebuilt, TableSystems};
@@ -50,6 +50,7 @@ pub fn plugin(app: &mut App) {
             // A hand that would arrive in the frame in which it is lifted again goes on to where it is told last.
             (lay_out_anew, follow_facts, ask_for_coins, keep_warm, tend_coins)
                 .chain()
+                .in_set(LaidOut)
                 .after(crate::table::ShowNext)
                 .before(SlideSystems),
         )
@@ -94,9 +95,13 @@ fn lay_out_anew(
             lies.0[seat.index()].throw(faces);
         }
     }
-    let in_hands = waiting.is_empty() && matches!(match_.turn(), Turn::Throw(_));
+    // Who is done throws no more: what it threw last lies there until the next round.
+    let in_hands = match match_.turn() {
+        Turn::Throw(_) if waiting.is_empty() => match_.rules().playing(),
+        _ => Seats::NONE,
+    };
     for (index, set) in DICE_SETS.iter().enumerate() {
-        if in_hands {
+        if in_hands.contains(Seat(index as u8)) {
             lies.0[index].thrown.clear();
         }
         lies.lay_out(index, set, &mut rows);
