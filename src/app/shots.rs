@@ -19,7 +19,7 @@ use crate::games::{self, Entry};
 use crate::record::Player;
 use crate::rules::Seat;
 use crate::saves::Settings;
-use crate::table::seating::{Device, Holder, Seating, ToAct};
+use crate::table::seating::{Chair, Device, Seating, ToAct};
 use crate::table::{AwaitedThrows, Pace, Refused, Speed};
 use crate::ui::lab::{Bench, ThrowInLab};
 use crate::ui::phases::let_go;
@@ -197,7 +197,8 @@ impl Studio {
         warn!("{} of {} did not come", phase.name, game.name);
     }
 
-    /// Bots play until a moment is reached; then people sit down on the first chairs. Whether it was.
+    /// Bots play until a moment is reached, on the first chairs in place of people who are called what they are called
+    /// all the way; then these people take their chairs. Whether it was.
     fn seated(
         &mut self,
         game: &'static Entry,
@@ -215,26 +216,37 @@ impl Studio {
                 return false;
             }
         };
+        let player = |seat| if seat < people { Player::Person } else { Player::Bot(Level::Normal) };
         let plan = PlayPlan {
             game,
-            seats: vec![Player::Bot(Level::Normal); usize::from(seats)],
+            seats: (0..seats).map(player).collect(),
             rules,
             seed: Some(seed),
             speed: Some(crate::cli::Speed::Instant),
             exit: false,
         };
         self.app.insert_resource(StraightToTable(plan));
+        // The match is dealt at the end of a frame; in the next one the bots sit in.
+        self.wait(1);
+        self.people(people, |_, chair| (chair.device, chair.sat_in) = (None, true));
         let table = game.table().expect("only games with a table are asked for");
         let over = |world: &World| (table.standing)(world).is_some_and(|standing| standing.outcome.is_some());
         self.until(|world| reached(world) || over(world));
         let happened = reached(self.app.world());
-        let mut seating = self.app.world_mut().resource_mut::<Seating>();
-        for (index, chair) in seating.chairs.iter_mut().enumerate().take(usize::from(people)) {
-            chair.holder = Holder::Person;
+        self.people(people, |index, chair| {
             chair.device = Some(if index == 0 { Device::Keys } else { Device::Pad(index as u32 - 1) });
-        }
+            chair.sat_in = false;
+        });
         self.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
         happened
+    }
+
+    /// Changes the chairs of the people at the table, which are the first ones.
+    fn people(&mut self, many: u8, change: impl Fn(usize, &mut Chair)) {
+        let mut seating = self.app.world_mut().resource_mut::<Seating>();
+        for (index, chair) in seating.chairs.iter_mut().enumerate().take(usize::from(many)) {
+            change(index, chair);
+        }
     }
 
     /// The last moments of a match of bots.

@@ -132,6 +132,7 @@ pub struct Top<'w, 's> {
     things:
         Query<'w, 's, (Entity, &'static Focusable, &'static ComputedNode, &'static UiGlobalTransform, Has<FirstFocus>)>,
     parents: Query<'w, 's, &'static ChildOf>,
+    lists: Query<'w, 's, (), With<Scrolls>>,
 }
 
 impl Top<'_, '_> {
@@ -152,12 +153,21 @@ impl Top<'_, '_> {
 
     fn next(&self, page: Entity, from: Entity, way: Way) -> Option<Entity> {
         let here = self.rect(from)?;
-        let others = self.things.iter().filter(|(thing, ..)| *thing != from && self.is_on(*thing, page));
-        nearest(
-            here,
-            way,
-            others.map(|(thing, _, node, at, _)| (thing, Rect::from_center_size(at.translation, node.size()))),
-        )
+        let others = |list: Option<Entity>| {
+            let open = move |thing: Entity| list.is_none_or(|list| self.list_of(thing) == Some(list));
+            self.things
+                .iter()
+                .filter(move |(thing, ..)| *thing != from && self.is_on(*thing, page) && open(*thing))
+                .map(|(thing, _, node, at, _)| (thing, Rect::from_center_size(at.translation, node.size())))
+        };
+        // A list is gone through to its end before what stands below it: part of it may be scrolled out of view.
+        let list = self.list_of(from).filter(|_| matches!(way, Way::Up | Way::Down));
+        let within = list.and_then(|list| nearest(here, way, others(Some(list))));
+        within.or_else(|| nearest(here, way, others(None)))
+    }
+
+    fn list_of(&self, thing: Entity) -> Option<Entity> {
+        self.parents.iter_ancestors(thing).find(|above| self.lists.contains(*above))
     }
 }
 

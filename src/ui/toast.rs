@@ -1,31 +1,39 @@
 //! Short sentences that come and go by themselves: refusals, and what cannot be done yet. Knows no screen.
 
-use bevy::{
-    prelude::*,
-    ui::{ComputedNode, ComputedUiRenderTargetInfo, UiGlobalTransform},
-};
+use bevy::prelude::*;
 
 use super::{
-    ScreenSystems,
+    Screen, ScreenSystems,
+    screens::chair_name,
     theme::{Ink, Kit, Size, Tone},
 };
 use crate::{
     input::{Awake, DeviceRefused},
-    table::seating::SeatRefusal,
+    rules::Seat,
+    table::{
+        Refused,
+        seating::{SeatRefusal, Seating},
+    },
 };
 
 /// How long a sentence stays, in the longest of the table's beats.
 const BEATS: u32 = 6;
 
-/// How far from the lower edge a sentence stands at the least, and how far above what it must not hide, in grid steps.
-const LEAST: f32 = 15.0;
-const GAP: f32 = 0.8;
+/// How far from the lower edge a sentence stands away from the table, in grid steps: above the prompts.
+const LOW: f32 = 15.0;
+
+/// Below the one line at the upper edge of the table: what stands there covers nothing of the game.
+#[must_use]
+pub fn under_the_title(kit: &Kit) -> Val {
+    Val::Vh(1.8 * kit.tokens.size.grid + 1.25 * kit.points(Size::Label))
+}
 
 /// Shows the newest sentence, and says why a device got no chair.
 pub fn plugin(app: &mut App) {
     app.add_message::<Say>()
+        .add_message::<Refused>()
         .init_resource::<Shown>()
-        .add_systems(Update, (say_refusals, show, rise, hide).chain().in_set(ScreenSystems::Show));
+        .add_systems(Update, (say_refusals, show, hide).chain().in_set(ScreenSystems::Show));
 }
 
 /// A sentence for everybody, kindly and shortly. A new one takes the place of the last.
@@ -41,10 +49,6 @@ struct Shown {
 /// The root of the sentence on the screen.
 #[derive(Component)]
 pub struct Toast;
-
-/// A node at the bottom of the screen that no sentence may lie over: it stands above.
-#[derive(Component)]
-pub struct KeepClear;
 
 fn say_refusals(mut refused: MessageReader<DeviceRefused>, kit: Kit, mut say: MessageWriter<Say>) {
     for refusal in refused.read() {
@@ -72,21 +76,33 @@ pub const fn seat_refusal(why: SeatRefusal) -> &'static str {
     }
 }
 
+/// The sentence that somebody is told, with the seat whose press was refused by it: at a table of eight everybody
+/// should see who is meant.
 fn show(
     mut said: MessageReader<Say>,
+    mut refused: MessageReader<Refused>,
+    mut last: Local<Option<(Seat, String)>>,
     kit: Kit,
+    (screen, seating): (Res<State<Screen>>, Res<Seating>),
     old: Query<Entity, With<Toast>>,
     time: Res<Time<Real>>,
     mut shown: ResMut<Shown>,
     mut awake: ResMut<Awake>,
     mut commands: Commands,
 ) {
+    if let Some(refusal) = refused.read().last() {
+        *last = Some((refusal.seat, kit.words.refusal(&refusal.illegal)));
+    }
     let Some(Say(sentence)) = said.read().last() else { return };
+    let whose = last.take().filter(|(_, why)| why == sentence);
+    let whose = whose.and_then(|(seat, _)| Some((seat, seating.chair(seat)?)));
     old.iter().for_each(|toast| commands.entity(toast).despawn());
     let until = time.elapsed() + kit.tokens.time.beat_most() * BEATS;
     shown.until = Some(until);
     awake.call_at(until);
     awake.frames(Awake::AFTERGLOW);
+    let at_the_table = **screen == Screen::Table;
+    let (top, bottom) = if at_the_table { (under_the_title(&kit), Val::Auto) } else { (Val::Auto, kit.grid(LOW)) };
     commands
         .spawn((
             Toast,
@@ -95,8 +111,8 @@ fn show(
             Node {
                 position_type: PositionType::Absolute,
                 width: Val::Percent(100.0),
-                // Above the caption and the prompts.
-                bottom: kit.grid(LEAST),
+                top,
+                bottom,
                 justify_content: JustifyContent::Center,
                 padding: UiRect::horizontal(kit.grid(4.0)),
                 ..default()
@@ -105,7 +121,9 @@ fn show(
         .with_children(|strip| {
             let (mut node, _, _) = kit.card();
             node.flex_direction = FlexDirection::Row;
-            node.padding = UiRect::axes(kit.grid(1.6), kit.grid(0.8));
+            node.align_items = AlignItems::Center;
+            node.column_gap = kit.grid(0.9);
+            node.padding = UiRect::axes(kit.grid(1.6), kit.grid(0.6));
             let colours = &kit.tokens.colour;
             strip
                 .spawn((
@@ -114,26 +132,15 @@ fn show(
                     BackgroundColor(colours.card.with_alpha(1.0)),
                     BorderColor::all(colours.warning),
                 ))
-                .with_child((kit.text(sentence, Ink::of(Size::Body).tone(Tone::Ivory)), Pickable::IGNORE));
+                .with_children(|card| {
+                    if let Some((seat, chair)) = whose {
+                        let name = chair_name(&kit.words, seat, chair);
+                        card.spawn((kit.symbol(chair.colour, Size::Body, 0.9), Pickable::IGNORE));
+                        card.spawn((kit.text(name, Ink::of(Size::Body).bold().unbroken()), Pickable::IGNORE));
+                    }
+                    card.spawn((kit.text(sentence, Ink::of(Size::Body).tone(Tone::Ivory)), Pickable::IGNORE));
+                });
         });
-}
-
-/// Keeps the sentence above whatever must stay readable, however many lines that takes.
-fn rise(
-    kit: Kit,
-    mut toasts: Query<(&mut Node, &ComputedUiRenderTargetInfo), With<Toast>>,
-    clear: Query<(&ComputedNode, &UiGlobalTransform), With<KeepClear>>,
-) {
-    let tops = clear.iter().filter(|(node, _)| !node.is_empty());
-    let Some(top) = tops.map(|(node, at)| at.translation.y - node.size.y / 2.0).reduce(f32::min) else { return };
-    for (mut node, target) in &mut toasts {
-        let height = target.physical_size().y as f32;
-        let grid = kit.tokens.size.grid;
-        let bottom = Val::Vh((100.0 * (height - top) / height + GAP * grid).max(LEAST * grid));
-        if height > 0.0 && node.bottom != bottom {
-            node.bottom = bottom;
-        }
-    }
 }
 
 fn hide(toasts: Query<Entity, With<Toast>>, time: Res<Time<Real>>, mut shown: ResMut<Shown>, mut commands: Commands) {

@@ -105,15 +105,19 @@ fn grouped(value: &FluentValue<'_>, mark: char) -> Option<String> {
     if whole < 10_000.0 || whole.fract() != 0.0 {
         return None;
     }
-    let digits = format!("{whole:.0}");
-    let mut text = String::from(if number.value < 0.0 { "-" } else { "" });
+    Some(in_groups(number.value < 0.0, &format!("{whole:.0}"), &mark.to_string()))
+}
+
+/// Digits in groups of three.
+fn in_groups(negative: bool, digits: &str, mark: &str) -> String {
+    let mut text = String::from(if negative { "-" } else { "" });
     for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place) % 3 == 0 {
-            text.push(mark);
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push_str(mark);
         }
         text.push(digit);
     }
-    Some(text)
+    text
 }
 
 impl Words {
@@ -142,6 +146,12 @@ impl Words {
             .into_iter()
             .find_map(|tongue| format(&self.bundles[tongue as usize], key, &args))
             .unwrap_or_else(|| key.to_owned())
+    }
+
+    /// A score that stands by itself, as the tables write it: with a mark between the thousands.
+    #[must_use]
+    pub fn number(&self, number: i32) -> String {
+        in_groups(number < 0, &number.unsigned_abs().to_string(), &self.word("thousands"))
     }
 
     /// Whether there are words for `key` in that language.
@@ -205,8 +215,10 @@ mod tests {
         assert_eq!(dice(&words, 9_999), "9999 dice");
         assert_eq!(dice(&words, 10_000), "10,000 dice");
         assert_eq!(dice(&words, 1_234_567), "1,234,567 dice");
+        assert_eq!([0, 999, 1_000, 11_950, -1_250].map(|n| words.number(n)), ["0", "999", "1,000", "11,950", "-1,250"]);
         words.speak(Tongue::German);
         assert_eq!(dice(&words, 1_234_567), "1.234.567 Würfel");
+        assert_eq!(words.number(11_950), "11.950");
     }
 
     #[test]

@@ -17,8 +17,16 @@ box-facts = { $seats } · { $from }–{ $to } Minuten
 prompt-open = öffnen
 prompt-choose = wählen
 prompt-back = zurück
-prompt-join = hinsetzen, dann bereit
+prompt-join = hinsetzen
+prompt-ready = bereit
+prompt-unready = doch nicht bereit
 prompt-leave-chair = aufstehen
+prompt-add-bot = Bot dazu
+prompt-level = Stärke ändern
+prompt-start = los
+prompt-missing = was noch fehlt
+prompt-shelf = zurück zum Regal
+prompt-resume = weiter
 prompt-scroll = blättern
 prompt-change = ändern
 prompt-page-back = Seite zurück
@@ -45,10 +53,15 @@ side = Seite { $side }
 sit-here = Hinsetzen
 add-bot = Bot dazu
 ready = Bereit
-not-ready = Ich bin bereit
+not-ready = Bereit?
 more = Mehr
 all-ready = Alle sind bereit.
-too-few = { $seated } von mindestens { $fewest } Plätzen sind besetzt. Zum Hinsetzen an einem Gerät eine Taste drücken.
+too-few = { $fewest ->
+    [one] Ein Platz muss besetzt sein. Zum Hinsetzen an einem Gerät eine Taste drücken.
+    [2] Zwei Plätze müssen besetzt sein. Zum Hinsetzen an einem Gerät eine Taste drücken.
+    [3] Drei Plätze müssen besetzt sein. Zum Hinsetzen an einem Gerät eine Taste drücken.
+   *[other] { $fewest } Plätze müssen besetzt sein. Zum Hinsetzen an einem Gerät eine Taste drücken.
+}
 waits-for = { $many ->
     [one] Eine Person ist noch nicht bereit.
    *[other] { $many } Personen sind noch nicht bereit.

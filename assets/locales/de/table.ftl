@@ -1,5 +1,6 @@
 # Über dem Tisch.
 device-lost = Gerät weg
+device-none = noch kein Gerät
 lost-title = { $name } hat das Gerät verloren
 nobody-title = { $name } hat noch kein Gerät
 lost-about = Die Partie wartet. Kommt dasselbe Gerät zurück, nimmt es seinen Platz von selbst ein.

@@ -1,6 +1,6 @@
 # Why a choice is refused: the rules' own sentences.
 illegal-over = The match is over.
-illegal-not-your-turn = It is another seat's turn.
+illegal-not-your-turn = It is another seat’s turn.
 illegal-no-such-seat = There is no such seat.
 illegal-dice-awaited = The dice come first.
 illegal-shuffle-awaited = The tiles are shuffled first.

@@ -18,8 +18,16 @@ box-facts = { $seats } · { $from }–{ $to } minutes
 prompt-open = open
 prompt-choose = choose
 prompt-back = back
-prompt-join = join, then ready
+prompt-join = sit down
+prompt-ready = ready
+prompt-unready = not ready after all
 prompt-leave-chair = get up
+prompt-add-bot = add a bot
+prompt-level = change the level
+prompt-start = start
+prompt-missing = what is missing
+prompt-shelf = back to the shelf
+prompt-resume = go on
 prompt-scroll = scroll
 prompt-change = change
 prompt-page-back = page back
@@ -48,10 +56,15 @@ side = side { $side }
 sit-here = Sit here
 add-bot = Add a bot
 ready = Ready
-not-ready = I’m ready
+not-ready = Ready?
 more = More
 all-ready = Everybody is ready.
-too-few = { $seated } of at least { $fewest } chairs are taken. Press a button on any device to sit down.
+too-few = { $fewest ->
+    [one] One chair must be taken. Press a button on any device to sit down.
+    [2] Two chairs must be taken. Press a button on any device to sit down.
+    [3] Three chairs must be taken. Press a button on any device to sit down.
+   *[other] { $fewest } chairs must be taken. Press a button on any device to sit down.
+}
 waits-for = { $many ->
     [one] One person is not ready yet.
    *[other] { $many } people are not ready yet.

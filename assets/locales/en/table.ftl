@@ -1,5 +1,6 @@
 # Over the table.
 device-lost = device lost
+device-none = no device yet
 lost-title = { $name } lost their device
 nobody-title = { $name } has no device yet
 lost-about = The match waits. The same device coming back takes the seat by itself.

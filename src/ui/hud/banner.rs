@@ -10,6 +10,7 @@ use crate::{
     ui::{
         Screen, ScreenSystems,
         theme::{Ink, Kit, Size},
+        toast::under_the_title,
     },
 };
 
@@ -51,8 +52,10 @@ fn announce(
     let (mut node, _, _) = kit.card();
     node.flex_direction = FlexDirection::Row;
     node.align_items = AlignItems::Center;
-    node.column_gap = kit.grid(1.2);
-    node.padding = UiRect::axes(kit.grid(2.4), kit.grid(1.0));
+    node.column_gap = kit.grid(1.0);
+    node.padding = UiRect::axes(kit.grid(1.8), kit.grid(0.5));
+    // Between the plaques.
+    node.max_width = Val::Percent(44.0);
     node.border = UiRect::bottom(Val::Vh(kit.tokens.size.focus_ring));
     commands
         .spawn((
@@ -62,17 +65,16 @@ fn announce(
             GlobalZIndex(6),
             Node {
                 position_type: PositionType::Absolute,
-                top: Val::Percent(16.0),
+                top: under_the_title(&kit),
                 width: Val::Percent(100.0),
                 justify_content: JustifyContent::Center,
-                padding: UiRect::horizontal(kit.grid(4.0)),
                 ..default()
             },
         ))
         .with_children(|root| {
             root.spawn((node, Pickable::IGNORE, BackgroundColor(kit.tinted(shade, 0.25)), BorderColor::all(shade)))
                 .with_children(|row| {
-                    row.spawn(kit.symbol(banner.colour, Size::Title, 1.1));
+                    row.spawn(kit.symbol(banner.colour, Size::Title, 1.0));
                     row.spawn(kit.text(&banner.text, Ink::of(Size::Title).bold()));
                 });
         });

@@ -96,7 +96,7 @@ fn grid(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, rows: &[Vec<S
     body.spawn(Node {
         display: Display::Grid,
         grid_template_columns: RepeatedGridTrack::auto(columns as u16),
-        column_gap: kit.grid(0.9),
+        column_gap: kit.grid(1.4),
         row_gap: kit.grid(0.1),
         margin: UiRect::vertical(kit.grid(0.4)),
         padding: UiRect::axes(kit.grid(0.5), kit.grid(0.3)),

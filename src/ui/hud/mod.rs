@@ -14,13 +14,14 @@ use bevy::{ecs::relationship::RelatedSpawnerCommands, prelude::*};
 use super::{
     Overlay, Screen, ScreenSystems, Words,
     theme::{Ink, Kit, Size, Theme, Tone},
-    toast::{KeepClear, Say},
+    toast::Say,
+    widgets::told_apart,
 };
 use crate::{
     input::{Awake, Button, GlyphName, Joining},
     look::tokens::Tokens,
     rules::Seat,
-    table::seating::Device,
+    table::seating::{Device, Seating},
 };
 
 /// Draws the heads-up display while the table is there.
@@ -213,6 +214,7 @@ fn build(
     (hud, several, ways): (Res<Hud>, Res<SeatPrompts>, Res<MouseWays>),
     (theme, words, tokens): (Res<Theme>, Res<Words>, Res<Tokens>),
     kit: Kit,
+    seating: Res<Seating>,
     old: Query<Entity, With<HudRoot>>,
     mut awake: ResMut<Awake>,
     mut commands: Commands,
@@ -240,7 +242,7 @@ fn build(
             },
         ))
         .with_children(|root| {
-            edge(&kit, root, far, AlignItems::Start, |middle| {
+            edge(&kit, &seating, root, far, AlignItems::Start, |middle| {
                 middle
                     .spawn((kit.text(&hud.title, Ink::of(Size::Label).tone(Tone::Muted).centred()), Pickable::IGNORE));
             });
@@ -249,7 +251,7 @@ fn build(
                 Node { flex_direction: FlexDirection::Column, row_gap: kit.grid(0.8), ..default() },
             ))
             .with_children(|bottom| {
-                edge(&kit, bottom, near, AlignItems::End, |middle| {
+                edge(&kit, &seating, bottom, near, AlignItems::End, |middle| {
                     if let Some(caption) = &hud.caption {
                         strip(&kit, middle, caption);
                     }
@@ -263,6 +265,7 @@ fn build(
 /// An edge of the table: plaques left and right, something in the middle.
 fn edge(
     kit: &Kit,
+    seating: &Seating,
     root: &mut RelatedSpawnerCommands<'_, ChildOf>,
     (left, right): (Vec<&Plaque>, Vec<&Plaque>),
     align: AlignItems,
@@ -270,6 +273,7 @@ fn edge(
 ) {
     // Where no plaque is, words have the room.
     let (side, between) = if left.is_empty() && right.is_empty() { (8.0, 80.0) } else { (26.0, 44.0) };
+    let had = |plaque: &Plaque| seating.chair(Seat(plaque.seat)).is_some_and(|chair| chair.lost.is_some());
     let column = |width: f32, align_items: AlignItems| {
         (
             Pickable::IGNORE,
@@ -295,13 +299,13 @@ fn edge(
     .with_children(|row| {
         row.spawn(column(side, AlignItems::Start)).with_children(|side| {
             for plaque in left {
-                plaque::show(kit, side, plaque);
+                plaque::show(kit, side, plaque, had(plaque));
             }
         });
         row.spawn(column(between, AlignItems::Center)).with_children(middle);
         row.spawn(column(side, AlignItems::End)).with_children(|side| {
             for plaque in right {
-                plaque::show(kit, side, plaque);
+                plaque::show(kit, side, plaque, had(plaque));
             }
         });
     });
@@ -321,7 +325,7 @@ fn strip(kit: &Kit, middle: &mut RelatedSpawnerCommands<'_, ChildOf>, caption: &
     node.row_gap = kit.grid(0.4);
     node.padding = UiRect::axes(kit.grid(1.6), kit.grid(0.7));
     node.max_width = Val::Percent(100.0);
-    middle.spawn((node, ground, border, KeepClear, Pickable::IGNORE)).with_children(|strip| {
+    middle.spawn((node, ground, border, Pickable::IGNORE)).with_children(|strip| {
         // Many faces leave less room for the words beside them.
         let ems = if caption.faces.len() > 3 { 1.0 } else { 1.3 };
         for face in &caption.faces {
@@ -331,6 +335,23 @@ fn strip(kit: &Kit, middle: &mut RelatedSpawnerCommands<'_, ChildOf>, caption: &
             strip.spawn(kit.text(&caption.text, Ink::of(Size::Body).centred()));
         }
     });
+}
+
+/// Prompts side by side. Where left and right mean two things each direction stands for itself; else one of them
+/// stands for its whole axis, and is shown so.
+fn several(
+    kit: &Kit,
+    line: &mut RelatedSpawnerCommands<'_, ChildOf>,
+    prompts: &[Prompt],
+    device: Option<Device>,
+    ways: &MouseWays,
+) {
+    let buttons: Vec<Button> = prompts.iter().map(|prompt| prompt.button).collect();
+    let both_ends = !told_apart(&buttons);
+    for prompt in prompts {
+        let shown = (prompt.device.or(device), ways.of(prompt.button));
+        kit.prompt_of(line, prompt.button, both_ends, shown, &prompt.text);
+    }
 }
 
 /// One seat's line of prompts.
@@ -349,10 +370,7 @@ fn seat_prompts(kit: &Kit, bottom: &mut RelatedSpawnerCommands<'_, ChildOf>, sea
         ))
         .with_children(|line| {
             line.spawn(kit.symbol(seat.colour, Size::Label, 1.2));
-            for prompt in &seat.prompts {
-                let shown = (prompt.device.or(seat.device), ways.of(prompt.button));
-                kit.prompt_of(line, prompt.button, shown, &prompt.text);
-            }
+            several(kit, line, &seat.prompts, seat.device, ways);
             if !seat.told.is_empty() {
                 line.spawn(kit.text(&seat.told, Ink::of(Size::Label).tone(Tone::Muted)));
             }
@@ -372,10 +390,7 @@ fn prompts(kit: &Kit, bottom: &mut RelatedSpawnerCommands<'_, ChildOf>, hud: &Hu
             },
         ))
         .with_children(|strip| {
-            for prompt in &hud.prompts {
-                let shown = (prompt.device.or(hud.prompted), ways.of(prompt.button));
-                kit.prompt_of(strip, prompt.button, shown, &prompt.text);
-            }
+            several(kit, strip, &hud.prompts, hud.prompted, ways);
             if hud.prompts.iter().all(|prompt| prompt.button != Button::Menu) {
                 kit.prompt(strip, Button::Menu, hud.prompted, kit.words.word("prompt-pause"));
             }

@@ -37,7 +37,8 @@ pub(super) fn places(plaques: &[Plaque]) -> (Edge<'_>, Edge<'_>) {
     ((far_left.to_vec(), far_right.to_vec()), (near_left.to_vec(), near_right.to_vec()))
 }
 
-pub(super) fn show(kit: &Kit, side: &mut RelatedSpawnerCommands<'_, ChildOf>, plaque: &Plaque) {
+/// One plaque; `had` says whether a seat that waits had a device before.
+pub(super) fn show(kit: &Kit, side: &mut RelatedSpawnerCommands<'_, ChildOf>, plaque: &Plaque, had: bool) {
     let (shade, symbol) = kit.tokens.seat(usize::from(plaque.colour));
     let dim = if plaque.lost { 0.45 } else { 1.0 };
     let (mut node, _, _) = kit.card();
@@ -72,9 +73,18 @@ pub(super) fn show(kit: &Kit, side: &mut RelatedSpawnerCommands<'_, ChildOf>, pl
             left.spawn(Node { flex_direction: FlexDirection::Column, min_width: Val::ZERO, ..default() })
                 .with_children(|lines| {
                     lines.spawn(kit.text(&plaque.name, Ink::of(Size::Label).bold().tone(tone).anywhere()));
-                    let extra = if plaque.lost { kit.words.word("device-lost") } else { plaque.extra.clone() };
+                    let extra = match (plaque.lost, had) {
+                        (true, true) => kit.words.word("device-lost"),
+                        (true, false) => kit.words.word("device-none"),
+                        (false, _) => plaque.extra.clone(),
+                    };
                     if !extra.is_empty() {
-                        let tone = if plaque.lost { Tone::Warning } else { Tone::Muted };
+                        // Muted words would sink into a ground that glows.
+                        let tone = match (plaque.lost, glows) {
+                            (true, _) => Tone::Warning,
+                            (false, true) => Tone::Ivory,
+                            (false, false) => Tone::Muted,
+                        };
                         lines.spawn(kit.text(extra, Ink::of(Size::Caption).tone(tone)));
                     }
                 });

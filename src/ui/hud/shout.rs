@@ -50,6 +50,8 @@ fn shout(
     let Some(said) = shouts.read().last() else { return };
     old.iter().for_each(|old| commands.entity(old).despawn());
     let (shade, _) = kit.tokens.seat(usize::from(said.colour));
+    // The loud word is not said again under itself.
+    let told = said.told.strip_prefix(said.text.as_str()).unwrap_or(&said.told).trim_start();
     let ground = kit.tokens.colour.night.with_alpha(0.82);
     commands
         .spawn((
@@ -79,7 +81,7 @@ fn shout(
                     card.spawn(Node { align_items: AlignItems::Center, column_gap: kit.grid(1.0), ..default() })
                         .with_children(|line| {
                             line.spawn(kit.symbol(said.colour, Size::Body, 1.0));
-                            line.spawn(kit.text(&said.told, Ink::of(Size::Body)));
+                            line.spawn(kit.text(told, Ink::of(Size::Body)));
                         });
                 },
             );

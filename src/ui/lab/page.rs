@@ -99,7 +99,7 @@ fn over_the_tray(kit: &Kit, root: &mut RelatedSpawnerCommands<'_, ChildOf>) {
         left.spawn((buttons_row(kit), Pickable::IGNORE)).with_children(|strip| {
             kit.prompt(strip, Button::Accept, None, words.word("prompt-choose"));
             kit.prompt(strip, Button::Throw, None, words.word("lab-throw"));
-            kit.prompt(strip, Button::Back, None, words.word("to-shelf"));
+            kit.prompt(strip, Button::Back, None, words.word("prompt-shelf"));
         });
     });
 }

@@ -31,10 +31,10 @@ fn build(kit: Kit, evening: Res<Evening>, pages: Query<(Entity, &Page)>, mut com
         prompts: vec![(Button::Accept, words.word("prompt-choose")), (Button::Back, words.word("prompt-back"))],
         ..default()
     };
-    kit.screen(&mut commands, frame, |body| {
+    let rules = |body: &mut RelatedSpawnerCommands<'_, ChildOf>| {
         presets(&kit, body, &evening);
         let (mut node, ground, border) = kit.card();
-        node.padding = UiRect::all(kit.grid(2.0));
+        node.padding = UiRect::axes(kit.grid(2.0), kit.grid(1.4));
         node.flex_shrink = 0.0;
         body.spawn((node, ground, border)).with_children(|card| {
             for spec in evening.specs() {
@@ -44,15 +44,24 @@ fn build(kit: Kit, evening: Res<Evening>, pages: Query<(Entity, &Page)>, mut com
                 card.spawn(kit.text(words.word("no-house-rules"), Ink::of(Size::Body)));
             }
         });
-        body.spawn(Node { justify_content: JustifyContent::Center, margin: UiRect::vertical(Val::Auto), ..default() })
-            .with_children(|foot| {
-                kit.button(foot, "done", Some("check"), words.word("play-like-this"), Weight::Primary)
-                    .insert(FirstFocus)
-                    .observe(|_: On<Chosen>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Seats));
-            });
-    })
-    .insert(DespawnOnExit(Screen::HouseRules))
-    .observe(|_: On<Back>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Seats));
+    };
+    // The way on has its place at the lower edge, however many rules there are.
+    let foot = |root: &mut RelatedSpawnerCommands<'_, ChildOf>| {
+        let node = Node {
+            justify_content: JustifyContent::Center,
+            margin: UiRect::vertical(kit.grid(0.4)),
+            flex_shrink: 0.0,
+            ..default()
+        };
+        root.spawn(node).with_children(|foot| {
+            kit.button(foot, "done", Some("check"), words.word("play-like-this"), Weight::Primary)
+                .insert(FirstFocus)
+                .observe(|_: On<Chosen>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Seats));
+        });
+    };
+    kit.screen_with(&mut commands, frame, rules, foot)
+        .insert(DespawnOnExit(Screen::HouseRules))
+        .observe(|_: On<Back>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Seats));
 }
 
 fn presets(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, evening: &Evening) {

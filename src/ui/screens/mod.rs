@@ -2,6 +2,7 @@
 //! the focus finds its thing again by its key.
 
 mod chair;
+mod guide;
 mod history;
 mod house_rules;
 mod name;
@@ -36,6 +37,7 @@ pub fn plugin(app: &mut App) {
         shelf::plugin,
         opened::plugin,
         seats::plugin,
+        guide::plugin,
         chair::plugin,
         name::plugin,
         house_rules::plugin,

@@ -52,7 +52,7 @@ fn build(
     let frame = Frame {
         page: Page { name: PAGE, layer: 1 },
         title: if lost.0.is_some() { words.word("paused-seat-waits") } else { words.word("paused") },
-        prompts: vec![(Button::Accept, words.word("prompt-choose")), (Button::Back, words.word("resume"))],
+        prompts: vec![(Button::Accept, words.word("prompt-choose")), (Button::Back, words.word("prompt-resume"))],
         ..default()
     };
     let go = |to: Overlay| move |_: On<Chosen>, mut next: ResMut<NextState<Overlay>>| next.set(to);

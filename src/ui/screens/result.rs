@@ -20,7 +20,7 @@ use crate::{
 /// The page's name.
 const PAGE: &str = "result";
 /// How high the plot is, in hundredths of the window's height.
-const PLOT_HEIGHT: f32 = 38.0;
+const PLOT_HEIGHT: f32 = 42.0;
 /// The plot's drawing.
 const PLOT: &str = "result-plot";
 
@@ -59,7 +59,7 @@ fn build(kit: Kit, story: Res<MatchStory>, latest: LatestThrow, pages: Query<(En
     let frame = Frame {
         page: Page { name: PAGE, layer: 0 },
         title: String::new(),
-        prompts: vec![(Button::Accept, words.word("prompt-choose")), (Button::Back, words.word("to-shelf"))],
+        prompts: vec![(Button::Accept, words.word("prompt-choose")), (Button::Back, words.word("prompt-shelf"))],
         ..default()
     };
     kit.screen(&mut commands, frame, |body| {
@@ -130,7 +130,7 @@ fn ranking(kit: &Kit, middle: &mut RelatedSpawnerCommands<'_, ChildOf>, story: &
                     if seat.won {
                         line.spawn(kit.icon("crown", kit.colour(Tone::Brass), Size::Body, 1.2));
                     }
-                    line.spawn(kit.text(seat.score.to_string(), Ink::of(Size::Title).bold().unbroken()));
+                    line.spawn(kit.text(kit.words.number(seat.score), Ink::of(Size::Title).bold().unbroken()));
                 });
             }
         });
@@ -155,8 +155,8 @@ fn plot(kit: &Kit, middle: &mut RelatedSpawnerCommands<'_, ChildOf>, story: &Mat
                     ..default()
                 })
                 .with_children(|axis| {
-                    axis.spawn(kit.text(most.to_string(), small.unbroken()));
-                    axis.spawn(kit.text(least.to_string(), small.unbroken()));
+                    axis.spawn(kit.text(kit.words.number(most), small.unbroken()));
+                    axis.spawn(kit.text(kit.words.number(least), small.unbroken()));
                 });
                 row.spawn((
                     kit.drawing(&plot_name(story), super::plot::SIZE),
@@ -184,6 +184,8 @@ fn numbers(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, story: &Ma
         justify_content: JustifyContent::SpaceEvenly,
         column_gap: kit.grid(3.0),
         row_gap: kit.grid(0.5),
+        // The button below is lifted, with a ring round it.
+        margin: UiRect { top: kit.grid(0.6), bottom: kit.grid(1.8), ..default() },
         flex_shrink: 0.0,
         ..default()
     })

@@ -77,6 +77,7 @@ fn build(
         ],
         reads: true,
         turns: true,
+        ..default()
     };
     kit.panel(&mut commands, frame, |body| {
         for part in parts.get(open).into_iter().flatten() {

@@ -2,10 +2,10 @@
 
 use bevy::{color::Mix, ecs::relationship::RelatedSpawnerCommands, prelude::*};
 
-use super::{AddPage, clear};
+use super::{AddPage, clear, guide};
 use crate::{
     bots::Level,
-    input::{AtControls, Button, Joining, Pressed, SeatTaken},
+    input::{AtControls, Joining, Pressed, SeatTaken},
     rules::Seat,
     table::seating::{Chair, Device, Holder, NotYet, SeatRefusal, Seating},
     ui::{
@@ -20,15 +20,11 @@ use crate::{
 /// The page's name.
 pub(super) const PAGE: &str = "seats";
 
-/// The chair where the first bot goes: whoever sits down first takes the one before it.
-const FIRST_BOT: usize = 1;
-
 pub(super) fn plugin(app: &mut App) {
     app.add_page(in_state(Screen::Seats), build.into_configs());
-    app.add_systems(OnEnter(Screen::Seats), set_the_table).add_systems(OnExit(Screen::Seats), leave).add_systems(
-        Update,
-        (follow_hands.after(ScreenSystems::Focus), open_chairs, go_to_start).run_if(in_state(Screen::Seats)),
-    );
+    app.add_systems(OnEnter(Screen::Seats), set_the_table)
+        .add_systems(OnExit(Screen::Seats), leave)
+        .add_systems(Update, (follow_hands.after(ScreenSystems::Focus), open_chairs).run_if(in_state(Screen::Seats)));
 }
 
 /// As many chairs as the game seats.
@@ -52,7 +48,7 @@ fn open_chairs(overlay: Res<State<Overlay>>, mut joining: ResMut<Joining>) {
 }
 
 /// Whoever moved the focus away from their own chair works the screen; back on their chair, they answer for it.
-fn follow_hands(
+pub(super) fn follow_hands(
     mut presses: MessageReader<Pressed>,
     mut taken: MessageReader<SeatTaken>,
     focus: Res<Focus>,
@@ -74,17 +70,6 @@ fn follow_hands(
     }
 }
 
-/// When the match can begin, the next press begins it.
-fn go_to_start(seating: Res<Seating>, mut focus: ResMut<Focus>, mut could: Local<bool>) {
-    let can = seating.can_begin().is_ok();
-    if can != *could {
-        *could = can;
-        if can {
-            focus.remember(PAGE, "start");
-        }
-    }
-}
-
 fn build(
     kit: Kit,
     (seating, evening, boxes): (Res<Seating>, Res<Evening>, Res<Boxes>),
@@ -92,17 +77,7 @@ fn build(
     mut commands: Commands,
 ) {
     clear(&mut commands, &pages, PAGE);
-    let words = &kit.words;
-    let frame = Frame {
-        page: Page { name: PAGE, layer: 0 },
-        title: String::new(),
-        prompts: vec![
-            (Button::Accept, words.word("prompt-join")),
-            (Button::Back, words.word("prompt-leave-chair")),
-            (Button::Menu, words.word("prompt-back")),
-        ],
-        ..default()
-    };
+    let frame = Frame { page: Page { name: PAGE, layer: 0 }, ..default() };
     let sides = boxes.0.get(evening.game().name).and_then(|about| about.sides);
     let taken = seating.iter().filter(|(_, chair)| !chair.is_free()).count() as u8;
     let sides = sides.map(|sides| sides(taken)).unwrap_or_default();
@@ -112,7 +87,9 @@ fn build(
     let chairs: Vec<(Seat, &Chair)> = seating.iter().collect();
     // Clockwise from the near left: the first half goes up the left side, the rest down the right.
     let half = chairs.len().div_ceil(2);
-    kit.screen(&mut commands, frame, |body| {
+    // What comes next for whoever pressed last.
+    let first = guide::next_thing(&seating, kit.last.0);
+    let round_the_table = |body: &mut RelatedSpawnerCommands<'_, ChildOf>| {
         body.spawn(Node {
             flex_grow: 1.0,
             flex_shrink: 0.0,
@@ -121,13 +98,14 @@ fn build(
             ..default()
         })
         .with_children(|room| {
-            column(&kit, room, chairs[..half].iter().rev(), &seating, &sides);
-            table(&kit, room, &evening, &seating);
-            column(&kit, room, chairs[half..].iter(), &seating, &sides);
+            column(&kit, room, chairs[..half].iter().rev(), &seating, &sides, &first);
+            table(&kit, room, &evening, &seating, &first);
+            column(&kit, room, chairs[half..].iter(), &seating, &sides, &first);
         });
-    })
-    .insert(DespawnOnExit(Screen::Seats))
-    .observe(|_: On<Back>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf));
+    };
+    kit.screen_with(&mut commands, frame, round_the_table, |root| guide::strip(&kit, root, &seating))
+        .insert(DespawnOnExit(Screen::Seats))
+        .observe(|_: On<Back>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf));
 }
 
 fn column<'c>(
@@ -136,6 +114,7 @@ fn column<'c>(
     chairs: impl Iterator<Item = &'c (Seat, &'c Chair)>,
     seating: &Seating,
     sides: &[u8],
+    first: &str,
 ) {
     room.spawn(Node {
         flex_direction: FlexDirection::Column,
@@ -150,13 +129,20 @@ fn column<'c>(
             // Only seats that play have a side, and free chairs are taken away before the match.
             let place = seating.iter().take(seat.index()).filter(|(_, chair)| !chair.is_free()).count();
             let side = if chair.is_free() { None } else { sides.get(place).copied() };
-            a_chair(kit, column, *seat, chair, side);
+            a_chair(kit, column, *seat, chair, side, first);
         }
     });
 }
 
 /// One chair: its symbol, its colour, whose it is, with which device, and what can be done with it.
-fn a_chair(kit: &Kit, column: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat, chair: &Chair, side: Option<u8>) {
+fn a_chair(
+    kit: &Kit,
+    column: &mut RelatedSpawnerCommands<'_, ChildOf>,
+    seat: Seat,
+    chair: &Chair,
+    side: Option<u8>,
+    first: &str,
+) {
     let (shade, _) = kit.tokens.seat(usize::from(chair.colour));
     let (mut node, _, _) = kit.card();
     node.border = UiRect::left(Val::Vh(kit.tokens.size.focus_ring * 2.0));
@@ -176,8 +162,8 @@ fn a_chair(kit: &Kit, column: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Se
                 ..default()
             })
             .with_children(|row| match &chair.holder {
-                Holder::Nobody => free_chair(kit, row, seat),
-                Holder::Person => person(kit, row, seat, chair),
+                Holder::Nobody => free_chair(kit, row, seat, first),
+                Holder::Person => person(kit, row, seat, chair, first),
                 Holder::Bot(level) => bot(kit, row, seat, *level),
                 Holder::Program(_) => more(kit, row, seat),
             });
@@ -239,23 +225,28 @@ pub fn chair_name(words: &Words, seat: Seat, chair: &Chair) -> String {
     }
 }
 
-fn free_chair(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat) {
+fn free_chair(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat, first: &str) {
     let key = |what: &str| format!("chair-{}-{what}", seat.0);
-    kit.button_of(row, key("sit"), Some("person"), kit.words.word("sit-here"), Weight::Plain, Size::Label).observe(
+    let (sits, bots) = (key("sit"), key("bot"));
+    let (first_sits, first_bots) = (sits == first, bots == first);
+    let mut down = kit.button_of(row, sits, Some("person"), kit.words.word("sit-here"), Weight::Plain, Size::Label);
+    down.observe(
         move |chosen: On<Chosen>, words: Res<Words>, mut seating: ResMut<Seating>, mut say: MessageWriter<Say>| {
             if let Err(why) = sit(&mut seating, chosen.device, seat) {
                 say.write(Say(words.word(seat_refusal(why))));
             }
         },
     );
-    let mut add = kit.button_of(row, key("bot"), Some("bot"), kit.words.word("add-bot"), Weight::Plain, Size::Label);
+    if first_sits {
+        down.insert(FirstFocus);
+    }
+    let mut add = kit.button_of(row, bots, Some("bot"), kit.words.word("add-bot"), Weight::Plain, Size::Label);
     add.observe(move |_: On<Chosen>, words: Res<Words>, mut seating: ResMut<Seating>, mut say: MessageWriter<Say>| {
         if let Err(why) = seating.seat_bot(seat, Level::Normal) {
             say.write(Say(words.word(seat_refusal(why))));
         }
     });
-    // The nearest thing to do for somebody who sits down first.
-    if seat.index() == FIRST_BOT {
+    if first_bots {
         add.insert(FirstFocus);
     }
 }
@@ -268,15 +259,23 @@ fn sit(seating: &mut Seating, device: Device, seat: Seat) -> Result<(), SeatRefu
     }
 }
 
-fn person(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat, chair: &Chair) {
-    let (word, weight) = if chair.ready { ("ready", Weight::Plain) } else { ("not-ready", Weight::Primary) };
-    let word = kit.words.first(&[word]).unwrap_or_default();
-    kit.button_of(row, format!("chair-{}-ready", seat.0), None, word, weight, Size::Label).observe(
-        move |_: On<Chosen>, mut seating: ResMut<Seating>| {
-            let chair = &mut seating.chairs[seat.index()];
-            chair.ready = !chair.ready;
-        },
-    );
+fn person(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat, chair: &Chair, first: &str) {
+    // A question before, and brass with a tick once it is so.
+    let (word, icon, weight) = if chair.ready {
+        (kit.words.word("ready"), Some("check"), Weight::Primary)
+    } else {
+        (kit.words.word("not-ready"), None, Weight::Plain)
+    };
+    let key = format!("chair-{}-ready", seat.0);
+    let comes_first = key == first;
+    let mut ready = kit.button_of(row, key, icon, word, weight, Size::Label);
+    ready.observe(move |_: On<Chosen>, mut seating: ResMut<Seating>| {
+        let chair = &mut seating.chairs[seat.index()];
+        chair.ready = !chair.ready;
+    });
+    if comes_first {
+        ready.insert(FirstFocus);
+    }
     more(kit, row, seat);
 }
 
@@ -315,7 +314,7 @@ fn more(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat) {
 }
 
 /// The table from above, with what begins the match on it.
-fn table(kit: &Kit, room: &mut RelatedSpawnerCommands<'_, ChildOf>, evening: &Evening, seating: &Seating) {
+fn table(kit: &Kit, room: &mut RelatedSpawnerCommands<'_, ChildOf>, evening: &Evening, seating: &Seating, first: &str) {
     let colours = &kit.tokens.colour;
     let game = evening.game();
     let felt = kit.tokens.felt(game.name);
@@ -365,25 +364,29 @@ fn table(kit: &Kit, room: &mut RelatedSpawnerCommands<'_, ChildOf>, evening: &Ev
             },
             BackgroundGradient::from(light),
         ))
-        .with_children(|felt| on_the_felt(kit, felt, evening, seating));
+        .with_children(|felt| on_the_felt(kit, felt, evening, seating, first));
     });
 }
 
-fn on_the_felt(kit: &Kit, felt: &mut RelatedSpawnerCommands<'_, ChildOf>, evening: &Evening, seating: &Seating) {
+fn on_the_felt(
+    kit: &Kit,
+    felt: &mut RelatedSpawnerCommands<'_, ChildOf>,
+    evening: &Evening,
+    seating: &Seating,
+    first: &str,
+) {
     let words = &kit.words;
     let game = evening.game();
     felt.spawn(kit.text(words.word(&format!("game-{}", game.slug)), Ink::of(Size::Title).bold().centred()));
     let waits = match seating.can_begin() {
         Ok(()) => words.word("all-ready"),
-        Err(NotYet::TooFew { seated, fewest }) => {
-            words.say("too-few", &[("seated", seated.into()), ("fewest", fewest.into())])
-        }
+        Err(NotYet::TooFew { fewest, .. }) => words.say("too-few", &[("fewest", fewest.into())]),
         Err(NotYet::NotReady(seats)) => words.say("waits-for", &[("many", seats.len().into())]),
     };
     felt.spawn(kit.text(waits, Ink::of(Size::Label).centred()));
     let weight = if seating.can_begin().is_ok() { Weight::Primary } else { Weight::Faint };
     let mut start = kit.button(felt, "start", Some("play"), words.word("start"), weight);
-    if seating.chairs.get(FIRST_BOT).is_none_or(|chair| !chair.is_free()) {
+    if first == "start" {
         start.insert(FirstFocus);
     }
     start.observe(

@@ -35,7 +35,8 @@ struct Setting {
 const ALL: [Setting; 11] = [
     Setting {
         key: "setting-text",
-        shown: |settings, words| Value::Level(settings.text_size - 1.0, percent(words, settings.text_size)),
+        // The bar is as long as the text is large: what is as designed is half of the largest, not nothing.
+        shown: |settings, words| Value::Level(settings.text_size / 2.0, percent(words, settings.text_size)),
         turn: |settings, by| settings.text_size = stepped(settings.text_size, by).clamp(1.0, 2.0),
     },
     Setting {
@@ -156,6 +157,7 @@ fn build(
         page: Page { name: PAGE, layer: 2 },
         title: words.word("settings"),
         prompts: vec![(Button::Right, words.word("prompt-change")), (Button::Back, words.word("prompt-back"))],
+        chooses: Some(Button::Down),
         ..default()
     };
     kit.panel(&mut commands, frame, |body| {

@@ -52,6 +52,7 @@ fn build(kit: Kit, left_off: Res<LeftOff>, pages: Query<(Entity, &Page)>, mut co
         page: Page { name: PAGE, layer: 0 },
         title: String::new(),
         prompts: vec![(Button::Accept, kit.words.word("prompt-open"))],
+        chooses: Some(Button::Right),
         ..default()
     };
     kit.screen(&mut commands, frame, |body| {

@@ -8,8 +8,8 @@ mod row;
 use bevy::prelude::*;
 
 pub use button::{Weight, stop_clicks};
-pub use frame::Frame;
-pub use prompt::{Glyph, device_icon};
+pub use frame::{Frame, Strip};
+pub use prompt::{Glyph, device_icon, told_apart};
 pub use row::Value;
 
 use super::{
@@ -21,7 +21,7 @@ use crate::{input::Awake, look::tokens::Tokens};
 
 /// Shows what has the focus, and keeps key glyphs those of the device used last.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((row::plugin, prompt::plugin))
+    app.add_plugins((row::plugin, prompt::plugin, frame::plugin))
         .add_systems(Update, show_focus.in_set(ScreenSystems::Show))
         .add_observer(give_way);
 }
@@ -31,6 +31,8 @@ pub fn plugin(app: &mut App) {
 pub struct Lift {
     now: f32,
     seen: bool,
+    /// It stays where it is: what is read does not move.
+    firm: bool,
     /// How much it swells when it is lifted, beyond the lift that all things have.
     pub swell: f32,
 }
@@ -39,7 +41,13 @@ impl Lift {
     /// A thing that also swells by that part of its size when it comes forward.
     #[must_use]
     pub const fn swelling(swell: f32) -> Self {
-        Self { now: 0.0, seen: false, swell }
+        Self { now: 0.0, seen: false, firm: false, swell }
+    }
+
+    /// A thing that keeps its place in focus too.
+    #[must_use]
+    pub const fn firm() -> Self {
+        Self { now: 0.0, seen: false, firm: true, swell: 0.0 }
     }
 }
 
@@ -66,7 +74,7 @@ fn show_focus(
         if ring.color != colour {
             *ring = Outline { width: Val::Vh(sizes.focus_ring), offset: Val::Vh(sizes.focus_air), color: colour };
         }
-        if lift.now == wanted && lift.seen {
+        if lift.firm || (lift.now == wanted && lift.seen) {
             continue;
         }
         // Things on a page that was just rebuilt do not rise again.

@@ -27,12 +27,31 @@ pub struct Glyph {
     pub device: Option<Device>,
     /// What a mouse does instead, where that is not its own button or a click on the prompt.
     mouse: Option<GlyphName>,
+    /// Whether it only stands beside another one as the other end of its axis. A mouse needs no second picture.
+    beside: bool,
     size: Size,
 }
 
 /// A prompt that the mouse can press.
 #[derive(Component, Clone, Copy, Debug)]
 struct Prompted(Button);
+
+/// The direction against this one; `None` for other buttons.
+const fn opposite(button: Button) -> Option<Button> {
+    match button {
+        Button::Up => Some(Button::Down),
+        Button::Down => Some(Button::Up),
+        Button::Left => Some(Button::Right),
+        Button::Right => Some(Button::Left),
+        _ => None,
+    }
+}
+
+/// Whether some of these buttons are the two ends of one axis: then each direction among them means something else.
+#[must_use]
+pub fn told_apart(buttons: &[Button]) -> bool {
+    buttons.iter().any(|button| opposite(*button).is_some_and(|other| buttons.contains(&other)))
+}
 
 fn follow_device(kit: Kit, glyphs: Query<(Entity, &Glyph)>, mut commands: Commands) {
     for (entity, glyph) in &glyphs {
@@ -55,9 +74,12 @@ fn press_with_mouse(
         if click.button != PointerButton::Primary {
             return;
         }
-        // While people join, these two are a device's own: joining and getting up. The mouse does that on the chairs.
-        let joins = joining.is_some_and(|joining| *joining == Joining::Open) && seating.is_some_and(|s| !s.playing());
-        if joins && matches!(button, Button::Accept | Button::Back) {
+        // While people join, these two are a device's own: joining and getting up. The mouse does that on the chairs;
+        // without a chair it goes back as everything else does.
+        let joins = joining.is_some_and(|joining| *joining == Joining::Open)
+            && seating.as_ref().is_some_and(|seating| !seating.playing());
+        let sits = seating.is_some_and(|seating| seating.holds(Device::Mouse));
+        if joins && (*button == Button::Accept || (*button == Button::Back && sits)) {
             return;
         }
         presses.write(Pressed { device: Device::Mouse, button: *button, down: true });
@@ -108,6 +130,9 @@ pub fn drawing_icon(name: &str) -> String {
 impl Kit<'_> {
     fn draw(&self, inside: &mut RelatedSpawnerCommands<'_, ChildOf>, glyph: &Glyph) {
         let shown = glyph.device.unwrap_or(self.last.0);
+        if glyph.beside && shown == Device::Mouse {
+            return;
+        }
         let own = glyph.mouse.clone().filter(|_| shown == Device::Mouse);
         let name = own.or_else(|| self.glyphs.of(shown, glyph.button)).or_else(|| match shown {
             // The keys may be somebody else's; the prompt can always be clicked on.
@@ -157,36 +182,56 @@ impl Kit<'_> {
         device: Option<Device>,
         words: impl Into<String>,
     ) {
-        self.prompt_of(parent, button, (device, None), words);
+        self.prompt_of(parent, button, false, (device, None), words);
     }
 
-    /// The same, with what a mouse does instead of pressing that button.
-    pub fn prompt_of(
+    /// The same, with what a mouse does instead of pressing that button. A direction that does the same as the one
+    /// against it is shown with that one beside it.
+    pub fn prompt_of<'a>(
         &self,
-        parent: &mut RelatedSpawnerCommands<'_, ChildOf>,
+        parent: &'a mut RelatedSpawnerCommands<'_, ChildOf>,
         button: Button,
+        both_ends: bool,
         (device, mouse): (Option<Device>, Option<GlyphName>),
         words: impl Into<String>,
-    ) {
+    ) -> EntityCommands<'a> {
         let words = words.into();
-        let glyph = Glyph { button, device, mouse, size: Size::Label };
-        parent
-            .spawn((
-                Prompted(button),
-                AccessibleLabel::new(words.clone()),
-                Node { align_items: AlignItems::Center, column_gap: self.grid(0.6), ..default() },
-            ))
-            .with_children(|prompt| {
+        let other = opposite(button).filter(|_| both_ends);
+        let mut buttons: Vec<Button> = std::iter::once(button).chain(other).collect();
+        // Up before down and left before right, whichever of them was asked for.
+        buttons.sort_unstable();
+        let mut root = parent.spawn((
+            Prompted(button),
+            AccessibleLabel::new(words.clone()),
+            Node { align_items: AlignItems::Center, column_gap: self.grid(0.6), ..default() },
+        ));
+        root.with_children(|prompt| {
+            for shown in buttons {
+                let beside = shown != button;
+                let glyph = Glyph { button: shown, device, mouse: mouse.clone(), beside, size: Size::Label };
                 let inside = Node { flex_shrink: 0.0, ..default() };
-                prompt.spawn((glyph.clone(), inside)).with_children(|inside| self.draw(inside, &glyph));
-                prompt.spawn(self.text(words, Ink::of(Size::Label)));
-            });
+                // A click on a picture is that picture's press.
+                prompt
+                    .spawn((glyph.clone(), Prompted(shown), inside))
+                    .with_children(|inside| self.draw(inside, &glyph));
+            }
+            prompt.spawn(self.text(words, Ink::of(Size::Label)));
+        });
+        root
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn two_ends_of_an_axis_are_told_apart_and_two_axes_are_not() {
+        use Button::{Accept, Down, Left, Right, Up};
+        assert!(told_apart(&[Left, Accept, Right, Down]), "what lies left and right differs");
+        assert!(!told_apart(&[Left, Up, Accept]));
+        assert!(!told_apart(&[Left, Left]), "two devices are asked the same");
+    }
 
     #[test]
     fn every_drawing_a_glyph_can_be_is_drawn() {
