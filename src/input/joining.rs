@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use super::press::Touched;
 use super::{Button, Device, DeviceSystems, PadConnected, PadLost, Pads, Pressed, ToAct};
 use crate::rules::Seat;
-use crate::table::seating::{Accepted, Backed, SeatRefusal, Seating, Waiting};
+use crate::table::seating::{Accepted, Backed, Keyboard, SeatRefusal, Seating, Waiting};
 
 /// Whether presses may take chairs. A screen opens this while chairs are chosen, and while the table is in front
 /// with nothing laid over it.
@@ -27,6 +27,16 @@ pub enum Joining {
 /// chosen: their "accept" and "back" are that thing's. The screen keeps this.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct AtControls(pub HashSet<Device>);
+
+impl AtControls {
+    /// Whether a device's presses are the screen's. A keyboard that nobody plays with moves the focus as a whole,
+    /// whichever half the next press comes from.
+    #[must_use]
+    pub fn works(&self, device: Device, seating: &Seating) -> bool {
+        let whole = device.is_keyboard() && seating.keyboard() == Keyboard::Free;
+        self.0.contains(&device) || (whole && self.0.contains(&Device::Keys))
+    }
+}
 
 /// The seat that must act and has no device: while it is `Some`, the match waits and a card says so.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -169,7 +179,7 @@ fn seat_presses(
             continue;
         }
         let here = *joining == Joining::Open && pads.is_there(press.device);
-        let at_chair = here && !controls.0.contains(&press.device);
+        let at_chair = here && !controls.works(press.device, &seating);
         let used = match press.button {
             Button::Accept | Button::Throw if here && seating.playing() => {
                 claim(press.device, &mut seating, *to_act, &pads, &mut tell)

@@ -61,7 +61,8 @@ pub(super) fn plugin(app: &mut App) {
         .and_then(|renderer| renderer.world_mut().get_resource_mut::<MeshAllocatorSettings>())
     {
         // Every mesh gets a buffer of its own. To share one would save a few calls among a hundred meshes, and the
-        // books that are kept about who has which part of it take four mebibytes each.
+        // books that are kept about who has which part of it take four mebibytes each. Such a buffer is a multiple of
+        // four bytes, as all of ours are: indices have four.
         bodies.large_threshold = 0;
     }
 }

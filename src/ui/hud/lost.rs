@@ -111,7 +111,16 @@ fn show(
     mut awake: ResMut<Awake>,
     mut commands: Commands,
 ) {
-    let devices = card.0.map_or([None; 2], |waiting| glyphs(waiting, &seating, *to_act));
+    let mut devices = card.0.map_or([None; 2], |waiting| glyphs(waiting, &seating, *to_act));
+    // The device used last may have a seat of its own that it cannot leave for this one.
+    let last = kit.last.0;
+    if let Some(waiting) = card.0
+        && devices[0].is_none()
+        && seating.holds(last)
+        && !(last.can_be_shared() && waiting.lost.is_none())
+    {
+        devices[0] = Some(Device::Keys);
+    }
     if !card.is_changed() && *shown == devices && !kit.theme.is_changed() && !kit.words.is_changed() {
         return;
     }

@@ -68,7 +68,7 @@ fn lead(
     mut before: Local<String>,
 ) {
     let next = next_thing(&seating, last.0);
-    let goes = seating.can_begin().is_ok() || (last.0 != Device::Mouse && !controls.0.contains(&last.0));
+    let goes = seating.can_begin().is_ok() || (last.0 != Device::Mouse && !controls.works(last.0, &seating));
     if *before != next && goes {
         focus.remember(PAGE, next.as_str());
     }
@@ -94,6 +94,12 @@ fn accept_key(seating: &Seating, device: Device, at_controls: bool, focused: &st
         (_, "sit", _) => "prompt-join",
         (_, "bot", _) => "prompt-add-bot",
         (_, "level", _) => "prompt-level",
+        // Only whoever sits there says so, and whoever works the screen.
+        (_, "ready", Some(chair))
+            if !at_controls && device != Device::Mouse && chair.device != own_device(seating, device) =>
+        {
+            "prompt-missing"
+        }
         (_, "ready", Some(chair)) if chair.holder == Holder::Person && chair.ready => "prompt-unready",
         (_, "ready", _) => "prompt-ready",
         _ => "prompt-open",
@@ -141,7 +147,7 @@ fn tell(
     mut commands: Commands,
 ) {
     let device = kit.last.0;
-    let at_controls = controls.0.contains(&device);
+    let at_controls = controls.works(device, &seating);
     let focused = focus.at.and_then(|at| things.get(at).ok()).map_or("", |thing| thing.key.as_str());
     let back = back_key(&seating, device, at_controls);
     for (prompt, offer, mut node, children) in &mut offers {
@@ -197,6 +203,7 @@ mod tests {
         }
         assert_eq!(next_thing(&seating, Device::Pad(0)), "start");
         assert_eq!(accept_key(&seating, Device::Pad(0), false, "start"), "prompt-missing");
+        assert_eq!(accept_key(&seating, Device::Pad(0), false, "chair-1-ready"), "prompt-missing", "another's word");
         assert_eq!(accept_key(&seating, Device::Pad(1), false, "start"), "prompt-ready");
         assert_eq!(accept_key(&seating, Device::Pad(1), true, "chair-2-bot"), "prompt-add-bot");
         assert_eq!(accept_key(&seating, Device::Mouse, false, "chair-2-sit"), "prompt-join");

@@ -269,10 +269,23 @@ fn person(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat, 
     let key = format!("chair-{}-ready", seat.0);
     let comes_first = key == first;
     let mut ready = kit.button_of(row, key, icon, word, weight, Size::Label);
-    ready.observe(move |_: On<Chosen>, mut seating: ResMut<Seating>| {
-        let chair = &mut seating.chairs[seat.index()];
-        chair.ready = !chair.ready;
-    });
+    ready.observe(
+        move |chosen: On<Chosen>,
+              controls: Res<AtControls>,
+              words: Res<Words>,
+              mut seating: ResMut<Seating>,
+              mut say: MessageWriter<Say>| {
+            let device = chosen.device;
+            let own = seating.seats_of(device).any(|held| held == seat);
+            // The ring may have come here for somebody else.
+            if !own && device != Device::Mouse && !controls.works(device, &seating) {
+                say.write(Say(words.word("not-yet")));
+                return;
+            }
+            let chair = &mut seating.chairs[seat.index()];
+            chair.ready = !chair.ready;
+        },
+    );
     if comes_first {
         ready.insert(FirstFocus);
     }

@@ -64,7 +64,7 @@ fn follow_device(kit: Kit, glyphs: Query<(Entity, &Glyph)>, mut commands: Comman
 fn press_with_mouse(
     mut click: On<Pointer<Click>>,
     prompts: Query<&Prompted>,
-    joining: Option<Res<Joining>>,
+    (joining, last): (Option<Res<Joining>>, Option<Res<LastDevice>>),
     seating: Option<Res<Seating>>,
     mut presses: MessageWriter<Pressed>,
 ) {
@@ -75,11 +75,12 @@ fn press_with_mouse(
             return;
         }
         // While people join, these two are a device's own: joining and getting up. The mouse does that on the chairs;
-        // without a chair it goes back as everything else does.
+        // without a chair it goes back as everything else does, and a prompt that speaks of the mouse does what it says.
         let joins = joining.is_some_and(|joining| *joining == Joining::Open)
             && seating.as_ref().is_some_and(|seating| !seating.playing());
         let sits = seating.is_some_and(|seating| seating.holds(Device::Mouse));
-        if joins && (*button == Button::Accept || (*button == Button::Back && sits)) {
+        let others = *button == Button::Accept && last.is_none_or(|last| last.0 != Device::Mouse);
+        if joins && (others || (*button == Button::Back && sits)) {
             return;
         }
         presses.write(Pressed { device: Device::Mouse, button: *button, down: true });
