@@ -64,7 +64,7 @@ machz_kill() {
         *'prompts: match'*)
             press Left
             # Where only one of us was asked, that was all.
-            if asked_anew "$before" 6 && is_asked 'match.*take back'; then
+            if asked_anew "$before" 6 && is_asked 'match.*take back|take back · match'; then
                 open=1
                 break
             fi
