@@ -42,7 +42,7 @@ killed_and_resumed() {
     press Return
     wait_for 'screen: Table' 60
     local first tries
-    first=$(echo "$asked" | sed -E 's/^[a-z]+: //; s/ ·.*//')
+    first="(take back · )?$(echo "$asked" | sed -E 's/^[a-z]+: (take back · )?//; s/ ·.*//')"
     # Whoever plays on at the same keys takes the seat again by a press, when it is that seat's turn.
     for tries in $(seq 3); do
         sleep 6
