@@ -187,7 +187,7 @@ mod tests {
         let mut bench = bench_of(&Trial::of(set.clone(), 10, 30, 5));
         assert_eq!((bench.dice(), bench.tally.throws, bench.thrown.len()), (300, 30, 30));
         assert!(bench.looks.last().is_some_and(|look| look.dice == 240 || look.dice == 250), "{:?}", bench.looks);
-        let sheet = String::from_utf8(bench.sheet(&set).unwrap()).unwrap();
+        let sheet = String::from_utf8(bench.sheet(&set).expect("a sheet")).expect("plain text");
         assert_eq!(sheet.lines().count(), 301);
         bench.load_dice(true);
         assert!(bench.dice() == 0 && bench.thrown.is_empty() && bench.looks.last().is_none() && bench.load().is_some());

@@ -352,7 +352,7 @@ mod tests {
 
     #[test]
     fn every_box_has_art_on_its_lid() {
-        let lids: BTreeMap<String, String> = ron::from_str(LIDS).unwrap();
+        let lids: BTreeMap<String, String> = ron::from_str(LIDS).expect("the list of lids is sound");
         for entry in SHELF {
             assert!(lids.get(entry.slug).is_some_and(|drawing| drawing.starts_with("<svg")), "{}", entry.slug);
         }
