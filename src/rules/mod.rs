@@ -7,6 +7,7 @@
 
 mod illegal;
 mod list;
+mod odds;
 mod options;
 mod seat;
 mod turn;
@@ -18,6 +19,7 @@ use serde::{Serialize, de::DeserializeOwned};
 
 pub use illegal::{BadStart, Illegal};
 pub use list::ArrayVec;
+pub use odds::{Odds, ways_to_throw};
 pub use options::{BadOption, OptionKind, OptionSpec, Options, Tag, options_from_json, options_from_pairs};
 pub use seat::{MAX_SEATS, Seat, Seats};
 pub use turn::{Faces, MAX_DICE, Move, Outcome, Throw, Turn};

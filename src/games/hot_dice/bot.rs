@@ -2,7 +2,7 @@
 
 use rand::{Rng, RngExt};
 
-use super::odds::{self, farkle};
+use super::odds::farkle;
 use super::plans::{BankPlan, Duel};
 use super::{Coin, Dice, Farkle, FarkleAction, FarkleView, HotAction, HotDice, HotView, Scoring, SetAside};
 use crate::bots::ways::{any, best, happens};
@@ -202,7 +202,7 @@ impl FarkleBot {
     fn decide(&mut self, table: &Farkle, seat: Seat, legal: &[FarkleAction]) -> Choice<FarkleAction> {
         let scoring = table.scoring();
         let (points, left) = (table.points(), table.left());
-        let risk: odds::Odds = farkle(scoring, left);
+        let risk = farkle(scoring, left);
         let total = table.scores()[seat.index()] + points;
         let from = bank_from(table, seat);
         let may = legal.contains(&FarkleAction::Bank);

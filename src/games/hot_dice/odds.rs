@@ -1,36 +1,9 @@
 //! Exact chances of the dice: what a throw of so many may bring. It knows no turn.
-//!
-//! A throw of n dice is one of 6ⁿ equally likely ones; a set of faces with counts c₁…c₆ is n! / (c₁!…c₆!) of them.
 
-use std::fmt;
 use std::sync::LazyLock;
 
 use super::{DICE, Dice, Scoring};
-use crate::rules::Pips;
-
-/// An exact chance: so many of so many equally likely cases.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Odds {
-    /// In how many cases it happens.
-    pub ways: u32,
-    /// How many cases there are.
-    pub of: u32,
-}
-
-impl Odds {
-    /// As a number from 0 to 1.
-    #[must_use]
-    pub fn share(self) -> f64 {
-        f64::from(self.ways) / f64::from(self.of)
-    }
-}
-
-impl fmt::Display for Odds {
-    /// In whole percent.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:.0}\u{a0}%", 100.0 * self.share())
-    }
-}
+use crate::rules::{Odds, Pips, ways_to_throw};
 
 /// Every different throw of `dice` dice, 1 to 6, and in how many of the 6ⁿ ways it comes.
 #[must_use]
@@ -38,15 +11,10 @@ pub fn throws(dice: u8) -> &'static [(Dice, u32)] {
     static THROWS: LazyLock<[Vec<(Dice, u32)>; 7]> = LazyLock::new(|| {
         std::array::from_fn(|dice| {
             let throws = Dice::all().into_iter().filter(|throw| usize::from(throw.len()) == dice);
-            throws.map(|throw| (throw, ways(throw))).collect()
+            throws.map(|throw| (throw, ways_to_throw(Pips::ALL.map(|face| throw.count(face))))).collect()
         })
     });
     &THROWS[usize::from(dice.min(DICE))]
-}
-
-fn ways(throw: Dice) -> u32 {
-    let factorial = |number: u8| (1..=u32::from(number)).product::<u32>();
-    Pips::ALL.into_iter().fold(factorial(throw.len()), |ways, face| ways / factorial(throw.count(face)))
 }
 
 /// The chance that nothing can be set aside out of a throw of `dice` dice (HD-6).

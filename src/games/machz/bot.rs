@@ -2,11 +2,10 @@
 
 use rand::{Rng, RngExt};
 
-use super::odds::{self, Odds};
-use super::{Action, Bet, Machz, PhaseName, Side, Stage, View, Vote};
+use super::{Action, Bet, Machz, PhaseName, Side, Stage, View, Vote, odds};
 use crate::bots::ways::{any, happens};
 use crate::bots::{Bot, Botable, Choice, Level};
-use crate::rules::{Rules, Seat};
+use crate::rules::{Odds, Rules, Seat};
 
 impl Botable for Machz {
     fn bot(level: Level) -> Box<dyn Bot<Self>> {

@@ -1,35 +1,9 @@
 //! Exact chances of colour dice against an object set. It knows no turn and no chip.
-//!
-//! A throw of n dice is one of 6ⁿ equally likely ones; a set of colours with counts c₁…c₆ is n! / (c₁!…c₆!) of them.
 
-use std::fmt;
 use std::sync::{LazyLock, OnceLock};
 
 use super::{Colour, Colours, Combination, DICE, Stage};
-
-/// An exact chance: so many of so many equally likely cases.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Odds {
-    /// In how many cases it happens.
-    pub ways: u32,
-    /// How many cases there are.
-    pub of: u32,
-}
-
-impl Odds {
-    /// As a number from 0 to 1.
-    #[must_use]
-    pub fn share(self) -> f64 {
-        f64::from(self.ways) / f64::from(self.of)
-    }
-}
-
-impl fmt::Display for Odds {
-    /// In whole percent.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:.0}\u{a0}%", 100.0 * self.share())
-    }
-}
+use crate::rules::{Odds, ways_to_throw};
 
 /// Every different throw of `dice` colour dice, five at the most, and in how many of the 6ⁿ ways it comes.
 #[must_use]
@@ -38,7 +12,8 @@ pub fn throws(dice: u8) -> &'static [(Colours, u32)] {
         let mut throws: [Vec<(Colours, u32)>; DICE as usize + 1] = Default::default();
         let mut grow = vec![(Colours::NONE, 0)];
         while let Some((dice, lowest)) = grow.pop() {
-            throws[usize::from(dice.len())].push((dice, ways(dice)));
+            let ways = ways_to_throw(Colour::ALL.map(|colour| dice.count(colour)));
+            throws[usize::from(dice.len())].push((dice, ways));
             if dice.len() < DICE {
                 grow.extend((lowest..6).map(|colour| (dice.with(Colour::ALL[colour]), colour)));
             }
@@ -46,11 +21,6 @@ pub fn throws(dice: u8) -> &'static [(Colours, u32)] {
         throws
     });
     &THROWS[usize::from(dice.min(DICE))]
-}
-
-fn ways(throw: Colours) -> u32 {
-    let factorial = |number: u8| (1..=u32::from(number)).product::<u32>();
-    Colour::ALL.into_iter().fold(factorial(throw.len()), |ways, colour| ways / factorial(throw.count(colour)))
 }
 
 /// In how many of the 6ⁿ ways a throw of as many dice as are `unmatched` matches 0, 1, … of them (MZ-10, MZ-17).
