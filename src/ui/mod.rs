@@ -171,3 +171,6 @@ fn clear_away(
         NextState::set_if_neq(&mut next, Overlay::None);
     }
 }
+
+#[cfg(test)]
+pub(crate) mod test_table;

@@ -204,59 +204,26 @@ pub(super) fn tell_facts(
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
-    use bevy::state::app::StatesPlugin;
-    use bevy::time::TimeUpdateStrategy;
-
     use super::*;
     use crate::games::machz::{Action, MachzOptions, Side, choose, hud, table};
-    use crate::input::{Button, Hands, PointerTaken, Pressed, Rumble};
-    use crate::look::rig::Director;
+    use crate::input::Button;
     use crate::record::Record;
     use crate::rules::{Move, MoveOf};
-    use crate::table::seating::{Device, Holder};
-    use crate::table::{Pace, Speed, Wish};
-    use crate::ui::Boxes;
+    use crate::table::seating::Device;
+    use crate::table::{Speed, Wish};
     use crate::ui::hud::{Hud, MouseWays, SeatPrompts};
-    use crate::{dice, look};
+    use crate::ui::test_table;
 
-    /// A table with words and without a picture, at which seat 1 is to roll and three pads are asked for bets.
+    /// A table at which seat 1 is to roll and three pads are asked for bets.
     fn at_the_bets(options: MachzOptions, speed: Speed, more: &[MoveOf<Machz>]) -> App {
         use Colour::{Blue, Green, Red, Yellow};
-        let mut app = App::new();
-        app.add_plugins((MinimalPlugins, TransformPlugin, StatesPlugin))
-            .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)))
-            .add_plugins((dice::plugin, crate::table::shared_plugin, look::tokens::plugin))
-            .init_resource::<Hands>()
-            .init_resource::<PointerTaken>()
-            .init_resource::<Director>()
-            .init_resource::<Words>()
-            .init_resource::<TableLog>()
-            .init_resource::<Boxes>()
-            .init_resource::<Hud>()
-            .init_resource::<SeatPrompts>()
-            .init_resource::<MouseWays>()
-            .add_message::<Pressed>()
-            .add_message::<Rumble>()
-            .add_message::<Cue>()
-            .add_message::<Shout>()
-            .add_plugins((table::plugin, choose::plugin, hud::plugin));
-        app.finish();
-        app.cleanup();
-        app.insert_resource(Pace { speed, hurry: false });
-        // The physics context is there only after the first frame.
-        app.update();
-        let mut seating = Seating::of((0..4).map(|seat| (Holder::Person, format!("seat {seat}"))));
-        for (index, chair) in seating.chairs.iter_mut().enumerate() {
-            chair.device = Some(Device::Pad(index as u32));
-        }
-        app.insert_resource(seating);
         let faces = |faces: &[Colour]| Move::Faces(faces.iter().copied().collect());
         let mut moves = vec![faces(&[Blue, Red, Red, Green]), faces(&[Red, Red, Blue, Green, Yellow])];
         moves.extend_from_slice(more);
         let record = Record::<Machz> { moves, ..Record::of_people(4, options, 3) };
-        assert_eq!(crate::table::deal(app.world_mut(), record), Ok(None));
+        let mut app = test_table::dealt(record, test_table::pads(4), speed, |app| {
+            app.add_plugins((table::plugin, choose::plugin, hud::plugin));
+        });
         (0..4).for_each(|_| app.update());
         app
     }

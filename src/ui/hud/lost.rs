@@ -181,14 +181,12 @@ mod tests {
     use super::*;
     use crate::bots::Level;
     use crate::rules::{Seat, Seats};
-    use crate::table::seating::{Decider, Holder};
+    use crate::table::seating::Decider;
+    use crate::ui::test_table;
 
     /// Three people with these devices: all must act, and the first one's device is gone.
     fn table(devices: [Device; 3]) -> App {
-        let mut seating = Seating::of((0..3).map(|seat| (Holder::Person, format!("seat {seat}"))));
-        for (chair, device) in seating.chairs.iter_mut().zip(devices) {
-            chair.device = Some(device);
-        }
+        let mut seating = test_table::people(devices);
         seating.lose(devices[0]);
         let to_act = ToAct(Seats::first(3));
         let mut app = App::new();

@@ -1,24 +1,20 @@
 //! What is told of the facts, at headless tables.
 
 use std::collections::BTreeSet;
-use std::time::Duration;
 
 use bevy::prelude::*;
-use bevy::state::app::StatesPlugin;
-use bevy::time::TimeUpdateStrategy;
 
 use super::super::table::picking::Pick;
 use super::super::table::{farkle, hot};
 use super::super::{Coin, Dice, Farkle, FarkleAction, HotAction, HotDice};
 use super::picks::Picks;
 use super::{farkle_choose, farkle_hud, hot_hud};
-use crate::input::{Button, Hands, PointerTaken, Pressed};
+use crate::input::{Button, Pressed};
 use crate::record::Record;
 use crate::rules::{Move, MoveOf, Pips, Rules, Seat, Word};
-use crate::sound::Cue;
-use crate::table::seating::{Device, Holder, Seating};
-use crate::table::{Match, Play, Rebuilt, ScriptedFaces, ShowNext, TableSystems, Wish};
-use crate::ui::{TableLog, Words};
+use crate::table::seating::Device;
+use crate::table::{Match, Play, Rebuilt, ScriptedFaces, ShowNext, Speed, TableSystems, Wish};
+use crate::ui::{TableLog, test_table};
 
 fn pips(faces: &[u8]) -> Vec<Pips> {
     faces.iter().filter_map(|face| Pips::new(*face)).collect()
@@ -39,29 +35,15 @@ fn act<G: Rules>(seat: u8, action: G::Action) -> MoveOf<G> {
 /// The colours that the seats chose: not those of their numbers.
 const COLOURS: [u8; 2] = [5, 2];
 
-/// A table of two people at its usual pace, in frames of 50 ms, with these moves made.
+/// A table of two people at its usual pace, with these moves made.
 fn table<G: Play>(game: fn(&mut App), words: fn(&mut App), moves: Vec<MoveOf<G>>) -> App {
-    let mut app = App::new();
-    app.add_plugins((MinimalPlugins, TransformPlugin, StatesPlugin))
-        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)))
-        .add_plugins((crate::dice::plugin, crate::table::shared_plugin))
-        .init_resource::<Words>()
-        .init_resource::<TableLog>()
-        .init_resource::<Picks>()
-        .add_message::<Cue>();
-    game(&mut app);
-    words(&mut app);
-    app.finish();
-    app.cleanup();
-    app.update();
-    let seating = Seating::of((0..2).map(|seat| (Holder::Person, format!("seat {seat}"))));
-    let mut seating = seating.coloured(COLOURS.map(Some));
-    for (index, chair) in seating.chairs.iter_mut().enumerate() {
-        chair.device = Some(Device::Pad(index as u32));
-    }
-    app.insert_resource(seating);
     let record = Record { moves, ..Record::<G>::of_people(2, G::Options::default(), 3) };
-    crate::table::deal::<G>(app.world_mut(), record).expect("the record is sound");
+    let seating = test_table::pads(2).coloured(COLOURS.map(Some));
+    let mut app = test_table::dealt(record, seating, Speed::Normal, |app| {
+        app.init_resource::<Picks>();
+        game(app);
+        words(app);
+    });
     (0..10).for_each(|_| app.update());
     app
 }
@@ -155,16 +137,7 @@ fn farkle_tells_nothing_twice_where_it_is_laid_out_anew_between_two_facts() {
 
 #[test]
 fn nothing_follows_a_set_aside_that_was_refused() {
-    let mut app = table::<Farkle>(
-        farkle::plugin,
-        |app| {
-            app.init_resource::<Hands>()
-                .init_resource::<PointerTaken>()
-                .add_message::<Pressed>()
-                .add_plugins(farkle_choose::plugin);
-        },
-        Vec::new(),
-    );
+    let mut app = table::<Farkle>(farkle::plugin, farkle_choose::plugin, Vec::new());
     // One set-aside is allowed, so the table makes it by itself after a moment.
     let moves = vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 2, 3, 4, 6, 6])];
     let record = Record { moves, ..Record::<Farkle>::of_people(2, Default::default(), 3) };

@@ -1,65 +1,34 @@
 //! What is told of a round when it is counted, at headless tables.
 
-use std::time::Duration;
-
 use bevy::prelude::*;
-use bevy::state::app::StatesPlugin;
-use bevy::time::TimeUpdateStrategy;
 
 use super::super::table::counting::Counting;
 use super::super::{Jackpot, Options, table};
 use super::hud::Told;
 use super::sheet::is_scored;
 use super::{PHASES, choose, hud, sheet};
-use crate::input::{Hands, PointerTaken, Pressed};
 use crate::look::rig::Director;
 use crate::record::Record;
 use crate::rules::{Rules, Seat, Turn};
 use crate::sound::Cue;
-use crate::table::seating::{Device, Holder, Seating};
-use crate::table::{Match, Pace, Speed};
+use crate::table::seating::Seating;
+use crate::table::{Match, Speed};
+use crate::ui::hud::Hud;
 use crate::ui::hud::card::TableCard;
 use crate::ui::hud::shout::Shout;
-use crate::ui::hud::{Hud, MouseWays};
-use crate::ui::{Boxes, Phase, TableLog, Words};
-use crate::{dice, look};
+use crate::ui::{Phase, TableLog, test_table};
 
 /// The moment in which five in line are counted.
 fn phase() -> &'static Phase {
     PHASES.iter().find(|phase| phase.name == "jackpot").expect("it is listed")
 }
 
-/// People at a table with words and without a picture, in frames of 50 ms: the first of them has four in line.
+/// So many people at a table: the first of them has four in line.
 fn at_the_last_tile(seats: u8, speed: Speed) -> App {
-    let mut app = App::new();
-    app.add_plugins((MinimalPlugins, TransformPlugin, StatesPlugin))
-        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)))
-        .add_plugins((dice::plugin, crate::table::shared_plugin, look::tokens::plugin))
-        .init_resource::<Hands>()
-        .init_resource::<PointerTaken>()
-        .init_resource::<Director>()
-        .init_resource::<Words>()
-        .init_resource::<TableLog>()
-        .init_resource::<Boxes>()
-        .init_resource::<Hud>()
-        .init_resource::<MouseWays>()
-        .init_resource::<TableCard>()
-        .add_message::<Pressed>()
-        .add_message::<Cue>()
-        .add_message::<Shout>()
-        .add_plugins((table::plugin, choose::plugin, hud::plugin, sheet::plugin));
-    app.finish();
-    app.cleanup();
-    app.insert_resource(Pace { speed, hurry: false });
-    // The physics context is there only after the first frame.
-    app.update();
-    let mut seating = Seating::of((0..seats).map(|seat| (Holder::Person, format!("seat {seat}"))));
-    for (index, chair) in seating.chairs.iter_mut().enumerate() {
-        chair.device = Some(Device::Pad(index as u32));
-    }
-    app.insert_resource(seating);
     let record = Record::<Jackpot>::of_people(seats, Options::default(), 3);
-    assert_eq!(crate::table::deal(app.world_mut(), record), Ok(None));
+    let mut app = test_table::dealt(record, test_table::pads(seats), speed, |app| {
+        app.add_plugins((table::plugin, choose::plugin, hud::plugin, sheet::plugin));
+    });
     app.update();
     (phase().then)(app.world_mut());
     app

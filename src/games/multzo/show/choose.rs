@@ -415,15 +415,11 @@ fn tell_the_choice(mut choosing: ResMut<Choosing>, mut peek: ResMut<Peek>, mut l
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::seating::Holder;
+    use crate::ui::test_table;
 
     #[test]
     fn who_shares_a_device_looks_only_in_their_own_turn() {
-        let people = ["a", "b", "c"].map(|name| (Holder::Person, name.to_owned()));
-        let mut seating = Seating::of(people);
-        seating.chairs[0].device = Some(Device::Keys);
-        seating.chairs[1].device = Some(Device::Keys);
-        seating.chairs[2].device = Some(Device::Pad(0));
+        let seating = test_table::people([Device::Keys, Device::Keys, Device::Pad(0)]);
         let to_act = |seat| ToAct(crate::rules::Seats::one(Seat(seat)));
         assert_eq!(looker(&seating, Device::Keys, to_act(1)), Some(Seat(1)));
         assert_eq!(looker(&seating, Device::Keys, to_act(2)), None, "whose tiles would these be");

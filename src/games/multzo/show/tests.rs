@@ -1,26 +1,22 @@
 //! What is asked and told at a headless table of three people.
 
 use std::collections::BTreeSet;
-use std::time::Duration;
 
 use bevy::prelude::*;
-use bevy::state::app::StatesPlugin;
-use bevy::time::TimeUpdateStrategy;
 
 use super::super::table;
 use super::super::table::peek::{Look, Peek};
 use super::super::{Action, Multzo, Source, Tile};
 use super::choose::{self, Ask, Choosing};
 use super::hud;
-use crate::input::{Awake, Button, Hands, PointerTaken, Pressed};
-use crate::look::rig::Director;
+use crate::input::{Button, Pressed};
 use crate::record::Record;
 use crate::rules::{Move, MoveOf, Seat};
-use crate::table::seating::{Device, Holder, Seating};
-use crate::table::{Backlog, Match, Rebuilt, Wish};
+use crate::table::seating::Device;
+use crate::table::{Backlog, Match, Rebuilt, Speed, Wish};
 use crate::ui::hud::Hud;
 use crate::ui::hud::curtain::Curtain;
-use crate::ui::{Boxes, TableLog, Words};
+use crate::ui::{TableLog, Words, test_table};
 
 const PADS: [Device; 3] = [Device::Pad(0), Device::Pad(1), Device::Pad(2)];
 
@@ -35,35 +31,13 @@ fn act(seat: u8, action: Action) -> MoveOf<Multzo> {
     Move::Act { seat: Seat(seat), action }
 }
 
-/// A table with words and without a picture, at its usual pace, in frames of 50 ms, with these moves made.
+/// A table at its usual pace, with these moves made.
 fn at_the_table(devices: [Device; 3], moves: Vec<MoveOf<Multzo>>) -> App {
-    let mut app = App::new();
-    app.add_plugins((MinimalPlugins, TransformPlugin, StatesPlugin))
-        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)))
-        .add_plugins((crate::dice::plugin, crate::table::shared_plugin))
-        .init_resource::<Awake>()
-        .init_resource::<Boxes>()
-        .init_resource::<Curtain>()
-        .init_resource::<Director>()
-        .init_resource::<Hands>()
-        .init_resource::<Hud>()
-        .init_resource::<PointerTaken>()
-        .init_resource::<TableLog>()
-        .init_resource::<Words>()
-        .add_message::<Pressed>()
-        .add_plugins((table::plugin, choose::plugin, hud::plugin));
-    app.finish();
-    app.cleanup();
-    // The physics context is there only after the first frame.
-    app.update();
-    let people = ["Ada", "Bo", "Cleo"].map(|name| (Holder::Person, name.to_owned()));
-    let mut seating = Seating::of(people).coloured(COLOURS.map(Some));
-    for (chair, device) in seating.chairs.iter_mut().zip(devices) {
-        chair.device = Some(device);
-    }
-    app.insert_resource(seating);
     let record = Record { moves, ..Record::<Multzo>::of_people(3, Default::default(), 3) };
-    assert_eq!(crate::table::deal(app.world_mut(), record), Ok(None));
+    let seating = test_table::people(devices).coloured(COLOURS.map(Some));
+    let mut app = test_table::dealt(record, seating, Speed::Normal, |app| {
+        app.add_plugins((table::plugin, choose::plugin, hud::plugin));
+    });
     (0..4).for_each(|_| app.update());
     app
 }
