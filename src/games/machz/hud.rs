@@ -79,7 +79,7 @@ fn fill_hud(
         Some(phase) => prompts(&say, phase, choosing.odds == Some(seat), rules.options().stake_limit > 1),
         None => {
             let key = if hands.gathering(seat).is_some() { "prompt-release" } else { "prompt-throw" };
-            vec![prompt(&say, Button::Accept, key), prompt(&say, Button::Left, "prompt-aim")]
+            vec![Prompt::new(&say, Button::Accept, key), Prompt::new(&say, Button::Left, "prompt-aim")]
         }
     };
     let row = |seat: Seat, prompts: Vec<Prompt>| {
@@ -95,12 +95,12 @@ fn fill_hud(
         own.extend(alone.into_iter().filter_map(|(seat, _)| row(seat, prompts_of(seat))));
         // Whose pad it is does not matter: all are asked the same.
         if let Some((seat, device)) = together.first() {
-            next.prompts = prompts_of(*seat).into_iter().map(|prompt| Prompt { device: *device, ..prompt }).collect();
+            next.prompts = prompts_of(*seat).into_iter().map(|prompt| prompt.on(*device)).collect();
         }
     }
     let may = |seat: &Seat| match_.may_take_back(*seat, &awaited) && seating.needs_person(*seat);
     if let Some(seat) = (0..rules.seats()).map(Seat).find(may) {
-        own.extend(row(seat, vec![prompt(&say, Button::Undo, "prompt-take-back")]));
+        own.extend(row(seat, vec![Prompt::new(&say, Button::Undo, "prompt-take-back")]));
     }
     if told.roller != *last_roller {
         *last_roller = told.roller;
@@ -128,10 +128,6 @@ pub(super) fn mouse_ways(phase: Option<PhaseName>) -> MouseWays {
     }
 }
 
-fn prompt(say: &Words, button: Button, key: &str) -> Prompt {
-    Prompt { button, text: say.word(key), device: None }
-}
-
 /// What a seat that chooses can press.
 fn prompts(say: &Words, phase: PhaseName, odds: bool, stakes: bool) -> Vec<Prompt> {
     let keys: &[(Button, &str)] = match phase {
@@ -149,9 +145,9 @@ fn prompts(say: &Words, phase: PhaseName, odds: bool, stakes: bool) -> Vec<Promp
             (Button::Down, "prompt-machz-out"),
         ],
     };
-    let mut all: Vec<Prompt> = keys.iter().map(|(button, key)| prompt(say, *button, key)).collect();
+    let mut all: Vec<Prompt> = keys.iter().map(|(button, key)| Prompt::new(say, *button, key)).collect();
     if !odds && phase != PhaseName::Vote {
-        all.push(prompt(say, Button::Odds, "prompt-odds"));
+        all.push(Prompt::new(say, Button::Odds, "prompt-odds"));
     }
     all
 }

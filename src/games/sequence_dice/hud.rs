@@ -158,20 +158,20 @@ fn fill_hud(
             Kind::Replace => "prompt-replace",
             Kind::Remove => "prompt-remove",
         };
-        next.prompts.push(prompt(&say, Button::Accept, choose));
-        next.prompts.push(prompt(&say, Button::Up, "prompt-choose"));
+        next.prompts.push(Prompt::new(&say, Button::Accept, choose));
+        next.prompts.push(Prompt::about(&say, "prompt-choose"));
         if hint.is_none() {
-            next.prompts.push(prompt(&say, Button::Odds, "prompt-advice"));
+            next.prompts.push(Prompt::new(&say, Button::Odds, "prompt-advice"));
         }
     } else if let Some(seat) = person.filter(|seat| awaited.in_hand_of(*seat).is_some()) {
         let key = if hands.gathering(seat).is_some() { "prompt-release" } else { "prompt-throw" };
-        next.prompts.push(prompt(&say, Button::Accept, key));
-        next.prompts.push(prompt(&say, Button::Left, "prompt-aim"));
+        next.prompts.push(Prompt::new(&say, Button::Accept, key));
+        next.prompts.push(Prompt::new(&say, Button::Left, "prompt-aim"));
     }
     let may = |seat: &Seat| match_.may_take_back(*seat, &awaited) && seating.needs_person(*seat);
     if let Some(seat) = (0..rules.seats()).map(Seat).find(may) {
         let device = seating.chair(seat).and_then(|chair| chair.device);
-        next.prompts.push(Prompt { device, ..prompt(&say, Button::Undo, "prompt-take-back") });
+        next.prompts.push(Prompt::new(&say, Button::Undo, "prompt-take-back").on(device));
     }
     if acting != *last_asked {
         *last_asked = acting;
@@ -183,10 +183,6 @@ fn fill_hud(
             });
     }
     hud.set_if_neq(next);
-}
-
-fn prompt(say: &Words, button: Button, key: &str) -> Prompt {
-    Prompt { button, text: say.word(key), device: None }
 }
 
 fn title(rules: &SequenceDice, say: &Words) -> String {

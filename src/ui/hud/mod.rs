@@ -15,7 +15,7 @@ use super::{
     Overlay, Screen, ScreenSystems, Words,
     theme::{Ink, Kit, Size, Theme, Tone},
     toast::Say,
-    widgets::told_apart,
+    widgets::Ends,
 };
 use crate::{
     input::{Awake, Button, GlyphName, Joining},
@@ -110,6 +110,28 @@ pub struct Prompt {
     pub text: String,
     /// Whose glyph is shown; none for [`Hud::prompted`].
     pub device: Option<Device>,
+    /// Whether all four directions do it, so that the glyph shows them all.
+    pub about: bool,
+}
+
+impl Prompt {
+    /// What a press of that button does: the words of the locale's `key`.
+    #[must_use]
+    pub fn new(say: &Words, button: Button, key: &str) -> Self {
+        Self { button, text: say.word(key), device: None, about: false }
+    }
+
+    /// What moving about in all four directions does.
+    #[must_use]
+    pub fn about(say: &Words, key: &str) -> Self {
+        Self { about: true, ..Self::new(say, Button::Up, key) }
+    }
+
+    /// The same with a device's own glyph.
+    #[must_use]
+    pub fn on(self, device: Option<Device>) -> Self {
+        Self { device, ..self }
+    }
 }
 
 /// What each of several seats can do now that are asked at the same time: a line a seat, above the other prompts.
@@ -347,10 +369,11 @@ fn several(
     ways: &MouseWays,
 ) {
     let buttons: Vec<Button> = prompts.iter().map(|prompt| prompt.button).collect();
-    let both_ends = !told_apart(&buttons);
+    let ends = Ends::among(&buttons);
     for prompt in prompts {
         let shown = (prompt.device.or(device), ways.of(prompt.button));
-        kit.prompt_of(line, prompt.button, both_ends, shown, &prompt.text);
+        let ends = if prompt.about { Ends::Four } else { ends };
+        kit.prompt_of(line, prompt.button, ends, shown, &prompt.text);
     }
 }
 

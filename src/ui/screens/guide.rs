@@ -11,6 +11,7 @@ use crate::{
         Screen, ScreenSystems,
         focus::{Focus, Focusable},
         theme::Kit,
+        widgets::Ends,
     },
 };
 
@@ -129,11 +130,11 @@ pub(super) fn strip(kit: &Kit, root: &mut RelatedSpawnerCommands<'_, ChildOf>, s
     let (words, last) = (&kit.words, kit.last.0);
     kit.strip(root, 0).with_children(|strip| {
         let accept = words.word(accept_key(seating, last, false, ""));
-        kit.prompt_of(strip, Button::Accept, false, (None, None), accept).insert(Offer::Accept);
+        kit.prompt_of(strip, Button::Accept, Ends::One, (None, None), accept).insert(Offer::Accept);
         let back = words.word(back_key(seating, last, false));
-        kit.prompt_of(strip, Button::Back, false, (None, None), back).insert(Offer::Back);
+        kit.prompt_of(strip, Button::Back, Ends::One, (None, None), back).insert(Offer::Back);
         let leave = words.word("prompt-shelf");
-        kit.prompt_of(strip, Button::Menu, false, (None, None), leave).insert(Offer::Leave);
+        kit.prompt_of(strip, Button::Menu, Ends::One, (None, None), leave).insert(Offer::Leave);
     });
 }
 

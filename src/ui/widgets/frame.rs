@@ -3,7 +3,7 @@
 
 use bevy::{ecs::relationship::RelatedSpawnerCommands, prelude::*};
 
-use super::{Lift, prompt::told_apart, stop_clicks};
+use super::{Lift, prompt::Ends, stop_clicks};
 use crate::{
     input::{Awake, Button, GlyphName},
     ui::{
@@ -191,7 +191,7 @@ impl Kit<'_> {
         self.strip(root, frame.page.layer).with_children(|strip| {
             if let Some(way) = frame.chooses {
                 let words = self.words.word("prompt-choose");
-                self.prompt_of(strip, way, true, (None, Some(GlyphName::POINT)), words);
+                self.prompt_of(strip, way, Ends::Two, (None, Some(GlyphName::POINT)), words);
             }
             for (button, words) in &frame.prompts {
                 let axis = |other: Button| other.direction().map(|way| way.x == 0.0);
@@ -199,7 +199,7 @@ impl Kit<'_> {
                 let same: Vec<Button> = all.filter(|other| axis(*other) == axis(*button)).collect();
                 let scrolls = frame.reads && matches!(button, Button::Up | Button::Down);
                 let mouse = scrolls.then_some(GlyphName::Drawing("mouse-middle"));
-                let mut prompt = self.prompt_of(strip, *button, !told_apart(&same), (None, mouse), words);
+                let mut prompt = self.prompt_of(strip, *button, Ends::among(&same), (None, mouse), words);
                 if scrolls {
                     prompt.insert(Scrolling(list)).entry::<Node>().and_modify(|mut node| node.display = Display::None);
                 }

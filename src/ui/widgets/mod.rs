@@ -9,7 +9,7 @@ use bevy::prelude::*;
 
 pub use button::{Weight, stop_clicks};
 pub use frame::{Frame, Strip};
-pub use prompt::{Glyph, device_icon, told_apart};
+pub use prompt::{Ends, Glyph, device_icon};
 pub use row::Value;
 
 use super::{

@@ -29,7 +29,21 @@ pub struct Glyph {
     mouse: Option<GlyphName>,
     /// Whether it only stands beside another one as the other end of its axis. A mouse needs no second picture.
     beside: bool,
+    /// Whether it stands for all four directions.
+    four: bool,
     size: Size,
+}
+
+/// What a prompt's direction stands for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Ends {
+    /// That button alone.
+    #[default]
+    One,
+    /// It and the direction against it: both do the same.
+    Two,
+    /// All four directions.
+    Four,
 }
 
 /// A prompt that the mouse can press.
@@ -47,10 +61,14 @@ const fn opposite(button: Button) -> Option<Button> {
     }
 }
 
-/// Whether some of these buttons are the two ends of one axis: then each direction among them means something else.
-#[must_use]
-pub fn told_apart(buttons: &[Button]) -> bool {
-    buttons.iter().any(|button| opposite(*button).is_some_and(|other| buttons.contains(&other)))
+impl Ends {
+    /// What a direction among these buttons stands for: where some of them are the two ends of one axis, each means
+    /// something else.
+    #[must_use]
+    pub fn among(buttons: &[Button]) -> Self {
+        let apart = buttons.iter().any(|button| opposite(*button).is_some_and(|other| buttons.contains(&other)));
+        if apart { Self::One } else { Self::Two }
+    }
 }
 
 fn follow_device(kit: Kit, glyphs: Query<(Entity, &Glyph)>, mut commands: Commands) {
@@ -135,22 +153,36 @@ impl Kit<'_> {
             return;
         }
         let own = glyph.mouse.clone().filter(|_| shown == Device::Mouse);
+        let size = glyph.size;
+        if glyph.four {
+            match shown {
+                Device::Pad(_) => return self.sign(inside, "pad-dpad", size),
+                Device::Keys | Device::KeysRight => return self.sign(inside, "key-arrows", size),
+                Device::KeysLeft => {
+                    return [Button::Up, Button::Left, Button::Down, Button::Right]
+                        .into_iter()
+                        .for_each(|button| self.draw(inside, &Glyph { button, four: false, ..glyph.clone() }));
+                }
+                Device::Mouse => {}
+            }
+        }
         let name = own.or_else(|| self.glyphs.of(shown, glyph.button)).or_else(|| match shown {
             // The keys may be somebody else's; the prompt can always be clicked on.
             Device::Mouse => Some(GlyphName::CLICK),
             // Any other device that lacks the button is shown the keyboard's.
             _ => self.glyphs.of(Device::Keys, glyph.button),
         });
-        let size = glyph.size;
         match name {
             Some(GlyphName::Round(letters)) => self.cap(inside, letters, size, true),
             Some(GlyphName::Cap(letters)) => self.cap(inside, &letters, size, false),
             Some(GlyphName::Word(key)) => self.cap(inside, &self.words.word(key), size, false),
-            Some(GlyphName::Drawing(name)) => {
-                inside.spawn(self.icon(&drawing_icon(name), self.colour(Tone::Ivory), size, 1.3));
-            }
+            Some(GlyphName::Drawing(name)) => self.sign(inside, &drawing_icon(name), size),
             None => {}
         }
+    }
+
+    fn sign(&self, inside: &mut RelatedSpawnerCommands<'_, ChildOf>, icon: &str, size: Size) {
+        inside.spawn(self.icon(icon, self.colour(Tone::Ivory), size, 1.3));
     }
 
     /// A key's or a pad button's cap, with what is printed on it.
@@ -183,21 +215,21 @@ impl Kit<'_> {
         device: Option<Device>,
         words: impl Into<String>,
     ) {
-        self.prompt_of(parent, button, false, (device, None), words);
+        self.prompt_of(parent, button, Ends::One, (device, None), words);
     }
 
-    /// The same, with what a mouse does instead of pressing that button. A direction that does the same as the one
-    /// against it is shown with that one beside it.
+    /// The same, with what a mouse does instead of pressing that button. A direction that does the same as others is
+    /// shown with them.
     pub fn prompt_of<'a>(
         &self,
         parent: &'a mut RelatedSpawnerCommands<'_, ChildOf>,
         button: Button,
-        both_ends: bool,
+        ends: Ends,
         (device, mouse): (Option<Device>, Option<GlyphName>),
         words: impl Into<String>,
     ) -> EntityCommands<'a> {
         let words = words.into();
-        let other = opposite(button).filter(|_| both_ends);
+        let other = opposite(button).filter(|_| ends == Ends::Two);
         let mut buttons: Vec<Button> = std::iter::once(button).chain(other).collect();
         // Up before down and left before right, whichever of them was asked for.
         buttons.sort_unstable();
@@ -209,8 +241,9 @@ impl Kit<'_> {
         root.with_children(|prompt| {
             for shown in buttons {
                 let beside = shown != button;
-                let glyph = Glyph { button: shown, device, mouse: mouse.clone(), beside, size: Size::Label };
-                let inside = Node { flex_shrink: 0.0, ..default() };
+                let four = ends == Ends::Four;
+                let glyph = Glyph { button: shown, device, mouse: mouse.clone(), beside, four, size: Size::Label };
+                let inside = Node { flex_shrink: 0.0, column_gap: self.grid(0.4), ..default() };
                 // A click on a picture is that picture's press.
                 prompt
                     .spawn((glyph.clone(), Prompted(shown), inside))
@@ -229,9 +262,9 @@ mod tests {
     #[test]
     fn two_ends_of_an_axis_are_told_apart_and_two_axes_are_not() {
         use Button::{Accept, Down, Left, Right, Up};
-        assert!(told_apart(&[Left, Accept, Right, Down]), "what lies left and right differs");
-        assert!(!told_apart(&[Left, Up, Accept]));
-        assert!(!told_apart(&[Left, Left]), "two devices are asked the same");
+        assert_eq!(Ends::among(&[Left, Accept, Right, Down]), Ends::One, "what lies left and right differs");
+        assert_eq!(Ends::among(&[Left, Up, Accept]), Ends::Two);
+        assert_eq!(Ends::among(&[Left, Left]), Ends::Two, "two devices are asked the same");
     }
 
     #[test]

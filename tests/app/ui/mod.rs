@@ -259,7 +259,7 @@ impl Sofa {
             bot: seat == 3,
         };
         let face = |pips: u8| FaceIcon { icon: format!("die-{pips}"), tint: None };
-        let prompt = |button, text: &str| Prompt { button, text: text.into(), device: None };
+        let prompt = |button, text: &str| Prompt { button, text: text.into(), device: None, about: false };
         self.world().insert_resource(Hud {
             title: "Sequence Dice · six in a row".into(),
             plaques: (0..4).map(plaque).collect(),

@@ -26,7 +26,7 @@ fn shown(sofa: &mut Sofa, words: &str) -> Vec<String> {
 
 #[test]
 fn a_seat_with_a_mouse_is_shown_its_buttons_and_clicks_and_nobodys_keys() {
-    let prompt = |button, text: &str| Prompt { button, text: text.into(), device: None };
+    let prompt = |button, text: &str| Prompt { button, text: text.into(), device: None, about: false };
     let all = [
         prompt(Button::Accept, "go"),
         prompt(Button::Left, "one"),
@@ -49,4 +49,23 @@ fn a_seat_with_a_mouse_is_shown_its_buttons_and_clicks_and_nobodys_keys() {
     assert_eq!(display(Device::Mouse, sides.clone()), ["mouse-left", "mouse-left", "mouse-right", "click", "click"]);
     let pad = ["A", "pad-dpad-left", "pad-dpad-right", "pad-dpad-down", "X"];
     assert_eq!(display(Device::Pad(0), sides), pad);
+}
+
+#[test]
+fn moving_about_in_all_directions_is_shown_whole() {
+    let mut sofa = Sofa::new((1280, 800));
+    sofa.go(Screen::Table, Overlay::None);
+    let about = Prompt { button: Button::Up, text: "move".into(), device: None, about: true };
+    let mut display = |device| {
+        sofa.world().insert_resource(Hud { prompts: vec![about.clone()], prompted: Some(device), ..default() });
+        sofa.rest();
+        let mut pictures = shown(&mut sofa, "move");
+        pictures.sort_unstable();
+        pictures.join("+")
+    };
+    assert_eq!(display(Device::Pad(0)), "pad-dpad");
+    assert_eq!(display(Device::Keys), "key-arrows");
+    assert_eq!(display(Device::KeysLeft), "A+D+S+W");
+    assert_eq!(display(Device::KeysRight), "key-arrows");
+    assert_eq!(display(Device::Mouse), "mouse-move");
 }

@@ -93,27 +93,24 @@ pub(super) fn tell_facts(
     let rules = match_.rules();
     let name = |seat: Seat| seating.chair(seat).map_or_else(String::new, |chair| chair_name(&say, seat, chair));
     let colour = |seat: Seat| seating.chair(seat).map_or(seat.0, |chair| chair.colour);
-    let line = |fact: &Event| {
-        words::farkle_sentence(fact, &say, rules.scoring(), name).map(|text| (seat_of(fact).map(colour), text))
-    };
-    if rebuilt.read().count() > 0 {
+    let anew = rebuilt.read().count() > 0;
+    if anew {
         shown.clear();
         picks.bust = [false; 2];
         *told = Told { scores: vec![0; usize::from(rules.seats())], ..Told::default() };
         log.0.clear();
-        for fact in backlog.shown(match_.story()) {
-            let line = line(fact);
-            told.tell(fact, line.as_ref().map(|(_, text)| text.as_str()));
-            log.0.extend(line);
-            mark(&mut picks.bust, fact);
-        }
-        return;
+    }
+    let mut tell = |fact: &Event| {
+        let sentence = words::farkle_sentence(fact, &say, rules.scoring(), name);
+        told.tell(fact, sentence.as_deref());
+        log.0.extend(sentence.map(|text| (seat_of(fact).map(colour), text)));
+        mark(&mut picks.bust, fact);
+    };
+    if anew {
+        backlog.shown(match_.story()).iter().for_each(&mut tell);
     }
     for Shown(fact) in shown.read() {
-        let line = line(fact);
-        told.tell(fact, line.as_ref().map(|(_, text)| text.as_str()));
-        log.0.extend(line);
-        mark(&mut picks.bust, fact);
+        tell(fact);
         if matches!(fact, Event::Farkled { .. }) {
             cues.write(Cue::Bust);
         }
@@ -177,15 +174,15 @@ fn fill_hud(
         next.prompts = prompts(&say, picks.open.contains_key(&seat), choosing.odds);
     } else if let Some(seat) = person.filter(|seat| awaited.in_hand_of(*seat).is_some()) {
         let key = if hands.gathering(seat).is_some() { "prompt-release" } else { "prompt-throw" };
-        next.prompts.push(prompt(&say, Button::Accept, key));
-        next.prompts.push(prompt(&say, Button::Left, "prompt-aim"));
+        next.prompts.push(Prompt::new(&say, Button::Accept, key));
+        next.prompts.push(Prompt::new(&say, Button::Left, "prompt-aim"));
     }
     let may = |seat: &Seat| match_.may_take_back(*seat, &awaited) && seating.needs_person(*seat);
     let mut own: Vec<SeatPrompt> = Vec::new();
     if let Some(seat) = (0..rules.seats()).map(Seat).find(may)
         && let Some(chair) = seating.chair(seat)
     {
-        let back = Prompt { device: chair.device, ..prompt(&say, Button::Undo, "prompt-take-back") };
+        let back = Prompt::new(&say, Button::Undo, "prompt-take-back").on(chair.device);
         // Where it is not the choice of the seat that is asked, the seat's symbol says whose it is.
         if person != Some(seat) && super::several_devices(&seating) {
             let prompts = vec![back];
@@ -211,24 +208,20 @@ fn fill_hud(
     hud.set_if_neq(next);
 }
 
-fn prompt(say: &Words, button: Button, key: &str) -> Prompt {
-    Prompt { button, text: say.word(key), device: None }
-}
-
 /// What can be done with the throw, or after it.
 fn prompts(say: &Words, picking: bool, odds: bool) -> Vec<Prompt> {
     let mut all = Vec::new();
     if picking {
-        all.push(prompt(say, Button::Accept, "prompt-pick"));
-        all.push(prompt(say, Button::Left, "prompt-choose"));
-        all.push(prompt(say, Button::Throw, "prompt-aside-throw"));
-        all.push(prompt(say, Button::Back, "prompt-aside-bank"));
+        all.push(Prompt::new(say, Button::Accept, "prompt-pick"));
+        all.push(Prompt::new(say, Button::Left, "prompt-choose"));
+        all.push(Prompt::new(say, Button::Throw, "prompt-aside-throw"));
+        all.push(Prompt::new(say, Button::Back, "prompt-aside-bank"));
     } else {
-        all.push(prompt(say, Button::Accept, "prompt-throw-on"));
-        all.push(prompt(say, Button::Back, "prompt-bank"));
+        all.push(Prompt::new(say, Button::Accept, "prompt-throw-on"));
+        all.push(Prompt::new(say, Button::Back, "prompt-bank"));
     }
     if !odds {
-        all.push(prompt(say, Button::Odds, "prompt-odds"));
+        all.push(Prompt::new(say, Button::Odds, "prompt-odds"));
     }
     all
 }

@@ -94,28 +94,25 @@ pub(super) fn tell_facts(
     let rules = match_.rules();
     let name = |seat: Seat| seating.chair(seat).map_or_else(String::new, |chair| chair_name(&say, seat, chair));
     let colour = |seat: Seat| seating.chair(seat).map_or(seat.0, |chair| chair.colour);
-    let line = |fact: &Event| {
-        words::hot_sentence(fact, &say, rules.scoring(), name).map(|text| (seat_of(fact).map(colour), text))
-    };
-    if rebuilt.read().count() > 0 {
+    let anew = rebuilt.read().count() > 0;
+    if anew {
         shown.clear();
         // What somebody is picking stays picked: the other may have taken a choice back.
         picks.bust = [false; 2];
         *told = Told { round: 1, ..Told::default() };
         log.0.clear();
-        for fact in backlog.shown(match_.story()) {
-            let line = line(fact);
-            told.tell(fact, line.as_ref().map(|(_, text)| text.as_str()));
-            log.0.extend(line);
-            mark(&mut picks.bust, fact);
-        }
-        return;
+    }
+    let mut tell = |fact: &Event| {
+        let sentence = words::hot_sentence(fact, &say, rules.scoring(), name);
+        told.tell(fact, sentence.as_deref());
+        log.0.extend(sentence.map(|text| (seat_of(fact).map(colour), text)));
+        mark(&mut picks.bust, fact);
+    };
+    if anew {
+        backlog.shown(match_.story()).iter().for_each(&mut tell);
     }
     for Shown(fact) in shown.read() {
-        let line = line(fact);
-        told.tell(fact, line.as_ref().map(|(_, text)| text.as_str()));
-        log.0.extend(line);
-        mark(&mut picks.bust, fact);
+        tell(fact);
         if matches!(fact, Event::Farkled { .. }) {
             cues.write(Cue::Bust);
         }
@@ -180,7 +177,7 @@ fn fill_hud(
             prompts(&say, &choosing, seat, chair.device)
         } else if people.contains(&seat) && awaited.in_hand_of(seat).is_some() {
             let key = if hands.gathering(seat).is_some() { "prompt-release" } else { "prompt-throw" };
-            vec![prompt(&say, Button::Accept, key), prompt(&say, Button::Left, "prompt-aim")]
+            vec![Prompt::new(&say, Button::Accept, key), Prompt::new(&say, Button::Left, "prompt-aim")]
         } else {
             Vec::new()
         };
@@ -194,7 +191,7 @@ fn fill_hud(
     let may = |seat: &Seat| match_.may_take_back(*seat, &awaited) && seating.needs_person(*seat);
     let taken_back = (0..2).map(Seat).find(may).and_then(|seat| Some((seat, seating.chair(seat)?)));
     if let Some((seat, chair)) = taken_back {
-        let back = prompt(&say, Button::Undo, "prompt-take-back");
+        let back = Prompt::new(&say, Button::Undo, "prompt-take-back");
         if let Some(line) = own.iter_mut().find(|line| line.colour == chair.colour) {
             line.prompts.push(back);
         } else {
@@ -217,23 +214,19 @@ fn fill_hud(
     hud.set_if_neq(next);
 }
 
-fn prompt(say: &Words, button: Button, key: &str) -> Prompt {
-    Prompt { button, text: say.word(key), device: None }
-}
-
 fn prompts(say: &Words, choosing: &Choosing, seat: Seat, device: Option<Device>) -> Vec<Prompt> {
     let mut all = if choosing.coins {
         let [heads, tails] = choosing.sides(device);
-        vec![prompt(say, heads, "prompt-heads"), prompt(say, tails, "prompt-tails")]
+        vec![Prompt::new(say, heads, "prompt-heads"), Prompt::new(say, tails, "prompt-tails")]
     } else {
         vec![
-            prompt(say, Button::Accept, "prompt-pick"),
-            prompt(say, Button::Left, "prompt-choose"),
-            prompt(say, Button::Throw, "prompt-aside"),
+            Prompt::new(say, Button::Accept, "prompt-pick"),
+            Prompt::new(say, Button::Left, "prompt-choose"),
+            Prompt::new(say, Button::Throw, "prompt-aside"),
         ]
     };
     if choosing.odds != Some(seat) {
-        all.push(prompt(say, Button::Odds, "prompt-odds"));
+        all.push(Prompt::new(say, Button::Odds, "prompt-odds"));
     }
     all
 }

@@ -247,16 +247,16 @@ fn fill_hud(
         next.prompts = prompts(&say, open);
     } else if let Some(seat) = person.filter(|seat| awaited.in_hand_of(*seat).is_some()) {
         let key = if hands.gathering(seat).is_some() { "prompt-release" } else { "prompt-throw" };
-        next.prompts.push(prompt(&say, Button::Accept, key));
-        next.prompts.push(prompt(&say, Button::Left, "prompt-aim"));
+        next.prompts.push(Prompt::new(&say, Button::Accept, key));
+        next.prompts.push(Prompt::new(&say, Button::Left, "prompt-aim"));
     }
     let may = |seat: &Seat| match_.may_take_back(*seat, &awaited) && seating.needs_person(*seat);
     if let Some(seat) = (0..rules.seats()).map(Seat).find(may) {
         let device = seating.chair(seat).and_then(|chair| chair.device);
-        next.prompts.push(Prompt { device, ..prompt(&say, Button::Undo, "prompt-take-back") });
+        next.prompts.push(Prompt::new(&say, Button::Undo, "prompt-take-back").on(device));
     }
     if rules.round() > 0 {
-        next.prompts.push(prompt(&say, Button::Odds, "jackpot-prompt-sheet"));
+        next.prompts.push(Prompt::new(&say, Button::Odds, "jackpot-prompt-sheet"));
     }
     if acting != *last_asked {
         *last_asked = acting;
@@ -279,27 +279,23 @@ fn mouse_ways(asked: Option<Asked>) -> MouseWays {
     }
 }
 
-fn prompt(say: &Words, button: Button, key: &str) -> Prompt {
-    Prompt { button, text: say.word(key), device: None }
-}
-
 fn prompts(say: &Words, open: &Open) -> Vec<Prompt> {
     let mut all = Vec::new();
     match &open.asked {
         Asked::Tile { playable, .. } => {
-            all.push(prompt(say, Button::Accept, "jackpot-prompt-let-go"));
-            all.push(prompt(say, Button::Left, "jackpot-prompt-channel"));
+            all.push(Prompt::new(say, Button::Accept, "jackpot-prompt-let-go"));
+            all.push(Prompt::new(say, Button::Left, "jackpot-prompt-channel"));
             if playable.len() > 1 {
-                all.push(prompt(say, Button::Up, "jackpot-prompt-symbol"));
+                all.push(Prompt::new(say, Button::Up, "jackpot-prompt-symbol"));
             }
         }
         Asked::Chance { .. } => {
             if open.cursor != CHANCE {
-                all.push(prompt(say, Button::Accept, "jackpot-prompt-drop"));
+                all.push(Prompt::new(say, Button::Accept, "jackpot-prompt-drop"));
             }
-            all.push(prompt(say, Button::Left, "jackpot-prompt-channel"));
-            all.push(prompt(say, Button::Throw, "jackpot-prompt-give-back"));
-            all.push(prompt(say, Button::Back, "jackpot-prompt-leave"));
+            all.push(Prompt::new(say, Button::Left, "jackpot-prompt-channel"));
+            all.push(Prompt::new(say, Button::Throw, "jackpot-prompt-give-back"));
+            all.push(Prompt::new(say, Button::Back, "jackpot-prompt-leave"));
         }
     }
     all

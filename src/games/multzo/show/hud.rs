@@ -167,12 +167,12 @@ fn fill_hud(
         next.caption = Some(asked(&match_, &say, &laid, open, sees).unwrap_or_default());
         next.prompts = prompts(&say, open, sees, look_button(device(open.seat)));
         if sees && !choosing.odds {
-            next.prompts.push(prompt(&say, Button::Odds, "prompt-odds"));
+            next.prompts.push(Prompt::new(&say, Button::Odds, "prompt-odds"));
         }
     } else if let Some(seat) =
         person.filter(|seat| laid.lay.held[seat.index()] > 0 && laid.lay.shown[seat.index()].is_none())
     {
-        next.prompts.push(prompt(&say, look_button(device(seat)), "prompt-look"));
+        next.prompts.push(Prompt::new(&say, look_button(device(seat)), "prompt-look"));
     }
     if let (Some(seat), true) = (looks, choosing.odds) {
         let lines = words::odds(&say, &rules.view(Some(seat)));
@@ -180,7 +180,7 @@ fn fill_hud(
     }
     let may = |seat: &Seat| match_.may_take_back(*seat, &awaited) && seating.needs_person(*seat);
     if let Some(seat) = (0..rules.seats()).map(Seat).find(may) {
-        next.prompts.push(Prompt { device: device(seat), ..prompt(&say, Button::Undo, "prompt-take-back") });
+        next.prompts.push(Prompt::new(&say, Button::Undo, "prompt-take-back").on(device(seat)));
     }
     if (acting, peek.seat()) != *last_asked {
         *last_asked = (acting, peek.seat());
@@ -203,36 +203,32 @@ fn banner(seating: &Seating, say: &Words, acting: Option<Seat>, looks: Option<Se
     Some(Banner { seat, colour: chair.colour, text })
 }
 
-fn prompt(say: &Words, button: Button, key: &str) -> Prompt {
-    Prompt { button, text: say.word(key), device: None }
-}
-
 fn prompts(say: &Words, open: &Open, sees: bool, look: Button) -> Vec<Prompt> {
     let mut all = Vec::new();
     match &open.ask {
         Ask::Draw(_) => {
-            all.push(prompt(say, Button::Accept, "prompt-draw"));
-            all.push(prompt(say, Button::Left, "prompt-choose"));
+            all.push(Prompt::new(say, Button::Accept, "prompt-draw"));
+            all.push(Prompt::new(say, Button::Left, "prompt-choose"));
         }
         Ask::LayDown(_, may) if sees => {
             let key = if open.face_down { "prompt-declare" } else { "prompt-discard" };
-            all.push(prompt(say, Button::Accept, key));
-            all.push(prompt(say, Button::Left, "prompt-choose"));
+            all.push(Prompt::new(say, Button::Accept, key));
+            all.push(Prompt::new(say, Button::Left, "prompt-choose"));
             // A mouse looks with the button that others turn a tile over with; it points at the place instead.
             if *may && look != Button::Back {
                 let key = if open.face_down { "prompt-face-up" } else { "prompt-face-down" };
-                all.push(prompt(say, Button::Back, key));
+                all.push(Prompt::new(say, Button::Back, key));
             }
         }
         Ask::LayDown(..) => {}
         Ask::Coins(_) => {
-            all.push(prompt(say, Button::Accept, "prompt-take-coins"));
-            all.push(prompt(say, Button::Left, "prompt-choose"));
+            all.push(Prompt::new(say, Button::Accept, "prompt-take-coins"));
+            all.push(Prompt::new(say, Button::Left, "prompt-choose"));
             return all;
         }
     }
     if !sees {
-        all.push(prompt(say, look, "prompt-look"));
+        all.push(Prompt::new(say, look, "prompt-look"));
     }
     all
 }
