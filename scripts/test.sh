@@ -37,7 +37,7 @@ run_step() {
     # Above the rules, the engine that is tested is the one the program is built with.
     sim) cargo test --locked --profile dev --no-default-features --features sim --test table ;;
     app) cargo test --locked --profile dev --lib --bins --test app ;;
-    window) scripts/window_test.sh quick ;;
+    window) scripts/window_test.sh quick first ;;
     esac
 }
 

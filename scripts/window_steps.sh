@@ -6,6 +6,7 @@
 start_program() {
     : >"$scratch/log"
     seen=0
+    cards=0
     # A pointer over a thing gives it the focus.
     xdotool mousemove 1 1
     NO_COLOR=1 RUST_LOG="warn,rollick=info" "$rollick" "$@" >"$scratch/out" 2>"$scratch/log" &
@@ -41,15 +42,12 @@ killed_and_resumed() {
     take_focus
     press Return
     wait_for 'screen: Table' 60
-    local first tries
+    local first end
     first="(take back · )?$(echo "$asked" | sed -E 's/^[a-z]+: (take back · )?//; s/ ·.*//')"
-    # Whoever plays on at the same keys takes the seat again by a press, when it is that seat's turn.
-    for tries in $(seq 3); do
-        sleep 6
-        ! is_asked "$first" || break
-        press Return
-    done
     until_asked "$first" 120
+    # What else is asked may come some frames later.
+    end=$((SECONDS + 10))
+    until [ "$(last_asked)" = "$asked" ] || [ "$SECONDS" -ge "$end" ]; do sleep 0.1; done
     picture_of "$game" resumed
     [ "$(last_asked)" = "$asked" ] || fail "killed at '$asked', and back at '$(last_asked)'"
     [ "$(wc -l <"$kept")" -eq "$moves" ] || fail "$moves lines were kept, and now there are $(wc -l <"$kept")"
@@ -87,17 +85,46 @@ is_asked() {
     last_asked | grep -qE "^(prompts|screen): ($1)"
 }
 
-# Waits until one of these is asked.
+# The words of the card that is up, as 'Player 2 has no device yet'; nothing while none is up.
+card_up() {
+    grep -oE ': card: .*' "$scratch/log" | tail -n 1 | cut -d ' ' -f 3-
+}
+
+# A seat that has no device waits under a card, and a press at the same keys takes it. To be called again and again: it
+# presses once for a card, and some seconds later once more, as a press may get lost among a slow program's frames.
+cards=0
+card_due=0
+take_the_seat() {
+    local now
+    now=$(grep -c ': card: ' "$scratch/log")
+    if [ "$now" -ne "$cards" ]; then
+        cards=$now
+        # What the keys are asked themselves may be said some frames after the card.
+        card_due=$((SECONDS + 2))
+    elif [ "$SECONDS" -ge "$card_due" ] && [ -n "$(card_up)" ]; then
+        press Return
+        card_due=$((SECONDS + 8))
+    fi
+}
+
+# Waits until one of these is asked, and takes the seat of each card that comes up.
 until_asked() {
-    local wanted=$1 end=$((SECONDS + ${2:-120})) patience=$((SECONDS + 8))
+    local wanted=$1 end=$((SECONDS + ${2:-120}))
     until is_asked "$wanted"; do
         still_runs "'$wanted'"
-        # A seat that has no device yet waits under a card: a press at the same keys takes it.
-        if [ "$SECONDS" -ge "$patience" ] && [ "$(last_asked)" = 'prompts: ' ]; then
-            press Return
-            patience=$((SECONDS + 8))
-        fi
-        [ "$SECONDS" -lt "$end" ] || fail "for ${2:-120} s the program asked for none of '$wanted'; its last word: '$(last_asked)'"
+        take_the_seat
+        [ "$SECONDS" -lt "$end" ] ||
+            fail "for ${2:-120} s the program asked for none of '$wanted'; its last word: '$(last_asked)', its card: '$(card_up)'"
+        sleep 0.1
+    done
+}
+
+# Waits until the program is on that screen, and says no when it does not come: whoever pressed presses again.
+until_screen() {
+    local wanted=$1 end=$((SECONDS + ${2:-20}))
+    until [ "$(grep -oE 'screen: [A-Za-z]+' "$scratch/log" | tail -n 1)" = "screen: $wanted" ]; do
+        still_runs "the screen $wanted"
+        [ "$SECONDS" -lt "$end" ] || return 1
         sleep 0.1
     done
 }

@@ -2,7 +2,7 @@
 # Plays the real program in a real window: a virtual display, software Vulkan, keys sent from outside through X.
 # Leaves its pictures in shots/ (look at them: a green run says that it went through, not that it looks right).
 #   scripts/window_test.sh              all parts; with a software renderer that takes the better part of an hour
-#   scripts/window_test.sh quick        only this: what scripts/test.sh runs
+#   scripts/window_test.sh quick first  only these: what scripts/test.sh runs
 set -uo pipefail
 cd "$(dirname "$0")/.."
 parts=("$@")
