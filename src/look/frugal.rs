@@ -96,10 +96,27 @@ fn sort_lamps_here(settings: Option<ResMut<GlobalClusterSettings>>) {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use bevy::asset::AssetPlugin;
-    use bevy::render::render_resource::TextureFormat;
+    use bevy::audio::AudioPlugin;
+    use bevy::gilrs::GilrsPlugin;
+    use bevy::log::LogPlugin;
+    use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
+    use bevy::render::render_resource::{PipelineCache, PipelineDescriptor, TextureFormat};
+    use bevy::winit::WinitPlugin;
 
     use super::*;
+
+    /// What else computes and is built at the start: it puts meshes in order, sends what changed of them, and darkens
+    /// corners.
+    const OTHERS: [&str; 5] = [
+        "bevy_pbr/render/mesh_preprocess.wgsl",
+        "bevy_pbr/render/build_indirect_params.wgsl",
+        "bevy_render/render_resource/sparse_buffer_update.wgsl",
+        "bevy_pbr/ssao/preprocess_depth.wgsl",
+        "bevy_pbr/ssao/spatial_denoise.wgsl",
+    ];
 
     #[test]
     fn shaders_that_nobody_asks_for_are_empty_and_all_others_stay() {
@@ -129,5 +146,48 @@ mod tests {
         assert_eq!(kept("another.wgsl"), b"a long shader");
         let shader = app.world().resource::<Assets<Shader>>().get(&template).expect("it stays under its name");
         assert!(shader.source.as_str().contains("downsample_first"), "{:?}", shader.source);
+    }
+
+    /// The engine itself, without a window, with whatever renderer the machine has. Here a newer engine shows whether it
+    /// keeps its shaders elsewhere, and builds others.
+    #[test]
+    fn all_that_the_engine_builds_to_compute_is_known_and_what_is_idle_is_empty() {
+        let mut app = App::new();
+        app.add_plugins(
+            DefaultPlugins
+                .set(RenderPlugin { synchronous_pipeline_compilation: true, ..renderer() })
+                .disable::<PipelinedRenderingPlugin>()
+                .disable::<WinitPlugin>()
+                .disable::<LogPlugin>()
+                .disable::<AudioPlugin>()
+                .disable::<GilrsPlugin>(),
+        )
+        .add_plugins(plugin);
+        app.finish();
+        app.cleanup();
+        app.update();
+        let shaders = app.world().resource::<Assets<Shader>>();
+        let mut built: BTreeSet<&Path> = BTreeSet::new();
+        for pipeline in app.sub_app(RenderApp).world().resource::<PipelineCache>().pipelines() {
+            let PipelineDescriptor::ComputePipelineDescriptor(computing) = &pipeline.descriptor else { continue };
+            if let Some(path) = computing.shader.path() {
+                built.insert(path.path());
+            } else {
+                // Those that make smaller copies lie nowhere: they are made at the start.
+                let shader = shaders.get(&computing.shader).expect("it is made before it is built");
+                assert_eq!(shader.source.as_str(), NOTHING_NAMED, "{:?}", computing.label);
+            }
+        }
+        let idle = IDLE.map(|(path, _)| Path::new(path));
+        let others = OTHERS.map(Path::new);
+        let unknown: Vec<_> = built.iter().filter(|path| !idle.contains(path) && !others.contains(path)).collect();
+        assert!(unknown.is_empty(), "does any table ask for these? {unknown:?}");
+        let gone: Vec<_> = idle.iter().filter(|path| !built.contains(*path)).collect();
+        assert!(gone.is_empty(), "the engine builds none of these: {gone:?}");
+        let registry = app.world().resource::<EmbeddedAssetRegistry>();
+        for (path, nothing) in IDLE {
+            let kept = registry.remove_asset(Path::new(path)).expect("it is built from there");
+            assert_eq!(kept.value(), nothing.as_bytes(), "{path}");
+        }
     }
 }

@@ -270,7 +270,6 @@ pub struct Durations {
     panel: u64,
     camera: u64,
     camera_most: u64,
-    beat_least: u64,
     beat_most: u64,
 }
 
@@ -300,12 +299,7 @@ impl Durations {
         Duration::from_millis(self.camera_most)
     }
 
-    /// The shortest pause between two facts.
-    pub fn beat_least(&self) -> Duration {
-        Duration::from_millis(self.beat_least)
-    }
-
-    /// The longest pause between two facts.
+    /// The longest of the usual pauses between two facts, which words on the screen are measured by.
     pub fn beat_most(&self) -> Duration {
         Duration::from_millis(self.beat_most)
     }
@@ -369,7 +363,7 @@ impl Tokens {
             return bad("`lamp_lux` must be above 0, `fill` at least 0 and `exposure` between 0 and 20");
         }
         let t = &self.time;
-        if t.camera > t.camera_most || t.beat_least > t.beat_most || t.camera_most > 5_000 || t.beat_most > 5_000 {
+        if t.camera > t.camera_most || t.camera_most > 5_000 || t.beat_most > 5_000 {
             return bad("durations must be no longer than their own upper bounds, and those no longer than 5000");
         }
         Ok(())

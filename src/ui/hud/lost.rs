@@ -17,13 +17,17 @@ use crate::{
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (answer.in_set(ScreenSystems::Read), show.in_set(ScreenSystems::Build)).run_if(in_state(Screen::Table)),
+        (
+            (answer.in_set(ScreenSystems::Read), show.in_set(ScreenSystems::Build)).run_if(in_state(Screen::Table)),
+            // On every screen: a card may go with its table.
+            news.pipe(note_in_the_log).in_set(ScreenSystems::Show),
+        ),
     );
 }
 
-/// The card's root.
+/// The card's root, with the words that lead it.
 #[derive(Component)]
-struct Card;
+struct Card(String);
 
 /// Where the pointer is.
 #[derive(SystemParam)]
@@ -140,7 +144,7 @@ fn show(
     };
     commands
         .spawn((
-            Card,
+            Card(key.clone()),
             DespawnOnExit(Screen::Table),
             Pickable::IGNORE,
             GlobalZIndex(8),
@@ -171,6 +175,23 @@ fn show(
                 kit.prompt(card, Button::Odds, bot, words.word("lost-bot"));
             });
         });
+}
+
+/// What the card that is up says, when that is not what was up before: no words when it went.
+fn news(cards: Query<&Card>, mut said: Local<String>) -> Option<String> {
+    let now = cards.iter().next().map_or("", |card| card.0.as_str());
+    if *said == now {
+        return None;
+    }
+    *said = now.to_owned();
+    Some(said.clone())
+}
+
+/// As screens and prompts are noted, for whoever follows the log from outside.
+fn note_in_the_log(In(news): In<Option<String>>) {
+    if let Some(words) = news {
+        info!("card: {words}");
+    }
 }
 
 #[cfg(test)]
@@ -230,7 +251,7 @@ mod tests {
         let bot = Decider::Bot(Level::default());
         for (button, decider) in [(Button::Odds, bot), (Button::Accept, Decider::Person(Device::Mouse))] {
             let mut app = table([Device::Pad(0), Device::Keys, Device::Pad(1)]);
-            let card = app.world_mut().spawn(Card).id();
+            let card = app.world_mut().spawn(Card(String::new())).id();
             let prompt = app.world_mut().spawn(ChildOf(card)).id();
             let mut map = HoverMap::default();
             let hit = HitData::new(Entity::PLACEHOLDER, 0.0, None, None);
@@ -238,6 +259,21 @@ mod tests {
             app.insert_resource(map);
             assert_eq!(press(&mut app, Device::Mouse, button), decider);
         }
+    }
+
+    #[test]
+    fn it_is_told_once_that_a_card_is_up_and_once_that_it_went() {
+        let mut world = World::new();
+        let told = |world: &mut World| world.run_system_cached(news).expect("it needs nothing but cards");
+        assert_eq!(told(&mut world), None);
+        for words in ["Ada lost their device", "Bo lost their device"] {
+            let card = world.spawn(Card(words.to_owned())).id();
+            assert_eq!(told(&mut world).as_deref(), Some(words));
+            assert_eq!(told(&mut world), None, "{words}");
+            world.despawn(card);
+        }
+        assert_eq!(told(&mut world).as_deref(), Some(""));
+        assert_eq!(told(&mut world), None);
     }
 
     #[test]
