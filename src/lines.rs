@@ -3,7 +3,7 @@
 
 use std::fs::File;
 use std::io::{self, BufRead, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
 
@@ -84,6 +84,14 @@ pub fn read_file(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     File::open(path)?.take(LARGEST_FILE as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
+}
+
+/// Where a folder of files that ship with the program may lie, what counts most first: what the environment's `variable`
+/// names, `folder` beside the program, `folder` where one works.
+pub fn folders(variable: &str, folder: &str) -> impl Iterator<Item = PathBuf> {
+    let named = std::env::var_os(variable).map(PathBuf::from);
+    let beside = std::env::current_exe().ok().and_then(|exe| Some(exe.parent()?.join(folder)));
+    [named, beside, Some(PathBuf::from(folder))].into_iter().flatten()
 }
 
 /// Where a description is wrong, and how.

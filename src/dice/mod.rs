@@ -27,7 +27,7 @@ pub use plugin::{
 };
 pub use report::{FallReport, fall_to_rest};
 pub use rest::{Amiss, Rest, Verdict, Watch};
-pub use set::{BadDiceSet, DiceSet, DiceSets, Edge, Word};
+pub use set::{BadDiceSet, BrokenDice, DiceFolder, DiceSet, DiceSets, Edge, Word};
 pub use throw::{Gesture, Handful, Launch, MOST, Pose, ThrowValue};
 pub use tray::{BadTray, Tray};
 pub use turn::{LookTurn, OUTWARD, SIDES, TURNS, up_side};

@@ -9,6 +9,7 @@ use bevy::ecs::prelude::*;
 use bevy::math::{Quat, Vec2, Vec3};
 use bevy::time::{Fixed, Time};
 use bevy::transform::components::{GlobalTransform, Transform};
+use tracing::warn;
 
 use super::body::Load;
 use super::fall::{Fall, FallFact, FallState};
@@ -17,7 +18,7 @@ use super::hand::Hand;
 use super::impact::Impact;
 use super::report::FallReport;
 use super::rest::Amiss;
-use super::set::{DiceSet, DiceSets};
+use super::set::{BrokenDice, DiceFolder, DiceSet, DiceSets};
 use super::throw::{Gesture, Handful, Pose, ThrowValue};
 use super::tray::Tray;
 use super::turn::{LookTurn, up_side};
@@ -244,10 +245,10 @@ struct Falling {
     starts: Vec<Pose>,
 }
 
-/// Adds trays and dice. Sets the fixed clock to 120 Hz.
+/// Adds trays and dice, and reads which dice there are. Sets the fixed clock to 120 Hz.
 pub fn plugin(app: &mut App) {
+    read_sets(app);
     app.insert_resource(Time::<Fixed>::from_hz(f64::from(1.0 / STEP)))
-        .init_resource::<DiceSets>()
         .init_resource::<DiceClock>()
         .add_message::<AskThrow>()
         .add_message::<HandMotion>()
@@ -275,6 +276,14 @@ pub fn plugin(app: &mut App) {
             ),
         )
         .add_systems(FixedUpdate, (shake_hands, step_falls).chain().in_set(DiceSystems::Fall));
+}
+
+/// What is broken in the folder is left out, and said.
+fn read_sets(app: &mut App) {
+    let (sets, bad) = app.init_resource::<DiceFolder>().world().resource::<DiceFolder>().read();
+    let broken: Vec<String> = bad.iter().map(|bad| format!("{bad}: the dice inside the program are used")).collect();
+    broken.iter().for_each(|sentence| warn!("{sentence}"));
+    app.insert_resource(sets).insert_resource(BrokenDice(broken));
 }
 
 fn clear_trays(

@@ -1,7 +1,8 @@
 //! What dice are, as data: the words on their sides, their size, what they are made of. Knows no game.
 //!
 //! Each file in `assets/dice/` describes one kind of die. The files are also built into the program, so that it
-//! runs from any folder; a file on disk of the same name takes the built-in one's place, unless it is broken.
+//! runs from any folder; one on disk that describes a die of the same name takes the built-in one's place, unless it is
+//! broken or has other words: games count on those.
 
 use std::path::{Path, PathBuf};
 
@@ -132,17 +133,36 @@ impl DiceSet {
             line: bad.line,
             what: bad.wrong,
         })?;
-        let line_of = |key: &str| text.lines().position(|line| line.trim_start().starts_with(key)).unwrap_or(0) + 1;
         for (key, word) in [("name", &set.name), ("style", &set.style)] {
             if word.is_empty() || !word.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-') {
                 return Err(BadDiceSet::Says {
                     file: file.to_owned(),
-                    line: line_of(key),
+                    line: line_of(text, key),
                     what: format!("the {key} is small letters and hyphens, not \"{word}\""),
                 });
             }
         }
         Ok(set)
+    }
+
+    /// Reads a description on disk. One of a die that is built in has just the words of that one, in any order.
+    fn from_disk(text: &str, file: &Path, built_in: &DiceSets) -> Result<Self, BadDiceSet> {
+        let set = Self::from_ron(text, file)?;
+        match built_in.get(&set.name) {
+            Some(known) if known.words() != set.words() => Err(BadDiceSet::Says {
+                file: file.to_owned(),
+                line: line_of(text, "faces"),
+                what: format!("the sides of \"{}\" show, in any order, {}", set.name, known.words().join(", ")),
+            }),
+            _ => Ok(set),
+        }
+    }
+
+    /// The words on its sides, in the order of the alphabet.
+    fn words(&self) -> [&str; SIDES] {
+        let mut words = self.faces.each_ref().map(Word::as_str);
+        words.sort_unstable();
+        words
     }
 
     /// The ordinary die that is built in.
@@ -171,6 +191,11 @@ impl DiceSet {
     }
 }
 
+/// The line that begins with `key`, from 1; the first if none does.
+fn line_of(text: &str, key: &str) -> usize {
+    text.lines().position(|line| line.trim_start().starts_with(key)).unwrap_or(0) + 1
+}
+
 /// Every kind of die there is, to be asked for by name.
 #[derive(Resource, Clone, Debug)]
 pub struct DiceSets(Vec<DiceSet>);
@@ -194,7 +219,8 @@ impl DiceSets {
     /// Those that are built in and those in `folder`. What is broken there is said and left out.
     #[must_use]
     pub fn with_folder(folder: &Path) -> (Self, Vec<BadDiceSet>) {
-        let mut sets = Self::built_in();
+        let built_in = Self::built_in();
+        let mut sets = built_in.clone();
         let mut bad = Vec::new();
         let unread =
             |file: &Path, error: &std::io::Error| BadDiceSet::Unread { file: file.to_owned(), what: error.to_string() };
@@ -210,7 +236,7 @@ impl DiceSets {
         for file in files {
             match std::fs::read_to_string(&file) {
                 Err(error) => bad.push(unread(&file, &error)),
-                Ok(text) => match DiceSet::from_ron(&text, &file) {
+                Ok(text) => match DiceSet::from_disk(&text, &file, &built_in) {
                     Ok(set) => sets.put(set),
                     Err(error) => bad.push(error),
                 },
@@ -238,3 +264,30 @@ impl DiceSets {
         self.0.iter()
     }
 }
+
+/// The folder that descriptions are read from as [`super::plugin()`] is added, if there is one. Whoever wants another
+/// inserts it before.
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub struct DiceFolder(pub Option<PathBuf>);
+
+impl Default for DiceFolder {
+    /// The folder that `ROLLICK_DICE` names, `assets/dice` beside the program, or that where one works.
+    fn default() -> Self {
+        Self(lines::folders("ROLLICK_DICE", "assets/dice").find(|folder| folder.is_dir()))
+    }
+}
+
+impl DiceFolder {
+    /// Every kind of die, those in the folder before those that are built in; and what is broken there.
+    #[must_use]
+    pub fn read(&self) -> (DiceSets, Vec<BadDiceSet>) {
+        match &self.0 {
+            Some(folder) => DiceSets::with_folder(folder),
+            None => (DiceSets::built_in(), Vec::new()),
+        }
+    }
+}
+
+/// What was broken in the [`DiceFolder`], a sentence each.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct BrokenDice(pub Vec<String>);

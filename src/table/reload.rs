@@ -45,8 +45,8 @@ pub(super) fn plugin<G: Play>(app: &mut App) {
     );
 }
 
-/// While dice fall nothing moves under them. A file that cannot be read, half written perhaps, changes nothing: the log
-/// says what is wrong with it.
+/// While dice fall nothing moves under them. A file that cannot be read, half written perhaps, or that lacks a place
+/// changes nothing: the log says what is wrong with it.
 fn read_again(
     time: Res<Time<Real>>,
     (source, awaited): (Res<SceneSource>, Res<AwaitedThrows>),
@@ -70,7 +70,7 @@ fn read_again(
     *watched = now;
     let Some(Watched { path, .. }) = watched.as_ref() else { return };
     let shown = path.display().to_string();
-    let fresh = match std::fs::read_to_string(path).map(|text| Scene::read(&shown, &text)) {
+    let fresh = match std::fs::read_to_string(path).map(|text| source.read(&shown, &text)) {
         Ok(Ok(fresh)) => fresh,
         Ok(Err(wrong)) => return warn!("{wrong}: the table stays as it is"),
         Err(error) => return warn!("{shown} cannot be read ({error}): the table stays as it is"),

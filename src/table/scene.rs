@@ -1,5 +1,5 @@
 //! Scene files: where everything on a table is, and the camera's shots. Knows no game: pieces ask for a place by
-//! its name.
+//! its name, and a file has every name that the copy inside the program has.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -99,6 +99,18 @@ pub struct BadScene {
     pub problem: String,
 }
 
+impl BadScene {
+    /// What is wrong with a part of a file that begins with `word`: it stands where that word does first, comments left
+    /// out.
+    fn at(word: &str, file: &str, text: &str, problem: String) -> Self {
+        let code = text.lines().map(|line| line.split_once("//").map_or(line, |(code, _)| code));
+        let place =
+            code.enumerate().find_map(|(index, line)| Some((index + 1, line[..line.find(word)?].chars().count() + 1)));
+        let (line, column) = place.unwrap_or((1, 1));
+        Self { file: file.to_owned(), line, column, problem }
+    }
+}
+
 impl Scene {
     /// Reads a scene file's text; `file` is its name for the error.
     ///
@@ -116,10 +128,7 @@ impl Scene {
     }
 
     fn check(&self, file: &str, text: &str) -> Result<(), BadScene> {
-        let bad = |word: &str, problem: String| {
-            let line = text.lines().position(|line| line.contains(word)).map_or(1, |index| index + 1);
-            Err(BadScene { file: file.to_owned(), line, column: 1, problem })
-        };
+        let bad = |word: &str, problem: String| Err(BadScene::at(word, file, text, problem));
         if self.trays.is_empty() {
             return bad("trays", "at least one tray is expected".into());
         }
@@ -150,6 +159,32 @@ impl Scene {
         Ok(())
     }
 
+    /// Whether it has all that `own` has, the copy inside the program: a game asks for trays by their number, for places
+    /// and shots by their names, and a place that has a size there needs one.
+    fn stands_in_for(&self, own: &Self, file: &str, text: &str) -> Result<(), BadScene> {
+        let bad = |word: &str, problem: String| Err(BadScene::at(word, file, text, problem));
+        let (trays, expected) = (self.trays.len(), own.trays.len());
+        if trays != expected {
+            return bad("trays", format!("the number of trays is expected to be {expected}, not {trays}"));
+        }
+        let sized = |place: &Place| place.size.is_finite() && place.size > 0.0;
+        for (name, own) in &own.places {
+            let Some(place) = self.places.get(name) else {
+                return bad("places", format!("a place named \"{name}\" is expected"));
+            };
+            if sized(own) && !sized(place) {
+                return bad(
+                    &format!("\"{name}\""),
+                    format!("the place \"{name}\" has a size of {}: more than 0 is expected", place.size),
+                );
+            }
+        }
+        match own.shots.keys().find(|name| !self.shots.contains_key(*name)) {
+            Some(name) => bad("shots", format!("a shot named \"{name}\" is expected")),
+            None => Ok(()),
+        }
+    }
+
     /// The place of that name.
     #[must_use]
     pub fn place(&self, name: &str) -> Option<Place> {
@@ -170,13 +205,22 @@ impl SceneSource {
     /// The file, if it is to be found: in `ROLLICK_SCENES`, beside the program, or in the folder one works in.
     #[must_use]
     pub fn path(&self) -> Option<PathBuf> {
-        let beside = std::env::current_exe().ok().and_then(|exe| Some(exe.parent()?.join("scenes")));
-        let named = std::env::var_os("ROLLICK_SCENES").map(PathBuf::from);
-        [named, beside, Some(PathBuf::from("scenes"))]
-            .into_iter()
-            .flatten()
-            .map(|folder| folder.join(self.file))
-            .find(|path| path.is_file())
+        lines::folders("ROLLICK_SCENES", "scenes").map(|folder| folder.join(self.file)).find(|path| path.is_file())
+    }
+
+    /// Reads the text of a file that is to stand in for the copy inside the program; `file` is its name for the error.
+    ///
+    /// # Errors
+    /// [`BadScene`] when it is no scene, or lacks a tray, a place or a shot that the copy inside the program has.
+    pub fn read(&self, file: &str, text: &str) -> Result<Scene, BadScene> {
+        let scene = Scene::read(file, text)?;
+        scene.stands_in_for(&self.own(), file, text)?;
+        Ok(scene)
+    }
+
+    /// The copy inside the program.
+    fn own(&self) -> Scene {
+        Scene::read(self.file, self.embedded).expect("the embedded scenes are read by a test")
     }
 
     /// Reads the scene from its file, if there is one.
@@ -192,17 +236,16 @@ impl SceneSource {
     /// When the copy inside the program is broken: a test reads every one.
     #[must_use]
     pub fn load_from(&self, path: Option<PathBuf>) -> (Scene, Option<String>) {
-        let own = || Scene::read(self.file, self.embedded).expect("the embedded scenes are read by a test");
-        let Some(path) = path else { return (own(), None) };
+        let Some(path) = path else { return (self.own(), None) };
         let shown = path.display().to_string();
         let read = std::fs::read_to_string(&path)
             .map_err(|error| format!("{shown} cannot be read ({error}): the table inside the program is used"))
             .and_then(|text| {
-                Scene::read(&shown, &text).map_err(|bad| format!("{bad}: the table inside the program is used"))
+                self.read(&shown, &text).map_err(|bad| format!("{bad}: the table inside the program is used"))
             });
         match read {
             Ok(scene) => (scene, None),
-            Err(problem) => (own(), Some(problem)),
+            Err(problem) => (self.own(), Some(problem)),
         }
     }
 }

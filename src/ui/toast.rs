@@ -8,6 +8,7 @@ use super::{
     theme::{Ink, Kit, Size, Tone},
 };
 use crate::{
+    dice::BrokenDice,
     input::{Awake, DeviceRefused},
     rules::Seat,
     table::{
@@ -33,6 +34,7 @@ pub fn plugin(app: &mut App) {
     app.add_message::<Say>()
         .add_message::<Refused>()
         .init_resource::<Shown>()
+        .add_systems(Startup, say_broken_dice)
         .add_systems(Update, (say_refusals, show, hide).chain().in_set(ScreenSystems::Show));
 }
 
@@ -49,6 +51,13 @@ struct Shown {
 /// The root of the sentence on the screen.
 #[derive(Component)]
 pub struct Toast;
+
+/// Files of dice that are broken are said when the program starts, as those of scenes are when their table is set.
+fn say_broken_dice(broken: Option<Res<BrokenDice>>, mut say: MessageWriter<Say>) {
+    if let Some(broken) = broken {
+        say.write_batch(broken.0.iter().cloned().map(Say));
+    }
+}
 
 fn say_refusals(mut refused: MessageReader<DeviceRefused>, kit: Kit, mut say: MessageWriter<Say>) {
     for refusal in refused.read() {
@@ -147,5 +156,21 @@ fn hide(toasts: Query<Entity, With<Toast>>, time: Res<Time<Real>>, mut shown: Re
     if shown.until.is_some_and(|until| time.elapsed() >= until) {
         shown.until = None;
         toasts.iter().for_each(|toast| commands.entity(toast).despawn());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn broken_files_of_dice_are_said_at_the_start() {
+        let mut app = App::new();
+        app.add_message::<Say>()
+            .insert_resource(BrokenDice(vec!["a file is broken".into()]))
+            .add_systems(Startup, say_broken_dice);
+        app.update();
+        let said: Vec<Say> = app.world_mut().resource_mut::<Messages<Say>>().drain().collect();
+        assert_eq!(said, [Say("a file is broken".into())]);
     }
 }

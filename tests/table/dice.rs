@@ -406,13 +406,54 @@ fn broken_descriptions_name_file_line_and_what_is_wrong() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(
         folder.path().join("colours.ron"),
-        good.replace("\"ordinary\"", "\"colour\"").replace("\"3\"", "\"blue\""),
+        good.replace("\"ordinary\"", "\"bluish\"").replace("\"3\"", "\"blue\""),
     )
     .unwrap();
     std::fs::write(folder.path().join("odd.ron"), "(name: 5)").unwrap();
     let (sets, bad) = DiceSets::with_folder(folder.path());
-    assert_eq!(sets.get("colour").unwrap().word(0), "blue");
+    assert_eq!(sets.get("bluish").unwrap().word(0), "blue");
     assert!(sets.get("ordinary").is_some() && bad.len() == 1 && bad[0].to_string().contains("odd.ron:1"), "{bad:?}");
+}
+
+/// The dice of a table that reads them from this folder, and what is said of broken files.
+fn dice_from(folder: DiceFolder) -> (DiceSets, Vec<String>) {
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, TransformPlugin)).insert_resource(folder).add_plugins(dice::plugin);
+    (app.world().resource::<DiceSets>().clone(), app.world().resource::<BrokenDice>().0.clone())
+}
+
+#[test]
+fn dice_on_disk_take_the_place_of_those_inside_the_program_unless_they_are_broken() {
+    let good = include_str!("../../assets/dice/ordinary.ron");
+    let folder = tempfile::tempdir().expect("a folder");
+    let put = |file: &str, text: &str| std::fs::write(folder.path().join(file), text).expect("it can be written");
+    put("colour.ron", "(name: 5)");
+    put("ordinary.ron", &good.replace("edge: 1.6", "edge: 2.0"));
+    // No game that throws symbols could read pips.
+    put("symbol.ron", &good.replace("\"ordinary\"", "\"symbol\""));
+    let (sets, said) = dice_from(DiceFolder(Some(folder.path().to_owned())));
+    let own = DiceSets::built_in();
+    assert_eq!(sets.get("ordinary").map(DiceSet::edge), Some(2.0));
+    for name in ["colour", "ordinary-ink", "symbol"] {
+        assert_eq!(sets.get(name), own.get(name));
+    }
+    assert_eq!(said.len(), 2, "{said:?}");
+    assert!(said[0].contains("colour.ron:1: "), "{said:?}");
+    assert!(said[1].contains("symbol.ron:5: "), "{said:?}");
+    let words =
+        "show, in any order, bell, cherry, cherry, dollar, orange, orange: the dice inside the program are used";
+    assert!(said[1].ends_with(words), "{said:?}");
+}
+
+#[test]
+fn the_dice_beside_the_program_are_those_inside_it_and_nothing_is_said_where_there_are_none() {
+    let own: Vec<DiceSet> = DiceSets::built_in().iter().cloned().collect();
+    for folder in [DiceFolder(Some("assets/dice".into())), DiceFolder(None)] {
+        let (sets, said) = dice_from(folder);
+        assert_eq!(said, Vec::<String>::new());
+        assert!(sets.iter().eq(&own));
+    }
+    assert!(DiceFolder::default().0.is_some(), "it is found where one works");
 }
 
 // At a table.

@@ -3,9 +3,11 @@
 use bevy::app::App;
 use rollick::bots::Level;
 use rollick::games;
-use rollick::games::hot_dice::Farkle;
 use rollick::games::hot_dice::table::farkle;
+use rollick::games::hot_dice::{Farkle, HotDice};
+use rollick::games::jackpot::Jackpot;
 use rollick::games::machz::{self, Colour, Machz};
+use rollick::games::multzo::Multzo;
 use rollick::games::sequence_dice::table::BoardPiece;
 use rollick::games::sequence_dice::{self, SequenceDice};
 use rollick::rules::{Move, MoveOf};
@@ -49,6 +51,57 @@ fn a_scene_that_cannot_be_is_refused_in_a_sentence() {
     assert!(said.contains("a shot named \"tray\" is expected"), "{said}");
     let small = source().embedded.replace("half: (12.0, 10.0)", "half: (1.0, 10.0)");
     assert!(Scene::read("x.ron", &small).unwrap_err().to_string().contains("tray"));
+}
+
+#[test]
+fn every_scene_that_ships_has_what_its_table_asks_for() {
+    let lab = ("lab.ron", include_str!("../../scenes/lab.ron"));
+    let scenes = [Farkle::SCENE, HotDice::SCENE, Jackpot::SCENE, Machz::SCENE, Multzo::SCENE, SequenceDice::SCENE, lab];
+    for (file, embedded) in scenes {
+        let source = SceneSource { file, embedded };
+        let (scene, problem) = source.load_from(Some(std::path::Path::new("scenes").join(file)));
+        assert_eq!(problem, None);
+        assert_eq!(scene, source.load_from(None).0, "{file}");
+    }
+}
+
+#[test]
+fn a_file_that_lacks_what_its_table_asks_for_is_broken_too() {
+    let embedded = source().embedded;
+    let lacks = |from: &str, to: &str| {
+        let text = embedded.replacen(from, to, 1);
+        assert_ne!(text, embedded);
+        let bad = source().read("x.ron", &text).expect_err("something is missing");
+        (bad.line, bad.problem)
+    };
+    let line = |word: &str| embedded.lines().position(|line| line.contains(word)).expect("it is there") + 1;
+    let (at, said) = lacks("\"pile-1\":", "\"pile-one\":");
+    assert_eq!((at, said.as_str()), (line("places"), "a place named \"pile-1\" is expected"));
+    let (at, said) = lacks("\"board\": (eye", "\"bored\": (eye");
+    assert_eq!((at, said.as_str()), (line("shots"), "a shot named \"board\" is expected"));
+    let (at, said) = lacks("0.5), size: 4.3)", "0.5))");
+    assert_eq!(
+        (at, said.as_str()),
+        (line("\"board\""), "the place \"board\" has a size of 0: more than 0 is expected")
+    );
+
+    let (file, embedded) = HotDice::SCENE;
+    let (before, _) = embedded.split_once("        (at: (13.4, 0.0, -2.4), tray").expect("the second tray");
+    let (_, after) = embedded.split_once("34.0)),\n    ],").expect("the end of the trays");
+    let bad =
+        SceneSource { file, embedded }.read(file, &format!("{before}    ],{after}")).expect_err("a tray is missing");
+    assert_eq!(bad.problem, "the number of trays is expected to be 2, not 1");
+}
+
+#[test]
+fn a_file_without_a_place_is_answered_with_the_scene_inside_the_program() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("sequence_dice.ron");
+    std::fs::write(&path, source().embedded.replace("\"board\": (at", "\"baord\": (at")).expect("it can be written");
+    let (scene, problem) = source().load_from(Some(path));
+    assert_eq!(scene, source().load_from(None).0);
+    let problem = problem.expect("it is said");
+    assert!(problem.contains("a place named \"board\" is expected: the table inside the program is used"), "{problem}");
 }
 
 #[test]
@@ -105,6 +158,12 @@ fn a_scene_file_saved_while_its_table_is_up_moves_the_pieces() {
     std::fs::write(&path, "Scene(\n    felt: 3,\n").unwrap();
     table.wait(20);
     assert_eq!(board(&mut table).at, (17.5, 0.0, 0.5), "a broken file changes nothing");
+
+    std::thread::sleep(std::time::Duration::from_millis(20));
+    std::fs::write(&path, first.replace("\"board\": (at: (15.5,", "\"baord\": (at: (12.5,")).unwrap();
+    table.wait(20);
+    assert_eq!(board(&mut table).at, (17.5, 0.0, 0.5), "nor does one without the board");
+    assert!(table.app.world().resource::<Scene>().place("board").is_some());
 
     std::fs::write(&path, &first).unwrap();
     table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });

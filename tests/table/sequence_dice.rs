@@ -1,5 +1,8 @@
 //! Sequence Dice on a headless table.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use bevy::prelude::Transform;
 use rollick::bots::Level;
 use rollick::dice::{DiceSets, Die, DieLabel, Gesture, Release, up_side};
@@ -115,6 +118,9 @@ fn a_match_goes_on_where_its_record_ends() {
     assert_eq!(other.the_match().rules(), &rules);
     let mut chips = other.app.world_mut().query::<&Chip>();
     assert_eq!(chips.iter(other.app.world()).count(), 1);
+    // The dice that the seat chooses by lie there again.
+    let thrown = rules.thrown().expect("a throw to choose by");
+    assert_eq!(seen(&mut other), thrown.map(Word::word));
 }
 
 #[test]
@@ -167,6 +173,42 @@ fn a_move_that_cannot_be_kept_is_not_made_and_everybody_is_told() {
     table.app.insert_resource(Ledger(None));
     table.wish(0, place(0, 4));
     assert_ne!(table.the_match().rules(), &before);
+}
+
+/// Keeps a match that is over already, and counts how often it cannot be put away.
+struct Over(Arc<AtomicUsize>);
+
+impl Keep for Over {
+    fn begin(&mut self, _: &str) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn keep(&mut self, _: &str, _: bool) -> Result<(), String> {
+        Err("the match is over".into())
+    }
+
+    fn take_back(&mut self, _: usize) -> Result<(), String> {
+        Err("the match is over".into())
+    }
+
+    fn finish(&mut self) -> Result<(), String> {
+        self.0.fetch_add(1, Ordering::Relaxed);
+        Err("the disk is full".into())
+    }
+}
+
+#[test]
+fn a_match_that_is_over_when_it_is_gone_on_with_is_put_away() {
+    let mut table = TestTable::<SequenceDice>::new(&BOTS, 7, table::plugin);
+    table.until("the end", |table| matches!(table.turn(), Turn::Over(_)));
+    let record = table.the_match().record().clone();
+    let tried = Arc::new(AtomicUsize::new(0));
+    table.app.insert_resource(Ledger(Some(Box::new(Over(Arc::clone(&tried))))));
+    table.deal(record, &BOTS);
+    table.wait(1);
+    assert_eq!(table.notices().iter().map(|notice| notice.0.as_str()).collect::<Vec<_>>(), ["the disk is full"]);
+    table.wait(5);
+    assert_eq!(tried.load(Ordering::Relaxed), 1, "once, not in every frame");
 }
 
 #[test]
@@ -264,8 +306,24 @@ fn a_choice_taken_back_takes_the_dice_of_the_next_throw_out_of_the_hand() {
     table.wait(2);
     assert_eq!(table.refusals(), []);
     assert!(matches!(table.turn(), Turn::Choose(_)));
-    assert_eq!(dice_on_the_table(&mut table), 0, "nobody holds dice while a space is chosen");
-    assert_eq!(table.app.world().resource::<AwaitedThrows>().iter().count(), 0);
+    assert_eq!(table.app.world().resource::<AwaitedThrows>().iter().count(), 0, "none is in a hand");
+    assert_eq!(seen(&mut table), ["1", "1"], "those of the choice lie in the tray again");
+    // They are the ones that are thrown next: none is left behind.
+    let in_hand = |table: &TestTable<SequenceDice>| {
+        table.app.world().resource::<AwaitedThrows>().in_hand_of(Seat(0)).map(|throw| throw.tray)
+    };
+    table.wish(0, place(0, 0));
+    table.until("the extra throw once more", |table| in_hand(table).is_some());
+    table.wait(2);
+    assert_eq!(dice_on_the_table(&mut table), 2);
+    let moves = table.the_match().record().moves.len();
+    let tray = in_hand(&table).expect("in hand");
+    table.app.world_mut().write_message(Release { tray, gesture: Gesture::default() });
+    table.until("the throw is read", |table| table.the_match().record().moves.len() > moves);
+    table.wait(1);
+    let Move::Faces(faces) = table.the_match().record().moves[moves].clone() else { panic!("no throw was read") };
+    let told: Vec<&str> = faces.iter().map(|face| face.word()).collect();
+    assert_eq!(seen(&mut table), told);
 }
 
 #[test]

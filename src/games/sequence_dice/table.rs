@@ -3,10 +3,10 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use tracing::warn;
 
 use super::{Event, SequenceDice, Side, Space};
-use crate::rules::{Rules, Seat};
+use crate::rules::{Rules, Seat, Word};
+use crate::table::aside::Rows;
 use crate::table::pieces::{drop_piece, flick_off, lay_piece};
 use crate::table::{Beat, Match, OnTable, Place, Play, Rebuilt, Scene, Shown, TableSystems};
 
@@ -110,7 +110,8 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// Everything is laid out from the rules: at the start, after a resume, after a choice taken back.
+/// Everything is laid out from the rules: at the start, after a resume, after a choice taken back. So are the dice that a
+/// seat chooses by; others lie where they lie, or are in a hand.
 fn lay_out_anew(
     mut rebuilt: MessageReader<Rebuilt<SequenceDice>>,
     mut commands: Commands,
@@ -118,14 +119,12 @@ fn lay_out_anew(
     scene: Res<Scene>,
     boards: Query<Entity, With<BoardPiece>>,
     chips: Query<Entity, Or<(With<Chip>, With<PileChip>)>>,
+    mut rows: Rows,
 ) {
     if rebuilt.read().count() == 0 {
         return;
     }
-    let Some(place) = scene.place("board") else {
-        warn!("the scene has no place named \"board\"");
-        return;
-    };
+    let Some(place) = scene.place("board") else { return };
     let board = BoardPiece { place };
     if boards.is_empty() || scene.is_changed() {
         boards.iter().for_each(|board| commands.entity(board).despawn());
@@ -143,6 +142,9 @@ fn lay_out_anew(
         for index in 0..rules.supply(side) {
             spawn_pile_chip(&mut commands, &scene, side, index);
         }
+    }
+    if let (Some(seat), Some(faces)) = (rules.acting(), rules.thrown()) {
+        rows.lay_in_tray(rules.tray(seat), rules.dice_set(seat), &faces.map(Word::word));
     }
 }
 
