@@ -19,7 +19,7 @@ pub enum Joining {
     #[default]
     Closed,
     /// Before a match, "accept" takes a chair and then readies, "back" does the reverse. During one, "accept" on a
-    /// free device takes the seat that stops the match.
+    /// free device takes the seat that stops the match, or else one for which a bot sits in.
     Open,
 }
 
@@ -159,6 +159,17 @@ impl Tell<'_> {
     fn refuse(&mut self, device: Device, why: Refusal) {
         self.refused.write(DeviceRefused { device, why });
     }
+
+    /// How it went when a device was to take a seat during a match.
+    fn claimed(&mut self, done: Result<(), Refusal>, seat: Seat, device: Device, seating: &Seating) {
+        match done {
+            Ok(()) => {
+                let device = seating.chairs[seat.index()].device.unwrap_or(device);
+                self.taken.write(SeatTaken { seat, device });
+            }
+            Err(why) => self.refuse(device, why),
+        }
+    }
 }
 
 /// Asks each press whether it changes a chair, and passes it on if not.
@@ -245,7 +256,7 @@ fn back(device: Device, seating: &mut ResMut<Seating>, tell: &mut Tell) -> bool 
 /// how one is passed round. But whoever must act as well means their own seat, and a click may mean anything while
 /// the mouse serves its neighbour at the keyboard.
 fn claim(device: Device, seating: &mut ResMut<Seating>, to_act: ToAct, pads: &Pads, tell: &mut Tell) -> bool {
-    let Some(waiting) = seating.stopped_by(to_act) else { return false };
+    let Some(waiting) = seating.stopped_by(to_act) else { return relieve(device, seating, to_act, pads, tell) };
     let for_itself = seating.seat_for(device, to_act).is_some_and(|seat| to_act.0.contains(seat));
     let serves = device == Device::Mouse && !seating.holds(device) && seating.seat_for(device, to_act).is_some();
     if for_itself || (serves && waiting.lost.is_some()) {
@@ -258,13 +269,23 @@ fn claim(device: Device, seating: &mut ResMut<Seating>, to_act: ToAct, pads: &Pa
     } else {
         seating.claim(waiting.seat, device).map_err(Refusal::Seat)
     };
-    match done {
-        Ok(()) => {
-            let device = seating.chairs[waiting.seat.index()].device.unwrap_or(device);
-            tell.taken.write(SeatTaken { seat: waiting.seat, device });
-        }
-        Err(why) => tell.refuse(device, why),
+    tell.claimed(done, waiting.seat, device, seating);
+    true
+}
+
+/// Whether a press, while nothing stops the match, made the first bot that sits in get up. It does so for any device
+/// that has nothing else to do at this table: no seat of its own and no neighbour to serve. A pad that repeats another
+/// one's presses asks for nothing by them, and is not told off for each.
+fn relieve(device: Device, seating: &mut ResMut<Seating>, to_act: ToAct, pads: &Pads, tell: &mut Tell) -> bool {
+    let plays = seating.holds(device)
+        || (device.is_keyboard() && matches!(seating.keyboard(), Keyboard::Whole(_)))
+        || seating.seat_for(device, to_act).is_some();
+    if plays || echo(device, seating, pads).is_some() {
+        return false;
     }
+    let Some(seat) = seating.first_sat_in() else { return false };
+    let done = seating.claim(seat, device).map_err(Refusal::Seat);
+    tell.claimed(done, seat, device, seating);
     true
 }
 

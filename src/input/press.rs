@@ -14,7 +14,7 @@ use bevy::time::Real;
 
 use super::phantoms::Echoes;
 use super::{Device, DeviceSystems, Joining, PadLost, Pads, maps, sticks};
-use crate::table::seating::Seating;
+use crate::table::seating::{Half, Keyboard, Seating, ToAct};
 
 /// What can be done with any device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -139,6 +139,8 @@ pub struct Held {
     /// The last direction pressed on a device, and when it repeats next.
     repeats: HashMap<Device, (Button, Duration)>,
     told: Vec<Touched>,
+    /// The half with which the keyboard's one person accepted last; none once the mouse on the same desk was used.
+    own_half: Option<Half>,
 }
 
 impl Held {
@@ -193,6 +195,19 @@ impl Held {
         }
     }
 
+    /// The keyboard was split while keys were down: each will be let go on the half where it lies.
+    fn split_keys(&mut self) {
+        for (source, (device, _)) in &mut self.down {
+            if let Source::Key(code) = source
+                && *device == Device::Keys
+                && let Some((Some(half), _)) = maps::key(*code)
+            {
+                *device = half.device();
+            }
+        }
+        self.repeats.remove(&Device::Keys);
+    }
+
     fn repeat(&mut self, now: Duration, pace: RepeatPace) {
         for (device, (button, at)) in &mut self.repeats {
             if *at <= now {
@@ -241,9 +256,12 @@ fn let_go(
 fn press_keys(
     mut keys: MessageReader<KeyboardInput>,
     mut held: ResMut<Held>,
-    (seating, joining, typing): (Res<Seating>, Res<Joining>, Res<Typing>),
+    (seating, to_act, joining, typing): (Res<Seating>, Res<ToAct>, Res<Joining>, Res<Typing>),
     (time, pace): (Res<Time<Real>>, Res<RepeatPace>),
 ) {
+    if seating.is_changed() && seating.keyboard() == Keyboard::Halves {
+        held.split_keys();
+    }
     for key in keys.read().filter(|key| !key.repeat) {
         let Some((half, button)) = maps::key(key.key_code) else { continue };
         let source = Source::Key(key.key_code);
@@ -255,10 +273,27 @@ fn press_keys(
         if typing.0 && writes {
             continue;
         }
-        let open = *joining == Joining::Open && !seating.playing() && button == Button::Accept;
-        let device = half.map_or(Device::Keys, |half| seating.device_of_half(half, open));
+        let device = half.map_or(Device::Keys, |half| {
+            let joins = *joining == Joining::Open && button == Button::Accept;
+            let stopped = seating.stopped_by(*to_act).is_some_and(|waiting| waiting.lost.is_none());
+            if joins && stopped {
+                seating.half_to_claim(half, held.own_half)
+            } else {
+                seating.device_of_half(half, joins && !seating.playing())
+            }
+        });
+        if button == Button::Accept && accepts_for_one(&seating, *to_act) {
+            held.own_half = half;
+        }
         held.press(source, device, button, time.elapsed() + pace.first);
     }
+}
+
+/// Whether "accept" on any key is the word of the one person at the keyboard: of whoever plays with all of it and must
+/// act, or is about to sit down. What another presses too early says nothing about that person's half.
+fn accepts_for_one(seating: &Seating, to_act: ToAct) -> bool {
+    let acts = seating.seat_for(Device::Keys, to_act).is_some_and(|seat| to_act.0.contains(seat));
+    acts || !seating.playing() || !seating.holds(Device::Keys)
 }
 
 fn press_mouse(
@@ -269,6 +304,7 @@ fn press_mouse(
 ) {
     for click in clicks.read() {
         let Some(button) = maps::mouse(click.button) else { continue };
+        held.own_half = None;
         let source = Source::Mouse(click.button);
         if click.state.is_pressed() {
             if taken.0 && button == Button::Throw {

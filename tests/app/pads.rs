@@ -127,6 +127,13 @@ impl Couch {
         self.frame();
     }
 
+    fn click(&mut self) {
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            self.send(MouseButtonInput { button: MouseButton::Left, state, window: Entity::PLACEHOLDER });
+        }
+        self.frame();
+    }
+
     fn device(&self, pad: Entity) -> Device {
         Device::Pad(self.app.world().resource::<Pads>().number(pad).expect("the pad is there"))
     }
@@ -222,25 +229,19 @@ fn where_several_seats_choose_at_once_a_lost_one_takes_no_press_from_the_others(
 
 #[test]
 fn a_free_mouse_takes_a_waiting_seat_by_a_click_unless_it_lies_on_somebodys_desk() {
-    let click = |couch: &mut Couch| {
-        for state in [ButtonState::Pressed, ButtonState::Released] {
-            couch.send(MouseButtonInput { button: MouseButton::Left, state, window: Entity::PLACEHOLDER });
-        }
-        couch.frame();
-    };
     let (mut couch, [_, second]) = Couch::two_at_the_table();
     couch.ask(TWO);
     couch.unplug(second);
     couch.frame();
     let mut desk = couch.seating().clone();
-    click(&mut couch);
+    couch.click();
     assert_eq!(couch.seating().decider(TWO), Decider::Person(Device::Mouse));
     assert_eq!(couch.read::<Pressed>(), []);
 
     let one = desk.seat_of(Device::Pad(0)).expect("the first pad has a seat");
     desk.chairs[one.index()].device = Some(Device::Keys);
     couch.app.insert_resource(desk);
-    click(&mut couch);
+    couch.click();
     assert_eq!(couch.seating().decider(TWO), Decider::Waits);
     assert_eq!(couch.read::<Pressed>().len(), 2, "whoever plays with the keyboard has clicked on something");
 }
@@ -288,6 +289,69 @@ fn a_bot_sits_in_and_gets_up_when_the_pad_returns() {
     couch.plug(second, "right pad");
     couch.frame();
     assert_eq!(couch.seating().decider(TWO), Decider::Person(couch.device(second)));
+}
+
+#[test]
+fn a_bot_that_sits_in_gets_up_for_a_device_that_has_nothing_else_to_do() {
+    let (mut couch, [first, second]) = Couch::two_at_the_table();
+    couch.unplug(second);
+    couch.frame();
+    couch.seating_mut().sit_in(TWO).expect("the seat waits");
+    for seat in [ONE, TWO] {
+        couch.ask(seat);
+        couch.tap(first, GamepadButton::South);
+        assert_eq!(couch.seating().first_sat_in(), Some(TWO), "whoever has a seat keeps to it");
+        assert_eq!((couch.read::<Pressed>().len(), couch.read::<DeviceRefused>().len()), (2, 0));
+    }
+    let sat_in = couch.seating().clone();
+
+    // A pad is there twice: whatever the first one presses, its double presses too, and asks for nothing.
+    let double = couch.new_pad("the first pad's double");
+    couch.frames(4);
+    for button in [GamepadButton::DPadUp, GamepadButton::DPadUp, GamepadButton::DPadUp, GamepadButton::South] {
+        for pad in [first, double] {
+            couch.button(pad, button, 1.0);
+            couch.button(pad, button, 0.0);
+        }
+        couch.frame();
+        assert_eq!((couch.seating().first_sat_in(), couch.read::<DeviceRefused>().len()), (Some(TWO), 0));
+        couch.frames(4);
+    }
+
+    let third = couch.new_pad("third pad");
+    let three = couch.device(third);
+    couch.tap(third, GamepadButton::South);
+    assert_eq!(couch.read::<SeatTaken>(), [SeatTaken { seat: TWO, device: three }]);
+    assert_eq!(couch.read::<Pressed>(), [], "the press that takes a seat does nothing else");
+    assert_eq!(couch.seating().decider(TWO), Decider::Person(three));
+
+    // A mouse has a click for it, and the keyboard any of its halves.
+    couch.app.insert_resource(sat_in.clone());
+    couch.click();
+    assert_eq!(couch.seating().decider(TWO), Decider::Person(Device::Mouse));
+    couch.app.insert_resource(sat_in);
+    couch.tap_key(KeyCode::Space);
+    assert_eq!(couch.seating().decider(TWO), Decider::Person(Device::Keys));
+}
+
+#[test]
+fn at_a_resumed_table_a_bot_gets_up_for_a_pad_and_not_for_the_mouse_on_somebodys_desk() {
+    let mut couch = Couch::new(2..=2);
+    let mut seating = Seating::of([(Holder::Person, String::new()), (Holder::Person, String::new())]);
+    seating.claim(ONE, Device::Keys).expect("the seat waits");
+    seating.sit_in(TWO).expect("the seat waits");
+    couch.app.insert_resource(seating);
+    couch.ask(ONE);
+    couch.click();
+    assert_eq!(couch.read::<Pressed>().len(), 2);
+    for key in [KeyCode::Enter, KeyCode::Space] {
+        couch.tap_key(key);
+        assert_eq!(couch.read::<Pressed>().len(), 2, "all of the keyboard is its person's");
+    }
+    assert_eq!(couch.seating().first_sat_in(), Some(TWO));
+    let pad = couch.new_pad("pad");
+    couch.tap(pad, GamepadButton::South);
+    assert_eq!(couch.seating().decider(TWO), Decider::Person(couch.device(pad)));
 }
 
 #[test]
@@ -350,6 +414,42 @@ fn a_passed_round_keyboard_takes_the_seats_that_never_had_a_device() {
         assert_eq!(couch.card(), None);
         assert_eq!(couch.seating().seat_for(Device::Keys, ToAct(Seats::one(seat))), Some(seat));
     }
+}
+
+#[test]
+fn at_a_resumed_table_the_other_half_of_the_keyboard_takes_a_seat_that_never_had_a_device() {
+    let mut couch = Couch::new(2..=2);
+    let mut seating = Seating::of([(Holder::Person, String::new()), (Holder::Person, String::new())]);
+    seating.claim(ONE, Device::Keys).expect("the seat waits");
+    couch.app.insert_resource(seating).insert_resource(ToAct(Seats::first(2)));
+    couch.frame();
+    assert_eq!(couch.card(), Some(Waiting { seat: TWO, lost: None }));
+
+    // The first seat chooses with one half, and still holds its key down when the other half takes the second seat.
+    couch.key(KeyCode::Enter, ButtonState::Pressed, false);
+    couch.frame();
+    assert_eq!(couch.read::<Pressed>(), [Pressed { device: Device::Keys, button: Button::Accept, down: true }]);
+    couch.tap_key(KeyCode::Space);
+    assert_eq!(couch.read::<SeatTaken>(), [SeatTaken { seat: TWO, device: Device::KeysLeft }]);
+    assert_eq!((couch.card(), couch.read::<Pressed>()), (None, vec![]));
+    assert_eq!(couch.seating().seat_of(Device::KeysRight), Some(ONE));
+    couch.key(KeyCode::Enter, ButtonState::Released, false);
+    couch.frame();
+    assert_eq!(couch.read::<Pressed>(), [Pressed { device: Device::KeysRight, button: Button::Accept, down: false }]);
+}
+
+#[test]
+fn whoever_used_the_mouse_beside_the_keyboard_keeps_both_when_they_are_passed_round() {
+    let mut couch = Couch::new(2..=2);
+    let mut seating = Seating::of([(Holder::Person, String::new()), (Holder::Person, String::new())]);
+    seating.claim(ONE, Device::Keys).expect("the seat waits");
+    couch.app.insert_resource(seating);
+    couch.ask(ONE);
+    couch.tap_key(KeyCode::Enter);
+    couch.click();
+    couch.ask(TWO);
+    couch.tap_key(KeyCode::Space);
+    assert_eq!(couch.seating().seats_of(Device::Keys).count(), 2);
 }
 
 #[test]
@@ -524,13 +624,7 @@ fn check(couch: &Couch) {
             let stuck = chair.wants_device() && !chair.sat_in;
             assert_eq!(seating.waiting_for(seat).is_some(), stuck);
             if chair.wants_device() {
-                // A seat nobody can take: there is none. Any pad that is free takes it, and so does a bot.
-                let mut other = seating.clone();
-                other.claim(seat, Device::Pad(99_999)).expect("a free pad takes it");
-                seating.clone().sit_in(seat).expect("a bot sits in");
-                if seating.seat_of(Device::Mouse).is_none() {
-                    seating.clone().claim(seat, Device::Mouse).expect("the free mouse takes it");
-                }
+                seating.clone().sit_in(seat).expect("a bot sits in for whoever is missed");
             }
         }
         let same = seating.chairs.iter().filter(|other| other.colour == chair.colour).count();
@@ -540,6 +634,38 @@ fn check(couch: &Couch) {
     let half = seating.seat_of(Device::KeysLeft).is_some() || seating.seat_of(Device::KeysRight).is_some();
     assert!(!(whole && half), "the keyboard is whole and split");
     assert_eq!(couch.card(), seating.stopped_by(*couch.app.world().resource::<ToAct>()), "the card tells the truth");
+}
+
+/// A seat that nobody can take: there is none. A free pad takes one after the other with a press, when it must act or
+/// while a bot sits in; then all is as it was. Says how many it took from nobody and how many from bots.
+fn take_every_seat(couch: &mut Couch, free: Entity, chance: &mut Pcg64Mcg) -> [usize; 2] {
+    let mut took = [0, 0];
+    let (device, before) = (couch.device(free), couch.seating().clone());
+    if !before.playing() {
+        return took;
+    }
+    let (joining, to_act) = (*couch.app.world().resource::<Joining>(), *couch.app.world().resource::<ToAct>());
+    couch.app.insert_resource(Joining::Open);
+    for (seat, _) in before.iter().filter(|(_, chair)| chair.wants_device()) {
+        if chance.random_bool(0.5) {
+            couch.seating_mut().sit_in(seat).expect("a bot sits in for whoever is missed");
+        }
+    }
+    let missed = |couch: &Couch| {
+        let (seat, chair) = couch.seating().iter().find(|(_, chair)| chair.wants_device())?;
+        Some((seat, chair.sat_in))
+    };
+    while let Some((seat, sat_in)) = missed(couch) {
+        couch.ask(seat);
+        couch.tap(free, GamepadButton::South);
+        assert_eq!(couch.seating().seat_of(device), Some(seat), "nobody takes {seat:?}: {:?}", couch.seating());
+        assert!(couch.read::<Pressed>().iter().all(|press| press.device != device), "it takes the seat and no more");
+        took[usize::from(sat_in)] += 1;
+        // Its person goes on with another one.
+        couch.seating_mut().chairs[seat.index()].device = Some(Device::Pad(9_000 + u32::from(seat.0)));
+    }
+    couch.app.insert_resource(before).insert_resource(joining).insert_resource(to_act);
+    took
 }
 
 /// One thing that a hand, a cable or a screen might do.
@@ -629,8 +755,10 @@ fn ten_thousand_random_connects_losses_and_presses_leave_no_seat_that_nobody_can
     for seed in 0..4 {
         let mut chance = Pcg64Mcg::seed_from_u64(seed);
         let mut couch = Couch::new(1..=8);
+        let free = couch.new_pad("nobody's pad");
         let mut pads = Vec::new();
         let (mut events, mut lost, mut regained, mut taken, mut claimed, mut cards) = (0, 0, 0, 0, 0, 0);
+        let (mut from_nobody, mut from_bots) = (0, 0);
         while events < 10_000 {
             let together = chance.random_range(1..=4);
             for _ in 0..together {
@@ -645,8 +773,13 @@ fn ten_thousand_random_connects_losses_and_presses_leave_no_seat_that_nobody_can
             regained += couch.read::<SeatRegained>().len();
             taken += couch.read::<SeatTaken>().len();
             cards += usize::from(couch.card().is_some());
+            if chance.random_bool(0.1) {
+                let [nobody, bots] = take_every_seat(&mut couch, free, &mut chance);
+                from_nobody += nobody;
+                from_bots += bots;
+            }
         }
-        let seen = [lost, regained, taken, claimed, cards];
+        let seen = [lost, regained, taken, claimed, cards, from_nobody, from_bots];
         assert!(seen.iter().all(|times| *times >= 4), "seed {seed} has seen too little: {seen:?}");
     }
 }

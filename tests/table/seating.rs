@@ -143,11 +143,12 @@ fn a_bot_sits_in_until_a_device_takes_the_seat() {
     seating.lose(Device::Pad(1));
     seating.sit_in(TWO).expect("the seat waits");
     assert_eq!((seating.waiting_for(TWO), seating.bot_at(TWO)), (None, Some(Level::Normal)));
+    assert_eq!(seating.first_sat_in(), Some(TWO));
     let mut back = seating.clone();
     assert_eq!(back.regain(Device::Pad(1)), [TWO]);
     assert_eq!(back.decider(TWO), Decider::Person(Device::Pad(1)));
     seating.claim(TWO, Device::Mouse).expect("a bot gets up for anybody");
-    assert_eq!(seating.decider(TWO), Decider::Person(Device::Mouse));
+    assert_eq!((seating.decider(TWO), seating.first_sat_in()), (Decider::Person(Device::Mouse), None));
     seating.give_up(TWO).expect("somebody sits there");
     assert_eq!(seating.bot_at(TWO), Some(Level::Normal));
     assert_eq!(seating.seat_of(Device::Mouse), None);
@@ -186,6 +187,31 @@ fn the_keyboard_is_whole_or_split_never_both() {
     assert_eq!(seating.keyboard(), Keyboard::Whole(Some(Half::Right)), "the other has all of it again");
     seating.share(Device::Keys, TWO).expect("it may be passed round");
     assert_eq!(seating.join(Device::KeysLeft), Err(SeatRefusal::KeyboardShared));
+}
+
+#[test]
+fn at_a_table_that_was_left_the_half_that_nobody_plays_with_is_free() {
+    let people = |seats: u8| Seating::of((0..seats).map(|_| (Holder::Person, String::new())));
+    let (left, right) = (Half::Left, Half::Right);
+    let mut three = people(3);
+    three.claim(ONE, Device::Keys).expect("the seat waits");
+    assert_eq!(three.half_to_claim(left, Some(right)), Device::Keys, "halves would leave the third seat without keys");
+    let mut seating = people(2);
+    assert_eq!(seating.half_to_claim(left, Some(right)), Device::Keys, "nobody plays with it: it is taken whole");
+    seating.claim(ONE, Device::Keys).expect("the seat waits");
+    assert_eq!(seating.half_to_claim(left, None), Device::Keys, "which half is its person's is not known");
+    assert_eq!(seating.half_to_claim(right, Some(right)), Device::Keys, "it is to be passed round");
+    assert_eq!(seating.half_to_claim(left, Some(right)), Device::KeysLeft);
+    let mut passed = seating.clone();
+    passed.share(Device::Keys, TWO).expect("the seat waits");
+    assert_eq!(passed.half_to_claim(left, Some(right)), Device::Keys, "it is passed round already");
+    seating.claim(TWO, Device::KeysLeft).expect("half the keyboard is free");
+    assert_eq!((seating.seat_of(Device::KeysRight), seating.seat_of(Device::KeysLeft)), (Some(ONE), Some(TWO)));
+    assert_eq!(seating.half_to_claim(left, None), Device::KeysLeft);
+    let mut joined = people(2);
+    joined.claim(ONE, Device::KeysLeft).expect("the seat waits");
+    assert_eq!(joined.half_to_claim(left, Some(right)), Device::Keys, "the half that took it is its person's");
+    assert_eq!(joined.half_to_claim(right, None), Device::KeysRight);
 }
 
 #[test]

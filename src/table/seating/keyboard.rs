@@ -38,6 +38,24 @@ impl Seating {
         }
     }
 
+    /// Which device "accept" on that half stands for while a seat that never had a device stops the match: the half
+    /// that nobody plays with is free to take the last such seat, as it is where chairs are chosen. Where the keyboard
+    /// was not taken by a half, `own` is the one that its person accepts with. With more seats waiting, or passed round
+    /// several chairs, it stays whole: a split keyboard could serve no third seat.
+    #[must_use]
+    pub fn half_to_claim(&self, half: Half, own: Option<Half>) -> Device {
+        match self.keyboard() {
+            Keyboard::Whole(joined)
+                if joined.or(own) == Some(half.other())
+                    && self.seats_of(Device::Keys).count() == 1
+                    && self.iter().filter(|(_, chair)| chair.wants_device() && chair.lost.is_none()).count() == 1 =>
+            {
+                half.device()
+            }
+            _ => self.device_of_half(half, false),
+        }
+    }
+
     /// The device that answers for this one: a half by which the whole keyboard was taken is the whole keyboard.
     pub(super) fn answering(&self, device: Device) -> Device {
         match (self.keyboard(), device.half()) {

@@ -227,6 +227,13 @@ impl Seating {
         to_act.0.into_iter().find_map(|seat| self.waiting_for(seat))
     }
 
+    /// The first seat for which a bot sits in, until a device takes it.
+    #[must_use]
+    pub fn first_sat_in(&self) -> Option<Seat> {
+        let sat_in = self.iter().find(|(_, chair)| self.playing && chair.wants_device() && chair.sat_in);
+        sat_in.map(|(seat, _)| seat)
+    }
+
     /// The level of the bot that chooses for a seat now: its own, or one sitting in.
     #[must_use]
     pub fn bot_at(&self, seat: Seat) -> Option<Level> {

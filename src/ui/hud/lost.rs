@@ -5,7 +5,7 @@ use bevy::{picking::hover::HoverMap, prelude::*};
 
 use crate::{
     input::{Awake, Button, LostCard, Pressed},
-    table::seating::{Device, Seating, ToAct, Waiting},
+    table::seating::{Device, Keyboard, Seating, ToAct, Waiting},
     ui::{
         Overlay, Screen, ScreenSystems, Words,
         screens::chair_name,
@@ -89,7 +89,8 @@ fn answer(
 /// last. Never with those of a device that is gone, or whose press is for its own seat.
 fn glyphs(waiting: Waiting, seating: &Seating, to_act: ToAct) -> [Option<Device>; 2] {
     let open = |device: Device| {
-        let shared = device.can_be_shared() && waiting.lost.is_none();
+        let split = device == Device::Keys && seating.keyboard() == Keyboard::Halves;
+        let shared = device.can_be_shared() && waiting.lost.is_none() && !split;
         waiting.lost != Some(device) && (shared || !seating.holds(device))
     };
     let keys_gone = matches!(waiting.lost, Some(Device::Keys | Device::KeysLeft | Device::KeysRight));
@@ -290,5 +291,9 @@ mod tests {
         let pads = [Device::Pad(0), Device::Pad(1), Device::Pad(2)];
         assert_eq!(of(pads, first), [None, None], "whatever was used last");
         assert_eq!(of(pads, all), [Some(Device::Keys); 2], "the pads that are asked do not take it");
+        let never = Waiting { seat: Seat(0), lost: None };
+        let mut split = test_table::people([Device::Pad(0), Device::KeysLeft, Device::KeysRight]);
+        split.chairs[0].device = None;
+        assert_eq!(glyphs(never, &split, first)[0], mouse, "both halves have a seat already");
     }
 }
