@@ -37,9 +37,9 @@ pub struct Session {
     /// Leave when it is over, and print the result.
     pub exit: bool,
     /// When it began, on the real clock.
-    began: f64,
+    pub(super) began: f64,
     /// Until when the end is looked at before the result comes.
-    ends: Option<f64>,
+    pub(super) ends: Option<f64>,
 }
 
 /// Open the table of this plan instead of the shelf.
@@ -337,7 +337,9 @@ fn end(world: &mut World) {
         ],
     });
     if exit {
-        print_result(game, &seating, &over);
+        if !print_result(game, &seating, &over) {
+            world.write_message(AppExit::error());
+        }
     } else {
         world.write_message(if people_won || !people_play { Cue::Win } else { Cue::Loss });
     }
@@ -368,20 +370,18 @@ fn lead_changes(curve: &[Vec<i32>]) -> u64 {
     changes
 }
 
-/// The result as one line of JSON on standard output.
-fn print_result(game: &Entry, seating: &Seating, over: &MatchOver) {
+/// The result as one line of JSON on standard output; whether it could be written.
+fn print_result(game: &Entry, seating: &Seating, over: &MatchOver) -> bool {
     let seats: Vec<String> = seating.chairs.iter().map(|chair| player(&chair.holder).to_string()).collect();
-    println!(
-        "{}",
-        serde_json::json!({
-            "game": game.name,
-            "seats": seats,
-            "scores": over.outcome.scores(),
-            "winners": over.outcome.winners,
-            "moves": over.moves,
-            "throws": over.throws,
-        })
-    );
+    let result = serde_json::json!({
+        "game": game.name,
+        "seats": seats,
+        "scores": over.outcome.scores(),
+        "winners": over.outcome.winners,
+        "moves": over.moves,
+        "throws": over.throws,
+    });
+    cli::said(&format!("{result}\n"), &mut std::io::stdout().lock())
 }
 
 fn go_to_the_result(

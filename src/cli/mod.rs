@@ -82,13 +82,18 @@ pub fn complain(complaint: Complaint) -> ExitCode {
 
 /// Says on `out` what a command came to, for people or other programs.
 fn say(text: &str, out: &mut impl Write) -> ExitCode {
+    if said(text, out) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Says it, and answers whether nothing went wrong with that.
+pub(crate) fn said(text: &str, out: &mut impl Write) -> bool {
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(()) => true,
         // Whoever reads along, `head` for instance, may have had enough.
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => true,
         Err(error) => {
             eprintln!("rollick: the result cannot be written ({error})");
-            ExitCode::FAILURE
+            false
         }
     }
 }

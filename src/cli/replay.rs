@@ -13,8 +13,8 @@ use serde_json::{Value, json};
 use crate::games::{self, Play};
 use crate::lines;
 use crate::record::sealed::{self, End};
-use crate::record::{AnyHeader, AnyMatch, MAX_LINE, SeatRecord, read_header};
-use crate::rules::Turn;
+use crate::record::{AnyHeader, AnyMatch, MAX_LINE, Player, SeatRecord, read_header};
+use crate::rules::{Seat, Turn};
 
 /// What `rollick replay` was asked for.
 #[derive(Args, Clone, Debug)]
@@ -215,15 +215,37 @@ impl<W: Write> Story<'_, W> {
     }
 }
 
+/// The seats by their names, each with its number in the file, by which moves and facts call it.
 fn heading(slug: &str, seats: &[SeatRecord], options: &Value) -> String {
-    let seats: Vec<_> = seats.iter().map(|seat| format!("{} ({})", seat.name, seat.kind)).collect();
+    let seats: Vec<_> = seats
+        .iter()
+        .enumerate()
+        .map(|(number, seat)| format!("{} (seat {number}, {})", called(number, seat), seat.kind))
+        .collect();
     format!("{slug}: {}\nhouse rules: {}", seats.join(", "), words(options))
+}
+
+/// A seat's name; of one without, what its plaque says.
+fn called(number: usize, seat: &SeatRecord) -> String {
+    if !seat.name.is_empty() {
+        return seat.name.clone();
+    }
+    let kind = match &seat.kind {
+        Player::Person => "Player",
+        Player::Bot(_) => "Bot",
+        Player::Program(_) => "Program",
+    };
+    format!("{kind} {}", number + 1)
 }
 
 fn ending(turn: &Turn, seats: &[SeatRecord]) -> String {
     let named = |which: crate::rules::Seats| {
-        let names: Vec<_> =
-            which.into_iter().filter_map(|seat| seats.get(seat.index())).map(|seat| seat.name.as_str()).collect();
+        let names: Vec<_> = seats
+            .iter()
+            .enumerate()
+            .filter(|(number, _)| which.contains(Seat(*number as u8)))
+            .map(|(number, seat)| called(number, seat))
+            .collect();
         names.join(" and ")
     };
     match turn {

@@ -163,14 +163,16 @@ impl Keeper {
         Ok(())
     }
 
-    /// The match is over: it is put with the finished ones and not offered again.
+    /// The match is over: it is put with the finished ones and not offered again. Where none is being kept, it was
+    /// put there already.
     ///
     /// # Errors
     /// [`SaveError`]; its moves are all on disk all the same.
     pub fn finish(&mut self) -> Result<(), SaveError> {
-        self.open()?.journal.finish()?;
-        let open = self.open.take().ok_or(SaveError::OutOfStep)?;
-        let Open { journal, path, lock, .. } = open;
+        if let Some(open) = &mut self.open {
+            open.journal.finish()?;
+        }
+        let Some(Open { journal, path, lock, .. }) = self.open.take() else { return Ok(()) };
         // Some systems do not move an open file.
         drop(journal);
         self.store.put_with_finished(&path)?;

@@ -60,7 +60,11 @@ fn store_settings(
     if stored.as_ref() == Some(&*settings) {
         return;
     }
-    match settings::store(&store, &settings) {
+    let kept = match &*stored {
+        Some(before) => settings::store_changes(&store, before, &settings),
+        None => settings::store(&store, &settings),
+    };
+    match kept {
         Ok(()) => *stored = Some(settings.clone()),
         Err(why) => findings.0.push(Finding::NotKept(why.to_string())),
     }

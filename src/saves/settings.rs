@@ -126,6 +126,27 @@ impl Settings {
         self.version = VERSION;
         self
     }
+
+    /// These settings, with all that is different in `now` from what it was `before`.
+    fn with_changes(&self, before: &Self, now: &Self) -> Self {
+        fn newer<T: Copy + PartialEq>(this: T, before: T, now: T) -> T {
+            if now == before { this } else { now }
+        }
+        Self {
+            version: VERSION,
+            effects: newer(self.effects, before.effects, now.effects),
+            cues: newer(self.cues, before.cues, now.cues),
+            text_size: newer(self.text_size, before.text_size, now.text_size),
+            palette: newer(self.palette, before.palette, now.palette),
+            reduced_motion: newer(self.reduced_motion, before.reduced_motion, now.reduced_motion),
+            table_speed: newer(self.table_speed, before.table_speed, now.table_speed),
+            quality: newer(self.quality, before.quality, now.quality),
+            throw_assist: newer(self.throw_assist, before.throw_assist, now.throw_assist),
+            auto_throw: newer(self.auto_throw, before.auto_throw, now.auto_throw),
+            choice_seconds: newer(self.choice_seconds, before.choice_seconds, now.choice_seconds),
+            language: newer(self.language, before.language, now.language),
+        }
+    }
 }
 
 /// Reads the settings. A file that cannot be read is set aside, and the latest earlier version is used that can be,
@@ -183,4 +204,15 @@ pub fn store(store: &Store, settings: &Settings) -> Result<(), SaveError> {
     let mut text = ron::ser::to_string_pretty(settings, pretty).expect("settings are plain data");
     text.push('\n');
     write_whole(&store.settings(), text.as_bytes(), GENERATIONS)
+}
+
+/// Keeps what was changed since `before`. What another running copy of the program has kept meanwhile stays, unless it
+/// is the same setting.
+///
+/// # Errors
+/// [`SaveError`]; the file is then as it was.
+pub fn store_changes(store: &Store, before: &Settings, now: &Settings) -> Result<(), SaveError> {
+    // What cannot be read any more holds nothing to keep.
+    let there = fs::read(store.settings()).ok().and_then(|bytes| read(&bytes).ok());
+    self::store(store, &there.map_or_else(|| now.clone(), |there| there.with_changes(before, now)))
 }

@@ -35,7 +35,7 @@ pub trait Keep: Send + Sync {
         Duration::ZERO
     }
 
-    /// The match is over: it need not be offered again.
+    /// The match is over: it need not be offered again. To say so once more changes nothing.
     ///
     /// # Errors
     /// A sentence for a person.

@@ -256,8 +256,8 @@ pub(super) fn make_move<G: Play>(
         let hidden = matches!(step, Move::Order(_)) || facts.iter().any(|fact| !fact.seen_by(None));
         keep.keep(&record::move_line::<G>(&step), hidden || together).map_err(Refusal::NotKept)?;
         if matches!(next.turn(), Turn::Over(_)) {
-            // The match is complete on disk already; a failure here only means that it is offered once more.
-            keep.finish().map_err(Refusal::NotKept).ok();
+            // The match is complete on disk already; what fails here is tried again when the end is told.
+            keep.finish().ok();
         }
     }
     *match_ = next;
@@ -351,13 +351,21 @@ fn take_back<G: Play>(
 fn tell_the_end<G: Play>(
     match_: Res<Match<G>>,
     backlog: Res<Backlog<G>>,
+    mut ledger: ResMut<Ledger>,
     mut over: MessageWriter<MatchOver>,
+    mut notices: MessageWriter<Notice>,
     mut told: Local<bool>,
 ) {
     *told &= !match_.is_added();
     match match_.turn() {
         Turn::Over(outcome) if backlog.is_empty() && !*told => {
             *told = true;
+            // A match that was gone on with may have ended before it could be put away: else it is offered for ever.
+            if let Some(keep) = &mut ledger.0
+                && let Err(sentence) = keep.finish()
+            {
+                notices.write(Notice(sentence));
+            }
             over.write(MatchOver { outcome, moves: match_.record.moves.len(), throws: match_.throws });
         }
         Turn::Over(_) => {}

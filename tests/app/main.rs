@@ -3,6 +3,8 @@
 mod bets;
 mod chips;
 mod coins;
+mod desktop;
+mod ended;
 mod hands;
 mod leaks;
 mod pads;

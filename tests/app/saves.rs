@@ -7,23 +7,26 @@ use std::process::{Command, Stdio};
 use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard};
 use std::time::Duration;
 
+use bevy::app::App;
 use rollick::record::sealed::{self, FORMAT};
 use rollick::saves::journal::{Journal, Paper};
-use rollick::saves::{Finding, Instead, Keeper, Language, SaveError, Settings, Store, settings, write_whole};
+use rollick::saves::{self, Finding, Instead, Keeper, Language, SaveError, Settings, Store, settings, write_whole};
 use rollick::table::{Keep, Speed};
 
 const HEADER: &str = r#"{"version":1,"game":"some_game","seats":2,"options":null,"seed":7}"#;
 
 /// A process that is just being started holds copies of everything that is open, locks too, until it has begun. So
 /// none is started while a test looks at locks.
-static STARTING: RwLock<()> = RwLock::new(());
+pub static STARTING: RwLock<()> = RwLock::new(());
 
-struct Home {
+/// A folder of its own, for as long as a test looks at it.
+pub struct Home {
     _folder: tempfile::TempDir,
     _nothing_starts: RwLockReadGuard<'static, ()>,
 }
 
-fn store() -> (Home, Store) {
+/// Such a folder, empty.
+pub fn store() -> (Home, Store) {
     let nothing_starts = STARTING.read().unwrap_or_else(PoisonError::into_inner);
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
@@ -451,6 +454,37 @@ fn the_settings_before_stand_in_for_broken_ones() {
     let (settings, findings) = settings::load(&store);
     assert_eq!(settings, before);
     assert!(findings[0].to_string().contains("the ones before are used"), "{findings:?}");
+}
+
+/// Two copies of the program that run at the same time know nothing of each other.
+#[test]
+fn two_copies_keep_each_others_settings() {
+    let (_home, store) = store();
+    let copy = || {
+        let mut app = App::new();
+        app.insert_resource(store.clone()).add_plugins(saves::plugin);
+        app.update();
+        app
+    };
+    let change = |app: &mut App, make: fn(&mut Settings)| {
+        make(&mut app.world_mut().resource_mut::<Settings>());
+        app.update();
+        let (settings, findings) = settings::load(&store);
+        assert_eq!(findings, []);
+        settings
+    };
+    let (mut one, mut other) = (copy(), copy());
+    change(&mut one, |settings| settings.text_size = 1.5);
+    change(&mut other, |settings| settings.language = Language::German);
+    let both = change(&mut one, |settings| settings.reduced_motion = true);
+    let german = Settings { language: Language::German, ..Settings::default() };
+    assert_eq!(both, Settings { text_size: 1.5, reduced_motion: true, ..german.clone() });
+    change(&mut other, |settings| settings.text_size = 2.0);
+    let latest = change(&mut one, |settings| settings.text_size = 1.0);
+    assert_eq!(latest, Settings { reduced_motion: true, ..german.clone() }, "of one setting the latest change counts");
+    fs::write(store.settings(), "torn").expect("the folder is there");
+    let whole = change(&mut other, |settings| settings.reduced_motion = true);
+    assert_eq!(whole, Settings { text_size: 2.0, reduced_motion: true, ..german }, "nothing is taken from a torn file");
 }
 
 #[test]

@@ -232,6 +232,18 @@ fn a_match_is_told_from_each_of_its_forms() {
 }
 
 #[test]
+fn seats_without_names_are_told_as_their_plaques_call_them() {
+    let who = r#"[{"name":"","kind":"person"},{"name":"","kind":"bot:normal"},{"name":"Ada","kind":"program:./mine"}]"#;
+    let text = format!(r#"{{"game":"sequence_dice","seats":3,"who":{who}}}"#);
+    let (_folder, file) = written("match", text.as_bytes());
+    let (status, told, said) = replay(&file, false);
+    assert_eq!(status, Some(0), "{said}");
+    let seats = "sequence-dice: Player 1 (seat 0, person), Bot 2 (seat 1, bot:normal), Ada (seat 2, program:./mine)\n";
+    assert!(told.starts_with(seats), "{told}");
+    assert!(told.ends_with("it waits for Player 1 and Bot 2 and Ada to throw\n"), "{told}");
+}
+
+#[test]
 fn a_move_that_cannot_be_is_named() {
     let (_folder, file) = written("match", sealed(&[r#"{"faces":[]}"#]).as_bytes());
     for check in [false, true] {

@@ -15,4 +15,5 @@ mod programs;
 mod scene;
 mod seating;
 mod sequence_dice;
+mod simulate;
 mod test_table;
