@@ -121,6 +121,7 @@ static PICTURES: &[(&str, fn(&mut bevy::app::App))] = &[
 #[cfg(feature = "app")]
 static PHASES: &[(&str, &[crate::ui::Phase])] = &[
     ("machz", machz::PHASES),
+    ("sequence_dice", sequence_dice::PHASES),
     ("jackpot", jackpot::PHASES),
     ("multzo", multzo::PHASES),
     ("hot_dice", hot_dice::HOT_PHASES),

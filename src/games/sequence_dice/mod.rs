@@ -13,6 +13,8 @@ mod choose;
 mod hud;
 #[cfg(feature = "app")]
 mod look;
+#[cfg(feature = "app")]
+mod phases;
 #[cfg(feature = "sim")]
 pub mod table;
 #[cfg(feature = "app")]
@@ -21,6 +23,8 @@ mod words;
 pub use board::{BadBoard, Board, DIRECTIONS, EDGE, Space, Spaces};
 pub use bot::why;
 pub use events::{Event, WhyPassed};
+#[cfg(feature = "app")]
+pub use phases::PHASES;
 pub use rules::{Action, CHIPS, Choice, Kind, LineLength, MOST_TURNS, Options, SequenceDice, Side, View};
 pub use why::Why;
 
