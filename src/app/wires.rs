@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::window::PrimaryWindow;
 
-use super::session::StraightToTable;
+use super::session::{Session, StraightToTable};
 use crate::dice::{DiceTray, DieCocked, DieLost, Release, ThrowRead};
 use crate::input::hand::PointAims;
 use crate::input::{Button, Hands, Leans, Pressed, Rumble};
@@ -23,7 +23,7 @@ use crate::table::seating::{Seating, ToAct};
 use crate::table::{AutoThrow, AwaitedThrows, Notice, Pace, Refused};
 use crate::ui::hud::{Hud, Prompt, SeatPrompts};
 use crate::ui::toast::Say;
-use crate::ui::{Overlay, Screen, Words};
+use crate::ui::{MatchRules, Overlay, Screen, Words};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, choose_quality.before(Furnish)).add_systems(Startup, apply_settings).add_systems(
@@ -39,6 +39,7 @@ pub(super) fn plugin(app: &mut App) {
             look_round,
             point_the_mouse,
             rumble_throws,
+            tell_the_house_rules,
             note_in_the_log,
         ),
     );
@@ -194,6 +195,14 @@ fn apply_settings(
     volumes.set_if_neq(Volumes { effects: settings.effects, cues: settings.cues });
 }
 
+/// The screens learn by which house rules the match at the table is played, wherever it came from.
+fn tell_the_house_rules(session: Option<Res<Session>>, mut rules: ResMut<MatchRules>) {
+    let changed = session.as_ref().map_or(rules.0.is_some(), |session| session.is_changed());
+    if changed {
+        rules.set_if_neq(MatchRules(session.map(|session| session.plan.options.clone())));
+    }
+}
+
 fn say_refusals(
     mut refused: MessageReader<Refused>,
     words: Res<Words>,
@@ -232,4 +241,28 @@ fn ring_for_the_turn(to_act: Res<ToAct>, seating: Res<Seating>, mut cues: Messag
         cues.write(Cue::YourTurn);
     }
     *last = *to_act;
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::games::SHELF;
+    use crate::table::DealPlan;
+
+    #[test]
+    fn the_screens_know_the_house_rules_of_the_match_while_it_is_at_the_table() {
+        let mut app = App::new();
+        app.init_resource::<MatchRules>().add_systems(Update, tell_the_house_rules);
+        for options in [json!({ "one": true }), json!({ "one": { "many": 3 } })] {
+            let plan = DealPlan { seats: Vec::new(), options: options.clone(), seed: 1 };
+            app.insert_resource(Session { game: &SHELF[0], plan, exit: false, began: 0.0, ends: None });
+            app.update();
+            assert_eq!(*app.world().resource::<MatchRules>(), MatchRules(Some(options)));
+        }
+        app.world_mut().remove_resource::<Session>();
+        app.update();
+        assert_eq!(*app.world().resource::<MatchRules>(), MatchRules(None));
+    }
 }

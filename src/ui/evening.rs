@@ -21,6 +21,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<LeftOff>()
         .init_resource::<MatchStory>()
         .init_resource::<TableLog>()
+        .init_resource::<MatchRules>()
         .init_resource::<Boxes>();
 }
 
@@ -93,6 +94,19 @@ impl Evening {
         let plain = entry.play.and_then(|play| (play.check_options)(seats, &[]).ok());
         let value = plain.as_ref().and_then(|all| all.get(spec.key));
         value.map_or_else(|| values(&spec.kind).first().cloned().unwrap_or_default(), typed)
+    }
+
+    /// The house rules of a match of this game, each with its value as a person would type it, and whether that is
+    /// another than the printed one. `options` are as the match's record writes them: what it leaves out is as printed.
+    #[must_use]
+    pub fn in_force(&self, options: &serde_json::Value) -> Vec<(&'static OptionSpec, String, bool)> {
+        let rule = |spec: &'static OptionSpec| {
+            let printed = self.printed(spec);
+            let value = options.get(spec.key).map_or_else(|| printed.clone(), typed);
+            let own = value != printed;
+            (spec, value, own)
+        };
+        self.specs().iter().map(rule).collect()
     }
 
     /// Turns a house rule to the value so many places on, and round the end.
@@ -242,6 +256,24 @@ pub struct StorySeat {
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct TableLog(pub Vec<(Option<u8>, String)>);
 
+/// The house rules of the match at the table, as its record writes them, wherever it came from; none while no match is
+/// there.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct MatchRules(pub Option<serde_json::Value>);
+
+/// A house rule of the match at the table, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleInForce {
+    /// Its name.
+    pub name: String,
+    /// What it is set to.
+    pub value: String,
+    /// What is said about it, if anything.
+    pub about: Option<String>,
+    /// Whether it is not as printed.
+    pub own: bool,
+}
+
 /// A part of a game's rules page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RulesPart {
@@ -253,6 +285,8 @@ pub enum RulesPart {
     Table(Vec<Vec<String>>),
     /// A grid of equal cells.
     Grid(Vec<Vec<String>>),
+    /// A house rule of the match at the table.
+    Rule(RuleInForce),
 }
 
 /// What a game wants said about it on the screens, beyond what the registry holds.

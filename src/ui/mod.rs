@@ -25,7 +25,9 @@ pub mod phases;
 
 use bevy::{prelude::*, state::state::StateTransitionSystems};
 
-pub use evening::{Boxes, Evening, GameBox, LeftOff, MatchStory, Preset, RulesPart, StorySeat, TableLog, Told};
+pub use evening::{
+    Boxes, Evening, GameBox, LeftOff, MatchRules, MatchStory, Preset, RuleInForce, RulesPart, StorySeat, TableLog, Told,
+};
 pub use phases::Phase;
 pub use words::Words;
 

@@ -154,6 +154,7 @@ farkle-turns-ran-out = { $turns } Züge für jeden: die höchste Summe gewinnt
 farkle-goal = bis { $goal }
 farkle-at-stake = { $points } im Spiel
 farkle-enters = Einstieg mit { $points }
+farkle-no-entry = keiner
 farkle-picked = { $left ->
     [one] { $dice }, das zählt { $points }; noch ein Würfel
    *[other] { $dice }, das zählt { $points }; noch { $left } Würfel
@@ -166,7 +167,12 @@ farkle-decide = { $left ->
     [one] { $points } in diesem Zug: sichern oder einen Würfel werfen
    *[other] { $points } in diesem Zug: sichern oder { $left } Würfel werfen
 }
+farkle-decide-entry = { $left ->
+    [one] { $points } in diesem Zug, der Einstieg ist { $entry }: einen Würfel werfen
+   *[other] { $points } in diesem Zug, der Einstieg ist { $entry }: { $left } Würfel werfen
+}
 farkle-worth = Im Schnitt: werfen { $worth }, sichern { $points }.
+farkle-worth-entry = Im Schnitt: werfen { $worth }; der Einstieg ist { $entry }.
 
 illegal-farkle-decide = Es liegen schon Würfel beiseite: sichern oder werfen.
 illegal-farkle-entry = Die ersten Punkte müssen den Einstieg erreichen; wirf weiter.

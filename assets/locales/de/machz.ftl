@@ -132,24 +132,27 @@ machz-sets-now = gibt vor
 machz-rolls-now = wirft
 machz-locked-in = gewählt
 machz-broke = keine Chips zum Wetten
-machz-seconds = { $n ->
-    [one] noch eine Sekunde
-   *[other] noch { $n } Sekunden
-}
+machz-seconds = noch { $n } s
 machz-seconds-of = { $name }: { $n } s
+machz-others = andere
 machz-bets-of = { $name } wirft. { $line }
-machz-bets-opening = Wette: drei oder mehr Treffer gewinnen { $yes }, weniger { $no }
-machz-bets-three = Wette: ein Treffer gewinnt { $yes }, keiner { $no }
-machz-bets-four = Letzter Würfel: Treffer gewinnt { $yes } · kein Treffer gewinnt { $no }
-machz-asked = { $name } wettet
-machz-asked-vote = { $name } stimmt ab
-machz-again-for-more = Nochmals drücken für mehr Chips, bis { $n }
+machz-bets-opening = 3 Treffer bringen { $yes }, weniger { $no }
+machz-bets-reroll = Ein Treffer bringt { $yes }, keiner { $no }
+machz-asked = { $count ->
+    [one] { $names } wettet
+   *[other] { $names } wetten
+}
+machz-asked-vote = { $count ->
+    [one] { $names } stimmt ab
+   *[other] { $names } stimmen ab
+}
+machz-again-for-more = Drücke nochmals für mehr, bis { $n }
 machz-decide = { $dice ->
     [one] { $name }: den letzten Würfel werfen oder aufhören? MACHZ zahlt { $pays }
    *[other] { $name }: { $dice } Würfel werfen oder aufhören? MACHZ zahlt { $pays }
 }
 machz-vote = Wenige Farben: behalten, oder gibt { $name } vor?
-machz-odds = { $match } für einen Treffer, { $machz } % für MACHZ in diesem Zug
+machz-odds = Treffer { $match }, MACHZ in diesem Zug { $machz } %
 machz-choose-first = Wähle zuerst Treffer oder kein Treffer.
 prompt-machz-match = Treffer
 prompt-machz-no-match = kein Treffer

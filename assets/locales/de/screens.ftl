@@ -110,6 +110,9 @@ preset-printed = Wie gedruckt
 preset-own = Eure eigenen
 value-on = an
 value-off = aus
+match-rules = Hausregeln dieser Partie
+match-rules-own = Was anders ist als gedruckt, steht zuerst und fett.
+match-rules-printed = Alles ist wie gedruckt.
 
 paused = Pause
 paused-seat-waits = Pause: Ein Platz wartet auf seinen Spieler

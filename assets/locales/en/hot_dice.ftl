@@ -154,6 +154,7 @@ farkle-turns-ran-out = { $turns } turns each: the highest total wins
 farkle-goal = to { $goal }
 farkle-at-stake = { $points } at stake
 farkle-enters = enters with { $points }
+farkle-no-entry = none
 farkle-picked = { $left ->
     [one] { $dice }, worth { $points }; one die left
    *[other] { $dice }, worth { $points }; { $left } dice left
@@ -166,7 +167,12 @@ farkle-decide = { $left ->
     [one] { $points } this turn: bank, or throw one die
    *[other] { $points } this turn: bank, or throw { $left } dice
 }
+farkle-decide-entry = { $left ->
+    [one] { $points } this turn, the entry is { $entry }: throw one die
+   *[other] { $points } this turn, the entry is { $entry }: throw { $left } dice
+}
 farkle-worth = On average: throwing { $worth }, banking { $points }.
+farkle-worth-entry = On average: throwing { $worth }; the entry is { $entry }.
 
 illegal-farkle-decide = Dice are set aside already: bank or throw.
 illegal-farkle-entry = A seat's first points must reach the entry; throw on.

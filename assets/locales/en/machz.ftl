@@ -132,24 +132,27 @@ machz-sets-now = sets
 machz-rolls-now = rolls
 machz-locked-in = chosen
 machz-broke = no chips to bet
-machz-seconds = { $n ->
-    [one] one second left
-   *[other] { $n } seconds left
-}
+machz-seconds = { $n } s left
 machz-seconds-of = { $name }: { $n } s
+machz-others = others
 machz-bets-of = { $name } rolls. { $line }
-machz-bets-opening = Bet: three or more match wins { $yes }, fewer wins { $no }
-machz-bets-three = Bet: a match wins { $yes }, none wins { $no }
-machz-bets-four = Last die: match wins { $yes } · no match wins { $no }
-machz-asked = { $name } bets
-machz-asked-vote = { $name } votes
-machz-again-for-more = Press again for more chips, up to { $n }
+machz-bets-opening = 3 matches win { $yes }, fewer win { $no }
+machz-bets-reroll = A match wins { $yes }, none wins { $no }
+machz-asked = { $count ->
+    [one] { $names } bets
+   *[other] { $names } bet
+}
+machz-asked-vote = { $count ->
+    [one] { $names } votes
+   *[other] { $names } vote
+}
+machz-again-for-more = Press again for more, up to { $n }
 machz-decide = { $dice ->
     [one] { $name }: throw the last die, or stop? MACHZ pays { $pays }
    *[other] { $name }: throw { $dice } dice, or stop? MACHZ pays { $pays }
 }
 machz-vote = Few colours: keep this set, or let { $name } set?
-machz-odds = { $match } for a match, { $machz } % for MACHZ in this turn
+machz-odds = Match { $match }, MACHZ in this turn { $machz } %
 machz-choose-first = Choose match or no match first.
 prompt-machz-match = match
 prompt-machz-no-match = no match

@@ -115,6 +115,9 @@ preset-printed = As printed
 preset-own = Your own
 value-on = on
 value-off = off
+match-rules = House rules of this match
+match-rules-own = What is not as printed stands first, in bold.
+match-rules-printed = Everything is as printed.
 
 # Pause
 paused = Paused

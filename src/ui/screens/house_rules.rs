@@ -96,9 +96,7 @@ fn option(kit: &Kit, card: &mut RelatedSpawnerCommands<'_, ChildOf>, spec: &'sta
         OptionKind::Toggle => Value::Switch(value == "on", said),
         _ => Value::Words(said),
     };
-    let tag = value.split(':').next().unwrap_or_default();
-    let told = [format!("option-{slug}-{}-{tag}-about", spec.key), format!("option-{slug}-{}-about", spec.key)];
-    let about = kit.words.first(&[&told[0], &told[1]]);
+    let about = about_words(&kit.words, slug, spec, &value);
     // What is said about a row stands close under it: both are one thing, and a long list of them has room.
     let node = Node { flex_direction: FlexDirection::Column, row_gap: kit.grid(0.2), flex_shrink: 0.0, ..default() };
     card.spawn(node).with_children(|both| {
@@ -111,8 +109,15 @@ fn option(kit: &Kit, card: &mut RelatedSpawnerCommands<'_, ChildOf>, spec: &'sta
     });
 }
 
+/// What is said about a house rule at that value, if anything.
+pub(super) fn about_words(words: &Words, slug: &str, spec: &OptionSpec, value: &str) -> Option<String> {
+    let tag = value.split(':').next().unwrap_or_default();
+    let told = [format!("option-{slug}-{}-{tag}-about", spec.key), format!("option-{slug}-{}-about", spec.key)];
+    words.first(&[&told[0], &told[1]])
+}
+
 /// A value in words: its own, with its number put in, or on and off.
-fn value_words(words: &Words, slug: &str, spec: &OptionSpec, value: &str) -> String {
+pub(super) fn value_words(words: &Words, slug: &str, spec: &OptionSpec, value: &str) -> String {
     let (tag, number) = value.split_once(':').unwrap_or((value, ""));
     let own = format!("option-{slug}-{}-{tag}", spec.key);
     if words.first(&[&own]).is_some() {

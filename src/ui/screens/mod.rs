@@ -5,6 +5,7 @@ mod chair;
 mod guide;
 mod history;
 mod house_rules;
+mod in_force;
 mod name;
 mod opened;
 mod pause;
@@ -20,7 +21,7 @@ use bevy::prelude::*;
 pub use seats::chair_name;
 
 use super::{
-    Boxes, Evening, LeftOff, MatchStory, Overlay, Screen, ScreenSystems, TableLog, Words,
+    Boxes, Evening, LeftOff, MatchRules, MatchStory, Overlay, Screen, ScreenSystems, TableLog, Words,
     focus::{Back, Page},
     theme::Theme,
 };
@@ -65,7 +66,7 @@ fn note_changes(
     (theme, words, tokens): (Res<Theme>, Res<Words>, Res<Tokens>),
     (settings, seating): (Res<Settings>, Res<Seating>),
     (evening, left_off, story, log, boxes): (Res<Evening>, Res<LeftOff>, Res<MatchStory>, Res<TableLog>, Res<Boxes>),
-    (naming, turned): (Res<name::Naming>, Res<rules::Turned>),
+    (dealt, naming, turned): (Res<MatchRules>, Res<name::Naming>, Res<rules::Turned>),
     printed: Res<Printed>,
     mut stale: ResMut<Stale>,
     mut awake: ResMut<Awake>,
@@ -82,6 +83,7 @@ fn note_changes(
         || story.is_changed()
         || log.is_changed()
         || boxes.is_changed()
+        || dealt.is_changed()
         || naming.is_changed()
         || turned.is_changed()
         || printed.is_changed();

@@ -1,13 +1,13 @@
-//! The rules of the game: our own words, and tables made from the game's own constants. One part a page.
+//! The rules of the game: our own words, and tables made from the game's own constants. One part a page; at the table
+//! the first is the house rules of the match.
 
 use bevy::{color::Mix, ecs::relationship::RelatedSpawnerCommands, prelude::*};
 
-use super::{AddPage, clear, close_overlay};
+use super::{AddPage, clear, close_overlay, in_force};
 use crate::{
-    games::Entry,
     input::Button,
     ui::{
-        Boxes, Evening, Overlay, RulesPart, Words,
+        Boxes, Evening, MatchRules, Overlay, RulesPart, Words,
         focus::{self, Focusable, Page},
         theme::{Ink, Kit, Size, Tone},
         widgets::Frame,
@@ -27,9 +27,10 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Resource, Default, Debug)]
 pub struct Turned(usize);
 
-/// The rules of a game as pages: each begins with a heading.
-fn pages_of(entry: &Entry, words: &Words, boxes: &Boxes) -> Vec<Vec<RulesPart>> {
-    let mut parts = Vec::new();
+/// The rules of the game that is chosen as pages: each begins with a heading.
+fn pages_of(evening: &Evening, dealt: &MatchRules, words: &Words, boxes: &Boxes) -> Vec<Vec<RulesPart>> {
+    let entry = evening.game();
+    let mut parts = in_force::parts(evening, dealt, words);
     for number in 1.. {
         let (title, text) = (format!("rules-{}-{number}-title", entry.slug), format!("rules-{}-{number}", entry.slug));
         let (Some(title), Some(text)) = (words.first(&[&title]), words.first(&[&text])) else { break };
@@ -52,7 +53,7 @@ fn pages_of(entry: &Entry, words: &Words, boxes: &Boxes) -> Vec<Vec<RulesPart>> 
 fn build(
     kit: Kit,
     overlay: Res<State<Overlay>>,
-    (evening, boxes): (Res<Evening>, Res<Boxes>),
+    (evening, boxes, dealt): (Res<Evening>, Res<Boxes>, Res<MatchRules>),
     turned: Res<Turned>,
     pages: Query<(Entity, &Page)>,
     mut commands: Commands,
@@ -63,7 +64,7 @@ fn build(
     }
     let words = &kit.words;
     let game = evening.game();
-    let parts = pages_of(game, words, &boxes);
+    let parts = pages_of(&evening, &dealt, words, &boxes);
     let open = turned.0.min(parts.len().saturating_sub(1));
     let number = words.say("page-of", &[("page", (open + 1).into()), ("of", parts.len().max(1).into())]);
     let frame = Frame {
@@ -92,14 +93,15 @@ fn turn(
     turn: On<focus::Turned>,
     things: Query<&Focusable>,
     overlay: Res<State<Overlay>>,
-    (evening, boxes, words): (Res<Evening>, Res<Boxes>, Res<Words>),
+    (evening, boxes, dealt): (Res<Evening>, Res<Boxes>, Res<MatchRules>),
+    words: Res<Words>,
     mut turned: ResMut<Turned>,
 ) {
     let here = **overlay == Overlay::Rules && things.get(turn.entity).is_ok_and(|thing| thing.key == "body");
     if !here {
         return;
     }
-    let last = pages_of(evening.game(), &words, &boxes).len().saturating_sub(1);
+    let last = pages_of(&evening, &dealt, &words, &boxes).len().saturating_sub(1);
     let to = turned.0.saturating_add_signed(turn.by as isize).min(last);
     if to != turned.0 {
         turned.0 = to;
@@ -116,6 +118,7 @@ fn show(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, part: &RulesP
         }
         RulesPart::Table(rows) => table(kit, body, rows),
         RulesPart::Grid(rows) => grid(kit, body, rows),
+        RulesPart::Rule(rule) => in_force::line(kit, body, rule),
     }
 }
 

@@ -8,7 +8,7 @@ use rollick::games::SHELF;
 use rollick::saves::{Language, Settings};
 use rollick::table::seating::Seating;
 use rollick::ui::focus::{Focus, Page, Scrolls};
-use rollick::ui::{Evening, Overlay, Screen};
+use rollick::ui::{Evening, MatchRules, Overlay, Screen};
 
 use super::Sofa;
 
@@ -163,6 +163,12 @@ fn check_everything(size: (u32, u32)) {
                 }
                 if screen == Screen::Seats && sofa.seating().chairs.iter().all(|chair| chair.is_free()) {
                     sofa.seat_everybody();
+                }
+                // There a page of the rules is words alone, and at the table house rules.
+                if screen == Screen::Table {
+                    sofa.deal_by_a_card();
+                } else {
+                    sofa.world().insert_resource(MatchRules::default());
                 }
                 sofa.go(screen, overlay);
                 let what =

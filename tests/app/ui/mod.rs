@@ -1,5 +1,6 @@
 //! The screens without a graphics card: laid out, pressed and clicked as people do it.
 
+mod house;
 mod lab;
 mod layout;
 mod prompts;
@@ -30,8 +31,8 @@ use rollick::table::seating::{Device, Seating};
 use rollick::ui::focus::{Focus, Focusable, Page};
 use rollick::ui::hud::{Caption, FaceIcon, Hud, Plaque, Prompt};
 use rollick::ui::{
-    self, ContinuePressed, Evening, LeaveTable, LeftOff, MatchStory, Overlay, QuitPressed, RematchPressed, Screen,
-    StartPressed, StorySeat, TableLog, Told,
+    self, ContinuePressed, Evening, LeaveTable, LeftOff, MatchRules, MatchStory, Overlay, QuitPressed, RematchPressed,
+    Screen, StartPressed, StorySeat, TableLog, Told,
 };
 use rollick::{dice, table};
 
@@ -273,6 +274,19 @@ impl Sofa {
         });
         let log = (0..40).map(|n| (Some(n % 4), format!("Turn {n}: somebody threw 3 + 5 and placed a chip on an 8.")));
         self.world().insert_resource(TableLog(log.collect()));
+    }
+
+    /// Tells the screens of a match of the chosen game by the last of its named cards. What is chosen is as printed.
+    fn deal_by_a_card(&mut self) {
+        let mut evening = self.world().resource_mut::<Evening>();
+        let cards = evening.presets();
+        let [printed, .., own] = cards.as_slice() else { return };
+        evening.take(own);
+        let (game, pairs) = (evening.game(), evening.pairs());
+        evening.take(printed);
+        let play = game.play.expect("the game can be played");
+        let options = (play.check_options)(game.seats.0, &pairs).expect("the card can be played");
+        self.world().insert_resource(MatchRules(Some(options)));
     }
 
     fn at_the_end(&mut self) {

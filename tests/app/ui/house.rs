@@ -1,0 +1,102 @@
+//! Rules that are read at the table begin with the house rules of the match there; read from the shelf they do not.
+
+use bevy::prelude::*;
+use rollick::games::{self, Entry};
+use rollick::input::Button;
+use rollick::rules::OptionSpec;
+use rollick::saves::{Language, Settings};
+use rollick::table::seating::Seating;
+use rollick::ui::{Evening, MatchRules, Overlay, Screen, Words};
+use serde_json::json;
+
+use super::layout::check;
+use super::{Hand, Sofa};
+
+const SIZE: (u32, u32) = (1280, 800);
+
+/// Everything that is written on the screen, with its colour.
+fn written(sofa: &mut Sofa) -> Vec<(String, Color)> {
+    let world = sofa.app.world_mut();
+    let mut texts = world.query::<(&Text, &TextColor)>();
+    texts.iter(world).map(|(text, colour)| (text.0.clone(), colour.0)).collect()
+}
+
+fn says(sofa: &mut Sofa, words: &str) -> bool {
+    written(sofa).iter().any(|(text, _)| text == words)
+}
+
+/// The words of a key.
+fn word(sofa: &Sofa, key: &str) -> String {
+    sofa.app.world().resource::<Words>().word(key)
+}
+
+/// Goes to a table of that game, and reads the rules there.
+fn read_at_the_table(sofa: &mut Sofa, game: &Entry) {
+    sofa.go(Screen::Shelf, Overlay::None);
+    sofa.world().resource_mut::<Evening>().choose(game.name);
+    sofa.world().insert_resource(Seating::new(game.seats.0..=game.seats.1));
+    sofa.world().insert_resource(MatchRules(Some(json!({}))));
+    sofa.deal_by_a_card();
+    sofa.go(Screen::Table, Overlay::Rules);
+}
+
+#[test]
+fn rules_at_the_table_begin_with_all_house_rules_of_the_match() {
+    let mut sofa = Sofa::new(SIZE);
+    for game in games::all().filter(|entry| entry.table().is_some()) {
+        read_at_the_table(&mut sofa, game);
+        let specs: &[OptionSpec] = game.play.map_or(&[], |play| (play.options)());
+        let heading = word(&sofa, "match-rules");
+        assert_eq!(says(&mut sofa, &heading), !specs.is_empty(), "{}", game.name);
+        for spec in specs {
+            let name = word(&sofa, &format!("option-{}-{}", game.slug, spec.key));
+            assert!(says(&mut sofa, &name), "{}: {name}", game.name);
+        }
+        sofa.press(Hand::Pad, Button::Right);
+        assert!(!says(&mut sofa, &heading), "{}: the rules come after them", game.name);
+        // Read from the shelf, over the seats of the next match.
+        sofa.world().insert_resource(MatchRules::default());
+        sofa.go(Screen::Seats, Overlay::Rules);
+        assert!(!says(&mut sofa, &heading), "{}: no match is at the table", game.name);
+        let first = word(&sofa, &format!("rules-{}-1-title", game.slug));
+        assert!(says(&mut sofa, &first), "{}: {first}", game.name);
+    }
+}
+
+#[test]
+fn a_house_rule_not_as_printed_is_said_with_its_value_and_stands_out() {
+    let mut sofa = Sofa::new(SIZE);
+    sofa.world().resource_mut::<Evening>().choose("machz");
+    // As an older record may have it: what is left out is as printed.
+    let options = json!({ "thin_set": "vote_below_3", "finish": { "minutes": 30 } });
+    sofa.world().insert_resource(MatchRules(Some(options)));
+    sofa.go(Screen::Table, Overlay::Rules);
+    let written = written(&mut sofa);
+    let colour = |words: &str| {
+        let found = written.iter().find(|(text, _)| text == words).map(|(_, colour)| *colour);
+        found.unwrap_or_else(|| panic!("nothing says '{words}': {written:?}"))
+    };
+    let printed = colour("as usual for the table");
+    assert_eq!(colour("off"), printed);
+    assert_ne!(colour("vote below three colours"), printed);
+    assert_ne!(colour("after 30 minutes"), printed);
+}
+
+#[test]
+fn the_house_rules_of_every_match_have_room_at_any_size_of_text() {
+    let mut sofa = Sofa::new(SIZE);
+    let mut wrong = Vec::new();
+    for language in [Language::English, Language::German] {
+        for text_size in [1.0, 2.0] {
+            *sofa.world().resource_mut::<Settings>() = Settings { text_size, language, ..Settings::default() };
+            for game in games::all().filter(|entry| entry.table().is_some()) {
+                read_at_the_table(&mut sofa, game);
+                let what = format!("{} {language:?} {:.0} %", game.name, text_size * 100.0);
+                // One rule alone makes a low panel, and nobody has to work with it.
+                let faults = check(&mut sofa, SIZE, what).into_iter();
+                wrong.extend(faults.filter(|fault| !fault.contains("too low")));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
