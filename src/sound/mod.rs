@@ -8,6 +8,7 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
 use crate::dice::{Impact, Material, Rattle};
+use crate::table::Scene;
 use crate::table::pieces::Landed;
 use synth::Timbre;
 
@@ -19,6 +20,9 @@ const MOST_VOICES: usize = 14;
 
 /// How long a knock lasts, in seconds.
 const KNOCK: f32 = 0.22;
+
+/// How long brass rings, in seconds.
+const RING: f32 = 0.6;
 
 /// How loud things are, 0 to 1 each.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
@@ -61,10 +65,21 @@ enum Knock {
     DieOnGlass,
     Chip,
     Tile,
+    Cup,
+    Coin,
 }
 
 impl Knock {
-    const ALL: [Self; 6] = [Self::DieOnFelt, Self::DieOnWood, Self::DieOnDie, Self::DieOnGlass, Self::Chip, Self::Tile];
+    const ALL: [Self; 8] = [
+        Self::DieOnFelt,
+        Self::DieOnWood,
+        Self::DieOnDie,
+        Self::DieOnGlass,
+        Self::Chip,
+        Self::Tile,
+        Self::Cup,
+        Self::Coin,
+    ];
 
     const fn timbre(self) -> Timbre {
         match self {
@@ -74,7 +89,13 @@ impl Knock {
             Self::DieOnGlass => Timbre::DIE_ON_GLASS,
             Self::Chip => Timbre::CHIP,
             Self::Tile => Timbre::TILE,
+            Self::Cup => Timbre::LEATHER,
+            Self::Coin => Timbre::BRASS,
         }
+    }
+
+    const fn seconds(self) -> f32 {
+        if matches!(self, Self::Coin) { RING } else { KNOCK }
     }
 
     const fn between(one: Material, other: Material) -> Self {
@@ -86,12 +107,25 @@ impl Knock {
             _ => Self::DieOnWood,
         }
     }
+
+    /// A piece of this comes to lie. Dice that are set aside lie on cloth.
+    const fn landing(material: Material) -> Self {
+        match material {
+            Material::Die | Material::Felt => Self::DieOnFelt,
+            Material::Wood => Self::DieOnWood,
+            Material::Leather => Self::Cup,
+            Material::Clay => Self::Chip,
+            Material::Brass => Self::Coin,
+            Material::Bone => Self::Tile,
+            Material::Glass => Self::DieOnGlass,
+        }
+    }
 }
 
-/// The sounds, made once at the start.
+/// The sounds, made once at the start. Knocks are samples: which side one is heard from is known when it sounds.
 #[derive(Resource)]
 struct Sounds {
-    knocks: Vec<Vec<Handle<AudioSource>>>,
+    knocks: Vec<Vec<Vec<i16>>>,
     cues: [Handle<AudioSource>; 6],
     chance: Pcg64Mcg,
 }
@@ -109,11 +143,9 @@ pub fn plugin(app: &mut App) {
 }
 
 fn make_sounds(mut commands: Commands, mut sources: ResMut<Assets<AudioSource>>) {
+    let varied = |kind: Knock| (0..VARIATIONS).map(move |which| synth::knock(&kind.timbre(), kind.seconds(), which));
+    let knocks = Knock::ALL.into_iter().map(|kind| varied(kind).collect()).collect();
     let mut source = |samples: Vec<i16>| sources.add(AudioSource { bytes: synth::wav(&samples).into() });
-    let knocks = Knock::ALL
-        .iter()
-        .map(|kind| (0..VARIATIONS).map(|variation| source(synth::knock(&kind.timbre(), KNOCK, variation))).collect())
-        .collect();
     let cues = [
         source(synth::cue(&[523.3, 784.0], 0.11)),
         source(synth::cue(&[523.3, 659.3, 784.0, 1046.5], 0.14)),
@@ -130,7 +162,8 @@ fn knock(
     mut impacts: MessageReader<Impact>,
     mut rattles: MessageReader<Rattle>,
     mut landed: MessageReader<Landed>,
-    mut sounds: ResMut<Sounds>,
+    (mut sounds, mut sources): (ResMut<Sounds>, ResMut<Assets<AudioSource>>),
+    scene: Option<Res<Scene>>,
     volumes: Res<Volumes>,
     sounding: Query<(), With<Fading>>,
 ) {
@@ -138,21 +171,24 @@ fn knock(
         .read()
         .map(|hit| (Knock::between(hit.material, hit.other), hit.speed, hit.position))
         .chain(rattles.read().map(|hit| (Knock::DieOnDie, 20.0 + 60.0 * hit.strength, hit.position)))
-        .chain(landed.read().map(|hit| (Knock::Chip, hit.speed, hit.at)))
+        .chain(landed.read().map(|hit| (Knock::landing(hit.material), hit.speed, hit.at)))
         .collect();
     hits.sort_by(|one, other| other.1.total_cmp(&one.1));
     hits.truncate(MOST_VOICES.saturating_sub(sounding.iter().count()));
-    for (kind, speed, _) in hits {
+    for (kind, speed, at) in hits {
         let loud = synth::loudness(speed) * volumes.effects;
         if loud < 0.01 {
             continue;
         }
         let variation = sounds.chance.random_range(0..VARIATIONS) as usize;
         let pitch = sounds.chance.random_range(0.94..1.06);
-        let Some(source) = sounds.knocks.get(kind as usize).and_then(|kind| kind.get(variation)).cloned() else {
+        let Some(samples) = sounds.knocks.get(kind as usize).and_then(|kind| kind.get(variation)) else {
             continue;
         };
-        play(&mut commands, source, loud, pitch, KNOCK);
+        let pan = scene.as_ref().map_or(0.0, |scene| synth::pan(at.x, scene.slab.0));
+        // It goes with the last who holds it: the entity that sounds.
+        let source = sources.add(AudioSource { bytes: synth::panned(samples, pan).into() });
+        play(&mut commands, source, loud, pitch, kind.seconds());
     }
 }
 
@@ -179,5 +215,26 @@ fn fade(mut commands: Commands, time: Res<Time<Real>>, mut sounding: Query<(Enti
         if fading.0 <= 0.0 {
             commands.entity(sound).despawn();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_sound_like_what_they_are_made_of() {
+        let timbre = |material| Knock::landing(material).timbre();
+        assert_eq!(timbre(Material::Brass), Timbre::BRASS);
+        assert_eq!(timbre(Material::Bone), Timbre::TILE);
+        assert_eq!(timbre(Material::Clay), Timbre::CHIP);
+        assert_eq!(timbre(Material::Die), Timbre::DIE_ON_FELT);
+        assert_eq!(timbre(Material::Leather), Timbre::LEATHER);
+        assert_eq!(timbre(Material::Wood), Timbre::DIE_ON_WOOD);
+    }
+
+    #[test]
+    fn each_kind_of_knock_is_found_at_its_own_number() {
+        assert!(Knock::ALL.into_iter().enumerate().all(|(number, kind)| kind as usize == number));
     }
 }

@@ -5,6 +5,9 @@ use std::f32::consts::TAU;
 /// Samples a second.
 pub const RATE: u32 = 32_000;
 
+/// How much less the ear on the other side of the table hears.
+const SHADE: f32 = 0.65;
+
 /// What a knock sounds like.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Timbre {
@@ -60,6 +63,13 @@ impl Timbre {
         noise: 0.3,
         noise_decay: 240.0,
         dull: 0.25,
+    };
+    /// A leather cup set down on its mouth: low and hollow.
+    pub const LEATHER: Self = Self {
+        partials: [(170.0, 0.5, 48.0), (385.0, 0.26, 70.0), (860.0, 0.1, 120.0), (1900.0, 0.04, 190.0)],
+        noise: 0.5,
+        noise_decay: 95.0,
+        dull: 0.9,
     };
     /// Brass: it rings.
     pub const BRASS: Self = Self {
@@ -137,18 +147,43 @@ fn to_sample(loud: f32) -> i16 {
     (loud.clamp(-1.0, 1.0) * f32::from(i16::MAX)) as i16
 }
 
+/// Where something at `x` is heard on a table of that half width: -1 is the left edge, 1 the right one.
+#[must_use]
+pub fn pan(x: f32, half: f32) -> f32 {
+    (x / half).clamp(-1.0, 1.0)
+}
+
+/// How loud the left ear and the right one hear it.
+fn gains(pan: f32) -> [f32; 2] {
+    [pan, -pan].map(|away| 1.0 - SHADE * away.max(0.0))
+}
+
 /// The samples as a WAV file in memory: 16 bit, one channel.
 #[must_use]
 pub fn wav(samples: &[i16]) -> Vec<u8> {
+    file(1, samples)
+}
+
+/// The same in two channels, as it is heard from that side, -1 to 1.
+#[must_use]
+pub fn panned(samples: &[i16], pan: f32) -> Vec<u8> {
+    let gains = gains(pan);
+    let both: Vec<i16> =
+        samples.iter().flat_map(|sample| gains.map(|gain| (f32::from(*sample) * gain) as i16)).collect();
+    file(2, &both)
+}
+
+fn file(channels: u16, samples: &[i16]) -> Vec<u8> {
+    let frame = 2 * channels;
     let bytes = samples.len() as u32 * 2;
     let mut out = Vec::with_capacity(44 + bytes as usize);
     out.extend(b"RIFF");
     out.extend((36 + bytes).to_le_bytes());
     out.extend(b"WAVEfmt ");
     out.extend(16_u32.to_le_bytes());
-    out.extend([1_u16, 1].map(u16::to_le_bytes).concat());
-    out.extend([RATE, RATE * 2].map(u32::to_le_bytes).concat());
-    out.extend([2_u16, 16].map(u16::to_le_bytes).concat());
+    out.extend([1_u16, channels].map(u16::to_le_bytes).concat());
+    out.extend([RATE, RATE * u32::from(frame)].map(u32::to_le_bytes).concat());
+    out.extend([frame, 16].map(u16::to_le_bytes).concat());
     out.extend(b"data");
     out.extend(bytes.to_le_bytes());
     for sample in samples {
@@ -176,6 +211,7 @@ mod tests {
             Timbre::DIE_ON_GLASS,
             Timbre::CHIP,
             Timbre::TILE,
+            Timbre::LEATHER,
             Timbre::BRASS,
         ] {
             let samples = knock(&timbre, 0.2, 3);
@@ -205,5 +241,18 @@ mod tests {
         let file = wav(&[0; 100]);
         assert_eq!(file.len(), 244);
         assert_eq!(&file[40..44], &200_u32.to_le_bytes());
+        let both = panned(&[0; 100], 0.0);
+        assert_eq!((both.len(), both[22], both[32]), (444, 2, 4), "two channels, four bytes for both");
+    }
+
+    #[test]
+    fn what_lies_aside_is_heard_aside() {
+        assert_eq!(gains(pan(0.0, 46.0)), [1.0, 1.0], "in the middle of the table as loud as ever");
+        let heard = [-90.0, -46.0, -20.0, 20.0, 46.0, 90.0].map(|x| gains(pan(x, 46.0)));
+        assert!(heard[..3].iter().all(|[left, right]| *left == 1.0 && right < left), "{heard:?}");
+        assert!(heard[3..].iter().all(|[left, right]| *right == 1.0 && left < right), "{heard:?}");
+        assert!(heard[1][1] < heard[2][1] && heard[4][0] < heard[3][0], "further aside, further away: {heard:?}");
+        assert_eq!((heard[0], heard[5]), (heard[1], heard[4]), "no further than the table's edge");
+        assert_eq!(panned(&[1_000], 1.0)[44..], [350_i16, 1_000].map(i16::to_le_bytes).concat());
     }
 }

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::ColliderDisabled;
 
-use super::pieces::{self, Landed};
+use super::pieces::{self, Landed, MadeOf};
 use super::slide::SlideSystems;
 use super::{Pace, Speed, TableSystems};
 
@@ -88,18 +88,19 @@ pub(super) fn plugin(app: &mut App) {
 
 fn fly_on(
     (time, pace): (Res<Time>, Res<Pace>),
-    mut things: Query<(Entity, &mut Flying, &mut Transform)>,
+    mut things: Query<(Entity, &mut Flying, &mut Transform, Option<&MadeOf>)>,
     mut landed: MessageWriter<Landed>,
     mut commands: Commands,
 ) {
-    for (piece, mut flying, mut transform) in &mut things {
+    for (piece, mut flying, mut transform, made) in &mut things {
         let at_once = pace.speed == Speed::Instant;
         flying.done += if at_once { f32::INFINITY } else { time.delta_secs() * pace.scale() * flying.speed };
         if flying.done < 1.0 {
             *transform = flying.at(flying.done.max(0.0));
             continue;
         }
-        landed.write(Landed { piece, at: flying.to.translation, speed: DOWN, helped: false });
+        let material = made.copied().unwrap_or_default().0;
+        landed.write(Landed { piece, at: flying.to.translation, speed: DOWN, helped: false, material });
         // It may have been cleared away in this very frame.
         if flying.gone {
             commands.entity(piece).try_despawn();

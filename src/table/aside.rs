@@ -7,10 +7,10 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Collider;
 
-use super::pieces::flick_off;
+use super::pieces::{MadeOf, flick_off};
 use super::slide::{Sliding, slide_off, slide_to};
 use super::{OnTable, Place, Scene, TrayAt};
-use crate::dice::{DiceSets, DiceTray, Die, DieLabel, LayDice, OUTWARD, up_side};
+use crate::dice::{DiceSets, DiceTray, Die, DieLabel, LayDice, Material, OUTWARD, up_side};
 
 /// How high the rail stands that a row lies on, in centimetres.
 pub const RAIL: f32 = 0.5;
@@ -26,6 +26,7 @@ pub const AWAY: Vec3 = Vec3::new(0.0, -1.0, 46.0);
 
 /// A die that lies in a row, or is on its way there. Added when it is moved aside, removed when it leaves the row.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[require(MadeOf(Material::Die))]
 pub struct AsideDie {
     /// Beside which of the scene's trays.
     pub row: usize,
@@ -110,7 +111,7 @@ impl Rows<'_, '_> {
         let mut to = to;
         to.translation.y += edge / 2.0;
         to.rotation = straight(lies.rotation, to.rotation);
-        self.commands.entity(die).remove::<ChildOf>().insert(OnTable);
+        self.commands.entity(die).remove::<ChildOf>().insert((OnTable, MadeOf(Material::Die)));
         slide_to(&mut self.commands, die, lies, to, wait);
         die
     }
@@ -124,7 +125,8 @@ impl Rows<'_, '_> {
         let mut lies = to;
         lies.translation.y += edge / 2.0;
         lies.rotation *= Quat::from_rotation_arc(OUTWARD[usize::from(side)], Vec3::Y);
-        self.commands.spawn((Name::new("die aside"), OnTable, Die { set: name, index: 0, edge }, lies)).id()
+        let die = Die { set: name, index: 0, edge };
+        self.commands.spawn((Name::new("die aside"), OnTable, die, MadeOf(Material::Die), lies)).id()
     }
 
     /// Dice lie in a tray as after a throw, by the words they show: for a match that is laid out anew.

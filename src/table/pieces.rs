@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
 use super::OnTable;
+use crate::dice::Material;
 
 /// Steps of piece physics a second.
 pub const HERTZ: f64 = 120.0;
@@ -47,6 +48,16 @@ pub struct Helped {
     home: Transform,
 }
 
+/// What a piece is made of: so it sounds when it comes to lie. A piece without this is of clay.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MadeOf(pub Material);
+
+impl Default for MadeOf {
+    fn default() -> Self {
+        Self(Material::Clay)
+    }
+}
+
 /// A piece came to lie on its place.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct Landed {
@@ -58,6 +69,8 @@ pub struct Landed {
     pub speed: f32,
     /// Whether it had to be helped.
     pub helped: bool,
+    /// What it is made of.
+    pub material: Material,
 }
 
 /// The world that pieces fall in. Dice have worlds of their own, one a throw.
@@ -158,10 +171,10 @@ fn rest_without_moving_pieces(
 fn settle_pieces(
     time: Res<Time>,
     mut commands: Commands,
-    mut pieces: Query<(Entity, &mut Dropping, &Transform, &Velocity)>,
+    mut pieces: Query<(Entity, &mut Dropping, &Transform, &Velocity, Option<&MadeOf>)>,
     mut landed: MessageWriter<Landed>,
 ) {
-    for (piece, mut dropping, transform, velocity) in &mut pieces {
+    for (piece, mut dropping, transform, velocity, made) in &mut pieces {
         let step = time.delta_secs();
         dropping.waited += step;
         let slow = velocity.linear.length() < LYING && velocity.angular.length() < LYING;
@@ -175,7 +188,8 @@ fn settle_pieces(
         let helped = late || !flat || off.xz().length() > SLACK || off.y.abs() > SLACK;
         let speed = (2.0 * 981.0 * DROP_HEIGHT).sqrt();
         if !dropping.told {
-            landed.write(Landed { piece, at: dropping.home.translation, speed, helped });
+            let material = made.copied().unwrap_or_default().0;
+            landed.write(Landed { piece, at: dropping.home.translation, speed, helped, material });
         }
         let home = dropping.home;
         let mut piece = commands.entity(piece);

@@ -4,7 +4,7 @@
 use bevy::ecs::query::QueryFilter;
 use bevy::prelude::*;
 
-use super::pieces::Landed;
+use super::pieces::{Landed, MadeOf};
 use super::{Backlog, Pace, Play, Speed, TableSystems};
 
 /// How long the way across a table takes, in seconds: the first part for any way, the second for each centimetre.
@@ -12,6 +12,9 @@ const TIME: (f32, f32) = (0.28, 0.005);
 
 /// How high a thing lifts on its way, as a part of the way, and at the most in centimetres.
 const LIFT: (f32, f32) = (0.16, 2.6);
+
+/// How fast it is when it comes to lie, in centimetres a second: so loud it is.
+const DOWN: f32 = 34.0;
 
 /// A thing on its way to another place. Added by [`slide_to`], removed by the table when the thing is there.
 #[derive(Component, Clone, Copy, Debug)]
@@ -76,11 +79,11 @@ pub(super) fn plugin(app: &mut App) {
 
 fn slide(
     (time, pace): (Res<Time>, Res<Pace>),
-    mut things: Query<(Entity, &mut Sliding, &mut Transform)>,
+    mut things: Query<(Entity, &mut Sliding, &mut Transform, Option<&MadeOf>)>,
     mut landed: MessageWriter<Landed>,
     mut commands: Commands,
 ) {
-    for (piece, mut sliding, mut transform) in &mut things {
+    for (piece, mut sliding, mut transform, made) in &mut things {
         let step = if pace.speed == Speed::Instant { f32::INFINITY } else { time.delta_secs() * pace.scale() };
         sliding.done += step * sliding.speed;
         if sliding.done >= 1.0 {
@@ -90,7 +93,8 @@ fn slide(
                 commands.entity(piece).try_despawn();
             } else {
                 commands.entity(piece).try_remove::<Sliding>();
-                landed.write(Landed { piece, at: sliding.to.translation, speed: 34.0, helped: false });
+                let material = made.copied().unwrap_or_default().0;
+                landed.write(Landed { piece, at: sliding.to.translation, speed: DOWN, helped: false, material });
             }
             continue;
         }
@@ -102,5 +106,31 @@ fn slide(
         transform.translation =
             from.translation.lerp(to.translation, part) + Vec3::Y * lift * 4.0 * part * (1.0 - part);
         transform.rotation = from.rotation.slerp(to.rotation, part);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+
+    use super::*;
+    use crate::dice::Material;
+
+    #[test]
+    fn a_thing_comes_to_lie_as_what_it_is_made_of() {
+        let mut world = World::new();
+        world.init_resource::<Time>();
+        world.insert_resource(Pace { speed: Speed::Instant, hurry: false });
+        world.init_resource::<Messages<Landed>>();
+        let coin = world.spawn(MadeOf(Material::Brass)).id();
+        let bare = world.spawn_empty().id();
+        for thing in [coin, bare] {
+            slide_to(&mut world.commands(), thing, Transform::IDENTITY, Transform::from_xyz(3.0, 0.0, 0.0), 0.0);
+        }
+        world.flush();
+        world.run_system_once(slide).expect("everything it asks for is there");
+        let landed: Vec<Landed> = world.resource_mut::<Messages<Landed>>().drain().collect();
+        let heard = |thing: Entity| landed.iter().find(|landed| landed.piece == thing).map(|landed| landed.material);
+        assert_eq!((heard(coin), heard(bare), landed.len()), (Some(Material::Brass), Some(Material::Clay), 2));
     }
 }

@@ -112,7 +112,10 @@ fn seen(app: &mut App) -> Vec<String> {
         let mesh = thing.get::<Mesh3d>().map(|mesh| mesh.id());
         let material = thing.get::<MeshMaterial3d<StandardMaterial>>().map(|material| material.id());
         let picture = thing.get::<ImageNode>().map(|node| node.image.id());
-        let sound = thing.get::<AudioPlayer>().map(|player| (player.0.id(), thing.get::<PlaybackSettings>()));
+        let sound = thing.get::<AudioPlayer>().map(|player| {
+            let source = world.resource::<Assets<AudioSource>>().get(&player.0);
+            (source.map(|source| digest(&source.bytes)), thing.get::<PlaybackSettings>())
+        });
         let colours = (
             thing.get::<ImageNode>().map(|node| node.color),
             (thing.get::<TextColor>(), thing.get::<BackgroundColor>()),

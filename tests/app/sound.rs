@@ -2,8 +2,9 @@
 
 use bevy::audio::{AudioPlayer, Volume};
 use bevy::prelude::*;
-use rollick::dice::{DiceSet, Fall, FallState, Gesture, Impact, Rattle, ThrowValue, Tray};
+use rollick::dice::{DiceSet, Fall, FallState, Gesture, Impact, Material, Rattle, ThrowValue, Tray};
 use rollick::sound::{self, Volumes, synth};
+use rollick::table::Scene;
 use rollick::table::pieces::Landed;
 
 fn room() -> App {
@@ -65,6 +66,36 @@ fn each_hit_of_a_throw_is_one_knock_as_loud_as_it_was_hard() {
     assert!(weak.0 > 100 && strong.1 > weak.1, "strong throws are louder: {weak:?} {strong:?}");
     (0..30).for_each(|_| app.update());
     assert!(heard(&mut app).is_empty(), "what lies is silent");
+}
+
+/// How loud the first knock that was begun is on the left and on the right.
+fn sides(app: &mut App) -> [i32; 2] {
+    let world = app.world_mut();
+    let mut sounds = world.query::<&AudioPlayer>();
+    let source = sounds.iter(world).next().map(|player| player.0.clone()).expect("a knock");
+    let source = world.resource::<Assets<AudioSource>>().get(&source).expect("it was made");
+    let samples: Vec<i16> =
+        source.bytes[44..].chunks_exact(2).map(|two| i16::from_le_bytes([two[0], two[1]])).collect();
+    [0, 1].map(|side| {
+        let one = samples.iter().skip(side).step_by(2);
+        one.map(|sample| i32::from(*sample).abs()).max().expect("it lasts a while")
+    })
+}
+
+#[test]
+fn what_comes_to_lie_is_heard_from_its_place() {
+    let mut app = room();
+    app.insert_resource(Scene::read("lab.ron", include_str!("../../scenes/lab.ron")).expect("the scene is sound"));
+    let [left, middle, right] = [-40.0, 0.0, 40.0].map(|x| {
+        let (piece, at) = (Entity::PLACEHOLDER, Vec3::new(x, 0.0, 5.0));
+        app.world_mut().write_message(Landed { piece, at, speed: 40.0, helped: false, material: Material::Brass });
+        app.update();
+        let sides = sides(&mut app);
+        assert_eq!(heard(&mut app), [synth::loudness(40.0)]);
+        sides
+    });
+    assert!(left[0] > left[1] * 3 / 2 && right[1] > right[0] * 3 / 2, "{left:?} {right:?}");
+    assert!(middle[0] == middle[1] && middle[0] > 4_000, "{middle:?}");
 }
 
 #[test]

@@ -24,7 +24,7 @@ fn note<G: Play>(
 ) {
     told.0.extend(happened.read().map(|fact| format!("{:?}", fact.0)));
     told.0.extend(shown.read().map(|fact| format!("{:?}", fact.0)));
-    told.0.extend(landed.read().map(|landed| format!("{:?} {}", landed.at, landed.speed)));
+    told.0.extend(landed.read().map(|landed| format!("{:?} {} {:?}", landed.at, landed.speed, landed.material)));
     told.0.extend(cues.read().map(|cue| format!("{cue:?}")));
     told.0.extend(refused.read().map(|refused| format!("{refused:?}")));
     told.0.extend(notices.read().map(|notice| format!("{notice:?}")));

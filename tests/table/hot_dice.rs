@@ -3,12 +3,14 @@
 use bevy::prelude::*;
 use rand::{RngExt, SeedableRng};
 use rollick::bots::Level;
+use rollick::dice::Material;
 use rollick::games::hot_dice::table::coins::{CoinPiece, Coins, HandPiece, Lies};
 use rollick::games::hot_dice::table::hot::{asks_for_coins, plugin};
 use rollick::games::hot_dice::{Chart, Coin, Dice, HotAction, HotDice, HotEvent};
 use rollick::record::Record;
 use rollick::rules::{Move, MoveOf, Pips, Rules, Seat, Turn};
 use rollick::table::aside::AsideDie;
+use rollick::table::pieces::Landed;
 use rollick::table::{Match, TrayAt};
 
 use crate::test_table::{Sitter, TestTable, record};
@@ -179,6 +181,40 @@ fn both_hands_lift_in_the_same_frame_and_show_what_was_chosen() {
     up.sort_by_key(|(seat, _)| *seat);
     // Seat 0 throws on: its dice are in the hand, its coin lies there until they are read.
     assert_eq!(up, [(Seat(0), Some(Coin::Heads)), (Seat(1), Some(Coin::Tails))]);
+}
+
+/// Where coins rang so far.
+#[derive(Resource, Default)]
+struct Rung(Vec<Vec3>);
+
+fn listen(mut rung: ResMut<Rung>, mut landed: MessageReader<Landed>) {
+    rung.0.extend(landed.read().filter(|landed| landed.material == Material::Brass).map(|landed| landed.at));
+}
+
+#[test]
+fn each_coin_rings_once_when_both_are_shown_and_the_same_with_either_side_up() {
+    let rung = |table: &TestTable<HotDice>| table.app.world().resource::<Rung>().0.clone();
+    let both_lie = |table: &TestTable<HotDice>, so: fn(Lies) -> bool| {
+        [0, 1].into_iter().all(|seat| so(table.app.world().resource::<Coins>().of(Seat(seat))))
+    };
+    let both = [[Coin::Heads, Coin::Tails], [Coin::Tails, Coin::Heads]].map(|coins| {
+        let mut table = people(thrown(&[1, 1, 2, 3, 4, 5], &[1, 5, 2, 3, 3, 6]));
+        table.app.init_resource::<Rung>().add_systems(Last, listen);
+        table.app.insert_resource(rollick::table::Pace::default());
+        table.wish(0, aside(&[1, 1]));
+        table.wish(1, aside(&[5]));
+        table.until("both are asked", |table| both_lie(table, |lies| lies == Lies::Open));
+        table.wait(10);
+        table.wish(0, HotAction::Coin(coins[0]));
+        table.wait(40);
+        assert!(rung(&table).is_empty(), "nothing is shown yet");
+        table.wish(1, HotAction::Coin(coins[1]));
+        table.until("both are shown", |table| both_lie(table, |lies| matches!(lies, Lies::Shows(_))));
+        table.wait(40);
+        rung(&table)
+    });
+    assert_eq!(both[0].len(), 2);
+    assert_eq!(both[0], both[1]);
 }
 
 #[test]

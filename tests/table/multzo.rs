@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rollick::bots::Level;
+use rollick::dice::Material;
 use rollick::games::multzo::table::lay::{CoinSpot, Spot};
 use rollick::games::multzo::table::peek::{Look, Looked, Peek, own_tiles};
 use rollick::games::multzo::table::places::{COIN_RADIUS, Places, TILE};
@@ -14,7 +15,7 @@ use rollick::games::multzo::table::{CoinPiece, Face, HeldUp, Laid, TilePiece, pl
 use rollick::games::multzo::{Action, Event, Multzo, Source, TILES, Tile};
 use rollick::record::{Record, move_line};
 use rollick::rules::{Move, MoveOf, Seat, Turn};
-use rollick::table::pieces::Landed;
+use rollick::table::pieces::{Landed, MadeOf};
 use rollick::table::seating::Device;
 use rollick::table::slide::Sliding;
 use rollick::table::{Backlog, Keep, Ledger, Match, Pace, Play, Scene, Speed, Wish};
@@ -328,6 +329,16 @@ fn a_match_resumed_in_the_middle_of_a_look_stands_there_with_nothing_shown() {
     assert_eq!((peek(&table).seat(), faces(&mut table)), (None, Vec::new()));
 }
 
+#[test]
+fn tiles_come_to_lie_as_bone_and_coins_as_brass() {
+    let mut table = people(vec![Move::Order(deck(8))]);
+    let world = table.app.world_mut();
+    let mut tiles = world.query_filtered::<&MadeOf, With<TilePiece>>();
+    assert!(tiles.iter(world).count() == 24 && tiles.iter(world).all(|made| made.0 == Material::Bone));
+    let mut coins = world.query_filtered::<&MadeOf, With<CoinPiece>>();
+    assert!(coins.iter(world).count() == 24 && coins.iter(world).all(|made| made.0 == Material::Brass));
+}
+
 /// Everything that can be seen or heard at the table: every thing with all that it carries but what only the table
 /// itself looks up, what lies where, what sounded, who looks.
 fn seen(table: &mut TestTable<Multzo>) -> Vec<String> {
@@ -348,7 +359,10 @@ fn seen(table: &mut TestTable<Multzo>) -> Vec<String> {
     }
     all.sort();
     let sounds = world.resource::<Messages<Landed>>();
-    all.push(format!("{:?}", sounds.get_cursor().read(sounds).map(|landed| landed.at).collect::<Vec<_>>()));
+    all.push(format!(
+        "{:?}",
+        sounds.get_cursor().read(sounds).map(|landed| (landed.at, landed.material)).collect::<Vec<_>>()
+    ));
     all.push(format!("{:?} {:?}", world.resource::<Laid>(), world.resource::<Peek>()));
     all
 }

@@ -15,8 +15,9 @@ use bevy::prelude::*;
 
 use super::{Event, Jackpot, Symbol, TILES_OF_EACH};
 use crate::bots::bodies::Bodies;
-use crate::dice::Pose;
+use crate::dice::{Material, Pose};
 use crate::rules::{Rules, Seat, Word};
+use crate::table::pieces::MadeOf;
 use crate::table::{Beat, Match, OnTable, Play, Rebuilt, Scene, ShowNext, TableSystems};
 use fall::Standing;
 use frame::{CHANCE, Frame, SLOTS, TILE};
@@ -76,6 +77,7 @@ pub struct RackPiece {
 
 /// One of the 112 tiles.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[require(MadeOf(Material::Bone))]
 pub struct Tile {
     /// What is on it.
     pub symbol: Symbol,

@@ -10,7 +10,9 @@ pub mod places;
 use bevy::prelude::*;
 
 use super::{Coin, Event, Multzo, Suit, Tile, Value};
+use crate::dice::Material;
 use crate::rules::{Rules, Seat};
+use crate::table::pieces::MadeOf;
 use crate::table::slide::{SlideSystems, Sliding, slide_to};
 use crate::table::{Backlog, Beat, Match, OnTable, Pace, Play, Rebuilt, Scene, Shown, Speed, TableSystems};
 use lay::{CoinSpot, Lay, Spot};
@@ -81,6 +83,7 @@ pub struct Laid {
 
 /// A tile on the table.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
+#[require(MadeOf(Material::Bone))]
 pub struct TilePiece {
     /// Where it lies, or is on its way to.
     pub spot: Spot,
@@ -99,6 +102,7 @@ pub struct HeldUp;
 
 /// A coin on the table. Everybody sees every coin.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
+#[require(MadeOf(Material::Brass))]
 pub struct CoinPiece {
     /// Which.
     pub coin: Coin,

@@ -6,7 +6,9 @@
 use bevy::prelude::*;
 
 use super::super::{Coin, HotEvent as Event};
+use crate::dice::Material;
 use crate::rules::Seat;
+use crate::table::pieces::{Landed, MadeOf};
 use crate::table::slide::{Sliding, slide_off, slide_to};
 use crate::table::{OnTable, Scene};
 
@@ -18,6 +20,9 @@ pub const COIN_HALF: f32 = 0.16;
 
 /// Where a hand goes that has shown its coin, and comes from, seen from where it waits, in centimetres.
 const AWAY: Vec3 = Vec3::new(0.0, 15.0, 17.0);
+
+/// How fast a coin comes down that is turned up, in centimetres a second: so loud it rings.
+const TURNED: f32 = 40.0;
 
 /// How a seat's coin lies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -88,6 +93,7 @@ impl Coins {
 
 /// A coin on the table.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[require(MadeOf(Material::Brass))]
 pub struct CoinPiece {
     /// Whose.
     pub seat: Seat,
@@ -97,6 +103,7 @@ pub struct CoinPiece {
 
 /// The hand over a seat's coin.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[require(MadeOf(Material::Leather))]
 pub struct HandPiece {
     /// Whose.
     pub seat: Seat,
@@ -110,6 +117,7 @@ pub(super) fn tend_coins(
     scene: Res<Scene>,
     mut pieces: Query<(Entity, &CoinPiece, &mut Transform), Without<HandPiece>>,
     mut hands: Query<(Entity, &mut HandPiece, &Transform, Option<&Sliding>), Without<CoinPiece>>,
+    mut landed: MessageWriter<Landed>,
     mut commands: Commands,
 ) {
     if !coins.is_changed() {
@@ -132,16 +140,24 @@ pub(super) fn tend_coins(
         }
         let up = if let Lies::Shows(coin) = lies { Some(coin) } else { None };
         let lying = lie(place.transform(), up);
-        match coin.filter(|_| !anew) {
-            Some((coin, piece, mut transform)) => {
-                if piece.up != up {
-                    commands.entity(coin).try_insert(CoinPiece { seat, up });
+        let (piece, turned) = match coin.filter(|_| !anew) {
+            Some((entity, coin, mut transform)) => {
+                let turned = coin.up != up;
+                if turned {
+                    commands.entity(entity).try_insert(CoinPiece { seat, up });
                     *transform = lying;
                 }
+                (entity, turned)
             }
             None => {
-                commands.spawn((Name::new("coin"), OnTable, CoinPiece { seat, up }, lying));
+                let coin = commands.spawn((Name::new("coin"), OnTable, CoinPiece { seat, up }, lying));
+                (coin.id(), !anew)
             }
+        };
+        // It rings when it is shown and never before, the same with either side up.
+        if turned && up.is_some() {
+            let (at, material) = (lying.translation, Material::Brass);
+            landed.write(Landed { piece, at, speed: TURNED, helped: false, material });
         }
         let down = lies == Lies::Covered;
         let goal = if down { place.transform() } else { waits.transform() };

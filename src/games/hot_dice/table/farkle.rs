@@ -23,8 +23,8 @@ impl Play for Farkle {
         match fact {
             Event::Farkled { .. } | Event::TurnedHot { .. } | Event::LastLapBegan { .. } => Beat::Moment,
             Event::StarterFound { .. } | Event::StartTied { .. } | Event::TurnsRanOut { .. } => Beat::Moment,
-            Event::Rolled { .. } | Event::RolledToStart { .. } | Event::SetAside { .. } => Beat::Long,
-            Event::Banked { .. } => Beat::Moment,
+            Event::Rolled { .. } | Event::RolledToStart { .. } => Beat::Long,
+            Event::SetAside { .. } | Event::Banked { .. } => Beat::Long,
             Event::WentOn { .. } => Beat::Short,
             Event::TurnBegan { .. } | Event::Won { .. } => Beat::None,
         }

@@ -4,7 +4,8 @@
 use bevy::prelude::*;
 
 use super::super::Jackpot;
-use crate::dice::{DiceTray, Die, HandMotion, Release};
+use crate::dice::{DiceTray, Die, HandMotion, Material, Release};
+use crate::table::pieces::MadeOf;
 use crate::table::seating::Seating;
 use crate::table::slide::{SlideSystems, Sliding, slide_to};
 use crate::table::{AutoThrow, AwaitedThrows, Match, OnTable, Pace, Rebuilt, Scene, Speed, Stage, TableSystems};
@@ -36,6 +37,7 @@ const FOLLOW: f32 = 14.0;
 
 /// The cup. There is one on a table.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
+#[require(MadeOf(Material::Leather))]
 pub struct Cup {
     at: At,
     aim: Vec2,

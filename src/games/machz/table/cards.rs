@@ -5,8 +5,10 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::{Collider, RigidBody};
 
 use super::places;
+use crate::dice::Material;
 use crate::games::machz::{Event, Machz};
 use crate::rules::{MAX_SEATS, Rules, Seat};
+use crate::table::pieces::MadeOf;
 use crate::table::slide::{slide_off, slide_to};
 use crate::table::{Backlog, Match, NewlyShown, OnTable, Rebuilt, Scene};
 
@@ -73,6 +75,7 @@ pub struct BetCard {
 
 /// The lid on a seat's card.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[require(MadeOf(Material::Leather))]
 pub struct Lid {
     /// On whose card.
     pub seat: Seat,

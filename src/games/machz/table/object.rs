@@ -4,9 +4,11 @@ use bevy::prelude::*;
 
 use super::lanes::tray_of;
 use super::{DICE_SET, TRAY, places};
+use crate::dice::Material;
 use crate::games::machz::{Colour, Colours, Event, Machz};
 use crate::rules::{Rules, Seat, Turn, Word};
 use crate::table::aside::{AWAY, RAIL, Rows};
+use crate::table::pieces::MadeOf;
 use crate::table::slide::{slide_off, slide_to};
 use crate::table::{Backlog, Match, NewlyShown, OnTable, Pace, Rebuilt, Scene, Speed};
 
@@ -83,6 +85,7 @@ impl Lying {
 
 /// The rail, before whom it stands.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[require(MadeOf(Material::Wood))]
 pub struct ObjectRail {
     /// The Setter.
     pub seat: Seat,
