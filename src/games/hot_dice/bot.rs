@@ -3,8 +3,8 @@
 use rand::{Rng, RngExt};
 
 use super::odds::farkle;
-use super::plans::{BankPlan, Duel};
-use super::{Coin, Dice, Farkle, FarkleAction, FarkleView, HotAction, HotDice, HotView, Scoring, SetAside};
+use super::plans::{Duel, KeptPlan};
+use super::{Coin, Dice, Farkle, FarkleAction, FarkleView, HotAction, HotDice, HotView, SetAside};
 use crate::bots::ways::{any, best, happens};
 use crate::bots::{Bot, Botable, Choice, Level};
 use crate::rules::{Rules, Seat};
@@ -20,7 +20,7 @@ impl Botable for HotDice {
 
 impl Botable for Farkle {
     fn bot(level: Level) -> Box<dyn Bot<Self>> {
-        Box::new(FarkleBot { level, plan: None })
+        Box::new(FarkleBot { level, plan: KeptPlan::default() })
     }
 }
 
@@ -120,7 +120,7 @@ fn coin_of(table: &HotDice, seat: Seat, chance: &mut dyn Rng) -> Choice<HotActio
 pub struct FarkleBot {
     level: Level,
     /// The plan for a turn in which banking makes sense only from so many points.
-    plan: Option<(u32, BankPlan)>,
+    plan: KeptPlan,
 }
 
 impl Bot<Farkle> for FarkleBot {
@@ -165,16 +165,6 @@ fn bank_from(table: &Farkle, seat: Seat) -> u32 {
 }
 
 impl FarkleBot {
-    fn plan(&mut self, scoring: &'static Scoring, bank_from: u32) -> &BankPlan {
-        if bank_from == 0 {
-            return scoring.bank_plan();
-        }
-        if self.plan.as_ref().is_none_or(|(from, _)| *from != bank_from) {
-            self.plan = None;
-        }
-        &self.plan.get_or_insert_with(|| (bank_from, BankPlan::of(scoring, bank_from))).1
-    }
-
     fn set_aside(
         &mut self,
         table: &Farkle,
@@ -184,7 +174,7 @@ impl FarkleBot {
         chance: &mut dyn Rng,
     ) -> Choice<FarkleAction> {
         let scoring = table.scoring();
-        let plan = self.plan(scoring, bank_from(table, seat));
+        let plan = self.plan.of(scoring, bank_from(table, seat));
         let after = |action: &FarkleAction| {
             let FarkleAction::SetAside(dice) = *action else { return (0, 0) };
             let (more, left) = scoring.after(throw, SetAside { dice, points: scoring.score(dice).unwrap_or(0) });
@@ -208,7 +198,7 @@ impl FarkleBot {
         let may = legal.contains(&FarkleAction::Bank);
         let last = table.last_lap() == Some(seat.left(table.seats()));
         let wins = total >= table.goal() && table.last_lap().is_none() && !table.options().last_lap;
-        let throwing = self.plan(scoring, from).throwing(points, left);
+        let throwing = self.plan.of(scoring, from).throwing(points, left);
         let bank = may && points >= from && (wins || last || f64::from(points) >= throwing);
         if bank {
             let reason = if wins || last {

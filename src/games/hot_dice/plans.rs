@@ -98,7 +98,8 @@ pub(super) struct BankPlan {
     unit: u32,
     /// By units so far, then dice left: the worth of throwing.
     throwing: Vec<[f64; 7]>,
-    bank_from: u32,
+    /// Nothing below so many points may be, or should be, banked.
+    pub(super) bank_from: u32,
 }
 
 impl BankPlan {
@@ -140,6 +141,23 @@ impl BankPlan {
         let units = (points / self.unit) as usize;
         let worth = self.throwing.get(units.min(last)).map_or(0.0, |throwing| throwing[usize::from(left)]);
         if units > last { worth / (last as f64).max(1.0) * units as f64 } else { worth }
+    }
+}
+
+/// The plan asked for last, kept for as long as the same one is asked for: working one out takes a while.
+#[derive(Debug, Default)]
+pub(super) struct KeptPlan(Option<(&'static Scoring, BankPlan)>);
+
+impl KeptPlan {
+    /// The plan for a turn in which nothing below `bank_from` points may be, or should be, banked.
+    pub(super) fn of(&mut self, scoring: &'static Scoring, bank_from: u32) -> &BankPlan {
+        if bank_from == 0 {
+            return scoring.bank_plan();
+        }
+        if self.0.as_ref().is_none_or(|(by, plan)| *by != scoring || plan.bank_from != bank_from) {
+            self.0 = None;
+        }
+        &self.0.get_or_insert_with(|| (scoring, BankPlan::of(scoring, bank_from))).1
     }
 }
 

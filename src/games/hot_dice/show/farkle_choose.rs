@@ -24,6 +24,13 @@ pub(super) struct Choosing {
     then: Option<(Seat, usize, FarkleAction)>,
 }
 
+impl Choosing {
+    /// Who chooses still: the choice of a wish that was granted just now is forgotten only in the next frame.
+    pub fn open(&self, match_: &Match<Farkle>, shown: &Backlog<Farkle>) -> Option<Seat> {
+        self.seat.filter(|_| shown.is_empty() && self.at_move == match_.record().moves.len())
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Choosing>()
         .add_systems(

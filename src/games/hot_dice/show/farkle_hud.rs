@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::super::plans::{BankPlan, KeptPlan};
 use super::super::table::LaidOut;
 use super::super::{Farkle, FarkleEvent as Event};
 use super::farkle_choose::Choosing;
@@ -25,6 +26,8 @@ pub(super) struct Told {
     caption: Option<Caption>,
     faces: Vec<FaceIcon>,
     scores: Vec<u32>,
+    /// Whose turn is played; nobody's before who starts is told.
+    acting: Option<Seat>,
     /// The points of the turn that is played.
     points: u32,
     last_lap: bool,
@@ -75,7 +78,12 @@ impl Told {
             }
             Event::Farkled { .. } => self.points = 0,
             Event::LastLapBegan { .. } => self.last_lap = true,
-            Event::TurnBegan { .. } | Event::WentOn { .. } => self.faces.clear(),
+            Event::TurnBegan { seat, .. } => {
+                self.faces.clear();
+                self.acting = Some(*seat);
+            }
+            Event::WentOn { .. } => self.faces.clear(),
+            Event::Won { .. } => self.acting = None,
             _ => {}
         }
     }
@@ -145,16 +153,15 @@ const fn seat_of(fact: &Event) -> Option<Seat> {
 fn fill_hud(
     match_: Res<Match<Farkle>>,
     (seating, say, tokens): (Res<Seating>, Res<Words>, Res<Tokens>),
-    (told, choosing, picks): (Res<Told>, Res<Choosing>, Res<Picks>),
+    (told, backlog): (Res<Told>, Res<Backlog<Farkle>>),
+    (choosing, picks): (Res<Choosing>, Res<Picks>),
     (awaited, hands, to_act): (Res<AwaitedThrows>, Res<Hands>, Res<ToAct>),
     (mut hud, mut lines, mut ways): (ResMut<Hud>, ResMut<SeatPrompts>, ResMut<MouseWays>),
-    mut last_asked: Local<Option<Seat>>,
+    (mut last_asked, mut plan): (Local<Option<Seat>>, Local<KeptPlan>),
 ) {
     let rules = match_.rules();
-    let acting = match match_.turn() {
-        Turn::Over(_) => None,
-        _ => rules.acting().or_else(|| awaited.hands().next()),
-    };
+    // Nobody's turn begins before it is told.
+    let acting = told.acting.or_else(|| awaited.hands().next());
     let asked = to_act.0.lowest();
     let person = asked.filter(|seat| matches!(seating.decider(*seat), Decider::Person(_)));
     let mut next = Hud {
@@ -169,9 +176,13 @@ fn fill_hud(
     if next.caption.is_none() && rules.acting().is_none() && matches!(match_.turn(), Turn::Throw(_)) {
         next.caption = Some(Caption { faces: Vec::new(), text: say.word("farkle-begin") });
     }
-    if let Some(seat) = choosing.seat {
-        next.caption = Some(caption(rules, &say, &told, &picks, &tokens, seat, choosing.odds));
-        next.prompts = prompts(&say, picks.open.contains_key(&seat), choosing.odds);
+    let chooses = choosing.open(&match_, &backlog);
+    if let Some(seat) = chooses {
+        let plan = if choosing.odds { Some(plan.of(rules.scoring(), rules.least_bank(seat))) } else { None };
+        next.caption = Some(caption(rules, &say, &told, &picks, &tokens, seat, plan));
+        let picked = picks.open.get(&seat).and_then(|pick| pick.points()).map_or(0, u32::from);
+        let may_bank = rules.points() + picked >= rules.least_bank(seat);
+        next.prompts = prompts(&say, picks.open.contains_key(&seat), may_bank, choosing.odds);
     } else if let Some(seat) = person.filter(|seat| awaited.in_hand_of(*seat).is_some()) {
         let key = if hands.gathering(seat).is_some() { "prompt-release" } else { "prompt-throw" };
         next.prompts.push(Prompt::new(&say, Button::Accept, key));
@@ -201,24 +212,25 @@ fn fill_hud(
             });
     }
     // Dice are picked by a click on them; whether to throw on is not left to a click anywhere on the table.
-    let decides = choosing.seat.is_some_and(|seat| !picks.open.contains_key(&seat));
+    let decides = chooses.is_some_and(|seat| !picks.open.contains_key(&seat));
     let mouse = super::mouse_ways(false);
     lines.set_if_neq(SeatPrompts(own));
     ways.set_if_neq(if decides { mouse.clicking(Button::Accept) } else { mouse });
     hud.set_if_neq(next);
 }
 
-/// What can be done with the throw, or after it.
-fn prompts(say: &Words, picking: bool, odds: bool) -> Vec<Prompt> {
+/// What can be done with the throw, or after it. Points that may not be banked (HD-19) leave nothing to do but throw.
+fn prompts(say: &Words, picking: bool, may_bank: bool, odds: bool) -> Vec<Prompt> {
     let mut all = Vec::new();
     if picking {
         all.push(Prompt::new(say, Button::Accept, "prompt-pick"));
         all.push(Prompt::new(say, Button::Left, "prompt-choose"));
         all.push(Prompt::new(say, Button::Throw, "prompt-aside-throw"));
-        all.push(Prompt::new(say, Button::Back, "prompt-aside-bank"));
     } else {
         all.push(Prompt::new(say, Button::Accept, "prompt-throw-on"));
-        all.push(Prompt::new(say, Button::Back, "prompt-bank"));
+    }
+    if may_bank {
+        all.push(Prompt::new(say, Button::Back, if picking { "prompt-aside-bank" } else { "prompt-bank" }));
     }
     if !odds {
         all.push(Prompt::new(say, Button::Odds, "prompt-odds"));
@@ -226,7 +238,7 @@ fn prompts(say: &Words, picking: bool, odds: bool) -> Vec<Prompt> {
     all
 }
 
-/// What a choice would bring, before it is made.
+/// What a choice would bring, before it is made; with the odds, where there is a plan to tell them by.
 fn caption(
     rules: &Farkle,
     say: &Words,
@@ -234,7 +246,7 @@ fn caption(
     picks: &Picks,
     tokens: &Tokens,
     seat: Seat,
-    odds: bool,
+    plan: Option<&BankPlan>,
 ) -> Caption {
     let scoring = rules.scoring();
     let (text, faces, total, left) = match picks.open.get(&seat) {
@@ -257,16 +269,20 @@ fn caption(
             (text, faces.collect(), total, pick.left())
         }
         None => {
-            let args = [("points", number(say, rules.points()).into()), ("left", i64::from(rules.left()).into())];
-            (say.say("farkle-decide", &args), told.faces.clone(), rules.points(), rules.left())
+            let entry = rules.least_bank(seat);
+            let args = [
+                ("points", number(say, rules.points()).into()),
+                ("left", i64::from(rules.left()).into()),
+                ("entry", number(say, entry).into()),
+            ];
+            let key = if rules.points() < entry { "farkle-decide-entry" } else { "farkle-decide" };
+            (say.say(key, &args), told.faces.clone(), rules.points(), rules.left())
         }
     };
-    if !odds {
-        return Caption { faces, text };
-    }
+    let Some(plan) = plan else { return Caption { faces, text } };
     // Between plaques at the near edge the words have no room beside the dice, which lie in the tray anyway.
     let faces = if rules.seats() > 2 { Vec::new() } else { faces };
-    let worth = words::worth_line(say, "farkle-worth", scoring, total, left);
+    let worth = words::worth_line(say, "farkle-worth", plan, total, left);
     Caption { faces, text: format!("{text}\n{}\n{worth}", words::odds_line(say, scoring, left)) }
 }
 
@@ -305,23 +321,27 @@ fn plaques(rules: &Farkle, seating: &Seating, say: &Words, told: &Told, acting: 
         .collect()
 }
 
-/// The chart and the house rules, where everybody can look them up; the goal stands in the title.
 fn fill_card(match_: Res<Match<Farkle>>, say: Res<Words>, mut card: ResMut<TableCard>) {
-    let rules = match_.rules();
+    card.set_if_neq(TableCard(Some(chart_card(match_.rules(), &say))));
+}
+
+/// The chart and the house rules, where everybody can look them up.
+pub(super) fn chart_card(rules: &Farkle, say: &Words) -> CardWords {
     let options = rules.options();
     let chart = options.chart;
-    let mut lines = vec![(say.word("hot-dice-three-pairs"), number(&say, chart.three_pairs().into()))];
+    let mut lines = vec![(say.word("hot-dice-three-pairs"), number(say, chart.three_pairs().into()))];
     if options.four_and_pair {
         lines.push((say.word("option-farkle-four_and_pair"), say.word("value-on")));
     }
-    if options.entry > 0 {
-        lines.push((say.word("option-farkle-entry"), number(&say, options.entry.into())));
-    }
-    if !options.last_lap {
-        lines.push((say.word("option-farkle-last_lap"), say.word("value-off")));
-    }
+    let entry = if options.entry > 0 { number(say, options.entry.into()) } else { say.word("farkle-no-entry") };
+    let last_lap = say.word(if options.last_lap { "value-on" } else { "value-off" });
+    lines.extend([
+        (say.word("option-farkle-goal"), number(say, rules.goal())),
+        (say.word("option-farkle-entry"), entry),
+        (say.word("option-farkle-last_lap"), last_lap),
+    ]);
     let title = say.word(&format!("chart-{}", chart.name()));
-    card.set_if_neq(TableCard(Some(CardWords { title, grid: words::grid(&say, chart), lines })));
+    CardWords { title, grid: words::grid(say, chart), lines }
 }
 
 /// Dice in the air are watched from near, those that one picks from above, everything else from the sofa.

@@ -13,7 +13,7 @@ use super::super::table::picking::Pick;
 use super::super::{Coin, HotAction, HotDice};
 use super::picks::{self, Picks};
 use crate::input::{Button, Hands, PointerTaken, Pressed};
-use crate::rules::{Seat, Seats, Turn};
+use crate::rules::{Rules, Seat, Seats, Turn};
 use crate::table::aside::Rows;
 use crate::table::seating::{Decider, Device, Seating, ToAct};
 use crate::table::{Backlog, Match, Notice, Refused, TableSystems, TakeBack, Wish};
@@ -41,6 +41,17 @@ pub(super) struct Choosing {
 }
 
 impl Choosing {
+    /// Of these choices those that are still to be made: one that was granted just now is forgotten only in the next
+    /// frame.
+    pub fn open(&self, rules: &HotDice, shown: &Backlog<HotDice>) -> Self {
+        let asked = match rules.turn() {
+            Turn::Choose(seats) if shown.is_empty() && self.coins == asks_for_coins(rules) => seats,
+            _ => Seats::NONE,
+        };
+        let seats: Seats = self.seats.into_iter().filter(|seat| asked.contains(*seat)).collect();
+        Self { seats, odds: self.odds.filter(|seat| seats.contains(*seat)), ..self.clone() }
+    }
+
     /// The buttons of a device for heads and for tails. A mouse has no directions: where somebody looks on its own two
     /// buttons are pressed anywhere, for a pointer on a prompt would tell.
     pub fn sides(&self, device: Option<Device>) -> [Button; 2] {

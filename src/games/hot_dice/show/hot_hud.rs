@@ -145,20 +145,23 @@ const fn seat_of(fact: &Event) -> Option<Seat> {
 fn fill_hud(
     match_: Res<Match<HotDice>>,
     (seating, say, tokens): (Res<Seating>, Res<Words>, Res<Tokens>),
-    (told, choosing, picks, coins): (Res<Told>, Res<Choosing>, Res<Picks>, Res<Coins>),
+    (told, backlog): (Res<Told>, Res<Backlog<HotDice>>),
+    (choosing, picks, coins): (Res<Choosing>, Res<Picks>, Res<Coins>),
     (awaited, hands, to_act): (Res<AwaitedThrows>, Res<Hands>, Res<ToAct>),
     (mut hud, mut lines, mut ways): (ResMut<Hud>, ResMut<SeatPrompts>, ResMut<MouseWays>),
 ) {
     let rules = match_.rules();
-    let people: Vec<Seat> =
-        to_act.0.into_iter().filter(|seat| matches!(seating.decider(*seat), Decider::Person(_))).collect();
+    let choosing = choosing.open(rules, &backlog);
+    // A device that is passed round speaks for one seat at a time.
+    let person = |seat: &Seat| matches!(seating.decider(*seat), Decider::Person(_));
+    let people = seating.at_hand(to_act.0.into_iter().filter(person).collect());
     let device = |seat: Seat| seating.chair(seat).and_then(|chair| chair.device);
     let mut next = Hud {
         title: title(rules, &say, &told),
         plaques: plaques(rules, &seating, &say, &told, &to_act),
         caption: told.caption.clone(),
         prompts: Vec::new(),
-        prompted: people.first().and_then(|seat| device(*seat)),
+        prompted: people.lowest().and_then(device),
         message: hud.message.clone(),
         banner: None,
     };
@@ -175,7 +178,7 @@ fn fill_hud(
         let Some(chair) = seating.chair(seat) else { continue };
         let prompts = if choosing.seats.contains(seat) {
             prompts(&say, &choosing, seat, chair.device)
-        } else if people.contains(&seat) && awaited.in_hand_of(seat).is_some() {
+        } else if people.contains(seat) && awaited.in_hand_of(seat).is_some() {
             let key = if hands.gathering(seat).is_some() { "prompt-release" } else { "prompt-throw" };
             vec![Prompt::new(&say, Button::Accept, key), Prompt::new(&say, Button::Left, "prompt-aim")]
         } else {
@@ -247,7 +250,9 @@ fn caption(
     if choosing.coins {
         text.push(say.word("hot-dice-coin-asked"));
     }
-    for pick in picks.open.values() {
+    let open = || picks.open.values().filter(|pick| choosing.seats.contains(pick.seat));
+    let alone = open().count() == 1;
+    for pick in open() {
         let lit = pick.lit();
         if pick.points().is_some() {
             let before = rules.points()[pick.seat.index()];
@@ -256,7 +261,7 @@ fn caption(
             // Who looks at the odds has a line already: more of them would reach up to the dice.
             text.push(say.say("hot-dice-picks", &[("name", name(pick.seat).into())]));
         }
-        if picks.open.len() == 1 {
+        if alone {
             faces = (pick.hand.iter().enumerate())
                 .map(|(index, face)| {
                     let tint = match (pick.picked[index], lit[index]) {
@@ -273,7 +278,7 @@ fn caption(
         let pick = picks.open.get(&seat);
         let left = pick.map_or(rules.left()[seat.index()], super::super::table::picking::Pick::left);
         let points = rules.points()[seat.index()] + pick.and_then(|pick| pick.points()).map_or(0, u32::from);
-        let worth = words::worth_line(say, "hot-dice-worth", scoring, points, left);
+        let worth = words::worth_line(say, "hot-dice-worth", scoring.bank_plan(), points, left);
         text.push(format!("{}: {} {worth}", name(seat), words::odds_line(say, scoring, left)));
     }
     Caption { faces, text: text.join("\n") }

@@ -1,6 +1,7 @@
 //! What the facts of Hot Dice and Farkle are in words: captions, the history, the rules pages, the chart.
 
 use super::super::odds;
+use super::super::plans::BankPlan;
 use super::super::table::picking::Pick;
 use super::super::{Chart, Dice, FarkleEvent, HotEvent, Scoring};
 use crate::rules::{Pips, Seat, Seats};
@@ -69,11 +70,17 @@ pub(super) fn odds_line(words: &Words, scoring: &Scoring, dice: u8) -> String {
     words.say("hot-dice-odds", &args)
 }
 
-/// What going on is worth on average, against what is there: in the words of the game.
-pub(super) fn worth_line(words: &Words, key: &str, scoring: &Scoring, points: u32, dice: u8) -> String {
-    let worth = scoring.bank_plan().throwing(points, dice).round() as u32;
-    let args = [("worth", number(words, worth).into()), ("points", number(words, points).into())];
-    words.say(key, &args)
+/// What going on is worth on average, against what is there: in the words of the game. Where it may not be banked, the
+/// entry is said instead.
+pub(super) fn worth_line(words: &Words, key: &str, plan: &BankPlan, points: u32, dice: u8) -> String {
+    let worth = plan.throwing(points, dice).round() as u32;
+    let args = [
+        ("worth", number(words, worth).into()),
+        ("points", number(words, points).into()),
+        ("entry", number(words, plan.bank_from).into()),
+    ];
+    let key = if points < plan.bank_from { format!("{key}-entry") } else { key.to_owned() };
+    words.say(&key, &args)
 }
 
 /// Names of several seats in a row.
