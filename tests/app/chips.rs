@@ -42,6 +42,12 @@ const FEWEST: u32 = 6;
 const LAYING: u32 = 90;
 const FALLING: u32 = 40;
 
+/// How much more a frame at rest may cost with ten times the points, in CPU time, and a step of physics while something
+/// falls; how many draw calls and kinds of meshes more there may be.
+const FRAME_BOUND: f64 = 1.3;
+const STEP_BOUND: f64 = 1.5;
+const MORE_DRAWS: usize = 4;
+
 /// How many draw calls the last frame's solids and shadows took, as the renderer grouped them.
 #[derive(Resource, Default, Clone, Copy, Debug, PartialEq, Eq)]
 struct Draws(usize);
@@ -226,6 +232,7 @@ fn figures_of_chips() {
     println!("ratios: frame {:.3}, step {:.3}", best[1] / best[0], steps[1] / steps[0]);
     assert!(draws[0] > 2 && pairs[0] > 10, "the table was drawn");
     assert!(chips[1] > chips[0], "there are more of them: {chips:?}");
-    assert!(best[1] <= best[0] * 1.3, "{best:?}");
-    assert!(draws[1] <= draws[0] + 4 && pairs[1] <= pairs[0] + 4, "{draws:?} {pairs:?}");
+    assert!(best[1] <= best[0] * FRAME_BOUND, "a frame: {best:?}");
+    assert!(steps[1] <= steps[0] * STEP_BOUND, "a step: {steps:?}");
+    assert!(draws[1] <= draws[0] + MORE_DRAWS && pairs[1] <= pairs[0] + MORE_DRAWS, "{draws:?} {pairs:?}");
 }

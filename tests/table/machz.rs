@@ -20,7 +20,7 @@ use rollick::table::clock::{ChoiceClock, MatchClock};
 use rollick::table::pieces::{Dropping, Helped};
 use rollick::table::piles::{Chip, Piles};
 use rollick::table::seating::{Device, Seating};
-use rollick::table::{AwaitedThrows, Match, Pace, Rebuilt, ScriptedFaces, SeatTrays, Speed, Wish};
+use rollick::table::{AwaitedThrows, Pace, Rebuilt, ScriptedFaces, SeatTrays, Speed, Wish};
 
 use crate::test_table::{Sitter, TestTable, record};
 use Colour::{Blue, Green, Purple, Red, White, Yellow};
@@ -29,20 +29,20 @@ const PEOPLE: [Sitter; 4] = [Sitter::Person; 4];
 
 const OBJECT: [Colour; 5] = [Red, Red, Blue, Green, Yellow];
 
-fn faces(faces: &[Colour]) -> MoveOf<Machz> {
+pub(crate) fn faces(faces: &[Colour]) -> MoveOf<Machz> {
     Move::Faces(faces.iter().copied().collect())
 }
 
-fn act(seat: u8, action: Action) -> MoveOf<Machz> {
+pub(crate) fn act(seat: u8, action: Action) -> MoveOf<Machz> {
     Move::Act { seat: Seat(seat), action }
 }
 
-const fn bet(side: Side, chips: u8) -> Action {
+pub(crate) const fn bet(side: Side, chips: u8) -> Action {
     Action::Bet(Bet { side, chips })
 }
 
 /// Seat 0 sets, seat 1 is to roll: the three others are asked for bets.
-fn before_the_bets() -> Vec<MoveOf<Machz>> {
+pub(crate) fn before_the_bets() -> Vec<MoveOf<Machz>> {
     vec![faces(&[Blue, Red, Red, Green]), faces(&OBJECT)]
 }
 
@@ -81,40 +81,11 @@ fn no_dice_are_handed_out_while_chips_fly() {
 }
 
 /// What lies in the piles, seats' own piles first counted after the pot, is what the rules say.
-fn assert_piles(table: &TestTable<Machz>) {
+pub(crate) fn assert_piles(table: &TestTable<Machz>) {
     let (rules, piles) = (table.the_match().rules(), table.app.world().resource::<Piles>());
     let lie: Vec<u16> = (0..piles.len()).map(|pile| piles.points(pile)).collect();
     assert_eq!(lie, points(rules));
     assert_eq!(table.app.world().resource::<Accounts>(), &Accounts::of(rules));
-}
-
-#[test]
-fn bots_play_to_the_end_with_physical_dice_and_every_point_lies_where_it_belongs() {
-    for (seats, seed) in [(2, 3), (4, 7), (8, 5)] {
-        let sitters: Vec<Sitter> = (0..seats).map(|seat| Sitter::Bot(Level::ALL[seat % 2])).collect();
-        let mut table = TestTable::<Machz>::new(&sitters, seed, plugin);
-        let (mut over, mut twins, mut checked) = (None, 0, 0);
-        for _ in 0..120_000 {
-            table.wait(1);
-            let chooses = matches!(table.turn(), Turn::Choose(_)) && table.all_shown();
-            if chooses {
-                assert_piles(&table);
-                checked += 1;
-                let mut dice = table.app.world_mut().query::<&RailDie>();
-                twins += dice.iter(table.app.world()).filter(|die| die.twin).count();
-            }
-            over = table.over();
-            if over.is_some() {
-                break;
-            }
-        }
-        let over = over.expect("the match ended");
-        assert!(over.throws > 10 && checked > 20 && twins > 0, "{over:?} {checked} {twins}");
-        assert_piles(&table);
-        let match_ = table.the_match();
-        let again = Match::new(match_.record().clone()).expect("the record replays");
-        assert_eq!(again.story(), match_.story());
-    }
 }
 
 #[test]

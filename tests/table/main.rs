@@ -9,6 +9,7 @@ mod hot_dice;
 mod jackpot;
 mod lab;
 mod machz;
+mod machz_bots;
 mod multzo;
 mod pour;
 mod programs;

@@ -12,7 +12,7 @@ use super::{Action, Bet, Machz, PhaseName, Side, Vote};
 use crate::input::{Button, Hands, PointerTaken, Pressed, Rumble};
 use crate::rules::{MAX_SEATS, Rules, Seat, Seats, Turn};
 use crate::table::seating::{Decider, Device, Seating, ToAct};
-use crate::table::{Backlog, Match, Notice, TableSystems, TakeBack, Wish, cleared};
+use crate::table::{Backlog, Match, Notice, Refused, TableSystems, TakeBack, Wish, cleared};
 use crate::ui::Words;
 
 /// So long after a seat's choice opens a press was meant for what was before: for the throw, or for the seat before it
@@ -35,8 +35,10 @@ pub struct Choosing {
     raised: [Option<Bet>; MAX_SEATS as usize],
     /// Of those who are asked the ones whose choice is open: not those who wait for a device to be passed on.
     open: Seats,
-    /// When each seat's choice opened.
+    /// When each seat's choice opened, or was made.
     since: [Duration; MAX_SEATS as usize],
+    /// Those whose press was answered by why they cannot choose.
+    answered: Seats,
 }
 
 impl Choosing {
@@ -46,6 +48,47 @@ impl Choosing {
         seating.seat_for(device, to_act).filter(|seat| self.seats.contains(*seat))
     }
 
+    /// What of it is still open. The rules may have taken a choice since: where several choose, the others choose on.
+    pub(super) fn still_open(&self, rules: &Machz, shown: &Backlog<Machz>) -> Self {
+        let left: Seats = match rules.turn() {
+            Turn::Choose(left) if self.phase == Some(rules.phase()) && shown.is_empty() => {
+                self.seats.into_iter().filter(|seat| left.contains(*seat)).collect()
+            }
+            _ => Seats::NONE,
+        };
+        if left.is_empty() { Self::default() } else { Self { seats: left, ..self.clone() } }
+    }
+
+    /// Answers a press on a device where others choose and none of its seats can: it rolls, has no chips, or has chosen.
+    /// Each is told once.
+    fn refuse(
+        &mut self,
+        press: &Pressed,
+        on_table: bool,
+        seats: Seats,
+        rules: &Machz,
+        now: Duration,
+    ) -> Option<Refused> {
+        // A device that is just passed on is the next one's.
+        let others_choose = matches!(self.phase, Some(PhaseName::Bets | PhaseName::Vote))
+            && seats.into_iter().all(|seat| !self.seats.contains(seat));
+        let chosen = |seat: Seat| rules.pending(seat).is_some();
+        // Where several have one device nobody knows who pressed: whoever has chosen is not told so there.
+        let seat = seats.into_iter().find(|seat| seats.len() == 1 || !chosen(*seat))?;
+        // Whoever has chosen is answered whatever was pressed: which button is pressed twice must tell nothing.
+        let meant = match press.button {
+            Button::Left | Button::Right => true,
+            _ => chosen(seat) && said(press, on_table).is_some(),
+        };
+        let opened = self.open.into_iter().map(|seat| self.since[seat.index()]).min()?;
+        let pressed = seats.into_iter().map(|seat| self.since[seat.index()]).fold(opened, Duration::max);
+        if !others_choose || !meant || now < pressed + TOO_SOON || self.answered.contains(seat) {
+            return None;
+        }
+        self.answered = self.answered.with(seat);
+        Some(Refused { seat, illegal: rules.not_asked(seat) })
+    }
+
     /// These are asked now.
     fn ask(&mut self, phase: Option<PhaseName>, seats: Seats, open: Seats, now: Duration) {
         if self.phase != phase {
@@ -53,6 +96,7 @@ impl Choosing {
         }
         for seat in open.into_iter().filter(|seat| !self.open.contains(*seat)) {
             self.since[seat.index()] = now;
+            self.answered = self.answered.without(seat);
         }
         // Whoever chose, or is asked anew because that was taken back, begins at nothing; the others choose on.
         for seat in (0..MAX_SEATS).map(Seat).filter(|seat| !(seats.contains(*seat) && self.seats.contains(*seat))) {
@@ -131,6 +175,12 @@ fn raise(raised: Option<Bet>, side: Side, most: u8) -> Bet {
     Bet { side, chips: chips.min(most.max(1)) }
 }
 
+/// All seats that share the device of the one for which a press of this device counts.
+fn seats_with(device: Device, seating: &Seating, to_act: ToAct) -> Seats {
+    let held = seating.seat_for(device, to_act).and_then(|seat| seating.chair(seat)?.device);
+    held.map_or(Seats::NONE, |held| seating.seats_of(held).collect())
+}
+
 fn press_buttons(
     mut pressed: MessageReader<Pressed>,
     (hands, taken, time, say): (Res<Hands>, Res<PointerTaken>, Res<Time<Real>>, Res<Words>),
@@ -139,7 +189,7 @@ fn press_buttons(
     mut choosing: ResMut<Choosing>,
     mut wishes: MessageWriter<Wish<Machz>>,
     mut take_backs: MessageWriter<TakeBack>,
-    (mut rumbles, mut notices): (MessageWriter<Rumble>, MessageWriter<Notice>),
+    (mut rumbles, mut notices, mut refused): (MessageWriter<Rumble>, MessageWriter<Notice>, MessageWriter<Refused>),
     mut down: Local<HashSet<(Device, Button)>>,
 ) {
     let rules = match_.rules();
@@ -157,19 +207,26 @@ fn press_buttons(
         if press.button == Button::Undo {
             take_backs.write_batch(match_.asked_back(press.device, &seating, *to_act));
         }
-        let Some(seat) = choosing.of(press.device, &seating, *to_act).filter(|seat| !chosen.contains(*seat)) else {
+        let on_table = press.device == Device::Mouse && press.button == Button::Throw && !taken.0;
+        let Some(seat) = choosing.of(press.device, &seating, *to_act) else {
+            let seats = seats_with(press.device, &seating, *to_act);
+            refused.write_batch(choosing.refuse(press, on_table, seats, rules, time.elapsed()));
             continue;
         };
-        if press.button == Button::Odds {
-            choosing.odds = if choosing.odds == Some(seat) { None } else { Some(seat) };
+        if chosen.contains(seat) {
             continue;
         }
-        let on_table = press.device == Device::Mouse && press.button == Button::Throw && !taken.0;
+        if press.button == Button::Odds {
+            if choosing.phase != Some(PhaseName::Vote) {
+                choosing.odds = if choosing.odds == Some(seat) { None } else { Some(seat) };
+            }
+            continue;
+        }
         let early = time.elapsed() < choosing.since[seat.index()] + TOO_SOON;
         let Some(said) = said(press, on_table).filter(|_| !early) else { continue };
         let action = match (choosing.phase, said) {
+            // Not by a click anywhere on the table: only one on the prompt is a press.
             (Some(PhaseName::Reroll), Said::Lock) => Action::Roll,
-            (Some(PhaseName::Reroll), Said::Yes) if on_table => Action::Roll,
             (Some(PhaseName::Reroll), Said::Out | Said::No) if press.button == Button::Back => Action::Stop,
             (Some(PhaseName::Reroll), _) => continue,
             (Some(PhaseName::Vote), Said::Yes) => Action::Vote(Vote::Keep),
@@ -195,6 +252,7 @@ fn press_buttons(
             _ => continue,
         };
         choosing.raised[seat.index()] = None;
+        choosing.since[seat.index()] = time.elapsed();
         chosen = chosen.with(seat);
         wishes.write(Wish { seat, action });
     }
@@ -246,6 +304,8 @@ mod tests {
             assert!(ways.iter().all(|(way, _)| *way != Button::Down), "pointing leaves nobody out");
             assert!(ways.contains(&(Button::Accept, GlyphName::CLICK)), "no button on the table locks");
         }
+        let ways = mouse_ways(Some(PhaseName::Reroll)).0;
+        assert!(ways.contains(&(Button::Accept, GlyphName::CLICK)), "no button on the table throws once more");
     }
 
     #[test]

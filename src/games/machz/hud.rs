@@ -3,12 +3,13 @@
 
 use bevy::prelude::*;
 
+use super::caption::{caption, passed_round};
 use super::choose::Choosing;
 use super::table::PiecesFollow;
 use super::table::cards::Cards;
 use super::table::money::Accounts;
 use super::told::{Told, tell_facts};
-use super::{Colours, Finish, Machz, PhaseName, words};
+use super::{Finish, Machz, PhaseName, words};
 use crate::input::{Button, Hands};
 use crate::look::rig::Director;
 use crate::rules::{Rules, Seat, Seats, Turn};
@@ -45,7 +46,7 @@ fn fronts(seats: Seats, seating: &Seating) -> Vec<(Seat, Option<Device>)> {
 }
 
 fn fill_hud(
-    match_: Res<Match<Machz>>,
+    (match_, shown): (Res<Match<Machz>>, Res<Backlog<Machz>>),
     (seating, say): (Res<Seating>, Res<Words>),
     (told, choosing, cards, accounts): (Res<Told>, Res<Choosing>, Res<Cards>, Res<Accounts>),
     (awaited, hands, to_act): (Res<AwaitedThrows>, Res<Hands>, Res<ToAct>),
@@ -54,6 +55,7 @@ fn fill_hud(
     mut last_roller: Local<Option<Seat>>,
 ) {
     let rules = match_.rules();
+    let choosing = choosing.still_open(rules, &shown);
     let person = |seat: &Seat| matches!(seating.decider(*seat), Decider::Person(_));
     let throwing = |seat: Seat| awaited.in_hand_of(seat).is_some();
     let asked = match choosing.phase {
@@ -87,7 +89,11 @@ fn fill_hud(
         Some(SeatPrompt { colour: chair.colour, device: chair.device, prompts, told: String::new() })
     };
     let mut own: Vec<SeatPrompt> = Vec::new();
-    if let [(seat, _)] = asked[..] {
+    // Before a Setter is found all throw: one device may hold the dice of several, and its press throws those of one.
+    let one_of_several = |seat: Seat| rules.phase() == PhaseName::FirstSetter && passed_round(&seating, seat);
+    if let [(seat, _)] = asked[..]
+        && !one_of_several(seat)
+    {
         next.prompts = prompts_of(seat);
     } else {
         let (alone, together): (Vec<_>, Vec<_>) =
@@ -124,6 +130,8 @@ pub(super) fn mouse_ways(phase: Option<PhaseName>) -> MouseWays {
         Some(PhaseName::Bets | PhaseName::Vote) => {
             MouseWays::two_buttons().without(Button::Up).without(Button::Down).clicking(Button::Accept)
         }
+        // Whether to throw once more is not left to a click anywhere on the table.
+        Some(PhaseName::Reroll) => MouseWays::default().clicking(Button::Accept),
         _ => MouseWays::default(),
     }
 }
@@ -150,84 +158,6 @@ fn prompts(say: &Words, phase: PhaseName, odds: bool, stakes: bool) -> Vec<Promp
         all.push(Prompt::new(say, Button::Odds, "prompt-odds"));
     }
     all
-}
-
-/// What is asked, what it would bring, and on request how likely that is.
-fn caption(
-    rules: &Machz,
-    seating: &Seating,
-    say: &Words,
-    told: &Told,
-    choosing: &Choosing,
-    asked: &[(Seat, Option<Device>)],
-    clock: &ChoiceClock,
-) -> Caption {
-    let name = |seat: Seat| seating.chair(seat).map_or_else(String::new, |chair| chair_name(say, seat, chair));
-    let roller = rules.roller().map_or_else(String::new, name);
-    let pays = rules.object().map_or(0, |object| rules.house().machz(Colours::of(&object)));
-    let mut faces = Vec::new();
-    let text = match choosing.phase {
-        Some(PhaseName::Reroll) => {
-            faces.clone_from(&told.faces);
-            let dice = rules.unmatched().len();
-            let args = [
-                ("name", roller.into()),
-                ("dice", i64::from(dice).into()),
-                ("pays", i64::from(pays.min(rules.pot())).into()),
-            ];
-            say.say("machz-decide", &args)
-        }
-        Some(PhaseName::Vote) => {
-            faces.clone_from(&told.faces);
-            let next = rules.setter().map_or_else(String::new, |setter| name(setter.left(rules.seats())));
-            say.say("machz-vote", &[("name", next.into())])
-        }
-        _ => {
-            let line = words::bets_line(say, rules.stage());
-            say.say("machz-bets-of", &[("name", roller.into()), ("line", line.into())])
-        }
-    };
-    let mut all = vec![text];
-    // Where one device is passed round, it is said whose choice it is.
-    let passed = |seat: &Seat| {
-        let device = seating.chair(*seat).and_then(|chair| chair.device);
-        device.is_some_and(|device| seating.seats_of(device).count() > 1)
-    };
-    let asks = if choosing.phase == Some(PhaseName::Vote) { "machz-asked-vote" } else { "machz-asked" };
-    let whose = asked.iter().map(|(seat, _)| *seat).filter(passed);
-    let whose: Vec<String> = whose.map(|seat| say.say(asks, &[("name", name(seat).into())])).collect();
-    if !whose.is_empty() && choosing.phase != Some(PhaseName::Reroll) {
-        all.push(whose.join(" · "));
-    }
-    let limit = rules.options().stake_limit;
-    if choosing.phase == Some(PhaseName::Bets) && limit > 1 {
-        all.push(say.say("machz-again-for-more", &[("n", i64::from(limit).into())]));
-    }
-    all.extend(time_left(say, asked, clock, &name));
-    if choosing.odds.is_some() {
-        all.push(words::odds_line(say, rules.unmatched(), rules.grace_given()));
-    }
-    Caption { faces, text: all.join("\n") }
-}
-
-/// How long is left to choose. Where a device is passed round, some may have longer than others: then it is said whose
-/// time it is.
-fn time_left(
-    say: &Words,
-    asked: &[(Seat, Option<Device>)],
-    clock: &ChoiceClock,
-    name: &dyn Fn(Seat) -> String,
-) -> Option<String> {
-    let left: Vec<(Seat, u64)> =
-        asked.iter().filter_map(|(seat, _)| clock.seconds(*seat).map(|left| (*seat, left))).collect();
-    let (_, first) = *left.first()?;
-    if left.iter().all(|(_, seconds)| *seconds == first) {
-        return Some(say.say("machz-seconds", &[("n", (first as i64).into())]));
-    }
-    let each = |(seat, seconds): &(Seat, u64)| {
-        say.say("machz-seconds-of", &[("name", name(*seat).into()), ("n", (*seconds as i64).into())])
-    };
-    Some(left.iter().map(each).collect::<Vec<_>>().join(" · "))
 }
 
 fn title(rules: &Machz, say: &Words, told: &Told, accounts: &Accounts, clock: &MatchClock) -> String {
@@ -306,6 +236,7 @@ fn point_the_camera(
     backlog: Res<Backlog<Machz>>,
     mut director: ResMut<Director>,
 ) {
+    let choosing = choosing.still_open(match_.rules(), &backlog);
     let shot = if awaited.falling() {
         "tray"
     } else if matches!(match_.turn(), Turn::Over(_)) && backlog.is_empty() {

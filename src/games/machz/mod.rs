@@ -11,6 +11,8 @@ mod rules;
 mod settle;
 
 #[cfg(feature = "app")]
+mod caption;
+#[cfg(feature = "app")]
 pub mod choose;
 #[cfg(feature = "app")]
 mod hud;
@@ -20,6 +22,8 @@ mod look;
 mod phases;
 #[cfg(feature = "sim")]
 pub mod table;
+#[cfg(all(test, feature = "app"))]
+mod tests;
 #[cfg(feature = "app")]
 mod told;
 #[cfg(feature = "app")]

@@ -1,5 +1,7 @@
 //! Moments of a match of MACHZ that are worth a picture.
 
+use std::time::Duration;
+
 use bevy::prelude::*;
 
 use super::choose::Choosing;
@@ -7,7 +9,8 @@ use super::{Action, Bet, Colour, Machz, PhaseName, Side, Stage, Vote};
 use crate::input::{Button, Pressed};
 use crate::rules::{Move, Seat, Turn};
 use crate::table::arc::Flying;
-use crate::table::seating::Device;
+use crate::table::clock::ChoiceClock;
+use crate::table::seating::{Device, Seating};
 use crate::table::{Match, Wish};
 use crate::ui::Phase;
 use crate::ui::phases::{let_go, play_instead};
@@ -110,6 +113,14 @@ fn odds_are_shown(world: &mut World) -> bool {
     choosing.odds.is_some()
 }
 
+/// A clock limits betting, and two pass one device round: nowhere is more to be said. It runs on at this table: what comes
+/// after it is no choice of people.
+fn limit_bets(world: &mut World) {
+    world.resource_mut::<ChoiceClock>().limit = Some(Duration::from_secs(20));
+    let mut seating = world.resource_mut::<Seating>();
+    seating.chairs[1].device = seating.chairs[0].device;
+}
+
 /// Nothing is in the air any more.
 fn chips_lie(world: &mut World) -> bool {
     world.query::<&Flying>().iter(world).count() == 0
@@ -126,6 +137,7 @@ pub const PHASES: &[Phase] = &[
     Phase { then: let_go, frames: 14, ..phase("roll-off-falling", 4, started) },
     Phase { people: 1, frames: 8, ..phase("object-set", 4, object_set) },
     phase("bets-open", 4, open_bets),
+    Phase { rules: &["stake_limit=3"], until: odds_are_shown, ..phase("bets-odds", 4, open_bets) },
     Phase { then: some_choose, frames: 30, ..phase("bets-locked", 4, open_bets) },
     Phase { then: all_choose, frames: 60, until: chips_lie, ..phase("bets-shown", 4, open_bets) },
     Phase { then: all_choose, frames: 50, until: chips_lie, ..phase("bets-eight", 8, open_bets) },
@@ -135,5 +147,6 @@ pub const PHASES: &[Phase] = &[
     phase("four-locked", 5, four_locked),
     Phase { rules: &["thin_set=vote_below_3"], then: vote_on_a_thin_set, ..phase("vote", 4, started) },
     Phase { rules: &["bank=1000", "finish=minutes:30", "stake_limit=3"], ..phase("rich", 6, open_bets) },
+    Phase { rules: &["stake_limit=3"], then: limit_bets, ..phase("bets-clock", 4, open_bets) },
     Phase { people: 0, then: throw_again, frames: 92, ..phase("machz", 4, machz) },
 ];

@@ -180,8 +180,7 @@ pub(super) const fn seat_of(fact: &Event) -> Option<Seat> {
 pub(super) fn bets_line(words: &Words, stage: Stage) -> String {
     let key = match stage {
         Stage::Opening => "machz-bets-opening",
-        Stage::Three => "machz-bets-three",
-        Stage::Four => "machz-bets-four",
+        Stage::Three | Stage::Four => "machz-bets-reroll",
     };
     let (yes, no) = (stage.wins(Side::Match), stage.wins(Side::NoMatch));
     words.say(key, &[("yes", n(yes)), ("no", n(no))])
