@@ -91,11 +91,16 @@ fn go_through(steps: &[Step<'_>], studio: &mut Studio, out: &Path) -> bool {
             eprintln!("rollick: {} leans on what did not come about", stage.name);
         }
         all &= stands;
+        if taken {
+            // A picture from before would pass for one that is missing.
+            for number in 1.. {
+                if std::fs::remove_file(file(stage, number, out)).is_err() {
+                    break;
+                }
+            }
+        }
         if taken && stands {
             all &= take(stage, studio, out);
-        } else if taken {
-            // A picture from before would pass for the one that is missing.
-            drop(std::fs::remove_file(file(stage, 1, out)));
         }
     }
     all

@@ -193,7 +193,7 @@ fn seat_presses(
         let at_chair = here && !controls.works(press.device, &seating);
         let used = match press.button {
             Button::Accept | Button::Throw if here && seating.playing() => {
-                claim(press.device, &mut seating, *to_act, &pads, &mut tell)
+                claim(*press, &mut seating, *to_act, &pads, &mut tell)
             }
             Button::Accept if at_chair && !seating.playing() => accept(press.device, &mut seating, &pads, &mut tell),
             Button::Back if at_chair && !seating.playing() => back(press.device, &mut seating, &mut tell),
@@ -255,8 +255,12 @@ fn back(device: Device, seating: &mut ResMut<Seating>, tell: &mut Tell) -> bool 
 /// device takes it. A mouse or whole keyboard that has a seat takes it too if that seat never had a device: that is
 /// how one is passed round. But whoever must act as well means their own seat, and a click may mean anything while
 /// the mouse serves its neighbour at the keyboard.
-fn claim(device: Device, seating: &mut ResMut<Seating>, to_act: ToAct, pads: &Pads, tell: &mut Tell) -> bool {
-    let Some(waiting) = seating.stopped_by(to_act) else { return relieve(device, seating, to_act, pads, tell) };
+fn claim(press: Pressed, seating: &mut ResMut<Seating>, to_act: ToAct, pads: &Pads, tell: &mut Tell) -> bool {
+    let device = press.device;
+    let Some(waiting) = seating.stopped_by(to_act) else {
+        // A click on the table may mean anything, and so may a trigger.
+        return press.button == Button::Accept && relieve(device, seating, to_act, pads, tell);
+    };
     let for_itself = seating.seat_for(device, to_act).is_some_and(|seat| to_act.0.contains(seat));
     let serves = device == Device::Mouse && !seating.holds(device) && seating.seat_for(device, to_act).is_some();
     if for_itself || (serves && waiting.lost.is_some()) {

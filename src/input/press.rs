@@ -282,7 +282,8 @@ fn press_keys(
                 seating.device_of_half(half, joins && !seating.playing())
             }
         });
-        if button == Button::Accept && accepts_for_one(&seating, *to_act) {
+        let meant = !seating.playing() || *joining == Joining::Open;
+        if button == Button::Accept && meant && accepts_for_one(&seating, *to_act) {
             held.own_half = half;
         }
         held.press(source, device, button, time.elapsed() + pace.first);
@@ -299,12 +300,15 @@ fn accepts_for_one(seating: &Seating, to_act: ToAct) -> bool {
 fn press_mouse(
     mut clicks: MessageReader<MouseButtonInput>,
     mut held: ResMut<Held>,
-    taken: Res<PointerTaken>,
+    (taken, seating): (Res<PointerTaken>, Res<Seating>),
     time: Res<Time<Real>>,
 ) {
     for click in clicks.read() {
         let Some(button) = maps::mouse(click.button) else { continue };
-        held.own_half = None;
+        // On the desk of whoever plays with the keyboard it tells of no half; it may have a seat of its own, though.
+        if !seating.holds(Device::Mouse) {
+            held.own_half = None;
+        }
         let source = Source::Mouse(click.button);
         if click.state.is_pressed() {
             if taken.0 && button == Button::Throw {

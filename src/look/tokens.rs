@@ -299,7 +299,7 @@ impl Durations {
         Duration::from_millis(self.camera_most)
     }
 
-    /// The longest of the usual pauses between two facts, which words on the screen are measured by.
+    /// The longest pause that is hardly one: what is said on the screen stays for some of them.
     pub fn beat_most(&self) -> Duration {
         Duration::from_millis(self.beat_most)
     }

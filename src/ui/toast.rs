@@ -54,8 +54,8 @@ pub struct Toast;
 
 /// Files of dice that are broken are said when the program starts, as those of scenes are when their table is set.
 fn say_broken_dice(broken: Option<Res<BrokenDice>>, mut say: MessageWriter<Say>) {
-    if let Some(broken) = broken {
-        say.write_batch(broken.0.iter().cloned().map(Say));
+    if let Some(broken) = broken.filter(|broken| !broken.0.is_empty()) {
+        say.write(Say(broken.0.join("\n")));
     }
 }
 

@@ -136,7 +136,7 @@ machz-seconds = noch { $n } s
 machz-seconds-of = { $name }: { $n } s
 machz-others = andere
 machz-bets-of = { $name } wirft. { $line }
-machz-bets-opening = 3 Treffer bringen { $yes }, weniger { $no }
+machz-bets-opening = 3+ Treffer bringen { $yes }, weniger { $no }
 machz-bets-reroll = Ein Treffer bringt { $yes }, keiner { $no }
 machz-asked = { $count ->
     [one] { $names } wettet
@@ -148,8 +148,8 @@ machz-asked-vote = { $count ->
 }
 machz-again-for-more = Drücke nochmals für mehr, bis { $n }
 machz-decide = { $dice ->
-    [one] { $name }: den letzten Würfel werfen oder aufhören? MACHZ zahlt { $pays }
-   *[other] { $name }: { $dice } Würfel werfen oder aufhören? MACHZ zahlt { $pays }
+    [one] { $name }: den letzten Würfel werfen oder aufhören? MACHZ zahlt { $pays }
+   *[other] { $name }: { $dice } Würfel werfen oder aufhören? MACHZ zahlt { $pays }
 }
 machz-vote = Wenige Farben: behalten, oder gibt { $name } vor?
 machz-odds = Treffer { $match }, MACHZ in diesem Zug { $machz } %

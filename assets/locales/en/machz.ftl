@@ -136,7 +136,7 @@ machz-seconds = { $n } s left
 machz-seconds-of = { $name }: { $n } s
 machz-others = others
 machz-bets-of = { $name } rolls. { $line }
-machz-bets-opening = 3 matches win { $yes }, fewer win { $no }
+machz-bets-opening = 3+ matches win { $yes }, fewer win { $no }
 machz-bets-reroll = A match wins { $yes }, none wins { $no }
 machz-asked = { $count ->
     [one] { $names } bets
@@ -148,8 +148,8 @@ machz-asked-vote = { $count ->
 }
 machz-again-for-more = Press again for more, up to { $n }
 machz-decide = { $dice ->
-    [one] { $name }: throw the last die, or stop? MACHZ pays { $pays }
-   *[other] { $name }: throw { $dice } dice, or stop? MACHZ pays { $pays }
+    [one] { $name }: throw the last die, or stop? MACHZ pays { $pays }
+   *[other] { $name }: throw { $dice } dice, or stop? MACHZ pays { $pays }
 }
 machz-vote = Few colours: keep this set, or let { $name } set?
 machz-odds = Match { $match }, MACHZ in this turn { $machz } %

@@ -96,7 +96,8 @@ fn hints(
         hints.push(say.say(asks, &[("names", names.into()), ("count", (whose.len() as i64).into())]));
     }
     let limit = rules.options().stake_limit;
-    if phase == Some(PhaseName::Bets) && limit > 1 {
+    // Times of their own leave no room for what presses do.
+    if phase == Some(PhaseName::Bets) && limit > 1 && !apart {
         hints.push(say.say("machz-again-for-more", &[("n", i64::from(limit).into())]));
     }
     if let Some(seconds) = least.filter(|_| !apart) {

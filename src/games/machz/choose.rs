@@ -193,6 +193,10 @@ fn press_buttons(
     mut down: Local<HashSet<(Device, Button)>>,
 ) {
     let rules = match_.rules();
+    if match_.is_added() {
+        // What was held at another table may have been let go as a half of the keyboard.
+        down.clear();
+    }
     // Two presses in one frame are two choices where a device is passed round.
     let mut chosen = Seats::NONE;
     for press in pressed.read() {

@@ -278,8 +278,23 @@ fn build(
                         strip(&kit, middle, caption);
                     }
                 });
-                several.0.iter().for_each(|seat| seat_prompts(&kit, bottom, seat, &ways));
-                prompts(&kit, bottom, &hud, &ways);
+                // Side by side as far as they fit: every row more pushes the caption up, over the table.
+                bottom
+                    .spawn((
+                        Pickable::IGNORE,
+                        Node {
+                            flex_wrap: FlexWrap::Wrap,
+                            align_items: AlignItems::Center,
+                            justify_content: JustifyContent::Center,
+                            column_gap: kit.grid(4.5),
+                            row_gap: kit.grid(0.6),
+                            ..default()
+                        },
+                    ))
+                    .with_children(|lines| {
+                        several.0.iter().for_each(|seat| seat_prompts(&kit, lines, seat, &ways));
+                        prompts(&kit, lines, &hud, &ways);
+                    });
             });
         });
 }

@@ -172,6 +172,10 @@ fn press_buttons(
     mut take_backs: MessageWriter<TakeBack>,
     mut held: Local<HashSet<(Device, Button)>>,
 ) {
+    if match_.is_added() {
+        // What was held at another table may have been let go as a half of the keyboard.
+        held.clear();
+    }
     for press in pressed.read() {
         let button = (press.device, press.button);
         // A direction that is held repeats: that is no new press.
