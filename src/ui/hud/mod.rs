@@ -278,13 +278,16 @@ fn build(
                         strip(&kit, middle, caption);
                     }
                 });
-                // Side by side as far as they fit: every row more pushes the caption up, over the table.
+                // Side by side as far as they fit: every row more pushes the caption up, over the table. Of large words
+                // a line may need two rows, and has them to itself.
+                let beside = kit.theme.text <= 1.3;
                 bottom
                     .spawn((
                         Pickable::IGNORE,
                         Node {
-                            flex_wrap: FlexWrap::Wrap,
-                            align_items: AlignItems::Center,
+                            flex_direction: if beside { FlexDirection::Row } else { FlexDirection::Column },
+                            flex_wrap: if beside { FlexWrap::Wrap } else { FlexWrap::NoWrap },
+                            align_items: if beside { AlignItems::Center } else { AlignItems::Stretch },
                             justify_content: JustifyContent::Center,
                             column_gap: kit.grid(4.5),
                             row_gap: kit.grid(0.6),
