@@ -97,7 +97,7 @@ for part in "${parts[@]}"; do
     shots)
         for size in 1280x800 1920x1080; do
             echo "every screen and table at $size"
-            timeout 1800 "$rollick" shots --out "$pictures/$size" --size "$size" 2>"$scratch/log" ||
+            timeout 3600 "$rollick" shots --out "$pictures/$size" --size "$size" 2>"$scratch/log" ||
                 fail "'rollick shots' at $size ended with status $?"
             [ -n "$(find "$pictures/$size" -name '*.png' -print -quit)" ] || fail "'rollick shots' left no picture"
         done
