@@ -106,7 +106,12 @@ fn fill_hud(
     }
     let may = |seat: &Seat| match_.may_take_back(*seat, &awaited) && seating.needs_person(*seat);
     if let Some(seat) = (0..rules.seats()).map(Seat).find(may) {
-        own.extend(row(seat, vec![Prompt::new(&say, Button::Undo, "prompt-take-back")]));
+        let back = Prompt::new(&say, Button::Undo, "prompt-take-back");
+        let colour = seating.chair(seat).map(|chair| chair.colour);
+        match own.iter_mut().find(|line| Some(line.colour) == colour) {
+            Some(line) => line.prompts.push(back),
+            None => own.extend(row(seat, vec![back])),
+        }
     }
     if told.roller != *last_roller {
         *last_roller = told.roller;

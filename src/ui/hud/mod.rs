@@ -278,26 +278,15 @@ fn build(
                         strip(&kit, middle, caption);
                     }
                 });
-                // Side by side as far as they fit: every row more pushes the caption up, over the table. Of large words
-                // a line may need two rows, and has them to itself.
-                let beside = kit.theme.text <= 1.3;
-                bottom
-                    .spawn((
-                        Pickable::IGNORE,
-                        Node {
-                            flex_direction: if beside { FlexDirection::Row } else { FlexDirection::Column },
-                            flex_wrap: if beside { FlexWrap::Wrap } else { FlexWrap::NoWrap },
-                            align_items: if beside { AlignItems::Center } else { AlignItems::Stretch },
-                            justify_content: JustifyContent::Center,
-                            column_gap: kit.grid(4.5),
-                            row_gap: kit.grid(0.6),
-                            ..default()
-                        },
-                    ))
-                    .with_children(|lines| {
-                        several.0.iter().for_each(|seat| seat_prompts(&kit, lines, seat, &ways));
-                        prompts(&kit, lines, &hud, &ways);
-                    });
+                // Every row more pushes the caption up, over the table: a lonely "pause" stands at the end of a seat's line.
+                let lonely = hud.prompts.is_empty();
+                for (index, seat) in several.0.iter().enumerate() {
+                    let last = index + 1 == several.0.len();
+                    seat_prompts(&kit, bottom, seat, &ways, (lonely && last).then_some(hud.prompted));
+                }
+                if !lonely || several.0.is_empty() {
+                    prompts(&kit, bottom, &hud, &ways);
+                }
             });
         });
 }
@@ -395,8 +384,14 @@ fn several(
     }
 }
 
-/// One seat's line of prompts.
-fn seat_prompts(kit: &Kit, bottom: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: &SeatPrompt, ways: &MouseWays) {
+/// One seat's line of prompts; with "pause" at its end if it is said whose glyph that shows.
+fn seat_prompts(
+    kit: &Kit,
+    bottom: &mut RelatedSpawnerCommands<'_, ChildOf>,
+    seat: &SeatPrompt,
+    ways: &MouseWays,
+    pause: Option<Option<Device>>,
+) {
     bottom
         .spawn((
             Pickable::IGNORE,
@@ -414,6 +409,9 @@ fn seat_prompts(kit: &Kit, bottom: &mut RelatedSpawnerCommands<'_, ChildOf>, sea
             several(kit, line, &seat.prompts, seat.device, ways);
             if !seat.told.is_empty() {
                 line.spawn(kit.text(&seat.told, Ink::of(Size::Label).tone(Tone::Muted)));
+            }
+            if let Some(device) = pause {
+                kit.prompt(line, Button::Menu, device, kit.words.word("prompt-pause"));
             }
         });
 }
