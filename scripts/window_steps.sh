@@ -180,7 +180,7 @@ picture() {
 # The window as it is, as a picture of that part of the test.
 picture_of() {
     # A software renderer shows what happened seconds ago.
-    sleep 2.5
+    sleep 4
     timeout 30 import -window root "$pictures/$1-$2.png" || fail "no picture of $2 could be taken"
     # A window that shows nothing is one colour all over.
     [ "$(identify -format %k "$pictures/$1-$2.png")" -gt 50 ] || fail "the picture of $2 is empty"
