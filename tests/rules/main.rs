@@ -5,6 +5,7 @@ mod cli;
 mod contract;
 mod coverage;
 mod farkle;
+mod fixtures;
 mod fuzz;
 mod golden;
 mod hot_dice;
