@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use rollick::games::hot_dice::{Chart, Dice, Farkle, HotDice};
-use rollick::games::machz::{Machz, odds};
+use rollick::games::machz::Machz;
+use rollick::games::machz::rules::odds;
 use rollick::rules::{Faces, Move, Pips, Rules, Turn};
 
 /// A generator that costs next to nothing (SplitMix64), so that the rules are measured and not the luck.

@@ -7,12 +7,12 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use rollick::bots::Botable;
-use rollick::bots::Level;
-use rollick::bots::chance::{Seeded, answer};
 use rollick::games::jackpot::{self, Jackpot};
 use rollick::games::multzo::{self, Multzo};
 use rollick::games::sequence_dice::{Board, Options, SequenceDice};
+use rollick::rules::bots::Botable;
+use rollick::rules::bots::Level;
+use rollick::rules::bots::random_source::{Seeded, answer};
 use rollick::rules::{Faces, Move, MoveOf, Rules, Seat, Turn};
 
 /// A generator that costs next to nothing (SplitMix64), so that the rules are measured and not the luck.

@@ -15,8 +15,8 @@ use bevy::math::Vec3;
 use bevy_rapier3d::rapier::prelude::*;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use rollick::dice::{DiceSet, Fall, FallState, Feel, STEP, Tray};
-use rollick::lab::{Running, Strength, Tally, Trial, throw_all};
+use rollick::sim::dice::{DiceSet, Fall, FallState, Feel, STEP, Tray};
+use rollick::sim::fairness::{Running, Strength, Tally, Trial, throw_all};
 
 /// So many different throws are in a round.
 const THROWS: u64 = 384;

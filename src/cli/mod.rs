@@ -3,17 +3,16 @@
 //! Wrong commands end with status 2 and one sentence on standard error; a command that failed underway ends with
 //! status 1. What other programs may read goes to standard output, everything else to standard error.
 
-mod complaint;
 pub mod dice;
 #[cfg(feature = "sim")]
-mod lab;
+mod dice_run;
+mod error;
 mod play;
+mod progress;
 mod referee;
 pub mod replay;
 pub mod seats;
-mod shots;
 pub mod simulate;
-mod underway;
 
 use std::ffi::OsString;
 use std::io::{ErrorKind, Write};
@@ -22,15 +21,16 @@ use std::process::ExitCode;
 use clap::error::ErrorKind as OptionsErrorKind;
 use clap::{Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use crate::bots::chance::Seeded;
-use crate::bots::simulate::ChanceOf;
-use crate::games::{self, Entry, SHELF};
+use crate::catalog::GameEntry;
+use crate::games::CATALOG;
+use crate::launch::LaunchPlan;
+use crate::rules::bots::random_source::Seeded;
+use crate::rules::bots::simulate::ChanceOf;
 
-pub use complaint::Complaint;
 pub use dice::DiceArgs;
-pub use play::{PlayArgs, PlayPlan, Speed};
+pub use error::Complaint;
+pub use play::PlayArgs;
 pub use replay::ReplayArgs;
-pub use shots::ShotsPlan;
 pub use simulate::{DiceKind, SimulateArgs, SimulatePlan};
 
 /// A couch tabletop with dice that really fall.
@@ -55,8 +55,6 @@ enum Wanted {
     Replay(ReplayArgs),
     /// Let another program play or judge: one JSON request a line in, one answer a line out
     Referee,
-    /// Take a picture of every screen and table, then leave
-    Shots(ShotsPlan),
 }
 
 /// Runs the command that `args` spells, the program's own name first, and says with which status the process ends.
@@ -68,7 +66,6 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(Typed { command: Some(Wanted::Dice(args)) }) => throw_dice(&args),
         Ok(Typed { command: Some(Wanted::Replay(args)) }) => replay::run(&args),
         Ok(Typed { command: Some(Wanted::Referee) }) => referee::run(),
-        Ok(Typed { command: Some(Wanted::Shots(plan)) }) => take_shots(plan),
         Err(Answer::Help(text)) => say(&text, &mut std::io::stdout().lock()),
         Err(Answer::Wrong(complaint)) => complain(complaint),
     }
@@ -122,13 +119,13 @@ fn named_command<'a>(command: &'a Command, args: &[OsString]) -> Option<&'a str>
 
 /// The commands with their examples, which name the games that there are.
 fn command() -> Command {
-    let game = SHELF.iter().find(|entry| entry.play.is_some()).map_or("GAME", |entry| entry.slug);
-    let games: Vec<_> = games::all()
+    let game = CATALOG.boxes().next().map_or("GAME", |game| game.slug);
+    let games: Vec<_> = CATALOG
+        .games()
         .map(|entry| {
-            let soon = if entry.play.is_some() { "" } else { ", soon" };
             let (least, most) = entry.seats;
             let seats = if least == most { format!("{least} seats") } else { format!("{least} to {most} seats") };
-            (entry.slug.to_owned(), seats + soon)
+            (entry.slug.to_owned(), seats)
         })
         .collect();
     let games = table("Games", &games);
@@ -144,7 +141,6 @@ fn command() -> Command {
             examples(&[
                 ("rollick", "the shelf"),
                 ("rollick play GAME --seats human,bot", "straight to a table"),
-                ("rollick shots --size 1280x800", "pictures of everything"),
             ])
         ))
         .mut_subcommand("play", |play| {
@@ -200,12 +196,6 @@ fn command() -> Command {
                 ("rollick replay evening.match --check", "whether it could happen so"),
             ]))
         })
-        .mut_subcommand("shots", |shots| {
-            shots.after_help(examples(&[
-                ("rollick shots", "all, into shots/"),
-                ("rollick shots --only shelf --size 1280x800 --out pictures", "the shelf alone"),
-            ]))
-        })
 }
 
 /// The requests of the referee protocol (`docs/referee.md`).
@@ -238,7 +228,7 @@ fn simulate(mut plan: SimulatePlan) -> ExitCode {
 }
 
 /// Where the faces of a game come from, when they fall as these dice do.
-fn chance_for(dice: DiceKind, game: &Entry) -> Result<Box<ChanceOf<'static>>, Complaint> {
+fn chance_for(dice: DiceKind, game: &GameEntry) -> Result<Box<ChanceOf<'static>>, Complaint> {
     match dice {
         DiceKind::Random => Ok(Box::new(|seed| Box::new(Seeded::new(seed)))),
         DiceKind::Physical => physical_dice(game),
@@ -247,31 +237,29 @@ fn chance_for(dice: DiceKind, game: &Entry) -> Result<Box<ChanceOf<'static>>, Co
 
 /// Dice that fall, each match with its own. Every cube falls alike, so one description serves all games.
 #[cfg(feature = "sim")]
-fn physical_dice(_game: &Entry) -> Result<Box<ChanceOf<'static>>, Complaint> {
-    use crate::dice::physical::Thrower;
-    use crate::dice::{DiceSet, Tray};
+fn physical_dice(_game: &GameEntry) -> Result<Box<ChanceOf<'static>>, Complaint> {
+    use crate::sim::dice::physical::Thrower;
+    use crate::sim::dice::{DiceSet, Tray};
     Ok(Box::new(|seed| Box::new(Thrower::new(Tray::default(), DiceSet::ordinary(), seed))))
 }
 
 /// Where dice fall, so do the pieces of a game whose table has some.
 #[cfg(feature = "sim")]
 fn let_pieces_fall(plan: &mut SimulatePlan) {
-    if let Some(table) = plan.game.table() {
-        plan.play.simulate = table.simulate;
-    }
+    plan.rules.simulate = plan.game.table.simulate;
 }
 
 #[cfg(not(feature = "sim"))]
 fn let_pieces_fall(_plan: &mut SimulatePlan) {}
 
 #[cfg(not(feature = "sim"))]
-fn physical_dice(_game: &Entry) -> Result<Box<ChanceOf<'static>>, Complaint> {
+fn physical_dice(_game: &GameEntry) -> Result<Box<ChanceOf<'static>>, Complaint> {
     Err(Complaint::new("this build has no physical dice: use --dice random"))
 }
 
 #[cfg(feature = "sim")]
 fn throw_dice(args: &DiceArgs) -> ExitCode {
-    lab::run(args)
+    dice_run::run(args)
 }
 
 #[cfg(not(feature = "sim"))]
@@ -281,42 +269,26 @@ fn throw_dice(_args: &DiceArgs) -> ExitCode {
 
 #[cfg(feature = "app")]
 fn shelf() -> ExitCode {
-    crate::app::shelf()
+    crate::app::shell::run(CATALOG, None)
 }
 
 #[cfg(feature = "app")]
-fn play(plan: PlayPlan) -> ExitCode {
-    if plan.game.table().is_none() {
-        let game = plan.game.slug;
-        return complain(Complaint(format!(
-            "{game} has no table yet: 'rollick simulate {game}' plays it without a window"
-        )));
-    }
-    crate::app::play(plan)
-}
-
-#[cfg(feature = "app")]
-fn take_shots(plan: ShotsPlan) -> ExitCode {
-    crate::app::shots(&plan)
+fn play(plan: LaunchPlan) -> ExitCode {
+    crate::app::shell::run(CATALOG, Some(plan))
 }
 
 #[cfg(not(feature = "app"))]
 fn shelf() -> ExitCode {
-    no_picture()
+    no_window()
 }
 
 #[cfg(not(feature = "app"))]
-fn play(_plan: PlayPlan) -> ExitCode {
-    no_picture()
+fn play(_plan: LaunchPlan) -> ExitCode {
+    no_window()
 }
 
 #[cfg(not(feature = "app"))]
-fn take_shots(_plan: ShotsPlan) -> ExitCode {
-    no_picture()
-}
-
-#[cfg(not(feature = "app"))]
-fn no_picture() -> ExitCode {
+fn no_window() -> ExitCode {
     complain(Complaint::new(
         "this build has no window: build it with its usual features (cargo build), or use 'rollick simulate' and 'rollick replay'",
     ))

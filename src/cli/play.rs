@@ -1,22 +1,11 @@
 //! `rollick play`: which match is to be played, read and checked before any window opens.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
-use super::complaint::Complaint;
+use super::error::Complaint;
 use super::seats;
-use crate::games::{self, Entry};
-use crate::record::Player;
-
-/// How fast the table goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Speed {
-    /// As dice fall in life
-    Normal,
-    /// Three times that
-    Fast,
-    /// Without waiting for anything
-    Instant,
-}
+use crate::games::CATALOG;
+use crate::launch::{LaunchPlan, Speed};
 
 /// What `rollick play` was asked for.
 #[derive(Args, Clone, Debug)]
@@ -55,36 +44,19 @@ pub fn read_seed(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("it is a whole number from 0 to {}", u64::MAX))
 }
 
-/// A match that can be played as it was asked for.
-#[derive(Clone, Debug)]
-pub struct PlayPlan {
-    /// The game.
-    pub game: &'static Entry,
-    /// Who sits where, in turn order.
-    pub seats: Vec<Player>,
-    /// The house rules, all of them, as its record keeps them.
-    pub rules: serde_json::Value,
-    /// Where the match's chance begins; `None` draws a new one.
-    pub seed: Option<u64>,
-    /// How fast the table goes; `None` leaves it to the settings.
-    pub speed: Option<Speed>,
-    /// Whether the program leaves when the match is over and prints the result.
-    pub exit: bool,
-}
-
 impl PlayArgs {
     /// Checks what was asked for.
     ///
     /// # Errors
     /// [`Complaint`] about the game, a seat or a house rule that cannot be.
-    pub fn plan(&self) -> Result<PlayPlan, Complaint> {
-        let (game, play) = games::find_play(&self.game).map_err(Complaint::new)?;
+    pub fn plan(&self) -> Result<LaunchPlan, Complaint> {
+        let game = CATALOG.find(&self.game).map_err(Complaint::new)?;
         let seats = match &self.seats {
             Some(list) => seats::read(list, game.slug, game.seats).map_err(Complaint::new)?,
             None => seats::usual(game.seats.0),
         };
-        let rules = (play.check_options)(seats.len() as u8, &self.rules).map_err(Complaint::new)?;
+        let rules = (game.rules.check_options)(seats.len() as u8, &self.rules).map_err(Complaint::new)?;
         seats::try_out_programs(&seats).map_err(Complaint::new)?;
-        Ok(PlayPlan { game, seats, rules, seed: self.seed, speed: self.speed, exit: self.exit })
+        Ok(LaunchPlan { game: game.name, seats, rules, seed: self.seed, speed: self.speed, exit: self.exit })
     }
 }

@@ -3,12 +3,13 @@
 use std::io;
 use std::process::ExitCode;
 
-use crate::referee::serve;
+use crate::games::CATALOG;
+use crate::rules::referee::serve;
 
 /// Answers lines until the input ends or a request to quit.
 #[must_use]
 pub fn run() -> ExitCode {
-    match serve(io::stdin().lock(), io::stdout().lock()) {
+    match serve(CATALOG.rules(), io::stdin().lock(), io::stdout().lock()) {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever asked has gone: nobody is left to tell.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,

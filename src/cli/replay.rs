@@ -1,6 +1,6 @@
 //! `rollick replay`: tells the story of a saved match, or proves that its moves lead to what it says they led to.
 //!
-//! Three forms are read: a saved match as the program keeps it (see [`crate::record::sealed`]), a header and its moves
+//! Three forms are read: a saved match as the program keeps it (see [`crate::rules::record::file_format`]), a header and its moves
 //! a line each, and a whole record as JSON. A JSON record may also hold `facts` and `outcome`; they are then checked.
 
 use std::io::Write;
@@ -10,10 +10,12 @@ use std::process::ExitCode;
 use clap::Args;
 use serde_json::{Value, json};
 
-use crate::games::{self, Play};
-use crate::lines;
-use crate::record::sealed::{self, End};
-use crate::record::{AnyHeader, AnyMatch, MAX_LINE, Player, SeatRecord, read_header};
+use crate::games::CATALOG;
+use crate::rules::game_rules::GameRules;
+use crate::rules::input_limits;
+use crate::rules::record::file_format;
+use crate::rules::record::file_format::End;
+use crate::rules::record::{AnyHeader, AnyMatch, MAX_LINE, Player, SeatRecord, read_header};
 use crate::rules::{Seat, Turn};
 
 /// What `rollick replay` was asked for.
@@ -59,7 +61,7 @@ pub fn run(args: &ReplayArgs) -> ExitCode {
 }
 
 fn tell(file: &Path, check: bool, out: &mut impl Write) -> Result<(), String> {
-    let bytes = lines::read_file(file).map_err(|error| format!("it cannot be read ({error})"))?;
+    let bytes = input_limits::read_file(file).map_err(|error| format!("it cannot be read ({error})"))?;
     let saved = read(&bytes)?;
     let mut story = Story { check, out };
     story.tell(&saved)?;
@@ -71,8 +73,8 @@ fn tell(file: &Path, check: bool, out: &mut impl Write) -> Result<(), String> {
 /// # Errors
 /// A sentence that names the line and what was expected there.
 pub fn read(bytes: &[u8]) -> Result<Saved, String> {
-    lines::check_file(bytes).map_err(|too_much| format!("it holds too much: {too_much}"))?;
-    if sealed::looks_sealed(bytes) {
+    input_limits::check_file(bytes).map_err(|too_much| format!("it holds too much: {too_much}"))?;
+    if file_format::looks_sealed(bytes) {
         return read_sealed(bytes);
     }
     let text = std::str::from_utf8(bytes).map_err(|error| {
@@ -86,7 +88,7 @@ pub fn read(bytes: &[u8]) -> Result<Saved, String> {
 }
 
 fn read_sealed(bytes: &[u8]) -> Result<Saved, String> {
-    let sealed = sealed::read(bytes).map_err(|newer| newer.to_string())?;
+    let sealed = file_format::read(bytes).map_err(|newer| newer.to_string())?;
     let damage = match &sealed.end {
         End::Damaged(damage) => Some(format!("it is damaged, {damage}")),
         End::Whole | End::Torn => None,
@@ -142,8 +144,8 @@ struct Story<'o, W> {
 
 impl<W: Write> Story<'_, W> {
     fn tell(&mut self, saved: &Saved) -> Result<(), String> {
-        let (entry, play) = games::find_play(&saved.header.game).map_err(|why| why.to_string())?;
-        let (table, facts) = self.play(entry.slug, play, saved)?;
+        let game = CATALOG.find(&saved.header.game).map_err(|why| why.to_string())?;
+        let (table, facts) = self.play(game.slug, game.rules, saved)?;
         let turn = table.turn();
         self.say(|| format!("\n{}", ending(&turn, &saved.header.seats)))?;
         if self.check {
@@ -152,10 +154,10 @@ impl<W: Write> Story<'_, W> {
         Ok(())
     }
 
-    fn play(&mut self, slug: &str, play: Play, saved: &Saved) -> Result<(Box<dyn AnyMatch>, Vec<Value>), String> {
+    fn play(&mut self, slug: &str, rules: GameRules, saved: &Saved) -> Result<(Box<dyn AnyMatch>, Vec<Value>), String> {
         let seats = saved.header.seats.len() as u8;
         let mut table =
-            (play.open)(seats, &saved.header.options).map_err(|why| format!("this match cannot begin: {why}"))?;
+            (rules.open)(seats, &saved.header.options).map_err(|why| format!("this match cannot begin: {why}"))?;
         self.say(|| heading(slug, &saved.header.seats, &table.options()))?;
         let mut all = Vec::new();
         for (index, step) in saved.moves.iter().enumerate() {

@@ -1,8 +1,8 @@
 //! Who sits where, as a person types it: `human,bot:normal,program:./mine`.
 
-use crate::bots::program::ProgramSeat;
-use crate::bots::{Level, Sitter};
-use crate::record::Player;
+use crate::rules::bots::external::ProgramSeat;
+use crate::rules::bots::{Level, Sitter};
+use crate::rules::record::Player;
 
 /// Every way to name somebody, for help and for errors.
 pub const SPELLINGS: &str = "human, bot, bot:easy, bot:normal, program:PATH";

@@ -6,14 +6,16 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
-use super::complaint::Complaint;
+use super::error::Complaint;
 use super::play::read_seed;
-use super::underway::Underway;
+use super::progress::Underway;
 use super::{say, seats};
-use crate::bots::Level;
-use crate::bots::simulate::{ChanceOf, Plan, Report, Running, Spread};
-use crate::games::{self, Entry, Play};
-use crate::record::Player;
+use crate::catalog::GameEntry;
+use crate::games::CATALOG;
+use crate::rules::bots::Level;
+use crate::rules::bots::simulate::{ChanceOf, Plan, Report, Running, Spread};
+use crate::rules::game_rules::GameRules;
+use crate::rules::record::Player;
 
 /// Which dice are thrown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -62,9 +64,9 @@ pub struct SimulateArgs {
 #[derive(Clone, Debug)]
 pub struct SimulatePlan {
     /// The game.
-    pub game: &'static Entry,
+    pub game: &'static GameEntry,
     /// How it is played.
-    pub play: Play,
+    pub rules: GameRules,
     /// What is to be played.
     pub plan: Plan,
     /// Which dice are thrown.
@@ -79,16 +81,16 @@ impl SimulateArgs {
     /// # Errors
     /// [`Complaint`] about the game, a seat or a house rule that cannot be.
     pub fn plan(&self) -> Result<SimulatePlan, Complaint> {
-        let (game, play) = games::find_play(&self.game).map_err(Complaint::new)?;
+        let game = CATALOG.find(&self.game).map_err(Complaint::new)?;
         let sitters = match &self.seats {
             Some(list) => seats::read(list, game.slug, game.seats).map_err(Complaint::new)?,
             None => vec![Player::Bot(Level::default()); usize::from(game.seats.0)],
         };
         let seats = seats::without_people(sitters.clone()).map_err(Complaint::new)?;
-        let options = (play.check_options)(seats.len() as u8, &self.rules).map_err(Complaint::new)?;
+        let options = (game.rules.check_options)(seats.len() as u8, &self.rules).map_err(Complaint::new)?;
         seats::try_out_programs(&sitters).map_err(Complaint::new)?;
         let plan = Plan { seats, options, matches: self.matches, seed: self.seed };
-        Ok(SimulatePlan { game, play, plan, dice: self.dice, json: self.json })
+        Ok(SimulatePlan { game, rules: game.rules, plan, dice: self.dice, json: self.json })
     }
 }
 
@@ -101,7 +103,7 @@ pub fn run(asked: &SimulatePlan, chance: &ChanceOf<'_>, out: &mut impl Write) ->
     let progress = || underway.bar.inc(1);
     let tell = |sentence: &str| underway.bar.suspend(|| eprintln!("rollick: {sentence}"));
     let running = Running { chance, progress: &progress, cancel: &underway.cancel, tell: &tell };
-    let report = (asked.play.simulate)(&asked.plan, &running);
+    let report = (asked.rules.simulate)(&asked.plan, &running);
     underway.bar.finish_and_clear();
     let report = match report {
         Ok(report) => report,

@@ -5,6 +5,12 @@
 //! at the table, a seeded source in simulation, a script in tests. This room knows no clock, no file, no engine
 //! and no source of chance.
 
+pub mod bots;
+pub mod game_rules;
+pub mod input_limits;
+pub mod record;
+pub mod referee;
+
 mod illegal;
 mod list;
 mod odds;

@@ -8,23 +8,24 @@ use bevy::input::mouse::{MouseButton, MouseButtonInput};
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
-use rollick::dice;
-use rollick::games;
-use rollick::games::machz::choose::Choosing;
+use rollick::app::input;
+use rollick::app::input::PointerTaken;
+use rollick::app::saves::Store;
+use rollick::app::ui::Words;
+use rollick::games::CATALOG;
 use rollick::games::machz::table::cards::{BetCard, Cards, Lid};
-use rollick::games::machz::table::money::Accounts;
-use rollick::games::machz::{
-    Action, Bet, Colour, Machz, MachzOptions, PHASES, PhaseName, Side, choose, table as machz_table,
-};
-use rollick::input::{self, PointerTaken};
-use rollick::record::{Player, Record, SeatRecord};
+use rollick::games::machz::table::chips::Accounts;
+use rollick::games::machz::view::choices;
+use rollick::games::machz::view::choices::Choosing;
+use rollick::games::machz::{Action, Bet, Colour, Machz, MachzOptions, PhaseName, Side, table as machz_table};
+use rollick::rules::record::{Player, Record, SeatRecord};
 use rollick::rules::{Move, Rules, Seat, Seats, Turn};
-use rollick::saves::Store;
-use rollick::table::arc::toss_off;
-use rollick::table::piles::{Chip, Piles};
-use rollick::table::seating::{Device, Seating};
-use rollick::table::{self, DealPlan, Ledger, Match, Pace, ScriptedFaces, Speed};
-use rollick::ui::Words;
+use rollick::sim::dice;
+use rollick::sim::lobby::{Device, Seating};
+use rollick::sim::table;
+use rollick::sim::table::chip_stacks::{Chip, Piles};
+use rollick::sim::table::tween::arc::toss_off;
+use rollick::sim::table::{Ledger, Match, MatchPlan, Pace, ScriptedFaces, Speed};
 
 use crate::pads::Couch;
 use crate::told::{Told, listen};
@@ -33,8 +34,8 @@ use crate::told::{Told, listen};
 fn couch() -> (Couch, Vec<Entity>) {
     let (mut couch, pads) = Couch::many_at_the_table_with(4, |app| {
         app.add_plugins((TransformPlugin, StatesPlugin))
-            .add_plugins((dice::plugin, table::shared_plugin, input::hand::plugin))
-            .add_plugins((machz_table::plugin, choose::plugin))
+            .add_plugins((dice::plugin, table::shared_plugin, input::throw_input::plugin))
+            .add_plugins((machz_table::plugin, choices::plugin))
             .init_resource::<PointerTaken>()
             .init_resource::<Words>();
         listen::<Machz>(app);
@@ -50,7 +51,7 @@ fn at_the_bets(options: MachzOptions) -> (Couch, Vec<Entity>) {
     let faces = |faces: &[Colour]| Move::Faces(faces.iter().copied().collect());
     use Colour::{Blue, Green, Red, Yellow};
     record.moves = vec![faces(&[Blue, Red, Red, Green]), faces(&[Red, Red, Blue, Green, Yellow])];
-    assert_eq!(table::deal(couch.app.world_mut(), record), Ok(None));
+    assert_eq!(table::start_match(couch.app.world_mut(), record), Ok(None));
     // A press that comes as the choice opens was meant for what was before.
     couch.frames(40);
     couch.app.world_mut().resource_mut::<Told>().0.clear();
@@ -211,10 +212,12 @@ fn a_double_click_bets_for_one_seat_whoever_holds_what_is_passed_round() {
     }
 }
 
+#[cfg(feature = "screenshots")]
 #[test]
 fn the_picture_of_the_odds_is_taken_when_they_are_there() {
     use Colour::{Blue, Green, Purple, Red, White, Yellow};
-    let phase = PHASES.iter().find(|phase| phase.name == "reroll-odds").expect("it is listed");
+    let phase =
+        rollick::games::machz::view::SCENES.iter().find(|phase| phase.name == "reroll-odds").expect("it is listed");
     let (mut couch, _) = couch();
     couch.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
     couch.app.world_mut().resource_mut::<Seating>().chairs[1].device = Some(Device::Keys);
@@ -224,7 +227,7 @@ fn the_picture_of_the_odds_is_taken_when_they_are_there() {
     record.moves = vec![faces(&[Blue, Red, Red, Green]), faces(&[Red, Red, Blue, Green, Yellow])];
     record.moves.extend([0, 2, 3].map(|seat| act(seat, Action::StayOut)));
     record.moves.push(faces(&[Red, White, Red, Blue, Purple]));
-    assert_eq!(table::deal(couch.app.world_mut(), record), Ok(None));
+    assert_eq!(table::start_match(couch.app.world_mut(), record), Ok(None));
     assert_eq!(couch.app.world().resource::<Match<Machz>>().rules().phase(), PhaseName::Reroll);
     // A chip is still on its way: nobody is asked yet.
     let world = couch.app.world_mut();
@@ -246,7 +249,7 @@ fn the_picture_of_the_odds_is_taken_when_they_are_there() {
 
 #[test]
 fn a_program_killed_in_the_middle_of_the_bets_comes_back_to_them_with_nothing_shown() {
-    let entry = games::find("machz").expect("it is on the shelf").table().expect("it has a table");
+    let entry = CATALOG.find("machz").expect("it is on the shelf").table;
     let all = [MATCH, NO_MATCH, OUT].map(|button| {
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::at(folder.path());
@@ -256,8 +259,8 @@ fn a_program_killed_in_the_middle_of_the_bets_comes_back_to_them_with_nothing_sh
         let rolls = [&["blue"][..], &["red"], &["red"], &["green"], &["red", "red", "blue", "green", "yellow"]];
         first.app.insert_resource(ScriptedFaces(rolls.iter().map(|faces| words(faces)).collect()));
         let seats = (0..4).map(|seat| SeatRecord::new(format!("seat {seat}"), Player::Person)).collect();
-        let plan = DealPlan { seats, options: serde_json::json!({}), seed: 3 };
-        assert_eq!((entry.deal)(first.app.world_mut(), &plan), Ok(None));
+        let plan = MatchPlan { seats, options: serde_json::json!({}), seed: 3 };
+        assert_eq!((entry.start)(first.app.world_mut(), &plan), Ok(None));
         first.frames(60);
         assert_eq!(turn(&first), Turn::Choose(Seats::first(4).without(Seat(1))));
         first.button(pads[0], button, 1.0);

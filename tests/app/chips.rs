@@ -17,16 +17,18 @@ use bevy::render::{Render, RenderApp, RenderPlugin, RenderSystems};
 use bevy::time::TimeUpdateStrategy;
 use bevy::winit::WinitPlugin;
 use bevy_rapier3d::prelude::{Collider, PhysicsSet, RapierConfiguration};
-use rollick::games;
+use rollick::app::saves::Settings;
+use rollick::app::ui::Screen;
+use rollick::app::{audio, input, render, ui};
+use rollick::games::CATALOG;
 use rollick::games::machz::{Machz, MachzOptions};
-use rollick::record::Record;
-use rollick::saves::Settings;
-use rollick::table::pieces::drop_piece;
-use rollick::table::piles::Chip;
-use rollick::table::seating::{Device, Holder, Seating};
-use rollick::table::{self, Pace, Speed};
-use rollick::ui::Screen;
-use rollick::{dice, input, look, sound, ui};
+use rollick::rules::record::Record;
+use rollick::sim::dice;
+use rollick::sim::lobby::{Device, Holder, Seating};
+use rollick::sim::table;
+use rollick::sim::table::chip_stacks::Chip;
+use rollick::sim::table::pieces::drop_piece;
+use rollick::sim::table::{Pace, Speed};
 
 const FRAME: Duration = Duration::from_millis(16);
 
@@ -122,7 +124,7 @@ fn table_of(bank: u16) -> (App, Handle<Image>) {
                 exit_condition: bevy::window::ExitCondition::DontExit,
                 ..default()
             })
-            .set(RenderPlugin { synchronous_pipeline_compilation: true, ..look::frugal::renderer() })
+            .set(RenderPlugin { synchronous_pipeline_compilation: true, ..render::renderer_settings::renderer() })
             .disable::<bevy::render::pipelined_rendering::PipelinedRenderingPlugin>()
             .disable::<WinitPlugin>()
             .disable::<LogPlugin>()
@@ -132,11 +134,11 @@ fn table_of(bank: u16) -> (App, Handle<Image>) {
     .init_asset::<AudioSource>()
     .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
     .insert_resource(Settings::default())
-    .add_plugins((dice::plugin, table::shared_plugin, input::plugin, input::hand::plugin))
-    .add_plugins((look::plugin, sound::plugin, ui::plugin));
-    let game = games::find("machz").expect("it is on the shelf");
-    (game.table().expect("it has a table").plugin)(&mut app);
-    (game.pictures().expect("it has pictures"))(&mut app);
+    .add_plugins((dice::plugin, table::shared_plugin, input::plugin, input::throw_input::plugin))
+    .add_plugins((render::plugin, audio::plugin, ui::plugin));
+    let game = CATALOG.find("machz").expect("it is on the shelf");
+    (game.table.plugin)(&mut app);
+    (game.view)(&mut app);
     app.init_resource::<Steps>()
         .add_systems(FixedUpdate, (begin_step.before(PhysicsSet::SyncBackend), end_step.after(PhysicsSet::Writeback)));
     app.finish();
@@ -152,7 +154,7 @@ fn table_of(bank: u16) -> (App, Handle<Image>) {
     }
     app.insert_resource(seating).insert_resource(Pace { speed: Speed::Normal, hurry: false });
     let options = MachzOptions { bank: Some(bank), ..MachzOptions::default() };
-    assert_eq!(table::deal(app.world_mut(), Record::<Machz>::of_people(4, options, 3)), Ok(None));
+    assert_eq!(table::start_match(app.world_mut(), Record::<Machz>::of_people(4, options, 3)), Ok(None));
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Table);
     for _ in 0..LAYING {
         draw(&mut app, &picture, false);

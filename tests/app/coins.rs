@@ -7,19 +7,22 @@ use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use rand::{RngExt, SeedableRng};
-use rollick::dice;
-use rollick::games;
+use rollick::app::input;
+use rollick::app::input::PointerTaken;
+use rollick::app::saves::Store;
+use rollick::app::ui::Words;
+use rollick::games::CATALOG;
 use rollick::games::hot_dice::table::coins::{CoinPiece, Coins, HandPiece};
 use rollick::games::hot_dice::table::{Lies, hot};
-use rollick::games::hot_dice::{Chart, Coin, Dice, HotAction, HotDice, hot_choices_plugin};
-use rollick::input::{self, PointerTaken};
-use rollick::record::{Player, Record, SeatRecord};
+use rollick::games::hot_dice::view::hot_choices_plugin;
+use rollick::games::hot_dice::{Chart, Coin, Dice, HotAction, HotDice};
+use rollick::rules::record::{Player, Record, SeatRecord};
 use rollick::rules::{Move, MoveOf, Pips, Rules, Seat, Seats, Turn, Word};
-use rollick::saves::Store;
-use rollick::table::aside::AsideDie;
-use rollick::table::slide::Sliding;
-use rollick::table::{self, Backlog, DealPlan, Ledger, Match, Pace, ScriptedFaces, Speed, Wish};
-use rollick::ui::Words;
+use rollick::sim::dice;
+use rollick::sim::table;
+use rollick::sim::table::dice_row::AsideDie;
+use rollick::sim::table::tween::slide::Sliding;
+use rollick::sim::table::{Backlog, Ledger, Match, MatchPlan, Pace, ScriptedFaces, Speed, Wish};
 
 use crate::pads::{Couch, FRAME};
 use crate::told::{Told, listen};
@@ -36,7 +39,7 @@ const SECOND: [u8; 6] = [1, 5, 2, 3, 3, 6];
 fn couch(speed: Speed) -> (Couch, Vec<Entity>) {
     let (mut couch, pads) = Couch::many_at_the_table_with(2, |app| {
         app.add_plugins((TransformPlugin, StatesPlugin))
-            .add_plugins((dice::plugin, table::shared_plugin, input::hand::plugin))
+            .add_plugins((dice::plugin, table::shared_plugin, input::throw_input::plugin))
             .add_plugins((hot::plugin, hot_choices_plugin))
             .init_resource::<PointerTaken>()
             .init_resource::<Words>();
@@ -60,7 +63,7 @@ fn act(seat: u8, action: HotAction) -> MoveOf<HotDice> {
 
 fn deal(couch: &mut Couch, moves: Vec<MoveOf<HotDice>>) {
     let record = Record { moves, ..Record::<HotDice>::of_people(2, Default::default(), 3) };
-    assert_eq!(table::deal(couch.app.world_mut(), record), Ok(None));
+    assert_eq!(table::start_match(couch.app.world_mut(), record), Ok(None));
 }
 
 /// Two pads at a table of the usual pace at which both are asked for their coins, for longer than a moment.
@@ -225,7 +228,7 @@ type Doing = dyn Fn(&mut Couch, &[Entity]);
 /// A program is killed in the middle of a choice: seat 0 has chosen, seat 1 has not. What there is to see when it was
 /// started again, and the rules when seat 1 has chosen too.
 fn killed_and_resumed(choose: &Doing, then: &Doing) -> (Vec<String>, HotDice) {
-    let entry = games::find("hot_dice").expect("it is on the shelf").table().expect("it has a table");
+    let entry = CATALOG.find("hot_dice").expect("it is on the shelf").table;
     let folder = tempfile::tempdir().expect("a folder");
     let store = Store::at(folder.path());
     let (mut first, pads) = couch(Speed::Instant);
@@ -233,8 +236,8 @@ fn killed_and_resumed(choose: &Doing, then: &Doing) -> (Vec<String>, HotDice) {
     let words = |faces: &[u8]| pips(faces).iter().map(|face| face.word().to_owned()).collect::<Vec<_>>();
     first.app.insert_resource(ScriptedFaces([words(&FIRST), words(&SECOND)].into()));
     let seats = (0..2).map(|seat| SeatRecord::new(format!("seat {seat}"), Player::Person)).collect();
-    let plan = DealPlan { seats, options: serde_json::json!({}), seed: 3 };
-    assert_eq!((entry.deal)(first.app.world_mut(), &plan), Ok(None));
+    let plan = MatchPlan { seats, options: serde_json::json!({}), seed: 3 };
+    assert_eq!((entry.start)(first.app.world_mut(), &plan), Ok(None));
     first.frames(60);
     assert_eq!(turn(&first), Turn::Choose(Seats::first(2)));
     choose(&mut first, &pads);

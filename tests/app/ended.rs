@@ -6,12 +6,14 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
-use rollick::bots::Level;
-use rollick::record::{Player, SeatRecord};
-use rollick::saves::Keeper;
-use rollick::table::seating::{Holder, Seating};
-use rollick::table::{self, DealPlan, Keep, Ledger, MatchOver, Pace, Speed, TableEntry};
-use rollick::{dice, games};
+use rollick::app::saves::Keeper;
+use rollick::games::CATALOG;
+use rollick::rules::bots::Level;
+use rollick::rules::record::{Player, SeatRecord};
+use rollick::sim::dice;
+use rollick::sim::lobby::{Holder, Seating};
+use rollick::sim::table;
+use rollick::sim::table::{Keep, Ledger, MatchOver, MatchPlan, Pace, Speed, TableEntry};
 
 use crate::saves::store;
 
@@ -64,13 +66,13 @@ fn to_the_end(app: &mut App) {
 
 #[test]
 fn a_match_that_ended_without_saying_so_is_offered_once() {
-    let (game, play) = games::find_play("sequence_dice").expect("it is on the shelf");
-    let entry = game.table().expect("it has a table");
+    let game = CATALOG.find("sequence_dice").expect("it is on the shelf");
+    let entry = game.table;
     let (_home, store) = store();
     let mut first = bots_at(entry, Killed(store.keeper()));
     let seats = (0..2).map(|_| SeatRecord::new("", Player::Bot(Level::Easy))).collect();
-    let options = (play.check_options)(2, &[]).expect("the usual house rules");
-    assert_eq!((entry.deal)(first.world_mut(), &DealPlan { seats, options, seed: 3 }), Ok(None));
+    let options = (game.rules.check_options)(2, &[]).expect("the usual house rules");
+    assert_eq!((entry.start)(first.world_mut(), &MatchPlan { seats, options, seed: 3 }), Ok(None));
     to_the_end(&mut first);
     // Nothing more is written: the program is gone.
     drop(first);

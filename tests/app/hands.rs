@@ -3,12 +3,15 @@
 use bevy::input::gamepad::GamepadButton;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
-use rollick::dice::{self, HandMotion};
+use rollick::app::input;
+use rollick::app::input::{Hands, LostCard};
 use rollick::games::sequence_dice::{self, SequenceDice};
-use rollick::input::{self, Hands, LostCard};
-use rollick::record::Record;
 use rollick::rules::Seat;
-use rollick::table::{self, AwaitedThrows, Match, Stage};
+use rollick::rules::record::Record;
+use rollick::sim::dice;
+use rollick::sim::dice::HandMotion;
+use rollick::sim::table;
+use rollick::sim::table::{AwaitedThrows, Match, Stage};
 
 use crate::pads::Couch;
 
@@ -18,12 +21,12 @@ const FIRST: Seat = Seat(0);
 fn at_the_table() -> (Couch, [Entity; 2]) {
     let (mut couch, pads) = Couch::two_at_the_table_with(|app| {
         app.add_plugins((TransformPlugin, StatesPlugin))
-            .add_plugins((dice::plugin, table::shared_plugin, input::hand::plugin, sequence_dice::table::plugin))
+            .add_plugins((dice::plugin, table::shared_plugin, input::throw_input::plugin, sequence_dice::table::plugin))
             .init_resource::<LastMotion>()
             .add_systems(Last, note_motion);
     });
     let record = Record::<SequenceDice>::of_people(2, sequence_dice::Options::default(), 3);
-    assert_eq!(table::deal(couch.app.world_mut(), record), Ok(None));
+    assert_eq!(table::start_match(couch.app.world_mut(), record), Ok(None));
     couch.frames(100);
     assert!(awaited(&couch).in_hand_of(FIRST).is_some(), "the first seat holds its dice");
     (couch, pads)

@@ -18,23 +18,25 @@ use bevy::window::WindowResolution;
 use bevy::winit::WinitPlugin;
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
-use rollick::games;
+use rollick::app::input::{Button, Pressed};
+use rollick::app::render::quality::{Chosen, Quality};
+use rollick::app::saves::Settings;
+use rollick::app::ui::hud::Hud;
+use rollick::app::ui::{Screen, TableLog};
+use rollick::app::{audio, input, render, ui};
+use rollick::games::CATALOG;
 use rollick::games::hot_dice::{Dice, HotAction, HotDice};
 use rollick::games::machz::{Colour, Machz};
-use rollick::games::multzo::table::lay::Spot;
-use rollick::games::multzo::table::peek::Look;
+use rollick::games::multzo::table::layout::Spot;
+use rollick::games::multzo::table::private_view::Look;
 use rollick::games::multzo::table::{Face, TilePiece};
 use rollick::games::multzo::{Action, Event, Multzo, Source, Tile};
-use rollick::input::{Button, Pressed};
-use rollick::look::quality::{Chosen, Quality};
-use rollick::record::{Player, Record, SeatRecord};
+use rollick::rules::record::{Player, Record, SeatRecord};
 use rollick::rules::{Move, MoveOf, Pips, Rules, Seat, Turn};
-use rollick::saves::Settings;
-use rollick::table::seating::{Device, Holder, Seating};
-use rollick::table::{self, Backlog, Match, Pace, Play, TableSystems, Wish};
-use rollick::ui::hud::Hud;
-use rollick::ui::{Screen, TableLog};
-use rollick::{dice, input, look, sound, ui};
+use rollick::sim::dice;
+use rollick::sim::lobby::{Device, Holder, Seating};
+use rollick::sim::table;
+use rollick::sim::table::{Backlog, Match, Pace, Play, TableSystems, Wish};
 
 const FRAME: Duration = Duration::from_millis(33);
 
@@ -68,11 +70,18 @@ fn program<G: Play>(record: Record<G>, added: Added) -> App {
     .insert_resource(Settings::default())
     .insert_resource(Quality::Low)
     .insert_resource(Chosen)
-    .add_plugins((dice::plugin, table::shared_plugin, input::plugin, input::hand::plugin, look::plugin, sound::plugin))
+    .add_plugins((
+        dice::plugin,
+        table::shared_plugin,
+        input::plugin,
+        input::throw_input::plugin,
+        render::plugin,
+        audio::plugin,
+    ))
     .add_plugins(ui::plugin);
-    let game = games::find(G::GAME).expect("it is on the shelf");
-    (game.table().expect("it has a table").plugin)(&mut app);
-    game.pictures().expect("it has pictures")(&mut app);
+    let game = CATALOG.find(G::GAME).expect("it is on the shelf");
+    (game.table.plugin)(&mut app);
+    (game.view)(&mut app);
     added(&mut app);
     // One system after the other, in one order: what is free to run first would else build a screen a frame sooner.
     for label in [First.intern(), PreUpdate.intern(), Update.intern(), PostUpdate.intern(), Last.intern()] {
@@ -93,7 +102,7 @@ fn program<G: Play>(record: Record<G>, added: Added) -> App {
         chair.device = Some(device);
     }
     app.insert_resource(seating).insert_resource(Pace::default());
-    table::deal(app.world_mut(), record).expect("the record is sound");
+    table::start_match(app.world_mut(), record).expect("the record is sound");
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Table);
     app
 }

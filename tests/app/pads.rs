@@ -13,14 +13,15 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::winit::{UpdateMode, WinitSettings};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
-use rollick::bots::Level;
-use rollick::input::joining::Refusal;
-use rollick::input::{
-    self, Awake, Button, Device, DeviceRefused, Held, Joining, LastDevice, LostCard, Pads, Pressed, Rumble, SeatLost,
+use rollick::app::input;
+use rollick::app::input::device_join::Refusal;
+use rollick::app::input::{
+    Awake, Button, Device, DeviceRefused, Held, Joining, LastDevice, LostCard, Pads, Pressed, Rumble, SeatLost,
     SeatRegained, SeatTaken, Seating, Sticks, ToAct, Typing,
 };
+use rollick::rules::bots::Level;
 use rollick::rules::{Seat, Seats};
-use rollick::table::seating::{Decider, Holder, SeatRefusal, Waiting};
+use rollick::sim::lobby::{Decider, Holder, SeatRefusal, Waiting};
 use std::time::Duration;
 
 pub(crate) const FRAME: Duration = Duration::from_millis(16);

@@ -8,10 +8,12 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard};
 use std::time::Duration;
 
 use bevy::app::App;
-use rollick::record::sealed::{self, FORMAT};
-use rollick::saves::journal::{Journal, Paper};
-use rollick::saves::{self, Finding, Instead, Keeper, Language, SaveError, Settings, Store, settings, write_whole};
-use rollick::table::{Keep, Speed};
+use rollick::app::saves;
+use rollick::app::saves::match_log::{Journal, Paper};
+use rollick::app::saves::{Finding, Instead, Keeper, Language, SaveError, Settings, Store, settings, write_whole};
+use rollick::rules::record::file_format;
+use rollick::rules::record::file_format::FORMAT;
+use rollick::sim::table::{Keep, Speed};
 
 const HEADER: &str = r#"{"version":1,"game":"some_game","seats":2,"options":null,"seed":7}"#;
 
@@ -108,14 +110,14 @@ fn a_finished_match_is_offered_no_more_and_twenty_are_kept() {
         .collect();
     assert_eq!(left_over, Vec::<PathBuf>::new(), "no lock and no copy is left behind");
     let text = fs::read(fs::read_dir(store.finished()).unwrap().next().unwrap().unwrap().path()).unwrap();
-    assert!(sealed::read(&text).unwrap().done);
+    assert!(file_format::read(&text).unwrap().done);
 }
 
 #[test]
 fn a_match_that_ended_as_the_program_was_killed_is_tidied_away() {
     let (_home, store) = store();
     let path = left(&store, 1);
-    let sealed = sealed::read(&fs::read(&path).unwrap()).unwrap();
+    let sealed = file_format::read(&fs::read(&path).unwrap()).unwrap();
     let paper = fs::File::options().append(true).open(&path).unwrap();
     Journal::go_on(Box::new(paper), path, &sealed).unwrap().finish().unwrap();
     assert_eq!(store.unfinished(), (vec![], vec![]));
@@ -203,7 +205,7 @@ fn an_older_copy_stands_in_where_it_reaches_further() {
     let (_home, store) = store();
     let path = left(&store, 100);
     let copy = PathBuf::from(format!("{}.1", path.display()));
-    let copied = sealed::read(&fs::read(&copy).unwrap()).unwrap().moves.len();
+    let copied = file_format::read(&fs::read(&copy).unwrap()).unwrap().moves.len();
     assert!((60..100).contains(&copied), "a copy was made on the way, with {copied} moves");
     let whole = fs::read(&path).unwrap();
     for place in [3, 40] {
@@ -238,7 +240,7 @@ fn the_copy_before_is_kept_too() {
     }
     for (age, count) in [(1, 7), (2, 6)] {
         let copy = fs::read(format!("{}.{age}", path.display())).unwrap();
-        assert_eq!(sealed::read(&copy).unwrap().moves.len(), count);
+        assert_eq!(file_format::read(&copy).unwrap().moves.len(), count);
     }
     assert!(!Path::new(&format!("{}.3", path.display())).exists());
     fs::write(format!("{}.1", path.display()), "nonsense").unwrap();
@@ -320,8 +322,8 @@ impl FullDisk {
         Self { bytes: Arc::default(), room: Arc::new(Mutex::new(room)), may_cut: Arc::new(Mutex::new(true)) }
     }
 
-    fn read(&self) -> sealed::Sealed {
-        sealed::read(&self.bytes.lock().unwrap()).unwrap()
+    fn read(&self) -> file_format::Sealed {
+        file_format::read(&self.bytes.lock().unwrap()).unwrap()
     }
 }
 
@@ -351,7 +353,7 @@ fn a_full_disk_refuses_the_move_and_loses_nothing() {
         assert!(kept.len() < 10);
         let why = journal.keep(&"no room for this ".repeat(20)).unwrap_err();
         assert!(why.to_string().contains("disk is full"), "{why}");
-        assert_eq!((disk.read().moves, disk.read().end), (kept.clone(), sealed::End::Whole), "room for {room}");
+        assert_eq!((disk.read().moves, disk.read().end), (kept.clone(), file_format::End::Whole), "room for {room}");
         *disk.room.lock().unwrap() = 1000;
         journal.keep("on").unwrap();
         assert_eq!(disk.read().moves, [kept, vec!["on".into()]].concat(), "with room again it goes on");
@@ -370,7 +372,7 @@ fn a_line_that_could_not_be_cut_is_cut_before_the_next_one() {
     *disk.may_cut.lock().unwrap() = true;
     journal.keep("on").unwrap();
     assert_eq!(disk.read().moves, [moves(kept), vec!["on".into()]].concat());
-    assert_eq!(disk.read().end, sealed::End::Whole);
+    assert_eq!(disk.read().end, file_format::End::Whole);
 }
 
 #[test]
@@ -653,16 +655,16 @@ fn how_long_a_match_was_played_is_kept_beside_it_and_goes_with_it() {
 
 #[test]
 fn a_high_score_is_kept_a_game_and_its_house_rules() {
-    use rollick::saves::best;
+    use rollick::app::saves::high_scores;
     let (_home, store) = store();
-    let (mut scores, findings) = best::load(&store);
+    let (mut scores, findings) = high_scores::load(&store);
     assert!(findings.is_empty());
     let (stairs, pyramid) = (serde_json::json!({"rack": "staircase"}), serde_json::json!({"rack": "pyramid"}));
     assert!(scores.note("jackpot", &stairs, 700));
     assert!(!scores.note("jackpot", &stairs, 700));
     assert!(scores.note("jackpot", &pyramid, 300));
-    best::store(&store, &scores).unwrap();
-    let (again, findings) = best::load(&store);
+    high_scores::store(&store, &scores).unwrap();
+    let (again, findings) = high_scores::load(&store);
     assert!(findings.is_empty());
     assert_eq!((again.best("jackpot", &stairs), again.best("jackpot", &pyramid)), (Some(700), Some(300)));
     assert_eq!(again.best("farkle", &stairs), None);
@@ -670,16 +672,16 @@ fn a_high_score_is_kept_a_game_and_its_house_rules() {
 
 #[test]
 fn damaged_high_scores_are_set_aside_and_the_ones_before_are_used() {
-    use rollick::saves::best;
+    use rollick::app::saves::high_scores;
     let (_home, store) = store();
     let rules = serde_json::Value::Null;
-    let (mut scores, _) = best::load(&store);
+    let (mut scores, _) = high_scores::load(&store);
     for score in [100, 200] {
         scores.note("jackpot", &rules, score);
-        best::store(&store, &scores).unwrap();
+        high_scores::store(&store, &scores).unwrap();
     }
     fs::write(store.high_scores(), "(version: 1, best: {").unwrap();
-    let (earlier, findings) = best::load(&store);
+    let (earlier, findings) = high_scores::load(&store);
     assert_eq!(earlier.best("jackpot", &rules), Some(100));
     assert_eq!(findings.len(), 1);
     assert!(!store.high_scores().exists());

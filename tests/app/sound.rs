@@ -2,10 +2,11 @@
 
 use bevy::audio::{AudioPlayer, Volume};
 use bevy::prelude::*;
-use rollick::dice::{DiceSet, Fall, FallState, Gesture, Impact, Material, Rattle, ThrowValue, Tray};
-use rollick::sound::{self, Volumes, synth};
-use rollick::table::Scene;
-use rollick::table::pieces::Landed;
+use rollick::app::audio;
+use rollick::app::audio::{Volumes, synth};
+use rollick::sim::dice::{DiceSet, Fall, FallState, Gesture, Impact, Material, Rattle, ThrowValue, Tray};
+use rollick::sim::table::Scene;
+use rollick::sim::table::pieces::Landed;
 
 fn room() -> App {
     let mut app = App::new();
@@ -14,7 +15,7 @@ fn room() -> App {
         .add_message::<Impact>()
         .add_message::<Rattle>()
         .add_message::<Landed>()
-        .add_plugins(sound::plugin)
+        .add_plugins(audio::plugin)
         .insert_resource(Volumes { effects: 1.0, cues: 1.0 });
     app.update();
     app

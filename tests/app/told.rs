@@ -1,10 +1,10 @@
 //! All that a table tells, to hold one telling against another.
 
 use bevy::prelude::*;
-use rollick::input::Rumble;
-use rollick::sound::Cue;
-use rollick::table::pieces::Landed;
-use rollick::table::{Happened, Notice, Play, Refused, Shown};
+use rollick::app::audio::Cue;
+use rollick::app::input::Rumble;
+use rollick::sim::table::pieces::Landed;
+use rollick::sim::table::{Happened, Notice, Play, Refused, Shown};
 
 /// All that was told to the table, the ear and the hand since it was laid out.
 #[derive(Resource, Default)]

@@ -11,8 +11,8 @@ use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::WgpuSettings;
 use bevy::winit::WinitPlugin;
-use rollick::input;
-use rollick::input::wake::Waker;
+use rollick::app::input;
+use rollick::app::input::pad_wakeup::Waker;
 
 type Frames = Arc<Mutex<Vec<Instant>>>;
 

@@ -6,13 +6,14 @@ use std::time::{Duration, Instant};
 
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
-use rollick::bots::chance::{self, Chance, Seeded};
-use rollick::bots::simulate::{Plan, Report, Running, simulate};
-use rollick::bots::ways::{AnyChoice, any, best, happens};
-use rollick::bots::{Bot, Botable, Level};
 use rollick::games::hot_dice::{Farkle, HotDice};
 use rollick::games::machz::Machz;
 use rollick::games::sequence_dice::{Action, Options, SequenceDice, Space};
+use rollick::rules::bots::policy::{AnyChoice, any, best, happens};
+use rollick::rules::bots::random_source;
+use rollick::rules::bots::random_source::{Chance, Seeded};
+use rollick::rules::bots::simulate::{Plan, Report, Running, simulate};
+use rollick::rules::bots::{Bot, Botable, Level};
 use rollick::rules::{Move, Rules, Seat, Turn};
 
 use Level::{Easy, Normal};
@@ -171,7 +172,7 @@ pub fn check_bots<G: Botable>(seats: u8, seed: u64) {
     let mut spent = Vec::new();
     loop {
         let turn = game.turn();
-        if let Some(step) = chance::answer(&game, &turn, &mut luck) {
+        if let Some(step) = random_source::answer(&game, &turn, &mut luck) {
             play(&mut game, step);
             continue;
         }

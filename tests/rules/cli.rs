@@ -3,14 +3,14 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Output};
 
-use rollick::bots::chance::Seeded;
-use rollick::bots::simulate::Report;
-use rollick::bots::{Level, Sitter};
 use rollick::cli::replay::read;
 use rollick::cli::seats::{self, BadSeats};
-use rollick::games::SHELF;
-use rollick::record::Player;
-use rollick::record::sealed::{Seal, Step};
+use rollick::games::CATALOG;
+use rollick::rules::bots::random_source::Seeded;
+use rollick::rules::bots::simulate::Report;
+use rollick::rules::bots::{Level, Sitter};
+use rollick::rules::record::Player;
+use rollick::rules::record::file_format::{Seal, Step};
 
 fn rollick(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_rollick")).args(args).output().expect("the program was built beside its tests")
@@ -18,7 +18,7 @@ fn rollick(args: &[&str]) -> Output {
 
 /// A slug of some game that can be played.
 fn game() -> &'static str {
-    SHELF.iter().find(|entry| entry.play.is_some()).expect("a game is there").slug
+    CATALOG.0[0].slug
 }
 
 /// The one sentence a wrong command is answered with.
@@ -90,8 +90,6 @@ fn wrong_commands_get_one_sentence_and_status_2() {
         (vec!["play", game, "--seats", "human,human,human,human,human,human,human,human,human"], "not 9"),
         (vec!["play", game, "--rules", "nonsense=1"], "no house rule 'nonsense'"),
         (vec!["play", game, "--exit", "--exit"], "only once"),
-        (vec!["shots", "--size", "12"], "1280x800"),
-        (vec!["shots", "--size", "12x99999"], "1280x800"),
         (vec!["replay"], "FILE is missing"),
         (vec!["dice", "five"], "'five' is one word too many"),
         (vec!["dice", "--throws", "0"], "--throws"),
@@ -115,9 +113,7 @@ fn help_names_every_command_and_every_game() {
     let output = rollick(&["--help"]);
     assert_eq!(output.status.code(), Some(0));
     let said = String::from_utf8(output.stdout).unwrap();
-    for word in
-        ["play", "replay", "dice", "shots", "ROLLICK_HOME"].into_iter().chain(SHELF.iter().map(|entry| entry.slug))
-    {
+    for word in ["play", "replay", "dice", "ROLLICK_HOME"].into_iter().chain(CATALOG.boxes().map(|entry| entry.slug)) {
         assert!(said.contains(word), "help says nothing of {word}: {said}");
     }
     assert!(output.stderr.is_empty());
@@ -170,9 +166,8 @@ fn matches_that_the_rules_have_spoilt_end_with_status_1() {
     for (stuck, unsound, status) in [(0, 0, ExitCode::SUCCESS), (1, 0, ExitCode::FAILURE), (0, 1, ExitCode::FAILURE)] {
         let mut plan = Typed::parse_from(["simulate", game(), "--matches", "2"]).args.plan().unwrap();
         plan.plan.seed = stuck * 2 + unsound;
-        plan.play.simulate = |plan, running| {
-            let play = SHELF.iter().find_map(|entry| entry.play).expect("a game is there");
-            (play.simulate)(plan, running).map(|report| Report {
+        plan.rules.simulate = |plan, running| {
+            (CATALOG.0[0].rules.simulate)(plan, running).map(|report| Report {
                 stuck: plan.seed / 2,
                 unsound: plan.seed % 2,
                 ..report
@@ -203,7 +198,7 @@ fn replay(file: &Path, check: bool) -> (Option<i32>, String, String) {
 
 /// The first game's shortest honest beginning: a header and no move.
 fn header() -> String {
-    let entry = SHELF.iter().find(|entry| entry.play.is_some()).unwrap();
+    let entry = &CATALOG.0[0];
     format!(r#"{{"game":"{}","seats":{}}}"#, entry.name, entry.seats.0)
 }
 
@@ -422,7 +417,7 @@ fn a_simulation_that_is_stopped_prints_what_it_has() {
 
 #[test]
 fn a_file_that_holds_too_much_is_refused_before_it_is_read() {
-    use rollick::lines::{DEEPEST, LARGEST_FILE, MOST_OBJECTS_IN_FILE};
+    use rollick::rules::input_limits::{DEEPEST, LARGEST_FILE, MOST_OBJECTS_IN_FILE};
     for (bytes, part) in [
         (vec![b' '; LARGEST_FILE + 1], "bytes large"),
         (format!("{}\n{}\n", header(), "[".repeat(DEEPEST + 1)).into_bytes(), "deep"),
@@ -436,7 +431,7 @@ fn a_file_that_holds_too_much_is_refused_before_it_is_read() {
 
 #[test]
 fn a_description_that_is_too_large_or_too_deep_is_refused() {
-    use rollick::lines::{LARGEST_DESCRIPTION, read_description};
+    use rollick::rules::input_limits::{LARGEST_DESCRIPTION, read_description};
     let large = read_description::<Vec<u8>>(&" ".repeat(LARGEST_DESCRIPTION + 1)).unwrap_err();
     assert!(large.to_string().starts_with("line 1, column 1: a description is at most"), "{large}");
     let deep = read_description::<serde_json::Value>(&format!("{}1{}", "[".repeat(40), "]".repeat(40))).unwrap_err();

@@ -9,12 +9,13 @@ use std::path::PathBuf;
 
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
-use rollick::bots::chance::{self, Seeded};
-use rollick::bots::{Bot, Botable, Level};
 use rollick::games::hot_dice::{Chart, Farkle, FarkleOptions, HotDice, HotOptions};
 use rollick::games::machz::{Finish, Machz, MachzOptions, ThinSet};
 use rollick::games::sequence_dice::{LineLength, Options, SequenceDice};
-use rollick::record::{Player, Record, SeatRecord, replay_with};
+use rollick::rules::bots::random_source;
+use rollick::rules::bots::random_source::Seeded;
+use rollick::rules::bots::{Bot, Botable, Level};
+use rollick::rules::record::{Player, Record, SeatRecord, replay_with};
 use rollick::rules::{Fact, Move, Rules, Turn};
 use ron::extensions::Extensions;
 use ron::ser::PrettyConfig;
@@ -100,7 +101,7 @@ fn played_by_bots<G: Botable>(levels: &[Level], options: &G::Options, seed: u64)
                 let choice = bots[seat.index()].choose(seat, &game.view(Some(seat)), &legal(&game, seat), &mut whims);
                 Move::Act { seat, action: choice.action }
             }
-            _ => chance::answer(&game, &turn, &mut luck).unwrap(),
+            _ => random_source::answer(&game, &turn, &mut luck).unwrap(),
         };
         play(&mut game, step.clone());
         record.moves.push(step);

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use rollick::games::hot_dice::odds::{self, throws};
+use rollick::games::hot_dice::rules::odds;
+use rollick::games::hot_dice::rules::odds::throws;
 use rollick::games::hot_dice::{
     BadChart, Chart, ChartGame, Coin, Dice, HotAction, HotDice, HotEvent, HotOptions, MOST_ROUNDS, Scoring,
 };

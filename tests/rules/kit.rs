@@ -6,8 +6,9 @@ use std::fmt::Debug;
 use rand::RngExt;
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
-use rollick::bots::chance::{self, Seeded};
-use rollick::record::{Record, header_line, move_line, read_lines, replay};
+use rollick::rules::bots::random_source;
+use rollick::rules::bots::random_source::Seeded;
+use rollick::rules::record::{Record, header_line, move_line, read_lines, replay};
 use rollick::rules::{
     Faces, Illegal, MAX_DICE, Move, MoveOf, OptionKind, Options, Outcome, Rules, Seat, Seats, Turn, options_from_pairs,
 };
@@ -101,14 +102,14 @@ pub fn random_match<G: Rules>(seats: u8, options: &G::Options, seed: u64) -> (Re
 /// A move that the game must accept.
 pub fn random_move<G: Rules>(game: &G, chance: &mut Seeded) -> MoveOf<G> {
     let turn = game.turn();
-    if let Some(step) = chance::answer(game, &turn, chance) {
+    if let Some(step) = random_source::answer(game, &turn, chance) {
         return step;
     }
     let Turn::Choose(seats) = turn else { panic!("the match is over") };
     let seats: Vec<Seat> = seats.into_iter().collect();
-    let seat = *chance::one_of(&seats, chance.source()).expect("somebody is asked");
+    let seat = *random_source::one_of(&seats, chance.source()).expect("somebody is asked");
     let actions = legal(game, seat);
-    let action = chance::one_of(&actions, chance.source()).expect("a seat that is asked has a choice").clone();
+    let action = random_source::one_of(&actions, chance.source()).expect("a seat that is asked has a choice").clone();
     Move::Act { seat, action }
 }
 
@@ -259,7 +260,7 @@ impl<G: Rules> Examiner<G> {
             refused(&self.game, &Move::Order(deck), self.tail());
         }
         for _ in 0..8 {
-            let Some((seat, action)) = chance::one_of(&self.seen, self.chance.source()).cloned() else { break };
+            let Some((seat, action)) = random_source::one_of(&self.seen, self.chance.source()).cloned() else { break };
             self.check_stranger(seat, &action);
             self.check_stranger(Seat((seat.0 + 1) % 9), &action);
             if let Some(changed) = mutated(&action, self.chance.source()) {

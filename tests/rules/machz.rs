@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use rollick::games::machz::odds;
+use rollick::games::machz::rules::odds;
 use rollick::games::machz::{
     Action, Bet, Colour, Colours, Combination, Event, Finish, House, MOST_TURNS, Machz, MachzOptions, PaidFor,
     PhaseName, Side, ThinSet, Vote,

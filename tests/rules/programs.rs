@@ -10,13 +10,14 @@ use std::time::{Duration, Instant};
 
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
-use rollick::bots::chance::{self, Seeded};
-use rollick::bots::program::{PATIENCE, ProgramBot, ProgramSeat};
-use rollick::bots::simulate::{ChanceOf, Plan, Report, Running, simulate};
-use rollick::bots::{Bot, Level, Sitter};
-use rollick::games::all;
+use rollick::games::CATALOG;
 use rollick::games::multzo::{self, Multzo};
 use rollick::games::sequence_dice::{Options, SequenceDice};
+use rollick::rules::bots::external::{PATIENCE, ProgramBot, ProgramSeat};
+use rollick::rules::bots::random_source;
+use rollick::rules::bots::random_source::Seeded;
+use rollick::rules::bots::simulate::{ChanceOf, Plan, Report, Running, simulate};
+use rollick::rules::bots::{Bot, Level, Sitter};
 use rollick::rules::{Move, Rules, Turn};
 use serde_json::Value;
 
@@ -71,7 +72,7 @@ fn what_a_program_chooses_is_what_is_played() {
                 choices += 1;
                 Move::Act { seat, action: choice.action }
             }
-            _ => chance::answer(&game, &turn, &mut luck).unwrap(),
+            _ => random_source::answer(&game, &turn, &mut luck).unwrap(),
         };
         play(&mut game, step);
     }
@@ -219,7 +220,7 @@ fn nobody_is_left_behind_when_a_simulation_is_stopped_twice() {
 #[test]
 fn programs_serve_every_game_through_the_program_itself() {
     let mut played = BTreeSet::new();
-    for entry in all().filter(|entry| entry.seats.0 >= 2) {
+    for entry in CATALOG.games().filter(|entry| entry.seats.0 >= 2) {
         let bots = ",bot:easy".repeat(usize::from(entry.seats.0) - 1);
         let output = Command::new(env!("CARGO_BIN_EXE_rollick"))
             .args(["simulate", entry.slug, "--matches", "1", "--json", "--seats"])

@@ -1,9 +1,10 @@
 //! Records: written, read, replayed, taken back.
 
-use rollick::bots::Level;
+use rollick::games::CATALOG;
 use rollick::games::sequence_dice::{Action, Options, SequenceDice};
-use rollick::games::{NoSuchGame, SHELF, find, find_play};
-use rollick::record::{
+
+use rollick::rules::bots::Level;
+use rollick::rules::record::{
     AnyHeader, MAX_LINE, Player, Record, Refused, ReplayError, SeatRecord, VERSION, header_line, move_line,
     read_header, read_lines, replay, replay_with, undo,
 };
@@ -168,30 +169,25 @@ fn a_seat_is_taken_by_a_person_a_bot_or_a_program() {
 #[test]
 fn a_game_is_found_by_either_name() {
     for name in ["sequence-dice", "sequence_dice", "Sequence Dice"] {
-        assert_eq!(find(name).unwrap().name, SequenceDice::GAME);
+        assert_eq!(CATALOG.find(name).unwrap().name, SequenceDice::GAME);
     }
-    let error = find("chess").unwrap_err();
+    let error = CATALOG.find("chess").unwrap_err();
     assert!(error.to_string().contains("sequence-dice"), "{error}");
-    for entry in SHELF {
-        assert_eq!(entry.slug, entry.name.replace('_', "-"));
-        match (entry.play, find_play(entry.name)) {
-            (Some(play), Ok(_)) => {
-                for seats in entry.seats.0..=entry.seats.1 {
-                    assert_eq!((play.open)(seats, &json!({})).unwrap().game(), entry.name);
-                }
-                assert!((play.open)(entry.seats.1 + 1, &json!({})).is_err());
-            }
-            (None, Err(NoSuchGame::Wrapped(slug))) => assert_eq!(slug, entry.slug),
-            (_, found) => panic!("{} is found as {found:?}", entry.name),
+    for game in CATALOG.games() {
+        assert_eq!(game.slug, game.name.replace('_', "-"));
+        assert_eq!(CATALOG.find(game.name).unwrap().name, game.name);
+        for seats in game.seats.0..=game.seats.1 {
+            assert_eq!((game.rules.open)(seats, &json!({})).unwrap().game(), game.name);
         }
+        assert!((game.rules.open)(game.seats.1 + 1, &json!({})).is_err());
     }
 }
 
 /// Everything that the referee protocol needs, without knowing the game.
 #[test]
 fn a_match_is_played_through_json_alone() {
-    let (_, play) = find_play("sequence-dice").unwrap();
-    let mut table = (play.open)(2, &json!({"line": "five"})).unwrap();
+    let rules = CATALOG.find("sequence-dice").unwrap().rules;
+    let mut table = (rules.open)(2, &json!({"line": "five"})).unwrap();
     assert_eq!(serde_json::to_value(table.turn()).unwrap(), json!({"throw": {"seats": [0, 1], "dice": [2, 2]}}));
     let facts = table.play(&json!({"faces": [6, 6, 1, 1]})).unwrap();
     assert_eq!(facts[2], json!({"starter_found": {"seat": 0}}));
@@ -207,13 +203,13 @@ fn a_match_is_played_through_json_alone() {
     table.play(&json!({"act": {"seat": 0, "action": {"place": [0, 1]}}})).unwrap();
     assert_eq!(table.state()["board"][0][1], json!(0));
     assert_eq!(table.view(Some(Seat(1))), table.state());
-    let again = (play.resume)(&table.record()).unwrap();
+    let again = (rules.resume)(&table.record()).unwrap();
     assert_eq!(again.state(), table.state());
     assert_eq!(again.options(), json!({"line": "five"}));
-    assert!((play.resume)(&json!({"game": "sequence_dice"})).is_err());
-    assert!((play.open)(2, &json!({"line": "four"})).is_err());
-    assert!((play.check_options)(3, &["line=six".into()]).is_ok());
-    assert!((play.check_options)(3, &["line=4".into()]).unwrap_err().contains("auto, five, six"));
+    assert!((rules.resume)(&json!({"game": "sequence_dice"})).is_err());
+    assert!((rules.open)(2, &json!({"line": "four"})).is_err());
+    assert!((rules.check_options)(3, &["line=six".into()]).is_ok());
+    assert!((rules.check_options)(3, &["line=4".into()]).unwrap_err().contains("auto, five, six"));
 }
 
 #[test]

@@ -5,14 +5,14 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
+use rollick::games::CATALOG;
 use rollick::games::hot_dice::{Farkle, FarkleOptions, HotDice, HotOptions};
 use rollick::games::jackpot::{self, Jackpot};
 use rollick::games::machz::{Finish, Machz, MachzOptions};
 use rollick::games::multzo::{self, Multzo};
 use rollick::games::sequence_dice::{self, SequenceDice};
-use rollick::games::{all, find_play};
-use rollick::lines::{DEEPEST, LONGEST_LINE, MOST_OBJECTS, MOST_VALUES};
-use rollick::referee::{Referee, serve};
+use rollick::rules::input_limits::{DEEPEST, LONGEST_LINE, MOST_OBJECTS, MOST_VALUES};
+use rollick::rules::referee::{Referee, serve};
 use rollick::rules::{Rules, Seats};
 use serde_json::{Value, json};
 
@@ -39,7 +39,7 @@ fn played(page: &str) -> String {
     let mut session: Option<Referee> = None;
     for line in page.lines() {
         match (&mut session, line) {
-            (None, "```session") => session = Some(Referee::new()),
+            (None, "```session") => session = Some(Referee::new(CATALOG.rules())),
             (Some(_), "```") => session = None,
             (Some(_), line) if line.starts_with('<') => continue,
             (Some(referee), line) => {
@@ -68,7 +68,7 @@ fn the_documented_sessions_run() {
     for (written, told) in fs::read_to_string(docs("referee.md")).unwrap().lines().zip(told.lines()) {
         assert_eq!(written, told, "docs/referee.md is out of date: run with ROLLICK_BLESS=1");
     }
-    for game in all().map(|entry| entry.name) {
+    for game in CATALOG.games().map(|entry| entry.name) {
         assert!(page.contains(&format!("> {{\"cmd\":\"new\",\"game\":\"{game}\"")), "no session shows {game}");
     }
 }
@@ -155,7 +155,7 @@ fn keys_hold(rule: &Value, value: &Value) -> bool {
 fn check_match<G: Rules>(seats: u8, options: &G::Options, seed: u64) {
     let (record, _) = random_match::<G>(seats, options, seed);
     let mut game = G::start(seats, options).unwrap();
-    let mut referee = Referee::new();
+    let mut referee = Referee::new(CATALOG.rules());
     let begun = ask(&mut referee, &json!({"cmd": "new", "game": G::GAME, "seats": seats, "options": options}));
     assert_eq!(begun, json!({"ok": true, "turn": game.turn(), "facts": []}));
     let half = record.moves.len() / 2;
@@ -171,7 +171,7 @@ fn check_match<G: Rules>(seats: u8, options: &G::Options, seed: u64) {
         if index == half {
             let saved = ask(&mut referee, &json!({"cmd": "record"}))["record"].take();
             assert_eq!(saved["moves"].as_array().unwrap().len(), half);
-            referee = Referee::new();
+            referee = Referee::new(CATALOG.rules());
             let loaded = ask(&mut referee, &json!({"cmd": "load", "record": saved}));
             assert_eq!(loaded, json!({"ok": true, "turn": game.turn(), "facts": []}));
         }
@@ -222,8 +222,8 @@ fn the_example_bot_plays_a_whole_match() {
 
 #[test]
 fn every_game_can_be_asked_for_by_its_own_name_only() {
-    for entry in all().filter(|entry| entry.play.is_some()) {
-        let mut referee = Referee::new();
+    for entry in CATALOG.games() {
+        let mut referee = Referee::new(CATALOG.rules());
         for seats in 0..=9 {
             let answer = ask(&mut referee, &json!({"cmd": "new", "game": entry.name, "seats": seats}));
             let right = (entry.seats.0..=entry.seats.1).contains(&seats);
@@ -233,16 +233,16 @@ fn every_game_can_be_asked_for_by_its_own_name_only() {
             }
         }
     }
-    assert!(find_play("Sequence Dice").is_ok(), "people may");
+    assert!(CATALOG.find("Sequence Dice").is_ok(), "people may");
     for name in ["Sequence Dice", "sequence-dice", "SEQUENCE_DICE", " sequence_dice", "chess", ""] {
-        let answer = ask(&mut Referee::new(), &json!({"cmd": "new", "game": name, "seats": 2}));
+        let answer = ask(&mut Referee::new(CATALOG.rules()), &json!({"cmd": "new", "game": name, "seats": 2}));
         assert_eq!(error(&answer).0, "bad_request", "{name}");
     }
 }
 
 #[test]
 fn what_is_no_request_is_refused_and_changes_nothing() {
-    let mut referee = Referee::new();
+    let mut referee = Referee::new(CATALOG.rules());
     for request in ["play", "legal", "state", "view", "record"] {
         let full = json!({"cmd": request, "move": {"faces": []}, "seat": 0});
         assert_eq!(error(&ask(&mut referee, &full)).0, "bad_request", "unknown keys come first");
@@ -308,7 +308,7 @@ fn what_is_no_request_is_refused_and_changes_nothing() {
 #[test]
 fn what_is_no_move_or_house_rule_is_answered_with_what_can_be() {
     let told = |game: &str, line: &str| {
-        let mut referee = Referee::new();
+        let mut referee = Referee::new(CATALOG.rules());
         ask(&mut referee, &json!({"cmd": "new", "game": game, "seats": 2}));
         let answer: Value = serde_json::from_str(&referee.answer(line.as_bytes())).unwrap();
         let (code, message) = error(&answer);
@@ -369,7 +369,7 @@ fn what_is_no_move_or_house_rule_is_answered_with_what_can_be() {
 /// However much is sent, a refusal repeats little of it.
 #[test]
 fn a_refusal_is_short_whatever_was_sent() {
-    let mut referee = Referee::new();
+    let mut referee = Referee::new(CATALOG.rules());
     ask(&mut referee, &json!({"cmd": "new", "game": "farkle", "seats": 2}));
     let long = "ü".repeat(400_000);
     for request in [
@@ -390,7 +390,7 @@ fn a_refusal_is_short_whatever_was_sent() {
 
 #[test]
 fn a_seat_that_is_not_there_is_said_to_be_none() {
-    let mut referee = Referee::new();
+    let mut referee = Referee::new(CATALOG.rules());
     ask(&mut referee, &json!({"cmd": "new", "game": "jackpot", "seats": 1}));
     ask(&mut referee, &json!({"cmd": "play", "move": {"faces": ["bell", "bell", "cherry", "orange"]}}));
     let answer = ask(&mut referee, &json!({"cmd": "play", "move": {"act": {"seat": 1, "action": {"chance": "keep"}}}}));
@@ -402,14 +402,14 @@ fn a_seat_that_is_not_there_is_said_to_be_none() {
 fn a_record_that_cannot_be_names_the_move_once() {
     let moves = json!([{"faces": [6, 1]}, {"faces": [1]}]);
     let record = json!({"game": "farkle", "seats": 2, "moves": moves});
-    let answer = ask(&mut Referee::new(), &json!({"cmd": "load", "record": record}));
+    let answer = ask(&mut Referee::new(CATALOG.rules()), &json!({"cmd": "load", "record": record}));
     assert_eq!(error(&answer), ("illegal", "Move 2 of 2 cannot be: 6 dice are to be thrown, not 1."));
     assert_eq!(answer["error"]["clause"], json!("G-4"));
 }
 
 #[test]
 fn what_the_rules_forbid_names_its_clause() {
-    let mut referee = Referee::new();
+    let mut referee = Referee::new(CATALOG.rules());
     ask(&mut referee, &json!({"cmd": "new", "game": "jackpot", "seats": 1}));
     let act = |action: Value| json!({"cmd": "play", "move": {"act": {"seat": 0, "action": action}}});
     let early = ask(&mut referee, &act(json!({"chance": "keep"})));
@@ -428,7 +428,7 @@ fn what_the_rules_forbid_names_its_clause() {
 
 #[test]
 fn a_line_that_holds_too_much_is_refused_before_it_is_read() {
-    let mut referee = Referee::new();
+    let mut referee = Referee::new(CATALOG.rules());
     let mut refused = |line: String, words: &str| {
         let answer: Value = serde_json::from_str(&referee.answer(line.as_bytes())).unwrap();
         let (code, message) = error(&answer);
@@ -448,7 +448,7 @@ fn a_line_that_holds_too_much_is_refused_before_it_is_read() {
 fn a_session_goes_line_by_line() {
     let told = |input: &[u8]| {
         let mut output = Vec::new();
-        serve(input, &mut output).unwrap();
+        serve(CATALOG.rules(), input, &mut output).unwrap();
         String::from_utf8(output)
             .unwrap()
             .lines()

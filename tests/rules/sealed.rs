@@ -1,7 +1,9 @@
 //! The lines of a saved match: what holds, what is torn, what is damaged.
 
 use proptest::prelude::*;
-use rollick::record::sealed::{End, FORMAT, LineBreak, Newer, Seal, Sealed, Step, Wanted, looks_sealed, read};
+use rollick::rules::record::file_format::{
+    End, FORMAT, LineBreak, Newer, Seal, Sealed, Step, Wanted, looks_sealed, read,
+};
 
 fn written(steps: &[Step]) -> String {
     let (mut text, mut seal) = Seal::first();

@@ -2,11 +2,11 @@
 
 use rand::{Rng, RngExt};
 
-use super::odds::farkle;
-use super::plans::{Duel, KeptPlan};
+use super::rules::odds::farkle;
+use super::rules::strategy::{Duel, KeptPlan};
 use super::{Coin, Dice, Farkle, FarkleAction, FarkleView, HotAction, HotDice, HotView, SetAside};
-use crate::bots::ways::{any, best, happens};
-use crate::bots::{Bot, Botable, Choice, Level};
+use crate::rules::bots::policy::{any, best, happens};
+use crate::rules::bots::{Bot, Botable, Choice, Level};
 use crate::rules::{Rules, Seat};
 
 /// How often in a hundred choices an easy bot sets aside just anything that scores.

@@ -3,32 +3,75 @@
 //! Both score by the same charts ([`Chart`], [`Scoring`]); neither knows the other's turns.
 
 mod bot;
-mod chart;
-mod dice;
-mod events;
-mod farkle;
-mod hot;
-pub mod odds;
-mod plans;
-mod scoring;
+pub mod rules;
 
-#[cfg(feature = "app")]
-mod show;
 #[cfg(feature = "sim")]
 pub mod table;
+#[cfg(feature = "app")]
+pub mod view;
+
+use crate::catalog::{GameArt, GameEntry, Preset};
+use crate::rules::game_rules::GameRules;
+#[cfg(feature = "sim")]
+use crate::sim::table::TableEntry;
 
 pub use bot::{FarkleBot, HotDiceBot};
-pub use chart::{BadChart, Bounds, Chart, ChartGame, FaceValues};
-pub use dice::Dice;
-pub use events::{FarkleEvent, HotEvent};
-pub use farkle::{Farkle, FarkleAction, FarkleOptions, FarkleView, MOST_TURNS};
-pub use hot::{Coin, HotAction, HotDice, HotOptions, HotView, MOST_ROUNDS};
-pub use scoring::{Scoring, SetAside};
-#[cfg(feature = "app")]
-pub use show::{FARKLE_PHASES, HOT_PHASES, farkle_picture_plugin, hot_choices_plugin, hot_picture_plugin};
+pub use rules::chart::{BadChart, Bounds, Chart, ChartGame, FaceValues};
+pub use rules::dice::Dice;
+pub use rules::events::{FarkleEvent, HotEvent};
+pub use rules::farkle::{Farkle, FarkleAction, FarkleOptions, FarkleView, MOST_TURNS};
+pub use rules::hot::{Coin, HotAction, HotDice, HotOptions, HotView, MOST_ROUNDS};
+pub use rules::scoring::{Scoring, SetAside};
 
 /// How many dice a seat throws when all are left (HD-1).
 pub const DICE: u8 = 6;
 
 /// The dice of one throw, in the order they were read.
 pub type Hand = crate::rules::ArrayVec<crate::rules::Pips, 6>;
+
+/// Hot Dice in the catalogue.
+pub const HOT_DICE: GameEntry = GameEntry {
+    name: "hot_dice",
+    slug: "hot-dice",
+    seats: (2, 2),
+    minutes: (10, 20),
+    variant_of: None,
+    rules: GameRules::of::<HotDice>(),
+    presets: &[Preset { key: "short", rules: &[("rounds_to_win", "3")] }],
+    locales: &[
+        ("en", include_str!("../../../assets/locales/en/hot_dice.ftl")),
+        ("de", include_str!("../../../assets/locales/de/hot_dice.ftl")),
+    ],
+    art: GameArt { lid: include_str!("../../../assets/boxes/hot-dice.svg"), accent: "#2A406E" },
+    #[cfg(feature = "sim")]
+    table: TableEntry::of::<HotDice>(table::hot::plugin),
+    #[cfg(feature = "app")]
+    view: view::hot_plugin,
+    #[cfg(feature = "screenshots")]
+    scenes: view::HOT_SCENES,
+};
+
+/// Farkle in the catalogue: a variant in the same box.
+pub const FARKLE: GameEntry = GameEntry {
+    name: "farkle",
+    slug: "farkle",
+    seats: (2, 8),
+    minutes: (15, 45),
+    variant_of: Some("hot_dice"),
+    rules: GameRules::of::<Farkle>(),
+    presets: &[
+        Preset { key: "short", rules: &[("goal", "5000")] },
+        Preset { key: "strict", rules: &[("entry", "500")] },
+    ],
+    locales: &[
+        ("en", include_str!("../../../assets/locales/en/hot_dice.ftl")),
+        ("de", include_str!("../../../assets/locales/de/hot_dice.ftl")),
+    ],
+    art: GameArt { lid: include_str!("../../../assets/boxes/farkle.svg"), accent: "#2A406E" },
+    #[cfg(feature = "sim")]
+    table: TableEntry::of::<Farkle>(table::farkle::plugin),
+    #[cfg(feature = "app")]
+    view: view::farkle_plugin,
+    #[cfg(feature = "screenshots")]
+    scenes: view::FARKLE_SCENES,
+};

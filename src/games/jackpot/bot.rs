@@ -7,10 +7,11 @@ use std::sync::LazyLock;
 
 use rand::{Rng, RngExt};
 
+use super::rules::odds;
 use super::{
-    Action, At, CELLS, ChanceOption, Chart, Jackpot, LineKind, Pattern, Rack, Run, Shape, Symbol, Symbols, View, odds,
+    Action, At, CELLS, ChanceOption, Chart, Jackpot, LineKind, Pattern, Rack, Run, Shape, Symbol, Symbols, View,
 };
-use crate::bots::{Bot, Botable, Choice, Level};
+use crate::rules::bots::{Bot, Botable, Choice, Level};
 use crate::rules::{Seat, Word};
 
 impl Botable for Jackpot {

@@ -1,32 +1,46 @@
 //! Jackpot: four symbol dice, a rack of fifteen tiles a seat, and runs of three to five alike.
 
 mod bot;
-mod choices;
-mod description;
-mod events;
-pub mod odds;
-mod pattern;
-mod preview;
-mod rack;
-mod refusals;
-mod rules;
-mod shape;
-mod symbol;
+pub mod rules;
 
-#[cfg(feature = "app")]
-mod show;
 #[cfg(feature = "sim")]
 pub mod table;
-
-pub use choices::{Action, At, ChanceOption, Options, RackName};
-pub use description::BadDescription;
-pub use events::Event;
-pub use pattern::Pattern;
-pub use preview::{Hope, Preview};
-pub use rack::{Bonus, Rack, Run, Scores};
-pub use rules::{Jackpot, ROUNDS, View};
-pub use shape::{CELLS, Cells, LONGEST, Line, LineKind, Shape};
-pub use symbol::{Chart, Symbol, Symbols, TILES_OF_EACH};
-
 #[cfg(feature = "app")]
-pub use show::{PHASES, picture_plugin};
+pub mod view;
+
+use crate::catalog::{GameArt, GameEntry, Preset};
+use crate::rules::game_rules::GameRules;
+#[cfg(feature = "sim")]
+use crate::sim::table::TableEntry;
+
+pub use rules::choices::{Action, At, ChanceOption, Options, RackName};
+pub use rules::description::BadDescription;
+pub use rules::events::Event;
+pub use rules::pattern::Pattern;
+pub use rules::preview::{Hope, Preview};
+pub use rules::rack::{Bonus, Rack, Run, Scores};
+pub use rules::shape::{CELLS, Cells, LONGEST, Line, LineKind, Shape};
+pub use rules::state::{Jackpot, ROUNDS, View};
+pub use rules::symbol::{Chart, Symbol, Symbols, TILES_OF_EACH};
+
+/// The game in the catalogue.
+pub const ENTRY: GameEntry = GameEntry {
+    name: "jackpot",
+    slug: "jackpot",
+    seats: (1, 4),
+    minutes: (20, 40),
+    variant_of: None,
+    rules: GameRules::of::<Jackpot>(),
+    presets: &[Preset { key: "pyramid", rules: &[("rack", "pyramid")] }],
+    locales: &[
+        ("en", include_str!("../../../assets/locales/en/jackpot.ftl")),
+        ("de", include_str!("../../../assets/locales/de/jackpot.ftl")),
+    ],
+    art: GameArt { lid: include_str!("../../../assets/boxes/jackpot.svg"), accent: "#5B4426" },
+    #[cfg(feature = "sim")]
+    table: TableEntry::of::<Jackpot>(table::plugin),
+    #[cfg(feature = "app")]
+    view: view::plugin,
+    #[cfg(feature = "screenshots")]
+    scenes: view::SCENES,
+};

@@ -2,9 +2,10 @@
 
 use rand::{Rng, RngExt};
 
-use super::{Action, Bet, Machz, PhaseName, Side, Stage, View, Vote, odds};
-use crate::bots::ways::{any, happens};
-use crate::bots::{Bot, Botable, Choice, Level};
+use super::rules::odds;
+use super::{Action, Bet, Machz, PhaseName, Side, Stage, View, Vote};
+use crate::rules::bots::policy::{any, happens};
+use crate::rules::bots::{Bot, Botable, Choice, Level};
 use crate::rules::{Odds, Rules, Seat};
 
 impl Botable for Machz {

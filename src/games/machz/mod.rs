@@ -1,45 +1,49 @@
 //! MACHZ: five colour dice set the object, five more try to match it, and everybody else bets on the throw.
 
 mod bot;
-mod colours;
-mod events;
-mod house;
-pub mod odds;
-mod options;
-mod play;
-mod rules;
-mod settle;
+pub mod rules;
 
-#[cfg(feature = "app")]
-mod caption;
-#[cfg(feature = "app")]
-pub mod choose;
-#[cfg(feature = "app")]
-mod hud;
-#[cfg(feature = "app")]
-mod look;
-#[cfg(feature = "app")]
-mod phases;
 #[cfg(feature = "sim")]
 pub mod table;
-#[cfg(all(test, feature = "app"))]
-mod tests;
 #[cfg(feature = "app")]
-mod told;
-#[cfg(feature = "app")]
-mod words;
+pub mod view;
+
+use crate::catalog::{GameArt, GameEntry, Preset};
+use crate::rules::game_rules::GameRules;
+#[cfg(feature = "sim")]
+use crate::sim::table::TableEntry;
 
 pub use bot::MachzBot;
-pub use colours::{Colour, Colours, Combination};
-pub use events::{Event, PaidFor};
-pub use house::{BadHouse, Bank, ChipKind, House};
-pub use options::{Finish, MachzOptions, ThinSet};
-#[cfg(feature = "app")]
-pub use phases::PHASES;
-pub use rules::{Action, Bet, DICE, MOST_REFILLS, MOST_SETS, MOST_TURNS, Machz, PhaseName, Side, Stage, View, Vote};
+pub use rules::colours::{Colour, Colours, Combination};
+pub use rules::events::{Event, PaidFor};
+pub use rules::options::{Finish, MachzOptions, ThinSet};
+pub use rules::payouts::{BadHouse, Bank, ChipKind, House};
+pub use rules::state::{
+    Action, Bet, DICE, MOST_REFILLS, MOST_SETS, MOST_TURNS, Machz, PhaseName, Side, Stage, View, Vote,
+};
 
-/// The game's pictures, words and choices.
-#[cfg(feature = "app")]
-pub fn picture_plugin(app: &mut bevy::app::App) {
-    app.add_plugins((choose::plugin, hud::plugin, look::plugin));
-}
+/// The game in the catalogue.
+pub const ENTRY: GameEntry = GameEntry {
+    name: "machz",
+    slug: "machz",
+    seats: (2, 8),
+    minutes: (20, 60),
+    variant_of: None,
+    rules: GameRules::of::<Machz>(),
+    presets: &[
+        Preset { key: "half-hour", rules: &[("finish", "minutes:30"), ("refill", "on")] },
+        Preset { key: "race", rules: &[("finish", "points:100")] },
+        Preset { key: "bold", rules: &[("stake_limit", "3"), ("thin_set", "vote_below_3"), ("pay_rerolls", "on")] },
+    ],
+    locales: &[
+        ("en", include_str!("../../../assets/locales/en/machz.ftl")),
+        ("de", include_str!("../../../assets/locales/de/machz.ftl")),
+    ],
+    art: GameArt { lid: include_str!("../../../assets/boxes/machz.svg"), accent: "#5A1F2B" },
+    #[cfg(feature = "sim")]
+    table: TableEntry::of::<Machz>(table::plugin),
+    #[cfg(feature = "app")]
+    view: view::plugin,
+    #[cfg(feature = "screenshots")]
+    scenes: view::SCENES,
+};

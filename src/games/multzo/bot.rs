@@ -5,8 +5,9 @@
 
 use rand::{Rng, RngExt};
 
-use super::{Action, Category, Multzo, RANKS, Source, Standings, Suit, Tile, Tiles, Value, View, odds};
-use crate::bots::{Bot, Botable, Choice, Level};
+use super::rules::odds;
+use super::{Action, Category, Multzo, RANKS, Source, Standings, Suit, Tile, Tiles, Value, View};
+use crate::rules::bots::{Bot, Botable, Choice, Level};
 use crate::rules::{Seat, Word};
 
 impl Botable for Multzo {

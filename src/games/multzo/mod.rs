@@ -1,26 +1,43 @@
 //! Multzo: four tiles a hand, four categories, and coins that are worth more the later they are won.
 
 mod bot;
-mod category;
-mod choices;
-mod events;
-pub mod odds;
-mod refusals;
-mod rules;
-mod tiles;
-mod view;
+pub mod rules;
 
-#[cfg(feature = "app")]
-mod show;
 #[cfg(feature = "sim")]
 pub mod table;
-
-pub use category::{Category, RANKS, Showdown, Standing, Standings};
-pub use choices::{Action, Options, Source};
-pub use events::{Event, WhyLast};
-pub use rules::{COINS_IN_STACK, MOST_ROUNDS, Multzo, TURNS};
-pub use tiles::{Coin, Coins, HAND, Hand, Suit, TILES, Tile, Tiles, Value, score};
-pub use view::{Discards, Drew, View};
-
 #[cfg(feature = "app")]
-pub use show::{PHASES, picture_plugin};
+pub mod view;
+
+use crate::catalog::{GameArt, GameEntry};
+use crate::rules::game_rules::GameRules;
+#[cfg(feature = "sim")]
+use crate::sim::table::TableEntry;
+
+pub use rules::category::{Category, RANKS, Showdown, Standing, Standings};
+pub use rules::choices::{Action, Options, Source};
+pub use rules::events::{Event, WhyLast};
+pub use rules::state::{COINS_IN_STACK, MOST_ROUNDS, Multzo, TURNS};
+pub use rules::tiles::{Coin, Coins, HAND, Hand, Suit, TILES, Tile, Tiles, Value, score};
+pub use rules::view::{Discards, Drew, View};
+
+/// The game in the catalogue.
+pub const ENTRY: GameEntry = GameEntry {
+    name: "multzo",
+    slug: "multzo",
+    seats: (2, 5),
+    minutes: (20, 40),
+    variant_of: None,
+    rules: GameRules::of::<Multzo>(),
+    presets: &[],
+    locales: &[
+        ("en", include_str!("../../../assets/locales/en/multzo.ftl")),
+        ("de", include_str!("../../../assets/locales/de/multzo.ftl")),
+    ],
+    art: GameArt { lid: include_str!("../../../assets/boxes/multzo.svg"), accent: "#7A6A4C" },
+    #[cfg(feature = "sim")]
+    table: TableEntry::of::<Multzo>(table::plugin),
+    #[cfg(feature = "app")]
+    view: view::plugin,
+    #[cfg(feature = "screenshots")]
+    scenes: view::SCENES,
+};

@@ -8,9 +8,9 @@ use std::sync::LazyLock;
 use rand::Rng;
 
 use super::{Action, Board, DIRECTIONS, EDGE, Kind, SequenceDice, Side, Space, Spaces, View, Why};
-use crate::bots::ways::{best, happens};
-use crate::bots::{Bot, Botable, Choice, Level};
 use crate::rules::Seat;
+use crate::rules::bots::policy::{best, happens};
+use crate::rules::bots::{Bot, Botable, Choice, Level};
 
 /// How often in a hundred choices an easy bot sees no more of the board than its own chips.
 const OVERLOOKS: u8 = 45;

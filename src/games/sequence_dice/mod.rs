@@ -1,35 +1,42 @@
 //! Sequence Dice: two dice, a board of 36 numbers, and a line of one's own chips.
 
-mod board;
 mod bot;
-mod events;
-mod refusals;
-mod rules;
-mod why;
+pub mod rules;
 
-#[cfg(feature = "app")]
-mod choose;
-#[cfg(feature = "app")]
-mod hud;
-#[cfg(feature = "app")]
-mod look;
-#[cfg(feature = "app")]
-mod phases;
 #[cfg(feature = "sim")]
 pub mod table;
 #[cfg(feature = "app")]
-mod words;
+pub mod view;
 
-pub use board::{BadBoard, Board, DIRECTIONS, EDGE, Space, Spaces};
+use crate::catalog::{GameArt, GameEntry, Preset};
+use crate::rules::game_rules::GameRules;
+#[cfg(feature = "sim")]
+use crate::sim::table::TableEntry;
+
 pub use bot::why;
-pub use events::{Event, WhyPassed};
-#[cfg(feature = "app")]
-pub use phases::PHASES;
-pub use rules::{Action, CHIPS, Choice, Kind, LineLength, MOST_TURNS, Options, SequenceDice, Side, View};
-pub use why::Why;
+pub use rules::board::{BadBoard, Board, DIRECTIONS, EDGE, Space, Spaces};
+pub use rules::events::{Event, WhyPassed};
+pub use rules::hint::Why;
+pub use rules::state::{Action, CHIPS, Choice, Kind, LineLength, MOST_TURNS, Options, SequenceDice, Side, View};
 
-/// The game's pictures, words and choices.
-#[cfg(feature = "app")]
-pub fn picture_plugin(app: &mut bevy::app::App) {
-    app.add_plugins((choose::plugin, hud::plugin, look::plugin));
-}
+/// The game in the catalogue.
+pub const ENTRY: GameEntry = GameEntry {
+    name: "sequence_dice",
+    slug: "sequence-dice",
+    seats: (2, 4),
+    minutes: (10, 25),
+    variant_of: None,
+    rules: GameRules::of::<SequenceDice>(),
+    presets: &[Preset { key: "short", rules: &[("line", "five")] }, Preset { key: "long", rules: &[("line", "six")] }],
+    locales: &[
+        ("en", include_str!("../../../assets/locales/en/sequence_dice.ftl")),
+        ("de", include_str!("../../../assets/locales/de/sequence_dice.ftl")),
+    ],
+    art: GameArt { lid: include_str!("../../../assets/boxes/sequence-dice.svg"), accent: "#1F4D3A" },
+    #[cfg(feature = "sim")]
+    table: TableEntry::of::<SequenceDice>(table::plugin),
+    #[cfg(feature = "app")]
+    view: view::plugin,
+    #[cfg(feature = "screenshots")]
+    scenes: view::SCENES,
+};

@@ -6,9 +6,9 @@ use bevy_rapier3d::prelude::*;
 
 use super::{Event, SequenceDice, Side, Space};
 use crate::rules::{Rules, Seat, Word};
-use crate::table::aside::Rows;
-use crate::table::pieces::{drop_piece, flick_off, lay_piece};
-use crate::table::{Beat, Match, OnTable, Place, Play, Rebuilt, Scene, Shown, TableSystems};
+use crate::sim::table::dice_row::Rows;
+use crate::sim::table::pieces::{drop_piece, flick_off, lay_piece};
+use crate::sim::table::{Beat, Match, OnTable, Place, Play, Rebuilt, Scene, Shown, TableSystems};
 
 /// Half a chip's thickness, in centimetres.
 pub const CHIP_HALF: f32 = 0.17;
@@ -100,12 +100,12 @@ pub struct PileChip {
 
 /// Puts the pieces on the table and moves them as facts are shown.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(crate::table::plugin::<SequenceDice>).add_systems(
+    app.add_plugins(crate::sim::table::plugin::<SequenceDice>).add_systems(
         Update,
         (lay_out_anew, (move_chips, count_piles).chain())
             .chain()
             .in_set(TableSystems::Show)
-            .after(crate::table::ShowNext)
+            .after(crate::sim::table::ShowNext)
             .run_if(resource_exists::<Match<SequenceDice>>),
     );
 }

@@ -1,12 +1,13 @@
 //! Rules that are read at the table begin with the house rules of the match there; read from the shelf they do not.
 
 use bevy::prelude::*;
-use rollick::games::{self, Entry};
-use rollick::input::Button;
+use rollick::app::input::Button;
+use rollick::app::saves::{Language, Settings};
+use rollick::app::ui::{Evening, MatchRules, Overlay, Screen, Words};
+use rollick::catalog::GameEntry;
+use rollick::games::CATALOG;
 use rollick::rules::OptionSpec;
-use rollick::saves::{Language, Settings};
-use rollick::table::seating::Seating;
-use rollick::ui::{Evening, MatchRules, Overlay, Screen, Words};
+use rollick::sim::lobby::Seating;
 use serde_json::json;
 
 use super::layout::check;
@@ -31,7 +32,7 @@ fn word(sofa: &Sofa, key: &str) -> String {
 }
 
 /// Goes to a table of that game, and reads the rules there.
-fn read_at_the_table(sofa: &mut Sofa, game: &Entry) {
+fn read_at_the_table(sofa: &mut Sofa, game: &GameEntry) {
     sofa.go(Screen::Shelf, Overlay::None);
     sofa.world().resource_mut::<Evening>().choose(game.name);
     sofa.world().insert_resource(Seating::new(game.seats.0..=game.seats.1));
@@ -43,9 +44,9 @@ fn read_at_the_table(sofa: &mut Sofa, game: &Entry) {
 #[test]
 fn rules_at_the_table_begin_with_all_house_rules_of_the_match() {
     let mut sofa = Sofa::new(SIZE);
-    for game in games::all().filter(|entry| entry.table().is_some()) {
+    for game in CATALOG.games() {
         read_at_the_table(&mut sofa, game);
-        let specs: &[OptionSpec] = game.play.map_or(&[], |play| (play.options)());
+        let specs: &[OptionSpec] = (game.rules.options)();
         let heading = word(&sofa, "match-rules");
         assert_eq!(says(&mut sofa, &heading), !specs.is_empty(), "{}", game.name);
         for spec in specs {
@@ -89,7 +90,7 @@ fn the_house_rules_of_every_match_have_room_at_any_size_of_text() {
     for language in [Language::English, Language::German] {
         for text_size in [1.0, 2.0] {
             *sofa.world().resource_mut::<Settings>() = Settings { text_size, language, ..Settings::default() };
-            for game in games::all().filter(|entry| entry.table().is_some()) {
+            for game in CATALOG.games() {
                 read_at_the_table(&mut sofa, game);
                 let what = format!("{} {language:?} {:.0} %", game.name, text_size * 100.0);
                 // One rule alone makes a low panel, and nobody has to work with it.

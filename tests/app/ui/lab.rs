@@ -1,13 +1,13 @@
 //! The dice lab and throws seen again: by pad, by keys, by mouse, in both languages, and without a graphics card.
 
 use bevy::prelude::*;
-use rollick::dice::{AskThrow, DiceTray, Die, Gesture, LastThrow, Release, Tray};
-use rollick::input::Button;
-use rollick::look::rig::{Director, Shot};
+use rollick::app::input::Button;
+use rollick::app::render::camera::{Director, Shot};
+use rollick::app::saves::{Language, Settings, Store};
+use rollick::app::ui::dice_lab::Bench;
+use rollick::app::ui::{Overlay, Screen};
 use rollick::rules::Seat;
-use rollick::saves::{Language, Settings, Store};
-use rollick::ui::lab::Bench;
-use rollick::ui::{Overlay, Screen};
+use rollick::sim::dice::{AskThrow, DiceTray, Die, Gesture, LastThrow, Release, Tray};
 
 use super::layout::check;
 use super::ways::{steer, walk};

@@ -4,11 +4,11 @@
 use bevy::prelude::*;
 use bevy::text::TextLayoutInfo;
 use bevy::ui::{CalculatedClip, UiGlobalTransform};
-use rollick::games::SHELF;
-use rollick::saves::{Language, Settings};
-use rollick::table::seating::Seating;
-use rollick::ui::focus::{Focus, Page, Scrolls};
-use rollick::ui::{Evening, MatchRules, Overlay, Screen};
+use rollick::app::saves::{Language, Settings};
+use rollick::app::ui::focus::{Focus, Page, Scrolls};
+use rollick::app::ui::{Evening, MatchRules, Overlay, Screen};
+use rollick::games::CATALOG;
+use rollick::sim::lobby::Seating;
 
 use super::Sofa;
 
@@ -197,7 +197,7 @@ fn the_house_rules_of_every_game_are_all_in_view_with_text_as_designed() {
         let mut sofa = Sofa::new(size);
         for language in [Language::English, Language::German] {
             *sofa.world().resource_mut::<Settings>() = Settings { language, ..Settings::default() };
-            for game in SHELF.iter().filter(|entry| entry.table().is_some()) {
+            for game in CATALOG.boxes() {
                 sofa.go(Screen::Shelf, Overlay::None);
                 sofa.world().resource_mut::<Evening>().choose(game.name);
                 sofa.world().insert_resource(Seating::new(game.seats.0..=game.seats.1));

@@ -23,18 +23,21 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::ui::UiGlobalTransform;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResolution};
 use bevy::winit::WinitPlugin;
-use rollick::games::{Entry, SHELF};
-use rollick::input::{self, Button};
-use rollick::look::{self, art, tokens};
-use rollick::saves::Settings;
-use rollick::table::seating::{Device, Seating};
-use rollick::ui::focus::{Focus, Focusable, Page};
-use rollick::ui::hud::{Caption, FaceIcon, Hud, Plaque, Prompt};
-use rollick::ui::{
-    self, ContinuePressed, Evening, LeaveTable, LeftOff, MatchRules, MatchStory, Overlay, QuitPressed, RematchPressed,
+use rollick::app::input;
+use rollick::app::input::Button;
+use rollick::app::render;
+use rollick::app::render::{theme, vector_art};
+use rollick::app::saves::Settings;
+use rollick::app::ui;
+use rollick::app::ui::focus::{Focus, Focusable, Page};
+use rollick::app::ui::hud::{Caption, FaceIcon, Hud, Plaque, Prompt};
+use rollick::app::ui::{
+    ContinuePressed, Evening, LeaveTable, LeftOff, MatchRules, MatchStory, Overlay, QuitPressed, RematchPressed,
     Screen, StartPressed, StorySeat, TableLog, Told,
 };
-use rollick::{dice, table};
+use rollick::games::CATALOG;
+use rollick::sim::lobby::{Device, Seating};
+use rollick::sim::{dice, table};
 
 const FRAME: Duration = Duration::from_millis(33);
 
@@ -47,14 +50,20 @@ struct Sofa {
 impl Sofa {
     fn new(size: (u32, u32)) -> Self {
         Self::with(size, |app| {
-            app.add_plugins((tokens::plugin, art::plugin));
+            app.add_plugins((theme::plugin, vector_art::plugin));
         })
     }
 
     /// The same with dice, tables and pictures, as far as they are there without a graphics card.
     fn with_dice(size: (u32, u32)) -> Self {
         Self::with(size, |app| {
-            app.add_plugins((look::plugin, dice::plugin, table::shared_plugin, ui::lab::plugin, ui::again::plugin));
+            app.add_plugins((
+                render::plugin,
+                dice::plugin,
+                table::shared_plugin,
+                ui::dice_lab::plugin,
+                rollick::app::replay::plugin,
+            ));
         })
     }
 
@@ -138,8 +147,7 @@ impl Sofa {
 
     /// Chooses the first game that can be played by three.
     fn choose_game(&mut self) {
-        let playable = |entry: &&Entry| entry.table().is_some() && entry.seats.1 > 2;
-        let game = SHELF.iter().find(playable).expect("a game can be played");
+        let game = CATALOG.games().find(|game| game.seats.1 > 2).expect("a game is for three");
         self.world().resource_mut::<Evening>().choose(game.name);
         self.world().insert_resource(Seating::new(game.seats.0..=game.seats.1));
     }
@@ -147,14 +155,14 @@ impl Sofa {
     fn press(&mut self, hand: Hand, button: Button) {
         match hand {
             Hand::Pad => {
-                let button = input::maps::PAD.iter().find(|(_, mapped)| *mapped == button).expect("pads have it").0;
+                let button = input::bindings::PAD.iter().find(|(_, mapped)| *mapped == button).expect("pads have it").0;
                 for value in [1.0, 0.0] {
                     let event = RawGamepadButtonChangedEvent::new(self.pad, button, value);
                     self.app.world_mut().write_message(RawGamepadEvent::Button(event));
                 }
             }
             Hand::Keys => {
-                let keys = input::maps::RIGHT_KEYS.iter().chain(input::maps::COMMON_KEYS);
+                let keys = input::bindings::RIGHT_KEYS.iter().chain(input::bindings::COMMON_KEYS);
                 let key = keys.into_iter().find(|(_, mapped)| *mapped == button).expect("keys have it").0;
                 self.key(key, Key::Unidentified(NativeKey::Unidentified));
             }
@@ -284,7 +292,7 @@ impl Sofa {
         evening.take(own);
         let (game, pairs) = (evening.game(), evening.pairs());
         evening.take(printed);
-        let play = game.play.expect("the game can be played");
+        let play = game.rules;
         let options = (play.check_options)(game.seats.0, &pairs).expect("the card can be played");
         self.world().insert_resource(MatchRules(Some(options)));
     }
@@ -316,7 +324,7 @@ impl Sofa {
         let seat = seating.join(Device::Keys).expect("a chair is free");
         seating.rename(seat, "Bartholomew the 3").expect("somebody sits there");
         seating.join(Device::Mouse).expect("a chair is free");
-        seating.add_bot(rollick::bots::Level::Easy).expect("a chair is free");
+        seating.add_bot(rollick::rules::bots::Level::Easy).expect("a chair is free");
     }
 }
 

@@ -1,11 +1,11 @@
 //! What prompts show of a device's own buttons.
 
 use bevy::prelude::*;
-use rollick::input::{Button, GlyphName};
-use rollick::table::seating::Device;
-use rollick::ui::hud::{Hud, MouseWays, Prompt};
-use rollick::ui::theme::Icon;
-use rollick::ui::{Overlay, Screen};
+use rollick::app::input::{Button, GlyphName};
+use rollick::app::ui::hud::{Hud, MouseWays, Prompt};
+use rollick::app::ui::theme::Icon;
+use rollick::app::ui::{Overlay, Screen};
+use rollick::sim::lobby::Device;
 
 use super::Sofa;
 

@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use bevy::prelude::*;
-use rollick::games::{Entry, SHELF};
-use rollick::input::Button;
-use rollick::table::seating::Holder;
-use rollick::ui::focus::{Focus, Turns};
-use rollick::ui::{Evening, LeaveTable, Overlay, RematchPressed, Screen, StartPressed};
+use rollick::app::input::Button;
+use rollick::app::ui::focus::{Focus, Turns};
+use rollick::app::ui::{Evening, LeaveTable, Overlay, RematchPressed, Screen, StartPressed};
+use rollick::games::CATALOG;
+use rollick::sim::lobby::Holder;
 
 use super::{Hand, Sofa};
 
@@ -272,9 +272,8 @@ fn a_window_that_opens_under_a_mouse_at_rest_leaves_the_focus_where_it_was() {
 #[test]
 fn a_box_with_several_games_in_it_asks_which() {
     let mut sofa = Sofa::new(SIZE);
-    let several = |entry: &&'static Entry| entry.table().is_some() && entry.games().count() > 1;
-    let opened = SHELF.iter().find(several).expect("a box has two games in it");
-    let inside = opened.games().last().expect("its own is there at least");
+    let opened = CATALOG.boxes().find(|lid| CATALOG.games_in(lid).count() > 1).expect("a box has two games in it");
+    let inside = CATALOG.games_in(opened).last().expect("its own is there at least");
     sofa.click_on(opened.name);
     assert_eq!((sofa.screen(), sofa.overlay()), (Screen::Shelf, Overlay::Opened));
     assert_eq!(sofa.focus(), Some(format!("game-{}", opened.name)));
@@ -284,18 +283,4 @@ fn a_box_with_several_games_in_it_asks_which() {
     sofa.click_on(&format!("game-{}", inside.name));
     assert_eq!((sofa.screen(), sofa.overlay()), (Screen::Seats, Overlay::None));
     assert_eq!(sofa.app.world().resource::<Evening>().game().name, inside.name);
-}
-
-#[test]
-fn a_wrapped_box_says_so_and_stays_on_the_shelf() {
-    let mut sofa = Sofa::new(SIZE);
-    let Some(wrapped) = SHELF.iter().find(|entry| entry.table().is_none()) else { return };
-    sofa.click_on(wrapped.name);
-    assert_eq!(sofa.screen(), Screen::Shelf);
-    let mut toasts = sofa.app.world_mut().query::<&rollick::ui::toast::Toast>();
-    assert_eq!(toasts.iter(sofa.app.world()).count(), 1);
-    for _ in 0..150 {
-        sofa.app.update();
-    }
-    assert_eq!(toasts.iter(sofa.app.world()).count(), 0, "it goes by itself");
 }

@@ -2,7 +2,7 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
-use rollick::lines::{DEEPEST, LONGEST_LINE};
+use rollick::rules::input_limits::{DEEPEST, LONGEST_LINE};
 use serde_json::Value;
 
 /// Numbers at which readers tend to slip.

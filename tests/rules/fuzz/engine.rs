@@ -4,16 +4,17 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-use rollick::bots::chance::{self, Seeded};
 use rollick::cli::{replay, seats};
-use rollick::games;
+use rollick::games::CATALOG;
 use rollick::games::hot_dice::{Chart, Dice, Farkle, HotDice};
 use rollick::games::jackpot::{self, Jackpot};
 use rollick::games::machz::{House, Machz};
 use rollick::games::multzo::Multzo;
 use rollick::games::sequence_dice::{self, SequenceDice};
-use rollick::record::sealed::{Seal, Step};
-use rollick::referee::Referee;
+use rollick::rules::bots::random_source;
+use rollick::rules::bots::random_source::Seeded;
+use rollick::rules::record::file_format::{Seal, Step};
+use rollick::rules::referee::Referee;
 use rollick::rules::{Move, Rules, Turn};
 use serde_json::{Value, json};
 
@@ -88,10 +89,10 @@ const DESCRIPTIONS: &[Description] = &[
     }),
     #[cfg(feature = "sim")]
     (include_str!("../../../assets/dice/ordinary.ron"), |text| {
-        rollick::dice::DiceSet::from_ron(text, std::path::Path::new("dice")).is_ok()
+        rollick::sim::dice::DiceSet::from_ron(text, std::path::Path::new("dice")).is_ok()
     }),
     #[cfg(feature = "sim")]
-    (include_str!("../../../scenes/sequence_dice.ron"), |text| rollick::table::Scene::read("scene", text).is_ok()),
+    (include_str!("../../../scenes/sequence_dice.ron"), |text| rollick::sim::table::Scene::read("scene", text).is_ok()),
 ];
 
 /// A chart that can be read has to give points, too.
@@ -188,7 +189,7 @@ impl Fuzzer {
         let which = self.changer.below(self.sessions.len());
         let long = self.sessions[which].len();
         let stretch = 1 + self.changer.below(long.min(40));
-        let mut referee = Referee::new();
+        let mut referee = Referee::new(CATALOG.rules());
         for step in 0..stretch {
             let line = self.sessions[which][step].clone();
             for _ in 0..4 {
@@ -229,10 +230,10 @@ impl Fuzzer {
             let word = self.changer.one_of(&self.words).to_vec();
             let changed = self.changer.changed(&word);
             let text = String::from_utf8_lossy(&changed);
-            let entry = games::SHELF[self.changer.below(games::SHELF.len())];
+            let entry = &CATALOG.0[self.changer.below(CATALOG.0.len())];
             self.check(&changed, || {
                 let pairs: Vec<String> = text.split(',').map(str::to_owned).collect();
-                let rules = entry.play.is_some_and(|play| (play.check_options)(entry.seats.0, &pairs).is_ok());
+                let rules = (entry.rules.check_options)(entry.seats.0, &pairs).is_ok();
                 Ok(seats::read(&text, "game", (1, 8)).is_ok() | rules)
             });
         }
@@ -246,13 +247,13 @@ fn moves<G: Rules>(seats: u8, seed: u64) -> Vec<String> {
     let (mut moves, mut legal, mut facts) = (Vec::new(), Vec::new(), Vec::new());
     while moves.len() < 100 {
         let turn = game.turn();
-        let step = match (turn, chance::answer(&game, &turn, &mut luck)) {
+        let step = match (turn, random_source::answer(&game, &turn, &mut luck)) {
             (_, Some(step)) => step,
             (Turn::Choose(seats), None) => {
                 let seat = seats.lowest().expect("somebody is asked");
                 legal.clear();
                 game.legal_actions(seat, &mut legal);
-                let action = chance::one_of(&legal, luck.source()).expect("who is asked has a choice").clone();
+                let action = random_source::one_of(&legal, luck.source()).expect("who is asked has a choice").clone();
                 Move::Act { seat, action }
             }
             _ => break,
@@ -311,12 +312,12 @@ fn answer(referee: &mut Referee, line: &[u8], look: bool) -> Result<bool, String
 /// Reads a saved match as `rollick replay` does, and plays it through.
 fn read_saved(bytes: &[u8]) -> bool {
     let Ok(saved) = replay::read(bytes) else { return false };
-    let Ok((_, play)) = games::find_play(&saved.header.game) else { return false };
+    let Ok(game) = CATALOG.find(&saved.header.game) else { return false };
     let record = json!({
         "game": saved.header.game,
         "seats": saved.header.seats.len(),
         "options": saved.header.options,
         "moves": saved.moves,
     });
-    (play.resume)(&record).is_ok()
+    (game.rules.resume)(&record).is_ok()
 }

@@ -5,12 +5,13 @@ mod scores;
 mod turns;
 
 use rand::RngExt;
-use rollick::bots::Level;
-use rollick::bots::chance::Seeded;
+use rollick::games::jackpot::rules::odds;
 use rollick::games::jackpot::{
     Action, At, Cells, ChanceOption, Chart, Event, Jackpot, LineKind, Options, Pattern, Rack, RackName, Scores, Shape,
-    Symbol, Symbols, TILES_OF_EACH, odds,
+    Symbol, Symbols, TILES_OF_EACH,
 };
+use rollick::rules::bots::Level;
+use rollick::rules::bots::random_source::Seeded;
 use rollick::rules::{Fact, Illegal, Move, Outcome, Rules, Seat, Seats, Throw, Turn, Word};
 use serde_json::{Value, json};
 

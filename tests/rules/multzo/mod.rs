@@ -4,11 +4,12 @@ mod hidden;
 mod rounds;
 mod showdown;
 
-use rollick::bots::Level;
-use rollick::bots::chance::Seeded;
+use rollick::games::multzo::rules::odds;
 use rollick::games::multzo::{
-    Action, Category, Coin, Event, Multzo, Options, Source, Standings, Suit, Tile, Tiles, Value, WhyLast, odds, score,
+    Action, Category, Coin, Event, Multzo, Options, Source, Standings, Suit, Tile, Tiles, Value, WhyLast, score,
 };
+use rollick::rules::bots::Level;
+use rollick::rules::bots::random_source::Seeded;
 use rollick::rules::{Fact, Illegal, Move, Outcome, Rules, Seat, Seats, Turn, Word};
 use serde_json::json;
 

@@ -1,8 +1,8 @@
 //! Lines and choices, held against a second computation that is slow and plain on purpose.
 
 use proptest::prelude::*;
-use rollick::bots::chance::Seeded;
 use rollick::games::sequence_dice::{DIRECTIONS, EDGE, Options, SequenceDice, Space, Spaces};
+use rollick::rules::bots::random_source::Seeded;
 use rollick::rules::{Rules, Seat, Turn};
 use serde_json::{Value, json};
 

@@ -6,11 +6,11 @@
 use bevy::prelude::*;
 
 use super::super::{Coin, HotEvent as Event};
-use crate::dice::Material;
 use crate::rules::Seat;
-use crate::table::pieces::{Landed, MadeOf};
-use crate::table::slide::{Sliding, slide_off, slide_to};
-use crate::table::{OnTable, Scene};
+use crate::sim::dice::Material;
+use crate::sim::table::pieces::{Landed, MadeOf};
+use crate::sim::table::tween::slide::{Sliding, slide_off, slide_to};
+use crate::sim::table::{OnTable, Scene};
 
 /// A coin's radius, in centimetres.
 pub const COIN_RADIUS: f32 = 1.9;

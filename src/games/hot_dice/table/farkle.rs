@@ -5,9 +5,9 @@ use bevy::prelude::*;
 use super::super::{Farkle, FarkleEvent as Event};
 use super::{LaidOut, Lies, keep_warm};
 use crate::rules::{Seat, Turn};
-use crate::table::aside::Rows;
-use crate::table::slide::{SlideSystems, wait_for_pieces};
-use crate::table::{Backlog, Beat, Match, NewlyShown, Play, Rebuilt, TableSystems};
+use crate::sim::table::dice_row::Rows;
+use crate::sim::table::tween::slide::{SlideSystems, wait_for_pieces};
+use crate::sim::table::{Backlog, Beat, Match, NewlyShown, Play, Rebuilt, TableSystems};
 
 /// The dice that everybody throws.
 const DICE_SET: &str = "ordinary";
@@ -37,14 +37,14 @@ impl Play for Farkle {
 
 /// Puts the dice on the table and moves them as facts are shown.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(crate::table::plugin::<Farkle>).init_resource::<Lies>().add_systems(
+    app.add_plugins(crate::sim::table::plugin::<Farkle>).init_resource::<Lies>().add_systems(
         Update,
         (
-            wait_for_pieces::<Farkle, ()>.before(crate::table::ShowNext),
+            wait_for_pieces::<Farkle, ()>.before(crate::sim::table::ShowNext),
             (lay_out_anew, follow_facts, keep_warm)
                 .chain()
                 .in_set(LaidOut)
-                .after(crate::table::ShowNext)
+                .after(crate::sim::table::ShowNext)
                 .before(SlideSystems),
         )
             .in_set(TableSystems::Show)

@@ -6,9 +6,9 @@ use super::super::{HotDice, HotEvent as Event};
 use super::coins::{Coins, HandPiece, Lies as CoinLies, tend_coins};
 use super::{LaidOut, Lies, keep_warm};
 use crate::rules::{Rules, Seat, Seats, Turn};
-use crate::table::aside::Rows;
-use crate::table::slide::{SlideSystems, wait_for_pieces};
-use crate::table::{Backlog, Beat, Match, NewlyShown, Play, Rebuilt, TableSystems};
+use crate::sim::table::dice_row::Rows;
+use crate::sim::table::tween::slide::{SlideSystems, wait_for_pieces};
+use crate::sim::table::{Backlog, Beat, Match, NewlyShown, Play, Rebuilt, TableSystems};
 
 /// The dice of each seat (HD-1).
 const DICE_SETS: [&str; 2] = ["ordinary", "ordinary-ink"];
@@ -42,16 +42,16 @@ impl Play for HotDice {
 
 /// Puts the dice and the coins on the table and moves them as facts are shown.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(crate::table::plugin::<HotDice>).init_resource::<Lies>().init_resource::<Coins>().add_systems(
+    app.add_plugins(crate::sim::table::plugin::<HotDice>).init_resource::<Lies>().init_resource::<Coins>().add_systems(
         Update,
         (
             // Not for hands: while one seat's comes down the other still hides its coin.
-            wait_for_pieces::<HotDice, Without<HandPiece>>.before(crate::table::ShowNext),
+            wait_for_pieces::<HotDice, Without<HandPiece>>.before(crate::sim::table::ShowNext),
             // A hand that would arrive in the frame in which it is lifted again goes on to where it is told last.
             (lay_out_anew, follow_facts, ask_for_coins, keep_warm, tend_coins)
                 .chain()
                 .in_set(LaidOut)
-                .after(crate::table::ShowNext)
+                .after(crate::sim::table::ShowNext)
                 .before(SlideSystems),
         )
             .in_set(TableSystems::Show)
@@ -120,7 +120,7 @@ fn note(lies: &mut Lies, coins: &mut Coins, fact: &Event, story: &[Event]) {
             lying.aside.clear();
             lying.hot = false;
         }
-        Event::RoundBegan { .. } => lies.0.iter_mut().for_each(super::lying::Lying::clear),
+        Event::RoundBegan { .. } => lies.0.iter_mut().for_each(super::dice_layout::Lying::clear),
         _ => {}
     }
 }

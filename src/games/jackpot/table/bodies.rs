@@ -1,10 +1,10 @@
 //! Tiles as bodies in matches without a picture: every one is let go over its channel and falls, as at the table.
 
 use super::super::{Event, Jackpot, Shape};
-use super::fall::{Fall, Jam, Rest, Standing};
-use super::frame::{CHANCE, Frame, SLOTS};
-use crate::bots::bodies::{Bodies, Count};
+use super::rack_body::{CHANCE, Frame, SLOTS};
+use super::tile_drop::{Fall, Jam, Rest, Standing};
 use crate::rules::Seat;
+use crate::rules::bots::physics_hook::{Bodies, Count};
 
 /// The racks of one match, filled by tiles that fall.
 pub struct Drops {

@@ -4,11 +4,11 @@
 use bevy::prelude::*;
 
 use super::super::Jackpot;
-use crate::dice::{DiceTray, Die, HandMotion, Material, Release};
-use crate::table::pieces::MadeOf;
-use crate::table::seating::Seating;
-use crate::table::slide::{SlideSystems, Sliding, slide_to};
-use crate::table::{AutoThrow, AwaitedThrows, Match, OnTable, Pace, Rebuilt, Scene, Speed, Stage, TableSystems};
+use crate::sim::dice::{DiceTray, Die, HandMotion, Material, Release};
+use crate::sim::lobby::Seating;
+use crate::sim::table::pieces::MadeOf;
+use crate::sim::table::tween::slide::{SlideSystems, Sliding, slide_to};
+use crate::sim::table::{AutoThrow, AwaitedThrows, Match, OnTable, Pace, Rebuilt, Scene, Speed, Stage, TableSystems};
 
 /// The cup's radius at its mouth, in centimetres.
 pub const MOUTH: f32 = 2.4;

@@ -5,14 +5,14 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::super::{Event, Jackpot, Symbol};
-use super::fall::Fall;
-use super::frame::CHANCE;
-use super::tipping::{Pouring, Tipping};
+use super::rack_body::CHANCE;
+use super::spill_animation::{Pouring, Tipping};
+use super::tile_drop::Fall;
 use super::{LayOut, Lies, Racks, Tile, spot};
-use crate::dice::{Impact, Material, Pose};
 use crate::rules::Seat;
-use crate::table::slide::{Sliding, slide_to};
-use crate::table::{Backlog, Match, Pace, Scene, ShowNext, Shown, Speed, TableSystems};
+use crate::sim::dice::{Impact, Material, Pose};
+use crate::sim::table::tween::slide::{Sliding, slide_to};
+use crate::sim::table::{Backlog, Match, Pace, Scene, ShowNext, Shown, Speed, TableSystems};
 
 /// A tile that is let go as soon as it hangs over its channel. Added when its fact is shown, removed when it falls.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub struct Rested {
     /// Which slot.
     pub slot: u8,
     /// How.
-    pub rest: super::fall::Rest,
+    pub rest: super::tile_drop::Rest,
 }
 
 /// The tiles follow what is shown.
@@ -80,7 +80,7 @@ pub(super) fn plugin(app: &mut App) {
 fn wait_for_tiles(
     mut backlog: ResMut<Backlog<Jackpot>>,
     moving: Query<(), Or<(With<LetGo>, With<Falling>, With<Pouring>, With<Tipping>)>>,
-    counting: Res<super::counting::Counting>,
+    counting: Res<super::count_animation::Counting>,
 ) {
     let held = !moving.is_empty() || counting.is_busy();
     if held || backlog.is_held() {

@@ -4,13 +4,13 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::{Collider, RigidBody};
 
-use super::places;
-use crate::dice::Material;
+use super::layout;
 use crate::games::machz::{Event, Machz};
 use crate::rules::{MAX_SEATS, Rules, Seat};
-use crate::table::pieces::MadeOf;
-use crate::table::slide::{slide_off, slide_to};
-use crate::table::{Backlog, Match, NewlyShown, OnTable, Rebuilt, Scene};
+use crate::sim::dice::Material;
+use crate::sim::table::pieces::MadeOf;
+use crate::sim::table::tween::slide::{slide_off, slide_to};
+use crate::sim::table::{Backlog, Match, NewlyShown, OnTable, Rebuilt, Scene};
 
 /// How thick a card is, in centimetres.
 pub const THICK: f32 = 0.08;
@@ -117,7 +117,7 @@ pub(super) fn tend_cards(
         let lies = cards.of(seat);
         let card = pieces.iter().find(|(_, card)| card.seat == seat).map(|(card, _)| card);
         let lid = lids.iter().find(|(_, lid, _)| lid.seat == seat);
-        let Some(station) = places::station(&scene, cards.seats, seat).filter(|_| seat.0 < cards.seats) else {
+        let Some(station) = layout::station(&scene, cards.seats, seat).filter(|_| seat.0 < cards.seats) else {
             card.iter().for_each(|card| commands.entity(*card).despawn());
             lid.iter().for_each(|(lid, ..)| commands.entity(*lid).despawn());
             continue;
@@ -128,7 +128,7 @@ pub(super) fn tend_cards(
             _ => {}
         }
         if lies.there && (card.is_none() || anew) {
-            let (half, middle) = (places::CARD_HALF, Vec3::Y * THICK / 2.0);
+            let (half, middle) = (layout::CARD_HALF, Vec3::Y * THICK / 2.0);
             let shape = Collider::cuboid(half.x, THICK / 2.0, half.y);
             let shape = Collider::compound(vec![(middle, Quat::IDENTITY, shape)]);
             commands.spawn((Name::new("card"), OnTable, BetCard { seat }, shape, RigidBody::Fixed, at));

@@ -4,11 +4,11 @@
 use bevy::prelude::*;
 
 use super::TRAY;
-use super::object::Lying;
-use crate::dice::{DiceTray, Tray};
+use super::object_set::Lying;
 use crate::games::machz::Machz;
 use crate::rules::{Rules, Seat};
-use crate::table::{Backlog, Lane, Match, OnTable, Scene, SeatTrays, TrayAt};
+use crate::sim::dice::{DiceTray, Tray};
+use crate::sim::table::{Backlog, Lane, Match, OnTable, Scene, SeatTrays, TrayAt};
 
 /// How much of the tray the walls between lanes take, in centimetres.
 pub const WALL: f32 = 0.5;
@@ -86,8 +86,8 @@ pub(super) fn tend_lanes(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::physical::Thrower;
-    use crate::dice::{DiceSet, DiceSets};
+    use crate::sim::dice::physical::Thrower;
+    use crate::sim::dice::{DiceSet, DiceSets};
 
     #[test]
     fn lanes_lie_in_the_tray_and_none_over_another() {

@@ -1,0 +1,240 @@
+//! Sound: knocks made from contacts, and a few cues. Every cue has a visible twin; without a sound device there is
+//! silence and no error. Knows no game.
+
+pub mod synth;
+
+use bevy::prelude::*;
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+
+use crate::sim::dice::{Impact, Material, Rattle};
+use crate::sim::table::Scene;
+use crate::sim::table::pieces::Landed;
+use synth::Timbre;
+
+/// How many slightly different sounds there are of each kind.
+const VARIATIONS: u32 = 5;
+
+/// No more than so many knocks sound at the same time: the quietest are left out.
+const MOST_VOICES: usize = 14;
+
+/// How long a knock lasts, in seconds.
+const KNOCK: f32 = 0.22;
+
+/// How long brass rings, in seconds.
+const RING: f32 = 0.6;
+
+/// How loud things are, 0 to 1 each.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct Volumes {
+    /// Dice, chips, tiles.
+    pub effects: f32,
+    /// Your turn, a win, a loss.
+    pub cues: f32,
+}
+
+impl Default for Volumes {
+    fn default() -> Self {
+        Self { effects: 0.8, cues: 0.6 }
+    }
+}
+
+/// A sound that says something.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cue {
+    /// Somebody at the table is to act.
+    YourTurn,
+    /// A person won.
+    Win,
+    /// Bots won.
+    Loss,
+    /// A press that cannot be.
+    Refusal,
+    /// Points are gone.
+    Bust,
+    /// The loud moment of an evening.
+    Jubilee,
+}
+
+/// What hits what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Knock {
+    DieOnFelt,
+    DieOnWood,
+    DieOnDie,
+    DieOnGlass,
+    Chip,
+    Tile,
+    Cup,
+    Coin,
+}
+
+impl Knock {
+    const ALL: [Self; 8] = [
+        Self::DieOnFelt,
+        Self::DieOnWood,
+        Self::DieOnDie,
+        Self::DieOnGlass,
+        Self::Chip,
+        Self::Tile,
+        Self::Cup,
+        Self::Coin,
+    ];
+
+    const fn timbre(self) -> Timbre {
+        match self {
+            Self::DieOnFelt => Timbre::DIE_ON_FELT,
+            Self::DieOnWood => Timbre::DIE_ON_WOOD,
+            Self::DieOnDie => Timbre::DIE_ON_DIE,
+            Self::DieOnGlass => Timbre::DIE_ON_GLASS,
+            Self::Chip => Timbre::CHIP,
+            Self::Tile => Timbre::TILE,
+            Self::Cup => Timbre::LEATHER,
+            Self::Coin => Timbre::BRASS,
+        }
+    }
+
+    const fn seconds(self) -> f32 {
+        if matches!(self, Self::Coin) { RING } else { KNOCK }
+    }
+
+    const fn between(one: Material, other: Material) -> Self {
+        match (one, other) {
+            (Material::Die, Material::Die) => Self::DieOnDie,
+            (Material::Bone, _) | (_, Material::Bone) => Self::Tile,
+            (Material::Felt, _) | (_, Material::Felt) => Self::DieOnFelt,
+            (Material::Glass, _) | (_, Material::Glass) => Self::DieOnGlass,
+            _ => Self::DieOnWood,
+        }
+    }
+
+    /// A piece of this comes to lie. Dice that are set aside lie on cloth.
+    const fn landing(material: Material) -> Self {
+        match material {
+            Material::Die | Material::Felt => Self::DieOnFelt,
+            Material::Wood => Self::DieOnWood,
+            Material::Leather => Self::Cup,
+            Material::Clay => Self::Chip,
+            Material::Brass => Self::Coin,
+            Material::Bone => Self::Tile,
+            Material::Glass => Self::DieOnGlass,
+        }
+    }
+}
+
+/// The sounds, made once at the start. Knocks are samples: which side one is heard from is known when it sounds.
+#[derive(Resource)]
+struct Sounds {
+    knocks: Vec<Vec<Vec<i16>>>,
+    cues: [Handle<AudioSource>; 6],
+    chance: Pcg64Mcg,
+}
+
+/// On every sounding entity: without a device nothing else would ever take it away.
+#[derive(Component)]
+struct Fading(f32);
+
+/// Makes the sounds and plays them.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Volumes>()
+        .add_message::<Cue>()
+        .add_systems(Startup, make_sounds)
+        .add_systems(Update, (knock, play_cues, fade).run_if(resource_exists::<Sounds>));
+}
+
+fn make_sounds(mut commands: Commands, mut sources: ResMut<Assets<AudioSource>>) {
+    let varied = |kind: Knock| (0..VARIATIONS).map(move |which| synth::knock(&kind.timbre(), kind.seconds(), which));
+    let knocks = Knock::ALL.into_iter().map(|kind| varied(kind).collect()).collect();
+    let mut source = |samples: Vec<i16>| sources.add(AudioSource { bytes: synth::wav(&samples).into() });
+    let cues = [
+        source(synth::cue(&[523.3, 784.0], 0.11)),
+        source(synth::cue(&[523.3, 659.3, 784.0, 1046.5], 0.14)),
+        source(synth::cue(&[440.0, 349.2, 293.7], 0.18)),
+        source(synth::cue(&[196.0], 0.1)),
+        source(synth::cue(&[246.9, 185.0, 123.5], 0.13)),
+        source(synth::cue(&[392.0, 523.3, 659.3, 784.0, 1046.5, 784.0, 1046.5], 0.12)),
+    ];
+    commands.insert_resource(Sounds { knocks, cues, chance: Pcg64Mcg::seed_from_u64(5) });
+}
+
+fn knock(
+    mut commands: Commands,
+    mut impacts: MessageReader<Impact>,
+    mut rattles: MessageReader<Rattle>,
+    mut landed: MessageReader<Landed>,
+    (mut sounds, mut sources): (ResMut<Sounds>, ResMut<Assets<AudioSource>>),
+    scene: Option<Res<Scene>>,
+    volumes: Res<Volumes>,
+    sounding: Query<(), With<Fading>>,
+) {
+    let mut hits: Vec<(Knock, f32, Vec3)> = impacts
+        .read()
+        .map(|hit| (Knock::between(hit.material, hit.other), hit.speed, hit.position))
+        .chain(rattles.read().map(|hit| (Knock::DieOnDie, 20.0 + 60.0 * hit.strength, hit.position)))
+        .chain(landed.read().map(|hit| (Knock::landing(hit.material), hit.speed, hit.at)))
+        .collect();
+    hits.sort_by(|one, other| other.1.total_cmp(&one.1));
+    hits.truncate(MOST_VOICES.saturating_sub(sounding.iter().count()));
+    for (kind, speed, at) in hits {
+        let loud = synth::loudness(speed) * volumes.effects;
+        if loud < 0.01 {
+            continue;
+        }
+        let variation = sounds.chance.random_range(0..VARIATIONS) as usize;
+        let pitch = sounds.chance.random_range(0.94..1.06);
+        let Some(samples) = sounds.knocks.get(kind as usize).and_then(|kind| kind.get(variation)) else {
+            continue;
+        };
+        let pan = scene.as_ref().map_or(0.0, |scene| synth::pan(at.x, scene.slab.0));
+        // It goes with the last who holds it: the entity that sounds.
+        let source = sources.add(AudioSource { bytes: synth::panned(samples, pan).into() });
+        play(&mut commands, source, loud, pitch, kind.seconds());
+    }
+}
+
+fn play_cues(mut commands: Commands, mut cues: MessageReader<Cue>, sounds: Res<Sounds>, volumes: Res<Volumes>) {
+    for cue in cues.read() {
+        if volumes.cues > 0.01 {
+            play(&mut commands, sounds.cues[*cue as usize].clone(), volumes.cues, 1.0, 2.0);
+        }
+    }
+}
+
+fn play(commands: &mut Commands, source: Handle<AudioSource>, loud: f32, pitch: f32, seconds: f32) {
+    commands.spawn((
+        Name::new("sound"),
+        AudioPlayer::new(source),
+        PlaybackSettings::ONCE.with_volume(bevy::audio::Volume::Linear(loud)).with_speed(pitch),
+        Fading(seconds + 0.1),
+    ));
+}
+
+fn fade(mut commands: Commands, time: Res<Time<Real>>, mut sounding: Query<(Entity, &mut Fading)>) {
+    for (sound, mut fading) in &mut sounding {
+        fading.0 -= time.delta_secs();
+        if fading.0 <= 0.0 {
+            commands.entity(sound).despawn();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_sound_like_what_they_are_made_of() {
+        let timbre = |material| Knock::landing(material).timbre();
+        assert_eq!(timbre(Material::Brass), Timbre::BRASS);
+        assert_eq!(timbre(Material::Bone), Timbre::TILE);
+        assert_eq!(timbre(Material::Clay), Timbre::CHIP);
+        assert_eq!(timbre(Material::Die), Timbre::DIE_ON_FELT);
+        assert_eq!(timbre(Material::Leather), Timbre::LEATHER);
+        assert_eq!(timbre(Material::Wood), Timbre::DIE_ON_WOOD);
+    }
+
+    #[test]
+    fn each_kind_of_knock_is_found_at_its_own_number() {
+        assert!(Knock::ALL.into_iter().enumerate().all(|(number, kind)| kind as usize == number));
+    }
+}

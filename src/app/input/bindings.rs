@@ -1,0 +1,120 @@
+//! Which key, mouse button and pad button is which [`Button`].
+//!
+//! Keys are places on the keyboard, not letters, so that the left hand lies right on every layout.
+
+use bevy::input::gamepad::GamepadButton;
+use bevy::input::keyboard::KeyCode;
+use bevy::input::mouse::MouseButton;
+
+use super::Button;
+use crate::sim::lobby::Half;
+
+/// The left half of the keyboard. The first key of a button is the one that prompts name.
+pub const LEFT_KEYS: &[(KeyCode, Button)] = &[
+    (KeyCode::KeyW, Button::Up),
+    (KeyCode::KeyS, Button::Down),
+    (KeyCode::KeyA, Button::Left),
+    (KeyCode::KeyD, Button::Right),
+    (KeyCode::Space, Button::Accept),
+    (KeyCode::KeyQ, Button::Back),
+    (KeyCode::KeyE, Button::Odds),
+    (KeyCode::ControlLeft, Button::Odds),
+    (KeyCode::KeyF, Button::Undo),
+    (KeyCode::KeyR, Button::Throw),
+    (KeyCode::ShiftLeft, Button::Hurry),
+    (KeyCode::Tab, Button::NextShot),
+    (KeyCode::KeyV, Button::Again),
+];
+
+/// The right half of the keyboard. The first key of a button is the one that prompts name.
+pub const RIGHT_KEYS: &[(KeyCode, Button)] = &[
+    (KeyCode::ArrowUp, Button::Up),
+    (KeyCode::ArrowDown, Button::Down),
+    (KeyCode::ArrowLeft, Button::Left),
+    (KeyCode::ArrowRight, Button::Right),
+    (KeyCode::Enter, Button::Accept),
+    (KeyCode::NumpadEnter, Button::Accept),
+    (KeyCode::Backspace, Button::Back),
+    (KeyCode::ControlRight, Button::Odds),
+    (KeyCode::Slash, Button::Odds),
+    (KeyCode::Delete, Button::Undo),
+    (KeyCode::Insert, Button::Throw),
+    (KeyCode::Numpad0, Button::Throw),
+    (KeyCode::ShiftRight, Button::Hurry),
+    (KeyCode::PageDown, Button::NextShot),
+    (KeyCode::End, Button::Again),
+];
+
+/// Keys that are nobody's half. They always come from [`Device::Keys`](super::Device::Keys).
+pub const COMMON_KEYS: &[(KeyCode, Button)] = &[(KeyCode::Escape, Button::Menu)];
+
+/// The mouse. Choosing is done by pointing, so its left button only throws: what it clicks on, a screen knows.
+pub const MOUSE: &[(MouseButton, Button)] =
+    &[(MouseButton::Left, Button::Throw), (MouseButton::Right, Button::Back), (MouseButton::Middle, Button::NextShot)];
+
+/// Every pad. The first button is the one that prompts name.
+pub const PAD: &[(GamepadButton, Button)] = &[
+    (GamepadButton::DPadUp, Button::Up),
+    (GamepadButton::DPadDown, Button::Down),
+    (GamepadButton::DPadLeft, Button::Left),
+    (GamepadButton::DPadRight, Button::Right),
+    (GamepadButton::South, Button::Accept),
+    (GamepadButton::East, Button::Back),
+    (GamepadButton::West, Button::Odds),
+    (GamepadButton::North, Button::Undo),
+    (GamepadButton::RightTrigger2, Button::Throw),
+    (GamepadButton::RightTrigger, Button::Hurry),
+    (GamepadButton::LeftTrigger, Button::NextShot),
+    (GamepadButton::RightThumb, Button::NextShot),
+    (GamepadButton::Start, Button::Menu),
+    (GamepadButton::Select, Button::Again),
+];
+
+fn find<K: Copy + PartialEq>(map: &[(K, Button)], key: K) -> Option<Button> {
+    map.iter().find(|(mapped, _)| *mapped == key).map(|(_, button)| *button)
+}
+
+/// What a key is, and on which half of the keyboard it lies.
+#[must_use]
+pub fn key(code: KeyCode) -> Option<(Option<Half>, Button)> {
+    let left = find(LEFT_KEYS, code).map(|button| (Some(Half::Left), button));
+    let right = || find(RIGHT_KEYS, code).map(|button| (Some(Half::Right), button));
+    left.or_else(right).or_else(|| find(COMMON_KEYS, code).map(|button| (None, button)))
+}
+
+/// What a mouse button is.
+#[must_use]
+pub fn mouse(button: MouseButton) -> Option<Button> {
+    find(MOUSE, button)
+}
+
+/// What a pad's button is.
+#[must_use]
+pub fn pad(button: GamepadButton) -> Option<Button> {
+    find(PAD, button)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_key_means_two_things() {
+        let keys: Vec<_> = LEFT_KEYS.iter().chain(RIGHT_KEYS).chain(COMMON_KEYS).map(|(key, _)| *key).collect();
+        for (index, key) in keys.iter().enumerate() {
+            assert!(!keys[..index].contains(key), "{key:?} is mapped twice");
+        }
+    }
+
+    #[test]
+    fn each_half_and_each_pad_can_do_everything() {
+        for button in Button::ALL.into_iter().filter(|button| *button != Button::Menu) {
+            for map in [LEFT_KEYS, RIGHT_KEYS] {
+                assert!(map.iter().any(|(_, mapped)| *mapped == button), "{button:?}");
+            }
+            assert!(PAD.iter().any(|(_, mapped)| *mapped == button), "{button:?}");
+        }
+        assert_eq!(pad(GamepadButton::Start), Some(Button::Menu));
+        assert_eq!(key(KeyCode::Escape), Some((None, Button::Menu)));
+    }
+}

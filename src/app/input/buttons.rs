@@ -1,0 +1,389 @@
+//! Presses. A key, a mouse button, a pad's button or a tilted stick becomes a [`Button`] on a [`Device`].
+//!
+//! Messages are read, not states, so that a press and its release within one slow frame are both heard. Two keys for
+//! one button count as one press. A direction that is held repeats.
+
+use std::time::Duration;
+
+use bevy::input::gamepad::{GamepadAxis, GamepadAxisChangedEvent, GamepadButton, GamepadButtonStateChangedEvent};
+use bevy::input::keyboard::{KeyCode, KeyboardFocusLost, KeyboardInput};
+use bevy::input::mouse::{MouseButton, MouseButtonInput};
+use bevy::platform::collections::HashMap;
+use bevy::prelude::*;
+use bevy::time::Real;
+
+use super::duplicate_pads::Echoes;
+use super::{Device, DeviceSystems, Joining, PadLost, Pads, axes, bindings};
+use crate::sim::lobby::{Half, Keyboard, Seating, ToAct};
+
+/// What can be done with any device.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Button {
+    /// Up, or away from oneself.
+    Up,
+    /// Down, or towards oneself.
+    Down,
+    /// Left.
+    Left,
+    /// Right.
+    Right,
+    /// Yes; at the table also throws: held to gather, released to throw.
+    Accept,
+    /// No, or back.
+    Back,
+    /// Shows the odds while a choice is open.
+    Odds,
+    /// Takes back one's own last choice.
+    Undo,
+    /// Pauses.
+    Menu,
+    /// Throws and nothing else: held to gather, released to throw. All that a mouse's left button is.
+    Throw,
+    /// Lets the table hurry while held.
+    Hurry,
+    /// Looks at the table from the next place.
+    NextShot,
+    /// Shows the last throw once more, slowly.
+    Again,
+}
+
+impl Button {
+    /// All of them.
+    pub const ALL: [Self; 13] = [
+        Self::Up,
+        Self::Down,
+        Self::Left,
+        Self::Right,
+        Self::Accept,
+        Self::Back,
+        Self::Odds,
+        Self::Undo,
+        Self::Menu,
+        Self::Throw,
+        Self::Hurry,
+        Self::NextShot,
+        Self::Again,
+    ];
+
+    /// Where a direction points: x to the right, y up. `None` for other buttons.
+    #[must_use]
+    pub const fn direction(self) -> Option<Vec2> {
+        match self {
+            Self::Up => Some(Vec2::Y),
+            Self::Down => Some(Vec2::NEG_Y),
+            Self::Left => Some(Vec2::NEG_X),
+            Self::Right => Some(Vec2::X),
+            _ => None,
+        }
+    }
+}
+
+/// A button went down or up, or a held direction repeats (as another `down`).
+///
+/// Presses that took, readied or left a chair are not told: they have done what they were for. A button that is
+/// down when its device is lost is told as up, after the seat was lost.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pressed {
+    /// On which device.
+    pub device: Device,
+    /// Which button.
+    pub button: Button,
+    /// Whether it went down.
+    pub down: bool,
+}
+
+/// A press before [`super::device_join`] has looked at it.
+#[derive(Message, Clone, Copy, Debug)]
+pub(super) struct Touched(pub(super) Pressed);
+
+/// The device of the last press: whose glyphs to show where nobody in particular is asked.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LastDevice(pub Device);
+
+/// Whether somebody writes a name. The keyboard then only says accept (Enter) and menu (Escape).
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Typing(pub bool);
+
+/// Whether the pointer is over something that takes the mouse's left button for itself: it is no throw then.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PointerTaken(pub bool);
+
+/// How a held direction repeats.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RepeatPace {
+    /// From the press to the first repeat.
+    pub first: Duration,
+    /// From one repeat to the next.
+    pub then: Duration,
+}
+
+impl Default for RepeatPace {
+    fn default() -> Self {
+        Self { first: Duration::from_millis(400), then: Duration::from_millis(110) }
+    }
+}
+
+/// Something physical that can be down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Source {
+    Key(KeyCode),
+    Mouse(MouseButton),
+    Pad(u32, GamepadButton),
+    Stick(u32),
+}
+
+/// What is down at this moment.
+#[derive(Resource, Debug, Default)]
+pub struct Held {
+    down: HashMap<Source, (Device, Button)>,
+    /// The last direction pressed on a device, and when it repeats next.
+    repeats: HashMap<Device, (Button, Duration)>,
+    told: Vec<Touched>,
+    /// The half with which the keyboard's one person accepted last; none once the mouse on the same desk was used.
+    own_half: Option<Half>,
+}
+
+impl Held {
+    /// Whether a button is down on a device.
+    #[must_use]
+    pub fn is_down(&self, device: Device, button: Button) -> bool {
+        self.down.values().any(|held| *held == (device, button))
+    }
+
+    /// Where the directions that are down on a device point together; at most 1 long.
+    #[must_use]
+    pub fn direction(&self, device: Device) -> Vec2 {
+        let held = Button::ALL.into_iter().filter(|button| self.is_down(device, *button));
+        held.filter_map(Button::direction).sum::<Vec2>().clamp_length_max(1.0)
+    }
+
+    /// When the next held direction repeats.
+    #[must_use]
+    pub fn next_repeat(&self) -> Option<Duration> {
+        self.repeats.values().map(|(_, at)| *at).min()
+    }
+
+    fn press(&mut self, source: Source, device: Device, button: Button, repeats_at: Duration) {
+        if self.down.contains_key(&source) {
+            self.release(source);
+        }
+        let new = !self.is_down(device, button);
+        self.down.insert(source, (device, button));
+        if new {
+            if button.direction().is_some() {
+                self.repeats.insert(device, (button, repeats_at));
+            }
+            self.told.push(Touched(Pressed { device, button, down: true }));
+        }
+    }
+
+    fn release(&mut self, source: Source) {
+        let Some((device, button)) = self.down.remove(&source) else { return };
+        if self.is_down(device, button) {
+            return;
+        }
+        if self.repeats.get(&device).is_some_and(|(repeated, _)| *repeated == button) {
+            self.repeats.remove(&device);
+        }
+        self.told.push(Touched(Pressed { device, button, down: false }));
+    }
+
+    fn release_all(&mut self, gone: impl Fn(Source) -> bool) {
+        let sources: Vec<_> = self.down.keys().copied().filter(|source| gone(*source)).collect();
+        for source in sources {
+            self.release(source);
+        }
+    }
+
+    /// The keyboard was split while keys were down: each will be let go on the half where it lies.
+    fn split_keys(&mut self) {
+        for (source, (device, _)) in &mut self.down {
+            if let Source::Key(code) = source
+                && *device == Device::Keys
+                && let Some((Some(half), _)) = bindings::key(*code)
+            {
+                *device = half.device();
+            }
+        }
+        self.repeats.remove(&Device::Keys);
+    }
+
+    fn repeat(&mut self, now: Duration, pace: RepeatPace) {
+        for (device, (button, at)) in &mut self.repeats {
+            if *at <= now {
+                *at = now + pace.then;
+                self.told.push(Touched(Pressed { device: *device, button: *button, down: true }));
+            }
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Held>()
+        .init_resource::<Echoes>()
+        .init_resource::<RepeatPace>()
+        .init_resource::<Typing>()
+        .init_resource::<PointerTaken>()
+        .init_resource::<Seating>()
+        .insert_resource(LastDevice(Device::Keys))
+        .add_message::<Pressed>()
+        .add_message::<Touched>()
+        .add_systems(
+            PreUpdate,
+            (let_go, press_keys, press_mouse, press_pads, tilt_sticks, tell).chain().in_set(DeviceSystems::Press),
+        );
+}
+
+/// Releases what can no longer be released: pads that are gone or muted, keys of a window that lost the focus.
+fn let_go(
+    mut held: ResMut<Held>,
+    mut lost: MessageReader<PadLost>,
+    mut unfocused: MessageReader<KeyboardFocusLost>,
+    pads: Res<Pads>,
+) {
+    for PadLost { pad } in lost.read() {
+        held.release_all(|source| matches!(source, Source::Pad(of, _) | Source::Stick(of) if of == *pad));
+    }
+    if pads.is_changed() {
+        let muted = |of| pads.get(of).is_some_and(|pad| pad.muted);
+        held.release_all(|source| matches!(source, Source::Pad(of, _) | Source::Stick(of) if muted(of)));
+    }
+    if unfocused.read().count() > 0 {
+        held.release_all(|source| matches!(source, Source::Key(_) | Source::Mouse(_)));
+    }
+}
+
+fn press_keys(
+    mut keys: MessageReader<KeyboardInput>,
+    mut held: ResMut<Held>,
+    (seating, to_act, joining, typing): (Res<Seating>, Res<ToAct>, Res<Joining>, Res<Typing>),
+    (time, pace): (Res<Time<Real>>, Res<RepeatPace>),
+) {
+    if seating.is_changed() && seating.keyboard() == Keyboard::Halves {
+        held.split_keys();
+    }
+    for key in keys.read().filter(|key| !key.repeat) {
+        let Some((half, button)) = bindings::key(key.key_code) else { continue };
+        let source = Source::Key(key.key_code);
+        if !key.state.is_pressed() {
+            held.release(source);
+            continue;
+        }
+        let writes = !matches!(key.key_code, KeyCode::Enter | KeyCode::NumpadEnter | KeyCode::Escape);
+        if typing.0 && writes {
+            continue;
+        }
+        let device = half.map_or(Device::Keys, |half| {
+            let joins = *joining == Joining::Open && button == Button::Accept;
+            let stopped = seating.stopped_by(*to_act).is_some_and(|waiting| waiting.lost.is_none());
+            if joins && stopped {
+                seating.half_to_claim(half, held.own_half)
+            } else {
+                seating.device_of_half(half, joins && !seating.playing())
+            }
+        });
+        let meant = !seating.playing() || *joining == Joining::Open;
+        if button == Button::Accept && meant && accepts_for_one(&seating, *to_act) {
+            held.own_half = half;
+        }
+        held.press(source, device, button, time.elapsed() + pace.first);
+    }
+}
+
+/// Whether "accept" on any key is the word of the one person at the keyboard: of whoever plays with all of it and must
+/// act, or is about to sit down. What another presses too early says nothing about that person's half.
+fn accepts_for_one(seating: &Seating, to_act: ToAct) -> bool {
+    let acts = seating.seat_for(Device::Keys, to_act).is_some_and(|seat| to_act.0.contains(seat));
+    acts || !seating.playing() || !seating.holds(Device::Keys)
+}
+
+fn press_mouse(
+    mut clicks: MessageReader<MouseButtonInput>,
+    mut held: ResMut<Held>,
+    (taken, seating): (Res<PointerTaken>, Res<Seating>),
+    time: Res<Time<Real>>,
+) {
+    for click in clicks.read() {
+        let Some(button) = bindings::mouse(click.button) else { continue };
+        // On the desk of whoever plays with the keyboard it tells of no half; it may have a seat of its own, though.
+        if !seating.holds(Device::Mouse) {
+            held.own_half = None;
+        }
+        let source = Source::Mouse(click.button);
+        if click.state.is_pressed() {
+            if taken.0 && button == Button::Throw {
+                continue;
+            }
+            held.press(source, Device::Mouse, button, time.elapsed());
+        } else {
+            held.release(source);
+        }
+    }
+}
+
+fn press_pads(
+    mut changes: MessageReader<GamepadButtonStateChangedEvent>,
+    mut held: ResMut<Held>,
+    mut pads: ResMut<Pads>,
+    mut echoes: ResMut<Echoes>,
+    (time, pace): (Res<Time<Real>>, Res<RepeatPace>),
+) {
+    let now = time.elapsed();
+    for change in changes.read() {
+        let Some(number) = pads.heard(change.entity) else { continue };
+        if change.state.is_pressed() {
+            echoes.hear(now, number, change.button, pads.bypass_change_detection());
+        }
+        let Some(button) = bindings::pad(change.button) else { continue };
+        let source = Source::Pad(number, change.button);
+        if change.state.is_pressed() {
+            held.press(source, Device::Pad(number), button, now + pace.first);
+        } else {
+            held.release(source);
+        }
+    }
+    echoes.settle(now, pads.bypass_change_detection());
+}
+
+/// A stick tilted far enough is a direction, for choosing; how far exactly is told by [`sticks`].
+fn tilt_sticks(
+    mut changes: MessageReader<GamepadAxisChangedEvent>,
+    mut held: ResMut<Held>,
+    mut tilts: Local<HashMap<u32, Vec2>>,
+    pads: Res<Pads>,
+    (time, pace): (Res<Time<Real>>, Res<RepeatPace>),
+) {
+    tilts.retain(|pad, _| pads.entity(*pad).is_some());
+    for change in changes.read() {
+        let Some(number) = pads.heard(change.entity) else { continue };
+        let tilt = tilts.entry(number).or_default();
+        match change.axis {
+            GamepadAxis::LeftStickX => tilt.x = change.value,
+            GamepadAxis::LeftStickY => tilt.y = change.value,
+            _ => continue,
+        }
+        let source = Source::Stick(number);
+        let before = held.down.get(&source).map(|(_, button)| *button);
+        let after = axes::direction(before, *tilt);
+        if before != after {
+            held.release(source);
+            if let Some(button) = after {
+                held.press(source, Device::Pad(number), button, time.elapsed() + pace.first);
+            }
+        }
+    }
+}
+
+fn tell(
+    mut held: ResMut<Held>,
+    mut touched: MessageWriter<Touched>,
+    mut last: ResMut<LastDevice>,
+    (time, pace): (Res<Time<Real>>, Res<RepeatPace>),
+) {
+    let held = held.bypass_change_detection();
+    held.repeat(time.elapsed(), *pace);
+    if let Some(Touched(press)) = held.told.iter().rfind(|Touched(press)| press.down) {
+        last.set_if_neq(LastDevice(press.device));
+    }
+    touched.write_batch(held.told.drain(..));
+}

@@ -1,0 +1,246 @@
+//! What is printed on the thing one presses, so that a prompt can show it.
+
+use bevy::ecs::system::SystemParam;
+use bevy::input::gamepad::GamepadButton;
+use bevy::input::keyboard::{Key, KeyCode, KeyboardInput};
+use bevy::input::mouse::MouseButton;
+use bevy::platform::collections::HashMap;
+use bevy::prelude::*;
+
+use super::{Button, Device, DeviceSystems, Family, Pads, bindings};
+
+/// How to draw a button.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum GlyphName {
+    /// Letters that are printed on a round button: A.
+    Round(&'static str),
+    /// Letters that are printed on a key or a shoulder button: W, LB.
+    Cap(String),
+    /// A key with a word that each language has its own for: the locale's name of it, `key-space`.
+    Word(&'static str),
+    /// A sign: the name of its drawing, one of [`DRAWINGS`].
+    Drawing(&'static str),
+}
+
+/// Every drawing that a [`GlyphName`] can name.
+pub const DRAWINGS: &[&str] = &[
+    "arrow-up",
+    "arrow-down",
+    "arrow-left",
+    "arrow-right",
+    "dpad-up",
+    "dpad-down",
+    "dpad-left",
+    "dpad-right",
+    "mouse-left",
+    "mouse-right",
+    "mouse-middle",
+    "mouse-move",
+    "ps-cross",
+    "ps-circle",
+    "ps-square",
+    "ps-triangle",
+    "pad-menu",
+    "pad-plus",
+    "pad-view",
+    "minus",
+];
+
+/// Every word that a [`GlyphName`] can name.
+pub const WORDS: &[&str] = &[
+    "key-space",
+    "key-enter",
+    "key-escape",
+    "key-tab",
+    "key-shift",
+    "key-control",
+    "key-backspace",
+    "key-delete",
+    "key-insert",
+    "key-page-down",
+    "key-end",
+    "mouse-click",
+];
+
+impl GlyphName {
+    /// The mouse is moved: it points.
+    pub const POINT: Self = Self::Drawing("mouse-move");
+    /// A click on the prompt itself: for what the mouse has no button for.
+    pub const CLICK: Self = Self::Word("mouse-click");
+}
+
+/// What the keyboard prints on its letter keys, as far as they have been pressed: a Z where others have a W.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Printed(HashMap<KeyCode, char>);
+
+/// Names the glyphs of this program's devices.
+#[derive(SystemParam)]
+pub struct Glyphs<'w> {
+    pads: Res<'w, Pads>,
+    printed: Res<'w, Printed>,
+}
+
+impl Glyphs<'_> {
+    /// The glyph of a button on a device, with what is printed on that very pad and on that keyboard.
+    #[must_use]
+    pub fn of(&self, device: Device, button: Button) -> Option<GlyphName> {
+        let family = if let Device::Pad(number) = device { self.pads.family(number) } else { Family::default() };
+        match key_of(device, button) {
+            Some(code) => Some(key_glyph(code, self.printed.0.get(&code).copied())),
+            None => glyph(device, button, family),
+        }
+    }
+}
+
+/// The glyph of a button on a device, on an American keyboard and on a pad of that family. `None` when the device
+/// has no such button.
+#[must_use]
+pub fn glyph(device: Device, button: Button, family: Family) -> Option<GlyphName> {
+    fn first<K: Copy>(map: &[(K, Button)], button: Button) -> Option<K> {
+        map.iter().find(|(_, mapped)| *mapped == button).map(|(key, _)| *key)
+    }
+    match device {
+        Device::Keys | Device::KeysLeft | Device::KeysRight => key_of(device, button).map(|code| key_glyph(code, None)),
+        Device::Pad(_) => first(bindings::PAD, button).and_then(|button| pad_glyph(button, family)),
+        Device::Mouse => match button {
+            // The mouse chooses by pointing, so what it presses to say yes is its left button all the same.
+            Button::Accept => Some(GlyphName::Drawing("mouse-left")),
+            button => first(bindings::MOUSE, button).map(|button| match button {
+                MouseButton::Right => GlyphName::Drawing("mouse-right"),
+                MouseButton::Middle => GlyphName::Drawing("mouse-middle"),
+                _ => GlyphName::Drawing("mouse-left"),
+            }),
+        },
+    }
+}
+
+/// The key that prompts name. The whole keyboard is told by its right half, whose keys are the same everywhere.
+fn key_of(device: Device, button: Button) -> Option<KeyCode> {
+    let map = match device {
+        Device::KeysLeft => bindings::LEFT_KEYS,
+        Device::Keys | Device::KeysRight => bindings::RIGHT_KEYS,
+        Device::Mouse | Device::Pad(_) => return None,
+    };
+    map.iter().chain(bindings::COMMON_KEYS).find(|(_, mapped)| *mapped == button).map(|(code, _)| *code)
+}
+
+fn key_glyph(code: KeyCode, printed: Option<char>) -> GlyphName {
+    use GlyphName::{Cap, Drawing, Word};
+    let letter = |usual: char| Cap(printed.unwrap_or(usual).to_string());
+    match code {
+        KeyCode::ArrowUp => Drawing("arrow-up"),
+        KeyCode::ArrowDown => Drawing("arrow-down"),
+        KeyCode::ArrowLeft => Drawing("arrow-left"),
+        KeyCode::ArrowRight => Drawing("arrow-right"),
+        KeyCode::KeyW => letter('W'),
+        KeyCode::KeyA => letter('A'),
+        KeyCode::KeyS => letter('S'),
+        KeyCode::KeyD => letter('D'),
+        KeyCode::KeyQ => letter('Q'),
+        KeyCode::KeyE => letter('E'),
+        KeyCode::KeyF => letter('F'),
+        KeyCode::KeyR => letter('R'),
+        KeyCode::KeyV => letter('V'),
+        KeyCode::Space => Word("key-space"),
+        KeyCode::Tab => Word("key-tab"),
+        KeyCode::Escape => Word("key-escape"),
+        KeyCode::ShiftLeft | KeyCode::ShiftRight => Word("key-shift"),
+        KeyCode::ControlLeft | KeyCode::ControlRight => Word("key-control"),
+        KeyCode::Backspace => Word("key-backspace"),
+        KeyCode::Delete => Word("key-delete"),
+        KeyCode::Insert => Word("key-insert"),
+        KeyCode::PageDown => Word("key-page-down"),
+        KeyCode::End => Word("key-end"),
+        _ => Word("key-enter"),
+    }
+}
+
+fn pad_glyph(button: GamepadButton, family: Family) -> Option<GlyphName> {
+    use Family::{Nintendo, PlayStation, Xbox};
+    use GlyphName::{Drawing, Round};
+    let cap = |letters: [&str; 3]| {
+        let [xbox, playstation, nintendo] = letters;
+        let letters = match family {
+            Xbox => xbox,
+            PlayStation => playstation,
+            Nintendo => nintendo,
+        };
+        GlyphName::Cap(letters.to_owned())
+    };
+    let face = |xbox, playstation, nintendo| match family {
+        Xbox => Round(xbox),
+        PlayStation => Drawing(playstation),
+        Nintendo => Round(nintendo),
+    };
+    Some(match button {
+        GamepadButton::South => face("A", "ps-cross", "B"),
+        GamepadButton::East => face("B", "ps-circle", "A"),
+        GamepadButton::West => face("X", "ps-square", "Y"),
+        GamepadButton::North => face("Y", "ps-triangle", "X"),
+        GamepadButton::LeftTrigger => cap(["LB", "L1", "L"]),
+        GamepadButton::RightTrigger => cap(["RB", "R1", "R"]),
+        GamepadButton::LeftTrigger2 => cap(["LT", "L2", "ZL"]),
+        GamepadButton::RightTrigger2 => cap(["RT", "R2", "ZR"]),
+        GamepadButton::Start if family == Nintendo => Drawing("pad-plus"),
+        GamepadButton::Start => Drawing("pad-menu"),
+        GamepadButton::Select if family == Nintendo => Drawing("minus"),
+        GamepadButton::Select => Drawing("pad-view"),
+        GamepadButton::DPadUp => Drawing("dpad-up"),
+        GamepadButton::DPadDown => Drawing("dpad-down"),
+        GamepadButton::DPadLeft => Drawing("dpad-left"),
+        GamepadButton::DPadRight => Drawing("dpad-right"),
+        _ => return None,
+    })
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Printed>().add_systems(PreUpdate, learn_letters.in_set(DeviceSystems::Press));
+}
+
+fn learn_letters(mut keys: MessageReader<KeyboardInput>, mut printed: ResMut<Printed>) {
+    for key in keys.read().filter(|key| key.state.is_pressed()) {
+        let Key::Character(text) = &key.logical_key else { continue };
+        let letter = text.chars().next().and_then(|letter| letter.to_uppercase().next());
+        if let Some(letter) = letter.filter(|letter| letter.is_alphanumeric())
+            && printed.0.get(&key.key_code) != Some(&letter)
+        {
+            printed.0.insert(key.key_code, letter);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_button_has_a_glyph_on_each_device_and_each_name_is_listed() {
+        let devices = [Device::Keys, Device::KeysLeft, Device::KeysRight, Device::Pad(0)];
+        for family in [Family::Xbox, Family::PlayStation, Family::Nintendo] {
+            for device in devices {
+                for button in Button::ALL {
+                    let name = glyph(device, button, family).unwrap_or_else(|| panic!("{device:?} {button:?}"));
+                    match name {
+                        GlyphName::Drawing(name) => assert!(DRAWINGS.contains(&name), "{name}"),
+                        GlyphName::Word(name) => assert!(WORDS.contains(&name), "{name}"),
+                        GlyphName::Round(letters) => assert!(!letters.is_empty()),
+                        GlyphName::Cap(letters) => assert!(!letters.is_empty()),
+                    }
+                }
+            }
+        }
+        assert_eq!(glyph(Device::Mouse, Button::Up, Family::Xbox), None);
+        for name in [GlyphName::POINT, GlyphName::CLICK] {
+            assert!(
+                matches!(name, GlyphName::Drawing(name) if DRAWINGS.contains(&name))
+                    || matches!(name, GlyphName::Word(name) if WORDS.contains(&name))
+            );
+        }
+    }
+
+    #[test]
+    fn a_nintendo_pad_says_b_where_an_xbox_pad_says_a() {
+        assert_eq!(glyph(Device::Pad(0), Button::Accept, Family::Xbox), Some(GlyphName::Round("A")));
+        assert_eq!(glyph(Device::Pad(0), Button::Accept, Family::Nintendo), Some(GlyphName::Round("B")));
+    }
+}

@@ -1,0 +1,232 @@
+//! When the program may sleep.
+//!
+//! Nothing is drawn while nothing moves. A room that moves something says so through [`Awake`], as long as it does:
+//!
+//! ```ignore
+//! fn roll(dice: Query<&Rolling>, mut awake: ResMut<Awake>) {
+//!     awake.hold_while("dice", !dice.is_empty()); // continuous frames while dice roll, none after
+//! }
+//! fn open_panel(mut awake: ResMut<Awake>) {
+//!     awake.stay(0.22); // continuous frames for a panel that slides in
+//! }
+//! fn show_hint(mut awake: ResMut<Awake>) {
+//!     awake.call(4.0); // sleep, but draw a frame in 4 s, when the hint goes away
+//! }
+//! ```
+//!
+//! Keys, clicks, pointer moves, pads and window changes wake the program by themselves, for [`Awake::AFTERGLOW`]
+//! frames, so that what they change is laid out and drawn. Time in here is [`Time<Real>`]: a paused table sleeps too.
+
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+use bevy::input::keyboard::KeyboardInput;
+use bevy::input::mouse::{MouseButtonInput, MouseWheel};
+use bevy::prelude::*;
+use bevy::time::{Real, TimeSystems, TimeUpdateStrategy};
+use bevy::window::{CursorMoved, WindowFocused, WindowOccluded, WindowResized, WindowScaleFactorChanged};
+use bevy::winit::{UpdateMode, WinitSettings};
+
+use super::buttons::Touched;
+use super::{Held, PadConnected, PadLost, Sticks};
+
+/// Who keeps the program awake, and until when.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Awake {
+    now: Duration,
+    until: Duration,
+    frames: u32,
+    holds: BTreeSet<&'static str>,
+    calls: Vec<Duration>,
+}
+
+impl Awake {
+    /// So many frames follow anything that wakes the program.
+    pub const AFTERGLOW: u32 = 3;
+
+    /// Frames without pause for so many seconds from now.
+    pub fn stay(&mut self, seconds: f32) {
+        self.until(self.now + Duration::try_from_secs_f32(seconds).unwrap_or_default());
+    }
+
+    /// Frames without pause until this time of [`Time<Real>`].
+    pub fn until(&mut self, time: Duration) {
+        self.until = self.until.max(time);
+    }
+
+    /// Frames without pause, so many of them, the next one included.
+    pub fn frames(&mut self, frames: u32) {
+        self.frames = self.frames.max(frames);
+    }
+
+    /// Frames without pause until [`Awake::release`] is called with the same name. Calling it again changes nothing.
+    pub fn hold(&mut self, why: &'static str) {
+        self.holds.insert(why);
+    }
+
+    /// Takes back a [`Awake::hold`]; what that moved last is still drawn.
+    pub fn release(&mut self, why: &'static str) {
+        if self.holds.remove(why) {
+            self.frames(Self::AFTERGLOW);
+        }
+    }
+
+    /// Holds or releases, for a system that looks each frame.
+    pub fn hold_while(&mut self, why: &'static str, moving: bool) {
+        if moving { self.hold(why) } else { self.release(why) }
+    }
+
+    /// One frame in so many seconds; sleep until then, for all this call minds.
+    pub fn call(&mut self, seconds: f32) {
+        self.call_at(self.now + Duration::try_from_secs_f32(seconds).unwrap_or_default());
+    }
+
+    /// One frame at this time of [`Time<Real>`].
+    pub fn call_at(&mut self, time: Duration) {
+        if time > self.now && !self.calls.contains(&time) {
+            self.calls.push(time);
+        }
+    }
+
+    /// Whether frames follow each other without pause.
+    #[must_use]
+    pub fn is_awake(&self) -> bool {
+        !self.holds.is_empty() || self.frames > 0 || self.until > self.now
+    }
+
+    /// Who holds the program awake, for a test or a log.
+    pub fn held_by(&self) -> impl Iterator<Item = &'static str> {
+        self.holds.iter().copied()
+    }
+}
+
+/// The longest sleep: a frame so often, should something have been forgotten.
+const HEARTBEAT: Duration = Duration::from_secs(30);
+
+/// A call is answered when it is so near: event loops wake a little early at times, and would sleep on.
+const NEAR: Duration = Duration::from_millis(2);
+
+/// The sleep that the event loop was told of.
+#[derive(Resource, Debug, Default)]
+struct Sleep {
+    /// Whether the last frame ended with going to sleep.
+    asleep: bool,
+    /// Whether this frame took its time from the clock.
+    clock: bool,
+    /// The call it ends with. The event loop is told again only when that changes, because each new word to it
+    /// costs a frame.
+    call: Option<Duration>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Awake>()
+        .init_resource::<Sleep>()
+        .init_resource::<TimeUpdateStrategy>()
+        .add_message::<CursorMoved>()
+        .add_message::<WindowFocused>()
+        .add_message::<WindowOccluded>()
+        .add_message::<WindowResized>()
+        .add_message::<WindowScaleFactorChanged>()
+        .insert_resource(settings(UpdateMode::Continuous))
+        .add_systems(First, (set_clock.before(TimeSystems), look_at_clock.after(TimeSystems)))
+        .add_systems(PreUpdate, stir.after(super::DeviceSystems::Press))
+        .add_systems(Last, fall_asleep);
+}
+
+/// The same with and without the focus: pads need none, and a table on a second screen goes on.
+fn settings(mode: UpdateMode) -> WinitSettings {
+    WinitSettings { focused_mode: mode, unfocused_mode: mode }
+}
+
+/// After a sleep, the time that the renderer sent is that of the last picture, long ago: what starts now would be
+/// over in the next frame. So that one frame takes the time from the clock.
+fn set_clock(mut sleep: ResMut<Sleep>, mut strategy: ResMut<TimeUpdateStrategy>) {
+    sleep.clock = sleep.asleep && matches!(*strategy, TimeUpdateStrategy::Automatic);
+    sleep.asleep = false;
+    if sleep.clock {
+        *strategy = TimeUpdateStrategy::ManualInstant(Instant::now());
+    }
+}
+
+fn look_at_clock(
+    time: Res<Time<Real>>,
+    mut awake: ResMut<Awake>,
+    sleep: Res<Sleep>,
+    mut strategy: ResMut<TimeUpdateStrategy>,
+) {
+    if sleep.clock {
+        *strategy = TimeUpdateStrategy::Automatic;
+    }
+    let awake = awake.bypass_change_detection();
+    awake.now = time.elapsed();
+    awake.frames = awake.frames.saturating_sub(1);
+    let due = awake.now + NEAR;
+    if awake.calls.iter().any(|call| *call <= due) {
+        awake.calls.retain(|call| *call > due);
+        awake.frames(Awake::AFTERGLOW);
+    }
+}
+
+/// Everything from outside that may change the picture.
+#[derive(bevy::ecs::system::SystemParam)]
+struct Stirrings<'w, 's> {
+    touched: MessageReader<'w, 's, Touched>,
+    keys: MessageReader<'w, 's, KeyboardInput>,
+    clicks: MessageReader<'w, 's, MouseButtonInput>,
+    wheels: MessageReader<'w, 's, MouseWheel>,
+    pointers: MessageReader<'w, 's, CursorMoved>,
+    focused: MessageReader<'w, 's, WindowFocused>,
+    occluded: MessageReader<'w, 's, WindowOccluded>,
+    resized: MessageReader<'w, 's, WindowResized>,
+    rescaled: MessageReader<'w, 's, WindowScaleFactorChanged>,
+    came: MessageReader<'w, 's, PadConnected>,
+    went: MessageReader<'w, 's, PadLost>,
+}
+
+impl Stirrings<'_, '_> {
+    fn any(&mut self) -> bool {
+        let heard = [
+            self.touched.read().count(),
+            self.keys.read().count(),
+            self.clicks.read().count(),
+            self.wheels.read().count(),
+            self.pointers.read().count(),
+            self.focused.read().count(),
+            self.occluded.read().count(),
+            self.resized.read().count(),
+            self.rescaled.read().count(),
+            self.came.read().count(),
+            self.went.read().count(),
+        ];
+        heard.iter().any(|count| *count > 0)
+    }
+}
+
+fn stir(mut stirrings: Stirrings, held: Res<Held>, sticks: Res<Sticks>, mut awake: ResMut<Awake>) {
+    let awake = awake.bypass_change_detection();
+    if stirrings.any() || sticks.is_changed() {
+        awake.frames(Awake::AFTERGLOW);
+    }
+    if let Some(repeat) = held.next_repeat() {
+        awake.call_at(repeat);
+    }
+}
+
+fn fall_asleep(mut awake: ResMut<Awake>, mut sleep: ResMut<Sleep>, winit: Option<ResMut<WinitSettings>>) {
+    let awake = awake.bypass_change_detection();
+    let Some(mut winit) = winit else { return };
+    let reactive = matches!(winit.focused_mode, UpdateMode::Reactive { .. });
+    if awake.is_awake() {
+        if reactive {
+            *winit = settings(UpdateMode::Continuous);
+        }
+        return;
+    }
+    sleep.asleep = true;
+    let call = awake.calls.iter().min().copied();
+    if !reactive || sleep.call != call {
+        sleep.call = call;
+        let wait = call.map_or(HEARTBEAT, |call| call.saturating_sub(awake.now).min(HEARTBEAT));
+        *winit = settings(UpdateMode::reactive_low_power(wait));
+    }
+}

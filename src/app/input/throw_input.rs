@@ -1,0 +1,166 @@
+//! Dice in a person's hand: hold to gather, aim while holding, release to throw. One short press throws well enough.
+
+use std::collections::{HashMap, HashSet};
+
+use bevy::prelude::*;
+
+use super::{Button, Device, Pressed, Sticks};
+use crate::rules::Seat;
+use crate::sim::dice::{Gesture, HandMotion, Release};
+use crate::sim::lobby::{Seating, ToAct};
+use crate::sim::table::{AwaitedThrows, Stage, TableSystems};
+
+/// Holding so long, in seconds, gives the strongest throw.
+const FULL: f32 = 1.2;
+
+/// How strong a short press throws.
+const TAP: f32 = 0.45;
+
+/// How fast keys turn the aim, in radians a second.
+const TURN: f32 = 2.2;
+
+/// How far to either side one can aim, in radians.
+const WIDEST: f32 = 0.9;
+
+/// What people do with the dice in their hands.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Hands {
+    held: HashMap<Seat, Hold>,
+    /// While set, nobody's press moves dice: a menu lies over the table.
+    pub still: bool,
+    /// A press throws at once, without holding and letting go.
+    pub assist: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Hold {
+    down: bool,
+    seconds: f32,
+    aim: f32,
+    turning: f32,
+}
+
+impl Hold {
+    fn aim(self) -> Vec2 {
+        Vec2::from_angle(self.aim).rotate(Vec2::NEG_Y)
+    }
+
+    fn strength(self) -> f32 {
+        TAP + (1.0 - TAP) * (self.seconds / FULL).clamp(0.0, 1.0)
+    }
+}
+
+impl Hands {
+    /// Whether anybody holds the throw button down or turns the aim.
+    #[must_use]
+    pub fn move_dice(&self) -> bool {
+        self.held.values().any(|hold| hold.down || hold.turning != 0.0)
+    }
+
+    /// Whether `seat` holds the throw button down, and how strong a release would throw now: 0 to 1.
+    #[must_use]
+    pub fn gathering(&self, seat: Seat) -> Option<f32> {
+        self.held.get(&seat).filter(|hold| hold.down).map(|hold| hold.strength())
+    }
+}
+
+/// Where the mouse points, tray by tray, as an aim: radians from straight away, to the right. Told by whoever knows the
+/// camera.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct PointAims(pub HashMap<Entity, f32>);
+
+impl PointAims {
+    fn of(&self, tray: Entity) -> Option<f32> {
+        self.0.get(&tray).copied()
+    }
+}
+
+/// Lets people's presses move the dice in their hands. It wants the table and the dice to be there.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Hands>()
+        .init_resource::<PointAims>()
+        .add_systems(Update, (feel_presses, move_hands).chain().in_set(TableSystems::Decide));
+}
+
+fn feel_presses(
+    mut pressed: MessageReader<Pressed>,
+    awaited: Res<AwaitedThrows>,
+    seating: Res<Seating>,
+    to_act: Res<ToAct>,
+    mut hands: ResMut<Hands>,
+    mut releases: MessageWriter<Release>,
+) {
+    let open: Vec<Seat> = awaited.hands().filter(|seat| seating.needs_person(*seat)).collect();
+    if hands.still {
+        pressed.clear();
+        hands.held.clear();
+        return;
+    }
+    let assist = hands.assist;
+    // A hand whose device is lost lets the dice rest: whoever takes the seat begins anew.
+    hands.held.retain(|seat, _| open.contains(seat) && seating.waiting_for(*seat).is_none());
+    for press in pressed.read() {
+        let Some(seat) = seating.seat_for(press.device, *to_act).filter(|seat| open.contains(seat)) else { continue };
+        let hold = hands.held.entry(seat).or_default();
+        match press.button {
+            Button::Left => hold.turning = if press.down { -1.0 } else { 0.0 },
+            Button::Right => hold.turning = if press.down { 1.0 } else { 0.0 },
+            Button::Accept | Button::Throw if press.down && !assist => {
+                hold.down = true;
+                hold.seconds = 0.0;
+            }
+            Button::Accept | Button::Throw if hold.down || (press.down && assist) => {
+                hold.down = false;
+                let gesture = Gesture { aim: hold.aim(), strength: hold.strength() };
+                if let Some(throw) = awaited.in_hand_of(seat) {
+                    releases.write(Release { tray: throw.tray, gesture });
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn move_hands(
+    time: Res<Time>,
+    sticks: Res<Sticks>,
+    awaited: Res<AwaitedThrows>,
+    seating: Res<Seating>,
+    points: Res<PointAims>,
+    mut hands: ResMut<Hands>,
+    mut motions: MessageWriter<HandMotion>,
+    mut resting: Local<HashSet<Entity>>,
+) {
+    resting.retain(|tray| awaited.iter().any(|throw| throw.tray == *tray && throw.stage == Stage::InHand));
+    for throw in awaited.iter().filter(|throw| throw.stage == Stage::InHand) {
+        let device = seating.chair(throw.seat).and_then(|chair| chair.device);
+        // The pointer aims for whoever has the mouse, held down or not.
+        if device == Some(Device::Mouse)
+            && let Some(aim) = points.of(throw.tray).filter(|_| !hands.still)
+        {
+            let hold = hands.held.entry(throw.seat).or_default();
+            hold.aim = aim;
+        }
+        let Some(hold) = hands.held.get_mut(&throw.seat) else {
+            // Nobody's hand moves these dice any more: a menu lies over the table, or the device was lost.
+            if resting.insert(throw.tray) {
+                motions.write(HandMotion { tray: throw.tray, aim: Vec2::NEG_Y, gathered: 0.0, shaking: false });
+            }
+            continue;
+        };
+        resting.remove(&throw.tray);
+        let stick = device.map_or(Vec2::ZERO, |device| sticks.of(device));
+        if stick.length() > 0.3 {
+            // Stick up throws straight away from the sofa.
+            hold.aim = stick.x.atan2(stick.y);
+        } else {
+            hold.aim += hold.turning * TURN * time.delta_secs();
+        }
+        hold.aim = hold.aim.clamp(-WIDEST, WIDEST);
+        if hold.down {
+            hold.seconds += time.delta_secs();
+        }
+        let gathered = if hold.down { (hold.seconds / FULL).clamp(0.05, 1.0) } else { 0.0 };
+        motions.write(HandMotion { tray: throw.tray, aim: hold.aim(), gathered, shaking: hold.down });
+    }
+}

@@ -1,0 +1,225 @@
+//! The camera: authored shots, moves on critically damped springs, a lean that comes back. Knows no game; shots are
+//! told by name.
+
+use std::collections::BTreeMap;
+
+use bevy::{prelude::*, window::RequestRedraw};
+
+use super::theme::Tokens;
+
+/// The picture's shape that shots are authored for. A narrower window sees as much from side to side.
+const AUTHORED_ASPECT: f32 = 1.6;
+
+/// How far a full lean swings the eye round its target, in radians: sideways and up.
+const LEAN: Vec2 = Vec2::new(0.16, 0.09);
+
+/// How near a spring must be to its rest to be let go, in cm.
+const STILL: f32 = 0.004;
+
+/// Moves the camera once a frame.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Director>().add_systems(PostUpdate, follow.before(TransformSystems::Propagate));
+}
+
+/// Where the camera stands and looks. Centimetres.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Shot {
+    /// Where the eye is.
+    pub eye: Vec3,
+    /// What is in the middle of the picture.
+    pub target: Vec3,
+    /// The upright field of view in degrees, for a picture of 16:10.
+    pub fov: f32,
+}
+
+impl Default for Shot {
+    fn default() -> Self {
+        Self { eye: Vec3::new(0.0, 56.0, 47.0), target: Vec3::new(0.0, 0.0, 2.0), fov: 39.0 }
+    }
+}
+
+/// Says which shot is wanted. The camera goes there by itself.
+#[derive(Resource, Default, Debug)]
+pub struct Director {
+    /// The shots that there are.
+    pub shots: BTreeMap<String, Shot>,
+    /// The one wanted. A name that is not there leaves the camera where it is.
+    pub wanted: String,
+    /// How far somebody leans the camera, -1..1 each way; springs back when it is zero again.
+    pub lean: Vec2,
+    /// Cuts instead of moves: reduced motion.
+    pub cuts: bool,
+    asked: String,
+    jump: bool,
+    moving: bool,
+}
+
+impl Director {
+    /// The shot that fits what happens. Asking for the same one again leaves the shot that somebody stepped to; the
+    /// next that differs takes the camera back.
+    pub fn go(&mut self, shot: &str) {
+        if self.asked != shot {
+            shot.clone_into(&mut self.asked);
+            shot.clone_into(&mut self.wanted);
+        }
+    }
+
+    /// Wants a shot and cuts to it.
+    pub fn cut(&mut self, shot: &str) {
+        shot.clone_into(&mut self.asked);
+        shot.clone_into(&mut self.wanted);
+        self.jump = true;
+    }
+
+    /// Steps to the next of the shots, in the order of their names.
+    pub fn next(&mut self) {
+        let after = self.shots.keys().position(|name| *name == self.wanted).map_or(0, |i| i + 1);
+        if let Some(name) = self.shots.keys().nth(after % self.shots.len().max(1)).cloned() {
+            self.wanted = name;
+        }
+    }
+
+    /// Whether the camera is on its way.
+    pub fn moving(&self) -> bool {
+        self.moving
+    }
+}
+
+/// A camera that follows the [`Director`]. Added by the stage; stays as long as its camera.
+#[derive(Component, Default)]
+pub struct Rig {
+    at: Option<Shot>,
+    eye: Vec3,
+    target: Vec3,
+    fov: f32,
+    lean: Vec2,
+    lean_speed: Vec2,
+}
+
+/// One step of a critically damped spring, exact for any length of step. `x` is the distance to rest.
+pub fn spring<T>(x: T, speed: T, omega: f32, dt: f32) -> (T, T)
+where
+    T: Copy + core::ops::Add<Output = T> + core::ops::Sub<Output = T> + core::ops::Mul<f32, Output = T>,
+{
+    let decay = (-omega * dt).exp();
+    let pull = speed + x * omega;
+    ((x + pull * dt) * decay, (speed - pull * (omega * dt)) * decay)
+}
+
+/// How stiff a critically damped spring is that has gone 99 hundredths of its way after `seconds`.
+pub fn stiffness(seconds: f32) -> f32 {
+    6.64 / seconds.max(0.01)
+}
+
+/// By the real clock: a camera on its way arrives, though the table stands still under a menu.
+fn follow(
+    mut director: ResMut<Director>,
+    mut rigs: Query<(&mut Rig, &mut Transform, &mut Projection, &Camera)>,
+    tokens: Res<Tokens>,
+    time: Res<Time<Real>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let Some(shot) = director.shots.get(&director.wanted).copied() else { return };
+    let (omega, dt) = (stiffness(tokens.time.camera().as_secs_f32()), time.delta_secs());
+    let cut = director.cuts || director.jump;
+    let mut moving = false;
+    for (mut rig, mut place, mut projection, camera) in &mut rigs {
+        let now = rig.at.filter(|_| !cut).unwrap_or_else(|| {
+            (rig.eye, rig.target, rig.fov) = default();
+            shot
+        });
+        let (eye, eye_speed) = spring(now.eye - shot.eye, rig.eye, omega, dt);
+        let (target, target_speed) = spring(now.target - shot.target, rig.target, omega, dt);
+        let (fov, fov_speed) = spring(now.fov - shot.fov, rig.fov, omega, dt);
+        let wanted = if director.cuts { Vec2::ZERO } else { director.lean.clamp(Vec2::NEG_ONE, Vec2::ONE) };
+        let (lean, lean_speed) = spring(rig.lean - wanted, rig.lean_speed, omega, dt);
+        let far = eye.length().max(target.length()).max(fov.abs()).max(lean.length() * 40.0);
+        let rest = far < STILL && eye_speed.length() + target_speed.length() + lean_speed.length() < STILL * 10.0;
+        let next =
+            if rest { shot } else { Shot { eye: shot.eye + eye, target: shot.target + target, fov: shot.fov + fov } };
+        (rig.eye, rig.target, rig.fov) = if rest { default() } else { (eye_speed, target_speed, fov_speed) };
+        (rig.lean, rig.lean_speed) = if rest { (wanted, Vec2::ZERO) } else { (wanted + lean, lean_speed) };
+        rig.at = Some(next);
+        moving |= !rest;
+        let stand = leant(&next, rig.lean);
+        if *place != stand {
+            *place = stand;
+        }
+        frame(&mut projection, next.fov, camera.logical_viewport_size());
+    }
+    if moving {
+        redraw.write(RequestRedraw);
+    }
+    if director.moving != moving || director.jump {
+        (director.moving, director.jump) = (moving, false);
+    }
+}
+
+fn leant(shot: &Shot, lean: Vec2) -> Transform {
+    let arm = shot.eye - shot.target;
+    let side = arm.cross(Vec3::Y).normalize_or(Vec3::X);
+    let turn = Quat::from_rotation_y(lean.x * LEAN.x) * Quat::from_axis_angle(side, -lean.y * LEAN.y);
+    Transform::from_translation(shot.target + turn * arm).looking_at(shot.target, Vec3::Y)
+}
+
+fn frame(projection: &mut Mut<Projection>, fov: f32, size: Option<Vec2>) {
+    let aspect = size.map_or(AUTHORED_ASPECT, |s| s.x / s.y.max(1.0));
+    let narrow = (AUTHORED_ASPECT / aspect).max(1.0);
+    let fov = 2.0 * ((fov.to_radians() * 0.5).tan() * narrow).atan();
+    let Projection::Perspective(now) = projection.as_ref() else { return };
+    if (now.fov - fov).abs() > 1e-5
+        && let Projection::Perspective(now) = projection.as_mut()
+    {
+        now.fov = fov;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_spring_comes_to_rest_in_time_and_never_swings_past() {
+        let (mut x, mut speed) = (10.0_f32, 0.0);
+        for step in 0..70 {
+            (x, speed) = spring(x, speed, stiffness(0.7), 0.01);
+            assert!(x >= 0.0, "swung past after {step} steps");
+        }
+        assert!(x <= 0.101, "{x}");
+    }
+
+    #[test]
+    fn a_spring_does_not_care_how_time_is_cut() {
+        let (one, _) = spring(5.0_f32, -3.0, 9.0, 0.2);
+        let (mut x, mut speed) = (5.0_f32, -3.0);
+        for _ in 0..20 {
+            (x, speed) = spring(x, speed, 9.0, 0.01);
+        }
+        assert!((one - x).abs() < 1e-4, "{one} {x}");
+    }
+
+    #[test]
+    fn shots_are_stepped_through_and_begin_anew() {
+        let mut director = Director::default();
+        director.shots.insert("board".into(), Shot::default());
+        director.shots.insert("tray".into(), Shot::default());
+        director.next();
+        assert_eq!(director.wanted, "board");
+        director.next();
+        director.next();
+        assert_eq!(director.wanted, "board");
+    }
+
+    #[test]
+    fn a_shot_one_stepped_to_stays_until_something_else_happens() {
+        let mut director = Director::default();
+        director.shots.insert("board".into(), Shot::default());
+        director.shots.insert("tray".into(), Shot::default());
+        director.go("tray");
+        director.next();
+        director.go("tray");
+        assert_eq!(director.wanted, "board");
+        director.go("overview");
+        assert_eq!(director.wanted, "overview");
+    }
+}

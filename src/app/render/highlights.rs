@@ -1,0 +1,131 @@
+//! Marks of light on the table: where one may place, where the cursor is, what has won. Knows no game. A mark lies
+//! level; its origin is the middle of the place that it marks.
+
+use bevy::{
+    light::{NotShadowCaster, NotShadowReceiver},
+    math::vec4,
+    prelude::*,
+    window::RequestRedraw,
+};
+
+use super::camera::{spring, stiffness};
+use super::mesh_builder::Solid;
+use super::noise::step;
+use super::props::{LAID, Workshop};
+use super::texture::{Beyond, Meaning, Texels, linear};
+use super::theme::Tokens;
+
+/// Gives marks their look, and lets what glides glide.
+pub fn plugin(app: &mut App) {
+    app.add_observer(light_up).add_systems(Update, glide);
+}
+
+/// What a mark says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mark {
+    /// Something may be placed here.
+    Legal,
+    /// The cursor stands here.
+    Cursor,
+    /// This is part of what has won.
+    Win,
+    /// What is here would be taken away.
+    Taken,
+}
+
+/// A mark of light. Whoever spawns it despawns it; inserting it anew changes its look.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+#[require(Transform, Visibility)]
+pub struct Glow {
+    /// What it says.
+    pub mark: Mark,
+    /// Half the size of the place that it marks, in cm.
+    pub half: Vec2,
+    /// Whether the place is round.
+    pub round: bool,
+}
+
+/// Lets a thing glide to a place on a critically damped spring. Stays until it is removed.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Glide {
+    /// Where to, in the parent's coordinates.
+    pub to: Vec3,
+    speed: Vec3,
+}
+
+impl Glide {
+    /// Toward a place.
+    pub fn to(to: Vec3) -> Self {
+        Self { to, speed: Vec3::ZERO }
+    }
+}
+
+fn light_up(added: On<Insert, Glow>, glows: Query<&Glow>, mut shop: Workshop, mut commands: Commands) -> Result {
+    let glow = glows.get(added.entity)?;
+    // The light spills a little over the place.
+    let spill = if glow.mark == Mark::Cursor { 1.12 } else { 1.16 };
+    let size = glow.half * spill;
+    let mesh =
+        shop.mesh(&format!("glow {size}"), || Solid::level(size, 1, 1, |p| p / (size * 2.0) + 0.5, |_| 1.0).mesh());
+    let (mark, round) = (glow.mark, glow.round);
+    let material = shop.material(&format!("glow {mark:?} {round}"), |shop| {
+        let texels = drawn(mark, round, spill, &shop.tokens);
+        StandardMaterial {
+            base_color_texture: Some(shop.texture(texels, Meaning::Colour, Beyond::Edge)),
+            alpha_mode: AlphaMode::Blend,
+            unlit: true,
+            fog_enabled: false,
+            depth_bias: LAID,
+            ..default()
+        }
+    });
+    commands.entity(added.entity).insert((Mesh3d(mesh), MeshMaterial3d(material), NotShadowCaster, NotShadowReceiver));
+    Ok(())
+}
+
+fn drawn(mark: Mark, round: bool, spill: f32, tokens: &Tokens) -> Texels {
+    const PX: u32 = 160;
+    let c = &tokens.colour;
+    let (brass, ivory, bad) = (linear(c.brass), linear(c.ivory), linear(c.bad));
+    Texels::paint(PX, PX, |x, y| {
+        let p = (vec2(x, y) / PX as f32 * 2.0 - 1.0) * spill;
+        let corner = if round { 1.0 } else { 0.2 };
+        let q = p.abs() - Vec2::splat(1.0 - corner);
+        // Distance from the place's edge: negative inside.
+        let d = q.max(Vec2::ZERO).length() + q.max_element().min(0.0) - corner;
+        let line = |at: f32, thick: f32| 1.0 - step(thick, thick + 0.035, (d - at).abs());
+        // Light lies along the edge and leaves the middle free, where a word may stand.
+        let rim = |reach: f32| (-(d.max(0.0) / 0.07).powi(2) - (d.min(0.0) / reach).powi(2)).exp();
+        let (colour, alpha) = match mark {
+            Mark::Legal => (brass * 0.95, line(-0.07, 0.045) * 0.95 + rim(0.16) * 0.45),
+            Mark::Cursor => {
+                // Four brackets: the line is left out in the middle of each side.
+                let side = p.abs().min_element();
+                let bracket = if round { 1.0 } else { step(0.34, 0.40, side) };
+                (ivory * 1.2, line(-0.02, 0.06) * bracket + rim(0.08) * 0.25 * bracket)
+            }
+            Mark::Win => (brass.lerp(ivory, 0.25) * 1.3, line(-0.05, 0.06) + rim(0.26) * 0.75),
+            Mark::Taken => (bad * 1.1, line(-0.07, 0.05) * 0.95 + rim(0.14) * 0.45),
+        };
+        vec4(colour.x, colour.y, colour.z, alpha.clamp(0.0, 1.0))
+    })
+}
+
+fn glide(
+    mut gliding: Query<(&mut Transform, &mut Glide)>,
+    tokens: Res<Tokens>,
+    time: Res<Time>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let (omega, dt) = (stiffness(tokens.time.focus().as_secs_f32() * 1.6), time.delta_secs());
+    for (mut place, mut glide) in &mut gliding {
+        if place.translation == glide.to {
+            continue;
+        }
+        let (x, speed) = spring(place.translation - glide.to, glide.speed, omega, dt);
+        let rest = x.length() < 0.004 && speed.length() < 0.05;
+        place.translation = if rest { glide.to } else { glide.to + x };
+        glide.speed = if rest { Vec3::ZERO } else { speed };
+        redraw.write(RequestRedraw);
+    }
+}

@@ -1,0 +1,196 @@
+//! The stage: one camera, one warm lamp that casts shadows, a weak cool fill, and how much of it a machine can bear.
+//! Knows no game.
+
+use std::time::Duration;
+
+use bevy::{
+    anti_alias::fxaa::Fxaa,
+    camera::{Exposure, Hdr, RenderTarget},
+    core_pipeline::{
+        prepass::{DepthPrepass, NormalPrepass},
+        tonemapping::{DebandDither, Tonemapping},
+    },
+    light::{EnvironmentMapLight, ShadowFilteringMethod},
+    pbr::ScreenSpaceAmbientOcclusion,
+    post_process::{
+        bloom::{Bloom, BloomCompositeMode, BloomPrefilter},
+        effect_stack::Vignette,
+    },
+    prelude::*,
+    time::Real,
+};
+
+use super::camera::Rig;
+use super::environment_map;
+use super::quality::Quality;
+use super::software_material::Surfaces;
+use super::theme::Tokens;
+use crate::app::input::Awake;
+
+/// Spawns the camera and the lamp before the first picture, and dresses the camera by the quality.
+pub fn plugin(app: &mut App) {
+    app.add_systems(Startup, (set_up, hang).chain())
+        .add_systems(PreUpdate, (open_eyes, dress.run_if(resource_changed::<Quality>.or_else(any_undressed))));
+}
+
+/// Where the picture goes when it does not go to the window: inserted before the stage is set up.
+#[derive(Resource, Clone)]
+pub struct PictureTarget(pub Handle<Image>);
+
+/// The camera that everything is seen by, the screens too.
+#[derive(Component)]
+pub struct StageCamera;
+
+/// The one lamp.
+#[derive(Component)]
+pub struct StageLamp;
+
+#[derive(Component)]
+struct Dressed;
+
+/// In which frame the camera begins to look at the earliest.
+const BLIND: u32 = 3;
+
+/// When it looks at the latest, since the program began.
+const PATIENT: Duration = Duration::from_secs(4);
+
+fn set_up(
+    mut commands: Commands,
+    tokens: Res<Tokens>,
+    mut images: ResMut<Assets<Image>>,
+    target: Option<Res<PictureTarget>>,
+) {
+    commands.insert_resource(ClearColor(tokens.light.dark));
+    // The engine's even light would flatten what the lamp models.
+    commands.insert_resource(GlobalAmbientLight::NONE);
+    let sky = environment_map::environment(&tokens.light, &mut images);
+    let mut camera = commands.spawn((
+        Name::new("camera"),
+        StageCamera,
+        Rig::default(),
+        Camera3d::default(),
+        Projection::from(PerspectiveProjection { fov: 0.7, near: 1.0, far: 600.0, ..default() }),
+        Transform::from_xyz(0.0, 56.0, 47.0).looking_at(Vec3::ZERO, Vec3::Y),
+        IsDefaultUiCamera,
+        // See `open_eyes`.
+        Camera { is_active: false, ..default() },
+        Exposure { ev100: tokens.light.exposure },
+        Tonemapping::AcesFitted,
+        DebandDither::Enabled,
+        Msaa::Off,
+        EnvironmentMapLight { intensity: tokens.light.fill, ..sky },
+    ));
+    camera.insert(DistanceFog {
+        color: tokens.light.dark,
+        falloff: FogFalloff::Linear { start: 95.0, end: 190.0 },
+        ..default()
+    });
+    if let Some(target) = target {
+        camera.insert(RenderTarget::from(target.0.clone()));
+    }
+}
+
+/// Looks only when the shader of surfaces is there and the room that is mirrored in them has reached the renderer: a
+/// picture drawn before would have every kind of surface built twice, once without the room, and nobody would ever draw
+/// the first again.
+fn open_eyes(
+    surfaces: Res<Surfaces>,
+    time: Res<Time<Real>>,
+    mut cameras: Query<&mut Camera, With<StageCamera>>,
+    mut frames: Local<u32>,
+    mut open: Local<bool>,
+    awake: Option<ResMut<Awake>>,
+) {
+    *frames = frames.saturating_add(1);
+    let waits = !surfaces.ready() && time.elapsed() < PATIENT;
+    // Nothing wakes a program that sleeps while a shader is read.
+    if let Some(mut awake) = awake {
+        awake.bypass_change_detection().hold_while("surfaces", waits || *frames <= BLIND);
+    }
+    if *open || *frames < BLIND || waits {
+        return;
+    }
+    *open = true;
+    for mut camera in &mut cameras {
+        camera.is_active = true;
+    }
+}
+
+/// Hangs the lamp where it lights a table of usual size; a scene moves it with [`Lamp`].
+fn hang(mut commands: Commands, tokens: Res<Tokens>) {
+    let lamp = Lamp::default();
+    commands.spawn((Name::new("lamp"), StageLamp, lamp.light(&tokens), lamp.place()));
+}
+
+/// Where the lamp hangs, what it lights and how wide.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Lamp {
+    /// Where it hangs, in cm.
+    pub at: Vec3,
+    /// What it lights.
+    pub target: Vec3,
+    /// The half angle of its cone, in degrees.
+    pub cone: f32,
+}
+
+impl Default for Lamp {
+    fn default() -> Self {
+        Self { at: Vec3::new(-9.0, 66.0, 10.0), target: Vec3::new(0.0, 0.0, 0.0), cone: 42.0 }
+    }
+}
+
+impl Lamp {
+    /// The lamp's light.
+    pub fn light(&self, tokens: &Tokens) -> SpotLight {
+        let far = self.at.distance(self.target);
+        let outer = self.cone.to_radians();
+        SpotLight {
+            color: tokens.light.lamp,
+            // A bare bulb of that many lumens gives the wanted light at that distance.
+            intensity: tokens.light.lamp_lux * far * far * 4.0 * core::f32::consts::PI,
+            range: far * 4.0,
+            radius: 2.5,
+            shadow_maps_enabled: true,
+            outer_angle: outer,
+            inner_angle: outer * 0.22,
+            shadow_map_near_z: far * 0.3,
+            shadow_depth_bias: 0.035,
+            shadow_normal_bias: 1.2,
+            ..default()
+        }
+    }
+
+    /// Where the lamp hangs, looking at what it lights.
+    pub fn place(&self) -> Transform {
+        Transform::from_translation(self.at).looking_at(self.target, Vec3::NEG_Z)
+    }
+}
+
+fn any_undressed(cameras: Query<(), (With<StageCamera>, Without<Dressed>)>) -> bool {
+    !cameras.is_empty()
+}
+
+fn dress(mut commands: Commands, quality: Res<Quality>, cameras: Query<Entity, With<StageCamera>>) {
+    for camera in &cameras {
+        let mut camera = commands.entity(camera);
+        camera.insert((Dressed, Fxaa::default()));
+        camera.remove::<(Hdr, Bloom, ScreenSpaceAmbientOcclusion, DepthPrepass, NormalPrepass, Vignette)>();
+        if *quality == Quality::Low {
+            camera.insert(ShadowFilteringMethod::Hardware2x2);
+            continue;
+        }
+        camera.insert((
+            ShadowFilteringMethod::Gaussian,
+            Hdr,
+            // Only what is brighter than paper blooms: metal's glints and what glows by itself.
+            Bloom {
+                intensity: 0.10,
+                prefilter: BloomPrefilter { threshold: 1.6, threshold_softness: 0.4 },
+                composite_mode: BloomCompositeMode::Additive,
+                ..Bloom::NATURAL
+            },
+            ScreenSpaceAmbientOcclusion::default(),
+            Vignette { intensity: 0.55, radius: 0.9, smoothness: 1.6, ..default() },
+        ));
+    }
+}

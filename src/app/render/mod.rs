@@ -1,0 +1,39 @@
+//! The picture: tokens, art, props, the stage with its camera and lamp. Knows no game and decides nothing.
+
+pub mod camera;
+mod environment_map;
+pub mod highlights;
+mod icons;
+pub mod lighting;
+pub mod mesh_builder;
+pub mod noise;
+pub mod props;
+pub mod quality;
+pub mod renderer_settings;
+mod scene_materials;
+mod software_material;
+pub mod texture;
+pub mod theme;
+pub mod vector_art;
+
+use bevy::{feathers::FeathersCorePlugin, prelude::*};
+
+/// Everything of the picture that is there from the first frame.
+pub fn plugin(app: &mut App) {
+    // It embeds the family of type that screens and props share.
+    if !app.is_plugin_added::<FeathersCorePlugin>() {
+        app.add_plugins(FeathersCorePlugin);
+    }
+    app.add_plugins((
+        theme::plugin,
+        vector_art::plugin,
+        quality::plugin,
+        software_material::plugin,
+        props::plugin,
+        lighting::plugin,
+        camera::plugin,
+        highlights::plugin,
+        scene_materials::plugin,
+        renderer_settings::plugin,
+    ));
+}

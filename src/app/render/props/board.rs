@@ -1,0 +1,285 @@
+//! Boards of square spaces inlaid with words: a walnut frame, a brass string, veneers. Origin of a board is the middle
+//! of its foot; its spaces lie at [`Plan::place`].
+
+use bevy::{math::vec4, prelude::*};
+use rayon::prelude::*;
+
+use super::{Body, Workshop, wood::Wood};
+use crate::app::render::mesh_builder::Solid;
+use crate::app::render::noise::{hash, mix, step};
+use crate::app::render::texture::{Beyond, Meaning, Texels, distances, linear};
+use crate::app::render::vector_art::sample;
+
+/// How thick a board is, in cm.
+pub const THICKNESS: f32 = 0.9;
+
+/// Which veneer a space is laid in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Veneer {
+    /// Maple: light, dark letters.
+    #[default]
+    Light,
+    /// Pear: reddish, dark letters.
+    Warm,
+    /// Ebony: nearly black, brass letters and a brass line round it.
+    Precious,
+}
+
+/// One space of a board.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Space {
+    /// The word on it; it is also set small into a corner, to be read when something stands on the space.
+    pub word: String,
+    /// What it is laid in.
+    pub veneer: Veneer,
+}
+
+/// A board's plan.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan {
+    /// Spaces a row.
+    pub columns: usize,
+    /// The spaces, row by row from the far edge, each row from the left.
+    pub spaces: Vec<Space>,
+    /// The edge of a space, in cm.
+    pub edge: f32,
+}
+
+impl Plan {
+    /// Rows of the board.
+    pub fn rows(&self) -> usize {
+        self.spaces.len().div_ceil(self.columns.max(1))
+    }
+
+    /// Half the size of all spaces together, in cm.
+    pub fn half(&self) -> Vec2 {
+        vec2(self.columns as f32, self.rows() as f32) * self.edge * 0.5
+    }
+
+    /// How wide the frame round the spaces is, in cm.
+    pub fn frame(&self) -> f32 {
+        self.edge * 0.36
+    }
+
+    /// The middle of a space on top of the board, seen from the board's origin.
+    pub fn place(&self, row: usize, column: usize) -> Vec3 {
+        let corner = -self.half();
+        let p = corner + (vec2(column as f32, row as f32) + 0.5) * self.edge;
+        vec3(p.x, THICKNESS, p.y)
+    }
+}
+
+/// A word cut out for inlaying.
+struct Cut {
+    word: String,
+    width: usize,
+    height: usize,
+    coverage: Vec<f32>,
+    inside: Vec<f32>,
+}
+
+impl Workshop<'_> {
+    /// A board by its plan.
+    pub fn board(&mut self, plan: &Plan) -> Body {
+        let outer = plan.half() + Vec2::splat(plan.frame());
+        let half = vec3(outer.x, THICKNESS * 0.5, outer.y);
+        let mesh = Solid::block(half, 0.28, 4, |side, p, size| {
+            let q = match side {
+                2 | 3 => p,
+                0 => vec2(outer.x - 0.3 - (p.y + size.y) * 0.2, -p.x),
+                1 => vec2(-outer.x + 0.3 + (p.y + size.y) * 0.2, p.x),
+                4 => vec2(p.x, outer.y - 0.3 - (p.y + size.y) * 0.2),
+                _ => vec2(-p.x, -outer.y + 0.3 + (p.y + size.y) * 0.2),
+            };
+            q / outer * 0.5 + 0.5
+        })
+        .mesh()
+        .translated_by(Vec3::Y * THICKNESS * 0.5);
+        let (colours, normals, surfaces) = self.inlay(plan, outer);
+        // What shines how much changes with the inlays, and nobody sees where to the last texel.
+        let surfaces = surfaces.half(Meaning::Numbers);
+        let material = StandardMaterial {
+            base_color_texture: Some(self.texture(colours, Meaning::Colour, Beyond::Edge)),
+            normal_map_texture: Some(self.texture(normals, Meaning::Normals, Beyond::Edge)),
+            metallic_roughness_texture: Some(self.texture(surfaces, Meaning::Numbers, Beyond::Edge)),
+            metallic: 1.0,
+            perceptual_roughness: 1.0,
+            reflectance: 0.42,
+            ..default()
+        };
+        (Mesh3d(self.meshes.add(mesh)), MeshMaterial3d(self.materials.add(material)))
+    }
+
+    fn cut(&self, words: &[Space], px: f32) -> Vec<Cut> {
+        let mut cuts: Vec<Cut> = Vec::new();
+        for space in words {
+            if cuts.iter().any(|cut| cut.word == space.word) {
+                continue;
+            }
+            let size = px as u32;
+            let Some(shape) = self.art.word(&space.word, size, size, px * 0.50) else { continue };
+            let inside = distances(shape.width, shape.height, &shape.coverage);
+            cuts.push(Cut {
+                word: space.word.clone(),
+                width: shape.width,
+                height: shape.height,
+                coverage: shape.coverage,
+                inside,
+            });
+        }
+        cuts
+    }
+
+    fn inlay(&self, plan: &Plan, outer: Vec2) -> (Texels, Texels, Texels) {
+        let stuff = &self.tokens.stuff;
+        let per_cm = (self.quality.texels_per_cm() * 1.15).min(2048.0 / (outer.max_element() * 2.0));
+        let (width, height) = ((outer.x * 2.0 * per_cm) as u32, (outer.y * 2.0 * per_cm) as u32);
+        let cuts = self.cut(&plan.spaces, plan.edge * per_cm);
+        let look = Look {
+            plan,
+            walnut: Wood::walnut(stuff),
+            maple: Wood::veneer(stuff.maple, 0.45),
+            pear: Wood::veneer(stuff.pear, 0.5),
+            ebony: Wood::veneer(stuff.ebony, 0.5),
+            brass: linear(stuff.brass),
+            ink: linear(stuff.ink),
+            per_cm,
+            word_of: plan.spaces.iter().map(|s| cuts.iter().position(|c| c.word == s.word)).collect(),
+            cuts,
+        };
+        let points: Vec<Point> = (0..width * height)
+            .into_par_iter()
+            .map(|i| look.at((vec2((i % width) as f32, (i / width) as f32) + 0.5) / per_cm - outer))
+            .collect();
+        let heights: Vec<f32> = points.iter().map(|p| p.height).collect();
+        let texels = |data: Vec<Vec4>| Texels { width, height, data };
+        (
+            texels(points.iter().map(|p| p.colour.extend(1.0)).collect()),
+            Texels::normals(width, height, &heights, Beyond::Edge),
+            texels(points.iter().map(|p| vec4(0.0, p.rough, p.metal, 1.0)).collect()),
+        )
+    }
+}
+
+/// What a point of a board is.
+struct Point {
+    colour: Vec3,
+    height: f32,
+    rough: f32,
+    metal: f32,
+}
+
+struct Look<'a> {
+    plan: &'a Plan,
+    walnut: Wood,
+    maple: Wood,
+    pear: Wood,
+    ebony: Wood,
+    brass: Vec3,
+    ink: Vec3,
+    per_cm: f32,
+    cuts: Vec<Cut>,
+    word_of: Vec<Option<usize>>,
+}
+
+impl Look<'_> {
+    fn at(&self, p: Vec2) -> Point {
+        let out = p.abs() - self.plan.half();
+        let far = out.max_element();
+        if far > 0.0 { self.frame(p, out, far) } else { self.space(p) }
+    }
+
+    fn frame(&self, p: Vec2, out: Vec2, far: f32) -> Point {
+        let frame = self.plan.frame();
+        // Mitred at the corners: the grain of each side runs along it.
+        let upright = out.x > out.y;
+        let (along, plank) = if upright { (vec2(p.y, p.x), 301) } else { (p, 302) };
+        let plank = plank + if (if upright { p.x } else { p.y }) > 0.0 { 10 } else { 0 };
+        let (wood, pore) = self.walnut.at(along * 1.4, plank);
+        let mitre = if out.x > 0.0 && out.y > 0.0 { (out.x - out.y).abs() } else { 1.0 };
+        let mut colour = wood * (0.62 + 0.38 * step(0.0, 0.05, mitre));
+        let mut height = pore * 0.5;
+        let (mut rough, mut metal) = (0.42, 0.0);
+        // A brass string runs round the spaces, a dark line on each side of it.
+        let string = (far - frame * 0.30).abs();
+        let line = 1.0 - step(0.045, 0.06, string);
+        let dark = 1.0 - step(0.07, 0.10, string);
+        colour = mix(colour, self.ink, dark * 0.8);
+        colour = mix(colour, self.brass, line);
+        (rough, metal) = (rough + (0.30 - rough) * line, metal + line);
+        height += line * 0.8 - dark * 0.8;
+        let sunk = 1.0 - step(0.0, 0.10, far);
+        colour *= 1.0 - 0.45 * sunk;
+        Point { colour, height, rough, metal }
+    }
+
+    fn space(&self, p: Vec2) -> Point {
+        let edge = self.plan.edge;
+        let q = (p + self.plan.half()) / edge;
+        let (column, row) = (q.x as usize, q.y as usize);
+        let index = (row * self.plan.columns + column).min(self.plan.spaces.len() - 1);
+        let space = &self.plan.spaces[index];
+        let c = (q.fract() - 0.5) * edge;
+        let half = edge * 0.5;
+        // The joint between spaces: a groove with slightly rounded corners.
+        let corner = 0.22;
+        let q = c.abs() - Vec2::splat(half - 0.055 - corner);
+        let d = q.max(Vec2::ZERO).length() + q.max_element().min(0.0) - corner;
+        let tile = 1.0 - step(-0.02, 0.02, d);
+        let quarter = hash(row as i32, column as i32, 5) > 0.5;
+        let along = if quarter { c } else { vec2(c.y, c.x) };
+        let plank = 500 + index as u32 * 13;
+        let wood = match space.veneer {
+            Veneer::Light => &self.maple,
+            Veneer::Warm => &self.pear,
+            Veneer::Precious => &self.ebony,
+        };
+        let precious = space.veneer == Veneer::Precious;
+        let (grain, pore) = wood.at(along * 1.3, plank);
+        let bright = 0.88 + 0.24 * hash(row as i32, column as i32, 6);
+        let mut point = Point { colour: grain * bright, height: pore * 0.35, rough: 0.44, metal: 0.0 };
+        if precious {
+            let ring = (d + edge * 0.055).abs();
+            self.lay_brass(&mut point, 1.0 - step(0.035, 0.05, ring));
+        }
+        let (large, small) = self.letters(index, c, edge);
+        for (drawn, deep) in [large, small] {
+            if precious {
+                self.lay_brass(&mut point, drawn);
+            } else {
+                point.colour = mix(point.colour, self.ink * 1.6, drawn * 0.94);
+                point.rough += 0.2 * drawn;
+            }
+            // Letters lie a little lower than the wood, with a crisp wall.
+            point.height -= (deep / 2.0).clamp(0.0, 1.0) * if precious { 0.5 } else { 1.1 };
+        }
+        let groove = 1.0 - tile;
+        point.colour = mix(point.colour, self.ink * 0.5, groove);
+        point.rough += (0.8 - point.rough) * groove;
+        point.metal *= tile;
+        // The groove's walls are rounded over about a millimetre.
+        point.height -= step(-0.09, 0.03, d) * 0.09 * self.per_cm;
+        point
+    }
+
+    fn lay_brass(&self, point: &mut Point, drawn: f32) {
+        point.colour = mix(point.colour, self.brass, drawn);
+        point.rough += (0.32 - point.rough) * drawn;
+        point.metal += (1.0 - point.metal) * drawn;
+        // Metal has no pores.
+        point.height += (0.4 - point.height) * drawn;
+    }
+
+    /// Opacity and depth (texels) of the large word in the middle and the small one in the far left corner.
+    fn letters(&self, index: usize, c: Vec2, edge: f32) -> ((f32, f32), (f32, f32)) {
+        let Some(cut) = self.word_of[index].map(|i| &self.cuts[i]) else { return ((0.0, 0.0), (0.0, 0.0)) };
+        let read = |uv: Vec2, scale: f32| {
+            let drawn = sample(&cut.coverage, cut.width, cut.height, uv.x, uv.y, 0.0);
+            let deep = sample(&cut.inside, cut.width, cut.height, uv.x, uv.y, -9.0) * scale;
+            (drawn, deep)
+        };
+        const SMALL: f32 = 0.40;
+        let corner = (c + Vec2::splat(edge * 0.355)) / (edge * SMALL);
+        (read(c / edge + 0.5, 1.0), read(corner + 0.5, SMALL))
+    }
+}

@@ -1,0 +1,118 @@
+//! Clay chips with edge spots and an inlaid symbol. A chip's origin is the middle of its foot.
+
+use bevy::{math::vec4, prelude::*};
+
+use super::{Body, Workshop};
+use crate::app::render::mesh_builder::{Solid, Turned, turned};
+use crate::app::render::noise::{fbm, mix, step};
+use crate::app::render::texture::{Beyond, Meaning, Texels, linear};
+
+/// A chip's height as a share of its radius.
+pub const THICKNESS: f32 = 0.215;
+
+/// How many spots are on the edge.
+const SPOTS: f32 = 6.0;
+
+/// How much of the texture's height the face takes; the rest is the edge.
+const FACE: f32 = 0.875;
+
+impl Workshop<'_> {
+    /// A chip of a colour with a symbol's drawing, or lettered with a word that is no drawing's name; `radius` in cm.
+    /// Chips that are alike share mesh and material, so that stacks of them are drawn together.
+    pub fn chip(&mut self, colour: Color, symbol: &str, radius: f32) -> Body {
+        let mesh = self.mesh(&format!("chip {radius}"), || shape(radius));
+        let material = self.material(&format!("chip {symbol} {:?}", linear(colour)), |shop| {
+            let px = if shop.quality.texels_per_cm() > 40.0 { 512 } else { 384 };
+            let face = shop.chip_face(colour, symbol, px);
+            StandardMaterial {
+                base_color_texture: Some(shop.texture(face, Meaning::Colour, Beyond::Edge)),
+                perceptual_roughness: 0.58,
+                reflectance: 0.4,
+                ..default()
+            }
+        });
+        (Mesh3d(mesh), MeshMaterial3d(material))
+    }
+
+    fn chip_face(&self, colour: Color, symbol: &str, px: u32) -> Texels {
+        let (clay, spot) = (linear(colour), linear(self.tokens.stuff.clay_spot));
+        let ink = linear(self.tokens.stuff.ink);
+        let sign = if self.art.has(symbol) {
+            self.art.shape(symbol, px / 2)
+        } else {
+            self.art.word(symbol, px / 2, px / 2, px as f32 * 0.3)
+        };
+        let height = (px as f32 / FACE) as u32;
+        let spotted = |turn: f32| {
+            let t = (turn * SPOTS).fract();
+            let middle = (t - 0.5).abs();
+            1.0 - step(0.145, 0.16, middle)
+        };
+        Texels::paint(px, height, |x, y| {
+            let p = vec2(x, y) / px as f32;
+            let wear = fbm(p * 22.0, 4, 5);
+            let speck = step(0.70, 0.80, fbm(p * 90.0, 2, 8)) * 0.16;
+            let rough = 0.86 + (wear - 0.5) * 0.42 - speck;
+            if p.y >= 1.0 {
+                // The edge: spots run right round, one colour each.
+                let c = mix(clay, spot, spotted(p.x));
+                return (c * rough).extend(1.0);
+            }
+            let q = (p - 0.5) * 2.0;
+            let r = q.length();
+            let turn = (q.x.atan2(q.y) / core::f32::consts::TAU).rem_euclid(1.0);
+            let mut c = clay;
+            // Spots reach in from the edge, slightly wedge-shaped.
+            let reach = step(0.735, 0.75, r);
+            c = mix(c, spot, spotted(turn) * reach);
+            // A fine pale ring round the inlay, and the inlay a darker shade of the clay.
+            let inlay = 1.0 - step(0.625, 0.64, r);
+            let ring = step(0.595, 0.61, r) * inlay;
+            c = mix(c, clay * 0.50, inlay);
+            c = mix(c, spot * 0.92, ring);
+            if let Some(sign) = &sign {
+                // The symbol fills the inlay; a thin dark line under it keeps pale on pale apart.
+                let scale = 0.56;
+                let uv = q / scale * 0.5 + 0.5;
+                let drawn = sign.at(uv.x, uv.y) * inlay;
+                let under = sign.at(uv.x - 0.018, uv.y - 0.024) * inlay;
+                c = mix(c, ink, under * 0.55);
+                c = mix(c, spot, drawn);
+            }
+            let hand = 1.0 - 0.10 * step(0.86, 1.0, r) + 0.06 * step(0.95, 1.0, r);
+            let c = c * rough * hand;
+            vec4(c.x, c.y, c.z, 1.0)
+        })
+    }
+}
+
+fn shape(radius: f32) -> Mesh {
+    let (h, bevel, dip) = (radius * THICKNESS, radius * 0.045, radius * 0.02);
+    let up = Vec2::Y;
+    let lean = vec2(0.7, 0.7);
+    let lip = radius * 0.645;
+    let rows: Vec<Turned> = vec![
+        turned(0.0, h - dip, up, 0.0),
+        turned(lip - dip, h - dip, up, 0.0),
+        turned(lip - dip, h - dip, vec2(-0.75, 0.66), 0.0),
+        turned(lip, h, vec2(-0.75, 0.66), 0.0),
+        turned(lip, h, up, 0.0),
+        turned(radius - bevel, h, up, 0.0),
+        turned(radius - bevel * 0.3, h - bevel * 0.3, lean, 0.0),
+        turned(radius - bevel * 0.3, h - bevel * 0.3, lean, 1.0),
+        turned(radius, h - bevel, vec2(1.0, 0.0), 1.0),
+        turned(radius, bevel, vec2(1.0, 0.0), 2.0),
+        turned(radius - bevel, 0.0, vec2(0.8, -0.6), 2.0),
+    ];
+    // The foot lies on something: it is never seen.
+    Solid::turned(&rows, 40, |turn, step| {
+        if step.v < 0.5 {
+            let (sin, cos) = (turn * core::f32::consts::TAU).sin_cos();
+            let q = vec2(sin, cos) * (step.radius / radius) * 0.5 + 0.5;
+            vec2(q.x, q.y * FACE)
+        } else {
+            vec2(turn, FACE + (1.0 - FACE) * if step.v < 1.5 { 0.15 } else { 0.9 })
+        }
+    })
+    .mesh()
+}

@@ -1,0 +1,102 @@
+//! Coins of stamped brass, and the dice cup that is put over one. A coin's origin is its middle, heads up; a cup stands
+//! on its mouth, its origin the middle of it.
+
+use bevy::{math::vec4, prelude::*};
+
+use super::{Body, Workshop, table::LEATHER};
+use crate::app::render::mesh_builder::{Solid, Turned, turned};
+use crate::app::render::noise::{fbm, mix, step};
+use crate::app::render::texture::{Beyond, Meaning, Texels, linear};
+
+impl Workshop<'_> {
+    /// A coin with a drawing stamped on each side. Sizes in cm; coins that are alike share mesh and material.
+    pub fn coin(&mut self, heads: &str, tails: &str, radius: f32, half: f32) -> Body {
+        let mesh = self.mesh(&format!("coin {radius} {half}"), || coin_shape(radius, half));
+        let material = self.material(&format!("coin {heads} {tails}"), |shop| {
+            let face = shop.stamped(heads, tails);
+            StandardMaterial {
+                base_color_texture: Some(shop.texture(face, Meaning::Colour, Beyond::Edge)),
+                metallic: 0.6,
+                perceptual_roughness: 0.36,
+                ..default()
+            }
+        });
+        (Mesh3d(mesh), MeshMaterial3d(material))
+    }
+
+    /// Heads in the left half of the texture, tails in the right.
+    fn stamped(&self, heads: &str, tails: &str) -> Texels {
+        const PX: u32 = 256;
+        let brass = linear(self.tokens.stuff.brass) * 1.15;
+        let deep = linear(self.tokens.stuff.ink).lerp(brass, 0.16);
+        let signs = [heads, tails].map(|name| self.art.shape(name, PX / 2));
+        Texels::paint(PX * 2, PX, |x, y| {
+            let side = usize::from(x >= PX as f32);
+            let q = (vec2(x - PX as f32 * side as f32, y) / PX as f32) * 2.0 - 1.0;
+            let r = q.length();
+            let worn = 0.88 + 0.24 * (fbm(q * 9.0, 3, 11 + side as u32) - 0.5);
+            // A raised rim, and a ring of beads inside it.
+            let mut c = mix(brass, deep, step(0.86, 0.88, r) * (1.0 - step(0.9, 0.92, r)) * 0.8);
+            let beads = ((q.x.atan2(q.y) * 18.0).sin() * 0.5 + 0.5) * step(0.76, 0.78, r) * (1.0 - step(0.82, 0.84, r));
+            c = mix(c, deep, beads * 0.55);
+            if let Some(sign) = &signs[side] {
+                let uv = q / 0.62 * 0.5 + 0.5;
+                c = mix(c, brass * 1.25, sign.at(uv.x - 0.02, uv.y - 0.02) * 0.6);
+                c = mix(c, deep, sign.at(uv.x, uv.y));
+            }
+            let c = c * worn;
+            vec4(c.x, c.y, c.z, 1.0)
+        })
+    }
+
+    /// A leather cup turned over, with a brass ring round its mouth. `radius` is its mouth's, in cm.
+    pub fn cup(&mut self, radius: f32) -> [Body; 2] {
+        let high = radius * 1.75;
+        let body = self.mesh(&format!("cup {radius}"), || {
+            let top = radius * 0.74;
+            let mut rows: Vec<Turned> = vec![turned(0.0, high, Vec2::Y, 0.0), turned(top * 0.8, high, Vec2::Y, top)];
+            for i in 1..=5 {
+                let (sin, cos) = (i as f32 / 5.0 * core::f32::consts::FRAC_PI_2).sin_cos();
+                let at = vec2(top * 0.8 + top * 0.2 * sin, high - top * 0.2 * (1.0 - cos));
+                rows.push(turned(at.x, at.y, vec2(sin, cos), top + i as f32 * 0.1));
+            }
+            let lean = vec2(1.0, 0.16).normalize();
+            rows.push(turned(radius, 0.3, lean, top + high));
+            rows.push(turned(radius, 0.0, vec2(1.0, 0.0), top + high + 0.3));
+            Solid::turned(&rows, 40, |turn, step| vec2(turn * radius * 6.0, step.v) / LEATHER).mesh()
+        });
+        let ring = self.mesh(&format!("cup ring {radius}"), || {
+            let rows: Vec<Turned> = (0..=6)
+                .map(|i| {
+                    let angle = core::f32::consts::PI * (0.5 - i as f32 / 6.0);
+                    let normal = vec2(angle.cos(), angle.sin());
+                    turned(radius + 0.02 + normal.x * 0.16, 0.42 + normal.y * 0.2, normal, i as f32 / 6.0)
+                })
+                .collect();
+            Solid::turned(&rows, 40, |turn, step| vec2(turn, step.v)).mesh()
+        });
+        [(Mesh3d(body), MeshMaterial3d(self.leather())), (Mesh3d(ring), MeshMaterial3d(self.brass()))]
+    }
+}
+
+fn coin_shape(radius: f32, half: f32) -> Mesh {
+    let bevel = half * 0.5;
+    let rows = [
+        turned(0.0, half, Vec2::Y, 0.0),
+        turned(radius - bevel, half, Vec2::Y, 0.0),
+        turned(radius - bevel * 0.3, half - bevel * 0.3, vec2(0.7, 0.7), 0.0),
+        turned(radius, half - bevel, vec2(1.0, 0.0), 0.0),
+        turned(radius, bevel - half, vec2(1.0, 0.0), 1.0),
+        turned(radius - bevel * 0.3, bevel * 0.3 - half, vec2(0.7, -0.7), 1.0),
+        turned(radius - bevel, -half, Vec2::NEG_Y, 1.0),
+        turned(0.0, -half, Vec2::NEG_Y, 1.0),
+    ];
+    Solid::turned(&rows, 48, |turn, step| {
+        let (sin, cos) = (turn * core::f32::consts::TAU).sin_cos();
+        // Seen from below, left and right are the other way round: turned over about x it stands upright.
+        let flip = if step.v < 0.5 { 1.0 } else { -1.0 };
+        let q = vec2(sin, cos * flip) * (step.radius / radius) * 0.5 + 0.5;
+        vec2((q.x + if step.v < 0.5 { 0.0 } else { 1.0 }) * 0.5, q.y)
+    })
+    .mesh()
+}

@@ -1,0 +1,143 @@
+//! Dice: rounded cubes with sunk pips, inlaid symbols or letters. What lies on their sides is told by words; a die's
+//! origin is its middle.
+
+use bevy::{math::vec4, prelude::*};
+
+use super::{Body, Workshop};
+use crate::app::render::mesh_builder::Solid;
+use crate::app::render::noise::{fbm, mix, step};
+use crate::app::render::texture::{Beyond, Meaning, Texels, distances, linear};
+use crate::app::render::vector_art::{Painting, Shape, sample};
+
+/// How round a die's edges are, as a share of its edge.
+const ROUND: f32 = 0.13;
+
+/// How much of a side its drawing takes.
+const DRAWN: f32 = 0.80;
+
+/// Dresses dice as they come.
+pub fn plugin(_: &mut App) {}
+
+/// What a side of a die looks like.
+struct Side {
+    ground: Vec3,
+    paint: Vec3,
+    sign: Option<Shape>,
+    /// The drawing in its own colours: enamel instead of paint.
+    enamel: Option<Painting>,
+    deep: Vec<f32>,
+}
+
+impl Workshop<'_> {
+    /// A die with words on its sides (+X, -X, +Y, -Y, +Z, -Z): `1` to `6` are pips, the name of a dice colour is that
+    /// colour with its symbol, the name of a drawing is that drawing, any other word is lettered. `edge` in cm; `style`
+    /// is `ivory`, `ink`, `resin` or `enamel`.
+    pub fn die(&mut self, faces: [&str; 6], edge: f32, style: &str) -> Body {
+        let mesh = self.mesh(&format!("die {edge}"), || shape(edge));
+        let material = self.material(&format!("die {style} {}", faces.join(" ")), |shop| {
+            let tile = (shop.quality.texels_per_cm() * 4.2) as u32;
+            let sides = faces.map(|word| shop.side(word, style, tile));
+            let old = linear(shop.tokens.stuff.ivory_old);
+            let (colours, normals) = atlas(&sides, tile, old, matches!(style, "ivory" | "enamel"));
+            StandardMaterial {
+                base_color_texture: Some(shop.texture(colours, Meaning::Colour, Beyond::Edge)),
+                normal_map_texture: Some(shop.texture(normals, Meaning::Normals, Beyond::Edge)),
+                perceptual_roughness: if style == "ivory" { 0.34 } else { 0.22 },
+                reflectance: 0.5,
+                ..default()
+            }
+        });
+        (Mesh3d(mesh), MeshMaterial3d(material))
+    }
+
+    fn side(&self, word: &str, style: &str, tile: u32) -> Side {
+        let stuff = &self.tokens.stuff;
+        let (mut ground, mut paint, mut name) = match style {
+            "ink" => (stuff.ink, stuff.ivory_die, word.to_owned()),
+            _ => (stuff.ivory_die, stuff.ink, word.to_owned()),
+        };
+        if let Some(colour) = self.tokens.dice.get(word) {
+            let bright = linear(colour.colour).dot(vec3(0.2126, 0.7152, 0.0722));
+            ground = colour.colour;
+            paint = if bright > 0.35 { stuff.ink } else { stuff.ivory_die };
+            name.clone_from(&colour.symbol);
+        } else if matches!(word, "1" | "2" | "3" | "4" | "5" | "6") {
+            name = format!("pips-{word}");
+        }
+        let drawn = (tile as f32 * DRAWN) as u32;
+        let sign = if self.art.has(&name) {
+            self.art.shape(&name, drawn)
+        } else {
+            self.art.word(word, drawn, drawn, drawn as f32 * if word.chars().count() > 2 { 0.3 } else { 0.6 })
+        };
+        let enamel = if style == "enamel" { self.art.painting(&name, drawn, Color::WHITE) } else { None };
+        let deep = sign.as_ref().map(|s| distances(s.width, s.height, &s.coverage)).unwrap_or_default();
+        Side { ground: linear(ground), paint: linear(paint), sign, enamel, deep }
+    }
+}
+
+/// Colours and normals of six sides, three beside each other in two rows.
+fn atlas(sides: &[Side; 6], tile: u32, old: Vec3, ivory: bool) -> (Texels, Texels) {
+    let size = tile as f32;
+    let place = |x: f32, y: f32| {
+        let (column, row) = ((x / size) as usize, (y / size) as usize);
+        (row * 3 + column, vec2(x / size - column as f32, y / size - row as f32))
+    };
+    let colours = Texels::paint(tile * 3, tile * 2, |x, y| {
+        let (index, p) = place(x, y);
+        let side = &sides[index];
+        let q = (p - 0.5) / DRAWN + 0.5;
+        let grain = fbm(vec2(x * 0.015, y * 0.11), 4, 3 + index as u32);
+        let cloud = fbm(vec2(x, y) * (3.1 / size), 3, 19 + index as u32);
+        let mut ground = side.ground;
+        if ivory {
+            // Ivory yellows where fingers go: toward the edges, in clouds, along its fine grain.
+            let edge = step(0.30, 0.56, (p - 0.5).abs().max_element() + (cloud - 0.5) * 0.16);
+            ground = mix(ground, old, (edge * 0.42 + (grain - 0.45) * 0.30).clamp(0.0, 1.0));
+        } else {
+            ground *= 0.93 + 0.14 * cloud;
+        }
+        let Some(sign) = &side.sign else { return ground.extend(1.0) };
+        let drawn = sign.at(q.x, q.y);
+        // A thin dark line where the paint meets the wall of the hollow.
+        let deep = sample(&side.deep, sign.width, sign.height, q.x, q.y, -9.0) / (size * DRAWN);
+        let line = (1.0 - (deep.abs() / 0.012).min(1.0)) * 0.30;
+        let painted = match &side.enamel {
+            Some(enamel) => enamel.over(ground, q.x, q.y),
+            None => mix(ground, side.paint, drawn),
+        };
+        let c = painted * (1.0 - line);
+        vec4(c.x, c.y, c.z, 1.0)
+    });
+    let mut normals = Texels::paint(tile * 3, tile * 2, |_, _| vec4(0.5, 0.5, 1.0, 1.0));
+    for (index, side) in sides.iter().enumerate() {
+        let Some(sign) = &side.sign else { continue };
+        let most = side.deep.iter().copied().fold(1.0_f32, f32::max).min(size * 0.11);
+        let heights = Texels::paint(tile, tile, |x, y| {
+            let q = (vec2(x, y) / size - 0.5) / DRAWN + 0.5;
+            let deep = sample(&side.deep, sign.width, sign.height, q.x, q.y, -9.0) * DRAWN;
+            let t = (deep / most).clamp(0.0, 1.0);
+            // A hollow ground by a ball: steep at its edge, level in its middle.
+            Vec4::splat(-0.55 * most * (1.0 - (1.0 - t) * (1.0 - t)))
+        });
+        let heights: Vec<f32> = heights.data.iter().map(|h| h.x).collect();
+        let own = Texels::normals(tile, tile, &heights, Beyond::Edge);
+        let (left, top) = ((index as u32 % 3) * tile, (index as u32 / 3) * tile);
+        for row in 0..tile {
+            let from = (row * tile) as usize;
+            let to = ((top + row) * tile * 3 + left) as usize;
+            normals.data[to..to + tile as usize].copy_from_slice(&own.data[from..from + tile as usize]);
+        }
+    }
+    (colours, normals)
+}
+
+fn shape(edge: f32) -> Mesh {
+    let half = edge * 0.5;
+    Solid::block(Vec3::splat(half), edge * ROUND, 5, |side, p, _| {
+        let tile = vec2((side % 3) as f32, (side / 3) as f32);
+        // Half a hundredth stays free at each border, so that neighbours do not bleed in.
+        (tile + (p / edge) * 0.99 + 0.5) / vec2(3.0, 2.0)
+    })
+    .mesh()
+}

@@ -1,0 +1,79 @@
+//! A tray of glass: felt between four clear walls that stand on a foot of brass.
+
+use bevy::light::{NotShadowCaster, NotShadowReceiver};
+use bevy::prelude::*;
+
+use super::{Body, Workshop};
+use crate::app::render::mesh_builder::{Solid, Turned, turned};
+
+/// How thick the glass is, in cm.
+const THICK: f32 = 0.6;
+
+/// How high the brass foot is, in cm.
+const FOOT: f32 = 0.7;
+
+/// How round its corners are, in cm.
+const CORNER: f32 = 0.5;
+
+impl Workshop<'_> {
+    /// Clear glass, seen by what it reflects and by its edges.
+    fn glass(&mut self) -> Handle<StandardMaterial> {
+        self.material("glass", |shop| StandardMaterial {
+            base_color: shop.tokens.stuff.glass.with_alpha(0.13),
+            alpha_mode: AlphaMode::Blend,
+            perceptual_roughness: 0.06,
+            reflectance: 0.75,
+            cull_mode: None,
+            ..default()
+        })
+    }
+
+    /// The ground edge along the top of glass, which gathers light.
+    fn glass_edge(&mut self) -> Handle<StandardMaterial> {
+        self.material("glass edge", |shop| StandardMaterial {
+            base_color: shop.tokens.stuff.glass.with_alpha(0.62),
+            alpha_mode: AlphaMode::Blend,
+            perceptual_roughness: 0.35,
+            reflectance: 0.6,
+            ..default()
+        })
+    }
+
+    fn wall(&mut self, half: Vec2, profile: &[Turned], material: Handle<StandardMaterial>) -> Body {
+        let solid = Solid::moulding(half, CORNER, profile, 5);
+        (Mesh3d(self.meshes.add(solid.mesh())), MeshMaterial3d(material))
+    }
+
+    /// Spawns a whole glass tray below `parent`, whose origin is the middle of the tray's floor.
+    pub fn furnish_glass(&mut self, commands: &mut Commands, parent: Entity, half: Vec2, rim: f32, felt: Color) {
+        let [floor, _] = self.tray_felt(half, rim, felt);
+        let (glass, edge, brass) = (self.glass(), self.glass_edge(), self.brass());
+        let inwards = vec2(-1.0, 0.0);
+        let sides = [
+            [turned(0.0, FOOT, inwards, 0.0), turned(0.0, rim, inwards, 1.0)],
+            [turned(THICK, rim, -inwards, 0.0), turned(THICK, 0.0, -inwards, 1.0)],
+        ]
+        .map(|profile| self.wall(half, &profile, glass.clone()));
+        let top = [turned(0.0, rim, Vec2::Y, 0.0), turned(THICK, rim, Vec2::Y, 1.0)];
+        let top = self.wall(half, &top, edge);
+        let foot = [
+            turned(0.0, 0.0, inwards, 0.0),
+            turned(0.0, FOOT, inwards, 0.3),
+            turned(THICK + 0.3, FOOT, Vec2::Y, 0.6),
+            turned(THICK + 0.5, 0.0, vec2(0.95, 0.3), 1.0),
+        ];
+        let foot = self.wall(half, &foot, brass);
+        let contact = self.contact(half + Vec2::splat(THICK), 2.2);
+        commands.entity(parent).with_children(|tray| {
+            // Just above the table's top, or the two would fight for the same depth.
+            tray.spawn((Name::new("felt"), floor, Transform::from_xyz(0.0, 0.04, 0.0)));
+            tray.spawn((Name::new("brass foot"), foot));
+            for side in sides {
+                tray.spawn((Name::new("glass"), side, NotShadowCaster));
+            }
+            tray.spawn((Name::new("glass edge"), top, NotShadowCaster));
+            let place = Transform::from_xyz(0.0, 0.015, 0.0);
+            tray.spawn((Name::new("contact"), contact, place, NotShadowCaster, NotShadowReceiver));
+        });
+    }
+}

@@ -1,0 +1,56 @@
+//! A seat's medal: an enamelled disc in a brass rim that stands on the tray to say whose turn it is. Its origin is the
+//! lowest point of its rim; it looks toward +Z, leaning back a little.
+
+use bevy::{math::vec4, prelude::*};
+
+use super::{Body, Workshop};
+use crate::app::render::mesh_builder::{Solid, turned};
+use crate::app::render::noise::{mix, step};
+use crate::app::render::texture::{Beyond, Meaning, Texels, linear};
+
+impl Workshop<'_> {
+    /// The disc and the rim of a medal, `radius` in cm.
+    pub fn medal(&mut self, colour: Color, symbol: &str, radius: f32) -> [Body; 2] {
+        let stand = |solid: Solid| solid.mesh().rotated_by(Quat::from_rotation_x(1.15)).translated_by(Vec3::Y * radius);
+        let disc = self.mesh(&format!("medal {radius}"), || {
+            let face = [turned(0.0, 0.12, Vec2::Y, 0.0), turned(radius * 0.9, 0.12, Vec2::Y, 0.0)];
+            stand(Solid::turned(&face, 32, |turn, step| {
+                let (sin, cos) = (turn * core::f32::consts::TAU).sin_cos();
+                vec2(sin, cos) * (step.radius / radius) * 0.5 + 0.5
+            }))
+        });
+        let rim = self.mesh(&format!("medal rim {radius}"), || {
+            let r = radius;
+            let rows = [
+                turned(r * 0.86, 0.12, vec2(-0.8, 0.6), 0.0),
+                turned(r * 0.91, 0.24, vec2(-0.4, 0.9), 0.0),
+                turned(r * 0.96, 0.24, vec2(0.4, 0.9), 0.0),
+                turned(r, 0.16, vec2(0.9, 0.4), 0.0),
+                turned(r, -0.1, vec2(0.9, -0.4), 0.0),
+                turned(0.0, -0.16, vec2(0.0, -1.0), 0.0),
+            ];
+            stand(Solid::turned(&rows, 32, |turn, step| vec2(turn, step.v)))
+        });
+        let face = self.material(&format!("medal {symbol} {:?}", linear(colour)), |shop| {
+            let (enamel, sign) = (linear(colour), linear(shop.tokens.stuff.clay_spot));
+            let ink = linear(shop.tokens.stuff.ink);
+            let drawn = shop.art.shape(symbol, 128);
+            let texels = Texels::paint(192, 192, |x, y| {
+                let q = (vec2(x, y) / 96.0) - 1.0;
+                let uv = q / 0.68 * 0.5 + 0.5;
+                let mut c = mix(enamel, enamel * 0.7, step(0.5, 0.95, q.length()));
+                if let Some(drawn) = &drawn {
+                    c = mix(c, ink, drawn.at(uv.x - 0.018, uv.y - 0.024) * 0.5);
+                    c = mix(c, sign, drawn.at(uv.x, uv.y));
+                }
+                vec4(c.x, c.y, c.z, 1.0)
+            });
+            StandardMaterial {
+                base_color_texture: Some(shop.texture(texels, Meaning::Colour, Beyond::Edge)),
+                perceptual_roughness: 0.2,
+                ..default()
+            }
+        });
+        [(Mesh3d(disc), MeshMaterial3d(face)), (Mesh3d(rim), MeshMaterial3d(self.brass()))]
+    }
+}

@@ -1,0 +1,62 @@
+//! Small plates of brass with a word or a drawing sunk into them: what is counted, and what a place is called. A plate's
+//! origin is the middle of its foot; it looks up, the upper edge of its words away from the sofa.
+
+use bevy::{math::vec4, prelude::*};
+
+use super::{Body, Workshop};
+use crate::app::render::mesh_builder::Solid;
+use crate::app::render::noise::{fbm, mix, step};
+use crate::app::render::texture::{Beyond, Meaning, Texels, linear};
+
+/// How thick a plate is, in cm.
+const THICK: f32 = 0.16;
+
+impl Workshop<'_> {
+    /// A plate; `half` is half its size in cm, `words` a word, a number, or the name of a drawing.
+    pub fn plate(&mut self, half: Vec2, words: &str) -> Body {
+        let mesh = self.mesh(&format!("plate {half}"), || {
+            Solid::block(vec3(half.x, THICK * 0.5, half.y), 0.07, 3, |side, p, size| match side {
+                2 => p / (size * 2.0) * 0.98 + 0.5,
+                _ => Vec2::splat(0.01),
+            })
+            .mesh()
+            .translated_by(Vec3::Y * THICK * 0.5)
+        });
+        let material = self.material(&format!("plate {half} {words}"), |shop| {
+            let px = if shop.quality.texels_per_cm() > 40.0 { 96 } else { 64 };
+            let (width, height) = ((half.x * px as f32) as u32, (half.y * px as f32) as u32);
+            let face = shop.plate_face(width.max(16), height.max(16), words);
+            StandardMaterial {
+                base_color_texture: Some(shop.texture(face, Meaning::Colour, Beyond::Edge)),
+                metallic: 0.55,
+                perceptual_roughness: 0.42,
+                ..default()
+            }
+        });
+        (Mesh3d(mesh), MeshMaterial3d(material))
+    }
+
+    fn plate_face(&self, width: u32, height: u32, words: &str) -> Texels {
+        let brass = linear(self.tokens.stuff.brass) * 1.1;
+        let deep = linear(self.tokens.stuff.ink);
+        let square = width.min(height);
+        let (sign, wide) = if self.art.has(words) {
+            (self.art.shape(words, square * 3 / 4), square * 3 / 4)
+        } else {
+            (self.art.word(words, width * 9 / 10, height * 3 / 4, height as f32 * 0.62), width * 9 / 10)
+        };
+        let size = vec2(wide as f32, sign.as_ref().map_or(1.0, |sign| sign.height as f32));
+        Texels::paint(width, height, |x, y| {
+            let brushed = 0.9 + 0.2 * (fbm(vec2(x * 0.02, y * 0.6), 3, 5) - 0.5);
+            let edge = vec2(x, y).min(vec2(width as f32 - x, height as f32 - y)).min_element();
+            let line = (1.0 - step(0.8, 1.8, (edge - height as f32 * 0.07).abs())) * 0.55;
+            let mut c = mix(brass, deep, line);
+            if let Some(sign) = &sign {
+                let q = (vec2(x, y) - vec2(width as f32, height as f32) * 0.5) / size + 0.5;
+                c = mix(c, deep, sign.at(q.x, q.y) * 0.94);
+            }
+            let c = c * brushed;
+            vec4(c.x, c.y, c.z, 1.0)
+        })
+    }
+}

@@ -1,0 +1,157 @@
+//! Tiles of bone on bamboo, with a picture engraved and filled with enamel. A tile's origin is its middle; its face
+//! looks up, the upper edge of its picture away from the sofa. Turned over, it lies face down.
+
+use bevy::{math::vec4, prelude::*};
+
+use super::{Body, Workshop};
+use crate::app::render::mesh_builder::Solid;
+use crate::app::render::noise::{fbm, mix, step};
+use crate::app::render::texture::{Beyond, Meaning, Texels, distances, linear};
+use crate::app::render::vector_art::sample;
+
+/// How round a tile's edges are, as a share of its thickness.
+const ROUND: f32 = 0.24;
+
+/// How much of the thickness is bone; the rest is bamboo.
+const BONE: f32 = 0.62;
+
+/// The texture is a row of face, back and edge, each in its share of the width.
+const SHARES: [f32; 3] = [0.44, 0.44, 0.12];
+
+/// How far a share's picture stays away from its neighbours, as a part of the texture's width.
+const AIR: f32 = 0.006;
+
+/// How deep the engraving is, as a part of the picture's size.
+const DEEP: f32 = 0.035;
+
+/// What is engraved on a tile's face.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Engraving<'a> {
+    /// The name of a drawing; a name without one leaves the face blank.
+    pub picture: &'a str,
+    /// Every colour of the drawing is multiplied by it: icons, which are white, take it, and white leaves enamel of
+    /// several colours as it is.
+    pub tint: Color,
+    /// How much of the face's shorter side the picture takes, 0 to 1.
+    pub size: f32,
+}
+
+impl Workshop<'_> {
+    /// A tile with a picture; `half` is half its width, thickness and length, in cm. Tiles of one size share their
+    /// mesh, tiles of one picture their material.
+    pub fn tile(&mut self, half: Vec3, engraving: Engraving<'_>) -> Body {
+        let mesh = self.mesh(&format!("tile {half}"), || shape(half));
+        let Engraving { picture, tint, size } = engraving;
+        let name = format!("tile {half} {picture} {:?} {size}", tint.to_srgba().to_u8_array());
+        let material = self.material(&name, |shop| {
+            let px = shop.tile_texels();
+            let long = (px as f32 * half.z / half.x) as u32;
+            let (colours, normals) = shop.tile_face(px, long, engraving);
+            StandardMaterial {
+                base_color_texture: Some(shop.texture(colours, Meaning::Colour, Beyond::Edge)),
+                normal_map_texture: Some(shop.texture(normals, Meaning::Normals, Beyond::Edge)),
+                perceptual_roughness: 0.36,
+                reflectance: 0.45,
+                ..default()
+            }
+        });
+        (Mesh3d(mesh), MeshMaterial3d(material))
+    }
+
+    fn tile_texels(&self) -> u32 {
+        if self.quality.texels_per_cm() > 40.0 { 256 } else { 192 }
+    }
+
+    /// Colours and normals of a face `px` × `long` texels large, with the back and the edge beside it.
+    fn tile_face(&self, px: u32, long: u32, engraving: Engraving<'_>) -> (Texels, Texels) {
+        let stuff = &self.tokens.stuff;
+        let (bone, old) = (linear(stuff.ivory_die), linear(stuff.ivory_old));
+        let (pale, dark) = (linear(stuff.maple), linear(stuff.pear));
+        let drawn = ((px.min(long)) as f32 * engraving.size) as u32;
+        let painting = self.art.painting(engraving.picture, drawn, engraving.tint);
+        let deep = painting.as_ref().map(|p| distances(p.shape.width, p.shape.height, &p.shape.coverage));
+        // How far a point of the picture is inside of what is drawn, as a part of the picture's size.
+        let inside = |q: Vec2| {
+            let side = drawn as usize;
+            deep.as_ref().map_or(-1.0, |deep| sample(deep, side, side, q.x, q.y, -9.0) / drawn as f32)
+        };
+        // From a point of the face, 0..1 each way, to the picture's own coordinates.
+        let face = vec2(px as f32, long as f32);
+        let into = |p: Vec2| (p - 0.5) * face / drawn as f32 + 0.5;
+        let width = px as f32 / SHARES[0];
+        let colours = Texels::paint(width as u32, long, |x, y| {
+            let (share, p) = place(vec2(x / width, y / long as f32));
+            if share == 2 {
+                // The edge: bone above, bamboo with its fibres below, a hair of shade where they meet.
+                let grain = fbm(vec2(p.x * 3.0, p.y * 26.0), 3, 7);
+                let bamboo = mix(pale, dark, (grain * 0.9).clamp(0.0, 1.0));
+                let seam = 1.0 - 0.35 * (1.0 - ((p.y - BONE).abs() / 0.03).min(1.0));
+                return (mix(bone, bamboo, step(BONE - 0.012, BONE + 0.012, p.y)) * seam).extend(1.0);
+            }
+            if share == 1 {
+                let fibre = fbm(vec2(p.x * 34.0, p.y * 2.2), 4, 31);
+                let knot = (-((p.y - 0.38) / 0.012).powi(2)).exp() * 0.25;
+                return (mix(pale, dark, (fibre * 0.85 + knot).clamp(0.0, 1.0))).extend(1.0);
+            }
+            let edge = step(0.40, 0.53, (p - 0.5).abs().max_element());
+            let cloud = fbm(p * 3.2, 3, 19);
+            let ground = mix(bone, old, (edge * 0.35 + (cloud - 0.5) * 0.34).clamp(0.0, 1.0));
+            let Some(painting) = &painting else { return ground.extend(1.0) };
+            let q = into(p);
+            // A thin dark line where the enamel meets the wall of its bed.
+            let line = (1.0 - (inside(q).abs() / 0.012).min(1.0)) * 0.32;
+            let c = painting.over(ground, q.x, q.y) * (1.0 - line);
+            vec4(c.x, c.y, c.z, 1.0)
+        });
+        let heights = Texels::paint(width as u32, long, |x, y| {
+            let (share, p) = place(vec2(x / width, y / long as f32));
+            if share != 0 {
+                return Vec4::ZERO;
+            }
+            let t = (inside(into(p)) / DEEP).clamp(0.0, 1.0);
+            Vec4::splat(-DEEP * 0.7 * drawn as f32 * t * (2.0 - t))
+        });
+        let heights: Vec<f32> = heights.data.iter().map(|h| h.x).collect();
+        (colours, Texels::normals(width as u32, long, &heights, Beyond::Edge))
+    }
+}
+
+/// Which share of the texture a point lies in, and where in it, 0..1 each way.
+fn place(at: Vec2) -> (usize, Vec2) {
+    let mut left = 0.0;
+    for (index, share) in SHARES.into_iter().enumerate() {
+        if at.x < left + share || index == SHARES.len() - 1 {
+            return (index, vec2(((at.x - left - AIR) / (share - 2.0 * AIR)).clamp(0.0, 1.0), at.y));
+        }
+        left += share;
+    }
+    (0, at)
+}
+
+fn shape(half: Vec3) -> Mesh {
+    Solid::block(half, half.y * 2.0 * ROUND, 4, |side, p, size| {
+        let share = match side {
+            2 => 0,
+            3 => 1,
+            _ => 2,
+        };
+        let left: f32 = SHARES[..share].iter().sum();
+        let q = p / (size * 2.0) * 0.99 + 0.5;
+        vec2(left + AIR + q.x * (SHARES[share] - 2.0 * AIR), q.y)
+    })
+    .mesh()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn face_back_and_edge_lie_beside_each_other() {
+        for (share, x) in [(0, 0.22), (1, 0.66), (2, 0.94)] {
+            let (found, p) = place(vec2(x, 0.25));
+            assert_eq!(found, share);
+            assert!((p - vec2(0.5, 0.25)).length() < 1e-3, "{p}");
+        }
+    }
+}

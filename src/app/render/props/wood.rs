@@ -1,0 +1,154 @@
+//! Grown and woven surfaces: walnut, felt, leather. Numbers in centimetres.
+
+use bevy::math::{Vec2, Vec3, Vec4, vec2};
+
+use crate::app::render::noise::{cells, fbm, hash, mix, step, tiled, tiled_fbm, value};
+use crate::app::render::texture::{Beyond, Texels, linear};
+use crate::app::render::theme::Stuff;
+
+/// The three colours of a wood, linear: its dark streaks, its body, its pale streaks.
+#[derive(Clone, Copy)]
+pub struct Wood {
+    dark: Vec3,
+    body: Vec3,
+    pale: Vec3,
+    /// How strongly rings and pores show, 0..1.
+    figure: f32,
+}
+
+impl Wood {
+    /// Walnut as the tokens mix it.
+    pub fn walnut(stuff: &Stuff) -> Self {
+        let [dark, body, pale] = [stuff.walnut_dark, stuff.walnut_mid, stuff.walnut_pale].map(linear);
+        Self { dark, body, pale, figure: 1.0 }
+    }
+
+    /// A veneer of one colour with a quiet figure.
+    pub fn veneer(colour: bevy::color::Color, figure: f32) -> Self {
+        let body = linear(colour);
+        Self { dark: body * 0.62, body, pale: (body * 1.22).min(Vec3::ONE), figure }
+    }
+
+    /// Colour and height (0..1, lower in pores) at a place; the grain runs along x. `plank` picks the piece of wood.
+    pub fn at(&self, p: Vec2, plank: u32) -> (Vec3, f32) {
+        let shift = vec2(hash(plank as i32, 1, 9) * 400.0, hash(plank as i32, 2, 9) * 40.0);
+        let q = p + shift;
+        // A plank is a slice beside the heart of a log that leans a little: rings become long arches.
+        let heart = (hash(plank as i32, 3, 9) - 0.5) * 14.0;
+        let lean = (hash(plank as i32, 4, 9) - 0.5) * 0.14;
+        let wander = (fbm(vec2(q.x * 0.035, q.y * 0.11), 3, plank) - 0.5) * 7.0;
+        let depth = 2.5 + 3.0 * hash(plank as i32, 5, 9) + p.x * lean;
+        let radius = (p.y - heart + wander).hypot(depth);
+        let ring = radius * 1.25 + (fbm(vec2(q.x * 0.05, q.y * 0.6), 2, plank ^ 77) - 0.5) * 1.6;
+        let phase = ring - ring.floor();
+        let late = step(0.35, 0.93, phase) * (1.0 - step(0.95, 1.0, phase));
+        let weight = 0.35 + 0.65 * hash(ring.floor() as i32, 8, plank);
+
+        let fibre = fbm(vec2(q.x * 0.45, q.y * 7.5), 3, plank ^ 3);
+        let cloud = fbm(vec2(q.x * 0.03, q.y * 0.16), 3, plank ^ 5);
+        let pore = step(0.72, 0.86, value(vec2(q.x * 1.1, q.y * 9.0), plank ^ 11)) * (0.4 + 0.6 * late);
+        let gleam = fbm(vec2(q.x * 0.55 + q.y * 0.2, q.y * 0.35), 2, plank ^ 13);
+
+        let tone =
+            (cloud - 0.5) * 1.3 + (fibre - 0.5) * 0.85 + (gleam - 0.5) * 0.35 - late * weight * 0.62 * self.figure;
+        let colour = if tone > 0.0 {
+            mix(self.body, self.pale, (tone * 1.7).min(1.0))
+        } else {
+            mix(self.body, self.dark, (-tone * 1.9).min(1.0))
+        };
+        (colour * (1.0 - 0.45 * pore * self.figure), 1.0 - 0.8 * pore - 0.15 * fibre)
+    }
+}
+
+/// A table top glued of planks: its colours, `per_cm` texels a centimetre, `size` centimetres large.
+pub fn planks(stuff: &Stuff, size: Vec2, per_cm: f32) -> Texels {
+    const PLANK: f32 = 14.5;
+    let wood = Wood::walnut(stuff);
+    let (width, height) = ((size.x * per_cm) as u32, (size.y * per_cm) as u32);
+    Texels::paint(width, height, |x, y| {
+        let p = vec2(x, y) / per_cm;
+        let row = (p.y / PLANK).floor();
+        let across = p.y - row * PLANK;
+        let plank = 41 + row as u32 * 7;
+        let (colour, _) = wood.at(vec2(p.x - size.x * 0.5, across - PLANK * 0.5), plank);
+        let joint = across.min(PLANK - across);
+        let bright = 0.86 + 0.28 * hash(row as i32, 6, 21);
+        (colour * bright * (0.55 + 0.45 * step(0.0, 0.09, joint))).extend(1.0)
+    })
+}
+
+/// Felt as a multiplier of its colour; repeats after `size` centimetres.
+pub fn felt(size: f32, per_cm: f32) -> (Texels, Vec<f32>) {
+    let px = (size * per_cm) as u32;
+    let cells_across = |a_cm: f32| (size * a_cm) as i32;
+    let texels = Texels::paint(px, px, |x, y| {
+        let p = vec2(x, y) / per_cm;
+        let v = felt_height(p, &cells_across);
+        let cloud = tiled_fbm(p * 0.5, cells_across(0.5), 3, 4);
+        Vec3::splat(0.60 + 0.52 * v + (cloud - 0.5) * 0.22).extend(1.0)
+    });
+    let heights = texels.data.iter().map(|t: &Vec4| t.x * 2.2).collect();
+    (texels, heights)
+}
+
+fn felt_height(p: Vec2, across: &impl Fn(f32) -> i32) -> f32 {
+    // Short fibres lying every way: bands of noise stretched along four directions that repeat with the tile.
+    let ways = [vec2(1.0, 0.0), vec2(0.0, 1.0)];
+    let mut sum = 0.0;
+    for (i, way) in ways.iter().enumerate() {
+        let bend = (tiled_fbm(p * 2.0, across(2.0), 2, 60 + i as u32) - 0.5) * 0.5;
+        let q = vec2(p.dot(*way) * 3.0 + bend, p.perp_dot(*way) * 13.0 + bend * 8.0);
+        // Stretched noise repeats only where both scales divide the tile.
+        sum += tiled_stretched(q, across(3.0), across(13.0), 30 + i as u32);
+    }
+    sum * 0.38 + tiled_fbm(p * 14.0, across(14.0), 2, 9) * 0.24
+}
+
+fn tiled_stretched(q: Vec2, px: i32, py: i32, seed: u32) -> f32 {
+    let cell = q.floor();
+    let (fx, fy) = (q.x - cell.x, q.y - cell.y);
+    let (u, v) = (fx * fx * (3.0 - 2.0 * fx), fy * fy * (3.0 - 2.0 * fy));
+    let at = |dx: i32, dy: i32| hash((cell.x as i32 + dx).rem_euclid(px), (cell.y as i32 + dy).rem_euclid(py), seed);
+    let low = at(0, 0) * (1.0 - u) + at(1, 0) * u;
+    let high = at(0, 1) * (1.0 - u) + at(1, 1) * u;
+    low * (1.0 - v) + high * v
+}
+
+/// Leather for a moulding: u runs along it and repeats after `size` centimetres, v across it from 0 to `size`.
+/// A seam runs along v = `seam`. Returns colours and heights in texels.
+pub fn leather(stuff: &Stuff, size: f32, seam: f32, px: u32) -> (Texels, Vec<f32>) {
+    let (hide, thread) = (linear(stuff.leather), linear(stuff.thread));
+    let per_cm = px as f32 / size;
+    let stitch = |p: Vec2| {
+        // Five stitches a centimetre and a half, slightly slanted.
+        let pitch = size / (size * 3.0).round();
+        let along = (p.x + (p.y - seam) * 0.35) / pitch;
+        let t = along - along.floor();
+        let across = (p.y - seam).abs() / 0.075;
+        let end = ((t - 0.5).abs() - 0.26).max(0.0) / 0.12;
+        1.0 - step(0.75, 1.0, (across * across + end * end).sqrt())
+    };
+    let height = |p: Vec2| {
+        let (first, second) = cells(p * 5.0, (size * 5.0) as i32, 17);
+        let grain = step(0.02, 0.32, second - first);
+        let soft = tiled_fbm(p * 2.0, (size * 2.0) as i32, 3, 23);
+        let groove = 1.0 - step(0.1, 0.22, (p.y - seam).abs());
+        grain * 1.5 + soft * 1.6 - groove * 2.4 + stitch(p) * 4.0
+    };
+    let heights = Texels::paint(px, px, |x, y| Vec4::splat(height(vec2(x, y) / per_cm)));
+    let colours = Texels::paint(px, px, |x, y| {
+        let p = vec2(x, y) / per_cm;
+        let (first, second) = cells(p * 5.0, (size * 5.0) as i32, 17);
+        let grain = step(0.0, 0.30, second - first);
+        let worn = tiled_fbm(p, size as i32, 4, 29);
+        let dye = tiled(p * 9.0, (size * 9.0) as i32, 31);
+        let skin = hide * (0.62 + 0.3 * grain + (worn - 0.5) * 0.7 + (dye - 0.5) * 0.08);
+        mix(skin, thread * (0.75 + 0.25 * dye), stitch(p)).extend(1.0)
+    });
+    (colours, heights.data.iter().map(|h| h.x).collect())
+}
+
+/// Normals of a repeating field of heights.
+pub fn bumps(px: u32, heights: &[f32]) -> Texels {
+    Texels::normals(px, px, heights, Beyond::Again)
+}

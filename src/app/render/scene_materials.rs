@@ -1,0 +1,134 @@
+//! Dresses what a table brings: the slab, its trays, its dice, the lamp and the camera's shots of its scene. Knows no
+//! game.
+
+use bevy::prelude::*;
+
+use super::camera::{Director, Shot};
+use super::lighting;
+use super::lighting::StageLamp;
+use super::props::Workshop;
+use crate::sim::dice::{DiceSets, DiceTray, Die, DieLabel, Material, Tray};
+use crate::sim::table::dice_row::{RAIL, ROOM};
+use crate::sim::table::{Lane, OnTable, Scene};
+
+/// The slab that a scene's things stand on.
+#[derive(Component)]
+struct Slab;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(dress_tray)
+        .add_observer(dress_die)
+        .add_observer(turn_label)
+        .add_systems(Update, raise.run_if(resource_exists_and_changed::<Scene>))
+        .add_systems(Update, clear_shots.run_if(resource_removed::<Scene>));
+}
+
+fn raise(
+    scene: Res<Scene>,
+    slabs: Query<Entity, With<Slab>>,
+    mut lamps: Query<(&mut SpotLight, &mut Transform), With<StageLamp>>,
+    mut director: ResMut<Director>,
+    mut shop: Workshop,
+    mut commands: Commands,
+) {
+    for slab in &slabs {
+        commands.entity(slab).despawn();
+    }
+    let half = Vec2::from(scene.slab);
+    let body = shop.slab(half);
+    commands.spawn((Name::new("table"), Slab, OnTable, body, Transform::default()));
+    let felt = shop.tokens.parse_colour(&scene.felt);
+    for (_, place) in scene.places.iter().filter(|(name, _)| name.starts_with("row-")) {
+        let half = Vec2::new(place.size * f32::from(ROOM) / 2.0 + 0.6, 1.45);
+        let parts = shop.rail(half, RAIL, felt);
+        let contact = shop.contact(half, 1.6);
+        commands.spawn((Name::new("rail"), Slab, OnTable, place.transform(), Visibility::default())).with_children(
+            |rail| {
+                for part in parts {
+                    rail.spawn(part);
+                }
+                let unseen = (bevy::light::NotShadowCaster, bevy::light::NotShadowReceiver);
+                rail.spawn((contact, Transform::from_xyz(0.0, 0.015, 0.0), unseen));
+            },
+        );
+    }
+    let lamp = lighting::Lamp { at: scene.lamp.at.into(), target: scene.lamp.target.into(), cone: scene.lamp.cone };
+    for (mut light, mut place) in &mut lamps {
+        *light = lamp.light(&shop.tokens);
+        *place = lamp.place();
+    }
+    let fresh = director.shots.is_empty();
+    director.shots = scene
+        .shots
+        .iter()
+        .map(|(name, shot)| (name.clone(), Shot { eye: shot.eye.into(), target: shot.target.into(), fov: shot.fov }))
+        .collect();
+    if fresh {
+        director.cut("overview");
+    }
+}
+
+fn clear_shots(mut director: ResMut<Director>) {
+    director.shots.clear();
+}
+
+fn dress_tray(
+    added: On<Add, DiceTray>,
+    trays: Query<(&DiceTray, Has<Lane>)>,
+    scene: Option<Res<Scene>>,
+    mut shop: Workshop,
+    mut commands: Commands,
+) {
+    let Ok((tray, lane)) = trays.get(added.entity) else { return };
+    if lane {
+        commands.entity(added.entity).insert(Visibility::default());
+        return;
+    }
+    let felt = scene.map_or(shop.tokens.colour.walnut, |scene| shop.tokens.parse_colour(&scene.felt));
+    commands.entity(added.entity).insert(Visibility::default());
+    let Tray { half, rim, wall, .. } = tray.tray;
+    if wall == Material::Glass {
+        shop.furnish_glass(&mut commands, added.entity, half, rim, felt);
+    } else {
+        shop.furnish_tray(&mut commands, added.entity, half, rim, felt);
+    }
+}
+
+/// The picture of a die, turned inside its body as its label says.
+#[derive(Component)]
+struct Picture;
+
+fn dress_die(
+    added: On<Add, Die>,
+    dice: Query<(&Die, Option<&DieLabel>)>,
+    sets: Res<DiceSets>,
+    mut shop: Workshop,
+    mut commands: Commands,
+) {
+    let Ok((die, label)) = dice.get(added.entity) else { return };
+    let Some(set) = sets.get(&die.set) else { return };
+    let faces: Vec<&str> = (0..6).map(|side| set.word(side)).collect();
+    let Ok(faces) = <[&str; 6]>::try_from(faces) else { return };
+    let body = shop.die(faces, die.edge, &set.style);
+    let turn = label.map_or(Quat::IDENTITY, |label| label.0);
+    commands.entity(added.entity).insert(Visibility::default()).with_child((
+        Name::new("die"),
+        Picture,
+        body,
+        Transform::from_rotation(turn),
+    ));
+}
+
+/// Pictures turn as the hand lets go, and as a die is laid down anew.
+fn turn_label(
+    turned: On<Insert, DieLabel>,
+    dice: Query<(&DieLabel, &Children)>,
+    mut pictures: Query<&mut Transform, With<Picture>>,
+) {
+    let Ok((label, children)) = dice.get(turned.entity) else { return };
+    for child in children {
+        if let Ok(mut place) = pictures.get_mut(*child) {
+            place.rotation = label.0;
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! The best that somebody playing alone has reached: one number for each game and its house rules. One RON file.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::atomic_file::generation;
+use super::store::set_aside;
+use super::{Finding, SaveError, Store, write_whole};
+
+/// The version of the file. Older ones are read, newer ones are set aside.
+const VERSION: u32 = 1;
+
+/// How many earlier versions of the file are kept.
+const GENERATIONS: usize = 2;
+
+/// Every high score.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HighScores {
+    version: u32,
+    best: BTreeMap<String, i32>,
+}
+
+impl HighScores {
+    /// The best so far in a game with these house rules.
+    #[must_use]
+    pub fn best(&self, game: &str, rules: &Value) -> Option<i32> {
+        self.best.get(&key(game, rules)).copied()
+    }
+
+    /// Notes a score, and says whether it is better than all before.
+    pub fn note(&mut self, game: &str, rules: &Value, score: i32) -> bool {
+        let better = self.best(game, rules).is_none_or(|best| score > best);
+        if better {
+            self.best.insert(key(game, rules), score);
+        }
+        better
+    }
+}
+
+/// House rules as JSON are objects whose keys are sorted, so equal rules have equal names.
+fn key(game: &str, rules: &Value) -> String {
+    format!("{game} {rules}")
+}
+
+/// Reads the high scores. A file that cannot be read is set aside, and the latest earlier version is used that can be.
+#[must_use]
+pub fn load(store: &Store) -> (HighScores, Vec<Finding>) {
+    let path = store.high_scores();
+    let bytes = match fs::read(&path) {
+        Ok(bytes) => bytes,
+        Err(why) if why.kind() == std::io::ErrorKind::NotFound => return (HighScores::default(), Vec::new()),
+        Err(why) => {
+            let finding = Finding::NotKept(SaveError::io("read", &path)(why).to_string());
+            return (HighScores::default(), vec![finding]);
+        }
+    };
+    if let Some(scores) = read(&bytes) {
+        return (scores, Vec::new());
+    }
+    let earlier = (1..=GENERATIONS).find_map(|age| read(&fs::read(generation(&path, age)).ok()?));
+    let finding = match set_aside(&path) {
+        Ok(aside) => format!("the high scores could not be read and were set aside as {aside}"),
+        Err(error) => error.to_string(),
+    };
+    (earlier.unwrap_or_default(), vec![Finding::NotKept(finding)])
+}
+
+fn read(bytes: &[u8]) -> Option<HighScores> {
+    let scores: HighScores = ron::from_str(std::str::from_utf8(bytes).ok()?).ok()?;
+    (scores.version <= VERSION).then_some(scores)
+}
+
+/// Keeps the high scores; the version before stays beside them.
+///
+/// # Errors
+/// [`SaveError`]; the file is then as it was.
+pub fn store(store: &Store, scores: &HighScores) -> Result<(), SaveError> {
+    let scores = HighScores { version: VERSION, ..scores.clone() };
+    let mut text = ron::ser::to_string_pretty(&scores, ron::ser::PrettyConfig::new()).expect("plain data");
+    text.push('\n');
+    write_whole(&store.high_scores(), text.as_bytes(), GENERATIONS)
+}

@@ -1,0 +1,218 @@
+//! What a person sets once: sound, text, colours, tempo, language. One RON file that can be edited by hand.
+
+use std::fs;
+
+use bevy::prelude::Resource;
+use serde::{Deserialize, Serialize};
+
+use super::atomic_file::generation;
+use super::error::Instead;
+use super::store::set_aside;
+use super::{Finding, SaveError, Store, write_whole};
+use crate::sim::table::Speed;
+
+/// The version of the file. Older ones are read, newer ones are set aside.
+pub const VERSION: u32 = 1;
+
+/// How many earlier versions of the file are kept.
+const GENERATIONS: usize = 3;
+
+/// The longest time for a choice that can be set, in seconds; without a limit there is more.
+pub const LONGEST_CHOICE: u16 = 120;
+
+/// Everything on the settings' screen.
+#[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Settings {
+    /// The version of the file's form.
+    pub version: u32,
+    /// Volume of dice and pieces, 0 to 1.
+    pub effects: f32,
+    /// Volume of the few cues, 0 to 1.
+    pub cues: f32,
+    /// How large text is: 1 to 2.
+    pub text_size: f32,
+    /// Which colours seats and sides have.
+    pub palette: Palette,
+    /// Cuts instead of camera moves, no shaking.
+    pub reduced_motion: bool,
+    /// How fast the table goes.
+    pub table_speed: Speed,
+    /// How much the picture may cost.
+    pub quality: Quality,
+    /// A press throws by itself, without gathering and aiming.
+    pub throw_assist: bool,
+    /// Throws without being asked.
+    pub auto_throw: bool,
+    /// How many seconds people have for a choice that several make at the same time; 0 for as long as they like.
+    pub choice_seconds: u16,
+    /// In which language everything is said.
+    pub language: Language,
+}
+
+/// Which colours seats and sides have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Palette {
+    /// As designed.
+    #[default]
+    Standard,
+    /// For eyes that see green weakly.
+    Deuteranopia,
+    /// For eyes that see red weakly.
+    Protanopia,
+    /// For eyes that see blue weakly.
+    Tritanopia,
+}
+
+/// How much the picture may cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Quality {
+    /// Chosen by what draws the picture.
+    #[default]
+    Auto,
+    /// For renderers without a graphics card.
+    Low,
+    /// For graphics inside the processor.
+    Medium,
+    /// For graphics cards.
+    High,
+}
+
+/// In which language everything is said.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Language {
+    /// English.
+    #[default]
+    #[serde(rename = "en")]
+    English,
+    /// German.
+    #[serde(rename = "de")]
+    German,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            version: VERSION,
+            effects: 0.8,
+            cues: 0.6,
+            text_size: 1.0,
+            palette: Palette::default(),
+            reduced_motion: false,
+            table_speed: Speed::default(),
+            quality: Quality::default(),
+            throw_assist: false,
+            auto_throw: false,
+            choice_seconds: 0,
+            language: Language::default(),
+        }
+    }
+}
+
+impl Settings {
+    /// The same settings with every number within its bounds.
+    #[must_use]
+    pub fn within_bounds(mut self) -> Self {
+        let usual = Self::default();
+        let fit = |number: f32, least: f32, most: f32, usual: f32| {
+            if number.is_finite() { number.clamp(least, most) } else { usual }
+        };
+        self.effects = fit(self.effects, 0.0, 1.0, usual.effects);
+        self.cues = fit(self.cues, 0.0, 1.0, usual.cues);
+        self.text_size = fit(self.text_size, 1.0, 2.0, usual.text_size);
+        self.choice_seconds = self.choice_seconds.min(LONGEST_CHOICE);
+        self.version = VERSION;
+        self
+    }
+
+    /// These settings, with all that is different in `now` from what it was `before`.
+    fn with_changes(&self, before: &Self, now: &Self) -> Self {
+        fn newer<T: Copy + PartialEq>(this: T, before: T, now: T) -> T {
+            if now == before { this } else { now }
+        }
+        Self {
+            version: VERSION,
+            effects: newer(self.effects, before.effects, now.effects),
+            cues: newer(self.cues, before.cues, now.cues),
+            text_size: newer(self.text_size, before.text_size, now.text_size),
+            palette: newer(self.palette, before.palette, now.palette),
+            reduced_motion: newer(self.reduced_motion, before.reduced_motion, now.reduced_motion),
+            table_speed: newer(self.table_speed, before.table_speed, now.table_speed),
+            quality: newer(self.quality, before.quality, now.quality),
+            throw_assist: newer(self.throw_assist, before.throw_assist, now.throw_assist),
+            auto_throw: newer(self.auto_throw, before.auto_throw, now.auto_throw),
+            choice_seconds: newer(self.choice_seconds, before.choice_seconds, now.choice_seconds),
+            language: newer(self.language, before.language, now.language),
+        }
+    }
+}
+
+/// Reads the settings. A file that cannot be read is set aside, and the latest earlier version is used that can be,
+/// or else the usual settings; what happened comes along.
+#[must_use]
+pub fn load(store: &Store) -> (Settings, Vec<Finding>) {
+    let path = store.settings();
+    let text = match fs::read(&path) {
+        Ok(bytes) => bytes,
+        Err(why) if why.kind() == std::io::ErrorKind::NotFound => return (Settings::default(), Vec::new()),
+        Err(why) => {
+            let sentence = SaveError::io("read", &path)(why).to_string();
+            return (Settings::default(), vec![Finding::NotKept(sentence)]);
+        }
+    };
+    let why = match read(&text) {
+        Ok(settings) => return (settings, Vec::new()),
+        Err(why) => why,
+    };
+    let earlier = (1..=GENERATIONS).find_map(|age| read(&fs::read(generation(&path, age)).ok()?).ok());
+    let instead = if earlier.is_some() { Instead::Earlier } else { Instead::Usual };
+    let finding = match set_aside(&path) {
+        Ok(aside) => Finding::Settings { why, aside, instead },
+        Err(error) => Finding::NotKept(error.to_string()),
+    };
+    (earlier.unwrap_or_default(), vec![finding])
+}
+
+/// Reads the text of a settings file, or says where it is wrong.
+fn read(bytes: &[u8]) -> Result<Settings, String> {
+    /// The version alone: a newer file may hold what we do not know.
+    #[derive(Deserialize)]
+    #[serde(rename = "Settings")]
+    struct Version {
+        #[serde(default)]
+        version: u32,
+    }
+    let text = std::str::from_utf8(bytes).map_err(|_| "expected text".to_owned())?;
+    if let Ok(Version { version }) = ron::from_str(text)
+        && version > VERSION
+    {
+        return Err(format!("they are of a newer Rollick, version {version}; this one reads up to {VERSION}"));
+    }
+    let settings: Settings =
+        ron::from_str(text).map_err(|wrong| format!("line {}: {}", wrong.span.start.line, wrong.code))?;
+    Ok(settings.within_bounds())
+}
+
+/// Keeps the settings; the version before stays beside them.
+///
+/// # Errors
+/// [`SaveError`]; the file is then as it was.
+pub fn store(store: &Store, settings: &Settings) -> Result<(), SaveError> {
+    let pretty = ron::ser::PrettyConfig::new().struct_names(true);
+    let mut text = ron::ser::to_string_pretty(settings, pretty).expect("settings are plain data");
+    text.push('\n');
+    write_whole(&store.settings(), text.as_bytes(), GENERATIONS)
+}
+
+/// Keeps what was changed since `before`. What another running copy of the program has kept meanwhile stays, unless it
+/// is the same setting.
+///
+/// # Errors
+/// [`SaveError`]; the file is then as it was.
+pub fn store_changes(store: &Store, before: &Settings, now: &Settings) -> Result<(), SaveError> {
+    // What cannot be read any more holds nothing to keep.
+    let there = fs::read(store.settings()).ok().and_then(|bytes| read(&bytes).ok());
+    self::store(store, &there.map_or_else(|| now.clone(), |there| there.with_changes(before, now)))
+}

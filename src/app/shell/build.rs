@@ -1,0 +1,87 @@
+//! The program in a window, from its plugins.
+
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::window::WindowResolution;
+
+use super::{events, memory, session, shaders};
+use crate::app::render::lighting::StageCamera;
+use crate::app::render::renderer_settings;
+use crate::app::replay;
+use crate::app::{audio, input, render, saves, ui};
+use crate::catalog::Catalog;
+use crate::launch::LaunchPlan;
+use crate::sim::{dice, table};
+
+/// The window's size before anybody changes it, in pixels.
+const SIZE: (u32, u32) = (1280, 800);
+
+/// The program in a window: the shelf, or straight to the table of a plan.
+pub(super) fn windowed(catalog: Catalog, plan: Option<LaunchPlan>) -> App {
+    let mut app = App::new();
+    app.add_plugins(
+        DefaultPlugins
+            .set(WindowPlugin {
+                primary_window: Some(Window {
+                    title: "Rollick".into(),
+                    resolution: WindowResolution::new(SIZE.0, SIZE.1),
+                    // It appears with its first finished picture.
+                    visible: false,
+                    ..default()
+                }),
+                ..default()
+            })
+            .set(renderer_settings::renderer())
+            .set(LogPlugin { filter: LOG.into(), ..default() }),
+    )
+    .add_plugins(compose(catalog))
+    .add_plugins((session::plugin, events::plugin, shaders::plugin, memory::plugin, show_window));
+    // In development a scene file that is saved shows at once, though nothing else moves.
+    if crate::DEVELOPING {
+        app.add_systems(Last, |mut awake: ResMut<crate::app::input::Awake>| awake.bypass_change_detection().call(0.5));
+    }
+    if let Some(plan) = plan {
+        app.insert_resource(session::StraightToTable(plan));
+    }
+    app
+}
+
+/// What the log says when nobody asks for more.
+pub(super) const LOG: &str = "warn,wgpu=error,naga=warn,calloop=error,bevy_gilrs=off,gilrs_core=error,bevy_audio=error,\
+                   bevy_render=error,alsa=off";
+
+/// Every plugin of the program, and every game of the catalogue.
+pub(super) fn compose(catalog: Catalog) -> impl Fn(&mut App) {
+    move |app| {
+        app.insert_resource(catalog).add_plugins((
+            saves::plugin,
+            dice::plugin,
+            table::shared_plugin,
+            input::plugin,
+            input::throw_input::plugin,
+            render::plugin,
+            audio::plugin,
+            ui::plugin,
+            ui::dice_lab::plugin,
+            replay::plugin,
+        ));
+        for game in catalog.games() {
+            (game.table.plugin)(app);
+            (game.view)(app);
+        }
+    }
+}
+
+/// Shows the window when there is something to see in it.
+fn show_window(app: &mut App) {
+    app.add_systems(Update, appear);
+}
+
+fn appear(mut windows: Query<&mut Window>, cameras: Query<&Camera, With<StageCamera>>, mut seen: Local<bool>) {
+    if !*seen && cameras.iter().any(|camera| camera.is_active) {
+        *seen = true;
+        for mut window in &mut windows {
+            window.visible = true;
+        }
+    }
+}

@@ -1,0 +1,269 @@
+//! Passes on what one room says and others follow: settings, presses that move the camera or the clock, what rules
+//! and dice have to tell.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::render::renderer::RenderAdapterInfo;
+use bevy::window::PrimaryWindow;
+
+use super::session::{Session, StraightToTable};
+use crate::app::audio::{Cue, Volumes};
+use crate::app::input::throw_input::PointAims;
+use crate::app::input::{Button, Hands, Leans, Pressed, Rumble};
+use crate::app::render::camera::Director;
+use crate::app::render::lighting::StageCamera;
+use crate::app::render::props::Furnish;
+use crate::app::render::quality::{Chosen, Quality};
+use crate::app::saves;
+use crate::app::saves::Settings;
+use crate::app::ui::hud::{Hud, Prompt, SeatPrompts};
+use crate::app::ui::toast::Say;
+use crate::app::ui::{MatchRules, Overlay, Screen, Words};
+use crate::rules::Seat;
+use crate::sim::dice::{DiceTray, DieCocked, DieLost, Release, ThrowRead};
+use crate::sim::lobby::{Seating, ToAct};
+use crate::sim::table::clock::ChoiceClock;
+use crate::sim::table::{AutoThrow, AwaitedThrows, Notice, Pace, Refused};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PreStartup, choose_quality.before(Furnish)).add_systems(Startup, apply_settings).add_systems(
+        Update,
+        (
+            (apply_settings, choose_quality).run_if(resource_changed::<Settings>),
+            say_refusals,
+            say_notices,
+            // With a hundred dice some always lie askew.
+            say_what_dice_did.run_if(not(in_state(Screen::Lab))),
+            ring_for_the_turn.run_if(resource_changed::<ToAct>),
+            hurry,
+            look_round,
+            point_the_mouse,
+            rumble_throws,
+            tell_the_house_rules,
+            note_in_the_log,
+        ),
+    );
+}
+
+/// Screens, prompts and presses, for whoever follows the log from outside.
+fn note_in_the_log(
+    mut changes: MessageReader<StateTransitionEvent<Screen>>,
+    mut pressed: MessageReader<Pressed>,
+    (hud, several): (Res<Hud>, Res<SeatPrompts>),
+    mut asked: Local<Vec<Prompt>>,
+    mut title: Local<String>,
+) {
+    for change in changes.read() {
+        if let Some(screen) = change.entered {
+            info!("screen: {screen:?}");
+        }
+    }
+    for press in pressed.read() {
+        debug!("press: {press:?}");
+    }
+    if *title != hud.title {
+        title.clone_from(&hud.title);
+        info!("title: {}", *title);
+    }
+    let now = several.0.iter().flat_map(|seat| &seat.prompts).chain(&hud.prompts);
+    if !asked.iter().eq(now.clone()) {
+        *asked = now.cloned().collect();
+        info!("prompts: {}", asked.iter().map(|prompt| prompt.text.as_str()).collect::<Vec<_>>().join(" · "));
+    }
+}
+
+/// While anybody holds the hurry button, the table goes three times as fast.
+fn hurry(mut pressed: MessageReader<Pressed>, mut pace: ResMut<Pace>) {
+    for press in pressed.read().filter(|press| press.button == Button::Hurry) {
+        pace.hurry = press.down;
+    }
+}
+
+/// At the table a press steps to the next shot, and a stick leans the camera until it is let go.
+fn look_round(
+    mut pressed: MessageReader<Pressed>,
+    screen: Res<State<Screen>>,
+    overlay: Res<State<Overlay>>,
+    leans: Res<Leans>,
+    mut director: ResMut<Director>,
+) {
+    let steps = pressed.read().filter(|press| press.button == Button::NextShot && press.down).count();
+    let free = **screen == Screen::Table && **overlay == Overlay::None;
+    let lean = if free { leans.0.values().copied().sum::<Vec2>().clamp_length_max(1.0) } else { Vec2::ZERO };
+    if director.lean != lean {
+        director.lean = lean;
+    }
+    if free {
+        (0..steps).for_each(|_| director.next());
+    }
+}
+
+/// A pad feels its own throw: the dice leave the hand, and lie.
+fn rumble_throws(
+    mut released: MessageReader<Release>,
+    mut read: MessageReader<ThrowRead>,
+    awaited: Res<AwaitedThrows>,
+    seating: Res<Seating>,
+    mut rumbles: MessageWriter<Rumble>,
+) {
+    let mut feel = |seat: Seat, strength: f32, seconds: f32| {
+        if let Some(device) = seating.chair(seat).and_then(|chair| chair.device) {
+            rumbles.write(Rumble { device, strength, seconds });
+        }
+    };
+    for release in released.read() {
+        for throw in awaited.iter().filter(|throw| throw.tray == release.tray && seating.needs_person(throw.seat)) {
+            feel(throw.seat, 0.25 + 0.5 * release.gesture.strength, 0.14);
+        }
+    }
+    for read in read.read().filter(|read| seating.needs_person(read.seat)) {
+        feel(read.seat, 0.2, 0.07);
+    }
+}
+
+/// Where the mouse points on the table, as an aim for each tray's dice: from the hand over the near edge to the point.
+fn point_the_mouse(
+    windows: Query<&Window, With<PrimaryWindow>>,
+    camera: Query<(&Camera, &GlobalTransform), With<StageCamera>>,
+    trays: Query<(Entity, &DiceTray, &GlobalTransform)>,
+    awaited: Res<AwaitedThrows>,
+    mut aims: ResMut<PointAims>,
+) {
+    let mut found = PointAims::default();
+    if let (Ok(window), Ok((camera, eye))) = (windows.single(), camera.single())
+        && awaited.hands().next().is_some()
+        && let Some(ray) = window.cursor_position().and_then(|at| camera.viewport_to_world(eye, at).ok())
+        && let Some(point) = ray.plane_intersection_point(Vec3::ZERO, InfinitePlane3d::new(Vec3::Y))
+    {
+        for (entity, tray, place) in &trays {
+            let hand = place.translation() + Vec3::Z * tray.tray.half.y;
+            let way = point - hand;
+            // A point at the hand or behind it says nothing.
+            if way.z < -1.0 {
+                found.0.insert(entity, way.x.atan2(-way.z));
+            }
+        }
+    }
+    aims.set_if_neq(found);
+}
+
+/// The quality of the settings, or what the adapter can bear. Things that stand keep the textures they were made with.
+fn choose_quality(settings: Res<Settings>, adapter: Option<Res<RenderAdapterInfo>>, mut commands: Commands) {
+    let chosen = match settings.quality {
+        saves::Quality::Auto => {
+            commands.remove_resource::<Chosen>();
+            adapter.map(|adapter| Quality::of(&adapter))
+        }
+        saves::Quality::Low => Some(Quality::Low),
+        saves::Quality::Medium => Some(Quality::Medium),
+        saves::Quality::High => Some(Quality::High),
+    };
+    if settings.quality != saves::Quality::Auto {
+        commands.insert_resource(Chosen);
+    }
+    commands.queue(move |world: &mut World| {
+        if let Some(chosen) = chosen {
+            world.resource_mut::<Quality>().set_if_neq(chosen);
+        }
+    });
+}
+
+/// The settings reach every room that follows one.
+fn apply_settings(
+    settings: Res<Settings>,
+    straight: Option<Res<StraightToTable>>,
+    mut pace: ResMut<Pace>,
+    (mut auto, mut choices): (ResMut<AutoThrow>, ResMut<ChoiceClock>),
+    mut volumes: ResMut<Volumes>,
+    mut hands: ResMut<Hands>,
+    mut director: ResMut<Director>,
+) {
+    if straight.is_none_or(|straight| straight.0.speed.is_none()) && pace.speed != settings.table_speed {
+        pace.speed = settings.table_speed;
+    }
+    auto.set_if_neq(AutoThrow(settings.auto_throw));
+    let limit = (settings.choice_seconds > 0).then(|| Duration::from_secs(settings.choice_seconds.into()));
+    if choices.limit != limit {
+        choices.limit = limit;
+    }
+    if hands.assist != settings.throw_assist {
+        hands.assist = settings.throw_assist;
+    }
+    if director.cuts != settings.reduced_motion {
+        director.cuts = settings.reduced_motion;
+    }
+    volumes.set_if_neq(Volumes { effects: settings.effects, cues: settings.cues });
+}
+
+/// The screens learn by which house rules the match at the table is played, wherever it came from.
+fn tell_the_house_rules(session: Option<Res<Session>>, mut rules: ResMut<MatchRules>) {
+    let changed = session.as_ref().map_or(rules.0.is_some(), |session| session.is_changed());
+    if changed {
+        rules.set_if_neq(MatchRules(session.map(|session| session.plan.options.clone())));
+    }
+}
+
+fn say_refusals(
+    mut refused: MessageReader<Refused>,
+    words: Res<Words>,
+    mut say: MessageWriter<Say>,
+    mut cues: MessageWriter<Cue>,
+) {
+    for refusal in refused.read() {
+        cues.write(Cue::Refusal);
+        say.write(Say(words.refusal(&refusal.illegal)));
+    }
+}
+
+fn say_notices(mut notices: MessageReader<Notice>, mut say: MessageWriter<Say>) {
+    for Notice(sentence) in notices.read() {
+        say.write(Say(sentence.clone()));
+    }
+}
+
+/// Dice that cannot be read are thrown again, and everybody is told why.
+fn say_what_dice_did(
+    mut cocked: MessageReader<DieCocked>,
+    mut lost: MessageReader<DieLost>,
+    words: Res<Words>,
+    mut say: MessageWriter<Say>,
+) {
+    if cocked.read().count() > 0 {
+        say.write(Say(words.word("die-cocked")));
+    }
+    if lost.read().count() > 0 {
+        say.write(Say(words.word("die-lost")));
+    }
+}
+
+fn ring_for_the_turn(to_act: Res<ToAct>, seating: Res<Seating>, mut cues: MessageWriter<Cue>, mut last: Local<ToAct>) {
+    if *to_act != *last && to_act.0.into_iter().any(|seat| seating.needs_person(seat) && !last.0.contains(seat)) {
+        cues.write(Cue::YourTurn);
+    }
+    *last = *to_act;
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::games::CATALOG;
+    use crate::sim::table::MatchPlan;
+
+    #[test]
+    fn the_screens_know_the_house_rules_of_the_match_while_it_is_at_the_table() {
+        let mut app = App::new();
+        app.init_resource::<MatchRules>().add_systems(Update, tell_the_house_rules);
+        for options in [json!({ "one": true }), json!({ "one": { "many": 3 } })] {
+            let plan = MatchPlan { seats: Vec::new(), options: options.clone(), seed: 1 };
+            app.insert_resource(Session { game: &CATALOG.0[0], plan, exit: false, began: 0.0, ends: None });
+            app.update();
+            assert_eq!(*app.world().resource::<MatchRules>(), MatchRules(Some(options)));
+        }
+        app.world_mut().remove_resource::<Session>();
+        app.update();
+        assert_eq!(*app.world().resource::<MatchRules>(), MatchRules(None));
+    }
+}

@@ -1,0 +1,42 @@
+//! The program without a window, for pictures: its cameras render to images. Development only.
+
+use bevy::audio::AudioPlugin;
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
+use bevy::window::{ExitCondition, WindowResolution};
+use bevy::winit::WinitPlugin;
+
+use super::build::{LOG, compose};
+use super::{events, session};
+use crate::app::render::renderer_settings;
+use crate::app::saves;
+use crate::catalog::Catalog;
+
+/// The program without a window, for pictures: its cameras draw where they are told to.
+pub fn offscreen(catalog: Catalog, size: (u32, u32)) -> App {
+    let mut app = App::new();
+    app.add_plugins(
+        DefaultPlugins
+            .set(WindowPlugin {
+                primary_window: Some(Window {
+                    resolution: WindowResolution::new(size.0, size.1),
+                    visible: false,
+                    ..default()
+                }),
+                exit_condition: ExitCondition::DontExit,
+                ..default()
+            })
+            .set(RenderPlugin { synchronous_pipeline_compilation: true, ..renderer_settings::renderer() })
+            .set(LogPlugin { filter: LOG.into(), ..default() })
+            .disable::<PipelinedRenderingPlugin>()
+            .disable::<AudioPlugin>()
+            .disable::<WinitPlugin>(),
+    )
+    .init_asset::<AudioSource>()
+    // The usual settings, and no place to keep anything: pictures touch nobody's matches.
+    .insert_resource(saves::Settings::default())
+    .add_plugins((compose(catalog), session::plugin, events::plugin));
+    app
+}

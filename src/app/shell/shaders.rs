@@ -1,0 +1,51 @@
+//! Shaders are built while the program runs, and a picture that lacks one is not finished: until all are there, it is
+//! drawn again and again. A program that fell asleep before would show a dark table until somebody pressed something.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use bevy::prelude::*;
+use bevy::render::render_resource::PipelineCache;
+use bevy::render::{Render, RenderApp, RenderSystems};
+
+use crate::app::input::Awake;
+
+/// Whether the renderer waits for shaders. One of these is in the program's world and the same one in the renderer's.
+#[derive(Resource, Clone, Debug, Default)]
+struct Building(Arc<AtomicBool>);
+
+pub(super) fn plugin(app: &mut App) {
+    let building = Building::default();
+    app.insert_resource(building.clone()).add_systems(PostUpdate, stay_awake);
+    if let Some(renderer) = app.get_sub_app_mut(RenderApp) {
+        renderer.insert_resource(building).add_systems(Render, look.in_set(RenderSystems::Cleanup));
+    }
+}
+
+fn look(shaders: Res<PipelineCache>, building: Res<Building>) {
+    building.0.store(shaders.waiting_pipelines().next().is_some(), Ordering::Relaxed);
+}
+
+fn stay_awake(building: Res<Building>, mut awake: ResMut<Awake>) {
+    awake.bypass_change_detection().hold_while("shaders", building.0.load(Ordering::Relaxed));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_program_stays_awake_until_its_shaders_are_there() {
+        let mut app = App::new();
+        app.init_resource::<Awake>().add_plugins(plugin);
+        let awake = |app: &App| app.world().resource::<Awake>().held_by().any(|why| why == "shaders");
+        app.update();
+        assert!(!awake(&app));
+        app.world().resource::<Building>().0.store(true, Ordering::Relaxed);
+        app.update();
+        assert!(awake(&app));
+        app.world().resource::<Building>().0.store(false, Ordering::Relaxed);
+        app.update();
+        assert!(!awake(&app) && app.world().resource::<Awake>().is_awake(), "the finished picture is still drawn");
+    }
+}

@@ -1,0 +1,132 @@
+//! Counting without watching: the machine throws on other threads, and what comes of it trickles in.
+
+use std::sync::Arc;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+
+use bevy::prelude::*;
+use rand::RngExt;
+use rayon::ThreadPoolBuilder;
+
+use super::{Bench, SETS};
+use crate::app::ui::{Screen, ScreenSystems};
+use crate::sim::dice::{DiceSet, DiceSets, DiceTray};
+use crate::sim::fairness::{Running, Thrown, Trial, throw_all};
+
+/// So many throws the machine makes when it is asked.
+const THROWS: u64 = 1000;
+
+/// So many dice are in each.
+const DICE: u8 = 10;
+
+/// So often figures are shown anew while it counts, in seconds: often enough to see them grow.
+const SHOWN: f32 = 0.25;
+
+/// A wish: ten thousand dice, counted by the machine; or, while it counts, an end to it.
+#[derive(Message, Clone, Copy, Debug, Default)]
+pub struct CountInLab;
+
+/// Throws on their way from other threads.
+#[derive(Resource)]
+struct Count {
+    thrown: Mutex<Receiver<Thrown>>,
+    cancel: Arc<AtomicBool>,
+    since: f32,
+}
+
+impl Drop for Count {
+    fn drop(&mut self) {
+        self.cancel.store(true, Ordering::Relaxed);
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<CountInLab>()
+        .add_systems(
+            Update,
+            (begin, take_in)
+                .chain()
+                .after(ScreenSystems::Read)
+                .before(ScreenSystems::Build)
+                .run_if(in_state(Screen::Lab)),
+        )
+        .add_systems(OnExit(Screen::Lab), |mut bench: ResMut<Bench>, mut commands: Commands| {
+            bench.counting = None;
+            commands.remove_resource::<Count>();
+        });
+}
+
+fn begin(
+    mut wishes: MessageReader<CountInLab>,
+    trays: Query<&DiceTray>,
+    sets: Res<DiceSets>,
+    mut bench: ResMut<Bench>,
+    mut commands: Commands,
+) {
+    let (wished, Some(tray)) = (wishes.read().count() > 0, trays.iter().next()) else { return };
+    if !wished {
+        return;
+    }
+    if bench.counting.take().is_some() {
+        return;
+    }
+    let set = sets.get(SETS[bench.set]).cloned().unwrap_or_else(DiceSet::ordinary);
+    let trial = Trial {
+        tray: tray.tray,
+        strength: bench.strength,
+        load: bench.load(),
+        ..Trial::of(set, DICE, THROWS, bench.chance.random())
+    };
+    let (send, receive) = channel();
+    let cancel = Arc::new(AtomicBool::new(false));
+    let stop = Arc::clone(&cancel);
+    let count = move || {
+        // One core stays free for the picture.
+        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        let Ok(pool) = ThreadPoolBuilder::new().num_threads(cores.saturating_sub(1).max(1)).build() else { return };
+        pool.install(|| {
+            let running = Running { progress: &|| {}, cancel: &stop };
+            throw_all(&trial, &running, |thrown| {
+                // Nobody listens any more when the lab was left: then the count is called off.
+                if send.send(thrown.clone()).is_err() {
+                    stop.store(true, Ordering::Relaxed);
+                }
+            });
+        });
+    };
+    if std::thread::Builder::new().name("count".into()).spawn(count).is_ok() {
+        bench.counting = Some((0, THROWS * u64::from(DICE)));
+        commands.insert_resource(Count { thrown: Mutex::new(receive), cancel, since: 0.0 });
+    }
+}
+
+fn take_in(time: Res<Time<Real>>, count: Option<ResMut<Count>>, mut bench: ResMut<Bench>, mut commands: Commands) {
+    let Some(mut count) = count else { return };
+    if bench.counting.is_none() {
+        commands.remove_resource::<Count>();
+        return;
+    }
+    count.since += time.delta_secs();
+    if count.since < SHOWN {
+        return;
+    }
+    count.since = 0.0;
+    let Ok(thrown) = count.thrown.get_mut() else { return };
+    loop {
+        match thrown.try_recv() {
+            Ok(thrown) => {
+                if let Some((done, _)) = &mut bench.counting {
+                    *done += thrown.dice.len() as u64;
+                }
+                bench.count(thrown);
+            }
+            Err(TryRecvError::Empty) => break,
+            Err(TryRecvError::Disconnected) => {
+                bench.counting = None;
+                commands.remove_resource::<Count>();
+                break;
+            }
+        }
+    }
+}

@@ -1,0 +1,418 @@
+//! What is written over the lab's tray: the histogram, the verdict, what can be chosen and pressed.
+
+use bevy::{ecs::relationship::RelatedSpawnerCommands, prelude::*};
+
+use super::{Bench, COUNTS, SETS, count::CountInLab, tray::ThrowInLab};
+use crate::app::input::glyphs::Printed;
+use crate::app::input::{Awake, Button, Pressed};
+use crate::app::render::theme::Tokens;
+use crate::app::render::vector_art::Art;
+use crate::app::saves::Store;
+use crate::app::ui::focus::{Back, Chosen, FirstFocus, Page, Turned};
+use crate::app::ui::theme::{Ink, Kit, Size, Theme, Tone};
+use crate::app::ui::toast::Say;
+use crate::app::ui::widgets::{Frame, Value, Weight, stop_clicks};
+use crate::app::ui::{Overlay, Screen, ScreenSystems, Words};
+use crate::sim::dice::{DiceSet, DiceSets, SIDES};
+use crate::sim::fairness::{Strength, same};
+use crate::sim::lobby::Device;
+
+/// The page's name.
+const PAGE: &str = "lab";
+/// The card about fairness.
+const WHY: &str = "why-fair";
+/// How wide the card with the figures is, in hundredths of the window's height.
+const CARD: f32 = 58.0;
+/// The share of a face that fills its bar: twice what each is to have.
+const FULL: f64 = 2.0 / SIDES as f64;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (press.in_set(ScreenSystems::Read), (build, explain).in_set(ScreenSystems::Build))
+            .run_if(in_state(Screen::Lab)),
+    );
+}
+
+/// The throw button throws from wherever the focus is. The mouse has the tray itself for that.
+fn press(mut pressed: MessageReader<Pressed>, overlay: Res<State<Overlay>>, mut throws: MessageWriter<ThrowInLab>) {
+    let throw = |press: &Pressed| press.down && press.button == Button::Throw && press.device != Device::Mouse;
+    if pressed.read().any(throw) && **overlay == Overlay::None {
+        throws.write(ThrowInLab);
+    }
+}
+
+fn build(
+    kit: Kit,
+    (bench, sets, art): (Res<Bench>, Res<DiceSets>, Res<Art>),
+    (theme, words, tokens, printed): (Res<Theme>, Res<Words>, Res<Tokens>, Res<Printed>),
+    screen: Res<State<Screen>>,
+    pages: Query<(Entity, &Page)>,
+    mut awake: ResMut<Awake>,
+    mut commands: Commands,
+) {
+    let changed = bench.is_changed() || theme.is_changed() || words.is_changed() || tokens.is_changed();
+    if !changed && !printed.is_changed() && !screen.is_changed() {
+        return;
+    }
+    awake.frames(Awake::AFTERGLOW);
+    pages.iter().filter(|(_, page)| page.name == PAGE).for_each(|(old, _)| commands.entity(old).despawn());
+    let ordinary = DiceSet::ordinary();
+    let set = sets.get(bench.set_name()).unwrap_or(&ordinary);
+    commands
+        .spawn((
+            Page { name: PAGE, layer: 0 },
+            DespawnOnExit(Screen::Lab),
+            Pickable::IGNORE,
+            GlobalZIndex(10),
+            Node { width: Val::Percent(100.0), height: Val::Percent(100.0), ..default() },
+        ))
+        .observe(|_: On<Back>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf))
+        .with_children(|root| {
+            over_the_tray(&kit, root);
+            card(&kit, root, &bench, set, &art);
+        });
+}
+
+/// Title and prompts; between them the tray, on which a click throws.
+fn over_the_tray(kit: &Kit, root: &mut RelatedSpawnerCommands<'_, ChildOf>) {
+    let words = &kit.words;
+    root.spawn((
+        Node {
+            flex_grow: 1.0,
+            flex_basis: Val::ZERO,
+            flex_direction: FlexDirection::Column,
+            padding: UiRect::all(kit.grid(2.0)),
+            row_gap: kit.grid(1.0),
+            ..default()
+        },
+        Pickable::IGNORE,
+    ))
+    .with_children(|left| {
+        left.spawn((kit.text(words.word("dice-lab"), Ink::of(Size::Title).bold().tone(Tone::Brass)), Pickable::IGNORE));
+        left.spawn(Node { flex_grow: 1.0, ..default() }).observe(
+            |mut click: On<Pointer<Click>>, mut throws: MessageWriter<ThrowInLab>| {
+                click.propagate(false);
+                throws.write(ThrowInLab);
+            },
+        );
+        left.spawn((buttons_row(kit), Pickable::IGNORE)).with_children(|strip| {
+            kit.prompt(strip, Button::Accept, None, words.word("prompt-choose"));
+            kit.prompt(strip, Button::Throw, None, words.word("lab-throw"));
+            kit.prompt(strip, Button::Back, None, words.word("prompt-shelf"));
+        });
+    });
+}
+
+fn buttons_row(kit: &Kit) -> Node {
+    Node {
+        flex_wrap: FlexWrap::Wrap,
+        align_items: AlignItems::Center,
+        justify_content: JustifyContent::Center,
+        column_gap: kit.grid(1.0),
+        row_gap: kit.grid(0.8),
+        flex_shrink: 0.0,
+        ..default()
+    }
+}
+
+fn buttons(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &Bench) {
+    let words = &kit.words;
+    let weight = if bench.falling { Weight::Faint } else { Weight::Primary };
+    kit.button_of(row, "throw", Some("dice"), words.word("lab-throw"), weight, Size::Label).insert(FirstFocus).observe(
+        |_: On<Chosen>, mut throws: MessageWriter<ThrowInLab>| {
+            throws.write(ThrowInLab);
+        },
+    );
+    let counting = match bench.counting {
+        Some((done, all)) => words.say("lab-counting", &[("done", done.into()), ("all", all.into())]),
+        None => words.word("lab-count"),
+    };
+    kit.button_of(row, "count", Some("flask"), counting, Weight::Plain, Size::Label).observe(
+        |_: On<Chosen>, mut counts: MessageWriter<CountInLab>| {
+            counts.write(CountInLab);
+        },
+    );
+    kit.button_of(row, "anew", Some("undo"), words.word("lab-start-over"), Weight::Plain, Size::Label)
+        .observe(|_: On<Chosen>, mut bench: ResMut<Bench>| bench.start_over());
+    kit.button_of(row, "sheet", Some("history"), words.word("lab-sheet"), Weight::Plain, Size::Label)
+        .observe(put_sheet);
+    kit.button_of(row, "why", Some("question"), words.word("lab-why-short"), Weight::Plain, Size::Label)
+        .observe(|_: On<Chosen>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::WhyFair));
+}
+
+/// Every throw as a file, and where it lies.
+fn put_sheet(
+    _: On<Chosen>,
+    bench: Res<Bench>,
+    sets: Res<DiceSets>,
+    store: Option<Res<Store>>,
+    words: Res<Words>,
+    mut say: MessageWriter<Say>,
+) {
+    if bench.thrown.is_empty() {
+        say.write(Say(words.word("lab-sheet-empty")));
+        return;
+    }
+    let Some((store, set)) = store.zip(sets.get(bench.set_name())) else {
+        say.write(Say(words.word("lab-sheet-nowhere")));
+        return;
+    };
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    let name = format!("{}-{now}.csv", set.name);
+    let put = bench.sheet(set).map_err(|why| why.to_string());
+    let put = put.and_then(|bytes| store.put_sheet(&name, &bytes).map_err(|why| why.to_string()));
+    say.write(Say(match put {
+        Ok(path) => {
+            let file = path.display().to_string();
+            words.say("lab-sheet-put", &[("dice", bench.dice().into()), ("file", file.into())])
+        }
+        Err(why) => why,
+    }));
+}
+
+/// The figures and what can be chosen.
+fn card(kit: &Kit, root: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &Bench, set: &DiceSet, art: &Art) {
+    let (mut node, ground, border) = kit.card();
+    node.width = Val::Vh(CARD + 40.0 * (kit.theme.text - 1.0));
+    node.max_width = Val::Percent(58.0);
+    node.margin = UiRect::all(kit.grid(1.5));
+    node.padding = UiRect::axes(kit.grid(1.5), kit.grid(1.2));
+    node.row_gap = kit.grid(0.6);
+    node.flex_shrink = 0.0;
+    // Glass and dice behind it must not shine through words.
+    let ground = BackgroundColor(ground.0.with_alpha(1.0));
+    root.spawn((node, ground, border)).observe(stop_clicks).with_children(|card| {
+        kit.scroll(card, |body| {
+            let close = |gap: f32| Node {
+                flex_direction: FlexDirection::Column,
+                row_gap: kit.grid(gap),
+                flex_shrink: 0.0,
+                ..default()
+            };
+            body.spawn(close(0.3)).with_children(|body| histogram(kit, body, bench, set, art));
+            body.spawn(close(0.2)).with_children(|body| verdict(kit, body, bench));
+            body.spawn(close(0.5)).with_children(|body| choices(kit, body, bench));
+        });
+        card.spawn(buttons_row(kit)).with_children(|row| buttons(kit, row, bench));
+    });
+}
+
+fn histogram(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &Bench, set: &DiceSet, art: &Art) {
+    let dice = bench.dice();
+    let head = kit.words.say("lab-dice", &[("n", dice.into())]);
+    body.spawn(kit.text(head, Ink::of(Size::Body).bold()));
+    let (low, high) = bench.looks.band(dice);
+    // Only a look says which faces stand out: whoever tests after every throw finds something in the end.
+    let out = bench.looks.last().map_or([false; SIDES], |look| look.out);
+    let mut order: Vec<u8> = (0..SIDES as u8).collect();
+    order.sort_by_key(|&side| set.word(side).to_owned());
+    for side in order {
+        let count = bench.tally.faces[usize::from(side)];
+        let share = count as f64 / dice.max(1) as f64;
+        let out = out[usize::from(side)];
+        body.spawn(Node { align_items: AlignItems::Center, column_gap: kit.grid(0.8), flex_shrink: 0.0, ..default() })
+            .with_children(|line| {
+                face(kit, line, set.word(side), art);
+                bar(kit, line, (share, low, high), out);
+                line.spawn(Node {
+                    width: kit.em(Size::Label, 4.6),
+                    justify_content: JustifyContent::End,
+                    align_items: AlignItems::Center,
+                    column_gap: kit.grid(0.4),
+                    flex_shrink: 0.0,
+                    ..default()
+                })
+                .with_children(|side| {
+                    if out {
+                        side.spawn(kit.icon("warning", kit.colour(Tone::Warning), Size::Label, 1.0));
+                    }
+                    side.spawn(kit.text(count.to_string(), Ink::of(Size::Label).right().unbroken()));
+                });
+            });
+    }
+}
+
+/// A face as its symbol, or as its word where it has none.
+fn face(kit: &Kit, line: &mut RelatedSpawnerCommands<'_, ChildOf>, word: &str, art: &Art) {
+    let pips = format!("die-{word}");
+    let mut place = line.spawn(Node {
+        width: kit.em(Size::Label, 1.7),
+        justify_content: JustifyContent::Center,
+        flex_shrink: 0.0,
+        ..default()
+    });
+    if art.has(&pips) {
+        place.with_child(kit.icon(&pips, kit.colour(Tone::Ivory), Size::Label, 1.2));
+    } else if let Some(colour) = kit.tokens.dice.get(word) {
+        place.with_child(kit.icon(&colour.symbol, colour.colour, Size::Label, 1.2));
+    } else if art.has(word) {
+        place.with_child(kit.icon(word, kit.colour(Tone::Ivory), Size::Label, 1.2));
+    } else {
+        place.with_child(kit.text(kit.words.word(&format!("face-{word}")), Ink::of(Size::Caption).unbroken()));
+    }
+}
+
+/// A face's share as a bar, over the band that chance allows.
+fn bar(kit: &Kit, line: &mut RelatedSpawnerCommands<'_, ChildOf>, (share, low, high): (f64, f64, f64), out: bool) {
+    let colours = &kit.tokens.colour;
+    let part = |share: f64| Val::Percent((100.0 * share / FULL).clamp(0.0, 100.0) as f32);
+    let strip = |left: f64, right: f64, node: Node| Node {
+        position_type: PositionType::Absolute,
+        left: part(left),
+        width: part(right - left),
+        height: Val::Percent(100.0),
+        ..node
+    };
+    line.spawn((
+        Node { flex_grow: 1.0, height: kit.em(Size::Label, 1.25), overflow: Overflow::clip(), ..default() },
+        BackgroundColor(colours.night),
+    ))
+    .with_children(|ground| {
+        ground.spawn((strip(low, high, Node::default()), BackgroundColor(colours.walnut_light.with_alpha(0.75))));
+        let thin = strip(0.0, share, Node { top: Val::Percent(27.0), ..default() });
+        let thin = Node { height: Val::Percent(46.0), ..thin };
+        ground.spawn((thin, BackgroundColor(if out { colours.warning } else { colours.brass })));
+        let middle = 1.0 / SIDES as f64;
+        let rule = Node { width: Val::Vh(kit.tokens.size.hairline), ..strip(middle, middle, Node::default()) };
+        ground.spawn((rule, BackgroundColor(colours.ivory.with_alpha(0.55))));
+    });
+}
+
+/// What the looks say so far, and what dice remember.
+/// A probability in percent: never 0, for nothing that happened has none.
+fn percent(p: f64) -> String {
+    let percent = 100.0 * p.max(1e-9);
+    let digits = if percent < 0.95 { (-percent.log10()).ceil() as usize } else { 0 };
+    format!("{percent:.digits$}")
+}
+
+fn verdict(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &Bench) {
+    let words = &kit.words;
+    let next = words.say("lab-next-look", &[("n", bench.looks.next().into())]);
+    let (icon, tone, said) = match bench.looks.last() {
+        None => ("hourglass", Tone::Muted, next),
+        Some(look) if look.rejected => {
+            let once = if look.p > 1e-6 { (1.0 / look.p).round() } else { 1e6 };
+            let args = [("n", look.dice.into()), ("once", once.into())];
+            ("warning", Tone::Warning, words.say("lab-caught", &args))
+        }
+        Some(look) => {
+            let percent = percent(look.p).replace('.', &words.word("decimal"));
+            ("check", Tone::Good, words.say("lab-fine", &[("n", look.dice.into()), ("percent", percent.into())]))
+        }
+    };
+    body.spawn(Node {
+        align_items: AlignItems::Center,
+        column_gap: kit.grid(0.8),
+        // Room for two lines, so that nothing below moves when the words change.
+        min_height: kit.em(Size::Label, 2.6),
+        flex_shrink: 0.0,
+        ..default()
+    })
+    .with_children(|line| {
+        line.spawn(kit.icon(icon, kit.colour(tone), Size::Body, 1.1));
+        line.spawn(Node { flex_shrink: 1.0, ..default() }).with_child(kit.text(said, Ink::of(Size::Label)));
+    });
+    let mut all = [[0; SIDES]; SIDES];
+    for memory in &bench.tally.memory {
+        all.iter_mut().flatten().zip(memory.with_symmetry.iter().flatten()).for_each(|(sum, count)| *sum += count);
+    }
+    let said = if bench.dice() == 0 {
+        words.word("lab-band")
+    } else {
+        let decimal = words.word("decimal");
+        let same = format!("{:.1}", 100.0 * same(&all)).replace('.', &decimal);
+        words.say("lab-memory", &[("same", same.into())])
+    };
+    body.spawn(Node { min_height: kit.em(Size::Caption, 2.6), flex_shrink: 0.0, ..default() })
+        .with_child(kit.text(said, Ink::of(Size::Caption).tone(Tone::Muted)));
+}
+
+fn choices(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &Bench) {
+    let words = &kit.words;
+    let on = |on: bool| Value::Switch(on, words.word(if on { "value-on" } else { "value-off" }));
+    let set = match bench.set {
+        0 => words.word("lab-set-ordinary"),
+        1 => words.word("lab-set-colour"),
+        _ => words.word("lab-set-symbol"),
+    };
+    let strength = match bench.strength {
+        Strength::Weak => words.word("lab-weak"),
+        Strength::Normal => words.word("lab-normal"),
+        Strength::Strong => words.word("lab-strong"),
+        Strength::Mixed => words.word("lab-mixed"),
+    };
+    choice(kit, body, "lab-count-of", Value::Words(COUNTS[bench.count].to_string()), |bench, by| {
+        bench.count = turned(bench.count, COUNTS.len(), by);
+    });
+    choice(kit, body, "lab-set", Value::Words(set), |bench, by| {
+        bench.set = turned(bench.set, SETS.len(), by);
+        // Other dice, other figures; what still falls counts for nothing.
+        bench.start_over();
+        bench.falling = false;
+    });
+    choice(kit, body, "lab-strength", Value::Words(strength), |bench, by| {
+        let all = [Strength::Weak, Strength::Normal, Strength::Strong, Strength::Mixed];
+        let at = all.iter().position(|&strength| strength == bench.strength).unwrap_or(0);
+        bench.strength = all[turned(at, all.len(), by)];
+    });
+    choice(kit, body, "lab-load", on(bench.loaded), |bench, _| {
+        bench.load_dice(!bench.loaded);
+        bench.falling = false;
+    });
+    choice(kit, body, "lab-slow", on(bench.slow), |bench, _| bench.slow = !bench.slow);
+    choice(kit, body, "lab-low", on(bench.low), |bench, _| bench.low = !bench.low);
+}
+
+fn turned(at: usize, many: usize, by: i32) -> usize {
+    (at as i32 + by).rem_euclid(many as i32) as usize
+}
+
+fn choice(
+    kit: &Kit,
+    body: &mut RelatedSpawnerCommands<'_, ChildOf>,
+    key: &'static str,
+    value: Value,
+    turn: fn(&mut Bench, i32),
+) {
+    kit.row(body, key, kit.words.word(key), &value)
+        .observe(move |turned: On<Turned>, mut bench: ResMut<Bench>| turn(&mut bench, turned.by));
+}
+
+/// Two sentences about why the dice are fair, and how to check.
+fn explain(kit: Kit, overlay: Res<State<Overlay>>, pages: Query<(Entity, &Page)>, mut commands: Commands) {
+    if !overlay.is_changed() && !kit.theme.is_changed() && !kit.words.is_changed() {
+        return;
+    }
+    pages.iter().filter(|(_, page)| page.name == WHY).for_each(|(old, _)| commands.entity(old).despawn());
+    if **overlay != Overlay::WhyFair {
+        return;
+    }
+    let frame = Frame {
+        page: Page { name: WHY, layer: 1 },
+        title: kit.words.word("lab-why"),
+        prompts: vec![(Button::Back, kit.words.word("prompt-back"))],
+        reads: true,
+        ..default()
+    };
+    kit.panel(&mut commands, frame, |body| {
+        for sentence in [kit.words.word("lab-why-fair"), kit.words.word("lab-why-check")] {
+            let paragraph = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
+            body.spawn(paragraph).with_child(kit.text(sentence, Ink::of(Size::Body)));
+        }
+    })
+    .insert(DespawnOnExit(Overlay::WhyFair))
+    .observe(|_: On<Back>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::percent;
+
+    #[test]
+    fn what_seldom_happens_is_not_said_to_happen_never() {
+        let said = [0.55, 0.044, 0.01, 0.0096, 0.0094, 0.004, 0.00051, 0.000_014].map(percent);
+        assert_eq!(said, ["55", "4", "1", "1", "0.9", "0.4", "0.05", "0.001"]);
+    }
+}

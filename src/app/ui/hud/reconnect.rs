@@ -1,0 +1,295 @@
+//! The card of a seat that must act and has no device: any free device takes it, or a bot sits in.
+
+use bevy::ecs::system::SystemParam;
+use bevy::{picking::hover::HoverMap, prelude::*};
+
+use crate::app::input::{Awake, Button, LostCard, Pressed};
+use crate::app::ui::screens::chair_name;
+use crate::app::ui::theme::{Ink, Kit, Size, Tone};
+use crate::app::ui::toast::{Say, seat_refusal};
+use crate::app::ui::{Overlay, Screen, ScreenSystems, Words};
+use crate::sim::lobby::{Device, Keyboard, Seating, ToAct, Waiting};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            (answer.in_set(ScreenSystems::Read), show.in_set(ScreenSystems::Build)).run_if(in_state(Screen::Table)),
+            // On every screen: a card may go with its table.
+            news.pipe(note_in_the_log).in_set(ScreenSystems::Show),
+        ),
+    );
+}
+
+/// The card's root, with the words that lead it.
+#[derive(Component)]
+struct Card(String);
+
+/// Where the pointer is.
+#[derive(SystemParam)]
+struct Pointing<'w, 's> {
+    hovered: Option<Res<'w, HoverMap>>,
+    cards: Query<'w, 's, (), With<Card>>,
+    parents: Query<'w, 's, &'static ChildOf>,
+}
+
+impl Pointing<'_, '_> {
+    fn is_on_the_card(&self) -> bool {
+        let on_card = |thing: &Entity| self.parents.iter_ancestors(*thing).any(|up| self.cards.contains(up));
+        self.hovered.as_ref().is_some_and(|map| map.values().flat_map(|things| things.keys()).any(on_card))
+    }
+}
+
+/// Whether the seat that a press of this device counts for must act itself: then the press is its own.
+fn for_itself(device: Device, seating: &Seating, to_act: ToAct) -> bool {
+    seating.seat_for(device, to_act).is_some_and(|seat| to_act.0.contains(seat))
+}
+
+/// A bot sits in when asked to. A device that takes the seat by a press never comes by here; only the mouse's click
+/// on the card does. What others who must act press at the same time is meant for their own choices.
+fn answer(
+    mut presses: MessageReader<Pressed>,
+    (card, to_act, pointing): (Res<LostCard>, Res<ToAct>, Pointing),
+    overlay: Res<State<Overlay>>,
+    words: Res<Words>,
+    mut seating: ResMut<Seating>,
+    mut say: MessageWriter<Say>,
+) {
+    let Some(waiting) = card.0.filter(|_| **overlay == Overlay::None) else {
+        presses.clear();
+        return;
+    };
+    for press in presses.read().filter(|press| press.down) {
+        let meant = match press.device {
+            // It has neither button: a click on a prompt says them, and there are others than the card's.
+            Device::Mouse => pointing.is_on_the_card(),
+            device => !for_itself(device, &seating, *to_act),
+        };
+        let done = match press.button {
+            _ if !meant => continue,
+            Button::Odds => seating.sit_in(waiting.seat),
+            Button::Accept if seating.holds(press.device) && press.device.can_be_shared() && waiting.lost.is_none() => {
+                seating.share(press.device, waiting.seat)
+            }
+            Button::Accept => seating.claim(waiting.seat, press.device),
+            _ => continue,
+        };
+        if let Err(why) = done {
+            say.write(Say(words.word(seat_refusal(why))));
+        }
+        return;
+    }
+}
+
+/// With whose buttons the card says how the seat is taken and how a bot sits in; `None` for those of the device used
+/// last. Never with those of a device that is gone, or whose press is for its own seat.
+fn glyphs(waiting: Waiting, seating: &Seating, to_act: ToAct) -> [Option<Device>; 2] {
+    let open = |device: Device| {
+        let split = device == Device::Keys && seating.keyboard() == Keyboard::Halves;
+        let shared = device.can_be_shared() && waiting.lost.is_none() && !split;
+        waiting.lost != Some(device) && (shared || !seating.holds(device))
+    };
+    let keys_gone = matches!(waiting.lost, Some(Device::Keys | Device::KeysLeft | Device::KeysRight));
+    let keys = !keys_gone && !for_itself(Device::Keys, seating, to_act);
+    let pad = |seat| seating.chair(seat).and_then(|chair| chair.device).filter(|held| matches!(held, Device::Pad(_)));
+    // The device used last may be a pad that is asked as well.
+    let usual = if to_act.0.into_iter().find_map(pad).is_some() { Some(Device::Keys) } else { None };
+    let lost_pad = waiting.lost.filter(|lost| matches!(lost, Device::Pad(_)));
+    let takes = match (keys && open(Device::Keys), open(Device::Mouse)) {
+        (true, _) => usual,
+        (false, true) => Some(Device::Mouse),
+        (false, false) => lost_pad.or(Some(Device::Pad(0))),
+    };
+    [takes, if keys { usual } else { Some(Device::Mouse) }]
+}
+
+fn show(
+    (card, to_act): (Res<LostCard>, Res<ToAct>),
+    kit: Kit,
+    seating: Res<Seating>,
+    old: Query<Entity, With<Card>>,
+    mut shown: Local<[Option<Device>; 2]>,
+    mut awake: ResMut<Awake>,
+    mut commands: Commands,
+) {
+    let mut devices = card.0.map_or([None; 2], |waiting| glyphs(waiting, &seating, *to_act));
+    // The device used last may have a seat of its own that it cannot leave for this one.
+    let last = kit.last.0;
+    if let Some(waiting) = card.0
+        && devices[0].is_none()
+        && seating.holds(last)
+        && !(last.can_be_shared() && waiting.lost.is_none())
+    {
+        devices[0] = Some(Device::Keys);
+    }
+    if !card.is_changed() && *shown == devices && !kit.theme.is_changed() && !kit.words.is_changed() {
+        return;
+    }
+    *shown = devices;
+    old.iter().for_each(|card| commands.entity(card).despawn());
+    awake.frames(Awake::AFTERGLOW);
+    let Some((waiting, chair)) = card.0.and_then(|waiting| Some((waiting, seating.chair(waiting.seat)?))) else {
+        return;
+    };
+    let words = &kit.words;
+    let name = chair_name(words, waiting.seat, chair);
+    let (shade, _) = kit.tokens.seat(usize::from(chair.colour));
+    let key = if waiting.lost.is_some() {
+        words.say("lost-title", &[("name", name.into())])
+    } else {
+        words.say("nobody-title", &[("name", name.into())])
+    };
+    commands
+        .spawn((
+            Card(key.clone()),
+            DespawnOnExit(Screen::Table),
+            Pickable::IGNORE,
+            GlobalZIndex(8),
+            Node {
+                width: Val::Percent(100.0),
+                height: Val::Percent(100.0),
+                align_items: AlignItems::Center,
+                justify_content: JustifyContent::Center,
+                padding: UiRect::all(kit.grid(4.0)),
+                ..default()
+            },
+        ))
+        .with_children(|root| {
+            let (mut node, _, _) = kit.card();
+            node.padding = UiRect::all(kit.grid(2.5));
+            node.border = UiRect::all(Val::Vh(kit.tokens.size.focus_ring));
+            // The table is bright and lies right behind it: nothing of it is to shine through.
+            let ground = BackgroundColor(kit.tokens.colour.card.with_alpha(1.0));
+            root.spawn((node, ground, BorderColor::all(shade))).with_children(|card| {
+                card.spawn(Node { align_items: AlignItems::Center, column_gap: kit.grid(1.2), ..default() })
+                    .with_children(|line| {
+                        line.spawn(kit.symbol(chair.colour, Size::Title, 1.1));
+                        line.spawn(kit.text(key, Ink::of(Size::Title).bold()));
+                    });
+                card.spawn(kit.text(words.word("lost-about"), Ink::of(Size::Body).tone(Tone::Muted)));
+                let [takes, bot] = devices;
+                kit.prompt(card, Button::Accept, takes, words.word("lost-take"));
+                kit.prompt(card, Button::Odds, bot, words.word("lost-bot"));
+            });
+        });
+}
+
+/// What the card that is up says, when that is not what was up before: no words when it went.
+fn news(cards: Query<&Card>, mut said: Local<String>) -> Option<String> {
+    let now = cards.iter().next().map_or("", |card| card.0.as_str());
+    if *said == now {
+        return None;
+    }
+    *said = now.to_owned();
+    Some(said.clone())
+}
+
+/// As screens and prompts are noted, for whoever follows the log from outside.
+fn note_in_the_log(In(news): In<Option<String>>) {
+    if let Some(words) = news {
+        info!("card: {words}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::picking::{backend::HitData, pointer::PointerId};
+    use bevy::state::app::StatesPlugin;
+
+    use super::*;
+    use crate::app::ui::test_table;
+    use crate::rules::bots::Level;
+    use crate::rules::{Seat, Seats};
+    use crate::sim::lobby::Decider;
+
+    /// Three people with these devices: all must act, and the first one's device is gone.
+    fn table(devices: [Device; 3]) -> App {
+        let mut seating = test_table::people(devices);
+        seating.lose(devices[0]);
+        let to_act = ToAct(Seats::first(3));
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, StatesPlugin))
+            .init_state::<Overlay>()
+            .init_resource::<Words>()
+            .insert_resource(LostCard(seating.stopped_by(to_act)))
+            .insert_resource(seating)
+            .insert_resource(to_act)
+            .add_message::<Pressed>()
+            .add_message::<Say>()
+            .add_systems(Update, answer);
+        app
+    }
+
+    fn press(app: &mut App, device: Device, button: Button) -> Decider {
+        app.world_mut().write_message(Pressed { device, button, down: true });
+        app.update();
+        app.world().resource::<Seating>().decider(Seat(0))
+    }
+
+    fn said(app: &App) -> usize {
+        app.world().resource::<Messages<Say>>().len()
+    }
+
+    #[test]
+    fn what_others_press_for_their_own_choices_does_not_answer_the_card() {
+        let mut app = table([Device::Pad(0), Device::Keys, Device::Pad(1)]);
+        for device in [Device::Keys, Device::Pad(1), Device::Mouse] {
+            for button in [Button::Odds, Button::Accept] {
+                assert_eq!(press(&mut app, device, button), Decider::Waits, "{device:?} {button:?}");
+                assert_eq!(said(&app), 0, "{device:?} {button:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_device_without_a_choice_and_a_click_on_the_card_answer_it() {
+        let mut app = table([Device::Pad(0), Device::Keys, Device::Pad(1)]);
+        assert!(matches!(press(&mut app, Device::Pad(2), Button::Odds), Decider::Bot(_)));
+        let bot = Decider::Bot(Level::default());
+        for (button, decider) in [(Button::Odds, bot), (Button::Accept, Decider::Person(Device::Mouse))] {
+            let mut app = table([Device::Pad(0), Device::Keys, Device::Pad(1)]);
+            let card = app.world_mut().spawn(Card(String::new())).id();
+            let prompt = app.world_mut().spawn(ChildOf(card)).id();
+            let mut map = HoverMap::default();
+            let hit = HitData::new(Entity::PLACEHOLDER, 0.0, None, None);
+            map.entry(PointerId::Mouse).or_default().insert(prompt, hit);
+            app.insert_resource(map);
+            assert_eq!(press(&mut app, Device::Mouse, button), decider);
+        }
+    }
+
+    #[test]
+    fn it_is_told_once_that_a_card_is_up_and_once_that_it_went() {
+        let mut world = World::new();
+        let told = |world: &mut World| world.run_system_cached(news).expect("it needs nothing but cards");
+        assert_eq!(told(&mut world), None);
+        for words in ["Ada lost their device", "Bo lost their device"] {
+            let card = world.spawn(Card(words.to_owned())).id();
+            assert_eq!(told(&mut world).as_deref(), Some(words));
+            assert_eq!(told(&mut world), None, "{words}");
+            world.despawn(card);
+        }
+        assert_eq!(told(&mut world).as_deref(), Some(""));
+        assert_eq!(told(&mut world), None);
+    }
+
+    #[test]
+    fn the_card_offers_no_device_that_is_gone_or_has_its_own_choice() {
+        let of = |devices, to_act| {
+            let app = table(devices);
+            let waiting = app.world().resource::<LostCard>().0.expect("a seat waits");
+            glyphs(waiting, app.world().resource::<Seating>(), to_act)
+        };
+        let (all, first) = (ToAct(Seats::first(3)), ToAct(Seats::first(1)));
+        let mouse = Some(Device::Mouse);
+        assert_eq!(of([Device::Keys, Device::Pad(0), Device::Pad(1)], first), [mouse, mouse], "the keyboard is gone");
+        assert_eq!(of([Device::Pad(0), Device::Keys, Device::Pad(1)], all), [mouse, mouse], "it chooses for itself");
+        let pads = [Device::Pad(0), Device::Pad(1), Device::Pad(2)];
+        assert_eq!(of(pads, first), [None, None], "whatever was used last");
+        assert_eq!(of(pads, all), [Some(Device::Keys); 2], "the pads that are asked do not take it");
+        let never = Waiting { seat: Seat(0), lost: None };
+        let mut split = test_table::people([Device::Pad(0), Device::KeysLeft, Device::KeysRight]);
+        split.chairs[0].device = None;
+        assert_eq!(glyphs(never, &split, first)[0], mouse, "both halves have a seat already");
+    }
+}

@@ -1,0 +1,307 @@
+//! Every word a player reads, in every language: Fluent files from `assets/locales`, compiled into the program.
+//! Knows no game: the registry hands over each game's file, and a key may carry a game's slug, which the caller puts there.
+
+use bevy::prelude::*;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
+use unic_langid::LanguageIdentifier;
+
+use crate::catalog::Catalog;
+use crate::rules::Illegal;
+
+type Bundle = FluentBundle<FluentResource>;
+
+macro_rules! files {
+    ($language:literal) => {
+        [
+            include_str!(concat!("../../../assets/locales/", $language, "/screens.ftl")),
+            include_str!(concat!("../../../assets/locales/", $language, "/table.ftl")),
+            include_str!(concat!("../../../assets/locales/", $language, "/lab.ftl")),
+            include_str!(concat!("../../../assets/locales/", $language, "/refusals.ftl")),
+            include_str!(concat!("../../../assets/locales/", $language, "/saves.ftl")),
+        ]
+    };
+}
+
+/// Reads the messages once, those of every game in the [`Catalog`] among them.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Words>();
+}
+
+/// A language the program speaks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Tongue {
+    /// English; what it lacks, no language has.
+    #[default]
+    English,
+    /// German.
+    German,
+}
+
+impl Tongue {
+    /// Every language, English first.
+    pub const ALL: [Self; 2] = [Self::English, Self::German];
+
+    /// The text of its locale files: the program's own, then one a game box.
+    pub fn files(self, catalog: Catalog) -> impl Iterator<Item = &'static str> {
+        let own = match self {
+            Self::English => files!("en"),
+            Self::German => files!("de"),
+        };
+        own.into_iter().chain(catalog.boxes().map(move |game| game.locale(self.code_name())))
+    }
+
+    const fn code_name(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::German => "de",
+        }
+    }
+
+    fn code(self) -> LanguageIdentifier {
+        self.code_name().parse().expect("a language's two letters are a language identifier")
+    }
+}
+
+/// Says things in the player's language; what that language lacks in English, and what English lacks as its key.
+#[derive(Resource)]
+pub struct Words {
+    tongue: Tongue,
+    bundles: [Bundle; 2],
+}
+
+impl FromWorld for Words {
+    fn from_world(world: &mut World) -> Self {
+        Self::new(*world.resource::<Catalog>())
+    }
+}
+
+fn bundle(tongue: Tongue, catalog: Catalog) -> Bundle {
+    let mut bundle = Bundle::new_concurrent(vec![tongue.code()]);
+    // Isolation marks are for text that mixes directions; fonts draw them as boxes.
+    bundle.set_use_isolating(false);
+    bundle.set_formatter(Some(match tongue {
+        Tongue::English => |value, _| grouped(value, ','),
+        Tongue::German => |value, _| grouped(value, '.'),
+    }));
+    for file in tongue.files(catalog) {
+        let resource = match FluentResource::try_new(file.to_owned()) {
+            Ok(resource) => resource,
+            Err((resource, errors)) => {
+                error!("a locale file of {tongue:?} is broken: {errors:?}");
+                resource
+            }
+        };
+        if let Err(errors) = bundle.add_resource(resource) {
+            error!("a key of {tongue:?} is there twice: {errors:?}");
+        }
+    }
+    bundle
+}
+
+/// A whole number of five digits or more in groups of three; `None` leaves the value as it is.
+fn grouped(value: &FluentValue<'_>, mark: char) -> Option<String> {
+    let FluentValue::Number(number) = value else { return None };
+    let whole = number.value.abs();
+    if whole < 10_000.0 || whole.fract() != 0.0 {
+        return None;
+    }
+    Some(in_groups(number.value < 0.0, &format!("{whole:.0}"), &mark.to_string()))
+}
+
+/// Digits in groups of three.
+fn in_groups(negative: bool, digits: &str, mark: &str) -> String {
+    let mut text = String::from(if negative { "-" } else { "" });
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push_str(mark);
+        }
+        text.push(digit);
+    }
+    text
+}
+
+impl Words {
+    /// Messages in English, for the games of a catalogue.
+    #[must_use]
+    pub fn new(catalog: Catalog) -> Self {
+        Self { tongue: Tongue::English, bundles: Tongue::ALL.map(|tongue| bundle(tongue, catalog)) }
+    }
+
+    /// Which language it speaks.
+    #[must_use]
+    pub const fn tongue(&self) -> Tongue {
+        self.tongue
+    }
+
+    /// Speaks another language from now on.
+    pub const fn speak(&mut self, tongue: Tongue) {
+        self.tongue = tongue;
+    }
+
+    /// The words of `key`.
+    #[must_use]
+    pub fn word(&self, key: &str) -> String {
+        self.say(key, &[])
+    }
+
+    /// The words of `key`, with `args` put in: `words.say("chair-person", &[("seat", 2.into())])`.
+    #[must_use]
+    pub fn say(&self, key: &str, args: &[(&str, FluentValue<'_>)]) -> String {
+        let args: FluentArgs = args.iter().map(|(name, value)| (*name, value.clone())).collect();
+        [self.tongue, Tongue::English]
+            .into_iter()
+            .find_map(|tongue| format(&self.bundles[tongue as usize], key, &args))
+            .unwrap_or_else(|| key.to_owned())
+    }
+
+    /// A score that stands by itself, as the tables write it: with a mark between the thousands.
+    #[must_use]
+    pub fn number(&self, number: i32) -> String {
+        in_groups(number < 0, &number.unsigned_abs().to_string(), &self.word("thousands"))
+    }
+
+    /// Whether there are words for `key` in that language.
+    #[must_use]
+    pub fn has(&self, tongue: Tongue, key: &str) -> bool {
+        self.bundles[tongue as usize].has_message(key)
+    }
+
+    /// The words of the first of `keys` that has any.
+    #[must_use]
+    pub fn first(&self, keys: &[&str]) -> Option<String> {
+        keys.iter().find(|key| self.has(self.tongue, key) || self.has(Tongue::English, key)).map(|key| self.word(key))
+    }
+
+    /// A refusal as a sentence; the rules' own English where no locale has it.
+    #[must_use]
+    pub fn refusal(&self, illegal: &Illegal) -> String {
+        let key = format!("illegal-{}", illegal.key);
+        self.first(&[&key]).unwrap_or_else(|| illegal.message.to_string())
+    }
+}
+
+fn format(bundle: &Bundle, key: &str, args: &FluentArgs) -> Option<String> {
+    let pattern = bundle.get_message(key)?.value()?;
+    let mut errors = Vec::new();
+    let said = bundle.format_pattern(pattern, Some(args), &mut errors);
+    if !errors.is_empty() {
+        warn!("the words of {key} want something they are not given: {errors:?}");
+    }
+    Some(said.into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::games::CATALOG;
+
+    fn keys(tongue: Tongue) -> BTreeSet<String> {
+        let lines = tongue.files(CATALOG).flat_map(|file| file.lines());
+        let named = lines.filter_map(|line| line.split_once(" =")).map(|(key, _)| key);
+        named.filter(|key| key.starts_with(|c: char| c.is_ascii_lowercase())).map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn both_languages_have_the_same_keys() {
+        let (english, german) = (keys(Tongue::English), keys(Tongue::German));
+        assert!(english.len() > 100);
+        assert_eq!(english.difference(&german).collect::<Vec<_>>(), Vec::<&String>::new(), "missing in German");
+        assert_eq!(german.difference(&english).collect::<Vec<_>>(), Vec::<&String>::new(), "missing in English");
+        let words = Words::new(CATALOG);
+        for key in &english {
+            assert!(Tongue::ALL.iter().all(|tongue| words.has(*tongue, key)), "{key} cannot be read");
+        }
+    }
+
+    #[test]
+    fn large_numbers_stand_in_groups_of_three() {
+        let mut words = Words::new(CATALOG);
+        let dice = |words: &Words, n: u32| words.say("lab-dice", &[("n", n.into())]);
+        assert_eq!(dice(&words, 9_999), "9999 dice");
+        assert_eq!(dice(&words, 10_000), "10,000 dice");
+        assert_eq!(dice(&words, 1_234_567), "1,234,567 dice");
+        assert_eq!([0, 999, 1_000, 11_950, -1_250].map(|n| words.number(n)), ["0", "999", "1,000", "11,950", "-1,250"]);
+        words.speak(Tongue::German);
+        assert_eq!(dice(&words, 1_234_567), "1.234.567 Würfel");
+        assert_eq!(words.number(11_950), "11.950");
+    }
+
+    #[test]
+    fn both_languages_put_in_the_same_things() {
+        let places = |tongue: Tongue| -> BTreeSet<(String, String)> {
+            let mut key = String::new();
+            let mut found = BTreeSet::new();
+            for line in tongue.files(CATALOG).flat_map(|file| file.lines()) {
+                if let Some((name, _)) = line.split_once(" =")
+                    && line.starts_with(|c: char| c.is_ascii_lowercase())
+                {
+                    key = name.to_owned();
+                }
+                for part in line.split('$').skip(1) {
+                    let name: String = part.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
+                    found.insert((key.clone(), name));
+                }
+            }
+            found
+        };
+        assert_eq!(places(Tongue::English), places(Tongue::German));
+    }
+
+    #[test]
+    fn a_missing_key_is_said_as_it_is() {
+        assert_eq!(Words::new(CATALOG).word("no-such-key"), "no-such-key");
+    }
+
+    #[test]
+    fn another_language_is_spoken_at_once() {
+        let mut words = Words::new(CATALOG);
+        assert_eq!(words.word("quit"), "Quit");
+        words.speak(Tongue::German);
+        assert_eq!(words.word("quit"), "Beenden");
+        assert_eq!(words.refusal(&Illegal::over()), "Die Partie ist zu Ende.");
+        assert_eq!(words.refusal(&Illegal::new("X-1", "nobody-wrote-this", "As it is.")), "As it is.");
+    }
+
+    /// Every `.word("…")` and `.say("…")` in the program, and every refusal of the rules, has words.
+    #[test]
+    fn every_key_in_use_exists() {
+        let english = keys(Tongue::English);
+        let mut missing = BTreeSet::new();
+        let mut seen = 0;
+        let mut folders = vec![std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src"))];
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).expect("a folder of the source") {
+                let path = entry.expect("a file of the source").path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else if path.extension().is_some_and(|ext| ext == "rs") {
+                    let source = std::fs::read_to_string(&path).expect("source is text");
+                    let source = source.split("#[cfg(test)]").next().unwrap_or_default();
+                    for (start, prefix) in [
+                        (".word(\"", ""),
+                        (".say(\"", ""),
+                        ("Illegal::new(", "illegal-"),
+                        ("Illegal::because(", "illegal-"),
+                    ] {
+                        for rest in source.split(start).skip(1) {
+                            let strings: Vec<&str> = rest.splitn(5, '"').collect();
+                            let key = if prefix.is_empty() { strings[0] } else { *strings.get(3).unwrap_or(&"") };
+                            let plain = key.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') && !key.is_empty();
+                            // A refusal whose clause is no literal has its key as the first string.
+                            let key = if prefix.is_empty() || plain { key } else { strings.get(1).unwrap_or(&"") };
+                            seen += 1;
+                            let key = format!("{prefix}{key}");
+                            if !english.contains(&key) {
+                                missing.insert((path.display().to_string(), key));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        assert!(seen > 50, "the test must find the places where words are used, not {seen}");
+        assert!(missing.is_empty(), "{missing:#?}");
+    }
+}

@@ -1,0 +1,113 @@
+//! The house rules of the match at the table, as a part of its rules: all of them, first those that are not as printed.
+
+use bevy::{ecs::relationship::RelatedSpawnerCommands, prelude::*};
+
+use super::house_rules::{about_words, value_words};
+use crate::app::ui::theme::{Ink, Kit, Size, Tone};
+use crate::app::ui::{Evening, MatchRules, RuleInForce, RulesPart, Words};
+
+/// The part with its heading; nothing where no match is at the table, or its game has no house rules.
+pub(super) fn parts(evening: &Evening, dealt: &MatchRules, words: &Words) -> Vec<RulesPart> {
+    let Some(options) = &dealt.0 else { return Vec::new() };
+    let slug = evening.game().slug;
+    let mut rules: Vec<RuleInForce> = evening
+        .in_force(options)
+        .into_iter()
+        .map(|(spec, value, own)| RuleInForce {
+            name: words.word(&format!("option-{slug}-{}", spec.key)),
+            value: value_words(words, slug, spec, &value),
+            about: about_words(words, slug, spec, &value),
+            own,
+        })
+        .collect();
+    if rules.is_empty() {
+        return Vec::new();
+    }
+    let told = if rules.iter().any(|rule| rule.own) { "match-rules-own" } else { "match-rules-printed" };
+    rules.sort_by_key(|rule| !rule.own);
+    let mut parts = vec![RulesPart::Heading(words.word("match-rules")), RulesPart::Text(words.word(told))];
+    parts.extend(rules.into_iter().map(RulesPart::Rule));
+    parts
+}
+
+/// A rule with its value beside it, and what is said about it close under both.
+pub(super) fn line(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, rule: &RuleInForce) {
+    let cell = || Node { flex_grow: 1.0, flex_basis: Val::ZERO, min_width: Val::ZERO, ..default() };
+    let plain = Ink::of(Size::Body);
+    let (name, value) = if rule.own { (plain.bold(), plain.bold().tone(Tone::Brass)) } else { (plain, plain) };
+    let node = Node {
+        flex_direction: FlexDirection::Column,
+        row_gap: kit.grid(0.2),
+        padding: UiRect::horizontal(kit.grid(1.0)),
+        flex_shrink: 0.0,
+        ..default()
+    };
+    body.spawn(node).with_children(|both| {
+        both.spawn(Node { column_gap: kit.grid(1.5), flex_shrink: 0.0, ..default() }).with_children(|line| {
+            line.spawn(cell()).with_child(kit.text(&rule.name, name));
+            line.spawn(cell()).with_child(kit.text(&rule.value, value));
+        });
+        if let Some(about) = &rule.about {
+            both.spawn(Node { flex_shrink: 0.0, ..default() })
+                .with_child(kit.text(about, Ink::of(Size::Label).tone(Tone::Muted)));
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::CATALOG;
+
+    fn rules(parts: &[RulesPart]) -> Vec<&RuleInForce> {
+        parts
+            .iter()
+            .filter_map(|part| match part {
+                RulesPart::Rule(rule) => Some(rule),
+                _ => None,
+            })
+            .collect()
+    }
+
+    #[test]
+    fn every_house_rule_is_there_and_those_not_as_printed_come_first() {
+        let (mut evening, words) = (Evening::new(CATALOG), Words::new(CATALOG));
+        for game in CATALOG.games() {
+            evening.choose(game.name);
+            let printed = evening.presets().swap_remove(0);
+            for card in evening.presets() {
+                evening.take(&card);
+                let options = (game.rules.check_options)(game.seats.0, &evening.pairs()).expect("a card can be played");
+                // What was chosen since says nothing about the match at the table.
+                evening.take(&printed);
+                let parts = parts(&evening, &MatchRules(Some(options)), &words);
+                let rules = rules(&parts);
+                assert_eq!(rules.len(), evening.specs().len(), "{}: all of them", game.name);
+                let own = card.rules.keys().map(|key| words.word(&format!("option-{}-{key}", game.slug)));
+                let mut own: Vec<String> = own.collect();
+                let mut first: Vec<String> =
+                    rules.iter().take_while(|rule| rule.own).map(|rule| rule.name.clone()).collect();
+                own.sort();
+                first.sort();
+                assert_eq!(first, own, "{} {}", game.name, card.key);
+                assert_eq!(rules.iter().filter(|rule| rule.own).count(), own.len(), "the others are as printed");
+            }
+        }
+    }
+
+    #[test]
+    fn without_a_match_there_is_no_such_part() {
+        let (evening, words) = (Evening::new(CATALOG), Words::new(CATALOG));
+        assert!(parts(&evening, &MatchRules(None), &words).is_empty());
+    }
+
+    #[test]
+    fn what_a_record_leaves_out_is_as_printed() {
+        let (evening, words) = (Evening::new(CATALOG), Words::new(CATALOG));
+        for options in [serde_json::Value::Null, serde_json::json!({})] {
+            let parts = parts(&evening, &MatchRules(Some(options)), &words);
+            assert_eq!(parts[1], RulesPart::Text(words.word("match-rules-printed")));
+            assert!(!rules(&parts).is_empty() && rules(&parts).iter().all(|rule| !rule.own));
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! Pause: what can be done while the match waits.
+
+use bevy::prelude::*;
+
+use super::{AddPage, clear, close_overlay};
+use crate::app::input::{Button, LostCard, Pressed};
+use crate::app::replay::LatestThrow;
+use crate::app::ui::focus::{Chosen, FirstFocus, Focus, Page};
+use crate::app::ui::theme::Kit;
+use crate::app::ui::widgets::{Frame, Weight};
+use crate::app::ui::{LeaveTable, Overlay, Screen, ScreenSystems};
+
+/// The page's name.
+const PAGE: &str = "pause";
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_page(in_state(Screen::Table), build.into_configs());
+    app.add_systems(Update, open.in_set(ScreenSystems::Read).run_if(in_state(Screen::Table)));
+}
+
+/// Menu pauses, on any device.
+fn open(
+    mut presses: MessageReader<Pressed>,
+    overlay: Res<State<Overlay>>,
+    mut focus: ResMut<Focus>,
+    mut next: ResMut<NextState<Overlay>>,
+) {
+    let pressed = presses.read().any(|press| press.down && press.button == Button::Menu);
+    if pressed && **overlay == Overlay::None {
+        focus.forget(PAGE);
+        next.set(Overlay::Pause);
+    }
+}
+
+fn build(
+    kit: Kit,
+    overlay: Res<State<Overlay>>,
+    lost: Res<LostCard>,
+    latest: LatestThrow,
+    pages: Query<(Entity, &Page)>,
+    mut commands: Commands,
+) {
+    clear(&mut commands, &pages, PAGE);
+    if **overlay != Overlay::Pause {
+        return;
+    }
+    let words = &kit.words;
+    let frame = Frame {
+        page: Page { name: PAGE, layer: 1 },
+        title: if lost.0.is_some() { words.word("paused-seat-waits") } else { words.word("paused") },
+        prompts: vec![(Button::Accept, words.word("prompt-choose")), (Button::Back, words.word("prompt-resume"))],
+        ..default()
+    };
+    let go = |to: Overlay| move |_: On<Chosen>, mut next: ResMut<NextState<Overlay>>| next.set(to);
+    kit.panel(&mut commands, frame, |body| {
+        kit.button(body, "resume", Some("play"), words.word("resume"), Weight::Primary)
+            .insert(FirstFocus)
+            .observe(go(Overlay::None));
+        kit.button(body, "rules", Some("book"), words.word("rules"), Weight::Plain).observe(go(Overlay::Rules));
+        kit.button(body, "history", Some("history"), words.word("history"), Weight::Plain)
+            .observe(go(Overlay::History));
+        if latest.is_there() {
+            kit.button(body, "again", Some("dice"), words.word("again"), Weight::Plain).observe(see_again);
+        }
+        kit.button(body, "settings", Some("gear"), words.word("settings"), Weight::Plain)
+            .observe(go(Overlay::Settings));
+        kit.button(body, "leave", Some("door"), words.word("save-and-leave"), Weight::Plain).observe(
+            |_: On<Chosen>, mut leave: MessageWriter<LeaveTable>, mut next: ResMut<NextState<Overlay>>| {
+                leave.write(LeaveTable);
+                next.set(Overlay::None);
+            },
+        );
+    })
+    .insert(DespawnOnExit(Screen::Table))
+    .observe(close_overlay);
+}
+
+/// What is chosen here is what one press at the table does.
+pub(super) fn see_again(chosen: On<Chosen>, mut presses: MessageWriter<Pressed>) {
+    for down in [true, false] {
+        presses.write(Pressed { device: chosen.device, button: Button::Again, down });
+    }
+}

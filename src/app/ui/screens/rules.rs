@@ -1,0 +1,179 @@
+//! The rules of the game: our own words, and tables made from the game's own constants. One part a page; at the table
+//! the first is the house rules of the match.
+
+use bevy::{color::Mix, ecs::relationship::RelatedSpawnerCommands, prelude::*};
+
+use super::{AddPage, active_rules, clear, close_overlay};
+use crate::app::input::Button;
+use crate::app::ui::focus::{Focusable, Page};
+use crate::app::ui::theme::{Ink, Kit, Size, Tone};
+use crate::app::ui::widgets::Frame;
+use crate::app::ui::{Boxes, Evening, MatchRules, Overlay, RulesPart, Words, focus};
+
+/// The page's name.
+const PAGE: &str = "rules";
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Turned>();
+    app.add_page(not(in_state(Overlay::None)), build.into_configs());
+    app.add_systems(OnEnter(Overlay::Rules), |mut turned: ResMut<Turned>| turned.0 = 0).add_observer(turn);
+}
+
+/// Which page lies open.
+#[derive(Resource, Default, Debug)]
+pub struct Turned(usize);
+
+/// The rules of the game that is chosen as pages: each begins with a heading.
+fn pages_of(evening: &Evening, dealt: &MatchRules, words: &Words, boxes: &Boxes) -> Vec<Vec<RulesPart>> {
+    let entry = evening.game();
+    let mut parts = active_rules::parts(evening, dealt, words);
+    for number in 1.. {
+        let (title, text) = (format!("rules-{}-{number}-title", entry.slug), format!("rules-{}-{number}", entry.slug));
+        let (Some(title), Some(text)) = (words.first(&[&title]), words.first(&[&text])) else { break };
+        parts.push(RulesPart::Heading(title));
+        parts.extend(text.split("\n\n").map(|text| RulesPart::Text(text.replace('\n', " ").trim().to_owned())));
+    }
+    if let Some(tables) = boxes.0.get(entry.name).and_then(|about| about.tables) {
+        parts.extend(tables(words));
+    }
+    let mut pages: Vec<Vec<RulesPart>> = Vec::new();
+    for part in parts {
+        if matches!(part, RulesPart::Heading(_)) || pages.is_empty() {
+            pages.push(Vec::new());
+        }
+        pages.last_mut().expect("a page was begun above").push(part);
+    }
+    pages
+}
+
+fn build(
+    kit: Kit,
+    overlay: Res<State<Overlay>>,
+    (evening, boxes, dealt): (Res<Evening>, Res<Boxes>, Res<MatchRules>),
+    turned: Res<Turned>,
+    pages: Query<(Entity, &Page)>,
+    mut commands: Commands,
+) {
+    clear(&mut commands, &pages, PAGE);
+    if **overlay != Overlay::Rules {
+        return;
+    }
+    let words = &kit.words;
+    let game = evening.game();
+    let parts = pages_of(&evening, &dealt, words, &boxes);
+    let open = turned.0.min(parts.len().saturating_sub(1));
+    let number = words.say("page-of", &[("page", (open + 1).into()), ("of", parts.len().max(1).into())]);
+    let frame = Frame {
+        page: Page { name: PAGE, layer: 2 },
+        title: format!("{} · {number}", words.word(&format!("game-{}", game.slug))),
+        prompts: vec![
+            (Button::Left, words.word("prompt-page-back")),
+            (Button::Right, words.word("prompt-page-on")),
+            (Button::Down, words.word("prompt-scroll")),
+            (Button::Back, words.word("prompt-back")),
+        ],
+        reads: true,
+        turns: true,
+        ..default()
+    };
+    kit.panel(&mut commands, frame, |body| {
+        for part in parts.get(open).into_iter().flatten() {
+            show(&kit, body, part);
+        }
+    })
+    .insert(DespawnOnExit(Overlay::Rules))
+    .observe(close_overlay);
+}
+
+fn turn(
+    turn: On<focus::Turned>,
+    things: Query<&Focusable>,
+    overlay: Res<State<Overlay>>,
+    (evening, boxes, dealt): (Res<Evening>, Res<Boxes>, Res<MatchRules>),
+    words: Res<Words>,
+    mut turned: ResMut<Turned>,
+) {
+    let here = **overlay == Overlay::Rules && things.get(turn.entity).is_ok_and(|thing| thing.key == "body");
+    if !here {
+        return;
+    }
+    let last = pages_of(&evening, &dealt, &words, &boxes).len().saturating_sub(1);
+    let to = turned.0.saturating_add_signed(turn.by as isize).min(last);
+    if to != turned.0 {
+        turned.0 = to;
+    }
+}
+
+fn show(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, part: &RulesPart) {
+    match part {
+        RulesPart::Heading(words) => {
+            body.spawn(kit.text(words, Ink::of(Size::Body).bold().tone(Tone::Brass)));
+        }
+        RulesPart::Text(words) => {
+            body.spawn(kit.text(words, Ink::of(Size::Body)));
+        }
+        RulesPart::Table(rows) => table(kit, body, rows),
+        RulesPart::Grid(rows) => grid(kit, body, rows),
+        RulesPart::Rule(rule) => active_rules::line(kit, body, rule),
+    }
+}
+
+fn table(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, rows: &[Vec<String>]) {
+    let colours = &kit.tokens.colour;
+    for (number, row) in rows.iter().enumerate() {
+        let ground = if number % 2 == 1 { colours.walnut.with_alpha(0.5) } else { Color::NONE };
+        body.spawn((
+            Node {
+                column_gap: kit.grid(1.5),
+                padding: UiRect::axes(kit.grid(1.0), kit.grid(0.3)),
+                border_radius: BorderRadius::all(Val::Vh(kit.tokens.size.corner * 0.5)),
+                flex_shrink: 0.0,
+                ..default()
+            },
+            BackgroundColor(ground),
+        ))
+        .with_children(|line| {
+            for (place, cell) in row.iter().enumerate() {
+                let ink = if number == 0 { Ink::of(Size::Label).tone(Tone::Muted) } else { Ink::of(Size::Label) };
+                let ink = if place == 0 { ink.bold() } else { ink };
+                // The first column names things, the last explains them.
+                let grow = if place + 1 == row.len() { 3.0 } else { 1.0 };
+                line.spawn(Node { flex_grow: grow, flex_basis: Val::ZERO, min_width: Val::ZERO, ..default() })
+                    .with_child(kit.text(cell, ink));
+            }
+        });
+    }
+}
+
+fn grid(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, rows: &[Vec<String>]) {
+    let colours = &kit.tokens.colour;
+    let side = kit.em(Size::Body, 1.7);
+    body.spawn(Node {
+        flex_direction: FlexDirection::Column,
+        align_items: AlignItems::Center,
+        row_gap: kit.grid(0.3),
+        flex_shrink: 0.0,
+        ..default()
+    })
+    .with_children(|grid| {
+        for row in rows {
+            grid.spawn(Node { column_gap: kit.grid(0.3), flex_shrink: 0.0, ..default() }).with_children(|line| {
+                for cell in row {
+                    line.spawn((
+                        Node {
+                            width: side,
+                            height: side,
+                            align_items: AlignItems::Center,
+                            justify_content: JustifyContent::Center,
+                            border_radius: BorderRadius::all(Val::Vh(kit.tokens.size.corner * 0.4)),
+                            flex_shrink: 0.0,
+                            ..default()
+                        },
+                        BackgroundColor(colours.walnut.mix(&colours.walnut_light, 0.5)),
+                    ))
+                    .with_child(kit.text(cell, Ink::of(Size::Body).bold().unbroken()));
+                }
+            });
+        }
+    });
+}

@@ -1,0 +1,212 @@
+//! Settings: applied at once, stored by the saves.
+
+use bevy::prelude::*;
+
+use super::{AddPage, clear, close_overlay};
+use crate::app::input::Button;
+use crate::app::saves::{Language, Palette, Quality, Settings};
+use crate::app::ui::focus::{FirstFocus, Page, Turned};
+use crate::app::ui::theme::Kit;
+use crate::app::ui::widgets::{Frame, Value};
+use crate::app::ui::{Overlay, SettingsChanged, Words};
+use crate::sim::table::Speed;
+
+/// The page's name.
+const PAGE: &str = "settings";
+/// What one press changes a volume or the text size by.
+const STEP: f32 = 0.1;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_page(not(in_state(Overlay::None)), build.into_configs());
+}
+
+/// One setting: its key, how it is shown, how it is turned.
+struct Setting {
+    key: &'static str,
+    shown: fn(&Settings, &Words) -> Value,
+    turn: fn(&mut Settings, i32),
+}
+
+/// Every setting, in the order of the page.
+const ALL: [Setting; 11] = [
+    Setting {
+        key: "setting-text",
+        // The bar is as long as the text is large: what is as designed is half of the largest, not nothing.
+        shown: |settings, words| Value::Level(settings.text_size / 2.0, percent(words, settings.text_size)),
+        turn: |settings, by| settings.text_size = stepped(settings.text_size, by).clamp(1.0, 2.0),
+    },
+    Setting {
+        key: "setting-effects",
+        shown: |settings, words| Value::Level(settings.effects, percent(words, settings.effects)),
+        turn: |settings, by| settings.effects = stepped(settings.effects, by).clamp(0.0, 1.0),
+    },
+    Setting {
+        key: "setting-cues",
+        shown: |settings, words| Value::Level(settings.cues, percent(words, settings.cues)),
+        turn: |settings, by| settings.cues = stepped(settings.cues, by).clamp(0.0, 1.0),
+    },
+    Setting {
+        key: "setting-speed",
+        shown: |settings, words| one_of(words, &SPEEDS, settings.table_speed),
+        turn: |settings, by| settings.table_speed = next(&SPEEDS, settings.table_speed, by),
+    },
+    Setting {
+        key: "setting-assist",
+        shown: |settings, words| switch(words, settings.throw_assist),
+        turn: |settings, _| settings.throw_assist = !settings.throw_assist,
+    },
+    Setting {
+        key: "setting-auto",
+        shown: |settings, words| switch(words, settings.auto_throw),
+        turn: |settings, _| settings.auto_throw = !settings.auto_throw,
+    },
+    Setting {
+        key: "setting-choice",
+        shown: |settings, words| {
+            let said = match settings.choice_seconds {
+                0 => words.word("value-off"),
+                seconds => words.say("seconds", &[("n", i64::from(seconds).into())]),
+            };
+            Value::Words(said)
+        },
+        turn: |settings, by| {
+            let at = CHOICES.iter().position(|seconds| *seconds == settings.choice_seconds).unwrap_or(0) as i32;
+            settings.choice_seconds = CHOICES[(at + by).rem_euclid(CHOICES.len() as i32) as usize];
+        },
+    },
+    Setting {
+        key: "setting-motion",
+        shown: |settings, words| switch(words, settings.reduced_motion),
+        turn: |settings, _| settings.reduced_motion = !settings.reduced_motion,
+    },
+    Setting {
+        key: "setting-palette",
+        shown: |settings, words| one_of(words, &PALETTES, settings.palette),
+        turn: |settings, by| settings.palette = next(&PALETTES, settings.palette, by),
+    },
+    Setting {
+        key: "setting-quality",
+        shown: |settings, words| one_of(words, &QUALITIES, settings.quality),
+        turn: |settings, by| settings.quality = next(&QUALITIES, settings.quality, by),
+    },
+    Setting {
+        key: "setting-language",
+        shown: |settings, words| one_of(words, &LANGUAGES, settings.language),
+        turn: |settings, by| settings.language = next(&LANGUAGES, settings.language, by),
+    },
+];
+
+/// The times for a choice that several make at once, in seconds; 0 is no limit.
+const CHOICES: [u16; 6] = [0, 5, 10, 15, 30, 60];
+const SPEEDS: [(Speed, &str); 3] =
+    [(Speed::Normal, "speed-normal"), (Speed::Fast, "speed-fast"), (Speed::Instant, "speed-instant")];
+const PALETTES: [(Palette, &str); 4] = [
+    (Palette::Standard, "palette-standard"),
+    (Palette::Deuteranopia, "palette-deuteranopia"),
+    (Palette::Protanopia, "palette-protanopia"),
+    (Palette::Tritanopia, "palette-tritanopia"),
+];
+const QUALITIES: [(Quality, &str); 4] = [
+    (Quality::Auto, "quality-auto"),
+    (Quality::Low, "quality-low"),
+    (Quality::Medium, "quality-medium"),
+    (Quality::High, "quality-high"),
+];
+const LANGUAGES: [(Language, &str); 2] = [(Language::English, "language-en"), (Language::German, "language-de")];
+
+/// A whole number of steps, so that ten steps down and ten up end where they began.
+fn stepped(value: f32, by: i32) -> f32 {
+    ((value / STEP).round() + by as f32) * STEP
+}
+
+fn percent(words: &Words, value: f32) -> String {
+    words.say("percent", &[("n", ((value * 100.0).round() as i64).into())])
+}
+
+fn switch(words: &Words, on: bool) -> Value {
+    Value::Switch(on, if on { words.word("value-on") } else { words.word("value-off") })
+}
+
+fn one_of<T: PartialEq>(words: &Words, all: &[(T, &str)], now: T) -> Value {
+    let key = all.iter().find(|(value, _)| *value == now).map_or("", |(_, key)| *key);
+    Value::Words(words.word(key))
+}
+
+fn next<T: Copy + PartialEq>(all: &[(T, &str)], now: T, by: i32) -> T {
+    let at = all.iter().position(|(value, _)| *value == now).unwrap_or(0) as i32;
+    all[(at + by).rem_euclid(all.len() as i32) as usize].0
+}
+
+fn build(
+    kit: Kit,
+    overlay: Res<State<Overlay>>,
+    settings: Res<Settings>,
+    pages: Query<(Entity, &Page)>,
+    mut commands: Commands,
+) {
+    clear(&mut commands, &pages, PAGE);
+    if **overlay != Overlay::Settings {
+        return;
+    }
+    let words = &kit.words;
+    let frame = Frame {
+        page: Page { name: PAGE, layer: 2 },
+        title: words.word("settings"),
+        prompts: vec![(Button::Right, words.word("prompt-change")), (Button::Back, words.word("prompt-back"))],
+        chooses: Some(Button::Down),
+        ..default()
+    };
+    kit.panel(&mut commands, frame, |body| {
+        for setting in &ALL {
+            let name = words.word(setting.key);
+            let mut row = kit.row(body, setting.key, name, &(setting.shown)(&settings, words));
+            if setting.key == ALL[0].key {
+                row.insert(FirstFocus);
+            }
+            row.observe(
+                |turned: On<Turned>, mut settings: ResMut<Settings>, mut changed: MessageWriter<SettingsChanged>| {
+                    (setting.turn)(&mut settings, turned.by);
+                    changed.write(SettingsChanged);
+                },
+            );
+        }
+    })
+    .insert(DespawnOnExit(Overlay::Settings))
+    .observe(close_overlay);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::CATALOG;
+
+    #[test]
+    fn a_level_comes_back_to_where_it_began() {
+        let mut settings = Settings::default();
+        for setting in &ALL {
+            let before = settings.clone();
+            for _ in 0..12 {
+                (setting.turn)(&mut settings, 1);
+            }
+            for _ in 0..12 {
+                (setting.turn)(&mut settings, -1);
+            }
+            let levels = ["setting-text", "setting-effects", "setting-cues"];
+            if !levels.contains(&setting.key) {
+                assert_eq!(settings, before, "{}", setting.key);
+            }
+        }
+        assert!((settings.text_size - 1.0).abs() < 1e-6 && settings.effects.abs() < 1e-6);
+    }
+
+    #[test]
+    fn every_setting_has_words() {
+        let words = Words::new(CATALOG);
+        for setting in &ALL {
+            assert!(words.has(crate::app::ui::localization::Tongue::English, setting.key), "{}", setting.key);
+            if let Value::Words(said) = (setting.shown)(&Settings::default(), &words) {
+                assert!(!said.contains('-'), "{said}");
+            }
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! One chair's own page: name, colour, level, place, and getting up.
+
+use bevy::prelude::*;
+
+use super::seats::{chair_name, level_key};
+use super::text_entry::Naming;
+use super::{AddPage, clear, close_overlay};
+use crate::app::input::Button;
+use crate::app::ui::focus::{Chosen, FirstFocus, Focus, Page, Turned};
+use crate::app::ui::theme::Kit;
+use crate::app::ui::widgets::{Frame, Value, Weight};
+use crate::app::ui::{Overlay, Screen};
+use crate::rules::{MAX_SEATS, Seat};
+use crate::sim::lobby::{Holder, Seating};
+
+/// The page's name.
+pub(super) const PAGE: &str = "chair";
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_page(in_state(Screen::Seats), build.into_configs());
+}
+
+fn build(
+    kit: Kit,
+    overlay: Res<State<Overlay>>,
+    seating: Res<Seating>,
+    pages: Query<(Entity, &Page)>,
+    mut commands: Commands,
+) {
+    clear(&mut commands, &pages, PAGE);
+    let Overlay::Chair(seat) = **overlay else { return };
+    let seat = Seat(seat);
+    let Some(chair) = seating.chair(seat).filter(|chair| !chair.is_free()) else {
+        // Its person left while the page was open.
+        commands.queue(|world: &mut World| world.resource_mut::<NextState<Overlay>>().set(Overlay::None));
+        return;
+    };
+    let words = &kit.words;
+    let frame = Frame {
+        page: Page { name: PAGE, layer: 1 },
+        title: chair_name(words, seat, chair),
+        prompts: vec![(Button::Accept, words.word("prompt-choose")), (Button::Back, words.word("prompt-back"))],
+        ..default()
+    };
+    let (_, symbol) = kit.tokens.seat(usize::from(chair.colour));
+    let colour =
+        words.first(&[&format!("colour-{}", kit.tokens.seats[usize::from(chair.colour)].name)]).unwrap_or_default();
+    let symbol = words.first(&[&format!("symbol-{symbol}")]).unwrap_or_default();
+    kit.panel(&mut commands, frame, |body| {
+        kit.button(body, "name", Some("person"), words.word("change-name"), Weight::Plain).insert(FirstFocus).observe(
+            move |_: On<Chosen>,
+                  seating: Res<Seating>,
+                  mut naming: ResMut<Naming>,
+                  mut next: ResMut<NextState<Overlay>>| {
+                naming.0 = seating.chair(seat).map(|chair| chair.name.clone()).unwrap_or_default();
+                next.set(Overlay::Name(seat.0));
+            },
+        );
+        let shown =
+            Value::Words(words.say("colour-and-symbol", &[("colour", colour.into()), ("symbol", symbol.into())]));
+        kit.row(body, "colour", words.word("colour"), &shown).observe(
+            move |turned: On<Turned>, mut seating: ResMut<Seating>| {
+                let now = i32::from(seating.chairs[seat.index()].colour);
+                let next = (now + turned.by).rem_euclid(i32::from(MAX_SEATS)) as u8;
+                // The chair that has that colour takes this one's, so nothing can refuse it here.
+                let _ = seating.set_colour(seat, next);
+            },
+        );
+        if let Holder::Bot(level) = chair.holder {
+            let shown = Value::Words(words.word(level_key(level)));
+            kit.row(body, "level", words.word("level"), &shown).observe(
+                move |_: On<Turned>, mut seating: ResMut<Seating>| {
+                    let _ = seating.cycle_level(seat);
+                },
+            );
+        }
+        let shown =
+            Value::Words(words.say("place-of", &[("place", (seat.0 + 1).into()), ("of", seating.chairs.len().into())]));
+        kit.row(body, "place", words.word("place"), &shown).observe(
+            move |turned: On<Turned>,
+                  mut seating: ResMut<Seating>,
+                  mut focus: ResMut<Focus>,
+                  mut next: ResMut<NextState<Overlay>>| {
+                if let Ok(to) = seating.step(seat, turned.by > 0) {
+                    next.set(Overlay::Chair(to.0));
+                    focus.remember(PAGE, "place");
+                }
+            },
+        );
+        let leave = if chair.holder == Holder::Person { words.word("get-up") } else { words.word("remove-bot") };
+        kit.button(body, "leave", Some("close"), leave, Weight::Plain).observe(
+            move |_: On<Chosen>, mut seating: ResMut<Seating>, mut next: ResMut<NextState<Overlay>>| {
+                // The page is only there before a match, and chairs can be cleared then.
+                let _ = seating.clear(seat);
+                next.set(Overlay::None);
+            },
+        );
+    })
+    .insert(DespawnOnExit(Screen::Seats))
+    .observe(close_overlay);
+}

@@ -1,0 +1,141 @@
+//! Writing a name: with the keyboard as it comes, with pad and mouse on letters.
+
+use bevy::{
+    input::{
+        ButtonState,
+        keyboard::{Key, KeyboardInput},
+    },
+    prelude::*,
+};
+
+use super::{AddPage, clear, close_overlay};
+use crate::app::input::{Button, Typing};
+use crate::app::ui::focus::{Chosen, FirstFocus, Page};
+use crate::app::ui::theme::{Ink, Kit, Size, Tone};
+use crate::app::ui::widgets::{Frame, Weight};
+use crate::app::ui::{Overlay, Screen, ScreenSystems};
+use crate::rules::Seat;
+use crate::sim::lobby::{Chair, Seating};
+
+/// The page's name.
+const PAGE: &str = "name";
+
+/// The letters on the page, row by row.
+const ROWS: [&str; 3] = ["ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZÄÖÜß"];
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Naming>();
+    app.add_page(in_state(Screen::Seats), build.into_configs());
+    app.add_systems(Update, (open_keyboard, write).chain().in_set(ScreenSystems::Read));
+}
+
+/// The name that is being written.
+#[derive(Resource, Default, Debug)]
+pub struct Naming(pub String);
+
+/// While a name is written, letters are letters and not directions.
+fn open_keyboard(overlay: Res<State<Overlay>>, mut typing: ResMut<Typing>) {
+    typing.set_if_neq(Typing(matches!(**overlay, Overlay::Name(_))));
+}
+
+fn write(mut keys: MessageReader<KeyboardInput>, overlay: Res<State<Overlay>>, mut naming: ResMut<Naming>) {
+    if !matches!(**overlay, Overlay::Name(_)) {
+        keys.clear();
+        return;
+    }
+    for key in keys.read().filter(|key| key.state == ButtonState::Pressed) {
+        match &key.logical_key {
+            Key::Backspace => {
+                naming.0.pop();
+            }
+            Key::Space => add(&mut naming.0, " "),
+            Key::Character(text) => add(&mut naming.0, text),
+            _ => {}
+        }
+    }
+}
+
+fn add(name: &mut String, text: &str) {
+    for letter in text.chars().filter(|letter| !letter.is_control()) {
+        if name.chars().count() < Chair::LONGEST_NAME && !(name.is_empty() && letter == ' ') {
+            name.push(letter);
+        }
+    }
+}
+
+/// After a large letter small ones are wanted, as in a name.
+fn shown(name: &str) -> Vec<Vec<char>> {
+    let small = name.chars().last().is_some_and(|last| last != ' ');
+    let case = |letter: char| if small { letter.to_lowercase().next().unwrap_or(letter) } else { letter };
+    ROWS.iter().map(|row| row.chars().map(case).collect()).collect()
+}
+
+fn build(
+    kit: Kit,
+    overlay: Res<State<Overlay>>,
+    naming: Res<Naming>,
+    pages: Query<(Entity, &Page)>,
+    mut commands: Commands,
+) {
+    clear(&mut commands, &pages, PAGE);
+    let Overlay::Name(seat) = **overlay else { return };
+    let words = &kit.words;
+    let frame = Frame {
+        page: Page { name: PAGE, layer: 2 },
+        title: words.word("change-name"),
+        prompts: vec![(Button::Accept, words.word("prompt-choose")), (Button::Back, words.word("prompt-back"))],
+        ..default()
+    };
+    kit.panel(&mut commands, frame, |body| {
+        let (mut node, _, border) = kit.card();
+        node.padding = UiRect::axes(kit.grid(1.4), kit.grid(0.6));
+        let (text, tone) = if naming.0.is_empty() {
+            (words.word("type-a-name"), Tone::Muted)
+        } else {
+            (naming.0.clone(), Tone::Ivory)
+        };
+        body.spawn((node, border, BackgroundColor(kit.tokens.colour.night)))
+            .with_child(kit.text(text, Ink::of(Size::Title).tone(tone)));
+        for (number, row) in shown(&naming.0).into_iter().enumerate() {
+            body.spawn(Node {
+                flex_wrap: FlexWrap::Wrap,
+                column_gap: kit.grid(1.0),
+                row_gap: kit.grid(1.0),
+                ..default()
+            })
+            .with_children(|line| {
+                for (place, letter) in row.into_iter().enumerate() {
+                    let key = format!("letter-{number}-{place}");
+                    let mut button = kit.button(line, key, None, letter.to_string(), Weight::Plain);
+                    button.observe(move |_: On<Chosen>, mut naming: ResMut<Naming>| {
+                        add(&mut naming.0, &letter.to_string());
+                    });
+                }
+            });
+        }
+        body.spawn(Node { flex_wrap: FlexWrap::Wrap, column_gap: kit.grid(1.2), row_gap: kit.grid(1.0), ..default() })
+            .with_children(|line| {
+                kit.button(line, "space", None, words.word("space"), Weight::Plain)
+                    .observe(|_: On<Chosen>, mut naming: ResMut<Naming>| add(&mut naming.0, " "));
+                kit.button(line, "delete", None, words.word("delete"), Weight::Plain).observe(
+                    |_: On<Chosen>, mut naming: ResMut<Naming>| {
+                        naming.0.pop();
+                    },
+                );
+                kit.button(line, "done", Some("check"), words.word("done"), Weight::Primary)
+                    .insert(FirstFocus)
+                    .observe(
+                        move |_: On<Chosen>,
+                              naming: Res<Naming>,
+                              mut seating: ResMut<Seating>,
+                              mut next: ResMut<NextState<Overlay>>| {
+                            // The chair can have been left meanwhile; then there is nobody to name.
+                            let _ = seating.rename(Seat(seat), &naming.0);
+                            next.set(Overlay::Chair(seat));
+                        },
+                    );
+            });
+    })
+    .insert(DespawnOnExit(Screen::Seats))
+    .observe(close_overlay);
+}

@@ -1,0 +1,27 @@
+//! Helpers for the scenes that games name for screenshots. Development only.
+
+use bevy::prelude::*;
+use tracing::error;
+
+use crate::rules::MoveOf;
+use crate::rules::record::Record;
+use crate::sim::dice::{Gesture, Release};
+use crate::sim::table;
+use crate::sim::table::{AwaitedThrows, Match, Play};
+
+/// The match at the table goes another way: these are its moves.
+pub fn play_instead<G: Play>(world: &mut World, moves: Vec<MoveOf<G>>) {
+    let Some(match_) = world.get_resource::<Match<G>>() else { return };
+    let record = Record { moves, ..match_.record().clone() };
+    if let Err(why) = table::start_match::<G>(world, record) {
+        error!("the match cannot be laid out again: {why}");
+    }
+}
+
+/// All dice that are in hands are let go.
+pub fn let_go(world: &mut World) {
+    let trays: Vec<Entity> = world.resource::<AwaitedThrows>().iter().map(|throw| throw.tray).collect();
+    for tray in trays {
+        world.write_message(Release { tray, gesture: Gesture::default() });
+    }
+}

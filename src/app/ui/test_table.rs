@@ -1,0 +1,68 @@
+//! Headless tables with words and without a picture, for tests of what a game asks and tells. Knows no game.
+
+use std::time::Duration;
+
+use bevy::{prelude::*, state::app::StatesPlugin, time::TimeUpdateStrategy};
+
+use super::hud::announcement::Shout;
+use super::hud::pass_device::Curtain;
+use super::hud::reference_card::TableCard;
+use super::hud::{Hud, MouseWays, SeatPrompts};
+use super::{Boxes, TableLog, Words};
+use crate::app::audio::Cue;
+use crate::app::input::{Awake, Hands, PointerTaken, Pressed, Rumble};
+use crate::app::render::camera::Director;
+use crate::app::render::theme;
+use crate::rules::record::Record;
+use crate::sim::lobby::{Device, Holder, Seating};
+use crate::sim::table::{Pace, Play, Speed};
+use crate::sim::{dice, table};
+
+/// People with these devices, one a seat.
+pub(crate) fn people(devices: impl IntoIterator<Item = Device>) -> Seating {
+    let devices: Vec<Device> = devices.into_iter().collect();
+    let mut seating = Seating::of((0..devices.len()).map(|seat| (Holder::Person, format!("seat {seat}"))));
+    for (chair, device) in seating.chairs.iter_mut().zip(devices) {
+        chair.device = Some(device);
+    }
+    seating
+}
+
+/// So many people, each with the pad of the seat's number.
+pub(crate) fn pads(seats: u8) -> Seating {
+    people((0..seats).map(|pad| Device::Pad(pad.into())))
+}
+
+/// A table in frames of 50 ms that was just dealt, where the record ends. The game adds its own: its table, and what of
+/// its words and choices the test is about. What was dealt is laid out from the next frame on.
+pub(crate) fn dealt<G: Play>(record: Record<G>, seating: Seating, speed: Speed, game: impl FnOnce(&mut App)) -> App {
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, TransformPlugin, StatesPlugin))
+        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)))
+        .add_plugins((dice::plugin, table::shared_plugin, theme::plugin))
+        .init_resource::<Awake>()
+        .init_resource::<Boxes>()
+        .init_resource::<Curtain>()
+        .init_resource::<Director>()
+        .init_resource::<Hands>()
+        .init_resource::<Hud>()
+        .init_resource::<MouseWays>()
+        .init_resource::<PointerTaken>()
+        .init_resource::<SeatPrompts>()
+        .init_resource::<TableCard>()
+        .init_resource::<TableLog>()
+        .init_resource::<Words>()
+        .add_message::<Cue>()
+        .add_message::<Pressed>()
+        .add_message::<Rumble>()
+        .add_message::<Shout>();
+    game(&mut app);
+    app.finish();
+    app.cleanup();
+    app.insert_resource(Pace { speed, hurry: false });
+    // The physics context is there only after the first frame.
+    app.update();
+    app.insert_resource(seating);
+    assert_eq!(table::start_match(app.world_mut(), record), Ok(None), "the record and the scene are sound");
+    app
+}

@@ -1,0 +1,333 @@
+//! How the screens look: type, tones and distances, all from the tokens. Knows no screen and no game.
+
+use bevy::{
+    ecs::system::SystemParam,
+    feathers::{FeathersCorePlugin, constants::fonts},
+    prelude::*,
+    text::{FontFeatureTag, FontFeatures, FontWeight, LineHeight},
+    window::PrimaryWindow,
+};
+
+use super::ScreenSystems;
+use super::localization::{Tongue, Words};
+use crate::app::input::{Glyphs, LastDevice};
+use crate::app::render::theme::{Palette, Tokens};
+use crate::app::render::vector_art::Art;
+use crate::app::saves;
+use crate::app::saves::Settings;
+use crate::catalog::Catalog;
+
+/// Loads the fonts and keeps the theme as the settings say.
+pub fn plugin(app: &mut App) {
+    if !app.is_plugin_added::<FeathersCorePlugin>() {
+        app.add_plugins(FeathersCorePlugin);
+    }
+    app.init_resource::<Theme>()
+        .add_systems(PreUpdate, follow_settings.run_if(resource_changed::<Settings>))
+        .add_systems(Update, draw_icons.after(ScreenSystems::Show));
+}
+
+/// Fonts and what the player set about text and motion.
+#[derive(Resource)]
+pub struct Theme {
+    regular: Handle<Font>,
+    bold: Handle<Font>,
+    /// How large text is: 1.0 to 2.0.
+    pub text: f32,
+    /// Nothing slides or swells.
+    pub still: bool,
+}
+
+impl FromWorld for Theme {
+    fn from_world(world: &mut World) -> Self {
+        let server = world.resource::<AssetServer>();
+        let (regular, bold) = (server.load(fonts::REGULAR), server.load(fonts::BOLD));
+        Self { regular, bold, text: 1.0, still: false }
+    }
+}
+
+fn follow_settings(
+    settings: Res<Settings>,
+    mut theme: ResMut<Theme>,
+    mut tokens: ResMut<Tokens>,
+    mut words: ResMut<Words>,
+) {
+    let text = settings.text_size.clamp(1.0, 2.0);
+    if theme.text != text || theme.still != settings.reduced_motion {
+        (theme.text, theme.still) = (text, settings.reduced_motion);
+    }
+    let palette = eyes(settings.palette);
+    if tokens.palette != palette {
+        tokens.palette = palette;
+    }
+    let tongue = tongue(settings.language);
+    if words.tongue() != tongue {
+        words.speak(tongue);
+    }
+}
+
+/// One of the five sizes of type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Size {
+    /// The one large line of a screen.
+    Display,
+    /// Titles.
+    Title,
+    /// Sentences.
+    Body,
+    /// Names of things.
+    Label,
+    /// The smallest.
+    Caption,
+}
+
+/// What words are coloured with.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Tone {
+    /// Ordinary words.
+    Ivory,
+    /// Words of less weight.
+    Muted,
+    /// The one accent.
+    Brass,
+    /// Gains, ready.
+    Good,
+    /// Take care.
+    Warning,
+    /// Losses, refusals.
+    Bad,
+    /// Dark words on a bright ground.
+    Night,
+}
+
+/// How a line of words is set.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ink {
+    size: Size,
+    tone: Tone,
+    bold: bool,
+    justify: Justify,
+    wraps: LineBreak,
+}
+
+impl Ink {
+    /// Words of that size: regular, ivory, from the left.
+    #[must_use]
+    pub const fn of(size: Size) -> Self {
+        Self { size, tone: Tone::Ivory, bold: false, justify: Justify::Left, wraps: LineBreak::WordBoundary }
+    }
+
+    /// In another tone.
+    #[must_use]
+    pub const fn tone(mut self, tone: Tone) -> Self {
+        self.tone = tone;
+        self
+    }
+
+    /// In the heavier weight.
+    #[must_use]
+    pub const fn bold(mut self) -> Self {
+        self.bold = true;
+        self
+    }
+
+    /// Each line in the middle.
+    #[must_use]
+    pub const fn centred(mut self) -> Self {
+        self.justify = Justify::Center;
+        self
+    }
+
+    /// Each line against the right edge.
+    #[must_use]
+    pub const fn right(mut self) -> Self {
+        self.justify = Justify::Right;
+        self
+    }
+
+    /// Never broken into lines: for numbers and names of one word.
+    #[must_use]
+    pub const fn unbroken(mut self) -> Self {
+        self.wraps = LineBreak::NoWrap;
+        self
+    }
+
+    /// Broken within a word where it must be: for names, which people choose themselves.
+    #[must_use]
+    pub const fn anywhere(mut self) -> Self {
+        self.wraps = LineBreak::WordOrCharacter;
+        self
+    }
+}
+
+/// The line height of all type, in its own size.
+const LEADING: f32 = 1.25;
+
+/// Everything a screen needs to dress what it spawns.
+#[derive(SystemParam)]
+pub struct Kit<'w> {
+    /// The games there are.
+    pub catalog: Res<'w, Catalog>,
+    /// Fonts, text size, motion.
+    pub theme: Res<'w, Theme>,
+    /// Colours, sizes, durations.
+    pub tokens: Res<'w, Tokens>,
+    /// What to say.
+    pub words: Res<'w, Words>,
+    /// The device whose glyphs are shown.
+    pub last: Res<'w, LastDevice>,
+    /// What is printed on devices.
+    pub glyphs: Glyphs<'w>,
+}
+
+impl Kit<'_> {
+    /// Distances are whole or half steps of the grid.
+    #[must_use]
+    pub fn grid(&self, steps: f32) -> Val {
+        Val::Vh(self.tokens.size.grid * steps)
+    }
+
+    /// A length in hundredths of the window's height that grows with the text.
+    #[must_use]
+    pub fn em(&self, size: Size, ems: f32) -> Val {
+        Val::Vh(self.points(size) * ems)
+    }
+
+    /// A type size in hundredths of the window's height, as the player set it. What is large already grows less:
+    /// no line is larger than one and a half times the display size.
+    #[must_use]
+    pub fn points(&self, size: Size) -> f32 {
+        let sizes = &self.tokens.size;
+        let plain = match size {
+            Size::Display => sizes.display,
+            Size::Title => sizes.title,
+            Size::Body => sizes.body,
+            Size::Label => sizes.label,
+            Size::Caption => sizes.caption,
+        };
+        (plain * self.theme.text).min(sizes.display.max(plain) * 1.4)
+    }
+
+    /// The colour of a tone.
+    #[must_use]
+    pub fn colour(&self, tone: Tone) -> Color {
+        let colours = &self.tokens.colour;
+        match tone {
+            Tone::Ivory => colours.ivory,
+            Tone::Muted => colours.muted,
+            Tone::Brass => colours.brass,
+            Tone::Good => colours.good,
+            Tone::Warning => colours.warning,
+            Tone::Bad => colours.bad,
+            Tone::Night => colours.night,
+        }
+    }
+
+    /// Words, set.
+    pub fn text<W: Into<String>>(&self, words: W, ink: Ink) -> impl Bundle + use<W> {
+        let (font, weight) = if ink.bold {
+            (self.theme.bold.clone(), FontWeight::BOLD)
+        } else {
+            (self.theme.regular.clone(), FontWeight::NORMAL)
+        };
+        (
+            Text::new(words.into()),
+            TextFont {
+                font: font.into(),
+                font_size: FontSize::Vh(self.points(ink.size)),
+                weight,
+                font_features: FontFeatures::from([FontFeatureTag::TABULAR_FIGURES, FontFeatureTag::LINING_FIGURES]),
+                ..default()
+            },
+            LineHeight::RelativeToFont(LEADING),
+            TextColor(self.colour(ink.tone)),
+            TextLayout { justify: ink.justify, linebreak: ink.wraps },
+            Node { flex_shrink: if ink.wraps == LineBreak::NoWrap { 0.0 } else { 1.0 }, ..default() },
+        )
+    }
+
+    /// An icon of our own, in one colour, a square of that many ems of `size`.
+    pub fn icon(&self, name: &str, colour: Color, size: Size, ems: f32) -> impl Bundle + use<> {
+        let side = self.points(size) * ems;
+        (
+            Icon { name: name.to_owned(), side },
+            ImageNode { color: colour, ..default() },
+            Node { width: Val::Vh(side), height: Val::Vh(side), flex_shrink: 0.0, ..default() },
+        )
+    }
+
+    /// A drawing in its own colours, a square so many hundredths of the window's height wide.
+    pub fn picture(&self, name: &str, tint: Color, side: f32) -> impl Bundle + use<> {
+        (
+            Icon { name: name.to_owned(), side },
+            ImageNode { color: tint, ..default() },
+            Node { width: Val::Vh(side), height: Val::Vh(side), flex_shrink: 0.0, ..default() },
+        )
+    }
+
+    /// A drawing in its own colours, of those proportions; its node is the caller's.
+    pub fn drawing(&self, name: &str, proportions: (f32, f32)) -> impl Bundle + use<> {
+        (Drawing { name: name.to_owned(), proportions }, ImageNode { image_mode: NodeImageMode::Stretch, ..default() })
+    }
+
+    /// A seat's symbol in the seat's colour.
+    pub fn symbol(&self, colour: u8, size: Size, ems: f32) -> impl Bundle + use<> {
+        let (shade, symbol) = self.tokens.seat(usize::from(colour));
+        self.icon(symbol, shade, size, ems)
+    }
+}
+
+/// A drawing shown as a square `side` hundredths of the window's height wide.
+#[derive(Component, Clone, Debug)]
+pub struct Icon {
+    /// The drawing's name.
+    pub name: String,
+    /// How wide it is.
+    pub side: f32,
+}
+
+/// A drawing that is not square, drawn for a window's half width.
+#[derive(Component, Clone, Debug)]
+pub struct Drawing {
+    name: String,
+    proportions: (f32, f32),
+}
+
+/// How tall a window is taken to be where there is none: pictures are drawn for that size.
+const USUAL_HEIGHT: f32 = 1080.0;
+
+/// Draws new icons as sharp as the window shows them.
+fn draw_icons(
+    mut icons: Query<(&Icon, &mut ImageNode), Changed<Icon>>,
+    mut drawings: Query<(&Drawing, &mut ImageNode), (Changed<Drawing>, Without<Icon>)>,
+    windows: Query<&Window, With<PrimaryWindow>>,
+    mut art: ResMut<Art>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    let height = windows.single().map_or(USUAL_HEIGHT, |window| window.physical_height() as f32);
+    for (icon, mut image) in &mut icons {
+        let pixels = (icon.side * height / 100.0).round().max(1.0) as u32;
+        image.image = art.image(&mut images, &icon.name, pixels, Color::WHITE);
+    }
+    for (drawing, mut image) in &mut drawings {
+        let (width, tall) = drawing.proportions;
+        let size = UVec2::new(height as u32, (height * tall / width) as u32);
+        image.image = art.picture(&mut images, &drawing.name, size, Color::WHITE);
+    }
+}
+
+const fn eyes(palette: saves::Palette) -> Palette {
+    match palette {
+        saves::Palette::Standard => Palette::Standard,
+        saves::Palette::Deuteranopia => Palette::Deuteranopia,
+        saves::Palette::Protanopia => Palette::Protanopia,
+        saves::Palette::Tritanopia => Palette::Tritanopia,
+    }
+}
+
+const fn tongue(language: saves::Language) -> Tongue {
+    match language {
+        saves::Language::English => Tongue::English,
+        saves::Language::German => Tongue::German,
+    }
+}

@@ -1,0 +1,172 @@
+//! Short sentences that come and go by themselves: refusals, and what cannot be done yet. Knows no screen.
+
+use bevy::prelude::*;
+
+use super::{
+    Screen, ScreenSystems,
+    screens::chair_name,
+    theme::{Ink, Kit, Size, Tone},
+};
+use crate::app::input::{Awake, DeviceRefused};
+use crate::rules::Seat;
+use crate::sim::dice::BrokenDice;
+use crate::sim::lobby::{SeatRefusal, Seating};
+use crate::sim::table::Refused;
+
+/// How long a sentence stays, in the longest of the table's beats.
+const BEATS: u32 = 6;
+
+/// How far from the lower edge a sentence stands away from the table, in grid steps: above the prompts.
+const LOW: f32 = 15.0;
+
+/// Below the one line at the upper edge of the table: what stands there covers nothing of the game.
+#[must_use]
+pub fn under_the_title(kit: &Kit) -> Val {
+    Val::Vh(1.8 * kit.tokens.size.grid + 1.25 * kit.points(Size::Label))
+}
+
+/// Shows the newest sentence, and says why a device got no chair.
+pub fn plugin(app: &mut App) {
+    app.add_message::<Say>()
+        .add_message::<Refused>()
+        .init_resource::<Shown>()
+        .add_systems(Startup, say_broken_dice)
+        .add_systems(Update, (say_refusals, show, hide).chain().in_set(ScreenSystems::Show));
+}
+
+/// A sentence for everybody, kindly and shortly. A new one takes the place of the last.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub struct Say(pub String);
+
+/// The sentence that is shown, and until when.
+#[derive(Resource, Default)]
+struct Shown {
+    until: Option<std::time::Duration>,
+}
+
+/// The root of the sentence on the screen.
+#[derive(Component)]
+pub struct Toast;
+
+/// Files of dice that are broken are said when the program starts, as those of scenes are when their table is set.
+fn say_broken_dice(broken: Option<Res<BrokenDice>>, mut say: MessageWriter<Say>) {
+    if let Some(broken) = broken.filter(|broken| !broken.0.is_empty()) {
+        say.write(Say(broken.0.join("\n")));
+    }
+}
+
+fn say_refusals(mut refused: MessageReader<DeviceRefused>, kit: Kit, mut say: MessageWriter<Say>) {
+    for refusal in refused.read() {
+        let key = match refusal.why {
+            crate::app::input::device_join::Refusal::EchoOf(_) => "refused-echo",
+            crate::app::input::device_join::Refusal::Seat(why) => seat_refusal(why),
+        };
+        say.write(Say(kit.words.word(key)));
+    }
+}
+
+/// The key of the sentence for a refusal of the chairs.
+#[must_use]
+pub const fn seat_refusal(why: SeatRefusal) -> &'static str {
+    match why {
+        SeatRefusal::AlreadySeated => "refused-already-seated",
+        SeatRefusal::Full => "refused-full",
+        SeatRefusal::Taken => "refused-taken",
+        SeatRefusal::NotShareable => "refused-not-shareable",
+        SeatRefusal::KeyboardShared => "refused-keyboard-shared",
+        SeatRefusal::KeyboardSplit => "refused-keyboard-split",
+        SeatRefusal::NotSeated | SeatRefusal::NotABot | SeatRefusal::NoSuchChair => "refused-not-seated",
+        SeatRefusal::Playing => "refused-playing",
+        SeatRefusal::NotPlaying => "refused-not-playing",
+    }
+}
+
+/// The sentence that somebody is told, with the seat whose press was refused by it: at a table of eight everybody
+/// should see who is meant.
+fn show(
+    mut said: MessageReader<Say>,
+    mut refused: MessageReader<Refused>,
+    mut last: Local<Option<(Seat, String)>>,
+    kit: Kit,
+    (screen, seating): (Res<State<Screen>>, Res<Seating>),
+    old: Query<Entity, With<Toast>>,
+    time: Res<Time<Real>>,
+    mut shown: ResMut<Shown>,
+    mut awake: ResMut<Awake>,
+    mut commands: Commands,
+) {
+    if let Some(refusal) = refused.read().last() {
+        *last = Some((refusal.seat, kit.words.refusal(&refusal.illegal)));
+    }
+    let Some(Say(sentence)) = said.read().last() else { return };
+    let whose = last.take().filter(|(_, why)| why == sentence);
+    let whose = whose.and_then(|(seat, _)| Some((seat, seating.chair(seat)?)));
+    old.iter().for_each(|toast| commands.entity(toast).despawn());
+    let until = time.elapsed() + kit.tokens.time.beat_most() * BEATS;
+    shown.until = Some(until);
+    awake.call_at(until);
+    awake.frames(Awake::AFTERGLOW);
+    let at_the_table = **screen == Screen::Table;
+    let (top, bottom) = if at_the_table { (under_the_title(&kit), Val::Auto) } else { (Val::Auto, kit.grid(LOW)) };
+    commands
+        .spawn((
+            Toast,
+            Pickable::IGNORE,
+            GlobalZIndex(90),
+            Node {
+                position_type: PositionType::Absolute,
+                width: Val::Percent(100.0),
+                top,
+                bottom,
+                justify_content: JustifyContent::Center,
+                padding: UiRect::horizontal(kit.grid(4.0)),
+                ..default()
+            },
+        ))
+        .with_children(|strip| {
+            let (mut node, _, _) = kit.card();
+            node.flex_direction = FlexDirection::Row;
+            node.align_items = AlignItems::Center;
+            node.column_gap = kit.grid(0.9);
+            node.padding = UiRect::axes(kit.grid(1.6), kit.grid(0.6));
+            let colours = &kit.tokens.colour;
+            strip
+                .spawn((
+                    node,
+                    Pickable::IGNORE,
+                    BackgroundColor(colours.card.with_alpha(1.0)),
+                    BorderColor::all(colours.warning),
+                ))
+                .with_children(|card| {
+                    if let Some((seat, chair)) = whose {
+                        let name = chair_name(&kit.words, seat, chair);
+                        card.spawn((kit.symbol(chair.colour, Size::Body, 0.9), Pickable::IGNORE));
+                        card.spawn((kit.text(name, Ink::of(Size::Body).bold().unbroken()), Pickable::IGNORE));
+                    }
+                    card.spawn((kit.text(sentence, Ink::of(Size::Body).tone(Tone::Ivory)), Pickable::IGNORE));
+                });
+        });
+}
+
+fn hide(toasts: Query<Entity, With<Toast>>, time: Res<Time<Real>>, mut shown: ResMut<Shown>, mut commands: Commands) {
+    if shown.until.is_some_and(|until| time.elapsed() >= until) {
+        shown.until = None;
+        toasts.iter().for_each(|toast| commands.entity(toast).despawn());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn broken_files_of_dice_are_said_at_the_start() {
+        let mut app = App::new();
+        app.add_message::<Say>()
+            .insert_resource(BrokenDice(vec!["a file is broken".into()]))
+            .add_systems(Startup, say_broken_dice);
+        app.update();
+        let said: Vec<Say> = app.world_mut().resource_mut::<Messages<Say>>().drain().collect();
+        assert_eq!(said, [Say("a file is broken".into())]);
+    }
+}

@@ -1,0 +1,111 @@
+//! Buttons and cards.
+
+use bevy::{color::Mix, ecs::relationship::RelatedSpawnerCommands, prelude::*};
+
+use crate::app::ui::focus::Focusable;
+use crate::app::ui::theme::{Ink, Kit, Size, Tone};
+
+/// How much a button asks to be pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weight {
+    /// The one thing most people want here.
+    Primary,
+    /// One of several.
+    Plain,
+    /// Cannot be done yet; pressing it says why.
+    Faint,
+}
+
+/// Keeps a click for itself: for panels that lie over other things.
+pub fn stop_clicks(mut click: On<Pointer<Click>>) {
+    click.propagate(false);
+}
+
+impl Kit<'_> {
+    /// The colours of a button: ground, words.
+    fn grounds(&self, weight: Weight) -> (Color, Tone) {
+        let colours = &self.tokens.colour;
+        match weight {
+            Weight::Primary => (colours.brass, Tone::Night),
+            Weight::Plain => (colours.walnut, Tone::Ivory),
+            Weight::Faint => (colours.card.with_alpha(1.0), Tone::Muted),
+        }
+    }
+
+    /// A button with words, and an icon before them.
+    pub fn button<'a>(
+        &self,
+        parent: &'a mut RelatedSpawnerCommands<'_, ChildOf>,
+        key: impl Into<String>,
+        icon: Option<&str>,
+        words: impl Into<String>,
+        weight: Weight,
+    ) -> EntityCommands<'a> {
+        self.button_of(parent, key, icon, words, weight, Size::Body)
+    }
+
+    /// A button with words of another size.
+    pub fn button_of<'a>(
+        &self,
+        parent: &'a mut RelatedSpawnerCommands<'_, ChildOf>,
+        key: impl Into<String>,
+        icon: Option<&str>,
+        words: impl Into<String>,
+        weight: Weight,
+        size: Size,
+    ) -> EntityCommands<'a> {
+        let (ground, tone) = self.grounds(weight);
+        let words: String = words.into();
+        let steps = if size == Size::Body { (1.6, 0.8) } else { (1.0, 0.5) };
+        let mut ink = Ink::of(size).tone(tone).centred();
+        if weight == Weight::Primary {
+            ink = ink.bold();
+        }
+        let mut button = parent.spawn((
+            Focusable { key: key.into() },
+            AccessibleLabel::new(words.clone()),
+            Node {
+                align_items: AlignItems::Center,
+                justify_content: JustifyContent::Center,
+                column_gap: self.grid(0.7),
+                padding: UiRect::axes(self.grid(steps.0), self.grid(steps.1)),
+                border: UiRect::all(Val::Vh(self.tokens.size.hairline)),
+                border_radius: BorderRadius::all(Val::Vh(self.tokens.size.corner)),
+                ..default()
+            },
+            BackgroundColor(ground),
+            BorderColor::all(if weight == Weight::Primary { ground } else { self.tokens.colour.hairline }),
+        ));
+        button.with_children(|inside| {
+            if let Some(icon) = icon {
+                inside.spawn(self.icon(icon, self.colour(tone), size, 1.0));
+            }
+            if !words.is_empty() {
+                inside.spawn(self.text(words, ink));
+            }
+        });
+        button
+    }
+
+    /// A panel: a column on the card colour, with a hairline round it.
+    pub fn card(&self) -> (Node, BackgroundColor, BorderColor) {
+        (
+            Node {
+                flex_direction: FlexDirection::Column,
+                row_gap: self.grid(1.0),
+                padding: UiRect::all(self.grid(1.5)),
+                border: UiRect::all(Val::Vh(self.tokens.size.hairline)),
+                border_radius: BorderRadius::all(Val::Vh(self.tokens.size.corner)),
+                ..default()
+            },
+            BackgroundColor(self.tokens.colour.card),
+            BorderColor::all(self.tokens.colour.hairline),
+        )
+    }
+
+    /// A colour that lies between the card's and another: a quiet ground in that colour.
+    #[must_use]
+    pub fn tinted(&self, colour: Color, much: f32) -> Color {
+        self.tokens.colour.card.with_alpha(1.0).mix(&colour, much)
+    }
+}

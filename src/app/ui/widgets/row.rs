@@ -1,0 +1,159 @@
+//! Rows that hold a value: left and right change it, and so does a click on the arrows beside it.
+
+use bevy::{ecs::relationship::RelatedSpawnerCommands, prelude::*};
+
+use crate::app::ui::focus::{Chosen, Focusable, Turned, Turns};
+use crate::app::ui::theme::{Ink, Kit, Size, Tone};
+use crate::sim::lobby::Device;
+
+/// Pressing a row turns it one value on.
+pub fn plugin(app: &mut App) {
+    app.add_observer(turn_on).add_observer(click_an_arrow);
+}
+
+/// What a row holds, and its words.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// One of several.
+    Words(String),
+    /// So much of the whole: 0 to 1.
+    Level(f32, String),
+    /// On or off.
+    Switch(bool, String),
+}
+
+/// An arrow of a row.
+#[derive(Component, Clone, Copy, Debug)]
+struct Arrow {
+    row: Entity,
+    by: i32,
+}
+
+fn turn_on(chosen: On<Chosen>, turners: Query<(), With<Turns>>, mut commands: Commands) {
+    if turners.contains(chosen.entity) {
+        commands.trigger(Turned { entity: chosen.entity, device: chosen.device, by: 1 });
+    }
+}
+
+fn click_an_arrow(mut click: On<Pointer<Click>>, arrows: Query<&Arrow>, mut commands: Commands) {
+    if let Ok(arrow) = arrows.get(click.entity) {
+        click.propagate(false);
+        commands.trigger(Turned { entity: arrow.row, device: Device::Mouse, by: arrow.by });
+    }
+}
+
+impl Kit<'_> {
+    /// A row with a name and a value. Its observer hears [`Turned`].
+    pub fn row<'a>(
+        &self,
+        parent: &'a mut RelatedSpawnerCommands<'_, ChildOf>,
+        key: impl Into<String>,
+        name: impl Into<String>,
+        value: &Value,
+    ) -> EntityCommands<'a> {
+        let name: String = name.into();
+        let colours = &self.tokens.colour;
+        let mut row = parent.spawn((
+            Focusable { key: key.into() },
+            Turns,
+            AccessibleLabel::new(name.clone()),
+            Node {
+                width: Val::Percent(100.0),
+                align_items: AlignItems::Center,
+                justify_content: JustifyContent::SpaceBetween,
+                column_gap: self.grid(1.0),
+                padding: UiRect::axes(self.grid(1.2), self.grid(0.5)),
+                border: UiRect::all(Val::Vh(self.tokens.size.hairline)),
+                border_radius: BorderRadius::all(Val::Vh(self.tokens.size.corner)),
+                flex_shrink: 0.0,
+                ..default()
+            },
+            BackgroundColor(colours.walnut.with_alpha(0.55)),
+            BorderColor::all(colours.hairline),
+        ));
+        let entity = row.id();
+        row.with_children(|row| {
+            row.spawn(self.text(name, Ink::of(Size::Body)));
+            row.spawn(Node {
+                align_items: AlignItems::Center,
+                column_gap: self.grid(0.6),
+                flex_shrink: 0.0,
+                ..default()
+            })
+            .with_children(|side| {
+                self.arrow(side, entity, -1, "chevron-left");
+                self.value(side, value);
+                self.arrow(side, entity, 1, "chevron-right");
+            });
+        });
+        row
+    }
+
+    fn arrow(&self, side: &mut RelatedSpawnerCommands<'_, ChildOf>, row: Entity, by: i32, icon: &str) {
+        side.spawn((Arrow { row, by }, Node { padding: UiRect::all(self.grid(0.4)), flex_shrink: 0.0, ..default() }))
+            .with_child(self.icon(icon, self.colour(Tone::Brass), Size::Body, 0.9));
+    }
+
+    fn value(&self, side: &mut RelatedSpawnerCommands<'_, ChildOf>, value: &Value) {
+        let ink = Ink::of(Size::Body).bold().centred();
+        let corner = BorderRadius::MAX;
+        let colours = &self.tokens.colour;
+        match value {
+            Value::Words(words) => {
+                side.spawn(Node {
+                    min_width: self.em(Size::Body, 5.0),
+                    justify_content: JustifyContent::Center,
+                    ..default()
+                })
+                .with_child(self.text(words, ink));
+            }
+            Value::Level(level, words) => {
+                let bar = Node {
+                    width: self.em(Size::Body, 5.0),
+                    height: self.em(Size::Body, 0.4),
+                    border_radius: corner,
+                    ..default()
+                };
+                side.spawn((bar, BackgroundColor(colours.night))).with_child((
+                    Node {
+                        width: Val::Percent(level * 100.0),
+                        height: Val::Percent(100.0),
+                        border_radius: corner,
+                        ..default()
+                    },
+                    BackgroundColor(colours.brass),
+                ));
+                side.spawn(Node {
+                    min_width: self.em(Size::Body, 3.2),
+                    justify_content: JustifyContent::End,
+                    ..default()
+                })
+                .with_child(self.text(words, ink.right().unbroken()));
+            }
+            Value::Switch(on, words) => {
+                let knob = self.em(Size::Body, 0.8);
+                side.spawn(Node {
+                    min_width: self.em(Size::Body, 2.2),
+                    justify_content: JustifyContent::End,
+                    ..default()
+                })
+                .with_child(self.text(words, ink.unbroken()));
+                side.spawn((
+                    Node {
+                        width: self.em(Size::Body, 1.9),
+                        padding: UiRect::all(self.em(Size::Body, 0.1)),
+                        justify_content: if *on { JustifyContent::End } else { JustifyContent::Start },
+                        border_radius: corner,
+                        flex_shrink: 0.0,
+                        ..default()
+                    },
+                    BackgroundColor(if *on { colours.good } else { colours.night }),
+                ))
+                .with_child((
+                    Node { width: knob, height: knob, border_radius: corner, ..default() },
+                    BackgroundColor(if *on { colours.night } else { colours.muted }),
+                ));
+            }
+        }
+    }
+}

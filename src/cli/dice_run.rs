@@ -1,0 +1,283 @@
+//! Runs `rollick dice`: throws, adds up, judges, prints. What a number means is decided in [`crate::sim::fairness`].
+
+use std::fmt::Write as _;
+use std::fs::File;
+use std::io::{self, BufWriter};
+use std::path::Path;
+use std::process::ExitCode;
+
+use serde_json::json;
+
+use super::dice::{DiceArgs, StrengthKind};
+use super::error::Complaint;
+use super::progress::Underway;
+use super::say;
+use crate::sim::dice::{DiceSet, DiceSets, Load, STEP};
+use crate::sim::fairness::{
+    Findings, MEMORY_WITHIN, P50, P99, Proof, Proved, Running, Sheet, Strength, TRIALS, Tally, Test, Trial, WITHIN,
+    prove, throw_all,
+};
+
+/// How far off the middle the weight of a loaded die is, as a part of its edge.
+const OFF: f32 = 0.08;
+
+/// From so many dice on, the limits that are promised for a million are worth looking at.
+const MANY: u64 = 200_000;
+
+/// Throws what was asked for and prints what came of it on standard output.
+#[must_use]
+pub fn run(args: &DiceArgs) -> ExitCode {
+    let sets = DiceSets::built_in();
+    let set = sets.get(args.set.name()).cloned().unwrap_or_else(DiceSet::ordinary);
+    if args.self_test {
+        return self_test(args, &set);
+    }
+    let trial = Trial {
+        strength: match args.strength {
+            StrengthKind::Weak => Strength::Weak,
+            StrengthKind::Normal => Strength::Normal,
+            StrengthKind::Strong => Strength::Strong,
+            StrengthKind::Mixed => Strength::Mixed,
+        },
+        linger: (args.linger / STEP).round() as u32,
+        load: args.loaded.then_some(Load { side: 0, off: OFF }),
+        ..Trial::of(set, args.dice, args.throws, args.seed)
+    };
+    let mut sheet = match args.csv.as_deref().map(open_sheet).transpose() {
+        Ok(sheet) => sheet,
+        Err(complaint) => return super::complain(complaint),
+    };
+    let underway = Underway::new(trial.throws, "throws");
+    let running = Running { progress: &|| underway.bar.inc(1), cancel: &underway.cancel };
+    let mut unwritten = None;
+    let tally = throw_all(&trial, &running, |thrown| {
+        if let Some(out) = &mut sheet
+            && let Err(why) = out.add(&trial.set, thrown)
+        {
+            // Throwing on would only give what cannot be kept.
+            underway.cancel.store(true, std::sync::atomic::Ordering::Relaxed);
+            unwritten.get_or_insert(why);
+        }
+    });
+    underway.bar.finish_and_clear();
+    let unwritten = unwritten.or_else(|| sheet.and_then(|sheet| sheet.finish().err()));
+    let findings = Findings::of(&trial, &tally);
+    let text = if args.json {
+        format!("{}\n", as_json(&trial, &tally, &findings, unwritten.is_none()))
+    } else {
+        as_text(&trial, &tally, &findings)
+    };
+    let said = say(&text, &mut io::stdout().lock());
+    if let Some(why) = unwritten {
+        let file = args.csv.as_deref().unwrap_or(Path::new("")).display();
+        eprintln!("rollick: {file} could not be written ({why}): the figures are those of {} throws", tally.throws);
+        return ExitCode::FAILURE;
+    }
+    // Whoever stops a trial that has all its throws has stopped nothing.
+    if findings.stopped
+        && let Some(status) = underway.stopped(tally.throws, trial.throws, "throws")
+    {
+        return status;
+    }
+    if findings.pass() { said } else { ExitCode::FAILURE }
+}
+
+fn open_sheet(file: &Path) -> Result<Sheet<BufWriter<File>>, Complaint> {
+    let opened = File::create(file).map(BufWriter::new).and_then(Sheet::new);
+    opened.map_err(|why: io::Error| Complaint(format!("{} cannot be written: {why}", file.display())))
+}
+
+/// The result as one line of JSON. It says `pass` just when the status is 0.
+fn as_json(trial: &Trial, tally: &Tally, findings: &Findings, written: bool) -> serde_json::Value {
+    json!({
+        "set": trial.set.name,
+        "words": trial.set.faces,
+        "dice_a_throw": trial.dice,
+        "strength": trial.strength,
+        "seed": trial.seed,
+        "asked": trial.throws,
+        "linger_seconds": f64::from(trial.linger) * f64::from(STEP),
+        "loaded": trial.load.is_some(),
+        "tally": tally,
+        "findings": findings,
+        "stopped": findings.stopped,
+        "pass": findings.pass() && written,
+    })
+}
+
+/// A line of text, with its end.
+fn line(text: &mut String, words: std::fmt::Arguments<'_>) {
+    writeln!(text, "{words}").expect("memory does not fail");
+}
+
+/// The result for people.
+fn as_text(trial: &Trial, tally: &Tally, findings: &Findings) -> String {
+    let mut text = String::new();
+    let dice = tally.dice.max(1) as f64;
+    line(
+        &mut text,
+        format_args!(
+            "{} throws of {} {}{} dice, strength {}, seed {}: {} dice\n",
+            tally.throws,
+            trial.dice,
+            if trial.load.is_some() { "loaded " } else { "" },
+            trial.set.name,
+            trial.strength.word(),
+            trial.seed,
+            tally.dice
+        ),
+    );
+    line(&mut text, format_args!("{:<20}{:>12}{:>12}{:>12}", "face", "shown", "share", "off by"));
+    for (side, &count) in (0_u8..).zip(&tally.faces) {
+        let share = 100.0 * count as f64 / dice;
+        line(
+            &mut text,
+            format_args!("{:<20}{count:>12}{share:>10.3} %{:>+12.3}", trial.set.word(side), share - 100.0 / 6.0),
+        );
+    }
+    tests(&mut text, "chance alone", &findings.tests, true);
+    line(
+        &mut text,
+        format_args!(
+            "The {} tests were settled before the first throw. Honest dice fail one of them in {:.0} such trials, so each \
+             may be\nthat unlikely once in {:.0} (Bonferroni).\n",
+            findings.tests.len(),
+            1.0 / findings.significance,
+            1.0 / findings.share
+        ),
+    );
+    tests(&mut text, "had they kept their look", &findings.bodies, false);
+    let [p50, p90, p99, most] = findings.seconds;
+    line(
+        &mut text,
+        format_args!("release to last read: p50 {p50:.2} s, p90 {p90:.2} s, p99 {p99:.2} s, longest {most:.2} s"),
+    );
+    let percent = |count: u64| format!("{count} ({:.3} %)", 100.0 * count as f64 / dice);
+    line(
+        &mut text,
+        format_args!(
+            "dice cocked {}, lost {}, without rest {}, thrown again {}",
+            percent(tally.cocked),
+            percent(tally.lost),
+            percent(tally.stuck),
+            percent(tally.thrown_again)
+        ),
+    );
+    if trial.linger > 0 {
+        let seconds = f64::from(trial.linger) * f64::from(STEP);
+        line(
+            &mut text,
+            format_args!(
+                "left free for {seconds:.1} s after the last read: {} dice, {} showed another face",
+                tally.lingered, tally.changed
+            ),
+        );
+    }
+    limits(&mut text, tally, findings);
+    line(&mut text, format_args!("\n{}", verdict(findings)));
+    text
+}
+
+fn tests(text: &mut String, heading: &str, tests: &[Test], judged: bool) {
+    line(text, format_args!("\n{heading:<32}{:>12}{:>10}{:>4}{:>10}{:>10}", "counted", "χ²", "of", "p", "the same"));
+    for test in tests {
+        let same = test.same.map_or_else(String::new, |same| format!("{:.3} %", 100.0 * same));
+        let said = if judged && test.rejected { "  too unlikely" } else { "" };
+        line(
+            text,
+            format_args!(
+                "{:<32}{:>12}{:>10.2}{:>4}{:>10.5}{same:>10}{said}",
+                test.name, test.counted, test.chi_square, test.freedom, test.p
+            ),
+        );
+    }
+}
+
+/// How far the figures are inside what is promised.
+fn limits(text: &mut String, tally: &Tally, findings: &Findings) {
+    let off = findings.most_off;
+    line(
+        text,
+        format_args!(
+            "farthest off: a face by {:.3} points of percent, memory by {:.3}",
+            100.0 * off.face,
+            100.0 * off.memory
+        ),
+    );
+    let kept = |kept: bool| if kept { "kept" } else { "NOT kept" };
+    let [p50, _, p99, _] = findings.seconds;
+    line(
+        text,
+        format_args!(
+            "promised: half of the throws read within {} to {} s ({}), 99 of 100 within {P99} s ({})",
+            P50.0,
+            P50.1,
+            kept((P50.0..=P50.1).contains(&p50)),
+            kept(p99 <= P99)
+        ),
+    );
+    if tally.dice >= MANY {
+        line(
+            text,
+            format_args!(
+                "          faces within {} points ({}), memory within {} points ({})",
+                100.0 * WITHIN,
+                kept(off.face <= WITHIN),
+                100.0 * MEMORY_WITHIN,
+                kept(off.memory <= MEMORY_WITHIN)
+            ),
+        );
+    }
+}
+
+fn verdict(findings: &Findings) -> String {
+    let failed: Vec<&str> = findings.tests.iter().filter(|test| test.rejected).map(|test| test.name.as_str()).collect();
+    match (failed.as_slice(), findings.changed) {
+        _ if findings.stopped => {
+            "Stopped before its end: the tests were settled for all throws, so they say nothing.".to_owned()
+        }
+        ([], 0) => "Nothing here that chance would not do.".to_owned(),
+        ([], changed) => format!("{changed} dice were read too early."),
+        (failed, _) => format!("Chance does not do this: {}.", failed.join("; ")),
+    }
+}
+
+fn self_test(args: &DiceArgs, set: &DiceSet) -> ExitCode {
+    let underway = Underway::new(args.throws * TRIALS, "throws");
+    let running = Running { progress: &|| underway.bar.inc(1), cancel: &underway.cancel };
+    let proofs = prove(set, args.throws, args.seed, &running);
+    let done = underway.bar.position();
+    underway.bar.finish_and_clear();
+    if done < args.throws * TRIALS
+        && let Some(status) = underway.stopped(done, args.throws * TRIALS, "throws")
+    {
+        return status;
+    }
+    let text = if args.json {
+        format!("{}\n", json!({ "set": set.name, "seed": args.seed, "proofs": proofs }))
+    } else {
+        proofs.iter().map(told).collect()
+    };
+    let said = say(&text, &mut io::stdout().lock());
+    if proofs.iter().all(|proof| proof.held) { said } else { ExitCode::FAILURE }
+}
+
+/// A proof as a sentence and its figures.
+fn told(proof: &Proof) -> String {
+    let what = match proof.proved {
+        Proved::HonestDicePass => "honest dice pass",
+        Proved::LoadedDiceFail => "a weight off the middle is found",
+        Proved::LimpDiceRemember => {
+            "dice merely let go of remember what they showed in the hand, if they keep their look"
+        }
+        Proved::TurnedDiceForget => "turned by symmetry as the hand lets go, they do not",
+    };
+    let Test { name, chi_square, freedom, p, .. } = &proof.test;
+    let same = proof.test.same.map_or_else(String::new, |same| format!(", {:.2} % the same", 100.0 * same));
+    format!(
+        "{:<9}{what}\n         {} dice, {name}: χ² {chi_square:.1} of {freedom}, p {p:.3e}{same}; limit {:.1e}\n",
+        if proof.held { "shown:" } else { "NOT SHOWN:" },
+        proof.dice,
+        proof.share
+    )
+}

@@ -1,0 +1,48 @@
+//! Exact chances of the dice: what a throw of so many may bring. It knows no turn.
+
+use std::sync::LazyLock;
+
+use super::super::{DICE, Dice, Scoring};
+use crate::rules::{Odds, Pips, ways_to_throw};
+
+/// Every different throw of `dice` dice, 1 to 6, and in how many of the 6ⁿ ways it comes.
+#[must_use]
+pub fn throws(dice: u8) -> &'static [(Dice, u32)] {
+    static THROWS: LazyLock<[Vec<(Dice, u32)>; 7]> = LazyLock::new(|| {
+        std::array::from_fn(|dice| {
+            let throws = Dice::all().into_iter().filter(|throw| usize::from(throw.len()) == dice);
+            throws.map(|throw| (throw, ways_to_throw(Pips::ALL.map(|face| throw.count(face))))).collect()
+        })
+    });
+    &THROWS[usize::from(dice.min(DICE))]
+}
+
+/// The chance that nothing can be set aside out of a throw of `dice` dice (HD-6).
+#[must_use]
+pub fn farkle(scoring: &Scoring, dice: u8) -> Odds {
+    odds(dice, |throw| scoring.farkles(throw))
+}
+
+/// The chance that all of a throw of `dice` dice can be set aside, so that six are left (HD-7).
+#[must_use]
+pub fn hot(scoring: &Scoring, dice: u8) -> Odds {
+    odds(dice, |throw| scoring.score(throw).is_some())
+}
+
+/// What a throw can do to a seat, for [`Rules::chances`](crate::rules::Rules::chances): a farkle, or hot dice.
+pub(crate) fn note(scoring: &Scoring, throw: Dice, note: &mut dyn FnMut(&'static str, f64, bool)) {
+    const FARKLES: [&str; 6] =
+        ["farkle of 1", "farkle of 2", "farkle of 3", "farkle of 4", "farkle of 5", "farkle of 6"];
+    const HOT: [&str; 6] =
+        ["all of 1 score", "all of 2 score", "all of 3 score", "all of 4 score", "all of 5 score", "all of 6 score"];
+    let dice = usize::from(throw.len().clamp(1, DICE)) - 1;
+    let (farkle, hot) = scoring.chances()[dice];
+    note(FARKLES[dice], farkle, scoring.farkles(throw));
+    note(HOT[dice], hot, scoring.score(throw).is_some());
+}
+
+fn odds(dice: u8, happens: impl Fn(Dice) -> bool) -> Odds {
+    let dice = dice.min(DICE);
+    let ways = throws(dice).iter().filter(|(throw, _)| happens(*throw)).map(|(_, ways)| ways).sum();
+    Odds { ways, of: 6_u32.pow(dice.into()) }
+}

@@ -1,0 +1,161 @@
+//! What dice set aside score (HD-2 to HD-6), as a table built from a chart. It knows no turn.
+
+use std::fmt;
+use std::sync::OnceLock;
+
+use super::super::{Chart, DICE, Dice};
+use super::dice::RANKS;
+use super::odds;
+use super::strategy::Plans;
+use crate::rules::{Illegal, Pips};
+
+/// Dice that may be set aside, and what they score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SetAside {
+    /// The dice.
+    pub dice: Dice,
+    /// The most that a split of them into combinations gives (HD-4).
+    pub points: u16,
+}
+
+/// How throws score by one chart.
+pub struct Scoring {
+    chart: String,
+    four_and_pair: bool,
+    /// By the dice's rank: what they score, set aside alone; 0 where they may not be.
+    points: Box<[u16; RANKS]>,
+    /// By the dice's rank: where their set-asides begin in `set_asides`.
+    starts: Box<[u16; RANKS + 1]>,
+    set_asides: Vec<SetAside>,
+    plans: Plans,
+    chances: OnceLock<[(f64, f64); DICE as usize]>,
+}
+
+impl Scoring {
+    /// Works out how every throw scores by `chart`.
+    #[must_use]
+    pub fn build(chart: &Chart, four_and_pair: bool) -> Self {
+        let all = Dice::all();
+        let mut points = Box::new([0; RANKS]);
+        for (points, &dice) in points.iter_mut().zip(&all) {
+            *points = best_split(chart, four_and_pair, dice);
+        }
+        let mut starts = Box::new([0; RANKS + 1]);
+        let mut set_asides = Vec::new();
+        for (rank, &throw) in all.iter().enumerate() {
+            let first = set_asides.len();
+            let legal = all.iter().zip(points.iter()).filter(|(dice, points)| **points > 0 && throw.contains(**dice));
+            set_asides.extend(legal.map(|(&dice, &points)| SetAside { dice, points }));
+            set_asides[first..].sort_by_key(|set| (std::cmp::Reverse(set.points), set.dice.len(), set.dice));
+            starts[rank + 1] = u16::try_from(set_asides.len()).expect("924 throws have fewer than 65,536 set-asides");
+        }
+        Self {
+            chart: chart.name().to_owned(),
+            four_and_pair,
+            points,
+            starts,
+            set_asides,
+            plans: Plans::default(),
+            chances: OnceLock::new(),
+        }
+    }
+
+    pub(crate) const fn plans(&self) -> &Plans {
+        &self.plans
+    }
+
+    /// The chances of a farkle, and that all dice score, by the number of dice thrown, from one.
+    pub(crate) fn chances(&self) -> &[(f64, f64); DICE as usize] {
+        self.chances.get_or_init(|| {
+            std::array::from_fn(|dice| {
+                let dice = dice as u8 + 1;
+                (odds::farkle(self, dice).share(), odds::hot(self, dice).share())
+            })
+        })
+    }
+
+    /// The name of the chart it was built from.
+    #[must_use]
+    pub fn chart(&self) -> &str {
+        &self.chart
+    }
+
+    /// What exactly these dice, six at the most, score when they are set aside from one throw; `None` when they
+    /// may not be (HD-4).
+    #[must_use]
+    pub fn score(&self, dice: Dice) -> Option<u16> {
+        match self.points[dice.rank()] {
+            0 => None,
+            points => Some(points),
+        }
+    }
+
+    /// Every different set-aside out of a throw of six dice at the most (HD-4): the highest points first, of equal
+    /// ones the fewest dice first.
+    #[must_use]
+    pub fn set_asides(&self, throw: Dice) -> &[SetAside] {
+        let rank = throw.rank();
+        &self.set_asides[usize::from(self.starts[rank])..usize::from(self.starts[rank + 1])]
+    }
+
+    /// Whether nothing can be set aside out of this throw (HD-6).
+    #[must_use]
+    pub fn farkles(&self, throw: Dice) -> bool {
+        let rank = throw.rank();
+        self.starts[rank] == self.starts[rank + 1]
+    }
+}
+
+impl PartialEq for Scoring {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other) || (self.four_and_pair == other.four_and_pair && self.points == other.points)
+    }
+}
+
+impl fmt::Debug for Scoring {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Scoring({}{})", self.chart, if self.four_and_pair { ", four and pair" } else { "" })
+    }
+}
+
+/// The most that a split of all of `dice` into combinations gives; 0 where there is none.
+fn best_split(chart: &Chart, four_and_pair: bool, dice: Dice) -> u16 {
+    // Combinations but three pairs are of one face each, so the faces split independently.
+    let mut sum = Some(0);
+    for (face, values) in Pips::ALL.into_iter().zip(chart.faces()) {
+        let best = best_of_a_face(|dice| values.combination(dice), dice.count(face));
+        sum = sum.zip(best).map(|(sum, best)| sum + best);
+    }
+    let pairs = if counts_as_three_pairs(four_and_pair, dice) { chart.three_pairs() } else { 0 };
+    sum.unwrap_or(0).max(pairs)
+}
+
+/// The best split of `dice` dice of one face; `None` where some would be left over.
+fn best_of_a_face(combination: impl Fn(u8) -> Option<u16>, dice: u8) -> Option<u16> {
+    let mut best = [None; 7];
+    best[0] = Some(0);
+    for many in 1..=dice {
+        best[usize::from(many)] =
+            (1..=many).filter_map(|part| Some(best[usize::from(many - part)]? + combination(part)?)).max();
+    }
+    best[usize::from(dice)]
+}
+
+/// Whether all six dice count as three pairs (HD-5).
+fn counts_as_three_pairs(four_and_pair: bool, dice: Dice) -> bool {
+    let counts = Pips::ALL.map(|face| dice.count(face));
+    let even = dice.len() == 6 && counts.iter().all(|count| count % 2 == 0);
+    even && (four_and_pair || counts.iter().all(|&count| count <= 2))
+}
+
+/// Why `dice` may not be set aside out of `throw` (G-4).
+#[cold]
+pub(crate) fn refusal(throw: Dice, dice: Dice) -> Illegal {
+    if dice.is_empty() {
+        Illegal::new("HD-4", "hot-dice-nothing", "Set aside at least one die.")
+    } else if !throw.contains(dice) {
+        Illegal::new("HD-3", "hot-dice-other-dice", "Only dice of this throw can be set aside.")
+    } else {
+        Illegal::new("HD-4", "hot-dice-left-over", "Each of these dice has to be part of a scoring combination.")
+    }
+}

@@ -1,0 +1,58 @@
+//! The tables of this box: dice that are moved from a tray into the row beside it, and who picks which. Knows no
+//! picture.
+
+pub mod coins;
+pub mod dice_layout;
+pub mod farkle;
+pub mod hot;
+pub mod selection;
+
+use bevy::prelude::*;
+
+use super::{Dice, Hand};
+use crate::rules::Word as _;
+use crate::sim::table::dice_row::{AsideDie, Rows, Warm};
+use crate::sim::table::tween::slide::Sliding;
+use dice_layout::Lying;
+
+/// Dice and coins follow the facts that are shown, and are laid out anew: whoever reads where they lie does so after.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct LaidOut;
+
+/// What lies in each tray and in the row beside it, as shown so far.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Lies(pub [Lying; 2]);
+
+impl Lies {
+    /// Dice of the throw in a tray are moved to the row beside it.
+    fn move_aside(&mut self, tray: usize, set: &str, dice: Dice, rows: &mut Rows) {
+        let lying = &mut self.0[tray];
+        let from = lying.aside.len() as u8;
+        let moved = lying.set_aside(dice);
+        let words: Vec<(u8, &str)> = moved.iter().map(|&(index, face)| (index as u8, face.word())).collect();
+        rows.move_aside(tray, set, &words, from);
+    }
+
+    /// Tray and row are laid out anew as the facts so far left them.
+    fn lay_out(&self, tray: usize, set: &str, rows: &mut Rows) {
+        let lying = &self.0[tray];
+        let words = |faces: &[crate::rules::Pips]| faces.iter().map(|face| face.word()).collect::<Vec<_>>();
+        rows.lay_out(tray, set, &words(&lying.left()), &words(&lying.aside));
+    }
+}
+
+/// Hot dice are taken up into the hand when they have been seen in their row.
+fn keep_warm(lies: Res<Lies>, cold: Query<(&AsideDie, Has<Sliding>), Without<Warm>>, mut rows: Rows) {
+    for (tray, _) in lies.0.iter().enumerate().filter(|(_, lying)| lying.hot) {
+        let mut waits = cold.iter().filter(|(die, _)| die.row == tray).map(|(_, slides)| slides).peekable();
+        if waits.peek().is_some() && waits.all(|slides| !slides) {
+            rows.warm_up(tray);
+        }
+    }
+}
+
+/// The dice of a hand that are marked, as they are set aside.
+#[must_use]
+pub fn marked(hand: &Hand, marks: [bool; 6]) -> Dice {
+    hand.iter().zip(marks).filter(|(_, marked)| *marked).fold(Dice::NONE, |dice, (face, _)| dice.and(*face, 1))
+}

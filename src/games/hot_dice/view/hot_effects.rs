@@ -1,0 +1,81 @@
+//! What Hot Dice looks like beside its dice: coins, the cups over them, and studs in the rims for rounds won.
+
+use bevy::prelude::*;
+
+use super::super::HotDice;
+use super::super::table::LaidOut;
+use super::super::table::coins::{COIN_HALF, COIN_RADIUS, CoinPiece, HandPiece};
+use super::hot_panels::{Told, tell_facts};
+use crate::app::render::props::Workshop;
+use crate::rules::Rules;
+use crate::sim::table::{Match, OnTable, Scene, TableSystems};
+
+/// A cup's radius at its mouth, in centimetres: a coin has room in it.
+const CUP: f32 = 2.2;
+
+/// A stud's radius, in centimetres.
+const STUD: f32 = 0.5;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(dress_coin).add_observer(dress_hand).add_systems(
+        Update,
+        count_rounds
+            .in_set(TableSystems::Show)
+            .after(LaidOut)
+            .after(tell_facts)
+            .run_if(resource_exists::<Match<HotDice>>),
+    );
+}
+
+/// As long as nobody may see which side is up, both are alike.
+fn dress_coin(inserted: On<Insert, CoinPiece>, coins: Query<&CoinPiece>, mut shop: Workshop, mut commands: Commands) {
+    let Ok(coin) = coins.get(inserted.entity) else { return };
+    let (heads, tails) = if coin.up.is_some() { ("crown", "leaf") } else { ("question", "question") };
+    let body = shop.coin(heads, tails, COIN_RADIUS, COIN_HALF);
+    commands.entity(inserted.entity).insert((body, Visibility::default()));
+}
+
+fn dress_hand(added: On<Add, HandPiece>, mut shop: Workshop, mut commands: Commands) {
+    let parts = shop.cup(CUP);
+    commands.entity(added.entity).insert(Visibility::default()).with_children(|hand| {
+        for part in parts {
+            hand.spawn((Name::new("cup"), part));
+        }
+    });
+}
+
+/// A stud in a rim: of whose tray, which one, and whether it shines.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+struct Stud {
+    seat: u8,
+    index: u8,
+    lit: bool,
+}
+
+/// One stud for every round that is needed; those of rounds won shine.
+fn count_rounds(
+    match_: Res<Match<HotDice>>,
+    (told, scene): (Res<Told>, Res<Scene>),
+    studs: Query<(Entity, &Stud)>,
+    mut shop: Workshop,
+    mut commands: Commands,
+) {
+    let needed = match_.rules().options().rounds_to_win;
+    let mut wanted: Vec<Stud> = Vec::new();
+    for (seat, won) in told.won.iter().enumerate() {
+        wanted.extend((0..needed).map(|index| Stud { seat: seat as u8, index, lit: index < *won }));
+    }
+    for (entity, stud) in &studs {
+        match wanted.iter().position(|wanted| wanted == stud) {
+            Some(index) => drop(wanted.swap_remove(index)),
+            None => commands.entity(entity).despawn(),
+        }
+    }
+    for stud in wanted {
+        let Some(place) = scene.place(&format!("pips-{}", stud.seat)) else { continue };
+        let along = (f32::from(stud.index) - f32::from(needed - 1) / 2.0) * place.size;
+        let at = place.transform() * Vec3::new(along, 0.0, 0.0);
+        let body = shop.stud(stud.lit, STUD);
+        commands.spawn((Name::new("round"), OnTable, stud, body, Transform::from_translation(at)));
+    }
+}

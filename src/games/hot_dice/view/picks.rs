@@ -1,0 +1,221 @@
+//! Picking dice with a device: the cursor jumps between dice that score, a click picks the one under the mouse, and
+//! light under the dice says which is which.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+use super::super::table::selection::Pick;
+use super::super::table::{LaidOut, Lies};
+use crate::app::input::{Button, Hands, PointerTaken, Pressed};
+use crate::app::render::highlights::{Glow, Mark};
+use crate::app::render::lighting::StageCamera;
+use crate::rules::Seat;
+use crate::sim::lobby::{Device, Seating, ToAct};
+use crate::sim::table::dice_row::{Rows, Warm};
+use crate::sim::table::{Match, OnTable, Play, Refused, SeatTrays, TableSystems};
+
+/// How near to a die's middle a click is meant for it, in centimetres.
+const REACH: f32 = 1.7;
+
+/// How high over a tray's floor a die's middle lies, in centimetres.
+const MIDDLE: f32 = 0.8;
+
+/// What people at the table are picking now.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub(super) struct Picks {
+    /// By seat.
+    pub open: BTreeMap<Seat, Pick>,
+    /// Whose last throw scored nothing, by the trays.
+    pub bust: [bool; 2],
+}
+
+pub(super) fn plugin<G: Play>(app: &mut App) {
+    app.add_systems(Update, click_dice.in_set(TableSystems::Decide).run_if(resource_exists::<Match<G>>)).add_systems(
+        Update,
+        (|mut picks: ResMut<Picks>| *picks = Picks::default()).run_if(crate::sim::table::cleared::<G>),
+    );
+}
+
+/// The light under dice and over hot ones.
+pub(super) fn light_plugin<G: Play>(app: &mut App) {
+    app.add_systems(
+        Update,
+        (mark_dice, warm_light).in_set(TableSystems::Show).after(LaidOut).run_if(resource_exists::<Match<G>>),
+    );
+}
+
+/// Where the dice of a throw lie as the eye sees them: x to the right, y toward the sofa.
+pub(super) fn places(rows: &Rows, tray: usize) -> [Option<Vec2>; 6] {
+    let mut places = [None; 6];
+    for (index, _, at) in rows.lying(tray) {
+        if let Some(place) = places.get_mut(usize::from(index)) {
+            *place = Some(at.xz());
+        }
+    }
+    places
+}
+
+/// What a press does to what a seat picks; says whether it did anything.
+pub(super) fn press(
+    pick: &mut Pick,
+    button: Button,
+    places: &[Option<Vec2>; 6],
+    refused: &mut MessageWriter<Refused>,
+) -> bool {
+    let step = match button {
+        Button::Up => Vec2::NEG_Y,
+        Button::Down => Vec2::Y,
+        Button::Left => Vec2::NEG_X,
+        Button::Right => Vec2::X,
+        Button::Accept => {
+            if let Err(illegal) = pick.toggle(pick.cursor) {
+                refused.write(Refused { seat: pick.seat, illegal });
+            }
+            return true;
+        }
+        _ => return false,
+    };
+    pick.step(places, step);
+    true
+}
+
+/// Before a choice is wished for, the table is told which of several dice that show the same are meant.
+pub(super) fn mean(lies: &mut Lies, tray: usize, pick: &Pick) {
+    lies.0[tray].picked = pick.picked;
+}
+
+/// The mouse points at dice; a click picks one, or is told why not.
+fn click_dice(
+    mut pressed: MessageReader<Pressed>,
+    (hands, taken): (Res<Hands>, Res<PointerTaken>),
+    (seating, to_act, trays): (Res<Seating>, Res<ToAct>, Res<SeatTrays>),
+    window: Query<&Window, With<PrimaryWindow>>,
+    camera: Query<(&Camera, &GlobalTransform), With<StageCamera>>,
+    rows: Rows,
+    mut picks: ResMut<Picks>,
+    mut refused: MessageWriter<Refused>,
+    mut last: Local<Vec2>,
+) {
+    let click = |press: &&Pressed| press.down && press.device == Device::Mouse && press.button == Button::Throw;
+    let clicked = pressed.read().filter(click).count() > 0 && !taken.0;
+    let Some(seat) = seating.seat_for(Device::Mouse, *to_act).filter(|seat| picks.open.contains_key(seat)) else {
+        return;
+    };
+    let (Ok(window), Ok((camera, eye))) = (window.single(), camera.single()) else { return };
+    let Some(pointer) = window.cursor_position().filter(|_| !hands.still) else { return };
+    if pointer == *last && !clicked {
+        return;
+    }
+    *last = pointer;
+    let at = camera.viewport_to_world(eye, pointer).ok().and_then(|ray| {
+        let distance = ray.intersect_plane(Vec3::Y * MIDDLE, InfinitePlane3d::new(Vec3::Y))?;
+        Some(ray.get_point(distance))
+    });
+    let tray = trays.0.get(seat.index()).copied().unwrap_or(0);
+    let near = at.and_then(|at| {
+        let dice = rows.lying(tray).into_iter().map(|(index, _, lies)| (lies.xz().distance(at.xz()), index));
+        dice.filter(|(far, _)| *far < REACH).min_by(|one, other| one.0.total_cmp(&other.0))
+    });
+    let Some(index) = near.map(|(_, index)| usize::from(index)) else { return };
+    let Some(lit) = picks.open.get(&seat).map(Pick::lit) else { return };
+    if !clicked {
+        // Pointing must not count as a change as long as the cursor stays.
+        if lit[index]
+            && picks.open.get(&seat).is_some_and(|pick| pick.cursor != index)
+            && let Some(pick) = picks.open.get_mut(&seat)
+        {
+            pick.cursor = index;
+        }
+        return;
+    }
+    if let Some(pick) = picks.open.get_mut(&seat) {
+        if lit[index] {
+            pick.cursor = index;
+        }
+        if let Err(illegal) = pick.toggle(index) {
+            refused.write(Refused { seat, illegal });
+        }
+    }
+}
+
+/// A mark of light under a die.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+struct DieMark {
+    die: Entity,
+    mark: Mark,
+    at: Vec3,
+}
+
+/// Dice that score glow softly, picked ones plainly; a throw that scores nothing lies in red.
+fn mark_dice(
+    picks: Res<Picks>,
+    trays: Res<SeatTrays>,
+    rows: Rows,
+    marks: Query<(Entity, &DieMark)>,
+    mut commands: Commands,
+) {
+    let mut wanted: Vec<DieMark> = Vec::new();
+    for (seat, pick) in &picks.open {
+        let lit = pick.lit();
+        for (index, die, at) in rows.lying(trays.0.get(seat.index()).copied().unwrap_or(0)) {
+            let index = usize::from(index);
+            if lit.get(index).copied().unwrap_or(false) {
+                let mark = if pick.picked[index] { Mark::Win } else { Mark::Legal };
+                wanted.push(DieMark { die, mark, at });
+            }
+            if index == pick.cursor {
+                wanted.push(DieMark { die, mark: Mark::Cursor, at });
+            }
+        }
+    }
+    for (tray, _) in picks.bust.iter().enumerate().filter(|(_, bust)| **bust) {
+        wanted.extend(rows.lying(tray).into_iter().map(|(_, die, at)| DieMark { die, mark: Mark::Taken, at }));
+    }
+    for (entity, mark) in &marks {
+        match wanted.iter().position(|wanted| wanted == mark) {
+            Some(index) => drop(wanted.swap_remove(index)),
+            None => commands.entity(entity).despawn(),
+        }
+    }
+    for mark in wanted {
+        let (half, height) = match mark.mark {
+            Mark::Cursor => (1.75, 0.1),
+            Mark::Win => (1.42, 0.08),
+            _ => (1.35, 0.08),
+        };
+        commands.spawn((
+            Name::new("mark"),
+            OnTable,
+            mark,
+            Glow { mark: mark.mark, half: Vec2::splat(half), round: mark.mark != Mark::Cursor },
+            Transform::from_translation(mark.at.with_y(height)),
+        ));
+    }
+}
+
+/// Hot dice light up the hand they wait in.
+fn warm_light(
+    warm: Query<(Entity, &crate::sim::table::dice_row::AsideDie), Added<Warm>>,
+    tokens: Res<crate::app::render::theme::Tokens>,
+    mut commands: Commands,
+) {
+    for (die, aside) in &warm {
+        // Two lamps are enough for six dice.
+        if aside.place != 1 && aside.place != 4 {
+            continue;
+        }
+        commands.entity(die).insert(Visibility::default()).with_child((
+            Name::new("glow"),
+            PointLight {
+                color: tokens.colour.warning,
+                intensity: tokens.light.lamp_lux * 1600.0,
+                range: 22.0,
+                shadow_maps_enabled: false,
+                ..default()
+            },
+            Transform::from_xyz(0.0, 0.0, 0.0),
+        ));
+    }
+}

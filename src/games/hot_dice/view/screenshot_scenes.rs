@@ -1,0 +1,254 @@
+//! Moments of Hot Dice and Farkle that are worth a picture. All but the last lap are set up with throws of their own:
+//! chance brings them too seldom.
+
+use bevy::prelude::*;
+
+use super::super::table::coins::{Coins, Lies};
+use super::super::table::hot::asks_for_coins;
+use super::super::{Coin, Dice, Farkle, FarkleAction, HotAction, HotDice};
+use super::farkle_choices::Choosing;
+use super::picks::Picks;
+use crate::app::input::{Button, Pressed};
+use crate::app::ui::screenshot_scenes::{let_go, play_instead};
+use crate::catalog::ScreenshotScene;
+use crate::rules::{Move, MoveOf, Pips, Seat, Word};
+use crate::sim::lobby::{Device, Seating};
+use crate::sim::table::dice_row::Warm;
+use crate::sim::table::tween::slide::Sliding;
+use crate::sim::table::{AwaitedThrows, Match, ScriptedFaces, Wish};
+
+/// Both throw all six.
+const BOTH: [u8; 12] = [1, 1, 2, 3, 4, 5, 1, 5, 2, 3, 3, 6];
+
+/// One throws nothing that scores.
+const ONE_FARKLES: [u8; 12] = [2, 2, 3, 4, 6, 6, 1, 5, 2, 3, 3, 6];
+
+/// One throws nothing but what scores.
+const ONE_IS_HOT: [u8; 12] = [1, 1, 1, 5, 5, 5, 1, 5, 2, 3, 3, 6];
+
+/// Six that score together.
+const ALL_SIX: [u8; 6] = [1, 1, 1, 5, 5, 5];
+
+const USUAL: ScreenshotScene = ScreenshotScene {
+    name: "",
+    seats: 2,
+    people: 2,
+    rules: &[],
+    seed: 11,
+    reached: |_| true,
+    then: |_| {},
+    frames: 40,
+    until: |_| true,
+};
+
+const HOT: ScreenshotScene = ScreenshotScene { reached: World::contains_resource::<Match<HotDice>>, ..USUAL };
+
+const FARKLE: ScreenshotScene = ScreenshotScene { reached: World::contains_resource::<Match<Farkle>>, ..USUAL };
+
+/// The moments of Hot Dice, in the order of a round.
+pub const HOT_SCENES: &[ScreenshotScene] = &[
+    ScreenshotScene { name: "picked", then: |world| hot(world, &[thrown(&BOTH)]), until: both_pick, ..HOT },
+    ScreenshotScene { name: "curtain", then: pass_one_device_round, ..HOT },
+    ScreenshotScene { name: "farkle", then: |world| hot(world, &[thrown(&ONE_FARKLES)]), ..HOT },
+    ScreenshotScene { name: "coins", then: ask_for_coins, frames: 60, ..HOT },
+    ScreenshotScene { name: "coin-hidden", then: ask_for_coins, frames: 60, until: one_is_hidden, ..HOT },
+    ScreenshotScene { name: "coins-shown", then: ask_for_coins, frames: 60, until: both_are_shown, ..HOT },
+    ScreenshotScene { name: "all-six", then: set_all_aside, frames: 60, until: all_are_warm, ..HOT },
+    ScreenshotScene { name: "round-won", then: ask_for_coins, frames: 60, until: a_round_is_won, ..HOT },
+];
+
+/// The moments of Farkle, in the order of a turn.
+pub const FARKLE_SCENES: &[ScreenshotScene] = &[
+    ScreenshotScene { name: "picked", then: |world| farkle(world, &[FIRST, hand(&BOTH)]), until: one_picks, ..FARKLE },
+    ScreenshotScene {
+        name: "odds",
+        then: |world| farkle(world, &[FIRST, hand(&BOTH)]),
+        until: odds_are_shown,
+        ..FARKLE
+    },
+    ScreenshotScene {
+        name: "decide",
+        then: |world| farkle(world, &[FIRST, hand(&BOTH), Step::Aside(&[1, 1])]),
+        ..FARKLE
+    },
+    ScreenshotScene { name: "bust", then: script_a_bust, until: it_busts, ..FARKLE },
+    ScreenshotScene { name: "all-six", then: set_six_aside, frames: 60, until: all_are_warm, ..FARKLE },
+    ScreenshotScene { name: "banked", then: bank, frames: 40, ..FARKLE },
+    ScreenshotScene { name: "last-lap", seats: 6, people: 6, reached: last_lap, ..FARKLE },
+];
+
+/// A move of a match of Farkle.
+#[derive(Clone, Copy)]
+enum Step {
+    Faces(&'static [u8]),
+    Aside(&'static [u8]),
+}
+
+/// The first seat begins.
+const FIRST: Step = Step::Faces(&[6, 1]);
+
+const fn hand(both: &'static [u8; 12]) -> Step {
+    Step::Faces(both.split_at(6).0)
+}
+
+fn dice(faces: &[u8]) -> Dice {
+    let pips: Vec<Pips> = faces.iter().filter_map(|face| Pips::new(*face)).collect();
+    Dice::of(&pips)
+}
+
+fn thrown<P, A>(faces: &[u8]) -> Move<Pips, P, A> {
+    Move::Faces(faces.iter().filter_map(|face| Pips::new(*face)).collect())
+}
+
+fn hot(world: &mut World, moves: &[MoveOf<HotDice>]) {
+    play_instead::<HotDice>(world, moves.to_vec());
+}
+
+fn aside(seat: u8, faces: &[u8]) -> MoveOf<HotDice> {
+    Move::Act { seat: Seat(seat), action: HotAction::SetAside(dice(faces)) }
+}
+
+fn ask_for_coins(world: &mut World) {
+    hot(world, &[thrown(&BOTH), aside(0, &[1, 1]), aside(1, &[5])]);
+}
+
+fn set_all_aside(world: &mut World) {
+    hot(world, &[thrown(&ONE_IS_HOT)]);
+    let wish = |seat, faces| Wish::<HotDice> { seat: Seat(seat), action: HotAction::SetAside(dice(faces)) };
+    world.write_message_batch([wish(0, &ALL_SIX), wish(1, &[5])]);
+}
+
+fn pass_one_device_round(world: &mut World) {
+    for chair in &mut world.resource_mut::<Seating>().chairs {
+        chair.device = Some(Device::Keys);
+    }
+    hot(world, &[thrown(&BOTH)]);
+}
+
+fn press(world: &mut World, device: Device, button: Button) {
+    for down in [true, false] {
+        world.write_message(Pressed { device, button, down });
+    }
+}
+
+/// Whether `seat` has picked a die; it does so by a press of `device` as soon as it may.
+fn picks(world: &mut World, seat: Seat, device: Device) -> bool {
+    match world.resource::<Picks>().open.get(&seat) {
+        Some(pick) if pick.picked.contains(&true) => true,
+        Some(_) => {
+            press(world, device, Button::Accept);
+            false
+        }
+        None => false,
+    }
+}
+
+fn both_pick(world: &mut World) -> bool {
+    // One after the other: a press takes a frame.
+    picks(world, Seat(0), Device::Keys) && picks(world, Seat(1), Device::Pad(0)) && at_rest(world)
+}
+
+fn one_picks(world: &mut World) -> bool {
+    picks(world, Seat(0), Device::Keys) && at_rest(world)
+}
+
+fn at_rest(world: &mut World) -> bool {
+    world.query::<&Sliding>().iter(world).count() == 0
+}
+
+/// Hides these sides of the coins of the first seats, whoever is asked for one.
+fn hide(world: &mut World, sides: &[Coin]) {
+    let Some(match_) = world.get_resource::<Match<HotDice>>() else { return };
+    let rules = match_.rules();
+    if !asks_for_coins(rules) {
+        return;
+    }
+    let wishes: Vec<Wish<HotDice>> = sides
+        .iter()
+        .enumerate()
+        .map(|(seat, side)| (Seat(seat as u8), *side))
+        .filter(|(seat, _)| rules.pending(*seat).is_none())
+        .map(|(seat, side)| Wish { seat, action: HotAction::Coin(side) })
+        .collect();
+    world.write_message_batch(wishes);
+}
+
+fn one_is_hidden(world: &mut World) -> bool {
+    hide(world, &[Coin::Heads]);
+    world.resource::<Coins>().of(Seat(0)) == Lies::Covered && at_rest(world)
+}
+
+fn both_are_shown(world: &mut World) -> bool {
+    hide(world, &[Coin::Heads, Coin::Tails]);
+    let coins = world.resource::<Coins>();
+    let shown = [Seat(0), Seat(1)].into_iter().all(|seat| matches!(coins.of(seat), Lies::Shows(_)));
+    shown && at_rest(world)
+}
+
+/// All six lie and glow.
+fn all_are_warm(world: &mut World) -> bool {
+    world.query::<&Warm>().iter(world).count() > 0 && at_rest(world)
+}
+
+fn in_hand(world: &World) -> bool {
+    world.resource::<AwaitedThrows>().hands().next().is_some()
+}
+
+fn a_round_is_won(world: &mut World) -> bool {
+    hide(world, &[Coin::Tails, Coin::Tails]);
+    world.get_resource::<super::hot_panels::Told>().is_some_and(|told| told.won != [0; 2]) && at_rest(world)
+}
+
+fn farkle(world: &mut World, steps: &[Step]) {
+    let moves = steps.iter().map(|step| match step {
+        Step::Faces(faces) => thrown(faces),
+        Step::Aside(faces) => Move::Act { seat: Seat(0), action: FarkleAction::SetAside(dice(faces)) },
+    });
+    play_instead::<Farkle>(world, moves.collect());
+}
+
+fn odds_are_shown(world: &mut World) -> bool {
+    if world.resource::<Choosing>().odds {
+        return at_rest(world);
+    }
+    press(world, Device::Keys, Button::Odds);
+    false
+}
+
+/// The next throw shows nothing that scores.
+fn script_a_bust(world: &mut World) {
+    let words = |face: &Pips| face.word().to_owned();
+    let nothing: Vec<String> =
+        [2, 3, 4, 6, 6, 3].iter().filter_map(|face| Pips::new(*face)).map(|face| words(&face)).collect();
+    world.insert_resource(ScriptedFaces([nothing].into()));
+    farkle(world, &[FIRST]);
+}
+
+/// Lets the dice go as soon as they are in the hand, and waits until they lie in red.
+fn it_busts(world: &mut World) -> bool {
+    // An empty script hands out no dice any more.
+    if world.get_resource::<ScriptedFaces>().is_some_and(|script| script.0.is_empty()) {
+        world.remove_resource::<ScriptedFaces>();
+    }
+    if world.resource::<Picks>().bust[0] {
+        return true;
+    }
+    if in_hand(world) {
+        let_go(world);
+    }
+    false
+}
+
+fn set_six_aside(world: &mut World) {
+    farkle(world, &[FIRST, hand(&ONE_IS_HOT)]);
+    world.write_message(Wish::<Farkle> { seat: Seat(0), action: FarkleAction::SetAside(dice(&ALL_SIX)) });
+}
+
+fn bank(world: &mut World) {
+    farkle(world, &[FIRST, Step::Faces(&[1, 1, 1, 4, 6, 5]), Step::Aside(&[1, 1, 1])]);
+    world.write_message(Wish::<Farkle> { seat: Seat(0), action: FarkleAction::Bank });
+}
+
+fn last_lap(world: &World) -> bool {
+    world.get_resource::<Match<Farkle>>().is_some_and(|match_| match_.rules().last_lap().is_some())
+}

@@ -1,0 +1,448 @@
+//! What is told of the facts, at headless tables.
+
+use std::collections::BTreeSet;
+
+use bevy::prelude::*;
+
+use super::super::rules::strategy::BankPlan;
+use super::super::table::selection::Pick;
+use super::super::table::{farkle, hot};
+use super::super::{Coin, Dice, Farkle, FarkleAction, FarkleEvent, FarkleOptions, HotAction, HotDice};
+use super::localization::number;
+use super::picks::Picks;
+use super::{farkle_choices, farkle_panels, hot_choices, hot_panels};
+use crate::app::input::{Button, Pressed};
+use crate::app::ui::hud::{Hud, SeatPrompts};
+use crate::app::ui::{TableLog, Words, test_table};
+use crate::games::CATALOG;
+use crate::rules::record::Record;
+use crate::rules::{Move, MoveOf, Pips, Rules, Seat, Word};
+use crate::sim::lobby::{Device, Seating};
+use crate::sim::table::{
+    AwaitedThrows, Backlog, Beat, Match, Play, Rebuilt, ScriptedFaces, ShowNext, Speed, TableSystems, Wish,
+};
+
+fn pips(faces: &[u8]) -> Vec<Pips> {
+    faces.iter().filter_map(|face| Pips::new(*face)).collect()
+}
+
+fn dice(faces: &[u8]) -> Dice {
+    Dice::of(&pips(faces))
+}
+
+fn faces<G: Rules<Face = Pips>>(faces: &[u8]) -> MoveOf<G> {
+    Move::Faces(pips(faces).into_iter().collect())
+}
+
+fn act<G: Rules>(seat: u8, action: G::Action) -> MoveOf<G> {
+    Move::Act { seat: Seat(seat), action }
+}
+
+/// The colours that the seats chose: not those of their numbers.
+const COLOURS: [u8; 2] = [5, 2];
+
+/// A table of two people at its usual pace, with these moves made.
+fn table<G: Play>(game: fn(&mut App), words: fn(&mut App), moves: Vec<MoveOf<G>>) -> App {
+    let record = Record { moves, ..Record::<G>::of_people(2, G::Options::default(), 3) };
+    seated(record, test_table::pads(2).coloured(COLOURS.map(Some)), game, words)
+}
+
+/// A table at its usual pace where this record ends.
+fn seated<G: Play>(record: Record<G>, seating: Seating, game: fn(&mut App), words: fn(&mut App)) -> App {
+    let mut app = test_table::dealt(record, seating, Speed::Normal, |app| {
+        app.init_resource::<Picks>();
+        game(app);
+        words(app);
+    });
+    (0..10).for_each(|_| app.update());
+    app
+}
+
+fn hot_table(moves: Vec<MoveOf<HotDice>>) -> App {
+    table::<HotDice>(
+        hot::plugin,
+        |app| {
+            app.init_resource::<hot_panels::Told>().add_systems(
+                Update,
+                hot_panels::tell_facts
+                    .in_set(TableSystems::Show)
+                    .after(ShowNext)
+                    .run_if(resource_exists::<Match<HotDice>>),
+            );
+        },
+        moves,
+    )
+}
+
+fn farkle_table(moves: Vec<MoveOf<Farkle>>) -> App {
+    table::<Farkle>(
+        farkle::plugin,
+        |app| {
+            app.init_resource::<farkle_panels::Told>().add_systems(
+                Update,
+                farkle_panels::tell_facts
+                    .in_set(TableSystems::Show)
+                    .after(ShowNext)
+                    .run_if(resource_exists::<Match<Farkle>>),
+            );
+        },
+        moves,
+    )
+}
+
+/// A table of Farkle with its choices and all its words, of two people with a pad each.
+fn farkle_display(options: FarkleOptions, moves: Vec<MoveOf<Farkle>>) -> App {
+    let record = Record { moves, ..Record::<Farkle>::of_people(2, options, 3) };
+    seated(record, test_table::pads(2), farkle::plugin, |app| {
+        app.add_plugins((farkle_choices::plugin, farkle_panels::plugin));
+    })
+}
+
+/// A table of Hot Dice with its choices and all its words.
+fn hot_display(seating: Seating, moves: Vec<MoveOf<HotDice>>) -> App {
+    let record = Record { moves, ..Record::<HotDice>::of_people(2, Default::default(), 3) };
+    seated(record, seating, hot::plugin, |app| {
+        app.add_plugins((hot_choices::plugin, hot_panels::plugin));
+    })
+}
+
+fn press(app: &mut App, pad: u32, button: Button) {
+    app.world_mut().write_message(Pressed { device: Device::Pad(pad), button, down: true });
+}
+
+/// What is awaited next shows these faces, seat by seat. Dice handed out before are asked for once more.
+fn script(app: &mut App, throws: &[&[u8]]) {
+    let words = |throw: &&[u8]| -> Vec<String> { pips(throw).iter().map(|face| face.word().to_owned()).collect() };
+    app.insert_resource(ScriptedFaces(throws.iter().map(words).collect()));
+    app.world_mut().resource_mut::<AwaitedThrows>().clear();
+}
+
+/// The caption, and what can be done by anybody.
+fn asked(app: &App) -> (String, Vec<String>) {
+    let hud = app.world().resource::<Hud>();
+    let own = app.world().resource::<SeatPrompts>().0.iter().flat_map(|line| &line.prompts);
+    let prompts = hud.prompts.iter().chain(own).map(|prompt| prompt.text.clone()).collect();
+    (hud.caption.as_ref().map_or_else(String::new, |caption| caption.text.clone()), prompts)
+}
+
+/// The history after these wishes, where the table was laid out anew in one of the frames.
+fn told<G: Play>(app: &mut App, wishes: Vec<Wish<G>>, anew: Option<usize>) -> Vec<(Option<u8>, String)> {
+    app.world_mut().write_message_batch(wishes);
+    for frame in 0..120 {
+        if anew == Some(frame) {
+            app.world_mut().write_message(Rebuilt::<G>::default());
+        }
+        app.update();
+    }
+    app.world().resource::<TableLog>().0.clone()
+}
+
+/// The colours in a history.
+fn colours(log: &[(Option<u8>, String)]) -> BTreeSet<u8> {
+    log.iter().filter_map(|(colour, _)| *colour).collect()
+}
+
+/// Frames in which a table is laid out anew: with the first fact, and between others.
+const ANEW: [usize; 6] = [0, 1, 4, 9, 14, 30];
+
+#[test]
+fn hot_dice_tells_nothing_twice_where_it_is_laid_out_anew_between_two_facts() {
+    let moves = || {
+        let set_aside = |seat, of: &[u8]| act::<HotDice>(seat, HotAction::SetAside(dice(of)));
+        vec![faces::<HotDice>(&[1, 1, 2, 3, 4, 5, 1, 5, 2, 3, 3, 6]), set_aside(0, &[1, 1]), set_aside(1, &[5])]
+    };
+    let told = |anew| {
+        let mut app = hot_table(moves());
+        let wish = |seat| Wish::<HotDice> { seat: Seat(seat), action: HotAction::Coin(Coin::Tails) };
+        let log = told(&mut app, vec![wish(0), wish(1)], anew);
+        (log, app.world().resource::<hot_panels::Told>().won)
+    };
+    let undisturbed = told(None);
+    assert_eq!((undisturbed.0.len(), undisturbed.1), (8, [1, 0]), "{undisturbed:?}");
+    assert_eq!(colours(&undisturbed.0), BTreeSet::from(COLOURS), "{undisturbed:?}");
+    for frame in ANEW {
+        assert_eq!(told(Some(frame)), undisturbed, "laid out anew in frame {frame}");
+    }
+}
+
+#[test]
+fn farkle_tells_nothing_twice_where_it_is_laid_out_anew_between_two_facts() {
+    let told = |anew| {
+        let mut app = farkle_table(vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 1, 3, 4, 6, 5])]);
+        let wish = |action| Wish::<Farkle> { seat: Seat(0), action };
+        told(&mut app, vec![wish(FarkleAction::SetAside(dice(&[1]))), wish(FarkleAction::Bank)], anew)
+    };
+    let undisturbed = told(None);
+    assert!(undisturbed.len() > 4, "{undisturbed:?}");
+    assert_eq!(colours(&undisturbed), BTreeSet::from(COLOURS), "{undisturbed:?}");
+    for frame in ANEW {
+        assert_eq!(told(Some(frame)), undisturbed, "laid out anew in frame {frame}");
+    }
+}
+
+#[test]
+fn nothing_follows_a_set_aside_that_was_refused() {
+    let mut app = table::<Farkle>(farkle::plugin, farkle_choices::plugin, Vec::new());
+    // One set-aside is allowed, so the table makes it by itself after a moment.
+    let moves = vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 2, 3, 4, 6, 6])];
+    let record = Record { moves, ..Record::<Farkle>::of_people(2, Default::default(), 3) };
+    crate::sim::table::start_match::<Farkle>(app.world_mut(), record).expect("the record is sound");
+    (0..3).for_each(|_| app.update());
+    assert!(app.world().resource::<Picks>().open.contains_key(&Seat(0)), "the choice is open");
+    // Set aside and bank, with nothing picked.
+    app.world_mut().write_message(Pressed { device: Device::Pad(0), button: Button::Back, down: true });
+    (0..60).for_each(|_| app.update());
+    let rules = app.world().resource::<Match<Farkle>>().rules();
+    assert_eq!((rules.points(), rules.acting()), (100, Some(Seat(0))), "it was set aside, and is not banked");
+}
+
+#[test]
+fn the_red_light_of_a_farkle_is_gone_when_the_next_seat_takes_the_dice() {
+    let aside = act::<Farkle>(0, FarkleAction::SetAside(dice(&[1])));
+    let moves = vec![
+        faces::<Farkle>(&[6, 1]),
+        faces::<Farkle>(&[1, 2, 3, 4, 6, 6]),
+        aside,
+        act::<Farkle>(0, FarkleAction::Throw),
+    ];
+    let mut app = farkle_table(moves);
+    script(&mut app, &[&[2, 3, 4, 6, 6]]);
+    let mut lit = 0;
+    for _ in 0..120 {
+        app.update();
+        lit += usize::from(app.world().resource::<Picks>().bust[0]);
+    }
+    assert_eq!(app.world().resource::<Match<Farkle>>().rules().acting(), Some(Seat(1)));
+    assert!(lit > 20, "a farkle is seen for its moment: {lit} frames");
+    assert_eq!(app.world().resource::<Picks>().bust, [false; 2], "nobody's dice lie in red any more");
+}
+
+#[test]
+fn what_one_seat_picks_stays_picked_when_the_other_takes_a_choice_back() {
+    let mut app = hot_table(vec![faces::<HotDice>(&[1, 1, 2, 3, 4, 5, 1, 5, 2, 3, 3, 6])]);
+    let rules = app.world().resource::<Match<HotDice>>().rules().clone();
+    let mut pick = Pick::new(Seat(1), rules.thrown(Seat(1)).expect("dice were thrown"), rules.scoring());
+    pick.toggle(1).expect("a 5 scores");
+    app.world_mut().resource_mut::<Picks>().open.insert(Seat(1), pick.clone());
+    app.world_mut().write_message(Rebuilt::<HotDice>::default());
+    app.update();
+    assert_eq!(app.world().resource::<Picks>().open.get(&Seat(1)), Some(&pick));
+}
+
+#[test]
+fn dice_that_farkled_lie_in_red_where_the_other_takes_a_choice_back() {
+    let mut app = hot_table(vec![faces::<HotDice>(&[2, 2, 3, 4, 6, 6, 1, 5, 2, 3, 3, 6])]);
+    let bust = |app: &App| app.world().resource::<Picks>().bust;
+    assert_eq!(bust(&app), [true, false], "also after a resume");
+    app.world_mut().write_message(Rebuilt::<HotDice>::default());
+    app.update();
+    assert_eq!(bust(&app), [true, false]);
+}
+
+/// Of these frames, those in which somebody's turn was told to have begun. Nobody is announced before, nobody's plaque
+/// glows, and what is at stake stands with whoever lost or kept it.
+fn turns(app: &mut App, frames: usize) -> Vec<Option<Seat>> {
+    let mut turns = Vec::new();
+    for frame in 0..frames {
+        app.update();
+        let story = app.world().resource::<Match<Farkle>>().story();
+        let told = app.world().resource::<Backlog<Farkle>>().shown(story);
+        let began = told.iter().rev().find_map(|fact| match fact {
+            FarkleEvent::TurnBegan { seat, .. } => Some(*seat),
+            _ => None,
+        });
+        let stake = told.iter().rev().find_map(|fact| match fact {
+            FarkleEvent::SetAside { seat, total, .. } => Some((seat.index(), format!("{total} at stake"))),
+            FarkleEvent::Banked { .. } | FarkleEvent::Farkled { .. } => Some((0, String::new())),
+            _ => None,
+        });
+        let hud = app.world().resource::<Hud>();
+        let acting: Vec<Seat> =
+            hud.plaques.iter().filter(|plaque| plaque.acting).map(|plaque| Seat(plaque.seat)).collect();
+        assert_eq!(acting, Vec::from_iter(began), "frame {frame}");
+        assert_eq!(hud.banner.as_ref().map(|banner| banner.seat), began, "frame {frame}");
+        let (whose, words) = stake.unwrap_or_default();
+        assert_eq!(hud.plaques[whose].extra, words, "frame {frame}");
+        assert_eq!(hud.plaques[1 - whose].extra, "", "frame {frame}");
+        turns.push(began);
+    }
+    turns
+}
+
+fn frames_of(turns: &[Option<Seat>], seat: Option<Seat>) -> usize {
+    turns.iter().filter(|turn| **turn == seat).count()
+}
+
+#[test]
+fn a_farkle_is_told_before_the_next_seat_is_named() {
+    let aside = act::<Farkle>(0, FarkleAction::SetAside(dice(&[1])));
+    let throw = act::<Farkle>(0, FarkleAction::Throw);
+    let moves = vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 2, 3, 4, 6, 6]), aside, throw];
+    let mut app = farkle_display(FarkleOptions::default(), moves);
+    script(&mut app, &[&[2, 3, 4, 6, 6]]);
+    let turns = turns(&mut app, 120);
+    assert!(frames_of(&turns, Some(Seat(0))) > 30, "a throw and a farkle are looked at: {turns:?}");
+    assert_eq!(turns.last(), Some(&Some(Seat(1))));
+}
+
+#[test]
+fn a_bank_is_told_before_the_next_seat_is_named() {
+    let aside = act::<Farkle>(0, FarkleAction::SetAside(dice(&[1])));
+    let moves = vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 1, 3, 4, 6, 5]), aside];
+    let mut app = farkle_display(FarkleOptions::default(), moves);
+    press(&mut app, 0, Button::Back);
+    let turns = turns(&mut app, 60);
+    assert!(frames_of(&turns, Some(Seat(0))) > 5, "a bank is looked at: {turns:?}");
+    assert_eq!(turns.last(), Some(&Some(Seat(1))));
+}
+
+#[test]
+fn the_roll_off_is_told_before_the_starter_is_named() {
+    let mut app = farkle_display(FarkleOptions::default(), Vec::new());
+    script(&mut app, &[&[1], &[6]]);
+    let turns = turns(&mut app, 120);
+    assert!(frames_of(&turns, None) > 30, "two dice and the starter are looked at: {turns:?}");
+    assert_eq!(turns.last(), Some(&Some(Seat(1))));
+}
+
+#[test]
+fn what_comes_in_every_turn_is_no_moment() {
+    assert_eq!(Farkle::beat(&FarkleEvent::Banked { seat: Seat(0), points: 300, total: 300 }), Beat::Long);
+}
+
+#[test]
+fn farkle_asks_for_nothing_that_is_chosen() {
+    let say = Words::new(CATALOG);
+    let thrown = || vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 1, 3, 4, 6, 5])];
+    let chosen = |app: &mut App, prompt: &str| {
+        let prompt = say.word(prompt);
+        assert!(asked(app).1.contains(&prompt), "{:?}", asked(app));
+        press(app, 0, if prompt == say.word("prompt-bank") { Button::Back } else { Button::Throw });
+        for frame in 0..40 {
+            app.update();
+            let (caption, prompts) = asked(app);
+            assert!(!caption.contains("this turn"), "frame {frame}: {caption}");
+            assert!(!prompts.contains(&prompt), "frame {frame}: {prompts:?}");
+        }
+    };
+    let mut app = farkle_display(FarkleOptions::default(), thrown());
+    press(&mut app, 0, Button::Accept);
+    app.update();
+    chosen(&mut app, "prompt-aside-throw");
+    let mut moves = thrown();
+    moves.push(act::<Farkle>(0, FarkleAction::SetAside(dice(&[1]))));
+    let mut app = farkle_display(FarkleOptions::default(), moves);
+    assert!(asked(&app).0.contains("100 this turn"), "{:?}", asked(&app));
+    chosen(&mut app, "prompt-bank");
+}
+
+/// What both throw at once.
+const BOTH: [u8; 12] = [1, 1, 2, 3, 4, 5, 1, 5, 2, 3, 3, 6];
+
+#[test]
+fn hot_dice_asks_for_no_dice_that_are_chosen() {
+    let mut app = hot_display(test_table::pads(2), vec![faces::<HotDice>(&BOTH)]);
+    (0..2).for_each(|pad| press(&mut app, pad, Button::Accept));
+    app.update();
+    let (caption, _) = asked(&app);
+    assert!(["seat 0: one 1", "seat 1: one 1"].iter().all(|picked| caption.contains(picked)), "{caption}");
+    press(&mut app, 0, Button::Throw);
+    app.update();
+    let (caption, _) = asked(&app);
+    assert!(!caption.contains("seat 0") && caption.contains("seat 1: one 1"), "{caption}");
+    press(&mut app, 1, Button::Throw);
+    let aside = Words::new(CATALOG).word("prompt-aside");
+    for frame in 0..40 {
+        app.update();
+        let (caption, prompts) = asked(&app);
+        assert!(!caption.contains("in all"), "frame {frame}: {caption}");
+        assert!(!prompts.contains(&aside), "frame {frame}: {prompts:?}");
+    }
+}
+
+#[test]
+fn hot_dice_asks_for_no_coin_that_is_hidden() {
+    let say = Words::new(CATALOG);
+    let set_aside = |seat, of: &[u8]| act::<HotDice>(seat, HotAction::SetAside(dice(of)));
+    let moves = vec![faces::<HotDice>(&BOTH), set_aside(0, &[1, 1]), set_aside(1, &[5])];
+    let mut app = hot_display(test_table::pads(2), moves);
+    let (coins, heads) = (say.word("hot-dice-coin-asked"), say.word("prompt-heads"));
+    let hide = |app: &mut App, seat| {
+        app.world_mut().write_message(Wish::<HotDice> { seat: Seat(seat), action: HotAction::Coin(Coin::Tails) });
+        app.update();
+    };
+    hide(&mut app, 0);
+    let (caption, prompts) = asked(&app);
+    assert_eq!(caption, coins, "one is asked still");
+    assert_eq!(prompts.iter().filter(|prompt| **prompt == heads).count(), 1, "{prompts:?}");
+    hide(&mut app, 1);
+    for frame in 0..60 {
+        let (caption, prompts) = asked(&app);
+        assert_ne!(caption, coins, "frame {frame}");
+        assert!(!prompts.contains(&heads), "frame {frame}: {prompts:?}");
+        app.update();
+    }
+}
+
+#[test]
+fn a_device_that_is_passed_round_throws_for_one_seat_at_a_time() {
+    let app = hot_display(test_table::people([Device::Keys, Device::Keys]), Vec::new());
+    let in_hand = |seat| app.world().resource::<AwaitedThrows>().in_hand_of(Seat(seat)).is_some();
+    assert!(in_hand(0) && in_hand(1), "both have their dice");
+    let throw = Words::new(CATALOG).word("prompt-throw");
+    let (_, prompts) = asked(&app);
+    assert_eq!(prompts.iter().filter(|prompt| **prompt == throw).count(), 1, "{prompts:?}");
+    let (_, prompts) = asked(&hot_display(test_table::pads(2), Vec::new()));
+    assert_eq!(prompts.iter().filter(|prompt| **prompt == throw).count(), 2, "{prompts:?}");
+}
+
+#[test]
+fn the_card_of_farkle_names_goal_entry_and_last_lap() {
+    let say = Words::new(CATALOG);
+    let lines = |options: FarkleOptions| {
+        let rules = Farkle::start(2, &options).expect("these house rules can be played");
+        farkle_panels::chart_card(&rules, &say).lines
+    };
+    let line = |what: &str, much: &str| (what.to_owned(), much.to_owned());
+    let usual = lines(FarkleOptions::default());
+    assert_eq!(usual[1..], [line("Goal", "10,000"), line("Entry", "none"), line("Last lap", "on")]);
+    let strict = lines(FarkleOptions { goal: Some(5_000), entry: 500, last_lap: false, ..FarkleOptions::default() });
+    assert_eq!(strict[1..], [line("Goal", "5,000"), line("Entry", "500"), line("Last lap", "off")]);
+}
+
+#[test]
+fn nobody_is_told_to_bank_less_than_the_entry() {
+    let say = Words::new(CATALOG);
+    let bank = say.word("prompt-aside-bank");
+    let picked = |entry| {
+        let options = FarkleOptions { entry, ..FarkleOptions::default() };
+        let mut app = farkle_display(options, vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 1, 3, 4, 6, 5])]);
+        press(&mut app, 0, Button::Odds);
+        press(&mut app, 0, Button::Accept);
+        app.update();
+        let plan = BankPlan::of(app.world().resource::<Match<Farkle>>().rules().scoring(), entry.into());
+        (app, number(&say, plan.throwing(100, 5).round() as u32))
+    };
+    let (app, worth) = picked(0);
+    let (caption, prompts) = asked(&app);
+    assert!(caption.contains(&format!("throwing {worth}, banking 100")), "{caption}");
+    assert!(prompts.contains(&bank), "{prompts:?}");
+    let (mut app, lower) = picked(500);
+    assert_ne!(lower, worth, "points below the entry are worth less");
+    let (caption, prompts) = asked(&app);
+    assert!(caption.contains(&format!("throwing {lower}; the entry is 500")), "{caption}");
+    assert!(!prompts.contains(&bank), "{prompts:?}");
+    // When they are set aside, the table throws on by itself after a moment.
+    app.world_mut().write_message(Wish::<Farkle> { seat: Seat(0), action: FarkleAction::SetAside(dice(&[1])) });
+    let mut told = false;
+    for frame in 0..40 {
+        app.update();
+        let (caption, prompts) = asked(&app);
+        told |= caption.starts_with("100 this turn, the entry is 500: throw 5 dice");
+        assert!(
+            !caption.contains("bank") && !prompts.concat().contains("bank"),
+            "frame {frame}: {caption} {prompts:?}"
+        );
+    }
+    assert!(told, "what can be done is said");
+}

@@ -1,0 +1,13 @@
+//! The rules of Jackpot. A pure state machine; it knows no bot, no table and no picture.
+
+pub(crate) mod choices;
+pub(crate) mod description;
+pub(crate) mod events;
+pub mod odds;
+pub(crate) mod pattern;
+pub(crate) mod preview;
+pub(crate) mod rack;
+pub(crate) mod refusals;
+pub(crate) mod shape;
+pub(crate) mod state;
+pub(crate) mod symbol;

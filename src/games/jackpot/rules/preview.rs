@@ -1,0 +1,101 @@
+//! What a tile would make where it is held, before it is let go: the points it brings at once, and what a line through
+//! its cell still needs. Knows no seat and no turn.
+
+use super::super::{Cells, Chart, Rack, Run, Shape, Symbol};
+
+/// What a tile would make in a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Preview {
+    /// What the rack would be worth more: runs and rack bonus (JP-14, JP-15).
+    pub points: u16,
+    /// The runs through the cell that it would make or lengthen, the best first.
+    pub runs: Vec<Run>,
+    /// The run that could still be made through the cell with the fewest tiles, the best of several; `None` for none.
+    pub hope: Option<Hope>,
+}
+
+/// A run that could still be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hope {
+    /// How many tiles of the symbol it lacks, this one placed.
+    pub missing: u8,
+    /// What it would be worth.
+    pub points: u16,
+    /// Its cells, the filled ones among them.
+    pub cells: Cells,
+}
+
+impl Preview {
+    /// What `symbol` would make in `cell` of this rack, a cell that is empty.
+    #[must_use]
+    pub fn of(rack: &Rack, shape: &Shape, chart: &Chart, symbol: Symbol, cell: u8) -> Self {
+        let after = rack.with(symbol, cell);
+        let worth = |rack: &Rack| rack.scores(shape, chart).sub_total;
+        let mut runs: Vec<Run> = after.runs(shape, chart).filter(|run| run.cells.contains(cell)).collect();
+        runs.sort_by_key(|run| std::cmp::Reverse(run.points));
+        Self { points: worth(&after) - worth(rack), runs, hope: hope(&after, shape, chart, symbol, cell) }
+    }
+}
+
+fn hope(rack: &Rack, shape: &Shape, chart: &Chart, symbol: Symbol, cell: u8) -> Option<Hope> {
+    let own = rack.cells(symbol);
+    let others = rack.filled().less(own);
+    let able = shape.lines().iter().flat_map(|line| {
+        // A line pays its longest run only, so a longer one must be hoped for than is there.
+        let made =
+            line.stretches.iter().filter(|cells| own.covers(**cells)).map(|cells| cells.len()).max().unwrap_or(0);
+        line.stretches.iter().filter(move |cells| {
+            cells.contains(cell) && cells.len() > made && cells.and(others).is_empty() && !own.covers(**cells)
+        })
+    });
+    let hopes =
+        able.map(|&cells| Hope { missing: cells.less(own).len(), points: chart.run(symbol, cells.len()), cells });
+    hopes.min_by_key(|hope| (hope.missing, std::cmp::Reverse(hope.points)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rack(tiles: &[(u8, Symbol)]) -> Rack {
+        tiles.iter().fold(Rack::EMPTY, |rack, &(cell, symbol)| rack.with(symbol, cell))
+    }
+
+    fn preview(tiles: &[(u8, Symbol)], symbol: Symbol, cell: u8) -> Preview {
+        Preview::of(&rack(tiles), Shape::staircase(), Chart::standard(), symbol, cell)
+    }
+
+    #[test]
+    fn a_third_in_line_brings_its_points_and_hopes_for_a_fourth() {
+        use Symbol::Bell;
+        let made = preview(&[(0, Bell), (5, Bell)], Bell, 9);
+        assert_eq!((made.points, made.runs.len()), (50, 1));
+        let hope = made.hope.expect("the row goes on");
+        assert_eq!((hope.missing, hope.points), (1, 100));
+    }
+
+    #[test]
+    fn a_first_tile_brings_nothing_and_lacks_two() {
+        let made = preview(&[], Symbol::Dollar, 0);
+        assert_eq!((made.points, made.runs.is_empty()), (0, true));
+        assert_eq!(made.hope.map(|hope| (hope.missing, hope.points)), Some((2, 100)));
+    }
+
+    #[test]
+    fn a_cell_that_others_wall_in_hopes_for_nothing() {
+        use Symbol::{Bell, Cherry};
+        // Cell 14 lies in the bottom row and in the longest diagonal.
+        let made = preview(&[(12, Cherry), (9, Cherry), (13, Cherry)], Bell, 14);
+        assert_eq!((made.points, made.hope), (0, None));
+    }
+
+    #[test]
+    fn the_seventh_of_a_symbol_brings_the_rack_bonus() {
+        use Symbol::Cherry;
+        let six = [(0, Cherry), (2, Cherry), (4, Cherry), (6, Cherry), (10, Cherry), (12, Cherry)];
+        let before = rack(&six).scores(Shape::staircase(), Chart::standard()).sub_total;
+        let made = preview(&six, Cherry, 14);
+        let after = rack(&six).with(Cherry, 14).scores(Shape::staircase(), Chart::standard());
+        assert_eq!((made.points, after.rack_bonus), (after.sub_total - before, 50));
+    }
+}

@@ -1,0 +1,65 @@
+//! Why a choice is refused (G-4): the clause and a sentence for each. It decides nothing.
+
+use super::super::{Action, At, CELLS, ChanceOption, Jackpot, Pattern, Symbol};
+use crate::rules::{Illegal, Seat};
+
+/// Why `action` is not allowed when the Chance Option is offered.
+#[cold]
+pub(crate) fn chance_refusal(game: &Jackpot, seat: Seat, action: Action) -> Illegal {
+    match action {
+        Action::Place { .. } => Illegal::new("JP-6", "jackpot-chance-first", "The Chance Option is decided first."),
+        Action::Chance(ChanceOption::Drop(place)) => not_open(game, seat, place),
+        Action::Chance(_) => Illegal::choice_awaited(),
+    }
+}
+
+/// Why `action` is not allowed when a tile is to be placed.
+#[cold]
+pub(crate) fn place_refusal(game: &Jackpot, seat: Seat, pattern: Pattern, action: Action) -> Illegal {
+    let Action::Place { symbol, at } = action else {
+        return no_chance_option(pattern);
+    };
+    if !pattern.playable(game.supply()).contains(symbol) {
+        return wrong_symbol(game, pattern, symbol);
+    }
+    match at {
+        At::Chance => Illegal::new("JP-8", "jackpot-chance-full", "The Chance Space holds one tile, and has one."),
+        At::Place(place) => not_open(game, seat, place),
+    }
+}
+
+fn wrong_symbol(game: &Jackpot, pattern: Pattern, symbol: Symbol) -> Illegal {
+    if game.supply()[symbol.index()] == 0 {
+        return Illegal::new("JP-10", "jackpot-used-up", "The tiles of that symbol are used up.");
+    }
+    match pattern {
+        Pattern::TwoPairs(..) => {
+            Illegal::new("JP-6", "jackpot-other-symbol", "Two pairs give a tile of either of their symbols.")
+        }
+        Pattern::Three(_) => Illegal::new("JP-6", "jackpot-other-symbol", "Three alike give a tile of their symbol."),
+        _ => Illegal::new("JP-6", "jackpot-other-symbol", "One pair gives a tile of its symbol."),
+    }
+}
+
+fn no_chance_option(pattern: Pattern) -> Illegal {
+    if matches!(pattern, Pattern::Three(_) | Pattern::Four(_)) {
+        Illegal::new(
+            "JP-9",
+            "jackpot-no-chance-tile",
+            "The Chance Option comes before the tiles, and only with a tile there.",
+        )
+    } else {
+        Illegal::new("JP-9", "jackpot-no-chance-option", "The Chance Option takes three or four alike.")
+    }
+}
+
+fn not_open(game: &Jackpot, seat: Seat, place: u8) -> Illegal {
+    let mut cells = (0..CELLS as u8).filter(|&cell| game.shape().place(cell) == place).peekable();
+    if cells.peek().is_none() {
+        Illegal::new("JP-7", "jackpot-no-place", "The rack has no such place.")
+    } else if cells.all(|cell| game.rack(seat).tile(cell).is_some()) {
+        Illegal::new("JP-7", "jackpot-place-full", "There is no room left in that place.")
+    } else {
+        Illegal::new("JP-3", "jackpot-nothing-under", "A tile lies on the tiles under it: fill those first.")
+    }
+}

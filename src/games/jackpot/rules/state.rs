@@ -1,0 +1,524 @@
+//! The rules of Jackpot, clause by clause (`docs/rules/jackpot.md`).
+
+use std::ops::RangeInclusive;
+
+use serde::{Serialize, Serializer};
+use serde_json::{Value, json};
+
+use super::super::{
+    Action, At, CELLS, ChanceOption, Chart, Event, Options, Pattern, Rack, Scores, Shape, Symbol, TILES_OF_EACH,
+};
+use super::odds;
+use super::refusals::{chance_refusal, place_refusal};
+use crate::rules::{self, BadStart, Illegal, Move, MoveOf, Never, Outcome, Rules, Seat, Seats, Throw, Turn};
+
+/// How many rounds a match has (JP-17).
+pub const ROUNDS: u8 = 3;
+
+const MOST_SEATS: usize = 4;
+
+/// A match of Jackpot.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Jackpot {
+    shape: &'static Shape,
+    chart: &'static Chart,
+    options: Options,
+    seats: u8,
+    round: u8,
+    starter: Seat,
+    racks: [Rack; MOST_SEATS],
+    chance: [Option<Symbol>; MOST_SEATS],
+    supply: [u8; 4],
+    sheet: [[Scores; MOST_SEATS]; ROUNDS as usize],
+    written: u8,
+    phase: Phase,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Phase {
+    /// These seats roll for the start.
+    RollOff(Seats),
+    /// This seat throws.
+    Throw(Seat),
+    /// This seat uses the Chance Option, or not.
+    Chance(Played),
+    /// This seat places a tile.
+    Place(Played),
+    /// It is over.
+    Over(Outcome),
+}
+
+/// A throw that is being played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Played {
+    seat: Seat,
+    faces: [Symbol; 4],
+    pattern: Pattern,
+    to_place: u8,
+}
+
+/// What a seat may know: everything, for nothing is hidden in this game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
+    /// Whose view it is; `None` for somebody without a seat.
+    pub you: Option<Seat>,
+    /// The table as it lies.
+    pub table: Jackpot,
+}
+
+impl Serialize for View {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.table.state().serialize(serializer)
+    }
+}
+
+impl Jackpot {
+    /// The shape of the racks (JP-3).
+    #[must_use]
+    pub const fn shape(&self) -> &'static Shape {
+        self.shape
+    }
+
+    /// What a rack is worth (JP-14 to JP-16).
+    #[must_use]
+    pub const fn chart(&self) -> &'static Chart {
+        self.chart
+    }
+
+    /// The tiles of this seat.
+    #[must_use]
+    pub const fn rack(&self, seat: Seat) -> Rack {
+        self.racks[seat.index()]
+    }
+
+    /// The tile in this seat's Chance Space (JP-8).
+    #[must_use]
+    pub const fn chance(&self, seat: Seat) -> Option<Symbol> {
+        self.chance[seat.index()]
+    }
+
+    /// How many tiles of each symbol are left, worth least first (JP-10).
+    #[must_use]
+    pub const fn supply(&self) -> [u8; 4] {
+        self.supply
+    }
+
+    /// The round that is played: 1 to 3; when over, the last.
+    #[must_use]
+    pub const fn round(&self) -> u8 {
+        self.round
+    }
+
+    /// The seat that started this round (JP-5); seat 0 until that is settled.
+    #[must_use]
+    pub const fn starter(&self) -> Seat {
+        self.starter
+    }
+
+    /// Whose turn it is; nobody's in the roll-off and when it is over.
+    #[must_use]
+    pub const fn acting(&self) -> Option<Seat> {
+        match &self.phase {
+            Phase::Throw(seat) => Some(*seat),
+            Phase::Chance(played) | Phase::Place(played) => Some(played.seat),
+            Phase::RollOff(_) | Phase::Over(_) => None,
+        }
+    }
+
+    /// The throw that is being played.
+    #[must_use]
+    pub const fn thrown(&self) -> Option<[Symbol; 4]> {
+        match &self.phase {
+            Phase::Chance(played) | Phase::Place(played) => Some(played.faces),
+            _ => None,
+        }
+    }
+
+    /// What that throw gives (JP-6).
+    #[must_use]
+    pub const fn pattern(&self) -> Option<Pattern> {
+        match &self.phase {
+            Phase::Chance(played) | Phase::Place(played) => Some(played.pattern),
+            _ => None,
+        }
+    }
+
+    /// How many tiles of that throw are still to be placed.
+    #[must_use]
+    pub const fn to_place(&self) -> u8 {
+        match &self.phase {
+            Phase::Chance(played) | Phase::Place(played) => played.to_place,
+            _ => 0,
+        }
+    }
+
+    /// What is written on the sheet, round after round, one entry a seat (JP-18).
+    pub fn sheet(&self) -> impl Iterator<Item = &[Scores]> {
+        self.sheet[..usize::from(self.written)].iter().map(|round| &round[..usize::from(self.seats)])
+    }
+
+    /// The total of this seat's finished rounds (JP-18).
+    #[must_use]
+    pub fn grand_total(&self, seat: Seat) -> u16 {
+        self.sheet().map(|round| round[seat.index()].total).sum()
+    }
+
+    /// The best roll starts: dollars count most, then bells, oranges, cherries (JP-5).
+    fn roll_off(&mut self, rolling: Seats, faces: &[Symbol], facts: &mut Vec<Event>) {
+        let mut highest = 0;
+        let mut best = Seats::NONE;
+        for (seat, four) in rolling.into_iter().zip(faces.as_chunks::<4>().0) {
+            facts.push(Event::RolledToStart { seat, faces: *four });
+            // One digit a symbol, the dollars' first: four dice never carry.
+            let rank = four.iter().map(|face| 1 << (4 * face.index())).sum::<u32>();
+            if rank > highest {
+                highest = rank;
+                best = Seats::NONE;
+            }
+            if rank == highest {
+                best = best.with(seat);
+            }
+        }
+        match best.lowest() {
+            Some(seat) if best.len() == 1 => {
+                facts.push(Event::StarterFound { seat });
+                self.begin_round(seat, facts);
+            }
+            _ => {
+                facts.push(Event::StartTied { seats: best });
+                self.phase = Phase::RollOff(best);
+            }
+        }
+    }
+
+    fn begin_round(&mut self, starter: Seat, facts: &mut Vec<Event>) {
+        self.round += 1;
+        self.starter = starter;
+        facts.push(Event::RoundBegan { round: self.round, starter });
+        self.begin_turn(starter, facts);
+    }
+
+    fn begin_turn(&mut self, seat: Seat, facts: &mut Vec<Event>) {
+        facts.push(Event::TurnBegan { seat });
+        self.phase = Phase::Throw(seat);
+    }
+
+    fn throw(&mut self, seat: Seat, faces: [Symbol; 4], facts: &mut Vec<Event>) {
+        let pattern = Pattern::of(faces);
+        facts.push(Event::Rolled { seat, faces, pattern });
+        let played = Played { seat, faces, pattern, to_place: pattern.tiles() };
+        if pattern.allows_chance() && self.chance(seat).is_some() {
+            self.phase = Phase::Chance(played);
+        } else {
+            self.ask_for_tile(played, facts);
+        }
+    }
+
+    /// Asks for the next tile, or ends the turn when none is left or none has a place (JP-11).
+    fn ask_for_tile(&mut self, mut played: Played, facts: &mut Vec<Event>) {
+        let seat = played.seat;
+        if self.rack(seat).is_full() && self.chance(seat).is_some() {
+            for _ in 0..played.to_place {
+                facts.push(Event::TileNotPlayed { seat });
+            }
+            played.to_place = 0;
+        }
+        if played.to_place == 0 {
+            return self.end_turn(seat, facts);
+        }
+        if played.pattern.gives().iter().all(|symbol| self.supply[symbol.index()] == 0) {
+            facts.push(Event::SymbolUsedUp { seat });
+        }
+        self.phase = Phase::Place(played);
+    }
+
+    fn use_chance(&mut self, played: Played, option: ChanceOption, facts: &mut Vec<Event>) -> bool {
+        let seat = played.seat;
+        let Some(symbol) = self.chance(seat) else {
+            return false;
+        };
+        match option {
+            ChanceOption::Drop(place) => {
+                let Some(cell) = self.shape.landing(self.rack(seat).filled(), place) else {
+                    return false;
+                };
+                self.chance[seat.index()] = None;
+                facts.push(Event::ChanceDropped { seat, symbol, cell });
+                self.fill(seat, symbol, cell, facts);
+            }
+            ChanceOption::GiveBack => self.give_back(seat, facts),
+            ChanceOption::Keep => facts.push(Event::ChanceDeclined { seat }),
+        }
+        self.ask_for_tile(played, facts);
+        true
+    }
+
+    fn place(&mut self, mut played: Played, symbol: Symbol, at: At, facts: &mut Vec<Event>) -> bool {
+        let seat = played.seat;
+        if !played.pattern.playable(self.supply).contains(symbol) {
+            return false;
+        }
+        match at {
+            At::Chance if self.chance(seat).is_none() => {
+                self.chance[seat.index()] = Some(symbol);
+                facts.push(Event::TileKept { seat, symbol });
+            }
+            At::Chance => return false,
+            At::Place(place) => {
+                let Some(cell) = self.shape.landing(self.rack(seat).filled(), place) else {
+                    return false;
+                };
+                facts.push(Event::TilePlaced { seat, symbol, cell });
+                self.fill(seat, symbol, cell, facts);
+            }
+        }
+        self.supply[symbol.index()] -= 1;
+        played.to_place -= 1;
+        self.ask_for_tile(played, facts);
+        true
+    }
+
+    fn fill(&mut self, seat: Seat, symbol: Symbol, cell: u8, facts: &mut Vec<Event>) {
+        let rack = self.rack(seat).with(symbol, cell);
+        self.racks[seat.index()] = rack;
+        if rack.is_full() {
+            facts.push(Event::RackFilled { seat });
+        }
+    }
+
+    fn give_back(&mut self, seat: Seat, facts: &mut Vec<Event>) {
+        if let Some(symbol) = self.chance[seat.index()].take() {
+            self.supply[symbol.index()] += 1;
+            facts.push(Event::ChanceGivenBack { seat, symbol });
+        }
+    }
+
+    /// The next seat to the left whose rack is not full throws; with none, the round ends (JP-11, JP-12).
+    fn end_turn(&mut self, seat: Seat, facts: &mut Vec<Event>) {
+        let mut next = seat;
+        for _ in 0..self.seats {
+            next = next.left(self.seats);
+            if !self.rack(next).is_full() {
+                return self.begin_turn(next, facts);
+            }
+        }
+        self.end_round(facts);
+    }
+
+    fn end_round(&mut self, facts: &mut Vec<Event>) {
+        facts.push(Event::RoundEnded { round: self.round });
+        for seat in Seats::first(self.seats) {
+            self.give_back(seat, facts);
+        }
+        self.score_round(facts);
+        if self.round == ROUNDS {
+            return self.finish(facts);
+        }
+        self.racks = [Rack::EMPTY; MOST_SEATS];
+        self.supply = [TILES_OF_EACH; 4];
+        facts.push(Event::RacksEmptied);
+        self.begin_round(self.starter.left(self.seats), facts);
+    }
+
+    fn score_round(&mut self, facts: &mut Vec<Event>) {
+        let mut column = [Scores::default(); MOST_SEATS];
+        for seat in Seats::first(self.seats) {
+            let rack = self.rack(seat);
+            for run in rack.runs(self.shape, self.chart) {
+                facts.push(Event::RunScored { seat, run });
+                if run.cells.len() == 5 {
+                    facts.push(Event::JackpotMade { seat, symbol: run.symbol });
+                }
+            }
+            facts.extend(rack.bonuses(self.chart).map(|bonus| Event::RackBonusScored { seat, bonus }));
+            column[seat.index()] = rack.scores(self.shape, self.chart);
+        }
+        if self.seats > 1 {
+            let highest = column.iter().take(usize::from(self.seats)).map(|scores| scores.sub_total).max();
+            let points = self.chart.high_round(self.round);
+            for seat in Seats::first(self.seats) {
+                let scores = &mut column[seat.index()];
+                if Some(scores.sub_total) == highest {
+                    scores.high_round = points;
+                    scores.total += points;
+                    facts.push(Event::HighRoundWon { seat, points });
+                }
+            }
+        }
+        self.sheet[usize::from(self.written)] = column;
+        self.written += 1;
+        for seat in Seats::first(self.seats) {
+            let grand_total = self.grand_total(seat);
+            facts.push(Event::RoundScored { seat, scores: column[seat.index()], grand_total });
+        }
+    }
+
+    fn finish(&mut self, facts: &mut Vec<Event>) {
+        let mut scores = [0; MOST_SEATS];
+        for seat in Seats::first(self.seats) {
+            scores[seat.index()] = i32::from(self.grand_total(seat));
+        }
+        let scores = &scores[..usize::from(self.seats)];
+        let highest = scores.iter().max();
+        let winners = Seats::first(self.seats).into_iter().filter(|seat| scores.get(seat.index()) == highest).collect();
+        facts.push(Event::Won { seats: winners });
+        self.phase = Phase::Over(Outcome::new(winners, scores));
+    }
+}
+
+impl Rules for Jackpot {
+    const GAME: &'static str = "jackpot";
+    const SEATS: RangeInclusive<u8> = 1..=4;
+
+    type Options = Options;
+    type Face = Symbol;
+    type Piece = Never;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+
+    fn start(seats: u8, options: &Options) -> Result<Self, BadStart> {
+        if !Self::SEATS.contains(&seats) {
+            let (least, most) = (*Self::SEATS.start(), *Self::SEATS.end());
+            return Err(BadStart::Seats { game: "Jackpot", least, most, asked: seats });
+        }
+        let alone = seats == 1;
+        Ok(Self {
+            shape: options.rack.shape(),
+            chart: Chart::standard(),
+            options: options.clone(),
+            seats,
+            round: u8::from(alone),
+            starter: Seat(0),
+            racks: [Rack::EMPTY; MOST_SEATS],
+            chance: [None; MOST_SEATS],
+            supply: [TILES_OF_EACH; 4],
+            sheet: [[Scores::default(); MOST_SEATS]; ROUNDS as usize],
+            written: 0,
+            phase: if alone { Phase::Throw(Seat(0)) } else { Phase::RollOff(Seats::first(seats)) },
+        })
+    }
+
+    fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    fn options(&self) -> &Options {
+        &self.options
+    }
+
+    fn turn(&self) -> Turn {
+        match &self.phase {
+            Phase::RollOff(seats) => Turn::Throw(Throw::each(*seats, 4)),
+            Phase::Throw(seat) => Turn::Throw(Throw::one(*seat, 4)),
+            Phase::Chance(played) | Phase::Place(played) => Turn::Choose(Seats::one(played.seat)),
+            Phase::Over(outcome) => Turn::Over(*outcome),
+        }
+    }
+
+    fn legal_actions(&self, seat: Seat, actions: &mut Vec<Action>) {
+        let places = || {
+            let open = self.shape.open(self.rack(seat).filled());
+            open.iter().map(|cell| self.shape.place(cell))
+        };
+        match self.phase {
+            Phase::Chance(played) if played.seat == seat => {
+                actions.extend(places().map(|place| Action::Chance(ChanceOption::Drop(place))));
+                actions.extend([Action::Chance(ChanceOption::GiveBack), Action::Chance(ChanceOption::Keep)]);
+            }
+            Phase::Place(played) if played.seat == seat => {
+                for symbol in played.pattern.playable(self.supply).iter() {
+                    actions.extend(places().map(|place| Action::Place { symbol, at: At::Place(place) }));
+                    if self.chance(seat).is_none() {
+                        actions.push(Action::Place { symbol, at: At::Chance });
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn make(&mut self, step: &MoveOf<Self>, facts: &mut Vec<Event>) -> Result<(), Illegal> {
+        match (step, &self.phase) {
+            (&Move::Act { seat, action }, &(Phase::Chance(played) | Phase::Place(played))) => {
+                let at_chance = matches!(self.phase, Phase::Chance(_));
+                let done = match action {
+                    Action::Chance(option) if at_chance => self.use_chance(played, option, facts),
+                    Action::Place { symbol, at } if !at_chance => self.place(played, symbol, at, facts),
+                    _ => false,
+                };
+                if !done {
+                    return Err(if at_chance {
+                        chance_refusal(self, seat, action)
+                    } else {
+                        place_refusal(self, seat, played.pattern, action)
+                    });
+                }
+            }
+            (Move::Faces(faces), &Phase::Throw(seat)) => {
+                if let &[first, second, third, fourth] = faces.as_slice() {
+                    self.throw(seat, [first, second, third, fourth], facts);
+                }
+            }
+            (Move::Faces(faces), &Phase::RollOff(seats)) => self.roll_off(seats, faces, facts),
+            _ => unreachable!("only what fits the turn comes here"),
+        }
+        Ok(())
+    }
+
+    fn view(&self, seat: Option<Seat>) -> View {
+        View { you: seat, table: self.clone() }
+    }
+
+    fn state(&self) -> Value {
+        let seats = || Seats::first(self.seats).into_iter();
+        let racks: Vec<Vec<Option<Symbol>>> =
+            seats().map(|seat| (0..CELLS as u8).map(|cell| self.rack(seat).tile(cell)).collect()).collect();
+        let grand_totals: Vec<u16> = seats().map(|seat| self.grand_total(seat)).collect();
+        json!({
+            "round": self.round.max(1),
+            "seat": self.acting(),
+            "starter": if self.round == 0 { None } else { Some(self.starter) },
+            "racks": racks,
+            "chance": seats().map(|seat| self.chance(seat)).collect::<Vec<_>>(),
+            "supply": self.supply,
+            "thrown": self.thrown(),
+            "to_place": self.to_place(),
+            "sheet": self.sheet().collect::<Vec<_>>(),
+            "grand_totals": grand_totals,
+        })
+    }
+
+    fn chances(&self, step: &MoveOf<Self>, note: &mut dyn FnMut(&'static str, f64, bool)) {
+        if let (Move::Faces(faces), Phase::Throw(_)) = (step, &self.phase)
+            && let &[first, second, third, fourth] = faces.as_slice()
+        {
+            let thrown = Pattern::of([first, second, third, fourth]);
+            for &(name, kind, chance) in odds::kinds() {
+                note(name, chance, std::mem::discriminant(&thrown) == kind);
+            }
+        }
+    }
+
+    fn sides() -> &'static [Symbol] {
+        Symbol::sides()
+    }
+
+    fn conserved(&self) -> Result<(), String> {
+        for symbol in Symbol::ALL {
+            let racks: u8 = self.racks.iter().map(|rack| rack.cells(symbol).len()).sum();
+            let kept = self.chance.iter().filter(|kept| **kept == Some(symbol)).count() as u8;
+            let left = self.supply[symbol.index()];
+            if u16::from(racks) + u16::from(kept) + u16::from(left) != u16::from(TILES_OF_EACH) {
+                let word = rules::Word::word(symbol);
+                return Err(format!(
+                    "{racks} {word} tiles on racks, {kept} in Chance Spaces and {left} left are not 28"
+                ));
+            }
+        }
+        match self.racks.iter().find(|rack| !rack.stands(self.shape)) {
+            Some(rack) => Err(format!("a tile lies on another or on nothing: {rack:?}")),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! The count at the end of a round: each rack's diagonals, then its rows, then its bonus, one after the other, as they
+//! stand on the sheet (JP-18). The rules counted already; this only takes its time.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use super::super::{Bonus, Event, Jackpot, LineKind, Run};
+use super::tiles::MoveTiles;
+use crate::rules::Seat;
+use crate::sim::table::{Beat, Match, Pace, Rebuilt, Shown, Speed, TableSystems};
+
+/// Something that is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Count {
+    /// A run on a rack (JP-14).
+    Run(Run),
+    /// Seven or more of a symbol (JP-15).
+    Bonus(Bonus),
+    /// The highest sub total of the round (JP-16).
+    High(u16),
+}
+
+impl Count {
+    /// How many points it brings.
+    #[must_use]
+    pub const fn points(&self) -> u16 {
+        match self {
+            Self::Run(run) => run.points,
+            Self::Bonus(bonus) => bonus.points,
+            Self::High(points) => *points,
+        }
+    }
+
+    /// Whether it is five in line: a Jackpot.
+    #[must_use]
+    pub const fn is_jackpot(&self) -> bool {
+        matches!(self, Self::Run(run) if run.cells.len() == 5)
+    }
+
+    /// Its place on the sheet, from the top (JP-18).
+    #[must_use]
+    pub const fn line(&self) -> usize {
+        match self {
+            Self::Run(Run { kind: LineKind::Diagonal, .. }) => 0,
+            Self::Run(Run { kind: LineKind::Row, .. }) => 1,
+            Self::Bonus(_) => 2,
+            Self::High(_) => 3,
+        }
+    }
+
+    const fn usual(&self) -> Duration {
+        if self.is_jackpot() { Beat::Moment.usual().saturating_mul(2) } else { Duration::from_millis(1000) }
+    }
+}
+
+/// It is counted now: lit, said, and added on the sheet.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// On whose rack.
+    pub seat: Seat,
+    /// What.
+    pub count: Count,
+}
+
+/// What is still to be counted.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Counting {
+    gathered: Vec<(Seat, Count)>,
+    queue: VecDeque<(Seat, Count)>,
+    now: Option<(Seat, Count)>,
+    left: Duration,
+}
+
+impl Counting {
+    /// Whether something is being counted, or waits for it.
+    #[must_use]
+    pub fn is_busy(&self) -> bool {
+        self.now.is_some() || !self.queue.is_empty()
+    }
+
+    /// What is counted now.
+    #[must_use]
+    pub const fn now(&self) -> Option<(Seat, Count)> {
+        self.now
+    }
+}
+
+/// After this it is known what is counted in this frame.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct CountUp;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Counting>().add_message::<Counted>().add_systems(
+        Update,
+        (gather, count)
+            .chain()
+            .in_set(CountUp)
+            .after(MoveTiles)
+            .in_set(TableSystems::Show)
+            .run_if(resource_exists::<Match<Jackpot>>),
+    );
+}
+
+/// Facts of a round's end are gathered, and put in the order of the sheet when all are there.
+fn gather(
+    mut shown: MessageReader<Shown<Jackpot>>,
+    mut rebuilt: MessageReader<Rebuilt<Jackpot>>,
+    mut counting: ResMut<Counting>,
+) {
+    if rebuilt.read().count() > 0 {
+        shown.clear();
+        counting.set_if_neq(Counting::default());
+    }
+    for Shown(fact) in shown.read() {
+        let one = match *fact {
+            Event::RunScored { seat, run } => (seat, Count::Run(run)),
+            Event::RackBonusScored { seat, bonus } => (seat, Count::Bonus(bonus)),
+            Event::HighRoundWon { seat, points } => (seat, Count::High(points)),
+            Event::RoundScored { .. } => {
+                let mut gathered = std::mem::take(&mut counting.gathered);
+                gathered.sort_by_key(|(seat, count)| (matches!(count, Count::High(_)), *seat, count.line()));
+                counting.queue.extend(gathered);
+                continue;
+            }
+            _ => continue,
+        };
+        counting.gathered.push(one);
+    }
+}
+
+fn count(time: Res<Time>, pace: Res<Pace>, mut counting: ResMut<Counting>, mut counted: MessageWriter<Counted>) {
+    if !counting.is_busy() {
+        return;
+    }
+    counting.left = counting.left.saturating_sub(time.delta());
+    while counting.left.is_zero() {
+        let Some((seat, count)) = counting.queue.pop_front() else {
+            counting.now = None;
+            return;
+        };
+        counting.now = Some((seat, count));
+        counting.left = if pace.speed == Speed::Instant { Duration::ZERO } else { pace.time(count.usual()) };
+        counted.write(Counted { seat, count });
+    }
+}

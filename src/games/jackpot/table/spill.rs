@@ -1,0 +1,259 @@
+//! Racks that are lifted and turned over: their tiles are bodies that slide out of their channels, fall on to the table
+//! and lie there. It is a world of its own with all racks in it, and the tray and unseen fences round the table. Knows no
+//! symbol, no seat and no picture.
+//!
+//! Nothing ever waits for a tile: after so many steps it is over, wherever they are. The same racks and tiles pour the
+//! same way on the same build and machine.
+
+use std::f32::consts::PI;
+
+use bevy::math::{Quat, Vec2, Vec3, vec3};
+use bevy::transform::components::Transform;
+use bevy_rapier3d::rapier::prelude as rapier;
+
+use super::rack_body::{DEPTH_ROOM, FOOT, Frame, TILE, TILE_ROUND, WALL};
+use super::tile_drop::{BOUNCE, DENSITY, FRICTION, tile_shape};
+use crate::sim::dice::{Feel, Pose, STEP};
+use crate::sim::table::Scene;
+
+/// How far a rack is turned over, in radians: far enough that tiles slide out of it.
+const TURNED: f32 = 2.25;
+
+/// How high a rack is lifted for that, in centimetres: a pile of tiles has room under its mouth.
+const LIFTED: f32 = 4.2;
+
+/// So many steps it takes to turn racks over.
+const OVER: u32 = 54;
+
+/// After so many steps they go back.
+const BACK: u32 = 126;
+
+/// After so many steps, 1.25 s, all tiles lie on the table: they are bodies no longer.
+pub const POURED: u32 = 150;
+
+/// After so many steps, 1.5 s, the racks stand again.
+pub const STEPS: u32 = 180;
+
+/// How far racks are shaken while they are turned over, in radians, and how often a second: what jams comes loose.
+const SHAKEN: (f32, f32) = (0.045, 6.0);
+
+/// How wide the rim round a tray is, in centimetres.
+const RIM: f32 = 1.9;
+
+/// How far before the middle of a stack tiles stop that slide over the table, in centimetres.
+const CLEAR: f32 = 3.0;
+
+/// How high the fences are, in centimetres, and half their thickness.
+const FENCE: (f32, f32) = (40.0, 2.0);
+
+/// How much the table top holds tiles that slide on it.
+const TABLE_FRICTION: f32 = 0.8;
+
+/// A sudden change of speed of so many cm/s is heard, but so many steps after another one.
+const HEARD: (f32, u32) = (40.0, 3);
+
+/// The table under the racks. Lengths in centimetres, seen from its middle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ground {
+    /// Half the size of the table top, to the right and toward the sofa.
+    pub half: Vec2,
+    /// Where the middle of the tray is, and half its size.
+    pub tray: (Vec2, Vec2),
+    /// How far toward the sofa tiles may go.
+    pub front: f32,
+}
+
+impl Ground {
+    /// The table of a scene. Its stacks are places whose names begin with `stack-`.
+    #[must_use]
+    pub fn of(scene: &Scene) -> Self {
+        let tray = scene.trays.first();
+        let middle = tray.map_or(Vec2::ZERO, |place| Vec2::new(place.at.0, place.at.2));
+        let stacks = scene.places.iter().filter(|(name, _)| name.starts_with("stack-"));
+        let front = stacks.map(|(_, stack)| stack.at.2 - CLEAR).fold(scene.slab.1, f32::min);
+        let half = Vec2::new(scene.slab.0, scene.slab.1) - 1.0;
+        Self { half, tray: (middle, tray.map_or(Vec2::ZERO, |place| place.tray.half)), front }
+    }
+}
+
+/// Tiles that are poured out of their racks.
+pub struct Pour {
+    world: rapier::PhysicsWorld,
+    frame: Frame,
+    racks: Vec<(rapier::RigidBodyHandle, Pose)>,
+    tiles: Vec<rapier::RigidBodyHandle>,
+    speeds: Vec<Vec3>,
+    steps: u32,
+    knock: Option<(Vec3, f32)>,
+    heard: u32,
+}
+
+/// How a rack stands so many steps after it was taken up, in its own coordinates: turned over about its middle, and
+/// back.
+#[must_use]
+pub fn tilt(frame: &Frame, steps: f32) -> Transform {
+    let (over, back, end) = (OVER as f32, BACK as f32, STEPS as f32);
+    let part = (steps / over).min((end - steps) / (end - back)).clamp(0.0, 1.0);
+    let eased = part * part * (3.0 - 2.0 * part);
+    let shaken = (steps > over && steps < back).then(|| SHAKEN.0 * ((steps - over) * STEP * SHAKEN.1 * 2.0 * PI).sin());
+    let middle = Vec3::Y * frame.tall() * 0.5;
+    let turn = Quat::from_rotation_x(TURNED.mul_add(eased, shaken.unwrap_or(0.0)));
+    Transform { translation: middle + Vec3::Y * LIFTED * eased - turn * middle, rotation: turn, scale: Vec3::ONE }
+}
+
+/// How far the lowest point of a tile is below the table top; 0 above it.
+fn sunk(pose: &Pose) -> f32 {
+    let across = (pose.turn.inverse() * Vec3::Y).abs();
+    let reach = across.dot(TILE - TILE_ROUND) + TILE_ROUND;
+    (reach - pose.place.y).max(0.0)
+}
+
+fn posed(at: Transform) -> rapier::Pose {
+    rapier::Pose::from_parts(at.translation, at.rotation)
+}
+
+impl Pour {
+    /// Racks of one frame at their places, and the tiles in them, all in the table's coordinates, before anything moves.
+    #[must_use]
+    pub fn new(frame: &Frame, ground: &Ground, racks: &[Transform], tiles: &[Pose]) -> Self {
+        let mut world = rapier::PhysicsWorld::new();
+        world.gravity = Vec3::NEG_Y * Feel::TABLE.gravity;
+        world.integration_parameters.dt = STEP;
+        // The engine's tolerances are for things a metre long.
+        world.integration_parameters.length_unit = TILE.x * 2.0;
+        fence_in(&mut world, ground);
+        let racks = racks
+            .iter()
+            .map(|place| {
+                let body = rapier::RigidBodyBuilder::kinematic_position_based().pose(posed(*place));
+                let body = world.insert_body(body);
+                build(&mut world, body, frame);
+                (body, Pose { place: place.translation, turn: place.rotation })
+            })
+            .collect();
+        let tiles: Vec<_> = tiles
+            .iter()
+            .map(|pose| {
+                let body = rapier::RigidBodyBuilder::dynamic()
+                    .pose(rapier::Pose::from_parts(pose.place, pose.turn))
+                    .angular_damping(0.6)
+                    .can_sleep(false);
+                world.insert(body, tile_shape().density(DENSITY)).0
+            })
+            .collect();
+        let speeds = vec![Vec3::ZERO; tiles.len()];
+        Self { world, frame: frame.clone(), racks, tiles, speeds, steps: 0, knock: None, heard: 0 }
+    }
+
+    /// Goes on for one step of [`STEP`] seconds. Once the tiles lie, only the racks go on.
+    pub fn step(&mut self) {
+        self.knock = None;
+        self.steps = (self.steps + 1).min(STEPS);
+        if self.steps > POURED {
+            return;
+        }
+        let tilt = tilt(&self.frame, self.steps as f32);
+        for (rack, place) in &self.racks {
+            self.world.bodies[*rack].set_next_kinematic_position(posed(place.transform() * tilt));
+        }
+        self.world.step();
+        self.listen();
+    }
+
+    /// To its end at once, for a table that waits for nothing.
+    pub const fn skip(&mut self) {
+        self.knock = None;
+        self.steps = STEPS;
+    }
+
+    /// How many steps it went.
+    #[must_use]
+    pub const fn steps(&self) -> u32 {
+        self.steps
+    }
+
+    /// Where a tile is seen, in the table's coordinates: never in the table, though its body gives way a little to others
+    /// that land on it.
+    #[must_use]
+    pub fn tile(&self, index: usize) -> Pose {
+        let mut pose = self.body(index);
+        pose.place.y += sunk(&pose);
+        pose
+    }
+
+    /// How deep a tile is in the table as a body, in centimetres.
+    #[must_use]
+    pub fn sunk(&self, index: usize) -> f32 {
+        sunk(&self.body(index))
+    }
+
+    fn body(&self, index: usize) -> Pose {
+        let body = &self.world.bodies[self.tiles[index]];
+        let (place, turn) = (body.translation(), *body.rotation());
+        // Whatever the engine makes of it, a tile is somewhere.
+        if place.is_finite() && turn.is_finite() {
+            Pose { place, turn }
+        } else {
+            Pose { place: Vec3::Y, turn: Quat::IDENTITY }
+        }
+    }
+
+    /// The hardest hit of the last step, if one is heard: where, in the table's coordinates, and how hard, in cm/s.
+    #[must_use]
+    pub const fn knock(&self) -> Option<(Vec3, f32)> {
+        self.knock
+    }
+
+    fn listen(&mut self) {
+        let mut hardest = (Vec3::ZERO, HEARD.0);
+        for (tile, before) in self.tiles.iter().zip(&mut self.speeds) {
+            let body = &self.world.bodies[*tile];
+            let change = (body.linvel() - *before).length();
+            *before = body.linvel();
+            if change > hardest.1 {
+                hardest = (body.translation(), change);
+            }
+        }
+        if hardest.1 > HEARD.0 && self.steps >= self.heard + HEARD.1 {
+            self.heard = self.steps;
+            self.knock = Some(hardest);
+        }
+    }
+}
+
+/// Foot, walls, and back and glass of every row.
+fn build(world: &mut rapier::PhysicsWorld, rack: rapier::RigidBodyHandle, frame: &Frame) {
+    let deep = TILE.z + DEPTH_ROOM;
+    let mut put = |half: Vec3, middle: Vec3| {
+        let block = rapier::ColliderBuilder::cuboid(half.x, half.y, half.z).translation(middle);
+        world.insert_collider(block.friction(FRICTION).restitution(BOUNCE), Some(rack));
+    };
+    put(vec3(frame.half_width(), FOOT * 0.5, deep + 1.0), Vec3::Y * FOOT * 0.5);
+    for pane in frame.panes() {
+        let (half, middle) = ((pane.high - pane.low) * 0.5, (pane.high + pane.low) * 0.5);
+        for side in [-1.0, 1.0] {
+            put(half.extend(0.2), middle.extend(side * (deep + 0.2)));
+        }
+    }
+    for wall in frame.walls() {
+        put(vec3(WALL * 0.5, (wall.top - wall.bottom) * 0.5, deep), vec3(wall.x, wall.top.midpoint(wall.bottom), 0.0));
+    }
+}
+
+/// The table top, the tray, and fences that nothing goes over.
+fn fence_in(world: &mut rapier::PhysicsWorld, ground: &Ground) {
+    let mut put = |half: Vec3, middle: Vec3, friction: f32| {
+        let block = rapier::ColliderBuilder::cuboid(half.x, half.y, half.z).translation(middle);
+        world.insert_collider(block.friction(friction).restitution(BOUNCE), None);
+    };
+    let (high, thick) = FENCE;
+    let (wide, far) = (ground.half.x, ground.half.y);
+    put(vec3(wide + 9.0, 5.0, far + 9.0), Vec3::NEG_Y * 5.0, TABLE_FRICTION);
+    for side in [-1.0, 1.0] {
+        put(vec3(thick, high, far + thick * 2.0), vec3(side * (wide + thick), high, 0.0), FRICTION);
+    }
+    put(vec3(wide, high, thick), vec3(0.0, high, -far - thick), FRICTION);
+    put(vec3(wide, high, thick), vec3(0.0, high, ground.front + thick), FRICTION);
+    let (middle, half) = ground.tray;
+    put(vec3(half.x + RIM, high, half.y + RIM), vec3(middle.x, high, middle.y), FRICTION);
+}

@@ -1,0 +1,310 @@
+//! One tile, from the hand to where it rests, in a world of its own: a rack with the tiles that stand in it, and the one
+//! that falls. Knows no symbol, no seat and no picture.
+//!
+//! The rules said which cell it is. The fall only checks that physics agrees, and helps a tile that jams: nothing ever
+//! waits for it. The same tiles, slot and seed fall the same way on the same build and machine.
+
+use bevy::math::{FloatExt, Quat, Vec3, vec3};
+use bevy_rapier3d::rapier::prelude as rapier;
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+
+use super::rack_body::{DEPTH_ROOM, FOOT, Frame, PITCH, SLOTS, TILE, TILE_ROUND, WALL, Wall};
+use crate::sim::dice::{Feel, Pose, STEP};
+
+/// How far from its home the middle of a tile may rest, in centimetres: to the side, up or down, and in depth.
+const SLACK: Vec3 = vec3(0.13, 0.12, 0.1);
+
+/// How far a tile may lean and still stand, as the cosine of the angle: 6°.
+const UPRIGHT: f32 = 0.9945;
+
+/// Slower than this, in cm/s and in rad/s, a tile is still.
+const STILL: (f32, f32) = (1.0, 0.8);
+
+/// So many steps on end a tile is still before it counts as lying.
+const LYING: u32 = 10;
+
+/// A tile comes down noticeably when it is so much lower than ever before, in centimetres.
+const DOWN: f32 = 0.05;
+
+/// A tile that has not come down for so many steps stays where it is: at home, or jammed. By then it bounces no more.
+const NO_DEEPER: u32 = 38;
+
+/// The same of a tile after so many steps from the hand, though it creeps: 0.9 s.
+const TOO_LONG: u32 = 108;
+
+/// So many steps it takes to help a tile home. With those in which it came no deeper it is less than half a second.
+const HELP: u32 = 20;
+
+/// How far the hand is off when it lets go, in centimetres, radians and cm/s.
+const OFF: (f32, f32, f32) = (0.05, 0.035, 1.5);
+
+/// Numbers of a tile and its rack: heavier than it bounces, and smooth, so that it does not stick between walls.
+pub(super) const DENSITY: f32 = 1.8;
+pub(super) const FRICTION: f32 = 0.06;
+pub(super) const BOUNCE: f32 = 0.22;
+
+/// A sudden change of speed of so many cm/s is heard.
+const HEARD: f32 = 26.0;
+
+/// The tiles that stand in a rack: where each of them came to rest.
+pub type Standing = [Option<Pose>; SLOTS];
+
+/// Why a tile had to be helped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Jam {
+    /// It stuck, leant or would not come to rest.
+    Stuck,
+    /// It came to rest in another cell than the rules said.
+    Astray,
+    /// It left its rack, through a wall or over it.
+    Lost,
+}
+
+/// How a tile came to rest.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rest {
+    /// Where, in the rack's coordinates.
+    pub pose: Pose,
+    /// Whether it was in the cell that the rules said before anybody helped it, as far as its place tells.
+    pub in_its_cell: bool,
+    /// Why it had to be helped, if it had.
+    pub jam: Option<Jam>,
+    /// Steps from the hand to its rest.
+    pub steps: u32,
+    /// Steps from when it jammed, which is when it last came down noticeably by itself, until it was home; 0 without a
+    /// jam.
+    pub helped: u32,
+}
+
+enum Phase {
+    Falling,
+    Helped { from: Pose, left: u32, jam: Jam, in_its_cell: bool },
+    Resting(Rest),
+}
+
+/// A tile on its way down.
+pub struct Fall {
+    world: rapier::PhysicsWorld,
+    tile: rapier::RigidBodyHandle,
+    frame: Frame,
+    slot: u8,
+    phase: Phase,
+    steps: u32,
+    still: u32,
+    /// How low it came by itself, and after how many steps.
+    lowest: (f32, u32),
+    speed: Vec3,
+    knock: Option<f32>,
+}
+
+impl Fall {
+    /// A tile at the moment the hand lets go of it over the channel of `slot`.
+    #[must_use]
+    pub fn new(frame: &Frame, standing: &Standing, slot: u8, seed: u64) -> Self {
+        let mut chance = Pcg64Mcg::seed_from_u64(seed);
+        let mut any = |reach: f32| chance.random_range(-reach..=reach);
+        let (place, turn, push) = OFF;
+        let start = Pose {
+            place: frame.hold(slot) + vec3(any(place), any(place), any(DEPTH_ROOM * 0.5)),
+            turn: Quat::from_rotation_z(any(turn)) * Quat::from_rotation_x(any(turn * 0.5)),
+        };
+        let push = vec3(any(push), 0.0, any(push * 0.3));
+        Self::let_go(frame, standing, slot, start, push)
+    }
+
+    /// A tile that leaves the hand just so: for staging what seldom happens.
+    #[must_use]
+    pub fn let_go(frame: &Frame, standing: &Standing, slot: u8, start: Pose, push: Vec3) -> Self {
+        let mut world = rapier::PhysicsWorld::new();
+        world.gravity = Vec3::NEG_Y * Feel::TABLE.gravity;
+        world.integration_parameters.dt = STEP;
+        // The engine's tolerances are for things a metre long.
+        world.integration_parameters.length_unit = TILE.x * 2.0;
+        build(&mut world, frame, slot);
+        for pose in standing.iter().flatten() {
+            world.insert_collider(tile_shape().position(rapier::Pose::from_parts(pose.place, pose.turn)), None);
+        }
+        let body = rapier::RigidBodyBuilder::dynamic()
+            .pose(rapier::Pose::from_parts(start.place, start.turn))
+            .linvel(push)
+            .angular_damping(0.6)
+            .can_sleep(false);
+        let (tile, _) = world.insert(body, tile_shape().density(DENSITY));
+        Self {
+            world,
+            tile,
+            frame: frame.clone(),
+            slot,
+            phase: Phase::Falling,
+            steps: 0,
+            still: 0,
+            lowest: (start.place.y, 0),
+            speed: push,
+            knock: None,
+        }
+    }
+
+    /// Goes on for one step of [`STEP`] seconds. Does nothing once the tile rests.
+    pub fn step(&mut self) {
+        self.knock = None;
+        match &mut self.phase {
+            Phase::Resting(_) => (),
+            Phase::Falling => {
+                self.world.step();
+                self.steps += 1;
+                self.judge();
+            }
+            Phase::Helped { left, jam, in_its_cell, .. } if *left == 0 => {
+                let (jam, in_its_cell) = (Some(*jam), *in_its_cell);
+                let (pose, steps, helped) = (self.home(), self.steps, self.steps - self.lowest.1);
+                self.phase = Phase::Resting(Rest { pose, in_its_cell, jam, steps, helped });
+                self.knock = Some(HEARD);
+            }
+            Phase::Helped { left, .. } => {
+                *left -= 1;
+                self.steps += 1;
+            }
+        }
+    }
+
+    /// The same, until the tile rests.
+    pub fn to_rest(mut self) -> Rest {
+        loop {
+            if let Some(rest) = self.rest() {
+                return rest;
+            }
+            self.step();
+        }
+    }
+
+    /// Where the tile is, in the rack's coordinates.
+    #[must_use]
+    pub fn pose(&self) -> Pose {
+        match &self.phase {
+            Phase::Falling => self.physical(),
+            Phase::Resting(rest) => rest.pose,
+            Phase::Helped { from, left, .. } => {
+                let part = 1.0 - *left as f32 / HELP as f32;
+                let eased = part * part * (3.0 - 2.0 * part);
+                let home = self.home();
+                let mut pose = from.towards(&home, (eased * 2.0).min(1.0));
+                // Straight first, then down: so it goes through no wall.
+                pose.place.y = from.place.y.lerp(home.place.y, (eased * 2.0 - 1.0).max(0.0));
+                pose
+            }
+        }
+    }
+
+    /// Whether it jammed and is on its way home with help.
+    #[must_use]
+    pub const fn is_helped(&self) -> bool {
+        matches!(self.phase, Phase::Helped { .. })
+    }
+
+    /// How it came to rest; `None` while it is on its way.
+    #[must_use]
+    pub const fn rest(&self) -> Option<Rest> {
+        match &self.phase {
+            Phase::Resting(rest) => Some(*rest),
+            _ => None,
+        }
+    }
+
+    /// How hard it hit something in the last step, in cm/s, if it did.
+    #[must_use]
+    pub const fn knock(&self) -> Option<f32> {
+        self.knock
+    }
+
+    /// Into which slot it falls.
+    #[must_use]
+    pub const fn slot(&self) -> u8 {
+        self.slot
+    }
+
+    fn physical(&self) -> Pose {
+        let body = &self.world.bodies[self.tile];
+        Pose { place: body.translation(), turn: *body.rotation() }
+    }
+
+    fn home(&self) -> Pose {
+        Pose { place: self.frame.home(self.slot), turn: Quat::IDENTITY }
+    }
+
+    /// Looks where the tile is, whether it lies, and whether it lies right.
+    fn judge(&mut self) {
+        let body = &self.world.bodies[self.tile];
+        let (speed, spin) = (body.linvel(), body.angvel().length());
+        let change = (speed - self.speed).length();
+        if change > HEARD {
+            self.knock = Some(change);
+        }
+        self.speed = speed;
+        let pose = self.physical();
+        if !self.in_its_channel(&pose) {
+            return self.help(pose, Jam::Lost);
+        }
+        if pose.place.y < self.lowest.0 - DOWN {
+            self.lowest = (pose.place.y, self.steps);
+        }
+        let still = speed.length() < STILL.0 && spin < STILL.1;
+        self.still = if still { self.still + 1 } else { 0 };
+        if self.still < LYING && self.steps < TOO_LONG && self.steps - self.lowest.1 < NO_DEEPER {
+            return;
+        }
+        let home = self.home();
+        let off = (pose.place - home.place).abs();
+        let upright = (pose.turn * Vec3::Y).y > UPRIGHT && (pose.turn * Vec3::Z).z > UPRIGHT;
+        if off.cmple(SLACK).all() && upright {
+            let in_its_cell = self.stands_in_its_cell(&pose);
+            self.phase = Phase::Resting(Rest { pose, in_its_cell, jam: None, steps: self.steps, helped: 0 });
+            return;
+        }
+        let astray = self.still >= LYING && self.frame.slot_at(pose.place).is_some_and(|slot| slot != self.slot);
+        self.help(pose, if astray { Jam::Astray } else { Jam::Stuck });
+    }
+
+    /// Whether the middle of the tile is between the walls of its own channel.
+    fn in_its_channel(&self, pose: &Pose) -> bool {
+        let (home, hold) = (self.frame.home(self.slot), self.frame.hold(self.slot));
+        let off = (pose.place - home).abs();
+        let height = home.y - TILE.y * 0.5..hold.y + PITCH.y;
+        pose.place.is_finite() && off.x < PITCH.x * 0.5 && off.z < TILE.z && height.contains(&pose.place.y)
+    }
+
+    fn help(&mut self, from: Pose, jam: Jam) {
+        let in_its_cell = self.stands_in_its_cell(&from);
+        let from = if from.place.is_finite() && from.turn.is_finite() { from } else { self.home() };
+        self.world.bodies[self.tile].set_body_type(rapier::RigidBodyType::Fixed, false);
+        self.phase = Phase::Helped { from, left: HELP, jam, in_its_cell };
+    }
+
+    fn stands_in_its_cell(&self, pose: &Pose) -> bool {
+        self.frame.slot_at(pose.place) == Some(self.slot)
+    }
+}
+
+/// Foot, back, glass and walls, and the fork of the slot that the tile falls into.
+fn build(world: &mut rapier::PhysicsWorld, frame: &Frame, slot: u8) {
+    let (wide, high) = (frame.half_width() + 4.0, frame.height() + 8.0);
+    let deep = TILE.z + DEPTH_ROOM;
+    let mut put = |half: Vec3, middle: Vec3| {
+        let block = rapier::ColliderBuilder::cuboid(half.x, half.y, half.z).translation(middle);
+        world.insert_collider(block.friction(FRICTION).restitution(BOUNCE), None);
+    };
+    put(vec3(wide, FOOT, 3.0), Vec3::ZERO);
+    // Thicker than a tile falls in a step, so that nothing is ever beyond them.
+    for side in [-1.0, 1.0] {
+        put(vec3(wide, high, 2.0), vec3(0.0, high, side * (deep + 2.0)));
+    }
+    let fork = frame.fork(slot);
+    for Wall { x, bottom, top } in frame.walls().iter().copied().chain(fork) {
+        put(vec3(WALL * 0.5, (top - bottom) * 0.5, deep), vec3(x, (top + bottom) * 0.5, 0.0));
+    }
+}
+
+pub(super) fn tile_shape() -> rapier::ColliderBuilder {
+    let half = TILE - TILE_ROUND;
+    rapier::ColliderBuilder::round_cuboid(half.x, half.y, half.z, TILE_ROUND).friction(FRICTION).restitution(BOUNCE)
+}

@@ -1,0 +1,127 @@
+//! Light on the racks: where a tile may go, what it would make, what is being counted; and the coins of a Jackpot.
+
+use bevy::math::vec2;
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::Collider;
+
+use super::super::table::count_animation::{Count, Counted, Counting};
+use super::super::table::rack_body::{CHANCE, DEPTH_ROOM, PITCH, TILE};
+use super::super::table::{Lies, Racks, Tile};
+use super::super::{Jackpot, Preview};
+use super::choices::Choosing;
+use crate::app::render::camera::Director;
+use crate::app::render::highlights::{Glow, Mark};
+use crate::app::render::props::Workshop;
+use crate::rules::Seat;
+use crate::sim::table::pieces::flick_off;
+use crate::sim::table::{Match, OnTable, Pace, Speed, TableSystems};
+
+/// How many coins a Jackpot throws up.
+const COINS: u8 = 22;
+
+/// A coin's radius and half its thickness, in centimetres.
+const COIN: (f32, f32) = (0.62, 0.07);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (mark_slots, throw_coins)
+            .in_set(TableSystems::Show)
+            .after(crate::sim::table::ShowNext)
+            .run_if(resource_exists::<Match<Jackpot>>.and_then(resource_exists::<Racks>)),
+    );
+}
+
+/// A mark of light before a slot.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+struct SlotMark {
+    seat: Seat,
+    slot: u8,
+    mark: Mark,
+}
+
+fn mark_slots(
+    match_: Res<Match<Jackpot>>,
+    (choosing, counting, racks): (Res<Choosing>, Res<Counting>, Res<Racks>),
+    tiles: Query<&Tile>,
+    marks: Query<(Entity, &SlotMark)>,
+    mut commands: Commands,
+) {
+    let mut wanted: Vec<SlotMark> = Vec::new();
+    if let Some(open) = &choosing.open {
+        let seat = open.seat;
+        wanted.extend(open.slots.iter().map(|&slot| SlotMark { seat, slot, mark: Mark::Legal }));
+        wanted.push(SlotMark { seat, slot: open.cursor, mark: Mark::Cursor });
+        let rules = match_.rules();
+        if open.cursor != CHANCE {
+            let rack = rules.rack(seat);
+            let preview = Preview::of(&rack, rules.shape(), rules.chart(), open.symbol(), open.cursor);
+            let cells = preview.runs.iter().flat_map(|run| run.cells.iter()).filter(|cell| *cell != open.cursor);
+            for slot in cells {
+                let mark = SlotMark { seat, slot, mark: Mark::Win };
+                if !wanted.contains(&mark) {
+                    wanted.push(mark);
+                }
+            }
+        }
+    }
+    if let Some((seat, count)) = counting.now() {
+        let counted = |tile: &Tile, slot: u8| match count {
+            Count::Run(run) => run.cells.contains(slot),
+            Count::Bonus(bonus) => tile.symbol == bonus.symbol && slot != CHANCE,
+            Count::High(_) => false,
+        };
+        wanted.extend(tiles.iter().filter_map(|tile| match tile.lies {
+            Lies::Slot { seat: whose, slot } if whose == seat && counted(tile, slot) => {
+                Some(SlotMark { seat, slot, mark: Mark::Win })
+            }
+            _ => None,
+        }));
+    }
+    for (entity, mark) in &marks {
+        match wanted.iter().position(|wanted| wanted == mark) {
+            Some(index) => drop(wanted.swap_remove(index)),
+            None => commands.entity(entity).despawn(),
+        }
+    }
+    let upright = Quat::from_rotation_x(std::f32::consts::FRAC_PI_2);
+    for mark in wanted {
+        let out = match mark.mark {
+            Mark::Legal => 0.05,
+            Mark::Win => 0.08,
+            _ => 0.12,
+        };
+        let at = racks.frame.home(mark.slot).with_z(TILE.z + DEPTH_ROOM + out);
+        let half = vec2(PITCH.x * 0.46, TILE.y * 0.98);
+        let place = racks.place(mark.seat) * Transform::from_translation(at).with_rotation(upright);
+        commands.spawn((Name::new("mark"), OnTable, mark, Glow { mark: mark.mark, half, round: false }, place));
+    }
+}
+
+/// Five in line: brass flies out of the rack.
+fn throw_coins(
+    mut counted: MessageReader<Counted>,
+    (racks, pace, director): (Res<Racks>, Res<Pace>, Res<Director>),
+    mut shop: Workshop,
+    mut commands: Commands,
+) {
+    for Counted { seat, count } in counted.read() {
+        let Count::Run(run) = count else { continue };
+        if !count.is_jackpot() || director.cuts || pace.speed == Speed::Instant {
+            continue;
+        }
+        let cells: Vec<u8> = run.cells.iter().collect();
+        for index in 0..COINS {
+            let Some(&slot) = cells.get(usize::from(index) % cells.len().max(1)) else { continue };
+            let body = shop.coin("star", "crown", COIN.0, COIN.1);
+            let turn = f32::from(index) * 2.4;
+            let at = racks.frame.home(slot) + Vec3::new(turn.sin() * 0.6, 0.4, 1.2 + turn.cos().abs());
+            let place = racks.place(*seat) * Transform::from_translation(at).with_rotation(Quat::from_rotation_x(turn));
+            let coin = commands
+                .spawn((Name::new("coin"), OnTable, body, place, Visibility::default(), Collider::ball(COIN.0)))
+                .id();
+            let away = Vec2::new(turn.cos() * 0.7, 0.35 + turn.sin().abs() * 0.5);
+            flick_off(&mut commands, coin, away);
+        }
+    }
+}

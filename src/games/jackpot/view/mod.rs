@@ -1,0 +1,23 @@
+//! The pictures, words and choices of Jackpot.
+
+mod choices;
+mod cup;
+mod effects;
+mod highlights;
+mod localization;
+mod panels;
+#[cfg(feature = "screenshots")]
+mod screenshot_scenes;
+mod sheet;
+#[cfg(test)]
+mod tests;
+
+use bevy::prelude::*;
+
+#[cfg(feature = "screenshots")]
+pub use screenshot_scenes::SCENES;
+
+/// The game's pictures, words and choices.
+pub fn plugin(app: &mut App) {
+    app.add_plugins((choices::plugin, cup::plugin, panels::plugin, effects::plugin, highlights::plugin, sheet::plugin));
+}

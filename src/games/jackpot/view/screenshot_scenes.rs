@@ -1,0 +1,228 @@
+//! Moments of Jackpot that are worth a picture.
+
+use bevy::prelude::*;
+
+use super::super::table::count_animation::Counting;
+use super::super::table::rack_body::CHANCE;
+use super::super::table::spill_animation::Tipping;
+use super::super::{Action, At, Jackpot, Pattern, Symbol};
+use super::choices::Choosing;
+use crate::app::ui::screenshot_scenes::play_instead;
+use crate::catalog::ScreenshotScene;
+use crate::rules::bots::Botable;
+use crate::rules::{Move, MoveOf, Rules, Seat, Turn};
+use crate::sim::table::{Backlog, Match, Wish};
+
+/// The moments, in the order of a match.
+pub const SCENES: &[ScreenshotScene] = &[
+    ScreenshotScene { name: "start-roll", seats: 4, people: 4, frames: 40, ..USUAL },
+    ScreenshotScene { name: "symbol", reached: any_tile, frames: 40, ..USUAL },
+    ScreenshotScene { name: "channel", reached: a_score_at_hand, then: to_the_score, frames: 40, ..USUAL },
+    ScreenshotScene { name: "in-the-air", reached: any_tile, then: play_on, frames: 24, ..USUAL },
+    ScreenshotScene { name: "chance", reached: chance_option, then: over_a_channel, frames: 40, ..USUAL },
+    ScreenshotScene { name: "counting", people: 0, reached: last_tile, then: play_on, frames: 150, ..USUAL },
+    ScreenshotScene { name: "counting-later", people: 0, reached: last_tile, then: play_on, frames: 330, ..USUAL },
+    ScreenshotScene {
+        name: "jackpot",
+        seats: 2,
+        people: 2,
+        reached: World::contains_resource::<Match<Jackpot>>,
+        then: four_in_line,
+        until: five_in_line,
+        ..USUAL
+    },
+    ScreenshotScene {
+        name: "tipping",
+        seats: 2,
+        people: 0,
+        reached: last_tile,
+        then: play_on,
+        until: half_poured,
+        ..USUAL
+    },
+    ScreenshotScene { name: "two", seats: 2, reached: any_tile, frames: 40, ..USUAL },
+    ScreenshotScene { name: "alone", seats: 1, reached: any_tile, frames: 40, ..USUAL },
+    ScreenshotScene {
+        name: "pyramid",
+        rules: PYRAMID,
+        reached: a_score_at_hand,
+        then: to_the_score,
+        frames: 40,
+        ..USUAL
+    },
+    ScreenshotScene {
+        name: "pyramid-counting",
+        rules: PYRAMID,
+        people: 0,
+        reached: last_tile,
+        then: play_on,
+        frames: 190,
+        ..USUAL
+    },
+];
+
+const PYRAMID: &[&str] = &["rack=pyramid"];
+
+const USUAL: ScreenshotScene = ScreenshotScene {
+    name: "",
+    seats: 4,
+    people: 1,
+    rules: &[],
+    seed: 11,
+    reached: |_| true,
+    then: |_| {},
+    frames: 0,
+    until: |_| true,
+};
+
+/// Racks are turned over, and half of their tiles have left them.
+fn half_poured(world: &mut World) -> bool {
+    world.query::<&Tipping>().iter(world).any(|tipping| tipping.done() > 0.36)
+}
+
+fn rules(world: &World) -> Option<&Jackpot> {
+    world.get_resource::<Match<Jackpot>>().map(Match::rules)
+}
+
+fn chooses(rules: &Jackpot) -> bool {
+    rules.turn() == Turn::Choose(crate::rules::Seats::one(Seat(0)))
+}
+
+/// The first seat may play any tile, with some on its rack already.
+fn any_tile(world: &World) -> bool {
+    rules(world).is_some_and(|rules| {
+        let free = matches!(rules.pattern(), Some(Pattern::AllDifferent | Pattern::Four(_)));
+        chooses(rules) && free && rules.rack(Seat(0)).filled().len() > 4 && offers_tiles(rules)
+    })
+}
+
+fn offers_tiles(rules: &Jackpot) -> bool {
+    legal(rules).iter().any(|action| matches!(action, Action::Place { .. }))
+}
+
+fn legal(rules: &Jackpot) -> Vec<Action> {
+    let mut legal = Vec::new();
+    rules.legal_actions(Seat(0), &mut legal);
+    legal
+}
+
+/// The first seat can make a run.
+fn a_score_at_hand(world: &World) -> bool {
+    rules(world).is_some_and(|rules| {
+        let playable = rules.pattern().map(|pattern| pattern.playable(rules.supply()));
+        let outs = super::super::rules::odds::outs(rules, Seat(0));
+        let able = outs.iter().any(|out| playable.is_some_and(|playable| playable.contains(out.symbol)));
+        chooses(rules) && able && offers_tiles(rules) && rules.rack(Seat(0)).filled().len() > 6
+    })
+}
+
+/// Holds the tile that makes a run where it would make it.
+fn to_the_score(world: &mut World) {
+    use super::choices::Asked;
+    let outs = rules(world).map(|rules| super::super::rules::odds::outs(rules, Seat(0))).unwrap_or_default();
+    let mut choosing = world.resource_mut::<Choosing>();
+    let Some(open) = choosing.open.as_mut() else { return };
+    if let Asked::Tile { playable, symbol } = &mut open.asked
+        && let Some(out) = outs.iter().find(|out| playable.contains(out.symbol))
+    {
+        *symbol = out.symbol;
+        open.cursor = out.cell;
+    }
+}
+
+/// The first seat may use the Chance Option.
+fn chance_option(world: &World) -> bool {
+    rules(world).is_some_and(|rules| {
+        let asked = legal(rules).iter().any(|action| matches!(action, Action::Chance(_)));
+        chooses(rules) && asked && rules.rack(Seat(0)).filled().len() > 3
+    })
+}
+
+fn over_a_channel(world: &mut World) {
+    let mut choosing = world.resource_mut::<Choosing>();
+    let Some(open) = choosing.open.as_mut() else { return };
+    if let Some(slot) = open.slots.iter().copied().find(|slot| *slot != CHANCE) {
+        open.cursor = slot;
+    }
+}
+
+/// The last tile of a round is to be played.
+fn last_tile(world: &World) -> bool {
+    rules(world).is_some_and(|rules| {
+        let filled: u8 = (0..rules.seats()).map(|seat| rules.rack(Seat(seat)).filled().len()).sum();
+        let places = |action: &Action| matches!(action, Action::Place { .. });
+        let seat = rules.acting().unwrap_or(Seat(0));
+        let mut legal = Vec::new();
+        rules.legal_actions(seat, &mut legal);
+        filled == rules.seats() * 15 - 1 && legal.iter().any(places) && rules.to_place() == 1
+    })
+}
+
+/// The place of the bottom row's last tile: no tile of the staircase rests on it, so that it may come last.
+const FIFTH: u8 = 14;
+
+/// What is on a rack: dollars all along the bottom row, and no other run.
+const FIVE_DOLLARS: [Symbol; 15] = {
+    use Symbol::{Bell, Cherry, Dollar, Orange};
+    [Dollar, Cherry, Orange, Bell, Cherry, Dollar, Orange, Bell, Orange, Dollar, Cherry, Bell, Dollar, Cherry, Dollar]
+};
+
+/// The round goes another way: the first seat has four in line, and the fifth, which it may play now, is the last tile
+/// of the round. Chance brings that too seldom.
+fn four_in_line(world: &mut World) {
+    let Some(match_) = world.get_resource::<Match<Jackpot>>() else { return };
+    let (seats, shape) = (match_.rules().seats(), match_.rules().shape());
+    let throw = || Move::Faces(Symbol::ALL.into_iter().collect());
+    // The second seat starts, so that the first one is the last in every turn.
+    let best = |seat: u8| [if seat == 1 { Symbol::Dollar } else { Symbol::Cherry }; 4];
+    let mut moves: Vec<MoveOf<Jackpot>> = Vec::new();
+    if seats > 1 {
+        moves.push(Move::Faces((0..seats).flat_map(best).collect()));
+    }
+    for cell in 0..=FIFTH {
+        for seat in (1..seats).chain([0]).map(Seat) {
+            let symbol = if seat == Seat(0) {
+                FIVE_DOLLARS[usize::from(cell)]
+            } else {
+                [Symbol::Cherry, Symbol::Orange, Symbol::Bell][usize::from(cell % 3)]
+            };
+            moves.push(throw());
+            if (seat, cell) != (Seat(0), FIFTH) {
+                let action = Action::Place { symbol, at: At::Place(shape.place(cell)) };
+                moves.push(Move::Act { seat, action });
+            }
+        }
+    }
+    play_instead::<Jackpot>(world, moves);
+}
+
+/// Plays the fifth when all lies there, and waits until it is counted.
+fn five_in_line(world: &mut World) -> bool {
+    let shown = world.get_resource::<Backlog<Jackpot>>().is_some_and(Backlog::is_empty);
+    let asked = |rules: &Jackpot| chooses(rules) && rules.rack(Seat(0)).filled().len() == FIFTH;
+    if shown && rules(world).is_some_and(asked) && world.resource::<Choosing>().open.is_some() {
+        let at = rules(world).map_or(0, |rules| rules.shape().place(FIFTH));
+        let action = Action::Place { symbol: Symbol::Dollar, at: At::Place(at) };
+        world.write_message(Wish::<Jackpot> { seat: Seat(0), action });
+    }
+    let counting = world.get_resource::<Counting>();
+    counting.and_then(Counting::now).is_some_and(|(_, count)| count.is_jackpot())
+}
+
+/// Whoever is asked plays what a bot would.
+fn play_on(world: &mut World) {
+    use rand::SeedableRng;
+    let Some(rules) = rules(world) else { return };
+    let Some(seat) = rules.acting() else { return };
+    let mut legal = Vec::new();
+    rules.legal_actions(seat, &mut legal);
+    // Into the rack: that is what there is to see.
+    legal.retain(|action| !matches!(action, Action::Place { at: super::super::At::Chance, .. }));
+    if legal.is_empty() {
+        return;
+    }
+    let mut chance = rand_pcg::Pcg64Mcg::seed_from_u64(1);
+    let mut bot = Jackpot::bot(crate::rules::bots::Level::Normal);
+    let action = bot.choose(seat, &rules.view(Some(seat)), &legal, &mut chance).action;
+    world.write_message(Wish::<Jackpot> { seat, action });
+}

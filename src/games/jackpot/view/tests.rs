@@ -1,0 +1,97 @@
+//! What is told of a round when it is counted, at headless tables.
+
+use bevy::prelude::*;
+
+use super::super::table::count_animation::Counting;
+use super::super::{Jackpot, Options, table};
+use super::panels::Told;
+use super::sheet::is_scored;
+use super::{SCENES, choices, panels, sheet};
+use crate::app::audio::Cue;
+use crate::app::render::camera::Director;
+use crate::app::ui::hud::Hud;
+use crate::app::ui::hud::announcement::Shout;
+use crate::app::ui::hud::reference_card::TableCard;
+use crate::app::ui::{TableLog, test_table};
+use crate::catalog::ScreenshotScene;
+use crate::rules::record::Record;
+use crate::rules::{Rules, Seat, Turn};
+use crate::sim::lobby::Seating;
+use crate::sim::table::{Match, Speed};
+
+/// The moment in which five in line are counted.
+fn phase() -> &'static ScreenshotScene {
+    SCENES.iter().find(|phase| phase.name == "jackpot").expect("it is listed")
+}
+
+/// So many people at a table: the first of them has four in line.
+fn at_the_last_tile(seats: u8, speed: Speed) -> App {
+    let record = Record::<Jackpot>::of_people(seats, Options::default(), 3);
+    let mut app = test_table::dealt(record, test_table::pads(seats), speed, |app| {
+        app.add_plugins((table::plugin, choices::plugin, panels::plugin, sheet::plugin));
+    });
+    app.update();
+    (phase().then)(app.world_mut());
+    app
+}
+
+/// Plays the fifth. Says what is heard and shouted in so many frames, and whether the moment came.
+fn play_the_fifth(app: &mut App, frames: usize) -> (Vec<Cue>, Vec<Shout>, bool) {
+    let (mut cues, mut shouts, mut came) = (Vec::new(), Vec::new(), false);
+    for _ in 0..frames {
+        came |= (phase().until)(app.world_mut());
+        app.update();
+        cues.extend(app.world_mut().resource_mut::<Messages<Cue>>().drain());
+        shouts.extend(app.world_mut().resource_mut::<Messages<Shout>>().drain());
+    }
+    (cues, shouts, came)
+}
+
+fn rules(app: &App) -> &Jackpot {
+    app.world().resource::<Match<Jackpot>>().rules()
+}
+
+#[test]
+fn five_in_line_is_heard_and_shouted_once_at_any_speed() {
+    for speed in [Speed::Normal, Speed::Fast, Speed::Instant] {
+        let mut app = at_the_last_tile(2, speed);
+        let (cues, shouts, came) = play_the_fifth(&mut app, 500);
+        assert_eq!(rules(&app).round(), 2, "{speed:?}: {:?}", rules(&app).turn());
+        assert_eq!(came, speed != Speed::Instant, "{speed:?}: nobody sees it counted where all is counted at once");
+        assert_eq!(cues, [Cue::Jubilee], "{speed:?}");
+        let colour = app.world().resource::<Seating>().chairs[0].colour;
+        let [shout] = shouts.as_slice() else { panic!("{speed:?}: {shouts:?}") };
+        assert_eq!((shout.text.as_str(), shout.colour), ("JACKPOT!", colour), "{speed:?}");
+        assert!(shout.told.ends_with("five × dollar, 400"), "{speed:?}: {}", shout.told);
+        let told = app.world().resource::<TableLog>().0.iter().filter(|(_, line)| line.starts_with("JACKPOT!")).count();
+        assert_eq!(told, 1, "{speed:?}: once in the history");
+    }
+}
+
+#[test]
+fn five_in_line_is_read_where_the_count_is_not() {
+    let mut app = at_the_last_tile(2, Speed::Instant);
+    play_the_fifth(&mut app, 12);
+    let caption = app.world().resource::<Hud>().caption.clone().expect("something is told");
+    assert!(caption.text.starts_with("JACKPOT!"), "{}", caption.text);
+    assert_eq!(caption.faces.len(), 5);
+}
+
+#[test]
+fn the_sheet_lies_closed_in_the_round_after_one_that_was_counted_at_once() {
+    let mut app = at_the_last_tile(3, Speed::Instant);
+    play_the_fifth(&mut app, 12);
+    let rules = rules(&app);
+    assert!(rules.round() == 2 && matches!(rules.turn(), Turn::Throw(_)));
+    let world = app.world();
+    let (told, counting) = (world.resource::<Told>(), world.resource::<Counting>());
+    assert!(!is_scored(told, counting), "{told:?}");
+    let totals: Vec<u32> = (0..3).map(|seat| u32::from(rules.grand_total(Seat(seat)))).collect();
+    assert_eq!((told.round, &told.totals), (2, &totals));
+    assert_eq!(totals[0], 430, "the five, and the best of the round");
+    assert_eq!(*world.resource::<TableCard>(), TableCard(None));
+    let plaques = &world.resource::<Hud>().plaques;
+    assert!(plaques.len() == 3 && plaques.iter().all(|plaque| plaque.extra.is_empty()), "{plaques:?}");
+    assert_eq!(plaques[0].score, "430");
+    assert_eq!(world.resource::<Director>().wanted, "overview", "the camera does not stay with the result");
+}

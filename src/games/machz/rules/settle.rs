@@ -1,0 +1,109 @@
+//! Who is paid after a throw, in which order, and what an empty pot means (MZ-20 to MZ-27).
+
+use super::super::{Event, Finish, MOST_REFILLS, Machz, PaidFor, Side, Stage};
+use crate::rules::Seat;
+
+/// What the play does after a settlement, if the match goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Next {
+    /// The turn, or the game, goes on.
+    GoOn,
+    /// The Roller's turn is over.
+    TurnOver,
+    /// The game of the series is over, by MACHZ.
+    GameOver,
+}
+
+impl Stage {
+    /// What one chip wins on each side (MZ-20 to MZ-22).
+    #[must_use]
+    pub const fn wins(self, side: Side) -> u16 {
+        match (self, side) {
+            (_, Side::NoMatch) | (Self::Opening, Side::Match) => 2,
+            (Self::Three, Side::Match) => 4,
+            (Self::Four, Side::Match) => 6,
+        }
+    }
+}
+
+impl Machz {
+    /// Lost stakes go to the pot; it pays the Roller, then the winning Rockers clockwise (MZ-25).
+    pub(crate) fn settle_throw(
+        &mut self,
+        roller: Seat,
+        stage: Stage,
+        matched: bool,
+        due: Option<(PaidFor, u16)>,
+        facts: &mut Vec<Event>,
+    ) {
+        let winning = if matched { Side::Match } else { Side::NoMatch };
+        for seat in self.rockers(roller) {
+            if let Some(bet) = self.bets[seat.index()]
+                && bet.side != winning
+            {
+                self.chips[seat.index()] -= u16::from(bet.chips);
+                self.pot += u16::from(bet.chips);
+                facts.push(Event::BetLost { seat, chips: bet.chips.into() });
+            }
+        }
+        if let Some((what, due)) = due {
+            let paid = self.take(roller, due);
+            facts.push(Event::Paid { seat: roller, what, due, paid });
+        }
+        for seat in self.rockers(roller) {
+            if let Some(bet) = self.bets[seat.index()].take()
+                && bet.side == winning
+            {
+                let due = stage.wins(winning) * u16::from(bet.chips);
+                let paid = self.take(seat, due);
+                facts.push(Event::BetWon { seat, due, paid });
+            }
+        }
+    }
+
+    /// The pot pays a seat `due`, or what is left (MZ-25).
+    pub(crate) fn take(&mut self, seat: Seat, due: u16) -> u16 {
+        let paid = due.min(self.pot);
+        self.pot -= paid;
+        self.chips[seat.index()] += paid;
+        paid
+    }
+
+    /// Whether the match is over after a settlement; if not, an empty pot is filled again (MZ-26 to MZ-28).
+    pub(crate) fn ends_after_settlement(&mut self, next: Next, facts: &mut Vec<Event>) -> bool {
+        let reached = match self.options.finish {
+            Finish::Points(points) => self.chips().iter().any(|&chips| chips >= points),
+            Finish::Machz(machz) => self.machz >= machz,
+            Finish::Pot | Finish::Minutes(_) => false,
+        };
+        let ends = reached || self.ends_with(next);
+        if self.pot == 0 {
+            let left = if self.options.refill { MOST_REFILLS - self.refills } else { 0 };
+            facts.push(Event::PotEmptied { refills: left });
+            if left == 0 {
+                return true;
+            }
+            if !ends {
+                self.refills += 1;
+                self.pot += self.bank;
+                facts.push(Event::PotRefilled { points: self.bank });
+            }
+        }
+        reached
+    }
+
+    /// Whether the turn or the game that is over now was the last one (MZ-27 to MZ-29).
+    fn ends_with(&self, next: Next) -> bool {
+        match next {
+            Next::GoOn => false,
+            Next::TurnOver => self.time_up || (self.is_last_turn() && self.is_last_set()),
+            Next::GameOver => self.time_up || self.is_last_set(),
+        }
+    }
+
+    /// The seats but the Roller, clockwise from its left (MZ-18).
+    pub(crate) fn rockers(&self, roller: Seat) -> impl Iterator<Item = Seat> + use<> {
+        let seats = self.seats;
+        (1..seats).map(move |place| Seat((roller.0 + place) % seats))
+    }
+}

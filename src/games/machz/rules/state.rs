@@ -1,0 +1,477 @@
+//! A match of MACHZ: its state, what it waits for and what it offers (`docs/rules/machz.md`).
+//! What a move leads to is in `play`, payments are in `settle`.
+
+use std::ops::RangeInclusive;
+
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::{Value, json};
+
+use super::super::{Colour, Colours, Event, Finish, House, MachzOptions};
+use super::odds;
+use crate::rules::{BadStart, Illegal, MAX_SEATS, Move, MoveOf, Never, Outcome, Rules, Seat, Seats, Throw, Turn};
+
+/// How many dice an object set has, and an opening roll (MZ-5, MZ-10).
+pub const DICE: u8 = 5;
+
+/// After so many turns without MACHZ a game is over (MZ-29).
+pub const MOST_TURNS: u8 = 200;
+
+/// After so many object sets a seat the match ends (MZ-28).
+pub const MOST_SETS: u16 = 20;
+
+/// How many times an empty pot is filled again (MZ-26).
+pub const MOST_REFILLS: u8 = 3;
+
+/// What a Rocker bets on (MZ-18).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    /// The throw matches.
+    Match,
+    /// It does not.
+    NoMatch,
+}
+
+/// What is voted for when an object set is thin (MZ-7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Vote {
+    /// Play with this set.
+    Keep,
+    /// Let the next seat set.
+    Pass,
+}
+
+/// A bet on one throw (MZ-18).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bet {
+    /// On what.
+    pub side: Side,
+    /// How much: 1 to 5 (MZ-19).
+    pub chips: u8,
+}
+
+/// What a seat can choose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// A Rocker bets on the throw (MZ-18).
+    Bet(Bet),
+    /// A Rocker bets nothing on it (MZ-18).
+    StayOut,
+    /// The Roller rerolls (MZ-14).
+    Roll,
+    /// The Roller ends the turn (MZ-14).
+    Stop,
+    /// A vote on a thin set (MZ-7).
+    Vote(Vote),
+}
+
+/// How far a Roller's turn is: how many dice are locked decides what bets win (MZ-20 to MZ-22).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stage {
+    /// All five dice are thrown.
+    Opening,
+    /// Three are locked, two are rerolled; the grace too.
+    Three,
+    /// Four are locked, the last one is rerolled.
+    Four,
+}
+
+/// What is being done (the `phase` of the referee protocol).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PhaseName {
+    /// Seats roll to set first (MZ-4).
+    FirstSetter,
+    /// The Setter is to roll the object set (MZ-5).
+    Set,
+    /// A thin set is voted on (MZ-7).
+    Vote,
+    /// Rockers bet (MZ-18).
+    Bets,
+    /// The Roller throws.
+    Throw,
+    /// The Roller says roll or stop (MZ-14).
+    Reroll,
+    /// It is over.
+    Over,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Phase {
+    FirstSetter(Seats),
+    Set,
+    /// Those who have still to vote.
+    Vote(Seats),
+    /// All who were asked, and those who have still to choose.
+    Bets {
+        asked: Seats,
+        awaited: Seats,
+    },
+    Throw,
+    Reroll,
+    Over(Outcome),
+}
+
+/// A match of MACHZ.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Machz {
+    pub(crate) options: MachzOptions,
+    pub(crate) house: &'static House,
+    pub(crate) seats: u8,
+    pub(crate) bank: u16,
+    pub(crate) chips: [u16; MAX_SEATS as usize],
+    pub(crate) pot: u16,
+    pub(crate) refills: u8,
+    pub(crate) setter: Option<Seat>,
+    pub(crate) roller: Option<Seat>,
+    pub(crate) object: Option<[Colour; 5]>,
+    /// The object dice that are matched this turn.
+    pub(crate) locked: Colours,
+    /// Whether the one grace of this turn was given (MZ-15).
+    pub(crate) grace: bool,
+    /// The best that a combination of this turn was to pay (MZ-11).
+    pub(crate) best: u16,
+    pub(crate) bets: [Option<Bet>; MAX_SEATS as usize],
+    pub(crate) pending: [Option<Action>; MAX_SEATS as usize],
+    pub(crate) sets: u16,
+    pub(crate) turns: u8,
+    pub(crate) machz: u16,
+    pub(crate) time_up: bool,
+    pub(crate) phase: Phase,
+}
+
+/// What a seat may know: everything but other seats' choices that are not shown yet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
+    /// Whose view it is; `None` for somebody without a seat.
+    pub you: Option<Seat>,
+    /// The table as this seat sees it. It does not hold the others' hidden choices.
+    pub table: Machz,
+}
+
+impl Serialize for View {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.table.state().serialize(serializer)
+    }
+}
+
+impl Machz {
+    /// What the house pays in this match.
+    #[must_use]
+    pub const fn house(&self) -> &'static House {
+        self.house
+    }
+
+    /// The points that each seat has, stakes on the table included (MZ-23).
+    #[must_use]
+    pub fn chips(&self) -> &[u16] {
+        &self.chips[..usize::from(self.seats)]
+    }
+
+    /// The points in the pot.
+    #[must_use]
+    pub const fn pot(&self) -> u16 {
+        self.pot
+    }
+
+    /// The Setter: nobody before one is found (MZ-4).
+    #[must_use]
+    pub const fn setter(&self) -> Option<Seat> {
+        self.setter
+    }
+
+    /// The Roller, while a turn is played (MZ-8).
+    #[must_use]
+    pub const fn roller(&self) -> Option<Seat> {
+        self.roller
+    }
+
+    /// The object set in the order it was thrown, while there is one (MZ-5).
+    #[must_use]
+    pub const fn object(&self) -> Option<[Colour; 5]> {
+        self.object
+    }
+
+    /// The dice that are locked this turn (MZ-14).
+    #[must_use]
+    pub const fn locked(&self) -> Colours {
+        self.locked
+    }
+
+    /// The object dice that are still unmatched (MZ-17).
+    #[must_use]
+    pub fn unmatched(&self) -> Colours {
+        self.object.map_or(Colours::NONE, |object| Colours::of(&object).less(self.locked))
+    }
+
+    /// How far the Roller's turn is.
+    #[must_use]
+    pub const fn stage(&self) -> Stage {
+        match self.locked.len() {
+            4 => Stage::Four,
+            3 => Stage::Three,
+            _ => Stage::Opening,
+        }
+    }
+
+    /// Whether the grace of this turn was given already (MZ-15).
+    #[must_use]
+    pub const fn grace_given(&self) -> bool {
+        self.grace
+    }
+
+    /// The bets on the throw that is awaited; they lie open (MZ-18).
+    #[must_use]
+    pub fn bets(&self) -> &[Option<Bet>] {
+        &self.bets[..usize::from(self.seats)]
+    }
+
+    /// The choice that `seat` has made and that is not shown yet.
+    #[must_use]
+    pub fn pending(&self, seat: Seat) -> Option<Action> {
+        self.pending.get(seat.index()).copied().flatten()
+    }
+
+    /// How many object sets were thrown (MZ-28).
+    #[must_use]
+    pub const fn sets(&self) -> u16 {
+        self.sets
+    }
+
+    /// Which turn of this game is played, from 1; 0 before the first (MZ-29).
+    #[must_use]
+    pub const fn turns(&self) -> u8 {
+        self.turns
+    }
+
+    /// How many MACHZ were rolled in this match (MZ-27).
+    #[must_use]
+    pub const fn machz(&self) -> u16 {
+        self.machz
+    }
+
+    /// Whether the clock has run out (MZ-27).
+    #[must_use]
+    pub const fn time_is_up(&self) -> bool {
+        self.time_up
+    }
+
+    /// What is being done.
+    #[must_use]
+    pub const fn phase(&self) -> PhaseName {
+        match self.phase {
+            Phase::FirstSetter(_) => PhaseName::FirstSetter,
+            Phase::Set => PhaseName::Set,
+            Phase::Vote(_) => PhaseName::Vote,
+            Phase::Bets { .. } => PhaseName::Bets,
+            Phase::Throw => PhaseName::Throw,
+            Phase::Reroll => PhaseName::Reroll,
+            Phase::Over(_) => PhaseName::Over,
+        }
+    }
+
+    /// The most that `seat` may stake on one throw now (MZ-19, MZ-24).
+    #[must_use]
+    pub fn most_stake(&self, seat: Seat) -> u8 {
+        let chips = self.chips[seat.index()];
+        if chips < u16::from(self.options.stake_limit) { chips as u8 } else { self.options.stake_limit }
+    }
+
+    pub(crate) const fn is_last_set(&self) -> bool {
+        self.sets >= MOST_SETS * self.seats as u16
+    }
+
+    pub(crate) const fn is_last_turn(&self) -> bool {
+        self.turns >= MOST_TURNS
+    }
+}
+
+impl Rules for Machz {
+    const GAME: &'static str = "machz";
+    const SEATS: RangeInclusive<u8> = 2..=MAX_SEATS;
+
+    type Options = MachzOptions;
+    type Face = Colour;
+    type Piece = Never;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+
+    fn start(seats: u8, options: &MachzOptions) -> Result<Self, BadStart> {
+        if !Self::SEATS.contains(&seats) {
+            return Err(BadStart::Seats { game: "MACHZ", least: 2, most: MAX_SEATS, asked: seats });
+        }
+        let house = House::standard();
+        let bank = options.check(house, seats)?;
+        let mut chips = [0; MAX_SEATS as usize];
+        chips[..usize::from(seats)].fill(house.start());
+        Ok(Self {
+            options: options.clone(),
+            house,
+            seats,
+            bank,
+            chips,
+            pot: bank - house.start() * u16::from(seats),
+            refills: 0,
+            setter: None,
+            roller: None,
+            object: None,
+            locked: Colours::NONE,
+            grace: false,
+            best: 0,
+            bets: Default::default(),
+            pending: Default::default(),
+            sets: 0,
+            turns: 0,
+            machz: 0,
+            time_up: false,
+            phase: Phase::FirstSetter(Seats::first(seats)),
+        })
+    }
+
+    fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    fn options(&self) -> &MachzOptions {
+        &self.options
+    }
+
+    fn turn(&self) -> Turn {
+        match (self.phase, self.setter, self.roller) {
+            (Phase::FirstSetter(seats), ..) => Turn::Throw(Throw::each(seats, 1)),
+            (Phase::Set, Some(setter), _) => Turn::Throw(Throw::one(setter, DICE)),
+            (Phase::Throw, _, Some(roller)) => Turn::Throw(Throw::one(roller, DICE - self.locked.len())),
+            (Phase::Reroll, _, Some(roller)) => Turn::Choose(Seats::one(roller)),
+            (Phase::Vote(awaited) | Phase::Bets { awaited, .. }, ..) => Turn::Choose(awaited),
+            (Phase::Over(outcome), ..) => Turn::Over(outcome),
+            (Phase::Set | Phase::Throw | Phase::Reroll, ..) => {
+                unreachable!("a set has its Setter, a turn has its Roller")
+            }
+        }
+    }
+
+    fn legal_actions(&self, seat: Seat, actions: &mut Vec<Action>) {
+        match self.phase {
+            Phase::Vote(awaited) if awaited.contains(seat) => {
+                actions.extend([Action::Vote(Vote::Keep), Action::Vote(Vote::Pass)]);
+            }
+            Phase::Bets { awaited, .. } if awaited.contains(seat) => {
+                let most = self.most_stake(seat);
+                for side in [Side::Match, Side::NoMatch] {
+                    actions.extend((1..=most).map(|chips| Action::Bet(Bet { side, chips })));
+                }
+                actions.push(Action::StayOut);
+            }
+            Phase::Reroll if self.roller == Some(seat) => actions.extend([Action::Roll, Action::Stop]),
+            _ => {}
+        }
+    }
+
+    fn make(&mut self, step: &MoveOf<Self>, facts: &mut Vec<Event>) -> Result<(), Illegal> {
+        match (step, self.phase, self.setter, self.roller) {
+            (Move::Faces(faces), Phase::FirstSetter(seats), ..) => self.roll_for_setter(seats, faces, facts),
+            (Move::Faces(faces), Phase::Set, Some(setter), _) => {
+                if let &[a, b, c, d, e] = faces.as_slice() {
+                    self.set(setter, [a, b, c, d, e], facts);
+                }
+            }
+            (Move::Faces(faces), Phase::Throw, _, Some(roller)) => self.throw(roller, faces, facts),
+            (&Move::Act { seat, action }, Phase::Bets { asked, awaited }, ..) => {
+                return self.bet(seat, [asked, awaited], action, facts);
+            }
+            (&Move::Act { seat, action }, Phase::Vote(awaited), ..) => return self.vote(seat, awaited, action, facts),
+            (&Move::Act { seat, action }, Phase::Reroll, ..) => return self.decide(seat, action, facts),
+            (Move::TimeUp, ..) => self.run_out_of_time(facts),
+            _ => unreachable!("only what fits the turn comes here"),
+        }
+        Ok(())
+    }
+
+    fn clock_runs(&self) -> bool {
+        matches!(self.options.finish, Finish::Minutes(_))
+    }
+
+    fn not_asked(&self, seat: Seat) -> Illegal {
+        if self.pending(seat).is_some() {
+            Illegal::already_chosen()
+        } else if !matches!(self.phase, Phase::Bets { .. }) {
+            Illegal::not_your_turn()
+        } else if self.roller == Some(seat) {
+            Illegal::new("MZ-18", "machz-rockers-first", "The Rockers bet first; the Roller does not.")
+        } else {
+            Illegal::new("MZ-24", "machz-no-chips", "A seat without chips cannot bet.")
+        }
+    }
+
+    fn view(&self, seat: Option<Seat>) -> View {
+        let mut table = self.clone();
+        for other in (0..self.seats).map(Seat).filter(|&other| Some(other) != seat) {
+            table.pending[other.index()] = None;
+        }
+        View { you: seat, table }
+    }
+
+    fn state(&self) -> Value {
+        let seats = usize::from(self.seats);
+        json!({
+            "chips": self.chips(),
+            "pot": self.pot,
+            "setter": self.setter,
+            "roller": self.roller,
+            "object": self.object,
+            "matched": self.locked,
+            "phase": self.phase(),
+            "machz": self.machz,
+            "bets": &self.bets[..seats],
+            "pending": &self.pending[..seats],
+            "sets": self.sets,
+            "turns": self.turns,
+            "refills": self.refills,
+            "time_up": self.time_up,
+        })
+    }
+
+    fn chances(&self, step: &MoveOf<Self>, note: &mut dyn FnMut(&'static str, f64, bool)) {
+        let Move::Faces(faces) = step else { return };
+        let thrown = Colours::of(faces);
+        match self.phase {
+            Phase::Set => odds::combinations().for_each(|(name, combination, chance)| {
+                note(name, chance, thrown.combination() == combination);
+            }),
+            Phase::Throw => {
+                let unmatched = self.unmatched();
+                let matched = unmatched.matching(thrown).len();
+                let (name, enough) = match self.stage() {
+                    Stage::Opening => ("three or more of five match", 3),
+                    Stage::Three => ("one or both of two match", 1),
+                    Stage::Four => ("the last one matches", 1),
+                };
+                note(name, odds::match_chance(unmatched), matched >= enough);
+            }
+            _ => {}
+        }
+    }
+
+    fn sides() -> &'static [Colour] {
+        &Colour::ALL
+    }
+
+    fn conserved(&self) -> Result<(), String> {
+        let held: u32 = self.chips.iter().map(|&chips| u32::from(chips)).sum();
+        let there = held + u32::from(self.pot);
+        let made = u32::from(self.bank) * (1 + u32::from(self.refills));
+        if there != made {
+            return Err(format!("{there} points are on the table, {made} were put there"));
+        }
+        for (seat, bet) in self.bets.iter().enumerate() {
+            if bet.is_some_and(|bet| u16::from(bet.chips) > self.chips[seat]) {
+                return Err(format!("seat {seat} stakes more than the {} it has", self.chips[seat]));
+            }
+        }
+        Ok(())
+    }
+}

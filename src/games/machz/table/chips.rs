@@ -1,0 +1,181 @@
+//! The chips of MACHZ: the pot, each seat's pile, the stakes on the cards, and what flies between them (MZ-2, MZ-23,
+//! MZ-25). Follows the facts; decides nothing.
+
+use bevy::prelude::*;
+
+use super::layout;
+use crate::games::machz::{Bet, Event, House, Machz, MachzOptions, Side};
+use crate::rules::{MAX_SEATS, Rules, Seat};
+use crate::sim::table::chip_stacks::{ChipHands, Counts, KINDS, PilePlan, PilesPlan};
+use crate::sim::table::dice_row::RAIL;
+use crate::sim::table::{Backlog, Match, NewlyShown, Rebuilt, Scene};
+
+/// A chip's radius, in centimetres.
+pub const CHIP_RADIUS: f32 = 1.2;
+
+/// Half a chip's thickness, in centimetres.
+pub const CHIP_HALF: f32 = 0.129;
+
+/// How far from the middle of a card its two fields are.
+pub const FIELD: f32 = 1.5;
+
+/// The pot, among the piles.
+pub const POT: usize = 0;
+
+/// A seat's own pile.
+#[must_use]
+pub const fn pile(seat: Seat) -> usize {
+    1 + seat.index()
+}
+
+/// The stake of a seat on one side.
+#[must_use]
+pub const fn stake(seat: Seat, side: Side) -> usize {
+    let first = 1 + MAX_SEATS as usize
+        * match side {
+            Side::Match => 1,
+            Side::NoMatch => 2,
+        };
+    first + seat.index()
+}
+
+/// What everybody has, as shown so far.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Accounts {
+    /// The pot.
+    pub pot: u16,
+    /// Each seat's points, stakes on the table included (MZ-23).
+    pub chips: Vec<u16>,
+    /// The bets that lie open.
+    pub bets: Vec<Option<Bet>>,
+}
+
+impl Accounts {
+    /// As the rules have it.
+    #[must_use]
+    pub fn of(rules: &Machz) -> Self {
+        Self { pot: rules.pot(), chips: rules.chips().to_vec(), bets: rules.bets().to_vec() }
+    }
+
+    /// As the facts of a match have it that were shown so far.
+    fn after(rules: &Machz, options: &MachzOptions, facts: &[Event]) -> Self {
+        let start = Machz::start(rules.seats(), options).expect("a match that stands was begun so");
+        let mut accounts = Self::of(&start);
+        facts.iter().for_each(|fact| accounts.note(fact));
+        accounts
+    }
+
+    /// What lies where.
+    fn points(&self) -> Vec<u16> {
+        let mut points = vec![0; 1 + 3 * usize::from(MAX_SEATS)];
+        points[POT] = self.pot;
+        for (index, (chips, bet)) in self.chips.iter().zip(&self.bets).enumerate() {
+            let seat = Seat(index as u8);
+            points[pile(seat)] = chips - bet.map_or(0, |bet| u16::from(bet.chips));
+            if let Some(bet) = bet {
+                points[stake(seat, bet.side)] = bet.chips.into();
+            }
+        }
+        points
+    }
+
+    fn note(&mut self, fact: &Event) {
+        match *fact {
+            Event::BetPlaced { seat, side, chips } => self.bets[seat.index()] = Some(Bet { side, chips }),
+            Event::BetLost { seat, chips } => {
+                self.bets[seat.index()] = None;
+                self.chips[seat.index()] -= chips;
+                self.pot += chips;
+            }
+            Event::Paid { seat, paid, .. } => {
+                self.pot -= paid;
+                self.chips[seat.index()] += paid;
+            }
+            Event::BetWon { seat, paid, .. } => {
+                self.bets[seat.index()] = None;
+                self.pot -= paid;
+                self.chips[seat.index()] += paid;
+            }
+            Event::PotRefilled { points } => self.pot += points,
+            _ => {}
+        }
+    }
+}
+
+fn fewest(points: u16) -> Counts {
+    let mut counts = [0; KINDS];
+    for (kind, count) in House::standard().stacks(points).into_iter().take(KINDS).enumerate() {
+        counts[kind] = count;
+    }
+    counts
+}
+
+/// The piles of a table of so many seats.
+fn plan(scene: &Scene, seats: u8) -> Option<PilesPlan> {
+    let spot = |name: &str| scene.place(name).map(|place| Vec3::from(place.at));
+    let gap = CHIP_RADIUS * 2.14;
+    let pot = PilePlan { at: spot("pot")?, columns: KINDS as u8, over: Vec3::NEG_Z * gap, single: false };
+    // Every pile has its number, whether or not its seat is taken.
+    let mut piles = vec![pot; 1 + 3 * usize::from(MAX_SEATS)];
+    for seat in (0..seats).map(Seat) {
+        let station = layout::station(scene, seats, seat)?;
+        let over = Vec3::NEG_X * station.inward * 2.0 * gap;
+        piles[pile(seat)] = PilePlan { at: station.chips(), columns: 2, over, single: false };
+        for (side, at) in [(Side::Match, -FIELD), (Side::NoMatch, FIELD)] {
+            let at = station.card() + Vec3::new(at, super::cards::THICK, 0.0);
+            piles[stake(seat, side)] = PilePlan { at, columns: 1, over: Vec3::ZERO, single: true };
+        }
+    }
+    let worth = House::standard().chips().iter().map(|chip| chip.points).collect();
+    let (radius, half) = (CHIP_RADIUS, CHIP_HALF);
+    Some(PilesPlan { worth, fewest, radius, half, bank: spot("bank")? + Vec3::Y * (RAIL + 2.0 * CHIP_HALF), piles })
+}
+
+/// What lies where, by the rules.
+#[must_use]
+pub fn points(rules: &Machz) -> Vec<u16> {
+    Accounts::of(rules).points()
+}
+
+/// The piles are laid down from the facts so far: at the start, after a resume, after a choice taken back.
+pub(super) fn lay_out_anew(
+    mut rebuilt: MessageReader<Rebuilt<Machz>>,
+    (match_, backlog): (Res<Match<Machz>>, Res<Backlog<Machz>>),
+    scene: Res<Scene>,
+    mut accounts: ResMut<Accounts>,
+    mut hands: ChipHands,
+) {
+    if rebuilt.read().count() == 0 {
+        return;
+    }
+    let rules = match_.rules();
+    *accounts = Accounts::after(rules, &match_.record().options, backlog.shown(match_.story()));
+    match plan(&scene, rules.seats()) {
+        Some(plan) => hands.lay_out(plan, &accounts.points()),
+        None => tracing::warn!("the scene lacks a place for chips: pot, bank, left or right"),
+    }
+}
+
+/// Chips fly as their facts are shown.
+pub(super) fn follow_facts(mut shown: NewlyShown<Machz>, mut accounts: ResMut<Accounts>, mut hands: ChipHands) {
+    for fact in shown.read() {
+        match *fact {
+            Event::BetPlaced { seat, side, chips } => hands.pay(pile(seat), stake(seat, side), chips.into()),
+            Event::BetLost { seat, chips } => {
+                if let Some(bet) = accounts.bets[seat.index()] {
+                    hands.pay(stake(seat, bet.side), POT, chips);
+                }
+            }
+            Event::Paid { seat, paid, .. } => hands.pay(POT, pile(seat), paid),
+            Event::BetWon { seat, paid, .. } => {
+                if let Some(bet) = accounts.bets[seat.index()] {
+                    hands.pay(stake(seat, bet.side), pile(seat), bet.chips.into());
+                }
+                hands.pay(POT, pile(seat), paid);
+            }
+            Event::PotRefilled { points } => hands.bring(POT, points),
+            _ => continue,
+        }
+        accounts.note(fact);
+    }
+}

@@ -1,0 +1,140 @@
+//! The table of MACHZ: dice on the Setter's rail with their twins beside them, chips in piles, a card a seat to bet on.
+//! Knows no picture.
+
+pub mod cards;
+pub mod chips;
+pub mod lanes;
+pub mod layout;
+pub mod object_set;
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use super::{Action, Event, Finish, Machz, PhaseName};
+use crate::rules::{Rules, Seat, Seats, Turn};
+use crate::sim::lobby::{Seating, ToAct};
+use crate::sim::table::clock::ChoiceClock;
+use crate::sim::table::tween::arc::Flying;
+use crate::sim::table::tween::slide::{SlideSystems, Sliding};
+use crate::sim::table::{Backlog, Beat, Match, Play, TableSystems, Wish};
+
+/// The dice that everybody throws (MZ-1).
+pub const DICE_SET: &str = "colour";
+
+/// The tray of the table.
+pub const TRAY: usize = 0;
+
+impl Play for Machz {
+    const SCENE: (&'static str, &'static str) = ("machz.ron", include_str!("../../../../scenes/machz.ron"));
+
+    fn dice_set(&self, _seat: Seat) -> &'static str {
+        DICE_SET
+    }
+
+    /// All throw for the setting at once, each into a lane of their own (MZ-4).
+    fn tray(&self, seat: Seat) -> usize {
+        if self.phase() == PhaseName::FirstSetter { lanes::tray_of(seat) } else { TRAY }
+    }
+
+    fn lasts(&self) -> Option<Duration> {
+        match self.options().finish {
+            Finish::Minutes(minutes) => Some(Duration::from_secs(60 * u64::from(minutes))),
+            Finish::Pot | Finish::Points(_) | Finish::Machz(_) => None,
+        }
+    }
+
+    fn beat(fact: &Event) -> Beat {
+        match fact {
+            Event::MachzRolled { .. } | Event::SetterFound { .. } | Event::SettingTied { .. } => Beat::Moment,
+            Event::ObjectSet { .. } | Event::SetPassed { .. } | Event::GameGivenUp { .. } => Beat::Moment,
+            Event::PotEmptied { .. } | Event::TimeRanOut | Event::SetsRanOut { .. } => Beat::Moment,
+            Event::Rolled { .. } | Event::Paid { .. } | Event::GraceWon { .. } | Event::Stopped { .. } => Beat::Long,
+            Event::PotRefilled { .. } | Event::Locked { .. } => Beat::Long,
+            Event::TurnBegan { .. } | Event::WentOn { .. } | Event::Shown { .. } => Beat::Short,
+            // What happens to several seats at the same time is seen at the same time.
+            Event::RolledToSet { .. } | Event::Chose { .. } | Event::Voted { .. } | Event::BetPlaced { .. } => {
+                Beat::None
+            }
+            Event::StayedOut { .. } | Event::BetLost { .. } | Event::BetWon { .. } | Event::Won { .. } => Beat::None,
+        }
+    }
+
+    fn standing(&self) -> Vec<i32> {
+        self.chips().iter().map(|chips| i32::from(*chips)).collect()
+    }
+}
+
+/// Pieces and accounts follow what is shown: whoever looks at them in [`TableSystems::Show`] does so after this.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PiecesFollow;
+
+/// Puts the pieces on the table and moves them as facts are shown.
+pub fn plugin(app: &mut App) {
+    app.add_plugins(crate::sim::table::plugin::<Machz>)
+        .init_resource::<object_set::Lying>()
+        .init_resource::<chips::Accounts>()
+        .init_resource::<cards::Cards>()
+        .add_systems(
+            Update,
+            (
+                wait_for_pieces.before(crate::sim::table::ShowNext),
+                (
+                    (object_set::lay_out_anew, chips::lay_out_anew, cards::lay_out_anew),
+                    (object_set::follow_facts, chips::follow_facts, cards::follow_facts),
+                    (cards::tend_cards, lanes::tend_lanes),
+                )
+                    .chain()
+                    .in_set(PiecesFollow)
+                    .after(crate::sim::table::ShowNext)
+                    .before(SlideSystems),
+            )
+                .in_set(TableSystems::Show)
+                .run_if(resource_exists::<Match<Machz>>),
+        )
+        .add_systems(Update, hurry_bets.in_set(TableSystems::Decide).run_if(resource_exists::<Match<Machz>>));
+}
+
+/// The next fact waits for dice on their way to the rail and for chips in the air. It does not wait for lids: while one
+/// seat's comes down the others go on choosing.
+fn wait_for_pieces(
+    mut backlog: ResMut<Backlog<Machz>>,
+    dice: Query<&Sliding, With<object_set::RailDie>>,
+    chips: Query<(), With<Flying>>,
+) {
+    let held = !chips.is_empty() || !dice.is_empty();
+    if held || backlog.is_held() {
+        backlog.hold(held);
+    }
+}
+
+/// The seats that are asked for a bet or a vote and have not chosen yet, once all before it was shown.
+#[must_use]
+pub fn asked(rules: &Machz, shown: &Backlog<Machz>) -> Seats {
+    match (rules.turn(), rules.phase()) {
+        (Turn::Choose(seats), PhaseName::Bets | PhaseName::Vote) if shown.is_empty() => seats,
+        _ => Seats::NONE,
+    }
+}
+
+/// Where a clock limits betting, whoever is late stays out (MZ-18). Whoever waits for the device to be passed on is not.
+fn hurry_bets(
+    match_: Res<Match<Machz>>,
+    shown: Res<Backlog<Machz>>,
+    (seating, to_act): (Res<Seating>, Res<ToAct>),
+    (real, time): (Res<Time<bevy::time::Real>>, Res<Time<Virtual>>),
+    mut clock: ResMut<ChoiceClock>,
+    mut wishes: MessageWriter<Wish<Machz>>,
+) {
+    let rules = match_.rules();
+    let bets = if rules.phase() == PhaseName::Bets { asked(rules, &shown) } else { Seats::NONE };
+    let open = seating.at_hand(bets.into_iter().filter(|seat| seating.needs_person(*seat)).collect());
+    // While the match waits for a lost device, and under a menu, nobody is late.
+    let waits = time.is_paused() || seating.stopped_by(*to_act).is_some();
+    let passed = if waits { Duration::ZERO } else { real.delta() };
+    if clock.limit.is_none() && clock.left.is_none() {
+        return;
+    }
+    let late = clock.run(open, passed);
+    wishes.write_batch(late.into_iter().map(|seat| Wish { seat, action: Action::StayOut }));
+}

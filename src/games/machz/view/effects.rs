@@ -1,0 +1,334 @@
+//! What MACHZ looks like beside its dice: clay chips, cards to bet on and their lids, the Setter's rail, the lanes of
+//! the roll-off, and the light when somebody rolls MACHZ.
+
+use bevy::color::Mix;
+use bevy::light::{NotShadowCaster, NotShadowReceiver};
+use bevy::prelude::*;
+
+use super::super::table::cards::{BetCard, Lid, THICK};
+use super::super::table::chips::{CHIP_HALF, CHIP_RADIUS};
+use super::super::table::lanes::{LaneOf, WALL, WALL_HEIGHT, grid};
+use super::super::table::layout::CARD_HALF;
+use super::super::table::object_set::{APART, ObjectRail, RailDie};
+use super::super::table::{PiecesFollow, TRAY, layout};
+use super::super::{House, Machz};
+use super::event_log::Told;
+use crate::app::render::highlights::{Glow, Mark};
+use crate::app::render::props::{Body, Workshop};
+use crate::app::render::theme::Tokens;
+use crate::rules::{Rules, Seat};
+use crate::sim::dice::DiceTray;
+use crate::sim::lobby::Seating;
+use crate::sim::table::chip_stacks::Chip;
+use crate::sim::table::dice_row::RAIL;
+use crate::sim::table::{Match, OnTable, Scene, TableSystems};
+
+/// Half the size of the rail, in centimetres: along its dice and across.
+const RAIL_HALF: Vec2 = Vec2::new(APART * 2.5 + 0.35, 2.15);
+
+/// The radius of a lid at its mouth, in centimetres: it covers the middle of a card.
+const LID: f32 = 1.35;
+
+/// The radius of the medals on the rail and the lanes, in centimetres.
+const MEDAL: f32 = 0.85;
+
+/// The radius of the medal on a card, and where it stands there: beside the lid, behind the chips.
+const CARD_MEDAL: (f32, Vec3) = (0.55, Vec3::new(0.6 - CARD_HALF.x, THICK, 0.3 - CARD_HALF.y));
+
+/// How long the light of MACHZ takes to fade to a third, in seconds.
+const FADE: f32 = 1.1;
+
+/// How much brighter than the lamp's own light MACHZ is where it stands.
+const BRIGHT: f32 = 5_200.0;
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_observer(dress_chip)
+        .add_observer(dress_card)
+        .add_observer(dress_lid)
+        .add_observer(dress_rail)
+        .add_observer(dress_lane)
+        .add_systems(
+            Update,
+            (stand_medal, mark_pairs, light_up, furnish_bank)
+                .in_set(TableSystems::Show)
+                .after(PiecesFollow)
+                .run_if(resource_exists::<Match<Machz>>),
+        )
+        .add_systems(Update, fade);
+}
+
+/// The colour and the number of a kind of chip (MZ-2).
+fn chip_body(kind: usize, shop: &mut Workshop) -> Option<Body> {
+    let chip = House::standard().chips().get(kind)?;
+    let colour = shop.tokens.dice.get(&chip.colour).map_or(shop.tokens.colour.brass, |die| die.colour);
+    // Clay is duller than resin, and the white chip is not to outshine the dice.
+    let clay = colour.mix(&shop.tokens.stuff.ink, 0.16);
+    Some(shop.chip(clay, &chip.points.to_string(), CHIP_RADIUS))
+}
+
+fn dress_chip(
+    added: On<Add, Chip>,
+    chips: Query<&Chip>,
+    match_: Option<Res<Match<Machz>>>,
+    mut shop: Workshop,
+    mut commands: Commands,
+) {
+    let (Ok(chip), Some(_)) = (chips.get(added.entity), match_) else { return };
+    if let Some(body) = chip_body(usize::from(chip.kind), &mut shop) {
+        commands.entity(added.entity).insert((body, Visibility::default()));
+    }
+}
+
+fn dress_card(
+    added: On<Add, BetCard>,
+    cards: Query<&BetCard>,
+    seating: Res<Seating>,
+    mut shop: Workshop,
+    mut commands: Commands,
+) {
+    let Ok(card) = cards.get(added.entity) else { return };
+    let (good, bad) = (shop.tokens.colour.good, shop.tokens.colour.bad);
+    let body = shop.card(CARD_HALF, THICK, [("equal", good), ("unequal", bad)]);
+    let (radius, at) = CARD_MEDAL;
+    let parts = medal(card.seat, &seating, &mut shop, radius);
+    commands.entity(added.entity).insert((body, Visibility::default())).with_children(|card| {
+        card.spawn((Name::new("medal"), Transform::from_translation(at), Visibility::default())).with_children(
+            |medal| {
+                for part in parts {
+                    medal.spawn(part);
+                }
+            },
+        );
+    });
+}
+
+fn dress_lid(added: On<Add, Lid>, mut shop: Workshop, mut commands: Commands) {
+    let parts = shop.cup(LID);
+    commands.entity(added.entity).insert(Visibility::default()).with_children(|lid| {
+        for part in parts {
+            lid.spawn((Name::new("lid"), part));
+        }
+    });
+}
+
+fn dress_rail(added: On<Add, ObjectRail>, scene: Option<Res<Scene>>, mut shop: Workshop, mut commands: Commands) {
+    let felt = scene.map_or(shop.tokens.colour.walnut, |scene| shop.tokens.parse_colour(&scene.felt));
+    let parts = shop.rail(RAIL_HALF, RAIL, felt);
+    let contact = shop.contact(RAIL_HALF, 1.6);
+    commands.entity(added.entity).insert(Visibility::default()).with_children(|rail| {
+        for part in parts {
+            rail.spawn(part);
+        }
+        let unseen = (NotShadowCaster, NotShadowReceiver);
+        rail.spawn((contact, Transform::from_xyz(0.0, 0.015, 0.0), unseen));
+    });
+}
+
+/// A seat's medal.
+fn medal(seat: Seat, seating: &Seating, shop: &mut Workshop, radius: f32) -> [Body; 2] {
+    let colour = seating.chair(seat).map_or(seat.0, |chair| chair.colour);
+    let (colour, symbol) = shop.tokens.seat(usize::from(colour));
+    let symbol = symbol.to_owned();
+    shop.medal(colour, &symbol, radius)
+}
+
+/// A lane has the mark of its seat behind it, and a wall toward the lanes beside it.
+fn dress_lane(
+    added: On<Add, LaneOf>,
+    lanes: Query<(&LaneOf, &DiceTray)>,
+    match_: Option<Res<Match<Machz>>>,
+    (seating, scene): (Res<Seating>, Option<Res<Scene>>),
+    mut shop: Workshop,
+    mut commands: Commands,
+) {
+    let (Ok((lane, tray)), Some(match_), Some(scene)) = (lanes.get(added.entity), match_, scene) else { return };
+    let (columns, rows) = grid(match_.rules().seats());
+    let (column, row) = (lane.seat.0 % columns, lane.seat.0 / columns);
+    let half = tray.tray.half;
+    let rim = scene.trays.get(TRAY).map_or(WALL_HEIGHT, |place| place.tray.rim);
+    let far = row + 1 == rows;
+    let bodies = medal(lane.seat, &seating, &mut shop, MEDAL);
+    let right = (column + 1 < columns).then(|| shop.strip(vec2(WALL / 2.0, half.y + WALL / 2.0), WALL_HEIGHT));
+    let behind = (!far).then(|| shop.strip(vec2(half.x + WALL / 2.0, WALL / 2.0), WALL_HEIGHT));
+    // On the wall behind the lane, or on the leather where that is the tray's own.
+    let (high, back) = if far { (rim - 0.05, half.y + WALL / 2.0 + 0.95) } else { (WALL_HEIGHT, half.y + WALL / 2.0) };
+    commands.entity(added.entity).with_children(|lane| {
+        if let Some(wall) = right {
+            lane.spawn((Name::new("wall"), wall, Transform::from_xyz(half.x + WALL / 2.0, 0.0, 0.0)));
+        }
+        if let Some(wall) = behind {
+            lane.spawn((Name::new("wall"), wall, Transform::from_xyz(0.0, 0.0, -half.y - WALL / 2.0)));
+        }
+        let at = Transform::from_xyz(0.0, high, -back);
+        lane.spawn((Name::new("medal"), at, Visibility::default())).with_children(|medal| {
+            for body in bodies {
+                medal.spawn(body);
+            }
+        });
+    });
+}
+
+/// The Setter's medal, at the far end of the rail.
+#[derive(Component)]
+struct RailMedal(Seat);
+
+fn stand_medal(
+    rails: Query<(Entity, &ObjectRail)>,
+    medals: Query<(Entity, &RailMedal, &ChildOf)>,
+    seating: Res<Seating>,
+    mut shop: Workshop,
+    mut commands: Commands,
+) {
+    for (medal, _, of) in &medals {
+        if rails.get(of.parent()).is_err() || seating.is_changed() {
+            commands.entity(medal).despawn();
+        }
+    }
+    for (rail, object) in &rails {
+        let stands = medals.iter().find(|(_, _, of)| of.parent() == rail);
+        if stands.is_some_and(|(_, medal, _)| medal.0 == object.seat) && !seating.is_changed() {
+            continue;
+        }
+        stands.iter().filter(|_| !seating.is_changed()).for_each(|(medal, ..)| commands.entity(*medal).despawn());
+        let bodies = medal(object.seat, &seating, &mut shop, MEDAL);
+        // It looks to the sofa, however the rail is turned.
+        let end = if places_far_end_is_positive(object.seat, &seating) { 1.0 } else { -1.0 };
+        let at = Vec3::new(end * (RAIL_HALF.x + 0.55), 0.0, 0.0);
+        let turn =
+            Quat::from_rotation_y(if end > 0.0 { -core::f32::consts::FRAC_PI_2 } else { core::f32::consts::FRAC_PI_2 });
+        commands
+            .spawn((RailMedal(object.seat), Name::new("medal"), ChildOf(rail), Visibility::default()))
+            .insert(Transform::from_translation(at).with_rotation(turn))
+            .with_children(|medal| {
+                for body in bodies {
+                    medal.spawn(body);
+                }
+            });
+    }
+}
+
+/// On the left side of the table a rail's own x goes up the table, on the right side down.
+fn places_far_end_is_positive(seat: Seat, seating: &Seating) -> bool {
+    usize::from(seat.0) < seating.chairs.len().div_ceil(2)
+}
+
+/// A mark of light under a pair on the rail.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+struct PairMark {
+    place: u8,
+    mark: Mark,
+}
+
+/// Under each matched pair lies light: brighter when all five are there.
+fn mark_pairs(
+    dice: Query<(&RailDie, Has<crate::sim::table::tween::slide::Sliding>)>,
+    rails: Query<(&ObjectRail, &Transform)>,
+    marks: Query<(Entity, &PairMark)>,
+    mut commands: Commands,
+) {
+    let there: Vec<u8> = dice.iter().filter(|(die, slides)| die.twin && !slides).map(|(die, _)| die.place).collect();
+    let mark = if there.len() == 5 { Mark::Win } else { Mark::Legal };
+    let mut wanted: Vec<PairMark> = there.into_iter().map(|place| PairMark { place, mark }).collect();
+    for (entity, mark) in &marks {
+        match wanted.iter().position(|wanted| wanted == mark) {
+            Some(index) => drop(wanted.swap_remove(index)),
+            None => commands.entity(entity).despawn(),
+        }
+    }
+    let Ok((_, rail)) = rails.single() else { return };
+    for mark in wanted {
+        let along = (f32::from(mark.place) - 2.0) * APART;
+        let at = rail.with_translation(*rail * Vec3::new(along, RAIL + 0.05, 0.0));
+        let glow = Glow { mark: mark.mark, half: vec2(APART * 0.47, 1.95), round: false };
+        commands.spawn((Name::new("mark"), OnTable, mark, glow, at));
+    }
+}
+
+/// A light that goes out by itself.
+#[derive(Component, Clone, Copy, Debug)]
+struct Fading {
+    full: f32,
+    age: f32,
+}
+
+/// MACHZ is light over the rail and the tray.
+fn light_up(
+    told: Res<Told>,
+    scene: Res<Scene>,
+    match_: Res<Match<Machz>>,
+    (tokens, mut last): (Res<Tokens>, Local<u32>),
+    mut commands: Commands,
+) {
+    if told.moments <= *last {
+        *last = told.moments;
+        return;
+    }
+    *last = told.moments;
+    let rail = told.setter.and_then(|seat| layout::rail(&scene, match_.rules().seats(), seat));
+    let at = rail.map_or(Vec3::ZERO, |rail| rail.translation);
+    let full = tokens.light.lamp_lux * BRIGHT;
+    for at in [at + Vec3::Y * 9.0, Vec3::new(0.0, 16.0, -4.0)] {
+        commands.spawn((
+            Name::new("light"),
+            OnTable,
+            Fading { full, age: 0.0 },
+            PointLight {
+                color: tokens.colour.brass,
+                intensity: 0.0,
+                range: 46.0,
+                shadow_maps_enabled: false,
+                ..default()
+            },
+            Transform::from_translation(at),
+        ));
+    }
+}
+
+fn fade(mut lights: Query<(Entity, &mut Fading, &mut PointLight)>, time: Res<Time>, mut commands: Commands) {
+    for (entity, mut fading, mut light) in &mut lights {
+        fading.age += time.delta_secs();
+        let rise = (fading.age / 0.08).min(1.0);
+        light.intensity = fading.full * rise * (-fading.age / FADE).exp();
+        if fading.age > FADE * 4.0 {
+            commands.entity(entity).despawn();
+        }
+    }
+}
+
+/// The bank: a low bar of walnut with one chip of each kind on it.
+#[derive(Component)]
+struct Bank;
+
+/// Change comes from the bank; what lies on it says what each chip counts.
+fn furnish_bank(
+    scene: Res<Scene>,
+    match_: Res<Match<Machz>>,
+    banks: Query<Entity, With<Bank>>,
+    mut shop: Workshop,
+    mut commands: Commands,
+) {
+    if !banks.is_empty() && !scene.is_changed() && !match_.is_added() {
+        return;
+    }
+    banks.iter().for_each(|bank| commands.entity(bank).despawn());
+    let Some(place) = scene.place("bank") else { return };
+    let kinds = House::standard().chips().len();
+    let apart = CHIP_RADIUS * 2.2;
+    let half = vec2(apart * kinds as f32 / 2.0 + 0.4, CHIP_RADIUS + 0.55);
+    let felt = shop.tokens.parse_colour(&scene.felt);
+    let parts = shop.rail(half, RAIL, felt);
+    let contact = shop.contact(half, 1.6);
+    let chips: Vec<Body> = (0..kinds).filter_map(|kind| chip_body(kind, &mut shop)).collect();
+    commands.spawn((Name::new("bank"), OnTable, Bank, place.transform(), Visibility::default())).with_children(
+        |bank| {
+            for part in parts {
+                bank.spawn(part);
+            }
+            bank.spawn((contact, Transform::from_xyz(0.0, 0.015, 0.0), (NotShadowCaster, NotShadowReceiver)));
+            for (index, chip) in chips.into_iter().rev().enumerate() {
+                let along = (index as f32 - (kinds as f32 - 1.0) / 2.0) * apart;
+                bank.spawn((Name::new("legend"), chip, Transform::from_xyz(along, RAIL + CHIP_HALF * 0.1, 0.0)));
+            }
+        },
+    );
+}

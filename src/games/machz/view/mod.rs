@@ -1,0 +1,20 @@
+//! What players see of MACHZ and how they choose.
+
+mod caption;
+pub mod choices;
+mod effects;
+mod event_log;
+mod localization;
+mod panels;
+#[cfg(any(test, feature = "screenshots"))]
+mod screenshot_scenes;
+#[cfg(test)]
+mod tests;
+
+#[cfg(any(test, feature = "screenshots"))]
+pub use screenshot_scenes::SCENES;
+
+/// The game's pictures, words and choices.
+pub fn plugin(app: &mut bevy::app::App) {
+    app.add_plugins((choices::plugin, panels::plugin, effects::plugin));
+}

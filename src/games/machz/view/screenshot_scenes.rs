@@ -1,0 +1,162 @@
+//! Moments of a match of MACHZ that are worth a picture.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use super::super::{Action, Bet, Colour, Machz, PhaseName, Side, Stage, Vote};
+use super::choices::Choosing;
+use crate::app::input::{Button, Pressed};
+use crate::app::ui::screenshot_scenes::{let_go, play_instead};
+use crate::catalog::ScreenshotScene;
+use crate::rules::{Move, Seat, Turn};
+use crate::sim::lobby::{Device, Seating};
+use crate::sim::table::clock::ChoiceClock;
+use crate::sim::table::tween::arc::Flying;
+use crate::sim::table::{Match, Wish};
+
+fn rules(world: &World) -> Option<&Machz> {
+    world.get_resource::<Match<Machz>>().map(Match::rules)
+}
+
+fn is(world: &World, wanted: impl Fn(&Machz) -> bool) -> bool {
+    rules(world).is_some_and(wanted)
+}
+
+fn nothing(_: &mut World) {}
+
+fn started(world: &World) -> bool {
+    rules(world).is_some()
+}
+
+fn open_bets(world: &World) -> bool {
+    is(world, |rules| rules.phase() == PhaseName::Bets && rules.roller() == Some(Seat(3)) && rules.turns() > 2)
+}
+
+fn opening_throw(world: &World) -> bool {
+    is(world, |rules| rules.phase() == PhaseName::Throw && rules.stage() == Stage::Opening && rules.turns() > 3)
+}
+
+fn three_locked(world: &World) -> bool {
+    is(world, |rules| {
+        rules.phase() == PhaseName::Reroll && rules.locked().len() == 3 && rules.roller() == Some(Seat(0))
+    })
+}
+
+fn four_locked(world: &World) -> bool {
+    is(world, |rules| rules.phase() == PhaseName::Reroll && rules.locked().len() == 4)
+}
+
+fn object_set(world: &World) -> bool {
+    is(world, |rules| rules.turns() == 1 && rules.phase() == PhaseName::Bets)
+}
+
+fn machz(world: &World) -> bool {
+    is(world, |rules| rules.machz() > 0)
+}
+
+/// The first MACHZ is thrown once more, at the usual pace: the same seed, the same fall.
+fn throw_again(world: &mut World) {
+    let Some(match_) = world.get_resource::<Match<Machz>>() else { return };
+    let mut record = match_.record().clone();
+    while let Some(last) = record.moves.pop() {
+        let before = matches!(last, Move::Faces(_)).then(|| Match::new(record.clone()).ok()).flatten();
+        if before.is_some_and(|before| before.rules().machz() == 0) {
+            break;
+        }
+    }
+    play_instead::<Machz>(world, record.moves);
+}
+
+/// A set of two colours, which chance brings once in seventeen, is set at once, and two seats have voted on it.
+fn vote_on_a_thin_set(world: &mut World) {
+    let roll_off = [Colour::Blue, Colour::Red, Colour::Red, Colour::Red];
+    let thin = [Colour::Green, Colour::Red, Colour::Green, Colour::Red, Colour::Green];
+    let faces = |faces: &[Colour]| Move::Faces(faces.iter().copied().collect());
+    play_instead::<Machz>(world, vec![faces(&roll_off), faces(&thin)]);
+    choose(world, 2);
+}
+
+/// What the seats that are asked do, the first ones only where not all are wanted.
+fn choose(world: &mut World, first: usize) {
+    let Some(match_) = world.get_resource::<Match<Machz>>() else { return };
+    let Turn::Choose(seats) = match_.turn() else { return };
+    let voted = match_.rules().phase() == PhaseName::Vote;
+    let bets = [Side::Match, Side::NoMatch].map(|side| Action::Bet(Bet { side, chips: 1 }));
+    let actions = if voted { [Action::Vote(Vote::Keep), Action::Vote(Vote::Pass)] } else { bets };
+    let wishes: Vec<Wish<Machz>> = seats
+        .into_iter()
+        .enumerate()
+        .take(first)
+        .map(|(index, seat)| Wish { seat, action: actions[index % 2] })
+        .collect();
+    world.write_message_batch(wishes);
+}
+
+fn some_choose(world: &mut World) {
+    choose(world, 2);
+}
+
+fn all_choose(world: &mut World) {
+    choose(world, 8);
+}
+
+/// The odds are asked for as soon as there is a choice: chips may still be on their way to those who won them.
+fn odds_are_shown(world: &mut World) -> bool {
+    let Some(choosing) = world.get_resource::<Choosing>() else { return false };
+    if choosing.odds.is_none() && choosing.phase.is_some() {
+        for down in [true, false] {
+            world.write_message(Pressed { device: Device::Keys, button: Button::Odds, down });
+        }
+        return false;
+    }
+    choosing.odds.is_some()
+}
+
+/// A clock limits betting, and two pass one device round: nowhere is more to be said. It runs on at this table: what comes
+/// after it is no choice of people.
+fn limit_bets(world: &mut World) {
+    world.resource_mut::<ChoiceClock>().limit = Some(Duration::from_secs(20));
+    let mut seating = world.resource_mut::<Seating>();
+    seating.chairs[1].device = seating.chairs[0].device;
+}
+
+/// Nothing is in the air any more.
+fn chips_lie(world: &mut World) -> bool {
+    world.query::<&Flying>().iter(world).count() == 0
+}
+
+const fn phase(name: &'static str, seats: u8, reached: fn(&World) -> bool) -> ScreenshotScene {
+    ScreenshotScene {
+        name,
+        seats,
+        people: seats,
+        rules: &[],
+        seed: 11,
+        reached,
+        then: nothing,
+        frames: 40,
+        until: |_| true,
+    }
+}
+
+/// In the order of an evening.
+pub const SCENES: &[ScreenshotScene] = &[
+    phase("roll-off", 4, started),
+    phase("roll-off-eight", 8, started),
+    ScreenshotScene { then: let_go, frames: 14, ..phase("roll-off-falling", 4, started) },
+    ScreenshotScene { people: 1, frames: 8, ..phase("object-set", 4, object_set) },
+    phase("bets-open", 4, open_bets),
+    ScreenshotScene { rules: &["stake_limit=3"], until: odds_are_shown, ..phase("bets-odds", 4, open_bets) },
+    ScreenshotScene { then: some_choose, frames: 30, ..phase("bets-locked", 4, open_bets) },
+    ScreenshotScene { then: all_choose, frames: 60, until: chips_lie, ..phase("bets-shown", 4, open_bets) },
+    ScreenshotScene { then: all_choose, frames: 50, until: chips_lie, ..phase("bets-eight", 8, open_bets) },
+    ScreenshotScene { people: 0, frames: 36, ..phase("throw", 4, opening_throw) },
+    phase("reroll", 4, three_locked),
+    ScreenshotScene { until: odds_are_shown, ..phase("reroll-odds", 4, three_locked) },
+    phase("four-locked", 5, four_locked),
+    ScreenshotScene { rules: &["thin_set=vote_below_3"], then: vote_on_a_thin_set, ..phase("vote", 4, started) },
+    ScreenshotScene { rules: &["bank=1000", "finish=minutes:30", "stake_limit=3"], ..phase("rich", 6, open_bets) },
+    ScreenshotScene { rules: &["stake_limit=3"], then: limit_bets, ..phase("bets-clock", 4, open_bets) },
+    ScreenshotScene { people: 0, then: throw_again, frames: 92, ..phase("machz", 4, machz) },
+];

@@ -1,0 +1,348 @@
+//! What is asked and told, at headless tables.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use super::super::Colour::{Blue, Green, Purple, Red, White, Yellow};
+use super::super::{Action, Bet, Colour, Machz, MachzOptions, PhaseName, Side, Stage, table};
+use super::event_log::Told;
+use super::{choices, localization, panels};
+use crate::app::audio::Cue;
+use crate::app::input::{Button, GlyphName, Pressed};
+use crate::app::ui::hud::announcement::Shout;
+use crate::app::ui::hud::{Hud, MouseWays, SeatPrompts};
+use crate::app::ui::localization::Tongue;
+use crate::app::ui::{TableLog, Words, test_table};
+use crate::games::CATALOG;
+use crate::rules::record::Record;
+use crate::rules::{Move, MoveOf, Seat, Word};
+use crate::sim::dice::{Gesture, Release};
+use crate::sim::lobby::{Device, Seating};
+use crate::sim::table::clock::ChoiceClock;
+use crate::sim::table::{AwaitedThrows, Backlog, Match, Rebuilt, Refused, ScriptedFaces, Speed, Wish};
+
+const OBJECT: [Colour; 5] = [Red, Red, Blue, Green, Yellow];
+
+/// So many letters stand in a row below the tray, in a window of 1280 by 800.
+const ROW: usize = 48;
+
+fn faces(faces: &[Colour]) -> MoveOf<Machz> {
+    Move::Faces(faces.iter().copied().collect())
+}
+
+fn act(seat: u8, action: Action) -> MoveOf<Machz> {
+    Move::Act { seat: Seat(seat), action }
+}
+
+const fn bet(side: Side, chips: u8) -> Action {
+    Action::Bet(Bet { side, chips })
+}
+
+fn wait(app: &mut App, frames: usize) {
+    (0..frames).for_each(|_| app.update());
+}
+
+fn dealt(record: Record<Machz>, seating: Seating, speed: Speed) -> App {
+    let mut app = test_table::dealt(record, seating, speed, |app| {
+        app.add_plugins((table::plugin, choices::plugin, panels::plugin));
+    });
+    wait(&mut app, 4);
+    app
+}
+
+/// A table at which seat 1 is to roll and three pads are asked for bets.
+fn at_the_bets(options: MachzOptions, speed: Speed, more: &[MoveOf<Machz>]) -> App {
+    let mut moves = vec![faces(&[Blue, Red, Red, Green]), faces(&OBJECT)];
+    moves.extend_from_slice(more);
+    dealt(Record::<Machz> { moves, ..Record::of_people(4, options, 3) }, test_table::pads(4), speed)
+}
+
+/// The same, but seat 1 has three dice locked and says roll or stop. No press comes too soon any more.
+fn at_roll_or_stop(speed: Speed) -> App {
+    let mut more = [0, 2, 3].map(|seat| act(seat, Action::StayOut)).to_vec();
+    more.push(faces(&[Red, White, Red, Blue, Purple]));
+    let mut app = at_the_bets(MachzOptions::default(), speed, &more);
+    wait(&mut app, 12);
+    assert_eq!(phase(&app), PhaseName::Reroll);
+    app
+}
+
+fn phase(app: &App) -> PhaseName {
+    app.world().resource::<Match<Machz>>().rules().phase()
+}
+
+/// Seats have these devices from now on.
+fn hand_out(app: &mut App, devices: &[(usize, Device)]) {
+    let mut seating = app.world_mut().resource_mut::<Seating>();
+    for (seat, device) in devices {
+        seating.chairs[*seat].device = Some(*device);
+    }
+}
+
+/// A short press, and the frame that hears it.
+fn press(app: &mut App, device: Device, button: Button) {
+    for down in [true, false] {
+        app.world_mut().write_message(Pressed { device, button, down });
+    }
+    app.update();
+}
+
+fn caption(app: &App) -> String {
+    app.world().resource::<Hud>().caption.as_ref().map_or_else(String::new, |caption| caption.text.clone())
+}
+
+/// The buttons that are prompted, whosever they are.
+fn prompted(app: &App) -> Vec<Button> {
+    let world = app.world();
+    let lines = world.resource::<SeatPrompts>().0.iter().flat_map(|line| &line.prompts);
+    lines.chain(&world.resource::<Hud>().prompts).map(|prompt| prompt.button).collect()
+}
+
+#[test]
+fn a_seat_with_one_chip_is_shown_how_to_lock_it_where_stakes_may_be_raised() {
+    let lost = |others: [u8; 2]| {
+        let [one, other] = others.map(|seat| act(seat, Action::StayOut));
+        vec![act(0, bet(Side::Match, 5)), one, other, faces(&[White, White, White, Purple, Purple])]
+    };
+    let options = MachzOptions { stake_limit: 5, ..MachzOptions::default() };
+    let more = [lost([2, 3]), lost([1, 3])].concat();
+    let app = at_the_bets(options, Speed::Instant, &more);
+    let rules = app.world().resource::<Match<Machz>>().rules();
+    assert_eq!((rules.chips()[0], rules.most_stake(Seat(0))), (1, 1));
+    let lines = &app.world().resource::<SeatPrompts>().0;
+    let own = lines.iter().find(|line| line.device == Some(Device::Pad(0))).expect("it is asked");
+    assert!(own.prompts.iter().any(|prompt| prompt.button == Button::Accept), "{own:?}");
+}
+
+#[test]
+fn what_waits_while_the_table_is_laid_out_anew_is_told_once() {
+    let choices = [(0, bet(Side::Match, 1)), (2, bet(Side::NoMatch, 1)), (3, Action::StayOut)];
+    let mut app = at_the_bets(MachzOptions::default(), Speed::Normal, &[]);
+    for (seat, action) in choices {
+        app.world_mut().write_message(Wish::<Machz> { seat: Seat(seat), action });
+    }
+    // In the frame in which the first of the new facts are shown.
+    app.world_mut().write_message(Rebuilt::<Machz>::default());
+    app.update();
+    assert!(!app.world().resource::<Backlog<Machz>>().is_empty(), "the others wait");
+    wait(&mut app, 200);
+    assert!(app.world().resource::<Backlog<Machz>>().is_empty(), "all was shown");
+    let acts = choices.map(|(seat, action)| act(seat, action));
+    let resumed = at_the_bets(MachzOptions::default(), Speed::Normal, &acts);
+    assert_eq!(app.world().resource::<TableLog>(), resumed.world().resource::<TableLog>());
+    assert_eq!(app.world().resource::<Told>(), resumed.world().resource::<Told>());
+    assert_eq!(app.world().resource::<Told>().noted, app.world().resource::<Match<Machz>>().story().len());
+}
+
+#[test]
+fn nothing_that_is_written_tells_a_bet_before_all_are_in() {
+    let written = |app: &App| {
+        let world = app.world();
+        let display = (world.resource::<Hud>(), world.resource::<SeatPrompts>(), world.resource::<MouseWays>());
+        format!("{display:?} {:?} {:?}", world.resource::<TableLog>(), world.resource::<Told>())
+    };
+    let choices = [bet(Side::Match, 1), bet(Side::NoMatch, 1), bet(Side::Match, 3), Action::StayOut];
+    let all = choices.map(|action| {
+        let options = MachzOptions { stake_limit: 3, ..MachzOptions::default() };
+        let mut app = at_the_bets(options, Speed::Instant, &[]);
+        let mut wish = |seat, action| {
+            app.world_mut().write_message(Wish::<Machz> { seat: Seat(seat), action });
+            wait(&mut app, 6);
+            written(&app)
+        };
+        let before = wish(0, action);
+        wish(2, Action::StayOut);
+        (before, wish(3, Action::StayOut))
+    });
+    assert!(all.iter().all(|(before, _)| *before == all[0].0), "{all:#?}");
+    assert!(all[1..].iter().all(|(_, after)| *after != all[0].1), "what is looked at tells it in the end");
+}
+
+#[test]
+fn machz_is_heard_and_shouted_once_at_any_speed() {
+    for speed in [Speed::Normal, Speed::Fast, Speed::Instant] {
+        let mut app = at_the_bets(MachzOptions::default(), speed, &[]);
+        let thrown = OBJECT.map(|face| face.word().to_owned()).to_vec();
+        app.insert_resource(ScriptedFaces([thrown].into()));
+        for seat in [0, 2, 3] {
+            app.world_mut().write_message(Wish::<Machz> { seat: Seat(seat), action: Action::StayOut });
+        }
+        let (mut cues, mut shouts) = (Vec::new(), Vec::new());
+        for _ in 0..300 {
+            app.update();
+            cues.extend(app.world_mut().resource_mut::<Messages<Cue>>().drain());
+            shouts.extend(app.world_mut().resource_mut::<Messages<Shout>>().drain());
+        }
+        let world = app.world();
+        assert_eq!(world.resource::<Match<Machz>>().rules().machz(), 1, "{speed:?}");
+        assert!(world.resource::<Backlog<Machz>>().is_empty(), "{speed:?}: all was shown");
+        assert_eq!(cues, [Cue::Jubilee], "{speed:?}");
+        let colour = world.resource::<Seating>().chairs[1].colour;
+        let [shout] = shouts.as_slice() else { panic!("{speed:?}: {shouts:?}") };
+        assert_eq!((shout.text.as_str(), shout.colour), ("MACHZ!", colour), "{speed:?}");
+        assert!(shout.told.starts_with("MACHZ! seat 1 takes"), "{speed:?}: {}", shout.told);
+        assert_eq!(world.resource::<Told>().moments, 1, "{speed:?}");
+        let told = world.resource::<TableLog>().0.iter().filter(|(_, line)| line.starts_with("MACHZ!")).count();
+        assert_eq!(told, 1, "{speed:?}: once in the history");
+    }
+}
+
+#[test]
+fn nothing_is_asked_any_more_in_the_frame_in_which_the_roller_decides() {
+    for speed in [Speed::Normal, Speed::Instant] {
+        for button in [Button::Accept, Button::Back] {
+            let mut app = at_roll_or_stop(speed);
+            assert!(caption(&app).contains("or stop?") && prompted(&app).contains(&Button::Back), "{speed:?}");
+            press(&mut app, Device::Pad(1), button);
+            assert_ne!(phase(&app), PhaseName::Reroll, "{speed:?} {button:?}");
+            assert!(!caption(&app).contains("or stop?"), "{speed:?} {button:?}: {}", caption(&app));
+            let prompted = prompted(&app);
+            assert!(prompted.iter().all(|button| *button == Button::Undo), "{speed:?} {button:?}: {prompted:?}");
+        }
+    }
+}
+
+#[test]
+fn the_others_are_asked_on_in_the_frame_in_which_one_bets() {
+    let mut app = at_the_bets(MachzOptions::default(), Speed::Normal, &[]);
+    hand_out(&mut app, &[(0, Device::Keys), (2, Device::Keys)]);
+    wait(&mut app, 12);
+    assert!(caption(&app).contains("seat 0 bets"), "{}", caption(&app));
+    press(&mut app, Device::Keys, Button::Left);
+    let devices: Vec<Option<Device>> = app
+        .world()
+        .resource::<SeatPrompts>()
+        .0
+        .iter()
+        .filter(|line| line.prompts.iter().any(|prompt| prompt.button == Button::Left))
+        .map(|line| line.device)
+        .collect();
+    assert_eq!(devices, [Some(Device::Keys), Some(Device::Pad(3))]);
+    assert!(caption(&app).contains("seat 2 bets"), "{}", caption(&app));
+}
+
+/// How many rows a caption takes.
+fn rows(caption: &str) -> usize {
+    caption.lines().map(|line| line.chars().count().div_ceil(ROW)).sum()
+}
+
+#[test]
+fn a_caption_takes_three_rows_at_the_most_whatever_is_to_be_said() {
+    for stake_limit in [1, 3] {
+        let options = MachzOptions { stake_limit, ..MachzOptions::default() };
+        let mut app = at_the_bets(options, Speed::Instant, &[]);
+        // They are called what people are called who have typed no name.
+        app.world_mut().resource_mut::<Seating>().chairs.iter_mut().for_each(|chair| chair.name.clear());
+        for case in 0..16 {
+            let [passed, clock, odds] = [1, 2, 4].map(|bit| case & bit != 0);
+            let tongue = Tongue::ALL[case / 8];
+            let devices = if passed { [Device::Keys; 2] } else { [Device::Pad(0), Device::Pad(2)] };
+            hand_out(&mut app, &[(0, devices[0]), (2, devices[1])]);
+            app.world_mut().resource_mut::<ChoiceClock>().limit = clock.then_some(Duration::from_secs(120));
+            app.world_mut().resource_mut::<Words>().speak(tongue);
+            wait(&mut app, 3);
+            if odds {
+                press(&mut app, Device::Pad(3), Button::Odds);
+            }
+            let told = caption(&app);
+            let case = format!("{tongue:?}, stakes {stake_limit}, {passed} {clock} {odds}: {told}");
+            assert!((1..=3).contains(&rows(&told)), "{case}");
+            assert_eq!((told.contains("120 s"), told.contains('%')), (clock, odds), "{case}");
+            if odds {
+                press(&mut app, Device::Pad(3), Button::Odds);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_bets_win_stands_in_one_row_with_who_rolls() {
+    let mut words = Words::new(CATALOG);
+    for tongue in Tongue::ALL {
+        words.speak(tongue);
+        let name = words.say("chair-person", &[("seat", 8.into())]);
+        for stage in [Stage::Opening, Stage::Three, Stage::Four] {
+            let line = localization::bets_line(&words, stage);
+            let told = words.say("machz-bets-of", &[("name", name.clone().into()), ("line", line.into())]);
+            assert_eq!(rows(&told), 1, "{told}");
+        }
+    }
+}
+
+#[test]
+fn where_a_device_is_passed_on_it_is_said_whose_time_it_is() {
+    let mut app = at_the_bets(MachzOptions::default(), Speed::Instant, &[]);
+    hand_out(&mut app, &[(0, Device::Keys), (2, Device::Keys)]);
+    app.world_mut().resource_mut::<ChoiceClock>().limit = Some(Duration::from_secs(20));
+    wait(&mut app, 45);
+    assert!(caption(&app).contains("seat 0 bets · 18 s left"), "{}", caption(&app));
+    press(&mut app, Device::Keys, Button::Left);
+    assert!(caption(&app).ends_with("seat 2 bets"), "its time has not begun: {}", caption(&app));
+    wait(&mut app, 2);
+    assert!(caption(&app).ends_with("seat 2: 20 s · seat 3: 18 s"), "{}", caption(&app));
+}
+
+#[test]
+fn where_one_device_throws_for_several_its_line_says_whose_dice_they_are() {
+    let record = Record::<Machz>::of_people(2, MachzOptions::default(), 3);
+    let mut app = dealt(record, test_table::people([Device::Keys; 2]), Speed::Normal);
+    wait(&mut app, 6);
+    for seat in [Seat(0), Seat(1)] {
+        let world = app.world();
+        let lines: Vec<u8> = world.resource::<SeatPrompts>().0.iter().map(|line| line.colour).collect();
+        assert_eq!(lines, [world.resource::<Seating>().chairs[seat.index()].colour]);
+        assert_eq!(prompted(&app), [Button::Accept, Button::Left]);
+        let throw = world.resource::<AwaitedThrows>().in_hand_of(seat).expect("its dice are in the hand");
+        let tray = throw.tray;
+        app.world_mut().write_message(Release { tray, gesture: Gesture::default() });
+        wait(&mut app, 2);
+    }
+}
+
+#[test]
+fn a_click_on_the_table_decides_nothing_for_the_roller() {
+    let mut app = at_roll_or_stop(Speed::Instant);
+    hand_out(&mut app, &[(1, Device::Mouse)]);
+    press(&mut app, Device::Mouse, Button::Throw);
+    assert_eq!(phase(&app), PhaseName::Reroll);
+    assert!(app.world().resource::<MouseWays>().0.contains(&(Button::Accept, GlyphName::CLICK)));
+    press(&mut app, Device::Mouse, Button::Accept);
+    assert_eq!(phase(&app), PhaseName::Bets, "a click on the prompt does");
+}
+
+#[test]
+fn whoever_cannot_bet_is_told_why_and_once() {
+    // Two dice match: the turn is over, and a pair pays its Roller one chip. Seat 2 loses all it has.
+    let turn = |roller: u8, stake: u8| {
+        let choice = |seat: u8| if seat == 2 && stake > 0 { bet(Side::Match, stake) } else { Action::StayOut };
+        let rockers = (0..4).filter(|seat| *seat != roller).map(|seat| act(seat, choice(seat)));
+        rockers.chain([faces(&[White, White, Purple, Red, Blue])]).collect::<Vec<_>>()
+    };
+    let options = MachzOptions { stake_limit: 5, ..MachzOptions::default() };
+    let more = [turn(1, 5), turn(2, 0), turn(3, 5), turn(0, 1)].concat();
+    let mut app = at_the_bets(options, Speed::Instant, &more);
+    wait(&mut app, 12);
+    let rules = app.world().resource::<Match<Machz>>().rules();
+    assert_eq!((rules.phase(), rules.roller(), rules.chips()[2]), (PhaseName::Bets, Some(Seat(1)), 0));
+    let mut heard = |pad: u8, button: Button| {
+        press(&mut app, Device::Pad(pad.into()), button);
+        let refused: Vec<Refused> = app.world_mut().resource_mut::<Messages<Refused>>().drain().collect();
+        let of_it = refused.iter().all(|refused| refused.seat == Seat(pad));
+        assert!(of_it, "{refused:?}");
+        if pad == 0 {
+            wait(&mut app, 10);
+        }
+        refused.into_iter().map(|refused| refused.illegal.key).collect::<Vec<_>>()
+    };
+    let nothing: [&str; 0] = [];
+    assert_eq!(heard(2, Button::Left), ["machz-no-chips"]);
+    assert_eq!(heard(2, Button::Right), nothing);
+    assert_eq!(heard(1, Button::Accept), nothing, "whoever rolls is eager to throw");
+    assert_eq!(heard(1, Button::Right), ["machz-rockers-first"]);
+    // Whichever button it chose by: what is pressed after that tells nothing of it.
+    assert_eq!(heard(0, Button::Down), nothing);
+    assert_eq!(heard(0, Button::Down), ["already-chosen"]);
+    assert_eq!(heard(0, Button::Left), nothing);
+    assert_eq!(heard(3, Button::Down), nothing, "it is asked");
+}

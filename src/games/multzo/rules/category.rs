@@ -1,0 +1,178 @@
+//! The four categories, and how a hand stands in each (MU-10 to MU-12). It knows no seat's hand but the one it is given.
+
+use crate::rules::ArrayVec;
+use serde::{Deserialize, Serialize};
+
+use super::super::{Suit, Tiles};
+use crate::rules::Seat;
+
+/// A category of the showdown, in the order coins are taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Category {
+    /// Four of one suit: crowns.
+    Flush,
+    /// One of each suit: arms.
+    Prime,
+    /// Three or four of one value: suns.
+    Set,
+    /// Three or four in sequence: moons.
+    Run,
+}
+
+impl Category {
+    /// The four.
+    pub const ALL: [Self; 4] = [Self::Flush, Self::Prime, Self::Set, Self::Run];
+
+    /// Its place in a list of categories.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Its word.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        ["flush", "prime", "set", "run"][self as usize]
+    }
+
+    /// The suit of its coins (MU-3).
+    #[must_use]
+    pub const fn suit(self) -> Suit {
+        [Suit::Crowns, Suit::Arms, Suit::Suns, Suit::Moons][self as usize]
+    }
+}
+
+/// How a hand stands in one category; the better one is the greater (MU-12).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct Standing {
+    /// Whether all four tiles belong to it, and not three.
+    pub four: bool,
+    /// The sum of the hand's four tiles (MU-10).
+    pub worth: u8,
+}
+
+/// One more than the highest [`Standings::rank`].
+pub const RANKS: usize = 64;
+
+/// How a hand of four stands in all categories.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Standings([u8; 4]);
+
+impl Standings {
+    /// How these four tiles stand (MU-10, MU-11).
+    #[must_use]
+    pub const fn of(hand: Tiles) -> Self {
+        let suits = [
+            hand.values_of(Suit::Suns),
+            hand.values_of(Suit::Moons),
+            hand.values_of(Suit::Crowns),
+            hand.values_of(Suit::Arms),
+        ];
+        let mut worth = 0;
+        // Values met at least so many times, one bit a value.
+        let mut met = [0_u8; 4];
+        let mut each = true;
+        let mut same = false;
+        let mut suit = 0;
+        while suit < 4 {
+            let values = suits[suit];
+            worth += WORTH[values as usize];
+            same |= values.count_ones() == 4;
+            each &= values != 0;
+            met[3] |= met[2] & values;
+            met[2] |= met[1] & values;
+            met[1] |= met[0] & values;
+            met[0] |= values;
+            suit += 1;
+        }
+        let three_on = met[0] & met[0] >> 1 & met[0] >> 2;
+        let four_on = three_on & met[0] >> 3;
+        Self([
+            rank(same, true, worth),
+            rank(each, true, worth),
+            rank(met[2] != 0, met[3] != 0, worth),
+            rank(three_on != 0, four_on != 0, worth),
+        ])
+    }
+
+    /// How it stands in this category: `None` when it is not eligible.
+    #[must_use]
+    pub const fn get(&self, category: Category) -> Option<Standing> {
+        match self.rank(category) {
+            0 => None,
+            rank => Some(Standing { four: rank > FOUR, worth: (rank - 1) % FOUR }),
+        }
+    }
+
+    /// How it stands in this category as a number: 0 when it is not eligible, higher when better, below [`RANKS`].
+    #[must_use]
+    pub const fn rank(&self, category: Category) -> u8 {
+        self.0[category.index()]
+    }
+}
+
+/// More than any hand's worth.
+const FOUR: u8 = 32;
+
+const fn rank(eligible: bool, four: bool, worth: u8) -> u8 {
+    if eligible { worth + 1 + if four { FOUR } else { 0 } } else { 0 }
+}
+
+/// What the tiles of one suit are worth, by which values they are, one bit each.
+const WORTH: [u8; 64] = {
+    let mut worth = [0; 64];
+    let mut values = 0;
+    while values < 64 {
+        let mut value = 0;
+        while value < 6 {
+            if values >> value & 1 != 0 {
+                worth[values] += super::super::Value::ALL[value].worth();
+            }
+            value += 1;
+        }
+        values += 1;
+    }
+    worth
+};
+
+/// Who won which category of a showdown; nobody where none was eligible or the best were equal (MU-12).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Showdown {
+    /// The flush, for crowns.
+    pub flush: Option<Seat>,
+    /// The prime, for arms.
+    pub prime: Option<Seat>,
+    /// The set, for suns.
+    pub set: Option<Seat>,
+    /// The run, for moons.
+    pub run: Option<Seat>,
+}
+
+impl Showdown {
+    /// Who won this category.
+    #[must_use]
+    pub const fn winner(&self, category: Category) -> Option<Seat> {
+        match category {
+            Category::Flush => self.flush,
+            Category::Prime => self.prime,
+            Category::Set => self.set,
+            Category::Run => self.run,
+        }
+    }
+
+    pub(crate) const fn won_by(&mut self, category: Category, seat: Seat) {
+        match category {
+            Category::Flush => self.flush = Some(seat),
+            Category::Prime => self.prime = Some(seat),
+            Category::Set => self.set = Some(seat),
+            Category::Run => self.run = Some(seat),
+        }
+    }
+
+    /// The categories that this seat won: two at the most (MU-13).
+    #[must_use]
+    pub fn of(&self, seat: Seat) -> ArrayVec<Category, 4> {
+        Category::ALL.into_iter().filter(|category| self.winner(*category) == Some(seat)).collect()
+    }
+}

@@ -1,0 +1,123 @@
+//! The drawings of tiles and coins, put together from suits and values. Knows no tile on the table.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+use serde::Deserialize;
+
+use super::super::{Suit, Tile, Value};
+use crate::app::render::vector_art::Art;
+use crate::rules::Word;
+
+/// The drawings of suits and values.
+const DRAWINGS: &str = include_str!("../../../../assets/tiles/multzo.ron");
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Drawings {
+    ground: String,
+    suits: BTreeMap<String, SuitDrawing>,
+    values: BTreeMap<String, String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SuitDrawing {
+    colour: String,
+    drawing: String,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, add_drawings);
+}
+
+/// A tile as a card beside words.
+pub(super) fn card(tile: Tile) -> String {
+    format!("multzo-{}", tile.word())
+}
+
+/// What is engraved on a tile.
+pub(super) fn engraved(tile: Tile) -> String {
+    format!("multzo-face-{}", tile.word())
+}
+
+/// What is stamped on a coin's value side: the null shows its suit alone (MU-2).
+pub(super) fn stamped(suit: Suit, value: Value) -> String {
+    if value == Value::Null { sign(suit) } else { format!("multzo-coin-{}", Tile::new(suit, value).word()) }
+}
+
+/// A suit.
+pub(super) fn sign(suit: Suit) -> String {
+    format!("multzo-suit-{}", suit.word())
+}
+
+fn add_drawings(mut art: ResMut<Art>) {
+    let drawings: Drawings = match ron::from_str(DRAWINGS) {
+        Ok(drawings) => drawings,
+        Err(error) => return error!("the drawings of the tiles are broken: {error}"),
+    };
+    for (name, svg) in drawn(&drawings) {
+        art.add(name, svg);
+    }
+}
+
+/// Every drawing by name.
+fn drawn(drawings: &Drawings) -> Vec<(String, String)> {
+    let mut all = Vec::new();
+    let whole = |size: (u32, u32), colour: &str, inside: String| {
+        let (width, height) = size;
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" color=\"{colour}\">{inside}</svg>"
+        )
+    };
+    let part = |x: f32, y: f32, scale: f32, drawing: &str| {
+        format!("<g transform=\"translate({x} {y}) scale({scale})\">{drawing}</g>")
+    };
+    for suit in Suit::ALL {
+        let Some(SuitDrawing { colour, drawing }) = drawings.suits.get(suit.word()) else { continue };
+        all.push((sign(suit), whole((100, 100), "white", part(6.0, 6.0, 0.88, drawing))));
+        for value in Value::ALL {
+            let tile = Tile::new(suit, value);
+            let word = tile.word().rsplit('-').next().unwrap_or_default();
+            let Some(figure) = drawings.values.get(word) else { continue };
+            let picture = part(14.5, 2.0, 0.46, figure) + &part(12.5, 50.0, 0.47, drawing);
+            let ground =
+                format!("<rect x=\"1\" y=\"1\" width=\"73\" height=\"98\" rx=\"9\" fill=\"{}\"/>", drawings.ground);
+            all.push((card(tile), whole((75, 100), colour, ground + &part(3.0, 3.0, 0.92, &picture))));
+            all.push((engraved(tile), whole((75, 100), colour, picture)));
+            if value != Value::Null {
+                let coin = part(22.0, -2.0, 0.56, figure) + &part(28.0, 54.0, 0.44, drawing);
+                all.push((stamped(suit, value), whole((100, 100), "white", coin)));
+            }
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_tile_and_coin_is_drawn_and_no_two_look_alike_without_colour() {
+        let drawings: Drawings = ron::from_str(DRAWINGS).expect("the drawings can be read");
+        let mut art = Art::default();
+        let all = drawn(&drawings);
+        assert_eq!(all.len(), 4 + 24 + 24 + 20);
+        for (name, svg) in all {
+            art.add(name, svg);
+        }
+        // Figures need the typeface; suits, the null and the ace's bar stand without it.
+        let shapes: Vec<_> = Suit::ALL
+            .into_iter()
+            .flat_map(|suit| [Value::Null, Value::Ace].map(|value| Tile::new(suit, value)))
+            .map(|tile| art.shape(&engraved(tile), 48).expect("it is drawn").coverage)
+            .collect();
+        for (index, shape) in shapes.iter().enumerate() {
+            for other in &shapes[..index] {
+                let apart: f32 = shape.iter().zip(other).map(|(a, b)| (a - b).abs()).sum();
+                assert!(apart > 40.0, "two tiles differ by {apart} texels only");
+            }
+        }
+    }
+}

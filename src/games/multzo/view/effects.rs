@@ -1,0 +1,159 @@
+//! What Multzo looks like: tiles of bone and bamboo, coins of brass, whose hand is whose, what each stack is for. A tile
+//! is dressed blank; it gets its picture with its [`Face`] and loses it with it.
+
+use bevy::light::{NotShadowCaster, NotShadowReceiver};
+use bevy::math::vec4;
+use bevy::prelude::*;
+
+use super::super::table::positions::{COIN_HALF, COIN_RADIUS, Places, TILE};
+use super::super::table::{CoinPiece, Face, TilePiece};
+use super::super::{Category, Multzo, Tile};
+use super::art::{engraved, sign, stamped};
+use crate::app::render::mesh_builder::Solid;
+use crate::app::render::props::tile::Engraving;
+use crate::app::render::props::{Body, LAID, Workshop};
+use crate::app::render::texture::{Beyond, Meaning, Texels, linear};
+use crate::app::render::theme::Tokens;
+use crate::app::ui::Words;
+use crate::rules::{Rules, Seat};
+use crate::sim::lobby::Seating;
+use crate::sim::table::{Match, OnTable, Scene, TableSystems};
+
+/// How much of a tile's width its picture takes: the drawing is as slim as the tile.
+const PICTURE: f32 = 1.2;
+
+/// A medal's radius beside a hand, and how far left of the hand's middle it stands, in centimetres.
+const MEDAL: (f32, f32) = (1.25, 10.6);
+
+/// Half the size of a stack's label, in centimetres, and how far before the stack it lies.
+const LABEL: (Vec2, f32) = (Vec2::new(3.4, 0.62), 2.35);
+
+/// How many tile faces are made ready in a frame, from the first of a match on.
+const AT_ONCE: usize = 3;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(dress_tile).add_observer(dress_coin).add_observer(show_face).add_observer(hide_face).add_systems(
+        Update,
+        (make_faces_ready, stand_medals, lay_labels)
+            .in_set(TableSystems::Show)
+            .after(crate::sim::table::ShowNext)
+            .run_if(resource_exists::<Match<Multzo>>),
+    );
+}
+
+/// A tile with this on it, or blank.
+fn body(shop: &mut Workshop, tile: Option<Tile>) -> Body {
+    let picture = tile.map(engraved).unwrap_or_default();
+    shop.tile(TILE, Engraving { picture: &picture, tint: Color::WHITE, size: PICTURE })
+}
+
+fn dress_tile(added: On<Add, TilePiece>, mut shop: Workshop, mut commands: Commands) {
+    let body = body(&mut shop, None);
+    commands.entity(added.entity).try_insert((body, Visibility::default()));
+}
+
+fn show_face(added: On<Insert, Face>, faces: Query<&Face>, mut shop: Workshop, mut commands: Commands) {
+    let Ok(face) = faces.get(added.entity) else { return };
+    let (_, picture) = body(&mut shop, Some(face.0));
+    commands.entity(added.entity).try_insert(picture);
+}
+
+fn hide_face(removed: On<Remove, Face>, mut shop: Workshop, mut commands: Commands) {
+    let (_, blank) = body(&mut shop, None);
+    commands.entity(removed.entity).try_insert(blank);
+}
+
+/// All faces are made at the start of a match, in the order of the box: which are there tells nothing of the tiles.
+fn make_faces_ready(match_: Res<Match<Multzo>>, mut shop: Workshop, mut made: Local<usize>) {
+    if match_.is_added() {
+        *made = 0;
+    }
+    for tile in Tile::all().skip(*made).take(AT_ONCE) {
+        body(&mut shop, Some(tile));
+        *made += 1;
+    }
+}
+
+fn dress_coin(added: On<Add, CoinPiece>, coins: Query<&CoinPiece>, mut shop: Workshop, mut commands: Commands) {
+    let Ok(CoinPiece { coin, .. }) = coins.get(added.entity) else { return };
+    let body = shop.coin(&stamped(coin.suit(), coin.value()), &sign(coin.suit()), COIN_RADIUS, COIN_HALF);
+    commands.entity(added.entity).try_insert((body, Visibility::default()));
+}
+
+/// A medal beside a hand.
+#[derive(Component, Clone, Copy, Debug)]
+struct HandMedal;
+
+/// Each hand has its seat's symbol beside it.
+fn stand_medals(
+    match_: Res<Match<Multzo>>,
+    (scene, seating, tokens): (Res<Scene>, Res<Seating>, Res<Tokens>),
+    medals: Query<Entity, With<HandMedal>>,
+    mut shop: Workshop,
+    mut commands: Commands,
+) {
+    if !scene.is_changed() && !seating.is_changed() && !tokens.is_changed() && !match_.is_added() {
+        return;
+    }
+    let seats = match_.rules().seats();
+    medals.iter().for_each(|medal| commands.entity(medal).despawn());
+    let places = Places::new(&scene, seats);
+    for seat in (0..seats).map(Seat) {
+        let colour = seating.chair(seat).map_or(seat.0, |chair| chair.colour);
+        let (shade, symbol) = tokens.seat(usize::from(colour));
+        let parts = shop.medal(shade, symbol, MEDAL.0).map(|body| commands.spawn((Name::new("medal"), body)).id());
+        let mut at = places.hand(seat);
+        at.translation.x -= MEDAL.1;
+        commands.spawn((Name::new("whose hand"), OnTable, HandMedal, at, Visibility::default())).add_children(&parts);
+    }
+}
+
+/// A word before a stack of coins.
+#[derive(Component, Clone, Copy, Debug)]
+struct StackLabel;
+
+/// Each stack says for which category its coins are.
+fn lay_labels(
+    match_: Res<Match<Multzo>>,
+    (scene, say): (Res<Scene>, Res<Words>),
+    labels: Query<Entity, With<StackLabel>>,
+    mut shop: Workshop,
+    mut commands: Commands,
+) {
+    if !scene.is_changed() && !say.is_changed() && !match_.is_added() {
+        return;
+    }
+    labels.iter().for_each(|label| commands.entity(label).despawn());
+    let places = Places::new(&scene, match_.rules().seats());
+    for category in Category::ALL {
+        let word = say.word(&format!("multzo-{}", category.word()));
+        let body = label(&mut shop, &word);
+        let mut at = places.stack(category.suit());
+        at.translation.x = (at.translation.x + places.null(category.suit()).translation.x) / 2.0;
+        at.translation += Vec3::new(0.0, 0.07, LABEL.1);
+        commands.spawn((Name::new("label"), OnTable, StackLabel, body, at, NotShadowCaster, NotShadowReceiver));
+    }
+}
+
+/// A word printed on the felt.
+fn label(shop: &mut Workshop, word: &str) -> Body {
+    let mesh = shop.mesh("stack label", || Solid::level(LABEL.0, 1, 1, |p| p / (LABEL.0 * 2.0) + 0.5, |_| 1.0).mesh());
+    let material = shop.material(&format!("stack label {word}"), |shop| {
+        const HIGH: u32 = 64;
+        let wide = (HIGH as f32 * LABEL.0.x / LABEL.0.y) as u32;
+        let ink = linear(shop.tokens.colour.ivory);
+        let printed = shop.art.word(word, wide, HIGH, HIGH as f32 * 0.62);
+        let texels = Texels::paint(wide, HIGH, |x, y| {
+            let cover = printed.as_ref().map_or(0.0, |shape| shape.at(x / wide as f32, y / HIGH as f32));
+            vec4(ink.x, ink.y, ink.z, cover)
+        });
+        StandardMaterial {
+            base_color_texture: Some(shop.texture(texels, Meaning::Colour, Beyond::Edge)),
+            alpha_mode: AlphaMode::Blend,
+            perceptual_roughness: 0.9,
+            depth_bias: LAID,
+            ..default()
+        }
+    });
+    (Mesh3d(mesh), MeshMaterial3d(material))
+}

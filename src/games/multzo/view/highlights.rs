@@ -1,0 +1,109 @@
+//! Marks of light on the table of Multzo: what can be drawn, what is pointed at, where a tile would lie, what won. Of the
+//! tiles that a seat looks at nothing is marked but the one it points at, where all look away.
+
+use bevy::prelude::*;
+
+use super::super::table::layout::Spot;
+use super::super::table::positions::{COIN_RADIUS, Places, TILE};
+use super::super::table::private_view::Peek;
+use super::super::table::{Laid, TilePiece};
+use super::super::{Multzo, Source};
+use super::choices::{Ask, Choosing, taken};
+use crate::app::render::highlights::{Glow, Mark};
+use crate::rules::Rules;
+use crate::sim::table::{Match, OnTable, Scene, TableSystems};
+
+/// How far light reaches over the edge of what it marks, as a part of it.
+const OVER: f32 = 1.1;
+
+/// How high marks lie over the felt, and a cursor over marks, in centimetres.
+const HIGH: (f32, f32) = (0.09, 0.03);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        mark_things
+            .in_set(TableSystems::Show)
+            .after(crate::sim::table::ShowNext)
+            .run_if(resource_exists::<Match<Multzo>>),
+    );
+}
+
+/// A mark, and where it lies.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+struct ThingMark {
+    mark: Mark,
+    at: Transform,
+    coin: bool,
+}
+
+fn mark_things(
+    match_: Res<Match<Multzo>>,
+    (laid, peek, choosing, scene): (Res<Laid>, Res<Peek>, Res<Choosing>, Res<Scene>),
+    tiles: Query<&TilePiece>,
+    marks: Query<(Entity, &ThingMark)>,
+    mut commands: Commands,
+) {
+    let places = Places::new(&scene, match_.rules().seats());
+    let mut wanted: Vec<ThingMark> = Vec::new();
+    let mut mark = |mark: Mark, mut at: Transform, coin: bool, lift: f32| {
+        at.translation.y = lift;
+        wanted.push(ThingMark { mark, at: Transform::from_translation(at.translation), coin });
+    };
+    for tile in tiles.iter().filter(|tile| laid.lay.counting(tile.spot)) {
+        mark(Mark::Win, places.tile(tile.spot, true), false, HIGH.0);
+    }
+    if let Some(winning) = laid.lay.winning {
+        mark(Mark::Win, places.stack(winning.category.suit()), true, HIGH.0);
+    }
+    let open = choosing.open.as_ref();
+    match open.map(|open| (&open.ask, open)) {
+        Some((Ask::Draw(sources), open)) => {
+            for (index, source) in sources.iter().enumerate() {
+                let at = match source {
+                    Source::Stock => places.tile(Spot::Stock(laid.lay.stock.saturating_sub(1)), false),
+                    Source::FaceUp(tile) => {
+                        let place = laid.lay.discards.iter().position(|lying| *lying == Some(*tile));
+                        places.tile(Spot::Discard(place.unwrap_or_default() as u8), true)
+                    }
+                };
+                let top = if *source == Source::Stock { at.translation.y + TILE.y + HIGH.1 } else { HIGH.0 };
+                mark(Mark::Legal, at, false, top);
+                if index == open.cursor {
+                    mark(
+                        Mark::Cursor,
+                        at,
+                        false,
+                        top + TILE.y * 2.0 * f32::from(u8::from(*source != Source::Stock)) + HIGH.1,
+                    );
+                }
+            }
+        }
+        Some((Ask::LayDown(..), open)) if open.face_down && peek.open() == Some(open.seat) => {
+            mark(Mark::Taken, places.tile(Spot::Declared, false), false, HIGH.0);
+        }
+        Some((Ask::LayDown(..), open)) if peek.open() == Some(open.seat) => {
+            let next = laid.lay.discards.iter().position(Option::is_none).unwrap_or_default();
+            mark(Mark::Legal, places.tile(Spot::Discard(next as u8), true), false, HIGH.0);
+        }
+        Some((Ask::Coins(actions), open)) => {
+            if let Some(action) = actions.get(open.cursor) {
+                let (stacks, null) = taken(&match_, open.seat, *action);
+                stacks.into_iter().for_each(|suit| mark(Mark::Win, places.stack(suit), true, HIGH.0));
+                null.into_iter().for_each(|suit| mark(Mark::Win, places.null(suit), true, HIGH.0));
+            }
+        }
+        _ => {}
+    }
+    for (entity, mark) in &marks {
+        match wanted.iter().position(|wanted| wanted == mark) {
+            Some(index) => drop(wanted.swap_remove(index)),
+            None => commands.entity(entity).despawn(),
+        }
+    }
+    for mark in wanted {
+        let half = if mark.coin { Vec2::splat(COIN_RADIUS * 1.12) } else { TILE.xz() * OVER };
+        let glow = Glow { mark: mark.mark, half, round: mark.coin };
+        commands.spawn((Name::new("mark"), OnTable, mark, glow, mark.at));
+    }
+}

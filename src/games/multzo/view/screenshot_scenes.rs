@@ -1,0 +1,168 @@
+//! The moments of Multzo that are worth a picture.
+
+use bevy::prelude::*;
+
+use super::super::table::private_view::Look;
+use super::super::{Action, Category, Event, Multzo, Source};
+use super::choices::{Ask, Choosing, Open, asked};
+use crate::catalog::ScreenshotScene;
+use crate::rules::{Move, Rules, Seat, Seats, Turn};
+use crate::sim::lobby::{Device, Seating};
+use crate::sim::table::{Match, Wish};
+
+const fn phase(
+    name: &'static str,
+    seats: u8,
+    people: u8,
+    reached: fn(&World) -> bool,
+    then: fn(&mut World),
+) -> ScreenshotScene {
+    ScreenshotScene { name, seats, people, rules: &[], seed: 11, reached, then, frames: 45, until: |_| true }
+}
+
+/// A category of the showdown: so many frames after the last tile was laid down its hand lies open.
+const fn shown(
+    (name, frames): (&'static str, usize),
+    reached: fn(&World) -> bool,
+    then: fn(&mut World),
+) -> ScreenshotScene {
+    ScreenshotScene { frames, ..phase(name, 3, 3, reached, then) }
+}
+
+/// The moments, in the order of a round.
+pub const SCENES: &[ScreenshotScene] = &[
+    ScreenshotScene { frames: 70, ..phase("dealt", 5, 1, beginning, nothing) },
+    ScreenshotScene { frames: 60, ..phase("draw", 4, 1, many_discards, nothing) },
+    ScreenshotScene { frames: 75, ..phase("looking", 4, 2, to_lay_down, look) },
+    ScreenshotScene { frames: 75, ..phase("odds", 3, 1, to_lay_down, look_and_ask) },
+    ScreenshotScene { frames: 75, ..phase("face-down", 3, 1, may_declare, look_and_turn_over) },
+    ScreenshotScene { frames: 60, ..phase("curtain", 3, 2, to_draw, share_the_keys) },
+    ScreenshotScene { frames: 15, ..phase("last-turns", 3, 0, last_turns, nothing) },
+    ScreenshotScene {
+        frames: 44,
+        ..phase("hands-shown", 3, 3, |world| wins(world, Category::Run), |world| win(world, Category::Run))
+    },
+    shown(("flush", 76), |world| wins(world, Category::Flush), |world| win(world, Category::Flush)),
+    shown(("prime", 88), |world| wins(world, Category::Prime), |world| win(world, Category::Prime)),
+    shown(("set", 100), |world| wins(world, Category::Set), |world| win(world, Category::Set)),
+    shown(("run", 112), |world| wins(world, Category::Run), |world| win(world, Category::Run)),
+    ScreenshotScene {
+        frames: 150,
+        ..phase("coins-taken", 3, 3, |world| wins(world, Category::Set), |world| win(world, Category::Set))
+    },
+    ScreenshotScene { frames: 60, ..phase("null-coin", 3, 3, null_asked, nothing) },
+    ScreenshotScene { frames: 40, ..phase("late", 5, 0, late, nothing) },
+];
+
+fn nothing(_: &mut World) {}
+
+fn match_(world: &World) -> Option<&Match<Multzo>> {
+    world.get_resource::<Match<Multzo>>()
+}
+
+fn asks(world: &World, wanted: impl Fn(&[Action]) -> bool) -> bool {
+    let Some(match_) = match_(world) else { return false };
+    let Turn::Choose(seats) = match_.turn() else { return false };
+    let mut legal = Vec::new();
+    seats.lowest().into_iter().for_each(|seat| match_.rules().legal_actions(seat, &mut legal));
+    wanted(&legal)
+}
+
+fn acts(world: &World, seat: Seat) -> bool {
+    match_(world).is_some_and(|match_| match_.rules().acting() == Some(seat))
+}
+
+fn beginning(world: &World) -> bool {
+    match_(world).is_some()
+}
+
+fn many_discards(world: &World) -> bool {
+    acts(world, Seat(0)) && asks(world, |legal| matches!(legal.first(), Some(Action::Draw(_))) && legal.len() > 2)
+}
+
+fn to_draw(world: &World) -> bool {
+    acts(world, Seat(0)) && asks(world, |legal| legal.contains(&Action::Draw(Source::Stock)))
+}
+
+fn to_lay_down(world: &World) -> bool {
+    acts(world, Seat(0)) && asks(world, |legal| matches!(legal.first(), Some(Action::Discard(_))))
+}
+
+fn may_declare(world: &World) -> bool {
+    to_lay_down(world) && asks(world, |legal| legal.iter().any(|action| matches!(action, Action::Declare(_))))
+}
+
+fn story(world: &World) -> &[Event] {
+    match_(world).map_or(&[], |match_| match_.story())
+}
+
+fn last_turns(world: &World) -> bool {
+    matches!(story(world), [.., Event::LastTurnsBegan { .. }, Event::TurnBegan { .. }])
+}
+
+/// The last tile of a round that can be laid down so that this category is won, and none before it.
+fn last_discard(world: &World, category: Category) -> Option<(Seat, Action)> {
+    let rules = match_(world)?.rules();
+    let seat = rules.acting()?;
+    if rules.view(None).last != Some(Seats::one(seat)) {
+        return None;
+    }
+    let mut legal = Vec::new();
+    rules.legal_actions(seat, &mut legal);
+    legal.into_iter().map(|action| (seat, action)).find(|(seat, action)| {
+        let mut facts = Vec::new();
+        let done = rules.clone().apply(&Move::Act { seat: *seat, action: *action }, &mut facts).is_ok();
+        let showdown = facts.iter().filter_map(|fact| match fact {
+            Event::CategoryWon { category, .. } => Some((*category, true)),
+            Event::CategoryTied { category, .. } => Some((*category, true)),
+            Event::CategoryUnclaimed { category } => Some((*category, false)),
+            _ => None,
+        });
+        let first = showdown.filter(|(_, looked_at)| *looked_at).map(|(category, _)| category).next();
+        let won = facts.iter().any(|fact| matches!(fact, Event::CategoryWon { category: of, .. } if *of == category));
+        done && won && first == Some(category)
+    })
+}
+
+fn wins(world: &World, category: Category) -> bool {
+    last_discard(world, category).is_some()
+}
+
+fn win(world: &mut World, category: Category) {
+    if let Some((seat, action)) = last_discard(world, category) {
+        world.write_message(Wish::<Multzo> { seat, action });
+    }
+}
+
+fn null_asked(world: &World) -> bool {
+    asks(world, |legal| legal.contains(&Action::TakeCoins))
+}
+
+fn late(world: &World) -> bool {
+    match_(world).is_some_and(|match_| match_.rules().view(None).round >= 4) && to_draw(world)
+}
+
+fn look(world: &mut World) {
+    world.write_message(Look { seat: Seat(0), held: true });
+}
+
+fn look_and_ask(world: &mut World) {
+    look(world);
+    world.resource_mut::<Choosing>().odds = true;
+}
+
+fn look_and_turn_over(world: &mut World) {
+    look(world);
+    let Some(match_) = match_(world) else { return };
+    let mut legal = Vec::new();
+    match_.rules().legal_actions(Seat(0), &mut legal);
+    let open = asked(Seat(0), &legal, match_.record().moves.len());
+    let open = open.filter(|open| matches!(open.ask, Ask::LayDown(_, true)));
+    world.resource_mut::<Choosing>().open = open.map(|open| Open { face_down: true, cursor: 1, ..open });
+}
+
+fn share_the_keys(world: &mut World) {
+    for chair in world.resource_mut::<Seating>().chairs.iter_mut().take(2) {
+        chair.device = Some(Device::Keys);
+    }
+}

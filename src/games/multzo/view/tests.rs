@@ -1,0 +1,146 @@
+//! What is asked and told at a headless table of three people.
+
+use std::collections::BTreeSet;
+
+use bevy::prelude::*;
+
+use super::super::table;
+use super::super::table::private_view::{Look, Peek};
+use super::super::{Action, Multzo, Source, Tile};
+use super::choices;
+use super::choices::{Ask, Choosing};
+use super::panels;
+use crate::app::input::{Button, Pressed};
+use crate::app::ui::hud::Hud;
+use crate::app::ui::hud::pass_device::Curtain;
+use crate::app::ui::{TableLog, Words, test_table};
+use crate::rules::record::Record;
+use crate::rules::{Move, MoveOf, Seat};
+use crate::sim::lobby::Device;
+use crate::sim::table::{Backlog, Match, Rebuilt, Speed, Wish};
+
+const PADS: [Device; 3] = [Device::Pad(0), Device::Pad(1), Device::Pad(2)];
+
+/// The colours that the seats chose: not those of their numbers.
+const COLOURS: [u8; 3] = [7, 3, 5];
+
+fn deck() -> Vec<Tile> {
+    Tile::all().collect()
+}
+
+fn act(seat: u8, action: Action) -> MoveOf<Multzo> {
+    Move::Act { seat: Seat(seat), action }
+}
+
+/// A table at its usual pace, with these moves made.
+fn at_the_table(devices: [Device; 3], moves: Vec<MoveOf<Multzo>>) -> App {
+    let record = Record { moves, ..Record::<Multzo>::of_people(3, Default::default(), 3) };
+    let seating = test_table::people(devices).coloured(COLOURS.map(Some));
+    let mut app = test_table::dealt(record, seating, Speed::Normal, |app| {
+        app.add_plugins((table::plugin, choices::plugin, panels::plugin));
+    });
+    (0..4).for_each(|_| app.update());
+    app
+}
+
+fn all_shown(app: &App) -> bool {
+    app.world().resource::<Backlog<Multzo>>().is_empty()
+}
+
+/// How many tiles a seat holds.
+fn holds(app: &App, seat: u8) -> usize {
+    app.world().resource::<Match<Multzo>>().rules().hand(Seat(seat)).len()
+}
+
+#[test]
+fn the_history_shows_the_colours_that_seats_chose() {
+    let colours = |app: &App| -> BTreeSet<u8> {
+        app.world().resource::<TableLog>().0.iter().filter_map(|(colour, _)| *colour).collect()
+    };
+    let deck = deck();
+    let thrown = deck[0];
+    let mut app = at_the_table(
+        PADS,
+        vec![Move::Order(deck), act(0, Action::Draw(Source::Stock)), act(0, Action::Discard(thrown))],
+    );
+    assert_eq!(colours(&app), BTreeSet::from([7]), "what was there when the table was laid out");
+    let action = Action::Draw(Source::FaceUp(thrown));
+    app.world_mut().write_message(Wish::<Multzo> { seat: Seat(1), action });
+    app.world_mut().write_message(Look { seat: Seat(2), held: true });
+    (0..40).for_each(|_| app.update());
+    assert_eq!(colours(&app), BTreeSet::from(COLOURS), "what is shown, and who looked");
+    app.world_mut().write_message(Look { seat: Seat(2), held: false });
+    app.world_mut().write_message(Rebuilt::<Multzo>::default());
+    app.update();
+    assert_eq!(colours(&app), BTreeSet::from(COLOURS), "the same, told anew");
+}
+
+#[test]
+fn what_is_asked_changes_in_the_frame_in_which_tiles_are_lifted() {
+    let mut app = at_the_table(PADS, vec![Move::Order(deck()), act(0, Action::Draw(Source::Stock))]);
+    let to_look = app.world().resource::<Words>().word("multzo-ask-look");
+    let sees = |app: &App| app.world().resource::<Peek>().open() == Some(Seat(0));
+    let asks_to_look =
+        |app: &App| app.world().resource::<Hud>().caption.as_ref().is_some_and(|caption| caption.text == to_look);
+    assert!(asks_to_look(&app));
+    app.world_mut().write_message(Look { seat: Seat(0), held: true });
+    for frame in 0..40 {
+        app.update();
+        assert_eq!(asks_to_look(&app), !sees(&app), "frame {frame}");
+    }
+    assert!(sees(&app));
+}
+
+/// Seat 1 is to draw, from the stock alone, and shares the keyboard with seat 0.
+fn passed_on() -> App {
+    let deck = deck();
+    let hidden = deck[0];
+    let moves = vec![Move::Order(deck), act(0, Action::Draw(Source::Stock)), act(0, Action::Declare(hidden))];
+    at_the_table([Device::Keys, Device::Keys, Device::Pad(0)], moves)
+}
+
+fn hangs(app: &App) -> bool {
+    app.world().resource::<Curtain>().0.is_some()
+}
+
+fn press(app: &mut App, device: Device) {
+    app.world_mut().write_message(Pressed { device, button: Button::Accept, down: true });
+    (0..2).for_each(|_| app.update());
+}
+
+#[test]
+fn a_curtain_hangs_until_it_is_lifted_though_a_tile_is_drawn_behind_it() {
+    let mut app = passed_on();
+    assert!(hangs(&app) && holds(&app, 1) == 4);
+    let mut shows = 0;
+    for frame in 0..60 {
+        app.update();
+        assert!(hangs(&app), "frame {frame}");
+        shows += usize::from(!all_shown(&app));
+    }
+    assert!(holds(&app, 1) == 5 && shows > 4, "its one tile was drawn for it, in {shows} frames");
+    press(&mut app, Device::Pad(0));
+    assert!(hangs(&app), "another seat lifts nothing");
+    press(&mut app, Device::Keys);
+    assert!(!hangs(&app));
+    let open = app.world().resource::<Choosing>().open.as_ref();
+    assert!(open.is_some_and(|open| open.seat == Seat(1) && open.ask == Ask::LayDown(5, false)), "{open:?}");
+}
+
+#[test]
+fn a_curtain_can_be_lifted_while_something_is_shown_behind_it() {
+    let mut app = passed_on();
+    for _ in 0..40 {
+        if holds(&app, 1) == 5 {
+            break;
+        }
+        app.update();
+    }
+    assert!(hangs(&app) && !all_shown(&app));
+    press(&mut app, Device::Keys);
+    for frame in 0..40 {
+        assert!(!hangs(&app), "frame {frame}");
+        app.update();
+    }
+    assert!(all_shown(&app));
+}

@@ -1,0 +1,86 @@
+//! Why a choice is refused (G-4): the clause and a sentence for each. It decides nothing.
+
+use super::super::{Action, Choice, Kind, SequenceDice, Side, Space};
+use crate::rules::Illegal;
+
+/// Why `action` is none of those that `choice` allows to `side` after a throw of `total`.
+#[cold]
+pub(crate) fn refusal(game: &SequenceDice, side: Side, total: u8, choice: Choice, action: Action) -> Illegal {
+    let (kind, at) = action.parts();
+    match total {
+        10 => on_a_ten(game, side, kind, at),
+        11 => on_an_eleven(game, side, choice.kind, kind),
+        _ => on_a_number(game, side, total, choice.kind, kind, at),
+    }
+}
+
+fn on_a_number(game: &SequenceDice, side: Side, total: u8, asked: Kind, kind: Kind, at: Space) -> Illegal {
+    let other_number = game.board().number(at) != total;
+    match (asked, kind) {
+        (_, Kind::Remove) => only_a_ten_removes(),
+        (_, Kind::Place) if other_number => {
+            let clause = if matches!(total, 2 | 12) { "SD-8" } else { "SD-6" };
+            Illegal::new(clause, "sequence-dice-other-number", "That space shows another number than the throw.")
+        }
+        (Kind::Place, Kind::Place) => {
+            Illegal::new("SD-6", "sequence-dice-covered", "That space is covered; an empty one of its number is left.")
+        }
+        (_, Kind::Place) => Illegal::new(
+            "SD-7",
+            "sequence-dice-all-covered",
+            "All spaces of that number are covered: replace an opponent's chip.",
+        ),
+        (Kind::Place, Kind::Replace) => Illegal::new(
+            "SD-7",
+            "sequence-dice-still-empty",
+            "A chip is replaced only when no space of that number is empty.",
+        ),
+        (_, Kind::Replace) if other_number => {
+            Illegal::new("SD-7", "sequence-dice-other-number", "That space shows another number than the throw.")
+        }
+        (_, Kind::Replace) => own(game, side, "SD-7"),
+    }
+}
+
+fn on_a_ten(game: &SequenceDice, side: Side, kind: Kind, at: Space) -> Illegal {
+    if kind != Kind::Remove {
+        return Illegal::new("SD-9", "sequence-dice-ten-removes", "A 10 takes an opponent's chip off the board.");
+    }
+    match game.chip(at) {
+        None => Illegal::new("SD-9", "sequence-dice-nothing-there", "There is no chip on that space."),
+        Some(chip) if chip == side => own(game, side, "SD-9"),
+        Some(_) => Illegal::new("SD-9", "sequence-dice-safe", "Chips on the 2s and the 12s are safe from a 10."),
+    }
+}
+
+fn on_an_eleven(game: &SequenceDice, side: Side, asked: Kind, kind: Kind) -> Illegal {
+    match (asked, kind) {
+        (_, Kind::Remove) => only_a_ten_removes(),
+        (Kind::Place, Kind::Place) => Illegal::new(
+            "SD-10",
+            "sequence-dice-wild-covered",
+            "That space is covered; the wild 11 takes any empty one.",
+        ),
+        (_, Kind::Place) => {
+            Illegal::new("SD-10", "sequence-dice-board-full", "The board is full: replace an opponent's chip.")
+        }
+        (Kind::Place, Kind::Replace) => Illegal::new(
+            "SD-10",
+            "sequence-dice-not-full",
+            "The wild 11 replaces a chip only when the whole board is full.",
+        ),
+        (_, Kind::Replace) => own(game, side, "SD-10"),
+    }
+}
+
+fn only_a_ten_removes() -> Illegal {
+    Illegal::new("SD-9", "sequence-dice-only-ten-removes", "Only a 10 takes a chip off the board.")
+}
+
+fn own(game: &SequenceDice, side: Side, clause: &'static str) -> Illegal {
+    if game.team(side).len() > 1 {
+        Illegal::new("SD-12", "sequence-dice-partners", "That chip is your own side's, and a partner is no opponent.")
+    } else {
+        Illegal::new(clause, "sequence-dice-own", "That chip is your own.")
+    }
+}

@@ -1,0 +1,199 @@
+//! What Sequence Dice looks like: its board, its chips, the marks on legal spaces, the winning line.
+
+use bevy::prelude::*;
+
+use super::super::table::{BoardPiece, Chip, LostChip, PileChip};
+use super::super::{Board, Event, Kind, SequenceDice, Side, Space};
+use super::choices::{Choosing, Hint};
+use crate::app::render::highlights::{Glow, Mark};
+use crate::app::render::props::Workshop;
+use crate::app::render::props::board::{Plan, Space as PlanSpace, Veneer};
+use crate::app::render::theme::Tokens;
+use crate::rules::Seat;
+use crate::sim::lobby::Seating;
+use crate::sim::table::{Match, OnTable, Rebuilt, Shown, TableSystems};
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_observer(dress_board)
+        .add_observer(dress_chip)
+        .add_observer(dress_unused_chip)
+        .init_resource::<LastTouched>()
+        .add_systems(
+            Update,
+            (note_last, note_line, mark_spaces)
+                .chain()
+                .in_set(TableSystems::Show)
+                .after(crate::sim::table::ShowNext)
+                .run_if(resource_exists::<Match<SequenceDice>>),
+        )
+        .add_systems(
+            Update,
+            repaint.run_if(
+                resource_exists::<Match<SequenceDice>>
+                    .and_then(resource_changed::<Tokens>.or_else(resource_changed::<Seating>)),
+            ),
+        );
+}
+
+/// The space touched last and the line that won, for marks.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+struct LastTouched {
+    space: Option<Space>,
+    line: Vec<Space>,
+}
+
+fn dress_board(added: On<Add, BoardPiece>, boards: Query<&BoardPiece>, mut shop: Workshop, mut commands: Commands) {
+    let Ok(board) = boards.get(added.entity) else { return };
+    let numbers = Board::standard();
+    let spaces = Space::all()
+        .map(|space| {
+            let number = numbers.number(space);
+            let veneer = match number {
+                2 | 12 => Veneer::Precious,
+                number if number % 2 == 0 => Veneer::Light,
+                _ => Veneer::Warm,
+            };
+            PlanSpace { word: number.to_string(), veneer }
+        })
+        .collect();
+    let plan = Plan { columns: 6, spaces, edge: board.place.size };
+    let body = shop.board(&plan);
+    let contact = shop.contact(plan.half() + Vec2::splat(plan.frame()), 2.2);
+    commands.entity(added.entity).insert((body, Visibility::default())).with_child((
+        Name::new("contact"),
+        contact,
+        Transform::from_xyz(0.0, 0.015, 0.0),
+        bevy::light::NotShadowCaster,
+        bevy::light::NotShadowReceiver,
+    ));
+}
+
+/// The colour and the symbol of a side: those of its lowest seat (SD-2).
+fn paint(side: Side, seating: &Seating, tokens: &Tokens) -> (Color, String) {
+    let colour = seating.chair(Seat(side.0)).map_or(side.0, |chair| chair.colour);
+    let (colour, symbol) = tokens.seat(usize::from(colour));
+    (colour, symbol.to_owned())
+}
+
+fn dress_chip(
+    added: On<Add, Chip>,
+    chips: Query<&Chip>,
+    seating: Res<Seating>,
+    mut shop: Workshop,
+    mut commands: Commands,
+) {
+    let Ok(chip) = chips.get(added.entity) else { return };
+    dress(added.entity, chip.side, &seating, &mut shop, &mut commands);
+}
+
+fn dress_unused_chip(
+    added: On<Add, PileChip>,
+    chips: Query<&PileChip>,
+    seating: Res<Seating>,
+    mut shop: Workshop,
+    mut commands: Commands,
+) {
+    let Ok(chip) = chips.get(added.entity) else { return };
+    dress(added.entity, chip.side, &seating, &mut shop, &mut commands);
+}
+
+fn dress(chip: Entity, side: Side, seating: &Seating, shop: &mut Workshop, commands: &mut Commands) {
+    let (colour, symbol) = paint(side, seating, &shop.tokens);
+    let body = shop.chip(colour, &symbol, super::super::table::CHIP_RADIUS);
+    commands.entity(chip).insert((body, Visibility::default()));
+}
+
+/// Another palette, or a seat of another colour: the chips follow at once.
+fn repaint(
+    chips: Query<(Entity, Option<&Chip>, Option<&PileChip>, Option<&LostChip>)>,
+    seating: Res<Seating>,
+    mut shop: Workshop,
+    mut commands: Commands,
+) {
+    for (entity, chip, pile, lost) in &chips {
+        let side = chip.map(|chip| chip.side).or(pile.map(|chip| chip.side)).or(lost.map(|chip| chip.side));
+        if let Some(side) = side {
+            dress(entity, side, &seating, &mut shop, &mut commands);
+        }
+    }
+}
+
+fn note_last(
+    mut shown: MessageReader<Shown<SequenceDice>>,
+    mut rebuilt: MessageReader<Rebuilt<SequenceDice>>,
+    mut last: ResMut<LastTouched>,
+) {
+    if rebuilt.read().count() > 0 {
+        last.set_if_neq(LastTouched::default());
+    }
+    for Shown(fact) in shown.read() {
+        match *fact {
+            Event::ChipPlaced { at, .. } | Event::ChipReplaced { at, .. } | Event::ChipRemoved { at, .. } => {
+                last.space = Some(at);
+            }
+            Event::LineMade { spaces, .. } => last.line.extend(spaces),
+            _ => {}
+        }
+    }
+}
+
+/// A match that is resumed at its end shows its line too.
+fn note_line(match_: Res<Match<SequenceDice>>, mut last: ResMut<LastTouched>) {
+    if !match_.is_added() {
+        return;
+    }
+    let line: Vec<Space> = match_
+        .story()
+        .iter()
+        .filter_map(|fact| match fact {
+            Event::LineMade { spaces, .. } => Some(*spaces),
+            _ => None,
+        })
+        .flatten()
+        .collect();
+    if last.line != line {
+        last.line = line;
+    }
+}
+
+/// A mark of this game on the table.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+struct SpaceMark(Space, Mark);
+
+/// Legal spaces glow softly, the cursor and the space advised plainly, the winning line for good.
+fn mark_spaces(
+    choosing: Option<Res<Choosing>>,
+    hint: Option<Res<Hint>>,
+    last: Res<LastTouched>,
+    boards: Query<&BoardPiece>,
+    marks: Query<(Entity, &SpaceMark)>,
+    mut commands: Commands,
+) {
+    let Ok(board) = boards.single() else { return };
+    let mut wanted: Vec<SpaceMark> = last.line.iter().map(|space| SpaceMark(*space, Mark::Win)).collect();
+    if let Some(choosing) = choosing {
+        let legal = if choosing.kind == Kind::Place { Mark::Legal } else { Mark::Taken };
+        wanted.extend(choosing.spaces.iter().map(|space| SpaceMark(*space, legal)));
+        wanted.extend(hint.map(|hint| SpaceMark(hint.space, Mark::Win)));
+        wanted.push(SpaceMark(choosing.cursor, Mark::Cursor));
+    } else if let Some(space) = last.space.filter(|_| last.line.is_empty()) {
+        wanted.push(SpaceMark(space, Mark::Cursor));
+    }
+    for (entity, mark) in &marks {
+        match wanted.iter().position(|wanted| wanted == mark) {
+            Some(index) => drop(wanted.swap_remove(index)),
+            None => commands.entity(entity).despawn(),
+        }
+    }
+    for mark in wanted {
+        // A cursor lies above the mark of its own space, chips above both.
+        let height = if mark.1 == Mark::Cursor { 0.06 } else { 0.04 };
+        commands.spawn((
+            Name::new("mark"),
+            OnTable,
+            mark,
+            Glow { mark: mark.1, half: Vec2::splat(board.place.size * 0.46), round: false },
+            Transform::from_translation(board.spot(mark.0) + Vec3::Y * height),
+        ));
+    }
+}

@@ -1,0 +1,16 @@
+//! What players see of Sequence Dice and how they choose.
+
+mod choices;
+mod effects;
+mod localization;
+mod panels;
+#[cfg(any(test, feature = "screenshots"))]
+mod screenshot_scenes;
+
+#[cfg(any(test, feature = "screenshots"))]
+pub use screenshot_scenes::SCENES;
+
+/// The game's pictures, words and choices.
+pub fn plugin(app: &mut bevy::app::App) {
+    app.add_plugins((choices::plugin, panels::plugin, effects::plugin));
+}

@@ -1,0 +1,174 @@
+//! Moments of a match of Sequence Dice that are worth a picture. Each is set up with throws of its own: chance brings a
+//! board on which there is much to choose too seldom.
+
+use bevy::prelude::*;
+
+use super::super::{Action, Board, Kind, SequenceDice, Space};
+use super::choices::{Choosing, Hint};
+use crate::app::input::{Button, Hands, Pressed};
+use crate::app::ui::screenshot_scenes::play_instead;
+use crate::catalog::ScreenshotScene;
+use crate::rules::{Move, MoveOf, Pips, Seat};
+use crate::sim::lobby::Device;
+use crate::sim::table::{AwaitedThrows, Match};
+
+const USUAL: ScreenshotScene = ScreenshotScene {
+    name: "",
+    seats: 2,
+    people: 1,
+    rules: &[],
+    seed: 11,
+    reached: World::contains_resource::<Match<SequenceDice>>,
+    then: |_| {},
+    frames: 40,
+    until: |_| true,
+};
+
+/// In the order of a turn.
+pub const SCENES: &[ScreenshotScene] = &[
+    ScreenshotScene { name: "hand", then: |world| lay_out(world, &[]), until: dice_are_gathered, ..USUAL },
+    ScreenshotScene {
+        name: "replace",
+        then: |world| lay_out(world, &[1, 6]),
+        until: |world| asks(world, Kind::Replace),
+        ..USUAL
+    },
+    ScreenshotScene {
+        name: "remove",
+        then: |world| lay_out(world, &[4, 6]),
+        until: |world| asks(world, Kind::Remove),
+        ..USUAL
+    },
+    ScreenshotScene { name: "advice", then: |world| lay_out(world, &[5, 6]), until: advice_is_given, ..USUAL },
+];
+
+/// Where both sides put their chips by turns, row and column. Each has four in line across the middle, all 7s are
+/// covered, and some chips lie safe on a 12.
+const LAID: [(u8, u8); 16] = [
+    (1, 1),
+    (1, 4),
+    (2, 2),
+    (4, 1),
+    (4, 4),
+    (3, 2),
+    (0, 4),
+    (2, 3),
+    (3, 3),
+    (4, 5),
+    (1, 3),
+    (5, 2),
+    (2, 5),
+    (3, 1),
+    (5, 1),
+    (1, 0),
+];
+
+fn faces(pips: &[u8]) -> MoveOf<SequenceDice> {
+    Move::Faces(pips.iter().filter_map(|pips| Pips::new(*pips)).collect())
+}
+
+/// The match goes another way: many chips lie on the board, and the first seat is to throw, or threw this.
+fn lay_out(world: &mut World, thrown: &[u8]) {
+    let mut moves = vec![faces(&[6, 6, 1, 1])];
+    let spaces = LAID.iter().filter_map(|(row, column)| Space::new(*row, *column));
+    for (turn, space) in spaces.enumerate() {
+        // The wild roll puts a chip on a 12 without another turn.
+        let total = match Board::standard().number(space) {
+            2 | 12 => 11,
+            number => number,
+        };
+        let first = total.saturating_sub(6).max(1);
+        moves.push(faces(&[first, total - first]));
+        moves.push(Move::Act { seat: Seat((turn % 2) as u8), action: Action::Place(space) });
+    }
+    if !thrown.is_empty() {
+        moves.push(faces(thrown));
+    }
+    play_instead::<SequenceDice>(world, moves);
+}
+
+/// Whether the first seat chooses a space for this.
+fn asks(world: &World, kind: Kind) -> bool {
+    world.get_resource::<Choosing>().is_some_and(|choosing| choosing.seat == Seat(0) && choosing.kind == kind)
+}
+
+fn press(world: &mut World, button: Button, down: bool) {
+    world.write_message(Pressed { device: Device::Keys, button, down });
+}
+
+/// Advice is asked for as soon as there is a choice.
+fn advice_is_given(world: &mut World) -> bool {
+    let given = world.contains_resource::<Hint>();
+    if !given && asks(world, Kind::Place) {
+        press(world, Button::Odds, true);
+        press(world, Button::Odds, false);
+    }
+    given
+}
+
+/// The button is held from when the dice are in the hand until they could not be thrown more strongly.
+fn dice_are_gathered(world: &mut World) -> bool {
+    let strength = world.resource::<Hands>().gathering(Seat(0));
+    if strength.is_none() && world.resource::<AwaitedThrows>().in_hand_of(Seat(0)).is_some() {
+        press(world, Button::Accept, true);
+    }
+    strength.is_some_and(|strength| strength > 0.99)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::choices;
+    use super::*;
+    use crate::app::input::{Sticks, throw_input};
+    use crate::app::ui::test_table;
+    use crate::games::sequence_dice::{Options, table};
+    use crate::rules::record::Record;
+    use crate::sim::table::Speed;
+
+    /// A table of two people at which this moment came.
+    fn at(name: &str) -> App {
+        let phase = SCENES.iter().find(|phase| phase.name == name).expect("it is listed");
+        let record = Record::<SequenceDice>::of_people(phase.seats, Options::default(), phase.seed);
+        let seating = test_table::people([Device::Keys, Device::Pad(0)]);
+        let mut app = test_table::dealt(record, seating, Speed::Normal, |app| {
+            app.init_resource::<Sticks>().add_plugins((table::plugin, choices::plugin, throw_input::plugin));
+        });
+        app.update();
+        assert!((phase.reached)(app.world()), "{name}");
+        (phase.then)(app.world_mut());
+        let came = (0..200).any(|_| {
+            app.update();
+            (phase.until)(app.world_mut())
+        });
+        assert!(came, "{name}");
+        app
+    }
+
+    fn choosing(app: &App) -> &Choosing {
+        app.world().resource::<Choosing>()
+    }
+
+    #[test]
+    fn a_chip_is_chosen_of_several_that_can_be_taken_over_or_off() {
+        let on = |spaces: &[(u8, u8)]| -> Vec<Space> {
+            spaces.iter().map(|(row, column)| Space::new(*row, *column).expect("on the board")).collect()
+        };
+        assert_eq!(choosing(&at("replace")).spaces, on(&[(1, 4), (4, 1)]));
+        let chips = [(1, 0), (1, 4), (3, 1), (4, 1), (4, 5), (5, 2)];
+        assert_eq!(choosing(&at("remove")).spaces, on(&chips), "those on a 12 are safe");
+    }
+
+    #[test]
+    fn the_space_advised_is_another_than_that_under_the_cursor() {
+        let app = at("advice");
+        assert_ne!(app.world().resource::<Hint>().space, choosing(&app).cursor);
+    }
+
+    #[test]
+    fn dice_stay_in_the_hand_while_they_are_gathered() {
+        let mut app = at("hand");
+        (0..10).for_each(|_| app.update());
+        assert!(app.world().resource::<AwaitedThrows>().in_hand_of(Seat(0)).is_some());
+        assert!(app.world().resource::<Hands>().gathering(Seat(0)).is_some_and(|strength| strength > 0.99));
+    }
+}

@@ -1,0 +1,49 @@
+//! Launch plans: what the command line asks the application to open. Below both, so that neither names the other.
+
+use clap::ValueEnum;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::rules::record::Player;
+
+/// How fast the table plays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Speed {
+    /// As dice fall in life
+    #[default]
+    Normal,
+    /// Three times that
+    Fast,
+    /// Without waiting for anything
+    Instant,
+}
+
+impl Speed {
+    /// How many times faster than life. [`Speed::Instant`] is a thousand: no wait is left that a player could see.
+    #[must_use]
+    pub const fn scale(self) -> f32 {
+        match self {
+            Self::Normal => 1.0,
+            Self::Fast => 3.0,
+            Self::Instant => 1000.0,
+        }
+    }
+}
+
+/// A match to open at once, with its options checked.
+#[derive(Clone, Debug)]
+pub struct LaunchPlan {
+    /// The game's name in the catalogue.
+    pub game: &'static str,
+    /// Who controls each seat, in turn order.
+    pub seats: Vec<Player>,
+    /// All house rules, as the match's record writes them.
+    pub rules: Value,
+    /// The match's seed; `None` draws a new one.
+    pub seed: Option<u64>,
+    /// The speed of the table; `None` leaves it to the settings.
+    pub speed: Option<Speed>,
+    /// Whether the program exits when the match is over and prints the result.
+    pub exit: bool,
+}

@@ -1,0 +1,54 @@
+//! Throws without a picture: the same falls as at the table, as fast as the machine can. Knows no game.
+
+use super::dice_set::DiceSet;
+use super::simulation::{DieRest, Fall, FallState};
+use super::throw::ThrowValue;
+use super::tray::Tray;
+
+/// What came of a throw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FallReport {
+    /// The side of its set that each die shows, as in [`DiceSet::faces`].
+    pub sides: Vec<u8>,
+    /// Steps from release to the last read.
+    pub steps: u32,
+    /// How often a die leaned or lay on something.
+    pub cocked: u32,
+    /// How often a die was outside the tray.
+    pub lost: u32,
+    /// How often a die did not come to rest.
+    pub stuck: u32,
+    /// How often a die was thrown again.
+    pub rethrows: u32,
+    /// Each die's own story.
+    pub dice: Vec<DieRest>,
+}
+
+impl FallReport {
+    /// What came of a throw that is over; what is known of it so far otherwise.
+    #[must_use]
+    pub fn of(fall: &Fall) -> Self {
+        let dice: Vec<DieRest> = fall.rests().collect();
+        let sum = |count: fn(&DieRest) -> u8| dice.iter().map(|die| u32::from(count(die))).sum();
+        Self {
+            sides: dice.iter().map(|die| die.side).collect(),
+            steps: fall.steps(),
+            cocked: sum(|die| die.cocked),
+            lost: sum(|die| die.lost),
+            stuck: sum(|die| die.stuck),
+            rethrows: sum(|die| die.again),
+            dice,
+        }
+    }
+}
+
+/// Throws and waits until all dice are read: the very fall that the table shows for the same value.
+#[must_use]
+pub fn fall_to_rest(tray: &Tray, set: &DiceSet, value: &ThrowValue) -> FallReport {
+    let mut fall = Fall::new(tray, set, value).unheard();
+    // Ends: every die is set down by hand at last.
+    while fall.state() == FallState::Rolling {
+        fall.step();
+    }
+    FallReport::of(&fall)
+}

@@ -1,0 +1,547 @@
+//! Dice at a table: trays as entities, throws asked for and read by messages, in fixed steps. Knows no game.
+//!
+//! How fast pictures are drawn never changes how a throw ends: a throw follows from its [`ThrowValue`] alone, which
+//! is complete when the hand lets go. Trays, dice and their transforms are entities; what they look like is not
+//! known here.
+
+use bevy::app::{App, FixedUpdate, RunFixedMainLoop, RunFixedMainLoopSystems};
+use bevy::ecs::prelude::*;
+use bevy::math::{Quat, Vec2, Vec3};
+use bevy::time::{Fixed, Time};
+use bevy::transform::components::{GlobalTransform, Transform};
+use tracing::warn;
+
+use super::batch::FallReport;
+use super::body::Load;
+use super::dice_set::{BrokenDice, DiceFolder, DiceSet, DiceSets};
+use super::face_rotation::{LookTurn, up_side};
+use super::held::Hand;
+use super::impact::Impact;
+use super::params::{Feel, STEP};
+use super::settle::Amiss;
+use super::simulation::{Fall, FallFact, FallState};
+use super::throw::{Gesture, Handful, Pose, ThrowValue};
+use super::tray::Tray;
+use crate::rules::Seat;
+
+/// So many steps dice take to leave the hand's movement for their own. For the eye only.
+const SLIP: u8 = 6;
+
+/// The order in which dice do their work.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DiceSystems {
+    /// Before the fixed steps: what was asked for is taken up.
+    Take,
+    /// In each fixed step: hands move, dice fall.
+    Fall,
+    /// After the fixed steps: dice are put where they are seen.
+    Show,
+}
+
+/// A tray that dice are thrown in. Added by whoever sets the table; despawning it takes its dice along.
+///
+/// Its dice are its children; their transforms are in cm, the tray's floor at y = 0.
+#[derive(Component, Clone, Debug)]
+#[require(Transform, Holding, LastThrow, LastReport)]
+pub struct DiceTray {
+    /// Its measures.
+    pub tray: Tray,
+    /// Where each seat throws from, seen from the tray's middle. A seat that is not named sits where the sofa is.
+    pub sides: Vec<Vec2>,
+}
+
+impl DiceTray {
+    /// A tray into which everybody throws from the sofa.
+    #[must_use]
+    pub const fn new(tray: Tray) -> Self {
+        Self { tray, sides: Vec::new() }
+    }
+
+    fn aim_of(&self, seat: Seat) -> Vec2 {
+        let side = self.sides.get(seat.index()).copied().unwrap_or(Vec2::Y);
+        Gesture { aim: -side, strength: 0.0 }.direction()
+    }
+}
+
+/// What was thrown last into a [`DiceTray`], which has it always: throws can be shown once more by it.
+#[derive(Component, Clone, Debug, Default, PartialEq)]
+pub struct LastThrow {
+    /// The throw, if there was one.
+    pub value: Option<ThrowValue>,
+    /// The weight that was in its dice, whatever is in them by now.
+    pub load: Option<Load>,
+}
+
+/// What came of the last throw into a [`DiceTray`], once it was read, and where its dice were when the hand let go.
+#[derive(Component, Clone, Debug, Default, PartialEq)]
+pub struct LastReport(pub Option<(FallReport, Vec<Pose>)>);
+
+/// On a [`DiceTray`] whose dice have a weight inside from the next throw on. Added and removed by whoever wants them
+/// found out; no match has any.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+pub struct Loaded(pub Load);
+
+/// A die in a hand, falling or lying. Added and removed here, as a child of a [`DiceTray`].
+#[derive(Component, Clone, Debug, PartialEq)]
+#[require(Transform, DieLabel)]
+pub struct Die {
+    /// Which kind of die, by the name of its [`DiceSet`].
+    pub set: String,
+    /// Which of the throw's dice, from 0.
+    pub index: u8,
+    /// The length of its edge in cm.
+    pub edge: f32,
+}
+
+/// How a die's picture is seen turned inside its body: in the hand as in [`Handful::HELD`], and from release on, within
+/// a few steps, as it was drawn. Inserted anew whenever it changes. In a fall that is over long before a die rests; a
+/// die that is set down by hand is turned where it lies.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
+pub struct DieLabel(pub Quat);
+
+/// How fast throws run.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct DiceClock {
+    /// How many times faster than life: 1 for life, 3 for a fast table, 0.25 for slow motion.
+    pub scale: f32,
+    /// Whether a whole fall takes a single step.
+    pub instant: bool,
+}
+
+impl Default for DiceClock {
+    fn default() -> Self {
+        Self { scale: 1.0, instant: false }
+    }
+}
+
+/// A wish: dice appear in a seat's hand above a tray. What lay or fell there is taken away.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub struct AskThrow {
+    /// Which [`DiceTray`].
+    pub tray: Entity,
+    /// Who throws.
+    pub seat: Seat,
+    /// Which dice, by name. Names that are not known throw ordinary dice: they have six sides too.
+    pub set: String,
+    /// How many.
+    pub dice: u8,
+    /// Everything the hand does not decide.
+    pub seed: u64,
+}
+
+/// A wish: the hand above a tray moves so from now on. Changes nothing but what is seen and heard.
+#[derive(Message, Clone, Copy, Debug, PartialEq)]
+pub struct HandMotion {
+    /// Which [`DiceTray`].
+    pub tray: Entity,
+    /// Where it aims, in the tray's plane (x and z). Zero leaves the aim as it is.
+    pub aim: Vec2,
+    /// How much strength it has gathered, 0 to 1.
+    pub gathered: f32,
+    /// Whether it shakes the dice.
+    pub shaking: bool,
+}
+
+/// A wish: the hand lets go.
+#[derive(Message, Clone, Copy, Debug, PartialEq)]
+pub struct Release {
+    /// Which [`DiceTray`].
+    pub tray: Entity,
+    /// How. A zero aim throws where the hand aims already.
+    pub gesture: Gesture,
+}
+
+/// A wish: all dice are taken out of a tray.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClearTray {
+    /// Which [`DiceTray`].
+    pub tray: Entity,
+}
+
+/// A wish: dice lie in a tray as after a throw: for a match that is laid out anew. Where as many lie already, the new
+/// ones lie in their places.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub struct LayDice {
+    /// Which [`DiceTray`].
+    pub tray: Entity,
+    /// Which dice, by name, as in [`AskThrow`].
+    pub set: String,
+    /// The side that each shows, as in [`DiceSet::faces`].
+    pub sides: Vec<u8>,
+}
+
+/// All dice of a throw were read.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub struct ThrowRead {
+    /// Which [`DiceTray`].
+    pub tray: Entity,
+    /// Who threw.
+    pub seat: Seat,
+    /// The sides that show, as in [`DiceSet::faces`].
+    pub sides: Vec<u8>,
+}
+
+/// A die rests as no die should, or does not rest. It is knocked under, then thrown again.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DieCocked {
+    /// Which [`DiceTray`].
+    pub tray: Entity,
+    /// Which of the throw's dice.
+    pub die: u8,
+    /// In which way.
+    pub why: Amiss,
+}
+
+/// A die is outside its tray. It is thrown again.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DieLost {
+    /// Which [`DiceTray`].
+    pub tray: Entity,
+    /// Which of the throw's dice.
+    pub die: u8,
+}
+
+/// Dice knocked together in a hand.
+#[derive(Message, Clone, Copy, Debug, PartialEq)]
+pub struct Rattle {
+    /// Above which [`DiceTray`].
+    pub tray: Entity,
+    /// Where in the world, in cm.
+    pub position: Vec3,
+    /// How hard, 0 to 1.
+    pub strength: f32,
+}
+
+/// What a tray has to do with dice at the moment.
+#[derive(Component, Default)]
+struct Holding {
+    what: What,
+    /// Where the dice were a fixed step ago, and where they are.
+    before: Vec<Pose>,
+    now: Vec<Pose>,
+    /// How their pictures are seen inside them.
+    labels: Vec<Quat>,
+}
+
+#[derive(Default)]
+enum What {
+    #[default]
+    Nothing,
+    InHand(Box<Hand>),
+    Falling(Box<Falling>),
+    Lying,
+}
+
+struct Falling {
+    fall: Fall,
+    seat: Seat,
+    /// Where the dice were a step of physics ago, and where they are.
+    last: Vec<Pose>,
+    next: Vec<Pose>,
+    /// By how many steps the picture is ahead of `next`: never more than 0, and more than -1.
+    ahead: f32,
+    hand: Vec<Pose>,
+    slip: u8,
+    starts: Vec<Pose>,
+}
+
+/// Adds trays and dice, and reads which dice there are. Sets the fixed clock to 120 Hz.
+pub fn plugin(app: &mut App) {
+    read_sets(app);
+    app.insert_resource(Time::<Fixed>::from_hz(f64::from(1.0 / STEP)))
+        .init_resource::<DiceClock>()
+        .add_message::<AskThrow>()
+        .add_message::<HandMotion>()
+        .add_message::<Release>()
+        .add_message::<ClearTray>()
+        .add_message::<LayDice>()
+        .add_message::<ThrowRead>()
+        .add_message::<DieCocked>()
+        .add_message::<DieLost>()
+        .add_message::<Rattle>()
+        .add_message::<Impact>()
+        .configure_sets(
+            RunFixedMainLoop,
+            (
+                DiceSystems::Take.in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop),
+                DiceSystems::Show.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop),
+            ),
+        )
+        .configure_sets(FixedUpdate, DiceSystems::Fall)
+        .add_systems(
+            RunFixedMainLoop,
+            (
+                (clear_trays, lay_dice, take_dice, move_hands, release_dice).chain().in_set(DiceSystems::Take),
+                (turn_labels, show_dice).in_set(DiceSystems::Show),
+            ),
+        )
+        .add_systems(FixedUpdate, (shake_hands, step_falls).chain().in_set(DiceSystems::Fall));
+}
+
+/// What is broken in the folder is left out, and said.
+fn read_sets(app: &mut App) {
+    let (sets, bad) = app.init_resource::<DiceFolder>().world().resource::<DiceFolder>().read();
+    let broken: Vec<String> = bad.iter().map(|bad| format!("{bad}: the dice inside the program are used")).collect();
+    broken.iter().for_each(|sentence| warn!("{sentence}"));
+    app.insert_resource(sets).insert_resource(BrokenDice(broken));
+}
+
+fn clear_trays(
+    mut wishes: MessageReader<ClearTray>,
+    mut trays: Query<(&mut Holding, Option<&Children>), With<DiceTray>>,
+    dice: Query<(), With<Die>>,
+    mut commands: Commands,
+) {
+    for wish in wishes.read() {
+        if let Ok((mut holding, children)) = trays.get_mut(wish.tray) {
+            *holding = Holding::default();
+            remove_dice(children, &dice, &mut commands);
+        }
+    }
+}
+
+fn lay_dice(
+    mut wishes: MessageReader<LayDice>,
+    mut trays: Query<(&mut Holding, Option<&Children>), With<DiceTray>>,
+    dice: Query<(), With<Die>>,
+    sets: Res<DiceSets>,
+    mut commands: Commands,
+) {
+    for wish in wishes.read() {
+        let Ok((mut holding, children)) = trays.get_mut(wish.tray) else { continue };
+        remove_dice(children, &dice, &mut commands);
+        let set = sets.get(&wish.set).cloned().unwrap_or_else(DiceSet::ordinary);
+        let lie = matches!(holding.what, What::Lying) && holding.now.len() == wish.sides.len();
+        let poses = if lie { holding.now.clone() } else { laid(wish.sides.len(), set.edge()) };
+        let mut labels = Vec::with_capacity(poses.len());
+        for (index, (pose, side)) in poses.iter().zip(&wish.sides).enumerate() {
+            let (up, _) = up_side(pose.turn);
+            let look = LookTurn::all().find(|look| look.shows(up) == *side).unwrap_or(LookTurn::NONE);
+            labels.push(look.rotation());
+            let die = Die { set: set.name.clone(), index: index as u8, edge: set.edge() };
+            commands.spawn((die, DieLabel(look.rotation()), pose.transform(), ChildOf(wish.tray)));
+        }
+        *holding = Holding { what: What::Lying, before: poses.clone(), now: poses, labels };
+    }
+}
+
+/// Dice as somebody puts them down: three abreast, none quite straight.
+fn laid(dice: usize, edge: f32) -> Vec<Pose> {
+    let rows = dice.div_ceil(3) as f32;
+    (0..dice)
+        .map(|die| {
+            let (column, row) = ((die % 3) as f32 - 1.0, (die / 3) as f32 - (rows - 1.0) / 2.0);
+            let place = Vec3::new(column * edge * 2.2, edge / 2.0, row * edge * 2.2);
+            Pose { place, turn: Quat::from_rotation_y(((die * 7) % 5) as f32 * 0.11 - 0.22) }
+        })
+        .collect()
+}
+
+fn take_dice(
+    mut wishes: MessageReader<AskThrow>,
+    mut trays: Query<(&DiceTray, &mut Holding, Option<&Children>)>,
+    dice: Query<(), With<Die>>,
+    sets: Res<DiceSets>,
+    mut commands: Commands,
+) {
+    for wish in wishes.read() {
+        let Ok((tray, mut holding, children)) = trays.get_mut(wish.tray) else { continue };
+        remove_dice(children, &dice, &mut commands);
+        let set = sets.get(&wish.set).cloned().unwrap_or_else(DiceSet::ordinary);
+        let hand = Hand::new(wish.seat.0, set, wish.dice, wish.seed, tray.aim_of(wish.seat));
+        let poses = hand.poses(&tray.tray, &Feel::TABLE);
+        // What they will show was drawn, but a hand that showed it would tell what it is about to throw.
+        let held = Handful::HELD.rotation();
+        for (index, pose) in poses.iter().enumerate() {
+            let die = Die { set: hand.set.name.clone(), index: index as u8, edge: hand.set.edge() };
+            commands.spawn((die, DieLabel(held), pose.transform(), ChildOf(wish.tray)));
+        }
+        let labels = vec![held; poses.len()];
+        *holding = Holding { what: What::InHand(Box::new(hand)), before: poses.clone(), now: poses, labels };
+    }
+}
+
+fn remove_dice(children: Option<&Children>, dice: &Query<(), With<Die>>, commands: &mut Commands) {
+    for child in children.into_iter().flatten().filter(|&&child| dice.contains(child)) {
+        commands.entity(*child).despawn();
+    }
+}
+
+fn move_hands(mut motions: MessageReader<HandMotion>, mut trays: Query<&mut Holding, With<DiceTray>>) {
+    for motion in motions.read() {
+        let Ok(mut holding) = trays.get_mut(motion.tray) else { continue };
+        if let What::InHand(hand) = &mut holding.what {
+            hand.wanted = motion.aim.try_normalize().unwrap_or(hand.wanted);
+            hand.gathered = if motion.gathered.is_finite() { motion.gathered.clamp(0.0, 1.0) } else { 0.0 };
+            hand.shaking = motion.shaking;
+        }
+    }
+}
+
+fn release_dice(
+    mut wishes: MessageReader<Release>,
+    mut trays: Query<(&DiceTray, &mut Holding, &mut LastThrow, Option<&Loaded>)>,
+) {
+    for wish in wishes.read() {
+        let Ok((tray, mut holding, mut last_throw, loaded)) = trays.get_mut(wish.tray) else { continue };
+        let What::InHand(hand) = &holding.what else { continue };
+        let value = ThrowValue {
+            seat: hand.seat,
+            set: hand.set.name.clone(),
+            dice: hand.dice,
+            gesture: Gesture { aim: wish.gesture.aim.try_normalize().unwrap_or(hand.wanted), ..wish.gesture },
+            seed: hand.seed,
+        };
+        let mut fall = Fall::new(&tray.tray, &hand.set, &value);
+        let load = loaded.map(|loaded| loaded.0);
+        if let Some(load) = load {
+            fall = fall.loaded(load);
+        }
+        let next: Vec<Pose> = fall.poses().collect();
+        let hand = holding.now.clone();
+        let (seat, starts) = (Seat(value.seat), next.clone());
+        let falling = Falling { fall, seat, last: next.clone(), next, ahead: 0.0, hand, slip: SLIP, starts };
+        holding.what = What::Falling(Box::new(falling));
+        *last_throw = LastThrow { value: Some(value), load };
+    }
+}
+
+fn shake_hands(
+    mut trays: Query<(Entity, &DiceTray, &GlobalTransform, &mut Holding)>,
+    mut rattles: MessageWriter<Rattle>,
+) {
+    for (entity, tray, place, mut holding) in &mut trays {
+        let holding = holding.bypass_change_detection();
+        match &mut holding.what {
+            What::InHand(hand) => {
+                if let Some((at, strength)) = hand.step(&tray.tray, &Feel::TABLE) {
+                    rattles.write(Rattle { tray: entity, position: place.transform_point(at), strength });
+                }
+                holding.before = std::mem::replace(&mut holding.now, hand.poses(&tray.tray, &Feel::TABLE));
+            }
+            What::Lying => holding.before.clone_from(&holding.now),
+            What::Nothing | What::Falling(_) => {}
+        }
+    }
+}
+
+/// Where falls tell what happens in them.
+#[derive(bevy::ecs::system::SystemParam)]
+struct Heralds<'w> {
+    read: MessageWriter<'w, ThrowRead>,
+    cocked: MessageWriter<'w, DieCocked>,
+    lost: MessageWriter<'w, DieLost>,
+    impacts: MessageWriter<'w, Impact>,
+}
+
+impl Heralds<'_> {
+    /// Tells the hits of a fall's last step.
+    fn tell_impacts(&mut self, place: &GlobalTransform, fall: &Fall) {
+        for impact in fall.impacts() {
+            self.impacts.write(Impact { position: place.transform_point(impact.position), ..*impact });
+        }
+    }
+
+    /// Tells what went amiss in a fall's last step.
+    fn tell_facts(&mut self, tray: Entity, fall: &Fall) {
+        for fact in fall.facts() {
+            match *fact {
+                FallFact::Amiss { die, why: Amiss::Lost } => {
+                    self.lost.write(DieLost { tray, die });
+                }
+                FallFact::Amiss { die, why } => {
+                    self.cocked.write(DieCocked { tray, die, why });
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+fn step_falls(
+    mut trays: Query<(Entity, &GlobalTransform, &mut Holding, &mut LastReport), With<DiceTray>>,
+    clock: Res<DiceClock>,
+    mut heralds: Heralds,
+) {
+    for (entity, place, mut holding, mut last_report) in &mut trays {
+        let holding = holding.bypass_change_detection();
+        let What::Falling(falling) = &mut holding.what else { continue };
+        if clock.instant {
+            while falling.fall.state() == FallState::Rolling {
+                falling.step();
+                heralds.tell_facts(entity, &falling.fall);
+            }
+            (falling.ahead, falling.slip) = (0.0, 0);
+        } else {
+            let scale = if clock.scale.is_finite() { clock.scale.clamp(0.0, 100.0) } else { 1.0 };
+            for (label, look) in holding.labels.iter_mut().zip(falling.fall.looks()) {
+                *label = look.seen_from(*label, scale);
+            }
+            falling.ahead += scale;
+            while falling.ahead > 0.0 && falling.fall.state() == FallState::Rolling {
+                falling.ahead -= 1.0;
+                falling.step();
+                heralds.tell_facts(entity, &falling.fall);
+                heralds.tell_impacts(place, &falling.fall);
+            }
+        }
+        holding.before = std::mem::replace(&mut holding.now, falling.seen());
+        if let Some(sides) = falling.fall.sides() {
+            holding.now.clone_from(&falling.next);
+            holding.labels = falling.fall.looks().map(LookTurn::rotation).collect();
+            last_report.0 = Some((FallReport::of(&falling.fall), std::mem::take(&mut falling.starts)));
+            heralds.read.write(ThrowRead { tray: entity, seat: falling.seat, sides });
+            holding.what = What::Lying;
+        }
+    }
+}
+
+impl Falling {
+    fn step(&mut self) {
+        self.fall.step();
+        std::mem::swap(&mut self.last, &mut self.next);
+        self.next.clear();
+        self.next.extend(self.fall.poses());
+    }
+
+    /// Where the dice are seen in this fixed step: on the way from the last step of physics to the next.
+    fn seen(&mut self) -> Vec<Pose> {
+        let held = f32::from(self.slip) / f32::from(SLIP + 1);
+        self.slip = self.slip.saturating_sub(1);
+        let part = (1.0 + self.ahead).clamp(0.0, 1.0);
+        let on_its_way = self.last.iter().zip(&self.next).map(|(last, next)| last.towards(next, part));
+        on_its_way.zip(&self.hand).map(|(pose, hand)| pose.towards(hand, held)).collect()
+    }
+}
+
+fn turn_labels(
+    trays: Query<(&Holding, &Children), With<DiceTray>>,
+    dice: Query<(Entity, &Die, &DieLabel)>,
+    mut commands: Commands,
+) {
+    for (holding, children) in &trays {
+        for (entity, die, label) in dice.iter_many(children) {
+            if let Some(&seen) = holding.labels.get(usize::from(die.index)).filter(|&&seen| label.0 != seen) {
+                commands.entity(entity).insert(DieLabel(seen));
+            }
+        }
+    }
+}
+
+fn show_dice(
+    clock: Res<Time<Fixed>>,
+    trays: Query<(&Holding, &Children), With<DiceTray>>,
+    mut dice: Query<(&Die, &mut Transform)>,
+) {
+    let part = clock.overstep_fraction();
+    for (holding, children) in &trays {
+        let mut dice = dice.iter_many_mut(children);
+        while let Some((die, mut transform)) = dice.fetch_next() {
+            let index = usize::from(die.index);
+            if let (Some(before), Some(now)) = (holding.before.get(index), holding.now.get(index)) {
+                let seen = if before == now { *now } else { before.towards(now, part) };
+                transform.set_if_neq(seen.transform());
+            }
+        }
+    }
+}

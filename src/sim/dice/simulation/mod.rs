@@ -1,0 +1,564 @@
+//! One throw, from the hand to the read, in a world of its own. Knows no game and no picture.
+//!
+//! A [`Fall`] is a small world of physics with a tray and the dice of one throw. Nothing else is in it, so nothing
+//! else can bump a die, and everything follows from a [`ThrowValue`]: the same value falls the same way, bit for
+//! bit, on the same build and machine, with a picture or without.
+
+use bevy::math::{FloatExt, Quat, Vec2, Vec3};
+use bevy_rapier3d::rapier::prelude as rapier;
+use rand::RngExt;
+
+use super::body::{Load, die_body, die_collider, empty_world, weigh};
+use super::dice_set::DiceSet;
+use super::face_rotation::{LookTurn, up_side};
+use super::impact::{Ear, Impact, Material};
+use super::params::Feel;
+use super::settle::{Amiss, Rest, Verdict, Watch};
+use super::throw::{Chances, Gesture, Handful, Launch, Pose, ThrowValue, draw_turn, launches};
+use super::tray::Tray;
+
+/// A throw that still moves after so many steps has dice that are stuck: 5 s.
+const TOO_LONG: u32 = 600;
+
+/// So many steps a die that is amiss is shown before something is done about it.
+const SHOW: u32 = 24;
+
+/// So many steps it takes to pick dice up again.
+const PICK_UP: u32 = 36;
+
+/// So often a die is thrown again before it is set down by hand.
+const AGAIN: u8 = 8;
+
+/// Whether a throw is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FallState {
+    /// Some dice are still on their way.
+    Rolling,
+    /// All dice were read; nothing moves any more.
+    Resolved,
+}
+
+/// What became true in a step of a [`Fall`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FallFact {
+    /// A die was read. Final.
+    Read {
+        /// Which die.
+        die: u8,
+        /// Which side of its set shows, as in [`DiceSet::faces`].
+        side: u8,
+    },
+    /// A die rests as no die should, or not at all.
+    Amiss {
+        /// Which die.
+        die: u8,
+        /// In which way.
+        why: Amiss,
+    },
+    /// Somebody knocked on the table under a die.
+    Knocked {
+        /// Which die.
+        die: u8,
+    },
+    /// A die was picked up, to be thrown again. It keeps its look in the hand.
+    PickedUp {
+        /// Which die.
+        die: u8,
+    },
+    /// A die that was picked up left the hand again. Its picture was turned anew as it did.
+    ThrownAgain {
+        /// Which die.
+        die: u8,
+    },
+}
+
+/// How one die of a throw came to rest.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DieRest {
+    /// The side of its set that shows.
+    pub side: u8,
+    /// The body's side that looked up when the die left the hand for the first time.
+    pub start: u8,
+    /// The side of its set that looked up then, in the hand: before the picture's turn.
+    pub shown: u8,
+    /// The body's side that looks up.
+    pub body: u8,
+    /// How the picture is turned inside the body. In the hand it lay as in [`Handful::HELD`].
+    pub look: LookTurn,
+    /// Steps from when the hand let go of it, for the last time, until it had been at rest for long enough to be read.
+    /// The dice of a throw are read together, once the last of them rests.
+    pub steps: u32,
+    /// How often it leaned or lay on something.
+    pub cocked: u8,
+    /// How often it was outside the tray.
+    pub lost: u8,
+    /// How often it did not come to rest.
+    pub stuck: u8,
+    /// How often it was thrown again.
+    pub again: u8,
+}
+
+struct Die {
+    body: rapier::RigidBodyHandle,
+    look: LookTurn,
+    watch: Watch,
+    read: bool,
+    knocked: bool,
+    let_go: u32,
+    rest: DieRest,
+}
+
+/// A die on its way from where it lay to the hand.
+struct PickUp {
+    die: usize,
+    from: Pose,
+    launch: Launch,
+    /// How its picture will be turned when the hand lets go.
+    look: LookTurn,
+}
+
+enum Phase {
+    /// Physics runs, since so many steps.
+    Rolling(u32),
+    /// What is amiss is shown, for so many more steps.
+    Showing(u32),
+    /// Dice are picked up, for so many more steps.
+    PickingUp(u32, Vec<PickUp>),
+    /// It is over.
+    Resolved,
+}
+
+/// One throw on its way.
+pub struct Fall {
+    world: rapier::PhysicsWorld,
+    tray: Tray,
+    feel: Feel,
+    edge: f32,
+    load: Option<Load>,
+    gesture: Gesture,
+    chances: Chances,
+    dice: Vec<Die>,
+    colliders: Vec<rapier::ColliderHandle>,
+    floor: rapier::ColliderHandle,
+    phase: Phase,
+    steps: u32,
+    ear: Option<Ear>,
+    impacts: Vec<Impact>,
+    facts: Vec<FallFact>,
+}
+
+impl Fall {
+    /// A throw at the moment the hand lets go.
+    #[must_use]
+    pub fn new(tray: &Tray, set: &DiceSet, value: &ThrowValue) -> Self {
+        Self::with_feel(tray, set, value, &Feel::TABLE)
+    }
+
+    /// A throw that feels different: for measuring.
+    #[must_use]
+    pub fn with_feel(tray: &Tray, set: &DiceSet, value: &ThrowValue, feel: &Feel) -> Self {
+        let mut chances = Chances::new(value.seed);
+        let handful = Handful::draw(set, value.dice, &mut chances);
+        let launched = launches(tray, feel, &handful, &value.gesture, &mut chances.fall);
+        Self::launched(tray, set, feel, value.gesture, chances, &handful.looks, &launched)
+    }
+
+    /// Dice that leave a hand just so: for staging what seldom happens. `seed` is for what happens afterwards.
+    #[must_use]
+    pub fn staged(tray: &Tray, set: &DiceSet, feel: &Feel, launched: &[Launch], seed: u64) -> Self {
+        let mut chances = Chances::new(seed);
+        let looks: Vec<LookTurn> = launched.iter().map(|_| draw_turn(&mut chances.turns)).collect();
+        Self::launched(tray, set, feel, Gesture::default(), chances, &looks, launched)
+    }
+
+    fn launched(
+        tray: &Tray,
+        set: &DiceSet,
+        feel: &Feel,
+        gesture: Gesture,
+        chances: Chances,
+        looks: &[LookTurn],
+        launched: &[Launch],
+    ) -> Self {
+        let (mut world, floor) = empty_world(tray, set, feel);
+        let mut dice = Vec::with_capacity(launched.len());
+        let mut colliders = Vec::with_capacity(launched.len());
+        for (launch, &look) in launched.iter().zip(looks) {
+            let (body, collider) = world.insert(die_body(launch, feel), die_collider(set.edge(), feel));
+            colliders.push(collider);
+            dice.push(Die {
+                body,
+                look,
+                watch: Watch::default(),
+                read: false,
+                knocked: false,
+                let_go: 0,
+                rest: DieRest::held(up_side(launch.pose.turn).0),
+            });
+        }
+        Self {
+            world,
+            tray: *tray,
+            feel: *feel,
+            edge: set.edge(),
+            load: None,
+            gesture,
+            chances,
+            phase: if dice.is_empty() { Phase::Resolved } else { Phase::Rolling(0) },
+            dice,
+            colliders,
+            floor,
+            steps: 0,
+            ear: Some(Ear::default()),
+            impacts: Vec::new(),
+            facts: Vec::new(),
+        }
+    }
+
+    /// The same throw with nobody listening: [`Fall::impacts`] stays empty, the dice fall as before, and faster.
+    #[must_use]
+    pub fn unheard(mut self) -> Self {
+        self.ear = None;
+        self
+    }
+
+    /// The same throw with its pictures turned so, or, with [`LookTurn::NONE`] for all, not turned at all.
+    ///
+    /// For measuring what the turns do. Dice that are thrown again draw a turn as always.
+    #[must_use]
+    pub fn looking(mut self, looks: &[LookTurn]) -> Self {
+        for (die, &look) in self.dice.iter_mut().zip(looks) {
+            die.look = look;
+        }
+        self.weigh_all();
+        self
+    }
+
+    /// The same throw with unfair dice: for showing that they are found out.
+    #[must_use]
+    pub fn loaded(mut self, load: Load) -> Self {
+        self.load = Some(load);
+        self.weigh_all();
+        self
+    }
+
+    /// Puts the weight, if there is one, where each die's picture has it.
+    fn weigh_all(&mut self) {
+        let Some(load) = self.load else { return };
+        for (die, &collider) in self.dice.iter().zip(&self.colliders) {
+            weigh(&mut self.world.colliders[collider], load.centre(die.look, self.edge));
+        }
+    }
+
+    /// Goes on for one step of [`STEP`](super::STEP) seconds. Does nothing once it is over.
+    pub fn step(&mut self) {
+        self.impacts.clear();
+        self.facts.clear();
+        match &mut self.phase {
+            Phase::Resolved => return,
+            Phase::Rolling(since) => {
+                *since += 1;
+                let too_long = *since >= TOO_LONG;
+                self.world.step();
+                self.listen();
+                self.steps += 1;
+                self.judge(too_long);
+                return;
+            }
+            Phase::Showing(left) if *left > 0 => *left -= 1,
+            Phase::Showing(_) => self.pick_up(),
+            Phase::PickingUp(left, _) if *left > 0 => *left -= 1,
+            Phase::PickingUp(..) => self.release(),
+        }
+        self.steps += 1;
+    }
+
+    /// Where the dice are.
+    pub fn poses(&self) -> impl Iterator<Item = Pose> {
+        let picked: &[PickUp] = if let Phase::PickingUp(_, picked) = &self.phase { picked } else { &[] };
+        let part = if let Phase::PickingUp(left, _) = self.phase { 1.0 - left as f32 / PICK_UP as f32 } else { 0.0 };
+        self.dice.iter().enumerate().map(move |(index, die)| {
+            picked.iter().find(|up| up.die == index).map_or_else(
+                || self.pose(die),
+                |up| {
+                    let eased = part * part * (3.0 - 2.0 * part);
+                    let mut pose = up.from.towards(&up.launch.pose, eased);
+                    // Straight up first, so that it takes no other die along.
+                    pose.place.y = up.from.place.y.lerp(up.launch.pose.place.y, (2.0 * part).min(1.0));
+                    pose
+                },
+            )
+        })
+    }
+
+    /// The bodies of the dice: for measuring.
+    pub fn bodies(&self) -> impl Iterator<Item = &rapier::RigidBody> {
+        self.dice.iter().map(|die| &self.world.bodies[die.body])
+    }
+
+    /// How the dice's pictures are turned inside their bodies.
+    pub fn looks(&self) -> impl Iterator<Item = LookTurn> {
+        self.dice.iter().map(|die| die.look)
+    }
+
+    /// The hits of the last step, in the tray's coordinates.
+    #[must_use]
+    pub fn impacts(&self) -> &[Impact] {
+        &self.impacts
+    }
+
+    /// What became true in the last step.
+    #[must_use]
+    pub fn facts(&self) -> &[FallFact] {
+        &self.facts
+    }
+
+    /// Whether all dice were read.
+    #[must_use]
+    pub const fn state(&self) -> FallState {
+        if matches!(self.phase, Phase::Resolved) { FallState::Resolved } else { FallState::Rolling }
+    }
+
+    /// Steps since the hand let go.
+    #[must_use]
+    pub const fn steps(&self) -> u32 {
+        self.steps
+    }
+
+    /// How each die came to rest; what is said of a die that was not read yet holds so far.
+    pub fn rests(&self) -> impl Iterator<Item = DieRest> {
+        self.dice.iter().map(|die| die.rest)
+    }
+
+    /// The sides that show, once it is over.
+    #[must_use]
+    pub fn sides(&self) -> Option<Vec<u8>> {
+        matches!(self.phase, Phase::Resolved).then(|| self.rests().map(|rest| rest.side).collect())
+    }
+
+    /// Lets physics go on for so many steps after the last read, with all dice free to move, and names the dice whose
+    /// face is another at the end of them. For proving that no read was too early; the throw is of no other use afterwards.
+    ///
+    /// Dice that were held fast, because another one was not read with them, are let go from standstill: of those it
+    /// proves less. All others move on as they did when they were read.
+    pub fn linger(&mut self, steps: u32) -> Vec<u8> {
+        for die in &self.dice {
+            let body = &mut self.world.bodies[die.body];
+            if body.is_fixed() {
+                body.set_body_type(rapier::RigidBodyType::Dynamic, true);
+            }
+        }
+        (0..steps).for_each(|_| self.world.step());
+        let changed = |die: &Die| up_side(self.pose(die).turn).0 != die.rest.body;
+        (0_u8..).zip(&self.dice).filter(|(_, die)| changed(die)).map(|(index, _)| index).collect()
+    }
+
+    fn pose(&self, die: &Die) -> Pose {
+        let body = &self.world.bodies[die.body];
+        Pose { place: body.translation(), turn: *body.rotation() }
+    }
+
+    fn listen(&mut self) {
+        let Some(ear) = &mut self.ear else { return };
+        let (tray, floor, colliders) = (&self.tray, self.floor, &self.colliders);
+        let material = |other, position: Vec3| {
+            if other == floor {
+                Some(tray.floor)
+            } else if colliders.contains(&other) {
+                Some(Material::Die)
+            } else {
+                // Above the rim there is nothing that could be heard.
+                (position.y <= tray.rim + 0.5).then_some(tray.wall)
+            }
+        };
+        ear.listen(&self.world, &self.colliders, material, &mut self.impacts);
+    }
+
+    /// Reads the dice once all of them rest, and says which are amiss.
+    fn judge(&mut self, too_long: bool) {
+        let mut moving = false;
+        for die in self.dice.iter_mut().filter(|die| !die.read) {
+            let body = &self.world.bodies[die.body];
+            let rest = Rest {
+                place: body.translation(),
+                turn: *body.rotation(),
+                speed: body.linvel().length(),
+                spin: body.angvel().length(),
+            };
+            die.watch.see(&rest, &self.tray, self.edge);
+            moving |= die.watch.verdict().is_none();
+        }
+        if moving && !too_long {
+            return;
+        }
+        let mut amiss = false;
+        for (index, die) in self.dice.iter_mut().enumerate().filter(|(_, die)| !die.read) {
+            match die.watch.verdict().unwrap_or(Verdict::Amiss(Amiss::Stuck)) {
+                Verdict::Reads => {
+                    let (side, _) = up_side(*self.world.bodies[die.body].rotation());
+                    die.read = true;
+                    die.rest.body = side;
+                    die.rest.side = die.look.shows(side);
+                    die.rest.look = die.look;
+                    die.rest.steps = self.steps - die.let_go - die.watch.waited();
+                    self.facts.push(FallFact::Read { die: index as u8, side: die.rest.side });
+                }
+                Verdict::Amiss(why) => {
+                    amiss = true;
+                    die.rest.count(why);
+                    // A knock reaches only what lies on the table.
+                    die.knocked |= why == Amiss::Lost;
+                    self.facts.push(FallFact::Amiss { die: index as u8, why });
+                }
+            }
+        }
+        if amiss {
+            self.freeze();
+            self.phase = Phase::Showing(SHOW);
+        } else {
+            self.phase = Phase::Resolved;
+        }
+    }
+
+    /// Fastens the dice that were read, so that nothing bumps them.
+    fn freeze(&mut self) {
+        for die in self.dice.iter().filter(|die| die.read) {
+            self.world.bodies[die.body].set_body_type(rapier::RigidBodyType::Fixed, false);
+        }
+    }
+
+    /// Picks up what a knock did not help, or sets it down where it was thrown again often enough.
+    fn pick_up(&mut self) {
+        let beyond = |die: &Die| !die.read && die.knocked && die.rest.again >= AGAIN;
+        while let Some(index) = self.dice.iter().position(beyond) {
+            self.set_down(index);
+        }
+        let picked: Vec<usize> =
+            (0..self.dice.len()).filter(|&index| !self.dice[index].read && self.dice[index].knocked).collect();
+        let again = Handful::again(picked.len(), self.edge, &mut self.chances);
+        let launched = launches(&self.tray, &self.feel, &again, &self.gesture, &mut self.chances.fall);
+        let mut ups = Vec::with_capacity(picked.len());
+        for ((index, launch), look) in picked.into_iter().zip(launched).zip(again.looks) {
+            let mut from = self.pose(&self.dice[index]);
+            if !from.place.is_finite() || !from.turn.is_finite() {
+                from = launch.pose;
+            }
+            self.dice[index].rest.again += 1;
+            self.facts.push(FallFact::PickedUp { die: index as u8 });
+            ups.push(PickUp { die: index, from, launch, look });
+        }
+        if ups.is_empty() {
+            self.release();
+        } else {
+            self.phase = Phase::PickingUp(PICK_UP, ups);
+        }
+    }
+
+    /// Throws what was picked up and knocks under what was not.
+    fn release(&mut self) {
+        let rolling = if self.dice.iter().all(|die| die.read) { Phase::Resolved } else { Phase::Rolling(0) };
+        let ups = match std::mem::replace(&mut self.phase, rolling) {
+            Phase::PickingUp(_, ups) => ups,
+            _ => Vec::new(),
+        };
+        for up in &ups {
+            self.dice[up.die].look = up.look;
+        }
+        // Pictures were turned anew, and a weight lies where its picture has it.
+        self.weigh_all();
+        for index in 0..self.dice.len() {
+            if self.dice[index].read {
+                continue;
+            }
+            let launch = if let Some(up) = ups.iter().find(|up| up.die == index) {
+                self.facts.push(FallFact::ThrownAgain { die: index as u8 });
+                let die = &mut self.dice[index];
+                die.knocked = false;
+                die.let_go = self.steps;
+                up.launch
+            } else {
+                self.knock(index)
+            };
+            self.dice[index].watch = Watch::default();
+            let body = &mut self.world.bodies[self.dice[index].body];
+            body.set_enabled(true);
+            body.set_position(rapier::Pose::from_parts(launch.pose.place, launch.pose.turn), true);
+            body.set_linvel(launch.velocity, true);
+            body.set_angvel(launch.spin, true);
+        }
+    }
+
+    /// How a knock under a die makes it jump.
+    fn knock(&mut self, index: usize) -> Launch {
+        let pose = self.pose(&self.dice[index]);
+        self.dice[index].knocked = true;
+        self.facts.push(FallFact::Knocked { die: index as u8 });
+        if self.ear.is_some() {
+            let position = pose.place.with_y(0.0);
+            self.impacts.push(Impact { position, speed: 120.0, material: Material::Wood, other: Material::Wood });
+        }
+        let chance = &mut self.chances.fall;
+        let mut any = |reach: f32| chance.random_range(-reach..=reach);
+        let inwards = -pose.place.with_y(0.0).normalize_or_zero();
+        Launch {
+            pose,
+            velocity: inwards * 22.0 + Vec3::new(any(12.0), 58.0 + any(8.0), any(12.0)),
+            spin: Vec3::new(any(12.0), any(6.0), any(12.0)),
+        }
+    }
+
+    /// Sets a die down flat, by hand, where there is most room. Its picture is turned anew, so it is as fair as any.
+    fn set_down(&mut self, index: usize) {
+        let room = (self.tray.half - self.edge).max(Vec2::ZERO);
+        let others: Vec<Vec3> = (self.dice.iter().enumerate())
+            .filter(|&(other, _)| other != index)
+            .map(|(_, die)| self.pose(die).place)
+            .collect();
+        let spots = (0..15 * 15).map(|spot| {
+            let (x, z) = (spot % 15 - 7, spot / 15 - 7);
+            Vec3::new(room.x * x as f32 / 7.0, self.edge / 2.0, room.y * z as f32 / 7.0)
+        });
+        let free = |spot: &Vec3| {
+            let near = others.iter().map(|other| spot.distance(*other));
+            near.filter(|apart| apart.is_finite()).fold(f32::MAX, f32::min)
+        };
+        let place = spots.max_by(|one, other| free(one).total_cmp(&free(other))).unwrap_or(Vec3::Y * self.edge / 2.0);
+        let look = draw_turn(&mut self.chances.turns);
+        let die = &mut self.dice[index];
+        let body = &mut self.world.bodies[die.body];
+        body.set_body_type(rapier::RigidBodyType::Fixed, false);
+        body.set_enabled(true);
+        body.set_position(rapier::Pose::from_parts(place, Quat::IDENTITY), false);
+        die.look = look;
+        die.read = true;
+        die.rest.body = up_side(Quat::IDENTITY).0;
+        die.rest.side = look.shows(die.rest.body);
+        die.rest.look = look;
+        die.rest.steps = self.steps - die.let_go;
+        self.facts.push(FallFact::Read { die: index as u8, side: die.rest.side });
+    }
+}
+
+impl DieRest {
+    /// A die in the hand whose body has this side up.
+    fn held(start: u8) -> Self {
+        Self { start, shown: Handful::HELD.shows(start), look: Handful::HELD, ..Self::default() }
+    }
+
+    /// The side of its set that would show, had it kept the look it had in the hand.
+    #[must_use]
+    pub fn kept(&self) -> u8 {
+        Handful::HELD.shows(self.body)
+    }
+
+    const fn count(&mut self, why: Amiss) {
+        match why {
+            Amiss::Leaning | Amiss::Raised => self.cocked += 1,
+            Amiss::Lost => self.lost += 1,
+            Amiss::Stuck => self.stuck += 1,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

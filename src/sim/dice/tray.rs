@@ -1,0 +1,109 @@
+//! The tray: a closed box that dice cannot leave. Knows no game.
+
+use bevy::math::{Vec2, Vec3};
+use bevy_rapier3d::rapier::prelude as rapier;
+use serde::{Deserialize, Serialize};
+
+use super::impact::Material;
+use super::params::Feel;
+
+/// How thick floor, walls and roof are, in cm: more than any die crosses in a step.
+const THICKNESS: f32 = 6.0;
+
+/// A tray, in its own coordinates: the middle of its floor is the origin, y is up, 1 is 1 cm.
+///
+/// Above the rim the walls go on unseen up to a roof, so that nothing leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Tray {
+    /// Half the floor's size along x and z.
+    pub half: Vec2,
+    /// How high the rim is, seen from the floor.
+    pub rim: f32,
+    /// How high the unseen roof is.
+    pub roof: f32,
+    /// What the floor is made of.
+    pub floor: Material,
+    /// What the rim is made of.
+    pub wall: Material,
+}
+
+impl Default for Tray {
+    fn default() -> Self {
+        Self { half: Vec2::new(13.0, 9.0), rim: 3.0, roof: 26.0, floor: Material::Felt, wall: Material::Leather }
+    }
+}
+
+/// A tray that dice cannot be thrown in.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum BadTray {
+    /// Its floor is too small or too large.
+    #[error("a tray's half is 5 to 60 cm each way, not {0} by {1}")]
+    Half(f32, f32),
+    /// Its rim is not between floor and roof.
+    #[error("a tray's rim is 0.5 cm to {roof} cm high, below its roof, not {rim}")]
+    Rim {
+        /// The rim's height.
+        rim: f32,
+        /// The roof's height.
+        roof: f32,
+    },
+    /// Its roof is so low that hands do not fit in, or too high.
+    #[error("a tray's roof is 14 to 100 cm high, not {0}")]
+    Roof(f32),
+}
+
+impl Tray {
+    /// Whether dice can be thrown in it.
+    ///
+    /// # Errors
+    /// [`BadTray`] says which measure is wrong and what it can be.
+    pub fn check(&self) -> Result<(), BadTray> {
+        let size = 5.0..=60.0;
+        if !size.contains(&self.half.x) || !size.contains(&self.half.y) {
+            return Err(BadTray::Half(self.half.x, self.half.y));
+        }
+        if !(14.0..=100.0).contains(&self.roof) {
+            return Err(BadTray::Roof(self.roof));
+        }
+        if !(0.5..=self.roof).contains(&self.rim) {
+            return Err(BadTray::Rim { rim: self.rim, roof: self.roof });
+        }
+        Ok(())
+    }
+
+    /// Whether a die whose middle is at `place` is where dice can be.
+    #[must_use]
+    pub fn holds(&self, place: Vec3) -> bool {
+        place.is_finite() && place.x.abs() < self.half.x && place.z.abs() < self.half.y && {
+            (0.0..self.roof).contains(&place.y)
+        }
+    }
+
+    /// The floor's, the walls' and the roof's colliders, the floor first.
+    pub fn colliders(&self, feel: &Feel) -> impl Iterator<Item = rapier::ColliderBuilder> {
+        let (x, z, t) = (self.half.x, self.half.y, THICKNESS / 2.0);
+        let tall = self.roof / 2.0;
+        let feel = *feel;
+        let block = |half: Vec3, middle: Vec3, friction: f32, bounce: f32| {
+            // Sums with what the die itself brings, so that each pair gets exactly the value it was given.
+            rapier::ColliderBuilder::cuboid(half.x, half.y, half.z)
+                .translation(middle)
+                .friction(friction - feel.dice_friction)
+                .friction_combine_rule(rapier::CoefficientCombineRule::ClampedSum)
+                .restitution(bounce - feel.dice_bounce)
+                .restitution_combine_rule(rapier::CoefficientCombineRule::ClampedSum)
+        };
+        let wide = Vec3::new(x + 2.0 * t, t, z + 2.0 * t);
+        let wall = move |half: Vec3, middle: Vec3| block(half, middle, feel.wall_friction, feel.wall_bounce);
+        [
+            block(wide, Vec3::new(0.0, -t, 0.0), feel.floor_friction, feel.floor_bounce),
+            wall(Vec3::new(t, tall, z + 2.0 * t), Vec3::new(x + t, tall, 0.0)),
+            wall(Vec3::new(t, tall, z + 2.0 * t), Vec3::new(-x - t, tall, 0.0)),
+            wall(Vec3::new(x + 2.0 * t, tall, t), Vec3::new(0.0, tall, z + t)),
+            wall(Vec3::new(x + 2.0 * t, tall, t), Vec3::new(0.0, tall, -z - t)),
+            wall(wide, Vec3::new(0.0, self.roof + t, 0.0)),
+        ]
+        .into_iter()
+    }
+}

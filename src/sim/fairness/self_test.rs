@@ -1,0 +1,105 @@
+//! The lab tried on itself: tests that never complain prove nothing, so here they have something to complain about.
+
+use serde::Serialize;
+
+use super::report::{Findings, Test};
+use super::sampling::{Running, Strength, Trial, throw_all};
+use crate::sim::dice::{DiceSet, Feel, Load, LookTurn};
+
+/// What is shown to be found or to be absent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Proved {
+    /// Dice as they are pass every test.
+    HonestDicePass,
+    /// Dice with their weight off the middle fail the test of faces.
+    LoadedDiceFail,
+    /// Dice that are merely let go of and keep the look they had in the hand remember what they showed there.
+    LimpDiceRemember,
+    /// The same dice, turned by symmetry as the hand lets go, do not.
+    TurnedDiceForget,
+}
+
+/// One thing that was shown, or was not.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Proof {
+    /// What was to be shown.
+    pub proved: Proved,
+    /// How many dice it took.
+    pub dice: u64,
+    /// The test that shows it; of several, the one with the least chance.
+    pub test: Test,
+    /// So often chance alone may fail it.
+    pub share: f64,
+    /// Whether it was shown.
+    pub held: bool,
+}
+
+/// How far off the middle the weight of the loaded dice is: as a part of the edge. A die of 16 mm with a drop of lead.
+const OFF: f32 = 0.08;
+
+/// What a hand does that barely opens: dice drop without a spin worth the name, and hardly bounce.
+const LIMP: Feel = Feel {
+    hand_height: 2.0,
+    speed: (12.0, 12.0),
+    lift: (0.0, 0.0),
+    spin: (1.0, 1.0),
+    floor_bounce: 0.2,
+    ..Feel::TABLE
+};
+
+/// So many dice are in each throw.
+const DICE: u8 = 5;
+
+/// How many trials of throws [`prove`] makes.
+pub const TRIALS: u64 = 4;
+
+/// Dice that a hand merely lets go of: they land much as they lay there.
+#[must_use]
+pub fn limp(set: &DiceSet, throws: u64, seed: u64) -> Trial {
+    Trial { strength: Strength::Weak, feel: LIMP, ..Trial::of(set.clone(), DICE, throws, seed) }
+}
+
+/// Shows whether limp dice show nothing of what they showed in the hand. It holds for turns by symmetry, and for no
+/// turns that are less than that ([`Trial::turns`]).
+#[must_use]
+pub fn forget(limp: &Trial, running: &Running<'_>) -> Proof {
+    let findings = judge(limp, running);
+    Proof::of(Proved::TurnedDiceForget, limp, least(&findings), findings.share, false)
+}
+
+/// Shows with so many throws of five dice a trial what the tests find. Each looks once, at the end.
+#[must_use]
+pub fn prove(set: &DiceSet, throws: u64, seed: u64, running: &Running<'_>) -> Vec<Proof> {
+    let honest = Trial { strength: Strength::Mixed, ..Trial::of(set.clone(), DICE, throws, seed) };
+    // Under the first side, so that its opposite comes up.
+    let loaded = Trial { load: Some(Load { side: 0, off: OFF }), ..honest.clone() };
+    let turned = limp(set, throws, seed);
+    let kept = Trial { turns: vec![LookTurn::NONE], ..turned.clone() };
+    let (of_honest, of_loaded, of_kept) = (judge(&honest, running), judge(&loaded, running), judge(&kept, running));
+    let (faces, memory) = (of_loaded.tests.first(), of_kept.tests.get(1));
+    vec![
+        Proof::of(Proved::HonestDicePass, &honest, least(&of_honest), of_honest.share, false),
+        Proof::of(Proved::LoadedDiceFail, &loaded, faces, of_loaded.share, true),
+        Proof::of(Proved::LimpDiceRemember, &kept, memory, of_kept.share, true),
+        forget(&turned, running),
+    ]
+}
+
+impl Proof {
+    /// What a test of a trial shows, if it is to reject the dice, or not to.
+    fn of(proved: Proved, trial: &Trial, test: Option<&Test>, share: f64, rejects: bool) -> Self {
+        let test = test.expect("a trial has a test of faces and one of memory").clone();
+        let dice = trial.throws * u64::from(trial.dice);
+        Self { proved, dice, held: test.rejected == rejects, share, test }
+    }
+}
+
+fn judge(trial: &Trial, running: &Running<'_>) -> Findings {
+    Findings::of(trial, &throw_all(trial, running, |_| {}))
+}
+
+/// The test that chance passes least often.
+fn least(findings: &Findings) -> Option<&Test> {
+    findings.tests.iter().min_by(|one, other| one.p.total_cmp(&other.p))
+}

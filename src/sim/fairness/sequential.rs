@@ -1,0 +1,113 @@
+//! Judging dice while somebody watches them fall: looks that are settled beforehand, however long they watch.
+//!
+//! Whoever tests after every throw finds something in the end: that is what chance does. So the faces are looked at only
+//! when 60 dice were counted, then 120, 240 and so on, and the looks share what one alone would be allowed: the k-th may
+//! be wrong once in k·(k + 1) thousand times, all of them together once in a thousand. Which faces stand out is said by a
+//! look as well and by nothing between two of them, for the same reason.
+
+use super::chi::{band, exceeds, uniform};
+use super::report::SIGNIFICANCE;
+use crate::sim::dice::SIDES;
+
+/// The first look is at so many dice.
+const FIRST: u64 = 60;
+
+/// What a look found.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Look {
+    /// How many dice were counted.
+    pub dice: u64,
+    /// How often chance alone is as uneven as that, or more.
+    pub p: f64,
+    /// Whether chance does that too seldom.
+    pub rejected: bool,
+    /// The faces, as in [`crate::sim::dice::DiceSet::faces`], that lay outside their band then; none unless it was too
+    /// seldom.
+    pub out: [bool; SIDES],
+}
+
+/// The looks at one row of throws.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Looks {
+    taken: u32,
+    last: Option<Look>,
+}
+
+impl Looks {
+    /// The dice that have to be counted for the next look.
+    #[must_use]
+    pub const fn next(&self) -> u64 {
+        FIRST << self.taken
+    }
+
+    /// What the next look may be wrong with.
+    fn share(&self) -> f64 {
+        SIGNIFICANCE / f64::from((self.taken + 1) * (self.taken + 2))
+    }
+
+    /// Looks, if enough dice were counted for it. Dice that were found out stay so.
+    pub fn look(&mut self, faces: &[u64; SIDES]) {
+        let dice = faces.iter().sum();
+        while dice >= self.next() && self.taken < 40 {
+            let (share, (low, high)) = (self.share(), self.band(dice));
+            self.taken += 1;
+            // Many dice at once may reach several looks: only the last of them is taken.
+            if dice >= self.next() || self.last.is_some_and(|look| look.rejected) {
+                continue;
+            }
+            let p = exceeds(uniform(faces), SIDES as u32 - 1);
+            let rejected = p < share;
+            let out = faces.map(|count| rejected && !(low..=high).contains(&(count as f64 / dice as f64)));
+            self.last = Some(Look { dice, p, rejected, out });
+        }
+    }
+
+    /// What the last look found.
+    #[must_use]
+    pub const fn last(&self) -> Option<Look> {
+        self.last
+    }
+
+    /// Between which shares of so many dice chance leaves a face, at what the next look may be wrong with.
+    #[must_use]
+    pub fn band(&self, dice: u64) -> (f64, f64) {
+        band(1.0 / SIDES as f64, dice, self.share() / SIDES as f64)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn looks_come_at_counts_that_double_and_share_one_in_a_thousand() {
+        let mut looks = Looks::default();
+        looks.look(&[9, 9, 9, 9, 9, 9]);
+        assert_eq!((looks.last(), looks.next()), (None, 60));
+        looks.look(&[10; 6]);
+        assert_eq!(looks.last(), Some(Look { dice: 60, p: 1.0, rejected: false, out: [false; 6] }));
+        looks.look(&[15, 10, 10, 10, 10, 10]);
+        assert_eq!((looks.last().map(|look| look.dice), looks.next()), (Some(60), 120));
+        looks.look(&[1000; 6]);
+        assert_eq!((looks.last().map(|look| look.dice), looks.next()), (Some(6000), 7680));
+        let mut all = Looks::default();
+        let shares: f64 = (0..40)
+            .map(|taken| {
+                all.taken = taken;
+                all.share()
+            })
+            .sum();
+        assert!(shares < SIGNIFICANCE && shares > 0.97 * SIGNIFICANCE, "{shares}");
+    }
+
+    #[test]
+    fn dice_that_were_found_out_stay_so() {
+        let mut looks = Looks::default();
+        looks.look(&[60, 0, 0, 0, 0, 0]);
+        assert!(looks.last().is_some_and(|look| look.rejected && look.dice == 60));
+        looks.look(&[100_000; 6]);
+        assert!(looks.last().is_some_and(|look| look.rejected && look.dice == 60));
+        let (low, high) = looks.band(600);
+        assert!(low < 1.0 / 6.0 && high > 1.0 / 6.0 && looks.band(60_000).1 < high);
+    }
+}

@@ -1,0 +1,75 @@
+//! A die a line, for whoever wants to count themselves: comma-separated values.
+
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+use super::sampling::Thrown;
+use crate::sim::dice::{DiceSet, STEP};
+
+/// Writes throws as lines, a die each, under one line of names.
+pub struct Sheet<W: Write> {
+    out: W,
+    line: String,
+}
+
+impl<W: Write> Sheet<W> {
+    /// The names of the columns. What they hold is told in `docs/fairness.md`.
+    pub const COLUMNS: &'static str = "throw,die,strength,start_x,start_y,start_z,start_qx,start_qy,start_qz,start_qw,\
+                                       start_side,start_face,turn,body_side,body_face,side,face,seconds,throw_seconds,\
+                                       cocked,lost,stuck,thrown_again,changed";
+
+    /// A sheet with nothing but its names.
+    ///
+    /// # Errors
+    /// Whatever `out` cannot write.
+    pub fn new(mut out: W) -> io::Result<Self> {
+        writeln!(out, "{}", Self::COLUMNS)?;
+        Ok(Self { out, line: String::new() })
+    }
+
+    /// Adds the dice of a throw.
+    ///
+    /// # Errors
+    /// Whatever `out` cannot write.
+    pub fn add(&mut self, set: &DiceSet, thrown: &Thrown) -> io::Result<()> {
+        self.line.clear();
+        for (index, (die, start)) in thrown.dice.iter().zip(&thrown.starts).enumerate() {
+            let (place, turn) = (start.place, start.turn);
+            let (first, kept, face) = (set.word(die.shown), set.word(die.kept()), set.word(die.side));
+            let [seconds, throw] = [die.steps, thrown.steps].map(|steps| f64::from(steps) * f64::from(STEP));
+            writeln!(
+                self.line,
+                "{},{index},{},{},{},{},{},{},{},{},{},{first},{},{},{kept},{},{face},{seconds:.4},{throw:.4},{},{},{},\
+                 {},{}",
+                thrown.index,
+                thrown.strength.word(),
+                place.x,
+                place.y,
+                place.z,
+                turn.x,
+                turn.y,
+                turn.z,
+                turn.w,
+                die.shown,
+                die.look.number(),
+                die.body,
+                die.side,
+                die.cocked,
+                die.lost,
+                die.stuck,
+                die.again,
+                u8::from(thrown.changed.contains(&(index as u8))),
+            )
+            .expect("memory does not fail");
+        }
+        self.out.write_all(self.line.as_bytes())
+    }
+
+    /// Writes what is left to write.
+    ///
+    /// # Errors
+    /// Whatever it cannot write.
+    pub fn finish(mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}

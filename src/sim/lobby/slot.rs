@@ -1,0 +1,193 @@
+//! One chair: its holder and the device it is played with.
+
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::Seat;
+use crate::rules::bots::Level;
+
+/// Something a person plays with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Device {
+    /// The mouse.
+    Mouse,
+    /// The whole keyboard.
+    Keys,
+    /// The left half of the keyboard.
+    KeysLeft,
+    /// The right half of the keyboard.
+    KeysRight,
+    /// A pad, by a number that is its own while the program runs: a pad that comes back gets its number back.
+    Pad(u32),
+}
+
+impl Device {
+    /// Whether it can be passed round several chairs.
+    #[must_use]
+    pub const fn can_be_shared(self) -> bool {
+        matches!(self, Self::Mouse | Self::Keys)
+    }
+
+    /// Whether it is the keyboard or one of its halves.
+    #[must_use]
+    pub const fn is_keyboard(self) -> bool {
+        matches!(self, Self::Keys | Self::KeysLeft | Self::KeysRight)
+    }
+
+    /// Which half of the keyboard it is.
+    #[must_use]
+    pub const fn half(self) -> Option<Half> {
+        match self {
+            Self::KeysLeft => Some(Half::Left),
+            Self::KeysRight => Some(Half::Right),
+            Self::Mouse | Self::Keys | Self::Pad(_) => None,
+        }
+    }
+}
+
+/// A half of the keyboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Half {
+    /// The left hand's letters.
+    Left,
+    /// The arrows and what lies round them.
+    Right,
+}
+
+impl Half {
+    /// The half as a device of its own.
+    #[must_use]
+    pub const fn device(self) -> Device {
+        match self {
+            Self::Left => Device::KeysLeft,
+            Self::Right => Device::KeysRight,
+        }
+    }
+
+    /// The other half.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
+        }
+    }
+}
+
+/// Who holds a chair.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Holder {
+    /// The chair is free.
+    #[default]
+    Nobody,
+    /// Somebody on the couch.
+    Person,
+    /// A bot of that level.
+    Bot(Level),
+    /// Another program, spoken to over its standard input and output.
+    Program(PathBuf),
+}
+
+/// A chair at the table. Saves keep holder, name and colour.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Chair {
+    /// Who holds it.
+    pub holder: Holder,
+    /// The person's or bot's name; empty for the one the table gives.
+    #[serde(default)]
+    pub name: String,
+    /// Which of the eight seat colours (and symbols) it has, from 0; no two chairs have the same.
+    pub colour: u8,
+    /// What its person plays with; `None` for others, and while a person's device is lost.
+    #[serde(skip)]
+    pub device: Option<Device>,
+    /// The device that its person lost, and that takes the chair by itself when it comes back.
+    #[serde(skip)]
+    pub lost: Option<Device>,
+    /// Whether its person wants to begin. Bots and programs always do.
+    #[serde(skip)]
+    pub ready: bool,
+    /// Whether a bot plays for its person until a device takes the chair.
+    #[serde(skip)]
+    pub sat_in: bool,
+}
+
+impl Chair {
+    /// How many letters a name has at the most.
+    pub const LONGEST_NAME: usize = 16;
+
+    /// A chair of that colour on which nobody sits.
+    #[must_use]
+    pub fn free(colour: u8) -> Self {
+        Self { colour, ..Self::default() }
+    }
+
+    /// Whether nobody holds it. A device may still be remembered in [`Chair::lost`].
+    #[must_use]
+    pub fn is_free(&self) -> bool {
+        self.holder == Holder::Nobody
+    }
+
+    /// Whether it is a person's, and that person has no device.
+    #[must_use]
+    pub fn wants_device(&self) -> bool {
+        self.holder == Holder::Person && self.device.is_none()
+    }
+}
+
+/// Why a chair or a device cannot have what was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SeatRefusal {
+    /// The device holds a chair, and only one.
+    #[error("that device has a chair already")]
+    AlreadySeated,
+    /// No chair is free.
+    #[error("no chair is free")]
+    Full,
+    /// Somebody sits there, or nobody is missed there.
+    #[error("that chair is taken")]
+    Taken,
+    /// Only the mouse and the whole keyboard can be passed round.
+    #[error("only the mouse and the whole keyboard can be passed round")]
+    NotShareable,
+    /// The keyboard is passed round several chairs, so it has no free half.
+    #[error("the keyboard is passed round and cannot be split")]
+    KeyboardShared,
+    /// The keyboard is played in halves, so there is no whole one.
+    #[error("the keyboard is played in halves")]
+    KeyboardSplit,
+    /// Nobody sits on that chair.
+    #[error("nobody sits on that chair")]
+    NotSeated,
+    /// That chair is not a bot's.
+    #[error("that chair is not a bot's")]
+    NotABot,
+    /// The table has no such chair or colour.
+    #[error("the table has no such chair")]
+    NoSuchChair,
+    /// Chairs do not change hands that way during a match.
+    #[error("a match is being played")]
+    Playing,
+    /// That is only possible during a match.
+    #[error("no match is being played")]
+    NotPlaying,
+}
+
+/// Why a match cannot begin yet.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotYet {
+    /// More people or bots are needed.
+    #[error("{seated} of at least {fewest} chairs are taken")]
+    TooFew {
+        /// How many chairs are taken.
+        seated: u8,
+        /// How many the game needs.
+        fewest: u8,
+    },
+    /// Some people are not ready.
+    #[error("not everybody is ready")]
+    NotReady(Vec<Seat>),
+}

@@ -1,0 +1,7 @@
+//! The simulation tier: physical dice, their statistics, the lobby and the match loop. It runs headless and knows no
+//! window, renderer, sound or game.
+
+pub mod dice;
+pub mod fairness;
+pub mod lobby;
+pub mod table;

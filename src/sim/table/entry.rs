@@ -1,0 +1,107 @@
+//! What the registry holds of a game that has a table: how to deal it, clear it and look at it, without its type.
+
+use bevy::prelude::*;
+use serde_json::Value;
+
+use super::{AwaitedThrows, Ledger, Match, Play};
+use crate::rules::bots::simulate::{Plan, Report, Running, simulate_any_bodies};
+use crate::rules::record;
+use crate::rules::record::{Record, SeatRecord};
+use crate::rules::{Outcome, Seat, Turn};
+
+/// A match to be dealt.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MatchPlan {
+    /// Who sits where.
+    pub seats: Vec<SeatRecord>,
+    /// The house rules, all of them, as the game's options spell them.
+    pub options: Value,
+    /// Where all chance that is not physical comes from.
+    pub seed: u64,
+}
+
+/// How a match stands, for everybody who does not know its game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Standing {
+    /// Who won, when it is over.
+    pub outcome: Option<Outcome>,
+    /// Moves made, throws among them.
+    pub moves: usize,
+    /// Throws read.
+    pub throws: u32,
+    /// How every seat stood after each move.
+    pub curve: Vec<Vec<i32>>,
+    /// The seat that may take back its last choice, if any may.
+    pub may_take_back: Option<Seat>,
+    /// Whether everything was shown.
+    pub all_shown: bool,
+}
+
+/// A game's table, without its type.
+#[derive(Clone, Copy)]
+pub struct TableEntry {
+    /// Adds the game's table to a program.
+    pub plugin: fn(&mut App),
+    /// Puts a new match on the table and begins its record. Returns a sentence when the scene file was broken.
+    pub start: fn(&mut World, &MatchPlan) -> Result<Option<String>, String>,
+    /// Puts a match on the table where its kept lines end: the header first, then a move a line.
+    pub resume: fn(&mut World, &[String]) -> Result<Option<String>, String>,
+    /// Clears the table.
+    pub clear: fn(&mut World),
+    /// Plays many matches among bots, with pieces that move as bodies.
+    pub simulate: fn(&Plan, &Running<'_>) -> Result<Report, String>,
+    /// How the match stands; `None` when none is on the table.
+    pub standing: fn(&World) -> Option<Standing>,
+}
+
+impl TableEntry {
+    /// The entry of a game whose table is added by `plugin`.
+    #[must_use]
+    pub const fn of<G: Play>(plugin: fn(&mut App)) -> Self {
+        Self {
+            plugin,
+            start: start::<G>,
+            resume: resume::<G>,
+            clear: super::clear::<G>,
+            simulate: simulate::<G>,
+            standing: standing::<G>,
+        }
+    }
+}
+
+fn start<G: Play>(world: &mut World, plan: &MatchPlan) -> Result<Option<String>, String> {
+    let options = serde_json::from_value(plan.options.clone())
+        .map_err(|error| format!("these house rules cannot be: {error}"))?;
+    let record = Record::<G>::new(plan.seats.clone(), options, plan.seed);
+    // The rules judge the options before anything is written.
+    Match::new(record.clone())?;
+    if let Some(keep) = &mut world.resource_mut::<Ledger>().0 {
+        keep.begin(&record::header_line(&record.header()))?;
+    }
+    super::start_match(world, record)
+}
+
+fn resume<G: Play>(world: &mut World, lines: &[String]) -> Result<Option<String>, String> {
+    let record: Record<G> = record::read_lines(lines.iter().map(String::as_str)).map_err(|error| error.to_string())?;
+    super::start_match(world, record)
+}
+
+fn simulate<G: Play>(plan: &Plan, running: &Running<'_>) -> Result<Report, String> {
+    simulate_any_bodies::<G>(plan, running, &|match_, seed| match_.bodies(seed))
+}
+
+fn standing<G: Play>(world: &World) -> Option<Standing> {
+    let match_ = world.get_resource::<Match<G>>()?;
+    let seats = (0..match_.rules().seats()).map(Seat);
+    Some(Standing {
+        outcome: match match_.turn() {
+            Turn::Over(outcome) => Some(outcome),
+            _ => None,
+        },
+        moves: match_.record().moves.len(),
+        throws: match_.throws(),
+        curve: match_.standings().to_vec(),
+        may_take_back: seats.into_iter().find(|seat| match_.may_take_back(*seat, world.resource::<AwaitedThrows>())),
+        all_shown: world.get_resource::<super::Backlog<G>>().is_none_or(super::Backlog::is_empty),
+    })
+}

@@ -1,0 +1,370 @@
+//! Throws the rules wait for: who throws which dice into which tray, and what was read.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use bevy::prelude::*;
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+use tracing::error;
+
+use super::super::lobby::{Decider, Seating};
+use super::match_state::{Refusal, make_move, tell};
+use super::{Backlog, Happened, Ledger, Match, Notice, Pace, Play, Speed, TableSystems};
+use crate::rules::{Faces, Move, Seat, Turn, Word};
+use crate::sim::dice::{AskThrow, DiceClock, DiceSets, Gesture, Release, ThrowRead};
+
+/// How long a bot, or the automatic throw, holds the dice in the hand.
+const GATHER: Duration = Duration::from_millis(650);
+
+/// How long to wait before a read that could not be kept is kept again.
+const KEEP_AGAIN: Duration = Duration::from_secs(2);
+
+/// Marks the entity of a tray with its place in the scene's list.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TrayAt(pub usize);
+
+/// On a tray that is only a part of one of the scene's trays, walled off for one seat's dice: nobody dresses it, and
+/// whoever walls it off marks whose it is.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lane {
+    /// Which of the scene's trays it is a part of.
+    pub of: usize,
+}
+
+/// Which of the scene's trays each seat throws into, in the order of the seats. Inserted when a match is dealt.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct SeatTrays(pub Vec<usize>);
+
+impl SeatTrays {
+    /// Stands for no tray of the scene: nothing on a rim says that it is this seat's turn.
+    pub const NONE: usize = usize::MAX;
+}
+
+/// People's throws are made by themselves, as a setting wishes.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AutoThrow(pub bool);
+
+impl AutoThrow {
+    /// Whether the dice of `seat` are thrown without a hand.
+    #[must_use]
+    pub fn throws_for(self, seat: Seat, seating: &Seating) -> bool {
+        match seating.decider(seat) {
+            Decider::Bot(_) | Decider::Program(_) => true,
+            Decider::Person(_) => self.0,
+            Decider::Waits => false,
+        }
+    }
+}
+
+/// How far a throw has come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Another seat's dice are in the tray first.
+    Queued,
+    /// The dice lie in the seat's hand.
+    InHand,
+    /// The dice fall.
+    Falling,
+    /// The dice were read: the word that lies up on each, as their description spells it.
+    Read(Vec<String>),
+}
+
+/// One seat's throw that the rules wait for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PendingThrow {
+    /// Who throws.
+    pub seat: Seat,
+    /// Into which tray.
+    pub tray: Entity,
+    /// With which dice: a name below `assets/dice/`.
+    pub set: &'static str,
+    /// How many.
+    pub dice: u8,
+    /// What makes this fall the one it is, beside the gesture.
+    pub seed: u64,
+    /// How far it has come.
+    pub stage: Stage,
+    held: Duration,
+}
+
+/// The throws that the rules wait for, lowest seat first; empty when they wait for none.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct AwaitedThrows {
+    throws: Vec<PendingThrow>,
+    keep_again: Duration,
+}
+
+impl AwaitedThrows {
+    /// All of them.
+    pub fn iter(&self) -> impl Iterator<Item = &PendingThrow> {
+        self.throws.iter()
+    }
+
+    /// The throw whose dice lie in the hand of `seat`.
+    #[must_use]
+    pub fn in_hand_of(&self, seat: Seat) -> Option<&PendingThrow> {
+        self.throws.iter().find(|throw| throw.seat == seat && throw.stage == Stage::InHand)
+    }
+
+    /// The seats whose dice lie in their hands.
+    pub fn hands(&self) -> impl Iterator<Item = Seat> {
+        self.throws.iter().filter(|throw| throw.stage == Stage::InHand).map(|throw| throw.seat)
+    }
+
+    /// Whether any die is falling.
+    #[must_use]
+    pub fn falling(&self) -> bool {
+        self.throws.iter().any(|throw| throw.stage == Stage::Falling)
+    }
+
+    /// Whether any die has left its hand: falling, or read already.
+    #[must_use]
+    pub fn let_go(&self) -> bool {
+        self.throws.iter().any(|throw| matches!(throw.stage, Stage::Falling | Stage::Read(_)))
+    }
+
+    /// Dice that lie in hands are handed out once more, for the table is laid out anew under them. So are those that
+    /// were let go in this very frame: they have not begun to fall.
+    pub(super) fn hand_out_anew(&mut self) {
+        for throw in &mut self.throws {
+            if matches!(throw.stage, Stage::InHand | Stage::Falling) {
+                throw.stage = Stage::Queued;
+            }
+        }
+    }
+
+    /// Forgets them all: the table is cleared.
+    pub fn clear(&mut self) {
+        *self = Self::default();
+    }
+}
+
+/// Words that stand in for physical dice, throw by throw, seat by seat. Tests insert it.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct ScriptedFaces(pub VecDeque<Vec<String>>);
+
+pub(super) fn shared_plugin(app: &mut App) {
+    app.init_resource::<AutoThrow>().init_resource::<SeatTrays>().add_systems(
+        Update,
+        (
+            set_dice_clock.in_set(TableSystems::Decide),
+            throw_for_bots.in_set(TableSystems::Decide),
+            (hand_out_dice, note_release, note_read).chain().in_set(TableSystems::Rule).after(ThrowsAsked),
+        ),
+    );
+}
+
+/// After this the throws that the rules wait for are in [`AwaitedThrows`].
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+struct ThrowsAsked;
+
+pub(super) fn plugin<G: Play>(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            ask_for_throws::<G>.run_if(settled::<G>).in_set(ThrowsAsked).in_set(TableSystems::Rule),
+            take_read_throws::<G>.in_set(TableSystems::Rule).after(note_read),
+            shuffle::<G>.run_if(settled::<G>).in_set(TableSystems::Rule),
+        )
+            .run_if(resource_exists::<Match<G>>),
+    );
+}
+
+fn settled<G: Play>(backlog: Res<Backlog<G>>) -> bool {
+    backlog.is_settled()
+}
+
+fn set_dice_clock(pace: Res<Pace>, mut clock: ResMut<DiceClock>) {
+    let wanted = DiceClock { scale: pace.scale().min(10.0), instant: pace.speed == Speed::Instant };
+    clock.set_if_neq(wanted);
+}
+
+/// The seed of one throw: it depends on nothing but the match's seed and the throw's place in the match.
+fn throw_seed(match_seed: u64, throws: u32, seat: Seat) -> u64 {
+    let mut chance = Pcg64Mcg::seed_from_u64(match_seed ^ (u64::from(throws) << 8 | u64::from(seat.0)));
+    chance.random()
+}
+
+fn ask_for_throws<G: Play>(match_: Res<Match<G>>, trays: Query<(Entity, &TrayAt)>, mut awaited: ResMut<AwaitedThrows>) {
+    let Turn::Throw(throw) = match_.turn() else {
+        if !awaited.throws.is_empty() {
+            awaited.clear();
+        }
+        return;
+    };
+    if !awaited.throws.is_empty() {
+        return;
+    }
+    for (seat, dice) in throw.iter() {
+        let index = match_.rules().tray(seat);
+        let Some((tray, _)) = trays.iter().find(|(_, at)| at.0 == index) else { continue };
+        awaited.throws.push(PendingThrow {
+            seat,
+            tray,
+            set: match_.rules().dice_set(seat),
+            dice,
+            seed: throw_seed(match_.record().seed, match_.throws(), seat),
+            stage: Stage::Queued,
+            held: Duration::ZERO,
+        });
+    }
+}
+
+/// Puts dice into hands, one seat a tray at a time.
+fn hand_out_dice(
+    mut awaited: ResMut<AwaitedThrows>,
+    mut asks: MessageWriter<AskThrow>,
+    scripted: Option<ResMut<ScriptedFaces>>,
+) {
+    if !awaited.throws.iter().any(|throw| throw.stage == Stage::Queued) {
+        return;
+    }
+    if let Some(mut scripted) = scripted {
+        for throw in &mut awaited.throws {
+            if throw.stage == Stage::Queued
+                && let Some(words) = scripted.0.pop_front()
+            {
+                throw.stage = Stage::Read(words);
+            }
+        }
+        return;
+    }
+    for index in 0..awaited.throws.len() {
+        let throw = &awaited.throws[index];
+        let busy = awaited
+            .throws
+            .iter()
+            .any(|other| other.tray == throw.tray && matches!(other.stage, Stage::InHand | Stage::Falling));
+        if throw.stage == Stage::Queued && !busy {
+            asks.write(AskThrow {
+                tray: throw.tray,
+                seat: throw.seat,
+                set: throw.set.to_owned(),
+                dice: throw.dice,
+                seed: throw.seed,
+            });
+            awaited.throws[index].stage = Stage::InHand;
+        }
+    }
+}
+
+/// Bots hold the dice for a moment and throw them, each throw a little differently.
+fn throw_for_bots(
+    time: Res<Time>,
+    pace: Res<Pace>,
+    seating: Res<Seating>,
+    auto: Res<AutoThrow>,
+    mut awaited: ResMut<AwaitedThrows>,
+    mut releases: MessageWriter<Release>,
+) {
+    if awaited.throws.is_empty() {
+        return;
+    }
+    for throw in &mut awaited.throws {
+        if throw.stage != Stage::InHand || !auto.throws_for(throw.seat, &seating) {
+            continue;
+        }
+        throw.held += time.delta();
+        if throw.held >= pace.time(GATHER) {
+            let mut chance = Pcg64Mcg::seed_from_u64(throw.seed ^ 0x6765_7374_7572_6521);
+            let aim = Vec2::from_angle(chance.random_range(-0.5..0.5_f32)).rotate(Vec2::NEG_Y);
+            releases.write(Release {
+                tray: throw.tray,
+                gesture: Gesture { aim, strength: chance.random_range(0.35..0.9) },
+            });
+        }
+    }
+}
+
+fn note_release(mut released: MessageReader<Release>, mut awaited: ResMut<AwaitedThrows>) {
+    for release in released.read() {
+        for throw in &mut awaited.throws {
+            if throw.tray == release.tray && throw.stage == Stage::InHand {
+                throw.stage = Stage::Falling;
+            }
+        }
+    }
+}
+
+fn note_read(mut reads: MessageReader<ThrowRead>, sets: Res<DiceSets>, mut awaited: ResMut<AwaitedThrows>) {
+    for read in reads.read() {
+        for throw in &mut awaited.throws {
+            if throw.tray == read.tray
+                && throw.seat == read.seat
+                && matches!(throw.stage, Stage::InHand | Stage::Falling)
+                && read.sides.len() == usize::from(throw.dice)
+                && let Some(set) = sets.get(throw.set)
+            {
+                throw.stage = Stage::Read(read.sides.iter().map(|side| set.word(*side).to_owned()).collect());
+            }
+        }
+    }
+}
+
+/// When every die that the rules wait for was read, the faces are their next move.
+fn take_read_throws<G: Play>(
+    time: Res<Time>,
+    mut match_: ResMut<Match<G>>,
+    mut awaited: ResMut<AwaitedThrows>,
+    mut ledger: ResMut<Ledger>,
+    mut backlog: ResMut<Backlog<G>>,
+    mut happened: MessageWriter<Happened<G>>,
+    mut notices: MessageWriter<Notice>,
+) {
+    if awaited.throws.is_empty() || !awaited.throws.iter().all(|throw| matches!(throw.stage, Stage::Read(_))) {
+        return;
+    }
+    awaited.keep_again = awaited.keep_again.saturating_sub(time.delta());
+    if !awaited.keep_again.is_zero() {
+        return;
+    }
+    let faces: Faces<G::Face> = awaited
+        .throws
+        .iter()
+        .flat_map(|throw| match &throw.stage {
+            Stage::Read(words) => words.as_slice(),
+            _ => &[],
+        })
+        .filter_map(|word| G::sides().iter().copied().find(|face| face.word() == word))
+        .collect();
+    match make_move(&mut match_, &mut ledger, Move::Faces(faces)) {
+        Ok(facts) => {
+            awaited.clear();
+            tell(facts, &mut backlog, &mut happened);
+        }
+        Err(Refusal::NotKept(sentence)) => {
+            awaited.keep_again = KEEP_AGAIN;
+            notices.write(Notice(sentence));
+        }
+        Err(Refusal::Illegal(illegal)) => {
+            error!("the rules refused a throw they had asked for: {illegal}");
+            awaited.clear();
+        }
+    }
+}
+
+/// Puts a deck in order when the rules wait for that.
+fn shuffle<G: Play>(
+    mut match_: ResMut<Match<G>>,
+    mut ledger: ResMut<Ledger>,
+    mut backlog: ResMut<Backlog<G>>,
+    mut happened: MessageWriter<Happened<G>>,
+    mut notices: MessageWriter<Notice>,
+) {
+    use rand::seq::SliceRandom;
+    if !matches!(match_.turn(), Turn::Shuffle(_)) {
+        return;
+    }
+    let moves = match_.record().moves.len() as u64;
+    let mut chance = Pcg64Mcg::seed_from_u64(match_.record().seed ^ moves.wrapping_mul(0xa076_1d64_78bd_642f));
+    let mut deck = match_.rules().deck();
+    deck.shuffle(&mut chance);
+    match make_move(&mut match_, &mut ledger, Move::Order(deck)) {
+        Ok(facts) => tell(facts, &mut backlog, &mut happened),
+        Err(Refusal::NotKept(sentence)) => {
+            notices.write(Notice(sentence));
+        }
+        Err(Refusal::Illegal(illegal)) => error!("the rules refused a shuffle they had asked for: {illegal}"),
+    }
+}

@@ -1,0 +1,702 @@
+//! Dice: thrown, at rest, read, cocked, lost, stuck, fair; the same with and without a picture.
+
+use std::time::Duration;
+
+use bevy::math::{Quat, Vec2, Vec3};
+use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+use rollick::rules::Seat;
+use rollick::sim::dice;
+use rollick::sim::dice::*;
+use rollick::sim::dice::{Material, Release};
+
+const STRENGTHS: [f32; 3] = [0.0, 0.5, 1.0];
+
+/// Five dice thrown in a direction that differs from seed to seed.
+fn value(dice: u8, strength: f32, seed: u64) -> ThrowValue {
+    let aim = Vec2::from_angle(seed as f32 * 2.4);
+    ThrowValue { seat: 0, set: "ordinary".into(), dice, gesture: Gesture { aim, strength }, seed }
+}
+
+fn fall(dice: u8, strength: f32, seed: u64) -> Fall {
+    Fall::new(&Tray::default(), &DiceSet::ordinary(), &value(dice, strength, seed)).unheard()
+}
+
+fn run_out(fall: &mut Fall) -> FallReport {
+    while fall.state() == FallState::Rolling {
+        fall.step();
+    }
+    FallReport::of(fall)
+}
+
+fn lying(place: Vec3, turn: Quat) -> Launch {
+    Launch { pose: Pose { place, turn }, velocity: Vec3::ZERO, spin: Vec3::ZERO }
+}
+
+/// χ² of six counts against equal ones.
+fn chi_square(counts: &[u32; 6]) -> f64 {
+    let expected = f64::from(counts.iter().sum::<u32>()) / 6.0;
+    counts.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum()
+}
+
+/// What χ² with 5 degrees of freedom exceeds once in a thousand times (α = 0.001).
+const ONE_IN_A_THOUSAND: f64 = 20.515;
+
+#[test]
+fn a_die_is_read_right_in_all_24_poses_whatever_its_look() {
+    let set = DiceSet::ordinary();
+    for pose in LookTurn::all() {
+        for look in LookTurn::all() {
+            let launch = lying(Vec3::Y * 0.81, pose.rotation());
+            let mut fall = Fall::staged(&Tray::default(), &set, &Feel::TABLE, &[launch], 1).looking(&[look]).unheard();
+            let side = run_out(&mut fall).sides[0];
+            // What is seen: the picture's sides, turned inside the body, turned with the body.
+            let seen = fall.poses().next().unwrap().turn * look.rotation();
+            let up = (0..6).max_by(|&one, &other| (seen * OUTWARD[one]).y.total_cmp(&(seen * OUTWARD[other]).y));
+            assert_eq!(Some(usize::from(side)), up, "{pose:?} {look:?}");
+        }
+    }
+}
+
+#[test]
+fn opposite_sides_of_the_ordinary_die_add_up_to_seven() {
+    let set = DiceSet::ordinary();
+    let pips = |side: u8| set.word(side).parse::<u8>().unwrap();
+    assert!([0, 2, 4].iter().all(|&side| pips(side) + pips(side + 1) == 7));
+}
+
+#[test]
+fn every_read_die_rests_flat_on_the_floor_within_the_tray() {
+    let tray = Tray::default();
+    for strength in STRENGTHS {
+        for seed in 0..60 {
+            let mut fall = fall(5, strength, seed);
+            let report = run_out(&mut fall);
+            assert_eq!((report.lost, report.sides.len()), (0, 5), "seed {seed}");
+            for pose in fall.poses() {
+                let (_, upright) = up_side(pose.turn);
+                assert!(upright > 5.0_f32.to_radians().cos(), "seed {seed}: {pose:?}");
+                assert!((pose.place.y - 0.8).abs() < 0.13 && tray.holds(pose.place), "seed {seed}: {pose:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_same_throw_falls_the_same_way_bit_for_bit() {
+    for seed in 0..25 {
+        let (mut one, mut other) =
+            (fall(5, 0.7, seed), Fall::new(&Tray::default(), &DiceSet::ordinary(), &value(5, 0.7, seed)));
+        while one.state() == FallState::Rolling {
+            one.step();
+            other.step();
+            let bits = |fall: &Fall| -> Vec<u32> {
+                let poses = fall.poses();
+                poses
+                    .flat_map(|pose| [pose.place.to_array().to_vec(), pose.turn.to_array().to_vec()].concat())
+                    .map(f32::to_bits)
+                    .collect()
+            };
+            assert_eq!(bits(&one), bits(&other), "seed {seed}, step {}", one.steps());
+        }
+        assert_eq!(FallReport::of(&one), FallReport::of(&other), "being heard changes nothing");
+        assert_eq!(FallReport::of(&one), fall_to_rest(&Tray::default(), &DiceSet::ordinary(), &value(5, 0.7, seed)));
+    }
+}
+
+#[test]
+fn a_throw_value_comes_back_from_a_file_as_it_was() {
+    let value = value(2, 0.123_456_79, u64::MAX - 1);
+    let text = serde_json::to_string(&value).unwrap();
+    assert_eq!(serde_json::from_str::<ThrowValue>(&text).unwrap(), value);
+}
+
+#[test]
+fn throws_can_be_read_in_time() {
+    let mut all: Vec<u32> = Vec::new();
+    for strength in STRENGTHS {
+        for dice in [2, 5] {
+            let mut steps: Vec<u32> = (0..150).map(|seed| run_out(&mut fall(dice, strength, seed)).steps).collect();
+            steps.sort_unstable();
+            let median = steps[75] as f32 * STEP;
+            assert!((0.9..=1.6).contains(&median), "{dice} dice at {strength}: median {median} s");
+            all.extend(steps);
+        }
+    }
+    all.sort_unstable();
+    let late = all[all.len() * 99 / 100] as f32 * STEP;
+    assert!(late <= 2.5, "99 of 100 within {late} s");
+}
+
+#[test]
+fn strength_and_aim_matter_and_the_weakest_throw_still_tumbles() {
+    let tumble = |strength: f32, seed: u64| {
+        let mut fall = fall(1, strength, seed);
+        let mut last = fall.poses().next().unwrap();
+        let (mut way, mut turned) = (0.0, 0.0);
+        while fall.state() == FallState::Rolling {
+            fall.step();
+            let pose = fall.poses().next().unwrap();
+            way += (pose.place - last.place).with_y(0.0).length();
+            turned += pose.turn.angle_between(last.turn);
+            last = pose;
+        }
+        (way, turned)
+    };
+    let mean = |strength: f32| {
+        let (way, turned) = (0..60).map(|seed| tumble(strength, seed)).fold((0.0, 0.0), |a, b| (a.0 + b.0, a.1 + b.1));
+        (way / 60.0, turned / 60.0)
+    };
+    let (weak, normal, strong) = (mean(0.0), mean(0.5), mean(1.0));
+    assert!(weak.0 * 1.3 < normal.0 && normal.0 * 1.2 < strong.0, "ways: {weak:?} {normal:?} {strong:?}");
+    assert!(weak.1 > std::f32::consts::PI, "the weakest turns by {} rad", weak.1);
+    for degrees in (0..360).step_by(30) {
+        let aim = Vec2::from_angle((degrees as f32).to_radians());
+        let value = ThrowValue { gesture: Gesture { aim, strength: 0.3 }, ..value(3, 0.3, 5) };
+        let mut fall = Fall::new(&Tray::default(), &DiceSet::ordinary(), &value).unheard();
+        let start: Vec<Vec3> = fall.poses().map(|pose| pose.place).collect();
+        (0..20).for_each(|_| fall.step());
+        for (pose, start) in fall.poses().zip(start) {
+            let went = (pose.place - start).xz().normalize();
+            assert!(went.dot(aim) > 0.8, "aimed {degrees}°, went {went}");
+        }
+    }
+}
+
+/// A feel in which dice stay leaning where they are put.
+fn sticky() -> Feel {
+    Feel { floor_friction: 1.0, wall_friction: 1.0, dice_friction: 1.0, ..Feel::TABLE }
+}
+
+#[test]
+fn a_cocked_die_is_thrown_again_alone_and_read_dice_do_not_move() {
+    let tray = Tray::default();
+    let leaning_on_a_die = [
+        lying(Vec3::new(0.0, 0.8, 0.0), Quat::IDENTITY),
+        lying(Vec3::new(1.85, 1.05, 0.0), Quat::from_rotation_z(-0.62)),
+    ];
+    let leaning_on_the_wall = [
+        lying(Vec3::new(0.0, 0.8, 0.0), Quat::IDENTITY),
+        lying(Vec3::new(11.97, 1.03, 0.0), Quat::from_rotation_z(0.5)),
+    ];
+    let lying_on_a_die =
+        [lying(Vec3::new(0.0, 0.8, 0.0), Quat::IDENTITY), lying(Vec3::new(0.1, 2.4, 0.1), Quat::IDENTITY)];
+    let stages =
+        [(leaning_on_a_die, Amiss::Leaning), (leaning_on_the_wall, Amiss::Leaning), (lying_on_a_die, Amiss::Raised)];
+    for (stage, (launches, expected)) in stages.into_iter().enumerate() {
+        for seed in 0..12 {
+            let mut fall = Fall::staged(&tray, &DiceSet::ordinary(), &sticky(), &launches, seed);
+            let (mut amiss, mut lay) = (None, None);
+            while fall.state() == FallState::Rolling {
+                fall.step();
+                for fact in fall.facts() {
+                    match *fact {
+                        FallFact::Read { die: 0, .. } => lay = fall.poses().next(),
+                        FallFact::Amiss { die, why } => {
+                            assert_eq!(die, 1, "stage {stage}");
+                            amiss = amiss.or(Some(why));
+                        }
+                        FallFact::Knocked { die } | FallFact::PickedUp { die } | FallFact::ThrownAgain { die } => {
+                            assert_eq!(die, 1, "stage {stage}");
+                        }
+                        FallFact::Read { .. } => {}
+                    }
+                }
+                if lay.is_some() {
+                    assert_eq!(fall.poses().next(), lay, "stage {stage}: a read die moved");
+                }
+            }
+            assert_eq!(amiss, Some(expected), "stage {stage}, seed {seed}");
+            let report = FallReport::of(&fall);
+            assert!(report.cocked >= 1 && report.dice[0].again == 0, "{report:?}");
+        }
+    }
+}
+
+#[test]
+fn a_lost_die_is_thrown_again_without_a_knock() {
+    let launches = [lying(Vec3::new(0.0, 0.8, 0.0), Quat::IDENTITY), lying(Vec3::new(40.0, 5.0, 0.0), Quat::IDENTITY)];
+    let mut fall = Fall::staged(&Tray::default(), &DiceSet::ordinary(), &Feel::TABLE, &launches, 3);
+    let mut knocked = false;
+    while fall.state() == FallState::Rolling {
+        fall.step();
+        knocked |= fall.facts().iter().any(|fact| matches!(fact, FallFact::Knocked { .. }));
+    }
+    let report = FallReport::of(&fall);
+    assert!(!knocked && report.lost >= 1 && report.rethrows >= 1, "{report:?}");
+    assert!(fall.poses().all(|pose| Tray::default().holds(pose.place)));
+}
+
+#[test]
+fn dice_that_never_rest_are_set_down_in_the_end() {
+    // Nothing falls, and nothing that is hit loses speed.
+    let feel = Feel { gravity: 0.0, floor_bounce: 1.0, wall_bounce: 1.0, dice_bounce: 1.0, ..Feel::TABLE };
+    let mut seen = [0; 6];
+    for seed in 0..20 {
+        let value = value(2, 0.5, seed);
+        let mut fall = Fall::with_feel(&Tray::default(), &DiceSet::ordinary(), &value, &feel).unheard();
+        let report = run_out(&mut fall);
+        assert!(report.stuck + report.cocked >= 16, "{report:?}");
+        report.sides.iter().for_each(|&side| seen[usize::from(side)] += 1);
+        let places: Vec<Vec3> = fall.poses().map(|pose| pose.place).collect();
+        assert!(places.iter().all(|place| (place.y - 0.8).abs() < 0.01) && places[0].distance(places[1]) > 1.6);
+    }
+    assert!(seen.iter().all(|&count| count > 0), "dice set down show all sides: {seen:?}");
+}
+
+#[test]
+fn a_picture_is_turned_when_a_die_leaves_the_hand_and_never_else() {
+    let (mut thrown_again, mut turned) = (0, 0);
+    for seed in 0..12 {
+        let mut fall = Fall::staged(
+            &Tray::default(),
+            &DiceSet::ordinary(),
+            &Feel::TABLE,
+            &[lying(Vec3::new(0.0, 0.8, 0.0), Quat::IDENTITY), lying(Vec3::new(40.0, 5.0, 0.0), Quat::IDENTITY)],
+            seed,
+        );
+        let mut looks: Vec<LookTurn> = fall.looks().collect();
+        while fall.state() == FallState::Rolling {
+            let turns: Vec<Quat> = fall.poses().map(|pose| pose.turn).collect();
+            fall.step();
+            let now: Vec<LookTurn> = fall.looks().collect();
+            for die in 0..looks.len() {
+                let index = die as u8;
+                if fall.facts().contains(&FallFact::ThrownAgain { die: index }) {
+                    thrown_again += 1;
+                    turned += usize::from(now[die] != looks[die]);
+                    continue;
+                }
+                assert_eq!(now[die], looks[die], "a picture was turned while nobody let go of its die");
+                if fall.facts().contains(&FallFact::PickedUp { die: index }) {
+                    let jump = fall.poses().nth(die).unwrap().turn.angle_between(turns[die]);
+                    assert!(jump < 0.3, "the die jumped by {jump} rad when it was picked up");
+                }
+            }
+            looks = now;
+        }
+    }
+    assert!(thrown_again >= 3 && turned > 0, "{turned} of {thrown_again} were turned");
+}
+
+#[test]
+fn each_die_has_its_own_time_to_rest() {
+    let launches = [lying(Vec3::new(4.0, 0.8, 0.0), Quat::IDENTITY), lying(Vec3::new(-4.0, 6.0, 0.0), Quat::IDENTITY)];
+    let mut fall = Fall::staged(&Tray::default(), &DiceSet::ordinary(), &Feel::TABLE, &launches, 3);
+    let report = run_out(&mut fall);
+    let (lay, fell) = (report.dice[0].steps, report.dice[1].steps);
+    assert!((12..=20).contains(&lay), "what lies there is at rest after 0.1 s: {lay} steps");
+    assert!(
+        fell > 2 * lay && fell == report.steps,
+        "the last to rest ends the throw: {fell} of {} steps",
+        report.steps
+    );
+    // Both are read together, and no die has come to rest after that.
+    for seed in 0..20 {
+        let report = run_out(&mut self::fall(5, 0.5, seed));
+        let last = report.dice.iter().filter(|die| die.again == 0).map(|die| die.steps).max();
+        assert!(last.is_some_and(|last| last <= report.steps), "{report:?}");
+        assert!(report.dice.iter().any(|die| Some(die.steps) < last), "five dice at once: {report:?}");
+    }
+}
+
+#[test]
+fn faces_are_uniform_even_when_every_fall_is_the_same() {
+    // One fall, 6000 handfuls: only the pictures' turns differ. χ², 5 degrees of freedom, α = 0.001, fixed seeds.
+    let set = DiceSet::ordinary();
+    let report = run_out(&mut fall(2, 0.0, 11));
+    let mut counts = [[0; 6]; 2];
+    for seed in 0..6000 {
+        let looks = Handful::take(&set, 2, seed).looks;
+        for die in 0..2 {
+            counts[die][usize::from(looks[die].shows(report.dice[die].body))] += 1;
+        }
+    }
+    for counts in counts {
+        assert!(chi_square(&counts) < ONE_IN_A_THOUSAND, "{counts:?}");
+    }
+    // And the fall itself does not know the pictures: turned otherwise, it ends in the same pose.
+    let mut other = fall(2, 0.0, 11).looking(&[LookTurn::new(7), LookTurn::new(20)]);
+    let other = run_out(&mut other);
+    for (one, other) in report.dice.iter().zip(&other.dice) {
+        assert_eq!((one.body, one.steps), (other.body, other.steps));
+    }
+}
+
+#[test]
+fn faces_of_real_throws_are_uniform() {
+    // χ², 5 degrees of freedom, α = 0.001, fixed seeds.
+    let mut thrower = physical::Thrower::new(Tray::default(), DiceSet::ordinary(), 99);
+    let mut counts = [0; 6];
+    for _ in 0..400 {
+        thrower.sides(0, 5).iter().for_each(|&side| counts[usize::from(side)] += 1);
+    }
+    assert!(chi_square(&counts) < ONE_IN_A_THOUSAND, "{counts:?}");
+    let mut again = physical::Thrower::new(Tray::default(), DiceSet::ordinary(), 99);
+    let mut other = physical::Thrower::new(Tray::default(), DiceSet::ordinary(), 99);
+    assert!((0..20).all(|_| again.sides(0, 3) == other.sides(0, 3)));
+}
+
+#[test]
+fn no_face_changes_in_three_seconds_after_its_read() {
+    let (mut dice, mut changed) = (0, 0);
+    for strength in STRENGTHS {
+        for seed in 0..200 {
+            let mut fall = fall(5, strength, 10_000 + seed);
+            dice += run_out(&mut fall).sides.len();
+            changed += fall.linger(360).len();
+        }
+    }
+    assert_eq!((dice, changed), (3000, 0));
+}
+
+#[test]
+fn impacts_follow_the_contacts_one_a_hit() {
+    let drop_from = |height: f32| {
+        let launch = lying(Vec3::Y * (0.8 + height), Quat::IDENTITY);
+        let feel = Feel { floor_bounce: 0.0, ..Feel::TABLE };
+        let mut fall = Fall::staged(&Tray::default(), &DiceSet::ordinary(), &feel, &[launch], 1);
+        let mut impacts = Vec::new();
+        while fall.state() == FallState::Rolling {
+            fall.step();
+            impacts.extend_from_slice(fall.impacts());
+        }
+        // Lying there is not heard, however long.
+        (0..60).for_each(|_| fall.step());
+        assert!(fall.impacts().is_empty());
+        impacts
+    };
+    for height in [2.0, 5.0, 10.0] {
+        let impacts = drop_from(height);
+        assert_eq!(impacts.len(), 1, "a flat fall from {height} cm is one hit: {impacts:?}");
+        let fell_with = (2.0 * Feel::TABLE.gravity * height).sqrt();
+        assert!((impacts[0].speed / fell_with - 1.0).abs() < 0.25, "{} for {fell_with} cm/s", impacts[0].speed);
+        assert_eq!((impacts[0].material, impacts[0].other), (Material::Die, Material::Felt));
+        assert!(impacts[0].position.y.abs() < 0.3);
+    }
+    let mut heard = std::collections::HashMap::new();
+    for seed in 0..30 {
+        let mut fall = Fall::new(&Tray::default(), &DiceSet::ordinary(), &value(5, 0.9, seed));
+        let mut hits = 0;
+        while fall.state() == FallState::Rolling {
+            fall.step();
+            hits += fall.impacts().len();
+            fall.impacts().iter().for_each(|impact| *heard.entry(impact.other).or_insert(0) += 1);
+        }
+        assert!((10..150).contains(&hits), "seed {seed}: five dice make {hits} hits");
+    }
+    assert!([Material::Felt, Material::Die, Material::Leather].iter().all(|of| heard.contains_key(of)), "{heard:?}");
+}
+
+#[test]
+fn broken_descriptions_name_file_line_and_what_is_wrong() {
+    let good = include_str!("../../assets/dice/ordinary.ron");
+    let says = |from: &str, to: &str| {
+        let text = good.replace(from, to);
+        assert_ne!(text, good);
+        DiceSet::from_ron(&text, std::path::Path::new("odd.ron")).unwrap_err().to_string()
+    };
+    let starts = |error: String, line: u32, word: &str| {
+        assert!(error.starts_with(&format!("odd.ron:{line}: ")) && error.contains(word), "{error}");
+    };
+    starts(says("edge: 1.6", "edge: 90.0"), 7, "0.8 to 3 cm");
+    starts(says("\"5\")", "\"\")"), 5, "without blanks");
+    starts(says("\"5\")", "\"5\", \"7\")"), 5, "");
+    starts(says("style:", "stile:"), 9, "stile");
+    starts(says("\"ivory\"", "\"Ivory!\""), 9, "small letters");
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(
+        folder.path().join("colours.ron"),
+        good.replace("\"ordinary\"", "\"bluish\"").replace("\"3\"", "\"blue\""),
+    )
+    .unwrap();
+    std::fs::write(folder.path().join("odd.ron"), "(name: 5)").unwrap();
+    let (sets, bad) = DiceSets::with_folder(folder.path());
+    assert_eq!(sets.get("bluish").unwrap().word(0), "blue");
+    assert!(sets.get("ordinary").is_some() && bad.len() == 1 && bad[0].to_string().contains("odd.ron:1"), "{bad:?}");
+}
+
+/// The dice of a table that reads them from this folder, and what is said of broken files.
+fn dice_from(folder: DiceFolder) -> (DiceSets, Vec<String>) {
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, TransformPlugin)).insert_resource(folder).add_plugins(dice::plugin);
+    (app.world().resource::<DiceSets>().clone(), app.world().resource::<BrokenDice>().0.clone())
+}
+
+#[test]
+fn dice_on_disk_take_the_place_of_those_inside_the_program_unless_they_are_broken() {
+    let good = include_str!("../../assets/dice/ordinary.ron");
+    let folder = tempfile::tempdir().expect("a folder");
+    let put = |file: &str, text: &str| std::fs::write(folder.path().join(file), text).expect("it can be written");
+    put("colour.ron", "(name: 5)");
+    put("ordinary.ron", &good.replace("edge: 1.6", "edge: 2.0"));
+    // No game that throws symbols could read pips.
+    put("symbol.ron", &good.replace("\"ordinary\"", "\"symbol\""));
+    let (sets, said) = dice_from(DiceFolder(Some(folder.path().to_owned())));
+    let own = DiceSets::built_in();
+    assert_eq!(sets.get("ordinary").map(DiceSet::edge), Some(2.0));
+    for name in ["colour", "ordinary-ink", "symbol"] {
+        assert_eq!(sets.get(name), own.get(name));
+    }
+    assert_eq!(said.len(), 2, "{said:?}");
+    assert!(said[0].contains("colour.ron:1: "), "{said:?}");
+    assert!(said[1].contains("symbol.ron:5: "), "{said:?}");
+    let words =
+        "show, in any order, bell, cherry, cherry, dollar, orange, orange: the dice inside the program are used";
+    assert!(said[1].ends_with(words), "{said:?}");
+}
+
+#[test]
+fn the_dice_beside_the_program_are_those_inside_it_and_nothing_is_said_where_there_are_none() {
+    let own: Vec<DiceSet> = DiceSets::built_in().iter().cloned().collect();
+    for folder in [DiceFolder(Some("assets/dice".into())), DiceFolder(None)] {
+        let (sets, said) = dice_from(folder);
+        assert_eq!(said, Vec::<String>::new());
+        assert!(sets.iter().eq(&own));
+    }
+    assert!(DiceFolder::default().0.is_some(), "it is found where one works");
+}
+
+// At a table.
+
+#[derive(Resource, Default)]
+struct Heard {
+    read: Vec<ThrowRead>,
+    rattles: usize,
+    impacts: usize,
+}
+
+fn hear(
+    mut heard: ResMut<Heard>,
+    mut read: MessageReader<ThrowRead>,
+    mut rattles: MessageReader<Rattle>,
+    mut impacts: MessageReader<Impact>,
+) {
+    heard.read.extend(read.read().cloned());
+    heard.rattles += rattles.read().count();
+    heard.impacts += impacts.read().count();
+}
+
+pub fn table(frames_a_second: f64) -> (App, Entity) {
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, TransformPlugin, dice::plugin))
+        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs_f64(1.0 / frames_a_second)))
+        .init_resource::<Heard>()
+        .add_systems(Update, hear);
+    let tray = app.world_mut().spawn(DiceTray::new(Tray::default())).id();
+    app.update();
+    (app, tray)
+}
+
+fn ask(app: &mut App, tray: Entity, value: &ThrowValue) {
+    let (set, seed) = (value.set.clone(), value.seed);
+    app.world_mut().write_message(AskThrow { tray, seat: Seat(value.seat), set, dice: value.dice, seed });
+}
+
+pub fn dice_of(app: &mut App) -> Vec<(u8, Transform, Quat)> {
+    let mut dice: Vec<_> = app
+        .world_mut()
+        .query::<(&Die, &Transform, &DieLabel)>()
+        .iter(app.world())
+        .map(|(die, transform, label)| (die.index, *transform, label.0))
+        .collect();
+    dice.sort_by_key(|die| die.0);
+    dice
+}
+
+#[test]
+fn the_frame_rate_never_changes_how_a_throw_ends() {
+    let wanted: Vec<FallReport> =
+        (0..6).map(|seed| fall_to_rest(&Tray::default(), &DiceSet::ordinary(), &value(4, 0.6, seed))).collect();
+    for (frames, scale) in [(20.0, 1.0), (59.94, 1.0), (60.0, 3.0), (144.0, 0.5), (240.0, 1.0)] {
+        for (seed, wanted) in wanted.iter().enumerate() {
+            let (mut app, tray) = table(frames);
+            app.insert_resource(DiceClock { scale, instant: false });
+            let value = value(4, 0.6, seed as u64);
+            ask(&mut app, tray, &value);
+            app.update();
+            let held = dice_of(&mut app);
+            app.world_mut().write_message(Release { tray, gesture: value.gesture });
+            app.update();
+            app.update();
+            assert_ne!(held, dice_of(&mut app), "dice move at once");
+            for frame in 0..5000 {
+                if !app.world().resource::<Heard>().read.is_empty() {
+                    break;
+                }
+                if frame % 7 == 3 {
+                    app.world_mut().resource_mut::<Time<Virtual>>().pause();
+                    app.update();
+                    let still = dice_of(&mut app);
+                    app.update();
+                    assert_eq!(still, dice_of(&mut app), "a paused table is still");
+                    app.world_mut().resource_mut::<Time<Virtual>>().unpause();
+                }
+                app.update();
+            }
+            (0..20).for_each(|_| app.update());
+            let read = &app.world().resource::<Heard>().read;
+            assert_eq!(read.len(), 1, "read once");
+            assert_eq!((read[0].tray, read[0].seat, &read[0].sides), (tray, Seat(0), &wanted.sides));
+            assert!(app.world().resource::<Heard>().impacts > 5);
+            for ((_, transform, label), &side) in dice_of(&mut app).into_iter().zip(&wanted.sides) {
+                let up = transform.rotation * label * OUTWARD[usize::from(side)];
+                assert!(up.y > 0.99, "what lies there is what was read");
+            }
+            let last = app.world().get::<LastThrow>(tray).unwrap();
+            assert_eq!((last.value.as_ref(), last.load), (Some(&value), None));
+        }
+    }
+}
+
+/// A thousand throws: ten trays at each of ten frame rates, ten throws in each, with pauses and changes of tempo.
+#[test]
+fn a_thousand_throws_end_on_the_screen_as_they_do_without_one() {
+    let set = DiceSet::ordinary();
+    for (round, frames) in [20.0, 24.0, 30.0, 48.0, 59.94, 75.0, 90.0, 120.0, 144.0, 240.0].into_iter().enumerate() {
+        let (mut app, first) = table(frames);
+        let mut trays = vec![first];
+        for index in 1..10 {
+            let place = Transform::from_xyz(index as f32 * 60.0, 0.0, 0.0);
+            trays.push(app.world_mut().spawn((DiceTray::new(Tray::default()), place)).id());
+        }
+        for throw in 0..10 {
+            let values: Vec<ThrowValue> = (0..10)
+                .map(|tray| {
+                    let seed = (round * 100 + throw * 10 + tray) as u64;
+                    value(1 + (seed % 4) as u8, (seed % 11) as f32 / 10.0, seed)
+                })
+                .collect();
+            for (tray, value) in trays.iter().zip(&values) {
+                ask(&mut app, *tray, value);
+                app.world_mut().write_message(Release { tray: *tray, gesture: value.gesture });
+            }
+            app.world_mut().resource_mut::<Heard>().read.clear();
+            for frame in 0..20_000 {
+                if app.world().resource::<Heard>().read.len() == trays.len() {
+                    break;
+                }
+                match (frame + throw) % 23 {
+                    5 => app.world_mut().resource_mut::<Time<Virtual>>().pause(),
+                    9 => app.world_mut().resource_mut::<Time<Virtual>>().unpause(),
+                    14 => app.world_mut().resource_mut::<DiceClock>().scale = 3.0,
+                    19 => app.world_mut().resource_mut::<DiceClock>().scale = 0.7,
+                    _ => {}
+                }
+                app.update();
+            }
+            app.world_mut().resource_mut::<Time<Virtual>>().unpause();
+            let read = app.world().resource::<Heard>().read.clone();
+            for (tray, value) in trays.iter().zip(&values) {
+                let on_screen = read.iter().find(|read| read.tray == *tray).expect("every throw is read");
+                // The hand makes the aim one long, which may turn its last bit: what was thrown is what the tray says.
+                let thrown = app.world().get::<LastThrow>(*tray).unwrap().value.clone().unwrap();
+                assert!(thrown.gesture.aim.distance(value.gesture.aim) < 1e-5 && thrown.seed == value.seed);
+                let headless = fall_to_rest(&Tray::default(), &set, &thrown);
+                assert_eq!(on_screen.sides, headless.sides, "{frames} frames a second, {value:?}");
+                let report = app.world().get::<LastReport>(*tray).unwrap().0.clone().unwrap().0;
+                assert_eq!(report, headless, "the whole story of each die");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_instant_table_reads_in_one_step() {
+    let (mut app, tray) = table(120.0);
+    app.insert_resource(DiceClock { scale: 1.0, instant: true });
+    let value = value(5, 0.4, 77);
+    ask(&mut app, tray, &value);
+    app.world_mut().write_message(Release { tray, gesture: value.gesture });
+    (0..3).for_each(|_| app.update());
+    let wanted = fall_to_rest(&Tray::default(), &DiceSet::ordinary(), &value).sides;
+    assert_eq!(app.world().resource::<Heard>().read[0].sides, wanted);
+}
+
+#[test]
+fn a_shaken_hand_rattles_follows_the_aim_and_is_still_when_left_alone() {
+    let (mut app, tray) = table(60.0);
+    ask(&mut app, tray, &value(3, 0.5, 1));
+    (0..10).for_each(|_| app.update());
+    let held = dice_of(&mut app);
+    assert!(held.len() == 3 && held.iter().all(|die| die.1.translation.z > 3.0), "the hand is on the sofa's side");
+    app.update();
+    assert_eq!(held, dice_of(&mut app), "a hand that waits does not move");
+    assert_eq!(app.world().resource::<Heard>().rattles, 0);
+    app.world_mut().write_message(HandMotion { tray, aim: Vec2::NEG_X, gathered: 0.8, shaking: true });
+    (0..60).for_each(|_| app.update());
+    let rattles = app.world().resource::<Heard>().rattles;
+    assert!((10..=40).contains(&rattles), "{rattles} rattles in a second");
+    assert!(dice_of(&mut app).iter().all(|die| die.1.translation.x > 5.0), "a hand that aims left is on the right");
+    app.world_mut().write_message(HandMotion { tray, aim: Vec2::ZERO, gathered: 0.0, shaking: false });
+    (0..90).for_each(|_| app.update());
+    let held = dice_of(&mut app);
+    app.update();
+    assert_eq!(held, dice_of(&mut app), "and is still again");
+}
+
+#[test]
+fn several_trays_throw_at_once_and_are_cleared() {
+    let (mut app, near) = table(60.0);
+    let far = app.world_mut().spawn((DiceTray::new(Tray::default()), Transform::from_xyz(60.0, 0.0, 0.0))).id();
+    let values = [(near, value(2, 0.2, 5)), (far, value(6, 0.8, 6))];
+    for (tray, value) in &values {
+        ask(&mut app, *tray, value);
+        app.world_mut().write_message(Release { tray: *tray, gesture: value.gesture });
+    }
+    (0..600).for_each(|_| app.update());
+    for (tray, value) in &values {
+        let wanted = fall_to_rest(&Tray::default(), &DiceSet::ordinary(), value).sides;
+        let read: Vec<_> = app.world().resource::<Heard>().read.iter().filter(|read| read.tray == *tray).collect();
+        assert!(read.len() == 1 && read[0].sides == wanted);
+    }
+    assert_eq!(dice_of(&mut app).len(), 8);
+    app.world_mut().write_message(ClearTray { tray: far });
+    app.update();
+    assert_eq!(dice_of(&mut app).len(), 2);
+    ask(&mut app, near, &values[0].1);
+    app.update();
+    assert_eq!(dice_of(&mut app).len(), 2, "a new throw takes the old dice away");
+    app.world_mut().entity_mut(near).despawn();
+    app.update();
+    assert!(dice_of(&mut app).is_empty());
+}
+
+/// Figures, not a test: `cargo test --features sim --test table -- --ignored --nocapture figures_of_throws`.
+#[test]
+#[ignore = "prints figures; takes a minute"]
+fn figures_of_throws() {
+    use rayon::prelude::*;
+    for dice in [2, 5] {
+        for (name, strength) in [("weak", 0.0), ("normal", 0.5), ("strong", 1.0)] {
+            let throws = 25_000 / u64::from(dice);
+            let reports: Vec<(FallReport, usize)> = (0..throws)
+                .into_par_iter()
+                .map(|seed| {
+                    let mut fall = fall(dice, strength, 1_000_000 + seed);
+                    let report = run_out(&mut fall);
+                    (report, fall.linger(360).len())
+                })
+                .collect();
+            let mut steps: Vec<u32> = reports.iter().map(|(report, _)| report.steps).collect();
+            steps.sort_unstable();
+            let at = |part: f64| f64::from(steps[((steps.len() - 1) as f64 * part) as usize]) * f64::from(STEP);
+            let sum = |count: fn(&FallReport) -> u32| reports.iter().map(|(report, _)| count(report)).sum::<u32>();
+            let percent = |count: u32| 100.0 * f64::from(count) / (throws * u64::from(dice)) as f64;
+            println!(
+                "{dice} dice, {name}: release to read p50 {:.2} p90 {:.2} p99 {:.2} max {:.2} s; of {} dice {:.3} % \
+                 cocked, {:.3} % thrown again, {} lost, {} stuck; {} faces changed within 3 s",
+                at(0.5),
+                at(0.9),
+                at(0.99),
+                at(1.0),
+                throws * u64::from(dice),
+                percent(sum(|report| report.cocked)),
+                percent(sum(|report| report.rethrows)),
+                sum(|report| report.lost),
+                sum(|report| report.stuck),
+                reports.iter().map(|(_, changed)| changed).sum::<usize>(),
+            );
+        }
+    }
+}

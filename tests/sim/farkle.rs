@@ -1,0 +1,250 @@
+//! Farkle on a headless table.
+
+use bevy::prelude::*;
+use rollick::games::hot_dice::table::Lies;
+use rollick::games::hot_dice::table::farkle::plugin;
+use rollick::games::hot_dice::{Dice, Farkle, FarkleAction, FarkleEvent};
+use rollick::rules::bots::Level;
+use rollick::rules::record::Record;
+use rollick::rules::{Pips, Seat, Turn, Word};
+use rollick::sim::dice::{DiceSets, Die, DieLabel, up_side};
+use rollick::sim::table::dice_row::{AsideDie, Warm, spot};
+use rollick::sim::table::{Match, Scene, ScriptedFaces};
+
+use crate::test_table::{Sitter, TestTable, record};
+
+const PEOPLE: [Sitter; 2] = [Sitter::Person, Sitter::Person];
+
+/// The dice that show these faces.
+fn dice(faces: &[u8]) -> Dice {
+    let faces: Vec<Pips> = faces.iter().filter_map(|face| Pips::new(*face)).collect();
+    Dice::of(&faces)
+}
+
+/// Seat 0 throws a 6 and starts; then the sides given: side `n` stands for the face `n + 1`.
+fn people_with(sides: &[&[u8]]) -> TestTable<Farkle> {
+    let mut all: Vec<&[u8]> = vec![&[5], &[0]];
+    all.extend_from_slice(sides);
+    let mut table = TestTable::scripted(&PEOPLE, &all, plugin);
+    table.until("the first choice", |table| matches!(table.turn(), Turn::Choose(_)) && table.all_shown());
+    table
+}
+
+/// The faces in the row, by their places, as their bodies show them.
+fn row(table: &mut TestTable<Farkle>) -> Vec<String> {
+    let mut query = table.app.world_mut().query::<(&AsideDie, &Die, &DieLabel, &Transform)>();
+    let world = table.app.world();
+    let sets = world.resource::<DiceSets>();
+    let place = world.resource::<Scene>().place("row-0").expect("the scene has a rail");
+    let mut found: Vec<(u8, String)> = query
+        .iter(world)
+        .map(|(aside, die, label, lies)| {
+            let home = spot(&place, aside.place, die.edge);
+            assert!(lies.translation.distance(home.translation) < 1e-3, "{lies:?} is not at {home:?}");
+            let shown = up_side(lies.rotation * label.0).0;
+            (aside.place, sets.get(&die.set).expect("known dice").word(shown).to_owned())
+        })
+        .collect();
+    found.sort();
+    found.into_iter().map(|(_, word)| word).collect()
+}
+
+#[test]
+fn two_and_six_bots_play_to_the_end_with_physical_dice() {
+    for seats in [2, 6] {
+        let sitters: Vec<Sitter> = (0..seats).map(|seat| Sitter::Bot(Level::ALL[seat % 2])).collect();
+        let mut table = TestTable::<Farkle>::new(&sitters, 7, plugin);
+        let mut over = None;
+        for _ in 0..60_000 {
+            table.wait(1);
+            over = table.over();
+            if over.is_some() {
+                break;
+            }
+        }
+        let over = over.expect("the match ended");
+        let best = over.outcome.scores().iter().max().copied().unwrap_or_default();
+        assert!(best >= 10_000, "{seats} seats: {best}");
+        let match_ = table.the_match();
+        let again = Match::new(match_.record().clone()).expect("the record replays");
+        assert_eq!(again.rules(), match_.rules());
+        assert_eq!(again.story(), match_.story());
+    }
+}
+
+#[test]
+fn the_rules_read_what_the_dice_show() {
+    let mut table = TestTable::<Farkle>::new(&[Sitter::Bot(Level::Normal); 2], 5, plugin);
+    let mut seen = 0;
+    for _ in 0..6_000 {
+        table.wait(1);
+        let Some(hand) = table.the_match().rules().thrown().cloned() else { continue };
+        // A choice follows in a later frame, so these dice lie where they were read.
+        let mut query = table.app.world_mut().query::<(&Die, &DieLabel, &Transform, &ChildOf)>();
+        let world = table.app.world();
+        let sets = world.resource::<DiceSets>();
+        let mut shown: Vec<(u8, String)> = query
+            .iter(world)
+            .map(|(die, label, lies, _)| {
+                let up = up_side(lies.rotation * label.0).0;
+                (die.index, sets.get(&die.set).expect("known dice").word(up).to_owned())
+            })
+            .collect();
+        if shown.len() != hand.len() {
+            continue;
+        }
+        shown.sort();
+        let read: Vec<&str> = hand.iter().map(|face| face.word()).collect();
+        let pictures: Vec<&str> = shown.iter().map(|(_, word)| word.as_str()).collect();
+        assert_eq!(read, pictures);
+        seen += 1;
+        if seen > 200 {
+            break;
+        }
+    }
+    assert!(seen > 50, "only {seen} throws were compared");
+}
+
+#[test]
+fn dice_set_aside_lie_in_the_row_and_show_what_they_showed() {
+    let mut table = TestTable::<Farkle>::new(&PEOPLE, 11, plugin);
+    table.app.insert_resource(rollick::sim::table::AutoThrow(true));
+    let mut seen = 0;
+    for _ in 0..40 {
+        table.until("a choice", |table| matches!(table.turn(), Turn::Choose(_)) && table.all_shown());
+        let rules = table.the_match().rules().clone();
+        let seat = rules.acting().expect("somebody acts");
+        let mut legal = Vec::new();
+        rollick::rules::Rules::legal_actions(&rules, seat, &mut legal);
+        if rules.thrown().is_none() {
+            table.wish(seat.0, FarkleAction::Throw);
+            continue;
+        }
+        let before = table.app.world().resource::<Lies>().0[0].aside.len();
+        table.wish(seat.0, legal[legal.len() - 1]);
+        table.wait(3);
+        let FarkleAction::SetAside(moved) = legal[legal.len() - 1] else { panic!("dice were thrown") };
+        let lies = table.app.world().resource::<Lies>().0[0].clone();
+        let aside: Vec<&str> = lies.aside.iter().map(|face| face.word()).collect();
+        assert_eq!(aside.len(), before + usize::from(moved.len()));
+        if !lies.hot {
+            assert_eq!(row(&mut table), aside);
+            seen += 1;
+        }
+    }
+    assert!(seen > 8, "{seen}");
+}
+
+#[test]
+fn all_six_dice_are_hot_and_come_back_to_the_hand() {
+    let mut table = people_with(&[&[0, 0, 0, 4, 4, 4], &[0, 1, 2, 3, 4, 5]]);
+    table.wish(0, FarkleAction::SetAside(dice(&[1, 1, 1, 5, 5, 5])));
+    table.wait(4);
+    let mut warm = table.app.world_mut().query_filtered::<(), (With<Warm>, With<AsideDie>)>();
+    assert_eq!(warm.iter(table.app.world()).count(), 6);
+    let high = table.app.world().resource::<Scene>().place("hand-0").expect("a hand").at.1;
+    let mut lie = table.app.world_mut().query_filtered::<&Transform, With<Warm>>();
+    assert!(lie.iter(table.app.world()).all(|lies| lies.translation.y > high));
+    table.wish(0, FarkleAction::Throw);
+    table.wait(4);
+    let mut aside = table.app.world_mut().query::<&AsideDie>();
+    assert_eq!(aside.iter(table.app.world()).count(), 0);
+}
+
+#[test]
+fn a_farkle_knocks_the_row_off_and_the_turn_is_over() {
+    // A 1 aside, then five dice that score nothing.
+    let mut table = people_with(&[&[0, 1, 2, 3, 5, 5], &[1, 2, 3, 5, 5]]);
+    let script = table.app.world_mut().remove_resource::<ScriptedFaces>().expect("the script is there");
+    table.until("the 1 set aside by itself", |table| table.the_match().rules().points() == 100);
+    table.wait(2);
+    assert_eq!(row(&mut table), ["1"]);
+    table.app.insert_resource(script);
+    table.wish(0, FarkleAction::Throw);
+    table.until("the farkle", |table| {
+        table.the_match().story().iter().any(|fact| matches!(fact, FarkleEvent::Farkled { lost: 100, .. }))
+    });
+    table.wait(3);
+    assert!(row(&mut table).is_empty());
+    assert_eq!(table.the_match().rules().acting(), Some(Seat(1)));
+    assert_eq!(table.the_match().rules().scores(), [0, 0]);
+}
+
+#[test]
+fn a_wish_that_is_not_legal_names_its_clause() {
+    let mut table = people_with(&[&[0, 0, 2, 3, 5, 4]]);
+    let before = table.the_match().rules().clone();
+    for (action, clause) in [
+        (FarkleAction::SetAside(dice(&[3])), "HD-4"),
+        (FarkleAction::SetAside(dice(&[2])), "HD-3"),
+        (FarkleAction::SetAside(Dice::NONE), "HD-4"),
+        (FarkleAction::Bank, "HD-16"),
+        (FarkleAction::Throw, "HD-16"),
+    ] {
+        table.wish(0, action);
+        let refusals = table.refusals();
+        assert_eq!(refusals.len(), 1, "{action:?}");
+        assert_eq!(refusals[0].illegal.clause, clause, "{action:?}");
+    }
+    table.wish(1, FarkleAction::SetAside(dice(&[1])));
+    assert_eq!(table.refusals()[0].seat, Seat(1));
+    assert_eq!(table.the_match().rules(), &before);
+}
+
+#[test]
+fn a_match_goes_on_and_a_choice_is_taken_back_with_the_dice_where_they_were() {
+    let mut table = people_with(&[&[0, 0, 2, 3, 5, 4], &[4, 4, 1, 2]]);
+    table.wish(0, FarkleAction::SetAside(dice(&[1, 1])));
+    table.wait(3);
+    assert_eq!(row(&mut table), ["1", "1"]);
+    let left = table.the_match().record().clone();
+    table.take_back(0);
+    table.wait(3);
+    assert!(row(&mut table).is_empty());
+    let count = |table: &mut TestTable<Farkle>| {
+        let mut lying = table.app.world_mut().query_filtered::<&Die, With<ChildOf>>();
+        lying.iter(table.app.world()).count()
+    };
+    assert_eq!(count(&mut table), 6, "the throw lies in the tray again");
+    let mut other = TestTable::<Farkle>::new(&PEOPLE, 1, plugin);
+    other.deal(Record { moves: left.moves.clone(), ..record(&PEOPLE, left.seed, Vec::new()) }, &PEOPLE);
+    other.wait(3);
+    assert_eq!(row(&mut other), ["1", "1"]);
+    assert_eq!(count(&mut other), 4);
+    // What lies in the tray and what lies in the row are the throw together: nothing shows a face twice.
+    let mut lying = other.app.world_mut().query_filtered::<(&Die, &DieLabel, &Transform), With<ChildOf>>();
+    let world = other.app.world();
+    let sets = world.resource::<DiceSets>();
+    let shown = lying.iter(world).map(|(die, label, lies)| {
+        let up = up_side(lies.rotation * label.0).0;
+        sets.get(&die.set).expect("known dice").word(up).to_owned()
+    });
+    let mut shown: Vec<String> = shown.collect();
+    shown.sort();
+    assert_eq!(shown, ["3", "4", "5", "6"]);
+}
+
+#[test]
+fn dice_set_aside_are_moved_once_where_the_table_is_laid_out_anew_with_the_fact() {
+    let set_aside = |frame: Option<usize>| {
+        let mut table = people_with(&[&[0, 0, 2, 3, 5, 4]]);
+        table.app.insert_resource(rollick::sim::table::Pace::default());
+        table.app.world_mut().write_message(rollick::sim::table::Wish::<Farkle> {
+            seat: Seat(0),
+            action: FarkleAction::SetAside(dice(&[1])),
+        });
+        for now in 0..40 {
+            if frame == Some(now) {
+                table.app.world_mut().write_message(rollick::sim::table::Rebuilt::<Farkle>::default());
+            }
+            table.wait(1);
+        }
+        let lies = table.app.world().resource::<Lies>().clone();
+        (lies, row(&mut table))
+    };
+    let undisturbed = set_aside(None);
+    assert_eq!(undisturbed.1, ["1"]);
+    for frame in 0..8 {
+        assert_eq!(set_aside(Some(frame)), undisturbed, "laid out anew in frame {frame}");
+    }
+}

@@ -1,0 +1,547 @@
+//! MACHZ on a headless table.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+use rollick::games::machz::table::cards::{BetCard, Cards, Lid};
+use rollick::games::machz::table::chips::{Accounts, CHIP_HALF, POT, pile, points, stake};
+use rollick::games::machz::table::lanes::LaneOf;
+use rollick::games::machz::table::object_set::{Lying, ObjectRail, RailDie, spot};
+use rollick::games::machz::table::plugin;
+use rollick::games::machz::{Action, Bet, Colour, Event, Finish, Machz, MachzOptions, PhaseName, Side, ThinSet, Vote};
+use rollick::rules::bots::Level;
+use rollick::rules::record::Record;
+use rollick::rules::{Move, MoveOf, Rules, Seat, Seats, Turn, Word};
+use rollick::sim::dice::{DiceSets, Die, DieLabel, up_side};
+use rollick::sim::lobby::{Device, Seating};
+use rollick::sim::table::chip_stacks::{Chip, Piles};
+use rollick::sim::table::clock::{ChoiceClock, MatchClock};
+use rollick::sim::table::pieces::{Dropping, Helped};
+use rollick::sim::table::tween::arc::Flying;
+use rollick::sim::table::{AwaitedThrows, Pace, Rebuilt, ScriptedFaces, SeatTrays, Speed, Wish};
+
+use crate::test_table::{Sitter, TestTable, record};
+use Colour::{Blue, Green, Purple, Red, White, Yellow};
+
+const PEOPLE: [Sitter; 4] = [Sitter::Person; 4];
+
+const OBJECT: [Colour; 5] = [Red, Red, Blue, Green, Yellow];
+
+pub(crate) fn faces(faces: &[Colour]) -> MoveOf<Machz> {
+    Move::Faces(faces.iter().copied().collect())
+}
+
+pub(crate) fn act(seat: u8, action: Action) -> MoveOf<Machz> {
+    Move::Act { seat: Seat(seat), action }
+}
+
+pub(crate) const fn bet(side: Side, chips: u8) -> Action {
+    Action::Bet(Bet { side, chips })
+}
+
+/// Seat 0 sets, seat 1 is to roll: the three others are asked for bets.
+pub(crate) fn before_the_bets() -> Vec<MoveOf<Machz>> {
+    vec![faces(&[Blue, Red, Red, Green]), faces(&OBJECT)]
+}
+
+fn people_with(options: MachzOptions, moves: Vec<MoveOf<Machz>>) -> TestTable<Machz> {
+    let mut table = TestTable::<Machz>::new(&PEOPLE, 3, plugin);
+    table.deal(Record { moves, options, ..record(&PEOPLE, 3, Vec::new()) }, &PEOPLE);
+    table.wait(4);
+    table
+}
+
+fn people(moves: Vec<MoveOf<Machz>>) -> TestTable<Machz> {
+    people_with(MachzOptions::default(), moves)
+}
+
+#[test]
+fn no_dice_are_handed_out_while_chips_fly() {
+    let mut table = TestTable::<Machz>::new(&[Sitter::Bot(Level::Normal); 4], 3, plugin);
+    table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
+    let mut flying = table.app.world_mut().query_filtered::<(), With<Flying>>();
+    let (mut handed, mut before, mut seen) = (0, true, 0);
+    for _ in 0..4_000 {
+        table.wait(1);
+        let asked = table.app.world().resource::<AwaitedThrows>().iter().next().is_some();
+        let fly = flying.iter(table.app.world()).count();
+        seen += fly;
+        if asked && !before {
+            assert_eq!(fly, 0, "chips are in the air as dice are handed out, after {handed} times");
+            handed += 1;
+        }
+        before = asked;
+        if handed == 12 {
+            break;
+        }
+    }
+    assert!(handed == 12 && seen > 0, "dice were handed out {handed} times, chips seen {seen} times");
+}
+
+/// What lies in the piles, seats' own piles first counted after the pot, is what the rules say.
+pub(crate) fn assert_piles(table: &TestTable<Machz>) {
+    let (rules, piles) = (table.the_match().rules(), table.app.world().resource::<Piles>());
+    let lie: Vec<u16> = (0..piles.len()).map(|pile| piles.points(pile)).collect();
+    assert_eq!(lie, points(rules));
+    assert_eq!(table.app.world().resource::<Accounts>(), &Accounts::of(rules));
+}
+
+#[test]
+fn all_roll_for_the_setting_at_once_each_in_a_lane_of_their_own() {
+    let mut table = TestTable::<Machz>::new(&PEOPLE, 3, plugin);
+    table.wait(4);
+    let awaited = table.app.world().resource::<AwaitedThrows>();
+    assert_eq!(awaited.hands().collect::<Vec<_>>(), [Seat(0), Seat(1), Seat(2), Seat(3)]);
+    let mut trays: Vec<Entity> = awaited.iter().map(|throw| throw.tray).collect();
+    trays.sort();
+    trays.dedup();
+    assert_eq!(trays.len(), 4);
+    let rims = |table: &TestTable<Machz>| table.app.world().resource::<SeatTrays>().0.clone();
+    assert_eq!(rims(&table), [SeatTrays::NONE; 4], "each lane bears its own mark");
+    table.app.insert_resource(rollick::sim::table::AutoThrow(true));
+    table.until("a Setter", |table| table.the_match().rules().setter().is_some());
+    table.until("the lanes cleared away", |table| table.all_shown());
+    table.wait(3);
+    let mut lanes = table.app.world_mut().query::<&LaneOf>();
+    assert_eq!(lanes.iter(table.app.world()).count(), 0);
+    assert_eq!(rims(&table), [0; 4], "but for that all throw into the tray");
+    let setter = table.the_match().rules().setter();
+    let mut rails = table.app.world_mut().query::<&ObjectRail>();
+    let before: Vec<Seat> = rails.iter(table.app.world()).map(|rail| rail.seat).collect();
+    assert_eq!(before, setter.into_iter().collect::<Vec<_>>());
+}
+
+/// The dice on the rail: place, whether a twin, and what their bodies show up.
+fn on_the_rail(table: &mut TestTable<Machz>) -> Vec<(u8, bool, String)> {
+    let mut rails = table.app.world_mut().query::<(&ObjectRail, &Transform)>();
+    let rail = *rails.single(table.app.world()).expect("one rail").1;
+    let mut query = table.app.world_mut().query::<(&RailDie, &Die, &DieLabel, &Transform)>();
+    let world = table.app.world();
+    let sets = world.resource::<DiceSets>();
+    let mut found: Vec<(u8, bool, String)> = query
+        .iter(world)
+        .map(|(die, body, label, lies)| {
+            let mut home = spot(&rail, die.place, die.twin);
+            home.translation.y += body.edge / 2.0;
+            assert!(lies.translation.distance(home.translation) < 1e-3, "{lies:?} is not at {home:?}");
+            let shown = up_side(lies.rotation * label.0).0;
+            let word = sets.get(&body.set).expect("known dice").word(shown).to_owned();
+            assert_eq!(word, die.colour.word());
+            (die.place, die.twin, word)
+        })
+        .collect();
+    found.sort();
+    found
+}
+
+#[test]
+fn matched_dice_lie_beside_their_twins_and_show_what_they_showed() {
+    let mut table = TestTable::<Machz>::new(&PEOPLE, 11, plugin);
+    table.app.insert_resource(rollick::sim::table::AutoThrow(true));
+    let mut seen = 0;
+    for _ in 0..4_000 {
+        table.wait(1);
+        let Turn::Choose(open) = table.turn() else { continue };
+        if !table.all_shown() {
+            continue;
+        }
+        table.wait(2);
+        let rules = table.the_match().rules().clone();
+        let rail = on_the_rail(&mut table);
+        let twins: Vec<&str> = rail.iter().filter(|(_, twin, _)| *twin).map(|(.., word)| word.as_str()).collect();
+        assert_eq!(rail.len() - twins.len(), 5);
+        let mut locked: Vec<&str> = rules.locked().colours().map(Word::word).collect();
+        let mut sorted = twins.clone();
+        locked.sort_unstable();
+        sorted.sort_unstable();
+        assert_eq!(sorted, locked, "{:?}", rules.phase());
+        for (place, _, word) in rail.iter().filter(|(_, twin, _)| *twin) {
+            assert!(rail.contains(&(*place, false, word.clone())), "beside its twin");
+        }
+        seen += usize::from(!twins.is_empty());
+        let action = if rules.phase() == PhaseName::Reroll { Action::Roll } else { Action::StayOut };
+        for seat in open {
+            table.wish(seat.0, action);
+        }
+        if seen > 12 {
+            break;
+        }
+    }
+    assert!(seen > 6, "{seen}");
+}
+
+/// Everything that stands on the table, all that was told, and what others may know.
+fn seen(table: &mut TestTable<Machz>) -> Vec<String> {
+    let world = table.app.world_mut();
+    let mut query = world.query::<(
+        Option<&Name>,
+        Option<&Chip>,
+        Option<&BetCard>,
+        Option<&Lid>,
+        Option<&RailDie>,
+        Option<&Flying>,
+        &Transform,
+    )>();
+    let mut all: Vec<String> = query.iter(table.app.world()).map(|thing| format!("{thing:?}")).collect();
+    all.sort();
+    let world = table.app.world();
+    all.push(format!("{:?}", world.resource::<Cards>()));
+    all.push(format!("{:?}", world.resource::<Accounts>()));
+    all.push(format!("{:?}", world.resource::<Piles>()));
+    all.push(format!("{:?}", world.resource::<Lying>()));
+    all.push(format!("{:?}", table.the_match().story()));
+    for viewer in [Some(Seat(1)), Some(Seat(2)), Some(Seat(3)), None] {
+        all.push(format!("{:?}", table.the_match().rules().view(viewer)));
+    }
+    all
+}
+
+const CHOICES: [Action; 4] = [bet(Side::Match, 1), bet(Side::NoMatch, 1), bet(Side::Match, 3), Action::StayOut];
+
+#[test]
+fn nothing_tells_a_bet_before_all_are_in() {
+    let options = MachzOptions { stake_limit: 3, ..MachzOptions::default() };
+    let all = CHOICES.map(|action| {
+        let mut table = people_with(options.clone(), before_the_bets());
+        table.wish(0, action);
+        table.wait(5);
+        assert_eq!(table.turn(), Turn::Choose(Seats::one(Seat(2)).with(Seat(3))));
+        assert!(table.app.world().resource::<Cards>().of(Seat(0)).lid, "that it was made is seen");
+        seen(&mut table)
+    });
+    assert!(all.iter().all(|one| *one == all[0]));
+}
+
+#[test]
+fn a_match_resumed_in_the_middle_of_the_bets_stands_there_with_nothing_shown() {
+    let options = MachzOptions { stake_limit: 3, ..MachzOptions::default() };
+    let all = CHOICES.map(|action| {
+        let mut moves = before_the_bets();
+        moves.push(act(0, action));
+        let mut table = people_with(options.clone(), moves);
+        assert_eq!(table.turn(), Turn::Choose(Seats::one(Seat(2)).with(Seat(3))));
+        let cards = table.app.world().resource::<Cards>();
+        let lids: Vec<(bool, bool)> = (0..4).map(|seat| cards.of(Seat(seat))).map(|c| (c.there, c.lid)).collect();
+        assert_eq!(lids, [(true, true), (false, false), (true, false), (true, false)]);
+        let mut there = table.app.world_mut().query::<&Lid>();
+        assert_eq!(there.iter(table.app.world()).count(), 1);
+        seen(&mut table)
+    });
+    assert!(all.iter().all(|one| *one == all[0]));
+}
+
+#[test]
+fn all_bets_are_shown_at_once_and_the_chips_lie_on_the_cards() {
+    let mut table = people(before_the_bets());
+    table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
+    table.wish(2, bet(Side::NoMatch, 1));
+    table.wish(0, bet(Side::Match, 1));
+    table.wait(10);
+    assert_eq!(table.app.world().resource::<Piles>().points(stake(Seat(0), Side::Match)), 0);
+    table.wish(3, Action::StayOut);
+    // Both chips set out in the same frame.
+    let stakes = |table: &TestTable<Machz>| {
+        let piles = table.app.world().resource::<Piles>();
+        [piles.points(stake(Seat(0), Side::Match)), piles.points(stake(Seat(2), Side::NoMatch))]
+    };
+    for _ in 0..40 {
+        let now = stakes(&table);
+        assert_eq!(now[0], now[1]);
+        table.wait(1);
+    }
+    assert_eq!(stakes(&table), [1, 1]);
+    assert_piles(&table);
+    table.until("chips at rest", |table| table.all_shown());
+    table.wait(40);
+    // They came down with weight and lie where they belong.
+    let mut moving = table.app.world_mut().query_filtered::<(), Or<(With<Flying>, With<Dropping>)>>();
+    assert_eq!(moving.iter(table.app.world()).count(), 0);
+    let piles = table.app.world().resource::<Piles>();
+    let place = piles.place(stake(Seat(0), Side::Match)).expect("a field");
+    let mut chips = table.app.world_mut().query::<(&Chip, &Transform)>();
+    let mine: Vec<Transform> = chips
+        .iter(table.app.world())
+        .filter(|(chip, _)| chip.pile == stake(Seat(0), Side::Match))
+        .map(|(_, lies)| *lies)
+        .collect();
+    assert_eq!(mine.len(), 1);
+    assert!(mine[0].translation.distance(place) < 0.6, "{mine:?} {place}");
+    assert!((mine[0].rotation * Vec3::Y).y > 0.99);
+}
+
+#[test]
+fn chips_come_down_on_the_table_and_on_cards_and_next_to_where_they_belong() {
+    let mut table = people(before_the_bets());
+    table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
+    // Seats with ten points change a chip before they pay.
+    for (seat, side) in [(0, Side::Match), (2, Side::NoMatch), (3, Side::Match)] {
+        table.wish(seat, bet(side, 1));
+    }
+    let mut chips = table.app.world_mut().query::<(Entity, &Chip, &Transform, Has<Helped>, Has<Dropping>)>();
+    let (mut dropped, mut helped_from) = (0, HashMap::new());
+    for frame in 0..160 {
+        table.wait(1);
+        for (entity, chip, at, helped, dropping) in chips.iter(table.app.world()) {
+            assert!(at.translation.y > 0.05, "frame {frame}: {chip:?} is in the table, at {}", at.translation);
+            if helped {
+                helped_from.entry(entity).or_insert(at.translation);
+            }
+            dropped += usize::from(dropping);
+        }
+    }
+    assert!(dropped > 10, "chips come down with weight: {dropped}");
+    // Where chips stand close one slides a little off another, and is pushed to its place.
+    for (entity, _, at, ..) in chips.iter(table.app.world()) {
+        let off = helped_from.get(&entity).map_or(0.0, |from: &Vec3| from.distance(at.translation));
+        assert!(off < 1.5, "a chip was helped from {off} cm away");
+    }
+    let lies: Vec<f32> = chips
+        .iter(table.app.world())
+        .filter(|(_, chip, ..)| chip.pile == stake(Seat(2), Side::NoMatch))
+        .map(|(_, _, at, ..)| at.translation.y)
+        .collect();
+    let piles = table.app.world().resource::<Piles>();
+    let card = piles.place(stake(Seat(2), Side::NoMatch)).expect("a field").y;
+    assert!(lies.len() == 1 && (lies[0] - card - CHIP_HALF).abs() < 0.06, "on the card at {card}: {lies:?}");
+}
+
+#[test]
+fn chips_lie_in_their_piles_however_often_the_table_changes_its_speed() {
+    let mut table = TestTable::<Machz>::new(&[Sitter::Bot(Level::Normal); 4], 11, plugin);
+    let mut moving = table.app.world_mut().query_filtered::<(), Or<(With<Flying>, With<Dropping>, With<Helped>)>>();
+    let mut chips = table.app.world_mut().query::<(&Chip, &Transform)>();
+    let (mut looked, mut on_cards) = (0, 0);
+    for frame in 0..3_000_u32 {
+        // Uneven turns: at once for a while, then as in life, so that chips are caught in every state.
+        let speed = if frame % 97 < 31 { Speed::Instant } else { Speed::Normal };
+        table.app.insert_resource(Pace { speed, hurry: frame % 97 > 70 });
+        table.wait(1);
+        if moving.iter(table.app.world()).count() > 0 {
+            continue;
+        }
+        looked += 1;
+        let piles = table.app.world().resource::<Piles>();
+        for (chip, at) in chips.iter(table.app.world()) {
+            let place = piles.place(chip.pile).expect("a chip lies in a pile");
+            let staked = chip.pile >= stake(Seat(0), Side::Match);
+            let (off, slack) = (at.translation.xz().distance(place.xz()), if staked { 0.6 } else { 9.0 });
+            assert!(off < slack, "frame {frame}: {chip:?} lies {off} cm away from its pile");
+            assert!(at.translation.y > place.y + CHIP_HALF * 0.5, "frame {frame}: {chip:?} is in the table: {at:?}");
+            on_cards += usize::from(staked);
+        }
+    }
+    assert!(looked > 500 && on_cards > 100, "{looked} times, {on_cards} chips on cards");
+}
+
+#[test]
+fn a_throw_is_settled_in_chips_as_in_numbers() {
+    // Bets: 0 on match, 2 on no match, 3 out. Three match; the two others show no pair with the set.
+    let mut moves = before_the_bets();
+    moves.extend([act(0, bet(Side::Match, 1)), act(2, bet(Side::NoMatch, 1)), act(3, Action::StayOut)]);
+    let mut table = people(moves);
+    table.app.insert_resource(ScriptedFaces(
+        [[Red, White, Red, Blue, Purple].map(|face| face.word().to_owned()).to_vec()].into_iter().collect(),
+    ));
+    table.deal(table.the_match().record().clone(), &PEOPLE);
+    table.until("roll or stop", |table| table.the_match().rules().phase() == PhaseName::Reroll && table.all_shown());
+    assert_piles(&table);
+    let piles = table.app.world().resource::<Piles>();
+    // 240 in all; each has 10, the Setter got 1 for a pair; the pair of reds pays 1, match wins 2, no match is lost.
+    let all: Vec<u16> =
+        [POT, pile(Seat(0)), pile(Seat(1)), pile(Seat(2)), pile(Seat(3))].map(|p| piles.points(p)).into();
+    assert_eq!(all.iter().sum::<u16>(), 240);
+    assert_eq!(all[1..], [13, 11, 9, 10]);
+    assert_eq!(table.app.world().resource::<Lying>().left(), [White, Purple]);
+    assert_eq!(on_the_rail(&mut table).iter().filter(|(_, twin, _)| *twin).count(), 3);
+}
+
+#[test]
+fn thin_sets_are_voted_on_in_secret() {
+    let options = MachzOptions { thin_set: ThinSet::VoteBelow3, ..MachzOptions::default() };
+    let moves = vec![faces(&[Blue, Red, Red, Green]), faces(&[Red, Red, Red, Blue, Blue])];
+    let both = [Vote::Keep, Vote::Pass].map(|vote| {
+        let mut table = people_with(options.clone(), moves.clone());
+        assert_eq!(table.the_match().rules().phase(), PhaseName::Vote);
+        let cards = table.app.world().resource::<Cards>();
+        assert!((0..4).all(|seat| cards.of(Seat(seat)).there), "the Setter votes too");
+        table.wish(0, Action::Vote(vote));
+        table.wait(4);
+        seen(&mut table)
+    });
+    assert_eq!(both[0], both[1]);
+    let mut table = people_with(options, moves);
+    for seat in 0..4 {
+        table.wish(seat, Action::Vote(if seat == 0 { Vote::Keep } else { Vote::Pass }));
+    }
+    table.until("the next Setter", |table| table.all_shown());
+    assert_eq!(table.the_match().rules().setter(), Some(Seat(1)));
+    table.wait(3);
+    let mut dice = table.app.world_mut().query::<&RailDie>();
+    assert_eq!(dice.iter(table.app.world()).count(), 0, "the set that was passed on is cleared away");
+}
+
+#[test]
+fn a_clock_that_runs_out_in_a_vote_leaves_no_lid_on_a_card() {
+    let options = MachzOptions { thin_set: ThinSet::VoteBelow3, finish: Finish::Minutes(5), ..MachzOptions::default() };
+    let mut table = people_with(options, vec![faces(&[Blue, Red, Red, Green]), faces(&[Red, Red, Red, Blue, Blue])]);
+    table.wish(0, Action::Vote(Vote::Keep));
+    table.wait(4);
+    assert!(table.app.world().resource::<Cards>().of(Seat(0)).lid);
+    table.app.world_mut().resource_mut::<MatchClock>().played = Duration::from_secs(300);
+    table.until("the end", |table| matches!(table.turn(), Turn::Over(_)) && table.all_shown());
+    table.wait(4);
+    let cards = table.app.world().resource::<Cards>();
+    assert!((0..4).all(|seat| !cards.of(Seat(seat)).lid), "nobody has chosen any more");
+    let mut lids = table.app.world_mut().query::<&Lid>();
+    assert_eq!(lids.iter(table.app.world()).count(), 0);
+}
+
+#[test]
+fn the_dice_of_the_roll_off_are_swept_off_when_it_is_settled_who_sets() {
+    let mut table = TestTable::<Machz>::new(&PEOPLE, 3, plugin);
+    table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
+    table.app.insert_resource(rollick::sim::table::AutoThrow(true));
+    table.until("a Setter", |table| table.the_match().rules().setter().is_some());
+    let mut dice = table.app.world_mut().query_filtered::<&Transform, (With<Die>, Without<ChildOf>)>();
+    let (mut most, mut now) = (0, 0);
+    for _ in 0..80 {
+        table.wait(1);
+        now = dice.iter(table.app.world()).filter(|at| at.translation.z > 10.0).count();
+        most = most.max(now);
+    }
+    assert!(most >= 2, "dice are seen on their way off the table: {most}");
+    assert_eq!(now, 0, "and then they are gone");
+}
+
+#[test]
+fn chips_in_the_air_may_be_cleared_away_in_any_frame() {
+    for frame in 0..60 {
+        let mut table = people(before_the_bets());
+        table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
+        table.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(16)));
+        for seat in [0, 2, 3] {
+            let action = bet(Side::Match, 1);
+            table.app.world_mut().write_message(Wish::<Machz> { seat: Seat(seat), action });
+        }
+        table.wait(frame);
+        table.app.world_mut().write_message(Rebuilt::<Machz>::default());
+        table.wait(2);
+        table.until("all shown", |table| table.all_shown());
+        assert_piles(&table);
+    }
+}
+
+fn limit_choices(table: &mut TestTable<Machz>, seconds: u64) {
+    table.app.world_mut().resource_mut::<ChoiceClock>().limit = Some(Duration::from_secs(seconds));
+}
+
+#[test]
+fn where_a_device_is_passed_round_each_seat_has_all_the_time_to_bet() {
+    let mut table = people(before_the_bets());
+    let mut seating = table.app.world_mut().resource_mut::<Seating>();
+    for seat in [0, 2] {
+        seating.chairs[seat].device = Some(Device::Keys);
+    }
+    limit_choices(&mut table, 5);
+    let seconds = |table: &TestTable<Machz>, seat| table.app.world().resource::<ChoiceClock>().seconds(Seat(seat));
+    table.wait(60);
+    assert_eq!([0, 2, 3].map(|seat| seconds(&table, seat)), [Some(3), None, Some(3)], "it is not asked yet");
+    table.wait(50);
+    assert_eq!(table.turn(), Turn::Choose(Seats::one(Seat(2))), "the two that were asked are out");
+    table.wait(50);
+    assert_eq!(table.turn(), Turn::Choose(Seats::one(Seat(2))));
+    assert!(seconds(&table, 2).is_some_and(|left| left > 1));
+    table.wait(60);
+    assert!(matches!(table.turn(), Turn::Throw(_)), "its own time is up too");
+}
+
+#[test]
+fn whoever_is_late_stays_out_where_a_clock_limits_betting() {
+    let mut table = people(before_the_bets());
+    table.wait(200);
+    assert!(matches!(table.turn(), Turn::Choose(_)), "without a clock nobody is late");
+    limit_choices(&mut table, 5);
+    table.wish(2, bet(Side::Match, 1));
+    table.wait(60);
+    assert_eq!(table.turn(), Turn::Choose(Seats::one(Seat(0)).with(Seat(3))));
+    assert_eq!(table.app.world().resource::<ChoiceClock>().seconds(Seat(3)), Some(2));
+    table.wait(60);
+    let bets = table.the_match().rules().bets();
+    assert_eq!(bets, [None, None, Some(Bet { side: Side::Match, chips: 1 }), None]);
+    assert_eq!(table.app.world().resource::<ChoiceClock>().left, None, "the next bets have all of it again");
+}
+
+#[test]
+fn a_clock_ends_the_match_when_the_turn_is_over() {
+    let options = MachzOptions { finish: Finish::Minutes(5), ..MachzOptions::default() };
+    let mut table = people_with(options, before_the_bets());
+    assert_eq!(table.app.world().resource::<MatchClock>().left(), Some(5 * 60));
+    table.app.insert_resource(rollick::sim::table::AutoThrow(true));
+    table.app.world_mut().resource_mut::<MatchClock>().played = Duration::from_secs(299);
+    table.wait(30);
+    assert!(table.the_match().rules().time_is_up());
+    assert!(matches!(table.turn(), Turn::Choose(_)), "a turn that has begun is finished");
+    for _ in 0..3_000 {
+        if let Turn::Choose(open) = table.turn() {
+            let stops = table.the_match().rules().phase() == PhaseName::Reroll;
+            for seat in open {
+                table.wish(seat.0, if stops { Action::Stop } else { Action::StayOut });
+            }
+        }
+        table.wait(1);
+        if matches!(table.turn(), Turn::Over(_)) {
+            break;
+        }
+    }
+    assert!(matches!(table.turn(), Turn::Over(_)));
+    assert!(table.the_match().story().contains(&Event::TimeRanOut));
+}
+
+#[test]
+fn a_clock_that_runs_out_before_the_setting_ends_the_match_at_once() {
+    let options = MachzOptions { finish: Finish::Minutes(5), ..MachzOptions::default() };
+    let mut table = people_with(options, vec![faces(&[Blue, Red, Red, Green])]);
+    assert_eq!(table.app.world().resource::<AwaitedThrows>().hands().count(), 1);
+    table.app.world_mut().resource_mut::<MatchClock>().played = Duration::from_secs(300);
+    table.wait(5);
+    assert!(matches!(table.turn(), Turn::Over(_)));
+    assert_eq!(table.app.world().resource::<AwaitedThrows>().iter().count(), 0, "nobody holds dice any more");
+}
+
+#[test]
+fn a_wish_that_is_not_legal_names_its_clause() {
+    let mut table = people(before_the_bets());
+    for (seat, action, clause) in [
+        (1, bet(Side::Match, 1), "MZ-18"),
+        (0, bet(Side::Match, 2), "MZ-18"),
+        (0, bet(Side::Match, 0), "MZ-18"),
+        (0, Action::Roll, "MZ-18"),
+    ] {
+        table.wish(seat, action);
+        let refusals = table.refusals();
+        assert_eq!(refusals.len(), 1, "{action:?}");
+        assert_eq!(refusals[0].illegal.clause, clause, "{action:?}");
+    }
+    table.wish(0, Action::StayOut);
+    table.wish(0, bet(Side::Match, 1));
+    assert_eq!(table.refusals()[0].illegal.key, "already-chosen");
+}
+
+#[test]
+fn a_bet_is_taken_back_until_another_is_made() {
+    let mut table = people(before_the_bets());
+    table.wish(0, bet(Side::Match, 1));
+    table.wait(2);
+    table.take_back(0);
+    table.wait(2);
+    assert_eq!(table.turn(), Turn::Choose(Seats::first(4).without(Seat(1))));
+    assert!(!table.app.world().resource::<Cards>().of(Seat(0)).lid);
+    let mut lids = table.app.world_mut().query::<&Lid>();
+    assert_eq!(lids.iter(table.app.world()).count(), 0);
+    table.wish(0, bet(Side::NoMatch, 1));
+    table.wish(2, Action::StayOut);
+    table.take_back(0);
+    assert_eq!(table.refusals()[0].illegal.key, "nothing-to-take-back");
+}

@@ -1,0 +1,87 @@
+//! Whole matches of MACHZ on a headless table: every point lies where it belongs.
+
+use rollick::games::machz::table::object_set::RailDie;
+use rollick::games::machz::table::plugin;
+use rollick::games::machz::{Action, Colour, Combination, Event, Finish, Machz, MachzOptions, PaidFor, Side, ThinSet};
+use rollick::rules::Turn;
+use rollick::rules::bots::Level;
+use rollick::rules::record::Record;
+use rollick::sim::table::Match;
+
+use crate::machz::{act, assert_piles, before_the_bets, bet, faces};
+use crate::test_table::{Sitter, TestTable, record};
+use Colour::{Blue, Green, Purple, Red, White};
+
+/// Bots play to the end with physical dice, and every point lies where it belongs whenever they choose. Says how many
+/// throws there were, how often was looked, and how many twins lay there then.
+fn play_to_the_end(table: &mut TestTable<Machz>) -> (u32, usize, usize) {
+    let (mut over, mut twins, mut checked) = (None, 0, 0);
+    for _ in 0..120_000 {
+        table.wait(1);
+        let chooses = matches!(table.turn(), Turn::Choose(_)) && table.all_shown();
+        if chooses {
+            assert_piles(table);
+            checked += 1;
+            let mut dice = table.app.world_mut().query::<&RailDie>();
+            twins += dice.iter(table.app.world()).filter(|die| die.twin).count();
+        }
+        over = table.over();
+        if over.is_some() {
+            break;
+        }
+    }
+    let over = over.expect("the match ended");
+    assert_piles(table);
+    let match_ = table.the_match();
+    let again = Match::new(match_.record().clone()).expect("the record replays");
+    assert_eq!(again.story(), match_.story());
+    (over.throws, checked, twins)
+}
+
+fn bots(seats: usize) -> Vec<Sitter> {
+    (0..seats).map(|seat| Sitter::Bot(Level::ALL[seat % 2])).collect()
+}
+
+#[test]
+fn bots_play_to_the_end_with_physical_dice_and_every_point_lies_where_it_belongs() {
+    for (seats, seed) in [(2, 3), (4, 7), (8, 5)] {
+        let mut table = TestTable::<Machz>::new(&bots(seats), seed, plugin);
+        let (throws, checked, twins) = play_to_the_end(&mut table);
+        assert!(throws > 10 && checked > 20 && twins > 0, "{throws} {checked} {twins}");
+    }
+}
+
+#[test]
+fn every_point_lies_where_it_belongs_under_all_house_rules_at_once() {
+    let options = |bank| MachzOptions {
+        bank,
+        thin_set: ThinSet::VoteBelow3,
+        pay_rerolls: true,
+        stake_limit: 5,
+        refill: true,
+        finish: Finish::Machz(2),
+    };
+    // A set of two colours, which chance brings once in seventeen; a reroll that pays, for three of a kind after a pair.
+    let thin = vec![faces(&[Blue, Red, Red, Red]), faces(&[Green, Red, Green, Red, Green])];
+    let mut rerolled = before_the_bets();
+    rerolled.extend([act(0, bet(Side::Match, 5)), act(2, bet(Side::NoMatch, 5)), act(3, Action::StayOut)]);
+    rerolled.extend([faces(&[Red, White, Red, Blue, Purple]), act(1, Action::Roll)]);
+    rerolled.extend([act(0, Action::StayOut), act(2, bet(Side::NoMatch, 5)), act(3, bet(Side::Match, 2))]);
+    rerolled.push(faces(&[Red, White]));
+    let (sitters, mut stories) = (bots(4), Vec::new());
+    // So small a pot is empty soon, and filled again.
+    for (bank, moves, seed) in [(Some(100), thin, 3), (None, rerolled, 7)] {
+        let mut table = TestTable::<Machz>::new(&sitters, seed, plugin);
+        table.deal(Record { moves, options: options(bank), ..record(&sitters, seed, Vec::new()) }, &sitters);
+        table.wait(4);
+        let (throws, checked, _) = play_to_the_end(&mut table);
+        assert!(throws > 4 && checked > 4, "{throws} {checked}");
+        stories.extend_from_slice(table.the_match().story());
+    }
+    let told = |wanted: fn(&Event) -> bool| stories.iter().any(wanted);
+    assert!(told(|fact| matches!(fact, Event::PotRefilled { .. })), "the pot was filled again");
+    assert!(told(|fact| matches!(fact, Event::Voted { .. })), "a thin set was voted on");
+    assert!(told(|fact| matches!(fact, Event::BetPlaced { chips: 5, .. })), "all that may be staked was");
+    let three = PaidFor::Combination(Combination::ThreeOfAKind);
+    assert!(stories.iter().any(|fact| matches!(fact, Event::Paid { what, .. } if *what == three)), "a reroll paid");
+}

@@ -1,0 +1,221 @@
+//! Scene files: read at run time, and what happens to broken ones.
+
+use bevy::app::App;
+use rollick::games::CATALOG;
+use rollick::games::hot_dice::table::farkle;
+use rollick::games::hot_dice::{Farkle, HotDice};
+use rollick::games::jackpot::Jackpot;
+use rollick::games::machz::{self, Colour, Machz};
+use rollick::games::multzo::Multzo;
+use rollick::games::sequence_dice::table::BoardPiece;
+use rollick::games::sequence_dice::{self, SequenceDice};
+use rollick::rules::bots::Level;
+use rollick::rules::{Move, MoveOf};
+use rollick::sim::table::{AutoThrow, AwaitedThrows, Pace, Play, Scene, SceneSource, Speed};
+
+use crate::test_table::{Sitter, TestTable, record};
+
+fn source() -> SceneSource {
+    let (file, embedded) = SequenceDice::SCENE;
+    SceneSource { file, embedded }
+}
+
+#[test]
+fn every_table_has_a_scene_that_can_be_read() {
+    let tables = CATALOG.games().count();
+    let files: Vec<_> = std::fs::read_dir("scenes").unwrap().map(|file| file.unwrap().path()).collect();
+    assert!(files.len() >= tables);
+    for path in files {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let scene = Scene::read(&path.display().to_string(), &text).unwrap();
+        assert!(scene.shots.contains_key("result"), "{path:?}");
+    }
+}
+
+#[test]
+fn a_broken_scene_file_names_its_line_and_what_was_expected() {
+    let (before, after) = source().embedded.split_once("fov: ").expect("a shot has a field of view");
+    let text = format!("{before}fov: wide{}", after.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.'));
+    let line = text.lines().position(|line| line.contains("wide")).unwrap() + 1;
+    let error = Scene::read("scenes/x.ron", &text).unwrap_err();
+    assert_eq!(error.line, line);
+    let said = error.to_string();
+    assert!(said.starts_with(&format!("scenes/x.ron, line {line}, ")), "{said}");
+    assert!(said.to_lowercase().contains("expected"), "{said}");
+}
+
+#[test]
+fn a_scene_that_cannot_be_is_refused_in_a_sentence() {
+    let without = source().embedded.replace("\"tray\": (eye", "\"dice\": (eye");
+    let said = Scene::read("x.ron", &without).unwrap_err().to_string();
+    assert!(said.contains("a shot named \"tray\" is expected"), "{said}");
+    let small = source().embedded.replace("half: (12.0, 10.0)", "half: (1.0, 10.0)");
+    assert!(Scene::read("x.ron", &small).unwrap_err().to_string().contains("tray"));
+}
+
+#[test]
+fn every_scene_that_ships_has_what_its_table_asks_for() {
+    let lab = ("lab.ron", include_str!("../../scenes/lab.ron"));
+    let scenes = [Farkle::SCENE, HotDice::SCENE, Jackpot::SCENE, Machz::SCENE, Multzo::SCENE, SequenceDice::SCENE, lab];
+    for (file, embedded) in scenes {
+        let source = SceneSource { file, embedded };
+        let (scene, problem) = source.load_from(Some(std::path::Path::new("scenes").join(file)));
+        assert_eq!(problem, None);
+        assert_eq!(scene, source.load_from(None).0, "{file}");
+    }
+}
+
+#[test]
+fn a_file_that_lacks_what_its_table_asks_for_is_broken_too() {
+    let embedded = source().embedded;
+    let lacks = |from: &str, to: &str| {
+        let text = embedded.replacen(from, to, 1);
+        assert_ne!(text, embedded);
+        let bad = source().read("x.ron", &text).expect_err("something is missing");
+        (bad.line, bad.problem)
+    };
+    let line = |word: &str| embedded.lines().position(|line| line.contains(word)).expect("it is there") + 1;
+    let (at, said) = lacks("\"pile-1\":", "\"pile-one\":");
+    assert_eq!((at, said.as_str()), (line("places"), "a place named \"pile-1\" is expected"));
+    let (at, said) = lacks("\"board\": (eye", "\"bored\": (eye");
+    assert_eq!((at, said.as_str()), (line("shots"), "a shot named \"board\" is expected"));
+    let (at, said) = lacks("0.5), size: 4.3)", "0.5))");
+    assert_eq!(
+        (at, said.as_str()),
+        (line("\"board\""), "the place \"board\" has a size of 0: more than 0 is expected")
+    );
+
+    let (file, embedded) = HotDice::SCENE;
+    let (before, _) = embedded.split_once("        (at: (13.4, 0.0, -2.4), tray").expect("the second tray");
+    let (_, after) = embedded.split_once("34.0)),\n    ],").expect("the end of the trays");
+    let bad =
+        SceneSource { file, embedded }.read(file, &format!("{before}    ],{after}")).expect_err("a tray is missing");
+    assert_eq!(bad.problem, "the number of trays is expected to be 2, not 1");
+}
+
+#[test]
+fn a_file_without_a_place_is_answered_with_the_scene_inside_the_program() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("sequence_dice.ron");
+    std::fs::write(&path, source().embedded.replace("\"board\": (at", "\"baord\": (at")).expect("it can be written");
+    let (scene, problem) = source().load_from(Some(path));
+    assert_eq!(scene, source().load_from(None).0);
+    let problem = problem.expect("it is said");
+    assert!(problem.contains("a place named \"board\" is expected: the table inside the program is used"), "{problem}");
+}
+
+#[test]
+fn a_broken_file_is_answered_with_the_scene_inside_the_program() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("sequence_dice.ron");
+    std::fs::write(&path, "Scene(\n    felt: 3,\n").unwrap();
+    let (scene, problem) = source().load_from(Some(path.clone()));
+    let (own, none) = source().load_from(None);
+    assert_eq!(scene, own);
+    assert_eq!(none, None);
+    let problem = problem.unwrap();
+    assert!(problem.contains("sequence_dice.ron, line 2"), "{problem}");
+    assert!(problem.contains("the table inside the program is used"), "{problem}");
+}
+
+#[test]
+fn a_file_beside_the_program_is_read_at_run_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("sequence_dice.ron");
+    std::fs::write(&path, source().embedded.replace("slab: (46.0, 29.0)", "slab: (50.0, 30.0)")).unwrap();
+    let (scene, problem) = source().load_from(Some(path));
+    assert_eq!(problem, None);
+    assert_eq!(scene.slab, (50.0, 30.0));
+}
+
+#[test]
+fn a_scene_file_saved_while_its_table_is_up_moves_the_pieces() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("sequence_dice.ron");
+    let first = source().embedded.to_owned();
+    std::fs::write(&path, &first).unwrap();
+    let sitters = [Sitter::Bot(Level::Easy); 2];
+    let mut table = TestTable::<SequenceDice>::new(&sitters, 3, sequence_dice::table::plugin);
+    // An absolute name is found wherever scenes lie.
+    let file: &'static str = Box::leak(path.display().to_string().into_boxed_str());
+    table.app.insert_resource(SceneSource { file, embedded: source().embedded });
+    table.until("some chips", |table| table.the_match().record().moves.len() > 20);
+    let board = |table: &mut TestTable<SequenceDice>| {
+        let mut boards = table.app.world_mut().query::<&BoardPiece>();
+        boards.single(table.app.world()).expect("one board").place
+    };
+    let before = board(&mut table);
+    assert_eq!(before.at, (15.5, 0.0, 0.5));
+
+    // The time of a file is coarse on some disks.
+    std::thread::sleep(std::time::Duration::from_millis(20));
+    std::fs::write(&path, first.replace("\"board\": (at: (15.5,", "\"board\": (at: (17.5,")).unwrap();
+    table.wait(20);
+    assert_eq!(board(&mut table).at, (17.5, 0.0, 0.5));
+    assert_eq!(table.app.world().resource::<Scene>().place("board").unwrap().at.0, 17.5);
+
+    std::thread::sleep(std::time::Duration::from_millis(20));
+    std::fs::write(&path, "Scene(\n    felt: 3,\n").unwrap();
+    table.wait(20);
+    assert_eq!(board(&mut table).at, (17.5, 0.0, 0.5), "a broken file changes nothing");
+
+    std::thread::sleep(std::time::Duration::from_millis(20));
+    std::fs::write(&path, first.replace("\"board\": (at: (15.5,", "\"baord\": (at: (12.5,")).unwrap();
+    table.wait(20);
+    assert_eq!(board(&mut table).at, (17.5, 0.0, 0.5), "nor does one without the board");
+    assert!(table.app.world().resource::<Scene>().place("board").is_some());
+
+    std::fs::write(&path, &first).unwrap();
+    table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
+    table.deal(record::<SequenceDice>(&sitters, 4, Vec::new()), &sitters);
+    table.app.insert_resource(SceneSource { file, embedded: source().embedded });
+    let falling = |table: &TestTable<SequenceDice>| table.app.world().resource::<AwaitedThrows>().falling();
+    let moves = |table: &TestTable<SequenceDice>| table.the_match().record().moves.len();
+    table.until("dice fall", falling);
+    let (before, mut frames) = (moves(&table), 0);
+    std::thread::sleep(std::time::Duration::from_millis(20));
+    std::fs::write(&path, first.replace("\"board\": (at: (15.5,", "\"board\": (at: (17.5,")).unwrap();
+    while falling(&table) {
+        assert_eq!(board(&mut table).at, (15.5, 0.0, 0.5), "nothing moves under dice that fall");
+        table.wait(1);
+        frames += 1;
+    }
+    assert!(frames > 10, "the dice fell for longer than a file is left alone: {frames} frames");
+    table.until("the throw counts", |table| moves(table) > before);
+    table.wait(20);
+    assert_eq!(board(&mut table).at, (17.5, 0.0, 0.5));
+}
+
+/// A scene file is saved while dice lie in hands; then they are thrown.
+fn saved_while_dice_are_in_hands<G: Play>(game: fn(&mut App), moves: Vec<MoveOf<G>>) {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, embedded) = G::SCENE;
+    let path = folder.path().join(file);
+    std::fs::write(&path, embedded).unwrap();
+    let sitters = [Sitter::Person; 2];
+    let mut table = TestTable::<G>::new(&sitters, 3, game);
+    table.deal(record(&sitters, 3, moves), &sitters);
+    let file: &'static str = Box::leak(path.display().to_string().into_boxed_str());
+    table.app.insert_resource(SceneSource { file, embedded });
+    let hands = |table: &TestTable<G>| table.app.world().resource::<AwaitedThrows>().hands().count();
+    table.until("dice in a hand", |table| hands(table) > 0);
+    table.wait(12);
+    let (many, before) = (hands(&table), table.the_match().record().moves.len());
+    let changed = embedded.replace("slab: (46.0, 29.0)", "slab: (47.0, 29.0)");
+    assert_ne!(changed, embedded);
+    std::thread::sleep(std::time::Duration::from_millis(20));
+    std::fs::write(&path, changed).unwrap();
+    table.wait(20);
+    assert_eq!(table.app.world().resource::<Scene>().slab.0, 47.0, "it was read");
+    assert_eq!(hands(&table), many, "they are in the same hands again");
+    table.app.insert_resource(AutoThrow(true));
+    table.until("the throw counts", |table| table.the_match().record().moves.len() > before);
+}
+
+#[test]
+fn a_scene_file_saved_while_dice_are_in_a_hand_takes_no_throw_away() {
+    saved_while_dice_are_in_hands::<Farkle>(farkle::plugin, Vec::new());
+    let roll_off = Move::Faces([Colour::Blue, Colour::Red].into_iter().collect());
+    saved_while_dice_are_in_hands::<Machz>(machz::table::plugin, Vec::new());
+    saved_while_dice_are_in_hands::<Machz>(machz::table::plugin, vec![roll_off]);
+}

@@ -1,0 +1,356 @@
+//! Sequence Dice on a headless table.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use bevy::prelude::Transform;
+use rollick::games::sequence_dice::table::{Chip, LostChip, PileChip};
+use rollick::games::sequence_dice::{Action, Event, SequenceDice, table};
+use rollick::rules::bots::Level;
+use rollick::rules::record::Record;
+use rollick::rules::{Move, Rules, Seat, Turn, Word};
+use rollick::sim::dice::{DiceSets, Die, DieLabel, Gesture, Release, up_side};
+use rollick::sim::table::{AwaitedThrows, Keep, Ledger, Match, Pace, Speed};
+
+use crate::test_table::{Sitter, TestTable, record};
+
+const BOTS: [Sitter; 2] = [Sitter::Bot(Level::Normal), Sitter::Bot(Level::Easy)];
+const PEOPLE: [Sitter; 2] = [Sitter::Person, Sitter::Person];
+
+fn place(row: u8, column: u8) -> Action {
+    Action::Place(space(row, column))
+}
+
+fn space(row: u8, column: u8) -> rollick::games::sequence_dice::Space {
+    rollick::games::sequence_dice::Space::new(row, column).expect("on the board")
+}
+
+/// Seat 0 throws 6 + 6 and starts; then the sides given.
+fn people_with(sides: &[&[u8]]) -> TestTable<SequenceDice> {
+    let mut all: Vec<&[u8]> = vec![&[5, 5], &[0, 0]];
+    all.extend_from_slice(sides);
+    let mut table = TestTable::scripted(&PEOPLE, &all, table::plugin);
+    table.until("the first own throw", |table| matches!(table.turn(), Turn::Choose(_)) && table.all_shown());
+    table
+}
+
+#[test]
+fn two_three_and_four_bots_play_to_the_end_with_physical_dice() {
+    for seats in 2..=4 {
+        let sitters: Vec<Sitter> = (0..seats).map(|seat| BOTS[seat % 2]).collect();
+        let mut table = TestTable::<SequenceDice>::new(&sitters, 7, table::plugin);
+        for _ in 0..20_000 {
+            table.wait(1);
+            if matches!(table.turn(), Turn::Over(_)) && table.all_shown() {
+                break;
+            }
+        }
+        let over = (0..5).find_map(|_| {
+            table.over().or_else(|| {
+                table.wait(1);
+                None
+            })
+        });
+        let over = over.expect("the match ended");
+        assert!(!over.outcome.winners.is_empty());
+        let match_ = table.the_match();
+        let again = Match::new(match_.record().clone()).expect("the record replays");
+        assert_eq!(again.rules(), match_.rules());
+        assert_eq!(again.story(), match_.story());
+        let chips = |side| match_.rules().chips(side).len() as usize;
+        let sides = match_.rules().sides();
+        let on_board: usize = (0..sides).map(|side| chips(rollick::games::sequence_dice::Side(side))).sum();
+        // Every chip of the rules is one body on the table, and every unused one lies in a pile.
+        table.wait(60);
+        let mut bodies = table.app.world_mut().query::<&Chip>();
+        assert_eq!(bodies.iter(table.app.world()).count(), on_board, "{seats} seats");
+        let mut unused = table.app.world_mut().query::<&PileChip>();
+        assert_eq!(unused.iter(table.app.world()).count(), 20 * usize::from(sides) - on_board, "{seats} seats");
+    }
+}
+
+#[test]
+fn a_wish_out_of_turn_is_refused_and_changes_nothing() {
+    let mut table = people_with(&[&[1, 3]]);
+    let before = table.the_match().rules().clone();
+    table.wish(1, place(0, 4));
+    let refusals = table.refusals();
+    assert_eq!(refusals.len(), 1);
+    assert_eq!(refusals[0].seat, Seat(1));
+    assert_eq!(table.the_match().rules(), &before);
+}
+
+#[test]
+fn a_wish_for_another_number_names_the_clause() {
+    let mut table = people_with(&[&[1, 3]]);
+    table.wish(0, place(0, 0));
+    assert_eq!(table.refusals()[0].illegal.clause, "SD-6");
+}
+
+#[test]
+fn a_choice_is_taken_back_until_the_next_throw() {
+    let mut table = people_with(&[&[1, 3], &[1, 3]]);
+    // No dice are handed out while this test looks.
+    let kept = table.app.world_mut().remove_resource::<rollick::sim::table::ScriptedFaces>();
+    table.wish(0, place(0, 4));
+    table.wait(1);
+    assert_eq!(table.the_match().record().moves.len(), 3);
+    table.take_back(0);
+    assert_eq!(table.the_match().record().moves.len(), 2);
+    assert_eq!(table.turn(), Turn::Choose(rollick::rules::Seats::one(Seat(0))));
+    table.wish(0, place(1, 0));
+    table.app.insert_resource(kept.expect("the script is there"));
+    table.until("the other seat's choice", |table| table.turn() == Turn::Choose(rollick::rules::Seats::one(Seat(1))));
+    table.take_back(0);
+    assert_eq!(table.refusals()[0].illegal.key, "nothing-to-take-back");
+}
+
+#[test]
+fn a_match_goes_on_where_its_record_ends() {
+    let mut table = people_with(&[&[1, 3], &[2, 3], &[2, 4]]);
+    table.wish(0, place(0, 4));
+    table.until("the other seat's choice", |table| table.turn() == Turn::Choose(rollick::rules::Seats::one(Seat(1))));
+    let left = table.the_match().record().clone();
+    let rules = table.the_match().rules().clone();
+    let mut other = TestTable::<SequenceDice>::new(&PEOPLE, 1, table::plugin);
+    other.deal(Record { moves: left.moves.clone(), ..record(&PEOPLE, left.seed, Vec::new()) }, &PEOPLE);
+    other.wait(2);
+    assert_eq!(other.the_match().rules(), &rules);
+    let mut chips = other.app.world_mut().query::<&Chip>();
+    assert_eq!(chips.iter(other.app.world()).count(), 1);
+    // The dice that the seat chooses by lie there again.
+    let thrown = rules.thrown().expect("a throw to choose by");
+    assert_eq!(seen(&mut other), thrown.map(Word::word));
+}
+
+#[test]
+fn a_removed_chip_flies_off_and_lies_in_its_pile_again() {
+    // Seat 0 puts a chip on a 6, seat 1 throws a 10 and takes it off: its only choice, made for it.
+    let mut table = people_with(&[&[1, 3], &[3, 5], &[1, 3]]);
+    table.wish(0, place(0, 4));
+    table.until("the chip taken off", |table| {
+        table.the_match().story().iter().any(|fact| matches!(fact, Event::ChipRemoved { .. }))
+    });
+    table.wait(2);
+    let mut lost = table.app.world_mut().query::<&LostChip>();
+    assert_eq!(lost.iter(table.app.world()).count(), 1);
+    table.wait(60);
+    let mut lost = table.app.world_mut().query::<&LostChip>();
+    assert_eq!(lost.iter(table.app.world()).count(), 0);
+    let mut unused = table.app.world_mut().query::<&PileChip>();
+    assert_eq!(unused.iter(table.app.world()).count(), 40);
+}
+
+/// Refuses to keep anything, as a full disk does.
+struct FullDisk;
+
+impl Keep for FullDisk {
+    fn begin(&mut self, _: &str) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn keep(&mut self, _: &str, _: bool) -> Result<(), String> {
+        Err("the disk is full".into())
+    }
+
+    fn take_back(&mut self, _: usize) -> Result<(), String> {
+        Err("the disk is full".into())
+    }
+
+    fn finish(&mut self) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_move_that_cannot_be_kept_is_not_made_and_everybody_is_told() {
+    let mut table = people_with(&[&[1, 3], &[1, 3]]);
+    table.app.insert_resource(Ledger(Some(Box::new(FullDisk))));
+    let before = table.the_match().rules().clone();
+    table.wish(0, place(0, 4));
+    assert_eq!(table.the_match().rules(), &before);
+    assert_eq!(table.notices()[0].0, "the disk is full");
+    table.app.insert_resource(Ledger(None));
+    table.wish(0, place(0, 4));
+    assert_ne!(table.the_match().rules(), &before);
+}
+
+/// Keeps a match that is over already, and counts how often it cannot be put away.
+struct Over(Arc<AtomicUsize>);
+
+impl Keep for Over {
+    fn begin(&mut self, _: &str) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn keep(&mut self, _: &str, _: bool) -> Result<(), String> {
+        Err("the match is over".into())
+    }
+
+    fn take_back(&mut self, _: usize) -> Result<(), String> {
+        Err("the match is over".into())
+    }
+
+    fn finish(&mut self) -> Result<(), String> {
+        self.0.fetch_add(1, Ordering::Relaxed);
+        Err("the disk is full".into())
+    }
+}
+
+#[test]
+fn a_match_that_is_over_when_it_is_gone_on_with_is_put_away() {
+    let mut table = TestTable::<SequenceDice>::new(&BOTS, 7, table::plugin);
+    table.until("the end", |table| matches!(table.turn(), Turn::Over(_)));
+    let record = table.the_match().record().clone();
+    let tried = Arc::new(AtomicUsize::new(0));
+    table.app.insert_resource(Ledger(Some(Box::new(Over(Arc::clone(&tried))))));
+    table.deal(record, &BOTS);
+    table.wait(1);
+    assert_eq!(table.notices().iter().map(|notice| notice.0.as_str()).collect::<Vec<_>>(), ["the disk is full"]);
+    table.wait(5);
+    assert_eq!(tried.load(Ordering::Relaxed), 1, "once, not in every frame");
+}
+
+#[test]
+fn a_chip_is_a_body_that_comes_to_lie_on_its_space() {
+    use bevy::prelude::*;
+    let mut table = people_with(&[&[1, 3]]);
+    table.app.world_mut().remove_resource::<rollick::sim::table::ScriptedFaces>();
+    table.wish(0, place(0, 4));
+    let mut boards = table.app.world_mut().query::<&rollick::games::sequence_dice::table::BoardPiece>();
+    let spot = boards.single(table.app.world()).expect("one board").spot(space(0, 4));
+    table.wait(1);
+    let mut chips = table.app.world_mut().query_filtered::<&Transform, With<Chip>>();
+    let high = chips.single(table.app.world()).expect("one chip").translation.y;
+    assert!(high > spot.y + 1.0, "it is let go above its space: {high}");
+    table.wait(40);
+    let mut chips = table.app.world_mut().query_filtered::<&Transform, With<Chip>>();
+    let lying = chips.single(table.app.world()).expect("one chip").translation;
+    assert!(lying.xz().distance(spot.xz()) < 0.6, "{lying} is not on {spot}");
+    assert!((lying.y - spot.y).abs() < 0.5, "{lying} does not lie on {spot}");
+}
+
+/// The words on the sides that look up, die by die.
+fn seen(table: &mut TestTable<SequenceDice>) -> Vec<String> {
+    let mut dice = table.app.world_mut().query::<(&Die, &Transform, &DieLabel)>();
+    let sets = table.app.world().resource::<DiceSets>();
+    let mut seen: Vec<(u8, String)> = dice
+        .iter(table.app.world())
+        .map(|(die, transform, label)| {
+            let (side, upright) = up_side(transform.rotation * label.0);
+            assert!(upright > 0.99, "it lies flat");
+            (die.index, sets.get(&die.set).expect("a known set").word(side).to_owned())
+        })
+        .collect();
+    seen.sort();
+    seen.into_iter().map(|(_, word)| word).collect()
+}
+
+#[test]
+fn what_lies_in_the_tray_is_what_the_rules_were_told() {
+    let mut table = TestTable::<SequenceDice>::new(&BOTS, 5, table::plugin);
+    table.app.insert_resource(Pace { speed: Speed::Fast, hurry: false });
+    let mut compared = 0;
+    let mut moves = 0;
+    while compared < 30 {
+        table.wait(1);
+        let record = table.the_match().record();
+        if record.moves.len() == moves {
+            continue;
+        }
+        moves = record.moves.len();
+        // Of the first throws, which are two seats', only the last one's dice still lie there.
+        if let Some(Move::Faces(faces)) = record.moves.last() {
+            let told: Vec<String> = faces.iter().map(|face| face.word().to_owned()).collect();
+            let seen = seen(&mut table);
+            assert!(seen.len() == 2 && told.ends_with(&seen), "throw {compared}: {told:?} told, {seen:?} seen");
+            compared += 1;
+        }
+        if matches!(table.turn(), Turn::Over(_)) {
+            break;
+        }
+    }
+    assert!(compared >= 15, "{compared}");
+}
+
+#[test]
+fn the_dice_show_the_faces_that_the_rules_know() {
+    let sets = DiceSets::built_in();
+    let set = sets.get("ordinary").expect("built in");
+    let mut words: Vec<&str> = (0..6).map(|side| set.word(side)).collect();
+    let mut faces: Vec<&str> = <SequenceDice as Rules>::sides().iter().map(|face| face.word()).collect();
+    words.sort_unstable();
+    faces.sort_unstable();
+    assert_eq!(words, faces);
+}
+
+/// Seat 0 has thrown a 2 and placed; the extra throw lies in its hand.
+fn after_a_two() -> TestTable<SequenceDice> {
+    let mut table = people_with(&[&[0, 0]]);
+    table.app.world_mut().remove_resource::<rollick::sim::table::ScriptedFaces>();
+    table.wish(0, place(0, 0));
+    table.until("the extra throw", |table| table.app.world().resource::<AwaitedThrows>().in_hand_of(Seat(0)).is_some());
+    table
+}
+
+fn dice_on_the_table(table: &mut TestTable<SequenceDice>) -> usize {
+    table.app.world_mut().query::<&Die>().iter(table.app.world()).count()
+}
+
+#[test]
+fn a_choice_taken_back_takes_the_dice_of_the_next_throw_out_of_the_hand() {
+    let mut table = after_a_two();
+    table.wait(2);
+    assert_eq!(dice_on_the_table(&mut table), 2);
+    table.take_back(0);
+    table.wait(2);
+    assert_eq!(table.refusals(), []);
+    assert!(matches!(table.turn(), Turn::Choose(_)));
+    assert_eq!(table.app.world().resource::<AwaitedThrows>().iter().count(), 0, "none is in a hand");
+    assert_eq!(seen(&mut table), ["1", "1"], "those of the choice lie in the tray again");
+    // They are the ones that are thrown next: none is left behind.
+    let in_hand = |table: &TestTable<SequenceDice>| {
+        table.app.world().resource::<AwaitedThrows>().in_hand_of(Seat(0)).map(|throw| throw.tray)
+    };
+    table.wish(0, place(0, 0));
+    table.until("the extra throw once more", |table| in_hand(table).is_some());
+    table.wait(2);
+    assert_eq!(dice_on_the_table(&mut table), 2);
+    let moves = table.the_match().record().moves.len();
+    let tray = in_hand(&table).expect("in hand");
+    table.app.world_mut().write_message(Release { tray, gesture: Gesture::default() });
+    table.until("the throw is read", |table| table.the_match().record().moves.len() > moves);
+    table.wait(1);
+    let Move::Faces(faces) = table.the_match().record().moves[moves].clone() else { panic!("no throw was read") };
+    let told: Vec<&str> = faces.iter().map(|face| face.word()).collect();
+    assert_eq!(seen(&mut table), told);
+}
+
+#[test]
+fn nothing_is_taken_back_while_the_next_dice_fall() {
+    let mut table = after_a_two();
+    table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
+    table.wait(1);
+    let moves = table.the_match().record().moves.len();
+    let tray = table.app.world().resource::<AwaitedThrows>().in_hand_of(Seat(0)).expect("in hand").tray;
+    table.app.world_mut().write_message(Release { tray, gesture: Gesture::default() });
+    table.wait(3);
+    assert!(table.app.world().resource::<AwaitedThrows>().falling());
+    table.take_back(0);
+    let refused = table.refusals();
+    assert_eq!(refused.iter().map(|refused| refused.illegal.clause).collect::<Vec<_>>(), ["G-4"]);
+    assert_eq!(table.the_match().record().moves.len(), moves, "the choice stands");
+    table.until("the throw is read", |table| table.the_match().record().moves.len() > moves);
+}
+
+#[test]
+fn a_match_that_is_over_is_over() {
+    let mut table = TestTable::<SequenceDice>::new(&BOTS, 7, table::plugin);
+    table.until("the end", |table| matches!(table.turn(), Turn::Over(_)));
+    let moves = table.the_match().record().moves.len();
+    for seat in 0..2 {
+        table.take_back(seat);
+    }
+    assert_eq!(table.refusals().len(), 2);
+    assert_eq!(table.the_match().record().moves.len(), moves);
+}
