@@ -54,9 +54,9 @@ pub struct ScreenshotScene {
 /// Everything the rest of the program asks of one game. A game declares it as a constant in its own `mod.rs`.
 #[derive(Clone, Copy)]
 pub struct GameEntry {
-    /// Its name in records and in the referee protocol: `sequence_dice`.
+    /// Its name in records and in the referee protocol, in snake case.
     pub name: &'static str,
-    /// Its name as a person types it, and in file names: `sequence-dice`.
+    /// Its name as a person types it and in file names, with hyphens.
     pub slug: &'static str,
     /// The fewest and the most seats.
     pub seats: (u8, u8),

@@ -6,22 +6,10 @@
 use bevy::platform::collections::HashSet;
 use bevy::prelude::*;
 
-use super::buttons::Touched;
-use super::{Button, Device, DeviceSystems, PadConnected, PadLost, Pads, Pressed, ToAct};
+use super::button::Touched;
+use super::{Button, Device, DeviceSystems, Joining, PadConnected, PadLost, Pads, Pressed, ToAct};
 use crate::rules::Seat;
 use crate::sim::lobby::{Accepted, Backed, Keyboard, SeatRefusal, Seating, Waiting};
-
-/// Whether presses may take chairs. A screen opens this while chairs are chosen, and while the table is in front
-/// with nothing laid over it.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Joining {
-    /// Presses go to menus only.
-    #[default]
-    Closed,
-    /// Before a match, "accept" takes a chair and then readies, "back" does the reverse. During one, "accept" on a
-    /// free device takes the seat that stops the match, or else one for which a bot sits in.
-    Open,
-}
 
 /// Devices whose person has moved the focus from their own chair to something else on the screen where chairs are
 /// chosen: their "accept" and "back" are that thing's. The screen keeps this.

@@ -10,6 +10,7 @@
 
 pub mod axes;
 pub mod bindings;
+pub mod button;
 pub mod buttons;
 pub mod device_join;
 pub mod devices;
@@ -18,34 +19,24 @@ pub mod glyphs;
 pub mod pad_wakeup;
 pub mod power;
 pub mod rumble;
+pub mod systems;
 pub mod throw_input;
 
 use bevy::input::InputSystems;
 use bevy::prelude::*;
 
 pub use axes::{Leans, Sticks};
-pub use buttons::{Button, Held, LastDevice, PointerTaken, Pressed, RepeatPace, Typing};
-pub use device_join::{
-    AtControls, DeviceRefused, Joining, LostCard, SeatLeft, SeatLost, SeatReady, SeatRegained, SeatTaken,
-};
+pub use button::{Button, LastDevice, PointerTaken, Pressed, Typing};
+pub use buttons::{Held, RepeatPace};
+pub use device_join::{AtControls, DeviceRefused, LostCard, SeatLeft, SeatLost, SeatReady, SeatRegained, SeatTaken};
 pub use devices::{Family, Fingerprint, Pad, PadConnected, PadLost, Pads};
 pub use glyphs::{GlyphName, Glyphs};
 pub use power::Awake;
 pub use rumble::Rumble;
+pub use systems::{DeviceSystems, Joining};
 pub use throw_input::Hands;
 
 pub use crate::sim::lobby::{Device, Seating, ToAct};
-
-/// The order in which a frame's input is read, in `PreUpdate` after Bevy's own.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum DeviceSystems {
-    /// Pads come and go.
-    Connect,
-    /// Keys, mouse and pads become buttons on devices.
-    Press,
-    /// Chairs are lost, regained, taken, readied and left; what is left becomes [`Pressed`].
-    Seat,
-}
 
 /// Puts the room together.
 pub fn plugin(app: &mut App) {

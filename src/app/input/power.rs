@@ -27,7 +27,7 @@ use bevy::time::{Real, TimeSystems, TimeUpdateStrategy};
 use bevy::window::{CursorMoved, WindowFocused, WindowOccluded, WindowResized, WindowScaleFactorChanged};
 use bevy::winit::{UpdateMode, WinitSettings};
 
-use super::buttons::Touched;
+use super::button::Touched;
 use super::{Held, PadConnected, PadLost, Sticks};
 
 /// Who keeps the program awake, and until when.

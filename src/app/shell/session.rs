@@ -294,7 +294,7 @@ fn end(world: &mut World) {
         .zip(over.outcome.scores())
         .enumerate()
         .map(|(index, (chair, score))| StorySeat {
-            name: ui::screens::chair_name(words, crate::rules::Seat(index as u8), chair),
+            name: ui::chair_name(words, crate::rules::Seat(index as u8), chair),
             colour: chair.colour,
             score: *score,
             won: over.outcome.winners.contains(crate::rules::Seat(index as u8)),

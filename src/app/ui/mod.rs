@@ -22,6 +22,8 @@ pub mod widgets;
 mod lobby_state;
 #[cfg(feature = "screenshots")]
 pub mod screenshot_scenes;
+mod seat_names;
+mod state;
 
 use bevy::{prelude::*, state::state::StateTransitionSystems};
 
@@ -29,6 +31,11 @@ pub use lobby_state::{
     Boxes, Evening, GameBox, LeftOff, MatchRules, MatchStory, Preset, RuleInForce, RulesPart, StorySeat, TableLog, Told,
 };
 pub use localization::Words;
+pub use seat_names::{chair_name, level_key, seats_in_short};
+pub use state::{
+    ContinuePressed, LeaveTable, Overlay, QuitPressed, RematchPressed, Screen, ScreenSystems, SettingsChanged,
+    ShelfChosen, StartPressed,
+};
 
 /// Everything of the screens.
 pub fn plugin(app: &mut App) {
@@ -55,111 +62,6 @@ pub fn plugin(app: &mut App) {
             hud::plugin,
         ));
 }
-
-/// Where the evening is.
-#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Screen {
-    /// Choosing a game.
-    #[default]
-    Shelf,
-    /// Choosing chairs.
-    Seats,
-    /// Choosing house rules.
-    HouseRules,
-    /// The match.
-    Table,
-    /// How it went.
-    Result,
-    /// The dice lab.
-    Lab,
-}
-
-/// What lies over the screen and keeps the focus to itself.
-#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Overlay {
-    /// Nothing.
-    #[default]
-    None,
-    /// A box on the shelf with several games in it.
-    Opened,
-    /// Resume, rules, history, settings, leave.
-    Pause,
-    /// The rules of the game, in our own words.
-    Rules,
-    /// What happened so far.
-    History,
-    /// Volumes, text, motion, tempo, language.
-    Settings,
-    /// One chair: name, colour, level, place.
-    Chair(u8),
-    /// Writing the name of the person on that chair.
-    Name(u8),
-    /// The last throw once more, slowly.
-    Again,
-    /// Why dice are fair, and how to check.
-    WhyFair,
-}
-
-impl Overlay {
-    /// Where Back leads from here.
-    #[must_use]
-    pub fn above(self, screen: Screen) -> Self {
-        match self {
-            Self::Rules | Self::History | Self::Settings if screen == Screen::Table => Self::Pause,
-            Self::Name(chair) => Self::Chair(chair),
-            _ => Self::None,
-        }
-    }
-}
-
-/// The order of a frame on the screens, in `Update`.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ScreenSystems {
-    /// Presses move the focus and choose.
-    Read,
-    /// Pages whose matter changed are built anew.
-    Build,
-    /// The focus finds its place.
-    Focus,
-    /// What can be shown without building: ring, lift, glyphs.
-    Show,
-}
-
-/// A game was taken from the shelf: chairs come next.
-#[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub struct ShelfChosen {
-    /// Its name in the registry.
-    pub game: &'static str,
-}
-
-/// The match that was left off is to go on.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ContinuePressed;
-
-/// Everybody is ready: the match begins, with the chairs as they are in `Seating`.
-#[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub struct StartPressed {
-    /// The game's name in the registry.
-    pub game: &'static str,
-    /// House rules that are not the default, as `key=value`.
-    pub rules: Vec<String>,
-}
-
-/// The same game again, with the same seats and house rules.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RematchPressed;
-
-/// The match is left; it is kept and can be continued.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LeaveTable;
-
-/// The program is to end.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct QuitPressed;
-
-/// The settings were changed and are to be stored.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SettingsChanged;
 
 /// An overlay belongs to the screen it was opened on.
 fn clear_away(

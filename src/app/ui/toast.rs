@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::{
     Screen, ScreenSystems,
-    screens::chair_name,
+    seat_names::chair_name,
     theme::{Ink, Kit, Size, Tone},
 };
 use crate::app::input::{Awake, DeviceRefused};

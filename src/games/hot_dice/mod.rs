@@ -17,17 +17,11 @@ use crate::sim::table::TableEntry;
 
 pub use bot::{FarkleBot, HotDiceBot};
 pub use rules::chart::{BadChart, Bounds, Chart, ChartGame, FaceValues};
-pub use rules::dice::Dice;
+pub use rules::dice::{DICE, Dice, Hand};
 pub use rules::events::{FarkleEvent, HotEvent};
 pub use rules::farkle::{Farkle, FarkleAction, FarkleOptions, FarkleView, MOST_TURNS};
 pub use rules::hot::{Coin, HotAction, HotDice, HotOptions, HotView, MOST_ROUNDS};
 pub use rules::scoring::{Scoring, SetAside};
-
-/// How many dice a seat throws when all are left (HD-1).
-pub const DICE: u8 = 6;
-
-/// The dice of one throw, in the order they were read.
-pub type Hand = crate::rules::ArrayVec<crate::rules::Pips, 6>;
 
 /// Hot Dice in the catalogue.
 pub const HOT_DICE: GameEntry = GameEntry {

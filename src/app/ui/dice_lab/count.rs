@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use rand::RngExt;
 use rayon::ThreadPoolBuilder;
 
-use super::{Bench, SETS};
+use super::bench::{Bench, SETS};
 use crate::app::ui::{Screen, ScreenSystems};
 use crate::sim::dice::{DiceSet, DiceSets, DiceTray};
 use crate::sim::fairness::{Running, Thrown, Trial, throw_all};

@@ -2,7 +2,9 @@
 
 use bevy::{ecs::relationship::RelatedSpawnerCommands, prelude::*};
 
-use super::{Bench, COUNTS, SETS, count::CountInLab, tray::ThrowInLab};
+use super::bench::{Bench, COUNTS, SETS};
+use super::count::CountInLab;
+use super::tray::ThrowInLab;
 use crate::app::input::glyphs::Printed;
 use crate::app::input::{Awake, Button, Pressed};
 use crate::app::render::theme::Tokens;

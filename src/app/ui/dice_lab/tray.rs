@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use rand::RngExt;
 
-use super::{Bench, COUNTS};
+use super::bench::{Bench, COUNTS};
 use crate::app::input::Awake;
 use crate::app::render::camera::Director;
 use crate::app::ui::toast::Say;

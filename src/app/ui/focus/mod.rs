@@ -15,8 +15,10 @@ use crate::app::input::{Awake, Button, Pressed};
 use crate::app::render::theme::Tokens;
 use crate::sim::lobby::Device;
 
+mod lift;
 mod nearest;
 
+pub use lift::Lift;
 pub use nearest::{Way, nearest};
 
 /// Moves the focus, and tells pages and things what was pressed.
@@ -43,7 +45,7 @@ pub struct Page {
 
 /// Something that can have the focus. `key` names it on its page, so that it is found again when the page is rebuilt.
 #[derive(Component, Clone, Debug)]
-#[require(Outline = ring_of_nothing(), UiTransform, super::widgets::Lift)]
+#[require(Outline = ring_of_nothing(), UiTransform, Lift)]
 pub struct Focusable {
     /// Its name on its page.
     pub key: String,

@@ -4,7 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::{picking::hover::HoverMap, prelude::*};
 
 use crate::app::input::{Awake, Button, LostCard, Pressed};
-use crate::app::ui::screens::chair_name;
+use crate::app::ui::chair_name;
 use crate::app::ui::theme::{Ink, Kit, Size, Tone};
 use crate::app::ui::toast::{Say, seat_refusal};
 use crate::app::ui::{Overlay, Screen, ScreenSystems, Words};

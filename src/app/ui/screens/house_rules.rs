@@ -2,7 +2,7 @@
 
 use bevy::{ecs::relationship::RelatedSpawnerCommands, prelude::*};
 
-use super::{AddPage, clear};
+use super::page::{AddPage, clear};
 use crate::app::input::Button;
 use crate::app::ui::focus::{Back, Chosen, FirstFocus, Page, Turned};
 use crate::app::ui::theme::{Ink, Kit, Size, Tone};

@@ -3,7 +3,7 @@
 
 use bevy::{ecs::relationship::RelatedSpawnerCommands, prelude::*};
 
-use super::seats::PAGE;
+use super::page;
 use crate::app::input::{AtControls, Button, LastDevice};
 use crate::app::ui::focus::{Focus, Focusable};
 use crate::app::ui::theme::Kit;
@@ -14,10 +14,7 @@ use crate::sim::lobby::{Chair, Device, Holder, NotYet, Seating};
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (
-            lead.in_set(ScreenSystems::Build).run_if(resource_changed::<Seating>),
-            tell.in_set(ScreenSystems::Show).after(super::seats::follow_hands),
-        )
+        (lead.in_set(ScreenSystems::Build).run_if(resource_changed::<Seating>), tell.in_set(ScreenSystems::Show))
             .run_if(in_state(Screen::Seats)),
     );
 }
@@ -67,7 +64,7 @@ fn lead(
     let next = next_thing(&seating, last.0);
     let goes = seating.can_begin().is_ok() || (last.0 != Device::Mouse && !controls.works(last.0, &seating));
     if *before != next && goes {
-        focus.remember(PAGE, next.as_str());
+        focus.remember(page::SEATS, next.as_str());
     }
     *before = next;
 }

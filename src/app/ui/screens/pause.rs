@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::{AddPage, clear, close_overlay};
+use super::page::{AddPage, clear, close_overlay};
 use crate::app::input::{Button, LostCard, Pressed};
 use crate::app::replay::LatestThrow;
 use crate::app::ui::focus::{Chosen, FirstFocus, Focus, Page};

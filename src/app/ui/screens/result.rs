@@ -4,8 +4,8 @@ use bevy::{ecs::relationship::RelatedSpawnerCommands, prelude::*};
 use fluent_bundle::FluentValue;
 
 use super::chart::Plot;
+use super::page::{AddPage, clear};
 use super::pause::see_again;
-use super::{AddPage, clear};
 use crate::app::input::Button;
 use crate::app::render::vector_art::Art;
 use crate::app::replay::LatestThrow;

@@ -3,7 +3,8 @@
 
 use bevy::{color::Mix, ecs::relationship::RelatedSpawnerCommands, prelude::*};
 
-use super::{AddPage, active_rules, clear, close_overlay};
+use super::active_rules;
+use super::page::{AddPage, clear, close_overlay, rebuild_on_change};
 use crate::app::input::Button;
 use crate::app::ui::focus::{Focusable, Page};
 use crate::app::ui::theme::{Ink, Kit, Size, Tone};
@@ -15,6 +16,7 @@ const PAGE: &str = "rules";
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Turned>();
+    rebuild_on_change::<Turned>(app);
     app.add_page(not(in_state(Overlay::None)), build.into_configs());
     app.add_systems(OnEnter(Overlay::Rules), |mut turned: ResMut<Turned>| turned.0 = 0).add_observer(turn);
 }

@@ -2,25 +2,25 @@
 
 use bevy::{color::Mix, ecs::relationship::RelatedSpawnerCommands, prelude::*};
 
-use super::{AddPage, clear, next_step};
+use super::next_step;
+use super::page::{self, AddPage, clear};
 use crate::app::input::{AtControls, Joining, Pressed, SeatTaken};
 use crate::app::ui::focus::{Back, Chosen, FirstFocus, Focus, Page};
 use crate::app::ui::theme::{Ink, Kit, Size, Tone};
 use crate::app::ui::toast::{Say, seat_refusal};
 use crate::app::ui::widgets::{Frame, Weight, device_icon};
-use crate::app::ui::{Boxes, Evening, Overlay, Screen, ScreenSystems, StartPressed, Words};
+use crate::app::ui::{Boxes, Evening, Overlay, Screen, ScreenSystems, StartPressed, Words, chair_name, level_key};
 use crate::rules::Seat;
 use crate::rules::bots::Level;
 use crate::sim::lobby::{Chair, Device, Holder, NotYet, SeatRefusal, Seating};
 
-/// The page's name.
-pub(super) const PAGE: &str = "seats";
-
 pub(super) fn plugin(app: &mut App) {
     app.add_page(in_state(Screen::Seats), build.into_configs());
-    app.add_systems(OnEnter(Screen::Seats), set_the_table)
-        .add_systems(OnExit(Screen::Seats), leave)
-        .add_systems(Update, (follow_hands.after(ScreenSystems::Focus), open_chairs).run_if(in_state(Screen::Seats)));
+    app.add_systems(OnEnter(Screen::Seats), set_the_table).add_systems(OnExit(Screen::Seats), leave).add_systems(
+        Update,
+        (follow_hands.after(ScreenSystems::Focus).before(ScreenSystems::Show), open_chairs)
+            .run_if(in_state(Screen::Seats)),
+    );
 }
 
 /// As many chairs as the game seats.
@@ -44,7 +44,7 @@ fn open_chairs(overlay: Res<State<Overlay>>, mut joining: ResMut<Joining>) {
 }
 
 /// Whoever moved the focus away from their own chair works the screen; back on their chair, they answer for it.
-pub(super) fn follow_hands(
+fn follow_hands(
     mut presses: MessageReader<Pressed>,
     mut taken: MessageReader<SeatTaken>,
     focus: Res<Focus>,
@@ -52,7 +52,7 @@ pub(super) fn follow_hands(
     mut controls: ResMut<AtControls>,
 ) {
     for press in presses.read().filter(|press| press.down && press.button.direction().is_some()) {
-        let own = focus.key(PAGE).is_some_and(|key| {
+        let own = focus.key(page::SEATS).is_some_and(|key| {
             seating.seats_of(press.device).any(|seat| key.starts_with(&format!("chair-{}-", seat.0)))
         });
         if own {
@@ -72,8 +72,8 @@ fn build(
     pages: Query<(Entity, &Page)>,
     mut commands: Commands,
 ) {
-    clear(&mut commands, &pages, PAGE);
-    let frame = Frame { page: Page { name: PAGE, layer: 0 }, ..default() };
+    clear(&mut commands, &pages, page::SEATS);
+    let frame = Frame { page: Page { name: page::SEATS, layer: 0 }, ..default() };
     let sides = boxes.0.get(evening.game().name).and_then(|about| about.sides);
     let taken = seating.iter().filter(|(_, chair)| !chair.is_free()).count() as u8;
     let sides = sides.map(|sides| sides(taken)).unwrap_or_default();
@@ -208,19 +208,6 @@ fn head(kit: &Kit, card: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat, c
     );
 }
 
-/// What a chair is called: its person's or bot's name, or a word for it.
-pub fn chair_name(words: &Words, seat: Seat, chair: &Chair) -> String {
-    if !chair.name.is_empty() {
-        return chair.name.clone();
-    }
-    match &chair.holder {
-        Holder::Nobody => words.word("chair-free"),
-        Holder::Person => words.say("chair-person", &[("seat", (seat.0 + 1).into())]),
-        Holder::Bot(_) => words.say("chair-bot", &[("seat", (seat.0 + 1).into())]),
-        Holder::Program(_) => words.say("chair-program", &[("seat", (seat.0 + 1).into())]),
-    }
-}
-
 fn free_chair(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat, first: &str) {
     let key = |what: &str| format!("chair-{}-{what}", seat.0);
     let (sits, bots) = (key("sit"), key("bot"));
@@ -299,14 +286,6 @@ fn bot(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat, lev
     more(kit, row, seat);
 }
 
-/// The key of a level's name.
-pub(super) const fn level_key(level: Level) -> &'static str {
-    match level {
-        Level::Easy => "level-easy",
-        Level::Normal => "level-normal",
-    }
-}
-
 fn more(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat) {
     kit.button_of(
         row,
@@ -317,7 +296,7 @@ fn more(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat) {
         Size::Label,
     )
     .observe(move |_: On<Chosen>, mut next: ResMut<NextState<Overlay>>, mut focus: ResMut<Focus>| {
-        focus.forget(super::slot_editor::PAGE);
+        focus.forget(page::SLOT);
         next.set(Overlay::Chair(seat.0));
     });
 }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::{AddPage, clear, close_overlay};
+use super::page::{AddPage, clear, close_overlay};
 use crate::app::input::Button;
 use crate::app::saves::{Language, Palette, Quality, Settings};
 use crate::app::ui::focus::{FirstFocus, Page, Turned};

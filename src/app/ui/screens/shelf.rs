@@ -2,14 +2,15 @@
 
 use bevy::{color::Mix, ecs::relationship::RelatedSpawnerCommands, prelude::*};
 
+use super::page::{AddPage, clear};
 use super::variant_picker::Opening;
-use super::{AddPage, clear};
 use crate::app::input::Button;
 use crate::app::render::vector_art::Art;
+use crate::app::ui::focus::Lift;
 use crate::app::ui::focus::{Chosen, FirstFocus, Focus, Focusable, Page};
 use crate::app::ui::theme::{Ink, Kit, Size, Tone};
-use crate::app::ui::widgets::{Frame, Lift, Weight};
-use crate::app::ui::{ContinuePressed, LeftOff, Overlay, QuitPressed, Screen, ScreenSystems, Words};
+use crate::app::ui::widgets::{Frame, Weight};
+use crate::app::ui::{ContinuePressed, LeftOff, Overlay, QuitPressed, Screen, ScreenSystems, Words, seats_in_short};
 use crate::catalog::{Catalog, GameEntry};
 
 /// The page's name.
@@ -193,13 +194,6 @@ fn seats_of_box(catalog: Catalog, entry: &'static GameEntry) -> (u8, u8) {
 fn names_of_box(words: &Words, catalog: Catalog, entry: &'static GameEntry) -> String {
     let games: Vec<String> = catalog.games_in(entry).map(|game| words.word(&format!("game-{}", game.slug))).collect();
     games.join(" · ")
-}
-
-pub(super) fn seats_in_short(words: &Words, (least, most): (u8, u8)) -> String {
-    if least == most {
-        return words.say("seats-exactly", &[("most", most.into())]);
-    }
-    words.say("seats-range", &[("least", least.into()), ("most", most.into())])
 }
 
 fn about(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>) {

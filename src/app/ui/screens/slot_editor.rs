@@ -2,19 +2,16 @@
 
 use bevy::prelude::*;
 
-use super::seats::{chair_name, level_key};
+use super::page::{self, AddPage, clear, close_overlay};
 use super::text_entry::Naming;
-use super::{AddPage, clear, close_overlay};
 use crate::app::input::Button;
 use crate::app::ui::focus::{Chosen, FirstFocus, Focus, Page, Turned};
 use crate::app::ui::theme::Kit;
 use crate::app::ui::widgets::{Frame, Value, Weight};
 use crate::app::ui::{Overlay, Screen};
+use crate::app::ui::{chair_name, level_key};
 use crate::rules::{MAX_SEATS, Seat};
 use crate::sim::lobby::{Holder, Seating};
-
-/// The page's name.
-pub(super) const PAGE: &str = "chair";
 
 pub(super) fn plugin(app: &mut App) {
     app.add_page(in_state(Screen::Seats), build.into_configs());
@@ -27,7 +24,7 @@ fn build(
     pages: Query<(Entity, &Page)>,
     mut commands: Commands,
 ) {
-    clear(&mut commands, &pages, PAGE);
+    clear(&mut commands, &pages, page::SLOT);
     let Overlay::Chair(seat) = **overlay else { return };
     let seat = Seat(seat);
     let Some(chair) = seating.chair(seat).filter(|chair| !chair.is_free()) else {
@@ -37,7 +34,7 @@ fn build(
     };
     let words = &kit.words;
     let frame = Frame {
-        page: Page { name: PAGE, layer: 1 },
+        page: Page { name: page::SLOT, layer: 1 },
         title: chair_name(words, seat, chair),
         prompts: vec![(Button::Accept, words.word("prompt-choose")), (Button::Back, words.word("prompt-back"))],
         ..default()
@@ -83,7 +80,7 @@ fn build(
                   mut next: ResMut<NextState<Overlay>>| {
                 if let Ok(to) = seating.step(seat, turned.by > 0) {
                     next.set(Overlay::Chair(to.0));
-                    focus.remember(PAGE, "place");
+                    focus.remember(page::SLOT, "place");
                 }
             },
         );

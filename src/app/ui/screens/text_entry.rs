@@ -8,7 +8,7 @@ use bevy::{
     prelude::*,
 };
 
-use super::{AddPage, clear, close_overlay};
+use super::page::{AddPage, clear, close_overlay, rebuild_on_change};
 use crate::app::input::{Button, Typing};
 use crate::app::ui::focus::{Chosen, FirstFocus, Page};
 use crate::app::ui::theme::{Ink, Kit, Size, Tone};
@@ -25,6 +25,7 @@ const ROWS: [&str; 3] = ["ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZÄÖÜß"];
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Naming>();
+    rebuild_on_change::<Naming>(app);
     app.add_page(in_state(Screen::Seats), build.into_configs());
     app.add_systems(Update, (open_keyboard, write).chain().in_set(ScreenSystems::Read));
 }

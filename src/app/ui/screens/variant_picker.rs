@@ -2,9 +2,10 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
-use super::{AddPage, clear, close_overlay, shelf::seats_in_short};
+use super::page::{self, AddPage, clear, close_overlay};
 use crate::app::input::Button;
 use crate::app::ui::focus::{Chosen, FirstFocus, Focus, Focusable, Page};
+use crate::app::ui::seats_in_short;
 use crate::app::ui::theme::{Ink, Kit, Size, Tone};
 use crate::app::ui::widgets::Frame;
 use crate::app::ui::{Evening, Overlay, Screen, ShelfChosen};
@@ -52,7 +53,7 @@ impl Opening<'_> {
     fn take(&mut self, game: &'static GameEntry) {
         self.evening.choose(game.name);
         self.chosen.write(ShelfChosen { game: game.name });
-        self.focus.forget(super::seats::PAGE);
+        self.focus.forget(page::SEATS);
         self.screen.set(Screen::Seats);
     }
 }

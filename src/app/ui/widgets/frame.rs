@@ -3,9 +3,10 @@
 
 use bevy::{ecs::relationship::RelatedSpawnerCommands, prelude::*};
 
-use super::{Lift, prompt::Ends, stop_clicks};
+use super::{prompt::Ends, stop_clicks};
 use crate::app::input::{Awake, Button, GlyphName};
 use crate::app::ui::ScreenSystems;
+use crate::app::ui::focus::Lift;
 use crate::app::ui::focus::{FirstFocus, Focusable, Page, Scrolls, Turns};
 use crate::app::ui::theme::{Ink, Kit, Size};
 

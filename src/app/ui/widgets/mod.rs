@@ -14,7 +14,7 @@ pub use row::Value;
 
 use super::{
     ScreenSystems,
-    focus::{Chosen, Focus, Focusable},
+    focus::{Chosen, Focus, Focusable, Lift},
     theme::Theme,
 };
 use crate::app::input::Awake;
@@ -25,31 +25,6 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((row::plugin, prompt::plugin, frame::plugin))
         .add_systems(Update, show_focus.in_set(ScreenSystems::Show))
         .add_observer(give_way);
-}
-
-/// How far a thing is lifted towards the player: 0 to 1.
-#[derive(Component, Clone, Copy, Debug, Default)]
-pub struct Lift {
-    now: f32,
-    seen: bool,
-    /// It stays where it is: what is read does not move.
-    firm: bool,
-    /// How much it swells when it is lifted, beyond the lift that all things have.
-    pub swell: f32,
-}
-
-impl Lift {
-    /// A thing that also swells by that part of its size when it comes forward.
-    #[must_use]
-    pub const fn swelling(swell: f32) -> Self {
-        Self { now: 0.0, seen: false, firm: false, swell }
-    }
-
-    /// A thing that keeps its place in focus too.
-    #[must_use]
-    pub const fn firm() -> Self {
-        Self { now: 0.0, seen: false, firm: true, swell: 0.0 }
-    }
 }
 
 /// A pressed thing gives way for a moment.

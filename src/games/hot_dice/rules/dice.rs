@@ -164,3 +164,9 @@ impl<'de> Deserialize<'de> for Dice {
         Ok(Self::of(&faces))
     }
 }
+
+/// How many dice a seat throws when all are left (HD-1).
+pub const DICE: u8 = 6;
+
+/// The dice of one throw, in the order they were read.
+pub type Hand = crate::rules::ArrayVec<crate::rules::Pips, 6>;

@@ -1,0 +1,354 @@
+//! The import graph of `src`: dependencies point one way, so no file and no folder may depend on itself through others.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A module's path from the crate's root: `["sim", "dice"]`.
+type ModulePath = Vec<String>;
+
+/// A source file as far as imports go.
+struct Source {
+    /// Its path below `src`.
+    file: String,
+    /// Its text without comments and test modules.
+    text: String,
+    /// Names it hands on from other modules: name to full path.
+    exports: BTreeMap<String, ModulePath>,
+}
+
+/// Every module of the crate.
+struct Crate(BTreeMap<ModulePath, Source>);
+
+fn source_root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+}
+
+fn files(folder: &Path, all: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("the folder is readable") {
+        let path = entry.expect("the entry is readable").path();
+        if path.is_dir() {
+            files(&path, all);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            all.push(path);
+        }
+    }
+}
+
+/// The text without lines that are comments.
+fn without_comments(text: &str) -> String {
+    // A visibility names a folder without using it.
+    let text = text.replace("pub(in crate::", "pub(in ");
+    text.lines()
+        .filter(|line| !line.trim_start().starts_with("//"))
+        .fold(String::new(), |text, line| text + line + "\n")
+}
+
+/// The text without modules that exist for tests or development only.
+fn without_tests(text: &str) -> String {
+    let mut out = String::new();
+    let mut lines = text.lines();
+    while let Some(line) = lines.next() {
+        if line == "#[cfg(test)]" || line == "#[cfg(feature = \"screenshots\")]" {
+            let item = lines.next().unwrap_or_default();
+            if item.ends_with('{') {
+                for line in lines.by_ref() {
+                    if line == "}" {
+                        break;
+                    }
+                }
+            }
+            continue;
+        }
+        out.push_str(line);
+        out.push('\n');
+    }
+    out
+}
+
+/// A use tree as its leaves: each a path, with `self` left out.
+fn leaves(tree: &str, prefix: &[String], all: &mut Vec<ModulePath>) {
+    let tree = tree.trim();
+    if let Some(open) = tree.find('{') {
+        let mut prefix = prefix.to_vec();
+        prefix.extend(tree[..open].split("::").map(str::trim).filter(|part| !part.is_empty()).map(str::to_owned));
+        let inner = &tree[open + 1..tree.rfind('}').expect("braces are balanced")];
+        let (mut depth, mut start) = (0, 0);
+        for (index, letter) in inner.char_indices().chain([(inner.len(), ',')]) {
+            match letter {
+                '{' => depth += 1,
+                '}' => depth -= 1,
+                ',' if depth == 0 => {
+                    if !inner[start..index].trim().is_empty() {
+                        leaves(&inner[start..index], &prefix, all);
+                    }
+                    start = index + 1;
+                }
+                _ => {}
+            }
+        }
+        return;
+    }
+    let path = tree.split(" as ").next().unwrap_or_default();
+    let mut full = prefix.to_vec();
+    full.extend(path.split("::").map(|part| part.trim().to_owned()).filter(|part| part != "self" || prefix.is_empty()));
+    all.push(full);
+}
+
+/// Every `use` of a text: whether it is public, and its leaves.
+fn uses(text: &str) -> Vec<(bool, Vec<ModulePath>)> {
+    let mut all = Vec::new();
+    let mut lines = text.lines();
+    while let Some(line) = lines.next() {
+        let line = line.trim_start();
+        let public = line.starts_with("pub");
+        let Some(at) = line.find("use ").filter(|at| *at == 0 || public && line[..*at].ends_with(' ')) else {
+            continue;
+        };
+        let mut statement = line[at + 4..].to_owned();
+        while !statement.contains(';') {
+            statement.push_str(lines.next().expect("a use statement ends"));
+        }
+        let mut found = Vec::new();
+        leaves(statement.split(';').next().unwrap_or_default(), &[], &mut found);
+        all.push((public, found));
+    }
+    all
+}
+
+/// Paths of two or more parts that stand in the text outside of `use`.
+fn inline_paths(text: &str) -> Vec<ModulePath> {
+    let mut all = Vec::new();
+    let part = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    let mut rest = text;
+    while let Some(at) = rest.find("::") {
+        let start = rest[..at].rfind(|letter: char| !part(letter)).map_or(0, |end| end + 1);
+        let end = rest[at..].find(|letter: char| !part(letter) && letter != ':').map_or(rest.len(), |end| at + end);
+        let path: ModulePath = rest[start..end].split("::").map(str::to_owned).collect();
+        if path.iter().all(|part| !part.is_empty()) {
+            all.push(path);
+        }
+        rest = &rest[end.max(at + 2)..];
+    }
+    all
+}
+
+impl Crate {
+    fn read() -> Self {
+        let root = source_root();
+        let mut found = Vec::new();
+        files(&root, &mut found);
+        let mut modules = BTreeMap::new();
+        for path in found {
+            let file = path.strip_prefix(&root).expect("it lies below src").to_string_lossy().into_owned();
+            let mut module: ModulePath = file.trim_end_matches(".rs").split('/').map(str::to_owned).collect();
+            if module.last().is_some_and(|last| last == "mod" || last == "lib") {
+                module.pop();
+            }
+            if file == "main.rs" || module.last().is_some_and(|last| last == "tests" || last == "test_table") {
+                continue;
+            }
+            let text = fs::read_to_string(&path).expect("a source file is text");
+            modules.insert(
+                module,
+                Source { file, text: without_tests(&without_comments(&text)), exports: BTreeMap::new() },
+            );
+        }
+        let mut this = Self(modules);
+        let exports: Vec<_> = this.0.keys().map(|module| (module.clone(), this.exports_of(module))).collect();
+        for (module, exports) in exports {
+            this.0.get_mut(&module).expect("it was just there").exports = exports;
+        }
+        this
+    }
+
+    fn exports_of(&self, module: &ModulePath) -> BTreeMap<String, ModulePath> {
+        uses(&self.0[module].text)
+            .into_iter()
+            .filter(|(public, _)| *public)
+            .flat_map(|(_, leaves)| leaves)
+            .filter_map(|leaf| Some((leaf.last()?.clone(), self.absolute(module, &leaf, true)?)))
+            .collect()
+    }
+
+    /// A path from the crate's root; `None` where it leads out of the crate.
+    fn absolute(&self, module: &ModulePath, path: &ModulePath, in_use: bool) -> Option<ModulePath> {
+        match path.first()?.as_str() {
+            "crate" => Some(path[1..].to_vec()),
+            "self" => Some(module.iter().chain(&path[1..]).cloned().collect()),
+            "super" => {
+                let ups = path.iter().take_while(|part| *part == "super").count();
+                let base = module.len().checked_sub(ups)?;
+                Some(module[..base].iter().chain(&path[ups..]).cloned().collect())
+            }
+            first => {
+                let child: ModulePath = module.iter().cloned().chain([first.to_owned()]).collect();
+                (self.0.contains_key(&child) && (in_use || path.len() > 1))
+                    .then(|| module.iter().chain(path).cloned().collect())
+            }
+        }
+    }
+
+    /// The file that defines what an absolute path names, through every re-export.
+    fn home(&self, path: &[String]) -> Option<&Source> {
+        let cut = (0..=path.len()).rev().find(|cut| self.0.contains_key(&path[..*cut]))?;
+        let source = &self.0[&path[..cut]];
+        match path.get(cut).and_then(|name| source.exports.get(name)) {
+            Some(real) if real != path => self.home(real),
+            _ => Some(source),
+        }
+    }
+
+    /// Which files a file depends on.
+    fn dependencies(&self, module: &ModulePath) -> BTreeSet<String> {
+        let source = &self.0[module];
+        let mut paths = Vec::new();
+        let mut aliases = BTreeMap::new();
+        for (public, leaves) in uses(&source.text) {
+            for leaf in leaves {
+                let Some(path) = self.absolute(module, &leaf, true) else { continue };
+                let name = leaf.last().expect("a leaf has a name").clone();
+                if self.0.contains_key(&path) {
+                    // A module's name alone is no dependency on what it holds; the paths that begin with it are.
+                    aliases.insert(name, path);
+                } else if !public || source.text.matches(name.as_str()).count() > 1 {
+                    paths.push(path);
+                }
+            }
+        }
+        for path in inline_paths(&source.text) {
+            if let Some(alias) = aliases.get(&path[0]) {
+                paths.push(alias.iter().chain(&path[1..]).cloned().collect());
+            } else if let Some(path) = self.absolute(module, &path, false) {
+                paths.push(path);
+            }
+        }
+        let homes = paths.iter().filter_map(|path| self.home(path)).map(|home| home.file.clone());
+        homes.filter(|file| *file != source.file && file != "lib.rs").collect()
+    }
+
+    fn graph(&self) -> BTreeMap<String, BTreeSet<String>> {
+        self.0
+            .keys()
+            .filter(|module| !module.is_empty())
+            .map(|module| (self.0[module].file.clone(), self.dependencies(module)))
+            .collect()
+    }
+}
+
+/// Groups of nodes that depend on each other, each with the arrows inside it.
+fn cycles(graph: &BTreeMap<String, BTreeSet<String>>) -> Vec<String> {
+    let reach = |from: &String| {
+        let mut seen = BTreeSet::new();
+        let mut open = vec![from.clone()];
+        while let Some(node) = open.pop() {
+            for next in graph.get(&node).into_iter().flatten() {
+                if seen.insert(next.clone()) {
+                    open.push(next.clone());
+                }
+            }
+        }
+        seen
+    };
+    let reached: BTreeMap<&String, BTreeSet<String>> = graph.keys().map(|node| (node, reach(node))).collect();
+    let mut grouped = BTreeSet::new();
+    let mut found = Vec::new();
+    for (node, far) in &reached {
+        if !far.contains(*node) || grouped.contains(*node) {
+            continue;
+        }
+        let group: BTreeSet<&String> =
+            far.iter().filter(|other| reached.get(other).is_some_and(|back| back.contains(*node))).collect();
+        let arrows: Vec<String> = group
+            .iter()
+            .flat_map(|from| {
+                graph[*from].iter().filter(|to| group.contains(to)).map(move |to| format!("    {from} -> {to}"))
+            })
+            .collect();
+        found.push(format!("  {} files or folders:\n{}", group.len(), arrows.join("\n")));
+        grouped.extend(group.into_iter().cloned());
+    }
+    found
+}
+
+/// The folder a file belongs to: a tier, the games, the command line, or a file at the top.
+fn folder(file: &str) -> String {
+    file.split('/').next().unwrap_or(file).to_owned()
+}
+
+/// Cycles that are still to be broken, each by its first file. Remove a line when its cycle is gone; never add one.
+const KNOWN: [&str; 21] = [
+    "app/render/props/die.rs",
+    "app/saves/match_writer.rs",
+    "app/ui/hud/mod.rs",
+    "cli/dice_run.rs",
+    "games/hot_dice/rules/chart.rs",
+    "games/hot_dice/table/dice_layout.rs",
+    "games/hot_dice/view/farkle_panels.rs",
+    "games/jackpot/rules/odds.rs",
+    "games/jackpot/table/count_animation.rs",
+    "games/jackpot/view/panels.rs",
+    "games/machz/rules/events.rs",
+    "games/machz/table/lanes.rs",
+    "games/multzo/rules/odds.rs",
+    "games/multzo/table/mod.rs",
+    "games/sequence_dice/rules/events.rs",
+    "rules/record/mod.rs",
+    "rules/referee/mod.rs",
+    "screenshots/mod.rs",
+    "sim/fairness/counts.rs",
+    "sim/lobby/keyboard.rs",
+    "sim/table/bots.rs",
+];
+
+#[test]
+fn no_file_depends_on_itself_through_others() {
+    let found = cycles(&Crate::read().graph());
+    let first = |cycle: &String| cycle.lines().nth(1).unwrap_or_default().trim().split(' ').next().map(str::to_owned);
+    let new: Vec<&String> = found.iter().filter(|cycle| !KNOWN.contains(&&*first(cycle).unwrap_or_default())).collect();
+    assert!(new.is_empty(), "import cycles; move what the files share into a file below: {new:#?}");
+    let gone: Vec<&str> =
+        KNOWN.into_iter().filter(|known| !found.iter().any(|cycle| first(cycle).as_deref() == Some(known))).collect();
+    assert!(gone.is_empty(), "these cycles are gone; remove them from KNOWN: {gone:?}");
+}
+
+#[test]
+fn no_folder_depends_on_itself_through_others() {
+    let mut folders: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (file, uses) in Crate::read().graph() {
+        let from = folder(&file);
+        let to = uses.iter().map(|file| folder(file)).filter(|to| *to != from);
+        folders.entry(from.clone()).or_default().extend(to);
+    }
+    let found = cycles(&folders);
+    assert!(found.is_empty(), "cycles between folders:\n{}", found.join("\n"));
+}
+
+#[test]
+fn the_graph_of_a_small_crate_is_read_right() {
+    let module =
+        |path: &str| -> ModulePath { path.split("::").filter(|part| !part.is_empty()).map(str::to_owned).collect() };
+    let source = |file: &str, text: &str| Source {
+        file: file.into(),
+        text: without_tests(&without_comments(text)),
+        exports: BTreeMap::new(),
+    };
+    let mut small = Crate(BTreeMap::from([
+        (module(""), source("lib.rs", "pub mod a; pub mod b;")),
+        (module("a"), source("a/mod.rs", "mod inner;\npub use inner::Thing;\nfn f() { inner::plugin() }")),
+        (module("a::inner"), source("a/inner.rs", "// use crate::b::No;\nuse crate::b::{self, Other as Renamed};")),
+        (module("b"), source("b.rs", "use crate::a::Thing;\n#[cfg(test)]\nmod tests {\n    use crate::a::f;\n}\n")),
+    ]));
+    let exports = small.exports_of(&module("a"));
+    small.0.get_mut(&module("a")).expect("it is there").exports = exports;
+    let graph = small.graph();
+    assert_eq!(graph["a/mod.rs"], BTreeSet::from(["a/inner.rs".to_owned()]), "a plugin of a child is a dependency");
+    assert_eq!(
+        graph["b.rs"],
+        BTreeSet::from(["a/inner.rs".to_owned()]),
+        "a re-export leads to its home; tests do not count"
+    );
+    let found = cycles(&graph);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].contains("a/inner.rs -> b.rs") && found[0].contains("b.rs -> a/inner.rs"), "{found:?}");
+}

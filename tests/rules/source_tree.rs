@@ -1,0 +1,103 @@
+//! Rules about the source tree that the compiler does not check.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The longest a source file may be, in lines.
+const LONGEST: usize = 600;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut all = Vec::new();
+    for entry in fs::read_dir(folder).expect("the folder is readable") {
+        let path = entry.expect("the entry is readable").path();
+        if path.is_dir() {
+            all.extend(sources(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            all.push(path);
+        }
+    }
+    all
+}
+
+/// Every source file with its path below the root and its text.
+fn texts(folder: &str) -> Vec<(String, String)> {
+    let mut all: Vec<_> = sources(&root().join(folder))
+        .into_iter()
+        .map(|path| {
+            let name = path.strip_prefix(root()).expect("it lies below the root").to_string_lossy().into_owned();
+            (name, fs::read_to_string(&path).expect("a source file is text"))
+        })
+        .collect();
+    all.sort();
+    all
+}
+
+#[test]
+fn no_file_is_longer_than_600_lines() {
+    let long: Vec<String> = texts("src")
+        .iter()
+        .map(|(file, text)| (file, text.lines().count()))
+        .filter(|(_, lines)| *lines > LONGEST)
+        .map(|(file, lines)| format!("{file}: {lines}"))
+        .collect();
+    assert!(long.is_empty(), "split these files: {long:#?}");
+}
+
+#[test]
+fn every_file_begins_with_what_it_is_responsible_for() {
+    let silent: Vec<String> = ["src", "tests", "benches", "examples"]
+        .into_iter()
+        .flat_map(texts)
+        .filter(|(_, text)| !text.starts_with("//!"))
+        .map(|(file, _)| file)
+        .collect();
+    assert!(silent.is_empty(), "these files lack a module comment: {silent:#?}");
+}
+
+#[test]
+fn shared_code_names_no_game() {
+    // A game is known by its page of rules; any spelling of its name counts.
+    let mut names: Vec<String> = fs::read_dir(root().join("docs/rules"))
+        .expect("the folder is readable")
+        .map(|entry| {
+            entry.expect("the entry is readable").file_name().to_string_lossy().trim_end_matches(".md").to_owned()
+        })
+        .filter(|name| !["README", "coverage", "general"].contains(&name.as_str()))
+        .collect();
+    names.sort();
+    assert!(names.len() > 4, "the pages of rules are there: {names:?}");
+    let letters =
+        |text: &str| -> String { text.to_lowercase().chars().filter(|c| !matches!(c, '-' | '_' | ' ')).collect() };
+    let named: Vec<String> = texts("src")
+        .iter()
+        .filter(|(file, _)| !file.starts_with("src/games/"))
+        .flat_map(|(file, text)| text.lines().enumerate().map(move |(index, line)| (file, index, line)))
+        .filter(|(_, _, line)| names.iter().any(|name| letters(line).contains(&letters(name))))
+        .map(|(file, index, line)| format!("{file}:{}: {}", index + 1, line.trim()))
+        .collect();
+    assert!(named.is_empty(), "shared code asks the catalogue instead: {named:#?}");
+}
+
+#[test]
+fn tiers_are_chosen_only_where_modules_are_declared() {
+    let gated: Vec<String> = texts("src")
+        .into_iter()
+        .filter(|(_, text)| text.lines().any(|line| line.contains("cfg(") && line.contains("feature = \"")))
+        .filter(|(_, text)| {
+            // The development feature may gate what only screenshots need.
+            text.lines().any(|line| {
+                let gate =
+                    line.contains("cfg(feature") || line.contains("cfg(not(feature") || line.contains("cfg_attr(");
+                gate && (line.contains("\"sim\"") || line.contains("\"app\""))
+            })
+        })
+        .map(|(file, _)| file)
+        .filter(|file| !matches!(file.as_str(), "src/lib.rs" | "src/catalog.rs" | "src/cli/mod.rs"))
+        .filter(|file| !(file.starts_with("src/games/") && file.ends_with("/mod.rs")))
+        .collect();
+    assert!(gated.is_empty(), "a file is in one tier by its folder: {gated:#?}");
+}
