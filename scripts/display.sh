@@ -1,7 +1,9 @@
 # shellcheck shell=bash
-# Sourced by the scripts that run the real program in a window: a display of its own, a place for its files, and how
-# to end with a word and a picture.
+# Sourced by the scripts that run the real program in a window: a virtual display, a folder for its files, and how to
+# fail with a message and a picture.
 
+# The player's build: dependencies are those of the working build, our own code is optimised.
+export CARGO_PROFILE_DEV_OPT_LEVEL=2
 rollick="${CARGO_TARGET_DIR:-target}/debug/rollick"
 pictures=shots
 scratch=$(mktemp -d)

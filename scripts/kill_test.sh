@@ -17,7 +17,7 @@ offered=0
 offer=
 for kill in $(seq "$often"); do
     : >"$scratch/log"
-    RUST_LOG=warn,rollick::app=info,rollick::saves=debug "$rollick" play "$game" --seats bot,bot --speed instant 2>"$scratch/log" >/dev/null &
+    RUST_LOG=warn,rollick::app=info,rollick::app::saves=debug "$rollick" play "$game" --seats bot,bot --speed instant 2>"$scratch/log" >/dev/null &
     program=$!
     started+=("$program")
     for _ in $(seq 600); do

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds Rollick and starts it. What follows goes to the program: scripts/play.sh play --help
+# Builds Rollick and starts it. Arguments go to the program: scripts/play.sh play --help
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/setup.sh
@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 case "${1:-}" in
 -h | --help)
     say "scripts/play.sh [COMMAND…]: installs what is missing, builds Rollick and starts it."
-    say "Without a command it opens the shelf; 'scripts/play.sh help' shows what else it can do."
+    say "Without a command it opens the shelf; 'scripts/play.sh help' lists the commands."
     exit 0
     ;;
 esac
@@ -15,5 +15,7 @@ esac
 need_packages "${BUILD_PACKAGES[@]}"
 need_cargo
 say "Building. The first time takes a while (half an hour on two cores); after that, seconds."
+# The player's build: dependencies are those of the working build, our own code is optimised.
+export CARGO_PROFILE_DEV_OPT_LEVEL=2
 cargo build --locked --quiet --bin rollick || give_up "The program could not be built; the reason stands above."
 exec "${CARGO_TARGET_DIR:-target}/debug/rollick" "$@"

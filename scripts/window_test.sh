@@ -95,11 +95,12 @@ for part in "${parts[@]}"; do
         play_bots bot,bot,bot instant multzo
         ;;
     shots)
+        cargo build --locked --quiet --features screenshots --example screenshots || fail "the screenshots could not be built"
         for size in 1280x800 1920x1080; do
             echo "every screen and table at $size"
-            timeout 3600 "$rollick" shots --out "$pictures/$size" --size "$size" 2>"$scratch/log" ||
-                fail "'rollick shots' at $size ended with status $?"
-            [ -n "$(find "$pictures/$size" -name '*.png' -print -quit)" ] || fail "'rollick shots' left no picture"
+            timeout 3600 "${rollick%/rollick}/examples/screenshots" --out "$pictures/$size" --size "$size" 2>"$scratch/log" ||
+                fail "the screenshots at $size ended with status $?"
+            [ -n "$(find "$pictures/$size" -name '*.png' -print -quit)" ] || fail "no screenshot was written"
         done
         ;;
     *) fail "there is no part '$part'; there are: quick first bots tour machz machz-bots dice dice-bots jackpot jackpot-bots multzo multzo-bots shots" ;;
