@@ -26,7 +26,8 @@ pub mod phases;
 use bevy::{prelude::*, state::state::StateTransitionSystems};
 
 pub use evening::{
-    Boxes, Evening, GameBox, LeftOff, MatchRules, MatchStory, Preset, RuleInForce, RulesPart, StorySeat, TableLog, Told,
+    Boxes, Evening, GameBox, LeftOff, MatchRules, MatchStory, OptionValues, Preset, RuleInForce, RulesPart, StorySeat,
+    TableLog, Told,
 };
 pub use phases::Phase;
 pub use words::Words;

@@ -31,14 +31,21 @@ pub struct Turned(usize);
 fn pages_of(evening: &Evening, dealt: &MatchRules, words: &Words, boxes: &Boxes) -> Vec<Vec<RulesPart>> {
     let entry = evening.game();
     let mut parts = in_force::parts(evening, dealt, words);
+    // The text follows the options: those of the match at the table, before one those that are chosen.
+    let values = in_force::values(evening, dealt);
+    let args = in_force::args(&values, words);
+    let args: Vec<_> = args.iter().map(|(name, value)| (name.as_str(), value.clone())).collect();
     for number in 1.. {
-        let (title, text) = (format!("rules-{}-{number}-title", entry.slug), format!("rules-{}-{number}", entry.slug));
-        let (Some(title), Some(text)) = (words.first(&[&title]), words.first(&[&text])) else { break };
+        let key = format!("rules-{}-{number}", entry.slug);
+        let Some(title) = words.first(&[&format!("{key}-title")]) else { break };
         parts.push(RulesPart::Heading(title));
-        parts.extend(text.split("\n\n").map(|text| RulesPart::Text(text.replace('\n', " ").trim().to_owned())));
+        let text = words.say(&key, &args);
+        let paragraphs = text.split("\n\n").map(|text| text.replace('\n', " ").trim().to_owned());
+        // A paragraph about an option that is off has no words.
+        parts.extend(paragraphs.filter(|text| !text.is_empty()).map(RulesPart::Text));
     }
     if let Some(tables) = boxes.0.get(entry.name).and_then(|about| about.tables) {
-        parts.extend(tables(words));
+        parts.extend(tables(words, &values));
     }
     let mut pages: Vec<Vec<RulesPart>> = Vec::new();
     for part in parts {

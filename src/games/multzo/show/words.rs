@@ -144,7 +144,7 @@ pub(super) fn odds(say: &Words, view: &View) -> String {
 }
 
 /// The table of the rules page: what wins which coins.
-pub(super) fn tables(say: &Words) -> Vec<RulesPart> {
+pub(super) fn tables(say: &Words, _: &crate::ui::OptionValues) -> Vec<RulesPart> {
     let head = ["multzo-table-category", "multzo-table-tiles", "multzo-table-coins"].map(|key| say.word(key)).to_vec();
     let rows = Category::ALL.map(|of| {
         let tiles = say.word(&format!("multzo-needs-{}", of.word()));
