@@ -267,7 +267,7 @@ mod tests {
         let mut world = World::new();
         let told = |world: &mut World| world.run_system_cached(news).expect("it needs nothing but cards");
         assert_eq!(told(&mut world), None);
-        for words in ["Ada lost their device", "Bo lost their device"] {
+        for words in ["Ada is disconnected", "Bo is disconnected"] {
             let card = world.spawn(Card(words.to_owned())).id();
             assert_eq!(told(&mut world).as_deref(), Some(words));
             assert_eq!(told(&mut world), None, "{words}");

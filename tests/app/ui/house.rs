@@ -76,10 +76,10 @@ fn a_house_rule_not_as_printed_is_said_with_its_value_and_stands_out() {
         let found = written.iter().find(|(text, _)| text == words).map(|(_, colour)| *colour);
         found.unwrap_or_else(|| panic!("nothing says '{words}': {written:?}"))
     };
-    let printed = colour("as usual for the table");
-    assert_eq!(colour("off"), printed);
-    assert_ne!(colour("vote below three colours"), printed);
-    assert_ne!(colour("after 30 minutes"), printed);
+    let printed = colour("Automatic");
+    assert_eq!(colour("Off"), printed);
+    assert_ne!(colour("Vote on one or two colours"), printed);
+    assert_ne!(colour("After 30 minutes"), printed);
 }
 
 #[test]
