@@ -172,7 +172,7 @@ mod tests {
             assert_eq!(sentence(&fact, &say, name), None);
         }
         let said = sentence(&Event::Discarded { seat: Seat(0), tile: hidden, known: false }, &say, name);
-        assert_eq!(said.as_deref(), Some("Ada lays down the 3 of moons"));
+        assert_eq!(said.as_deref(), Some("Ada discards the 3 of moons"));
     }
 
     #[test]
