@@ -7,15 +7,15 @@ use clap::Args;
 /// What `rollick shots` was asked for.
 #[derive(Args, Clone, Debug, PartialEq, Eq)]
 pub struct ShotsPlan {
-    /// The folder that the pictures go into; it is made when it is not there
+    /// The folder for the screenshots; it is created if missing
     #[arg(long, value_name = "DIR", default_value = "shots")]
     pub out: PathBuf,
 
-    /// Only the picture of this name, or those whose names begin so
+    /// Only screenshots whose names start with this
     #[arg(long, value_name = "NAME")]
     pub only: Option<String>,
 
-    /// Width and height of each picture in pixels
+    /// Width and height of each screenshot in pixels
     #[arg(long, value_name = "WxH", default_value = "1920x1080", value_parser = read_size)]
     pub size: (u32, u32),
 }
