@@ -140,7 +140,7 @@ fn command() -> Command {
     Typed::command()
         .after_help(format!(
             "{games}\n{}\n'rollick help COMMAND' says more about a command. Matches and settings are kept in your \
-             system’s usual folder for them; set ROLLICK_HOME to use another one.",
+             system's usual folder for them; set ROLLICK_HOME to use another one.",
             examples(&[
                 ("rollick", "open the shelf"),
                 ("rollick play GAME --seats human,bot", "straight to a table"),
@@ -164,7 +164,7 @@ fn command() -> Command {
                     ("rollick simulate GAME --seats bot:normal,bot:easy", "which bot is better, and by how much"),
                     (
                         "rollick simulate GAME --matches 200 --dice physical --json",
-                        "physically simulated dice, output for a program"
+                        "physical dice, JSON output"
                     ),
                     ("rollick simulate GAME --seats program:./my_bot,bot", "your own program against a bot"),
                 ])
@@ -177,7 +177,7 @@ fn command() -> Command {
                  read too early, and 130 if you stopped it. In JSON, 'pass' tells whether it is 0.\n\n{}",
                 examples(&[
                     ("rollick dice", "ten thousand dice, in less than a minute"),
-                    ("rollick dice --throws 200000 --linger 3", "a million dice, watched for 3 s after each throw"),
+                    ("rollick dice --throws 200000 --linger 3", "a million dice, watched 3 s longer"),
                     ("rollick dice --set symbol --strength weak --csv dice.csv", "one line per die, to count for yourself"),
                     ("rollick dice --loaded", "weighted dice, which the tests catch"),
                     ("rollick dice --self-test --throws 4000", "check the tests themselves"),
