@@ -48,6 +48,7 @@ rules-sequence-dice-5 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
 
     Nach 400 Zügen gewinnt die längste Reihe, dann die meisten Chips auf dem Brett; sonst teilt ihr euch den Sieg.
 
+sequence-dice-begin = Alle würfeln. Die höchste Summe fängt an
 sequence-dice-rolled-to-start = { $name } würfelt { $number }
 sequence-dice-start-tied = Gleichstand. Noch einmal würfeln
 sequence-dice-starter-found = { $name } fängt an

@@ -48,6 +48,7 @@ rules-sequence-dice-5 = Where the original rules leave something open, we decide
 
     After 400 turns the longest row wins, then the most chips on the board, then a shared win.
 
+sequence-dice-begin = Everyone rolls. Highest total goes first
 sequence-dice-rolled-to-start = { $name } rolls { $number }
 sequence-dice-start-tied = A tie for highest. Roll again
 sequence-dice-starter-found = { $name } goes first
