@@ -51,7 +51,7 @@ pub(super) fn args(values: &OptionValues, words: &Words) -> Vec<(String, FluentV
     };
     let mut args = Vec::new();
     for (key, text) in values {
-        let (tag, number) = text.split_once(':').unwrap_or((text, ""));
+        let (tag, number) = text.split_once(':').unwrap_or((text.as_str(), ""));
         args.push(((*key).to_owned(), value(tag)));
         args.push((format!("{key}-number"), value(number)));
     }

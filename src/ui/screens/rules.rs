@@ -188,3 +188,41 @@ fn grid(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, rows: &[Vec<S
         }
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{games, ui::words::Tongue};
+
+    /// All paragraphs of the game's pages as they are read before a match.
+    fn read(evening: &Evening, words: &Words) -> Vec<String> {
+        let pages = pages_of(evening, &MatchRules(None), words, &Boxes::default());
+        let text = |part| if let RulesPart::Text(text) = part { Some(text) } else { None };
+        pages.into_iter().flatten().filter_map(text).collect()
+    }
+
+    #[test]
+    fn every_page_is_given_all_it_asks_for_whatever_is_chosen() {
+        let mut words = Words::default();
+        for tongue in Tongue::ALL {
+            words.speak(tongue);
+            for game in games::all() {
+                let mut evening = Evening::default();
+                evening.choose(game.name);
+                for spec in evening.specs() {
+                    for _ in 0..12 {
+                        evening.turn(spec, 1);
+                        for text in read(&evening, &words) {
+                            assert!(
+                                !text.is_empty() && !text.contains(['{', '$']),
+                                "{} {}: {text}",
+                                game.name,
+                                spec.key
+                            );
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -237,6 +237,6 @@ pub(super) fn hot_tables(words: &Words, values: &OptionValues) -> Vec<RulesPart>
 
 /// Tables of the rules page of Farkle.
 pub(super) fn farkle_tables(words: &Words, values: &OptionValues) -> Vec<RulesPart> {
-    let chart = values.get("chart").and_then(|name| Chart::named(name)).unwrap_or_else(|| Chart::classic());
+    let chart = values.get("chart").and_then(|name| Chart::named(name)).unwrap_or_else(Chart::classic);
     tables(words, chart, values)
 }
