@@ -1,12 +1,12 @@
 # Jackpot: Name, Hausregeln, Regelseiten, Tisch und Absagen.
 game-jackpot = Jackpot
-game-jackpot-line = Kirschen, Glocken und ein Gestell voller Steine, das gefüllt werden will.
+game-jackpot-line = Kirschen, Glocken und ein Gestell, das gefüllt werden will.
 
 option-jackpot-rack = Gestell
 option-jackpot-rack-staircase = Treppe
 option-jackpot-rack-pyramid = Pyramide
 option-jackpot-rack-staircase-about = Spalten mit 5, 4, 3, 2 und 1. Steine fallen auf den untersten freien Platz.
-option-jackpot-rack-pyramid-about = Reihen mit 5, 4, 3, 2 und 1. Ein Stein braucht zwei unter sich. Reihen und beide Diagonalen zählen.
+option-jackpot-rack-pyramid-about = Reihen mit 5, 4, 3, 2 und 1. Jeder Stein liegt auf zweien. Reihen und Diagonalen zählen.
 preset-jackpot-pyramid = Pyramide
 
 rules-jackpot-1-title = Das Ziel

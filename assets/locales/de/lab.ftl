@@ -19,7 +19,7 @@ lab-dice = { $n ->
     [one] Ein Würfel
    *[other] { $n } Würfel
 }
-lab-band = Das helle Band ist normales Glück. Je mehr du würfelst, desto schmaler wird es.
+lab-band = Das helle Band ist normales Glück. Es wird mit jedem Wurf schmaler.
 lab-memory = { $same } % zeigen die Seite vom Start. Zufall allein ergibt 16,7 %.
 lab-next-look = Erstes Urteil nach { $n } Würfeln.
 lab-fine = { $n } Würfel: sieht fair aus. { $percent } % aller fairen Reihen sind mindestens so ungleich.

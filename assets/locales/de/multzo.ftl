@@ -1,6 +1,6 @@
 # Multzo: Name, Hausregeln, Regelseiten, Tisch und Absagen.
 game-multzo = Multzo
-game-multzo-line = Steine tauschen, im richtigen Moment Schluss machen und mit Nullmünzen multiplizieren.
+game-multzo-line = Steine tauschen, rechtzeitig Schluss machen, mit Nullmünzen multiplizieren.
 
 illegal-multzo-stock-empty = Der Vorrat ist leer. Nimm einen offenen Stein.
 illegal-multzo-not-face-up = Du kannst nur einen offenen Stein nehmen.

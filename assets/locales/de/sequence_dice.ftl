@@ -1,6 +1,6 @@
 # Sequence Dice: Name, Hausregeln, Regelseiten, Tisch und Absagen.
 game-sequence-dice = Sequence Dice
-game-sequence-dice-line = Zwei Würfel, ein Chip pro Zug, und wer zuerst eine Reihe hat, gewinnt.
+game-sequence-dice-line = Zwei Würfel, ein Chip pro Zug: Wer zuerst eine Reihe hat, gewinnt.
 
 option-sequence-dice-line = Länge der Reihe
 option-sequence-dice-line-auto = Automatisch

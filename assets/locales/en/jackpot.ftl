@@ -6,7 +6,7 @@ option-jackpot-rack = Rack
 option-jackpot-rack-staircase = Staircase
 option-jackpot-rack-pyramid = Pyramid
 option-jackpot-rack-staircase-about = Columns of 5, 4, 3, 2 and 1. Tiles drop to the lowest free space.
-option-jackpot-rack-pyramid-about = Rows of 5, 4, 3, 2 and 1. A tile needs two below it. Rows and both diagonals score.
+option-jackpot-rack-pyramid-about = Rows of 5, 4, 3, 2 and 1. Each tile rests on two. Rows and diagonals score.
 preset-jackpot-pyramid = Pyramid
 
 rules-jackpot-1-title = The aim

@@ -1,6 +1,6 @@
 # Multzo: its name, house rules, rules pages, table and refusals.
 game-multzo = Multzo
-game-multzo-line = Swap tiles, call the end at the right moment, and let null coins multiply the rest.
+game-multzo-line = Swap tiles, call the end in time, and let null coins multiply.
 
 illegal-multzo-stock-empty = The stock is empty. Take a face-up tile.
 illegal-multzo-not-face-up = You can only take a face-up tile.
