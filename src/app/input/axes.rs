@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn aim(gamepads: Query<&Gamepad>, pads: Res<Pads>, mut sticks: ResMut<Sticks>, mut leans: ResMut<Leans>) {
-    let there = pads.connected().filter(|pad| !pad.muted);
+    let there = pads.connected();
     let there = there.filter_map(|pad| Some((Device::Pad(pad.number), gamepads.get(pads.entity(pad.number)?).ok()?)));
     let (mut aims, mut leaning) = (HashMap::default(), HashMap::default());
     for (device, gamepad) in there {

@@ -145,19 +145,10 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Releases what can no longer be released: pads that are gone or muted, keys of a window that lost the focus.
-fn let_go(
-    mut held: ResMut<Held>,
-    mut lost: MessageReader<PadLost>,
-    mut unfocused: MessageReader<KeyboardFocusLost>,
-    pads: Res<Pads>,
-) {
+/// Releases what can no longer be released: pads that are gone, keys of a window that lost the focus.
+fn let_go(mut held: ResMut<Held>, mut lost: MessageReader<PadLost>, mut unfocused: MessageReader<KeyboardFocusLost>) {
     for PadLost { pad } in lost.read() {
         held.release_all(|source| matches!(source, Source::Pad(of, _) | Source::Stick(of) if of == *pad));
-    }
-    if pads.is_changed() {
-        let muted = |of| pads.get(of).is_some_and(|pad| pad.muted);
-        held.release_all(|source| matches!(source, Source::Pad(of, _) | Source::Stick(of) if muted(of)));
     }
     if unfocused.read().count() > 0 {
         held.release_all(|source| matches!(source, Source::Key(_) | Source::Mouse(_)));
@@ -241,7 +232,7 @@ fn press_pads(
 ) {
     let now = time.elapsed();
     for change in changes.read() {
-        let Some(number) = pads.heard(change.entity) else { continue };
+        let Some(number) = pads.number(change.entity) else { continue };
         if change.state.is_pressed() {
             echoes.hear(now, number, change.button, pads.bypass_change_detection());
         }
@@ -266,7 +257,7 @@ fn tilt_sticks(
 ) {
     tilts.retain(|pad, _| pads.entity(*pad).is_some());
     for change in changes.read() {
-        let Some(number) = pads.heard(change.entity) else { continue };
+        let Some(number) = pads.number(change.entity) else { continue };
         let tilt = tilts.entry(number).or_default();
         match change.axis {
             GamepadAxis::LeftStickX => tilt.x = change.value,

@@ -39,42 +39,6 @@ pub struct SeatTaken {
     pub device: Device,
 }
 
-/// Somebody on a chair says that they are ready, or not any more.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SeatReady {
-    /// The chair.
-    pub seat: Seat,
-    /// Whether they are.
-    pub ready: bool,
-}
-
-/// Somebody left a chair.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SeatLeft {
-    /// The chair, free now.
-    pub seat: Seat,
-    /// What it was played with.
-    pub device: Device,
-}
-
-/// The device of a seat is gone. A throw that is being gathered with it is off.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SeatLost {
-    /// The seat; dimmed during a match, free but kept for that device before one.
-    pub seat: Seat,
-    /// The device.
-    pub device: Device,
-}
-
-/// A device that was lost came back and took its seat by itself.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SeatRegained {
-    /// The seat.
-    pub seat: Seat,
-    /// The device.
-    pub device: Device,
-}
-
 /// A device wanted a chair and cannot have it.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DeviceRefused {
@@ -101,10 +65,6 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<AtControls>()
         .init_resource::<LostCard>()
         .add_message::<SeatTaken>()
-        .add_message::<SeatReady>()
-        .add_message::<SeatLeft>()
-        .add_message::<SeatLost>()
-        .add_message::<SeatRegained>()
         .add_message::<DeviceRefused>()
         .add_systems(PreUpdate, (seat_pads, seat_presses, show_card).chain().in_set(DeviceSystems::Seat))
         .add_systems(PostUpdate, show_card);
@@ -117,19 +77,17 @@ fn seat_pads(
     mut came: MessageReader<PadConnected>,
     mut seating: ResMut<Seating>,
     pads: Res<Pads>,
-    mut lost: MessageWriter<SeatLost>,
-    mut regained: MessageWriter<SeatRegained>,
 ) {
     for PadLost { pad } in went.read() {
         let device = Device::Pad(*pad);
         if seating.seat_of(device).is_some() {
-            lost.write_batch(seating.lose(device).into_iter().map(|seat| SeatLost { seat, device }));
+            seating.lose(device);
         }
     }
     for PadConnected { pad } in came.read() {
         let device = Device::Pad(*pad);
         if pads.is_there(device) && seating.chairs.iter().any(|chair| chair.lost == Some(device)) {
-            regained.write_batch(seating.regain(device).into_iter().map(|seat| SeatRegained { seat, device }));
+            seating.regain(device);
         }
     }
 }
@@ -138,8 +96,6 @@ fn seat_pads(
 #[derive(bevy::ecs::system::SystemParam)]
 struct Tell<'w> {
     taken: MessageWriter<'w, SeatTaken>,
-    ready: MessageWriter<'w, SeatReady>,
-    left: MessageWriter<'w, SeatLeft>,
     refused: MessageWriter<'w, DeviceRefused>,
 }
 
@@ -184,7 +140,7 @@ fn seat_presses(
                 claim(*press, &mut seating, *to_act, &pads, &mut tell)
             }
             Button::Accept if at_chair && !seating.playing() => accept(press.device, &mut seating, &pads, &mut tell),
-            Button::Back if at_chair && !seating.playing() => back(press.device, &mut seating, &mut tell),
+            Button::Back if at_chair && !seating.playing() => back(press.device, &mut seating),
             _ => false,
         };
         if used {
@@ -213,9 +169,7 @@ fn accept(device: Device, seating: &mut ResMut<Seating>, pads: &Pads, tell: &mut
             let device = seating.chairs[seat.index()].device.unwrap_or(device);
             tell.taken.write(SeatTaken { seat, device });
         }
-        Ok(Accepted::Ready(seat)) => {
-            tell.ready.write(SeatReady { seat, ready: true });
-        }
+        Ok(Accepted::Ready(_)) => {}
         Ok(Accepted::Already) => return false,
         Err(why) => tell.refuse(device, Refusal::Seat(why)),
     }
@@ -223,20 +177,11 @@ fn accept(device: Device, seating: &mut ResMut<Seating>, pads: &Pads, tell: &mut
 }
 
 /// Whether a press of "back" was for a chair, before a match.
-fn back(device: Device, seating: &mut ResMut<Seating>, tell: &mut Tell) -> bool {
+fn back(device: Device, seating: &mut ResMut<Seating>) -> bool {
     if !seating.holds(device) {
         return false;
     }
-    match seating.back(device) {
-        Ok(Backed::Unready(seat)) => {
-            tell.ready.write(SeatReady { seat, ready: false });
-        }
-        Ok(Backed::Left(seat)) => {
-            tell.left.write(SeatLeft { seat, device });
-        }
-        Ok(Backed::Nothing) | Err(_) => return false,
-    }
-    true
+    matches!(seating.back(device), Ok(Backed::Unready(_) | Backed::Left(_)))
 }
 
 /// Whether a press of "accept" (or "throw", all that a mouse has) was for the seat that stops the match. A free

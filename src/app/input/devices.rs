@@ -63,8 +63,6 @@ pub struct Pad {
     pub number: u32,
     /// What the system tells about it.
     pub print: Fingerprint,
-    /// Whether its presses are passed over, because somebody said that it is not a real one.
-    pub muted: bool,
     /// The pad that it seems to repeat press by press: one thing in the hand may be there twice.
     pub echo_of: Option<u32>,
     entity: Entity,
@@ -93,9 +91,9 @@ impl Pads {
             Some(pad) => pad.number,
             None => self.known.len() as u32,
         };
-        let pad = Pad { number, print, muted: false, echo_of: None, entity, connected: true };
+        let pad = Pad { number, print, echo_of: None, entity, connected: true };
         match self.known.get_mut(number as usize) {
-            Some(place) => *place = Pad { muted: place.muted, ..pad },
+            Some(place) => *place = pad,
             None => self.known.push(pad),
         }
         Some(number)
@@ -142,30 +140,12 @@ impl Pads {
         self.connected().find(|pad| pad.entity == entity).map(|pad| pad.number)
     }
 
-    /// The same, when its presses count.
-    pub(super) fn heard(&self, entity: Entity) -> Option<u32> {
-        self.connected().find(|pad| pad.entity == entity && !pad.muted).map(|pad| pad.number)
-    }
-
     /// Whether a device is there. Mouse and keyboard always are.
     #[must_use]
     pub fn is_there(&self, device: Device) -> bool {
         match device {
             Device::Pad(number) => self.entity(number).is_some(),
             Device::Mouse | Device::Keys | Device::KeysLeft | Device::KeysRight => true,
-        }
-    }
-
-    /// Pads that are there and look like another one's double, to be listed where devices join.
-    pub fn phantoms(&self) -> impl Iterator<Item = &Pad> {
-        self.connected().filter(|pad| pad.muted || pad.echo_of.is_some())
-    }
-
-    /// Passes over a pad's presses, or hears them again. Stays so when the pad is plugged in again.
-    pub fn mute(&mut self, number: u32, muted: bool) {
-        if let Some(pad) = self.get_mut(number) {
-            pad.muted = muted;
-            pad.echo_of = None;
         }
     }
 

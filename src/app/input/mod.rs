@@ -28,7 +28,7 @@ use bevy::prelude::*;
 pub use axes::{Leans, Sticks};
 pub use button::{Button, LastDevice, PointerTaken, Pressed, Typing};
 pub use buttons::{Held, RepeatPace};
-pub use device_join::{AtControls, DeviceRefused, LostCard, SeatLeft, SeatLost, SeatReady, SeatRegained, SeatTaken};
+pub use device_join::{AtControls, DeviceRefused, LostCard, SeatTaken};
 pub use devices::{Family, Fingerprint, Pad, PadConnected, PadLost, Pads};
 pub use glyphs::{GlyphName, Glyphs};
 pub use power::Awake;

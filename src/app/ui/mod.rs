@@ -1,14 +1,9 @@
-//! Screens, menus and what is written over the table: English, German, by pad, by keyboard, by mouse.
+//! Screens, menus and the heads-up display: English and German, by pad, by keyboard, by mouse.
 //!
-//! Knows no game: it asks the registry which there are, and [`Boxes`] what a game wants said about it. Decides
-//! nothing about a match: what a screen decides goes out as a message, and the table answers by changing
-//! [`Screen`], [`Hud`](hud::Hud) and [`MatchStory`].
-//!
-//! # Messages out
-//! [`ShelfChosen`], [`ContinuePressed`], [`StartPressed`], [`RematchPressed`], [`LeaveTable`], [`QuitPressed`],
-//! [`SettingsChanged`].
-//! The shelf, seats, house rules and result change [`Screen`] between themselves; only the table sets
-//! [`Screen::Table`] and [`Screen::Result`].
+//! It knows no game: it asks the catalogue which there are, and [`Boxes`] for a game's sides and rules tables. It decides
+//! nothing about a match: what a screen decides goes out as a message ([`ContinuePressed`], [`StartPressed`],
+//! [`RematchPressed`], [`LeaveTable`], [`QuitPressed`]), and the shell answers by changing [`Screen`],
+//! [`Hud`](hud::Hud) and [`MatchStory`].
 
 pub mod dice_lab;
 pub mod focus;
@@ -34,8 +29,7 @@ pub use lobby_state::{
 pub use localization::Words;
 pub use seat_names::{chair_name, level_key, seats_in_short};
 pub use state::{
-    ContinuePressed, LeaveTable, Overlay, QuitPressed, RematchPressed, Screen, ScreenSystems, SettingsChanged,
-    ShelfChosen, StartPressed,
+    ContinuePressed, LeaveTable, Overlay, QuitPressed, RematchPressed, Screen, ScreenSystems, StartPressed,
 };
 
 /// Everything of the screens.
@@ -44,13 +38,11 @@ pub fn plugin(app: &mut App) {
     app.init_state::<Screen>()
         .init_state::<Overlay>()
         .configure_sets(Update, (Read, Build, Focus, Show).chain())
-        .add_message::<ShelfChosen>()
         .add_message::<ContinuePressed>()
         .add_message::<StartPressed>()
         .add_message::<RematchPressed>()
         .add_message::<LeaveTable>()
         .add_message::<QuitPressed>()
-        .add_message::<SettingsChanged>()
         .add_systems(StateTransition, clear_away.after(StateTransitionSystems::EnterSchedules))
         .add_plugins((
             localization::plugin,

@@ -71,13 +71,6 @@ pub enum ScreenSystems {
     Show,
 }
 
-/// A game was taken from the shelf: chairs come next.
-#[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub struct ShelfChosen {
-    /// Its name in the registry.
-    pub game: &'static str,
-}
-
 /// The match that was left off is to go on.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ContinuePressed;
@@ -102,7 +95,3 @@ pub struct LeaveTable;
 /// The program is to end.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QuitPressed;
-
-/// The settings were changed and are to be stored.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SettingsChanged;

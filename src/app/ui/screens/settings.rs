@@ -8,7 +8,7 @@ use crate::app::saves::{Language, Palette, Quality, Settings};
 use crate::app::ui::focus::{FirstFocus, Page, Turned};
 use crate::app::ui::theme::Kit;
 use crate::app::ui::widgets::{Frame, Value};
-use crate::app::ui::{Overlay, SettingsChanged, Words};
+use crate::app::ui::{Overlay, Words};
 use crate::sim::table::Speed;
 
 /// The page's name.
@@ -163,12 +163,9 @@ fn build(
             if setting.key == ALL[0].key {
                 row.insert(FirstFocus);
             }
-            row.observe(
-                |turned: On<Turned>, mut settings: ResMut<Settings>, mut changed: MessageWriter<SettingsChanged>| {
-                    (setting.turn)(&mut settings, turned.by);
-                    changed.write(SettingsChanged);
-                },
-            );
+            row.observe(|turned: On<Turned>, mut settings: ResMut<Settings>| {
+                (setting.turn)(&mut settings, turned.by);
+            });
         }
     })
     .insert(DespawnOnExit(Overlay::Settings))

@@ -8,7 +8,7 @@ use crate::app::ui::focus::{Chosen, FirstFocus, Focus, Focusable, Page};
 use crate::app::ui::seats_in_short;
 use crate::app::ui::theme::{Ink, Kit, Size, Tone};
 use crate::app::ui::widgets::Frame;
-use crate::app::ui::{Evening, Overlay, Screen, ShelfChosen};
+use crate::app::ui::{Evening, Overlay, Screen};
 use crate::catalog::{Catalog, GameEntry};
 
 /// The page's name.
@@ -32,7 +32,6 @@ pub(super) struct Opening<'w> {
     focus: ResMut<'w, Focus>,
     screen: ResMut<'w, NextState<Screen>>,
     overlay: ResMut<'w, NextState<Overlay>>,
-    chosen: MessageWriter<'w, ShelfChosen>,
 }
 
 impl Opening<'_> {
@@ -52,7 +51,6 @@ impl Opening<'_> {
 
     fn take(&mut self, game: &'static GameEntry) {
         self.evening.choose(game.name);
-        self.chosen.write(ShelfChosen { game: game.name });
         self.focus.forget(page::SEATS);
         self.screen.set(Screen::Seats);
     }
