@@ -1,8 +1,8 @@
 # shellcheck shell=bash
-# Sourced by window_test.sh: Farkle and Hot Dice by keys alone, with dice set aside, points banked and coins hidden.
+# Sourced by window_test.sh: Farkle and Hot Dice by keys alone, with dice kept, points banked and coins hidden.
 
 # What one is asked at these tables: to throw, to pick dice, to go on, for a side of the coin.
-dice_asks='hold|pick|throw on|heads|Result'
+dice_asks='hold|pick|roll again|crown|Result'
 
 # Sets dice aside with the key $1: the first that scores, and as many more as it takes to score something.
 dice_set_aside() {
@@ -14,7 +14,7 @@ dice_set_aside() {
         ! asked_anew "$before" 2 || return 0
         press Right Return
     done
-    fail "no dice could be set aside: $(last_asked)"
+    fail "no dice could be kept: $(last_asked)"
 }
 
 # Our own turns at $1: two of each choice at the least, or until somebody has won.
@@ -48,8 +48,8 @@ tour_dice() {
                 [ "$picks" -gt 1 ] || picture_of "$game" "aside"
             fi
             ;;
-        *'prompts: throw on'*) press Return ;;
-        *'prompts: heads'*)
+        *'prompts: roll again'*) press Return ;;
+        *'prompts: crown'*)
             coins=$((coins + 1))
             [ "$coins" -gt 1 ] || picture_of "$game" "coin"
             # Once more, and then no more.
@@ -65,7 +65,7 @@ tour_dice() {
         asked_anew "$before" 4 || read -r throws picks banks coins <<<"$answers"
         [ "$picks" -lt 4 ] || [ $((banks + coins)) -lt 2 ] || break
     done
-    echo "  $game: $throws throws, $picks times dice set aside, $banks times banked, $coins coins"
+    echo "  $game: $throws throws, $picks times dice kept, $banks times banked, $coins coins"
     [ "$picks" -ge 2 ] && [ $((banks + coins)) -ge 1 ] || fail "too little was asked of us"
     end_program
 }
@@ -81,12 +81,12 @@ dice_kill() {
         case "$(last_asked)" in
         *'prompts: hold'*) hold Return 0.5 ;;
         *'prompts: pick'*) dice_set_aside Insert ;;
-        *'prompts: heads'*) break ;;
+        *'prompts: crown'*) break ;;
         *) fail "nobody was asked for a coin" ;;
         esac
         sleep 0.7
     done
-    is_asked heads || fail "no coin was asked for: $(last_asked)"
+    is_asked crown || fail "no coin was asked for: $(last_asked)"
     killed_and_resumed hot-dice
     end_program
 }

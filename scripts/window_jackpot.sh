@@ -2,8 +2,8 @@
 # Sourced by window_test.sh: a round of Jackpot by keys alone, kills in the middle of it, and matches of bots on both
 # racks.
 
-# What a person is asked at this table: to throw, for a tile and its channel, for the Chance Option.
-jackpot_asks='hold|drop it|channel|Result'
+# What a person is asked at this table: to throw, for a tile and its place, for the Chance Option.
+jackpot_asks='hold|drop|other place|Result'
 
 # A person and a bot at the table, straight from the command line.
 jackpot_to_the_table() {
@@ -28,9 +28,9 @@ jackpot_round() {
             hold Return 0.4
             [ "$throws" -gt 1 ] || picture_of jackpot 02-thrown
             ;;
-        'prompts: drop it'*)
+        'prompts: drop'*)
             tiles=$((tiles + 1))
-            # Another symbol, where there is a choice, and another channel than the first, now and then.
+            # Another symbol, where there is a choice, and another place than the first, now and then.
             case "$(last_asked)" in
             *'other symbol'*) [ $((tiles % 2)) -eq 0 ] || press Up ;;
             esac
@@ -38,7 +38,7 @@ jackpot_round() {
             [ "$tiles" -gt 3 ] || picture_of jackpot "03-tile-$tiles"
             press Return
             ;;
-        'prompts: channel'*)
+        'prompts: other place'*)
             chances=$((chances + 1))
             [ "$chances" -gt 2 ] || picture_of jackpot "04-chance-$chances"
             # Leave it, and give it back, in turn.
@@ -71,12 +71,12 @@ jackpot_kill() {
         before=$(times_asked)
         case "$(last_asked)" in
         'prompts: hold'*) hold Return 0.4 ;;
-        'prompts: channel'*) press BackSpace ;;
+        'prompts: other place'*) press BackSpace ;;
         *) break ;;
         esac
         asked_anew "$before" || echo "  nothing came of that; it still asks: $(last_asked)"
     done
-    is_asked 'drop it' || fail "no tile was asked for: $(last_asked)"
+    is_asked 'drop' || fail "no tile was asked for: $(last_asked)"
     kept=$(find "$ROLLICK_HOME" -name '*jackpot*.match' -not -path '*/finished/*' | sort | tail -n 1)
     [ -n "$kept" ] || fail "no match was kept"
     lines=$(wc -l <"$kept")
@@ -114,12 +114,12 @@ jackpot_kill() {
         until_asked "$jackpot_asks" 180
         before=$(times_asked)
         case "$(last_asked)" in
-        'prompts: channel'*)
+        'prompts: other place'*)
             chance=1
             break
             ;;
         'prompts: hold'*) hold Return 0.4 ;;
-        'prompts: drop it'*)
+        'prompts: drop'*)
             # Our first tile goes into the Chance Space, the first slot from the left.
             [ "$tiles" -gt 0 ] || press Left
             tiles=$((tiles + 1))

@@ -2,7 +2,7 @@
 # Sourced by window_test.sh: a round of MACHZ by keys alone, with throws, bets and a roll or stop.
 
 # What one is asked at this table: to throw, to bet, to go on or stop.
-machz_asks='hold|match|throw|Result'
+machz_asks='hold|match|roll|Result'
 
 # Throws, bets on each side and none, goes on and stops: until all of that was done.
 tour_machz() {
@@ -32,7 +32,7 @@ tour_machz() {
             esac
             [ "$bets" -gt 2 ] || picture "machz-bet-$bets"
             ;;
-        *'prompts: throw'*)
+        *'prompts: roll'*)
             decisions=$((decisions + 1))
             [ "$decisions" -gt 2 ] || picture "machz-decide-$decisions"
             # Once more, and then no more.
@@ -60,11 +60,11 @@ machz_kill() {
         before=$(times_asked)
         case "$(last_asked)" in
         *'prompts: hold'*) hold Return 0.5 ;;
-        *'prompts: throw'*) press BackSpace ;;
+        *'prompts: roll'*) press BackSpace ;;
         *'prompts: match'*)
             press Left
             # Where only one of us was asked, that was all.
-            if asked_anew "$before" 6 && is_asked 'match.*take back|take back · match'; then
+            if asked_anew "$before" 6 && is_asked 'match.*undo|undo · match'; then
                 open=1
                 break
             fi

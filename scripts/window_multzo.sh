@@ -2,12 +2,12 @@
 # Sourced by window_test.sh: a round of Multzo by keys alone, looks at hidden tiles, and a kill in the middle of one.
 
 # What a person is asked at this table: what to draw, which coins, and to look at the tiles and lay one down.
-multzo_asks='draw|take ·|hold: your tiles|Result'
+multzo_asks='draw|take coins|hold to see your tiles|Result'
 
 # Lifts our tiles and keeps the key down; with the stock alone to draw from, that is drawn by itself before.
 multzo_look() {
     xdotool keydown r
-    until_asked 'lay it face up' 60
+    until_asked 'discard face up' 60
 }
 
 # Our tile is on the table, so something else is asked: now the key may go.
@@ -35,11 +35,11 @@ multzo_declares() {
     press e
     picture_of multzo 5-odds
     press e
-    until_asked 'lay it face up.*odds' 30
+    until_asked 'discard face up.*odds' 30
     case "$(last_asked)" in
     *'face down'*)
         press q
-        until_asked 'lay it face down' 30
+        until_asked 'discard face down' 30
         picture_of multzo 6-face-down
         declared=$(round_named)
         ;;
@@ -98,10 +98,10 @@ multzo_story() {
 # Killed while tiles are lifted: what was kept is there again, and no tile lies open.
 multzo_kill() {
     local kept before
-    until_asked 'draw|hold: your tiles' 120
+    until_asked 'draw|hold to see your tiles' 120
     if is_asked draw; then
         press Return
-        until_asked 'hold: your tiles' 60
+        until_asked 'hold to see your tiles' 60
     fi
     multzo_look
     before=$(round_named)
@@ -120,7 +120,7 @@ multzo_kill() {
     take_focus
     press Return
     wait_for 'screen: Table' 60
-    until_asked 'hold: your tiles' 120
+    until_asked 'hold to see your tiles' 120
     picture_of multzo 10-resumed
     [ "$(round_named)" -eq "$before" ] || fail "killed in round $before, and back in round $(round_named)"
     multzo_story "$kept" after

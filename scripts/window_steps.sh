@@ -43,7 +43,7 @@ killed_and_resumed() {
     press Return
     wait_for 'screen: Table' 60
     local first end
-    first="(take back · )?$(echo "$asked" | sed -E 's/^[a-z]+: (take back · )?//; s/ ·.*//')"
+    first="(undo · )?$(echo "$asked" | sed -E 's/^[a-z]+: (undo · )?//; s/ ·.*//')"
     until_asked "$first" 120
     # What else is asked may come some frames later.
     end=$((SECONDS + 10))
@@ -85,7 +85,7 @@ is_asked() {
     last_asked | grep -qE "^(prompts|screen): ($1)"
 }
 
-# The words of the card that is up, as 'Player 2 has no device yet'; nothing while none is up.
+# The words of the card that is up, as 'Player 2 needs a controller'; nothing while none is up.
 card_up() {
     grep -oE ': card: .*' "$scratch/log" | tail -n 1 | cut -d ' ' -f 3-
 }
@@ -143,7 +143,7 @@ asked_anew() {
 # The round that the title names; 0 while it names none.
 round_named() {
     local round
-    round=$(grep -oE 'title: .*round [0-9]+' "$scratch/log" | tail -n 1 | grep -oE '[0-9]+$')
+    round=$(grep -oE 'title: .*[Rr]ound [0-9]+' "$scratch/log" | tail -n 1 | grep -oE '[0-9]+$')
     echo "${round:-0}"
 }
 

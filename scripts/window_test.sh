@@ -59,7 +59,7 @@ for part in "${parts[@]}"; do
         play_bots bot,bot,bot,bot instant machz
         ;;
     dice)
-        echo "Farkle and Hot Dice by keys alone: dice set aside, points banked, coins hidden"
+        echo "Farkle and Hot Dice by keys alone: dice kept, points banked, coins hidden"
         tour_dice farkle
         tour_dice hot-dice
         dice_kill

@@ -46,7 +46,7 @@ tour_first_throw() {
 }
 
 # What one is asked at this table: to throw, or for a space.
-tour_asks='hold|place|take o|Result'
+tour_asks='hold|place|replace|remove|Result'
 
 # Whatever one is asked for, until somebody has won: throws, and a space the cursor stands on.
 tour_to_the_result() {
@@ -58,7 +58,7 @@ tour_to_the_result() {
         *'prompts: hold'*)
             hold Return 0.4
             ;;
-        *'prompts: place'* | *'prompts: take o'*)
+        *'prompts: place'* | *'prompts: replace'* | *'prompts: remove'*)
             choices=$((choices + 1))
             [ "$choices" -gt 3 ] || picture "07-choice-$choices"
             # Another place than the first, now and then.

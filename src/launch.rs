@@ -10,12 +10,12 @@ use crate::rules::record::Player;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Speed {
-    /// As dice fall in life
+    /// At the speed of real dice
     #[default]
     Normal,
-    /// Three times that
+    /// Three times as fast
     Fast,
-    /// Without waiting for anything
+    /// Without waiting for animations
     Instant,
 }
 

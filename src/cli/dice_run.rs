@@ -70,7 +70,7 @@ pub fn run(args: &DiceArgs) -> ExitCode {
     let said = say(&text, &mut io::stdout().lock());
     if let Some(why) = unwritten {
         let file = args.csv.as_deref().unwrap_or(Path::new("")).display();
-        eprintln!("rollick: {file} could not be written ({why}): the figures are those of {} throws", tally.throws);
+        eprintln!("rollick: {file} could not be written ({why}): the figures are for {} throws", tally.throws);
         return ExitCode::FAILURE;
     }
     // Whoever stops a trial that has all its throws has stopped nothing.
@@ -139,8 +139,8 @@ fn as_text(trial: &Trial, tally: &Tally, findings: &Findings) -> String {
     line(
         &mut text,
         format_args!(
-            "The {} tests were settled before the first throw. Honest dice fail one of them in {:.0} such trials, so each \
-             may be\nthat unlikely once in {:.0} (Bonferroni).\n",
+            "The {} tests were fixed before the first throw. Fair dice fail one of them once in {:.0} such runs, so each \
+             may fail\nonce in {:.0} (Bonferroni).\n",
             findings.tests.len(),
             1.0 / findings.significance,
             1.0 / findings.share
@@ -209,7 +209,7 @@ fn limits(text: &mut String, tally: &Tally, findings: &Findings) {
     line(
         text,
         format_args!(
-            "promised: half of the throws read within {} to {} s ({}), 99 of 100 within {P99} s ({})",
+            "promised: half of the throws are read within {} to {} s ({}), 99 of 100 within {P99} s ({})",
             P50.0,
             P50.1,
             kept((P50.0..=P50.1).contains(&p50)),
@@ -233,12 +233,10 @@ fn limits(text: &mut String, tally: &Tally, findings: &Findings) {
 fn verdict(findings: &Findings) -> String {
     let failed: Vec<&str> = findings.tests.iter().filter(|test| test.rejected).map(|test| test.name.as_str()).collect();
     match (failed.as_slice(), findings.changed) {
-        _ if findings.stopped => {
-            "Stopped before its end: the tests were settled for all throws, so they say nothing.".to_owned()
-        }
-        ([], 0) => "Nothing here that chance would not do.".to_owned(),
+        _ if findings.stopped => "Stopped early: the tests were fixed for all throws, so they say nothing.".to_owned(),
+        ([], 0) => "Nothing here that fair dice would not do.".to_owned(),
         ([], changed) => format!("{changed} dice were read too early."),
-        (failed, _) => format!("Chance does not do this: {}.", failed.join("; ")),
+        (failed, _) => format!("Fair dice do not do this: {}.", failed.join("; ")),
     }
 }
 
@@ -265,12 +263,12 @@ fn self_test(args: &DiceArgs, set: &DiceSet) -> ExitCode {
 /// A proof as a sentence and its figures.
 fn told(proof: &Proof) -> String {
     let what = match proof.proved {
-        Proved::HonestDicePass => "honest dice pass",
-        Proved::LoadedDiceFail => "a weight off the middle is found",
+        Proved::HonestDicePass => "fair dice pass",
+        Proved::LoadedDiceFail => "off-centre weights are caught",
         Proved::LimpDiceRemember => {
-            "dice merely let go of remember what they showed in the hand, if they keep their look"
+            "dice that are only dropped, with their faces left as they are, tend to land as they started"
         }
-        Proved::TurnedDiceForget => "turned by symmetry as the hand lets go, they do not",
+        Proved::TurnedDiceForget => "with the faces shuffled at release, they do not",
     };
     let Test { name, chi_square, freedom, p, .. } = &proof.test;
     let same = proof.test.same.map_or_else(String::new, |same| format!(", {:.2} % the same", 100.0 * same));

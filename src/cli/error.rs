@@ -33,7 +33,7 @@ impl Complaint {
             ErrorKind::UnknownArgument if argument.starts_with('-') => {
                 format!("there is no option '{argument}' here{}: see '{help}'", meant(ContextKind::SuggestedArg))
             }
-            ErrorKind::UnknownArgument => format!("'{argument}' is one word too many: see '{help}'"),
+            ErrorKind::UnknownArgument => format!("unexpected argument '{argument}': see '{help}'"),
             ErrorKind::MissingRequiredArgument => format!("{argument} is missing: see '{help}'"),
             ErrorKind::InvalidValue if value.is_empty() => {
                 format!("a value is missing after {argument}: {}", choices(error, &help))
@@ -47,7 +47,7 @@ impl Complaint {
                 format!("{argument} can be given only once: see '{help}'")
             }
             ErrorKind::ArgumentConflict => {
-                format!("{argument} and {} do not go together: see '{help}'", of(ContextKind::PriorArg))
+                format!("{argument} cannot be used with {}: see '{help}'", of(ContextKind::PriorArg))
             }
             _ => {
                 let text = error.to_string();
@@ -61,7 +61,7 @@ impl Complaint {
 
 fn choices(error: &Error, help: &str) -> String {
     match error.get(ContextKind::ValidValue).map(words) {
-        Some(values) if !values.is_empty() => format!("it is one of {values}"),
+        Some(values) if !values.is_empty() => format!("expected one of {values}"),
         _ => format!("see '{help}'"),
     }
 }

@@ -35,7 +35,7 @@ pub use simulate::{DiceKind, SimulateArgs, SimulatePlan};
 
 /// A couch tabletop with dice that really fall.
 ///
-/// Without a command, the shelf opens: choose a game, sit down with whatever device is at hand, play.
+/// Without a command, the shelf opens: choose a game, join with any controller or keyboard, and play.
 #[derive(Parser, Debug)]
 #[command(name = "rollick", version, disable_help_subcommand = false)]
 struct Typed {
@@ -47,13 +47,13 @@ struct Typed {
 enum Wanted {
     /// Go straight to the table and play a match
     Play(PlayArgs),
-    /// Play many matches among bots, without a window, and say what came of them
+    /// Play many matches between bots, without a window, and report the results
     Simulate(SimulateArgs),
-    /// Throw dice that fall, as many as you like, and say whether chance alone would do what they did
+    /// Roll any number of physically simulated dice and test whether they are fair
     Dice(DiceArgs),
-    /// Tell the story of a saved match, or prove that it happened that way
+    /// Print what happened in a saved match, or check that every move was legal
     Replay(ReplayArgs),
-    /// Let another program play or judge: one JSON request a line in, one answer a line out
+    /// Let another program play or check a match: one JSON request per line in, one answer per line out
     Referee,
 }
 
@@ -89,7 +89,7 @@ pub(crate) fn said(text: &str, out: &mut impl Write) -> bool {
         // Whoever reads along, `head` for instance, may have had enough.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => true,
         Err(error) => {
-            eprintln!("rollick: the result cannot be written ({error})");
+            eprintln!("rollick: could not write the result ({error})");
             false
         }
     }
@@ -124,7 +124,7 @@ fn command() -> Command {
         .games()
         .map(|entry| {
             let (least, most) = entry.seats;
-            let seats = if least == most { format!("{least} seats") } else { format!("{least} to {most} seats") };
+            let seats = if least == most { format!("{least} players") } else { format!("{least} to {most} players") };
             (entry.slug.to_owned(), seats)
         })
         .collect();
@@ -136,10 +136,10 @@ fn command() -> Command {
     };
     Typed::command()
         .after_help(format!(
-            "{games}\n{}\n'rollick help COMMAND' says more about a command. Matches and settings lie where your system \
-             keeps such things; set ROLLICK_HOME to a folder to keep them there.",
+            "{games}\n{}\n'rollick help COMMAND' says more about a command. Matches and settings are kept in your \
+             system's usual folder for them; set ROLLICK_HOME to use another one.",
             examples(&[
-                ("rollick", "the shelf"),
+                ("rollick", "open the shelf"),
                 ("rollick play GAME --seats human,bot", "straight to a table"),
             ])
         ))
@@ -149,7 +149,7 @@ fn command() -> Command {
                 examples(&[
                     ("rollick play GAME", "you and a bot"),
                     ("rollick play GAME --seats human,human,bot:easy", "two people and a bot"),
-                    ("rollick play GAME --seats bot,bot --seed 7 --speed fast --exit", "watch, and have the result"),
+                    ("rollick play GAME --seats bot,bot --seed 7 --speed fast --exit", "watch, then print the result"),
                 ])
             ))
         })
@@ -160,30 +160,31 @@ fn command() -> Command {
                     ("rollick simulate GAME --seats bot:normal,bot:easy", "which bot is better, and by how much"),
                     (
                         "rollick simulate GAME --matches 200 --dice physical --json",
-                        "dice that fall, for a program to read"
+                        "physical dice, JSON output"
                     ),
-                    ("rollick simulate GAME --seats program:./my_bot,bot", "a program of yours against a bot"),
+                    ("rollick simulate GAME --seats program:./my_bot,bot", "your own program against a bot"),
                 ])
             ))
         })
         .mut_subcommand("dice", |dice| {
             dice.after_help(format!(
-                "Each throw falls in physics exactly as on the table. Tests are settled before the first throw; all together \
-                 they may fail honest dice once in a thousand trials. The status is 0 when the dice pass, 1 when they do \
-                 not or one was read too early, 130 when they were stopped. In JSON 'pass' says whether it is 0.\n\n{}",
+                "Each throw is simulated exactly as on the table. The tests are fixed before the first throw; together they \
+                 fail fair dice once in a thousand runs. The exit status is 0 if the dice pass, 1 if they fail or one was \
+                 read too early, and 130 if you stopped it. In JSON, 'pass' tells whether it is 0.\n\n{}",
                 examples(&[
                     ("rollick dice", "ten thousand dice, in less than a minute"),
-                    ("rollick dice --throws 200000 --linger 3", "a million, left free for 3 s afterwards"),
-                    ("rollick dice --set symbol --strength weak --csv dice.csv", "every die as a line, to count yourself"),
-                    ("rollick dice --loaded", "dice with a weight inside: the tests find it"),
-                    ("rollick dice --self-test --throws 4000", "whether the tests find what they are there for"),
+                    ("rollick dice --throws 200000 --linger 3", "a million dice, watched 3 s longer"),
+                    ("rollick dice --set symbol --strength weak --csv dice.csv", "one line per die, to count for yourself"),
+                    ("rollick dice --loaded", "weighted dice, which the tests catch"),
+                    ("rollick dice --self-test --throws 4000", "check the tests themselves"),
                 ])
             ))
         })
         .mut_subcommand("referee", |referee| {
             referee.after_help(format!(
-                "{}\nA session begins so; 'view' says what a seat may know, 'legal' what it may choose, 'play' takes what the \
-                 answer's turn waits for. docs/referee.md tells all of it, with a session of every game.\n\n  {}\n  {}\n  {}",
+                "{}\nA session starts like this. 'view' tells what a seat may know, 'legal' what it may choose, and 'play' \
+                 takes the move that the last answer's turn waits for. docs/referee.md explains it all, with a sample \
+                 session of every game.\n\n  {}\n  {}\n  {}",
                 table("Requests", &REQUESTS.map(|(request, what)| (request.to_owned(), what.to_owned()))),
                 r#"{"cmd":"new","game":"farkle","seats":2}"#,
                 r#"{"cmd":"play","move":{"faces":[6,1]}}"#,
@@ -192,22 +193,22 @@ fn command() -> Command {
         })
         .mut_subcommand("replay", |replay| {
             replay.after_help(examples(&[
-                ("rollick replay evening.match", "what happened, fact by fact"),
-                ("rollick replay evening.match --check", "whether it could happen so"),
+                ("rollick replay evening.match", "what happened, event by event"),
+                ("rollick replay evening.match --check", "whether every move was legal"),
             ]))
         })
 }
 
 /// The requests of the referee protocol (`docs/referee.md`).
 const REQUESTS: [(&str, &str); 8] = [
-    ("new", "begins a match: game, seats, options"),
+    ("new", "starts a match: game, seats, options"),
     ("play", "makes a move: faces, a shuffled order, or a seat's action"),
     ("legal", "what a seat may choose now"),
     ("view", "what a seat may know"),
-    ("state", "everything, hidden things too"),
+    ("state", "everything, including what is hidden"),
     ("record", "the match as its options, seats and moves"),
-    ("load", "goes on with a record"),
-    ("quit", "ends the session, as the end of the input does"),
+    ("load", "continues from a record"),
+    ("quit", "ends the session; so does the end of the input"),
 ];
 
 /// Lines in two columns under a heading.

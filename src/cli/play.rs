@@ -14,24 +14,24 @@ pub struct PlayArgs {
     #[arg(value_name = "GAME")]
     pub game: String,
 
-    /// Who sits where, in turn order: human, bot, bot:easy, bot:normal, program:PATH, with commas between [default: one
+    /// The players in turn order, separated by commas: human, bot, bot:easy, bot:normal, program:PATH [default: one
     /// human, and bots]
     #[arg(long, value_name = "LIST")]
     pub seats: Option<String>,
 
-    /// Draws the same chance again: with the same seats, the same throws [default: a new one]
+    /// Random seed: the same seed and seats give the same rolls [default: a new one]
     #[arg(long, value_name = "NUMBER", value_parser = read_seed, allow_negative_numbers = true)]
     pub seed: Option<u64>,
 
-    /// House rules that differ from the usual, as key=value with commas between
+    /// House rules that differ from the standard, as key=value, separated by commas
     #[arg(long, value_name = "KEY=VALUE", value_delimiter = ',')]
     pub rules: Vec<String>,
 
-    /// How fast the table goes [default: as set on the settings' screen]
+    /// Game speed [default: as in the settings]
     #[arg(long, value_enum, value_name = "SPEED", hide_default_value = true)]
     pub speed: Option<Speed>,
 
-    /// Leaves when the match is over and prints the result as one line of JSON
+    /// Quit when the match is over and print the result as one line of JSON
     #[arg(long)]
     pub exit: bool,
 }

@@ -25,7 +25,7 @@ pub struct ReplayArgs {
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
 
-    /// Tells no story: says whether every move was allowed and led to what the file says
+    /// Only check that every move was legal and led to what the file says
     #[arg(long)]
     pub check: bool,
 }

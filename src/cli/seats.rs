@@ -11,13 +11,13 @@ pub const SPELLINGS: &str = "human, bot, bot:easy, bot:normal, program:PATH";
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadSeats {
     /// Not somebody who can sit.
-    #[error("'{0}' is nobody who can take a seat: write {known}, with commas between them", known = SPELLINGS)]
+    #[error("'{0}' is not a kind of player: write {known}, separated by commas", known = SPELLINGS)]
     Word(String),
     /// A comma with nothing before or after it.
-    #[error("a seat is named by nothing: write {known}, with one comma between two", known = SPELLINGS)]
+    #[error("a player is missing between commas: write {known}, separated by single commas", known = SPELLINGS)]
     Nobody,
     /// The game is not for so many.
-    #[error("{game} is for {least} to {most} seats, not {asked}: write so many words after --seats")]
+    #[error("{game} is for {least} to {most} players, not {asked}: name that many after --seats")]
     Count {
         /// The game, as the command spells it.
         game: String,
@@ -29,10 +29,10 @@ pub enum BadSeats {
         asked: usize,
     },
     /// Nobody is there to play with a person's hands.
-    #[error("nobody can sit at seat {0} without a window: write bot, bot:easy, bot:normal or program:PATH for it")]
+    #[error("player {0} cannot be human without a window: use bot, bot:easy, bot:normal or program:PATH")]
     NoPerson(usize),
     /// A program that cannot be started.
-    #[error("the program '{path}' {why}: write the path of a program that can be run, for instance program:./my_bot")]
+    #[error("the program '{path}' {why}: give the path of an executable, for instance program:./my_bot")]
     Program {
         /// Where it was looked for.
         path: String,

@@ -20,10 +20,10 @@ use crate::rules::record::Player;
 /// Which dice are thrown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum DiceKind {
-    /// Drawn from a generator
+    /// From a random number generator
     #[default]
     Random,
-    /// Let fall, bounce and come to rest, as on the table
+    /// Simulated in physics, as on the table
     Physical,
 }
 
@@ -34,28 +34,28 @@ pub struct SimulateArgs {
     #[arg(value_name = "GAME")]
     pub game: String,
 
-    /// Who sits where, in turn order: bot, bot:easy, bot:normal, program:PATH, with commas between [default: as few bots
-    /// as can play]
+    /// The players in turn order, separated by commas: bot, bot:easy, bot:normal, program:PATH [default: as few bots as
+    /// can play]
     #[arg(long, value_name = "LIST")]
     pub seats: Option<String>,
 
-    /// House rules that differ from the usual, as key=value with commas between
+    /// House rules that differ from the standard, as key=value, separated by commas
     #[arg(long, value_name = "KEY=VALUE", value_delimiter = ',')]
     pub rules: Vec<String>,
 
-    /// How many matches are played
+    /// How many matches to play
     #[arg(long, value_name = "NUMBER", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..), allow_negative_numbers = true)]
     pub matches: u64,
 
-    /// Where all chance begins: the same seed, the same result, on any number of cores
+    /// Random seed: the same seed gives the same result, on any number of cores
     #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = read_seed, allow_negative_numbers = true)]
     pub seed: u64,
 
-    /// Which dice are thrown
+    /// Which dice to use
     #[arg(long, value_enum, value_name = "DICE", default_value_t, hide_possible_values = true)]
     pub dice: DiceKind,
 
-    /// Prints the result as one line of JSON
+    /// Print the result as one line of JSON
     #[arg(long)]
     pub json: bool,
 }

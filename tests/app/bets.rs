@@ -37,6 +37,7 @@ fn couch() -> (Couch, Vec<Entity>) {
             .add_plugins((dice::plugin, table::shared_plugin, input::throw_input::plugin))
             .add_plugins((machz_table::plugin, choices::plugin))
             .init_resource::<PointerTaken>()
+            .insert_resource(CATALOG)
             .init_resource::<Words>();
         listen::<Machz>(app);
     });

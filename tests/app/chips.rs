@@ -135,6 +135,7 @@ fn table_of(bank: u16) -> (App, Handle<Image>) {
     .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
     .insert_resource(Settings::default())
     .add_plugins((dice::plugin, table::shared_plugin, input::plugin, input::throw_input::plugin))
+    .insert_resource(CATALOG)
     .add_plugins((render::plugin, audio::plugin, ui::plugin));
     let game = CATALOG.find("machz").expect("it is on the shelf");
     (game.table.plugin)(&mut app);

@@ -42,6 +42,7 @@ fn couch(speed: Speed) -> (Couch, Vec<Entity>) {
             .add_plugins((dice::plugin, table::shared_plugin, input::throw_input::plugin))
             .add_plugins((hot::plugin, hot_choices_plugin))
             .init_resource::<PointerTaken>()
+            .insert_resource(CATALOG)
             .init_resource::<Words>();
         listen::<HotDice>(app);
     });

@@ -78,6 +78,7 @@ fn program<G: Play>(record: Record<G>, added: Added) -> App {
         render::plugin,
         audio::plugin,
     ))
+    .insert_resource(CATALOG)
     .add_plugins(ui::plugin);
     let game = CATALOG.find(G::GAME).expect("it is on the shelf");
     (game.table.plugin)(&mut app);

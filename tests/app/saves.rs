@@ -215,7 +215,7 @@ fn an_older_copy_stands_in_where_it_reaches_further() {
         let (unfinished, findings) = store.unfinished();
         assert_eq!(unfinished[0].moves, copied);
         let [finding @ Finding::Mended { .. }] = &findings[..] else { panic!("{findings:?}") };
-        assert!(finding.to_string().contains("set aside as") && finding.to_string().contains("damaged-"), "{finding}");
+        assert!(finding.to_string().contains("kept as") && finding.to_string().contains("damaged-"), "{finding}");
         assert_eq!(offered(&store), moves(copied));
     }
 }
@@ -455,7 +455,7 @@ fn the_settings_before_stand_in_for_broken_ones() {
     fs::write(store.settings(), "torn").unwrap();
     let (settings, findings) = settings::load(&store);
     assert_eq!(settings, before);
-    assert!(findings[0].to_string().contains("the ones before are used"), "{findings:?}");
+    assert!(findings[0].to_string().contains("The previous ones are used"), "{findings:?}");
 }
 
 /// Two copies of the program that run at the same time know nothing of each other.

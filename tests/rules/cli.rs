@@ -44,7 +44,7 @@ fn seats_must_fit_the_game() {
     for (list, asked) in [("human", 1), ("bot,bot,bot,bot,bot", 5)] {
         let bad = seats::read(list, "some-game", (2, 4)).unwrap_err();
         assert_eq!(bad, BadSeats::Count { game: "some-game".into(), least: 2, most: 4, asked });
-        assert!(bad.to_string().contains("for 2 to 4 seats"), "{bad}");
+        assert!(bad.to_string().contains("for 2 to 4 players"), "{bad}");
     }
 }
 
@@ -91,7 +91,7 @@ fn wrong_commands_get_one_sentence_and_status_2() {
         (vec!["play", game, "--rules", "nonsense=1"], "no house rule 'nonsense'"),
         (vec!["play", game, "--exit", "--exit"], "only once"),
         (vec!["replay"], "FILE is missing"),
-        (vec!["dice", "five"], "'five' is one word too many"),
+        (vec!["dice", "five"], "unexpected argument 'five'"),
         (vec!["dice", "--throws", "0"], "--throws"),
         (vec!["dice", "--throws", "-1"], "--throws"),
         (vec!["dice", "--dice", "25"], "--dice"),
@@ -100,7 +100,7 @@ fn wrong_commands_get_one_sentence_and_status_2() {
         (vec!["dice", "--seed", "x"], "a whole number from 0"),
         (vec!["dice", "--linger", "-1"], "a number of seconds from 0 to 60"),
         (vec!["dice", "--linger", "nan"], "a number of seconds from 0 to 60"),
-        (vec!["dice", "--self-test", "--csv", "dice.csv"], "do not go together"),
+        (vec!["dice", "--self-test", "--csv", "dice.csv"], "cannot be used with"),
         (vec!["dice", "--json", "--json"], "only once"),
     ] {
         let said = complaint(&args);
@@ -353,11 +353,11 @@ fn a_match_that_cannot_be_is_refused_by_both_commands() {
         for (args, part) in [
             (vec!["chess"], "no game 'chess'; there are: "),
             (vec![""], "no game ''"),
-            (vec!["sequence-dice", "--seats", "bot"], "for 2 to 4 seats, not 1"),
-            (vec!["sequence-dice", "--seats", "bot,bot,bot,bot,bot"], "for 2 to 4 seats, not 5"),
+            (vec!["sequence-dice", "--seats", "bot"], "for 2 to 4 players, not 1"),
+            (vec!["sequence-dice", "--seats", "bot,bot,bot,bot,bot"], "for 2 to 4 players, not 5"),
             (vec!["hot-dice", "--seats", "bot,bot,bot"], "not 3"),
-            (vec!["sequence-dice", "--seats", "bot,,bot"], "named by nothing"),
-            (vec!["sequence-dice", "--seats", ""], "named by nothing"),
+            (vec!["sequence-dice", "--seats", "bot,,bot"], "a player is missing"),
+            (vec!["sequence-dice", "--seats", ""], "a player is missing"),
             (vec!["sequence-dice", "--seats", "bot,bot:hard"], "'bot:hard'"),
             (vec!["sequence-dice", "--seats", "bot,program:"], "'program:'"),
             (vec!["sequence-dice", "--seats", "bot,program:/nowhere/at/all"], "'/nowhere/at/all' cannot be started"),

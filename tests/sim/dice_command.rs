@@ -24,7 +24,7 @@ fn dice_are_thrown_judged_and_told_to_people_and_to_programs() {
     for part in
         ["120 throws of 4 ordinary dice, strength mixed, seed 7: 480 dice", "faces", "memory, weak", "neighbours"]
             .into_iter()
-            .chain(["bodies, strong", "p99", "0 showed another face", "Nothing here that chance would not do."])
+            .chain(["bodies, strong", "p99", "0 showed another face", "Nothing here that fair dice would not do."])
     {
         assert!(text.contains(part), "nothing of {part}: {text}");
     }
@@ -58,7 +58,7 @@ fn loaded_dice_end_with_status_1_and_the_test_that_found_them() {
     let text = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(1), "{text}");
     assert!(
-        text.contains("600 throws of 5 loaded ordinary dice") && text.contains("Chance does not do this: faces"),
+        text.contains("600 throws of 5 loaded ordinary dice") && text.contains("Fair dice do not do this: faces"),
         "{text}"
     );
 }

@@ -1,50 +1,50 @@
-# Hot Dice, und Farkle in derselben Schachtel: Name, Hausregeln, Regelseite, Tisch und Absagen.
+# Hot Dice, und Farkle in derselben Schachtel: Namen, Hausregeln, Regelseiten, Tische und Absagen.
 game-hot-dice = Hot Dice
-game-hot-dice-line = Zwei Bretter, ein Rennen: rechtzeitig sichern oder alles verlieren.
+game-hot-dice-line = Zwei Schalen, ein Rennen: Hör rechtzeitig auf, sonst ist alles weg.
 game-farkle = Farkle
-game-farkle-line = Sechs Würfel, eine Reihe Punkte und ein Wurf zu viel.
+game-farkle-line = Sechs Würfel, leichte Punkte und immer ein Wurf zu viel.
 
-option-farkle-chart = Tabelle
-option-farkle-chart-classic = klassisch
-option-farkle-chart-hot = Hot Dice
-option-farkle-chart-classic-about = Hunderter: Eine 1 zählt 100, drei 1er 1.000.
-option-farkle-chart-hot-about = Kleine Zahlen: Eine 1 zählt 1, drei 1er 10. Nimm ein Ziel von 20 bis 500.
-option-farkle-four_and_pair = Vier und ein Paar
-option-farkle-four_and_pair-about = Vier gleiche mit einem Paar und sechs gleiche zählen auch als drei Paare.
+option-farkle-chart = Wertung
+option-farkle-chart-classic = Klassisch
+option-farkle-chart-hot = Hot
+option-farkle-chart-classic-about = Zählt in Hundertern: Eine 1 zählt 100, drei 1er zählen 1.000.
+option-farkle-chart-hot-about = Kleine Zahlen: Eine 1 zählt 1, drei 1er zählen 10. Ziel zwischen 20 und 500.
+option-farkle-four_and_pair = Vier und ein Paar zählen
+option-farkle-four_and_pair-about = Vier Gleiche mit einem Paar oder sechs Gleiche zählen auch als drei Paare.
 option-farkle-goal = Ziel
-option-farkle-goal-null = nach der Tabelle
-option-farkle-goal-about = 10.000 mit der klassischen Tabelle, 100 mit der von Hot Dice, wenn nichts anderes gilt.
+option-farkle-goal-null = Automatisch
+option-farkle-goal-about = Automatisch sind es 10.000 bei klassischer Wertung, 100 bei Hot.
 option-farkle-last_lap = Letzte Runde
 option-farkle-last_lap-about = Erreicht jemand das Ziel, sind alle anderen noch einmal dran.
 option-farkle-entry = Einstieg
-option-farkle-entry-about = So viel müssen die ersten Punkte eines Platzes mindestens sein; 0 für beliebig.
+option-farkle-entry-about = So viel musst du beim ersten Mal mindestens sichern. 0 heißt beliebig.
 
 preset-farkle-short = Kurz
 preset-farkle-strict = Streng
 
-option-hot-dice-chart = Tabelle
-option-hot-dice-chart-hot = Hot Dice
-option-hot-dice-four_and_pair = Vier und ein Paar
-option-hot-dice-four_and_pair-about = Vier gleiche mit einem Paar und sechs gleiche zählen auch als drei Paare.
+option-hot-dice-chart = Wertung
+option-hot-dice-chart-hot = Hot
+option-hot-dice-four_and_pair = Vier und ein Paar zählen
+option-hot-dice-four_and_pair-about = Vier Gleiche mit einem Paar oder sechs Gleiche zählen auch als drei Paare.
 option-hot-dice-rounds_to_win = Runden zum Sieg
-option-hot-dice-rounds_to_win-about = Wer zuerst so viele Runden gewonnen hat, gewinnt.
+option-hot-dice-rounds_to_win-about = Wer zuerst so viele Runden gewonnen hat, gewinnt die Partie.
 
 preset-hot-dice-short = Kurz
 
-chart-classic = Klassische Tabelle
-chart-hot = Tabelle Hot Dice
+chart-classic = Klassische Wertung
+chart-hot = Wertung Hot
 
 hot-dice-three-pairs = drei Paare
-hot-dice-three-pairs-score = Drei Paare aus einem Wurf: { $points }.
-hot-dice-odds-heading = Was ein Wurf bringen kann
+hot-dice-three-pairs-score = Drei Paare in einem Wurf: { $points }.
+hot-dice-odds-heading = Die Chancen
 hot-dice-table-dice = Würfel
-hot-dice-table-farkle = Nichts zählt
-hot-dice-table-hot = Alle zählen
+hot-dice-table-farkle = Niete
+hot-dice-table-hot = Heiße Würfel
 hot-dice-odds = { $dice ->
-    [one] Ein Würfel: { $farkle } Niete, { $hot } heiß.
-   *[other] { $dice } Würfel: { $farkle } Niete, { $hot } heiß.
+    [one] Ein Würfel: { $farkle } Niete, { $hot } heiße Würfel.
+   *[other] { $dice } Würfel: { $farkle } Niete, { $hot } heiße Würfel.
 }
-hot-dice-worth = Im Schnitt: weitermachen { $worth }, aufhören { $points }.
+hot-dice-worth = Im Schnitt: { $worth } beim Weiterwürfeln, { $points } beim Aufhören.
 hot-dice-face = { $face }er
 hot-dice-part = { $many ->
     [1] eine { $face }
@@ -56,129 +56,142 @@ hot-dice-part = { $many ->
 }
 
 rules-hot-dice-1-title = Das Ziel
-rules-hot-dice-1 = Zwei Plätze, jeder mit sechs Würfeln und einem eigenen Brett. Gewinne fünf Runden, bevor es die andere Seite tut.
+rules-hot-dice-1 = Zwei Spieler, jeder mit sechs Würfeln und eigener Schale. { $rounds_to_win ->
+        [one] Wer zuerst eine Runde gewinnt, gewinnt die Partie.
+       *[other] Wer zuerst { $rounds_to_win } Runden gewinnt, gewinnt die Partie.
+    }
 
-    Eine Runde gewinnt, wer mehr Punkte hat. Beide werfen zugleich, wieder und wieder, bis beide aufgehört haben.
+    Eine Runde gewinnt, wer mehr Punkte hat. Ihr würfelt zugleich, immer wieder, bis beide aufgehört haben.
 rules-hot-dice-2-title = Ein Wurf
-rules-hot-dice-2 = Nach einem Wurf legst du mindestens einen Würfel beiseite, der zählt. Nur Würfel eines Wurfs bilden eine Kombination; früher beiseitegelegte gehören nie dazu.
+rules-hot-dice-2 = Nach jedem Wurf behältst du mindestens einen Würfel, der zählt. Nur Würfel aus demselben Wurf bilden eine Kombination.
 
-    Zählt nichts, ist das eine Niete: Die Punkte der Runde sind weg, und du bist mit ihr fertig.
+    Zählt nichts? Das ist eine Niete: Du verlierst die Punkte dieser Runde und setzt bis zu ihrem Ende aus. Würfelt ihr beide zugleich eine Niete, ist die Runde unentschieden.
 
-    Liegen alle sechs Würfel beiseite, sind sie heiß. Wirf alle sechs noch einmal und behalte die Punkte.
+    Alle sechs behalten? Dann sind sie heiß: Du hast wieder alle sechs und behältst deine Punkte.
 rules-hot-dice-3-title = Die Münze
-rules-hot-dice-3 = Dann verbirgt jeder eine Münze unter der Hand. Kopf: noch ein Wurf. Zahl: Schluss, deine Punkte stehen. Beide Hände heben sich zugleich.
+rules-hot-dice-3 = Dann versteckt ihr beide eine Münze unter einem Becher. Krone: weiterwürfeln. Blatt: aufhören, deine Punkte bleiben. Beide Becher gehen zugleich hoch. Gefragt wirst du immer, auch mit heißen Würfeln oder wenn du vorn liegst.
 
-    Wer weitermacht, wirft die übrigen Würfel, allein, wenn die andere Seite aufgehört hat. Auch wer allein ist, wählt frei.
+    Machst du weiter, würfelst du mit den Würfeln, die du noch hast. Hat die andere Seite aufgehört, entscheidest du allein weiter.
 rules-hot-dice-4-title = Das Ende der Runde
-rules-hot-dice-4 = Sind beide fertig, gewinnt die höhere Punktzahl die Runde. Gleiche Punkte, auch null, sind unentschieden. Dann beginnt alles wieder bei null.
-rules-hot-dice-5-title = Unsere Entscheidungen
-rules-hot-dice-5 = Straßen gibt es nicht, und drei Paare zeigen drei verschiedene Zahlen. Was du beiseitelegst, zählt so viel, wie es kann.
+rules-hot-dice-4 = Haben beide aufgehört, gewinnt die höhere Punktzahl die Runde. Bei Gleichstand ist sie unentschieden, auch bei 0 zu 0. Die nächste Runde beginnt bei null.
+rules-hot-dice-5-title = Unsere Auslegung
+rules-hot-dice-5 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
 
-    Beide wählen zugleich: Keine Wahl gilt, bevor beide getroffen sind. Hat jeder ein eigenes Gerät, werden die Würfel offen ausgesucht, wie mit der Hand am Tisch; geheim ist die Münze. Mit einem Gerät für beide wird alles hinter einem Vorhang gewählt. Nach 60 Runden gewinnt, wer mehr gewonnen hat.
+    Straßen gibt es nicht. Drei Paare müssen drei verschiedene Zahlen zeigen{ $four_and_pair ->
+        [on] , aber hier zählen auch vier Gleiche mit einem Paar oder sechs Gleiche
+       *[off] {""}
+    }. Was du behältst, zählt immer so viel wie möglich, aber nie zusammen mit früher behaltenen Würfeln.
+
+    Welche Würfel ihr behaltet, wählt ihr zugleich, noch vor der Münze, und nichts gilt, bevor beide gewählt haben. Hat jeder einen Controller, wählt ihr offen, und nur die Münze ist geheim; teilt ihr euch ein Gerät, ist alles geheim.
+
+    Nach 60 Runden, Unentschieden mitgezählt, gewinnt, wer mehr Runden gewonnen hat.
+rules-farkle-goal = { $goal ->
+    [null] { $chart ->
+        [hot] 100
+       *[classic] 10.000
+    }
+   *[other] { $goal }
+}
 rules-farkle-1-title = Das Ziel
-rules-farkle-1 = Sichere als Erste oder Erster die Punkte bis zum Ziel: 10.000 nach der klassischen Tabelle.
-
-    Erreicht es jemand, sind alle anderen noch einmal dran; dann gewinnt die höchste Summe.
+rules-farkle-1 = { $last_lap ->
+    [on] Sichere die meisten Punkte. Hat jemand { rules-farkle-goal } gesichert, sind alle anderen noch einmal dran; dann gewinnt die höchste Summe. Wer das Ziel erst dann erreicht, löst keine weitere letzte Runde aus.
+   *[off] Sichere zuerst { rules-farkle-goal } Punkte. Dann endet die Partie sofort, und du gewinnst.
+}
 rules-farkle-2-title = Ein Zug
-rules-farkle-2 = Wirf sechs Würfel und lege mindestens einen beiseite, der zählt. Dann sichere die Punkte und beende den Zug, oder wirf die übrigen Würfel.
+rules-farkle-2 = Würfle mit sechs Würfeln und behalte mindestens einen, der zählt. Dann sichere deine Punkte und beende den Zug, oder würfle mit den übrigen weiter.
 
-    Zählt nichts, ist das eine Niete: Die Punkte dieses Zugs sind weg. Was vorher gesichert war, bleibt.
+    Zählt nichts? Das ist eine Niete: Die Punkte dieses Zugs sind weg. Gesicherte Punkte bleiben.
 
-    Liegen alle sechs Würfel beiseite, sind sie heiß: Wirf alle sechs noch einmal und behalte die Punkte.
+    Alle sechs behalten? Dann sind sie heiß: Du darfst wieder alle sechs würfeln und zählst weiter.
+
+    { $entry ->
+        [0] {""}
+       *[other] Beim ersten Mal musst du mindestens { $entry } Punkte sichern. Bis du so viel in einem Zug hast, musst du weiterwürfeln.
+    }
 rules-farkle-3-title = Was zählt
-rules-farkle-3 = Einzelne 1er und 5er, drei und mehr gleiche und drei Paare. Nur Würfel eines Wurfs bilden eine Kombination; früher beiseitegelegte gehören nie dazu.
+rules-farkle-3 = Einzelne 1er und 5er, drei oder mehr Gleiche und drei Paare. Nur Würfel aus demselben Wurf bilden eine Kombination.
 
-    Was du beiseitelegst, zählt so viel, wie es kann.
-rules-farkle-4-title = Hausregeln
-rules-farkle-4 = Tabelle, Ziel und letzte Runde lassen sich ändern. Mit einem Einstieg müssen die ersten Punkte eines Platzes ihn erreichen; darunter muss er weiterwerfen.
-rules-farkle-5-title = Unsere Entscheidungen
-rules-farkle-5 = Zu Beginn wirft jeder einen Würfel; der höchste fängt an, bei Gleichstand wird noch einmal geworfen. Straßen gibt es nicht.
+    Was du behältst, zählt immer so viel wie möglich.
+rules-farkle-4-title = Unsere Auslegung
+rules-farkle-4 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
 
-    Nach 200 Zügen für jeden gewinnt die höchste Summe.
+    Zu Beginn würfeln alle mit einem Würfel. Der höchste fängt an; bei Gleichstand wird noch einmal gewürfelt.
 
-hot-dice-rolled = { $name } würfelt und kann bis zu { $points } holen
-hot-dice-rolled-nothing = { $name } würfelt, und nichts zählt
-hot-dice-set-aside = { $name } legt { $dice } beiseite, das zählt { $points }
-hot-dice-turned-hot = Alle sechs zählen: { $name } hat heiße Würfel
+    Straßen gibt es nicht. Drei Paare müssen drei verschiedene Zahlen zeigen{ $four_and_pair ->
+        [on] , aber hier zählen auch vier Gleiche mit einem Paar oder sechs Gleiche
+       *[off] {""}
+    }. Früher behaltene Würfel gehören nie zu einer Kombination.
+
+    Nach 200 Zügen für jeden gewinnt die höchste Summe. Letzte Runde und Einstieg sind unsere eigenen Hausregeln.
+
+hot-dice-rolled = { $name } kann bis zu { $points } holen
+hot-dice-rolled-nothing = Für { $name } zählt nichts
+hot-dice-set-aside = { $name } behält { $dice } für { $points }
+hot-dice-turned-hot = Heiße Würfel: { $name } hat wieder alle sechs
 hot-dice-went-on = { $dice ->
-    [one] { $name } wirft einen Würfel
-   *[other] { $name } wirft { $dice } Würfel
+    [one] { $name } würfelt mit einem Würfel
+   *[other] { $name } würfelt mit { $dice } Würfeln
 }
 hot-dice-farkled = Niete. { $name } verliert { $points }
-hot-dice-farkled-nothing = Niete. { $name } geht leer aus
+hot-dice-farkled-nothing = Niete. { $name } geht in dieser Runde leer aus
 hot-dice-coin-heads = { $dice ->
-    [one] Kopf: { $name } wirft einen Würfel
-   *[other] Kopf: { $name } wirft { $dice } Würfel
+    [one] Krone: { $name } würfelt mit einem Würfel
+   *[other] Krone: { $name } würfelt mit { $dice } Würfeln
 }
-hot-dice-coin-tails = Zahl: { $name } hört mit { $points } auf
-hot-dice-round-won = { $name } gewinnt die Runde, { $points } zu { $other }
-hot-dice-round-drawn = Je { $points }: unentschieden
+hot-dice-coin-tails = Blatt: { $name } hört mit { $points } auf
+hot-dice-round-won = { $name } gewinnt die Runde { $points } : { $other }
+hot-dice-round-drawn = Je { $points }. Unentschieden
 hot-dice-round-began = Runde { $round }
-hot-dice-rounds-ran-out = { $rounds } Runden sind gespielt
+hot-dice-rounds-ran-out = Das waren { $rounds } Runden
 hot-dice-won = { $count ->
     [one] { $names } gewinnt!
    *[other] { $names } gewinnen!
 }
 hot-dice-round = Runde { $round }
-hot-dice-goal = { $rounds ->
-    [one] eine Runde gewinnt
-   *[other] { $rounds } Runden gewinnen
-}
+hot-dice-goal = Sieg bei { $rounds }
 hot-dice-points = { $points } in dieser Runde
 hot-dice-points-done = fertig mit { $points }
-hot-dice-pick = Wähle Würfel, die zählen
-hot-dice-picks = { $name }: wähle Würfel, die zählen
-hot-dice-picked = { $left ->
-    [one] { $name }: { $dice }, das zählt { $points }; noch ein Würfel
-   *[other] { $name }: { $dice }, das zählt { $points }; noch { $left } Würfel
-}
-hot-dice-picked-total = { $left ->
-    [one] { $name }: { $dice }, das zählt { $points }; zusammen { $total }, noch ein Würfel
-   *[other] { $name }: { $dice }, das zählt { $points }; zusammen { $total }, noch { $left } Würfel
-}
-hot-dice-begin = Beide werfen: Wer mehr Punkte hat, gewinnt die Runde
-hot-dice-coin-asked = Verbirg eine Münze: Kopf wirft weiter, Zahl hört auf
-hot-dice-locked = gewählt
-hot-dice-off-the-prompts = Zieh den Zeiger von den Tasten weg: Dort sähen die anderen deine Münze.
+hot-dice-pick = Behalte mindestens einen Würfel, der zählt
+hot-dice-picks = { $name }: behalte einen, der zählt
+hot-dice-picked = { $name }: { $dice } für { $points } · noch { $left } zu würfeln
+hot-dice-picked-total = { $name }: { $dice } für { $points } · Runde { $total } · noch { $left }
+hot-dice-begin = Beide würfeln. Wer mehr hat, gewinnt die Runde
+hot-dice-coin-asked = Wählt geheim: Krone würfelt weiter, Blatt hört auf
+hot-dice-locked = festgelegt
+hot-dice-off-the-prompts = Zieh den Zeiger von den Tasten weg, sonst sieht man deine Wahl.
 
-farkle-begin = Jeder wirft einen Würfel: Wer fängt an?
-farkle-rolled-to-start = { $name } würfelt eine { $points } um den Anfang
-farkle-start-tied = Gleichstand: die Höchsten würfeln noch einmal
+farkle-begin = Jeder ein Würfel. Der höchste fängt an
+farkle-rolled-to-start = { $name } würfelt eine { $points }
+farkle-start-tied = Gleichstand. Noch einmal würfeln
 farkle-starter-found = { $name } fängt an
 farkle-farkled = Niete. { $name } verliert { $points }
 farkle-farkled-nothing = Niete. { $name } geht leer aus
-farkle-banked = { $name } sichert { $points } und hat { $total }
-farkle-last-lap = { $name } ist am Ziel: alle anderen sind noch einmal dran
-farkle-last-lap-title = letzte Runde
-farkle-turns-ran-out = { $turns } Züge für jeden: die höchste Summe gewinnt
-farkle-goal = bis { $goal }
-farkle-at-stake = { $points } im Spiel
-farkle-enters = Einstieg mit { $points }
-farkle-no-entry = keiner
-farkle-picked = { $left ->
-    [one] { $dice }, das zählt { $points }; noch ein Würfel
-   *[other] { $dice }, das zählt { $points }; noch { $left } Würfel
-}
-farkle-picked-total = { $left ->
-    [one] { $dice }, das zählt { $points }; in diesem Zug { $total }, noch ein Würfel
-   *[other] { $dice }, das zählt { $points }; in diesem Zug { $total }, noch { $left } Würfel
-}
+farkle-banked = { $name } sichert { $points }: insgesamt { $total }
+farkle-last-lap = { $name } ist am Ziel. Alle anderen sind noch einmal dran
+farkle-last-lap-title = Letzte Runde
+farkle-turns-ran-out = Das waren { $turns } Züge für jeden. Die höchste Summe gewinnt
+farkle-goal = Sieg bei { $goal }
+farkle-at-stake = { $points } in Gefahr
+farkle-enters = Einstieg ab { $points }
+farkle-no-entry = Beliebig
+farkle-picked = { $dice } für { $points } · noch { $left } zu würfeln
+farkle-picked-total = { $dice } für { $points } · Zug { $total } · noch { $left }
 farkle-decide = { $left ->
-    [one] { $points } in diesem Zug: sichern oder einen Würfel werfen
-   *[other] { $points } in diesem Zug: sichern oder { $left } Würfel werfen
+    [one] { $points } in diesem Zug. Sichern oder einen Würfel würfeln?
+   *[other] { $points } in diesem Zug. Sichern oder { $left } Würfel würfeln?
 }
 farkle-decide-entry = { $left ->
-    [one] { $points } in diesem Zug, der Einstieg ist { $entry }: einen Würfel werfen
-   *[other] { $points } in diesem Zug, der Einstieg ist { $entry }: { $left } Würfel werfen
+    [one] { $points } von { $entry } für den Einstieg. Würfle einen Würfel
+   *[other] { $points } von { $entry } für den Einstieg. Würfle { $left } Würfel
 }
-farkle-worth = Im Schnitt: werfen { $worth }, sichern { $points }.
-farkle-worth-entry = Im Schnitt: werfen { $worth }; der Einstieg ist { $entry }.
+farkle-worth = Im Schnitt: { $worth } beim Weiterwürfeln, { $points } beim Sichern.
+farkle-worth-entry = Im Schnitt: { $worth } beim Weiterwürfeln. Zum Einstieg brauchst du { $entry }.
 
-illegal-farkle-decide = Es liegen schon Würfel beiseite: sichern oder werfen.
-illegal-farkle-entry = Die ersten Punkte müssen den Einstieg erreichen; wirf weiter.
-illegal-farkle-set-aside-first = Lege zuerst mindestens einen Würfel beiseite, der zählt.
-illegal-hot-dice-set-aside-first = Lege zuerst mindestens einen Würfel beiseite, der zählt.
-illegal-hot-dice-coin-asked = Gefragt ist die Münze: Kopf oder Zahl.
-illegal-hot-dice-nothing = Lege mindestens einen Würfel beiseite.
-illegal-hot-dice-other-dice = Nur Würfel dieses Wurfs können beiseitegelegt werden.
-illegal-hot-dice-left-over = Jeder dieser Würfel muss zu einer Kombination gehören, die zählt.
+illegal-farkle-decide = Deine Würfel sind gewählt. Sichern oder weiterwürfeln.
+illegal-farkle-entry = Du brauchst erst die Punkte für den Einstieg. Würfle weiter.
+illegal-farkle-set-aside-first = Behalte erst mindestens einen Würfel, der zählt.
+illegal-hot-dice-set-aside-first = Behalte erst mindestens einen Würfel, der zählt.
+illegal-hot-dice-coin-asked = Wähle deine Münze: Krone oder Blatt.
+illegal-hot-dice-nothing = Behalte mindestens einen Würfel.
+illegal-hot-dice-other-dice = Behalten kannst du nur Würfel aus diesem Wurf.
+illegal-hot-dice-left-over = Jeder Würfel, den du behältst, muss zählen.

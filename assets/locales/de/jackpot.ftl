@@ -1,112 +1,140 @@
-# Jackpot: Name, Hausregeln, Regelseite, Tisch und Absagen.
+# Jackpot: Name, Hausregeln, Regelseiten, Tisch und Absagen.
 game-jackpot = Jackpot
-game-jackpot-line = Kirschen, Glocken und eine Bank voller Steine, die leer werden will.
+game-jackpot-line = Kirschen, Glocken und ein Gestell, das gefüllt werden will.
 
-option-jackpot-rack = Bank
+option-jackpot-rack = Gestell
 option-jackpot-rack-staircase = Treppe
 option-jackpot-rack-pyramid = Pyramide
-option-jackpot-rack-staircase-about = Fünf Spalten, 5, 4, 3, 2 und 1 hoch: Ein Stein fällt in das unterste freie Fach seiner Spalte.
-option-jackpot-rack-pyramid-about = Reihen zu 5, 4, 3, 2 und 1: Ein Stein liegt auf den zweien unter ihm. Reihen und beide Schrägen zählen.
+option-jackpot-rack-staircase-about = Spalten mit 5, 4, 3, 2 und 1. Steine fallen auf den untersten freien Platz.
+option-jackpot-rack-pyramid-about = Reihen mit 5, 4, 3, 2 und 1. Jeder Stein liegt auf zweien. Reihen und Diagonalen zählen.
 preset-jackpot-pyramid = Pyramide
 
 rules-jackpot-1-title = Das Ziel
-rules-jackpot-1 = Fülle deine Bank mit fünfzehn Steinen, so dass drei, vier oder fünf gleiche in einer Linie liegen. Gespielt werden drei Runden; die höchste Summe gewinnt. Allein spielt man um den Rekord.
-rules-jackpot-2-title = Ein Wurf
-rules-jackpot-2 = Wirf die vier Symbolwürfel. Vier verschiedene geben einen Stein nach Wahl. Ein Paar gibt einen Stein seines Symbols, zwei Paare einen von beiden. Drei gleiche geben einen Stein dieses Symbols, vier gleiche zwei Steine nach Wahl, einen nach dem anderen.
+rules-jackpot-1 = Fülle dein Gestell mit 15 Steinen und bring drei, vier oder fünf gleiche in eine Linie. Nach drei Runden gewinnt die höchste Summe. Allein spielst du um den Rekord.
+rules-jackpot-2-title = Ein Zug
+rules-jackpot-2 = Würfle mit vier Würfeln um einen Stein. Alle verschieden: ein beliebiger Stein. Ein Paar: dieses Symbol. Zwei Paare: eines von beiden. Drilling: dieses Symbol. Vierling: zwei beliebige Steine, einer nach dem anderen.
 
-    Ist ein Symbol aufgebraucht, darf stattdessen jeder andere Stein gespielt werden.
+    Ist dein Symbol aufgebraucht, nimm ein beliebiges anderes. Bei zwei Paaren erst, wenn beide aufgebraucht sind.
 rules-jackpot-3-title = Einen Stein setzen
-rules-jackpot-3 = Lass den Stein in einen Schacht deiner Bank fallen; er liegt, wo er zur Ruhe kommt. Oder hebe ihn im Chance-Feld am Fuß der Bank auf, wenn es leer ist. Was dort liegt, zählt nichts.
+rules-jackpot-3 = { $rack ->
+    [pyramid] Setz den Stein auf einen freien Platz deines Gestells. Über der untersten Reihe müssen erst beide Plätze darunter gefüllt sein.
+   *[staircase] Lass den Stein in eine Spalte deines Gestells fallen. Er fällt auf den untersten freien Platz.
+}
 
-    Wessen Bank voll ist, der ist für diese Runde fertig. Ein Stein ohne freien Platz wird nicht gespielt.
+    Oder parke ihn auf dem Chance-Feld neben dem Gestell, wenn es leer ist. Dort zählt er nichts. Beim Vierling darf nur einer der beiden Steine dorthin.
+
+    Ist dein Gestell voll, bist du für diese Runde fertig; dein letzter Stein darf noch auf ein leeres Chance-Feld. Ein Stein, für den kein Platz ist, verfällt.
 rules-jackpot-4-title = Die Chance
-rules-jackpot-4 = Bei drei oder vier gleichen, und mit einem Stein im Chance-Feld, darfst du zuerst diesen Stein herausnehmen: ihn in die Bank fallen lassen oder in den Vorrat zurückgeben. Oder du lässt ihn liegen.
+rules-jackpot-4 = Würfelst du einen Drilling oder Vierling und hast einen Stein auf dem Chance-Feld, darfst du ihn zuerst bewegen: ins Gestell oder zurück in den Vorrat. Oder du lässt ihn liegen. Ist er weg, darf der Stein dieses Zugs auf das leere Feld.
 rules-jackpot-5-title = Die Wertung
-rules-jackpot-5 = Sind alle Bänke voll, zählen Folgen in Reihen und auf schrägen Linien, nie senkrecht. Von jeder Linie zählt nur die längste Folge; ein Stein kann in mehreren Linien zählen. Fünf in einer Linie sind ein Jackpot.
+rules-jackpot-5 = Sind alle Gestelle voll, zählen { $rack ->
+        [pyramid] Reihen und beide Diagonalen
+       *[staircase] Reihen und Diagonalen, aber keine Spalten
+    }. In jeder Linie zählt nur die längste Folge, aber ein Stein kann in mehreren Linien zählen. Fünf in einer Linie sind ein Jackpot.
 
-    Sieben und mehr eines Symbols auf einer Bank bringen einen Zuschlag. Die höchste Zwischensumme bringt den Rundenzuschlag: 30, 60 und 120 in den drei Runden. Bei Gleichstand erhalten ihn alle ganz.
-rules-jackpot-6-title = Unsere Entscheide
-rules-jackpot-6 = Zu Beginn werfen alle; die meisten Dollars beginnen, dann die meisten Glocken, Orangen, Kirschen. Jede Runde beginnt der Platz links von dem, der die vorige begann. Kirsche und Orange sind auf je zwei Seiten jedes Würfels, Glocke und Dollar auf einer.
-jackpot-runs-heading = Folgen von drei, vier und fünf
-jackpot-bonus-heading = So viele eines Symbols auf einer Bank
-jackpot-odds-heading = Was ein Wurf zeigt
+    Sieben oder mehr gleiche Symbole in einem Gestell bringen einen Bonus. Das beste Ergebnis der Runde bringt 30, 60 oder 120 Punkte extra in Runde eins, zwei oder drei; bei Gleichstand bekommt sie jeder. Allein gibt es diesen Bonus nicht.
+rules-jackpot-6-title = Unsere Auslegung
+rules-jackpot-6 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
+
+    Jeder Würfel hat zwei Kirschen, zwei Orangen, eine Glocke und einen Dollar. Die Form der Gestelle und die Linien, die zählen, haben wir festgelegt.
+
+    Zu Beginn würfeln alle: Die meisten Dollars fangen an, dann die meisten Glocken, Orangen, Kirschen; bei Gleichstand wird noch einmal gewürfelt. In jeder neuen Runde beginnt der nächste Spieler links.
+
+    Du kannst allein spielen, ohne den Bonus für die beste Runde. Bei zwei Paaren nimmst du erst dann ein anderes Symbol, wenn beide aufgebraucht sind. Ein Stein, für den kein Platz ist, verfällt.
+jackpot-runs-heading = Folgen in einer Linie
+jackpot-bonus-heading = Bonus für ein Symbol im Gestell
+jackpot-odds-heading = Die Chancen
 jackpot-table-throw = Wurf
 jackpot-table-chance = Chance
-jackpot-odds-all-different = alle verschieden
-jackpot-odds-one-pair = ein Paar
-jackpot-odds-two-pairs = zwei Paare
-jackpot-odds-three-alike = drei gleiche
-jackpot-odds-four-alike = vier gleiche
+jackpot-odds-all-different = Alle verschieden
+jackpot-odds-one-pair = Ein Paar
+jackpot-odds-two-pairs = Zwei Paare
+jackpot-odds-three-alike = Drilling
+jackpot-odds-four-alike = Vierling
 
 # Am Tisch
 jackpot-cherry = Kirsche
 jackpot-orange = Orange
 jackpot-bell = Glocke
 jackpot-dollar = Dollar
-jackpot-all-different = alle verschieden, ein Stein nach Wahl
-jackpot-pair = ein Paar, { $symbol }
-jackpot-two-pairs = zwei Paare, { $first } oder { $second }
-jackpot-three = drei gleiche, { $symbol }
-jackpot-four = vier gleiche, zwei Steine nach Wahl
-jackpot-rolled-to-start = { $name } wirft um den Beginn
-jackpot-start-tied = Gleichstand: Die Besten werfen noch einmal
-jackpot-starter-found = { $name } beginnt
+jackpot-all-different = alle verschieden: ein beliebiger Stein
+jackpot-pair = ein Paar: nimm { $symbol }
+jackpot-two-pairs = zwei Paare: { $first } oder { $second }
+jackpot-three = Drilling: nimm { $symbol }
+jackpot-four = Vierling: zwei beliebige Steine
+jackpot-begin = Würfle mit vier Würfeln um einen Stein
+jackpot-begin-roll-off = Alle würfeln. Die meisten Dollars fangen an
+jackpot-rolled-to-start = { $name } würfelt um den Anfang
+jackpot-start-tied = Gleichstand. Noch einmal würfeln
+jackpot-starter-found = { $name } fängt an
 jackpot-round-began = Runde { $round }
 jackpot-rolled = { $name }: { $pattern }
-jackpot-used-up = Das Symbol ist aufgebraucht: Jedes andere ist recht
-jackpot-placed = { $name } spielt { $symbol }
-jackpot-kept = { $name } hebt { $symbol } im Chance-Feld auf
-jackpot-chance-dropped = { $name } spielt { $symbol } aus dem Chance-Feld
-jackpot-chance-given-back = { $name } gibt { $symbol } zurück
+jackpot-used-up = Davon ist keiner mehr da. Nimm einen anderen
+jackpot-placed = { $name } setzt { $symbol ->
+        [Dollar] einen Dollar
+       *[other] eine { $symbol }
+    }
+jackpot-kept = { $name } parkt { $symbol ->
+        [Dollar] einen Dollar
+       *[other] eine { $symbol }
+    } auf dem Chance-Feld
+jackpot-chance-dropped = { $name } setzt { $symbol ->
+        [Dollar] den Dollar
+       *[other] die { $symbol }
+    } vom Chance-Feld
+jackpot-chance-given-back = { $name } gibt { $symbol ->
+        [Dollar] den Dollar
+       *[other] die { $symbol }
+    } zurück
 jackpot-chance-declined = { $name } lässt das Chance-Feld, wie es ist
-jackpot-not-played = Für den Stein von { $name } ist kein Platz mehr
-jackpot-rack-filled = Die Bank von { $name } ist voll
-jackpot-round-ended = Runde { $round } ist vorbei: die Wertung
-jackpot-run-row = { $name }: { $length } × { $symbol } in der Reihe, { $points }
-jackpot-run-diagonal = { $name }: { $length } × { $symbol } schräg, { $points }
-jackpot-five = JACKPOT! { $name }: fünf × { $symbol }, { $points }
+jackpot-not-played = Kein Platz für den Stein von { $name }
+jackpot-rack-filled = Das Gestell von { $name } ist voll
+jackpot-round-ended = Runde { $round } ist vorbei. Jetzt wird gezählt
+jackpot-run-row = { $name }: { $length } × { $symbol } in der Reihe, { $points } Punkte
+jackpot-run-diagonal = { $name }: { $length } × { $symbol } diagonal, { $points } Punkte
+jackpot-five = JACKPOT! { $name }: fünf × { $symbol }, { $points } Punkte
 jackpot-shout = JACKPOT!
-jackpot-shouted = { $name }: fünf × { $symbol }, { $points }
-jackpot-bonus = { $name }: { $count } × { $symbol } auf der Bank, { $points }
-jackpot-high = { $name }: die beste Runde, { $points } dazu
+jackpot-shouted = { $name }: fünf × { $symbol }, { $points } Punkte
+jackpot-bonus = { $name }: { $count } × { $symbol } im Gestell, { $points } Punkte
+jackpot-high = { $name }: beste Runde, +{ $points }
 jackpot-round-scored = { $name }: { $points } in dieser Runde
 jackpot-won = { $count ->
-    [one] { $names } gewinnt
-   *[other] { $names } teilen sich den Sieg
+    [one] { $names } gewinnt!
+   *[other] { $names } teilen sich den Sieg!
 }
-jackpot-who-starts = wer beginnt?
+jackpot-who-starts = Wer fängt an?
 jackpot-round-of = Runde { $round } von { $of }
 jackpot-this-round = { $points } in dieser Runde
-jackpot-makes-nothing = bringt noch nichts
+jackpot-makes-nothing = noch keine Punkte
 jackpot-makes = bringt { $points }
-jackpot-makes-run = { $length } in der Linie: bringt { $points }
+jackpot-makes-run = { $length } in einer Linie: { $points } Punkte
 jackpot-hope = { $missing ->
-    [one] noch 1 × { $symbol } für { $points }
-   *[other] noch { $missing } × { $symbol } für { $points }
+    [one] noch einer bringt { $points }
+   *[other] noch { $missing } bringen { $points }
 }
-jackpot-chance-keeps = ins Chance-Feld, wo er nichts zählt
-jackpot-chance-stays = Drei oder vier gleiche: Was wird aus dem Stein im Chance-Feld?
+jackpot-chance-keeps = parken auf dem Chance-Feld: keine Punkte
+jackpot-chance-stays = Chance-Stein einsetzen?
 jackpot-prompt-let-go = fallen lassen
-jackpot-prompt-channel = Schacht
+jackpot-prompt-channel = anderer Platz
 jackpot-prompt-symbol = anderes Symbol
-jackpot-prompt-drop = hier fallen lassen
-jackpot-prompt-give-back = zurückgeben
+jackpot-prompt-drop = hierher bewegen
+jackpot-prompt-give-back = in den Vorrat
 jackpot-prompt-leave = liegen lassen
-jackpot-prompt-sheet = Blatt
-jackpot-sheet-diagonals = Schräge
+jackpot-prompt-sheet = Punkte
+jackpot-sheet-diagonals = Diagonalen
 jackpot-sheet-rows = Reihen
-jackpot-sheet-bonus = Bank-Zuschlag
+jackpot-sheet-bonus = Symbol-Bonus
 jackpot-sheet-sub = Zwischensumme
 jackpot-sheet-high = Beste Runde
-jackpot-sheet-total = Runde
+jackpot-sheet-total = Runde gesamt
 jackpot-sheet-grand = Gesamt
 
-illegal-jackpot-chance-first = Zuerst wird über die Chance entschieden.
-illegal-jackpot-chance-full = Auf dem Chance-Feld liegt höchstens ein Stein, und dort liegt einer.
-illegal-jackpot-used-up = Die Steine dieses Symbols sind aufgebraucht.
-illegal-jackpot-other-symbol = Die Kombination gibt einen Stein ihres eigenen Symbols.
-illegal-jackpot-no-chance-tile = Die Chance kommt vor den Steinen, und nur, wenn dort einer liegt.
-illegal-jackpot-no-chance-option = Die Chance braucht drei oder vier gleiche.
-illegal-jackpot-no-place = Die Bank hat keinen solchen Platz.
-illegal-jackpot-place-full = An diesem Platz ist kein Raum mehr.
-illegal-jackpot-nothing-under = Ein Stein liegt auf den Steinen unter ihm: Fülle zuerst diese.
+illegal-jackpot-chance-first = Entscheide erst über deinen Chance-Stein.
+illegal-jackpot-chance-full = Dein Chance-Feld ist schon belegt.
+illegal-jackpot-used-up = Von diesem Symbol ist keiner mehr da.
+illegal-jackpot-other-symbol = Dieses Symbol gibt dein Wurf nicht her.
+illegal-jackpot-no-chance-tile = Zu spät, oder auf deinem Chance-Feld liegt kein Stein.
+illegal-jackpot-no-chance-option = Zum Bewegen brauchst du einen Drilling oder Vierling.
+illegal-jackpot-no-place = Diesen Platz gibt es im Gestell nicht.
+illegal-jackpot-place-full = Dort ist kein Platz mehr.
+illegal-jackpot-nothing-under = Fülle erst die zwei Plätze darunter.

@@ -1,50 +1,50 @@
-# Das Würfellabor, und Würfe noch einmal gesehen.
-lab-throw = werfen
-lab-count = 10.000 zählen
-lab-counting = { $done } von { $all }: anhalten
-lab-start-over = neu
-lab-sheet = als Tabelle sichern
-lab-sheet-empty = Wirf erst etwas.
-lab-sheet-nowhere = Es gibt keinen Ordner dafür.
+# Das Würfellabor und Wiederholungen.
+lab-throw = Würfeln
+lab-count = 10.000 würfeln
+lab-counting = Stopp ({ $done } von { $all })
+lab-start-over = Zurücksetzen
+lab-sheet = Als CSV sichern
+lab-sheet-empty = Würfle zuerst.
+lab-sheet-nowhere = Kein Ordner zum Speichern da.
 lab-sheet-put = { $dice ->
-    [one] Ein Würfel, in { $file }
-   *[other] { $dice } Würfel, je eine Zeile: { $file }
+    [one] Ein Würfel gespeichert: { $file }
+   *[other] { $dice } Würfel gespeichert, einer pro Zeile: { $file }
 }
-lab-why = Warum diese Würfel gerecht sind
-lab-why-short = warum gerecht?
-lab-why-fair = Wenn die Hand loslässt, dreht der Zufall das Bild jedes Würfels in seinem Körper, und der Körper, der fällt, kennt kein Bild: Wie du auch wirfst und was Schale und Physik auch tun, jede Seite kommt einmal in sechs.
-lab-why-check = Glaub es nicht einfach: Leg ein Gewicht hinein und sieh, wie es auffliegt, sichere jeden Würfel als Tabelle und zähl selbst nach, oder lass „rollick dice --throws 200000“ eine Million werfen.
+lab-why = Warum diese Würfel fair sind
+lab-why-short = Warum fair?
+lab-why-fair = In dem Moment, in dem du loslässt, mischt der Zufall die Seiten jedes Würfels neu. Der fallende Würfel weiß nicht, welche Seite wo sitzt. Wie du auch wirfst: Jede Seite kommt mit der Chance eins zu sechs.
+lab-why-check = Glaub es nicht einfach: Zinke die Würfel und sieh zu, wie es auffliegt, sichere jeden Wurf und zähl selbst nach, oder würfle mit „rollick dice --throws 200000“ fünf Würfel 200.000-mal: eine Million Würfel.
 lab-dice = { $n ->
-    [0] Noch kein Würfel geworfen
+    [0] Noch nichts gewürfelt
     [one] Ein Würfel
    *[other] { $n } Würfel
 }
-lab-band = Im hellen Band lässt der Zufall eine Seite liegen. Wenige Würfel, breites Band.
-lab-memory = { $same } % zeigen, was sie in der Hand zeigten; zufällig 16,7 %.
-lab-next-look = Der erste Blick kommt bei { $n } Würfeln.
-lab-fine = { $n } Würfel: So ungleich ist der Zufall in { $percent } von 100 Versuchen.
-lab-caught = { $n } Würfel: gezinkt. Das tut der Zufall seltener als einmal in { $once }.
-lab-count-of = Wie viele
+lab-band = Das helle Band ist normales Glück. Es wird mit jedem Wurf schmaler.
+lab-memory = { $same } % zeigen die Seite vom Start. Zufall allein ergibt 16,7 %.
+lab-next-look = Erstes Urteil nach { $n } Würfeln.
+lab-fine = { $n } Würfel: sieht fair aus. { $percent } % aller fairen Reihen sind mindestens so ungleich.
+lab-caught = { $n } Würfel: gezinkt. Fair passiert das seltener als einmal in { $once } Reihen.
+lab-count-of = Anzahl Würfel
 lab-set = Würfel
 lab-set-ordinary = Augen
 lab-set-colour = Farben
 lab-set-symbol = Symbole
-lab-strength = Stärke
-lab-weak = schwach
-lab-normal = normal
-lab-strong = stark
-lab-mixed = gemischt
-lab-load = Ein Gewicht darin
+lab-strength = Wurfstärke
+lab-weak = Schwach
+lab-normal = Normal
+lab-strong = Stark
+lab-mixed = Gemischt
+lab-load = Gezinkte Würfel
 lab-slow = Zeitlupe
-lab-low = Kamera tief
+lab-low = Tiefe Kamera
 face-cherry = Kirsche
 face-orange = Orange
 face-bell = Glocke
 face-dollar = Dollar
-again = Den letzten Wurf noch einmal
-again-title = Der letzte Wurf, langsam
-again-none = Es wurde noch nichts geworfen.
-again-wait = Erst wenn die Würfel liegen.
-prompt-again-end = genug
+again = Letzten Wurf ansehen
+again-title = Letzter Wurf in Zeitlupe
+again-none = Noch kein Wurf zum Ansehen.
+again-wait = Warte, bis die Würfel liegen.
+prompt-again-end = zurück zum Spiel
 key-end = Ende
 decimal = ,

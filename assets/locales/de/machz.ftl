@@ -1,63 +1,102 @@
-# MACHZ: Name, Hausregeln, Regelseite, Tisch und Absagen.
+# MACHZ: Name, Hausregeln, Regelseiten, Tisch und Absagen.
 game-machz = MACHZ
 game-machz-line = Sechs Farben, ein Topf und der Mut zu noch einem Wurf.
 
-option-machz-bank = Punkte im Ganzen
-option-machz-bank-null = wie am Tisch üblich
-option-machz-bank-about = 150, oder 60 je Platz, wo das mehr ist, wenn nichts anderes gilt. Mindestens 20 je Platz.
-option-machz-thin_set = Dünne Vorlagen
-option-machz-thin_set-keep = gelten
-option-machz-thin_set-vote_below_2 = Abstimmung unter zwei Farben
-option-machz-thin_set-vote_below_3 = Abstimmung unter drei Farben
-option-machz-thin_set-about = Mit Abstimmung kann mehr als die Hälfte aller Plätze eine Vorlage mit wenigen Farben weitergeben.
-option-machz-pay_rerolls = Nachwürfe zahlen
-option-machz-pay_rerolls-about = Ein Nachwurf zahlt den Unterschied zur besten Kombination des Zuges.
+option-machz-bank = Chips im Spiel
+option-machz-bank-null = Automatisch
+option-machz-bank-about = Automatisch sind es 60 Punkte je Spieler, mindestens 150.
+option-machz-thin_set = Leichte Vorlagen
+option-machz-thin_set-keep = Immer spielen
+option-machz-thin_set-vote_below_2 = Abstimmen bei einer Farbe
+option-machz-thin_set-vote_below_3 = Abstimmen bei höchstens zwei Farben
+option-machz-thin_set-about = Bei wenigen Farben wird abgestimmt: Eine Mehrheit kann die Vorlage weitergeben.
+option-machz-pay_rerolls = Nachwürfe zahlen auch
+option-machz-pay_rerolls-about = Eine bessere Kombination im Nachwurf bringt die Differenz.
 option-machz-stake_limit = Höchster Einsatz
-option-machz-stake_limit-about = So viele Punkte darf man höchstens auf einen Wurf setzen.
+option-machz-stake_limit-about = So viel darfst du höchstens auf einen Wurf setzen.
 option-machz-refill = Topf nachfüllen
 option-machz-refill-about = Ein leerer Topf wird nachgefüllt, höchstens dreimal.
-option-machz-finish = Die Partie endet
-option-machz-finish-pot = mit leerem Topf
-option-machz-finish-minutes = nach { $n } Minuten
-option-machz-finish-points = mit { $n } Punkten
-option-machz-finish-machz = nach { $n } MACHZ
-option-machz-finish-about = Der leere Topf beendet sie auf jeden Fall.
+option-machz-finish = Partie endet
+option-machz-finish-pot = Wenn der Topf leer ist
+option-machz-finish-minutes = Nach { $n } Minuten
+option-machz-finish-points = Bei { $n } Punkten
+option-machz-finish-machz = Nach { $n } × MACHZ
+option-machz-finish-about = Ein leerer Topf beendet sie immer.
 preset-machz-half-hour = Halbe Stunde
 preset-machz-race = Rennen bis 100
-preset-machz-bold = Kühn
+preset-machz-bold = Hoher Einsatz
 
 rules-machz-1-title = Das Ziel
-rules-machz-1 = Die meisten Chips haben, wenn der Topf leer ist. Jeder beginnt mit zehn Punkten; alle anderen liegen im Topf.
+rules-machz-1 = Wer am Ende der Partie die meisten Chips hat, gewinnt. Alle beginnen mit Chips für 10 Punkte; der Rest liegt im Topf.
 
-    Die Würfel haben sechs Farben. Fünf von ihnen, die Vorlage, liegen offen; wer wirft, versucht sie mit fünf anderen zu treffen.
+    Fünf Würfel werden geworfen und bleiben offen liegen: die Vorlage. Wer dran ist, würfelt mit fünf weiteren und versucht, sie Farbe für Farbe zu treffen.
+
+    { $refill ->
+        [on] Ist der Topf leer, wird er nachgefüllt, höchstens dreimal. Danach beendet ein leerer Topf die Partie sofort, auch mitten im Zug.
+       *[off] Ist der Topf leer, endet die Partie sofort, auch mitten im Zug.
+    }{ $finish ->
+        [minutes] {" "}Sie endet auch nach { $finish-number } Minuten; ein begonnener Zug wird noch zu Ende gespielt.
+        [points] {" "}Sie endet auch, sobald jemand { $finish-number } Punkte hat.
+        [machz] {" "}Sie endet auch nach { $finish-number } × MACHZ.
+       *[pot] {""}
+    }
 rules-machz-2-title = Die Vorlage
-rules-machz-2 = Zu Beginn werfen alle einen Würfel: Wer als Einziger Blau zeigt, gibt zuerst vor. Der Vorgeber wirft fünf Würfel und bekommt aus dem Topf, was sie zeigen.
+rules-machz-2 = Zu Beginn würfeln alle mit einem Würfel. Wer als Einziger Blau zeigt, gibt zuerst vor. Zeigen mehrere Blau, würfeln sie untereinander neu; zeigt niemand Blau, würfeln alle neu, die noch dabei sind.
 
-    Dann wirft der Platz links vom Vorgeber und so weiter reihum, bis jemand MACHZ wirft: alle fünf getroffen. Das nächste Spiel gibt der nächste Platz vor.
-rules-machz-3-title = Der Zug des Werfers
-rules-machz-3 = Der Werfer wirft fünf Würfel. Jeder kann einen Würfel der Vorlage von derselben Farbe treffen. Der erste Wurf zahlt auch für seine Kombination.
+    Wer vorgibt, würfelt die Vorlage und bekommt aus dem Topf, was ihre Kombination zahlt. { $thin_set ->
+        [vote_below_2] Zeigt sie nur eine Farbe, stimmen alle ab: Ist mehr als die Hälfte fürs Weitergeben, würfelt der nächste Spieler eine neue.
+        [vote_below_3] Zeigt sie nur eine oder zwei Farben, stimmen alle ab: Ist mehr als die Hälfte fürs Weitergeben, würfelt der nächste Spieler eine neue.
+       *[keep] {""}
+    }
 
-    Weniger als drei Treffer: Der Zug ist vorbei. Drei: Zwei Würfel dürfen noch einmal fallen. Vier: Der letzte darf noch einmal fallen. Vor jedem Wurf darf der Werfer aufhören.
+    Den ersten Zug hat, wer links daneben sitzt. Dann geht es im Uhrzeigersinn weiter, auch mit dem Vorgeber selbst, bis jemand MACHZ würfelt: alle fünf getroffen. Danach gibt vor, wer links vom letzten Vorgeber sitzt.
+rules-machz-3-title = Ein Zug
+rules-machz-3 = Würfle mit fünf Würfeln. Jeder kann einen Würfel der Vorlage mit seiner Farbe treffen. Wenn es kein MACHZ ist, zahlt dein erster Wurf außerdem seine Kombination{ $pay_rerolls ->
+        [on] {"; "}eine bessere im Nachwurf zahlt die Differenz
+       *[off] {""}
+    }.
 
-    Nach drei Treffern gibt ein neuer Treffer einen letzten Versuch mit dem letzten Würfel. Kein Treffer, aber ein Paar: die beiden noch einmal werfen, einmal im Zug.
+    Weniger als drei Treffer: Dein Zug ist vorbei. Drei: Du darfst die anderen zwei nachwürfeln. Vier: Du darfst den letzten einmal nachwürfeln. Statt nachzuwürfeln, kannst du immer aufhören.
+
+    Beim Nachwurf mit zwei Würfeln: Trifft einer, hast du mit dem anderen noch einen letzten Versuch. Trifft keiner, aber es ist ein Paar, darfst du beide noch einmal würfeln.
 rules-machz-4-title = Die Wetten
-rules-machz-4 = Alle anderen wetten vor jedem Wurf: auf Treffer, auf keinen Treffer oder gar nicht. Niemand sieht die Wetten, bevor alle da sind.
+rules-machz-4 = Vor jedem Wurf dürfen alle anderen { $stake_limit ->
+        [one] einen Chip
+       *[other] bis zu { $stake_limit } Chips
+    } setzen: auf Treffer oder auf kein Treffer. Die Wetten bleiben verdeckt, bis alle da sind.
 
-    Verlorene Einsätze gehen in den Topf. Dann zahlt er den Werfer, dann die Gewinner im Uhrzeigersinn, solange etwas darin ist.
-rules-machz-5-title = Unsere Entscheidungen
-rules-machz-5 = Treffer zählen Würfel, nicht Farben. Ist der Topf leer, wird der Rest nicht geschuldet.
+    Beim ersten Wurf gewinnt „Treffer“, wenn drei oder mehr Würfel treffen, und „kein Treffer“ bei weniger. Bei einem Nachwurf gewinnt „Treffer“, wenn mindestens ein neuer Würfel trifft, sonst „kein Treffer“.
 
-    Nach 20 Vorlagen je Platz endet die Partie mit diesem Spiel; nach 200 Zügen ohne MACHZ ist ein Spiel ohne eines vorbei. Beendet eine Uhr die Partie, wird ein begonnener Zug zu Ende gespielt.
-machz-table-combinations = Was ein Wurf von fünf zahlt
+    Gewinnst du, behältst du deinen Einsatz und bekommst den Gewinn aus dem Topf. Verlierst du, geht der Einsatz in den Topf. Bis zur Abrechnung zählt er noch zu deinen Chips. Ohne Chips kannst du nicht wetten, aber weiter vorgeben und würfeln.
+rules-machz-5-title = Unsere Auslegung
+rules-machz-5 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
+
+    Alle beginnen mit Chips für 10 Punkte. Um Blau würfeln alle zugleich, bei Gleichstand noch einmal. Wer vorgegeben hat, kommt auch an die Reihe.
+
+    Wir zählen Würfel, nicht Farben: Zwei rote treffen zwei rote. Nur der erste Wurf zahlt seine Kombination{ $pay_rerolls ->
+        [on] {" "}voll
+       *[off] {""}
+    }. Ein Paar bringt einen Zusatzwurf je Zug, und nur wenn keiner der beiden trifft.{ $thin_set ->
+        [keep] {""}
+       *[other] {" "}Zum Weitergeben einer Vorlage braucht es mehr als die Hälfte aller Spieler, und was sie gezahlt hat, bleibt gezahlt.
+    }{ $stake_limit ->
+        [one] {""}
+       *[other] {" "}Höhere Einsätze gewinnen und verlieren entsprechend mehr.
+    }
+
+    Verlorene Einsätze gehen zuerst in den Topf. Dann zahlt er den Wurf oder die Vorlage, danach die gewonnenen Wetten im Uhrzeigersinn, links von dem, der würfelt. Reicht es nicht, verfällt der Rest.
+
+    Gibt es in 200 Zügen kein MACHZ, gibt der nächste Spieler vor. Nach 20 Vorlagen je Spieler endet die Partie.
+machz-table-combinations = Was fünf Würfel zahlen
 machz-table-machz = Was MACHZ zahlt
-machz-table-bets = Was eine Wette je Punkt gewinnt
+machz-table-bets = Was ein Chip gewinnt
 machz-table-shows = Zeigt
 machz-table-pays = Zahlt
 machz-table-colours = Farben der Vorlage
 machz-table-throw = Wurf
-machz-table-opening = fünf Würfel: drei oder mehr treffen
-machz-table-three = zwei Würfel: mindestens einer trifft
-machz-table-four = der letzte Würfel trifft
+machz-table-opening = Erster Wurf: drei oder mehr Treffer?
+machz-table-three = Zwei Würfel: trifft einer?
+machz-table-four = Letzter Würfel: trifft er?
 
 # MACHZ am Tisch
 machz-blue = Blau
@@ -76,102 +115,99 @@ machz-five = ein Fünfling
 machz-machz = MACHZ
 machz-match = Treffer
 machz-no-match = Kein Treffer
-machz-on-match = { $chips } auf Treffer
-machz-on-no-match = { $chips } auf kein Treffer
-machz-roll-off = Alle werfen einen Würfel: Blau allein gibt zuerst vor
-machz-rolled-to-set = { $name } wirft { $colour } um die Vorgabe
-machz-setting-tied = Kein einzelnes Blau: { $names } werfen noch einmal
+machz-on-match = setzt { $chips } auf Treffer
+machz-on-no-match = setzt { $chips } auf kein Treffer
+machz-roll-off = Alle würfeln. Das einzige Blau gibt vor
+machz-rolled-to-set = { $name } würfelt { $colour }
+machz-setting-tied = Kein einzelnes Blau: { $names } würfeln noch mal
 machz-setter-found = { $name } gibt vor
-machz-object-set = Vorlage von { $name }: { $what }
-machz-set-pays = Vorlage von { $name }: { $what } zahlt { $paid }
-machz-voted-keep = { $name } stimmt für die Vorlage
-machz-voted-pass = { $name } stimmt fürs Weitergeben
-machz-votes = { $keep } für die Vorlage, { $pass } fürs Weitergeben
-machz-set-passed = Die Vorlage wird weitergegeben
-machz-turn-began = { $name } wirft
-machz-bet-placed = { $name } setzt { $bet }
-machz-stayed-out = { $name } bleibt draußen
+machz-object-set = Vorlage: { $what }
+machz-set-pays = Vorlage von { $name }: { $what }, +{ $paid }
+machz-voted-keep = { $name } will behalten
+machz-voted-pass = { $name } will weitergeben
+machz-votes = Behalten { $keep }, weitergeben { $pass }
+machz-set-passed = Die Würfel gehen weiter
+machz-turn-began = { $name } würfelt
+machz-bet-placed = { $name } { $bet }
+machz-stayed-out = { $name } passt
 machz-rolled = { $matched ->
     [0] { $name }: kein Treffer
     [one] { $name }: ein Treffer
    *[other] { $name }: { $matched } Treffer
 }
 machz-pays = { $what } zahlt { $paid }
-machz-pays-short = { $what } zahlt { $paid }, mehr war nicht da
+machz-pays-short = { $what } zahlt { $paid }, den Rest des Topfs
 machz-bet-lost = { $name } verliert { $n } an den Topf
 machz-bet-won = { $name } gewinnt { $n }
-machz-bet-won-short = { $name } gewinnt { $n }, mehr war nicht da
-machz-paid = { $name } bekommt { $paid } für { $what }
-machz-paid-short = { $name } bekommt { $paid } von { $due } für { $what }: der Topf ist leer
+machz-bet-won-short = { $name } gewinnt { $n }, den Rest des Topfs
+machz-paid = { $name } bekommt { $paid }: { $what }
+machz-paid-short = { $name } bekommt { $paid } von { $due }: { $what }. Der Topf ist leer
 machz-locked = { $n } Würfel liegen fest
-machz-grace = Kein Treffer, aber ein Paar: { $name } darf die beiden noch einmal werfen
+machz-grace = Ein Paar: { $name } darf beide noch einmal würfeln
 machz-went-on = { $n ->
-    [one] { $name } macht mit einem Würfel weiter
-   *[other] { $name } macht mit { $n } Würfeln weiter
+    [one] { $name } würfelt den letzten Würfel
+   *[other] { $name } würfelt { $n } Würfel nach
 }
 machz-stopped = { $name } hört auf
 machz-machz-rolled = MACHZ! { $name } trifft alle fünf
 machz-machz-pays = MACHZ! { $name } bekommt { $paid }
 machz-shout = MACHZ!
-machz-given-up = { $n } Züge ohne MACHZ: das Spiel ist vorbei
+machz-given-up = Kein MACHZ in { $n } Zügen. Nächste Vorlage
 machz-pot-emptied = Der Topf ist leer
-machz-pot-refilled = { $n } neue Punkte kommen in den Topf
+machz-pot-refilled = Der Topf wird mit { $n } nachgefüllt
 machz-time-ran-out = Die Zeit ist um
-machz-sets-ran-out = { $n } Vorlagen sind gespielt
+machz-sets-ran-out = Alle { $n } Vorlagen sind gespielt
 machz-won = { $count ->
     [one] { $names } gewinnt!
    *[other] { $names } gewinnen!
 }
 machz-pot = Topf { $n }
 machz-set = Vorlage { $n }
-machz-goal-points = bis { $n } Punkte
-machz-goal-machz = { $machz } von { $n } MACHZ
+machz-goal-points = Ende bei { $n }
+machz-goal-machz = MACHZ { $machz } von { $n }
 machz-clock = noch { $time }
-machz-last-turn = letzter Zug
+machz-last-turn = Letzter Zug
 machz-sets-now = gibt vor
-machz-rolls-now = wirft
-machz-locked-in = gewählt
-machz-broke = keine Chips zum Wetten
-machz-seconds = noch { $n } s
-machz-seconds-of = { $name }: { $n } s
-machz-others = andere
-machz-bets-of = { $name } wirft. { $line }
-machz-bets-opening = 3+ Treffer bringen { $yes }, weniger { $no }
-machz-bets-reroll = Ein Treffer bringt { $yes }, keiner { $no }
-machz-asked = { $count ->
-    [one] { $names } wettet
-   *[other] { $names } wetten
-}
+machz-rolls-now = würfelt
+machz-locked-in = festgelegt
+machz-broke = keine Chips mehr
+machz-seconds = noch { $n } s
+machz-seconds-of = { $name }: { $n } s
+machz-others = alle anderen
+machz-bets-of = { $name } würfelt. { $line }
+machz-bets-opening = 3 oder mehr Treffer? Ja zahlt { $yes }, nein { $no }
+machz-bets-reroll = Trifft ein Würfel? Ja zahlt { $yes }, nein { $no }
+machz-asked = Warten auf { $names }
 machz-asked-vote = { $count ->
-    [one] { $names } stimmt ab
-   *[other] { $names } stimmen ab
+    [one] { $names } muss noch abstimmen
+   *[other] Es fehlen Stimmen: { $names }
 }
-machz-again-for-more = Drücke nochmals für mehr, bis { $n }
+machz-again-for-more = Noch mal drücken erhöht, bis { $n }
 machz-decide = { $dice ->
-    [one] { $name }: den letzten Würfel werfen oder aufhören? MACHZ zahlt { $pays }
-   *[other] { $name }: { $dice } Würfel werfen oder aufhören? MACHZ zahlt { $pays }
+    [one] Den letzten Würfel würfeln oder aufhören? MACHZ zahlt { $pays }
+   *[other] { $dice } Würfel nachwürfeln oder aufhören? MACHZ zahlt { $pays }
 }
-machz-vote = Wenige Farben: behalten, oder gibt { $name } vor?
-machz-odds = Treffer { $match }, MACHZ in diesem Zug { $machz } %
-machz-choose-first = Wähle zuerst Treffer oder kein Treffer.
+machz-vote = Zu leicht? Vorlage behalten oder { $name } vorgeben lassen
+machz-odds = Treffer: { $match }. MACHZ in diesem Zug: { $machz } %
+machz-choose-first = Wähle erst Treffer oder kein Treffer.
 prompt-machz-match = Treffer
 prompt-machz-no-match = kein Treffer
-prompt-machz-out = draußen bleiben
+prompt-machz-out = passen
 prompt-machz-lock = festlegen
 prompt-machz-keep = behalten
 prompt-machz-pass = weitergeben
-prompt-machz-roll = werfen
+prompt-machz-roll = würfeln
 prompt-machz-stop = aufhören
 machz-won-short = { $name } +{ $n }
 machz-lost-short = { $name } −{ $n }
-machz-bet-short = { $name }: { $bet }
+machz-bet-short = { $name } { $bet }
 machz-decimal = ,
 
-illegal-machz-vote-asked = Über diese Vorlage wird abgestimmt: behalten oder weitergeben.
-illegal-machz-bet-asked = Wette auf Treffer oder kein Treffer, oder bleibe draußen.
-illegal-machz-no-stake = Eine Wette ist mindestens ein Chip; oder bleibe draußen.
-illegal-machz-over-limit = Ein Einsatz hat eine Grenze, und der liegt darüber.
-illegal-machz-too-few-chips = Ein Platz setzt nur, was er hat.
-illegal-machz-roll-or-stop = Der Werfer sagt: werfen oder aufhören.
-illegal-machz-no-chips = Ein Platz ohne Chips kann nicht wetten.
-illegal-machz-rockers-first = Zuerst wetten die anderen; der Werfer wettet nicht.
+illegal-machz-vote-asked = Erst abstimmen: behalten oder weitergeben.
+illegal-machz-bet-asked = Setze auf Treffer oder kein Treffer, oder passe.
+illegal-machz-no-stake = Setze mindestens einen Chip, oder passe.
+illegal-machz-over-limit = Das liegt über dem höchsten Einsatz.
+illegal-machz-too-few-chips = So viele Chips hast du nicht.
+illegal-machz-roll-or-stop = Wähle: würfeln oder aufhören.
+illegal-machz-no-chips = Du hast keine Chips zum Setzen.
+illegal-machz-rockers-first = Erst wird gewettet. Wer würfelt, wettet nicht.

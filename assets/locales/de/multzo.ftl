@@ -1,22 +1,22 @@
-# Multzo: Name, Hausregeln, Regelseite, Tisch und Absagen.
+# Multzo: Name, Hausregeln, Regelseiten, Tisch und Absagen.
 game-multzo = Multzo
-game-multzo-line = Verdeckte Steine, offene Gebote und ein Einmaleins, das dich verrät.
+game-multzo-line = Steine tauschen, rechtzeitig Schluss machen, mit Nullmünzen multiplizieren.
 
-illegal-multzo-stock-empty = Der Vorrat ist leer: Ziehe einen abgelegten Stein, der offen liegt.
-illegal-multzo-not-face-up = Nur ein abgelegter Stein, der offen liegt, kann gewählt werden.
-illegal-multzo-draw-first = Erst wird ein Stein gezogen, dann einer abgelegt.
-illegal-multzo-last-turn = Im letzten Zug wird der Stein offen abgelegt.
-illegal-multzo-not-yours = Nur ein Stein der eigenen Hand kann abgelegt werden.
-illegal-multzo-drawn-already = Ein Stein je Zug: Lege jetzt einen ab.
-illegal-multzo-no-null = Eine Nullmünze gibt es für eine gewonnene Kategorie, solange die dieser Farbe noch da ist.
-illegal-multzo-coins-first = Zuerst werden die Münzen der Aufdeckung genommen.
-illegal-multzo-no-showdown = Münzen werden nach der Aufdeckung genommen.
-illegal-multzo-not-the-deck = Die gemischten Steine sind alle 24, jeder einmal.
+illegal-multzo-stock-empty = Der Vorrat ist leer. Nimm einen offenen Stein.
+illegal-multzo-not-face-up = Du kannst nur einen offenen Stein nehmen.
+illegal-multzo-draw-first = Zieh erst einen Stein.
+illegal-multzo-last-turn = Im letzten Zug musst du offen ablegen.
+illegal-multzo-not-yours = Diesen Stein hast du nicht auf der Hand.
+illegal-multzo-drawn-already = Du hast gezogen. Leg jetzt einen Stein ab.
+illegal-multzo-no-null = Diese Nullmünze kannst du nicht nehmen.
+illegal-multzo-coins-first = Nimm erst deine Münzen.
+illegal-multzo-no-showdown = Münzen gibt es nach dem Aufdecken.
+illegal-multzo-not-the-deck = Gemischt werden alle 24 Steine, jeder einmal.
 
-# Worte auf dem Tisch und in Tabellen.
-multzo-suns = Sonnen
-multzo-moons = Monde
-multzo-crowns = Kronen
+# Wörter auf dem Tisch und in Tabellen. Die Farben heißen in der Einzahl, wie Herz und Pik.
+multzo-suns = Sonne
+multzo-moons = Mond
+multzo-crowns = Krone
 multzo-arms = Wappen
 multzo-null = Null
 multzo-ace = Ass
@@ -27,74 +27,74 @@ multzo-set = Satz
 multzo-run = Folge
 multzo-made-flush-4 = vier einer Farbe
 multzo-made-prime-4 = jede Farbe einmal
-multzo-made-set-3 = drei Gleiche
-multzo-made-set-4 = vier Gleiche
-multzo-made-run-3 = drei in Folge
-multzo-made-run-4 = vier in Folge
+multzo-made-set-3 = Drilling
+multzo-made-set-4 = Vierling
+multzo-made-run-3 = Dreierfolge
+multzo-made-run-4 = Viererfolge
 multzo-round = Runde { $round }
 multzo-stock = { $left ->
-    [0] der Vorrat ist leer
-    [one] ein Stein im Vorrat
-   *[other] { $left } Steine im Vorrat
+    [0] Vorrat leer
+    [one] noch 1 Stein
+   *[other] noch { $left } Steine
 }
 multzo-no-coins = keine Münzen
 multzo-coins = { $n ->
-    [one] eine Münze
+    [one] 1 Münze
    *[other] { $n } Münzen
 }
 multzo-times = { $sum } × { $times }
-multzo-looked = { $name } sieht die Steine an ({ $n })
-multzo-look-away = { $name } sieht nach. Alle anderen sehen weg
-multzo-looks = { $name } sieht die Steine an
-multzo-one-at-a-time = { $name } sieht gerade Steine an: einer nach dem anderen.
-multzo-look-first = Halte die Taste und sieh zuerst deine Steine an.
+multzo-looked = { $name } schaut nach ({ $n })
+multzo-look-away = { $name } schaut nach. Alle anderen: wegsehen
+multzo-looks = { $name } schaut nach
+multzo-one-at-a-time = Einer nach dem anderen: { $name } schaut gerade.
+multzo-look-first = Sieh erst deine Steine an: Taste halten.
 
-prompt-look = halten: deine Steine
+prompt-look = halten: Steine ansehen
 prompt-draw = ziehen
 prompt-discard = offen ablegen
-prompt-face-down = verdeckt
-prompt-face-up = offen
+prompt-face-down = umdrehen: Runde beenden
+prompt-face-up = umdrehen: weiterspielen
 prompt-declare = verdeckt ablegen
-prompt-take-coins = nehmen
+prompt-take-coins = Münzen nehmen
 
 multzo-ask-stock = { $left ->
-    [one] Der letzte Stein des Vorrats, ungesehen
-   *[other] Ein ungesehener Stein aus dem Vorrat
+    [one] Zieh den letzten verdeckten Stein
+   *[other] Zieh einen verdeckten Stein
 }
-multzo-ask-discard = { $tile }: Alle sehen, dass du ihn nimmst
-multzo-ask-look = Lege einen Stein ab: halte und sieh sie dir zuerst an
-multzo-ask-face-up = Offen: Andere dürfen ihn nehmen
-multzo-ask-face-down = Verdeckt beendet die Runde: noch ein Zug für alle anderen
-multzo-ask-coins = { $coins }: { $sum }, das macht { $score }
-multzo-ask-null = { $coins }: { $sum }, das macht { $score }
+multzo-ask-discard = Nimm { $tile }. Alle sehen es
+multzo-ask-look = Leg einen ab. Halten zeigt deine Steine
+multzo-ask-face-up = Offen ablegen. Andere dürfen ihn nehmen
+multzo-ask-face-down = Verdeckt beendet die Runde: Alle anderen haben noch einen Zug
+multzo-ask-coins = Nimm { $coins }: Punkte danach { $score }
+multzo-ask-null = Nimm { $coins }: Punkte danach { $score }
 
 # Was geschah.
-multzo-round-began = Runde { $round }: { $name } beginnt
+multzo-round-began = Runde { $round }: { $name } fängt an
 multzo-drew-stock = { $name } zieht aus dem Vorrat
 multzo-drew-discard = { $name } nimmt { $tile }
 multzo-discarded = { $name } legt { $tile } ab
-multzo-declared = { $name } legt einen Stein verdeckt ab: Das Ende ist angesagt
+multzo-declared = { $name } legt verdeckt ab. Die Runde geht zu Ende
 multzo-last-declared = Noch ein Zug für alle anderen
-multzo-last-stock = Der Vorrat ist leer: noch ein Zug für alle
-multzo-last-turns = Zwölf Züge für jeden sind vorbei: noch ein Zug für alle
+multzo-last-stock = Der Vorrat ist leer. Noch ein Zug für alle
+multzo-last-turns = Zwölf Züge für jeden. Noch ein Zug für alle
 multzo-shown = { $name } deckt auf
-multzo-won-category = { $category }: { $name } mit { $made }, Wert { $worth }
-multzo-tied = { $category }: { $names } gleich mit { $made }, Wert { $worth }; niemand gewinnt
-multzo-unclaimed = { $category }: niemand
+multzo-won-category = { $category }: { $name }, { $made }, Wert { $worth }
+multzo-tied = { $category }: { $names } gleichauf mit { $made }, Wert { $worth }. Niemand gewinnt
+multzo-unclaimed = { $category }: hat niemand
 multzo-took = { $name } nimmt { $coins }: { $score } Punkte
-multzo-took-null = { $name } nimmt { $coins }: malgenommen { $score } Punkte
-multzo-emptied = Die letzte Münze der { $suit } ist weg: Die Partie endet
-multzo-rounds-ran-out = Vierzig Runden sind gespielt: Der höchste Stand gewinnt
+multzo-took-null = { $name } nimmt { $coins }: multipliziert { $score } Punkte
+multzo-emptied = Der Stapel { $suit } ist leer. Die Partie ist zu Ende
+multzo-rounds-ran-out = Das waren vierzig Runden. Die meisten Punkte gewinnen
 multzo-won = { $count ->
     [one] { $names } gewinnt!
    *[other] { $names } gewinnen!
 }
-multzo-odds-now = { $made }, { $worth }
+multzo-odds-now = { $made } ({ $worth })
 multzo-odds-nothing = noch nichts
-multzo-odds-none = Noch nichts, und kein Stein des Vorrats ändert das.
-multzo-odds = { $category }: { $now } · { $chance } % für mehr
+multzo-odds-none = Noch nichts, und kein Stein im Vorrat würde helfen.
+multzo-odds = { $category }: { $now } · { $chance } % auf mehr
 
-# Die Regelseite.
+# Die Regelseiten.
 multzo-table-heading = Was welche Münzen gewinnt
 multzo-table-category = Kategorie
 multzo-table-tiles = Steine
@@ -104,24 +104,36 @@ multzo-needs-prime = jede Farbe einmal
 multzo-needs-set = drei oder vier eines Werts
 multzo-needs-run = drei oder vier in Folge
 rules-multzo-1-title = Das Ziel
-rules-multzo-1 = Vier Steine auf der Hand, vier Kategorien, vier Stapel Münzen. In jeder Runde nimmt die beste Hand einer Kategorie die oberste Münze ihres Stapels. Ist ein Stapel leer, gewinnt der höchste Stand.
+rules-multzo-1 = Vier Steine auf der Hand, vier Kategorien, vier Stapel Münzen. In jeder Runde nimmt die beste Hand einer Kategorie die oberste Münze ihres Stapels. Ist ein Stapel leer, gewinnt, wer die meisten Punkte hat.
 
-    Ein Stapel beginnt mit einer 2 und endet mit dem Ass, das 6 zählt: Münzen sind umso mehr wert, je später sie gewonnen werden.
+    Die Münzen werden immer besser: Jeder Stapel geht 2, 3, 4, 5, Ass (6).
 rules-multzo-2-title = Ein Zug
-rules-multzo-2 = Ziehe einen Stein: ungesehen aus dem Vorrat oder irgendeinen von denen, die offen liegen. Dann lege einen deiner fünf offen ab.
+rules-multzo-2 = Wer führt, fängt an. Zieh einen Stein: einen verdeckten aus dem Vorrat oder einen beliebigen, der offen abgelegt wurde. Ist der Vorrat leer, nimm einen offenen. Dann leg einen deiner fünf offen ab.
 
-    Legst du ihn verdeckt ab, sagst du das Ende an: Alle anderen haben noch einen Zug, und was sie ablegen, liegt offen. Dann werden alle Hände aufgedeckt.
+    Legst du ihn verdeckt ab, beendest du die Runde: Alle anderen haben noch einen Zug und legen dabei immer offen ab. Dann werden alle Hände aufgedeckt.
 
-    Ist der Vorrat leer oder hatte jeder zwölf Züge, beginnen die letzten Züge von selbst.
+    Ist der Vorrat leer oder hatte jeder zwölf Züge, gibt es ebenfalls noch einen letzten Zug für alle.
 rules-multzo-3-title = Das Aufdecken
-rules-multzo-3 = Ein Flush sind vier Steine einer Farbe, Bunt ist jede Farbe einmal. Ein Satz sind drei oder vier eines Werts, eine Folge drei oder vier hintereinander: Null, 2, 3, 4, 5, Ass, gleich welcher Farbe.
+rules-multzo-3 = Flush: vier einer Farbe. Bunt: jede Farbe einmal. Satz: drei oder vier eines Werts. Folge: drei oder vier in Folge (Null, 2, 3, 4, 5, Ass), Farben egal.
 
-    Bei Satz und Folge schlagen vier Steine drei. Sonst entscheidet der Wert aller vier Steine: Die Null zählt 0, das Ass 6. Gleichstand an der Spitze: Niemand gewinnt. Der Flush nimmt zwei Münzen, jede andere Kategorie eine. Eine Hand kann zwei Kategorien gewinnen.
+    Bei Satz und Folge schlagen vier Steine drei. Sonst zählt ihr alle vier Steine zusammen: Null ist 0, Ass ist 6. Die höchste Summe gewinnt; bei Gleichstand gewinnt niemand. Eine Hand kann zwei Kategorien gewinnen.
+
+    Ein Flush nimmt die obersten zwei Münzen seines Stapels, die anderen nehmen eine.
 rules-multzo-4-title = Nullmünzen
-rules-multzo-4 = Wer zwei Kategorien gewinnt, darf für eine davon die Nullmünze der Farbe nehmen, statt der Münzen, die sie brächte. Der Stand ist die Summe deiner Münzen, mal eins mehr als deine Nullmünzen: Eine Null verdoppelt ihn, zwei verdreifachen ihn.
-rules-multzo-5-title = Geheimnisse
-rules-multzo-5 = Deine Steine liegen verdeckt. Halte deine Taste, und sie werden gehoben, nachdem alle anderen gebeten wurden, wegzusehen; lass los, und sie liegen wieder. Du kannst ziehen und ablegen, während du nachsiehst. Der Verlauf zählt, wie oft jemand nachgesehen hat.
+rules-multzo-4 = Jede Farbe hat eine Nullmünze. Gewinnst du zwei Kategorien, darfst du statt eines der Gewinne die Nullmünze nehmen, solange sie noch da ist. Wer nichts zu wählen hat, nimmt zuerst; die anderen wählen nacheinander, im Uhrzeigersinn ab dem Spieler, der die Runde begonnen hat.
 
-    Ein verdeckt abgelegter Stein bleibt verdeckt, auch beim Aufdecken.
+    Nullmünzen multiplizieren: Eine verdoppelt deine Punkte, zwei verdreifachen sie, und so weiter.
+rules-multzo-5-title = Geheimnisse
+rules-multzo-5 = Deine Steine bleiben verdeckt. Halte deine Taste, um sie zu sehen, sobald die anderen weggesehen haben; lass los, und sie liegen wieder. Du kannst spielen, während du nachschaust. Der Verlauf zählt jedes Nachschauen.
+
+    Ein verdeckt abgelegter Stein wird nie gezeigt.
 rules-multzo-6-title = Unsere Auslegung
-rules-multzo-6 = Bei gleichem Stand beginnt der Erste im Uhrzeigersinn nach dem letzten Beginner. Geht der Vorrat aus, hat jeder noch einen Zug, und wer ihn leerte, ist zuletzt dran. Nach 40 Runden gewinnt der höchste Stand.
+rules-multzo-6 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
+
+    Führen mehrere, beginnt von ihnen der Erste im Uhrzeigersinn nach dem, der zuletzt begonnen hat; in der ersten Runde Spieler 1.
+
+    In den letzten Zügen wird offen abgelegt. Ist der Vorrat leer oder hatte jeder zwölf Züge, hat jeder noch einen Zug, beginnend mit dem nächsten Spieler.
+
+    Liegt für einen Flush nur noch eine Münze da, nimmt er diese. Eine Nullmünze ersetzt den ganzen Gewinn ihrer Kategorie. Gewählt wird im Uhrzeigersinn ab dem, der die Runde begonnen hat.
+
+    Nach 40 Runden gewinnt, wer die meisten Punkte hat.

@@ -1,7 +1,7 @@
-# Was auf der Platte nicht stimmte.
-finding-match-mended = Eine gespeicherte Partie war beschädigt ({ $why }). Sie liegt nun als { $aside } daneben; Züge, die noch da sind: { $moves }.
-finding-match-lost = Eine gespeicherte Partie war beschädigt ({ $why }), nichts davon war zu lesen. Sie liegt nun als { $aside } daneben.
-finding-match-left-alone = Die gespeicherte Partie { $file } bleibt unberührt: { $why }.
-finding-settings-earlier = Die Einstellungen waren nicht zu lesen ({ $why }). Sie liegen nun als { $aside } daneben; es gelten die vorigen.
-finding-settings-usual = Die Einstellungen waren nicht zu lesen ({ $why }). Sie liegen nun als { $aside } daneben; es gelten die üblichen.
+# Was auf der Festplatte beschädigt war.
+finding-match-mended = Eine gespeicherte Partie war beschädigt ({ $why }). Gerettete Züge: { $moves }. Das Original liegt unter { $aside }.
+finding-match-lost = Eine gespeicherte Partie war beschädigt ({ $why }) und nicht zu retten. Die Datei liegt unter { $aside }.
+finding-match-left-alone = Die gespeicherte Partie { $file } bleibt unverändert: { $why }.
+finding-settings-earlier = Die Einstellungen ließen sich nicht lesen ({ $why }). Es gelten die vorigen; die beschädigte Datei liegt unter { $aside }.
+finding-settings-usual = Die Einstellungen ließen sich nicht lesen ({ $why }). Es gelten die Standardwerte; die beschädigte Datei liegt unter { $aside }.
 finding-not-kept = { $why }

@@ -4,32 +4,32 @@ quit = Beenden
 settings = Einstellungen
 dice-lab = Würfellabor
 soon = bald
-still-wrapped = { $game } steckt noch in der Folie. Es kommt mit einer späteren Version.
+still-wrapped = { $game } steckt noch in der Folie. Kommt bald.
 continue = { $game } fortsetzen
-about-continue = Alles steht, wie ihr es verlassen habt.
-about-lab = Tausende Würfe, und man sieht, wie gerecht sie fallen.
-about-settings = Klang, Schrift, Bewegung, Tempo und Sprache.
-about-quit = Gute Nacht. Alles ist gespeichert.
-seats-exactly = { $most } Plätze
-seats-range = { $least }–{ $most } Plätze
-box-facts = { $seats } · { $from }–{ $to } Minuten
+about-continue = Weiter, wo ihr aufgehört habt.
+about-lab = Würfle tausendfach und sieh selbst, wie fair es zugeht.
+about-settings = Ton, Schriftgröße, Bewegung, Tempo und Sprache.
+about-quit = Bis zum nächsten Mal. Euer Spiel ist gespeichert.
+seats-exactly = { $most } Spieler
+seats-range = { $least }–{ $most } Spieler
+box-facts = { $seats } · { $from }–{ $to } Min.
 
 prompt-open = öffnen
 prompt-choose = wählen
 prompt-back = zurück
-prompt-join = hinsetzen
+prompt-join = mitspielen
 prompt-ready = bereit
-prompt-unready = doch nicht bereit
-prompt-leave-chair = aufstehen
+prompt-unready = nicht bereit
+prompt-leave-chair = aussteigen
 prompt-add-bot = Bot dazu
-prompt-level = Stärke ändern
+prompt-level = Bot-Stärke
 prompt-start = los
-prompt-missing = was noch fehlt
-prompt-shelf = zurück zum Regal
+prompt-missing = was fehlt noch?
+prompt-shelf = zum Regal
 prompt-resume = weiter
-prompt-scroll = blättern
+prompt-scroll = scrollen
 prompt-change = ändern
-prompt-page-back = Seite zurück
+prompt-page-back = vorige Seite
 prompt-page-on = nächste Seite
 prompt-pause = Pause
 
@@ -45,34 +45,34 @@ key-insert = Einfg
 key-page-down = Bild ab
 mouse-click = Klick
 
-chair-free = Frei
+chair-free = Freier Platz
 chair-person = Spieler { $seat }
 chair-bot = Bot { $seat }
-chair-program = Programm { $seat }
-side = Seite { $side }
-sit-here = Hinsetzen
+chair-program = Externer Bot { $seat }
+side = Team { $side }
+sit-here = Mitspielen
 add-bot = Bot dazu
 ready = Bereit
-not-ready = Bereit?
-more = Mehr
+not-ready = Bin bereit
+more = Ändern
 all-ready = Alle sind bereit.
 too-few = { $fewest ->
-    [one] Ein Platz muss besetzt sein. Zum Hinsetzen an einem Gerät eine Taste drücken.
-    [2] Zwei Plätze müssen besetzt sein. Zum Hinsetzen an einem Gerät eine Taste drücken.
-    [3] Drei Plätze müssen besetzt sein. Zum Hinsetzen an einem Gerät eine Taste drücken.
-   *[other] { $fewest } Plätze müssen besetzt sein. Zum Hinsetzen an einem Gerät eine Taste drücken.
+    [one] Drücke eine Taste auf Controller oder Tastatur, um mitzuspielen.
+    [2] Mindestens zwei Spieler. Drücke eine Taste auf Controller oder Tastatur, um mitzuspielen.
+    [3] Mindestens drei Spieler. Drücke eine Taste auf Controller oder Tastatur, um mitzuspielen.
+   *[other] Mindestens { $fewest } Spieler. Drücke eine Taste auf Controller oder Tastatur, um mitzuspielen.
 }
 waits-for = { $many ->
-    [one] Eine Person ist noch nicht bereit.
-   *[other] { $many } Personen sind noch nicht bereit.
+    [one] Es fehlt noch ein Spieler.
+   *[other] Es fehlen noch { $many } Spieler.
 }
 start = Los geht’s
-not-yet = Noch nicht: Es sind Plätze frei oder nicht alle bereit.
+not-yet = Noch nicht: Es fehlen Spieler, oder nicht alle sind bereit.
 house-rules-are = Hausregeln: { $card }
 rules = Spielregeln
 to-shelf = Zurück zum Regal
 
-change-name = Namen ändern
+change-name = Name
 type-a-name = Tippen oder Buchstaben wählen
 space = Leerzeichen
 delete = Löschen
@@ -95,70 +95,70 @@ symbol-star = Stern
 symbol-crescent = Sichel
 symbol-cross = Kreuz
 symbol-leaf = Blatt
-level = Stärke
-level-easy = leicht
-level-normal = normal
-place = Platz am Tisch
+level = Bot-Stärke
+level-easy = Leicht
+level-normal = Normal
+place = Platz
 place-of = { $place } von { $of }
-get-up = Aufstehen
-remove-bot = Bot wegschicken
+get-up = Aussteigen
+remove-bot = Bot entfernen
 
 house-rules-of = Hausregeln: { $game }
 play-like-this = So spielen
-no-house-rules = Dieses Spiel spielt man wie gedruckt: Hier gibt es nichts zu wählen.
-preset-printed = Wie gedruckt
-preset-own = Eure eigenen
-value-on = an
-value-off = aus
+no-house-rules = Für dieses Spiel gibt es keine Hausregeln.
+preset-printed = Standard
+preset-own = Eigene
+value-on = An
+value-off = Aus
 match-rules = Hausregeln dieser Partie
-match-rules-own = Was anders ist als gedruckt, steht zuerst und fett.
-match-rules-printed = Alles ist wie gedruckt.
+match-rules-own = Geänderte Regeln stehen zuerst, in Fett.
+match-rules-printed = Standardregeln, nichts geändert.
 
 paused = Pause
-paused-seat-waits = Pause: Ein Platz wartet auf seinen Spieler
+paused-seat-waits = Pause: Ein Spieler fehlt
 resume = Weiter
-history = Was geschah
-history-empty = Noch nichts. Der erste Wurf steht aus.
-save-and-leave = Speichern und gehen
-page-of = Seite { $page } von { $of }
+history = Verlauf
+history-empty = Noch nichts. Die Partie hat gerade erst begonnen.
+save-and-leave = Speichern und zum Regal
+page-of = { $page } / { $of }
 
 alone-ended = { $points } Punkte
 one-won = { $name } gewinnt!
 several-won = { $names } gewinnen!
 nobody-won = Niemand gewinnt
-plot-title = Punkte im Lauf der Partie
+plot-title = Punkteverlauf
 plot-moves = { $moves ->
-    [one] ein Zug
+    [one] 1 Zug
    *[other] { $moves } Züge
 }
 rematch = Revanche
-change-seats = Plätze ändern
+change-seats = Spieler ändern
 other-game = Anderes Spiel
 
-setting-effects = Lautstärke der Geräusche
+setting-effects = Lautstärke der Effekte
 setting-cues = Lautstärke der Signale
 setting-text = Schriftgröße
-setting-palette = Farben
+setting-palette = Farbsehen
 setting-motion = Weniger Bewegung
-setting-speed = Tempo am Tisch
-setting-quality = Bildqualität
-setting-assist = Wurf mit einem Druck
-setting-auto = Von selbst würfeln
-setting-choice = Zeit für geheime Wahl
-seconds = { $n } s
+setting-speed = Spieltempo
+setting-quality = Grafik
+setting-assist = Mit einem Druck würfeln
+setting-auto = Automatisch würfeln
+setting-choice = Zeitlimit bei geheimer Wahl
+seconds = { $n } s
 setting-language = Sprache
-percent = { $n } %
-palette-standard = normal
-palette-deuteranopia = bei Grünschwäche
-palette-protanopia = bei Rotschwäche
-palette-tritanopia = bei Blauschwäche
-speed-normal = normal
-speed-fast = schnell
-speed-instant = sofort
-quality-auto = automatisch
-quality-low = niedrig
-quality-medium = mittel
-quality-high = hoch
+percent = { $n } %
+palette-standard = Standard
+palette-deuteranopia = Deuteranopie (Grün)
+palette-protanopia = Protanopie (Rot)
+palette-tritanopia = Tritanopie (Blau)
+speed-normal = Normal
+speed-fast = Schnell
+speed-instant = Sofort
+quality-auto = Automatisch
+quality-low = Niedrig
+quality-medium = Mittel
+quality-high = Hoch
 language-en = English
 language-de = Deutsch
 which-game = Welches Spiel?

@@ -1,102 +1,112 @@
-# Sequence Dice: Name, Hausregeln, Regelseite, Tisch und Absagen.
+# Sequence Dice: Name, Hausregeln, Regelseiten, Tisch und Absagen.
 game-sequence-dice = Sequence Dice
-game-sequence-dice-line = Zwei Würfel, ein Chip, und wer zuerst eine lückenlose Reihe hat.
+game-sequence-dice-line = Zwei Würfel, ein Chip pro Zug: Wer zuerst eine Reihe hat, gewinnt.
 
 option-sequence-dice-line = Länge der Reihe
-option-sequence-dice-line-auto = nach Plätzen
-option-sequence-dice-line-five = fünf
-option-sequence-dice-line-six = sechs
-option-sequence-dice-line-auto-about = Sechs in einer Reihe zu zweit und zu viert, fünf zu dritt.
-option-sequence-dice-line-five-about = Fünf in einer Reihe gewinnen. Kurz: etwa eine Viertelstunde.
-option-sequence-dice-line-six-about = Sechs in einer Reihe gewinnen. Bei drei Seiten dauert das: rund 140 Züge.
+option-sequence-dice-line-auto = Automatisch
+option-sequence-dice-line-five = Fünf
+option-sequence-dice-line-six = Sechs
+option-sequence-dice-line-auto-about = Sechs in einer Reihe zu zweit oder zu viert, fünf zu dritt.
+option-sequence-dice-line-five-about = Fünf in einer Reihe gewinnen. Etwa 15 Minuten.
+option-sequence-dice-line-six-about = Sechs in einer Reihe gewinnen. Dauert zu dritt: etwa 140 Züge.
 
 preset-sequence-dice-short = Kurz
 preset-sequence-dice-long = Lang
 
 rules-sequence-dice-1-title = Das Ziel
-rules-sequence-dice-1 = Als erste Seite eine lückenlose Reihe eigener Chips haben: quer, hinunter oder schräg.
+rules-sequence-dice-1 = Bilde vor allen anderen eine lückenlose Reihe aus deinen Chips: waagerecht, senkrecht oder diagonal.
 
-    Bei zwei Seiten ist die Reihe sechs lang, bei drei Seiten fünf; eine Hausregel kann das ändern. Eine längere Reihe gewinnt auch.
+    { $line ->
+        [five] Fünf in einer Reihe gewinnen.
+        [six] Sechs in einer Reihe gewinnen.
+       *[auto] Bei zwei Teams gewinnen sechs in einer Reihe, bei dreien fünf.
+    } Eine längere Reihe gewinnt auch.
 
-    Zu zweit spielt jeder gegen jeden, zu dritt auch. Zu viert spielen Paare: Partner sitzen sich gegenüber und teilen eine Farbe.
+    Zu zweit und zu dritt spielt jeder für sich. Zu viert spielt ihr in Paaren: Partner sitzen sich gegenüber und teilen sich eine Farbe.
 rules-sequence-dice-2-title = Das Brett
-rules-sequence-dice-2 = Das Brett hat 36 Felder: je vier mit den Zahlen 2 bis 9 und mit der 12. Die 2er sind die Ecken, die 12er die Mitte. 10er und 11er gibt es nicht; diese Würfe tun etwas anderes.
+rules-sequence-dice-2 = 36 Felder: je vier von 2 bis 9 und von der 12. Die 2er sind die Ecken, die 12er die Mitte. Eine 10 oder 11 gibt es nicht; diese Würfe bewirken etwas Besonderes.
 
-    Jede Seite hat 20 Chips. Ein Chip, der das Brett verlässt, geht zu seiner Seite zurück. Wer keinen mehr hat, kann keinen setzen; der Zug ist vorbei.
+    Jedes Team hat 20 Chips. Entfernte Chips kommen zu dir zurück. Keine Chips mehr? Dann entfällt das Setzen.
 rules-sequence-dice-3-title = Ein Zug
-rules-sequence-dice-3 = Zu Beginn werfen alle beide Würfel; die höchste Summe fängt an, bei Gleichstand wird noch einmal geworfen. Dann geht es im Uhrzeigersinn.
+rules-sequence-dice-3 = Zu Beginn würfeln alle mit beiden Würfeln; die höchste Summe fängt an, bei Gleichstand wird noch einmal gewürfelt. Dann geht es im Uhrzeigersinn.
 
-    Beide Würfel werfen und die Summe spielen. Was getan werden kann, muss getan werden.
-rules-sequence-dice-4-title = Was ein Wurf tut
-rules-sequence-dice-4 = 3 bis 9: einen Chip auf ein freies Feld dieser Zahl setzen, welches man mag. Sind alle vier besetzt, nimmt man von einem davon den Chip eines Gegners und setzt den eigenen dorthin. Gehören alle vier der eigenen Seite, ist der Zug vorbei.
+    Würfle mit beiden Würfeln und spiel die Summe. Was du spielen kannst, musst du spielen.
+rules-sequence-dice-4-title = Was die Würfe bewirken
+rules-sequence-dice-4 = 3 bis 9: Setz einen Chip auf ein freies Feld dieser Zahl. Sind alle vier besetzt, ersetze auf einem davon einen gegnerischen Chip. Gehören alle vier deinem Team, ist dein Zug vorbei.
 
-    2 und 12: ebenso, und danach wird noch einmal geworfen, ob man setzen konnte oder nicht.
+    2 oder 12: genauso, und du würfelst noch einmal, auch wenn du nicht setzen konntest.
 
-    10, die Abwehr: einen Chip eines Gegners vom Brett nehmen. Chips auf den 2ern und 12ern sind sicher.
+    10, Abwehr: Entferne einen beliebigen gegnerischen Chip, nur nicht von einer 2 oder 12. Gibt es keinen, ist dein Zug vorbei.
 
-    11, der freie Wurf: einen Chip auf irgendein freies Feld setzen. Nur wenn das ganze Brett voll ist, ersetzt man stattdessen irgendeinen Chip eines Gegners.
-rules-sequence-dice-5-title = Unsere Entscheidungen
-rules-sequence-dice-5 = Wo die gedruckten Regeln schweigen, haben wir entschieden: Der zusätzliche Wurf hängt an der Summe, nicht am Feld; eine freie 11 auf einer 2 bringt keinen.
+    11, Joker: Setz einen Chip auf ein beliebiges freies Feld. Nur wenn das Brett voll ist, ersetze stattdessen einen beliebigen gegnerischen Chip.
+rules-sequence-dice-5-title = Unsere Auslegung
+rules-sequence-dice-5 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
 
-    Ohne Chip im Vorrat setzt und ersetzt eine Seite nichts; eine 10 wird gespielt wie immer.
+    Den Zusatzwurf bringt die gewürfelte 2 oder 12, nicht das Feld: Eine Joker-11 auf einer 2 bringt keinen.
 
-    Nach 400 Zügen ohne Reihe gewinnt die Seite mit der längsten Reihe; bei Gleichstand die mit mehr Chips auf dem Brett; sonst teilen sie.
+    Ohne Chips kannst du weder setzen noch ersetzen, aber eine 10 gilt trotzdem.
 
-sequence-dice-rolled-to-start = { $name } würfelt { $number } um den Anfang
-sequence-dice-start-tied = Gleichstand: die Höchsten würfeln noch einmal
+    Nach 400 Zügen gewinnt die längste Reihe, dann die meisten Chips auf dem Brett; sonst teilt ihr euch den Sieg.
+
+sequence-dice-begin = Alle würfeln. Die höchste Summe fängt an
+sequence-dice-rolled-to-start = { $name } würfelt { $number }
+sequence-dice-start-tied = Gleichstand. Noch einmal würfeln
 sequence-dice-starter-found = { $name } fängt an
 sequence-dice-rolled = { $name } würfelt { $number }
-sequence-dice-placed = { $name } legt einen Chip auf { $number }
-sequence-dice-replaced = { $name } erobert eine { $number }
-sequence-dice-removed = { $name } nimmt einen Chip von einer { $number }
-sequence-dice-passed-no-chip = Kein Chip ist mehr da
-sequence-dice-passed-all-own = Alle Felder dieser Zahl gehören schon der eigenen Seite
-sequence-dice-passed-nothing = Es gibt keinen Chip zu nehmen
+sequence-dice-placed = { $name } setzt einen Chip auf { $number }
+sequence-dice-replaced = { $name } ersetzt einen Chip auf { $number }
+sequence-dice-removed = { $name } entfernt einen Chip von { $number }
+sequence-dice-passed-no-chip = Keine Chips mehr zum Setzen
+sequence-dice-passed-all-own = Auf allen vieren liegen schon eigene Chips
+sequence-dice-passed-nothing = Kein Chip zu entfernen
 sequence-dice-extra-turn = { $name } würfelt noch einmal
-sequence-dice-line = Eine Reihe von { $length }!
-sequence-dice-turns-ran-out = { $turns } Züge ohne Reihe: die längste Reihe gewinnt
+sequence-dice-line = { $length } in einer Reihe!
+sequence-dice-turns-ran-out = { $turns } Züge und keine Reihe. Die längste gewinnt
 sequence-dice-won = { $count ->
     [one] { $names } gewinnt!
    *[other] { $names } gewinnen!
 }
-sequence-dice-asks-place = lege einen Chip auf eine { $number }
-sequence-dice-asks-replace = ersetze einen Chip auf einer { $number }
-sequence-dice-asks-wild = Joker: lege einen Chip auf ein beliebiges freies Feld
-sequence-dice-asks-wild-replace = Joker: ersetze einen beliebigen Chip
-sequence-dice-asks-remove = nimm einen gegnerischen Chip weg
+sequence-dice-asks-place = setz einen Chip auf { $number }
+sequence-dice-asks-replace = alle besetzt: ersetze einen Chip auf { $number }
+sequence-dice-asks-wild = Joker: setz einen Chip auf ein freies Feld
+sequence-dice-asks-wild-replace = Joker: ersetze einen gegnerischen Chip
+sequence-dice-asks-remove = entferne einen gegnerischen Chip (nicht auf 2 oder 12)
 sequence-dice-table-total = Wurf
 sequence-dice-table-spaces = Felder
 sequence-dice-table-chance = Chance
-sequence-dice-table-does = Was er bewirkt
-sequence-dice-table-place = einen Chip darauf legen
-sequence-dice-table-again = einen Chip darauf legen, noch einmal würfeln
-sequence-dice-table-remove = einen gegnerischen Chip wegnehmen
-sequence-dice-table-wild = einen Chip irgendwohin legen
+sequence-dice-table-does = Wirkung
+sequence-dice-table-place = dort einen Chip setzen
+sequence-dice-table-again = dort einen Chip setzen, noch einmal würfeln
+sequence-dice-table-remove = einen gegnerischen Chip entfernen
+sequence-dice-table-wild = irgendwo einen Chip setzen
 sequence-dice-board-heading = Das Brett
-sequence-dice-totals-heading = Was die Würfel sagen
+sequence-dice-totals-heading = Was die Würfe bewirken
 sequence-dice-need = { $need } in einer Reihe
-sequence-dice-longest = Reihe von { $n }
-sequence-dice-chips-left = noch { $n } Chips
-sequence-dice-why-completes = Damit ist eine Reihe von { $need } voll.
-sequence-dice-why-takes-early = Das nimmt einen Chip weg, bevor er zu einer Reihe wachsen kann.
-sequence-dice-why-takes-out = Das nimmt einen Chip aus einer Reihe, die { $threat } von { $need } hat.
-sequence-dice-why-stops = Das hält eine Reihe auf, die { $threat } von { $need } hat.
-sequence-dice-why-one-more = Dann fehlt noch ein Chip zu { $need } in einer Reihe: eine { $number } oder eine 11, { $ways } von 36 Würfen.
-sequence-dice-why-holds = Hier ist keine Reihe offen, aber der Chip hält das Feld.
-sequence-dice-why-open = Die Reihen durch dieses Feld sind noch offen.
-sequence-dice-why-makes = Das macht { $chips } von { $need } in einer Reihe, die noch offen ist.
-sequence-dice-why-together = Das hält die Chips beieinander.
+sequence-dice-longest = längste Reihe: { $n }
+sequence-dice-chips-left = { $n ->
+    [one] noch 1 Chip
+   *[other] noch { $n } Chips
+}
+sequence-dice-why-completes = Vollendet eine Reihe von { $need }.
+sequence-dice-why-takes-early = Entfernt einen Chip, bevor daraus eine Reihe wird.
+sequence-dice-why-takes-out = Bricht eine Reihe auf, die { $threat } von { $need } hat.
+sequence-dice-why-stops = Blockiert eine Reihe, die { $threat } von { $need } hat.
+sequence-dice-why-one-more = Dann fehlt noch ein Chip zu { $need } in einer Reihe: { $number } oder 11, { $ways } von 36 Würfen.
+sequence-dice-why-holds = Hier geht keine Reihe mehr, aber der Platz ist besetzt.
+sequence-dice-why-open = Hier sind noch Reihen offen.
+sequence-dice-why-makes = Bringt eine offene Reihe auf { $chips } von { $need }.
+sequence-dice-why-together = Hält deine Chips beisammen.
 
-illegal-sequence-dice-other-number = Das Feld zeigt eine andere Zahl als der Wurf.
-illegal-sequence-dice-covered = Das Feld ist besetzt; ein freies mit dieser Zahl gibt es noch.
-illegal-sequence-dice-all-covered = Alle Felder dieser Zahl sind besetzt: Ersetze einen Chip eines Gegners.
-illegal-sequence-dice-still-empty = Ersetzt wird ein Chip nur, wenn kein Feld dieser Zahl mehr frei ist.
-illegal-sequence-dice-ten-removes = Eine 10 nimmt einen Chip eines Gegners vom Brett.
-illegal-sequence-dice-nothing-there = Auf dem Feld liegt kein Chip.
-illegal-sequence-dice-safe = Chips auf den 2ern und 12ern sind vor einer 10 sicher.
-illegal-sequence-dice-wild-covered = Das Feld ist besetzt; die freie 11 nimmt irgendein leeres.
-illegal-sequence-dice-board-full = Das Brett ist voll: Ersetze einen Chip eines Gegners.
-illegal-sequence-dice-not-full = Die freie 11 ersetzt nur dann einen Chip, wenn das ganze Brett voll ist.
-illegal-sequence-dice-only-ten-removes = Nur eine 10 nimmt einen Chip vom Brett.
-illegal-sequence-dice-partners = Das ist ein Chip eurer eigenen Seite, und ein Partner ist kein Gegner.
+illegal-sequence-dice-other-number = Dieses Feld passt nicht zu deinem Wurf.
+illegal-sequence-dice-covered = Das ist besetzt. Von dieser Zahl ist noch ein Feld frei.
+illegal-sequence-dice-all-covered = Alle vier sind besetzt. Ersetze einen gegnerischen Chip.
+illegal-sequence-dice-still-empty = Ersetzen kannst du erst, wenn alle vier besetzt sind.
+illegal-sequence-dice-ten-removes = Eine 10 entfernt einen gegnerischen Chip.
+illegal-sequence-dice-nothing-there = Dort liegt kein Chip.
+illegal-sequence-dice-safe = Chips auf 2ern und 12ern sind sicher.
+illegal-sequence-dice-wild-covered = Das ist besetzt. Eine Joker-11 geht auf jedes freie Feld.
+illegal-sequence-dice-board-full = Das Brett ist voll. Ersetze einen gegnerischen Chip.
+illegal-sequence-dice-not-full = Eine 11 ersetzt nur dann einen Chip, wenn das Brett voll ist.
+illegal-sequence-dice-only-ten-removes = Nur eine 10 entfernt einen Chip.
+illegal-sequence-dice-partners = Der Chip gehört deinem eigenen Team.
 illegal-sequence-dice-own = Das ist dein eigener Chip.

@@ -1,36 +1,36 @@
 # Über dem Tisch.
-device-lost = Gerät weg
-device-none = noch kein Gerät
-lost-title = { $name } hat das Gerät verloren
-nobody-title = { $name } hat noch kein Gerät
-lost-about = Die Partie wartet. Kommt dasselbe Gerät zurück, nimmt es seinen Platz von selbst ein.
-lost-take = an einem freien Gerät: Platz nehmen
-lost-bot = einen Bot spielen lassen
-refused-already-seated = Dieses Gerät hat schon einen Platz.
-refused-full = Kein Platz ist frei.
+device-lost = getrennt
+device-none = noch kein Controller
+lost-title = { $name } ist nicht mehr verbunden
+nobody-title = { $name } braucht einen Controller
+lost-about = Das Spiel wartet. Verbinde dich neu, dann geht es weiter.
+lost-take = mit einem freien Controller übernehmen
+lost-bot = einen Bot weiterspielen lassen
+refused-already-seated = Dieser Controller hat schon einen Platz.
+refused-full = Der Tisch ist voll.
 refused-taken = Dieser Platz ist besetzt.
-refused-not-shareable = Nur Maus und ganze Tastatur können herumgereicht werden.
-refused-keyboard-shared = Die Tastatur wird herumgereicht und kann nicht geteilt werden.
-refused-keyboard-split = Die Tastatur wird schon in Hälften gespielt.
-refused-not-seated = Auf diesem Platz sitzt niemand.
-refused-playing = Während einer Partie bleiben die Plätze, wie sie sind.
-refused-not-playing = Es wird keine Partie gespielt.
-refused-echo = Dieser Controller drückt, was ein anderer drückt. Wahrscheinlich ist es derselbe, doppelt gesehen.
-prompt-throw = halten, zum Werfen loslassen
-prompt-release = loslassen
+refused-not-shareable = Nur die Maus und die ganze Tastatur lassen sich teilen.
+refused-keyboard-shared = Die Tastatur wird schon reihum benutzt und lässt sich nicht teilen.
+refused-keyboard-split = Die Tastatur ist schon in zwei Hälften geteilt.
+refused-not-seated = Dieser Platz ist leer.
+refused-playing = Während einer Partie lassen sich die Plätze nicht ändern.
+refused-not-playing = Es läuft gerade keine Partie.
+refused-echo = Das sieht nach einem Controller aus, der schon dabei ist und doppelt erscheint.
+prompt-throw = halten und loslassen zum Würfeln
+prompt-release = loslassen zum Würfeln
 prompt-aim = zielen
-prompt-place = legen
-prompt-replace = erobern
-prompt-remove = wegnehmen
-prompt-advice = Rat
-prompt-take-back = zurücknehmen
-banner-turn = { $name }
+prompt-place = setzen
+prompt-replace = ersetzen
+prompt-remove = entfernen
+prompt-advice = Tipp
+prompt-take-back = rückgängig
+banner-turn = { $name } ist dran
 story-throws = { $n ->
-    [one] ein Wurf
+    [one] 1 Wurf
    *[other] { $n } Würfe
 }
 story-moves = { $n ->
-    [one] ein Zug
+    [one] 1 Zug
    *[other] { $n } Züge
 }
 story-lead-changes = { $n ->
@@ -38,30 +38,30 @@ story-lead-changes = { $n ->
     [one] die Führung wechselte einmal
    *[other] die Führung wechselte { $n }-mal
 }
-story-score-alone = { $n } Punkte allein
-story-first-score = der erste Rekord
-story-new-best = ein neuer Rekord: Er war { $n }
-story-best = der Rekord ist noch { $n }
+story-score-alone = { $n } Punkte, solo
+story-first-score = Dein erster Rekord
+story-new-best = Neuer Rekord! Der alte war { $n }
+story-best = Rekord bisher: { $n }
 story-minutes = { $n ->
-    [one] eine Minute
+    [one] 1 Minute
    *[other] { $n } Minuten
 }
-no-match-left = Es gibt keine Partie, die weitergehen kann.
-die-cocked = Ein Würfel liegt schief: Er wird angestupst und notfalls neu geworfen.
-die-lost = Ein Würfel ist vom Brett gefallen: Er wird neu geworfen.
-match-unplayable = Diese Partie kann nicht weitergehen ({ $why }). Ihre Datei bleibt, wie sie ist.
-prompt-pick = wählen
-prompt-aside = beiseitelegen
-prompt-aside-throw = beiseite, weiterwerfen
-prompt-aside-bank = beiseite, sichern
-prompt-throw-on = weiterwerfen
+no-match-left = Es gibt keine Partie zum Fortsetzen.
+die-cocked = Ein Würfel steht auf der Kippe: Er wird angestupst oder neu gewürfelt.
+die-lost = Ein Würfel ist aus der Schale gefallen. Er wird neu gewürfelt.
+match-unplayable = Diese Partie lässt sich nicht fortsetzen ({ $why }). Die Datei bleibt unverändert.
+prompt-pick = auswählen
+prompt-aside = behalten
+prompt-aside-throw = behalten und würfeln
+prompt-aside-bank = behalten und sichern
+prompt-throw-on = weiterwürfeln
 prompt-bank = sichern
 prompt-odds = Chancen
-prompt-heads = Kopf: noch ein Wurf
-prompt-tails = Zahl: Schluss
-curtain-pass = Weitergeben an { $name }
-curtain-look-away = Was jetzt kommt, ist geheim: Alle anderen sehen weg.
-curtain-lift = weiter
+prompt-heads = Krone: weiterwürfeln
+prompt-tails = Blatt: aufhören
+curtain-pass = Gib weiter an { $name }
+curtain-look-away = Jetzt wird’s geheim. Alle anderen schauen weg.
+curtain-lift = Ich bin so weit
 
 list-and = { " und " }
 thousands = .

@@ -1,50 +1,50 @@
-# Hot Dice, and Farkle in the same box: its name, house rules, rules page, table and refusals.
+# Hot Dice, and Farkle in the same box: names, house rules, rules pages, tables and refusals.
 game-hot-dice = Hot Dice
-game-hot-dice-line = Two trays, one race: bank in time or lose it all.
+game-hot-dice-line = Two trays, one race: stop in time or lose it all.
 game-farkle = Farkle
-game-farkle-line = Six dice, one row of points, and a throw too many.
+game-farkle-line = Six dice, easy points, and always one roll too many.
 
-option-farkle-chart = Chart
-option-farkle-chart-classic = classic
-option-farkle-chart-hot = hot
-option-farkle-chart-classic-about = Hundreds: a 1 is worth 100, three 1s 1,000.
-option-farkle-chart-hot-about = Small numbers: a 1 is worth 1, three 1s 10. Take a goal from 20 to 500.
-option-farkle-four_and_pair = Four and a pair
-option-farkle-four_and_pair-about = Four of a kind with a pair, and six of a kind, count as three pairs too.
-option-farkle-goal = Goal
-option-farkle-goal-null = as the chart says
-option-farkle-goal-about = 10,000 with the classic chart, 100 with the hot one, unless it is set.
-option-farkle-last_lap = Last lap
-option-farkle-last_lap-about = When somebody reaches the goal, all others have one more turn.
-option-farkle-entry = Entry
-option-farkle-entry-about = So much a seat's first points must be at least; 0 for any.
+option-farkle-chart = Scoring
+option-farkle-chart-classic = Classic
+option-farkle-chart-hot = Hot
+option-farkle-chart-classic-about = Scores in hundreds: a 1 is 100, three 1s are 1,000.
+option-farkle-chart-hot-about = Small scores: a 1 is 1, three 1s are 10. Play to between 20 and 500.
+option-farkle-four_and_pair = Four and a pair count
+option-farkle-four_and_pair-about = Four of a kind plus a pair, or six of a kind, also count as three pairs.
+option-farkle-goal = Play to
+option-farkle-goal-null = Automatic
+option-farkle-goal-about = Automatic is 10,000 with classic scoring, 100 with hot.
+option-farkle-last_lap = Final round
+option-farkle-last_lap-about = Once a player reaches the goal, everyone else gets one last turn.
+option-farkle-entry = Opening score
+option-farkle-entry-about = The least you may bank the first time. 0 means any score.
 
 preset-farkle-short = Short
 preset-farkle-strict = Strict
 
-option-hot-dice-chart = Chart
-option-hot-dice-chart-hot = hot
-option-hot-dice-four_and_pair = Four and a pair
-option-hot-dice-four_and_pair-about = Four of a kind with a pair, and six of a kind, count as three pairs too.
+option-hot-dice-chart = Scoring
+option-hot-dice-chart-hot = Hot
+option-hot-dice-four_and_pair = Four and a pair count
+option-hot-dice-four_and_pair-about = Four of a kind plus a pair, or six of a kind, also count as three pairs.
 option-hot-dice-rounds_to_win = Rounds to win
-option-hot-dice-rounds_to_win-about = Who has won so many rounds first wins.
+option-hot-dice-rounds_to_win-about = First to win this many rounds wins the match.
 
 preset-hot-dice-short = Short
 
-chart-classic = Classic chart
-chart-hot = Hot chart
+chart-classic = Classic scoring
+chart-hot = Hot scoring
 
 hot-dice-three-pairs = three pairs
-hot-dice-three-pairs-score = Three pairs out of one throw: { $points }.
-hot-dice-odds-heading = What a throw may bring
+hot-dice-three-pairs-score = Three pairs in one roll: { $points }.
+hot-dice-odds-heading = The odds
 hot-dice-table-dice = Dice
-hot-dice-table-farkle = Nothing scores
-hot-dice-table-hot = All score
+hot-dice-table-farkle = Farkle
+hot-dice-table-hot = Hot dice
 hot-dice-odds = { $dice ->
-    [one] One die: { $farkle } farkle, { $hot } hot.
-   *[other] { $dice } dice: { $farkle } farkle, { $hot } hot.
+    [one] One die: { $farkle } farkle, { $hot } hot dice.
+   *[other] { $dice } dice: { $farkle } farkle, { $hot } hot dice.
 }
-hot-dice-worth = On average: going on { $worth }, stopping { $points }.
+hot-dice-worth = On average: { $worth } if you roll, { $points } if you stop.
 hot-dice-face = { $face }s
 hot-dice-part = { $many ->
     [1] one { $face }
@@ -56,129 +56,142 @@ hot-dice-part = { $many ->
 }
 
 rules-hot-dice-1-title = The aim
-rules-hot-dice-1 = Two seats, each with six dice and a tray of its own. Win five rounds before the other does.
+rules-hot-dice-1 = Two players, six dice and a tray each. { $rounds_to_win ->
+        [one] Whoever wins a round first wins the match.
+       *[other] First to win { $rounds_to_win } rounds wins the match.
+    }
 
-    A round is won by the higher score. Both throw at the same time, again and again, until both have stopped.
-rules-hot-dice-2-title = A throw
-rules-hot-dice-2 = After a throw set aside at least one die that scores. Only dice of one throw make a combination; dice set aside earlier never join.
+    The higher score wins a round. You both roll at once, again and again, until you’ve both stopped.
+rules-hot-dice-2-title = A roll
+rules-hot-dice-2 = After each roll, keep at least one scoring die. Only dice from the same roll combine.
 
-    If nothing scores, that is a farkle: the points of the round are gone, and you are done with it.
+    Nothing scores? That’s a farkle: you lose this round’s points and sit out the rest of it. If you both farkle at once, the round is drawn.
 
-    When all six dice are aside they are hot. Throw all six again, and keep the points.
+    Kept all six? They’re hot: you have all six again and keep your points.
 rules-hot-dice-3-title = The coin
-rules-hot-dice-3 = Then each hides a coin under the hand. Heads: throw again. Tails: stop, your points stand. Both hands lift at the same time.
+rules-hot-dice-3 = Then you each hide a coin under a cup. Crown: roll again. Leaf: stop and keep your points. Both cups lift together. You’re always asked, even with hot dice or when you’re ahead.
 
-    Who goes on throws the dice that are left, alone if the other has stopped. Who is alone still chooses freely.
-rules-hot-dice-4-title = The round's end
-rules-hot-dice-4 = When both are done the higher score wins the round. Equal scores, zeros too, are a draw. Then all begins at zero again.
+    If you go on, roll the dice you have left. If your rival has stopped, you keep choosing on your own.
+rules-hot-dice-4-title = The round’s end
+rules-hot-dice-4 = When both have stopped, the higher score wins the round. Equal scores draw it, even 0 to 0. The next round starts from zero.
 rules-hot-dice-5-title = Our rulings
-rules-hot-dice-5 = There are no straights, and the three pairs show three different numbers. What you set aside scores the most that it can.
+rules-hot-dice-5 = Where the original rules leave something open, we decided:
 
-    The two choose at the same time: neither choice is final before both are made. With a device each, dice are picked in view, as by hand at a table; the coin is the secret. With one device for both, all is chosen behind a curtain. After 60 rounds whoever has won more wins.
+    There are no straights. Three pairs must be three different numbers{ $four_and_pair ->
+        [on] , but here four of a kind plus a pair, or six of a kind, count too
+       *[off] {""}
+    }. What you keep always scores the most it can, and never combines with dice you kept before.
+
+    You choose which dice to keep at the same time, before the coin, and nothing is final until both have chosen. With a controller each, picks are open and only the coin is secret; with one shared device, everything is.
+
+    After 60 rounds, draws included, whoever has won more rounds wins.
+rules-farkle-goal = { $goal ->
+    [null] { $chart ->
+        [hot] 100
+       *[classic] 10,000
+    }
+   *[other] { $goal }
+}
 rules-farkle-1-title = The aim
-rules-farkle-1 = Be the first to bank the goal: 10,000 by the classic chart.
-
-    When somebody reaches it, all others have one more turn; then the highest total wins.
+rules-farkle-1 = { $last_lap ->
+    [on] Bank the most points. Once someone has banked { rules-farkle-goal }, everyone else gets one last turn; then the highest total wins. Reaching it in that last turn starts no other.
+   *[off] Be the first to bank { rules-farkle-goal } points. The match ends at once, and you win.
+}
 rules-farkle-2-title = A turn
-rules-farkle-2 = Throw six dice and set aside at least one that scores. Then bank the points and end the turn, or throw the dice that are left.
+rules-farkle-2 = Roll six dice and keep at least one that scores. Then bank your points and end the turn, or roll the dice you have left.
 
-    If nothing scores, that is a farkle: the points of this turn are gone. What was banked before is safe.
+    Nothing scores? That’s a farkle: this turn’s points are gone. Banked points are safe.
 
-    When all six dice are aside they are hot: throw all six again and keep the points so far.
+    Kept all six? They’re hot: you may roll all six again and keep counting.
+
+    { $entry ->
+        [0] {""}
+       *[other] The first time you bank, it must be at least { $entry } points. Until you have that much in one turn, keep rolling.
+    }
 rules-farkle-3-title = What scores
-rules-farkle-3 = Single 1s and 5s, three or more of a kind, and three pairs. Only dice of one throw make a combination; dice set aside earlier never join.
+rules-farkle-3 = Single 1s and 5s, three or more of a kind, and three pairs. Only dice from the same roll combine.
 
-    What you set aside scores the most that it can.
-rules-farkle-4-title = House rules
-rules-farkle-4 = The chart, the goal and the last lap can be changed. With an entry, a seat's first points must reach it; below it, that seat has to throw on.
-rules-farkle-5-title = Our rulings
-rules-farkle-5 = To begin, everybody throws one die; the highest starts, and those who tie throw again. There are no straights.
+    What you keep always scores the most it can.
+rules-farkle-4-title = Our rulings
+rules-farkle-4 = Where the original rules leave something open, we decided:
 
-    After 200 turns each the highest total wins.
+    To start, everyone rolls one die. Highest goes first; ties roll again.
 
-hot-dice-rolled = { $name } throws and can score up to { $points }
-hot-dice-rolled-nothing = { $name } throws, and nothing scores
-hot-dice-set-aside = { $name } sets aside { $dice }, worth { $points }
-hot-dice-turned-hot = All six score: { $name }'s dice are hot
+    There are no straights. Three pairs must be three different numbers{ $four_and_pair ->
+        [on] , but here four of a kind plus a pair, or six of a kind, count too
+       *[off] {""}
+    }. Dice you kept before never join a combination.
+
+    After 200 turns each, the highest total wins. The final round and the opening score are our own house rules.
+
+hot-dice-rolled = { $name } can score up to { $points }
+hot-dice-rolled-nothing = Nothing scores for { $name }
+hot-dice-set-aside = { $name } keeps { $dice } for { $points }
+hot-dice-turned-hot = Hot dice: { $name } has all six again
 hot-dice-went-on = { $dice ->
-    [one] { $name } throws one die
-   *[other] { $name } throws { $dice } dice
+    [one] { $name } rolls one die
+   *[other] { $name } rolls { $dice } dice
 }
 hot-dice-farkled = Farkle. { $name } loses { $points }
-hot-dice-farkled-nothing = Farkle. { $name } is done with nothing
+hot-dice-farkled-nothing = Farkle. Nothing for { $name } this round
 hot-dice-coin-heads = { $dice ->
-    [one] Heads: { $name } throws one die
-   *[other] Heads: { $name } throws { $dice } dice
+    [one] Crown: { $name } rolls one die
+   *[other] Crown: { $name } rolls { $dice } dice
 }
-hot-dice-coin-tails = Tails: { $name } stops with { $points }
-hot-dice-round-won = { $name } wins the round, { $points } to { $other }
-hot-dice-round-drawn = { $points } each: a draw
+hot-dice-coin-tails = Leaf: { $name } stops on { $points }
+hot-dice-round-won = { $name } wins the round { $points }–{ $other }
+hot-dice-round-drawn = { $points } each. A draw
 hot-dice-round-began = Round { $round }
-hot-dice-rounds-ran-out = { $rounds } rounds are played
+hot-dice-rounds-ran-out = That’s { $rounds } rounds
 hot-dice-won = { $count ->
     [one] { $names } wins!
    *[other] { $names } win!
 }
-hot-dice-round = round { $round }
-hot-dice-goal = { $rounds ->
-    [one] one round wins
-   *[other] { $rounds } rounds win
-}
+hot-dice-round = Round { $round }
+hot-dice-goal = First to { $rounds }
 hot-dice-points = { $points } this round
-hot-dice-points-done = done with { $points }
-hot-dice-pick = Pick dice that score
-hot-dice-picks = { $name }: pick dice that score
-hot-dice-picked = { $left ->
-    [one] { $name }: { $dice }, worth { $points }; one die left
-   *[other] { $name }: { $dice }, worth { $points }; { $left } dice left
-}
-hot-dice-picked-total = { $left ->
-    [one] { $name }: { $dice }, worth { $points }; { $total } in all, one die left
-   *[other] { $name }: { $dice }, worth { $points }; { $total } in all, { $left } dice left
-}
-hot-dice-begin = Both throw: the higher score wins the round
-hot-dice-coin-asked = Hide a coin: heads throws again, tails stops
-hot-dice-locked = chosen
-hot-dice-off-the-prompts = Move the pointer off the prompts: there the others would see your coin.
+hot-dice-points-done = stopped on { $points }
+hot-dice-pick = Keep at least one scoring die
+hot-dice-picks = { $name }: keep a scoring die
+hot-dice-picked = { $name }: { $dice } for { $points } · { $left } left to roll
+hot-dice-picked-total = { $name }: { $dice } for { $points } · { $total } this round · { $left } left
+hot-dice-begin = Both roll. Higher score wins the round
+hot-dice-coin-asked = Choose in secret: crown rolls again, leaf stops
+hot-dice-locked = locked in
+hot-dice-off-the-prompts = Move the pointer away from the buttons, or your rival will see your choice.
 
-farkle-begin = One die each: who starts?
-farkle-rolled-to-start = { $name } throws a { $points } for the start
-farkle-start-tied = A tie: those with the highest throw again
-farkle-starter-found = { $name } starts
+farkle-begin = One die each. Highest goes first
+farkle-rolled-to-start = { $name } rolls a { $points }
+farkle-start-tied = A tie for highest. Roll again
+farkle-starter-found = { $name } goes first
 farkle-farkled = Farkle. { $name } loses { $points }
-farkle-farkled-nothing = Farkle. { $name } gets nothing
-farkle-banked = { $name } banks { $points } and has { $total }
-farkle-last-lap = { $name } has reached the goal: one more turn for all others
-farkle-last-lap-title = last lap
-farkle-turns-ran-out = { $turns } turns each: the highest total wins
-farkle-goal = to { $goal }
-farkle-at-stake = { $points } at stake
-farkle-enters = enters with { $points }
-farkle-no-entry = none
-farkle-picked = { $left ->
-    [one] { $dice }, worth { $points }; one die left
-   *[other] { $dice }, worth { $points }; { $left } dice left
-}
-farkle-picked-total = { $left ->
-    [one] { $dice }, worth { $points }; { $total } this turn, one die left
-   *[other] { $dice }, worth { $points }; { $total } this turn, { $left } dice left
-}
+farkle-farkled-nothing = Farkle. Nothing for { $name }
+farkle-banked = { $name } banks { $points }: { $total } in total
+farkle-last-lap = { $name } reached the goal. One last turn for everyone else
+farkle-last-lap-title = Final round
+farkle-turns-ran-out = That’s { $turns } turns each. Highest total wins
+farkle-goal = First to { $goal }
+farkle-at-stake = { $points } at risk
+farkle-enters = needs { $points } to open
+farkle-no-entry = Any
+farkle-picked = { $dice } for { $points } · { $left } left to roll
+farkle-picked-total = { $dice } for { $points } · { $total } this turn · { $left } left
 farkle-decide = { $left ->
-    [one] { $points } this turn: bank, or throw one die
-   *[other] { $points } this turn: bank, or throw { $left } dice
+    [one] { $points } this turn. Bank it, or roll one die?
+   *[other] { $points } this turn. Bank it, or roll { $left } dice?
 }
 farkle-decide-entry = { $left ->
-    [one] { $points } this turn, the entry is { $entry }: throw one die
-   *[other] { $points } this turn, the entry is { $entry }: throw { $left } dice
+    [one] { $points } of the { $entry } you need to open. Roll one die
+   *[other] { $points } of the { $entry } you need to open. Roll { $left } dice
 }
-farkle-worth = On average: throwing { $worth }, banking { $points }.
-farkle-worth-entry = On average: throwing { $worth }; the entry is { $entry }.
+farkle-worth = On average: { $worth } if you roll, { $points } if you bank.
+farkle-worth-entry = On average: { $worth } if you roll. You need { $entry } to open.
 
-illegal-farkle-decide = Dice are set aside already: bank or throw.
-illegal-farkle-entry = A seat's first points must reach the entry; throw on.
-illegal-farkle-set-aside-first = Set aside at least one scoring die first.
-illegal-hot-dice-set-aside-first = Set aside at least one scoring die first.
-illegal-hot-dice-coin-asked = The coin is asked for: heads or tails.
-illegal-hot-dice-nothing = Set aside at least one die.
-illegal-hot-dice-other-dice = Only dice of this throw can be set aside.
-illegal-hot-dice-left-over = Each of these dice has to be part of a scoring combination.
+illegal-farkle-decide = You’ve kept your dice. Bank or roll.
+illegal-farkle-entry = You need the opening score first. Keep rolling.
+illegal-farkle-set-aside-first = Keep at least one scoring die first.
+illegal-hot-dice-set-aside-first = Keep at least one scoring die first.
+illegal-hot-dice-coin-asked = Choose your coin: crown or leaf.
+illegal-hot-dice-nothing = Keep at least one die.
+illegal-hot-dice-other-dice = Only dice from this roll can be kept.
+illegal-hot-dice-left-over = Every die you keep has to score.

@@ -1,112 +1,134 @@
-# Jackpot: its name, house rules, rules page, table and refusals.
+# Jackpot: its name, house rules, rules pages, table and refusals.
 game-jackpot = Jackpot
-game-jackpot-line = Cherries, bells and a rack of tiles that wants to be emptied.
+game-jackpot-line = Cherries, bells, and a rack of tiles waiting to be filled.
 
 option-jackpot-rack = Rack
-option-jackpot-rack-staircase = staircase
-option-jackpot-rack-pyramid = pyramid
-option-jackpot-rack-staircase-about = Five columns, 5, 4, 3, 2 and 1 high: a tile falls to the lowest free cell of its column.
-option-jackpot-rack-pyramid-about = Rows of 5, 4, 3, 2 and 1: a tile lies on the two below it. Every row and both slants score.
+option-jackpot-rack-staircase = Staircase
+option-jackpot-rack-pyramid = Pyramid
+option-jackpot-rack-staircase-about = Columns of 5, 4, 3, 2 and 1. Tiles drop to the lowest free space.
+option-jackpot-rack-pyramid-about = Rows of 5, 4, 3, 2 and 1. Each tile rests on two. Rows and diagonals score.
 preset-jackpot-pyramid = Pyramid
 
 rules-jackpot-1-title = The aim
-rules-jackpot-1 = Fill your rack with fifteen tiles so that three, four or five alike lie in line. Three rounds are played; the highest total wins. Alone, you play for a high score.
-rules-jackpot-2-title = A throw
-rules-jackpot-2 = Throw the four symbol dice. Four different give any one tile. A pair gives a tile of its symbol, two pairs one of either. Three alike give a tile of that symbol, four alike any two tiles, one after the other.
+rules-jackpot-1 = Fill your rack with 15 tiles and line up three, four or five of a kind. Highest total after three rounds wins. On your own, play for a high score.
+rules-jackpot-2-title = A turn
+rules-jackpot-2 = Roll four dice to earn a tile. All different: any tile. One pair: that symbol. Two pairs: either symbol. Three of a kind: that symbol. Four of a kind: any two tiles, one at a time.
 
-    When a symbol is used up, any other tile may be played instead.
+    If the symbol you need has run out, take any other. With two pairs, only once both have run out.
 rules-jackpot-3-title = Placing a tile
-rules-jackpot-3 = Let the tile fall into a channel of your rack; it lies where it comes to rest. Or keep it in the Chance Space at the foot of the rack, if that is empty. What lies there scores nothing.
+rules-jackpot-3 = { $rack ->
+    [pyramid] Put the tile on a free space of your rack. Above the bottom row, both spaces below it must be filled first.
+   *[staircase] Drop the tile into a column of your rack. It falls to the lowest free space.
+}
 
-    Who has a full rack is done for this round. A tile without a place left is not played.
+    Or park it in the Chance Space beside the rack, if that’s empty. It scores nothing there. With four of a kind, only one of your two tiles may go there.
+
+    Once your rack is full you’re done for the round; your last tile may still go to an empty Chance Space. A tile with nowhere to go is lost.
 rules-jackpot-4-title = The Chance Option
-rules-jackpot-4 = With three or four alike, and a tile in your Chance Space, you may first take that tile out: drop it into the rack, or give it back to the supply. Or leave it.
-rules-jackpot-5-title = The count
-rules-jackpot-5 = When all racks are full, runs in rows and on slanting lines are counted, never straight up. Of each line only the longest run counts; a tile may count in several lines. Five in line is a Jackpot.
+rules-jackpot-4 = Roll three or four of a kind with a tile in your Chance Space, and you may first move it: into your rack, or back to the supply. Or leave it. Once it’s moved, this turn’s tile may go into the empty space.
+rules-jackpot-5-title = Scoring
+rules-jackpot-5 = When every rack is full, { $rack ->
+        [pyramid] rows and both diagonals score
+       *[staircase] rows and diagonals score; columns don’t
+    }. Only the longest run in a line counts, but a tile can count in several lines. Five in a line is a Jackpot.
 
-    Seven or more of a symbol on a rack earn a bonus. The highest sub total earns the high round bonus: 30, 60 and 120 in the three rounds. Who ties for it earns it in full.
+    Seven or more of one symbol on a rack earn a bonus. The best score of the round earns 30, 60 or 120 more in round one, two or three; if players tie, each gets it. On your own there’s no such bonus.
 rules-jackpot-6-title = Our rulings
-rules-jackpot-6 = To begin, everybody throws; most dollars start, then most bells, oranges, cherries. Each round is started by the seat to the left of the last round's. Cherries and oranges are on two sides of each die, bell and dollar on one.
-jackpot-runs-heading = Runs of three, four and five
-jackpot-bonus-heading = So many of a symbol on a rack
-jackpot-odds-heading = What a throw shows
-jackpot-table-throw = Throw
+rules-jackpot-6 = Where the original rules leave something open, we decided:
+
+    Each die has two cherries, two oranges, one bell and one dollar. The shape of the racks and which lines score are ours.
+
+    To start, everyone rolls: most dollars goes first, then most bells, oranges, cherries; ties roll again. Each new round, the start moves one player to the left.
+
+    You can play alone, without the bonus for the best round. With two pairs, you take any other tile only once both symbols have run out. A tile with nowhere to go is lost.
+jackpot-runs-heading = Runs in a line
+jackpot-bonus-heading = Bonus for one symbol on a rack
+jackpot-odds-heading = The odds
+jackpot-table-throw = Roll
 jackpot-table-chance = Chance
-jackpot-odds-all-different = all different
-jackpot-odds-one-pair = one pair
-jackpot-odds-two-pairs = two pairs
-jackpot-odds-three-alike = three alike
-jackpot-odds-four-alike = four alike
+jackpot-odds-all-different = All different
+jackpot-odds-one-pair = One pair
+jackpot-odds-two-pairs = Two pairs
+jackpot-odds-three-alike = Three of a kind
+jackpot-odds-four-alike = Four of a kind
 
 # At the table
 jackpot-cherry = cherry
 jackpot-orange = orange
 jackpot-bell = bell
 jackpot-dollar = dollar
-jackpot-all-different = all different, any tile
-jackpot-pair = a pair, { $symbol }
-jackpot-two-pairs = two pairs, { $first } or { $second }
-jackpot-three = three alike, { $symbol }
-jackpot-four = four alike, any two tiles
-jackpot-rolled-to-start = { $name } throws for the start
-jackpot-start-tied = A tie: those with the best throw again
-jackpot-starter-found = { $name } starts
+jackpot-all-different = all different: any tile
+jackpot-pair = a pair: take { $symbol }
+jackpot-two-pairs = two pairs: { $first } or { $second }
+jackpot-three = three of a kind: take { $symbol }
+jackpot-four = four of a kind: any two tiles
+jackpot-begin = Roll four dice to earn a tile
+jackpot-begin-roll-off = Everyone rolls. Most dollars goes first
+jackpot-rolled-to-start = { $name } rolls to go first
+jackpot-start-tied = A tie. Roll again
+jackpot-starter-found = { $name } goes first
 jackpot-round-began = Round { $round }
 jackpot-rolled = { $name }: { $pattern }
-jackpot-used-up = That symbol is used up: any other will do
-jackpot-placed = { $name } plays { $symbol }
-jackpot-kept = { $name } keeps { $symbol } in the Chance Space
-jackpot-chance-dropped = { $name } drops { $symbol } out of the Chance Space
-jackpot-chance-given-back = { $name } gives { $symbol } back
-jackpot-chance-declined = { $name } leaves the Chance Space as it is
-jackpot-not-played = No place is left for { $name }'s tile
-jackpot-rack-filled = { $name }'s rack is full
-jackpot-round-ended = Round { $round } is over: the count
-jackpot-run-row = { $name }: { $length } × { $symbol } in a row, { $points }
-jackpot-run-diagonal = { $name }: { $length } × { $symbol } on a slant, { $points }
-jackpot-five = JACKPOT! { $name }: five × { $symbol }, { $points }
+jackpot-used-up = None of those left. Take any other
+jackpot-placed = { $name } plays { $symbol ->
+        [orange] an orange
+       *[other] a { $symbol }
+    }
+jackpot-kept = { $name } parks { $symbol ->
+        [orange] an orange
+       *[other] a { $symbol }
+    } in the Chance Space
+jackpot-chance-dropped = { $name } plays the { $symbol } from the Chance Space
+jackpot-chance-given-back = { $name } returns the { $symbol }
+jackpot-chance-declined = { $name } leaves the Chance Space alone
+jackpot-not-played = No room for { $name }’s tile
+jackpot-rack-filled = { $name }’s rack is full
+jackpot-round-ended = Round { $round } is over. Let’s count
+jackpot-run-row = { $name }: { $length } × { $symbol } in a row, { $points } points
+jackpot-run-diagonal = { $name }: { $length } × { $symbol } on a diagonal, { $points } points
+jackpot-five = JACKPOT! { $name }: five × { $symbol }, { $points } points
 jackpot-shout = JACKPOT!
-jackpot-shouted = { $name }: five × { $symbol }, { $points }
-jackpot-bonus = { $name }: { $count } × { $symbol } on the rack, { $points }
-jackpot-high = { $name }: the best of this round, { $points } more
+jackpot-shouted = { $name }: five × { $symbol }, { $points } points
+jackpot-bonus = { $name }: { $count } × { $symbol } on the rack, { $points } points
+jackpot-high = { $name }: best of the round, +{ $points }
 jackpot-round-scored = { $name }: { $points } this round
 jackpot-won = { $count ->
-    [one] { $names } wins
-   *[other] { $names } share the win
+    [one] { $names } wins!
+   *[other] { $names } share the win!
 }
-jackpot-who-starts = who starts?
-jackpot-round-of = round { $round } of { $of }
+jackpot-who-starts = Who goes first?
+jackpot-round-of = Round { $round } of { $of }
 jackpot-this-round = { $points } this round
-jackpot-makes-nothing = makes nothing yet
-jackpot-makes = makes { $points }
-jackpot-makes-run = { $length } in line: makes { $points }
+jackpot-makes-nothing = no points yet
+jackpot-makes = scores { $points }
+jackpot-makes-run = { $length } in a line: { $points } points
 jackpot-hope = { $missing ->
-    [one] one more { $symbol } for { $points }
-   *[other] { $missing } more { $symbol } for { $points }
+    [one] one more to score { $points }
+   *[other] { $missing } more to score { $points }
 }
-jackpot-chance-keeps = kept in the Chance Space, where it scores nothing
-jackpot-chance-stays = Three or four alike: what becomes of the Chance Space's tile?
-jackpot-prompt-let-go = drop it
-jackpot-prompt-channel = channel
+jackpot-chance-keeps = parks it in the Chance Space: no points there
+jackpot-chance-stays = Use your Chance tile?
+jackpot-prompt-let-go = drop
+jackpot-prompt-channel = other place
 jackpot-prompt-symbol = other symbol
-jackpot-prompt-drop = drop it here
-jackpot-prompt-give-back = give it back
-jackpot-prompt-leave = leave it
-jackpot-prompt-sheet = sheet
+jackpot-prompt-drop = move it here
+jackpot-prompt-give-back = return to supply
+jackpot-prompt-leave = leave it there
+jackpot-prompt-sheet = scores
 jackpot-sheet-diagonals = Diagonals
 jackpot-sheet-rows = Rows
 jackpot-sheet-bonus = Rack bonus
-jackpot-sheet-sub = Sub total
-jackpot-sheet-high = High round
-jackpot-sheet-total = Round
-jackpot-sheet-grand = In all
+jackpot-sheet-sub = Subtotal
+jackpot-sheet-high = Best of round
+jackpot-sheet-total = Round total
+jackpot-sheet-grand = Total
 
-illegal-jackpot-chance-first = The Chance Option is decided first.
-illegal-jackpot-chance-full = The Chance Space holds one tile, and has one.
-illegal-jackpot-used-up = The tiles of that symbol are used up.
-illegal-jackpot-other-symbol = The combination gives a tile of its own symbol.
-illegal-jackpot-no-chance-tile = The Chance Option comes before the tiles, and only with a tile there.
-illegal-jackpot-no-chance-option = The Chance Option takes three or four alike.
-illegal-jackpot-no-place = The rack has no such place.
-illegal-jackpot-place-full = There is no room left in that place.
-illegal-jackpot-nothing-under = A tile lies on the tiles under it: fill those first.
+illegal-jackpot-chance-first = Decide on your Chance tile first.
+illegal-jackpot-chance-full = Your Chance Space is full.
+illegal-jackpot-used-up = There are none of that symbol left.
+illegal-jackpot-other-symbol = Your roll doesn’t give you that symbol.
+illegal-jackpot-no-chance-tile = Too late, or there’s no tile in your Chance Space.
+illegal-jackpot-no-chance-option = You need three or four of a kind to move it.
+illegal-jackpot-no-place = That’s not a space on the rack.
+illegal-jackpot-place-full = There’s no room left there.
+illegal-jackpot-nothing-under = Fill the two spaces below it first.

@@ -1,63 +1,102 @@
-# MACHZ: its name, house rules, rules page, table and refusals.
+# MACHZ: its name, house rules, rules pages, table and refusals.
 game-machz = MACHZ
-game-machz-line = Six colours, one pot, and the nerve to throw once more.
+game-machz-line = Six colours, one pot, and the nerve to roll once more.
 
-option-machz-bank = Points in all
-option-machz-bank-null = as usual for the table
-option-machz-bank-about = 150, or 60 a seat where that is more, unless it is set. At least 20 a seat.
-option-machz-thin_set = Thin object sets
-option-machz-thin_set-keep = are kept
-option-machz-thin_set-vote_below_2 = vote below two colours
-option-machz-thin_set-vote_below_3 = vote below three colours
-option-machz-thin_set-about = With a vote, more than half of all seats can pass a set of few colours on.
-option-machz-pay_rerolls = Rerolls pay
-option-machz-pay_rerolls-about = A reroll pays the difference to the best combination of the turn.
-option-machz-stake_limit = Most chips a bet
-option-machz-stake_limit-about = So many points a Rocker may stake on one throw.
-option-machz-refill = Fill the pot again
-option-machz-refill-about = An empty pot is filled again, three times at the most.
-option-machz-finish = The match ends
-option-machz-finish-pot = when the pot is empty
-option-machz-finish-minutes = after { $n } minutes
-option-machz-finish-points = with { $n } points
-option-machz-finish-machz = after { $n } MACHZ
-option-machz-finish-about = The empty pot ends it in any case.
+option-machz-bank = Chips in play
+option-machz-bank-null = Automatic
+option-machz-bank-about = Automatic is 60 points a player, at least 150.
+option-machz-thin_set = Easy target sets
+option-machz-thin_set-keep = Always play them
+option-machz-thin_set-vote_below_2 = Vote on one colour
+option-machz-thin_set-vote_below_3 = Vote on one or two colours
+option-machz-thin_set-about = Sets of few colours go to a vote: a majority can pass the dice on.
+option-machz-pay_rerolls = Rerolls pay too
+option-machz-pay_rerolls-about = A better combination on a reroll pays the difference.
+option-machz-stake_limit = Biggest bet
+option-machz-stake_limit-about = The most a Rocker can bet on one roll.
+option-machz-refill = Refill the pot
+option-machz-refill-about = An empty pot is refilled, up to three times.
+option-machz-finish = Match ends
+option-machz-finish-pot = When the pot is empty
+option-machz-finish-minutes = After { $n } minutes
+option-machz-finish-points = At { $n } points
+option-machz-finish-machz = After { $n } × MACHZ
+option-machz-finish-about = An empty pot always ends it.
 preset-machz-half-hour = Half an hour
 preset-machz-race = Race to 100
-preset-machz-bold = Bold
+preset-machz-bold = High stakes
 
 rules-machz-1-title = The aim
-rules-machz-1 = Have the most chips when the pot is empty. Everybody begins with ten points; all others lie in the pot.
+rules-machz-1 = Have the most chips when the match ends. Everyone starts with 10 points in chips; the rest go in the pot.
 
-    The dice have six colours. Five of them, the object set, lie in view; whoever rolls tries to match them with five others.
-rules-machz-2-title = The object set
-rules-machz-2 = To begin, all roll one die: whoever alone shows blue sets first. The Setter rolls five dice and is paid from the pot for what they show.
+    Five dice are rolled and left in view: the target set. On your turn you roll five more and try to match it, colour for colour.
 
-    Then the seat to the Setter's left rolls, and so on round the table, until somebody rolls MACHZ: all five matched. The next game is set by the next seat.
-rules-machz-3-title = The Roller's turn
-rules-machz-3 = The Roller throws five dice. Each die can match one die of the object set of the same colour. The first throw pays for its combination too.
+    { $refill ->
+        [on] When the pot is empty it is refilled, up to three times. After that, an empty pot ends the match at once, even in the middle of a turn.
+       *[off] When the pot is empty the match ends at once, even in the middle of a turn.
+    }{ $finish ->
+        [minutes] {" "}It also ends after { $finish-number } minutes; a turn that has begun is finished first.
+        [points] {" "}It also ends as soon as a player has { $finish-number } points.
+        [machz] {" "}It also ends after { $finish-number } × MACHZ.
+       *[pot] {""}
+    }
+rules-machz-2-title = The target set
+rules-machz-2 = To start, everyone rolls one die. The only player to show blue sets first. Several blues roll again among themselves; with no blue, everyone still in rolls again.
 
-    Fewer than three matched: the turn is over. Three: two dice may be thrown again. Four: the last die may be thrown once more. Before each throw the Roller may stop.
+    The Setter rolls the target set and is paid from the pot for the combination it shows. { $thin_set ->
+        [vote_below_2] If it shows just one colour, everyone votes: when more than half pass, the next player rolls a new set.
+        [vote_below_3] If it shows just one or two colours, everyone votes: when more than half pass, the next player rolls a new set.
+       *[keep] {""}
+    }
 
-    With three matched, one new match gives a last try with the last die. No match but a pair: throw the two once more, once a turn.
-rules-machz-4-title = The Rockers
-rules-machz-4 = All others bet before each throw: on match, on no match, or not at all. Nobody sees the bets before all are in.
+    The player to the Setter’s left rolls first, then play goes clockwise, Setter included, until someone rolls MACHZ: all five matched. Then the player to the Setter’s left sets the next target.
+rules-machz-3-title = The Roller’s turn
+rules-machz-3 = Roll five dice. Each die can match one target die of its colour. Unless it is MACHZ, your first roll also pays for its combination{ $pay_rerolls ->
+        [on] {"; "}a better one on a reroll pays the difference
+       *[off] {""}
+    }.
 
-    Lost stakes go to the pot. Then it pays the Roller, then the winners clockwise, as long as there is something in it.
+    Fewer than three match: your turn is over. Three: you may reroll the other two. Four: you may reroll the last one, once. Before any reroll you can stop instead.
+
+    Rerolling two: match one, and you get one last try with the other. Match none but roll a pair, and you may reroll both once more.
+rules-machz-4-title = The Rockers’ bets
+rules-machz-4 = Before every roll, everyone but the Roller may bet { $stake_limit ->
+        [one] one chip
+       *[other] up to { $stake_limit } chips
+    }: match or no match. Bets stay hidden until all are in.
+
+    On the first roll, match wins if three or more dice match, no match if fewer do. On a reroll, match wins if at least one new die matches, no match if none does.
+
+    Win, and you keep your bet and are paid from the pot. Lose, and your bet goes to the pot. Until the roll is settled, your bet still counts as yours. Out of chips, you can’t bet, but you still set and roll.
 rules-machz-5-title = Our rulings
-rules-machz-5 = Matches count dice, not colours. When the pot runs dry the rest is not owed.
+rules-machz-5 = Where the original rules leave something open, we decided:
 
-    After 20 object sets a seat the match ends with that game; after 200 turns without MACHZ a game is over without one. If a clock ends the match, a turn that has begun is finished.
-machz-table-combinations = What a throw of five pays
+    Everyone starts with 10 points in chips. All roll for blue at once, and ties roll again. The Setter takes a turn like everyone else.
+
+    We count dice, not colours: two reds match two reds. Only the first roll pays for its combination{ $pay_rerolls ->
+        [on] {" "}in full
+       *[off] {""}
+    }. A pair gives one extra roll a turn, and only if neither die matches.{ $thin_set ->
+        [keep] {""}
+       *[other] {" "}Passing a set takes more than half of all players, and what it paid stays paid.
+    }{ $stake_limit ->
+        [one] {""}
+       *[other] {" "}Bigger bets win and lose in proportion.
+    }
+
+    Lost bets go to the pot first. Then it pays the Roller or Setter, then the winners clockwise from the Roller’s left. If it can’t pay in full, the rest is lost.
+
+    If nobody rolls MACHZ in 200 turns, the next player sets. After 20 target sets per player the match ends.
+machz-table-combinations = What five dice pay
 machz-table-machz = What MACHZ pays
-machz-table-bets = What a bet wins for each point
+machz-table-bets = What one chip wins
 machz-table-shows = Shows
 machz-table-pays = Pays
-machz-table-colours = Colours in the object set
-machz-table-throw = Throw
-machz-table-opening = five dice: three or more match
-machz-table-three = two dice: at least one matches
-machz-table-four = the last die matches
+machz-table-colours = Target colours
+machz-table-throw = Roll
+machz-table-opening = First roll: will three or more match?
+machz-table-three = Two dice: will either match?
+machz-table-four = Last die: will it match?
 
 # MACHZ at the table
 machz-blue = blue
@@ -76,102 +115,99 @@ machz-five = five of a kind
 machz-machz = MACHZ
 machz-match = Match
 machz-no-match = No match
-machz-on-match = { $chips } on match
-machz-on-no-match = { $chips } on no match
-machz-roll-off = All roll one die: blue alone sets first
-machz-rolled-to-set = { $name } rolls { $colour } for the setting
-machz-setting-tied = No single blue: { $names } roll again
-machz-setter-found = { $name } sets the object dice
-machz-object-set = { $name } sets { $what }
-machz-set-pays = { $name } sets { $what } and gets { $paid }
-machz-voted-keep = { $name } votes to keep the set
-machz-voted-pass = { $name } votes to pass it on
-machz-votes = { $keep } to keep the set, { $pass } to pass it on
-machz-set-passed = The set is passed on
-machz-turn-began = { $name } rolls
-machz-bet-placed = { $name } bets { $bet }
-machz-stayed-out = { $name } stays out
+machz-on-match = bets { $chips }: match
+machz-on-no-match = bets { $chips }: no match
+machz-roll-off = Everyone rolls one die. The only blue sets first
+machz-rolled-to-set = { $name } rolls { $colour }
+machz-setting-tied = No lone blue: { $names } roll again
+machz-setter-found = { $name } sets the target
+machz-object-set = Target: { $what }
+machz-set-pays = { $name } sets { $what }: +{ $paid }
+machz-voted-keep = { $name } votes keep
+machz-voted-pass = { $name } votes pass
+machz-votes = Keep { $keep }, pass { $pass }
+machz-set-passed = The dice move on
+machz-turn-began = { $name }’s turn to roll
+machz-bet-placed = { $name } { $bet }
+machz-stayed-out = { $name } sits out
 machz-rolled = { $matched ->
-    [0] { $name }: no match
-    [one] { $name }: one match
-   *[other] { $name }: { $matched } match
+    [0] { $name } matches none
+    [one] { $name } matches one
+   *[other] { $name } matches { $matched }
 }
 machz-pays = { $what } pays { $paid }
-machz-pays-short = { $what } pays { $paid }, all that was left
+machz-pays-short = { $what } pays { $paid }, the last of the pot
 machz-bet-lost = { $name } loses { $n } to the pot
 machz-bet-won = { $name } wins { $n }
-machz-bet-won-short = { $name } wins { $n }, all that was left
+machz-bet-won-short = { $name } wins { $n }, the last of the pot
 machz-paid = { $name } gets { $paid } for { $what }
-machz-paid-short = { $name } gets { $paid } of { $due } for { $what }: the pot is empty
-machz-locked = { $n } dice are locked
-machz-grace = No match, but a pair: { $name } may throw the two once more
+machz-paid-short = { $name } gets { $paid } of { $due } for { $what }. The pot is empty
+machz-locked = { $n } dice locked
+machz-grace = A pair: { $name } may roll both once more
 machz-went-on = { $n ->
-    [one] { $name } goes on with one die
-   *[other] { $name } goes on with { $n } dice
+    [one] { $name } rolls the last die
+   *[other] { $name } rerolls { $n } dice
 }
 machz-stopped = { $name } stops
 machz-machz-rolled = MACHZ! { $name } matches all five
 machz-machz-pays = MACHZ! { $name } takes { $paid }
 machz-shout = MACHZ!
-machz-given-up = { $n } turns without MACHZ: the game is over
+machz-given-up = No MACHZ in { $n } turns. Next target
 machz-pot-emptied = The pot is empty
-machz-pot-refilled = { $n } new points go into the pot
-machz-time-ran-out = The time is up
-machz-sets-ran-out = { $n } object sets are played
+machz-pot-refilled = The pot is refilled with { $n }
+machz-time-ran-out = Time’s up
+machz-sets-ran-out = All { $n } targets have been played
 machz-won = { $count ->
     [one] { $names } wins!
    *[other] { $names } win!
 }
-machz-pot = pot { $n }
-machz-set = set { $n }
-machz-goal-points = to { $n } points
-machz-goal-machz = { $machz } of { $n } MACHZ
+machz-pot = Pot { $n }
+machz-set = Target { $n }
+machz-goal-points = Ends at { $n }
+machz-goal-machz = MACHZ { $machz } of { $n }
 machz-clock = { $time } left
-machz-last-turn = last turn
-machz-sets-now = sets
-machz-rolls-now = rolls
-machz-locked-in = chosen
-machz-broke = no chips to bet
-machz-seconds = { $n } s left
-machz-seconds-of = { $name }: { $n } s
-machz-others = others
+machz-last-turn = Last turn
+machz-sets-now = Setter
+machz-rolls-now = Roller
+machz-locked-in = locked in
+machz-broke = out of chips
+machz-seconds = { $n }s left
+machz-seconds-of = { $name }: { $n }s
+machz-others = everyone else
 machz-bets-of = { $name } rolls. { $line }
-machz-bets-opening = 3+ matches win { $yes }, fewer win { $no }
-machz-bets-reroll = A match wins { $yes }, none wins { $no }
-machz-asked = { $count ->
-    [one] { $names } bets
-   *[other] { $names } bet
-}
+machz-bets-opening = Will 3 or more match? Yes pays { $yes }, no pays { $no }
+machz-bets-reroll = Will a die match? Yes pays { $yes }, no pays { $no }
+machz-asked = Waiting for { $names }
 machz-asked-vote = { $count ->
-    [one] { $names } votes
-   *[other] { $names } vote
+    [one] Waiting for { $names } to vote
+   *[other] Waiting for votes: { $names }
 }
-machz-again-for-more = Press again for more, up to { $n }
+machz-again-for-more = Press again to raise, up to { $n }
 machz-decide = { $dice ->
-    [one] { $name }: throw the last die, or stop? MACHZ pays { $pays }
-   *[other] { $name }: throw { $dice } dice, or stop? MACHZ pays { $pays }
+    [one] Roll the last die, or stop? MACHZ pays { $pays }
+   *[other] Reroll { $dice } dice, or stop? MACHZ pays { $pays }
 }
-machz-vote = Few colours: keep this set, or let { $name } set?
-machz-odds = Match { $match }, MACHZ in this turn { $machz } %
-machz-choose-first = Choose match or no match first.
+machz-vote = Too easy? Keep this target, or let { $name } set
+machz-odds = Match: { $match }. MACHZ this turn: { $machz }%
+machz-choose-first = Pick match or no match first.
 prompt-machz-match = match
 prompt-machz-no-match = no match
-prompt-machz-out = stay out
-prompt-machz-lock = lock
+prompt-machz-out = sit out
+prompt-machz-lock = lock in
 prompt-machz-keep = keep
-prompt-machz-pass = pass on
-prompt-machz-roll = throw
+prompt-machz-pass = pass
+prompt-machz-roll = roll
 prompt-machz-stop = stop
 machz-won-short = { $name } +{ $n }
 machz-lost-short = { $name } −{ $n }
-machz-bet-short = { $name }: { $bet }
+machz-bet-short = { $name } { $bet }
 machz-decimal = .
 
-illegal-machz-vote-asked = This set is voted on: keep or pass.
-illegal-machz-bet-asked = Bet on match or no match, or stay out.
-illegal-machz-no-stake = A bet is one chip at least; or stay out.
-illegal-machz-over-limit = A stake has a limit, and that is over it.
-illegal-machz-too-few-chips = A seat stakes only what it has.
-illegal-machz-roll-or-stop = The Roller says roll or stop.
-illegal-machz-no-chips = A seat without chips cannot bet.
-illegal-machz-rockers-first = The Rockers bet first; the Roller does not.
+illegal-machz-vote-asked = Vote first: keep or pass.
+illegal-machz-bet-asked = Bet match or no match, or sit out.
+illegal-machz-no-stake = Bet at least one chip, or sit out.
+illegal-machz-over-limit = That’s over the betting limit.
+illegal-machz-too-few-chips = You don’t have that many chips.
+illegal-machz-roll-or-stop = Choose: roll or stop.
+illegal-machz-no-chips = You have no chips to bet.
+illegal-machz-rockers-first = Bets come first. The Roller doesn’t bet.

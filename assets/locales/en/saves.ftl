@@ -1,7 +1,7 @@
-# What was found amiss on disk.
-finding-match-mended = A saved match was damaged ({ $why }). It was set aside as { $aside }; { $moves } moves of it are safe.
-finding-match-lost = A saved match was damaged ({ $why }) and nothing of it could be read. It was set aside as { $aside }.
-finding-match-left-alone = The saved match { $file } was left alone: { $why }.
-finding-settings-earlier = The settings could not be read ({ $why }). They were set aside as { $aside }; the ones before are used.
-finding-settings-usual = The settings could not be read ({ $why }). They were set aside as { $aside }; the usual ones are used.
+# What was found damaged on disk.
+finding-match-mended = A saved match was damaged ({ $why }). Moves recovered: { $moves }. The original is kept as { $aside }.
+finding-match-lost = A saved match was damaged ({ $why }) and couldn’t be recovered. The file is kept as { $aside }.
+finding-match-left-alone = The saved match { $file } was left untouched: { $why }.
+finding-settings-earlier = Your settings couldn’t be read ({ $why }). We’re using the previous ones; the damaged file is kept as { $aside }.
+finding-settings-usual = Your settings couldn’t be read ({ $why }). We’re using the defaults; the damaged file is kept as { $aside }.
 finding-not-kept = { $why }

@@ -4,34 +4,34 @@ quit = Quit
 settings = Settings
 dice-lab = Dice lab
 soon = soon
-still-wrapped = { $game } is still in its shrink wrap. It comes with a later version.
+still-wrapped = { $game } is still in its shrink wrap. Coming soon.
 continue = Continue { $game }
-about-continue = Everything is where you left it.
-about-lab = Throw dice by the thousand and watch how fair they fall.
-about-settings = Sound, text, motion, tempo and language.
-about-quit = Good night. Everything is saved.
-seats-exactly = { $most } seats
-seats-range = { $least }–{ $most } seats
-box-facts = { $seats } · { $from }–{ $to } minutes
+about-continue = Pick up where you left off.
+about-lab = Roll thousands of dice and see for yourself that they’re fair.
+about-settings = Sound, text size, motion, speed and language.
+about-quit = See you next time. Your game is saved.
+seats-exactly = { $most } players
+seats-range = { $least }–{ $most } players
+box-facts = { $seats } · { $from }–{ $to } min
 
 # What buttons do
 prompt-open = open
 prompt-choose = choose
 prompt-back = back
-prompt-join = sit down
+prompt-join = join
 prompt-ready = ready
-prompt-unready = not ready after all
-prompt-leave-chair = get up
-prompt-add-bot = add a bot
-prompt-level = change the level
+prompt-unready = not ready
+prompt-leave-chair = leave
+prompt-add-bot = add bot
+prompt-level = bot skill
 prompt-start = start
-prompt-missing = what is missing
-prompt-shelf = back to the shelf
-prompt-resume = go on
+prompt-missing = why can’t we start?
+prompt-shelf = back to shelf
+prompt-resume = resume
 prompt-scroll = scroll
 prompt-change = change
-prompt-page-back = page back
-prompt-page-on = next page
+prompt-page-back = previous
+prompt-page-on = next
 prompt-pause = pause
 
 # Names of keys
@@ -47,44 +47,44 @@ key-insert = Ins
 key-page-down = Page Down
 mouse-click = click
 
-# Seats
-chair-free = Free
+# Players
+chair-free = Open seat
 chair-person = Player { $seat }
 chair-bot = Bot { $seat }
-chair-program = Program { $seat }
-side = side { $side }
-sit-here = Sit here
-add-bot = Add a bot
+chair-program = External bot { $seat }
+side = Team { $side }
+sit-here = Join
+add-bot = Add bot
 ready = Ready
-not-ready = Ready?
-more = More
-all-ready = Everybody is ready.
+not-ready = Ready up
+more = Edit
+all-ready = Everyone’s ready.
 too-few = { $fewest ->
-    [one] One chair must be taken. Press a button on any device to sit down.
-    [2] Two chairs must be taken. Press a button on any device to sit down.
-    [3] Three chairs must be taken. Press a button on any device to sit down.
-   *[other] { $fewest } chairs must be taken. Press a button on any device to sit down.
+    [one] Press a button on any controller or keyboard to join.
+    [2] Needs two players. Press a button on any controller or keyboard to join.
+    [3] Needs three players. Press a button on any controller or keyboard to join.
+   *[other] Needs { $fewest } players. Press a button on any controller or keyboard to join.
 }
 waits-for = { $many ->
-    [one] One person is not ready yet.
-   *[other] { $many } people are not ready yet.
+    [one] Waiting for one player.
+   *[other] Waiting for { $many } players.
 }
 start = Start
-not-yet = Not yet: chairs are free or people are not ready.
+not-yet = Not yet: someone still has to join or ready up.
 house-rules-are = House rules: { $card }
-rules = Rules of the game
-to-shelf = Back to the shelf
+rules = How to play
+to-shelf = Back to shelf
 
-# One chair
-change-name = Change the name
-type-a-name = Type or choose letters
+# One player
+change-name = Name
+type-a-name = Type, or pick letters
 space = Space
 delete = Delete
 done = Done
 colour = Colour
 colour-and-symbol = { $colour }, { $symbol }
 colour-vermilion = vermilion
-colour-sky = sky
+colour-sky = sky blue
 colour-leaf = leaf green
 colour-amber = amber
 colour-violet = violet
@@ -99,74 +99,74 @@ symbol-star = star
 symbol-crescent = crescent
 symbol-cross = cross
 symbol-leaf = leaf
-level = Level
-level-easy = easy
-level-normal = normal
-place = Place at the table
+level = Bot skill
+level-easy = Easy
+level-normal = Normal
+place = Seat
 place-of = { $place } of { $of }
-get-up = Get up
-remove-bot = Send the bot away
+get-up = Leave seat
+remove-bot = Remove bot
 
 # House rules
 house-rules-of = House rules: { $game }
-play-like-this = Play like this
-no-house-rules = This game is played as printed: there is nothing to choose.
-preset-printed = As printed
-preset-own = Your own
-value-on = on
-value-off = off
-match-rules = House rules of this match
-match-rules-own = What is not as printed stands first, in bold.
-match-rules-printed = Everything is as printed.
+play-like-this = Use these rules
+no-house-rules = No house rules for this game.
+preset-printed = Standard
+preset-own = Custom
+value-on = On
+value-off = Off
+match-rules = House rules in play
+match-rules-own = Changed rules come first, in bold.
+match-rules-printed = Standard rules, nothing changed.
 
 # Pause
 paused = Paused
-paused-seat-waits = Paused: a seat waits for its player
-resume = Go on
-history = What happened
-history-empty = Nothing yet. The first throw is still to come.
-save-and-leave = Save and leave
-page-of = page { $page } of { $of }
+paused-seat-waits = Paused: waiting for a player
+resume = Resume
+history = History
+history-empty = Nothing yet. The game has only just begun.
+save-and-leave = Save and return to shelf
+page-of = { $page } / { $of }
 
 # Result
 alone-ended = { $points } points
 one-won = { $name } wins!
 several-won = { $names } win!
 nobody-won = Nobody wins
-plot-title = Score over the match
+plot-title = Score by turn
 plot-moves = { $moves ->
-    [one] one move
+    [one] 1 move
    *[other] { $moves } moves
 }
 rematch = Rematch
-change-seats = Change seats
+change-seats = Change players
 other-game = Another game
 
 # Settings
-setting-effects = Volume of effects
-setting-cues = Volume of cues
+setting-effects = Effects volume
+setting-cues = Alert volume
 setting-text = Text size
-setting-palette = Colours
-setting-motion = Reduced motion
-setting-speed = Table speed
-setting-quality = Picture quality
-setting-assist = Throw with one press
-setting-auto = Throw by itself
-setting-choice = Time for secret choices
-seconds = { $n } s
+setting-palette = Colour vision
+setting-motion = Reduce motion
+setting-speed = Game speed
+setting-quality = Graphics
+setting-assist = Roll with one press
+setting-auto = Roll automatically
+setting-choice = Timer for secret choices
+seconds = { $n }s
 setting-language = Language
-percent = { $n } %
-palette-standard = standard
-palette-deuteranopia = for weak green
-palette-protanopia = for weak red
-palette-tritanopia = for weak blue
-speed-normal = normal
-speed-fast = fast
-speed-instant = instant
-quality-auto = automatic
-quality-low = low
-quality-medium = medium
-quality-high = high
+percent = { $n }%
+palette-standard = Standard
+palette-deuteranopia = Deuteranopia (green)
+palette-protanopia = Protanopia (red)
+palette-tritanopia = Tritanopia (blue)
+speed-normal = Normal
+speed-fast = Fast
+speed-instant = Instant
+quality-auto = Automatic
+quality-low = Low
+quality-medium = Medium
+quality-high = High
 language-en = English
 language-de = Deutsch
 which-game = Which game?

@@ -1,102 +1,112 @@
-# Sequence Dice: its name, house rules, rules page, table and refusals.
+# Sequence Dice: its name, house rules, rules pages, table and refusals.
 game-sequence-dice = Sequence Dice
-game-sequence-dice-line = Throw two dice, place a chip, and be first with an unbroken row.
+game-sequence-dice-line = Roll two dice, place a chip, be the first to line up a row.
 
-option-sequence-dice-line = Length of the row
-option-sequence-dice-line-auto = by seats
-option-sequence-dice-line-five = five
-option-sequence-dice-line-six = six
-option-sequence-dice-line-auto-about = Six in a row with two or four at the table, five with three.
-option-sequence-dice-line-five-about = Five in a row win. Short: about a quarter of an hour.
-option-sequence-dice-line-six-about = Six in a row win. With three sides that is long: some 140 turns.
+option-sequence-dice-line = Row length
+option-sequence-dice-line-auto = Automatic
+option-sequence-dice-line-five = Five
+option-sequence-dice-line-six = Six
+option-sequence-dice-line-auto-about = Six in a row for two or four players, five for three.
+option-sequence-dice-line-five-about = Five in a row wins. About 15 minutes.
+option-sequence-dice-line-six-about = Six in a row wins. Long with three players: about 140 turns.
 
 preset-sequence-dice-short = Short
 preset-sequence-dice-long = Long
 
 rules-sequence-dice-1-title = The aim
-rules-sequence-dice-1 = Be the first side with an unbroken row of its own chips: across, down or along a diagonal.
+rules-sequence-dice-1 = Be the first to line up an unbroken row of your chips: across, down or diagonal.
 
-    With two sides the row is six long, with three sides five; a house rule can change that. A longer row wins too.
+    { $line ->
+        [five] Five in a row wins.
+        [six] Six in a row wins.
+       *[auto] Six in a row wins with two teams, five with three.
+    } A longer row wins too.
 
-    Two play against each other, three each for themselves. Four play in pairs: partners sit across from each other and share a colour.
+    Two or three play for themselves. Four play in pairs: partners sit opposite and share a colour.
 rules-sequence-dice-2-title = The board
-rules-sequence-dice-2 = The board has 36 spaces: four of each of 2 to 9 and of 12. The 2s are the corners, the 12s the middle. There are no 10s and no 11s; those throws do something else.
+rules-sequence-dice-2 = 36 spaces: four each of 2 to 9, and 12. The 2s are the corners, the 12s the centre. There’s no 10 or 11; those rolls do something special.
 
-    Every side has 20 chips. A chip that leaves the board goes back to its side. Somebody without a chip left can place none; the turn passes.
+    Each team has 20 chips. Removed chips come back to you. Out of chips? You skip placing.
 rules-sequence-dice-3-title = A turn
-rules-sequence-dice-3 = To begin, everybody throws both dice; the highest total starts, and those who tie throw again. Then it goes round clockwise.
+rules-sequence-dice-3 = To start, everyone rolls both dice; highest total goes first, ties roll again. Play goes clockwise.
 
-    Throw both dice and play the total. What can be done must be done.
-rules-sequence-dice-4-title = What a throw does
-rules-sequence-dice-4 = 3 to 9: put a chip on an empty space of that number, whichever you like. Are all four covered, take an opponent's chip off one of them and put your own there. Are all four your side's, the turn is over.
+    Roll both dice and play the total. If you can play it, you must.
+rules-sequence-dice-4-title = What each roll does
+rules-sequence-dice-4 = 3 to 9: put a chip on any empty space of that number. If all four are covered, replace an opponent’s chip on one of them. If all four are your team’s, your turn ends.
 
-    2 and 12: the same, and then you throw once more, whether or not you could place anything.
+    2 or 12: the same, and you roll again, even if you couldn’t place.
 
-    10, the defence: take one opponent's chip off the board. Chips on the 2s and 12s are safe.
+    10, defend: remove any opponent’s chip, except from a 2 or 12. If there’s none to remove, your turn ends.
 
-    11, the wild throw: put a chip on any empty space. Only when the whole board is full, replace any opponent's chip instead.
+    11, wild: put a chip on any empty space. Only on a full board, replace any opponent’s chip instead.
 rules-sequence-dice-5-title = Our rulings
-rules-sequence-dice-5 = Where the printed rules are silent, we decided: an extra throw hangs on the total, not on the space; a wild 11 put on a 2 brings none.
+rules-sequence-dice-5 = Where the original rules leave something open, we decided:
 
-    Without a chip in supply a side neither places nor replaces; a 10 is played as ever.
+    The extra roll comes from rolling 2 or 12, not from the space: a wild 11 played on a 2 doesn’t earn one.
 
-    After 400 turns without a row the side with the longest row wins; equal, the one with more chips on the board; equal still, they share.
+    Out of chips, you can’t place or replace, but a 10 still counts.
 
-sequence-dice-rolled-to-start = { $name } throws { $number } for the start
-sequence-dice-start-tied = A tie: those with the highest throw again
-sequence-dice-starter-found = { $name } starts
-sequence-dice-rolled = { $name } throws { $number }
-sequence-dice-placed = { $name } puts a chip on { $number }
-sequence-dice-replaced = { $name } takes over { $number }
-sequence-dice-removed = { $name } takes a chip off { $number }
-sequence-dice-passed-no-chip = No chip is left to put down
-sequence-dice-passed-all-own = Every space of that number is one's own already
-sequence-dice-passed-nothing = There is no chip to take off
-sequence-dice-extra-turn = { $name } throws again
-sequence-dice-line = A line of { $length }!
-sequence-dice-turns-ran-out = { $turns } turns without a line: the longest line wins
+    After 400 turns the longest row wins, then the most chips on the board, then a shared win.
+
+sequence-dice-begin = Everyone rolls. Highest total goes first
+sequence-dice-rolled-to-start = { $name } rolls { $number }
+sequence-dice-start-tied = A tie for highest. Roll again
+sequence-dice-starter-found = { $name } goes first
+sequence-dice-rolled = { $name } rolls { $number }
+sequence-dice-placed = { $name } places a chip on { $number }
+sequence-dice-replaced = { $name } replaces a chip on { $number }
+sequence-dice-removed = { $name } removes a chip from { $number }
+sequence-dice-passed-no-chip = No chips left to place
+sequence-dice-passed-all-own = All four are their own already
+sequence-dice-passed-nothing = No chip to remove
+sequence-dice-extra-turn = { $name } rolls again
+sequence-dice-line = { $length } in a row!
+sequence-dice-turns-ran-out = { $turns } turns and no row. The longest one wins
 sequence-dice-won = { $count ->
     [one] { $names } wins!
    *[other] { $names } win!
 }
-sequence-dice-asks-place = put a chip on { $number }
-sequence-dice-asks-replace = replace a chip on { $number }
-sequence-dice-asks-wild = wild: put a chip on any empty space
-sequence-dice-asks-wild-replace = wild: replace any chip
-sequence-dice-asks-remove = take an opponent's chip off
-sequence-dice-table-total = Throw
+sequence-dice-asks-place = place a chip on { $number }
+sequence-dice-asks-replace = all covered: replace a chip on { $number }
+sequence-dice-asks-wild = wild: place a chip on any empty space
+sequence-dice-asks-wild-replace = wild: replace any opponent’s chip
+sequence-dice-asks-remove = remove an opponent’s chip (not on 2 or 12)
+sequence-dice-table-total = Roll
 sequence-dice-table-spaces = Spaces
 sequence-dice-table-chance = Chance
 sequence-dice-table-does = What it does
-sequence-dice-table-place = put a chip there
-sequence-dice-table-again = put a chip there, throw again
-sequence-dice-table-remove = take an opponent's chip off
-sequence-dice-table-wild = put a chip anywhere
+sequence-dice-table-place = place a chip there
+sequence-dice-table-again = place a chip there, roll again
+sequence-dice-table-remove = remove an opponent’s chip
+sequence-dice-table-wild = place a chip anywhere
 sequence-dice-board-heading = The board
-sequence-dice-totals-heading = What the dice say
+sequence-dice-totals-heading = What each roll does
 sequence-dice-need = { $need } in a row
-sequence-dice-longest = line of { $n }
-sequence-dice-chips-left = { $n } chips left
-sequence-dice-why-completes = This completes a line of { $need }.
-sequence-dice-why-takes-early = This takes a chip off before it can grow into a line.
-sequence-dice-why-takes-out = This takes a chip out of a line that has { $threat } of { $need }.
-sequence-dice-why-stops = This stops a line that has { $threat } of { $need }.
-sequence-dice-why-one-more = One more chip makes { $need } in a line: { $number } or 11, { $ways } throws in 36.
-sequence-dice-why-holds = No line is open here, but the chip holds the space.
-sequence-dice-why-open = The lines through this space are still open.
-sequence-dice-why-makes = This makes { $chips } of { $need } in a line that is still open.
-sequence-dice-why-together = This keeps the chips together.
+sequence-dice-longest = longest row: { $n }
+sequence-dice-chips-left = { $n ->
+    [one] 1 chip left
+   *[other] { $n } chips left
+}
+sequence-dice-why-completes = Completes a row of { $need }.
+sequence-dice-why-takes-early = Removes a chip before it becomes a row.
+sequence-dice-why-takes-out = Breaks a row that’s at { $threat } of { $need }.
+sequence-dice-why-stops = Blocks a row that’s at { $threat } of { $need }.
+sequence-dice-why-one-more = Then one more chip makes { $need } in a row: { $number } or 11, { $ways } rolls in 36.
+sequence-dice-why-holds = No row left here, but it keeps others out.
+sequence-dice-why-open = Rows through here are still open.
+sequence-dice-why-makes = Builds an open row to { $chips } of { $need }.
+sequence-dice-why-together = Keeps your chips together.
 
-illegal-sequence-dice-other-number = That space shows another number than the throw.
-illegal-sequence-dice-covered = That space is covered; an empty one of its number is left.
-illegal-sequence-dice-all-covered = All spaces of that number are covered: replace an opponent's chip.
-illegal-sequence-dice-still-empty = A chip is replaced only when no space of that number is empty.
-illegal-sequence-dice-ten-removes = A 10 takes an opponent's chip off the board.
-illegal-sequence-dice-nothing-there = There is no chip on that space.
-illegal-sequence-dice-safe = Chips on the 2s and the 12s are safe from a 10.
-illegal-sequence-dice-wild-covered = That space is covered; the wild 11 takes any empty one.
-illegal-sequence-dice-board-full = The board is full: replace an opponent's chip.
-illegal-sequence-dice-not-full = The wild 11 replaces a chip only when the whole board is full.
-illegal-sequence-dice-only-ten-removes = Only a 10 takes a chip off the board.
-illegal-sequence-dice-partners = That chip is your own side's, and a partner is no opponent.
-illegal-sequence-dice-own = That chip is your own.
+illegal-sequence-dice-other-number = That space doesn’t match your roll.
+illegal-sequence-dice-covered = That one’s taken. There’s still an empty space of that number.
+illegal-sequence-dice-all-covered = All four are covered. Replace an opponent’s chip.
+illegal-sequence-dice-still-empty = You can only replace once all four are covered.
+illegal-sequence-dice-ten-removes = A 10 removes an opponent’s chip.
+illegal-sequence-dice-nothing-there = There’s no chip there.
+illegal-sequence-dice-safe = Chips on 2s and 12s are safe.
+illegal-sequence-dice-wild-covered = That one’s taken. A wild 11 goes on any empty space.
+illegal-sequence-dice-board-full = The board is full. Replace an opponent’s chip.
+illegal-sequence-dice-not-full = An 11 replaces a chip only on a full board.
+illegal-sequence-dice-only-ten-removes = Only a 10 removes a chip.
+illegal-sequence-dice-partners = That’s your own team’s chip.
+illegal-sequence-dice-own = That’s your own chip.

@@ -1,36 +1,36 @@
 # Over the table.
-device-lost = device lost
-device-none = no device yet
-lost-title = { $name } lost their device
-nobody-title = { $name } has no device yet
-lost-about = The match waits. The same device coming back takes the seat by itself.
-lost-take = on a free device: take the seat
-lost-bot = let a bot sit in
-refused-already-seated = That device has a chair already.
-refused-full = No chair is free.
-refused-taken = That chair is taken.
-refused-not-shareable = Only the mouse and the whole keyboard can be passed round.
-refused-keyboard-shared = The keyboard is passed round, so it cannot be split.
-refused-keyboard-split = The keyboard is played in halves already.
-refused-not-seated = Nobody sits on that chair.
-refused-playing = Chairs stay as they are while a match is played.
-refused-not-playing = No match is being played.
-refused-echo = That pad presses whatever another pad presses. It is probably the same one, seen twice.
-prompt-throw = hold, let go to throw
-prompt-release = let go
+device-lost = disconnected
+device-none = no controller yet
+lost-title = { $name } is disconnected
+nobody-title = { $name } needs a controller
+lost-about = The game is waiting. Reconnect to carry on.
+lost-take = take over with any free controller
+lost-bot = let a bot play on
+refused-already-seated = That controller already has a seat.
+refused-full = The table is full.
+refused-taken = That seat is taken.
+refused-not-shareable = Only the mouse and the full keyboard can be shared.
+refused-keyboard-shared = The keyboard is being shared, so it can’t be split.
+refused-keyboard-split = The keyboard is already split in two.
+refused-not-seated = That seat is empty.
+refused-playing = Seats can’t change during a match.
+refused-not-playing = There’s no match going on.
+refused-echo = That looks like a controller that has already joined, showing up twice.
+prompt-throw = hold and release to roll
+prompt-release = release to roll
 prompt-aim = aim
 prompt-place = place
-prompt-replace = take over
-prompt-remove = take off
-prompt-advice = advice
-prompt-take-back = take back
-banner-turn = { $name }
+prompt-replace = replace
+prompt-remove = remove
+prompt-advice = hint
+prompt-take-back = undo
+banner-turn = { $name }’s turn
 story-throws = { $n ->
-    [one] one throw
-   *[other] { $n } throws
+    [one] 1 roll
+   *[other] { $n } rolls
 }
 story-moves = { $n ->
-    [one] one move
+    [one] 1 move
    *[other] { $n } moves
 }
 story-lead-changes = { $n ->
@@ -38,30 +38,30 @@ story-lead-changes = { $n ->
     [one] the lead changed once
    *[other] the lead changed { $n } times
 }
-story-score-alone = { $n } points alone
-story-first-score = the first high score
-story-new-best = a new best: it was { $n }
-story-best = the best is still { $n }
+story-score-alone = { $n } points, solo
+story-first-score = Your first high score
+story-new-best = New best! It was { $n }
+story-best = Best so far: { $n }
 story-minutes = { $n ->
-    [one] one minute
+    [one] 1 minute
    *[other] { $n } minutes
 }
-no-match-left = There is no match to go on with.
-die-cocked = A die lies askew: it is nudged, and thrown again if it must be.
-die-lost = A die left the tray: it is thrown again.
-match-unplayable = That match cannot go on ({ $why }). Its file stays as it is.
+no-match-left = There’s no match to continue.
+die-cocked = Cocked die: we’ll nudge it, or roll it again.
+die-lost = A die left the tray. Rolling it again.
+match-unplayable = That match can’t be continued ({ $why }). The file is untouched.
 prompt-pick = pick
-prompt-aside = set aside
-prompt-aside-throw = set aside, throw on
-prompt-aside-bank = set aside, bank
-prompt-throw-on = throw on
+prompt-aside = keep
+prompt-aside-throw = keep and roll
+prompt-aside-bank = keep and bank
+prompt-throw-on = roll again
 prompt-bank = bank
 prompt-odds = odds
-prompt-heads = heads: throw again
-prompt-tails = tails: stop
-curtain-pass = Pass it on to { $name }
-curtain-look-away = What comes next is a secret: everybody else looks away.
-curtain-lift = go on
+prompt-heads = crown: roll again
+prompt-tails = leaf: stop
+curtain-pass = Hand over to { $name }
+curtain-look-away = This part is secret. Everyone else, look away.
+curtain-lift = I’m ready
 
 list-and = { " and " }
 thousands = ,

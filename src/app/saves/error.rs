@@ -9,10 +9,10 @@ use crate::rules::record::file_format::{Damage, LineBreak, Newer};
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
     /// No room is left.
-    #[error("The disk is full: make some room and try again. Nothing that was kept is lost.")]
+    #[error("The disk is full. Free some space and try again; nothing saved so far is lost.")]
     Full,
     /// The system refused.
-    #[error("{} could not be {doing} ({why}): see that the disk is there and may be written, then try again.", path.display())]
+    #[error("{} could not be {doing} ({why}). Check that the disk is connected and writable, then try again.", path.display())]
     Io {
         /// What was tried, in the past tense.
         doing: &'static str,
@@ -23,28 +23,28 @@ pub enum SaveError {
         why: io::Error,
     },
     /// Another running copy of the program plays this match.
-    #[error("Another Rollick is playing this match: go on there, or close it first.")]
+    #[error("Another Rollick is playing this match: continue there, or close it first.")]
     Busy,
     /// A newer program wrote it.
     #[error("This match cannot be opened: {0}.")]
     Newer(#[from] Newer),
     /// Nothing of the match holds, and no older copy either.
-    #[error("This match cannot be opened: {0}, and there is no older copy of it.")]
+    #[error("This match cannot be opened: {0}, and there is no older copy.")]
     Lost(Damage),
     /// Its header is whole, but is none.
     #[error("This match cannot be opened: its header {0}.")]
     Header(String),
     /// It is not there any more.
-    #[error("This match is not there any more.")]
+    #[error("This match no longer exists.")]
     Gone,
     /// What should be kept is more than one line.
-    #[error("This cannot be kept: {0}.")]
+    #[error("This could not be saved: {0}.")]
     LineBreak(#[from] LineBreak),
     /// More was to be taken back than there is, or before anything was begun. Our own mistake.
-    #[error("The match and its file do not agree: leave the table and continue the match from the shelf.")]
+    #[error("The match and its file disagree. Leave the table and continue the match from the shelf.")]
     OutOfStep,
     /// The system has no place for a program's files.
-    #[error("This system names no folder for saved things: set the variable ROLLICK_HOME to one.")]
+    #[error("No folder for saved games was found: set the environment variable ROLLICK_HOME to one.")]
     NoHome,
 }
 
@@ -64,7 +64,7 @@ impl SaveError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Finding {
     /// A saved match was damaged. What holds of it, or an older copy, is offered.
-    #[error("A saved match was damaged ({wanted}). It was set aside as {aside}; {moves} moves of it are safe.")]
+    #[error("A saved match was damaged ({wanted}). Moves recovered: {moves}. The original is kept as {aside}.")]
     Mended {
         /// What is wrong, and in which line.
         wanted: String,
@@ -74,7 +74,7 @@ pub enum Finding {
         moves: usize,
     },
     /// A saved match was damaged so that nothing holds, and there is no older copy.
-    #[error("A saved match was damaged ({wanted}) and nothing of it could be read. It was set aside as {aside}.")]
+    #[error("A saved match was damaged ({wanted}) and could not be recovered. The file is kept as {aside}.")]
     Lost {
         /// What is wrong, and in which line.
         wanted: String,
@@ -82,7 +82,7 @@ pub enum Finding {
         aside: String,
     },
     /// A saved match of a newer program. It was left alone.
-    #[error("The saved match {file} was left alone: {why}.")]
+    #[error("The saved match {file} was left untouched: {why}.")]
     LeftAlone {
         /// Its file.
         file: String,
@@ -90,7 +90,7 @@ pub enum Finding {
         why: String,
     },
     /// The settings could not be read.
-    #[error("The settings could not be read ({why}). They were set aside as {aside}; {instead} are used.")]
+    #[error("The settings could not be read ({why}). {instead} are used; the damaged file is kept as {aside}.")]
     Settings {
         /// What is wrong, and where.
         why: String,
@@ -116,8 +116,8 @@ pub enum Instead {
 impl std::fmt::Display for Instead {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
-            Self::Earlier => "the ones before",
-            Self::Usual => "the usual ones",
+            Self::Earlier => "The previous ones",
+            Self::Usual => "The defaults",
         })
     }
 }

@@ -63,7 +63,7 @@ pub fn load(store: &Store) -> (HighScores, Vec<Finding>) {
     }
     let earlier = (1..=GENERATIONS).find_map(|age| read(&fs::read(generation(&path, age)).ok()?));
     let finding = match set_aside(&path) {
-        Ok(aside) => format!("the high scores could not be read and were set aside as {aside}"),
+        Ok(aside) => format!("the high scores could not be read; the damaged file is kept as {aside}"),
         Err(error) => error.to_string(),
     };
     (earlier.unwrap_or_default(), vec![Finding::NotKept(finding)])

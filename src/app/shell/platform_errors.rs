@@ -14,13 +14,13 @@ const NO_DESKTOP: &str = "there is no desktop to open a window on (neither DISPL
 const CANNOT_BEGIN: [(&str, &str); 2] = [
     (
         "Failed to build event loop",
-        "no window can be opened here: start it in a desktop session, or see that DISPLAY or WAYLAND_DISPLAY names one \
-         that runs; 'rollick simulate' needs no window",
+        "no window can be opened here: start it in a desktop session, or set DISPLAY or WAYLAND_DISPLAY to a running \
+         one; 'rollick simulate' needs no window",
     ),
     (
         "Unable to find a GPU",
-        "nothing here can draw a picture: install the driver of the graphics card, or one that needs no card (Mesa has \
-         one for Vulkan); 'rollick simulate' draws none",
+        "no graphics driver was found: install the one for your graphics card, or a software driver (Mesa has one for \
+         Vulkan); 'rollick simulate' needs none",
     ),
 ];
 

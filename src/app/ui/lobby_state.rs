@@ -286,13 +286,16 @@ pub enum RulesPart {
     Rule(RuleInForce),
 }
 
+/// The options in force, by key, each as a person would type it: `on`, `points:100`; `null` where the game decides.
+pub type OptionValues = BTreeMap<&'static str, String>;
+
 /// What a game wants said about it on the screens, beyond what the registry holds.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct GameBox {
     /// The side of each seat, at a table of so many; none where every seat plays for itself.
     pub sides: Option<fn(u8) -> Vec<u8>>,
     /// Parts of the rules page made from the game's own constants, shown after its own words.
-    pub tables: Option<fn(&Words) -> Vec<RulesPart>>,
+    pub tables: Option<fn(&Words, &OptionValues) -> Vec<RulesPart>>,
 }
 
 /// What games want said about them, by their names.

@@ -160,6 +160,13 @@ impl Words {
         in_groups(number < 0, &number.unsigned_abs().to_string(), &self.word("thousands"))
     }
 
+    /// A share from 0 to 1 in percent, with so many decimals.
+    #[must_use]
+    pub fn percent(&self, share: f64, decimals: usize) -> String {
+        let number = format!("{:.decimals$}", 100.0 * share).replace('.', &self.word("decimal"));
+        self.say("percent", &[("n", number.into())])
+    }
+
     /// Whether there are words for `key` in that language.
     #[must_use]
     pub fn has(&self, tongue: Tongue, key: &str) -> bool {

@@ -28,7 +28,8 @@ mod state;
 use bevy::{prelude::*, state::state::StateTransitionSystems};
 
 pub use lobby_state::{
-    Boxes, Evening, GameBox, LeftOff, MatchRules, MatchStory, Preset, RuleInForce, RulesPart, StorySeat, TableLog, Told,
+    Boxes, Evening, GameBox, LeftOff, MatchRules, MatchStory, OptionValues, Preset, RuleInForce, RulesPart, StorySeat,
+    TableLog, Told,
 };
 pub use localization::Words;
 pub use seat_names::{chair_name, level_key, seats_in_short};

@@ -51,6 +51,7 @@ pub(crate) fn dealt<G: Play>(record: Record<G>, seating: Seating, speed: Speed, 
         .init_resource::<SeatPrompts>()
         .init_resource::<TableCard>()
         .init_resource::<TableLog>()
+        .insert_resource(crate::games::CATALOG)
         .init_resource::<Words>()
         .add_message::<Cue>()
         .add_message::<Pressed>()

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use rollick::app::input::Button;
 use rollick::app::saves::{Language, Settings};
-use rollick::app::ui::{Evening, MatchRules, Overlay, Screen, Words};
+use rollick::app::ui::{Evening, MatchRules, Overlay, Preset, Screen, Words};
 use rollick::catalog::GameEntry;
 use rollick::games::CATALOG;
 use rollick::rules::OptionSpec;
@@ -77,10 +77,34 @@ fn a_house_rule_not_as_printed_is_said_with_its_value_and_stands_out() {
         let found = written.iter().find(|(text, _)| text == words).map(|(_, colour)| *colour);
         found.unwrap_or_else(|| panic!("nothing says '{words}': {written:?}"))
     };
-    let printed = colour("as usual for the table");
-    assert_eq!(colour("off"), printed);
-    assert_ne!(colour("vote below three colours"), printed);
-    assert_ne!(colour("after 30 minutes"), printed);
+    let printed = colour("Automatic");
+    assert_eq!(colour("Off"), printed);
+    assert_ne!(colour("Vote on one or two colours"), printed);
+    assert_ne!(colour("After 30 minutes"), printed);
+}
+
+#[test]
+fn rules_pages_follow_the_house_rules() {
+    let mut sofa = Sofa::new(SIZE);
+    for (game, rules, told) in [
+        ("hot_dice", vec![], "First to win 5 rounds"),
+        ("hot_dice", vec![("rounds_to_win", "1")], "Whoever wins a round first"),
+        ("farkle", vec![], "Once someone has banked 10,000"),
+        ("farkle", vec![("goal", "5000")], "Once someone has banked 5,000"),
+        ("farkle", vec![("chart", "hot"), ("last_lap", "off")], "Be the first to bank 100 points"),
+        ("machz", vec![("finish", "points:100")], "as soon as a player has 100 points"),
+        ("sequence_dice", vec![("line", "five")], "Five in a row wins."),
+    ] {
+        sofa.go(Screen::Shelf, Overlay::None);
+        sofa.world().insert_resource(MatchRules::default());
+        let rules = rules.into_iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
+        let mut evening = sofa.world().resource_mut::<Evening>();
+        evening.choose(game);
+        evening.take(&Preset { key: String::new(), rules });
+        sofa.go(Screen::Seats, Overlay::Rules);
+        let written = written(&mut sofa);
+        assert!(written.iter().any(|(text, _)| text.contains(told)), "{game}: nothing says '{told}': {written:?}");
+    }
 }
 
 #[test]

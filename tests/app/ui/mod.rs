@@ -83,6 +83,7 @@ impl Sofa {
         )
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
         .insert_resource(Settings::default())
+        .insert_resource(CATALOG)
         .add_plugins((input::plugin, ui::plugin));
         room(&mut app);
         app.init_resource::<Heard>().add_systems(
@@ -270,13 +271,13 @@ impl Sofa {
         let face = |pips: u8| FaceIcon { icon: format!("die-{pips}"), tint: None };
         let prompt = |button, text: &str| Prompt { button, text: text.into(), device: None, about: false };
         self.world().insert_resource(Hud {
-            title: "Sequence Dice · six in a row".into(),
+            title: "Sequence Dice · 6 in a row".into(),
             plaques: (0..4).map(plaque).collect(),
             caption: Some(Caption { faces: vec![face(3), face(5)], text: "3 + 5 = 8: place a chip on an 8".into() }),
             prompts: vec![
                 prompt(Button::Accept, "place"),
                 prompt(Button::Odds, "show the odds"),
-                prompt(Button::Undo, "take back"),
+                prompt(Button::Undo, "undo"),
             ],
             ..default()
         });

@@ -210,6 +210,7 @@ mod tests {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, StatesPlugin))
             .init_state::<Overlay>()
+            .insert_resource(crate::games::CATALOG)
             .init_resource::<Words>()
             .insert_resource(LostCard(seating.stopped_by(to_act)))
             .insert_resource(seating)
@@ -263,7 +264,7 @@ mod tests {
         let mut world = World::new();
         let told = |world: &mut World| world.run_system_cached(news).expect("it needs nothing but cards");
         assert_eq!(told(&mut world), None);
-        for words in ["Ada lost their device", "Bo lost their device"] {
+        for words in ["Ada is disconnected", "Bo is disconnected"] {
             let card = world.spawn(Card(words.to_owned())).id();
             assert_eq!(told(&mut world).as_deref(), Some(words));
             assert_eq!(told(&mut world), None, "{words}");

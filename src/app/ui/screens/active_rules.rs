@@ -1,10 +1,11 @@
 //! The house rules of the match at the table, as a part of its rules: all of them, first those that are not as printed.
 
 use bevy::{ecs::relationship::RelatedSpawnerCommands, prelude::*};
+use fluent_bundle::FluentValue;
 
 use super::house_rules::{about_words, value_words};
 use crate::app::ui::theme::{Ink, Kit, Size, Tone};
-use crate::app::ui::{Evening, MatchRules, RuleInForce, RulesPart, Words};
+use crate::app::ui::{Evening, MatchRules, OptionValues, RuleInForce, RulesPart, Words};
 
 /// The part with its heading; nothing where no match is at the table, or its game has no house rules.
 pub(super) fn parts(evening: &Evening, dealt: &MatchRules, words: &Words) -> Vec<RulesPart> {
@@ -28,6 +29,31 @@ pub(super) fn parts(evening: &Evening, dealt: &MatchRules, words: &Words) -> Vec
     let mut parts = vec![RulesPart::Heading(words.word("match-rules")), RulesPart::Text(words.word(told))];
     parts.extend(rules.into_iter().map(RulesPart::Rule));
     parts
+}
+
+/// The options that the rules pages tell of: those of the match at the table, before one those that are chosen.
+pub(super) fn values(evening: &Evening, dealt: &MatchRules) -> OptionValues {
+    match &dealt.0 {
+        Some(options) => evening.in_force(options).into_iter().map(|(spec, value, _)| (spec.key, value)).collect(),
+        None => evening.specs().iter().map(|spec| (spec.key, evening.rule(spec))).collect(),
+    }
+}
+
+/// Options as arguments for words: `$last_lap` is `on` or `off`; `points:100` is `$finish` and `$finish-number`.
+pub(super) fn args(values: &OptionValues, words: &Words) -> Vec<(String, FluentValue<'static>)> {
+    // Small numbers choose between singular and plural, large ones are written in groups.
+    let value = |text: &str| match text.parse::<i32>() {
+        Ok(number @ -999..=999) => FluentValue::from(number),
+        Ok(number) => FluentValue::from(words.number(number)),
+        Err(_) => FluentValue::from(text.to_owned()),
+    };
+    let mut args = Vec::new();
+    for (key, text) in values {
+        let (tag, number) = text.split_once(':').unwrap_or((text.as_str(), ""));
+        args.push(((*key).to_owned(), value(tag)));
+        args.push((format!("{key}-number"), value(number)));
+    }
+    args
 }
 
 /// A rule with its value beside it, and what is said about it close under both.

@@ -119,5 +119,8 @@ pub(super) fn value_words(words: &Words, slug: &str, spec: &OptionSpec, value: &
     if words.first(&[&own]).is_some() {
         return words.say(&own, &[("n", number.to_owned().into())]);
     }
+    if let Ok(number) = value.parse::<i32>() {
+        return words.number(number);
+    }
     words.first(&[&format!("value-{tag}")]).unwrap_or_else(|| value.replace(':', " "))
 }

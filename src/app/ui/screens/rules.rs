@@ -29,14 +29,21 @@ pub struct Turned(usize);
 fn pages_of(evening: &Evening, dealt: &MatchRules, words: &Words, boxes: &Boxes) -> Vec<Vec<RulesPart>> {
     let entry = evening.game();
     let mut parts = active_rules::parts(evening, dealt, words);
+    // The text follows the options of the match at the table, or else those that are chosen.
+    let values = active_rules::values(evening, dealt);
+    let args = active_rules::args(&values, words);
+    let args: Vec<_> = args.iter().map(|(name, value)| (name.as_str(), value.clone())).collect();
     for number in 1.. {
-        let (title, text) = (format!("rules-{}-{number}-title", entry.slug), format!("rules-{}-{number}", entry.slug));
-        let (Some(title), Some(text)) = (words.first(&[&title]), words.first(&[&text])) else { break };
+        let key = format!("rules-{}-{number}", entry.slug);
+        let Some(title) = words.first(&[&format!("{key}-title")]) else { break };
         parts.push(RulesPart::Heading(title));
-        parts.extend(text.split("\n\n").map(|text| RulesPart::Text(text.replace('\n', " ").trim().to_owned())));
+        let text = words.say(&key, &args);
+        let paragraphs = text.split("\n\n").map(|text| text.replace('\n', " ").trim().to_owned());
+        // A paragraph about an option that is off has no words.
+        parts.extend(paragraphs.filter(|text| !text.is_empty()).map(RulesPart::Text));
     }
     if let Some(tables) = boxes.0.get(entry.name).and_then(|about| about.tables) {
-        parts.extend(tables(words));
+        parts.extend(tables(words, &values));
     }
     let mut pages: Vec<Vec<RulesPart>> = Vec::new();
     for part in parts {
@@ -178,4 +185,43 @@ fn grid(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, rows: &[Vec<S
             });
         }
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::ui::localization::Tongue;
+    use crate::games::CATALOG;
+
+    /// All paragraphs of the game's pages as they are read before a match.
+    fn read(evening: &Evening, words: &Words) -> Vec<String> {
+        let pages = pages_of(evening, &MatchRules(None), words, &Boxes::default());
+        let text = |part| if let RulesPart::Text(text) = part { Some(text) } else { None };
+        pages.into_iter().flatten().filter_map(text).collect()
+    }
+
+    #[test]
+    fn every_page_is_given_all_it_asks_for_whatever_is_chosen() {
+        let mut words = Words::new(CATALOG);
+        for tongue in Tongue::ALL {
+            words.speak(tongue);
+            for game in CATALOG.games() {
+                let mut evening = Evening::new(CATALOG);
+                evening.choose(game.name);
+                for spec in evening.specs() {
+                    for _ in 0..12 {
+                        evening.turn(spec, 1);
+                        for text in read(&evening, &words) {
+                            assert!(
+                                !text.is_empty() && !text.contains(['{', '$']),
+                                "{} {}: {text}",
+                                game.name,
+                                spec.key
+                            );
+                        }
+                    }
+                }
+            }
+        }
+    }
 }

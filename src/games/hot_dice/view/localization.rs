@@ -5,7 +5,7 @@ use super::super::rules::strategy::BankPlan;
 use super::super::table::selection::Pick;
 use super::super::{Chart, Dice, FarkleEvent, HotEvent, Scoring};
 use crate::app::ui::hud::FaceIcon;
-use crate::app::ui::{RulesPart, Words};
+use crate::app::ui::{OptionValues, RulesPart, Words};
 use crate::rules::{Pips, Seat, Seats};
 
 /// A number as one reads it: with a mark between the thousands.
@@ -64,8 +64,8 @@ pub(super) fn picked_line(words: &Words, key: &str, scoring: &Scoring, pick: &Pi
 pub(super) fn odds_line(words: &Words, scoring: &Scoring, dice: u8) -> String {
     let args = [
         ("dice", i64::from(dice).into()),
-        ("farkle", odds::farkle(scoring, dice).to_string().into()),
-        ("hot", odds::hot(scoring, dice).to_string().into()),
+        ("farkle", words.percent(odds::farkle(scoring, dice).share(), 0).into()),
+        ("hot", words.percent(odds::hot(scoring, dice).share(), 0).into()),
     ];
     words.say("hot-dice-odds", &args)
 }
@@ -204,16 +204,15 @@ pub(super) fn grid(words: &Words, chart: &Chart) -> Vec<Vec<String>> {
     std::iter::once(head).chain(rows).collect()
 }
 
-/// Tables of the rules pages, made from the charts themselves.
-fn tables(words: &Words, charts: &[&Chart]) -> Vec<RulesPart> {
-    let mut parts = Vec::new();
-    for chart in charts {
-        parts.push(RulesPart::Heading(words.word(&format!("chart-{}", chart.name()))));
-        parts.push(RulesPart::Table(grid(words, chart)));
-        let pairs = number(words, chart.three_pairs().into());
-        parts.push(RulesPart::Text(words.say("hot-dice-three-pairs-score", &[("points", pairs.into())])));
-    }
-    let scoring = charts[0].scoring(false);
+/// Tables of the rules pages, made from the chart itself; `values` are the options in force.
+fn tables(words: &Words, chart: &Chart, values: &OptionValues) -> Vec<RulesPart> {
+    let pairs = number(words, chart.three_pairs().into());
+    let mut parts = vec![
+        RulesPart::Heading(words.word(&format!("chart-{}", chart.name()))),
+        RulesPart::Table(grid(words, chart)),
+        RulesPart::Text(words.say("hot-dice-three-pairs-score", &[("points", pairs.into())])),
+    ];
+    let scoring = chart.scoring(values.get("four_and_pair").is_some_and(|value| value == "on"));
     let mut rows = vec![vec![
         words.word("hot-dice-table-dice"),
         words.word("hot-dice-table-farkle"),
@@ -222,8 +221,8 @@ fn tables(words: &Words, charts: &[&Chart]) -> Vec<RulesPart> {
     for dice in 1..=6 {
         rows.push(vec![
             dice.to_string(),
-            odds::farkle(scoring, dice).to_string(),
-            odds::hot(scoring, dice).to_string(),
+            words.percent(odds::farkle(scoring, dice).share(), 0),
+            words.percent(odds::hot(scoring, dice).share(), 0),
         ]);
     }
     parts.push(RulesPart::Heading(words.word("hot-dice-odds-heading")));
@@ -232,11 +231,12 @@ fn tables(words: &Words, charts: &[&Chart]) -> Vec<RulesPart> {
 }
 
 /// Tables of the rules page of Hot Dice.
-pub(super) fn hot_tables(words: &Words) -> Vec<RulesPart> {
-    tables(words, &[Chart::hot()])
+pub(super) fn hot_tables(words: &Words, values: &OptionValues) -> Vec<RulesPart> {
+    tables(words, Chart::hot(), values)
 }
 
 /// Tables of the rules page of Farkle.
-pub(super) fn farkle_tables(words: &Words) -> Vec<RulesPart> {
-    tables(words, &[Chart::classic(), Chart::hot()])
+pub(super) fn farkle_tables(words: &Words, values: &OptionValues) -> Vec<RulesPart> {
+    let chart = values.get("chart").and_then(|name| Chart::named(name)).unwrap_or_else(Chart::classic);
+    tables(words, chart, values)
 }

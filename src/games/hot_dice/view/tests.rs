@@ -252,7 +252,7 @@ fn turns(app: &mut App, frames: usize) -> Vec<Option<Seat>> {
             _ => None,
         });
         let stake = told.iter().rev().find_map(|fact| match fact {
-            FarkleEvent::SetAside { seat, total, .. } => Some((seat.index(), format!("{total} at stake"))),
+            FarkleEvent::SetAside { seat, total, .. } => Some((seat.index(), format!("{total} at risk"))),
             FarkleEvent::Banked { .. } | FarkleEvent::Farkled { .. } => Some((0, String::new())),
             _ => None,
         });
@@ -355,7 +355,7 @@ fn hot_dice_asks_for_no_dice_that_are_chosen() {
     for frame in 0..40 {
         app.update();
         let (caption, prompts) = asked(&app);
-        assert!(!caption.contains("in all"), "frame {frame}: {caption}");
+        assert!(!caption.contains("this round"), "frame {frame}: {caption}");
         assert!(!prompts.contains(&aside), "frame {frame}: {prompts:?}");
     }
 }
@@ -397,7 +397,7 @@ fn a_device_that_is_passed_round_throws_for_one_seat_at_a_time() {
 }
 
 #[test]
-fn the_card_of_farkle_names_goal_entry_and_last_lap() {
+fn the_card_of_farkle_names_goal_opening_score_and_final_round() {
     let say = Words::new(CATALOG);
     let lines = |options: FarkleOptions| {
         let rules = Farkle::start(2, &options).expect("these house rules can be played");
@@ -405,9 +405,9 @@ fn the_card_of_farkle_names_goal_entry_and_last_lap() {
     };
     let line = |what: &str, much: &str| (what.to_owned(), much.to_owned());
     let usual = lines(FarkleOptions::default());
-    assert_eq!(usual[1..], [line("Goal", "10,000"), line("Entry", "none"), line("Last lap", "on")]);
+    assert_eq!(usual[1..], [line("Play to", "10,000"), line("Opening score", "Any"), line("Final round", "On")]);
     let strict = lines(FarkleOptions { goal: Some(5_000), entry: 500, last_lap: false, ..FarkleOptions::default() });
-    assert_eq!(strict[1..], [line("Goal", "5,000"), line("Entry", "500"), line("Last lap", "off")]);
+    assert_eq!(strict[1..], [line("Play to", "5,000"), line("Opening score", "500"), line("Final round", "Off")]);
 }
 
 #[test]
@@ -425,12 +425,12 @@ fn nobody_is_told_to_bank_less_than_the_entry() {
     };
     let (app, worth) = picked(0);
     let (caption, prompts) = asked(&app);
-    assert!(caption.contains(&format!("throwing {worth}, banking 100")), "{caption}");
+    assert!(caption.contains(&format!("{worth} if you roll, 100 if you bank")), "{caption}");
     assert!(prompts.contains(&bank), "{prompts:?}");
     let (mut app, lower) = picked(500);
     assert_ne!(lower, worth, "points below the entry are worth less");
     let (caption, prompts) = asked(&app);
-    assert!(caption.contains(&format!("throwing {lower}; the entry is 500")), "{caption}");
+    assert!(caption.contains(&format!("{lower} if you roll. You need 500 to open")), "{caption}");
     assert!(!prompts.contains(&bank), "{prompts:?}");
     // When they are set aside, the table throws on by itself after a moment.
     app.world_mut().write_message(Wish::<Farkle> { seat: Seat(0), action: FarkleAction::SetAside(dice(&[1])) });
@@ -438,7 +438,7 @@ fn nobody_is_told_to_bank_less_than_the_entry() {
     for frame in 0..40 {
         app.update();
         let (caption, prompts) = asked(&app);
-        told |= caption.starts_with("100 this turn, the entry is 500: throw 5 dice");
+        told |= caption.starts_with("100 of the 500 you need to open. Roll 5 dice");
         assert!(
             !caption.contains("bank") && !prompts.concat().contains("bank"),
             "frame {frame}: {caption} {prompts:?}"

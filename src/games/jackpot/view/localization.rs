@@ -159,7 +159,7 @@ pub(super) fn sheet(
 }
 
 /// Tables of the rules page, made from the chart and the dice themselves.
-pub(super) fn tables(words: &Words) -> Vec<RulesPart> {
+pub(super) fn tables(words: &Words, _: &crate::app::ui::OptionValues) -> Vec<RulesPart> {
     let chart = Chart::standard();
     let head = ["", "3", "4", "5"].map(str::to_owned).to_vec();
     let runs = Symbol::ALL.into_iter().map(|symbol| {
@@ -167,13 +167,13 @@ pub(super) fn tables(words: &Words) -> Vec<RulesPart> {
         std::iter::once(name(words, symbol)).chain(worth).collect()
     });
     let bonus = vec![
-        ["7", "8", "9"].map(str::to_owned).to_vec(),
+        ["7", "8", "9+"].map(str::to_owned).to_vec(),
         (7..=9).map(|count| chart.rack_bonus(count).to_string()).collect(),
     ];
     let mut throws = vec![vec![words.word("jackpot-table-throw"), words.word("jackpot-table-chance")]];
     for &(kind, _, chance) in odds::kinds() {
         let kind = words.word(&format!("jackpot-odds-{}", kind.replace(' ', "-")));
-        throws.push(vec![kind, format!("{:.1} %", chance * 100.0)]);
+        throws.push(vec![kind, words.percent(chance, 1)]);
     }
     vec![
         RulesPart::Heading(words.word("jackpot-runs-heading")),

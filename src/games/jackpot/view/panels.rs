@@ -242,6 +242,10 @@ fn fill_hud(
         message: hud.message.clone(),
         banner: hud.banner.clone(),
     };
+    if next.caption.is_none() && matches!(match_.turn(), Turn::Throw(_)) {
+        let key = if rules.round() == 0 { "jackpot-begin-roll-off" } else { "jackpot-begin" };
+        next.caption = Some(Caption { faces: Vec::new(), text: say.word(key) });
+    }
     if let Some(open) = &choosing.open {
         next.caption = Some(caption(rules, &say, &tokens, open));
         next.prompts = prompts(&say, open);

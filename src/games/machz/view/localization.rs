@@ -191,7 +191,7 @@ pub(crate) fn bets_line(words: &Words, stage: Stage) -> String {
 pub(crate) fn odds_line(words: &Words, unmatched: Colours, grace: bool) -> String {
     let machz = format!("{:.1}", 100.0 * odds::machz(unmatched, grace));
     let machz = machz.replace('.', &words.word("machz-decimal"));
-    let args = [("match", odds::is_match(unmatched).to_string().into()), ("machz", machz.into())];
+    let args = [("match", words.percent(odds::is_match(unmatched).share(), 0).into()), ("machz", machz.into())];
     words.say("machz-odds", &args)
 }
 
@@ -207,7 +207,7 @@ pub(crate) fn machz_pays(house: &House) -> Vec<(u8, u16)> {
 }
 
 /// Tables of the rules pages, made from the house itself.
-pub(crate) fn tables(words: &Words) -> Vec<RulesPart> {
+pub(crate) fn tables(words: &Words, _: &crate::app::ui::OptionValues) -> Vec<RulesPart> {
     let house = House::standard();
     let mut rows = vec![vec![words.word("machz-table-shows"), words.word("machz-table-pays")]];
     rows.extend(pays(words, house).into_iter().map(|(what, pays)| vec![what, pays]));

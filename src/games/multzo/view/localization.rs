@@ -145,7 +145,7 @@ pub(super) fn odds(say: &Words, view: &View) -> String {
 }
 
 /// The table of the rules page: what wins which coins.
-pub(super) fn tables(say: &Words) -> Vec<RulesPart> {
+pub(super) fn tables(say: &Words, _: &crate::app::ui::OptionValues) -> Vec<RulesPart> {
     let head = ["multzo-table-category", "multzo-table-tiles", "multzo-table-coins"].map(|key| say.word(key)).to_vec();
     let rows = Category::ALL.map(|of| {
         let tiles = say.word(&format!("multzo-needs-{}", of.word()));
@@ -174,7 +174,7 @@ mod tests {
             assert_eq!(sentence(&fact, &say, name), None);
         }
         let said = sentence(&Event::Discarded { seat: Seat(0), tile: hidden, known: false }, &say, name);
-        assert_eq!(said.as_deref(), Some("Ada lays down the 3 of moons"));
+        assert_eq!(said.as_deref(), Some("Ada discards the 3 of moons"));
     }
 
     #[test]

@@ -72,7 +72,7 @@ pub fn sides(seats: u8) -> Vec<u8> {
 
 /// Tables of the rules page, made from the board and the dice themselves.
 #[must_use]
-pub fn tables(words: &Words) -> Vec<RulesPart> {
+pub fn tables(words: &Words, _: &crate::app::ui::OptionValues) -> Vec<RulesPart> {
     let board = Board::standard();
     let grid = board.rows().iter().map(|row| row.iter().map(u8::to_string).collect()).collect();
     let mut totals = vec![vec![

@@ -153,6 +153,9 @@ fn fill_hud(
         message: hud.message.clone(),
         banner: hud.banner.clone(),
     };
+    if next.caption.is_none() && matches!(match_.turn(), Turn::Throw(_)) {
+        next.caption = Some(Caption { faces: Vec::new(), text: say.word("sequence-dice-begin") });
+    }
     if let (Some(choosing), Some(faces)) = (&choosing, told.faces) {
         let text = localization::asked(&say, choosing.kind, faces);
         next.caption = Some(Caption { faces: faces.map(icon).to_vec(), text });
