@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Plays a whole match of Farkle through `rollick referee`, for every seat, and prints how it went.
+"""Plays a whole match of Farkle through `rollick referee`, for every seat, and prints the result.
 
     examples/farkle_bot.py [--rollick PATH] [--seats N] [--seed N]
 
-The protocol is one JSON object a line, out and in: see docs/referee.md. This bot throws the dice itself, with a seeded
-generator, so the same seed plays the same match. It plays by one rule: set aside all that scores, and bank at 350.
+The protocol is one JSON object per line in each direction: see docs/referee.md. This bot throws the dice itself with a
+seeded generator, so the same seed plays the same match. Its strategy: set aside all dice that score, and bank at 350.
 """
 
 import argparse
@@ -17,7 +17,7 @@ ENOUGH = 350
 
 
 class Referee:
-    """The other end of the line."""
+    """A running `rollick referee` process."""
 
     def __init__(self, path):
         self.process = subprocess.Popen(
@@ -29,7 +29,7 @@ class Referee:
         self.process.stdin.flush()
         line = self.process.stdout.readline()
         if not line:
-            sys.exit("farkle_bot: the referee has gone")
+            sys.exit("farkle_bot: the referee closed its output")
         answer = json.loads(line)
         if not answer["ok"]:
             sys.exit(f"farkle_bot: {request} was refused: {answer['error']['message']}")
@@ -42,7 +42,7 @@ class Referee:
 
 
 def choose(actions, view):
-    """The action this bot takes: one of those the rules offer, from what its seat may know."""
+    """Chooses one of the legal actions from what its seat may know."""
     asides = [action for action in actions if isinstance(action, dict) and "set_aside" in action]
     if asides:
         return max(asides, key=lambda action: len(action["set_aside"]))
@@ -69,14 +69,14 @@ def play(referee, seats, dice):
 
 def main():
     parser = argparse.ArgumentParser(description="Plays a match of Farkle through rollick's referee.")
-    parser.add_argument("--rollick", default="rollick", help="the program (default: the one on the path)")
+    parser.add_argument("--rollick", default="rollick", help="the program (default: the one in PATH)")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     referee = Referee(asked.rollick)
     over, moves = play(referee, asked.seats, random.Random(asked.seed))
     if referee.quit() != 0:
-        sys.exit("farkle_bot: the referee ended badly")
+        sys.exit("farkle_bot: the referee exited with an error")
     winners = " and ".join(f"seat {seat}" for seat in over["winners"])
     print(f"{moves} moves; scores {over['scores']}; {winners} won")
 

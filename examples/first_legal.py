@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The smallest program that can hold a seat: it takes the first action that it is offered.
+"""The smallest program that can play: it chooses the first legal action.
 
     rollick simulate farkle --seats program:examples/first_legal.py,bot:easy --matches 20
 
-It is told one line of JSON whenever it has to choose, and answers with one: see docs/referee.md, "A seat of its own".
-Everything it may know is in that line, so it has nothing to remember.
+It receives one line of JSON for each choice and answers with one: see docs/referee.md, "A program as a player".
+The line contains everything it may know, so it keeps no state.
 """
 
 import json

@@ -1,4 +1,4 @@
-//! A plain 3D window with default settings: the yardstick for memory in `scripts/measure.sh`. Draws without pause.
+//! A plain 3D window with default settings, for comparing memory in `scripts/measure.sh`. Redraws continuously.
 
 use bevy::prelude::*;
 

@@ -1,5 +1,5 @@
 //! Takes a picture of every screen and table:
-//! `cargo run --features screenshots --example screenshots -- --size 1280x800 --only shelf`.
+//! `cargo run --locked --features screenshots --example screenshots -- --size 1280x800 --only shelf --out shots`.
 
 use std::process::ExitCode;
 
