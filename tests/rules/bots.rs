@@ -9,7 +9,7 @@ use rand_pcg::Pcg64Mcg;
 use rollick::games::hot_dice::{Farkle, HotDice};
 use rollick::games::machz::Machz;
 use rollick::games::sequence_dice::{Action, Options, SequenceDice, Space};
-use rollick::rules::bots::policy::{AnyChoice, any, best, happens};
+use rollick::rules::bots::policy::{AnyChoice, best_index, chance_of, random_index};
 use rollick::rules::bots::random_source;
 use rollick::rules::bots::random_source::{Chance, Seeded};
 use rollick::rules::bots::simulate::{Plan, Report, Running, simulate};
@@ -255,14 +255,14 @@ fn normal_stops_a_line_that_is_about_to_be_made() {
 #[test]
 fn the_best_choice_is_found_and_equals_are_drawn_by_lot() {
     let mut chance = Pcg64Mcg::seed_from_u64(5);
-    assert_eq!(best(&[3, 9, 4], &mut chance, |worth| f64::from(*worth)), (1, 9.0));
-    assert_eq!(best(&[0], &mut chance, |_| f64::NEG_INFINITY).0, 0);
+    assert_eq!(best_index(&[3, 9, 4], &mut chance, |worth| f64::from(*worth)), (1, 9.0));
+    assert_eq!(best_index(&[0], &mut chance, |_| f64::NEG_INFINITY).0, 0);
     let mut drawn = [0; 3];
     for _ in 0..3000 {
-        drawn[best(&[7, 7, 7], &mut chance, |worth| f64::from(*worth)).0] += 1;
+        drawn[best_index(&[7, 7, 7], &mut chance, |worth| f64::from(*worth)).0] += 1;
     }
     assert!(drawn.iter().all(|count| (850..1150).contains(count)), "{drawn:?}");
-    assert!((0..100).all(|_| any(3, &mut chance) < 3));
-    let often = (0..10_000).filter(|_| happens(30, &mut chance)).count();
+    assert!((0..100).all(|_| random_index(3, &mut chance) < 3));
+    let often = (0..10_000).filter(|_| chance_of(30, &mut chance)).count();
     assert!((2700..3300).contains(&often), "{often}");
 }

@@ -417,11 +417,11 @@ fn a_simulation_that_is_stopped_prints_what_it_has() {
 
 #[test]
 fn a_file_that_holds_too_much_is_refused_before_it_is_read() {
-    use rollick::rules::input_limits::{DEEPEST, LARGEST_FILE, MOST_OBJECTS_IN_FILE};
+    use rollick::rules::input_limits::{MAX_DEPTH, MAX_FILE_BYTES, MAX_OBJECTS_PER_FILE};
     for (bytes, part) in [
-        (vec![b' '; LARGEST_FILE + 1], "bytes large"),
-        (format!("{}\n{}\n", header(), "[".repeat(DEEPEST + 1)).into_bytes(), "deep"),
-        (format!("{}\n[{}0]\n", header(), "{},".repeat(MOST_OBJECTS_IN_FILE)).into_bytes(), "objects"),
+        (vec![b' '; MAX_FILE_BYTES + 1], "bytes large"),
+        (format!("{}\n{}\n", header(), "[".repeat(MAX_DEPTH + 1)).into_bytes(), "deep"),
+        (format!("{}\n[{}0]\n", header(), "{},".repeat(MAX_OBJECTS_PER_FILE)).into_bytes(), "objects"),
     ] {
         let (_folder, file) = written("match", &bytes);
         let (status, _, said) = replay(&file, true);
@@ -431,8 +431,8 @@ fn a_file_that_holds_too_much_is_refused_before_it_is_read() {
 
 #[test]
 fn a_description_that_is_too_large_or_too_deep_is_refused() {
-    use rollick::rules::input_limits::{LARGEST_DESCRIPTION, read_description};
-    let large = read_description::<Vec<u8>>(&" ".repeat(LARGEST_DESCRIPTION + 1)).unwrap_err();
+    use rollick::rules::input_limits::{MAX_DESCRIPTION_BYTES, read_description};
+    let large = read_description::<Vec<u8>>(&" ".repeat(MAX_DESCRIPTION_BYTES + 1)).unwrap_err();
     assert!(large.to_string().starts_with("line 1, column 1: a description is at most"), "{large}");
     let deep = read_description::<serde_json::Value>(&format!("{}1{}", "[".repeat(40), "]".repeat(40))).unwrap_err();
     assert!(deep.wrong.to_lowercase().contains("recursion"), "{deep}");

@@ -16,7 +16,7 @@ use rollick::rules::bots::random_source;
 use rollick::rules::bots::random_source::Seeded;
 use rollick::rules::bots::{Bot, Botable, Level};
 use rollick::rules::record::{Player, Record, SeatRecord, replay_with};
-use rollick::rules::{Fact, Move, Rules, Turn};
+use rollick::rules::{GameEvent, Move, Rules, Turn};
 use ron::extensions::Extensions;
 use ron::ser::PrettyConfig;
 use serde::Deserialize;

@@ -5,6 +5,7 @@ use std::fmt::Debug;
 
 use rand::RngExt;
 use rand::SeedableRng;
+use rand::seq::IndexedRandom;
 use rand_pcg::Pcg64Mcg;
 use rollick::rules::bots::random_source;
 use rollick::rules::bots::random_source::Seeded;
@@ -107,9 +108,9 @@ pub fn random_move<G: Rules>(game: &G, chance: &mut Seeded) -> MoveOf<G> {
     }
     let Turn::Choose(seats) = turn else { panic!("the match is over") };
     let seats: Vec<Seat> = seats.into_iter().collect();
-    let seat = *random_source::one_of(&seats, chance.source()).expect("somebody is asked");
+    let seat = *seats.choose(chance.source()).expect("somebody is asked");
     let actions = legal(game, seat);
-    let action = random_source::one_of(&actions, chance.source()).expect("a seat that is asked has a choice").clone();
+    let action = actions.choose(chance.source()).expect("a seat that is asked has a choice").clone();
     Move::Act { seat, action }
 }
 
@@ -260,7 +261,7 @@ impl<G: Rules> Examiner<G> {
             refused(&self.game, &Move::Order(deck), self.tail());
         }
         for _ in 0..8 {
-            let Some((seat, action)) = random_source::one_of(&self.seen, self.chance.source()).cloned() else { break };
+            let Some((seat, action)) = self.seen.choose(self.chance.source()).cloned() else { break };
             self.check_stranger(seat, &action);
             self.check_stranger(Seat((seat.0 + 1) % 9), &action);
             if let Some(changed) = mutated(&action, self.chance.source()) {

@@ -5,7 +5,7 @@ use rollick::games::sequence_dice::{Action, Options, SequenceDice};
 
 use rollick::rules::bots::Level;
 use rollick::rules::record::{
-    AnyHeader, MAX_LINE, Player, Record, Refused, ReplayError, SeatRecord, VERSION, header_line, move_line,
+    AnyHeader, MAX_LINE, MoveError, Player, Record, ReplayError, SeatRecord, VERSION, header_line, move_line,
     read_header, read_lines, replay, replay_with, undo,
 };
 use rollick::rules::{Illegal, Move, Rules, Seat, Turn};
@@ -196,10 +196,10 @@ fn a_match_is_played_through_json_alone() {
     assert_eq!(table.legal(Seat(0))[0], json!({"place": [0, 1]}));
     assert!(table.legal(Seat(1)).is_empty());
     for bad in [json!({"faces": [7, 7]}), json!("fold"), json!({"act": {"seat": 0, "action": {"place": [6, 0]}}})] {
-        assert!(matches!(table.play(&bad), Err(Refused::BadRequest(_))), "{bad}");
+        assert!(matches!(table.play(&bad), Err(MoveError::BadRequest(_))), "{bad}");
     }
     let wrong = table.play(&json!({"act": {"seat": 0, "action": {"place": [0, 0]}}})).unwrap_err();
-    assert!(matches!(wrong, Refused::Illegal(Illegal { clause: "SD-6", .. })), "{wrong}");
+    assert!(matches!(wrong, MoveError::Illegal(Illegal { clause: "SD-6", .. })), "{wrong}");
     table.play(&json!({"act": {"seat": 0, "action": {"place": [0, 1]}}})).unwrap();
     assert_eq!(table.state()["board"][0][1], json!(0));
     assert_eq!(table.view(Some(Seat(1))), table.state());

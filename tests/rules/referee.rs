@@ -11,7 +11,7 @@ use rollick::games::jackpot::{self, Jackpot};
 use rollick::games::machz::{Finish, Machz, MachzOptions};
 use rollick::games::multzo::{self, Multzo};
 use rollick::games::sequence_dice::{self, SequenceDice};
-use rollick::rules::input_limits::{DEEPEST, LONGEST_LINE, MOST_OBJECTS, MOST_VALUES};
+use rollick::rules::input_limits::{MAX_DEPTH, MAX_LINE_BYTES, MAX_OBJECTS, MAX_VALUES};
 use rollick::rules::referee::{Referee, serve};
 use rollick::rules::{Rules, Seats};
 use serde_json::{Value, json};
@@ -434,10 +434,10 @@ fn a_line_that_holds_too_much_is_refused_before_it_is_read() {
         let (code, message) = error(&answer);
         assert!(code == "bad_request" && message.contains(words), "{message}");
     };
-    refused(format!("{{\"cmd\":\"{}\"}}", "x".repeat(LONGEST_LINE)), "bytes");
-    refused(format!("{{\"cmd\":\"play\",\"move\":{}{}}}", "[".repeat(DEEPEST), "]".repeat(DEEPEST)), "deep");
-    refused(format!("{{\"cmd\":\"play\",\"move\":[{}0]}}", "{},".repeat(MOST_OBJECTS)), "objects");
-    refused(format!("{{\"cmd\":\"play\",\"move\":[{}0]}}", "0,".repeat(MOST_VALUES)), "values");
+    refused(format!("{{\"cmd\":\"{}\"}}", "x".repeat(MAX_LINE_BYTES)), "bytes");
+    refused(format!("{{\"cmd\":\"play\",\"move\":{}{}}}", "[".repeat(MAX_DEPTH), "]".repeat(MAX_DEPTH)), "deep");
+    refused(format!("{{\"cmd\":\"play\",\"move\":[{}0]}}", "{},".repeat(MAX_OBJECTS)), "objects");
+    refused(format!("{{\"cmd\":\"play\",\"move\":[{}0]}}", "0,".repeat(MAX_VALUES)), "values");
     refused(format!("{{\"cmd\":\"play\",\"move\":{}{}}}", "[".repeat(900_000), "]".repeat(9)), "deep");
     let brackets_in_words = json!({"cmd": "new", "game": "[{\"\\".repeat(50_000), "seats": 2});
     refused(brackets_in_words.to_string(), "no game");
@@ -460,7 +460,7 @@ fn a_session_goes_line_by_line() {
     assert_eq!(told(b"{\"cmd\":\"quit\"}"), [json!({"ok": true})], "the last line needs no break");
     assert_eq!(told(b"\n\n").len(), 2);
     for extra in [0, 1, 2, 3, 70_000] {
-        let mut input = vec![b' '; LONGEST_LINE - 14 + extra];
+        let mut input = vec![b' '; MAX_LINE_BYTES - 14 + extra];
         input.extend(b"{\"cmd\":\"quit\"}\n{\"cmd\":\"quit\"}\n");
         let answers = told(&input);
         assert_eq!(answers.len(), if extra == 0 { 1 } else { 2 }, "{extra} too many");

@@ -74,7 +74,7 @@ fn a_veil_that_cannot_be_lifted_is_damage() {
         hasher.update(format!("1 {broken}").as_bytes());
         text += &format!("1 {:08x} {broken}\n", hasher.finalize());
         let End::Damaged(damage) = read(text.as_bytes()).unwrap().end else { panic!("{broken} was read") };
-        assert_eq!((damage.line, damage.wanted), (3, Wanted::Veil));
+        assert_eq!((damage.line, damage.wanted), (3, Wanted::ObfuscatedMove));
     }
 }
 

@@ -5,7 +5,7 @@ use rand::{Rng, RngExt};
 use super::rules::odds::farkle;
 use super::rules::strategy::{Duel, KeptPlan};
 use super::{Coin, Dice, Farkle, FarkleAction, FarkleView, HotAction, HotDice, HotView, SetAside};
-use crate::rules::bots::policy::{any, best, happens};
+use crate::rules::bots::policy::{best_index, chance_of, random_index};
 use crate::rules::bots::{Bot, Botable, Choice, Level};
 use crate::rules::{Rules, Seat};
 
@@ -34,7 +34,7 @@ impl Bot<HotDice> for HotDiceBot {
         let coin = legal.contains(&HotAction::Coin(Coin::Heads));
         match (self.0, coin) {
             (Level::Easy, false) => {
-                let place = if happens(CARELESS, chance) { any(legal.len(), chance) } else { 0 };
+                let place = if chance_of(CARELESS, chance) { random_index(legal.len(), chance) } else { 0 };
                 Choice { action: legal[place], reason: "These score.".into() }
             }
             (Level::Easy, true) => easy_coin(table, seat, chance),
@@ -52,7 +52,7 @@ const fn other(seat: Seat) -> usize {
 fn easy_coin(table: &HotDice, seat: Seat, chance: &mut dyn Rng) -> Choice<HotAction> {
     let (own, rival) = (table.points()[seat.index()], table.points()[other(seat)]);
     let left = table.left()[seat.index()];
-    let behind = table.done()[other(seat)] && own <= rival && happens(70, chance);
+    let behind = table.done()[other(seat)] && own <= rival && chance_of(70, chance);
     let on = behind || chance.random_range(0..6) < left.saturating_sub(1);
     let reason = if on { "There are dice left to throw." } else { "That is enough for this round." };
     Choice { action: HotAction::Coin(if on { Coin::Heads } else { Coin::Tails }), reason: reason.into() }
@@ -82,7 +82,7 @@ fn set_aside(table: &HotDice, seat: Seat, legal: &[HotAction], chance: &mut dyn 
         let (more, left) = scoring.after(throw, SetAside { dice, points: scoring.score(dice).unwrap_or(0) });
         (points[seat.index()] + more, left)
     };
-    let (place, _) = best(legal, chance, |action| match rival {
+    let (place, _) = best_index(legal, chance, |action| match rival {
         Some(rival) => duel.coins(own(action), rival).0,
         None => duel.against(own(action), points[other(seat)]),
     });
@@ -134,7 +134,7 @@ impl Bot<Farkle> for FarkleBot {
         let table = &view.table;
         match (self.level, table.thrown()) {
             (Level::Easy, Some(_)) => {
-                let place = if happens(CARELESS, chance) { any(legal.len(), chance) } else { 0 };
+                let place = if chance_of(CARELESS, chance) { random_index(legal.len(), chance) } else { 0 };
                 Choice { action: legal[place], reason: "These score.".into() }
             }
             (Level::Easy, None) => easy_decision(table, legal, chance),
@@ -147,7 +147,7 @@ impl Bot<Farkle> for FarkleBot {
 /// Banks by a feeling for round numbers.
 fn easy_decision(table: &Farkle, legal: &[FarkleAction], chance: &mut dyn Rng) -> Choice<FarkleAction> {
     let enough = table.goal() * chance.random_range(2..10) / 100;
-    if legal.contains(&FarkleAction::Bank) && (table.points() >= enough || happens(15, chance)) {
+    if legal.contains(&FarkleAction::Bank) && (table.points() >= enough || chance_of(15, chance)) {
         Choice { action: FarkleAction::Bank, reason: format!("{} points are enough.", table.points()) }
     } else {
         Choice { action: FarkleAction::Throw, reason: "There is more to be had.".into() }
@@ -180,7 +180,7 @@ impl FarkleBot {
             let (more, left) = scoring.after(throw, SetAside { dice, points: scoring.score(dice).unwrap_or(0) });
             (table.points() + more, left)
         };
-        let (place, worth) = best(legal, chance, |action| {
+        let (place, worth) = best_index(legal, chance, |action| {
             let (points, left) = after(action);
             plan.worth(points, left)
         });

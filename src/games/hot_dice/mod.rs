@@ -27,7 +27,7 @@ pub use rules::scoring::{Scoring, SetAside};
 pub const DICE: u8 = 6;
 
 /// The dice of one throw, in the order they were read.
-pub type Hand = crate::rules::ArrayVec<crate::rules::Pips, 6>;
+pub type Hand = arrayvec::ArrayVec<crate::rules::Pips, 6>;
 
 /// Hot Dice in the catalogue.
 pub const HOT_DICE: GameEntry = GameEntry {

@@ -4,7 +4,7 @@ use rand::{Rng, RngExt};
 
 use super::rules::odds;
 use super::{Action, Bet, Machz, PhaseName, Side, Stage, View, Vote};
-use crate::rules::bots::policy::{any, happens};
+use crate::rules::bots::policy::{chance_of, random_index};
 use crate::rules::bots::{Bot, Botable, Choice, Level};
 use crate::rules::{Odds, Rules, Seat};
 
@@ -33,18 +33,22 @@ impl Bot<Machz> for MachzBot {
 /// Bets by hope, seldom stops, votes as the wind blows.
 fn easy(table: &Machz, legal: &[Action], chance: &mut dyn Rng) -> Choice<Action> {
     match table.phase() {
-        PhaseName::Bets if happens(20, chance) => Choice { action: Action::StayOut, reason: "Better to wait.".into() },
+        PhaseName::Bets if chance_of(20, chance) => {
+            Choice { action: Action::StayOut, reason: "Better to wait.".into() }
+        }
         PhaseName::Bets => {
-            let side = if happens(55, chance) { Side::Match } else { Side::NoMatch };
+            let side = if chance_of(55, chance) { Side::Match } else { Side::NoMatch };
             let most = legal.iter().filter(|action| matches!(action, Action::Bet(bet) if bet.side == side)).count();
             let chips = chance.random_range(1..=most.max(1)) as u8;
             Choice { action: Action::Bet(Bet { side, chips }), reason: "It feels right.".into() }
         }
         PhaseName::Reroll => {
-            let action = if happens(85, chance) { Action::Roll } else { Action::Stop };
+            let action = if chance_of(85, chance) { Action::Roll } else { Action::Stop };
             Choice { action, reason: "It feels right.".into() }
         }
-        _ => Choice { action: legal[any(legal.len(), chance)], reason: "One set is as good as another.".into() },
+        _ => {
+            Choice { action: legal[random_index(legal.len(), chance)], reason: "One set is as good as another.".into() }
+        }
     }
 }
 

@@ -248,7 +248,7 @@ impl Judge {
 
 /// Deals the unseen tiles to the other seats: the best rank they reach in each category, and whether two share it.
 fn deal_world(seat: Seat, view: &View, extra: u8, chance: &mut dyn Rng) -> ([u8; 4], [bool; 4]) {
-    let mut pool: crate::rules::ArrayVec<Tile, 24> = odds::unseen(view).iter().collect();
+    let mut pool: arrayvec::ArrayVec<Tile, 24> = odds::unseen(view).iter().collect();
     let mut best = [0; 4];
     let mut tied = [false; 4];
     for other in (0..view.seats()).map(Seat).filter(|other| *other != seat) {
@@ -272,7 +272,7 @@ fn deal_world(seat: Seat, view: &View, extra: u8, chance: &mut dyn Rng) -> ([u8;
 }
 
 /// How the best four of these stand; the others go back.
-fn best_four(held: Tiles, pool: &mut crate::rules::ArrayVec<Tile, 24>) -> Standings {
+fn best_four(held: Tiles, pool: &mut arrayvec::ArrayVec<Tile, 24>) -> Standings {
     let mut hand = held;
     while hand.len() > 4 {
         // One tile is laid down after the other, as in play.

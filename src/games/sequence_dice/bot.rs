@@ -9,7 +9,7 @@ use rand::Rng;
 
 use super::{Action, Board, DIRECTIONS, EDGE, Kind, SequenceDice, Side, Space, Spaces, View, Why};
 use crate::rules::Seat;
-use crate::rules::bots::policy::{best, happens};
+use crate::rules::bots::policy::{best_index, chance_of};
 use crate::rules::bots::{Bot, Botable, Choice, Level};
 
 /// How often in a hundred choices an easy bot sees no more of the board than its own chips.
@@ -48,16 +48,16 @@ impl Bot<SequenceDice> for LineBot {
     fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], chance: &mut dyn Rng) -> Choice<Action> {
         let table = Judged::of(&view.table, view.table.side(seat));
         let (place, why) = match self.0 {
-            Level::Easy if happens(OVERLOOKS, chance) => {
-                let (place, _) = best(legal, chance, |action| table.neighbours(*action));
+            Level::Easy if chance_of(OVERLOOKS, chance) => {
+                let (place, _) = best_index(legal, chance, |action| table.neighbours(*action));
                 (place, Why::Together)
             }
             Level::Easy => {
-                let (place, _) = best(legal, chance, |action| table.after(*action).own());
+                let (place, _) = best_index(legal, chance, |action| table.after(*action).own());
                 (place, table.why(legal[place]))
             }
             Level::Normal => {
-                let (place, _) = best(legal, chance, |action| table.after(*action).worth());
+                let (place, _) = best_index(legal, chance, |action| table.after(*action).worth());
                 (place, table.why(legal[place]))
             }
         };

@@ -2,7 +2,7 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
-use rollick::rules::input_limits::{DEEPEST, LONGEST_LINE};
+use rollick::rules::input_limits::{MAX_DEPTH, MAX_LINE_BYTES};
 use serde_json::Value;
 
 /// Numbers at which readers tend to slip.
@@ -117,7 +117,7 @@ impl Changer {
             }
             5 => bytes.truncate(place),
             6 => {
-                let depth = 1 + self.below(2 * DEEPEST);
+                let depth = 1 + self.below(2 * MAX_DEPTH);
                 let open = [b'[', b'{', b'('][self.below(3)];
                 bytes.splice(place..place, std::iter::repeat_n(open, depth));
             }
@@ -144,7 +144,7 @@ impl Changer {
         if copy.is_empty() {
             return;
         }
-        let times = ((LONGEST_LINE / 4) << self.below(4)) / copy.len();
+        let times = ((MAX_LINE_BYTES / 4) << self.below(4)) / copy.len();
         bytes.splice(stretch, copy.repeat(times));
     }
 

@@ -4,6 +4,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
+use rand::seq::IndexedRandom;
 use rollick::cli::{replay, seats};
 use rollick::games::CATALOG;
 use rollick::games::hot_dice::{Chart, Dice, Farkle, HotDice};
@@ -253,7 +254,7 @@ fn moves<G: Rules>(seats: u8, seed: u64) -> Vec<String> {
                 let seat = seats.lowest().expect("somebody is asked");
                 legal.clear();
                 game.legal_actions(seat, &mut legal);
-                let action = random_source::one_of(&legal, luck.source()).expect("who is asked has a choice").clone();
+                let action = legal.choose(luck.source()).expect("who is asked has a choice").clone();
                 Move::Act { seat, action }
             }
             _ => break,

@@ -12,7 +12,7 @@ use rollick::games::jackpot::{
 };
 use rollick::rules::bots::Level;
 use rollick::rules::bots::random_source::Seeded;
-use rollick::rules::{Fact, Illegal, Move, Outcome, Rules, Seat, Seats, Throw, Turn, Word};
+use rollick::rules::{GameEvent, Illegal, Move, Outcome, Rules, Seat, Seats, Throw, Turn, Word};
 use serde_json::{Value, json};
 
 use crate::bots::{THREE, TWO, check_bots, lead};
@@ -96,7 +96,7 @@ pub(super) fn fill_up(game: &mut Jackpot, symbol: impl Fn(u8) -> Symbol, tiles: 
 }
 
 pub(super) fn names(facts: &[Event]) -> Vec<&'static str> {
-    facts.iter().map(Fact::name).collect()
+    facts.iter().map(GameEvent::name).collect()
 }
 
 pub(super) fn places(game: &Jackpot, symbol: Symbol) -> Vec<u8> {

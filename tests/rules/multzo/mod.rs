@@ -10,7 +10,7 @@ use rollick::games::multzo::{
 };
 use rollick::rules::bots::Level;
 use rollick::rules::bots::random_source::Seeded;
-use rollick::rules::{Fact, Illegal, Move, Outcome, Rules, Seat, Seats, Turn, Word};
+use rollick::rules::{GameEvent, Illegal, Move, Outcome, Rules, Seat, Seats, Turn, Word};
 use serde_json::json;
 
 use crate::bots::{THREE, TWO, check_bots, lead};
@@ -103,7 +103,7 @@ fn show(game: &mut Multzo, hands: &[&str]) -> Vec<Event> {
 }
 
 fn names(facts: &[Event]) -> Vec<&'static str> {
-    facts.iter().map(Fact::name).collect()
+    facts.iter().map(GameEvent::name).collect()
 }
 
 fn coins(game: &Multzo, seat: usize) -> serde_json::Value {

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::super::{Dice, Hand};
-use crate::rules::{Fact, Pips, Seat, Seats};
+use crate::rules::{GameEvent, Pips, Seat, Seats};
 
 /// A fact of a match of Hot Dice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -92,7 +92,7 @@ pub enum HotEvent {
     },
 }
 
-impl Fact for HotEvent {
+impl GameEvent for HotEvent {
     fn name(&self) -> &'static str {
         match self {
             Self::Rolled { .. } => "rolled",
@@ -207,7 +207,7 @@ pub enum FarkleEvent {
     },
 }
 
-impl Fact for FarkleEvent {
+impl GameEvent for FarkleEvent {
     fn name(&self) -> &'static str {
         match self {
             Self::RolledToStart { .. } => "rolled_to_start",

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::super::{Bonus, Pattern, Run, Scores, Symbol};
-use crate::rules::{Fact, Seat, Seats};
+use crate::rules::{GameEvent, Seat, Seats};
 
 /// A fact of a match of Jackpot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -152,7 +152,7 @@ pub enum Event {
     },
 }
 
-impl Fact for Event {
+impl GameEvent for Event {
     fn name(&self) -> &'static str {
         match self {
             Self::RolledToStart { .. } => "rolled_to_start",

@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use super::super::{Colour, Colours, Combination, Side, Vote};
-use crate::rules::{ArrayVec, Fact, Seat, Seats};
+use crate::rules::{GameEvent, Seat, Seats};
+use arrayvec::ArrayVec;
 
 /// What the pot paid for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -186,7 +187,7 @@ pub enum Event {
     },
 }
 
-impl Fact for Event {
+impl GameEvent for Event {
     fn name(&self) -> &'static str {
         match self {
             Self::RolledToSet { .. } => "rolled_to_set",

@@ -1,6 +1,6 @@
 //! The four categories, and how a hand stands in each (MU-10 to MU-12). It knows no seat's hand but the one it is given.
 
-use crate::rules::ArrayVec;
+use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 use super::super::{Suit, Tiles};

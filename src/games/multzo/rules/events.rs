@@ -3,11 +3,11 @@
 //! What only one seat may know is a fact of its own, beside the open one: everybody is told that a tile was drawn
 //! from the stock, and its drawer alone which (MU-18).
 
-use crate::rules::ArrayVec;
+use arrayvec::ArrayVec;
 use serde::Serialize;
 
 use super::super::{Category, Coin, Hand, Standing, Suit, Tile};
-use crate::rules::{Fact, Seat, Seats};
+use crate::rules::{GameEvent, Seat, Seats};
 
 /// A fact of a match of Multzo.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -150,7 +150,7 @@ pub enum WhyLast {
     TurnsRanOut,
 }
 
-impl Fact for Event {
+impl GameEvent for Event {
     fn name(&self) -> &'static str {
         match self {
             Self::RoundBegan { .. } => "round_began",

@@ -1,6 +1,6 @@
 //! What a seat of Multzo may know (MU-18). Made by the rules from the state; nothing hidden can be told from it.
 
-use crate::rules::ArrayVec;
+use arrayvec::ArrayVec;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 

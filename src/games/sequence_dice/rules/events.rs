@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::super::{Side, Space, Spaces};
-use crate::rules::{Fact, Pips, Seat, Seats};
+use crate::rules::{GameEvent, Pips, Seat, Seats};
 
 /// A fact of a match of Sequence Dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -114,7 +114,7 @@ pub enum WhyPassed {
     NothingToTakeOff,
 }
 
-impl Fact for Event {
+impl GameEvent for Event {
     fn name(&self) -> &'static str {
         match self {
             Self::RolledToStart { .. } => "rolled_to_start",
