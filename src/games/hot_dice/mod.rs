@@ -1,6 +1,6 @@
 //! The box with two games on six dice: Hot Dice, where two seats throw at once, and Farkle, the classic.
 //!
-//! Both score by the same charts ([`Chart`], [`Scoring`]); neither knows the other's turns.
+//! Both use the same scoring charts ([`Chart`], [`Scoring`]); their turn rules are independent of each other.
 
 mod bot;
 pub mod rules;
@@ -23,7 +23,7 @@ pub use rules::farkle::{Farkle, FarkleAction, FarkleOptions, FarkleView, MOST_TU
 pub use rules::hot::{Coin, HotAction, HotDice, HotOptions, HotView, MOST_ROUNDS};
 pub use rules::scoring::{Scoring, SetAside};
 
-/// How many dice a seat throws when all are left (HD-1).
+/// The number of dice of a seat at the start of a turn (HD-1).
 pub const DICE: u8 = 6;
 
 /// The dice of one throw, in the order they were read.
