@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 
 use crate::bots::{THREE, TWO, check_bots, lead};
 use crate::golden::check_golden;
-use crate::kit::{check_game, legal, play, random_move, refused};
+use crate::kit::{check_game, legal, play, refused};
 
 use Symbol::{Bell, Cherry, Dollar, Orange};
 

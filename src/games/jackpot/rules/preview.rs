@@ -1,32 +1,32 @@
-//! What a tile would make where it is held, before it is let go: the points it brings at once, and what a line through
-//! its cell still needs. Knows no seat and no turn.
+//! What a tile would achieve in a cell: the points it would score at once, and what a line through the cell would still
+//! need. Must not depend on seats or turns.
 
 use super::super::{Cells, Chart, Rack, Run, Shape, Symbol};
 
-/// What a tile would make in a cell.
+/// The effect of placing a tile in a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preview {
-    /// What the rack would be worth more: runs and rack bonus (JP-14, JP-15).
+    /// The points gained at once: runs and rack bonus (JP-14, JP-15).
     pub points: u16,
-    /// The runs through the cell that it would make or lengthen, the best first.
+    /// The runs through the cell that it would make or extend, best first.
     pub runs: Vec<Run>,
-    /// The run that could still be made through the cell with the fewest tiles, the best of several; `None` for none.
+    /// The run through the cell that needs the fewest further tiles, the best of several; `None` if none is possible.
     pub hope: Option<Hope>,
 }
 
-/// A run that could still be made.
+/// A run that can still be completed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hope {
-    /// How many tiles of the symbol it lacks, this one placed.
+    /// The number of tiles it needs after this one.
     pub missing: u8,
-    /// What it would be worth.
+    /// Its points.
     pub points: u16,
-    /// Its cells, the filled ones among them.
+    /// Its cells, filled ones included.
     pub cells: Cells,
 }
 
 impl Preview {
-    /// What `symbol` would make in `cell` of this rack, a cell that is empty.
+    /// The effect of placing `symbol` in the empty `cell` of this rack.
     #[must_use]
     pub fn of(rack: &Rack, shape: &Shape, chart: &Chart, symbol: Symbol, cell: u8) -> Self {
         let after = rack.with(symbol, cell);
@@ -41,7 +41,7 @@ fn hope(rack: &Rack, shape: &Shape, chart: &Chart, symbol: Symbol, cell: u8) -> 
     let own = rack.cells(symbol);
     let others = rack.filled().less(own);
     let able = shape.lines().iter().flat_map(|line| {
-        // A line pays its longest run only, so a longer one must be hoped for than is there.
+        // A line scores its longest run only, so a possible run must be longer than the existing one.
         let made =
             line.stretches.iter().filter(|cells| own.covers(**cells)).map(|cells| cells.len()).max().unwrap_or(0);
         line.stretches.iter().filter(move |cells| {
