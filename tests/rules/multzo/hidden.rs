@@ -8,7 +8,7 @@ use super::*;
 
 /// The same match with the tiles dealt otherwise that this seat cannot see.
 pub(super) fn otherwise(game: &Multzo, seat: Option<Seat>, source: &mut Pcg64Mcg) -> Multzo {
-    game.dealt_otherwise(seat, |tiles| tiles.shuffle(source))
+    game.redistribute_hidden_tiles(seat, |tiles| tiles.shuffle(source))
 }
 
 fn seen(facts: &[Event], seat: Option<Seat>) -> Vec<&Event> {
