@@ -268,7 +268,7 @@ pub struct ProgramBot<G: Botable> {
 /// The request line for a choice.
 #[derive(Serialize)]
 #[serde(bound = "")]
-struct Question<'a, G: Rules> {
+struct ProgramRequest<'a, G: Rules> {
     cmd: &'static str,
     game: &'static str,
     seats: u8,
@@ -281,7 +281,7 @@ struct Question<'a, G: Rules> {
 /// The answer line.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Answer<A> {
+struct ProgramAnswer<A> {
     action: A,
 }
 
@@ -298,7 +298,7 @@ impl<G: Botable> ProgramBot<G> {
         }
         let program = self.program.as_mut().expect("it was just acquired");
         let (seats, options) = (self.seats, &self.options);
-        let question = Question::<G> { cmd: "choose", game: G::GAME, seats, options, seat, view, actions: legal };
+        let question = ProgramRequest::<G> { cmd: "choose", game: G::GAME, seats, options, seat, view, actions: legal };
         let question = serde_json::to_string(&question).expect("views and actions are plain data with words as keys");
         let line = program.ask(question)?;
         let invalid = |why: String| ProgramError::NoAnswer(why);
@@ -306,8 +306,8 @@ impl<G: Botable> ProgramBot<G> {
             return Err(invalid(input_limits::LimitExceeded::LineTooLong(MAX_ANSWER_BYTES).to_string()));
         }
         input_limits::check(&line).map_err(|error| invalid(error.to_string()))?;
-        let Answer { action } =
-            serde_json::from_slice::<Answer<G::Action>>(&line).map_err(|error| invalid(error.to_string()))?;
+        let ProgramAnswer { action } =
+            serde_json::from_slice::<ProgramAnswer<G::Action>>(&line).map_err(|error| invalid(error.to_string()))?;
         if legal.contains(&action) {
             return Ok(action);
         }
