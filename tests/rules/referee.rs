@@ -1,4 +1,4 @@
-//! The referee protocol: its documented sessions are played, its schema holds, and nothing it is sent upsets it.
+//! The referee protocol: documented sessions, the schema, and robustness against wrong requests.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -33,7 +33,7 @@ fn error(answer: &Value) -> (&str, &str) {
     (answer["error"]["code"].as_str().unwrap(), message)
 }
 
-/// The sessions of the page, with the answers they get. A game that cannot be played yet is left as it is.
+/// The sessions in the documentation with actual answers. Sessions of games that do not exist are left unchanged.
 fn played(page: &str) -> String {
     let mut told = String::new();
     let mut session: Option<Referee> = None;
@@ -104,7 +104,7 @@ fn requests_and_answers_keep_the_schema() {
     }
 }
 
-/// Whether `value` is what `rule` says, as far as our schema uses JSON Schema. Everything it uses is known here.
+/// Whether `value` matches `rule`, for the subset of JSON Schema that our schema uses.
 fn holds(schema: &Value, rule: &Value, value: &Value) -> bool {
     let rules = rule.as_object().unwrap();
     rules.iter().all(|(key, wanted)| match key.as_str() {
@@ -150,14 +150,14 @@ fn keys_hold(rule: &Value, value: &Value) -> bool {
         && (!closed || has.iter().all(|key| rule["properties"].get(key).is_some()))
 }
 
-/// A whole match through the protocol alone: the same turns, offers, views, facts and record as by the rules; and the
-/// record goes on where it ended.
+/// A whole match through the protocol gives the same turns, actions, views, events and record as the rules, and the
+/// record can be resumed at its end.
 fn check_match<G: Rules>(seats: u8, options: &G::Options, seed: u64) {
     let (record, _) = random_match::<G>(seats, options, seed);
     let mut game = G::start(seats, options).unwrap();
     let mut referee = Referee::new(CATALOG.rules());
-    let begun = ask(&mut referee, &json!({"cmd": "new", "game": G::GAME, "seats": seats, "options": options}));
-    assert_eq!(begun, json!({"ok": true, "turn": game.turn(), "facts": []}));
+    let started = ask(&mut referee, &json!({"cmd": "new", "game": G::GAME, "seats": seats, "options": options}));
+    assert_eq!(started, json!({"ok": true, "turn": game.turn(), "facts": []}));
     let half = record.moves.len() / 2;
     for (index, step) in record.moves.iter().enumerate() {
         for seat in Seats::first(seats) {
@@ -176,8 +176,8 @@ fn check_match<G: Rules>(seats: u8, options: &G::Options, seed: u64) {
             assert_eq!(loaded, json!({"ok": true, "turn": game.turn(), "facts": []}));
         }
         let told = ask(&mut referee, &json!({"cmd": "play", "move": step}));
-        let facts = play(&mut game, step.clone());
-        assert_eq!(told, json!({"ok": true, "turn": game.turn(), "facts": facts}));
+        let events = play(&mut game, step.clone());
+        assert_eq!(told, json!({"ok": true, "turn": game.turn(), "facts": events}));
     }
     assert_eq!(ask(&mut referee, &json!({"cmd": "state"})), json!({"ok": true, "state": game.state()}));
     let over = ask(&mut referee, &json!({"cmd": "legal", "seat": 0}));
@@ -198,7 +198,7 @@ fn whole_matches_are_played_through_the_protocol() {
     check_match::<Farkle>(3, &FarkleOptions { goal: Some(1000), entry: 100, ..FarkleOptions::default() }, 6);
 }
 
-/// The example bot, as somebody writes one in another language: a whole match against the program itself.
+/// Plays a whole match against the program with the example bot, which is written in another language.
 #[test]
 fn the_example_bot_plays_a_whole_match() {
     let example = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("examples/farkle_bot.py");
@@ -241,7 +241,7 @@ fn every_game_can_be_asked_for_by_its_own_name_only() {
 }
 
 #[test]
-fn what_is_no_request_is_refused_and_changes_nothing() {
+fn invalid_requests_are_rejected_and_change_nothing() {
     let mut referee = Referee::new(CATALOG.rules());
     for request in ["play", "legal", "state", "view", "record"] {
         let full = json!({"cmd": request, "move": {"faces": []}, "seat": 0});
@@ -304,9 +304,9 @@ fn what_is_no_request_is_refused_and_changes_nothing() {
     assert!(!referee.has_quit());
 }
 
-/// What a bot's author reads: no word of this program's insides, but what can be said instead.
+/// Error messages for bot authors name the allowed values and no internals.
 #[test]
-fn what_is_no_move_or_house_rule_is_answered_with_what_can_be() {
+fn invalid_moves_and_options_are_answered_with_the_allowed_values() {
     let told = |game: &str, line: &str| {
         let mut referee = Referee::new(CATALOG.rules());
         ask(&mut referee, &json!({"cmd": "new", "game": game, "seats": 2}));
@@ -366,9 +366,9 @@ fn what_is_no_move_or_house_rule_is_answered_with_what_can_be() {
     }
 }
 
-/// However much is sent, a refusal repeats little of it.
+/// An error message repeats little of even the largest request.
 #[test]
-fn a_refusal_is_short_whatever_was_sent() {
+fn error_messages_are_short_for_any_request() {
     let mut referee = Referee::new(CATALOG.rules());
     ask(&mut referee, &json!({"cmd": "new", "game": "farkle", "seats": 2}));
     let long = "ü".repeat(400_000);
@@ -389,7 +389,7 @@ fn a_refusal_is_short_whatever_was_sent() {
 }
 
 #[test]
-fn a_seat_that_is_not_there_is_said_to_be_none() {
+fn an_unknown_seat_is_rejected() {
     let mut referee = Referee::new(CATALOG.rules());
     ask(&mut referee, &json!({"cmd": "new", "game": "jackpot", "seats": 1}));
     ask(&mut referee, &json!({"cmd": "play", "move": {"faces": ["bell", "bell", "cherry", "orange"]}}));
@@ -399,7 +399,7 @@ fn a_seat_that_is_not_there_is_said_to_be_none() {
 }
 
 #[test]
-fn a_record_that_cannot_be_names_the_move_once() {
+fn an_unplayable_record_names_the_move_once() {
     let moves = json!([{"faces": [6, 1]}, {"faces": [1]}]);
     let record = json!({"game": "farkle", "seats": 2, "moves": moves});
     let answer = ask(&mut Referee::new(CATALOG.rules()), &json!({"cmd": "load", "record": record}));
@@ -408,7 +408,7 @@ fn a_record_that_cannot_be_names_the_move_once() {
 }
 
 #[test]
-fn what_the_rules_forbid_names_its_clause() {
+fn illegal_moves_name_their_clause() {
     let mut referee = Referee::new(CATALOG.rules());
     ask(&mut referee, &json!({"cmd": "new", "game": "jackpot", "seats": 1}));
     let act = |action: Value| json!({"cmd": "play", "move": {"act": {"seat": 0, "action": action}}});
@@ -427,7 +427,7 @@ fn what_the_rules_forbid_names_its_clause() {
 }
 
 #[test]
-fn a_line_that_holds_too_much_is_refused_before_it_is_read() {
+fn an_oversized_line_is_rejected_before_parsing() {
     let mut referee = Referee::new(CATALOG.rules());
     let mut refused = |line: String, words: &str| {
         let answer: Value = serde_json::from_str(&referee.answer(line.as_bytes())).unwrap();
@@ -443,9 +443,9 @@ fn a_line_that_holds_too_much_is_refused_before_it_is_read() {
     refused(brackets_in_words.to_string(), "no game");
 }
 
-/// Lines of any length and ending, an answer each; a session ends with its input or when asked.
+/// Lines of any length and ending get one answer each; a session ends with its input or on request.
 #[test]
-fn a_session_goes_line_by_line() {
+fn sessions_are_answered_line_by_line() {
     let told = |input: &[u8]| {
         let mut output = Vec::new();
         serve(CATALOG.rules(), input, &mut output).unwrap();

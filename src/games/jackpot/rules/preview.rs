@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn a_third_in_line_brings_its_points_and_hopes_for_a_fourth() {
+    fn a_third_tile_scores_and_shows_the_run_of_four() {
         use Symbol::Bell;
         let made = preview(&[(0, Bell), (5, Bell)], Bell, 9);
         assert_eq!((made.points, made.runs.len()), (50, 1));
@@ -75,14 +75,14 @@ mod tests {
     }
 
     #[test]
-    fn a_first_tile_brings_nothing_and_lacks_two() {
+    fn a_first_tile_scores_nothing_and_needs_two_more() {
         let made = preview(&[], Symbol::Dollar, 0);
         assert_eq!((made.points, made.runs.is_empty()), (0, true));
         assert_eq!(made.hope.map(|hope| (hope.missing, hope.points)), Some((2, 100)));
     }
 
     #[test]
-    fn a_cell_that_others_wall_in_hopes_for_nothing() {
+    fn an_enclosed_cell_offers_no_run() {
         use Symbol::{Bell, Cherry};
         // Cell 14 lies in the bottom row and in the longest diagonal.
         let made = preview(&[(12, Cherry), (9, Cherry), (13, Cherry)], Bell, 14);
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn the_seventh_of_a_symbol_brings_the_rack_bonus() {
+    fn the_seventh_tile_of_a_symbol_scores_the_rack_bonus() {
         use Symbol::Cherry;
         let six = [(0, Cherry), (2, Cherry), (4, Cherry), (6, Cherry), (10, Cherry), (12, Cherry)];
         let before = rack(&six).scores(Shape::staircase(), Chart::standard()).sub_total;
