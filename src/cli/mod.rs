@@ -174,10 +174,10 @@ fn command() -> Command {
                  exactly if the status is 0.\n\n{}",
                 examples(&[
                     ("rollick dice", "ten thousand dice, in less than a minute"),
-                    ("rollick dice --throws 200000 --linger 3", "a million dice, simulated 3 s beyond rest"),
+                    ("rollick dice --throws 200000 --linger 3", "a million dice, 3 s longer each"),
                     ("rollick dice --set symbol --strength weak --csv dice.csv", "one line per die for your own analysis"),
                     ("rollick dice --loaded", "loaded dice, which the tests must detect"),
-                    ("rollick dice --self-test --throws 4000", "check that the tests detect what they should"),
+                    ("rollick dice --self-test --throws 4000", "check the tests themselves"),
                 ])
             ))
         })

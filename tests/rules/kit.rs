@@ -311,11 +311,11 @@ impl<G: Rules> Examiner<G> {
                 let mut after = self.game.clone();
                 play(&mut after, Move::Act { seat: chooser, action });
                 let others = (0..8).map(Seat).filter(|&seat| seat != chooser).map(Some).chain([None]);
-                let told: Vec<(G::View, Vec<G::Action>)> = others
+                let visible: Vec<(G::View, Vec<G::Action>)> = others
                     .map(|seat| (after.view(seat), seat.map(|seat| legal(&after, seat)).unwrap_or_default()))
                     .collect();
-                let first = known.get_or_insert_with(|| told.clone());
-                assert_eq!(first, &told, "G-6: an unrevealed choice of {chooser:?} shows");
+                let first = known.get_or_insert_with(|| visible.clone());
+                assert_eq!(first, &visible, "G-6: an unrevealed choice of {chooser:?} shows");
             }
         }
     }

@@ -35,7 +35,7 @@ fn error(answer: &Value) -> (&str, &str) {
 
 /// The sessions in the documentation with actual answers. Sessions of games that do not exist are left unchanged.
 fn played(page: &str) -> String {
-    let mut told = String::new();
+    let mut reply = String::new();
     let mut session: Option<Referee> = None;
     for line in page.lines() {
         match (&mut session, line) {
@@ -44,29 +44,29 @@ fn played(page: &str) -> String {
             (Some(_), line) if line.starts_with('<') => continue,
             (Some(referee), line) => {
                 let request = line.strip_prefix("> ").expect("a session holds requests and answers");
-                told.push_str(line);
-                told.push_str("\n< ");
-                told.push_str(&referee.answer(request.as_bytes()));
-                told.push('\n');
+                reply.push_str(line);
+                reply.push_str("\n< ");
+                reply.push_str(&referee.answer(request.as_bytes()));
+                reply.push('\n');
                 continue;
             }
             (None, _) => {}
         }
-        told.push_str(line);
-        told.push('\n');
+        reply.push_str(line);
+        reply.push('\n');
     }
-    told
+    reply
 }
 
 #[test]
 fn the_documented_sessions_run() {
     let page = fs::read_to_string(docs("referee.md")).unwrap();
-    let told = played(&page);
+    let reply = played(&page);
     if blessing() {
-        fs::write(docs("referee.md"), &told).unwrap();
+        fs::write(docs("referee.md"), &reply).unwrap();
     }
-    for (written, told) in fs::read_to_string(docs("referee.md")).unwrap().lines().zip(told.lines()) {
-        assert_eq!(written, told, "docs/referee.md is out of date: run with ROLLICK_BLESS=1");
+    for (written, reply) in fs::read_to_string(docs("referee.md")).unwrap().lines().zip(reply.lines()) {
+        assert_eq!(written, reply, "docs/referee.md is out of date: run with ROLLICK_BLESS=1");
     }
     for game in CATALOG.games().map(|entry| entry.name) {
         assert!(page.contains(&format!("> {{\"cmd\":\"new\",\"game\":\"{game}\"")), "no session shows {game}");
@@ -175,9 +175,9 @@ fn check_match<G: Rules>(seats: u8, options: &G::Options, seed: u64) {
             let loaded = ask(&mut referee, &json!({"cmd": "load", "record": saved}));
             assert_eq!(loaded, json!({"ok": true, "turn": game.turn(), "facts": []}));
         }
-        let told = ask(&mut referee, &json!({"cmd": "play", "move": step}));
+        let reply = ask(&mut referee, &json!({"cmd": "play", "move": step}));
         let events = play(&mut game, step.clone());
-        assert_eq!(told, json!({"ok": true, "turn": game.turn(), "facts": events}));
+        assert_eq!(reply, json!({"ok": true, "turn": game.turn(), "facts": events}));
     }
     assert_eq!(ask(&mut referee, &json!({"cmd": "state"})), json!({"ok": true, "state": game.state()}));
     let over = ask(&mut referee, &json!({"cmd": "legal", "seat": 0}));
@@ -210,14 +210,14 @@ fn the_example_bot_plays_a_whole_match() {
         assert!(output.status.success() && said.is_empty(), "{said}");
         String::from_utf8(output.stdout).unwrap()
     };
-    let told = played("1");
-    let best = told
+    let reply = played("1");
+    let best = reply
         .split_once("scores [")
         .and_then(|(_, scores)| scores.split_once(']'))
         .map(|(scores, _)| scores.split(", ").map(|score| score.parse::<u32>().unwrap()).max().unwrap());
-    assert!(best.unwrap() >= 10_000 && told.contains("won"), "{told}");
-    assert_eq!(told, played("1"), "the same seed, the same match");
-    assert_ne!(told, played("2"), "another seed, another match");
+    assert!(best.unwrap() >= 10_000 && reply.contains("won"), "{reply}");
+    assert_eq!(reply, played("1"), "the same seed, the same match");
+    assert_ne!(reply, played("2"), "another seed, another match");
 }
 
 #[test]
@@ -307,7 +307,7 @@ fn invalid_requests_are_rejected_and_change_nothing() {
 /// Error messages for bot authors name the allowed values and no internals.
 #[test]
 fn invalid_moves_and_options_are_answered_with_the_allowed_values() {
-    let told = |game: &str, line: &str| {
+    let reply = |game: &str, line: &str| {
         let mut referee = Referee::new(CATALOG.rules());
         ask(&mut referee, &json!({"cmd": "new", "game": game, "seats": 2}));
         let answer: Value = serde_json::from_str(&referee.answer(line.as_bytes())).unwrap();
@@ -315,7 +315,7 @@ fn invalid_moves_and_options_are_answered_with_the_allowed_values() {
         assert_eq!(code, "bad_request", "{line}");
         message.to_owned()
     };
-    let play = |game: &str, step: &str| told(game, &format!("{{\"cmd\":\"play\",\"move\":{step}}}"));
+    let play = |game: &str, step: &str| reply(game, &format!("{{\"cmd\":\"play\",\"move\":{step}}}"));
     for (game, step, words) in [
         ("farkle", "{\"faces\":[\"blue\"]}", "1, 2, 3, 4, 5, 6"),
         ("farkle", "{\"faces\":[1.5]}", "1.5"),
@@ -342,7 +342,7 @@ fn invalid_moves_and_options_are_answered_with_the_allowed_values() {
         );
     }
     let begin = |game: &str, options: &str| {
-        told(game, &format!("{{\"cmd\":\"new\",\"game\":\"{game}\",\"seats\":2,\"options\":{options}}}"))
+        reply(game, &format!("{{\"cmd\":\"new\",\"game\":\"{game}\",\"seats\":2,\"options\":{options}}}"))
     };
     for (game, options, key, wanted) in [
         ("farkle", "{\"goal\":501.5}", "'goal'", "20 to 20000"),
@@ -361,7 +361,7 @@ fn invalid_moves_and_options_are_answered_with_the_allowed_values() {
         let message = begin(game, options);
         assert!(message.contains(key) && message.contains(wanted), "{options}: {message}");
         let record = format!("{{\"game\":\"{game}\",\"seats\":2,\"options\":{options},\"moves\":[]}}");
-        let message = told(game, &format!("{{\"cmd\":\"load\",\"record\":{record}}}"));
+        let message = reply(game, &format!("{{\"cmd\":\"load\",\"record\":{record}}}"));
         assert!(message.contains(key) && message.contains(wanted), "{options}: {message}");
     }
 }
@@ -446,7 +446,7 @@ fn an_oversized_line_is_rejected_before_parsing() {
 /// Lines of any length and ending get one answer each; a session ends with its input or on request.
 #[test]
 fn sessions_are_answered_line_by_line() {
-    let told = |input: &[u8]| {
+    let reply = |input: &[u8]| {
         let mut output = Vec::new();
         serve(CATALOG.rules(), input, &mut output).unwrap();
         String::from_utf8(output)
@@ -455,14 +455,14 @@ fn sessions_are_answered_line_by_line() {
             .map(|line| serde_json::from_str(line).unwrap())
             .collect::<Vec<Value>>()
     };
-    assert!(told(b"").is_empty());
-    assert_eq!(told(b"{\"cmd\":\"quit\"}\r\n{\"cmd\":\"quit\"}\n"), [json!({"ok": true})], "nothing after quitting");
-    assert_eq!(told(b"{\"cmd\":\"quit\"}"), [json!({"ok": true})], "the last line needs no break");
-    assert_eq!(told(b"\n\n").len(), 2);
+    assert!(reply(b"").is_empty());
+    assert_eq!(reply(b"{\"cmd\":\"quit\"}\r\n{\"cmd\":\"quit\"}\n"), [json!({"ok": true})], "nothing after quitting");
+    assert_eq!(reply(b"{\"cmd\":\"quit\"}"), [json!({"ok": true})], "the last line needs no break");
+    assert_eq!(reply(b"\n\n").len(), 2);
     for extra in [0, 1, 2, 3, 70_000] {
         let mut input = vec![b' '; MAX_LINE_BYTES - 14 + extra];
         input.extend(b"{\"cmd\":\"quit\"}\n{\"cmd\":\"quit\"}\n");
-        let answers = told(&input);
+        let answers = reply(&input);
         assert_eq!(answers.len(), if extra == 0 { 1 } else { 2 }, "{extra} too many");
         assert_eq!(answers[0]["ok"], json!(extra == 0));
         assert_eq!(answers.last(), Some(&json!({"ok": true})));

@@ -3,7 +3,7 @@
 use rand::{Rng, RngExt};
 
 use super::rules::odds::farkle;
-use super::rules::strategy::{CachedBankPlan, Duel};
+use super::rules::strategy::{Duel, KeptPlan};
 use super::{Coin, Dice, Farkle, FarkleAction, FarkleView, HotAction, HotDice, HotView, SetAside};
 use crate::rules::bots::policy::{best_index, chance_of, random_index};
 use crate::rules::bots::{Bot, Botable, Choice, Level};
@@ -20,7 +20,7 @@ impl Botable for HotDice {
 
 impl Botable for Farkle {
     fn bot(level: Level) -> Box<dyn Bot<Self>> {
-        Box::new(FarkleBot { level, plan: CachedBankPlan::default() })
+        Box::new(FarkleBot { level, plan: KeptPlan::default() })
     }
 }
 
@@ -120,7 +120,7 @@ fn coin_of(table: &HotDice, seat: Seat, rng: &mut dyn Rng) -> Choice<HotAction> 
 pub struct FarkleBot {
     level: Level,
     /// The latest plan for a turn with a minimum to bank.
-    plan: CachedBankPlan,
+    plan: KeptPlan,
 }
 
 impl Bot<Farkle> for FarkleBot {
@@ -150,7 +150,7 @@ fn easy_decision(table: &Farkle, legal: &[FarkleAction], rng: &mut dyn Rng) -> C
     if legal.contains(&FarkleAction::Bank) && (table.points() >= enough || chance_of(15, rng)) {
         Choice { action: FarkleAction::Bank, reason: format!("{} points are enough.", table.points()) }
     } else {
-        Choice { action: FarkleAction::Throw, reason: "There is more to be had.".into() }
+        Choice { action: FarkleAction::Throw, reason: "More points are possible.".into() }
     }
 }
 

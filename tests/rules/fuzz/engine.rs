@@ -291,23 +291,23 @@ fn resident() -> u64 {
 fn answer(referee: &mut Referee, line: &[u8], look: bool) -> Result<bool, String> {
     let state = |referee: &mut Referee| referee.answer(br#"{"cmd":"state"}"#);
     let before = look.then(|| state(referee));
-    let told = referee.answer(line);
+    let reply = referee.answer(line);
     if let Some(before) = before {
-        let told: Value = serde_json::from_str(&told).map_err(|error| format!("the answer is no JSON: {error}"))?;
-        let message = told["error"]["message"].as_str();
-        if told["ok"] == json!(false) {
+        let reply: Value = serde_json::from_str(&reply).map_err(|error| format!("the answer is no JSON: {error}"))?;
+        let message = reply["error"]["message"].as_str();
+        if reply["ok"] == json!(false) {
             if !message.is_some_and(|message| message.ends_with('.')) {
-                return Err(format!("the error is not a sentence: {told}"));
+                return Err(format!("the error is not a sentence: {reply}"));
             }
             if state(referee) != before {
                 return Err("a refused request changed something".into());
             }
         }
     }
-    if told.contains(['\n', '\r']) {
+    if reply.contains(['\n', '\r']) {
         return Err("the answer is more than one line".into());
     }
-    Ok(told.starts_with("{\"ok\":true"))
+    Ok(reply.starts_with("{\"ok\":true"))
 }
 
 /// Reads a saved match like `rollick replay` and replays it.

@@ -34,7 +34,7 @@ pub(super) fn start(seats: u8, rack: RackName) -> Jackpot {
 }
 
 /// A match in its first round, seat 0 to throw.
-pub(super) fn begun(seats: u8, rack: RackName) -> Jackpot {
+pub(super) fn started(seats: u8, rack: RackName) -> Jackpot {
     let mut game = start(seats, rack);
     if seats > 1 {
         let mut faces = vec![[Cherry; 4]; usize::from(seats)];

@@ -41,7 +41,7 @@ fn an_invalid_die_is_rejected() {
 /// JP-3: five columns, 5 to 1 high; a tile falls to the lowest empty cell of its column.
 #[test]
 fn the_staircase_is_filled_column_by_column_from_the_top() {
-    let mut game = begun(1, RackName::Staircase);
+    let mut game = started(1, RackName::Staircase);
     for (column, height) in [5, 4, 3, 2, 1].into_iter().enumerate() {
         let first: u8 = [5, 4, 3, 2, 1][..column].iter().sum();
         for row in 0..height {
@@ -59,7 +59,7 @@ fn the_staircase_is_filled_column_by_column_from_the_top() {
 /// JP-3: a cell of the pyramid is open once both cells under it are filled.
 #[test]
 fn the_pyramid_is_filled_from_the_bottom() {
-    let mut game = begun(1, RackName::Pyramid);
+    let mut game = started(1, RackName::Pyramid);
     roll(&mut game, &pair(Cherry));
     assert_eq!(places(&game, Cherry), [0, 1, 2, 3, 4]);
     assert_eq!(why(&game, Action::Place { symbol: Cherry, at: At::Place(5) }).clause, "JP-3");
@@ -77,8 +77,8 @@ fn the_pyramid_is_filled_from_the_bottom() {
 #[test]
 fn the_staircase_is_the_default_rack() {
     assert_eq!(Options::default().rack, RackName::Staircase);
-    assert_eq!(begun(2, RackName::Staircase).shape().name(), "staircase");
-    assert_eq!(begun(2, RackName::Pyramid).shape().name(), "pyramid");
+    assert_eq!(started(2, RackName::Staircase).shape().name(), "staircase");
+    assert_eq!(started(2, RackName::Pyramid).shape().name(), "pyramid");
 }
 
 /// JP-3: over every way to fill a rack, the open cells equal a naive computation.

@@ -5,7 +5,7 @@ use super::*;
 /// JP-8
 #[test]
 fn the_chance_space_scores_nothing() {
-    let mut game = begun(1, RackName::Staircase);
+    let mut game = started(1, RackName::Staircase);
     roll(&mut game, &pair(Dollar));
     keep(&mut game, Dollar);
     // At most two equal tiles per row, and six dollars on the rack: the seventh is in the Chance Space.
@@ -183,7 +183,7 @@ fn find_rack(points: u16) -> String {
 #[test]
 fn the_highest_sub_total_earns_the_high_round_bonus() {
     let (none, some) = (nothing(), find_rack(50));
-    let mut game = begun(3, RackName::Staircase);
+    let mut game = started(3, RackName::Staircase);
     let events = play_round(&mut game, &[&none, &some, &some]);
     let bonus = |events: &[Event]| {
         let earned = |event: &Event| match event {
@@ -204,7 +204,7 @@ fn the_highest_sub_total_earns_the_high_round_bonus() {
 /// JP-16
 #[test]
 fn a_single_player_gets_no_high_round_bonus() {
-    let mut game = begun(1, RackName::Staircase);
+    let mut game = started(1, RackName::Staircase);
     for _ in 0..3 {
         let events = play_round(&mut game, &[&find_rack(90)]);
         assert!(!names(&events).contains(&"high_round_won"));
@@ -216,7 +216,7 @@ fn a_single_player_gets_no_high_round_bonus() {
 #[test]
 fn three_rounds_are_played_and_the_highest_grand_total_wins() {
     let (none, some) = (nothing(), find_rack(40));
-    let mut game = begun(2, RackName::Staircase);
+    let mut game = started(2, RackName::Staircase);
     let events = play_round(&mut game, &[&some, &none]);
     assert!(events.contains(&Event::RacksEmptied));
     assert_eq!(game.supply(), [28; 4]);
@@ -225,7 +225,7 @@ fn three_rounds_are_played_and_the_highest_grand_total_wins() {
     assert!(!events.contains(&Event::RacksEmptied));
     assert_eq!(game.turn(), Turn::Over(Outcome::new(Seats::one(Seat(1)), &[190, 220])));
 
-    let mut tied = begun(2, RackName::Staircase);
+    let mut tied = started(2, RackName::Staircase);
     for _ in 0..3 {
         play_round(&mut tied, &[&some, &some]);
     }
@@ -236,7 +236,7 @@ fn three_rounds_are_played_and_the_highest_grand_total_wins() {
 /// JP-18
 #[test]
 fn the_sheet_shows_every_part_of_every_round() {
-    let mut game = begun(2, RackName::Staircase);
+    let mut game = started(2, RackName::Staircase);
     assert_eq!(game.state()["sheet"], json!([]));
     let row = "bcoco bocd bdo bc b";
     let events = play_round(&mut game, &[row, &nothing()]);
@@ -247,9 +247,9 @@ fn the_sheet_shows_every_part_of_every_round() {
     assert_eq!(game.state()["sheet"], json!([[full, none]]));
     assert_eq!(game.grand_total(Seat(0)), 230);
     assert!(events.iter().any(|event| matches!(event, Event::JackpotMade { seat: Seat(0), symbol: Bell })));
-    let told = serde_json::to_value(events.iter().find(|event| event.name() == "run_scored")).unwrap();
+    let serialized = serde_json::to_value(events.iter().find(|event| event.name() == "run_scored")).unwrap();
     assert_eq!(
-        told,
+        serialized,
         json!({"run_scored": {"seat": 0, "kind": "row", "symbol": "bell", "cells": [0, 5, 9, 12, 14], "points": 200}})
     );
 }

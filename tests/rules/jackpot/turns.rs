@@ -57,7 +57,7 @@ fn seats_tied_for_the_best_roll_roll_again() {
 #[test]
 fn the_starter_of_single_player_matches_and_later_rounds() {
     assert_eq!(start(1, RackName::Staircase).turn(), Turn::Throw(Throw::one(Seat(0), 4)));
-    let mut game = begun(3, RackName::Staircase);
+    let mut game = started(3, RackName::Staircase);
     for starter in 0..3 {
         assert_eq!((game.starter(), game.acting()), (Seat(starter), Some(Seat(starter))));
         fill_up(&mut game, |number| Symbol::ALL[usize::from(number % 4)], 15);
@@ -70,7 +70,7 @@ fn the_starter_of_single_player_matches_and_later_rounds() {
 fn each_pattern_allows_the_right_tiles() {
     for throw in 0..256_usize {
         let faces = [1, 4, 16, 64].map(|step| Symbol::ALL[throw / step % 4]);
-        let mut game = begun(2, RackName::Staircase);
+        let mut game = started(2, RackName::Staircase);
         roll(&mut game, &faces);
         let often = |times| {
             let count = |symbol: &Symbol| faces.iter().filter(|face| *face == symbol).count();
@@ -99,7 +99,7 @@ fn a_symbol_that_the_throw_does_not_allow_is_refused() {
     for (faces, wrong) in
         [(pair(Bell), Cherry), ([Bell, Bell, Dollar, Dollar], Cherry), ([Bell, Bell, Bell, Dollar], Dollar)]
     {
-        let mut game = begun(2, RackName::Staircase);
+        let mut game = started(2, RackName::Staircase);
         roll(&mut game, &faces);
         assert_eq!(why(&game, Action::Place { symbol: wrong, at: At::Place(0) }).clause, "JP-6");
     }
@@ -108,7 +108,7 @@ fn a_symbol_that_the_throw_does_not_allow_is_refused() {
 /// JP-7: tiles go into the rack or the Chance Space; at most one of two tiles goes there.
 #[test]
 fn a_tile_goes_into_the_rack_or_the_empty_chance_space() {
-    let mut game = begun(2, RackName::Staircase);
+    let mut game = started(2, RackName::Staircase);
     roll(&mut game, &[Cherry; 4]);
     let events = keep(&mut game, Dollar);
     assert_eq!(events, [Event::TileKept { seat: Seat(0), symbol: Dollar }]);
@@ -124,7 +124,7 @@ fn a_tile_goes_into_the_rack_or_the_empty_chance_space() {
 /// JP-7: the Chance Space can be filled again after the Chance Option emptied it in the same turn.
 #[test]
 fn the_chance_space_can_be_filled_again_in_the_turn_that_emptied_it() {
-    let mut game = begun(1, RackName::Staircase);
+    let mut game = started(1, RackName::Staircase);
     roll(&mut game, &pair(Bell));
     keep(&mut game, Bell);
     roll(&mut game, &[Cherry, Cherry, Cherry, Bell]);
@@ -137,7 +137,7 @@ fn the_chance_space_can_be_filled_again_in_the_turn_that_emptied_it() {
 /// JP-9
 #[test]
 fn the_chance_option_needs_three_or_four_alike_and_a_chance_tile() {
-    let mut game = begun(2, RackName::Staircase);
+    let mut game = started(2, RackName::Staircase);
     roll(&mut game, &[Bell, Bell, Bell, Cherry]);
     assert_eq!(legal(&game, Seat(0)).len(), 6, "nothing in the Chance Space: the tile comes at once");
     assert_eq!(why(&game, Action::Chance(ChanceOption::Keep)).clause, "JP-9");
@@ -191,7 +191,7 @@ fn any_tile_can_replace_a_symbol_that_is_used_up() {
 /// JP-10: there are 28 of each; the check is made when a tile is placed, and a returned tile can be placed again.
 #[test]
 fn the_supply_is_all_tiles_not_in_use() {
-    let mut game = begun(2, RackName::Staircase);
+    let mut game = started(2, RackName::Staircase);
     assert_eq!(game.supply(), [TILES_OF_EACH; 4]);
     // Fourteen cherries on each rack: all 28.
     fill_up(&mut game, |_| Cherry, 14);
@@ -202,7 +202,7 @@ fn the_supply_is_all_tiles_not_in_use() {
     assert_eq!(why(&game, Action::Place { symbol: Cherry, at: At::Chance }).clause, "JP-10");
 
     // The 28th cherry is in the Chance Space of seat 1.
-    let mut game = begun(2, RackName::Staircase);
+    let mut game = started(2, RackName::Staircase);
     fill_up(&mut game, |_| Cherry, 13);
     let place = open_place(&game);
     turn(&mut game, Cherry, place);
@@ -222,7 +222,7 @@ fn the_supply_is_all_tiles_not_in_use() {
 /// JP-11: a seat with a full rack throws no more, its last tile may still go to the Chance Space, the others continue.
 #[test]
 fn a_seat_with_a_full_rack_stops_and_the_others_continue() {
-    let mut game = begun(2, RackName::Staircase);
+    let mut game = started(2, RackName::Staircase);
     fill_up(&mut game, |_| Orange, 13);
     // Seat 0 fills its rack with two tiles at once; seat 1 needs two more throws.
     roll(&mut game, &[Bell; 4]);
@@ -242,7 +242,7 @@ fn a_seat_with_a_full_rack_stops_and_the_others_continue() {
 /// JP-11: the last tile of a turn may go to an empty Chance Space and is not placed if that is full too.
 #[test]
 fn a_tile_without_a_place_is_not_played() {
-    let mut game = begun(1, RackName::Staircase);
+    let mut game = started(1, RackName::Staircase);
     fill_up(&mut game, |number| Symbol::ALL[usize::from(number % 4)], 14);
     let last = open_place(&game);
     let mut kept = game.clone();
@@ -265,7 +265,7 @@ fn a_tile_without_a_place_is_not_played() {
 /// JP-11: dropping the chance tile into the last cell frees the Chance Space for the thrown tile.
 #[test]
 fn the_chance_space_stays_usable_after_the_chance_tile_fills_the_rack() {
-    let mut game = begun(1, RackName::Staircase);
+    let mut game = started(1, RackName::Staircase);
     fill_up(&mut game, |number| Symbol::ALL[usize::from(number % 4)], 14);
     let last = open_place(&game);
     roll(&mut game, &pair(Bell));
@@ -280,7 +280,7 @@ fn the_chance_space_stays_usable_after_the_chance_tile_fills_the_rack() {
 /// JP-12
 #[test]
 fn a_round_ends_when_every_rack_is_full() {
-    let mut game = begun(3, RackName::Pyramid);
+    let mut game = started(3, RackName::Pyramid);
     fill_up(&mut game, |number| Symbol::ALL[usize::from(number % 4)], 14);
     for seat in 0..3 {
         assert_eq!((game.acting(), game.round()), (Some(Seat(seat)), 1));
@@ -293,7 +293,7 @@ fn a_round_ends_when_every_rack_is_full() {
 /// JP-13: chance tiles are returned first; the racks of the last round stay.
 #[test]
 fn the_racks_of_the_last_round_stay_filled() {
-    let mut game = begun(1, RackName::Staircase);
+    let mut game = started(1, RackName::Staircase);
     for round in 1..=3 {
         roll(&mut game, &pair(Bell));
         keep(&mut game, Bell);
@@ -329,7 +329,7 @@ fn actions_and_state_serialize_as_the_protocol_says() {
     ] {
         assert!(serde_json::from_str::<Action>(text).is_err(), "{text}");
     }
-    let mut game = begun(2, RackName::Staircase);
+    let mut game = started(2, RackName::Staircase);
     turn(&mut game, Bell, 1);
     roll(&mut game, &[Cherry; 4]);
     keep(&mut game, Dollar);

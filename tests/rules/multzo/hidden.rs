@@ -74,12 +74,12 @@ fn check_next(game: &Multzo, other: &Multzo, observer: Option<Seat>, chance: &mu
         // Nothing is revealed before the showdown, and a drawn tile is seen by its drawer only.
         let Some(twin) = same else { continue };
         let (mut left, mut right) = (game.clone(), other.clone());
-        let (told, told_too) =
+        let (seen_events, told_too) =
             (play(&mut left, Move::Act { seat, action }), play(&mut right, Move::Act { seat, action: twin }));
         let drew_unseen = action == STOCK && observer == Some(seat);
-        let shows = names(&told).contains(&"hand_shown");
+        let shows = names(&seen_events).contains(&"hand_shown");
         if !drew_unseen && !shows {
-            assert_eq!(seen(&told, observer), seen(&told_too, observer));
+            assert_eq!(seen(&seen_events, observer), seen(&told_too, observer));
             assert_eq!(left.view(observer), right.view(observer));
         }
     }
@@ -156,10 +156,10 @@ fn events_about_hidden_tiles_go_to_their_seat_only() {
     let mut game = start(2);
     let mut events = deal(&mut game, &NOTHING, "");
     events.extend(act(&mut game, STOCK));
-    let told = |seat| seen(&events, seat).iter().map(|event| event.name()).collect::<Vec<_>>();
-    assert_eq!(told(None), ["round_began", "turn_began", "drew_from_stock"]);
-    assert_eq!(told(Some(Seat(0))), ["round_began", "dealt", "turn_began", "drew_from_stock", "tile_seen"]);
-    assert_eq!(told(Some(Seat(1))), ["round_began", "dealt", "turn_began", "drew_from_stock"]);
+    let seen_events = |seat| seen(&events, seat).iter().map(|event| event.name()).collect::<Vec<_>>();
+    assert_eq!(seen_events(None), ["round_began", "turn_began", "drew_from_stock"]);
+    assert_eq!(seen_events(Some(Seat(0))), ["round_began", "dealt", "turn_began", "drew_from_stock", "tile_seen"]);
+    assert_eq!(seen_events(Some(Seat(1))), ["round_began", "dealt", "turn_began", "drew_from_stock"]);
     assert!(events.iter().filter(|event| event.reveals()).count() == 3);
 }
 

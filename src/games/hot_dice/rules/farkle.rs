@@ -439,7 +439,7 @@ impl Rules for Farkle {
             return Err(format!("{} dice were thrown of {}", self.thrown.len(), self.left));
         }
         if self.acting().is_none() && self.points != 0 {
-            return Err(format!("{} points belong to nobody", self.points));
+            return Err(format!("{} points are left outside a turn", self.points));
         }
         Ok(())
     }

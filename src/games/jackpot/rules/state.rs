@@ -517,7 +517,7 @@ impl Rules for Jackpot {
             }
         }
         match self.racks.iter().find(|rack| !rack.stands(self.shape)) {
-            Some(rack) => Err(format!("a tile lies on another or on nothing: {rack:?}")),
+            Some(rack) => Err(format!("a rack has overlapping or unsupported tiles: {rack:?}")),
             None => Ok(()),
         }
     }

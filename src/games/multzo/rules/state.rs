@@ -579,4 +579,4 @@ impl Rules for Multzo {
     }
 }
 
-const _: () = assert!(RANKS > 57, "a rank is 1 + 32 + 24 at the most");
+const _: () = assert!(RANKS > 57, "a rank is at most 1 + 32 + 24");

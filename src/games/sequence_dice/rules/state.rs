@@ -529,7 +529,7 @@ impl Rules for SequenceDice {
                 return Err(format!("side {side} has {} chips on the board, of {CHIPS}", chips.len()));
             }
             if !chips.less(Spaces::BOARD).is_empty() {
-                return Err(format!("a chip of side {side} lies beside the board"));
+                return Err(format!("a chip of side {side} is outside the board"));
             }
         }
         Ok(())
