@@ -1,8 +1,7 @@
-//! How fast MACHZ, Hot Dice and Farkle are: random matches through the contract, facts included, and the scoring of
-//! a throw.
+//! Speed of MACHZ, Hot Dice and Farkle: random matches through the contract, events included, and scoring a throw.
 //!
-//! `cargo bench --no-default-features --bench dice_games`. One iteration is a hundred matches; the figures that
-//! matter are the moves a second.
+//! `cargo bench --no-default-features --bench dice_games`. One iteration is a hundred matches; the relevant figure is
+//! moves per second.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -13,10 +12,10 @@ use rollick::games::machz::Machz;
 use rollick::games::machz::rules::odds;
 use rollick::rules::{Faces, Move, Pips, Rules, Turn};
 
-/// A generator that costs next to nothing (SplitMix64), so that the rules are measured and not the luck.
-struct Quick(u64);
+/// A nearly free generator (SplitMix64), so that the rules are measured rather than the random numbers.
+struct FastRng(u64);
 
-impl Quick {
+impl FastRng {
     fn below(&mut self, count: u32) -> u32 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -25,42 +24,42 @@ impl Quick {
     }
 }
 
-/// A random match, every fact told; how many moves it had.
-fn playout<G: Rules>(start: &G, luck: &mut Quick, facts: &mut Vec<G::Event>, legal: &mut Vec<G::Action>) -> u64 {
+/// Plays a random match with all its events. Returns the number of moves.
+fn playout<G: Rules>(start: &G, rng: &mut FastRng, events: &mut Vec<G::Event>, legal: &mut Vec<G::Action>) -> u64 {
     let mut game = start.clone();
     let mut moves = 0;
-    facts.clear();
+    events.clear();
     loop {
         let step = match game.turn() {
             Turn::Throw(throw) => {
                 let mut faces = Faces::new();
                 for _ in 0..throw.total() {
-                    faces.push(G::sides()[luck.below(6) as usize]);
+                    faces.push(G::sides()[rng.below(6) as usize]);
                 }
                 Move::Faces(faces)
             }
             Turn::Choose(seats) => {
-                let seat = seats.lowest().expect("somebody is asked");
+                let seat = seats.lowest().expect("a choice asks at least one seat");
                 legal.clear();
                 game.legal_actions(seat, legal);
-                Move::Act { seat, action: legal[luck.below(legal.len() as u32) as usize].clone() }
+                Move::Act { seat, action: legal[rng.below(legal.len() as u32) as usize].clone() }
             }
             Turn::Shuffle(_) => unreachable!("these games shuffle nothing"),
             Turn::Over(_) => return moves,
         };
-        game.apply(&step, facts).expect("it was offered");
+        game.apply(&step, events).expect("it was offered");
         moves += 1;
     }
 }
 
 fn matches<G: Rules>(criterion: &mut Criterion, seats: u8) {
     let start = G::start(seats, &G::Options::default()).expect("the defaults can be played");
-    let (mut facts, mut legal) = (Vec::new(), Vec::new());
+    let (mut events, mut legal) = (Vec::new(), Vec::new());
     let mut run = || {
-        let mut luck = Quick(7);
-        (0..100).map(|_| playout(&start, &mut luck, &mut facts, &mut legal)).sum::<u64>()
+        let mut rng = FastRng(7);
+        (0..100).map(|_| playout(&start, &mut rng, &mut events, &mut legal)).sum::<u64>()
     };
-    let mut group = criterion.benchmark_group("random matches, facts included");
+    let mut group = criterion.benchmark_group("random matches, events included");
     group.throughput(Throughput::Elements(run()));
     group.bench_function(BenchmarkId::new(G::GAME, seats), |bencher| bencher.iter(&mut run));
     group.finish();
@@ -76,8 +75,8 @@ fn playouts(criterion: &mut Criterion) {
 }
 
 fn scoring(criterion: &mut Criterion) {
-    let mut luck = Quick(3);
-    let throws: Vec<[Pips; 6]> = (0..1024).map(|_| [0; 6].map(|_| Pips::ALL[luck.below(6) as usize])).collect();
+    let mut rng = FastRng(3);
+    let throws: Vec<[Pips; 6]> = (0..1024).map(|_| [0; 6].map(|_| Pips::ALL[rng.below(6) as usize])).collect();
     let dice: Vec<Dice> = throws.iter().map(|throw| Dice::of(throw)).collect();
     let table = Chart::classic().scoring(false);
     let mut group = criterion.benchmark_group("scoring a throw of six");

@@ -1,7 +1,7 @@
-//! Reads changed lines, saved matches and descriptions for as long as one likes, and prints what upset a reader.
+//! Feeds mutated lines, saved matches and data files to every parser and prints failures.
 //!
 //! `cargo bench --no-default-features --bench fuzz -- --inputs 10000000 [--seed 1]`. With `--features sim` it
-//! reads descriptions of dice and scenes as well. Ends with status 1 when something was found.
+//! also tests dice and scene files. Exits with status 1 after a failure.
 
 #[path = "../tests/rules/fuzz/change.rs"]
 mod change;
@@ -13,32 +13,32 @@ use std::time::Duration;
 
 use clap::Parser;
 
-/// Reads changed inputs and prints what upset a reader.
+/// Feeds mutated inputs to every parser and prints failures.
 #[derive(Parser)]
-struct Asked {
-    /// How many inputs are read
+struct Args {
+    /// Number of inputs
     #[arg(long, default_value_t = 1_000_000)]
     inputs: u64,
-    /// Where all changes begin: the same seed, the same inputs
+    /// Seed. The same seed gives the same inputs
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// What cargo says to every bench
+    /// Passed by cargo to every bench
     #[arg(long, hide = true)]
     bench: bool,
 }
 
 fn main() -> ExitCode {
-    let asked = Asked::parse();
-    if !asked.bench {
+    let args = Args::parse();
+    if !args.bench {
         eprintln!("this is slow unless it is built as a bench: cargo bench --no-default-features --bench fuzz");
     }
-    // A panic is a finding, and told at the end.
+    // A panic is a failure that is printed at the end.
     std::panic::set_hook(Box::new(|_| {}));
-    let mut told = 0;
-    let report = engine::Fuzzer::new(asked.seed).run(asked.inputs, Duration::MAX, |report| {
-        if report.inputs >= told + 1_000_000 {
-            told += 1_000_000;
-            eprintln!("{} million inputs, {} findings", told / 1_000_000, report.findings.len());
+    let mut reported = 0;
+    let report = engine::Fuzzer::new(args.seed).run(args.inputs, Duration::MAX, |report| {
+        if report.inputs >= reported + 1_000_000 {
+            reported += 1_000_000;
+            eprintln!("{} million inputs, {} findings", reported / 1_000_000, report.findings.len());
         }
     });
     for finding in &report.findings {

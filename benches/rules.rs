@@ -1,7 +1,7 @@
-//! How fast the rules are: random matches through the contract, facts included, against a loop written by hand.
+//! Speed of the rules: random matches through the contract, events included, compared with a hand-written loop.
 //!
-//! `cargo bench --no-default-features --bench rules`. One iteration is one whole match; the figures that matter are
-//! the moves a second.
+//! `cargo bench --no-default-features --bench rules`. One iteration is one match; the relevant figure is moves per
+//! second.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -15,10 +15,10 @@ use rollick::rules::bots::Level;
 use rollick::rules::bots::random_source::{Seeded, answer};
 use rollick::rules::{Faces, Move, MoveOf, Rules, Seat, Turn};
 
-/// A generator that costs next to nothing (SplitMix64), so that the rules are measured and not the luck.
-struct Quick(u64);
+/// A nearly free generator (SplitMix64), so that the rules are measured rather than the random numbers.
+struct FastRng(u64);
 
-impl Quick {
+impl FastRng {
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -31,35 +31,35 @@ impl Quick {
     }
 }
 
-/// A random match through the contract, every fact told; how many moves it had.
-fn playout<G: Rules>(start: &G, luck: &mut Quick, facts: &mut Vec<G::Event>, legal: &mut Vec<G::Action>) -> u64 {
+/// Plays a random match through the contract with all its events. Returns the number of moves.
+fn playout<G: Rules>(start: &G, rng: &mut FastRng, events: &mut Vec<G::Event>, legal: &mut Vec<G::Action>) -> u64 {
     let mut game = start.clone();
     let mut moves = 0;
-    facts.clear();
-    // Thrown faces are written where they stay: copying them costs as much as a rule.
+    events.clear();
+    // Faces are written in place, because copying them costs as much as a rule.
     let mut thrown: MoveOf<G> = Move::Faces(Faces::new());
     loop {
         match game.turn() {
             Turn::Throw(throw) => {
                 if let Move::Faces(faces) = &mut thrown {
                     faces.clear();
-                    faces.extend((0..throw.total()).map(|_| G::sides()[luck.below(6) as usize]));
+                    faces.extend((0..throw.total()).map(|_| G::sides()[rng.below(6) as usize]));
                 }
-                game.apply(&thrown, facts).expect("so many were asked for");
+                game.apply(&thrown, events).expect("the game asked for this many");
             }
             Turn::Choose(seats) => {
-                let seat = seats.lowest().expect("somebody is asked");
+                let seat = seats.lowest().expect("a choice asks at least one seat");
                 legal.clear();
                 game.legal_actions(seat, legal);
-                let action = legal[luck.below(legal.len() as u32) as usize].clone();
-                game.apply(&Move::Act { seat, action }, facts).expect("it was offered");
+                let action = legal[rng.below(legal.len() as u32) as usize].clone();
+                game.apply(&Move::Act { seat, action }, events).expect("it was offered");
             }
             Turn::Shuffle(_) => {
                 let mut deck = game.deck();
                 for last in (1..deck.len()).rev() {
-                    deck.swap(last, luck.below(last as u32 + 1) as usize);
+                    deck.swap(last, rng.below(last as u32 + 1) as usize);
                 }
-                game.apply(&Move::Order(deck), facts).expect("it is the whole deck");
+                game.apply(&Move::Order(deck), events).expect("it is the whole deck");
             }
             Turn::Over(_) => return moves,
         }
@@ -67,16 +67,16 @@ fn playout<G: Rules>(start: &G, luck: &mut Quick, facts: &mut Vec<G::Event>, leg
     }
 }
 
-/// The same game by hand and on purpose without anything around it: no facts, no refusals, no records, only the list
-/// of what may be chosen and the board. Two sides, lines of six.
-fn by_hand(numbers: &[u64; 13], luck: &mut Quick, legal: &mut Vec<u8>) -> u64 {
+/// The same game without any infrastructure: no events, refusals or records, only the board and the list of legal
+/// actions. Two sides, lines of six.
+fn by_hand(numbers: &[u64; 13], rng: &mut FastRng, legal: &mut Vec<u8>) -> u64 {
     const ALL: u64 = 0x3f * 0x0101_0101_0101;
     let safe = numbers[2] | numbers[12];
     let mut chips = [0u64; 2];
-    let mut seat = luck.below(2) as usize;
+    let mut seat = rng.below(2) as usize;
     let mut moves = 1;
     for _ in 0..400 {
-        let total = 2 + luck.below(6) + luck.below(6);
+        let total = 2 + rng.below(6) + rng.below(6);
         moves += 1;
         let (own, other) = (chips[seat], chips[1 - seat]);
         let covered = own | other;
@@ -97,7 +97,7 @@ fn by_hand(numbers: &[u64; 13], luck: &mut Quick, legal: &mut Vec<u8>) -> u64 {
                 legal.push(rest.trailing_zeros() as u8);
                 rest &= rest - 1;
             }
-            let bit = 1u64 << legal[luck.below(legal.len() as u32) as usize];
+            let bit = 1u64 << legal[rng.below(legal.len() as u32) as usize];
             moves += 1;
             if takes {
                 chips[1 - seat] &= !bit;
@@ -124,28 +124,28 @@ fn by_hand(numbers: &[u64; 13], luck: &mut Quick, legal: &mut Vec<u8>) -> u64 {
 fn playouts(c: &mut Criterion) {
     let mut group = c.benchmark_group("playout");
     group.measurement_time(Duration::from_secs(4)).warm_up_time(Duration::from_secs(1));
-    let (mut facts, mut legal) = (Vec::with_capacity(4096), Vec::with_capacity(64));
+    let (mut events, mut legal) = (Vec::with_capacity(4096), Vec::with_capacity(64));
     for seats in [2, 3, 4] {
-        let start = SequenceDice::start(seats, &Options::default()).expect("so many can play");
-        let mean = mean(|luck| playout(&start, luck, &mut facts, &mut legal));
+        let start = SequenceDice::start(seats, &Options::default()).expect("the number of seats is supported");
+        let mean = mean(|rng| playout(&start, rng, &mut events, &mut legal));
         group.throughput(Throughput::Elements(mean));
-        let mut luck = Quick(7);
+        let mut rng = FastRng(7);
         group.bench_function(BenchmarkId::new("sequence_dice", seats), |b| {
-            b.iter(|| black_box(playout(&start, &mut luck, &mut facts, &mut legal)));
+            b.iter(|| black_box(playout(&start, &mut rng, &mut events, &mut legal)));
         });
     }
     let mut list = Vec::with_capacity(64);
     let board = Board::standard();
     let numbers: [u64; 13] = std::array::from_fn(|number| board.spaces(number as u8).bits());
-    group.throughput(Throughput::Elements(mean(|luck| by_hand(&numbers, luck, &mut list))));
-    let mut luck = Quick(7);
+    group.throughput(Throughput::Elements(mean(|rng| by_hand(&numbers, rng, &mut list))));
+    let mut rng = FastRng(7);
     group.bench_function(BenchmarkId::new("sequence_dice_by_hand", 2), |b| {
-        b.iter(|| black_box(by_hand(black_box(&numbers), &mut luck, &mut list)));
+        b.iter(|| black_box(by_hand(black_box(&numbers), &mut rng, &mut list)));
     });
     group.finish();
 }
 
-/// Random matches of the other games, as `playouts` plays those of Sequence Dice.
+/// Random matches of the other games, like `playouts` for Sequence Dice.
 fn other_playouts(c: &mut Criterion) {
     playouts_of::<Jackpot>(c, &jackpot::Options::default(), &[1, 2, 4]);
     playouts_of::<Multzo>(c, &multzo::Options {}, &[2, 3, 5]);
@@ -154,26 +154,26 @@ fn other_playouts(c: &mut Criterion) {
 fn playouts_of<G: Rules>(c: &mut Criterion, options: &G::Options, seats: &[u8]) {
     let mut group = c.benchmark_group("playout");
     group.measurement_time(Duration::from_secs(3)).warm_up_time(Duration::from_secs(1));
-    let (mut facts, mut legal) = (Vec::with_capacity(4096), Vec::with_capacity(64));
+    let (mut events, mut legal) = (Vec::with_capacity(4096), Vec::with_capacity(64));
     for &seats in seats {
-        let start = G::start(seats, options).expect("so many can play");
-        group.throughput(Throughput::Elements(mean(|luck| playout(&start, luck, &mut facts, &mut legal))));
-        let mut luck = Quick(7);
+        let start = G::start(seats, options).expect("the number of seats is supported");
+        group.throughput(Throughput::Elements(mean(|rng| playout(&start, rng, &mut events, &mut legal))));
+        let mut rng = FastRng(7);
         group.bench_function(BenchmarkId::new(G::GAME, seats), |b| {
-            b.iter(|| black_box(playout(&start, &mut luck, &mut facts, &mut legal)));
+            b.iter(|| black_box(playout(&start, &mut rng, &mut events, &mut legal)));
         });
     }
     group.finish();
 }
 
-/// The mean length of a match in moves, rounded: what one iteration stands for.
-fn mean(mut playout: impl FnMut(&mut Quick) -> u64) -> u64 {
-    let mut luck = Quick(7);
-    let moves: u64 = (0..20_000).map(|_| playout(&mut luck)).sum();
+/// The mean number of moves in a match, rounded: the work of one iteration.
+fn mean(mut playout: impl FnMut(&mut FastRng) -> u64) -> u64 {
+    let mut rng = FastRng(7);
+    let moves: u64 = (0..20_000).map(|_| playout(&mut rng)).sum();
     moves / 20_000
 }
 
-/// What a bot needs for one choice, in the middle of a match.
+/// The time a bot needs for one choice in the middle of a match.
 fn choices(c: &mut Criterion) {
     let mut group = c.benchmark_group("bot");
     group.measurement_time(Duration::from_secs(2)).warm_up_time(Duration::from_secs(1));
@@ -184,25 +184,25 @@ fn choices(c: &mut Criterion) {
         let view = game.view(Some(seat));
         for level in Level::ALL {
             let mut bot = SequenceDice::bot(level);
-            let mut whims = Seeded::new(1);
+            let mut bot_rng = Seeded::new(1);
             group.bench_function(BenchmarkId::new(format!("sequence_dice_{level}"), seats), |b| {
-                b.iter(|| bot.choose(seat, &view, black_box(&legal), whims.source()));
+                b.iter(|| bot.choose(seat, &view, black_box(&legal), bot_rng.source()));
             });
         }
     }
     group.finish();
 }
 
-/// A match some twenty moves old, with a seat that has many choices.
+/// A match after about twenty moves, and a seat with many legal actions.
 fn middle(seats: u8) -> (SequenceDice, Seat) {
-    let mut luck = Seeded::new(3);
-    let mut game = SequenceDice::start(seats, &Options::default()).expect("so many can play");
-    let (mut facts, mut legal) = (Vec::new(), Vec::new());
+    let mut rng = Seeded::new(3);
+    let mut game = SequenceDice::start(seats, &Options::default()).expect("the number of seats is supported");
+    let (mut events, mut legal) = (Vec::new(), Vec::new());
     for moves in 0.. {
         let turn = game.turn();
         let step = match turn {
             Turn::Choose(asked) => {
-                let seat = asked.lowest().expect("somebody is asked");
+                let seat = asked.lowest().expect("a choice asks at least one seat");
                 legal.clear();
                 game.legal_actions(seat, &mut legal);
                 if moves > 20 && legal.len() > 12 {
@@ -210,23 +210,23 @@ fn middle(seats: u8) -> (SequenceDice, Seat) {
                 }
                 Move::Act { seat, action: legal[0] }
             }
-            _ => answer(&game, &turn, &mut luck).expect("the match is young"),
+            _ => answer(&game, &turn, &mut rng).expect("the match is young"),
         };
-        game.apply(&step, &mut facts).expect("it was offered");
+        game.apply(&step, &mut events).expect("it was offered");
     }
     unreachable!("a match has such a moment")
 }
 
-/// The contract and the loop by hand, in turns, the best of many rounds each: what a busy machine leaves of a ratio.
+/// Alternates between the contract and the hand-written loop and takes the best round of each, for a stable ratio.
 fn yardstick(_: &mut Criterion) {
     let start = SequenceDice::start(2, &Options::default()).expect("two can play");
     let board = Board::standard();
     let numbers: [u64; 13] = std::array::from_fn(|number| board.spaces(number as u8).bits());
-    let (mut facts, mut legal, mut list) = (Vec::with_capacity(4096), Vec::with_capacity(64), Vec::with_capacity(64));
-    let (mut luck, mut other) = (Quick(7), Quick(7));
+    let (mut events, mut legal, mut list) = (Vec::with_capacity(4096), Vec::with_capacity(64), Vec::with_capacity(64));
+    let (mut rng, mut other) = (FastRng(7), FastRng(7));
     let mut best = [f64::MAX; 2];
     for _ in 0..400 {
-        best[0] = best[0].min(nanoseconds(|| playout(&start, &mut luck, &mut facts, &mut legal)));
+        best[0] = best[0].min(nanoseconds(|| playout(&start, &mut rng, &mut events, &mut legal)));
         best[1] = best[1].min(nanoseconds(|| by_hand(black_box(&numbers), &mut other, &mut list)));
     }
     println!(
@@ -237,11 +237,11 @@ fn yardstick(_: &mut Criterion) {
     );
 }
 
-/// What a move takes in a thousand matches, in nanoseconds.
+/// The time per move in nanoseconds, over a thousand matches.
 fn nanoseconds(mut playout: impl FnMut() -> u64) -> f64 {
-    let begun = Instant::now();
+    let started = Instant::now();
     let moves: u64 = (0..1000).map(|_| playout()).sum();
-    begun.elapsed().as_nanos() as f64 / moves as f64
+    started.elapsed().as_nanos() as f64 / moves as f64
 }
 
 criterion_group!(benches, yardstick, playouts, other_playouts, choices);

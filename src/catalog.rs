@@ -1,5 +1,5 @@
-//! The catalogue: what the rest of the program may ask of a game without knowing it. `games/mod.rs` fills it; shared
-//! code only reads it.
+//! The catalogue: what shared code may ask of a game without naming it. `games/mod.rs` lists the games; shared code only
+//! reads them.
 
 #[cfg(feature = "screenshots")]
 use bevy::prelude::World;
@@ -13,78 +13,78 @@ use crate::sim::table::TableEntry;
 pub struct Preset {
     /// Its localization key: `preset-<slug>-<key>`, or `preset-<key>` where games share it.
     pub key: &'static str,
-    /// What it sets, as a person types it; every other rule is the standard one.
+    /// The options it sets, as on the command line; every other option has its default.
     pub rules: &'static [(&'static str, &'static str)],
 }
 
-/// What a game shows on screens: data only.
+/// The artwork of a game: data only.
 #[derive(Clone, Copy, Debug)]
 pub struct GameArt {
-    /// The drawing on the lid of its box, as SVG.
+    /// The artwork on the lid of its box, as SVG.
     pub lid: &'static str,
     /// Its accent colour, `#RRGGBB`.
     pub accent: &'static str,
 }
 
-/// A moment of a table to take a screenshot of: bots play at once until it is reached, then people take the first seats
-/// and the match continues at normal speed until everything that happened was shown. Development only.
+/// A moment of a match to take a screenshot of. Bots play at once until it is reached; then people take the first seats
+/// and the match continues at normal speed until all events are presented. Development only.
 #[cfg(feature = "screenshots")]
 #[derive(Clone, Copy, Debug)]
 pub struct ScreenshotScene {
-    /// The name of the picture, after the game's slug: `bets-open`.
+    /// The name of the screenshot, appended to the game's slug: `bets-open`.
     pub name: &'static str,
-    /// How many seats play.
+    /// The number of seats.
     pub seats: u8,
-    /// How many of them, from the first, are people from that moment on.
+    /// How many of the seats, from the first, people control from that moment on.
     pub people: u8,
-    /// House rules as a person types them: `rack=pyramid`.
+    /// House rules as on the command line: `rack=pyramid`.
     pub rules: &'static [&'static str],
-    /// The match's seed.
+    /// The seed of the match.
     pub seed: u64,
-    /// Whether the moment is reached. Asked after each frame in which bots play; a match that ends has reached it too.
+    /// Whether the moment is reached. Called after each frame in which bots play; the end of the match counts as reached.
     pub reached: fn(&World) -> bool,
-    /// What happens before the picture is taken: a press, a message. It may do nothing.
+    /// Prepares the screenshot by a button press or a message; may do nothing.
     pub then: fn(&mut World),
-    /// How many frames of a thirtieth of a second pass between that and the picture.
+    /// How many frames of 1/30 s pass between that and the screenshot.
     pub frames: usize,
-    /// A condition to wait for after that, where the number of frames is not known.
+    /// A condition to wait for after that, for cases in which the number of frames is unknown.
     pub until: fn(&mut World) -> bool,
 }
 
-/// Everything the rest of the program asks of one game. A game declares it as a constant in its own `mod.rs`.
+/// Everything the rest of the program needs from a game. Each game declares it as a constant in its own `mod.rs`.
 #[derive(Clone, Copy)]
 pub struct GameEntry {
     /// Its name in records and in the referee protocol, in snake case.
     pub name: &'static str,
     /// Its name as a person types it and in file names, with hyphens.
     pub slug: &'static str,
-    /// The fewest and the most seats.
+    /// The minimum and maximum number of seats.
     pub seats: (u8, u8),
-    /// How long a match takes, in minutes, from and to.
+    /// The usual length of a match in minutes: minimum and maximum.
     pub minutes: (u8, u8),
-    /// The name of the game whose box this one shares; `None` for a box of its own.
+    /// The name of the game in whose box this one is; `None` if it has its own box.
     pub variant_of: Option<&'static str>,
     /// Its rules.
     pub rules: GameRules,
     /// Named sets of house rules.
     pub presets: &'static [Preset],
-    /// Its Fluent messages, by language code.
+    /// Its Fluent messages by language code.
     pub locales: &'static [(&'static str, &'static str)],
-    /// What screens show of it.
+    /// Its artwork.
     pub art: GameArt,
-    /// Its table, without its types.
+    /// Its table, type-erased.
     #[cfg(feature = "sim")]
     pub table: TableEntry,
-    /// Adds its view: pictures, words and choices.
+    /// Adds its view: rendering, texts and choices.
     #[cfg(feature = "app")]
     pub view: fn(&mut bevy::app::App),
-    /// Its scenes for screenshots.
+    /// Its screenshot scenes.
     #[cfg(feature = "screenshots")]
     pub scenes: &'static [ScreenshotScene],
 }
 
 impl GameEntry {
-    /// Its Fluent messages in a language; English where it has none in that language.
+    /// Its Fluent messages in a language, with English as fallback.
     #[must_use]
     pub fn locale(&self, language: &str) -> &'static str {
         let text = |code: &str| self.locales.iter().find(|(language, _)| *language == code).map(|(_, text)| *text);
@@ -104,31 +104,31 @@ impl std::fmt::Debug for GameEntry {
 pub struct Catalog(pub &'static [GameEntry]);
 
 impl Catalog {
-    /// Every game: those with a box of their own in the order of the shelf, then the variants.
+    /// All games: those with their own box in shelf order, then the variants.
     pub fn games(self) -> impl DoubleEndedIterator<Item = &'static GameEntry> {
         self.0.iter()
     }
 
-    /// The games with a box of their own, in the order of the shelf.
+    /// The games with their own box, in shelf order.
     pub fn boxes(self) -> impl DoubleEndedIterator<Item = &'static GameEntry> {
         self.games().filter(|game| game.variant_of.is_none())
     }
 
-    /// The games in a box: its own first, then its variants.
+    /// The games in a box: the box's own first, then its variants.
     pub fn games_in(self, lid: &'static GameEntry) -> impl Iterator<Item = &'static GameEntry> {
         std::iter::once(lid).chain(self.games().filter(|game| game.variant_of == Some(lid.name)))
     }
 
-    /// The game of that name, as records spell it.
+    /// The game with this record name.
     #[must_use]
     pub fn by_name(self, name: &str) -> Option<&'static GameEntry> {
         self.games().find(|game| game.name == name)
     }
 
-    /// The game of that name or slug, as a person types it.
+    /// The game with this name or slug, ignoring case and treating spaces and underscores as hyphens.
     ///
     /// # Errors
-    /// [`UnknownGame`] names the games there are.
+    /// [`UnknownGame`] lists the existing games.
     pub fn find(self, name: &str) -> Result<&'static GameEntry, UnknownGame> {
         let wanted = name.trim().to_lowercase().replace([' ', '_'], "-");
         self.games().find(|game| game.slug == wanted).ok_or_else(|| UnknownGame {
@@ -137,7 +137,7 @@ impl Catalog {
         })
     }
 
-    /// The rules of every game under its names, for code that needs no table and no picture.
+    /// The rules of every game with its names, for code that needs no table and no view.
     #[must_use]
     pub fn rules(self) -> Vec<NamedRules> {
         self.games().map(|game| NamedRules { name: game.name, slug: game.slug, rules: game.rules }).collect()

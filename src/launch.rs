@@ -1,4 +1,4 @@
-//! Launch plans: what the command line asks the application to open. Below both, so that neither names the other.
+//! Launch plans: what the command line asks the application to open. Must not depend on either of them.
 
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::rules::record::Player;
 
-/// How fast the table plays.
+/// The speed of the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Speed {
@@ -20,7 +20,7 @@ pub enum Speed {
 }
 
 impl Speed {
-    /// How many times faster than life. [`Speed::Instant`] is a thousand: no wait is left that a player could see.
+    /// The speed-up factor. [`Speed::Instant`] is a thousand, which leaves no visible wait.
     #[must_use]
     pub const fn scale(self) -> f32 {
         match self {

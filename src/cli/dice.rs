@@ -1,4 +1,4 @@
-//! `rollick dice`: what is to be thrown, read and checked. The throwing itself is known only where there is physics.
+//! The arguments of `rollick dice`. `dice_run` executes the command in builds with physics.
 
 use std::path::PathBuf;
 
@@ -6,10 +6,10 @@ use clap::{Args, ValueEnum};
 
 use super::play::read_seed;
 
-/// Which dice.
+/// A dice set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum SetKind {
-    /// One to six pips
+    /// Numbers from one to six
     #[default]
     Ordinary,
     /// Six colours
@@ -19,7 +19,7 @@ pub enum SetKind {
 }
 
 impl SetKind {
-    /// The name of the dice's description.
+    /// The name of the set's dice file.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -30,7 +30,7 @@ impl SetKind {
     }
 }
 
-/// How strongly.
+/// The throwing strength.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum StrengthKind {
     /// The weakest throw there is
@@ -44,10 +44,10 @@ pub enum StrengthKind {
     Mixed,
 }
 
-/// What `rollick dice` was asked for.
+/// The arguments of `rollick dice`.
 #[derive(Args, Clone, Debug)]
 pub struct DiceArgs {
-    /// How many throws
+    /// Number of throws
     #[arg(long, value_name = "NUMBER", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000), allow_negative_numbers = true)]
     pub throws: u64,
 
@@ -55,7 +55,7 @@ pub struct DiceArgs {
     #[arg(long, value_name = "NUMBER", default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..=24), allow_negative_numbers = true)]
     pub dice: u8,
 
-    /// Which dice: ordinary, colour or symbol
+    /// Dice set: ordinary, colour or symbol
     #[arg(long, value_enum, value_name = "DICE", default_value_t, hide_possible_values = true)]
     pub set: SetKind,
 
@@ -89,7 +89,7 @@ pub struct DiceArgs {
     pub json: bool,
 }
 
-/// Reads how long dice are left free.
+/// Parses the value of `--linger`.
 fn read_seconds(text: &str) -> Result<f32, String> {
     let seconds = text.parse::<f32>().ok().filter(|seconds| (0.0..=60.0).contains(seconds));
     seconds.ok_or_else(|| "expected a number of seconds from 0 to 60".to_owned())

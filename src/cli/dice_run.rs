@@ -1,4 +1,4 @@
-//! Runs `rollick dice`: throws, adds up, judges, prints. What a number means is decided in [`crate::sim::fairness`].
+//! Executes `rollick dice`: throws, counts, evaluates and prints. [`crate::sim::fairness`] defines the statistics.
 
 use std::fmt::Write as _;
 use std::fs::File;
@@ -9,22 +9,22 @@ use std::process::ExitCode;
 use serde_json::json;
 
 use super::dice::{DiceArgs, StrengthKind};
-use super::error::Complaint;
-use super::progress::Underway;
-use super::say;
+use super::error::CliError;
+use super::print_result;
+use super::progress::Progress;
 use crate::sim::dice::{DiceSet, DiceSets, Load, STEP};
 use crate::sim::fairness::{
     Findings, MEMORY_WITHIN, P50, P99, Proof, Proved, Running, Sheet, Strength, TRIALS, Tally, Test, Trial, WITHIN,
     prove, throw_all,
 };
 
-/// How far off the middle the weight of a loaded die is, as a part of its edge.
+/// The offset of a loaded die's centre of mass, as a fraction of its edge.
 const OFF: f32 = 0.08;
 
-/// From so many dice on, the limits that are promised for a million are worth looking at.
+/// The number of dice from which the limits promised for a million dice are checked.
 const MANY: u64 = 200_000;
 
-/// Throws what was asked for and prints what came of it on standard output.
+/// Throws the dice and prints the result to standard output.
 #[must_use]
 pub fn run(args: &DiceArgs) -> ExitCode {
     let sets = DiceSets::built_in();
@@ -45,21 +45,21 @@ pub fn run(args: &DiceArgs) -> ExitCode {
     };
     let mut sheet = match args.csv.as_deref().map(open_sheet).transpose() {
         Ok(sheet) => sheet,
-        Err(complaint) => return super::complain(complaint),
+        Err(error) => return super::fail(error),
     };
-    let underway = Underway::new(trial.throws, "throws");
-    let running = Running { progress: &|| underway.bar.inc(1), cancel: &underway.cancel };
+    let progress = Progress::new(trial.throws, "throws");
+    let running = Running { progress: &|| progress.bar.inc(1), cancel: &progress.cancel };
     let mut unwritten = None;
     let tally = throw_all(&trial, &running, |thrown| {
         if let Some(out) = &mut sheet
             && let Err(why) = out.add(&trial.set, thrown)
         {
-            // Throwing on would only give what cannot be kept.
-            underway.cancel.store(true, std::sync::atomic::Ordering::Relaxed);
+            // The results can no longer be saved, so further throws are useless.
+            progress.cancel.store(true, std::sync::atomic::Ordering::Relaxed);
             unwritten.get_or_insert(why);
         }
     });
-    underway.bar.finish_and_clear();
+    progress.bar.finish_and_clear();
     let unwritten = unwritten.or_else(|| sheet.and_then(|sheet| sheet.finish().err()));
     let findings = Findings::of(&trial, &tally);
     let text = if args.json {
@@ -67,27 +67,27 @@ pub fn run(args: &DiceArgs) -> ExitCode {
     } else {
         as_text(&trial, &tally, &findings)
     };
-    let said = say(&text, &mut io::stdout().lock());
+    let status = print_result(&text, &mut io::stdout().lock());
     if let Some(why) = unwritten {
         let file = args.csv.as_deref().unwrap_or(Path::new("")).display();
         eprintln!("rollick: {file} could not be written ({why}): the figures are for {} throws", tally.throws);
         return ExitCode::FAILURE;
     }
-    // Whoever stops a trial that has all its throws has stopped nothing.
+    // If all throws were made, a Ctrl-C had no effect.
     if findings.stopped
-        && let Some(status) = underway.stopped(tally.throws, trial.throws, "throws")
+        && let Some(status) = progress.stopped(tally.throws, trial.throws, "throws")
     {
         return status;
     }
-    if findings.pass() { said } else { ExitCode::FAILURE }
+    if findings.pass() { status } else { ExitCode::FAILURE }
 }
 
-fn open_sheet(file: &Path) -> Result<Sheet<BufWriter<File>>, Complaint> {
+fn open_sheet(file: &Path) -> Result<Sheet<BufWriter<File>>, CliError> {
     let opened = File::create(file).map(BufWriter::new).and_then(Sheet::new);
-    opened.map_err(|why: io::Error| Complaint(format!("{} cannot be written: {why}", file.display())))
+    opened.map_err(|why: io::Error| CliError(format!("{} cannot be written: {why}", file.display())))
 }
 
-/// The result as one line of JSON. It says `pass` just when the status is 0.
+/// The result as one line of JSON. `pass` is true exactly if the exit status is 0.
 fn as_json(trial: &Trial, tally: &Tally, findings: &Findings, written: bool) -> serde_json::Value {
     json!({
         "set": trial.set.name,
@@ -105,12 +105,12 @@ fn as_json(trial: &Trial, tally: &Tally, findings: &Findings, written: bool) -> 
     })
 }
 
-/// A line of text, with its end.
+/// Appends a line.
 fn line(text: &mut String, words: std::fmt::Arguments<'_>) {
     writeln!(text, "{words}").expect("memory does not fail");
 }
 
-/// The result for people.
+/// The result as text.
 fn as_text(trial: &Trial, tally: &Tally, findings: &Findings) -> String {
     let mut text = String::new();
     let dice = tally.dice.max(1) as f64;
@@ -182,18 +182,18 @@ fn tests(text: &mut String, heading: &str, tests: &[Test], judged: bool) {
     line(text, format_args!("\n{heading:<32}{:>12}{:>10}{:>4}{:>10}{:>10}", "counted", "χ²", "of", "p", "the same"));
     for test in tests {
         let same = test.same.map_or_else(String::new, |same| format!("{:.3} %", 100.0 * same));
-        let said = if judged && test.rejected { "  too unlikely" } else { "" };
+        let note = if judged && test.rejected { "  too unlikely" } else { "" };
         line(
             text,
             format_args!(
-                "{:<32}{:>12}{:>10.2}{:>4}{:>10.5}{same:>10}{said}",
+                "{:<32}{:>12}{:>10.2}{:>4}{:>10.5}{same:>10}{note}",
                 test.name, test.counted, test.chi_square, test.freedom, test.p
             ),
         );
     }
 }
 
-/// How far the figures are inside what is promised.
+/// How the figures compare with the promised limits.
 fn limits(text: &mut String, tally: &Tally, findings: &Findings) {
     let off = findings.most_off;
     line(
@@ -241,27 +241,27 @@ fn verdict(findings: &Findings) -> String {
 }
 
 fn self_test(args: &DiceArgs, set: &DiceSet) -> ExitCode {
-    let underway = Underway::new(args.throws * TRIALS, "throws");
-    let running = Running { progress: &|| underway.bar.inc(1), cancel: &underway.cancel };
+    let progress = Progress::new(args.throws * TRIALS, "throws");
+    let running = Running { progress: &|| progress.bar.inc(1), cancel: &progress.cancel };
     let proofs = prove(set, args.throws, args.seed, &running);
-    let done = underway.bar.position();
-    underway.bar.finish_and_clear();
+    let done = progress.bar.position();
+    progress.bar.finish_and_clear();
     if done < args.throws * TRIALS
-        && let Some(status) = underway.stopped(done, args.throws * TRIALS, "throws")
+        && let Some(status) = progress.stopped(done, args.throws * TRIALS, "throws")
     {
         return status;
     }
     let text = if args.json {
         format!("{}\n", json!({ "set": set.name, "seed": args.seed, "proofs": proofs }))
     } else {
-        proofs.iter().map(told).collect()
+        proofs.iter().map(proof_text).collect()
     };
-    let said = say(&text, &mut io::stdout().lock());
-    if proofs.iter().all(|proof| proof.held) { said } else { ExitCode::FAILURE }
+    let status = print_result(&text, &mut io::stdout().lock());
+    if proofs.iter().all(|proof| proof.held) { status } else { ExitCode::FAILURE }
 }
 
-/// A proof as a sentence and its figures.
-fn told(proof: &Proof) -> String {
+/// A self-test result as a sentence with its figures.
+fn proof_text(proof: &Proof) -> String {
     let what = match proof.proved {
         Proved::HonestDicePass => "fair dice pass",
         Proved::LoadedDiceFail => "off-centre weights are caught",

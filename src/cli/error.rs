@@ -1,24 +1,24 @@
-//! What is wrong with a command, in one sentence that also says what to do.
+//! Command line errors: one sentence that says what is wrong and what to do.
 
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 
-/// A command that cannot be carried out as it was typed. Ends the program with status 2.
+/// A command that cannot be executed as typed. The program exits with status 2.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct Complaint(pub String);
+pub struct CliError(pub String);
 
-impl Complaint {
-    /// A complaint out of anything that reads as a sentence.
+impl CliError {
+    /// An error from anything that displays as a sentence.
     pub fn new(why: impl ToString) -> Self {
         Self(why.to_string())
     }
 
-    /// What the reader of options found wrong, in our words. `command` is the one that was being read, if any.
+    /// Rewords an argument parser error. `command` is the command whose arguments were parsed, if known.
     #[must_use]
     pub fn about_options(error: &Error, command: Option<&str>) -> Self {
         let of = |kind| error.get(kind).map(words).unwrap_or_default();
         let help = command.map_or_else(|| "rollick --help".to_owned(), |command| format!("rollick {command} --help"));
-        // Several suggestions come with the likeliest one last.
+        // The most likely suggestion comes last.
         let meant = |kind| match of(kind).rsplit(", ").next() {
             None | Some("") => String::new(),
             Some(suggestion) => format!(" (did you mean '{suggestion}'?)"),

@@ -1,7 +1,7 @@
-//! The commands: what a person can type, and what it does. Games are known here only through the registry.
+//! The command line: arguments and commands. Games are known only through the catalogue.
 //!
-//! Wrong commands end with status 2 and one sentence on standard error; a command that failed underway ends with
-//! status 1. What other programs may read goes to standard output, everything else to standard error.
+//! A wrong command exits with status 2 and one sentence on standard error, a command that fails while it runs with
+//! status 1. Output for other programs goes to standard output, everything else to standard error.
 
 pub mod dice;
 #[cfg(feature = "sim")]
@@ -28,24 +28,24 @@ use crate::rules::bots::random_source::Seeded;
 use crate::rules::bots::simulate::ChanceOf;
 
 pub use dice::DiceArgs;
-pub use error::Complaint;
+pub use error::CliError;
 pub use play::PlayArgs;
 pub use replay::ReplayArgs;
 pub use simulate::{DiceKind, SimulateArgs, SimulatePlan};
 
-/// A couch tabletop with dice that really fall.
+/// A couch tabletop with physical dice.
 ///
 /// Without a command, the shelf opens: choose a game, join with any controller or keyboard, and play.
 #[derive(Parser, Debug)]
 #[command(name = "rollick", version, disable_help_subcommand = false)]
-struct Typed {
+struct Cli {
     #[command(subcommand)]
-    command: Option<Wanted>,
+    command: Option<CliCommand>,
 }
 
 #[derive(Subcommand, Debug)]
-enum Wanted {
-    /// Go straight to the table and play a match
+enum CliCommand {
+    /// Play a match in a window
     Play(PlayArgs),
     /// Play many matches between bots, without a window, and report the results
     Simulate(SimulateArgs),
@@ -57,36 +57,36 @@ enum Wanted {
     Referee,
 }
 
-/// Runs the command that `args` spells, the program's own name first, and says with which status the process ends.
+/// Runs the command in `args`, whose first element is the program name, and returns the exit status.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     match read(args) {
-        Ok(Typed { command: None }) => shelf(),
-        Ok(Typed { command: Some(Wanted::Play(args)) }) => args.plan().map_or_else(complain, play),
-        Ok(Typed { command: Some(Wanted::Simulate(args)) }) => args.plan().map_or_else(complain, simulate),
-        Ok(Typed { command: Some(Wanted::Dice(args)) }) => throw_dice(&args),
-        Ok(Typed { command: Some(Wanted::Replay(args)) }) => replay::run(&args),
-        Ok(Typed { command: Some(Wanted::Referee) }) => referee::run(),
-        Err(Answer::Help(text)) => say(&text, &mut std::io::stdout().lock()),
-        Err(Answer::Wrong(complaint)) => complain(complaint),
+        Ok(Cli { command: None }) => title_screen(),
+        Ok(Cli { command: Some(CliCommand::Play(args)) }) => args.plan().map_or_else(fail, play),
+        Ok(Cli { command: Some(CliCommand::Simulate(args)) }) => args.plan().map_or_else(fail, simulate),
+        Ok(Cli { command: Some(CliCommand::Dice(args)) }) => throw_dice(&args),
+        Ok(Cli { command: Some(CliCommand::Replay(args)) }) => replay::run(&args),
+        Ok(Cli { command: Some(CliCommand::Referee) }) => referee::run(),
+        Err(Stop::Help(text)) => print_result(&text, &mut std::io::stdout().lock()),
+        Err(Stop::Error(error)) => fail(error),
     }
 }
 
-/// Says in one sentence what is wrong with what was typed.
-pub fn complain(complaint: Complaint) -> ExitCode {
-    eprintln!("rollick: {complaint}");
+/// Prints an error in one sentence.
+pub fn fail(error: CliError) -> ExitCode {
+    eprintln!("rollick: {error}");
     ExitCode::from(2)
 }
 
-/// Says on `out` what a command came to, for people or other programs.
-fn say(text: &str, out: &mut impl Write) -> ExitCode {
-    if said(text, out) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+/// Prints the result of a command to `out`.
+fn print_result(text: &str, out: &mut impl Write) -> ExitCode {
+    if print(text, out) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Says it, and answers whether nothing went wrong with that.
-pub(crate) fn said(text: &str, out: &mut impl Write) -> bool {
+/// Prints the text and returns whether that succeeded.
+fn print(text: &str, out: &mut impl Write) -> bool {
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Ok(()) => true,
-        // Whoever reads along, `head` for instance, may have had enough.
+        // The reader, for instance `head`, may have closed the pipe on purpose.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => true,
         Err(error) => {
             eprintln!("rollick: could not write the result ({error})");
@@ -95,29 +95,29 @@ pub(crate) fn said(text: &str, out: &mut impl Write) -> bool {
     }
 }
 
-/// What there is to say instead of running a command.
-enum Answer {
+/// What to print instead of running a command.
+enum Stop {
     Help(String),
-    Wrong(Complaint),
+    Error(CliError),
 }
 
-fn read(args: impl IntoIterator<Item = OsString>) -> Result<Typed, Answer> {
+fn read(args: impl IntoIterator<Item = OsString>) -> Result<Cli, Stop> {
     let args: Vec<OsString> = args.into_iter().collect();
     let mut command = command();
     let matches = command.try_get_matches_from_mut(&args).map_err(|error| match error.kind() {
-        OptionsErrorKind::DisplayHelp | OptionsErrorKind::DisplayVersion => Answer::Help(error.render().to_string()),
-        _ => Answer::Wrong(Complaint::about_options(&error, named_command(&command, &args))),
+        OptionsErrorKind::DisplayHelp | OptionsErrorKind::DisplayVersion => Stop::Help(error.render().to_string()),
+        _ => Stop::Error(CliError::about_options(&error, named_command(&command, &args))),
     })?;
-    Typed::from_arg_matches(&matches).map_err(|error| Answer::Wrong(Complaint::about_options(&error, None)))
+    Cli::from_arg_matches(&matches).map_err(|error| Stop::Error(CliError::about_options(&error, None)))
 }
 
-/// The command among `args`, if one is named rightly.
+/// The name of the command in `args`, if it exists.
 fn named_command<'a>(command: &'a Command, args: &[OsString]) -> Option<&'a str> {
     let word = args.iter().skip(1).find_map(|arg| arg.to_str().filter(|arg| !arg.starts_with('-')))?;
     command.get_subcommands().map(Command::get_name).find(|name| *name == word)
 }
 
-/// The commands with their examples, which name the games that there are.
+/// The command line parser, with examples that use the games of the catalogue.
 fn command() -> Command {
     let game = CATALOG.boxes().next().map_or("GAME", |game| game.slug);
     let games: Vec<_> = CATALOG
@@ -134,7 +134,7 @@ fn command() -> Command {
             lines.iter().map(|(typed, what)| (typed.replace("GAME", game), (*what).to_owned())).collect();
         table("Examples", &lines)
     };
-    Typed::command()
+    Cli::command()
         .after_help(format!(
             "{games}\n{}\n'rollick help COMMAND' says more about a command. Matches and settings are kept in your \
              system's usual folder for them; set ROLLICK_HOME to use another one.",
@@ -147,7 +147,7 @@ fn command() -> Command {
             play.after_help(format!(
                 "{games}\n{}",
                 examples(&[
-                    ("rollick play GAME", "you and a bot"),
+                    ("rollick play GAME", "you against a bot"),
                     ("rollick play GAME --seats human,human,bot:easy", "two people and a bot"),
                     ("rollick play GAME --seats bot,bot --seed 7 --speed fast --exit", "watch, then print the result"),
                 ])
@@ -157,7 +157,7 @@ fn command() -> Command {
             simulate.after_help(format!(
                 "{games}\n{}",
                 examples(&[
-                    ("rollick simulate GAME --seats bot:normal,bot:easy", "which bot is better, and by how much"),
+                    ("rollick simulate GAME --seats bot:normal,bot:easy", "compare two bots"),
                     (
                         "rollick simulate GAME --matches 200 --dice physical --json",
                         "physical dice, JSON output"
@@ -211,7 +211,7 @@ const REQUESTS: [(&str, &str); 8] = [
     ("quit", "ends the session; so does the end of the input"),
 ];
 
-/// Lines in two columns under a heading.
+/// Formats two columns under a heading.
 fn table(heading: &str, lines: &[(String, String)]) -> String {
     let wide = lines.iter().map(|(left, _)| left.len()).max().unwrap_or_default();
     let lines: String = lines.iter().map(|(left, right)| format!("  {left:<wide$}  {right}\n")).collect();
@@ -220,42 +220,42 @@ fn table(heading: &str, lines: &[(String, String)]) -> String {
 
 fn simulate(mut plan: SimulatePlan) -> ExitCode {
     if plan.dice == DiceKind::Physical {
-        let_pieces_fall(&mut plan);
+        use_physical_pieces(&mut plan);
     }
     match chance_for(plan.dice, plan.game) {
         Ok(chance) => simulate::run(&plan, &*chance, &mut std::io::stdout().lock()),
-        Err(complaint) => complain(complaint),
+        Err(error) => fail(error),
     }
 }
 
-/// Where the faces of a game come from, when they fall as these dice do.
-fn chance_for(dice: DiceKind, game: &GameEntry) -> Result<Box<ChanceOf<'static>>, Complaint> {
+/// Creates the source of chance for a game with these dice.
+fn chance_for(dice: DiceKind, game: &GameEntry) -> Result<Box<ChanceOf<'static>>, CliError> {
     match dice {
         DiceKind::Random => Ok(Box::new(|seed| Box::new(Seeded::new(seed)))),
         DiceKind::Physical => physical_dice(game),
     }
 }
 
-/// Dice that fall, each match with its own. Every cube falls alike, so one description serves all games.
+/// Physical dice, simulated separately for each match. All dice are equal cubes, so one set serves all games.
 #[cfg(feature = "sim")]
-fn physical_dice(_game: &GameEntry) -> Result<Box<ChanceOf<'static>>, Complaint> {
+fn physical_dice(_game: &GameEntry) -> Result<Box<ChanceOf<'static>>, CliError> {
     use crate::sim::dice::physical::Thrower;
     use crate::sim::dice::{DiceSet, Tray};
     Ok(Box::new(|seed| Box::new(Thrower::new(Tray::default(), DiceSet::ordinary(), seed))))
 }
 
-/// Where dice fall, so do the pieces of a game whose table has some.
+/// With physical dice, physical pieces are simulated too, if the game's table has any.
 #[cfg(feature = "sim")]
-fn let_pieces_fall(plan: &mut SimulatePlan) {
+fn use_physical_pieces(plan: &mut SimulatePlan) {
     plan.rules.simulate = plan.game.table.simulate;
 }
 
 #[cfg(not(feature = "sim"))]
-fn let_pieces_fall(_plan: &mut SimulatePlan) {}
+fn use_physical_pieces(_plan: &mut SimulatePlan) {}
 
 #[cfg(not(feature = "sim"))]
-fn physical_dice(_game: &GameEntry) -> Result<Box<ChanceOf<'static>>, Complaint> {
-    Err(Complaint::new("this build has no physical dice: use --dice random"))
+fn physical_dice(_game: &GameEntry) -> Result<Box<ChanceOf<'static>>, CliError> {
+    Err(CliError::new("this build has no physical dice: use --dice random"))
 }
 
 #[cfg(feature = "sim")]
@@ -265,11 +265,11 @@ fn throw_dice(args: &DiceArgs) -> ExitCode {
 
 #[cfg(not(feature = "sim"))]
 fn throw_dice(_args: &DiceArgs) -> ExitCode {
-    complain(Complaint::new("this build has no physical dice: build it with its usual features (cargo build)"))
+    fail(CliError::new("this build has no physical dice: build it with its usual features (cargo build)"))
 }
 
 #[cfg(feature = "app")]
-fn shelf() -> ExitCode {
+fn title_screen() -> ExitCode {
     crate::app::shell::run(CATALOG, None)
 }
 
@@ -279,7 +279,7 @@ fn play(plan: LaunchPlan) -> ExitCode {
 }
 
 #[cfg(not(feature = "app"))]
-fn shelf() -> ExitCode {
+fn title_screen() -> ExitCode {
     no_window()
 }
 
@@ -290,7 +290,7 @@ fn play(_plan: LaunchPlan) -> ExitCode {
 
 #[cfg(not(feature = "app"))]
 fn no_window() -> ExitCode {
-    complain(Complaint::new(
+    fail(CliError::new(
         "this build has no window: build it with its usual features (cargo build), or use 'rollick simulate' and 'rollick replay'",
     ))
 }

@@ -1,16 +1,16 @@
-//! `rollick play`: which match is to be played, read and checked before any window opens.
+//! The arguments of `rollick play`, checked before a window opens.
 
 use clap::Args;
 
-use super::error::Complaint;
+use super::error::CliError;
 use super::seats;
 use crate::games::CATALOG;
 use crate::launch::{LaunchPlan, Speed};
 
-/// What `rollick play` was asked for.
+/// The arguments of `rollick play`.
 #[derive(Args, Clone, Debug)]
 pub struct PlayArgs {
-    /// Which game
+    /// The game
     #[arg(value_name = "GAME")]
     pub game: String,
 
@@ -36,27 +36,27 @@ pub struct PlayArgs {
     pub exit: bool,
 }
 
-/// Reads where a match's chance begins.
+/// Parses a seed.
 ///
 /// # Errors
-/// A sentence that says what it can be.
+/// A description of the allowed values.
 pub fn read_seed(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("it is a whole number from 0 to {}", u64::MAX))
 }
 
 impl PlayArgs {
-    /// Checks what was asked for.
+    /// Checks the arguments.
     ///
     /// # Errors
-    /// [`Complaint`] about the game, a seat or a house rule that cannot be.
-    pub fn plan(&self) -> Result<LaunchPlan, Complaint> {
-        let game = CATALOG.find(&self.game).map_err(Complaint::new)?;
+    /// [`CliError`] when the game, a seat or a house rule is invalid.
+    pub fn plan(&self) -> Result<LaunchPlan, CliError> {
+        let game = CATALOG.find(&self.game).map_err(CliError::new)?;
         let seats = match &self.seats {
-            Some(list) => seats::read(list, game.slug, game.seats).map_err(Complaint::new)?,
+            Some(list) => seats::read(list, game.slug, game.seats).map_err(CliError::new)?,
             None => seats::usual(game.seats.0),
         };
-        let rules = (game.rules.check_options)(seats.len() as u8, &self.rules).map_err(Complaint::new)?;
-        seats::try_out_programs(&seats).map_err(Complaint::new)?;
+        let rules = (game.rules.check_options)(seats.len() as u8, &self.rules).map_err(CliError::new)?;
+        seats::try_out_programs(&seats).map_err(CliError::new)?;
         Ok(LaunchPlan { game: game.name, seats, rules, seed: self.seed, speed: self.speed, exit: self.exit })
     }
 }

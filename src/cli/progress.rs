@@ -1,4 +1,4 @@
-//! What long commands have in common: a bar that shows how far they are, and Ctrl-C that ends them with what they have.
+//! The progress bar of long commands, and their reaction to Ctrl-C.
 
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -8,19 +8,19 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::rules::bots::external;
 
-/// The status of a process that was ended by Ctrl-C, as shells have it.
+/// The exit status after Ctrl-C, as shells define it.
 const INTERRUPTED: u8 = 130;
 
-/// A command on its way.
-pub struct Underway {
-    /// How far it is: drawn on standard error, where that is a terminal.
+/// The progress of a long command.
+pub struct Progress {
+    /// The progress bar; drawn on standard error if that is a terminal.
     pub bar: ProgressBar,
-    /// Becomes true when Ctrl-C is pressed. Pressed once more, it ends the process without a result.
+    /// Set by the first Ctrl-C. A second one exits the process without a result.
     pub cancel: Arc<AtomicBool>,
 }
 
-impl Underway {
-    /// Begins something that has so many parts, called `what` in the plural.
+impl Progress {
+    /// Starts a command of `parts` steps, named `what` in the plural.
     #[must_use]
     pub fn new(parts: u64, what: &str) -> Self {
         let template = format!("{{bar:32}} {{human_pos}} of {{human_len}} {what}, {{eta}} to go");
@@ -40,7 +40,7 @@ impl Underway {
         Self { bar, cancel }
     }
 
-    /// Says on standard error, and by the status it gives back, when it was stopped before its end.
+    /// Reports a cancellation on standard error and returns the exit status; `None` if the command was not cancelled.
     #[must_use]
     pub fn stopped(&self, done: u64, asked: u64, what: &str) -> Option<ExitCode> {
         self.cancel.load(Ordering::Relaxed).then(|| {

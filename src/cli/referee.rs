@@ -1,4 +1,4 @@
-//! `rollick referee`: the line protocol on standard input and output, for programs that play or judge.
+//! `rollick referee`: the line protocol on standard input and output, for programs that play or referee.
 
 use std::io;
 use std::process::ExitCode;
@@ -6,12 +6,12 @@ use std::process::ExitCode;
 use crate::games::CATALOG;
 use crate::rules::referee::serve;
 
-/// Answers lines until the input ends or a request to quit.
+/// Answers request lines until the input ends or `quit` is received.
 #[must_use]
 pub fn run() -> ExitCode {
     match serve(CATALOG.rules(), io::stdin().lock(), io::stdout().lock()) {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever asked has gone: nobody is left to tell.
+        // The other program closed the pipe.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("rollick: the referee cannot go on: {error}");

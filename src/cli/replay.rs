@@ -1,7 +1,7 @@
-//! `rollick replay`: tells the story of a saved match, or proves that its moves lead to what it says they led to.
+//! `rollick replay`: prints the events of a saved match, or verifies the match.
 //!
-//! Three forms are read: a saved match as the program keeps it (see [`crate::rules::record::file_format`]), a header and its moves
-//! a line each, and a whole record as JSON. A JSON record may also hold `facts` and `outcome`; they are then checked.
+//! Three formats are read: a saved match of this program ([`crate::rules::record::file_format`]), a header with one move
+//! per line, and a whole record as JSON. A JSON record may also contain `facts` and `outcome`, which are then verified.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ use crate::rules::record::file_format::End;
 use crate::rules::record::{AnyHeader, AnyMatch, MAX_LINE, Player, SeatRecord, read_header};
 use crate::rules::{Seat, Turn};
 
-/// What `rollick replay` was asked for.
+/// The arguments of `rollick replay`.
 #[derive(Args, Clone, Debug)]
 pub struct ReplayArgs {
     /// The saved match
@@ -30,20 +30,20 @@ pub struct ReplayArgs {
     pub check: bool,
 }
 
-/// A match as a file holds it, not played through yet.
+/// A match read from a file, before it is replayed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Saved {
-    /// What was agreed before the first move.
+    /// The header.
     pub header: AnyHeader,
-    /// The moves that stand.
+    /// The moves, without those that were undone.
     pub moves: Vec<Value>,
-    /// What became true, if the file says so.
-    pub facts: Option<Vec<Value>>,
-    /// How it ended, if the file says so.
+    /// The events, if the file has them.
+    pub events: Option<Vec<Value>>,
+    /// The outcome, if the file has it.
     pub outcome: Option<Value>,
-    /// Whether it has ended, if the file says so.
+    /// Whether the file says that the match is over, if it says so.
     pub done: Option<bool>,
-    /// What is wrong behind the moves that stand, as a sentence.
+    /// A sentence about damage after these moves.
     pub damage: Option<String>,
 }
 
@@ -51,7 +51,7 @@ pub struct Saved {
 #[must_use]
 pub fn run(args: &ReplayArgs) -> ExitCode {
     let mut out = std::io::stdout().lock();
-    match tell(&args.file, args.check, &mut out) {
+    match replay(&args.file, args.check, &mut out) {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
             eprintln!("rollick: {}: {why}", args.file.display());
@@ -60,18 +60,18 @@ pub fn run(args: &ReplayArgs) -> ExitCode {
     }
 }
 
-fn tell(file: &Path, check: bool, out: &mut impl Write) -> Result<(), String> {
+fn replay(file: &Path, check: bool, out: &mut impl Write) -> Result<(), String> {
     let bytes = input_limits::read_file(file).map_err(|error| format!("it cannot be read ({error})"))?;
     let saved = read(&bytes)?;
-    let mut story = Story { check, out };
-    story.tell(&saved)?;
+    let mut replayer = Replayer { check, out };
+    replayer.replay(&saved)?;
     saved.damage.map_or(Ok(()), Err)
 }
 
-/// Reads a saved match in any of its forms.
+/// Reads a saved match in any format.
 ///
 /// # Errors
-/// A sentence that names the line and what was expected there.
+/// A sentence with the line and what was expected there.
 pub fn read(bytes: &[u8]) -> Result<Saved, String> {
     input_limits::check_file(bytes).map_err(|too_much| format!("it holds too much: {too_much}"))?;
     if file_format::looks_sealed(bytes) {
@@ -104,7 +104,7 @@ fn read_sealed(bytes: &[u8]) -> Result<Saved, String> {
         .collect::<Result<_, _>>()?;
     let header = read_header(header).map_err(|bad| format!("the header {}", bad.wrong))?;
     let done = damage.is_none().then_some(sealed.done);
-    Ok(Saved { header, moves, facts: None, outcome: None, done, damage })
+    Ok(Saved { header, moves, events: None, outcome: None, done, damage })
 }
 
 fn read_whole(mut whole: serde_json::Map<String, Value>) -> Result<Saved, String> {
@@ -113,10 +113,10 @@ fn read_whole(mut whole: serde_json::Map<String, Value>) -> Result<Saved, String
         _ => Err(format!("expected a list under \"{key}\"")),
     };
     let moves = list(whole.remove("moves").unwrap_or_default(), "moves")?;
-    let facts = whole.remove("facts").map(|facts| list(facts, "facts")).transpose()?;
+    let events = whole.remove("facts").map(|events| list(events, "facts")).transpose()?;
     let outcome = whole.remove("outcome");
     let header = read_header(&Value::Object(whole).to_string()).map_err(|bad| format!("it {}", bad.wrong))?;
-    Ok(Saved { header, moves, facts, outcome, done: None, damage: None })
+    Ok(Saved { header, moves, events, outcome, done: None, damage: None })
 }
 
 fn read_lines(text: &str) -> Result<Saved, String> {
@@ -126,7 +126,7 @@ fn read_lines(text: &str) -> Result<Saved, String> {
     let moves = lines
         .map(|(index, line)| parse(line).map_err(|why| format!("line {}: {why}", index + 1)))
         .collect::<Result<_, _>>()?;
-    Ok(Saved { header, moves, facts: None, outcome: None, done: None, damage: None })
+    Ok(Saved { header, moves, events: None, outcome: None, done: None, damage: None })
 }
 
 fn parse(text: &str) -> Result<Value, String> {
@@ -136,20 +136,20 @@ fn parse(text: &str) -> Result<Value, String> {
     serde_json::from_str(text).map_err(|error| format!("expected a move as JSON ({error})"))
 }
 
-/// A match that is being told, or checked in silence.
-struct Story<'o, W> {
+/// Replays a match, printing it unless it is only checked.
+struct Replayer<'o, W> {
     check: bool,
     out: &'o mut W,
 }
 
-impl<W: Write> Story<'_, W> {
-    fn tell(&mut self, saved: &Saved) -> Result<(), String> {
+impl<W: Write> Replayer<'_, W> {
+    fn replay(&mut self, saved: &Saved) -> Result<(), String> {
         let game = CATALOG.find(&saved.header.game).map_err(|why| why.to_string())?;
-        let (table, facts) = self.play(game.slug, game.rules, saved)?;
+        let (table, events) = self.play(game.slug, game.rules, saved)?;
         let turn = table.turn();
         self.say(|| format!("\n{}", ending(&turn, &saved.header.seats)))?;
         if self.check {
-            self.compare(saved, &facts, &turn)?;
+            self.compare(saved, &events, &turn)?;
         }
         Ok(())
     }
@@ -161,32 +161,33 @@ impl<W: Write> Story<'_, W> {
         self.say(|| heading(slug, &saved.header.seats, &table.options()))?;
         let mut all = Vec::new();
         for (index, step) in saved.moves.iter().enumerate() {
-            let facts = table
+            let events = table
                 .play(step)
                 .map_err(|why| format!("move {} of {} cannot be: {why}", index + 1, saved.moves.len()))?;
             self.say(|| format!("\n{:>4}  {}", index + 1, step_words(step)))?;
-            for fact in &facts {
-                self.say(|| format!("      {}", words(fact)))?;
+            for event in &events {
+                self.say(|| format!("      {}", words(event)))?;
             }
-            all.extend(facts);
+            all.extend(events);
         }
         Ok((table, all))
     }
 
-    fn compare(&mut self, saved: &Saved, facts: &[Value], turn: &Turn) -> Result<(), String> {
-        if let Some(told) = &saved.facts
-            && let Some(place) = (0..told.len().max(facts.len())).find(|&place| told.get(place) != facts.get(place))
+    fn compare(&mut self, saved: &Saved, events: &[Value], turn: &Turn) -> Result<(), String> {
+        if let Some(recorded) = &saved.events
+            && let Some(place) =
+                (0..recorded.len().max(events.len())).find(|&place| recorded.get(place) != events.get(place))
         {
-            let shown = |fact: Option<&Value>| fact.map_or_else(|| "nothing more".to_owned(), Value::to_string);
-            let (told, became) = (shown(told.get(place)), shown(facts.get(place)));
-            return Err(format!("fact {} is told as {told}, but what became true is {became}", place + 1));
+            let shown = |event: Option<&Value>| event.map_or_else(|| "nothing more".to_owned(), Value::to_string);
+            let (recorded, actual) = (shown(recorded.get(place)), shown(events.get(place)));
+            return Err(format!("fact {} is told as {recorded}, but what became true is {actual}", place + 1));
         }
         let outcome = match turn {
             Turn::Over(outcome) => json!({ "winners": outcome.winners, "scores": outcome.scores() }),
             _ => Value::Null,
         };
-        if let Some(told) = saved.outcome.as_ref().filter(|told| **told != outcome) {
-            return Err(format!("the outcome is told as {told}, but it is {outcome}"));
+        if let Some(recorded) = saved.outcome.as_ref().filter(|recorded| **recorded != outcome) {
+            return Err(format!("the outcome is told as {recorded}, but it is {outcome}"));
         }
         match (saved.done, outcome.is_null()) {
             (Some(true), true) => return Err("it is told to be over, but its moves lead to no end".into()),
@@ -198,7 +199,7 @@ impl<W: Write> Story<'_, W> {
         let moves = saved.moves.len();
         let line = format!(
             "{moves} moves, {} facts, all as they should be; {}",
-            facts.len(),
+            events.len(),
             ending(turn, &saved.header.seats)
         );
         if saved.damage.is_none() { self.write(&line) } else { Ok(()) }
@@ -210,14 +211,14 @@ impl<W: Write> Story<'_, W> {
 
     fn write(&mut self, line: &str) -> Result<(), String> {
         match writeln!(self.out, "{line}") {
-            // Whoever reads along, `head` for instance, may have had enough.
+            // The reader, for instance `head`, may have closed the pipe on purpose.
             Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => std::process::exit(0),
             written => written.map_err(|error| format!("its story cannot be written ({error})")),
         }
     }
 }
 
-/// The seats by their names, each with its number in the file, by which moves and facts call it.
+/// The seats with their names and the numbers by which moves and events refer to them.
 fn heading(slug: &str, seats: &[SeatRecord], options: &Value) -> String {
     let seats: Vec<_> = seats
         .iter()
@@ -227,7 +228,7 @@ fn heading(slug: &str, seats: &[SeatRecord], options: &Value) -> String {
     format!("{slug}: {}\nhouse rules: {}", seats.join(", "), words(options))
 }
 
-/// A seat's name; of one without, what its plaque says.
+/// A seat's name, or its default display name.
 fn called(number: usize, seat: &SeatRecord) -> String {
     if !seat.name.is_empty() {
         return seat.name.clone();
@@ -261,7 +262,7 @@ fn ending(turn: &Turn, seats: &[SeatRecord]) -> String {
     }
 }
 
-/// A move as one reads it aloud: who, then what.
+/// A move as text, the seat first.
 fn step_words(step: &Value) -> String {
     match step.get("act") {
         Some(act) => format!("seat {}: {}", words(&act["seat"]), words(&act["action"])),
@@ -269,7 +270,7 @@ fn step_words(step: &Value) -> String {
     }
 }
 
-/// JSON as one reads it aloud, who first: `chip_placed seat 0, at 1 2`.
+/// JSON as text, seats first: `chip_placed seat 0, at 1 2`.
 fn words(value: &Value) -> String {
     match value {
         Value::String(word) => word.clone(),

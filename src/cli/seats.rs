@@ -1,13 +1,13 @@
-//! Who sits where, as a person types it: `human,bot:normal,program:./mine`.
+//! Parses the `--seats` argument: `human,bot:normal,program:./mine`.
 
 use crate::rules::bots::external::ProgramSeat;
 use crate::rules::bots::{Level, Sitter};
 use crate::rules::record::Player;
 
-/// Every way to name somebody, for help and for errors.
+/// The allowed words, for help and errors.
 pub const SPELLINGS: &str = "human, bot, bot:easy, bot:normal, program:PATH";
 
-/// Seats nobody can be put on.
+/// An invalid list of seats.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadSeats {
     /// Not somebody who can sit.
@@ -19,13 +19,13 @@ pub enum BadSeats {
     /// The game is not for so many.
     #[error("{game} is for {least} to {most} players, not {asked}: name that many after --seats")]
     Count {
-        /// The game, as the command spells it.
+        /// The game's slug.
         game: String,
-        /// The fewest seats it takes.
+        /// The minimum number of seats.
         least: u8,
-        /// The most seats it takes.
+        /// The maximum number of seats.
         most: u8,
-        /// How many were named.
+        /// The number of seats given.
         asked: usize,
     },
     /// Nobody is there to play with a person's hands.
@@ -34,17 +34,17 @@ pub enum BadSeats {
     /// A program that cannot be started.
     #[error("the program '{path}' {why}: give the path of an executable, for instance program:./my_bot")]
     Program {
-        /// Where it was looked for.
+        /// The path of the program.
         path: String,
         /// What is wrong with it.
         why: String,
     },
 }
 
-/// Reads a list of seats for a game that takes `least` to `most` of them.
+/// Parses a list of seats for a game that supports `least` to `most` seats.
 ///
 /// # Errors
-/// [`BadSeats`] says in a sentence which word or count cannot be, and what can.
+/// [`BadSeats`] describes the wrong word or count, and what is allowed.
 pub fn read(list: &str, game: &str, (least, most): (u8, u8)) -> Result<Vec<Player>, BadSeats> {
     let sitters = list.split(',').map(|word| sitter(word.trim())).collect::<Result<Vec<_>, _>>()?;
     if sitters.len() < usize::from(least) || sitters.len() > usize::from(most) {
@@ -61,10 +61,10 @@ fn sitter(word: &str) -> Result<Player, BadSeats> {
     }
 }
 
-/// Makes sure that nobody has to be there with hands of their own, as where there is no window.
+/// Converts the players for a command without a window, where people cannot play.
 ///
 /// # Errors
-/// [`BadSeats::NoPerson`] names the first seat of a person, counted from 1.
+/// [`BadSeats::NoPerson`] with the number of the first person's seat, from 1.
 pub fn without_people(sitters: Vec<Player>) -> Result<Vec<Sitter>, BadSeats> {
     sitters
         .into_iter()
@@ -77,10 +77,10 @@ pub fn without_people(sitters: Vec<Player>) -> Result<Vec<Sitter>, BadSeats> {
         .collect()
 }
 
-/// Makes sure that every program among these can be started, by starting it for a moment.
+/// Checks that every program among the players can be started, by starting it.
 ///
 /// # Errors
-/// [`BadSeats::Program`] names the first that cannot.
+/// [`BadSeats::Program`] for the first one that cannot be started.
 pub fn try_out_programs(sitters: &[Player]) -> Result<(), BadSeats> {
     sitters.iter().try_for_each(|sitter| match sitter {
         Player::Program(path) => ProgramSeat::new(path)
@@ -90,7 +90,7 @@ pub fn try_out_programs(sitters: &[Player]) -> Result<(), BadSeats> {
     })
 }
 
-/// Who sits when nobody was named: one person and bots up to the fewest that can play.
+/// The default seats: one person, and bots up to the minimum number of seats.
 #[must_use]
 pub fn usual(least: u8) -> Vec<Player> {
     let mut sitters = vec![Player::Bot(Level::default()); usize::from(least.max(1))];

@@ -1,4 +1,4 @@
-//! `rollick simulate`: many matches among bots, without a window, and what came of them in numbers.
+//! `rollick simulate`: plays many matches between bots without a window and prints statistics.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -6,10 +6,10 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
-use super::error::Complaint;
+use super::error::CliError;
 use super::play::read_seed;
-use super::progress::Underway;
-use super::{say, seats};
+use super::progress::Progress;
+use super::{print_result, seats};
 use crate::catalog::GameEntry;
 use crate::games::CATALOG;
 use crate::rules::bots::Level;
@@ -17,7 +17,7 @@ use crate::rules::bots::simulate::{ChanceOf, Plan, Report, Running, Spread};
 use crate::rules::game_rules::GameRules;
 use crate::rules::record::Player;
 
-/// Which dice are thrown.
+/// The kind of dice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum DiceKind {
     /// From a random number generator
@@ -27,10 +27,10 @@ pub enum DiceKind {
     Physical,
 }
 
-/// What `rollick simulate` was asked for.
+/// The arguments of `rollick simulate`.
 #[derive(Args, Clone, Debug)]
 pub struct SimulateArgs {
-    /// Which game
+    /// The game
     #[arg(value_name = "GAME")]
     pub game: String,
 
@@ -60,51 +60,50 @@ pub struct SimulateArgs {
     pub json: bool,
 }
 
-/// A simulation that can be run as it was asked for.
+/// A simulation whose arguments were checked.
 #[derive(Clone, Debug)]
 pub struct SimulatePlan {
     /// The game.
     pub game: &'static GameEntry,
-    /// How it is played.
+    /// The game's rules.
     pub rules: GameRules,
-    /// What is to be played.
+    /// The matches to play.
     pub plan: Plan,
-    /// Which dice are thrown.
+    /// The kind of dice.
     pub dice: DiceKind,
     /// Whether the result is printed as JSON.
     pub json: bool,
 }
 
 impl SimulateArgs {
-    /// Checks what was asked for.
+    /// Checks the arguments.
     ///
     /// # Errors
-    /// [`Complaint`] about the game, a seat or a house rule that cannot be.
-    pub fn plan(&self) -> Result<SimulatePlan, Complaint> {
-        let game = CATALOG.find(&self.game).map_err(Complaint::new)?;
+    /// [`CliError`] when the game, a seat or a house rule is invalid.
+    pub fn plan(&self) -> Result<SimulatePlan, CliError> {
+        let game = CATALOG.find(&self.game).map_err(CliError::new)?;
         let sitters = match &self.seats {
-            Some(list) => seats::read(list, game.slug, game.seats).map_err(Complaint::new)?,
+            Some(list) => seats::read(list, game.slug, game.seats).map_err(CliError::new)?,
             None => vec![Player::Bot(Level::default()); usize::from(game.seats.0)],
         };
-        let seats = seats::without_people(sitters.clone()).map_err(Complaint::new)?;
-        let options = (game.rules.check_options)(seats.len() as u8, &self.rules).map_err(Complaint::new)?;
-        seats::try_out_programs(&sitters).map_err(Complaint::new)?;
+        let seats = seats::without_people(sitters.clone()).map_err(CliError::new)?;
+        let options = (game.rules.check_options)(seats.len() as u8, &self.rules).map_err(CliError::new)?;
+        seats::try_out_programs(&sitters).map_err(CliError::new)?;
         let plan = Plan { seats, options, matches: self.matches, seed: self.seed };
         Ok(SimulatePlan { game, rules: game.rules, plan, dice: self.dice, json: self.json })
     }
 }
 
-/// Runs a simulation with the dice that `chance` makes, and prints what came of it on `out`. A bar on
-/// standard error shows how far it is, where that is a terminal. Ctrl-C ends it early: then what was played so far is
-/// printed; a second one ends it without.
+/// Runs a simulation with dice from `chance` and prints the result to `out`. The first Ctrl-C ends it early with the
+/// matches played so far, a second one exits without a result.
 #[must_use]
 pub fn run(asked: &SimulatePlan, chance: &ChanceOf<'_>, out: &mut impl Write) -> ExitCode {
-    let underway = Underway::new(asked.plan.matches, "matches");
-    let progress = || underway.bar.inc(1);
-    let tell = |sentence: &str| underway.bar.suspend(|| eprintln!("rollick: {sentence}"));
-    let running = Running { chance, progress: &progress, cancel: &underway.cancel, tell: &tell };
+    let progress = Progress::new(asked.plan.matches, "matches");
+    let advance = || progress.bar.inc(1);
+    let tell = |sentence: &str| progress.bar.suspend(|| eprintln!("rollick: {sentence}"));
+    let running = Running { chance, progress: &advance, cancel: &progress.cancel, tell: &tell };
     let report = (asked.rules.simulate)(&asked.plan, &running);
-    underway.bar.finish_and_clear();
+    progress.bar.finish_and_clear();
     let report = match report {
         Ok(report) => report,
         Err(why) => {
@@ -113,13 +112,13 @@ pub fn run(asked: &SimulatePlan, chance: &ChanceOf<'_>, out: &mut impl Write) ->
         }
     };
     let text = if asked.json { json(&report, asked.dice) + "\n" } else { table(&report, asked.game.slug, asked.dice) };
-    let said = say(&text, out);
+    let status = print_result(&text, out);
     let faulty = report.stuck + report.unsound;
     if faulty > 0 {
         eprintln!("rollick: in {faulty} matches the rules were at fault: they would not end, or something was lost");
         return ExitCode::FAILURE;
     }
-    underway.stopped(report.finished, report.asked, "matches").unwrap_or(said)
+    progress.stopped(report.finished, report.asked, "matches").unwrap_or(status)
 }
 
 fn word(dice: DiceKind) -> &'static str {

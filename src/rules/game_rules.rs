@@ -1,4 +1,4 @@
-//! What every game can do without a picture, with its own types hidden behind JSON.
+//! A game's rules as functions that exchange JSON instead of the game's own types.
 
 use serde_json::Value;
 
@@ -7,47 +7,47 @@ use super::bots::simulate::{Plan, Report, Running, simulate_any};
 use super::record::{self, AnyMatch, BadRecord};
 use super::{BadStart, OptionSpec, Options, Rules, options_from_pairs};
 
-/// Begins a match for a number of seats, with house rules as JSON.
+/// Starts a match with a number of seats and house rules as JSON.
 pub type OpenMatchFn = fn(u8, &Value) -> Result<Box<dyn AnyMatch>, BadStart>;
 
-/// A game's rules as functions that know none of its types.
+/// A game's rules behind type-erased functions.
 #[derive(Clone, Copy, Debug)]
 pub struct GameRules {
-    /// Every house rule, in the order a screen shows them.
+    /// The specifications of the house rules, in display order.
     pub options: fn() -> &'static [OptionSpec],
-    /// Reads house rules as a person types them, `line=five`, and tries them for a number of seats.
+    /// Parses house rules from `key=value` pairs such as `line=five` and checks them for a number of seats.
     pub check_options: fn(u8, &[String]) -> Result<Value, String>,
-    /// Begins a match with house rules as JSON.
+    /// Starts a match with house rules as JSON.
     pub open: OpenMatchFn,
-    /// Continues a match from a record as JSON.
+    /// Resumes a match from a record as JSON.
     pub resume: fn(&Value) -> Result<Box<dyn AnyMatch>, BadRecord>,
-    /// Plays many matches among bots.
+    /// Plays many matches between bots.
     pub simulate: fn(&Plan, &Running<'_>) -> Result<Report, String>,
 }
 
-/// A game's rules under its names.
+/// A game's rules and its names.
 #[derive(Clone, Copy, Debug)]
 pub struct NamedRules {
     /// The game's name in records.
     pub name: &'static str,
-    /// The game's name as a person types it.
+    /// The game's name on the command line and in file names.
     pub slug: &'static str,
     /// Its rules.
     pub rules: GameRules,
 }
 
-/// No game has this name.
+/// The requested game does not exist.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no game '{asked}'; there are: {known}")]
 pub struct UnknownGame {
-    /// What was asked for.
+    /// The requested name.
     pub asked: String,
-    /// The games there are, with commas between.
+    /// The names of all games, separated by commas.
     pub known: String,
 }
 
 impl GameRules {
-    /// The functions of the game `G`.
+    /// The functions for game `G`.
     #[must_use]
     pub const fn of<G: Botable>() -> Self {
         Self {

@@ -1,5 +1,5 @@
-//! Lines and files from elsewhere: how much they may hold, looked at before anything of them is parsed, so that none
-//! takes much memory. It knows no game and no protocol.
+//! Size limits on untrusted input: lines and files are scanned before they are parsed, so that none of them can use much
+//! memory. Depends on no game and no protocol.
 
 use std::fs::File;
 use std::io::{self, BufRead, Read};
@@ -7,97 +7,97 @@ use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
 
-/// The longest line, in bytes, its break not counted.
-pub const LONGEST_LINE: usize = 1 << 20;
+/// The maximum length of a line in bytes, without its line break.
+pub const MAX_LINE_BYTES: usize = 1 << 20;
 
-/// How deep lists and objects may lie in each other. A record needs seven.
-pub const DEEPEST: usize = 32;
+/// The maximum nesting depth of lists and objects. A record needs seven.
+pub const MAX_DEPTH: usize = 32;
 
-/// How many objects a line may hold: the moves of a match of ten thousand choices.
-pub const MOST_OBJECTS: usize = 40_000;
+/// The maximum number of objects in a line: enough for a match of ten thousand choices.
+pub const MAX_OBJECTS: usize = 40_000;
 
-/// How many values a line may hold, as counted by what divides them.
-pub const MOST_VALUES: usize = 250_000;
+/// The maximum number of values in a line, estimated from commas and opening brackets.
+pub const MAX_VALUES: usize = 250_000;
 
-/// The largest file that is read whole, in bytes.
-pub const LARGEST_FILE: usize = 8 << 20;
+/// The maximum size of a file that is read into memory, in bytes.
+pub const MAX_FILE_BYTES: usize = 8 << 20;
 
-/// How many objects a file may hold: a match with all that became true in it.
-pub const MOST_OBJECTS_IN_FILE: usize = 80_000;
+/// The maximum number of objects in a file: enough for a match with all its events.
+pub const MAX_OBJECTS_PER_FILE: usize = 80_000;
 
-/// How many values a file may hold.
-pub const MOST_VALUES_IN_FILE: usize = 500_000;
+/// The maximum number of values in a file.
+pub const MAX_VALUES_PER_FILE: usize = 500_000;
 
-/// The largest description of things (charts, racks, dice, scenes), in bytes.
-pub const LARGEST_DESCRIPTION: usize = 16 << 10;
+/// The maximum size of a data file (chart, rack, dice set, scene), in bytes.
+pub const MAX_DESCRIPTION_BYTES: usize = 16 << 10;
 
-/// How deep a description may nest.
-const DEEPEST_DESCRIPTION: usize = 16;
+/// The maximum nesting depth of a data file.
+const MAX_DESCRIPTION_DEPTH: usize = 16;
 
-/// A line or a file that holds too much.
+/// A line or a file exceeds a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum TooMuch {
+pub enum LimitExceeded {
     /// A line is too long.
     #[error("a line is at most {0} bytes long")]
-    Long(usize),
+    LineTooLong(usize),
     /// A file is too large.
-    #[error("a file is at most {LARGEST_FILE} bytes large")]
-    Large,
-    /// Lists and objects lie too deep in each other.
-    #[error("lists and objects lie at most {DEEPEST} deep")]
-    Deep,
-    /// A line holds too many objects or values.
-    #[error("a line holds at most {MOST_OBJECTS} objects and {MOST_VALUES} values")]
-    Many,
-    /// A file holds too many objects or values.
-    #[error("a file holds at most {MOST_OBJECTS_IN_FILE} objects and {MOST_VALUES_IN_FILE} values")]
-    ManyInFile,
+    #[error("a file is at most {MAX_FILE_BYTES} bytes large")]
+    FileTooLarge,
+    /// Lists and objects are nested too deeply.
+    #[error("lists and objects lie at most {MAX_DEPTH} deep")]
+    TooDeep,
+    /// A line has too many objects or values.
+    #[error("a line holds at most {MAX_OBJECTS} objects and {MAX_VALUES} values")]
+    TooManyValues,
+    /// A file has too many objects or values.
+    #[error("a file holds at most {MAX_OBJECTS_PER_FILE} objects and {MAX_VALUES_PER_FILE} values")]
+    TooManyValuesInFile,
 }
 
-/// Looks through a line of JSON without parsing it.
+/// Checks a line of JSON against the limits without parsing it.
 ///
 /// # Errors
-/// [`TooMuch`] says which limit it breaks.
-pub fn check(line: &[u8]) -> Result<(), TooMuch> {
-    if line.len() > LONGEST_LINE {
-        return Err(TooMuch::Long(LONGEST_LINE));
+/// [`LimitExceeded`] names the limit.
+pub fn check(line: &[u8]) -> Result<(), LimitExceeded> {
+    if line.len() > MAX_LINE_BYTES {
+        return Err(LimitExceeded::LineTooLong(MAX_LINE_BYTES));
     }
-    look_through(line, MOST_OBJECTS, MOST_VALUES, TooMuch::Many)
+    scan(line, MAX_OBJECTS, MAX_VALUES, LimitExceeded::TooManyValues)
 }
 
-/// Looks through a whole file of JSON, or of lines of it, without parsing it.
+/// Checks a whole file of JSON or JSON lines against the limits without parsing it.
 ///
 /// # Errors
-/// [`TooMuch`] says which limit it breaks.
-pub fn check_file(bytes: &[u8]) -> Result<(), TooMuch> {
-    if bytes.len() > LARGEST_FILE {
-        return Err(TooMuch::Large);
+/// [`LimitExceeded`] names the limit.
+pub fn check_file(bytes: &[u8]) -> Result<(), LimitExceeded> {
+    if bytes.len() > MAX_FILE_BYTES {
+        return Err(LimitExceeded::FileTooLarge);
     }
-    look_through(bytes, MOST_OBJECTS_IN_FILE, MOST_VALUES_IN_FILE, TooMuch::ManyInFile)
+    scan(bytes, MAX_OBJECTS_PER_FILE, MAX_VALUES_PER_FILE, LimitExceeded::TooManyValuesInFile)
 }
 
-/// Reads a file, but no more of it than is needed to see that it is too large.
+/// Reads a file up to the size limit plus one byte, so that [`check_file`] can reject a larger one.
 ///
 /// # Errors
-/// When it cannot be read.
+/// When the file cannot be read.
 pub fn read_file(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    File::open(path)?.take(LARGEST_FILE as u64 + 1).read_to_end(&mut bytes)?;
+    File::open(path)?.take(MAX_FILE_BYTES as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
-/// Where a folder of files that ship with the program may lie, what counts most first: what the environment's `variable`
-/// names, `folder` beside the program, `folder` where one works.
+/// The folders to search for data files that ship with the program, in order: the one named by the environment
+/// `variable`, `folder` beside the executable, `folder` in the working directory.
 pub fn folders(variable: &str, folder: &str) -> impl Iterator<Item = PathBuf> {
     let named = std::env::var_os(variable).map(PathBuf::from);
     let beside = std::env::current_exe().ok().and_then(|exe| Some(exe.parent()?.join(folder)));
     [named, beside, Some(PathBuf::from(folder))].into_iter().flatten()
 }
 
-/// Where a description is wrong, and how.
+/// A syntax or content error in a data file, with its position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {wrong}")]
-pub struct WrongDescription {
+pub struct DescriptionError {
     /// The line, from 1.
     pub line: usize,
     /// The column, from 1.
@@ -106,39 +106,39 @@ pub struct WrongDescription {
     pub wrong: String,
 }
 
-/// Reads a description in RON.
+/// Parses a data file in RON.
 ///
 /// # Errors
-/// [`WrongDescription`] when it is too large, too deep, or not what `T` is.
-pub fn read_description<T: DeserializeOwned>(text: &str) -> Result<T, WrongDescription> {
-    if text.len() > LARGEST_DESCRIPTION {
-        let wrong = format!("a description is at most {LARGEST_DESCRIPTION} bytes large");
-        return Err(WrongDescription { line: 1, column: 1, wrong });
+/// [`DescriptionError`] when the text is too large, nested too deeply, or does not describe a `T`.
+pub fn read_description<T: DeserializeOwned>(text: &str) -> Result<T, DescriptionError> {
+    if text.len() > MAX_DESCRIPTION_BYTES {
+        let wrong = format!("a description is at most {MAX_DESCRIPTION_BYTES} bytes large");
+        return Err(DescriptionError { line: 1, column: 1, wrong });
     }
     ron::Options::default()
         .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
-        .with_recursion_limit(DEEPEST_DESCRIPTION)
+        .with_recursion_limit(MAX_DESCRIPTION_DEPTH)
         .from_str(text)
-        .map_err(|error| WrongDescription {
+        .map_err(|error| DescriptionError {
             line: error.span.start.line,
             column: error.span.start.col,
             wrong: error.code.to_string(),
         })
 }
 
-/// So much of what somebody else said as a sentence can repeat: on one line, nothing in it that a terminal obeys, and cut
-/// short with "…" behind `most` letters.
+/// Prepares untrusted text for an error message: replaces control characters and truncates it to `most` characters,
+/// marking a cut with "…".
 #[must_use]
-pub fn brief(words: &str, most: usize) -> String {
+pub fn shorten(words: &str, most: usize) -> String {
     let mut letters = words.chars().map(|letter| if letter.is_control() { '\u{fffd}' } else { letter });
-    let mut brief: String = letters.by_ref().take(most).collect();
+    let mut short: String = letters.by_ref().take(most).collect();
     if letters.next().is_some() {
-        brief.push('…');
+        short.push('…');
     }
-    brief
+    short
 }
 
-fn look_through(text: &[u8], most_objects: usize, most_values: usize, many: TooMuch) -> Result<(), TooMuch> {
+fn scan(text: &[u8], most_objects: usize, most_values: usize, many: LimitExceeded) -> Result<(), LimitExceeded> {
     let (mut depth, mut objects, mut values) = (0_usize, 0, 0);
     let (mut quoted, mut escaped) = (false, false);
     for &byte in text {
@@ -162,8 +162,8 @@ fn look_through(text: &[u8], most_objects: usize, most_values: usize, many: TooM
             b',' => values += 1,
             _ => {}
         }
-        if depth > DEEPEST {
-            return Err(TooMuch::Deep);
+        if depth > MAX_DEPTH {
+            return Err(LimitExceeded::TooDeep);
         }
         if objects > most_objects || values > most_values {
             return Err(many);
@@ -172,8 +172,8 @@ fn look_through(text: &[u8], most_objects: usize, most_values: usize, many: TooM
     Ok(())
 }
 
-/// Reads one line, without its break, into `line`; false at the end of input. Of a line of more than `longest` bytes
-/// only so much is kept that it is seen to be too long.
+/// Reads one line without its line break into `line`; returns false at the end of input. Of a line longer than `longest`
+/// bytes it keeps only enough to show that the limit is exceeded.
 ///
 /// # Errors
 /// When `input` cannot be read.

@@ -1,9 +1,9 @@
-//! The contract every game keeps, and nothing about any one game.
+//! The contract that every game implements. This module names no game.
 //!
-//! A game is a pure state machine (G-2): it says what it waits for ([`Turn`]), takes one [`Move`] at a time,
-//! all or nothing (G-4), and answers with facts. Chance is a move made by somebody outside (G-3): physical dice
-//! at the table, a seeded source in simulation, a script in tests. This room knows no clock, no file, no engine
-//! and no source of chance.
+//! A game is a pure state machine (G-2): it reports what it waits for ([`Turn`]), applies one [`Move`] at a time, either
+//! completely or not at all (G-4), and returns events. Chance is a move made outside the rules (G-3): by physical dice at
+//! the table, by a seeded generator in simulation, by a script in tests. This module depends on no clock, file, engine or
+//! random number generator.
 
 pub mod bots;
 pub mod game_rules;
@@ -12,7 +12,6 @@ pub mod record;
 pub mod referee;
 
 mod illegal;
-mod list;
 mod odds;
 mod options;
 mod seat;
@@ -24,7 +23,6 @@ use std::ops::RangeInclusive;
 use serde::{Serialize, de::DeserializeOwned};
 
 pub use illegal::{BadStart, Illegal};
-pub use list::ArrayVec;
 pub use odds::{Odds, ways_to_throw};
 pub use options::{BadOption, OptionKind, OptionSpec, Options, Tag, options_from_json, options_from_pairs};
 pub use seat::{MAX_SEATS, Seat, Seats};
@@ -33,33 +31,33 @@ pub use turn::{Faces, MAX_DICE, Move, Outcome, Throw, Turn};
 /// The move type of a game.
 pub type MoveOf<G> = Move<<G as Rules>::Face, <G as Rules>::Piece, <G as Rules>::Action>;
 
-/// A game as a pure state machine. See the [module](self) for what it may not know.
+/// A game as a pure state machine. The [module](self) documentation lists what it must not depend on.
 pub trait Rules: Clone + Debug + PartialEq + Send + Sync + 'static {
-    /// The name in records and in the referee protocol, in snake case: `two_words`.
+    /// The game's name in records and in the referee protocol, in snake case: `two_words`.
     const GAME: &'static str;
-    /// How many seats can play.
+    /// The supported numbers of seats.
     const SEATS: RangeInclusive<u8>;
 
-    /// House rules: part of the match's record.
+    /// The house rules. They are part of the match record.
     type Options: Options;
-    /// What one side of a die shows. [`Never`] for a game without dice.
+    /// The face of a die. [`Never`] for a game without dice.
     type Face: Word;
-    /// What a deck consists of. [`Never`] for a game without shuffles.
+    /// A piece of the deck. [`Never`] for a game that shuffles nothing.
     type Piece: Word;
-    /// What a seat can choose.
+    /// A choice a seat can make.
     type Action: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
-    /// Something that became true, in the order it did. Facts hide nothing; see [`Fact::seen_by`].
-    type Event: Fact;
-    /// All that one seat may know (G-6).
+    /// What a move caused. Events are complete; [`GameEvent::seen_by`] says which seat may see one in full.
+    type Event: GameEvent;
+    /// Everything one seat may know (G-6).
     type View: Clone + Debug + PartialEq + Serialize + Send + Sync + 'static;
 
-    /// A match at its very beginning.
+    /// Starts a match, before its first move.
     ///
     /// # Errors
-    /// [`BadStart`] when so many seats or such options cannot be played; it says why in a sentence.
+    /// [`BadStart`] says in one sentence why this number of seats or these options cannot be played.
     fn start(seats: u8, options: &Self::Options) -> Result<Self, BadStart>;
 
-    /// How many seats play.
+    /// The number of seats.
     fn seats(&self) -> u8;
 
     /// The options the match was started with.
@@ -68,15 +66,15 @@ pub trait Rules: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// What the game waits for.
     fn turn(&self) -> Turn;
 
-    /// Appends every action that `seat` may choose now, each once, in a fixed order; none when it is not asked.
+    /// Appends every legal action of `seat`, each once, in a fixed order. Appends none if the seat is not asked.
     fn legal_actions(&self, seat: Seat, actions: &mut Vec<Self::Action>);
 
-    /// Makes one move and appends what became true to `facts`. What every game refuses alike is refused here (G-4).
+    /// Applies one move and appends the resulting events. Checks that apply to every game are made here (G-4).
     ///
     /// # Errors
-    /// [`Illegal`] names the clause that forbids the move; the state and `facts` are then exactly as before.
+    /// [`Illegal`] names the clause that forbids the move; the state and `events` are then unchanged.
     #[inline]
-    fn apply(&mut self, step: &MoveOf<Self>, facts: &mut Vec<Self::Event>) -> Result<(), Illegal> {
+    fn apply(&mut self, step: &MoveOf<Self>, events: &mut Vec<Self::Event>) -> Result<(), Illegal> {
         let fits = match (self.turn(), step) {
             (Turn::Throw(throw), Move::Faces(faces)) => faces.len() == throw.total(),
             (Turn::Choose(seats), Move::Act { seat, .. }) => seats.contains(*seat),
@@ -84,52 +82,52 @@ pub trait Rules: Clone + Debug + PartialEq + Send + Sync + 'static {
             (Turn::Over(_), _) => false,
             (_, step) => matches!(step, Move::TimeUp) && self.clock_runs(),
         };
-        if fits { self.make(step, facts) } else { Err(misfit(self, step)) }
+        if fits { self.make(step, events) } else { Err(misfit(self, step)) }
     }
 
-    /// Makes a move that is of the kind the game waits for: by a seat that is asked, with as many dice as are to be
-    /// thrown. Called by [`Rules::apply`] only.
+    /// Applies a move that fits the current turn: the seat is asked, the number of dice is right. Only [`Rules::apply`]
+    /// calls it.
     ///
     /// # Errors
-    /// As those of [`Rules::apply`].
-    fn make(&mut self, step: &MoveOf<Self>, facts: &mut Vec<Self::Event>) -> Result<(), Illegal>;
+    /// The same as [`Rules::apply`].
+    fn make(&mut self, step: &MoveOf<Self>, events: &mut Vec<Self::Event>) -> Result<(), Illegal>;
 
-    /// Whether a clock runs in this match, so that [`Move::TimeUp`] can come at any time.
+    /// Whether this match is timed, so that [`Move::TimeUp`] can arrive at any time.
     fn clock_runs(&self) -> bool {
         false
     }
 
-    /// Why a seat that is not asked may not choose now, while others may.
+    /// The refusal for a seat that is not asked while others are.
     fn not_asked(&self, _seat: Seat) -> Illegal {
         Illegal::not_your_turn()
     }
 
-    /// What `seat` may know; `None` is somebody who holds no seat and sees only what lies open.
+    /// What `seat` may know. `None` stands for a spectator, who sees public information only.
     fn view(&self, seat: Option<Seat>) -> Self::View;
 
-    /// The whole state, hidden things too, with the keys the referee protocol names.
+    /// The complete state, hidden information included, with the keys of the referee protocol.
     fn state(&self) -> serde_json::Value;
 
-    /// What the six sides of this game's dice show, from the dice's description; empty without dice.
+    /// The faces of the six sides of this game's dice, as its dice file describes them; empty without dice.
     fn sides() -> &'static [Self::Face];
 
-    /// What `step`, a throw or a shuffle that is about to be made, could have brought: for each such thing its name, its
-    /// exact chance, and whether `step` brings it. Simulations hold what happened against what was to be expected.
+    /// Reports the chance events that `step`, a throw or shuffle about to be applied, could have caused: for each its name,
+    /// its exact probability, and whether `step` caused it. Simulations compare observed with expected counts.
     fn chances(&self, _step: &MoveOf<Self>, _note: &mut dyn FnMut(&'static str, f64, bool)) {}
 
-    /// The pieces that a [`Turn::Shuffle`] puts in order, in any fixed order; empty without one.
+    /// The pieces of the deck before a [`Turn::Shuffle`], in any fixed order; empty for a game without one.
     fn deck(&self) -> Vec<Self::Piece> {
         Vec::new()
     }
 
-    /// Checks that nothing was created or lost (G-5).
+    /// Checks that no piece or point was created or lost (G-5).
     ///
     /// # Errors
-    /// A sentence naming what does not add up. A test that sees one has found a bug.
+    /// A sentence that names the mismatch. It always means a bug in the rules.
     fn conserved(&self) -> Result<(), String>;
 }
 
-/// Why a move is not of the kind that the game waits for (G-4).
+/// The refusal for a move that does not fit the current turn (G-4).
 #[cold]
 fn misfit<G: Rules>(game: &G, step: &MoveOf<G>) -> Illegal {
     match (game.turn(), step) {
@@ -145,29 +143,29 @@ fn misfit<G: Rules>(game: &G, step: &MoveOf<G>) -> Illegal {
     }
 }
 
-/// A fact of a game.
-pub trait Fact: Clone + Debug + PartialEq + Serialize + Send + Sync + 'static {
-    /// The fact's name in snake case, for counting: `chip_placed`.
+/// An event of a game.
+pub trait GameEvent: Clone + Debug + PartialEq + Serialize + Send + Sync + 'static {
+    /// The event's name in snake case, used for counting: `chip_placed`.
     fn name(&self) -> &'static str;
 
-    /// Whether this showed somebody something hidden before: no choice made earlier can be taken back after it.
+    /// Whether the event revealed hidden information. Choices made before such an event cannot be undone.
     fn reveals(&self) -> bool {
         false
     }
 
-    /// Whether `seat` may be told this fact in full. Most facts lie open on the table.
+    /// Whether `seat` may see this event in full. Most events are public.
     fn seen_by(&self, _seat: Option<Seat>) -> bool {
         true
     }
 }
 
-/// A face or a piece that has one word for itself: `4`, `blue`, `cherry`, `moons-3`.
+/// A face or piece that is written as one word: `4`, `blue`, `cherry`, `moons-3`.
 pub trait Word: Copy + Debug + Eq + Serialize + DeserializeOwned + Send + Sync + 'static {
-    /// Its word, as dice descriptions and the referee protocol spell it.
+    /// The word used in dice files and in the referee protocol.
     fn word(self) -> &'static str;
 }
 
-/// The face or piece of a game that has none. No value of it exists.
+/// The face or piece type of a game that has none. It has no values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, serde::Deserialize)]
 pub enum Never {}
 
@@ -177,22 +175,22 @@ impl Word for Never {
     }
 }
 
-/// The face of an ordinary die: 1 to 6.
+/// The face of a standard die: 1 to 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, serde::Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Pips(u8);
 
 impl Pips {
-    /// The six faces, lowest first.
+    /// The six faces in ascending order.
     pub const ALL: [Self; 6] = [Self(1), Self(2), Self(3), Self(4), Self(5), Self(6)];
 
-    /// The face that shows `pips`, if an ordinary die has it.
+    /// The face with this number of pips; `None` outside 1 to 6.
     #[must_use]
     pub const fn new(pips: u8) -> Option<Self> {
         if pips >= 1 && pips <= 6 { Some(Self(pips)) } else { None }
     }
 
-    /// How many pips it shows: 1 to 6.
+    /// The number of pips: 1 to 6.
     #[must_use]
     pub const fn get(self) -> u8 {
         self.0

@@ -1,18 +1,18 @@
-//! Exact chances of dice with six sides, all equally likely: a throw of n of them is one of 6ⁿ.
+//! Exact probabilities of fair six-sided dice: each of the 6ⁿ throws of n dice is equally likely.
 
 use std::fmt;
 
-/// An exact chance: so many of so many equally likely cases.
+/// An exact probability: favourable cases of equally likely cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Odds {
-    /// In how many cases it happens.
+    /// The number of favourable cases.
     pub ways: u32,
-    /// How many cases there are.
+    /// The number of all cases.
     pub of: u32,
 }
 
 impl Odds {
-    /// As a number from 0 to 1.
+    /// The probability as a number from 0 to 1.
     #[must_use]
     pub fn share(self) -> f64 {
         f64::from(self.ways) / f64::from(self.of)
@@ -20,13 +20,13 @@ impl Odds {
 }
 
 impl fmt::Display for Odds {
-    /// In whole percent.
+    /// The probability in whole percent.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:.0}\u{a0}%", 100.0 * self.share())
     }
 }
 
-/// In how many of the 6ⁿ ways n dice, 12 at the most, show each face so often: n! / (c₁!…c₆!).
+/// In how many of the 6ⁿ throws of n dice, at most 12, each face appears as often as `counts` says: n! / (c₁!…c₆!).
 #[must_use]
 pub fn ways_to_throw(counts: [u8; 6]) -> u32 {
     let factorial = |number: u8| (1..=u32::from(number)).product::<u32>();

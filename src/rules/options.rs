@@ -1,78 +1,78 @@
-//! House rules as data: what can be set, within which bounds, and how a person or a file says it.
+//! House rules as data: which options exist, their ranges, and how command line and files write them.
 
 use std::fmt::Debug;
 
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 
-/// The house rules of a game. Left out, each has its default.
+/// The house rules of a game. Omitted options have their defaults.
 pub trait Options: Clone + Debug + Default + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static {
-    /// Every option, in the order a screen shows them.
+    /// Every option, in display order.
     fn specs() -> &'static [OptionSpec];
 }
 
-/// One house rule that players can set before a match.
+/// One house rule.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OptionSpec {
-    /// Its key, as the command line, records and locale files spell it: `line`.
+    /// The option's key on the command line, in records and in locale files: `line`.
     pub key: &'static str,
-    /// The clause that offers it: `SD-13`.
+    /// The clause that defines the option: `SD-13`.
     pub clause: &'static str,
-    /// What it can be.
+    /// The type and range of its value.
     pub kind: OptionKind,
 }
 
-/// A word that an option can be, and where it takes a number: its lowest, its highest, and what one press adds.
+/// A word that an option accepts. If it takes a number: the lowest, the highest, and the step of the screen's stepper.
 pub type Tag = (&'static str, Option<(i64, i64, i64)>);
 
-/// What a house rule can be set to.
+/// The type and range of an option's value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum OptionKind {
     /// On or off.
     Toggle,
     /// One of these words.
     Choice(&'static [&'static str]),
-    /// A whole number from `least` to `most`; a screen steps by `step`.
+    /// A whole number from `least` to `most`.
     Number {
         /// The lowest.
         least: i64,
         /// The highest.
         most: i64,
-        /// What one press on a screen adds.
+        /// The step of the screen's stepper.
         step: i64,
     },
-    /// One of these words, some with a number: `pot`, `minutes:30`.
+    /// One of these words, some followed by a number: `pot`, `minutes:30`.
     Tagged(&'static [Tag]),
 }
 
-/// An option that is unknown or has a value that cannot be.
+/// An unknown option or an invalid value.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadOption {
-    /// No such option.
+    /// The option does not exist.
     #[error("there is no house rule '{key}'; there are: {known}")]
     Unknown {
-        /// What was asked for.
+        /// The requested key.
         key: String,
-        /// What there is.
+        /// The existing keys, separated by commas.
         known: String,
     },
-    /// Not one of the values it can have.
+    /// The value is not allowed.
     #[error("the house rule '{key}' cannot be '{value}': it is {wanted}")]
     Value {
-        /// Which option.
+        /// The option's key.
         key: String,
-        /// What was asked for.
+        /// The rejected value.
         value: String,
-        /// What it can be, in words.
+        /// A description of the allowed values.
         wanted: String,
     },
-    /// Not `key=value`.
+    /// The text is not of the form `key=value`; the second field is an example.
     #[error("'{0}' is not a house rule: write key=value, for instance {1}")]
     Shape(String, String),
 }
 
 impl OptionKind {
-    /// What it can be, in words, for an error's end.
+    /// Describes the allowed values for an error message.
     #[must_use]
     pub fn wanted(&self) -> String {
         match self {
@@ -92,7 +92,7 @@ impl OptionKind {
         }
     }
 
-    /// What it can be in a record or a request, in words and JSON, for an error's end.
+    /// Describes the allowed values as JSON for an error message.
     #[must_use]
     pub fn wanted_in_json(&self) -> String {
         match self {
@@ -111,7 +111,7 @@ impl OptionKind {
         }
     }
 
-    /// Whether `value` is one that this can have, as records and requests write it.
+    /// Whether `value`, as JSON in a record or a request, is allowed.
     #[must_use]
     pub fn allows(&self, value: &Value) -> bool {
         let within = |number: &Value, least: i64, most: i64| {
@@ -131,7 +131,7 @@ impl OptionKind {
         }
     }
 
-    /// Reads what a person typed; `None` when it is none of the values this can have.
+    /// Parses a value from the command line; `None` if it is not allowed.
     #[must_use]
     pub fn read(&self, text: &str) -> Option<Value> {
         match self {
@@ -159,10 +159,10 @@ impl OptionKind {
     }
 }
 
-/// How much of a wrong key or value an error repeats, in letters.
+/// How many characters of a wrong key or value an error repeats.
 const MOST_REPEATED: usize = 40;
 
-/// The option of that key.
+/// The specification of the option with this key.
 fn spec<O: Options>(key: &str) -> Result<&'static OptionSpec, BadOption> {
     let specs = O::specs();
     specs.iter().find(|spec| spec.key == key).ok_or_else(|| {
@@ -172,15 +172,15 @@ fn spec<O: Options>(key: &str) -> Result<&'static OptionSpec, BadOption> {
     })
 }
 
-/// Reads house rules as records and requests write them; those left out have their defaults.
+/// Reads house rules from JSON, as records and requests write them. Omitted options have their defaults.
 ///
 /// # Errors
-/// [`BadOption`] names the first that cannot be, and what can.
+/// [`BadOption`] describes the first invalid option.
 pub fn options_from_json<O: Options>(given: &Value) -> Result<O, BadOption> {
     let usual = serde_json::to_value(O::default()).unwrap_or_default();
     for (key, value) in given.as_object().into_iter().flatten() {
         let spec = spec::<O>(key)?;
-        // A null is written where the usual depends on other things, the number of seats for instance.
+        // Options whose default depends on something else, such as the number of seats, are written as null.
         let left_open = value.is_null() && usual.get(key).is_some_and(Value::is_null);
         if !left_open && !spec.kind.allows(value) {
             let wanted = spec.kind.wanted_in_json();
@@ -198,10 +198,10 @@ pub fn options_from_json<O: Options>(given: &Value) -> Result<O, BadOption> {
     })
 }
 
-/// Reads house rules as a person types them: `line=five`.
+/// Reads house rules from `key=value` pairs of the command line: `line=five`.
 ///
 /// # Errors
-/// [`BadOption`] names the first pair that cannot be, and what can.
+/// [`BadOption`] describes the first invalid pair.
 pub fn options_from_pairs<O: Options>(pairs: &[String]) -> Result<O, BadOption> {
     let mut chosen = match serde_json::to_value(O::default()) {
         Ok(Value::Object(map)) => map,

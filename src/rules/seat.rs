@@ -2,79 +2,79 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The most seats any table has.
+/// The maximum number of seats at any table.
 pub const MAX_SEATS: u8 = 8;
 
-/// A seat at the table, numbered from 0, clockwise: the next higher one sits to its left (G-1).
+/// A seat at the table, numbered clockwise from 0: the next higher number is the seat to the left (G-1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Seat(pub u8);
 
 impl Seat {
-    /// The seat to the left, at a table of `seats` (G-1).
+    /// The seat to the left at a table with `seats` seats (G-1).
     #[must_use]
     pub const fn left(self, seats: u8) -> Self {
         Self(if self.0 + 1 >= seats { 0 } else { self.0 + 1 })
     }
 
-    /// Its place in a list of seats.
+    /// The seat's index into per-seat lists.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// A set of seats, of [`MAX_SEATS`] at the most. Iterates lowest first.
+/// A set of up to [`MAX_SEATS`] seats. Iterates in ascending order.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Seats(u8);
 
 impl Seats {
-    /// No seat.
+    /// The empty set.
     pub const NONE: Self = Self(0);
 
-    /// Seats 0 up to `seats`, that one not included.
+    /// The seats from 0 to `seats - 1`.
     #[must_use]
     pub const fn first(seats: u8) -> Self {
         Self(if seats >= 8 { 0xff } else { (1 << seats) - 1 })
     }
 
-    /// Just this seat.
+    /// The set of this one seat.
     #[must_use]
     pub const fn one(seat: Seat) -> Self {
         Self(1 << seat.0)
     }
 
-    /// Whether `seat` is one of them.
+    /// Whether the set contains `seat`.
     #[must_use]
     pub const fn contains(self, seat: Seat) -> bool {
         seat.0 < 8 && self.0 & (1 << seat.0) != 0
     }
 
-    /// The set with `seat` in it.
+    /// The set with `seat` added.
     #[must_use]
     pub const fn with(self, seat: Seat) -> Self {
         Self(self.0 | 1 << seat.0)
     }
 
-    /// The set without `seat`.
+    /// The set with `seat` removed.
     #[must_use]
     pub const fn without(self, seat: Seat) -> Self {
         Self(self.0 & !(1 << seat.0))
     }
 
-    /// How many they are.
+    /// The number of seats in the set.
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The lowest of them.
+    /// The lowest seat in the set.
     #[must_use]
     pub fn lowest(self) -> Option<Seat> {
         self.into_iter().next()
@@ -90,7 +90,7 @@ impl IntoIterator for Seats {
     }
 }
 
-/// The seats of a set, lowest first.
+/// Iterates over a set of seats in ascending order.
 #[derive(Clone, Debug)]
 pub struct SeatsIter(u8);
 

@@ -1,45 +1,45 @@
 //! What a game waits for, and the moves that answer it.
 
-use super::ArrayVec;
+use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 use super::{MAX_SEATS, Seat, Seats};
 
-/// The most dice that are ever thrown together, all seats counted.
+/// The maximum number of dice in one throw, over all seats.
 pub const MAX_DICE: usize = 24;
 
-/// The faces of a throw, flat, seat after seat, lowest seat first.
+/// The faces of a throw: lowest seat first, each seat's dice in the order they were read.
 pub type Faces<F> = ArrayVec<F, MAX_DICE>;
 
-/// What the game is waiting for.
+/// What the game waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
-    /// Dice are to be thrown; answered by [`Move::Faces`].
+    /// A throw of dice; answered by [`Move::Faces`].
     Throw(Throw),
-    /// A deck of so many pieces is to be put in order; answered by [`Move::Order`].
+    /// A shuffle of a deck with this many pieces; answered by [`Move::Order`].
     Shuffle(u8),
-    /// These seats have not chosen yet. Each answers by one [`Move::Act`], in any order; a choice made stands.
+    /// A choice by each of these seats, in any order; each is answered by one [`Move::Act`] and is final.
     Choose(Seats),
-    /// Nothing: it is over.
+    /// Nothing; the match is over.
     Over(Outcome),
 }
 
-/// Which seats throw how many dice, all at the same time.
+/// Which seats throw at the same time, and how many dice each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Throw {
     seats: Seats,
-    /// How many dice each seat throws, a byte a seat, seat 0 lowest: one number is passed round faster than a list.
+    /// The number of dice of each seat, one byte per seat, seat 0 lowest. One integer is cheaper to copy than a list.
     dice: u64,
 }
 
 impl Throw {
-    /// One seat throws so many dice.
+    /// One seat throws `dice` dice.
     #[must_use]
     pub const fn one(seat: Seat, dice: u8) -> Self {
         Self::NONE.and(seat, dice)
     }
 
-    /// Each of the seats throws so many dice.
+    /// Each of `seats` throws `dice` dice.
     #[must_use]
     pub fn each(seats: Seats, dice: u8) -> Self {
         seats.into_iter().fold(Self::NONE, |throw, seat| throw.and(seat, dice))
@@ -47,7 +47,7 @@ impl Throw {
 
     const NONE: Self = Self { seats: Seats::NONE, dice: 0 };
 
-    /// The same throw, with `seat` throwing `dice` too.
+    /// The same throw, with `seat` throwing `dice` dice too.
     #[must_use]
     pub const fn and(mut self, seat: Seat, dice: u8) -> Self {
         self.seats = self.seats.with(seat);
@@ -62,20 +62,20 @@ impl Throw {
         self.seats
     }
 
-    /// How many dice `seat` throws: 0 when it does not.
+    /// The number of dice that `seat` throws; 0 if it does not throw.
     #[must_use]
     pub const fn dice_of(&self, seat: Seat) -> u8 {
         if seat.0 < MAX_SEATS { self.dice.to_le_bytes()[seat.index()] } else { 0 }
     }
 
-    /// How many dice all seats throw together.
+    /// The number of dice over all seats.
     #[inline]
     #[must_use]
     pub fn total(&self) -> usize {
         self.dice.to_le_bytes().into_iter().map(usize::from).sum()
     }
 
-    /// Who throws how many, lowest seat first: the order of the faces in [`Move::Faces`].
+    /// Each throwing seat and its number of dice, lowest seat first: the order of the faces in [`Move::Faces`].
     pub fn iter(&self) -> impl Iterator<Item = (Seat, u8)> + use<> {
         let dice = self.dice.to_le_bytes();
         self.seats.into_iter().map(move |seat| (seat, dice[seat.index()]))
@@ -85,14 +85,14 @@ impl Throw {
 /// How a match ended (G-7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// The seats that won; several share the win.
+    /// The seats that won; more than one share the win.
     pub winners: Seats,
     scores: [i32; MAX_SEATS as usize],
     seats: u8,
 }
 
 impl Outcome {
-    /// An outcome with one score a seat.
+    /// An outcome with one score per seat.
     ///
     /// # Panics
     /// With more than [`MAX_SEATS`] scores.
@@ -103,29 +103,29 @@ impl Outcome {
         Self { winners, scores: all, seats: scores.len() as u8 }
     }
 
-    /// One score a seat.
+    /// The scores, one per seat.
     #[must_use]
     pub fn scores(&self) -> &[i32] {
         &self.scores[..usize::from(self.seats)]
     }
 }
 
-/// One step of a match. A whole match is its options, its seats and the list of its moves.
+/// One move of a match. A match is fully described by its options, its seats and its moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Move<F, P, A> {
-    /// The faces of all dice asked for, flat, seat after seat.
+    /// The faces of all requested dice, ordered as in [`Faces`].
     Faces(Faces<F>),
     /// The shuffled deck, top first.
     Order(Vec<P>),
-    /// A seat chooses.
+    /// A choice by a seat.
     Act {
-        /// Who.
+        /// The seat that chooses.
         seat: Seat,
-        /// What.
+        /// The action it chooses.
         action: A,
     },
-    /// The clock of a timed match has run out.
+    /// The clock of a timed match ran out.
     TimeUp,
 }
 

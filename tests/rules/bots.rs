@@ -1,5 +1,5 @@
-//! Bots: they choose what is offered, from their view, quickly; the better beats the worse; many matches at once
-//! come out the same on any number of threads.
+//! Bots: they choose legal actions from their view in little time, better levels win more often, and simulations do not
+//! depend on the number of threads.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -9,7 +9,7 @@ use rand_pcg::Pcg64Mcg;
 use rollick::games::hot_dice::{Farkle, HotDice};
 use rollick::games::machz::Machz;
 use rollick::games::sequence_dice::{Action, Options, SequenceDice, Space};
-use rollick::rules::bots::policy::{AnyChoice, any, best, happens};
+use rollick::rules::bots::policy::{AnyChoice, best_index, chance_of, random_index};
 use rollick::rules::bots::random_source;
 use rollick::rules::bots::random_source::{Chance, Seeded};
 use rollick::rules::bots::simulate::{Plan, Report, Running, simulate};
@@ -31,8 +31,8 @@ pub fn simulated<G: Botable>(seats: &[Level], matches: u64, seed: u64) -> Report
     simulate::<G>(&plan, &running).unwrap()
 }
 
-/// How many standard deviations the normal bots are ahead of the easy ones, over tables that share the same luck. The
-/// lead in one match lies between -1 and 1, so its deviation is at most 1.
+/// The lead of normal over easy bots in standard deviations, over tables with the same seeds. The lead in one match is
+/// between -1 and 1, so its standard deviation is at most 1.
 pub fn lead<G: Botable>(tables: &[&[Level]], matches: u64) -> f64 {
     let mut sum = 0.0;
     for table in tables {
@@ -104,7 +104,7 @@ fn normal_beats_easy_by_far_over_many_matches() {
 }
 
 #[test]
-fn the_same_matches_come_out_the_same_on_any_number_of_threads() {
+fn results_do_not_depend_on_the_number_of_threads() {
     let on = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         pool.install(|| simulated::<SequenceDice>(&[Normal, Easy, Easy], 60, 3))
@@ -113,11 +113,15 @@ fn the_same_matches_come_out_the_same_on_any_number_of_threads() {
     assert_eq!(one, on(2));
     assert_eq!(one, on(7));
     assert_eq!(serde_json::to_string(&one).unwrap(), serde_json::to_string(&on(3)).unwrap());
-    assert_ne!(one.events, simulated::<SequenceDice>(&[Normal, Easy, Easy], 60, 4).events, "another seed, other luck");
+    assert_ne!(
+        one.events,
+        simulated::<SequenceDice>(&[Normal, Easy, Easy], 60, 4).events,
+        "another seed gives other results"
+    );
 }
 
 #[test]
-fn a_report_adds_up() {
+fn report_counts_are_consistent() {
     let report = simulated::<SequenceDice>(&[Normal, Normal], 80, 1);
     assert_eq!((report.asked, report.finished, report.stuck, report.unsound), (80, 80, 0, 0));
     assert!(report.chances.values().all(|hits| hits.deviations().abs() < 5.0), "{:?}", report.chances);
@@ -141,7 +145,7 @@ fn a_report_adds_up() {
 }
 
 #[test]
-fn a_simulation_is_watched_and_cancelled() {
+fn a_simulation_reports_progress_and_can_be_cancelled() {
     let plan = Plan { seats: vec![Easy.into(), Easy.into()], options: Options::default(), matches: 100_000, seed: 1 };
     let (ended, cancel) = (AtomicU64::new(0), AtomicBool::new(false));
     let progress = || {
@@ -157,11 +161,11 @@ fn a_simulation_is_watched_and_cancelled() {
     assert!(simulate::<SequenceDice>(&nobody, &running).is_err());
 }
 
-/// A bot's choice is one of those offered, with a reason, and comes fast enough for thousands of matches.
+/// Checks that bots choose legal actions with a reason, fast enough for thousands of matches.
 pub fn check_bots<G: Botable>(seats: u8, seed: u64) {
     let mut game = G::start(seats, &G::Options::default()).unwrap();
-    let mut luck = Seeded::new(seed);
-    let mut whims = Pcg64Mcg::seed_from_u64(seed);
+    let mut dice = Seeded::new(seed);
+    let mut bot_rng = Pcg64Mcg::seed_from_u64(seed);
     let mut bots: Vec<Box<dyn Bot<G>>> = (0..seats)
         .map(|seat| match seat % 3 {
             0 => G::bot(Normal),
@@ -172,7 +176,7 @@ pub fn check_bots<G: Botable>(seats: u8, seed: u64) {
     let mut spent = Vec::new();
     loop {
         let turn = game.turn();
-        if let Some(step) = random_source::answer(&game, &turn, &mut luck) {
+        if let Some(step) = random_source::answer(&game, &turn, &mut dice) {
             play(&mut game, step);
             continue;
         }
@@ -180,21 +184,21 @@ pub fn check_bots<G: Botable>(seats: u8, seed: u64) {
         let seat = open.lowest().unwrap();
         let offered = legal(&game, seat);
         let view = game.view(Some(seat));
-        let begun = Instant::now();
-        let choice = bots[seat.index()].choose(seat, &view, &offered, &mut whims);
-        spent.push(begun.elapsed());
+        let started = Instant::now();
+        let choice = bots[seat.index()].choose(seat, &view, &offered, &mut bot_rng);
+        spent.push(started.elapsed());
         assert!(offered.contains(&choice.action));
         assert!(choice.reason.ends_with('.') && choice.reason.len() > 10, "{:?} is no sentence", choice.reason);
         play(&mut game, Move::Act { seat, action: choice.action });
     }
-    // Half of all choices, not the mean: other programs on the machine may stop this one in the middle of a choice.
+    // The median rather than the mean, because other processes may interrupt this one during a choice.
     spent.sort_unstable();
     let half = spent[spent.len() / 2];
     assert!(half < Duration::from_millis(1), "half of all choices took {half:?} or more");
 }
 
 #[test]
-fn bots_choose_what_is_offered_and_say_why() {
+fn bots_choose_legal_actions_and_give_reasons() {
     for seed in 0..10 {
         for seats in 2..=4 {
             check_bots::<SequenceDice>(seats, seed);
@@ -202,7 +206,7 @@ fn bots_choose_what_is_offered_and_say_why() {
     }
 }
 
-/// A two-sided table on which seat 0 holds `own`, seat 1 `others`, and seat 0 has thrown `total`.
+/// A match of two in which seat 0 has chips on `own`, seat 1 on `others`, and seat 0 has thrown `faces`.
 fn after(own: &[(u8, u8)], others: &[(u8, u8)], faces: [u8; 2]) -> SequenceDice {
     let mut game: SequenceDice = Rules::start(2, &Options::default()).unwrap();
     let throw = |game: &mut SequenceDice, faces: &[u8]| {
@@ -232,7 +236,7 @@ fn normal_chooses(game: &SequenceDice) -> (Action, String) {
 }
 
 #[test]
-fn normal_completes_its_line_before_anything_else() {
+fn normal_completes_its_own_line_first() {
     let own = [(2, 0), (2, 1), (2, 2), (2, 3), (2, 4)];
     let others = [(3, 0), (3, 1), (3, 2), (3, 3), (3, 4)];
     let (action, reason) = normal_chooses(&after(&own, &others, [5, 6]));
@@ -241,7 +245,7 @@ fn normal_completes_its_line_before_anything_else() {
 }
 
 #[test]
-fn normal_stops_a_line_that_is_about_to_be_made() {
+fn normal_blocks_a_line_that_is_nearly_complete() {
     let own = [(0, 1), (1, 3), (5, 3), (4, 0), (5, 1)];
     let others = [(3, 0), (3, 1), (3, 2), (3, 3), (3, 4)];
     let (action, reason) = normal_chooses(&after(&own, &others, [5, 6]));
@@ -253,16 +257,16 @@ fn normal_stops_a_line_that_is_about_to_be_made() {
 }
 
 #[test]
-fn the_best_choice_is_found_and_equals_are_drawn_by_lot() {
+fn the_best_choice_is_found_and_ties_are_broken_at_random() {
     let mut chance = Pcg64Mcg::seed_from_u64(5);
-    assert_eq!(best(&[3, 9, 4], &mut chance, |worth| f64::from(*worth)), (1, 9.0));
-    assert_eq!(best(&[0], &mut chance, |_| f64::NEG_INFINITY).0, 0);
+    assert_eq!(best_index(&[3, 9, 4], &mut chance, |worth| f64::from(*worth)), (1, 9.0));
+    assert_eq!(best_index(&[0], &mut chance, |_| f64::NEG_INFINITY).0, 0);
     let mut drawn = [0; 3];
     for _ in 0..3000 {
-        drawn[best(&[7, 7, 7], &mut chance, |worth| f64::from(*worth)).0] += 1;
+        drawn[best_index(&[7, 7, 7], &mut chance, |worth| f64::from(*worth)).0] += 1;
     }
     assert!(drawn.iter().all(|count| (850..1150).contains(count)), "{drawn:?}");
-    assert!((0..100).all(|_| any(3, &mut chance) < 3));
-    let often = (0..10_000).filter(|_| happens(30, &mut chance)).count();
+    assert!((0..100).all(|_| random_index(3, &mut chance) < 3));
+    let often = (0..10_000).filter(|_| chance_of(30, &mut chance)).count();
     assert!((2700..3300).contains(&often), "{often}");
 }

@@ -1,4 +1,4 @@
-//! What can be typed, and what wrong commands are answered with.
+//! The command line: arguments, commands and error messages.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Output};
@@ -16,19 +16,19 @@ fn rollick(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_rollick")).args(args).output().expect("the program was built beside its tests")
 }
 
-/// A slug of some game that can be played.
+/// The slug of a game.
 fn game() -> &'static str {
     CATALOG.0[0].slug
 }
 
-/// The one sentence a wrong command is answered with.
-fn complaint(args: &[&str]) -> String {
+/// The error message of a wrong command.
+fn usage_error(args: &[&str]) -> String {
     let output = rollick(args);
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(2), "{args:?} answered: {said}");
-    assert_eq!(said.lines().count(), 1, "one sentence for {args:?}: {said}");
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{args:?}: {stderr}");
+    assert_eq!(stderr.lines().count(), 1, "one sentence for {args:?}: {stderr}");
     assert!(output.stdout.is_empty(), "nothing for other programs to read");
-    said
+    stderr
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn seats_must_fit_the_game() {
 }
 
 #[test]
-fn a_word_that_names_nobody_is_quoted() {
+fn an_unknown_player_is_quoted_in_the_error() {
     let bad = seats::read("human,cat", "some-game", (2, 4)).unwrap_err();
     assert_eq!(bad, BadSeats::Word("cat".into()));
     assert!(bad.to_string().contains("bot:easy"), "it says what can be written: {bad}");
@@ -59,7 +59,7 @@ fn a_word_that_names_nobody_is_quoted() {
 }
 
 #[test]
-fn without_a_window_nobody_needs_hands() {
+fn people_cannot_play_without_a_window() {
     let sitters = vec![Player::Bot(Level::Easy), Player::Program("./mine".into())];
     let wanted = vec![Sitter::Bot(Level::Easy), Sitter::Program("./mine".into())];
     assert_eq!(seats::without_people(sitters.clone()), Ok(wanted));
@@ -67,7 +67,7 @@ fn without_a_window_nobody_needs_hands() {
 }
 
 #[test]
-fn usual_seats_are_a_person_and_bots() {
+fn default_seats_are_a_person_and_bots() {
     assert_eq!(seats::usual(2), [Player::Person, Player::Bot(Level::Normal)]);
     assert_eq!(seats::usual(1), [Player::Person]);
 }
@@ -103,8 +103,8 @@ fn wrong_commands_get_one_sentence_and_status_2() {
         (vec!["dice", "--self-test", "--csv", "dice.csv"], "cannot be used with"),
         (vec!["dice", "--json", "--json"], "only once"),
     ] {
-        let said = complaint(&args);
-        assert!(said.contains(part), "{args:?} is answered with {said}");
+        let stderr = usage_error(&args);
+        assert!(stderr.contains(part), "{args:?} is answered with {stderr}");
     }
 }
 
@@ -112,15 +112,15 @@ fn wrong_commands_get_one_sentence_and_status_2() {
 fn help_names_every_command_and_every_game() {
     let output = rollick(&["--help"]);
     assert_eq!(output.status.code(), Some(0));
-    let said = String::from_utf8(output.stdout).unwrap();
+    let stderr = String::from_utf8(output.stdout).unwrap();
     for word in ["play", "replay", "dice", "ROLLICK_HOME"].into_iter().chain(CATALOG.boxes().map(|entry| entry.slug)) {
-        assert!(said.contains(word), "help says nothing of {word}: {said}");
+        assert!(stderr.contains(word), "help says nothing of {word}: {stderr}");
     }
     assert!(output.stderr.is_empty());
 }
 
 #[test]
-fn help_shows_an_author_of_bots_how_to_begin() {
+fn help_shows_bot_authors_how_to_start() {
     let help = |command: &str| String::from_utf8(rollick(&["help", command]).stdout).unwrap();
     for word in ["\"cmd\":\"new\"", "legal", "view", "play", "docs/referee.md"] {
         assert!(help("referee").contains(word), "it says nothing of {word}: {}", help("referee"));
@@ -128,10 +128,10 @@ fn help_shows_an_author_of_bots_how_to_begin() {
     assert!(help("simulate").contains("--seats program:./my_bot"), "{}", help("simulate"));
 }
 
-/// `head` may have had enough, and a disk may be full: neither is a fault of ours.
+/// A closed pipe (as after `head`) is not an error; a full disk is one.
 #[cfg(target_os = "linux")]
 #[test]
-fn an_output_that_cannot_be_written_is_no_fault_of_the_program() {
+fn a_closed_pipe_is_success_and_a_full_disk_is_reported() {
     use std::process::Stdio;
     let full = || std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
     let closed = || {
@@ -146,15 +146,15 @@ fn an_output_that_cannot_be_written_is_no_fault_of_the_program() {
             (output.status.code(), String::from_utf8(output.stderr).unwrap())
         };
         assert_eq!(run(closed().into()), (Some(0), String::new()), "{args:?}");
-        let (status, said) = run(full().into());
-        assert_eq!(status, Some(1), "{args:?}: {said}");
-        assert!(said.starts_with("rollick: ") && said.lines().count() == 1, "{args:?}: {said}");
+        let (status, stderr) = run(full().into());
+        assert_eq!(status, Some(1), "{args:?}: {stderr}");
+        assert!(stderr.starts_with("rollick: ") && stderr.lines().count() == 1, "{args:?}: {stderr}");
     }
 }
 
-/// A result that a fault of the rules has spoilt is none to rely on.
+/// A result affected by a bug in the rules is not reliable.
 #[test]
-fn matches_that_the_rules_have_spoilt_end_with_status_1() {
+fn rules_bugs_in_a_simulation_exit_with_status_1() {
     use clap::Parser;
     use rollick::cli::simulate::{SimulateArgs, run};
 
@@ -173,9 +173,9 @@ fn matches_that_the_rules_have_spoilt_end_with_status_1() {
                 ..report
             })
         };
-        let mut told = Vec::new();
-        let ended = run(&plan, &|seed| Box::new(Seeded::new(seed)), &mut told);
-        assert!(!told.is_empty());
+        let mut stdout = Vec::new();
+        let ended = run(&plan, &|seed| Box::new(Seeded::new(seed)), &mut stdout);
+        assert!(!stdout.is_empty());
         assert_eq!(format!("{ended:?}"), format!("{status:?}"), "{stuck} stuck, {unsound} unsound");
     }
 }
@@ -196,7 +196,7 @@ fn replay(file: &Path, check: bool) -> (Option<i32>, String, String) {
     (output.status.code(), String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap())
 }
 
-/// The first game's shortest honest beginning: a header and no move.
+/// The header of a match of the first game without moves.
 fn header() -> String {
     let entry = &CATALOG.0[0];
     format!(r#"{{"game":"{}","seats":{}}}"#, entry.name, entry.seats.0)
@@ -214,68 +214,72 @@ fn sealed(moves: &[&str]) -> String {
 }
 
 #[test]
-fn a_match_is_told_from_each_of_its_forms() {
+fn replay_reads_every_file_format() {
     let whole = format!("{},\"moves\":[]}}", header().trim_end_matches('}'));
     for text in [header(), whole, sealed(&[])] {
         let (_folder, file) = written("match", text.as_bytes());
-        let (status, told, said) = replay(&file, false);
-        assert_eq!(status, Some(0), "{text} is answered with {said}");
-        assert!(told.contains("it waits for"), "{told}");
-        let (status, told, _) = replay(&file, true);
-        assert_eq!((status, told.starts_with("0 moves, 0 facts, all as they should be")), (Some(0), true), "{told}");
+        let (status, stdout, stderr) = replay(&file, false);
+        assert_eq!(status, Some(0), "{text} is answered with {stderr}");
+        assert!(stdout.contains("it waits for"), "{stdout}");
+        let (status, stdout, _) = replay(&file, true);
+        assert_eq!(
+            (status, stdout.starts_with("0 moves, 0 facts, all as they should be")),
+            (Some(0), true),
+            "{stdout}"
+        );
     }
 }
 
 #[test]
-fn seats_without_names_are_told_as_their_plaques_call_them() {
+fn replay_uses_default_names_for_unnamed_seats() {
     let who = r#"[{"name":"","kind":"person"},{"name":"","kind":"bot:normal"},{"name":"Ada","kind":"program:./mine"}]"#;
     let text = format!(r#"{{"game":"sequence_dice","seats":3,"who":{who}}}"#);
     let (_folder, file) = written("match", text.as_bytes());
-    let (status, told, said) = replay(&file, false);
-    assert_eq!(status, Some(0), "{said}");
+    let (status, stdout, stderr) = replay(&file, false);
+    assert_eq!(status, Some(0), "{stderr}");
     let seats = "sequence-dice: Player 1 (seat 0, person), Bot 2 (seat 1, bot:normal), Ada (seat 2, program:./mine)\n";
-    assert!(told.starts_with(seats), "{told}");
-    assert!(told.ends_with("it waits for Player 1 and Bot 2 and Ada to throw\n"), "{told}");
+    assert!(stdout.starts_with(seats), "{stdout}");
+    assert!(stdout.ends_with("it waits for Player 1 and Bot 2 and Ada to throw\n"), "{stdout}");
 }
 
 #[test]
-fn a_move_that_cannot_be_is_named() {
+fn an_illegal_move_is_reported_by_number() {
     let (_folder, file) = written("match", sealed(&[r#"{"faces":[]}"#]).as_bytes());
     for check in [false, true] {
-        let (status, _, said) = replay(&file, check);
+        let (status, _, stderr) = replay(&file, check);
         assert_eq!(status, Some(1));
-        assert!(said.contains("move 1 of 1 cannot be") && said.contains("G-4"), "{said}");
+        assert!(stderr.contains("move 1 of 1 cannot be") && stderr.contains("G-4"), "{stderr}");
     }
 }
 
 #[test]
-fn what_a_file_tells_is_held_against_what_became_true() {
+fn recorded_events_and_outcome_are_verified() {
     let whole = |more: &str| format!("{},\"moves\":[],{more}}}", header().trim_end_matches('}'));
     for (more, part) in [
         (r#""facts":[{"won":{"seat":0}}]"#, "fact 1 is told as"),
         (r#""outcome":{"winners":[0],"scores":[1,0]}"#, "the outcome is told as"),
     ] {
         let (_folder, file) = written("match", whole(more).as_bytes());
-        let (status, _, said) = replay(&file, true);
-        assert!(status == Some(1) && said.contains(part), "{said}");
+        let (status, _, stderr) = replay(&file, true);
+        assert!(status == Some(1) && stderr.contains(part), "{stderr}");
     }
     let (_folder, file) = written("match", whole(r#""facts":[],"outcome":null"#).as_bytes());
     assert_eq!(replay(&file, true).0, Some(0));
 }
 
 #[test]
-fn a_match_told_to_be_over_must_be_over() {
+fn a_match_marked_as_over_must_be_over() {
     let (mut text, seal) = Seal::first();
     let (line, seal) = seal.line(Step::Header(&header())).unwrap();
     text += &line;
     text += &seal.line(Step::Done).unwrap().0;
     let (_folder, file) = written("match", text.as_bytes());
-    let (status, _, said) = replay(&file, true);
-    assert!(status == Some(1) && said.contains("no end"), "{said}");
+    let (status, _, stderr) = replay(&file, true);
+    assert!(status == Some(1) && stderr.contains("no end"), "{stderr}");
 }
 
 #[test]
-fn damaged_files_get_a_sentence_with_line_and_expectation() {
+fn damaged_files_are_reported_with_line_and_expectation() {
     let good = sealed(&[]);
     for (bytes, part) in [
         (b"".to_vec(), "line 1: expected the header"),
@@ -289,22 +293,22 @@ fn damaged_files_get_a_sentence_with_line_and_expectation() {
         (header().replace('{', r#"{"version":99,"#).into_bytes(), "newer Rollick"),
     ] {
         let (_folder, file) = written("match", &bytes);
-        let (status, _, said) = replay(&file, true);
-        assert_eq!((status, said.lines().count()), (Some(1), 1), "{said}");
-        assert!(said.contains(part), "{:?} is answered with {said}", String::from_utf8_lossy(&bytes));
+        let (status, _, stderr) = replay(&file, true);
+        assert_eq!((status, stderr.lines().count()), (Some(1), 1), "{stderr}");
+        assert!(stderr.contains(part), "{:?} is answered with {stderr}", String::from_utf8_lossy(&bytes));
     }
-    let (status, _, said) = replay(Path::new("/nowhere/at/all"), false);
-    assert!(status == Some(1) && said.contains("cannot be read"), "{said}");
+    let (status, _, stderr) = replay(Path::new("/nowhere/at/all"), false);
+    assert!(status == Some(1) && stderr.contains("cannot be read"), "{stderr}");
 }
 
-/// The first line as a later program may write it.
+/// The first line in a future format version.
 fn newer() -> String {
     let text = "rollick match 9";
     format!("{text} {:08x}\nwhatever it writes then\n", crc32fast::hash(text.as_bytes()))
 }
 
 #[test]
-fn no_bytes_make_reading_panic() {
+fn reading_never_panics() {
     let good = sealed(&[r#"{"faces":[1,2,3,4]}"#]).into_bytes();
     for place in 0..good.len() {
         for flip in [0x01, 0x20, 0x80] {
@@ -317,7 +321,7 @@ fn no_bytes_make_reading_panic() {
 }
 
 #[test]
-fn a_simulation_prints_numbers_for_people_and_for_programs() {
+fn a_simulation_prints_text_or_json() {
     let args = ["simulate", game(), "--matches", "12", "--seed", "4", "--seats", "bot:normal,bot:easy"];
     let output = rollick(&args);
     assert!(output.status.success() && output.stderr.is_empty());
@@ -336,19 +340,19 @@ fn a_simulation_prints_numbers_for_people_and_for_programs() {
 }
 
 #[test]
-fn a_simulation_takes_no_people_and_no_nonsense() {
-    assert!(complaint(&["simulate", game(), "--seats", "human,bot"]).contains("window"));
-    assert!(complaint(&["simulate", game(), "--matches", "0"]).contains("--matches"));
-    assert!(complaint(&["simulate", game(), "--matches", "-1"]).contains("--matches"));
-    assert!(complaint(&["simulate", game(), "--matches", "many"]).contains("'many'"));
-    assert!(complaint(&["simulate", game(), "--dice", "loaded"]).contains("random, physical"));
-    assert!(complaint(&["simulate"]).contains("GAME is missing"));
-    assert!(complaint(&["simulate", game(), "--json", "--json"]).contains("only once"));
+fn a_simulation_rejects_people_and_invalid_arguments() {
+    assert!(usage_error(&["simulate", game(), "--seats", "human,bot"]).contains("window"));
+    assert!(usage_error(&["simulate", game(), "--matches", "0"]).contains("--matches"));
+    assert!(usage_error(&["simulate", game(), "--matches", "-1"]).contains("--matches"));
+    assert!(usage_error(&["simulate", game(), "--matches", "many"]).contains("'many'"));
+    assert!(usage_error(&["simulate", game(), "--dice", "loaded"]).contains("random, physical"));
+    assert!(usage_error(&["simulate"]).contains("GAME is missing"));
+    assert!(usage_error(&["simulate", game(), "--json", "--json"]).contains("only once"));
 }
 
-/// What a match is made of is refused alike, whether it is to be played or simulated.
+/// `play` and `simulate` reject the same invalid matches.
 #[test]
-fn a_match_that_cannot_be_is_refused_by_both_commands() {
+fn invalid_matches_are_rejected_by_play_and_simulate() {
     for command in ["play", "simulate"] {
         for (args, part) in [
             (vec!["chess"], "no game 'chess'; there are: "),
@@ -376,63 +380,63 @@ fn a_match_that_cannot_be_is_refused_by_both_commands() {
             (vec!["sequence-dice", "--seed", "-1"], "a whole number from 0"),
             (vec!["sequence-dice", "--seed", "18446744073709551616"], "a whole number from 0"),
         ] {
-            let said = complaint(&[&[command], args.as_slice()].concat());
-            assert!(said.contains(part), "{command} {args:?} is answered with {said}");
+            let stderr = usage_error(&[&[command], args.as_slice()].concat());
+            assert!(stderr.contains(part), "{command} {args:?} is answered with {stderr}");
         }
     }
 }
 
-/// Ctrl-C ends a simulation early, with what it has.
+/// Ctrl-C ends a simulation early with the result so far.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_simulation_that_is_stopped_prints_what_it_has() {
+fn a_cancelled_simulation_prints_its_partial_result() {
     use std::process::Stdio;
     let mut command = Command::new(env!("CARGO_BIN_EXE_rollick"));
     command.args(["simulate", game(), "--matches", "1000000000000", "--json"]);
     let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let pid = child.id().to_string();
-    // Once it listens for the signal (number 2, so bit 1 of those it catches), it plays.
+    // It plays once it handles signal 2, which is bit 1 of the caught signals.
     let listens = || {
         let status = std::fs::read_to_string(Path::new("/proc").join(&pid).join("status")).unwrap();
         let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
         u64::from_str_radix(caught.trim(), 16).unwrap() & 2 != 0
     };
-    let begun = std::time::Instant::now();
+    let started = std::time::Instant::now();
     while !listens() {
-        assert!(begun.elapsed().as_secs() < 60, "it does not listen");
+        assert!(started.elapsed().as_secs() < 60, "it does not listen");
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
     std::thread::sleep(std::time::Duration::from_millis(700));
     assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(130), "{said}");
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(130), "{stderr}");
     let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     let finished = report["finished"].as_u64().unwrap();
     assert!(finished > 0 && finished < report["asked"].as_u64().unwrap(), "{finished} matches");
-    assert_eq!(said, format!("rollick: stopped after {finished} of 1000000000000 matches\n"));
+    assert_eq!(stderr, format!("rollick: stopped after {finished} of 1000000000000 matches\n"));
     let lengths = report["moves"]["counts"].as_object().unwrap().values();
     assert_eq!(lengths.map(|count| count.as_u64().unwrap()).sum::<u64>(), finished, "the report adds up");
 }
 
 #[test]
-fn a_file_that_holds_too_much_is_refused_before_it_is_read() {
-    use rollick::rules::input_limits::{DEEPEST, LARGEST_FILE, MOST_OBJECTS_IN_FILE};
+fn an_oversized_file_is_rejected_before_parsing() {
+    use rollick::rules::input_limits::{MAX_DEPTH, MAX_FILE_BYTES, MAX_OBJECTS_PER_FILE};
     for (bytes, part) in [
-        (vec![b' '; LARGEST_FILE + 1], "bytes large"),
-        (format!("{}\n{}\n", header(), "[".repeat(DEEPEST + 1)).into_bytes(), "deep"),
-        (format!("{}\n[{}0]\n", header(), "{},".repeat(MOST_OBJECTS_IN_FILE)).into_bytes(), "objects"),
+        (vec![b' '; MAX_FILE_BYTES + 1], "bytes large"),
+        (format!("{}\n{}\n", header(), "[".repeat(MAX_DEPTH + 1)).into_bytes(), "deep"),
+        (format!("{}\n[{}0]\n", header(), "{},".repeat(MAX_OBJECTS_PER_FILE)).into_bytes(), "objects"),
     ] {
         let (_folder, file) = written("match", &bytes);
-        let (status, _, said) = replay(&file, true);
-        assert!(status == Some(1) && said.contains("it holds too much: ") && said.contains(part), "{said}");
+        let (status, _, stderr) = replay(&file, true);
+        assert!(status == Some(1) && stderr.contains("it holds too much: ") && stderr.contains(part), "{stderr}");
     }
 }
 
 #[test]
-fn a_description_that_is_too_large_or_too_deep_is_refused() {
-    use rollick::rules::input_limits::{LARGEST_DESCRIPTION, read_description};
-    let large = read_description::<Vec<u8>>(&" ".repeat(LARGEST_DESCRIPTION + 1)).unwrap_err();
+fn an_oversized_data_file_is_rejected() {
+    use rollick::rules::input_limits::{MAX_DESCRIPTION_BYTES, read_description};
+    let large = read_description::<Vec<u8>>(&" ".repeat(MAX_DESCRIPTION_BYTES + 1)).unwrap_err();
     assert!(large.to_string().starts_with("line 1, column 1: a description is at most"), "{large}");
     let deep = read_description::<serde_json::Value>(&format!("{}1{}", "[".repeat(40), "]".repeat(40))).unwrap_err();
     assert!(deep.wrong.to_lowercase().contains("recursion"), "{deep}");

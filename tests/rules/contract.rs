@@ -1,4 +1,4 @@
-//! Every game, held to the contract of a game.
+//! The contract test for every game.
 
 use rollick::games::hot_dice::{Farkle, HotDice};
 use rollick::games::machz::Machz;

@@ -1,7 +1,7 @@
-//! Which test proves which clause: `docs/rules/coverage.md`, made from the clauses and the tests themselves.
+//! Clause coverage: `docs/rules/coverage.md` lists the tests of each clause, generated from the rules pages and tests.
 //!
-//! A test cites the clauses it proves in its doc comment. `ROLLICK_BLESS=1 cargo test --no-default-features coverage`
-//! writes the page anew.
+//! A test cites the clauses it covers in its doc comment. `ROLLICK_BLESS=1 cargo test --no-default-features coverage`
+//! rewrites the page.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -12,7 +12,7 @@ use rollick::games::CATALOG;
 
 use crate::kit::blessing;
 
-/// The names of the clauses that `text` cites or begins, in order: `SD-6`, `G-4`.
+/// The clauses that `text` cites, in order: `SD-6`, `G-4`.
 fn clauses_in(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     for word in text.split(|c: char| !c.is_ascii_alphanumeric() && c != '-') {
@@ -27,14 +27,14 @@ fn clauses_in(text: &str) -> Vec<String> {
     found
 }
 
-/// The clauses that a page of rules states: its list items that begin with a clause's name.
+/// The clauses defined on a rules page: list items that start with a clause's name.
 fn clauses_of(page: &str) -> Vec<String> {
     page.lines()
         .filter_map(|line| clauses_in(line.strip_prefix("- ")?.split_whitespace().next()?).into_iter().next())
         .collect()
 }
 
-/// Every test below `folder`, as `module::name`, with the clauses that its doc comment cites.
+/// Every test below `folder`, as `module::name`, with the clauses its doc comment cites.
 fn citations(folder: &Path) -> BTreeMap<String, Vec<String>> {
     let mut tests = BTreeMap::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -78,7 +78,7 @@ fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The page as it should be, and the clauses of playable games that no test proves.
+/// The expected page, and the clauses without a test.
 fn page() -> (String, Vec<String>) {
     let tests = citations(&root().join("tests/rules"));
     let mut proofs: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
@@ -88,8 +88,8 @@ fn page() -> (String, Vec<String>) {
         }
     }
     let mut page = String::from(
-        "# Which test proves which clause\n\nMade by a test from the clauses and the tests' own comments; do not edit. \
-         `ROLLICK_BLESS=1 cargo test --no-default-features coverage` makes it anew.\n",
+        "# Which tests cover which clause\n\nGenerated from the rules pages and the doc comments of the tests; do not edit. \
+         `ROLLICK_BLESS=1 cargo test --no-default-features coverage` rewrites it.\n",
     );
     let mut bare = Vec::new();
     let mut known = BTreeSet::new();

@@ -1,4 +1,4 @@
-//! Farkle, clause by clause, played by scripts.
+//! Farkle, clause by clause, with scripted dice.
 
 use rollick::games::hot_dice::{Chart, Dice, Farkle, FarkleAction, FarkleEvent as Event, FarkleOptions, MOST_TURNS};
 use rollick::rules::{Move, Never, Options, Pips, Rules, Seat, Seats, Throw, Turn, options_from_pairs};
@@ -37,7 +37,7 @@ impl Script {
         self.act(FarkleAction::SetAside(dice(faces)))
     }
 
-    /// A whole turn that banks one of these: 100, 1,000 or 4,000; or nothing.
+    /// Plays a turn that banks 100, 1,000 or 4,000 points, or farkles.
     fn turn(&mut self, points: u32) -> Vec<Event> {
         match points {
             0 => return self.throw(&FARKLE),
@@ -89,14 +89,14 @@ fn a_turn_is_throws_set_asides_and_a_bank() {
     script.throw(&[5, 5, 2, 3, 4]);
     script.set(&[5]);
     assert_eq!((script.0.points(), script.0.left()), (150, 4));
-    let facts = script.act(FarkleAction::Bank);
-    assert_eq!(facts[0], Event::Banked { seat: Seat(0), points: 150, total: 150 });
+    let events = script.act(FarkleAction::Bank);
+    assert_eq!(events[0], Event::Banked { seat: Seat(0), points: 150, total: 150 });
     assert_eq!(script.0.acting(), Some(Seat(1)), "clockwise");
     script.throw(&[1, 5, 2, 3, 4, 6]);
     script.set(&[1]);
     script.act(FarkleAction::Throw);
-    let facts = script.throw(&[2, 3, 3, 4, 6]);
-    assert!(facts.contains(&Event::Farkled { seat: Seat(1), lost: 100 }));
+    let events = script.throw(&[2, 3, 3, 4, 6]);
+    assert!(events.contains(&Event::Farkled { seat: Seat(1), lost: 100 }));
     assert_eq!((script.0.scores(), script.0.acting(), script.0.points()), (&[150, 0, 0][..], Some(Seat(2)), 0));
 }
 
@@ -105,8 +105,8 @@ fn a_turn_is_throws_set_asides_and_a_bank() {
 fn hot_dice_are_all_thrown_again_and_keep_the_points() {
     let mut script = Script::of(2, FarkleOptions::default());
     script.throw(&[1, 1, 1, 5, 5, 5]);
-    let facts = script.set(&[1, 1, 1, 5, 5, 5]);
-    assert!(facts.contains(&Event::TurnedHot { seat: Seat(0) }));
+    let events = script.set(&[1, 1, 1, 5, 5, 5]);
+    assert!(events.contains(&Event::TurnedHot { seat: Seat(0) }));
     assert_eq!((script.0.points(), script.0.left()), (1500, 6));
     script.act(FarkleAction::Throw);
     script.throw(&[1, 2, 2, 3, 3, 4]);
@@ -133,20 +133,20 @@ fn the_goal_ends_the_match_at_once_without_a_last_lap() {
     let options = FarkleOptions { goal: Some(1000), last_lap: false, ..FarkleOptions::default() };
     let mut script = Script::of(3, options);
     script.turn(100);
-    let facts = script.turn(1000);
-    assert_eq!(facts.last(), Some(&Event::Won { seats: Seats::one(Seat(1)) }));
+    let events = script.turn(1000);
+    assert_eq!(events.last(), Some(&Event::Won { seats: Seats::one(Seat(1)) }));
     assert_eq!((script.0.left(), script.0.points(), script.0.acting()), (6, 0, None));
 }
 
-/// HD-18: every other seat has exactly one more turn, a second seat at the goal opens no new lap, the highest wins.
+/// HD-18: every other seat has exactly one more turn, a second seat at the goal starts no new lap, the highest wins.
 #[test]
 fn the_last_lap_gives_every_other_seat_one_more_turn() {
     let options = FarkleOptions { goal: Some(1000), ..FarkleOptions::default() };
     let mut script = Script::of(3, options.clone());
     script.turn(100);
     assert!(script.turn(1000).contains(&Event::LastLapBegan { seat: Seat(1) }));
-    let facts = script.turn(4000);
-    assert!(!facts.iter().any(|fact| matches!(fact, Event::LastLapBegan { .. })), "no new lap");
+    let events = script.turn(4000);
+    assert!(!events.iter().any(|event| matches!(event, Event::LastLapBegan { .. })), "no new lap");
     assert_eq!(script.0.acting(), Some(Seat(0)));
     script.turn(100);
     assert_eq!(script.winners(), Seats::one(Seat(2)));
@@ -203,12 +203,12 @@ fn the_highest_die_throws_first_and_ties_rethrow() {
     let mut game = Farkle::start(4, &FarkleOptions::default()).unwrap();
     assert_eq!(game.turn(), Turn::Throw(Throw::each(Seats::first(4), 1)));
     let tied = Seats::one(Seat(1)).with(Seat(3));
-    let facts = play(&mut game, Move::Faces(pips(&[3, 5, 2, 5]).into_iter().collect()));
-    assert_eq!(facts.last(), Some(&Event::StartTied { seats: tied }));
+    let events = play(&mut game, Move::Faces(pips(&[3, 5, 2, 5]).into_iter().collect()));
+    assert_eq!(events.last(), Some(&Event::StartTied { seats: tied }));
     assert_eq!(game.turn(), Turn::Throw(Throw::each(tied, 1)), "only those tied");
     assert_eq!((game.acting(), game.left()), (None, 6));
-    let facts = play(&mut game, Move::Faces(pips(&[1, 4]).into_iter().collect()));
-    assert!(facts.contains(&Event::StarterFound { seat: Seat(3) }));
+    let events = play(&mut game, Move::Faces(pips(&[1, 4]).into_iter().collect()));
+    assert!(events.contains(&Event::StarterFound { seat: Seat(3) }));
     assert_eq!(game.acting(), Some(Seat(3)));
 }
 

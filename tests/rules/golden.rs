@@ -1,7 +1,7 @@
-//! Golden matches: whole matches kept as files, with all that became true in them and how they ended.
+//! Golden matches: complete matches in files, with their events and outcome.
 //!
-//! A change of rules or of what facts say shows as a diff of `tests/rules/golden/`. Their moves stay; the rest is
-//! written anew by `ROLLICK_BLESS=1 cargo test --no-default-features golden`, to be read before it is committed.
+//! A change of rules or events shows as a diff of `tests/rules/golden/`. The moves stay; the rest is rewritten by
+//! `ROLLICK_BLESS=1 cargo test --no-default-features golden`. Review the diff before committing it.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -16,15 +16,15 @@ use rollick::rules::bots::random_source;
 use rollick::rules::bots::random_source::Seeded;
 use rollick::rules::bots::{Bot, Botable, Level};
 use rollick::rules::record::{Player, Record, SeatRecord, replay_with};
-use rollick::rules::{Fact, Move, Rules, Turn};
+use rollick::rules::{GameEvent, Move, Rules, Turn};
 use ron::extensions::Extensions;
 use ron::ser::PrettyConfig;
 use serde::Deserialize;
 
 use crate::kit::{blessing, legal, play};
 
-/// Holds the match in `golden/NAME.ron` to what its file says of it. A missing file is made, when blessing, from a
-/// match among bots of these levels.
+/// Compares the match in `golden/NAME.ron` with a replay of its record. When blessing, a missing file is created from a
+/// match between bots of these levels.
 pub fn check_golden<G: Botable>(name: &str, levels: &[Level], options: &G::Options, seed: u64) {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/rules/golden").join(format!("{name}.ron"));
     let written = fs::read_to_string(&path).unwrap_or_default();
@@ -33,19 +33,19 @@ pub fn check_golden<G: Botable>(name: &str, levels: &[Level], options: &G::Optio
     } else {
         record_in(&written).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
     };
-    let told = told(&record);
+    let rendered = rendered(&record);
     if blessing() {
-        fs::write(&path, &told).unwrap();
+        fs::write(&path, &rendered).unwrap();
     }
     let written = fs::read_to_string(&path).unwrap();
-    let differs = written.lines().zip(told.lines()).position(|(written, told)| written != told);
-    if let Some(line) = differs.or((written != told).then_some(0)) {
+    let differs = written.lines().zip(rendered.lines()).position(|(written, rendered)| written != rendered);
+    if let Some(line) = differs.or((written != rendered).then_some(0)) {
         let of = |text: &str| text.lines().nth(line).unwrap_or_default().to_owned();
-        panic!("{name}.ron, line {}: it says\n{}\nbut now it is\n{}", line + 1, of(&written), of(&told));
+        panic!("{name}.ron, line {}: it says\n{}\nbut now it is\n{}", line + 1, of(&written), of(&rendered));
     }
 }
 
-/// The record at the head of a golden file; what became true in it is only compared as text.
+/// The record in a golden file. The rest of the file is only compared as text.
 fn record_in<G: Rules>(text: &str) -> Result<Record<G>, ron::error::SpannedError> {
     #[derive(Deserialize)]
     #[serde(bound = "", rename = "Golden")]
@@ -61,15 +61,15 @@ fn record_in<G: Rules>(text: &str) -> Result<Record<G>, ron::error::SpannedError
     Ok(ron::from_str::<Golden<G>>(text)?.record)
 }
 
-fn told<G: Rules>(record: &Record<G>) -> String {
+fn rendered<G: Rules>(record: &Record<G>) -> String {
     let pretty = PrettyConfig::new().depth_limit(2).extensions(Extensions::IMPLICIT_SOME);
     let moves = ron::ser::to_string_pretty(record, pretty).unwrap();
     let (extensions, record_text) = moves.split_once('\n').unwrap();
     let mut story = String::new();
-    let game = replay_with(record, |index, _, facts| {
-        for fact in facts {
-            let text = ron::to_string(fact).unwrap();
-            assert!(text.contains(fact.name()), "{} is written as {text}", fact.name());
+    let game = replay_with(record, |index, _, events| {
+        for event in events {
+            let text = ron::to_string(event).unwrap();
+            assert!(text.contains(event.name()), "{} is written as {text}", event.name());
             writeln!(story, "        {:?},", format!("{index}: {text}")).unwrap();
         }
     })
@@ -89,8 +89,8 @@ fn played_by_bots<G: Botable>(levels: &[Level], options: &G::Options, seed: u64)
         levels.iter().zip(names).map(|(level, name)| SeatRecord::new(name, Player::Bot(*level))).collect();
     let mut record = Record::<G>::new(seats, options.clone(), seed);
     let mut game = G::start(record.seat_count(), options).unwrap();
-    let mut luck = Seeded::new(seed);
-    let mut whims = Pcg64Mcg::seed_from_u64(seed);
+    let mut dice = Seeded::new(seed);
+    let mut bot_rng = Pcg64Mcg::seed_from_u64(seed);
     let mut bots: Vec<Box<dyn Bot<G>>> = levels.iter().map(|level| G::bot(*level)).collect();
     loop {
         let turn = game.turn();
@@ -98,10 +98,10 @@ fn played_by_bots<G: Botable>(levels: &[Level], options: &G::Options, seed: u64)
             Turn::Over(_) => return record,
             Turn::Choose(seats) => {
                 let seat = seats.lowest().unwrap();
-                let choice = bots[seat.index()].choose(seat, &game.view(Some(seat)), &legal(&game, seat), &mut whims);
+                let choice = bots[seat.index()].choose(seat, &game.view(Some(seat)), &legal(&game, seat), &mut bot_rng);
                 Move::Act { seat, action: choice.action }
             }
-            _ => random_source::answer(&game, &turn, &mut luck).unwrap(),
+            _ => random_source::answer(&game, &turn, &mut dice).unwrap(),
         };
         play(&mut game, step.clone());
         record.moves.push(step);

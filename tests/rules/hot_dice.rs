@@ -1,4 +1,4 @@
-//! Hot Dice and the scoring it shares with Farkle, clause by clause, played by scripts.
+//! Hot Dice and the scoring it shares with Farkle, clause by clause, with scripted dice.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -25,7 +25,7 @@ pub fn dice(faces: &[u8]) -> Dice {
     Dice::of(&pips(faces))
 }
 
-/// A match of Hot Dice that is played by a script.
+/// A scripted match of Hot Dice.
 struct Script(HotDice);
 
 impl Script {
@@ -57,7 +57,7 @@ impl Script {
         refused(&self.0, &Move::Act { seat: Seat(seat), action }, &[]).clause
     }
 
-    /// A round that one seat wins and the other farkles out of; both farkle in a drawn one.
+    /// Plays a round that one seat wins while the other farkles; both farkle in a drawn one.
     fn round(&mut self, winner: Option<u8>) -> Vec<HotEvent> {
         const FARKLE: [u8; 6] = [2, 2, 3, 3, 4, 6];
         const GOOD: [u8; 6] = [1, 2, 3, 4, 4, 6];
@@ -73,7 +73,7 @@ impl Script {
     }
 }
 
-/// The plain way to score: tries every way to take one combination away, and then the rest.
+/// Naive scoring: tries every way to take one combination and then scores the rest.
 fn naive(chart: &[[u32; 5]; 6], pairs: u32, four_and_pair: bool, counts: [u8; 6]) -> Option<u32> {
     let mut best = if counts == [0; 6] { Some(0) } else { None };
     for face in 0..6 {
@@ -113,7 +113,7 @@ fn every_throw(dice: u32) -> impl Iterator<Item = Vec<u8>> {
     (0..6_u32.pow(dice)).map(move |code| (0..dice).map(|die| (code / 6_u32.pow(die) % 6) as u8 + 1).collect())
 }
 
-/// HD-2, HD-3, HD-4, HD-5, HD-6, HD-17: every set-aside of every throw of six, both charts, both readings.
+/// HD-2, HD-3, HD-4, HD-5, HD-6, HD-17: every set-aside of every throw of six, both charts, with and without HD-5.
 #[test]
 fn scoring_agrees_with_a_plain_computation_over_all_throws() {
     for (chart, numbers, pairs) in [(Chart::hot(), HOT, 10), (Chart::classic(), classic_numbers(), 1000)] {
@@ -158,7 +158,7 @@ fn score(scoring: &Scoring, faces: &[u8]) -> Option<u16> {
 
 /// HD-2
 #[test]
-fn the_chart_hot_is_as_written() {
+fn the_hot_chart_matches_the_rules() {
     let scoring = Chart::hot().scoring(false);
     for (face, values) in HOT.iter().enumerate() {
         for (many, points) in [1, 3, 4, 5, 6].into_iter().zip(values) {
@@ -172,7 +172,7 @@ fn the_chart_hot_is_as_written() {
 
 /// HD-17
 #[test]
-fn the_chart_classic_is_as_written_and_for_farkle_only() {
+fn the_classic_chart_matches_the_rules_and_is_for_farkle_only() {
     let scoring = Chart::classic().scoring(false);
     assert_eq!(score(scoring, &[1]), Some(100));
     assert_eq!(score(scoring, &[5]), Some(50));
@@ -187,7 +187,7 @@ fn the_chart_classic_is_as_written_and_for_farkle_only() {
     assert!(wrong.contains("'chart' cannot be 'classic'") && wrong.contains("hot"), "{wrong}");
 }
 
-/// HD-4: two threes of a kind in six alike are worth less than six of a kind, and more where a chart says so.
+/// HD-4: six of a kind is worth more than two threes of a kind, unless a chart says otherwise.
 #[test]
 fn a_set_aside_scores_its_best_split() {
     assert_eq!(score(Chart::hot().scoring(false), &[2, 2, 2, 2, 2, 2]), Some(8));
@@ -213,7 +213,7 @@ fn three_pairs_differ_unless_four_and_a_pair_count_too() {
 }
 
 #[test]
-fn a_broken_chart_is_refused_with_file_line_and_reason() {
+fn an_invalid_chart_is_rejected_with_line_and_reason() {
     let good = include_str!("../../assets/charts/hot.ron");
     let cases = [
         ("three: 10", "three: 0", 8, "1 to 10000 points, not 0"),
@@ -243,8 +243,8 @@ fn a_broken_chart_is_refused_with_file_line_and_reason() {
 fn both_throw_six_dice_at_once() {
     let mut script = Script::new();
     assert_eq!(script.0.turn(), Turn::Throw(Throw::each(Seats::first(2), 6)));
-    let facts = script.throw(&[1, 2, 3, 4, 4, 6, 5, 2, 2, 3, 4, 6]);
-    assert_eq!(facts.len(), 2);
+    let events = script.throw(&[1, 2, 3, 4, 4, 6, 5, 2, 2, 3, 4, 6]);
+    assert_eq!(events.len(), 2);
     assert_eq!(script.0.turn(), Turn::Choose(Seats::first(2)));
     assert_eq!(script.0.thrown(Seat(1)).unwrap().as_slice(), pips(&[5, 2, 2, 3, 4, 6]));
 }
@@ -283,19 +283,19 @@ fn a_set_aside_is_whole_combinations_of_the_throw() {
 
 /// HD-6, HD-10
 #[test]
-fn a_farkle_loses_the_points_and_asks_nothing() {
+fn a_farkle_loses_the_points_without_a_choice() {
     let mut script = Script::new();
     script.throw(&[1, 2, 3, 4, 4, 6, 5, 2, 2, 3, 4, 6]);
     script.set(0, &[1]);
     script.set(1, &[5]);
     script.coin(0, Heads);
     script.coin(1, Heads);
-    let facts = script.throw(&[2, 2, 3, 3, 4, 1, 2, 2, 3, 4]);
-    assert!(facts.contains(&HotEvent::Farkled { seat: Seat(0), lost: 1 }));
+    let events = script.throw(&[2, 2, 3, 3, 4, 1, 2, 2, 3, 4]);
+    assert!(events.contains(&HotEvent::Farkled { seat: Seat(0), lost: 1 }));
     assert_eq!((script.0.points(), script.0.left(), script.0.done()), ([0, 1], [0, 5], [true, false]));
     assert_eq!(script.0.turn(), Turn::Choose(Seats::one(Seat(1))), "the other chooses alone");
-    let facts = script.set(1, &[1]);
-    assert!(!facts.iter().any(|fact| matches!(fact, HotEvent::Chose { .. } | HotEvent::Shown { .. })));
+    let events = script.set(1, &[1]);
+    assert!(!events.iter().any(|event| matches!(event, HotEvent::Chose { .. } | HotEvent::Shown { .. })));
     script.coin(1, Tails);
     assert_eq!(script.0.rounds_won(), [0, 1]);
 }
@@ -304,19 +304,19 @@ fn a_farkle_loses_the_points_and_asks_nothing() {
 #[test]
 fn two_farkles_at_once_draw_the_round() {
     let mut script = Script::new();
-    let facts = script.round(None);
-    assert!(facts.contains(&HotEvent::RoundDrawn { points: 0 }));
+    let events = script.round(None);
+    assert!(events.contains(&HotEvent::RoundDrawn { points: 0 }));
     assert_eq!((script.0.round(), script.0.rounds_won()), (2, [0, 0]));
 }
 
 /// HD-7, HD-11, HD-12
 #[test]
-fn six_dice_set_aside_are_hot_and_the_coin_is_still_asked() {
+fn six_dice_set_aside_are_hot_and_the_coin_is_still_chosen() {
     let mut script = Script::new();
     script.throw(&[1, 1, 1, 5, 5, 5, 1, 2, 2, 3, 4, 6]);
     script.set(0, &[1, 1, 1, 5, 5, 5]);
-    let facts = script.set(1, &[1]);
-    assert!(facts.contains(&HotEvent::TurnedHot { seat: Seat(0) }));
+    let events = script.set(1, &[1]);
+    assert!(events.contains(&HotEvent::TurnedHot { seat: Seat(0) }));
     assert_eq!((script.0.left(), script.0.points()), ([6, 5], [15, 1]), "six are left as soon as it is shown");
     assert_eq!(legal(&script.0, Seat(0)), [HotAction::Coin(Heads), HotAction::Coin(Tails)]);
     script.coin(0, Heads);
@@ -330,9 +330,9 @@ fn set_asides_are_hidden_until_both_are_made() {
     let mut script = Script::new();
     script.throw(&[1, 1, 2, 3, 4, 6, 5, 1, 2, 3, 4, 6]);
     let mut other = script.0.clone();
-    let facts = script.set(0, &[1]);
+    let events = script.set(0, &[1]);
     play(&mut other, Move::Act { seat: Seat(0), action: HotAction::SetAside(dice(&[1, 1])) });
-    assert_eq!(facts, [HotEvent::Chose { seat: Seat(0) }]);
+    assert_eq!(events, [HotEvent::Chose { seat: Seat(0) }]);
     assert_eq!((script.0.points(), script.0.left()), ([0, 0], [6, 6]), "nothing moves before both are in");
     assert_eq!(script.0.view(Some(Seat(1))), other.view(Some(Seat(1))));
     assert_eq!(script.0.view(None), other.view(None));
@@ -341,13 +341,13 @@ fn set_asides_are_hidden_until_both_are_made() {
     assert_eq!(serde_json::to_value(script.0.view(Some(Seat(1)))).unwrap()["pending"], json!([null, null]));
     assert_eq!(script.refusal(0, HotAction::SetAside(dice(&[1, 1]))), "G-4");
     assert!(legal(&script.0, Seat(0)).is_empty(), "a choice made stands");
-    let facts = script.set(1, &[1, 5]);
-    assert_eq!(facts[1], HotEvent::Shown { seats: Seats::first(2) });
-    assert_eq!(facts[2], HotEvent::SetAside { seat: Seat(0), dice: dice(&[1]), points: 1, total: 1 });
+    let events = script.set(1, &[1, 5]);
+    assert_eq!(events[1], HotEvent::Shown { seats: Seats::first(2) });
+    assert_eq!(events[2], HotEvent::SetAside { seat: Seat(0), dice: dice(&[1]), points: 1, total: 1 });
     assert_eq!((script.0.points(), script.0.left()), ([1, 2], [5, 4]));
 }
 
-/// HD-9: nobody goes on without setting a scoring die aside.
+/// HD-9: a seat must set a scoring die aside before it continues.
 #[test]
 fn the_coin_comes_after_the_dice() {
     let mut script = Script::new();
@@ -370,9 +370,9 @@ fn coins_are_shown_at_the_same_time() {
     play(&mut other, Move::Act { seat: Seat(1), action: HotAction::Coin(Tails) });
     assert_eq!(script.0.view(Some(Seat(0))), other.view(Some(Seat(0))));
     assert_eq!((script.0.done(), other.done()), ([false; 2], [false; 2]));
-    let facts = script.coin(0, Tails);
+    let events = script.coin(0, Tails);
     assert_eq!(
-        facts[1..],
+        events[1..],
         [
             HotEvent::Shown { seats: Seats::first(2) },
             HotEvent::Stopped { seat: Seat(0), points: 1 },
@@ -382,7 +382,7 @@ fn coins_are_shown_at_the_same_time() {
     assert_eq!((script.0.done(), script.0.left()), ([true, false], [0, 5]));
 }
 
-/// HD-12: a seat whose rival is done still chooses freely, and may lose by it.
+/// HD-12: a seat whose rival has stopped may still throw on, and may lose by it.
 #[test]
 fn a_seat_that_leads_may_throw_on() {
     let mut script = Script::new();
@@ -404,9 +404,9 @@ fn the_higher_score_wins_and_scores_start_again() {
     script.set(0, &[1]);
     script.set(1, &[1, 5]);
     script.coin(0, Tails);
-    let facts = script.coin(1, Tails);
-    assert!(facts.contains(&HotEvent::RoundWon { seat: Seat(1), points: [1, 2] }));
-    assert_eq!(facts.last(), Some(&HotEvent::RoundBegan { round: 2 }));
+    let events = script.coin(1, Tails);
+    assert!(events.contains(&HotEvent::RoundWon { seat: Seat(1), points: [1, 2] }));
+    assert_eq!(events.last(), Some(&HotEvent::RoundBegan { round: 2 }));
     assert_eq!((script.0.points(), script.0.left(), script.0.done()), ([0, 0], [6, 6], [false; 2]));
     let mut equal = Script::new();
     equal.throw(&[1, 1, 2, 3, 4, 6, 5, 1, 2, 3, 4, 6]);
@@ -426,8 +426,8 @@ fn the_first_to_win_enough_rounds_wins() {
             script.round(Some(0));
         }
         script.round(None);
-        let facts = script.round(Some(1));
-        assert_eq!(facts.last(), Some(&HotEvent::Won { seats: Seats::one(Seat(1)) }));
+        let events = script.round(Some(1));
+        assert_eq!(events.last(), Some(&HotEvent::Won { seats: Seats::one(Seat(1)) }));
         let Turn::Over(outcome) = script.0.turn() else { panic!() };
         assert_eq!(outcome.scores(), [i32::from(rounds) - 1, rounds.into()]);
         let state = script.0.state();
@@ -449,9 +449,9 @@ fn sixty_rounds_end_the_match() {
             script.round(None);
         }
         assert_eq!(script.0.round(), 60);
-        let facts = script.round(winner);
-        assert!(facts.contains(&HotEvent::RoundsRanOut { rounds: 60 }));
-        assert_eq!(facts.last(), Some(&HotEvent::Won { seats: winners }));
+        let events = script.round(winner);
+        assert!(events.contains(&HotEvent::RoundsRanOut { rounds: 60 }));
+        assert_eq!(events.last(), Some(&HotEvent::Won { seats: winners }));
         assert_eq!(refused(&script.0, &Move::TimeUp, &[]).key, "over");
     }
 }
@@ -470,7 +470,7 @@ fn the_state_has_the_keys_of_the_protocol() {
     assert!(serde_json::from_value::<HotAction>(json!({"set_aside": vec![1; 16]})).is_err());
 }
 
-/// HD-6, HD-7: the exact chances against a count over all throws.
+/// HD-6, HD-7: the exact odds, compared with a count over all throws.
 #[test]
 fn odds_agree_with_counting_all_throws() {
     for (chart, four_and_pair) in [(Chart::hot(), false), (Chart::classic(), true)] {

@@ -1,10 +1,11 @@
-//! What the tests of every game share: random matches, and the contract they have to keep. Knows no game.
+//! Test support for all games: random matches and the contract test. Names no game.
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
 use rand::RngExt;
 use rand::SeedableRng;
+use rand::seq::IndexedRandom;
 use rand_pcg::Pcg64Mcg;
 use rollick::rules::bots::random_source;
 use rollick::rules::bots::random_source::Seeded;
@@ -14,14 +15,14 @@ use rollick::rules::{
 };
 use serde_json::Value;
 
-/// No match of any game takes more moves than this.
+/// An upper bound on the moves of a match of any game.
 const MOST_MOVES: usize = 100_000;
 
-/// What a state would be if things that a seat cannot see were otherwise; `None` when nothing is hidden.
+/// A copy of the state with hidden information changed that a seat cannot see; `None` if nothing is hidden from it.
 pub type Otherwise<G> = fn(&G, Seat, &mut Pcg64Mcg) -> Option<G>;
 
-/// Holds `matches` random matches of `G` to the contract of a game at each seat count, with the default house rules
-/// and with random ones. A game without hidden things has no `otherwise`.
+/// Checks the contract of [`Rules`] on `matches` random matches of `G` at each seat count, with default and with random
+/// house rules. Pass `otherwise` for a game with hidden information.
 pub fn check_game<G: Rules>(matches: u64, otherwise: Option<Otherwise<G>>) {
     check_option_specs::<G>();
     let mut source = Pcg64Mcg::seed_from_u64(1);
@@ -36,7 +37,7 @@ pub fn check_game<G: Rules>(matches: u64, otherwise: Option<Otherwise<G>>) {
     }
 }
 
-/// House rules drawn at random, such as can be played by so many.
+/// Random house rules that can be played with this number of seats.
 pub fn random_options<G: Rules>(seats: u8, source: &mut Pcg64Mcg) -> G::Options {
     for _ in 0..1000 {
         let mut pairs = Vec::new();
@@ -66,7 +67,7 @@ fn random_value(kind: &OptionKind, source: &mut Pcg64Mcg) -> String {
     }
 }
 
-/// What a screen offers can be set, and is in the record.
+/// Checks that every option is described, can be set and is recorded.
 fn check_option_specs<G: Rules>() {
     let defaults = serde_json::to_value(G::Options::default()).unwrap();
     let known: BTreeSet<&str> = <G::Options as Options>::specs().iter().map(|spec| spec.key).collect();
@@ -78,12 +79,12 @@ fn check_option_specs<G: Rules>() {
     }
 }
 
-/// Whether generated files are to be written anew instead of compared.
+/// Whether generated files are rewritten instead of compared.
 pub fn blessing() -> bool {
     std::env::var_os("ROLLICK_BLESS").is_some_and(|value| value == "1")
 }
 
-/// Plays a random match to its end; what it was and how it ended.
+/// Plays a random match to its end. Returns its record and outcome.
 pub fn random_match<G: Rules>(seats: u8, options: &G::Options, seed: u64) -> (Record<G>, Outcome) {
     let mut game = G::start(seats, options).unwrap();
     let mut record = Record::of_people(seats, options.clone(), seed);
@@ -99,7 +100,7 @@ pub fn random_match<G: Rules>(seats: u8, options: &G::Options, seed: u64) -> (Re
     }
 }
 
-/// A move that the game must accept.
+/// A random legal move.
 pub fn random_move<G: Rules>(game: &G, chance: &mut Seeded) -> MoveOf<G> {
     let turn = game.turn();
     if let Some(step) = random_source::answer(game, &turn, chance) {
@@ -107,37 +108,37 @@ pub fn random_move<G: Rules>(game: &G, chance: &mut Seeded) -> MoveOf<G> {
     }
     let Turn::Choose(seats) = turn else { panic!("the match is over") };
     let seats: Vec<Seat> = seats.into_iter().collect();
-    let seat = *random_source::one_of(&seats, chance.source()).expect("somebody is asked");
+    let seat = *seats.choose(chance.source()).expect("a choice asks at least one seat");
     let actions = legal(game, seat);
-    let action = random_source::one_of(&actions, chance.source()).expect("a seat that is asked has a choice").clone();
+    let action = actions.choose(chance.source()).expect("an asked seat has a legal action").clone();
     Move::Act { seat, action }
 }
 
-/// What `seat` may choose.
+/// The legal actions of `seat`.
 pub fn legal<G: Rules>(game: &G, seat: Seat) -> Vec<G::Action> {
     let mut actions = Vec::new();
     game.legal_actions(seat, &mut actions);
     actions
 }
 
-/// Makes a move that must be accepted; what became true.
+/// Makes a move that must be accepted and returns its events.
 pub fn play<G: Rules>(game: &mut G, step: MoveOf<G>) -> Vec<G::Event> {
-    let mut facts = Vec::new();
-    if let Err(why) = game.apply(&step, &mut facts) {
+    let mut events = Vec::new();
+    if let Err(why) = game.apply(&step, &mut events) {
         panic!("{step:?} was refused: {why}");
     }
-    facts
+    events
 }
 
-/// Makes a move that must be refused, checks that nothing changed (G-4), and says why it was.
+/// Makes a move that must be refused, checks that nothing changed (G-4), and returns the refusal.
 pub fn refused<G: Rules>(game: &G, step: &MoveOf<G>, story: &[G::Event]) -> Illegal {
     let mut after = game.clone();
-    let mut facts = story.to_vec();
-    match after.apply(step, &mut facts) {
+    let mut events = story.to_vec();
+    match after.apply(step, &mut events) {
         Ok(()) => panic!("{step:?} was accepted in {game:?}"),
         Err(why) => {
             assert_eq!(&after, game, "G-4: a refused move changed the state");
-            assert_eq!(facts, story, "G-4: a refused move told something");
+            assert_eq!(events, story, "G-4: a refused move added an event");
             assert_sentence(&why);
             why
         }
@@ -147,17 +148,17 @@ pub fn refused<G: Rules>(game: &G, step: &MoveOf<G>, story: &[G::Event]) -> Ille
 fn assert_sentence(why: &Illegal) {
     let (prefix, number) = why.clause.split_once('-').expect("a clause is a prefix and a number");
     assert!(!prefix.is_empty() && number.parse::<u8>().is_ok(), "{:?} names no clause", why.clause);
-    assert!(why.message.ends_with('.') && why.message.len() < 100, "{:?} is no short sentence", why.message);
+    assert!(why.message.ends_with('.') && why.message.len() < 100, "{:?} is not a short sentence", why.message);
     assert!(!why.key.is_empty() && why.key.chars().all(|c| c.is_ascii_lowercase() || c == '-'), "{:?}", why.key);
 }
 
-/// Holds one match to the contract, step by step.
+/// Checks the contract on one match, move by move.
 struct Examiner<G: Rules> {
     game: G,
     record: Record<G>,
     story: Vec<G::Event>,
     chance: Seeded,
-    /// Actions that were offered somewhere in this match.
+    /// Actions that were legal at some point of this match.
     seen: Vec<(Seat, G::Action)>,
     otherwise: Option<Otherwise<G>>,
 }
@@ -191,7 +192,7 @@ impl<G: Rules> Examiner<G> {
         self.check_record();
     }
 
-    /// The last facts: enough to see whether a move touches what was told before.
+    /// The last events, enough to see whether a move changes earlier ones.
     fn tail(&self) -> &[G::Event] {
         &self.story[self.story.len().saturating_sub(3)..]
     }
@@ -213,22 +214,22 @@ impl<G: Rules> Examiner<G> {
         }
     }
 
-    /// What is offered is offered once, to those who are asked, and accepted.
+    /// Each legal action is listed once, for the seats that are asked, and is accepted.
     fn check_offers(&mut self, turn: &Turn) {
         let asked = if let Turn::Choose(seats) = turn { *seats } else { Seats::NONE };
         for seat in (0..8).map(Seat) {
             let offered = legal(&self.game, seat);
-            assert_eq!(offered.is_empty(), !asked.contains(seat), "who is asked has a choice, and nobody else");
-            assert_eq!(offered, legal(&self.game, seat), "the same state offers the same");
+            assert_eq!(offered.is_empty(), !asked.contains(seat), "exactly the asked seats have legal actions");
+            assert_eq!(offered, legal(&self.game, seat), "the same state has the same legal actions");
             for (index, action) in offered.iter().enumerate() {
                 assert!(!offered[..index].contains(action), "{action:?} is offered twice");
                 let mut after = self.game.clone();
-                let mut facts = self.tail().to_vec();
+                let mut events = self.tail().to_vec();
                 let step = Move::Act { seat, action: action.clone() };
-                if let Err(why) = after.apply(&step, &mut facts) {
+                if let Err(why) = after.apply(&step, &mut events) {
                     panic!("{step:?} was offered and refused: {why}");
                 }
-                assert!(facts.starts_with(self.tail()), "facts are appended");
+                assert!(events.starts_with(self.tail()), "events are appended");
                 after.conserved().expect("G-5");
                 if self.seen.len() < 200 && !self.seen.contains(&(seat, action.clone())) {
                     self.seen.push((seat, action.clone()));
@@ -237,7 +238,7 @@ impl<G: Rules> Examiner<G> {
         }
     }
 
-    /// What is not offered is refused and changes nothing.
+    /// Moves that are not legal are refused and change nothing.
     fn check_refusals(&mut self, turn: &Turn) {
         let asked = if let Turn::Throw(throw) = turn { throw.total() } else { 0 };
         if !G::sides().is_empty() {
@@ -260,7 +261,7 @@ impl<G: Rules> Examiner<G> {
             refused(&self.game, &Move::Order(deck), self.tail());
         }
         for _ in 0..8 {
-            let Some((seat, action)) = random_source::one_of(&self.seen, self.chance.source()).cloned() else { break };
+            let Some((seat, action)) = self.seen.choose(self.chance.source()).cloned() else { break };
             self.check_stranger(seat, &action);
             self.check_stranger(Seat((seat.0 + 1) % 9), &action);
             if let Some(changed) = mutated(&action, self.chance.source()) {
@@ -269,7 +270,7 @@ impl<G: Rules> Examiner<G> {
         }
     }
 
-    /// An action that may not be offered now is refused, or it means the same as one that is.
+    /// An action that may not be legal now is refused, unless it has the same effect as a legal one.
     fn check_stranger(&self, seat: Seat, action: &G::Action) {
         let offered = legal(&self.game, seat);
         if offered.contains(action) {
@@ -288,7 +289,7 @@ impl<G: Rules> Examiner<G> {
         assert!(twin, "{step:?} was not offered, but accepted");
     }
 
-    /// What a seat may know does not depend on what it may not (G-6).
+    /// A seat's view does not depend on information hidden from it (G-6).
     fn check_hidden(&mut self) {
         for seat in self.table() {
             assert_eq!(self.game.view(Some(seat)), self.game.view(Some(seat)));
@@ -310,11 +311,11 @@ impl<G: Rules> Examiner<G> {
                 let mut after = self.game.clone();
                 play(&mut after, Move::Act { seat: chooser, action });
                 let others = (0..8).map(Seat).filter(|&seat| seat != chooser).map(Some).chain([None]);
-                let told: Vec<(G::View, Vec<G::Action>)> = others
+                let visible: Vec<(G::View, Vec<G::Action>)> = others
                     .map(|seat| (after.view(seat), seat.map(|seat| legal(&after, seat)).unwrap_or_default()))
                     .collect();
-                let first = known.get_or_insert_with(|| told.clone());
-                assert_eq!(first, &told, "G-6: an unrevealed choice of {chooser:?} shows");
+                let first = known.get_or_insert_with(|| visible.clone());
+                assert_eq!(first, &visible, "G-6: an unrevealed choice of {chooser:?} shows");
             }
         }
     }
@@ -324,7 +325,7 @@ impl<G: Rules> Examiner<G> {
         assert!(!outcome.winners.is_empty() && outcome.winners.into_iter().all(|seat| self.table().contains(seat)));
     }
 
-    /// Same moves, same story; and a record survives being written down in either form.
+    /// The same moves give the same events, and a record survives serialization in both forms.
     fn check_record(&self) {
         let (game, story) = replay(&self.record).expect("a match that was played can be replayed");
         same(&game, &self.game);
@@ -341,7 +342,7 @@ fn same<T: PartialEq + Debug>(left: &T, right: &T) {
     assert!(left == right, "these should be the same:\n{left:?}\n{right:?}");
 }
 
-/// The action with one of its numbers or words changed, if that is an action at all.
+/// The action with one of its numbers or words changed, if the result is an action.
 fn mutated<A: serde::Serialize + serde::de::DeserializeOwned>(action: &A, source: &mut Pcg64Mcg) -> Option<A> {
     let mut value = serde_json::to_value(action).unwrap();
     change(&mut value, source);

@@ -1,4 +1,4 @@
-//! MACHZ, clause by clause, played by scripts.
+//! MACHZ, clause by clause, with scripted dice.
 
 use std::collections::HashMap;
 
@@ -39,7 +39,7 @@ impl Script {
         script
     }
 
-    /// A match of three in which seat 0 has set these.
+    /// A match of three in which seat 0 has thrown this object set.
     fn with_set(object: &str) -> Self {
         let mut script = Self::of(3, MachzOptions::default());
         script.throw(object);
@@ -47,9 +47,9 @@ impl Script {
     }
 
     fn make(&mut self, step: Move<Colour, Never, Action>) -> Vec<Event> {
-        let facts = play(&mut self.0, step);
+        let events = play(&mut self.0, step);
         self.0.conserved().expect("G-5");
-        facts
+        events
     }
 
     fn throw(&mut self, letters: &str) -> Vec<Event> {
@@ -64,24 +64,24 @@ impl Script {
         self.all(Action::StayOut);
     }
 
-    /// Everybody who is asked does the same.
+    /// All asked seats choose the same action.
     fn all(&mut self, action: Action) -> Vec<Event> {
-        let mut facts = Vec::new();
+        let mut events = Vec::new();
         if let Turn::Choose(seats) = self.0.turn() {
             for seat in seats {
-                facts = self.act(seat.0, action);
+                events = self.act(seat.0, action);
             }
         }
-        facts
+        events
     }
 
-    /// Nobody bets, and the Roller throws these.
+    /// Nobody bets, and the Roller throws these faces.
     fn roll(&mut self, letters: &str) -> Vec<Event> {
         self.stay_out();
         self.throw(letters)
     }
 
-    /// The Roller goes on, nobody bets, and these are thrown.
+    /// The Roller decides to roll, nobody bets, and these faces are thrown.
     fn reroll(&mut self, letters: &str) -> Vec<Event> {
         let roller = self.0.roller().unwrap();
         self.act(roller.0, Action::Roll);
@@ -104,22 +104,22 @@ impl Script {
     }
 }
 
-fn paid(facts: &[Event]) -> Vec<(u8, u16)> {
-    let paid = |fact: &Event| match fact {
+fn paid(events: &[Event]) -> Vec<(u8, u16)> {
+    let paid = |event: &Event| match event {
         Event::Paid { seat, paid, .. } => Some((seat.0, *paid)),
         _ => None,
     };
-    facts.iter().filter_map(paid).collect()
+    events.iter().filter_map(paid).collect()
 }
 
 fn finish(finish: Finish) -> MachzOptions {
     MachzOptions { finish, ..MachzOptions::default() }
 }
 
-/// A match of two that plays for 100 points, whose pot has been drained to `pot`, 1 to 60; seat 0 sets next.
+/// A match of two to 100 points with `pot` points left in the pot, 1 to 60; seat 0 sets next.
 fn nearly_empty(pot: u16, options: MachzOptions) -> Script {
     let mut script = Script::of(2, MachzOptions { bank: Some(100), ..options });
-    // 80 points are in the pot. Each game: five of a kind set (15), then turns that pay a pair (1) until it fits.
+    // The pot starts with 80 points. Each game pays five of a kind (15), then turns pay a pair (1) until `pot` is left.
     script.throw("ryggw");
     while script.0.pot() > pot {
         let more = script.0.pot() - pot;
@@ -142,7 +142,7 @@ fn nearly_empty(pot: u16, options: MachzOptions) -> Script {
 
 /// MZ-1
 #[test]
-fn a_die_has_six_colours_and_so_has_its_description() {
+fn the_die_and_its_dice_file_have_six_colours() {
     let words = Colour::ALL.map(Word::word);
     assert_eq!(words, ["blue", "red", "yellow", "green", "white", "purple"]);
     assert_eq!(Machz::sides(), Colour::ALL);
@@ -165,7 +165,7 @@ fn a_die_has_six_colours_and_so_has_its_description() {
 
 /// MZ-2
 #[test]
-fn points_are_shown_in_as_few_chips_as_they_need() {
+fn points_are_shown_in_the_fewest_chips() {
     let house = House::standard();
     let worth: Vec<(&str, u16)> = house.chips().iter().map(|chip| (chip.colour.as_str(), chip.points)).collect();
     assert_eq!(worth, [("blue", 1), ("red", 5), ("yellow", 10), ("white", 25)]);
@@ -212,8 +212,8 @@ fn exactly_one_blue_sets_first() {
     script.throw("ryyg");
     assert_eq!(script.0.turn(), Turn::Throw(Throw::each(Seats::first(4), 1)), "no blue: all again");
     let two = Seats::one(Seat(1)).with(Seat(3));
-    let facts = script.throw("rbgb");
-    assert_eq!(facts.last(), Some(&Event::SettingTied { seats: two }));
+    let events = script.throw("rbgb");
+    assert_eq!(events.last(), Some(&Event::SettingTied { seats: two }));
     assert_eq!(script.0.turn(), Turn::Throw(Throw::each(two, 1)), "several blues: those among themselves");
     script.throw("rw");
     assert_eq!(script.0.turn(), Turn::Throw(Throw::each(two, 1)));
@@ -233,7 +233,7 @@ fn the_object_set_stays_until_the_game_is_over() {
     assert_eq!((script.state("object"), script.state("phase")), (json!(null), json!("set")));
 }
 
-/// MZ-6, over all 6^5 throws against plain counting.
+/// MZ-6, over all 6^5 throws against a naive count.
 #[test]
 fn five_dice_show_exactly_one_combination() {
     let house = House::standard();
@@ -301,20 +301,20 @@ fn a_thin_set_is_voted_on() {
     for seat in [3, 1, 0] {
         script.act(seat, Action::Vote(Vote::Pass));
     }
-    let facts = script.act(2, Action::Vote(Vote::Keep));
-    assert!(facts.contains(&Event::SetPassed { seat: Seat(0) }));
+    let events = script.act(2, Action::Vote(Vote::Keep));
+    assert!(events.contains(&Event::SetPassed { seat: Seat(0) }));
     assert_eq!((script.0.phase(), script.0.setter(), script.0.object()), (PhaseName::Set, Some(Seat(1)), None));
     assert_eq!(script.0.chips(), [20, 10, 10, 10], "what the Setter was paid stays paid");
 }
 
-/// MZ-7, MZ-28: a set that is voted away counts.
+/// MZ-7, MZ-28: a set that is voted down counts.
 #[test]
-fn sets_voted_away_count_towards_the_last() {
+fn sets_voted_down_count_towards_the_limit() {
     let options = MachzOptions { thin_set: ThinSet::VoteBelow2, bank: Some(1000), ..MachzOptions::default() };
     let mut script = Script::of(2, options);
     for set in 1..=40_u16 {
-        let facts = script.throw("rrrrr");
-        assert!(matches!(facts[0], Event::ObjectSet { set: number, .. } if number == set));
+        let events = script.throw("rrrrr");
+        assert!(matches!(events[0], Event::ObjectSet { set: number, .. } if number == set));
         script.all(Action::Vote(Vote::Pass));
     }
     assert_eq!((script.0.phase(), script.0.sets()), (PhaseName::Over, 40));
@@ -322,18 +322,18 @@ fn sets_voted_away_count_towards_the_last() {
 
 /// MZ-8, MZ-9
 #[test]
-fn the_turn_goes_round_from_the_setters_left_and_includes_the_setter() {
+fn turns_go_clockwise_from_the_setters_left_and_include_the_setter() {
     let mut script = Script::with_set("rgbyr");
     for roller in [1, 2, 0, 1] {
         assert_eq!(script.0.roller(), Some(Seat(roller)));
         script.roll("ppppw");
     }
-    let facts = script.roll("rgbyr");
-    assert!(facts.contains(&Event::MachzRolled { seat: Seat(2), machz: 1 }));
+    let events = script.roll("rgbyr");
+    assert!(events.contains(&Event::MachzRolled { seat: Seat(2), machz: 1 }));
     assert_eq!(script.0.turn(), Turn::Throw(Throw::one(Seat(1), 5)), "the seat to the left of the last Setter sets");
 }
 
-/// The plain way to match: strikes one object die for each die that shows the same.
+/// Naive matching: removes one object die for each die with the same colour.
 fn struck(object: &[Colour], roll: &[Colour]) -> Vec<Colour> {
     let mut rest = object.to_vec();
     let mut matched = Vec::new();
@@ -346,7 +346,7 @@ fn struck(object: &[Colour], roll: &[Colour]) -> Vec<Colour> {
     matched
 }
 
-/// MZ-10, MZ-17: every roll of five against one object set of each shape, against plain striking.
+/// MZ-10, MZ-17: every roll of five against one object set of each shape, compared with naive matching.
 #[test]
 fn matching_counts_dice_not_kinds() {
     assert_eq!(set_of("rrbgy").matching(set_of("rwrbp")), set_of("rrb"));
@@ -370,8 +370,8 @@ fn the_opening_roll_is_paid_and_rerolls_are_not() {
     assert_eq!(paid(&script.roll("rgbpp")), [(1, 1)]);
     assert_eq!(paid(&script.reroll("pp")), []);
     let mut script = Script::with_set("rgbyw");
-    let facts = script.roll("rgbyw");
-    assert_eq!(paid(&facts), [(1, 25)], "MACHZ is not a combination too");
+    let events = script.roll("rgbyw");
+    assert_eq!(paid(&events), [(1, 25)], "MACHZ is not a combination too");
 }
 
 /// MZ-11
@@ -398,9 +398,9 @@ fn machz_pays_by_the_colours_of_the_object_set() {
     for (object, pays) in [("rbygw", 25), ("rrbgy", 30), ("rrrby", 35), ("rrrbb", 40), ("rrrrr", 50)] {
         let mut script = Script::with_set(object);
         let before = script.0.chips()[1];
-        let facts = script.roll(object);
-        assert_eq!(paid(&facts), [(1, pays)]);
-        assert!(matches!(facts[2], Event::Paid { what: PaidFor::Machz, .. }));
+        let events = script.roll(object);
+        assert_eq!(paid(&events), [(1, pays)]);
+        assert!(matches!(events[2], Event::Paid { what: PaidFor::Machz, .. }));
         assert_eq!((script.0.chips()[1], script.0.machz()), (before + pays, 1));
     }
     let mut late = Script::with_set("rbygw");
@@ -434,7 +434,7 @@ fn the_roller_says_roll_or_stop_before_each_reroll() {
     assert_eq!((script.0.roller(), script.0.phase()), (Some(Seat(2)), PhaseName::Bets));
 }
 
-/// MZ-15: after three matched, every pair of dice against the rules in words.
+/// MZ-15: after three matched, every pair of dice, compared with the wording of the rules.
 #[test]
 fn two_dice_are_rerolled_after_three() {
     for first in Colour::ALL {
@@ -479,8 +479,8 @@ fn there_is_one_grace_a_turn_and_a_final_attempt_after_it() {
     assert_eq!(script.0.roller(), Some(Seat(2)), "one final attempt");
     let mut script = Script::with_set("rbygw");
     script.roll("rbypp");
-    let facts = script.reroll("gg");
-    assert!(!facts.contains(&Event::GraceWon { seat: Seat(1) }), "a pair of which one matches");
+    let events = script.reroll("gg");
+    assert!(!events.contains(&Event::GraceWon { seat: Seat(1) }), "a pair of which one matches");
     assert_eq!(script.0.locked().len(), 4);
 }
 
@@ -503,8 +503,8 @@ fn new_matches_count_against_what_is_unmatched() {
     let mut script = Script::with_set("rrbyg");
     script.roll("rbgpp");
     assert_eq!(script.0.unmatched(), set_of("ry"));
-    let facts = script.reroll("bg");
-    assert!(matches!(facts[0], Event::Rolled { matched: Colours::NONE, .. }), "blue and green are matched already");
+    let events = script.reroll("bg");
+    assert!(matches!(events[0], Event::Rolled { matched: Colours::NONE, .. }), "blue and green are matched already");
 }
 
 /// MZ-18, G-6
@@ -528,9 +528,9 @@ fn rockers_bet_in_secret_before_each_throw() {
     assert_ne!(script.0.view(Some(Seat(0))), other.view(Some(Seat(0))));
     assert_eq!(script.state("pending")[0], json!({"bet": {"side": "match", "chips": 1}}));
     assert_eq!(script.refusal(0, Action::StayOut), "G-4");
-    let facts = script.act(2, Action::StayOut);
+    let events = script.act(2, Action::StayOut);
     assert_eq!(
-        facts[1..],
+        events[1..],
         [
             Event::Shown { seats: rockers },
             Event::BetPlaced { seat: Seat(0), side: Match, chips: 1 },
@@ -560,7 +560,7 @@ fn stakes_scale_what_is_won_and_lost() {
     }
 }
 
-/// Bets of seats 0 and 2 on what seat 1 throws: what each wins or loses.
+/// Bets of seats 0 and 2 on the throw of seat 1: what each wins or loses.
 fn settled(script: &mut Script, throw: &str) -> [i32; 2] {
     let before = [0, 2].map(|seat| i32::from(script.0.chips()[seat]));
     script.act(0, bet(Match, 1));
@@ -610,7 +610,7 @@ fn bets_with_four_matched() {
 
 /// MZ-23
 #[test]
-fn a_stake_is_the_seats_until_the_throw_is_settled() {
+fn a_stake_belongs_to_its_seat_until_settlement() {
     let mut script = Script::with_set("rbygw");
     let pot = script.0.pot();
     script.all(bet(NoMatch, 1));
@@ -623,7 +623,7 @@ fn a_stake_is_the_seats_until_the_throw_is_settled() {
 
 /// MZ-24
 #[test]
-fn a_seat_without_chips_is_not_asked_but_plays_on() {
+fn a_seat_without_chips_does_not_bet_but_plays() {
     let options = MachzOptions { stake_limit: 5, ..MachzOptions::default() };
     let mut script = Script::of(3, options);
     script.throw("rbygw");
@@ -657,22 +657,22 @@ fn a_seat_without_chips_is_not_asked_but_plays_on() {
 
 /// MZ-25
 #[test]
-fn lost_stakes_come_in_before_the_pot_pays_in_order() {
+fn lost_stakes_are_added_before_the_pot_pays_in_order() {
     let mut script = nearly_empty(1, MachzOptions::default());
     let roller = script.0.roller().unwrap();
     let other = Seat(1 - roller.0);
     let before = script.0.chips().to_vec();
     script.act(other.0, bet(Match, 1));
-    let facts = script.throw("pppbb");
-    assert_eq!(facts[1], Event::BetLost { seat: other, chips: 1 });
-    assert_eq!(paid(&facts), [(roller.0, 2)], "a full house, of which the pot had 1 and the lost stake");
+    let events = script.throw("pppbb");
+    assert_eq!(events[1], Event::BetLost { seat: other, chips: 1 });
+    assert_eq!(paid(&events), [(roller.0, 2)], "a full house, of which the pot had 1 and the lost stake");
     assert_eq!(script.outcome().scores()[roller.index()], i32::from(before[roller.index()]) + 2);
     let mut script = nearly_empty(3, MachzOptions::default());
     let roller = script.0.roller().unwrap();
     script.act(1 - roller.0, bet(NoMatch, 1));
-    let facts = script.throw("ppbbw");
-    assert_eq!(paid(&facts), [(roller.0, 2)], "the Roller first");
-    assert!(facts.contains(&Event::BetWon { seat: Seat(1 - roller.0), due: 2, paid: 1 }), "the rest is not owed");
+    let events = script.throw("ppbbw");
+    assert_eq!(paid(&events), [(roller.0, 2)], "the Roller first");
+    assert!(events.contains(&Event::BetWon { seat: Seat(1 - roller.0), due: 2, paid: 1 }), "the rest is not owed");
 }
 
 /// MZ-25: winning Rockers are paid clockwise from the Roller's left.
@@ -682,10 +682,10 @@ fn winning_rockers_are_paid_clockwise() {
     script.throw("rbygw");
     script.roll("ppppw");
     script.all(bet(NoMatch, 1));
-    let facts = script.throw("ppppw");
-    let order: Vec<u8> = facts
+    let events = script.throw("ppppw");
+    let order: Vec<u8> = events
         .iter()
-        .filter_map(|fact| if let Event::BetWon { seat, .. } = fact { Some(seat.0) } else { None })
+        .filter_map(|event| if let Event::BetWon { seat, .. } = event { Some(seat.0) } else { None })
         .collect();
     assert_eq!(order, [3, 0, 1]);
 }
@@ -694,9 +694,9 @@ fn winning_rockers_are_paid_clockwise() {
 #[test]
 fn an_empty_pot_ends_the_match_in_the_middle_of_a_turn() {
     let mut script = nearly_empty(1, MachzOptions::default());
-    let facts = script.roll("ryggp");
-    assert!(facts.contains(&Event::PotEmptied { refills: 0 }));
-    assert!(!facts.iter().any(|fact| matches!(fact, Event::Locked { .. })), "there and then");
+    let events = script.roll("ryggp");
+    assert!(events.contains(&Event::PotEmptied { refills: 0 }));
+    assert!(!events.iter().any(|event| matches!(event, Event::Locked { .. })), "there and then");
     let outcome = script.outcome();
     let most = *outcome.scores().iter().max().unwrap();
     assert!(outcome.winners.into_iter().all(|seat| outcome.scores()[seat.index()] == most));
@@ -710,12 +710,12 @@ fn an_empty_pot_ends_the_match_in_the_middle_of_a_turn() {
 
 /// MZ-26, G-5
 #[test]
-fn an_empty_pot_may_be_filled_three_times() {
+fn an_empty_pot_can_be_refilled_three_times() {
     let mut script = nearly_empty(1, MachzOptions { refill: true, ..MachzOptions::default() });
     for refill in 0..3_u8 {
-        let facts = script.roll("ppbrw");
-        assert!(facts.contains(&Event::PotEmptied { refills: 3 - refill }), "{facts:?}");
-        assert!(facts.contains(&Event::PotRefilled { points: 100 }));
+        let events = script.roll("ppbrw");
+        assert!(events.contains(&Event::PotEmptied { refills: 3 - refill }), "{events:?}");
+        assert!(events.contains(&Event::PotRefilled { points: 100 }));
         assert_eq!(script.0.pot(), 100);
         while script.0.pot() > 1 {
             let throw = if script.0.pot() > 15 { "ppppp" } else { "ppbrw" };
@@ -726,26 +726,26 @@ fn an_empty_pot_may_be_filled_three_times() {
     assert_eq!(script.outcome().scores().iter().sum::<i32>(), 400);
 }
 
-/// MZ-26, MZ-27: no refill when the match ends at that moment anyway.
+/// MZ-26, MZ-27: no refill if the match ends at that moment anyway.
 #[test]
 fn a_match_that_ends_anyway_is_not_refilled() {
     let options = MachzOptions { refill: true, finish: Finish::Machz(1), ..MachzOptions::default() };
     let mut script = nearly_empty(1, options);
-    let facts = script.roll("ryggw");
-    assert!(facts.contains(&Event::PotEmptied { refills: 3 }));
-    assert!(!facts.iter().any(|fact| matches!(fact, Event::PotRefilled { .. })));
+    let events = script.roll("ryggw");
+    assert!(events.contains(&Event::PotEmptied { refills: 3 }));
+    assert!(!events.iter().any(|event| matches!(event, Event::PotRefilled { .. })));
     assert_eq!(script.outcome().scores().iter().sum::<i32>(), 100);
 }
 
 /// MZ-27
 #[test]
-fn a_match_may_end_at_so_many_points_or_machz() {
+fn a_match_can_end_at_a_number_of_points_or_machz() {
     let mut script = Script::of(3, finish(Finish::Points(24)));
     script.throw("rbygw");
     script.roll("ppbbb");
     assert_eq!(script.0.chips(), [14, 15, 10]);
-    let facts = script.roll("ppppp");
-    assert_eq!(facts.last(), Some(&Event::Won { seats: Seats::one(Seat(2)) }), "25 points");
+    let events = script.roll("ppppp");
+    assert_eq!(events.last(), Some(&Event::Won { seats: Seats::one(Seat(2)) }), "25 points");
     let mut script = Script::of(3, finish(Finish::Machz(2)));
     script.throw("rbygw");
     script.roll("rbygw");
@@ -771,9 +771,9 @@ fn a_match_may_end_at_so_many_points_or_machz() {
     assert_eq!(serde_json::to_value(Finish::Pot).unwrap(), json!("pot"));
 }
 
-/// MZ-27: the clock.
+/// MZ-27: the time limit.
 #[test]
-fn a_turn_that_has_begun_is_finished_when_time_is_up() {
+fn a_started_turn_is_finished_when_time_is_up() {
     let timed = || Script::of(3, finish(Finish::Minutes(30)));
     let mut roll_off = Script(Machz::start(3, &finish(Finish::Minutes(30))).unwrap());
     roll_off.make(Move::TimeUp);
@@ -805,7 +805,7 @@ fn a_turn_that_has_begun_is_finished_when_time_is_up() {
 
 /// MZ-28
 #[test]
-fn twenty_object_sets_a_seat_are_the_last() {
+fn a_match_ends_after_twenty_object_sets_per_seat() {
     let options = MachzOptions { bank: Some(1000), refill: true, ..MachzOptions::default() };
     let mut script = Script::of(2, options);
     for set in 1..=40 {
@@ -819,7 +819,7 @@ fn twenty_object_sets_a_seat_are_the_last() {
 
 /// MZ-29
 #[test]
-fn after_two_hundred_turns_a_game_is_over_without_machz() {
+fn a_game_ends_after_two_hundred_turns_without_machz() {
     let options = MachzOptions { bank: Some(1000), ..MachzOptions::default() };
     let mut script = Script::of(3, options);
     script.throw("rrrrr");
@@ -827,12 +827,12 @@ fn after_two_hundred_turns_a_game_is_over_without_machz() {
         assert_eq!(script.0.turns(), turn);
         script.roll("ppbwg");
     }
-    let facts = script.roll("ppbwg");
-    assert!(facts.contains(&Event::GameGivenUp { turns: 200 }));
+    let events = script.roll("ppbwg");
+    assert!(events.contains(&Event::GameGivenUp { turns: 200 }));
     assert_eq!((script.0.phase(), script.0.setter()), (PhaseName::Set, Some(Seat(1))));
 }
 
-/// MZ-10, MZ-15 to MZ-17 and MZ-20 to MZ-22: the exact chances against counting every throw in order.
+/// MZ-10, MZ-15 to MZ-17 and MZ-20 to MZ-22: the exact odds, compared with a count over all ordered throws.
 #[test]
 fn odds_agree_with_counting_all_throws() {
     for unmatched in ["rbygw", "rrbyg", "rrrrr", "rrbbb", "rg", "rr", "p"] {
@@ -858,7 +858,7 @@ fn odds_agree_with_counting_all_throws() {
 }
 
 #[test]
-fn a_broken_pot_is_refused_with_file_line_and_reason() {
+fn an_invalid_house_file_is_rejected_with_line_and_reason() {
     let good = include_str!("../../assets/pots/machz.ron");
     for (there, instead, reason) in [
         ("colour: \"blue\", points: 1", "colour: \"blue\", points: 2", "counts 1"),

@@ -1,4 +1,4 @@
-//! The rules tier: every game held to the contract, every clause to its sentence. Needs no engine and no window.
+//! The rules tier: the contract for every game, and a test for every clause. Needs no engine and no window.
 
 mod bots;
 mod cli;

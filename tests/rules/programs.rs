@@ -1,4 +1,4 @@
-//! Other programs on a seat: what they choose is played; late, illegal and dead ones lose the seat, and the match goes on.
+//! External programs as players: their choices are played; late, illegal or crashed ones are replaced by a bot.
 #![cfg(unix)]
 
 use std::collections::BTreeSet;
@@ -31,33 +31,33 @@ fn first_legal() -> String {
     path("examples/first_legal.py")
 }
 
-/// A few matches of this program against an easy bot, and what was said of it.
+/// Simulates this program against an easy bot. Returns the report and the messages.
 fn simulated(program: String, matches: u64) -> (Report, Vec<String>) {
     let seats = vec![Sitter::Program(program), Level::Easy.into()];
     let plan = Plan { seats, options: Options::default(), matches, seed: 3 };
-    let said = Mutex::new(Vec::new());
-    let tell = |sentence: &str| said.lock().unwrap().push(sentence.to_owned());
+    let messages = Mutex::new(Vec::new());
+    let tell = |sentence: &str| messages.lock().unwrap().push(sentence.to_owned());
     let chance: &ChanceOf<'_> = &|seed| Box::new(Seeded::new(seed));
     let running = Running { chance, progress: &|| {}, cancel: &AtomicBool::new(false), tell: &tell };
     let report = simulate::<SequenceDice>(&plan, &running).unwrap();
-    (report, said.into_inner().unwrap())
+    (report, messages.into_inner().unwrap())
 }
 
 #[test]
 fn a_program_plays_whole_matches() {
-    let (report, said) = simulated(first_legal(), 6);
+    let (report, messages) = simulated(first_legal(), 6);
     assert_eq!((report.finished, report.stuck, report.stood_in), (6, 0, vec![0, 0]));
-    assert!(said.is_empty(), "{said:?}");
+    assert!(messages.is_empty(), "{messages:?}");
     assert_eq!(report.seats[0], format!("program:{}", first_legal()));
 }
 
 #[test]
-fn what_a_program_chooses_is_what_is_played() {
+fn the_action_a_program_chooses_is_played() {
     let options = multzo::Options {};
     let seat = Arc::new(ProgramSeat::new(&first_legal()));
     let mut game = Multzo::start(3, &options).unwrap();
-    let mut luck = Seeded::new(4);
-    let mut whims = Pcg64Mcg::seed_from_u64(4);
+    let mut dice = Seeded::new(4);
+    let mut bot_rng = Pcg64Mcg::seed_from_u64(4);
     let mut bots: Vec<_> = (0..3).map(|_| ProgramBot::<Multzo>::new(Arc::clone(&seat), 3, options.clone())).collect();
     let mut choices = 0;
     while choices < 120 {
@@ -67,12 +67,12 @@ fn what_a_program_chooses_is_what_is_played() {
             Turn::Choose(open) => {
                 let seat = open.lowest().unwrap();
                 let offered = legal(&game, seat);
-                let choice = bots[seat.index()].choose(seat, &game.view(Some(seat)), &offered, &mut whims);
+                let choice = bots[seat.index()].choose(seat, &game.view(Some(seat)), &offered, &mut bot_rng);
                 assert_eq!(choice.action, offered[0]);
                 choices += 1;
                 Move::Act { seat, action: choice.action }
             }
-            _ => random_source::answer(&game, &turn, &mut luck).unwrap(),
+            _ => random_source::answer(&game, &turn, &mut dice).unwrap(),
         };
         play(&mut game, step);
     }
@@ -81,7 +81,7 @@ fn what_a_program_chooses_is_what_is_played() {
 }
 
 #[test]
-fn a_program_that_fails_loses_its_seat_and_the_match_goes_on() {
+fn a_failed_program_loses_its_seat_and_the_match_continues() {
     for (program, words) in [
         ("stubborn", "chose what was not offered: {\"remove\":[0,0]}"),
         ("mute", "ended before it answered"),
@@ -89,23 +89,26 @@ fn a_program_that_fails_loses_its_seat_and_the_match_goes_on() {
         ("endless", "a line is at most 65536 bytes long"),
         ("shouting", "answered what cannot be read"),
     ] {
-        let begun = Instant::now();
-        let (report, said) = simulated(path(&format!("tests/rules/programs/{program}.sh")), 3);
+        let started = Instant::now();
+        let (report, messages) = simulated(path(&format!("tests/rules/programs/{program}.sh")), 3);
         assert_eq!((report.finished, report.stuck), (3, 0), "{program}");
         assert_eq!(report.stood_in, [3, 0], "{program}");
-        assert_eq!(said.len(), 1, "{program} is told of once: {said:?}");
-        let answers_first = program == "babbling" && said[0].contains("answered what cannot be read");
-        assert!(said[0].contains(words) || answers_first, "{}", said[0]);
-        assert!(said[0].ends_with("A bot (easy) plays on for it."), "{}", said[0]);
-        let sentence = said[0].replace(&path(""), "");
-        assert!(sentence.len() < 300 && !sentence.contains(char::is_control), "{program} is let speak: {sentence:?}");
-        assert!(begun.elapsed() < Duration::from_secs(30));
+        assert_eq!(messages.len(), 1, "{program} is reported once: {messages:?}");
+        let answers_first = program == "babbling" && messages[0].contains("answered what cannot be read");
+        assert!(messages[0].contains(words) || answers_first, "{}", messages[0]);
+        assert!(messages[0].ends_with("A bot (easy) plays on for it."), "{}", messages[0]);
+        let sentence = messages[0].replace(&path(""), "");
+        assert!(
+            sentence.len() < 300 && !sentence.contains(char::is_control),
+            "{program} is quoted at length: {sentence:?}"
+        );
+        assert!(started.elapsed() < Duration::from_secs(30));
     }
 }
 
-/// What a program answers may name a tile that only its seat may know.
+/// A program's answer may contain hidden information of its seat.
 #[test]
-fn everybody_is_told_that_a_program_failed_and_not_what_it_answered() {
+fn the_public_notice_of_a_failure_omits_the_answer() {
     for (program, words) in
         [("unoffered", "chose what was not offered"), ("unreadable", "answered what cannot be read")]
     {
@@ -113,7 +116,7 @@ fn everybody_is_told_that_a_program_failed_and_not_what_it_answered() {
         let mut game = Multzo::start(2, &multzo::Options {}).unwrap();
         let order = game.deck();
         play(&mut game, Move::Order(order));
-        let Turn::Choose(open) = game.turn() else { panic!("somebody is to draw") };
+        let Turn::Choose(open) = game.turn() else { panic!("a seat must draw") };
         let asked = open.lowest().unwrap();
         let offered = legal(&game, asked);
         let mut bot = ProgramBot::<Multzo>::new(Arc::clone(&seat), 2, multzo::Options {});
@@ -123,42 +126,42 @@ fn everybody_is_told_that_a_program_failed_and_not_what_it_answered() {
         let open = format!("{program}.sh {words}. A bot (easy) plays on for it.");
         assert!(news.open.ends_with(&open), "{}", news.open);
         assert!(news.full.contains(words) && news.full.contains("moons-3"), "{}", news.full);
-        assert_eq!(seat.take_news(), None, "it is told once");
+        assert_eq!(seat.take_news(), None, "it is reported once");
     }
 }
 
 #[test]
-fn a_program_that_is_not_there_says_so() {
+fn a_missing_program_is_reported() {
     let seat = ProgramSeat::new("/nowhere/at/all");
     let why = seat.try_out().unwrap_err().to_string();
     assert!(why.starts_with("cannot be started (") && why.contains("No such file"), "{why}");
 }
 
-/// The program itself, with a seat whose program never answers: one sentence, a result, and nobody left behind.
+/// Runs the command line with a program that never answers: one message, a result, and no process left running.
 #[test]
-fn a_late_program_is_ended_and_leaves_nobody_behind() {
+fn a_program_that_times_out_is_killed() {
     let folder = tempfile::tempdir().unwrap();
     let pid_file = folder.path().join("pid");
-    let begun = Instant::now();
+    let started = Instant::now();
     let output = Command::new(env!("CARGO_BIN_EXE_rollick"))
         .args(["simulate", "sequence-dice", "--matches", "4", "--json", "--seats"])
         .arg(format!("bot:easy,program:{}", path("tests/rules/programs/late.sh")))
         .env("PID_FILE", &pid_file)
         .output()
         .unwrap();
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.success(), "{said}");
-    assert!(said.contains("did not answer within 2 seconds. A bot (easy) plays on for it."), "{said}");
+    let messages = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{messages}");
+    assert!(messages.contains("did not answer within 2 seconds. A bot (easy) plays on for it."), "{messages}");
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!((&report["finished"], &report["stood_in"]), (&4.into(), &serde_json::json!([0, 4])));
-    assert!(begun.elapsed() >= PATIENCE && begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
+    assert!(started.elapsed() >= PATIENCE && started.elapsed() < Duration::from_secs(30), "{:?}", started.elapsed());
     let pid = std::fs::read_to_string(&pid_file).unwrap();
     assert!(!Path::new("/proc").join(pid.trim()).exists(), "the late program still runs");
 }
 
-/// Programs are often started by a script, and then are no children of ours.
+/// A program is often started by a shell script and then is not our direct child.
 #[test]
-fn what_a_late_program_started_is_ended_too() {
+fn child_processes_of_a_program_that_times_out_are_killed() {
     let folder = tempfile::tempdir().unwrap();
     let pid_file = folder.path().join("pid");
     let output = Command::new(env!("CARGO_BIN_EXE_rollick"))
@@ -172,24 +175,24 @@ fn what_a_late_program_started_is_ended_too() {
     soon("what the program started ends", || !runs(&pid));
 }
 
-/// Whether a process of that number runs. Whoever inherits one that was ended sees to it in its own time.
+/// Whether the process runs. A killed one may stay a zombie until its new parent reaps it.
 fn runs(pid: &str) -> bool {
     let stat = std::fs::read_to_string(Path::new("/proc").join(pid.trim()).join("stat")).unwrap_or_default();
     !pid.trim().is_empty() && !stat.is_empty() && !stat.contains(") Z ")
 }
 
 fn soon(what: &str, holds: impl Fn() -> bool) {
-    let begun = Instant::now();
+    let started = Instant::now();
     while !holds() {
-        assert!(begun.elapsed() < Duration::from_secs(20), "{what}, but not in time");
+        assert!(started.elapsed() < Duration::from_secs(20), "{what}, but not in time");
         std::thread::sleep(Duration::from_millis(10));
     }
 }
 
-/// The second Ctrl-C ends the simulation at once, and with it a program that still thinks.
+/// The second Ctrl-C exits at once and kills a program that is still computing.
 #[cfg(target_os = "linux")]
 #[test]
-fn nobody_is_left_behind_when_a_simulation_is_stopped_twice() {
+fn a_second_ctrl_c_kills_all_programs() {
     let folder = tempfile::tempdir().unwrap();
     let pid_file = folder.path().join("pid");
     let mut child = Command::new(env!("CARGO_BIN_EXE_rollick"))
@@ -202,13 +205,13 @@ fn nobody_is_left_behind_when_a_simulation_is_stopped_twice() {
         .unwrap();
     let pid = child.id().to_string();
     let status = Path::new("/proc").join(&pid).join("status");
-    soon("it listens for signal 2", || {
+    soon("it handles signal 2", || {
         let status = std::fs::read_to_string(&status).unwrap();
         let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
         u64::from_str_radix(caught.trim(), 16).unwrap() & 2 != 0
     });
     let program = || std::fs::read_to_string(&pid_file).unwrap_or_default();
-    soon("the program thinks", || runs(&program()));
+    soon("the program runs", || runs(&program()));
     for _ in 0..2 {
         Command::new("kill").args(["-INT", &pid]).status().unwrap();
         std::thread::sleep(Duration::from_millis(100));
@@ -218,7 +221,7 @@ fn nobody_is_left_behind_when_a_simulation_is_stopped_twice() {
 }
 
 #[test]
-fn programs_serve_every_game_through_the_program_itself() {
+fn programs_can_play_every_game_from_the_command_line() {
     let mut played = BTreeSet::new();
     for entry in CATALOG.games().filter(|entry| entry.seats.0 >= 2) {
         let bots = ",bot:easy".repeat(usize::from(entry.seats.0) - 1);
@@ -227,8 +230,8 @@ fn programs_serve_every_game_through_the_program_itself() {
             .arg(format!("program:{}{bots}", first_legal()))
             .output()
             .unwrap();
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert!(output.status.success() && said.is_empty(), "{}: {said}", entry.name);
+        let messages = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.success() && messages.is_empty(), "{}: {messages}", entry.name);
         let report: Value = serde_json::from_slice(&output.stdout).unwrap();
         assert_eq!((&report["finished"], &report["stood_in"][0]), (&1.into(), &0.into()), "{}", entry.name);
         played.insert(entry.name);

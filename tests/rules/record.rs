@@ -1,11 +1,11 @@
-//! Records: written, read, replayed, taken back.
+//! Records: writing, reading, replay and undo.
 
 use rollick::games::CATALOG;
 use rollick::games::sequence_dice::{Action, Options, SequenceDice};
 
 use rollick::rules::bots::Level;
 use rollick::rules::record::{
-    AnyHeader, MAX_LINE, Player, Record, Refused, ReplayError, SeatRecord, VERSION, header_line, move_line,
+    AnyHeader, MAX_LINE, MoveError, Player, Record, ReplayError, SeatRecord, VERSION, header_line, move_line,
     read_header, read_lines, replay, replay_with, undo,
 };
 use rollick::rules::{Illegal, Move, Rules, Seat, Turn};
@@ -17,9 +17,9 @@ fn record() -> Record<SequenceDice> {
     random_match::<SequenceDice>(2, &Options::default(), 5).0
 }
 
-/// The four keys of the referee protocol are enough; the rest has its default.
+/// Four keys are required by the referee protocol; the others have defaults.
 #[test]
-fn a_record_may_be_short() {
+fn optional_keys_of_a_record_have_defaults() {
     let short = json!({"game": "sequence_dice", "seats": 3, "options": {}, "moves": [{"faces": [6, 6, 1, 1, 2, 2]}]});
     let record: Record<SequenceDice> = serde_json::from_value(short).unwrap();
     assert_eq!((record.version, record.seed, record.seat_count()), (VERSION, 0, 3));
@@ -28,7 +28,7 @@ fn a_record_may_be_short() {
 }
 
 #[test]
-fn a_record_says_who_sat_where() {
+fn a_record_stores_the_players() {
     let seats = vec![
         SeatRecord { colour: Some(5), ..SeatRecord::new("Ada", Player::Person) },
         SeatRecord::new("Bo", Player::Bot(Level::Easy)),
@@ -44,7 +44,7 @@ fn a_record_says_who_sat_where() {
 }
 
 #[test]
-fn a_record_with_other_keys_or_seats_is_refused_in_words() {
+fn invalid_records_are_rejected_with_a_reason() {
     for (wrong, words) in [
         (json!({"game": "sequence_dice", "seats": 2, "moves": [], "luck": 1}), "luck"),
         (json!({"game": "sequence_dice", "seats": 2}), "moves"),
@@ -61,7 +61,7 @@ fn a_record_with_other_keys_or_seats_is_refused_in_words() {
 }
 
 #[test]
-fn a_record_that_cannot_be_is_refused_in_words() {
+fn unplayable_records_are_rejected_with_a_reason() {
     let mut newer = record();
     newer.version = VERSION + 1;
     assert_eq!(replay(&newer), Err(ReplayError::Newer { found: VERSION + 1 }));
@@ -84,23 +84,23 @@ fn a_record_that_cannot_be_is_refused_in_words() {
 }
 
 #[test]
-fn a_replay_can_be_watched_move_by_move() {
+fn a_replay_calls_back_after_each_move() {
     let record = record();
-    let mut facts = 0;
+    let mut events = 0;
     let mut shown = 0;
     let game = replay_with(&record, |index, _, news| {
         assert_eq!(index, shown);
         shown += 1;
-        facts += news.len();
+        events += news.len();
     })
     .unwrap();
     assert_eq!(shown, record.moves.len());
-    assert_eq!(facts, replay(&record).unwrap().1.len());
+    assert_eq!(events, replay(&record).unwrap().1.len());
     assert!(matches!(game.turn(), Turn::Over(_)));
 }
 
 #[test]
-fn a_header_is_read_before_the_game_is_known() {
+fn a_header_is_readable_without_knowing_the_game() {
     let mut record = record();
     record.options = serde_json::from_value(json!({"line": "five"})).unwrap();
     let header: AnyHeader = read_header(&header_line(&record.header())).unwrap();
@@ -111,7 +111,7 @@ fn a_header_is_read_before_the_game_is_known() {
 }
 
 #[test]
-fn a_damaged_line_is_named() {
+fn a_damaged_line_is_reported_by_number() {
     let record = record();
     let mut lines = vec![header_line(&record.header())];
     lines.extend(record.moves.iter().map(move_line::<SequenceDice>));
@@ -128,9 +128,9 @@ fn a_damaged_line_is_named() {
     assert!(read(&[other]).unwrap_err().to_string().contains("chess"));
 }
 
-/// A seat takes back its own last choice, until dice or another seat's choice follow it.
+/// A seat can undo its own latest choice until dice or another seat's choice follow it.
 #[test]
-fn only_ones_own_latest_choice_is_taken_back() {
+fn a_seat_can_undo_only_its_own_latest_choice() {
     let whole = record();
     let mut record = whole.clone();
     record.moves.clear();
@@ -150,7 +150,7 @@ fn only_ones_own_latest_choice_is_taken_back() {
 }
 
 #[test]
-fn a_seat_is_taken_by_a_person_a_bot_or_a_program() {
+fn players_are_parsed_and_formatted() {
     for (text, player) in [
         ("human", Player::Person),
         ("person", Player::Person),
@@ -183,23 +183,23 @@ fn a_game_is_found_by_either_name() {
     }
 }
 
-/// Everything that the referee protocol needs, without knowing the game.
+/// Everything the referee protocol needs, without knowing the game.
 #[test]
 fn a_match_is_played_through_json_alone() {
     let rules = CATALOG.find("sequence-dice").unwrap().rules;
     let mut table = (rules.open)(2, &json!({"line": "five"})).unwrap();
     assert_eq!(serde_json::to_value(table.turn()).unwrap(), json!({"throw": {"seats": [0, 1], "dice": [2, 2]}}));
-    let facts = table.play(&json!({"faces": [6, 6, 1, 1]})).unwrap();
-    assert_eq!(facts[2], json!({"starter_found": {"seat": 0}}));
+    let events = table.play(&json!({"faces": [6, 6, 1, 1]})).unwrap();
+    assert_eq!(events[2], json!({"starter_found": {"seat": 0}}));
     table.play(&json!({"faces": [1, 2]})).unwrap();
     assert_eq!(serde_json::to_value(table.turn()).unwrap(), json!({"choose": {"seats": [0]}}));
     assert_eq!(table.legal(Seat(0))[0], json!({"place": [0, 1]}));
     assert!(table.legal(Seat(1)).is_empty());
     for bad in [json!({"faces": [7, 7]}), json!("fold"), json!({"act": {"seat": 0, "action": {"place": [6, 0]}}})] {
-        assert!(matches!(table.play(&bad), Err(Refused::BadRequest(_))), "{bad}");
+        assert!(matches!(table.play(&bad), Err(MoveError::BadRequest(_))), "{bad}");
     }
     let wrong = table.play(&json!({"act": {"seat": 0, "action": {"place": [0, 0]}}})).unwrap_err();
-    assert!(matches!(wrong, Refused::Illegal(Illegal { clause: "SD-6", .. })), "{wrong}");
+    assert!(matches!(wrong, MoveError::Illegal(Illegal { clause: "SD-6", .. })), "{wrong}");
     table.play(&json!({"act": {"seat": 0, "action": {"place": [0, 1]}}})).unwrap();
     assert_eq!(table.state()["board"][0][1], json!(0));
     assert_eq!(table.view(Some(Seat(1))), table.state());
@@ -213,7 +213,7 @@ fn a_match_is_played_through_json_alone() {
 }
 
 #[test]
-fn an_action_reads_and_writes_as_the_protocol_says() {
+fn actions_serialize_as_the_protocol_says() {
     for text in [r#"{"place":[0,1]}"#, r#"{"replace":[5,5]}"#, r#"{"remove":[3,2]}"#] {
         let action: Action = serde_json::from_str(text).unwrap();
         assert_eq!(serde_json::to_string(&action).unwrap(), text);

@@ -1,4 +1,4 @@
-//! The referee protocol: its documented sessions are played, its schema holds, and nothing it is sent upsets it.
+//! The referee protocol: documented sessions, the schema, and robustness against wrong requests.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,7 +11,7 @@ use rollick::games::jackpot::{self, Jackpot};
 use rollick::games::machz::{Finish, Machz, MachzOptions};
 use rollick::games::multzo::{self, Multzo};
 use rollick::games::sequence_dice::{self, SequenceDice};
-use rollick::rules::input_limits::{DEEPEST, LONGEST_LINE, MOST_OBJECTS, MOST_VALUES};
+use rollick::rules::input_limits::{MAX_DEPTH, MAX_LINE_BYTES, MAX_OBJECTS, MAX_VALUES};
 use rollick::rules::referee::{Referee, serve};
 use rollick::rules::{Rules, Seats};
 use serde_json::{Value, json};
@@ -33,9 +33,9 @@ fn error(answer: &Value) -> (&str, &str) {
     (answer["error"]["code"].as_str().unwrap(), message)
 }
 
-/// The sessions of the page, with the answers they get. A game that cannot be played yet is left as it is.
+/// The sessions in the documentation with actual answers. Sessions of games that do not exist are left unchanged.
 fn played(page: &str) -> String {
-    let mut told = String::new();
+    let mut reply = String::new();
     let mut session: Option<Referee> = None;
     for line in page.lines() {
         match (&mut session, line) {
@@ -44,29 +44,29 @@ fn played(page: &str) -> String {
             (Some(_), line) if line.starts_with('<') => continue,
             (Some(referee), line) => {
                 let request = line.strip_prefix("> ").expect("a session holds requests and answers");
-                told.push_str(line);
-                told.push_str("\n< ");
-                told.push_str(&referee.answer(request.as_bytes()));
-                told.push('\n');
+                reply.push_str(line);
+                reply.push_str("\n< ");
+                reply.push_str(&referee.answer(request.as_bytes()));
+                reply.push('\n');
                 continue;
             }
             (None, _) => {}
         }
-        told.push_str(line);
-        told.push('\n');
+        reply.push_str(line);
+        reply.push('\n');
     }
-    told
+    reply
 }
 
 #[test]
 fn the_documented_sessions_run() {
     let page = fs::read_to_string(docs("referee.md")).unwrap();
-    let told = played(&page);
+    let reply = played(&page);
     if blessing() {
-        fs::write(docs("referee.md"), &told).unwrap();
+        fs::write(docs("referee.md"), &reply).unwrap();
     }
-    for (written, told) in fs::read_to_string(docs("referee.md")).unwrap().lines().zip(told.lines()) {
-        assert_eq!(written, told, "docs/referee.md is out of date: run with ROLLICK_BLESS=1");
+    for (written, reply) in fs::read_to_string(docs("referee.md")).unwrap().lines().zip(reply.lines()) {
+        assert_eq!(written, reply, "docs/referee.md is out of date: run with ROLLICK_BLESS=1");
     }
     for game in CATALOG.games().map(|entry| entry.name) {
         assert!(page.contains(&format!("> {{\"cmd\":\"new\",\"game\":\"{game}\"")), "no session shows {game}");
@@ -104,7 +104,7 @@ fn requests_and_answers_keep_the_schema() {
     }
 }
 
-/// Whether `value` is what `rule` says, as far as our schema uses JSON Schema. Everything it uses is known here.
+/// Whether `value` matches `rule`, for the subset of JSON Schema that our schema uses.
 fn holds(schema: &Value, rule: &Value, value: &Value) -> bool {
     let rules = rule.as_object().unwrap();
     rules.iter().all(|(key, wanted)| match key.as_str() {
@@ -150,14 +150,14 @@ fn keys_hold(rule: &Value, value: &Value) -> bool {
         && (!closed || has.iter().all(|key| rule["properties"].get(key).is_some()))
 }
 
-/// A whole match through the protocol alone: the same turns, offers, views, facts and record as by the rules; and the
-/// record goes on where it ended.
+/// A whole match through the protocol gives the same turns, actions, views, events and record as the rules, and the
+/// record can be resumed at its end.
 fn check_match<G: Rules>(seats: u8, options: &G::Options, seed: u64) {
     let (record, _) = random_match::<G>(seats, options, seed);
     let mut game = G::start(seats, options).unwrap();
     let mut referee = Referee::new(CATALOG.rules());
-    let begun = ask(&mut referee, &json!({"cmd": "new", "game": G::GAME, "seats": seats, "options": options}));
-    assert_eq!(begun, json!({"ok": true, "turn": game.turn(), "facts": []}));
+    let started = ask(&mut referee, &json!({"cmd": "new", "game": G::GAME, "seats": seats, "options": options}));
+    assert_eq!(started, json!({"ok": true, "turn": game.turn(), "facts": []}));
     let half = record.moves.len() / 2;
     for (index, step) in record.moves.iter().enumerate() {
         for seat in Seats::first(seats) {
@@ -175,9 +175,9 @@ fn check_match<G: Rules>(seats: u8, options: &G::Options, seed: u64) {
             let loaded = ask(&mut referee, &json!({"cmd": "load", "record": saved}));
             assert_eq!(loaded, json!({"ok": true, "turn": game.turn(), "facts": []}));
         }
-        let told = ask(&mut referee, &json!({"cmd": "play", "move": step}));
-        let facts = play(&mut game, step.clone());
-        assert_eq!(told, json!({"ok": true, "turn": game.turn(), "facts": facts}));
+        let reply = ask(&mut referee, &json!({"cmd": "play", "move": step}));
+        let events = play(&mut game, step.clone());
+        assert_eq!(reply, json!({"ok": true, "turn": game.turn(), "facts": events}));
     }
     assert_eq!(ask(&mut referee, &json!({"cmd": "state"})), json!({"ok": true, "state": game.state()}));
     let over = ask(&mut referee, &json!({"cmd": "legal", "seat": 0}));
@@ -198,7 +198,7 @@ fn whole_matches_are_played_through_the_protocol() {
     check_match::<Farkle>(3, &FarkleOptions { goal: Some(1000), entry: 100, ..FarkleOptions::default() }, 6);
 }
 
-/// The example bot, as somebody writes one in another language: a whole match against the program itself.
+/// Plays a whole match against the program with the example bot, which is written in another language.
 #[test]
 fn the_example_bot_plays_a_whole_match() {
     let example = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("examples/farkle_bot.py");
@@ -210,14 +210,14 @@ fn the_example_bot_plays_a_whole_match() {
         assert!(output.status.success() && said.is_empty(), "{said}");
         String::from_utf8(output.stdout).unwrap()
     };
-    let told = played("1");
-    let best = told
+    let reply = played("1");
+    let best = reply
         .split_once("scores [")
         .and_then(|(_, scores)| scores.split_once(']'))
         .map(|(scores, _)| scores.split(", ").map(|score| score.parse::<u32>().unwrap()).max().unwrap());
-    assert!(best.unwrap() >= 10_000 && told.contains("won"), "{told}");
-    assert_eq!(told, played("1"), "the same seed, the same match");
-    assert_ne!(told, played("2"), "another seed, another match");
+    assert!(best.unwrap() >= 10_000 && reply.contains("won"), "{reply}");
+    assert_eq!(reply, played("1"), "the same seed, the same match");
+    assert_ne!(reply, played("2"), "another seed, another match");
 }
 
 #[test]
@@ -241,7 +241,7 @@ fn every_game_can_be_asked_for_by_its_own_name_only() {
 }
 
 #[test]
-fn what_is_no_request_is_refused_and_changes_nothing() {
+fn invalid_requests_are_rejected_and_change_nothing() {
     let mut referee = Referee::new(CATALOG.rules());
     for request in ["play", "legal", "state", "view", "record"] {
         let full = json!({"cmd": request, "move": {"faces": []}, "seat": 0});
@@ -304,10 +304,10 @@ fn what_is_no_request_is_refused_and_changes_nothing() {
     assert!(!referee.has_quit());
 }
 
-/// What a bot's author reads: no word of this program's insides, but what can be said instead.
+/// Error messages for bot authors name the allowed values and no internals.
 #[test]
-fn what_is_no_move_or_house_rule_is_answered_with_what_can_be() {
-    let told = |game: &str, line: &str| {
+fn invalid_moves_and_options_are_answered_with_the_allowed_values() {
+    let reply = |game: &str, line: &str| {
         let mut referee = Referee::new(CATALOG.rules());
         ask(&mut referee, &json!({"cmd": "new", "game": game, "seats": 2}));
         let answer: Value = serde_json::from_str(&referee.answer(line.as_bytes())).unwrap();
@@ -315,7 +315,7 @@ fn what_is_no_move_or_house_rule_is_answered_with_what_can_be() {
         assert_eq!(code, "bad_request", "{line}");
         message.to_owned()
     };
-    let play = |game: &str, step: &str| told(game, &format!("{{\"cmd\":\"play\",\"move\":{step}}}"));
+    let play = |game: &str, step: &str| reply(game, &format!("{{\"cmd\":\"play\",\"move\":{step}}}"));
     for (game, step, words) in [
         ("farkle", "{\"faces\":[\"blue\"]}", "1, 2, 3, 4, 5, 6"),
         ("farkle", "{\"faces\":[1.5]}", "1.5"),
@@ -342,7 +342,7 @@ fn what_is_no_move_or_house_rule_is_answered_with_what_can_be() {
         );
     }
     let begin = |game: &str, options: &str| {
-        told(game, &format!("{{\"cmd\":\"new\",\"game\":\"{game}\",\"seats\":2,\"options\":{options}}}"))
+        reply(game, &format!("{{\"cmd\":\"new\",\"game\":\"{game}\",\"seats\":2,\"options\":{options}}}"))
     };
     for (game, options, key, wanted) in [
         ("farkle", "{\"goal\":501.5}", "'goal'", "20 to 20000"),
@@ -361,14 +361,14 @@ fn what_is_no_move_or_house_rule_is_answered_with_what_can_be() {
         let message = begin(game, options);
         assert!(message.contains(key) && message.contains(wanted), "{options}: {message}");
         let record = format!("{{\"game\":\"{game}\",\"seats\":2,\"options\":{options},\"moves\":[]}}");
-        let message = told(game, &format!("{{\"cmd\":\"load\",\"record\":{record}}}"));
+        let message = reply(game, &format!("{{\"cmd\":\"load\",\"record\":{record}}}"));
         assert!(message.contains(key) && message.contains(wanted), "{options}: {message}");
     }
 }
 
-/// However much is sent, a refusal repeats little of it.
+/// An error message repeats little of even the largest request.
 #[test]
-fn a_refusal_is_short_whatever_was_sent() {
+fn error_messages_are_short_for_any_request() {
     let mut referee = Referee::new(CATALOG.rules());
     ask(&mut referee, &json!({"cmd": "new", "game": "farkle", "seats": 2}));
     let long = "ü".repeat(400_000);
@@ -389,7 +389,7 @@ fn a_refusal_is_short_whatever_was_sent() {
 }
 
 #[test]
-fn a_seat_that_is_not_there_is_said_to_be_none() {
+fn an_unknown_seat_is_rejected() {
     let mut referee = Referee::new(CATALOG.rules());
     ask(&mut referee, &json!({"cmd": "new", "game": "jackpot", "seats": 1}));
     ask(&mut referee, &json!({"cmd": "play", "move": {"faces": ["bell", "bell", "cherry", "orange"]}}));
@@ -399,7 +399,7 @@ fn a_seat_that_is_not_there_is_said_to_be_none() {
 }
 
 #[test]
-fn a_record_that_cannot_be_names_the_move_once() {
+fn an_unplayable_record_names_the_move_once() {
     let moves = json!([{"faces": [6, 1]}, {"faces": [1]}]);
     let record = json!({"game": "farkle", "seats": 2, "moves": moves});
     let answer = ask(&mut Referee::new(CATALOG.rules()), &json!({"cmd": "load", "record": record}));
@@ -408,7 +408,7 @@ fn a_record_that_cannot_be_names_the_move_once() {
 }
 
 #[test]
-fn what_the_rules_forbid_names_its_clause() {
+fn illegal_moves_name_their_clause() {
     let mut referee = Referee::new(CATALOG.rules());
     ask(&mut referee, &json!({"cmd": "new", "game": "jackpot", "seats": 1}));
     let act = |action: Value| json!({"cmd": "play", "move": {"act": {"seat": 0, "action": action}}});
@@ -427,26 +427,26 @@ fn what_the_rules_forbid_names_its_clause() {
 }
 
 #[test]
-fn a_line_that_holds_too_much_is_refused_before_it_is_read() {
+fn an_oversized_line_is_rejected_before_parsing() {
     let mut referee = Referee::new(CATALOG.rules());
     let mut refused = |line: String, words: &str| {
         let answer: Value = serde_json::from_str(&referee.answer(line.as_bytes())).unwrap();
         let (code, message) = error(&answer);
         assert!(code == "bad_request" && message.contains(words), "{message}");
     };
-    refused(format!("{{\"cmd\":\"{}\"}}", "x".repeat(LONGEST_LINE)), "bytes");
-    refused(format!("{{\"cmd\":\"play\",\"move\":{}{}}}", "[".repeat(DEEPEST), "]".repeat(DEEPEST)), "deep");
-    refused(format!("{{\"cmd\":\"play\",\"move\":[{}0]}}", "{},".repeat(MOST_OBJECTS)), "objects");
-    refused(format!("{{\"cmd\":\"play\",\"move\":[{}0]}}", "0,".repeat(MOST_VALUES)), "values");
+    refused(format!("{{\"cmd\":\"{}\"}}", "x".repeat(MAX_LINE_BYTES)), "bytes");
+    refused(format!("{{\"cmd\":\"play\",\"move\":{}{}}}", "[".repeat(MAX_DEPTH), "]".repeat(MAX_DEPTH)), "deep");
+    refused(format!("{{\"cmd\":\"play\",\"move\":[{}0]}}", "{},".repeat(MAX_OBJECTS)), "objects");
+    refused(format!("{{\"cmd\":\"play\",\"move\":[{}0]}}", "0,".repeat(MAX_VALUES)), "values");
     refused(format!("{{\"cmd\":\"play\",\"move\":{}{}}}", "[".repeat(900_000), "]".repeat(9)), "deep");
     let brackets_in_words = json!({"cmd": "new", "game": "[{\"\\".repeat(50_000), "seats": 2});
     refused(brackets_in_words.to_string(), "no game");
 }
 
-/// Lines of any length and ending, an answer each; a session ends with its input or when asked.
+/// Lines of any length and ending get one answer each; a session ends with its input or on request.
 #[test]
-fn a_session_goes_line_by_line() {
-    let told = |input: &[u8]| {
+fn sessions_are_answered_line_by_line() {
+    let reply = |input: &[u8]| {
         let mut output = Vec::new();
         serve(CATALOG.rules(), input, &mut output).unwrap();
         String::from_utf8(output)
@@ -455,14 +455,14 @@ fn a_session_goes_line_by_line() {
             .map(|line| serde_json::from_str(line).unwrap())
             .collect::<Vec<Value>>()
     };
-    assert!(told(b"").is_empty());
-    assert_eq!(told(b"{\"cmd\":\"quit\"}\r\n{\"cmd\":\"quit\"}\n"), [json!({"ok": true})], "nothing after quitting");
-    assert_eq!(told(b"{\"cmd\":\"quit\"}"), [json!({"ok": true})], "the last line needs no break");
-    assert_eq!(told(b"\n\n").len(), 2);
+    assert!(reply(b"").is_empty());
+    assert_eq!(reply(b"{\"cmd\":\"quit\"}\r\n{\"cmd\":\"quit\"}\n"), [json!({"ok": true})], "nothing after quitting");
+    assert_eq!(reply(b"{\"cmd\":\"quit\"}"), [json!({"ok": true})], "the last line needs no break");
+    assert_eq!(reply(b"\n\n").len(), 2);
     for extra in [0, 1, 2, 3, 70_000] {
-        let mut input = vec![b' '; LONGEST_LINE - 14 + extra];
+        let mut input = vec![b' '; MAX_LINE_BYTES - 14 + extra];
         input.extend(b"{\"cmd\":\"quit\"}\n{\"cmd\":\"quit\"}\n");
-        let answers = told(&input);
+        let answers = reply(&input);
         assert_eq!(answers.len(), if extra == 0 { 1 } else { 2 }, "{extra} too many");
         assert_eq!(answers[0]["ok"], json!(extra == 0));
         assert_eq!(answers.last(), Some(&json!({"ok": true})));

@@ -1,4 +1,4 @@
-//! The lines of a saved match: what holds, what is torn, what is damaged.
+//! The file format of saved matches: valid, incomplete and damaged lines.
 
 use proptest::prelude::*;
 use rollick::rules::record::file_format::{
@@ -15,7 +15,7 @@ fn written(steps: &[Step]) -> String {
     text
 }
 
-fn evening() -> String {
+fn sample_match() -> String {
     written(&[
         Step::Header(r#"{"game":"some"}"#),
         Step::Move("one"),
@@ -33,24 +33,24 @@ fn whole(text: &str) -> Sealed {
 }
 
 #[test]
-fn what_was_written_is_read() {
-    let sealed = whole(&evening());
+fn a_written_match_is_read_back() {
+    let sealed = whole(&sample_match());
     assert_eq!(sealed.header.as_deref(), Some(r#"{"game":"some"}"#));
     assert_eq!(sealed.moves, ["one", "three"]);
     assert!(sealed.done);
-    assert_eq!(sealed.good, evening().len());
+    assert_eq!(sealed.good, sample_match().len());
     assert_eq!(sealed.seal.lines(), 6);
 }
 
 #[test]
-fn the_next_line_can_be_sealed_after_reading() {
+fn a_match_can_be_continued_after_reading() {
     let half = written(&[Step::Header("h"), Step::Move("one")]);
     let (line, _) = whole(&half).seal.line(Step::Move("two")).unwrap();
     assert_eq!(half + &line, written(&[Step::Header("h"), Step::Move("one"), Step::Move("two")]));
 }
 
 #[test]
-fn a_veiled_move_comes_back_and_cannot_be_read_at_a_glance() {
+fn a_hidden_move_is_obfuscated_and_read_back() {
     let secret = r#"{"order":["moons-3","suns-ace"]}"#;
     let text = written(&[Step::Header("h"), Step::Veiled(secret), Step::Veiled(secret), Step::Move("open")]);
     assert_eq!(whole(&text).moves, [secret, secret, "open"]);
@@ -58,14 +58,14 @@ fn a_veiled_move_comes_back_and_cannot_be_read_at_a_glance() {
     for line in &lines[2..4] {
         assert!(line.contains(" veil ") && !line.contains("moons") && !line.contains("order"), "{line}");
     }
-    // The same move looks otherwise the second time, so that lines cannot be told by comparing them.
+    // The same move is obfuscated differently the second time, so that lines cannot be compared.
     let veiled = |line: &str| line.rsplit(' ').next().unwrap().to_owned();
     assert_ne!(veiled(lines[2]), veiled(lines[3]));
     assert_eq!(Seal::first().1.line(Step::Veiled("one\ntwo")), Err(LineBreak));
 }
 
 #[test]
-fn a_veil_that_cannot_be_lifted_is_damage() {
+fn an_invalid_obfuscated_move_is_damage() {
     for broken in ["veil 0", "veil zz", "veil ffffffffffffffff"] {
         let mut text = written(&[Step::Header("h")]);
         let before = text.lines().last().unwrap().split(' ').nth(1).unwrap();
@@ -74,11 +74,11 @@ fn a_veil_that_cannot_be_lifted_is_damage() {
         hasher.update(format!("1 {broken}").as_bytes());
         text += &format!("1 {:08x} {broken}\n", hasher.finalize());
         let End::Damaged(damage) = read(text.as_bytes()).unwrap().end else { panic!("{broken} was read") };
-        assert_eq!((damage.line, damage.wanted), (3, Wanted::Veil));
+        assert_eq!((damage.line, damage.wanted), (3, Wanted::ObfuscatedMove));
     }
 }
 
-/// What a program of the first version wrote.
+/// A file as version 1 of the format wrote it.
 fn of_the_first_version(moves: &[&str]) -> String {
     let seal = |before: u32, number: usize, text: &str| {
         let mut hasher = crc32fast::Hasher::new();
@@ -97,7 +97,7 @@ fn of_the_first_version(moves: &[&str]) -> String {
 }
 
 #[test]
-fn a_match_of_the_first_version_is_read_and_gone_on_with_as_that_program_could() {
+fn a_version_1_match_is_continued_in_version_1() {
     let old = of_the_first_version(&["one", "two"]);
     let sealed = whole(&old);
     assert_eq!(sealed.moves, ["one", "two"]);
@@ -109,8 +109,8 @@ fn a_match_of_the_first_version_is_read_and_gone_on_with_as_that_program_could()
 }
 
 #[test]
-fn an_unfinished_line_was_never_accepted() {
-    let text = evening();
+fn an_incomplete_last_line_is_ignored() {
+    let text = sample_match();
     for cut in 1..text.len() {
         let sealed = read(&text.as_bytes()[..cut]).unwrap();
         let lines = text[..cut].matches('\n').count();
@@ -122,8 +122,8 @@ fn an_unfinished_line_was_never_accepted() {
 }
 
 #[test]
-fn a_flipped_bit_is_found_and_costs_nothing_before_it() {
-    let text = evening();
+fn a_flipped_bit_is_detected_and_earlier_lines_stay_valid() {
+    let text = sample_match();
     for place in 0..text.len() {
         for bit in 0..8 {
             let mut bytes = text.clone().into_bytes();
@@ -137,8 +137,8 @@ fn a_flipped_bit_is_found_and_costs_nothing_before_it() {
 }
 
 #[test]
-fn lines_cannot_change_places() {
-    let text = evening();
+fn reordered_lines_are_detected() {
+    let text = sample_match();
     let mut lines: Vec<_> = text.split_inclusive('\n').collect();
     lines.swap(2, 3);
     let End::Damaged(damage) = read(lines.concat().as_bytes()).unwrap().end else { panic!("it was not noticed") };
@@ -147,7 +147,7 @@ fn lines_cannot_change_places() {
 }
 
 #[test]
-fn lines_of_two_matches_do_not_mix() {
+fn lines_of_another_match_are_detected() {
     let (one, other) = (written(&[Step::Header("a"), Step::Move("m")]), written(&[Step::Header("b"), Step::Move("m")]));
     let mixed: String = one.split_inclusive('\n').take(2).chain(other.split_inclusive('\n').skip(2)).collect();
     let End::Damaged(damage) = read(mixed.as_bytes()).unwrap().end else { panic!("it was not noticed") };
@@ -155,7 +155,7 @@ fn lines_of_two_matches_do_not_mix() {
 }
 
 #[test]
-fn sealed_nonsense_is_damage_too() {
+fn misplaced_lines_are_damage() {
     for (steps, line, wanted) in [
         (vec![Step::Move("one")], 2, Wanted::Header),
         (vec![Step::Header("h"), Step::Header("h")], 3, Wanted::Header),
@@ -168,7 +168,7 @@ fn sealed_nonsense_is_damage_too() {
 }
 
 #[test]
-fn a_newer_format_is_refused_in_words() {
+fn a_newer_format_is_rejected_with_a_reason() {
     let text = format!("rollick match {}", FORMAT + 1);
     let bytes = format!("{text} {:08x}\nsomething else\n", crc32fast::hash(text.as_bytes()));
     assert!(looks_sealed(bytes.as_bytes()));
@@ -178,7 +178,7 @@ fn a_newer_format_is_refused_in_words() {
 }
 
 #[test]
-fn a_line_break_cannot_be_sealed() {
+fn line_breaks_are_rejected() {
     let (_, seal) = Seal::first();
     assert_eq!(seal.line(Step::Move("one\ntwo")), Err(LineBreak));
     assert_eq!(seal.line(Step::Header("one\rtwo")), Err(LineBreak));
@@ -193,7 +193,7 @@ proptest! {
     }
 
     #[test]
-    fn any_match_comes_back(moves in proptest::collection::vec("[^\r\n]{0,30}", 0..30), back in 0usize..40) {
+    fn any_match_is_read_back(moves in proptest::collection::vec("[^\r\n]{0,30}", 0..30), back in 0usize..40) {
         let header = Step::Header("{}");
         let back = back.min(moves.len());
         let steps: Vec<_> = std::iter::once(header).chain(moves.iter().enumerate().map(|(index, text)| if index % 2 == 0 { Step::Move(text) } else { Step::Veiled(text) })).chain([Step::Back(back)]).collect();

@@ -452,7 +452,7 @@ fn another_seats_tiles_change_nothing_that_this_seat_can_see_before_they_are_sho
     }
     // The story for seat 0 is the same too, and the test sees a difference where there is one.
     let told = |table: &TestTable<Multzo>| -> Vec<Event> {
-        use rollick::rules::Fact;
+        use rollick::rules::GameEvent;
         let story = table.the_match().story();
         story[..shown(table)].iter().filter(|fact| fact.seen_by(Some(Seat(0)))).cloned().collect()
     };

@@ -1,16 +1,16 @@
-//! The bots of Hot Dice and Farkle. They look at the view and at nothing else.
+//! The bots of Hot Dice and Farkle. They use nothing but the seat's view.
 
 use rand::{Rng, RngExt};
 
 use super::rules::odds::farkle;
 use super::rules::strategy::{Duel, KeptPlan};
 use super::{Coin, Dice, Farkle, FarkleAction, FarkleView, HotAction, HotDice, HotView, SetAside};
-use crate::rules::bots::policy::{any, best, happens};
+use crate::rules::bots::policy::{best_index, chance_of, random_index};
 use crate::rules::bots::{Bot, Botable, Choice, Level};
 use crate::rules::{Rules, Seat};
 
-/// How often in a hundred choices an easy bot sets aside just anything that scores.
-const CARELESS: u8 = 25;
+/// The percentage of set-asides that an easy bot chooses at random.
+const CARELESS_PERCENT: u8 = 25;
 
 impl Botable for HotDice {
     fn bot(level: Level) -> Box<dyn Bot<Self>> {
@@ -29,17 +29,17 @@ impl Botable for Farkle {
 pub struct HotDiceBot(Level);
 
 impl Bot<HotDice> for HotDiceBot {
-    fn choose(&mut self, seat: Seat, view: &HotView, legal: &[HotAction], chance: &mut dyn Rng) -> Choice<HotAction> {
+    fn choose(&mut self, seat: Seat, view: &HotView, legal: &[HotAction], rng: &mut dyn Rng) -> Choice<HotAction> {
         let table = &view.table;
         let coin = legal.contains(&HotAction::Coin(Coin::Heads));
         match (self.0, coin) {
             (Level::Easy, false) => {
-                let place = if happens(CARELESS, chance) { any(legal.len(), chance) } else { 0 };
-                Choice { action: legal[place], reason: "These score.".into() }
+                let index = if chance_of(CARELESS_PERCENT, rng) { random_index(legal.len(), rng) } else { 0 };
+                Choice { action: legal[index], reason: "These score.".into() }
             }
-            (Level::Easy, true) => easy_coin(table, seat, chance),
-            (Level::Normal, false) => set_aside(table, seat, legal, chance),
-            (Level::Normal, true) => coin_of(table, seat, chance),
+            (Level::Easy, true) => easy_coin(table, seat, rng),
+            (Level::Normal, false) => set_aside(table, seat, legal, rng),
+            (Level::Normal, true) => coin_of(table, seat, rng),
         }
     }
 }
@@ -48,23 +48,23 @@ const fn other(seat: Seat) -> usize {
     1 - seat.index()
 }
 
-/// Goes by how many dice are left, and hardly looks across the table.
-fn easy_coin(table: &HotDice, seat: Seat, chance: &mut dyn Rng) -> Choice<HotAction> {
+/// Decides by the number of dice left and mostly ignores the rival.
+fn easy_coin(table: &HotDice, seat: Seat, rng: &mut dyn Rng) -> Choice<HotAction> {
     let (own, rival) = (table.points()[seat.index()], table.points()[other(seat)]);
     let left = table.left()[seat.index()];
-    let behind = table.done()[other(seat)] && own <= rival && happens(70, chance);
-    let on = behind || chance.random_range(0..6) < left.saturating_sub(1);
+    let behind = table.done()[other(seat)] && own <= rival && chance_of(70, rng);
+    let on = behind || rng.random_range(0..6) < left.saturating_sub(1);
     let reason = if on { "There are dice left to throw." } else { "That is enough for this round." };
     Choice { action: HotAction::Coin(if on { Coin::Heads } else { Coin::Tails }), reason: reason.into() }
 }
 
-fn set_aside(table: &HotDice, seat: Seat, legal: &[HotAction], chance: &mut dyn Rng) -> Choice<HotAction> {
+fn set_aside(table: &HotDice, seat: Seat, legal: &[HotAction], rng: &mut dyn Rng) -> Choice<HotAction> {
     let scoring = table.scoring();
     let duel = Duel(scoring);
     let points = table.points();
     let throw = table.thrown(seat).map_or(Dice::NONE, |hand| Dice::of(hand));
     let rival = table.thrown(Seat(other(seat) as u8)).map(|hand| {
-        // What the rival is likely to set aside: what is worth most to a turn.
+        // The rival's most likely set-aside: the one with the highest value for a turn.
         let theirs = Dice::of(hand);
         let standing = |set: &SetAside| {
             let (more, left) = scoring.after(theirs, *set);
@@ -72,7 +72,7 @@ fn set_aside(table: &HotDice, seat: Seat, legal: &[HotAction], chance: &mut dyn 
         };
         let worth = |set: &&SetAside| {
             let (points, left) = standing(set);
-            scoring.bank_plan().worth(points, left)
+            scoring.bank_plan().value(points, left)
         };
         let set = scoring.set_asides(theirs).iter().max_by(|a, b| worth(a).total_cmp(&worth(b)));
         set.map_or((points[other(seat)], table.left()[other(seat)]), standing)
@@ -82,18 +82,18 @@ fn set_aside(table: &HotDice, seat: Seat, legal: &[HotAction], chance: &mut dyn 
         let (more, left) = scoring.after(throw, SetAside { dice, points: scoring.score(dice).unwrap_or(0) });
         (points[seat.index()] + more, left)
     };
-    let (place, _) = best(legal, chance, |action| match rival {
+    let (index, _) = best_index(legal, rng, |action| match rival {
         Some(rival) => duel.coins(own(action), rival).0,
         None => duel.against(own(action), points[other(seat)]),
     });
-    let (total, left) = own(&legal[place]);
+    let (total, left) = own(&legal[index]);
     Choice {
-        action: legal[place],
+        action: legal[index],
         reason: format!("Set aside: {total} points so far, {left} dice left, {} to farkle.", farkle(scoring, left)),
     }
 }
 
-fn coin_of(table: &HotDice, seat: Seat, chance: &mut dyn Rng) -> Choice<HotAction> {
+fn coin_of(table: &HotDice, seat: Seat, rng: &mut dyn Rng) -> Choice<HotAction> {
     let scoring = table.scoring();
     let duel = Duel(scoring);
     let (points, left) = (table.points(), table.left());
@@ -104,7 +104,7 @@ fn coin_of(table: &HotDice, seat: Seat, chance: &mut dyn Rng) -> Choice<HotActio
     } else {
         duel.coins(own, rival).1
     };
-    let on = chance.random_range(0.0..1.0) < heads;
+    let on = rng.random_range(0.0..1.0) < heads;
     let risk = farkle(scoring, own.1);
     let (coin, word) = if on { (Coin::Heads, "Throw") } else { (Coin::Tails, "Stop") };
     let reason = if table.done()[other(seat)] {
@@ -119,7 +119,7 @@ fn coin_of(table: &HotDice, seat: Seat, chance: &mut dyn Rng) -> Choice<HotActio
 #[derive(Debug)]
 pub struct FarkleBot {
     level: Level,
-    /// The plan for a turn in which banking makes sense only from so many points.
+    /// The latest plan for a turn with a minimum to bank.
     plan: KeptPlan,
 }
 
@@ -129,32 +129,32 @@ impl Bot<Farkle> for FarkleBot {
         seat: Seat,
         view: &FarkleView,
         legal: &[FarkleAction],
-        chance: &mut dyn Rng,
+        rng: &mut dyn Rng,
     ) -> Choice<FarkleAction> {
         let table = &view.table;
         match (self.level, table.thrown()) {
             (Level::Easy, Some(_)) => {
-                let place = if happens(CARELESS, chance) { any(legal.len(), chance) } else { 0 };
-                Choice { action: legal[place], reason: "These score.".into() }
+                let index = if chance_of(CARELESS_PERCENT, rng) { random_index(legal.len(), rng) } else { 0 };
+                Choice { action: legal[index], reason: "These score.".into() }
             }
-            (Level::Easy, None) => easy_decision(table, legal, chance),
-            (Level::Normal, Some(hand)) => self.set_aside(table, seat, Dice::of(hand), legal, chance),
+            (Level::Easy, None) => easy_decision(table, legal, rng),
+            (Level::Normal, Some(hand)) => self.set_aside(table, seat, Dice::of(hand), legal, rng),
             (Level::Normal, None) => self.decide(table, seat, legal),
         }
     }
 }
 
-/// Banks by a feeling for round numbers.
-fn easy_decision(table: &Farkle, legal: &[FarkleAction], chance: &mut dyn Rng) -> Choice<FarkleAction> {
-    let enough = table.goal() * chance.random_range(2..10) / 100;
-    if legal.contains(&FarkleAction::Bank) && (table.points() >= enough || happens(15, chance)) {
+/// Banks at a random share of the goal.
+fn easy_decision(table: &Farkle, legal: &[FarkleAction], rng: &mut dyn Rng) -> Choice<FarkleAction> {
+    let enough = table.goal() * rng.random_range(2..10) / 100;
+    if legal.contains(&FarkleAction::Bank) && (table.points() >= enough || chance_of(15, rng)) {
         Choice { action: FarkleAction::Bank, reason: format!("{} points are enough.", table.points()) }
     } else {
-        Choice { action: FarkleAction::Throw, reason: "There is more to be had.".into() }
+        Choice { action: FarkleAction::Throw, reason: "More points are possible.".into() }
     }
 }
 
-/// From how many points on banking makes sense: an entry first (HD-19), and in the last lap the lead (HD-18).
+/// The points from which banking makes sense: the entry score (HD-19) and, in the last lap, the lead (HD-18).
 fn bank_from(table: &Farkle, seat: Seat) -> u32 {
     let entry = table.least_bank(seat);
     if table.last_lap().is_none() {
@@ -171,7 +171,7 @@ impl FarkleBot {
         seat: Seat,
         throw: Dice,
         legal: &[FarkleAction],
-        chance: &mut dyn Rng,
+        rng: &mut dyn Rng,
     ) -> Choice<FarkleAction> {
         let scoring = table.scoring();
         let plan = self.plan.of(scoring, bank_from(table, seat));
@@ -180,13 +180,13 @@ impl FarkleBot {
             let (more, left) = scoring.after(throw, SetAside { dice, points: scoring.score(dice).unwrap_or(0) });
             (table.points() + more, left)
         };
-        let (place, worth) = best(legal, chance, |action| {
+        let (index, worth) = best_index(legal, rng, |action| {
             let (points, left) = after(action);
-            plan.worth(points, left)
+            plan.value(points, left)
         });
-        let (points, left) = after(&legal[place]);
+        let (points, left) = after(&legal[index]);
         let reason = format!("Set aside: {points} points and {left} dice left are worth {worth:.0} on average.");
-        Choice { action: legal[place], reason }
+        Choice { action: legal[index], reason }
     }
 
     fn decide(&mut self, table: &Farkle, seat: Seat, legal: &[FarkleAction]) -> Choice<FarkleAction> {

@@ -1,6 +1,6 @@
 //! The box with two games on six dice: Hot Dice, where two seats throw at once, and Farkle, the classic.
 //!
-//! Both score by the same charts ([`Chart`], [`Scoring`]); neither knows the other's turns.
+//! Both use the same scoring charts ([`Chart`], [`Scoring`]); their turn rules are independent of each other.
 
 mod bot;
 pub mod rules;

@@ -1,4 +1,4 @@
-//! Jackpot: four symbol dice, a rack of fifteen tiles a seat, and runs of three to five alike.
+//! Jackpot: four symbol dice, a rack of fifteen tiles per seat, and runs of three to five equal symbols.
 
 mod bot;
 pub mod rules;

@@ -1,10 +1,10 @@
-//! The bots of MACHZ. They look at the view and at nothing else.
+//! The bots of MACHZ. They use nothing but the seat's view.
 
 use rand::{Rng, RngExt};
 
 use super::rules::odds;
 use super::{Action, Bet, Machz, PhaseName, Side, Stage, View, Vote};
-use crate::rules::bots::policy::{any, happens};
+use crate::rules::bots::policy::{chance_of, random_index};
 use crate::rules::bots::{Bot, Botable, Choice, Level};
 use crate::rules::{Odds, Rules, Seat};
 
@@ -19,10 +19,10 @@ impl Botable for Machz {
 pub struct MachzBot(Level);
 
 impl Bot<Machz> for MachzBot {
-    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], chance: &mut dyn Rng) -> Choice<Action> {
+    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Choice<Action> {
         let table = &view.table;
         match (self.0, table.phase()) {
-            (Level::Easy, _) => easy(table, legal, chance),
+            (Level::Easy, _) => easy(table, legal, rng),
             (Level::Normal, PhaseName::Bets) => bet(table, seat),
             (Level::Normal, PhaseName::Reroll) => roll_or_stop(table, seat),
             (Level::Normal, _) => vote(table, seat),
@@ -30,26 +30,26 @@ impl Bot<Machz> for MachzBot {
     }
 }
 
-/// Bets by hope, seldom stops, votes as the wind blows.
-fn easy(table: &Machz, legal: &[Action], chance: &mut dyn Rng) -> Choice<Action> {
+/// Bets and votes at random, and seldom stops.
+fn easy(table: &Machz, legal: &[Action], rng: &mut dyn Rng) -> Choice<Action> {
     match table.phase() {
-        PhaseName::Bets if happens(20, chance) => Choice { action: Action::StayOut, reason: "Better to wait.".into() },
+        PhaseName::Bets if chance_of(20, rng) => Choice { action: Action::StayOut, reason: "Better to wait.".into() },
         PhaseName::Bets => {
-            let side = if happens(55, chance) { Side::Match } else { Side::NoMatch };
+            let side = if chance_of(55, rng) { Side::Match } else { Side::NoMatch };
             let most = legal.iter().filter(|action| matches!(action, Action::Bet(bet) if bet.side == side)).count();
-            let chips = chance.random_range(1..=most.max(1)) as u8;
+            let chips = rng.random_range(1..=most.max(1)) as u8;
             Choice { action: Action::Bet(Bet { side, chips }), reason: "It feels right.".into() }
         }
         PhaseName::Reroll => {
-            let action = if happens(85, chance) { Action::Roll } else { Action::Stop };
+            let action = if chance_of(85, rng) { Action::Roll } else { Action::Stop };
             Choice { action, reason: "It feels right.".into() }
         }
-        _ => Choice { action: legal[any(legal.len(), chance)], reason: "One set is as good as another.".into() },
+        _ => Choice { action: legal[random_index(legal.len(), rng)], reason: "One set is as good as another.".into() },
     }
 }
 
-/// What a chip on this side wins or loses on average, when the pot can pay.
-fn worth_of_a_chip(stage: Stage, side: Side, matches: Odds) -> f64 {
+/// The expected gain of one chip on this side, if the pot can pay.
+fn chip_value(stage: Stage, side: Side, matches: Odds) -> f64 {
     let wins = match side {
         Side::Match => matches.share(),
         Side::NoMatch => 1.0 - matches.share(),
@@ -60,26 +60,26 @@ fn worth_of_a_chip(stage: Stage, side: Side, matches: Odds) -> f64 {
 fn bet(table: &Machz, seat: Seat) -> Choice<Action> {
     let matches = odds::is_match(table.unmatched());
     let stage = table.stage();
-    let worth = |side| worth_of_a_chip(stage, side, matches);
-    let side = if worth(Side::Match) > worth(Side::NoMatch) { Side::Match } else { Side::NoMatch };
-    let worth = worth(side);
-    if worth <= 0.0 {
+    let value = |side| chip_value(stage, side, matches);
+    let side = if value(Side::Match) > value(Side::NoMatch) { Side::Match } else { Side::NoMatch };
+    let value = value(side);
+    if value <= 0.0 {
         let reason = format!("Stay out: {matches} to match, no side wins on average.");
         return Choice { action: Action::StayOut, reason };
     }
     let word = if side == Side::Match { "Match" } else { "No match" };
-    let reason = format!("{word}: {matches} to match, {worth:+.1} on average for a chip.");
+    let reason = format!("{word}: {matches} to match, {value:+.1} on average for a chip.");
     Choice { action: Action::Bet(Bet { side, chips: table.most_stake(seat) }), reason }
 }
 
-/// The Roller pays nothing for a reroll, but the Rockers win by betting on it.
+/// A reroll costs the Roller nothing, but the Rockers may win bets on it.
 fn roll_or_stop(table: &Machz, seat: Seat) -> Choice<Action> {
     let unmatched = table.unmatched();
     let chance = odds::machz(unmatched, table.grace_given());
     let pays = table.object().map_or(0, |object| table.house().machz(super::Colours::of(&object))).min(table.pot());
     let own = chance * f64::from(pays);
     let matches = odds::is_match(unmatched);
-    let chip = [Side::Match, Side::NoMatch].map(|side| worth_of_a_chip(table.stage(), side, matches));
+    let chip = [Side::Match, Side::NoMatch].map(|side| chip_value(table.stage(), side, matches));
     let stakes: u16 = table.rockers(seat).map(|rocker| u16::from(table.most_stake(rocker))).sum();
     let rockers = f64::from(stakes) * chip[0].max(chip[1]).max(0.0);
     let theirs = rockers.min(f64::from(table.pot())) / f64::from(table.seats() - 1);

@@ -1,4 +1,4 @@
-//! MACHZ: five colour dice set the object, five more try to match it, and everybody else bets on the throw.
+//! MACHZ: five colour dice set the object, five more try to match it, and the other players bet on each throw.
 
 mod bot;
 pub mod rules;

@@ -1,7 +1,7 @@
-//! Bots for Multzo. They see a view and nothing else (MU-18).
+//! Bots for Multzo. They use nothing but the seat's view (MU-18).
 //!
-//! `normal` deals the tiles it cannot place to the other seats, many times over, and so learns how often a hand of
-//! each rank wins or loses its category; a hand is worth the coins it wins less what it leaves to others.
+//! `normal` deals the unseen tiles to the other seats many times at random and counts how often a hand of each rank wins
+//! or loses its category. A hand's value is the coins it wins minus the coins it leaves to others.
 
 use rand::{Rng, RngExt};
 
@@ -16,15 +16,15 @@ impl Botable for Multzo {
     }
 }
 
-/// A bot of either level.
+/// A bot of the given level.
 #[derive(Clone, Copy, Debug)]
 struct MultzoBot(Level);
 
 impl Bot<Multzo> for MultzoBot {
-    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], chance: &mut dyn Rng) -> Choice<Action> {
+    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Choice<Action> {
         match self.0 {
-            Level::Easy => easy(view, legal, chance),
-            Level::Normal => normal(seat, view, legal, chance),
+            Level::Easy => easy(view, legal, rng),
+            Level::Normal => normal(seat, view, legal, rng),
         }
     }
 }
@@ -33,37 +33,37 @@ fn hand_of(view: &View) -> Tiles {
     view.own().into_iter().collect()
 }
 
-/// How a beginner likes a hand: categories it is eligible in, then its worth.
-fn liking(hand: Tiles) -> u32 {
+/// A beginner's rating of a hand: the categories it is eligible for, then its sum.
+fn beginner_rating(hand: Tiles) -> u32 {
     let standings = Standings::of(hand);
     let eligible = Category::ALL.into_iter().filter_map(|category| standings.get(category));
     let worth: u8 = hand.iter().map(|tile| tile.value().worth()).sum();
     eligible.map(|standing| if standing.four { 150 } else { 100 }).sum::<u32>() + u32::from(worth)
 }
 
-/// Takes a discard that makes something at once, keeps what looks good, and declares when it feels like it.
-fn easy(view: &View, legal: &[Action], chance: &mut dyn Rng) -> Choice<Action> {
-    let any = legal[chance.random_range(0..legal.len())];
+/// Takes a discard that makes a category at once, keeps the best-looking hand, and declares at random.
+fn easy(view: &View, legal: &[Action], rng: &mut dyn Rng) -> Choice<Action> {
+    let any = legal[rng.random_range(0..legal.len())];
     let hand = hand_of(view);
     match any {
         Action::Draw(_) => {
             let makes = |action: &&Action| match action {
-                Action::Draw(Source::FaceUp(tile)) => best_kept(hand.with(*tile)).0 >= liking(hand) + 100,
+                Action::Draw(Source::FaceUp(tile)) => best_kept(hand.with(*tile)).0 >= beginner_rating(hand) + 100,
                 _ => false,
             };
             if let Some(&action) = legal.iter().find(makes) {
                 return Choice { action, reason: "That discard makes something at once.".into() };
             }
-            if legal[0] == Action::Draw(Source::Stock) && chance.random_range(0..10) < 8 {
+            if legal[0] == Action::Draw(Source::Stock) && rng.random_range(0..10) < 8 {
                 return Choice { action: legal[0], reason: "The stock may bring something new.".into() };
             }
             Choice { action: any, reason: "Any of these may come in useful.".into() }
         }
         Action::Discard(random) | Action::Declare(random) => {
-            let (liked, best) = best_kept(hand);
-            let tile = if chance.random_range(0..5) == 0 { random } else { best.unwrap_or(random) };
+            let (rating, best) = best_kept(hand);
+            let tile = if rng.random_range(0..5) == 0 { random } else { best.unwrap_or(random) };
             let declare = Action::Declare(tile);
-            if liked >= 100 && legal.contains(&declare) && chance.random_range(0..3) == 0 {
+            if rating >= 100 && legal.contains(&declare) && rng.random_range(0..3) == 0 {
                 return Choice { action: declare, reason: "This hand looks good enough to show.".into() };
             }
             Choice { action: Action::Discard(tile), reason: format!("{} seems to help least.", tile.word()) }
@@ -72,24 +72,27 @@ fn easy(view: &View, legal: &[Action], chance: &mut dyn Rng) -> Choice<Action> {
     }
 }
 
-/// How much a beginner likes the best four of these, and which tile that leaves.
+/// The beginner's rating of the best four of these tiles, and the tile left over.
 fn best_kept(hand: Tiles) -> (u32, Option<Tile>) {
-    odds::kept(hand).map(|(four, laid)| (liking(four), laid)).max_by_key(|(liked, _)| *liked).unwrap_or_default()
+    odds::kept(hand)
+        .map(|(four, laid)| (beginner_rating(four), laid))
+        .max_by_key(|(rating, _)| *rating)
+        .unwrap_or_default()
 }
 
-fn normal(seat: Seat, view: &View, legal: &[Action], chance: &mut dyn Rng) -> Choice<Action> {
+fn normal(seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Choice<Action> {
     match legal[0] {
-        Action::Draw(_) => draw(seat, view, legal, chance),
-        Action::Discard(_) | Action::Declare(_) => lay_down(seat, view, legal, chance),
+        Action::Draw(_) => draw(seat, view, legal, rng),
+        Action::Discard(_) | Action::Declare(_) => lay_down(seat, view, legal, rng),
         Action::TakeCoins | Action::TakeNull(_) => take_coins(seat, view, legal),
     }
 }
 
-fn draw(seat: Seat, view: &View, legal: &[Action], chance: &mut dyn Rng) -> Choice<Action> {
+fn draw(seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Choice<Action> {
     let hand = hand_of(view);
     let unseen = odds::unseen(view);
-    let judge = Judge::of(seat, view, 1, chance);
-    let future = if view.last.is_some() { 0.0 } else { FUTURE };
+    let judge = Judge::of(seat, view, 1, rng);
+    let future = if view.last.is_some() { 0.0 } else { NEXT_DRAW_WEIGHT };
     let after = |tile: Tile| judge.best_kept(hand.with(tile), unseen.without(tile), future).0;
     let mut best = (f64::NEG_INFINITY, legal[0]);
     for &action in legal {
@@ -111,11 +114,11 @@ fn draw(seat: Seat, view: &View, legal: &[Action], chance: &mut dyn Rng) -> Choi
     Choice { action: best.1, reason }
 }
 
-fn lay_down(seat: Seat, view: &View, legal: &[Action], chance: &mut dyn Rng) -> Choice<Action> {
+fn lay_down(seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Choice<Action> {
     let hand = hand_of(view);
     let unseen = odds::unseen(view);
-    let future = if view.last.is_some() { 0.0 } else { FUTURE };
-    let (_, laid) = Judge::of(seat, view, 1, chance).best_kept(hand, unseen, future);
+    let future = if view.last.is_some() { 0.0 } else { NEXT_DRAW_WEIGHT };
+    let (_, laid) = Judge::of(seat, view, 1, rng).best_kept(hand, unseen, future);
     let Some(laid) = laid else {
         return Choice { action: legal[0], reason: "There is nothing else to lay down.".into() };
     };
@@ -123,13 +126,13 @@ fn lay_down(seat: Seat, view: &View, legal: &[Action], chance: &mut dyn Rng) -> 
     if view.last.is_some() {
         return discard;
     }
-    let ending = Judge::of(seat, view, 0, chance);
+    let ending = Judge::of(seat, view, 0, rng);
     let (now, laid) = ending.best_kept(hand, unseen, 0.0);
-    let later = Judge::of(seat, view, 2, chance).best_kept(hand, unseen, 1.0).0;
+    let later = Judge::of(seat, view, 2, rng).best_kept(hand, unseen, 1.0).0;
     match laid {
         Some(tile) if now >= later => {
             let kept = hand.without(tile);
-            let (category, share) = ending.likeliest(kept);
+            let (category, share) = ending.most_likely_win(kept);
             let share = (100.0 * share).round();
             let reason =
                 format!("Declare: the {} wins against {share} % of what the others may hold.", category.word());
@@ -139,32 +142,32 @@ fn lay_down(seat: Seat, view: &View, legal: &[Action], chance: &mut dyn Rng) -> 
     }
 }
 
-/// How much a hand's next draw counts against how it stands already; found by playing.
-const FUTURE: f64 = 0.6;
+/// The weight of a hand's next draw against its current value; tuned by simulation.
+const NEXT_DRAW_WEIGHT: f64 = 0.6;
 
-/// How many times the unseen tiles are dealt to the others.
-const WORLDS: u32 = 40;
+/// The number of random deals of the unseen tiles.
+const DEALS: u32 = 40;
 
-/// How much better others make their hands, in tiles to choose from, at the most.
-const MOST_EXTRA: u8 = 3;
+/// The maximum number of extra tiles from which a simulated opponent chooses its hand.
+const MAX_EXTRA_TILES: u8 = 3;
 
-/// What each rank in each category is worth, after dealing the unseen tiles many times over.
+/// The value of each rank in each category, estimated from random deals.
 struct Judge {
     worth: [[f64; RANKS]; 4],
     win: [[f64; RANKS]; 4],
-    /// What winning two categories gains more when one is taken as a null.
+    /// For two won categories, the gain from taking one of them as a null coin.
     null: [[f64; 4]; 4],
 }
 
 impl Judge {
-    /// Deals worlds in which the others have had some turns, and `turns` more.
-    fn of(seat: Seat, view: &View, turns: u8, chance: &mut dyn Rng) -> Self {
+    /// Estimates the values for opponents that have had their turns so far plus `turns` more.
+    fn of(seat: Seat, view: &View, turns: u8, rng: &mut dyn Rng) -> Self {
         let had = view.turns / view.seats();
-        let extra = (had + turns).min(MOST_EXTRA);
+        let extra = (had + turns).min(MAX_EXTRA_TILES);
         let mut better = [[0_u32; RANKS]; 4];
         let mut best_of_others = [[0_u32; RANKS]; 4];
-        for _ in 0..WORLDS {
-            let (best, tied) = deal_world(seat, view, extra, chance);
+        for _ in 0..DEALS {
+            let (best, tied) = deal_unseen(seat, view, extra, rng);
             for category in 0..4 {
                 best_of_others[category][usize::from(best[category])] += 1;
                 if !tied[category] {
@@ -183,9 +186,9 @@ impl Judge {
             let (mut below, mut up_to) = (0, 0);
             for rank in 0..RANKS {
                 up_to += better[at][rank];
-                let win = if rank == 0 { 0.0 } else { f64::from(below) / f64::from(WORLDS) };
+                let win = if rank == 0 { 0.0 } else { f64::from(below) / f64::from(DEALS) };
                 judge.win[at][rank] = win;
-                judge.worth[at][rank] = win * gain - f64::from(total - up_to) / f64::from(WORLDS) * loss;
+                judge.worth[at][rank] = win * gain - f64::from(total - up_to) / f64::from(DEALS) * loss;
                 below += best_of_others[at][rank];
             }
         }
@@ -197,7 +200,7 @@ impl Judge {
         judge
     }
 
-    /// What four tiles are worth as they are.
+    /// The value of these four tiles.
     fn worth(&self, hand: Tiles) -> f64 {
         let standings = Standings::of(hand);
         let rank = Category::ALL.map(|category| usize::from(standings.rank(category)));
@@ -212,7 +215,7 @@ impl Judge {
         worth
     }
 
-    /// What four tiles are worth after one more draw from the stock.
+    /// The value of these four tiles after one more draw from the stock.
     fn worth_of_draw(&self, hand: Tiles, unseen: Tiles) -> f64 {
         let now = self.worth(hand);
         let after = |tile: Tile| {
@@ -222,7 +225,7 @@ impl Judge {
         if unseen.is_empty() { now } else { unseen.iter().map(after).sum::<f64>() / unseen.len() as f64 }
     }
 
-    /// The best four to keep of these, `future` of their worth being that of the next draw, and the tile laid down.
+    /// The best four tiles to keep and the tile to lay down. `future` is the weight of the next draw.
     fn best_kept(&self, hand: Tiles, unseen: Tiles, future: f64) -> (f64, Option<Tile>) {
         let mut best = (f64::NEG_INFINITY, None);
         for (four, laid) in odds::kept(hand) {
@@ -237,8 +240,8 @@ impl Judge {
         best
     }
 
-    /// The category these tiles most likely win, and how likely.
-    fn likeliest(&self, hand: Tiles) -> (Category, f64) {
+    /// The category that these tiles most likely win, and its probability.
+    fn most_likely_win(&self, hand: Tiles) -> (Category, f64) {
         let standings = Standings::of(hand);
         let share = |category: Category| self.win[category.index()][usize::from(standings.rank(category))];
         let best = Category::ALL.into_iter().max_by(|a, b| share(*a).total_cmp(&share(*b)));
@@ -246,18 +249,18 @@ impl Judge {
     }
 }
 
-/// Deals the unseen tiles to the other seats: the best rank they reach in each category, and whether two share it.
-fn deal_world(seat: Seat, view: &View, extra: u8, chance: &mut dyn Rng) -> ([u8; 4], [bool; 4]) {
-    let mut pool: crate::rules::ArrayVec<Tile, 24> = odds::unseen(view).iter().collect();
+/// Deals the unseen tiles to the other seats at random: their best rank in each category, and whether it is tied.
+fn deal_unseen(seat: Seat, view: &View, extra: u8, rng: &mut dyn Rng) -> ([u8; 4], [bool; 4]) {
+    let mut pool: arrayvec::ArrayVec<Tile, 24> = odds::unseen(view).iter().collect();
     let mut best = [0; 4];
     let mut tied = [false; 4];
     for other in (0..view.seats()).map(Seat).filter(|other| *other != seat) {
         let mut held: Tiles = view.drew[other.index()].iter().copied().collect();
         let mut wanted = (4 + usize::from(extra)).saturating_sub(held.len());
-        // Each of the seats still to come gets at least a hand of its own.
+        // The pool may hold fewer tiles.
         wanted = wanted.min(pool.len());
         for _ in 0..wanted {
-            let drawn = chance.random_range(0..pool.len());
+            let drawn = rng.random_range(0..pool.len());
             held = held.with(pool.swap_remove(drawn));
         }
         let standings = best_four(held, &mut pool);
@@ -271,11 +274,11 @@ fn deal_world(seat: Seat, view: &View, extra: u8, chance: &mut dyn Rng) -> ([u8;
     (best, tied)
 }
 
-/// How the best four of these stand; the others go back.
-fn best_four(held: Tiles, pool: &mut crate::rules::ArrayVec<Tile, 24>) -> Standings {
+/// Rates the best four of these tiles and returns the others to the pool.
+fn best_four(held: Tiles, pool: &mut arrayvec::ArrayVec<Tile, 24>) -> Standings {
     let mut hand = held;
     while hand.len() > 4 {
-        // One tile is laid down after the other, as in play.
+        // Tiles are laid down one at a time, as in play.
         let score = |four: Tiles| best_score(four);
         let Some(laid) = hand.iter().max_by_key(|tile| score(hand.without(*tile))) else {
             break;
@@ -286,7 +289,7 @@ fn best_four(held: Tiles, pool: &mut crate::rules::ArrayVec<Tile, 24>) -> Standi
     Standings::of(hand)
 }
 
-/// How promising four or more tiles are: what they are eligible for, or nearly.
+/// How promising four or more tiles are: their ranks and their sum.
 fn best_score(hand: Tiles) -> u32 {
     let standings = Standings::of(hand);
     let ranks: u32 = Category::ALL.into_iter().map(|category| u32::from(standings.rank(category))).sum();
@@ -300,7 +303,7 @@ fn sum_and_nulls(view: &View, seat: Seat) -> (i32, i32) {
     (sum, coins.iter().filter(|coin| coin.value() == Value::Null).count() as i32)
 }
 
-/// What the coins of a category add up to now (MU-14).
+/// The values of the coins that a category pays now (MU-14).
 fn coins_of(view: &View, category: Category) -> i32 {
     let taken = 5 - view.stacks[category.suit().index()].min(5);
     let wanted = if category == Category::Flush { 2 } else { 1 };
@@ -308,13 +311,13 @@ fn coins_of(view: &View, category: Category) -> i32 {
     values.map(|value| i32::from(value.worth())).sum()
 }
 
-/// What winning a category adds to a seat's score.
+/// The points that winning a category adds to a seat's score.
 fn gain(view: &View, seat: Seat, category: Category) -> f64 {
     let (_, nulls) = sum_and_nulls(view, seat);
     f64::from(coins_of(view, category) * (1 + nulls))
 }
 
-/// What taking the null of `first` with the coins of `second` gains more than taking both coins.
+/// The gain from taking the null coin of `first` with the coins of `second`, compared with taking both categories' coins.
 fn null_gain(view: &View, seat: Seat, first: Category, second: Category) -> f64 {
     if !view.nulls[first.suit().index()] {
         return 0.0;
@@ -327,8 +330,8 @@ fn null_gain(view: &View, seat: Seat, first: Category, second: Category) -> f64 
     with_null - without
 }
 
-/// What a seat may still hope to win in coins after this round: half its share of what is left above the shortest
-/// stack's bottom, since the match ends when one stack is gone.
+/// The coins a seat may expect to win after this round: half its share of what is left above the bottom coin of the
+/// shortest stack, because the match ends when a stack is empty.
 fn to_come(view: &View) -> f64 {
     let shortest = view.stacks.iter().copied().min().unwrap_or_default();
     f64::from(shortest.saturating_sub(1)) * 10.0 / f64::from(view.seats())

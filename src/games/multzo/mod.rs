@@ -1,4 +1,4 @@
-//! Multzo: four tiles a hand, four categories, and coins that are worth more the later they are won.
+//! Multzo: hands of four tiles, four categories, and coins whose values rise from round to round.
 
 mod bot;
 pub mod rules;

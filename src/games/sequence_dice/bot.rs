@@ -1,7 +1,7 @@
-//! The bots' judgement of a board: how near each side is to a line, by what the dice are likely to bring.
+//! The bots' evaluation of a board: how near each side is to a line, given the probabilities of the dice.
 //!
-//! A line that is still to be made is worth the product of the chances of its missing chips; a board is worth the
-//! sum over all lines, one's own less the opponents'. Nothing is looked at but the view.
+//! The value of an unfinished line is the product of the probabilities of its missing chips. The value of a board is the
+//! sum over all lines, the own ones minus the opponents'. Nothing but the view is used.
 
 use std::sync::LazyLock;
 
@@ -9,30 +9,31 @@ use rand::Rng;
 
 use super::{Action, Board, DIRECTIONS, EDGE, Kind, SequenceDice, Side, Space, Spaces, View, Why};
 use crate::rules::Seat;
-use crate::rules::bots::policy::{best, happens};
+use crate::rules::bots::policy::{best_index, chance_of};
 use crate::rules::bots::{Bot, Botable, Choice, Level};
 
-/// How often in a hundred choices an easy bot sees no more of the board than its own chips.
-const OVERLOOKS: u8 = 45;
+/// The percentage of choices in which an easy bot considers its own chips only.
+const OVERLOOKS_PERCENT: u8 = 45;
 
-/// A won match, against which nothing else counts.
-const WIN: f64 = 1e6;
+/// The value of a won match, larger than any other value.
+const WIN_VALUE: f64 = 1e6;
 
-/// How much an opponent's line counts against one of one's own: with two sides more, for the opponent throws first;
-/// with three less, for the third has the same reason to stop it. Found by play against the easy bots.
-const FEAR: [f64; 2] = [1.2, 0.65];
+/// The weight of opponents' lines against own lines, for two and for three sides. With two sides it is above 1, because
+/// the opponent throws next; with three it is below, because the third side also has to stop the opponent. Tuned by
+/// simulation against the easy bots.
+const OPPONENT_WEIGHT: [f64; 2] = [1.2, 0.65];
 
-/// What one more missing chip leaves of a line's chances, beside those of the dice: it takes a turn of its own.
-const TURN: f64 = 0.35;
+/// The factor for each missing chip besides its probability, because each takes a turn.
+const TURN_FACTOR: f64 = 0.35;
 
-/// The most ways in which two dice show any total: 6 of 36 show a 7. Chances are measured by it.
+/// The number of ways to throw the most likely total: 6 of 36 throws show a 7. Probabilities are relative to it.
 const BEST_WAYS: f64 = 6.0;
 
-/// What an opponent's chip in the way leaves of a line's chances while it can only be taken off by a 10.
-const IN_THE_WAY: f64 = 0.3;
+/// The factor for an opponent's chip in the line that only a 10 can remove.
+const BLOCKED_FACTOR: f64 = 0.3;
 
-/// What one's own chip is worth where a 10 may take it off again, against one on a 2 or a 12.
-const EXPOSED: f64 = 0.93;
+/// The factor for an own chip that a 10 can remove, compared with one on a 2 or a 12.
+const EXPOSED_FACTOR: f64 = 0.93;
 
 impl Botable for SequenceDice {
     fn bot(level: Level) -> Box<dyn Bot<Self>> {
@@ -40,39 +41,39 @@ impl Botable for SequenceDice {
     }
 }
 
-/// A bot of either level.
+/// A bot of the given level.
 #[derive(Clone, Copy, Debug)]
 struct LineBot(Level);
 
 impl Bot<SequenceDice> for LineBot {
-    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], chance: &mut dyn Rng) -> Choice<Action> {
-        let table = Judged::of(&view.table, view.table.side(seat));
-        let (place, why) = match self.0 {
-            Level::Easy if happens(OVERLOOKS, chance) => {
-                let (place, _) = best(legal, chance, |action| table.neighbours(*action));
-                (place, Why::Together)
+    fn choose(&mut self, seat: Seat, view: &View, legal: &[Action], rng: &mut dyn Rng) -> Choice<Action> {
+        let table = Evaluation::of(&view.table, view.table.side(seat));
+        let (index, why) = match self.0 {
+            Level::Easy if chance_of(OVERLOOKS_PERCENT, rng) => {
+                let (index, _) = best_index(legal, rng, |action| table.neighbours(*action));
+                (index, Why::Together)
             }
             Level::Easy => {
-                let (place, _) = best(legal, chance, |action| table.after(*action).own());
-                (place, table.why(legal[place]))
+                let (index, _) = best_index(legal, rng, |action| table.after(*action).own());
+                (index, table.why(legal[index]))
             }
             Level::Normal => {
-                let (place, _) = best(legal, chance, |action| table.after(*action).worth());
-                (place, table.why(legal[place]))
+                let (index, _) = best_index(legal, rng, |action| table.after(*action).value());
+                (index, table.why(legal[index]))
             }
         };
-        Choice { action: legal[place], reason: why.to_string() }
+        Choice { action: legal[index], reason: why.to_string() }
     }
 }
 
-/// What a seat's action is good for, by the table it sees.
+/// The purpose of a seat's action, from the seat's view.
 pub fn why(seat: Seat, view: &View, action: Action) -> Why {
-    Judged::of(&view.table, view.table.side(seat)).why(action)
+    Evaluation::of(&view.table, view.table.side(seat)).why(action)
 }
 
-/// A board as one side sees it.
+/// A board from the point of view of one side.
 #[derive(Clone, Copy, Debug)]
-struct Judged {
+struct Evaluation {
     board: &'static Board,
     need: u8,
     sides: u8,
@@ -80,7 +81,7 @@ struct Judged {
     chips: [Spaces; 3],
 }
 
-/// Every straight line of five, and every one of six.
+/// All straight lines of five, and all of six.
 static LINES: LazyLock<[Vec<Spaces>; 2]> = LazyLock::new(|| [lines(5), lines(6)]);
 
 fn lines(length: u8) -> Vec<Spaces> {
@@ -102,13 +103,13 @@ fn lines(length: u8) -> Vec<Spaces> {
     lines
 }
 
-impl Judged {
+impl Evaluation {
     fn of(table: &SequenceDice, side: Side) -> Self {
         let chips = [0, 1, 2].map(|side| table.chips(Side(side)));
         Self { board: table.board(), need: table.need(), sides: table.sides(), side, chips }
     }
 
-    /// The board after one's own `action`.
+    /// The board after the own `action`.
     fn after(&self, action: Action) -> Self {
         let (kind, at) = action.parts();
         let mut after = *self;
@@ -130,59 +131,62 @@ impl Judged {
         self.chips[0].or(self.chips[1]).or(self.chips[2])
     }
 
-    /// What the board is worth to its side: its own lines less those of the opponents.
-    fn worth(&self) -> f64 {
+    /// The value of the board for its side: own lines minus the opponents'.
+    fn value(&self) -> f64 {
         let chances = self.chances();
-        let against: f64 =
-            (0..self.sides).map(Side).filter(|&side| side != self.side).map(|side| self.hopes(side, &chances)).sum();
-        self.hopes(self.side, &chances) - FEAR[usize::from(self.sides > 2)] * against
+        let against: f64 = (0..self.sides)
+            .map(Side)
+            .filter(|&side| side != self.side)
+            .map(|side| self.line_values(side, &chances))
+            .sum();
+        self.line_values(self.side, &chances) - OPPONENT_WEIGHT[usize::from(self.sides > 2)] * against
     }
 
-    /// What one's own lines alone are worth.
+    /// The value of the own lines.
     fn own(&self) -> f64 {
-        self.hopes(self.side, &self.chances())
+        self.line_values(self.side, &self.chances())
     }
 
-    /// For each number: how likely an empty space of it is covered, and how likely a chip on it is replaced.
+    /// For each number, the probabilities that an empty space with it is filled and that a chip on it is replaced.
     fn chances(&self) -> [(f64, f64); 13] {
         let covered = self.covered();
         std::array::from_fn(|number| {
             let number = number as u8;
             let spaces = self.board.spaces(number);
-            // An 11 covers any empty space, on top of the number's own ways.
+            // An 11 fills any empty space, in addition to throws of the number itself.
             let fill = (f64::from(ways(number)) + f64::from(ways(11))) / (BEST_WAYS + f64::from(ways(11)));
             let full = spaces.less(covered).is_empty();
-            let replace = if full { f64::from(ways(number)) / BEST_WAYS } else { IN_THE_WAY * fill };
+            let replace = if full { f64::from(ways(number)) / BEST_WAYS } else { BLOCKED_FACTOR * fill };
             (fill, replace)
         })
     }
 
-    /// The sum over all lines of what each is worth to `side`.
-    fn hopes(&self, side: Side, chances: &[(f64, f64); 13]) -> f64 {
+    /// The sum of the values of all lines for `side`.
+    fn line_values(&self, side: Side, chances: &[(f64, f64); 13]) -> f64 {
         let own = self.chips[side.index()];
         let covered = self.covered();
         let mut sum = 0.0;
         for line in self.lines() {
             let missing = line.less(own);
             if missing.is_empty() {
-                return WIN;
+                return WIN_VALUE;
             }
-            let mut hope = 1.0;
+            let mut value = 1.0;
             for space in missing {
                 let (fill, replace) = chances[usize::from(self.board.number(space))];
-                hope *= TURN * if covered.contains(space) { replace } else { fill };
+                value *= TURN_FACTOR * if covered.contains(space) { replace } else { fill };
             }
             for space in line.and(own) {
                 if !matches!(self.board.number(space), 2 | 12) {
-                    hope *= EXPOSED;
+                    value *= EXPOSED_FACTOR;
                 }
             }
-            sum += hope;
+            sum += value;
         }
         sum
     }
 
-    /// How many of one's own chips lie around the space: how a beginner looks at a board.
+    /// The number of chips next to the space: how a beginner evaluates a board.
     fn neighbours(&self, action: Action) -> f64 {
         let (kind, at) = action.parts();
         let whose = if kind == Kind::Remove {
@@ -196,7 +200,7 @@ impl Judged {
         near.count() as f64
     }
 
-    /// The line of `side` through `at` that lacks the fewest chips and holds no other side's; how many it lacks.
+    /// The line of `side` through `at` that lacks the fewest chips and has none of other sides, and the number it lacks.
     fn nearest_line(&self, side: Side, at: Space) -> Option<(Spaces, u8)> {
         let own = self.chips[side.index()];
         let others = self.covered().less(own);
@@ -207,7 +211,7 @@ impl Judged {
             .min_by_key(|(_, lacking)| *lacking)
     }
 
-    /// What `action` is good for.
+    /// The purpose of `action`.
     fn why(&self, action: Action) -> Why {
         let (kind, at) = action.parts();
         let after = self.after(action);
@@ -219,7 +223,7 @@ impl Judged {
             .map(Side)
             .filter(|&side| side != self.side)
             .filter_map(|side| {
-                // Before the deed, an empty space is judged as if the opponent could still have it.
+                // Before the action, an empty space counts as still available to the opponent.
                 let (_, lacking) = self.nearest_line(side, at)?;
                 Some(need - lacking)
             })
@@ -248,7 +252,7 @@ impl Judged {
     }
 }
 
-/// In how many of 36 throws two dice show this total.
+/// How many of 36 throws of two dice show this total.
 const fn ways(total: u8) -> u8 {
     match total {
         2..=7 => total - 1,

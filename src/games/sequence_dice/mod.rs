@@ -1,4 +1,4 @@
-//! Sequence Dice: two dice, a board of 36 numbers, and a line of one's own chips.
+//! Sequence Dice: two dice, a board of 36 numbers, and lines of chips of one colour.
 
 mod bot;
 pub mod rules;

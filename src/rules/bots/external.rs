@@ -1,5 +1,6 @@
-//! Other programs that choose for a seat: started once, told one line, given two seconds to answer with one
-//! (`docs/referee.md`). Below the commands, nothing else starts a process or looks at a clock. It knows no game.
+//! External programs that control seats (`docs/referee.md`). A program is started once; for each choice it gets one line
+//! and two seconds to answer with one. Names no game. It is the only module below the command line that starts processes
+//! or reads a clock.
 
 use std::io::{self, BufReader, Write};
 use std::process::{Child, Command, Stdio};
@@ -16,47 +17,47 @@ use super::{Bot, Botable, Choice, Level};
 use crate::rules::input_limits;
 use crate::rules::{Rules, Seat};
 
-/// How long a program may take for a choice.
+/// How long a program may take for one choice.
 pub const PATIENCE: Duration = Duration::from_secs(2);
 
-/// The longest answer that is read, in bytes.
-pub const LONGEST_ANSWER: usize = 64 * 1024;
+/// The maximum length of an answer in bytes.
+pub const MAX_ANSWER_BYTES: usize = 64 * 1024;
 
-/// How much of what was wrong with an answer is told, in letters.
-const LONGEST_REASON: usize = 160;
+/// The maximum length of the reason in a failure notice, in characters.
+const MAX_REASON_CHARS: usize = 160;
 
-/// How long a program that is not needed any more may take to end by itself.
-const FAREWELL: Duration = Duration::from_millis(200);
+/// How long a program may take to exit after its input is closed, before it is killed.
+const EXIT_GRACE: Duration = Duration::from_millis(200);
 
-/// Who plays on for a program that has failed.
+/// The level of the bot that replaces a failed program.
 pub const STAND_IN: Level = Level::Easy;
 
-/// Why a program lost its seat, in words that follow its name.
+/// Why a program lost its seat. Each text completes a sentence that starts with the program's name.
 #[derive(Debug, thiserror::Error)]
-pub enum Failure {
-    /// The system does not start it.
+pub enum ProgramError {
+    /// The operating system did not start it.
     #[error("cannot be started ({0})")]
     NotStarted(io::Error),
-    /// It took too long.
+    /// It exceeded the time limit.
     #[error("did not answer within {} seconds", PATIENCE.as_secs())]
     Late,
-    /// It is not there any more.
+    /// It exited.
     #[error("ended before it answered")]
     Ended,
-    /// It said something before it was asked.
+    /// It wrote a line before it was asked.
     #[error("spoke without being asked")]
     Unasked,
-    /// Its answer is no answer.
+    /// Its answer could not be parsed.
     #[error("answered what cannot be read: {0}")]
     NoAnswer(String),
-    /// It chose what it was not offered.
+    /// It chose an action that was not offered.
     #[error("chose what was not offered: {0}")]
     NotOffered(String),
 }
 
-impl Failure {
-    /// The same without what the program said, which may name what only its seat may know.
-    fn in_the_open(&self) -> String {
+impl ProgramError {
+    /// The text without the program's own output, which may contain its seat's hidden information.
+    fn public_message(&self) -> String {
         match self {
             Self::NoAnswer(_) => "answered what cannot be read".to_owned(),
             Self::NotOffered(_) => "chose what was not offered".to_owned(),
@@ -65,40 +66,40 @@ impl Failure {
     }
 }
 
-/// That a program lost its seat, and why: a sentence each.
+/// The notice that a program lost its seat, as a sentence for each audience.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct News {
-    /// For everybody at a table: what the program said is left out.
+pub struct FailureNotice {
+    /// For all players: without the program's output.
     pub open: String,
-    /// For whoever looks after the program.
+    /// For the person who runs the program.
     pub full: String,
 }
 
-/// A program that runs. It is ended when this is dropped.
+/// A running program. Dropping it ends the program.
 #[derive(Debug)]
 struct Program {
     child: Child,
-    /// Lines for the program; without it the program's input ends.
+    /// Sends lines to the program. Dropping it closes the program's input.
     questions: Option<Sender<String>>,
-    /// Lines of the program. Behind a lock only so that it can be looked at from any thread.
+    /// Receives lines from the program. The mutex makes the struct `Sync`.
     answers: Mutex<Receiver<Vec<u8>>>,
 }
 
 impl Program {
-    fn start(path: &str) -> Result<Self, Failure> {
+    fn start(path: &str) -> Result<Self, ProgramError> {
         let mut command = Command::new(path);
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
-        // A Ctrl-C at the terminal is meant for us: the program ends when its input does.
+        // In a process group of its own, the program does not receive a Ctrl-C meant for us. It exits when its input closes.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut running = running();
-        let mut child = command.spawn().map_err(Failure::NotStarted)?;
+        let mut child = command.spawn().map_err(ProgramError::NotStarted)?;
         running.push(child.id());
         drop(running);
         let (Some(mut stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(Failure::NotStarted(io::ErrorKind::BrokenPipe.into()));
+            return Err(ProgramError::NotStarted(io::ErrorKind::BrokenPipe.into()));
         };
-        // A program that does not read, or does not end its line, blocks these two and nobody else.
+        // Threads, because a program that neither reads nor finishes its line would block us.
         let (questions, asked) = mpsc::channel::<String>();
         thread::spawn(move || {
             while let Ok(line) = asked.recv() {
@@ -107,31 +108,31 @@ impl Program {
                 }
             }
         });
-        let (told, answers) = mpsc::sync_channel(1);
-        thread::spawn(move || pass_on(BufReader::new(stdout), &told));
+        let (lines, answers) = mpsc::sync_channel(1);
+        thread::spawn(move || forward_lines(BufReader::new(stdout), &lines));
         Ok(Self { child, questions: Some(questions), answers: Mutex::new(answers) })
     }
 
-    /// Asks for one line, without its break.
-    fn ask(&mut self, mut question: String) -> Result<Vec<u8>, Failure> {
+    /// Sends one line and returns the answer without its line break.
+    fn ask(&mut self, mut question: String) -> Result<Vec<u8>, ProgramError> {
         let answers = self.answers.get_mut().unwrap_or_else(PoisonError::into_inner);
         match answers.try_recv() {
-            Ok(_) => return Err(Failure::Unasked),
-            Err(TryRecvError::Disconnected) => return Err(Failure::Ended),
+            Ok(_) => return Err(ProgramError::Unasked),
+            Err(TryRecvError::Disconnected) => return Err(ProgramError::Ended),
             Err(TryRecvError::Empty) => {}
         }
         question.push('\n');
         let sent = self.questions.as_ref().is_some_and(|questions| questions.send(question).is_ok());
-        match answers.recv_timeout(if sent { PATIENCE } else { FAREWELL }) {
+        match answers.recv_timeout(if sent { PATIENCE } else { EXIT_GRACE }) {
             Ok(line) => Ok(line),
-            Err(RecvTimeoutError::Timeout) => Err(Failure::Late),
-            Err(RecvTimeoutError::Disconnected) => Err(Failure::Ended),
+            Err(RecvTimeoutError::Timeout) => Err(ProgramError::Late),
+            Err(RecvTimeoutError::Disconnected) => Err(ProgramError::Ended),
         }
     }
 }
 
 impl Program {
-    /// Whether it has ended by itself.
+    /// Whether the program has exited by itself.
     fn has_ended(&mut self) -> bool {
         let mut running = running();
         let ended = !matches!(self.child.try_wait(), Ok(None));
@@ -145,8 +146,8 @@ impl Program {
 impl Drop for Program {
     fn drop(&mut self) {
         self.questions = None;
-        let begun = Instant::now();
-        while begun.elapsed() < FAREWELL {
+        let started = Instant::now();
+        while started.elapsed() < EXIT_GRACE {
             if self.has_ended() {
                 return;
             }
@@ -154,30 +155,31 @@ impl Drop for Program {
         }
         let mut running = running();
         end_group(self.child.id());
-        // It may end by itself in between; then there is nothing to kill, and waiting takes no time.
+        // The program may have exited by itself; then `kill` fails and `wait` returns at once.
         drop(self.child.kill());
         drop(self.child.wait());
         running.retain(|id| *id != self.child.id());
     }
 }
 
-/// The programs that run. Nobody waits for one of them without taking its number out, so each number is still its own.
+/// The process ids of all running programs. A program is reaped only while this lock is held and its id is removed with
+/// it, so that no id in the list can have been reused.
 fn running() -> MutexGuard<'static, Vec<u32>> {
     static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Ends every program that runs, and what they started: for somebody who is about to leave at once.
+/// Kills every running program and its child processes. Called before an immediate exit.
 pub fn end_all() {
     running().iter().for_each(|&id| end_group(id));
 }
 
-/// Ends a program and whatever it started: they are one group, named after the program.
+/// Kills a program and its child processes: they form a process group with the program's id.
 #[cfg(unix)]
 fn end_group(program: u32) {
     use nix::sys::signal::{Signal, killpg};
     if let Ok(group) = i32::try_from(program) {
-        // It fails when all of them have ended already.
+        // Fails if all of them have exited.
         let _ = killpg(nix::unistd::Pid::from_raw(group), Signal::SIGKILL);
     }
 }
@@ -185,74 +187,75 @@ fn end_group(program: u32) {
 #[cfg(not(unix))]
 fn end_group(_program: u32) {}
 
-/// Passes on what a program says, line by line, until it stops or nobody listens.
-fn pass_on(mut said: impl io::BufRead, told: &SyncSender<Vec<u8>>) {
+/// Forwards the program's lines until it stops or nobody receives them.
+fn forward_lines(mut output: impl io::BufRead, lines: &SyncSender<Vec<u8>>) {
     let mut line = Vec::new();
-    while input_limits::read_line(&mut said, &mut line, LONGEST_ANSWER).is_ok_and(|more| more) {
-        if told.send(line.clone()).is_err() {
+    while input_limits::read_line(&mut output, &mut line, MAX_ANSWER_BYTES).is_ok_and(|more| more) {
+        if lines.send(line.clone()).is_err() {
             return;
         }
     }
 }
 
-/// A seat whose choices a program makes: as many copies of it run as matches are played at once, until one fails.
+/// A seat that a program controls. One copy of the program runs for each match in progress, until one fails.
 #[derive(Debug)]
 pub struct ProgramSeat {
     path: String,
     idle: Mutex<Vec<Program>>,
-    lost: OnceLock<News>,
-    told: AtomicBool,
+    lost: OnceLock<FailureNotice>,
+    reported: AtomicBool,
 }
 
 impl ProgramSeat {
-    /// A seat for the program at `path`, which is started when it is first asked.
+    /// A seat for the program at `path`. The program is started for its first choice.
     #[must_use]
     pub fn new(path: &str) -> Self {
-        Self { path: path.to_owned(), idle: Mutex::default(), lost: OnceLock::new(), told: AtomicBool::new(false) }
+        Self { path: path.to_owned(), idle: Mutex::default(), lost: OnceLock::new(), reported: AtomicBool::new(false) }
     }
 
-    /// Makes sure that the program can be started, by starting it.
+    /// Starts the program to check that it can be started.
     ///
     /// # Errors
-    /// [`Failure::NotStarted`] says why not.
-    pub fn try_out(&self) -> Result<(), Failure> {
-        let program = self.engage()?;
-        self.rest(program);
+    /// [`ProgramError::NotStarted`] with the operating system's reason.
+    pub fn try_out(&self) -> Result<(), ProgramError> {
+        let program = self.acquire()?;
+        self.release(program);
         Ok(())
     }
 
-    /// Why the program lost the seat; `None` while it has it.
-    pub fn lost(&self) -> Option<&News> {
+    /// The notice of the first failure; `None` while the program keeps the seat.
+    pub fn lost(&self) -> Option<&FailureNotice> {
         self.lost.get()
     }
 
-    /// The same, but only for the first who asks: whoever tells everybody.
-    pub fn take_news(&self) -> Option<News> {
+    /// The notice of the first failure, for the first caller only: that caller reports it.
+    pub fn take_news(&self) -> Option<FailureNotice> {
         let lost = self.lost()?;
-        (!self.told.swap(true, Ordering::Relaxed)).then(|| lost.clone())
+        (!self.reported.swap(true, Ordering::Relaxed)).then(|| lost.clone())
     }
 
-    fn engage(&self) -> Result<Program, Failure> {
+    fn acquire(&self) -> Result<Program, ProgramError> {
         let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
         idle.map_or_else(|| Program::start(&self.path), Ok)
     }
 
-    fn rest(&self, program: Program) {
+    fn release(&self, program: Program) {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(program);
     }
 
-    /// Takes the seat away, once; later failures say nothing new.
-    fn lose(&self, why: &Failure) {
+    /// Takes the seat from the program. Only the first failure is recorded.
+    fn record_failure(&self, why: &ProgramError) {
         let sentence = |why: &str| {
-            let why = input_limits::brief(why, LONGEST_REASON);
+            let why = input_limits::shorten(why, MAX_REASON_CHARS);
             format!("The program {} {why}. A bot ({STAND_IN}) plays on for it.", self.path)
         };
-        self.lost.get_or_init(|| News { open: sentence(&why.in_the_open()), full: sentence(&why.to_string()) });
+        self.lost
+            .get_or_init(|| FailureNotice { open: sentence(&why.public_message()), full: sentence(&why.to_string()) });
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 }
 
-/// A [`ProgramSeat`] in one match, as a bot: what the program chooses, or the stand-in once it has failed.
+/// A [`ProgramSeat`] in one match: asks the program, or the replacement bot once the program has failed.
 pub struct ProgramBot<G: Botable> {
     seat: Arc<ProgramSeat>,
     program: Option<Program>,
@@ -262,10 +265,10 @@ pub struct ProgramBot<G: Botable> {
     stood_in: bool,
 }
 
-/// What a program is told.
+/// The request line for a choice.
 #[derive(Serialize)]
 #[serde(bound = "")]
-struct Question<'a, G: Rules> {
+struct ProgramRequest<'a, G: Rules> {
     cmd: &'static str,
     game: &'static str,
     seats: u8,
@@ -275,54 +278,54 @@ struct Question<'a, G: Rules> {
     actions: &'a [G::Action],
 }
 
-/// What it has to say.
+/// The answer line.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Answer<A> {
+struct ProgramAnswer<A> {
     action: A,
 }
 
 impl<G: Botable> ProgramBot<G> {
-    /// Seats the program in a match of so many seats, with these house rules.
+    /// Gives the program a seat in a match with this number of seats and these house rules.
     #[must_use]
     pub fn new(seat: Arc<ProgramSeat>, seats: u8, options: G::Options) -> Self {
         Self { seat, program: None, seats, options, stand_in: G::bot(STAND_IN), stood_in: false }
     }
 
-    fn ask(&mut self, seat: Seat, view: &G::View, legal: &[G::Action]) -> Result<G::Action, Failure> {
+    fn ask(&mut self, seat: Seat, view: &G::View, legal: &[G::Action]) -> Result<G::Action, ProgramError> {
         if self.program.is_none() {
-            self.program = Some(self.seat.engage()?);
+            self.program = Some(self.seat.acquire()?);
         }
-        let program = self.program.as_mut().expect("it was just engaged");
+        let program = self.program.as_mut().expect("it was just acquired");
         let (seats, options) = (self.seats, &self.options);
-        let question = Question::<G> { cmd: "choose", game: G::GAME, seats, options, seat, view, actions: legal };
+        let question = ProgramRequest::<G> { cmd: "choose", game: G::GAME, seats, options, seat, view, actions: legal };
         let question = serde_json::to_string(&question).expect("views and actions are plain data with words as keys");
         let line = program.ask(question)?;
-        let unread = |why: String| Failure::NoAnswer(why);
-        if line.len() > LONGEST_ANSWER {
-            return Err(unread(input_limits::TooMuch::Long(LONGEST_ANSWER).to_string()));
+        let invalid = |why: String| ProgramError::NoAnswer(why);
+        if line.len() > MAX_ANSWER_BYTES {
+            return Err(invalid(input_limits::LimitExceeded::LineTooLong(MAX_ANSWER_BYTES).to_string()));
         }
-        input_limits::check(&line).map_err(|too_much| unread(too_much.to_string()))?;
-        let Answer { action } =
-            serde_json::from_slice::<Answer<G::Action>>(&line).map_err(|error| unread(error.to_string()))?;
+        input_limits::check(&line).map_err(|error| invalid(error.to_string()))?;
+        let ProgramAnswer { action } =
+            serde_json::from_slice::<ProgramAnswer<G::Action>>(&line).map_err(|error| invalid(error.to_string()))?;
         if legal.contains(&action) {
             return Ok(action);
         }
-        Err(Failure::NotOffered(serde_json::to_string(&action).unwrap_or_default()))
+        Err(ProgramError::NotOffered(serde_json::to_string(&action).unwrap_or_default()))
     }
 }
 
 impl<G: Botable> Bot<G> for ProgramBot<G> {
-    fn choose(&mut self, seat: Seat, view: &G::View, legal: &[G::Action], chance: &mut dyn Rng) -> Choice<G::Action> {
+    fn choose(&mut self, seat: Seat, view: &G::View, legal: &[G::Action], rng: &mut dyn Rng) -> Choice<G::Action> {
         if self.seat.lost().is_none() {
             match self.ask(seat, view, legal) {
                 Ok(action) => return Choice { action, reason: "The program chose it.".into() },
-                Err(why) => self.seat.lose(&why),
+                Err(why) => self.seat.record_failure(&why),
             }
         }
         self.program = None;
         self.stood_in = true;
-        self.stand_in.choose(seat, view, legal, chance)
+        self.stand_in.choose(seat, view, legal, rng)
     }
 
     fn stood_in(&self) -> bool {
@@ -335,7 +338,7 @@ impl<G: Botable> Drop for ProgramBot<G> {
         if let Some(program) = self.program.take()
             && self.seat.lost().is_none()
         {
-            self.seat.rest(program);
+            self.seat.release(program);
         }
     }
 }

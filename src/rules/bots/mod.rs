@@ -1,4 +1,4 @@
-//! Ways to choose that know no game: bots of ours, and other programs that are asked.
+//! Players other than people: built-in bots and external programs. Names no game.
 
 pub mod external;
 pub mod physics_hook;
@@ -14,22 +14,22 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::{Rules, Seat};
 
-/// How well a bot plays.
+/// A bot's strength.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Level {
-    /// Plays legally and plausibly, and errs like a beginner.
+    /// Plays legal and plausible moves, with beginner's mistakes.
     Easy,
-    /// Plays soundly.
+    /// Plays well.
     #[default]
     Normal,
 }
 
 impl Level {
-    /// Every level, the weakest first.
+    /// All levels, weakest first.
     pub const ALL: [Self; 2] = [Self::Easy, Self::Normal];
 
-    /// Its word: `easy`, `normal`.
+    /// The level's name: `easy`, `normal`.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -45,12 +45,12 @@ impl fmt::Display for Level {
     }
 }
 
-/// Who chooses for a seat without hands.
+/// Who controls a seat that no person controls.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Sitter {
-    /// A bot of ours.
+    /// A built-in bot.
     Bot(Level),
-    /// Another program, found at this path; see [`program`].
+    /// An external program at this path; see [`external`].
     Program(String),
 }
 
@@ -69,7 +69,7 @@ impl fmt::Display for Sitter {
     }
 }
 
-/// A word that is no bot's level.
+/// A text that does not name a level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no bot '{0}': there are easy and normal")]
 pub struct BadLevel(pub String);
@@ -82,28 +82,28 @@ impl FromStr for Level {
     }
 }
 
-/// What a bot chose, and why.
+/// A bot's choice and its reason.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice<A> {
-    /// The action; one of those offered.
+    /// The action, one of those offered.
     pub action: A,
-    /// Why, in one sentence that a hint may show.
+    /// The reason, in one sentence that can be shown as a hint.
     pub reason: String,
 }
 
-/// Somebody who chooses for a seat, from what that seat may know (G-6).
+/// Chooses actions for a seat from what that seat may know (G-6).
 pub trait Bot<G: Rules>: Send + Sync {
     /// Chooses one of `legal`, which is never empty.
-    fn choose(&mut self, seat: Seat, view: &G::View, legal: &[G::Action], chance: &mut dyn Rng) -> Choice<G::Action>;
+    fn choose(&mut self, seat: Seat, view: &G::View, legal: &[G::Action], rng: &mut dyn Rng) -> Choice<G::Action>;
 
-    /// Whether another has chosen in its place: a bot for a program that failed.
+    /// Whether a replacement has chosen at least once, because the program that controls the seat failed.
     fn stood_in(&self) -> bool {
         false
     }
 }
 
-/// A game that bots know how to play.
+/// A game that has bots.
 pub trait Botable: Rules {
-    /// A bot of that level, for any seat.
+    /// A bot of this level, for any seat.
     fn bot(level: Level) -> Box<dyn Bot<Self>>;
 }

@@ -1,27 +1,26 @@
-//! Pieces that move as bodies while a match is played without a picture. Knows no game and no physics: a game's table
-//! brings both.
+//! Lets simulated matches move physical pieces. Depends on no game and no physics; a game's table implements the trait.
 
 use crate::rules::Rules;
 
-/// The pieces of one match. They follow what becomes true, decide nothing, and count what went wrong on their way.
+/// The physical pieces of one match. They follow its events and count what goes wrong; they never affect the match.
 pub trait Bodies<G: Rules> {
-    /// Moves as this fact says.
-    fn follow(&mut self, fact: &G::Event);
+    /// Moves the pieces as this event says.
+    fn follow(&mut self, event: &G::Event);
 
-    /// What happened to them, so far.
+    /// The counts so far.
     fn tally(&self) -> Vec<Count>;
 }
 
-/// How often something happened to pieces.
+/// How often something happened to the pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// What: `tiles_jammed`.
+    /// What is counted: `tiles_jammed`.
     pub name: &'static str,
-    /// How often.
+    /// The count.
     pub count: u64,
-    /// The name of the count that it is a share of.
+    /// The name of the count that this one is a share of.
     pub of: Option<&'static str>,
 }
 
-/// Makes the pieces of a match, from the match at its beginning and its own seed; `None` for a game without any.
+/// Creates the pieces of a match from its initial state and a seed; `None` for a game without physical pieces.
 pub type BodiesOf<'a, G> = dyn Fn(&G, u64) -> Option<Box<dyn Bodies<G>>> + Sync + 'a;

@@ -1,4 +1,5 @@
-//! Many matches among bots, on all cores, with the same result as on one. Knows no game and no file.
+//! Plays many matches between bots on all cores. The result does not depend on the number of threads. Names no game and
+//! opens no file.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,84 +16,84 @@ use super::physics_hook::BodiesOf;
 use super::random_source;
 use super::random_source::Chance;
 use super::{Bot, Botable, Sitter};
-use crate::rules::{BadStart, Fact, Move, Outcome, Rules, Seat, Turn};
+use crate::rules::{BadStart, GameEvent, Move, Outcome, Rules, Seat, Turn};
 
-/// A match with more moves than this is given up and counted as stuck. Rules end every match long before (G-8).
+/// A match with more moves counts as stuck and is abandoned. The rules end every match long before (G-8).
 const MOST_MOVES: u64 = 1_000_000;
 
-/// What is to be played.
+/// The matches to play.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan<O = Value> {
-    /// Who sits where.
+    /// Who controls each seat.
     pub seats: Vec<Sitter>,
     /// The house rules.
     pub options: O,
-    /// How many matches.
+    /// The number of matches.
     pub matches: u64,
-    /// What all chance grows from.
+    /// The seed of all random numbers.
     pub seed: u64,
 }
 
-/// Where the faces of one match come from, made from that match's own seed.
+/// Creates the source of chance for one match from that match's seed.
 pub type ChanceOf<'a> = dyn Fn(u64) -> Box<dyn Chance> + Sync + 'a;
 
-/// How a simulation is run: it changes nothing about the result.
+/// How a simulation runs. Nothing here affects its result.
 pub struct Running<'a> {
-    /// Makes the chance of each match.
+    /// Creates the source of chance for each match.
     pub chance: &'a ChanceOf<'a>,
-    /// Called once for each match that has ended, from any thread.
+    /// Called after each finished match, from any thread.
     pub progress: &'a (dyn Fn() + Sync),
-    /// Once true, no further match is begun, and those underway are dropped.
+    /// When set, no further match starts and running ones are abandoned.
     pub cancel: &'a AtomicBool,
-    /// Told, a sentence each, what goes wrong: with programs that choose for a seat, or with the rules.
+    /// Receives one sentence for each problem: a failed program or a bug in the rules.
     pub tell: &'a (dyn Fn(&str) + Sync),
 }
 
-/// What came of it.
+/// The result of a simulation.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
     /// The game's name.
     pub game: &'static str,
-    /// Who sat where: `bot:normal`.
+    /// Who controlled each seat: `bot:normal`.
     pub seats: Vec<String>,
     /// The house rules.
     pub options: Value,
-    /// What all chance grew from.
+    /// The seed of all random numbers.
     pub seed: u64,
-    /// How many matches were asked for.
+    /// The requested number of matches.
     pub asked: u64,
-    /// How many ended.
+    /// The number of matches that ended.
     pub finished: u64,
-    /// How many were given up because they would not end. More than none is a bug in the rules.
+    /// The number of matches abandoned because they did not end. More than zero means a bug in the rules.
     pub stuck: u64,
-    /// In how many something was created or lost (G-5); they were given up. More than none is a bug in the rules.
+    /// The number of matches abandoned because a piece or point was created or lost (G-5). More than zero means a bug.
     pub unsound: u64,
-    /// How many each seat won, shared wins included.
+    /// The number of wins of each seat, shared wins included.
     pub wins: Vec<u64>,
-    /// How many were won by several seats together.
+    /// The number of matches with several winners.
     pub shared: u64,
-    /// In how many, a seat each, a bot played on for a program that failed.
+    /// For each seat, the number of matches in which a bot replaced a failed program.
     pub stood_in: Vec<u64>,
-    /// The scores, a seat each.
+    /// The scores of each seat.
     pub scores: Vec<Spread>,
-    /// Moves in a match: throws, shuffles and choices.
+    /// The number of moves per match: throws, shuffles and choices.
     pub moves: Spread,
-    /// Throws of dice in a match.
+    /// The number of throws per match.
     pub throws: Spread,
-    /// How often each fact became true, over all matches.
+    /// How often each event happened, over all matches.
     pub events: BTreeMap<&'static str, u64>,
-    /// How often chance did what it can do, and how often it was to be expected, over all matches.
+    /// How often each chance event happened and was expected, over all matches.
     pub chances: BTreeMap<&'static str, Hits>,
-    /// What else dice and pieces did, over all matches.
+    /// Other counts from dice and pieces, over all matches.
     pub tally: BTreeMap<&'static str, u64>,
-    /// Of which other number in the tally one is a share.
+    /// For counts in `tally` that are a share of another one: that count's name.
     #[serde(skip)]
     pub shares: BTreeMap<&'static str, &'static str>,
 }
 
-/// How often something happened that could, beside its exact chances.
+/// How often a chance event happened, and how often it was expected.
 ///
-/// Chances are added up as whole numbers, in parts of 2⁻⁴⁰, so that the order of adding does not matter.
+/// Probabilities are summed as integers in units of 2⁻⁴⁰, so that the result does not depend on the order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hits {
     /// How often it could have happened.
@@ -120,13 +121,13 @@ impl Hits {
         self.variance += other.variance;
     }
 
-    /// How often it was to be expected.
+    /// The expected count.
     #[must_use]
     pub fn expected(&self) -> f64 {
         self.expected as f64 / Self::ONE
     }
 
-    /// How many standard deviations it happened more often than that; 0 where nothing was left to chance.
+    /// The difference from the expected count in standard deviations; 0 if the variance is zero.
     #[must_use]
     pub fn deviations(&self) -> f64 {
         let variance = self.variance as f64 / Self::ONE;
@@ -137,21 +138,21 @@ impl Hits {
 impl Serialize for Hits {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
-        struct Shown {
+        struct Serialized {
             cases: u64,
             happened: u64,
             expected: f64,
             deviations: f64,
         }
         let Self { cases, happened, .. } = *self;
-        Shown { cases, happened, expected: self.expected(), deviations: self.deviations() }.serialize(serializer)
+        Serialized { cases, happened, expected: self.expected(), deviations: self.deviations() }.serialize(serializer)
     }
 }
 
-/// How a number was distributed.
+/// The distribution of a number.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Spread {
-    /// How often each value came.
+    /// How often each value occurred.
     pub counts: BTreeMap<i64, u64>,
 }
 
@@ -164,38 +165,38 @@ impl Spread {
         merge(&mut self.counts, other.counts);
     }
 
-    /// How many values there were.
+    /// The number of values.
     #[must_use]
     pub fn len(&self) -> u64 {
         self.counts.values().sum()
     }
 
-    /// Whether there was none.
+    /// Whether there are no values.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.counts.is_empty()
     }
 
-    /// The lowest; 0 of none.
+    /// The lowest value; 0 without values.
     #[must_use]
     pub fn least(&self) -> i64 {
         self.counts.keys().next().copied().unwrap_or_default()
     }
 
-    /// The highest; 0 of none.
+    /// The highest value; 0 without values.
     #[must_use]
     pub fn most(&self) -> i64 {
         self.counts.keys().next_back().copied().unwrap_or_default()
     }
 
-    /// The mean; 0 of none.
+    /// The mean; 0 without values.
     #[must_use]
     pub fn mean(&self) -> f64 {
         let sum: i128 = self.counts.iter().map(|(value, count)| i128::from(*value) * i128::from(*count)).sum();
         if self.is_empty() { 0.0 } else { sum as f64 / self.len() as f64 }
     }
 
-    /// The value that a hundredth part `percent` of all do not exceed; 0 of none.
+    /// The smallest value that at least `percent` percent of the values do not exceed; 0 without values.
     #[must_use]
     pub fn percentile(&self, percent: u64) -> i64 {
         let rank = (self.len() * percent).div_ceil(100).max(1);
@@ -213,7 +214,7 @@ impl Spread {
 impl Serialize for Spread {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
-        struct Shown<'a> {
+        struct Serialized<'a> {
             mean: f64,
             min: i64,
             p10: i64,
@@ -222,7 +223,7 @@ impl Serialize for Spread {
             max: i64,
             counts: &'a BTreeMap<i64, u64>,
         }
-        Shown {
+        Serialized {
             mean: self.mean(),
             min: self.least(),
             p10: self.percentile(10),
@@ -241,9 +242,9 @@ fn merge<K: Ord>(into: &mut BTreeMap<K, u64>, from: BTreeMap<K, u64>) {
     }
 }
 
-/// What some of the matches came to. Only whole numbers are added up, so the order of adding does not matter.
+/// Totals over some of the matches. They are integers, so that the result does not depend on the order of summation.
 #[derive(Default)]
-struct Sums {
+struct Totals {
     finished: u64,
     stuck: u64,
     unsound: u64,
@@ -259,12 +260,12 @@ struct Sums {
     shares: BTreeMap<&'static str, &'static str>,
 }
 
-impl Sums {
-    fn add(&mut self, played: &Played) {
+impl Totals {
+    fn add(&mut self, played: &MatchResult) {
         merge(&mut self.events, played.events.clone());
         merge(&mut self.tally, played.tally.clone());
         self.shares.extend(&played.shares);
-        self.luck(played.chances.clone());
+        self.add_chances(played.chances.clone());
         self.stood_in.resize(played.stood_in.len(), 0);
         for (sum, stood_in) in self.stood_in.iter_mut().zip(&played.stood_in) {
             *sum += u64::from(*stood_in);
@@ -286,20 +287,20 @@ impl Sums {
         }
     }
 
-    fn luck(&mut self, chances: BTreeMap<&'static str, Hits>) {
+    fn add_chances(&mut self, chances: BTreeMap<&'static str, Hits>) {
         for (name, hits) in chances {
             self.chances.entry(name).or_default().merge(hits);
         }
     }
 
-    fn and(mut self, other: Self) -> Self {
+    fn merge(mut self, other: Self) -> Self {
         let seats = self.wins.len().max(other.wins.len());
         self.wins.resize(seats, 0);
         self.stood_in.resize(self.stood_in.len().max(other.stood_in.len()), 0);
         for (sum, more) in self.stood_in.iter_mut().zip(other.stood_in) {
             *sum += more;
         }
-        self.luck(other.chances);
+        self.add_chances(other.chances);
         self.scores.resize(seats, Spread::default());
         self.finished += other.finished;
         self.stuck += other.stuck;
@@ -320,9 +321,9 @@ impl Sums {
     }
 }
 
-/// One match.
+/// What one match contributes to the totals.
 #[derive(Default)]
-struct Played {
+struct MatchResult {
     outcome: Option<Outcome>,
     unsound: bool,
     moves: u64,
@@ -334,19 +335,19 @@ struct Played {
     shares: BTreeMap<&'static str, &'static str>,
 }
 
-/// Plays the matches of `plan` on as many threads as the pool has. The same plan and chance give the same report,
-/// whatever the number of threads, unless it is cancelled.
+/// Plays the matches of `plan` on all threads of the pool. Unless it is cancelled, the same plan and source of chance
+/// give the same report for any number of threads.
 ///
 /// # Errors
-/// [`BadStart`] when such a match cannot be played.
+/// [`BadStart`] when such a match cannot be started.
 pub fn simulate<G: Botable>(plan: &Plan<G::Options>, running: &Running<'_>) -> Result<Report, BadStart> {
     simulate_bodies::<G>(plan, running, &|_, _| None)
 }
 
-/// [`simulate()`] with pieces that move as bodies, where the game has any.
+/// [`simulate()`] with physical pieces, for games that have them.
 ///
 /// # Errors
-/// [`BadStart`] when such a match cannot be played.
+/// [`BadStart`] when such a match cannot be started.
 pub fn simulate_bodies<G: Botable>(
     plan: &Plan<G::Options>,
     running: &Running<'_>,
@@ -362,20 +363,20 @@ pub fn simulate_bodies<G: Botable>(
             Sitter::Program(path) => Some(Arc::new(ProgramSeat::new(path))),
         })
         .collect();
-    let sums = (0..plan.matches)
+    let totals = (0..plan.matches)
         .into_par_iter()
         .take_any_while(|_| !running.cancel.load(Ordering::Relaxed))
-        .fold(Sums::default, |mut sums, index| {
+        .fold(Totals::default, |mut totals, index| {
             if let Some(played) = play(start.clone(), plan, &programs, index, running, bodies) {
-                sums.add(&played);
+                totals.add(&played);
                 (running.progress)();
             }
-            sums
+            totals
         })
-        .reduce(Sums::default, Sums::and);
-    let mut scores = sums.scores;
-    let mut wins = sums.wins;
-    let mut stood_in = sums.stood_in;
+        .reduce(Totals::default, Totals::merge);
+    let mut scores = totals.scores;
+    let mut wins = totals.wins;
+    let mut stood_in = totals.stood_in;
     scores.resize(usize::from(seats), Spread::default());
     wins.resize(usize::from(seats), 0);
     stood_in.resize(usize::from(seats), 0);
@@ -385,23 +386,23 @@ pub fn simulate_bodies<G: Botable>(
         options: serde_json::to_value(&plan.options).expect("options are plain data with words as keys"),
         seed: plan.seed,
         asked: plan.matches,
-        finished: sums.finished,
-        stuck: sums.stuck,
-        unsound: sums.unsound,
+        finished: totals.finished,
+        stuck: totals.stuck,
+        unsound: totals.unsound,
         wins,
-        shared: sums.shared,
+        shared: totals.shared,
         stood_in,
         scores,
-        moves: sums.moves,
-        throws: sums.throws,
-        events: sums.events,
-        chances: sums.chances,
-        tally: sums.tally,
-        shares: sums.shares,
+        moves: totals.moves,
+        throws: totals.throws,
+        events: totals.events,
+        chances: totals.chances,
+        tally: totals.tally,
+        shares: totals.shares,
     })
 }
 
-/// Plays match `index` of a plan; `None` when it was cancelled.
+/// Plays match number `index` of a plan; `None` if it was cancelled.
 fn play<G: Botable>(
     mut game: G,
     plan: &Plan<G::Options>,
@@ -409,10 +410,10 @@ fn play<G: Botable>(
     index: u64,
     running: &Running<'_>,
     bodies: &BodiesOf<'_, G>,
-) -> Option<Played> {
-    let seed = mixed(plan.seed ^ mixed(index));
-    let mut luck = (running.chance)(seed);
-    let mut whims = Pcg64Mcg::seed_from_u64(mixed(seed));
+) -> Option<MatchResult> {
+    let seed = scramble(plan.seed ^ scramble(index));
+    let mut chance_source = (running.chance)(seed);
+    let mut bot_rng = Pcg64Mcg::seed_from_u64(scramble(seed));
     let mut bots: Vec<Box<dyn Bot<G>>> = plan
         .seats
         .iter()
@@ -425,9 +426,9 @@ fn play<G: Botable>(
             (Sitter::Program(_), None) => G::bot(STAND_IN),
         })
         .collect();
-    let mut pieces = bodies(&game, mixed(seed ^ 1));
-    let mut played = Played::default();
-    let (mut facts, mut legal) = (Vec::new(), Vec::new());
+    let mut pieces = bodies(&game, scramble(seed ^ 1));
+    let mut played = MatchResult::default();
+    let (mut events, mut legal) = (Vec::new(), Vec::new());
     while played.moves < MOST_MOVES {
         if running.cancel.load(Ordering::Relaxed) {
             return None;
@@ -439,42 +440,42 @@ fn play<G: Botable>(
                 break;
             }
             Turn::Choose(seats) => {
-                let seat = seats.lowest().expect("somebody is asked");
+                let seat = seats.lowest().expect("a choice asks at least one seat");
                 legal.clear();
                 game.legal_actions(seat, &mut legal);
                 let bot = &mut bots[seat.index()];
                 let stood_in = bot.stood_in();
-                let choice = bot.choose(seat, &game.view(Some(seat)), &legal, &mut whims);
+                let choice = bot.choose(seat, &game.view(Some(seat)), &legal, &mut bot_rng);
                 if bot.stood_in() && !stood_in {
-                    let news = programs[seat.index()].as_ref().and_then(|program| program.take_news());
-                    news.into_iter().for_each(|news| (running.tell)(&news.full));
+                    let notice = programs[seat.index()].as_ref().and_then(|program| program.take_news());
+                    notice.into_iter().for_each(|notice| (running.tell)(&notice.full));
                 }
                 Move::Act { seat, action: choice.action }
             }
             Turn::Throw(_) | Turn::Shuffle(_) => {
                 played.throws += u64::from(matches!(turn, Turn::Throw(_)));
-                let step =
-                    random_source::answer(&game, &turn, &mut *luck).expect("chance answers what is not a choice");
+                let step = random_source::answer(&game, &turn, &mut *chance_source)
+                    .expect("chance answers what is not a choice");
                 game.chances(&step, &mut |name, chance, happened| {
                     played.chances.entry(name).or_default().add(chance, happened);
                 });
                 step
             }
         };
-        facts.clear();
-        game.apply(&step, &mut facts).expect("chance throws what is asked for, and bots choose what is offered");
+        events.clear();
+        game.apply(&step, &mut events).expect("chance throws what is asked for, and bots choose what is offered");
         played.moves += 1;
         if let Err(why) = game.conserved() {
             (running.tell)(&format!("match {index}, after move {}: {why} (G-5)", played.moves));
             played.unsound = true;
             break;
         }
-        for fact in &facts {
-            *played.events.entry(fact.name()).or_default() += 1;
-            pieces.iter_mut().for_each(|pieces| pieces.follow(fact));
+        for event in &events {
+            *played.events.entry(event.name()).or_default() += 1;
+            pieces.iter_mut().for_each(|pieces| pieces.follow(event));
         }
     }
-    played.tally.extend(luck.tally());
+    played.tally.extend(chance_source.tally());
     for count in pieces.iter().flat_map(|pieces| pieces.tally()) {
         played.tally.insert(count.name, count.count);
         played.shares.extend(count.of.map(|of| (count.name, of)));
@@ -483,15 +484,15 @@ fn play<G: Botable>(
     Some(played)
 }
 
-/// A number in which every bit depends on every bit of `seed` (the finaliser of SplitMix64).
-const fn mixed(seed: u64) -> u64 {
+/// Scrambles a seed so that every result bit depends on every seed bit (the finalizer of SplitMix64).
+const fn scramble(seed: u64) -> u64 {
     let mut z = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ (z >> 31)
 }
 
-/// [`simulate()`] with house rules as JSON, for those who know the game only by name.
+/// [`simulate()`] with house rules as JSON.
 ///
 /// # Errors
 /// A sentence that says why such matches cannot be played.
@@ -499,7 +500,7 @@ pub fn simulate_any<G: Botable>(plan: &Plan, running: &Running<'_>) -> Result<Re
     simulate::<G>(&typed::<G>(plan)?, running).map_err(|error| error.to_string())
 }
 
-/// [`simulate_bodies()`] with house rules as JSON, for those who know the game only by name.
+/// [`simulate_bodies()`] with house rules as JSON.
 ///
 /// # Errors
 /// A sentence that says why such matches cannot be played.

@@ -1,4 +1,4 @@
-//! A match whose game is known only by name: everything goes in and out as JSON.
+//! Matches behind a trait object: the game is known by name only, and everything is exchanged as JSON.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -7,35 +7,35 @@ use super::move_json::read_step;
 use super::{Record, ReplayError, replay};
 use crate::rules::{BadStart, Illegal, MoveOf, Rules, Seat, Turn, options_from_json};
 
-/// A running match of any game, in the words of the referee protocol.
+/// A running match of any game, in the terms of the referee protocol.
 pub trait AnyMatch: Send {
     /// The game's name, in snake case.
     fn game(&self) -> &'static str;
-    /// How many seats play.
+    /// The number of seats.
     fn seats(&self) -> u8;
     /// The house rules.
     fn options(&self) -> Value;
     /// What the game waits for.
     fn turn(&self) -> Turn;
-    /// Makes one move; what became true by it.
+    /// Makes one move and returns its events.
     ///
     /// # Errors
-    /// [`Refused`]; nothing changed then.
-    fn play(&mut self, step: &Value) -> Result<Vec<Value>, Refused>;
-    /// What `seat` may choose now.
+    /// [`MoveError`]; the match is then unchanged.
+    fn play(&mut self, step: &Value) -> Result<Vec<Value>, MoveError>;
+    /// The legal actions of `seat`.
     fn legal(&self, seat: Seat) -> Vec<Value>;
-    /// Everything, hidden things too.
+    /// The complete state, hidden information included.
     fn state(&self) -> Value;
-    /// What `seat` may know; `None` is somebody without a seat.
+    /// What `seat` may know; `None` stands for a spectator.
     fn view(&self, seat: Option<Seat>) -> Value;
-    /// The match so far, as a record.
+    /// The record of the match so far.
     fn record(&self) -> Value;
 }
 
-/// A request that was not granted.
+/// Why a move was refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refused {
-    /// It has not the shape of a move of this game.
+pub enum MoveError {
+    /// The JSON is not a move of this game.
     #[error("{0}")]
     BadRequest(String),
     /// The rules forbid it.
@@ -43,18 +43,18 @@ pub enum Refused {
     Illegal(#[from] Illegal),
 }
 
-/// A record that cannot be gone on with.
+/// A record from which no match can be resumed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadRecord {
-    /// It has not the shape of a record of this game.
+    /// The JSON is not a record of this game.
     #[error("this is no record of a match: {0}")]
     Shape(String),
-    /// It cannot be played through.
+    /// The moves cannot be replayed.
     #[error(transparent)]
     Replay(#[from] ReplayError),
 }
 
-/// A running match of a game that is known, with its record.
+/// A running match of a known game, together with its record.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OpenMatch<G: Rules> {
     game: G,
@@ -62,39 +62,39 @@ pub struct OpenMatch<G: Rules> {
 }
 
 impl<G: Rules> OpenMatch<G> {
-    /// Begins a match of nameless people.
+    /// Starts a match between people without names.
     ///
     /// # Errors
-    /// [`BadStart`] when so many seats or such options cannot be played.
+    /// [`BadStart`] when this number of seats or these options cannot be played.
     pub fn begin(seats: u8, options: G::Options) -> Result<Self, BadStart> {
         Ok(Self { game: G::start(seats, &options)?, record: Record::of_people(seats, options, 0) })
     }
 
-    /// Goes on with a record.
+    /// Resumes a match from its record.
     ///
     /// # Errors
-    /// [`ReplayError`] when it cannot be played through.
+    /// [`ReplayError`] when the record cannot be replayed.
     pub fn resume(record: Record<G>) -> Result<Self, ReplayError> {
         let (game, _) = replay(&record)?;
         Ok(Self { game, record })
     }
 
-    /// The match as it stands.
+    /// The current state of the match.
     pub const fn game(&self) -> &G {
         &self.game
     }
 
-    /// The match so far.
+    /// The record of the match so far.
     pub const fn record(&self) -> &Record<G> {
         &self.record
     }
 
-    /// Makes one move and writes it down; what became true is appended to `facts`.
+    /// Makes one move, records it, and appends its events.
     ///
     /// # Errors
-    /// [`Illegal`]; nothing changed then.
-    pub fn play(&mut self, step: MoveOf<G>, facts: &mut Vec<G::Event>) -> Result<(), Illegal> {
-        self.game.apply(&step, facts)?;
+    /// [`Illegal`]; the match is then unchanged.
+    pub fn play(&mut self, step: MoveOf<G>, events: &mut Vec<G::Event>) -> Result<(), Illegal> {
+        self.game.apply(&step, events)?;
         self.record.moves.push(step);
         Ok(())
     }
@@ -117,12 +117,12 @@ impl<G: Rules> AnyMatch for OpenMatch<G> {
         self.game.turn()
     }
 
-    fn play(&mut self, step: &Value) -> Result<Vec<Value>, Refused> {
+    fn play(&mut self, step: &Value) -> Result<Vec<Value>, MoveError> {
         let step = read_step(&self.game, step)
-            .map_err(|wrong| Refused::BadRequest(format!("This is no move of {}: {wrong}.", G::GAME)))?;
-        let mut facts = Vec::new();
-        Self::play(self, step, &mut facts)?;
-        Ok(facts.iter().map(json).collect())
+            .map_err(|wrong| MoveError::BadRequest(format!("This is no move of {}: {wrong}.", G::GAME)))?;
+        let mut events = Vec::new();
+        Self::play(self, step, &mut events)?;
+        Ok(events.iter().map(json).collect())
     }
 
     fn legal(&self, seat: Seat) -> Vec<Value> {
@@ -145,22 +145,22 @@ impl<G: Rules> AnyMatch for OpenMatch<G> {
 }
 
 fn json<T: Serialize>(value: &T) -> Value {
-    serde_json::to_value(value).expect("moves, facts, views and options are plain data with words as keys")
+    serde_json::to_value(value).expect("moves, events, views and options are plain data with words as keys")
 }
 
-/// Begins a match of `G` with options as JSON; those left out have their defaults.
+/// Starts a match of `G` with options as JSON. Omitted options have their defaults.
 ///
 /// # Errors
-/// [`BadStart`] when so many seats or such options cannot be played.
+/// [`BadStart`] when this number of seats or these options cannot be played.
 pub fn open<G: Rules>(seats: u8, options: &Value) -> Result<Box<dyn AnyMatch>, BadStart> {
     let options = options_from_json(options)?;
     Ok(Box::new(OpenMatch::<G>::begin(seats, options)?))
 }
 
-/// Goes on with a record of `G` given as JSON.
+/// Resumes a match of `G` from a record as JSON.
 ///
 /// # Errors
-/// [`BadRecord`] when it is no such record or cannot be played through.
+/// [`BadRecord`] when the JSON is not such a record or cannot be replayed.
 pub fn resume<G: Rules>(record: &Value) -> Result<Box<dyn AnyMatch>, BadRecord> {
     if let Some(options) = record.get("options") {
         options_from_json::<G::Options>(options).map_err(|bad| BadRecord::Shape(bad.to_string()))?;

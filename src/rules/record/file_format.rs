@@ -1,5 +1,5 @@
-//! A saved match as text: lines that are only ever added, each sealed by a number and a checksum. No file is opened
-//! here; whoever has the bytes can read them, whoever keeps a match can ask for its next line.
+//! The text format of saved matches: append-only lines, each with a number and a checksum. This module opens no file. It
+//! parses bytes and formats the next line.
 //!
 //! ```text
 //! rollick match 2 93aaf044
@@ -11,41 +11,43 @@
 //! 5 9d0e7e21 done
 //! ```
 //!
-//! The first line names the format's version, then its checksum. Every other line is a number, a checksum, a word and
-//! what belongs to it. The checksum is the CRC-32, in eight hexadecimal digits, of the checksum before (four bytes,
-//! highest first) and of the line without its own checksum: `1 move {"faces":[3,5]}`. So lines cannot change places.
-//! `back N` forgets all moves but the first N, `done` ends the match. A line counts once its line feed is there.
+//! The first line has the format version and its checksum. Every other line has a number, a checksum, a keyword and the
+//! keyword's content. The checksum is a CRC-32 in eight hexadecimal digits. It covers the previous line's checksum (four
+//! bytes, big-endian) and the line without its own checksum: `1 move {"faces":[3,5]}`. Lines therefore cannot be
+//! reordered. `back N` drops all moves after the first N; `done` ends the match. A line counts once its line feed is
+//! written.
 //!
-//! `veil` is a move that not every seat may know: its text is mixed with what the line before was sealed with, and
-//! written in hexadecimal. That is no lock: it keeps hidden things from being read by whoever glances at the file. A file
-//! of version 1 knows no `veil`, and gets none when it is gone on with.
+//! `veil` is a move that must stay hidden from some seats. Its text is XORed with a keystream derived from the previous
+//! checksum, and written in hexadecimal. This is obfuscation, not encryption: it only keeps players from reading hidden
+//! information by accident when they open the file. Version 1 has no `veil` lines, and a version 1 file gets none when
+//! its match is resumed.
 
 use std::fmt;
 
-/// The version of the format that is written. Older ones can be read; newer ones are refused.
+/// The format version that is written. Older versions can be read; newer ones are refused.
 pub const FORMAT: u32 = 2;
 
-/// The first version in which moves can be veiled.
-const VEILS: u32 = 2;
+/// The first format version with obfuscated moves.
+const OBFUSCATION_SINCE: u32 = 2;
 
 const FIRST: &str = "rollick match ";
 
-/// One line's content.
+/// The content of one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step<'a> {
-    /// What was agreed before the first move. Only as the first step, and only there.
+    /// The header: everything agreed before the first move. It must be the first line, and occur once.
     Header(&'a str),
-    /// A move that was accepted.
+    /// An accepted move.
     Move(&'a str),
-    /// A move that was accepted and that not every seat may know: it cannot be read at a glance.
+    /// An accepted move that must stay hidden from some seats; its text is obfuscated.
     Veiled(&'a str),
-    /// All moves but the first so many were taken back.
+    /// Moves were undone: only this many remain.
     Back(usize),
-    /// The match is over; nothing follows.
+    /// The match is over; no line follows.
     Done,
 }
 
-/// How far a saved match has come: what its next line must be sealed with.
+/// The state needed to append the next line: its number and the previous checksum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seal {
     number: u64,
@@ -54,7 +56,7 @@ pub struct Seal {
 }
 
 impl Seal {
-    /// The first line of a saved match, its line feed included, and what follows it.
+    /// The first line of a saved match, line feed included, and the seal for the next line.
     #[must_use]
     pub fn first() -> (String, Self) {
         let text = format!("{FIRST}{FORMAT}");
@@ -62,15 +64,15 @@ impl Seal {
         (format!("{text} {checksum:08x}\n"), Self { number: 0, checksum, version: FORMAT })
     }
 
-    /// The line for `step`, its line feed included, and what follows it.
+    /// The line for `step`, line feed included, and the seal for the line after it.
     ///
     /// # Errors
-    /// [`LineBreak`] when the text of a header or a move is more than one line.
+    /// [`LineBreak`] when the text of a header or a move contains a line break.
     pub fn line(self, step: Step) -> Result<(String, Self), LineBreak> {
         let text = match step {
             Step::Header(text) => format!("header {text}"),
             Step::Move(text) | Step::Veiled(text) if text.contains(['\n', '\r']) => return Err(LineBreak),
-            Step::Veiled(text) if self.version >= VEILS => format!("veil {}", self.veil(text)),
+            Step::Veiled(text) if self.version >= OBFUSCATION_SINCE => format!("veil {}", self.obfuscate(text)),
             Step::Move(text) | Step::Veiled(text) => format!("move {text}"),
             Step::Back(to) => format!("back {to}"),
             Step::Done => "done".to_owned(),
@@ -82,7 +84,7 @@ impl Seal {
         Ok((format!("{} {checksum:08x} {text}\n", self.number), self.next(checksum)))
     }
 
-    /// How many sealed lines there are behind the first one: of two copies of a match, the one with more is newer.
+    /// The number of lines after the first. Of two copies of a match, the one with more lines is newer.
     #[must_use]
     pub const fn lines(self) -> u64 {
         self.number
@@ -92,8 +94,8 @@ impl Seal {
         Self { number: self.number + 1, checksum, ..self }
     }
 
-    /// Bytes that nobody reads at a glance, the same whenever this line is written or read.
-    fn mist(self) -> impl Iterator<Item = u8> {
+    /// The bytes that obfuscate this line. They depend on its number and the previous checksum only.
+    fn keystream(self) -> impl Iterator<Item = u8> {
         let mut at = u64::from(self.checksum) << 32 ^ self.number;
         std::iter::repeat_with(move || {
             at = at.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -103,22 +105,22 @@ impl Seal {
         .flatten()
     }
 
-    fn veil(self, text: &str) -> String {
+    fn obfuscate(self, text: &str) -> String {
         use std::fmt::Write;
-        text.bytes().zip(self.mist()).fold(String::with_capacity(2 * text.len()), |mut veiled, (byte, mist)| {
-            // Writing to a string never fails.
-            let _ = write!(veiled, "{:02x}", byte ^ mist);
-            veiled
+        text.bytes().zip(self.keystream()).fold(String::with_capacity(2 * text.len()), |mut hex, (byte, key)| {
+            // Writing to a `String` cannot fail.
+            let _ = write!(hex, "{:02x}", byte ^ key);
+            hex
         })
     }
 
-    fn unveil(self, veiled: &str) -> Option<String> {
-        if !veiled.len().is_multiple_of(2) || !veiled.is_ascii() {
+    fn deobfuscate(self, hex: &str) -> Option<String> {
+        if !hex.len().is_multiple_of(2) || !hex.is_ascii() {
             return None;
         }
-        let pairs = (0..veiled.len()).step_by(2).map(|at| u8::from_str_radix(&veiled[at..at + 2], 16));
+        let pairs = (0..hex.len()).step_by(2).map(|at| u8::from_str_radix(&hex[at..at + 2], 16));
         let bytes: Vec<u8> =
-            pairs.zip(self.mist()).map(|(byte, mist)| Some(byte.ok()? ^ mist)).collect::<Option<_>>()?;
+            pairs.zip(self.keystream()).map(|(byte, key)| Some(byte.ok()? ^ key)).collect::<Option<_>>()?;
         String::from_utf8(bytes).ok().filter(|text| !text.contains(['\n', '\r']))
     }
 
@@ -132,66 +134,66 @@ impl Seal {
     }
 }
 
-/// A header or a move that is more than one line cannot be sealed.
+/// The text of a header or a move contains a line break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a line of a saved match cannot hold a line break")]
 pub struct LineBreak;
 
-/// All that holds of a saved match.
+/// The valid part of a saved match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sealed {
-    /// What was agreed before the first move; `None` when not even that holds.
+    /// The header; `None` if even that is missing or damaged.
     pub header: Option<String>,
-    /// The moves that stand, those taken back left out.
+    /// The moves, without those that were undone.
     pub moves: Vec<String>,
     /// Whether the match is over.
     pub done: bool,
-    /// How many bytes hold, from the first one.
+    /// The number of valid bytes from the start.
     pub good: usize,
-    /// What the next line is to be sealed with.
+    /// The seal for the next line.
     pub seal: Seal,
-    /// What comes after the bytes that hold.
+    /// What follows the valid bytes.
     pub end: End,
 }
 
-/// What comes after the lines that hold.
+/// What follows the valid lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
     /// Nothing.
     Whole,
-    /// A line without its line feed: writing it was never finished, so nobody was told that it was kept.
+    /// A line without its line feed: it was never written completely, so nothing relied on it.
     Torn,
-    /// A line that is not what was written there.
+    /// A line that was changed after it was written.
     Damaged(Damage),
 }
 
-/// The first line that does not hold.
+/// The first invalid line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Damage {
-    /// Which, counted from 1 as an editor does.
+    /// The line number, from 1.
     pub line: usize,
-    /// What should stand there.
+    /// What was expected there.
     pub wanted: Wanted,
 }
 
-/// What should stand where something else does.
+/// What was expected in place of an invalid line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
-    /// The line that names the format.
+    /// The first line, with the format version.
     First,
-    /// A line with this number.
+    /// The line with this number.
     Number(u64),
-    /// A line that agrees with its checksum.
+    /// A line that matches its checksum.
     Checksum,
-    /// The header, before anything else and never again.
+    /// The header, once and before all moves.
     Header,
-    /// `move`, `veil`, `back` or `done`.
-    Word,
-    /// A veiled move that can be read.
-    Veil,
-    /// A number of moves, of which there are so many.
+    /// A keyword: `move`, `veil`, `back` or `done`.
+    Keyword,
+    /// An obfuscated move.
+    ObfuscatedMove,
+    /// A number of remaining moves, from 0 to this.
     Moves(usize),
-    /// Nothing more, the match being over.
+    /// Nothing, because the match is over.
     Nothing,
 }
 
@@ -208,29 +210,29 @@ impl fmt::Display for Wanted {
             Self::Number(number) => write!(f, "the line with number {number}"),
             Self::Checksum => f.write_str("a line that agrees with its checksum"),
             Self::Header => f.write_str("the header, once and before the moves"),
-            Self::Word => f.write_str("'move', 'veil', 'back' or 'done'"),
-            Self::Veil => f.write_str("'veil' with a move behind it"),
+            Self::Keyword => f.write_str("'move', 'veil', 'back' or 'done'"),
+            Self::ObfuscatedMove => f.write_str("'veil' with a move behind it"),
             Self::Moves(most) => write!(f, "'back' with a number from 0 to {most}"),
             Self::Nothing => f.write_str("nothing more, the match being over"),
         }
     }
 }
 
-/// A saved match of a newer program: it is whole, but not for us to read.
+/// A saved match in a newer format version than this program can read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("it was saved by a newer Rollick (format {0}; this one reads up to {FORMAT}): update Rollick to play it")]
 pub struct Newer(pub u32);
 
-/// Whether these bytes are meant to be a saved match in this format, whole or not.
+/// Whether the bytes start like a saved match in this format, damaged or not.
 #[must_use]
 pub fn looks_sealed(bytes: &[u8]) -> bool {
     bytes.starts_with(FIRST.as_bytes())
 }
 
-/// Reads what holds of a saved match. Damage is no error: all lines before it count.
+/// Reads the valid part of a saved match. Damage is not an error: all lines before it are returned.
 ///
 /// # Errors
-/// [`Newer`] when the first line, itself undamaged, names a version that we do not know.
+/// [`Newer`] when the first line is valid and has an unknown version.
 pub fn read(bytes: &[u8]) -> Result<Sealed, Newer> {
     let (_, seal) = Seal::first();
     let mut sealed = Sealed { header: None, moves: Vec::new(), done: false, good: 0, seal, end: End::Whole };
@@ -239,8 +241,8 @@ pub fn read(bytes: &[u8]) -> Result<Sealed, Newer> {
             sealed.end = End::Torn;
             break;
         };
-        let held = if index == 0 { read_first(body)?.map(|seal| sealed.seal = seal) } else { sealed.take(body) };
-        if let Err(wanted) = held {
+        let line_read = if index == 0 { read_first(body)?.map(|seal| sealed.seal = seal) } else { sealed.take(body) };
+        if let Err(wanted) = line_read {
             sealed.end = End::Damaged(Damage { line: index + 1, wanted });
             break;
         }
@@ -249,14 +251,14 @@ pub fn read(bytes: &[u8]) -> Result<Sealed, Newer> {
     Ok(sealed)
 }
 
-/// What follows the first line, if it holds; as an error of its own, that it holds and is of a newer program.
+/// Reads the first line. The inner error means it is invalid, the outer one that its version is newer.
 fn read_first(line: &[u8]) -> Result<Result<Seal, Wanted>, Newer> {
     let seal = || {
         let (text, checksum) = std::str::from_utf8(line).ok()?.rsplit_once(' ')?;
-        let sealed_with = crc32fast::hash(text.as_bytes());
+        let expected = crc32fast::hash(text.as_bytes());
         let version = text.strip_prefix(FIRST)?.parse::<u32>().ok()?;
-        let holds = checksum == format!("{sealed_with:08x}");
-        holds.then_some(Seal { number: 0, checksum: sealed_with, version })
+        let valid = checksum == format!("{expected:08x}");
+        valid.then_some(Seal { number: 0, checksum: expected, version })
     };
     match seal() {
         None | Some(Seal { version: 0, .. }) => Ok(Err(Wanted::First)),
@@ -266,7 +268,7 @@ fn read_first(line: &[u8]) -> Result<Result<Seal, Wanted>, Newer> {
 }
 
 impl Sealed {
-    /// Takes one more line, without its line feed.
+    /// Reads one more line, given without its line feed.
     fn take(&mut self, line: &[u8]) -> Result<(), Wanted> {
         if self.done {
             return Err(Wanted::Nothing);
@@ -277,26 +279,26 @@ impl Sealed {
             return Err(Wanted::Number(self.seal.number));
         }
         let (checksum, text) = rest.split_once(' ').ok_or(Wanted::Checksum)?;
-        let sealed_with = self.seal.checksum_of(text);
-        if checksum != format!("{sealed_with:08x}") {
+        let expected = self.seal.checksum_of(text);
+        if checksum != format!("{expected:08x}") {
             return Err(Wanted::Checksum);
         }
-        let (word, content) = text.split_once(' ').unwrap_or((text, ""));
-        match (word, &self.header) {
+        let (keyword, content) = text.split_once(' ').unwrap_or((text, ""));
+        match (keyword, &self.header) {
             ("header", None) => self.header = Some(content.to_owned()),
             ("header", Some(_)) | (_, None) => return Err(Wanted::Header),
             ("move", _) => self.moves.push(content.to_owned()),
-            ("veil", _) if self.seal.version >= VEILS => {
-                self.moves.push(self.seal.unveil(content).ok_or(Wanted::Veil)?);
+            ("veil", _) if self.seal.version >= OBFUSCATION_SINCE => {
+                self.moves.push(self.seal.deobfuscate(content).ok_or(Wanted::ObfuscatedMove)?);
             }
             ("back", _) => match content.parse::<usize>() {
                 Ok(to) if to <= self.moves.len() => self.moves.truncate(to),
                 _ => return Err(Wanted::Moves(self.moves.len())),
             },
             ("done", _) => self.done = true,
-            _ => return Err(Wanted::Word),
+            _ => return Err(Wanted::Keyword),
         }
-        self.seal = self.seal.next(sealed_with);
+        self.seal = self.seal.next(expected);
         Ok(())
     }
 }

@@ -1,7 +1,7 @@
-//! A match as its options, its seats and its moves: what is saved, sent, replayed and taken back.
+//! Match records: a match is its options, its seats and its moves. Saving, replaying and undo all work on records.
 //!
-//! A record holds every outcome of chance as a move, so reading one needs no dice and no luck. This room turns
-//! records into text and text into records; it opens no file, and it knows no game.
+//! A record stores every result of chance as a move, so replaying it needs no dice and no random numbers. This module
+//! converts records to text and back. It opens no file and names no game.
 
 mod dynamic;
 pub mod file_format;
@@ -16,84 +16,84 @@ use serde_json::Value;
 
 use crate::rules::{MoveOf, Rules};
 
-pub use dynamic::{AnyMatch, BadRecord, OpenMatch, Refused, open, resume};
+pub use dynamic::{AnyMatch, BadRecord, MoveError, OpenMatch, open, resume};
 pub use player::{BadPlayer, Player};
 pub use replay::{ReplayError, may_take_back, replay, replay_with, undo};
 pub use text::{BadLine, MAX_LINE, header_line, move_line, read_header, read_lines, read_move};
 
-/// The version of the form in which records are written. Older ones are read, newer ones are refused in words.
+/// The version of the record format. Older versions can be read; newer ones are refused with a message.
 pub const VERSION: u32 = 1;
 
-/// Who sat where.
+/// Who played one seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeatRecord {
-    /// The name on the plaque.
+    /// The player's display name.
     pub name: String,
-    /// Who chose for the seat.
+    /// Who controlled the seat.
     pub kind: Player,
-    /// Which of the eight seat colours it had, from 0; `None` for the usual one.
+    /// The seat colour, an index from 0 to 7; `None` for the default one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub colour: Option<u8>,
 }
 
 impl SeatRecord {
-    /// A seat of the usual colour.
+    /// A seat with the default colour.
     #[must_use]
     pub fn new(name: impl Into<String>, kind: Player) -> Self {
         Self { name: name.into(), kind, colour: None }
     }
 }
 
-/// All of a match but its moves. `O` is the game's options, or [`Value`] where the game is not known yet.
+/// A match record without its moves. `O` is the game's options type, or [`Value`] while the game is unknown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Header<O> {
-    /// The version of the form, [`VERSION`] when written by this program.
+    /// The record format version; [`VERSION`] when this program wrote it.
     pub version: u32,
     /// The game's name, in snake case.
     pub game: String,
-    /// Who sits where, seat 0 first.
+    /// The seats in order, seat 0 first.
     pub seats: Vec<SeatRecord>,
     /// The house rules.
     pub options: O,
-    /// What the match's own chance was grown from: gestures, bots, the dice's turns in the hand.
+    /// The seed for the match's own random numbers: throw gestures, bots, the initial rotation of the dice.
     pub seed: u64,
 }
 
-/// A whole match.
+/// A complete match.
 ///
 /// As JSON: `{"version":1,"game":…,"seats":2,"who":[…],"options":{…},"seed":7,"moves":[…]}`. Only `game`, `seats`
-/// and `moves` have to be there; what is left out has its default.
+/// and `moves` are required; the other keys have defaults.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record<G: Rules> {
-    /// The version of the form, [`VERSION`] when written by this program.
+    /// The record format version; [`VERSION`] when this program wrote it.
     pub version: u32,
-    /// The game's name, that of `G`.
+    /// The name of game `G`.
     pub game: String,
-    /// Who sits where, seat 0 first.
+    /// The seats in order, seat 0 first.
     pub seats: Vec<SeatRecord>,
     /// The house rules.
     pub options: G::Options,
-    /// What the match's own chance was grown from: gestures, bots, the dice's turns in the hand.
+    /// The seed for the match's own random numbers: throw gestures, bots, the initial rotation of the dice.
     pub seed: u64,
     /// Every move, in order.
     pub moves: Vec<MoveOf<G>>,
 }
 
 impl<G: Rules> Record<G> {
-    /// The record of a match that has not begun.
+    /// The record of a match without moves.
     #[must_use]
     pub fn new(seats: Vec<SeatRecord>, options: G::Options, seed: u64) -> Self {
         Self { version: VERSION, game: G::GAME.to_owned(), seats, options, seed, moves: Vec::new() }
     }
 
-    /// The record of a match of `seats` nameless people that has not begun.
+    /// The record of a match without moves between `seats` people without names.
     #[must_use]
     pub fn of_people(seats: u8, options: G::Options, seed: u64) -> Self {
         Self::new(people(seats), options, seed)
     }
 
-    /// All of it but the moves.
+    /// The record without its moves.
     #[must_use]
     pub fn header(&self) -> Header<G::Options> {
         Header {
@@ -105,7 +105,7 @@ impl<G: Rules> Record<G> {
         }
     }
 
-    /// How many seats play.
+    /// The number of seats.
     #[must_use]
     pub fn seat_count(&self) -> u8 {
         self.seats.len() as u8
@@ -113,7 +113,7 @@ impl<G: Rules> Record<G> {
 }
 
 impl<O> Header<O> {
-    /// The record that begins so and has no moves yet.
+    /// A record with this header and no moves.
     #[must_use]
     pub fn into_record<G: Rules<Options = O>>(self) -> Record<G> {
         let Self { version, game, seats, options, seed } = self;
@@ -121,12 +121,12 @@ impl<O> Header<O> {
     }
 }
 
-/// So many people without names of their own.
+/// Seats for people without names of their own.
 fn people(seats: u8) -> Vec<SeatRecord> {
     (1..=seats).map(|number| SeatRecord::new(format!("Player {number}"), Player::Person)).collect()
 }
 
-/// A record as it is written; without `moves` it is a header.
+/// The serialized form of a record; of a header if `moves` is missing.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Form<O, M> {

@@ -1,15 +1,15 @@
-//! A move as another program wrote it, and what is wrong with one that is none: in the words of the referee protocol.
+//! Reads moves from JSON. For JSON that is not a move, it explains why in the terms of the referee protocol.
 
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use crate::rules::input_limits::brief;
+use crate::rules::input_limits::shorten;
 use crate::rules::{MAX_DICE, MoveOf, Rules, Word};
 
-/// Reads a move of `game`.
+/// Reads a move of `game` from JSON.
 ///
 /// # Errors
-/// What is wrong with it and what it can be, without a full stop.
+/// Describes what is wrong and what is allowed, without a full stop.
 pub(super) fn read_step<G: Rules>(game: &G, step: &Value) -> Result<MoveOf<G>, String> {
     MoveOf::<G>::deserialize(step).map_err(|_| wrong_move(game, step))
 }
@@ -62,5 +62,5 @@ fn wrong_act(act: &Map<String, Value>) -> String {
 }
 
 fn shown(value: &Value) -> String {
-    brief(&value.to_string(), 60)
+    shorten(&value.to_string(), 60)
 }

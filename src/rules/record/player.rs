@@ -1,4 +1,4 @@
-//! Who chooses for a seat, as records and the command line spell it.
+//! Who controls a seat, as records and the command line write it.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,19 +7,19 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::bots::Level;
 
-/// Who chooses for a seat. Written `person`, `bot:normal` or `program:PATH`.
+/// Who controls a seat. Written `person`, `bot:normal` or `program:PATH`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Player {
-    /// Somebody at the table.
+    /// A person at the table.
     Person,
-    /// A bot of this level.
+    /// A built-in bot of this level.
     Bot(Level),
-    /// Another program, found at this path.
+    /// An external program at this path.
     Program(String),
 }
 
-/// A word that names nobody who could sit down.
+/// A text that does not name a player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' cannot take a seat: write human, bot, bot:easy, bot:normal or program:PATH")]
 pub struct BadPlayer(pub String);

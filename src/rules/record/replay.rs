@@ -1,9 +1,9 @@
-//! Playing a record through again, and which choice a seat may take back.
+//! Replaying records, and undo.
 
 use super::{Record, VERSION};
-use crate::rules::{BadStart, Fact, Illegal, Move, MoveOf, Rules, Seat};
+use crate::rules::{BadStart, GameEvent, Illegal, Move, MoveOf, Rules, Seat};
 
-/// A record that cannot be played through.
+/// Why a record cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
     /// A newer program wrote it.
@@ -12,46 +12,46 @@ pub enum ReplayError {
          update Rollick to open it"
     )]
     Newer {
-        /// The version of its form.
+        /// The version of its format.
         found: u32,
     },
-    /// It is a match of another game.
+    /// It belongs to another game.
     #[error("this is a match of {found}, not of {wanted}")]
     OtherGame {
-        /// The game it names.
+        /// The game in the record.
         found: String,
-        /// The game it was to be.
+        /// The expected game.
         wanted: &'static str,
     },
-    /// It cannot even begin.
+    /// The match cannot be started.
     #[error("this match cannot begin: {0}")]
     Start(#[from] BadStart),
     /// The rules forbid one of its moves.
     #[error("move {} of {count} cannot be: {why}", index + 1)]
     Move {
-        /// Which move, from 0.
+        /// The index of the move, from 0.
         index: usize,
-        /// How many moves the record has.
+        /// The number of moves in the record.
         count: usize,
-        /// What forbids it.
+        /// The refusal.
         why: Illegal,
     },
 }
 
-/// Plays a record through: the match after its last move, and everything that became true on the way.
+/// Replays a record. Returns the match after its last move and all events in order.
 ///
 /// # Errors
-/// [`ReplayError`] says why the record cannot be, and at which move.
+/// [`ReplayError`] says why the record cannot be replayed, and at which move.
 pub fn replay<G: Rules>(record: &Record<G>) -> Result<(G, Vec<G::Event>), ReplayError> {
     let mut all = Vec::new();
-    let game = replay_with(record, |_, _, facts| all.extend_from_slice(facts))?;
+    let game = replay_with(record, |_, _, events| all.extend_from_slice(events))?;
     Ok((game, all))
 }
 
-/// Plays a record through and shows each step: the move's index, the match after it, and what became true by it.
+/// Replays a record and calls `show` after each move with the move's index, the match after it, and its events.
 ///
 /// # Errors
-/// [`ReplayError`] says why the record cannot be, and at which move; the steps before that have been shown.
+/// [`ReplayError`] says why the record cannot be replayed, and at which move. `show` was called for all moves before.
 pub fn replay_with<G: Rules>(
     record: &Record<G>,
     mut show: impl FnMut(usize, &G, &[G::Event]),
@@ -63,32 +63,32 @@ pub fn replay_with<G: Rules>(
         return Err(ReplayError::OtherGame { found: record.game.clone(), wanted: G::GAME });
     }
     let mut game = G::start(record.seat_count(), &record.options)?;
-    let mut facts = Vec::new();
+    let mut events = Vec::new();
     for (index, step) in record.moves.iter().enumerate() {
-        facts.clear();
-        game.apply(step, &mut facts).map_err(|why| ReplayError::Move { index, count: record.moves.len(), why })?;
-        show(index, &game, &facts);
+        events.clear();
+        game.apply(step, &mut events).map_err(|why| ReplayError::Move { index, count: record.moves.len(), why })?;
+        show(index, &game, &events);
     }
     Ok(game)
 }
 
-/// Whether `seat` may take back `last`, the latest move of a match, by which `facts` became true.
+/// Whether `seat` may undo `last`, the latest move of a match, which caused `events`.
 ///
-/// It may when that was its own choice and showed nobody anything hidden. Dice, a shuffle or another seat's choice
-/// after it are later moves, and end it.
+/// It may if the move was its own choice and revealed nothing hidden. A throw, a shuffle or another seat's choice becomes
+/// the latest move and so prevents undo.
 #[must_use]
-pub fn may_take_back<G: Rules>(last: &MoveOf<G>, facts: &[G::Event], seat: Seat) -> bool {
-    matches!(last, Move::Act { seat: actor, .. } if *actor == seat) && !facts.iter().any(Fact::reveals)
+pub fn may_take_back<G: Rules>(last: &MoveOf<G>, events: &[G::Event], seat: Seat) -> bool {
+    matches!(last, Move::Act { seat: actor, .. } if *actor == seat) && !events.iter().any(GameEvent::reveals)
 }
 
-/// Where to cut `record.moves` so that `seat` takes back its own last choice; `None` when it may not.
+/// How many of `record.moves` remain after `seat` undoes its latest choice; `None` if it may not.
 #[must_use]
 pub fn undo<G: Rules>(record: &Record<G>, seat: Seat) -> Option<usize> {
     let last = record.moves.last()?;
     let mut revealed = Vec::new();
-    replay_with(record, |_, _, facts| {
+    replay_with(record, |_, _, events| {
         revealed.clear();
-        revealed.extend_from_slice(facts);
+        revealed.extend_from_slice(events);
     })
     .ok()?;
     may_take_back::<G>(last, &revealed, seat).then(|| record.moves.len() - 1)

@@ -1,20 +1,20 @@
-//! A record as lines: its header first, then a move a line. What a journal appends and a person can read.
+//! A record as text lines: the header first, then one line per move. Logs append such lines; people can read them.
 
 use serde::Serialize;
 
 use super::{AnyHeader, Header, Record, VERSION};
 use crate::rules::{MoveOf, Rules};
 
-/// The longest line that is read, in bytes: a longer one is damage, and is not parsed.
+/// The maximum length of a line in bytes. A longer line counts as damaged and is not parsed.
 pub const MAX_LINE: usize = 1 << 20;
 
-/// A line that is no part of a record.
+/// A line that is not part of a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line} {wrong}")]
 pub struct BadLine {
-    /// Which line, from 1: the header is line 1.
+    /// The line number, from 1. The header is line 1.
     pub line: usize,
-    /// What is wrong with it, in words that follow its number.
+    /// What is wrong with the line; completes a sentence that starts with its number.
     pub wrong: String,
 }
 
@@ -30,10 +30,10 @@ pub fn move_line<G: Rules>(step: &MoveOf<G>) -> String {
     serde_json::to_string(step).expect("a move is plain data with words as keys")
 }
 
-/// Reads a first line when the game is not known yet.
+/// Reads the first line of a record of any game.
 ///
 /// # Errors
-/// [`BadLine`] when it is no header, or one that a newer program wrote.
+/// [`BadLine`] when the line is not a header, or a newer program wrote it.
 pub fn read_header(line: &str) -> Result<AnyHeader, BadLine> {
     read(line, 1)
 }
@@ -50,18 +50,18 @@ where
     Ok(header)
 }
 
-/// Reads the line of one move; `number` is its place in the record, for errors.
+/// Reads the line of one move; `number` is its line number for error messages.
 ///
 /// # Errors
-/// [`BadLine`] when it is no move of this game.
+/// [`BadLine`] when the line is not a move of this game.
 pub fn read_move<G: Rules>(line: &str, number: usize) -> Result<MoveOf<G>, BadLine> {
     parse(line, number, "is no move of this game")
 }
 
-/// Reads a record from its lines. Whether the rules allow its moves is for [`super::replay()`] to say.
+/// Reads a record from its lines. It does not check the moves against the rules; [`super::replay()`] does.
 ///
 /// # Errors
-/// [`BadLine`] for the first line that is no part of a record of this game.
+/// [`BadLine`] for the first line that is not part of a record of this game.
 pub fn read_lines<'l, G: Rules>(lines: impl IntoIterator<Item = &'l str>) -> Result<Record<G>, BadLine> {
     let mut lines = lines.into_iter();
     let first = lines.next().ok_or_else(|| BadLine { line: 1, wrong: "is missing: a match begins with it".into() })?;

@@ -1,5 +1,5 @@
-//! The line protocol by which other programs play and judge (`docs/referee.md`): one request a line, one answer a
-//! line, in order. It knows games by name only, and no file, no clock, no chance.
+//! The line protocol for external programs that play or referee matches (`docs/referee.md`): one request per line, one
+//! answer per line, in order. Games are known by name only; there is no file, clock or random number here.
 
 mod request;
 
@@ -9,174 +9,175 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::rules::game_rules::{GameRules, NamedRules, UnknownGame};
-use crate::rules::input_limits::{LONGEST_LINE, brief, read_line};
-use crate::rules::record::{AnyMatch, BadRecord, Refused, ReplayError};
+use crate::rules::input_limits::{MAX_LINE_BYTES, read_line, shorten};
+use crate::rules::record::{AnyMatch, BadRecord, MoveError, ReplayError};
 use crate::rules::{Illegal, Seat, Turn};
 
 use request::Request;
 
-/// A request that was granted.
+/// The content of a successful answer.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
-pub enum Granted {
-    /// A match began, went on from a record, or took a move.
+pub enum Answer {
+    /// A match was started or resumed, or a move was made.
     Moved {
         /// What the game waits for now.
         turn: Turn,
-        /// What became true by this request.
-        facts: Vec<Value>,
+        /// The events the request caused.
+        #[serde(rename = "facts")]
+        events: Vec<Value>,
     },
-    /// What a seat may choose.
+    /// The legal actions of a seat.
     Legal {
         /// Each action once.
         actions: Vec<Value>,
     },
-    /// Everything.
+    /// The complete state.
     State {
-        /// The whole state.
+        /// The state, hidden information included.
         state: Value,
     },
     /// What a seat may know.
     View {
-        /// Its view.
+        /// The seat's view.
         view: Value,
     },
     /// The match so far.
     Record {
-        /// As a record.
+        /// The match as a record.
         record: Value,
     },
     /// The session ends.
     Quit {},
 }
 
-/// A request that was not granted; nothing changed.
+/// A request that failed. It changed nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("{message}")]
-pub struct Refusal {
-    /// What kind of refusal it is.
-    pub code: Code,
-    /// The clause that forbids it, where the rules do.
+pub struct RequestError {
+    /// The kind of error.
+    pub code: ErrorCode,
+    /// The clause that forbids the move, for [`ErrorCode::Illegal`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clause: Option<&'static str>,
-    /// Why, in a sentence.
+    /// The reason in one sentence.
     pub message: String,
 }
 
-/// The kinds of refusals.
+/// The kinds of errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Code {
-    /// The rules forbid it.
+pub enum ErrorCode {
+    /// The rules forbid the move.
     Illegal,
-    /// It has not the shape of a request, an option, a move or an action.
+    /// The request, option, move or action is malformed.
     BadRequest,
-    /// Nothing has begun yet.
+    /// No match has been started.
     NoMatch,
 }
 
-/// The longest sentence of a refusal, in bytes. Whoever sends a megabyte need not be sent it back.
-const LONGEST_REFUSAL: usize = 320;
+/// The maximum length of an error message in bytes, so that a huge request is not echoed back.
+const MAX_MESSAGE_BYTES: usize = 320;
 
-impl Refusal {
+impl RequestError {
     fn bad_request(message: impl Into<String>) -> Self {
         let message = message.into();
         let message =
-            if message.len() > LONGEST_REFUSAL { brief(&message, LONGEST_REFUSAL / 4) + "." } else { message };
-        Self { code: Code::BadRequest, clause: None, message }
+            if message.len() > MAX_MESSAGE_BYTES { shorten(&message, MAX_MESSAGE_BYTES / 4) + "." } else { message };
+        Self { code: ErrorCode::BadRequest, clause: None, message }
     }
 
     const fn no_match(message: String) -> Self {
-        Self { code: Code::NoMatch, clause: None, message }
+        Self { code: ErrorCode::NoMatch, clause: None, message }
     }
 }
 
-impl From<Illegal> for Refusal {
+impl From<Illegal> for RequestError {
     fn from(why: Illegal) -> Self {
-        Self { code: Code::Illegal, clause: Some(why.clause), message: why.message.into_owned() }
+        Self { code: ErrorCode::Illegal, clause: Some(why.clause), message: why.message.into_owned() }
     }
 }
 
-impl From<Refused> for Refusal {
-    fn from(refused: Refused) -> Self {
-        match refused {
-            Refused::Illegal(why) => why.into(),
-            Refused::BadRequest(message) => Self::bad_request(message),
+impl From<MoveError> for RequestError {
+    fn from(error: MoveError) -> Self {
+        match error {
+            MoveError::Illegal(why) => why.into(),
+            MoveError::BadRequest(message) => Self::bad_request(message),
         }
     }
 }
 
-impl From<BadRecord> for Refusal {
+impl From<BadRecord> for RequestError {
     fn from(bad: BadRecord) -> Self {
         match &bad {
             BadRecord::Replay(ReplayError::Move { index, count, why }) => {
                 let message = format!("Move {} of {count} cannot be: {}", index + 1, why.message);
-                Self { code: Code::Illegal, clause: Some(why.clause), message }
+                Self { code: ErrorCode::Illegal, clause: Some(why.clause), message }
             }
             _ => Self::bad_request(sentence(&bad.to_string())),
         }
     }
 }
 
-/// An error's words as a sentence: with a capital and a full stop.
+/// Turns an error text into a sentence: capitalized, with a full stop.
 fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
     format!("{first}{}.", letters.as_str().trim_end_matches('.'))
 }
 
-/// A session: one match at a time.
+/// A session with one match at a time.
 #[derive(Default)]
 pub struct Referee {
     games: Vec<NamedRules>,
     table: Option<Box<dyn AnyMatch>>,
-    left: bool,
+    quit: bool,
 }
 
 impl Referee {
-    /// A session in which nothing has begun, for these games.
+    /// A session without a match that offers these games.
     #[must_use]
     pub fn new(games: Vec<NamedRules>) -> Self {
         Self { games, ..Self::default() }
     }
 
-    /// Whether it was asked to quit.
+    /// Whether the session received `quit`.
     #[must_use]
     pub const fn has_quit(&self) -> bool {
-        self.left
+        self.quit
     }
 
-    /// Answers one line, given without its line break; the answer has none either.
+    /// Answers one request line. Neither the request nor the answer contains a line break.
     pub fn answer(&mut self, line: &[u8]) -> String {
         #[derive(Serialize)]
         #[serde(untagged)]
-        enum Answer {
-            Yes {
+        enum Line {
+            Success {
                 ok: bool,
                 #[serde(flatten)]
-                granted: Granted,
+                answer: Answer,
             },
-            No {
+            Failure {
                 ok: bool,
-                error: Refusal,
+                error: RequestError,
             },
         }
-        let answer = match Request::read(line).and_then(|request| self.grant(request)) {
-            Ok(granted) => Answer::Yes { ok: true, granted },
-            Err(error) => Answer::No { ok: false, error },
+        let line = match Request::read(line).and_then(|request| self.execute(request)) {
+            Ok(answer) => Line::Success { ok: true, answer },
+            Err(error) => Line::Failure { ok: false, error },
         };
-        serde_json::to_string(&answer).expect("an answer is plain data with words as keys")
+        serde_json::to_string(&line).expect("an answer is plain data with words as keys")
     }
 
-    /// Grants a request.
+    /// Executes a request.
     ///
     /// # Errors
-    /// [`Refusal`]; nothing changed then.
-    fn grant(&mut self, request: Request) -> Result<Granted, Refusal> {
+    /// [`RequestError`]; the session is then unchanged.
+    fn execute(&mut self, request: Request) -> Result<Answer, RequestError> {
         match request {
             Request::New { game, seats, options } => {
                 let table = (self.rules_of(&game)?.open)(seats, &options);
-                self.begin(table.map_err(|error| Refusal::bad_request(sentence(&error.to_string())))?)
+                self.begin(table.map_err(|error| RequestError::bad_request(sentence(&error.to_string())))?)
             }
             Request::Load { game, record } => {
                 let table = (self.rules_of(&game)?.resume)(&record)?;
@@ -184,34 +185,34 @@ impl Referee {
             }
             Request::Play { step } => {
                 let table = self.table()?;
-                let facts = table.play(&step)?;
-                Ok(Granted::Moved { turn: table.turn(), facts })
+                let events = table.play(&step)?;
+                Ok(Answer::Moved { turn: table.turn(), events })
             }
             Request::Legal { seat } => {
                 let table = self.table()?;
-                Ok(Granted::Legal { actions: table.legal(seat_at(&**table, seat)?) })
+                Ok(Answer::Legal { actions: table.legal(seat_at(&**table, seat)?) })
             }
-            Request::State => Ok(Granted::State { state: self.table()?.state() }),
+            Request::State => Ok(Answer::State { state: self.table()?.state() }),
             Request::View { seat } => {
                 let table = self.table()?;
-                Ok(Granted::View { view: table.view(Some(seat_at(&**table, seat)?)) })
+                Ok(Answer::View { view: table.view(Some(seat_at(&**table, seat)?)) })
             }
-            Request::Record => Ok(Granted::Record { record: self.table()?.record() }),
+            Request::Record => Ok(Answer::Record { record: self.table()?.record() }),
             Request::Quit => {
-                self.left = true;
-                Ok(Granted::Quit {})
+                self.quit = true;
+                Ok(Answer::Quit {})
             }
         }
     }
 
-    fn begin(&mut self, table: Box<dyn AnyMatch>) -> Result<Granted, Refusal> {
+    fn begin(&mut self, table: Box<dyn AnyMatch>) -> Result<Answer, RequestError> {
         let turn = table.turn();
         self.table = Some(table);
-        Ok(Granted::Moved { turn, facts: Vec::new() })
+        Ok(Answer::Moved { turn, events: Vec::new() })
     }
 
-    /// A game's rules by its name in records: a person may write a name in several ways, a program in one.
-    fn rules_of(&self, name: &str) -> Result<GameRules, Refusal> {
+    /// The rules of the game with this name. The protocol accepts the exact record name only.
+    fn rules_of(&self, name: &str) -> Result<GameRules, RequestError> {
         let known = |word: fn(&NamedRules) -> &'static str| self.games.iter().map(word).collect::<Vec<_>>().join(", ");
         let spelled = name.chars().all(|letter| letter.is_ascii_lowercase() || letter == '_');
         let slug = name.replace('_', "-");
@@ -221,33 +222,33 @@ impl Referee {
         let unknown = if spelled {
             UnknownGame { asked: name.to_owned(), known: known(|game| game.slug) }
         } else {
-            UnknownGame { asked: brief(name, 40), known: known(|game| game.name) }
+            UnknownGame { asked: shorten(name, 40), known: known(|game| game.name) }
         };
-        Err(Refusal::bad_request(sentence(&unknown.to_string())))
+        Err(RequestError::bad_request(sentence(&unknown.to_string())))
     }
 
-    fn table(&mut self) -> Result<&mut Box<dyn AnyMatch>, Refusal> {
+    fn table(&mut self) -> Result<&mut Box<dyn AnyMatch>, RequestError> {
         self.table
             .as_mut()
-            .ok_or_else(|| Refusal::no_match("No match has begun: ask for \"new\" or \"load\" first.".into()))
+            .ok_or_else(|| RequestError::no_match("No match has begun: ask for \"new\" or \"load\" first.".into()))
     }
 }
 
-fn seat_at(table: &dyn AnyMatch, seat: u8) -> Result<Seat, Refusal> {
+fn seat_at(table: &dyn AnyMatch, seat: u8) -> Result<Seat, RequestError> {
     if seat < table.seats() {
         return Ok(Seat(seat));
     }
-    Err(Refusal::bad_request(format!("There is no seat {seat}: seats are 0 to {}.", table.seats() - 1)))
+    Err(RequestError::bad_request(format!("There is no seat {seat}: seats are 0 to {}.", table.seats() - 1)))
 }
 
-/// Answers every line of `input` until it ends or a request to quit; each answer is out before the next line is read.
+/// Answers every line of `input` until it ends or `quit` is received. Each answer is flushed before the next line is read.
 ///
 /// # Errors
 /// When `input` cannot be read or `output` cannot be written.
 pub fn serve(games: Vec<NamedRules>, mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut referee = Referee::new(games);
     let mut line = Vec::new();
-    while !referee.has_quit() && read_line(&mut input, &mut line, LONGEST_LINE)? {
+    while !referee.has_quit() && read_line(&mut input, &mut line, MAX_LINE_BYTES)? {
         let answer = referee.answer(&line);
         writeln!(output, "{answer}")?;
         output.flush()?;

@@ -10,7 +10,7 @@ use crate::rules::bots::Botable;
 use crate::rules::bots::physics_hook::Bodies;
 use crate::rules::record;
 use crate::rules::record::Record;
-use crate::rules::{Fact, Illegal, Move, MoveOf, Outcome, Rules, Seat, Seats, Turn};
+use crate::rules::{GameEvent, Illegal, Move, MoveOf, Outcome, Rules, Seat, Seats, Turn};
 use crate::sim::dice::ClearTray;
 
 /// What a table needs to know of a game beside its rules.

@@ -1,11 +1,11 @@
-//! Changes inputs at random: bytes, stretches, numbers, words and, where it is JSON, whole values. It knows no reader.
+//! Mutates inputs at random: bytes, ranges, numbers, words and, in JSON, whole values. Depends on no parser.
 
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
-use rollick::rules::input_limits::{DEEPEST, LONGEST_LINE};
+use rollick::rules::input_limits::{MAX_DEPTH, MAX_LINE_BYTES};
 use serde_json::Value;
 
-/// Numbers at which readers tend to slip.
+/// Numbers that are often handled wrongly.
 const NUMBERS: &[&str] = &[
     "-1",
     "0",
@@ -38,44 +38,44 @@ const NUMBERS: &[&str] = &[
     "0x10",
 ];
 
-/// Bytes that mean something somewhere.
+/// Bytes with a special meaning in some format.
 const BYTES: &[u8] = b"{}[](),:;\"\\ \n\r\t\0#-+.eE_/*=0123456789\xff\xc3\x80";
 
-/// A source of changes.
+/// A source of mutations.
 pub struct Changer {
     source: Pcg64Mcg,
-    /// Words and stretches seen in honest inputs.
+    /// Words from valid inputs.
     words: Vec<Vec<u8>>,
 }
 
 impl Changer {
-    /// Everything grows from `seed`.
+    /// A source with this seed.
     pub fn new(seed: u64) -> Self {
         Self { source: Pcg64Mcg::seed_from_u64(seed), words: Vec::new() }
     }
 
-    /// A number below `count`, which is not 0.
+    /// A random number below `count`, which must not be 0.
     pub fn below(&mut self, count: usize) -> usize {
         self.source.random_range(0..count)
     }
 
-    /// One of several.
-    pub fn one_of<'a>(&mut self, several: &'a [Vec<u8>]) -> &'a [u8] {
+    /// A random element.
+    pub fn pick<'a>(&mut self, several: &'a [Vec<u8>]) -> &'a [u8] {
         &several[self.source.random_range(0..several.len())]
     }
 
-    /// Remembers the words of an honest input.
-    pub fn learn(&mut self, honest: &[u8]) {
-        for word in honest.split(|byte| !byte.is_ascii_alphanumeric() && !b"_-.".contains(byte)) {
+    /// Collects the words of a valid input.
+    pub fn learn(&mut self, valid: &[u8]) {
+        for word in valid.split(|byte| !byte.is_ascii_alphanumeric() && !b"_-.".contains(byte)) {
             if (2..40).contains(&word.len()) && !self.words.iter().any(|known| known == word) {
                 self.words.push(word.to_vec());
             }
         }
     }
 
-    /// The input with one change or a few; once in a long while one that is far too large.
-    pub fn changed(&mut self, honest: &[u8]) -> Vec<u8> {
-        let mut bytes = honest.to_vec();
+    /// The input with a few mutations. In rare cases the result is far too large.
+    pub fn changed(&mut self, valid: &[u8]) -> Vec<u8> {
+        let mut bytes = valid.to_vec();
         if self.below(3) == 0
             && let Some(changed) = self.as_json(&bytes)
         {
@@ -89,7 +89,7 @@ impl Changer {
             self.change(&mut bytes);
         }
         if self.below(20_000) == 0 {
-            self.swell(&mut bytes);
+            self.enlarge(&mut bytes);
         }
         bytes
     }
@@ -117,7 +117,7 @@ impl Changer {
             }
             5 => bytes.truncate(place),
             6 => {
-                let depth = 1 + self.below(2 * DEEPEST);
+                let depth = 1 + self.below(2 * MAX_DEPTH);
                 let open = [b'[', b'{', b'('][self.below(3)];
                 bytes.splice(place..place, std::iter::repeat_n(open, depth));
             }
@@ -134,8 +134,8 @@ impl Changer {
         }
     }
 
-    /// Repeats a stretch of the input until it is far too long.
-    fn swell(&mut self, bytes: &mut Vec<u8>) {
+    /// Repeats a range of the input until the input is far too long.
+    fn enlarge(&mut self, bytes: &mut Vec<u8>) {
         let mut stretch = self.stretch(bytes);
         if stretch.is_empty() {
             stretch = 0..bytes.len().min(8);
@@ -144,11 +144,11 @@ impl Changer {
         if copy.is_empty() {
             return;
         }
-        let times = ((LONGEST_LINE / 4) << self.below(4)) / copy.len();
+        let times = ((MAX_LINE_BYTES / 4) << self.below(4)) / copy.len();
         bytes.splice(stretch, copy.repeat(times));
     }
 
-    /// The input with one of its values changed, if it is JSON.
+    /// The input with one of its values mutated, if it is JSON.
     fn as_json(&mut self, bytes: &[u8]) -> Option<Vec<u8>> {
         let mut value: Value = serde_json::from_slice(bytes).ok()?;
         self.change_value(&mut value);
@@ -202,7 +202,7 @@ impl Changer {
     }
 }
 
-/// The word that `place` lies in, or the empty stretch there.
+/// The range of the word at `place`, or an empty range.
 fn word_at(bytes: &[u8], place: usize) -> std::ops::Range<usize> {
     let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || b"_-.".contains(byte);
     let before = bytes[..place].iter().rev().take_while(|byte| is_word(byte)).count();
@@ -210,7 +210,7 @@ fn word_at(bytes: &[u8], place: usize) -> std::ops::Range<usize> {
     place - before..place + after
 }
 
-/// The first number from `place` on, or the empty stretch there.
+/// The range of the first number at or after `place`, or an empty range.
 fn number_from(bytes: &[u8], place: usize) -> std::ops::Range<usize> {
     let from = bytes[place..].iter().position(u8::is_ascii_digit).map_or(place, |ahead| place + ahead);
     from..from + bytes[from..].iter().take_while(|byte| byte.is_ascii_digit()).count()

@@ -1,9 +1,10 @@
-//! Changed lines, saved matches and descriptions, against everything that reads them: nothing may panic, and nothing
-//! may take much memory. Used by a test, for some seconds, and by `benches/fuzz.rs`, for as long as one likes.
+//! Feeds mutated lines, saved matches and data files to every parser: none may panic or use much memory. A test runs it
+//! for a few seconds, `benches/fuzz.rs` for as long as requested.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
+use rand::seq::IndexedRandom;
 use rollick::cli::{replay, seats};
 use rollick::games::CATALOG;
 use rollick::games::hot_dice::{Chart, Dice, Farkle, HotDice};
@@ -20,51 +21,51 @@ use serde_json::{Value, json};
 
 use super::change::Changer;
 
-/// The most memory that reading one input may take, in bytes.
+/// The maximum memory for parsing one input, in bytes.
 pub const MOST_MEMORY: u64 = 64 << 20;
 
-/// An input that something choked on.
+/// An input that caused a failure.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// What was wrong.
+    /// What went wrong.
     pub what: String,
-    /// What was read.
+    /// The input.
     pub input: Vec<u8>,
 }
 
-/// What came of a run.
+/// The result of a run.
 #[derive(Debug, Default)]
 pub struct Report {
-    /// How many changed inputs were read.
+    /// The number of mutated inputs.
     pub inputs: u64,
-    /// How many of them were granted, read or understood.
+    /// The number of inputs that were accepted.
     pub accepted: u64,
-    /// The most memory that one input took while it was read, in bytes.
+    /// The maximum memory used for one input, in bytes.
     pub memory: u64,
-    /// By how much the memory of the whole program grew at the most, in bytes, where the system tells.
+    /// The growth of the process's peak memory, in bytes, where the system reports it.
     pub resident: u64,
-    /// What was found, a hundred at the most.
+    /// The failures, at most a hundred.
     pub findings: Vec<Finding>,
-    /// How long it took.
+    /// The duration of the run.
     pub took: Duration,
 }
 
-/// A description that is read, and the reader.
+/// A data file and its parser.
 type Description = (&'static str, fn(&str) -> bool);
 
-/// Reads changed inputs, one after the other.
+/// Feeds mutated inputs to the parsers.
 pub struct Fuzzer {
     changer: Changer,
-    /// Matches as lines of a session: the first of each begins it.
+    /// Matches as request lines. The first line of each starts it.
     sessions: Vec<Vec<Vec<u8>>>,
-    /// Lines that may be said at any time.
+    /// Requests that are valid at any time.
     asks: Vec<Vec<u8>>,
     saved: Vec<Vec<u8>>,
     words: Vec<Vec<u8>>,
     report: Report,
 }
 
-/// Every game: its name, its random matches, its most seats.
+/// Every game: its name, its random matches, its maximum number of seats.
 const GAMES: &[(&str, fn(u8, u64) -> Vec<String>, u8)] = &[
     (Machz::GAME, moves::<Machz>, 8),
     (HotDice::GAME, moves::<HotDice>, 2),
@@ -95,10 +96,10 @@ const DESCRIPTIONS: &[Description] = &[
     (include_str!("../../../scenes/sequence_dice.ron"), |text| rollick::sim::table::Scene::read("scene", text).is_ok()),
 ];
 
-/// A chart that can be read has to give points, too.
+/// A chart that can be parsed must also give points.
 fn read_points(text: &str) -> bool {
     Chart::read("chart", text).is_ok_and(|chart| {
-        // Building the table takes a hundred times as long as reading: some of them are enough.
+        // Building the table takes a hundred times as long as parsing, so only some charts are tried.
         if text.len().is_multiple_of(32) {
             let scoring = chart.scoring(text.len().is_multiple_of(64));
             assert!(scoring.farkles(Dice::of(&[])), "nothing scores nothing");
@@ -108,7 +109,7 @@ fn read_points(text: &str) -> bool {
 }
 
 impl Fuzzer {
-    /// Everything grows from `seed`.
+    /// A fuzzer with this seed.
     pub fn new(seed: u64) -> Self {
         let mut sessions: Vec<Vec<Vec<u8>>> = Vec::new();
         let mut saved = Vec::new();
@@ -143,25 +144,25 @@ impl Fuzzer {
         Self { changer, sessions, asks, saved, words, report: Report::default() }
     }
 
-    /// Reads changed inputs until there were `inputs`, or the time is up.
+    /// Feeds mutated inputs until `inputs` is reached or the time is up.
     pub fn run(mut self, inputs: u64, time: Duration, mut progress: impl FnMut(&Report)) -> Report {
-        let begun = Instant::now();
+        let started = Instant::now();
         let before = resident();
-        while self.report.inputs < inputs && begun.elapsed() < time && self.report.findings.len() < 100 {
+        while self.report.inputs < inputs && started.elapsed() < time && self.report.findings.len() < 100 {
             match self.changer.below(20) {
                 0..=10 => self.hold_a_session(),
                 11..=14 => self.read_saved_matches(),
                 15..=17 => self.read_descriptions(),
                 _ => self.read_words(),
             }
-            self.report.took = begun.elapsed();
+            self.report.took = started.elapsed();
             progress(&self.report);
         }
         self.report.resident = resident().saturating_sub(before);
         self.report
     }
 
-    /// One changed input for whoever reads it: `read` says whether it was understood. Says what was wrong, if anything.
+    /// Runs one parser on an input. `read` returns whether the input was accepted. Returns what went wrong, if anything.
     pub fn check(&mut self, input: &[u8], read: impl FnOnce() -> Result<bool, String>) -> Option<String> {
         self.report.inputs += 1;
         let mut end = Ok(Ok(false));
@@ -184,7 +185,7 @@ impl Fuzzer {
         what
     }
 
-    /// Plays along a match, a stretch of it, and says something changed at each step.
+    /// Replays the start of a match and sends mutated requests at each step.
     fn hold_a_session(&mut self) {
         let which = self.changer.below(self.sessions.len());
         let long = self.sessions[which].len();
@@ -198,18 +199,18 @@ impl Fuzzer {
                 self.check(&changed, || answer(&mut referee, &changed, look));
             }
             if self.changer.below(4) == 0 {
-                let ask = self.changer.one_of(&self.asks).to_vec();
+                let ask = self.changer.pick(&self.asks).to_vec();
                 let changed = self.changer.changed(&ask);
                 self.check(&changed, || answer(&mut referee, &changed, false));
             }
-            // The match goes on as it was, as far as the changed lines have left it.
+            // Continue with the original match, as far as the mutated requests have left it intact.
             referee.answer(&line);
         }
     }
 
     fn read_saved_matches(&mut self) {
         for _ in 0..4 {
-            let saved = self.changer.one_of(&self.saved).to_vec();
+            let saved = self.changer.pick(&self.saved).to_vec();
             let changed = self.changer.changed(&saved);
             self.check(&changed, || Ok(read_saved(&changed)));
         }
@@ -224,10 +225,10 @@ impl Fuzzer {
         }
     }
 
-    /// What a person types: seats and house rules.
+    /// Command line arguments: seats and house rules.
     fn read_words(&mut self) {
         for _ in 0..4 {
-            let word = self.changer.one_of(&self.words).to_vec();
+            let word = self.changer.pick(&self.words).to_vec();
             let changed = self.changer.changed(&word);
             let text = String::from_utf8_lossy(&changed);
             let entry = &CATALOG.0[self.changer.below(CATALOG.0.len())];
@@ -240,31 +241,31 @@ impl Fuzzer {
     }
 }
 
-/// The moves of a random match, its first hundred at the most.
+/// The first moves of a random match, at most a hundred.
 fn moves<G: Rules>(seats: u8, seed: u64) -> Vec<String> {
-    let mut game = G::start(seats, &G::Options::default()).expect("so many can play");
-    let mut luck = Seeded::new(seed);
-    let (mut moves, mut legal, mut facts) = (Vec::new(), Vec::new(), Vec::new());
+    let mut game = G::start(seats, &G::Options::default()).expect("the number of seats is supported");
+    let mut chance = Seeded::new(seed);
+    let (mut moves, mut legal, mut events) = (Vec::new(), Vec::new(), Vec::new());
     while moves.len() < 100 {
         let turn = game.turn();
-        let step = match (turn, random_source::answer(&game, &turn, &mut luck)) {
+        let step = match (turn, random_source::answer(&game, &turn, &mut chance)) {
             (_, Some(step)) => step,
             (Turn::Choose(seats), None) => {
-                let seat = seats.lowest().expect("somebody is asked");
+                let seat = seats.lowest().expect("a choice asks at least one seat");
                 legal.clear();
                 game.legal_actions(seat, &mut legal);
-                let action = random_source::one_of(&legal, luck.source()).expect("who is asked has a choice").clone();
+                let action = legal.choose(chance.source()).expect("an asked seat has a legal action").clone();
                 Move::Act { seat, action }
             }
             _ => break,
         };
-        game.apply(&step, &mut facts).expect("it was asked for");
+        game.apply(&step, &mut events).expect("the move is legal");
         moves.push(serde_json::to_string(&step).expect("a move is plain data"));
     }
     moves
 }
 
-/// A match as it is saved, in each of its forms.
+/// A saved match in each file format.
 fn saved_as(header: &Value, moves: &[String]) -> Vec<Vec<u8>> {
     let header = header.to_string();
     let (mut sealed, mut seal) = Seal::first();
@@ -278,7 +279,7 @@ fn saved_as(header: &Value, moves: &[String]) -> Vec<Vec<u8>> {
     [sealed, lines, whole].map(String::into_bytes).to_vec()
 }
 
-/// The most memory that the program ever had, in bytes; 0 where the system does not tell.
+/// The peak memory of the process in bytes; 0 where the system does not report it.
 fn resident() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let kib =
@@ -286,30 +287,30 @@ fn resident() -> u64 {
     kib.unwrap_or(0_u64) << 10
 }
 
-/// Whether a request was granted; every answer is JSON, every refusal a sentence and without effect.
+/// Whether a request was accepted. Every answer must be JSON; every error a sentence and without effect.
 fn answer(referee: &mut Referee, line: &[u8], look: bool) -> Result<bool, String> {
     let state = |referee: &mut Referee| referee.answer(br#"{"cmd":"state"}"#);
     let before = look.then(|| state(referee));
-    let told = referee.answer(line);
+    let reply = referee.answer(line);
     if let Some(before) = before {
-        let told: Value = serde_json::from_str(&told).map_err(|error| format!("the answer is no JSON: {error}"))?;
-        let message = told["error"]["message"].as_str();
-        if told["ok"] == json!(false) {
+        let reply: Value = serde_json::from_str(&reply).map_err(|error| format!("the answer is no JSON: {error}"))?;
+        let message = reply["error"]["message"].as_str();
+        if reply["ok"] == json!(false) {
             if !message.is_some_and(|message| message.ends_with('.')) {
-                return Err(format!("the refusal is no sentence: {told}"));
+                return Err(format!("the error is not a sentence: {reply}"));
             }
             if state(referee) != before {
                 return Err("a refused request changed something".into());
             }
         }
     }
-    if told.contains(['\n', '\r']) {
+    if reply.contains(['\n', '\r']) {
         return Err("the answer is more than one line".into());
     }
-    Ok(told.starts_with("{\"ok\":true"))
+    Ok(reply.starts_with("{\"ok\":true"))
 }
 
-/// Reads a saved match as `rollick replay` does, and plays it through.
+/// Reads a saved match like `rollick replay` and replays it.
 fn read_saved(bytes: &[u8]) -> bool {
     let Ok(saved) = replay::read(bytes) else { return false };
     let Ok(game) = CATALOG.find(&saved.header.game) else { return false };

@@ -12,12 +12,12 @@ use rollick::games::jackpot::{
 };
 use rollick::rules::bots::Level;
 use rollick::rules::bots::random_source::Seeded;
-use rollick::rules::{Fact, Illegal, Move, Outcome, Rules, Seat, Seats, Throw, Turn, Word};
+use rollick::rules::{GameEvent, Illegal, Move, Outcome, Rules, Seat, Seats, Throw, Turn, Word};
 use serde_json::{Value, json};
 
 use crate::bots::{THREE, TWO, check_bots, lead};
 use crate::golden::check_golden;
-use crate::kit::{check_game, legal, play, random_move, refused};
+use crate::kit::{check_game, legal, play, refused};
 
 use Symbol::{Bell, Cherry, Dollar, Orange};
 
@@ -34,7 +34,7 @@ pub(super) fn start(seats: u8, rack: RackName) -> Jackpot {
 }
 
 /// A match in its first round, seat 0 to throw.
-pub(super) fn begun(seats: u8, rack: RackName) -> Jackpot {
+pub(super) fn started(seats: u8, rack: RackName) -> Jackpot {
     let mut game = start(seats, rack);
     if seats > 1 {
         let mut faces = vec![[Cherry; 4]; usize::from(seats)];
@@ -65,26 +65,26 @@ pub(super) fn why(game: &Jackpot, action: Action) -> Illegal {
     refused(game, &Move::Act { seat: game.acting().unwrap(), action }, &[])
 }
 
-/// Two of this symbol and two others that are different.
+/// Two dice with this symbol and two others with different ones.
 pub(super) fn pair(symbol: Symbol) -> [Symbol; 4] {
     let mut others = Symbol::ALL.into_iter().filter(|other| *other != symbol);
     [symbol, others.next().unwrap(), symbol, others.next().unwrap()]
 }
 
-/// The seat to throw throws a pair of `symbol` and puts the tile at `place`.
+/// The acting seat throws a pair of `symbol` and places the tile at `place`.
 pub(super) fn turn(game: &mut Jackpot, symbol: Symbol, place: u8) -> Vec<Event> {
-    let mut facts = roll(game, &pair(symbol));
-    facts.extend(put(game, symbol, place));
-    facts
+    let mut events = roll(game, &pair(symbol));
+    events.extend(put(game, symbol, place));
+    events
 }
 
-/// The first place that is open to the seat to act.
+/// The first place that is open to the acting seat.
 pub(super) fn open_place(game: &Jackpot) -> u8 {
     let rack = game.rack(game.acting().unwrap());
     game.shape().place(game.shape().open(rack.filled()).iter().next().unwrap())
 }
 
-/// The seat to throw does so until its rack has `tiles` tiles, the others of a table filling up beside it.
+/// The acting seat throws until its rack has `tiles` tiles; the other racks fill up too.
 pub(super) fn fill_up(game: &mut Jackpot, symbol: impl Fn(u8) -> Symbol, tiles: u8) {
     let seats = game.seats();
     for number in 0..tiles {
@@ -95,8 +95,8 @@ pub(super) fn fill_up(game: &mut Jackpot, symbol: impl Fn(u8) -> Symbol, tiles: 
     }
 }
 
-pub(super) fn names(facts: &[Event]) -> Vec<&'static str> {
-    facts.iter().map(Fact::name).collect()
+pub(super) fn names(events: &[Event]) -> Vec<&'static str> {
+    events.iter().map(GameEvent::name).collect()
 }
 
 pub(super) fn places(game: &Jackpot, symbol: Symbol) -> Vec<u8> {
@@ -120,7 +120,7 @@ pub(super) fn symbols(these: &[Symbol]) -> Symbols {
     these.iter().copied().collect()
 }
 
-/// Where cells are, worked out here once more: column and height, or row and place in it.
+/// The positions of cells, computed independently: column and height, or row and index in it.
 pub(super) fn position(staircase: bool, cell: u8) -> (i8, i8) {
     let mut rest = cell as i8;
     for outer in 0..5 {
@@ -142,7 +142,7 @@ pub(super) fn rests_on(staircase: bool, cell: u8) -> Vec<u8> {
     under.iter().filter_map(|&(x, y)| cell_at(staircase, x, y)).collect()
 }
 
-/// JP-4: every line of three and more, from the geometry alone.
+/// JP-4: every line of three or more, computed from the geometry.
 pub(super) fn naive_lines(staircase: bool) -> Vec<Vec<u8>> {
     let ways: [(i8, i8); 3] = if staircase { [(1, 0), (1, 1), (1, -1)] } else { [(1, 0), (0, 1), (-1, 1)] };
     let mut lines = Vec::new();
@@ -161,7 +161,7 @@ pub(super) fn naive_lines(staircase: bool) -> Vec<Vec<u8>> {
     lines
 }
 
-/// A full rack from a drawing, the cells by number.
+/// A full rack from a drawing, with cells in order of their numbers.
 pub(super) fn rack(tiles: &str) -> Rack {
     let symbol = |letter| match letter {
         'c' => Some(Cherry),
@@ -189,7 +189,7 @@ fn golden_jackpot_for_four_on_pyramids() {
 }
 
 #[test]
-fn jackpot_bots_choose_what_is_offered() {
+fn jackpot_bots_choose_legal_actions() {
     for seats in 1..=4 {
         check_bots::<Jackpot>(seats, u64::from(seats));
     }
@@ -200,7 +200,7 @@ fn normal_beats_easy_at_jackpot() {
     assert!(lead::<Jackpot>(TWO, 25) > 3.0);
 }
 
-/// Figures over 4,000 paired matches.
+/// Prints figures over 4,000 paired matches.
 #[test]
 #[ignore = "takes a while; prints figures"]
 fn normal_beats_easy_by_far_at_jackpot() {

@@ -4,7 +4,7 @@ use super::*;
 
 /// JP-1
 #[test]
-fn symbols_are_worth_least_first() {
+fn symbols_are_in_ascending_order_of_value() {
     assert!(Symbol::ALL.is_sorted());
     assert_eq!(Symbol::ALL.map(Word::word), ["cherry", "orange", "bell", "dollar"]);
     let chart = Chart::standard();
@@ -17,14 +17,14 @@ fn symbols_are_worth_least_first() {
 
 /// JP-2
 #[test]
-fn a_symbol_is_rarer_on_the_die_the_more_it_is_worth() {
+fn more_valuable_symbols_are_rarer_on_the_die() {
     let count = |symbol| Jackpot::sides().iter().filter(|side| **side == symbol).count();
     assert_eq!(Symbol::ALL.map(count), [2, 2, 1, 1]);
 }
 
-/// JP-2: data, not code; a wrong description is refused with its line.
+/// JP-2: the die is data; an invalid dice file is rejected with its line.
 #[test]
-fn a_die_that_cannot_be_is_refused() {
+fn an_invalid_die_is_rejected() {
     let die = |faces: &str| Symbol::read_die("die.ron", &format!("(\n    name: \"x\",\n    faces: {faces},\n)"));
     assert!(die(r#"("bell", "cherry", "orange", "dollar", "dollar", "dollar")"#).is_ok());
     for (faces, wrong) in [
@@ -41,16 +41,16 @@ fn a_die_that_cannot_be_is_refused() {
 /// JP-3: five columns, 5 to 1 high; a tile falls to the lowest empty cell of its column.
 #[test]
 fn the_staircase_is_filled_column_by_column_from_the_top() {
-    let mut game = begun(1, RackName::Staircase);
+    let mut game = started(1, RackName::Staircase);
     for (column, height) in [5, 4, 3, 2, 1].into_iter().enumerate() {
         let first: u8 = [5, 4, 3, 2, 1][..column].iter().sum();
         for row in 0..height {
             roll(&mut game, &pair(Bell));
             let expected: Vec<u8> = (column as u8..5).collect();
             assert_eq!(places(&game, Bell), expected, "full columns are not open");
-            let facts = put(&mut game, Bell, column as u8);
+            let events = put(&mut game, Bell, column as u8);
             let placed = Event::TilePlaced { seat: Seat(0), symbol: Bell, cell: first + row };
-            assert!(facts.contains(&placed), "{facts:?}");
+            assert!(events.contains(&placed), "{events:?}");
         }
     }
     assert_eq!(game.round(), 2, "fifteen tiles fill a rack");
@@ -59,7 +59,7 @@ fn the_staircase_is_filled_column_by_column_from_the_top() {
 /// JP-3: a cell of the pyramid is open once both cells under it are filled.
 #[test]
 fn the_pyramid_is_filled_from_the_bottom() {
-    let mut game = begun(1, RackName::Pyramid);
+    let mut game = started(1, RackName::Pyramid);
     roll(&mut game, &pair(Cherry));
     assert_eq!(places(&game, Cherry), [0, 1, 2, 3, 4]);
     assert_eq!(why(&game, Action::Place { symbol: Cherry, at: At::Place(5) }).clause, "JP-3");
@@ -77,11 +77,11 @@ fn the_pyramid_is_filled_from_the_bottom() {
 #[test]
 fn the_staircase_is_the_default_rack() {
     assert_eq!(Options::default().rack, RackName::Staircase);
-    assert_eq!(begun(2, RackName::Staircase).shape().name(), "staircase");
-    assert_eq!(begun(2, RackName::Pyramid).shape().name(), "pyramid");
+    assert_eq!(started(2, RackName::Staircase).shape().name(), "staircase");
+    assert_eq!(started(2, RackName::Pyramid).shape().name(), "pyramid");
 }
 
-/// JP-3: over every way a rack can be filled, what is open is what a naive look finds.
+/// JP-3: over every way to fill a rack, the open cells equal a naive computation.
 #[test]
 fn open_places_are_those_a_tile_can_rest_in() {
     let mut ways = 0;
@@ -121,9 +121,9 @@ fn scoring_lines_are_rows_and_diagonals_of_three_and_more() {
     }
 }
 
-/// JP-3, JP-4: a rack that cannot be is refused with the line that is wrong.
+/// JP-3, JP-4: an invalid rack file is rejected with the wrong line.
 #[test]
-fn a_rack_that_cannot_be_is_refused() {
+fn an_invalid_rack_is_rejected() {
     let good = include_str!("../../../assets/racks/staircase.ron");
     assert!(Shape::read("rack.ron", good).is_ok());
     for (from, to, words) in [

@@ -1,4 +1,4 @@
-//! Turns and rounds: JP-5 to JP-13, and the words of the protocol.
+//! Turns and rounds (JP-5 to JP-13), and the serialized form of actions and state.
 
 use super::*;
 
@@ -13,12 +13,12 @@ fn most_dollars_start_then_bells_oranges_cherries() {
         [Dollar, Dollar, Orange, Cherry],
         [Bell, Bell, Bell, Bell],
     ];
-    let facts = roll(&mut game, &faces.concat());
-    assert_eq!(facts[4], Event::StarterFound { seat: Seat(2) });
+    let events = roll(&mut game, &faces.concat());
+    assert_eq!(events[4], Event::StarterFound { seat: Seat(2) });
     assert_eq!(game.turn(), Turn::Throw(Throw::one(Seat(2), 4)));
 }
 
-/// JP-5: over all throws, the order is that of dollars, bells, oranges, cherries.
+/// JP-5: over all throws, the order is by dollars, bells, oranges, cherries.
 #[test]
 fn any_two_rolls_to_start_are_compared_symbol_by_symbol() {
     let throws: Vec<[Symbol; 4]> =
@@ -42,22 +42,22 @@ fn any_two_rolls_to_start_are_compared_symbol_by_symbol() {
 
 /// JP-5
 #[test]
-fn those_tied_for_the_best_roll_again() {
+fn seats_tied_for_the_best_roll_roll_again() {
     let mut game = start(3, RackName::Staircase);
-    let facts = roll(&mut game, &[[Bell; 4], [Cherry; 4], [Bell; 4]].concat());
+    let events = roll(&mut game, &[[Bell; 4], [Cherry; 4], [Bell; 4]].concat());
     let tied = Seats::one(Seat(0)).with(Seat(2));
-    assert_eq!(facts[3], Event::StartTied { seats: tied });
+    assert_eq!(events[3], Event::StartTied { seats: tied });
     assert_eq!(game.turn(), Turn::Throw(Throw::each(tied, 4)));
     assert_eq!(game.state()["seat"], Value::Null);
     roll(&mut game, &[[Cherry; 4], [Bell; 4]].concat());
     assert_eq!(game.acting(), Some(Seat(2)));
 }
 
-/// JP-5: alone there is no roll-off, and each later round starts with the seat to the left.
+/// JP-5: a single player has no roll-off; each later round starts with the seat to the left.
 #[test]
-fn who_starts_alone_and_in_later_rounds() {
+fn the_starter_of_single_player_matches_and_later_rounds() {
     assert_eq!(start(1, RackName::Staircase).turn(), Turn::Throw(Throw::one(Seat(0), 4)));
-    let mut game = begun(3, RackName::Staircase);
+    let mut game = started(3, RackName::Staircase);
     for starter in 0..3 {
         assert_eq!((game.starter(), game.acting()), (Seat(starter), Some(Seat(starter))));
         fill_up(&mut game, |number| Symbol::ALL[usize::from(number % 4)], 15);
@@ -65,12 +65,12 @@ fn who_starts_alone_and_in_later_rounds() {
     assert!(matches!(game.turn(), Turn::Over(_)));
 }
 
-/// JP-6: over all throws, what they give.
+/// JP-6: over all throws, the tiles they allow.
 #[test]
-fn a_throw_of_four_dice_gives_what_its_pattern_says() {
+fn each_pattern_allows_the_right_tiles() {
     for throw in 0..256_usize {
         let faces = [1, 4, 16, 64].map(|step| Symbol::ALL[throw / step % 4]);
-        let mut game = begun(2, RackName::Staircase);
+        let mut game = started(2, RackName::Staircase);
         roll(&mut game, &faces);
         let often = |times| {
             let count = |symbol: &Symbol| faces.iter().filter(|face| *face == symbol).count();
@@ -93,25 +93,25 @@ fn a_throw_of_four_dice_gives_what_its_pattern_says() {
     }
 }
 
-/// JP-6: what a throw does not give is refused in words.
+/// JP-6: a symbol that the throw does not allow is refused with a reason.
 #[test]
-fn another_symbol_than_thrown_is_refused() {
+fn a_symbol_that_the_throw_does_not_allow_is_refused() {
     for (faces, wrong) in
         [(pair(Bell), Cherry), ([Bell, Bell, Dollar, Dollar], Cherry), ([Bell, Bell, Bell, Dollar], Dollar)]
     {
-        let mut game = begun(2, RackName::Staircase);
+        let mut game = started(2, RackName::Staircase);
         roll(&mut game, &faces);
         assert_eq!(why(&game, Action::Place { symbol: wrong, at: At::Place(0) }).clause, "JP-6");
     }
 }
 
-/// JP-7: into the rack or the Chance Space; of two tiles one at most goes there.
+/// JP-7: tiles go into the rack or the Chance Space; at most one of two tiles goes there.
 #[test]
 fn a_tile_goes_into_the_rack_or_the_empty_chance_space() {
-    let mut game = begun(2, RackName::Staircase);
+    let mut game = started(2, RackName::Staircase);
     roll(&mut game, &[Cherry; 4]);
-    let facts = keep(&mut game, Dollar);
-    assert_eq!(facts, [Event::TileKept { seat: Seat(0), symbol: Dollar }]);
+    let events = keep(&mut game, Dollar);
+    assert_eq!(events, [Event::TileKept { seat: Seat(0), symbol: Dollar }]);
     assert_eq!(why(&game, Action::Place { symbol: Bell, at: At::Chance }).clause, "JP-8");
     assert_eq!(why(&game, Action::Place { symbol: Bell, at: At::Place(5) }).clause, "JP-7");
     put(&mut game, Bell, 4);
@@ -121,10 +121,10 @@ fn a_tile_goes_into_the_rack_or_the_empty_chance_space() {
     assert_eq!(why(&game, Action::Place { symbol: Cherry, at: At::Place(4) }).clause, "JP-7", "that column is full");
 }
 
-/// JP-7: into the Chance Space also when it became empty by the Chance Option of this turn.
+/// JP-7: the Chance Space can be filled again after the Chance Option emptied it in the same turn.
 #[test]
 fn the_chance_space_can_be_filled_again_in_the_turn_that_emptied_it() {
-    let mut game = begun(1, RackName::Staircase);
+    let mut game = started(1, RackName::Staircase);
     roll(&mut game, &pair(Bell));
     keep(&mut game, Bell);
     roll(&mut game, &[Cherry, Cherry, Cherry, Bell]);
@@ -136,8 +136,8 @@ fn the_chance_space_can_be_filled_again_in_the_turn_that_emptied_it() {
 
 /// JP-9
 #[test]
-fn the_chance_option_takes_three_or_four_alike_and_a_tile_there() {
-    let mut game = begun(2, RackName::Staircase);
+fn the_chance_option_needs_three_or_four_alike_and_a_chance_tile() {
+    let mut game = started(2, RackName::Staircase);
     roll(&mut game, &[Bell, Bell, Bell, Cherry]);
     assert_eq!(legal(&game, Seat(0)).len(), 6, "nothing in the Chance Space: the tile comes at once");
     assert_eq!(why(&game, Action::Chance(ChanceOption::Keep)).clause, "JP-9");
@@ -170,15 +170,15 @@ fn the_chance_option_takes_three_or_four_alike_and_a_tile_there() {
         let mut back = game.clone();
         act(&mut back, Action::Chance(ChanceOption::GiveBack));
         assert_eq!((back.chance(Seat(0)), back.supply()[Bell.index()]), (None, supply[Bell.index()] + 1));
-        let facts = act(&mut game, Action::Chance(ChanceOption::Keep));
-        assert_eq!(facts, [Event::ChanceDeclined { seat: Seat(0) }]);
+        let events = act(&mut game, Action::Chance(ChanceOption::Keep));
+        assert_eq!(events, [Event::ChanceDeclined { seat: Seat(0) }]);
         assert_eq!((game.chance(Seat(0)), game.to_place()), (Some(Bell), tiles));
     }
 }
 
-/// JP-10: a symbol that is used up gives way to any other; with two pairs only when both are.
+/// JP-10: if a symbol is used up, any other can be placed; with two pairs only when both are used up.
 #[test]
-fn any_other_tile_is_played_for_a_symbol_that_is_used_up() {
+fn any_tile_can_replace_a_symbol_that_is_used_up() {
     let left = [0, 0, 5, 1];
     assert_eq!(Pattern::Pair(Cherry).playable(left), symbols(&[Bell, Dollar]));
     assert_eq!(Pattern::Three(Bell).playable(left), symbols(&[Bell]));
@@ -188,21 +188,21 @@ fn any_other_tile_is_played_for_a_symbol_that_is_used_up() {
     assert_eq!(Pattern::Four(Cherry).playable([0, 3, 0, 0]), symbols(&[Orange]));
 }
 
-/// JP-10: 28 of each; the last one is judged as it is placed, and one given back can be played again.
+/// JP-10: there are 28 of each; the check is made when a tile is placed, and a returned tile can be placed again.
 #[test]
-fn the_supply_is_what_lies_nowhere_else() {
-    let mut game = begun(2, RackName::Staircase);
+fn the_supply_is_all_tiles_not_in_use() {
+    let mut game = started(2, RackName::Staircase);
     assert_eq!(game.supply(), [TILES_OF_EACH; 4]);
     // Fourteen cherries on each rack: all 28.
     fill_up(&mut game, |_| Cherry, 14);
     assert_eq!(game.supply(), [0, 28, 28, 28]);
-    let facts = roll(&mut game, &pair(Cherry));
-    assert_eq!(names(&facts), ["rolled", "symbol_used_up"]);
+    let events = roll(&mut game, &pair(Cherry));
+    assert_eq!(names(&events), ["rolled", "symbol_used_up"]);
     assert_eq!(playable(&game), symbols(&[Orange, Bell, Dollar]));
     assert_eq!(why(&game, Action::Place { symbol: Cherry, at: At::Chance }).clause, "JP-10");
 
-    // The 28th cherry waits in the Chance Space of seat 1.
-    let mut game = begun(2, RackName::Staircase);
+    // The 28th cherry is in the Chance Space of seat 1.
+    let mut game = started(2, RackName::Staircase);
     fill_up(&mut game, |_| Cherry, 13);
     let place = open_place(&game);
     turn(&mut game, Cherry, place);
@@ -219,18 +219,18 @@ fn the_supply_is_what_lies_nowhere_else() {
     game.conserved().unwrap();
 }
 
-/// JP-11: a full rack throws no more, its last tile may still go to the Chance Space, the others go on.
+/// JP-11: a seat with a full rack throws no more, its last tile may still go to the Chance Space, the others continue.
 #[test]
-fn a_full_rack_is_finished_and_the_others_go_on() {
-    let mut game = begun(2, RackName::Staircase);
+fn a_seat_with_a_full_rack_stops_and_the_others_continue() {
+    let mut game = started(2, RackName::Staircase);
     fill_up(&mut game, |_| Orange, 13);
-    // Seat 0 fills its rack with two tiles at once; seat 1 has two throws to come.
+    // Seat 0 fills its rack with two tiles at once; seat 1 needs two more throws.
     roll(&mut game, &[Bell; 4]);
     let place = open_place(&game);
     put(&mut game, Bell, place);
     let place = open_place(&game);
-    let facts = put(&mut game, Bell, place);
-    assert!(facts.contains(&Event::RackFilled { seat: Seat(0) }));
+    let events = put(&mut game, Bell, place);
+    assert!(events.contains(&Event::RackFilled { seat: Seat(0) }));
     for _ in 0..2 {
         assert_eq!(game.acting(), Some(Seat(1)));
         let place = open_place(&game);
@@ -239,10 +239,10 @@ fn a_full_rack_is_finished_and_the_others_go_on() {
     assert_eq!(game.round(), 2);
 }
 
-/// JP-11: the last tile of the turn may still go to an empty Chance Space, and is not played when that is full too.
+/// JP-11: the last tile of a turn may go to an empty Chance Space and is not placed if that is full too.
 #[test]
 fn a_tile_without_a_place_is_not_played() {
-    let mut game = begun(1, RackName::Staircase);
+    let mut game = started(1, RackName::Staircase);
     fill_up(&mut game, |number| Symbol::ALL[usize::from(number % 4)], 14);
     let last = open_place(&game);
     let mut kept = game.clone();
@@ -250,37 +250,37 @@ fn a_tile_without_a_place_is_not_played() {
     put(&mut game, Bell, last);
     assert_eq!(legal(&game, Seat(0)).len(), 4, "any symbol, to the Chance Space alone");
     assert_eq!(why(&game, Action::Place { symbol: Bell, at: At::Place(0) }).clause, "JP-7");
-    let facts = keep(&mut game, Bell);
-    assert!(names(&facts).contains(&"round_ended"));
+    let events = keep(&mut game, Bell);
+    assert!(names(&events).contains(&"round_ended"));
 
     roll(&mut kept, &pair(Bell));
     keep(&mut kept, Bell);
     roll(&mut kept, &[Dollar; 4]);
     act(&mut kept, Action::Chance(ChanceOption::Keep));
-    let facts = put(&mut kept, Bell, last);
-    assert_eq!(facts[2], Event::TileNotPlayed { seat: Seat(0) });
-    assert!(names(&facts).contains(&"round_ended"));
+    let events = put(&mut kept, Bell, last);
+    assert_eq!(events[2], Event::TileNotPlayed { seat: Seat(0) });
+    assert!(names(&events).contains(&"round_ended"));
 }
 
-/// JP-11: dropping the chance tile into the last cell leaves the Chance Space for the thrown one.
+/// JP-11: dropping the chance tile into the last cell frees the Chance Space for the thrown tile.
 #[test]
-fn a_rack_filled_by_the_chance_option_leaves_the_chance_space() {
-    let mut game = begun(1, RackName::Staircase);
+fn the_chance_space_stays_usable_after_the_chance_tile_fills_the_rack() {
+    let mut game = started(1, RackName::Staircase);
     fill_up(&mut game, |number| Symbol::ALL[usize::from(number % 4)], 14);
     let last = open_place(&game);
     roll(&mut game, &pair(Bell));
     keep(&mut game, Bell);
     roll(&mut game, &[Dollar; 4]);
     act(&mut game, Action::Chance(ChanceOption::Drop(last)));
-    let facts = keep(&mut game, Orange);
-    assert_eq!(facts[1], Event::TileNotPlayed { seat: Seat(0) }, "the second of the two");
-    assert!(names(&facts).contains(&"round_ended"));
+    let events = keep(&mut game, Orange);
+    assert_eq!(events[1], Event::TileNotPlayed { seat: Seat(0) }, "the second of the two");
+    assert!(names(&events).contains(&"round_ended"));
 }
 
 /// JP-12
 #[test]
 fn a_round_ends_when_every_rack_is_full() {
-    let mut game = begun(3, RackName::Pyramid);
+    let mut game = started(3, RackName::Pyramid);
     fill_up(&mut game, |number| Symbol::ALL[usize::from(number % 4)], 14);
     for seat in 0..3 {
         assert_eq!((game.acting(), game.round()), (Some(Seat(seat)), 1));
@@ -290,10 +290,10 @@ fn a_round_ends_when_every_rack_is_full() {
     assert_eq!(game.round(), 2);
 }
 
-/// JP-13: chance tiles go back first; the racks of the last round stay.
+/// JP-13: chance tiles are returned first; the racks of the last round stay.
 #[test]
-fn the_last_racks_stay_to_be_looked_at() {
-    let mut game = begun(1, RackName::Staircase);
+fn the_racks_of_the_last_round_stay_filled() {
+    let mut game = started(1, RackName::Staircase);
     for round in 1..=3 {
         roll(&mut game, &pair(Bell));
         keep(&mut game, Bell);
@@ -307,9 +307,9 @@ fn the_last_racks_stay_to_be_looked_at() {
     assert_eq!(state["seat"], Value::Null);
 }
 
-/// The protocol's words for actions and the keys of the state.
+/// How actions and state are written in the protocol.
 #[test]
-fn actions_and_state_are_written_as_the_protocol_says() {
+fn actions_and_state_serialize_as_the_protocol_says() {
     for text in [
         r#"{"place":{"symbol":"bell","at":2}}"#,
         r#"{"place":{"symbol":"bell","at":"chance"}}"#,
@@ -329,7 +329,7 @@ fn actions_and_state_are_written_as_the_protocol_says() {
     ] {
         assert!(serde_json::from_str::<Action>(text).is_err(), "{text}");
     }
-    let mut game = begun(2, RackName::Staircase);
+    let mut game = started(2, RackName::Staircase);
     turn(&mut game, Bell, 1);
     roll(&mut game, &[Cherry; 4]);
     keep(&mut game, Dollar);

@@ -1,4 +1,4 @@
-//! What seats may know: MU-18; and the odds they can work out from it.
+//! Hidden information (MU-18), and the odds a seat can compute from its view.
 
 use rand::RngExt;
 use rand::seq::SliceRandom;
@@ -6,19 +6,19 @@ use rand_pcg::Pcg64Mcg;
 
 use super::*;
 
-/// The same match with the tiles dealt otherwise that this seat cannot see.
+/// The same match with the tiles that this seat cannot see redistributed.
 pub(super) fn otherwise(game: &Multzo, seat: Option<Seat>, source: &mut Pcg64Mcg) -> Multzo {
-    game.dealt_otherwise(seat, |tiles| tiles.shuffle(source))
+    game.redistribute_hidden_tiles(seat, |tiles| tiles.shuffle(source))
 }
 
-fn seen(facts: &[Event], seat: Option<Seat>) -> Vec<&Event> {
-    facts.iter().filter(|fact| fact.seen_by(seat)).collect()
+fn seen(events: &[Event], seat: Option<Seat>) -> Vec<&Event> {
+    events.iter().filter(|event| event.seen_by(seat)).collect()
 }
 
-/// MU-18: at every moment of whole matches, two tables that differ only in what a seat cannot see look the same to
-/// it: its view, what it is offered, what it is refused, and what it is told next, whatever is done.
+/// MU-18: at every moment of whole matches, two states that differ only in what a seat cannot see look the same to it:
+/// its view, its legal actions, its refusals, and the events of every following move.
 #[test]
-fn what_a_seat_cannot_see_makes_no_difference_to_it() {
+fn hidden_tiles_do_not_affect_what_a_seat_sees() {
     let mut chance = Seeded::new(18);
     let (mut moments, mut different, mut declared) = (0, 0, 0);
     for seats in 2..=5 {
@@ -45,7 +45,7 @@ fn what_a_seat_cannot_see_makes_no_difference_to_it() {
     assert!(different * 4 > moments && declared > 500, "{moments} {different} {declared}");
 }
 
-/// Whatever the seat tries by name is answered the same.
+/// The seat's refusals do not depend on hidden tiles.
 fn check_refusals(game: &Multzo, other: &Multzo, seat: Seat) {
     for tile in Tile::all() {
         for action in [Action::Draw(Source::FaceUp(tile)), Action::Discard(tile), Action::Declare(tile)] {
@@ -56,8 +56,8 @@ fn check_refusals(game: &Multzo, other: &Multzo, seat: Seat) {
     }
 }
 
-/// What somebody does next tells the observer the same on both tables, as far as it looks the same: any tile may be
-/// the one that is laid face down. How many declarations were compared.
+/// The next move of another seat looks the same to the observer in both states. Any tile may be the one laid face down.
+/// Returns the number of declarations compared.
 fn check_next(game: &Multzo, other: &Multzo, observer: Option<Seat>, chance: &mut Seeded) -> u32 {
     let Some(seat) = game.acting() else { return 0 };
     let (here, there) = (legal(game, seat), legal(other, seat));
@@ -71,24 +71,24 @@ fn check_next(game: &Multzo, other: &Multzo, observer: Option<Seat>, chance: &mu
             }
             _ => there.contains(&action).then_some(action),
         };
-        // Before the showdown nobody shows anything, and after a drawn tile only its drawer has seen it.
+        // Nothing is revealed before the showdown, and a drawn tile is seen by its drawer only.
         let Some(twin) = same else { continue };
         let (mut left, mut right) = (game.clone(), other.clone());
-        let (told, told_too) =
+        let (seen_events, told_too) =
             (play(&mut left, Move::Act { seat, action }), play(&mut right, Move::Act { seat, action: twin }));
         let drew_unseen = action == STOCK && observer == Some(seat);
-        let shows = names(&told).contains(&"hand_shown");
+        let shows = names(&seen_events).contains(&"hand_shown");
         if !drew_unseen && !shows {
-            assert_eq!(seen(&told, observer), seen(&told_too, observer));
+            assert_eq!(seen(&seen_events, observer), seen(&told_too, observer));
             assert_eq!(left.view(observer), right.view(observer));
         }
     }
     declared
 }
 
-/// MU-18: one's own hand, all that lies open, how large the stock is; nothing of others' hands.
+/// MU-18: a view has the own hand, all public tiles and the size of the stock, and nothing of other hands.
 #[test]
-fn a_view_shows_ones_own_hand_and_what_lies_open() {
+fn a_view_shows_the_own_hand_and_public_tiles() {
     let mut game = dealt(&["s0 s2 m4 mA", "c0 c2 a4 aA", "s3 m3 c5 a2"], "m0");
     act(&mut game, STOCK);
     act(&mut game, lay("s0"));
@@ -109,34 +109,34 @@ fn a_view_shows_ones_own_hand_and_what_lies_open() {
     }
 }
 
-/// MU-18: what others drew face up stays known, also when it may be the tile they laid face down.
+/// MU-18: tiles that others drew face up stay known, even if one may be the tile they laid face down.
 #[test]
-fn what_was_drawn_face_up_stays_known_until_it_is_laid_face_up() {
+fn a_tile_drawn_face_up_stays_known_until_discarded_face_up() {
     let mut game = dealt(&NOTHING, "m0 m2 m3");
     pass(&mut game, false);
-    let facts = act(&mut game, take("m0"));
-    assert!(facts[0].seen_by(Some(Seat(0))) && !facts[0].reveals());
+    let events = act(&mut game, take("m0"));
+    assert!(events[0].seen_by(Some(Seat(0))) && !events[0].reveals());
     assert_eq!(game.view(Some(Seat(0))).drew[1][..], tiles("m0"));
     let mut back = game.clone();
-    let facts = act(&mut back, lay("m0"));
-    assert_eq!(facts[0], Event::Discarded { seat: Seat(1), tile: tile("m0"), known: true });
-    assert!(!facts[0].reveals(), "nobody learns anything");
+    let events = act(&mut back, lay("m0"));
+    assert_eq!(events[0], Event::Discarded { seat: Seat(1), tile: tile("m0"), known: true });
+    assert!(!events[0].reveals(), "no event reveals it");
     assert!(back.view(Some(Seat(0))).drew[1].is_empty());
-    let facts = act(&mut game, Action::Declare(tile("m0")));
-    assert!(!facts[1].seen_by(Some(Seat(0))) && !facts[1].seen_by(None) && facts[1].seen_by(Some(Seat(1))));
+    let events = act(&mut game, Action::Declare(tile("m0")));
+    assert!(!events[1].seen_by(Some(Seat(0))) && !events[1].seen_by(None) && events[1].seen_by(Some(Seat(1))));
     for seat in [Some(Seat(0)), Some(Seat(1)), None] {
         let view = game.view(seat);
-        assert_eq!(view.drew[1][..], tiles("m0"), "its absence would tell what lies face down");
+        assert_eq!(view.drew[1][..], tiles("m0"), "its absence would reveal the hidden tile");
         assert_eq!((view.hidden, view.laid), (true, (seat == Some(Seat(1))).then(|| tile("m0"))));
     }
 }
 
-/// MU-18: shown hands are seen until the next shuffle, the tile laid face down stays hidden.
+/// MU-18: shown hands stay visible until the next shuffle; the tile laid face down stays hidden.
 #[test]
-fn shown_hands_are_seen_until_the_next_shuffle() {
+fn shown_hands_stay_visible_until_the_next_shuffle() {
     let mut game = start(2);
-    let facts = show(&mut game, &["s5 m5 c5 a5", "s0 s2 m4 mA"]);
-    let laid = facts.iter().find(|fact| fact.name() == "laid_face_down").unwrap();
+    let events = show(&mut game, &["s5 m5 c5 a5", "s0 s2 m4 mA"]);
+    let laid = events.iter().find(|event| event.name() == "laid_face_down").unwrap();
     assert!(laid.seen_by(Some(Seat(0))) && !laid.seen_by(Some(Seat(1))));
     let view = game.view(Some(Seat(1)));
     assert_eq!(view.hands[0].as_ref().unwrap()[..], tiles("s5 m5 c5 a5"), "while coins are chosen");
@@ -150,22 +150,22 @@ fn shown_hands_are_seen_until_the_next_shuffle() {
     assert_eq!(game.view(None).shown, None);
 }
 
-/// MU-18: what only one seat is told is told to it alone.
+/// MU-18: an event for one seat is seen by that seat only.
 #[test]
-fn dealt_and_drawn_tiles_are_told_to_their_seat_alone() {
+fn events_about_hidden_tiles_go_to_their_seat_only() {
     let mut game = start(2);
-    let mut facts = deal(&mut game, &NOTHING, "");
-    facts.extend(act(&mut game, STOCK));
-    let told = |seat| seen(&facts, seat).iter().map(|fact| fact.name()).collect::<Vec<_>>();
-    assert_eq!(told(None), ["round_began", "turn_began", "drew_from_stock"]);
-    assert_eq!(told(Some(Seat(0))), ["round_began", "dealt", "turn_began", "drew_from_stock", "tile_seen"]);
-    assert_eq!(told(Some(Seat(1))), ["round_began", "dealt", "turn_began", "drew_from_stock"]);
-    assert!(facts.iter().filter(|fact| fact.reveals()).count() == 3);
+    let mut events = deal(&mut game, &NOTHING, "");
+    events.extend(act(&mut game, STOCK));
+    let seen_events = |seat| seen(&events, seat).iter().map(|event| event.name()).collect::<Vec<_>>();
+    assert_eq!(seen_events(None), ["round_began", "turn_began", "drew_from_stock"]);
+    assert_eq!(seen_events(Some(Seat(0))), ["round_began", "dealt", "turn_began", "drew_from_stock", "tile_seen"]);
+    assert_eq!(seen_events(Some(Seat(1))), ["round_began", "dealt", "turn_began", "drew_from_stock"]);
+    assert!(events.iter().filter(|event| event.reveals()).count() == 3);
 }
 
-/// The odds of the stock are those of every tile it may hold for all the seat knows, counted one by one.
+/// The odds of the stock equal a count over every tile it may hold as far as the seat knows.
 #[test]
-fn odds_are_what_every_tile_counted_says() {
+fn stock_odds_match_a_count_over_all_tiles() {
     let mut chance = Seeded::new(5);
     let mut examined = 0;
     for seats in 2..=5 {
@@ -189,7 +189,7 @@ fn odds_are_what_every_tile_counted_says() {
 
 fn check_outs(game: &Multzo, seat: Seat, chance: &mut Seeded) {
     let view = game.view(Some(seat));
-    // Every tile that comes up on top when what is hidden is dealt anew, often enough to have seen each.
+    // All tiles that come up on top when hidden tiles are redistributed, often enough to see each.
     let tops: Tiles = (0..400)
         .map(|_| {
             let mut other = otherwise(game, Some(seat), chance.source());

@@ -10,7 +10,7 @@ use rollick::games::multzo::{
 };
 use rollick::rules::bots::Level;
 use rollick::rules::bots::random_source::Seeded;
-use rollick::rules::{Fact, Illegal, Move, Outcome, Rules, Seat, Seats, Turn, Word};
+use rollick::rules::{GameEvent, Illegal, Move, Outcome, Rules, Seat, Seats, Turn, Word};
 use serde_json::json;
 
 use crate::bots::{THREE, TWO, check_bots, lead};
@@ -37,7 +37,7 @@ fn set(short: &str) -> Tiles {
     tiles(short).into_iter().collect()
 }
 
-/// All 24: the hands, then these of the stock, then the rest in any order.
+/// A deck of all 24 tiles: the hands, then these tiles of the stock, then the rest in any order.
 fn deck(hands: &[&str], stock: &str) -> Vec<Tile> {
     let mut deck: Vec<Tile> = hands.iter().flat_map(|hand| tiles(hand)).chain(tiles(stock)).collect();
     deck.extend(Tile::all().filter(|tile| !deck.contains(tile)).collect::<Vec<_>>());
@@ -52,7 +52,7 @@ fn deal(game: &mut Multzo, hands: &[&str], stock: &str) -> Vec<Event> {
     play(game, Move::Order(deck(hands, stock)))
 }
 
-/// A first round of `hands`.
+/// A match whose first round has these hands.
 fn dealt(hands: &[&str], stock: &str) -> Multzo {
     let mut game = start(hands.len() as u8);
     deal(&mut game, hands, stock);
@@ -82,35 +82,35 @@ fn lay(short: &str) -> Action {
     Action::Discard(tile(short))
 }
 
-/// The seat to act draws what is offered first and lays that same tile down, face down if it may and `end` says so.
+/// The acting seat draws the first offered tile and discards it, face down if that is legal and `end` is set.
 fn pass(game: &mut Multzo, end: bool) -> Vec<Event> {
     let seat = game.acting().unwrap();
-    let mut facts = act(game, offered(game)[0]);
+    let mut events = act(game, offered(game)[0]);
     let drawn = *game.hand(seat).last().unwrap();
     let declare = Action::Declare(drawn);
     let down = if end && offered(game).contains(&declare) { declare } else { Action::Discard(drawn) };
-    facts.extend(act(game, down));
-    facts
+    events.extend(act(game, down));
+    events
 }
 
-/// Deals these hands and brings them to the showdown as they are.
+/// Deals these hands and plays to the showdown without changing them.
 fn show(game: &mut Multzo, hands: &[&str]) -> Vec<Event> {
-    let mut facts = deal(game, hands, "");
+    let mut events = deal(game, hands, "");
     for _ in hands {
-        facts.extend(pass(game, true));
+        events.extend(pass(game, true));
     }
-    facts
+    events
 }
 
-fn names(facts: &[Event]) -> Vec<&'static str> {
-    facts.iter().map(Fact::name).collect()
+fn names(events: &[Event]) -> Vec<&'static str> {
+    events.iter().map(GameEvent::name).collect()
 }
 
 fn coins(game: &Multzo, seat: usize) -> serde_json::Value {
     game.state()["coins"][seat].clone()
 }
 
-/// Two hands that are eligible for nothing.
+/// Two hands that are eligible for no category.
 const NOTHING: [&str; 2] = ["s0 s2 m4 mA", "c0 c2 a4 aA"];
 
 /// G-1 to G-6, G-8.
@@ -131,7 +131,7 @@ fn golden_multzo_for_five() {
 }
 
 #[test]
-fn multzo_bots_choose_what_is_offered() {
+fn multzo_bots_choose_legal_actions() {
     for seats in 2..=5 {
         check_bots::<Multzo>(seats, u64::from(seats));
     }
@@ -142,7 +142,7 @@ fn normal_beats_easy_at_multzo() {
     assert!(lead::<Multzo>(TWO, 40) > 3.0);
 }
 
-/// Figures over 4,000 paired matches.
+/// Prints figures over 4,000 paired matches.
 #[test]
 #[ignore = "takes a while; prints figures"]
 fn normal_beats_easy_by_far_at_multzo() {

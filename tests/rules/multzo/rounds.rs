@@ -1,10 +1,10 @@
-//! Setup, turns and the end of a round: MU-1 to MU-9; the end of the match: MU-17, MU-19.
+//! Setup, turns and the end of a round (MU-1 to MU-9), and the end of the match (MU-17, MU-19).
 
 use super::*;
 
 /// MU-1
 #[test]
-fn a_null_is_nothing_and_an_ace_is_six() {
+fn a_null_is_worth_nothing_and_an_ace_six() {
     assert_eq!(Value::ALL.map(Value::worth), [0, 2, 3, 4, 5, 6]);
     assert_eq!(tile("sA").word(), "suns-ace");
     assert_eq!(tile("m0").word(), "moons-null");
@@ -35,7 +35,7 @@ fn each_category_has_its_stack() {
     assert_eq!(suits, [("flush", "crowns"), ("prime", "arms"), ("set", "suns"), ("run", "moons")]);
 }
 
-/// MU-4: four to each seat, in order; the rest is the stock; nothing but the whole deck is taken.
+/// MU-4: four tiles to each seat, in order; the rest is the stock; only a complete deck is accepted.
 #[test]
 fn four_tiles_are_dealt_to_each_seat() {
     for seats in 2..=5 {
@@ -54,12 +54,12 @@ fn four_tiles_are_dealt_to_each_seat() {
     }
 }
 
-/// MU-5: the highest score starts; of several the first clockwise after the last starter; at first seat 0.
+/// MU-5: the highest score starts; of several, the first clockwise after the last starter; seat 0 at first.
 #[test]
 fn the_highest_score_starts() {
     let mut game = start(3);
-    let facts = show(&mut game, &["s0 s2 m4 mA", "c0 c2 a4 aA", "s3 m3 c3 m5"]);
-    assert!(facts.contains(&Event::RoundBegan { round: 1, starter: Seat(0), stock: 12 }));
+    let events = show(&mut game, &["s0 s2 m4 mA", "c0 c2 a4 aA", "s3 m3 c3 m5"]);
+    assert!(events.contains(&Event::RoundBegan { round: 1, starter: Seat(0), stock: 12 }));
     // Seat 2 won the set, and has the only coins.
     assert_eq!(game.state()["starter"], json!(2));
     assert_eq!(game.state()["round"], json!(2));
@@ -75,9 +75,9 @@ fn the_highest_score_starts() {
     }
 }
 
-/// MU-6: a tile from the stock or any of those face up, then any of the five is laid down.
+/// MU-6: a tile from the stock or any face-up tile is drawn, then any of the five is discarded.
 #[test]
-fn a_turn_is_one_tile_drawn_and_one_laid_down() {
+fn a_turn_is_one_draw_and_one_discard() {
     let mut game = dealt(&NOTHING, "m0 m2");
     assert_eq!(offered(&game), [STOCK]);
     assert_eq!(why(&game, lay("s0")).clause, "MU-6");
@@ -92,8 +92,8 @@ fn a_turn_is_one_tile_drawn_and_one_laid_down() {
     pass(&mut game, false);
     assert_eq!(offered(&game), [STOCK, take("s0"), take("m2")], "oldest first");
     assert_eq!(why(&game, take("m4")).clause, "MU-6", "in a hand");
-    let facts = act(&mut game, take("s0"));
-    assert_eq!(facts, [Event::DrewFaceUp { seat: Seat(0), tile: tile("s0") }]);
+    let events = act(&mut game, take("s0"));
+    assert_eq!(events, [Event::DrewFaceUp { seat: Seat(0), tile: tile("s0") }]);
     assert_eq!(game.discards(), tiles("m2"));
     act(&mut game, lay("mA"));
     assert_eq!(game.discards(), tiles("m2 mA"));
@@ -101,16 +101,16 @@ fn a_turn_is_one_tile_drawn_and_one_laid_down() {
     assert_eq!(refused(&game, &Move::Act { seat: Seat(0), action: STOCK }, &[]), Illegal::not_your_turn());
 }
 
-/// MU-7: laid face down, the discard gives every other seat one more turn, whose discards are face up.
+/// MU-7: a discard face down gives every other seat one more turn, with discards face up.
 #[test]
 fn a_discard_face_down_declares_the_end() {
     let mut game = dealt(&["s0 s2 m4 mA", "c0 c2 a4 aA", "s3 m3 c5 a2"], "");
     pass(&mut game, false);
     act(&mut game, STOCK);
-    let facts = act(&mut game, Action::Declare(tile("c0")));
+    let events = act(&mut game, Action::Declare(tile("c0")));
     let others = Seats::first(3).without(Seat(1));
-    assert_eq!(names(&facts)[..3], ["declared", "laid_face_down", "last_turns_began"]);
-    assert_eq!(facts[2], Event::LastTurnsBegan { seats: others, why: WhyLast::Declared });
+    assert_eq!(names(&events)[..3], ["declared", "laid_face_down", "last_turns_began"]);
+    assert_eq!(events[2], Event::LastTurnsBegan { seats: others, why: WhyLast::Declared });
     assert_eq!(game.state()["hidden"], json!("crowns-null"));
     assert_eq!((&game.state()["declarer"], &game.state()["last"]), (&json!(1), &json!([0, 2])));
     act(&mut game, STOCK);
@@ -118,8 +118,8 @@ fn a_discard_face_down_declares_the_end() {
     assert_eq!(offered(&game).len(), 5);
     act(&mut game, lay("s3"));
     assert_eq!(game.state()["last"], json!([0]));
-    let facts = pass(&mut game, false);
-    assert_eq!(names(&facts).iter().filter(|name| **name == "hand_shown").count(), 3);
+    let events = pass(&mut game, false);
+    assert_eq!(names(&events).iter().filter(|name| **name == "hand_shown").count(), 3);
     assert_eq!(game.turn(), Turn::Shuffle(24));
 }
 
@@ -133,7 +133,7 @@ fn a_tile_face_down_cannot_be_drawn() {
     assert_eq!(why(&game, take("s0")), why(&game, take("m2")), "and the refusal is that of any tile not face up");
 }
 
-/// MU-9: when a turn ends with the stock empty, each seat has one more turn, the one that emptied it last.
+/// MU-9: when a turn ends with an empty stock, each seat has one more turn; the seat that emptied it is last.
 #[test]
 fn an_empty_stock_begins_the_last_turns() {
     let hands = ["s0 s2 m4 mA", "c0 c2 a4 aA", "s3 m3 c5 a2", "s4 m5 c3 a0", "sA m2 c4 a5"];
@@ -142,27 +142,27 @@ fn an_empty_stock_begins_the_last_turns() {
         pass(&mut game, false);
     }
     let mut declared = game.clone();
-    let facts = pass(&mut game, false);
+    let events = pass(&mut game, false);
     let why_last = Event::LastTurnsBegan { seats: Seats::first(5), why: WhyLast::StockEmpty };
-    assert!(facts.contains(&why_last));
+    assert!(events.contains(&why_last));
     let mut order = Vec::new();
     for _ in 0..5 {
         let seat = game.acting().unwrap();
         assert!(offered(&game).iter().all(|action| matches!(action, Action::Draw(Source::FaceUp(_)))));
         assert_eq!(why(&game, STOCK).clause, "MU-9");
         order.push(seat.0);
-        let facts = pass(&mut game, true);
-        assert!(!names(&facts).contains(&"declared"));
+        let events = pass(&mut game, true);
+        assert!(!names(&events).contains(&"declared"));
     }
     assert_eq!(order, [4, 0, 1, 2, 3]);
     assert!(game.state()["showdown"].is_object());
 
-    let facts = pass(&mut declared, true);
+    let events = pass(&mut declared, true);
     let why_last = Event::LastTurnsBegan { seats: Seats::first(5).without(Seat(3)), why: WhyLast::Declared };
-    assert!(facts.contains(&why_last), "that turn's own declaring counts");
+    assert!(events.contains(&why_last), "that turn's own declaring counts");
 }
 
-/// MU-9: after twelve turns of every seat the last turns begin too.
+/// MU-9: the last turns also begin after twelve turns of every seat.
 #[test]
 fn twelve_turns_of_every_seat_begin_the_last_turns() {
     let mut game = dealt(&NOTHING, "m0");
@@ -171,9 +171,9 @@ fn twelve_turns_of_every_seat_begin_the_last_turns() {
         assert_eq!(game.state()["last"], json!(null), "turn {turn}");
         let lying = *game.discards().first().unwrap();
         act(&mut game, Action::Draw(Source::FaceUp(lying)));
-        let facts = act(&mut game, Action::Discard(lying));
+        let events = act(&mut game, Action::Discard(lying));
         let last = Event::LastTurnsBegan { seats: Seats::first(2), why: WhyLast::TurnsRanOut };
-        assert_eq!(facts.contains(&last), turn == 24);
+        assert_eq!(events.contains(&last), turn == 24);
     }
     assert_eq!(game.acting(), Some(Seat(0)));
     pass(&mut game, false);
@@ -181,13 +181,13 @@ fn twelve_turns_of_every_seat_begin_the_last_turns() {
     assert_eq!(game.turn(), Turn::Shuffle(24));
 }
 
-/// MU-17: the last coin of a stack ends the match, nulls are no part of it; else the tiles are gathered.
+/// MU-17: the last coin of a stack ends the match, not counting nulls; otherwise the tiles are collected.
 #[test]
 fn an_empty_stack_ends_the_match() {
     let mut game = start(2);
     for round in 1..=3 {
-        let facts = show(&mut game, &["c0 c2 c4 cA", "s0 s2 a4 aA"]);
-        assert_eq!(names(&facts).contains(&"stack_emptied"), round == 3);
+        let events = show(&mut game, &["c0 c2 c4 cA", "s0 s2 a4 aA"]);
+        assert_eq!(names(&events).contains(&"stack_emptied"), round == 3);
         let state = game.state();
         if round < 3 {
             assert_eq!((&state["hands"], &state["discards"]), (&json!([[], []]), &json!([])));
@@ -201,21 +201,21 @@ fn an_empty_stack_ends_the_match() {
     assert_eq!(refused(&game, &Move::Order(deck(&[], "")), &[]), Illegal::over());
 }
 
-/// MU-19, G-7: after forty rounds the highest score wins, and equal scores share it.
+/// MU-19, G-7: after forty rounds the highest score wins, and equal scores share the win.
 #[test]
-fn forty_rounds_are_the_most() {
+fn a_match_ends_after_forty_rounds() {
     let mut game = start(2);
     for round in 1..=40 {
         assert_eq!(game.state()["round"], json!(round));
-        let facts = show(&mut game, &NOTHING);
-        assert_eq!(names(&facts).contains(&"rounds_ran_out"), round == 40);
+        let events = show(&mut game, &NOTHING);
+        assert_eq!(names(&events).contains(&"rounds_ran_out"), round == 40);
     }
     assert_eq!(game.turn(), Turn::Over(Outcome::new(Seats::first(2), &[0, 0])));
 }
 
-/// The protocol's words for actions.
+/// How actions are written in the protocol.
 #[test]
-fn actions_are_written_as_the_protocol_says() {
+fn actions_serialize_as_the_protocol_says() {
     for text in [
         r#"{"draw":"stock"}"#,
         r#"{"draw":"moons-3"}"#,

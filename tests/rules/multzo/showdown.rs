@@ -11,9 +11,9 @@ fn winners(game: &Multzo) -> serde_json::Value {
     game.state()["showdown"].clone()
 }
 
-/// MU-10, MU-11: over all 10,626 hands of four, each stands as a naive look at its tiles says.
+/// MU-10, MU-11: over all 10,626 hands of four, the ratings equal a naive computation.
 #[test]
-fn every_hand_stands_as_a_naive_look_says() {
+fn hand_ratings_match_a_naive_computation() {
     let all: Vec<Tile> = Tile::all().collect();
     let mut hands = 0;
     for a in 0..24 {
@@ -34,7 +34,7 @@ fn every_hand_stands_as_a_naive_look_says() {
     assert_eq!(hands, 10_626);
 }
 
-/// Flush, prime, set, run: whether four belong, and the worth; worked out from the words alone.
+/// Flush, prime, set, run: whether four tiles belong, and the sum; computed from the wording of the rules.
 fn naive(hand: [Tile; 4]) -> [Option<(bool, u8)>; 4] {
     let words: Vec<(&str, usize)> = hand
         .iter()
@@ -57,20 +57,20 @@ fn naive(hand: [Tile; 4]) -> [Option<(bool, u8)>; 4] {
     ]
 }
 
-/// MU-10: all hands are shown, and count as a whole in every category.
+/// MU-10: all hands are shown, and all four tiles count in every category.
 #[test]
 fn all_hands_are_shown_and_count_as_a_whole() {
     let mut game = start(2);
-    let facts = show(&mut game, &["s3 m3 c3 sA", "c0 c2 a4 aA"]);
-    let shown: Vec<&Event> = facts.iter().filter(|fact| fact.name() == "hand_shown").collect();
+    let events = show(&mut game, &["s3 m3 c3 sA", "c0 c2 a4 aA"]);
+    let shown: Vec<&Event> = events.iter().filter(|event| event.name() == "hand_shown").collect();
     let tiles = tiles("s3 m3 c3 sA").into_iter().collect();
     assert_eq!((shown.len(), shown[0]), (2, &Event::HandShown { seat: Seat(0), tiles }));
     assert_eq!(standings("s3 m3 c3 sA")[2], Some((false, 15)), "the ace too");
 }
 
-/// MU-11: a null comes before the 2, an ace after the 5, and nothing wraps round.
+/// MU-11: a null comes before the 2, an ace after the 5, and runs do not wrap around.
 #[test]
-fn categories_are_what_the_sheet_says() {
+fn categories_match_the_rules() {
     assert_eq!(standings("s0 s2 s4 sA"), [Some((true, 12)), None, None, None]);
     assert_eq!(standings("s0 m2 c4 aA"), [None, Some((true, 12)), None, None]);
     assert_eq!(standings("s4 m4 c4 a4"), [None, Some((true, 16)), Some((true, 16)), None]);
@@ -81,7 +81,7 @@ fn categories_are_what_the_sheet_says() {
     assert_eq!(standings("s5 sA m0 m2")[3], None);
 }
 
-/// MU-12: four beat three whatever the worth; else the highest worth wins; a tie wins nothing.
+/// MU-12: four tiles beat three whatever the sum; then the highest sum wins; a tie wins nothing.
 #[test]
 fn the_best_hand_of_a_category_wins_it_alone() {
     let mut game = start(2);
@@ -91,18 +91,18 @@ fn the_best_hand_of_a_category_wins_it_alone() {
     show(&mut game, &["s0 s2 m3 m4", "c4 c5 aA a0"]);
     assert_eq!(winners(&game)["run"], json!(0), "four beat three");
     let mut game = start(3);
-    let facts = show(&mut game, &["s5 m5 c5 s0", "s4 m4 c4 sA", "s3 m3 c3 m0"]);
+    let events = show(&mut game, &["s5 m5 c5 s0", "s4 m4 c4 sA", "s3 m3 c3 m0"]);
     assert_eq!(winners(&game), json!({"flush": null, "prime": null, "set": 1, "run": null}), "18 beats 15 and 9");
     let none = |category| Event::CategoryUnclaimed { category };
-    assert!(facts.contains(&none(Category::Flush)) && facts.contains(&none(Category::Run)));
+    assert!(events.contains(&none(Category::Flush)) && events.contains(&none(Category::Run)));
     let mut game = start(3);
-    let facts = show(&mut game, &["s5 m5 c5 s0", "s4 m4 c4 a3", "s2 m2 c2 a2"]);
+    let events = show(&mut game, &["s5 m5 c5 s0", "s4 m4 c4 a3", "s2 m2 c2 a2"]);
     assert_eq!(winners(&game)["set"], json!(2));
-    assert!(!names(&facts).contains(&"category_tied"), "the best is alone");
+    assert!(!names(&events).contains(&"category_tied"), "the best is alone");
     let mut game = start(2);
-    let facts = show(&mut game, &["s5 m5 c5 s0", "s4 m4 c4 a3"]);
+    let events = show(&mut game, &["s5 m5 c5 s0", "s4 m4 c4 a3"]);
     assert_eq!(winners(&game)["set"], json!(null), "15 and 15");
-    let tied = facts.iter().find(|fact| fact.name() == "category_tied").unwrap();
+    let tied = events.iter().find(|event| event.name() == "category_tied").unwrap();
     assert_eq!(
         serde_json::to_value(tied).unwrap(),
         json!({"category_tied": {"category": "set", "seats": [0, 1], "standing": {"four": false, "worth": 15}}})
@@ -120,7 +120,7 @@ fn one_hand_can_win_two_categories() {
     assert_eq!(coins(&game, 0), json!(["arms-2", "suns-2"]));
 }
 
-/// MU-14: the top coin of the stack; of the flush the top two crowns, one if one is left.
+/// MU-14: the top coin of the stack; for a flush the top two crowns, or one if one is left.
 #[test]
 fn the_winner_takes_the_top_coin_and_of_crowns_two() {
     let mut game = start(2);
@@ -136,7 +136,7 @@ fn the_winner_takes_the_top_coin_and_of_crowns_two() {
     assert_eq!(coins(&game, 1), json!(["suns-2", "suns-3", "suns-4"]));
 }
 
-/// MU-15: with two categories one of them may be taken as the null coin, for all it would have given.
+/// MU-15: the winner of two categories may take the null coin of one instead of its coins.
 #[test]
 fn a_null_coin_may_take_the_place_of_a_category() {
     let mut game = start(2);
@@ -149,9 +149,9 @@ fn a_null_coin_may_take_the_place_of_a_category() {
     );
     assert_eq!(why(&game, Action::TakeNull(Suit::Suns)).clause, "MU-15");
     assert_eq!(why(&game, STOCK).clause, "MU-15");
-    let facts = act(&mut game, Action::TakeNull(Suit::Crowns));
+    let events = act(&mut game, Action::TakeNull(Suit::Crowns));
     assert_eq!(coins(&game, 0), json!(["crowns-null", "moons-2"]), "in the place of both crowns");
-    assert_eq!(facts[0].name(), "coins_taken");
+    assert_eq!(events[0].name(), "coins_taken");
     assert_eq!(game.state()["nulls"], json!(["suns", "moons", "arms"]));
     assert_eq!(game.state()["stacks"]["crowns"].as_array().unwrap().len(), 5);
     show(&mut game, &["c2 c3 c4 c0", "s0 s2 m4 mA"]);
@@ -163,15 +163,15 @@ fn a_null_coin_may_take_the_place_of_a_category() {
     assert_eq!(game.state()["scores"], json!([3 * (2 + 2 + 3 + 4 + 5 + 3), 0]));
 }
 
-/// MU-15: seats without a choice take at once, then the others choose clockwise from the starter.
+/// MU-15: seats without a choice take coins at once, then the others choose clockwise from the starter.
 #[test]
 fn coins_are_chosen_clockwise_from_the_starter() {
     let mut game = start(3);
     // Seat 1 wins the set, and so starts the second round.
     show(&mut game, &["s0 s2 m4 mA", "s3 m3 c3 m2", "c0 c2 a4 aA"]);
     assert_eq!(game.state()["starter"], json!(1));
-    let facts = show(&mut game, &["s5 m5 c5 a5", "s0 m2 mA m0", "c2 c3 c4 c0"]);
-    assert!(!names(&facts).contains(&"coins_taken"));
+    let events = show(&mut game, &["s5 m5 c5 a5", "s0 m2 mA m0", "c2 c3 c4 c0"]);
+    assert!(!names(&events).contains(&"coins_taken"));
     assert_eq!(game.acting(), Some(Seat(2)), "seat 1 has nothing to choose; seat 2 comes before seat 0");
     assert!(legal(&game, Seat(0)).is_empty());
     act(&mut game, Action::TakeCoins);

@@ -1,3 +1,3 @@
 #!/bin/sh
-# Talks without being asked, and never stops.
+# Writes without being asked, and never stops.
 exec yes

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Hears a question and never answers. Where PID_FILE names a file, it says there who it is.
+# Reads a request and never answers. Writes its process id to the file PID_FILE, if set.
 [ -z "$PID_FILE" ] || echo $$ >"$PID_FILE"
 read -r _
 exec sleep 60

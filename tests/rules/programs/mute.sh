@@ -1,4 +1,4 @@
 #!/bin/sh
-# Ends when it is asked.
+# Exits when it is asked.
 read -r _
 exit 3

@@ -1,3 +1,3 @@
 #!/bin/sh
-# Answers with a tile to lay down, whatever it is asked.
+# Answers every request with a tile to discard.
 while read -r _; do echo '{"action":{"discard":"moons-3"}}'; done

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Starts something that never answers, says in PID_FILE who that is, and waits for it.
+# Starts a child process that never answers, writes its id to PID_FILE, and waits for it.
 sleep 60 &
 [ -z "$PID_FILE" ] || echo $! >"$PID_FILE"
 wait

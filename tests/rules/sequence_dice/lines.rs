@@ -1,4 +1,4 @@
-//! Lines and choices, held against a second computation that is slow and plain on purpose.
+//! Lines and choices, compared with an independent computation that is deliberately simple and slow.
 
 use proptest::prelude::*;
 use rollick::games::sequence_dice::{DIRECTIONS, EDGE, Options, SequenceDice, Space, Spaces};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::kit::{legal, random_move, random_options};
 
-/// The longest line, found by walking from every space in every direction, one step at a time.
+/// The length of the longest line, found by walking from every space in every direction.
 fn walked(spaces: Spaces) -> u8 {
     let there = |row: i8, column: i8| {
         u8::try_from(row).ok().zip(u8::try_from(column).ok()).and_then(|(row, column)| Space::new(row, column))
@@ -28,7 +28,7 @@ fn walked(spaces: Spaces) -> u8 {
     longest
 }
 
-/// Any set of spaces; the fuller ones hold lines often enough.
+/// Any set of spaces. Fuller ones contain lines often enough.
 fn any_spaces() -> impl Strategy<Value = Spaces> {
     (any::<u64>(), any::<u64>(), any::<u64>(), 0..4).prop_map(|(a, b, c, kind)| {
         let bits = match kind {
@@ -46,7 +46,7 @@ proptest! {
 
     /// SD-13, SD-14
     #[test]
-    fn a_line_is_found_where_a_walk_finds_it(spaces in any_spaces()) {
+    fn line_detection_matches_a_naive_walk(spaces in any_spaces()) {
         let longest = walked(spaces);
         prop_assert_eq!(spaces.longest_line(), longest);
         for length in 1..=EDGE {
@@ -74,7 +74,7 @@ proptest! {
     }
 }
 
-/// What may be chosen, from the state as the protocol shows it and the rule sheet, space by space.
+/// The legal choices, computed space by space from the serialized state and the wording of the rules.
 fn plain_choices(state: &Value) -> Vec<Value> {
     let board = [
         [2, 3, 4, 5, 6, 2],
@@ -118,7 +118,7 @@ fn plain_choices(state: &Value) -> Vec<Value> {
 
 /// SD-3, SD-6, SD-7, SD-8, SD-9, SD-10, SD-12
 #[test]
-fn the_choices_of_whole_matches_are_those_of_the_rule_sheet() {
+fn choices_match_a_naive_reading_of_the_rules() {
     let mut kinds = [0; 3];
     for seed in 0..150 {
         let mut chance = Seeded::new(seed);

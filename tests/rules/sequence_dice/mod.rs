@@ -1,4 +1,4 @@
-//! Sequence Dice, clause by clause, played by scripts.
+//! Sequence Dice, clause by clause, with scripted dice.
 
 mod lines;
 mod playing;
@@ -9,7 +9,7 @@ use rollick::rules::{Faces, Move, Never, Outcome, Pips, Rules, Seat, Throw, Turn
 
 use crate::kit::{legal, play, refused};
 
-/// A match that is played by a script, with everything that became true so far.
+/// A scripted match with all its events so far.
 struct Script {
     game: SequenceDice,
     story: Vec<Event>,
@@ -45,14 +45,14 @@ impl Script {
         Self { game: SequenceDice::start(seats, &Options { line }).unwrap(), story: Vec::new() }
     }
 
-    /// Everybody asked throws these totals; what became true.
+    /// All asked seats throw these totals. Returns the events.
     fn throw(&mut self, totals: &[u8]) -> Vec<Event> {
         let faces: Faces<Pips> = totals.iter().flat_map(|&total| faces(total)).collect();
         self.make(Move::Faces(faces))
     }
 
     fn act(&mut self, action: Action) -> Vec<Event> {
-        let Turn::Choose(seats) = self.game.turn() else { panic!("nobody is asked") };
+        let Turn::Choose(seats) = self.game.turn() else { panic!("no seat is asked") };
         self.make(Move::Act { seat: seats.lowest().unwrap(), action })
     }
 
@@ -69,12 +69,12 @@ impl Script {
     }
 
     fn make(&mut self, step: Move<Pips, Never, Action>) -> Vec<Event> {
-        let facts = play(&mut self.game, step);
-        self.story.extend_from_slice(&facts);
-        facts
+        let events = play(&mut self.game, step);
+        self.story.extend_from_slice(&events);
+        events
     }
 
-    /// Each side in turn throws a wild 11 and puts a chip on its next place. All lists are equally long.
+    /// Each side in turn throws a wild 11 and places a chip on its next space. All lists have the same length.
     fn arrange(&mut self, sides: &[&[Place]]) {
         for round in 0..sides[0].len() {
             for places in sides {
@@ -84,7 +84,7 @@ impl Script {
         }
     }
 
-    /// Two sides fill the board, 18 chips each, without any line: pairs of rows take turns in who has even columns.
+    /// Two sides fill the board, 18 chips each, without any line: pairs of rows alternate in who has the even columns.
     fn fill_the_board(&mut self) {
         let owned = |side: u8| -> Vec<Place> {
             let all = (0..6).flat_map(|row| (0..6).map(move |column| (row, column)));
@@ -93,12 +93,12 @@ impl Script {
         self.arrange(&[&owned(0), &owned(1)]);
     }
 
-    /// What `seat` is offered.
+    /// The legal actions of `seat`.
     fn offered(&self, seat: u8) -> Vec<Action> {
         legal(&self.game, Seat(seat))
     }
 
-    /// The clause that forbids `seat` to do this now.
+    /// The clause that forbids this action of `seat` now.
     fn forbids(&self, seat: u8, action: Action) -> &'static str {
         refused(&self.game, &Move::Act { seat: Seat(seat), action }, &self.story).clause
     }
@@ -112,8 +112,8 @@ impl Script {
         self.game.turn() == Turn::Throw(Throw::one(Seat(seat), 2))
     }
 
-    /// Turns that leave the board as it is, until so many have been played: seat 0 puts a chip on the 3 at the right
-    /// edge, seat 1 takes it off.
+    /// Plays turns that leave the board unchanged up to this number of turns: seat 0 places a chip on the 3 at the right
+    /// edge, seat 1 removes it.
     fn idle_until(&mut self, turns: u16) {
         while self.game.turns() < turns {
             self.throw(&[3]);

@@ -1,4 +1,4 @@
-//! The board, the start, a turn, and what every throw does: SD-1 to SD-12; and what is refused.
+//! The board, the start, turns, the effect of every throw (SD-1 to SD-12), and refusals.
 
 use rollick::games::sequence_dice::{
     Action, Board, CHIPS, Event, LineLength, MOST_TURNS, Side, Space, Spaces, WhyPassed,
@@ -27,7 +27,7 @@ fn the_board_has_four_of_each_number_the_2s_in_the_corners_the_12s_in_the_middle
 
 /// SD-1
 #[test]
-fn a_wrong_board_is_told_by_its_line() {
+fn an_invalid_board_is_rejected_with_its_line() {
     let good = include_str!("../../../assets/boards/sequence_dice.ron");
     assert!(Board::read("b.ron", good).is_ok());
     for (from, to, line, words) in [
@@ -122,8 +122,8 @@ fn without_a_chip_left_a_number_and_the_wild_11_pass() {
         script.replace((2, 2));
         script.throw(&[2]);
         script.replace((0, 5));
-        let facts = script.throw(&[total]);
-        assert_eq!(facts[1], Event::Passed { seat: Seat(0), why: WhyPassed::NoChipLeft });
+        let events = script.throw(&[total]);
+        assert_eq!(events[1], Event::Passed { seat: Seat(0), why: WhyPassed::NoChipLeft });
         assert!(script.throws_next(1));
     }
 }
@@ -133,10 +133,10 @@ fn without_a_chip_left_a_number_and_the_wild_11_pass() {
 fn each_seat_rolls_both_dice_and_the_highest_total_starts() {
     let mut script = Script::before_the_start(3, LineLength::Auto);
     assert_eq!(script.game.turn(), Turn::Throw(Throw::each(Seats::first(3), 2)));
-    let facts = script.throw(&[4, 9, 8]);
-    assert_eq!(facts[1], Event::RolledToStart { seat: Seat(1), faces: faces(9) });
+    let events = script.throw(&[4, 9, 8]);
+    assert_eq!(events[1], Event::RolledToStart { seat: Seat(1), faces: faces(9) });
     assert_eq!(
-        facts[3..],
+        events[3..],
         [Event::StarterFound { seat: Seat(1) }, Event::TurnBegan { seat: Seat(1), turn: 1 }],
         "the roll is not played and is no turn"
     );
@@ -147,7 +147,7 @@ fn each_seat_rolls_both_dice_and_the_highest_total_starts() {
 
 /// SD-4
 #[test]
-fn those_tied_for_the_highest_reroll_among_themselves() {
+fn seats_tied_for_the_highest_total_reroll() {
     let mut script = Script::before_the_start(4, LineLength::Auto);
     let tied = Seats::one(Seat(1)).with(Seat(3));
     assert_eq!(script.throw(&[5, 9, 8, 9])[4], Event::StartTied { seats: tied });
@@ -194,8 +194,8 @@ fn from_3_to_9_a_chip_goes_on_an_empty_space_of_that_number() {
         let offered: Spaces = script.offered(0).iter().map(|action| action.parts().1).collect();
         assert_eq!(offered, four);
         let at = four.into_iter().nth(1).unwrap();
-        let facts = script.act(Action::Place(at));
-        assert_eq!(facts[0], Event::ChipPlaced { seat: Seat(0), side: Side(0), at });
+        let events = script.act(Action::Place(at));
+        assert_eq!(events[0], Event::ChipPlaced { seat: Seat(0), side: Side(0), at });
         assert!(script.throws_next(1));
         script.throw(&[total]);
         assert_eq!(script.offered(1).len(), 3, "the covered one is left out");
@@ -214,8 +214,8 @@ fn with_all_four_covered_an_opponents_chip_is_replaced() {
     assert_eq!(script.forbids(0, Action::Place(space((1, 1)))), "SD-7");
     assert_eq!(script.forbids(0, Action::Replace(space((1, 1)))), "SD-7", "one's own");
     assert_eq!(script.forbids(0, Action::Replace(space((0, 1)))), "SD-7", "another number");
-    let facts = script.replace((4, 1));
-    assert_eq!(facts[0], Event::ChipReplaced { seat: Seat(0), side: Side(0), lost: Side(1), at: space((4, 1)) });
+    let events = script.replace((4, 1));
+    assert_eq!(events[0], Event::ChipReplaced { seat: Seat(0), side: Side(0), lost: Side(1), at: space((4, 1)) });
     assert_eq!(script.game.chip(space((4, 1))), Some(Side(0)));
     assert!(script.throws_next(1));
 }
@@ -232,25 +232,25 @@ fn nothing_is_replaced_while_a_space_of_the_number_is_empty() {
 
 /// SD-7
 #[test]
-fn with_all_four_ones_own_the_turn_is_over() {
+fn with_all_four_spaces_its_own_a_side_passes() {
     let mut script = Script::of(2, LineLength::Auto);
     script.arrange(&[&SEVENS, &EIGHTS]);
-    let facts = script.throw(&[7]);
-    assert_eq!(facts[1], Event::Passed { seat: Seat(0), why: WhyPassed::AllOwn });
+    let events = script.throw(&[7]);
+    assert_eq!(events[1], Event::Passed { seat: Seat(0), why: WhyPassed::AllOwn });
     assert!(script.throws_next(1));
     assert_eq!(script.game.turns(), 9);
 }
 
 /// SD-8
 #[test]
-fn a_2_or_a_12_brings_another_turn() {
+fn a_2_or_a_12_gives_another_turn() {
     for (total, four) in [(2, CORNERS), (12, TWELVES)] {
         let mut script = Script::of(2, LineLength::Auto);
         script.throw(&[total]);
         assert_eq!(script.offered(0), places(&four));
         assert_eq!(script.forbids(0, Action::Place(space((0, 1)))), "SD-8");
-        let facts = script.place(four[0]);
-        assert!(facts.contains(&Event::ExtraTurnWon { seat: Seat(0) }));
+        let events = script.place(four[0]);
+        assert!(events.contains(&Event::ExtraTurnWon { seat: Seat(0) }));
         assert!(script.throws_next(0));
         assert_eq!(script.game.turns(), 1);
     }
@@ -258,7 +258,7 @@ fn a_2_or_a_12_brings_another_turn() {
 
 /// SD-8
 #[test]
-fn a_12_replaces_too_and_brings_a_turn_even_when_nothing_can_be_put_down() {
+fn a_12_replaces_too_and_gives_a_turn_even_when_no_chip_can_be_placed() {
     let mut script = Script::of(2, LineLength::Auto);
     script.arrange(&[&TWELVES[..2], &TWELVES[2..]]);
     for at in &TWELVES[2..] {
@@ -267,15 +267,15 @@ fn a_12_replaces_too_and_brings_a_turn_even_when_nothing_can_be_put_down() {
         script.replace(*at);
         assert!(script.throws_next(0));
     }
-    let facts = script.throw(&[12]);
-    assert_eq!(facts[1], Event::Passed { seat: Seat(0), why: WhyPassed::AllOwn });
-    assert_eq!(facts[2], Event::ExtraTurnWon { seat: Seat(0) });
+    let events = script.throw(&[12]);
+    assert_eq!(events[1], Event::Passed { seat: Seat(0), why: WhyPassed::AllOwn });
+    assert_eq!(events[2], Event::ExtraTurnWon { seat: Seat(0) });
     assert!(script.throws_next(0));
 }
 
 /// SD-8
 #[test]
-fn a_wild_11_on_a_2_or_12_brings_no_turn() {
+fn a_wild_11_on_a_2_or_12_gives_no_turn() {
     for at in [(0, 0), (2, 2)] {
         let mut script = Script::of(2, LineLength::Auto);
         script.throw(&[11]);
@@ -296,15 +296,15 @@ fn a_10_takes_any_opponents_chip_but_not_from_a_2_or_12() {
     }
     assert_eq!(script.forbids(0, Action::Place(space((5, 2)))), "SD-9");
     assert_eq!(script.forbids(0, Action::Replace(space((1, 1)))), "SD-9");
-    let facts = script.remove((5, 1));
-    assert_eq!(facts[0], Event::ChipRemoved { seat: Seat(0), lost: Side(2), at: space((5, 1)) });
+    let events = script.remove((5, 1));
+    assert_eq!(events[0], Event::ChipRemoved { seat: Seat(0), lost: Side(2), at: space((5, 1)) });
     assert_eq!(script.game.chip(space((5, 1))), None);
     assert!(script.throws_next(1));
 }
 
 /// SD-9
 #[test]
-fn a_10_with_nothing_to_take_off_passes() {
+fn a_10_with_nothing_to_remove_passes() {
     let mut script = Script::of(2, LineLength::Auto);
     let passed = Event::Passed { seat: Seat(0), why: WhyPassed::NothingToTakeOff };
     assert_eq!(script.throw(&[10])[1], passed);
@@ -320,7 +320,7 @@ fn a_10_with_nothing_to_take_off_passes() {
 
 /// SD-9
 #[test]
-fn only_a_10_takes_a_chip_off() {
+fn only_a_10_removes_a_chip() {
     let mut script = Script::of(2, LineLength::Auto);
     script.arrange(&[&[(0, 1)], &[(1, 1)]]);
     script.throw(&[5]);
@@ -390,7 +390,7 @@ fn a_partners_chip_is_never_an_opponents() {
 
 /// G-4
 #[test]
-fn what_is_not_awaited_is_refused() {
+fn unexpected_moves_are_refused() {
     let mut script = Script::of(2, LineLength::Auto);
     let place = Action::Place(space((0, 1)));
     let two: Faces<Pips> = faces(7).into_iter().collect();
@@ -416,7 +416,7 @@ fn what_is_not_awaited_is_refused() {
 
 /// G-6
 #[test]
-fn everything_lies_open() {
+fn nothing_is_hidden() {
     let mut script = Script::of(2, LineLength::Auto);
     script.throw(&[9]);
     let state = script.game.state();

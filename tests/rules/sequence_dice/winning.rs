@@ -1,4 +1,4 @@
-//! How a match ends: SD-13 to SD-15.
+//! How a match ends (SD-13 to SD-15).
 
 use rollick::games::sequence_dice::{Event, LineLength, MOST_TURNS, Options, Side};
 use rollick::rules::{OptionKind, Options as _, Rules, Seat, Seats, Turn};
@@ -35,9 +35,9 @@ fn a_row_a_column_or_a_diagonal_wins_at_once() {
         script.arrange(&[&line[..5], &stray]);
         assert!(matches!(script.game.turn(), Turn::Throw(_)), "five are not enough");
         script.throw(&[11]);
-        let facts = script.place(line[5]);
-        assert_eq!(facts[1], Event::LineMade { side: Side(0), spaces: spaces(&line) });
-        assert_eq!(facts[2], Event::Won { seats: Seats::one(Seat(0)) });
+        let events = script.place(line[5]);
+        assert_eq!(events[1], Event::LineMade { side: Side(0), spaces: spaces(&line) });
+        assert_eq!(events[2], Event::Won { seats: Seats::one(Seat(0)) });
         assert_eq!(script.outcome().winners, Seats::one(Seat(0)));
         assert_eq!(script.outcome().scores(), [6, 1]);
         assert_eq!(script.game.turns(), 11, "the turn that wins is finished too");
@@ -47,7 +47,7 @@ fn a_row_a_column_or_a_diagonal_wins_at_once() {
 
 /// SD-13
 #[test]
-fn a_replaced_chip_completes_a_line_and_a_broken_line_is_none() {
+fn a_replacement_can_complete_a_line_and_a_gap_breaks_one() {
     let mut script = Script::of(3, LineLength::Auto);
     script.arrange(&[
         &[(1, 1), (2, 1), (4, 1), (5, 1)],
@@ -55,8 +55,8 @@ fn a_replaced_chip_completes_a_line_and_a_broken_line_is_none() {
         &[(4, 3), (0, 5), (0, 4), (5, 5)],
     ]);
     script.throw(&[8]);
-    let facts = script.replace((3, 1));
-    assert!(facts.contains(&Event::Won { seats: Seats::one(Seat(0)) }), "{facts:?}");
+    let events = script.replace((3, 1));
+    assert!(events.contains(&Event::Won { seats: Seats::one(Seat(0)) }), "{events:?}");
     assert_eq!(script.outcome().scores(), [5, 1, 2]);
 }
 
@@ -81,25 +81,25 @@ fn a_line_longer_than_needed_wins_too() {
     let mut script = Script::of(2, LineLength::Five);
     script.arrange(&[&[(2, 0), (2, 1), (2, 2), (2, 4), (2, 5)], &[(0, 1), (1, 3), (3, 0), (5, 4), (4, 2)]]);
     script.throw(&[11]);
-    let facts = script.place((2, 3));
+    let events = script.place((2, 3));
     let row: Vec<Place> = (0..6).map(|column| (2, column)).collect();
-    assert_eq!(facts[1], Event::LineMade { side: Side(0), spaces: spaces(&row) });
+    assert_eq!(events[1], Event::LineMade { side: Side(0), spaces: spaces(&row) });
     assert_eq!(script.outcome().scores(), [6, 1]);
 }
 
 /// SD-14
 #[test]
-fn two_lines_at_once_are_both_told() {
+fn two_lines_made_at_once_are_both_reported() {
     let mut script = Script::of(2, LineLength::Five);
     script.arrange(&[
         &[(0, 0), (1, 0), (2, 0), (3, 0), (4, 1), (4, 2), (4, 3), (4, 4)],
         &[(0, 1), (1, 3), (3, 1), (5, 4), (0, 3), (5, 2), (1, 5), (2, 4)],
     ]);
     script.throw(&[11]);
-    let facts = script.place((4, 0));
-    let lines: Vec<u8> = facts
+    let events = script.place((4, 0));
+    let lines: Vec<u8> = events
         .iter()
-        .filter_map(|fact| if let Event::LineMade { spaces, .. } = fact { Some(spaces.len()) } else { None })
+        .filter_map(|event| if let Event::LineMade { spaces, .. } = event { Some(spaces.len()) } else { None })
         .collect();
     assert_eq!(lines, [5, 5]);
 }
@@ -115,15 +115,15 @@ fn after_400_turns_the_longest_line_wins() {
     assert_eq!(script.game.turns(), 399);
     assert!(script.throws_next(1));
     script.throw(&[10]);
-    let facts = script.remove((1, 5));
-    assert_eq!(facts[1], Event::TurnsRanOut { turns: 400 });
+    let events = script.remove((1, 5));
+    assert_eq!(events[1], Event::TurnsRanOut { turns: 400 });
     assert_eq!(script.outcome().winners, Seats::one(Seat(0)));
     assert_eq!(script.outcome().scores(), [2, 1]);
 }
 
 /// SD-15
 #[test]
-fn equal_lines_the_most_chips_win() {
+fn with_equal_lines_the_most_chips_win() {
     let mut script = Script::of(2, LineLength::Auto);
     script.throw(&[10]);
     script.throw(&[11]);
@@ -136,7 +136,7 @@ fn equal_lines_the_most_chips_win() {
 
 /// SD-15, G-7
 #[test]
-fn equal_in_both_the_win_is_shared() {
+fn with_equal_lines_and_chips_the_win_is_shared() {
     let mut script = Script::of(2, LineLength::Auto);
     script.arrange(&[&[(2, 0), (2, 1), (5, 3)], &[(3, 0), (3, 1), (0, 3)]]);
     script.idle_until(MOST_TURNS);
@@ -152,8 +152,8 @@ fn the_match_ends_even_when_an_extra_turn_is_due() {
     script.throw(&[3]);
     script.place((1, 5));
     script.throw(&[12]);
-    let facts = script.place((2, 2));
-    assert_eq!(facts[1], Event::TurnsRanOut { turns: 400 });
+    let events = script.place((2, 2));
+    assert_eq!(events[1], Event::TurnsRanOut { turns: 400 });
     assert_eq!(script.outcome().winners, Seats::first(2));
 }
 
@@ -181,8 +181,8 @@ fn a_line_on_the_400th_turn_wins_as_a_line() {
     script.throw(&[3]);
     script.place((1, 5));
     script.throw(&[2]);
-    let facts = script.place((0, 0));
-    assert!(matches!(facts[1], Event::LineMade { side: Side(1), .. }));
+    let events = script.place((0, 0));
+    assert!(matches!(events[1], Event::LineMade { side: Side(1), .. }));
     assert_eq!(script.game.turns(), 400);
     assert_eq!(script.outcome().winners, Seats::one(Seat(1)));
 }

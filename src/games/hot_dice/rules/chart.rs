@@ -1,4 +1,4 @@
-//! Point charts (HD-2, HD-17): data, read from RON and checked. It knows no turn and no throw.
+//! Scoring charts (HD-2, HD-17): data read from RON and validated. Must not depend on turns or throws.
 
 use std::fmt;
 use std::sync::{LazyLock, OnceLock};
@@ -10,16 +10,16 @@ use super::super::Scoring;
 
 use crate::rules::input_limits;
 
-/// The most that one entry of a chart may be worth: a whole throw's points then fit 16 bits.
+/// The maximum points of one entry of a chart, so that the points of a throw fit 16 bits.
 const MOST_POINTS: u16 = 10_000;
 
-/// The charts that ship, each under the path of its file.
+/// The built-in charts, each with the path of its file.
 const FILES: [(&str, &str); 2] = [
     ("assets/charts/hot.ron", include_str!("../../../../assets/charts/hot.ron")),
     ("assets/charts/classic.ron", include_str!("../../../../assets/charts/classic.ron")),
 ];
 
-/// A game that a chart may be used in.
+/// A game that can use a chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum ChartGame {
     /// Hot Dice.
@@ -30,20 +30,20 @@ pub enum ChartGame {
     Farkle,
 }
 
-/// What one face is worth.
+/// The points of the combinations of one face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FaceValues {
     #[serde(default)]
-    single: Option<Points>,
-    three: Points,
-    four: Points,
-    five: Points,
-    six: Points,
+    single: Option<ChartPoints>,
+    three: ChartPoints,
+    four: ChartPoints,
+    five: ChartPoints,
+    six: ChartPoints,
 }
 
 impl FaceValues {
-    /// What so many dice of this face are worth as one combination: 1 or 3 to 6 dice.
+    /// The points of one combination of `dice` dice with this face: 1 or 3 to 6 dice.
     #[must_use]
     pub fn combination(&self, dice: u8) -> Option<u16> {
         match dice {
@@ -57,15 +57,15 @@ impl FaceValues {
     }
 }
 
-/// Between what a number may be set, and what it is when it is not.
+/// The range and the default of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "GivenBounds")]
 pub struct Bounds {
-    /// The lowest.
+    /// The minimum.
     pub least: u16,
-    /// The highest.
+    /// The maximum.
     pub most: u16,
-    /// What it is when nobody sets it.
+    /// The default.
     pub usual: u16,
 }
 
@@ -89,9 +89,9 @@ impl TryFrom<GivenBounds> for Bounds {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Points(u16);
+struct ChartPoints(u16);
 
-impl<'de> Deserialize<'de> for Points {
+impl<'de> Deserialize<'de> for ChartPoints {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let points = u32::deserialize(deserializer)?;
         match u16::try_from(points) {
@@ -101,9 +101,9 @@ impl<'de> Deserialize<'de> for Points {
     }
 }
 
-struct Name(String);
+struct ChartName(String);
 
-impl<'de> Deserialize<'de> for Name {
+impl<'de> Deserialize<'de> for ChartName {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let name = String::deserialize(deserializer)?;
         let plain = name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_');
@@ -114,9 +114,9 @@ impl<'de> Deserialize<'de> for Name {
     }
 }
 
-struct Games(Vec<ChartGame>);
+struct ChartGames(Vec<ChartGame>);
 
-impl<'de> Deserialize<'de> for Games {
+impl<'de> Deserialize<'de> for ChartGames {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let games = Vec::deserialize(deserializer)?;
         if games.is_empty() {
@@ -128,16 +128,16 @@ impl<'de> Deserialize<'de> for Games {
 
 #[derive(Deserialize)]
 #[serde(rename = "Chart", deny_unknown_fields)]
-struct Description {
-    name: Name,
-    games: Games,
+struct ChartDescription {
+    name: ChartName,
+    games: ChartGames,
     faces: [FaceValues; 6],
-    three_pairs: Points,
+    three_pairs: ChartPoints,
     goal: Bounds,
     entry: u16,
 }
 
-/// What combinations are worth (HD-2, HD-17).
+/// The points of all combinations (HD-2, HD-17).
 pub struct Chart {
     name: String,
     games: Vec<ChartGame>,
@@ -148,11 +148,11 @@ pub struct Chart {
     scorings: [OnceLock<Scoring>; 2],
 }
 
-/// A chart description that cannot be played by.
+/// An error in a chart file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{file}, line {line}, column {column}: {wrong}")]
 pub struct BadChart {
-    /// The file it stands in.
+    /// The name of the file.
     pub file: String,
     /// The line, from 1.
     pub line: usize,
@@ -163,7 +163,7 @@ pub struct BadChart {
 }
 
 impl Chart {
-    /// The charts that ship, in the order a screen shows them.
+    /// The built-in charts in display order.
     #[must_use]
     pub fn shipped() -> &'static [Self] {
         static SHIPPED: LazyLock<[Chart; 2]> = LazyLock::new(|| {
@@ -172,7 +172,7 @@ impl Chart {
         SHIPPED.as_slice()
     }
 
-    /// The chart of that name, if one ships.
+    /// The built-in chart with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<&'static Self> {
         Self::shipped().iter().find(|chart| chart.name == name)
@@ -190,7 +190,7 @@ impl Chart {
         &Self::shipped()[1]
     }
 
-    /// The names of the charts that `game` may use.
+    /// The names of the charts that `game` can use.
     pub(crate) fn names(game: ChartGame) -> &'static [&'static str] {
         static NAMES: LazyLock<[Vec<&'static str>; 2]> = LazyLock::new(|| {
             [ChartGame::HotDice, ChartGame::Farkle]
@@ -199,12 +199,12 @@ impl Chart {
         &NAMES[game as usize]
     }
 
-    /// Reads a chart; `file` is only named in errors.
+    /// Parses a chart; `file` only appears in errors.
     ///
     /// # Errors
-    /// [`BadChart`] says where the description is wrong, and how.
+    /// [`BadChart`] with the position and the description of the error.
     pub fn read(file: &str, text: &str) -> Result<Self, BadChart> {
-        let description: Description = input_limits::read_description(text).map_err(|bad| BadChart {
+        let description: ChartDescription = input_limits::read_description(text).map_err(|bad| BadChart {
             file: file.to_owned(),
             line: bad.line,
             column: bad.column,
@@ -221,43 +221,43 @@ impl Chart {
         })
     }
 
-    /// Its name.
+    /// The chart's name.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Whether `game` may use it.
+    /// Whether `game` can use the chart.
     #[must_use]
     pub fn is_for(&self, game: ChartGame) -> bool {
         self.games.contains(&game)
     }
 
-    /// What each face is worth, the 1s first.
+    /// The points of each face's combinations, the 1s first.
     #[must_use]
     pub const fn faces(&self) -> &[FaceValues; 6] {
         &self.faces
     }
 
-    /// What three pairs are worth (HD-5).
+    /// The points of three pairs (HD-5).
     #[must_use]
     pub const fn three_pairs(&self) -> u16 {
         self.three_pairs
     }
 
-    /// What a goal may be on this chart (HD-18).
+    /// The range and the default of the goal (HD-18).
     #[must_use]
     pub const fn goal(&self) -> Bounds {
         self.goal
     }
 
-    /// The most that an entry may be on this chart (HD-19).
+    /// The maximum entry score (HD-19).
     #[must_use]
     pub const fn most_entry(&self) -> u16 {
         self.entry
     }
 
-    /// How throws score by this chart; built when first asked for.
+    /// The points of all throws under this chart; computed on first use.
     #[must_use]
     pub fn scoring(&self, four_and_pair: bool) -> &Scoring {
         self.scorings[usize::from(four_and_pair)].get_or_init(|| Scoring::build(self, four_and_pair))
@@ -281,7 +281,7 @@ impl PartialEq for Chart {
     }
 }
 
-/// Reads and writes a chart that ships as its name.
+/// Serializes a built-in chart as its name.
 pub(crate) mod by_name {
     use super::{Chart, Deserialize, Deserializer, Serializer};
     use serde::de::Error as _;

@@ -1,4 +1,4 @@
-//! Dice without an order: how many of each face. It knows no chart and no turn.
+//! Unordered dice: how many show each face. Must not depend on charts or turns.
 
 use std::fmt;
 
@@ -7,14 +7,14 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::rules::Pips;
 
-/// How many of each face, up to 15 dice in all. Reads as a list of faces in any order, writes it sorted.
+/// How many dice show each face, up to 15 dice. Deserializes from faces in any order, serializes in ascending order.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Dice(u32);
 
-/// How many different sets of up to six dice there are, the empty one included: 12 over 6.
+/// The number of multisets of up to six dice, the empty one included: 12 choose 6.
 pub(crate) const RANKS: usize = 924;
 
-/// The lowest bit of each face's count: a count has four bits, the 1s lowest.
+/// The lowest bit of each face's count. A count has four bits; the 1s are in the lowest.
 const LANES: u32 = 0x11_1111;
 
 /// The highest bit of each face's count.
@@ -24,62 +24,62 @@ impl Dice {
     /// No dice.
     pub const NONE: Self = Self(0);
 
-    /// The most dice that fit in.
+    /// The maximum number of dice.
     pub const MOST: usize = 15;
 
-    /// The dice that show these faces; at most [`Dice::MOST`].
+    /// Counts the faces of up to [`Dice::MOST`] dice.
     #[must_use]
     pub fn of(faces: &[Pips]) -> Self {
         debug_assert!(faces.len() <= Self::MOST);
         faces.iter().fold(Self::NONE, |dice, &face| dice.and(face, 1))
     }
 
-    /// These and so many more that show `face`.
+    /// These dice and `dice` more that show `face`.
     #[must_use]
     pub const fn and(self, face: Pips, dice: u8) -> Self {
         Self(self.0 + ((dice as u32) << Self::shift(face)))
     }
 
-    /// How many show `face`.
+    /// The number of dice that show `face`.
     #[must_use]
     pub const fn count(self, face: Pips) -> u8 {
         (self.0 >> Self::shift(face) & 0xf) as u8
     }
 
-    /// How many they are.
+    /// The number of dice.
     #[must_use]
     pub const fn len(self) -> u8 {
         (self.0.wrapping_mul(LANES) >> 20 & 0xf) as u8
     }
 
-    /// Whether there is none.
+    /// Whether there are no dice.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether all of `others` are among these, of which no face may be there more than seven times.
+    /// Whether these dice include all of `others`. Each face may occur at most seven times here.
     #[must_use]
     pub const fn contains(self, others: Self) -> bool {
-        // A count that is too small borrows its lane's highest bit.
+        // If a count is too small, the subtraction clears its highest bit.
         others.0 & HIGH == 0 && (self.0 | HIGH).wrapping_sub(others.0) & HIGH == HIGH
     }
 
-    /// These without `others`, all of which are among these.
+    /// These dice without `others`, which must be included.
     #[must_use]
     pub const fn less(self, others: Self) -> Self {
         Self(self.0 - others.0)
     }
 
-    /// Their faces, lowest first.
+    /// The faces in ascending order.
     pub fn faces(self) -> impl Iterator<Item = Pips> {
         Pips::ALL.into_iter().flat_map(move |face| std::iter::repeat_n(face, usize::from(self.count(face))))
     }
 
-    /// The place of these, six at the most, among all sets of up to six dice: 0 to 923.
+    /// The index of these dice, at most six, among all multisets of up to six dice: 0 to 923.
     ///
-    /// With s(f) the number of dice that show f or less, it is the sum over f of C(s(f) + f − 1, f): the
-    /// combinatorial number system.
+    /// With s(f) the number of dice that show f or less, it is the sum over f of C(s(f) + f − 1, f): the combinatorial
+    /// number system.
     pub(crate) const fn rank(self) -> usize {
         const PLACES: [[u16; 8]; 6] = places();
         let sums = self.0.wrapping_mul(LANES);
@@ -92,7 +92,7 @@ impl Dice {
         rank as usize
     }
 
-    /// Every set of up to six dice, in the order of [`Dice::rank`].
+    /// All multisets of up to six dice, in the order of [`Dice::rank`].
     pub(crate) fn all() -> Vec<Self> {
         let mut all = vec![Self::NONE; RANKS];
         let mut grow = vec![(Self::NONE, 0)];
@@ -169,4 +169,4 @@ impl<'de> Deserialize<'de> for Dice {
 pub const DICE: u8 = 6;
 
 /// The dice of one throw, in the order they were read.
-pub type Hand = crate::rules::ArrayVec<crate::rules::Pips, 6>;
+pub type Hand = arrayvec::ArrayVec<crate::rules::Pips, 6>;

@@ -1,88 +1,88 @@
-//! What becomes true in a match of Hot Dice or Farkle, in the past tense.
+//! The events of Hot Dice and Farkle, named in the past tense.
 
 use serde::Serialize;
 
 use super::super::{Dice, Hand};
-use crate::rules::{Fact, Pips, Seat, Seats};
+use crate::rules::{GameEvent, Pips, Seat, Seats};
 
-/// A fact of a match of Hot Dice.
+/// An event of a match of Hot Dice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum HotEvent {
     /// A seat threw its dice (HD-8).
     Rolled {
-        /// Who threw.
+        /// The seat that threw.
         seat: Seat,
-        /// The dice, as they were read.
+        /// The dice, in the order they were read.
         faces: Hand,
     },
-    /// Nothing could be set aside: the round's points are gone and the seat is done (HD-6, HD-10).
+    /// Nothing could be set aside: the seat loses the round's points and stops (HD-6, HD-10).
     Farkled {
-        /// Whose throw.
+        /// The seat that threw.
         seat: Seat,
         /// The points it lost.
         lost: u32,
     },
-    /// A seat made a choice that nobody else may see yet (HD-9, HD-11).
+    /// A seat made a hidden choice (HD-9, HD-11).
     Chose {
-        /// Who.
+        /// The seat that chose.
         seat: Seat,
     },
-    /// All choices were in and were shown at the same time; what they were follows (HD-9, HD-11).
+    /// All choices were made and revealed; the events that follow say what they were (HD-9, HD-11).
     Shown {
-        /// Who had chosen.
+        /// The seats that had chosen.
         seats: Seats,
     },
     /// Dice were set aside (HD-9).
     SetAside {
-        /// Who set aside.
+        /// The seat that set dice aside.
         seat: Seat,
-        /// Which dice.
+        /// The dice it set aside.
         dice: Dice,
-        /// What they scored (HD-4).
+        /// Their points (HD-4).
         points: u16,
-        /// The seat's points of the round with them.
+        /// The seat's points in this round, these included.
         total: u32,
     },
-    /// All six dice are set aside: the seat has six again (HD-7).
+    /// All six dice are set aside: the seat gets six new ones (HD-7).
     TurnedHot {
-        /// Who.
+        /// The seat that continues with six dice.
         seat: Seat,
     },
     /// A coin showed heads: the seat throws again (HD-11, HD-12).
     WentOn {
-        /// Who.
+        /// The seat that throws again.
         seat: Seat,
-        /// How many dice it throws.
+        /// The number of dice it throws.
         dice: u8,
     },
-    /// A coin showed tails: the seat is done (HD-11).
+    /// A coin showed tails: the seat stops (HD-11).
     Stopped {
-        /// Who.
+        /// The seat that stopped.
         seat: Seat,
         /// Its score for the round.
         points: u32,
     },
     /// A round was won (HD-13).
     RoundWon {
-        /// Who won it.
+        /// The seat that won it.
         seat: Seat,
-        /// Both scores.
+        /// The points of both seats.
         points: [u32; 2],
     },
-    /// Both scores were equal: nobody won the round (HD-10, HD-13).
+    /// Both seats had the same points: nobody won the round (HD-10, HD-13).
     RoundDrawn {
-        /// The score both had.
+        /// The points of each.
         points: u32,
     },
-    /// A new round began, from zero (HD-14).
+    /// A new round began with zero points (HD-14).
     RoundBegan {
         /// Its number, from 1.
         round: u8,
     },
-    /// The last round was played before anybody had won enough (HD-15).
+    /// The last round was played before a seat had won enough rounds (HD-15).
     RoundsRanOut {
-        /// How many there were.
+        /// The number of rounds.
         rounds: u8,
     },
     /// The match ended.
@@ -92,7 +92,7 @@ pub enum HotEvent {
     },
 }
 
-impl Fact for HotEvent {
+impl GameEvent for HotEvent {
     fn name(&self) -> &'static str {
         match self {
             Self::Rolled { .. } => "rolled",
@@ -116,88 +116,88 @@ impl Fact for HotEvent {
     }
 }
 
-/// A fact of a match of Farkle. Every one lies open on the table.
+/// An event of a match of Farkle. All events are public.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FarkleEvent {
     /// A seat rolled for the start (HD-20).
     RolledToStart {
-        /// Who rolled.
+        /// The seat that rolled.
         seat: Seat,
         /// Its die.
         face: Pips,
     },
-    /// Several seats had the same highest die and roll again (HD-20).
+    /// Several seats rolled the same highest die and roll again (HD-20).
     StartTied {
-        /// Those who roll again.
+        /// The seats that roll again.
         seats: Seats,
     },
-    /// It is settled who starts (HD-20).
+    /// The starting seat is decided (HD-20).
     StarterFound {
-        /// Who.
+        /// The starting seat.
         seat: Seat,
     },
-    /// A seat is to throw six dice (HD-16).
+    /// A turn began: the seat throws six dice (HD-16).
     TurnBegan {
-        /// Whose turn.
+        /// The seat whose turn it is.
         seat: Seat,
-        /// Which of its turns, from 1.
+        /// The number of this turn for the seat, from 1.
         turn: u16,
     },
     /// A seat threw its dice (HD-16).
     Rolled {
-        /// Who threw.
+        /// The seat that threw.
         seat: Seat,
-        /// The dice, as they were read.
+        /// The dice, in the order they were read.
         faces: Hand,
     },
-    /// Nothing could be set aside: the turn and its points are gone (HD-6, HD-16).
+    /// Nothing could be set aside: the seat loses the turn and its points (HD-6, HD-16).
     Farkled {
-        /// Whose throw.
+        /// The seat that threw.
         seat: Seat,
         /// The points it lost.
         lost: u32,
     },
     /// Dice were set aside (HD-16).
     SetAside {
-        /// Who set aside.
+        /// The seat that set dice aside.
         seat: Seat,
-        /// Which dice.
+        /// The dice it set aside.
         dice: Dice,
-        /// What they scored (HD-4).
+        /// Their points (HD-4).
         points: u16,
-        /// The turn's points with them.
+        /// The turn's points, these included.
         total: u32,
     },
-    /// All six dice are set aside: the seat has six again (HD-7).
+    /// All six dice are set aside: the seat gets six new ones (HD-7).
     TurnedHot {
-        /// Who.
+        /// The seat that continues with six dice.
         seat: Seat,
     },
-    /// The seat throws what is left (HD-16).
+    /// The seat throws its remaining dice (HD-16).
     WentOn {
-        /// Who.
+        /// The seat that throws again.
         seat: Seat,
-        /// How many dice it throws.
+        /// The number of dice it throws.
         dice: u8,
     },
     /// The turn's points were banked (HD-16).
     Banked {
-        /// Who banked.
+        /// The seat that banked.
         seat: Seat,
         /// The turn's points.
         points: u32,
-        /// All the seat has banked.
+        /// The seat's score.
         total: u32,
     },
     /// A seat reached the goal: every other seat has one more turn (HD-18).
     LastLapBegan {
-        /// Who reached it.
+        /// The seat that reached it.
         seat: Seat,
     },
-    /// Every seat has had the last of its turns (HD-21).
+    /// Every seat has had its last turn (HD-21).
     TurnsRanOut {
-        /// How many each had.
+        /// The number of turns of each seat.
         turns: u16,
     },
     /// The match ended.
@@ -207,7 +207,7 @@ pub enum FarkleEvent {
     },
 }
 
-impl Fact for FarkleEvent {
+impl GameEvent for FarkleEvent {
     fn name(&self) -> &'static str {
         match self {
             Self::RolledToStart { .. } => "rolled_to_start",

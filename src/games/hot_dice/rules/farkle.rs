@@ -16,23 +16,23 @@ use crate::rules::{
     Rules, Seat, Seats, Throw, Turn,
 };
 
-/// After so many turns a seat the match ends (HD-21).
+/// The number of turns per seat after which the match ends (HD-21).
 pub const MOST_TURNS: u16 = 200;
 
 /// The house rules of Farkle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct FarkleOptions {
-    /// What combinations are worth (HD-2, HD-17).
+    /// The scoring chart (HD-2, HD-17).
     #[serde(with = "by_name")]
     pub chart: &'static Chart,
     /// Whether four of a kind with a pair, and six of a kind, count as three pairs too (HD-5).
     pub four_and_pair: bool,
-    /// What ends the match (HD-18); `None` is the chart's usual goal.
+    /// The score that ends the match (HD-18); `None` means the chart's default.
     pub goal: Option<u16>,
-    /// Whether the others have one more turn after a seat reached the goal (HD-18).
+    /// Whether the other seats get one more turn after a seat reaches the goal (HD-18).
     pub last_lap: bool,
-    /// The least that a seat without points may bank (HD-19).
+    /// The minimum a seat without points may bank (HD-19).
     pub entry: u16,
 }
 
@@ -43,7 +43,7 @@ impl Default for FarkleOptions {
 }
 
 impl FarkleOptions {
-    /// The goal that is played to (HD-18).
+    /// The score that ends the match (HD-18).
     #[must_use]
     pub fn goal(&self) -> u16 {
         self.goal.unwrap_or(self.chart.goal().usual)
@@ -74,15 +74,15 @@ impl Options for FarkleOptions {
     }
 }
 
-/// What a seat can choose.
+/// A choice a seat can make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FarkleAction {
     /// Set these dice of the throw aside (HD-16).
     SetAside(Dice),
-    /// Keep the turn's points and end it (HD-16).
+    /// Bank the turn's points and end the turn (HD-16).
     Bank,
-    /// Throw what is left (HD-16).
+    /// Throw the remaining dice (HD-16).
     Throw,
 }
 
@@ -98,31 +98,31 @@ pub struct Farkle {
     points: u32,
     left: u8,
     thrown: Hand,
-    /// Who opened the last lap.
+    /// The seat that started the last lap.
     lap: Option<Seat>,
-    phase: Phase,
+    phase: FarklePhase,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Phase {
+enum FarklePhase {
     /// These seats roll for the start.
     RollOff(Seats),
-    /// This seat throws what it has left.
+    /// This seat throws its remaining dice.
     Throw(Seat),
-    /// This seat sets aside.
+    /// This seat sets dice aside.
     SetAside(Seat),
     /// This seat banks or throws.
     Decide(Seat),
-    /// It is over.
+    /// The match is over.
     Over(Outcome),
 }
 
-/// What a seat may know: everything, for nothing is hidden in this game.
+/// What a seat may know: everything, because this game hides nothing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FarkleView {
-    /// Whose view it is; `None` for somebody without a seat.
+    /// The seat whose view this is; `None` for a spectator.
     pub you: Option<Seat>,
-    /// The table as it lies.
+    /// The match.
     pub table: Farkle,
 }
 
@@ -139,106 +139,106 @@ impl Farkle {
         self.scoring
     }
 
-    /// The points that each seat has banked.
+    /// The score of each seat.
     #[must_use]
     pub fn scores(&self) -> &[u32] {
         &self.scores[..usize::from(self.seats)]
     }
 
-    /// The points of this turn, not banked yet; 0 outside one.
+    /// The points of the current turn that are not banked yet; 0 between turns.
     #[must_use]
     pub const fn points(&self) -> u32 {
         self.points
     }
 
-    /// How many dice the seat has left: six at the start of a turn and when they are hot (HD-7).
+    /// The number of dice the seat can throw: six at the start of a turn and after hot dice (HD-7).
     #[must_use]
     pub const fn left(&self) -> u8 {
         self.left
     }
 
-    /// Whose turn it is; nobody's in the roll-off and when it is over.
+    /// The seat whose turn it is; `None` during the roll-off and after the match.
     #[must_use]
     pub const fn acting(&self) -> Option<Seat> {
         match self.phase {
-            Phase::Throw(seat) | Phase::SetAside(seat) | Phase::Decide(seat) => Some(seat),
-            Phase::RollOff(_) | Phase::Over(_) => None,
+            FarklePhase::Throw(seat) | FarklePhase::SetAside(seat) | FarklePhase::Decide(seat) => Some(seat),
+            FarklePhase::RollOff(_) | FarklePhase::Over(_) => None,
         }
     }
 
-    /// The throw that is to be set aside from, as it was read.
+    /// The throw from which dice must be set aside, in the order it was read.
     #[must_use]
     pub fn thrown(&self) -> Option<&Hand> {
         if self.thrown.is_empty() { None } else { Some(&self.thrown) }
     }
 
-    /// What is played to (HD-18).
+    /// The score that ends the match (HD-18).
     #[must_use]
     pub const fn goal(&self) -> u32 {
         self.goal
     }
 
-    /// The seat that reached the goal and opened the last lap (HD-18).
+    /// The seat that reached the goal and started the last lap (HD-18).
     #[must_use]
     pub const fn last_lap(&self) -> Option<Seat> {
         self.lap
     }
 
-    /// How many turns each seat has had, one that is being played included (HD-21).
+    /// The number of turns of each seat, the current one included (HD-21).
     #[must_use]
     pub fn turns(&self) -> &[u16] {
         &self.turns[..usize::from(self.seats)]
     }
 
-    /// The least that `seat` may bank now (HD-19).
+    /// The minimum that `seat` may bank now (HD-19).
     #[must_use]
     pub fn least_bank(&self, seat: Seat) -> u32 {
         if self.scores[seat.index()] == 0 { u32::from(self.options.entry) } else { 0 }
     }
 
-    fn roll_off(&mut self, rolling: Seats, faces: &[Pips], facts: &mut Vec<Event>) {
+    fn roll_off(&mut self, rolling: Seats, faces: &[Pips], events: &mut Vec<Event>) {
         let highest = faces.iter().max();
         let mut best = Seats::NONE;
         for (seat, face) in rolling.into_iter().zip(faces) {
-            facts.push(Event::RolledToStart { seat, face: *face });
+            events.push(Event::RolledToStart { seat, face: *face });
             if Some(face) == highest {
                 best = best.with(seat);
             }
         }
         match best.lowest() {
             Some(seat) if best.len() == 1 => {
-                facts.push(Event::StarterFound { seat });
-                self.begin_turn(seat, facts);
+                events.push(Event::StarterFound { seat });
+                self.begin_turn(seat, events);
             }
             _ => {
-                facts.push(Event::StartTied { seats: best });
-                self.phase = Phase::RollOff(best);
+                events.push(Event::StartTied { seats: best });
+                self.phase = FarklePhase::RollOff(best);
             }
         }
     }
 
-    fn begin_turn(&mut self, seat: Seat, facts: &mut Vec<Event>) {
+    fn begin_turn(&mut self, seat: Seat, events: &mut Vec<Event>) {
         let turn = self.turns[seat.index()] + 1;
         self.turns[seat.index()] = turn;
         self.points = 0;
         self.left = DICE;
-        self.phase = Phase::Throw(seat);
-        facts.push(Event::TurnBegan { seat, turn });
+        self.phase = FarklePhase::Throw(seat);
+        events.push(Event::TurnBegan { seat, turn });
     }
 
-    fn throw(&mut self, seat: Seat, faces: &[Pips], facts: &mut Vec<Event>) {
+    fn throw(&mut self, seat: Seat, faces: &[Pips], events: &mut Vec<Event>) {
         let hand: Hand = faces.iter().copied().collect();
-        facts.push(Event::Rolled { seat, faces: hand.clone() });
+        events.push(Event::Rolled { seat, faces: hand.clone() });
         if self.scoring.farkles(Dice::of(faces)) {
-            facts.push(Event::Farkled { seat, lost: self.points });
-            self.end_turn(seat, facts);
+            events.push(Event::Farkled { seat, lost: self.points });
+            self.end_turn(seat, events);
         } else {
             self.thrown = hand;
-            self.phase = Phase::SetAside(seat);
+            self.phase = FarklePhase::SetAside(seat);
         }
     }
 
-    fn set_aside(&mut self, seat: Seat, dice: Dice, facts: &mut Vec<Event>) -> Result<(), Illegal> {
+    fn set_aside(&mut self, seat: Seat, dice: Dice, events: &mut Vec<Event>) -> Result<(), Illegal> {
         let throw = Dice::of(&self.thrown);
         if !throw.contains(dice) {
             return Err(refusal(throw, dice));
@@ -247,23 +247,23 @@ impl Farkle {
         self.thrown.clear();
         self.points += u32::from(points);
         self.left -= dice.len();
-        facts.push(Event::SetAside { seat, dice, points, total: self.points });
+        events.push(Event::SetAside { seat, dice, points, total: self.points });
         if self.left == 0 {
             self.left = DICE;
-            facts.push(Event::TurnedHot { seat });
+            events.push(Event::TurnedHot { seat });
         }
-        self.phase = Phase::Decide(seat);
+        self.phase = FarklePhase::Decide(seat);
         Ok(())
     }
 
-    fn decide(&mut self, seat: Seat, action: FarkleAction, facts: &mut Vec<Event>) -> Result<(), Illegal> {
+    fn decide(&mut self, seat: Seat, action: FarkleAction, events: &mut Vec<Event>) -> Result<(), Illegal> {
         match action {
             FarkleAction::SetAside(_) => {
                 return Err(Illegal::new("HD-16", "farkle-decide", "Dice are set aside already: bank or throw."));
             }
             FarkleAction::Throw => {
-                facts.push(Event::WentOn { seat, dice: self.left });
-                self.phase = Phase::Throw(seat);
+                events.push(Event::WentOn { seat, dice: self.left });
+                self.phase = FarklePhase::Throw(seat);
             }
             FarkleAction::Bank => {
                 let least = self.least_bank(seat);
@@ -276,45 +276,45 @@ impl Farkle {
                 }
                 let total = self.scores[seat.index()] + self.points;
                 self.scores[seat.index()] = total;
-                facts.push(Event::Banked { seat, points: self.points, total });
+                events.push(Event::Banked { seat, points: self.points, total });
                 if total >= self.goal && self.lap.is_none() {
                     if !self.options.last_lap {
-                        self.finish(Seats::one(seat), facts);
+                        self.finish(Seats::one(seat), events);
                         return Ok(());
                     }
                     self.lap = Some(seat);
-                    facts.push(Event::LastLapBegan { seat });
+                    events.push(Event::LastLapBegan { seat });
                 }
-                self.end_turn(seat, facts);
+                self.end_turn(seat, events);
             }
         }
         Ok(())
     }
 
-    fn end_turn(&mut self, seat: Seat, facts: &mut Vec<Event>) {
+    fn end_turn(&mut self, seat: Seat, events: &mut Vec<Event>) {
         let next = seat.left(self.seats);
         if self.lap == Some(next) {
-            return self.finish_by_points(facts);
+            return self.finish_by_points(events);
         }
         if self.turns[next.index()] >= MOST_TURNS {
-            facts.push(Event::TurnsRanOut { turns: MOST_TURNS });
-            return self.finish_by_points(facts);
+            events.push(Event::TurnsRanOut { turns: MOST_TURNS });
+            return self.finish_by_points(events);
         }
-        self.begin_turn(next, facts);
+        self.begin_turn(next, events);
     }
 
-    fn finish_by_points(&mut self, facts: &mut Vec<Event>) {
+    fn finish_by_points(&mut self, events: &mut Vec<Event>) {
         let highest = self.scores().iter().max().copied().unwrap_or(0);
         let best = (0..self.seats).map(Seat).filter(|seat| self.scores[seat.index()] == highest).collect();
-        self.finish(best, facts);
+        self.finish(best, events);
     }
 
-    fn finish(&mut self, winners: Seats, facts: &mut Vec<Event>) {
+    fn finish(&mut self, winners: Seats, events: &mut Vec<Event>) {
         let scores = self.scores.map(|score| i32::try_from(score).unwrap_or(i32::MAX));
         self.points = 0;
         self.left = DICE;
-        facts.push(Event::Won { seats: winners });
-        self.phase = Phase::Over(Outcome::new(winners, &scores[..usize::from(self.seats)]));
+        events.push(Event::Won { seats: winners });
+        self.phase = FarklePhase::Over(Outcome::new(winners, &scores[..usize::from(self.seats)]));
     }
 }
 
@@ -351,7 +351,7 @@ impl Rules for Farkle {
             left: DICE,
             thrown: Hand::new_const(),
             lap: None,
-            phase: Phase::RollOff(Seats::first(seats)),
+            phase: FarklePhase::RollOff(Seats::first(seats)),
         })
     }
 
@@ -365,20 +365,20 @@ impl Rules for Farkle {
 
     fn turn(&self) -> Turn {
         match self.phase {
-            Phase::RollOff(seats) => Turn::Throw(Throw::each(seats, 1)),
-            Phase::Throw(seat) => Turn::Throw(Throw::one(seat, self.left)),
-            Phase::SetAside(seat) | Phase::Decide(seat) => Turn::Choose(Seats::one(seat)),
-            Phase::Over(outcome) => Turn::Over(outcome),
+            FarklePhase::RollOff(seats) => Turn::Throw(Throw::each(seats, 1)),
+            FarklePhase::Throw(seat) => Turn::Throw(Throw::one(seat, self.left)),
+            FarklePhase::SetAside(seat) | FarklePhase::Decide(seat) => Turn::Choose(Seats::one(seat)),
+            FarklePhase::Over(outcome) => Turn::Over(outcome),
         }
     }
 
     fn legal_actions(&self, seat: Seat, actions: &mut Vec<FarkleAction>) {
         match self.phase {
-            Phase::SetAside(asked) if asked == seat => {
+            FarklePhase::SetAside(asked) if asked == seat => {
                 let sets = self.scoring.set_asides(Dice::of(&self.thrown));
                 actions.extend(sets.iter().map(|set| FarkleAction::SetAside(set.dice)));
             }
-            Phase::Decide(asked) if asked == seat => {
+            FarklePhase::Decide(asked) if asked == seat => {
                 if self.points >= self.least_bank(seat) {
                     actions.push(FarkleAction::Bank);
                 }
@@ -388,19 +388,19 @@ impl Rules for Farkle {
         }
     }
 
-    fn make(&mut self, step: &MoveOf<Self>, facts: &mut Vec<Event>) -> Result<(), Illegal> {
+    fn make(&mut self, step: &MoveOf<Self>, events: &mut Vec<Event>) -> Result<(), Illegal> {
         match (step, self.phase) {
-            (Move::Faces(faces), Phase::Throw(seat)) => self.throw(seat, faces, facts),
-            (&Move::Act { seat, action }, Phase::SetAside(_)) => match action {
-                FarkleAction::SetAside(dice) => return self.set_aside(seat, dice, facts),
+            (Move::Faces(faces), FarklePhase::Throw(seat)) => self.throw(seat, faces, events),
+            (&Move::Act { seat, action }, FarklePhase::SetAside(_)) => match action {
+                FarkleAction::SetAside(dice) => return self.set_aside(seat, dice, events),
                 FarkleAction::Bank | FarkleAction::Throw => {
                     let sentence = "Set aside at least one scoring die first.";
                     return Err(Illegal::new("HD-16", "farkle-set-aside-first", sentence));
                 }
             },
-            (&Move::Act { seat, action }, Phase::Decide(_)) => return self.decide(seat, action, facts),
-            (Move::Faces(faces), Phase::RollOff(seats)) => self.roll_off(seats, faces, facts),
-            _ => unreachable!("only what fits the turn comes here"),
+            (&Move::Act { seat, action }, FarklePhase::Decide(_)) => return self.decide(seat, action, events),
+            (Move::Faces(faces), FarklePhase::RollOff(seats)) => self.roll_off(seats, faces, events),
+            _ => unreachable!("`Rules::apply` has checked that the move fits the turn"),
         }
         Ok(())
     }
@@ -422,7 +422,7 @@ impl Rules for Farkle {
     }
 
     fn chances(&self, step: &MoveOf<Self>, note: &mut dyn FnMut(&'static str, f64, bool)) {
-        if let (Move::Faces(faces), Phase::Throw(_)) = (step, self.phase) {
+        if let (Move::Faces(faces), FarklePhase::Throw(_)) = (step, self.phase) {
             odds::note(self.scoring, Dice::of(faces), note);
         }
     }
@@ -439,7 +439,7 @@ impl Rules for Farkle {
             return Err(format!("{} dice were thrown of {}", self.thrown.len(), self.left));
         }
         if self.acting().is_none() && self.points != 0 {
-            return Err(format!("{} points belong to nobody", self.points));
+            return Err(format!("{} points are left outside a turn", self.points));
         }
         Ok(())
     }

@@ -15,7 +15,7 @@ use crate::rules::{
     Seats, Throw, Turn,
 };
 
-/// After so many rounds the match ends (HD-15).
+/// The number of rounds after which the match ends (HD-15).
 pub const MOST_ROUNDS: u8 = 60;
 
 const BOTH: [Seat; 2] = [Seat(0), Seat(1)];
@@ -24,12 +24,12 @@ const BOTH: [Seat; 2] = [Seat(0), Seat(1)];
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct HotOptions {
-    /// What combinations are worth (HD-2).
+    /// The scoring chart (HD-2).
     #[serde(with = "by_name")]
     pub chart: &'static Chart,
     /// Whether four of a kind with a pair, and six of a kind, count as three pairs too (HD-5).
     pub four_and_pair: bool,
-    /// How many rounds win the match: 1 to 9 (HD-14).
+    /// How many rounds a seat must win to win the match: 1 to 9 (HD-14).
     pub rounds_to_win: u8,
 }
 
@@ -62,17 +62,17 @@ impl Options for HotOptions {
 pub enum Coin {
     /// Throw again.
     Heads,
-    /// Done: the round's score stands.
+    /// Stop: the round's score stands.
     Tails,
 }
 
-/// What a seat can choose.
+/// A choice a seat can make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum HotAction {
     /// Set these dice of the throw aside (HD-9).
     SetAside(Dice),
-    /// Hide the coin with this side up (HD-11).
+    /// Place the hidden coin with this side up (HD-11).
     Coin(Coin),
 }
 
@@ -88,27 +88,27 @@ pub struct HotDice {
     done: [bool; 2],
     thrown: [Hand; 2],
     pending: [Option<HotAction>; 2],
-    phase: Phase,
+    phase: HotDicePhase,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Phase {
+enum HotDicePhase {
     /// Every seat that is not done throws.
     Throw,
-    /// These seats have still to set aside.
+    /// These seats have yet to set dice aside.
     SetAside(Seats),
-    /// These seats have still to hide a coin.
+    /// These seats have yet to place their coin.
     Coin(Seats),
-    /// It is over.
+    /// The match is over.
     Over(Outcome),
 }
 
-/// What a seat may know: everything but a choice of the other seat that is not shown yet.
+/// What a seat may know: everything except the other seat's choice while it is hidden.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HotView {
-    /// Whose view it is; `None` for somebody without a seat.
+    /// The seat whose view this is; `None` for a spectator.
     pub you: Option<Seat>,
-    /// The table as this seat sees it. It does not hold the other seat's hidden choice.
+    /// The match as this seat sees it, without the other seat's hidden choice.
     pub table: HotDice,
 }
 
@@ -125,7 +125,7 @@ impl HotDice {
         self.scoring
     }
 
-    /// Which round is played, from 1 (HD-14).
+    /// The current round, from 1 (HD-14).
     #[must_use]
     pub const fn round(&self) -> u8 {
         self.round
@@ -137,7 +137,7 @@ impl HotDice {
         self.won
     }
 
-    /// The points of this round, per seat; 0 after a farkle.
+    /// The round's points of each seat; 0 after a farkle.
     #[must_use]
     pub const fn points(&self) -> [u32; 2] {
         self.points
@@ -155,14 +155,14 @@ impl HotDice {
         self.done
     }
 
-    /// The throw that `seat` is to set aside from, as it was read.
+    /// The throw from which `seat` must set dice aside, in the order it was read.
     #[must_use]
     pub fn thrown(&self, seat: Seat) -> Option<&Hand> {
         let hand = self.thrown.get(seat.index())?;
         if hand.is_empty() { None } else { Some(hand) }
     }
 
-    /// The choice that `seat` has made and that is not shown yet.
+    /// The choice that `seat` has made and that is still hidden.
     #[must_use]
     pub fn pending(&self, seat: Seat) -> Option<HotAction> {
         self.pending.get(seat.index()).copied().flatten()
@@ -187,20 +187,20 @@ impl HotDice {
         throw
     }
 
-    fn throw(&mut self, faces: &[Pips], facts: &mut Vec<Event>) {
+    fn throw(&mut self, faces: &[Pips], events: &mut Vec<Event>) {
         let playing = self.playing();
         let mut rest = faces;
         for seat in playing {
             let (own, others) = rest.split_at(usize::from(self.left[seat.index()]));
             rest = others;
             let hand: Hand = own.iter().copied().collect();
-            facts.push(Event::Rolled { seat, faces: hand.clone() });
+            events.push(Event::Rolled { seat, faces: hand.clone() });
             self.thrown[seat.index()] = hand;
         }
         for seat in playing {
             let i = seat.index();
             if self.scoring.farkles(Dice::of(&self.thrown[i])) {
-                facts.push(Event::Farkled { seat, lost: self.points[i] });
+                events.push(Event::Farkled { seat, lost: self.points[i] });
                 self.thrown[i].clear();
                 self.points[i] = 0;
                 self.left[i] = 0;
@@ -208,21 +208,21 @@ impl HotDice {
             }
         }
         if self.playing().is_empty() {
-            self.end_round(facts);
+            self.end_round(events);
         } else {
-            self.phase = Phase::SetAside(self.playing());
+            self.phase = HotDicePhase::SetAside(self.playing());
         }
     }
 
-    /// Keeps a hidden choice; says whether it was the last one that was awaited.
-    fn keep(&mut self, seat: Seat, awaited: Seats, action: HotAction, facts: &mut Vec<Event>) -> bool {
+    /// Stores a hidden choice. Returns whether all choices are in.
+    fn keep(&mut self, seat: Seat, awaited: Seats, action: HotAction, events: &mut Vec<Event>) -> bool {
         let playing = self.playing();
         let rest = awaited.without(seat);
         self.pending[seat.index()] = Some(action);
         if playing.len() > 1 {
-            facts.push(Event::Chose { seat });
+            events.push(Event::Chose { seat });
             if rest.is_empty() {
-                facts.push(Event::Shown { seats: playing });
+                events.push(Event::Shown { seats: playing });
             }
         }
         rest.is_empty()
@@ -233,7 +233,7 @@ impl HotDice {
         seat: Seat,
         awaited: Seats,
         action: HotAction,
-        facts: &mut Vec<Event>,
+        events: &mut Vec<Event>,
     ) -> Result<(), Illegal> {
         let HotAction::SetAside(dice) = action else {
             return Err(Illegal::new("HD-9", "hot-dice-set-aside-first", "Set aside at least one scoring die first."));
@@ -242,8 +242,8 @@ impl HotDice {
         if !throw.contains(dice) || self.scoring.score(dice).is_none() {
             return Err(refusal(throw, dice));
         }
-        if !self.keep(seat, awaited, action, facts) {
-            self.phase = Phase::SetAside(awaited.without(seat));
+        if !self.keep(seat, awaited, action, events) {
+            self.phase = HotDicePhase::SetAside(awaited.without(seat));
             return Ok(());
         }
         for seat in self.playing() {
@@ -254,14 +254,14 @@ impl HotDice {
                 self.thrown[i].clear();
                 self.points[i] += u32::from(points);
                 self.left[i] -= dice.len();
-                facts.push(Event::SetAside { seat, dice, points, total: self.points[i] });
+                events.push(Event::SetAside { seat, dice, points, total: self.points[i] });
                 if self.left[i] == 0 {
                     self.left[i] = DICE;
-                    facts.push(Event::TurnedHot { seat });
+                    events.push(Event::TurnedHot { seat });
                 }
             }
         }
-        self.phase = Phase::Coin(self.playing());
+        self.phase = HotDicePhase::Coin(self.playing());
         Ok(())
     }
 
@@ -270,34 +270,34 @@ impl HotDice {
         seat: Seat,
         awaited: Seats,
         action: HotAction,
-        facts: &mut Vec<Event>,
+        events: &mut Vec<Event>,
     ) -> Result<(), Illegal> {
         if !matches!(action, HotAction::Coin(_)) {
             return Err(Illegal::new("HD-11", "hot-dice-coin-asked", "The coin is asked for: heads or tails."));
         }
-        if !self.keep(seat, awaited, action, facts) {
-            self.phase = Phase::Coin(awaited.without(seat));
+        if !self.keep(seat, awaited, action, events) {
+            self.phase = HotDicePhase::Coin(awaited.without(seat));
             return Ok(());
         }
         for seat in self.playing() {
             let i = seat.index();
             if self.pending[i].take() == Some(HotAction::Coin(Coin::Heads)) {
-                facts.push(Event::WentOn { seat, dice: self.left[i] });
+                events.push(Event::WentOn { seat, dice: self.left[i] });
             } else {
                 self.left[i] = 0;
                 self.done[i] = true;
-                facts.push(Event::Stopped { seat, points: self.points[i] });
+                events.push(Event::Stopped { seat, points: self.points[i] });
             }
         }
         if self.playing().is_empty() {
-            self.end_round(facts);
+            self.end_round(events);
         } else {
-            self.phase = Phase::Throw;
+            self.phase = HotDicePhase::Throw;
         }
         Ok(())
     }
 
-    fn end_round(&mut self, facts: &mut Vec<Event>) {
+    fn end_round(&mut self, events: &mut Vec<Event>) {
         let [first, second] = self.points;
         let winner = match first.cmp(&second) {
             std::cmp::Ordering::Greater => Some(Seat(0)),
@@ -307,30 +307,30 @@ impl HotDice {
         match winner {
             Some(seat) => {
                 self.won[seat.index()] += 1;
-                facts.push(Event::RoundWon { seat, points: self.points });
+                events.push(Event::RoundWon { seat, points: self.points });
                 if self.won[seat.index()] >= self.options.rounds_to_win {
-                    return self.finish(facts);
+                    return self.finish(events);
                 }
             }
-            None => facts.push(Event::RoundDrawn { points: first }),
+            None => events.push(Event::RoundDrawn { points: first }),
         }
         if self.round >= MOST_ROUNDS {
-            facts.push(Event::RoundsRanOut { rounds: self.round });
-            return self.finish(facts);
+            events.push(Event::RoundsRanOut { rounds: self.round });
+            return self.finish(events);
         }
         self.round += 1;
         self.points = [0; 2];
         self.left = [DICE; 2];
         self.done = [false; 2];
-        self.phase = Phase::Throw;
-        facts.push(Event::RoundBegan { round: self.round });
+        self.phase = HotDicePhase::Throw;
+        events.push(Event::RoundBegan { round: self.round });
     }
 
-    fn finish(&mut self, facts: &mut Vec<Event>) {
+    fn finish(&mut self, events: &mut Vec<Event>) {
         let most = self.won[0].max(self.won[1]);
         let winners = BOTH.into_iter().filter(|seat| self.won[seat.index()] == most).collect();
-        facts.push(Event::Won { seats: winners });
-        self.phase = Phase::Over(Outcome::new(winners, &self.won.map(i32::from)));
+        events.push(Event::Won { seats: winners });
+        self.phase = HotDicePhase::Over(Outcome::new(winners, &self.won.map(i32::from)));
     }
 }
 
@@ -366,7 +366,7 @@ impl Rules for HotDice {
             done: [false; 2],
             thrown: [Hand::new_const(), Hand::new_const()],
             pending: [None; 2],
-            phase: Phase::Throw,
+            phase: HotDicePhase::Throw,
         })
     }
 
@@ -380,33 +380,35 @@ impl Rules for HotDice {
 
     fn turn(&self) -> Turn {
         match self.phase {
-            Phase::Throw => Turn::Throw(self.awaited_throw()),
-            Phase::SetAside(seats) | Phase::Coin(seats) => Turn::Choose(seats),
-            Phase::Over(outcome) => Turn::Over(outcome),
+            HotDicePhase::Throw => Turn::Throw(self.awaited_throw()),
+            HotDicePhase::SetAside(seats) | HotDicePhase::Coin(seats) => Turn::Choose(seats),
+            HotDicePhase::Over(outcome) => Turn::Over(outcome),
         }
     }
 
     fn legal_actions(&self, seat: Seat, actions: &mut Vec<HotAction>) {
         match self.phase {
-            Phase::SetAside(seats) if seats.contains(seat) => {
+            HotDicePhase::SetAside(seats) if seats.contains(seat) => {
                 let throw = Dice::of(&self.thrown[seat.index()]);
                 actions.extend(self.scoring.set_asides(throw).iter().map(|set| HotAction::SetAside(set.dice)));
             }
-            Phase::Coin(seats) if seats.contains(seat) => {
+            HotDicePhase::Coin(seats) if seats.contains(seat) => {
                 actions.extend([HotAction::Coin(Coin::Heads), HotAction::Coin(Coin::Tails)]);
             }
             _ => {}
         }
     }
 
-    fn make(&mut self, step: &MoveOf<Self>, facts: &mut Vec<Event>) -> Result<(), Illegal> {
+    fn make(&mut self, step: &MoveOf<Self>, events: &mut Vec<Event>) -> Result<(), Illegal> {
         match (step, self.phase) {
-            (Move::Faces(faces), Phase::Throw) => self.throw(faces, facts),
-            (&Move::Act { seat, action }, Phase::SetAside(awaited)) => {
-                return self.set_aside(seat, awaited, action, facts);
+            (Move::Faces(faces), HotDicePhase::Throw) => self.throw(faces, events),
+            (&Move::Act { seat, action }, HotDicePhase::SetAside(awaited)) => {
+                return self.set_aside(seat, awaited, action, events);
             }
-            (&Move::Act { seat, action }, Phase::Coin(awaited)) => return self.hide_coin(seat, awaited, action, facts),
-            _ => unreachable!("only what fits the turn comes here"),
+            (&Move::Act { seat, action }, HotDicePhase::Coin(awaited)) => {
+                return self.hide_coin(seat, awaited, action, events);
+            }
+            _ => unreachable!("`Rules::apply` has checked that the move fits the turn"),
         }
         Ok(())
     }
@@ -436,7 +438,7 @@ impl Rules for HotDice {
     }
 
     fn chances(&self, step: &MoveOf<Self>, note: &mut dyn FnMut(&'static str, f64, bool)) {
-        let (Move::Faces(faces), Phase::Throw) = (step, self.phase) else { return };
+        let (Move::Faces(faces), HotDicePhase::Throw) = (step, self.phase) else { return };
         let mut rest = faces.as_slice();
         for (_, dice) in self.awaited_throw().iter() {
             let Some((own, others)) = rest.split_at_checked(usize::from(dice)) else { return };
@@ -466,7 +468,7 @@ impl Rules for HotDice {
     }
 }
 
-/// A house rule that cannot be played so.
+/// The error for an option value that cannot be played.
 pub(crate) fn bad_value(spec: &OptionSpec, value: &str) -> BadStart {
     BadStart::Option(BadOption::Value { key: spec.key.into(), value: value.into(), wanted: spec.kind.wanted() })
 }

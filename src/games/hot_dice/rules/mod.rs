@@ -1,4 +1,4 @@
-//! The rules of Hot Dice and Farkle. A pure state machine; it knows no bot, no table and no picture.
+//! The rules of Hot Dice and Farkle: pure state machines. Must not depend on bots, tables or views.
 
 pub(crate) mod chart;
 pub(crate) mod dice;

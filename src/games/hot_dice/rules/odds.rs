@@ -1,11 +1,11 @@
-//! Exact chances of the dice: what a throw of so many may bring. It knows no turn.
+//! Exact odds of throws. Must not depend on turns.
 
 use std::sync::LazyLock;
 
 use super::super::{DICE, Dice, Scoring};
 use crate::rules::{Odds, Pips, ways_to_throw};
 
-/// Every different throw of `dice` dice, 1 to 6, and in how many of the 6ⁿ ways it comes.
+/// All distinct throws of `dice` dice, 1 to 6, and how many of the 6ⁿ ordered throws give each.
 #[must_use]
 pub fn throws(dice: u8) -> &'static [(Dice, u32)] {
     static THROWS: LazyLock<[Vec<(Dice, u32)>; 7]> = LazyLock::new(|| {
@@ -17,19 +17,19 @@ pub fn throws(dice: u8) -> &'static [(Dice, u32)] {
     &THROWS[usize::from(dice.min(DICE))]
 }
 
-/// The chance that nothing can be set aside out of a throw of `dice` dice (HD-6).
+/// The probability that a throw of `dice` dice is a farkle (HD-6).
 #[must_use]
 pub fn farkle(scoring: &Scoring, dice: u8) -> Odds {
     odds(dice, |throw| scoring.farkles(throw))
 }
 
-/// The chance that all of a throw of `dice` dice can be set aside, so that six are left (HD-7).
+/// The probability that all dice of a throw of `dice` dice can be set aside, which gives six new ones (HD-7).
 #[must_use]
 pub fn hot(scoring: &Scoring, dice: u8) -> Odds {
     odds(dice, |throw| scoring.score(throw).is_some())
 }
 
-/// What a throw can do to a seat, for [`Rules::chances`](crate::rules::Rules::chances): a farkle, or hot dice.
+/// Reports the chance events of a throw to [`Rules::chances`](crate::rules::Rules::chances): farkle and hot dice.
 pub(crate) fn note(scoring: &Scoring, throw: Dice, note: &mut dyn FnMut(&'static str, f64, bool)) {
     const FARKLES: [&str; 6] =
         ["farkle of 1", "farkle of 2", "farkle of 3", "farkle of 4", "farkle of 5", "farkle of 6"];

@@ -1,4 +1,4 @@
-//! What dice set aside score (HD-2 to HD-6), as a table built from a chart. It knows no turn.
+//! The points of dice that are set aside (HD-2 to HD-6), as a table built from a chart. Must not depend on turns.
 
 use std::fmt;
 use std::sync::OnceLock;
@@ -6,33 +6,33 @@ use std::sync::OnceLock;
 use super::super::{Chart, DICE, Dice};
 use super::dice::RANKS;
 use super::odds;
-use super::strategy::Plans;
+use super::strategy::StrategyCache;
 use crate::rules::{Illegal, Pips};
 
-/// Dice that may be set aside, and what they score.
+/// Dice that may be set aside, and their points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SetAside {
     /// The dice.
     pub dice: Dice,
-    /// The most that a split of them into combinations gives (HD-4).
+    /// The maximum over all splits into combinations (HD-4).
     pub points: u16,
 }
 
-/// How throws score by one chart.
+/// The points of all throws under one chart.
 pub struct Scoring {
     chart: String,
     four_and_pair: bool,
-    /// By the dice's rank: what they score, set aside alone; 0 where they may not be.
+    /// The points of dice set aside together, by rank; 0 if they may not be set aside.
     points: Box<[u16; RANKS]>,
-    /// By the dice's rank: where their set-asides begin in `set_asides`.
+    /// The index in `set_asides` at which the set-asides of a throw begin, by rank.
     starts: Box<[u16; RANKS + 1]>,
     set_asides: Vec<SetAside>,
-    plans: Plans,
+    strategies: StrategyCache,
     chances: OnceLock<[(f64, f64); DICE as usize]>,
 }
 
 impl Scoring {
-    /// Works out how every throw scores by `chart`.
+    /// Computes the points of all throws under `chart`.
     #[must_use]
     pub fn build(chart: &Chart, four_and_pair: bool) -> Self {
         let all = Dice::all();
@@ -55,16 +55,16 @@ impl Scoring {
             points,
             starts,
             set_asides,
-            plans: Plans::default(),
+            strategies: StrategyCache::default(),
             chances: OnceLock::new(),
         }
     }
 
-    pub(crate) const fn plans(&self) -> &Plans {
-        &self.plans
+    pub(crate) const fn strategies(&self) -> &StrategyCache {
+        &self.strategies
     }
 
-    /// The chances of a farkle, and that all dice score, by the number of dice thrown, from one.
+    /// The probabilities of a farkle and of hot dice, by number of dice thrown, starting with one.
     pub(crate) fn chances(&self) -> &[(f64, f64); DICE as usize] {
         self.chances.get_or_init(|| {
             std::array::from_fn(|dice| {
@@ -74,14 +74,14 @@ impl Scoring {
         })
     }
 
-    /// The name of the chart it was built from.
+    /// The name of the chart.
     #[must_use]
     pub fn chart(&self) -> &str {
         &self.chart
     }
 
-    /// What exactly these dice, six at the most, score when they are set aside from one throw; `None` when they
-    /// may not be (HD-4).
+    /// The points of these dice, at most six, if they are set aside from one throw together; `None` if they may not be
+    /// (HD-4).
     #[must_use]
     pub fn score(&self, dice: Dice) -> Option<u16> {
         match self.points[dice.rank()] {
@@ -90,15 +90,15 @@ impl Scoring {
         }
     }
 
-    /// Every different set-aside out of a throw of six dice at the most (HD-4): the highest points first, of equal
-    /// ones the fewest dice first.
+    /// All distinct set-asides from a throw of at most six dice (HD-4), ordered by descending points, then by ascending
+    /// number of dice.
     #[must_use]
     pub fn set_asides(&self, throw: Dice) -> &[SetAside] {
         let rank = throw.rank();
         &self.set_asides[usize::from(self.starts[rank])..usize::from(self.starts[rank + 1])]
     }
 
-    /// Whether nothing can be set aside out of this throw (HD-6).
+    /// Whether nothing can be set aside from this throw (HD-6).
     #[must_use]
     pub fn farkles(&self, throw: Dice) -> bool {
         let rank = throw.rank();
@@ -118,9 +118,9 @@ impl fmt::Debug for Scoring {
     }
 }
 
-/// The most that a split of all of `dice` into combinations gives; 0 where there is none.
+/// The maximum points over all splits of all of `dice` into combinations; 0 if there is no such split.
 fn best_split(chart: &Chart, four_and_pair: bool, dice: Dice) -> u16 {
-    // Combinations but three pairs are of one face each, so the faces split independently.
+    // Except for three pairs, each combination consists of one face, so the faces can be split independently.
     let mut sum = Some(0);
     for (face, values) in Pips::ALL.into_iter().zip(chart.faces()) {
         let best = best_of_a_face(|dice| values.combination(dice), dice.count(face));
@@ -130,7 +130,7 @@ fn best_split(chart: &Chart, four_and_pair: bool, dice: Dice) -> u16 {
     sum.unwrap_or(0).max(pairs)
 }
 
-/// The best split of `dice` dice of one face; `None` where some would be left over.
+/// The best split of `dice` dice of one face; `None` if every split leaves dice over.
 fn best_of_a_face(combination: impl Fn(u8) -> Option<u16>, dice: u8) -> Option<u16> {
     let mut best = [None; 7];
     best[0] = Some(0);
@@ -141,14 +141,14 @@ fn best_of_a_face(combination: impl Fn(u8) -> Option<u16>, dice: u8) -> Option<u
     best[usize::from(dice)]
 }
 
-/// Whether all six dice count as three pairs (HD-5).
+/// Whether these six dice count as three pairs (HD-5).
 fn counts_as_three_pairs(four_and_pair: bool, dice: Dice) -> bool {
     let counts = Pips::ALL.map(|face| dice.count(face));
     let even = dice.len() == 6 && counts.iter().all(|count| count % 2 == 0);
     even && (four_and_pair || counts.iter().all(|&count| count <= 2))
 }
 
-/// Why `dice` may not be set aside out of `throw` (G-4).
+/// Why `dice` may not be set aside from `throw` (G-4).
 #[cold]
 pub(crate) fn refusal(throw: Dice, dice: Dice) -> Illegal {
     if dice.is_empty() {

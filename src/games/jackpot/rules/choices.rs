@@ -1,4 +1,4 @@
-//! What players of Jackpot choose: house rules before a match, actions in it.
+//! What players of Jackpot choose: house rules before a match, actions during it.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -18,15 +18,15 @@ pub struct Options {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RackName {
-    /// Five columns, filled from the top.
+    /// Five columns; tiles are dropped in from the top.
     #[default]
     Staircase,
-    /// Five rows, each half a tile in.
+    /// Five rows, each indented by half a tile.
     Pyramid,
 }
 
 impl RackName {
-    /// The shape of that name.
+    /// The shape with this name.
     #[must_use]
     pub fn shape(self) -> &'static Shape {
         match self {
@@ -44,25 +44,25 @@ impl rules::Options for Options {
     }
 }
 
-/// What a seat can choose.
+/// A choice a seat can make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
-    /// Put a tile into the rack or the Chance Space (JP-7).
+    /// Places a tile in the rack or in the Chance Space (JP-7).
     Place {
-        /// Which tile.
+        /// The tile's symbol.
         symbol: Symbol,
-        /// Where.
+        /// Where it goes.
         at: At,
     },
-    /// Use the Chance Option, or not (JP-9).
+    /// Uses the Chance Option or declines it (JP-9).
     Chance(ChanceOption),
 }
 
-/// Where a tile goes: a number for a place of the rack, or `"chance"` (JP-7).
+/// Where a tile goes: the number of a place in the rack, or `"chance"` (JP-7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum At {
-    /// This place of the rack: a column of the staircase, a cell of the pyramid.
+    /// A place in the rack: a column of the staircase, a cell of the pyramid.
     Place(u8),
     /// The Chance Space.
     Chance,
@@ -95,13 +95,13 @@ impl<'de> Deserialize<'de> for At {
     }
 }
 
-/// What is done with the tile of the Chance Space (JP-9).
+/// What happens to the tile in the Chance Space (JP-9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ChanceOption {
-    /// It goes into the rack, to this place.
+    /// It is dropped into this place of the rack.
     Drop(u8),
-    /// It goes back to the supply.
+    /// It returns to the supply.
     GiveBack,
     /// It stays.
     Keep,

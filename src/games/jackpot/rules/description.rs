@@ -1,14 +1,14 @@
-//! Descriptions as text: read, and refused with the line that is wrong. It knows no rack and no chart.
+//! Parses data files and reports errors with their position. Must not depend on racks or charts.
 
 use serde::de::DeserializeOwned;
 
 use crate::rules::input_limits;
 
-/// A description that cannot be played with.
+/// An error in a data file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{file}, line {line}, column {column}: {wrong}")]
 pub struct BadDescription {
-    /// The file it stands in.
+    /// The name of the file.
     pub file: String,
     /// The line, from 1.
     pub line: usize,
@@ -18,7 +18,7 @@ pub struct BadDescription {
     pub wrong: String,
 }
 
-/// Reads a description; `file` is only named in errors.
+/// Parses a data file; `file` only appears in errors.
 pub(crate) fn read<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, BadDescription> {
     input_limits::read_description(text).map_err(|bad| BadDescription {
         file: file.to_owned(),

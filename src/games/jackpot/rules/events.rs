@@ -1,149 +1,149 @@
-//! What becomes true in a match of Jackpot, in the past tense. Every fact of it lies open on the table.
+//! The events of Jackpot, named in the past tense. All events are public.
 
 use serde::Serialize;
 
 use super::super::{Bonus, Pattern, Run, Scores, Symbol};
-use crate::rules::{Fact, Seat, Seats};
+use crate::rules::{GameEvent, Seat, Seats};
 
-/// A fact of a match of Jackpot.
+/// An event of a match of Jackpot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// A seat rolled for the start (JP-5).
     RolledToStart {
-        /// Who rolled.
+        /// The seat that rolled.
         seat: Seat,
         /// The four dice.
         faces: [Symbol; 4],
     },
-    /// Several seats were equally best and roll again (JP-5).
+    /// Several seats rolled equally well and roll again (JP-5).
     StartTied {
-        /// Those who roll again.
+        /// The seats that roll again.
         seats: Seats,
     },
-    /// It is settled who starts (JP-5).
+    /// The starting seat is decided (JP-5).
     StarterFound {
-        /// Who.
+        /// The starting seat.
         seat: Seat,
     },
     /// A round began (JP-17).
     RoundBegan {
-        /// Which: 1 to 3.
+        /// The round: 1 to 3.
         round: u8,
-        /// Who starts it (JP-5).
+        /// The seat that starts it (JP-5).
         starter: Seat,
     },
-    /// A seat is to throw (JP-6).
+    /// A turn began: the seat throws (JP-6).
     TurnBegan {
-        /// Whose turn.
+        /// The seat whose turn it is.
         seat: Seat,
     },
     /// A seat threw (JP-6).
     Rolled {
-        /// Who threw.
+        /// The seat that threw.
         seat: Seat,
         /// The four dice.
         faces: [Symbol; 4],
-        /// What they give.
+        /// Their pattern.
         pattern: Pattern,
     },
-    /// The symbol to be played was used up, so that another one may be played (JP-10).
+    /// No tile of the required symbols was left, so any other may be placed (JP-10).
     SymbolUsedUp {
-        /// Whose throw.
+        /// The seat that threw.
         seat: Seat,
     },
-    /// A tile was put into a rack (JP-7).
+    /// A tile was placed in a rack (JP-7).
     TilePlaced {
-        /// Whose rack.
+        /// The rack's seat.
         seat: Seat,
-        /// Which tile.
+        /// The tile's symbol.
         symbol: Symbol,
-        /// The cell it came to lie in.
+        /// The cell it fills.
         cell: u8,
     },
-    /// A tile was put into the Chance Space (JP-7, JP-8).
+    /// A tile was placed in the Chance Space (JP-7, JP-8).
     TileKept {
-        /// Whose Chance Space.
+        /// The seat of the Chance Space.
         seat: Seat,
-        /// Which tile.
+        /// The tile's symbol.
         symbol: Symbol,
     },
-    /// The tile of the Chance Space was dropped into the rack (JP-9).
+    /// The tile in the Chance Space was dropped into the rack (JP-9).
     ChanceDropped {
-        /// Who.
+        /// The rack's seat.
         seat: Seat,
-        /// Which tile.
+        /// The tile's symbol.
         symbol: Symbol,
-        /// The cell it came to lie in.
+        /// The cell it fills.
         cell: u8,
     },
-    /// The tile of the Chance Space was given back to the supply (JP-9, JP-13).
+    /// The tile in the Chance Space was returned to the supply (JP-9, JP-13).
     ChanceGivenBack {
-        /// Who.
+        /// The seat of the Chance Space.
         seat: Seat,
-        /// Which tile.
+        /// The tile's symbol.
         symbol: Symbol,
     },
     /// The Chance Option was declined (JP-9).
     ChanceDeclined {
-        /// Who.
+        /// The seat that declined.
         seat: Seat,
     },
-    /// A tile that was to be played had no place left (JP-11).
+    /// A tile could not be placed because no place was left (JP-11).
     TileNotPlayed {
-        /// Whose.
+        /// The seat that threw.
         seat: Seat,
     },
-    /// A rack has all its tiles (JP-11).
+    /// A rack is full (JP-11).
     RackFilled {
-        /// Whose.
+        /// The rack's seat.
         seat: Seat,
     },
     /// Every rack is full (JP-12).
     RoundEnded {
-        /// Which round.
+        /// The round.
         round: u8,
     },
-    /// A run was counted (JP-14).
+    /// A run was scored (JP-14).
     RunScored {
-        /// Whose rack.
+        /// The rack's seat.
         seat: Seat,
         /// The run.
         #[serde(flatten)]
         run: Run,
     },
-    /// A run was five long (JP-14).
+    /// A run of five was made (JP-14).
     JackpotMade {
-        /// Whose rack.
+        /// The rack's seat.
         seat: Seat,
-        /// Of what.
+        /// The run's symbol.
         symbol: Symbol,
     },
-    /// A rack bonus was counted (JP-15).
+    /// A rack bonus was scored (JP-15).
     RackBonusScored {
-        /// Whose rack.
+        /// The rack's seat.
         seat: Seat,
         /// The bonus.
         #[serde(flatten)]
         bonus: Bonus,
     },
-    /// The highest sub total of the round earned its bonus (JP-16).
+    /// The highest sub total of the round scored its bonus (JP-16).
     HighRoundWon {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// What it earned.
+        /// The bonus.
         points: u16,
     },
-    /// A round was written on the sheet (JP-18).
+    /// The scores of a round were entered on the sheet (JP-18).
     RoundScored {
-        /// Whose column.
+        /// The seat.
         seat: Seat,
-        /// What is written.
+        /// Its scores.
         scores: Scores,
-        /// The grand total so far.
+        /// Its grand total so far.
         grand_total: u16,
     },
-    /// All tiles went back to the supply (JP-17).
+    /// All tiles were returned to the supply (JP-17).
     RacksEmptied,
     /// The match ended.
     Won {
@@ -152,7 +152,7 @@ pub enum Event {
     },
 }
 
-impl Fact for Event {
+impl GameEvent for Event {
     fn name(&self) -> &'static str {
         match self {
             Self::RolledToStart { .. } => "rolled_to_start",

@@ -1,4 +1,4 @@
-//! The rules of Jackpot. A pure state machine; it knows no bot, no table and no picture.
+//! The rules of Jackpot: a pure state machine. Must not depend on bots, tables or views.
 
 pub(crate) mod choices;
 pub(crate) mod description;

@@ -1,27 +1,27 @@
-//! What four dice give: the tiles that a throw allows (JP-6, JP-10). It knows no rack and no turn.
+//! The patterns of four dice, and the tiles each pattern allows (JP-6, JP-10). Must not depend on racks or turns.
 
 use serde::Serialize;
 
 use super::super::{Symbol, Symbols};
 
-/// What a throw of four dice shows (JP-6).
+/// The pattern of a throw of four dice (JP-6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Pattern {
-    /// Four different: any one tile.
+    /// Four different symbols: any one tile.
     AllDifferent,
     /// One pair and two others: a tile of the pair's symbol.
     Pair(Symbol),
-    /// Two pairs: a tile of either; the one worth less first.
+    /// Two pairs: a tile of either symbol. The less valuable symbol comes first.
     TwoPairs(Symbol, Symbol),
-    /// Three alike: a tile of that symbol, after the Chance Option.
+    /// Three of a kind: a tile of that symbol, after the Chance Option.
     Three(Symbol),
-    /// Four alike: any two tiles, after the Chance Option.
+    /// Four of a kind: any two tiles, after the Chance Option.
     Four(Symbol),
 }
 
 impl Pattern {
-    /// What these four dice show.
+    /// The pattern of these four dice.
     #[must_use]
     pub fn of(faces: [Symbol; 4]) -> Self {
         let mut counts = [0_u8; 4];
@@ -41,19 +41,19 @@ impl Pattern {
         pair.map_or(Self::AllDifferent, Self::Pair)
     }
 
-    /// How many tiles are to be played (JP-6).
+    /// The number of tiles to place (JP-6).
     #[must_use]
     pub const fn tiles(self) -> u8 {
         if matches!(self, Self::Four(_)) { 2 } else { 1 }
     }
 
-    /// Whether it allows the Chance Option to a seat with a tile in its Chance Space (JP-9).
+    /// Whether it offers the Chance Option to a seat with a tile in its Chance Space (JP-9).
     #[must_use]
     pub const fn allows_chance(self) -> bool {
         matches!(self, Self::Three(_) | Self::Four(_))
     }
 
-    /// The symbols it gives, as long as the supply has them (JP-6).
+    /// The symbols it allows while the supply has them (JP-6).
     #[must_use]
     pub const fn gives(self) -> Symbols {
         match self {
@@ -63,7 +63,7 @@ impl Pattern {
         }
     }
 
-    /// The symbols that can be played now: those it gives, or any where all of those are used up (JP-10).
+    /// The symbols that can be placed now: those the pattern allows, or any if all of those are used up (JP-10).
     #[must_use]
     pub fn playable(self, supply: [u8; 4]) -> Symbols {
         let left = Symbol::ALL.into_iter().filter(|symbol| supply[symbol.index()] > 0).collect::<Symbols>();

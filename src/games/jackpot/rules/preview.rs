@@ -1,32 +1,32 @@
-//! What a tile would make where it is held, before it is let go: the points it brings at once, and what a line through
-//! its cell still needs. Knows no seat and no turn.
+//! What a tile would achieve in a cell: the points it would score at once, and what a line through the cell would still
+//! need. Must not depend on seats or turns.
 
 use super::super::{Cells, Chart, Rack, Run, Shape, Symbol};
 
-/// What a tile would make in a cell.
+/// The effect of placing a tile in a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preview {
-    /// What the rack would be worth more: runs and rack bonus (JP-14, JP-15).
+    /// The points gained at once: runs and rack bonus (JP-14, JP-15).
     pub points: u16,
-    /// The runs through the cell that it would make or lengthen, the best first.
+    /// The runs through the cell that it would make or extend, best first.
     pub runs: Vec<Run>,
-    /// The run that could still be made through the cell with the fewest tiles, the best of several; `None` for none.
+    /// The run through the cell that needs the fewest further tiles, the best of several; `None` if none is possible.
     pub hope: Option<Hope>,
 }
 
-/// A run that could still be made.
+/// A run that can still be completed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hope {
-    /// How many tiles of the symbol it lacks, this one placed.
+    /// The number of tiles it needs after this one.
     pub missing: u8,
-    /// What it would be worth.
+    /// Its points.
     pub points: u16,
-    /// Its cells, the filled ones among them.
+    /// Its cells, filled ones included.
     pub cells: Cells,
 }
 
 impl Preview {
-    /// What `symbol` would make in `cell` of this rack, a cell that is empty.
+    /// The effect of placing `symbol` in the empty `cell` of this rack.
     #[must_use]
     pub fn of(rack: &Rack, shape: &Shape, chart: &Chart, symbol: Symbol, cell: u8) -> Self {
         let after = rack.with(symbol, cell);
@@ -41,7 +41,7 @@ fn hope(rack: &Rack, shape: &Shape, chart: &Chart, symbol: Symbol, cell: u8) -> 
     let own = rack.cells(symbol);
     let others = rack.filled().less(own);
     let able = shape.lines().iter().flat_map(|line| {
-        // A line pays its longest run only, so a longer one must be hoped for than is there.
+        // A line scores its longest run only, so a possible run must be longer than the existing one.
         let made =
             line.stretches.iter().filter(|cells| own.covers(**cells)).map(|cells| cells.len()).max().unwrap_or(0);
         line.stretches.iter().filter(move |cells| {
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn a_third_in_line_brings_its_points_and_hopes_for_a_fourth() {
+    fn a_third_tile_scores_and_shows_the_run_of_four() {
         use Symbol::Bell;
         let made = preview(&[(0, Bell), (5, Bell)], Bell, 9);
         assert_eq!((made.points, made.runs.len()), (50, 1));
@@ -75,14 +75,14 @@ mod tests {
     }
 
     #[test]
-    fn a_first_tile_brings_nothing_and_lacks_two() {
+    fn a_first_tile_scores_nothing_and_needs_two_more() {
         let made = preview(&[], Symbol::Dollar, 0);
         assert_eq!((made.points, made.runs.is_empty()), (0, true));
         assert_eq!(made.hope.map(|hope| (hope.missing, hope.points)), Some((2, 100)));
     }
 
     #[test]
-    fn a_cell_that_others_wall_in_hopes_for_nothing() {
+    fn an_enclosed_cell_offers_no_run() {
         use Symbol::{Bell, Cherry};
         // Cell 14 lies in the bottom row and in the longest diagonal.
         let made = preview(&[(12, Cherry), (9, Cherry), (13, Cherry)], Bell, 14);
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn the_seventh_of_a_symbol_brings_the_rack_bonus() {
+    fn the_seventh_tile_of_a_symbol_scores_the_rack_bonus() {
         use Symbol::Cherry;
         let six = [(0, Cherry), (2, Cherry), (4, Cherry), (6, Cherry), (10, Cherry), (12, Cherry)];
         let before = rack(&six).scores(Shape::staircase(), Chart::standard()).sub_total;

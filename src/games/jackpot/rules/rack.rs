@@ -1,4 +1,4 @@
-//! A rack with its tiles, and what it scores. It knows no seat, no die and no turn.
+//! A rack with its tiles, and its scores. Must not depend on seats, dice or turns.
 
 use serde::Serialize;
 
@@ -26,26 +26,26 @@ impl Rack {
         self.tiles[0].or(self.tiles[1]).or(self.tiles[2]).or(self.tiles[3])
     }
 
-    /// Whether it has all its tiles (JP-11).
+    /// Whether all cells are filled (JP-11).
     #[must_use]
     pub const fn is_full(&self) -> bool {
         self.filled().len() == CELLS as u8
     }
 
-    /// What lies in `cell`.
+    /// The tile in `cell`.
     #[must_use]
     pub fn tile(&self, cell: u8) -> Option<Symbol> {
         Symbol::ALL.into_iter().find(|symbol| self.cells(*symbol).contains(cell))
     }
 
-    /// The rack with one more tile, in a cell that is empty.
+    /// The rack with one more tile in an empty cell.
     #[must_use]
     pub const fn with(mut self, symbol: Symbol, cell: u8) -> Self {
         self.tiles[symbol.index()] = self.tiles[symbol.index()].with(cell);
         self
     }
 
-    /// Whether no cell holds two tiles, and no tile lies on nothing (JP-3).
+    /// Whether every cell holds at most one tile and every tile is supported (JP-3).
     #[must_use]
     pub fn stands(&self, shape: &Shape) -> bool {
         let count: u8 = self.tiles.iter().map(|cells| cells.len()).sum();
@@ -53,7 +53,7 @@ impl Rack {
         count == filled.len() && filled.iter().all(|cell| shape.open(filled.less(Cells::one(cell))).contains(cell))
     }
 
-    /// The runs that score: in each line the longest (JP-14).
+    /// The scoring runs: the longest of each line (JP-14).
     pub fn runs(&self, shape: &Shape, chart: &Chart) -> impl Iterator<Item = Run> {
         shape.lines().iter().filter_map(move |line| {
             line.stretches.iter().find_map(|&cells| {
@@ -63,7 +63,7 @@ impl Rack {
         })
     }
 
-    /// The symbols that are on it often enough for a bonus (JP-15).
+    /// The symbols that occur often enough for a bonus (JP-15).
     pub fn bonuses(&self, chart: &Chart) -> impl Iterator<Item = Bonus> {
         Symbol::ALL.into_iter().filter_map(move |symbol| {
             let count = self.cells(symbol).len();
@@ -72,7 +72,7 @@ impl Rack {
         })
     }
 
-    /// What it scores, the high round bonus not counted (JP-14, JP-15).
+    /// The scores without the high round bonus (JP-14, JP-15).
     #[must_use]
     pub fn scores(&self, shape: &Shape, chart: &Chart) -> Scores {
         let mut scores = Scores::default();
@@ -89,42 +89,42 @@ impl Rack {
     }
 }
 
-/// Three, four or five alike side by side in a line (JP-14).
+/// Three, four or five equal symbols side by side in a line (JP-14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Run {
     /// A row or a diagonal.
     pub kind: LineKind,
-    /// Of what.
+    /// The symbol.
     pub symbol: Symbol,
-    /// Where.
+    /// The cells.
     pub cells: Cells,
-    /// What it is worth.
+    /// The points.
     pub points: u16,
 }
 
-/// Seven or more of a symbol on a rack (JP-15).
+/// Seven or more tiles of a symbol on a rack (JP-15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Bonus {
-    /// Of what.
+    /// The symbol.
     pub symbol: Symbol,
-    /// How many.
+    /// The number of tiles.
     pub count: u8,
-    /// What they are worth.
+    /// The points.
     pub points: u16,
 }
 
 /// A seat's column of the score sheet for one round (JP-18).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Scores {
-    /// For runs on diagonals and slants (JP-14).
+    /// Points for runs on diagonals and slants (JP-14).
     pub diagonals: u16,
-    /// For runs in rows (JP-14).
+    /// Points for runs in rows (JP-14).
     pub rows: u16,
-    /// For seven and more of a symbol (JP-15).
+    /// Points for seven or more tiles of a symbol (JP-15).
     pub rack_bonus: u16,
     /// Diagonals, rows and rack bonus (JP-16).
     pub sub_total: u16,
-    /// For the highest sub total of the round (JP-16).
+    /// The bonus for the highest sub total of the round (JP-16).
     pub high_round: u16,
     /// The round's total (JP-18).
     pub total: u16,

@@ -1,9 +1,9 @@
-//! Why a choice is refused (G-4): the clause and a sentence for each. It decides nothing.
+//! The refusals of Jackpot: for each illegal choice a clause and a sentence (G-4).
 
 use super::super::{Action, At, CELLS, ChanceOption, Jackpot, Pattern, Symbol};
 use crate::rules::{Illegal, Seat};
 
-/// Why `action` is not allowed when the Chance Option is offered.
+/// Why `action` is illegal while the Chance Option is offered.
 #[cold]
 pub(crate) fn chance_refusal(game: &Jackpot, seat: Seat, action: Action) -> Illegal {
     match action {
@@ -13,7 +13,7 @@ pub(crate) fn chance_refusal(game: &Jackpot, seat: Seat, action: Action) -> Ille
     }
 }
 
-/// Why `action` is not allowed when a tile is to be placed.
+/// Why `action` is illegal while a tile must be placed.
 #[cold]
 pub(crate) fn place_refusal(game: &Jackpot, seat: Seat, pattern: Pattern, action: Action) -> Illegal {
     let Action::Place { symbol, at } = action else {

@@ -1,86 +1,84 @@
-//! Rack shapes: which cells there are, what a tile rests on, which lines score. It knows no symbol and no seat.
+//! Rack shapes: cells, which cells a tile rests on, and scoring lines. Must not depend on symbols or seats.
 
 use std::fmt;
 use std::sync::LazyLock;
 
-use crate::rules::ArrayVec;
+use arrayvec::ArrayVec;
 use serde::de::{DeserializeSeed, Error as _, MapAccess, SeqAccess, Visitor};
 use serde::ser::SerializeSeq;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::description::{BadDescription, read};
 
-/// How many tiles fill a rack (JP-3).
+/// The number of cells of a rack (JP-3).
 pub const CELLS: usize = 15;
 
-/// The longest a line can be (JP-4).
+/// The maximum length of a line (JP-4).
 pub const LONGEST: usize = 5;
 
-/// A set of cells. Iterates and writes lowest number first.
+/// A set of cells. Iterates and serializes in ascending order.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Cells(u16);
 
 impl Cells {
-    /// No cell.
+    /// The empty set.
     pub const NONE: Self = Self(0);
-    /// All 15.
-    pub const RACK: Self = Self((1 << CELLS) - 1);
 
-    /// Just this cell, 0 to 14.
+    /// The set of this one cell, 0 to 14.
     #[must_use]
     pub const fn one(cell: u8) -> Self {
         Self(1 << cell)
     }
 
-    /// Whether `cell` is one of them.
+    /// Whether the set contains `cell`.
     #[must_use]
     pub const fn contains(self, cell: u8) -> bool {
         cell < CELLS as u8 && self.0 >> cell & 1 != 0
     }
 
-    /// The set with `cell` in it.
+    /// The set with `cell` added.
     #[must_use]
     pub const fn with(self, cell: u8) -> Self {
         Self(self.0 | 1 << cell)
     }
 
-    /// What is in either.
+    /// The union.
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// What is in both.
+    /// The intersection.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// What is in this one and not in the other.
+    /// The cells of this set that are not in `other`.
     #[must_use]
     pub const fn less(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// Whether all of `other` are in this one.
+    /// Whether the set contains all of `other`.
     #[must_use]
     pub const fn covers(self, other: Self) -> bool {
         other.0 & !self.0 == 0
     }
 
-    /// How many they are.
+    /// The number of cells.
     #[must_use]
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Each of them, lowest number first.
+    /// The cells in ascending order.
     pub fn iter(self) -> impl Iterator<Item = u8> {
         let mut rest = self.0;
         std::iter::from_fn(move || {
@@ -115,24 +113,24 @@ impl Serialize for Cells {
     }
 }
 
-/// Where a line is counted on the score sheet (JP-18).
+/// The column of the score sheet in which a line counts (JP-18).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LineKind {
-    /// Along a row.
+    /// A row.
     Row,
-    /// Along a diagonal or a slant.
+    /// A diagonal or a slant.
     Diagonal,
 }
 
-/// A line that scores (JP-4).
+/// A scoring line (JP-4).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// A row, or not.
+    /// Whether it is a row.
     pub kind: LineKind,
-    /// Its cells, from one end to the other: three to five.
+    /// Its three to five cells in order.
     pub cells: ArrayVec<u8, LONGEST>,
-    /// Every stretch of three and more of them, longest first.
+    /// All its parts of three or more consecutive cells, longest first.
     pub stretches: ArrayVec<Cells, 6>,
 }
 
@@ -146,7 +144,7 @@ impl Line {
     }
 }
 
-/// A rack's shape (JP-3, JP-4).
+/// The shape of a rack (JP-3, JP-4).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shape {
     name: String,
@@ -158,7 +156,7 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// The standing rack that ships with the game: five columns.
+    /// The built-in upright rack: five columns.
     #[must_use]
     pub fn staircase() -> &'static Self {
         static STAIRCASE: LazyLock<Shape> = LazyLock::new(|| {
@@ -168,7 +166,7 @@ impl Shape {
         &STAIRCASE
     }
 
-    /// The lying rack that ships with the game: five rows, each half a tile in.
+    /// The built-in flat rack: five rows, each indented by half a tile.
     #[must_use]
     pub fn pyramid() -> &'static Self {
         static PYRAMID: LazyLock<Shape> = LazyLock::new(|| {
@@ -178,45 +176,45 @@ impl Shape {
         &PYRAMID
     }
 
-    /// Reads a shape; `file` is only named in errors.
+    /// Parses a shape; `file` only appears in errors.
     ///
     /// # Errors
-    /// [`BadDescription`] says where the description breaks JP-3 or JP-4, and how.
+    /// [`BadDescription`] says where and how the description violates JP-3 or JP-4.
     pub fn read(file: &str, text: &str) -> Result<Self, BadDescription> {
-        read::<Checked>(file, text).map(|checked| checked.0)
+        read::<CheckedShape>(file, text).map(|checked| checked.0)
     }
 
-    /// Its name.
+    /// The shape's name.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The lines that score: rows first.
+    /// The scoring lines, rows first.
     #[must_use]
     pub fn lines(&self) -> &[Line] {
         &self.lines
     }
 
-    /// What a player names to fill this cell: its column on the staircase, its number on the pyramid.
+    /// The number by which players choose this cell: its column on the staircase, its own number on the pyramid.
     #[must_use]
     pub const fn place(&self, cell: u8) -> u8 {
         self.places[cell as usize]
     }
 
-    /// Where this cell is, in tiles to the right and up from the left end of the bottom row.
+    /// The position of this cell, in tiles to the right of and above the left end of the bottom row.
     #[must_use]
     pub const fn at(&self, cell: u8) -> (f32, f32) {
         self.at[cell as usize]
     }
 
-    /// Where the Chance Space is, in tiles to the right and up from the left end of the bottom row.
+    /// The position of the Chance Space, in tiles to the right of and above the left end of the bottom row.
     #[must_use]
     pub const fn chance_at(&self) -> (f32, f32) {
         self.chance
     }
 
-    /// The cells that the next tile can go into, when these are filled; one a place at the most (JP-3).
+    /// The cells that the next tile can fill if `filled` are filled; at most one per place (JP-3).
     #[must_use]
     pub fn open(&self, filled: Cells) -> Cells {
         let mut supported = 0;
@@ -226,17 +224,17 @@ impl Shape {
         Cells(supported).less(filled)
     }
 
-    /// The cell that the next tile comes to lie in at `place`, when these are filled.
+    /// The cell that the next tile at `place` fills if `filled` are filled.
     #[must_use]
     pub fn landing(&self, filled: Cells, place: u8) -> Option<u8> {
         self.open(filled).iter().find(|&cell| self.place(cell) == place)
     }
 }
 
-/// A shape, checked piece by piece while it is read: that is how an error knows its line.
-struct Checked(Shape);
+/// A shape that is validated while it is parsed, so that errors carry the position.
+struct CheckedShape(Shape);
 
-impl<'de> Deserialize<'de> for Checked {
+impl<'de> Deserialize<'de> for CheckedShape {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         const KEYS: &[&str] = &["name", "cells", "chance", "rows", "diagonals"];
         deserializer.deserialize_struct("Shape", KEYS, ReadShape)
@@ -256,19 +254,19 @@ enum Key {
 struct ReadShape;
 
 impl<'de> Visitor<'de> for ReadShape {
-    type Value = Checked;
+    type Value = CheckedShape;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a rack: name, cells, chance, rows, diagonals")
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Checked, A::Error> {
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<CheckedShape, A::Error> {
         let (mut name, mut cells, mut chance) = (None, None, None);
         let (mut rows, mut diagonals) = (None, None);
         while let Some(key) = map.next_key()? {
             match key {
                 Key::Name => name = Some(map.next_value::<String>()?),
-                Key::Cells => cells = Some(map.next_value_seed(Listed::<CellText, _>::new(check_cell))?),
+                Key::Cells => cells = Some(map.next_value_seed(CheckedList::<CellText, _>::new(check_cell))?),
                 Key::Chance => chance = Some(map.next_value::<(f32, f32)>()?),
                 Key::Rows | Key::Diagonals => {
                     let Some(cells) = &cells else {
@@ -279,7 +277,8 @@ impl<'de> Visitor<'de> for ReadShape {
                     }
                     let row = matches!(key, Key::Rows);
                     let check = |_: &[Vec<u8>], line: &Vec<u8>| check_line(cells, line, row);
-                    *(if row { &mut rows } else { &mut diagonals }) = Some(map.next_value_seed(Listed::new(check))?);
+                    *(if row { &mut rows } else { &mut diagonals }) =
+                        Some(map.next_value_seed(CheckedList::new(check))?);
                 }
             }
         }
@@ -301,7 +300,7 @@ impl<'de> Visitor<'de> for ReadShape {
             shape.places[cell] = text.place;
             shape.at[cell] = text.at;
         }
-        Ok(Checked(shape))
+        Ok(CheckedShape(shape))
     }
 }
 
@@ -313,7 +312,7 @@ struct CellText {
     rests_on: Vec<u8>,
 }
 
-/// A cell rests on earlier ones, so that no two wait for each other and every rack can be filled.
+/// Checks that a cell rests on earlier cells only. Then there are no cycles, and every rack can be filled.
 fn check_cell(before: &[CellText], cell: &CellText) -> Result<(), String> {
     let number = before.len();
     if number == CELLS {
@@ -361,19 +360,19 @@ fn check_line(cells: &[CellText], line: &[u8], row: bool) -> Result<(), String> 
     Ok(())
 }
 
-/// A list each of whose items is checked, against those before it, as soon as it is read.
-struct Listed<T, C> {
+/// A list whose items are checked against the items before them as soon as they are parsed.
+struct CheckedList<T, C> {
     check: C,
     item: std::marker::PhantomData<T>,
 }
 
-impl<T, C> Listed<T, C> {
+impl<T, C> CheckedList<T, C> {
     const fn new(check: C) -> Self {
         Self { check, item: std::marker::PhantomData }
     }
 }
 
-impl<'de, T: Deserialize<'de>, C: Fn(&[T], &T) -> Result<(), String>> DeserializeSeed<'de> for Listed<T, C> {
+impl<'de, T: Deserialize<'de>, C: Fn(&[T], &T) -> Result<(), String>> DeserializeSeed<'de> for CheckedList<T, C> {
     type Value = Vec<T>;
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Vec<T>, D::Error> {
@@ -381,7 +380,7 @@ impl<'de, T: Deserialize<'de>, C: Fn(&[T], &T) -> Result<(), String>> Deserializ
     }
 }
 
-impl<'de, T: Deserialize<'de>, C: Fn(&[T], &T) -> Result<(), String>> Visitor<'de> for Listed<T, C> {
+impl<'de, T: Deserialize<'de>, C: Fn(&[T], &T) -> Result<(), String>> Visitor<'de> for CheckedList<T, C> {
     type Value = Vec<T>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

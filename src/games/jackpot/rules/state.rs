@@ -1,4 +1,4 @@
-//! The rules of Jackpot, clause by clause (`docs/rules/jackpot.md`).
+//! A match of Jackpot (`docs/rules/jackpot.md`).
 
 use std::ops::RangeInclusive;
 
@@ -12,7 +12,7 @@ use super::odds;
 use super::refusals::{chance_refusal, place_refusal};
 use crate::rules::{self, BadStart, Illegal, Move, MoveOf, Never, Outcome, Rules, Seat, Seats, Throw, Turn};
 
-/// How many rounds a match has (JP-17).
+/// The number of rounds in a match (JP-17).
 pub const ROUNDS: u8 = 3;
 
 const MOST_SEATS: usize = 4;
@@ -31,38 +31,38 @@ pub struct Jackpot {
     supply: [u8; 4],
     sheet: [[Scores; MOST_SEATS]; ROUNDS as usize],
     written: u8,
-    phase: Phase,
+    phase: JackpotPhase,
 }
 
 #[derive(Clone, Debug, PartialEq)]
-enum Phase {
+enum JackpotPhase {
     /// These seats roll for the start.
     RollOff(Seats),
     /// This seat throws.
     Throw(Seat),
-    /// This seat uses the Chance Option, or not.
-    Chance(Played),
+    /// This seat decides about the Chance Option.
+    Chance(ThrowInPlay),
     /// This seat places a tile.
-    Place(Played),
-    /// It is over.
+    Place(ThrowInPlay),
+    /// The match is over.
     Over(Outcome),
 }
 
-/// A throw that is being played.
+/// A throw whose tiles are being placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Played {
+struct ThrowInPlay {
     seat: Seat,
     faces: [Symbol; 4],
     pattern: Pattern,
     to_place: u8,
 }
 
-/// What a seat may know: everything, for nothing is hidden in this game.
+/// What a seat may know: everything, because this game hides nothing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
-    /// Whose view it is; `None` for somebody without a seat.
+    /// The seat whose view this is; `None` for a spectator.
     pub you: Option<Seat>,
-    /// The table as it lies.
+    /// The match.
     pub table: Jackpot,
 }
 
@@ -79,97 +79,97 @@ impl Jackpot {
         self.shape
     }
 
-    /// What a rack is worth (JP-14 to JP-16).
+    /// The scoring chart (JP-14 to JP-16).
     #[must_use]
     pub const fn chart(&self) -> &'static Chart {
         self.chart
     }
 
-    /// The tiles of this seat.
+    /// The rack of `seat`.
     #[must_use]
     pub const fn rack(&self, seat: Seat) -> Rack {
         self.racks[seat.index()]
     }
 
-    /// The tile in this seat's Chance Space (JP-8).
+    /// The tile in the Chance Space of `seat` (JP-8).
     #[must_use]
     pub const fn chance(&self, seat: Seat) -> Option<Symbol> {
         self.chance[seat.index()]
     }
 
-    /// How many tiles of each symbol are left, worth least first (JP-10).
+    /// The number of tiles of each symbol in the supply, in ascending order of value (JP-10).
     #[must_use]
     pub const fn supply(&self) -> [u8; 4] {
         self.supply
     }
 
-    /// The round that is played: 1 to 3; when over, the last.
+    /// The current round, 1 to 3, or the last one after the match.
     #[must_use]
     pub const fn round(&self) -> u8 {
         self.round
     }
 
-    /// The seat that started this round (JP-5); seat 0 until that is settled.
+    /// The seat that started this round (JP-5); seat 0 before the roll-off is decided.
     #[must_use]
     pub const fn starter(&self) -> Seat {
         self.starter
     }
 
-    /// Whose turn it is; nobody's in the roll-off and when it is over.
+    /// The seat whose turn it is; `None` during the roll-off and after the match.
     #[must_use]
     pub const fn acting(&self) -> Option<Seat> {
         match &self.phase {
-            Phase::Throw(seat) => Some(*seat),
-            Phase::Chance(played) | Phase::Place(played) => Some(played.seat),
-            Phase::RollOff(_) | Phase::Over(_) => None,
+            JackpotPhase::Throw(seat) => Some(*seat),
+            JackpotPhase::Chance(throw) | JackpotPhase::Place(throw) => Some(throw.seat),
+            JackpotPhase::RollOff(_) | JackpotPhase::Over(_) => None,
         }
     }
 
-    /// The throw that is being played.
+    /// The dice of the throw whose tiles are being placed.
     #[must_use]
     pub const fn thrown(&self) -> Option<[Symbol; 4]> {
         match &self.phase {
-            Phase::Chance(played) | Phase::Place(played) => Some(played.faces),
+            JackpotPhase::Chance(throw) | JackpotPhase::Place(throw) => Some(throw.faces),
             _ => None,
         }
     }
 
-    /// What that throw gives (JP-6).
+    /// The pattern of that throw (JP-6).
     #[must_use]
     pub const fn pattern(&self) -> Option<Pattern> {
         match &self.phase {
-            Phase::Chance(played) | Phase::Place(played) => Some(played.pattern),
+            JackpotPhase::Chance(throw) | JackpotPhase::Place(throw) => Some(throw.pattern),
             _ => None,
         }
     }
 
-    /// How many tiles of that throw are still to be placed.
+    /// The number of tiles of that throw that are still to be placed.
     #[must_use]
     pub const fn to_place(&self) -> u8 {
         match &self.phase {
-            Phase::Chance(played) | Phase::Place(played) => played.to_place,
+            JackpotPhase::Chance(throw) | JackpotPhase::Place(throw) => throw.to_place,
             _ => 0,
         }
     }
 
-    /// What is written on the sheet, round after round, one entry a seat (JP-18).
+    /// The score sheet: for each finished round, the scores of each seat (JP-18).
     pub fn sheet(&self) -> impl Iterator<Item = &[Scores]> {
         self.sheet[..usize::from(self.written)].iter().map(|round| &round[..usize::from(self.seats)])
     }
 
-    /// The total of this seat's finished rounds (JP-18).
+    /// The sum of the totals of this seat's finished rounds (JP-18).
     #[must_use]
     pub fn grand_total(&self, seat: Seat) -> u16 {
         self.sheet().map(|round| round[seat.index()].total).sum()
     }
 
-    /// The best roll starts: dollars count most, then bells, oranges, cherries (JP-5).
-    fn roll_off(&mut self, rolling: Seats, faces: &[Symbol], facts: &mut Vec<Event>) {
+    /// The best roll starts: dollars count most, then bells, oranges and cherries (JP-5).
+    fn roll_off(&mut self, rolling: Seats, faces: &[Symbol], events: &mut Vec<Event>) {
         let mut highest = 0;
         let mut best = Seats::NONE;
         for (seat, four) in rolling.into_iter().zip(faces.as_chunks::<4>().0) {
-            facts.push(Event::RolledToStart { seat, faces: *four });
-            // One digit a symbol, the dollars' first: four dice never carry.
+            events.push(Event::RolledToStart { seat, faces: *four });
+            // One hexadecimal digit per symbol, dollars highest. Four dice cannot carry.
             let rank = four.iter().map(|face| 1 << (4 * face.index())).sum::<u32>();
             if rank > highest {
                 highest = rank;
@@ -181,59 +181,59 @@ impl Jackpot {
         }
         match best.lowest() {
             Some(seat) if best.len() == 1 => {
-                facts.push(Event::StarterFound { seat });
-                self.begin_round(seat, facts);
+                events.push(Event::StarterFound { seat });
+                self.begin_round(seat, events);
             }
             _ => {
-                facts.push(Event::StartTied { seats: best });
-                self.phase = Phase::RollOff(best);
+                events.push(Event::StartTied { seats: best });
+                self.phase = JackpotPhase::RollOff(best);
             }
         }
     }
 
-    fn begin_round(&mut self, starter: Seat, facts: &mut Vec<Event>) {
+    fn begin_round(&mut self, starter: Seat, events: &mut Vec<Event>) {
         self.round += 1;
         self.starter = starter;
-        facts.push(Event::RoundBegan { round: self.round, starter });
-        self.begin_turn(starter, facts);
+        events.push(Event::RoundBegan { round: self.round, starter });
+        self.begin_turn(starter, events);
     }
 
-    fn begin_turn(&mut self, seat: Seat, facts: &mut Vec<Event>) {
-        facts.push(Event::TurnBegan { seat });
-        self.phase = Phase::Throw(seat);
+    fn begin_turn(&mut self, seat: Seat, events: &mut Vec<Event>) {
+        events.push(Event::TurnBegan { seat });
+        self.phase = JackpotPhase::Throw(seat);
     }
 
-    fn throw(&mut self, seat: Seat, faces: [Symbol; 4], facts: &mut Vec<Event>) {
+    fn throw(&mut self, seat: Seat, faces: [Symbol; 4], events: &mut Vec<Event>) {
         let pattern = Pattern::of(faces);
-        facts.push(Event::Rolled { seat, faces, pattern });
-        let played = Played { seat, faces, pattern, to_place: pattern.tiles() };
+        events.push(Event::Rolled { seat, faces, pattern });
+        let throw = ThrowInPlay { seat, faces, pattern, to_place: pattern.tiles() };
         if pattern.allows_chance() && self.chance(seat).is_some() {
-            self.phase = Phase::Chance(played);
+            self.phase = JackpotPhase::Chance(throw);
         } else {
-            self.ask_for_tile(played, facts);
+            self.ask_for_tile(throw, events);
         }
     }
 
-    /// Asks for the next tile, or ends the turn when none is left or none has a place (JP-11).
-    fn ask_for_tile(&mut self, mut played: Played, facts: &mut Vec<Event>) {
-        let seat = played.seat;
+    /// Asks for the next tile. Ends the turn if none is left or none can be placed (JP-11).
+    fn ask_for_tile(&mut self, mut throw: ThrowInPlay, events: &mut Vec<Event>) {
+        let seat = throw.seat;
         if self.rack(seat).is_full() && self.chance(seat).is_some() {
-            for _ in 0..played.to_place {
-                facts.push(Event::TileNotPlayed { seat });
+            for _ in 0..throw.to_place {
+                events.push(Event::TileNotPlayed { seat });
             }
-            played.to_place = 0;
+            throw.to_place = 0;
         }
-        if played.to_place == 0 {
-            return self.end_turn(seat, facts);
+        if throw.to_place == 0 {
+            return self.end_turn(seat, events);
         }
-        if played.pattern.gives().iter().all(|symbol| self.supply[symbol.index()] == 0) {
-            facts.push(Event::SymbolUsedUp { seat });
+        if throw.pattern.gives().iter().all(|symbol| self.supply[symbol.index()] == 0) {
+            events.push(Event::SymbolUsedUp { seat });
         }
-        self.phase = Phase::Place(played);
+        self.phase = JackpotPhase::Place(throw);
     }
 
-    fn use_chance(&mut self, played: Played, option: ChanceOption, facts: &mut Vec<Event>) -> bool {
-        let seat = played.seat;
+    fn use_chance(&mut self, throw: ThrowInPlay, option: ChanceOption, events: &mut Vec<Event>) -> bool {
+        let seat = throw.seat;
         let Some(symbol) = self.chance(seat) else {
             return false;
         };
@@ -243,94 +243,94 @@ impl Jackpot {
                     return false;
                 };
                 self.chance[seat.index()] = None;
-                facts.push(Event::ChanceDropped { seat, symbol, cell });
-                self.fill(seat, symbol, cell, facts);
+                events.push(Event::ChanceDropped { seat, symbol, cell });
+                self.fill(seat, symbol, cell, events);
             }
-            ChanceOption::GiveBack => self.give_back(seat, facts),
-            ChanceOption::Keep => facts.push(Event::ChanceDeclined { seat }),
+            ChanceOption::GiveBack => self.give_back(seat, events),
+            ChanceOption::Keep => events.push(Event::ChanceDeclined { seat }),
         }
-        self.ask_for_tile(played, facts);
+        self.ask_for_tile(throw, events);
         true
     }
 
-    fn place(&mut self, mut played: Played, symbol: Symbol, at: At, facts: &mut Vec<Event>) -> bool {
-        let seat = played.seat;
-        if !played.pattern.playable(self.supply).contains(symbol) {
+    fn place(&mut self, mut throw: ThrowInPlay, symbol: Symbol, at: At, events: &mut Vec<Event>) -> bool {
+        let seat = throw.seat;
+        if !throw.pattern.playable(self.supply).contains(symbol) {
             return false;
         }
         match at {
             At::Chance if self.chance(seat).is_none() => {
                 self.chance[seat.index()] = Some(symbol);
-                facts.push(Event::TileKept { seat, symbol });
+                events.push(Event::TileKept { seat, symbol });
             }
             At::Chance => return false,
             At::Place(place) => {
                 let Some(cell) = self.shape.landing(self.rack(seat).filled(), place) else {
                     return false;
                 };
-                facts.push(Event::TilePlaced { seat, symbol, cell });
-                self.fill(seat, symbol, cell, facts);
+                events.push(Event::TilePlaced { seat, symbol, cell });
+                self.fill(seat, symbol, cell, events);
             }
         }
         self.supply[symbol.index()] -= 1;
-        played.to_place -= 1;
-        self.ask_for_tile(played, facts);
+        throw.to_place -= 1;
+        self.ask_for_tile(throw, events);
         true
     }
 
-    fn fill(&mut self, seat: Seat, symbol: Symbol, cell: u8, facts: &mut Vec<Event>) {
+    fn fill(&mut self, seat: Seat, symbol: Symbol, cell: u8, events: &mut Vec<Event>) {
         let rack = self.rack(seat).with(symbol, cell);
         self.racks[seat.index()] = rack;
         if rack.is_full() {
-            facts.push(Event::RackFilled { seat });
+            events.push(Event::RackFilled { seat });
         }
     }
 
-    fn give_back(&mut self, seat: Seat, facts: &mut Vec<Event>) {
+    fn give_back(&mut self, seat: Seat, events: &mut Vec<Event>) {
         if let Some(symbol) = self.chance[seat.index()].take() {
             self.supply[symbol.index()] += 1;
-            facts.push(Event::ChanceGivenBack { seat, symbol });
+            events.push(Event::ChanceGivenBack { seat, symbol });
         }
     }
 
-    /// The next seat to the left whose rack is not full throws; with none, the round ends (JP-11, JP-12).
-    fn end_turn(&mut self, seat: Seat, facts: &mut Vec<Event>) {
+    /// The next seat clockwise whose rack is not full throws. If there is none, the round ends (JP-11, JP-12).
+    fn end_turn(&mut self, seat: Seat, events: &mut Vec<Event>) {
         let mut next = seat;
         for _ in 0..self.seats {
             next = next.left(self.seats);
             if !self.rack(next).is_full() {
-                return self.begin_turn(next, facts);
+                return self.begin_turn(next, events);
             }
         }
-        self.end_round(facts);
+        self.end_round(events);
     }
 
-    fn end_round(&mut self, facts: &mut Vec<Event>) {
-        facts.push(Event::RoundEnded { round: self.round });
+    fn end_round(&mut self, events: &mut Vec<Event>) {
+        events.push(Event::RoundEnded { round: self.round });
         for seat in Seats::first(self.seats) {
-            self.give_back(seat, facts);
+            self.give_back(seat, events);
         }
-        self.score_round(facts);
+        self.score_round(events);
         if self.round == ROUNDS {
-            return self.finish(facts);
+            return self.finish(events);
         }
         self.racks = [Rack::EMPTY; MOST_SEATS];
         self.supply = [TILES_OF_EACH; 4];
-        facts.push(Event::RacksEmptied);
-        self.begin_round(self.starter.left(self.seats), facts);
+        events.push(Event::RacksEmptied);
+        self.begin_round(self.starter.left(self.seats), events);
     }
 
-    fn score_round(&mut self, facts: &mut Vec<Event>) {
+    fn score_round(&mut self, events: &mut Vec<Event>) {
         let mut column = [Scores::default(); MOST_SEATS];
         for seat in Seats::first(self.seats) {
             let rack = self.rack(seat);
             for run in rack.runs(self.shape, self.chart) {
-                facts.push(Event::RunScored { seat, run });
+                events.push(Event::RunScored { seat, run });
                 if run.cells.len() == 5 {
-                    facts.push(Event::JackpotMade { seat, symbol: run.symbol });
+                    events.push(Event::JackpotMade { seat, symbol: run.symbol });
                 }
             }
-            facts.extend(rack.bonuses(self.chart).map(|bonus| Event::RackBonusScored { seat, bonus }));
+            events.extend(rack.bonuses(self.chart).map(|bonus| Event::RackBonusScored { seat, bonus }));
             column[seat.index()] = rack.scores(self.shape, self.chart);
         }
         if self.seats > 1 {
@@ -341,7 +341,7 @@ impl Jackpot {
                 if Some(scores.sub_total) == highest {
                     scores.high_round = points;
                     scores.total += points;
-                    facts.push(Event::HighRoundWon { seat, points });
+                    events.push(Event::HighRoundWon { seat, points });
                 }
             }
         }
@@ -349,11 +349,11 @@ impl Jackpot {
         self.written += 1;
         for seat in Seats::first(self.seats) {
             let grand_total = self.grand_total(seat);
-            facts.push(Event::RoundScored { seat, scores: column[seat.index()], grand_total });
+            events.push(Event::RoundScored { seat, scores: column[seat.index()], grand_total });
         }
     }
 
-    fn finish(&mut self, facts: &mut Vec<Event>) {
+    fn finish(&mut self, events: &mut Vec<Event>) {
         let mut scores = [0; MOST_SEATS];
         for seat in Seats::first(self.seats) {
             scores[seat.index()] = i32::from(self.grand_total(seat));
@@ -361,8 +361,8 @@ impl Jackpot {
         let scores = &scores[..usize::from(self.seats)];
         let highest = scores.iter().max();
         let winners = Seats::first(self.seats).into_iter().filter(|seat| scores.get(seat.index()) == highest).collect();
-        facts.push(Event::Won { seats: winners });
-        self.phase = Phase::Over(Outcome::new(winners, scores));
+        events.push(Event::Won { seats: winners });
+        self.phase = JackpotPhase::Over(Outcome::new(winners, scores));
     }
 }
 
@@ -395,7 +395,7 @@ impl Rules for Jackpot {
             supply: [TILES_OF_EACH; 4],
             sheet: [[Scores::default(); MOST_SEATS]; ROUNDS as usize],
             written: 0,
-            phase: if alone { Phase::Throw(Seat(0)) } else { Phase::RollOff(Seats::first(seats)) },
+            phase: if alone { JackpotPhase::Throw(Seat(0)) } else { JackpotPhase::RollOff(Seats::first(seats)) },
         })
     }
 
@@ -409,10 +409,10 @@ impl Rules for Jackpot {
 
     fn turn(&self) -> Turn {
         match &self.phase {
-            Phase::RollOff(seats) => Turn::Throw(Throw::each(*seats, 4)),
-            Phase::Throw(seat) => Turn::Throw(Throw::one(*seat, 4)),
-            Phase::Chance(played) | Phase::Place(played) => Turn::Choose(Seats::one(played.seat)),
-            Phase::Over(outcome) => Turn::Over(*outcome),
+            JackpotPhase::RollOff(seats) => Turn::Throw(Throw::each(*seats, 4)),
+            JackpotPhase::Throw(seat) => Turn::Throw(Throw::one(*seat, 4)),
+            JackpotPhase::Chance(throw) | JackpotPhase::Place(throw) => Turn::Choose(Seats::one(throw.seat)),
+            JackpotPhase::Over(outcome) => Turn::Over(*outcome),
         }
     }
 
@@ -422,12 +422,12 @@ impl Rules for Jackpot {
             open.iter().map(|cell| self.shape.place(cell))
         };
         match self.phase {
-            Phase::Chance(played) if played.seat == seat => {
+            JackpotPhase::Chance(throw) if throw.seat == seat => {
                 actions.extend(places().map(|place| Action::Chance(ChanceOption::Drop(place))));
                 actions.extend([Action::Chance(ChanceOption::GiveBack), Action::Chance(ChanceOption::Keep)]);
             }
-            Phase::Place(played) if played.seat == seat => {
-                for symbol in played.pattern.playable(self.supply).iter() {
+            JackpotPhase::Place(throw) if throw.seat == seat => {
+                for symbol in throw.pattern.playable(self.supply).iter() {
                     actions.extend(places().map(|place| Action::Place { symbol, at: At::Place(place) }));
                     if self.chance(seat).is_none() {
                         actions.push(Action::Place { symbol, at: At::Chance });
@@ -438,30 +438,30 @@ impl Rules for Jackpot {
         }
     }
 
-    fn make(&mut self, step: &MoveOf<Self>, facts: &mut Vec<Event>) -> Result<(), Illegal> {
+    fn make(&mut self, step: &MoveOf<Self>, events: &mut Vec<Event>) -> Result<(), Illegal> {
         match (step, &self.phase) {
-            (&Move::Act { seat, action }, &(Phase::Chance(played) | Phase::Place(played))) => {
-                let at_chance = matches!(self.phase, Phase::Chance(_));
+            (&Move::Act { seat, action }, &(JackpotPhase::Chance(throw) | JackpotPhase::Place(throw))) => {
+                let at_chance = matches!(self.phase, JackpotPhase::Chance(_));
                 let done = match action {
-                    Action::Chance(option) if at_chance => self.use_chance(played, option, facts),
-                    Action::Place { symbol, at } if !at_chance => self.place(played, symbol, at, facts),
+                    Action::Chance(option) if at_chance => self.use_chance(throw, option, events),
+                    Action::Place { symbol, at } if !at_chance => self.place(throw, symbol, at, events),
                     _ => false,
                 };
                 if !done {
                     return Err(if at_chance {
                         chance_refusal(self, seat, action)
                     } else {
-                        place_refusal(self, seat, played.pattern, action)
+                        place_refusal(self, seat, throw.pattern, action)
                     });
                 }
             }
-            (Move::Faces(faces), &Phase::Throw(seat)) => {
+            (Move::Faces(faces), &JackpotPhase::Throw(seat)) => {
                 if let &[first, second, third, fourth] = faces.as_slice() {
-                    self.throw(seat, [first, second, third, fourth], facts);
+                    self.throw(seat, [first, second, third, fourth], events);
                 }
             }
-            (Move::Faces(faces), &Phase::RollOff(seats)) => self.roll_off(seats, faces, facts),
-            _ => unreachable!("only what fits the turn comes here"),
+            (Move::Faces(faces), &JackpotPhase::RollOff(seats)) => self.roll_off(seats, faces, events),
+            _ => unreachable!("`Rules::apply` has checked that the move fits the turn"),
         }
         Ok(())
     }
@@ -490,7 +490,7 @@ impl Rules for Jackpot {
     }
 
     fn chances(&self, step: &MoveOf<Self>, note: &mut dyn FnMut(&'static str, f64, bool)) {
-        if let (Move::Faces(faces), Phase::Throw(_)) = (step, &self.phase)
+        if let (Move::Faces(faces), JackpotPhase::Throw(_)) = (step, &self.phase)
             && let &[first, second, third, fourth] = faces.as_slice()
         {
             let thrown = Pattern::of([first, second, third, fourth]);
@@ -517,7 +517,7 @@ impl Rules for Jackpot {
             }
         }
         match self.racks.iter().find(|rack| !rack.stands(self.shape)) {
-            Some(rack) => Err(format!("a tile lies on another or on nothing: {rack:?}")),
+            Some(rack) => Err(format!("a rack has overlapping or unsupported tiles: {rack:?}")),
             None => Ok(()),
         }
     }

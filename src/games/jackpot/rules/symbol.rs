@@ -1,4 +1,4 @@
-//! The four symbols, the die that shows them, and what they are worth. It knows no rack and no turn.
+//! The four symbols, the symbol die, and the scoring chart. Must not depend on racks or turns.
 
 use std::sync::LazyLock;
 
@@ -8,34 +8,34 @@ use serde::{Deserialize, Deserializer, Serialize};
 use super::description::{BadDescription, read};
 use crate::rules::Word;
 
-/// How many tiles of each symbol there are (JP-10).
+/// The number of tiles of each symbol (JP-10).
 pub const TILES_OF_EACH: u8 = 28;
 
-/// A symbol, on a die or on a tile; worth least first (JP-1).
+/// A symbol of a die or a tile, in ascending order of value (JP-1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Symbol {
-    /// Worth least.
+    /// The least valuable symbol.
     Cherry,
-    /// Worth more than a cherry.
+    /// More valuable than a cherry.
     Orange,
-    /// Worth more than an orange.
+    /// More valuable than an orange.
     Bell,
-    /// Worth most.
+    /// The most valuable symbol.
     Dollar,
 }
 
 impl Symbol {
-    /// The four, worth least first.
+    /// All symbols in ascending order of value.
     pub const ALL: [Self; 4] = [Self::Cherry, Self::Orange, Self::Bell, Self::Dollar];
 
-    /// Its place in a list of symbols.
+    /// The symbol's index into per-symbol lists.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The sides of the die, from its description (JP-2).
+    /// The sides of the die, from its dice file (JP-2).
     #[must_use]
     pub fn sides() -> &'static [Self; 6] {
         static SIDES: LazyLock<[Symbol; 6]> = LazyLock::new(|| {
@@ -45,10 +45,10 @@ impl Symbol {
         &SIDES
     }
 
-    /// Reads which symbols a die shows; what else its description says is not for the rules.
+    /// Reads the symbols of a die from its dice file and ignores everything else in it.
     ///
     /// # Errors
-    /// [`BadDescription`] when there are not six sides, or a side shows something else, or a symbol is on none.
+    /// [`BadDescription`] when there are not six sides, a side shows no symbol, or a symbol is on no side.
     pub fn read_die(file: &str, text: &str) -> Result<[Self; 6], BadDescription> {
         read::<Die>(file, text).map(|die| die.faces)
     }
@@ -60,47 +60,47 @@ impl Word for Symbol {
     }
 }
 
-/// A set of symbols. Iterates and writes worth least first.
+/// A set of symbols. Iterates and serializes in ascending order of value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Symbols(u8);
 
 impl Symbols {
-    /// No symbol.
+    /// The empty set.
     pub const NONE: Self = Self(0);
-    /// All four.
+    /// All four symbols.
     pub const ALL: Self = Self(0b1111);
 
-    /// The set with `symbol` in it.
+    /// The set with `symbol` added.
     #[must_use]
     pub const fn with(self, symbol: Symbol) -> Self {
         Self(self.0 | 1 << symbol as u8)
     }
 
-    /// Whether `symbol` is one of them.
+    /// Whether the set contains `symbol`.
     #[must_use]
     pub const fn contains(self, symbol: Symbol) -> bool {
         self.0 >> symbol as u8 & 1 != 0
     }
 
-    /// What is in both.
+    /// The intersection.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// How many they are.
+    /// The number of symbols.
     #[must_use]
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Each of them, worth least first.
+    /// The symbols in ascending order of value.
     pub fn iter(self) -> impl Iterator<Item = Symbol> {
         Symbol::ALL.into_iter().filter(move |&symbol| self.contains(symbol))
     }
@@ -119,7 +119,7 @@ struct Die {
 }
 
 fn every_symbol<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[Symbol; 6], D::Error> {
-    // Dice are described by words, since a description serves dice of any game.
+    // A dice file describes dice of any game, so sides are plain words here.
     let words = <[String; 6]>::deserialize(deserializer)?;
     let mut faces = [Symbol::Cherry; 6];
     for (face, word) in faces.iter_mut().zip(&words) {
@@ -133,7 +133,7 @@ fn every_symbol<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[Symbol; 6
     }
 }
 
-/// What a rack is worth (JP-14 to JP-16).
+/// The scoring chart (JP-14 to JP-16).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chart {
     runs: [[u16; 3]; 4],
@@ -142,7 +142,7 @@ pub struct Chart {
 }
 
 impl Chart {
-    /// The chart that ships with the game.
+    /// The built-in chart.
     #[must_use]
     pub fn standard() -> &'static Self {
         static STANDARD: LazyLock<Chart> = LazyLock::new(|| {
@@ -152,17 +152,17 @@ impl Chart {
         &STANDARD
     }
 
-    /// Reads a chart; `file` is only named in errors.
+    /// Parses a chart; `file` only appears in errors.
     ///
     /// # Errors
-    /// [`BadDescription`] when a longer run, more alike or a later round is worth less than what comes before it.
+    /// [`BadDescription`] when a longer run, a larger count or a later round is worth less than the one before it.
     pub fn read(file: &str, text: &str) -> Result<Self, BadDescription> {
         let ChartText { runs, rack_bonus, high_round } = read::<ChartText>(file, text)?;
         let runs = [runs.cherry, runs.orange, runs.bell, runs.dollar];
         Ok(Self { runs, rack_bonus, high_round })
     }
 
-    /// What a run of `length` alike is worth: nothing below three; no line is longer than five (JP-14).
+    /// The points of a run of `length` equal symbols; 0 below three. No line is longer than five (JP-14).
     #[must_use]
     pub const fn run(&self, symbol: Symbol, length: u8) -> u16 {
         match length {
@@ -171,7 +171,7 @@ impl Chart {
         }
     }
 
-    /// What `count` of one symbol on a rack are worth beside their runs (JP-15).
+    /// The bonus for `count` tiles of one symbol on a rack (JP-15).
     #[must_use]
     pub const fn rack_bonus(&self, count: u8) -> u16 {
         match count {
@@ -182,7 +182,7 @@ impl Chart {
         }
     }
 
-    /// What the highest sub total of this round earns, round 1 to 3 (JP-16).
+    /// The bonus for the highest sub total of this round, 1 to 3 (JP-16).
     #[must_use]
     pub const fn high_round(&self, round: u8) -> u16 {
         self.high_round[round as usize - 1]
@@ -212,7 +212,7 @@ struct RunsText {
     dollar: [u16; 3],
 }
 
-/// The most that one entry of the chart can be: no grand total then overflows.
+/// The maximum of one entry of the chart, so that no grand total overflows.
 const MOST_POINTS: u16 = 1_000;
 
 fn rising<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[u16; 3], D::Error> {

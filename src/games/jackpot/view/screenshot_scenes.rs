@@ -1,11 +1,13 @@
 //! Moments of Jackpot that are worth a picture.
 
+use std::cmp::Reverse;
+
 use bevy::prelude::*;
 
 use super::super::table::count_animation::Counting;
 use super::super::table::rack_body::CHANCE;
 use super::super::table::spill_animation::Tipping;
-use super::super::{Action, At, Jackpot, Pattern, Symbol};
+use super::super::{Action, At, Jackpot, Pattern, Preview, Symbol, Symbols};
 use super::choices::Choosing;
 use crate::app::ui::screenshot_scenes::play_instead;
 use crate::catalog::ScreenshotScene;
@@ -109,24 +111,31 @@ fn legal(rules: &Jackpot) -> Vec<Action> {
 /// The first seat can make a run.
 fn a_score_at_hand(world: &World) -> bool {
     rules(world).is_some_and(|rules| {
-        let playable = rules.pattern().map(|pattern| pattern.playable(rules.supply()));
-        let outs = super::super::rules::odds::outs(rules, Seat(0));
-        let able = outs.iter().any(|out| playable.is_some_and(|playable| playable.contains(out.symbol)));
+        let playable = rules.pattern().map_or(Symbols::NONE, |pattern| pattern.playable(rules.supply()));
+        let able = best_scoring_tile(rules, playable).is_some();
         chooses(rules) && able && offers_tiles(rules) && rules.rack(Seat(0)).filled().len() > 6
     })
+}
+
+/// The tile and the cell with which the first seat scores most at once.
+fn best_scoring_tile(rules: &Jackpot, playable: Symbols) -> Option<(Symbol, u8)> {
+    let (rack, shape, chart) = (rules.rack(Seat(0)), rules.shape(), rules.chart());
+    let tiles = playable.iter().flat_map(|symbol| shape.open(rack.filled()).iter().map(move |cell| (symbol, cell)));
+    let gains = tiles.map(|(symbol, cell)| (Preview::of(&rack, shape, chart, symbol, cell).points, (symbol, cell)));
+    gains.filter(|(points, _)| *points > 0).min_by_key(|(points, _)| Reverse(*points)).map(|(_, tile)| tile)
 }
 
 /// Holds the tile that makes a run where it would make it.
 fn to_the_score(world: &mut World) {
     use super::choices::Asked;
-    let outs = rules(world).map(|rules| super::super::rules::odds::outs(rules, Seat(0))).unwrap_or_default();
+    let Some(rules) = rules(world).cloned() else { return };
     let mut choosing = world.resource_mut::<Choosing>();
     let Some(open) = choosing.open.as_mut() else { return };
     if let Asked::Tile { playable, symbol } = &mut open.asked
-        && let Some(out) = outs.iter().find(|out| playable.contains(out.symbol))
+        && let Some((best, cell)) = best_scoring_tile(&rules, *playable)
     {
-        *symbol = out.symbol;
-        open.cursor = out.cell;
+        *symbol = best;
+        open.cursor = cell;
     }
 }
 

@@ -1,5 +1,5 @@
-//! Colour dice (MZ-1): their six faces, sets of them, what five show (MZ-6) and how they match (MZ-10, MZ-17).
-//! It knows no turn and no chip.
+//! Colour dice (MZ-1): faces, sets of dice, combinations (MZ-6) and matching (MZ-10, MZ-17). Must not depend on turns or
+//! chips.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use crate::rules::Word;
 
-/// What one side of a colour die shows (MZ-1).
+/// A face of a colour die (MZ-1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Colour {
@@ -26,7 +26,7 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// The six, in the order of the rules.
+    /// The six colours in the order of the rules.
     pub const ALL: [Self; 6] = [Self::Blue, Self::Red, Self::Yellow, Self::Green, Self::White, Self::Purple];
 }
 
@@ -36,11 +36,11 @@ impl Word for Colour {
     }
 }
 
-/// Dice without an order, five at the most: how many of each colour. Writes as a list in the order of the rules.
+/// Up to five unordered dice: how many show each colour. Serializes as a list in the order of the rules.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Colours(u32);
 
-/// The lowest bit of each colour's count: a count has four bits, blue the lowest.
+/// The lowest bit of each colour's count. A count has four bits; blue is in the lowest.
 const LANES: u32 = 0x11_1111;
 
 /// The highest bit of each colour's count.
@@ -50,70 +50,70 @@ impl Colours {
     /// No dice.
     pub const NONE: Self = Self(0);
 
-    /// The dice that show these colours; seven at the most.
+    /// The dice that show these colours, at most seven.
     #[must_use]
     pub fn of(faces: &[Colour]) -> Self {
         faces.iter().fold(Self::NONE, |dice, &colour| dice.with(colour))
     }
 
-    /// These and one more.
+    /// These dice and one more.
     #[must_use]
     pub const fn with(self, colour: Colour) -> Self {
         Self(self.0 + (1 << (4 * colour as u32)))
     }
 
-    /// All of both.
+    /// All dice of both sets.
     #[must_use]
     pub const fn and(self, others: Self) -> Self {
         Self(self.0 + others.0)
     }
 
-    /// How many show `colour`.
+    /// The number of dice that show `colour`.
     #[must_use]
     pub const fn count(self, colour: Colour) -> u8 {
         (self.0 >> (4 * colour as u32) & 0xf) as u8
     }
 
-    /// How many dice they are.
+    /// The number of dice.
     #[must_use]
     pub const fn len(self) -> u8 {
         (self.0.wrapping_mul(LANES) >> 20 & 0xf) as u8
     }
 
-    /// Whether there is none.
+    /// Whether there are no dice.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many different colours they show.
+    /// The number of different colours.
     #[must_use]
     pub const fn kinds(self) -> u8 {
-        // Adding seven carries into a lane's highest bit wherever the count is not zero.
+        // Adding seven carries into a lane's highest bit if the count is not zero.
         ((self.0 + 0x77_7777) & HIGH).count_ones() as u8
     }
 
-    /// The dice that match: the intersection of both, each die counted once (MZ-10).
+    /// The dice that match: the multiset intersection (MZ-10).
     #[must_use]
     pub const fn matching(self, others: Self) -> Self {
-        // A lane keeps its highest bit where this count is not the lower one.
+        // A lane keeps its highest bit if its count here is not lower.
         let not_lower = (((self.0 | HIGH) - others.0) & HIGH) >> 3;
         let others_are_fewer = not_lower * 0xf;
         Self(others.0 & others_are_fewer | self.0 & !others_are_fewer)
     }
 
-    /// These without `others`, all of which are among these (MZ-17).
+    /// These dice without `others`, which must be included (MZ-17).
     #[must_use]
     pub const fn less(self, others: Self) -> Self {
         Self(self.0 - others.0)
     }
 
-    /// Their colours, in the order of the rules.
+    /// The colours in the order of the rules.
     pub fn colours(self) -> impl Iterator<Item = Colour> {
         Colour::ALL.into_iter().flat_map(move |colour| std::iter::repeat_n(colour, usize::from(self.count(colour))))
     }
 
-    /// The combination that these show, which have to be five (MZ-6).
+    /// The combination of these five dice (MZ-6).
     #[must_use]
     pub fn combination(self) -> Combination {
         let most = Colour::ALL.into_iter().map(|colour| self.count(colour)).max().unwrap_or(0);
@@ -147,7 +147,7 @@ impl Serialize for Colours {
     }
 }
 
-/// What five dice show; always exactly one of these (MZ-6).
+/// A combination of five dice. Each throw is exactly one (MZ-6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Combination {
@@ -168,7 +168,7 @@ pub enum Combination {
 }
 
 impl Combination {
-    /// All of them, the one that pays least first.
+    /// All combinations in ascending order of payout.
     pub const ALL: [Self; 7] = [
         Self::Pair,
         Self::TwoPairs,

@@ -1,182 +1,183 @@
-//! What becomes true in a match of MACHZ, in the past tense.
+//! The events of MACHZ, named in the past tense.
 
 use serde::Serialize;
 
 use super::super::{Colour, Colours, Combination, Side, Vote};
-use crate::rules::{ArrayVec, Fact, Seat, Seats};
+use crate::rules::{GameEvent, Seat, Seats};
+use arrayvec::ArrayVec;
 
-/// What the pot paid for.
+/// The reason for a payment from the pot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PaidFor {
-    /// What five dice showed (MZ-6, MZ-11).
+    /// A combination of five dice (MZ-6, MZ-11).
     Combination(Combination),
-    /// All five matched (MZ-12).
+    /// All five dice matched (MZ-12).
     Machz,
 }
 
-/// A fact of a match of MACHZ.
+/// An event of a match of MACHZ.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
-    /// A seat rolled to set first (MZ-4).
+    /// A seat rolled for the right to set first (MZ-4).
     RolledToSet {
-        /// Who rolled.
+        /// The seat that rolled.
         seat: Seat,
         /// Its die.
         face: Colour,
     },
-    /// Nobody was alone with blue: these seats roll again (MZ-4).
+    /// No seat alone rolled blue: these seats roll again (MZ-4).
     SettingTied {
-        /// Those who roll again.
+        /// The seats that roll again.
         seats: Seats,
     },
-    /// It is settled who sets first (MZ-4), or sets next (MZ-7, MZ-9).
+    /// The first Setter is decided (MZ-4), or the next one (MZ-7, MZ-9).
     SetterFound {
-        /// Who.
+        /// The Setter.
         seat: Seat,
     },
-    /// The Setter rolled the object set (MZ-5).
+    /// The Setter threw the object set (MZ-5).
     ObjectSet {
-        /// Who set.
+        /// The Setter.
         seat: Seat,
-        /// The dice, as they were read.
+        /// The dice, in the order they were read.
         faces: [Colour; 5],
-        /// What they show.
+        /// Their combination.
         combination: Combination,
-        /// How many sets were thrown in this match, with this one (MZ-28).
+        /// The number of sets thrown in this match, this one included (MZ-28).
         set: u16,
     },
-    /// A seat made a choice that nobody else may see yet (MZ-7, MZ-18).
+    /// A seat made a hidden choice (MZ-7, MZ-18).
     Chose {
-        /// Who.
+        /// The seat that chose.
         seat: Seat,
     },
-    /// All choices were in and were shown at the same time; what they were follows (MZ-7, MZ-18).
+    /// All choices were made and revealed; the events that follow say what they were (MZ-7, MZ-18).
     Shown {
-        /// Who had chosen.
+        /// The seats that had chosen.
         seats: Seats,
     },
     /// A seat voted on a thin set (MZ-7).
     Voted {
-        /// Who.
+        /// The seat that voted.
         seat: Seat,
-        /// For what.
+        /// Its vote.
         vote: Vote,
     },
-    /// The set was voted away (MZ-7).
+    /// The set was voted down (MZ-7).
     SetPassed {
-        /// Whose set it was.
+        /// The Setter of that set.
         seat: Seat,
     },
     /// A seat's turn as Roller began (MZ-8).
     TurnBegan {
-        /// Who rolls.
+        /// The Roller.
         seat: Seat,
-        /// Which turn of this game, from 1 (MZ-29).
+        /// The number of the turn in this game, from 1 (MZ-29).
         turn: u8,
     },
-    /// A Rocker has bet (MZ-18).
+    /// A Rocker bet on the throw (MZ-18).
     BetPlaced {
-        /// Who.
+        /// The Rocker.
         seat: Seat,
-        /// On what.
+        /// The side it bet on.
         side: Side,
-        /// How much.
+        /// The stake.
         chips: u8,
     },
-    /// A Rocker bets nothing on this throw (MZ-18).
+    /// A Rocker did not bet on the throw (MZ-18).
     StayedOut {
-        /// Who.
+        /// The Rocker.
         seat: Seat,
     },
-    /// The Roller threw the dice that are not locked (MZ-10, MZ-15, MZ-16).
+    /// The Roller threw the unlocked dice (MZ-10, MZ-15, MZ-16).
     Rolled {
-        /// Who threw.
+        /// The Roller.
         seat: Seat,
-        /// The dice, as they were read.
+        /// The dice, in the order they were read.
         faces: ArrayVec<Colour, 5>,
-        /// Which of them match object dice that were unmatched (MZ-17).
+        /// The dice that match previously unmatched object dice (MZ-17).
         matched: Colours,
     },
     /// A bet was lost to the pot (MZ-23).
     BetLost {
-        /// Whose.
+        /// The Rocker.
         seat: Seat,
-        /// How much.
+        /// The stake.
         chips: u16,
     },
     /// The pot paid the Roller or the Setter (MZ-6, MZ-11, MZ-12).
     Paid {
-        /// Whom.
+        /// The seat that was paid.
         seat: Seat,
-        /// What for.
+        /// The reason.
         what: PaidFor,
-        /// What it was to be.
+        /// The amount due.
         due: u16,
-        /// What there was for it (MZ-25).
+        /// The amount paid; less than due if the pot ran out (MZ-25).
         paid: u16,
     },
     /// A bet was won (MZ-20 to MZ-23).
     BetWon {
-        /// Whose.
+        /// The Rocker.
         seat: Seat,
-        /// What it was to win.
+        /// The amount due.
         due: u16,
-        /// What there was for it (MZ-25).
+        /// The amount paid; less than due if the pot ran out (MZ-25).
         paid: u16,
     },
     /// Three or four dice match and are locked (MZ-14).
     Locked {
-        /// Whose.
+        /// The Roller.
         seat: Seat,
-        /// All that are locked.
+        /// All locked dice.
         matched: Colours,
     },
-    /// Nothing matched, but the two dice are a pair: they may be rerolled once more (MZ-15).
+    /// Neither of the two dice matched, but they are a pair: they may be rerolled once more (MZ-15).
     GraceWon {
-        /// Who.
+        /// The Roller.
         seat: Seat,
     },
-    /// The Roller goes on (MZ-14).
+    /// The Roller decided to roll again (MZ-14).
     WentOn {
-        /// Who.
+        /// The Roller.
         seat: Seat,
-        /// How many dice are rerolled.
+        /// The number of dice rerolled.
         dice: u8,
     },
-    /// The Roller stopped (MZ-14).
+    /// The Roller decided to stop (MZ-14).
     Stopped {
-        /// Who.
+        /// The Roller.
         seat: Seat,
     },
-    /// All five match (MZ-12).
+    /// All five dice match (MZ-12).
     MachzRolled {
-        /// Who rolled it.
+        /// The Roller.
         seat: Seat,
-        /// How many were rolled in this match, with this one.
+        /// The number of MACHZ in this match, this one included.
         machz: u16,
     },
-    /// The game is over without MACHZ (MZ-29).
+    /// The game ended without MACHZ (MZ-29).
     GameGivenUp {
-        /// How many turns it had.
+        /// The number of its turns.
         turns: u8,
     },
     /// The pot was empty after a settlement (MZ-26).
     PotEmptied {
-        /// How many times more it may be filled again, before this time.
+        /// How many times the pot could still be refilled.
         refills: u8,
     },
-    /// New points were put into the empty pot (MZ-26).
+    /// The empty pot was refilled (MZ-26).
     PotRefilled {
-        /// How many.
+        /// The points added.
         points: u16,
     },
     /// The clock ran out (MZ-27).
     TimeRanOut,
-    /// The last object set has been played (MZ-28).
+    /// The last object set was played (MZ-28).
     SetsRanOut {
-        /// How many there were.
+        /// The number of sets.
         sets: u16,
     },
     /// The match ended.
@@ -186,7 +187,7 @@ pub enum Event {
     },
 }
 
-impl Fact for Event {
+impl GameEvent for Event {
     fn name(&self) -> &'static str {
         match self {
             Self::RolledToSet { .. } => "rolled_to_set",

@@ -1,4 +1,4 @@
-//! The rules of MACHZ. A pure state machine; it knows no bot, no table and no picture.
+//! The rules of MACHZ: a pure state machine. Must not depend on bots, tables or views.
 
 pub(crate) mod colours;
 pub(crate) mod events;

@@ -1,11 +1,11 @@
-//! Exact chances of colour dice against an object set. It knows no turn and no chip.
+//! Exact odds of colour dice against an object set. Must not depend on turns or chips.
 
 use std::sync::{LazyLock, OnceLock};
 
 use super::super::{Colour, Colours, Combination, DICE, Stage};
 use crate::rules::{Odds, ways_to_throw};
 
-/// Every different throw of `dice` colour dice, five at the most, and in how many of the 6ⁿ ways it comes.
+/// All distinct throws of `dice` colour dice, at most five, and how many of the 6ⁿ ordered throws give each.
 #[must_use]
 pub fn throws(dice: u8) -> &'static [(Colours, u32)] {
     static THROWS: LazyLock<[Vec<(Colours, u32)>; DICE as usize + 1]> = LazyLock::new(|| {
@@ -23,7 +23,7 @@ pub fn throws(dice: u8) -> &'static [(Colours, u32)] {
     &THROWS[usize::from(dice.min(DICE))]
 }
 
-/// In how many of the 6ⁿ ways a throw of as many dice as are `unmatched` matches 0, 1, … of them (MZ-10, MZ-17).
+/// In how many of the 6ⁿ throws of as many dice as are `unmatched` 0, 1, … of them match (MZ-10, MZ-17).
 #[must_use]
 pub fn matches(unmatched: Colours) -> [u32; DICE as usize + 1] {
     let mut counted = [0; DICE as usize + 1];
@@ -33,18 +33,18 @@ pub fn matches(unmatched: Colours) -> [u32; DICE as usize + 1] {
     counted
 }
 
-/// The chance that bets on match win a throw at the object dice that are `unmatched` (MZ-20 to MZ-22).
+/// The probability that bets on match win a throw at the `unmatched` object dice (MZ-20 to MZ-22).
 #[must_use]
 pub fn is_match(unmatched: Colours) -> Odds {
     let enough = if unmatched.len() == DICE { 3 } else { 1 };
     Odds { ways: matches(unmatched)[enough..].iter().sum(), of: 6_u32.pow(unmatched.len().into()) }
 }
 
-/// [`is_match`] as a number, worked out once for each kind of set: which colours they are makes no difference.
+/// [`is_match`] as a number, computed once for each kind of set, because the actual colours do not matter.
 #[must_use]
 pub fn match_chance(unmatched: Colours) -> f64 {
     static CHANCES: [OnceLock<f64>; 10] = [const { OnceLock::new() }; 10];
-    // Five dice are of seven kinds, two of two, one of one.
+    // There are seven kinds of sets of five dice, two of two dice and one of one die.
     let kind = match unmatched.len() {
         DICE => unmatched.combination() as usize,
         2 => 6 + usize::from(unmatched.kinds()),
@@ -54,7 +54,7 @@ pub fn match_chance(unmatched: Colours) -> f64 {
     *CHANCES[kind].get_or_init(|| is_match(unmatched).share())
 }
 
-/// Every combination that five dice can show (MZ-6), with its name and its chance.
+/// All combinations of five dice (MZ-6), with their names and probabilities.
 pub fn combinations() -> impl Iterator<Item = (&'static str, Combination, f64)> {
     static CHANCES: LazyLock<[f64; 7]> = LazyLock::new(|| {
         Combination::ALL.map(|combination| {
@@ -79,8 +79,8 @@ pub fn combinations() -> impl Iterator<Item = (&'static str, Combination, f64)> 
         .map(|((name, combination), chance)| (name, combination, chance))
 }
 
-/// The chance of MACHZ in this turn, the throw at what is `unmatched` and all that may follow taken together, when
-/// the Roller never stops (MZ-12 to MZ-16).
+/// The probability of MACHZ in this turn if the Roller never stops, over the throw at the `unmatched` dice and all throws
+/// that may follow (MZ-12 to MZ-16).
 #[must_use]
 pub fn machz(unmatched: Colours, grace_given: bool) -> f64 {
     let of = f64::from(6_u32.pow(unmatched.len().into()));
@@ -108,7 +108,7 @@ fn stage(unmatched: Colours) -> Stage {
     }
 }
 
-/// What a throw of five pays on average as a combination, MACHZ not looked at (MZ-6).
+/// The expected combination payout of a throw of five dice, without MACHZ (MZ-6).
 #[must_use]
 pub fn combination_pay(house: &super::super::House) -> f64 {
     let all =

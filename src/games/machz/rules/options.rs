@@ -9,17 +9,17 @@ use crate::rules::{BadOption, BadStart, OptionKind, OptionSpec, Options};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct MachzOptions {
-    /// All points there are at the start (MZ-3); `None` is what is usual for so many seats.
+    /// The total points at the start (MZ-3); `None` means the default for the number of seats.
     pub bank: Option<u16>,
-    /// Whether a set of few colours may be voted away (MZ-7).
+    /// Whether a set of few colours may be voted down (MZ-7).
     pub thin_set: ThinSet,
-    /// Whether rerolls pay for combinations too (MZ-11).
+    /// Whether rerolls also pay for combinations (MZ-11).
     pub pay_rerolls: bool,
-    /// The most that a Rocker may stake on one throw: 1 to 5 (MZ-19).
+    /// The highest stake a Rocker may bet on one throw: 1 to 5 (MZ-19).
     pub stake_limit: u8,
-    /// Whether an empty pot is filled again, three times at the most (MZ-26).
+    /// Whether an empty pot is refilled, at most three times (MZ-26).
     pub refill: bool,
-    /// What ends the match, beside the empty pot (MZ-27).
+    /// What ends the match besides the empty pot (MZ-27).
     pub finish: Finish,
 }
 
@@ -43,16 +43,16 @@ pub enum ThinSet {
     #[default]
     #[serde(rename = "keep")]
     Keep,
-    /// Those of one colour.
+    /// Sets of one colour.
     #[serde(rename = "vote_below_2")]
     VoteBelow2,
-    /// Those of one or two colours.
+    /// Sets of one or two colours.
     #[serde(rename = "vote_below_3")]
     VoteBelow3,
 }
 
 impl ThinSet {
-    /// Sets of fewer colours than this are voted on.
+    /// The seats vote on sets with fewer colours than this.
     #[must_use]
     pub const fn below(self) -> u8 {
         match self {
@@ -63,18 +63,18 @@ impl ThinSet {
     }
 }
 
-/// What ends the match, beside the empty pot (MZ-27).
+/// What ends the match besides the empty pot (MZ-27).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Finish {
     /// Nothing else.
     #[default]
     Pot,
-    /// A clock of so many minutes: 5 to 240.
+    /// A time limit in minutes: 5 to 240.
     Minutes(u16),
-    /// A seat with so many points: 20 to 1000.
+    /// A score of a seat: 20 to 1000.
     Points(u16),
-    /// So many MACHZ: 1 to 50.
+    /// A number of MACHZ: 1 to 50.
     Machz(u16),
 }
 
@@ -115,10 +115,10 @@ impl Options for MachzOptions {
 }
 
 impl MachzOptions {
-    /// The bank that so many seats play with (MZ-3).
+    /// Validates the options and returns the bank for this number of seats (MZ-3).
     ///
     /// # Errors
-    /// [`BadStart::Option`] names the option that cannot be played with so many seats, and what it can be.
+    /// [`BadStart::Option`] names the option that cannot be played with this number of seats, and its allowed values.
     pub(crate) fn check(&self, house: &House, seats: u8) -> Result<u16, BadStart> {
         let bounds = house.bank();
         let least = bounds.least.max(bounds.least_a_seat * u16::from(seats));

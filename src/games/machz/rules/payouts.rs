@@ -1,4 +1,4 @@
-//! What the house has and pays: chips, bank, payments (MZ-2, MZ-3, MZ-6, MZ-12). Data, read from RON and checked.
+//! The house: chips, bank and payouts (MZ-2, MZ-3, MZ-6, MZ-12). Data read from RON and validated.
 
 use std::fmt;
 use std::sync::LazyLock;
@@ -10,29 +10,29 @@ use super::super::{Colours, Combination};
 
 use crate::rules::input_limits;
 
-/// A chip and what it counts (MZ-2).
+/// A kind of chip (MZ-2).
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename = "Chip", deny_unknown_fields)]
 pub struct ChipKind {
-    /// The word for its colour.
+    /// The name of its colour.
     pub colour: String,
-    /// What it counts.
+    /// Its value in points.
     pub points: u16,
 }
 
-/// What the bank may be (MZ-3).
+/// The range and the default of the bank (MZ-3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "GivenBank")]
 pub struct Bank {
-    /// The lowest.
+    /// The minimum.
     pub least: u16,
-    /// The highest.
+    /// The maximum.
     pub most: u16,
-    /// What it usually is.
+    /// The default.
     pub usual: u16,
-    /// The lowest for each seat.
+    /// The minimum per seat.
     pub least_a_seat: u16,
-    /// What it usually is for each seat, where that is more.
+    /// The default per seat, used if it gives more than `usual`.
     pub usual_a_seat: u16,
 }
 
@@ -66,19 +66,19 @@ impl TryFrom<GivenBank> for Bank {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Combinations {
-    pair: Pay,
-    two_pairs: Pay,
-    three_of_a_kind: Pay,
-    rainbow: Pay,
-    full_house: Pay,
-    four_of_a_kind: Pay,
-    five_of_a_kind: Pay,
+    pair: Payout,
+    two_pairs: Payout,
+    three_of_a_kind: Payout,
+    rainbow: Payout,
+    full_house: Payout,
+    four_of_a_kind: Payout,
+    five_of_a_kind: Payout,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Pay(u16);
+struct Payout(u16);
 
-impl<'de> Deserialize<'de> for Pay {
+impl<'de> Deserialize<'de> for Payout {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let points = u32::deserialize(deserializer)?;
         match u16::try_from(points) {
@@ -108,15 +108,15 @@ impl<'de> Deserialize<'de> for Chips {
 
 #[derive(Deserialize)]
 #[serde(rename = "House", deny_unknown_fields)]
-struct Description {
+struct HouseDescription {
     chips: Chips,
     bank: Bank,
-    start: Pay,
+    start: Payout,
     combinations: Combinations,
-    machz: [Pay; 5],
+    machz: [Payout; 5],
 }
 
-/// What the house has and pays.
+/// Chips, bank and payouts of the house.
 #[derive(Clone, PartialEq, Eq)]
 pub struct House {
     chips: Vec<ChipKind>,
@@ -126,11 +126,11 @@ pub struct House {
     machz: [u16; 5],
 }
 
-/// A description of the house that cannot be played with.
+/// An error in the description of the house.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{file}, line {line}, column {column}: {wrong}")]
 pub struct BadHouse {
-    /// The file it stands in.
+    /// The name of the file.
     pub file: String,
     /// The line, from 1.
     pub line: usize,
@@ -141,7 +141,7 @@ pub struct BadHouse {
 }
 
 impl House {
-    /// The one that ships with the game.
+    /// The built-in house.
     #[must_use]
     pub fn standard() -> &'static Self {
         static STANDARD: LazyLock<House> = LazyLock::new(|| {
@@ -151,13 +151,13 @@ impl House {
         &STANDARD
     }
 
-    /// Reads a description; `file` is only named in errors.
+    /// Parses a description; `file` only appears in errors.
     ///
     /// # Errors
-    /// [`BadHouse`] says where the description is wrong, and how.
+    /// [`BadHouse`] with the position and the description of the error.
     pub fn read(file: &str, text: &str) -> Result<Self, BadHouse> {
         let bad = |line, column, wrong| BadHouse { file: file.to_owned(), line, column, wrong };
-        let given: Description =
+        let given: HouseDescription =
             input_limits::read_description(text).map_err(|wrong| bad(wrong.line, wrong.column, wrong.wrong))?;
         if given.start.0 > given.bank.least_a_seat {
             let wrong = format!("a seat takes at most {} at the start (MZ-3)", given.bank.least_a_seat);
@@ -176,17 +176,17 @@ impl House {
         })
     }
 
-    /// The kinds of chips, the least valuable first (MZ-2).
+    /// The kinds of chips in ascending order of value (MZ-2).
     #[must_use]
     pub fn chips(&self) -> &[ChipKind] {
         &self.chips
     }
 
-    /// `points` in as few chips as they need: how many of each kind, the least valuable kind first (MZ-2).
+    /// The fewest chips worth `points`: the number of each kind in ascending order of value (MZ-2).
     #[must_use]
     pub fn stacks(&self, points: u16) -> Vec<u16> {
-        // With these denominations, taking the most valuable chip that fits is not always best (30 is 25 and 5, but
-        // 40 is four tens rather than 25, ten, five): so the fewest are looked for.
+        // Taking the most valuable chip that fits is not always best with these denominations: 40 is four tens rather than
+        // 25, ten and five. So the optimum is searched.
         let points = usize::from(points);
         let mut fewest: Vec<(u16, usize)> = vec![(0, 0)];
         for sum in 1..=points {
@@ -206,31 +206,31 @@ impl House {
         stacks
     }
 
-    /// What the bank may be (MZ-3).
+    /// The range and the default of the bank (MZ-3).
     #[must_use]
     pub const fn bank(&self) -> Bank {
         self.bank
     }
 
-    /// What the bank is for so many seats when nobody sets it (MZ-3).
+    /// The default bank for this number of seats (MZ-3).
     #[must_use]
     pub fn usual_bank(&self, seats: u8) -> u16 {
         self.bank.usual.max(self.bank.usual_a_seat * u16::from(seats))
     }
 
-    /// What each seat takes from the pot at the start (MZ-3).
+    /// The points each seat takes from the pot at the start (MZ-3).
     #[must_use]
     pub const fn start(&self) -> u16 {
         self.start
     }
 
-    /// What a combination pays (MZ-6).
+    /// The payout for a combination (MZ-6).
     #[must_use]
     pub const fn combination(&self, combination: Combination) -> u16 {
         self.combinations[combination as usize]
     }
 
-    /// What MACHZ pays on this object set (MZ-12).
+    /// The payout for MACHZ on this object set (MZ-12).
     #[must_use]
     pub fn machz(&self, object: Colours) -> u16 {
         self.machz[usize::from(object.kinds().clamp(1, 5)) - 1]

@@ -1,70 +1,70 @@
-//! How a match of MACHZ goes on after each move, clause by clause: setting, votes, bets, throws, ends.
+//! The effects of moves in MACHZ: setting, votes, bets, throws and the end of turns, games and the match.
 
 use super::super::{Action, Bet, Colour, Colours, Combination, DICE, Event, Machz, PaidFor, Stage, Vote};
-use super::settle::Next;
-use super::state::Phase;
+use super::settle::AfterSettlement;
+use super::state::MachzPhase;
 use crate::rules::{Illegal, Outcome, Seat, Seats};
 
 impl Machz {
-    pub(crate) fn roll_for_setter(&mut self, rolling: Seats, faces: &[Colour], facts: &mut Vec<Event>) {
+    pub(crate) fn roll_for_setter(&mut self, rolling: Seats, faces: &[Colour], events: &mut Vec<Event>) {
         let mut blue = Seats::NONE;
         for (seat, &face) in rolling.into_iter().zip(faces) {
-            facts.push(Event::RolledToSet { seat, face });
+            events.push(Event::RolledToSet { seat, face });
             if face == Colour::Blue {
                 blue = blue.with(seat);
             }
         }
         match blue.lowest() {
-            Some(seat) if blue.len() == 1 => self.let_set(seat, facts),
+            Some(seat) if blue.len() == 1 => self.let_set(seat, events),
             _ => {
                 let again = if blue.is_empty() { rolling } else { blue };
-                facts.push(Event::SettingTied { seats: again });
-                self.phase = Phase::FirstSetter(again);
+                events.push(Event::SettingTied { seats: again });
+                self.phase = MachzPhase::FirstSetter(again);
             }
         }
     }
 
-    fn let_set(&mut self, seat: Seat, facts: &mut Vec<Event>) {
+    fn let_set(&mut self, seat: Seat, events: &mut Vec<Event>) {
         self.setter = Some(seat);
         self.roller = None;
         self.object = None;
         self.locked = Colours::NONE;
         self.turns = 0;
-        self.phase = Phase::Set;
-        facts.push(Event::SetterFound { seat });
+        self.phase = MachzPhase::Set;
+        events.push(Event::SetterFound { seat });
     }
 
-    pub(crate) fn set(&mut self, setter: Seat, faces: [Colour; 5], facts: &mut Vec<Event>) {
+    pub(crate) fn set(&mut self, setter: Seat, faces: [Colour; 5], events: &mut Vec<Event>) {
         let object = Colours::of(&faces);
         let combination = object.combination();
         self.object = Some(faces);
         self.sets += 1;
-        facts.push(Event::ObjectSet { seat: setter, faces, combination, set: self.sets });
+        events.push(Event::ObjectSet { seat: setter, faces, combination, set: self.sets });
         let due = self.house.combination(combination);
         let paid = self.take(setter, due);
-        facts.push(Event::Paid { seat: setter, what: PaidFor::Combination(combination), due, paid });
-        if self.ends_after_settlement(Next::GoOn, facts) {
-            self.finish(facts);
+        events.push(Event::Paid { seat: setter, what: PaidFor::Combination(combination), due, paid });
+        if self.ends_after_settlement(AfterSettlement::Continue, events) {
+            self.finish(events);
         } else if object.kinds() < self.options.thin_set.below() {
-            self.phase = Phase::Vote(Seats::first(self.seats));
+            self.phase = MachzPhase::Vote(Seats::first(self.seats));
         } else {
-            self.begin_turn(setter.left(self.seats), facts);
+            self.begin_turn(setter.left(self.seats), events);
         }
     }
 
-    fn begin_turn(&mut self, roller: Seat, facts: &mut Vec<Event>) {
+    fn begin_turn(&mut self, roller: Seat, events: &mut Vec<Event>) {
         self.turns += 1;
         self.roller = Some(roller);
         self.locked = Colours::NONE;
         self.grace = false;
         self.best = 0;
-        facts.push(Event::TurnBegan { seat: roller, turn: self.turns });
+        events.push(Event::TurnBegan { seat: roller, turn: self.turns });
         self.ask_for_bets(roller);
     }
 
     fn ask_for_bets(&mut self, roller: Seat) {
         let asked: Seats = self.rockers(roller).filter(|seat| self.chips[seat.index()] > 0).collect();
-        self.phase = if asked.is_empty() { Phase::Throw } else { Phase::Bets { asked, awaited: asked } };
+        self.phase = if asked.is_empty() { MachzPhase::Throw } else { MachzPhase::Bets { asked, awaited: asked } };
     }
 
     pub(crate) fn vote(
@@ -72,30 +72,30 @@ impl Machz {
         seat: Seat,
         awaited: Seats,
         action: Action,
-        facts: &mut Vec<Event>,
+        events: &mut Vec<Event>,
     ) -> Result<(), Illegal> {
         if !matches!(action, Action::Vote(_)) {
             return Err(Illegal::new("MZ-7", "machz-vote-asked", "This set is voted on: keep or pass."));
         }
         let all = Seats::first(self.seats);
-        if !self.keep(seat, all, awaited, action, facts) {
-            self.phase = Phase::Vote(awaited.without(seat));
+        if !self.keep(seat, all, awaited, action, events) {
+            self.phase = MachzPhase::Vote(awaited.without(seat));
             return Ok(());
         }
         let mut passes = 0;
         for seat in all {
             if let Some(Action::Vote(vote)) = self.pending[seat.index()].take() {
-                facts.push(Event::Voted { seat, vote });
+                events.push(Event::Voted { seat, vote });
                 passes += u8::from(vote == Vote::Pass);
             }
         }
         let Some(setter) = self.setter else { return Ok(()) };
         if 2 * passes <= self.seats {
-            self.begin_turn(setter.left(self.seats), facts);
+            self.begin_turn(setter.left(self.seats), events);
             return Ok(());
         }
-        facts.push(Event::SetPassed { seat: setter });
-        self.end_game(setter, facts);
+        events.push(Event::SetPassed { seat: setter });
+        self.end_game(setter, events);
         Ok(())
     }
 
@@ -104,7 +104,7 @@ impl Machz {
         seat: Seat,
         [asked, awaited]: [Seats; 2],
         action: Action,
-        facts: &mut Vec<Event>,
+        events: &mut Vec<Event>,
     ) -> Result<(), Illegal> {
         match action {
             Action::Bet(bet) => self.check_stake(seat, bet)?,
@@ -113,19 +113,19 @@ impl Machz {
                 return Err(Illegal::new("MZ-18", "machz-bet-asked", "Bet on match or no match, or stay out."));
             }
         }
-        if !self.keep(seat, asked, awaited, action, facts) {
-            self.phase = Phase::Bets { asked, awaited: awaited.without(seat) };
+        if !self.keep(seat, asked, awaited, action, events) {
+            self.phase = MachzPhase::Bets { asked, awaited: awaited.without(seat) };
             return Ok(());
         }
         for seat in asked {
             if let Some(Action::Bet(bet)) = self.pending[seat.index()].take() {
                 self.bets[seat.index()] = Some(bet);
-                facts.push(Event::BetPlaced { seat, side: bet.side, chips: bet.chips });
+                events.push(Event::BetPlaced { seat, side: bet.side, chips: bet.chips });
             } else {
-                facts.push(Event::StayedOut { seat });
+                events.push(Event::StayedOut { seat });
             }
         }
-        self.phase = Phase::Throw;
+        self.phase = MachzPhase::Throw;
         Ok(())
     }
 
@@ -144,28 +144,28 @@ impl Machz {
         Ok(())
     }
 
-    /// Keeps a choice that is hidden until all who were asked have chosen; says whether it was the last one.
-    fn keep(&mut self, seat: Seat, asked: Seats, awaited: Seats, action: Action, facts: &mut Vec<Event>) -> bool {
+    /// Stores a choice that is hidden until all asked seats have chosen. Returns whether it was the last one.
+    fn keep(&mut self, seat: Seat, asked: Seats, awaited: Seats, action: Action, events: &mut Vec<Event>) -> bool {
         self.pending[seat.index()] = Some(action);
         let last = awaited.without(seat).is_empty();
         if asked.len() > 1 {
-            facts.push(Event::Chose { seat });
+            events.push(Event::Chose { seat });
             if last {
-                facts.push(Event::Shown { seats: asked });
+                events.push(Event::Shown { seats: asked });
             }
         }
         last
     }
 
-    pub(crate) fn decide(&mut self, seat: Seat, action: Action, facts: &mut Vec<Event>) -> Result<(), Illegal> {
+    pub(crate) fn decide(&mut self, seat: Seat, action: Action, events: &mut Vec<Event>) -> Result<(), Illegal> {
         match action {
             Action::Roll => {
-                facts.push(Event::WentOn { seat, dice: DICE - self.locked.len() });
+                events.push(Event::WentOn { seat, dice: DICE - self.locked.len() });
                 self.ask_for_bets(seat);
             }
             Action::Stop => {
-                facts.push(Event::Stopped { seat });
-                self.end_turn(seat, facts);
+                events.push(Event::Stopped { seat });
+                self.end_turn(seat, events);
             }
             Action::Bet(_) | Action::StayOut | Action::Vote(_) => {
                 return Err(Illegal::new("MZ-14", "machz-roll-or-stop", "The Roller says roll or stop."));
@@ -174,47 +174,47 @@ impl Machz {
         Ok(())
     }
 
-    pub(crate) fn throw(&mut self, roller: Seat, faces: &[Colour], facts: &mut Vec<Event>) {
+    pub(crate) fn throw(&mut self, roller: Seat, faces: &[Colour], events: &mut Vec<Event>) {
         let stage = self.stage();
         let thrown = Colours::of(faces);
         let matched = self.unmatched().matching(thrown);
-        facts.push(Event::Rolled { seat: roller, faces: faces.iter().copied().collect(), matched });
+        events.push(Event::Rolled { seat: roller, faces: faces.iter().copied().collect(), matched });
         let total = self.locked.and(matched);
         let is_match = if stage == Stage::Opening { matched.len() >= 3 } else { !matched.is_empty() };
         if total.len() == DICE {
             self.machz += 1;
-            facts.push(Event::MachzRolled { seat: roller, machz: self.machz });
+            events.push(Event::MachzRolled { seat: roller, machz: self.machz });
             let due = self.house.machz(total);
-            self.settle_throw(roller, stage, is_match, Some((PaidFor::Machz, due)), facts);
-            if self.ends_after_settlement(Next::GameOver, facts) {
-                self.finish(facts);
+            self.settle_throw(roller, stage, is_match, Some((PaidFor::Machz, due)), events);
+            if self.ends_after_settlement(AfterSettlement::GameOver, events) {
+                self.finish(events);
             } else if let Some(setter) = self.setter {
-                self.end_game(setter, facts);
+                self.end_game(setter, events);
             }
             return;
         }
         let due = self.due_for(stage, self.locked.and(thrown).combination());
-        self.settle_throw(roller, stage, is_match, due, facts);
+        self.settle_throw(roller, stage, is_match, due, events);
         let pair = faces.len() == 2 && faces[0] == faces[1];
         let grace = stage == Stage::Three && !is_match && pair && !self.grace;
-        let next = if is_match || grace { Next::GoOn } else { Next::TurnOver };
-        if self.ends_after_settlement(next, facts) {
-            self.finish(facts);
-        } else if next == Next::TurnOver {
-            self.end_turn(roller, facts);
+        let next = if is_match || grace { AfterSettlement::Continue } else { AfterSettlement::TurnOver };
+        if self.ends_after_settlement(next, events) {
+            self.finish(events);
+        } else if next == AfterSettlement::TurnOver {
+            self.end_turn(roller, events);
         } else {
             if grace {
                 self.grace = true;
-                facts.push(Event::GraceWon { seat: roller });
+                events.push(Event::GraceWon { seat: roller });
             } else {
                 self.locked = total;
-                facts.push(Event::Locked { seat: roller, matched: total });
+                events.push(Event::Locked { seat: roller, matched: total });
             }
-            self.phase = Phase::Reroll;
+            self.phase = MachzPhase::Reroll;
         }
     }
 
-    /// What a throw that is not MACHZ pays the Roller (MZ-11).
+    /// What the Roller is due for a throw other than MACHZ (MZ-11).
     fn due_for(&mut self, stage: Stage, combination: Combination) -> Option<(PaidFor, u16)> {
         if stage != Stage::Opening && !self.options.pay_rerolls {
             return None;
@@ -225,44 +225,44 @@ impl Machz {
         (more > 0).then_some((PaidFor::Combination(combination), more))
     }
 
-    fn end_turn(&mut self, roller: Seat, facts: &mut Vec<Event>) {
+    fn end_turn(&mut self, roller: Seat, events: &mut Vec<Event>) {
         if self.time_up {
-            return self.finish(facts);
+            return self.finish(events);
         }
         if self.is_last_turn() {
-            facts.push(Event::GameGivenUp { turns: self.turns });
+            events.push(Event::GameGivenUp { turns: self.turns });
             if let Some(setter) = self.setter {
-                self.end_game(setter, facts);
+                self.end_game(setter, events);
             }
             return;
         }
-        self.begin_turn(roller.left(self.seats), facts);
+        self.begin_turn(roller.left(self.seats), events);
     }
 
-    /// The game is over; the next seat sets, unless that was the last set (MZ-9, MZ-28).
-    fn end_game(&mut self, setter: Seat, facts: &mut Vec<Event>) {
+    /// Ends a game. The next seat sets, unless this was the last set (MZ-9, MZ-28).
+    fn end_game(&mut self, setter: Seat, events: &mut Vec<Event>) {
         if self.time_up {
-            self.finish(facts);
+            self.finish(events);
         } else if self.is_last_set() {
-            facts.push(Event::SetsRanOut { sets: self.sets });
-            self.finish(facts);
+            events.push(Event::SetsRanOut { sets: self.sets });
+            self.finish(events);
         } else {
-            self.let_set(setter.left(self.seats), facts);
+            self.let_set(setter.left(self.seats), events);
         }
     }
 
-    pub(crate) fn run_out_of_time(&mut self, facts: &mut Vec<Event>) {
+    pub(crate) fn run_out_of_time(&mut self, events: &mut Vec<Event>) {
         if self.time_up {
             return;
         }
         self.time_up = true;
-        facts.push(Event::TimeRanOut);
+        events.push(Event::TimeRanOut);
         if self.roller.is_none() {
-            self.finish(facts);
+            self.finish(events);
         }
     }
 
-    pub(crate) fn finish(&mut self, facts: &mut Vec<Event>) {
+    pub(crate) fn finish(&mut self, events: &mut Vec<Event>) {
         let most = self.chips().iter().max().copied().unwrap_or(0);
         let winners = (0..self.seats).map(Seat).filter(|seat| self.chips[seat.index()] == most).collect();
         let scores = self.chips.map(i32::from);
@@ -270,7 +270,7 @@ impl Machz {
         self.object = None;
         self.locked = Colours::NONE;
         self.pending = Default::default();
-        facts.push(Event::Won { seats: winners });
-        self.phase = Phase::Over(Outcome::new(winners, &scores[..usize::from(self.seats)]));
+        events.push(Event::Won { seats: winners });
+        self.phase = MachzPhase::Over(Outcome::new(winners, &scores[..usize::from(self.seats)]));
     }
 }

@@ -1,21 +1,21 @@
-//! Who is paid after a throw, in which order, and what an empty pot means (MZ-20 to MZ-27).
+//! Settlement: who is paid after a throw, in which order, and what an empty pot means (MZ-20 to MZ-27).
 
 use super::super::{Event, Finish, MOST_REFILLS, Machz, PaidFor, Side, Stage};
 use crate::rules::Seat;
 
-/// What the play does after a settlement, if the match goes on.
+/// What follows a settlement unless the match ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Next {
-    /// The turn, or the game, goes on.
-    GoOn,
+pub(crate) enum AfterSettlement {
+    /// The turn or the game continues.
+    Continue,
     /// The Roller's turn is over.
     TurnOver,
-    /// The game of the series is over, by MACHZ.
+    /// The current game of the match is over, by MACHZ.
     GameOver,
 }
 
 impl Stage {
-    /// What one chip wins on each side (MZ-20 to MZ-22).
+    /// What one chip wins on this side (MZ-20 to MZ-22).
     #[must_use]
     pub const fn wins(self, side: Side) -> u16 {
         match (self, side) {
@@ -27,14 +27,14 @@ impl Stage {
 }
 
 impl Machz {
-    /// Lost stakes go to the pot; it pays the Roller, then the winning Rockers clockwise (MZ-25).
+    /// Moves lost stakes to the pot, then pays the Roller, then the winning Rockers in clockwise order (MZ-25).
     pub(crate) fn settle_throw(
         &mut self,
         roller: Seat,
         stage: Stage,
         matched: bool,
         due: Option<(PaidFor, u16)>,
-        facts: &mut Vec<Event>,
+        events: &mut Vec<Event>,
     ) {
         let winning = if matched { Side::Match } else { Side::NoMatch };
         for seat in self.rockers(roller) {
@@ -43,12 +43,12 @@ impl Machz {
             {
                 self.chips[seat.index()] -= u16::from(bet.chips);
                 self.pot += u16::from(bet.chips);
-                facts.push(Event::BetLost { seat, chips: bet.chips.into() });
+                events.push(Event::BetLost { seat, chips: bet.chips.into() });
             }
         }
         if let Some((what, due)) = due {
             let paid = self.take(roller, due);
-            facts.push(Event::Paid { seat: roller, what, due, paid });
+            events.push(Event::Paid { seat: roller, what, due, paid });
         }
         for seat in self.rockers(roller) {
             if let Some(bet) = self.bets[seat.index()].take()
@@ -56,12 +56,12 @@ impl Machz {
             {
                 let due = stage.wins(winning) * u16::from(bet.chips);
                 let paid = self.take(seat, due);
-                facts.push(Event::BetWon { seat, due, paid });
+                events.push(Event::BetWon { seat, due, paid });
             }
         }
     }
 
-    /// The pot pays a seat `due`, or what is left (MZ-25).
+    /// Pays a seat `due` from the pot, or what is left in it (MZ-25). Returns the amount paid.
     pub(crate) fn take(&mut self, seat: Seat, due: u16) -> u16 {
         let paid = due.min(self.pot);
         self.pot -= paid;
@@ -69,8 +69,8 @@ impl Machz {
         paid
     }
 
-    /// Whether the match is over after a settlement; if not, an empty pot is filled again (MZ-26 to MZ-28).
-    pub(crate) fn ends_after_settlement(&mut self, next: Next, facts: &mut Vec<Event>) -> bool {
+    /// Whether the settlement ends the match. If it does not, an empty pot is refilled (MZ-26 to MZ-28).
+    pub(crate) fn ends_after_settlement(&mut self, next: AfterSettlement, events: &mut Vec<Event>) -> bool {
         let reached = match self.options.finish {
             Finish::Points(points) => self.chips().iter().any(|&chips| chips >= points),
             Finish::Machz(machz) => self.machz >= machz,
@@ -79,29 +79,29 @@ impl Machz {
         let ends = reached || self.ends_with(next);
         if self.pot == 0 {
             let left = if self.options.refill { MOST_REFILLS - self.refills } else { 0 };
-            facts.push(Event::PotEmptied { refills: left });
+            events.push(Event::PotEmptied { refills: left });
             if left == 0 {
                 return true;
             }
             if !ends {
                 self.refills += 1;
                 self.pot += self.bank;
-                facts.push(Event::PotRefilled { points: self.bank });
+                events.push(Event::PotRefilled { points: self.bank });
             }
         }
         reached
     }
 
-    /// Whether the turn or the game that is over now was the last one (MZ-27 to MZ-29).
-    fn ends_with(&self, next: Next) -> bool {
+    /// Whether the turn or game that just ended was the last one (MZ-27 to MZ-29).
+    fn ends_with(&self, next: AfterSettlement) -> bool {
         match next {
-            Next::GoOn => false,
-            Next::TurnOver => self.time_up || (self.is_last_turn() && self.is_last_set()),
-            Next::GameOver => self.time_up || self.is_last_set(),
+            AfterSettlement::Continue => false,
+            AfterSettlement::TurnOver => self.time_up || (self.is_last_turn() && self.is_last_set()),
+            AfterSettlement::GameOver => self.time_up || self.is_last_set(),
         }
     }
 
-    /// The seats but the Roller, clockwise from its left (MZ-18).
+    /// All seats except the Roller, clockwise from its left (MZ-18).
     pub(crate) fn rockers(&self, roller: Seat) -> impl Iterator<Item = Seat> + use<> {
         let seats = self.seats;
         (1..seats).map(move |place| Seat((roller.0 + place) % seats))

@@ -1,5 +1,5 @@
-//! A match of MACHZ: its state, what it waits for and what it offers (`docs/rules/machz.md`).
-//! What a move leads to is in `play`, payments are in `settle`.
+//! A match of MACHZ: its state, what it waits for and which actions it offers (`docs/rules/machz.md`). `play` implements
+//! the effects of moves, `settle` the payments.
 
 use std::ops::RangeInclusive;
 
@@ -10,16 +10,16 @@ use super::super::{Colour, Colours, Event, Finish, House, MachzOptions};
 use super::odds;
 use crate::rules::{BadStart, Illegal, MAX_SEATS, Move, MoveOf, Never, Outcome, Rules, Seat, Seats, Throw, Turn};
 
-/// How many dice an object set has, and an opening roll (MZ-5, MZ-10).
+/// The number of dice of an object set and of an opening roll (MZ-5, MZ-10).
 pub const DICE: u8 = 5;
 
-/// After so many turns without MACHZ a game is over (MZ-29).
+/// The number of turns without MACHZ after which a game ends (MZ-29).
 pub const MOST_TURNS: u8 = 200;
 
-/// After so many object sets a seat the match ends (MZ-28).
+/// The number of object sets per seat after which the match ends (MZ-28).
 pub const MOST_SETS: u16 = 20;
 
-/// How many times an empty pot is filled again (MZ-26).
+/// How many times an empty pot is refilled (MZ-26).
 pub const MOST_REFILLS: u8 = 3;
 
 /// What a Rocker bets on (MZ-18).
@@ -28,17 +28,17 @@ pub const MOST_REFILLS: u8 = 3;
 pub enum Side {
     /// The throw matches.
     Match,
-    /// It does not.
+    /// The throw does not match.
     NoMatch,
 }
 
-/// What is voted for when an object set is thin (MZ-7).
+/// A vote on a thin object set (MZ-7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Vote {
     /// Play with this set.
     Keep,
-    /// Let the next seat set.
+    /// Let the next seat throw a new set.
     Pass,
 }
 
@@ -46,19 +46,19 @@ pub enum Vote {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Bet {
-    /// On what.
+    /// The side it bets on.
     pub side: Side,
-    /// How much: 1 to 5 (MZ-19).
+    /// The stake: 1 to 5 (MZ-19).
     pub chips: u8,
 }
 
-/// What a seat can choose.
+/// A choice a seat can make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
     /// A Rocker bets on the throw (MZ-18).
     Bet(Bet),
-    /// A Rocker bets nothing on it (MZ-18).
+    /// A Rocker does not bet on the throw (MZ-18).
     StayOut,
     /// The Roller rerolls (MZ-14).
     Roll,
@@ -68,44 +68,44 @@ pub enum Action {
     Vote(Vote),
 }
 
-/// How far a Roller's turn is: how many dice are locked decides what bets win (MZ-20 to MZ-22).
+/// The stage of a Roller's turn. The number of locked dice decides what bets win (MZ-20 to MZ-22).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stage {
     /// All five dice are thrown.
     Opening,
-    /// Three are locked, two are rerolled; the grace too.
+    /// Three dice are locked and two are rerolled; also after a grace.
     Three,
-    /// Four are locked, the last one is rerolled.
+    /// Four dice are locked and the last one is rerolled.
     Four,
 }
 
-/// What is being done (the `phase` of the referee protocol).
+/// The current phase (`phase` in the referee protocol).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PhaseName {
-    /// Seats roll to set first (MZ-4).
+    /// Seats roll for the right to set first (MZ-4).
     FirstSetter,
-    /// The Setter is to roll the object set (MZ-5).
+    /// The Setter throws the object set (MZ-5).
     Set,
-    /// A thin set is voted on (MZ-7).
+    /// The seats vote on a thin set (MZ-7).
     Vote,
     /// Rockers bet (MZ-18).
     Bets,
     /// The Roller throws.
     Throw,
-    /// The Roller says roll or stop (MZ-14).
+    /// The Roller decides to roll or to stop (MZ-14).
     Reroll,
-    /// It is over.
+    /// The match is over.
     Over,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Phase {
+pub(crate) enum MachzPhase {
     FirstSetter(Seats),
     Set,
-    /// Those who have still to vote.
+    /// The seats that have yet to vote.
     Vote(Seats),
-    /// All who were asked, and those who have still to choose.
+    /// The seats that may bet, and those that have yet to choose.
     Bets {
         asked: Seats,
         awaited: Seats,
@@ -128,11 +128,11 @@ pub struct Machz {
     pub(crate) setter: Option<Seat>,
     pub(crate) roller: Option<Seat>,
     pub(crate) object: Option<[Colour; 5]>,
-    /// The object dice that are matched this turn.
+    /// The object dice matched in this turn.
     pub(crate) locked: Colours,
-    /// Whether the one grace of this turn was given (MZ-15).
+    /// Whether this turn's grace has been used (MZ-15).
     pub(crate) grace: bool,
-    /// The best that a combination of this turn was to pay (MZ-11).
+    /// The highest combination payout of this turn so far (MZ-11).
     pub(crate) best: u16,
     pub(crate) bets: [Option<Bet>; MAX_SEATS as usize],
     pub(crate) pending: [Option<Action>; MAX_SEATS as usize],
@@ -140,15 +140,15 @@ pub struct Machz {
     pub(crate) turns: u8,
     pub(crate) machz: u16,
     pub(crate) time_up: bool,
-    pub(crate) phase: Phase,
+    pub(crate) phase: MachzPhase,
 }
 
-/// What a seat may know: everything but other seats' choices that are not shown yet.
+/// What a seat may know: everything except other seats' choices while they are hidden.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
-    /// Whose view it is; `None` for somebody without a seat.
+    /// The seat whose view this is; `None` for a spectator.
     pub you: Option<Seat>,
-    /// The table as this seat sees it. It does not hold the others' hidden choices.
+    /// The match as this seat sees it, without the others' hidden choices.
     pub table: Machz,
 }
 
@@ -159,13 +159,13 @@ impl Serialize for View {
 }
 
 impl Machz {
-    /// What the house pays in this match.
+    /// The chips and payouts of this match.
     #[must_use]
     pub const fn house(&self) -> &'static House {
         self.house
     }
 
-    /// The points that each seat has, stakes on the table included (MZ-23).
+    /// The points of each seat, its current stake included (MZ-23).
     #[must_use]
     pub fn chips(&self) -> &[u16] {
         &self.chips[..usize::from(self.seats)]
@@ -177,37 +177,37 @@ impl Machz {
         self.pot
     }
 
-    /// The Setter: nobody before one is found (MZ-4).
+    /// The Setter; `None` before the first one is found (MZ-4).
     #[must_use]
     pub const fn setter(&self) -> Option<Seat> {
         self.setter
     }
 
-    /// The Roller, while a turn is played (MZ-8).
+    /// The Roller; `None` between turns (MZ-8).
     #[must_use]
     pub const fn roller(&self) -> Option<Seat> {
         self.roller
     }
 
-    /// The object set in the order it was thrown, while there is one (MZ-5).
+    /// The object set in the order it was read; `None` before it is thrown (MZ-5).
     #[must_use]
     pub const fn object(&self) -> Option<[Colour; 5]> {
         self.object
     }
 
-    /// The dice that are locked this turn (MZ-14).
+    /// The object dice locked in this turn (MZ-14).
     #[must_use]
     pub const fn locked(&self) -> Colours {
         self.locked
     }
 
-    /// The object dice that are still unmatched (MZ-17).
+    /// The object dice that are not matched yet (MZ-17).
     #[must_use]
     pub fn unmatched(&self) -> Colours {
         self.object.map_or(Colours::NONE, |object| Colours::of(&object).less(self.locked))
     }
 
-    /// How far the Roller's turn is.
+    /// The stage of the Roller's turn.
     #[must_use]
     pub const fn stage(&self) -> Stage {
         match self.locked.len() {
@@ -217,37 +217,37 @@ impl Machz {
         }
     }
 
-    /// Whether the grace of this turn was given already (MZ-15).
+    /// Whether this turn's grace has been used (MZ-15).
     #[must_use]
     pub const fn grace_given(&self) -> bool {
         self.grace
     }
 
-    /// The bets on the throw that is awaited; they lie open (MZ-18).
+    /// The bets on the next throw. They are public (MZ-18).
     #[must_use]
     pub fn bets(&self) -> &[Option<Bet>] {
         &self.bets[..usize::from(self.seats)]
     }
 
-    /// The choice that `seat` has made and that is not shown yet.
+    /// The choice that `seat` has made and that is still hidden.
     #[must_use]
     pub fn pending(&self, seat: Seat) -> Option<Action> {
         self.pending.get(seat.index()).copied().flatten()
     }
 
-    /// How many object sets were thrown (MZ-28).
+    /// The number of object sets thrown so far (MZ-28).
     #[must_use]
     pub const fn sets(&self) -> u16 {
         self.sets
     }
 
-    /// Which turn of this game is played, from 1; 0 before the first (MZ-29).
+    /// The number of the current turn in this game, from 1; 0 before the first (MZ-29).
     #[must_use]
     pub const fn turns(&self) -> u8 {
         self.turns
     }
 
-    /// How many MACHZ were rolled in this match (MZ-27).
+    /// The number of MACHZ rolled in this match (MZ-27).
     #[must_use]
     pub const fn machz(&self) -> u16 {
         self.machz
@@ -259,21 +259,21 @@ impl Machz {
         self.time_up
     }
 
-    /// What is being done.
+    /// The current phase.
     #[must_use]
     pub const fn phase(&self) -> PhaseName {
         match self.phase {
-            Phase::FirstSetter(_) => PhaseName::FirstSetter,
-            Phase::Set => PhaseName::Set,
-            Phase::Vote(_) => PhaseName::Vote,
-            Phase::Bets { .. } => PhaseName::Bets,
-            Phase::Throw => PhaseName::Throw,
-            Phase::Reroll => PhaseName::Reroll,
-            Phase::Over(_) => PhaseName::Over,
+            MachzPhase::FirstSetter(_) => PhaseName::FirstSetter,
+            MachzPhase::Set => PhaseName::Set,
+            MachzPhase::Vote(_) => PhaseName::Vote,
+            MachzPhase::Bets { .. } => PhaseName::Bets,
+            MachzPhase::Throw => PhaseName::Throw,
+            MachzPhase::Reroll => PhaseName::Reroll,
+            MachzPhase::Over(_) => PhaseName::Over,
         }
     }
 
-    /// The most that `seat` may stake on one throw now (MZ-19, MZ-24).
+    /// The highest stake that `seat` may bet on one throw now (MZ-19, MZ-24).
     #[must_use]
     pub fn most_stake(&self, seat: Seat) -> u8 {
         let chips = self.chips[seat.index()];
@@ -328,7 +328,7 @@ impl Rules for Machz {
             turns: 0,
             machz: 0,
             time_up: false,
-            phase: Phase::FirstSetter(Seats::first(seats)),
+            phase: MachzPhase::FirstSetter(Seats::first(seats)),
         })
     }
 
@@ -342,13 +342,13 @@ impl Rules for Machz {
 
     fn turn(&self) -> Turn {
         match (self.phase, self.setter, self.roller) {
-            (Phase::FirstSetter(seats), ..) => Turn::Throw(Throw::each(seats, 1)),
-            (Phase::Set, Some(setter), _) => Turn::Throw(Throw::one(setter, DICE)),
-            (Phase::Throw, _, Some(roller)) => Turn::Throw(Throw::one(roller, DICE - self.locked.len())),
-            (Phase::Reroll, _, Some(roller)) => Turn::Choose(Seats::one(roller)),
-            (Phase::Vote(awaited) | Phase::Bets { awaited, .. }, ..) => Turn::Choose(awaited),
-            (Phase::Over(outcome), ..) => Turn::Over(outcome),
-            (Phase::Set | Phase::Throw | Phase::Reroll, ..) => {
+            (MachzPhase::FirstSetter(seats), ..) => Turn::Throw(Throw::each(seats, 1)),
+            (MachzPhase::Set, Some(setter), _) => Turn::Throw(Throw::one(setter, DICE)),
+            (MachzPhase::Throw, _, Some(roller)) => Turn::Throw(Throw::one(roller, DICE - self.locked.len())),
+            (MachzPhase::Reroll, _, Some(roller)) => Turn::Choose(Seats::one(roller)),
+            (MachzPhase::Vote(awaited) | MachzPhase::Bets { awaited, .. }, ..) => Turn::Choose(awaited),
+            (MachzPhase::Over(outcome), ..) => Turn::Over(outcome),
+            (MachzPhase::Set | MachzPhase::Throw | MachzPhase::Reroll, ..) => {
                 unreachable!("a set has its Setter, a turn has its Roller")
             }
         }
@@ -356,37 +356,39 @@ impl Rules for Machz {
 
     fn legal_actions(&self, seat: Seat, actions: &mut Vec<Action>) {
         match self.phase {
-            Phase::Vote(awaited) if awaited.contains(seat) => {
+            MachzPhase::Vote(awaited) if awaited.contains(seat) => {
                 actions.extend([Action::Vote(Vote::Keep), Action::Vote(Vote::Pass)]);
             }
-            Phase::Bets { awaited, .. } if awaited.contains(seat) => {
+            MachzPhase::Bets { awaited, .. } if awaited.contains(seat) => {
                 let most = self.most_stake(seat);
                 for side in [Side::Match, Side::NoMatch] {
                     actions.extend((1..=most).map(|chips| Action::Bet(Bet { side, chips })));
                 }
                 actions.push(Action::StayOut);
             }
-            Phase::Reroll if self.roller == Some(seat) => actions.extend([Action::Roll, Action::Stop]),
+            MachzPhase::Reroll if self.roller == Some(seat) => actions.extend([Action::Roll, Action::Stop]),
             _ => {}
         }
     }
 
-    fn make(&mut self, step: &MoveOf<Self>, facts: &mut Vec<Event>) -> Result<(), Illegal> {
+    fn make(&mut self, step: &MoveOf<Self>, events: &mut Vec<Event>) -> Result<(), Illegal> {
         match (step, self.phase, self.setter, self.roller) {
-            (Move::Faces(faces), Phase::FirstSetter(seats), ..) => self.roll_for_setter(seats, faces, facts),
-            (Move::Faces(faces), Phase::Set, Some(setter), _) => {
+            (Move::Faces(faces), MachzPhase::FirstSetter(seats), ..) => self.roll_for_setter(seats, faces, events),
+            (Move::Faces(faces), MachzPhase::Set, Some(setter), _) => {
                 if let &[a, b, c, d, e] = faces.as_slice() {
-                    self.set(setter, [a, b, c, d, e], facts);
+                    self.set(setter, [a, b, c, d, e], events);
                 }
             }
-            (Move::Faces(faces), Phase::Throw, _, Some(roller)) => self.throw(roller, faces, facts),
-            (&Move::Act { seat, action }, Phase::Bets { asked, awaited }, ..) => {
-                return self.bet(seat, [asked, awaited], action, facts);
+            (Move::Faces(faces), MachzPhase::Throw, _, Some(roller)) => self.throw(roller, faces, events),
+            (&Move::Act { seat, action }, MachzPhase::Bets { asked, awaited }, ..) => {
+                return self.bet(seat, [asked, awaited], action, events);
             }
-            (&Move::Act { seat, action }, Phase::Vote(awaited), ..) => return self.vote(seat, awaited, action, facts),
-            (&Move::Act { seat, action }, Phase::Reroll, ..) => return self.decide(seat, action, facts),
-            (Move::TimeUp, ..) => self.run_out_of_time(facts),
-            _ => unreachable!("only what fits the turn comes here"),
+            (&Move::Act { seat, action }, MachzPhase::Vote(awaited), ..) => {
+                return self.vote(seat, awaited, action, events);
+            }
+            (&Move::Act { seat, action }, MachzPhase::Reroll, ..) => return self.decide(seat, action, events),
+            (Move::TimeUp, ..) => self.run_out_of_time(events),
+            _ => unreachable!("`Rules::apply` has checked that the move fits the turn"),
         }
         Ok(())
     }
@@ -398,7 +400,7 @@ impl Rules for Machz {
     fn not_asked(&self, seat: Seat) -> Illegal {
         if self.pending(seat).is_some() {
             Illegal::already_chosen()
-        } else if !matches!(self.phase, Phase::Bets { .. }) {
+        } else if !matches!(self.phase, MachzPhase::Bets { .. }) {
             Illegal::not_your_turn()
         } else if self.roller == Some(seat) {
             Illegal::new("MZ-18", "machz-rockers-first", "The Rockers bet first; the Roller does not.")
@@ -439,10 +441,10 @@ impl Rules for Machz {
         let Move::Faces(faces) = step else { return };
         let thrown = Colours::of(faces);
         match self.phase {
-            Phase::Set => odds::combinations().for_each(|(name, combination, chance)| {
+            MachzPhase::Set => odds::combinations().for_each(|(name, combination, chance)| {
                 note(name, chance, thrown.combination() == combination);
             }),
-            Phase::Throw => {
+            MachzPhase::Throw => {
                 let unmatched = self.unmatched();
                 let matched = unmatched.matching(thrown).len();
                 let (name, enough) = match self.stage() {

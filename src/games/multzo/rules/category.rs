@@ -1,36 +1,36 @@
-//! The four categories, and how a hand stands in each (MU-10 to MU-12). It knows no seat's hand but the one it is given.
+//! The four categories and how hands rate in them (MU-10 to MU-12). Must not depend on the state of a match.
 
-use crate::rules::ArrayVec;
+use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 use super::super::{Suit, Tiles};
 use crate::rules::Seat;
 
-/// A category of the showdown, in the order coins are taken.
+/// A category of the showdown, in the order in which coins are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Category {
-    /// Four of one suit: crowns.
+    /// Four tiles of one suit; pays crowns.
     Flush,
-    /// One of each suit: arms.
+    /// One tile of each suit; pays arms.
     Prime,
-    /// Three or four of one value: suns.
+    /// Three or four tiles of one value; pays suns.
     Set,
-    /// Three or four in sequence: moons.
+    /// Three or four values in sequence; pays moons.
     Run,
 }
 
 impl Category {
-    /// The four.
+    /// All categories.
     pub const ALL: [Self; 4] = [Self::Flush, Self::Prime, Self::Set, Self::Run];
 
-    /// Its place in a list of categories.
+    /// The category's index into per-category lists.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Its word.
+    /// The category's name.
     #[must_use]
     pub const fn word(self) -> &'static str {
         ["flush", "prime", "set", "run"][self as usize]
@@ -43,24 +43,24 @@ impl Category {
     }
 }
 
-/// How a hand stands in one category; the better one is the greater (MU-12).
+/// How a hand rates in one category. Greater is better (MU-12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Standing {
-    /// Whether all four tiles belong to it, and not three.
+    /// Whether all four tiles belong to the category rather than three.
     pub four: bool,
     /// The sum of the hand's four tiles (MU-10).
     pub worth: u8,
 }
 
-/// One more than the highest [`Standings::rank`].
+/// An exclusive upper bound of [`Standings::rank`].
 pub const RANKS: usize = 64;
 
-/// How a hand of four stands in all categories.
+/// How a hand of four rates in all categories.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Standings([u8; 4]);
 
 impl Standings {
-    /// How these four tiles stand (MU-10, MU-11).
+    /// Rates these four tiles (MU-10, MU-11).
     #[must_use]
     pub const fn of(hand: Tiles) -> Self {
         let suits = [
@@ -70,7 +70,7 @@ impl Standings {
             hand.values_of(Suit::Arms),
         ];
         let mut worth = 0;
-        // Values met at least so many times, one bit a value.
+        // Entry n has a bit for each value that occurs at least n + 1 times.
         let mut met = [0_u8; 4];
         let mut each = true;
         let mut same = false;
@@ -96,7 +96,7 @@ impl Standings {
         ])
     }
 
-    /// How it stands in this category: `None` when it is not eligible.
+    /// The rating in this category; `None` if the hand is not eligible.
     #[must_use]
     pub const fn get(&self, category: Category) -> Option<Standing> {
         match self.rank(category) {
@@ -105,21 +105,21 @@ impl Standings {
         }
     }
 
-    /// How it stands in this category as a number: 0 when it is not eligible, higher when better, below [`RANKS`].
+    /// The rating in this category as a number below [`RANKS`]: 0 if not eligible, higher is better.
     #[must_use]
     pub const fn rank(&self, category: Category) -> u8 {
         self.0[category.index()]
     }
 }
 
-/// More than any hand's worth.
+/// The rank bonus of four tiles; greater than the sum of any hand.
 const FOUR: u8 = 32;
 
 const fn rank(eligible: bool, four: bool, worth: u8) -> u8 {
     if eligible { worth + 1 + if four { FOUR } else { 0 } } else { 0 }
 }
 
-/// What the tiles of one suit are worth, by which values they are, one bit each.
+/// The sum of the values in a bit set of values.
 const WORTH: [u8; 64] = {
     let mut worth = [0; 64];
     let mut values = 0;
@@ -136,21 +136,21 @@ const WORTH: [u8; 64] = {
     worth
 };
 
-/// Who won which category of a showdown; nobody where none was eligible or the best were equal (MU-12).
+/// The winner of each category in a showdown; `None` if no hand was eligible or the best hands tied (MU-12).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Showdown {
-    /// The flush, for crowns.
+    /// The flush, paid in crowns.
     pub flush: Option<Seat>,
-    /// The prime, for arms.
+    /// The prime, paid in arms.
     pub prime: Option<Seat>,
-    /// The set, for suns.
+    /// The set, paid in suns.
     pub set: Option<Seat>,
-    /// The run, for moons.
+    /// The run, paid in moons.
     pub run: Option<Seat>,
 }
 
 impl Showdown {
-    /// Who won this category.
+    /// The winner of this category.
     #[must_use]
     pub const fn winner(&self, category: Category) -> Option<Seat> {
         match category {
@@ -170,7 +170,7 @@ impl Showdown {
         }
     }
 
-    /// The categories that this seat won: two at the most (MU-13).
+    /// The categories that this seat won: at most two (MU-13).
     #[must_use]
     pub fn of(&self, seat: Seat) -> ArrayVec<Category, 4> {
         Category::ALL.into_iter().filter(|category| self.winner(*category) == Some(seat)).collect()

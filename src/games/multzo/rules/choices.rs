@@ -1,4 +1,4 @@
-//! What players of Multzo choose: no house rules, and the actions of a round.
+//! What players of Multzo choose. There are no house rules, only actions.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -7,7 +7,7 @@ use super::super::{Suit, Tile};
 use super::tiles::{short, tile_of};
 use crate::rules::{self, OptionSpec, Word};
 
-/// The house rules of Multzo: there are none.
+/// The house rules of Multzo. There are none.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {}
@@ -18,28 +18,28 @@ impl rules::Options for Options {
     }
 }
 
-/// What a seat can choose.
+/// A choice a seat can make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
-    /// Draw a tile (MU-6).
+    /// Draws a tile (MU-6).
     Draw(Source),
-    /// Lay a tile face up (MU-6).
+    /// Discards a tile face up (MU-6).
     Discard(Tile),
-    /// Lay a tile face down, which declares the end (MU-7).
+    /// Lays a tile face down, which declares the end of the round (MU-7).
     Declare(Tile),
-    /// Take the coins of both categories won (MU-14).
+    /// Takes the coins of both categories won (MU-14).
     TakeCoins,
-    /// Take the null coin of this suit in the place of what its category would give (MU-15).
+    /// Takes the null coin of this suit in place of the coins of its category (MU-15).
     TakeNull(Suit),
 }
 
-/// Where a tile is drawn from: `"stock"`, or a tile that lies face up (MU-6).
+/// Where a tile is drawn from: `"stock"`, or a face-up tile (MU-6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Source {
-    /// The stock, unseen.
+    /// The top tile of the stock, unseen.
     Stock,
-    /// This tile of the discards.
+    /// This face-up discard.
     FaceUp(Tile),
 }
 

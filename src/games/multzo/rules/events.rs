@@ -1,135 +1,135 @@
-//! What becomes true in a match of Multzo, in the past tense.
+//! The events of Multzo, named in the past tense.
 //!
-//! What only one seat may know is a fact of its own, beside the open one: everybody is told that a tile was drawn
-//! from the stock, and its drawer alone which (MU-18).
+//! Information for one seat only is a separate event: everyone sees that a tile was drawn from the stock, and its drawer
+//! alone sees which one (MU-18).
 
-use crate::rules::ArrayVec;
+use arrayvec::ArrayVec;
 use serde::Serialize;
 
 use super::super::{Category, Coin, Hand, Standing, Suit, Tile};
-use crate::rules::{Fact, Seat, Seats};
+use crate::rules::{GameEvent, Seat, Seats};
 
-/// A fact of a match of Multzo.
+/// An event of a match of Multzo.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// The tiles were shuffled and dealt (MU-4).
     RoundBegan {
-        /// Which round, from 1.
+        /// The round, from 1.
         round: u8,
-        /// Who starts it (MU-5).
+        /// The seat that starts it (MU-5).
         starter: Seat,
-        /// How many tiles the stock has.
+        /// The number of tiles in the stock.
         stock: u8,
     },
-    /// A seat saw the tiles dealt to it (MU-4); nobody else did.
+    /// Tiles were dealt to a seat (MU-4). Only that seat sees this event.
     Dealt {
-        /// Whose tiles.
+        /// The seat.
         seat: Seat,
-        /// The four.
+        /// Its four tiles.
         tiles: Hand,
     },
-    /// A seat is to draw (MU-6).
+    /// A turn began: the seat draws (MU-6).
     TurnBegan {
-        /// Whose turn.
+        /// The seat whose turn it is.
         seat: Seat,
-        /// Whether it is its last of the round (MU-7, MU-9).
+        /// Whether this is its last turn of the round (MU-7, MU-9).
         last: bool,
     },
     /// A tile was drawn from the stock (MU-6).
     DrewFromStock {
-        /// Who drew.
+        /// The seat that drew.
         seat: Seat,
-        /// How many tiles the stock still has.
+        /// The number of tiles left in the stock.
         left: u8,
     },
-    /// A seat saw the tile it drew from the stock; nobody else did.
+    /// The tile that was drawn from the stock. Only its drawer sees this event.
     TileSeen {
-        /// Who drew it.
+        /// The seat that drew.
         seat: Seat,
-        /// Which.
+        /// The tile.
         tile: Tile,
     },
-    /// A tile was drawn that lay face up (MU-6).
+    /// A face-up tile was drawn (MU-6).
     DrewFaceUp {
-        /// Who drew.
+        /// The seat that drew.
         seat: Seat,
-        /// Which.
+        /// The tile.
         tile: Tile,
     },
-    /// A tile was laid face up (MU-6).
+    /// A tile was discarded face up (MU-6).
     Discarded {
-        /// Who laid it.
+        /// The seat that discarded.
         seat: Seat,
-        /// Which.
+        /// The tile.
         tile: Tile,
-        /// Whether everybody knew that the seat had it, since it was drawn face up.
+        /// Whether the other seats knew that it held the tile, because it was drawn face up.
         known: bool,
     },
-    /// A tile was laid face down, which declared the end (MU-7).
+    /// A tile was laid face down, which declared the end of the round (MU-7).
     Declared {
-        /// Who declared.
+        /// The seat that declared.
         seat: Seat,
     },
-    /// Which tile was laid face down; nobody but its seat knows (MU-18).
+    /// The tile that was laid face down. Only its seat sees this event (MU-18).
     LaidFaceDown {
-        /// Who laid it.
+        /// The seat that declared.
         seat: Seat,
-        /// Which.
+        /// The tile.
         tile: Tile,
     },
     /// Each of these seats has one more turn (MU-7, MU-9).
     LastTurnsBegan {
-        /// Who.
+        /// The seats.
         seats: Seats,
-        /// What began them.
+        /// Why the last turns began.
         why: WhyLast,
     },
     /// A hand was shown (MU-10).
     HandShown {
-        /// Whose.
+        /// The seat.
         seat: Seat,
         /// Its tiles.
         tiles: Hand,
     },
     /// A seat won a category (MU-12).
     CategoryWon {
-        /// Which.
+        /// The category.
         category: Category,
-        /// Who.
+        /// The winner.
         seat: Seat,
-        /// With what.
+        /// The winning hand's rating.
         standing: Standing,
     },
-    /// Several hands were equally best, so nobody won the category (MU-12).
+    /// Several hands rated equally best, so nobody won the category (MU-12).
     CategoryTied {
-        /// Which.
+        /// The category.
         category: Category,
-        /// Whose hands.
+        /// The seats with these hands.
         seats: Seats,
-        /// With what.
+        /// Their rating.
         standing: Standing,
     },
-    /// No hand was eligible (MU-11).
+    /// No hand was eligible for a category (MU-11).
     CategoryUnclaimed {
-        /// Which.
+        /// The category.
         category: Category,
     },
     /// A seat took coins (MU-14, MU-15).
     CoinsTaken {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// Which, in the order taken.
+        /// The coins, in the order they were taken.
         coins: ArrayVec<Coin, 4>,
-        /// Its score now (MU-16).
+        /// Its new score (MU-16).
         score: i32,
     },
     /// The last coin of a stack was taken (MU-17).
     StackEmptied {
-        /// Which stack.
+        /// The suit of the stack.
         suit: Suit,
     },
-    /// The last round was played and every stack has coins (MU-19).
+    /// The last round was played while every stack still had coins (MU-19).
     RoundsRanOut,
     /// The match ended.
     Won {
@@ -138,19 +138,19 @@ pub enum Event {
     },
 }
 
-/// What began the last turns of a round.
+/// Why the last turns of a round began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum WhyLast {
     /// A seat declared (MU-7).
     Declared,
-    /// A turn ended with the stock empty (MU-9).
+    /// A turn ended with an empty stock (MU-9).
     StockEmpty,
-    /// Every seat had had so many turns (MU-9).
+    /// Every seat had [`TURNS`](super::state::TURNS) turns (MU-9).
     TurnsRanOut,
 }
 
-impl Fact for Event {
+impl GameEvent for Event {
     fn name(&self) -> &'static str {
         match self {
             Self::RoundBegan { .. } => "round_began",

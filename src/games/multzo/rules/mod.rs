@@ -1,4 +1,4 @@
-//! The rules of Multzo. A pure state machine; it knows no bot, no table and no picture.
+//! The rules of Multzo: a pure state machine. Must not depend on bots, tables or views.
 
 pub(crate) mod category;
 pub(crate) mod choices;

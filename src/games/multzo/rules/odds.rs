@@ -1,22 +1,22 @@
-//! Exact odds of Multzo from what a seat may know. It knows views, never the state, and decides nothing.
+//! Exact odds of Multzo from a seat's view. Must not use the state.
 //!
-//! Every tile whose place a seat cannot know is equally likely to be the next of the stock: the shuffle was even, and
-//! how others play is not weighed here.
+//! Every tile the seat cannot locate is equally likely to be the next tile of the stock: the shuffle is uniform, and the
+//! way other seats play is not taken into account.
 
 use std::sync::LazyLock;
 
 use super::super::{Category, HAND, Hand, Standing, Standings, Tile, Tiles, View};
 
-/// Tiles of a hand as it is dealt (MU-4).
+/// The number of tiles in a dealt hand (MU-4).
 const FOUR: usize = HAND - 1;
 
-/// The tiles that may be in the stock for all this seat knows (MU-18).
+/// The tiles that may be in the stock, as far as this seat knows (MU-18).
 #[must_use]
 pub fn unseen(view: &View) -> Tiles {
     Tiles::ALL.less(view.located())
 }
 
-/// The chance that the next tile of the stock is one of these: 0 with the stock empty.
+/// The probability that the next tile of the stock is one of these; 0 if the stock is empty.
 #[must_use]
 pub fn chance_to_draw(view: &View, wanted: Tiles) -> f64 {
     let unseen = unseen(view);
@@ -27,33 +27,33 @@ pub fn chance_to_draw(view: &View, wanted: Tiles) -> f64 {
     good as f64 / unseen.len() as f64
 }
 
-/// The hands of four that can be kept of these tiles, each with the tile laid down; of four only themselves.
+/// The hands of four that can be kept from these tiles, each with the tile laid down; a hand of four is kept as it is.
 pub fn kept(hand: Tiles) -> impl Iterator<Item = (Tiles, Option<Tile>)> {
     let whole = (hand.len() < 5).then_some((hand, None));
     let laid = if whole.is_some() { Tiles::NONE } else { hand };
     whole.into_iter().chain(laid.iter().map(move |tile| (hand.without(tile), Some(tile))))
 }
 
-/// How these four or five tiles stand at best in a category.
+/// The best rating of these four or five tiles in a category.
 #[must_use]
 pub fn best_standing(hand: &Hand, category: Category) -> Option<Standing> {
     kept(hand.iter().copied().collect()).filter_map(|(four, _)| Standings::of(four).get(category)).max()
 }
 
-/// What the next tile of the stock can do for a hand in one category.
+/// How the next tile of the stock can improve a hand in one category.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outs {
     /// The category.
     pub category: Category,
-    /// How the hand stands there now.
+    /// The current rating.
     pub now: Option<Standing>,
-    /// The unseen tiles that would make it stand better.
+    /// The unseen tiles that would improve it.
     pub tiles: Tiles,
-    /// The chance that the next tile of the stock is one of them: 0 to 1.
+    /// The probability that the next tile of the stock is one of them.
     pub chance: f64,
 }
 
-/// For each category the unseen tiles that better this seat's hand of four, and how likely the stock gives one.
+/// For each category, the unseen tiles that improve this seat's hand of four, and the probability to draw one.
 #[must_use]
 pub fn outs(view: &View) -> [Outs; 4] {
     let hand = view.own();
@@ -68,8 +68,8 @@ pub fn outs(view: &View) -> [Outs; 4] {
     })
 }
 
-/// What the first hand that is dealt can be good for (MU-10), for [`Rules::chances`](crate::rules::Rules::chances).
-/// The other hands of the same deal depend on it, so they are not counted.
+/// Reports the categories of the first dealt hand (MU-10) to [`Rules::chances`](crate::rules::Rules::chances). The other
+/// hands of the deal are not independent of it, so they are not counted.
 pub(crate) fn note_first_hand(order: &[Tile], note: &mut dyn FnMut(&'static str, f64, bool)) {
     const NAMES: [&str; 4] = ["dealt: a flush", "dealt: a prime", "dealt: a set", "dealt: a run"];
     let hand = Standings::of(order.iter().take(FOUR).copied().collect());
@@ -78,7 +78,7 @@ pub(crate) fn note_first_hand(order: &[Tile], note: &mut dyn FnMut(&'static str,
     }
 }
 
-/// The chance that four of the 24 tiles are eligible in each category, all hands counted.
+/// The probability that four of the 24 tiles are eligible, by category.
 fn dealt() -> [f64; 4] {
     static CHANCES: LazyLock<[f64; 4]> = LazyLock::new(|| {
         let mut eligible = [0_u32; 4];

@@ -1,18 +1,18 @@
-//! Why a choice is refused (G-4): the clause and a sentence for each. It decides nothing.
+//! The refusals of Multzo: for each illegal choice a clause and a sentence (G-4).
 //!
-//! A refusal is read by whoever asked, so none may depend on what that seat cannot see (MU-18).
+//! A seat sees the refusals of its own choices, so none may depend on information hidden from it (MU-18).
 
 use super::super::{Action, Source, TILES, Tile, Tiles};
 use crate::rules::Illegal;
 
-/// Why `action` is not allowed when a tile is to be drawn.
+/// Why `action` is illegal when a tile must be drawn.
 #[cold]
 pub(crate) fn draw_refusal(action: Action) -> Illegal {
     match action {
         Action::Draw(Source::Stock) => {
             Illegal::new("MU-9", "multzo-stock-empty", "The stock is empty: draw a discard that lies face up.")
         }
-        // The same for a tile in a hand, in the stock and face down: the answer must not tell them apart.
+        // The same sentence for tiles in a hand, in the stock and face down, so that it does not reveal where the tile is.
         Action::Draw(Source::FaceUp(_)) => {
             Illegal::new("MU-6", "multzo-not-face-up", "Only a discard that lies face up can be drawn by name.")
         }
@@ -23,7 +23,7 @@ pub(crate) fn draw_refusal(action: Action) -> Illegal {
     }
 }
 
-/// Why `action` is not allowed when a tile is to be laid down; `last` in a last turn.
+/// Why `action` is illegal when a tile must be discarded; `last` in a last turn.
 #[cold]
 pub(crate) fn discard_refusal(action: Action, last: bool) -> Illegal {
     match action {
@@ -38,7 +38,7 @@ pub(crate) fn discard_refusal(action: Action, last: bool) -> Illegal {
     }
 }
 
-/// Why `action` is not allowed when a winner of two categories takes its coins.
+/// Why `action` is illegal when the winner of two categories takes its coins.
 #[cold]
 pub(crate) fn coins_refusal(action: Action) -> Illegal {
     match action {
@@ -55,7 +55,7 @@ fn no_showdown() -> Illegal {
     Illegal::new("MU-14", "multzo-no-showdown", "Coins are taken after the showdown.")
 }
 
-/// Whether `order` is all 24 tiles, each once.
+/// Checks that `order` contains each of the 24 tiles once.
 pub(crate) fn check_deck(order: &[Tile]) -> Result<(), Illegal> {
     let all = order.iter().copied().collect::<Tiles>();
     if order.len() == TILES && all == Tiles::ALL {

@@ -1,4 +1,4 @@
-//! The rules of Multzo, clause by clause (`docs/rules/multzo.md`).
+//! A match of Multzo (`docs/rules/multzo.md`).
 
 use std::ops::RangeInclusive;
 
@@ -12,18 +12,19 @@ use super::super::{
 use super::odds;
 use super::refusals::{check_deck, coins_refusal, discard_refusal, draw_refusal};
 use super::view::{Discards, Drew, MOST_SEATS, PerSeat, View, stack, write_nulls, write_stacks};
-use crate::rules::{ArrayVec, BadStart, Illegal, Move, MoveOf, Never, Outcome, Rules, Seat, Seats, Turn};
+use crate::rules::{BadStart, Illegal, Move, MoveOf, Never, Outcome, Rules, Seat, Seats, Turn};
+use arrayvec::ArrayVec;
 
-/// How many coins a stack has at the start (MU-2).
+/// The number of coins in each stack at the start (MU-2).
 pub const COINS_IN_STACK: u8 = 5;
 
-/// After so many turns of every seat without a declaration the last turns begin (MU-9).
+/// The number of turns per seat without a declaration after which the last turns begin (MU-9).
 pub const TURNS: u8 = 12;
 
-/// After so many rounds the match ends (MU-19).
+/// The number of rounds after which the match ends (MU-19).
 pub const MOST_ROUNDS: u8 = 40;
 
-/// Tiles a seat holds outside its turn (MU-4).
+/// The number of tiles a seat holds between its turns (MU-4).
 const DEALT: usize = HAND - 1;
 
 /// A match of Multzo.
@@ -34,7 +35,7 @@ pub struct Multzo {
     round: u8,
     starter: Seat,
     hands: [Hand; MOST_SEATS],
-    /// The top last, so that drawing is popping.
+    /// The top tile is the last element, so that a draw is a `pop`.
     stock: ArrayVec<Tile, TILES>,
     discards: Discards,
     hidden: Option<Tile>,
@@ -47,25 +48,25 @@ pub struct Multzo {
     nulls: [bool; 4],
     showdown: Option<Showdown>,
     shown: Option<[Hand; MOST_SEATS]>,
-    phase: Phase,
+    phase: MultzoPhase,
 }
 
 #[derive(Clone, Debug, PartialEq)]
-enum Phase {
-    /// The tiles are to be shuffled.
+enum MultzoPhase {
+    /// The tiles are shuffled.
     Shuffle,
     /// This seat draws.
     Draw(Seat),
-    /// This seat lays a tile down.
+    /// This seat discards a tile.
     Discard(Seat),
-    /// The first of these clockwise from the starter takes its coins.
+    /// The first of these seats, clockwise from the starter, takes its coins.
     Coins(Seats),
-    /// It is over.
+    /// The match is over.
     Over(Outcome),
 }
 
 impl Multzo {
-    /// The tiles of this seat.
+    /// The hand of `seat`.
     #[must_use]
     pub fn hand(&self, seat: Seat) -> &[Tile] {
         &self.hands[seat.index()]
@@ -77,29 +78,30 @@ impl Multzo {
         &self.discards
     }
 
-    /// The score of this seat (MU-16).
+    /// The score of `seat` (MU-16).
     #[must_use]
     pub fn score(&self, seat: Seat) -> i32 {
         score(&self.coins[seat.index()])
     }
 
-    /// Whose turn it is, to draw, discard or take coins.
+    /// The seat that draws, discards or takes coins.
     #[must_use]
     pub fn acting(&self) -> Option<Seat> {
         match self.phase {
-            Phase::Draw(seat) | Phase::Discard(seat) => Some(seat),
-            Phase::Coins(waiting) => self.first_of(waiting),
-            Phase::Shuffle | Phase::Over(_) => None,
+            MultzoPhase::Draw(seat) | MultzoPhase::Discard(seat) => Some(seat),
+            MultzoPhase::Coins(waiting) => self.first_of(waiting),
+            MultzoPhase::Shuffle | MultzoPhase::Over(_) => None,
         }
     }
 
-    /// A table that looks the same to `seat`, the tiles it cannot see dealt otherwise by `shuffle` (MU-18).
+    /// Redistributes all tiles that `seat` cannot see, using `shuffle`, so that the match looks the same to `seat` (MU-18).
+    /// Tests use it to prove that views reveal nothing.
     ///
-    /// Which seats hold what they are known to hold is kept; a tile laid face down may be any that its seat had.
+    /// Tiles a seat is known to hold stay there. A tile laid face down may be any of those its seat had.
     #[must_use]
-    pub fn dealt_otherwise(&self, seat: Option<Seat>, mut shuffle: impl FnMut(&mut [Tile])) -> Self {
+    pub fn redistribute_hidden_tiles(&self, seat: Option<Seat>, mut shuffle: impl FnMut(&mut [Tile])) -> Self {
         let mut other = self.clone();
-        let hands_shown = matches!(self.phase, Phase::Coins(_) | Phase::Over(_));
+        let hands_shown = matches!(self.phase, MultzoPhase::Coins(_) | MultzoPhase::Over(_));
         let laid_by = self.declarer.filter(|declarer| Some(*declarer) != seat);
         if let (Some(declarer), Some(hidden), false) = (laid_by, self.hidden, hands_shown) {
             let mut five: ArrayVec<Tile, HAND> = self.hands[declarer.index()].clone();
@@ -136,19 +138,19 @@ impl Multzo {
         self.all().into_iter().map(of).collect()
     }
 
-    /// The first of these seats clockwise from the round's starter.
+    /// The first of these seats, clockwise from the round's starter.
     fn first_of(&self, waiting: Seats) -> Option<Seat> {
         self.clockwise(self.starter).find(|seat| waiting.contains(*seat))
     }
 
-    /// Every seat once, clockwise, beginning with `first`.
+    /// Every seat once, clockwise from `first`.
     fn clockwise(&self, first: Seat) -> impl Iterator<Item = Seat> + use<> {
         let seats = self.seats;
         std::iter::successors(Some(first), move |seat| Some(seat.left(seats))).take(usize::from(seats))
     }
 
-    /// Deals four tiles to each seat; the rest is the stock (MU-4).
-    fn deal(&mut self, order: &[Tile], facts: &mut Vec<Event>) {
+    /// Deals four tiles to each seat. The rest becomes the stock (MU-4).
+    fn deal(&mut self, order: &[Tile], events: &mut Vec<Event>) {
         let (dealt, rest) = order.split_at(DEALT * usize::from(self.seats));
         self.stock = rest.iter().rev().copied().collect();
         self.discards.clear();
@@ -157,28 +159,28 @@ impl Multzo {
         self.last = None;
         self.shown = None;
         self.turns = 0;
-        facts.push(Event::RoundBegan { round: self.round, starter: self.starter, stock: self.stock.len() as u8 });
+        events.push(Event::RoundBegan { round: self.round, starter: self.starter, stock: self.stock.len() as u8 });
         for (seat, tiles) in self.all().into_iter().zip(dealt.chunks_exact(DEALT)) {
             self.drew[seat.index()].clear();
             self.hands[seat.index()] = tiles.iter().copied().collect();
-            facts.push(Event::Dealt { seat, tiles: self.hands[seat.index()].clone() });
+            events.push(Event::Dealt { seat, tiles: self.hands[seat.index()].clone() });
         }
-        self.begin_turn(self.starter, facts);
+        self.begin_turn(self.starter, events);
     }
 
-    fn begin_turn(&mut self, seat: Seat, facts: &mut Vec<Event>) {
-        facts.push(Event::TurnBegan { seat, last: self.last.is_some() });
-        self.phase = Phase::Draw(seat);
+    fn begin_turn(&mut self, seat: Seat, events: &mut Vec<Event>) {
+        events.push(Event::TurnBegan { seat, last: self.last.is_some() });
+        self.phase = MultzoPhase::Draw(seat);
     }
 
-    fn draw(&mut self, seat: Seat, action: Action, facts: &mut Vec<Event>) -> bool {
+    fn draw(&mut self, seat: Seat, action: Action, events: &mut Vec<Event>) -> bool {
         let tile = match action {
             Action::Draw(Source::Stock) => {
                 let Some(tile) = self.stock.pop() else {
                     return false;
                 };
-                facts.push(Event::DrewFromStock { seat, left: self.stock.len() as u8 });
-                facts.push(Event::TileSeen { seat, tile });
+                events.push(Event::DrewFromStock { seat, left: self.stock.len() as u8 });
+                events.push(Event::TileSeen { seat, tile });
                 tile
             }
             Action::Draw(Source::FaceUp(tile)) => {
@@ -187,17 +189,17 @@ impl Multzo {
                 };
                 self.discards.remove(place);
                 self.drew[seat.index()].push(tile);
-                facts.push(Event::DrewFaceUp { seat, tile });
+                events.push(Event::DrewFaceUp { seat, tile });
                 tile
             }
             _ => return false,
         };
         self.hands[seat.index()].push(tile);
-        self.phase = Phase::Discard(seat);
+        self.phase = MultzoPhase::Discard(seat);
         true
     }
 
-    fn discard(&mut self, seat: Seat, action: Action, facts: &mut Vec<Event>) -> bool {
+    fn discard(&mut self, seat: Seat, action: Action, events: &mut Vec<Event>) -> bool {
         let (tile, face_up) = match action {
             Action::Discard(tile) => (tile, true),
             Action::Declare(tile) if self.last.is_none() => (tile, false),
@@ -215,41 +217,41 @@ impl Multzo {
                 drew.remove(place);
             }
             self.discards.push(tile);
-            facts.push(Event::Discarded { seat, tile, known: known.is_some() });
+            events.push(Event::Discarded { seat, tile, known: known.is_some() });
         } else {
-            // What it drew face up stays listed even if this is it: a tile missing there would be told by that.
+            // A tile drawn face up stays in the list even if it is this one. Removing it would reveal the hidden tile.
             self.hidden = Some(tile);
             self.declarer = Some(seat);
-            facts.push(Event::Declared { seat });
-            facts.push(Event::LaidFaceDown { seat, tile });
+            events.push(Event::Declared { seat });
+            events.push(Event::LaidFaceDown { seat, tile });
         }
-        self.end_turn(seat, facts);
+        self.end_turn(seat, events);
         true
     }
 
-    fn end_turn(&mut self, seat: Seat, facts: &mut Vec<Event>) {
+    fn end_turn(&mut self, seat: Seat, events: &mut Vec<Event>) {
         self.turns += 1;
         let (last, why) = match self.last {
             Some(last) => (last.without(seat), None),
             None if self.declarer.is_some() => (self.all().without(seat), Some(WhyLast::Declared)),
             None if self.stock.is_empty() => (self.all(), Some(WhyLast::StockEmpty)),
             None if self.turns >= TURNS * self.seats => (self.all(), Some(WhyLast::TurnsRanOut)),
-            None => return self.begin_turn(seat.left(self.seats), facts),
+            None => return self.begin_turn(seat.left(self.seats), events),
         };
         self.last = Some(last);
         if let Some(why) = why {
-            facts.push(Event::LastTurnsBegan { seats: last, why });
+            events.push(Event::LastTurnsBegan { seats: last, why });
         }
-        if last.is_empty() { self.show_down(facts) } else { self.begin_turn(seat.left(self.seats), facts) }
+        if last.is_empty() { self.show_down(events) } else { self.begin_turn(seat.left(self.seats), events) }
     }
 
-    /// Shows all hands and settles the categories (MU-10 to MU-12).
-    fn show_down(&mut self, facts: &mut Vec<Event>) {
+    /// Reveals all hands and decides the categories (MU-10 to MU-12).
+    fn show_down(&mut self, events: &mut Vec<Event>) {
         let mut standings = [Standings::default(); MOST_SEATS];
         for seat in self.all() {
             let tiles = self.hands[seat.index()].clone();
             standings[seat.index()] = Standings::of(tiles.iter().copied().collect());
-            facts.push(Event::HandShown { seat, tiles });
+            events.push(Event::HandShown { seat, tiles });
         }
         self.shown = Some(self.hands.clone());
         let mut showdown = Showdown::default();
@@ -258,7 +260,7 @@ impl Multzo {
             let best = self.all().into_iter().map(rank).max().unwrap_or_default();
             let seats: Seats = self.all().into_iter().filter(|&seat| rank(seat) == best).collect();
             let standing = seats.lowest().and_then(|seat| standings[seat.index()].get(category));
-            facts.push(match (standing, seats.lowest()) {
+            events.push(match (standing, seats.lowest()) {
                 (Some(standing), Some(seat)) if seats.len() == 1 => {
                     showdown.won_by(category, seat);
                     Event::CategoryWon { category, seat, standing }
@@ -268,23 +270,23 @@ impl Multzo {
             });
         }
         self.showdown = Some(showdown);
-        self.pay(showdown, facts);
+        self.pay(showdown, events);
     }
 
-    /// Seats without a choice take their coins; then those with one are asked (MU-15).
-    fn pay(&mut self, showdown: Showdown, facts: &mut Vec<Event>) {
+    /// Gives coins to the seats without a choice, then asks the others (MU-15).
+    fn pay(&mut self, showdown: Showdown, events: &mut Vec<Event>) {
         let mut waiting = Seats::NONE;
         for seat in self.clockwise(self.starter) {
             if self.nulls_open_to(showdown, seat).next().is_some() {
                 waiting = waiting.with(seat);
             } else {
-                self.take_coins(showdown, seat, None, facts);
+                self.take_coins(showdown, seat, None, events);
             }
         }
-        self.ask_for_coins(waiting, facts);
+        self.ask_for_coins(waiting, events);
     }
 
-    /// The suits whose null coin this seat may take for one of two categories it won (MU-15).
+    /// The suits whose null coin this seat may take in place of a category's coins (MU-15).
     fn nulls_open_to(&self, showdown: Showdown, seat: Seat) -> impl Iterator<Item = Suit> {
         let won = showdown.of(seat);
         let nulls = self.nulls;
@@ -292,8 +294,8 @@ impl Multzo {
         won.into_iter().map(Category::suit).filter(move |suit| nulls[suit.index()])
     }
 
-    /// Takes the coins of every category this seat won, of one of them the null in place of all others (MU-14, MU-15).
-    fn take_coins(&mut self, showdown: Showdown, seat: Seat, null: Option<Suit>, facts: &mut Vec<Event>) {
+    /// Takes the coins of every category this seat won; for the suit `null`, its null coin instead (MU-14, MU-15).
+    fn take_coins(&mut self, showdown: Showdown, seat: Seat, null: Option<Suit>, events: &mut Vec<Event>) {
         let mut coins = ArrayVec::<Coin, 4>::new();
         for category in showdown.of(seat) {
             let suit = category.suit();
@@ -311,39 +313,39 @@ impl Multzo {
             return;
         }
         self.coins[seat.index()].extend(coins.iter().copied());
-        facts.push(Event::CoinsTaken { seat, coins, score: self.score(seat) });
+        events.push(Event::CoinsTaken { seat, coins, score: self.score(seat) });
     }
 
-    fn ask_for_coins(&mut self, waiting: Seats, facts: &mut Vec<Event>) {
+    fn ask_for_coins(&mut self, waiting: Seats, events: &mut Vec<Event>) {
         if waiting.is_empty() {
-            self.end_round(facts);
+            self.end_round(events);
         } else {
-            self.phase = Phase::Coins(waiting);
+            self.phase = MultzoPhase::Coins(waiting);
         }
     }
 
-    fn choose_coins(&mut self, seat: Seat, waiting: Seats, action: Action, facts: &mut Vec<Event>) -> bool {
+    fn choose_coins(&mut self, seat: Seat, waiting: Seats, action: Action, events: &mut Vec<Event>) -> bool {
         let showdown = self.showdown.unwrap_or_default();
         let null = match action {
             Action::TakeCoins => None,
             Action::TakeNull(suit) if self.nulls_open_to(showdown, seat).any(|open| open == suit) => Some(suit),
             _ => return false,
         };
-        self.take_coins(showdown, seat, null, facts);
-        self.ask_for_coins(waiting.without(seat), facts);
+        self.take_coins(showdown, seat, null, events);
+        self.ask_for_coins(waiting.without(seat), events);
         true
     }
 
-    /// An empty stack or the last round ends the match; else the tiles are gathered (MU-17, MU-19).
-    fn end_round(&mut self, facts: &mut Vec<Event>) {
+    /// Ends the match if a stack is empty or this was the last round; otherwise prepares the next round (MU-17, MU-19).
+    fn end_round(&mut self, events: &mut Vec<Event>) {
         let empty = Suit::ALL.into_iter().filter(|suit| self.stacks[suit.index()] == 0);
-        facts.extend(empty.map(|suit| Event::StackEmptied { suit }));
+        events.extend(empty.map(|suit| Event::StackEmptied { suit }));
         if self.stacks.contains(&0) {
-            return self.finish(facts);
+            return self.finish(events);
         }
         if self.round >= MOST_ROUNDS {
-            facts.push(Event::RoundsRanOut);
-            return self.finish(facts);
+            events.push(Event::RoundsRanOut);
+            return self.finish(events);
         }
         for hand in &mut self.hands {
             hand.clear();
@@ -359,22 +361,22 @@ impl Multzo {
         self.turns = 0;
         self.round += 1;
         self.starter = self.next_starter();
-        self.phase = Phase::Shuffle;
+        self.phase = MultzoPhase::Shuffle;
     }
 
-    /// The highest score; of several, the first clockwise from the seat after the last starter (MU-5).
+    /// The seat with the highest score; of several, the first clockwise after the last starter (MU-5).
     fn next_starter(&self) -> Seat {
         let highest = self.all().into_iter().map(|seat| self.score(seat)).max();
         let after = self.starter.left(self.seats);
         self.clockwise(after).find(|seat| Some(self.score(*seat)) == highest).unwrap_or(after)
     }
 
-    fn finish(&mut self, facts: &mut Vec<Event>) {
+    fn finish(&mut self, events: &mut Vec<Event>) {
         let scores = self.per_seat(|seat| self.score(seat));
         let highest = scores.iter().max();
         let winners = self.all().into_iter().filter(|seat| scores.get(seat.index()) == highest).collect();
-        facts.push(Event::Won { seats: winners });
-        self.phase = Phase::Over(Outcome::new(winners, &scores));
+        events.push(Event::Won { seats: winners });
+        self.phase = MultzoPhase::Over(Outcome::new(winners, &scores));
     }
 }
 
@@ -412,7 +414,7 @@ impl Rules for Multzo {
             nulls: [true; 4],
             showdown: None,
             shown: None,
-            phase: Phase::Shuffle,
+            phase: MultzoPhase::Shuffle,
         })
     }
 
@@ -426,11 +428,11 @@ impl Rules for Multzo {
 
     fn turn(&self) -> Turn {
         match &self.phase {
-            Phase::Shuffle => Turn::Shuffle(TILES as u8),
-            Phase::Draw(_) | Phase::Discard(_) | Phase::Coins(_) => {
+            MultzoPhase::Shuffle => Turn::Shuffle(TILES as u8),
+            MultzoPhase::Draw(_) | MultzoPhase::Discard(_) | MultzoPhase::Coins(_) => {
                 Turn::Choose(self.acting().map_or(Seats::NONE, Seats::one))
             }
-            Phase::Over(outcome) => Turn::Over(*outcome),
+            MultzoPhase::Over(outcome) => Turn::Over(*outcome),
         }
     }
 
@@ -439,55 +441,55 @@ impl Rules for Multzo {
             return;
         }
         match self.phase {
-            Phase::Draw(_) => {
+            MultzoPhase::Draw(_) => {
                 if !self.stock.is_empty() {
                     actions.push(Action::Draw(Source::Stock));
                 }
                 actions.extend(self.discards.iter().map(|&tile| Action::Draw(Source::FaceUp(tile))));
             }
-            Phase::Discard(_) => {
+            MultzoPhase::Discard(_) => {
                 actions.extend(self.hand(seat).iter().map(|&tile| Action::Discard(tile)));
                 if self.last.is_none() {
                     actions.extend(self.hand(seat).iter().map(|&tile| Action::Declare(tile)));
                 }
             }
-            Phase::Coins(_) => {
+            MultzoPhase::Coins(_) => {
                 actions.push(Action::TakeCoins);
                 let showdown = self.showdown.unwrap_or_default();
                 actions.extend(self.nulls_open_to(showdown, seat).map(Action::TakeNull));
             }
-            Phase::Shuffle | Phase::Over(_) => {}
+            MultzoPhase::Shuffle | MultzoPhase::Over(_) => {}
         }
     }
 
-    fn make(&mut self, step: &MoveOf<Self>, facts: &mut Vec<Event>) -> Result<(), Illegal> {
+    fn make(&mut self, step: &MoveOf<Self>, events: &mut Vec<Event>) -> Result<(), Illegal> {
         match (step, &self.phase) {
-            (&Move::Act { seat, action }, Phase::Draw(_)) => {
-                if !self.draw(seat, action, facts) {
+            (&Move::Act { seat, action }, MultzoPhase::Draw(_)) => {
+                if !self.draw(seat, action, events) {
                     return Err(draw_refusal(action));
                 }
             }
-            (&Move::Act { seat, action }, Phase::Discard(_)) => {
-                if !self.discard(seat, action, facts) {
+            (&Move::Act { seat, action }, MultzoPhase::Discard(_)) => {
+                if !self.discard(seat, action, events) {
                     return Err(discard_refusal(action, self.last.is_some()));
                 }
             }
-            (&Move::Act { seat, action }, &Phase::Coins(waiting)) => {
-                if !self.choose_coins(seat, waiting, action, facts) {
+            (&Move::Act { seat, action }, &MultzoPhase::Coins(waiting)) => {
+                if !self.choose_coins(seat, waiting, action, events) {
                     return Err(coins_refusal(action));
                 }
             }
-            (Move::Order(order), Phase::Shuffle) => {
+            (Move::Order(order), MultzoPhase::Shuffle) => {
                 check_deck(order)?;
-                self.deal(order, facts);
+                self.deal(order, events);
             }
-            _ => unreachable!("only what fits the turn comes here"),
+            _ => unreachable!("`Rules::apply` has checked that the move fits the turn"),
         }
         Ok(())
     }
 
     fn view(&self, seat: Option<Seat>) -> View {
-        let hands_shown = matches!(self.phase, Phase::Coins(_) | Phase::Over(_) | Phase::Shuffle);
+        let hands_shown = matches!(self.phase, MultzoPhase::Coins(_) | MultzoPhase::Over(_) | MultzoPhase::Shuffle);
         View {
             you: seat,
             hands: self
@@ -557,7 +559,7 @@ impl Rules for Multzo {
     fn conserved(&self) -> Result<(), String> {
         let hands = self.hands.iter().flatten();
         let tiles: Vec<Tile> = hands.chain(&self.stock).chain(&self.discards).chain(&self.hidden).copied().collect();
-        let gathered = self.phase == Phase::Shuffle;
+        let gathered = self.phase == MultzoPhase::Shuffle;
         let right = tiles.len() == if gathered { 0 } else { TILES };
         right.then_some(()).ok_or_else(|| format!("there are {} tiles on the table", tiles.len()))?;
         let whole = gathered || tiles.iter().copied().collect::<Tiles>() == Tiles::ALL;
@@ -577,4 +579,4 @@ impl Rules for Multzo {
     }
 }
 
-const _: () = assert!(RANKS > 57, "a rank is 1 + 32 + 24 at the most");
+const _: () = assert!(RANKS > 57, "a rank is at most 1 + 32 + 24");

@@ -1,15 +1,15 @@
-//! The piecepack's tiles and coins: suits, values, sets of tiles. It knows no seat and no turn.
+//! The piecepack's tiles and coins: suits, values and sets of tiles. Must not depend on seats or turns.
 
 use std::fmt;
 
-use crate::rules::ArrayVec;
+use arrayvec::ArrayVec;
 use serde::de::Error as _;
 use serde::ser::SerializeSeq;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::rules::Word;
 
-/// How many tiles there are.
+/// The number of tiles.
 pub const TILES: usize = 24;
 
 /// A suit.
@@ -27,27 +27,27 @@ pub enum Suit {
 }
 
 impl Suit {
-    /// The four.
+    /// All suits.
     pub const ALL: [Self; 4] = [Self::Suns, Self::Moons, Self::Crowns, Self::Arms];
 
-    /// Its place in a list of suits.
+    /// The suit's index into per-suit lists.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// Its word.
+    /// The suit's name.
     #[must_use]
     pub const fn word(self) -> &'static str {
         ["suns", "moons", "crowns", "arms"][self as usize]
     }
 }
 
-/// A value, in the order of runs (MU-11).
+/// A value, in the order used for runs (MU-11).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Value {
-    /// Nothing.
+    /// Null.
     Null,
     /// Two.
     Two,
@@ -57,15 +57,15 @@ pub enum Value {
     Four,
     /// Five.
     Five,
-    /// Six.
+    /// Ace.
     Ace,
 }
 
 impl Value {
-    /// The six, in the order of runs (MU-11).
+    /// All values, in the order used for runs (MU-11).
     pub const ALL: [Self; 6] = [Self::Null, Self::Two, Self::Three, Self::Four, Self::Five, Self::Ace];
 
-    /// What it is worth (MU-1).
+    /// The points of this value (MU-1).
     #[must_use]
     pub const fn worth(self) -> u8 {
         [0, 2, 3, 4, 5, 6][self as usize]
@@ -99,7 +99,7 @@ const WORDS: [&str; TILES] = [
     "arms-ace",
 ];
 
-/// A tile. Reads and writes as `moons-3`.
+/// A tile. Serializes as a word: `moons-3`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tile(u8);
 
@@ -110,24 +110,24 @@ impl Tile {
         Self(suit as u8 * 6 + value as u8)
     }
 
-    /// All 24, suit after suit, values upwards.
+    /// All 24 tiles, by suit and ascending value.
     pub fn all() -> impl ExactSizeIterator<Item = Self> {
         (0..TILES as u8).map(Self)
     }
 
-    /// Its suit.
+    /// The tile's suit.
     #[must_use]
     pub const fn suit(self) -> Suit {
         Suit::ALL[(self.0 / 6) as usize]
     }
 
-    /// Its value.
+    /// The tile's value.
     #[must_use]
     pub const fn value(self) -> Value {
         Value::ALL[(self.0 % 6) as usize]
     }
 
-    /// Its place in a list of all tiles.
+    /// The tile's index into a list of all tiles.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -161,17 +161,17 @@ impl<'de> Deserialize<'de> for Tile {
     }
 }
 
-/// The tile of that word.
+/// The tile with this name.
 pub(crate) fn tile_of(word: &str) -> Option<Tile> {
     WORDS.iter().position(|known| *known == word).map(|index| Tile(index as u8))
 }
 
-/// So much of a wrong word as an error repeats.
+/// Truncates a wrong word for an error message.
 pub(crate) fn short(word: &str) -> String {
     word.chars().take(24).collect()
 }
 
-/// A coin. Reads and writes as `crowns-2`.
+/// A coin. Serializes as a word: `crowns-2`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Coin(Tile);
@@ -183,13 +183,13 @@ impl Coin {
         Self(Tile::new(suit, value))
     }
 
-    /// Its suit.
+    /// The coin's suit.
     #[must_use]
     pub const fn suit(self) -> Suit {
         self.0.suit()
     }
 
-    /// Its value.
+    /// The coin's value.
     #[must_use]
     pub const fn value(self) -> Value {
         self.0.value()
@@ -205,7 +205,7 @@ impl fmt::Debug for Coin {
 /// The coins of a seat, in the order they were taken.
 pub type Coins = ArrayVec<Coin, TILES>;
 
-/// What these coins are worth together (MU-16).
+/// The score of these coins (MU-16).
 #[must_use]
 pub fn score(coins: &[Coin]) -> i32 {
     let sum: i32 = coins.iter().map(|coin| i32::from(coin.value().worth())).sum();
@@ -213,71 +213,71 @@ pub fn score(coins: &[Coin]) -> i32 {
     sum * (nulls + 1)
 }
 
-/// The most tiles a hand holds: five between drawing and discarding.
+/// The maximum number of tiles in a hand: five between draw and discard.
 pub const HAND: usize = 5;
 
-/// The tiles of a seat, in the order they came.
+/// The tiles of a seat, in the order it received them.
 pub type Hand = ArrayVec<Tile, HAND>;
 
-/// A set of tiles. Iterates and writes suit after suit, values upwards.
+/// A set of tiles. Iterates and serializes by suit and ascending value.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Tiles(u32);
 
 impl Tiles {
-    /// No tile.
+    /// The empty set.
     pub const NONE: Self = Self(0);
-    /// All 24.
+    /// All 24 tiles.
     pub const ALL: Self = Self((1 << TILES) - 1);
 
-    /// Whether `tile` is one of them.
+    /// Whether the set contains `tile`.
     #[must_use]
     pub const fn contains(self, tile: Tile) -> bool {
         self.0 >> tile.0 & 1 != 0
     }
 
-    /// The set with `tile` in it.
+    /// The set with `tile` added.
     #[must_use]
     pub const fn with(self, tile: Tile) -> Self {
         Self(self.0 | 1 << tile.0)
     }
 
-    /// The set without `tile`.
+    /// The set with `tile` removed.
     #[must_use]
     pub const fn without(self, tile: Tile) -> Self {
         Self(self.0 & !(1 << tile.0))
     }
 
-    /// What is in either.
+    /// The union.
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// What is in this one and not in the other.
+    /// The tiles of this set that are not in the other.
     #[must_use]
     pub const fn less(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// How many they are.
+    /// The number of tiles.
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The values of those of this suit, one bit each, the null lowest.
+    /// The values of the tiles of this suit, one bit each, null lowest.
     #[must_use]
     pub const fn values_of(self, suit: Suit) -> u8 {
         (self.0 >> (suit as u32 * 6)) as u8 & 0x3f
     }
 
-    /// Each of them.
+    /// The tiles in order.
     pub fn iter(self) -> impl Iterator<Item = Tile> {
         let mut rest = self.0;
         std::iter::from_fn(move || {

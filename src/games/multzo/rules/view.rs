@@ -1,6 +1,6 @@
-//! What a seat of Multzo may know (MU-18). Made by the rules from the state; nothing hidden can be told from it.
+//! What a seat of Multzo may know (MU-18). A view is computed from the state and contains no hidden information.
 
-use crate::rules::ArrayVec;
+use arrayvec::ArrayVec;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -10,75 +10,75 @@ use crate::rules::{Seat, Seats};
 /// The face-up discards, oldest first.
 pub type Discards = ArrayVec<Tile, TILES>;
 
-/// The tiles a seat drew face up and has not laid face up since, in the order it drew them.
+/// The tiles a seat drew face up in this round and has not discarded face up, in the order it drew them.
 pub type Drew = ArrayVec<Tile, 6>;
 
-/// How many seats there are at the most.
+/// The maximum number of seats.
 pub(crate) const MOST_SEATS: usize = 5;
 
-/// One thing a seat.
+/// One value per seat.
 pub type PerSeat<T> = ArrayVec<T, MOST_SEATS>;
 
-/// What one seat may know. Writes with the keys of the state, less what is hidden.
+/// What one seat may know. Serializes with the keys of the state, without hidden information.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct View {
-    /// Whose view it is; `None` for somebody without a seat.
+    /// The seat whose view this is; `None` for a spectator.
     #[serde(skip)]
     pub you: Option<Seat>,
-    /// The hands: one's own, the others' once they are shown.
+    /// The hands: the seat's own, and the others' once they are shown.
     pub hands: PerSeat<Option<Hand>>,
-    /// How many tiles the stock has.
+    /// The number of tiles in the stock.
     pub stock: u8,
-    /// The tiles that lie face up, oldest first.
+    /// The face-up discards, oldest first.
     pub discards: Discards,
-    /// Whether a tile lies face down.
+    /// Whether a tile was laid face down.
     pub hidden: bool,
-    /// That tile, for the seat that laid it.
+    /// That tile, if this seat laid it.
     pub laid: Option<Tile>,
-    /// The coins each seat has, in the order taken.
+    /// The coins of each seat, in the order they were taken.
     pub coins: PerSeat<Coins>,
-    /// How many coins are left in each stack, in the order of [`Suit::ALL`].
+    /// The number of coins in each stack, in the order of [`Suit::ALL`].
     #[serde(serialize_with = "write_stacks")]
     pub stacks: [u8; 4],
-    /// The suits whose null coin nobody has taken.
+    /// Whether the null coin of each suit is still available.
     #[serde(serialize_with = "write_nulls")]
     pub nulls: [bool; 4],
-    /// The seats that still have their last turn, once last turns have begun.
+    /// The seats that have yet to play their last turn; `None` before the last turns begin.
     pub last: Option<Seats>,
-    /// Who declared this round.
+    /// The seat that declared in this round.
     pub declarer: Option<Seat>,
     /// The score of each seat (MU-16).
     pub scores: PerSeat<i32>,
-    /// Who starts this round, or the one to be dealt.
+    /// The starter of this round, or of the next one before it is dealt.
     pub starter: Seat,
-    /// Which round it is, or is to be dealt: from 1.
+    /// The number of this round, or of the next one before it is dealt: from 1.
     pub round: u8,
-    /// How many turns of this round are finished.
+    /// The number of finished turns in this round.
     pub turns: u8,
-    /// Whose turn it is, to draw, discard or take coins.
+    /// The seat that draws, discards or takes coins.
     pub seat: Option<Seat>,
-    /// Who won what in the last showdown.
+    /// The winners of the last showdown.
     pub showdown: Option<Showdown>,
-    /// For each seat the tiles it drew face up this round and has not discarded face up since.
+    /// For each seat, the tiles it drew face up in this round and has not discarded face up.
     pub drew: PerSeat<Drew>,
     /// The hands of the last showdown, until the next shuffle.
     pub shown: Option<PerSeat<Hand>>,
 }
 
 impl View {
-    /// How many seats play.
+    /// The number of seats.
     #[must_use]
     pub fn seats(&self) -> u8 {
         self.hands.len() as u8
     }
 
-    /// The tiles of one's own hand.
+    /// The seat's own hand.
     #[must_use]
     pub fn own(&self) -> Hand {
         self.you.and_then(|you| self.hands[you.index()].clone()).unwrap_or_default()
     }
 
-    /// The tiles whose place this seat knows: its own, those face up, those it saw others draw and those shown.
+    /// The tiles whose place this seat knows: its own hand, face-up tiles, tiles it saw others draw, and shown hands.
     #[must_use]
     pub fn located(&self) -> Tiles {
         let hands = self.hands.iter().flatten().flatten();
@@ -87,7 +87,7 @@ impl View {
     }
 }
 
-/// The coins that are left in a stack with so many of them, top first (MU-2).
+/// The coins of a stack with `left` coins, top first (MU-2).
 pub(crate) fn stack(suit: Suit, left: u8) -> impl Iterator<Item = Coin> {
     let taken = COINS_IN_STACK - left;
     Value::ALL.into_iter().skip(1 + usize::from(taken)).map(move |value| Coin::new(suit, value))

@@ -1,4 +1,4 @@
-//! The board: 36 numbered spaces, sets of them, and unbroken lines among them. It knows no turn and no seat.
+//! The board: 36 numbered spaces, sets of spaces, and lines among them. Must not depend on turns or seats.
 
 use std::fmt;
 use std::sync::LazyLock;
@@ -9,39 +9,39 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::rules::input_limits;
 
-/// Rows and columns of the board (SD-1).
+/// The number of rows and of columns (SD-1).
 pub const EDGE: u8 = 6;
 
-/// Bits from one row to the next: two columns are always empty, so that no shifted line wraps into the next row.
+/// The bit distance between rows. Two columns stay empty, so that a shifted line cannot wrap into the next row.
 const STRIDE: u8 = 8;
 
-/// To the right, down, down to the right, down to the left: the four ways a line can run (SD-13).
+/// The four directions of a line as bit shifts: right, down, down right, down left (SD-13).
 pub const DIRECTIONS: [u8; 4] = [1, STRIDE, STRIDE + 1, STRIDE - 1];
 
-/// One space of the board. Reads and writes as `[row, column]`, row 0 the top one.
+/// A space of the board. Serializes as `[row, column]`, with row 0 at the top.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Space(u8);
 
 impl Space {
-    /// The space there, if the board has it.
+    /// The space at this position; `None` outside the board.
     #[must_use]
     pub const fn new(row: u8, column: u8) -> Option<Self> {
         if row < EDGE && column < EDGE { Some(Self(row * STRIDE + column)) } else { None }
     }
 
-    /// Its row: 0, the top one, to 5.
+    /// The row, from 0 at the top to 5.
     #[must_use]
     pub const fn row(self) -> u8 {
         self.0 / STRIDE
     }
 
-    /// Its column: 0, the left one, to 5.
+    /// The column, from 0 at the left to 5.
     #[must_use]
     pub const fn column(self) -> u8 {
         self.0 % STRIDE
     }
 
-    /// Every space, row by row from the top left.
+    /// All spaces, row by row from the top left.
     pub fn all() -> impl Iterator<Item = Self> {
         Spaces::BOARD.into_iter()
     }
@@ -67,78 +67,78 @@ impl<'de> Deserialize<'de> for Space {
     }
 }
 
-/// A set of spaces. Iterates row by row from the top left; writes as a list of `[row, column]`.
+/// A set of spaces. Iterates row by row from the top left; serializes as a list of `[row, column]`.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Spaces(u64);
 
 impl Spaces {
-    /// No space.
+    /// The empty set.
     pub const NONE: Self = Self(0);
 
-    /// All 36.
+    /// All 36 spaces.
     pub const BOARD: Self = Self(0x3f * 0x0101_0101_0101);
 
-    /// Just this space.
+    /// The set of this one space.
     #[must_use]
     pub const fn one(space: Space) -> Self {
         Self(1 << space.0)
     }
 
-    /// Whether `space` is one of them.
+    /// Whether the set contains `space`.
     #[must_use]
     pub const fn contains(self, space: Space) -> bool {
         self.0 >> space.0 & 1 != 0
     }
 
-    /// The set with `space` in it.
+    /// The set with `space` added.
     #[must_use]
     pub const fn with(self, space: Space) -> Self {
         Self(self.0 | 1 << space.0)
     }
 
-    /// The set without `space`.
+    /// The set with `space` removed.
     #[must_use]
     pub const fn without(self, space: Space) -> Self {
         Self(self.0 & !(1 << space.0))
     }
 
-    /// What is in either.
+    /// The union.
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// What is in both.
+    /// The intersection.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// What is in this one and not in the other.
+    /// The spaces of this set that are not in the other.
     #[must_use]
     pub const fn less(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// How many they are.
+    /// The number of spaces.
     #[must_use]
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The set as bits, bit `8 × row + column` for each space.
+    /// The set as bits: bit `8 × row + column` for each space.
     #[must_use]
     pub const fn bits(self) -> u64 {
         self.0
     }
 
-    /// Whether these hold an unbroken straight line of at least `length`, 1 to 6 (SD-13, SD-14).
+    /// Whether the set contains an unbroken straight line of at least `length` spaces, 1 to 6 (SD-13, SD-14).
     #[inline]
     #[must_use]
     pub const fn line_of(self, length: u8) -> bool {
@@ -148,7 +148,7 @@ impl Spaces {
         starts != 0
     }
 
-    /// One bit for each space where an unbroken line of `length` begins in this direction.
+    /// One bit for each space at which an unbroken line of `length` in this direction begins.
     #[inline(always)]
     const fn runs(self, length: u8, step: u8) -> u64 {
         let one = self.0;
@@ -158,14 +158,14 @@ impl Spaces {
             2 => two,
             3 => two & one >> (2 * step),
             _ => {
-                // Two overlapping runs, the second so far on that both together are as long as asked for.
+                // Two overlapping runs, shifted so that together they have the requested length.
                 let four = two & two >> (2 * step);
                 four & two >> ((length - 2) * step)
             }
         }
     }
 
-    /// The length of the longest unbroken straight line of these: 0 when there is none of them.
+    /// The length of the longest unbroken straight line; 0 for the empty set.
     #[must_use]
     pub const fn longest_line(self) -> u8 {
         let mut longest = 0;
@@ -185,7 +185,7 @@ impl Spaces {
         longest
     }
 
-    /// The unbroken line of these that runs through `space` by steps of `step`, one of [`DIRECTIONS`].
+    /// The unbroken line through `space` in the direction `step`, one of [`DIRECTIONS`].
     #[must_use]
     pub const fn line_through(self, space: Space, step: u8) -> Self {
         let mut line = self.0 & 1 << space.0;
@@ -208,7 +208,7 @@ impl IntoIterator for Spaces {
     }
 }
 
-/// The spaces of a set, row by row from the top left.
+/// Iterates over a set of spaces, row by row from the top left.
 #[derive(Clone, Debug)]
 pub struct SpacesIter(u64);
 
@@ -254,19 +254,19 @@ impl Serialize for Spaces {
     }
 }
 
-/// Which number each space shows (SD-1).
+/// The number on each space (SD-1).
 #[derive(Clone, PartialEq, Eq)]
 pub struct Board {
     numbers: [[u8; EDGE as usize]; EDGE as usize],
-    /// The spaces of each number; none for 0, 1, 10 and 11.
+    /// The spaces of each number; empty for 0, 1, 10 and 11.
     spaces: [Spaces; 13],
 }
 
-/// A board description that cannot be played on.
+/// An error in a board file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{file}, line {line}, column {column}: {wrong}")]
 pub struct BadBoard {
-    /// The file it stands in.
+    /// The name of the file.
     pub file: String,
     /// The line, from 1.
     pub line: usize,
@@ -277,7 +277,7 @@ pub struct BadBoard {
 }
 
 impl Board {
-    /// The board that ships with the game.
+    /// The built-in board.
     #[must_use]
     pub fn standard() -> &'static Self {
         static STANDARD: LazyLock<Board> = LazyLock::new(|| {
@@ -287,29 +287,29 @@ impl Board {
         &STANDARD
     }
 
-    /// Reads a board description; `file` is only named in errors.
+    /// Parses a board; `file` only appears in errors.
     ///
     /// # Errors
-    /// [`BadBoard`] says where the description breaks SD-1, and how.
+    /// [`BadBoard`] says where and how the description violates SD-1.
     pub fn read(file: &str, text: &str) -> Result<Self, BadBoard> {
         input_limits::read_description::<Description>(text)
             .map(|description| description.spaces.0)
             .map_err(|bad| BadBoard { file: file.to_owned(), line: bad.line, column: bad.column, wrong: bad.wrong })
     }
 
-    /// The number that `space` shows: 2 to 9 or 12.
+    /// The number on `space`: 2 to 9 or 12.
     #[must_use]
     pub const fn number(&self, space: Space) -> u8 {
         self.numbers[space.row() as usize][space.column() as usize]
     }
 
-    /// The spaces that show `number`: four, or none where the board has no such number.
+    /// The spaces with `number`: four, or none if the board does not have the number.
     #[must_use]
     pub const fn spaces(&self, number: u8) -> Spaces {
         if number < 13 { self.spaces[number as usize] } else { Spaces::NONE }
     }
 
-    /// The numbers, row by row, the top row first.
+    /// The numbers row by row, top row first.
     #[must_use]
     pub const fn rows(&self) -> &[[u8; EDGE as usize]; EDGE as usize] {
         &self.numbers
@@ -328,7 +328,7 @@ struct Description {
     spaces: Rows,
 }
 
-/// A board, checked number by number while it is read: that is how an error knows its line.
+/// A board that is validated while it is parsed, so that errors carry the position.
 struct Rows(Board);
 
 impl<'de> Deserialize<'de> for Rows {

@@ -1,98 +1,98 @@
-//! What becomes true in a match of Sequence Dice, in the past tense. Every fact of it lies open on the table.
+//! The events of Sequence Dice, named in the past tense. All events are public.
 
 use serde::Serialize;
 
 use super::super::{Side, Space, Spaces};
-use crate::rules::{Fact, Pips, Seat, Seats};
+use crate::rules::{GameEvent, Pips, Seat, Seats};
 
-/// A fact of a match of Sequence Dice.
+/// An event of a match of Sequence Dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// A seat rolled for the start (SD-4).
     RolledToStart {
-        /// Who rolled.
+        /// The seat that rolled.
         seat: Seat,
         /// Both dice.
         faces: [Pips; 2],
     },
     /// Several seats had the same highest total and roll again (SD-4).
     StartTied {
-        /// Those who roll again.
+        /// The seats that roll again.
         seats: Seats,
     },
-    /// It is settled who starts (SD-4).
+    /// The starting seat is decided (SD-4).
     StarterFound {
-        /// Who.
+        /// The starting seat.
         seat: Seat,
     },
-    /// A seat is to throw (SD-5).
+    /// A turn began: the seat throws (SD-5).
     TurnBegan {
-        /// Whose turn.
+        /// The seat whose turn it is.
         seat: Seat,
-        /// Which turn of the match, from 1; extra turns count too.
+        /// The number of the turn in the match, from 1; extra turns count.
         turn: u16,
     },
-    /// A seat threw the dice of its turn (SD-5).
+    /// A seat threw the dice (SD-5).
     Rolled {
-        /// Who threw.
+        /// The seat that threw.
         seat: Seat,
         /// Both dice.
         faces: [Pips; 2],
-        /// What they add up to.
+        /// Their sum.
         total: u8,
     },
-    /// A chip was put on an empty space (SD-6, SD-8, SD-10).
+    /// A chip was placed on an empty space (SD-6, SD-8, SD-10).
     ChipPlaced {
-        /// Who put it there.
+        /// The seat that placed it.
         seat: Seat,
-        /// Whose colour it has.
+        /// The chip's side.
         side: Side,
-        /// Where.
+        /// The space.
         at: Space,
     },
-    /// A chip took the place of an opponent's, which went back to its supply (SD-7, SD-8, SD-10, SD-11).
+    /// A chip replaced an opponent's chip, which returned to its supply (SD-7, SD-8, SD-10, SD-11).
     ChipReplaced {
-        /// Who did it.
+        /// The seat that replaced it.
         seat: Seat,
-        /// Whose colour is there now.
+        /// The new chip's side.
         side: Side,
-        /// Whose was there before.
+        /// The old chip's side.
         lost: Side,
-        /// Where.
+        /// The space.
         at: Space,
     },
-    /// An opponent's chip was taken off the board and went back to its supply (SD-9, SD-11).
+    /// An opponent's chip was removed and returned to its supply (SD-9, SD-11).
     ChipRemoved {
-        /// Who did it.
+        /// The seat that removed it.
         seat: Seat,
-        /// Whose chip it was.
+        /// The chip's side.
         lost: Side,
-        /// Where.
+        /// The space.
         at: Space,
     },
-    /// The throw left nothing to choose (SD-3, SD-7, SD-9).
+    /// The throw allowed no action (SD-3, SD-7, SD-9).
     Passed {
-        /// Whose throw.
+        /// The seat that threw.
         seat: Seat,
-        /// Why.
+        /// The reason.
         why: WhyPassed,
     },
-    /// A 2 or a 12 gave another turn (SD-8).
+    /// A 2 or a 12 gave the seat another turn (SD-8).
     ExtraTurnWon {
-        /// Who goes on.
+        /// The seat.
         seat: Seat,
     },
-    /// A line long enough lay on the board; one fact for each direction that has one (SD-13, SD-14).
+    /// A winning line was made; one event for each direction that has one (SD-13, SD-14).
     LineMade {
-        /// Whose line.
+        /// The side that owns the line.
         side: Side,
         /// Its spaces.
         spaces: Spaces,
     },
     /// The last turn was played without a line (SD-15).
     TurnsRanOut {
-        /// How many turns there were.
+        /// The number of turns.
         turns: u16,
     },
     /// The match ended.
@@ -102,19 +102,19 @@ pub enum Event {
     },
 }
 
-/// Why a throw left nothing to choose.
+/// Why a throw allowed no action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum WhyPassed {
-    /// The side has no chip left to put down (SD-3).
+    /// The side has no chip left (SD-3).
     NoChipLeft,
-    /// All spaces of the number hold the side's own chips (SD-7).
+    /// All spaces with the number hold the side's own chips (SD-7).
     AllOwn,
-    /// No opponent's chip can be taken off (SD-9).
+    /// No opponent's chip can be removed (SD-9).
     NothingToTakeOff,
 }
 
-impl Fact for Event {
+impl GameEvent for Event {
     fn name(&self) -> &'static str {
         match self {
             Self::RolledToStart { .. } => "rolled_to_start",

@@ -1,57 +1,57 @@
-//! What a choice is good for: the bots' reasons and the advice at the table.
+//! The purpose of an action, for the bots' reasons and the hints shown to players.
 
 use core::fmt;
 
-/// What an action is good for. Counted in chips; a line needs `need` of them.
+/// The purpose of an action. Lengths are counted in chips; a line needs `need` of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
     /// It completes a line.
     Completes {
-        /// How long a line wins.
+        /// The length of a winning line.
         need: u8,
     },
-    /// It takes a chip off that was part of no line yet.
+    /// It removes a chip that is not part of a line yet.
     TakesEarly,
-    /// It takes a chip out of a line.
+    /// It removes a chip from a line.
     TakesOut {
-        /// How many chips the line has.
+        /// The number of chips in the line.
         threat: u8,
-        /// How long a line wins.
+        /// The length of a winning line.
         need: u8,
     },
-    /// It stops an opponent's line.
+    /// It blocks an opponent's line.
     Stops {
-        /// How many chips the line has.
+        /// The number of chips in the line.
         threat: u8,
-        /// How long a line wins.
+        /// The length of a winning line.
         need: u8,
     },
-    /// One chip is missing after it.
+    /// After it, one chip is missing from a line.
     OneMore {
-        /// How long a line wins.
+        /// The length of a winning line.
         need: u8,
-        /// The number of the space that is missing.
+        /// The number on the missing space.
         number: u8,
-        /// In how many of 36 throws the dice show that number, or the wild 11.
+        /// How many of 36 throws show that number or the wild 11.
         ways: u8,
     },
-    /// No line is open there.
+    /// No line through the space is possible.
     Holds,
-    /// Lines through the space are open.
+    /// Lines through the space are possible.
     Open,
-    /// A line grows.
+    /// It extends a line.
     Makes {
-        /// How many chips it has then.
+        /// The number of chips in the line after it.
         chips: u8,
-        /// How long a line wins.
+        /// The length of a winning line.
         need: u8,
     },
-    /// A beginner's reason: chips that lie together look strong.
+    /// A beginner's reason: it joins other chips.
     Together,
 }
 
 impl Why {
-    /// Its key for words, and the numbers in it.
+    /// The localization key and its numeric arguments.
     #[must_use]
     pub fn words(self) -> (&'static str, Vec<(&'static str, i64)>) {
         let number = |name, number: u8| (name, i64::from(number));

@@ -1,4 +1,4 @@
-//! The rules of Sequence Dice. A pure state machine; it knows no bot, no table and no picture.
+//! The rules of Sequence Dice: a pure state machine. Must not depend on bots, tables or views.
 
 pub(crate) mod board;
 pub(crate) mod events;

@@ -1,9 +1,9 @@
-//! Why a choice is refused (G-4): the clause and a sentence for each. It decides nothing.
+//! The refusals of Sequence Dice: for each illegal choice a clause and a sentence (G-4).
 
 use super::super::{Action, Choice, Kind, SequenceDice, Side, Space};
 use crate::rules::Illegal;
 
-/// Why `action` is none of those that `choice` allows to `side` after a throw of `total`.
+/// Why `action` is not one of those that `choice` offers `side` after a throw of `total`.
 #[cold]
 pub(crate) fn refusal(game: &SequenceDice, side: Side, total: u8, choice: Choice, action: Action) -> Illegal {
     let (kind, at) = action.parts();

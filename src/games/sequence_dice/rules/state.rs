@@ -1,4 +1,4 @@
-//! The rules of Sequence Dice, clause by clause (`docs/rules/sequence-dice.md`).
+//! A match of Sequence Dice (`docs/rules/sequence-dice.md`).
 
 use std::ops::RangeInclusive;
 
@@ -12,19 +12,19 @@ use crate::rules::{
     Turn,
 };
 
-/// How many chips a side has (SD-3).
+/// The number of chips of a side (SD-3).
 pub const CHIPS: u8 = 20;
 
-/// After so many turns without a line the match ends (SD-15).
+/// The number of turns without a line after which the match ends (SD-15).
 pub const MOST_TURNS: u16 = 400;
 
-/// A side: one seat, or two that share a colour (SD-2). It has the number of its lowest seat.
+/// A side: one seat, or two seats with the same colour (SD-2). Its number is that of its lowest seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Side(pub u8);
 
 impl Side {
-    /// Its place in a list of sides.
+    /// The side's index into per-side lists.
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -35,20 +35,20 @@ impl Side {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
-    /// How long a line has to be (SD-13).
+    /// The length of a winning line (SD-13).
     pub line: LineLength,
 }
 
-/// How long a line has to be (SD-13).
+/// The length of a winning line (SD-13).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LineLength {
-    /// Six for two sides, five for three.
+    /// Six with two sides, five with three.
     #[default]
     Auto,
     /// Five.
     Five,
-    /// Six; with three sides a long match.
+    /// Six, which makes a match with three sides long.
     Six,
 }
 
@@ -60,20 +60,20 @@ impl rules::Options for Options {
     }
 }
 
-/// What a seat can choose.
+/// A choice a seat can make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
-    /// Put a chip on an empty space (SD-6, SD-8, SD-10).
+    /// Places a chip on an empty space (SD-6, SD-8, SD-10).
     Place(Space),
-    /// Put a chip in the place of an opponent's (SD-7, SD-8, SD-10).
+    /// Replaces an opponent's chip (SD-7, SD-8, SD-10).
     Replace(Space),
-    /// Take an opponent's chip off the board (SD-9).
+    /// Removes an opponent's chip (SD-9).
     Remove(Space),
 }
 
 impl Action {
-    /// What is done, and where.
+    /// The kind of action and its space.
     #[must_use]
     pub const fn parts(self) -> (Kind, Space) {
         match self {
@@ -84,19 +84,19 @@ impl Action {
     }
 }
 
-/// What is done to a space.
+/// The kind of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// A chip is put on it.
+    /// Place a chip on an empty space.
     Place,
-    /// A chip takes the place of an opponent's.
+    /// Replace an opponent's chip.
     Replace,
-    /// An opponent's chip is taken off it.
+    /// Remove an opponent's chip.
     Remove,
 }
 
 impl Kind {
-    /// This, done to a space.
+    /// The action of this kind on a space.
     #[must_use]
     pub const fn at(self, space: Space) -> Action {
         match self {
@@ -107,12 +107,12 @@ impl Kind {
     }
 }
 
-/// What a throw leaves to choose: one kind of deed, and the spaces it may be done to.
+/// What a throw allows: one kind of action, and the spaces it may be applied to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// What is done.
+    /// The kind of action.
     pub kind: Kind,
-    /// Where it may be done; at least one space.
+    /// The spaces; at least one.
     pub spaces: Spaces,
 }
 
@@ -126,27 +126,27 @@ pub struct SequenceDice {
     need: u8,
     turns: u16,
     chips: [Spaces; 3],
-    phase: Phase,
+    phase: SequencePhase,
 }
 
 #[derive(Clone, Debug, PartialEq)]
-enum Phase {
+enum SequencePhase {
     /// These seats roll for the start.
     RollOff(Seats),
     /// This seat throws.
     Throw(Seat),
-    /// This seat plays what it threw.
+    /// This seat chooses an action after its throw.
     Choose { seat: Seat, faces: [Pips; 2], choice: Choice },
-    /// It is over.
+    /// The match is over.
     Over(Outcome),
 }
 
-/// What a seat may know: everything, for nothing is hidden in this game.
+/// What a seat may know: everything, because this game hides nothing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
-    /// Whose view it is; `None` for somebody without a seat.
+    /// The seat whose view this is; `None` for a spectator.
     pub you: Option<Seat>,
-    /// The table as it lies.
+    /// The match.
     pub table: SequenceDice,
 }
 
@@ -157,19 +157,19 @@ impl Serialize for View {
 }
 
 impl SequenceDice {
-    /// The board that is played on (SD-1).
+    /// The board (SD-1).
     #[must_use]
     pub const fn board(&self) -> &'static Board {
         self.board
     }
 
-    /// How many sides play (SD-2).
+    /// The number of sides (SD-2).
     #[must_use]
     pub const fn sides(&self) -> u8 {
         self.sides
     }
 
-    /// The side that `seat` plays for (SD-2).
+    /// The side of `seat` (SD-2).
     #[must_use]
     pub const fn side(&self, seat: Seat) -> Side {
         Side(if seat.0 >= self.sides { seat.0 - self.sides } else { seat.0 })
@@ -181,73 +181,73 @@ impl SequenceDice {
         (0..self.seats).map(Seat).filter(|&seat| self.side(seat) == side).collect()
     }
 
-    /// How long a line has to be (SD-13).
+    /// The length of a winning line (SD-13).
     #[must_use]
     pub const fn need(&self) -> u8 {
         self.need
     }
 
-    /// The spaces that hold a chip of this side.
+    /// The spaces with a chip of this side.
     #[must_use]
     pub const fn chips(&self, side: Side) -> Spaces {
         self.chips[side.index()]
     }
 
-    /// Whose chip lies on `space`.
+    /// The side whose chip is on `space`.
     #[must_use]
     pub fn chip(&self, space: Space) -> Option<Side> {
         (0..self.sides).map(Side).find(|&side| self.chips(side).contains(space))
     }
 
-    /// The spaces that hold any chip.
+    /// The spaces with a chip.
     #[must_use]
     pub const fn covered(&self) -> Spaces {
         self.chips[0].or(self.chips[1]).or(self.chips[2])
     }
 
-    /// How many chips this side can still put down (SD-3).
+    /// The number of chips in this side's supply (SD-3).
     #[must_use]
     pub const fn supply(&self, side: Side) -> u8 {
         CHIPS - self.chips(side).len()
     }
 
-    /// How many turns are finished (SD-15).
+    /// The number of finished turns (SD-15).
     #[must_use]
     pub const fn turns(&self) -> u16 {
         self.turns
     }
 
-    /// Whose turn it is; nobody's in the roll-off and when it is over.
+    /// The seat whose turn it is; `None` during the roll-off and after the match.
     #[must_use]
     pub const fn acting(&self) -> Option<Seat> {
         match self.phase {
-            Phase::Throw(seat) | Phase::Choose { seat, .. } => Some(seat),
-            Phase::RollOff(_) | Phase::Over(_) => None,
+            SequencePhase::Throw(seat) | SequencePhase::Choose { seat, .. } => Some(seat),
+            SequencePhase::RollOff(_) | SequencePhase::Over(_) => None,
         }
     }
 
-    /// The throw that is being played.
+    /// The throw for which an action must be chosen.
     #[must_use]
     pub const fn thrown(&self) -> Option<[Pips; 2]> {
         match self.phase {
-            Phase::Choose { faces, .. } => Some(faces),
+            SequencePhase::Choose { faces, .. } => Some(faces),
             _ => None,
         }
     }
 
-    /// What the throw leaves to choose, while a seat is asked.
+    /// What the throw allows, while a seat must choose.
     #[must_use]
     pub const fn choice(&self) -> Option<Choice> {
         match self.phase {
-            Phase::Choose { choice, .. } => Some(choice),
+            SequencePhase::Choose { choice, .. } => Some(choice),
             _ => None,
         }
     }
 
-    /// What a throw of `total` would leave to choose to `side` on the board as it lies.
+    /// What a throw of `total` would allow `side` on the current board.
     ///
     /// # Errors
-    /// [`WhyPassed`] when it would leave nothing.
+    /// [`WhyPassed`] when it would allow nothing.
     #[inline]
     pub const fn choice_for(&self, side: Side, total: u8) -> Result<Choice, WhyPassed> {
         let own = self.chips(side);
@@ -274,11 +274,11 @@ impl SequenceDice {
     }
 
     #[cold]
-    fn roll_off(&mut self, rolling: Seats, faces: &[Pips], facts: &mut Vec<Event>) {
+    fn roll_off(&mut self, rolling: Seats, faces: &[Pips], events: &mut Vec<Event>) {
         let mut highest = 0;
         let mut best = Seats::NONE;
         for (seat, pair) in rolling.into_iter().zip(faces.chunks_exact(2)) {
-            facts.push(Event::RolledToStart { seat, faces: [pair[0], pair[1]] });
+            events.push(Event::RolledToStart { seat, faces: [pair[0], pair[1]] });
             let total = pair[0].get() + pair[1].get();
             if total > highest {
                 highest = total;
@@ -290,59 +290,59 @@ impl SequenceDice {
         }
         match best.lowest() {
             Some(seat) if best.len() == 1 => {
-                facts.push(Event::StarterFound { seat });
-                self.begin_turn(seat, facts);
+                events.push(Event::StarterFound { seat });
+                self.begin_turn(seat, events);
             }
             _ => {
-                facts.push(Event::StartTied { seats: best });
-                self.phase = Phase::RollOff(best);
+                events.push(Event::StartTied { seats: best });
+                self.phase = SequencePhase::RollOff(best);
             }
         }
     }
 
     #[inline]
-    fn begin_turn(&mut self, seat: Seat, facts: &mut Vec<Event>) {
-        facts.push(Event::TurnBegan { seat, turn: self.turns + 1 });
-        self.phase = Phase::Throw(seat);
+    fn begin_turn(&mut self, seat: Seat, events: &mut Vec<Event>) {
+        events.push(Event::TurnBegan { seat, turn: self.turns + 1 });
+        self.phase = SequencePhase::Throw(seat);
     }
 
     #[inline]
-    fn throw(&mut self, seat: Seat, faces: [Pips; 2], facts: &mut Vec<Event>) {
+    fn throw(&mut self, seat: Seat, faces: [Pips; 2], events: &mut Vec<Event>) {
         let total = faces[0].get() + faces[1].get();
-        facts.push(Event::Rolled { seat, faces, total });
+        events.push(Event::Rolled { seat, faces, total });
         match self.choice_for(self.side(seat), total) {
-            Ok(choice) => self.phase = Phase::Choose { seat, faces, choice },
+            Ok(choice) => self.phase = SequencePhase::Choose { seat, faces, choice },
             Err(why) => {
-                facts.push(Event::Passed { seat, why });
-                self.end_turn(seat, total, facts);
+                events.push(Event::Passed { seat, why });
+                self.end_turn(seat, total, events);
             }
         }
     }
 
     #[inline]
-    fn act(&mut self, seat: Seat, total: u8, action: Action, facts: &mut Vec<Event>) {
+    fn act(&mut self, seat: Seat, total: u8, action: Action, events: &mut Vec<Event>) {
         let side = self.side(seat);
         let (kind, at) = action.parts();
         if kind != Kind::Place {
             let lost = self.take_off(at, side);
-            facts.push(match kind {
+            events.push(match kind {
                 Kind::Remove => Event::ChipRemoved { seat, lost, at },
                 _ => Event::ChipReplaced { seat, side, lost, at },
             });
         } else {
-            facts.push(Event::ChipPlaced { seat, side, at });
+            events.push(Event::ChipPlaced { seat, side, at });
         }
         if kind != Kind::Remove {
             let chips = self.chips[side.index()].with(at);
             self.chips[side.index()] = chips;
             if chips.line_of(self.need) {
-                return self.win_by_line(side, at, facts);
+                return self.win_by_line(side, at, events);
             }
         }
-        self.end_turn(seat, total, facts);
+        self.end_turn(seat, total, events);
     }
 
-    /// Takes an opponent's chip of `side` off `at` and says whose it was.
+    /// Removes the chip of an opponent of `side` from `at`, and returns its owner.
     #[inline]
     fn take_off(&mut self, at: Space, side: Side) -> Side {
         let mut lost = side;
@@ -357,47 +357,48 @@ impl SequenceDice {
     }
 
     #[cold]
-    fn win_by_line(&mut self, side: Side, at: Space, facts: &mut Vec<Event>) {
+    fn win_by_line(&mut self, side: Side, at: Space, events: &mut Vec<Event>) {
         for step in DIRECTIONS {
             let spaces = self.chips(side).line_through(at, step);
             if spaces.len() >= self.need {
-                facts.push(Event::LineMade { side, spaces });
+                events.push(Event::LineMade { side, spaces });
             }
         }
         self.turns += 1;
-        self.finish(self.team(side), facts);
+        self.finish(self.team(side), events);
     }
 
     #[inline]
-    fn end_turn(&mut self, seat: Seat, total: u8, facts: &mut Vec<Event>) {
+    fn end_turn(&mut self, seat: Seat, total: u8, events: &mut Vec<Event>) {
         self.turns += 1;
         if self.turns >= MOST_TURNS {
-            self.win_by_count(facts);
+            self.win_by_count(events);
         } else if matches!(total, 2 | 12) {
-            facts.push(Event::ExtraTurnWon { seat });
-            self.begin_turn(seat, facts);
+            events.push(Event::ExtraTurnWon { seat });
+            self.begin_turn(seat, events);
         } else {
-            self.begin_turn(seat.left(self.seats), facts);
+            self.begin_turn(seat.left(self.seats), events);
         }
     }
 
-    /// The longest line wins, then the most chips on the board; equal in both, the win is shared (SD-15).
+    /// Decides a match without a line: the longest line wins, then the most chips on the board. Equal sides share the win
+    /// (SD-15).
     #[cold]
-    fn win_by_count(&mut self, facts: &mut Vec<Event>) {
-        facts.push(Event::TurnsRanOut { turns: self.turns });
+    fn win_by_count(&mut self, events: &mut Vec<Event>) {
+        events.push(Event::TurnsRanOut { turns: self.turns });
         let rank = |side: Side| (self.chips(side).longest_line(), self.chips(side).len());
         let best = (0..self.sides).map(Side).map(rank).max().unwrap_or_default();
         let winners = (0..self.seats).map(Seat).filter(|&seat| rank(self.side(seat)) == best).collect();
-        self.finish(winners, facts);
+        self.finish(winners, events);
     }
 
-    fn finish(&mut self, winners: Seats, facts: &mut Vec<Event>) {
+    fn finish(&mut self, winners: Seats, events: &mut Vec<Event>) {
         let mut scores = [0; 4];
         for seat in 0..self.seats {
             scores[usize::from(seat)] = i32::from(self.chips(self.side(Seat(seat))).longest_line());
         }
-        facts.push(Event::Won { seats: winners });
-        self.phase = Phase::Over(Outcome::new(winners, &scores[..usize::from(self.seats)]));
+        events.push(Event::Won { seats: winners });
+        self.phase = SequencePhase::Over(Outcome::new(winners, &scores[..usize::from(self.seats)]));
     }
 }
 
@@ -431,7 +432,7 @@ impl Rules for SequenceDice {
             need,
             turns: 0,
             chips: [Spaces::NONE; 3],
-            phase: Phase::RollOff(Seats::first(seats)),
+            phase: SequencePhase::RollOff(Seats::first(seats)),
         })
     }
 
@@ -446,16 +447,16 @@ impl Rules for SequenceDice {
     #[inline]
     fn turn(&self) -> Turn {
         match &self.phase {
-            Phase::RollOff(seats) => Turn::Throw(Throw::each(*seats, 2)),
-            Phase::Throw(seat) => Turn::Throw(Throw::one(*seat, 2)),
-            Phase::Choose { seat, .. } => Turn::Choose(Seats::one(*seat)),
-            Phase::Over(outcome) => Turn::Over(*outcome),
+            SequencePhase::RollOff(seats) => Turn::Throw(Throw::each(*seats, 2)),
+            SequencePhase::Throw(seat) => Turn::Throw(Throw::one(*seat, 2)),
+            SequencePhase::Choose { seat, .. } => Turn::Choose(Seats::one(*seat)),
+            SequencePhase::Over(outcome) => Turn::Over(*outcome),
         }
     }
 
     #[inline]
     fn legal_actions(&self, seat: Seat, actions: &mut Vec<Action>) {
-        if let Phase::Choose { seat: asked, choice, .. } = self.phase
+        if let SequencePhase::Choose { seat: asked, choice, .. } = self.phase
             && asked == seat
         {
             actions.extend(choice.spaces.into_iter().map(|space| choice.kind.at(space)));
@@ -463,23 +464,23 @@ impl Rules for SequenceDice {
     }
 
     #[inline]
-    fn make(&mut self, step: &MoveOf<Self>, facts: &mut Vec<Event>) -> Result<(), Illegal> {
+    fn make(&mut self, step: &MoveOf<Self>, events: &mut Vec<Event>) -> Result<(), Illegal> {
         match (step, &self.phase) {
-            (Move::Faces(faces), &Phase::Throw(seat)) => {
+            (Move::Faces(faces), &SequencePhase::Throw(seat)) => {
                 if let &[first, second] = faces.as_slice() {
-                    self.throw(seat, [first, second], facts);
+                    self.throw(seat, [first, second], events);
                 }
             }
-            (&Move::Act { seat, action }, &Phase::Choose { faces, choice, .. }) => {
+            (&Move::Act { seat, action }, &SequencePhase::Choose { faces, choice, .. }) => {
                 let total = faces[0].get() + faces[1].get();
                 let (kind, at) = action.parts();
                 if kind != choice.kind || !choice.spaces.contains(at) {
                     return Err(refusal(self, self.side(seat), total, choice, action));
                 }
-                self.act(seat, total, action, facts);
+                self.act(seat, total, action, events);
             }
-            (Move::Faces(faces), &Phase::RollOff(seats)) => self.roll_off(seats, faces, facts),
-            _ => unreachable!("only what fits the turn comes here"),
+            (Move::Faces(faces), &SequencePhase::RollOff(seats)) => self.roll_off(seats, faces, events),
+            _ => unreachable!("`Rules::apply` has checked that the move fits the turn"),
         }
         Ok(())
     }
@@ -505,7 +506,7 @@ impl Rules for SequenceDice {
     }
 
     fn chances(&self, step: &MoveOf<Self>, note: &mut dyn FnMut(&'static str, f64, bool)) {
-        if let (Move::Faces(faces), Phase::Throw(_)) = (step, &self.phase) {
+        if let (Move::Faces(faces), SequencePhase::Throw(_)) = (step, &self.phase) {
             let total: u8 = faces.iter().map(|face| face.get()).sum();
             note("a total of 2 or 12", 2.0 / 36.0, matches!(total, 2 | 12));
             note("a total of 7", 6.0 / 36.0, total == 7);
@@ -528,7 +529,7 @@ impl Rules for SequenceDice {
                 return Err(format!("side {side} has {} chips on the board, of {CHIPS}", chips.len()));
             }
             if !chips.less(Spaces::BOARD).is_empty() {
-                return Err(format!("a chip of side {side} lies beside the board"));
+                return Err(format!("a chip of side {side} is outside the board"));
             }
         }
         Ok(())
