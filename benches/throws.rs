@@ -15,8 +15,8 @@ use bevy::math::Vec3;
 use bevy_rapier3d::rapier::prelude::*;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use rollick::sim::dice::{DiceSet, Fall, FallState, Feel, STEP, Tray};
-use rollick::sim::fairness::{Running, Strength, Tally, Trial, throw_all};
+use rollick::sim::dice::{DiceParams, DiceSet, STEP, SimulationState, ThrowSimulation, Tray};
+use rollick::sim::fairness::{RunControl, SampleCounts, SampleSpec, Strength, throw_all};
 
 /// So many different throws are in a round.
 const THROWS: u64 = 384;
@@ -33,11 +33,11 @@ struct Bare {
 }
 
 /// What a throw starts from, how long it takes, and where it ends if nothing goes amiss.
-fn bare(trial: &Trial, index: u64) -> Bare {
-    let mut fall = Fall::new(&trial.tray, &trial.set, &trial.value(index).0).unheard();
+fn bare(trial: &SampleSpec, index: u64) -> Bare {
+    let mut fall = ThrowSimulation::new(&trial.tray, &trial.set, &trial.value(index).0).without_impacts();
     let dice = fall.bodies().map(|body| (*body.position(), body.linvel(), body.angvel())).collect();
     let mut steps = 0;
-    while fall.state() == FallState::Rolling {
+    while fall.state() == SimulationState::Rolling {
         fall.step();
         steps += 1;
     }
@@ -46,23 +46,23 @@ fn bare(trial: &Trial, index: u64) -> Bare {
 }
 
 fn throw_bare(tray: &Tray, edge: f32, throw: &Bare) -> Vec3 {
-    let feel = Feel::TABLE;
+    let params = DiceParams::TABLE;
     let mut world = PhysicsWorld::new();
-    world.gravity = Vec3::NEG_Y * feel.gravity;
+    world.gravity = Vec3::NEG_Y * params.gravity;
     world.integration_parameters.dt = STEP;
     world.integration_parameters.length_unit = edge;
-    for collider in tray.colliders(&feel) {
+    for collider in tray.colliders(&params) {
         world.insert_collider(collider, None);
     }
-    let (border, mut last) = (edge * feel.rounding, RigidBodyHandle::invalid());
+    let (border, mut last) = (edge * params.rounding, RigidBodyHandle::invalid());
     let half = edge / 2.0 - border;
     for &(pose, velocity, spin) in &throw.dice {
         let body = RigidBodyBuilder::dynamic().pose(pose).linvel(velocity).angvel(spin);
-        let body = body.angular_damping(feel.spin_damping).can_sleep(false);
+        let body = body.angular_damping(params.spin_damping).can_sleep(false);
         let collider = ColliderBuilder::round_cuboid(half, half, half, border)
             .density(1.2)
-            .friction(feel.dice_friction)
-            .restitution(feel.dice_bounce);
+            .friction(params.dice_friction)
+            .restitution(params.dice_bounce);
         last = world.insert(body, collider).0;
     }
     for _ in 0..throw.steps {
@@ -84,13 +84,13 @@ fn pool(threads: usize) -> ThreadPool {
 
 fn measure(dice: u8) {
     let cancel = AtomicBool::new(false);
-    let running = Running { progress: &|| {}, cancel: &cancel };
-    let trial = Trial { strength: Strength::Mixed, ..Trial::of(DiceSet::ordinary(), dice, THROWS, 1) };
+    let running = RunControl { progress: &|| {}, cancel: &cancel };
+    let trial = SampleSpec { strength: Strength::Mixed, ..SampleSpec::of(DiceSet::ordinary(), dice, THROWS, 1) };
     let bare: Vec<Bare> = (0..THROWS).map(|index| bare(&trial, index)).collect();
     let steps: u32 = bare.iter().map(|throw| throw.steps).sum();
     let (one, two) = (pool(1), pool(2));
     let (mut ours, mut theirs) = ([Duration::MAX; 2], [Duration::MAX; 2]);
-    let mut tallies: Vec<Tally> = Vec::new();
+    let mut tallies: Vec<SampleCounts> = Vec::new();
     for _ in 0..ROUNDS {
         for (threads, pool) in [&one, &two].into_iter().enumerate() {
             tallies.push(timed(&mut ours[threads], || pool.install(|| throw_all(&trial, &running, |_| {}))));

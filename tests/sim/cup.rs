@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::{Collider, RigidBody};
-use rollick::games::jackpot::table::cup::{Cup, CupRests, MOUTH};
+use rollick::games::jackpot::table::cup::{Cup, CupDisabled, MOUTH};
 use rollick::games::jackpot::table::plugin;
-use rollick::games::jackpot::table::spill::Ground;
+use rollick::games::jackpot::table::spill::SpillBounds;
 use rollick::games::jackpot::{Action, At, Jackpot, Symbol};
 use rollick::rules::bots::Level;
 use rollick::rules::{Move, Seat};
@@ -148,7 +148,7 @@ fn nothing_is_thrown_otherwise_because_of_the_cup_and_it_is_no_body() {
     let faces = [(Speed::Normal, false), (Speed::Normal, true), (Speed::Fast, false), (Speed::Instant, false)].map(
         |(speed, still)| {
             let mut table = in_hand(speed);
-            table.app.insert_resource(CupRests(still));
+            table.app.insert_resource(CupDisabled(still));
             gather(&mut table, Vec2::new(0.2, -0.9), 16);
             let moves = speed != Speed::Instant && !still;
             assert_eq!(rests(&mut table), !moves, "{speed:?}, {still}");
@@ -211,6 +211,6 @@ fn the_cup_stands_clear_of_tray_stacks_and_poured_tiles() {
         // Beside its piles, or nearer to the sofa than the plate before them.
         assert!(off.x > 2.2 + MOUTH || off.z > 4.5 + MOUTH, "{name}: {off}");
     }
-    assert!(cup.z - MOUTH > Ground::of(&scene).front, "no tile pours there");
+    assert!(cup.z - MOUTH > SpillBounds::of(&scene).front, "no tile pours there");
     assert!(cup.x.abs() + MOUTH < scene.slab.0 && cup.z.abs() + MOUTH < scene.slab.1);
 }

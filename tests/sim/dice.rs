@@ -18,15 +18,15 @@ fn value(dice: u8, strength: f32, seed: u64) -> ThrowValue {
     ThrowValue { seat: 0, set: "ordinary".into(), dice, gesture: Gesture { aim, strength }, seed }
 }
 
-fn fall(dice: u8, strength: f32, seed: u64) -> Fall {
-    Fall::new(&Tray::default(), &DiceSet::ordinary(), &value(dice, strength, seed)).unheard()
+fn fall(dice: u8, strength: f32, seed: u64) -> ThrowSimulation {
+    ThrowSimulation::new(&Tray::default(), &DiceSet::ordinary(), &value(dice, strength, seed)).without_impacts()
 }
 
-fn run_out(fall: &mut Fall) -> FallReport {
-    while fall.state() == FallState::Rolling {
+fn run_out(fall: &mut ThrowSimulation) -> ThrowReport {
+    while fall.state() == SimulationState::Rolling {
         fall.step();
     }
-    FallReport::of(fall)
+    ThrowReport::of(fall)
 }
 
 fn lying(place: Vec3, turn: Quat) -> Launch {
@@ -39,20 +39,23 @@ fn chi_square(counts: &[u32; 6]) -> f64 {
     counts.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum()
 }
 
-/// What χ² with 5 degrees of freedom exceeds once in a thousand times (α = 0.001).
+/// What χ² with 5 degrees of freedom p_value once in a thousand times (α = 0.001).
 const ONE_IN_A_THOUSAND: f64 = 20.515;
 
 #[test]
 fn a_die_is_read_right_in_all_24_poses_whatever_its_look() {
     let set = DiceSet::ordinary();
-    for pose in LookTurn::all() {
-        for look in LookTurn::all() {
+    for pose in FaceRotation::all() {
+        for look in FaceRotation::all() {
             let launch = lying(Vec3::Y * 0.81, pose.rotation());
-            let mut fall = Fall::staged(&Tray::default(), &set, &Feel::TABLE, &[launch], 1).looking(&[look]).unheard();
+            let mut fall = ThrowSimulation::staged(&Tray::default(), &set, &DiceParams::TABLE, &[launch], 1)
+                .with_face_rotations(&[look])
+                .without_impacts();
             let side = run_out(&mut fall).sides[0];
             // What is seen: the picture's sides, turned inside the body, turned with the body.
             let seen = fall.poses().next().unwrap().turn * look.rotation();
-            let up = (0..6).max_by(|&one, &other| (seen * OUTWARD[one]).y.total_cmp(&(seen * OUTWARD[other]).y));
+            let up =
+                (0..6).max_by(|&one, &other| (seen * SIDE_NORMALS[one]).y.total_cmp(&(seen * SIDE_NORMALS[other]).y));
             assert_eq!(Some(usize::from(side)), up, "{pose:?} {look:?}");
         }
     }
@@ -86,11 +89,11 @@ fn every_read_die_rests_flat_on_the_floor_within_the_tray() {
 fn the_same_throw_falls_the_same_way_bit_for_bit() {
     for seed in 0..25 {
         let (mut one, mut other) =
-            (fall(5, 0.7, seed), Fall::new(&Tray::default(), &DiceSet::ordinary(), &value(5, 0.7, seed)));
-        while one.state() == FallState::Rolling {
+            (fall(5, 0.7, seed), ThrowSimulation::new(&Tray::default(), &DiceSet::ordinary(), &value(5, 0.7, seed)));
+        while one.state() == SimulationState::Rolling {
             one.step();
             other.step();
-            let bits = |fall: &Fall| -> Vec<u32> {
+            let bits = |fall: &ThrowSimulation| -> Vec<u32> {
                 let poses = fall.poses();
                 poses
                     .flat_map(|pose| [pose.place.to_array().to_vec(), pose.turn.to_array().to_vec()].concat())
@@ -99,8 +102,8 @@ fn the_same_throw_falls_the_same_way_bit_for_bit() {
             };
             assert_eq!(bits(&one), bits(&other), "seed {seed}, step {}", one.steps());
         }
-        assert_eq!(FallReport::of(&one), FallReport::of(&other), "being heard changes nothing");
-        assert_eq!(FallReport::of(&one), fall_to_rest(&Tray::default(), &DiceSet::ordinary(), &value(5, 0.7, seed)));
+        assert_eq!(ThrowReport::of(&one), ThrowReport::of(&other), "being heard changes nothing");
+        assert_eq!(ThrowReport::of(&one), simulate_throw(&Tray::default(), &DiceSet::ordinary(), &value(5, 0.7, seed)));
     }
 }
 
@@ -134,7 +137,7 @@ fn strength_and_aim_matter_and_the_weakest_throw_still_tumbles() {
         let mut fall = fall(1, strength, seed);
         let mut last = fall.poses().next().unwrap();
         let (mut way, mut turned) = (0.0, 0.0);
-        while fall.state() == FallState::Rolling {
+        while fall.state() == SimulationState::Rolling {
             fall.step();
             let pose = fall.poses().next().unwrap();
             way += (pose.place - last.place).with_y(0.0).length();
@@ -153,7 +156,7 @@ fn strength_and_aim_matter_and_the_weakest_throw_still_tumbles() {
     for degrees in (0..360).step_by(30) {
         let aim = Vec2::from_angle((degrees as f32).to_radians());
         let value = ThrowValue { gesture: Gesture { aim, strength: 0.3 }, ..value(3, 0.3, 5) };
-        let mut fall = Fall::new(&Tray::default(), &DiceSet::ordinary(), &value).unheard();
+        let mut fall = ThrowSimulation::new(&Tray::default(), &DiceSet::ordinary(), &value).without_impacts();
         let start: Vec<Vec3> = fall.poses().map(|pose| pose.place).collect();
         (0..20).for_each(|_| fall.step());
         for (pose, start) in fall.poses().zip(start) {
@@ -163,9 +166,9 @@ fn strength_and_aim_matter_and_the_weakest_throw_still_tumbles() {
     }
 }
 
-/// A feel in which dice stay leaning where they are put.
-fn sticky() -> Feel {
-    Feel { floor_friction: 1.0, wall_friction: 1.0, dice_friction: 1.0, ..Feel::TABLE }
+/// A params in which dice stay leaning where they are put.
+fn sticky() -> DiceParams {
+    DiceParams { floor_friction: 1.0, wall_friction: 1.0, dice_friction: 1.0, ..DiceParams::TABLE }
 }
 
 #[test]
@@ -181,25 +184,30 @@ fn a_cocked_die_is_thrown_again_alone_and_read_dice_do_not_move() {
     ];
     let lying_on_a_die =
         [lying(Vec3::new(0.0, 0.8, 0.0), Quat::IDENTITY), lying(Vec3::new(0.1, 2.4, 0.1), Quat::IDENTITY)];
-    let stages =
-        [(leaning_on_a_die, Amiss::Leaning), (leaning_on_the_wall, Amiss::Leaning), (lying_on_a_die, Amiss::Raised)];
+    let stages = [
+        (leaning_on_a_die, Unreadable::Leaning),
+        (leaning_on_the_wall, Unreadable::Leaning),
+        (lying_on_a_die, Unreadable::Raised),
+    ];
     for (stage, (launches, expected)) in stages.into_iter().enumerate() {
         for seed in 0..12 {
-            let mut fall = Fall::staged(&tray, &DiceSet::ordinary(), &sticky(), &launches, seed);
+            let mut fall = ThrowSimulation::staged(&tray, &DiceSet::ordinary(), &sticky(), &launches, seed);
             let (mut amiss, mut lay) = (None, None);
-            while fall.state() == FallState::Rolling {
+            while fall.state() == SimulationState::Rolling {
                 fall.step();
                 for fact in fall.facts() {
                     match *fact {
-                        FallFact::Read { die: 0, .. } => lay = fall.poses().next(),
-                        FallFact::Amiss { die, why } => {
+                        SimulationEvent::Read { die: 0, .. } => lay = fall.poses().next(),
+                        SimulationEvent::Unreadable { die, why } => {
                             assert_eq!(die, 1, "stage {stage}");
                             amiss = amiss.or(Some(why));
                         }
-                        FallFact::Knocked { die } | FallFact::PickedUp { die } | FallFact::ThrownAgain { die } => {
+                        SimulationEvent::Knocked { die }
+                        | SimulationEvent::PickedUp { die }
+                        | SimulationEvent::ThrownAgain { die } => {
                             assert_eq!(die, 1, "stage {stage}");
                         }
-                        FallFact::Read { .. } => {}
+                        SimulationEvent::Read { .. } => {}
                     }
                 }
                 if lay.is_some() {
@@ -207,7 +215,7 @@ fn a_cocked_die_is_thrown_again_alone_and_read_dice_do_not_move() {
                 }
             }
             assert_eq!(amiss, Some(expected), "stage {stage}, seed {seed}");
-            let report = FallReport::of(&fall);
+            let report = ThrowReport::of(&fall);
             assert!(report.cocked >= 1 && report.dice[0].again == 0, "{report:?}");
         }
     }
@@ -216,13 +224,13 @@ fn a_cocked_die_is_thrown_again_alone_and_read_dice_do_not_move() {
 #[test]
 fn a_lost_die_is_thrown_again_without_a_knock() {
     let launches = [lying(Vec3::new(0.0, 0.8, 0.0), Quat::IDENTITY), lying(Vec3::new(40.0, 5.0, 0.0), Quat::IDENTITY)];
-    let mut fall = Fall::staged(&Tray::default(), &DiceSet::ordinary(), &Feel::TABLE, &launches, 3);
+    let mut fall = ThrowSimulation::staged(&Tray::default(), &DiceSet::ordinary(), &DiceParams::TABLE, &launches, 3);
     let mut knocked = false;
-    while fall.state() == FallState::Rolling {
+    while fall.state() == SimulationState::Rolling {
         fall.step();
-        knocked |= fall.facts().iter().any(|fact| matches!(fact, FallFact::Knocked { .. }));
+        knocked |= fall.facts().iter().any(|fact| matches!(fact, SimulationEvent::Knocked { .. }));
     }
-    let report = FallReport::of(&fall);
+    let report = ThrowReport::of(&fall);
     assert!(!knocked && report.lost >= 1 && report.rethrows >= 1, "{report:?}");
     assert!(fall.poses().all(|pose| Tray::default().holds(pose.place)));
 }
@@ -230,11 +238,13 @@ fn a_lost_die_is_thrown_again_without_a_knock() {
 #[test]
 fn dice_that_never_rest_are_set_down_in_the_end() {
     // Nothing falls, and nothing that is hit loses speed.
-    let feel = Feel { gravity: 0.0, floor_bounce: 1.0, wall_bounce: 1.0, dice_bounce: 1.0, ..Feel::TABLE };
+    let params =
+        DiceParams { gravity: 0.0, floor_bounce: 1.0, wall_bounce: 1.0, dice_bounce: 1.0, ..DiceParams::TABLE };
     let mut seen = [0; 6];
     for seed in 0..20 {
         let value = value(2, 0.5, seed);
-        let mut fall = Fall::with_feel(&Tray::default(), &DiceSet::ordinary(), &value, &feel).unheard();
+        let mut fall =
+            ThrowSimulation::with_params(&Tray::default(), &DiceSet::ordinary(), &value, &params).without_impacts();
         let report = run_out(&mut fall);
         assert!(report.stuck + report.cocked >= 16, "{report:?}");
         report.sides.iter().for_each(|&side| seen[usize::from(side)] += 1);
@@ -248,27 +258,27 @@ fn dice_that_never_rest_are_set_down_in_the_end() {
 fn a_picture_is_turned_when_a_die_leaves_the_hand_and_never_else() {
     let (mut thrown_again, mut turned) = (0, 0);
     for seed in 0..12 {
-        let mut fall = Fall::staged(
+        let mut fall = ThrowSimulation::staged(
             &Tray::default(),
             &DiceSet::ordinary(),
-            &Feel::TABLE,
+            &DiceParams::TABLE,
             &[lying(Vec3::new(0.0, 0.8, 0.0), Quat::IDENTITY), lying(Vec3::new(40.0, 5.0, 0.0), Quat::IDENTITY)],
             seed,
         );
-        let mut looks: Vec<LookTurn> = fall.looks().collect();
-        while fall.state() == FallState::Rolling {
+        let mut looks: Vec<FaceRotation> = fall.looks().collect();
+        while fall.state() == SimulationState::Rolling {
             let turns: Vec<Quat> = fall.poses().map(|pose| pose.turn).collect();
             fall.step();
-            let now: Vec<LookTurn> = fall.looks().collect();
+            let now: Vec<FaceRotation> = fall.looks().collect();
             for die in 0..looks.len() {
                 let index = die as u8;
-                if fall.facts().contains(&FallFact::ThrownAgain { die: index }) {
+                if fall.facts().contains(&SimulationEvent::ThrownAgain { die: index }) {
                     thrown_again += 1;
                     turned += usize::from(now[die] != looks[die]);
                     continue;
                 }
                 assert_eq!(now[die], looks[die], "a picture was turned while nobody let go of its die");
-                if fall.facts().contains(&FallFact::PickedUp { die: index }) {
+                if fall.facts().contains(&SimulationEvent::PickedUp { die: index }) {
                     let jump = fall.poses().nth(die).unwrap().turn.angle_between(turns[die]);
                     assert!(jump < 0.3, "the die jumped by {jump} rad when it was picked up");
                 }
@@ -282,7 +292,7 @@ fn a_picture_is_turned_when_a_die_leaves_the_hand_and_never_else() {
 #[test]
 fn each_die_has_its_own_time_to_rest() {
     let launches = [lying(Vec3::new(4.0, 0.8, 0.0), Quat::IDENTITY), lying(Vec3::new(-4.0, 6.0, 0.0), Quat::IDENTITY)];
-    let mut fall = Fall::staged(&Tray::default(), &DiceSet::ordinary(), &Feel::TABLE, &launches, 3);
+    let mut fall = ThrowSimulation::staged(&Tray::default(), &DiceSet::ordinary(), &DiceParams::TABLE, &launches, 3);
     let report = run_out(&mut fall);
     let (lay, fell) = (report.dice[0].steps, report.dice[1].steps);
     assert!((12..=20).contains(&lay), "what lies there is at rest after 0.1 s: {lay} steps");
@@ -316,7 +326,7 @@ fn faces_are_uniform_even_when_every_fall_is_the_same() {
         assert!(chi_square(&counts) < ONE_IN_A_THOUSAND, "{counts:?}");
     }
     // And the fall itself does not know the pictures: turned otherwise, it ends in the same pose.
-    let mut other = fall(2, 0.0, 11).looking(&[LookTurn::new(7), LookTurn::new(20)]);
+    let mut other = fall(2, 0.0, 11).with_face_rotations(&[FaceRotation::new(7), FaceRotation::new(20)]);
     let other = run_out(&mut other);
     for (one, other) in report.dice.iter().zip(&other.dice) {
         assert_eq!((one.body, one.steps), (other.body, other.steps));
@@ -354,10 +364,10 @@ fn no_face_changes_in_three_seconds_after_its_read() {
 fn impacts_follow_the_contacts_one_a_hit() {
     let drop_from = |height: f32| {
         let launch = lying(Vec3::Y * (0.8 + height), Quat::IDENTITY);
-        let feel = Feel { floor_bounce: 0.0, ..Feel::TABLE };
-        let mut fall = Fall::staged(&Tray::default(), &DiceSet::ordinary(), &feel, &[launch], 1);
+        let params = DiceParams { floor_bounce: 0.0, ..DiceParams::TABLE };
+        let mut fall = ThrowSimulation::staged(&Tray::default(), &DiceSet::ordinary(), &params, &[launch], 1);
         let mut impacts = Vec::new();
-        while fall.state() == FallState::Rolling {
+        while fall.state() == SimulationState::Rolling {
             fall.step();
             impacts.extend_from_slice(fall.impacts());
         }
@@ -369,16 +379,16 @@ fn impacts_follow_the_contacts_one_a_hit() {
     for height in [2.0, 5.0, 10.0] {
         let impacts = drop_from(height);
         assert_eq!(impacts.len(), 1, "a flat fall from {height} cm is one hit: {impacts:?}");
-        let fell_with = (2.0 * Feel::TABLE.gravity * height).sqrt();
+        let fell_with = (2.0 * DiceParams::TABLE.gravity * height).sqrt();
         assert!((impacts[0].speed / fell_with - 1.0).abs() < 0.25, "{} for {fell_with} cm/s", impacts[0].speed);
         assert_eq!((impacts[0].material, impacts[0].other), (Material::Die, Material::Felt));
         assert!(impacts[0].position.y.abs() < 0.3);
     }
     let mut heard = std::collections::HashMap::new();
     for seed in 0..30 {
-        let mut fall = Fall::new(&Tray::default(), &DiceSet::ordinary(), &value(5, 0.9, seed));
+        let mut fall = ThrowSimulation::new(&Tray::default(), &DiceSet::ordinary(), &value(5, 0.9, seed));
         let mut hits = 0;
-        while fall.state() == FallState::Rolling {
+        while fall.state() == SimulationState::Rolling {
             fall.step();
             hits += fall.impacts().len();
             fall.impacts().iter().for_each(|impact| *heard.entry(impact.other).or_insert(0) += 1);
@@ -420,7 +430,7 @@ fn broken_descriptions_name_file_line_and_what_is_wrong() {
 fn dice_from(folder: DiceFolder) -> (DiceSets, Vec<String>) {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, TransformPlugin)).insert_resource(folder).add_plugins(dice::plugin);
-    (app.world().resource::<DiceSets>().clone(), app.world().resource::<BrokenDice>().0.clone())
+    (app.world().resource::<DiceSets>().clone(), app.world().resource::<DiceFileErrors>().0.clone())
 }
 
 #[test]
@@ -490,13 +500,13 @@ pub fn table(frames_a_second: f64) -> (App, Entity) {
 
 fn ask(app: &mut App, tray: Entity, value: &ThrowValue) {
     let (set, seed) = (value.set.clone(), value.seed);
-    app.world_mut().write_message(AskThrow { tray, seat: Seat(value.seat), set, dice: value.dice, seed });
+    app.world_mut().write_message(RequestThrow { tray, seat: Seat(value.seat), set, dice: value.dice, seed });
 }
 
 pub fn dice_of(app: &mut App) -> Vec<(u8, Transform, Quat)> {
     let mut dice: Vec<_> = app
         .world_mut()
-        .query::<(&Die, &Transform, &DieLabel)>()
+        .query::<(&Die, &Transform, &PictureRotation)>()
         .iter(app.world())
         .map(|(die, transform, label)| (die.index, *transform, label.0))
         .collect();
@@ -506,8 +516,8 @@ pub fn dice_of(app: &mut App) -> Vec<(u8, Transform, Quat)> {
 
 #[test]
 fn the_frame_rate_never_changes_how_a_throw_ends() {
-    let wanted: Vec<FallReport> =
-        (0..6).map(|seed| fall_to_rest(&Tray::default(), &DiceSet::ordinary(), &value(4, 0.6, seed))).collect();
+    let wanted: Vec<ThrowReport> =
+        (0..6).map(|seed| simulate_throw(&Tray::default(), &DiceSet::ordinary(), &value(4, 0.6, seed))).collect();
     for (frames, scale) in [(20.0, 1.0), (59.94, 1.0), (60.0, 3.0), (144.0, 0.5), (240.0, 1.0)] {
         for (seed, wanted) in wanted.iter().enumerate() {
             let (mut app, tray) = table(frames);
@@ -540,7 +550,7 @@ fn the_frame_rate_never_changes_how_a_throw_ends() {
             assert_eq!((read[0].tray, read[0].seat, &read[0].sides), (tray, Seat(0), &wanted.sides));
             assert!(app.world().resource::<Heard>().impacts > 5);
             for ((_, transform, label), &side) in dice_of(&mut app).into_iter().zip(&wanted.sides) {
-                let up = transform.rotation * label * OUTWARD[usize::from(side)];
+                let up = transform.rotation * label * SIDE_NORMALS[usize::from(side)];
                 assert!(up.y > 0.99, "what lies there is what was read");
             }
             let last = app.world().get::<LastThrow>(tray).unwrap();
@@ -592,7 +602,7 @@ fn a_thousand_throws_end_on_the_screen_as_they_do_without_one() {
                 // The hand makes the aim one long, which may turn its last bit: what was thrown is what the tray says.
                 let thrown = app.world().get::<LastThrow>(*tray).unwrap().value.clone().unwrap();
                 assert!(thrown.gesture.aim.distance(value.gesture.aim) < 1e-5 && thrown.seed == value.seed);
-                let headless = fall_to_rest(&Tray::default(), &set, &thrown);
+                let headless = simulate_throw(&Tray::default(), &set, &thrown);
                 assert_eq!(on_screen.sides, headless.sides, "{frames} frames a second, {value:?}");
                 let report = app.world().get::<LastReport>(*tray).unwrap().0.clone().unwrap().0;
                 assert_eq!(report, headless, "the whole story of each die");
@@ -609,7 +619,7 @@ fn an_instant_table_reads_in_one_step() {
     ask(&mut app, tray, &value);
     app.world_mut().write_message(Release { tray, gesture: value.gesture });
     (0..3).for_each(|_| app.update());
-    let wanted = fall_to_rest(&Tray::default(), &DiceSet::ordinary(), &value).sides;
+    let wanted = simulate_throw(&Tray::default(), &DiceSet::ordinary(), &value).sides;
     assert_eq!(app.world().resource::<Heard>().read[0].sides, wanted);
 }
 
@@ -646,7 +656,7 @@ fn several_trays_throw_at_once_and_are_cleared() {
     }
     (0..600).for_each(|_| app.update());
     for (tray, value) in &values {
-        let wanted = fall_to_rest(&Tray::default(), &DiceSet::ordinary(), value).sides;
+        let wanted = simulate_throw(&Tray::default(), &DiceSet::ordinary(), value).sides;
         let read: Vec<_> = app.world().resource::<Heard>().read.iter().filter(|read| read.tray == *tray).collect();
         assert!(read.len() == 1 && read[0].sides == wanted);
     }
@@ -670,7 +680,7 @@ fn figures_of_throws() {
     for dice in [2, 5] {
         for (name, strength) in [("weak", 0.0), ("normal", 0.5), ("strong", 1.0)] {
             let throws = 25_000 / u64::from(dice);
-            let reports: Vec<(FallReport, usize)> = (0..throws)
+            let reports: Vec<(ThrowReport, usize)> = (0..throws)
                 .into_par_iter()
                 .map(|seed| {
                     let mut fall = fall(dice, strength, 1_000_000 + seed);
@@ -681,7 +691,7 @@ fn figures_of_throws() {
             let mut steps: Vec<u32> = reports.iter().map(|(report, _)| report.steps).collect();
             steps.sort_unstable();
             let at = |part: f64| f64::from(steps[((steps.len() - 1) as f64 * part) as usize]) * f64::from(STEP);
-            let sum = |count: fn(&FallReport) -> u32| reports.iter().map(|(report, _)| count(report)).sum::<u32>();
+            let sum = |count: fn(&ThrowReport) -> u32| reports.iter().map(|(report, _)| count(report)).sum::<u32>();
             let percent = |count: u32| 100.0 * f64::from(count) / (throws * u64::from(dice)) as f64;
             println!(
                 "{dice} dice, {name}: release to read p50 {:.2} p90 {:.2} p99 {:.2} max {:.2} s; of {} dice {:.3} % \

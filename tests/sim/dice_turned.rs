@@ -4,10 +4,10 @@ use bevy::math::Quat;
 use bevy::prelude::*;
 use rollick::rules::Seat;
 use rollick::sim::dice::{
-    AskThrow, DiceSet, Fall, FallReport, FallState, Gesture, LastReport, LastThrow, Load, Loaded, Release, ThrowRead,
-    Tray, up_side,
+    DiceSet, Gesture, LastReport, LastThrow, Load, LoadedDice, Release, RequestThrow, SimulationState, ThrowRead,
+    ThrowReport, ThrowSimulation, Tray, up_side,
 };
-use rollick::sim::fairness::{Pairs, exceeds, independence, same};
+use rollick::sim::fairness::{Pairs, independence, p_value, same};
 
 use super::dice::{dice_of, table};
 
@@ -15,7 +15,7 @@ const DICE: u8 = 6;
 
 /// Dice in the hand: how each body is turned there, and its picture inside.
 fn take(app: &mut App, tray: Entity, seed: u64) -> Vec<(Quat, Quat)> {
-    app.world_mut().write_message(AskThrow { tray, seat: Seat(0), set: "ordinary".into(), dice: DICE, seed });
+    app.world_mut().write_message(RequestThrow { tray, seat: Seat(0), set: "ordinary".into(), dice: DICE, seed });
     app.update();
     dice_of(app).into_iter().map(|(_, transform, label)| (transform.rotation, label)).collect()
 }
@@ -41,9 +41,9 @@ fn what_a_hand_shows_says_nothing_about_what_it_throws() {
         }
     }
     // χ², fixed seeds: one in a thousand for each.
-    let p = exceeds(independence(&pairs), 25);
+    let p = p_value(independence(&pairs), 25);
     assert!(p > 0.001 && faces.iter().sum::<u64>() == 2400, "p {p}, {:.1} % the same", 100.0 * same(&pairs));
-    assert!(exceeds(rollick::sim::fairness::uniform(&faces), 5) > 0.001, "{faces:?}");
+    assert!(p_value(rollick::sim::fairness::uniform(&faces), 5) > 0.001, "{faces:?}");
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn the_story_of_a_die_begins_and_ends_with_the_faces_that_were_seen() {
             }
         }
         (0..3).for_each(|_| app.update());
-        let report: FallReport = app.world().get::<LastReport>(tray).unwrap().0.clone().unwrap().0;
+        let report: ThrowReport = app.world().get::<LastReport>(tray).unwrap().0.clone().unwrap().0;
         for ((rest, (body, label)), (_, lies, thrown)) in report.dice.iter().zip(held).zip(dice_of(&mut app)) {
             assert_eq!((rest.start, rest.shown), (up_side(body).0, up_side(body * label).0), "in the hand");
             assert_eq!(
@@ -99,21 +99,21 @@ fn the_story_of_a_die_begins_and_ends_with_the_faces_that_were_seen() {
 fn the_last_throw_keeps_the_weight_that_was_in_its_dice() {
     let (mut app, tray) = table(120.0);
     let load = Load { side: 2, off: 0.3 };
-    app.world_mut().entity_mut(tray).insert(Loaded(load));
+    app.world_mut().entity_mut(tray).insert(LoadedDice(load));
     take(&mut app, tray, 8);
     let_go(&mut app, tray);
     app.update();
-    app.world_mut().entity_mut(tray).remove::<Loaded>();
+    app.world_mut().entity_mut(tray).remove::<LoadedDice>();
     (0..800).for_each(|_| app.update());
     let last = app.world().get::<LastThrow>(tray).unwrap().clone();
     let value = last.value.expect("there was a throw");
     assert_eq!(last.load, Some(load), "it is out of the dice, and was in them");
     let report = app.world().get::<LastReport>(tray).unwrap().0.clone().unwrap().0;
-    let mut again = Fall::new(&Tray::default(), &DiceSet::ordinary(), &value).loaded(load);
-    while again.state() == FallState::Rolling {
+    let mut again = ThrowSimulation::new(&Tray::default(), &DiceSet::ordinary(), &value).loaded(load);
+    while again.state() == SimulationState::Rolling {
         again.step();
     }
-    assert_eq!(FallReport::of(&again), report);
+    assert_eq!(ThrowReport::of(&again), report);
     take(&mut app, tray, 9);
     let_go(&mut app, tray);
     app.update();

@@ -1,14 +1,14 @@
 //! Farkle on a headless table.
 
 use bevy::prelude::*;
-use rollick::games::hot_dice::table::Lies;
+use rollick::games::hot_dice::table::DiceLayouts;
 use rollick::games::hot_dice::table::farkle::plugin;
 use rollick::games::hot_dice::{Dice, Farkle, FarkleAction, FarkleEvent};
 use rollick::rules::bots::Level;
 use rollick::rules::record::Record;
 use rollick::rules::{Pips, Seat, Turn, Word};
-use rollick::sim::dice::{DiceSets, Die, DieLabel, up_side};
-use rollick::sim::table::dice_row::{AsideDie, Warm, spot};
+use rollick::sim::dice::{DiceSets, Die, PictureRotation, up_side};
+use rollick::sim::table::dice_row::{HeldForRethrow, RowDie, spot};
 use rollick::sim::table::{Match, Scene, ScriptedFaces};
 
 use crate::test_table::{Sitter, TestTable, record};
@@ -32,7 +32,7 @@ fn people_with(sides: &[&[u8]]) -> TestTable<Farkle> {
 
 /// The faces in the row, by their places, as their bodies show them.
 fn row(table: &mut TestTable<Farkle>) -> Vec<String> {
-    let mut query = table.app.world_mut().query::<(&AsideDie, &Die, &DieLabel, &Transform)>();
+    let mut query = table.app.world_mut().query::<(&RowDie, &Die, &PictureRotation, &Transform)>();
     let world = table.app.world();
     let sets = world.resource::<DiceSets>();
     let place = world.resource::<Scene>().place("row-0").expect("the scene has a rail");
@@ -80,7 +80,7 @@ fn the_rules_read_what_the_dice_show() {
         table.wait(1);
         let Some(hand) = table.the_match().rules().thrown().cloned() else { continue };
         // A choice follows in a later frame, so these dice lie where they were read.
-        let mut query = table.app.world_mut().query::<(&Die, &DieLabel, &Transform, &ChildOf)>();
+        let mut query = table.app.world_mut().query::<(&Die, &PictureRotation, &Transform, &ChildOf)>();
         let world = table.app.world();
         let sets = world.resource::<DiceSets>();
         let mut shown: Vec<(u8, String)> = query
@@ -120,11 +120,11 @@ fn dice_set_aside_lie_in_the_row_and_show_what_they_showed() {
             table.wish(seat.0, FarkleAction::Throw);
             continue;
         }
-        let before = table.app.world().resource::<Lies>().0[0].aside.len();
+        let before = table.app.world().resource::<DiceLayouts>().0[0].aside.len();
         table.wish(seat.0, legal[legal.len() - 1]);
         table.wait(3);
         let FarkleAction::SetAside(moved) = legal[legal.len() - 1] else { panic!("dice were thrown") };
-        let lies = table.app.world().resource::<Lies>().0[0].clone();
+        let lies = table.app.world().resource::<DiceLayouts>().0[0].clone();
         let aside: Vec<&str> = lies.aside.iter().map(|face| face.word()).collect();
         assert_eq!(aside.len(), before + usize::from(moved.len()));
         if !lies.hot {
@@ -140,14 +140,14 @@ fn all_six_dice_are_hot_and_come_back_to_the_hand() {
     let mut table = people_with(&[&[0, 0, 0, 4, 4, 4], &[0, 1, 2, 3, 4, 5]]);
     table.wish(0, FarkleAction::SetAside(dice(&[1, 1, 1, 5, 5, 5])));
     table.wait(4);
-    let mut warm = table.app.world_mut().query_filtered::<(), (With<Warm>, With<AsideDie>)>();
+    let mut warm = table.app.world_mut().query_filtered::<(), (With<HeldForRethrow>, With<RowDie>)>();
     assert_eq!(warm.iter(table.app.world()).count(), 6);
     let high = table.app.world().resource::<Scene>().place("hand-0").expect("a hand").at.1;
-    let mut lie = table.app.world_mut().query_filtered::<&Transform, With<Warm>>();
+    let mut lie = table.app.world_mut().query_filtered::<&Transform, With<HeldForRethrow>>();
     assert!(lie.iter(table.app.world()).all(|lies| lies.translation.y > high));
     table.wish(0, FarkleAction::Throw);
     table.wait(4);
-    let mut aside = table.app.world_mut().query::<&AsideDie>();
+    let mut aside = table.app.world_mut().query::<&RowDie>();
     assert_eq!(aside.iter(table.app.world()).count(), 0);
 }
 
@@ -212,7 +212,7 @@ fn a_match_goes_on_and_a_choice_is_taken_back_with_the_dice_where_they_were() {
     assert_eq!(row(&mut other), ["1", "1"]);
     assert_eq!(count(&mut other), 4);
     // What lies in the tray and what lies in the row are the throw together: nothing shows a face twice.
-    let mut lying = other.app.world_mut().query_filtered::<(&Die, &DieLabel, &Transform), With<ChildOf>>();
+    let mut lying = other.app.world_mut().query_filtered::<(&Die, &PictureRotation, &Transform), With<ChildOf>>();
     let world = other.app.world();
     let sets = world.resource::<DiceSets>();
     let shown = lying.iter(world).map(|(die, label, lies)| {
@@ -239,7 +239,7 @@ fn dice_set_aside_are_moved_once_where_the_table_is_laid_out_anew_with_the_fact(
             }
             table.wait(1);
         }
-        let lies = table.app.world().resource::<Lies>().clone();
+        let lies = table.app.world().resource::<DiceLayouts>().clone();
         (lies, row(&mut table))
     };
     let undisturbed = set_aside(None);

@@ -2,14 +2,14 @@
 
 use bevy::prelude::*;
 use rand::{RngExt, SeedableRng};
-use rollick::games::hot_dice::table::coins::{CoinPiece, Coins, HandPiece, Lies};
+use rollick::games::hot_dice::table::coins::{ChoiceCoin, CoinState, Coins, HandPiece};
 use rollick::games::hot_dice::table::hot::{asks_for_coins, plugin};
 use rollick::games::hot_dice::{Chart, Coin, Dice, HotAction, HotDice, HotEvent};
 use rollick::rules::bots::Level;
 use rollick::rules::record::Record;
 use rollick::rules::{Move, MoveOf, Pips, Rules, Seat, Turn};
 use rollick::sim::dice::Material;
-use rollick::sim::table::dice_row::AsideDie;
+use rollick::sim::table::dice_row::RowDie;
 use rollick::sim::table::pieces::Landed;
 use rollick::sim::table::{Match, TrayAt};
 
@@ -58,7 +58,7 @@ fn two_bots_play_to_the_end_with_physical_dice_in_trays_of_their_own() {
     let mut beside = [0; 2];
     for _ in 0..60_000 {
         table.wait(1);
-        let mut dice = table.app.world_mut().query::<(&AsideDie, &rollick::sim::dice::Die)>();
+        let mut dice = table.app.world_mut().query::<(&RowDie, &rollick::sim::dice::Die)>();
         for (aside, die) in dice.iter(table.app.world()) {
             assert_eq!(die.set, ["ordinary", "ordinary-ink"][aside.row]);
             beside[aside.row] += 1;
@@ -134,11 +134,11 @@ fn seen(table: &mut TestTable<HotDice>) -> Vec<String> {
         table
             .app
             .world_mut()
-            .query::<(Option<&Name>, Option<&CoinPiece>, Option<&HandPiece>, Option<&AsideDie>, &Transform)>();
+            .query::<(Option<&Name>, Option<&ChoiceCoin>, Option<&HandPiece>, Option<&RowDie>, &Transform)>();
     let mut all: Vec<String> = query.iter(table.app.world()).map(|thing| format!("{thing:?}")).collect();
     all.sort();
     all.push(format!("{:?}", table.app.world().resource::<Coins>()));
-    all.push(format!("{:?}", table.app.world().resource::<rollick::games::hot_dice::table::Lies>()));
+    all.push(format!("{:?}", table.app.world().resource::<rollick::games::hot_dice::table::DiceLayouts>()));
     all.push(format!("{:?}", table.the_match().story()));
     all.push(format!("{:?}", table.the_match().rules().view(Some(Seat(1)))));
     all.push(format!("{:?}", table.the_match().rules().view(None)));
@@ -168,15 +168,15 @@ fn both_hands_lift_in_the_same_frame_and_show_what_was_chosen() {
     table.wish(0, HotAction::Coin(Coin::Heads));
     table.wait(3);
     let covered = |table: &TestTable<HotDice>, seat| table.app.world().resource::<Coins>().of(Seat(seat));
-    assert_eq!((covered(&table, 0), covered(&table, 1)), (Lies::Covered, Lies::Open));
+    assert_eq!((covered(&table, 0), covered(&table, 1)), (CoinState::Covered, CoinState::Open));
     table.wish(1, HotAction::Coin(Coin::Tails));
     for _ in 0..20 {
         let now = [covered(&table, 0), covered(&table, 1)];
-        let shown = now.map(|lies| matches!(lies, Lies::Shows(_)));
+        let shown = now.map(|lies| matches!(lies, CoinState::Shows(_)));
         assert_eq!(shown[0], shown[1], "{now:?}");
         table.wait(1);
     }
-    let mut coins = table.app.world_mut().query::<&CoinPiece>();
+    let mut coins = table.app.world_mut().query::<&ChoiceCoin>();
     let mut up: Vec<_> = coins.iter(table.app.world()).map(|coin| (coin.seat, coin.up)).collect();
     up.sort_by_key(|(seat, _)| *seat);
     // Seat 0 throws on: its dice are in the hand, its coin lies there until they are read.
@@ -194,7 +194,7 @@ fn listen(mut rung: ResMut<Rung>, mut landed: MessageReader<Landed>) {
 #[test]
 fn each_coin_rings_once_when_both_are_shown_and_the_same_with_either_side_up() {
     let rung = |table: &TestTable<HotDice>| table.app.world().resource::<Rung>().0.clone();
-    let both_lie = |table: &TestTable<HotDice>, so: fn(Lies) -> bool| {
+    let both_lie = |table: &TestTable<HotDice>, so: fn(CoinState) -> bool| {
         [0, 1].into_iter().all(|seat| so(table.app.world().resource::<Coins>().of(Seat(seat))))
     };
     let both = [[Coin::Heads, Coin::Tails], [Coin::Tails, Coin::Heads]].map(|coins| {
@@ -203,13 +203,13 @@ fn each_coin_rings_once_when_both_are_shown_and_the_same_with_either_side_up() {
         table.app.insert_resource(rollick::sim::table::Pace::default());
         table.wish(0, aside(&[1, 1]));
         table.wish(1, aside(&[5]));
-        table.until("both are asked", |table| both_lie(table, |lies| lies == Lies::Open));
+        table.until("both are asked", |table| both_lie(table, |lies| lies == CoinState::Open));
         table.wait(10);
         table.wish(0, HotAction::Coin(coins[0]));
         table.wait(40);
         assert!(rung(&table).is_empty(), "nothing is shown yet");
         table.wish(1, HotAction::Coin(coins[1]));
-        table.until("both are shown", |table| both_lie(table, |lies| matches!(lies, Lies::Shows(_))));
+        table.until("both are shown", |table| both_lie(table, |lies| matches!(lies, CoinState::Shows(_))));
         table.wait(40);
         rung(&table)
     });
@@ -227,7 +227,7 @@ fn a_record_resumed_in_the_middle_of_the_coins_stands_there_with_nothing_shown()
         table.wait(4);
         assert_eq!(table.turn(), Turn::Choose(rollick::rules::Seats::one(Seat(1))));
         assert!(asks_for_coins(table.the_match().rules()));
-        let mut coins = table.app.world_mut().query::<&CoinPiece>();
+        let mut coins = table.app.world_mut().query::<&ChoiceCoin>();
         assert!(coins.iter(table.app.world()).all(|coin| coin.up.is_none()));
         assert_eq!(coins.iter(table.app.world()).count(), 2);
         let mut hands = table.app.world_mut().query::<&HandPiece>();
@@ -262,7 +262,7 @@ fn a_choice_is_taken_back_until_the_other_is_made() {
     table.take_back(0);
     table.wait(2);
     assert_eq!(table.turn(), Turn::Choose(rollick::rules::Seats::first(2)));
-    assert_eq!(table.app.world().resource::<Coins>().of(Seat(0)), Lies::Open);
+    assert_eq!(table.app.world().resource::<Coins>().of(Seat(0)), CoinState::Open);
     table.wish(0, HotAction::Coin(Coin::Tails));
     table.wish(1, HotAction::Coin(Coin::Tails));
     table.take_back(1);
@@ -296,7 +296,7 @@ fn dice_of_a_seat_that_is_done_lie_in_their_tray_after_a_resume() {
         assert!(matches!(table.turn(), Turn::Throw(_)), "{:?}", table.turn());
         assert_eq!(table.the_match().rules().done(), [true, false]);
         assert_eq!(in_tray(&mut table, 0), left);
-        let lies = table.app.world().resource::<rollick::games::hot_dice::table::Lies>();
+        let lies = table.app.world().resource::<rollick::games::hot_dice::table::DiceLayouts>();
         assert_eq!(lies.0.each_ref().map(|lying| lying.left().len()), [left, 0]);
     }
 }
@@ -307,7 +307,7 @@ fn a_hand_that_covers_nothing_stands_beside_every_coin_and_tray() {
     let mut hands = table.app.world_mut().query::<(&HandPiece, &Transform)>();
     let hands: Vec<(Seat, Vec3)> =
         hands.iter(table.app.world()).map(|(hand, at)| (hand.seat, at.translation)).collect();
-    let mut coins = table.app.world_mut().query::<(&CoinPiece, &Transform)>();
+    let mut coins = table.app.world_mut().query::<(&ChoiceCoin, &Transform)>();
     let coins: Vec<Vec3> = coins.iter(table.app.world()).map(|(_, at)| at.translation).collect();
     assert_eq!((hands.len(), coins.len()), (2, 2));
     for (seat, hand) in hands {
@@ -318,7 +318,7 @@ fn a_hand_that_covers_nothing_stands_beside_every_coin_and_tray() {
 
 /// The dice set aside, by their rows.
 fn in_rows(table: &mut TestTable<HotDice>) -> Vec<(usize, u8, u8)> {
-    let mut query = table.app.world_mut().query::<&AsideDie>();
+    let mut query = table.app.world_mut().query::<&RowDie>();
     let mut all: Vec<_> = query.iter(table.app.world()).map(|die| (die.row, die.place, die.side)).collect();
     all.sort_unstable();
     all
@@ -363,7 +363,8 @@ fn laid_out_anew_in(frame: Option<usize>, moves: Vec<MoveOf<HotDice>>, actions: 
             table.app.world_mut().write_message(rollick::sim::table::Rebuilt::<HotDice>::default());
         }
         table.wait(1);
-        let shown = [0, 1].map(|seat| matches!(table.app.world().resource::<Coins>().of(Seat(seat)), Lies::Shows(_)));
+        let shown =
+            [0, 1].map(|seat| matches!(table.app.world().resource::<Coins>().of(Seat(seat)), CoinState::Shows(_)));
         assert_eq!(shown[0], shown[1], "both hands lift at once, laid out anew in {frame:?}");
     }
     table
@@ -375,7 +376,7 @@ fn dice_set_aside_are_moved_once_where_the_table_is_laid_out_anew_between_two_fa
         let moves = thrown(&[1, 1, 2, 3, 4, 5], &[1, 5, 5, 3, 3, 6]);
         let mut table = laid_out_anew_in(frame, moves, [aside(&[1]), aside(&[5])]);
         let world = table.app.world();
-        let lies = world.resource::<rollick::games::hot_dice::table::Lies>().clone();
+        let lies = world.resource::<rollick::games::hot_dice::table::DiceLayouts>().clone();
         let coins = world.resource::<Coins>().clone();
         (lies, coins, in_rows(&mut table), [in_tray(&mut table, 0), in_tray(&mut table, 1)])
     };
@@ -392,7 +393,11 @@ fn both_hands_lift_at_once_where_the_table_is_laid_out_anew_between_two_facts() 
         let coins = [Coin::Heads, Coin::Tails].map(HotAction::Coin);
         let table = laid_out_anew_in(Some(frame), before_the_coins(), coins);
         let lies = [0, 1].map(|seat| table.app.world().resource::<Coins>().of(Seat(seat)));
-        assert_eq!(lies, [Lies::Shows(Coin::Heads), Lies::Shows(Coin::Tails)], "laid out anew in frame {frame}");
+        assert_eq!(
+            lies,
+            [CoinState::Shows(Coin::Heads), CoinState::Shows(Coin::Tails)],
+            "laid out anew in frame {frame}"
+        );
     }
 }
 
@@ -407,6 +412,6 @@ fn dice_that_were_read_lie_in_their_tray_before_it_is_told() {
     assert_eq!([in_tray(&mut table, 0), in_tray(&mut table, 1)], [6, 6]);
     table.wait(30);
     assert_eq!([in_tray(&mut table, 0), in_tray(&mut table, 1)], [6, 6]);
-    let lies = table.app.world().resource::<rollick::games::hot_dice::table::Lies>();
+    let lies = table.app.world().resource::<rollick::games::hot_dice::table::DiceLayouts>();
     assert_eq!(lies.0.each_ref().map(|lying| lying.left().len()), [6, 6]);
 }

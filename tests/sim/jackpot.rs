@@ -5,14 +5,14 @@ use bevy::prelude::*;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
-use rollick::games::jackpot::table::bodies::Drops;
-use rollick::games::jackpot::table::count_animation::{Count, Counted};
-use rollick::games::jackpot::table::held_tiles::{Held, Reach, Wanted};
-use rollick::games::jackpot::table::rack_body::{CHANCE, Frame, PITCH, SLOTS, TILE};
-use rollick::games::jackpot::table::spill_animation::{Pouring, Tipping};
-use rollick::games::jackpot::table::tile_drop::{Fall, Jam, Standing};
-use rollick::games::jackpot::table::tiles::{Falling, LetGo, Rested};
-use rollick::games::jackpot::table::{Lies, RackPiece, Racks, Tile, plugin};
+use rollick::games::jackpot::table::bodies::TileDropper;
+use rollick::games::jackpot::table::count_animation::{Count, ItemCounted};
+use rollick::games::jackpot::table::held_tiles::{HeldTile, IntendedMove, TileIntent};
+use rollick::games::jackpot::table::rack_body::{CHANCE, PITCH, RackFrame, SLOTS, TILE};
+use rollick::games::jackpot::table::spill_animation::{SpillingTile, TippingRack};
+use rollick::games::jackpot::table::tile_drop::{Jam, RackPoses, TileDrop};
+use rollick::games::jackpot::table::tiles::{FallingTile, PendingDrop, TileRested};
+use rollick::games::jackpot::table::{RackPiece, Racks, Tile, TilePosition, plugin};
 use rollick::games::jackpot::{
     Action, At, Cells, ChanceOption, Jackpot, Options, RackName, Shape, Symbol, Symbols, TILES_OF_EACH,
 };
@@ -67,8 +67,11 @@ fn lies_as_the_rules_say(table: &mut TestTable<Jackpot>) {
     let rules = table.the_match().rules().clone();
     for seat in (0..rollick::rules::Rules::seats(&rules)).map(Seat) {
         for slot in 0..SLOTS as u8 {
-            let there: Vec<Symbol> =
-                tiles.iter().filter(|tile| tile.lies == Lies::Slot { seat, slot }).map(|tile| tile.symbol).collect();
+            let there: Vec<Symbol> = tiles
+                .iter()
+                .filter(|tile| tile.lies == TilePosition::Slot { seat, slot })
+                .map(|tile| tile.symbol)
+                .collect();
             let wanted = if slot == CHANCE { rules.chance(seat) } else { rules.rack(seat).tile(slot) };
             assert_eq!(there, Vec::from_iter(wanted), "{seat:?}, slot {slot}");
         }
@@ -78,7 +81,7 @@ fn lies_as_the_rules_say(table: &mut TestTable<Jackpot>) {
             .iter()
             .filter(|tile| tile.symbol == symbol)
             .filter_map(|tile| match tile.lies {
-                Lies::Stack(index) => Some(index),
+                TilePosition::Stack(index) => Some(index),
                 _ => None,
             })
             .collect();
@@ -92,9 +95,9 @@ fn thousands_of_tiles_come_to_rest_in_the_cells_that_the_rules_say() {
     let mut chance = Pcg64Mcg::seed_from_u64(3);
     for rack in SHAPES {
         let shape: &Shape = rack.shape();
-        let frame = Frame::of(shape);
+        let frame = RackFrame::of(shape);
         let (mut jams, mut elsewhere) = (0, 0);
-        let mut drops = Drops::new(shape, 17);
+        let mut drops = TileDropper::new(shape, 17);
         for round in 0..80 {
             drops.empty();
             let mut filled = Cells::NONE;
@@ -123,10 +126,10 @@ fn thousands_of_tiles_come_to_rest_in_the_cells_that_the_rules_say() {
 #[test]
 fn a_tile_stays_between_its_walls_all_the_way() {
     for rack in SHAPES {
-        let frame = Frame::of(rack.shape());
+        let frame = RackFrame::of(rack.shape());
         for slot in 0..SLOTS as u8 {
             for seed in 0..6 {
-                let mut fall = Fall::new(&frame, &[None; SLOTS], slot, seed);
+                let mut fall = TileDrop::new(&frame, &[None; SLOTS], slot, seed);
                 let home = frame.home(slot);
                 while fall.rest().is_none() {
                     fall.step();
@@ -141,19 +144,19 @@ fn a_tile_stays_between_its_walls_all_the_way() {
 
 #[test]
 fn the_same_seed_falls_the_same_way() {
-    let frame = Frame::of(Shape::staircase());
-    let rest = |seed| Fall::new(&frame, &[None; SLOTS], 0, seed).to_rest();
+    let frame = RackFrame::of(Shape::staircase());
+    let rest = |seed| TileDrop::new(&frame, &[None; SLOTS], 0, seed).to_rest();
     assert_eq!(rest(9), rest(9));
     assert_ne!(rest(9).pose, rest(10).pose);
 }
 
 /// Lets a tile fall that leaves the hand as no hand would let it go.
-fn staged(turn: Quat, off: Vec3) -> (Frame, Fall) {
-    let frame = Frame::of(Shape::staircase());
+fn staged(turn: Quat, off: Vec3) -> (RackFrame, TileDrop) {
+    let frame = RackFrame::of(Shape::staircase());
     let start = Pose { place: frame.hold(0) + off, turn };
-    let standing: Standing = [None; SLOTS];
+    let standing: RackPoses = [None; SLOTS];
     // The walls of the first column are equally high: a tile can lie across them.
-    let fall = Fall::let_go(&frame, &standing, 0, start, Vec3::ZERO);
+    let fall = TileDrop::let_go(&frame, &standing, 0, start, Vec3::ZERO);
     (frame, fall)
 }
 
@@ -185,7 +188,7 @@ fn a_tile_that_jams_is_home_within_half_a_second() {
 
 #[test]
 fn however_a_tile_leaves_the_hand_it_is_at_home_half_a_second_after_it_came_no_deeper() {
-    let frame = Frame::of(Shape::staircase());
+    let frame = RackFrame::of(Shape::staircase());
     let mut jams = 0;
     for turned in 0..12 {
         for aside in [-0.4, 0.0, 0.4] {
@@ -194,7 +197,7 @@ fn however_a_tile_leaves_the_hand_it_is_at_home_half_a_second_after_it_came_no_d
                     place: frame.hold(5) + Vec3::new(aside, 0.6, 0.0),
                     turn: Quat::from_rotation_z(turned as f32 * 0.26),
                 };
-                let fall = Fall::let_go(&frame, &[None; SLOTS], 5, start, Vec3::X * push);
+                let fall = TileDrop::let_go(&frame, &[None; SLOTS], 5, start, Vec3::X * push);
                 let rest = fall.to_rest();
                 assert_eq!(frame.slot_at(rest.pose.place), Some(5), "{turned}, {aside}, {push}: {rest:?}");
                 assert!(rest.helped as f32 * STEP <= 0.5, "{turned}, {aside}, {push}: {rest:?}");
@@ -226,7 +229,7 @@ fn one_to_four_bots_fill_both_racks_to_the_end_with_tiles_that_fall() {
         let mut over = None;
         for _ in 0..30_000 {
             table.wait(1);
-            for Rested { rest, .. } in table.app.world_mut().resource_mut::<Messages<Rested>>().drain() {
+            for TileRested { rest, .. } in table.app.world_mut().resource_mut::<Messages<TileRested>>().drain() {
                 assert!(rest.in_its_cell || rest.jam.is_some(), "{rest:?}");
                 rested += 1;
             }
@@ -254,7 +257,7 @@ fn the_state_does_not_wait_for_a_tile_in_the_air() {
     // Granted at once: the next throw is awaited while the tile has not left its stack.
     assert!(matches!(table.turn(), Turn::Throw(_)));
     assert_eq!(table.the_match().rules().rack(Seat(0)).tile(5), Some(Symbol::Bell));
-    let mut on_its_way = table.app.world_mut().query_filtered::<(), Or<(With<LetGo>, With<Falling>)>>();
+    let mut on_its_way = table.app.world_mut().query_filtered::<(), Or<(With<PendingDrop>, With<FallingTile>)>>();
     assert_eq!(on_its_way.iter(table.app.world()).count(), 1);
     table.until("the tile rests", |table| table.all_shown());
     assert_eq!(on_its_way.iter(table.app.world()).count(), 0);
@@ -269,7 +272,7 @@ fn a_match_resumed_in_the_middle_of_a_drop_stands_exactly_there() {
     let mut table = alone(vec![faces(ANY)]);
     table.wish(0, place(Symbol::Dollar, At::Place(0)));
     table.wait(6);
-    let mut in_the_air = table.app.world_mut().query_filtered::<(), Or<(With<LetGo>, With<Falling>)>>();
+    let mut in_the_air = table.app.world_mut().query_filtered::<(), Or<(With<PendingDrop>, With<FallingTile>)>>();
     assert_eq!(in_the_air.iter(table.app.world()).count(), 1);
     // The program is killed here: what it kept is dealt anew.
     let kept = table.the_match().record().clone();
@@ -280,7 +283,7 @@ fn a_match_resumed_in_the_middle_of_a_drop_stands_exactly_there() {
     again.wait(2);
     assert_eq!(again.the_match().rules(), &before);
     lies_as_the_rules_say(&mut again);
-    let mut on_its_way = again.app.world_mut().query_filtered::<(), Or<(With<LetGo>, With<Falling>)>>();
+    let mut on_its_way = again.app.world_mut().query_filtered::<(), Or<(With<PendingDrop>, With<FallingTile>)>>();
     assert_eq!(on_its_way.iter(again.app.world()).count(), 0);
 }
 
@@ -303,22 +306,22 @@ fn a_match_resumed_in_a_chance_option_stands_exactly_there() {
         assert_eq!(again.the_match().rules(), table.the_match().rules());
         lies_as_the_rules_say(&mut again);
         let mut on_its_way =
-            again.app.world_mut().query_filtered::<(), Or<(With<LetGo>, With<Falling>, With<Sliding>)>>();
+            again.app.world_mut().query_filtered::<(), Or<(With<PendingDrop>, With<FallingTile>, With<Sliding>)>>();
         assert_eq!(on_its_way.iter(again.app.world()).count(), 0);
         again
     };
     assert_eq!(resumed(&table).turn(), table.turn(), "it is asked again");
     // Killed while the tile of the Chance Space hangs over a channel: nobody let go of it.
-    let over = Some((Held::Kept, 5));
-    table.app.insert_resource(Reach(Some(Wanted { seat: Seat(0), over, playable: Symbols::NONE })));
+    let over = Some((HeldTile::Kept, 5));
+    table.app.insert_resource(TileIntent(Some(IntendedMove { seat: Seat(0), over, playable: Symbols::NONE })));
     table.wait(4);
-    assert!(lying(&mut table).iter().any(|tile| tile.lies == Lies::Hand { seat: Seat(0), chance: true }));
+    assert!(lying(&mut table).iter().any(|tile| tile.lies == TilePosition::Hand { seat: Seat(0), chance: true }));
     resumed(&table);
     // Killed while it falls: it stands where it was to fall.
-    table.app.insert_resource(Reach(None));
+    table.app.insert_resource(TileIntent(None));
     table.wish(0, Action::Chance(ChanceOption::Drop(0)));
     table.wait(3);
-    let mut in_the_air = table.app.world_mut().query_filtered::<(), Or<(With<LetGo>, With<Falling>)>>();
+    let mut in_the_air = table.app.world_mut().query_filtered::<(), Or<(With<PendingDrop>, With<FallingTile>)>>();
     assert_eq!(in_the_air.iter(table.app.world()).count(), 1);
     assert_eq!(resumed(&table).the_match().rules().chance(Seat(0)), None);
 }
@@ -341,11 +344,11 @@ fn the_chance_option_has_three_answers_that_move_the_tile() {
 fn what_a_seat_has_in_mind_hangs_over_its_channel_and_goes_back() {
     let mut table = alone(vec![faces(ANY)]);
     let wanted = |symbol, slot| {
-        let over = Some((Held::Stacked(symbol), slot));
-        Reach(Some(Wanted { seat: Seat(0), over, playable: Symbols::ALL }))
+        let over = Some((HeldTile::Stacked(symbol), slot));
+        TileIntent(Some(IntendedMove { seat: Seat(0), over, playable: Symbols::ALL }))
     };
     let in_hand = |table: &mut TestTable<Jackpot>| -> Vec<Symbol> {
-        let held = |tile: &&Tile| matches!(tile.lies, Lies::Hand { .. });
+        let held = |tile: &&Tile| matches!(tile.lies, TilePosition::Hand { .. });
         lying(table).iter().filter(held).map(|tile| tile.symbol).collect()
     };
     table.app.insert_resource(wanted(Symbol::Bell, 5));
@@ -358,11 +361,11 @@ fn what_a_seat_has_in_mind_hangs_over_its_channel_and_goes_back() {
     let mut tiles = table.app.world_mut().query::<(&Tile, &Transform)>();
     let (_, hangs) = tiles
         .iter(table.app.world())
-        .find(|(tile, _)| matches!(tile.lies, Lies::Hand { .. }))
+        .find(|(tile, _)| matches!(tile.lies, TilePosition::Hand { .. }))
         .expect("one is in the hand");
     assert!(hangs.translation.distance(racks.held(Seat(0), 9).translation) < 0.1);
     // The choice is made elsewhere: what hung there falls, and nothing else moves.
-    table.app.insert_resource(Reach(None));
+    table.app.insert_resource(TileIntent(None));
     table.wish(0, place(Symbol::Dollar, At::Place(2)));
     table.until("all is shown", TestTable::all_shown);
     table.wait(10);
@@ -415,12 +418,12 @@ fn a_round_is_counted_as_its_sheet_does_and_the_racks_are_tipped_empty() {
         let mut tipped = false;
         for _ in 0..1_200 {
             table.wait(1);
-            for Counted { count, .. } in table.app.world_mut().resource_mut::<Messages<Counted>>().drain() {
+            for ItemCounted { count, .. } in table.app.world_mut().resource_mut::<Messages<ItemCounted>>().drain() {
                 lines.push(count.line());
                 points += count.points();
                 assert!(!matches!(count, Count::High(_)), "alone there is no high round bonus (JP-16)");
             }
-            let mut tipping = table.app.world_mut().query_filtered::<(), Or<(With<Tipping>, With<Pouring>)>>();
+            let mut tipping = table.app.world_mut().query_filtered::<(), Or<(With<TippingRack>, With<SpillingTile>)>>();
             tipped |= tipping.iter(table.app.world()).count() > 0;
             if table.all_shown() {
                 break;
@@ -432,7 +435,7 @@ fn a_round_is_counted_as_its_sheet_does_and_the_racks_are_tipped_empty() {
         assert!(tipped);
         table.wait(60);
         lies_as_the_rules_say(&mut table);
-        let mut moving = table.app.world_mut().query_filtered::<(), Or<(With<Tipping>, With<Pouring>)>>();
+        let mut moving = table.app.world_mut().query_filtered::<(), Or<(With<TippingRack>, With<SpillingTile>)>>();
         assert_eq!(moving.iter(table.app.world()).count(), 0);
     }
 }
@@ -454,7 +457,7 @@ fn racks_of_any_number_of_seats_stand_apart_and_clear_of_tray_and_stacks() {
     let (file, text) = Jackpot::SCENE;
     let scene = Scene::read(file, text).expect("the scene is sound");
     for rack in SHAPES {
-        let half = Frame::of(rack.shape()).half_width();
+        let half = RackFrame::of(rack.shape()).half_width();
         for seats in 1..=4 {
             let places: Vec<Transform> = (0..seats)
                 .map(|seat| scene.place(&format!("rack-{seats}-{seat}")).expect("a place").transform())

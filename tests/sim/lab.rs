@@ -2,18 +2,18 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use rollick::sim::dice::{DiceSet, DiceSets, Load, LookTurn, STEP, Tray, fall_to_rest};
+use rollick::sim::dice::{DiceSet, DiceSets, FaceRotation, Load, STEP, Tray, simulate_throw};
 use rollick::sim::fairness::{
-    Findings, Looks, Pairs, Proved, Running, SIGNIFICANCE, Sheet, Strength, TRIALS, Tally, Thrown, Trial, forget, limp,
-    prove, same, throw_all,
+    CsvWriter, FairnessReport, Pairs, RunControl, SELF_TEST_SAMPLES, SIGNIFICANCE, SampleCounts, SampleSpec,
+    SampledThrow, SelfTest, SequentialTest, Strength, dropped_dice, run_self_tests, same, test_turned_dice, throw_all,
 };
 
-fn throw(trial: &Trial) -> Tally {
-    throw_all(trial, &Running { progress: &|| {}, cancel: &AtomicBool::new(false) }, |_| {})
+fn throw(trial: &SampleSpec) -> SampleCounts {
+    throw_all(trial, &RunControl { progress: &|| {}, cancel: &AtomicBool::new(false) }, |_| {})
 }
 
-fn mixed(dice: u8, throws: u64, seed: u64) -> Trial {
-    Trial { strength: Strength::Mixed, ..Trial::of(DiceSet::ordinary(), dice, throws, seed) }
+fn mixed(dice: u8, throws: u64, seed: u64) -> SampleSpec {
+    SampleSpec { strength: Strength::Mixed, ..SampleSpec::of(DiceSet::ordinary(), dice, throws, seed) }
 }
 
 #[test]
@@ -23,7 +23,7 @@ fn the_same_trial_comes_to_the_same_tally_on_any_number_of_threads() {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         pool.install(|| {
             let mut seen = Vec::new();
-            let running = Running { progress: &|| {}, cancel: &AtomicBool::new(false) };
+            let running = RunControl { progress: &|| {}, cancel: &AtomicBool::new(false) };
             let tally = throw_all(&trial, &running, |thrown| seen.push(thrown.clone()));
             (tally, seen)
         })
@@ -38,16 +38,16 @@ fn the_same_trial_comes_to_the_same_tally_on_any_number_of_threads() {
     assert_ne!(one, throw(&mixed(3, 300, 5)), "another seed, other throws");
     // Each throw stands for itself: the table throws it the same way.
     for thrown in &seen[..20] {
-        let report = fall_to_rest(&Tray::default(), &trial.set, &trial.value(thrown.index).0);
+        let report = simulate_throw(&Tray::default(), &trial.set, &trial.value(thrown.index).0);
         assert_eq!((report.dice, report.steps), (thrown.dice.clone(), thrown.steps));
     }
 }
 
 #[test]
 fn a_tally_adds_up() {
-    let trial = Trial { linger: 30, ..mixed(5, 60, 9) };
+    let trial = SampleSpec { linger: 30, ..mixed(5, 60, 9) };
     let mut sides: Vec<Vec<usize>> = Vec::new();
-    let tally = throw_all(&trial, &Running { progress: &|| {}, cancel: &AtomicBool::new(false) }, |thrown| {
+    let tally = throw_all(&trial, &RunControl { progress: &|| {}, cancel: &AtomicBool::new(false) }, |thrown| {
         sides.push(thrown.dice.iter().map(|die| usize::from(die.side)).collect());
     });
     assert_eq!((tally.throws, tally.dice, tally.lingered, tally.changed), (60, 300, 300, 0));
@@ -71,14 +71,18 @@ fn a_tally_adds_up() {
     assert_eq!(tally.steps.iter().sum::<u64>(), 60);
     assert!(tally.seconds(0.5) > 0.5 && tally.seconds(0.5) <= tally.seconds(0.99));
     assert!(tally.seconds(1.0) <= tally.steps.len() as f64 * f64::from(STEP));
-    let findings = Findings::of(&trial, &tally);
+    let findings = FairnessReport::of(&trial, &tally);
     let names: Vec<&str> = findings.tests.iter().map(|test| test.name.as_str()).collect();
     let settled = ["faces", "memory, weak", "memory, normal", "memory, strong", "neighbours", "successive throws"];
     assert_eq!(names, settled);
     assert_eq!(findings.tests.iter().map(|test| test.freedom).collect::<Vec<_>>(), [5, 25, 25, 25, 25, 25]);
     assert!((findings.share * 6.0 - SIGNIFICANCE).abs() < 1e-12, "each test has its share of one in a thousand");
-    let alone = Trial::of(DiceSet::ordinary(), 1, 1, 9);
-    assert_eq!(Findings::of(&alone, &throw(&alone)).tests.len(), 2, "one die, thrown once: its face and its memory");
+    let alone = SampleSpec::of(DiceSet::ordinary(), 1, 1, 9);
+    assert_eq!(
+        FairnessReport::of(&alone, &throw(&alone)).tests.len(),
+        2,
+        "one die, thrown once: its face and its memory"
+    );
 }
 
 #[test]
@@ -90,7 +94,7 @@ fn a_trial_that_is_stopped_tells_what_was_done() {
             cancel.store(true, Ordering::Relaxed);
         }
     };
-    let tally = throw_all(&trial, &Running { progress: &progress, cancel: &cancel }, |_| {});
+    let tally = throw_all(&trial, &RunControl { progress: &progress, cancel: &cancel }, |_| {});
     assert!((100..100_000).contains(&tally.throws) && tally.throws == done.load(Ordering::Relaxed));
 }
 
@@ -99,47 +103,51 @@ fn every_set_of_dice_can_be_thrown() {
     let sets = DiceSets::built_in();
     for name in ["ordinary", "colour", "symbol"] {
         let set = sets.get(name).unwrap();
-        let trial = Trial::of(set.clone(), 4, 40, 3);
+        let trial = SampleSpec::of(set.clone(), 4, 40, 3);
         let tally = throw(&trial);
-        assert!(Findings::of(&trial, &tally).pass() && tally.faces.iter().all(|&count| count > 0), "{name}: {tally:?}");
+        assert!(
+            FairnessReport::of(&trial, &tally).pass() && tally.faces.iter().all(|&count| count > 0),
+            "{name}: {tally:?}"
+        );
     }
 }
 
 #[test]
 fn the_tests_find_a_load_and_a_memory_and_nothing_else() {
-    let running = Running { progress: &|| {}, cancel: &AtomicBool::new(false) };
-    let proofs = prove(&DiceSet::ordinary(), 700, 1, &running);
-    let proved: Vec<Proved> = proofs.iter().map(|proof| proof.proved).collect();
-    use Proved::{HonestDicePass, LimpDiceRemember, LoadedDiceFail, TurnedDiceForget};
+    let running = RunControl { progress: &|| {}, cancel: &AtomicBool::new(false) };
+    let proofs = run_self_tests(&DiceSet::ordinary(), 700, 1, &running);
+    let proved: Vec<SelfTest> = proofs.iter().map(|proof| proof.proved).collect();
+    use SelfTest::{HonestDicePass, LimpDiceRemember, LoadedDiceFail, TurnedDiceForget};
     assert_eq!(proved, [HonestDicePass, LoadedDiceFail, LimpDiceRemember, TurnedDiceForget]);
-    assert!(TRIALS == 4 && proofs.iter().all(|proof| proof.dice == 3500 && proof.held), "{proofs:#?}");
+    assert!(SELF_TEST_SAMPLES == 4 && proofs.iter().all(|proof| proof.dice == 3500 && proof.held), "{proofs:#?}");
 }
 
 /// Turns that are no turns by symmetry, one fault each: the lab finds them out by what is seen in hand and tray.
 #[test]
 fn pictures_that_are_not_turned_by_all_24_rotations_are_found_out() {
-    let running = Running { progress: &|| {}, cancel: &AtomicBool::new(false) };
-    let limp = limp(&DiceSet::ordinary(), 200, 6);
-    let proof = forget(&limp, &running);
-    assert!(proof.held && proof.proved == Proved::TurnedDiceForget && proof.dice == 1000, "{proof:?}");
-    let about_one_axis = LookTurn::all().filter(|turn| turn.shows(2) == 2).collect();
-    let half_turns = LookTurn::all().filter(|turn| turn.rotation().w.abs() < 0.1).collect();
-    let faults: [(&str, Vec<LookTurn>); 3] = [
-        ("none at all", vec![LookTurn::NONE]),
+    let running = RunControl { progress: &|| {}, cancel: &AtomicBool::new(false) };
+    let dropped_dice = dropped_dice(&DiceSet::ordinary(), 200, 6);
+    let proof = test_turned_dice(&dropped_dice, &running);
+    assert!(proof.held && proof.proved == SelfTest::TurnedDiceForget && proof.dice == 1000, "{proof:?}");
+    let about_one_axis = FaceRotation::all().filter(|turn| turn.shows(2) == 2).collect();
+    let half_turns = FaceRotation::all().filter(|turn| turn.rotation().w.abs() < 0.1).collect();
+    let faults: [(&str, Vec<FaceRotation>); 3] = [
+        ("none at all", vec![FaceRotation::NONE]),
         ("only about one axis", about_one_axis),
         ("only half turns", half_turns),
     ];
     for (fault, turns) in faults {
-        let faulty = Trial { turns, ..limp.clone() };
-        let proof = forget(&faulty, &running);
+        let faulty = SampleSpec { turns, ..dropped_dice.clone() };
+        let proof = test_turned_dice(&faulty, &running);
         assert!(!proof.held && proof.test.name == "memory, weak", "{fault}: {proof:?}");
     }
 }
 
 #[test]
 fn memory_compares_what_was_seen_in_the_hand_with_what_is_seen_at_rest() {
-    let limp = limp(&DiceSet::ordinary(), 60, 6);
-    let (turned, kept) = (throw(&limp), throw(&Trial { turns: vec![LookTurn::NONE], ..limp.clone() }));
+    let dropped_dice = dropped_dice(&DiceSet::ordinary(), 60, 6);
+    let (turned, kept) =
+        (throw(&dropped_dice), throw(&SampleSpec { turns: vec![FaceRotation::NONE], ..dropped_dice.clone() }));
     let [turned, kept] = [turned.memory[0], kept.memory[0]];
     assert_eq!(turned.without_symmetry, kept.without_symmetry, "the same falls, whatever is painted on the dice");
     assert_eq!(kept.with_symmetry, kept.without_symmetry, "a look that was kept shows what the body remembers");
@@ -150,18 +158,18 @@ fn memory_compares_what_was_seen_in_the_hand_with_what_is_seen_at_rest() {
 fn a_trial_passes_only_when_it_is_whole_and_no_die_was_read_too_early() {
     let trial = mixed(2, 40, 3);
     let mut tally = throw(&trial);
-    let whole = Findings::of(&trial, &tally);
+    let whole = FairnessReport::of(&trial, &tally);
     assert!(whole.pass() && !whole.stopped);
-    let longer = Findings::of(&Trial { throws: 41, ..trial.clone() }, &tally);
+    let longer = FairnessReport::of(&SampleSpec { throws: 41, ..trial.clone() }, &tally);
     assert!(!longer.pass() && longer.stopped, "a throw is missing");
     tally.changed = 1;
-    let early = Findings::of(&trial, &tally);
+    let early = FairnessReport::of(&trial, &tally);
     assert!(!early.pass() && !early.stopped && early.changed == 1);
 }
 
 #[test]
 fn only_a_look_says_which_faces_stand_out() {
-    let mut looks = Looks::default();
+    let mut looks = SequentialTest::default();
     looks.look(&[59, 0, 0, 0, 0, 0]);
     assert!(looks.last().is_none(), "nothing is said before the first look");
     looks.look(&[10; 6]);
@@ -178,13 +186,13 @@ fn only_a_look_says_which_faces_stand_out() {
 #[test]
 fn a_load_pulls_its_side_down_whatever_way_the_picture_is_turned() {
     for side in 0..6 {
-        let trial = Trial { load: Some(Load { side, off: 0.3 }), ..mixed(5, 60, u64::from(side)) };
+        let trial = SampleSpec { load: Some(Load { side, off: 0.3 }), ..mixed(5, 60, u64::from(side)) };
         let faces = throw(&trial).faces;
         // Sides come in pairs of opposites: under one the weight lies, the other shows.
         let most = (0..6).max_by_key(|&face| faces[face]).unwrap();
         assert_eq!(most, usize::from(side ^ 1), "loaded under {side}: {faces:?}");
     }
-    let none = Trial { load: Some(Load { side: 0, off: 0.0 }), ..mixed(2, 30, 1) };
+    let none = SampleSpec { load: Some(Load { side: 0, off: 0.0 }), ..mixed(2, 30, 1) };
     assert_eq!(throw(&none).dice, 60, "a load in the middle is no load");
 }
 
@@ -192,9 +200,9 @@ fn a_load_pulls_its_side_down_whatever_way_the_picture_is_turned() {
 fn a_sheet_has_a_line_for_each_die() {
     let trial = mixed(3, 5, 8);
     let mut out = Vec::new();
-    let mut sheet = Sheet::new(&mut out).unwrap();
-    let mut all: Vec<Thrown> = Vec::new();
-    throw_all(&trial, &Running { progress: &|| {}, cancel: &AtomicBool::new(false) }, |thrown| {
+    let mut sheet = CsvWriter::new(&mut out).unwrap();
+    let mut all: Vec<SampledThrow> = Vec::new();
+    throw_all(&trial, &RunControl { progress: &|| {}, cancel: &AtomicBool::new(false) }, |thrown| {
         sheet.add(&trial.set, thrown).unwrap();
         all.push(thrown.clone());
     });
@@ -217,7 +225,7 @@ fn a_sheet_has_a_line_for_each_die() {
         assert_eq!(sides, [rest.shown, rest.side, rest.look.number()]);
         // Each column alone says what it says: a turn and a body's side make the side that shows.
         let body = line[column("body_side")].parse::<u8>().unwrap();
-        assert_eq!(LookTurn::new(sides[2]).shows(body), sides[1]);
+        assert_eq!(FaceRotation::new(sides[2]).shows(body), sides[1]);
         let throw = f64::from(thrown.steps) * f64::from(STEP);
         assert!((f64::from(number(line, "throw_seconds")) - throw).abs() < 1e-3);
         assert!(number(line, "seconds") <= number(line, "throw_seconds"), "no die rests after the last read");
@@ -229,10 +237,10 @@ fn a_sheet_has_a_line_for_each_die() {
 #[test]
 fn sides_that_have_one_symbol_are_told_apart_in_a_sheet() {
     let set = DiceSets::built_in().get("symbol").unwrap().clone();
-    let trial = Trial::of(set.clone(), 10, 30, 2);
+    let trial = SampleSpec::of(set.clone(), 10, 30, 2);
     let mut out = Vec::new();
-    let mut sheet = Sheet::new(&mut out).unwrap();
-    let tally = throw_all(&trial, &Running { progress: &|| {}, cancel: &AtomicBool::new(false) }, |thrown| {
+    let mut sheet = CsvWriter::new(&mut out).unwrap();
+    let tally = throw_all(&trial, &RunControl { progress: &|| {}, cancel: &AtomicBool::new(false) }, |thrown| {
         sheet.add(&set, thrown).unwrap();
     });
     sheet.finish().unwrap();

@@ -8,17 +8,17 @@ use bevy::time::TimeUpdateStrategy;
 use rollick::games::machz::table::cards::{BetCard, Cards, Lid};
 use rollick::games::machz::table::chips::{Accounts, CHIP_HALF, POT, pile, points, stake};
 use rollick::games::machz::table::lanes::LaneOf;
-use rollick::games::machz::table::object_set::{Lying, ObjectRail, RailDie, spot};
+use rollick::games::machz::table::object_set::{ObjectRail, ObjectSetLayout, RailDie, spot};
 use rollick::games::machz::table::plugin;
 use rollick::games::machz::{Action, Bet, Colour, Event, Finish, Machz, MachzOptions, PhaseName, Side, ThinSet, Vote};
 use rollick::rules::bots::Level;
 use rollick::rules::record::Record;
 use rollick::rules::{Move, MoveOf, Rules, Seat, Seats, Turn, Word};
-use rollick::sim::dice::{DiceSets, Die, DieLabel, up_side};
-use rollick::sim::lobby::{Device, Seating};
+use rollick::sim::dice::{DiceSets, Die, PictureRotation, up_side};
+use rollick::sim::lobby::{Device, Lobby};
 use rollick::sim::table::chip_stacks::{Chip, Piles};
 use rollick::sim::table::clock::{ChoiceClock, MatchClock};
-use rollick::sim::table::pieces::{Dropping, Helped};
+use rollick::sim::table::pieces::{Dropping, Snapping};
 use rollick::sim::table::tween::arc::Flying;
 use rollick::sim::table::{AwaitedThrows, Pace, Rebuilt, ScriptedFaces, SeatTrays, Speed, Wish};
 
@@ -117,7 +117,7 @@ fn all_roll_for_the_setting_at_once_each_in_a_lane_of_their_own() {
 fn on_the_rail(table: &mut TestTable<Machz>) -> Vec<(u8, bool, String)> {
     let mut rails = table.app.world_mut().query::<(&ObjectRail, &Transform)>();
     let rail = *rails.single(table.app.world()).expect("one rail").1;
-    let mut query = table.app.world_mut().query::<(&RailDie, &Die, &DieLabel, &Transform)>();
+    let mut query = table.app.world_mut().query::<(&RailDie, &Die, &PictureRotation, &Transform)>();
     let world = table.app.world();
     let sets = world.resource::<DiceSets>();
     let mut found: Vec<(u8, bool, String)> = query
@@ -190,7 +190,7 @@ fn seen(table: &mut TestTable<Machz>) -> Vec<String> {
     all.push(format!("{:?}", world.resource::<Cards>()));
     all.push(format!("{:?}", world.resource::<Accounts>()));
     all.push(format!("{:?}", world.resource::<Piles>()));
-    all.push(format!("{:?}", world.resource::<Lying>()));
+    all.push(format!("{:?}", world.resource::<ObjectSetLayout>()));
     all.push(format!("{:?}", table.the_match().story()));
     for viewer in [Some(Seat(1)), Some(Seat(2)), Some(Seat(3)), None] {
         all.push(format!("{:?}", table.the_match().rules().view(viewer)));
@@ -279,7 +279,7 @@ fn chips_come_down_on_the_table_and_on_cards_and_next_to_where_they_belong() {
     for (seat, side) in [(0, Side::Match), (2, Side::NoMatch), (3, Side::Match)] {
         table.wish(seat, bet(side, 1));
     }
-    let mut chips = table.app.world_mut().query::<(Entity, &Chip, &Transform, Has<Helped>, Has<Dropping>)>();
+    let mut chips = table.app.world_mut().query::<(Entity, &Chip, &Transform, Has<Snapping>, Has<Dropping>)>();
     let (mut dropped, mut helped_from) = (0, HashMap::new());
     for frame in 0..160 {
         table.wait(1);
@@ -310,7 +310,7 @@ fn chips_come_down_on_the_table_and_on_cards_and_next_to_where_they_belong() {
 #[test]
 fn chips_lie_in_their_piles_however_often_the_table_changes_its_speed() {
     let mut table = TestTable::<Machz>::new(&[Sitter::Bot(Level::Normal); 4], 11, plugin);
-    let mut moving = table.app.world_mut().query_filtered::<(), Or<(With<Flying>, With<Dropping>, With<Helped>)>>();
+    let mut moving = table.app.world_mut().query_filtered::<(), Or<(With<Flying>, With<Dropping>, With<Snapping>)>>();
     let mut chips = table.app.world_mut().query::<(&Chip, &Transform)>();
     let (mut looked, mut on_cards) = (0, 0);
     for frame in 0..3_000_u32 {
@@ -353,7 +353,7 @@ fn a_throw_is_settled_in_chips_as_in_numbers() {
         [POT, pile(Seat(0)), pile(Seat(1)), pile(Seat(2)), pile(Seat(3))].map(|p| piles.points(p)).into();
     assert_eq!(all.iter().sum::<u16>(), 240);
     assert_eq!(all[1..], [13, 11, 9, 10]);
-    assert_eq!(table.app.world().resource::<Lying>().left(), [White, Purple]);
+    assert_eq!(table.app.world().resource::<ObjectSetLayout>().left(), [White, Purple]);
     assert_eq!(on_the_rail(&mut table).iter().filter(|(_, twin, _)| *twin).count(), 3);
 }
 
@@ -440,9 +440,9 @@ fn limit_choices(table: &mut TestTable<Machz>, seconds: u64) {
 #[test]
 fn where_a_device_is_passed_round_each_seat_has_all_the_time_to_bet() {
     let mut table = people(before_the_bets());
-    let mut seating = table.app.world_mut().resource_mut::<Seating>();
+    let mut lobby = table.app.world_mut().resource_mut::<Lobby>();
     for seat in [0, 2] {
-        seating.chairs[seat].device = Some(Device::Keys);
+        lobby.slots[seat].device = Some(Device::Keys);
     }
     limit_choices(&mut table, 5);
     let seconds = |table: &TestTable<Machz>, seat| table.app.world().resource::<ChoiceClock>().seconds(Seat(seat));

@@ -6,17 +6,17 @@ use std::time::Duration;
 use bevy::prelude::*;
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
-use rollick::games::multzo::table::layout::{CoinSpot, Spot};
-use rollick::games::multzo::table::positions::{COIN_RADIUS, Places, TILE};
-use rollick::games::multzo::table::private_view::{Look, Looked, Peek, own_tiles};
-use rollick::games::multzo::table::{CoinPiece, Face, HeldUp, Laid, TilePiece, plugin};
+use rollick::games::multzo::table::layout::{CoinSpot, TileSpot};
+use rollick::games::multzo::table::positions::{COIN_RADIUS, TILE, TablePositions};
+use rollick::games::multzo::table::private_view::{Peek, PeekButton, PeekStarted, own_tiles};
+use rollick::games::multzo::table::{CoinPiece, HeldUp, ShownLayout, TilePiece, VisibleFace, plugin};
 use rollick::games::multzo::{Action, Event, Multzo, Source, TILES, Tile};
 use rollick::rules::bots::Level;
 use rollick::rules::record::{Record, move_line};
 use rollick::rules::{Move, MoveOf, Seat, Turn};
 use rollick::sim::dice::Material;
 use rollick::sim::lobby::Device;
-use rollick::sim::table::pieces::{Landed, MadeOf};
+use rollick::sim::table::pieces::{Landed, PieceMaterial};
 use rollick::sim::table::tween::slide::Sliding;
 use rollick::sim::table::{Backlog, Keep, Ledger, Match, Pace, Play, Scene, Speed, Wish};
 
@@ -45,15 +45,15 @@ fn people(moves: Vec<MoveOf<Multzo>>) -> TestTable<Multzo> {
 }
 
 /// The faces on the table, by where their tiles lie.
-fn faces(table: &mut TestTable<Multzo>) -> Vec<(Spot, Tile)> {
-    let mut query = table.app.world_mut().query::<(&TilePiece, &Face)>();
+fn faces(table: &mut TestTable<Multzo>) -> Vec<(TileSpot, Tile)> {
+    let mut query = table.app.world_mut().query::<(&TilePiece, &VisibleFace)>();
     let mut faces: Vec<_> = query.iter(table.app.world()).map(|(piece, face)| (piece.spot, face.0)).collect();
     faces.sort();
     faces
 }
 
 fn look(table: &mut TestTable<Multzo>, seat: u8, held: bool) {
-    table.app.world_mut().write_message(Look { seat: Seat(seat), held });
+    table.app.world_mut().write_message(PeekButton { seat: Seat(seat), held });
     table.wait(1);
 }
 
@@ -64,12 +64,12 @@ fn peek(table: &TestTable<Multzo>) -> &Peek {
 /// Nothing hidden has a face: what lies open for all, and nothing else but the tiles of a seat that looks.
 fn nothing_hidden_has_a_face(table: &mut TestTable<Multzo>) {
     let open = peek(table).open();
-    let lay = table.app.world().resource::<Laid>().lay.clone();
-    let mut query = table.app.world_mut().query::<(&TilePiece, Option<&Face>, Has<Sliding>)>();
-    let mut spots: Vec<Spot> = Vec::new();
+    let lay = table.app.world().resource::<ShownLayout>().lay.clone();
+    let mut query = table.app.world_mut().query::<(&TilePiece, Option<&VisibleFace>, Has<Sliding>)>();
+    let mut spots: Vec<TileSpot> = Vec::new();
     for (piece, face, sliding) in query.iter(table.app.world()) {
         spots.push(piece.spot);
-        let looks = matches!(piece.spot, Spot::Hand(seat, _) if Some(seat) == open);
+        let looks = matches!(piece.spot, TileSpot::Hand(seat, _) if Some(seat) == open);
         let known = lay.face(piece.spot);
         if !looks && !sliding {
             assert_eq!(face.map(|face| face.0), known, "{:?}", piece.spot);
@@ -140,13 +140,13 @@ fn tiles_are_dealt_anew_only_when_all_lie_face_down_in_the_stock() {
                 }
                 continue;
             }
-            let mut query = table.app.world_mut().query::<(&TilePiece, Option<&Face>, Has<Sliding>)>();
+            let mut query = table.app.world_mut().query::<(&TilePiece, Option<&VisibleFace>, Has<Sliding>)>();
             let pieces: Vec<_> = query.iter(table.app.world()).map(|(tile, face, on)| (tile.spot, face, on)).collect();
-            let to_stock = pieces.iter().filter(|(spot, _, on)| matches!(spot, Spot::Stock(_)) && *on).count();
+            let to_stock = pieces.iter().filter(|(spot, _, on)| matches!(spot, TileSpot::Stock(_)) && *on).count();
             in_the_air += usize::from(to_stock > 0);
             for (spot, face, _) in pieces {
                 match spot {
-                    Spot::Hand(..) => {
+                    TileSpot::Hand(..) => {
                         assert_eq!(face, None, "{speed:?}: face up in another hand, {spot:?}");
                         assert_eq!(to_stock, 0, "{speed:?}: dealt while others are still gathered");
                         dealt += 1;
@@ -158,7 +158,11 @@ fn tiles_are_dealt_anew_only_when_all_lie_face_down_in_the_stock() {
                 break;
             }
         }
-        assert_eq!(table.app.world().resource::<Laid>().lay.held[..3], [4_u8; 3], "{speed:?}: the next round is dealt");
+        assert_eq!(
+            table.app.world().resource::<ShownLayout>().lay.held[..3],
+            [4_u8; 3],
+            "{speed:?}: the next round is dealt"
+        );
         assert!(table.all_shown() && matches!(table.turn(), Turn::Choose(_)), "{speed:?}: nobody waits for it longer");
         assert!(dealt >= 12, "{speed:?}");
         // Whoever wants no waiting sees nothing on its way.
@@ -246,7 +250,8 @@ fn tiles_are_lifted_only_while_held_after_a_warning_and_one_seat_at_a_time() {
     table.wait(4);
     assert_eq!(peek(&table).open(), Some(Seat(1)));
     let own = own_tiles(table.the_match().story(), Seat(1));
-    let wanted: Vec<_> = own.iter().enumerate().map(|(slot, tile)| (Spot::Hand(Seat(1), slot as u8), *tile)).collect();
+    let wanted: Vec<_> =
+        own.iter().enumerate().map(|(slot, tile)| (TileSpot::Hand(Seat(1), slot as u8), *tile)).collect();
     assert_eq!(faces(&mut table), wanted);
     look(&mut table, 2, true);
     assert_eq!(peek(&table).open(), Some(Seat(1)), "two cannot look at the same time");
@@ -279,7 +284,7 @@ fn nobody_looks_for_a_bot_or_for_a_seat_without_hidden_tiles() {
     table.wait(30);
     assert_eq!(peek(&table).open(), Some(Seat(0)));
     // The device is lost in the middle: the tiles lie down at once.
-    table.app.world_mut().resource_mut::<rollick::sim::lobby::Seating>().lose(Device::Pad(0));
+    table.app.world_mut().resource_mut::<rollick::sim::lobby::Lobby>().lose(Device::Pad(0));
     table.wait(1);
     assert_eq!((peek(&table).seat(), faces(&mut table)), (None, Vec::new()));
 }
@@ -301,7 +306,7 @@ fn a_turn_can_be_played_while_looking() {
     table.wish(1, Action::Declare(own[2]));
     table.wait(6);
     assert_eq!(faces(&mut table).len(), 4);
-    assert!(faces(&mut table).iter().all(|(spot, _)| matches!(spot, Spot::Hand(Seat(1), _))));
+    assert!(faces(&mut table).iter().all(|(spot, _)| matches!(spot, TileSpot::Hand(Seat(1), _))));
     look(&mut table, 1, false);
     assert_eq!(faces(&mut table), []);
     nothing_hidden_has_a_face(&mut table);
@@ -333,9 +338,9 @@ fn a_match_resumed_in_the_middle_of_a_look_stands_there_with_nothing_shown() {
 fn tiles_come_to_lie_as_bone_and_coins_as_brass() {
     let mut table = people(vec![Move::Order(deck(8))]);
     let world = table.app.world_mut();
-    let mut tiles = world.query_filtered::<&MadeOf, With<TilePiece>>();
+    let mut tiles = world.query_filtered::<&PieceMaterial, With<TilePiece>>();
     assert!(tiles.iter(world).count() == 24 && tiles.iter(world).all(|made| made.0 == Material::Bone));
-    let mut coins = world.query_filtered::<&MadeOf, With<CoinPiece>>();
+    let mut coins = world.query_filtered::<&PieceMaterial, With<CoinPiece>>();
     assert!(coins.iter(world).count() == 24 && coins.iter(world).all(|made| made.0 == Material::Brass));
 }
 
@@ -353,7 +358,7 @@ fn seen(table: &mut TestTable<Multzo>) -> Vec<String> {
         let thing = world.entity(entity);
         let name = thing.get::<Name>().map(|name| name.as_str().to_owned());
         let at = thing.get::<Transform>().copied();
-        let (tile, face) = (thing.get::<TilePiece>(), thing.get::<Face>());
+        let (tile, face) = (thing.get::<TilePiece>(), thing.get::<VisibleFace>());
         let (coin, sliding) = (thing.get::<CoinPiece>(), thing.get::<Sliding>());
         all.push(format!("{entity} {name:?} {at:?} {tile:?} {face:?} {coin:?} {sliding:?} {things:?}"));
     }
@@ -363,7 +368,7 @@ fn seen(table: &mut TestTable<Multzo>) -> Vec<String> {
         "{:?}",
         sounds.get_cursor().read(sounds).map(|landed| (landed.at, landed.material)).collect::<Vec<_>>()
     ));
-    all.push(format!("{:?} {:?}", world.resource::<Laid>(), world.resource::<Peek>()));
+    all.push(format!("{:?} {:?}", world.resource::<ShownLayout>(), world.resource::<Peek>()));
     all
 }
 
@@ -394,9 +399,9 @@ fn play(deck: Vec<Tile>, choices: &[(u8, Choice)], look_at: usize) -> (Vec<Vec<S
         }
         // Seat 0, whose eyes these are, looks at its own tiles for a while.
         if frame % 60 == look_at % 60 {
-            table.app.world_mut().write_message(Look { seat: Seat(0), held: true });
+            table.app.world_mut().write_message(PeekButton { seat: Seat(0), held: true });
         } else if frame % 60 == (look_at + 40) % 60 {
-            table.app.world_mut().write_message(Look { seat: Seat(0), held: false });
+            table.app.world_mut().write_message(PeekButton { seat: Seat(0), held: false });
         }
         let Turn::Choose(open) = table.turn() else { continue };
         if !table.all_shown() || frame % 15 != 0 || next >= choices.len() {
@@ -445,7 +450,7 @@ fn another_seats_tiles_change_nothing_that_this_seat_can_see_before_they_are_sho
     let hands = |table: &TestTable<Multzo>| table.the_match().story()[shown(table)..shown(table) + 3].to_vec();
     assert_ne!(hands(&first), hands(&second), "the hands that are shown differ");
     assert!(a.len() > 200 && a.len() == b.len(), "{} and {} frames", a.len(), b.len());
-    let looked = a.iter().filter(|frame| frame.iter().any(|line| line.contains("Some(Face("))).count();
+    let looked = a.iter().filter(|frame| frame.iter().any(|line| line.contains("Some(VisibleFace("))).count();
     assert!(looked > 20, "discards and own tiles were seen in {looked} frames");
     for (number, (one, other)) in a.iter().zip(&b).enumerate() {
         assert_eq!(one, other, "frame {number} tells the two apart");
@@ -476,8 +481,8 @@ fn a_choice_taken_back_ends_the_look_and_keeps_the_count() {
     look(&mut table, 1, true);
     table.wait(25);
     assert_eq!(faces(&mut table).len(), 5);
-    let looked: Vec<Looked> = table.app.world_mut().resource_mut::<Messages<Looked>>().drain().collect();
-    assert!(looked.iter().all(|looked| *looked == Looked { seat: Seat(1), times: 1 }));
+    let looked: Vec<PeekStarted> = table.app.world_mut().resource_mut::<Messages<PeekStarted>>().drain().collect();
+    assert!(looked.iter().all(|looked| *looked == PeekStarted { seat: Seat(1), times: 1 }));
     table.take_back(1);
     table.wait(2);
     assert_eq!(peek(&table).seat(), None, "the table was laid out anew");
@@ -514,10 +519,10 @@ fn plaques_cover_neither_hands_nor_coins() {
     };
     assert!(height(Vec3::NEG_Z * 20.0) < height(Vec3::Z * 20.0), "from the top down");
     for seats in 2..=5 {
-        let places = Places::new(&scene, seats);
+        let places = TablePositions::new(&scene, seats);
         for seat in (0..seats).map(Seat) {
             let coins = (0..10).map(|place| (places.coin(CoinSpot::Taken(seat, place), 10), COIN_RADIUS));
-            let tiles = (0..5).map(|slot| (places.tile(Spot::Hand(seat, slot), true), TILE.z));
+            let tiles = (0..5).map(|slot| (places.tile(TileSpot::Hand(seat, slot), true), TILE.z));
             for (at, half) in coins.chain(tiles) {
                 for side in [-half, half] {
                     let seen = height(at.translation + Vec3::Z * side);

@@ -5,7 +5,7 @@ use rollick::games::multzo::{self, Multzo};
 use rollick::games::sequence_dice::{SequenceDice, table};
 use rollick::rules::bots::Level;
 use rollick::rules::{Seat, Turn};
-use rollick::sim::lobby::{Decider, Seating};
+use rollick::sim::lobby::{ActiveController, Lobby};
 use rollick::sim::table::Play;
 
 use crate::test_table::{Sitter, TestTable};
@@ -23,8 +23,8 @@ fn played(table: &mut TestTable<SequenceDice>) -> Vec<String> {
     panic!("the match does not end; the turn is {:?}", table.turn());
 }
 
-fn decider<G: Play>(table: &TestTable<G>, seat: u8) -> Decider {
-    table.app.world().resource::<Seating>().decider(Seat(seat))
+fn active_controller<G: Play>(table: &TestTable<G>, seat: u8) -> ActiveController {
+    table.app.world().resource::<Lobby>().active_controller(Seat(seat))
 }
 
 #[test]
@@ -32,7 +32,7 @@ fn a_program_plays_a_match_at_the_table() {
     let sitters = [Sitter::Program("examples/first_legal.py"), Sitter::Bot(Level::Easy)];
     let mut table = TestTable::<SequenceDice>::new(&sitters, 5, table::plugin);
     assert_eq!(played(&mut table), Vec::<String>::new());
-    assert!(matches!(decider(&table, 0), Decider::Program(_)), "it still has its chair");
+    assert!(matches!(active_controller(&table, 0), ActiveController::Program(_)), "it still has its slot");
 }
 
 #[test]
@@ -42,7 +42,7 @@ fn a_program_that_fails_is_told_of_and_a_bot_has_its_chair() {
     let said = played(&mut table);
     assert_eq!(said.len(), 1, "{said:?}");
     assert!(said[0].ends_with("mute.sh ended before it answered. A bot (easy) plays on for it."), "{}", said[0]);
-    assert_eq!(decider(&table, 1), Decider::Bot(Level::Easy));
+    assert_eq!(active_controller(&table, 1), ActiveController::Bot(Level::Easy));
 }
 
 #[test]
@@ -60,6 +60,6 @@ fn everybody_at_the_table_is_told_that_a_program_failed_and_not_which_tile_it_na
         }
         assert!(said.len() == 1 && said[0].ends_with(". A bot (easy) plays on for it."), "{said:?}");
         assert!(!said[0].contains("moons"), "{}", said[0]);
-        assert_eq!(decider(&table, 0), Decider::Bot(Level::Easy));
+        assert_eq!(active_controller(&table, 0), ActiveController::Bot(Level::Easy));
     }
 }

@@ -9,7 +9,7 @@ use rollick::games::sequence_dice::{Action, Event, SequenceDice, table};
 use rollick::rules::bots::Level;
 use rollick::rules::record::Record;
 use rollick::rules::{Move, Rules, Seat, Turn, Word};
-use rollick::sim::dice::{DiceSets, Die, DieLabel, Gesture, Release, up_side};
+use rollick::sim::dice::{DiceSets, Die, Gesture, PictureRotation, Release, up_side};
 use rollick::sim::table::{AwaitedThrows, Keep, Ledger, Match, Pace, Speed};
 
 use crate::test_table::{Sitter, TestTable, record};
@@ -232,7 +232,7 @@ fn a_chip_is_a_body_that_comes_to_lie_on_its_space() {
 
 /// The words on the sides that look up, die by die.
 fn seen(table: &mut TestTable<SequenceDice>) -> Vec<String> {
-    let mut dice = table.app.world_mut().query::<(&Die, &Transform, &DieLabel)>();
+    let mut dice = table.app.world_mut().query::<(&Die, &Transform, &PictureRotation)>();
     let sets = table.app.world().resource::<DiceSets>();
     let mut seen: Vec<(u8, String)> = dice
         .iter(table.app.world())

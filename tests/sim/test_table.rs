@@ -10,13 +10,13 @@ use rollick::rules::bots::Level;
 use rollick::rules::record::{Player, Record, SeatRecord};
 use rollick::rules::{MoveOf, Seat, Turn, Word};
 use rollick::sim::dice;
-use rollick::sim::lobby::{Device, Holder, Seating};
+use rollick::sim::lobby::{Controller, Device, Lobby};
 use rollick::sim::table;
 use rollick::sim::table::{
     Backlog, Match, MatchOver, Notice, Pace, Play, Refused, ScriptedFaces, Speed, TakeBack, Wish,
 };
 
-/// Who sits on a chair of a [`TestTable`].
+/// Who sits on a slot of a [`TestTable`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sitter {
     /// The test speaks for this seat.
@@ -67,18 +67,18 @@ impl<G: Play> TestTable<G> {
 
     /// Puts a match on the table.
     pub fn deal(&mut self, record: Record<G>, sitters: &[Sitter]) {
-        let mut seating = Seating::of(sitters.iter().enumerate().map(|(index, sitter)| {
+        let mut lobby = Lobby::of(sitters.iter().enumerate().map(|(index, sitter)| {
             let holder = match sitter {
-                Sitter::Person => Holder::Person,
-                Sitter::Bot(level) => Holder::Bot(*level),
-                Sitter::Program(path) => Holder::Program(Sitter::path(path)),
+                Sitter::Person => Controller::Person,
+                Sitter::Bot(level) => Controller::Bot(*level),
+                Sitter::Program(path) => Controller::Program(Sitter::path(path)),
             };
             (holder, format!("seat {index}"))
         }));
-        for (index, chair) in seating.chairs.iter_mut().enumerate() {
-            chair.device = (chair.holder == Holder::Person).then_some(Device::Pad(index as u32));
+        for (index, slot) in lobby.slots.iter_mut().enumerate() {
+            slot.device = (slot.holder == Controller::Person).then_some(Device::Pad(index as u32));
         }
-        self.app.insert_resource(seating);
+        self.app.insert_resource(lobby);
         let problem = table::start_match::<G>(self.app.world_mut(), record).expect("the record is sound");
         assert_eq!(problem, None);
     }

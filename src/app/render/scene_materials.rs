@@ -7,7 +7,7 @@ use super::camera::{Director, Shot};
 use super::lighting;
 use super::lighting::StageLamp;
 use super::props::Workshop;
-use crate::sim::dice::{DiceSets, DiceTray, Die, DieLabel, Material, Tray};
+use crate::sim::dice::{DiceSets, DiceTray, Die, Material, PictureRotation, Tray};
 use crate::sim::table::dice_row::{RAIL, ROOM};
 use crate::sim::table::{Lane, OnTable, Scene};
 
@@ -100,7 +100,7 @@ struct Picture;
 
 fn dress_die(
     added: On<Add, Die>,
-    dice: Query<(&Die, Option<&DieLabel>)>,
+    dice: Query<(&Die, Option<&PictureRotation>)>,
     sets: Res<DiceSets>,
     mut shop: Workshop,
     mut commands: Commands,
@@ -121,8 +121,8 @@ fn dress_die(
 
 /// Pictures turn as the hand lets go, and as a die is laid down anew.
 fn turn_label(
-    turned: On<Insert, DieLabel>,
-    dice: Query<(&DieLabel, &Children)>,
+    turned: On<Insert, PictureRotation>,
+    dice: Query<(&PictureRotation, &Children)>,
     mut pictures: Query<&mut Transform, With<Picture>>,
 ) {
     let Ok((label, children)) = dice.get(turned.entity) else { return };

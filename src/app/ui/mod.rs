@@ -62,7 +62,7 @@ pub enum Screen {
     /// Choosing a game.
     #[default]
     Shelf,
-    /// Choosing chairs.
+    /// Choosing slots.
     Seats,
     /// Choosing house rules.
     HouseRules,
@@ -90,9 +90,9 @@ pub enum Overlay {
     History,
     /// Volumes, text, motion, tempo, language.
     Settings,
-    /// One chair: name, colour, level, place.
-    Chair(u8),
-    /// Writing the name of the person on that chair.
+    /// One slot: name, colour, level, place.
+    Slot(u8),
+    /// Writing the name of the person on that slot.
     Name(u8),
     /// The last throw once more, slowly.
     Again,
@@ -106,7 +106,7 @@ impl Overlay {
     pub fn above(self, screen: Screen) -> Self {
         match self {
             Self::Rules | Self::History | Self::Settings if screen == Screen::Table => Self::Pause,
-            Self::Name(chair) => Self::Chair(chair),
+            Self::Name(slot) => Self::Slot(slot),
             _ => Self::None,
         }
     }
@@ -125,7 +125,7 @@ pub enum ScreenSystems {
     Show,
 }
 
-/// A game was taken from the shelf: chairs come next.
+/// A game was taken from the shelf: slots come next.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct ShelfChosen {
     /// Its name in the registry.
@@ -136,7 +136,7 @@ pub struct ShelfChosen {
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ContinuePressed;
 
-/// Everybody is ready: the match begins, with the chairs as they are in `Seating`.
+/// Everybody is ready: the match begins, with the slots as they are in `Lobby`.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct StartPressed {
     /// The game's name in the registry.

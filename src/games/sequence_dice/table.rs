@@ -6,9 +6,9 @@ use bevy_rapier3d::prelude::*;
 
 use super::{Event, SequenceDice, Side, Space};
 use crate::rules::{Rules, Seat, Word};
-use crate::sim::table::dice_row::Rows;
+use crate::sim::table::dice_row::DiceRows;
 use crate::sim::table::pieces::{drop_piece, flick_off, lay_piece};
-use crate::sim::table::{Beat, Match, OnTable, Place, Play, Rebuilt, Scene, Shown, TableSystems};
+use crate::sim::table::{Match, OnTable, Place, Play, PresentationPause, Rebuilt, Scene, Shown, TableSystems};
 
 /// Half a chip's thickness, in centimetres.
 pub const CHIP_HALF: f32 = 0.17;
@@ -30,14 +30,16 @@ impl Play for SequenceDice {
         "ordinary"
     }
 
-    fn beat(fact: &Event) -> Beat {
+    fn pause_after(fact: &Event) -> PresentationPause {
         match fact {
-            Event::StartTied { .. } | Event::StarterFound { .. } | Event::Passed { .. } => Beat::Moment,
-            Event::Rolled { .. } | Event::RolledToStart { .. } => Beat::Long,
-            Event::ChipPlaced { .. } | Event::ChipReplaced { .. } | Event::ChipRemoved { .. } => Beat::Long,
-            Event::ExtraTurnWon { .. } => Beat::Long,
-            Event::LineMade { .. } | Event::TurnsRanOut { .. } => Beat::Moment,
-            Event::TurnBegan { .. } | Event::Won { .. } => Beat::None,
+            Event::StartTied { .. } | Event::StarterFound { .. } | Event::Passed { .. } => PresentationPause::Moment,
+            Event::Rolled { .. } | Event::RolledToStart { .. } => PresentationPause::Long,
+            Event::ChipPlaced { .. } | Event::ChipReplaced { .. } | Event::ChipRemoved { .. } => {
+                PresentationPause::Long
+            }
+            Event::ExtraTurnWon { .. } => PresentationPause::Long,
+            Event::LineMade { .. } | Event::TurnsRanOut { .. } => PresentationPause::Moment,
+            Event::TurnBegan { .. } | Event::Won { .. } => PresentationPause::None,
         }
     }
 
@@ -119,7 +121,7 @@ fn lay_out_anew(
     scene: Res<Scene>,
     boards: Query<Entity, With<BoardPiece>>,
     chips: Query<Entity, Or<(With<Chip>, With<PileChip>)>>,
-    mut rows: Rows,
+    mut rows: DiceRows,
 ) {
     if rebuilt.read().count() == 0 {
         return;

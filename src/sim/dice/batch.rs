@@ -1,13 +1,13 @@
 //! Throws without a picture: the same falls as at the table, as fast as the machine can. Knows no game.
 
 use super::dice_set::DiceSet;
-use super::simulation::{DieRest, Fall, FallState};
+use super::simulation::{DieOutcome, SimulationState, ThrowSimulation};
 use super::throw::ThrowValue;
 use super::tray::Tray;
 
 /// What came of a throw.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FallReport {
+pub struct ThrowReport {
     /// The side of its set that each die shows, as in [`DiceSet::faces`].
     pub sides: Vec<u8>,
     /// Steps from release to the last read.
@@ -21,15 +21,15 @@ pub struct FallReport {
     /// How often a die was thrown again.
     pub rethrows: u32,
     /// Each die's own story.
-    pub dice: Vec<DieRest>,
+    pub dice: Vec<DieOutcome>,
 }
 
-impl FallReport {
+impl ThrowReport {
     /// What came of a throw that is over; what is known of it so far otherwise.
     #[must_use]
-    pub fn of(fall: &Fall) -> Self {
-        let dice: Vec<DieRest> = fall.rests().collect();
-        let sum = |count: fn(&DieRest) -> u8| dice.iter().map(|die| u32::from(count(die))).sum();
+    pub fn of(fall: &ThrowSimulation) -> Self {
+        let dice: Vec<DieOutcome> = fall.rests().collect();
+        let sum = |count: fn(&DieOutcome) -> u8| dice.iter().map(|die| u32::from(count(die))).sum();
         Self {
             sides: dice.iter().map(|die| die.side).collect(),
             steps: fall.steps(),
@@ -44,11 +44,11 @@ impl FallReport {
 
 /// Throws and waits until all dice are read: the very fall that the table shows for the same value.
 #[must_use]
-pub fn fall_to_rest(tray: &Tray, set: &DiceSet, value: &ThrowValue) -> FallReport {
-    let mut fall = Fall::new(tray, set, value).unheard();
+pub fn simulate_throw(tray: &Tray, set: &DiceSet, value: &ThrowValue) -> ThrowReport {
+    let mut fall = ThrowSimulation::new(tray, set, value).without_impacts();
     // Ends: every die is set down by hand at last.
-    while fall.state() == FallState::Rolling {
+    while fall.state() == SimulationState::Rolling {
         fall.step();
     }
-    FallReport::of(&fall)
+    ThrowReport::of(&fall)
 }

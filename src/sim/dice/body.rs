@@ -5,8 +5,8 @@ use bevy::math::Vec3;
 use bevy_rapier3d::rapier::prelude as rapier;
 
 use super::dice_set::DiceSet;
-use super::face_rotation::{LookTurn, OUTWARD};
-use super::params::{Feel, STEP};
+use super::face_rotation::{FaceRotation, SIDE_NORMALS};
+use super::params::{DiceParams, STEP};
 use super::throw::Launch;
 use super::tray::Tray;
 
@@ -24,43 +24,47 @@ pub struct Load {
 
 impl Load {
     /// Where the centre of mass of a die's body is, whose picture is turned so, in cm.
-    pub(super) fn centre(self, look: LookTurn, edge: f32) -> Vec3 {
+    pub(super) fn centre(self, look: FaceRotation, edge: f32) -> Vec3 {
         let off = if self.off.is_finite() { self.off.clamp(0.0, 0.4) } else { 0.0 };
-        look.rotation() * OUTWARD[usize::from(self.side) % OUTWARD.len()] * (off * edge)
+        look.rotation() * SIDE_NORMALS[usize::from(self.side) % SIDE_NORMALS.len()] * (off * edge)
     }
 }
 
 /// A world with a tray and no dice, and its floor.
-pub(super) fn empty_world(tray: &Tray, set: &DiceSet, feel: &Feel) -> (rapier::PhysicsWorld, rapier::ColliderHandle) {
+pub(super) fn empty_world(
+    tray: &Tray,
+    set: &DiceSet,
+    params: &DiceParams,
+) -> (rapier::PhysicsWorld, rapier::ColliderHandle) {
     let mut world = rapier::PhysicsWorld::new();
-    world.gravity = Vec3::NEG_Y * feel.gravity;
+    world.gravity = Vec3::NEG_Y * params.gravity;
     world.integration_parameters.dt = STEP;
     // The engine's tolerances are for things a metre long; a die is its edge long.
     world.integration_parameters.length_unit = set.edge();
     let parts: Vec<rapier::ColliderHandle> =
-        tray.colliders(feel).map(|collider| world.insert_collider(collider, None)).collect();
+        tray.colliders(params).map(|collider| world.insert_collider(collider, None)).collect();
     (world, parts[0])
 }
 
 /// A die's body as it leaves the hand.
-pub(super) fn die_body(launch: &Launch, feel: &Feel) -> rapier::RigidBodyBuilder {
+pub(super) fn die_body(launch: &Launch, params: &DiceParams) -> rapier::RigidBodyBuilder {
     rapier::RigidBodyBuilder::dynamic()
         .pose(rapier::Pose::from_parts(launch.pose.place, launch.pose.turn))
         .linvel(launch.velocity)
         .angvel(launch.spin)
-        .angular_damping(feel.spin_damping)
+        .angular_damping(params.spin_damping)
         // The engine's own sleep would stop dice that lean, and islands of them at different times.
         .can_sleep(false)
 }
 
 /// A die's shape, and what touching it is like.
-pub(super) fn die_collider(edge: f32, feel: &Feel) -> rapier::ColliderBuilder {
-    let border = edge * feel.rounding;
+pub(super) fn die_collider(edge: f32, params: &DiceParams) -> rapier::ColliderBuilder {
+    let border = edge * params.rounding;
     let half = edge / 2.0 - border;
     rapier::ColliderBuilder::round_cuboid(half, half, half, border)
         .density(DENSITY)
-        .friction(feel.dice_friction)
-        .restitution(feel.dice_bounce)
+        .friction(params.dice_friction)
+        .restitution(params.dice_bounce)
 }
 
 /// Moves the centre of mass of a die that has this collider.

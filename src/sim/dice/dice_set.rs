@@ -30,7 +30,7 @@ const EDGES: (f32, f32) = (0.8, 3.0);
 pub struct DiceSet {
     /// The name it is asked for by: `ordinary`.
     pub name: String,
-    /// The word on each side, in the order of [`super::OUTWARD`]: +X, -X, +Y, -Y, +Z, -Z.
+    /// The word on each side, in the order of [`super::SIDE_NORMALS`]: +X, -X, +Y, -Y, +Z, -Z.
     pub faces: [Word; SIDES],
     /// The length of an edge in cm.
     pub edge: Edge,
@@ -101,7 +101,7 @@ impl From<Edge> for f32 {
 
 /// A description of dice that cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadDiceSet {
+pub enum DiceSetError {
     /// It says something that a die cannot be.
     #[error("{}:{line}: {what}", file.display())]
     Says {
@@ -126,16 +126,16 @@ impl DiceSet {
     /// Reads a description. `file` is where it comes from, for the error.
     ///
     /// # Errors
-    /// [`BadDiceSet::Says`] names file, line and what is wrong.
-    pub fn from_ron(text: &str, file: &Path) -> Result<Self, BadDiceSet> {
-        let set: Self = input_limits::read_description(text).map_err(|bad| BadDiceSet::Says {
+    /// [`DiceSetError::Says`] names file, line and what is wrong.
+    pub fn from_ron(text: &str, file: &Path) -> Result<Self, DiceSetError> {
+        let set: Self = input_limits::read_description(text).map_err(|bad| DiceSetError::Says {
             file: file.to_owned(),
             line: bad.line,
             what: bad.wrong,
         })?;
         for (key, word) in [("name", &set.name), ("style", &set.style)] {
             if word.is_empty() || !word.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-') {
-                return Err(BadDiceSet::Says {
+                return Err(DiceSetError::Says {
                     file: file.to_owned(),
                     line: line_of(text, key),
                     what: format!("the {key} is small letters and hyphens, not \"{word}\""),
@@ -146,10 +146,10 @@ impl DiceSet {
     }
 
     /// Reads a description on disk. One of a die that is built in has just the words of that one, in any order.
-    fn from_disk(text: &str, file: &Path, built_in: &DiceSets) -> Result<Self, BadDiceSet> {
+    fn from_disk(text: &str, file: &Path, built_in: &DiceSets) -> Result<Self, DiceSetError> {
         let set = Self::from_ron(text, file)?;
         match built_in.get(&set.name) {
-            Some(known) if known.words() != set.words() => Err(BadDiceSet::Says {
+            Some(known) if known.words() != set.words() => Err(DiceSetError::Says {
                 file: file.to_owned(),
                 line: line_of(text, "faces"),
                 what: format!("the sides of \"{}\" show, in any order, {}", set.name, known.words().join(", ")),
@@ -218,12 +218,14 @@ impl DiceSets {
 
     /// Those that are built in and those in `folder`. What is broken there is said and left out.
     #[must_use]
-    pub fn with_folder(folder: &Path) -> (Self, Vec<BadDiceSet>) {
+    pub fn with_folder(folder: &Path) -> (Self, Vec<DiceSetError>) {
         let built_in = Self::built_in();
         let mut sets = built_in.clone();
         let mut bad = Vec::new();
-        let unread =
-            |file: &Path, error: &std::io::Error| BadDiceSet::Unread { file: file.to_owned(), what: error.to_string() };
+        let unread = |file: &Path, error: &std::io::Error| DiceSetError::Unread {
+            file: file.to_owned(),
+            what: error.to_string(),
+        };
         let mut files: Vec<PathBuf> = match std::fs::read_dir(folder) {
             Ok(entries) => entries.filter_map(|entry| Some(entry.ok()?.path())).collect(),
             Err(error) => {
@@ -280,7 +282,7 @@ impl Default for DiceFolder {
 impl DiceFolder {
     /// Every kind of die, those in the folder before those that are built in; and what is broken there.
     #[must_use]
-    pub fn read(&self) -> (DiceSets, Vec<BadDiceSet>) {
+    pub fn read(&self) -> (DiceSets, Vec<DiceSetError>) {
         match &self.0 {
             Some(folder) => DiceSets::with_folder(folder),
             None => (DiceSets::built_in(), Vec::new()),
@@ -290,4 +292,4 @@ impl DiceFolder {
 
 /// What was broken in the [`DiceFolder`], a sentence each.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct BrokenDice(pub Vec<String>);
+pub struct DiceFileErrors(pub Vec<String>);

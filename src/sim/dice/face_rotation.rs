@@ -12,10 +12,10 @@ use bevy::math::{Mat3, Quat, Vec3};
 pub const SIDES: usize = 6;
 
 /// How many rotations turn a cube onto itself.
-pub const TURNS: usize = 24;
+pub const FACE_ROTATIONS: usize = 24;
 
 /// Where the sides of a cube look, in the order in which a dice description names them: +X, -X, +Y, -Y, +Z, -Z.
-pub const OUTWARD: [Vec3; SIDES] = [Vec3::X, Vec3::NEG_X, Vec3::Y, Vec3::NEG_Y, Vec3::Z, Vec3::NEG_Z];
+pub const SIDE_NORMALS: [Vec3; SIDES] = [Vec3::X, Vec3::NEG_X, Vec3::Y, Vec3::NEG_Y, Vec3::Z, Vec3::NEG_Z];
 
 /// By no more than so many radians a picture is seen to turn in one step: any turn is over within 8 of them, while the
 /// die leaves the hand. Dice that roll off fingers spin about as fast.
@@ -23,25 +23,25 @@ const TWIST: f32 = std::f32::consts::PI / 8.0;
 
 /// One of the 24 rotations that turn a cube onto itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct LookTurn(u8);
+pub struct FaceRotation(u8);
 
-impl LookTurn {
+impl FaceRotation {
     /// The picture as it was described: not turned at all.
     pub const NONE: Self = Self(0);
 
     /// The rotation of this number, from 0 to 23; higher numbers go round again.
     #[must_use]
     pub const fn new(number: u8) -> Self {
-        Self(number % TURNS as u8)
+        Self(number % FACE_ROTATIONS as u8)
     }
 
-    /// All of them, [`LookTurn::NONE`] first.
+    /// All of them, [`FaceRotation::NONE`] first.
     pub fn all() -> impl Iterator<Item = Self> {
-        (0..TURNS as u8).map(Self)
+        (0..FACE_ROTATIONS as u8).map(Self)
     }
 
-    /// Its number, from 0 to 23, as in [`LookTurn::new`]. They are the pairs of what +X and +Y become, in the order
-    /// of [`OUTWARD`].
+    /// Its number, from 0 to 23, as in [`FaceRotation::new`]. They are the pairs of what +X and +Y become, in the order
+    /// of [`SIDE_NORMALS`].
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
@@ -61,7 +61,7 @@ impl LookTurn {
         TABLE[usize::from(self.0)].rotation
     }
 
-    /// Which side of the picture shows where the body's `side` is, both counted as in [`OUTWARD`].
+    /// Which side of the picture shows where the body's `side` is, both counted as in [`SIDE_NORMALS`].
     #[must_use]
     pub fn shows(self, side: u8) -> u8 {
         TABLE[usize::from(self.0)].shows[usize::from(side)]
@@ -73,15 +73,15 @@ struct Turned {
     shows: [u8; SIDES],
 }
 
-static TABLE: LazyLock<[Turned; TURNS]> = LazyLock::new(|| {
-    let mut turns = Vec::with_capacity(TURNS);
-    for x in OUTWARD {
-        for y in OUTWARD {
+static TABLE: LazyLock<[Turned; FACE_ROTATIONS]> = LazyLock::new(|| {
+    let mut turns = Vec::with_capacity(FACE_ROTATIONS);
+    for x in SIDE_NORMALS {
+        for y in SIDE_NORMALS {
             if x.dot(y).abs() > 0.5 {
                 continue;
             }
             let rotation = Quat::from_mat3(&Mat3::from_cols(x, y, x.cross(y)));
-            let shows = OUTWARD.map(|outward| side_towards(rotation.inverse() * outward));
+            let shows = SIDE_NORMALS.map(|outward| side_towards(rotation.inverse() * outward));
             turns.push(Turned { rotation, shows });
         }
     }
@@ -92,7 +92,7 @@ static TABLE: LazyLock<[Turned; TURNS]> = LazyLock::new(|| {
 /// The side that looks most in `direction`, which is seen from the cube.
 fn side_towards(direction: Vec3) -> u8 {
     let mut best = (0, f32::MIN);
-    for (side, outward) in OUTWARD.iter().enumerate() {
+    for (side, outward) in SIDE_NORMALS.iter().enumerate() {
         let towards = outward.dot(direction);
         if towards > best.1 {
             best = (side as u8, towards);
@@ -106,7 +106,7 @@ fn side_towards(direction: Vec3) -> u8 {
 pub fn up_side(rotation: Quat) -> (u8, f32) {
     let up = rotation.inverse() * Vec3::Y;
     let side = side_towards(up);
-    (side, OUTWARD[usize::from(side)].dot(up))
+    (side, SIDE_NORMALS[usize::from(side)].dot(up))
 }
 
 #[cfg(test)]
@@ -116,12 +116,12 @@ mod tests {
     #[test]
     fn the_turns_are_24_different_rotations_of_the_cube() {
         let seen: std::collections::HashSet<[u8; SIDES]> =
-            LookTurn::all().map(|turn| [0, 1, 2, 3, 4, 5].map(|side| turn.shows(side))).collect();
-        assert_eq!(seen.len(), TURNS);
-        assert_eq!(LookTurn::NONE.rotation(), Quat::IDENTITY);
-        for turn in LookTurn::all() {
-            for (side, outward) in OUTWARD.iter().enumerate() {
-                let shown = OUTWARD[usize::from(turn.shows(side as u8))];
+            FaceRotation::all().map(|turn| [0, 1, 2, 3, 4, 5].map(|side| turn.shows(side))).collect();
+        assert_eq!(seen.len(), FACE_ROTATIONS);
+        assert_eq!(FaceRotation::NONE.rotation(), Quat::IDENTITY);
+        for turn in FaceRotation::all() {
+            for (side, outward) in SIDE_NORMALS.iter().enumerate() {
+                let shown = SIDE_NORMALS[usize::from(turn.shows(side as u8))];
                 assert!((turn.rotation() * shown).distance(*outward) < 1e-5, "{turn:?} side {side}");
             }
         }
@@ -129,8 +129,8 @@ mod tests {
 
     #[test]
     fn a_turn_has_its_number_and_is_seen_to_be_made_within_eight_steps() {
-        for (number, turn) in (0..).zip(LookTurn::all()) {
-            assert!(turn.number() == number && LookTurn::new(number) == turn);
+        for (number, turn) in (0..).zip(FaceRotation::all()) {
+            assert!(turn.number() == number && FaceRotation::new(number) == turn);
             let mut seen = Quat::IDENTITY;
             for _ in 0..8 {
                 let next = turn.seen_from(seen, 1.0);
@@ -139,7 +139,7 @@ mod tests {
             }
             assert_eq!(turn.seen_from(seen, 1.0), turn.rotation());
         }
-        let still = LookTurn::new(9).seen_from(Quat::IDENTITY, 0.0);
+        let still = FaceRotation::new(9).seen_from(Quat::IDENTITY, 0.0);
         assert!(still.angle_between(Quat::IDENTITY) < 1e-3, "where time stands still, so does it");
     }
 
@@ -147,7 +147,7 @@ mod tests {
     fn each_side_comes_up_in_four_of_the_24_turns() {
         for side in 0..SIDES as u8 {
             let mut seen = [0; SIDES];
-            LookTurn::all().for_each(|turn| seen[usize::from(turn.shows(side))] += 1);
+            FaceRotation::all().for_each(|turn| seen[usize::from(turn.shows(side))] += 1);
             assert_eq!(seen, [4; SIDES]);
         }
     }

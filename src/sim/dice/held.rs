@@ -4,7 +4,7 @@
 use bevy::math::{Quat, Vec2, Vec3};
 
 use super::dice_set::DiceSet;
-use super::params::{Feel, STEP};
+use super::params::{DiceParams, STEP};
 use super::throw::{Handful, Pose};
 use super::tray::Tray;
 
@@ -30,7 +30,7 @@ const PAUSE: u32 = 3;
 const DRAWN_BACK: f32 = 1.2;
 
 /// Dice in a hand above the tray's edge.
-pub(super) struct Hand {
+pub(super) struct HeldDice {
     pub seat: u8,
     pub set: DiceSet,
     pub dice: u8,
@@ -45,7 +45,7 @@ pub(super) struct Hand {
     since_rattle: u32,
 }
 
-impl Hand {
+impl HeldDice {
     pub fn new(seat: u8, set: DiceSet, dice: u8, seed: u64, aim: Vec2) -> Self {
         let handful = Handful::take(&set, dice, seed);
         Self {
@@ -65,7 +65,7 @@ impl Hand {
     }
 
     /// Moves on by a step. Tells where two dice knocked together, and how hard from 0 to 1, if they did.
-    pub fn step(&mut self, tray: &Tray, feel: &Feel) -> Option<(Vec3, f32)> {
+    pub fn step(&mut self, tray: &Tray, params: &DiceParams) -> Option<(Vec3, f32)> {
         let turn = self.aim.angle_to(self.wanted);
         // A hand that has as good as arrived has arrived: a table where nothing moves must be still.
         let step = if turn.abs() < 1e-3 { turn } else { turn * (FOLLOW * STEP) };
@@ -85,13 +85,13 @@ impl Hand {
         // A die that turns round on its way has hit its neighbour.
         let hit = (0..usize::from(self.dice)).find(|&die| swing(die, before).1 * swing(die, self.time).1 < 0.0)?;
         self.since_rattle = 0;
-        let place = self.poses(tray, feel).get(hit)?.place;
+        let place = self.poses(tray, params).get(hit)?.place;
         Some((place, self.shake * (0.5 + 0.5 * self.gathered)))
     }
 
     /// Where the dice are.
-    pub fn poses(&self, tray: &Tray, feel: &Feel) -> Vec<Pose> {
-        let mut poses = self.handful.poses(tray, feel, self.aim);
+    pub fn poses(&self, tray: &Tray, params: &DiceParams) -> Vec<Pose> {
+        let mut poses = self.handful.poses(tray, params, self.aim);
         let back = -Vec3::new(self.aim.x, -0.6, self.aim.y) * DRAWN_BACK * self.gathered;
         for (die, pose) in poses.iter_mut().enumerate() {
             let (swung, _) = swing(die, self.time);

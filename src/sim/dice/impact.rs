@@ -32,7 +32,7 @@ pub enum Material {
 /// Something hit something, once.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct Impact {
-    /// Where, in cm: in the tray's coordinates from a [`super::Fall`], in the world's from the plugin.
+    /// Where, in cm: in the tray's coordinates from a [`super::ThrowSimulation`], in the world's from the plugin.
     pub position: Vec3,
     /// How fast they met, in cm/s: by how much the hit changed the speed of what was hit.
     pub speed: f32,
@@ -63,11 +63,11 @@ struct Touch {
 
 /// Listens to the contacts of a world, step by step, and tells one [`Impact`] a hit.
 #[derive(Default)]
-pub(super) struct Ear {
+pub(super) struct ContactListener {
     touches: Vec<Touch>,
 }
 
-impl Ear {
+impl ContactListener {
     /// Tells the hits of the last step. `dice` are the dice's colliders, `material` says what the others are of.
     pub fn listen(
         &mut self,

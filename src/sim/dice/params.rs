@@ -1,13 +1,13 @@
-//! What throws feel like: how heavy, how bouncy, how fast. Numbers that were tuned by measuring, in one place.
+//! What throws params like: how heavy, how bouncy, how fast. Numbers that were tuned by measuring, in one place.
 //!
 //! Lengths are in cm, times in seconds, angles in radians.
 
 /// The length of one step of physics, in seconds.
 pub const STEP: f32 = 1.0 / 120.0;
 
-/// The numbers behind a throw. [`Feel::TABLE`] is what every table uses; others are for measuring.
+/// The numbers behind a throw. [`DiceParams::TABLE`] is what every table uses; others are for measuring.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Feel {
+pub struct DiceParams {
     /// How fast things fall, in cm/s². Less than on Earth: dice that fall at their true speed are over before a
     /// person three metres away has followed them.
     pub gravity: f32,
@@ -39,7 +39,7 @@ pub struct Feel {
     pub spread: f32,
 }
 
-impl Feel {
+impl DiceParams {
     /// What every table uses.
     pub const TABLE: Self = Self {
         gravity: 600.0,
@@ -59,13 +59,13 @@ impl Feel {
     };
 
     /// No die leaves the hand faster than this, in cm/s.
-    pub const FASTEST: f32 = 260.0;
+    pub const MAX_SPEED: f32 = 260.0;
 
     /// No die leaves the hand spinning faster than this, in rad/s.
-    pub const FASTEST_SPIN: f32 = 60.0;
+    pub const MAX_SPIN: f32 = 60.0;
 }
 
-impl Default for Feel {
+impl Default for DiceParams {
     fn default() -> Self {
         Self::TABLE
     }

@@ -5,7 +5,7 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 
-use super::batch::{FallReport, fall_to_rest};
+use super::batch::{ThrowReport, simulate_throw};
 use super::dice_set::DiceSet;
 use super::throw::{Gesture, ThrowValue};
 use super::tray::Tray;
@@ -44,9 +44,9 @@ impl Thrower {
     }
 
     /// Throws so many dice and tells all about it.
-    pub fn throw(&mut self, seat: u8, dice: u8) -> FallReport {
+    pub fn throw(&mut self, seat: u8, dice: u8) -> ThrowReport {
         let value = self.next_value(seat, dice);
-        fall_to_rest(&self.tray, &self.set, &value)
+        simulate_throw(&self.tray, &self.set, &value)
     }
 
     /// Throws so many dice and says which sides show, as in [`DiceSet::faces`].

@@ -11,15 +11,15 @@ use bevy::time::{Fixed, Time};
 use bevy::transform::components::{GlobalTransform, Transform};
 use tracing::warn;
 
-use super::batch::FallReport;
+use super::batch::ThrowReport;
 use super::body::Load;
-use super::dice_set::{BrokenDice, DiceFolder, DiceSet, DiceSets};
-use super::face_rotation::{LookTurn, up_side};
-use super::held::Hand;
+use super::dice_set::{DiceFileErrors, DiceFolder, DiceSet, DiceSets};
+use super::face_rotation::{FaceRotation, up_side};
+use super::held::HeldDice;
 use super::impact::Impact;
-use super::params::{Feel, STEP};
-use super::settle::Amiss;
-use super::simulation::{Fall, FallFact, FallState};
+use super::params::{DiceParams, STEP};
+use super::settle::Unreadable;
+use super::simulation::{SimulationEvent, SimulationState, ThrowSimulation};
 use super::throw::{Gesture, Handful, Pose, ThrowValue};
 use super::tray::Tray;
 use crate::rules::Seat;
@@ -33,7 +33,7 @@ pub enum DiceSystems {
     /// Before the fixed steps: what was asked for is taken up.
     Take,
     /// In each fixed step: hands move, dice fall.
-    Fall,
+    ThrowSimulation,
     /// After the fixed steps: dice are put where they are seen.
     Show,
 }
@@ -42,7 +42,7 @@ pub enum DiceSystems {
 ///
 /// Its dice are its children; their transforms are in cm, the tray's floor at y = 0.
 #[derive(Component, Clone, Debug)]
-#[require(Transform, Holding, LastThrow, LastReport)]
+#[require(Transform, TrayContents, LastThrow, LastReport)]
 pub struct DiceTray {
     /// Its measures.
     pub tray: Tray,
@@ -74,16 +74,16 @@ pub struct LastThrow {
 
 /// What came of the last throw into a [`DiceTray`], once it was read, and where its dice were when the hand let go.
 #[derive(Component, Clone, Debug, Default, PartialEq)]
-pub struct LastReport(pub Option<(FallReport, Vec<Pose>)>);
+pub struct LastReport(pub Option<(ThrowReport, Vec<Pose>)>);
 
 /// On a [`DiceTray`] whose dice have a weight inside from the next throw on. Added and removed by whoever wants them
 /// found out; no match has any.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
-pub struct Loaded(pub Load);
+pub struct LoadedDice(pub Load);
 
 /// A die in a hand, falling or lying. Added and removed here, as a child of a [`DiceTray`].
 #[derive(Component, Clone, Debug, PartialEq)]
-#[require(Transform, DieLabel)]
+#[require(Transform, PictureRotation)]
 pub struct Die {
     /// Which kind of die, by the name of its [`DiceSet`].
     pub set: String,
@@ -97,7 +97,7 @@ pub struct Die {
 /// a few steps, as it was drawn. Inserted anew whenever it changes. In a fall that is over long before a die rests; a
 /// die that is set down by hand is turned where it lies.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
-pub struct DieLabel(pub Quat);
+pub struct PictureRotation(pub Quat);
 
 /// How fast throws run.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
@@ -116,7 +116,7 @@ impl Default for DiceClock {
 
 /// A wish: dice appear in a seat's hand above a tray. What lay or fell there is taken away.
 #[derive(Message, Clone, Debug, PartialEq)]
-pub struct AskThrow {
+pub struct RequestThrow {
     /// Which [`DiceTray`].
     pub tray: Entity,
     /// Who throws.
@@ -161,10 +161,10 @@ pub struct ClearTray {
 /// A wish: dice lie in a tray as after a throw: for a match that is laid out anew. Where as many lie already, the new
 /// ones lie in their places.
 #[derive(Message, Clone, Debug, PartialEq)]
-pub struct LayDice {
+pub struct PlaceDice {
     /// Which [`DiceTray`].
     pub tray: Entity,
-    /// Which dice, by name, as in [`AskThrow`].
+    /// Which dice, by name, as in [`RequestThrow`].
     pub set: String,
     /// The side that each shows, as in [`DiceSet::faces`].
     pub sides: Vec<u8>,
@@ -189,7 +189,7 @@ pub struct DieCocked {
     /// Which of the throw's dice.
     pub die: u8,
     /// In which way.
-    pub why: Amiss,
+    pub why: Unreadable,
 }
 
 /// A die is outside its tray. It is thrown again.
@@ -214,7 +214,7 @@ pub struct Rattle {
 
 /// What a tray has to do with dice at the moment.
 #[derive(Component, Default)]
-struct Holding {
+struct TrayContents {
     what: What,
     /// Where the dice were a fixed step ago, and where they are.
     before: Vec<Pose>,
@@ -227,13 +227,13 @@ struct Holding {
 enum What {
     #[default]
     Nothing,
-    InHand(Box<Hand>),
-    Falling(Box<Falling>),
+    InHand(Box<HeldDice>),
+    RollingThrow(Box<RollingThrow>),
     Lying,
 }
 
-struct Falling {
-    fall: Fall,
+struct RollingThrow {
+    fall: ThrowSimulation,
     seat: Seat,
     /// Where the dice were a step of physics ago, and where they are.
     last: Vec<Pose>,
@@ -250,11 +250,11 @@ pub fn plugin(app: &mut App) {
     read_sets(app);
     app.insert_resource(Time::<Fixed>::from_hz(f64::from(1.0 / STEP)))
         .init_resource::<DiceClock>()
-        .add_message::<AskThrow>()
+        .add_message::<RequestThrow>()
         .add_message::<HandMotion>()
         .add_message::<Release>()
         .add_message::<ClearTray>()
-        .add_message::<LayDice>()
+        .add_message::<PlaceDice>()
         .add_message::<ThrowRead>()
         .add_message::<DieCocked>()
         .add_message::<DieLost>()
@@ -267,7 +267,7 @@ pub fn plugin(app: &mut App) {
                 DiceSystems::Show.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop),
             ),
         )
-        .configure_sets(FixedUpdate, DiceSystems::Fall)
+        .configure_sets(FixedUpdate, DiceSystems::ThrowSimulation)
         .add_systems(
             RunFixedMainLoop,
             (
@@ -275,7 +275,7 @@ pub fn plugin(app: &mut App) {
                 (turn_labels, show_dice).in_set(DiceSystems::Show),
             ),
         )
-        .add_systems(FixedUpdate, (shake_hands, step_falls).chain().in_set(DiceSystems::Fall));
+        .add_systems(FixedUpdate, (shake_hands, step_falls).chain().in_set(DiceSystems::ThrowSimulation));
 }
 
 /// What is broken in the folder is left out, and said.
@@ -283,26 +283,26 @@ fn read_sets(app: &mut App) {
     let (sets, bad) = app.init_resource::<DiceFolder>().world().resource::<DiceFolder>().read();
     let broken: Vec<String> = bad.iter().map(|bad| format!("{bad}: the dice inside the program are used")).collect();
     broken.iter().for_each(|sentence| warn!("{sentence}"));
-    app.insert_resource(sets).insert_resource(BrokenDice(broken));
+    app.insert_resource(sets).insert_resource(DiceFileErrors(broken));
 }
 
 fn clear_trays(
     mut wishes: MessageReader<ClearTray>,
-    mut trays: Query<(&mut Holding, Option<&Children>), With<DiceTray>>,
+    mut trays: Query<(&mut TrayContents, Option<&Children>), With<DiceTray>>,
     dice: Query<(), With<Die>>,
     mut commands: Commands,
 ) {
     for wish in wishes.read() {
         if let Ok((mut holding, children)) = trays.get_mut(wish.tray) {
-            *holding = Holding::default();
+            *holding = TrayContents::default();
             remove_dice(children, &dice, &mut commands);
         }
     }
 }
 
 fn lay_dice(
-    mut wishes: MessageReader<LayDice>,
-    mut trays: Query<(&mut Holding, Option<&Children>), With<DiceTray>>,
+    mut wishes: MessageReader<PlaceDice>,
+    mut trays: Query<(&mut TrayContents, Option<&Children>), With<DiceTray>>,
     dice: Query<(), With<Die>>,
     sets: Res<DiceSets>,
     mut commands: Commands,
@@ -316,12 +316,12 @@ fn lay_dice(
         let mut labels = Vec::with_capacity(poses.len());
         for (index, (pose, side)) in poses.iter().zip(&wish.sides).enumerate() {
             let (up, _) = up_side(pose.turn);
-            let look = LookTurn::all().find(|look| look.shows(up) == *side).unwrap_or(LookTurn::NONE);
+            let look = FaceRotation::all().find(|look| look.shows(up) == *side).unwrap_or(FaceRotation::NONE);
             labels.push(look.rotation());
             let die = Die { set: set.name.clone(), index: index as u8, edge: set.edge() };
-            commands.spawn((die, DieLabel(look.rotation()), pose.transform(), ChildOf(wish.tray)));
+            commands.spawn((die, PictureRotation(look.rotation()), pose.transform(), ChildOf(wish.tray)));
         }
-        *holding = Holding { what: What::Lying, before: poses.clone(), now: poses, labels };
+        *holding = TrayContents { what: What::Lying, before: poses.clone(), now: poses, labels };
     }
 }
 
@@ -338,8 +338,8 @@ fn laid(dice: usize, edge: f32) -> Vec<Pose> {
 }
 
 fn take_dice(
-    mut wishes: MessageReader<AskThrow>,
-    mut trays: Query<(&DiceTray, &mut Holding, Option<&Children>)>,
+    mut wishes: MessageReader<RequestThrow>,
+    mut trays: Query<(&DiceTray, &mut TrayContents, Option<&Children>)>,
     dice: Query<(), With<Die>>,
     sets: Res<DiceSets>,
     mut commands: Commands,
@@ -348,16 +348,16 @@ fn take_dice(
         let Ok((tray, mut holding, children)) = trays.get_mut(wish.tray) else { continue };
         remove_dice(children, &dice, &mut commands);
         let set = sets.get(&wish.set).cloned().unwrap_or_else(DiceSet::ordinary);
-        let hand = Hand::new(wish.seat.0, set, wish.dice, wish.seed, tray.aim_of(wish.seat));
-        let poses = hand.poses(&tray.tray, &Feel::TABLE);
+        let hand = HeldDice::new(wish.seat.0, set, wish.dice, wish.seed, tray.aim_of(wish.seat));
+        let poses = hand.poses(&tray.tray, &DiceParams::TABLE);
         // What they will show was drawn, but a hand that showed it would tell what it is about to throw.
         let held = Handful::HELD.rotation();
         for (index, pose) in poses.iter().enumerate() {
             let die = Die { set: hand.set.name.clone(), index: index as u8, edge: hand.set.edge() };
-            commands.spawn((die, DieLabel(held), pose.transform(), ChildOf(wish.tray)));
+            commands.spawn((die, PictureRotation(held), pose.transform(), ChildOf(wish.tray)));
         }
         let labels = vec![held; poses.len()];
-        *holding = Holding { what: What::InHand(Box::new(hand)), before: poses.clone(), now: poses, labels };
+        *holding = TrayContents { what: What::InHand(Box::new(hand)), before: poses.clone(), now: poses, labels };
     }
 }
 
@@ -367,7 +367,7 @@ fn remove_dice(children: Option<&Children>, dice: &Query<(), With<Die>>, command
     }
 }
 
-fn move_hands(mut motions: MessageReader<HandMotion>, mut trays: Query<&mut Holding, With<DiceTray>>) {
+fn move_hands(mut motions: MessageReader<HandMotion>, mut trays: Query<&mut TrayContents, With<DiceTray>>) {
     for motion in motions.read() {
         let Ok(mut holding) = trays.get_mut(motion.tray) else { continue };
         if let What::InHand(hand) = &mut holding.what {
@@ -380,7 +380,7 @@ fn move_hands(mut motions: MessageReader<HandMotion>, mut trays: Query<&mut Hold
 
 fn release_dice(
     mut wishes: MessageReader<Release>,
-    mut trays: Query<(&DiceTray, &mut Holding, &mut LastThrow, Option<&Loaded>)>,
+    mut trays: Query<(&DiceTray, &mut TrayContents, &mut LastThrow, Option<&LoadedDice>)>,
 ) {
     for wish in wishes.read() {
         let Ok((tray, mut holding, mut last_throw, loaded)) = trays.get_mut(wish.tray) else { continue };
@@ -392,7 +392,7 @@ fn release_dice(
             gesture: Gesture { aim: wish.gesture.aim.try_normalize().unwrap_or(hand.wanted), ..wish.gesture },
             seed: hand.seed,
         };
-        let mut fall = Fall::new(&tray.tray, &hand.set, &value);
+        let mut fall = ThrowSimulation::new(&tray.tray, &hand.set, &value);
         let load = loaded.map(|loaded| loaded.0);
         if let Some(load) = load {
             fall = fall.loaded(load);
@@ -400,56 +400,56 @@ fn release_dice(
         let next: Vec<Pose> = fall.poses().collect();
         let hand = holding.now.clone();
         let (seat, starts) = (Seat(value.seat), next.clone());
-        let falling = Falling { fall, seat, last: next.clone(), next, ahead: 0.0, hand, slip: SLIP, starts };
-        holding.what = What::Falling(Box::new(falling));
+        let falling = RollingThrow { fall, seat, last: next.clone(), next, ahead: 0.0, hand, slip: SLIP, starts };
+        holding.what = What::RollingThrow(Box::new(falling));
         *last_throw = LastThrow { value: Some(value), load };
     }
 }
 
 fn shake_hands(
-    mut trays: Query<(Entity, &DiceTray, &GlobalTransform, &mut Holding)>,
+    mut trays: Query<(Entity, &DiceTray, &GlobalTransform, &mut TrayContents)>,
     mut rattles: MessageWriter<Rattle>,
 ) {
     for (entity, tray, place, mut holding) in &mut trays {
         let holding = holding.bypass_change_detection();
         match &mut holding.what {
             What::InHand(hand) => {
-                if let Some((at, strength)) = hand.step(&tray.tray, &Feel::TABLE) {
+                if let Some((at, strength)) = hand.step(&tray.tray, &DiceParams::TABLE) {
                     rattles.write(Rattle { tray: entity, position: place.transform_point(at), strength });
                 }
-                holding.before = std::mem::replace(&mut holding.now, hand.poses(&tray.tray, &Feel::TABLE));
+                holding.before = std::mem::replace(&mut holding.now, hand.poses(&tray.tray, &DiceParams::TABLE));
             }
             What::Lying => holding.before.clone_from(&holding.now),
-            What::Nothing | What::Falling(_) => {}
+            What::Nothing | What::RollingThrow(_) => {}
         }
     }
 }
 
 /// Where falls tell what happens in them.
 #[derive(bevy::ecs::system::SystemParam)]
-struct Heralds<'w> {
+struct DiceMessages<'w> {
     read: MessageWriter<'w, ThrowRead>,
     cocked: MessageWriter<'w, DieCocked>,
     lost: MessageWriter<'w, DieLost>,
     impacts: MessageWriter<'w, Impact>,
 }
 
-impl Heralds<'_> {
+impl DiceMessages<'_> {
     /// Tells the hits of a fall's last step.
-    fn tell_impacts(&mut self, place: &GlobalTransform, fall: &Fall) {
+    fn tell_impacts(&mut self, place: &GlobalTransform, fall: &ThrowSimulation) {
         for impact in fall.impacts() {
             self.impacts.write(Impact { position: place.transform_point(impact.position), ..*impact });
         }
     }
 
     /// Tells what went amiss in a fall's last step.
-    fn tell_facts(&mut self, tray: Entity, fall: &Fall) {
+    fn tell_facts(&mut self, tray: Entity, fall: &ThrowSimulation) {
         for fact in fall.facts() {
             match *fact {
-                FallFact::Amiss { die, why: Amiss::Lost } => {
+                SimulationEvent::Unreadable { die, why: Unreadable::Lost } => {
                     self.lost.write(DieLost { tray, die });
                 }
-                FallFact::Amiss { die, why } => {
+                SimulationEvent::Unreadable { die, why } => {
                     self.cocked.write(DieCocked { tray, die, why });
                 }
                 _ => {}
@@ -459,15 +459,15 @@ impl Heralds<'_> {
 }
 
 fn step_falls(
-    mut trays: Query<(Entity, &GlobalTransform, &mut Holding, &mut LastReport), With<DiceTray>>,
+    mut trays: Query<(Entity, &GlobalTransform, &mut TrayContents, &mut LastReport), With<DiceTray>>,
     clock: Res<DiceClock>,
-    mut heralds: Heralds,
+    mut heralds: DiceMessages,
 ) {
     for (entity, place, mut holding, mut last_report) in &mut trays {
         let holding = holding.bypass_change_detection();
-        let What::Falling(falling) = &mut holding.what else { continue };
+        let What::RollingThrow(falling) = &mut holding.what else { continue };
         if clock.instant {
-            while falling.fall.state() == FallState::Rolling {
+            while falling.fall.state() == SimulationState::Rolling {
                 falling.step();
                 heralds.tell_facts(entity, &falling.fall);
             }
@@ -478,7 +478,7 @@ fn step_falls(
                 *label = look.seen_from(*label, scale);
             }
             falling.ahead += scale;
-            while falling.ahead > 0.0 && falling.fall.state() == FallState::Rolling {
+            while falling.ahead > 0.0 && falling.fall.state() == SimulationState::Rolling {
                 falling.ahead -= 1.0;
                 falling.step();
                 heralds.tell_facts(entity, &falling.fall);
@@ -488,15 +488,15 @@ fn step_falls(
         holding.before = std::mem::replace(&mut holding.now, falling.seen());
         if let Some(sides) = falling.fall.sides() {
             holding.now.clone_from(&falling.next);
-            holding.labels = falling.fall.looks().map(LookTurn::rotation).collect();
-            last_report.0 = Some((FallReport::of(&falling.fall), std::mem::take(&mut falling.starts)));
+            holding.labels = falling.fall.looks().map(FaceRotation::rotation).collect();
+            last_report.0 = Some((ThrowReport::of(&falling.fall), std::mem::take(&mut falling.starts)));
             heralds.read.write(ThrowRead { tray: entity, seat: falling.seat, sides });
             holding.what = What::Lying;
         }
     }
 }
 
-impl Falling {
+impl RollingThrow {
     fn step(&mut self) {
         self.fall.step();
         std::mem::swap(&mut self.last, &mut self.next);
@@ -515,14 +515,14 @@ impl Falling {
 }
 
 fn turn_labels(
-    trays: Query<(&Holding, &Children), With<DiceTray>>,
-    dice: Query<(Entity, &Die, &DieLabel)>,
+    trays: Query<(&TrayContents, &Children), With<DiceTray>>,
+    dice: Query<(Entity, &Die, &PictureRotation)>,
     mut commands: Commands,
 ) {
     for (holding, children) in &trays {
         for (entity, die, label) in dice.iter_many(children) {
             if let Some(&seen) = holding.labels.get(usize::from(die.index)).filter(|&&seen| label.0 != seen) {
-                commands.entity(entity).insert(DieLabel(seen));
+                commands.entity(entity).insert(PictureRotation(seen));
             }
         }
     }
@@ -530,7 +530,7 @@ fn turn_labels(
 
 fn show_dice(
     clock: Res<Time<Fixed>>,
-    trays: Query<(&Holding, &Children), With<DiceTray>>,
+    trays: Query<(&TrayContents, &Children), With<DiceTray>>,
     mut dice: Query<(&Die, &mut Transform)>,
 ) {
     let part = clock.overstep_fraction();

@@ -25,7 +25,7 @@ const COCKED_AFTER: u32 = 24;
 
 /// In which way a die rests as no die should.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Amiss {
+pub enum Unreadable {
     /// It rests on an edge or a corner.
     Leaning,
     /// It lies flat, but on something else than the floor.
@@ -38,7 +38,7 @@ pub enum Amiss {
 
 /// What is to be seen of a die in one step.
 #[derive(Clone, Copy, Debug)]
-pub struct Rest {
+pub struct BodySample {
     /// Its middle, in the tray's coordinates.
     pub place: Vec3,
     /// How its body is turned.
@@ -55,21 +55,21 @@ pub enum Verdict {
     /// It lies flat on the floor: its side can be read.
     Reads,
     /// It does not.
-    Amiss(Amiss),
+    Unreadable(Unreadable),
 }
 
 /// Watches one die, step by step, until something can be said of it.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Watch {
+pub struct RestDetector {
     slow: u32,
     flat: u32,
     level: bool,
     lost: bool,
 }
 
-impl Watch {
+impl RestDetector {
     /// Sees the die once a step.
-    pub fn see(&mut self, die: &Rest, tray: &Tray, edge: f32) {
+    pub fn see(&mut self, die: &BodySample, tray: &Tray, edge: f32) {
         self.lost = !tray.holds(die.place) || !die.turn.is_finite();
         // A speed that is no number is not slow.
         if self.lost || !(die.speed < SLOW && die.spin < SLOW_SPIN) {
@@ -95,11 +95,11 @@ impl Watch {
     #[must_use]
     pub const fn verdict(&self) -> Option<Verdict> {
         if self.lost {
-            Some(Verdict::Amiss(Amiss::Lost))
+            Some(Verdict::Unreadable(Unreadable::Lost))
         } else if self.flat >= READ_AFTER {
             Some(Verdict::Reads)
         } else if self.slow >= COCKED_AFTER && self.flat == 0 {
-            Some(Verdict::Amiss(if self.level { Amiss::Leaning } else { Amiss::Raised }))
+            Some(Verdict::Unreadable(if self.level { Unreadable::Leaning } else { Unreadable::Raised }))
         } else {
             None
         }

@@ -7,13 +7,13 @@ use rand_pcg::Pcg64;
 use serde::{Deserialize, Serialize};
 
 use super::dice_set::DiceSet;
-use super::face_rotation::{LookTurn, TURNS};
-use super::params::Feel;
+use super::face_rotation::{FACE_ROTATIONS, FaceRotation};
+use super::params::DiceParams;
 use super::tray::Tray;
 use crate::rules::MAX_DICE;
 
 /// So many dice one throw has at the most. They want a tray of their size: a table's is for a couple of dozen.
-pub const MOST: u8 = 100;
+pub const MAX_THROWN_DICE: u8 = 100;
 
 /// How a hand moves when it lets go.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -52,7 +52,7 @@ pub struct ThrowValue {
     pub seat: u8,
     /// Which dice, by the name of their [`DiceSet`].
     pub set: String,
-    /// How many, [`MOST`] at the most.
+    /// How many, [`MAX_THROWN_DICE`] at the most.
     pub dice: u8,
     /// How.
     pub gesture: Gesture,
@@ -95,12 +95,12 @@ pub struct Launch {
 }
 
 /// The streams of chance of a throw. Pictures have their own, so that physics cannot depend on them.
-pub(super) struct Chances {
+pub(super) struct RandomStreams {
     pub turns: Pcg64,
     pub fall: Pcg64,
 }
 
-impl Chances {
+impl RandomStreams {
     pub fn new(seed: u64) -> Self {
         let mut root = Pcg64::seed_from_u64(seed);
         Self { turns: Pcg64::from_rng(&mut root), fall: Pcg64::from_rng(&mut root) }
@@ -108,8 +108,8 @@ impl Chances {
 }
 
 /// Draws how a die's picture is turned inside its body when the hand lets go.
-pub(super) fn draw_turn(chance: &mut Pcg64) -> LookTurn {
-    LookTurn::new(chance.random_range(0..TURNS as u8))
+pub(super) fn draw_turn(chance: &mut Pcg64) -> FaceRotation {
+    FaceRotation::new(chance.random_range(0..FACE_ROTATIONS as u8))
 }
 
 /// Draws how a body is turned in the hand: any way, all alike.
@@ -130,7 +130,7 @@ fn draw_rotation(chance: &mut Pcg64) -> Quat {
 pub struct Handful {
     /// How each picture is turned inside its body as the hand lets go. Drawn here, from a stream of its own, and never
     /// after release; until then nobody sees it.
-    pub looks: Vec<LookTurn>,
+    pub looks: Vec<FaceRotation>,
     /// How each body is turned.
     pub rotations: Vec<Quat>,
     edge: f32,
@@ -139,20 +139,20 @@ pub struct Handful {
 impl Handful {
     /// How every picture lies inside its body while a hand holds it: as it was described. A die that is thrown again
     /// keeps the look it had until the hand lets go once more.
-    pub const HELD: LookTurn = LookTurn::NONE;
+    pub const HELD: FaceRotation = FaceRotation::NONE;
 
     /// Takes `dice` dice into the hand, as [`ThrowValue`] with this `seed` will throw them.
     #[must_use]
     pub fn take(set: &DiceSet, dice: u8, seed: u64) -> Self {
-        Self::draw(set, dice, &mut Chances::new(seed))
+        Self::draw(set, dice, &mut RandomStreams::new(seed))
     }
 
-    pub(super) fn draw(set: &DiceSet, dice: u8, chances: &mut Chances) -> Self {
-        Self::again(usize::from(dice.min(MOST)), set.edge(), chances)
+    pub(super) fn draw(set: &DiceSet, dice: u8, chances: &mut RandomStreams) -> Self {
+        Self::again(usize::from(dice.min(MAX_THROWN_DICE)), set.edge(), chances)
     }
 
     /// Takes dice of this edge up once more, to throw them again.
-    pub(super) fn again(dice: usize, edge: f32, chances: &mut Chances) -> Self {
+    pub(super) fn again(dice: usize, edge: f32, chances: &mut RandomStreams) -> Self {
         Self {
             looks: (0..dice).map(|_| draw_turn(&mut chances.turns)).collect(),
             rotations: (0..dice).map(|_| draw_rotation(&mut chances.fall)).collect(),
@@ -162,9 +162,9 @@ impl Handful {
 
     /// How the dice lie in the hand that aims in `direction`, at the edge of the tray it throws from.
     #[must_use]
-    pub fn poses(&self, tray: &Tray, feel: &Feel, direction: Vec2) -> Vec<Pose> {
+    pub fn poses(&self, tray: &Tray, params: &DiceParams, direction: Vec2) -> Vec<Pose> {
         let dice = self.rotations.len();
-        hand_places(tray, feel, self.edge, dice, direction)
+        hand_places(tray, params, self.edge, dice, direction)
             .zip(&self.rotations)
             .map(|(place, &turn)| Pose { place, turn })
             .collect()
@@ -174,21 +174,21 @@ impl Handful {
 /// Places for `dice` dice in a hand that aims in `direction`, so far apart that none touches another.
 fn hand_places(
     tray: &Tray,
-    feel: &Feel,
+    params: &DiceParams,
     edge: f32,
     dice: usize,
     direction: Vec2,
 ) -> impl Iterator<Item = Vec3> + use<> {
     // As far apart as two corners can reach towards each other.
-    let apart = edge * 3.0_f32.sqrt() * (1.0 - feel.rounding * 0.8);
+    let apart = edge * 3.0_f32.sqrt() * (1.0 - params.rounding * 0.8);
     let inside = (tray.half - Vec2::splat(apart * 0.5 + 0.1)).max(Vec2::ZERO);
     let reach = (inside / direction.abs().max(Vec2::splat(1e-3))).min_element();
     let across = direction.perp();
     let widest = if dice > MAX_DICE { 7 } else { 4 };
     let abreast = ((2.0 * inside.min_element() / apart) as usize + 1).clamp(1, widest).min(dice.max(1));
-    let floors = (((tray.roof - feel.hand_height) / apart) as usize).clamp(1, 3);
+    let floors = (((tray.roof - params.hand_height) / apart) as usize).clamp(1, 3);
     let (low, high) = (-inside, inside);
-    let height = feel.hand_height.max(edge);
+    let height = params.hand_height.max(edge);
     (0..dice).map(move |die| {
         let (column, row) = (die % abreast, die / abreast);
         let columns = abreast.min(dice - row * abreast);
@@ -205,7 +205,7 @@ fn hand_places(
 /// Draws how each die of a handful leaves the hand.
 pub(super) fn launches(
     tray: &Tray,
-    feel: &Feel,
+    params: &DiceParams,
     handful: &Handful,
     gesture: &Gesture,
     chance: &mut Pcg64,
@@ -213,23 +213,23 @@ pub(super) fn launches(
     let direction = gesture.direction();
     let force = gesture.force();
     let between = |(weakest, strongest): (f32, f32)| weakest + (strongest - weakest) * force;
-    let (speed, lift, spin) = (between(feel.speed), between(feel.lift), between(feel.spin));
+    let (speed, lift, spin) = (between(params.speed), between(params.lift), between(params.spin));
     let ahead = Vec3::new(direction.x, 0.0, direction.y);
     let mut about = |spread: f32| 1.0 + chance.random_range(-spread..=spread);
     handful
-        .poses(tray, feel, direction)
+        .poses(tray, params, direction)
         .into_iter()
         .map(|pose| {
-            let sideways = Quat::from_rotation_y((about(feel.spread) - 1.0) * 0.8);
-            let velocity = sideways * ahead * speed * about(feel.spread) + Vec3::Y * lift * about(feel.spread);
+            let sideways = Quat::from_rotation_y((about(params.spread) - 1.0) * 0.8);
+            let velocity = sideways * ahead * speed * about(params.spread) + Vec3::Y * lift * about(params.spread);
             // A die rolls off the fingers forwards, and tumbles round some other axis besides.
             let forwards = Vec3::Y.cross(ahead) * about(0.3);
             let (yaw, pitch) = ((about(1.0) - 1.0) * 3.1, (about(1.0) - 1.0) * 3.1);
             let besides = Quat::from_euler(EulerRot::YXZ, yaw, pitch, 0.0) * Vec3::X * 0.7;
             Launch {
                 pose,
-                velocity: velocity.clamp_length_max(Feel::FASTEST),
-                spin: ((forwards + besides) * spin).clamp_length_max(Feel::FASTEST_SPIN),
+                velocity: velocity.clamp_length_max(DiceParams::MAX_SPEED),
+                spin: ((forwards + besides) * spin).clamp_length_max(DiceParams::MAX_SPIN),
             }
         })
         .collect()
@@ -242,18 +242,18 @@ mod tests {
     #[test]
     fn dice_in_the_hand_keep_clear_of_each_other_and_of_the_walls() {
         let set = DiceSet::ordinary();
-        let feel = Feel::TABLE;
+        let params = DiceParams::TABLE;
         let few = 1..=MAX_DICE as u8;
         let trays = [
             (Tray::default(), few.clone()),
             (Tray { half: Vec2::new(9.0, 7.0), ..Tray::default() }, few),
-            (Tray { half: Vec2::new(22.0, 15.0), roof: 30.0, ..Tray::default() }, 30..=MOST),
+            (Tray { half: Vec2::new(22.0, 15.0), roof: 30.0, ..Tray::default() }, 30..=MAX_THROWN_DICE),
         ];
         for (tray, counts) in trays {
             for dice in counts {
                 for degrees in (0..360).step_by(15) {
                     let direction = Vec2::from_angle((degrees as f32).to_radians());
-                    let poses = Handful::take(&set, dice, 7).poses(&tray, &feel, direction);
+                    let poses = Handful::take(&set, dice, 7).poses(&tray, &params, direction);
                     for (index, pose) in poses.iter().enumerate() {
                         assert!(tray.holds(pose.place), "{dice} dice at {degrees}°: {pose:?}");
                         for other in &poses[..index] {

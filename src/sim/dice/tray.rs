@@ -5,7 +5,7 @@ use bevy_rapier3d::rapier::prelude as rapier;
 use serde::{Deserialize, Serialize};
 
 use super::impact::Material;
-use super::params::Feel;
+use super::params::DiceParams;
 
 /// How thick floor, walls and roof are, in cm: more than any die crosses in a step.
 const THICKNESS: f32 = 6.0;
@@ -36,7 +36,7 @@ impl Default for Tray {
 
 /// A tray that dice cannot be thrown in.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
-pub enum BadTray {
+pub enum TrayError {
     /// Its floor is too small or too large.
     #[error("a tray's half is 5 to 60 cm each way, not {0} by {1}")]
     Half(f32, f32),
@@ -57,17 +57,17 @@ impl Tray {
     /// Whether dice can be thrown in it.
     ///
     /// # Errors
-    /// [`BadTray`] says which measure is wrong and what it can be.
-    pub fn check(&self) -> Result<(), BadTray> {
+    /// [`TrayError`] says which measure is wrong and what it can be.
+    pub fn check(&self) -> Result<(), TrayError> {
         let size = 5.0..=60.0;
         if !size.contains(&self.half.x) || !size.contains(&self.half.y) {
-            return Err(BadTray::Half(self.half.x, self.half.y));
+            return Err(TrayError::Half(self.half.x, self.half.y));
         }
         if !(14.0..=100.0).contains(&self.roof) {
-            return Err(BadTray::Roof(self.roof));
+            return Err(TrayError::Roof(self.roof));
         }
         if !(0.5..=self.roof).contains(&self.rim) {
-            return Err(BadTray::Rim { rim: self.rim, roof: self.roof });
+            return Err(TrayError::Rim { rim: self.rim, roof: self.roof });
         }
         Ok(())
     }
@@ -81,23 +81,23 @@ impl Tray {
     }
 
     /// The floor's, the walls' and the roof's colliders, the floor first.
-    pub fn colliders(&self, feel: &Feel) -> impl Iterator<Item = rapier::ColliderBuilder> {
+    pub fn colliders(&self, params: &DiceParams) -> impl Iterator<Item = rapier::ColliderBuilder> {
         let (x, z, t) = (self.half.x, self.half.y, THICKNESS / 2.0);
         let tall = self.roof / 2.0;
-        let feel = *feel;
+        let params = *params;
         let block = |half: Vec3, middle: Vec3, friction: f32, bounce: f32| {
             // Sums with what the die itself brings, so that each pair gets exactly the value it was given.
             rapier::ColliderBuilder::cuboid(half.x, half.y, half.z)
                 .translation(middle)
-                .friction(friction - feel.dice_friction)
+                .friction(friction - params.dice_friction)
                 .friction_combine_rule(rapier::CoefficientCombineRule::ClampedSum)
-                .restitution(bounce - feel.dice_bounce)
+                .restitution(bounce - params.dice_bounce)
                 .restitution_combine_rule(rapier::CoefficientCombineRule::ClampedSum)
         };
         let wide = Vec3::new(x + 2.0 * t, t, z + 2.0 * t);
-        let wall = move |half: Vec3, middle: Vec3| block(half, middle, feel.wall_friction, feel.wall_bounce);
+        let wall = move |half: Vec3, middle: Vec3| block(half, middle, params.wall_friction, params.wall_bounce);
         [
-            block(wide, Vec3::new(0.0, -t, 0.0), feel.floor_friction, feel.floor_bounce),
+            block(wide, Vec3::new(0.0, -t, 0.0), params.floor_friction, params.floor_bounce),
             wall(Vec3::new(t, tall, z + 2.0 * t), Vec3::new(x + t, tall, 0.0)),
             wall(Vec3::new(t, tall, z + 2.0 * t), Vec3::new(-x - t, tall, 0.0)),
             wall(Vec3::new(x + 2.0 * t, tall, t), Vec3::new(0.0, tall, z + t)),

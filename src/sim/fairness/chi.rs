@@ -1,4 +1,4 @@
-//! How far chance alone goes: Pearson's χ² and how often it exceeds a value. Pure numbers; knows no dice.
+//! How far chance alone goes: Pearson's χ² and how often it p_value a value. Pure numbers; knows no dice.
 
 /// A count and how much it was to be expected, squared and weighed: Pearson's χ².
 #[must_use]
@@ -24,12 +24,12 @@ pub fn independence<const N: usize>(table: &[[u64; N]; N]) -> f64 {
     chi_square(cells.map(|(row, column)| (table[row][column] as f64, rows[row] * columns[column] / all.max(1.0))))
 }
 
-/// How often chance alone exceeds `chi_square` with so many degrees of freedom: the p-value.
+/// How often chance alone p_value `chi_square` with so many degrees of freedom: the p-value.
 ///
 /// It is the regularised incomplete gamma function Q(ν/2, χ²/2) (NIST Digital Library of Mathematical Functions, §8.2),
 /// by its series (8.11.4) where that converges quickly and by its continued fraction (8.9.2) elsewhere.
 #[must_use]
-pub fn exceeds(chi_square: f64, freedom: u32) -> f64 {
+pub fn p_value(chi_square: f64, freedom: u32) -> f64 {
     if chi_square.is_nan() || freedom == 0 {
         return f64::NAN;
     }
@@ -88,13 +88,13 @@ fn ln_gamma_of_half(n: u32) -> f64 {
     value
 }
 
-/// So many standard deviations a normal number is off, to either side, with a chance of `significance`.
+/// So many standard z_score a normal number is off, to either side, with a chance of `significance`.
 #[must_use]
-pub fn deviations(significance: f64) -> f64 {
+pub fn z_score(significance: f64) -> f64 {
     let (mut low, mut high) = (0.0_f64, 40.0_f64);
     for _ in 0..80 {
         let middle = f64::midpoint(low, high);
-        if exceeds(middle * middle, 1) > significance { low = middle } else { high = middle }
+        if p_value(middle * middle, 1) > significance { low = middle } else { high = middle }
     }
     low
 }
@@ -103,7 +103,7 @@ pub fn deviations(significance: f64) -> f64 {
 /// less often than `significance`. Good for counts large enough to look at.
 #[must_use]
 pub fn band(chance: f64, count: u64, significance: f64) -> (f64, f64) {
-    let reach = deviations(significance) * (chance * (1.0 - chance) / count.max(1) as f64).sqrt();
+    let reach = z_score(significance) * (chance * (1.0 - chance) / count.max(1) as f64).sqrt();
     ((chance - reach).max(0.0), (chance + reach).min(1.0))
 }
 
@@ -130,20 +130,20 @@ mod tests {
             (100, 0.05, 124.342),
         ];
         for (freedom, chance, value) in printed {
-            let p = exceeds(value, freedom);
+            let p = p_value(value, freedom);
             assert!((p / chance - 1.0).abs() < 1e-3, "{freedom} degrees, {value}: {p} instead of {chance}");
         }
         // The lower end of the same tables, where the series is summed.
-        assert!((exceeds(1.145, 5) / 0.95 - 1.0).abs() < 1e-3 && (exceeds(11.524, 25) / 0.99 - 1.0).abs() < 1e-3);
+        assert!((p_value(1.145, 5) / 0.95 - 1.0).abs() < 1e-3 && (p_value(11.524, 25) / 0.99 - 1.0).abs() < 1e-3);
         // Both ways to compute it meet, and what cannot be is said.
-        let (below, above) = (exceeds(27.0 - 1e-9, 25), exceeds(27.0 + 1e-9, 25));
-        assert!((below - above).abs() < 1e-9 && exceeds(0.0, 5) == 1.0 && exceeds(1e6, 25) < 1e-100);
-        assert!(exceeds(f64::NAN, 5).is_nan());
+        let (below, above) = (p_value(27.0 - 1e-9, 25), p_value(27.0 + 1e-9, 25));
+        assert!((below - above).abs() < 1e-9 && p_value(0.0, 5) == 1.0 && p_value(1e6, 25) < 1e-100);
+        assert!(p_value(f64::NAN, 5).is_nan());
     }
 
     #[test]
     fn a_band_is_as_wide_as_chance_reaches() {
-        assert!((deviations(0.05) - 1.959_964).abs() < 1e-5 && (deviations(0.001) - 3.290_527).abs() < 1e-5);
+        assert!((z_score(0.05) - 1.959_964).abs() < 1e-5 && (z_score(0.001) - 3.290_527).abs() < 1e-5);
         let (low, high) = band(1.0 / 6.0, 3600, 0.05);
         assert!((high - low - 2.0 * 1.959_964 * (5.0_f64 / 36.0 / 3600.0).sqrt()).abs() < 1e-9);
         assert_eq!(band(0.5, 0, 0.001), (0.0, 1.0));

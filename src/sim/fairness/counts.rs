@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use super::sampling::{Strength, Thrown};
+use super::sampling::{SampledThrow, Strength};
 use crate::sim::dice::{SIDES, STEP};
 
 /// How often each side (the column) followed upon each other (the row).
@@ -23,7 +23,7 @@ pub struct Memory {
 
 /// What throws came to.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Tally {
+pub struct SampleCounts {
     /// How many throws.
     pub throws: u64,
     /// How many dice.
@@ -54,9 +54,9 @@ pub struct Tally {
     before: Vec<u8>,
 }
 
-impl Tally {
+impl SampleCounts {
     /// Adds a throw. Throws are added in their order; `lingered` says whether physics went on after its reads.
-    pub fn add(&mut self, thrown: &Thrown, lingered: bool) {
+    pub fn add(&mut self, thrown: &SampledThrow, lingered: bool) {
         self.throws += 1;
         self.dice += thrown.dice.len() as u64;
         let steps = thrown.steps as usize;

@@ -6,19 +6,19 @@
 
 use serde::Serialize;
 
-use super::chi::{exceeds, independence, uniform};
-use super::counts::{Tally, same};
-use super::sampling::{Strength, Trial};
+use super::chi::{independence, p_value, uniform};
+use super::counts::{SampleCounts, same};
+use super::sampling::{SampleSpec, Strength};
 use crate::sim::dice::SIDES;
 
 /// So often honest dice may fail one or more of a trial's tests.
 pub const SIGNIFICANCE: f64 = 0.001;
 
 /// By no more than this a face's share may be off, for a trial of a million: as a part of all.
-pub const WITHIN: f64 = 0.0025;
+pub const MAX_FACE_DEVIATION: f64 = 0.0025;
 
 /// By no more than this the chance to show the start's face may be off, at any strength: as a part of all.
-pub const MEMORY_WITHIN: f64 = 0.005;
+pub const MAX_MEMORY_DEVIATION: f64 = 0.005;
 
 /// Between these times half of all throws are to be read, in seconds of simulated time.
 pub const P50: (f64, f64) = (0.9, 1.6);
@@ -37,7 +37,7 @@ pub struct Test {
     pub chi_square: f64,
     /// Its degrees of freedom.
     pub freedom: u32,
-    /// How often chance alone exceeds it.
+    /// How often chance alone p_value it.
     pub p: f64,
     /// How often a face came that had come before: at the start, beside, or in the throw before; one in six is to be.
     pub same: Option<f64>,
@@ -47,7 +47,7 @@ pub struct Test {
 
 /// What was farthest off.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
-pub struct MostOff {
+pub struct LargestDeviation {
     /// The face whose share was farthest from one in six: by this part of all.
     pub face: f64,
     /// The strength whose dice showed the start's face most or least often: off from one in six by this part of all.
@@ -56,7 +56,7 @@ pub struct MostOff {
 
 /// All that is said about a tally.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Findings {
+pub struct FairnessReport {
     /// So often honest dice may fail one or more of the tests.
     pub significance: f64,
     /// So often they may fail each: its share.
@@ -67,7 +67,7 @@ pub struct Findings {
     /// a test of the dice, whose pictures are turned as the hand lets go.
     pub bodies: Vec<Test>,
     /// What was farthest off.
-    pub most_off: MostOff,
+    pub most_off: LargestDeviation,
     /// Seconds within which 50, 90, 99 and all of 100 throws were read, from release to the last read.
     pub seconds: [f64; 4],
     /// How many dice showed another face after their read: none may.
@@ -76,10 +76,10 @@ pub struct Findings {
     pub stopped: bool,
 }
 
-impl Findings {
+impl FairnessReport {
     /// Judges what a trial came to.
     #[must_use]
-    pub fn of(trial: &Trial, tally: &Tally) -> Self {
+    pub fn of(trial: &SampleSpec, tally: &SampleCounts) -> Self {
         let strengths: Vec<Strength> = match trial.strength {
             Strength::Mixed => Strength::ALL.to_vec(),
             one => vec![one],
@@ -88,7 +88,7 @@ impl Findings {
         let planned = 1 + strengths.len() + usize::from(pairs) + usize::from(follow);
         let share = SIGNIFICANCE / planned as f64;
         let test = |name: String, counted: u64, chi_square: f64, freedom: u32, same: Option<f64>| {
-            let p = exceeds(chi_square, freedom);
+            let p = p_value(chi_square, freedom);
             Test { name, counted, chi_square, freedom, p, same, rejected: p < share }
         };
         let table = |name: String, pairs: &[[u64; SIDES]; SIDES]| {
@@ -111,7 +111,7 @@ impl Findings {
             tests.push(table("successive throws".into(), &tally.successive));
         }
         let face = tally.faces.iter().map(|&count| off(count as f64 / tally.dice.max(1) as f64)).fold(0.0, f64::max);
-        let most_off = MostOff { face, memory: remembered };
+        let most_off = LargestDeviation { face, memory: remembered };
         let seconds = [0.5, 0.9, 0.99, 1.0].map(|part| tally.seconds(part));
         let (changed, stopped) = (tally.changed, tally.throws < trial.throws);
         Self { significance: SIGNIFICANCE, share, tests, bodies, most_off, seconds, changed, stopped }

@@ -8,8 +8,11 @@ use rand_pcg::Pcg64;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::counts::Tally;
-use crate::sim::dice::{DiceSet, DieRest, Fall, FallState, Feel, Gesture, Load, LookTurn, Pose, ThrowValue, Tray};
+use super::counts::SampleCounts;
+use crate::sim::dice::{
+    DiceParams, DiceSet, DieOutcome, FaceRotation, Gesture, Load, Pose, SimulationState, ThrowSimulation, ThrowValue,
+    Tray,
+};
 
 /// So many throws of a thread are underway before what came of them is added up: few enough to stop soon when asked to,
 /// and so many that threads seldom wait for each other.
@@ -64,7 +67,7 @@ impl Strength {
 
 /// What is to be thrown.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Trial {
+pub struct SampleSpec {
     /// Into which tray.
     pub tray: Tray,
     /// Which dice.
@@ -77,19 +80,19 @@ pub struct Trial {
     pub strength: Strength,
     /// What all chance grows from.
     pub seed: u64,
-    /// So many steps physics goes on after each throw's last read, with all dice free to move, as in [`Fall::linger`].
+    /// So many steps physics goes on after each throw's last read, with all dice free to move, as in [`ThrowSimulation::linger`].
     pub linger: u32,
     /// What makes the dice unfair, if anything.
     pub load: Option<Load>,
-    /// What throws feel like: [`Feel::TABLE`], unless something is to be shown by another.
-    pub feel: Feel,
+    /// What throws params like: [`DiceParams::TABLE`], unless something is to be shown by another.
+    pub params: DiceParams,
     /// The turns that pictures are given as the hand lets go: all 24, unless something is to be shown by fewer. With
-    /// [`LookTurn::NONE`] alone each die keeps the look it has in the hand. One that is thrown again is turned as
+    /// [`FaceRotation::NONE`] alone each die keeps the look it has in the hand. One that is thrown again is turned as
     /// always.
-    pub turns: Vec<LookTurn>,
+    pub turns: Vec<FaceRotation>,
 }
 
-impl Trial {
+impl SampleSpec {
     /// Honest dice, normally thrown into the tray of every table, and left alone once they are read.
     #[must_use]
     pub fn of(set: DiceSet, dice: u8, throws: u64, seed: u64) -> Self {
@@ -102,8 +105,8 @@ impl Trial {
             seed,
             linger: 0,
             load: None,
-            feel: Feel::TABLE,
-            turns: LookTurn::all().collect(),
+            params: DiceParams::TABLE,
+            turns: FaceRotation::all().collect(),
         }
     }
 
@@ -120,30 +123,30 @@ impl Trial {
 
     /// Throws the throw of this number.
     #[must_use]
-    pub fn throw(&self, index: u64) -> Thrown {
+    pub fn throw(&self, index: u64) -> SampledThrow {
         let (value, strength) = self.value(index);
-        let mut fall = Fall::with_feel(&self.tray, &self.set, &value, &self.feel).unheard();
+        let mut fall = ThrowSimulation::with_params(&self.tray, &self.set, &value, &self.params).without_impacts();
         if let Some(load) = self.load {
             fall = fall.loaded(load);
         }
         // Out of all 24 each is the one that was drawn for the table.
-        let among = |look: LookTurn| self.turns.get(usize::from(look.number()) % self.turns.len().max(1)).copied();
-        let looks: Vec<LookTurn> = fall.looks().map(|look| among(look).unwrap_or(look)).collect();
-        fall = fall.looking(&looks);
+        let among = |look: FaceRotation| self.turns.get(usize::from(look.number()) % self.turns.len().max(1)).copied();
+        let looks: Vec<FaceRotation> = fall.looks().map(|look| among(look).unwrap_or(look)).collect();
+        fall = fall.with_face_rotations(&looks);
         let starts = fall.poses().collect();
         // Ends: every die is set down by hand at last.
-        while fall.state() == FallState::Rolling {
+        while fall.state() == SimulationState::Rolling {
             fall.step();
         }
         let (dice, steps) = (fall.rests().collect(), fall.steps());
         let changed = if self.linger > 0 { fall.linger(self.linger) } else { Vec::new() };
-        Thrown { index, strength, steps, starts, dice, changed }
+        SampledThrow { index, strength, steps, starts, dice, changed }
     }
 }
 
 /// What came of one throw.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Thrown {
+pub struct SampledThrow {
     /// Which of the trial's throws, from 0.
     pub index: u64,
     /// How strong it was.
@@ -153,13 +156,13 @@ pub struct Thrown {
     /// Where each die was when the hand let go, and how its body was turned.
     pub starts: Vec<Pose>,
     /// Each die's story.
-    pub dice: Vec<DieRest>,
+    pub dice: Vec<DieOutcome>,
     /// The dice whose face was another after lingering.
     pub changed: Vec<u8>,
 }
 
 /// How a trial is run: it changes nothing about what comes of it.
-pub struct Running<'a> {
+pub struct RunControl<'a> {
     /// Called once for each throw that has ended, from any thread.
     pub progress: &'a (dyn Fn() + Sync),
     /// Once true, no further throws are begun.
@@ -169,13 +172,13 @@ pub struct Running<'a> {
 /// Throws everything on as many threads as the pool has and adds it up. `each` is shown every throw, in order. The same
 /// trial comes to the same tally, whatever the number of threads, unless it is cancelled: then to that of the throws
 /// made so far.
-pub fn throw_all(trial: &Trial, running: &Running<'_>, mut each: impl FnMut(&Thrown)) -> Tally {
-    let mut tally = Tally::default();
+pub fn throw_all(trial: &SampleSpec, running: &RunControl<'_>, mut each: impl FnMut(&SampledThrow)) -> SampleCounts {
+    let mut tally = SampleCounts::default();
     let mut next = 0;
     let batch = BATCH * rayon::current_num_threads() as u64;
     while next < trial.throws && !running.cancel.load(Ordering::Relaxed) {
         let end = trial.throws.min(next + batch);
-        let thrown: Vec<Thrown> = (0..(end - next) as usize)
+        let thrown: Vec<SampledThrow> = (0..(end - next) as usize)
             .into_par_iter()
             // A throw takes a millisecond and cores are not equally fast: handed out one by one, none waits for another.
             .with_max_len(1)

@@ -1,15 +1,15 @@
-//! The lab tried on itself: tests that never complain prove nothing, so here they have something to complain about.
+//! The lab tried on itself: tests that never complain run_self_tests nothing, so here they have something to complain about.
 
 use serde::Serialize;
 
-use super::report::{Findings, Test};
-use super::sampling::{Running, Strength, Trial, throw_all};
-use crate::sim::dice::{DiceSet, Feel, Load, LookTurn};
+use super::report::{FairnessReport, Test};
+use super::sampling::{RunControl, SampleSpec, Strength, throw_all};
+use crate::sim::dice::{DiceParams, DiceSet, FaceRotation, Load};
 
 /// What is shown to be found or to be absent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Proved {
+pub enum SelfTest {
     /// Dice as they are pass every test.
     HonestDicePass,
     /// Dice with their weight off the middle fail the test of faces.
@@ -22,9 +22,9 @@ pub enum Proved {
 
 /// One thing that was shown, or was not.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Proof {
+pub struct SelfTestResult {
     /// What was to be shown.
-    pub proved: Proved,
+    pub proved: SelfTest,
     /// How many dice it took.
     pub dice: u64,
     /// The test that shows it; of several, the one with the least chance.
@@ -39,67 +39,67 @@ pub struct Proof {
 const OFF: f32 = 0.08;
 
 /// What a hand does that barely opens: dice drop without a spin worth the name, and hardly bounce.
-const LIMP: Feel = Feel {
+const LIMP: DiceParams = DiceParams {
     hand_height: 2.0,
     speed: (12.0, 12.0),
     lift: (0.0, 0.0),
     spin: (1.0, 1.0),
     floor_bounce: 0.2,
-    ..Feel::TABLE
+    ..DiceParams::TABLE
 };
 
 /// So many dice are in each throw.
 const DICE: u8 = 5;
 
-/// How many trials of throws [`prove`] makes.
-pub const TRIALS: u64 = 4;
+/// How many trials of throws [`run_self_tests`] makes.
+pub const SELF_TEST_SAMPLES: u64 = 4;
 
 /// Dice that a hand merely lets go of: they land much as they lay there.
 #[must_use]
-pub fn limp(set: &DiceSet, throws: u64, seed: u64) -> Trial {
-    Trial { strength: Strength::Weak, feel: LIMP, ..Trial::of(set.clone(), DICE, throws, seed) }
+pub fn dropped_dice(set: &DiceSet, throws: u64, seed: u64) -> SampleSpec {
+    SampleSpec { strength: Strength::Weak, params: LIMP, ..SampleSpec::of(set.clone(), DICE, throws, seed) }
 }
 
-/// Shows whether limp dice show nothing of what they showed in the hand. It holds for turns by symmetry, and for no
-/// turns that are less than that ([`Trial::turns`]).
+/// Shows whether dropped_dice dice show nothing of what they showed in the hand. It holds for turns by symmetry, and for no
+/// turns that are less than that ([`SampleSpec::turns`]).
 #[must_use]
-pub fn forget(limp: &Trial, running: &Running<'_>) -> Proof {
-    let findings = judge(limp, running);
-    Proof::of(Proved::TurnedDiceForget, limp, least(&findings), findings.share, false)
+pub fn test_turned_dice(dropped_dice: &SampleSpec, running: &RunControl<'_>) -> SelfTestResult {
+    let findings = judge(dropped_dice, running);
+    SelfTestResult::of(SelfTest::TurnedDiceForget, dropped_dice, least(&findings), findings.share, false)
 }
 
 /// Shows with so many throws of five dice a trial what the tests find. Each looks once, at the end.
 #[must_use]
-pub fn prove(set: &DiceSet, throws: u64, seed: u64, running: &Running<'_>) -> Vec<Proof> {
-    let honest = Trial { strength: Strength::Mixed, ..Trial::of(set.clone(), DICE, throws, seed) };
+pub fn run_self_tests(set: &DiceSet, throws: u64, seed: u64, running: &RunControl<'_>) -> Vec<SelfTestResult> {
+    let honest = SampleSpec { strength: Strength::Mixed, ..SampleSpec::of(set.clone(), DICE, throws, seed) };
     // Under the first side, so that its opposite comes up.
-    let loaded = Trial { load: Some(Load { side: 0, off: OFF }), ..honest.clone() };
-    let turned = limp(set, throws, seed);
-    let kept = Trial { turns: vec![LookTurn::NONE], ..turned.clone() };
+    let loaded = SampleSpec { load: Some(Load { side: 0, off: OFF }), ..honest.clone() };
+    let turned = dropped_dice(set, throws, seed);
+    let kept = SampleSpec { turns: vec![FaceRotation::NONE], ..turned.clone() };
     let (of_honest, of_loaded, of_kept) = (judge(&honest, running), judge(&loaded, running), judge(&kept, running));
     let (faces, memory) = (of_loaded.tests.first(), of_kept.tests.get(1));
     vec![
-        Proof::of(Proved::HonestDicePass, &honest, least(&of_honest), of_honest.share, false),
-        Proof::of(Proved::LoadedDiceFail, &loaded, faces, of_loaded.share, true),
-        Proof::of(Proved::LimpDiceRemember, &kept, memory, of_kept.share, true),
-        forget(&turned, running),
+        SelfTestResult::of(SelfTest::HonestDicePass, &honest, least(&of_honest), of_honest.share, false),
+        SelfTestResult::of(SelfTest::LoadedDiceFail, &loaded, faces, of_loaded.share, true),
+        SelfTestResult::of(SelfTest::LimpDiceRemember, &kept, memory, of_kept.share, true),
+        test_turned_dice(&turned, running),
     ]
 }
 
-impl Proof {
+impl SelfTestResult {
     /// What a test of a trial shows, if it is to reject the dice, or not to.
-    fn of(proved: Proved, trial: &Trial, test: Option<&Test>, share: f64, rejects: bool) -> Self {
+    fn of(proved: SelfTest, trial: &SampleSpec, test: Option<&Test>, share: f64, rejects: bool) -> Self {
         let test = test.expect("a trial has a test of faces and one of memory").clone();
         let dice = trial.throws * u64::from(trial.dice);
         Self { proved, dice, held: test.rejected == rejects, share, test }
     }
 }
 
-fn judge(trial: &Trial, running: &Running<'_>) -> Findings {
-    Findings::of(trial, &throw_all(trial, running, |_| {}))
+fn judge(trial: &SampleSpec, running: &RunControl<'_>) -> FairnessReport {
+    FairnessReport::of(trial, &throw_all(trial, running, |_| {}))
 }
 
 /// The test that chance passes least often.
-fn least(findings: &Findings) -> Option<&Test> {
+fn least(findings: &FairnessReport) -> Option<&Test> {
     findings.tests.iter().min_by(|one, other| one.p.total_cmp(&other.p))
 }

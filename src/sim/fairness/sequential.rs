@@ -5,7 +5,7 @@
 //! be wrong once in k·(k + 1) thousand times, all of them together once in a thousand. Which faces stand out is said by a
 //! look as well and by nothing between two of them, for the same reason.
 
-use super::chi::{band, exceeds, uniform};
+use super::chi::{band, p_value, uniform};
 use super::report::SIGNIFICANCE;
 use crate::sim::dice::SIDES;
 
@@ -14,7 +14,7 @@ const FIRST: u64 = 60;
 
 /// What a look found.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Look {
+pub struct InterimResult {
     /// How many dice were counted.
     pub dice: u64,
     /// How often chance alone is as uneven as that, or more.
@@ -28,12 +28,12 @@ pub struct Look {
 
 /// The looks at one row of throws.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Looks {
+pub struct SequentialTest {
     taken: u32,
-    last: Option<Look>,
+    last: Option<InterimResult>,
 }
 
-impl Looks {
+impl SequentialTest {
     /// The dice that have to be counted for the next look.
     #[must_use]
     pub const fn next(&self) -> u64 {
@@ -45,7 +45,7 @@ impl Looks {
         SIGNIFICANCE / f64::from((self.taken + 1) * (self.taken + 2))
     }
 
-    /// Looks, if enough dice were counted for it. Dice that were found out stay so.
+    /// SequentialTest, if enough dice were counted for it. Dice that were found out stay so.
     pub fn look(&mut self, faces: &[u64; SIDES]) {
         let dice = faces.iter().sum();
         while dice >= self.next() && self.taken < 40 {
@@ -55,16 +55,16 @@ impl Looks {
             if dice >= self.next() || self.last.is_some_and(|look| look.rejected) {
                 continue;
             }
-            let p = exceeds(uniform(faces), SIDES as u32 - 1);
+            let p = p_value(uniform(faces), SIDES as u32 - 1);
             let rejected = p < share;
             let out = faces.map(|count| rejected && !(low..=high).contains(&(count as f64 / dice as f64)));
-            self.last = Some(Look { dice, p, rejected, out });
+            self.last = Some(InterimResult { dice, p, rejected, out });
         }
     }
 
     /// What the last look found.
     #[must_use]
-    pub const fn last(&self) -> Option<Look> {
+    pub const fn last(&self) -> Option<InterimResult> {
         self.last
     }
 
@@ -81,16 +81,16 @@ mod tests {
 
     #[test]
     fn looks_come_at_counts_that_double_and_share_one_in_a_thousand() {
-        let mut looks = Looks::default();
+        let mut looks = SequentialTest::default();
         looks.look(&[9, 9, 9, 9, 9, 9]);
         assert_eq!((looks.last(), looks.next()), (None, 60));
         looks.look(&[10; 6]);
-        assert_eq!(looks.last(), Some(Look { dice: 60, p: 1.0, rejected: false, out: [false; 6] }));
+        assert_eq!(looks.last(), Some(InterimResult { dice: 60, p: 1.0, rejected: false, out: [false; 6] }));
         looks.look(&[15, 10, 10, 10, 10, 10]);
         assert_eq!((looks.last().map(|look| look.dice), looks.next()), (Some(60), 120));
         looks.look(&[1000; 6]);
         assert_eq!((looks.last().map(|look| look.dice), looks.next()), (Some(6000), 7680));
-        let mut all = Looks::default();
+        let mut all = SequentialTest::default();
         let shares: f64 = (0..40)
             .map(|taken| {
                 all.taken = taken;
@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn dice_that_were_found_out_stay_so() {
-        let mut looks = Looks::default();
+        let mut looks = SequentialTest::default();
         looks.look(&[60, 0, 0, 0, 0, 0]);
         assert!(looks.last().is_some_and(|look| look.rejected && look.dice == 60));
         looks.look(&[100_000; 6]);

@@ -1,6 +1,6 @@
 //! The keyboard as one device or two; the rules are told in the [parent module](super).
 
-use super::{Device, Half, SeatRefusal, Seating};
+use super::{Device, Half, Lobby, LobbyError};
 
 /// How the keyboard is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,11 +9,11 @@ pub enum Keyboard {
     Free,
     /// One device; the half by which it was taken, when it was taken by a half.
     Whole(Option<Half>),
-    /// Two devices, at least one of which holds a chair.
+    /// Two devices, at least one of which holds a slot.
     Halves,
 }
 
-impl Seating {
+impl Lobby {
     /// How the keyboard is held.
     #[must_use]
     pub fn keyboard(&self) -> Keyboard {
@@ -26,7 +26,7 @@ impl Seating {
         }
     }
 
-    /// Which device a key of that half stands for. While chairs are `open` to whoever presses, a press to join of
+    /// Which device a key of that half stands for. While slots are `open` to whoever presses, a press to join of
     /// the half that nobody joined with stands for that half, so that it can.
     #[must_use]
     pub fn device_of_half(&self, half: Half, open: bool) -> Device {
@@ -39,16 +39,16 @@ impl Seating {
     }
 
     /// Which device "accept" on that half stands for while a seat that never had a device stops the match: the half
-    /// that nobody plays with is free to take the last such seat, as it is where chairs are chosen. Where the keyboard
+    /// that nobody plays with is free to take the last such seat, as it is where slots are chosen. Where the keyboard
     /// was not taken by a half, `own` is the one that its person accepts with. With more seats waiting, or passed round
-    /// several chairs, it stays whole: a split keyboard could serve no third seat.
+    /// several slots, it stays whole: a split keyboard could serve no third seat.
     #[must_use]
     pub fn half_to_claim(&self, half: Half, own: Option<Half>) -> Device {
         match self.keyboard() {
             Keyboard::Whole(joined)
                 if joined.or(own) == Some(half.other())
                     && self.seats_of(Device::Keys).count() == 1
-                    && self.iter().filter(|(_, chair)| chair.wants_device() && chair.lost.is_none()).count() == 1 =>
+                    && self.iter().filter(|(_, slot)| slot.wants_device() && slot.lost.is_none()).count() == 1 =>
             {
                 half.device()
             }
@@ -64,7 +64,7 @@ impl Seating {
         }
     }
 
-    /// Whether the device holds a chair, or a part of what does.
+    /// Whether the device holds a slot, or a part of what does.
     #[must_use]
     pub fn holds(&self, device: Device) -> bool {
         match device {
@@ -74,13 +74,13 @@ impl Seating {
         }
     }
 
-    /// Makes a device free to take one more chair, and says as which device it takes it: this is where the keyboard
+    /// Makes a device free to take one more slot, and says as which device it takes it: this is where the keyboard
     /// is taken whole or split. Changes nothing when it refuses.
-    pub(super) fn engage(&mut self, device: Device) -> Result<Device, SeatRefusal> {
+    pub(super) fn engage(&mut self, device: Device) -> Result<Device, LobbyError> {
         let Some(half) = device.half() else {
             return match (device, self.keyboard()) {
-                (Device::Keys, Keyboard::Halves) => Err(SeatRefusal::KeyboardSplit),
-                _ if self.seat_of(device).is_some() => Err(SeatRefusal::AlreadySeated),
+                (Device::Keys, Keyboard::Halves) => Err(LobbyError::KeyboardSplit),
+                _ if self.seat_of(device).is_some() => Err(LobbyError::AlreadySeated),
                 (Device::Keys, _) => {
                     self.half = None;
                     Ok(device)
@@ -93,23 +93,23 @@ impl Seating {
                 self.half = Some(half);
                 Ok(Device::Keys)
             }
-            Keyboard::Whole(joined) if joined == Some(half) => Err(SeatRefusal::AlreadySeated),
-            Keyboard::Whole(_) if self.seats_of(Device::Keys).count() > 1 => Err(SeatRefusal::KeyboardShared),
+            Keyboard::Whole(joined) if joined == Some(half) => Err(LobbyError::AlreadySeated),
+            Keyboard::Whole(_) if self.seats_of(Device::Keys).count() > 1 => Err(LobbyError::KeyboardShared),
             Keyboard::Whole(_) => {
                 self.half = None;
-                for chair in &mut self.chairs {
-                    if chair.device == Some(Device::Keys) {
-                        chair.device = Some(half.other().device());
+                for slot in &mut self.slots {
+                    if slot.device == Some(Device::Keys) {
+                        slot.device = Some(half.other().device());
                     }
                 }
                 Ok(device)
             }
-            Keyboard::Halves if self.seat_of(device).is_some() => Err(SeatRefusal::AlreadySeated),
+            Keyboard::Halves if self.seat_of(device).is_some() => Err(LobbyError::AlreadySeated),
             Keyboard::Halves => Ok(device),
         }
     }
 
-    /// Gives the whole keyboard to the one half that still holds a chair.
+    /// Gives the whole keyboard to the one half that still holds a slot.
     pub(super) fn join_halves(&mut self) {
         let left = self.seat_of(Device::KeysLeft);
         let right = self.seat_of(Device::KeysRight);
@@ -118,7 +118,7 @@ impl Seating {
             (None, Some(seat)) => (seat, Half::Right),
             _ => return,
         };
-        self.chairs[seat.index()].device = Some(Device::Keys);
+        self.slots[seat.index()].device = Some(Device::Keys);
         self.half = Some(half);
     }
 }

@@ -1,4 +1,4 @@
-//! One chair: its holder and the device it is played with.
+//! One slot: its holder and the device it is played with.
 
 use std::path::PathBuf;
 
@@ -24,7 +24,7 @@ pub enum Device {
 }
 
 impl Device {
-    /// Whether it can be passed round several chairs.
+    /// Whether it can be passed round several slots.
     #[must_use]
     pub const fn can_be_shared(self) -> bool {
         matches!(self, Self::Mouse | Self::Keys)
@@ -76,11 +76,11 @@ impl Half {
     }
 }
 
-/// Who holds a chair.
+/// Who holds a slot.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Holder {
-    /// The chair is free.
+pub enum Controller {
+    /// The slot is free.
     #[default]
     Nobody,
     /// Somebody on the couch.
@@ -91,83 +91,83 @@ pub enum Holder {
     Program(PathBuf),
 }
 
-/// A chair at the table. Saves keep holder, name and colour.
+/// A slot at the table. Saves keep holder, name and colour.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Chair {
+pub struct Slot {
     /// Who holds it.
-    pub holder: Holder,
+    pub holder: Controller,
     /// The person's or bot's name; empty for the one the table gives.
     #[serde(default)]
     pub name: String,
-    /// Which of the eight seat colours (and symbols) it has, from 0; no two chairs have the same.
+    /// Which of the eight seat colours (and symbols) it has, from 0; no two slots have the same.
     pub colour: u8,
     /// What its person plays with; `None` for others, and while a person's device is lost.
     #[serde(skip)]
     pub device: Option<Device>,
-    /// The device that its person lost, and that takes the chair by itself when it comes back.
+    /// The device that its person lost, and that takes the slot by itself when it comes back.
     #[serde(skip)]
     pub lost: Option<Device>,
     /// Whether its person wants to begin. Bots and programs always do.
     #[serde(skip)]
     pub ready: bool,
-    /// Whether a bot plays for its person until a device takes the chair.
+    /// Whether a bot plays for its person until a device takes the slot.
     #[serde(skip)]
-    pub sat_in: bool,
+    pub has_substitute: bool,
 }
 
-impl Chair {
+impl Slot {
     /// How many letters a name has at the most.
     pub const LONGEST_NAME: usize = 16;
 
-    /// A chair of that colour on which nobody sits.
+    /// A slot of that colour on which nobody sits.
     #[must_use]
     pub fn free(colour: u8) -> Self {
         Self { colour, ..Self::default() }
     }
 
-    /// Whether nobody holds it. A device may still be remembered in [`Chair::lost`].
+    /// Whether nobody holds it. A device may still be remembered in [`Slot::lost`].
     #[must_use]
     pub fn is_free(&self) -> bool {
-        self.holder == Holder::Nobody
+        self.holder == Controller::Nobody
     }
 
     /// Whether it is a person's, and that person has no device.
     #[must_use]
     pub fn wants_device(&self) -> bool {
-        self.holder == Holder::Person && self.device.is_none()
+        self.holder == Controller::Person && self.device.is_none()
     }
 }
 
-/// Why a chair or a device cannot have what was asked for.
+/// Why a slot or a device cannot have what was asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SeatRefusal {
-    /// The device holds a chair, and only one.
-    #[error("that device has a chair already")]
+pub enum LobbyError {
+    /// The device holds a slot, and only one.
+    #[error("that device has a slot already")]
     AlreadySeated,
-    /// No chair is free.
-    #[error("no chair is free")]
+    /// No slot is free.
+    #[error("no slot is free")]
     Full,
     /// Somebody sits there, or nobody is missed there.
-    #[error("that chair is taken")]
+    #[error("that slot is taken")]
     Taken,
     /// Only the mouse and the whole keyboard can be passed round.
     #[error("only the mouse and the whole keyboard can be passed round")]
     NotShareable,
-    /// The keyboard is passed round several chairs, so it has no free half.
+    /// The keyboard is passed round several slots, so it has no free half.
     #[error("the keyboard is passed round and cannot be split")]
     KeyboardShared,
     /// The keyboard is played in halves, so there is no whole one.
     #[error("the keyboard is played in halves")]
     KeyboardSplit,
-    /// Nobody sits on that chair.
-    #[error("nobody sits on that chair")]
+    /// Nobody sits on that slot.
+    #[error("nobody sits on that slot")]
     NotSeated,
-    /// That chair is not a bot's.
-    #[error("that chair is not a bot's")]
+    /// That slot is not a bot's.
+    #[error("that slot is not a bot's")]
     NotABot,
-    /// The table has no such chair or colour.
-    #[error("the table has no such chair")]
-    NoSuchChair,
+    /// The table has no such slot or colour.
+    #[error("the table has no such slot")]
+    NoSuchSlot,
     /// Chairs do not change hands that way during a match.
     #[error("a match is being played")]
     Playing,
@@ -178,11 +178,11 @@ pub enum SeatRefusal {
 
 /// Why a match cannot begin yet.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotYet {
+pub enum StartBlocked {
     /// More people or bots are needed.
-    #[error("{seated} of at least {fewest} chairs are taken")]
+    #[error("{seated} of at least {fewest} slots are taken")]
     TooFew {
-        /// How many chairs are taken.
+        /// How many slots are taken.
         seated: u8,
         /// How many the game needs.
         fewest: u8,

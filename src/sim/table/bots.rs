@@ -1,5 +1,5 @@
 //! Bots and programs at the table: they think off the main thread, at a pace one can follow, from what their seat may
-//! see. A program that fails loses its chair to a bot.
+//! see. A program that fails loses its slot to a bot.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 use tracing::warn;
 
-use super::super::lobby::{Decider, Seating};
+use super::super::lobby::{ActiveController, Lobby};
 use super::{AwaitedThrows, Backlog, Match, Notice, Pace, Play, TableSystems, Wish, all_shown};
 use crate::rules::bots::external::{ProgramBot, ProgramSeat, STAND_IN};
 use crate::rules::bots::{Bot, Choice};
@@ -26,27 +26,27 @@ const FORCED: Duration = Duration::from_millis(450);
 
 /// Who is choosing for a seat right now, and what they came to.
 #[derive(Resource)]
-pub struct Thinking<G: Play> {
-    thoughts: BTreeMap<Seat, Thought<G>>,
+pub struct BotChoices<G: Play> {
+    thoughts: BTreeMap<Seat, PendingChoice<G>>,
     /// The programs that hold seats. They end when the table is cleared.
     programs: BTreeMap<Seat, (PathBuf, Arc<ProgramSeat>)>,
     at_move: usize,
 }
 
-struct Thought<G: Play> {
-    by: Decider,
+struct PendingChoice<G: Play> {
+    by: ActiveController,
     task: Option<Task<Choice<G::Action>>>,
     choice: Option<Choice<G::Action>>,
     wait: Duration,
 }
 
-impl<G: Play> Default for Thinking<G> {
+impl<G: Play> Default for BotChoices<G> {
     fn default() -> Self {
         Self { thoughts: BTreeMap::new(), programs: BTreeMap::new(), at_move: 0 }
     }
 }
 
-impl<G: Play> Thinking<G> {
+impl<G: Play> BotChoices<G> {
     /// Whether somebody is choosing for `seat`.
     #[must_use]
     pub fn about(&self, seat: Seat) -> bool {
@@ -68,17 +68,17 @@ impl<G: Play> Thinking<G> {
 /// Whether the table works by itself: somebody thinks, a forced choice is about to be made, facts are being shown, dice
 /// are about to be handed out.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Busy(pub bool);
+pub struct TableBusy(pub bool);
 
 fn note_busy<G: Play>(
-    thinking: Res<Thinking<G>>,
+    thinking: Res<BotChoices<G>>,
     backlog: Res<Backlog<G>>,
     match_: Res<Match<G>>,
     awaited: Res<AwaitedThrows>,
-    mut busy: ResMut<Busy>,
+    mut busy: ResMut<TableBusy>,
 ) {
     let to_hand_out = matches!(match_.turn(), Turn::Throw(_)) && awaited.iter().next().is_none();
-    busy.set_if_neq(Busy(!thinking.thoughts.is_empty() || !backlog.is_settled() || to_hand_out));
+    busy.set_if_neq(TableBusy(!thinking.thoughts.is_empty() || !backlog.is_settled() || to_hand_out));
 }
 
 pub(super) fn plugin<G: Play>(app: &mut App) {
@@ -98,9 +98,9 @@ pub(super) fn plugin<G: Play>(app: &mut App) {
 /// For every open seat that a bot or a program holds, or that has only one choice, somebody begins to think.
 fn begin_to_think<G: Play>(
     match_: Res<Match<G>>,
-    seating: Res<Seating>,
+    lobby: Res<Lobby>,
     pace: Res<Pace>,
-    mut thinking: ResMut<Thinking<G>>,
+    mut thinking: ResMut<BotChoices<G>>,
 ) {
     let moves = match_.record().moves.len();
     let open = match match_.turn() {
@@ -113,24 +113,24 @@ fn begin_to_think<G: Play>(
     thinking.at_move = moves;
     thinking
         .thoughts
-        .retain(|seat, thought| !went_back && open.contains(*seat) && thought.by == seating.decider(*seat));
+        .retain(|seat, thought| !went_back && open.contains(*seat) && thought.by == lobby.active_controller(*seat));
     for seat in open {
         if thinking.about(seat) {
             continue;
         }
         let mut legal = Vec::new();
         match_.rules().legal_actions(seat, &mut legal);
-        let by = seating.decider(seat);
+        let by = lobby.active_controller(seat);
         let bot: Box<dyn Bot<G>> = match (&by, legal.len()) {
             (_, 0) => continue,
-            (Decider::Person(_), 1) => {
+            (ActiveController::Person(_), 1) => {
                 let choice = legal.pop().map(|action| Choice { action, reason: String::new() });
-                thinking.thoughts.insert(seat, Thought { by, task: None, choice, wait: pace.time(FORCED) });
+                thinking.thoughts.insert(seat, PendingChoice { by, task: None, choice, wait: pace.time(FORCED) });
                 continue;
             }
-            (Decider::Person(_) | Decider::Waits, _) => continue,
-            (Decider::Bot(level), _) => G::bot(*level),
-            (Decider::Program(path), _) => {
+            (ActiveController::Person(_) | ActiveController::Waits, _) => continue,
+            (ActiveController::Bot(level), _) => G::bot(*level),
+            (ActiveController::Program(path), _) => {
                 let rules = match_.rules();
                 Box::new(ProgramBot::new(thinking.program(seat, path), rules.seats(), rules.options().clone()))
             }
@@ -141,15 +141,15 @@ fn begin_to_think<G: Play>(
             let (mut bot, mut chance) = (bot, Pcg64Mcg::seed_from_u64(seed));
             bot.choose(seat, &view, &legal, &mut chance)
         });
-        let thought = Thought { by, task: Some(task), choice: None, wait: pace.time(PONDER) };
+        let thought = PendingChoice { by, task: Some(task), choice: None, wait: pace.time(PONDER) };
         thinking.thoughts.insert(seat, thought);
     }
 }
 
 fn finish_thinking<G: Play>(
     time: Res<Time>,
-    mut thinking: ResMut<Thinking<G>>,
-    mut seating: ResMut<Seating>,
+    mut thinking: ResMut<BotChoices<G>>,
+    mut lobby: ResMut<Lobby>,
     mut wishes: MessageWriter<Wish<G>>,
     mut notices: MessageWriter<Notice>,
 ) {
@@ -176,7 +176,7 @@ fn finish_thinking<G: Play>(
             // What it answered may name what only its seat may know: the table is not told.
             warn!("{}", news.full);
             notices.write(Notice(news.open));
-            seating.replace_program(seat, STAND_IN);
+            lobby.replace_program(seat, STAND_IN);
             thinking.programs.remove(&seat);
         }
     }

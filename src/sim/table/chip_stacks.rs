@@ -14,7 +14,7 @@ use super::tween::arc::{toss, toss_off};
 pub const KINDS: usize = 8;
 
 /// How many chips of each kind.
-pub type Counts = [u16; KINDS];
+pub type ChipCounts = [u16; KINDS];
 
 /// A stack that would grow higher goes on beside itself.
 const HIGHEST: usize = 20;
@@ -28,7 +28,7 @@ const AFTER: f32 = 0.045;
 /// A chip: in which pile, of which kind, and how many of its kind lie below it there.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chip {
-    /// Which pile, by its place in [`PilesPlan::piles`].
+    /// Which pile, by its place in [`ChipLayout::piles`].
     pub pile: usize,
     /// Which kind, the least valuable is 0.
     pub kind: u8,
@@ -38,14 +38,14 @@ pub struct Chip {
 
 /// The table's top under the piles: what chips come down on.
 #[derive(Component)]
-struct Ground;
+struct TableTop;
 
 /// Half of its width, depth and height, in centimetres.
 const GROUND: Vec3 = Vec3::new(200.0, 5.0, 200.0);
 
 /// Where a pile lies and how it spreads.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PilePlan {
+pub struct PileSpec {
     /// Its middle, on the table's top.
     pub at: Vec3,
     /// How many stacks stand side by side before the next row begins.
@@ -58,11 +58,11 @@ pub struct PilePlan {
 
 /// The chips of a table.
 #[derive(Clone, Debug)]
-pub struct PilesPlan {
+pub struct ChipLayout {
     /// What each kind counts, the least valuable first.
     pub worth: Vec<u16>,
     /// A number of points in as few chips as it needs.
-    pub fewest: fn(u16) -> Counts,
+    pub fewest: fn(u16) -> ChipCounts,
     /// A chip's radius, in centimetres.
     pub radius: f32,
     /// Half a chip's thickness, in centimetres.
@@ -70,12 +70,12 @@ pub struct PilesPlan {
     /// Where change comes from and goes to.
     pub bank: Vec3,
     /// The piles.
-    pub piles: Vec<PilePlan>,
+    pub piles: Vec<PileSpec>,
 }
 
-impl PilesPlan {
+impl ChipLayout {
     /// What these chips count together.
-    fn points(&self, counts: &Counts) -> u16 {
+    fn points(&self, counts: &ChipCounts) -> u16 {
         self.worth.iter().zip(counts).map(|(worth, count)| worth * count).sum()
     }
 
@@ -107,7 +107,7 @@ impl PilesPlan {
 
 /// One end of a toss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum TossEnd {
     /// A pile.
     Pile(usize),
     /// The bank, which has any chip.
@@ -120,9 +120,9 @@ pub struct Toss {
     /// Which kind.
     pub kind: u8,
     /// From where.
-    pub from: End,
+    pub from: TossEnd,
     /// Where to.
-    pub to: End,
+    pub to: TossEnd,
     /// In which step of the payment: 0 makes change, 1 pays, 2 makes change again.
     pub step: u8,
 }
@@ -130,13 +130,18 @@ pub struct Toss {
 /// What has to fly so that `points` go from one pile to another and both lie in as few chips as they need. `None`
 /// stands for the bank.
 #[must_use]
-pub fn payment(plan: &PilesPlan, from: Option<(usize, Counts)>, to: (usize, Counts), points: u16) -> Vec<Toss> {
+pub fn payment(
+    plan: &ChipLayout,
+    from: Option<(usize, ChipCounts)>,
+    to: (usize, ChipCounts),
+    points: u16,
+) -> Vec<Toss> {
     let fewest = plan.fewest;
     let paid = fewest(points);
     let mut tosses = Vec::new();
-    let mut change = |pile: usize, has: Counts, needs: Counts, step: u8| {
+    let mut change = |pile: usize, has: ChipCounts, needs: ChipCounts, step: u8| {
         for kind in 0..KINDS {
-            let (pile, bank, kind_) = (End::Pile(pile), End::Bank, kind as u8);
+            let (pile, bank, kind_) = (TossEnd::Pile(pile), TossEnd::Bank, kind as u8);
             for _ in needs[kind]..has[kind] {
                 tosses.push(Toss { kind: kind_, from: pile, to: bank, step });
             }
@@ -153,8 +158,8 @@ pub fn payment(plan: &PilesPlan, from: Option<(usize, Counts)>, to: (usize, Coun
     let got = std::array::from_fn(|kind| has[kind] + paid[kind]);
     change(pile, got, fewest(plan.points(&got)), 2);
     for (kind, count) in paid.into_iter().enumerate() {
-        let end = from.map_or(End::Bank, |(pile, _)| End::Pile(pile));
-        let toss = Toss { kind: kind as u8, from: end, to: End::Pile(pile), step: 1 };
+        let end = from.map_or(TossEnd::Bank, |(pile, _)| TossEnd::Pile(pile));
+        let toss = Toss { kind: kind as u8, from: end, to: TossEnd::Pile(pile), step: 1 };
         tosses.extend((0..count).map(|_| toss));
     }
     tosses.sort_by_key(|toss| toss.step);
@@ -164,7 +169,7 @@ pub fn payment(plan: &PilesPlan, from: Option<(usize, Counts)>, to: (usize, Coun
 /// Every chip of the table, by pile and kind, the lowest first.
 #[derive(Resource, Debug, Default)]
 pub struct Piles {
-    plan: Option<PilesPlan>,
+    plan: Option<ChipLayout>,
     stacks: Vec<[Vec<Entity>; KINDS]>,
 }
 
@@ -175,7 +180,7 @@ impl Piles {
         self.plan.as_ref().map_or(0, |plan| plan.points(&self.counts(pile)))
     }
 
-    fn counts(&self, pile: usize) -> Counts {
+    fn counts(&self, pile: usize) -> ChipCounts {
         self.stacks.get(pile).map_or([0; KINDS], |stacks| std::array::from_fn(|kind| stacks[kind].len() as u16))
     }
 
@@ -200,16 +205,16 @@ impl Piles {
 
 /// Everything needed to lay chips down and to pay with them.
 #[derive(SystemParam)]
-pub struct ChipHands<'w, 's> {
+pub struct ChipMover<'w, 's> {
     commands: Commands<'w, 's>,
     piles: ResMut<'w, Piles>,
     chips: Query<'w, 's, (Entity, &'static Transform), With<Chip>>,
-    ground: Query<'w, 's, (), With<Ground>>,
+    ground: Query<'w, 's, (), With<TableTop>>,
 }
 
-impl ChipHands<'_, '_> {
+impl ChipMover<'_, '_> {
     /// Clears all chips away and lays these points down at once, pile by pile.
-    pub fn lay_out(&mut self, plan: PilesPlan, points: &[u16]) {
+    pub fn lay_out(&mut self, plan: ChipLayout, points: &[u16]) {
         for (chip, _) in &self.chips {
             self.commands.entity(chip).despawn();
         }
@@ -218,7 +223,7 @@ impl ChipHands<'_, '_> {
         {
             let below = Transform::from_xyz(0.0, pile.at.y - GROUND.y, 0.0);
             let shape = Collider::cuboid(GROUND.x, GROUND.y, GROUND.z);
-            self.commands.spawn((Name::new("table top"), OnTable, Ground, shape, RigidBody::Fixed, below));
+            self.commands.spawn((Name::new("table top"), OnTable, TableTop, shape, RigidBody::Fixed, below));
         }
         let piles = plan.piles.len();
         self.piles.stacks = (0..piles).map(|_| Default::default()).collect();
@@ -235,7 +240,7 @@ impl ChipHands<'_, '_> {
         }
     }
 
-    fn mint(&mut self, plan: &PilesPlan, chip: Chip) -> Entity {
+    fn mint(&mut self, plan: &ChipLayout, chip: Chip) -> Entity {
         let shape = Collider::round_cylinder(plan.half - 0.03, plan.radius - 0.03, 0.03);
         self.commands.spawn((Name::new("chip"), OnTable, chip, shape, RigidBody::Fixed)).id()
     }
@@ -251,7 +256,7 @@ impl ChipHands<'_, '_> {
         self.transfer(None, to, points);
     }
 
-    fn transfer(&mut self, from: Option<(usize, Counts)>, to: usize, points: u16) {
+    fn transfer(&mut self, from: Option<(usize, ChipCounts)>, to: usize, points: u16) {
         let Some(plan) = self.piles.plan.clone() else { return };
         if to >= plan.piles.len() || points == 0 {
             return;
@@ -268,14 +273,14 @@ impl ChipHands<'_, '_> {
         }
     }
 
-    fn send(&mut self, plan: &PilesPlan, toss_: Toss, wait: f32) {
+    fn send(&mut self, plan: &ChipLayout, toss_: Toss, wait: f32) {
         let kind = usize::from(toss_.kind);
         let bank = Transform::from_translation(plan.bank + Vec3::Y * plan.half);
         let taken = match toss_.from {
-            End::Pile(pile) => self.piles.stacks[pile][kind].pop(),
-            End::Bank => None,
+            TossEnd::Pile(pile) => self.piles.stacks[pile][kind].pop(),
+            TossEnd::Bank => None,
         };
-        let End::Pile(pile) = toss_.to else {
+        let TossEnd::Pile(pile) = toss_.to else {
             if let Some(chip) = taken {
                 let from = self.chips.get(chip).map_or(bank, |(_, at)| *at);
                 self.commands.entity(chip).remove::<Chip>();
@@ -302,7 +307,7 @@ pub(super) fn plugin(app: &mut App) {
 mod tests {
     use super::*;
 
-    fn fewest(points: u16) -> Counts {
+    fn fewest(points: u16) -> ChipCounts {
         let mut counts = [0; KINDS];
         let mut rest = points;
         for (kind, worth) in [(3, 25), (2, 10), (1, 5), (0, 1)] {
@@ -312,19 +317,19 @@ mod tests {
         counts
     }
 
-    fn plan() -> PilesPlan {
-        let pile = PilePlan { at: Vec3::ZERO, columns: 2, over: Vec3::X, single: false };
+    fn plan() -> ChipLayout {
+        let pile = PileSpec { at: Vec3::ZERO, columns: 2, over: Vec3::X, single: false };
         let (worth, piles) = (vec![1, 5, 10, 25], vec![pile; 2]);
-        PilesPlan { worth, fewest, radius: 1.2, half: 0.13, bank: Vec3::Z, piles }
+        ChipLayout { worth, fewest, radius: 1.2, half: 0.13, bank: Vec3::Z, piles }
     }
 
-    fn count(counts: &mut [Counts; 2], tosses: &[Toss]) {
+    fn count(counts: &mut [ChipCounts; 2], tosses: &[Toss]) {
         for toss in tosses {
             let kind = usize::from(toss.kind);
-            if let End::Pile(pile) = toss.from {
+            if let TossEnd::Pile(pile) = toss.from {
                 counts[pile][kind] = counts[pile][kind].checked_sub(1).expect("only what is there is tossed");
             }
-            if let End::Pile(pile) = toss.to {
+            if let TossEnd::Pile(pile) = toss.to {
                 counts[pile][kind] += 1;
             }
         }
@@ -342,7 +347,7 @@ mod tests {
                     assert_eq!(counts, [fewest(has - points), fewest(all - has + points)], "{points} of {has}");
                     let across: u16 = tosses
                         .iter()
-                        .filter(|toss| toss.from == End::Pile(0) && toss.to == End::Pile(1))
+                        .filter(|toss| toss.from == TossEnd::Pile(0) && toss.to == TossEnd::Pile(1))
                         .map(|toss| plan.worth[usize::from(toss.kind)])
                         .sum();
                     assert_eq!(across, points, "what is paid flies from one to the other");
@@ -356,7 +361,7 @@ mod tests {
         let plan = plan();
         let mut counts = [fewest(3), [0; KINDS]];
         let tosses = payment(&plan, None, (0, counts[0]), 33);
-        assert!(tosses.iter().filter(|toss| toss.step == 1).all(|toss| toss.from == End::Bank));
+        assert!(tosses.iter().filter(|toss| toss.step == 1).all(|toss| toss.from == TossEnd::Bank));
         count(&mut counts, &tosses);
         assert_eq!(counts[0], fewest(36));
     }

@@ -7,10 +7,10 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Collider;
 
-use super::pieces::{MadeOf, flick_off};
+use super::pieces::{PieceMaterial, flick_off};
 use super::tween::slide::{Sliding, slide_off, slide_to};
 use super::{OnTable, Place, Scene, TrayAt};
-use crate::sim::dice::{DiceSets, DiceTray, Die, DieLabel, LayDice, Material, OUTWARD, up_side};
+use crate::sim::dice::{DiceSets, DiceTray, Die, Material, PictureRotation, PlaceDice, SIDE_NORMALS, up_side};
 
 /// How high the rail stands that a row lies on, in centimetres.
 pub const RAIL: f32 = 0.5;
@@ -26,8 +26,8 @@ pub const AWAY: Vec3 = Vec3::new(0.0, -1.0, 46.0);
 
 /// A die that lies in a row, or is on its way there. Added when it is moved aside, removed when it leaves the row.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-#[require(MadeOf(Material::Die))]
-pub struct AsideDie {
+#[require(PieceMaterial(Material::Die))]
+pub struct RowDie {
     /// Beside which of the scene's trays.
     pub row: usize,
     /// Its place in the row, from 0.
@@ -38,7 +38,7 @@ pub struct AsideDie {
 
 /// On a die that was taken up from its row and waits in the hand to be thrown again.
 #[derive(Component, Clone, Copy, Debug, Default)]
-pub struct Warm;
+pub struct HeldForRethrow;
 
 /// Where a die of that edge lies in a row.
 #[must_use]
@@ -52,10 +52,10 @@ pub fn spot(row: &Place, place: u8, edge: f32) -> Transform {
 /// How a die that is turned so lies straight in a row, the same side up.
 fn straight(turn: Quat, row: Quat) -> Quat {
     let (up, _) = up_side(turn);
-    let flat = Quat::from_rotation_arc(turn * OUTWARD[usize::from(up)], Vec3::Y) * turn;
+    let flat = Quat::from_rotation_arc(turn * SIDE_NORMALS[usize::from(up)], Vec3::Y) * turn;
     let seen = row.inverse() * flat;
     // Any axis of the die that lies level says how far the die is turned; the nearest quarter is straight.
-    let axis = OUTWARD[(usize::from(up) / 2 * 2 + 2) % OUTWARD.len()];
+    let axis = SIDE_NORMALS[(usize::from(up) / 2 * 2 + 2) % SIDE_NORMALS.len()];
     let level = seen * axis;
     let angle = (-level.z).atan2(level.x);
     let quarter = (angle / std::f32::consts::FRAC_PI_2).round() * std::f32::consts::FRAC_PI_2;
@@ -64,21 +64,26 @@ fn straight(turn: Quat, row: Quat) -> Quat {
 
 type Trays<'w, 's> =
     Query<'w, 's, (Entity, &'static TrayAt, &'static Transform, Option<&'static Children>), With<DiceTray>>;
-type Row<'w, 's> = Query<'w, 's, (Entity, &'static AsideDie, &'static Die, &'static Transform), Without<DiceTray>>;
+type Row<'w, 's> = Query<'w, 's, (Entity, &'static RowDie, &'static Die, &'static Transform), Without<DiceTray>>;
 
 /// Everything needed to move dice between trays and rows.
 #[derive(SystemParam)]
-pub struct Rows<'w, 's> {
+pub struct DiceRows<'w, 's> {
     commands: Commands<'w, 's>,
     scene: Res<'w, Scene>,
     sets: Res<'w, DiceSets>,
     trays: Trays<'w, 's>,
-    dice: Query<'w, 's, (&'static Die, &'static DieLabel, &'static Transform), (Without<AsideDie>, Without<DiceTray>)>,
+    dice: Query<
+        'w,
+        's,
+        (&'static Die, &'static PictureRotation, &'static Transform),
+        (Without<RowDie>, Without<DiceTray>),
+    >,
     row: Row<'w, 's>,
-    lay: MessageWriter<'w, LayDice>,
+    lay: MessageWriter<'w, PlaceDice>,
 }
 
-impl Rows<'_, '_> {
+impl DiceRows<'_, '_> {
     fn place(&self, row: usize) -> Option<Place> {
         self.scene.place(&format!("row-{row}"))
     }
@@ -100,7 +105,7 @@ impl Rows<'_, '_> {
             let mut to = spot(&row, place, edge);
             to.rotation = straight(lies.rotation, to.rotation);
             let side = self.sets.get(set).and_then(|set| set.side_of(word)).unwrap_or(0);
-            self.commands.entity(die).remove::<ChildOf>().insert((OnTable, AsideDie { row: tray, place, side }));
+            self.commands.entity(die).remove::<ChildOf>().insert((OnTable, RowDie { row: tray, place, side }));
             slide_to(&mut self.commands, die, lies, to, f32::from(count as u8) * AFTER);
         }
     }
@@ -111,7 +116,7 @@ impl Rows<'_, '_> {
         let mut to = to;
         to.translation.y += edge / 2.0;
         to.rotation = straight(lies.rotation, to.rotation);
-        self.commands.entity(die).remove::<ChildOf>().insert((OnTable, MadeOf(Material::Die)));
+        self.commands.entity(die).remove::<ChildOf>().insert((OnTable, PieceMaterial(Material::Die)));
         slide_to(&mut self.commands, die, lies, to, wait);
         die
     }
@@ -124,9 +129,9 @@ impl Rows<'_, '_> {
         };
         let mut lies = to;
         lies.translation.y += edge / 2.0;
-        lies.rotation *= Quat::from_rotation_arc(OUTWARD[usize::from(side)], Vec3::Y);
+        lies.rotation *= Quat::from_rotation_arc(SIDE_NORMALS[usize::from(side)], Vec3::Y);
         let die = Die { set: name, index: 0, edge };
-        self.commands.spawn((Name::new("die aside"), OnTable, die, MadeOf(Material::Die), lies)).id()
+        self.commands.spawn((Name::new("die aside"), OnTable, die, PieceMaterial(Material::Die), lies)).id()
     }
 
     /// Dice lie in a tray as after a throw, by the words they show: for a match that is laid out anew.
@@ -134,7 +139,7 @@ impl Rows<'_, '_> {
         let sides = |word: &&str| self.sets.get(set).and_then(|set| set.side_of(word)).unwrap_or(0);
         if let Some((entity, ..)) = self.trays.iter().find(|(_, at, ..)| at.0 == tray) {
             let sides = words.iter().map(sides).collect();
-            self.lay.write(LayDice { tray: entity, set: set.to_owned(), sides });
+            self.lay.write(PlaceDice { tray: entity, set: set.to_owned(), sides });
         }
     }
 
@@ -174,8 +179,8 @@ impl Rows<'_, '_> {
         let side = known.side_of(word).unwrap_or(0);
         let die = Die { set: known.name.clone(), index: place, edge: known.edge() };
         let mut lies = spot(&row, place, die.edge);
-        lies.rotation *= Quat::from_rotation_arc(OUTWARD[usize::from(side)], Vec3::Y);
-        self.commands.spawn((Name::new("die aside"), OnTable, die, AsideDie { row: tray, place, side }, lies));
+        lies.rotation *= Quat::from_rotation_arc(SIDE_NORMALS[usize::from(side)], Vec3::Y);
+        self.commands.spawn((Name::new("die aside"), OnTable, die, RowDie { row: tray, place, side }, lies));
     }
 
     /// Lays tray and row out anew: the dice that lie in the tray and those aside, by the words they show.
@@ -196,7 +201,7 @@ impl Rows<'_, '_> {
             let mut to = spot(&hand, aside.place, size.edge);
             to.rotation *= lies.rotation;
             slide_to(&mut self.commands, die, *lies, to, f32::from(aside.place) * AFTER);
-            self.commands.entity(die).insert(Warm);
+            self.commands.entity(die).insert(HeldForRethrow);
         }
     }
 
@@ -206,7 +211,7 @@ impl Rows<'_, '_> {
             self.row.iter().filter(|(_, die, ..)| die.row == tray).map(|(e, a, _, t)| (e, *a, *t)).collect();
         for (die, aside, lies) in row {
             let to = Transform { translation: lies.translation + AWAY, ..lies };
-            self.commands.entity(die).remove::<(AsideDie, Warm)>();
+            self.commands.entity(die).remove::<(RowDie, HeldForRethrow)>();
             slide_off(&mut self.commands, die, lies, to, f32::from(aside.place) * AFTER);
         }
         self.sweep_tray(tray);
@@ -219,7 +224,7 @@ impl Rows<'_, '_> {
             let half = size.edge / 2.0;
             self.commands
                 .entity(die)
-                .remove::<(AsideDie, Warm, Sliding)>()
+                .remove::<(RowDie, HeldForRethrow, Sliding)>()
                 .insert((Collider::cuboid(half, half, half), *lies));
             flick_off(&mut self.commands, die, away);
         }
@@ -243,10 +248,10 @@ mod tests {
         for side in 0..6_u8 {
             for turn in 0..30 {
                 let lies = Quat::from_rotation_y(turn as f32 * 0.37)
-                    * Quat::from_rotation_arc(OUTWARD[usize::from(side)], Vec3::Y);
+                    * Quat::from_rotation_arc(SIDE_NORMALS[usize::from(side)], Vec3::Y);
                 let aside = straight(lies, row);
                 assert_eq!(up_side(aside).0, side);
-                let level = row.inverse() * aside * OUTWARD[(usize::from(side) / 2 * 2 + 2) % 6];
+                let level = row.inverse() * aside * SIDE_NORMALS[(usize::from(side) / 2 * 2 + 2) % 6];
                 assert!(level.y.abs() < 1e-4 && (level.x.abs() < 1e-3 || level.z.abs() < 1e-3), "{level}");
             }
         }

@@ -44,15 +44,15 @@ pub struct Flicked {
 
 /// A piece that is helped home. Added by the table when a piece jammed or lay askew, removed when it is there.
 #[derive(Component, Clone, Copy, Debug)]
-pub struct Helped {
+pub struct Snapping {
     home: Transform,
 }
 
 /// What a piece is made of: so it sounds when it comes to lie. A piece without this is of clay.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MadeOf(pub Material);
+pub struct PieceMaterial(pub Material);
 
-impl Default for MadeOf {
+impl Default for PieceMaterial {
     fn default() -> Self {
         Self(Material::Clay)
     }
@@ -132,7 +132,7 @@ pub(super) fn let_go(commands: &mut Commands, entity: Entity, start: Transform, 
 
 /// Takes up a piece that lies, or is about to: it is carried by whoever moves it now.
 pub(super) fn lift(commands: &mut Commands, entity: Entity) {
-    commands.entity(entity).remove::<(Dropping, Helped, Velocity, Ccd)>().insert(RigidBody::Fixed);
+    commands.entity(entity).remove::<(Dropping, Snapping, Velocity, Ccd)>().insert(RigidBody::Fixed);
 }
 
 /// Lays a piece on its place at once: for a match that is laid out anew.
@@ -143,7 +143,7 @@ pub fn lay_piece(commands: &mut Commands, entity: Entity, home: Transform) {
 /// Flicks a piece off in the direction `away`.
 pub fn flick_off(commands: &mut Commands, entity: Entity, away: Vec2) {
     let away = away.normalize_or(Vec2::X);
-    commands.entity(entity).remove::<(Dropping, Helped)>().insert((
+    commands.entity(entity).remove::<(Dropping, Snapping)>().insert((
         RigidBody::Dynamic,
         Velocity {
             linear: Vec3::new(away.x * 70.0, 95.0, away.y * 70.0),
@@ -171,7 +171,7 @@ fn rest_without_moving_pieces(
 fn settle_pieces(
     time: Res<Time>,
     mut commands: Commands,
-    mut pieces: Query<(Entity, &mut Dropping, &Transform, &Velocity, Option<&MadeOf>)>,
+    mut pieces: Query<(Entity, &mut Dropping, &Transform, &Velocity, Option<&PieceMaterial>)>,
     mut landed: MessageWriter<Landed>,
 ) {
     for (piece, mut dropping, transform, velocity, made) in &mut pieces {
@@ -195,17 +195,17 @@ fn settle_pieces(
         let mut piece = commands.entity(piece);
         piece.try_remove::<(Dropping, Velocity, Ccd)>().try_insert(RigidBody::Fixed);
         if helped {
-            piece.try_insert(Helped { home });
+            piece.try_insert(Snapping { home });
         }
     }
 }
 
-fn help_home(mut commands: Commands, mut pieces: Query<(Entity, &Helped, &mut Transform)>) {
+fn help_home(mut commands: Commands, mut pieces: Query<(Entity, &Snapping, &mut Transform)>) {
     for (piece, helped, mut transform) in &mut pieces {
         let there = transform.translation.distance(helped.home.translation) < 0.02;
         if there {
             *transform = helped.home;
-            commands.entity(piece).remove::<Helped>();
+            commands.entity(piece).remove::<Snapping>();
         } else {
             transform.translation = transform.translation.lerp(helped.home.translation, 0.12);
             transform.rotation = transform.rotation.slerp(helped.home.rotation, 0.12);

@@ -88,7 +88,7 @@ pub struct Shot {
 /// A scene file that cannot be used.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{file}, line {line}, column {column}: {problem}")]
-pub struct BadScene {
+pub struct SceneError {
     /// Which file.
     pub file: String,
     /// Its line, from 1.
@@ -99,7 +99,7 @@ pub struct BadScene {
     pub problem: String,
 }
 
-impl BadScene {
+impl SceneError {
     /// What is wrong with a part of a file that begins with `word`: it stands where that word does first, comments left
     /// out.
     fn at(word: &str, file: &str, text: &str, problem: String) -> Self {
@@ -115,9 +115,9 @@ impl Scene {
     /// Reads a scene file's text; `file` is its name for the error.
     ///
     /// # Errors
-    /// [`BadScene`] names the line and what was expected there.
-    pub fn read(file: &str, text: &str) -> Result<Self, BadScene> {
-        let scene: Self = input_limits::read_description(text).map_err(|bad| BadScene {
+    /// [`SceneError`] names the line and what was expected there.
+    pub fn read(file: &str, text: &str) -> Result<Self, SceneError> {
+        let scene: Self = input_limits::read_description(text).map_err(|bad| SceneError {
             file: file.to_owned(),
             line: bad.line,
             column: bad.column,
@@ -127,8 +127,8 @@ impl Scene {
         Ok(scene)
     }
 
-    fn check(&self, file: &str, text: &str) -> Result<(), BadScene> {
-        let bad = |word: &str, problem: String| Err(BadScene::at(word, file, text, problem));
+    fn check(&self, file: &str, text: &str) -> Result<(), SceneError> {
+        let bad = |word: &str, problem: String| Err(SceneError::at(word, file, text, problem));
         if self.trays.is_empty() {
             return bad("trays", "at least one tray is expected".into());
         }
@@ -161,8 +161,8 @@ impl Scene {
 
     /// Whether it has all that `own` has, the copy inside the program: a game asks for trays by their number, for places
     /// and shots by their names, and a place that has a size there needs one.
-    fn stands_in_for(&self, own: &Self, file: &str, text: &str) -> Result<(), BadScene> {
-        let bad = |word: &str, problem: String| Err(BadScene::at(word, file, text, problem));
+    fn stands_in_for(&self, own: &Self, file: &str, text: &str) -> Result<(), SceneError> {
+        let bad = |word: &str, problem: String| Err(SceneError::at(word, file, text, problem));
         let (trays, expected) = (self.trays.len(), own.trays.len());
         if trays != expected {
             return bad("trays", format!("the number of trays is expected to be {expected}, not {trays}"));
@@ -213,8 +213,8 @@ impl SceneSource {
     /// Reads the text of a file that is to stand in for the copy inside the program; `file` is its name for the error.
     ///
     /// # Errors
-    /// [`BadScene`] when it is no scene, or lacks a tray, a place or a shot that the copy inside the program has.
-    pub fn read(&self, file: &str, text: &str) -> Result<Scene, BadScene> {
+    /// [`SceneError`] when it is no scene, or lacks a tray, a place or a shot that the copy inside the program has.
+    pub fn read(&self, file: &str, text: &str) -> Result<Scene, SceneError> {
         let scene = Scene::read(file, text)?;
         scene.stands_in_for(&self.own(), file, text)?;
         Ok(scene)

@@ -15,16 +15,16 @@ const LOOK: Duration = Duration::from_millis(400);
 
 /// The scene's file was read anew.
 #[derive(Message, Clone, Copy, Debug)]
-pub(super) struct SceneRead;
+pub(super) struct SceneReloaded;
 
 /// The file, and when it was written last.
 #[derive(Resource, Clone, Debug, PartialEq)]
-struct Watched {
+struct WatchedFile {
     path: PathBuf,
     written: SystemTime,
 }
 
-impl Watched {
+impl WatchedFile {
     fn of(source: &SceneSource) -> Option<Self> {
         let path = source.path()?;
         let written = std::fs::metadata(&path).and_then(|about| about.modified()).ok()?;
@@ -33,7 +33,7 @@ impl Watched {
 }
 
 pub(super) fn shared_plugin(app: &mut App) {
-    app.add_message::<SceneRead>().add_systems(PreUpdate, read_again.run_if(resource_exists::<TableUp>));
+    app.add_message::<SceneReloaded>().add_systems(PreUpdate, read_again.run_if(resource_exists::<TableUp>));
 }
 
 pub(super) fn plugin<G: Play>(app: &mut App) {
@@ -41,7 +41,7 @@ pub(super) fn plugin<G: Play>(app: &mut App) {
         Update,
         lay_out_again::<G>
             .in_set(super::TableSystems::Rule)
-            .run_if(on_message::<SceneRead>.and_then(resource_exists::<Match<G>>)),
+            .run_if(on_message::<SceneReloaded>.and_then(resource_exists::<Match<G>>)),
     );
 }
 
@@ -52,23 +52,23 @@ fn read_again(
     (source, awaited): (Res<SceneSource>, Res<AwaitedThrows>),
     mut scene: ResMut<Scene>,
     mut trays: Query<(&TrayAt, &mut Transform)>,
-    mut watched: Local<Option<Watched>>,
+    mut watched: Local<Option<WatchedFile>>,
     mut next_look: Local<Duration>,
-    mut read: MessageWriter<SceneRead>,
+    mut read: MessageWriter<SceneReloaded>,
 ) {
     if source.is_changed() {
-        *watched = Watched::of(&source);
+        *watched = WatchedFile::of(&source);
     }
     if time.elapsed() < *next_look || awaited.falling() {
         return;
     }
     *next_look = time.elapsed() + LOOK;
-    let now = Watched::of(&source);
+    let now = WatchedFile::of(&source);
     if now == *watched {
         return;
     }
     *watched = now;
-    let Some(Watched { path, .. }) = watched.as_ref() else { return };
+    let Some(WatchedFile { path, .. }) = watched.as_ref() else { return };
     let shown = path.display().to_string();
     let fresh = match std::fs::read_to_string(path).map(|text| source.read(&shown, &text)) {
         Ok(Ok(fresh)) => fresh,
@@ -89,7 +89,7 @@ fn read_again(
     }
     *scene = fresh;
     info!("{shown} was read again");
-    read.write(SceneRead);
+    read.write(SceneReloaded);
 }
 
 /// Tables that lay dice down put them in the place of those in hands, which would never be thrown.

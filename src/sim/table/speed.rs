@@ -30,7 +30,7 @@ impl Pace {
 
 /// How long a fact is looked at before the next one is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Beat {
+pub enum PresentationPause {
     /// Not at all: it changes nothing to see.
     #[default]
     None,
@@ -42,7 +42,7 @@ pub enum Beat {
     Moment,
 }
 
-impl Beat {
+impl PresentationPause {
     /// How long that is in life.
     #[must_use]
     pub const fn usual(self) -> Duration {

@@ -11,7 +11,7 @@ use rand_pcg::Pcg64Mcg;
 
 use super::Screen;
 use crate::sim::dice::{DiceSet, Load};
-use crate::sim::fairness::{Looks, Strength, Tally, Thrown};
+use crate::sim::fairness::{SampleCounts, SampledThrow, SequentialTest, Strength};
 
 pub use count::CountInLab;
 pub use tray::ThrowInLab;
@@ -54,11 +54,11 @@ pub struct Bench {
     /// Whether the camera stands low.
     low: bool,
     /// What all throws came to.
-    tally: Tally,
+    tally: SampleCounts,
     /// The looks at it.
-    looks: Looks,
+    looks: SequentialTest,
     /// Every throw, for the sheet.
-    thrown: Vec<Thrown>,
+    thrown: Vec<SampledThrow>,
     /// Whether dice fall in the tray.
     falling: bool,
     /// How far a count by the machine is, if one is on its way: dice counted and asked for.
@@ -78,8 +78,8 @@ impl Default for Bench {
             loaded: false,
             slow: false,
             low: false,
-            tally: Tally::default(),
-            looks: Looks::default(),
+            tally: SampleCounts::default(),
+            looks: SequentialTest::default(),
             thrown: Vec::new(),
             falling: false,
             counting: None,
@@ -136,14 +136,14 @@ impl Bench {
 
     /// Forgets what was counted.
     fn start_over(&mut self) {
-        self.tally = Tally::default();
-        self.looks = Looks::default();
+        self.tally = SampleCounts::default();
+        self.looks = SequentialTest::default();
         self.thrown.clear();
         self.counting = None;
     }
 
     /// Counts a throw.
-    fn count(&mut self, mut thrown: Thrown) {
+    fn count(&mut self, mut thrown: SampledThrow) {
         thrown.index = self.tally.throws;
         self.tally.add(&thrown, false);
         self.looks.look(&self.tally.faces);
@@ -153,7 +153,7 @@ impl Bench {
     /// The sheet of all throws: a die a line.
     fn sheet(&self, set: &DiceSet) -> std::io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
-        let mut sheet = crate::sim::fairness::Sheet::new(&mut bytes)?;
+        let mut sheet = crate::sim::fairness::CsvWriter::new(&mut bytes)?;
         for thrown in &self.thrown {
             sheet.add(set, thrown)?;
         }
@@ -173,9 +173,9 @@ impl Bench {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sim::fairness::Trial;
+    use crate::sim::fairness::SampleSpec;
 
-    fn bench_of(trial: &Trial) -> Bench {
+    fn bench_of(trial: &SampleSpec) -> Bench {
         let mut bench = Bench::default();
         (0..trial.throws).for_each(|index| bench.count(trial.throw(index)));
         bench
@@ -184,7 +184,7 @@ mod tests {
     #[test]
     fn the_bench_counts_what_was_thrown_until_the_dice_are_changed() {
         let set = DiceSet::ordinary();
-        let mut bench = bench_of(&Trial::of(set.clone(), 10, 30, 5));
+        let mut bench = bench_of(&SampleSpec::of(set.clone(), 10, 30, 5));
         assert_eq!((bench.dice(), bench.tally.throws, bench.thrown.len()), (300, 30, 30));
         assert!(bench.looks.last().is_some_and(|look| look.dice == 240 || look.dice == 250), "{:?}", bench.looks);
         let sheet = String::from_utf8(bench.sheet(&set).expect("a sheet")).expect("plain text");
@@ -196,9 +196,9 @@ mod tests {
     #[test]
     fn a_weight_gives_itself_away_within_a_few_throws() {
         let load = Some(Load { side: UNDER, off: OFF });
-        let loaded = bench_of(&Trial { load, ..Trial::of(DiceSet::ordinary(), 10, 50, 5) });
+        let loaded = bench_of(&SampleSpec { load, ..SampleSpec::of(DiceSet::ordinary(), 10, 50, 5) });
         assert!(loaded.looks.last().is_some_and(|look| look.rejected), "{:?}", loaded.looks);
-        let honest = bench_of(&Trial::of(DiceSet::ordinary(), 10, 50, 5));
+        let honest = bench_of(&SampleSpec::of(DiceSet::ordinary(), 10, 50, 5));
         assert!(honest.looks.last().is_some_and(|look| !look.rejected), "{:?}", honest.looks);
     }
 }

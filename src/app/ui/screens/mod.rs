@@ -29,7 +29,7 @@ use crate::app::input::Awake;
 use crate::app::input::glyphs::Printed;
 use crate::app::render::theme::Tokens;
 use crate::app::saves::Settings;
-use crate::sim::lobby::Seating;
+use crate::sim::lobby::Lobby;
 
 /// Every screen.
 pub fn plugin(app: &mut App) {
@@ -63,7 +63,7 @@ fn is_stale(stale: Res<Stale>) -> bool {
 fn note_changes(
     (screen, overlay): (Res<State<Screen>>, Res<State<Overlay>>),
     (theme, words, tokens): (Res<Theme>, Res<Words>, Res<Tokens>),
-    (settings, seating): (Res<Settings>, Res<Seating>),
+    (settings, lobby): (Res<Settings>, Res<Lobby>),
     (evening, left_off, story, log, boxes): (Res<Evening>, Res<LeftOff>, Res<MatchStory>, Res<TableLog>, Res<Boxes>),
     (dealt, naming, turned): (Res<MatchRules>, Res<text_entry::Naming>, Res<rules::Turned>),
     printed: Res<Printed>,
@@ -76,7 +76,7 @@ fn note_changes(
         || words.is_changed()
         || tokens.is_changed()
         || settings.is_changed()
-        || seating.is_changed()
+        || lobby.is_changed()
         || evening.is_changed()
         || left_off.is_changed()
         || story.is_changed()

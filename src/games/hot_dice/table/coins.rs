@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use super::super::{Coin, HotEvent as Event};
 use crate::rules::Seat;
 use crate::sim::dice::Material;
-use crate::sim::table::pieces::{Landed, MadeOf};
+use crate::sim::table::pieces::{Landed, PieceMaterial};
 use crate::sim::table::tween::slide::{Sliding, slide_off, slide_to};
 use crate::sim::table::{OnTable, Scene};
 
@@ -26,7 +26,7 @@ const TURNED: f32 = 40.0;
 
 /// How a seat's coin lies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Lies {
+pub enum CoinState {
     /// There is none.
     #[default]
     Away,
@@ -41,7 +41,7 @@ pub enum Lies {
 /// Both coins, as shown so far.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Coins {
-    lies: [Lies; 2],
+    lies: [CoinState; 2],
     /// Whether the facts are past the dice set aside: what is chosen now are coins.
     asked: bool,
     noted: usize,
@@ -52,11 +52,11 @@ pub struct Coins {
 impl Coins {
     /// How the coin of `seat` lies.
     #[must_use]
-    pub fn of(&self, seat: Seat) -> Lies {
+    pub fn of(&self, seat: Seat) -> CoinState {
         self.lies.get(seat.index()).copied().unwrap_or_default()
     }
 
-    pub(super) fn put(&mut self, seat: Seat, lies: Lies) {
+    pub(super) fn put(&mut self, seat: Seat, lies: CoinState) {
         self.lies[seat.index()] = lies;
     }
 
@@ -66,7 +66,7 @@ impl Coins {
             Event::Stopped { seat, .. } => (*seat, Coin::Tails),
             _ => return false,
         };
-        self.put(seat, Lies::Shows(coin));
+        self.put(seat, CoinState::Shows(coin));
         true
     }
 
@@ -77,15 +77,15 @@ impl Coins {
         match fact {
             Event::Rolled { seat, .. } => {
                 self.asked = false;
-                self.put(*seat, Lies::Away);
+                self.put(*seat, CoinState::Away);
             }
             Event::SetAside { .. } => self.asked = true,
-            Event::Chose { seat } if self.asked => self.put(*seat, Lies::Covered),
+            Event::Chose { seat } if self.asked => self.put(*seat, CoinState::Covered),
             Event::Shown { .. } if self.asked => {
                 let next = story.get(self.noted..).unwrap_or_default();
                 next.iter().take_while(|fact| self.reveal(fact)).for_each(drop);
             }
-            Event::RoundBegan { .. } => self.lies = [Lies::Away; 2],
+            Event::RoundBegan { .. } => self.lies = [CoinState::Away; 2],
             fact => drop(self.reveal(fact)),
         }
     }
@@ -93,8 +93,8 @@ impl Coins {
 
 /// A coin on the table.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-#[require(MadeOf(Material::Brass))]
-pub struct CoinPiece {
+#[require(PieceMaterial(Material::Brass))]
+pub struct ChoiceCoin {
     /// Whose.
     pub seat: Seat,
     /// Which side is up; `None` as long as nobody may see it. When that changes the piece is inserted anew.
@@ -103,7 +103,7 @@ pub struct CoinPiece {
 
 /// The hand over a seat's coin.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-#[require(MadeOf(Material::Leather))]
+#[require(PieceMaterial(Material::Leather))]
 pub struct HandPiece {
     /// Whose.
     pub seat: Seat,
@@ -115,8 +115,8 @@ pub struct HandPiece {
 pub(super) fn tend_coins(
     mut coins: ResMut<Coins>,
     scene: Res<Scene>,
-    mut pieces: Query<(Entity, &CoinPiece, &mut Transform), Without<HandPiece>>,
-    mut hands: Query<(Entity, &mut HandPiece, &Transform, Option<&Sliding>), Without<CoinPiece>>,
+    mut pieces: Query<(Entity, &ChoiceCoin, &mut Transform), Without<HandPiece>>,
+    mut hands: Query<(Entity, &mut HandPiece, &Transform, Option<&Sliding>), Without<ChoiceCoin>>,
     mut landed: MessageWriter<Landed>,
     mut commands: Commands,
 ) {
@@ -131,26 +131,26 @@ pub(super) fn tend_coins(
         let coin = pieces.iter_mut().find(|(_, coin, _)| coin.seat == seat);
         let hand = hands.iter_mut().find(|(_, hand, ..)| hand.seat == seat);
         let away = waits.transform().with_translation(Vec3::from(waits.at) + AWAY);
-        if anew || lies == Lies::Away {
+        if anew || lies == CoinState::Away {
             coin.iter().for_each(|(coin, ..)| commands.entity(*coin).despawn());
             hand.iter().for_each(|(hand, ..)| commands.entity(*hand).despawn());
-            if lies == Lies::Away {
+            if lies == CoinState::Away {
                 continue;
             }
         }
-        let up = if let Lies::Shows(coin) = lies { Some(coin) } else { None };
+        let up = if let CoinState::Shows(coin) = lies { Some(coin) } else { None };
         let lying = lie(place.transform(), up);
         let (piece, turned) = match coin.filter(|_| !anew) {
             Some((entity, coin, mut transform)) => {
                 let turned = coin.up != up;
                 if turned {
-                    commands.entity(entity).try_insert(CoinPiece { seat, up });
+                    commands.entity(entity).try_insert(ChoiceCoin { seat, up });
                     *transform = lying;
                 }
                 (entity, turned)
             }
             None => {
-                let coin = commands.spawn((Name::new("coin"), OnTable, CoinPiece { seat, up }, lying));
+                let coin = commands.spawn((Name::new("coin"), OnTable, ChoiceCoin { seat, up }, lying));
                 (coin.id(), !anew)
             }
         };
@@ -159,7 +159,7 @@ pub(super) fn tend_coins(
             let (at, material) = (lying.translation, Material::Brass);
             landed.write(Landed { piece, at, speed: TURNED, helped: false, material });
         }
-        let down = lies == Lies::Covered;
+        let down = lies == CoinState::Covered;
         let goal = if down { place.transform() } else { waits.transform() };
         if let Some((hand, mut piece, at, sliding)) = hand.filter(|_| !anew) {
             let bound = sliding.map_or(*at, Sliding::goal);

@@ -6,7 +6,7 @@ use crate::rules::Pips;
 
 /// The dice of one tray and its row.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Lying {
+pub struct DiceLayout {
     /// The last throw, by the dice's numbers.
     pub thrown: Hand,
     /// Which of its dice were set aside since.
@@ -20,7 +20,7 @@ pub struct Lying {
     pub picked: [bool; 6],
 }
 
-impl Lying {
+impl DiceLayout {
     /// Dice were thrown. What was hot is thrown with them.
     pub fn throw(&mut self, faces: &Hand) {
         self.thrown.clone_from(faces);
@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn the_dice_picked_by_hand_are_the_ones_that_move() {
-        let mut lying = Lying::default();
+        let mut lying = DiceLayout::default();
         lying.throw(&hand(&[1, 3, 1, 5, 2, 6]));
         lying.picked[2] = true;
         let moved: Vec<usize> = lying.set_aside(Dice::of(&hand(&[1]))).into_iter().map(|(index, _)| index).collect();

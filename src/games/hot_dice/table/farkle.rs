@@ -3,11 +3,11 @@
 use bevy::prelude::*;
 
 use super::super::{Farkle, FarkleEvent as Event};
-use super::{LaidOut, Lies, keep_warm};
+use super::{DiceLayoutSystems, DiceLayouts, keep_warm};
 use crate::rules::{Seat, Turn};
-use crate::sim::table::dice_row::Rows;
+use crate::sim::table::dice_row::DiceRows;
 use crate::sim::table::tween::slide::{SlideSystems, wait_for_pieces};
-use crate::sim::table::{Backlog, Beat, Match, NewlyShown, Play, Rebuilt, TableSystems};
+use crate::sim::table::{Backlog, Match, NewlyShown, Play, PresentationPause, Rebuilt, TableSystems};
 
 /// The dice that everybody throws.
 const DICE_SET: &str = "ordinary";
@@ -19,14 +19,16 @@ impl Play for Farkle {
         DICE_SET
     }
 
-    fn beat(fact: &Event) -> Beat {
+    fn pause_after(fact: &Event) -> PresentationPause {
         match fact {
-            Event::Farkled { .. } | Event::TurnedHot { .. } | Event::LastLapBegan { .. } => Beat::Moment,
-            Event::StarterFound { .. } | Event::StartTied { .. } | Event::TurnsRanOut { .. } => Beat::Moment,
-            Event::Rolled { .. } | Event::RolledToStart { .. } => Beat::Long,
-            Event::SetAside { .. } | Event::Banked { .. } => Beat::Long,
-            Event::WentOn { .. } => Beat::Short,
-            Event::TurnBegan { .. } | Event::Won { .. } => Beat::None,
+            Event::Farkled { .. } | Event::TurnedHot { .. } | Event::LastLapBegan { .. } => PresentationPause::Moment,
+            Event::StarterFound { .. } | Event::StartTied { .. } | Event::TurnsRanOut { .. } => {
+                PresentationPause::Moment
+            }
+            Event::Rolled { .. } | Event::RolledToStart { .. } => PresentationPause::Long,
+            Event::SetAside { .. } | Event::Banked { .. } => PresentationPause::Long,
+            Event::WentOn { .. } => PresentationPause::Short,
+            Event::TurnBegan { .. } | Event::Won { .. } => PresentationPause::None,
         }
     }
 
@@ -37,13 +39,13 @@ impl Play for Farkle {
 
 /// Puts the dice on the table and moves them as facts are shown.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(crate::sim::table::plugin::<Farkle>).init_resource::<Lies>().add_systems(
+    app.add_plugins(crate::sim::table::plugin::<Farkle>).init_resource::<DiceLayouts>().add_systems(
         Update,
         (
             wait_for_pieces::<Farkle, ()>.before(crate::sim::table::ShowNext),
             (lay_out_anew, follow_facts, keep_warm)
                 .chain()
-                .in_set(LaidOut)
+                .in_set(DiceLayoutSystems)
                 .after(crate::sim::table::ShowNext)
                 .before(SlideSystems),
         )
@@ -57,13 +59,13 @@ pub fn plugin(app: &mut App) {
 fn lay_out_anew(
     mut rebuilt: MessageReader<Rebuilt<Farkle>>,
     (match_, backlog): (Res<Match<Farkle>>, Res<Backlog<Farkle>>),
-    mut lies: ResMut<Lies>,
-    mut rows: Rows,
+    mut lies: ResMut<DiceLayouts>,
+    mut rows: DiceRows,
 ) {
     if rebuilt.read().count() == 0 {
         return;
     }
-    *lies = Lies::default();
+    *lies = DiceLayouts::default();
     let story = match_.story();
     let (told, waiting) = story.split_at(backlog.shown(story).len());
     for fact in told {
@@ -86,7 +88,7 @@ fn lay_out_anew(
 }
 
 /// What a fact changes, but for dice that move aside.
-fn note(lies: &mut Lies, fact: &Event) {
+fn note(lies: &mut DiceLayouts, fact: &Event) {
     let lying = &mut lies.0[0];
     match fact {
         Event::TurnBegan { .. } => lying.clear(),
@@ -98,7 +100,7 @@ fn note(lies: &mut Lies, fact: &Event) {
 }
 
 /// Dice slide to the rail, come back hot, are swept off or knocked off, as their facts are shown.
-fn follow_facts(mut shown: NewlyShown<Farkle>, mut lies: ResMut<Lies>, mut rows: Rows) {
+fn follow_facts(mut shown: NewlyShown<Farkle>, mut lies: ResMut<DiceLayouts>, mut rows: DiceRows) {
     for fact in shown.read() {
         match fact {
             Event::SetAside { dice, .. } => lies.move_aside(0, DICE_SET, *dice, &mut rows),

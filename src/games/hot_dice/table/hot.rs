@@ -3,12 +3,12 @@
 use bevy::prelude::*;
 
 use super::super::{HotDice, HotEvent as Event};
-use super::coins::{Coins, HandPiece, Lies as CoinLies, tend_coins};
-use super::{LaidOut, Lies, keep_warm};
+use super::coins::{CoinState, Coins, HandPiece, tend_coins};
+use super::{DiceLayoutSystems, DiceLayouts, keep_warm};
 use crate::rules::{Rules, Seat, Seats, Turn};
-use crate::sim::table::dice_row::Rows;
+use crate::sim::table::dice_row::DiceRows;
 use crate::sim::table::tween::slide::{SlideSystems, wait_for_pieces};
-use crate::sim::table::{Backlog, Beat, Match, NewlyShown, Play, Rebuilt, TableSystems};
+use crate::sim::table::{Backlog, Match, NewlyShown, Play, PresentationPause, Rebuilt, TableSystems};
 
 /// The dice of each seat (HD-1).
 const DICE_SETS: [&str; 2] = ["ordinary", "ordinary-ink"];
@@ -24,14 +24,14 @@ impl Play for HotDice {
         seat.index()
     }
 
-    fn beat(fact: &Event) -> Beat {
+    fn pause_after(fact: &Event) -> PresentationPause {
         match fact {
-            Event::Farkled { .. } | Event::TurnedHot { .. } | Event::RoundsRanOut { .. } => Beat::Moment,
-            Event::RoundWon { .. } | Event::RoundDrawn { .. } => Beat::Moment,
-            Event::Rolled { .. } | Event::SetAside { .. } => Beat::Long,
-            Event::WentOn { .. } | Event::Stopped { .. } => Beat::Long,
-            Event::Shown { .. } => Beat::Short,
-            Event::Chose { .. } | Event::RoundBegan { .. } | Event::Won { .. } => Beat::None,
+            Event::Farkled { .. } | Event::TurnedHot { .. } | Event::RoundsRanOut { .. } => PresentationPause::Moment,
+            Event::RoundWon { .. } | Event::RoundDrawn { .. } => PresentationPause::Moment,
+            Event::Rolled { .. } | Event::SetAside { .. } => PresentationPause::Long,
+            Event::WentOn { .. } | Event::Stopped { .. } => PresentationPause::Long,
+            Event::Shown { .. } => PresentationPause::Short,
+            Event::Chose { .. } | Event::RoundBegan { .. } | Event::Won { .. } => PresentationPause::None,
         }
     }
 
@@ -42,21 +42,24 @@ impl Play for HotDice {
 
 /// Puts the dice and the coins on the table and moves them as facts are shown.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(crate::sim::table::plugin::<HotDice>).init_resource::<Lies>().init_resource::<Coins>().add_systems(
-        Update,
-        (
-            // Not for hands: while one seat's comes down the other still hides its coin.
-            wait_for_pieces::<HotDice, Without<HandPiece>>.before(crate::sim::table::ShowNext),
-            // A hand that would arrive in the frame in which it is lifted again goes on to where it is told last.
-            (lay_out_anew, follow_facts, ask_for_coins, keep_warm, tend_coins)
-                .chain()
-                .in_set(LaidOut)
-                .after(crate::sim::table::ShowNext)
-                .before(SlideSystems),
-        )
-            .in_set(TableSystems::Show)
-            .run_if(resource_exists::<Match<HotDice>>),
-    );
+    app.add_plugins(crate::sim::table::plugin::<HotDice>)
+        .init_resource::<DiceLayouts>()
+        .init_resource::<Coins>()
+        .add_systems(
+            Update,
+            (
+                // Not for hands: while one seat's comes down the other still hides its coin.
+                wait_for_pieces::<HotDice, Without<HandPiece>>.before(crate::sim::table::ShowNext),
+                // A hand that would arrive in the frame in which it is lifted again goes on to where it is told last.
+                (lay_out_anew, follow_facts, ask_for_coins, keep_warm, tend_coins)
+                    .chain()
+                    .in_set(DiceLayoutSystems)
+                    .after(crate::sim::table::ShowNext)
+                    .before(SlideSystems),
+            )
+                .in_set(TableSystems::Show)
+                .run_if(resource_exists::<Match<HotDice>>),
+        );
 }
 
 /// Whether the seats that are asked now are asked for their coins (HD-11), not for dice (HD-9).
@@ -73,13 +76,13 @@ pub fn asks_for_coins(rules: &HotDice) -> bool {
 fn lay_out_anew(
     mut rebuilt: MessageReader<Rebuilt<HotDice>>,
     (match_, backlog): (Res<Match<HotDice>>, Res<Backlog<HotDice>>),
-    (mut lies, mut coins): (ResMut<Lies>, ResMut<Coins>),
-    mut rows: Rows,
+    (mut lies, mut coins): (ResMut<DiceLayouts>, ResMut<Coins>),
+    mut rows: DiceRows,
 ) {
     if rebuilt.read().count() == 0 {
         return;
     }
-    (*lies, *coins) = (Lies::default(), Coins::default());
+    (*lies, *coins) = (DiceLayouts::default(), Coins::default());
     let story = match_.story();
     let (told, waiting) = story.split_at(backlog.shown(story).len());
     for fact in told {
@@ -109,7 +112,7 @@ fn lay_out_anew(
 }
 
 /// What a fact of the `story` changes, but for dice that move aside.
-fn note(lies: &mut Lies, coins: &mut Coins, fact: &Event, story: &[Event]) {
+fn note(lies: &mut DiceLayouts, coins: &mut Coins, fact: &Event, story: &[Event]) {
     coins.note(fact, story);
     match fact {
         Event::Rolled { seat, faces } => lies.0[seat.index()].throw(faces),
@@ -120,7 +123,7 @@ fn note(lies: &mut Lies, coins: &mut Coins, fact: &Event, story: &[Event]) {
             lying.aside.clear();
             lying.hot = false;
         }
-        Event::RoundBegan { .. } => lies.0.iter_mut().for_each(super::dice_layout::Lying::clear),
+        Event::RoundBegan { .. } => lies.0.iter_mut().for_each(super::dice_layout::DiceLayout::clear),
         _ => {}
     }
 }
@@ -129,8 +132,8 @@ fn note(lies: &mut Lies, coins: &mut Coins, fact: &Event, story: &[Event]) {
 fn follow_facts(
     mut shown: NewlyShown<HotDice>,
     match_: Res<Match<HotDice>>,
-    (mut lies, mut coins): (ResMut<Lies>, ResMut<Coins>),
-    mut rows: Rows,
+    (mut lies, mut coins): (ResMut<DiceLayouts>, ResMut<Coins>),
+    mut rows: DiceRows,
 ) {
     for fact in shown.read() {
         match fact {
@@ -154,7 +157,7 @@ fn ask_for_coins(match_: Res<Match<HotDice>>, backlog: Res<Backlog<HotDice>>, mu
         return;
     }
     for seat in rules.playing() {
-        let wanted = if rules.pending(seat).is_some() { CoinLies::Covered } else { CoinLies::Open };
+        let wanted = if rules.pending(seat).is_some() { CoinState::Covered } else { CoinState::Open };
         if coins.of(seat) != wanted {
             coins.put(seat, wanted);
         }

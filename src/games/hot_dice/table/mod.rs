@@ -11,21 +11,21 @@ use bevy::prelude::*;
 
 use super::{Dice, Hand};
 use crate::rules::Word as _;
-use crate::sim::table::dice_row::{AsideDie, Rows, Warm};
+use crate::sim::table::dice_row::{DiceRows, HeldForRethrow, RowDie};
 use crate::sim::table::tween::slide::Sliding;
-use dice_layout::Lying;
+use dice_layout::DiceLayout;
 
 /// Dice and coins follow the facts that are shown, and are laid out anew: whoever reads where they lie does so after.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct LaidOut;
+pub struct DiceLayoutSystems;
 
 /// What lies in each tray and in the row beside it, as shown so far.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Lies(pub [Lying; 2]);
+pub struct DiceLayouts(pub [DiceLayout; 2]);
 
-impl Lies {
+impl DiceLayouts {
     /// Dice of the throw in a tray are moved to the row beside it.
-    fn move_aside(&mut self, tray: usize, set: &str, dice: Dice, rows: &mut Rows) {
+    fn move_aside(&mut self, tray: usize, set: &str, dice: Dice, rows: &mut DiceRows) {
         let lying = &mut self.0[tray];
         let from = lying.aside.len() as u8;
         let moved = lying.set_aside(dice);
@@ -34,7 +34,7 @@ impl Lies {
     }
 
     /// Tray and row are laid out anew as the facts so far left them.
-    fn lay_out(&self, tray: usize, set: &str, rows: &mut Rows) {
+    fn lay_out(&self, tray: usize, set: &str, rows: &mut DiceRows) {
         let lying = &self.0[tray];
         let words = |faces: &[crate::rules::Pips]| faces.iter().map(|face| face.word()).collect::<Vec<_>>();
         rows.lay_out(tray, set, &words(&lying.left()), &words(&lying.aside));
@@ -42,7 +42,11 @@ impl Lies {
 }
 
 /// Hot dice are taken up into the hand when they have been seen in their row.
-fn keep_warm(lies: Res<Lies>, cold: Query<(&AsideDie, Has<Sliding>), Without<Warm>>, mut rows: Rows) {
+fn keep_warm(
+    lies: Res<DiceLayouts>,
+    cold: Query<(&RowDie, Has<Sliding>), Without<HeldForRethrow>>,
+    mut rows: DiceRows,
+) {
     for (tray, _) in lies.0.iter().enumerate().filter(|(_, lying)| lying.hot) {
         let mut waits = cold.iter().filter(|(die, _)| die.row == tray).map(|(_, slides)| slides).peekable();
         if waits.peek().is_some() && waits.all(|slides| !slides) {

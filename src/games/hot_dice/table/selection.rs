@@ -10,7 +10,7 @@ use crate::rules::{Illegal, Seat};
 
 /// What one seat is picking out of its throw.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Pick {
+pub struct DiceSelection {
     /// Who picks.
     pub seat: Seat,
     /// The throw, by the dice's numbers.
@@ -22,7 +22,7 @@ pub struct Pick {
     scoring: &'static Scoring,
 }
 
-impl Pick {
+impl DiceSelection {
     /// Nothing is picked yet; the cursor stands on the first die that scores.
     #[must_use]
     pub fn new(seat: Seat, hand: &Hand, scoring: &'static Scoring) -> Self {
@@ -146,9 +146,9 @@ mod tests {
     use crate::games::hot_dice::Chart;
     use crate::rules::Pips;
 
-    fn pick(faces: &[u8]) -> Pick {
+    fn pick(faces: &[u8]) -> DiceSelection {
         let hand: Hand = faces.iter().filter_map(|face| Pips::new(*face)).collect();
-        Pick::new(Seat(0), &hand, Chart::classic().scoring(false))
+        DiceSelection::new(Seat(0), &hand, Chart::classic().scoring(false))
     }
 
     #[test]

@@ -7,9 +7,9 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::super::{Bonus, Event, Jackpot, LineKind, Run};
-use super::tiles::MoveTiles;
+use super::tiles::TileMoveSystems;
 use crate::rules::Seat;
-use crate::sim::table::{Beat, Match, Pace, Rebuilt, Shown, Speed, TableSystems};
+use crate::sim::table::{Match, Pace, PresentationPause, Rebuilt, Shown, Speed, TableSystems};
 
 /// Something that is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,13 +51,17 @@ impl Count {
     }
 
     const fn usual(&self) -> Duration {
-        if self.is_jackpot() { Beat::Moment.usual().saturating_mul(2) } else { Duration::from_millis(1000) }
+        if self.is_jackpot() {
+            PresentationPause::Moment.usual().saturating_mul(2)
+        } else {
+            Duration::from_millis(1000)
+        }
     }
 }
 
 /// It is counted now: lit, said, and added on the sheet.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Counted {
+pub struct ItemCounted {
     /// On whose rack.
     pub seat: Seat,
     /// What.
@@ -66,14 +70,14 @@ pub struct Counted {
 
 /// What is still to be counted.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Counting {
+pub struct CountQueue {
     gathered: Vec<(Seat, Count)>,
     queue: VecDeque<(Seat, Count)>,
     now: Option<(Seat, Count)>,
     left: Duration,
 }
 
-impl Counting {
+impl CountQueue {
     /// Whether something is being counted, or waits for it.
     #[must_use]
     pub fn is_busy(&self) -> bool {
@@ -89,15 +93,15 @@ impl Counting {
 
 /// After this it is known what is counted in this frame.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct CountUp;
+pub struct CountSystems;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Counting>().add_message::<Counted>().add_systems(
+    app.init_resource::<CountQueue>().add_message::<ItemCounted>().add_systems(
         Update,
         (gather, count)
             .chain()
-            .in_set(CountUp)
-            .after(MoveTiles)
+            .in_set(CountSystems)
+            .after(TileMoveSystems)
             .in_set(TableSystems::Show)
             .run_if(resource_exists::<Match<Jackpot>>),
     );
@@ -107,11 +111,11 @@ pub(super) fn plugin(app: &mut App) {
 fn gather(
     mut shown: MessageReader<Shown<Jackpot>>,
     mut rebuilt: MessageReader<Rebuilt<Jackpot>>,
-    mut counting: ResMut<Counting>,
+    mut counting: ResMut<CountQueue>,
 ) {
     if rebuilt.read().count() > 0 {
         shown.clear();
-        counting.set_if_neq(Counting::default());
+        counting.set_if_neq(CountQueue::default());
     }
     for Shown(fact) in shown.read() {
         let one = match *fact {
@@ -130,7 +134,7 @@ fn gather(
     }
 }
 
-fn count(time: Res<Time>, pace: Res<Pace>, mut counting: ResMut<Counting>, mut counted: MessageWriter<Counted>) {
+fn count(time: Res<Time>, pace: Res<Pace>, mut counting: ResMut<CountQueue>, mut counted: MessageWriter<ItemCounted>) {
     if !counting.is_busy() {
         return;
     }
@@ -142,6 +146,6 @@ fn count(time: Res<Time>, pace: Res<Pace>, mut counting: ResMut<Counting>, mut c
         };
         counting.now = Some((seat, count));
         counting.left = if pace.speed == Speed::Instant { Duration::ZERO } else { pace.time(count.usual()) };
-        counted.write(Counted { seat, count });
+        counted.write(ItemCounted { seat, count });
     }
 }

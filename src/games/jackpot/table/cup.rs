@@ -5,8 +5,8 @@ use bevy::prelude::*;
 
 use super::super::Jackpot;
 use crate::sim::dice::{DiceTray, Die, HandMotion, Material, Release};
-use crate::sim::lobby::Seating;
-use crate::sim::table::pieces::MadeOf;
+use crate::sim::lobby::Lobby;
+use crate::sim::table::pieces::PieceMaterial;
 use crate::sim::table::tween::slide::{SlideSystems, Sliding, slide_to};
 use crate::sim::table::{AutoThrow, AwaitedThrows, Match, OnTable, Pace, Rebuilt, Scene, Speed, Stage, TableSystems};
 
@@ -37,9 +37,9 @@ const FOLLOW: f32 = 14.0;
 
 /// The cup. There is one on a table.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
-#[require(MadeOf(Material::Leather))]
+#[require(PieceMaterial(Material::Leather))]
 pub struct Cup {
-    at: At,
+    at: CupState,
     aim: Vec2,
 }
 
@@ -47,26 +47,26 @@ impl Cup {
     /// Whether it stands beside the tray, or is on its way there.
     #[must_use]
     pub fn stands(&self) -> bool {
-        self.at == At::Stand
+        self.at == CupState::Stand
     }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-enum At {
+enum CupState {
     #[default]
     Stand,
     /// Before the dice in this tray's hand, or so much of the way to them, 0 to 1.
     Dice { tray: Entity, from: Transform, done: f32 },
     /// So much of the way over, 0 to 1.
-    Tipping { from: Transform, done: f32 },
+    TippingRack { from: Transform, done: f32 },
 }
 
 /// While set, the cup stays where it stands. Whoever knows how much motion is wanted keeps this.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct CupRests(pub bool);
+pub struct CupDisabled(pub bool);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<CupRests>().add_systems(
+    app.init_resource::<CupDisabled>().add_systems(
         Update,
         (stand_anew, move_cup)
             .chain()
@@ -81,7 +81,7 @@ fn stand(scene: &Scene) -> Option<Transform> {
     scene.place("cup").map(|place| place.transform())
 }
 
-/// At the start, after a resume, after a choice taken back it stands where it belongs.
+/// CupState the start, after a resume, after a choice taken back it stands where it belongs.
 fn stand_anew(
     mut rebuilt: MessageReader<Rebuilt<Jackpot>>,
     scene: Res<Scene>,
@@ -129,8 +129,8 @@ fn between(from: &Transform, to: &Transform, done: f32, lift: f32) -> Transform 
 }
 
 fn move_cup(
-    (time, pace, rests): (Res<Time>, Res<Pace>, Res<CupRests>),
-    (awaited, seating, auto): (Res<AwaitedThrows>, Res<Seating>, Res<AutoThrow>),
+    (time, pace, rests): (Res<Time>, Res<Pace>, Res<CupDisabled>),
+    (awaited, lobby, auto): (Res<AwaitedThrows>, Res<Lobby>, Res<AutoThrow>),
     (mut motions, mut releases): (MessageReader<HandMotion>, MessageReader<Release>),
     scene: Res<Scene>,
     trays: Query<(&Transform, &Children), (With<DiceTray>, Without<Cup>)>,
@@ -153,7 +153,7 @@ fn move_cup(
     let shaken = |tray: Entity| motions.iter().any(|motion| motion.tray == tray && motion.shaking);
     let gathered = awaited
         .iter()
-        .find(|throw| throw.stage == Stage::InHand && (auto.throws_for(throw.seat, &seating) || shaken(throw.tray)))
+        .find(|throw| throw.stage == Stage::InHand && (auto.throws_for(throw.seat, &lobby) || shaken(throw.tray)))
         .map(|throw| throw.tray);
     let aimed = |tray: Entity| {
         motions.iter().rev().filter(|motion| motion.tray == tray).find_map(|motion| motion.aim.try_normalize())
@@ -161,20 +161,20 @@ fn move_cup(
     let passed = time.delta_secs() * pace.scale();
     let mut next = *cup;
     match cup.at {
-        At::Stand => {
+        CupState::Stand => {
             let Some(tray) = gathered else { return };
             commands.entity(entity).remove::<Sliding>();
             let aim = aimed(tray).unwrap_or(Vec2::NEG_Y);
-            next = Cup { at: At::Dice { tray, from: *transform, done: 0.0 }, aim };
+            next = Cup { at: CupState::Dice { tray, from: *transform, done: 0.0 }, aim };
         }
-        At::Dice { tray, from, done } => {
+        CupState::Dice { tray, from, done } => {
             let let_go = releases.iter().find(|release| release.tray == tray);
             if let Some(release) = let_go.filter(|_| done >= 1.0) {
                 next.aim = release.gesture.aim.try_normalize().unwrap_or(cup.aim);
-                next.at = At::Tipping { from: *transform, done: 0.0 };
+                next.at = CupState::TippingRack { from: *transform, done: 0.0 };
             } else if let_go.is_none() && gathered == Some(tray) {
                 let done = (done + passed / TIME.0).min(1.0);
-                next.at = At::Dice { tray, from, done };
+                next.at = CupState::Dice { tray, from, done };
                 let wanted = aimed(tray).unwrap_or(cup.aim);
                 let part = 1.0 - (-FOLLOW * time.delta_secs()).exp();
                 next.aim = cup.aim.lerp(wanted, part).normalize_or(wanted);
@@ -186,17 +186,17 @@ fn move_cup(
                 }
             } else {
                 // The hand rests again, or let go before the cup was there.
-                next.at = At::Stand;
+                next.at = CupState::Stand;
                 slide_to(&mut commands, entity, *transform, stand, 0.0);
             }
         }
-        At::Tipping { from, done } if done < 1.0 => {
+        CupState::TippingRack { from, done } if done < 1.0 => {
             let done = (done + passed / TIME.1).min(1.0);
-            next.at = At::Tipping { from, done };
+            next.at = CupState::TippingRack { from, done };
             transform.set_if_neq(between(&from, &tipped(&from, cup.aim), done, 0.0));
         }
-        At::Tipping { .. } => {
-            next.at = At::Stand;
+        CupState::TippingRack { .. } => {
+            next.at = CupState::Stand;
             slide_to(&mut commands, entity, *transform, stand, 0.0);
         }
     }

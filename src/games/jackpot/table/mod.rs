@@ -17,10 +17,10 @@ use super::{Event, Jackpot, Symbol, TILES_OF_EACH};
 use crate::rules::bots::physics_hook::Bodies;
 use crate::rules::{Rules, Seat, Word};
 use crate::sim::dice::{Material, Pose};
-use crate::sim::table::pieces::MadeOf;
-use crate::sim::table::{Beat, Match, OnTable, Play, Rebuilt, Scene, ShowNext, TableSystems};
-use rack_body::{CHANCE, Frame, SLOTS, TILE};
-use tile_drop::Standing;
+use crate::sim::table::pieces::PieceMaterial;
+use crate::sim::table::{Match, OnTable, Play, PresentationPause, Rebuilt, Scene, ShowNext, TableSystems};
+use rack_body::{CHANCE, RackFrame, SLOTS, TILE};
+use tile_drop::RackPoses;
 
 /// Half a tile as it lies face up: its width, thickness and length, in centimetres.
 pub const LYING: Vec3 = Vec3::new(TILE.x, TILE.z, TILE.y);
@@ -38,24 +38,28 @@ impl Play for Jackpot {
         "symbol"
     }
 
-    fn beat(fact: &Event) -> Beat {
+    fn pause_after(fact: &Event) -> PresentationPause {
         match fact {
-            Event::StarterFound { .. } | Event::StartTied { .. } | Event::RoundEnded { .. } => Beat::Moment,
-            Event::RolledToStart { .. } | Event::Rolled { .. } => Beat::Long,
-            Event::SymbolUsedUp { .. } | Event::TileNotPlayed { .. } => Beat::Moment,
-            Event::TilePlaced { .. } | Event::TileKept { .. } | Event::ChanceDropped { .. } => Beat::Short,
-            Event::ChanceGivenBack { .. } | Event::ChanceDeclined { .. } => Beat::Long,
-            Event::RackFilled { .. } | Event::RacksEmptied => Beat::Long,
-            // Counted one after the other when all of a round are known: see [`counting`].
-            Event::RunScored { .. } | Event::JackpotMade { .. } | Event::RackBonusScored { .. } => Beat::None,
-            Event::HighRoundWon { .. } => Beat::None,
-            Event::RoundScored { .. } => Beat::Long,
-            Event::RoundBegan { .. } | Event::TurnBegan { .. } | Event::Won { .. } => Beat::None,
+            Event::StarterFound { .. } | Event::StartTied { .. } | Event::RoundEnded { .. } => {
+                PresentationPause::Moment
+            }
+            Event::RolledToStart { .. } | Event::Rolled { .. } => PresentationPause::Long,
+            Event::SymbolUsedUp { .. } | Event::TileNotPlayed { .. } => PresentationPause::Moment,
+            Event::TilePlaced { .. } | Event::TileKept { .. } | Event::ChanceDropped { .. } => PresentationPause::Short,
+            Event::ChanceGivenBack { .. } | Event::ChanceDeclined { .. } => PresentationPause::Long,
+            Event::RackFilled { .. } | Event::RacksEmptied => PresentationPause::Long,
+            // counted one after the other when all of a round are known: see [`counting`].
+            Event::RunScored { .. } | Event::JackpotMade { .. } | Event::RackBonusScored { .. } => {
+                PresentationPause::None
+            }
+            Event::HighRoundWon { .. } => PresentationPause::None,
+            Event::RoundScored { .. } => PresentationPause::Long,
+            Event::RoundBegan { .. } | Event::TurnBegan { .. } | Event::Won { .. } => PresentationPause::None,
         }
     }
 
     fn bodies(&self, seed: u64) -> Option<Box<dyn Bodies<Self>>> {
-        Some(Box::new(bodies::Drops::new(self.shape(), seed)))
+        Some(Box::new(bodies::TileDropper::new(self.shape(), seed)))
     }
 
     fn standing(&self) -> Vec<i32> {
@@ -77,20 +81,20 @@ pub struct RackPiece {
 
 /// One of the 112 tiles.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-#[require(MadeOf(Material::Bone))]
+#[require(PieceMaterial(Material::Bone))]
 pub struct Tile {
     /// What is on it.
     pub symbol: Symbol,
     /// Where it is, or is on its way to.
-    pub lies: Lies,
+    pub lies: TilePosition,
 }
 
 /// Where a tile is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lies {
+pub enum TilePosition {
     /// In its symbol's stack, counted from the bottom, from 0.
     Stack(u8),
-    /// Held over a rack by this seat, taken from its stack or from the seat's own Chance Space.
+    /// held over a rack by this seat, taken from its stack or from the seat's own Chance Space.
     Hand {
         /// Whose hand.
         seat: Seat,
@@ -110,9 +114,9 @@ pub enum Lies {
 #[derive(Resource, Clone, Debug)]
 pub struct Racks {
     /// What all of them are as bodies.
-    pub frame: Frame,
+    pub frame: RackFrame,
     places: Vec<Transform>,
-    standing: Vec<Standing>,
+    standing: Vec<RackPoses>,
     /// How many tiles were let go so far, for the next one's seed.
     drops: u64,
 }
@@ -126,7 +130,7 @@ impl Racks {
 
     /// The tiles that stand in the rack of `seat`.
     #[must_use]
-    pub fn standing(&self, seat: Seat) -> Standing {
+    pub fn standing(&self, seat: Seat) -> RackPoses {
         self.standing.get(seat.index()).copied().unwrap_or([None; SLOTS])
     }
 
@@ -182,7 +186,7 @@ pub fn plugin(app: &mut App) {
             Update,
             lay_out_anew
                 .in_set(TableSystems::Show)
-                .in_set(LayOut)
+                .in_set(TileLayoutSystems)
                 .after(ShowNext)
                 .run_if(resource_exists::<Match<Jackpot>>),
         );
@@ -190,7 +194,7 @@ pub fn plugin(app: &mut App) {
 
 /// Everything is laid out anew, when it is.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct LayOut;
+pub struct TileLayoutSystems;
 
 /// Everything is laid out from the rules: at the start, after a resume, after a choice taken back.
 fn lay_out_anew(
@@ -212,7 +216,7 @@ fn lay_out_anew(
         scene.place(&format!("rack-{seats}-{seat}")).map_or_else(Transform::default, |place| place.transform())
     };
     let mut racks = Racks {
-        frame: Frame::of(rules.shape()),
+        frame: RackFrame::of(rules.shape()),
         places: (0..seats).map(place).collect(),
         standing: vec![[None; SLOTS]; usize::from(seats)],
         drops: rules.supply().iter().map(|left| u64::from(TILES_OF_EACH - left)).sum(),
@@ -225,13 +229,13 @@ fn lay_out_anew(
         for (slot, symbol) in tiles {
             let home = racks.home(slot);
             racks.put(seat, slot, Some(home));
-            let tile = Tile { symbol, lies: Lies::Slot { seat, slot } };
+            let tile = Tile { symbol, lies: TilePosition::Slot { seat, slot } };
             commands.spawn((Name::new("tile"), OnTable, tile, racks.stood(seat, &home)));
         }
     }
     for (symbol, left) in Symbol::ALL.into_iter().zip(rules.supply()) {
         for index in 0..left {
-            let tile = Tile { symbol, lies: Lies::Stack(index) };
+            let tile = Tile { symbol, lies: TilePosition::Stack(index) };
             commands.spawn((Name::new("tile"), OnTable, tile, spot(&scene, symbol, index)));
         }
     }

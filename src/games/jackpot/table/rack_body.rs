@@ -63,7 +63,7 @@ pub struct Pane {
 
 /// A rack as a body.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Frame {
+pub struct RackFrame {
     /// Where each slot is, in tiles; the Chance Space last.
     at: [Vec2; SLOTS],
     /// What is in the middle of the foot, in tiles.
@@ -71,7 +71,7 @@ pub struct Frame {
     walls: Vec<Wall>,
 }
 
-impl Frame {
+impl RackFrame {
     /// The body of a rack of this shape.
     #[must_use]
     pub fn of(shape: &Shape) -> Self {
@@ -197,7 +197,7 @@ mod tests {
 
     #[test]
     fn a_staircase_has_a_wall_on_either_side_of_every_channel() {
-        let frame = Frame::of(Shape::staircase());
+        let frame = RackFrame::of(Shape::staircase());
         // Six round the five columns, two round the Chance Space.
         assert_eq!(frame.walls().len(), 8);
         assert!((0..SLOTS as u8).all(|slot| frame.fork(slot).is_empty()));
@@ -207,7 +207,7 @@ mod tests {
 
     #[test]
     fn a_pyramid_has_outer_walls_only_and_guides_its_tiles_with_a_fork() {
-        let frame = Frame::of(Shape::pyramid());
+        let frame = RackFrame::of(Shape::pyramid());
         assert_eq!(frame.walls().len(), 4);
         assert_eq!(frame.fork(1).len(), 2);
         assert_eq!(frame.fork(14).len(), 2);
@@ -217,7 +217,7 @@ mod tests {
     #[test]
     fn every_slot_is_found_where_it_is_and_nothing_beside_it() {
         for shape in [Shape::staircase(), Shape::pyramid()] {
-            let frame = Frame::of(shape);
+            let frame = RackFrame::of(shape);
             for slot in 0..SLOTS as u8 {
                 assert_eq!(frame.slot_at(frame.home(slot)), Some(slot));
                 assert_eq!(frame.slot_at(frame.home(slot) + Vec3::Z), None);
@@ -229,7 +229,7 @@ mod tests {
     #[test]
     fn a_fork_stands_in_the_gaps_between_tiles_that_stand_already() {
         let shape = Shape::pyramid();
-        let frame = Frame::of(shape);
+        let frame = RackFrame::of(shape);
         for slot in 0..CHANCE {
             for fork in frame.fork(slot) {
                 let in_the_way = (0..CHANCE).filter(|other| *other != slot).find(|other| {

@@ -11,9 +11,9 @@ use bevy::math::{Quat, Vec2, Vec3, vec3};
 use bevy::transform::components::Transform;
 use bevy_rapier3d::rapier::prelude as rapier;
 
-use super::rack_body::{DEPTH_ROOM, FOOT, Frame, TILE, TILE_ROUND, WALL};
+use super::rack_body::{DEPTH_ROOM, FOOT, RackFrame, TILE, TILE_ROUND, WALL};
 use super::tile_drop::{BOUNCE, DENSITY, FRICTION, tile_shape};
-use crate::sim::dice::{Feel, Pose, STEP};
+use crate::sim::dice::{DiceParams, Pose, STEP};
 use crate::sim::table::Scene;
 
 /// How far a rack is turned over, in radians: far enough that tiles slide out of it.
@@ -54,7 +54,7 @@ const HEARD: (f32, u32) = (40.0, 3);
 
 /// The table under the racks. Lengths in centimetres, seen from its middle.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Ground {
+pub struct SpillBounds {
     /// Half the size of the table top, to the right and toward the sofa.
     pub half: Vec2,
     /// Where the middle of the tray is, and half its size.
@@ -63,7 +63,7 @@ pub struct Ground {
     pub front: f32,
 }
 
-impl Ground {
+impl SpillBounds {
     /// The table of a scene. Its stacks are places whose names begin with `stack-`.
     #[must_use]
     pub fn of(scene: &Scene) -> Self {
@@ -77,9 +77,9 @@ impl Ground {
 }
 
 /// Tiles that are poured out of their racks.
-pub struct Pour {
+pub struct Spill {
     world: rapier::PhysicsWorld,
-    frame: Frame,
+    frame: RackFrame,
     racks: Vec<(rapier::RigidBodyHandle, Pose)>,
     tiles: Vec<rapier::RigidBodyHandle>,
     speeds: Vec<Vec3>,
@@ -91,7 +91,7 @@ pub struct Pour {
 /// How a rack stands so many steps after it was taken up, in its own coordinates: turned over about its middle, and
 /// back.
 #[must_use]
-pub fn tilt(frame: &Frame, steps: f32) -> Transform {
+pub fn tilt(frame: &RackFrame, steps: f32) -> Transform {
     let (over, back, end) = (OVER as f32, BACK as f32, STEPS as f32);
     let part = (steps / over).min((end - steps) / (end - back)).clamp(0.0, 1.0);
     let eased = part * part * (3.0 - 2.0 * part);
@@ -112,12 +112,12 @@ fn posed(at: Transform) -> rapier::Pose {
     rapier::Pose::from_parts(at.translation, at.rotation)
 }
 
-impl Pour {
+impl Spill {
     /// Racks of one frame at their places, and the tiles in them, all in the table's coordinates, before anything moves.
     #[must_use]
-    pub fn new(frame: &Frame, ground: &Ground, racks: &[Transform], tiles: &[Pose]) -> Self {
+    pub fn new(frame: &RackFrame, ground: &SpillBounds, racks: &[Transform], tiles: &[Pose]) -> Self {
         let mut world = rapier::PhysicsWorld::new();
-        world.gravity = Vec3::NEG_Y * Feel::TABLE.gravity;
+        world.gravity = Vec3::NEG_Y * DiceParams::TABLE.gravity;
         world.integration_parameters.dt = STEP;
         // The engine's tolerances are for things a metre long.
         world.integration_parameters.length_unit = TILE.x * 2.0;
@@ -222,7 +222,7 @@ impl Pour {
 }
 
 /// Foot, walls, and back and glass of every row.
-fn build(world: &mut rapier::PhysicsWorld, rack: rapier::RigidBodyHandle, frame: &Frame) {
+fn build(world: &mut rapier::PhysicsWorld, rack: rapier::RigidBodyHandle, frame: &RackFrame) {
     let deep = TILE.z + DEPTH_ROOM;
     let mut put = |half: Vec3, middle: Vec3| {
         let block = rapier::ColliderBuilder::cuboid(half.x, half.y, half.z).translation(middle);
@@ -241,7 +241,7 @@ fn build(world: &mut rapier::PhysicsWorld, rack: rapier::RigidBodyHandle, frame:
 }
 
 /// The table top, the tray, and fences that nothing goes over.
-fn fence_in(world: &mut rapier::PhysicsWorld, ground: &Ground) {
+fn fence_in(world: &mut rapier::PhysicsWorld, ground: &SpillBounds) {
     let mut put = |half: Vec3, middle: Vec3, friction: f32| {
         let block = rapier::ColliderBuilder::cuboid(half.x, half.y, half.z).translation(middle);
         world.insert_collider(block.friction(friction).restitution(BOUNCE), None);

@@ -4,9 +4,9 @@
 use bevy::prelude::*;
 
 use super::super::{Event, Jackpot};
-use super::spill::{Ground, POURED, Pour, STEPS, tilt};
-use super::tiles::{MoveTiles, Tiles};
-use super::{Lies, RackPiece, Racks};
+use super::spill::{POURED, STEPS, Spill, SpillBounds, tilt};
+use super::tiles::{TileMoveSystems, Tiles};
+use super::{RackPiece, Racks, TilePosition};
 use crate::rules::Seat;
 use crate::sim::dice::{Impact, Material, Pose};
 use crate::sim::table::tween::slide::Sliding;
@@ -17,11 +17,11 @@ const AFTER: f32 = 0.008;
 
 /// A rack that is being tipped. Removed when it stands again.
 #[derive(Component, Clone, Copy, Debug, Default)]
-pub struct Tipping {
+pub struct TippingRack {
     done: f32,
 }
 
-impl Tipping {
+impl TippingRack {
     /// How much of it is done, 0 to 1.
     #[must_use]
     pub const fn done(&self) -> f32 {
@@ -31,7 +31,7 @@ impl Tipping {
 
 /// A tile that is a body on its way out of a rack that is tipped, until it is gathered.
 #[derive(Component, Clone, Copy, Debug)]
-pub struct Pouring {
+pub struct SpillingTile {
     index: usize,
     before: Pose,
     now: Pose,
@@ -39,22 +39,22 @@ pub struct Pouring {
 
 /// The tiles that are poured out now, as bodies.
 #[derive(Resource, Default)]
-struct Poured(Option<Box<Flow>>);
+struct ActiveSpill(Option<Box<SpillPlayback>>);
 
-struct Flow {
-    pour: Pour,
+struct SpillPlayback {
+    pour: Spill,
     before: u32,
     ahead: f32,
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Poured>()
+    app.init_resource::<ActiveSpill>()
         .add_systems(FixedUpdate, step_pour.run_if(resource_exists::<Match<Jackpot>>))
         .add_systems(
             Update,
             (begin, show_pour, gather)
                 .chain()
-                .after(MoveTiles)
+                .after(TileMoveSystems)
                 .in_set(TableSystems::Show)
                 .run_if(resource_exists::<Match<Jackpot>>.and_then(resource_exists::<Racks>)),
         );
@@ -64,7 +64,7 @@ fn begin(
     mut shown: MessageReader<Shown<Jackpot>>,
     mut rebuilt: MessageReader<Rebuilt<Jackpot>>,
     racks: Query<(Entity, &RackPiece)>,
-    mut poured: ResMut<Poured>,
+    mut poured: ResMut<ActiveSpill>,
     mut tiles: Tiles,
 ) {
     if rebuilt.read().count() > 0 {
@@ -80,7 +80,7 @@ fn begin(
         .tiles
         .iter()
         .filter_map(|(entity, tile, ..)| match tile.lies {
-            Lies::Slot { seat, slot } => Some((entity, seat, slot)),
+            TilePosition::Slot { seat, slot } => Some((entity, seat, slot)),
             _ => None,
         })
         .collect();
@@ -95,7 +95,7 @@ fn begin(
         }
         let at = tiles.racks.place(seat) * stood.transform();
         let pose = Pose { place: at.translation, turn: at.rotation };
-        let body = Pouring { index: poses.len(), before: pose, now: pose };
+        let body = SpillingTile { index: poses.len(), before: pose, now: pose };
         tiles.commands.entity(entity).remove::<Sliding>().insert(body);
         poses.push(pose);
     }
@@ -106,20 +106,20 @@ fn begin(
     pieces.sort();
     let places: Vec<Transform> = pieces.iter().map(|(seat, _)| tiles.racks.place(*seat)).collect();
     for (_, rack) in pieces {
-        tiles.commands.entity(rack).insert(Tipping::default());
+        tiles.commands.entity(rack).insert(TippingRack::default());
     }
-    let pour = Pour::new(&tiles.racks.frame, &Ground::of(&tiles.scene), &places, &poses);
-    poured.0 = Some(Box::new(Flow { pour, before: 0, ahead: 0.0 }));
+    let pour = Spill::new(&tiles.racks.frame, &SpillBounds::of(&tiles.scene), &places, &poses);
+    poured.0 = Some(Box::new(SpillPlayback { pour, before: 0, ahead: 0.0 }));
 }
 
 fn step_pour(
     pace: Res<Pace>,
-    mut poured: ResMut<Poured>,
-    mut pouring: Query<&mut Pouring>,
+    mut poured: ResMut<ActiveSpill>,
+    mut pouring: Query<&mut SpillingTile>,
     mut impacts: MessageWriter<Impact>,
 ) {
     let Some(flow) = poured.0.as_deref_mut() else { return };
-    let Flow { pour, before, ahead } = flow;
+    let SpillPlayback { pour, before, ahead } = flow;
     *before = pour.steps();
     if pace.speed == Speed::Instant {
         pour.skip();
@@ -141,9 +141,9 @@ fn step_pour(
 /// Racks and tiles are seen where they are as bodies.
 fn show_pour(
     (clock, all): (Res<Time<Fixed>>, Res<Racks>),
-    mut poured: ResMut<Poured>,
-    mut tiles: Query<(&Pouring, &mut Transform), Without<RackPiece>>,
-    mut racks: Query<(Entity, &RackPiece, &mut Tipping, &mut Transform)>,
+    mut poured: ResMut<ActiveSpill>,
+    mut tiles: Query<(&SpillingTile, &mut Transform), Without<RackPiece>>,
+    mut racks: Query<(Entity, &RackPiece, &mut TippingRack, &mut Transform)>,
     mut commands: Commands,
 ) {
     let part = clock.overstep_fraction();
@@ -160,7 +160,7 @@ fn show_pour(
         tipping.done = steps / STEPS as f32;
         *transform = if over { place } else { place * tilt(&all.frame, steps) };
         if over {
-            commands.entity(entity).remove::<Tipping>();
+            commands.entity(entity).remove::<TippingRack>();
         }
     }
     if over && poured.0.is_some() {
@@ -169,16 +169,16 @@ fn show_pour(
 }
 
 /// Tiles that lie are gathered, the uppermost first, and so is whatever is left when nothing is poured any more.
-fn gather(poured: Res<Poured>, pouring: Query<(Entity, &Pouring)>, mut tiles: Tiles) {
+fn gather(poured: Res<ActiveSpill>, pouring: Query<(Entity, &SpillingTile)>, mut tiles: Tiles) {
     if pouring.is_empty() || poured.0.as_ref().is_some_and(|flow| flow.pour.steps() < POURED) {
         return;
     }
-    let mut lying: Vec<(Entity, Pouring)> = pouring.iter().map(|(entity, tile)| (entity, *tile)).collect();
+    let mut lying: Vec<(Entity, SpillingTile)> = pouring.iter().map(|(entity, tile)| (entity, *tile)).collect();
     lying.sort_by(|(_, one), (_, other)| {
         other.now.place.y.total_cmp(&one.now.place.y).then(one.index.cmp(&other.index))
     });
     for (count, (entity, _)) in lying.into_iter().enumerate() {
-        tiles.commands.entity(entity).remove::<Pouring>();
+        tiles.commands.entity(entity).remove::<SpillingTile>();
         tiles.give_back(entity, AFTER * count as f32);
     }
 }

@@ -9,8 +9,8 @@ use bevy_rapier3d::rapier::prelude as rapier;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
-use super::rack_body::{DEPTH_ROOM, FOOT, Frame, PITCH, SLOTS, TILE, TILE_ROUND, WALL, Wall};
-use crate::sim::dice::{Feel, Pose, STEP};
+use super::rack_body::{DEPTH_ROOM, FOOT, PITCH, RackFrame, SLOTS, TILE, TILE_ROUND, WALL, Wall};
+use crate::sim::dice::{DiceParams, Pose, STEP};
 
 /// How far from its home the middle of a tile may rest, in centimetres: to the side, up or down, and in depth.
 const SLACK: Vec3 = vec3(0.13, 0.12, 0.1);
@@ -48,7 +48,7 @@ pub(super) const BOUNCE: f32 = 0.22;
 const HEARD: f32 = 26.0;
 
 /// The tiles that stand in a rack: where each of them came to rest.
-pub type Standing = [Option<Pose>; SLOTS];
+pub type RackPoses = [Option<Pose>; SLOTS];
 
 /// Why a tile had to be helped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +63,7 @@ pub enum Jam {
 
 /// How a tile came to rest.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rest {
+pub struct DropResult {
     /// Where, in the rack's coordinates.
     pub pose: Pose,
     /// Whether it was in the cell that the rules said before anybody helped it, as far as its place tells.
@@ -77,19 +77,19 @@ pub struct Rest {
     pub helped: u32,
 }
 
-enum Phase {
-    Falling,
+enum DropPhase {
+    FallingTile,
     Helped { from: Pose, left: u32, jam: Jam, in_its_cell: bool },
-    Resting(Rest),
+    Resting(DropResult),
 }
 
 /// A tile on its way down.
-pub struct Fall {
+pub struct TileDrop {
     world: rapier::PhysicsWorld,
     tile: rapier::RigidBodyHandle,
-    frame: Frame,
+    frame: RackFrame,
     slot: u8,
-    phase: Phase,
+    phase: DropPhase,
     steps: u32,
     still: u32,
     /// How low it came by itself, and after how many steps.
@@ -98,10 +98,10 @@ pub struct Fall {
     knock: Option<f32>,
 }
 
-impl Fall {
+impl TileDrop {
     /// A tile at the moment the hand lets go of it over the channel of `slot`.
     #[must_use]
-    pub fn new(frame: &Frame, standing: &Standing, slot: u8, seed: u64) -> Self {
+    pub fn new(frame: &RackFrame, standing: &RackPoses, slot: u8, seed: u64) -> Self {
         let mut chance = Pcg64Mcg::seed_from_u64(seed);
         let mut any = |reach: f32| chance.random_range(-reach..=reach);
         let (place, turn, push) = OFF;
@@ -115,9 +115,9 @@ impl Fall {
 
     /// A tile that leaves the hand just so: for staging what seldom happens.
     #[must_use]
-    pub fn let_go(frame: &Frame, standing: &Standing, slot: u8, start: Pose, push: Vec3) -> Self {
+    pub fn let_go(frame: &RackFrame, standing: &RackPoses, slot: u8, start: Pose, push: Vec3) -> Self {
         let mut world = rapier::PhysicsWorld::new();
-        world.gravity = Vec3::NEG_Y * Feel::TABLE.gravity;
+        world.gravity = Vec3::NEG_Y * DiceParams::TABLE.gravity;
         world.integration_parameters.dt = STEP;
         // The engine's tolerances are for things a metre long.
         world.integration_parameters.length_unit = TILE.x * 2.0;
@@ -136,7 +136,7 @@ impl Fall {
             tile,
             frame: frame.clone(),
             slot,
-            phase: Phase::Falling,
+            phase: DropPhase::FallingTile,
             steps: 0,
             still: 0,
             lowest: (start.place.y, 0),
@@ -149,19 +149,19 @@ impl Fall {
     pub fn step(&mut self) {
         self.knock = None;
         match &mut self.phase {
-            Phase::Resting(_) => (),
-            Phase::Falling => {
+            DropPhase::Resting(_) => (),
+            DropPhase::FallingTile => {
                 self.world.step();
                 self.steps += 1;
                 self.judge();
             }
-            Phase::Helped { left, jam, in_its_cell, .. } if *left == 0 => {
+            DropPhase::Helped { left, jam, in_its_cell, .. } if *left == 0 => {
                 let (jam, in_its_cell) = (Some(*jam), *in_its_cell);
                 let (pose, steps, helped) = (self.home(), self.steps, self.steps - self.lowest.1);
-                self.phase = Phase::Resting(Rest { pose, in_its_cell, jam, steps, helped });
+                self.phase = DropPhase::Resting(DropResult { pose, in_its_cell, jam, steps, helped });
                 self.knock = Some(HEARD);
             }
-            Phase::Helped { left, .. } => {
+            DropPhase::Helped { left, .. } => {
                 *left -= 1;
                 self.steps += 1;
             }
@@ -169,7 +169,7 @@ impl Fall {
     }
 
     /// The same, until the tile rests.
-    pub fn to_rest(mut self) -> Rest {
+    pub fn to_rest(mut self) -> DropResult {
         loop {
             if let Some(rest) = self.rest() {
                 return rest;
@@ -182,9 +182,9 @@ impl Fall {
     #[must_use]
     pub fn pose(&self) -> Pose {
         match &self.phase {
-            Phase::Falling => self.physical(),
-            Phase::Resting(rest) => rest.pose,
-            Phase::Helped { from, left, .. } => {
+            DropPhase::FallingTile => self.physical(),
+            DropPhase::Resting(rest) => rest.pose,
+            DropPhase::Helped { from, left, .. } => {
                 let part = 1.0 - *left as f32 / HELP as f32;
                 let eased = part * part * (3.0 - 2.0 * part);
                 let home = self.home();
@@ -199,14 +199,14 @@ impl Fall {
     /// Whether it jammed and is on its way home with help.
     #[must_use]
     pub const fn is_helped(&self) -> bool {
-        matches!(self.phase, Phase::Helped { .. })
+        matches!(self.phase, DropPhase::Helped { .. })
     }
 
     /// How it came to rest; `None` while it is on its way.
     #[must_use]
-    pub const fn rest(&self) -> Option<Rest> {
+    pub const fn rest(&self) -> Option<DropResult> {
         match &self.phase {
-            Phase::Resting(rest) => Some(*rest),
+            DropPhase::Resting(rest) => Some(*rest),
             _ => None,
         }
     }
@@ -258,7 +258,7 @@ impl Fall {
         let upright = (pose.turn * Vec3::Y).y > UPRIGHT && (pose.turn * Vec3::Z).z > UPRIGHT;
         if off.cmple(SLACK).all() && upright {
             let in_its_cell = self.stands_in_its_cell(&pose);
-            self.phase = Phase::Resting(Rest { pose, in_its_cell, jam: None, steps: self.steps, helped: 0 });
+            self.phase = DropPhase::Resting(DropResult { pose, in_its_cell, jam: None, steps: self.steps, helped: 0 });
             return;
         }
         let astray = self.still >= LYING && self.frame.slot_at(pose.place).is_some_and(|slot| slot != self.slot);
@@ -277,7 +277,7 @@ impl Fall {
         let in_its_cell = self.stands_in_its_cell(&from);
         let from = if from.place.is_finite() && from.turn.is_finite() { from } else { self.home() };
         self.world.bodies[self.tile].set_body_type(rapier::RigidBodyType::Fixed, false);
-        self.phase = Phase::Helped { from, left: HELP, jam, in_its_cell };
+        self.phase = DropPhase::Helped { from, left: HELP, jam, in_its_cell };
     }
 
     fn stands_in_its_cell(&self, pose: &Pose) -> bool {
@@ -286,7 +286,7 @@ impl Fall {
 }
 
 /// Foot, back, glass and walls, and the fork of the slot that the tile falls into.
-fn build(world: &mut rapier::PhysicsWorld, frame: &Frame, slot: u8) {
+fn build(world: &mut rapier::PhysicsWorld, frame: &RackFrame, slot: u8) {
     let (wide, high) = (frame.half_width() + 4.0, frame.height() + 8.0);
     let deep = TILE.z + DEPTH_ROOM;
     let mut put = |half: Vec3, middle: Vec3| {

@@ -6,9 +6,9 @@ use bevy::prelude::*;
 
 use super::super::{Event, Jackpot, Symbol};
 use super::rack_body::CHANCE;
-use super::spill_animation::{Pouring, Tipping};
-use super::tile_drop::Fall;
-use super::{LayOut, Lies, Racks, Tile, spot};
+use super::spill_animation::{SpillingTile, TippingRack};
+use super::tile_drop::TileDrop;
+use super::{Racks, Tile, TileLayoutSystems, TilePosition, spot};
 use crate::rules::Seat;
 use crate::sim::dice::{Impact, Material, Pose};
 use crate::sim::table::tween::slide::{Sliding, slide_to};
@@ -16,7 +16,7 @@ use crate::sim::table::{Backlog, Match, Pace, Scene, ShowNext, Shown, Speed, Tab
 
 /// A tile that is let go as soon as it hangs over its channel. Added when its fact is shown, removed when it falls.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LetGo {
+pub struct PendingDrop {
     /// Over whose rack.
     pub seat: Seat,
     /// Into which slot.
@@ -25,15 +25,15 @@ pub struct LetGo {
 
 /// A tile that falls. Added when it is let go, removed when it rests.
 #[derive(Component)]
-pub struct Falling {
-    fall: Box<Fall>,
+pub struct FallingTile {
+    fall: Box<TileDrop>,
     seat: Seat,
     before: Pose,
     now: Pose,
     ahead: f32,
 }
 
-impl Falling {
+impl FallingTile {
     /// Into whose rack, and which slot.
     #[must_use]
     pub fn goal(&self) -> (Seat, u8) {
@@ -43,21 +43,21 @@ impl Falling {
 
 /// A tile came to rest in a rack, as the table saw it.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
-pub struct Rested {
+pub struct TileRested {
     /// Whose rack.
     pub seat: Seat,
     /// Which slot.
     pub slot: u8,
     /// How.
-    pub rest: super::tile_drop::Rest,
+    pub rest: super::tile_drop::DropResult,
 }
 
 /// The tiles follow what is shown.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct MoveTiles;
+pub struct TileMoveSystems;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Rested>()
+    app.add_message::<TileRested>()
         .add_systems(
             FixedUpdate,
             step_falls.run_if(resource_exists::<Racks>.and_then(resource_exists::<Match<Jackpot>>)),
@@ -66,9 +66,9 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 wait_for_tiles.before(ShowNext),
-                (follow_facts.in_set(MoveTiles), let_go, show_falls)
+                (follow_facts.in_set(TileMoveSystems), let_go, show_falls)
                     .chain()
-                    .after(LayOut)
+                    .after(TileLayoutSystems)
                     .run_if(resource_exists::<Racks>),
             )
                 .in_set(TableSystems::Show)
@@ -79,8 +79,8 @@ pub(super) fn plugin(app: &mut App) {
 /// The next fact waits for a tile that is in the air. It never is for long.
 fn wait_for_tiles(
     mut backlog: ResMut<Backlog<Jackpot>>,
-    moving: Query<(), Or<(With<LetGo>, With<Falling>, With<Pouring>, With<Tipping>)>>,
-    counting: Res<super::count_animation::Counting>,
+    moving: Query<(), Or<(With<PendingDrop>, With<FallingTile>, With<SpillingTile>, With<TippingRack>)>>,
+    counting: Res<super::count_animation::CountQueue>,
 ) {
     let held = !moving.is_empty() || counting.is_busy();
     if held || backlog.is_held() {
@@ -113,19 +113,21 @@ impl Tiles<'_, '_> {
     /// How many tiles lie in the stack of a symbol.
     #[must_use]
     pub fn stacked(&self, symbol: Symbol) -> u8 {
-        self.tiles.iter().filter(|(_, tile, ..)| tile.symbol == symbol && matches!(tile.lies, Lies::Stack(_))).count()
-            as u8
+        self.tiles
+            .iter()
+            .filter(|(_, tile, ..)| tile.symbol == symbol && matches!(tile.lies, TilePosition::Stack(_)))
+            .count() as u8
     }
 
     /// The uppermost tile of a stack.
     #[must_use]
     pub fn top(&self, symbol: Symbol) -> Option<Entity> {
         let top = self.stacked(symbol).checked_sub(1)?;
-        self.find(|tile| tile.symbol == symbol && tile.lies == Lies::Stack(top))
+        self.find(|tile| tile.symbol == symbol && tile.lies == TilePosition::Stack(top))
     }
 
     /// A tile is somewhere else from now on, or on its way there.
-    pub fn goes(&mut self, tile: Entity, lies: Lies) {
+    pub fn goes(&mut self, tile: Entity, lies: TilePosition) {
         if let Ok((_, mut tile, ..)) = self.tiles.get_mut(tile) {
             tile.lies = lies;
         }
@@ -151,31 +153,31 @@ impl Tiles<'_, '_> {
         let symbol = found.symbol;
         let index = self.stacked(symbol);
         let to = spot(&self.scene, symbol, index);
-        self.goes(tile, Lies::Stack(index));
+        self.goes(tile, TilePosition::Stack(index));
         self.slide(tile, to, wait);
     }
 
     /// A tile is to fall into a slot of a rack.
     fn drop_into(&mut self, tile: Entity, seat: Seat, slot: u8) {
-        self.goes(tile, Lies::Slot { seat, slot });
+        self.goes(tile, TilePosition::Slot { seat, slot });
         if self.pace.speed == Speed::Instant {
             let fall = self.let_go(seat, slot);
             let rest = fall.to_rest();
             self.racks.put(seat, slot, Some(rest.pose));
             let to = self.racks.stood(seat, &rest.pose);
             self.commands.entity(tile).remove::<Sliding>().insert(to);
-            self.commands.write_message(Rested { seat, slot, rest });
+            self.commands.write_message(TileRested { seat, slot, rest });
             return;
         }
         let to = self.racks.held(seat, slot);
         self.slide(tile, to, 0.0);
-        self.commands.entity(tile).insert(LetGo { seat, slot });
+        self.commands.entity(tile).insert(PendingDrop { seat, slot });
     }
 
-    fn let_go(&mut self, seat: Seat, slot: u8) -> Fall {
+    fn let_go(&mut self, seat: Seat, slot: u8) -> TileDrop {
         self.racks.drops += 1;
         let seed = self.racks.drops.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(seat.0);
-        Fall::new(&self.racks.frame, &self.racks.standing(seat), slot, seed)
+        TileDrop::new(&self.racks.frame, &self.racks.standing(seat), slot, seed)
     }
 }
 
@@ -183,7 +185,8 @@ impl Tiles<'_, '_> {
 fn follow_facts(mut shown: MessageReader<Shown<Jackpot>>, mut tiles: Tiles) {
     for Shown(fact) in shown.read() {
         let place = |tiles: &mut Tiles, seat: Seat, symbol: Symbol, slot: u8| {
-            let held = tiles.find(|tile| tile.symbol == symbol && tile.lies == (Lies::Hand { seat, chance: false }));
+            let held =
+                tiles.find(|tile| tile.symbol == symbol && tile.lies == (TilePosition::Hand { seat, chance: false }));
             if let Some(tile) = held.or_else(|| tiles.top(symbol)) {
                 tiles.drop_into(tile, seat, slot);
             }
@@ -209,32 +212,33 @@ fn follow_facts(mut shown: MessageReader<Shown<Jackpot>>, mut tiles: Tiles) {
 /// Takes the tile out of a seat's Chance Space, or out of the hand that took it there already.
 fn take_out(tiles: &mut Tiles, seat: Seat) -> Option<Entity> {
     let kept = tiles.find(|tile| {
-        tile.lies == Lies::Slot { seat, slot: CHANCE } || tile.lies == (Lies::Hand { seat, chance: true })
+        tile.lies == TilePosition::Slot { seat, slot: CHANCE }
+            || tile.lies == (TilePosition::Hand { seat, chance: true })
     })?;
     tiles.racks.put(seat, CHANCE, None);
     Some(kept)
 }
 
 /// What hangs over its channel is let go.
-fn let_go(hanging: Query<(Entity, &LetGo), Without<Sliding>>, mut tiles: Tiles) {
-    for (tile, LetGo { seat, slot }) in &hanging {
+fn let_go(hanging: Query<(Entity, &PendingDrop), Without<Sliding>>, mut tiles: Tiles) {
+    for (tile, PendingDrop { seat, slot }) in &hanging {
         let fall = tiles.let_go(*seat, *slot);
         let at = fall.pose();
-        let falling = Falling { fall: Box::new(fall), seat: *seat, before: at, now: at, ahead: 0.0 };
-        tiles.commands.entity(tile).remove::<LetGo>().insert(falling);
+        let falling = FallingTile { fall: Box::new(fall), seat: *seat, before: at, now: at, ahead: 0.0 };
+        tiles.commands.entity(tile).remove::<PendingDrop>().insert(falling);
     }
 }
 
 fn step_falls(
     pace: Res<Pace>,
     mut racks: ResMut<Racks>,
-    mut falling: Query<(Entity, &mut Falling)>,
+    mut falling: Query<(Entity, &mut FallingTile)>,
     mut impacts: MessageWriter<Impact>,
-    mut rested: MessageWriter<Rested>,
+    mut rested: MessageWriter<TileRested>,
     mut commands: Commands,
 ) {
     for (tile, mut falling) in &mut falling {
-        let Falling { fall, seat, before, now, ahead } = &mut *falling;
+        let FallingTile { fall, seat, before, now, ahead } = &mut *falling;
         *before = *now;
         *ahead += pace.scale();
         while *ahead >= 1.0 && fall.rest().is_none() {
@@ -249,13 +253,13 @@ fn step_falls(
         if let Some(rest) = fall.rest() {
             let (seat, slot) = (*seat, fall.slot());
             racks.put(seat, slot, Some(rest.pose));
-            rested.write(Rested { seat, slot, rest });
-            commands.entity(tile).remove::<Falling>().insert(racks.stood(seat, &rest.pose));
+            rested.write(TileRested { seat, slot, rest });
+            commands.entity(tile).remove::<FallingTile>().insert(racks.stood(seat, &rest.pose));
         }
     }
 }
 
-fn show_falls(clock: Res<Time<Fixed>>, racks: Res<Racks>, mut falling: Query<(&Falling, &mut Transform)>) {
+fn show_falls(clock: Res<Time<Fixed>>, racks: Res<Racks>, mut falling: Query<(&FallingTile, &mut Transform)>) {
     let part = clock.overstep_fraction();
     for (falling, mut transform) in &mut falling {
         *transform = racks.stood(falling.seat, &falling.before.towards(&falling.now, part));

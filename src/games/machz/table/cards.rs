@@ -8,7 +8,7 @@ use super::layout;
 use crate::games::machz::{Event, Machz};
 use crate::rules::{MAX_SEATS, Rules, Seat};
 use crate::sim::dice::Material;
-use crate::sim::table::pieces::MadeOf;
+use crate::sim::table::pieces::PieceMaterial;
 use crate::sim::table::tween::slide::{slide_off, slide_to};
 use crate::sim::table::{Backlog, Match, NewlyShown, OnTable, Rebuilt, Scene};
 
@@ -20,7 +20,7 @@ const AWAY: Vec3 = Vec3::new(0.0, 11.0, 5.0);
 
 /// How a seat's card lies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct CardLies {
+pub struct CardState {
     /// Whether it is there at all: the Roller has none.
     pub there: bool,
     /// Whether a lid is on it: the seat has chosen, and not all have.
@@ -30,7 +30,7 @@ pub struct CardLies {
 /// Every seat's card, as shown so far.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cards {
-    lies: [CardLies; MAX_SEATS as usize],
+    lies: [CardState; MAX_SEATS as usize],
     seats: u8,
     /// Whether everything is to be put down without a move.
     anew: bool,
@@ -39,7 +39,7 @@ pub struct Cards {
 impl Cards {
     /// How the card of `seat` lies.
     #[must_use]
-    pub fn of(&self, seat: Seat) -> CardLies {
+    pub fn of(&self, seat: Seat) -> CardState {
         self.lies.get(seat.index()).copied().unwrap_or_default()
     }
 
@@ -75,7 +75,7 @@ pub struct BetCard {
 
 /// The lid on a seat's card.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-#[require(MadeOf(Material::Leather))]
+#[require(PieceMaterial(Material::Leather))]
 pub struct Lid {
     /// On whose card.
     pub seat: Seat,

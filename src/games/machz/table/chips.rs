@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::layout;
 use crate::games::machz::{Bet, Event, House, Machz, MachzOptions, Side};
 use crate::rules::{MAX_SEATS, Rules, Seat};
-use crate::sim::table::chip_stacks::{ChipHands, Counts, KINDS, PilePlan, PilesPlan};
+use crate::sim::table::chip_stacks::{ChipCounts, ChipLayout, ChipMover, KINDS, PileSpec};
 use crate::sim::table::dice_row::RAIL;
 use crate::sim::table::{Backlog, Match, NewlyShown, Rebuilt, Scene};
 
@@ -102,7 +102,7 @@ impl Accounts {
     }
 }
 
-fn fewest(points: u16) -> Counts {
+fn fewest(points: u16) -> ChipCounts {
     let mut counts = [0; KINDS];
     for (kind, count) in House::standard().stacks(points).into_iter().take(KINDS).enumerate() {
         counts[kind] = count;
@@ -111,24 +111,24 @@ fn fewest(points: u16) -> Counts {
 }
 
 /// The piles of a table of so many seats.
-fn plan(scene: &Scene, seats: u8) -> Option<PilesPlan> {
+fn plan(scene: &Scene, seats: u8) -> Option<ChipLayout> {
     let spot = |name: &str| scene.place(name).map(|place| Vec3::from(place.at));
     let gap = CHIP_RADIUS * 2.14;
-    let pot = PilePlan { at: spot("pot")?, columns: KINDS as u8, over: Vec3::NEG_Z * gap, single: false };
+    let pot = PileSpec { at: spot("pot")?, columns: KINDS as u8, over: Vec3::NEG_Z * gap, single: false };
     // Every pile has its number, whether or not its seat is taken.
     let mut piles = vec![pot; 1 + 3 * usize::from(MAX_SEATS)];
     for seat in (0..seats).map(Seat) {
         let station = layout::station(scene, seats, seat)?;
         let over = Vec3::NEG_X * station.inward * 2.0 * gap;
-        piles[pile(seat)] = PilePlan { at: station.chips(), columns: 2, over, single: false };
+        piles[pile(seat)] = PileSpec { at: station.chips(), columns: 2, over, single: false };
         for (side, at) in [(Side::Match, -FIELD), (Side::NoMatch, FIELD)] {
             let at = station.card() + Vec3::new(at, super::cards::THICK, 0.0);
-            piles[stake(seat, side)] = PilePlan { at, columns: 1, over: Vec3::ZERO, single: true };
+            piles[stake(seat, side)] = PileSpec { at, columns: 1, over: Vec3::ZERO, single: true };
         }
     }
     let worth = House::standard().chips().iter().map(|chip| chip.points).collect();
     let (radius, half) = (CHIP_RADIUS, CHIP_HALF);
-    Some(PilesPlan { worth, fewest, radius, half, bank: spot("bank")? + Vec3::Y * (RAIL + 2.0 * CHIP_HALF), piles })
+    Some(ChipLayout { worth, fewest, radius, half, bank: spot("bank")? + Vec3::Y * (RAIL + 2.0 * CHIP_HALF), piles })
 }
 
 /// What lies where, by the rules.
@@ -143,7 +143,7 @@ pub(super) fn lay_out_anew(
     (match_, backlog): (Res<Match<Machz>>, Res<Backlog<Machz>>),
     scene: Res<Scene>,
     mut accounts: ResMut<Accounts>,
-    mut hands: ChipHands,
+    mut hands: ChipMover,
 ) {
     if rebuilt.read().count() == 0 {
         return;
@@ -157,7 +157,7 @@ pub(super) fn lay_out_anew(
 }
 
 /// Chips fly as their facts are shown.
-pub(super) fn follow_facts(mut shown: NewlyShown<Machz>, mut accounts: ResMut<Accounts>, mut hands: ChipHands) {
+pub(super) fn follow_facts(mut shown: NewlyShown<Machz>, mut accounts: ResMut<Accounts>, mut hands: ChipMover) {
     for fact in shown.read() {
         match *fact {
             Event::BetPlaced { seat, side, chips } => hands.pay(pile(seat), stake(seat, side), chips.into()),

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::TRAY;
-use super::object_set::Lying;
+use super::object_set::ObjectSetLayout;
 use crate::games::machz::Machz;
 use crate::rules::{Rules, Seat};
 use crate::sim::dice::{DiceTray, Tray};
@@ -49,7 +49,7 @@ pub fn lane(tray: &Tray, seats: u8, seat: Seat) -> (Vec2, Vec2) {
 /// Lanes are there until it was shown who sets.
 pub(super) fn tend_lanes(
     match_: Res<Match<Machz>>,
-    (lying, shown): (Res<Lying>, Res<Backlog<Machz>>),
+    (lying, shown): (Res<ObjectSetLayout>, Res<Backlog<Machz>>),
     (scene, mut trays): (Res<Scene>, ResMut<SeatTrays>),
     lanes: Query<Entity, With<LaneOf>>,
     mut commands: Commands,

@@ -13,11 +13,11 @@ use bevy::prelude::*;
 
 use super::{Action, Event, Finish, Machz, PhaseName};
 use crate::rules::{Rules, Seat, Seats, Turn};
-use crate::sim::lobby::{Seating, ToAct};
+use crate::sim::lobby::{Lobby, PendingSeats};
 use crate::sim::table::clock::ChoiceClock;
 use crate::sim::table::tween::arc::Flying;
 use crate::sim::table::tween::slide::{SlideSystems, Sliding};
-use crate::sim::table::{Backlog, Beat, Match, Play, TableSystems, Wish};
+use crate::sim::table::{Backlog, Match, Play, PresentationPause, TableSystems, Wish};
 
 /// The dice that everybody throws (MZ-1).
 pub const DICE_SET: &str = "colour";
@@ -44,19 +44,25 @@ impl Play for Machz {
         }
     }
 
-    fn beat(fact: &Event) -> Beat {
+    fn pause_after(fact: &Event) -> PresentationPause {
         match fact {
-            Event::MachzRolled { .. } | Event::SetterFound { .. } | Event::SettingTied { .. } => Beat::Moment,
-            Event::ObjectSet { .. } | Event::SetPassed { .. } | Event::GameGivenUp { .. } => Beat::Moment,
-            Event::PotEmptied { .. } | Event::TimeRanOut | Event::SetsRanOut { .. } => Beat::Moment,
-            Event::Rolled { .. } | Event::Paid { .. } | Event::GraceWon { .. } | Event::Stopped { .. } => Beat::Long,
-            Event::PotRefilled { .. } | Event::Locked { .. } => Beat::Long,
-            Event::TurnBegan { .. } | Event::WentOn { .. } | Event::Shown { .. } => Beat::Short,
+            Event::MachzRolled { .. } | Event::SetterFound { .. } | Event::SettingTied { .. } => {
+                PresentationPause::Moment
+            }
+            Event::ObjectSet { .. } | Event::SetPassed { .. } | Event::GameGivenUp { .. } => PresentationPause::Moment,
+            Event::PotEmptied { .. } | Event::TimeRanOut | Event::SetsRanOut { .. } => PresentationPause::Moment,
+            Event::Rolled { .. } | Event::Paid { .. } | Event::GraceWon { .. } | Event::Stopped { .. } => {
+                PresentationPause::Long
+            }
+            Event::PotRefilled { .. } | Event::Locked { .. } => PresentationPause::Long,
+            Event::TurnBegan { .. } | Event::WentOn { .. } | Event::Shown { .. } => PresentationPause::Short,
             // What happens to several seats at the same time is seen at the same time.
             Event::RolledToSet { .. } | Event::Chose { .. } | Event::Voted { .. } | Event::BetPlaced { .. } => {
-                Beat::None
+                PresentationPause::None
             }
-            Event::StayedOut { .. } | Event::BetLost { .. } | Event::BetWon { .. } | Event::Won { .. } => Beat::None,
+            Event::StayedOut { .. } | Event::BetLost { .. } | Event::BetWon { .. } | Event::Won { .. } => {
+                PresentationPause::None
+            }
         }
     }
 
@@ -67,12 +73,12 @@ impl Play for Machz {
 
 /// Pieces and accounts follow what is shown: whoever looks at them in [`TableSystems::Show`] does so after this.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct PiecesFollow;
+pub struct PieceSystems;
 
 /// Puts the pieces on the table and moves them as facts are shown.
 pub fn plugin(app: &mut App) {
     app.add_plugins(crate::sim::table::plugin::<Machz>)
-        .init_resource::<object_set::Lying>()
+        .init_resource::<object_set::ObjectSetLayout>()
         .init_resource::<chips::Accounts>()
         .init_resource::<cards::Cards>()
         .add_systems(
@@ -85,7 +91,7 @@ pub fn plugin(app: &mut App) {
                     (cards::tend_cards, lanes::tend_lanes),
                 )
                     .chain()
-                    .in_set(PiecesFollow)
+                    .in_set(PieceSystems)
                     .after(crate::sim::table::ShowNext)
                     .before(SlideSystems),
             )
@@ -121,16 +127,16 @@ pub fn asked(rules: &Machz, shown: &Backlog<Machz>) -> Seats {
 fn hurry_bets(
     match_: Res<Match<Machz>>,
     shown: Res<Backlog<Machz>>,
-    (seating, to_act): (Res<Seating>, Res<ToAct>),
+    (lobby, pending_seats): (Res<Lobby>, Res<PendingSeats>),
     (real, time): (Res<Time<bevy::time::Real>>, Res<Time<Virtual>>),
     mut clock: ResMut<ChoiceClock>,
     mut wishes: MessageWriter<Wish<Machz>>,
 ) {
     let rules = match_.rules();
     let bets = if rules.phase() == PhaseName::Bets { asked(rules, &shown) } else { Seats::NONE };
-    let open = seating.at_hand(bets.into_iter().filter(|seat| seating.needs_person(*seat)).collect());
+    let open = lobby.at_hand(bets.into_iter().filter(|seat| lobby.needs_person(*seat)).collect());
     // While the match waits for a lost device, and under a menu, nobody is late.
-    let waits = time.is_paused() || seating.stopped_by(*to_act).is_some();
+    let waits = time.is_paused() || lobby.stopped_by(*pending_seats).is_some();
     let passed = if waits { Duration::ZERO } else { real.delta() };
     if clock.limit.is_none() && clock.left.is_none() {
         return;

@@ -7,8 +7,8 @@ use super::{DICE_SET, TRAY, layout};
 use crate::games::machz::{Colour, Colours, Event, Machz};
 use crate::rules::{Rules, Seat, Turn, Word};
 use crate::sim::dice::Material;
-use crate::sim::table::dice_row::{AWAY, RAIL, Rows};
-use crate::sim::table::pieces::MadeOf;
+use crate::sim::table::dice_row::{AWAY, DiceRows, RAIL};
+use crate::sim::table::pieces::PieceMaterial;
 use crate::sim::table::tween::slide::{slide_off, slide_to};
 use crate::sim::table::{Backlog, Match, NewlyShown, OnTable, Pace, Rebuilt, Scene, Speed};
 
@@ -23,7 +23,7 @@ const AFTER: f32 = 0.07;
 
 /// What lies on the rail and in the tray, as shown so far. A pure account: it decides nothing.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Lying {
+pub struct ObjectSetLayout {
     /// Before whom the rail stands.
     pub setter: Option<Seat>,
     /// The object set, in the order it was thrown.
@@ -36,7 +36,7 @@ pub struct Lying {
     pub gone: Vec<bool>,
 }
 
-impl Lying {
+impl ObjectSetLayout {
     /// Dice were thrown: says which of them slide beside which dice of the object set.
     pub fn throw(&mut self, faces: &[Colour], matched: Colours) -> Vec<(u8, Colour, usize)> {
         self.thrown = faces.to_vec();
@@ -85,7 +85,7 @@ impl Lying {
 
 /// The rail, before whom it stands.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-#[require(MadeOf(Material::Wood))]
+#[require(PieceMaterial(Material::Wood))]
 pub struct ObjectRail {
     /// The Setter.
     pub seat: Seat,
@@ -114,16 +114,16 @@ pub fn spot(rail: &Transform, place: u8, twin: bool) -> Transform {
 pub(super) fn lay_out_anew(
     mut rebuilt: MessageReader<Rebuilt<Machz>>,
     (match_, backlog): (Res<Match<Machz>>, Res<Backlog<Machz>>),
-    (scene, mut lying): (Res<Scene>, ResMut<Lying>),
+    (scene, mut lying): (Res<Scene>, ResMut<ObjectSetLayout>),
     old: Query<Entity, Or<(With<RailDie>, With<ObjectRail>)>>,
-    mut rows: Rows,
+    mut rows: DiceRows,
     mut commands: Commands,
 ) {
     if rebuilt.read().count() == 0 {
         return;
     }
     old.iter().for_each(|piece| commands.entity(piece).despawn());
-    *lying = Lying::default();
+    *lying = ObjectSetLayout::default();
     backlog.shown(match_.story()).iter().for_each(|fact| lying.follow(fact));
     if matches!(match_.turn(), Turn::Throw(_)) {
         // They are in a hand.
@@ -134,7 +134,7 @@ pub(super) fn lay_out_anew(
 }
 
 /// Puts the rail, its dice and those in the tray down without a move.
-fn lay(lying: &Lying, scene: &Scene, seats: u8, rows: &mut Rows, commands: &mut Commands) {
+fn lay(lying: &ObjectSetLayout, scene: &Scene, seats: u8, rows: &mut DiceRows, commands: &mut Commands) {
     let left = lying.left();
     let words: Vec<&str> = left.iter().map(|colour| colour.word()).collect();
     rows.lay_in_tray(TRAY, DICE_SET, &words);
@@ -154,10 +154,10 @@ fn lay(lying: &Lying, scene: &Scene, seats: u8, rows: &mut Rows, commands: &mut 
 pub(super) fn follow_facts(
     mut shown: NewlyShown<Machz>,
     (match_, pace): (Res<Match<Machz>>, Res<Pace>),
-    (scene, mut lying): (Res<Scene>, ResMut<Lying>),
+    (scene, mut lying): (Res<Scene>, ResMut<ObjectSetLayout>),
     rails: Query<(Entity, &Transform), With<ObjectRail>>,
     dice: Query<(Entity, &RailDie, &Transform)>,
-    mut rows: Rows,
+    mut rows: DiceRows,
     mut commands: Commands,
 ) {
     let seats = match_.rules().seats();
@@ -234,7 +234,7 @@ mod tests {
 
     #[test]
     fn each_matched_die_finds_a_twin_of_its_own() {
-        let mut lying = Lying { object: Some([Red, Red, Blue, Green, Yellow]), ..Lying::default() };
+        let mut lying = ObjectSetLayout { object: Some([Red, Red, Blue, Green, Yellow]), ..ObjectSetLayout::default() };
         let faces = [Red, White, Red, Blue, Purple];
         let matched = Colours::of(&[Red, Red, Blue]);
         assert_eq!(lying.throw(&faces, matched), [(0, Red, 0), (2, Red, 1), (3, Blue, 2)]);

@@ -10,7 +10,7 @@ use super::super::table::chips::{CHIP_HALF, CHIP_RADIUS};
 use super::super::table::lanes::{LaneOf, WALL, WALL_HEIGHT, grid};
 use super::super::table::layout::CARD_HALF;
 use super::super::table::object_set::{APART, ObjectRail, RailDie};
-use super::super::table::{PiecesFollow, TRAY, layout};
+use super::super::table::{PieceSystems, TRAY, layout};
 use super::super::{House, Machz};
 use super::event_log::Told;
 use crate::app::render::highlights::{Glow, Mark};
@@ -18,7 +18,7 @@ use crate::app::render::props::{Body, Workshop};
 use crate::app::render::theme::Tokens;
 use crate::rules::{Rules, Seat};
 use crate::sim::dice::DiceTray;
-use crate::sim::lobby::Seating;
+use crate::sim::lobby::Lobby;
 use crate::sim::table::chip_stacks::Chip;
 use crate::sim::table::dice_row::RAIL;
 use crate::sim::table::{Match, OnTable, Scene, TableSystems};
@@ -51,7 +51,7 @@ pub(crate) fn plugin(app: &mut App) {
             Update,
             (stand_medal, mark_pairs, light_up, furnish_bank)
                 .in_set(TableSystems::Show)
-                .after(PiecesFollow)
+                .after(PieceSystems)
                 .run_if(resource_exists::<Match<Machz>>),
         )
         .add_systems(Update, fade);
@@ -82,7 +82,7 @@ fn dress_chip(
 fn dress_card(
     added: On<Add, BetCard>,
     cards: Query<&BetCard>,
-    seating: Res<Seating>,
+    lobby: Res<Lobby>,
     mut shop: Workshop,
     mut commands: Commands,
 ) {
@@ -90,7 +90,7 @@ fn dress_card(
     let (good, bad) = (shop.tokens.colour.good, shop.tokens.colour.bad);
     let body = shop.card(CARD_HALF, THICK, [("equal", good), ("unequal", bad)]);
     let (radius, at) = CARD_MEDAL;
-    let parts = medal(card.seat, &seating, &mut shop, radius);
+    let parts = medal(card.seat, &lobby, &mut shop, radius);
     commands.entity(added.entity).insert((body, Visibility::default())).with_children(|card| {
         card.spawn((Name::new("medal"), Transform::from_translation(at), Visibility::default())).with_children(
             |medal| {
@@ -125,8 +125,8 @@ fn dress_rail(added: On<Add, ObjectRail>, scene: Option<Res<Scene>>, mut shop: W
 }
 
 /// A seat's medal.
-fn medal(seat: Seat, seating: &Seating, shop: &mut Workshop, radius: f32) -> [Body; 2] {
-    let colour = seating.chair(seat).map_or(seat.0, |chair| chair.colour);
+fn medal(seat: Seat, lobby: &Lobby, shop: &mut Workshop, radius: f32) -> [Body; 2] {
+    let colour = lobby.slot(seat).map_or(seat.0, |slot| slot.colour);
     let (colour, symbol) = shop.tokens.seat(usize::from(colour));
     let symbol = symbol.to_owned();
     shop.medal(colour, &symbol, radius)
@@ -137,7 +137,7 @@ fn dress_lane(
     added: On<Add, LaneOf>,
     lanes: Query<(&LaneOf, &DiceTray)>,
     match_: Option<Res<Match<Machz>>>,
-    (seating, scene): (Res<Seating>, Option<Res<Scene>>),
+    (lobby, scene): (Res<Lobby>, Option<Res<Scene>>),
     mut shop: Workshop,
     mut commands: Commands,
 ) {
@@ -147,7 +147,7 @@ fn dress_lane(
     let half = tray.tray.half;
     let rim = scene.trays.get(TRAY).map_or(WALL_HEIGHT, |place| place.tray.rim);
     let far = row + 1 == rows;
-    let bodies = medal(lane.seat, &seating, &mut shop, MEDAL);
+    let bodies = medal(lane.seat, &lobby, &mut shop, MEDAL);
     let right = (column + 1 < columns).then(|| shop.strip(vec2(WALL / 2.0, half.y + WALL / 2.0), WALL_HEIGHT));
     let behind = (!far).then(|| shop.strip(vec2(half.x + WALL / 2.0, WALL / 2.0), WALL_HEIGHT));
     // On the wall behind the lane, or on the leather where that is the tray's own.
@@ -175,24 +175,24 @@ struct RailMedal(Seat);
 fn stand_medal(
     rails: Query<(Entity, &ObjectRail)>,
     medals: Query<(Entity, &RailMedal, &ChildOf)>,
-    seating: Res<Seating>,
+    lobby: Res<Lobby>,
     mut shop: Workshop,
     mut commands: Commands,
 ) {
     for (medal, _, of) in &medals {
-        if rails.get(of.parent()).is_err() || seating.is_changed() {
+        if rails.get(of.parent()).is_err() || lobby.is_changed() {
             commands.entity(medal).despawn();
         }
     }
     for (rail, object) in &rails {
         let stands = medals.iter().find(|(_, _, of)| of.parent() == rail);
-        if stands.is_some_and(|(_, medal, _)| medal.0 == object.seat) && !seating.is_changed() {
+        if stands.is_some_and(|(_, medal, _)| medal.0 == object.seat) && !lobby.is_changed() {
             continue;
         }
-        stands.iter().filter(|_| !seating.is_changed()).for_each(|(medal, ..)| commands.entity(*medal).despawn());
-        let bodies = medal(object.seat, &seating, &mut shop, MEDAL);
+        stands.iter().filter(|_| !lobby.is_changed()).for_each(|(medal, ..)| commands.entity(*medal).despawn());
+        let bodies = medal(object.seat, &lobby, &mut shop, MEDAL);
         // It looks to the sofa, however the rail is turned.
-        let end = if places_far_end_is_positive(object.seat, &seating) { 1.0 } else { -1.0 };
+        let end = if places_far_end_is_positive(object.seat, &lobby) { 1.0 } else { -1.0 };
         let at = Vec3::new(end * (RAIL_HALF.x + 0.55), 0.0, 0.0);
         let turn =
             Quat::from_rotation_y(if end > 0.0 { -core::f32::consts::FRAC_PI_2 } else { core::f32::consts::FRAC_PI_2 });
@@ -208,8 +208,8 @@ fn stand_medal(
 }
 
 /// On the left side of the table a rail's own x goes up the table, on the right side down.
-fn places_far_end_is_positive(seat: Seat, seating: &Seating) -> bool {
-    usize::from(seat.0) < seating.chairs.len().div_ceil(2)
+fn places_far_end_is_positive(seat: Seat, lobby: &Lobby) -> bool {
+    usize::from(seat.0) < lobby.slots.len().div_ceil(2)
 }
 
 /// A mark of light under a pair on the rail.

@@ -7,19 +7,19 @@ use crate::rules::Seat;
 /// How many seats there are at the most.
 pub const MOST_SEATS: usize = 5;
 
-/// Places for tiles laid face up: more never lie there at once.
+/// TablePositions for tiles laid face up: more never lie there at once.
 pub const DISCARDS: usize = 16;
 
 /// Where a tile lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Spot {
+pub enum TileSpot {
     /// In the stock, counted from its bottom.
     Stock(u8),
     /// Before its seat, counted from the left.
     Hand(Seat, u8),
-    /// Face up among the discards, at this place.
+    /// face up among the discards, at this place.
     Discard(u8),
-    /// Face down: with it the end was declared (MU-7).
+    /// face down: with it the end was declared (MU-7).
     Declared,
 }
 
@@ -36,7 +36,7 @@ pub enum CoinSpot {
 
 /// What won a category that is being shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Winning {
+pub struct ShownWinner {
     /// Which.
     pub category: Category,
     /// Whose hand.
@@ -47,7 +47,7 @@ pub struct Winning {
 
 /// All tiles and coins, as shown so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lay {
+pub struct TileLayout {
     /// How many tiles the stock has.
     pub stock: u8,
     /// How many tiles lie before each seat.
@@ -65,10 +65,10 @@ pub struct Lay {
     /// The coins of each seat, in the order taken.
     pub taken: [Vec<Coin>; MOST_SEATS],
     /// The category that is being shown.
-    pub winning: Option<Winning>,
+    pub winning: Option<ShownWinner>,
 }
 
-impl Default for Lay {
+impl Default for TileLayout {
     fn default() -> Self {
         Self {
             stock: TILES as u8,
@@ -86,14 +86,14 @@ impl Default for Lay {
 
 /// A tile goes from one place to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct TileMove {
     /// Where it lay.
-    pub from: Spot,
+    pub from: TileSpot,
     /// Where it goes.
-    pub to: Spot,
+    pub to: TileSpot,
 }
 
-impl Lay {
+impl TileLayout {
     /// The account of these facts.
     #[must_use]
     pub fn of(facts: &[Event]) -> Self {
@@ -103,7 +103,7 @@ impl Lay {
     }
 
     /// What a fact changes; the tiles that move, in the order they do.
-    pub fn note(&mut self, fact: &Event) -> Vec<Step> {
+    pub fn note(&mut self, fact: &Event) -> Vec<TileMove> {
         match fact {
             Event::RoundBegan { .. } => return self.gather(),
             Event::Dealt { seat, .. } => {
@@ -114,16 +114,16 @@ impl Lay {
             Event::Discarded { seat, tile, .. } => {
                 if let Some(place) = self.discards.iter().position(Option::is_none) {
                     self.discards[place] = Some(*tile);
-                    return vec![Step { from: self.leave(*seat), to: Spot::Discard(place as u8) }];
+                    return vec![TileMove { from: self.leave(*seat), to: TileSpot::Discard(place as u8) }];
                 }
             }
             Event::Declared { seat } => {
                 self.declared = true;
-                return vec![Step { from: self.leave(*seat), to: Spot::Declared }];
+                return vec![TileMove { from: self.leave(*seat), to: TileSpot::Declared }];
             }
             Event::HandShown { seat, tiles } => self.shown[seat.index()] = Some(in_order(tiles)),
             Event::CategoryWon { category, seat, standing } => {
-                self.winning = Some(Winning { category: *category, seat: *seat, standing: *standing });
+                self.winning = Some(ShownWinner { category: *category, seat: *seat, standing: *standing });
             }
             Event::CategoryTied { .. } | Event::CategoryUnclaimed { .. } => self.winning = None,
             Event::CoinsTaken { seat, coins, .. } => {
@@ -138,23 +138,23 @@ impl Lay {
     }
 
     /// Every tile goes back to the stock (MU-17).
-    fn gather(&mut self) -> Vec<Step> {
+    fn gather(&mut self) -> Vec<TileMove> {
         let mut steps = Vec::new();
-        let mut to_stock = |stock: &mut u8, from: Spot| {
-            steps.push(Step { from, to: Spot::Stock(*stock) });
+        let mut to_stock = |stock: &mut u8, from: TileSpot| {
+            steps.push(TileMove { from, to: TileSpot::Stock(*stock) });
             *stock += 1;
         };
         for (place, tile) in self.discards.iter_mut().enumerate() {
             if tile.take().is_some() {
-                to_stock(&mut self.stock, Spot::Discard(place as u8));
+                to_stock(&mut self.stock, TileSpot::Discard(place as u8));
             }
         }
         if std::mem::take(&mut self.declared) {
-            to_stock(&mut self.stock, Spot::Declared);
+            to_stock(&mut self.stock, TileSpot::Declared);
         }
         for (seat, held) in self.held.iter_mut().enumerate() {
             for slot in 0..std::mem::take(held) {
-                to_stock(&mut self.stock, Spot::Hand(Seat(seat as u8), slot));
+                to_stock(&mut self.stock, TileSpot::Hand(Seat(seat as u8), slot));
             }
         }
         self.shown = Default::default();
@@ -162,29 +162,29 @@ impl Lay {
         steps
     }
 
-    fn take_from_stock(&mut self, seat: Seat) -> Option<Step> {
+    fn take_from_stock(&mut self, seat: Seat) -> Option<TileMove> {
         self.stock = self.stock.checked_sub(1)?;
-        Some(Step { from: Spot::Stock(self.stock), to: self.arrive(seat) })
+        Some(TileMove { from: TileSpot::Stock(self.stock), to: self.arrive(seat) })
     }
 
-    fn take_from_discards(&mut self, seat: Seat, tile: Tile) -> Option<Step> {
+    fn take_from_discards(&mut self, seat: Seat, tile: Tile) -> Option<TileMove> {
         let place = self.discards.iter().position(|lying| *lying == Some(tile))?;
         self.discards[place] = None;
-        Some(Step { from: Spot::Discard(place as u8), to: self.arrive(seat) })
+        Some(TileMove { from: TileSpot::Discard(place as u8), to: self.arrive(seat) })
     }
 
     /// A tile comes to the right end of a hand.
-    fn arrive(&mut self, seat: Seat) -> Spot {
+    fn arrive(&mut self, seat: Seat) -> TileSpot {
         let held = &mut self.held[seat.index()];
         *held += 1;
-        Spot::Hand(seat, *held - 1)
+        TileSpot::Hand(seat, *held - 1)
     }
 
     /// A tile leaves a hand: always from its right end, whichever it is, so that nobody learns which of them was kept.
-    fn leave(&mut self, seat: Seat) -> Spot {
+    fn leave(&mut self, seat: Seat) -> TileSpot {
         let held = &mut self.held[seat.index()];
         *held = held.saturating_sub(1);
-        Spot::Hand(seat, *held)
+        TileSpot::Hand(seat, *held)
     }
 
     fn take(&mut self, seat: Seat, coin: Coin) {
@@ -199,22 +199,22 @@ impl Lay {
 
     /// The tile that everybody may see at a place; `None` where a tile lies face down.
     #[must_use]
-    pub fn face(&self, spot: Spot) -> Option<Tile> {
+    pub fn face(&self, spot: TileSpot) -> Option<Tile> {
         match spot {
-            Spot::Discard(place) => self.discards.get(usize::from(place)).copied().flatten(),
-            Spot::Hand(seat, slot) => self.shown[seat.index()].as_ref()?.get(usize::from(slot)).copied(),
-            Spot::Stock(_) | Spot::Declared => None,
+            TileSpot::Discard(place) => self.discards.get(usize::from(place)).copied().flatten(),
+            TileSpot::Hand(seat, slot) => self.shown[seat.index()].as_ref()?.get(usize::from(slot)).copied(),
+            TileSpot::Stock(_) | TileSpot::Declared => None,
         }
     }
 
     /// Every place where a tile lies.
     #[must_use]
-    pub fn tiles(&self) -> Vec<Spot> {
-        let stock = (0..self.stock).map(Spot::Stock);
+    pub fn tiles(&self) -> Vec<TileSpot> {
+        let stock = (0..self.stock).map(TileSpot::Stock);
         let held = self.held.iter().enumerate();
-        let hands = held.flat_map(|(seat, held)| (0..*held).map(move |slot| Spot::Hand(Seat(seat as u8), slot)));
-        let discards = (0..DISCARDS as u8).map(Spot::Discard).filter(|spot| self.face(*spot).is_some());
-        stock.chain(hands).chain(discards).chain(self.declared.then_some(Spot::Declared)).collect()
+        let hands = held.flat_map(|(seat, held)| (0..*held).map(move |slot| TileSpot::Hand(Seat(seat as u8), slot)));
+        let discards = (0..DISCARDS as u8).map(TileSpot::Discard).filter(|spot| self.face(*spot).is_some());
+        stock.chain(hands).chain(discards).chain(self.declared.then_some(TileSpot::Declared)).collect()
     }
 
     /// Where a coin lies.
@@ -234,8 +234,8 @@ impl Lay {
 
     /// Which tiles of the hand that is being shown make its category.
     #[must_use]
-    pub fn counting(&self, spot: Spot) -> bool {
-        let (Some(winning), Spot::Hand(seat, slot)) = (self.winning, spot) else { return false };
+    pub fn counting(&self, spot: TileSpot) -> bool {
+        let (Some(winning), TileSpot::Hand(seat, slot)) = (self.winning, spot) else { return false };
         let Some(hand) = self.shown[seat.index()].as_ref().filter(|_| seat == winning.seat) else { return false };
         makes(hand, winning.category, winning.standing).get(usize::from(slot)).copied().unwrap_or(false)
     }
@@ -287,7 +287,7 @@ mod tests {
         let mut chance = rand_pcg::Pcg64Mcg::seed_from_u64(4);
         for seats in 2..=5 {
             let mut game = Multzo::start(seats, &Default::default()).expect("so many seats can play");
-            let (mut lay, mut facts) = (Lay::default(), Vec::new());
+            let (mut lay, mut facts) = (TileLayout::default(), Vec::new());
             for _ in 0..1_500 {
                 let step = match game.turn() {
                     Turn::Shuffle(_) => {

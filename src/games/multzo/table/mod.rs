@@ -1,6 +1,6 @@
 //! The pieces of Multzo: 24 tiles and 24 coins, where they lie and how they move. Knows no picture.
 //!
-//! A tile on the table is nobody in particular: it has a [`Face`] only while everybody may see it, or while the one seat
+//! A tile on the table is nobody in particular: it has a [`VisibleFace`] only while everybody may see it, or while the one seat
 //! that may holds it up ([`peek`]). Which tile moves is told by its place, never by what it shows.
 
 pub mod layout;
@@ -12,12 +12,14 @@ use bevy::prelude::*;
 use super::{Coin, Event, Multzo, Suit, Tile, Value};
 use crate::rules::{Rules, Seat};
 use crate::sim::dice::Material;
-use crate::sim::table::pieces::MadeOf;
+use crate::sim::table::pieces::PieceMaterial;
 use crate::sim::table::tween::slide::{SlideSystems, Sliding, slide_to};
-use crate::sim::table::{Backlog, Beat, Match, OnTable, Pace, Play, Rebuilt, Scene, Shown, Speed, TableSystems};
-use layout::{CoinSpot, Lay, Spot};
-use positions::Places;
-use private_view::{Look, Looked, Peek, own_tiles};
+use crate::sim::table::{
+    Backlog, Match, OnTable, Pace, Play, PresentationPause, Rebuilt, Scene, Shown, Speed, TableSystems,
+};
+use layout::{CoinSpot, TileLayout, TileSpot};
+use positions::TablePositions;
+use private_view::{Peek, PeekButton, PeekStarted, own_tiles};
 
 /// How long after the one before it a tile or coin starts, in seconds.
 const AFTER: f32 = 0.06;
@@ -31,17 +33,23 @@ const POINTED_AT: Vec3 = Vec3::new(0.0, 1.4, -0.9);
 impl Play for Multzo {
     const SCENE: (&'static str, &'static str) = ("multzo.ron", include_str!("../../../../scenes/multzo.ron"));
 
-    fn beat(fact: &Event) -> Beat {
+    fn pause_after(fact: &Event) -> PresentationPause {
         match fact {
-            Event::CategoryWon { .. } | Event::CategoryTied { .. } | Event::CoinsTaken { .. } => Beat::Moment,
-            Event::LastTurnsBegan { .. } | Event::StackEmptied { .. } | Event::RoundsRanOut => Beat::Moment,
-            Event::RoundBegan { .. } | Event::HandShown { .. } | Event::CategoryUnclaimed { .. } => Beat::Long,
-            Event::DrewFromStock { .. } | Event::DrewFaceUp { .. } => Beat::Long,
-            Event::Discarded { .. } | Event::Declared { .. } => Beat::Long,
-            Event::Dealt { .. } => Beat::Short,
+            Event::CategoryWon { .. } | Event::CategoryTied { .. } | Event::CoinsTaken { .. } => {
+                PresentationPause::Moment
+            }
+            Event::LastTurnsBegan { .. } | Event::StackEmptied { .. } | Event::RoundsRanOut => {
+                PresentationPause::Moment
+            }
+            Event::RoundBegan { .. } | Event::HandShown { .. } | Event::CategoryUnclaimed { .. } => {
+                PresentationPause::Long
+            }
+            Event::DrewFromStock { .. } | Event::DrewFaceUp { .. } => PresentationPause::Long,
+            Event::Discarded { .. } | Event::Declared { .. } => PresentationPause::Long,
+            Event::Dealt { .. } => PresentationPause::Short,
             // What only one seat knows takes no time: nobody else may notice it.
-            Event::TileSeen { .. } | Event::LaidFaceDown { .. } => Beat::None,
-            Event::TurnBegan { .. } | Event::Won { .. } => Beat::None,
+            Event::TileSeen { .. } | Event::LaidFaceDown { .. } => PresentationPause::None,
+            Event::TurnBegan { .. } | Event::Won { .. } => PresentationPause::None,
         }
     }
 
@@ -53,10 +61,10 @@ impl Play for Multzo {
 /// Puts tiles and coins on the table and moves them as facts are shown.
 pub fn plugin(app: &mut App) {
     app.add_plugins(crate::sim::table::plugin::<Multzo>)
-        .init_resource::<Laid>()
+        .init_resource::<ShownLayout>()
         .init_resource::<Peek>()
-        .add_message::<Look>()
-        .add_message::<Looked>()
+        .add_message::<PeekButton>()
+        .add_message::<PeekStarted>()
         .add_systems(
             Update,
             private_view::hear_looks.in_set(TableSystems::Rule).run_if(resource_exists::<Match<Multzo>>),
@@ -79,17 +87,17 @@ pub fn plugin(app: &mut App) {
 
 /// What lies where, as everybody sees it.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Laid {
+pub struct ShownLayout {
     /// The account of the facts shown so far.
-    pub lay: Lay,
+    pub lay: TileLayout,
 }
 
 /// A tile on the table.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
-#[require(MadeOf(Material::Bone))]
+#[require(PieceMaterial(Material::Bone))]
 pub struct TilePiece {
     /// Where it lies, or is on its way to.
-    pub spot: Spot,
+    pub spot: TileSpot,
     home: Transform,
     /// What everybody saw on it when it set off; forgotten when it lies.
     leaving: Option<Tile>,
@@ -97,7 +105,7 @@ pub struct TilePiece {
 
 /// On a tile whose face may be seen now: by everybody, or by the seat that holds it up. Added and removed by the table.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Face(pub Tile);
+pub struct VisibleFace(pub Tile);
 
 /// On a tile that its seat holds up. Added and removed by the table.
 #[derive(Component, Clone, Copy, Debug, Default)]
@@ -105,7 +113,7 @@ pub struct HeldUp;
 
 /// A coin on the table. Everybody sees every coin.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
-#[require(MadeOf(Material::Brass))]
+#[require(PieceMaterial(Material::Brass))]
 pub struct CoinPiece {
     /// Which.
     pub coin: Coin,
@@ -120,7 +128,7 @@ fn coins() -> impl Iterator<Item = Coin> {
 }
 
 /// How many coins lie in the row of this one.
-fn in_row(lay: &Lay, spot: CoinSpot) -> usize {
+fn in_row(lay: &TileLayout, spot: CoinSpot) -> usize {
     match spot {
         CoinSpot::Taken(seat, _) => lay.taken[seat.index()].len(),
         _ => 1,
@@ -128,7 +136,7 @@ fn in_row(lay: &Lay, spot: CoinSpot) -> usize {
 }
 
 /// Where a tile lies now that all this was shown.
-fn home(places: &Places, lay: &Lay, spot: Spot) -> Transform {
+fn home(places: &TablePositions, lay: &TileLayout, spot: TileSpot) -> Transform {
     if lay.counting(spot) { places.risen(spot) } else { places.tile(spot, lay.face(spot).is_some()) }
 }
 
@@ -138,16 +146,16 @@ fn lay_out_anew(
     match_: Res<Match<Multzo>>,
     (backlog, scene): (Res<Backlog<Multzo>>, Res<Scene>),
     old: Query<Entity, Or<(With<TilePiece>, With<CoinPiece>)>>,
-    mut laid: ResMut<Laid>,
+    mut laid: ResMut<ShownLayout>,
     mut commands: Commands,
 ) {
     if rebuilt.read().count() == 0 {
         return;
     }
     old.iter().for_each(|piece| commands.entity(piece).despawn());
-    laid.lay = Lay::of(backlog.shown(match_.story()));
+    laid.lay = TileLayout::of(backlog.shown(match_.story()));
     let lay = &laid.lay;
-    let places = Places::new(&scene, match_.rules().seats());
+    let places = TablePositions::new(&scene, match_.rules().seats());
     for spot in lay.tiles() {
         let home = home(&places, lay, spot);
         commands.spawn((Name::new("tile"), OnTable, TilePiece { spot, home, leaving: None }, home));
@@ -161,7 +169,7 @@ fn lay_out_anew(
 
 /// No tile is dealt before all lie face down in the stock: one that was shown would else come face up to another hand.
 fn wait_for_the_stock(mut backlog: ResMut<Backlog<Multzo>>, sliding: Query<&TilePiece, With<Sliding>>) {
-    let held = sliding.iter().any(|tile| matches!(tile.spot, Spot::Stock(_)));
+    let held = sliding.iter().any(|tile| matches!(tile.spot, TileSpot::Stock(_)));
     if held || backlog.is_held() {
         backlog.hold(held);
     }
@@ -172,7 +180,7 @@ fn follow_facts(
     mut shown: MessageReader<Shown<Multzo>>,
     mut rebuilt: MessageReader<Rebuilt<Multzo>>,
     (match_, scene, peek): (Res<Match<Multzo>>, Res<Scene>, Res<Peek>),
-    mut laid: ResMut<Laid>,
+    mut laid: ResMut<ShownLayout>,
     mut tiles: Query<(Entity, &mut TilePiece, &mut Transform, Has<HeldUp>), Without<CoinPiece>>,
     mut coins: Query<(Entity, &mut CoinPiece, &Transform), Without<TilePiece>>,
     mut commands: Commands,
@@ -185,7 +193,7 @@ fn follow_facts(
     if shown.is_empty() {
         return;
     }
-    let places = Places::new(&scene, match_.rules().seats());
+    let places = TablePositions::new(&scene, match_.rules().seats());
     for Shown(fact) in shown.read() {
         for step in laid.lay.note(fact) {
             let Some((_, mut tile, mut at, held_up)) = tiles.iter_mut().find(|(_, tile, ..)| tile.spot == step.from)
@@ -193,12 +201,12 @@ fn follow_facts(
                 continue;
             };
             tile.spot = step.to;
-            if matches!(step.from, Spot::Stock(_)) {
+            if matches!(step.from, TileSpot::Stock(_)) {
                 // Whatever was seen on it once, it comes from among those that nobody knows.
                 tile.leaving = None;
             }
             // The tile that leaves a hand held up is the one its seat pointed at.
-            if let (true, Spot::Hand(_, last), Some(chosen)) = (held_up, step.from, peek.chosen) {
+            if let (true, TileSpot::Hand(_, last), Some(chosen)) = (held_up, step.from, peek.chosen) {
                 *at = places.held(chosen, last + 1);
             }
         }
@@ -234,16 +242,16 @@ fn follow_facts(
 fn lift_and_lower(
     (time, pace): (Res<Time>, Res<Pace>),
     (match_, scene): (Res<Match<Multzo>>, Res<Scene>),
-    (peek, laid): (Res<Peek>, Res<Laid>),
+    (peek, laid): (Res<Peek>, Res<ShownLayout>),
     mut tiles: Query<(Entity, &TilePiece, &mut Transform, Has<HeldUp>)>,
     mut commands: Commands,
 ) {
     let open = peek.open();
-    let places = Places::new(&scene, match_.rules().seats());
+    let places = TablePositions::new(&scene, match_.rules().seats());
     let part = if pace.speed == Speed::Instant { 1.0 } else { 1.0 - (-LIFT * time.delta_secs()).exp() };
     for (entity, tile, mut at, held_up) in &mut tiles {
         match tile.spot {
-            Spot::Hand(seat, slot) if Some(seat) == open => {
+            TileSpot::Hand(seat, slot) if Some(seat) == open => {
                 if !held_up {
                     commands.entity(entity).insert(HeldUp).remove::<Sliding>();
                 }
@@ -277,15 +285,17 @@ fn between(one: &Transform, other: &Transform, part: f32) -> Transform {
 /// The one place where a tile gets its face and loses it.
 fn show_faces(
     (match_, backlog): (Res<Match<Multzo>>, Res<Backlog<Multzo>>),
-    (peek, laid): (Res<Peek>, Res<Laid>),
-    mut tiles: Query<(Entity, &mut TilePiece, Option<&Face>, Has<Sliding>)>,
+    (peek, laid): (Res<Peek>, Res<ShownLayout>),
+    mut tiles: Query<(Entity, &mut TilePiece, Option<&VisibleFace>, Has<Sliding>)>,
     mut commands: Commands,
 ) {
     let own = peek.open().map(|seat| (seat, own_tiles(backlog.shown(match_.story()), seat)));
     for (entity, mut tile, face, sliding) in &mut tiles {
         let open = laid.lay.face(tile.spot);
         let held_up = match (tile.spot, &own) {
-            (Spot::Hand(seat, slot), Some((looks, tiles))) if seat == *looks => tiles.get(usize::from(slot)).copied(),
+            (TileSpot::Hand(seat, slot), Some((looks, tiles))) if seat == *looks => {
+                tiles.get(usize::from(slot)).copied()
+            }
             _ => None,
         };
         // A tile that everybody saw turns over on its way.
@@ -297,9 +307,9 @@ fn show_faces(
         }
         if face.map(|face| face.0) != wanted {
             if let Some(tile) = wanted {
-                commands.entity(entity).insert(Face(tile));
+                commands.entity(entity).insert(VisibleFace(tile));
             } else {
-                commands.entity(entity).remove::<Face>();
+                commands.entity(entity).remove::<VisibleFace>();
             }
         }
     }

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::super::Suit;
-use super::layout::{CoinSpot, Spot};
+use super::layout::{CoinSpot, TileSpot};
 use crate::rules::Seat;
 use crate::sim::table::{Scene, Shot};
 
@@ -37,12 +37,12 @@ const HELD: (f32, f32, f32, f32) = (40.0, 1.72, 5.7, 4.9);
 
 /// Where everything lies on the table of one scene.
 #[derive(Clone, Copy, Debug)]
-pub struct Places<'s> {
+pub struct TablePositions<'s> {
     scene: &'s Scene,
     seats: u8,
 }
 
-impl<'s> Places<'s> {
+impl<'s> TablePositions<'s> {
     /// The places of a match of so many seats.
     #[must_use]
     pub const fn new(scene: &'s Scene, seats: u8) -> Self {
@@ -61,9 +61,9 @@ impl<'s> Places<'s> {
 
     /// Where a tile lies, face up or down. A tile's face is its +Y side, the top of its picture toward -Z.
     #[must_use]
-    pub fn tile(&self, spot: Spot, face_up: bool) -> Transform {
+    pub fn tile(&self, spot: TileSpot, face_up: bool) -> Transform {
         let mut lies = match spot {
-            Spot::Stock(from_bottom) => {
+            TileSpot::Stock(from_bottom) => {
                 let (pile, layer) = (from_bottom % PILES, from_bottom / PILES);
                 let aside = Vec3::new(f32::from(pile % 2) - 0.5, 0.0, f32::from(pile / 2) - 0.5);
                 let mut at = self.named("stock");
@@ -71,18 +71,18 @@ impl<'s> Places<'s> {
                 at.translation.y += f32::from(layer) * TILE.y * 2.0;
                 at
             }
-            Spot::Hand(seat, slot) => {
+            TileSpot::Hand(seat, slot) => {
                 let mut at = self.hand(seat);
                 at.translation.x += (f32::from(slot) - 2.0) * PITCH;
                 at
             }
-            Spot::Discard(place) => {
+            TileSpot::Discard(place) => {
                 let mut at = self.named("discards");
                 let (column, row) = (f32::from(place % ROW), f32::from(place / ROW));
                 at.translation += Vec3::new(column * (PITCH + 0.22), 0.0, row * (2.0 * TILE.z + 0.5));
                 at
             }
-            Spot::Declared => self.named("declared"),
+            TileSpot::Declared => self.named("declared"),
         };
         // No hand lays tiles quite straight.
         lies.rotation *= Quat::from_rotation_y(askew(spot));
@@ -95,7 +95,7 @@ impl<'s> Places<'s> {
 
     /// Where a tile is that makes the category which is being shown.
     #[must_use]
-    pub fn risen(&self, spot: Spot) -> Transform {
+    pub fn risen(&self, spot: TileSpot) -> Transform {
         let mut at = self.tile(spot, true);
         at.translation.y += RISE.0;
         at.rotation = Quat::from_rotation_x(RISE.1.to_radians());
@@ -164,12 +164,12 @@ impl<'s> Places<'s> {
 }
 
 /// By how much a tile lies askew, in radians: told by its place, never by what it shows.
-fn askew(spot: Spot) -> f32 {
+fn askew(spot: TileSpot) -> f32 {
     let number = match spot {
-        Spot::Stock(from_bottom) => u32::from(from_bottom),
-        Spot::Hand(seat, slot) => 40 + u32::from(seat.0) * 8 + u32::from(slot),
-        Spot::Discard(place) => 90 + u32::from(place),
-        Spot::Declared => 120,
+        TileSpot::Stock(from_bottom) => u32::from(from_bottom),
+        TileSpot::Hand(seat, slot) => 40 + u32::from(seat.0) * 8 + u32::from(slot),
+        TileSpot::Discard(place) => 90 + u32::from(place),
+        TileSpot::Declared => 120,
     };
     let mixed = number.wrapping_mul(0x9e37_79b1) >> 16;
     ((mixed % 101) as f32 / 50.0 - 1.0) * 0.022

@@ -1,4 +1,4 @@
-//! Looking at one's own tiles: held as long as the seat holds its button, after a word of warning to the others, one
+//! PeekProgress at one's own tiles: held as long as the seat holds its button, after a word of warning to the others, one
 //! seat at a time, and counted. Nothing of it is a move of the rules.
 
 use std::time::Duration;
@@ -6,10 +6,10 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::super::{Event, Hand, Multzo};
-use super::Laid;
+use super::ShownLayout;
 use super::layout::{MOST_SEATS, in_order};
 use crate::rules::Seat;
-use crate::sim::lobby::{Decider, Seating};
+use crate::sim::lobby::{ActiveController, Lobby};
 use crate::sim::table::{Match, Rebuilt};
 
 /// How long others are asked to look away before tiles are lifted.
@@ -20,7 +20,7 @@ const ALONE: Duration = Duration::from_millis(250);
 
 /// A seat holds the button by which it looks at its tiles, or has let go.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Look {
+pub struct PeekButton {
     /// Who.
     pub seat: Seat,
     /// Whether the button is down.
@@ -29,7 +29,7 @@ pub struct Look {
 
 /// A seat sees its tiles now.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Looked {
+pub struct PeekStarted {
     /// Who.
     pub seat: Seat,
     /// How many times in this match, this one counted.
@@ -39,7 +39,7 @@ pub struct Looked {
 /// Who looks at their tiles.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Peek {
-    looking: Option<Looking>,
+    looking: Option<PeekProgress>,
     times: [u32; MOST_SEATS],
     /// Which of the tiles held up its seat points at, counted from the left.
     pub chosen: Option<u8>,
@@ -47,7 +47,7 @@ pub struct Peek {
 
 /// A seat that looks at its tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Looking {
+struct PeekProgress {
     seat: Seat,
     waited: Duration,
     open: bool,
@@ -104,18 +104,18 @@ pub fn own_tiles(shown: &[Event], seat: Seat) -> Hand {
 }
 
 /// Whether a seat may look: a person sits there and its tiles lie face down.
-fn may_look(seat: Seat, seating: &Seating, laid: &Laid) -> bool {
+fn may_look(seat: Seat, lobby: &Lobby, laid: &ShownLayout) -> bool {
     let lay = &laid.lay;
     let hidden = lay.held.get(seat.index()).is_some_and(|held| *held > 0) && lay.shown[seat.index()].is_none();
-    hidden && matches!(seating.decider(seat), Decider::Person(_))
+    hidden && matches!(lobby.active_controller(seat), ActiveController::Person(_))
 }
 
 /// Buttons go down and up.
 pub(super) fn hear_looks(
-    mut looks: MessageReader<Look>,
+    mut looks: MessageReader<PeekButton>,
     mut rebuilt: MessageReader<Rebuilt<Multzo>>,
     match_: Res<Match<Multzo>>,
-    (seating, laid): (Res<Seating>, Res<Laid>),
+    (lobby, laid): (Res<Lobby>, Res<ShownLayout>),
     mut peek: ResMut<Peek>,
 ) {
     if match_.is_added() {
@@ -126,14 +126,14 @@ pub(super) fn hear_looks(
     }
     for look in looks.read() {
         match (peek.seat(), look.held) {
-            (None, true) if may_look(look.seat, &seating, &laid) => {
-                peek.looking = Some(Looking { seat: look.seat, waited: Duration::ZERO, open: false });
+            (None, true) if may_look(look.seat, &lobby, &laid) => {
+                peek.looking = Some(PeekProgress { seat: look.seat, waited: Duration::ZERO, open: false });
             }
             (Some(seat), false) if seat == look.seat => peek.close(),
             _ => {}
         }
     }
-    if peek.seat().is_some_and(|seat| !may_look(seat, &seating, &laid)) {
+    if peek.seat().is_some_and(|seat| !may_look(seat, &lobby, &laid)) {
         peek.close();
     }
 }
@@ -141,17 +141,17 @@ pub(super) fn hear_looks(
 /// When the others were warned, the tiles may be lifted.
 pub(in crate::games::multzo) fn open_eyes(
     time: Res<Time>,
-    seating: Res<Seating>,
+    lobby: Res<Lobby>,
     mut peek: ResMut<Peek>,
-    mut looked: MessageWriter<Looked>,
+    mut looked: MessageWriter<PeekStarted>,
 ) {
     let Some(mut looking) = peek.looking.filter(|looking| !looking.open) else { return };
-    let others = seating.iter().any(|(seat, _)| seat != looking.seat && seating.needs_person(seat));
+    let others = lobby.iter().any(|(seat, _)| seat != looking.seat && lobby.needs_person(seat));
     looking.waited += time.delta();
     looking.open = looking.waited >= if others { WARNING } else { ALONE };
     peek.looking = Some(looking);
     if looking.open {
         peek.times[looking.seat.index()] += 1;
-        looked.write(Looked { seat: looking.seat, times: peek.times(looking.seat) });
+        looked.write(PeekStarted { seat: looking.seat, times: peek.times(looking.seat) });
     }
 }

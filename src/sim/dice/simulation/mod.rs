@@ -1,6 +1,6 @@
 //! One throw, from the hand to the read, in a world of its own. Knows no game and no picture.
 //!
-//! A [`Fall`] is a small world of physics with a tray and the dice of one throw. Nothing else is in it, so nothing
+//! A [`ThrowSimulation`] is a small world of physics with a tray and the dice of one throw. Nothing else is in it, so nothing
 //! else can bump a die, and everything follows from a [`ThrowValue`]: the same value falls the same way, bit for
 //! bit, on the same build and machine, with a picture or without.
 
@@ -10,11 +10,11 @@ use rand::RngExt;
 
 use super::body::{Load, die_body, die_collider, empty_world, weigh};
 use super::dice_set::DiceSet;
-use super::face_rotation::{LookTurn, up_side};
-use super::impact::{Ear, Impact, Material};
-use super::params::Feel;
-use super::settle::{Amiss, Rest, Verdict, Watch};
-use super::throw::{Chances, Gesture, Handful, Launch, Pose, ThrowValue, draw_turn, launches};
+use super::face_rotation::{FaceRotation, up_side};
+use super::impact::{ContactListener, Impact, Material};
+use super::params::DiceParams;
+use super::settle::{BodySample, RestDetector, Unreadable, Verdict};
+use super::throw::{Gesture, Handful, Launch, Pose, RandomStreams, ThrowValue, draw_turn, launches};
 use super::tray::Tray;
 
 /// A throw that still moves after so many steps has dice that are stuck: 5 s.
@@ -31,16 +31,16 @@ const AGAIN: u8 = 8;
 
 /// Whether a throw is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FallState {
+pub enum SimulationState {
     /// Some dice are still on their way.
     Rolling,
     /// All dice were read; nothing moves any more.
     Resolved,
 }
 
-/// What became true in a step of a [`Fall`].
+/// What became true in a step of a [`ThrowSimulation`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FallFact {
+pub enum SimulationEvent {
     /// A die was read. Final.
     Read {
         /// Which die.
@@ -49,11 +49,11 @@ pub enum FallFact {
         side: u8,
     },
     /// A die rests as no die should, or not at all.
-    Amiss {
+    Unreadable {
         /// Which die.
         die: u8,
         /// In which way.
-        why: Amiss,
+        why: Unreadable,
     },
     /// Somebody knocked on the table under a die.
     Knocked {
@@ -74,7 +74,7 @@ pub enum FallFact {
 
 /// How one die of a throw came to rest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct DieRest {
+pub struct DieOutcome {
     /// The side of its set that shows.
     pub side: u8,
     /// The body's side that looked up when the die left the hand for the first time.
@@ -84,7 +84,7 @@ pub struct DieRest {
     /// The body's side that looks up.
     pub body: u8,
     /// How the picture is turned inside the body. In the hand it lay as in [`Handful::HELD`].
-    pub look: LookTurn,
+    pub look: FaceRotation,
     /// Steps from when the hand let go of it, for the last time, until it had been at rest for long enough to be read.
     /// The dice of a throw are read together, once the last of them rests.
     pub steps: u32,
@@ -100,12 +100,12 @@ pub struct DieRest {
 
 struct Die {
     body: rapier::RigidBodyHandle,
-    look: LookTurn,
-    watch: Watch,
+    look: FaceRotation,
+    watch: RestDetector,
     read: bool,
     knocked: bool,
     let_go: u32,
-    rest: DieRest,
+    rest: DieOutcome,
 }
 
 /// A die on its way from where it lay to the hand.
@@ -114,7 +114,7 @@ struct PickUp {
     from: Pose,
     launch: Launch,
     /// How its picture will be turned when the hand lets go.
-    look: LookTurn,
+    look: FaceRotation,
 }
 
 enum Phase {
@@ -129,77 +129,77 @@ enum Phase {
 }
 
 /// One throw on its way.
-pub struct Fall {
+pub struct ThrowSimulation {
     world: rapier::PhysicsWorld,
     tray: Tray,
-    feel: Feel,
+    params: DiceParams,
     edge: f32,
     load: Option<Load>,
     gesture: Gesture,
-    chances: Chances,
+    chances: RandomStreams,
     dice: Vec<Die>,
     colliders: Vec<rapier::ColliderHandle>,
     floor: rapier::ColliderHandle,
     phase: Phase,
     steps: u32,
-    ear: Option<Ear>,
+    ear: Option<ContactListener>,
     impacts: Vec<Impact>,
-    facts: Vec<FallFact>,
+    facts: Vec<SimulationEvent>,
 }
 
-impl Fall {
+impl ThrowSimulation {
     /// A throw at the moment the hand lets go.
     #[must_use]
     pub fn new(tray: &Tray, set: &DiceSet, value: &ThrowValue) -> Self {
-        Self::with_feel(tray, set, value, &Feel::TABLE)
+        Self::with_params(tray, set, value, &DiceParams::TABLE)
     }
 
     /// A throw that feels different: for measuring.
     #[must_use]
-    pub fn with_feel(tray: &Tray, set: &DiceSet, value: &ThrowValue, feel: &Feel) -> Self {
-        let mut chances = Chances::new(value.seed);
+    pub fn with_params(tray: &Tray, set: &DiceSet, value: &ThrowValue, params: &DiceParams) -> Self {
+        let mut chances = RandomStreams::new(value.seed);
         let handful = Handful::draw(set, value.dice, &mut chances);
-        let launched = launches(tray, feel, &handful, &value.gesture, &mut chances.fall);
-        Self::launched(tray, set, feel, value.gesture, chances, &handful.looks, &launched)
+        let launched = launches(tray, params, &handful, &value.gesture, &mut chances.fall);
+        Self::launched(tray, set, params, value.gesture, chances, &handful.looks, &launched)
     }
 
     /// Dice that leave a hand just so: for staging what seldom happens. `seed` is for what happens afterwards.
     #[must_use]
-    pub fn staged(tray: &Tray, set: &DiceSet, feel: &Feel, launched: &[Launch], seed: u64) -> Self {
-        let mut chances = Chances::new(seed);
-        let looks: Vec<LookTurn> = launched.iter().map(|_| draw_turn(&mut chances.turns)).collect();
-        Self::launched(tray, set, feel, Gesture::default(), chances, &looks, launched)
+    pub fn staged(tray: &Tray, set: &DiceSet, params: &DiceParams, launched: &[Launch], seed: u64) -> Self {
+        let mut chances = RandomStreams::new(seed);
+        let looks: Vec<FaceRotation> = launched.iter().map(|_| draw_turn(&mut chances.turns)).collect();
+        Self::launched(tray, set, params, Gesture::default(), chances, &looks, launched)
     }
 
     fn launched(
         tray: &Tray,
         set: &DiceSet,
-        feel: &Feel,
+        params: &DiceParams,
         gesture: Gesture,
-        chances: Chances,
-        looks: &[LookTurn],
+        chances: RandomStreams,
+        looks: &[FaceRotation],
         launched: &[Launch],
     ) -> Self {
-        let (mut world, floor) = empty_world(tray, set, feel);
+        let (mut world, floor) = empty_world(tray, set, params);
         let mut dice = Vec::with_capacity(launched.len());
         let mut colliders = Vec::with_capacity(launched.len());
         for (launch, &look) in launched.iter().zip(looks) {
-            let (body, collider) = world.insert(die_body(launch, feel), die_collider(set.edge(), feel));
+            let (body, collider) = world.insert(die_body(launch, params), die_collider(set.edge(), params));
             colliders.push(collider);
             dice.push(Die {
                 body,
                 look,
-                watch: Watch::default(),
+                watch: RestDetector::default(),
                 read: false,
                 knocked: false,
                 let_go: 0,
-                rest: DieRest::held(up_side(launch.pose.turn).0),
+                rest: DieOutcome::held(up_side(launch.pose.turn).0),
             });
         }
         Self {
             world,
             tray: *tray,
-            feel: *feel,
+            params: *params,
             edge: set.edge(),
             load: None,
             gesture,
@@ -209,24 +209,24 @@ impl Fall {
             colliders,
             floor,
             steps: 0,
-            ear: Some(Ear::default()),
+            ear: Some(ContactListener::default()),
             impacts: Vec::new(),
             facts: Vec::new(),
         }
     }
 
-    /// The same throw with nobody listening: [`Fall::impacts`] stays empty, the dice fall as before, and faster.
+    /// The same throw with nobody listening: [`ThrowSimulation::impacts`] stays empty, the dice fall as before, and faster.
     #[must_use]
-    pub fn unheard(mut self) -> Self {
+    pub fn without_impacts(mut self) -> Self {
         self.ear = None;
         self
     }
 
-    /// The same throw with its pictures turned so, or, with [`LookTurn::NONE`] for all, not turned at all.
+    /// The same throw with its pictures turned so, or, with [`FaceRotation::NONE`] for all, not turned at all.
     ///
     /// For measuring what the turns do. Dice that are thrown again draw a turn as always.
     #[must_use]
-    pub fn looking(mut self, looks: &[LookTurn]) -> Self {
+    pub fn with_face_rotations(mut self, looks: &[FaceRotation]) -> Self {
         for (die, &look) in self.dice.iter_mut().zip(looks) {
             die.look = look;
         }
@@ -297,7 +297,7 @@ impl Fall {
     }
 
     /// How the dice's pictures are turned inside their bodies.
-    pub fn looks(&self) -> impl Iterator<Item = LookTurn> {
+    pub fn looks(&self) -> impl Iterator<Item = FaceRotation> {
         self.dice.iter().map(|die| die.look)
     }
 
@@ -309,14 +309,14 @@ impl Fall {
 
     /// What became true in the last step.
     #[must_use]
-    pub fn facts(&self) -> &[FallFact] {
+    pub fn facts(&self) -> &[SimulationEvent] {
         &self.facts
     }
 
     /// Whether all dice were read.
     #[must_use]
-    pub const fn state(&self) -> FallState {
-        if matches!(self.phase, Phase::Resolved) { FallState::Resolved } else { FallState::Rolling }
+    pub const fn state(&self) -> SimulationState {
+        if matches!(self.phase, Phase::Resolved) { SimulationState::Resolved } else { SimulationState::Rolling }
     }
 
     /// Steps since the hand let go.
@@ -326,7 +326,7 @@ impl Fall {
     }
 
     /// How each die came to rest; what is said of a die that was not read yet holds so far.
-    pub fn rests(&self) -> impl Iterator<Item = DieRest> {
+    pub fn rests(&self) -> impl Iterator<Item = DieOutcome> {
         self.dice.iter().map(|die| die.rest)
     }
 
@@ -379,7 +379,7 @@ impl Fall {
         let mut moving = false;
         for die in self.dice.iter_mut().filter(|die| !die.read) {
             let body = &self.world.bodies[die.body];
-            let rest = Rest {
+            let rest = BodySample {
                 place: body.translation(),
                 turn: *body.rotation(),
                 speed: body.linvel().length(),
@@ -393,7 +393,7 @@ impl Fall {
         }
         let mut amiss = false;
         for (index, die) in self.dice.iter_mut().enumerate().filter(|(_, die)| !die.read) {
-            match die.watch.verdict().unwrap_or(Verdict::Amiss(Amiss::Stuck)) {
+            match die.watch.verdict().unwrap_or(Verdict::Unreadable(Unreadable::Stuck)) {
                 Verdict::Reads => {
                     let (side, _) = up_side(*self.world.bodies[die.body].rotation());
                     die.read = true;
@@ -401,14 +401,14 @@ impl Fall {
                     die.rest.side = die.look.shows(side);
                     die.rest.look = die.look;
                     die.rest.steps = self.steps - die.let_go - die.watch.waited();
-                    self.facts.push(FallFact::Read { die: index as u8, side: die.rest.side });
+                    self.facts.push(SimulationEvent::Read { die: index as u8, side: die.rest.side });
                 }
-                Verdict::Amiss(why) => {
+                Verdict::Unreadable(why) => {
                     amiss = true;
                     die.rest.count(why);
                     // A knock reaches only what lies on the table.
-                    die.knocked |= why == Amiss::Lost;
-                    self.facts.push(FallFact::Amiss { die: index as u8, why });
+                    die.knocked |= why == Unreadable::Lost;
+                    self.facts.push(SimulationEvent::Unreadable { die: index as u8, why });
                 }
             }
         }
@@ -436,7 +436,7 @@ impl Fall {
         let picked: Vec<usize> =
             (0..self.dice.len()).filter(|&index| !self.dice[index].read && self.dice[index].knocked).collect();
         let again = Handful::again(picked.len(), self.edge, &mut self.chances);
-        let launched = launches(&self.tray, &self.feel, &again, &self.gesture, &mut self.chances.fall);
+        let launched = launches(&self.tray, &self.params, &again, &self.gesture, &mut self.chances.fall);
         let mut ups = Vec::with_capacity(picked.len());
         for ((index, launch), look) in picked.into_iter().zip(launched).zip(again.looks) {
             let mut from = self.pose(&self.dice[index]);
@@ -444,7 +444,7 @@ impl Fall {
                 from = launch.pose;
             }
             self.dice[index].rest.again += 1;
-            self.facts.push(FallFact::PickedUp { die: index as u8 });
+            self.facts.push(SimulationEvent::PickedUp { die: index as u8 });
             ups.push(PickUp { die: index, from, launch, look });
         }
         if ups.is_empty() {
@@ -471,7 +471,7 @@ impl Fall {
                 continue;
             }
             let launch = if let Some(up) = ups.iter().find(|up| up.die == index) {
-                self.facts.push(FallFact::ThrownAgain { die: index as u8 });
+                self.facts.push(SimulationEvent::ThrownAgain { die: index as u8 });
                 let die = &mut self.dice[index];
                 die.knocked = false;
                 die.let_go = self.steps;
@@ -479,7 +479,7 @@ impl Fall {
             } else {
                 self.knock(index)
             };
-            self.dice[index].watch = Watch::default();
+            self.dice[index].watch = RestDetector::default();
             let body = &mut self.world.bodies[self.dice[index].body];
             body.set_enabled(true);
             body.set_position(rapier::Pose::from_parts(launch.pose.place, launch.pose.turn), true);
@@ -492,7 +492,7 @@ impl Fall {
     fn knock(&mut self, index: usize) -> Launch {
         let pose = self.pose(&self.dice[index]);
         self.dice[index].knocked = true;
-        self.facts.push(FallFact::Knocked { die: index as u8 });
+        self.facts.push(SimulationEvent::Knocked { die: index as u8 });
         if self.ear.is_some() {
             let position = pose.place.with_y(0.0);
             self.impacts.push(Impact { position, speed: 120.0, material: Material::Wood, other: Material::Wood });
@@ -535,11 +535,11 @@ impl Fall {
         die.rest.side = look.shows(die.rest.body);
         die.rest.look = look;
         die.rest.steps = self.steps - die.let_go;
-        self.facts.push(FallFact::Read { die: index as u8, side: die.rest.side });
+        self.facts.push(SimulationEvent::Read { die: index as u8, side: die.rest.side });
     }
 }
 
-impl DieRest {
+impl DieOutcome {
     /// A die in the hand whose body has this side up.
     fn held(start: u8) -> Self {
         Self { start, shown: Handful::HELD.shows(start), look: Handful::HELD, ..Self::default() }
@@ -551,11 +551,11 @@ impl DieRest {
         Handful::HELD.shows(self.body)
     }
 
-    const fn count(&mut self, why: Amiss) {
+    const fn count(&mut self, why: Unreadable) {
         match why {
-            Amiss::Leaning | Amiss::Raised => self.cocked += 1,
-            Amiss::Lost => self.lost += 1,
-            Amiss::Stuck => self.stuck += 1,
+            Unreadable::Leaning | Unreadable::Raised => self.cocked += 1,
+            Unreadable::Lost => self.lost += 1,
+            Unreadable::Stuck => self.stuck += 1,
         }
     }
 }

@@ -2,10 +2,10 @@
 
 use super::*;
 
-fn thrown(dice: u8, seed: u64) -> Fall {
+fn thrown(dice: u8, seed: u64) -> ThrowSimulation {
     let value = ThrowValue { seat: 0, set: "ordinary".into(), dice, gesture: Gesture::default(), seed };
-    let mut fall = Fall::new(&Tray::default(), &DiceSet::ordinary(), &value).unheard();
-    while fall.state() == FallState::Rolling {
+    let mut fall = ThrowSimulation::new(&Tray::default(), &DiceSet::ordinary(), &value).without_impacts();
+    while fall.state() == SimulationState::Rolling {
         fall.step();
     }
     fall

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::ColliderDisabled;
 
 use super::super::pieces;
-use super::super::pieces::{Landed, MadeOf};
+use super::super::pieces::{Landed, PieceMaterial};
 use super::super::{Pace, Speed, TableSystems};
 use super::slide::SlideSystems;
 
@@ -89,7 +89,7 @@ pub(in crate::sim::table) fn plugin(app: &mut App) {
 
 fn fly_on(
     (time, pace): (Res<Time>, Res<Pace>),
-    mut things: Query<(Entity, &mut Flying, &mut Transform, Option<&MadeOf>)>,
+    mut things: Query<(Entity, &mut Flying, &mut Transform, Option<&PieceMaterial>)>,
     mut landed: MessageWriter<Landed>,
     mut commands: Commands,
 ) {

@@ -4,7 +4,7 @@
 use bevy::ecs::query::QueryFilter;
 use bevy::prelude::*;
 
-use super::super::pieces::{Landed, MadeOf};
+use super::super::pieces::{Landed, PieceMaterial};
 use super::super::{Backlog, Pace, Play, Speed, TableSystems};
 
 /// How long the way across a table takes, in seconds: the first part for any way, the second for each centimetre.
@@ -79,7 +79,7 @@ pub(in crate::sim::table) fn plugin(app: &mut App) {
 
 fn slide(
     (time, pace): (Res<Time>, Res<Pace>),
-    mut things: Query<(Entity, &mut Sliding, &mut Transform, Option<&MadeOf>)>,
+    mut things: Query<(Entity, &mut Sliding, &mut Transform, Option<&PieceMaterial>)>,
     mut landed: MessageWriter<Landed>,
     mut commands: Commands,
 ) {
@@ -122,7 +122,7 @@ mod tests {
         world.init_resource::<Time>();
         world.insert_resource(Pace { speed: Speed::Instant, hurry: false });
         world.init_resource::<Messages<Landed>>();
-        let coin = world.spawn(MadeOf(Material::Brass)).id();
+        let coin = world.spawn(PieceMaterial(Material::Brass)).id();
         let bare = world.spawn_empty().id();
         for thing in [coin, bare] {
             slide_to(&mut world.commands(), thing, Transform::IDENTITY, Transform::from_xyz(3.0, 0.0, 0.0), 0.0);

@@ -3,16 +3,16 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use super::sampling::Thrown;
+use super::sampling::SampledThrow;
 use crate::sim::dice::{DiceSet, STEP};
 
 /// Writes throws as lines, a die each, under one line of names.
-pub struct Sheet<W: Write> {
+pub struct CsvWriter<W: Write> {
     out: W,
     line: String,
 }
 
-impl<W: Write> Sheet<W> {
+impl<W: Write> CsvWriter<W> {
     /// The names of the columns. What they hold is told in `docs/fairness.md`.
     pub const COLUMNS: &'static str = "throw,die,strength,start_x,start_y,start_z,start_qx,start_qy,start_qz,start_qw,\
                                        start_side,start_face,turn,body_side,body_face,side,face,seconds,throw_seconds,\
@@ -31,7 +31,7 @@ impl<W: Write> Sheet<W> {
     ///
     /// # Errors
     /// Whatever `out` cannot write.
-    pub fn add(&mut self, set: &DiceSet, thrown: &Thrown) -> io::Result<()> {
+    pub fn add(&mut self, set: &DiceSet, thrown: &SampledThrow) -> io::Result<()> {
         self.line.clear();
         for (index, (die, start)) in thrown.dice.iter().zip(&thrown.starts).enumerate() {
             let (place, turn) = (start.place, start.turn);

@@ -5,11 +5,11 @@ use bevy::prelude::*;
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
 use rand_pcg::Pcg64Mcg;
-use rollick::games::jackpot::table::rack_body::{Frame, SLOTS, TILE};
-use rollick::games::jackpot::table::spill::{Ground, POURED, Pour, STEPS, tilt};
-use rollick::games::jackpot::table::spill_animation::{Pouring, Tipping};
-use rollick::games::jackpot::table::tile_drop::{Fall, Standing};
-use rollick::games::jackpot::table::{Lies, Racks, Tile, plugin, spot};
+use rollick::games::jackpot::table::rack_body::{RackFrame, SLOTS, TILE};
+use rollick::games::jackpot::table::spill::{POURED, STEPS, Spill, SpillBounds, tilt};
+use rollick::games::jackpot::table::spill_animation::{SpillingTile, TippingRack};
+use rollick::games::jackpot::table::tile_drop::{RackPoses, TileDrop};
+use rollick::games::jackpot::table::{Racks, Tile, TilePosition, plugin, spot};
 use rollick::games::jackpot::{Action, At, Cells, Jackpot, RackName, Shape, Symbol};
 use rollick::rules::record::Record;
 use rollick::rules::{Move, MoveOf, Seat};
@@ -27,15 +27,15 @@ fn scene() -> Scene {
 }
 
 /// A full rack, its tiles where they came to rest when they fell.
-fn filled(shape: &Shape, chance: &mut Pcg64Mcg) -> Standing {
-    let frame = Frame::of(shape);
-    let mut standing: Standing = [None; SLOTS];
+fn filled(shape: &Shape, chance: &mut Pcg64Mcg) -> RackPoses {
+    let frame = RackFrame::of(shape);
+    let mut standing: RackPoses = [None; SLOTS];
     let mut cells = Cells::NONE;
     loop {
         let open: Vec<u8> = shape.open(cells).iter().collect();
         let Some(&cell) = open.choose(chance) else { return standing };
         cells = cells.with(cell);
-        let rest = Fall::new(&frame, &standing, cell, u64::from(cell) + 7 * cells.len() as u64).to_rest();
+        let rest = TileDrop::new(&frame, &standing, cell, u64::from(cell) + 7 * cells.len() as u64).to_rest();
         standing[usize::from(cell)] = Some(rest.pose);
     }
 }
@@ -59,7 +59,7 @@ fn full(shape: &Shape, seats: u8, chance: &mut Pcg64Mcg) -> (Vec<Transform>, Vec
 
 /// What can go wrong with the tiles of a pour, as told at its end.
 #[derive(Debug, Default)]
-struct Amiss {
+struct Defects {
     tiles: usize,
     /// The deepest that a corner of a tile was in the table, in centimetres: one that hits it goes as far as it falls in a
     /// step.
@@ -75,12 +75,12 @@ struct Amiss {
     moving: usize,
 }
 
-fn pour_out(rack: RackName, seats: u8, chance: &mut Pcg64Mcg) -> (Amiss, usize) {
-    let (ground, frame) = (Ground::of(&scene()), Frame::of(rack.shape()));
+fn pour_out(rack: RackName, seats: u8, chance: &mut Pcg64Mcg) -> (Defects, usize) {
+    let (ground, frame) = (SpillBounds::of(&scene()), RackFrame::of(rack.shape()));
     let (places, tiles) = full(rack.shape(), seats, chance);
     assert_eq!(tiles.len(), usize::from(seats) * 15);
-    let mut pour = Pour::new(&frame, &ground, &places, &tiles);
-    let mut amiss = Amiss { tiles: tiles.len(), ..Amiss::default() };
+    let mut pour = Spill::new(&frame, &ground, &places, &tiles);
+    let mut amiss = Defects { tiles: tiles.len(), ..Defects::default() };
     let (mut heard, mut before) = (0, Vec::new());
     while pour.steps() < POURED {
         if pour.steps() + 12 == POURED {
@@ -134,7 +134,7 @@ fn every_tile_leaves_its_rack_and_lies_on_the_table() {
 fn the_same_racks_pour_the_same_way_and_cost_little() {
     let (places, tiles) = full(Shape::staircase(), 4, &mut Pcg64Mcg::seed_from_u64(9));
     let poured = || {
-        let mut pour = Pour::new(&Frame::of(Shape::staircase()), &Ground::of(&scene()), &places, &tiles);
+        let mut pour = Spill::new(&RackFrame::of(Shape::staircase()), &SpillBounds::of(&scene()), &places, &tiles);
         let began = std::time::Instant::now();
         while pour.steps() < STEPS {
             pour.step();
@@ -152,7 +152,7 @@ fn the_same_racks_pour_the_same_way_and_cost_little() {
 #[test]
 fn a_rack_stays_above_the_table_while_it_is_turned_over_and_stands_as_it_stood() {
     for rack in SHAPES {
-        let frame = Frame::of(rack.shape());
+        let frame = RackFrame::of(rack.shape());
         for step in 0..=STEPS {
             let tilt = tilt(&frame, step as f32);
             for y in [0.0, frame.tall()] {
@@ -204,12 +204,12 @@ fn tipping(speed: Speed) -> TestTable<Jackpot> {
 }
 
 fn tipped(table: &mut TestTable<Jackpot>) -> usize {
-    let mut racks = table.app.world_mut().query::<&Tipping>();
+    let mut racks = table.app.world_mut().query::<&TippingRack>();
     racks.iter(table.app.world()).count()
 }
 
 fn pouring(table: &mut TestTable<Jackpot>) -> Vec<Vec3> {
-    let mut tiles = table.app.world_mut().query_filtered::<&Transform, With<Pouring>>();
+    let mut tiles = table.app.world_mut().query_filtered::<&Transform, With<SpillingTile>>();
     tiles.iter(table.app.world()).map(|at| at.translation).collect()
 }
 
@@ -217,10 +217,10 @@ fn pouring(table: &mut TestTable<Jackpot>) -> Vec<Vec3> {
 fn all_are_gathered(table: &mut TestTable<Jackpot>) {
     let scene = table.app.world().resource::<Scene>().clone();
     let world = table.app.world_mut();
-    let mut tiles = world.query::<(&Tile, &Transform, Has<Sliding>, Has<Pouring>)>();
+    let mut tiles = world.query::<(&Tile, &Transform, Has<Sliding>, Has<SpillingTile>)>();
     let mut places: Vec<(Symbol, u8)> = Vec::new();
     for (tile, at, sliding, pouring) in tiles.iter(world) {
-        let Lies::Stack(index) = tile.lies else { panic!("{tile:?} lies in no stack") };
+        let TilePosition::Stack(index) = tile.lies else { panic!("{tile:?} lies in no stack") };
         assert!(!sliding && !pouring, "{tile:?} is on its way");
         let home = spot(&scene, tile.symbol, index).translation;
         assert!(at.translation.distance(home) < 0.05, "{tile:?} at {at:?}");
