@@ -33,15 +33,15 @@ struct Bare {
 }
 
 /// What a throw starts from, how long it takes, and where it ends if nothing goes amiss.
-fn bare(trial: &SampleSpec, index: u64) -> Bare {
-    let mut fall = ThrowSimulation::new(&trial.tray, &trial.set, &trial.value(index).0).without_impacts();
-    let dice = fall.bodies().map(|body| (*body.position(), body.linvel(), body.angvel())).collect();
+fn bare(spec: &SampleSpec, index: u64) -> Bare {
+    let mut simulation = ThrowSimulation::new(&spec.tray, &spec.set, &spec.value(index).0).without_impacts();
+    let dice = simulation.bodies().map(|body| (*body.position(), body.linvel(), body.angvel())).collect();
     let mut steps = 0;
-    while fall.state() == SimulationState::Rolling {
-        fall.step();
+    while simulation.state() == SimulationState::Rolling {
+        simulation.step();
         steps += 1;
     }
-    let end = fall.poses().last().map_or(Vec3::ZERO, |pose| pose.place);
+    let end = simulation.poses().last().map_or(Vec3::ZERO, |pose| pose.place);
     Bare { dice, steps, end }
 }
 
@@ -84,18 +84,18 @@ fn pool(threads: usize) -> ThreadPool {
 
 fn measure(dice: u8) {
     let cancel = AtomicBool::new(false);
-    let running = RunControl { progress: &|| {}, cancel: &cancel };
-    let trial = SampleSpec { strength: Strength::Mixed, ..SampleSpec::of(DiceSet::ordinary(), dice, THROWS, 1) };
-    let bare: Vec<Bare> = (0..THROWS).map(|index| bare(&trial, index)).collect();
+    let control = RunControl { progress: &|| {}, cancel: &cancel };
+    let spec = SampleSpec { strength: Strength::Mixed, ..SampleSpec::of(DiceSet::ordinary(), dice, THROWS, 1) };
+    let bare: Vec<Bare> = (0..THROWS).map(|index| bare(&spec, index)).collect();
     let steps: u32 = bare.iter().map(|throw| throw.steps).sum();
     let (one, two) = (pool(1), pool(2));
     let (mut ours, mut theirs) = ([Duration::MAX; 2], [Duration::MAX; 2]);
     let mut tallies: Vec<SampleCounts> = Vec::new();
     for _ in 0..ROUNDS {
         for (threads, pool) in [&one, &two].into_iter().enumerate() {
-            tallies.push(timed(&mut ours[threads], || pool.install(|| throw_all(&trial, &running, |_| {}))));
+            tallies.push(timed(&mut ours[threads], || pool.install(|| throw_all(&spec, &control, |_| {}))));
             let ends = timed(&mut theirs[threads], || {
-                let throw = |throw: &Bare| throw_bare(&trial.tray, trial.set.edge(), throw);
+                let throw = |throw: &Bare| throw_bare(&spec.tray, spec.set.edge(), throw);
                 pool.install(|| -> Vec<Vec3> { bare.par_iter().with_max_len(1).map(throw).collect() })
             });
             // A throw in which something went amiss is knocked; the bare world knows no knocks.
@@ -103,7 +103,7 @@ fn measure(dice: u8) {
             assert!(same as u64 * 100 >= THROWS * 95, "the worlds differ: only {same} of {THROWS} throws end alike");
         }
     }
-    assert!(tallies.iter().all(|tally| *tally == tallies[0]), "threads change what comes of throws");
+    assert!(tallies.iter().all(|counts| *counts == tallies[0]), "threads change what comes of throws");
     let a_second = |time: Duration| THROWS as f64 / time.as_secs_f64();
     let gain = |best: [Duration; 2]| a_second(best[1]) / a_second(best[0]);
     let ratio = a_second(ours[0]) / a_second(theirs[0]);

@@ -163,7 +163,7 @@ fn begin(
     };
     let set = sets.get(&value.set).cloned().unwrap_or_else(DiceSet::ordinary);
     let fall = fall(&tray, &set, &value, load);
-    let labels: Vec<Quat> = fall.looks().map(FaceRotation::rotation).collect();
+    let labels: Vec<Quat> = fall.face_rotations().map(FaceRotation::rotation).collect();
     let hidden = seen
         .iter_mut()
         .map(|(die, mut visibility)| (die, std::mem::replace(&mut *visibility, Visibility::Hidden)))
@@ -302,8 +302,8 @@ fn go_on(
     while again.owed >= 1.0 && again.fall.state() == SimulationState::Rolling {
         again.owed -= 1.0;
         again.fall.step();
-        for (label, look) in again.labels.iter_mut().zip(again.fall.looks()) {
-            *label = look.seen_from(*label, 1.0);
+        for (label, look) in again.labels.iter_mut().zip(again.fall.face_rotations()) {
+            *label = look.approach_from(*label, 1.0);
         }
         std::mem::swap(&mut again.last, &mut again.next);
         again.next.clear();
@@ -337,7 +337,7 @@ fn go_on(
     again.next = again.fall.poses().collect();
     again.last.clone_from(&again.next);
     (again.owed, again.lain) = (0.0, 0.0);
-    again.labels = again.fall.looks().map(FaceRotation::rotation).collect();
+    again.labels = again.fall.face_rotations().map(FaceRotation::rotation).collect();
     for (entity, die, _) in &dice {
         if let Some(&label) = again.labels.get(die.0) {
             commands.trigger(TurnDie { entity, label });

@@ -18,15 +18,15 @@ fn value(dice: u8, strength: f32, seed: u64) -> ThrowValue {
     ThrowValue { seat: 0, set: "ordinary".into(), dice, gesture: Gesture { aim, strength }, seed }
 }
 
-fn fall(dice: u8, strength: f32, seed: u64) -> ThrowSimulation {
+fn throw_dice(dice: u8, strength: f32, seed: u64) -> ThrowSimulation {
     ThrowSimulation::new(&Tray::default(), &DiceSet::ordinary(), &value(dice, strength, seed)).without_impacts()
 }
 
-fn run_out(fall: &mut ThrowSimulation) -> ThrowReport {
-    while fall.state() == SimulationState::Rolling {
-        fall.step();
+fn run_out(simulation: &mut ThrowSimulation) -> ThrowReport {
+    while simulation.state() == SimulationState::Rolling {
+        simulation.step();
     }
-    ThrowReport::of(fall)
+    ThrowReport::of(simulation)
 }
 
 fn lying(place: Vec3, turn: Quat) -> Launch {
@@ -46,17 +46,17 @@ const ONE_IN_A_THOUSAND: f64 = 20.515;
 fn a_die_is_read_right_in_all_24_poses_whatever_its_look() {
     let set = DiceSet::ordinary();
     for pose in FaceRotation::all() {
-        for look in FaceRotation::all() {
+        for face_rotation in FaceRotation::all() {
             let launch = lying(Vec3::Y * 0.81, pose.rotation());
-            let mut fall = ThrowSimulation::staged(&Tray::default(), &set, &DiceParams::TABLE, &[launch], 1)
-                .with_face_rotations(&[look])
+            let mut simulation = ThrowSimulation::staged(&Tray::default(), &set, &DiceParams::TABLE, &[launch], 1)
+                .with_face_rotations(&[face_rotation])
                 .without_impacts();
-            let side = run_out(&mut fall).sides[0];
+            let side = run_out(&mut simulation).sides[0];
             // What is seen: the picture's sides, turned inside the body, turned with the body.
-            let seen = fall.poses().next().unwrap().turn * look.rotation();
+            let seen = simulation.poses().next().unwrap().turn * face_rotation.rotation();
             let up =
                 (0..6).max_by(|&one, &other| (seen * SIDE_NORMALS[one]).y.total_cmp(&(seen * SIDE_NORMALS[other]).y));
-            assert_eq!(Some(usize::from(side)), up, "{pose:?} {look:?}");
+            assert_eq!(Some(usize::from(side)), up, "{pose:?} {face_rotation:?}");
         }
     }
 }
@@ -73,10 +73,10 @@ fn every_read_die_rests_flat_on_the_floor_within_the_tray() {
     let tray = Tray::default();
     for strength in STRENGTHS {
         for seed in 0..60 {
-            let mut fall = fall(5, strength, seed);
-            let report = run_out(&mut fall);
+            let mut simulation = throw_dice(5, strength, seed);
+            let report = run_out(&mut simulation);
             assert_eq!((report.lost, report.sides.len()), (0, 5), "seed {seed}");
-            for pose in fall.poses() {
+            for pose in simulation.poses() {
                 let (_, upright) = up_side(pose.turn);
                 assert!(upright > 5.0_f32.to_radians().cos(), "seed {seed}: {pose:?}");
                 assert!((pose.place.y - 0.8).abs() < 0.13 && tray.holds(pose.place), "seed {seed}: {pose:?}");
@@ -88,13 +88,15 @@ fn every_read_die_rests_flat_on_the_floor_within_the_tray() {
 #[test]
 fn the_same_throw_falls_the_same_way_bit_for_bit() {
     for seed in 0..25 {
-        let (mut one, mut other) =
-            (fall(5, 0.7, seed), ThrowSimulation::new(&Tray::default(), &DiceSet::ordinary(), &value(5, 0.7, seed)));
+        let (mut one, mut other) = (
+            throw_dice(5, 0.7, seed),
+            ThrowSimulation::new(&Tray::default(), &DiceSet::ordinary(), &value(5, 0.7, seed)),
+        );
         while one.state() == SimulationState::Rolling {
             one.step();
             other.step();
-            let bits = |fall: &ThrowSimulation| -> Vec<u32> {
-                let poses = fall.poses();
+            let bits = |simulation: &ThrowSimulation| -> Vec<u32> {
+                let poses = simulation.poses();
                 poses
                     .flat_map(|pose| [pose.place.to_array().to_vec(), pose.turn.to_array().to_vec()].concat())
                     .map(f32::to_bits)
@@ -119,7 +121,8 @@ fn throws_can_be_read_in_time() {
     let mut all: Vec<u32> = Vec::new();
     for strength in STRENGTHS {
         for dice in [2, 5] {
-            let mut steps: Vec<u32> = (0..150).map(|seed| run_out(&mut fall(dice, strength, seed)).steps).collect();
+            let mut steps: Vec<u32> =
+                (0..150).map(|seed| run_out(&mut throw_dice(dice, strength, seed)).steps).collect();
             steps.sort_unstable();
             let median = steps[75] as f32 * STEP;
             assert!((0.9..=1.6).contains(&median), "{dice} dice at {strength}: median {median} s");
@@ -134,12 +137,12 @@ fn throws_can_be_read_in_time() {
 #[test]
 fn strength_and_aim_matter_and_the_weakest_throw_still_tumbles() {
     let tumble = |strength: f32, seed: u64| {
-        let mut fall = fall(1, strength, seed);
-        let mut last = fall.poses().next().unwrap();
+        let mut simulation = throw_dice(1, strength, seed);
+        let mut last = simulation.poses().next().unwrap();
         let (mut way, mut turned) = (0.0, 0.0);
-        while fall.state() == SimulationState::Rolling {
-            fall.step();
-            let pose = fall.poses().next().unwrap();
+        while simulation.state() == SimulationState::Rolling {
+            simulation.step();
+            let pose = simulation.poses().next().unwrap();
             way += (pose.place - last.place).with_y(0.0).length();
             turned += pose.turn.angle_between(last.turn);
             last = pose;
@@ -156,10 +159,10 @@ fn strength_and_aim_matter_and_the_weakest_throw_still_tumbles() {
     for degrees in (0..360).step_by(30) {
         let aim = Vec2::from_angle((degrees as f32).to_radians());
         let value = ThrowValue { gesture: Gesture { aim, strength: 0.3 }, ..value(3, 0.3, 5) };
-        let mut fall = ThrowSimulation::new(&Tray::default(), &DiceSet::ordinary(), &value).without_impacts();
-        let start: Vec<Vec3> = fall.poses().map(|pose| pose.place).collect();
-        (0..20).for_each(|_| fall.step());
-        for (pose, start) in fall.poses().zip(start) {
+        let mut simulation = ThrowSimulation::new(&Tray::default(), &DiceSet::ordinary(), &value).without_impacts();
+        let start: Vec<Vec3> = simulation.poses().map(|pose| pose.place).collect();
+        (0..20).for_each(|_| simulation.step());
+        for (pose, start) in simulation.poses().zip(start) {
             let went = (pose.place - start).xz().normalize();
             assert!(went.dot(aim) > 0.8, "aimed {degrees}°, went {went}");
         }
@@ -191,13 +194,13 @@ fn a_cocked_die_is_thrown_again_alone_and_read_dice_do_not_move() {
     ];
     for (stage, (launches, expected)) in stages.into_iter().enumerate() {
         for seed in 0..12 {
-            let mut fall = ThrowSimulation::staged(&tray, &DiceSet::ordinary(), &sticky(), &launches, seed);
+            let mut simulation = ThrowSimulation::staged(&tray, &DiceSet::ordinary(), &sticky(), &launches, seed);
             let (mut amiss, mut lay) = (None, None);
-            while fall.state() == SimulationState::Rolling {
-                fall.step();
-                for fact in fall.facts() {
-                    match *fact {
-                        SimulationEvent::Read { die: 0, .. } => lay = fall.poses().next(),
+            while simulation.state() == SimulationState::Rolling {
+                simulation.step();
+                for event in simulation.events() {
+                    match *event {
+                        SimulationEvent::Read { die: 0, .. } => lay = simulation.poses().next(),
                         SimulationEvent::Unreadable { die, why } => {
                             assert_eq!(die, 1, "stage {stage}");
                             amiss = amiss.or(Some(why));
@@ -211,12 +214,12 @@ fn a_cocked_die_is_thrown_again_alone_and_read_dice_do_not_move() {
                     }
                 }
                 if lay.is_some() {
-                    assert_eq!(fall.poses().next(), lay, "stage {stage}: a read die moved");
+                    assert_eq!(simulation.poses().next(), lay, "stage {stage}: a read die moved");
                 }
             }
             assert_eq!(amiss, Some(expected), "stage {stage}, seed {seed}");
-            let report = ThrowReport::of(&fall);
-            assert!(report.cocked >= 1 && report.dice[0].again == 0, "{report:?}");
+            let report = ThrowReport::of(&simulation);
+            assert!(report.cocked >= 1 && report.dice[0].rethrows == 0, "{report:?}");
         }
     }
 }
@@ -224,15 +227,16 @@ fn a_cocked_die_is_thrown_again_alone_and_read_dice_do_not_move() {
 #[test]
 fn a_lost_die_is_thrown_again_without_a_knock() {
     let launches = [lying(Vec3::new(0.0, 0.8, 0.0), Quat::IDENTITY), lying(Vec3::new(40.0, 5.0, 0.0), Quat::IDENTITY)];
-    let mut fall = ThrowSimulation::staged(&Tray::default(), &DiceSet::ordinary(), &DiceParams::TABLE, &launches, 3);
+    let mut simulation =
+        ThrowSimulation::staged(&Tray::default(), &DiceSet::ordinary(), &DiceParams::TABLE, &launches, 3);
     let mut knocked = false;
-    while fall.state() == SimulationState::Rolling {
-        fall.step();
-        knocked |= fall.facts().iter().any(|fact| matches!(fact, SimulationEvent::Knocked { .. }));
+    while simulation.state() == SimulationState::Rolling {
+        simulation.step();
+        knocked |= simulation.events().iter().any(|event| matches!(event, SimulationEvent::Knocked { .. }));
     }
-    let report = ThrowReport::of(&fall);
+    let report = ThrowReport::of(&simulation);
     assert!(!knocked && report.lost >= 1 && report.rethrows >= 1, "{report:?}");
-    assert!(fall.poses().all(|pose| Tray::default().holds(pose.place)));
+    assert!(simulation.poses().all(|pose| Tray::default().holds(pose.place)));
 }
 
 #[test]
@@ -243,12 +247,12 @@ fn dice_that_never_rest_are_set_down_in_the_end() {
     let mut seen = [0; 6];
     for seed in 0..20 {
         let value = value(2, 0.5, seed);
-        let mut fall =
+        let mut simulation =
             ThrowSimulation::with_params(&Tray::default(), &DiceSet::ordinary(), &value, &params).without_impacts();
-        let report = run_out(&mut fall);
+        let report = run_out(&mut simulation);
         assert!(report.stuck + report.cocked >= 16, "{report:?}");
         report.sides.iter().for_each(|&side| seen[usize::from(side)] += 1);
-        let places: Vec<Vec3> = fall.poses().map(|pose| pose.place).collect();
+        let places: Vec<Vec3> = simulation.poses().map(|pose| pose.place).collect();
         assert!(places.iter().all(|place| (place.y - 0.8).abs() < 0.01) && places[0].distance(places[1]) > 1.6);
     }
     assert!(seen.iter().all(|&count| count > 0), "dice set down show all sides: {seen:?}");
@@ -258,32 +262,32 @@ fn dice_that_never_rest_are_set_down_in_the_end() {
 fn a_picture_is_turned_when_a_die_leaves_the_hand_and_never_else() {
     let (mut thrown_again, mut turned) = (0, 0);
     for seed in 0..12 {
-        let mut fall = ThrowSimulation::staged(
+        let mut simulation = ThrowSimulation::staged(
             &Tray::default(),
             &DiceSet::ordinary(),
             &DiceParams::TABLE,
             &[lying(Vec3::new(0.0, 0.8, 0.0), Quat::IDENTITY), lying(Vec3::new(40.0, 5.0, 0.0), Quat::IDENTITY)],
             seed,
         );
-        let mut looks: Vec<FaceRotation> = fall.looks().collect();
-        while fall.state() == SimulationState::Rolling {
-            let turns: Vec<Quat> = fall.poses().map(|pose| pose.turn).collect();
-            fall.step();
-            let now: Vec<FaceRotation> = fall.looks().collect();
-            for die in 0..looks.len() {
+        let mut face_rotations: Vec<FaceRotation> = simulation.face_rotations().collect();
+        while simulation.state() == SimulationState::Rolling {
+            let turns: Vec<Quat> = simulation.poses().map(|pose| pose.turn).collect();
+            simulation.step();
+            let now: Vec<FaceRotation> = simulation.face_rotations().collect();
+            for die in 0..face_rotations.len() {
                 let index = die as u8;
-                if fall.facts().contains(&SimulationEvent::ThrownAgain { die: index }) {
+                if simulation.events().contains(&SimulationEvent::ThrownAgain { die: index }) {
                     thrown_again += 1;
-                    turned += usize::from(now[die] != looks[die]);
+                    turned += usize::from(now[die] != face_rotations[die]);
                     continue;
                 }
-                assert_eq!(now[die], looks[die], "a picture was turned while nobody let go of its die");
-                if fall.facts().contains(&SimulationEvent::PickedUp { die: index }) {
-                    let jump = fall.poses().nth(die).unwrap().turn.angle_between(turns[die]);
+                assert_eq!(now[die], face_rotations[die], "a picture was turned while nobody let go of its die");
+                if simulation.events().contains(&SimulationEvent::PickedUp { die: index }) {
+                    let jump = simulation.poses().nth(die).unwrap().turn.angle_between(turns[die]);
                     assert!(jump < 0.3, "the die jumped by {jump} rad when it was picked up");
                 }
             }
-            looks = now;
+            face_rotations = now;
         }
     }
     assert!(thrown_again >= 3 && turned > 0, "{turned} of {thrown_again} were turned");
@@ -292,8 +296,9 @@ fn a_picture_is_turned_when_a_die_leaves_the_hand_and_never_else() {
 #[test]
 fn each_die_has_its_own_time_to_rest() {
     let launches = [lying(Vec3::new(4.0, 0.8, 0.0), Quat::IDENTITY), lying(Vec3::new(-4.0, 6.0, 0.0), Quat::IDENTITY)];
-    let mut fall = ThrowSimulation::staged(&Tray::default(), &DiceSet::ordinary(), &DiceParams::TABLE, &launches, 3);
-    let report = run_out(&mut fall);
+    let mut simulation =
+        ThrowSimulation::staged(&Tray::default(), &DiceSet::ordinary(), &DiceParams::TABLE, &launches, 3);
+    let report = run_out(&mut simulation);
     let (lay, fell) = (report.dice[0].steps, report.dice[1].steps);
     assert!((12..=20).contains(&lay), "what lies there is at rest after 0.1 s: {lay} steps");
     assert!(
@@ -303,8 +308,8 @@ fn each_die_has_its_own_time_to_rest() {
     );
     // Both are read together, and no die has come to rest after that.
     for seed in 0..20 {
-        let report = run_out(&mut self::fall(5, 0.5, seed));
-        let last = report.dice.iter().filter(|die| die.again == 0).map(|die| die.steps).max();
+        let report = run_out(&mut throw_dice(5, 0.5, seed));
+        let last = report.dice.iter().filter(|die| die.rethrows == 0).map(|die| die.steps).max();
         assert!(last.is_some_and(|last| last <= report.steps), "{report:?}");
         assert!(report.dice.iter().any(|die| Some(die.steps) < last), "five dice at once: {report:?}");
     }
@@ -314,19 +319,19 @@ fn each_die_has_its_own_time_to_rest() {
 fn faces_are_uniform_even_when_every_fall_is_the_same() {
     // One fall, 6000 handfuls: only the pictures' turns differ. χ², 5 degrees of freedom, α = 0.001, fixed seeds.
     let set = DiceSet::ordinary();
-    let report = run_out(&mut fall(2, 0.0, 11));
+    let report = run_out(&mut throw_dice(2, 0.0, 11));
     let mut counts = [[0; 6]; 2];
     for seed in 0..6000 {
-        let looks = Handful::take(&set, 2, seed).looks;
+        let face_rotations = Handful::take(&set, 2, seed).face_rotations;
         for die in 0..2 {
-            counts[die][usize::from(looks[die].shows(report.dice[die].body))] += 1;
+            counts[die][usize::from(face_rotations[die].shows(report.dice[die].body))] += 1;
         }
     }
     for counts in counts {
         assert!(chi_square(&counts) < ONE_IN_A_THOUSAND, "{counts:?}");
     }
     // And the fall itself does not know the pictures: turned otherwise, it ends in the same pose.
-    let mut other = fall(2, 0.0, 11).with_face_rotations(&[FaceRotation::new(7), FaceRotation::new(20)]);
+    let mut other = throw_dice(2, 0.0, 11).with_face_rotations(&[FaceRotation::new(7), FaceRotation::new(20)]);
     let other = run_out(&mut other);
     for (one, other) in report.dice.iter().zip(&other.dice) {
         assert_eq!((one.body, one.steps), (other.body, other.steps));
@@ -342,9 +347,9 @@ fn faces_of_real_throws_are_uniform() {
         thrower.sides(0, 5).iter().for_each(|&side| counts[usize::from(side)] += 1);
     }
     assert!(chi_square(&counts) < ONE_IN_A_THOUSAND, "{counts:?}");
-    let mut again = physical::Thrower::new(Tray::default(), DiceSet::ordinary(), 99);
+    let mut rethrows = physical::Thrower::new(Tray::default(), DiceSet::ordinary(), 99);
     let mut other = physical::Thrower::new(Tray::default(), DiceSet::ordinary(), 99);
-    assert!((0..20).all(|_| again.sides(0, 3) == other.sides(0, 3)));
+    assert!((0..20).all(|_| rethrows.sides(0, 3) == other.sides(0, 3)));
 }
 
 #[test]
@@ -352,9 +357,9 @@ fn no_face_changes_in_three_seconds_after_its_read() {
     let (mut dice, mut changed) = (0, 0);
     for strength in STRENGTHS {
         for seed in 0..200 {
-            let mut fall = fall(5, strength, 10_000 + seed);
-            dice += run_out(&mut fall).sides.len();
-            changed += fall.linger(360).len();
+            let mut simulation = throw_dice(5, strength, 10_000 + seed);
+            dice += run_out(&mut simulation).sides.len();
+            changed += simulation.linger(360).len();
         }
     }
     assert_eq!((dice, changed), (3000, 0));
@@ -365,20 +370,20 @@ fn impacts_follow_the_contacts_one_a_hit() {
     let drop_from = |height: f32| {
         let launch = lying(Vec3::Y * (0.8 + height), Quat::IDENTITY);
         let params = DiceParams { floor_bounce: 0.0, ..DiceParams::TABLE };
-        let mut fall = ThrowSimulation::staged(&Tray::default(), &DiceSet::ordinary(), &params, &[launch], 1);
+        let mut simulation = ThrowSimulation::staged(&Tray::default(), &DiceSet::ordinary(), &params, &[launch], 1);
         let mut impacts = Vec::new();
-        while fall.state() == SimulationState::Rolling {
-            fall.step();
-            impacts.extend_from_slice(fall.impacts());
+        while simulation.state() == SimulationState::Rolling {
+            simulation.step();
+            impacts.extend_from_slice(simulation.impacts());
         }
         // Lying there is not heard, however long.
-        (0..60).for_each(|_| fall.step());
-        assert!(fall.impacts().is_empty());
+        (0..60).for_each(|_| simulation.step());
+        assert!(simulation.impacts().is_empty());
         impacts
     };
     for height in [2.0, 5.0, 10.0] {
         let impacts = drop_from(height);
-        assert_eq!(impacts.len(), 1, "a flat fall from {height} cm is one hit: {impacts:?}");
+        assert_eq!(impacts.len(), 1, "a flat simulation from {height} cm is one hit: {impacts:?}");
         let fell_with = (2.0 * DiceParams::TABLE.gravity * height).sqrt();
         assert!((impacts[0].speed / fell_with - 1.0).abs() < 0.25, "{} for {fell_with} cm/s", impacts[0].speed);
         assert_eq!((impacts[0].material, impacts[0].other), (Material::Die, Material::Felt));
@@ -386,12 +391,12 @@ fn impacts_follow_the_contacts_one_a_hit() {
     }
     let mut heard = std::collections::HashMap::new();
     for seed in 0..30 {
-        let mut fall = ThrowSimulation::new(&Tray::default(), &DiceSet::ordinary(), &value(5, 0.9, seed));
+        let mut simulation = ThrowSimulation::new(&Tray::default(), &DiceSet::ordinary(), &value(5, 0.9, seed));
         let mut hits = 0;
-        while fall.state() == SimulationState::Rolling {
-            fall.step();
-            hits += fall.impacts().len();
-            fall.impacts().iter().for_each(|impact| *heard.entry(impact.other).or_insert(0) += 1);
+        while simulation.state() == SimulationState::Rolling {
+            simulation.step();
+            hits += simulation.impacts().len();
+            simulation.impacts().iter().for_each(|impact| *heard.entry(impact.other).or_insert(0) += 1);
         }
         assert!((10..150).contains(&hits), "seed {seed}: five dice make {hits} hits");
     }
@@ -683,9 +688,9 @@ fn figures_of_throws() {
             let reports: Vec<(ThrowReport, usize)> = (0..throws)
                 .into_par_iter()
                 .map(|seed| {
-                    let mut fall = fall(dice, strength, 1_000_000 + seed);
-                    let report = run_out(&mut fall);
-                    (report, fall.linger(360).len())
+                    let mut simulation = throw_dice(dice, strength, 1_000_000 + seed);
+                    let report = run_out(&mut simulation);
+                    (report, simulation.linger(360).len())
                 })
                 .collect();
             let mut steps: Vec<u32> = reports.iter().map(|(report, _)| report.steps).collect();
@@ -695,7 +700,7 @@ fn figures_of_throws() {
             let percent = |count: u32| 100.0 * f64::from(count) / (throws * u64::from(dice)) as f64;
             println!(
                 "{dice} dice, {name}: release to read p50 {:.2} p90 {:.2} p99 {:.2} max {:.2} s; of {} dice {:.3} % \
-                 cocked, {:.3} % thrown again, {} lost, {} stuck; {} faces changed within 3 s",
+                 cocked, {:.3} % thrown rethrows, {} lost, {} stuck; {} faces changed within 3 s",
                 at(0.5),
                 at(0.9),
                 at(0.99),

@@ -82,14 +82,17 @@ fn the_story_of_a_die_begins_and_ends_with_the_faces_that_were_seen() {
         }
         (0..3).for_each(|_| app.update());
         let report: ThrowReport = app.world().get::<LastReport>(tray).unwrap().0.clone().unwrap().0;
-        for ((rest, (body, label)), (_, lies, thrown)) in report.dice.iter().zip(held).zip(dice_of(&mut app)) {
-            assert_eq!((rest.start, rest.shown), (up_side(body).0, up_side(body * label).0), "in the hand");
+        for ((outcome, (body, label)), (_, lies, thrown)) in report.dice.iter().zip(held).zip(dice_of(&mut app)) {
+            assert_eq!((outcome.start, outcome.shown), (up_side(body).0, up_side(body * label).0), "in the hand");
             assert_eq!(
-                (rest.body, rest.side),
+                (outcome.body, outcome.side),
                 (up_side(lies.rotation).0, up_side(lies.rotation * thrown).0),
                 "at rest"
             );
-            assert_eq!((rest.look.rotation(), rest.look.shows(rest.body)), (thrown, rest.side));
+            assert_eq!(
+                (outcome.face_rotation.rotation(), outcome.face_rotation.shows(outcome.body)),
+                (thrown, outcome.side)
+            );
         }
     }
 }

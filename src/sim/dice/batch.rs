@@ -27,16 +27,16 @@ pub struct ThrowReport {
 impl ThrowReport {
     /// What came of a throw that is over; what is known of it so far otherwise.
     #[must_use]
-    pub fn of(fall: &ThrowSimulation) -> Self {
-        let dice: Vec<DieOutcome> = fall.rests().collect();
+    pub fn of(simulation: &ThrowSimulation) -> Self {
+        let dice: Vec<DieOutcome> = simulation.outcomes().collect();
         let sum = |count: fn(&DieOutcome) -> u8| dice.iter().map(|die| u32::from(count(die))).sum();
         Self {
             sides: dice.iter().map(|die| die.side).collect(),
-            steps: fall.steps(),
+            steps: simulation.steps(),
             cocked: sum(|die| die.cocked),
             lost: sum(|die| die.lost),
             stuck: sum(|die| die.stuck),
-            rethrows: sum(|die| die.again),
+            rethrows: sum(|die| die.rethrows),
             dice,
         }
     }
@@ -45,10 +45,10 @@ impl ThrowReport {
 /// Throws and waits until all dice are read: the very fall that the table shows for the same value.
 #[must_use]
 pub fn simulate_throw(tray: &Tray, set: &DiceSet, value: &ThrowValue) -> ThrowReport {
-    let mut fall = ThrowSimulation::new(tray, set, value).without_impacts();
+    let mut simulation = ThrowSimulation::new(tray, set, value).without_impacts();
     // Ends: every die is set down by hand at last.
-    while fall.state() == SimulationState::Rolling {
-        fall.step();
+    while simulation.state() == SimulationState::Rolling {
+        simulation.step();
     }
-    ThrowReport::of(&fall)
+    ThrowReport::of(&simulation)
 }

@@ -24,9 +24,9 @@ pub struct Load {
 
 impl Load {
     /// Where the centre of mass of a die's body is, whose picture is turned so, in cm.
-    pub(super) fn centre(self, look: FaceRotation, edge: f32) -> Vec3 {
+    pub(super) fn centre(self, face_rotation: FaceRotation, edge: f32) -> Vec3 {
         let off = if self.off.is_finite() { self.off.clamp(0.0, 0.4) } else { 0.0 };
-        look.rotation() * SIDE_NORMALS[usize::from(self.side) % SIDE_NORMALS.len()] * (off * edge)
+        face_rotation.rotation() * SIDE_NORMALS[usize::from(self.side) % SIDE_NORMALS.len()] * (off * edge)
     }
 }
 
@@ -68,7 +68,7 @@ pub(super) fn die_collider(edge: f32, params: &DiceParams) -> rapier::ColliderBu
 }
 
 /// Moves the centre of mass of a die that has this collider.
-pub(super) fn weigh(collider: &mut rapier::Collider, centre: Vec3) {
+pub(super) fn set_center_of_mass(collider: &mut rapier::Collider, centre: Vec3) {
     let mut mass = collider.shape().mass_properties(DENSITY);
     mass.local_com = centre;
     collider.set_mass_properties(mass);

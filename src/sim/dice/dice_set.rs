@@ -22,7 +22,7 @@ const BUILT_IN: &[(&str, &str)] = &[
 ];
 
 /// The shortest and the longest edge that physics is tuned for, in cm.
-const EDGES: (f32, f32) = (0.8, 3.0);
+const EDGE_RANGE: (f32, f32) = (0.8, 3.0);
 
 /// One kind of die: a cube with six words.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -85,10 +85,10 @@ impl TryFrom<f32> for Edge {
     type Error = String;
 
     fn try_from(cm: f32) -> Result<Self, String> {
-        if (EDGES.0..=EDGES.1).contains(&cm) {
+        if (EDGE_RANGE.0..=EDGE_RANGE.1).contains(&cm) {
             Ok(Self(cm))
         } else {
-            Err(format!("an edge is {} to {} cm long, not {cm}", EDGES.0, EDGES.1))
+            Err(format!("an edge is {} to {} cm long, not {cm}", EDGE_RANGE.0, EDGE_RANGE.1))
         }
     }
 }
@@ -103,22 +103,22 @@ impl From<Edge> for f32 {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DiceSetError {
     /// It says something that a die cannot be.
-    #[error("{}:{line}: {what}", file.display())]
-    Says {
+    #[error("{}:{line}: {problem}", file.display())]
+    Invalid {
         /// Which file.
         file: PathBuf,
         /// Which line of it, from 1.
         line: usize,
         /// What is wrong with it.
-        what: String,
+        problem: String,
     },
     /// It cannot be read at all.
-    #[error("{}: {what}", file.display())]
-    Unread {
+    #[error("{}: {problem}", file.display())]
+    Io {
         /// Which file or folder.
         file: PathBuf,
         /// Why not.
-        what: String,
+        problem: String,
     },
 }
 
@@ -126,19 +126,19 @@ impl DiceSet {
     /// Reads a description. `file` is where it comes from, for the error.
     ///
     /// # Errors
-    /// [`DiceSetError::Says`] names file, line and what is wrong.
+    /// [`DiceSetError::Invalid`] names file, line and what is wrong.
     pub fn from_ron(text: &str, file: &Path) -> Result<Self, DiceSetError> {
-        let set: Self = input_limits::read_description(text).map_err(|bad| DiceSetError::Says {
+        let set: Self = input_limits::read_description(text).map_err(|bad| DiceSetError::Invalid {
             file: file.to_owned(),
             line: bad.line,
-            what: bad.wrong,
+            problem: bad.wrong,
         })?;
         for (key, word) in [("name", &set.name), ("style", &set.style)] {
             if word.is_empty() || !word.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-') {
-                return Err(DiceSetError::Says {
+                return Err(DiceSetError::Invalid {
                     file: file.to_owned(),
                     line: line_of(text, key),
-                    what: format!("the {key} is small letters and hyphens, not \"{word}\""),
+                    problem: format!("the {key} is small letters and hyphens, not \"{word}\""),
                 });
             }
         }
@@ -149,10 +149,10 @@ impl DiceSet {
     fn from_disk(text: &str, file: &Path, built_in: &DiceSets) -> Result<Self, DiceSetError> {
         let set = Self::from_ron(text, file)?;
         match built_in.get(&set.name) {
-            Some(known) if known.words() != set.words() => Err(DiceSetError::Says {
+            Some(known) if known.words() != set.words() => Err(DiceSetError::Invalid {
                 file: file.to_owned(),
                 line: line_of(text, "faces"),
-                what: format!("the sides of \"{}\" show, in any order, {}", set.name, known.words().join(", ")),
+                problem: format!("the sides of \"{}\" show, in any order, {}", set.name, known.words().join(", ")),
             }),
             _ => Ok(set),
         }
@@ -222,9 +222,9 @@ impl DiceSets {
         let built_in = Self::built_in();
         let mut sets = built_in.clone();
         let mut bad = Vec::new();
-        let unread = |file: &Path, error: &std::io::Error| DiceSetError::Unread {
+        let unread = |file: &Path, error: &std::io::Error| DiceSetError::Io {
             file: file.to_owned(),
-            what: error.to_string(),
+            problem: error.to_string(),
         };
         let mut files: Vec<PathBuf> = match std::fs::read_dir(folder) {
             Ok(entries) => entries.filter_map(|entry| Some(entry.ok()?.path())).collect(),

@@ -19,7 +19,7 @@ pub const SIDE_NORMALS: [Vec3; SIDES] = [Vec3::X, Vec3::NEG_X, Vec3::Y, Vec3::NE
 
 /// By no more than so many radians a picture is seen to turn in one step: any turn is over within 8 of them, while the
 /// die leaves the hand. Dice that roll off fingers spin about as fast.
-const TWIST: f32 = std::f32::consts::PI / 8.0;
+const MAX_PICTURE_STEP: f32 = std::f32::consts::PI / 8.0;
 
 /// One of the 24 rotations that turn a cube onto itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -27,7 +27,7 @@ pub struct FaceRotation(u8);
 
 impl FaceRotation {
     /// The picture as it was described: not turned at all.
-    pub const NONE: Self = Self(0);
+    pub const IDENTITY: Self = Self(0);
 
     /// The rotation of this number, from 0 to 23; higher numbers go round again.
     #[must_use]
@@ -50,30 +50,30 @@ impl FaceRotation {
     /// How a picture that is to lie so is seen so many steps after it was seen as `seen`: on its way, so that nobody
     /// sees it jump. For the eye only; what a die shows is settled by where it is on its way to.
     #[must_use]
-    pub fn seen_from(self, seen: Quat, steps: f32) -> Quat {
-        let (lies, most) = (self.rotation(), TWIST * steps);
+    pub fn approach_from(self, seen: Quat, steps: f32) -> Quat {
+        let (lies, most) = (self.rotation(), MAX_PICTURE_STEP * steps);
         if seen.angle_between(lies) <= most { lies } else { seen.rotate_towards(lies, most) }
     }
 
     /// By how much the picture is turned inside its body.
     #[must_use]
     pub fn rotation(self) -> Quat {
-        TABLE[usize::from(self.0)].rotation
+        ROTATIONS[usize::from(self.0)].rotation
     }
 
     /// Which side of the picture shows where the body's `side` is, both counted as in [`SIDE_NORMALS`].
     #[must_use]
     pub fn shows(self, side: u8) -> u8 {
-        TABLE[usize::from(self.0)].shows[usize::from(side)]
+        ROTATIONS[usize::from(self.0)].shows[usize::from(side)]
     }
 }
 
-struct Turned {
+struct RotationEntry {
     rotation: Quat,
     shows: [u8; SIDES],
 }
 
-static TABLE: LazyLock<[Turned; FACE_ROTATIONS]> = LazyLock::new(|| {
+static ROTATIONS: LazyLock<[RotationEntry; FACE_ROTATIONS]> = LazyLock::new(|| {
     let mut turns = Vec::with_capacity(FACE_ROTATIONS);
     for x in SIDE_NORMALS {
         for y in SIDE_NORMALS {
@@ -82,7 +82,7 @@ static TABLE: LazyLock<[Turned; FACE_ROTATIONS]> = LazyLock::new(|| {
             }
             let rotation = Quat::from_mat3(&Mat3::from_cols(x, y, x.cross(y)));
             let shows = SIDE_NORMALS.map(|outward| side_towards(rotation.inverse() * outward));
-            turns.push(Turned { rotation, shows });
+            turns.push(RotationEntry { rotation, shows });
         }
     }
     // The loops meet +X with +Y, the identity, first.
@@ -118,7 +118,7 @@ mod tests {
         let seen: std::collections::HashSet<[u8; SIDES]> =
             FaceRotation::all().map(|turn| [0, 1, 2, 3, 4, 5].map(|side| turn.shows(side))).collect();
         assert_eq!(seen.len(), FACE_ROTATIONS);
-        assert_eq!(FaceRotation::NONE.rotation(), Quat::IDENTITY);
+        assert_eq!(FaceRotation::IDENTITY.rotation(), Quat::IDENTITY);
         for turn in FaceRotation::all() {
             for (side, outward) in SIDE_NORMALS.iter().enumerate() {
                 let shown = SIDE_NORMALS[usize::from(turn.shows(side as u8))];
@@ -133,13 +133,13 @@ mod tests {
             assert!(turn.number() == number && FaceRotation::new(number) == turn);
             let mut seen = Quat::IDENTITY;
             for _ in 0..8 {
-                let next = turn.seen_from(seen, 1.0);
-                assert!(next.angle_between(seen) < TWIST + 0.01, "{turn:?} jumps");
+                let next = turn.approach_from(seen, 1.0);
+                assert!(next.angle_between(seen) < MAX_PICTURE_STEP + 0.01, "{turn:?} jumps");
                 seen = next;
             }
-            assert_eq!(turn.seen_from(seen, 1.0), turn.rotation());
+            assert_eq!(turn.approach_from(seen, 1.0), turn.rotation());
         }
-        let still = FaceRotation::new(9).seen_from(Quat::IDENTITY, 0.0);
+        let still = FaceRotation::new(9).approach_from(Quat::IDENTITY, 0.0);
         assert!(still.angle_between(Quat::IDENTITY) < 1e-3, "where time stands still, so does it");
     }
 

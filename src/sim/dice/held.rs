@@ -21,13 +21,13 @@ const REACH: f32 = 0.45;
 const SWAY: f32 = 0.5;
 
 /// How often the slowest die of a shaken hand goes up and down in a second.
-const BEAT: f32 = 6.5;
+const SHAKE_FREQUENCY: f32 = 6.5;
 
 /// Steps between two rattles of a hand at the least.
-const PAUSE: u32 = 3;
+const MIN_RATTLE_STEPS: u32 = 3;
 
 /// How far the hand is drawn back when it has gathered all its strength, in cm.
-const DRAWN_BACK: f32 = 1.2;
+const DRAW_BACK: f32 = 1.2;
 
 /// Dice in a hand above the tray's edge.
 pub(super) struct HeldDice {
@@ -79,7 +79,7 @@ impl HeldDice {
         let before = self.time;
         self.time += STEP;
         self.since_rattle += 1;
-        if self.dice < 2 || self.since_rattle < PAUSE || self.shake < 0.2 {
+        if self.dice < 2 || self.since_rattle < MIN_RATTLE_STEPS || self.shake < 0.2 {
             return None;
         }
         // A die that turns round on its way has hit its neighbour.
@@ -92,7 +92,7 @@ impl HeldDice {
     /// Where the dice are.
     pub fn poses(&self, tray: &Tray, params: &DiceParams) -> Vec<Pose> {
         let mut poses = self.handful.poses(tray, params, self.aim);
-        let back = -Vec3::new(self.aim.x, -0.6, self.aim.y) * DRAWN_BACK * self.gathered;
+        let back = -Vec3::new(self.aim.x, -0.6, self.aim.y) * DRAW_BACK * self.gathered;
         for (die, pose) in poses.iter_mut().enumerate() {
             let (swung, _) = swing(die, self.time);
             let swung = swung * self.shake;
@@ -107,6 +107,6 @@ impl HeldDice {
 /// Where a shaken die is on its way up and down at `time`, from -1 to 1, and which way it goes.
 fn swing(die: usize, time: f32) -> (f32, f32) {
     let odd = (die as f32 * 0.618).fract();
-    let (sin, cos) = (std::f32::consts::TAU * ((BEAT + 2.5 * odd) * time + odd)).sin_cos();
+    let (sin, cos) = (std::f32::consts::TAU * ((SHAKE_FREQUENCY + 2.5 * odd) * time + odd)).sin_cos();
     (sin, cos)
 }

@@ -43,18 +43,18 @@ pub struct Impact {
 }
 
 /// Slower than this nothing is heard, in cm/s: about twice what lying there costs a step.
-const SOFTEST: f32 = 16.0;
+const MIN_IMPACT_SPEED: f32 = 16.0;
 
 /// So many steps a pair that has hit is deaf to anything that is not twice as hard: a hit lasts that long.
-const DEAF: u8 = 4;
+const COOLDOWN_STEPS: u8 = 4;
 
 /// Two things that touch, and how hard they last did.
-struct Touch {
+struct ContactState {
     pair: (rapier::ColliderHandle, rapier::ColliderHandle),
     /// The change of speed that was reported last.
     reported: f32,
     /// Steps until the pair is heard again.
-    deaf: u8,
+    cooldown: u8,
     /// The change of speed in the step before.
     before: f32,
     /// Whether they touched in this step.
@@ -64,7 +64,7 @@ struct Touch {
 /// Listens to the contacts of a world, step by step, and tells one [`Impact`] a hit.
 #[derive(Default)]
 pub(super) struct ContactListener {
-    touches: Vec<Touch>,
+    contacts: Vec<ContactState>,
 }
 
 impl ContactListener {
@@ -76,7 +76,7 @@ impl ContactListener {
         material: impl Fn(rapier::ColliderHandle, Vec3) -> Option<Material>,
         impacts: &mut Vec<Impact>,
     ) {
-        self.touches.iter_mut().for_each(|touch| touch.now = false);
+        self.contacts.iter_mut().for_each(|touch| touch.now = false);
         let resting = world.gravity.length() * STEP;
         for (index, &die) in dice.iter().enumerate() {
             let mass = world.colliders.get(die).map_or(1.0, rapier::Collider::mass);
@@ -90,36 +90,36 @@ impl ContactListener {
                 let change = share * pair.total_impulse_magnitude() / mass;
                 let touch = self.touch((die, other));
                 touch.now = true;
-                let sudden = change > SOFTEST && change > 1.5 * touch.before + resting;
-                if sudden && (touch.deaf == 0 || change > 2.0 * touch.reported) {
-                    touch.deaf = DEAF;
+                let sudden = change > MIN_IMPACT_SPEED && change > 1.5 * touch.before + resting;
+                if sudden && (touch.cooldown == 0 || change > 2.0 * touch.reported) {
+                    touch.cooldown = COOLDOWN_STEPS;
                     touch.reported = change;
                     let position = contact_point(world, pair);
                     if let Some(other) = material(other, position) {
                         impacts.push(Impact { position, speed: change, material: Material::Die, other });
                     }
                 } else {
-                    touch.deaf = touch.deaf.saturating_sub(1);
+                    touch.cooldown = touch.cooldown.saturating_sub(1);
                 }
                 touch.before = change;
             }
         }
-        self.touches.retain_mut(|touch| {
+        self.contacts.retain_mut(|touch| {
             if !touch.now {
                 touch.before = 0.0;
-                touch.deaf = touch.deaf.saturating_sub(1);
+                touch.cooldown = touch.cooldown.saturating_sub(1);
             }
-            touch.now || touch.deaf > 0
+            touch.now || touch.cooldown > 0
         });
     }
 
-    fn touch(&mut self, pair: (rapier::ColliderHandle, rapier::ColliderHandle)) -> &mut Touch {
-        let known = self.touches.iter().position(|touch| touch.pair == pair);
+    fn touch(&mut self, pair: (rapier::ColliderHandle, rapier::ColliderHandle)) -> &mut ContactState {
+        let known = self.contacts.iter().position(|touch| touch.pair == pair);
         let index = known.unwrap_or_else(|| {
-            self.touches.push(Touch { pair, reported: 0.0, deaf: 0, before: 0.0, now: true });
-            self.touches.len() - 1
+            self.contacts.push(ContactState { pair, reported: 0.0, cooldown: 0, before: 0.0, now: true });
+            self.contacts.len() - 1
         });
-        &mut self.touches[index]
+        &mut self.contacts[index]
     }
 }
 

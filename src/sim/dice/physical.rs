@@ -17,29 +17,29 @@ use crate::rules::bots::random_source::Chance;
 pub struct Thrower {
     tray: Tray,
     set: DiceSet,
-    chance: Pcg64,
-    amiss: [u64; 4],
+    rng: Pcg64,
+    failures: [u64; 4],
 }
 
 impl Thrower {
     /// A thrower of this set's dice.
     #[must_use]
     pub fn new(tray: Tray, set: DiceSet, seed: u64) -> Self {
-        Self { tray, set, chance: Pcg64::seed_from_u64(seed), amiss: [0; 4] }
+        Self { tray, set, rng: Pcg64::seed_from_u64(seed), failures: [0; 4] }
     }
 
     /// Draws how the next throw is thrown.
     pub fn next_value(&mut self, seat: u8, dice: u8) -> ThrowValue {
-        let angle = self.chance.random_range(-0.6_f32..0.6);
+        let angle = self.rng.random_range(-0.6_f32..0.6);
         ThrowValue {
             seat,
             set: self.set.name.clone(),
             dice,
             gesture: Gesture {
                 aim: Vec2::from_angle(angle).rotate(Vec2::NEG_Y),
-                strength: self.chance.random_range(0.0..=1.0),
+                strength: self.rng.random_range(0.0..=1.0),
             },
-            seed: self.chance.random(),
+            seed: self.rng.random(),
         }
     }
 
@@ -59,17 +59,17 @@ impl Chance for Thrower {
     fn throw(&mut self, seat: Seat, sides: &mut [u8]) {
         let report = Self::throw(self, seat.0, sides.len() as u8);
         sides.copy_from_slice(&report.sides);
-        let amiss = [report.cocked, report.lost, report.stuck, report.rethrows];
-        for (sum, count) in self.amiss.iter_mut().zip(amiss) {
+        let failures = [report.cocked, report.lost, report.stuck, report.rethrows];
+        for (sum, count) in self.failures.iter_mut().zip(failures) {
             *sum += u64::from(count);
         }
     }
 
     fn shuffle(&mut self, order: &mut [u8]) {
-        order.shuffle(&mut self.chance);
+        order.shuffle(&mut self.rng);
     }
 
     fn tally(&self) -> Vec<(&'static str, u64)> {
-        ["dice_cocked", "dice_lost", "dice_stuck", "dice_thrown_again"].into_iter().zip(self.amiss).collect()
+        ["dice_cocked", "dice_lost", "dice_stuck", "dice_thrown_again"].into_iter().zip(self.failures).collect()
     }
 }

@@ -25,17 +25,17 @@ use super::tray::Tray;
 use crate::rules::Seat;
 
 /// So many steps dice take to leave the hand's movement for their own. For the eye only.
-const SLIP: u8 = 6;
+const BLEND_STEPS: u8 = 6;
 
 /// The order in which dice do their work.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DiceSystems {
     /// Before the fixed steps: what was asked for is taken up.
-    Take,
+    Input,
     /// In each fixed step: hands move, dice fall.
-    ThrowSimulation,
+    Simulate,
     /// After the fixed steps: dice are put where they are seen.
-    Show,
+    Present,
 }
 
 /// A tray that dice are thrown in. Added by whoever sets the table; despawning it takes its dice along.
@@ -215,7 +215,7 @@ pub struct Rattle {
 /// What a tray has to do with dice at the moment.
 #[derive(Component, Default)]
 struct TrayContents {
-    what: What,
+    state: TrayState,
     /// Where the dice were a fixed step ago, and where they are.
     before: Vec<Pose>,
     now: Vec<Pose>,
@@ -224,16 +224,16 @@ struct TrayContents {
 }
 
 #[derive(Default)]
-enum What {
+enum TrayState {
     #[default]
     Nothing,
     InHand(Box<HeldDice>),
-    RollingThrow(Box<RollingThrow>),
+    Rolling(Box<RollingThrow>),
     Lying,
 }
 
 struct RollingThrow {
-    fall: ThrowSimulation,
+    simulation: ThrowSimulation,
     seat: Seat,
     /// Where the dice were a step of physics ago, and where they are.
     last: Vec<Pose>,
@@ -241,13 +241,13 @@ struct RollingThrow {
     /// By how many steps the picture is ahead of `next`: never more than 0, and more than -1.
     ahead: f32,
     hand: Vec<Pose>,
-    slip: u8,
+    blend_left: u8,
     starts: Vec<Pose>,
 }
 
 /// Adds trays and dice, and reads which dice there are. Sets the fixed clock to 120 Hz.
 pub fn plugin(app: &mut App) {
-    read_sets(app);
+    load_dice_sets(app);
     app.insert_resource(Time::<Fixed>::from_hz(f64::from(1.0 / STEP)))
         .init_resource::<DiceClock>()
         .add_message::<RequestThrow>()
@@ -263,23 +263,23 @@ pub fn plugin(app: &mut App) {
         .configure_sets(
             RunFixedMainLoop,
             (
-                DiceSystems::Take.in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop),
-                DiceSystems::Show.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop),
+                DiceSystems::Input.in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop),
+                DiceSystems::Present.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop),
             ),
         )
-        .configure_sets(FixedUpdate, DiceSystems::ThrowSimulation)
+        .configure_sets(FixedUpdate, DiceSystems::Simulate)
         .add_systems(
             RunFixedMainLoop,
             (
-                (clear_trays, lay_dice, take_dice, move_hands, release_dice).chain().in_set(DiceSystems::Take),
-                (turn_labels, show_dice).in_set(DiceSystems::Show),
+                (clear_trays, place_dice, pick_up_dice, move_hands, release_dice).chain().in_set(DiceSystems::Input),
+                (update_picture_rotations, interpolate_dice).in_set(DiceSystems::Present),
             ),
         )
-        .add_systems(FixedUpdate, (shake_hands, step_falls).chain().in_set(DiceSystems::ThrowSimulation));
+        .add_systems(FixedUpdate, (step_hands, step_throws).chain().in_set(DiceSystems::Simulate));
 }
 
 /// What is broken in the folder is left out, and said.
-fn read_sets(app: &mut App) {
+fn load_dice_sets(app: &mut App) {
     let (sets, bad) = app.init_resource::<DiceFolder>().world().resource::<DiceFolder>().read();
     let broken: Vec<String> = bad.iter().map(|bad| format!("{bad}: the dice inside the program are used")).collect();
     broken.iter().for_each(|sentence| warn!("{sentence}"));
@@ -287,46 +287,48 @@ fn read_sets(app: &mut App) {
 }
 
 fn clear_trays(
-    mut wishes: MessageReader<ClearTray>,
+    mut requests: MessageReader<ClearTray>,
     mut trays: Query<(&mut TrayContents, Option<&Children>), With<DiceTray>>,
     dice: Query<(), With<Die>>,
     mut commands: Commands,
 ) {
-    for wish in wishes.read() {
-        if let Ok((mut holding, children)) = trays.get_mut(wish.tray) {
-            *holding = TrayContents::default();
+    for request in requests.read() {
+        if let Ok((mut contents, children)) = trays.get_mut(request.tray) {
+            *contents = TrayContents::default();
             remove_dice(children, &dice, &mut commands);
         }
     }
 }
 
-fn lay_dice(
-    mut wishes: MessageReader<PlaceDice>,
+fn place_dice(
+    mut requests: MessageReader<PlaceDice>,
     mut trays: Query<(&mut TrayContents, Option<&Children>), With<DiceTray>>,
     dice: Query<(), With<Die>>,
     sets: Res<DiceSets>,
     mut commands: Commands,
 ) {
-    for wish in wishes.read() {
-        let Ok((mut holding, children)) = trays.get_mut(wish.tray) else { continue };
+    for request in requests.read() {
+        let Ok((mut contents, children)) = trays.get_mut(request.tray) else { continue };
         remove_dice(children, &dice, &mut commands);
-        let set = sets.get(&wish.set).cloned().unwrap_or_else(DiceSet::ordinary);
-        let lie = matches!(holding.what, What::Lying) && holding.now.len() == wish.sides.len();
-        let poses = if lie { holding.now.clone() } else { laid(wish.sides.len(), set.edge()) };
+        let set = sets.get(&request.set).cloned().unwrap_or_else(DiceSet::ordinary);
+        let lie = matches!(contents.state, TrayState::Lying) && contents.now.len() == request.sides.len();
+        let poses = if lie { contents.now.clone() } else { default_poses(request.sides.len(), set.edge()) };
         let mut labels = Vec::with_capacity(poses.len());
-        for (index, (pose, side)) in poses.iter().zip(&wish.sides).enumerate() {
+        for (index, (pose, side)) in poses.iter().zip(&request.sides).enumerate() {
             let (up, _) = up_side(pose.turn);
-            let look = FaceRotation::all().find(|look| look.shows(up) == *side).unwrap_or(FaceRotation::NONE);
-            labels.push(look.rotation());
+            let face_rotation = FaceRotation::all()
+                .find(|face_rotation| face_rotation.shows(up) == *side)
+                .unwrap_or(FaceRotation::IDENTITY);
+            labels.push(face_rotation.rotation());
             let die = Die { set: set.name.clone(), index: index as u8, edge: set.edge() };
-            commands.spawn((die, PictureRotation(look.rotation()), pose.transform(), ChildOf(wish.tray)));
+            commands.spawn((die, PictureRotation(face_rotation.rotation()), pose.transform(), ChildOf(request.tray)));
         }
-        *holding = TrayContents { what: What::Lying, before: poses.clone(), now: poses, labels };
+        *contents = TrayContents { state: TrayState::Lying, before: poses.clone(), now: poses, labels };
     }
 }
 
 /// Dice as somebody puts them down: three abreast, none quite straight.
-fn laid(dice: usize, edge: f32) -> Vec<Pose> {
+fn default_poses(dice: usize, edge: f32) -> Vec<Pose> {
     let rows = dice.div_ceil(3) as f32;
     (0..dice)
         .map(|die| {
@@ -337,27 +339,28 @@ fn laid(dice: usize, edge: f32) -> Vec<Pose> {
         .collect()
 }
 
-fn take_dice(
-    mut wishes: MessageReader<RequestThrow>,
+fn pick_up_dice(
+    mut requests: MessageReader<RequestThrow>,
     mut trays: Query<(&DiceTray, &mut TrayContents, Option<&Children>)>,
     dice: Query<(), With<Die>>,
     sets: Res<DiceSets>,
     mut commands: Commands,
 ) {
-    for wish in wishes.read() {
-        let Ok((tray, mut holding, children)) = trays.get_mut(wish.tray) else { continue };
+    for request in requests.read() {
+        let Ok((tray, mut contents, children)) = trays.get_mut(request.tray) else { continue };
         remove_dice(children, &dice, &mut commands);
-        let set = sets.get(&wish.set).cloned().unwrap_or_else(DiceSet::ordinary);
-        let hand = HeldDice::new(wish.seat.0, set, wish.dice, wish.seed, tray.aim_of(wish.seat));
+        let set = sets.get(&request.set).cloned().unwrap_or_else(DiceSet::ordinary);
+        let hand = HeldDice::new(request.seat.0, set, request.dice, request.seed, tray.aim_of(request.seat));
         let poses = hand.poses(&tray.tray, &DiceParams::TABLE);
         // What they will show was drawn, but a hand that showed it would tell what it is about to throw.
         let held = Handful::HELD.rotation();
         for (index, pose) in poses.iter().enumerate() {
             let die = Die { set: hand.set.name.clone(), index: index as u8, edge: hand.set.edge() };
-            commands.spawn((die, PictureRotation(held), pose.transform(), ChildOf(wish.tray)));
+            commands.spawn((die, PictureRotation(held), pose.transform(), ChildOf(request.tray)));
         }
         let labels = vec![held; poses.len()];
-        *holding = TrayContents { what: What::InHand(Box::new(hand)), before: poses.clone(), now: poses, labels };
+        *contents =
+            TrayContents { state: TrayState::InHand(Box::new(hand)), before: poses.clone(), now: poses, labels };
     }
 }
 
@@ -369,8 +372,8 @@ fn remove_dice(children: Option<&Children>, dice: &Query<(), With<Die>>, command
 
 fn move_hands(mut motions: MessageReader<HandMotion>, mut trays: Query<&mut TrayContents, With<DiceTray>>) {
     for motion in motions.read() {
-        let Ok(mut holding) = trays.get_mut(motion.tray) else { continue };
-        if let What::InHand(hand) = &mut holding.what {
+        let Ok(mut contents) = trays.get_mut(motion.tray) else { continue };
+        if let TrayState::InHand(hand) = &mut contents.state {
             hand.wanted = motion.aim.try_normalize().unwrap_or(hand.wanted);
             hand.gathered = if motion.gathered.is_finite() { motion.gathered.clamp(0.0, 1.0) } else { 0.0 };
             hand.shaking = motion.shaking;
@@ -379,48 +382,57 @@ fn move_hands(mut motions: MessageReader<HandMotion>, mut trays: Query<&mut Tray
 }
 
 fn release_dice(
-    mut wishes: MessageReader<Release>,
+    mut requests: MessageReader<Release>,
     mut trays: Query<(&DiceTray, &mut TrayContents, &mut LastThrow, Option<&LoadedDice>)>,
 ) {
-    for wish in wishes.read() {
-        let Ok((tray, mut holding, mut last_throw, loaded)) = trays.get_mut(wish.tray) else { continue };
-        let What::InHand(hand) = &holding.what else { continue };
+    for request in requests.read() {
+        let Ok((tray, mut contents, mut last_throw, loaded)) = trays.get_mut(request.tray) else { continue };
+        let TrayState::InHand(hand) = &contents.state else { continue };
         let value = ThrowValue {
             seat: hand.seat,
             set: hand.set.name.clone(),
             dice: hand.dice,
-            gesture: Gesture { aim: wish.gesture.aim.try_normalize().unwrap_or(hand.wanted), ..wish.gesture },
+            gesture: Gesture { aim: request.gesture.aim.try_normalize().unwrap_or(hand.wanted), ..request.gesture },
             seed: hand.seed,
         };
-        let mut fall = ThrowSimulation::new(&tray.tray, &hand.set, &value);
+        let mut simulation = ThrowSimulation::new(&tray.tray, &hand.set, &value);
         let load = loaded.map(|loaded| loaded.0);
         if let Some(load) = load {
-            fall = fall.loaded(load);
+            simulation = simulation.loaded(load);
         }
-        let next: Vec<Pose> = fall.poses().collect();
-        let hand = holding.now.clone();
+        let next: Vec<Pose> = simulation.poses().collect();
+        let hand = contents.now.clone();
         let (seat, starts) = (Seat(value.seat), next.clone());
-        let falling = RollingThrow { fall, seat, last: next.clone(), next, ahead: 0.0, hand, slip: SLIP, starts };
-        holding.what = What::RollingThrow(Box::new(falling));
+        let rolling = RollingThrow {
+            simulation,
+            seat,
+            last: next.clone(),
+            next,
+            ahead: 0.0,
+            hand,
+            blend_left: BLEND_STEPS,
+            starts,
+        };
+        contents.state = TrayState::Rolling(Box::new(rolling));
         *last_throw = LastThrow { value: Some(value), load };
     }
 }
 
-fn shake_hands(
+fn step_hands(
     mut trays: Query<(Entity, &DiceTray, &GlobalTransform, &mut TrayContents)>,
     mut rattles: MessageWriter<Rattle>,
 ) {
-    for (entity, tray, place, mut holding) in &mut trays {
-        let holding = holding.bypass_change_detection();
-        match &mut holding.what {
-            What::InHand(hand) => {
+    for (entity, tray, place, mut contents) in &mut trays {
+        let contents = contents.bypass_change_detection();
+        match &mut contents.state {
+            TrayState::InHand(hand) => {
                 if let Some((at, strength)) = hand.step(&tray.tray, &DiceParams::TABLE) {
                     rattles.write(Rattle { tray: entity, position: place.transform_point(at), strength });
                 }
-                holding.before = std::mem::replace(&mut holding.now, hand.poses(&tray.tray, &DiceParams::TABLE));
+                contents.before = std::mem::replace(&mut contents.now, hand.poses(&tray.tray, &DiceParams::TABLE));
             }
-            What::Lying => holding.before.clone_from(&holding.now),
-            What::Nothing | What::RollingThrow(_) => {}
+            TrayState::Lying => contents.before.clone_from(&contents.now),
+            TrayState::Nothing | TrayState::Rolling(_) => {}
         }
     }
 }
@@ -436,16 +448,16 @@ struct DiceMessages<'w> {
 
 impl DiceMessages<'_> {
     /// Tells the hits of a fall's last step.
-    fn tell_impacts(&mut self, place: &GlobalTransform, fall: &ThrowSimulation) {
-        for impact in fall.impacts() {
+    fn write_impacts(&mut self, place: &GlobalTransform, simulation: &ThrowSimulation) {
+        for impact in simulation.impacts() {
             self.impacts.write(Impact { position: place.transform_point(impact.position), ..*impact });
         }
     }
 
     /// Tells what went amiss in a fall's last step.
-    fn tell_facts(&mut self, tray: Entity, fall: &ThrowSimulation) {
-        for fact in fall.facts() {
-            match *fact {
+    fn write_events(&mut self, tray: Entity, simulation: &ThrowSimulation) {
+        for event in simulation.events() {
+            match *event {
                 SimulationEvent::Unreadable { die, why: Unreadable::Lost } => {
                     self.lost.write(DieLost { tray, die });
                 }
@@ -458,89 +470,91 @@ impl DiceMessages<'_> {
     }
 }
 
-fn step_falls(
+fn step_throws(
     mut trays: Query<(Entity, &GlobalTransform, &mut TrayContents, &mut LastReport), With<DiceTray>>,
     clock: Res<DiceClock>,
-    mut heralds: DiceMessages,
+    mut messages: DiceMessages,
 ) {
-    for (entity, place, mut holding, mut last_report) in &mut trays {
-        let holding = holding.bypass_change_detection();
-        let What::RollingThrow(falling) = &mut holding.what else { continue };
+    for (entity, place, mut contents, mut last_report) in &mut trays {
+        let contents = contents.bypass_change_detection();
+        let TrayState::Rolling(rolling) = &mut contents.state else { continue };
         if clock.instant {
-            while falling.fall.state() == SimulationState::Rolling {
-                falling.step();
-                heralds.tell_facts(entity, &falling.fall);
+            while rolling.simulation.state() == SimulationState::Rolling {
+                rolling.step();
+                messages.write_events(entity, &rolling.simulation);
             }
-            (falling.ahead, falling.slip) = (0.0, 0);
+            (rolling.ahead, rolling.blend_left) = (0.0, 0);
         } else {
             let scale = if clock.scale.is_finite() { clock.scale.clamp(0.0, 100.0) } else { 1.0 };
-            for (label, look) in holding.labels.iter_mut().zip(falling.fall.looks()) {
-                *label = look.seen_from(*label, scale);
+            for (label, face_rotation) in contents.labels.iter_mut().zip(rolling.simulation.face_rotations()) {
+                *label = face_rotation.approach_from(*label, scale);
             }
-            falling.ahead += scale;
-            while falling.ahead > 0.0 && falling.fall.state() == SimulationState::Rolling {
-                falling.ahead -= 1.0;
-                falling.step();
-                heralds.tell_facts(entity, &falling.fall);
-                heralds.tell_impacts(place, &falling.fall);
+            rolling.ahead += scale;
+            while rolling.ahead > 0.0 && rolling.simulation.state() == SimulationState::Rolling {
+                rolling.ahead -= 1.0;
+                rolling.step();
+                messages.write_events(entity, &rolling.simulation);
+                messages.write_impacts(place, &rolling.simulation);
             }
         }
-        holding.before = std::mem::replace(&mut holding.now, falling.seen());
-        if let Some(sides) = falling.fall.sides() {
-            holding.now.clone_from(&falling.next);
-            holding.labels = falling.fall.looks().map(FaceRotation::rotation).collect();
-            last_report.0 = Some((ThrowReport::of(&falling.fall), std::mem::take(&mut falling.starts)));
-            heralds.read.write(ThrowRead { tray: entity, seat: falling.seat, sides });
-            holding.what = What::Lying;
+        contents.before = std::mem::replace(&mut contents.now, rolling.interpolated());
+        if let Some(sides) = rolling.simulation.sides() {
+            contents.now.clone_from(&rolling.next);
+            contents.labels = rolling.simulation.face_rotations().map(FaceRotation::rotation).collect();
+            last_report.0 = Some((ThrowReport::of(&rolling.simulation), std::mem::take(&mut rolling.starts)));
+            messages.read.write(ThrowRead { tray: entity, seat: rolling.seat, sides });
+            contents.state = TrayState::Lying;
         }
     }
 }
 
 impl RollingThrow {
     fn step(&mut self) {
-        self.fall.step();
+        self.simulation.step();
         std::mem::swap(&mut self.last, &mut self.next);
         self.next.clear();
-        self.next.extend(self.fall.poses());
+        self.next.extend(self.simulation.poses());
     }
 
     /// Where the dice are seen in this fixed step: on the way from the last step of physics to the next.
-    fn seen(&mut self) -> Vec<Pose> {
-        let held = f32::from(self.slip) / f32::from(SLIP + 1);
-        self.slip = self.slip.saturating_sub(1);
+    fn interpolated(&mut self) -> Vec<Pose> {
+        let held = f32::from(self.blend_left) / f32::from(BLEND_STEPS + 1);
+        self.blend_left = self.blend_left.saturating_sub(1);
         let part = (1.0 + self.ahead).clamp(0.0, 1.0);
         let on_its_way = self.last.iter().zip(&self.next).map(|(last, next)| last.towards(next, part));
         on_its_way.zip(&self.hand).map(|(pose, hand)| pose.towards(hand, held)).collect()
     }
 }
 
-fn turn_labels(
+fn update_picture_rotations(
     trays: Query<(&TrayContents, &Children), With<DiceTray>>,
     dice: Query<(Entity, &Die, &PictureRotation)>,
     mut commands: Commands,
 ) {
-    for (holding, children) in &trays {
+    for (contents, children) in &trays {
         for (entity, die, label) in dice.iter_many(children) {
-            if let Some(&seen) = holding.labels.get(usize::from(die.index)).filter(|&&seen| label.0 != seen) {
-                commands.entity(entity).insert(PictureRotation(seen));
+            if let Some(&interpolated) =
+                contents.labels.get(usize::from(die.index)).filter(|&&interpolated| label.0 != interpolated)
+            {
+                commands.entity(entity).insert(PictureRotation(interpolated));
             }
         }
     }
 }
 
-fn show_dice(
+fn interpolate_dice(
     clock: Res<Time<Fixed>>,
     trays: Query<(&TrayContents, &Children), With<DiceTray>>,
     mut dice: Query<(&Die, &mut Transform)>,
 ) {
     let part = clock.overstep_fraction();
-    for (holding, children) in &trays {
+    for (contents, children) in &trays {
         let mut dice = dice.iter_many_mut(children);
         while let Some((die, mut transform)) = dice.fetch_next() {
             let index = usize::from(die.index);
-            if let (Some(before), Some(now)) = (holding.before.get(index), holding.now.get(index)) {
-                let seen = if before == now { *now } else { before.towards(now, part) };
-                transform.set_if_neq(seen.transform());
+            if let (Some(before), Some(now)) = (contents.before.get(index), contents.now.get(index)) {
+                let interpolated = if before == now { *now } else { before.towards(now, part) };
+                transform.set_if_neq(interpolated.transform());
             }
         }
     }

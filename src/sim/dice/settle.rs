@@ -6,16 +6,16 @@ use super::face_rotation::up_side;
 use super::tray::Tray;
 
 /// Slower than this a die may rest, in cm/s.
-const SLOW: f32 = 0.8;
+const MAX_REST_SPEED: f32 = 0.8;
 
 /// Turning slower than this a die may rest, in rad/s.
-const SLOW_SPIN: f32 = 0.8;
+const MAX_REST_SPIN: f32 = 0.8;
 
 /// The cosine of 5°: nearer to straight up than this a face lies flat.
-const FLAT: f32 = 0.996_194_7;
+const FLAT_COSINE: f32 = 0.996_194_7;
 
 /// So much higher or lower than on the floor a die may lie, as a part of its edge.
-const LEVEL: f32 = 0.08;
+const HEIGHT_TOLERANCE: f32 = 0.08;
 
 /// So many steps on end a die must rest before it is read: 0.1 s.
 const READ_AFTER: u32 = 12;
@@ -53,7 +53,7 @@ pub struct BodySample {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// It lies flat on the floor: its side can be read.
-    Reads,
+    Readable,
     /// It does not.
     Unreadable(Unreadable),
 }
@@ -69,17 +69,17 @@ pub struct RestDetector {
 
 impl RestDetector {
     /// Sees the die once a step.
-    pub fn see(&mut self, die: &BodySample, tray: &Tray, edge: f32) {
+    pub fn observe(&mut self, die: &BodySample, tray: &Tray, edge: f32) {
         self.lost = !tray.holds(die.place) || !die.turn.is_finite();
         // A speed that is no number is not slow.
-        if self.lost || !(die.speed < SLOW && die.spin < SLOW_SPIN) {
+        if self.lost || !(die.speed < MAX_REST_SPEED && die.spin < MAX_REST_SPIN) {
             (self.slow, self.flat) = (0, 0);
             return;
         }
         self.slow += 1;
-        self.level = (die.place.y - edge / 2.0).abs() < edge * LEVEL;
+        self.level = (die.place.y - edge / 2.0).abs() < edge * HEIGHT_TOLERANCE;
         let (_, upright) = up_side(die.turn);
-        let flat = upright > FLAT;
+        let flat = upright > FLAT_COSINE;
         self.flat = if flat && self.level { self.flat + 1 } else { 0 };
         // What lies flat but too high is raised, what lies crooked leans, wherever that is.
         self.level = self.level || !flat;
@@ -97,7 +97,7 @@ impl RestDetector {
         if self.lost {
             Some(Verdict::Unreadable(Unreadable::Lost))
         } else if self.flat >= READ_AFTER {
-            Some(Verdict::Reads)
+            Some(Verdict::Readable)
         } else if self.slow >= COCKED_AFTER && self.flat == 0 {
             Some(Verdict::Unreadable(if self.level { Unreadable::Leaning } else { Unreadable::Raised }))
         } else {

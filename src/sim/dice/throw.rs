@@ -96,27 +96,27 @@ pub struct Launch {
 
 /// The streams of chance of a throw. Pictures have their own, so that physics cannot depend on them.
 pub(super) struct RandomStreams {
-    pub turns: Pcg64,
-    pub fall: Pcg64,
+    pub face_rotations: Pcg64,
+    pub physics: Pcg64,
 }
 
 impl RandomStreams {
     pub fn new(seed: u64) -> Self {
         let mut root = Pcg64::seed_from_u64(seed);
-        Self { turns: Pcg64::from_rng(&mut root), fall: Pcg64::from_rng(&mut root) }
+        Self { face_rotations: Pcg64::from_rng(&mut root), physics: Pcg64::from_rng(&mut root) }
     }
 }
 
 /// Draws how a die's picture is turned inside its body when the hand lets go.
-pub(super) fn draw_turn(chance: &mut Pcg64) -> FaceRotation {
-    FaceRotation::new(chance.random_range(0..FACE_ROTATIONS as u8))
+pub(super) fn draw_face_rotation(rng: &mut Pcg64) -> FaceRotation {
+    FaceRotation::new(rng.random_range(0..FACE_ROTATIONS as u8))
 }
 
 /// Draws how a body is turned in the hand: any way, all alike.
-fn draw_rotation(chance: &mut Pcg64) -> Quat {
+fn draw_rotation(rng: &mut Pcg64) -> Quat {
     // Three angles would crowd round the poles; four coordinates inside a ball do not.
     loop {
-        let four = [0; 4].map(|_: i32| chance.random_range(-1.0_f32..1.0));
+        let four = [0; 4].map(|_: i32| rng.random_range(-1.0_f32..1.0));
         let rotation = Quat::from_array(four);
         let length = rotation.length_squared();
         if (0.01..=1.0).contains(&length) {
@@ -130,7 +130,7 @@ fn draw_rotation(chance: &mut Pcg64) -> Quat {
 pub struct Handful {
     /// How each picture is turned inside its body as the hand lets go. Drawn here, from a stream of its own, and never
     /// after release; until then nobody sees it.
-    pub looks: Vec<FaceRotation>,
+    pub face_rotations: Vec<FaceRotation>,
     /// How each body is turned.
     pub rotations: Vec<Quat>,
     edge: f32,
@@ -139,7 +139,7 @@ pub struct Handful {
 impl Handful {
     /// How every picture lies inside its body while a hand holds it: as it was described. A die that is thrown again
     /// keeps the look it had until the hand lets go once more.
-    pub const HELD: FaceRotation = FaceRotation::NONE;
+    pub const HELD: FaceRotation = FaceRotation::IDENTITY;
 
     /// Takes `dice` dice into the hand, as [`ThrowValue`] with this `seed` will throw them.
     #[must_use]
@@ -147,15 +147,15 @@ impl Handful {
         Self::draw(set, dice, &mut RandomStreams::new(seed))
     }
 
-    pub(super) fn draw(set: &DiceSet, dice: u8, chances: &mut RandomStreams) -> Self {
-        Self::again(usize::from(dice.min(MAX_THROWN_DICE)), set.edge(), chances)
+    pub(super) fn draw(set: &DiceSet, dice: u8, streams: &mut RandomStreams) -> Self {
+        Self::rethrows(usize::from(dice.min(MAX_THROWN_DICE)), set.edge(), streams)
     }
 
     /// Takes dice of this edge up once more, to throw them again.
-    pub(super) fn again(dice: usize, edge: f32, chances: &mut RandomStreams) -> Self {
+    pub(super) fn rethrows(dice: usize, edge: f32, streams: &mut RandomStreams) -> Self {
         Self {
-            looks: (0..dice).map(|_| draw_turn(&mut chances.turns)).collect(),
-            rotations: (0..dice).map(|_| draw_rotation(&mut chances.fall)).collect(),
+            face_rotations: (0..dice).map(|_| draw_face_rotation(&mut streams.face_rotations)).collect(),
+            rotations: (0..dice).map(|_| draw_rotation(&mut streams.physics)).collect(),
             edge,
         }
     }
@@ -208,14 +208,14 @@ pub(super) fn launches(
     params: &DiceParams,
     handful: &Handful,
     gesture: &Gesture,
-    chance: &mut Pcg64,
+    rng: &mut Pcg64,
 ) -> Vec<Launch> {
     let direction = gesture.direction();
     let force = gesture.force();
     let between = |(weakest, strongest): (f32, f32)| weakest + (strongest - weakest) * force;
     let (speed, lift, spin) = (between(params.speed), between(params.lift), between(params.spin));
     let ahead = Vec3::new(direction.x, 0.0, direction.y);
-    let mut about = |spread: f32| 1.0 + chance.random_range(-spread..=spread);
+    let mut about = |spread: f32| 1.0 + rng.random_range(-spread..=spread);
     handful
         .poses(tray, params, direction)
         .into_iter()

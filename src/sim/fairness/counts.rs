@@ -74,7 +74,7 @@ impl SampleCounts {
             self.cocked += u64::from(die.cocked > 0);
             self.lost += u64::from(die.lost > 0);
             self.stuck += u64::from(die.stuck > 0);
-            self.thrown_again += u64::from(die.again > 0);
+            self.thrown_again += u64::from(die.rethrows > 0);
         }
         if lingered {
             self.lingered += thrown.dice.len() as u64;

@@ -51,13 +51,13 @@ impl<W: Write> CsvWriter<W> {
                 turn.z,
                 turn.w,
                 die.shown,
-                die.look.number(),
+                die.face_rotation.number(),
                 die.body,
                 die.side,
                 die.cocked,
                 die.lost,
                 die.stuck,
-                die.again,
+                die.rethrows,
                 u8::from(thrown.changed.contains(&(index as u8))),
             )
             .expect("memory does not fail");

@@ -79,12 +79,12 @@ pub struct FairnessReport {
 impl FairnessReport {
     /// Judges what a trial came to.
     #[must_use]
-    pub fn of(trial: &SampleSpec, tally: &SampleCounts) -> Self {
-        let strengths: Vec<Strength> = match trial.strength {
+    pub fn of(spec: &SampleSpec, counts: &SampleCounts) -> Self {
+        let strengths: Vec<Strength> = match spec.strength {
             Strength::Mixed => Strength::ALL.to_vec(),
             one => vec![one],
         };
-        let (pairs, follow) = (trial.dice >= 2, trial.throws >= 2);
+        let (pairs, follow) = (spec.dice >= 2, spec.throws >= 2);
         let planned = 1 + strengths.len() + usize::from(pairs) + usize::from(follow);
         let share = SIGNIFICANCE / planned as f64;
         let test = |name: String, counted: u64, chi_square: f64, freedom: u32, same: Option<f64>| {
@@ -94,26 +94,26 @@ impl FairnessReport {
         let table = |name: String, pairs: &[[u64; SIDES]; SIDES]| {
             test(name, pairs.iter().flatten().sum(), independence(pairs), 25, Some(same(pairs)))
         };
-        let mut tests = vec![test("faces".into(), tally.dice, uniform(&tally.faces), 5, None)];
+        let mut tests = vec![test("faces".into(), counts.dice, uniform(&counts.faces), 5, None)];
         let (mut bodies, mut remembered) = (Vec::new(), 0.0_f64);
         let off = |share: f64| (share - 1.0 / SIDES as f64).abs();
         for &strength in &strengths {
             let kind = Strength::ALL.iter().position(|&known| known == strength).unwrap_or(0);
-            let memory = &tally.memory[kind];
+            let memory = &counts.memory[kind];
             remembered = remembered.max(off(same(&memory.with_symmetry)));
             tests.push(table(format!("memory, {}", strength.word()), &memory.with_symmetry));
             bodies.push(table(format!("bodies, {}", strength.word()), &memory.without_symmetry));
         }
         if pairs {
-            tests.push(table("neighbours".into(), &tally.neighbours));
+            tests.push(table("neighbours".into(), &counts.neighbours));
         }
         if follow {
-            tests.push(table("successive throws".into(), &tally.successive));
+            tests.push(table("successive throws".into(), &counts.successive));
         }
-        let face = tally.faces.iter().map(|&count| off(count as f64 / tally.dice.max(1) as f64)).fold(0.0, f64::max);
+        let face = counts.faces.iter().map(|&count| off(count as f64 / counts.dice.max(1) as f64)).fold(0.0, f64::max);
         let most_off = LargestDeviation { face, memory: remembered };
-        let seconds = [0.5, 0.9, 0.99, 1.0].map(|part| tally.seconds(part));
-        let (changed, stopped) = (tally.changed, tally.throws < trial.throws);
+        let seconds = [0.5, 0.9, 0.99, 1.0].map(|part| counts.seconds(part));
+        let (changed, stopped) = (counts.changed, counts.throws < spec.throws);
         Self { significance: SIGNIFICANCE, share, tests, bodies, most_off, seconds, changed, stopped }
     }
 

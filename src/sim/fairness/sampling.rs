@@ -60,8 +60,8 @@ impl Strength {
 
     /// The strength of one throw.
     #[must_use]
-    pub fn draw(self, chance: &mut impl rand::Rng) -> Self {
-        if self == Self::Mixed { Self::ALL[chance.random_range(0..Self::ALL.len())] } else { self }
+    pub fn draw(self, rng: &mut impl rand::Rng) -> Self {
+        if self == Self::Mixed { Self::ALL[rng.random_range(0..Self::ALL.len())] } else { self }
     }
 }
 
@@ -89,7 +89,7 @@ pub struct SampleSpec {
     /// The turns that pictures are given as the hand lets go: all 24, unless something is to be shown by fewer. With
     /// [`FaceRotation::NONE`] alone each die keeps the look it has in the hand. One that is thrown again is turned as
     /// always.
-    pub turns: Vec<FaceRotation>,
+    pub face_rotations: Vec<FaceRotation>,
 }
 
 impl SampleSpec {
@@ -106,18 +106,18 @@ impl SampleSpec {
             linger: 0,
             load: None,
             params: DiceParams::TABLE,
-            turns: FaceRotation::all().collect(),
+            face_rotations: FaceRotation::all().collect(),
         }
     }
 
     /// The throw of this number, from 0, and how strong it is: from any side of the tray, by a seed of its own.
     #[must_use]
     pub fn value(&self, index: u64) -> (ThrowValue, Strength) {
-        let mut chance = Pcg64::seed_from_u64(mixed(self.seed ^ mixed(index)));
-        let strength = self.strength.draw(&mut chance);
-        let aim = Vec2::from_angle(chance.random_range(0.0..std::f32::consts::TAU));
+        let mut rng = Pcg64::seed_from_u64(mix(self.seed ^ mix(index)));
+        let strength = self.strength.draw(&mut rng);
+        let aim = Vec2::from_angle(rng.random_range(0.0..std::f32::consts::TAU));
         let gesture = Gesture { aim, strength: strength.force() };
-        let value = ThrowValue { seat: 0, set: self.set.name.clone(), dice: self.dice, gesture, seed: chance.random() };
+        let value = ThrowValue { seat: 0, set: self.set.name.clone(), dice: self.dice, gesture, seed: rng.random() };
         (value, strength)
     }
 
@@ -125,21 +125,25 @@ impl SampleSpec {
     #[must_use]
     pub fn throw(&self, index: u64) -> SampledThrow {
         let (value, strength) = self.value(index);
-        let mut fall = ThrowSimulation::with_params(&self.tray, &self.set, &value, &self.params).without_impacts();
+        let mut simulation =
+            ThrowSimulation::with_params(&self.tray, &self.set, &value, &self.params).without_impacts();
         if let Some(load) = self.load {
-            fall = fall.loaded(load);
+            simulation = simulation.loaded(load);
         }
         // Out of all 24 each is the one that was drawn for the table.
-        let among = |look: FaceRotation| self.turns.get(usize::from(look.number()) % self.turns.len().max(1)).copied();
-        let looks: Vec<FaceRotation> = fall.looks().map(|look| among(look).unwrap_or(look)).collect();
-        fall = fall.with_face_rotations(&looks);
-        let starts = fall.poses().collect();
+        let among = |face_rotation: FaceRotation| {
+            self.face_rotations.get(usize::from(face_rotation.number()) % self.face_rotations.len().max(1)).copied()
+        };
+        let face_rotations: Vec<FaceRotation> =
+            simulation.face_rotations().map(|face_rotation| among(face_rotation).unwrap_or(face_rotation)).collect();
+        simulation = simulation.with_face_rotations(&face_rotations);
+        let starts = simulation.poses().collect();
         // Ends: every die is set down by hand at last.
-        while fall.state() == SimulationState::Rolling {
-            fall.step();
+        while simulation.state() == SimulationState::Rolling {
+            simulation.step();
         }
-        let (dice, steps) = (fall.rests().collect(), fall.steps());
-        let changed = if self.linger > 0 { fall.linger(self.linger) } else { Vec::new() };
+        let (dice, steps) = (simulation.outcomes().collect(), simulation.steps());
+        let changed = if self.linger > 0 { simulation.linger(self.linger) } else { Vec::new() };
         SampledThrow { index, strength, steps, starts, dice, changed }
     }
 }
@@ -172,33 +176,33 @@ pub struct RunControl<'a> {
 /// Throws everything on as many threads as the pool has and adds it up. `each` is shown every throw, in order. The same
 /// trial comes to the same tally, whatever the number of threads, unless it is cancelled: then to that of the throws
 /// made so far.
-pub fn throw_all(trial: &SampleSpec, running: &RunControl<'_>, mut each: impl FnMut(&SampledThrow)) -> SampleCounts {
-    let mut tally = SampleCounts::default();
+pub fn throw_all(spec: &SampleSpec, control: &RunControl<'_>, mut each: impl FnMut(&SampledThrow)) -> SampleCounts {
+    let mut counts = SampleCounts::default();
     let mut next = 0;
     let batch = BATCH * rayon::current_num_threads() as u64;
-    while next < trial.throws && !running.cancel.load(Ordering::Relaxed) {
-        let end = trial.throws.min(next + batch);
+    while next < spec.throws && !control.cancel.load(Ordering::Relaxed) {
+        let end = spec.throws.min(next + batch);
         let thrown: Vec<SampledThrow> = (0..(end - next) as usize)
             .into_par_iter()
             // A throw takes a millisecond and cores are not equally fast: handed out one by one, none waits for another.
             .with_max_len(1)
             .map(|index| {
-                let thrown = trial.throw(next + index as u64);
-                (running.progress)();
+                let thrown = spec.throw(next + index as u64);
+                (control.progress)();
                 thrown
             })
             .collect();
         for thrown in &thrown {
-            tally.add(thrown, trial.linger > 0);
+            counts.add(thrown, spec.linger > 0);
             each(thrown);
         }
         next = end;
     }
-    tally
+    counts
 }
 
 /// A number in which every bit depends on every bit of `seed` (the finaliser of SplitMix64).
-const fn mixed(seed: u64) -> u64 {
+const fn mix(seed: u64) -> u64 {
     let mut z = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -63,43 +63,43 @@ pub fn dropped_dice(set: &DiceSet, throws: u64, seed: u64) -> SampleSpec {
 /// Shows whether dropped_dice dice show nothing of what they showed in the hand. It holds for turns by symmetry, and for no
 /// turns that are less than that ([`SampleSpec::turns`]).
 #[must_use]
-pub fn test_turned_dice(dropped_dice: &SampleSpec, running: &RunControl<'_>) -> SelfTestResult {
-    let findings = judge(dropped_dice, running);
-    SelfTestResult::of(SelfTest::TurnedDiceForget, dropped_dice, least(&findings), findings.share, false)
+pub fn test_turned_dice(dropped_dice: &SampleSpec, control: &RunControl<'_>) -> SelfTestResult {
+    let report = judge(dropped_dice, control);
+    SelfTestResult::of(SelfTest::TurnedDiceForget, dropped_dice, least(&report), report.share, false)
 }
 
 /// Shows with so many throws of five dice a trial what the tests find. Each looks once, at the end.
 #[must_use]
-pub fn run_self_tests(set: &DiceSet, throws: u64, seed: u64, running: &RunControl<'_>) -> Vec<SelfTestResult> {
+pub fn run_self_tests(set: &DiceSet, throws: u64, seed: u64, control: &RunControl<'_>) -> Vec<SelfTestResult> {
     let honest = SampleSpec { strength: Strength::Mixed, ..SampleSpec::of(set.clone(), DICE, throws, seed) };
     // Under the first side, so that its opposite comes up.
     let loaded = SampleSpec { load: Some(Load { side: 0, off: OFF }), ..honest.clone() };
     let turned = dropped_dice(set, throws, seed);
-    let kept = SampleSpec { turns: vec![FaceRotation::NONE], ..turned.clone() };
-    let (of_honest, of_loaded, of_kept) = (judge(&honest, running), judge(&loaded, running), judge(&kept, running));
+    let kept = SampleSpec { face_rotations: vec![FaceRotation::IDENTITY], ..turned.clone() };
+    let (of_honest, of_loaded, of_kept) = (judge(&honest, control), judge(&loaded, control), judge(&kept, control));
     let (faces, memory) = (of_loaded.tests.first(), of_kept.tests.get(1));
     vec![
         SelfTestResult::of(SelfTest::HonestDicePass, &honest, least(&of_honest), of_honest.share, false),
         SelfTestResult::of(SelfTest::LoadedDiceFail, &loaded, faces, of_loaded.share, true),
         SelfTestResult::of(SelfTest::LimpDiceRemember, &kept, memory, of_kept.share, true),
-        test_turned_dice(&turned, running),
+        test_turned_dice(&turned, control),
     ]
 }
 
 impl SelfTestResult {
     /// What a test of a trial shows, if it is to reject the dice, or not to.
-    fn of(proved: SelfTest, trial: &SampleSpec, test: Option<&Test>, share: f64, rejects: bool) -> Self {
-        let test = test.expect("a trial has a test of faces and one of memory").clone();
-        let dice = trial.throws * u64::from(trial.dice);
+    fn of(proved: SelfTest, spec: &SampleSpec, test: Option<&Test>, share: f64, rejects: bool) -> Self {
+        let test = test.expect("a spec has a test of faces and one of memory").clone();
+        let dice = spec.throws * u64::from(spec.dice);
         Self { proved, dice, held: test.rejected == rejects, share, test }
     }
 }
 
-fn judge(trial: &SampleSpec, running: &RunControl<'_>) -> FairnessReport {
-    FairnessReport::of(trial, &throw_all(trial, running, |_| {}))
+fn judge(spec: &SampleSpec, control: &RunControl<'_>) -> FairnessReport {
+    FairnessReport::of(spec, &throw_all(spec, control, |_| {}))
 }
 
 /// The test that chance passes least often.
-fn least(findings: &FairnessReport) -> Option<&Test> {
-    findings.tests.iter().min_by(|one, other| one.p.total_cmp(&other.p))
+fn least(report: &FairnessReport) -> Option<&Test> {
+    report.tests.iter().min_by(|one, other| one.p.total_cmp(&other.p))
 }

@@ -29,7 +29,7 @@ pub struct InterimResult {
 /// The looks at one row of throws.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SequentialTest {
-    taken: u32,
+    checks_done: u32,
     last: Option<InterimResult>,
 }
 
@@ -37,20 +37,20 @@ impl SequentialTest {
     /// The dice that have to be counted for the next look.
     #[must_use]
     pub const fn next(&self) -> u64 {
-        FIRST << self.taken
+        FIRST << self.checks_done
     }
 
     /// What the next look may be wrong with.
     fn share(&self) -> f64 {
-        SIGNIFICANCE / f64::from((self.taken + 1) * (self.taken + 2))
+        SIGNIFICANCE / f64::from((self.checks_done + 1) * (self.checks_done + 2))
     }
 
     /// SequentialTest, if enough dice were counted for it. Dice that were found out stay so.
-    pub fn look(&mut self, faces: &[u64; SIDES]) {
+    pub fn update(&mut self, faces: &[u64; SIDES]) {
         let dice = faces.iter().sum();
-        while dice >= self.next() && self.taken < 40 {
+        while dice >= self.next() && self.checks_done < 40 {
             let (share, (low, high)) = (self.share(), self.band(dice));
-            self.taken += 1;
+            self.checks_done += 1;
             // Many dice at once may reach several looks: only the last of them is taken.
             if dice >= self.next() || self.last.is_some_and(|look| look.rejected) {
                 continue;
@@ -81,19 +81,19 @@ mod tests {
 
     #[test]
     fn looks_come_at_counts_that_double_and_share_one_in_a_thousand() {
-        let mut looks = SequentialTest::default();
-        looks.look(&[9, 9, 9, 9, 9, 9]);
-        assert_eq!((looks.last(), looks.next()), (None, 60));
-        looks.look(&[10; 6]);
-        assert_eq!(looks.last(), Some(InterimResult { dice: 60, p: 1.0, rejected: false, out: [false; 6] }));
-        looks.look(&[15, 10, 10, 10, 10, 10]);
-        assert_eq!((looks.last().map(|look| look.dice), looks.next()), (Some(60), 120));
-        looks.look(&[1000; 6]);
-        assert_eq!((looks.last().map(|look| look.dice), looks.next()), (Some(6000), 7680));
+        let mut test = SequentialTest::default();
+        test.update(&[9, 9, 9, 9, 9, 9]);
+        assert_eq!((test.last(), test.next()), (None, 60));
+        test.update(&[10; 6]);
+        assert_eq!(test.last(), Some(InterimResult { dice: 60, p: 1.0, rejected: false, out: [false; 6] }));
+        test.update(&[15, 10, 10, 10, 10, 10]);
+        assert_eq!((test.last().map(|look| look.dice), test.next()), (Some(60), 120));
+        test.update(&[1000; 6]);
+        assert_eq!((test.last().map(|look| look.dice), test.next()), (Some(6000), 7680));
         let mut all = SequentialTest::default();
         let shares: f64 = (0..40)
-            .map(|taken| {
-                all.taken = taken;
+            .map(|checks_done| {
+                all.checks_done = checks_done;
                 all.share()
             })
             .sum();
@@ -102,12 +102,12 @@ mod tests {
 
     #[test]
     fn dice_that_were_found_out_stay_so() {
-        let mut looks = SequentialTest::default();
-        looks.look(&[60, 0, 0, 0, 0, 0]);
-        assert!(looks.last().is_some_and(|look| look.rejected && look.dice == 60));
-        looks.look(&[100_000; 6]);
-        assert!(looks.last().is_some_and(|look| look.rejected && look.dice == 60));
-        let (low, high) = looks.band(600);
-        assert!(low < 1.0 / 6.0 && high > 1.0 / 6.0 && looks.band(60_000).1 < high);
+        let mut test = SequentialTest::default();
+        test.update(&[60, 0, 0, 0, 0, 0]);
+        assert!(test.last().is_some_and(|look| look.rejected && look.dice == 60));
+        test.update(&[100_000; 6]);
+        assert!(test.last().is_some_and(|look| look.rejected && look.dice == 60));
+        let (low, high) = test.band(600);
+        assert!(low < 1.0 / 6.0 && high > 1.0 / 6.0 && test.band(60_000).1 < high);
     }
 }

@@ -146,7 +146,7 @@ impl Bench {
     fn count(&mut self, mut thrown: SampledThrow) {
         thrown.index = self.tally.throws;
         self.tally.add(&thrown, false);
-        self.looks.look(&self.tally.faces);
+        self.looks.update(&self.tally.faces);
         self.thrown.push(thrown);
     }
 

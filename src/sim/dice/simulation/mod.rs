@@ -8,26 +8,26 @@ use bevy::math::{FloatExt, Quat, Vec2, Vec3};
 use bevy_rapier3d::rapier::prelude as rapier;
 use rand::RngExt;
 
-use super::body::{Load, die_body, die_collider, empty_world, weigh};
+use super::body::{Load, die_body, die_collider, empty_world, set_center_of_mass};
 use super::dice_set::DiceSet;
 use super::face_rotation::{FaceRotation, up_side};
 use super::impact::{ContactListener, Impact, Material};
 use super::params::DiceParams;
 use super::settle::{BodySample, RestDetector, Unreadable, Verdict};
-use super::throw::{Gesture, Handful, Launch, Pose, RandomStreams, ThrowValue, draw_turn, launches};
+use super::throw::{Gesture, Handful, Launch, Pose, RandomStreams, ThrowValue, draw_face_rotation, launches};
 use super::tray::Tray;
 
 /// A throw that still moves after so many steps has dice that are stuck: 5 s.
-const TOO_LONG: u32 = 600;
+const MAX_ROLL_STEPS: u32 = 600;
 
 /// So many steps a die that is amiss is shown before something is done about it.
-const SHOW: u32 = 24;
+const SHOW_STEPS: u32 = 24;
 
 /// So many steps it takes to pick dice up again.
-const PICK_UP: u32 = 36;
+const PICK_UP_STEPS: u32 = 36;
 
 /// So often a die is thrown again before it is set down by hand.
-const AGAIN: u8 = 8;
+const MAX_RETHROWS: u8 = 8;
 
 /// Whether a throw is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +84,7 @@ pub struct DieOutcome {
     /// The body's side that looks up.
     pub body: u8,
     /// How the picture is turned inside the body. In the hand it lay as in [`Handful::HELD`].
-    pub look: FaceRotation,
+    pub face_rotation: FaceRotation,
     /// Steps from when the hand let go of it, for the last time, until it had been at rest for long enough to be read.
     /// The dice of a throw are read together, once the last of them rests.
     pub steps: u32,
@@ -95,17 +95,17 @@ pub struct DieOutcome {
     /// How often it did not come to rest.
     pub stuck: u8,
     /// How often it was thrown again.
-    pub again: u8,
+    pub rethrows: u8,
 }
 
-struct Die {
+struct SimulatedDie {
     body: rapier::RigidBodyHandle,
-    look: FaceRotation,
-    watch: RestDetector,
+    face_rotation: FaceRotation,
+    detector: RestDetector,
     read: bool,
     knocked: bool,
-    let_go: u32,
-    rest: DieOutcome,
+    released_at: u32,
+    outcome: DieOutcome,
 }
 
 /// A die on its way from where it lay to the hand.
@@ -114,10 +114,10 @@ struct PickUp {
     from: Pose,
     launch: Launch,
     /// How its picture will be turned when the hand lets go.
-    look: FaceRotation,
+    face_rotation: FaceRotation,
 }
 
-enum Phase {
+enum SimulationPhase {
     /// Physics runs, since so many steps.
     Rolling(u32),
     /// What is amiss is shown, for so many more steps.
@@ -136,15 +136,15 @@ pub struct ThrowSimulation {
     edge: f32,
     load: Option<Load>,
     gesture: Gesture,
-    chances: RandomStreams,
-    dice: Vec<Die>,
+    streams: RandomStreams,
+    dice: Vec<SimulatedDie>,
     colliders: Vec<rapier::ColliderHandle>,
     floor: rapier::ColliderHandle,
-    phase: Phase,
+    phase: SimulationPhase,
     steps: u32,
-    ear: Option<ContactListener>,
+    listener: Option<ContactListener>,
     impacts: Vec<Impact>,
-    facts: Vec<SimulationEvent>,
+    events: Vec<SimulationEvent>,
 }
 
 impl ThrowSimulation {
@@ -157,18 +157,19 @@ impl ThrowSimulation {
     /// A throw that feels different: for measuring.
     #[must_use]
     pub fn with_params(tray: &Tray, set: &DiceSet, value: &ThrowValue, params: &DiceParams) -> Self {
-        let mut chances = RandomStreams::new(value.seed);
-        let handful = Handful::draw(set, value.dice, &mut chances);
-        let launched = launches(tray, params, &handful, &value.gesture, &mut chances.fall);
-        Self::launched(tray, set, params, value.gesture, chances, &handful.looks, &launched)
+        let mut streams = RandomStreams::new(value.seed);
+        let handful = Handful::draw(set, value.dice, &mut streams);
+        let launched = launches(tray, params, &handful, &value.gesture, &mut streams.physics);
+        Self::launched(tray, set, params, value.gesture, streams, &handful.face_rotations, &launched)
     }
 
     /// Dice that leave a hand just so: for staging what seldom happens. `seed` is for what happens afterwards.
     #[must_use]
     pub fn staged(tray: &Tray, set: &DiceSet, params: &DiceParams, launched: &[Launch], seed: u64) -> Self {
-        let mut chances = RandomStreams::new(seed);
-        let looks: Vec<FaceRotation> = launched.iter().map(|_| draw_turn(&mut chances.turns)).collect();
-        Self::launched(tray, set, params, Gesture::default(), chances, &looks, launched)
+        let mut streams = RandomStreams::new(seed);
+        let face_rotations: Vec<FaceRotation> =
+            launched.iter().map(|_| draw_face_rotation(&mut streams.face_rotations)).collect();
+        Self::launched(tray, set, params, Gesture::default(), streams, &face_rotations, launched)
     }
 
     fn launched(
@@ -176,24 +177,24 @@ impl ThrowSimulation {
         set: &DiceSet,
         params: &DiceParams,
         gesture: Gesture,
-        chances: RandomStreams,
-        looks: &[FaceRotation],
+        streams: RandomStreams,
+        face_rotations: &[FaceRotation],
         launched: &[Launch],
     ) -> Self {
         let (mut world, floor) = empty_world(tray, set, params);
         let mut dice = Vec::with_capacity(launched.len());
         let mut colliders = Vec::with_capacity(launched.len());
-        for (launch, &look) in launched.iter().zip(looks) {
+        for (launch, &face_rotation) in launched.iter().zip(face_rotations) {
             let (body, collider) = world.insert(die_body(launch, params), die_collider(set.edge(), params));
             colliders.push(collider);
-            dice.push(Die {
+            dice.push(SimulatedDie {
                 body,
-                look,
-                watch: RestDetector::default(),
+                face_rotation,
+                detector: RestDetector::default(),
                 read: false,
                 knocked: false,
-                let_go: 0,
-                rest: DieOutcome::held(up_side(launch.pose.turn).0),
+                released_at: 0,
+                outcome: DieOutcome::held(up_side(launch.pose.turn).0),
             });
         }
         Self {
@@ -203,22 +204,22 @@ impl ThrowSimulation {
             edge: set.edge(),
             load: None,
             gesture,
-            chances,
-            phase: if dice.is_empty() { Phase::Resolved } else { Phase::Rolling(0) },
+            streams,
+            phase: if dice.is_empty() { SimulationPhase::Resolved } else { SimulationPhase::Rolling(0) },
             dice,
             colliders,
             floor,
             steps: 0,
-            ear: Some(ContactListener::default()),
+            listener: Some(ContactListener::default()),
             impacts: Vec::new(),
-            facts: Vec::new(),
+            events: Vec::new(),
         }
     }
 
     /// The same throw with nobody listening: [`ThrowSimulation::impacts`] stays empty, the dice fall as before, and faster.
     #[must_use]
     pub fn without_impacts(mut self) -> Self {
-        self.ear = None;
+        self.listener = None;
         self
     }
 
@@ -226,11 +227,11 @@ impl ThrowSimulation {
     ///
     /// For measuring what the turns do. Dice that are thrown again draw a turn as always.
     #[must_use]
-    pub fn with_face_rotations(mut self, looks: &[FaceRotation]) -> Self {
-        for (die, &look) in self.dice.iter_mut().zip(looks) {
-            die.look = look;
+    pub fn with_face_rotations(mut self, face_rotations: &[FaceRotation]) -> Self {
+        for (die, &face_rotation) in self.dice.iter_mut().zip(face_rotations) {
+            die.face_rotation = face_rotation;
         }
-        self.weigh_all();
+        self.update_centers_of_mass();
         self
     }
 
@@ -238,45 +239,49 @@ impl ThrowSimulation {
     #[must_use]
     pub fn loaded(mut self, load: Load) -> Self {
         self.load = Some(load);
-        self.weigh_all();
+        self.update_centers_of_mass();
         self
     }
 
     /// Puts the weight, if there is one, where each die's picture has it.
-    fn weigh_all(&mut self) {
+    fn update_centers_of_mass(&mut self) {
         let Some(load) = self.load else { return };
         for (die, &collider) in self.dice.iter().zip(&self.colliders) {
-            weigh(&mut self.world.colliders[collider], load.centre(die.look, self.edge));
+            set_center_of_mass(&mut self.world.colliders[collider], load.centre(die.face_rotation, self.edge));
         }
     }
 
     /// Goes on for one step of [`STEP`](super::STEP) seconds. Does nothing once it is over.
     pub fn step(&mut self) {
         self.impacts.clear();
-        self.facts.clear();
+        self.events.clear();
         match &mut self.phase {
-            Phase::Resolved => return,
-            Phase::Rolling(since) => {
+            SimulationPhase::Resolved => return,
+            SimulationPhase::Rolling(since) => {
                 *since += 1;
-                let too_long = *since >= TOO_LONG;
+                let too_long = *since >= MAX_ROLL_STEPS;
                 self.world.step();
                 self.listen();
                 self.steps += 1;
                 self.judge(too_long);
                 return;
             }
-            Phase::Showing(left) if *left > 0 => *left -= 1,
-            Phase::Showing(_) => self.pick_up(),
-            Phase::PickingUp(left, _) if *left > 0 => *left -= 1,
-            Phase::PickingUp(..) => self.release(),
+            SimulationPhase::Showing(left) if *left > 0 => *left -= 1,
+            SimulationPhase::Showing(_) => self.pick_up(),
+            SimulationPhase::PickingUp(left, _) if *left > 0 => *left -= 1,
+            SimulationPhase::PickingUp(..) => self.release(),
         }
         self.steps += 1;
     }
 
     /// Where the dice are.
     pub fn poses(&self) -> impl Iterator<Item = Pose> {
-        let picked: &[PickUp] = if let Phase::PickingUp(_, picked) = &self.phase { picked } else { &[] };
-        let part = if let Phase::PickingUp(left, _) = self.phase { 1.0 - left as f32 / PICK_UP as f32 } else { 0.0 };
+        let picked: &[PickUp] = if let SimulationPhase::PickingUp(_, picked) = &self.phase { picked } else { &[] };
+        let part = if let SimulationPhase::PickingUp(left, _) = self.phase {
+            1.0 - left as f32 / PICK_UP_STEPS as f32
+        } else {
+            0.0
+        };
         self.dice.iter().enumerate().map(move |(index, die)| {
             picked.iter().find(|up| up.die == index).map_or_else(
                 || self.pose(die),
@@ -297,8 +302,8 @@ impl ThrowSimulation {
     }
 
     /// How the dice's pictures are turned inside their bodies.
-    pub fn looks(&self) -> impl Iterator<Item = FaceRotation> {
-        self.dice.iter().map(|die| die.look)
+    pub fn face_rotations(&self) -> impl Iterator<Item = FaceRotation> {
+        self.dice.iter().map(|die| die.face_rotation)
     }
 
     /// The hits of the last step, in the tray's coordinates.
@@ -309,14 +314,18 @@ impl ThrowSimulation {
 
     /// What became true in the last step.
     #[must_use]
-    pub fn facts(&self) -> &[SimulationEvent] {
-        &self.facts
+    pub fn events(&self) -> &[SimulationEvent] {
+        &self.events
     }
 
     /// Whether all dice were read.
     #[must_use]
     pub const fn state(&self) -> SimulationState {
-        if matches!(self.phase, Phase::Resolved) { SimulationState::Resolved } else { SimulationState::Rolling }
+        if matches!(self.phase, SimulationPhase::Resolved) {
+            SimulationState::Resolved
+        } else {
+            SimulationState::Rolling
+        }
     }
 
     /// Steps since the hand let go.
@@ -326,14 +335,14 @@ impl ThrowSimulation {
     }
 
     /// How each die came to rest; what is said of a die that was not read yet holds so far.
-    pub fn rests(&self) -> impl Iterator<Item = DieOutcome> {
-        self.dice.iter().map(|die| die.rest)
+    pub fn outcomes(&self) -> impl Iterator<Item = DieOutcome> {
+        self.dice.iter().map(|die| die.outcome)
     }
 
     /// The sides that show, once it is over.
     #[must_use]
     pub fn sides(&self) -> Option<Vec<u8>> {
-        matches!(self.phase, Phase::Resolved).then(|| self.rests().map(|rest| rest.side).collect())
+        matches!(self.phase, SimulationPhase::Resolved).then(|| self.outcomes().map(|outcome| outcome.side).collect())
     }
 
     /// Lets physics go on for so many steps after the last read, with all dice free to move, and names the dice whose
@@ -349,17 +358,17 @@ impl ThrowSimulation {
             }
         }
         (0..steps).for_each(|_| self.world.step());
-        let changed = |die: &Die| up_side(self.pose(die).turn).0 != die.rest.body;
+        let changed = |die: &SimulatedDie| up_side(self.pose(die).turn).0 != die.outcome.body;
         (0_u8..).zip(&self.dice).filter(|(_, die)| changed(die)).map(|(index, _)| index).collect()
     }
 
-    fn pose(&self, die: &Die) -> Pose {
+    fn pose(&self, die: &SimulatedDie) -> Pose {
         let body = &self.world.bodies[die.body];
         Pose { place: body.translation(), turn: *body.rotation() }
     }
 
     fn listen(&mut self) {
-        let Some(ear) = &mut self.ear else { return };
+        let Some(listener) = &mut self.listener else { return };
         let (tray, floor, colliders) = (&self.tray, self.floor, &self.colliders);
         let material = |other, position: Vec3| {
             if other == floor {
@@ -371,7 +380,7 @@ impl ThrowSimulation {
                 (position.y <= tray.rim + 0.5).then_some(tray.wall)
             }
         };
-        ear.listen(&self.world, &self.colliders, material, &mut self.impacts);
+        listener.listen(&self.world, &self.colliders, material, &mut self.impacts);
     }
 
     /// Reads the dice once all of them rest, and says which are amiss.
@@ -379,44 +388,44 @@ impl ThrowSimulation {
         let mut moving = false;
         for die in self.dice.iter_mut().filter(|die| !die.read) {
             let body = &self.world.bodies[die.body];
-            let rest = BodySample {
+            let sample = BodySample {
                 place: body.translation(),
                 turn: *body.rotation(),
                 speed: body.linvel().length(),
                 spin: body.angvel().length(),
             };
-            die.watch.see(&rest, &self.tray, self.edge);
-            moving |= die.watch.verdict().is_none();
+            die.detector.observe(&sample, &self.tray, self.edge);
+            moving |= die.detector.verdict().is_none();
         }
         if moving && !too_long {
             return;
         }
-        let mut amiss = false;
+        let mut unreadable = false;
         for (index, die) in self.dice.iter_mut().enumerate().filter(|(_, die)| !die.read) {
-            match die.watch.verdict().unwrap_or(Verdict::Unreadable(Unreadable::Stuck)) {
-                Verdict::Reads => {
+            match die.detector.verdict().unwrap_or(Verdict::Unreadable(Unreadable::Stuck)) {
+                Verdict::Readable => {
                     let (side, _) = up_side(*self.world.bodies[die.body].rotation());
                     die.read = true;
-                    die.rest.body = side;
-                    die.rest.side = die.look.shows(side);
-                    die.rest.look = die.look;
-                    die.rest.steps = self.steps - die.let_go - die.watch.waited();
-                    self.facts.push(SimulationEvent::Read { die: index as u8, side: die.rest.side });
+                    die.outcome.body = side;
+                    die.outcome.side = die.face_rotation.shows(side);
+                    die.outcome.face_rotation = die.face_rotation;
+                    die.outcome.steps = self.steps - die.released_at - die.detector.waited();
+                    self.events.push(SimulationEvent::Read { die: index as u8, side: die.outcome.side });
                 }
                 Verdict::Unreadable(why) => {
-                    amiss = true;
-                    die.rest.count(why);
+                    unreadable = true;
+                    die.outcome.count(why);
                     // A knock reaches only what lies on the table.
                     die.knocked |= why == Unreadable::Lost;
-                    self.facts.push(SimulationEvent::Unreadable { die: index as u8, why });
+                    self.events.push(SimulationEvent::Unreadable { die: index as u8, why });
                 }
             }
         }
-        if amiss {
+        if unreadable {
             self.freeze();
-            self.phase = Phase::Showing(SHOW);
+            self.phase = SimulationPhase::Showing(SHOW_STEPS);
         } else {
-            self.phase = Phase::Resolved;
+            self.phase = SimulationPhase::Resolved;
         }
     }
 
@@ -429,57 +438,58 @@ impl ThrowSimulation {
 
     /// Picks up what a knock did not help, or sets it down where it was thrown again often enough.
     fn pick_up(&mut self) {
-        let beyond = |die: &Die| !die.read && die.knocked && die.rest.again >= AGAIN;
+        let beyond = |die: &SimulatedDie| !die.read && die.knocked && die.outcome.rethrows >= MAX_RETHROWS;
         while let Some(index) = self.dice.iter().position(beyond) {
             self.set_down(index);
         }
         let picked: Vec<usize> =
             (0..self.dice.len()).filter(|&index| !self.dice[index].read && self.dice[index].knocked).collect();
-        let again = Handful::again(picked.len(), self.edge, &mut self.chances);
-        let launched = launches(&self.tray, &self.params, &again, &self.gesture, &mut self.chances.fall);
+        let rethrows = Handful::rethrows(picked.len(), self.edge, &mut self.streams);
+        let launched = launches(&self.tray, &self.params, &rethrows, &self.gesture, &mut self.streams.physics);
         let mut ups = Vec::with_capacity(picked.len());
-        for ((index, launch), look) in picked.into_iter().zip(launched).zip(again.looks) {
+        for ((index, launch), face_rotation) in picked.into_iter().zip(launched).zip(rethrows.face_rotations) {
             let mut from = self.pose(&self.dice[index]);
             if !from.place.is_finite() || !from.turn.is_finite() {
                 from = launch.pose;
             }
-            self.dice[index].rest.again += 1;
-            self.facts.push(SimulationEvent::PickedUp { die: index as u8 });
-            ups.push(PickUp { die: index, from, launch, look });
+            self.dice[index].outcome.rethrows += 1;
+            self.events.push(SimulationEvent::PickedUp { die: index as u8 });
+            ups.push(PickUp { die: index, from, launch, face_rotation });
         }
         if ups.is_empty() {
             self.release();
         } else {
-            self.phase = Phase::PickingUp(PICK_UP, ups);
+            self.phase = SimulationPhase::PickingUp(PICK_UP_STEPS, ups);
         }
     }
 
     /// Throws what was picked up and knocks under what was not.
     fn release(&mut self) {
-        let rolling = if self.dice.iter().all(|die| die.read) { Phase::Resolved } else { Phase::Rolling(0) };
+        let rolling =
+            if self.dice.iter().all(|die| die.read) { SimulationPhase::Resolved } else { SimulationPhase::Rolling(0) };
         let ups = match std::mem::replace(&mut self.phase, rolling) {
-            Phase::PickingUp(_, ups) => ups,
+            SimulationPhase::PickingUp(_, ups) => ups,
             _ => Vec::new(),
         };
         for up in &ups {
-            self.dice[up.die].look = up.look;
+            self.dice[up.die].face_rotation = up.face_rotation;
         }
         // Pictures were turned anew, and a weight lies where its picture has it.
-        self.weigh_all();
+        self.update_centers_of_mass();
         for index in 0..self.dice.len() {
             if self.dice[index].read {
                 continue;
             }
             let launch = if let Some(up) = ups.iter().find(|up| up.die == index) {
-                self.facts.push(SimulationEvent::ThrownAgain { die: index as u8 });
+                self.events.push(SimulationEvent::ThrownAgain { die: index as u8 });
                 let die = &mut self.dice[index];
                 die.knocked = false;
-                die.let_go = self.steps;
+                die.released_at = self.steps;
                 up.launch
             } else {
                 self.knock(index)
             };
-            self.dice[index].watch = RestDetector::default();
+            self.dice[index].detector = RestDetector::default();
             let body = &mut self.world.bodies[self.dice[index].body];
             body.set_enabled(true);
             body.set_position(rapier::Pose::from_parts(launch.pose.place, launch.pose.turn), true);
@@ -492,13 +502,13 @@ impl ThrowSimulation {
     fn knock(&mut self, index: usize) -> Launch {
         let pose = self.pose(&self.dice[index]);
         self.dice[index].knocked = true;
-        self.facts.push(SimulationEvent::Knocked { die: index as u8 });
-        if self.ear.is_some() {
+        self.events.push(SimulationEvent::Knocked { die: index as u8 });
+        if self.listener.is_some() {
             let position = pose.place.with_y(0.0);
             self.impacts.push(Impact { position, speed: 120.0, material: Material::Wood, other: Material::Wood });
         }
-        let chance = &mut self.chances.fall;
-        let mut any = |reach: f32| chance.random_range(-reach..=reach);
+        let rng = &mut self.streams.physics;
+        let mut any = |reach: f32| rng.random_range(-reach..=reach);
         let inwards = -pose.place.with_y(0.0).normalize_or_zero();
         Launch {
             pose,
@@ -523,26 +533,26 @@ impl ThrowSimulation {
             near.filter(|apart| apart.is_finite()).fold(f32::MAX, f32::min)
         };
         let place = spots.max_by(|one, other| free(one).total_cmp(&free(other))).unwrap_or(Vec3::Y * self.edge / 2.0);
-        let look = draw_turn(&mut self.chances.turns);
+        let face_rotation = draw_face_rotation(&mut self.streams.face_rotations);
         let die = &mut self.dice[index];
         let body = &mut self.world.bodies[die.body];
         body.set_body_type(rapier::RigidBodyType::Fixed, false);
         body.set_enabled(true);
         body.set_position(rapier::Pose::from_parts(place, Quat::IDENTITY), false);
-        die.look = look;
+        die.face_rotation = face_rotation;
         die.read = true;
-        die.rest.body = up_side(Quat::IDENTITY).0;
-        die.rest.side = look.shows(die.rest.body);
-        die.rest.look = look;
-        die.rest.steps = self.steps - die.let_go;
-        self.facts.push(SimulationEvent::Read { die: index as u8, side: die.rest.side });
+        die.outcome.body = up_side(Quat::IDENTITY).0;
+        die.outcome.side = face_rotation.shows(die.outcome.body);
+        die.outcome.face_rotation = face_rotation;
+        die.outcome.steps = self.steps - die.released_at;
+        self.events.push(SimulationEvent::Read { die: index as u8, side: die.outcome.side });
     }
 }
 
 impl DieOutcome {
     /// A die in the hand whose body has this side up.
     fn held(start: u8) -> Self {
-        Self { start, shown: Handful::HELD.shows(start), look: Handful::HELD, ..Self::default() }
+        Self { start, shown: Handful::HELD.shows(start), face_rotation: Handful::HELD, ..Self::default() }
     }
 
     /// The side of its set that would show, had it kept the look it had in the hand.
