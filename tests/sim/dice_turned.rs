@@ -1,4 +1,5 @@
-//! The turn by symmetry as somebody sees it: which picture a hand shows, which is thrown, and what lies between.
+//! Fairness by symmetry as players see it: the face shown in the hand, the face thrown, and the transition between
+//! them.
 
 use bevy::math::Quat;
 use bevy::prelude::*;
@@ -13,7 +14,7 @@ use super::dice::{dice_of, table};
 
 const DICE: u8 = 6;
 
-/// Dice in the hand: how each body is turned there, and its picture inside.
+/// Puts dice in the hand and returns the rotation of each body and of its picture.
 fn take(app: &mut App, tray: Entity, seed: u64) -> Vec<(Quat, Quat)> {
     app.world_mut().write_message(RequestThrow { tray, seat: Seat(0), set: "ordinary".into(), dice: DICE, seed });
     app.update();
@@ -24,15 +25,15 @@ fn let_go(app: &mut App, tray: Entity) {
     app.world_mut().write_message(Release { tray, gesture: Gesture { strength: 0.0, ..Gesture::default() } });
 }
 
-/// Dice that dropped as they lay in the hand would show in the end what they show there, were it not for the turn.
+/// Dice dropped without spin would mostly show the face they showed in the hand if face rotations did not prevent it.
 #[test]
-fn what_a_hand_shows_says_nothing_about_what_it_throws() {
+fn the_face_in_the_hand_does_not_predict_the_face_thrown() {
     let (mut app, tray) = table(120.0);
     let (mut pairs, mut faces): (Pairs, _) = ([[0; 6]; 6], [0_u64; 6]);
     for seed in 0..400 {
         let held = take(&mut app, tray, seed);
         let_go(&mut app, tray);
-        // As many as it takes until each picture lies as it will: they are still in the air then.
+        // Enough frames for every picture to reach its final rotation while the dice are still in the air.
         (0..14).for_each(|_| app.update());
         for ((body, shown), (_, _, thrown)) in held.into_iter().zip(dice_of(&mut app)) {
             let (before, after) = (usize::from(up_side(body * shown).0), usize::from(up_side(body * thrown).0));
@@ -40,14 +41,14 @@ fn what_a_hand_shows_says_nothing_about_what_it_throws() {
             faces[after] += 1;
         }
     }
-    // χ², fixed seeds: one in a thousand for each.
+    // χ² with fixed seeds, α = 0.001.
     let p = p_value(independence(&pairs), 25);
-    assert!(p > 0.001 && faces.iter().sum::<u64>() == 2400, "p {p}, {:.1} % the same", 100.0 * same(&pairs));
+    assert!(p > 0.001 && faces.iter().sum::<u64>() == 2400, "p = {p}, {:.1} % the same", 100.0 * same(&pairs));
     assert!(p_value(rollick::sim::fairness::uniform(&faces), 5) > 0.001, "{faces:?}");
 }
 
 #[test]
-fn a_picture_that_is_turned_at_release_is_not_seen_to_jump() {
+fn pictures_do_not_visibly_jump_at_release() {
     for (frames, most) in [(120.0, 0.9), (60.0, 1.75)] {
         let (mut app, tray) = table(frames);
         for seed in 0..20 {
@@ -67,9 +68,9 @@ fn a_picture_that_is_turned_at_release_is_not_seen_to_jump() {
     }
 }
 
-/// What the lab counts as memory is what somebody at the table would count.
+/// The faces that the dice lab counts as memory are those visible at the table.
 #[test]
-fn the_story_of_a_die_begins_and_ends_with_the_faces_that_were_seen() {
+fn die_outcomes_match_the_faces_that_were_displayed() {
     let (mut app, tray) = table(120.0);
     for seed in 50..60 {
         let held = take(&mut app, tray, seed);
@@ -97,9 +98,9 @@ fn the_story_of_a_die_begins_and_ends_with_the_faces_that_were_seen() {
     }
 }
 
-/// A throw is shown again as it was thrown, whatever is in the dice by then.
+/// A replay uses the load of the original throw, even if it was changed since.
 #[test]
-fn the_last_throw_keeps_the_weight_that_was_in_its_dice() {
+fn the_last_throw_keeps_the_load_of_its_dice() {
     let (mut app, tray) = table(120.0);
     let load = Load { side: 2, off: 0.3 };
     app.world_mut().entity_mut(tray).insert(LoadedDice(load));
@@ -109,8 +110,8 @@ fn the_last_throw_keeps_the_weight_that_was_in_its_dice() {
     app.world_mut().entity_mut(tray).remove::<LoadedDice>();
     (0..800).for_each(|_| app.update());
     let last = app.world().get::<LastThrow>(tray).unwrap().clone();
-    let value = last.value.expect("there was a throw");
-    assert_eq!(last.load, Some(load), "it is out of the dice, and was in them");
+    let value = last.value.expect("a throw was recorded");
+    assert_eq!(last.load, Some(load), "the load was removed after the throw");
     let report = app.world().get::<LastReport>(tray).unwrap().0.clone().unwrap().0;
     let mut again = ThrowSimulation::new(&Tray::default(), &DiceSet::ordinary(), &value).loaded(load);
     while again.state() == SimulationState::Rolling {
@@ -120,5 +121,5 @@ fn the_last_throw_keeps_the_weight_that_was_in_its_dice() {
     take(&mut app, tray, 9);
     let_go(&mut app, tray);
     app.update();
-    assert_eq!(app.world().get::<LastThrow>(tray).unwrap().load, None, "the next throw had none");
+    assert_eq!(app.world().get::<LastThrow>(tray).unwrap().load, None, "the next throw has no load");
 }

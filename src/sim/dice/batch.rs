@@ -1,31 +1,31 @@
-//! Throws without a picture: the same falls as at the table, as fast as the machine can. Knows no game.
+//! Headless throws: the same simulation as at the table, run as fast as possible.
 
 use super::dice_set::DiceSet;
 use super::simulation::{DieOutcome, SimulationState, ThrowSimulation};
 use super::throw::ThrowValue;
 use super::tray::Tray;
 
-/// What came of a throw.
+/// The result of a throw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ThrowReport {
-    /// The side of its set that each die shows, as in [`DiceSet::faces`].
+    /// The side each die shows, an index into [`DiceSet::faces`].
     pub sides: Vec<u8>,
-    /// Steps from release to the last read.
+    /// Physics steps from release until the last die was read.
     pub steps: u32,
-    /// How often a die leaned or lay on something.
+    /// How many times a die was cocked: leaning, or lying on something other than the floor.
     pub cocked: u32,
-    /// How often a die was outside the tray.
+    /// How many times a die was outside the tray.
     pub lost: u32,
-    /// How often a die did not come to rest.
+    /// How many times a die did not come to rest in time.
     pub stuck: u32,
-    /// How often a die was thrown again.
+    /// How many times a die was thrown again.
     pub rethrows: u32,
-    /// Each die's own story.
+    /// The result of each die.
     pub dice: Vec<DieOutcome>,
 }
 
 impl ThrowReport {
-    /// What came of a throw that is over; what is known of it so far otherwise.
+    /// The result of a finished throw, or the intermediate result of one that is still rolling.
     #[must_use]
     pub fn of(simulation: &ThrowSimulation) -> Self {
         let dice: Vec<DieOutcome> = simulation.outcomes().collect();
@@ -42,11 +42,11 @@ impl ThrowReport {
     }
 }
 
-/// Throws and waits until all dice are read: the very fall that the table shows for the same value.
+/// Simulates a throw until all dice are read. The result equals that of the same value at a table.
 #[must_use]
 pub fn simulate_throw(tray: &Tray, set: &DiceSet, value: &ThrowValue) -> ThrowReport {
     let mut simulation = ThrowSimulation::new(tray, set, value).without_impacts();
-    // Ends: every die is set down by hand at last.
+    // Terminates: a die that fails too often is placed by hand and read.
     while simulation.state() == SimulationState::Rolling {
         simulation.step();
     }

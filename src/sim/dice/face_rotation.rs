@@ -1,24 +1,24 @@
-//! The sides of a cube and the 24 ways to turn it onto itself. Knows no physics.
+//! The sides of a cube and the 24 rotations that map it onto itself. Must not depend on physics.
 //!
-//! Dice are fair by symmetry: as the hand lets go of a die, its picture is turned inside its body by one of these 24
-//! rotations, drawn uniformly. The body is a plain cube, so physics cannot know which picture lies on which
-//! side, and each picture comes up equally often whatever the throw, and whatever it showed in the hand.
+//! Dice are fair by symmetry. At release, the picture of a die is rotated inside its body by one of these 24 rotations,
+//! drawn uniformly. The body is a plain cube, so physics cannot depend on which picture is on which side. Each picture
+//! therefore comes up equally often, whatever the throw and whatever the die showed in the hand.
 
 use std::sync::LazyLock;
 
 use bevy::math::{Mat3, Quat, Vec3};
 
-/// How many sides a die has.
+/// Number of sides of a die.
 pub const SIDES: usize = 6;
 
-/// How many rotations turn a cube onto itself.
+/// Number of rotations that map a cube onto itself.
 pub const FACE_ROTATIONS: usize = 24;
 
-/// Where the sides of a cube look, in the order in which a dice description names them: +X, -X, +Y, -Y, +Z, -Z.
+/// Outward normals of the sides, in the order of a dice description: +X, -X, +Y, -Y, +Z, -Z.
 pub const SIDE_NORMALS: [Vec3; SIDES] = [Vec3::X, Vec3::NEG_X, Vec3::Y, Vec3::NEG_Y, Vec3::Z, Vec3::NEG_Z];
 
-/// By no more than so many radians a picture is seen to turn in one step: any turn is over within 8 of them, while the
-/// die leaves the hand. Dice that roll off fingers spin about as fast.
+/// Maximum displayed rotation of a picture per step, in radians. Every rotation finishes within 8 steps, while the die
+/// leaves the hand, about as fast as rolling dice spin.
 const MAX_PICTURE_STEP: f32 = std::f32::consts::PI / 8.0;
 
 /// One of the 24 rotations that turn a cube onto itself.
@@ -26,42 +26,42 @@ const MAX_PICTURE_STEP: f32 = std::f32::consts::PI / 8.0;
 pub struct FaceRotation(u8);
 
 impl FaceRotation {
-    /// The picture as it was described: not turned at all.
+    /// The identity: the picture as described.
     pub const IDENTITY: Self = Self(0);
 
-    /// The rotation of this number, from 0 to 23; higher numbers go round again.
+    /// The rotation with this number, modulo 24.
     #[must_use]
     pub const fn new(number: u8) -> Self {
         Self(number % FACE_ROTATIONS as u8)
     }
 
-    /// All of them, [`FaceRotation::NONE`] first.
+    /// All rotations, [`FaceRotation::IDENTITY`] first.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..FACE_ROTATIONS as u8).map(Self)
     }
 
-    /// Its number, from 0 to 23, as in [`FaceRotation::new`]. They are the pairs of what +X and +Y become, in the order
-    /// of [`SIDE_NORMALS`].
+    /// The number, from 0 to 23, as in [`FaceRotation::new`]. Rotations are ordered by the images of +X and +Y in the
+    /// order of [`SIDE_NORMALS`].
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// How a picture that is to lie so is seen so many steps after it was seen as `seen`: on its way, so that nobody
-    /// sees it jump. For the eye only; what a die shows is settled by where it is on its way to.
+    /// The displayed rotation of the picture `steps` steps after it was displayed as `seen`. Moves gradually towards
+    /// this rotation to avoid a visible jump. Presentation only.
     #[must_use]
     pub fn approach_from(self, seen: Quat, steps: f32) -> Quat {
         let (lies, most) = (self.rotation(), MAX_PICTURE_STEP * steps);
         if seen.angle_between(lies) <= most { lies } else { seen.rotate_towards(lies, most) }
     }
 
-    /// By how much the picture is turned inside its body.
+    /// The rotation of the picture inside its body.
     #[must_use]
     pub fn rotation(self) -> Quat {
         ROTATIONS[usize::from(self.0)].rotation
     }
 
-    /// Which side of the picture shows where the body's `side` is, both counted as in [`SIDE_NORMALS`].
+    /// The side of the picture at the body's `side`, both counted as in [`SIDE_NORMALS`].
     #[must_use]
     pub fn shows(self, side: u8) -> u8 {
         ROTATIONS[usize::from(self.0)].shows[usize::from(side)]
@@ -85,11 +85,11 @@ static ROTATIONS: LazyLock<[RotationEntry; FACE_ROTATIONS]> = LazyLock::new(|| {
             turns.push(RotationEntry { rotation, shows });
         }
     }
-    // The loops meet +X with +Y, the identity, first.
+    // The first pair, +X and +Y, is the identity.
     turns.try_into().unwrap_or_else(|_| unreachable!("six sides for X and four that are left for Y make 24"))
 });
 
-/// The side that looks most in `direction`, which is seen from the cube.
+/// The side whose normal is closest to `direction`, in the cube's coordinates.
 fn side_towards(direction: Vec3) -> u8 {
     let mut best = (0, f32::MIN);
     for (side, outward) in SIDE_NORMALS.iter().enumerate() {
@@ -101,7 +101,7 @@ fn side_towards(direction: Vec3) -> u8 {
     best.0
 }
 
-/// The side of a body that looks up, and the cosine of how far it is from straight up.
+/// The upper side of a body, and the cosine of its normal's angle to the vertical.
 #[must_use]
 pub fn up_side(rotation: Quat) -> (u8, f32) {
     let up = rotation.inverse() * Vec3::Y;
@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_turns_are_24_different_rotations_of_the_cube() {
+    fn there_are_24_distinct_rotations_of_the_cube() {
         let seen: std::collections::HashSet<[u8; SIDES]> =
             FaceRotation::all().map(|turn| [0, 1, 2, 3, 4, 5].map(|side| turn.shows(side))).collect();
         assert_eq!(seen.len(), FACE_ROTATIONS);
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_has_its_number_and_is_seen_to_be_made_within_eight_steps() {
+    fn a_rotation_has_a_number_and_is_displayed_within_eight_steps() {
         for (number, turn) in (0..).zip(FaceRotation::all()) {
             assert!(turn.number() == number && FaceRotation::new(number) == turn);
             let mut seen = Quat::IDENTITY;
@@ -140,11 +140,11 @@ mod tests {
             assert_eq!(turn.approach_from(seen, 1.0), turn.rotation());
         }
         let still = FaceRotation::new(9).approach_from(Quat::IDENTITY, 0.0);
-        assert!(still.angle_between(Quat::IDENTITY) < 1e-3, "where time stands still, so does it");
+        assert!(still.angle_between(Quat::IDENTITY) < 1e-3, "zero steps change nothing");
     }
 
     #[test]
-    fn each_side_comes_up_in_four_of_the_24_turns() {
+    fn each_side_comes_up_in_four_of_the_24_rotations() {
         for side in 0..SIDES as u8 {
             let mut seen = [0; SIDES];
             FaceRotation::all().for_each(|turn| seen[usize::from(turn.shows(side))] += 1);

@@ -1,4 +1,4 @@
-//! Hits, made from contact forces: where, how hard, what on what. What they sound like is not known here.
+//! Detects impacts from contact forces: position, strength, materials. Must not depend on audio.
 
 use bevy::ecs::message::Message;
 use bevy::math::Vec3;
@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 
 use super::params::STEP;
 
-/// What things that hit each other are made of.
+/// Material of a surface that takes part in an impact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Material {
-    /// A die, whatever its style.
+    /// A die of any style.
     Die,
     /// Felt on wood.
     Felt,
@@ -29,46 +29,49 @@ pub enum Material {
     Glass,
 }
 
-/// Something hit something, once.
+/// One impact between two bodies.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct Impact {
-    /// Where, in cm: in the tray's coordinates from a [`super::ThrowSimulation`], in the world's from the plugin.
+    /// Position, in cm: in tray coordinates when it comes from [`super::ThrowSimulation`], in world coordinates when it
+    /// comes from the plugin.
     pub position: Vec3,
-    /// How fast they met, in cm/s: by how much the hit changed the speed of what was hit.
+    /// Impact speed, in cm/s: the change of velocity of the body that was hit.
     pub speed: f32,
-    /// What hit.
+    /// Material of the body that hit.
     pub material: Material,
-    /// What it hit.
+    /// Material of the body that was hit.
     pub other: Material,
 }
 
-/// Slower than this nothing is heard, in cm/s: about twice what lying there costs a step.
+/// Minimum change of speed that counts as an impact, in cm/s. About twice what resting contact causes in one step.
 const MIN_IMPACT_SPEED: f32 = 16.0;
 
-/// So many steps a pair that has hit is deaf to anything that is not twice as hard: a hit lasts that long.
+/// Steps after an impact during which the same pair reports only impacts that are twice as hard, because one impact
+/// lasts several steps.
 const COOLDOWN_STEPS: u8 = 4;
 
-/// Two things that touch, and how hard they last did.
+/// The recent contact history of a pair of colliders.
 struct ContactState {
     pair: (rapier::ColliderHandle, rapier::ColliderHandle),
-    /// The change of speed that was reported last.
+    /// The change of speed that was last reported.
     reported: f32,
-    /// Steps until the pair is heard again.
+    /// Remaining steps of the cooldown.
     cooldown: u8,
-    /// The change of speed in the step before.
+    /// The change of speed in the previous step.
     before: f32,
-    /// Whether they touched in this step.
+    /// Whether the pair is in contact in this step.
     now: bool,
 }
 
-/// Listens to the contacts of a world, step by step, and tells one [`Impact`] a hit.
+/// Observes the contacts of a physics world and reports each [`Impact`] once.
 #[derive(Default)]
 pub(super) struct ContactListener {
     contacts: Vec<ContactState>,
 }
 
 impl ContactListener {
-    /// Tells the hits of the last step. `dice` are the dice's colliders, `material` says what the others are of.
+    /// Appends the impacts of the last step to `impacts`. `dice` are the colliders of the dice; `material` returns the
+    /// material of any other collider, or `None` to ignore the contact.
     pub fn listen(
         &mut self,
         world: &rapier::PhysicsWorld,
@@ -85,7 +88,7 @@ impl ContactListener {
                 if dice[..index].contains(&other) || !pair.has_any_active_contact() {
                     continue;
                 }
-                // Two dice share a blow: each is stopped by half of what one would be by the floor.
+                // In a collision of two dice each takes half of the change that a die on the floor would take.
                 let share = if dice.contains(&other) { 2.0 } else { 1.0 };
                 let change = share * pair.total_impulse_magnitude() / mass;
                 let touch = self.touch((die, other));
@@ -123,7 +126,7 @@ impl ContactListener {
     }
 }
 
-/// Where two colliders touch deepest.
+/// The deepest contact point of two colliders.
 fn contact_point(world: &rapier::PhysicsWorld, pair: &rapier::ContactPair) -> Vec3 {
     let collider = &world.colliders[pair.collider1];
     pair.find_deepest_contact()

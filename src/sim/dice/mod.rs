@@ -1,7 +1,9 @@
-//! Dice as physics bodies: thrown, at rest, read; cocked, lost or stuck; fair by symmetry. Knows no game.
+//! Dice as rigid bodies: throwing, settling, reading, cocked and lost dice, and fairness by symmetry. Must not depend
+//! on any game or on rendering.
 //!
-//! [`DiceSet`] says what a die is, [`ThrowValue`] what a throw is, and [`ThrowSimulation`] lets it fall in a world of its own.
-//! [`simulate_throw`] does that without a picture; [`plugin`] does the very same at a table, in fixed steps.
+//! [`DiceSet`] describes a die, [`ThrowValue`] describes a throw, and [`ThrowSimulation`] simulates one throw in a
+//! physics world of its own. [`simulate_throw`] runs it headless; [`plugin`] runs the same simulation at a table in
+//! fixed steps.
 
 mod batch;
 mod body;

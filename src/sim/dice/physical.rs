@@ -1,4 +1,4 @@
-//! Physical dice as a source of chance for matches without a picture. Knows no game.
+//! Physical dice as the random source of headless matches.
 
 use bevy::math::Vec2;
 use rand::seq::SliceRandom;
@@ -12,7 +12,7 @@ use super::tray::Tray;
 use crate::rules::Seat;
 use crate::rules::bots::random_source::Chance;
 
-/// Somebody who throws dice, now weakly, now strongly, into a tray of their own. The same seed, the same throws.
+/// Throws dice with varying strength into a tray of its own. Deterministic: the same seed gives the same throws.
 #[derive(Clone, Debug)]
 pub struct Thrower {
     tray: Tray,
@@ -22,13 +22,13 @@ pub struct Thrower {
 }
 
 impl Thrower {
-    /// A thrower of this set's dice.
+    /// Creates a thrower for dice of this set.
     #[must_use]
     pub fn new(tray: Tray, set: DiceSet, seed: u64) -> Self {
         Self { tray, set, rng: Pcg64::seed_from_u64(seed), failures: [0; 4] }
     }
 
-    /// Draws how the next throw is thrown.
+    /// Draws the parameters of the next throw.
     pub fn next_value(&mut self, seat: u8, dice: u8) -> ThrowValue {
         let angle = self.rng.random_range(-0.6_f32..0.6);
         ThrowValue {
@@ -43,13 +43,13 @@ impl Thrower {
         }
     }
 
-    /// Throws so many dice and tells all about it.
+    /// Throws `dice` dice and returns the full report.
     pub fn throw(&mut self, seat: u8, dice: u8) -> ThrowReport {
         let value = self.next_value(seat, dice);
         simulate_throw(&self.tray, &self.set, &value)
     }
 
-    /// Throws so many dice and says which sides show, as in [`DiceSet::faces`].
+    /// Throws `dice` dice and returns the sides they show, as in [`DiceSet::faces`].
     pub fn sides(&mut self, seat: u8, dice: u8) -> Vec<u8> {
         self.throw(seat, dice).sides
     }

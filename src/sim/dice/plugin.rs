@@ -1,8 +1,8 @@
-//! Dice at a table: trays as entities, throws asked for and read by messages, in fixed steps. Knows no game.
+//! The Bevy plugin for dice at a table: trays and dice are entities, throws are requested and reported by messages and
+//! run in fixed steps. Must not depend on any game or on rendering.
 //!
-//! How fast pictures are drawn never changes how a throw ends: a throw follows from its [`ThrowValue`] alone, which
-//! is complete when the hand lets go. Trays, dice and their transforms are entities; what they look like is not
-//! known here.
+//! The frame rate never changes the result of a throw: a throw depends only on its [`ThrowValue`], which is complete at
+//! release.
 
 use bevy::app::{App, FixedUpdate, RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::ecs::prelude::*;
@@ -24,34 +24,34 @@ use super::throw::{Gesture, Handful, Pose, ThrowValue};
 use super::tray::Tray;
 use crate::rules::Seat;
 
-/// So many steps dice take to leave the hand's movement for their own. For the eye only.
+/// Number of steps over which dice blend from the hand's movement into the simulation. Presentation only.
 const BLEND_STEPS: u8 = 6;
 
-/// The order in which dice do their work.
+/// The order of the dice systems.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DiceSystems {
-    /// Before the fixed steps: what was asked for is taken up.
+    /// Before the fixed steps: requests are processed.
     Input,
-    /// In each fixed step: hands move, dice fall.
+    /// In each fixed step: hands move and throws are simulated.
     Simulate,
-    /// After the fixed steps: dice are put where they are seen.
+    /// After the fixed steps: transforms are interpolated.
     Present,
 }
 
-/// A tray that dice are thrown in. Added by whoever sets the table; despawning it takes its dice along.
+/// A tray that dice are thrown into. Despawning it despawns its dice.
 ///
-/// Its dice are its children; their transforms are in cm, the tray's floor at y = 0.
+/// Its dice are its children. Their transforms are in cm, with the tray's floor at y = 0.
 #[derive(Component, Clone, Debug)]
 #[require(Transform, TrayContents, LastThrow, LastReport)]
 pub struct DiceTray {
-    /// Its measures.
+    /// Its dimensions.
     pub tray: Tray,
-    /// Where each seat throws from, seen from the tray's middle. A seat that is not named sits where the sofa is.
+    /// The direction from the tray's centre to each seat. Seats without an entry sit at +Z.
     pub sides: Vec<Vec2>,
 }
 
 impl DiceTray {
-    /// A tray into which everybody throws from the sofa.
+    /// A tray that all seats throw into from +Z.
     #[must_use]
     pub const fn new(tray: Tray) -> Self {
         Self { tray, sides: Vec::new() }
@@ -63,48 +63,48 @@ impl DiceTray {
     }
 }
 
-/// What was thrown last into a [`DiceTray`], which has it always: throws can be shown once more by it.
+/// The last throw into a [`DiceTray`], for replaying it.
 #[derive(Component, Clone, Debug, Default, PartialEq)]
 pub struct LastThrow {
     /// The throw, if there was one.
     pub value: Option<ThrowValue>,
-    /// The weight that was in its dice, whatever is in them by now.
+    /// The load of the dice of that throw, even if it was changed since.
     pub load: Option<Load>,
 }
 
-/// What came of the last throw into a [`DiceTray`], once it was read, and where its dice were when the hand let go.
+/// The report of the last throw into a [`DiceTray`] after it was read, and the poses of its dice at release.
 #[derive(Component, Clone, Debug, Default, PartialEq)]
 pub struct LastReport(pub Option<(ThrowReport, Vec<Pose>)>);
 
-/// On a [`DiceTray`] whose dice have a weight inside from the next throw on. Added and removed by whoever wants them
-/// found out; no match has any.
+/// On a [`DiceTray`] whose dice are loaded from the next throw on. Used for demonstrating unfair dice; never in a
+/// match.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct LoadedDice(pub Load);
 
-/// A die in a hand, falling or lying. Added and removed here, as a child of a [`DiceTray`].
+/// A die that is held, rolling or at rest. The plugin spawns and despawns it as a child of a [`DiceTray`].
 #[derive(Component, Clone, Debug, PartialEq)]
 #[require(Transform, PictureRotation)]
 pub struct Die {
-    /// Which kind of die, by the name of its [`DiceSet`].
+    /// The kind of die, by the name of its [`DiceSet`].
     pub set: String,
-    /// Which of the throw's dice, from 0.
+    /// Its index in the throw, from 0.
     pub index: u8,
-    /// The length of its edge in cm.
+    /// The edge length in cm.
     pub edge: f32,
 }
 
-/// How a die's picture is seen turned inside its body: in the hand as in [`Handful::HELD`], and from release on, within
-/// a few steps, as it was drawn. Inserted anew whenever it changes. In a fall that is over long before a die rests; a
-/// die that is set down by hand is turned where it lies.
+/// The displayed rotation of a die's picture inside its body: [`Handful::HELD`] in the hand, then, within a few steps
+/// after release, the drawn rotation. Reinserted on every change, so that observers see it. The change finishes long
+/// before a rolling die stops; a die that is placed by hand changes at once.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct PictureRotation(pub Quat);
 
-/// How fast throws run.
+/// The speed of throws.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct DiceClock {
-    /// How many times faster than life: 1 for life, 3 for a fast table, 0.25 for slow motion.
+    /// Speed factor: 1 is real time, 3 a fast table, 0.25 slow motion.
     pub scale: f32,
-    /// Whether a whole fall takes a single step.
+    /// Whether a whole throw finishes within one fixed step.
     pub instant: bool,
 }
 
@@ -114,112 +114,112 @@ impl Default for DiceClock {
     }
 }
 
-/// A wish: dice appear in a seat's hand above a tray. What lay or fell there is taken away.
+/// Request: put dice into a seat's hand above a tray. Dice that were there before are removed.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub struct RequestThrow {
-    /// Which [`DiceTray`].
+    /// The [`DiceTray`].
     pub tray: Entity,
-    /// Who throws.
+    /// The seat that throws.
     pub seat: Seat,
-    /// Which dice, by name. Names that are not known throw ordinary dice: they have six sides too.
+    /// The name of the dice set. Unknown names use ordinary dice, which also have six sides.
     pub set: String,
-    /// How many.
+    /// Number of dice.
     pub dice: u8,
-    /// Everything the hand does not decide.
+    /// Seed of everything the hand movement does not determine.
     pub seed: u64,
 }
 
-/// A wish: the hand above a tray moves so from now on. Changes nothing but what is seen and heard.
+/// Request: change the movement of the hand above a tray. Affects presentation only.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct HandMotion {
-    /// Which [`DiceTray`].
+    /// The [`DiceTray`].
     pub tray: Entity,
-    /// Where it aims, in the tray's plane (x and z). Zero leaves the aim as it is.
+    /// Aim in the plane of the tray (x and z). Zero keeps the current aim.
     pub aim: Vec2,
-    /// How much strength it has gathered, 0 to 1.
+    /// Gathered strength, 0 to 1.
     pub gathered: f32,
-    /// Whether it shakes the dice.
+    /// Whether the hand shakes the dice.
     pub shaking: bool,
 }
 
-/// A wish: the hand lets go.
+/// Request: release the dice.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct Release {
-    /// Which [`DiceTray`].
+    /// The [`DiceTray`].
     pub tray: Entity,
-    /// How. A zero aim throws where the hand aims already.
+    /// The hand movement. A zero aim keeps the current aim.
     pub gesture: Gesture,
 }
 
-/// A wish: all dice are taken out of a tray.
+/// Request: remove all dice from a tray.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClearTray {
-    /// Which [`DiceTray`].
+    /// The [`DiceTray`].
     pub tray: Entity,
 }
 
-/// A wish: dice lie in a tray as after a throw: for a match that is laid out anew. Where as many lie already, the new
-/// ones lie in their places.
+/// Request: place dice in a tray as if they had been thrown, to restore a match. If as many dice are at rest there, the
+/// new ones take their poses.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub struct PlaceDice {
-    /// Which [`DiceTray`].
+    /// The [`DiceTray`].
     pub tray: Entity,
-    /// Which dice, by name, as in [`RequestThrow`].
+    /// The name of the dice set, as in [`RequestThrow`].
     pub set: String,
-    /// The side that each shows, as in [`DiceSet::faces`].
+    /// The side each die shows, as in [`DiceSet::faces`].
     pub sides: Vec<u8>,
 }
 
 /// All dice of a throw were read.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub struct ThrowRead {
-    /// Which [`DiceTray`].
+    /// The [`DiceTray`].
     pub tray: Entity,
-    /// Who threw.
+    /// The seat that threw.
     pub seat: Seat,
-    /// The sides that show, as in [`DiceSet::faces`].
+    /// The sides they show, as in [`DiceSet::faces`].
     pub sides: Vec<u8>,
 }
 
-/// A die rests as no die should, or does not rest. It is knocked under, then thrown again.
+/// A die is cocked or did not come to rest. The table is knocked under it; if that does not help, it is thrown again.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DieCocked {
-    /// Which [`DiceTray`].
+    /// The [`DiceTray`].
     pub tray: Entity,
-    /// Which of the throw's dice.
+    /// The die's index in the throw.
     pub die: u8,
-    /// In which way.
+    /// The reason.
     pub why: Unreadable,
 }
 
-/// A die is outside its tray. It is thrown again.
+/// A die is outside its tray. It will be thrown again.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DieLost {
-    /// Which [`DiceTray`].
+    /// The [`DiceTray`].
     pub tray: Entity,
-    /// Which of the throw's dice.
+    /// The die's index in the throw.
     pub die: u8,
 }
 
 /// Dice knocked together in a hand.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct Rattle {
-    /// Above which [`DiceTray`].
+    /// The [`DiceTray`].
     pub tray: Entity,
-    /// Where in the world, in cm.
+    /// Position in world coordinates, in cm.
     pub position: Vec3,
-    /// How hard, 0 to 1.
+    /// Strength, 0 to 1.
     pub strength: f32,
 }
 
-/// What a tray has to do with dice at the moment.
+/// The dice of a tray and their state.
 #[derive(Component, Default)]
 struct TrayContents {
     state: TrayState,
-    /// Where the dice were a fixed step ago, and where they are.
+    /// The poses of the previous and the current fixed step.
     before: Vec<Pose>,
     now: Vec<Pose>,
-    /// How their pictures are seen inside them.
+    /// The displayed rotations of the pictures.
     labels: Vec<Quat>,
 }
 
@@ -235,17 +235,17 @@ enum TrayState {
 struct RollingThrow {
     simulation: ThrowSimulation,
     seat: Seat,
-    /// Where the dice were a step of physics ago, and where they are.
+    /// The poses of the previous and the current physics step.
     last: Vec<Pose>,
     next: Vec<Pose>,
-    /// By how many steps the picture is ahead of `next`: never more than 0, and more than -1.
+    /// Offset of the displayed time from `next`, in physics steps: above -1, at most 0.
     ahead: f32,
     hand: Vec<Pose>,
     blend_left: u8,
     starts: Vec<Pose>,
 }
 
-/// Adds trays and dice, and reads which dice there are. Sets the fixed clock to 120 Hz.
+/// Adds the dice systems and messages and loads the dice sets. Sets the fixed time step to 120 Hz.
 pub fn plugin(app: &mut App) {
     load_dice_sets(app);
     app.insert_resource(Time::<Fixed>::from_hz(f64::from(1.0 / STEP)))
@@ -278,10 +278,10 @@ pub fn plugin(app: &mut App) {
         .add_systems(FixedUpdate, (step_hands, step_throws).chain().in_set(DiceSystems::Simulate));
 }
 
-/// What is broken in the folder is left out, and said.
+/// Loads the dice sets, logs files with errors and skips them.
 fn load_dice_sets(app: &mut App) {
     let (sets, bad) = app.init_resource::<DiceFolder>().world().resource::<DiceFolder>().read();
-    let broken: Vec<String> = bad.iter().map(|bad| format!("{bad}: the dice inside the program are used")).collect();
+    let broken: Vec<String> = bad.iter().map(|bad| format!("{bad}: using the embedded dice")).collect();
     broken.iter().for_each(|sentence| warn!("{sentence}"));
     app.insert_resource(sets).insert_resource(DiceFileErrors(broken));
 }
@@ -327,7 +327,7 @@ fn place_dice(
     }
 }
 
-/// Dice as somebody puts them down: three abreast, none quite straight.
+/// Default poses of dice that were not thrown: rows of three, slightly rotated.
 fn default_poses(dice: usize, edge: f32) -> Vec<Pose> {
     let rows = dice.div_ceil(3) as f32;
     (0..dice)
@@ -352,7 +352,7 @@ fn pick_up_dice(
         let set = sets.get(&request.set).cloned().unwrap_or_else(DiceSet::ordinary);
         let hand = HeldDice::new(request.seat.0, set, request.dice, request.seed, tray.aim_of(request.seat));
         let poses = hand.poses(&tray.tray, &DiceParams::TABLE);
-        // What they will show was drawn, but a hand that showed it would tell what it is about to throw.
+        // The final rotation is drawn already, but showing it would reveal information about the throw.
         let held = Handful::HELD.rotation();
         for (index, pose) in poses.iter().enumerate() {
             let die = Die { set: hand.set.name.clone(), index: index as u8, edge: hand.set.edge() };
@@ -437,7 +437,7 @@ fn step_hands(
     }
 }
 
-/// Where falls tell what happens in them.
+/// Writers for the messages about throws.
 #[derive(bevy::ecs::system::SystemParam)]
 struct DiceMessages<'w> {
     read: MessageWriter<'w, ThrowRead>,
@@ -447,14 +447,14 @@ struct DiceMessages<'w> {
 }
 
 impl DiceMessages<'_> {
-    /// Tells the hits of a fall's last step.
+    /// Writes the impacts of the simulation's last step.
     fn write_impacts(&mut self, place: &GlobalTransform, simulation: &ThrowSimulation) {
         for impact in simulation.impacts() {
             self.impacts.write(Impact { position: place.transform_point(impact.position), ..*impact });
         }
     }
 
-    /// Tells what went amiss in a fall's last step.
+    /// Writes cocked and lost dice of the simulation's last step.
     fn write_events(&mut self, tray: Entity, simulation: &ThrowSimulation) {
         for event in simulation.events() {
             match *event {
@@ -516,7 +516,7 @@ impl RollingThrow {
         self.next.extend(self.simulation.poses());
     }
 
-    /// Where the dice are seen in this fixed step: on the way from the last step of physics to the next.
+    /// The displayed poses of this fixed step, interpolated between two physics steps.
     fn interpolated(&mut self) -> Vec<Pose> {
         let held = f32::from(self.blend_left) / f32::from(BLEND_STEPS + 1);
         self.blend_left = self.blend_left.saturating_sub(1);

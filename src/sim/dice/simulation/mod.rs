@@ -1,8 +1,9 @@
-//! One throw, from the hand to the read, in a world of its own. Knows no game and no picture.
+//! The simulation of one throw from release to read, in a physics world of its own. Must not depend on any game or on
+//! rendering.
 //!
-//! A [`ThrowSimulation`] is a small world of physics with a tray and the dice of one throw. Nothing else is in it, so nothing
-//! else can bump a die, and everything follows from a [`ThrowValue`]: the same value falls the same way, bit for
-//! bit, on the same build and machine, with a picture or without.
+//! A [`ThrowSimulation`] is a small physics world with a tray and the dice of one throw. Nothing else can touch the
+//! dice, and everything follows from a [`ThrowValue`]: on the same build and machine the same value gives bit-identical
+//! results, headless or not.
 
 use bevy::math::{FloatExt, Quat, Vec2, Vec3};
 use bevy_rapier3d::rapier::prelude as rapier;
@@ -17,84 +18,84 @@ use super::settle::{BodySample, RestDetector, Unreadable, Verdict};
 use super::throw::{Gesture, Handful, Launch, Pose, RandomStreams, ThrowValue, draw_face_rotation, launches};
 use super::tray::Tray;
 
-/// A throw that still moves after so many steps has dice that are stuck: 5 s.
+/// Dice that still move after this many steps are stuck: 5 s.
 const MAX_ROLL_STEPS: u32 = 600;
 
-/// So many steps a die that is amiss is shown before something is done about it.
+/// Number of steps for which an unreadable die is left in place before it is handled.
 const SHOW_STEPS: u32 = 24;
 
-/// So many steps it takes to pick dice up again.
+/// Duration of picking dice up, in steps.
 const PICK_UP_STEPS: u32 = 36;
 
-/// So often a die is thrown again before it is set down by hand.
+/// Maximum number of rethrows before a die is placed by hand.
 const MAX_RETHROWS: u8 = 8;
 
-/// Whether a throw is over.
+/// Whether a throw is finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SimulationState {
-    /// Some dice are still on their way.
+    /// Some dice have not been read.
     Rolling,
     /// All dice were read; nothing moves any more.
     Resolved,
 }
 
-/// What became true in a step of a [`ThrowSimulation`].
+/// An event in a step of a [`ThrowSimulation`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SimulationEvent {
-    /// A die was read. Final.
+    /// A die was read. This is final.
     Read {
-        /// Which die.
+        /// The die's index.
         die: u8,
-        /// Which side of its set shows, as in [`DiceSet::faces`].
+        /// The side it shows, as in [`DiceSet::faces`].
         side: u8,
     },
-    /// A die rests as no die should, or not at all.
+    /// A die cannot be read.
     Unreadable {
-        /// Which die.
+        /// The die's index.
         die: u8,
-        /// In which way.
+        /// The reason.
         why: Unreadable,
     },
-    /// Somebody knocked on the table under a die.
+    /// The table was knocked under a die.
     Knocked {
-        /// Which die.
+        /// The die's index.
         die: u8,
     },
-    /// A die was picked up, to be thrown again. It keeps its look in the hand.
+    /// A die was picked up for a rethrow. Its face rotation stays the same.
     PickedUp {
-        /// Which die.
+        /// The die's index.
         die: u8,
     },
-    /// A die that was picked up left the hand again. Its picture was turned anew as it did.
+    /// A die was released again, with a newly drawn face rotation.
     ThrownAgain {
-        /// Which die.
+        /// The die's index.
         die: u8,
     },
 }
 
-/// How one die of a throw came to rest.
+/// The result of one die.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DieOutcome {
-    /// The side of its set that shows.
+    /// The side it shows, as in [`DiceSet::faces`].
     pub side: u8,
-    /// The body's side that looked up when the die left the hand for the first time.
+    /// The upper side of the body at the first release.
     pub start: u8,
-    /// The side of its set that looked up then, in the hand: before the picture's turn.
+    /// The side it showed in the hand at that moment, before the face rotation.
     pub shown: u8,
-    /// The body's side that looks up.
+    /// The upper side of the body.
     pub body: u8,
-    /// How the picture is turned inside the body. In the hand it lay as in [`Handful::HELD`].
+    /// The rotation of the picture inside the body. In the hand it was [`Handful::HELD`].
     pub face_rotation: FaceRotation,
-    /// Steps from when the hand let go of it, for the last time, until it had been at rest for long enough to be read.
-    /// The dice of a throw are read together, once the last of them rests.
+    /// Steps from the die's last release until it had been at rest long enough to be read. The dice of a throw are read
+    /// together, when the last one is at rest.
     pub steps: u32,
-    /// How often it leaned or lay on something.
+    /// How many times it was leaning or lying on something.
     pub cocked: u8,
-    /// How often it was outside the tray.
+    /// How many times it was outside the tray.
     pub lost: u8,
-    /// How often it did not come to rest.
+    /// How many times it did not come to rest in time.
     pub stuck: u8,
-    /// How often it was thrown again.
+    /// How many times it was thrown again.
     pub rethrows: u8,
 }
 
@@ -108,27 +109,27 @@ struct SimulatedDie {
     outcome: DieOutcome,
 }
 
-/// A die on its way from where it lay to the hand.
+/// A die on its way from its resting place to the hand.
 struct PickUp {
     die: usize,
     from: Pose,
     launch: Launch,
-    /// How its picture will be turned when the hand lets go.
+    /// The rotation of its picture from release on.
     face_rotation: FaceRotation,
 }
 
 enum SimulationPhase {
-    /// Physics runs, since so many steps.
+    /// Physics runs; the number of steps so far.
     Rolling(u32),
-    /// What is amiss is shown, for so many more steps.
+    /// Unreadable dice are left in place; the number of remaining steps.
     Showing(u32),
-    /// Dice are picked up, for so many more steps.
+    /// Dice are picked up; the number of remaining steps.
     PickingUp(u32, Vec<PickUp>),
-    /// It is over.
+    /// All dice were read.
     Resolved,
 }
 
-/// One throw on its way.
+/// The simulation of one throw.
 pub struct ThrowSimulation {
     world: rapier::PhysicsWorld,
     tray: Tray,
@@ -148,13 +149,13 @@ pub struct ThrowSimulation {
 }
 
 impl ThrowSimulation {
-    /// A throw at the moment the hand lets go.
+    /// Starts a throw at the moment of release.
     #[must_use]
     pub fn new(tray: &Tray, set: &DiceSet, value: &ThrowValue) -> Self {
         Self::with_params(tray, set, value, &DiceParams::TABLE)
     }
 
-    /// A throw that feels different: for measuring.
+    /// Starts a throw with other parameters, for measurements.
     #[must_use]
     pub fn with_params(tray: &Tray, set: &DiceSet, value: &ThrowValue, params: &DiceParams) -> Self {
         let mut streams = RandomStreams::new(value.seed);
@@ -163,7 +164,7 @@ impl ThrowSimulation {
         Self::launched(tray, set, params, value.gesture, streams, &handful.face_rotations, &launched)
     }
 
-    /// Dice that leave a hand just so: for staging what seldom happens. `seed` is for what happens afterwards.
+    /// Starts with dice in the given states, to stage rare situations. `seed` determines rethrows and knocks.
     #[must_use]
     pub fn staged(tray: &Tray, set: &DiceSet, params: &DiceParams, launched: &[Launch], seed: u64) -> Self {
         let mut streams = RandomStreams::new(seed);
@@ -216,16 +217,16 @@ impl ThrowSimulation {
         }
     }
 
-    /// The same throw with nobody listening: [`ThrowSimulation::impacts`] stays empty, the dice fall as before, and faster.
+    /// Disables [`ThrowSimulation::impacts`], which makes the simulation faster without changing it.
     #[must_use]
     pub fn without_impacts(mut self) -> Self {
         self.listener = None;
         self
     }
 
-    /// The same throw with its pictures turned so, or, with [`FaceRotation::NONE`] for all, not turned at all.
+    /// Replaces the face rotations; [`FaceRotation::IDENTITY`] for all dice disables them.
     ///
-    /// For measuring what the turns do. Dice that are thrown again draw a turn as always.
+    /// For measuring their effect. Dice that are thrown again draw a rotation as usual.
     #[must_use]
     pub fn with_face_rotations(mut self, face_rotations: &[FaceRotation]) -> Self {
         for (die, &face_rotation) in self.dice.iter_mut().zip(face_rotations) {
@@ -235,7 +236,7 @@ impl ThrowSimulation {
         self
     }
 
-    /// The same throw with unfair dice: for showing that they are found out.
+    /// Loads the dice, to demonstrate that tests detect unfair dice.
     #[must_use]
     pub fn loaded(mut self, load: Load) -> Self {
         self.load = Some(load);
@@ -243,7 +244,7 @@ impl ThrowSimulation {
         self
     }
 
-    /// Puts the weight, if there is one, where each die's picture has it.
+    /// Moves the centre of mass of each die to where its rotated picture has the load.
     fn update_centers_of_mass(&mut self) {
         let Some(load) = self.load else { return };
         for (die, &collider) in self.dice.iter().zip(&self.colliders) {
@@ -251,7 +252,7 @@ impl ThrowSimulation {
         }
     }
 
-    /// Goes on for one step of [`STEP`](super::STEP) seconds. Does nothing once it is over.
+    /// Advances by one step of [`STEP`](super::STEP) seconds. Does nothing once all dice were read.
     pub fn step(&mut self) {
         self.impacts.clear();
         self.events.clear();
@@ -274,7 +275,7 @@ impl ThrowSimulation {
         self.steps += 1;
     }
 
-    /// Where the dice are.
+    /// The current poses of the dice.
     pub fn poses(&self) -> impl Iterator<Item = Pose> {
         let picked: &[PickUp] = if let SimulationPhase::PickingUp(_, picked) = &self.phase { picked } else { &[] };
         let part = if let SimulationPhase::PickingUp(left, _) = self.phase {
@@ -288,7 +289,7 @@ impl ThrowSimulation {
                 |up| {
                     let eased = part * part * (3.0 - 2.0 * part);
                     let mut pose = up.from.towards(&up.launch.pose, eased);
-                    // Straight up first, so that it takes no other die along.
+                    // Lift it first, so that it does not touch other dice.
                     pose.place.y = up.from.place.y.lerp(up.launch.pose.place.y, (2.0 * part).min(1.0));
                     pose
                 },
@@ -296,23 +297,23 @@ impl ThrowSimulation {
         })
     }
 
-    /// The bodies of the dice: for measuring.
+    /// The rigid bodies of the dice, for measurements.
     pub fn bodies(&self) -> impl Iterator<Item = &rapier::RigidBody> {
         self.dice.iter().map(|die| &self.world.bodies[die.body])
     }
 
-    /// How the dice's pictures are turned inside their bodies.
+    /// The rotations of the pictures inside the bodies.
     pub fn face_rotations(&self) -> impl Iterator<Item = FaceRotation> {
         self.dice.iter().map(|die| die.face_rotation)
     }
 
-    /// The hits of the last step, in the tray's coordinates.
+    /// The impacts of the last step, in tray coordinates.
     #[must_use]
     pub fn impacts(&self) -> &[Impact] {
         &self.impacts
     }
 
-    /// What became true in the last step.
+    /// The events of the last step.
     #[must_use]
     pub fn events(&self) -> &[SimulationEvent] {
         &self.events
@@ -328,28 +329,28 @@ impl ThrowSimulation {
         }
     }
 
-    /// Steps since the hand let go.
+    /// Steps since the first release.
     #[must_use]
     pub const fn steps(&self) -> u32 {
         self.steps
     }
 
-    /// How each die came to rest; what is said of a die that was not read yet holds so far.
+    /// The results of the dice; provisional for dice that were not read yet.
     pub fn outcomes(&self) -> impl Iterator<Item = DieOutcome> {
         self.dice.iter().map(|die| die.outcome)
     }
 
-    /// The sides that show, once it is over.
+    /// The sides they show; `None` until all dice were read.
     #[must_use]
     pub fn sides(&self) -> Option<Vec<u8>> {
         matches!(self.phase, SimulationPhase::Resolved).then(|| self.outcomes().map(|outcome| outcome.side).collect())
     }
 
-    /// Lets physics go on for so many steps after the last read, with all dice free to move, and names the dice whose
-    /// face is another at the end of them. For proving that no read was too early; the throw is of no other use afterwards.
+    /// Continues physics for this many steps after the last read, with all dice free to move, and returns the dice
+    /// whose upper side changed. Verifies that no die was read too early; the simulation cannot be used afterwards.
     ///
-    /// Dice that were held fast, because another one was not read with them, are let go from standstill: of those it
-    /// proves less. All others move on as they did when they were read.
+    /// Dice that were fixed, because others were read later, start from rest, so the check is weaker for them. All
+    /// others continue with their velocities at the time of reading.
     pub fn linger(&mut self, steps: u32) -> Vec<u8> {
         for die in &self.dice {
             let body = &mut self.world.bodies[die.body];
@@ -376,14 +377,14 @@ impl ThrowSimulation {
             } else if colliders.contains(&other) {
                 Some(Material::Die)
             } else {
-                // Above the rim there is nothing that could be heard.
+                // Nothing audible can be hit above the rim.
                 (position.y <= tray.rim + 0.5).then_some(tray.wall)
             }
         };
         listener.listen(&self.world, &self.colliders, material, &mut self.impacts);
     }
 
-    /// Reads the dice once all of them rest, and says which are amiss.
+    /// Reads the dice once all of them are at rest and records the unreadable ones.
     fn judge(&mut self, too_long: bool) {
         let mut moving = false;
         for die in self.dice.iter_mut().filter(|die| !die.read) {
@@ -415,7 +416,7 @@ impl ThrowSimulation {
                 Verdict::Unreadable(why) => {
                     unreadable = true;
                     die.outcome.count(why);
-                    // A knock reaches only what lies on the table.
+                    // A knock on the table cannot move a die outside the tray, so throw it again at once.
                     die.knocked |= why == Unreadable::Lost;
                     self.events.push(SimulationEvent::Unreadable { die: index as u8, why });
                 }
@@ -429,14 +430,14 @@ impl ThrowSimulation {
         }
     }
 
-    /// Fastens the dice that were read, so that nothing bumps them.
+    /// Fixes the dice that were read, so that no other die can move them.
     fn freeze(&mut self) {
         for die in self.dice.iter().filter(|die| die.read) {
             self.world.bodies[die.body].set_body_type(rapier::RigidBodyType::Fixed, false);
         }
     }
 
-    /// Picks up what a knock did not help, or sets it down where it was thrown again often enough.
+    /// Picks up dice that a knock did not free, and places dice by hand that were rethrown too often.
     fn pick_up(&mut self) {
         let beyond = |die: &SimulatedDie| !die.read && die.knocked && die.outcome.rethrows >= MAX_RETHROWS;
         while let Some(index) = self.dice.iter().position(beyond) {
@@ -444,10 +445,10 @@ impl ThrowSimulation {
         }
         let picked: Vec<usize> =
             (0..self.dice.len()).filter(|&index| !self.dice[index].read && self.dice[index].knocked).collect();
-        let rethrows = Handful::rethrows(picked.len(), self.edge, &mut self.streams);
-        let launched = launches(&self.tray, &self.params, &rethrows, &self.gesture, &mut self.streams.physics);
+        let rethrown = Handful::rethrow(picked.len(), self.edge, &mut self.streams);
+        let launched = launches(&self.tray, &self.params, &rethrown, &self.gesture, &mut self.streams.physics);
         let mut ups = Vec::with_capacity(picked.len());
-        for ((index, launch), face_rotation) in picked.into_iter().zip(launched).zip(rethrows.face_rotations) {
+        for ((index, launch), face_rotation) in picked.into_iter().zip(launched).zip(rethrown.face_rotations) {
             let mut from = self.pose(&self.dice[index]);
             if !from.place.is_finite() || !from.turn.is_finite() {
                 from = launch.pose;
@@ -463,7 +464,7 @@ impl ThrowSimulation {
         }
     }
 
-    /// Throws what was picked up and knocks under what was not.
+    /// Throws the dice that were picked up and knocks under the other unreadable ones.
     fn release(&mut self) {
         let rolling =
             if self.dice.iter().all(|die| die.read) { SimulationPhase::Resolved } else { SimulationPhase::Rolling(0) };
@@ -474,7 +475,7 @@ impl ThrowSimulation {
         for up in &ups {
             self.dice[up.die].face_rotation = up.face_rotation;
         }
-        // Pictures were turned anew, and a weight lies where its picture has it.
+        // Rethrown dice have new face rotations, so a load has moved.
         self.update_centers_of_mass();
         for index in 0..self.dice.len() {
             if self.dice[index].read {
@@ -498,7 +499,7 @@ impl ThrowSimulation {
         }
     }
 
-    /// How a knock under a die makes it jump.
+    /// The velocity that a knock under the table gives a die.
     fn knock(&mut self, index: usize) -> Launch {
         let pose = self.pose(&self.dice[index]);
         self.dice[index].knocked = true;
@@ -517,7 +518,8 @@ impl ThrowSimulation {
         }
     }
 
-    /// Sets a die down flat, by hand, where there is most room. Its picture is turned anew, so it is as fair as any.
+    /// Places a die flat where it is farthest from the others. It gets a newly drawn face rotation, so it is as fair as
+    /// any.
     fn set_down(&mut self, index: usize) {
         let room = (self.tray.half - self.edge).max(Vec2::ZERO);
         let others: Vec<Vec3> = (self.dice.iter().enumerate())
@@ -550,12 +552,12 @@ impl ThrowSimulation {
 }
 
 impl DieOutcome {
-    /// A die in the hand whose body has this side up.
+    /// The initial outcome of a held die with this side of the body up.
     fn held(start: u8) -> Self {
         Self { start, shown: Handful::HELD.shows(start), face_rotation: Handful::HELD, ..Self::default() }
     }
 
-    /// The side of its set that would show, had it kept the look it had in the hand.
+    /// The side that would show without the face rotation.
     #[must_use]
     pub fn kept(&self) -> u8 {
         Handful::HELD.shows(self.body)

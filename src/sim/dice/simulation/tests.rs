@@ -1,4 +1,4 @@
-//! Whoever looks once more after the read finds what changed.
+//! `linger` finds dice that change after they were read.
 
 use super::*;
 
@@ -12,7 +12,7 @@ fn thrown(dice: u8, seed: u64) -> ThrowSimulation {
 }
 
 #[test]
-fn a_die_that_turns_over_after_its_read_is_named() {
+fn a_die_that_turns_over_after_the_read_is_reported() {
     let found = (0..12)
         .filter(|seed| {
             let mut simulation = thrown(1, *seed);
@@ -23,21 +23,21 @@ fn a_die_that_turns_over_after_its_read_is_named() {
             match simulation.linger(360)[..] {
                 [] => false,
                 [0] => true,
-                ref other => panic!("there is one die, and not {other:?}"),
+                ref other => panic!("only die 0 exists: {other:?}"),
             }
         })
         .count();
-    assert!(found >= 6, "of six sides five are others: {found} of 12");
+    assert!(found >= 6, "expected about 10 of 12 to change, got {found}");
 }
 
 #[test]
-fn a_die_that_was_held_fast_is_let_go() {
+fn a_fixed_die_is_released() {
     let mut simulation = thrown(2, 5);
     let lifted = simulation.dice[0].body;
     let body = &mut simulation.world.bodies[lifted];
     body.set_body_type(rapier::RigidBodyType::Fixed, true);
     let at = body.translation() + Vec3::Y * 3.0;
     body.set_translation(at, true);
-    assert!(!simulation.linger(360).contains(&1), "the other one lies as it lay");
-    assert!(simulation.world.bodies[lifted].translation().y < at.y - 2.0, "it was let go");
+    assert!(!simulation.linger(360).contains(&1), "the other die does not change");
+    assert!(simulation.world.bodies[lifted].translation().y < at.y - 2.0, "the fixed die falls");
 }
