@@ -1,4 +1,4 @@
-//! The dice lab: the same on any number of threads; its tests find what is there and nothing else.
+//! Fairness statistics: independent of the number of threads, detect unfair dice and pass fair ones.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -17,7 +17,7 @@ fn mixed(dice: u8, throws: u64, seed: u64) -> SampleSpec {
 }
 
 #[test]
-fn the_same_trial_comes_to_the_same_tally_on_any_number_of_threads() {
+fn the_same_sample_gives_the_same_counts_on_any_number_of_threads() {
     let spec = mixed(3, 300, 4);
     let on = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
@@ -29,14 +29,14 @@ fn the_same_trial_comes_to_the_same_tally_on_any_number_of_threads() {
         })
     };
     let (one, seen) = on(1);
-    assert!(seen.iter().map(|thrown| thrown.index).eq(0..300), "throws are told in their order");
+    assert!(seen.iter().map(|thrown| thrown.index).eq(0..300), "throws are reported in order");
     for threads in [2, 3, 7] {
         let (other, told) = on(threads);
         assert_eq!(one, other, "{threads} threads");
         assert!(seen == told, "{threads} threads");
     }
-    assert_ne!(one, throw(&mixed(3, 300, 5)), "another seed, other throws");
-    // Each throw stands for itself: the table throws it the same way.
+    assert_ne!(one, throw(&mixed(3, 300, 5)), "another seed gives other throws");
+    // Every throw is independent: a single simulation gives the same result.
     for thrown in &seen[..20] {
         let report = simulate_throw(&Tray::default(), &spec.set, &spec.value(thrown.index).0);
         assert_eq!((report.dice, report.steps), (thrown.dice.clone(), thrown.steps));
@@ -44,7 +44,7 @@ fn the_same_trial_comes_to_the_same_tally_on_any_number_of_threads() {
 }
 
 #[test]
-fn a_tally_adds_up() {
+fn counts_add_up() {
     let spec = SampleSpec { linger: 30, ..mixed(5, 60, 9) };
     let mut sides: Vec<Vec<usize>> = Vec::new();
     let counts = throw_all(&spec, &RunControl { progress: &|| {}, cancel: &AtomicBool::new(false) }, |thrown| {
@@ -54,9 +54,9 @@ fn a_tally_adds_up() {
     assert_eq!(counts.faces.iter().sum::<u64>(), 300);
     assert_eq!(Strength::ALL.map(|strength| counts.dice_of(strength)).iter().sum::<u64>(), 300);
     assert!(Strength::ALL.iter().all(|&strength| counts.dice_of(strength) > 0));
-    assert_eq!(counts.neighbours.iter().flatten().sum::<u64>(), 2 * 60, "two pairs of neighbours among five dice");
+    assert_eq!(counts.neighbours.iter().flatten().sum::<u64>(), 2 * 60, "five dice have two pairs of neighbours");
     assert_eq!(counts.successive.iter().flatten().sum::<u64>(), 30 * 5, "thirty pairs of throws");
-    // By the numbers of throws and dice, as somebody counts who has the sheet before them.
+    // Recomputed from the indices of throws and dice.
     let (mut neighbours, mut successive) = (Pairs::default(), Pairs::default());
     for throw in &sides {
         neighbours[throw[0]][throw[1]] += 1;
@@ -76,17 +76,17 @@ fn a_tally_adds_up() {
     let settled = ["faces", "memory, weak", "memory, normal", "memory, strong", "neighbours", "successive throws"];
     assert_eq!(names, settled);
     assert_eq!(report.tests.iter().map(|test| test.freedom).collect::<Vec<_>>(), [5, 25, 25, 25, 25, 25]);
-    assert!((report.share * 6.0 - SIGNIFICANCE).abs() < 1e-12, "each test has its share of one in a thousand");
+    assert!((report.share * 6.0 - SIGNIFICANCE).abs() < 1e-12, "the tests share the significance");
     let alone = SampleSpec::of(DiceSet::ordinary(), 1, 1, 9);
     assert_eq!(
         FairnessReport::of(&alone, &throw(&alone)).tests.len(),
         2,
-        "one die, thrown once: its face and its memory"
+        "a single die has tests of faces and memory only"
     );
 }
 
 #[test]
-fn a_trial_that_is_stopped_tells_what_was_done() {
+fn a_cancelled_sample_returns_the_counts_so_far() {
     let spec = mixed(1, 1_000_000, 1);
     let (cancel, done) = (AtomicBool::new(false), AtomicU64::new(0));
     let progress = || {
@@ -113,7 +113,7 @@ fn every_set_of_dice_can_be_thrown() {
 }
 
 #[test]
-fn the_tests_find_a_load_and_a_memory_and_nothing_else() {
+fn self_tests_detect_load_and_memory_and_nothing_else() {
     let control = RunControl { progress: &|| {}, cancel: &AtomicBool::new(false) };
     let results = run_self_tests(&DiceSet::ordinary(), 700, 1, &control);
     let proved: Vec<SelfTest> = results.iter().map(|result| result.proved).collect();
@@ -122,9 +122,9 @@ fn the_tests_find_a_load_and_a_memory_and_nothing_else() {
     assert!(SELF_TEST_SAMPLES == 4 && results.iter().all(|result| result.dice == 3500 && result.held), "{results:#?}");
 }
 
-/// Turns that are no turns by symmetry, one fault each: the lab finds them out by what is seen in hand and tray.
+/// Sets of rotations that are not the full group, one fault each. The visible faces in hand and tray reveal them.
 #[test]
-fn pictures_that_are_not_turned_by_all_24_rotations_are_found_out() {
+fn incomplete_sets_of_face_rotations_are_detected() {
     let control = RunControl { progress: &|| {}, cancel: &AtomicBool::new(false) };
     let dropped_dice = dropped_dice(&DiceSet::ordinary(), 200, 6);
     let result = test_turned_dice(&dropped_dice, &control);
@@ -132,9 +132,9 @@ fn pictures_that_are_not_turned_by_all_24_rotations_are_found_out() {
     let about_one_axis = FaceRotation::all().filter(|turn| turn.shows(2) == 2).collect();
     let half_turns = FaceRotation::all().filter(|turn| turn.rotation().w.abs() < 0.1).collect();
     let faults: [(&str, Vec<FaceRotation>); 3] = [
-        ("none at all", vec![FaceRotation::IDENTITY]),
-        ("only about one axis", about_one_axis),
-        ("only half turns", half_turns),
+        ("identity only", vec![FaceRotation::IDENTITY]),
+        ("about one axis only", about_one_axis),
+        ("half turns only", half_turns),
     ];
     for (fault, face_rotations) in faults {
         let faulty = SampleSpec { face_rotations, ..dropped_dice.clone() };
@@ -144,38 +144,38 @@ fn pictures_that_are_not_turned_by_all_24_rotations_are_found_out() {
 }
 
 #[test]
-fn memory_compares_what_was_seen_in_the_hand_with_what_is_seen_at_rest() {
+fn memory_compares_the_faces_visible_in_the_hand_and_at_rest() {
     let dropped_dice = dropped_dice(&DiceSet::ordinary(), 60, 6);
     let (turned, kept) = (
         throw(&dropped_dice),
         throw(&SampleSpec { face_rotations: vec![FaceRotation::IDENTITY], ..dropped_dice.clone() }),
     );
     let [turned, kept] = [turned.memory[0], kept.memory[0]];
-    assert_eq!(turned.without_symmetry, kept.without_symmetry, "the same falls, whatever is painted on the dice");
-    assert_eq!(kept.with_symmetry, kept.without_symmetry, "a result that was kept shows what the body remembers");
+    assert_eq!(turned.without_symmetry, kept.without_symmetry, "physics does not depend on the pictures");
+    assert_eq!(kept.with_symmetry, kept.without_symmetry, "without face rotation both tables are equal");
     assert!(same(&kept.with_symmetry) > 0.5 && same(&turned.with_symmetry) < 0.25, "{turned:?}");
 }
 
 #[test]
-fn a_trial_passes_only_when_it_is_whole_and_no_die_was_read_too_early() {
+fn a_sample_passes_only_when_complete_and_without_early_reads() {
     let spec = mixed(2, 40, 3);
     let mut counts = throw(&spec);
     let whole = FairnessReport::of(&spec, &counts);
     assert!(whole.pass() && !whole.stopped);
     let longer = FairnessReport::of(&SampleSpec { throws: 41, ..spec.clone() }, &counts);
-    assert!(!longer.pass() && longer.stopped, "a throw is missing");
+    assert!(!longer.pass() && longer.stopped, "the sample is incomplete");
     counts.changed = 1;
     let early = FairnessReport::of(&spec, &counts);
     assert!(!early.pass() && !early.stopped && early.changed == 1);
 }
 
 #[test]
-fn only_a_look_says_which_faces_stand_out() {
+fn only_an_interim_test_determines_conspicuous_faces() {
     let mut test = SequentialTest::default();
     test.update(&[59, 0, 0, 0, 0, 0]);
-    assert!(test.last().is_none(), "nothing is said before the first look");
+    assert!(test.last().is_none(), "there is no result before the first interim test");
     test.update(&[10; 6]);
-    // Far outside the band, and the band is not asked: that would be a test after every throw.
+    // Far outside the band. The band is not a test: using it would mean testing after every throw.
     let faces = [60, 10, 10, 10, 10, 10];
     let (_, high) = test.band(110);
     test.update(&faces);
@@ -186,20 +186,20 @@ fn only_a_look_says_which_faces_stand_out() {
 }
 
 #[test]
-fn a_load_pulls_its_side_down_whatever_way_the_picture_is_turned() {
+fn a_load_pulls_its_side_down_with_any_face_rotation() {
     for side in 0..6 {
         let spec = SampleSpec { load: Some(Load { side, off: 0.3 }), ..mixed(5, 60, u64::from(side)) };
         let faces = throw(&spec).faces;
-        // Sides come in pairs of opposites: under one the weight lies, the other shows.
+        // Opposite sides are adjacent indices: the loaded side is at the bottom, so the opposite one shows.
         let most = (0..6).max_by_key(|&face| faces[face]).unwrap();
         assert_eq!(most, usize::from(side ^ 1), "loaded under {side}: {faces:?}");
     }
     let none = SampleSpec { load: Some(Load { side: 0, off: 0.0 }), ..mixed(2, 30, 1) };
-    assert_eq!(throw(&none).dice, 60, "a load in the middle is no load");
+    assert_eq!(throw(&none).dice, 60, "a centred load changes nothing");
 }
 
 #[test]
-fn a_sheet_has_a_line_for_each_die() {
+fn the_csv_file_has_a_line_per_die() {
     let spec = mixed(3, 5, 8);
     let mut out = Vec::new();
     let mut sheet = CsvWriter::new(&mut out).unwrap();
@@ -225,19 +225,19 @@ fn a_sheet_has_a_line_for_each_die() {
         assert!(number(line, "start_y") > 1.0 && number(line, "seconds") > 0.2);
         let sides = ["start_side", "side", "turn"].map(|name| line[column(name)].parse::<u8>().unwrap());
         assert_eq!(sides, [outcome.shown, outcome.side, outcome.face_rotation.number()]);
-        // Each column alone says what it says: a turn and a body's side make the side that shows.
+        // Columns are consistent: the face rotation and the body's side determine the side that shows.
         let body = line[column("body_side")].parse::<u8>().unwrap();
         assert_eq!(FaceRotation::new(sides[2]).shows(body), sides[1]);
         let throw = f64::from(thrown.steps) * f64::from(STEP);
         assert!((f64::from(number(line, "throw_seconds")) - throw).abs() < 1e-3);
-        assert!(number(line, "seconds") <= number(line, "throw_seconds"), "no die rests after the last read");
+        assert!(number(line, "seconds") <= number(line, "throw_seconds"), "no die settles after the last read");
         times.insert((thrown.index, line[column("seconds")]));
     }
-    assert!(times.len() > 5, "each die has its own time: {times:?}");
+    assert!(times.len() > 5, "each die has its own settling time: {times:?}");
 }
 
 #[test]
-fn sides_that_have_one_symbol_are_told_apart_in_a_sheet() {
+fn sides_with_equal_words_are_distinguished_by_index() {
     let set = DiceSets::built_in().get("symbol").unwrap().clone();
     let spec = SampleSpec::of(set.clone(), 10, 30, 2);
     let mut out = Vec::new();
@@ -260,8 +260,8 @@ fn sides_that_have_one_symbol_are_told_apart_in_a_sheet() {
     assert_eq!(
         (faces, memory),
         (counts.faces, counts.memory[1].with_symmetry),
-        "whoever counts the sheet counts the same"
+        "counts from the file equal the report"
     );
     let words: std::collections::BTreeSet<&str> = (0..6).map(|side| set.word(side)).collect();
-    assert!(words.len() < 6, "by its words alone nobody could: {words:?}");
+    assert!(words.len() < 6, "the words alone are ambiguous: {words:?}");
 }

@@ -1,9 +1,9 @@
-//! The dice lab without a picture: throws in bulk, what they come to, and whether chance alone would do that.
+//! Fairness statistics: simulates many throws headless, counts the results and tests whether they fit fair dice. Must
+//! not depend on any game, on the UI or on schedules.
 //!
-//! The dice are those of every table: the same falls, the same tray, nothing tuned for being measured. Knows no game,
-//! no screen and no schedule of the engine. [`throw_all`] throws on as many threads as there are and comes to the same
-//! [`SampleCounts`] on any number of them; [`FairnessReport`] judges it by tests that were settled beforehand; [`run_self_tests`] shows that
-//! these tests find what they are there to find.
+//! The dice and the tray are those of every table. [`throw_all`] runs on all threads and gives the same
+//! [`SampleCounts`] on any number of them; [`FairnessReport`] evaluates them with tests that are fixed in advance;
+//! [`run_self_tests`] verifies that these tests detect unfair dice.
 
 mod chi;
 mod counts;

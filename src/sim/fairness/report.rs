@@ -1,8 +1,8 @@
-//! What a tally says about dice: tests that were settled before anything was thrown, and figures beside their limits.
+//! Evaluates counts: significance tests that are fixed in advance, and figures with their limits.
 //!
-//! Nothing is looked for afterwards. A trial settles its tests by what it throws: faces; memory of the start for each
-//! strength it has; neighbours where a throw has two dice; successive throws where there are two. All of them together
-//! are allowed to be wrong once in a thousand times ([`SIGNIFICANCE`]), so each gets its share of that (Bonferroni).
+//! The specification of a sample determines its tests: faces; memory (dependence on the face in the hand) for each
+//! strength; neighbours if a throw has two dice; successive throws if there are two. Together they may fail for fair
+//! dice once in a thousand samples ([`SIGNIFICANCE`]), so each gets an equal share of that (Bonferroni correction).
 
 use serde::Serialize;
 
@@ -11,73 +11,72 @@ use super::counts::{SampleCounts, same};
 use super::sampling::{SampleSpec, Strength};
 use crate::sim::dice::SIDES;
 
-/// So often honest dice may fail one or more of a trial's tests.
+/// Probability that fair dice fail at least one test of a sample.
 pub const SIGNIFICANCE: f64 = 0.001;
 
-/// By no more than this a face's share may be off, for a trial of a million: as a part of all.
+/// Maximum deviation of a face's relative frequency from 1/6, for a sample of a million.
 pub const MAX_FACE_DEVIATION: f64 = 0.0025;
 
-/// By no more than this the chance to show the start's face may be off, at any strength: as a part of all.
+/// Maximum deviation from 1/6 of the probability to show the face from the hand, at any strength.
 pub const MAX_MEMORY_DEVIATION: f64 = 0.005;
 
-/// Between these times half of all throws are to be read, in seconds of simulated time.
+/// Permitted range of the median duration of a throw, in seconds of simulated time.
 pub const P50: (f64, f64) = (0.9, 1.6);
 
-/// Within this time 99 of 100 throws are to be read, in seconds of simulated time.
+/// Maximum of the 99th percentile of the duration, in seconds of simulated time.
 pub const P99: f64 = 2.5;
 
-/// One test and what came of it.
+/// A significance test and its result.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Test {
-    /// What is tested.
+    /// Name of the tested property.
     pub name: String,
-    /// How much was counted for it.
+    /// Number of observations.
     pub counted: u64,
     /// Pearson's χ².
     pub chi_square: f64,
-    /// Its degrees of freedom.
+    /// Degrees of freedom.
     pub freedom: u32,
-    /// How often chance alone p_value it.
+    /// The p-value.
     pub p: f64,
-    /// How often a face came that had come before: at the start, beside, or in the throw before; one in six is to be.
+    /// Relative frequency of pairs with equal faces; 1/6 is expected.
     pub same: Option<f64>,
-    /// Whether chance alone does that too seldom.
+    /// Whether the p-value is below the test's share of the significance.
     pub rejected: bool,
 }
 
-/// What was farthest off.
+/// The largest deviations.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct LargestDeviation {
-    /// The face whose share was farthest from one in six: by this part of all.
+    /// Largest deviation of a face's relative frequency from 1/6.
     pub face: f64,
-    /// The strength whose dice showed the start's face most or least often: off from one in six by this part of all.
+    /// Largest deviation from 1/6 of the frequency of the face from the hand, over all strengths.
     pub memory: f64,
 }
 
-/// All that is said about a tally.
+/// The evaluation of a sample.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct FairnessReport {
-    /// So often honest dice may fail one or more of the tests.
+    /// Probability that fair dice fail at least one test.
     pub significance: f64,
-    /// So often they may fail each: its share.
+    /// Probability that fair dice fail a given test.
     pub share: f64,
-    /// The tests that count.
+    /// The tests that decide.
     pub tests: Vec<Test>,
-    /// The memory of the bodies, at each strength: what would be seen if each die kept the look it has in the hand. Not
-    /// a test of the dice, whose pictures are turned as the hand lets go.
+    /// Memory of the bodies at each strength, without face rotations. For information only: these do not decide.
     pub bodies: Vec<Test>,
-    /// What was farthest off.
+    /// The largest deviations.
     pub most_off: LargestDeviation,
-    /// Seconds within which 50, 90, 99 and all of 100 throws were read, from release to the last read.
+    /// Durations within which 50, 90, 99 and 100 % of throws were read, in seconds.
     pub seconds: [f64; 4],
-    /// How many dice showed another face after their read: none may.
+    /// Number of dice that changed after their read. Must be 0.
     pub changed: u64,
-    /// Whether the trial ended before all was thrown that its tests were settled for.
+    /// Whether the sample is incomplete.
     pub stopped: bool,
 }
 
 impl FairnessReport {
-    /// Judges what a trial came to.
+    /// Evaluates the counts of a sample.
     #[must_use]
     pub fn of(spec: &SampleSpec, counts: &SampleCounts) -> Self {
         let strengths: Vec<Strength> = match spec.strength {
@@ -117,7 +116,7 @@ impl FairnessReport {
         Self { significance: SIGNIFICANCE, share, tests, bodies, most_off, seconds, changed, stopped }
     }
 
-    /// Whether the dice pass: all of them were thrown, no test rejects them, and none was read too early.
+    /// Whether the dice pass: the sample is complete, no test rejects them and no die was read too early.
     #[must_use]
     pub fn pass(&self) -> bool {
         !self.stopped && self.changed == 0 && !self.tests.iter().any(|test| test.rejected)

@@ -1,4 +1,4 @@
-//! Throws in bulk, on all cores: each in its world of its own, from its own seed, stepped with nothing around it.
+//! Simulates many throws on all cores. Each throw has a physics world and a seed of its own.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -14,30 +14,29 @@ use crate::sim::dice::{
     Tray,
 };
 
-/// So many throws of a thread are underway before what came of them is added up: few enough to stop soon when asked to,
-/// and so many that threads seldom wait for each other.
+/// Throws per thread and batch. Small enough to cancel quickly, large enough that threads rarely wait for each other.
 const BATCH: u64 = 64;
 
-/// How strongly dice are thrown.
+/// The strength of throws.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Strength {
-    /// As weakly as a hand can.
+    /// The weakest possible throw.
     Weak,
-    /// As a single press does.
+    /// The throw of a single button press.
     #[default]
     Normal,
-    /// As strongly as a hand can.
+    /// The strongest possible throw.
     Strong,
-    /// One of the three, drawn anew for each throw.
+    /// One of the three, drawn for each throw.
     Mixed,
 }
 
 impl Strength {
-    /// Those that a throw can have.
+    /// The strengths of a single throw.
     pub const ALL: [Self; 3] = [Self::Weak, Self::Normal, Self::Strong];
 
-    /// Its word.
+    /// Its name.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -48,7 +47,7 @@ impl Strength {
         }
     }
 
-    /// As in [`Gesture::strength`], 0 to 1.
+    /// The value for [`Gesture::strength`], 0 to 1.
     #[must_use]
     pub const fn force(self) -> f32 {
         match self {
@@ -65,35 +64,34 @@ impl Strength {
     }
 }
 
-/// What is to be thrown.
+/// The specification of a sample of throws.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SampleSpec {
-    /// Into which tray.
+    /// The tray.
     pub tray: Tray,
-    /// Which dice.
+    /// The dice.
     pub set: DiceSet,
-    /// How many in a throw.
+    /// Number of dice per throw.
     pub dice: u8,
-    /// How many throws.
+    /// Number of throws.
     pub throws: u64,
-    /// How strongly.
+    /// Strength of the throws.
     pub strength: Strength,
-    /// What all chance grows from.
+    /// Seed of all random numbers.
     pub seed: u64,
-    /// So many steps physics goes on after each throw's last read, with all dice free to move, as in [`ThrowSimulation::linger`].
+    /// Number of steps for which physics continues after each throw's last read, as in [`ThrowSimulation::linger`].
     pub linger: u32,
-    /// What makes the dice unfair, if anything.
+    /// The load of unfair dice, if any.
     pub load: Option<Load>,
-    /// What throws params like: [`DiceParams::TABLE`], unless something is to be shown by another.
+    /// Physics parameters; [`DiceParams::TABLE`] except in experiments.
     pub params: DiceParams,
-    /// The turns that pictures are given as the hand lets go: all 24, unless something is to be shown by fewer. With
-    /// [`FaceRotation::NONE`] alone each die keeps the look it has in the hand. One that is thrown again is turned as
-    /// always.
+    /// The face rotations that may be applied at release: all 24 except in experiments. With [`FaceRotation::IDENTITY`]
+    /// alone dice keep the face rotation they have in the hand. Rethrown dice always use all 24.
     pub face_rotations: Vec<FaceRotation>,
 }
 
 impl SampleSpec {
-    /// Honest dice, normally thrown into the tray of every table, and left alone once they are read.
+    /// Fair dice, thrown with normal strength into the tray of every table.
     #[must_use]
     pub fn of(set: DiceSet, dice: u8, throws: u64, seed: u64) -> Self {
         Self {
@@ -110,7 +108,7 @@ impl SampleSpec {
         }
     }
 
-    /// The throw of this number, from 0, and how strong it is: from any side of the tray, by a seed of its own.
+    /// The throw with this index and its strength. The direction is random, the seed follows from the index.
     #[must_use]
     pub fn value(&self, index: u64) -> (ThrowValue, Strength) {
         let mut rng = Pcg64::seed_from_u64(mix(self.seed ^ mix(index)));
@@ -121,7 +119,7 @@ impl SampleSpec {
         (value, strength)
     }
 
-    /// Throws the throw of this number.
+    /// Simulates the throw with this index.
     #[must_use]
     pub fn throw(&self, index: u64) -> SampledThrow {
         let (value, strength) = self.value(index);
@@ -130,7 +128,7 @@ impl SampleSpec {
         if let Some(load) = self.load {
             simulation = simulation.loaded(load);
         }
-        // Out of all 24 each is the one that was drawn for the table.
+        // With all 24 rotations permitted this keeps the drawn one.
         let among = |face_rotation: FaceRotation| {
             self.face_rotations.get(usize::from(face_rotation.number()) % self.face_rotations.len().max(1)).copied()
         };
@@ -138,7 +136,7 @@ impl SampleSpec {
             simulation.face_rotations().map(|face_rotation| among(face_rotation).unwrap_or(face_rotation)).collect();
         simulation = simulation.with_face_rotations(&face_rotations);
         let starts = simulation.poses().collect();
-        // Ends: every die is set down by hand at last.
+        // Terminates: a die that fails too often is placed by hand and read.
         while simulation.state() == SimulationState::Rolling {
             simulation.step();
         }
@@ -148,34 +146,33 @@ impl SampleSpec {
     }
 }
 
-/// What came of one throw.
+/// The result of one throw of a sample.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SampledThrow {
-    /// Which of the trial's throws, from 0.
+    /// Index in the sample, from 0.
     pub index: u64,
-    /// How strong it was.
+    /// Its strength.
     pub strength: Strength,
     /// Steps from release to the last read.
     pub steps: u32,
-    /// Where each die was when the hand let go, and how its body was turned.
+    /// Pose of each die at release.
     pub starts: Vec<Pose>,
-    /// Each die's story.
+    /// Outcome of each die.
     pub dice: Vec<DieOutcome>,
-    /// The dice whose face was another after lingering.
+    /// Dice whose face changed while physics continued.
     pub changed: Vec<u8>,
 }
 
-/// How a trial is run: it changes nothing about what comes of it.
+/// Progress and cancellation of a run. Neither affects the results.
 pub struct RunControl<'a> {
-    /// Called once for each throw that has ended, from any thread.
+    /// Called once per finished throw, from any thread.
     pub progress: &'a (dyn Fn() + Sync),
-    /// Once true, no further throws are begun.
+    /// Set to true to start no further throws.
     pub cancel: &'a AtomicBool,
 }
 
-/// Throws everything on as many threads as the pool has and adds it up. `each` is shown every throw, in order. The same
-/// trial comes to the same tally, whatever the number of threads, unless it is cancelled: then to that of the throws
-/// made so far.
+/// Simulates a sample on all threads of the pool and counts the results. Calls `each` for every throw in order. The
+/// counts do not depend on the number of threads. A cancelled run returns the counts so far.
 pub fn throw_all(spec: &SampleSpec, control: &RunControl<'_>, mut each: impl FnMut(&SampledThrow)) -> SampleCounts {
     let mut counts = SampleCounts::default();
     let mut next = 0;
@@ -184,7 +181,7 @@ pub fn throw_all(spec: &SampleSpec, control: &RunControl<'_>, mut each: impl FnM
         let end = spec.throws.min(next + batch);
         let thrown: Vec<SampledThrow> = (0..(end - next) as usize)
             .into_par_iter()
-            // A throw takes a millisecond and cores are not equally fast: handed out one by one, none waits for another.
+            // Throws take about a millisecond each and cores differ in speed, so distribute them one by one.
             .with_max_len(1)
             .map(|index| {
                 let thrown = spec.throw(next + index as u64);
@@ -201,7 +198,7 @@ pub fn throw_all(spec: &SampleSpec, control: &RunControl<'_>, mut each: impl FnM
     counts
 }
 
-/// A number in which every bit depends on every bit of `seed` (the finaliser of SplitMix64).
+/// Mixes the bits of `seed` (the finalizer of SplitMix64).
 const fn mix(seed: u64) -> u64 {
     let mut z = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
