@@ -301,7 +301,7 @@ fn a_bot_that_sits_in_gets_up_for_a_device_that_has_nothing_else_to_do() {
     for seat in [ONE, TWO] {
         couch.ask(seat);
         couch.tap(first, GamepadButton::South);
-        assert_eq!(couch.lobby().first_sat_in(), Some(TWO), "whoever has a seat keeps to it");
+        assert_eq!(couch.lobby().first_substituted(), Some(TWO), "whoever has a seat keeps to it");
         assert_eq!((couch.read::<Pressed>().len(), couch.read::<DeviceRefused>().len()), (2, 0));
     }
     let has_substitute = couch.lobby().clone();
@@ -315,7 +315,7 @@ fn a_bot_that_sits_in_gets_up_for_a_device_that_has_nothing_else_to_do() {
             couch.button(pad, button, 0.0);
         }
         couch.frame();
-        assert_eq!((couch.lobby().first_sat_in(), couch.read::<DeviceRefused>().len()), (Some(TWO), 0));
+        assert_eq!((couch.lobby().first_substituted(), couch.read::<DeviceRefused>().len()), (Some(TWO), 0));
         couch.frames(4);
     }
 
@@ -330,7 +330,7 @@ fn a_bot_that_sits_in_gets_up_for_a_device_that_has_nothing_else_to_do() {
     couch.app.insert_resource(has_substitute);
     couch.click();
     couch.tap(third, GamepadButton::RightTrigger2);
-    assert_eq!(couch.lobby().first_sat_in(), Some(TWO));
+    assert_eq!(couch.lobby().first_substituted(), Some(TWO));
     couch.tap_key(KeyCode::Space);
     assert_eq!(couch.lobby().active_controller(TWO), ActiveController::Person(Device::Keys));
 }
@@ -349,7 +349,7 @@ fn at_a_resumed_table_a_bot_gets_up_for_a_pad_and_not_for_the_mouse_on_somebodys
         couch.tap_key(key);
         assert_eq!(couch.read::<Pressed>().len(), 2, "all of the keyboard is its person's");
     }
-    assert_eq!(couch.lobby().first_sat_in(), Some(TWO));
+    assert_eq!(couch.lobby().first_substituted(), Some(TWO));
     let pad = couch.new_pad("pad");
     couch.tap(pad, GamepadButton::South);
     assert_eq!(couch.lobby().active_controller(TWO), ActiveController::Person(couch.device(pad)));
@@ -611,7 +611,7 @@ fn check(couch: &Couch) {
     let (lobby, pads) = (couch.lobby(), couch.app.world().resource::<Pads>());
     for (seat, slot) in lobby.iter() {
         if let Some(device) = slot.device {
-            assert_eq!(slot.holder, Controller::Person, "only people hold devices: {slot:?}");
+            assert_eq!(slot.controller, Controller::Person, "only people hold devices: {slot:?}");
             assert!(pads.is_there(device), "{slot:?} is held by a pad that is gone");
             assert!(slot.lost.is_none() && !slot.has_substitute, "{slot:?}");
             let held = lobby.seats_of(device).count();

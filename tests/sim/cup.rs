@@ -12,14 +12,14 @@ use rollick::sim::dice::{Die, Gesture, HandMotion, Release};
 use rollick::sim::table::tween::slide::Sliding;
 use rollick::sim::table::{AwaitedThrows, Pace, Play, Scene, Speed};
 
-use crate::test_table::{Sitter, TestTable, record};
+use crate::test_table::{TestPlayer, TestTable, record};
 
 /// Alone with the dice in the hand, in frames of 50 ms.
 fn in_hand(speed: Speed) -> TestTable<Jackpot> {
-    let sitters = [Sitter::Person];
-    let mut table = TestTable::<Jackpot>::new(&sitters, 5, plugin);
+    let players = [TestPlayer::Person];
+    let mut table = TestTable::<Jackpot>::new(&players, 5, plugin);
     table.app.insert_resource(Pace { speed, hurry: false });
-    table.deal(record(&sitters, 5, Vec::new()), &sitters);
+    table.deal(record(&players, 5, Vec::new()), &players);
     table.wait(6);
     table
 }
@@ -171,7 +171,7 @@ fn a_table_that_is_laid_out_anew_has_one_cup_beside_its_tray() {
     // A choice that is taken back while the dice of the next throw are gathered already.
     let mut table = in_hand(Speed::Normal);
     let moves = vec![Move::Faces(Symbol::ALL.into_iter().collect())];
-    table.deal(record(&[Sitter::Person], 5, moves), &[Sitter::Person]);
+    table.deal(record(&[TestPlayer::Person], 5, moves), &[TestPlayer::Person]);
     table.wait(3);
     table.wish(0, Action::Place { symbol: Symbol::Bell, at: At::Place(1) });
     table.until("the next throw", |table| table.app.world().resource::<AwaitedThrows>().hands().next().is_some());
@@ -186,10 +186,10 @@ fn a_table_that_is_laid_out_anew_has_one_cup_beside_its_tray() {
 
 #[test]
 fn a_bot_throws_out_of_the_cup_too() {
-    let sitters = [Sitter::Bot(Level::Easy)];
-    let mut table = TestTable::<Jackpot>::new(&sitters, 5, plugin);
+    let players = [TestPlayer::Bot(Level::Easy)];
+    let mut table = TestTable::<Jackpot>::new(&players, 5, plugin);
     table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
-    table.deal(record(&sitters, 5, Vec::new()), &sitters);
+    table.deal(record(&players, 5, Vec::new()), &players);
     let mut moved = 0;
     for _ in 0..60 {
         table.wait(1);

@@ -11,9 +11,9 @@ use rollick::sim::dice::{DiceSets, Die, PictureRotation, up_side};
 use rollick::sim::table::dice_row::{HeldForRethrow, RowDie, spot};
 use rollick::sim::table::{Match, Scene, ScriptedFaces};
 
-use crate::test_table::{Sitter, TestTable, record};
+use crate::test_table::{TestPlayer, TestTable, record};
 
-const PEOPLE: [Sitter; 2] = [Sitter::Person, Sitter::Person];
+const PEOPLE: [TestPlayer; 2] = [TestPlayer::Person, TestPlayer::Person];
 
 /// The dice that show these faces.
 fn dice(faces: &[u8]) -> Dice {
@@ -52,8 +52,8 @@ fn row(table: &mut TestTable<Farkle>) -> Vec<String> {
 #[test]
 fn two_and_six_bots_play_to_the_end_with_physical_dice() {
     for seats in [2, 6] {
-        let sitters: Vec<Sitter> = (0..seats).map(|seat| Sitter::Bot(Level::ALL[seat % 2])).collect();
-        let mut table = TestTable::<Farkle>::new(&sitters, 7, plugin);
+        let players: Vec<TestPlayer> = (0..seats).map(|seat| TestPlayer::Bot(Level::ALL[seat % 2])).collect();
+        let mut table = TestTable::<Farkle>::new(&players, 7, plugin);
         let mut over = None;
         for _ in 0..60_000 {
             table.wait(1);
@@ -74,7 +74,7 @@ fn two_and_six_bots_play_to_the_end_with_physical_dice() {
 
 #[test]
 fn the_rules_read_what_the_dice_show() {
-    let mut table = TestTable::<Farkle>::new(&[Sitter::Bot(Level::Normal); 2], 5, plugin);
+    let mut table = TestTable::<Farkle>::new(&[TestPlayer::Bot(Level::Normal); 2], 5, plugin);
     let mut seen = 0;
     for _ in 0..6_000 {
         table.wait(1);

@@ -13,9 +13,9 @@ use rollick::sim::table::dice_row::RowDie;
 use rollick::sim::table::pieces::Landed;
 use rollick::sim::table::{Match, TrayAt};
 
-use crate::test_table::{Sitter, TestTable, record};
+use crate::test_table::{TestPlayer, TestTable, record};
 
-const PEOPLE: [Sitter; 2] = [Sitter::Person, Sitter::Person];
+const PEOPLE: [TestPlayer; 2] = [TestPlayer::Person, TestPlayer::Person];
 
 fn pips(faces: &[u8]) -> Vec<Pips> {
     faces.iter().filter_map(|face| Pips::new(*face)).collect()
@@ -50,8 +50,8 @@ fn people(moves: Vec<MoveOf<HotDice>>) -> TestTable<HotDice> {
 
 #[test]
 fn two_bots_play_to_the_end_with_physical_dice_in_trays_of_their_own() {
-    let sitters = [Sitter::Bot(Level::Normal), Sitter::Bot(Level::Easy)];
-    let mut table = TestTable::<HotDice>::new(&sitters, 7, plugin);
+    let players = [TestPlayer::Bot(Level::Normal), TestPlayer::Bot(Level::Easy)];
+    let mut table = TestTable::<HotDice>::new(&players, 7, plugin);
     let mut trays = table.app.world_mut().query::<&TrayAt>();
     assert_eq!(trays.iter(table.app.world()).count(), 2);
     let mut over = None;

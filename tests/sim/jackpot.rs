@@ -23,12 +23,12 @@ use rollick::sim::dice::{Pose, STEP};
 use rollick::sim::table::tween::slide::Sliding;
 use rollick::sim::table::{Match, Pace, Speed};
 
-use crate::test_table::{Sitter, TestTable, record};
+use crate::test_table::{TestPlayer, TestTable, record};
 
 const SHAPES: [RackName; 2] = [RackName::Staircase, RackName::Pyramid];
 
-fn with_rack(rack: RackName, sitters: &[Sitter], moves: Vec<MoveOf<Jackpot>>) -> Record<Jackpot> {
-    Record { options: Options { rack }, ..record(sitters, 5, moves) }
+fn with_rack(rack: RackName, players: &[TestPlayer], moves: Vec<MoveOf<Jackpot>>) -> Record<Jackpot> {
+    Record { options: Options { rack }, ..record(players, 5, moves) }
 }
 
 fn faces(faces: [Symbol; 4]) -> MoveOf<Jackpot> {
@@ -47,10 +47,10 @@ const ANY: [Symbol; 4] = Symbol::ALL;
 
 /// Alone, with these moves made, at the usual pace.
 fn alone(moves: Vec<MoveOf<Jackpot>>) -> TestTable<Jackpot> {
-    let sitters = [Sitter::Person];
-    let mut table = TestTable::<Jackpot>::new(&sitters, 5, plugin);
+    let players = [TestPlayer::Person];
+    let mut table = TestTable::<Jackpot>::new(&players, 5, plugin);
     table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
-    table.deal(record(&sitters, 5, moves), &sitters);
+    table.deal(record(&players, 5, moves), &players);
     table.wait(3);
     table
 }
@@ -222,9 +222,9 @@ fn a_tile_that_is_lost_is_found_and_helped() {
 fn one_to_four_bots_fill_both_racks_to_the_end_with_tiles_that_fall() {
     for (seats, rack) in [(1, SHAPES[0]), (2, SHAPES[1]), (3, SHAPES[0]), (4, SHAPES[1])] {
         let levels = [Level::Normal, Level::Easy];
-        let sitters: Vec<Sitter> = (0..seats).map(|seat| Sitter::Bot(levels[seat % 2])).collect();
-        let mut table = TestTable::<Jackpot>::new(&sitters, 7, plugin);
-        table.deal(with_rack(rack, &sitters, Vec::new()), &sitters);
+        let players: Vec<TestPlayer> = (0..seats).map(|seat| TestPlayer::Bot(levels[seat % 2])).collect();
+        let mut table = TestTable::<Jackpot>::new(&players, 7, plugin);
+        table.deal(with_rack(rack, &players, Vec::new()), &players);
         let mut rested = 0;
         let mut over = None;
         for _ in 0..30_000 {
@@ -277,9 +277,9 @@ fn a_match_resumed_in_the_middle_of_a_drop_stands_exactly_there() {
     // The program is killed here: what it kept is dealt anew.
     let kept = table.the_match().record().clone();
     let before = table.the_match().rules().clone();
-    let sitters = [Sitter::Person];
-    let mut again = TestTable::<Jackpot>::new(&sitters, 1, plugin);
-    again.deal(kept, &sitters);
+    let players = [TestPlayer::Person];
+    let mut again = TestTable::<Jackpot>::new(&players, 1, plugin);
+    again.deal(kept, &players);
     again.wait(2);
     assert_eq!(again.the_match().rules(), &before);
     lies_as_the_rules_say(&mut again);
@@ -299,9 +299,9 @@ fn a_match_resumed_in_a_chance_option_stands_exactly_there() {
     assert_eq!(table.turn(), Turn::Choose(rollick::rules::Seats::one(Seat(0))));
     lies_as_the_rules_say(&mut table);
     let resumed = |table: &TestTable<Jackpot>| {
-        let sitters = [Sitter::Person];
-        let mut again = TestTable::<Jackpot>::new(&sitters, 1, plugin);
-        again.deal(table.the_match().record().clone(), &sitters);
+        let players = [TestPlayer::Person];
+        let mut again = TestTable::<Jackpot>::new(&players, 1, plugin);
+        again.deal(table.the_match().record().clone(), &players);
         again.wait(2);
         assert_eq!(again.the_match().rules(), table.the_match().rules());
         lies_as_the_rules_say(&mut again);
@@ -408,10 +408,10 @@ fn almost_a_round(rack: RackName) -> (Vec<MoveOf<Jackpot>>, Action) {
 fn a_round_is_counted_as_its_sheet_does_and_the_racks_are_tipped_empty() {
     for rack in SHAPES {
         let (moves, last) = almost_a_round(rack);
-        let sitters = [Sitter::Person];
-        let mut table = TestTable::<Jackpot>::new(&sitters, 5, plugin);
+        let players = [TestPlayer::Person];
+        let mut table = TestTable::<Jackpot>::new(&players, 5, plugin);
         table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
-        table.deal(with_rack(rack, &sitters, moves), &sitters);
+        table.deal(with_rack(rack, &players, moves), &players);
         table.wait(3);
         table.wish(0, last);
         let (mut lines, mut points) = (Vec::new(), 0);

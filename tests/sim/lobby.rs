@@ -1,4 +1,4 @@
-//! Chairs, people, bots and devices, without a frame.
+//! The lobby: slots, people, bots and devices, without an app.
 
 use proptest::prelude::*;
 use rollick::rules::bots::Level;
@@ -19,20 +19,24 @@ fn two_pads() -> Lobby {
         assert!(matches!(lobby.accept(pad), Ok(AcceptOutcome::Joined(_))));
         assert!(matches!(lobby.accept(pad), Ok(AcceptOutcome::Ready(_))));
     }
-    lobby.begin().expect("two are enough and ready");
+    lobby.begin().expect("two people are ready");
     lobby
 }
 
 #[test]
-fn where_a_device_is_passed_round_its_seats_choose_one_after_the_other() {
+fn seats_that_share_a_device_choose_one_after_the_other() {
     let mut lobby = Lobby::of((0..5).map(|_| (Controller::Person, String::new())));
     for (seat, device) in [(0, Device::Mouse), (1, Device::Pad(0)), (2, Device::Mouse), (3, Device::Mouse)] {
         lobby.slots[seat].device = Some(device);
     }
     let all = Seats::first(5);
-    assert_eq!(lobby.at_hand(all), all.without(THREE).without(Seat(3)), "a seat without a device waits for nobody");
-    assert_eq!(lobby.at_hand(all.without(ONE)), all.without(ONE).without(Seat(3)));
-    assert_eq!(lobby.at_hand(Seats::NONE), Seats::NONE);
+    assert_eq!(
+        lobby.ready_to_choose(all),
+        all.without(THREE).without(Seat(3)),
+        "a seat without a device shares with nobody"
+    );
+    assert_eq!(lobby.ready_to_choose(all.without(ONE)), all.without(ONE).without(Seat(3)));
+    assert_eq!(lobby.ready_to_choose(Seats::NONE), Seats::NONE);
 }
 
 #[test]
@@ -51,7 +55,7 @@ fn a_device_joins_once_readies_goes_back_and_leaves() {
 }
 
 #[test]
-fn it_begins_when_enough_chairs_are_taken_and_all_people_are_ready() {
+fn a_match_begins_when_enough_slots_are_taken_and_all_people_are_ready() {
     let mut lobby = Lobby::new(2..=4);
     assert_eq!(lobby.can_begin(), Err(StartBlocked::TooFew { seated: 0, fewest: 2 }));
     lobby.join_at(Device::Mouse, THREE).expect("the slot is free");
@@ -60,15 +64,19 @@ fn it_begins_when_enough_chairs_are_taken_and_all_people_are_ready() {
     assert_eq!(lobby.can_begin(), Err(StartBlocked::NotReady(vec![THREE])));
     assert_eq!(lobby.begin(), Err(StartBlocked::NotReady(vec![THREE])));
     lobby.accept(Device::Mouse).expect("it has a slot");
-    lobby.begin().expect("all are ready");
-    let holders: Vec<_> = lobby.slots.iter().map(|slot| slot.holder.clone()).collect();
-    assert_eq!(holders, [Controller::Bot(Level::Easy), Controller::Person], "free slots are gone, order stays");
+    lobby.begin().expect("all people are ready");
+    let controllers: Vec<_> = lobby.slots.iter().map(|slot| slot.controller.clone()).collect();
+    assert_eq!(
+        controllers,
+        [Controller::Bot(Level::Easy), Controller::Person],
+        "free slots are removed, the order stays"
+    );
     assert_eq!(lobby.seat_of(Device::Mouse), Some(TWO));
     assert_eq!(lobby.accept(Device::Pad(0)), Err(LobbyError::Playing));
 }
 
 #[test]
-fn bots_come_change_their_level_and_go() {
+fn bots_are_added_change_their_level_and_are_removed() {
     let mut lobby = Lobby::new(2..=3);
     assert_eq!(lobby.add_bot(Level::Normal), Ok(ONE));
     assert_eq!(lobby.cycle_level(ONE), Ok(Level::Easy));
@@ -79,31 +87,31 @@ fn bots_come_change_their_level_and_go() {
     assert_eq!(lobby.remove_bot(TWO), Err(LobbyError::NotABot));
     assert_eq!(lobby.add_bot(Level::Easy), Ok(THREE));
     assert_eq!(lobby.add_bot(Level::Easy), Err(LobbyError::Full));
-    lobby.remove_bot(ONE).expect("a bot sits there");
+    lobby.remove_bot(ONE).expect("the slot has a bot");
     assert!(lobby.slots[0].is_free());
 }
 
 #[test]
-fn chairs_swap_step_and_move_with_all_they_have() {
+fn slots_swap_step_and_move_with_their_contents() {
     let mut lobby = Lobby::new(2..=4);
     for pad in 0..3 {
         lobby.join(Device::Pad(pad)).expect("a slot is free");
     }
-    lobby.rename(ONE, "  Ada \u{7} ").expect("somebody sits there");
+    lobby.rename(ONE, "  Ada \u{7} ").expect("the slot is taken");
     assert_eq!(lobby.slots[0].name, "Ada");
     let colour = lobby.slots[0].colour;
-    assert_eq!(lobby.step(ONE, false), Ok(Seat(3)), "round the table");
+    assert_eq!(lobby.step(ONE, false), Ok(Seat(3)), "with wrap-around");
     assert_eq!(lobby.step(Seat(3), true), Ok(ONE));
-    lobby.move_slot(ONE, THREE).expect("both are there");
+    lobby.move_slot(ONE, THREE).expect("both slots exist");
     assert_eq!(lobby.seat_of(Device::Pad(0)), Some(THREE));
     assert_eq!((lobby.slots[2].name.as_str(), lobby.slots[2].colour), ("Ada", colour));
-    lobby.set_colour(ONE, colour).expect("there is such a colour");
-    assert_ne!(lobby.slots[2].colour, colour, "colours change places, so that no two are the same");
+    lobby.set_colour(ONE, colour).expect("the colour exists");
+    assert_ne!(lobby.slots[2].colour, colour, "colours are swapped to stay unique");
     assert_eq!(lobby.swap(ONE, Seat(9)), Err(LobbyError::NoSuchSlot));
 }
 
 #[test]
-fn another_game_sets_other_chairs_and_people_stay_before_bots() {
+fn another_game_changes_the_slots_and_keeps_people_before_bots() {
     let mut lobby = Lobby::new(2..=8);
     assert_eq!(lobby.slots.len(), 8);
     for _ in 0..5 {
@@ -113,7 +121,7 @@ fn another_game_sets_other_chairs_and_people_stay_before_bots() {
         lobby.join(Device::Pad(pad)).expect("a slot is free");
     }
     lobby.resize(2..=4);
-    let people = lobby.slots.iter().filter(|slot| slot.holder == Controller::Person).count();
+    let people = lobby.slots.iter().filter(|slot| slot.controller == Controller::Person).count();
     assert_eq!((lobby.slots.len(), people), (4, 3));
     lobby.resize(1..=2);
     assert_eq!((lobby.seat_of(Device::Pad(0)), lobby.seat_of(Device::Pad(2))), (Some(ONE), None));
@@ -122,50 +130,53 @@ fn another_game_sets_other_chairs_and_people_stay_before_bots() {
 }
 
 #[test]
-fn a_lost_device_is_waited_for_taken_over_and_then_returns_to_nothing() {
+fn a_lost_device_waits_is_replaced_and_then_gets_nothing_back() {
     let mut lobby = two_pads();
     assert_eq!(lobby.lose(Device::Pad(1)), [TWO]);
     let waiting = Waiting { seat: TWO, lost: Some(Device::Pad(1)) };
     assert_eq!(lobby.waiting_for(TWO), Some(waiting));
-    assert_eq!(lobby.stopped_by(PendingSeats(Seats::one(ONE))), None, "play goes on until that seat must act");
+    assert_eq!(lobby.stopped_by(PendingSeats(Seats::one(ONE))), None, "the match continues until that seat is pending");
     assert_eq!(lobby.stopped_by(PendingSeats(Seats::first(2))), Some(waiting));
     assert_eq!(lobby.claim(TWO, Device::Pad(0)), Err(LobbyError::AlreadySeated));
     assert_eq!(lobby.claim(ONE, Device::Pad(5)), Err(LobbyError::Taken));
     assert_eq!(lobby.claim(TWO, Device::Pad(5)), Ok(()));
     assert_eq!(lobby.regain(Device::Pad(1)), []);
     assert_eq!(lobby.active_controller(TWO), ActiveController::Person(Device::Pad(5)));
-    assert_eq!(lobby.lose(Device::Pad(1)), [], "it holds nothing that it could lose");
+    assert_eq!(lobby.lose(Device::Pad(1)), [], "it has no seat to lose");
 }
 
 #[test]
-fn a_bot_sits_in_until_a_device_takes_the_seat() {
+fn a_bot_substitutes_until_a_device_claims_the_seat() {
     let mut lobby = two_pads();
     assert_eq!(lobby.add_substitute(TWO), Err(LobbyError::Taken));
     lobby.lose(Device::Pad(1));
     lobby.add_substitute(TWO).expect("the seat waits");
     assert_eq!((lobby.waiting_for(TWO), lobby.bot_at(TWO)), (None, Some(Level::Normal)));
-    assert_eq!(lobby.first_sat_in(), Some(TWO));
+    assert_eq!(lobby.first_substituted(), Some(TWO));
     let mut back = lobby.clone();
     assert_eq!(back.regain(Device::Pad(1)), [TWO]);
     assert_eq!(back.active_controller(TWO), ActiveController::Person(Device::Pad(1)));
-    lobby.claim(TWO, Device::Mouse).expect("a bot gets up for anybody");
-    assert_eq!((lobby.active_controller(TWO), lobby.first_sat_in()), (ActiveController::Person(Device::Mouse), None));
-    lobby.give_up(TWO).expect("somebody sits there");
+    lobby.claim(TWO, Device::Mouse).expect("a device replaces the substitute");
+    assert_eq!(
+        (lobby.active_controller(TWO), lobby.first_substituted()),
+        (ActiveController::Person(Device::Mouse), None)
+    );
+    lobby.give_up(TWO).expect("the slot is taken");
     assert_eq!(lobby.bot_at(TWO), Some(Level::Normal));
     assert_eq!(lobby.seat_of(Device::Mouse), None);
 }
 
 #[test]
-fn before_the_match_a_lost_pads_chair_is_kept_as_long_as_others_are_free() {
+fn before_a_match_the_slot_of_a_lost_pad_is_reserved_while_others_are_free() {
     let mut lobby = Lobby::new(2..=2);
     lobby.join(Device::Pad(0)).expect("a slot is free");
-    lobby.rename(ONE, "Ada").expect("somebody sits there");
+    lobby.rename(ONE, "Ada").expect("the slot is taken");
     lobby.lose(Device::Pad(0));
-    assert_eq!(lobby.join(Device::Pad(1)), Ok(TWO), "the other slot first");
+    assert_eq!(lobby.join(Device::Pad(1)), Ok(TWO), "the unreserved slot first");
     let mut kept = lobby.clone();
     assert_eq!(kept.regain(Device::Pad(0)), [ONE]);
     assert_eq!(kept.slots[0].name, "Ada");
-    assert_eq!(lobby.join(Device::Pad(2)), Ok(ONE), "then the kept one, for nobody is locked out");
+    assert_eq!(lobby.join(Device::Pad(2)), Ok(ONE), "then the reserved one");
     assert_eq!(lobby.slots[0].name, "");
     assert_eq!(lobby.regain(Device::Pad(0)), []);
 }
@@ -177,7 +188,11 @@ fn the_keyboard_is_whole_or_split_never_both() {
     lobby.accept(Device::KeysRight).expect("a slot is free");
     assert_eq!(lobby.keyboard(), Keyboard::Whole(Some(Half::Right)));
     assert_eq!(lobby.slots[0].device, Some(Device::Keys));
-    assert_eq!(lobby.accept(Device::KeysRight), Ok(AcceptOutcome::Ready(ONE)), "the half that joined answers for it");
+    assert_eq!(
+        lobby.accept(Device::KeysRight),
+        Ok(AcceptOutcome::Ready(ONE)),
+        "the half that joined acts for the whole keyboard"
+    );
     assert_eq!(lobby.accept(Device::KeysLeft), Ok(AcceptOutcome::Joined(TWO)));
     assert_eq!(lobby.keyboard(), Keyboard::Halves);
     assert_eq!(lobby.slots[0].device, Some(Device::KeysRight));
@@ -185,38 +200,38 @@ fn the_keyboard_is_whole_or_split_never_both() {
     assert_eq!(lobby.join(Device::Keys), Err(LobbyError::KeyboardSplit));
     assert_eq!(lobby.share(Device::KeysLeft, THREE), Err(LobbyError::NotShareable));
     assert_eq!(lobby.back(Device::KeysLeft), Ok(BackOutcome::Left(TWO)));
-    assert_eq!(lobby.keyboard(), Keyboard::Whole(Some(Half::Right)), "the other has all of it again");
-    lobby.share(Device::Keys, TWO).expect("it may be passed round");
+    assert_eq!(lobby.keyboard(), Keyboard::Whole(Some(Half::Right)), "the other half gets the whole keyboard");
+    lobby.share(Device::Keys, TWO).expect("the whole keyboard can be shared");
     assert_eq!(lobby.join(Device::KeysLeft), Err(LobbyError::KeyboardShared));
 }
 
 #[test]
-fn at_a_table_that_was_left_the_half_that_nobody_plays_with_is_free() {
+fn the_unused_half_of_the_keyboard_can_claim_the_last_waiting_seat() {
     let people = |seats: u8| Lobby::of((0..seats).map(|_| (Controller::Person, String::new())));
     let (left, right) = (Half::Left, Half::Right);
     let mut three = people(3);
     three.claim(ONE, Device::Keys).expect("the seat waits");
-    assert_eq!(three.half_to_claim(left, Some(right)), Device::Keys, "halves would leave the third seat without keys");
+    assert_eq!(three.half_to_claim(left, Some(right)), Device::Keys, "halves could not serve the third seat");
     let mut lobby = people(2);
-    assert_eq!(lobby.half_to_claim(left, Some(right)), Device::Keys, "nobody plays with it: it is taken whole");
+    assert_eq!(lobby.half_to_claim(left, Some(right)), Device::Keys, "an unused keyboard is taken whole");
     lobby.claim(ONE, Device::Keys).expect("the seat waits");
-    assert_eq!(lobby.half_to_claim(left, None), Device::Keys, "which half is its person's is not known");
-    assert_eq!(lobby.half_to_claim(right, Some(right)), Device::Keys, "it is to be passed round");
+    assert_eq!(lobby.half_to_claim(left, None), Device::Keys, "the half of its person is unknown");
+    assert_eq!(lobby.half_to_claim(right, Some(right)), Device::Keys, "the same half asks to share it");
     assert_eq!(lobby.half_to_claim(left, Some(right)), Device::KeysLeft);
     let mut passed = lobby.clone();
     passed.share(Device::Keys, TWO).expect("the seat waits");
-    assert_eq!(passed.half_to_claim(left, Some(right)), Device::Keys, "it is passed round already");
-    lobby.claim(TWO, Device::KeysLeft).expect("half the keyboard is free");
+    assert_eq!(passed.half_to_claim(left, Some(right)), Device::Keys, "it is shared already");
+    lobby.claim(TWO, Device::KeysLeft).expect("the other half is free");
     assert_eq!((lobby.seat_of(Device::KeysRight), lobby.seat_of(Device::KeysLeft)), (Some(ONE), Some(TWO)));
     assert_eq!(lobby.half_to_claim(left, None), Device::KeysLeft);
     let mut joined = people(2);
     joined.claim(ONE, Device::KeysLeft).expect("the seat waits");
-    assert_eq!(joined.half_to_claim(left, Some(right)), Device::Keys, "the half that took it is its person's");
+    assert_eq!(joined.half_to_claim(left, Some(right)), Device::Keys, "the half that joined belongs to its person");
     assert_eq!(joined.half_to_claim(right, None), Device::KeysRight);
 }
 
 #[test]
-fn a_shared_device_serves_the_seat_that_must_act() {
+fn a_shared_device_acts_for_the_pending_seat() {
     let mut lobby = Lobby::new(2..=4);
     lobby.join(Device::Mouse).expect("a slot is free");
     assert_eq!(lobby.share(Device::Pad(0), TWO), Err(LobbyError::NotShareable));
@@ -226,25 +241,29 @@ fn a_shared_device_serves_the_seat_that_must_act() {
     lobby.begin().expect("both are ready");
     for seat in [ONE, TWO] {
         assert_eq!(lobby.seat_for(Device::Mouse, PendingSeats(Seats::one(seat))), Some(seat));
-        assert_eq!(lobby.seat_for(Device::Keys, PendingSeats(Seats::one(seat))), Some(seat), "on the same desk");
+        assert_eq!(
+            lobby.seat_for(Device::Keys, PendingSeats(Seats::one(seat))),
+            Some(seat),
+            "the keyboard acts for the only mouse user"
+        );
         assert_eq!(lobby.seat_for(Device::Pad(3), PendingSeats(Seats::one(seat))), None);
     }
 }
 
 #[test]
-fn a_saved_table_keeps_people_and_bots_but_no_devices() {
+fn serialization_keeps_people_and_bots_but_no_devices() {
     let lobby = two_pads();
-    let saved = serde_json::to_string(&lobby).expect("it is plain data");
-    let mut loaded: Lobby = serde_json::from_str(&saved).expect("it was just written");
+    let saved = serde_json::to_string(&lobby).expect("the lobby serializes");
+    let mut loaded: Lobby = serde_json::from_str(&saved).expect("the lobby deserializes");
     loaded.resume();
     assert_eq!(loaded.waiting_for(TWO), Some(Waiting { seat: TWO, lost: None }));
-    loaded.claim(TWO, Device::Keys).expect("any device may take it");
-    loaded.share(Device::Keys, ONE).expect("and be passed round");
+    loaded.claim(TWO, Device::Keys).expect("any device may claim it");
+    loaded.share(Device::Keys, ONE).expect("the keyboard can be shared");
     assert_eq!(loaded.stopped_by(PendingSeats(Seats::first(2))), None);
 }
 
 #[test]
-fn after_a_match_the_same_people_choose_again() {
+fn after_a_match_the_same_people_are_in_the_lobby() {
     let mut lobby = two_pads();
     lobby.lose(Device::Pad(0));
     lobby.end(2..=4);
@@ -255,9 +274,9 @@ fn after_a_match_the_same_people_choose_again() {
     assert_eq!(lobby.regain(Device::Pad(0)), [ONE]);
 }
 
-/// Anything that can be asked of a table.
+/// Any request to the lobby.
 #[derive(Clone, Copy, Debug)]
-enum Ask {
+enum Request {
     Accept(Device),
     Back(Device),
     JoinAt(Device, Seat),
@@ -265,7 +284,7 @@ enum Ask {
     Claim(Device, Seat),
     Lose(Device),
     Regain(Device),
-    SitIn(Seat),
+    AddSubstitute(Seat),
     GiveUp(Seat),
     Clear(Seat),
     Bot(Seat),
@@ -278,7 +297,7 @@ enum Ask {
     End(u8, u8),
 }
 
-fn ask() -> impl Strategy<Value = Ask> {
+fn request() -> impl Strategy<Value = Request> {
     let device = prop_oneof![
         Just(Device::Mouse),
         Just(Device::Keys),
@@ -290,58 +309,58 @@ fn ask() -> impl Strategy<Value = Ask> {
     let seat = (0..9_u8).prop_map(Seat).boxed();
     let (device, seat) = (move || device.clone(), move || seat.clone());
     prop_oneof![
-        8 => device().prop_map(Ask::Accept),
-        2 => device().prop_map(Ask::Back),
-        1 => (device(), seat()).prop_map(|(device, seat)| Ask::JoinAt(device, seat)),
-        1 => (device(), seat()).prop_map(|(device, seat)| Ask::Share(device, seat)),
-        4 => (device(), seat()).prop_map(|(device, seat)| Ask::Claim(device, seat)),
-        3 => device().prop_map(Ask::Lose),
-        3 => device().prop_map(Ask::Regain),
-        1 => seat().prop_map(Ask::SitIn),
-        1 => seat().prop_map(Ask::GiveUp),
-        1 => seat().prop_map(Ask::Clear),
-        1 => seat().prop_map(Ask::Bot),
-        1 => seat().prop_map(Ask::Level),
-        1 => (seat(), 0..9_u8).prop_map(|(seat, colour)| Ask::Colour(seat, colour)),
-        1 => (seat(), seat()).prop_map(|(from, to)| Ask::Move(from, to)),
-        1 => (seat(), any::<bool>()).prop_map(|(seat, left)| Ask::Step(seat, left)),
-        1 => (0..9_u8, 0..10_u8).prop_map(|(few, many)| Ask::Resize(few, many)),
-        3 => Just(Ask::Begin),
-        1 => (0..9_u8, 0..10_u8).prop_map(|(few, many)| Ask::End(few, many)),
+        8 => device().prop_map(Request::Accept),
+        2 => device().prop_map(Request::Back),
+        1 => (device(), seat()).prop_map(|(device, seat)| Request::JoinAt(device, seat)),
+        1 => (device(), seat()).prop_map(|(device, seat)| Request::Share(device, seat)),
+        4 => (device(), seat()).prop_map(|(device, seat)| Request::Claim(device, seat)),
+        3 => device().prop_map(Request::Lose),
+        3 => device().prop_map(Request::Regain),
+        1 => seat().prop_map(Request::AddSubstitute),
+        1 => seat().prop_map(Request::GiveUp),
+        1 => seat().prop_map(Request::Clear),
+        1 => seat().prop_map(Request::Bot),
+        1 => seat().prop_map(Request::Level),
+        1 => (seat(), 0..9_u8).prop_map(|(seat, colour)| Request::Colour(seat, colour)),
+        1 => (seat(), seat()).prop_map(|(from, to)| Request::Move(from, to)),
+        1 => (seat(), any::<bool>()).prop_map(|(seat, left)| Request::Step(seat, left)),
+        1 => (0..9_u8, 0..10_u8).prop_map(|(few, many)| Request::Resize(few, many)),
+        3 => Just(Request::Begin),
+        1 => (0..9_u8, 0..10_u8).prop_map(|(few, many)| Request::End(few, many)),
     ]
 }
 
-/// Does what is asked; says whether the table agreed.
-fn answer(lobby: &mut Lobby, ask: Ask) -> bool {
-    match ask {
-        Ask::Accept(device) => lobby.accept(device).is_ok(),
-        Ask::Back(device) => lobby.back(device).is_ok(),
-        Ask::JoinAt(device, seat) => lobby.join_at(device, seat).is_ok(),
-        Ask::Share(device, seat) => lobby.share(device, seat).is_ok(),
-        Ask::Claim(device, seat) => lobby.claim(seat, device).is_ok(),
-        Ask::Lose(device) => !lobby.lose(device).is_empty(),
-        Ask::Regain(device) => {
+/// Applies a request and returns whether it was accepted.
+fn apply(lobby: &mut Lobby, request: Request) -> bool {
+    match request {
+        Request::Accept(device) => lobby.accept(device).is_ok(),
+        Request::Back(device) => lobby.back(device).is_ok(),
+        Request::JoinAt(device, seat) => lobby.join_at(device, seat).is_ok(),
+        Request::Share(device, seat) => lobby.share(device, seat).is_ok(),
+        Request::Claim(device, seat) => lobby.claim(seat, device).is_ok(),
+        Request::Lose(device) => !lobby.lose(device).is_empty(),
+        Request::Regain(device) => {
             lobby.regain(device);
             true
         }
-        Ask::SitIn(seat) => lobby.add_substitute(seat).is_ok(),
-        Ask::GiveUp(seat) => lobby.give_up(seat).is_ok(),
-        Ask::Clear(seat) => lobby.clear(seat).is_ok(),
-        Ask::Bot(seat) => lobby.seat_bot(seat, Level::Normal).is_ok(),
-        Ask::Level(seat) => lobby.cycle_level(seat).is_ok(),
-        Ask::Colour(seat, colour) => lobby.set_colour(seat, colour).is_ok(),
-        Ask::Move(from, to) => lobby.move_slot(from, to).is_ok(),
-        Ask::Step(seat, left) => lobby.step(seat, left).is_ok(),
-        Ask::Resize(few, many) => {
+        Request::AddSubstitute(seat) => lobby.add_substitute(seat).is_ok(),
+        Request::GiveUp(seat) => lobby.give_up(seat).is_ok(),
+        Request::Clear(seat) => lobby.clear(seat).is_ok(),
+        Request::Bot(seat) => lobby.seat_bot(seat, Level::Normal).is_ok(),
+        Request::Level(seat) => lobby.cycle_level(seat).is_ok(),
+        Request::Colour(seat, colour) => lobby.set_colour(seat, colour).is_ok(),
+        Request::Move(from, to) => lobby.move_slot(from, to).is_ok(),
+        Request::Step(seat, left) => lobby.step(seat, left).is_ok(),
+        Request::Resize(few, many) => {
             lobby.resize(few..=many);
             true
         }
-        Ask::Begin => {
+        Request::Begin => {
             lobby.slots.iter_mut().for_each(|slot| slot.ready = true);
             let _ = lobby.begin();
             true
         }
-        Ask::End(few, many) => {
+        Request::End(few, many) => {
             lobby.end(few..=many);
             true
         }
@@ -350,23 +369,23 @@ fn answer(lobby: &mut Lobby, ask: Ask) -> bool {
 
 proptest! {
     #[test]
-    fn no_device_has_two_chairs_no_chair_two_devices_and_a_refusal_changes_nothing(
-        asks in prop::collection::vec(ask(), 1..120)
+    fn any_sequence_of_requests_keeps_the_invariants(
+        requests in prop::collection::vec(request(), 1..120)
     ) {
         let mut lobby = Lobby::new(2..=4);
-        for ask in asks {
+        for request in requests {
             let before = lobby.clone();
-            if !answer(&mut lobby, ask) {
-                prop_assert_eq!(&lobby, &before, "{:?} was refused", ask);
+            if !apply(&mut lobby, request) {
+                prop_assert_eq!(&lobby, &before, "{:?} was refused", request);
             }
             let mut pads = vec![];
             for (seat, slot) in lobby.iter() {
-                prop_assert_eq!(slot.is_free(), slot.holder == Controller::Nobody);
-                prop_assert!(slot.device.is_none() || slot.holder == Controller::Person);
+                prop_assert_eq!(slot.is_free(), slot.controller == Controller::Nobody);
+                prop_assert!(slot.device.is_none() || slot.controller == Controller::Person);
                 prop_assert!(slot.device.is_none() || (slot.lost.is_none() && !slot.has_substitute));
                 prop_assert_eq!(lobby.iter().filter(|(_, other)| other.colour == slot.colour).count(), 1);
                 if let Some(device) = slot.device.filter(|device| !device.can_be_shared()) {
-                    prop_assert!(!pads.contains(&device), "{:?} after {:?}", lobby, ask);
+                    prop_assert!(!pads.contains(&device), "{:?} after {:?}", lobby, request);
                     pads.push(device);
                 }
                 if lobby.playing() && slot.wants_device() {
@@ -379,7 +398,7 @@ proptest! {
             prop_assert!(lobby.slots.len() <= 8);
             if !lobby.playing() {
                 prop_assert_eq!(lobby.slots.len(), usize::from(*lobby.seats().end()));
-                prop_assert!(halves.iter().flatten().count() != 1, "half a keyboard before a match: {:?}", lobby);
+                prop_assert!(halves.iter().flatten().count() != 1, "a single half of the keyboard before a match: {:?}", lobby);
             }
         }
     }

@@ -22,10 +22,10 @@ use rollick::sim::table::pieces::{Dropping, Snapping};
 use rollick::sim::table::tween::arc::Flying;
 use rollick::sim::table::{AwaitedThrows, Pace, Rebuilt, ScriptedFaces, SeatTrays, Speed, Wish};
 
-use crate::test_table::{Sitter, TestTable, record};
+use crate::test_table::{TestPlayer, TestTable, record};
 use Colour::{Blue, Green, Purple, Red, White, Yellow};
 
-const PEOPLE: [Sitter; 4] = [Sitter::Person; 4];
+const PEOPLE: [TestPlayer; 4] = [TestPlayer::Person; 4];
 
 const OBJECT: [Colour; 5] = [Red, Red, Blue, Green, Yellow];
 
@@ -59,7 +59,7 @@ fn people(moves: Vec<MoveOf<Machz>>) -> TestTable<Machz> {
 
 #[test]
 fn no_dice_are_handed_out_while_chips_fly() {
-    let mut table = TestTable::<Machz>::new(&[Sitter::Bot(Level::Normal); 4], 3, plugin);
+    let mut table = TestTable::<Machz>::new(&[TestPlayer::Bot(Level::Normal); 4], 3, plugin);
     table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
     let mut flying = table.app.world_mut().query_filtered::<(), With<Flying>>();
     let (mut handed, mut before, mut seen) = (0, true, 0);
@@ -309,7 +309,7 @@ fn chips_come_down_on_the_table_and_on_cards_and_next_to_where_they_belong() {
 
 #[test]
 fn chips_lie_in_their_piles_however_often_the_table_changes_its_speed() {
-    let mut table = TestTable::<Machz>::new(&[Sitter::Bot(Level::Normal); 4], 11, plugin);
+    let mut table = TestTable::<Machz>::new(&[TestPlayer::Bot(Level::Normal); 4], 11, plugin);
     let mut moving = table.app.world_mut().query_filtered::<(), Or<(With<Flying>, With<Dropping>, With<Snapping>)>>();
     let mut chips = table.app.world_mut().query::<(&Chip, &Transform)>();
     let (mut looked, mut on_cards) = (0, 0);

@@ -9,7 +9,7 @@ use rollick::rules::record::Record;
 use rollick::sim::table::Match;
 
 use crate::machz::{act, assert_piles, before_the_bets, bet, faces};
-use crate::test_table::{Sitter, TestTable, record};
+use crate::test_table::{TestPlayer, TestTable, record};
 use Colour::{Blue, Green, Purple, Red, White};
 
 /// Bots play to the end with physical dice, and every point lies where it belongs whenever they choose. Says how many
@@ -38,8 +38,8 @@ fn play_to_the_end(table: &mut TestTable<Machz>) -> (u32, usize, usize) {
     (over.throws, checked, twins)
 }
 
-fn bots(seats: usize) -> Vec<Sitter> {
-    (0..seats).map(|seat| Sitter::Bot(Level::ALL[seat % 2])).collect()
+fn bots(seats: usize) -> Vec<TestPlayer> {
+    (0..seats).map(|seat| TestPlayer::Bot(Level::ALL[seat % 2])).collect()
 }
 
 #[test]
@@ -68,11 +68,11 @@ fn every_point_lies_where_it_belongs_under_all_house_rules_at_once() {
     rerolled.extend([faces(&[Red, White, Red, Blue, Purple]), act(1, Action::Roll)]);
     rerolled.extend([act(0, Action::StayOut), act(2, bet(Side::NoMatch, 5)), act(3, bet(Side::Match, 2))]);
     rerolled.push(faces(&[Red, White]));
-    let (sitters, mut stories) = (bots(4), Vec::new());
+    let (players, mut stories) = (bots(4), Vec::new());
     // So small a pot is empty soon, and filled again.
     for (bank, moves, seed) in [(Some(100), thin, 3), (None, rerolled, 7)] {
-        let mut table = TestTable::<Machz>::new(&sitters, seed, plugin);
-        table.deal(Record { moves, options: options(bank), ..record(&sitters, seed, Vec::new()) }, &sitters);
+        let mut table = TestTable::<Machz>::new(&players, seed, plugin);
+        table.deal(Record { moves, options: options(bank), ..record(&players, seed, Vec::new()) }, &players);
         table.wait(4);
         let (throws, checked, _) = play_to_the_end(&mut table);
         assert!(throws > 4 && checked > 4, "{throws} {checked}");

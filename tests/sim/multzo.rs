@@ -20,9 +20,9 @@ use rollick::sim::table::pieces::{Landed, PieceMaterial};
 use rollick::sim::table::tween::slide::Sliding;
 use rollick::sim::table::{Backlog, Keep, Ledger, Match, Pace, Play, Scene, Speed, Wish};
 
-use crate::test_table::{Sitter, TestTable, record};
+use crate::test_table::{TestPlayer, TestTable, record};
 
-const PEOPLE: [Sitter; 3] = [Sitter::Person; 3];
+const PEOPLE: [TestPlayer; 3] = [TestPlayer::Person; 3];
 
 /// A deck in some order.
 fn deck(seed: u64) -> Vec<Tile> {
@@ -84,9 +84,9 @@ fn nothing_hidden_has_a_face(table: &mut TestTable<Multzo>) {
 #[test]
 fn bots_play_to_the_end_at_every_number_of_seats_and_nothing_hidden_gets_a_face() {
     for seats in 2..=5_usize {
-        let sitters: Vec<Sitter> =
-            (0..seats).map(|seat| Sitter::Bot(if seat % 2 == 0 { Level::Normal } else { Level::Easy })).collect();
-        let mut table = TestTable::<Multzo>::new(&sitters, 10 + seats as u64, plugin);
+        let players: Vec<TestPlayer> =
+            (0..seats).map(|seat| TestPlayer::Bot(if seat % 2 == 0 { Level::Normal } else { Level::Easy })).collect();
+        let mut table = TestTable::<Multzo>::new(&players, 10 + seats as u64, plugin);
         let mut over = None;
         for _ in 0..60_000 {
             table.wait(1);
@@ -272,8 +272,8 @@ fn tiles_are_lifted_only_while_held_after_a_warning_and_one_seat_at_a_time() {
 
 #[test]
 fn nobody_looks_for_a_bot_or_for_a_seat_without_hidden_tiles() {
-    let sitters = [Sitter::Person, Sitter::Bot(Level::Easy)];
-    let mut table = TestTable::<Multzo>::new(&sitters, 4, plugin);
+    let players = [TestPlayer::Person, TestPlayer::Bot(Level::Easy)];
+    let mut table = TestTable::<Multzo>::new(&players, 4, plugin);
     look(&mut table, 1, true);
     table.wait(30);
     assert_eq!((peek(&table).seat(), faces(&mut table).is_empty()), (None, true));

@@ -8,7 +8,7 @@ use rollick::rules::{Seat, Turn};
 use rollick::sim::lobby::{ActiveController, Lobby};
 use rollick::sim::table::Play;
 
-use crate::test_table::{Sitter, TestTable};
+use crate::test_table::{TestPlayer, TestTable};
 
 /// Plays to the end; what was said meanwhile.
 fn played(table: &mut TestTable<SequenceDice>) -> Vec<String> {
@@ -29,16 +29,16 @@ fn active_controller<G: Play>(table: &TestTable<G>, seat: u8) -> ActiveControlle
 
 #[test]
 fn a_program_plays_a_match_at_the_table() {
-    let sitters = [Sitter::Program("examples/first_legal.py"), Sitter::Bot(Level::Easy)];
-    let mut table = TestTable::<SequenceDice>::new(&sitters, 5, table::plugin);
+    let players = [TestPlayer::Program("examples/first_legal.py"), TestPlayer::Bot(Level::Easy)];
+    let mut table = TestTable::<SequenceDice>::new(&players, 5, table::plugin);
     assert_eq!(played(&mut table), Vec::<String>::new());
     assert!(matches!(active_controller(&table, 0), ActiveController::Program(_)), "it still has its slot");
 }
 
 #[test]
 fn a_program_that_fails_is_told_of_and_a_bot_has_its_chair() {
-    let sitters = [Sitter::Bot(Level::Normal), Sitter::Program("tests/rules/programs/mute.sh")];
-    let mut table = TestTable::<SequenceDice>::new(&sitters, 6, table::plugin);
+    let players = [TestPlayer::Bot(Level::Normal), TestPlayer::Program("tests/rules/programs/mute.sh")];
+    let mut table = TestTable::<SequenceDice>::new(&players, 6, table::plugin);
     let said = played(&mut table);
     assert_eq!(said.len(), 1, "{said:?}");
     assert!(said[0].ends_with("mute.sh ended before it answered. A bot (easy) plays on for it."), "{}", said[0]);
@@ -48,8 +48,8 @@ fn a_program_that_fails_is_told_of_and_a_bot_has_its_chair() {
 #[test]
 fn everybody_at_the_table_is_told_that_a_program_failed_and_not_which_tile_it_named() {
     for program in ["tests/rules/programs/unoffered.sh", "tests/rules/programs/unreadable.sh"] {
-        let sitters = [Sitter::Program(program), Sitter::Bot(Level::Easy)];
-        let mut table = TestTable::<Multzo>::new(&sitters, 7, multzo::table::plugin);
+        let players = [TestPlayer::Program(program), TestPlayer::Bot(Level::Easy)];
+        let mut table = TestTable::<Multzo>::new(&players, 7, multzo::table::plugin);
         let mut said = Vec::new();
         for _ in 0..20_000 {
             table.wait(1);

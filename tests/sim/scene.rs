@@ -13,7 +13,7 @@ use rollick::rules::bots::Level;
 use rollick::rules::{Move, MoveOf};
 use rollick::sim::table::{AutoThrow, AwaitedThrows, Pace, Play, Scene, SceneSource, Speed};
 
-use crate::test_table::{Sitter, TestTable, record};
+use crate::test_table::{TestPlayer, TestTable, record};
 
 fn source() -> SceneSource {
     let (file, embedded) = SequenceDice::SCENE;
@@ -134,8 +134,8 @@ fn a_scene_file_saved_while_its_table_is_up_moves_the_pieces() {
     let path = folder.path().join("sequence_dice.ron");
     let first = source().embedded.to_owned();
     std::fs::write(&path, &first).unwrap();
-    let sitters = [Sitter::Bot(Level::Easy); 2];
-    let mut table = TestTable::<SequenceDice>::new(&sitters, 3, sequence_dice::table::plugin);
+    let players = [TestPlayer::Bot(Level::Easy); 2];
+    let mut table = TestTable::<SequenceDice>::new(&players, 3, sequence_dice::table::plugin);
     // An absolute name is found wherever scenes lie.
     let file: &'static str = Box::leak(path.display().to_string().into_boxed_str());
     table.app.insert_resource(SceneSource { file, embedded: source().embedded });
@@ -167,7 +167,7 @@ fn a_scene_file_saved_while_its_table_is_up_moves_the_pieces() {
 
     std::fs::write(&path, &first).unwrap();
     table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
-    table.deal(record::<SequenceDice>(&sitters, 4, Vec::new()), &sitters);
+    table.deal(record::<SequenceDice>(&players, 4, Vec::new()), &players);
     table.app.insert_resource(SceneSource { file, embedded: source().embedded });
     let falling = |table: &TestTable<SequenceDice>| table.app.world().resource::<AwaitedThrows>().falling();
     let moves = |table: &TestTable<SequenceDice>| table.the_match().record().moves.len();
@@ -192,9 +192,9 @@ fn saved_while_dice_are_in_hands<G: Play>(game: fn(&mut App), moves: Vec<MoveOf<
     let (file, embedded) = G::SCENE;
     let path = folder.path().join(file);
     std::fs::write(&path, embedded).unwrap();
-    let sitters = [Sitter::Person; 2];
-    let mut table = TestTable::<G>::new(&sitters, 3, game);
-    table.deal(record(&sitters, 3, moves), &sitters);
+    let players = [TestPlayer::Person; 2];
+    let mut table = TestTable::<G>::new(&players, 3, game);
+    table.deal(record(&players, 3, moves), &players);
     let file: &'static str = Box::leak(path.display().to_string().into_boxed_str());
     table.app.insert_resource(SceneSource { file, embedded });
     let hands = |table: &TestTable<G>| table.app.world().resource::<AwaitedThrows>().hands().count();

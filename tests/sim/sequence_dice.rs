@@ -12,10 +12,10 @@ use rollick::rules::{Move, Rules, Seat, Turn, Word};
 use rollick::sim::dice::{DiceSets, Die, Gesture, PictureRotation, Release, up_side};
 use rollick::sim::table::{AwaitedThrows, Keep, Ledger, Match, Pace, Speed};
 
-use crate::test_table::{Sitter, TestTable, record};
+use crate::test_table::{TestPlayer, TestTable, record};
 
-const BOTS: [Sitter; 2] = [Sitter::Bot(Level::Normal), Sitter::Bot(Level::Easy)];
-const PEOPLE: [Sitter; 2] = [Sitter::Person, Sitter::Person];
+const BOTS: [TestPlayer; 2] = [TestPlayer::Bot(Level::Normal), TestPlayer::Bot(Level::Easy)];
+const PEOPLE: [TestPlayer; 2] = [TestPlayer::Person, TestPlayer::Person];
 
 fn place(row: u8, column: u8) -> Action {
     Action::Place(space(row, column))
@@ -37,8 +37,8 @@ fn people_with(sides: &[&[u8]]) -> TestTable<SequenceDice> {
 #[test]
 fn two_three_and_four_bots_play_to_the_end_with_physical_dice() {
     for seats in 2..=4 {
-        let sitters: Vec<Sitter> = (0..seats).map(|seat| BOTS[seat % 2]).collect();
-        let mut table = TestTable::<SequenceDice>::new(&sitters, 7, table::plugin);
+        let players: Vec<TestPlayer> = (0..seats).map(|seat| BOTS[seat % 2]).collect();
+        let mut table = TestTable::<SequenceDice>::new(&players, 7, table::plugin);
         for _ in 0..20_000 {
             table.wait(1);
             if matches!(table.turn(), Turn::Over(_)) && table.all_shown() {

@@ -17,7 +17,7 @@ use rollick::sim::dice::{Pose, STEP};
 use rollick::sim::table::tween::slide::Sliding;
 use rollick::sim::table::{Pace, Play, Scene, Speed};
 
-use crate::test_table::{Sitter, TestTable, record};
+use crate::test_table::{TestPlayer, TestTable, record};
 
 const SHAPES: [RackName; 2] = [RackName::Staircase, RackName::Pyramid];
 
@@ -188,10 +188,10 @@ fn almost_a_round() -> (Vec<MoveOf<Jackpot>>, Action) {
 /// A table on which the racks begin to be tipped.
 fn tipping(speed: Speed) -> TestTable<Jackpot> {
     let (moves, last) = almost_a_round();
-    let sitters = [Sitter::Person];
-    let mut table = TestTable::<Jackpot>::new(&sitters, 5, plugin);
+    let players = [TestPlayer::Person];
+    let mut table = TestTable::<Jackpot>::new(&players, 5, plugin);
     table.app.insert_resource(Pace { speed, hurry: false });
-    table.deal(Record { ..record(&sitters, 5, moves) }, &sitters);
+    table.deal(Record { ..record(&players, 5, moves) }, &players);
     table.wait(3);
     table.wish(0, last);
     for _ in 0..1_200 {
@@ -279,7 +279,7 @@ fn a_match_resumed_while_tiles_pour_has_them_all_in_their_stacks() {
     assert_eq!(pouring(&mut table).len(), 15);
     let (kept, before) = (table.the_match().record().clone(), table.the_match().rules().clone());
     // Dealt anew at the same table, over the tiles that fall.
-    table.deal(kept, &[Sitter::Person]);
+    table.deal(kept, &[TestPlayer::Person]);
     table.wait(2);
     assert_eq!(table.the_match().rules(), &before);
     assert_eq!((tipped(&mut table), pouring(&mut table).len()), (0, 0));

@@ -293,7 +293,7 @@ fn relieve(
     if plays || echo(device, lobby, pads).is_some() {
         return false;
     }
-    let Some(seat) = lobby.first_sat_in() else { return false };
+    let Some(seat) = lobby.first_substituted() else { return false };
     let done = lobby.claim(seat, device).map_err(Refusal::Seat);
     tell.claimed(done, seat, device, lobby);
     true

@@ -105,7 +105,7 @@ fn new_seed() -> u64 {
 
 fn go_straight_to_the_table(world: &mut World) {
     let Some(StraightToTable(plan)) = world.remove_resource::<StraightToTable>() else { return };
-    let mut lobby = Lobby::of(plan.seats.iter().map(|player| (holder(player), String::new())));
+    let mut lobby = Lobby::of(plan.seats.iter().map(|player| (controller(player), String::new())));
     // The first person plays with what lies on the desk; others take their seats with a press.
     sit_first(&mut lobby, Device::Keys);
     world.insert_resource(lobby);
@@ -125,7 +125,7 @@ fn go_straight_to_the_table(world: &mut World) {
 
 /// Gives the first person's slot to a device.
 fn sit_first(lobby: &mut Lobby, device: Device) {
-    let first = lobby.iter().find(|(_, slot)| slot.holder == Controller::Person).map(|(seat, _)| seat);
+    let first = lobby.iter().find(|(_, slot)| slot.controller == Controller::Person).map(|(seat, _)| seat);
     if let Some(seat) = first
         && let Err(why) = lobby.claim(seat, device)
     {
@@ -133,7 +133,7 @@ fn sit_first(lobby: &mut Lobby, device: Device) {
     }
 }
 
-fn holder(player: &Player) -> Controller {
+fn controller(player: &Player) -> Controller {
     match player {
         Player::Person => Controller::Person,
         Player::Bot(level) => Controller::Bot(*level),
@@ -141,8 +141,8 @@ fn holder(player: &Player) -> Controller {
     }
 }
 
-fn player(holder: &Controller) -> Player {
-    match holder {
+fn player(controller: &Controller) -> Player {
+    match controller {
         Controller::Person | Controller::Nobody => Player::Person,
         Controller::Bot(level) => Player::Bot(*level),
         Controller::Program(path) => Player::Program(path.display().to_string()),
@@ -182,7 +182,7 @@ fn deal(world: &mut World, game: &'static GameEntry, options: Value, seed: u64, 
         .iter()
         .map(|slot| SeatRecord {
             colour: Some(slot.colour),
-            ..SeatRecord::new(slot.name.clone(), player(&slot.holder))
+            ..SeatRecord::new(slot.name.clone(), player(&slot.controller))
         })
         .collect();
     let plan = MatchPlan { seats, options, seed };
@@ -224,7 +224,7 @@ fn resume(world: &mut World) {
         Ok(opened) => opened,
         Err(sentence) => return say(world, sentence),
     };
-    let mut lobby = Lobby::of(opened.plan.seats.iter().map(|seat| (holder(&seat.kind), seat.name.clone())))
+    let mut lobby = Lobby::of(opened.plan.seats.iter().map(|seat| (controller(&seat.kind), seat.name.clone())))
         .coloured(opened.plan.seats.iter().map(|seat| seat.colour));
     let before = world.resource::<Lobby>().clone();
     // Whoever pressed sits down on the first person's slot; others take theirs with a press.
@@ -300,8 +300,9 @@ fn end(world: &mut World) {
             won: over.outcome.winners.contains(crate::rules::Seat(index as u8)),
         })
         .collect();
-    let people_won = lobby.slots.iter().zip(&seats).any(|(slot, seat)| seat.won && slot.holder == Controller::Person);
-    let people_play = lobby.slots.iter().any(|slot| slot.holder == Controller::Person);
+    let people_won =
+        lobby.slots.iter().zip(&seats).any(|(slot, seat)| seat.won && slot.controller == Controller::Person);
+    let people_play = lobby.slots.iter().any(|slot| slot.controller == Controller::Person);
     let alone = match (over.outcome.scores(), people_play) {
         ([score], true) => Some(*score),
         _ => None,
@@ -367,7 +368,7 @@ fn lead_changes(curve: &[Vec<i32>]) -> u64 {
 
 /// The result as one line of JSON on standard output; whether it could be written.
 fn print_result(game: &GameEntry, lobby: &Lobby, over: &MatchOver) -> bool {
-    let seats: Vec<String> = lobby.slots.iter().map(|slot| player(&slot.holder).to_string()).collect();
+    let seats: Vec<String> = lobby.slots.iter().map(|slot| player(&slot.controller).to_string()).collect();
     let result = serde_json::json!({
         "game": game.name,
         "seats": seats,

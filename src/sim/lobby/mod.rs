@@ -1,19 +1,19 @@
-//! Chairs, who holds them, and with which device.
+//! The lobby: slots at the table, their controllers and their input devices.
 //!
-//! Pure: it hears that a device pressed, came or went, and says what follows. It knows no pad, no key, no screen
-//! and no game; teams are the games' business. A slot outlives its device: while a match is played a slot whose
-//! device is lost keeps its person, and waits for the device, for another one, or for a bot.
+//! Pure logic: it is told which device pressed a button, was connected or was disconnected. It must not depend on input
+//! handling, the UI or any game; teams are up to the games. A slot outlives its device: during a match a slot that lost
+//! its device keeps its person and waits for that device, for another one, or for a substitute bot.
 //!
 //! # The keyboard
-//! It is one device ([`Device::Keys`]) or two halves ([`Device::KeysLeft`], [`Device::KeysRight`]), never both:
-//! - the first half that joins holds the whole keyboard, and the half it joined with is remembered;
-//! - when the other half joins too, the keyboard is split, and each person keeps the half they pressed;
-//! - when one of two halves leaves before the match, the other has the whole keyboard again;
-//! - a keyboard that is passed round several slots is not split.
+//! It is either one device ([`Device::Keys`]) or two halves ([`Device::KeysLeft`], [`Device::KeysRight`]):
+//! - The first half that joins gets the whole keyboard; the half it joined with is remembered.
+//! - When the other half joins too, the keyboard is split, and each person keeps the half they pressed.
+//! - When one of two halves leaves before the match, the other gets the whole keyboard.
+//! - A keyboard shared by several slots cannot be split.
 //!
 //! # Sharing
-//! A device holds one slot. Only the mouse and the whole keyboard may be passed round several slots, and only by
-//! asking for it ([`Lobby::share`]); a press never shares by itself.
+//! A device has one slot. Only the mouse and the whole keyboard can be shared by several slots, and only on request
+//! ([`Lobby::share`]), never by a button press alone.
 
 mod keyboard;
 mod play;
@@ -31,75 +31,74 @@ pub use slot::{Controller, Device, Half, LobbyError, Slot, StartBlocked};
 use crate::rules::bots::Level;
 use crate::rules::{MAX_SEATS, Seat};
 
-/// Every slot at the table, and who holds it.
+/// All slots of the table.
 ///
-/// Before a match ([`Lobby::playing`] is false) slots may be free and in any order; [`Lobby::begin`] drops the
-/// free ones, so that during a match the slot at an index is the seat of that number. Saves keep names, holders
-/// and colours, never devices.
+/// Before a match ([`Lobby::playing`] is false) slots may be free. [`Lobby::begin`] removes free slots, so that during
+/// a match the index of a slot is its seat. Serialization keeps names, controllers and colours, but no devices.
 #[derive(Clone, Debug, PartialEq, Eq, Resource, Serialize, Deserialize)]
 pub struct Lobby {
-    /// The slots, clockwise. A slot's place is its seat's number.
+    /// The slots, clockwise. The index is the seat.
     pub slots: Vec<Slot>,
-    fewest: u8,
-    most: u8,
+    min_seats: u8,
+    max_seats: u8,
     #[serde(skip)]
     playing: bool,
-    /// The half of the keyboard by which its whole was taken.
+    /// The half of the keyboard that the whole keyboard was joined with.
     #[serde(skip)]
     half: Option<Half>,
 }
 
 impl Default for Lobby {
-    /// A table for any game: two to [`MAX_SEATS`] seats.
+    /// A lobby for any game, with two to [`MAX_SEATS`] seats.
     fn default() -> Self {
         Self::new(2..=MAX_SEATS)
     }
 }
 
-/// What a press of "accept" did before the match.
+/// The effect of pressing "accept" before the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AcceptOutcome {
     /// The device took this free slot.
     Joined(Seat),
-    /// The person on this slot is ready.
+    /// The person at this slot is ready.
     Ready(Seat),
-    /// Everybody on that device was ready already.
+    /// All persons of the device were ready already.
     Already,
 }
 
-/// What a press of "back" did before the match.
+/// The effect of pressing "back" before the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BackOutcome {
-    /// The person on this slot is not ready any more.
+    /// The person at this slot is no longer ready.
     Unready(Seat),
-    /// The person on this slot left.
+    /// The person at this slot left.
     Left(Seat),
-    /// The device holds no slot.
+    /// The device has no slot.
     Nothing,
 }
 
 impl Lobby {
-    /// Free slots for a game that seats so many; never more than [`MAX_SEATS`].
+    /// Creates free slots for a game with this range of seats, at most [`MAX_SEATS`].
     #[must_use]
     pub fn new(seats: RangeInclusive<u8>) -> Self {
-        let mut lobby = Self { slots: Vec::new(), fewest: 1, most: 1, playing: false, half: None };
+        let mut lobby = Self { slots: Vec::new(), min_seats: 1, max_seats: 1, playing: false, half: None };
         lobby.resize(seats);
         lobby
     }
 
-    /// Sets the table for a game that seats so many. When people and bots are too many, free slots go first, then
-    /// bots and programs from the last slot on, then people from the last slot on.
+    /// Adapts the number of slots to a game with this range of seats. Surplus slots are removed from the end: free ones
+    /// first, then bots and programs, then people.
     ///
-    /// Does nothing while a match is played.
+    /// Does nothing during a match.
     pub fn resize(&mut self, seats: RangeInclusive<u8>) {
         if self.playing {
             return;
         }
-        self.most = (*seats.end()).clamp(1, MAX_SEATS);
-        self.fewest = (*seats.start()).clamp(1, self.most);
-        let most = usize::from(self.most);
-        for expendable in [Slot::is_free as fn(&Slot) -> bool, |slot| slot.holder != Controller::Person, |_| true] {
-            while self.slots.len() > most
+        self.max_seats = (*seats.end()).clamp(1, MAX_SEATS);
+        self.min_seats = (*seats.start()).clamp(1, self.max_seats);
+        let max_seats = usize::from(self.max_seats);
+        for expendable in [Slot::is_free as fn(&Slot) -> bool, |slot| slot.controller != Controller::Person, |_| true] {
+            while self.slots.len() > max_seats
                 && let Some(last) = self.slots.iter().rposition(expendable)
             {
                 self.slots.remove(last);
@@ -109,18 +108,18 @@ impl Lobby {
         self.join_halves();
     }
 
-    /// Adds free slots, each of a colour nobody has, until there are as many as the game has seats.
+    /// Adds free slots with unused colours up to the maximum number of seats.
     fn fill_up(&mut self) {
-        while self.slots.len() < usize::from(self.most) {
+        while self.slots.len() < usize::from(self.max_seats) {
             let colour = (0..MAX_SEATS).find(|colour| self.slots.iter().all(|slot| slot.colour != *colour));
-            self.slots.push(Slot::free(colour.expect("there are as many colours as slots")));
+            self.slots.push(Slot::free(colour.expect("there is a colour for each slot")));
         }
     }
 
-    /// How many seats the game has, fewest and most.
+    /// The minimum and maximum number of seats.
     #[must_use]
     pub const fn seats(&self) -> RangeInclusive<u8> {
-        self.fewest..=self.most
+        self.min_seats..=self.max_seats
     }
 
     /// The slot of a seat.
@@ -129,40 +128,40 @@ impl Lobby {
         self.slots.get(seat.index())
     }
 
-    pub(super) fn at(&mut self, seat: Seat) -> Result<&mut Slot, LobbyError> {
+    pub(super) fn slot_mut(&mut self, seat: Seat) -> Result<&mut Slot, LobbyError> {
         self.slots.get_mut(seat.index()).ok_or(LobbyError::NoSuchSlot)
     }
 
-    fn at_before(&mut self, seat: Seat) -> Result<&mut Slot, LobbyError> {
-        if self.playing { Err(LobbyError::Playing) } else { self.at(seat) }
+    fn slot_mut_before_match(&mut self, seat: Seat) -> Result<&mut Slot, LobbyError> {
+        if self.playing { Err(LobbyError::Playing) } else { self.slot_mut(seat) }
     }
 
-    /// Every slot with its seat.
+    /// Iterates over slots with their seats.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (Seat, &Slot)> {
         self.slots.iter().enumerate().map(|(index, slot)| (Seat(index as u8), slot))
     }
 
-    /// The seats a device holds, lowest first; more than one only when the device is shared.
+    /// The seats of a device in ascending order; more than one if the device is shared.
     pub fn seats_of(&self, device: Device) -> impl DoubleEndedIterator<Item = Seat> {
         self.iter().filter(move |(_, slot)| slot.device == Some(device)).map(|(seat, _)| seat)
     }
 
-    /// The seat a device holds: the first, when it is shared.
+    /// The first seat of a device.
     #[must_use]
     pub fn seat_of(&self, device: Device) -> Option<Seat> {
         self.seats_of(device).next()
     }
 
-    /// A press of "accept" before the match: takes a free slot, then says that the person is ready. A shared
-    /// device says so for one slot a press.
+    /// Handles "accept" before the match: joins, then marks the person as ready. A shared device marks one slot per
+    /// press.
     ///
     /// # Errors
-    /// When there is no slot left, or the match has begun.
+    /// When no slot is free or a match is being played.
     pub fn accept(&mut self, device: Device) -> Result<AcceptOutcome, LobbyError> {
         if self.playing {
             return Err(LobbyError::Playing);
         }
-        let device = self.answering(device);
+        let device = self.effective_device(device);
         if self.seat_of(device).is_none() {
             return self.join(device).map(AcceptOutcome::Joined);
         }
@@ -172,16 +171,16 @@ impl Lobby {
         Ok(AcceptOutcome::Ready(seat))
     }
 
-    /// A press of "back" before the match: not ready any more, then leaves. A shared device takes back one slot a
-    /// press, the last one first.
+    /// Handles "back" before the match: clears the ready mark, then leaves. A shared device undoes one slot per press,
+    /// the last one first.
     ///
     /// # Errors
-    /// When the match has begun.
+    /// When a match is being played.
     pub fn back(&mut self, device: Device) -> Result<BackOutcome, LobbyError> {
         if self.playing {
             return Err(LobbyError::Playing);
         }
-        let device = self.answering(device);
+        let device = self.effective_device(device);
         let ready = self.seats_of(device).rfind(|seat| self.slots[seat.index()].ready);
         if let Some(seat) = ready {
             self.slots[seat.index()].ready = false;
@@ -193,10 +192,10 @@ impl Lobby {
         Ok(BackOutcome::Left(seat))
     }
 
-    /// Seats a device's person on the first free slot, or else on one whose device was lost on this screen.
+    /// Puts a device's person at a free slot: one reserved for this device, else one that is not reserved, else any.
     ///
     /// # Errors
-    /// When the device has a slot already, none is free, or the match has begun.
+    /// When the device has a slot already, none is free, or a match is being played.
     pub fn join(&mut self, device: Device) -> Result<Seat, LobbyError> {
         if self.playing {
             return Err(LobbyError::Playing);
@@ -211,54 +210,54 @@ impl Lobby {
         Ok(seat)
     }
 
-    /// Seats a device's person on this free slot, as a click on it asks for.
+    /// Puts a device's person at this free slot.
     ///
     /// # Errors
-    /// When the device has a slot already, this one is taken, or the match has begun.
+    /// When the device has a slot already, the slot is taken, or a match is being played.
     pub fn join_at(&mut self, device: Device, seat: Seat) -> Result<(), LobbyError> {
-        if !self.at_before(seat)?.is_free() {
+        if !self.slot_mut_before_match(seat)?.is_free() {
             return Err(LobbyError::Taken);
         }
-        let device = self.engage(device)?;
-        self.sit(device, seat);
+        let device = self.claim_device(device)?;
+        self.assign_device(device, seat);
         Ok(())
     }
 
-    /// Passes a device round: it holds this free slot too. Only the mouse and the whole keyboard can be shared.
-    /// While a match is played, the slot is one that waits for a device.
+    /// Shares a device with another free slot. Only the mouse and the whole keyboard can be shared. During a match the
+    /// slot must be one that waits for a device.
     ///
     /// # Errors
-    /// When the device is of another kind, or the slot is taken.
+    /// When the device cannot be shared or the slot is taken.
     pub fn share(&mut self, device: Device, seat: Seat) -> Result<(), LobbyError> {
         if !device.can_be_shared() {
             return Err(LobbyError::NotShareable);
         }
         let playing = self.playing;
-        let slot = self.at(seat)?;
+        let slot = self.slot_mut(seat)?;
         let open = if playing { slot.wants_device() } else { slot.is_free() };
         if !open {
             return Err(LobbyError::Taken);
         }
         if self.seat_of(device).is_none() {
-            self.engage(device)?;
+            self.claim_device(device)?;
         }
-        self.sit(device, seat);
+        self.assign_device(device, seat);
         self.slots[seat.index()].ready = playing;
         Ok(())
     }
 
-    /// Puts a device's person on a slot that was found to be open to it.
-    pub(super) fn sit(&mut self, device: Device, seat: Seat) {
+    /// Assigns a device to a slot. The caller has checked that this is allowed.
+    pub(super) fn assign_device(&mut self, device: Device, seat: Seat) {
         for slot in &mut self.slots {
             if slot.lost == Some(device) && slot.is_free() {
                 slot.lost = None;
             }
         }
         let slot = &mut self.slots[seat.index()];
-        if slot.holder != Controller::Person {
+        if slot.controller != Controller::Person {
             let returns = slot.lost.is_none_or(|lost| lost == device);
             slot.name = if returns { std::mem::take(&mut slot.name) } else { String::new() };
-            slot.holder = Controller::Person;
+            slot.controller = Controller::Person;
         }
         slot.device = Some(device);
         slot.lost = None;
@@ -266,21 +265,21 @@ impl Lobby {
         slot.ready = false;
     }
 
-    /// Frees a slot, whoever holds it. A bot's or person's name goes with them; the colour stays.
+    /// Frees a slot. Controller and name are removed, the colour stays.
     ///
     /// # Errors
-    /// When there is no such slot, or the match has begun (see [`Lobby::give_up`]).
+    /// When there is no such slot or a match is being played (see [`Lobby::give_up`]).
     pub fn clear(&mut self, seat: Seat) -> Result<(), LobbyError> {
-        let slot = self.at_before(seat)?;
+        let slot = self.slot_mut_before_match(seat)?;
         *slot = Slot::free(slot.colour);
         self.join_halves();
         Ok(())
     }
 
-    /// Seats a bot on the first free slot.
+    /// Adds a bot at the first free slot.
     ///
     /// # Errors
-    /// When none is free, or the match has begun.
+    /// When none is free or a match is being played.
     pub fn add_bot(&mut self, level: Level) -> Result<Seat, LobbyError> {
         let free = self.iter().filter(|(_, slot)| slot.is_free());
         let first = free.min_by_key(|(seat, slot)| (slot.lost.is_some(), *seat)).map(|(seat, _)| seat);
@@ -289,36 +288,36 @@ impl Lobby {
         Ok(seat)
     }
 
-    /// Seats a bot on this free slot.
+    /// Adds a bot at this free slot.
     ///
     /// # Errors
-    /// When the slot is taken, or the match has begun.
+    /// When the slot is taken or a match is being played.
     pub fn seat_bot(&mut self, seat: Seat, level: Level) -> Result<(), LobbyError> {
         self.seat_controller(seat, Controller::Bot(level))
     }
 
-    /// Seats anybody who needs no device, a bot or a program, on this free slot.
+    /// Puts a controller that needs no device (a bot or a program) at this free slot.
     ///
     /// # Errors
-    /// When the slot is taken, the holder would need a device or is nobody, or the match has begun.
-    pub fn seat_controller(&mut self, seat: Seat, holder: Controller) -> Result<(), LobbyError> {
-        let slot = self.at_before(seat)?;
+    /// When the slot is taken, the controller is a person or nobody, or a match is being played.
+    pub fn seat_controller(&mut self, seat: Seat, controller: Controller) -> Result<(), LobbyError> {
+        let slot = self.slot_mut_before_match(seat)?;
         if !slot.is_free() {
             return Err(LobbyError::Taken);
         }
-        if matches!(holder, Controller::Nobody | Controller::Person) {
+        if matches!(controller, Controller::Nobody | Controller::Person) {
             return Err(LobbyError::NotABot);
         }
-        *slot = Slot { holder, ready: true, ..Slot::free(slot.colour) };
+        *slot = Slot { controller, ready: true, ..Slot::free(slot.colour) };
         Ok(())
     }
 
-    /// Takes a bot (or a program) off its slot.
+    /// Removes the bot or program from its slot.
     ///
     /// # Errors
-    /// When no bot holds the slot, or the match has begun.
+    /// When the slot has neither, or a match is being played.
     pub fn remove_bot(&mut self, seat: Seat) -> Result<(), LobbyError> {
-        match self.at_before(seat)?.holder {
+        match self.slot_mut_before_match(seat)?.controller {
             Controller::Bot(_) | Controller::Program(_) => self.clear(seat),
             Controller::Nobody | Controller::Person => Err(LobbyError::NotABot),
         }
@@ -327,9 +326,9 @@ impl Lobby {
     /// Sets a bot's level.
     ///
     /// # Errors
-    /// When no bot holds the slot, or the match has begun.
+    /// When the slot has no bot or a match is being played.
     pub fn set_level(&mut self, seat: Seat, level: Level) -> Result<(), LobbyError> {
-        match &mut self.at_before(seat)?.holder {
+        match &mut self.slot_mut_before_match(seat)?.controller {
             Controller::Bot(old) => {
                 *old = level;
                 Ok(())
@@ -338,12 +337,14 @@ impl Lobby {
         }
     }
 
-    /// Gives a bot the next level, and the first one after the last; says which it is now.
+    /// Cycles a bot's level and returns the new one.
     ///
     /// # Errors
-    /// When no bot holds the slot, or the match has begun.
+    /// When the slot has no bot or a match is being played.
     pub fn cycle_level(&mut self, seat: Seat) -> Result<Level, LobbyError> {
-        let Controller::Bot(level) = self.at_before(seat)?.holder else { return Err(LobbyError::NotABot) };
+        let Controller::Bot(level) = self.slot_mut_before_match(seat)?.controller else {
+            return Err(LobbyError::NotABot);
+        };
         let next = match level {
             Level::Easy => Level::Normal,
             Level::Normal => Level::Easy,
@@ -352,12 +353,12 @@ impl Lobby {
         Ok(next)
     }
 
-    /// Changes a name. An empty one stands for the word the table has for that slot.
+    /// Changes a name. An empty name stands for the default name of the slot.
     ///
     /// # Errors
-    /// When there is no such slot, or nobody sits on it.
+    /// When there is no such slot or it is free.
     pub fn rename(&mut self, seat: Seat, name: &str) -> Result<(), LobbyError> {
-        let slot = self.at(seat)?;
+        let slot = self.slot_mut(seat)?;
         if slot.is_free() {
             return Err(LobbyError::NotSeated);
         }
@@ -366,68 +367,68 @@ impl Lobby {
         Ok(())
     }
 
-    /// Gives a slot another colour; the slot that has it takes this one's.
+    /// Gives a slot another colour. The slot that had it gets this one's colour.
     ///
     /// # Errors
-    /// When there is no such slot or colour, or the match has begun.
+    /// When there is no such slot or colour, or a match is being played.
     pub fn set_colour(&mut self, seat: Seat, colour: u8) -> Result<(), LobbyError> {
         if colour >= MAX_SEATS {
             return Err(LobbyError::NoSuchSlot);
         }
-        let before = self.at_before(seat)?.colour;
+        let before = self.slot_mut_before_match(seat)?.colour;
         if let Some(other) = self.slots.iter_mut().find(|slot| slot.colour == colour) {
             other.colour = before;
         }
-        self.at(seat)?.colour = colour;
+        self.slot_mut(seat)?.colour = colour;
         Ok(())
     }
 
-    /// Takes a slot out and puts it in at another place; those between move up.
+    /// Moves a slot to another position; the slots between shift.
     ///
     /// # Errors
-    /// When there is no such slot, or the match has begun.
+    /// When there is no such slot or a match is being played.
     pub fn move_slot(&mut self, from: Seat, to: Seat) -> Result<(), LobbyError> {
-        self.at_before(from)?;
-        self.at_before(to)?;
+        self.slot_mut_before_match(from)?;
+        self.slot_mut_before_match(to)?;
         let slot = self.slots.remove(from.index());
         self.slots.insert(to.index(), slot);
         Ok(())
     }
 
-    /// Lets two slots change places.
+    /// Swaps two slots.
     ///
     /// # Errors
-    /// When there is no such slot, or the match has begun.
+    /// When there is no such slot or a match is being played.
     pub fn swap(&mut self, one: Seat, other: Seat) -> Result<(), LobbyError> {
-        self.at_before(one)?;
-        self.at_before(other)?;
+        self.slot_mut_before_match(one)?;
+        self.slot_mut_before_match(other)?;
         self.slots.swap(one.index(), other.index());
         Ok(())
     }
 
-    /// Moves a slot one place to the left (clockwise) or to the right, round the table; says where it is now.
+    /// Moves a slot one position to the left (clockwise) or to the right, with wrap-around, and returns its new seat.
     ///
     /// # Errors
-    /// When there is no such slot, or the match has begun.
+    /// When there is no such slot or a match is being played.
     pub fn step(&mut self, seat: Seat, left: bool) -> Result<Seat, LobbyError> {
-        self.at_before(seat)?;
-        let many = self.slots.len() as u8;
-        let to = Seat((seat.0 + if left { 1 } else { many - 1 }) % many);
+        self.slot_mut_before_match(seat)?;
+        let count = self.slots.len() as u8;
+        let to = Seat((seat.0 + if left { 1 } else { count - 1 }) % count);
         self.swap(seat, to)?;
         Ok(to)
     }
 
-    /// Whether the match can begin.
+    /// Checks whether the match can begin.
     ///
     /// # Errors
-    /// What it waits for.
+    /// The reason why it cannot.
     pub fn can_begin(&self) -> Result<(), StartBlocked> {
         let taken = self.slots.iter().filter(|slot| !slot.is_free()).count() as u8;
-        if taken < self.fewest {
-            return Err(StartBlocked::TooFew { seated: taken, fewest: self.fewest });
+        if taken < self.min_seats {
+            return Err(StartBlocked::TooFew { seated: taken, fewest: self.min_seats });
         }
         let not_ready =
-            self.iter().filter(|(_, slot)| slot.holder == Controller::Person && !slot.ready).map(|(seat, _)| seat);
+            self.iter().filter(|(_, slot)| slot.controller == Controller::Person && !slot.ready).map(|(seat, _)| seat);
         let not_ready: Vec<_> = not_ready.collect();
         if not_ready.is_empty() { Ok(()) } else { Err(StartBlocked::NotReady(not_ready)) }
     }

@@ -155,11 +155,11 @@ fn an_evening(hand: Hand) {
 
     // One press sits down, one is ready, one adds a bot, one begins.
     sofa.press(hand, Button::Accept);
-    assert_eq!(sofa.lobby().slots[0].holder, Controller::Person);
+    assert_eq!(sofa.lobby().slots[0].controller, Controller::Person);
     sofa.press(hand, Button::Accept);
     assert!(sofa.lobby().slots[0].ready);
     sofa.press(hand, Button::Accept);
-    assert!(matches!(sofa.lobby().slots[1].holder, Controller::Bot(_)));
+    assert!(matches!(sofa.lobby().slots[1].controller, Controller::Bot(_)));
     assert_eq!(sofa.focus().as_deref(), Some("start"));
     sofa.press(hand, Button::Accept);
     assert_eq!(sofa.told::<StartPressed>(), 1);
@@ -219,7 +219,7 @@ fn an_evening_by_mouse_alone() {
     sofa.click_on("sequence_dice");
     assert_eq!(sofa.screen(), Screen::Seats);
     sofa.click_on("chair-0-sit");
-    assert_eq!(sofa.lobby().slots[0].holder, Controller::Person);
+    assert_eq!(sofa.lobby().slots[0].controller, Controller::Person);
     sofa.click_on("chair-0-ready");
     assert!(sofa.lobby().slots[0].ready);
     sofa.click_on("chair-1-bot");

@@ -97,7 +97,7 @@ fn accept_key(lobby: &Lobby, device: Device, at_controls: bool, focused: &str) -
         {
             "prompt-missing"
         }
-        (_, "ready", Some(slot)) if slot.holder == Controller::Person && slot.ready => "prompt-unready",
+        (_, "ready", Some(slot)) if slot.controller == Controller::Person && slot.ready => "prompt-unready",
         (_, "ready", _) => "prompt-ready",
         _ => "prompt-open",
     }

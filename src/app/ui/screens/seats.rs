@@ -157,7 +157,7 @@ fn a_chair(
                 align_items: AlignItems::Center,
                 ..default()
             })
-            .with_children(|row| match &slot.holder {
+            .with_children(|row| match &slot.controller {
                 Controller::Nobody => free_chair(kit, row, seat, first),
                 Controller::Person => person(kit, row, seat, slot, first),
                 Controller::Bot(level) => bot(kit, row, seat, *level),
@@ -187,7 +187,7 @@ fn head(kit: &Kit, card: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat, s
                     names.spawn(kit.text(side, Ink::of(Size::Caption).tone(Tone::Muted)));
                 }
             });
-            match (&slot.holder, slot.device) {
+            match (&slot.controller, slot.device) {
                 (Controller::Person, Some(device)) => {
                     line.spawn(kit.icon(device_icon(device), kit.colour(Tone::Ivory), Size::Body, 1.3));
                     if let Device::Pad(number) = device {
@@ -201,7 +201,7 @@ fn head(kit: &Kit, card: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat, s
                 }
                 _ => {}
             }
-            if slot.holder == Controller::Person && slot.ready {
+            if slot.controller == Controller::Person && slot.ready {
                 line.spawn(kit.icon("check", kit.colour(Tone::Good), Size::Body, 1.2));
             }
         },
@@ -213,7 +213,7 @@ pub fn chair_name(words: &Words, seat: Seat, slot: &Slot) -> String {
     if !slot.name.is_empty() {
         return slot.name.clone();
     }
-    match &slot.holder {
+    match &slot.controller {
         Controller::Nobody => words.word("chair-free"),
         Controller::Person => words.say("chair-person", &[("seat", (seat.0 + 1).into())]),
         Controller::Bot(_) => words.say("chair-bot", &[("seat", (seat.0 + 1).into())]),

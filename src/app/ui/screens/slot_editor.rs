@@ -66,7 +66,7 @@ fn build(
                 let _ = lobby.set_colour(seat, next);
             },
         );
-        if let Controller::Bot(level) = slot.holder {
+        if let Controller::Bot(level) = slot.controller {
             let shown = Value::Words(words.word(level_key(level)));
             kit.row(body, "level", words.word("level"), &shown).observe(
                 move |_: On<Turned>, mut lobby: ResMut<Lobby>| {
@@ -87,7 +87,7 @@ fn build(
                 }
             },
         );
-        let leave = if slot.holder == Controller::Person { words.word("get-up") } else { words.word("remove-bot") };
+        let leave = if slot.controller == Controller::Person { words.word("get-up") } else { words.word("remove-bot") };
         kit.button(body, "leave", Some("close"), leave, Weight::Plain).observe(
             move |_: On<Chosen>, mut lobby: ResMut<Lobby>, mut next: ResMut<NextState<Overlay>>| {
                 // The page is only there before a match, and slots can be cleared then.

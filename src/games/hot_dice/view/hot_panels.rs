@@ -154,7 +154,7 @@ fn fill_hud(
     let choosing = choosing.open(rules, &backlog);
     // A device that is passed round speaks for one seat at a time.
     let person = |seat: &Seat| matches!(lobby.active_controller(*seat), ActiveController::Person(_));
-    let people = lobby.at_hand(pending_seats.0.into_iter().filter(person).collect());
+    let people = lobby.ready_to_choose(pending_seats.0.into_iter().filter(person).collect());
     let device = |seat: Seat| lobby.slot(seat).and_then(|slot| slot.device);
     let mut next = Hud {
         title: title(rules, &say, &told),

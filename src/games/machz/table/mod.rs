@@ -134,7 +134,7 @@ fn hurry_bets(
 ) {
     let rules = match_.rules();
     let bets = if rules.phase() == PhaseName::Bets { asked(rules, &shown) } else { Seats::NONE };
-    let open = lobby.at_hand(bets.into_iter().filter(|seat| lobby.needs_person(*seat)).collect());
+    let open = lobby.ready_to_choose(bets.into_iter().filter(|seat| lobby.needs_person(*seat)).collect());
     // While the match waits for a lost device, and under a menu, nobody is late.
     let waits = time.is_paused() || lobby.stopped_by(*pending_seats).is_some();
     let passed = if waits { Duration::ZERO } else { real.delta() };

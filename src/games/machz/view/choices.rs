@@ -135,7 +135,7 @@ fn open_choices(
     let seats: Seats =
         open.into_iter().filter(|seat| matches!(lobby.active_controller(*seat), ActiveController::Person(_))).collect();
     let phase = (!seats.is_empty()).then(|| rules.phase());
-    let open = lobby.at_hand(seats);
+    let open = lobby.ready_to_choose(seats);
     if match_.is_added() {
         *choosing = Choosing::default();
     }

@@ -43,7 +43,7 @@ fn tell_the_boxes(mut boxes: ResMut<Boxes>) {
 /// The seats that are asked now, each device once: of several seats on one device the first.
 fn fronts(seats: Seats, lobby: &Lobby) -> Vec<(Seat, Option<Device>)> {
     let device = |seat: Seat| lobby.slot(seat).and_then(|slot| slot.device);
-    lobby.at_hand(seats).into_iter().map(|seat| (seat, device(seat))).collect()
+    lobby.ready_to_choose(seats).into_iter().map(|seat| (seat, device(seat))).collect()
 }
 
 fn fill_hud(
