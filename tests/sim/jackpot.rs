@@ -69,7 +69,7 @@ fn lies_as_the_rules_say(table: &mut TestTable<Jackpot>) {
         for slot in 0..SLOTS as u8 {
             let there: Vec<Symbol> = tiles
                 .iter()
-                .filter(|tile| tile.lies == TilePosition::Slot { seat, slot })
+                .filter(|tile| tile.position == TilePosition::Slot { seat, slot })
                 .map(|tile| tile.symbol)
                 .collect();
             let wanted = if slot == CHANCE { rules.chance(seat) } else { rules.rack(seat).tile(slot) };
@@ -80,7 +80,7 @@ fn lies_as_the_rules_say(table: &mut TestTable<Jackpot>) {
         let mut stacked: Vec<u8> = tiles
             .iter()
             .filter(|tile| tile.symbol == symbol)
-            .filter_map(|tile| match tile.lies {
+            .filter_map(|tile| match tile.position {
                 TilePosition::Stack(index) => Some(index),
                 _ => None,
             })
@@ -315,7 +315,7 @@ fn a_match_resumed_in_a_chance_option_stands_exactly_there() {
     let over = Some((HeldTile::Kept, 5));
     table.app.insert_resource(TileIntent(Some(IntendedMove { seat: Seat(0), over, playable: Symbols::NONE })));
     table.wait(4);
-    assert!(lying(&mut table).iter().any(|tile| tile.lies == TilePosition::Hand { seat: Seat(0), chance: true }));
+    assert!(lying(&mut table).iter().any(|tile| tile.position == TilePosition::Hand { seat: Seat(0), chance: true }));
     resumed(&table);
     // Killed while it falls: it stands where it was to fall.
     table.app.insert_resource(TileIntent(None));
@@ -348,7 +348,7 @@ fn what_a_seat_has_in_mind_hangs_over_its_channel_and_goes_back() {
         TileIntent(Some(IntendedMove { seat: Seat(0), over, playable: Symbols::ALL }))
     };
     let in_hand = |table: &mut TestTable<Jackpot>| -> Vec<Symbol> {
-        let held = |tile: &&Tile| matches!(tile.lies, TilePosition::Hand { .. });
+        let held = |tile: &&Tile| matches!(tile.position, TilePosition::Hand { .. });
         lying(table).iter().filter(held).map(|tile| tile.symbol).collect()
     };
     table.app.insert_resource(wanted(Symbol::Bell, 5));
@@ -361,7 +361,7 @@ fn what_a_seat_has_in_mind_hangs_over_its_channel_and_goes_back() {
     let mut tiles = table.app.world_mut().query::<(&Tile, &Transform)>();
     let (_, hangs) = tiles
         .iter(table.app.world())
-        .find(|(tile, _)| matches!(tile.lies, TilePosition::Hand { .. }))
+        .find(|(tile, _)| matches!(tile.position, TilePosition::Hand { .. }))
         .expect("one is in the hand");
     assert!(hangs.translation.distance(racks.held(Seat(0), 9).translation) < 0.1);
     // The choice is made elsewhere: what hung there falls, and nothing else moves.

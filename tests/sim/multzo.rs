@@ -64,7 +64,7 @@ fn peek(table: &TestTable<Multzo>) -> &Peek {
 /// Nothing hidden has a face: what lies open for all, and nothing else but the tiles of a seat that looks.
 fn nothing_hidden_has_a_face(table: &mut TestTable<Multzo>) {
     let open = peek(table).open();
-    let lay = table.app.world().resource::<ShownLayout>().lay.clone();
+    let lay = table.app.world().resource::<ShownLayout>().layout.clone();
     let mut query = table.app.world_mut().query::<(&TilePiece, Option<&VisibleFace>, Has<Sliding>)>();
     let mut spots: Vec<TileSpot> = Vec::new();
     for (piece, face, sliding) in query.iter(table.app.world()) {
@@ -159,7 +159,7 @@ fn tiles_are_dealt_anew_only_when_all_lie_face_down_in_the_stock() {
             }
         }
         assert_eq!(
-            table.app.world().resource::<ShownLayout>().lay.held[..3],
+            table.app.world().resource::<ShownLayout>().layout.held[..3],
             [4_u8; 3],
             "{speed:?}: the next round is dealt"
         );

@@ -220,7 +220,7 @@ fn all_are_gathered(table: &mut TestTable<Jackpot>) {
     let mut tiles = world.query::<(&Tile, &Transform, Has<Sliding>, Has<SpillingTile>)>();
     let mut places: Vec<(Symbol, u8)> = Vec::new();
     for (tile, at, sliding, pouring) in tiles.iter(world) {
-        let TilePosition::Stack(index) = tile.lies else { panic!("{tile:?} lies in no stack") };
+        let TilePosition::Stack(index) = tile.position else { panic!("{tile:?} lies in no stack") };
         assert!(!sliding && !pouring, "{tile:?} is on its way");
         let home = spot(&scene, tile.symbol, index).translation;
         assert!(at.translation.distance(home) < 0.05, "{tile:?} at {at:?}");

@@ -7,7 +7,7 @@ use bevy_rapier3d::prelude::*;
 use super::{Event, SequenceDice, Side, Space};
 use crate::rules::{Rules, Seat, Word};
 use crate::sim::table::dice_row::DiceRows;
-use crate::sim::table::pieces::{drop_piece, flick_off, lay_piece};
+use crate::sim::table::pieces::{drop_piece, flick_off, place_piece};
 use crate::sim::table::{Match, OnTable, Place, Play, PresentationPause, Rebuilt, Scene, Shown, TableSystems};
 
 /// Half a chip's thickness, in centimetres.
@@ -30,8 +30,8 @@ impl Play for SequenceDice {
         "ordinary"
     }
 
-    fn pause_after(fact: &Event) -> PresentationPause {
-        match fact {
+    fn pause_after(event: &Event) -> PresentationPause {
+        match event {
             Event::StartTied { .. } | Event::StarterFound { .. } | Event::Passed { .. } => PresentationPause::Moment,
             Event::Rolled { .. } | Event::RolledToStart { .. } => PresentationPause::Long,
             Event::ChipPlaced { .. } | Event::ChipReplaced { .. } | Event::ChipRemoved { .. } => {
@@ -104,7 +104,7 @@ pub struct PileChip {
 pub fn plugin(app: &mut App) {
     app.add_plugins(crate::sim::table::plugin::<SequenceDice>).add_systems(
         Update,
-        (lay_out_anew, (move_chips, count_piles).chain())
+        (reset_layout, (move_chips, count_piles).chain())
             .chain()
             .in_set(TableSystems::Show)
             .after(crate::sim::table::ShowNext)
@@ -114,7 +114,7 @@ pub fn plugin(app: &mut App) {
 
 /// Everything is laid out from the rules: at the start, after a resume, after a choice taken back. So are the dice that a
 /// seat chooses by; others lie where they lie, or are in a hand.
-fn lay_out_anew(
+fn reset_layout(
     mut rebuilt: MessageReader<Rebuilt<SequenceDice>>,
     mut commands: Commands,
     match_: Res<Match<SequenceDice>>,
@@ -139,14 +139,14 @@ fn lay_out_anew(
     for side in (0..rules.sides()).map(Side) {
         for space in rules.chips(side) {
             let chip = spawn_chip(&mut commands, Chip { side, at: space });
-            lay_piece(&mut commands, chip, resting(&board, space));
+            place_piece(&mut commands, chip, resting(&board, space));
         }
         for index in 0..rules.supply(side) {
             spawn_pile_chip(&mut commands, &scene, side, index);
         }
     }
     if let (Some(seat), Some(faces)) = (rules.acting(), rules.thrown()) {
-        rows.lay_in_tray(rules.tray(seat), rules.dice_set(seat), &faces.map(Word::word));
+        rows.place_in_tray(rules.tray(seat), rules.dice_set(seat), &faces.map(Word::word));
     }
 }
 
@@ -200,8 +200,8 @@ fn move_chips(
             flick_off(commands, entity, Vec2::new(spot.x + 0.5, spot.z - 6.0));
         }
     };
-    for Shown(fact) in shown.read() {
-        match *fact {
+    for Shown(event) in shown.read() {
+        match *event {
             Event::ChipRemoved { at, .. } => flick(&mut commands, at),
             Event::ChipPlaced { side, at, .. } | Event::ChipReplaced { side, at, .. } => {
                 flick(&mut commands, at);
@@ -222,8 +222,8 @@ fn count_piles(
     piles: Query<(Entity, &PileChip)>,
 ) {
     let mut changes = [0i8; 4];
-    for Shown(fact) in shown.read() {
-        match *fact {
+    for Shown(event) in shown.read() {
+        match *event {
             Event::ChipPlaced { side, .. } => changes[side.index()] -= 1,
             Event::ChipRemoved { lost, .. } => changes[lost.index()] += 1,
             Event::ChipReplaced { side, lost, .. } => {

@@ -19,18 +19,18 @@ use crate::rules::bots::{Bot, Choice};
 use crate::rules::{Seat, Seats, Turn};
 
 /// How long a bot seems to think at the least: one can follow it, and it never takes 1.5 s.
-const PONDER: Duration = Duration::from_millis(700);
+const MIN_THINKING_TIME: Duration = Duration::from_millis(700);
 
 /// What a seat left alone with one choice waits before it is made for it.
-const FORCED: Duration = Duration::from_millis(450);
+const FORCED_CHOICE_DELAY: Duration = Duration::from_millis(450);
 
 /// Who is choosing for a seat right now, and what they came to.
 #[derive(Resource)]
 pub struct BotChoices<G: Play> {
-    thoughts: BTreeMap<Seat, PendingChoice<G>>,
+    pending: BTreeMap<Seat, PendingChoice<G>>,
     /// The programs that hold seats. They end when the table is cleared.
     programs: BTreeMap<Seat, (PathBuf, Arc<ProgramSeat>)>,
-    at_move: usize,
+    move_count: usize,
 }
 
 struct PendingChoice<G: Play> {
@@ -42,7 +42,7 @@ struct PendingChoice<G: Play> {
 
 impl<G: Play> Default for BotChoices<G> {
     fn default() -> Self {
-        Self { thoughts: BTreeMap::new(), programs: BTreeMap::new(), at_move: 0 }
+        Self { pending: BTreeMap::new(), programs: BTreeMap::new(), move_count: 0 }
     }
 }
 
@@ -50,7 +50,7 @@ impl<G: Play> BotChoices<G> {
     /// Whether somebody is choosing for `seat`.
     #[must_use]
     pub fn about(&self, seat: Seat) -> bool {
-        self.thoughts.contains_key(&seat)
+        self.pending.contains_key(&seat)
     }
 
     /// The program at `path` as it holds `seat`; the same one as long as nobody else sits there.
@@ -70,25 +70,25 @@ impl<G: Play> BotChoices<G> {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TableBusy(pub bool);
 
-fn note_busy<G: Play>(
-    thinking: Res<BotChoices<G>>,
+fn update_busy<G: Play>(
+    choices: Res<BotChoices<G>>,
     backlog: Res<Backlog<G>>,
     match_: Res<Match<G>>,
     awaited: Res<AwaitedThrows>,
     mut busy: ResMut<TableBusy>,
 ) {
     let to_hand_out = matches!(match_.turn(), Turn::Throw(_)) && awaited.iter().next().is_none();
-    busy.set_if_neq(TableBusy(!thinking.thoughts.is_empty() || !backlog.is_settled() || to_hand_out));
+    busy.set_if_neq(TableBusy(!choices.pending.is_empty() || !backlog.is_settled() || to_hand_out));
 }
 
 pub(super) fn plugin<G: Play>(app: &mut App) {
     app.add_systems(
         Update,
-        note_busy::<G>.in_set(TableSystems::Show).after(super::ShowNext).run_if(resource_exists::<Match<G>>),
+        update_busy::<G>.in_set(TableSystems::Show).after(super::ShowNext).run_if(resource_exists::<Match<G>>),
     );
     app.add_systems(
         Update,
-        (begin_to_think::<G>, finish_thinking::<G>)
+        (start_choices::<G>, submit_choices::<G>)
             .chain()
             .in_set(TableSystems::Decide)
             .run_if(resource_exists::<Match<G>>.and_then(all_shown::<G>)),
@@ -96,11 +96,11 @@ pub(super) fn plugin<G: Play>(app: &mut App) {
 }
 
 /// For every open seat that a bot or a program holds, or that has only one choice, somebody begins to think.
-fn begin_to_think<G: Play>(
+fn start_choices<G: Play>(
     match_: Res<Match<G>>,
     lobby: Res<Lobby>,
     pace: Res<Pace>,
-    mut thinking: ResMut<BotChoices<G>>,
+    mut choices: ResMut<BotChoices<G>>,
 ) {
     let moves = match_.record().moves.len();
     let open = match match_.turn() {
@@ -109,13 +109,13 @@ fn begin_to_think<G: Play>(
     };
     // Seats that choose at the same time don't see each other's choice, so a thought outlives another seat's move;
     // it does not outlive a choice taken back, or the seat changing hands.
-    let went_back = moves < thinking.at_move;
-    thinking.at_move = moves;
-    thinking
-        .thoughts
-        .retain(|seat, thought| !went_back && open.contains(*seat) && thought.by == lobby.active_controller(*seat));
+    let taken_back = moves < choices.move_count;
+    choices.move_count = moves;
+    choices.pending.retain(|seat, choice_task| {
+        !taken_back && open.contains(*seat) && choice_task.by == lobby.active_controller(*seat)
+    });
     for seat in open {
-        if thinking.about(seat) {
+        if choices.about(seat) {
             continue;
         }
         let mut legal = Vec::new();
@@ -125,14 +125,16 @@ fn begin_to_think<G: Play>(
             (_, 0) => continue,
             (ActiveController::Person(_), 1) => {
                 let choice = legal.pop().map(|action| Choice { action, reason: String::new() });
-                thinking.thoughts.insert(seat, PendingChoice { by, task: None, choice, wait: pace.time(FORCED) });
+                choices
+                    .pending
+                    .insert(seat, PendingChoice { by, task: None, choice, wait: pace.time(FORCED_CHOICE_DELAY) });
                 continue;
             }
             (ActiveController::Person(_) | ActiveController::Waits, _) => continue,
             (ActiveController::Bot(level), _) => G::bot(*level),
             (ActiveController::Program(path), _) => {
                 let rules = match_.rules();
-                Box::new(ProgramBot::new(thinking.program(seat, path), rules.seats(), rules.options().clone()))
+                Box::new(ProgramBot::new(choices.program(seat, path), rules.seats(), rules.options().clone()))
             }
         };
         let view = match_.rules().view(Some(seat));
@@ -141,43 +143,43 @@ fn begin_to_think<G: Play>(
             let (mut bot, mut chance) = (bot, Pcg64Mcg::seed_from_u64(seed));
             bot.choose(seat, &view, &legal, &mut chance)
         });
-        let thought = PendingChoice { by, task: Some(task), choice: None, wait: pace.time(PONDER) };
-        thinking.thoughts.insert(seat, thought);
+        let choice_task = PendingChoice { by, task: Some(task), choice: None, wait: pace.time(MIN_THINKING_TIME) };
+        choices.pending.insert(seat, choice_task);
     }
 }
 
-fn finish_thinking<G: Play>(
+fn submit_choices<G: Play>(
     time: Res<Time>,
-    mut thinking: ResMut<BotChoices<G>>,
+    mut choices: ResMut<BotChoices<G>>,
     mut lobby: ResMut<Lobby>,
     mut wishes: MessageWriter<Wish<G>>,
     mut notices: MessageWriter<Notice>,
 ) {
-    let mut done = Vec::new();
-    for (seat, thought) in &mut thinking.thoughts {
-        thought.wait = thought.wait.saturating_sub(time.delta());
-        if let Some(task) = &mut thought.task
+    let mut submitted = Vec::new();
+    for (seat, choice_task) in &mut choices.pending {
+        choice_task.wait = choice_task.wait.saturating_sub(time.delta());
+        if let Some(task) = &mut choice_task.task
             && let Some(choice) = block_on(poll_once(task))
         {
-            thought.choice = Some(choice);
-            thought.task = None;
+            choice_task.choice = Some(choice);
+            choice_task.task = None;
         }
-        if thought.wait.is_zero()
-            && let Some(choice) = thought.choice.take()
+        if choice_task.wait.is_zero()
+            && let Some(choice) = choice_task.choice.take()
         {
             wishes.write(Wish { seat: *seat, action: choice.action });
-            done.push(*seat);
+            submitted.push(*seat);
         }
     }
-    for seat in done {
-        thinking.thoughts.remove(&seat);
-        let lost = thinking.programs.get(&seat).and_then(|(_, program)| program.take_news());
+    for seat in submitted {
+        choices.pending.remove(&seat);
+        let lost = choices.programs.get(&seat).and_then(|(_, program)| program.take_news());
         if let Some(news) = lost {
             // What it answered may name what only its seat may know: the table is not told.
             warn!("{}", news.full);
             notices.write(Notice(news.open));
             lobby.replace_program(seat, STAND_IN);
-            thinking.programs.remove(&seat);
+            choices.programs.remove(&seat);
         }
     }
 }

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::{Collider, RigidBody};
 
 use super::OnTable;
-use super::pieces::lay_piece;
+use super::pieces::place_piece;
 use super::tween::arc::{toss, toss_off};
 
 /// How many kinds of chips there are at the most.
@@ -17,13 +17,13 @@ pub const KINDS: usize = 8;
 pub type ChipCounts = [u16; KINDS];
 
 /// A stack that would grow higher goes on beside itself.
-const HIGHEST: usize = 20;
+const MAX_STACK_HEIGHT: usize = 20;
 
 /// How long after the step before it a step of a payment begins, in seconds: change first, then what is paid.
-const STEP: f32 = 0.3;
+const STEP_DELAY: f32 = 0.3;
 
 /// How long after its neighbour a chip starts, in seconds.
-const AFTER: f32 = 0.045;
+const STAGGER: f32 = 0.045;
 
 /// A chip: in which pile, of which kind, and how many of its kind lie below it there.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +82,7 @@ impl ChipLayout {
     /// Where a chip lies.
     fn spot(&self, chip: Chip) -> Transform {
         let pile = &self.piles[chip.pile];
-        let (stack, level) = (usize::from(chip.level) / HIGHEST, usize::from(chip.level) % HIGHEST);
+        let (stack, level) = (usize::from(chip.level) / MAX_STACK_HEIGHT, usize::from(chip.level) % MAX_STACK_HEIGHT);
         let apart = self.radius * 2.14;
         let kinds = self.worth.len().max(1);
         let columns = usize::from(pile.columns).clamp(1, kinds);
@@ -214,7 +214,7 @@ pub struct ChipMover<'w, 's> {
 
 impl ChipMover<'_, '_> {
     /// Clears all chips away and lays these points down at once, pile by pile.
-    pub fn lay_out(&mut self, plan: ChipLayout, points: &[u16]) {
+    pub fn reset(&mut self, plan: ChipLayout, points: &[u16]) {
         for (chip, _) in &self.chips {
             self.commands.entity(chip).despawn();
         }
@@ -232,15 +232,15 @@ impl ChipMover<'_, '_> {
             for (kind, count) in (plan.fewest)(*points).into_iter().enumerate() {
                 for level in 0..count {
                     let chip = Chip { pile, kind: kind as u8, level };
-                    let entity = self.mint(&plan, chip);
-                    lay_piece(&mut self.commands, entity, plan.spot(chip));
+                    let entity = self.spawn_chip(&plan, chip);
+                    place_piece(&mut self.commands, entity, plan.spot(chip));
                     self.piles.stacks[pile][kind].push(entity);
                 }
             }
         }
     }
 
-    fn mint(&mut self, plan: &ChipLayout, chip: Chip) -> Entity {
+    fn spawn_chip(&mut self, plan: &ChipLayout, chip: Chip) -> Entity {
         let shape = Collider::round_cylinder(plan.half - 0.03, plan.radius - 0.03, 0.03);
         self.commands.spawn((Name::new("chip"), OnTable, chip, shape, RigidBody::Fixed)).id()
     }
@@ -267,20 +267,20 @@ impl ChipMover<'_, '_> {
         // Change that is made with chips on their way takes them off their way: in the books they have arrived.
         for toss in tosses {
             let many = &mut started[usize::from(toss.step)];
-            let wait = f32::from(toss.step - first) * STEP + f32::from(*many) * AFTER;
+            let wait = f32::from(toss.step - first) * STEP_DELAY + f32::from(*many) * STAGGER;
             *many += 1;
             self.send(&plan, toss, wait);
         }
     }
 
-    fn send(&mut self, plan: &ChipLayout, toss_: Toss, wait: f32) {
-        let kind = usize::from(toss_.kind);
+    fn send(&mut self, plan: &ChipLayout, toss_order: Toss, wait: f32) {
+        let kind = usize::from(toss_order.kind);
         let bank = Transform::from_translation(plan.bank + Vec3::Y * plan.half);
-        let taken = match toss_.from {
+        let taken = match toss_order.from {
             TossEnd::Pile(pile) => self.piles.stacks[pile][kind].pop(),
             TossEnd::Bank => None,
         };
-        let TossEnd::Pile(pile) = toss_.to else {
+        let TossEnd::Pile(pile) = toss_order.to else {
             if let Some(chip) = taken {
                 let from = self.chips.get(chip).map_or(bank, |(_, at)| *at);
                 self.commands.entity(chip).remove::<Chip>();
@@ -288,10 +288,10 @@ impl ChipMover<'_, '_> {
             }
             return;
         };
-        let chip = Chip { pile, kind: toss_.kind, level: self.piles.stacks[pile][kind].len() as u16 };
+        let chip = Chip { pile, kind: toss_order.kind, level: self.piles.stacks[pile][kind].len() as u16 };
         let (entity, from) = match taken {
             Some(entity) => (entity, self.chips.get(entity).map_or(bank, |(_, at)| *at)),
-            None => (self.mint(plan, chip), bank),
+            None => (self.spawn_chip(plan, chip), bank),
         };
         self.commands.entity(entity).insert(chip);
         toss(&mut self.commands, entity, from, plan.spot(chip), wait);

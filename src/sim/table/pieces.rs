@@ -14,26 +14,26 @@ pub const HERTZ: f64 = 120.0;
 const DROP_HEIGHT: f32 = 5.0;
 
 /// A piece is helped home when it has not come to rest after so many seconds.
-const PATIENCE: f32 = 0.9;
+const TIMEOUT: f32 = 0.9;
 
 /// So slow, in centimetres a second, a piece counts as lying.
-const LYING: f32 = 1.5;
+const REST_SPEED: f32 = 1.5;
 
 /// How far from its place, in centimetres, a piece may come to rest and be left there.
-const SLACK: f32 = 0.45;
+const TOLERANCE: f32 = 0.45;
 
 /// How long a flicked piece is seen, in seconds.
-const FLIGHT: f32 = 0.9;
+const FLICK_TIME: f32 = 0.9;
 
 /// A piece on its way down to its place. Added by [`drop_piece`], removed by the table when the piece lies.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Dropping {
     /// Where it belongs.
     pub home: Transform,
-    waited: f32,
-    lying: f32,
+    age: f32,
+    still_time: f32,
     /// Whether it was told already that it came down.
-    told: bool,
+    reported: bool,
 }
 
 /// A piece that was flicked off. Added by [`flick_off`]; the table despawns it when its flight is over.
@@ -86,8 +86,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             FixedUpdate,
             (
-                rest_without_moving_pieces.before(PhysicsSet::SyncBackend),
-                (settle_pieces, help_home, end_flights).chain().after(PhysicsSet::Writeback),
+                pause_idle_physics.before(PhysicsSet::SyncBackend),
+                (settle_pieces, snap_pieces, despawn_flicked_pieces).chain().after(PhysicsSet::Writeback),
             ),
         );
 }
@@ -109,13 +109,19 @@ pub fn drop_piece(commands: &mut Commands, entity: Entity, home: Transform, lean
         Restitution::coefficient(0.15),
         ColliderMassProperties::Density(1.6),
         Ccd::enabled(),
-        Dropping { home, waited: 0.0, lying: 0.0, told: false },
+        Dropping { home, age: 0.0, still_time: 0.0, reported: false },
     ));
 }
 
 /// Leaves a piece that was carried or tossed to its weight, just over `home`. `entity` has its shape already; that it
 /// came down is told by who lets it go.
-pub(super) fn let_go(commands: &mut Commands, entity: Entity, start: Transform, home: Transform, velocity: Vec3) {
+pub(super) fn release_piece(
+    commands: &mut Commands,
+    entity: Entity,
+    start: Transform,
+    home: Transform,
+    velocity: Vec3,
+) {
     // It may have been cleared away in this very frame.
     commands.entity(entity).try_insert((
         RigidBody::Dynamic,
@@ -126,17 +132,17 @@ pub(super) fn let_go(commands: &mut Commands, entity: Entity, start: Transform, 
         Restitution::coefficient(0.1),
         ColliderMassProperties::Density(1.6),
         Ccd::enabled(),
-        Dropping { home, waited: 0.0, lying: 0.0, told: true },
+        Dropping { home, age: 0.0, still_time: 0.0, reported: true },
     ));
 }
 
 /// Takes up a piece that lies, or is about to: it is carried by whoever moves it now.
-pub(super) fn lift(commands: &mut Commands, entity: Entity) {
+pub(super) fn pick_up_piece(commands: &mut Commands, entity: Entity) {
     commands.entity(entity).remove::<(Dropping, Snapping, Velocity, Ccd)>().insert(RigidBody::Fixed);
 }
 
 /// Lays a piece on its place at once: for a match that is laid out anew.
-pub fn lay_piece(commands: &mut Commands, entity: Entity, home: Transform) {
+pub fn place_piece(commands: &mut Commands, entity: Entity, home: Transform) {
     commands.entity(entity).insert((OnTable, RigidBody::Fixed, home));
 }
 
@@ -151,12 +157,12 @@ pub fn flick_off(commands: &mut Commands, entity: Entity, away: Vec2) {
         },
         // It flies over the other pieces and never disturbs them.
         CollisionGroups::new(Group::NONE, Group::NONE),
-        Flicked { left: FLIGHT },
+        Flicked { left: FLICK_TIME },
     ));
 }
 
 /// With nothing in motion the physics is not stepped at all: an idle table costs nothing.
-fn rest_without_moving_pieces(
+fn pause_idle_physics(
     moving: Query<(), Or<(With<Dropping>, With<Flicked>)>>,
     mut configuration: Query<&mut RapierConfiguration>,
 ) {
@@ -174,21 +180,21 @@ fn settle_pieces(
     mut pieces: Query<(Entity, &mut Dropping, &Transform, &Velocity, Option<&PieceMaterial>)>,
     mut landed: MessageWriter<Landed>,
 ) {
-    for (piece, mut dropping, transform, velocity, made) in &mut pieces {
+    for (piece, mut dropping, transform, velocity, material) in &mut pieces {
         let step = time.delta_secs();
-        dropping.waited += step;
-        let slow = velocity.linear.length() < LYING && velocity.angular.length() < LYING;
-        dropping.lying = if slow { dropping.lying + step } else { 0.0 };
-        let late = dropping.waited > PATIENCE;
-        if dropping.lying < 0.08 && !late {
+        dropping.age += step;
+        let slow = velocity.linear.length() < REST_SPEED && velocity.angular.length() < REST_SPEED;
+        dropping.still_time = if slow { dropping.still_time + step } else { 0.0 };
+        let late = dropping.age > TIMEOUT;
+        if dropping.still_time < 0.08 && !late {
             continue;
         }
         let off = transform.translation - dropping.home.translation;
         let flat = (transform.rotation * Vec3::Y).dot(dropping.home.rotation * Vec3::Y) > 0.995;
-        let helped = late || !flat || off.xz().length() > SLACK || off.y.abs() > SLACK;
+        let helped = late || !flat || off.xz().length() > TOLERANCE || off.y.abs() > TOLERANCE;
         let speed = (2.0 * 981.0 * DROP_HEIGHT).sqrt();
-        if !dropping.told {
-            let material = made.copied().unwrap_or_default().0;
+        if !dropping.reported {
+            let material = material.copied().unwrap_or_default().0;
             landed.write(Landed { piece, at: dropping.home.translation, speed, helped, material });
         }
         let home = dropping.home;
@@ -200,7 +206,7 @@ fn settle_pieces(
     }
 }
 
-fn help_home(mut commands: Commands, mut pieces: Query<(Entity, &Snapping, &mut Transform)>) {
+fn snap_pieces(mut commands: Commands, mut pieces: Query<(Entity, &Snapping, &mut Transform)>) {
     for (piece, helped, mut transform) in &mut pieces {
         let there = transform.translation.distance(helped.home.translation) < 0.02;
         if there {
@@ -213,7 +219,11 @@ fn help_home(mut commands: Commands, mut pieces: Query<(Entity, &Snapping, &mut 
     }
 }
 
-fn end_flights(time: Res<Time>, mut commands: Commands, mut pieces: Query<(Entity, &mut Flicked, &Transform)>) {
+fn despawn_flicked_pieces(
+    time: Res<Time>,
+    mut commands: Commands,
+    mut pieces: Query<(Entity, &mut Flicked, &Transform)>,
+) {
     for (piece, mut flicked, transform) in &mut pieces {
         flicked.left -= time.delta_secs();
         if flicked.left <= 0.0 || transform.translation.y < -6.0 {

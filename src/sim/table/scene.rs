@@ -117,70 +117,70 @@ impl Scene {
     /// # Errors
     /// [`SceneError`] names the line and what was expected there.
     pub fn read(file: &str, text: &str) -> Result<Self, SceneError> {
-        let scene: Self = input_limits::read_description(text).map_err(|bad| SceneError {
+        let scene: Self = input_limits::read_description(text).map_err(|error| SceneError {
             file: file.to_owned(),
-            line: bad.line,
-            column: bad.column,
-            problem: bad.wrong,
+            line: error.line,
+            column: error.column,
+            problem: error.wrong,
         })?;
         scene.check(file, text)?;
         Ok(scene)
     }
 
     fn check(&self, file: &str, text: &str) -> Result<(), SceneError> {
-        let bad = |word: &str, problem: String| Err(SceneError::at(word, file, text, problem));
+        let fail = |word: &str, problem: String| Err(SceneError::at(word, file, text, problem));
         if self.trays.is_empty() {
-            return bad("trays", "at least one tray is expected".into());
+            return fail("trays", "at least one tray is expected".into());
         }
         for place in &self.trays {
             if let Err(error) = place.tray.check() {
-                return bad("tray:", error.to_string());
+                return fail("tray:", error.to_string());
             }
         }
         for name in ["overview", "tray"] {
             if !self.shots.contains_key(name) {
-                return bad("shots", format!("a shot named \"{name}\" is expected"));
+                return fail("shots", format!("a shot named \"{name}\" is expected"));
             }
         }
         for (name, shot) in &self.shots {
             if !(5.0..=120.0).contains(&shot.fov) {
-                return bad(
+                return fail(
                     &format!("\"{name}\""),
                     format!("the shot \"{name}\" has a fov of {}: 5 to 120 degrees are expected", shot.fov),
                 );
             }
             if Vec3::from(shot.eye).distance(Vec3::from(shot.target)) < 1.0 {
-                return bad(&format!("\"{name}\""), format!("the eye of the shot \"{name}\" stands in its target"));
+                return fail(&format!("\"{name}\""), format!("the eye of the shot \"{name}\" stands in its target"));
             }
         }
         if self.slab.0 < 10.0 || self.slab.1 < 10.0 {
-            return bad("slab", "a table of at least 10 by 10 cm, each way from the middle, is expected".into());
+            return fail("slab", "a table of at least 10 by 10 cm, each way from the middle, is expected".into());
         }
         Ok(())
     }
 
     /// Whether it has all that `own` has, the copy inside the program: a game asks for trays by their number, for places
     /// and shots by their names, and a place that has a size there needs one.
-    fn stands_in_for(&self, own: &Self, file: &str, text: &str) -> Result<(), SceneError> {
-        let bad = |word: &str, problem: String| Err(SceneError::at(word, file, text, problem));
-        let (trays, expected) = (self.trays.len(), own.trays.len());
+    fn check_against(&self, embedded: &Self, file: &str, text: &str) -> Result<(), SceneError> {
+        let fail = |word: &str, problem: String| Err(SceneError::at(word, file, text, problem));
+        let (trays, expected) = (self.trays.len(), embedded.trays.len());
         if trays != expected {
-            return bad("trays", format!("the number of trays is expected to be {expected}, not {trays}"));
+            return fail("trays", format!("the number of trays is expected to be {expected}, not {trays}"));
         }
         let sized = |place: &Place| place.size.is_finite() && place.size > 0.0;
-        for (name, own) in &own.places {
+        for (name, embedded) in &embedded.places {
             let Some(place) = self.places.get(name) else {
-                return bad("places", format!("a place named \"{name}\" is expected"));
+                return fail("places", format!("a place named \"{name}\" is expected"));
             };
-            if sized(own) && !sized(place) {
-                return bad(
+            if sized(embedded) && !sized(place) {
+                return fail(
                     &format!("\"{name}\""),
                     format!("the place \"{name}\" has a size of {}: more than 0 is expected", place.size),
                 );
             }
         }
-        match own.shots.keys().find(|name| !self.shots.contains_key(*name)) {
-            Some(name) => bad("shots", format!("a shot named \"{name}\" is expected")),
+        match embedded.shots.keys().find(|name| !self.shots.contains_key(*name)) {
+            Some(name) => fail("shots", format!("a shot named \"{name}\" is expected")),
             None => Ok(()),
         }
     }
@@ -216,12 +216,12 @@ impl SceneSource {
     /// [`SceneError`] when it is no scene, or lacks a tray, a place or a shot that the copy inside the program has.
     pub fn read(&self, file: &str, text: &str) -> Result<Scene, SceneError> {
         let scene = Scene::read(file, text)?;
-        scene.stands_in_for(&self.own(), file, text)?;
+        scene.check_against(&self.embedded(), file, text)?;
         Ok(scene)
     }
 
     /// The copy inside the program.
-    fn own(&self) -> Scene {
+    fn embedded(&self) -> Scene {
         Scene::read(self.file, self.embedded).expect("the embedded scenes are read by a test")
     }
 
@@ -238,16 +238,16 @@ impl SceneSource {
     /// When the copy inside the program is broken: a test reads every one.
     #[must_use]
     pub fn load_from(&self, path: Option<PathBuf>) -> (Scene, Option<String>) {
-        let Some(path) = path else { return (self.own(), None) };
+        let Some(path) = path else { return (self.embedded(), None) };
         let shown = path.display().to_string();
         let read = std::fs::read_to_string(&path)
             .map_err(|error| format!("{shown} cannot be read ({error}): the table inside the program is used"))
             .and_then(|text| {
-                self.read(&shown, &text).map_err(|bad| format!("{bad}: the table inside the program is used"))
+                self.read(&shown, &text).map_err(|error| format!("{error}: the table inside the program is used"))
             });
         match read {
             Ok(scene) => (scene, None),
-            Err(problem) => (self.own(), Some(problem)),
+            Err(problem) => (self.embedded(), Some(problem)),
         }
     }
 }

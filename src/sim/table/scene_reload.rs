@@ -11,7 +11,7 @@ use super::throws::TrayAt;
 use super::{AwaitedThrows, Match, Play, Rebuilt, Scene, SceneSource, TableUp};
 
 /// How often the file's time is looked at, while frames are drawn.
-const LOOK: Duration = Duration::from_millis(400);
+const POLL_INTERVAL: Duration = Duration::from_millis(400);
 
 /// The scene's file was read anew.
 #[derive(Message, Clone, Copy, Debug)]
@@ -33,13 +33,13 @@ impl WatchedFile {
 }
 
 pub(super) fn shared_plugin(app: &mut App) {
-    app.add_message::<SceneReloaded>().add_systems(PreUpdate, read_again.run_if(resource_exists::<TableUp>));
+    app.add_message::<SceneReloaded>().add_systems(PreUpdate, reload_changed_scene.run_if(resource_exists::<TableUp>));
 }
 
 pub(super) fn plugin<G: Play>(app: &mut App) {
     app.add_systems(
         Update,
-        lay_out_again::<G>
+        reset_table::<G>
             .in_set(super::TableSystems::Rule)
             .run_if(on_message::<SceneReloaded>.and_then(resource_exists::<Match<G>>)),
     );
@@ -47,22 +47,22 @@ pub(super) fn plugin<G: Play>(app: &mut App) {
 
 /// While dice fall nothing moves under them. A file that cannot be read, half written perhaps, or that lacks a place
 /// changes nothing: the log says what is wrong with it.
-fn read_again(
+fn reload_changed_scene(
     time: Res<Time<Real>>,
     (source, awaited): (Res<SceneSource>, Res<AwaitedThrows>),
     mut scene: ResMut<Scene>,
     mut trays: Query<(&TrayAt, &mut Transform)>,
     mut watched: Local<Option<WatchedFile>>,
-    mut next_look: Local<Duration>,
+    mut next_poll: Local<Duration>,
     mut read: MessageWriter<SceneReloaded>,
 ) {
     if source.is_changed() {
         *watched = WatchedFile::of(&source);
     }
-    if time.elapsed() < *next_look || awaited.falling() {
+    if time.elapsed() < *next_poll || awaited.falling() {
         return;
     }
-    *next_look = time.elapsed() + LOOK;
+    *next_poll = time.elapsed() + POLL_INTERVAL;
     let now = WatchedFile::of(&source);
     if now == *watched {
         return;
@@ -93,7 +93,7 @@ fn read_again(
 }
 
 /// Tables that lay dice down put them in the place of those in hands, which would never be thrown.
-fn lay_out_again<G: Play>(mut rebuilt: MessageWriter<Rebuilt<G>>, mut awaited: ResMut<AwaitedThrows>) {
+fn reset_table<G: Play>(mut rebuilt: MessageWriter<Rebuilt<G>>, mut awaited: ResMut<AwaitedThrows>) {
     awaited.hand_out_anew();
     rebuilt.write(Rebuilt::default());
 }

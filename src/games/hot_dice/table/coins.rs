@@ -19,10 +19,10 @@ pub const COIN_RADIUS: f32 = 1.9;
 pub const COIN_HALF: f32 = 0.16;
 
 /// Where a hand goes that has shown its coin, and comes from, seen from where it waits, in centimetres.
-const AWAY: Vec3 = Vec3::new(0.0, 15.0, 17.0);
+const AWAY_OFFSET: Vec3 = Vec3::new(0.0, 15.0, 17.0);
 
 /// How fast a coin comes down that is turned up, in centimetres a second: so loud it rings.
-const TURNED: f32 = 40.0;
+const REVEAL_SPEED: f32 = 40.0;
 
 /// How a seat's coin lies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,27 +41,27 @@ pub enum CoinState {
 /// Both coins, as shown so far.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Coins {
-    lies: [CoinState; 2],
+    layouts: [CoinState; 2],
     /// Whether the facts are past the dice set aside: what is chosen now are coins.
     asked: bool,
-    noted: usize,
+    events_seen: usize,
     /// Whether coins and hands are to be put down without a move.
-    pub(super) anew: bool,
+    pub(super) skip_animation: bool,
 }
 
 impl Coins {
     /// How the coin of `seat` lies.
     #[must_use]
     pub fn of(&self, seat: Seat) -> CoinState {
-        self.lies.get(seat.index()).copied().unwrap_or_default()
+        self.layouts.get(seat.index()).copied().unwrap_or_default()
     }
 
-    pub(super) fn put(&mut self, seat: Seat, lies: CoinState) {
-        self.lies[seat.index()] = lies;
+    pub(super) fn put(&mut self, seat: Seat, layouts: CoinState) {
+        self.layouts[seat.index()] = layouts;
     }
 
-    fn reveal(&mut self, fact: &Event) -> bool {
-        let (seat, coin) = match fact {
+    fn reveal(&mut self, event: &Event) -> bool {
+        let (seat, coin) = match event {
             Event::WentOn { seat, .. } => (*seat, Coin::Heads),
             Event::Stopped { seat, .. } => (*seat, Coin::Tails),
             _ => return false,
@@ -72,9 +72,9 @@ impl Coins {
 
     /// What the next fact of the `story` changes. When both choices are shown, both hands lift at once: what was under
     /// them stands in the facts that come next.
-    pub(super) fn note(&mut self, fact: &Event, story: &[Event]) {
-        self.noted += 1;
-        match fact {
+    pub(super) fn apply(&mut self, event: &Event, story: &[Event]) {
+        self.events_seen += 1;
+        match event {
             Event::Rolled { seat, .. } => {
                 self.asked = false;
                 self.put(*seat, CoinState::Away);
@@ -82,11 +82,11 @@ impl Coins {
             Event::SetAside { .. } => self.asked = true,
             Event::Chose { seat } if self.asked => self.put(*seat, CoinState::Covered),
             Event::Shown { .. } if self.asked => {
-                let next = story.get(self.noted..).unwrap_or_default();
-                next.iter().take_while(|fact| self.reveal(fact)).for_each(drop);
+                let next = story.get(self.events_seen..).unwrap_or_default();
+                next.iter().take_while(|event| self.reveal(event)).for_each(drop);
             }
-            Event::RoundBegan { .. } => self.lies = [CoinState::Away; 2],
-            fact => drop(self.reveal(fact)),
+            Event::RoundBegan { .. } => self.layouts = [CoinState::Away; 2],
+            event => drop(self.reveal(event)),
         }
     }
 }
@@ -112,7 +112,7 @@ pub struct HandPiece {
 }
 
 /// Coins and hands follow what was shown.
-pub(super) fn tend_coins(
+pub(super) fn update_coins(
     mut coins: ResMut<Coins>,
     scene: Res<Scene>,
     mut pieces: Query<(Entity, &ChoiceCoin, &mut Transform), Without<HandPiece>>,
@@ -123,45 +123,45 @@ pub(super) fn tend_coins(
     if !coins.is_changed() {
         return;
     }
-    let anew = std::mem::take(&mut coins.bypass_change_detection().anew);
+    let skip_animation = std::mem::take(&mut coins.bypass_change_detection().skip_animation);
     for seat in [Seat(0), Seat(1)] {
         let places = ["coin", "hand-waits"].map(|name| scene.place(&format!("{name}-{}", seat.0)));
-        let [Some(place), Some(waits)] = places else { continue };
-        let lies = coins.of(seat);
+        let [Some(place), Some(rest_place)] = places else { continue };
+        let layouts = coins.of(seat);
         let coin = pieces.iter_mut().find(|(_, coin, _)| coin.seat == seat);
         let hand = hands.iter_mut().find(|(_, hand, ..)| hand.seat == seat);
-        let away = waits.transform().with_translation(Vec3::from(waits.at) + AWAY);
-        if anew || lies == CoinState::Away {
+        let away = rest_place.transform().with_translation(Vec3::from(rest_place.at) + AWAY_OFFSET);
+        if skip_animation || layouts == CoinState::Away {
             coin.iter().for_each(|(coin, ..)| commands.entity(*coin).despawn());
             hand.iter().for_each(|(hand, ..)| commands.entity(*hand).despawn());
-            if lies == CoinState::Away {
+            if layouts == CoinState::Away {
                 continue;
             }
         }
-        let up = if let CoinState::Shows(coin) = lies { Some(coin) } else { None };
-        let lying = lie(place.transform(), up);
-        let (piece, turned) = match coin.filter(|_| !anew) {
+        let up = if let CoinState::Shows(coin) = layouts { Some(coin) } else { None };
+        let layout = coin_transform(place.transform(), up);
+        let (piece, turned) = match coin.filter(|_| !skip_animation) {
             Some((entity, coin, mut transform)) => {
                 let turned = coin.up != up;
                 if turned {
                     commands.entity(entity).try_insert(ChoiceCoin { seat, up });
-                    *transform = lying;
+                    *transform = layout;
                 }
                 (entity, turned)
             }
             None => {
-                let coin = commands.spawn((Name::new("coin"), OnTable, ChoiceCoin { seat, up }, lying));
-                (coin.id(), !anew)
+                let coin = commands.spawn((Name::new("coin"), OnTable, ChoiceCoin { seat, up }, layout));
+                (coin.id(), !skip_animation)
             }
         };
         // It rings when it is shown and never before, the same with either side up.
         if turned && up.is_some() {
-            let (at, material) = (lying.translation, Material::Brass);
-            landed.write(Landed { piece, at, speed: TURNED, helped: false, material });
+            let (at, material) = (layout.translation, Material::Brass);
+            landed.write(Landed { piece, at, speed: REVEAL_SPEED, helped: false, material });
         }
-        let down = lies == CoinState::Covered;
-        let goal = if down { place.transform() } else { waits.transform() };
-        if let Some((hand, mut piece, at, sliding)) = hand.filter(|_| !anew) {
+        let down = layouts == CoinState::Covered;
+        let goal = if down { place.transform() } else { rest_place.transform() };
+        if let Some((hand, mut piece, at, sliding)) = hand.filter(|_| !skip_animation) {
             let bound = sliding.map_or(*at, Sliding::goal);
             if up.is_some() {
                 commands.entity(hand).remove::<HandPiece>();
@@ -173,7 +173,7 @@ pub(super) fn tend_coins(
         } else if up.is_none() {
             let piece = HandPiece { seat, down };
             let hand = commands.spawn((Name::new("hand"), OnTable, piece, goal)).id();
-            if !anew {
+            if !skip_animation {
                 slide_to(&mut commands, hand, away, goal, 0.0);
             }
         }
@@ -181,7 +181,7 @@ pub(super) fn tend_coins(
 }
 
 /// How a coin lies: turned over for tails only, once that may be seen.
-fn lie(place: Transform, up: Option<Coin>) -> Transform {
+fn coin_transform(place: Transform, up: Option<Coin>) -> Transform {
     let turn = match up {
         None | Some(Coin::Heads) => Quat::IDENTITY,
         Some(Coin::Tails) => Quat::from_rotation_x(std::f32::consts::PI),

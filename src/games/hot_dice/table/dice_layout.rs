@@ -31,7 +31,7 @@ impl DiceLayout {
     /// Dice are set aside; says which, by number and face.
     pub fn set_aside(&mut self, dice: Dice) -> Vec<(usize, Pips)> {
         let picked = self.picked;
-        let wanted = |lying: &Self, index: usize| !lying.gone[index];
+        let wanted = |layout: &Self, index: usize| !layout.gone[index];
         let mut open = dice;
         let mut moved = Vec::new();
         // Those picked by hand first, then any that show what is asked for.
@@ -81,14 +81,14 @@ mod tests {
 
     #[test]
     fn the_dice_picked_by_hand_are_the_ones_that_move() {
-        let mut lying = DiceLayout::default();
-        lying.throw(&hand(&[1, 3, 1, 5, 2, 6]));
-        lying.picked[2] = true;
-        let moved: Vec<usize> = lying.set_aside(Dice::of(&hand(&[1]))).into_iter().map(|(index, _)| index).collect();
+        let mut layout = DiceLayout::default();
+        layout.throw(&hand(&[1, 3, 1, 5, 2, 6]));
+        layout.picked[2] = true;
+        let moved: Vec<usize> = layout.set_aside(Dice::of(&hand(&[1]))).into_iter().map(|(index, _)| index).collect();
         assert_eq!(moved, [2]);
-        assert_eq!(lying.left(), hand(&[1, 3, 5, 2, 6]).to_vec());
-        let moved: Vec<usize> = lying.set_aside(Dice::of(&hand(&[5]))).into_iter().map(|(index, _)| index).collect();
+        assert_eq!(layout.left(), hand(&[1, 3, 5, 2, 6]).to_vec());
+        let moved: Vec<usize> = layout.set_aside(Dice::of(&hand(&[5]))).into_iter().map(|(index, _)| index).collect();
         assert_eq!(moved, [3]);
-        assert_eq!(lying.aside, hand(&[1, 5]).to_vec());
+        assert_eq!(layout.aside, hand(&[1, 5]).to_vec());
     }
 }

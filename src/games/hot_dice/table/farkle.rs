@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::super::{Farkle, FarkleEvent as Event};
-use super::{DiceLayoutSystems, DiceLayouts, keep_warm};
+use super::{DiceLayoutSystems, DiceLayouts, pick_up_hot_dice};
 use crate::rules::{Seat, Turn};
 use crate::sim::table::dice_row::DiceRows;
 use crate::sim::table::tween::slide::{SlideSystems, wait_for_pieces};
@@ -19,8 +19,8 @@ impl Play for Farkle {
         DICE_SET
     }
 
-    fn pause_after(fact: &Event) -> PresentationPause {
-        match fact {
+    fn pause_after(event: &Event) -> PresentationPause {
+        match event {
             Event::Farkled { .. } | Event::TurnedHot { .. } | Event::LastLapBegan { .. } => PresentationPause::Moment,
             Event::StarterFound { .. } | Event::StartTied { .. } | Event::TurnsRanOut { .. } => {
                 PresentationPause::Moment
@@ -43,7 +43,7 @@ pub fn plugin(app: &mut App) {
         Update,
         (
             wait_for_pieces::<Farkle, ()>.before(crate::sim::table::ShowNext),
-            (lay_out_anew, follow_facts, keep_warm)
+            (reset_layout, follow_events, pick_up_hot_dice)
                 .chain()
                 .in_set(DiceLayoutSystems)
                 .after(crate::sim::table::ShowNext)
@@ -56,59 +56,59 @@ pub fn plugin(app: &mut App) {
 
 /// Everything is laid out from the facts shown so far: at the start, after a resume, after a choice taken back. Those
 /// that still wait are followed when they are shown.
-fn lay_out_anew(
+fn reset_layout(
     mut rebuilt: MessageReader<Rebuilt<Farkle>>,
     (match_, backlog): (Res<Match<Farkle>>, Res<Backlog<Farkle>>),
-    mut lies: ResMut<DiceLayouts>,
+    mut layouts: ResMut<DiceLayouts>,
     mut rows: DiceRows,
 ) {
     if rebuilt.read().count() == 0 {
         return;
     }
-    *lies = DiceLayouts::default();
+    *layouts = DiceLayouts::default();
     let story = match_.story();
-    let (told, waiting) = story.split_at(backlog.shown(story).len());
-    for fact in told {
-        if let Event::SetAside { dice, .. } = fact {
-            lies.0[0].set_aside(*dice);
+    let (presented, waiting) = story.split_at(backlog.shown(story).len());
+    for event in presented {
+        if let Event::SetAside { dice, .. } = event {
+            layouts.0[0].set_aside(*dice);
         }
-        note(&mut lies, fact);
+        apply(&mut layouts, event);
     }
     // Dice that were read lie in their tray before it is told. When nothing is left to tell they may be in a hand again.
-    for fact in waiting {
-        if let Event::Rolled { faces, .. } = fact {
-            lies.0[0].throw(faces);
+    for event in waiting {
+        if let Event::Rolled { faces, .. } = event {
+            layouts.0[0].throw(faces);
         }
     }
     let in_hand = match_.rules().acting().is_none() || matches!(match_.turn(), Turn::Throw(_));
     if waiting.is_empty() && in_hand {
-        lies.0[0].thrown.clear();
+        layouts.0[0].thrown.clear();
     }
-    lies.lay_out(0, DICE_SET, &mut rows);
+    layouts.lay_out(0, DICE_SET, &mut rows);
 }
 
 /// What a fact changes, but for dice that move aside.
-fn note(lies: &mut DiceLayouts, fact: &Event) {
-    let lying = &mut lies.0[0];
-    match fact {
-        Event::TurnBegan { .. } => lying.clear(),
-        Event::Rolled { faces, .. } => lying.throw(faces),
-        Event::TurnedHot { .. } => lying.hot = true,
-        Event::WentOn { .. } if lying.hot => lying.take_up(),
+fn apply(layouts: &mut DiceLayouts, event: &Event) {
+    let layout = &mut layouts.0[0];
+    match event {
+        Event::TurnBegan { .. } => layout.clear(),
+        Event::Rolled { faces, .. } => layout.throw(faces),
+        Event::TurnedHot { .. } => layout.hot = true,
+        Event::WentOn { .. } if layout.hot => layout.take_up(),
         _ => {}
     }
 }
 
 /// Dice slide to the rail, come back hot, are swept off or knocked off, as their facts are shown.
-fn follow_facts(mut shown: NewlyShown<Farkle>, mut lies: ResMut<DiceLayouts>, mut rows: DiceRows) {
-    for fact in shown.read() {
-        match fact {
-            Event::SetAside { dice, .. } => lies.move_aside(0, DICE_SET, *dice, &mut rows),
-            Event::WentOn { .. } if lies.0[0].hot => rows.take_up(0),
+fn follow_events(mut shown: NewlyShown<Farkle>, mut layouts: ResMut<DiceLayouts>, mut rows: DiceRows) {
+    for event in shown.read() {
+        match event {
+            Event::SetAside { dice, .. } => layouts.move_aside(0, DICE_SET, *dice, &mut rows),
+            Event::WentOn { .. } if layouts.0[0].hot => rows.remove_row(0),
             Event::Farkled { .. } => rows.scatter(0),
             Event::TurnBegan { .. } | Event::Won { .. } => rows.sweep(0),
             _ => {}
         }
-        note(&mut lies, fact);
+        apply(&mut layouts, event);
     }
 }

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use super::super::{HotDice, HotEvent as Event};
-use super::coins::{CoinState, Coins, HandPiece, tend_coins};
-use super::{DiceLayoutSystems, DiceLayouts, keep_warm};
+use super::coins::{CoinState, Coins, HandPiece, update_coins};
+use super::{DiceLayoutSystems, DiceLayouts, pick_up_hot_dice};
 use crate::rules::{Rules, Seat, Seats, Turn};
 use crate::sim::table::dice_row::DiceRows;
 use crate::sim::table::tween::slide::{SlideSystems, wait_for_pieces};
@@ -24,8 +24,8 @@ impl Play for HotDice {
         seat.index()
     }
 
-    fn pause_after(fact: &Event) -> PresentationPause {
-        match fact {
+    fn pause_after(event: &Event) -> PresentationPause {
+        match event {
             Event::Farkled { .. } | Event::TurnedHot { .. } | Event::RoundsRanOut { .. } => PresentationPause::Moment,
             Event::RoundWon { .. } | Event::RoundDrawn { .. } => PresentationPause::Moment,
             Event::Rolled { .. } | Event::SetAside { .. } => PresentationPause::Long,
@@ -51,7 +51,7 @@ pub fn plugin(app: &mut App) {
                 // Not for hands: while one seat's comes down the other still hides its coin.
                 wait_for_pieces::<HotDice, Without<HandPiece>>.before(crate::sim::table::ShowNext),
                 // A hand that would arrive in the frame in which it is lifted again goes on to where it is told last.
-                (lay_out_anew, follow_facts, ask_for_coins, keep_warm, tend_coins)
+                (reset_layout, follow_events, ask_for_coins, pick_up_hot_dice, update_coins)
                     .chain()
                     .in_set(DiceLayoutSystems)
                     .after(crate::sim::table::ShowNext)
@@ -73,29 +73,29 @@ pub fn asks_for_coins(rules: &HotDice) -> bool {
 
 /// Everything is laid out from the facts shown so far: at the start, after a resume, after a choice taken back. Those
 /// that still wait are followed when they are shown.
-fn lay_out_anew(
+fn reset_layout(
     mut rebuilt: MessageReader<Rebuilt<HotDice>>,
     (match_, backlog): (Res<Match<HotDice>>, Res<Backlog<HotDice>>),
-    (mut lies, mut coins): (ResMut<DiceLayouts>, ResMut<Coins>),
+    (mut layouts, mut coins): (ResMut<DiceLayouts>, ResMut<Coins>),
     mut rows: DiceRows,
 ) {
     if rebuilt.read().count() == 0 {
         return;
     }
-    (*lies, *coins) = (DiceLayouts::default(), Coins::default());
+    (*layouts, *coins) = (DiceLayouts::default(), Coins::default());
     let story = match_.story();
-    let (told, waiting) = story.split_at(backlog.shown(story).len());
-    for fact in told {
-        if let Event::SetAside { seat, dice, .. } = fact {
-            lies.0[seat.index()].set_aside(*dice);
+    let (presented, waiting) = story.split_at(backlog.shown(story).len());
+    for event in presented {
+        if let Event::SetAside { seat, dice, .. } = event {
+            layouts.0[seat.index()].set_aside(*dice);
         }
-        note(&mut lies, &mut coins, fact, story);
+        apply(&mut layouts, &mut coins, event, story);
     }
-    coins.anew = true;
+    coins.skip_animation = true;
     // Dice that were read lie in their tray before it is told. When nothing is left to tell they may be in hands again.
-    for fact in waiting {
-        if let Event::Rolled { seat, faces } = fact {
-            lies.0[seat.index()].throw(faces);
+    for event in waiting {
+        if let Event::Rolled { seat, faces } = event {
+            layouts.0[seat.index()].throw(faces);
         }
     }
     // Who is done throws no more: what it threw last lies there until the next round.
@@ -105,47 +105,47 @@ fn lay_out_anew(
     };
     for (index, set) in DICE_SETS.iter().enumerate() {
         if in_hands.contains(Seat(index as u8)) {
-            lies.0[index].thrown.clear();
+            layouts.0[index].thrown.clear();
         }
-        lies.lay_out(index, set, &mut rows);
+        layouts.lay_out(index, set, &mut rows);
     }
 }
 
 /// What a fact of the `story` changes, but for dice that move aside.
-fn note(lies: &mut DiceLayouts, coins: &mut Coins, fact: &Event, story: &[Event]) {
-    coins.note(fact, story);
-    match fact {
-        Event::Rolled { seat, faces } => lies.0[seat.index()].throw(faces),
-        Event::TurnedHot { seat } => lies.0[seat.index()].hot = true,
-        Event::WentOn { seat, .. } if lies.0[seat.index()].hot => lies.0[seat.index()].take_up(),
+fn apply(layouts: &mut DiceLayouts, coins: &mut Coins, event: &Event, story: &[Event]) {
+    coins.apply(event, story);
+    match event {
+        Event::Rolled { seat, faces } => layouts.0[seat.index()].throw(faces),
+        Event::TurnedHot { seat } => layouts.0[seat.index()].hot = true,
+        Event::WentOn { seat, .. } if layouts.0[seat.index()].hot => layouts.0[seat.index()].take_up(),
         Event::Farkled { seat, .. } => {
-            let lying = &mut lies.0[seat.index()];
-            lying.aside.clear();
-            lying.hot = false;
+            let layout = &mut layouts.0[seat.index()];
+            layout.aside.clear();
+            layout.hot = false;
         }
-        Event::RoundBegan { .. } => lies.0.iter_mut().for_each(super::dice_layout::DiceLayout::clear),
+        Event::RoundBegan { .. } => layouts.0.iter_mut().for_each(super::dice_layout::DiceLayout::clear),
         _ => {}
     }
 }
 
 /// Dice slide to their rails, come back hot, are swept off or knocked off, as their facts are shown.
-fn follow_facts(
+fn follow_events(
     mut shown: NewlyShown<HotDice>,
     match_: Res<Match<HotDice>>,
-    (mut lies, mut coins): (ResMut<DiceLayouts>, ResMut<Coins>),
+    (mut layouts, mut coins): (ResMut<DiceLayouts>, ResMut<Coins>),
     mut rows: DiceRows,
 ) {
-    for fact in shown.read() {
-        match fact {
+    for event in shown.read() {
+        match event {
             Event::SetAside { seat, dice, .. } => {
-                lies.move_aside(seat.index(), DICE_SETS[seat.index()], *dice, &mut rows);
+                layouts.move_aside(seat.index(), DICE_SETS[seat.index()], *dice, &mut rows);
             }
-            Event::WentOn { seat, .. } if lies.0[seat.index()].hot => rows.take_up(seat.index()),
+            Event::WentOn { seat, .. } if layouts.0[seat.index()].hot => rows.remove_row(seat.index()),
             Event::Farkled { seat, .. } => rows.scatter(seat.index()),
             Event::RoundBegan { .. } => (0..2).for_each(|tray| rows.sweep(tray)),
             _ => {}
         }
-        note(&mut lies, &mut coins, fact, match_.story());
+        apply(&mut layouts, &mut coins, event, match_.story());
     }
 }
 

@@ -26,31 +26,31 @@ pub struct DiceLayouts(pub [DiceLayout; 2]);
 impl DiceLayouts {
     /// Dice of the throw in a tray are moved to the row beside it.
     fn move_aside(&mut self, tray: usize, set: &str, dice: Dice, rows: &mut DiceRows) {
-        let lying = &mut self.0[tray];
-        let from = lying.aside.len() as u8;
-        let moved = lying.set_aside(dice);
+        let layout = &mut self.0[tray];
+        let from = layout.aside.len() as u8;
+        let moved = layout.set_aside(dice);
         let words: Vec<(u8, &str)> = moved.iter().map(|&(index, face)| (index as u8, face.word())).collect();
         rows.move_aside(tray, set, &words, from);
     }
 
     /// Tray and row are laid out anew as the facts so far left them.
     fn lay_out(&self, tray: usize, set: &str, rows: &mut DiceRows) {
-        let lying = &self.0[tray];
+        let layout = &self.0[tray];
         let words = |faces: &[crate::rules::Pips]| faces.iter().map(|face| face.word()).collect::<Vec<_>>();
-        rows.lay_out(tray, set, &words(&lying.left()), &words(&lying.aside));
+        rows.reset(tray, set, &words(&layout.left()), &words(&layout.aside));
     }
 }
 
 /// Hot dice are taken up into the hand when they have been seen in their row.
-fn keep_warm(
-    lies: Res<DiceLayouts>,
+fn pick_up_hot_dice(
+    layouts: Res<DiceLayouts>,
     cold: Query<(&RowDie, Has<Sliding>), Without<HeldForRethrow>>,
     mut rows: DiceRows,
 ) {
-    for (tray, _) in lies.0.iter().enumerate().filter(|(_, lying)| lying.hot) {
-        let mut waits = cold.iter().filter(|(die, _)| die.row == tray).map(|(_, slides)| slides).peekable();
-        if waits.peek().is_some() && waits.all(|slides| !slides) {
-            rows.warm_up(tray);
+    for (tray, _) in layouts.0.iter().enumerate().filter(|(_, layout)| layout.hot) {
+        let mut rest_place = cold.iter().filter(|(die, _)| die.row == tray).map(|(_, slides)| slides).peekable();
+        if rest_place.peek().is_some() && rest_place.all(|slides| !slides) {
+            rows.pick_up_row(tray);
         }
     }
 }

@@ -27,7 +27,7 @@ impl DiceSelection {
     #[must_use]
     pub fn new(seat: Seat, hand: &Hand, scoring: &'static Scoring) -> Self {
         let mut pick = Self { seat, hand: hand.clone(), picked: [false; 6], cursor: 0, scoring };
-        pick.cursor = pick.lit().iter().position(|lit| *lit).unwrap_or(0);
+        pick.cursor = pick.scoring_dice().iter().position(|scores| *scores).unwrap_or(0);
         pick
     }
 
@@ -37,7 +37,7 @@ impl DiceSelection {
 
     /// Which dice score: those that some allowed set-aside has in it.
     #[must_use]
-    pub fn lit(&self) -> [bool; 6] {
+    pub fn scoring_dice(&self) -> [bool; 6] {
         let offered = self.offered();
         std::array::from_fn(|index| {
             self.hand.get(index).is_some_and(|face| offered.iter().any(|set| set.dice.count(*face) > 0))
@@ -119,8 +119,8 @@ impl DiceSelection {
     /// die lies: x to the right, y toward the sofa.
     pub fn step(&mut self, places: &[Option<Vec2>; 6], step: Vec2) {
         let Some(from) = places[self.cursor] else { return };
-        let lit = self.lit();
-        let next = (0..self.hand.len()).filter(|&index| lit[index] && index != self.cursor).filter_map(|index| {
+        let scores = self.scoring_dice();
+        let next = (0..self.hand.len()).filter(|&index| scores[index] && index != self.cursor).filter_map(|index| {
             let off = places[index]? - from;
             let (along, across) = (off.dot(step), off.perp_dot(step).abs());
             (along > 0.2).then_some((along + across * 1.6, index))
@@ -130,7 +130,7 @@ impl DiceSelection {
         let onward = |step: Vec2| {
             let along = |index: usize| places[index].map(|place| place.dot(step));
             let here = from.dot(step);
-            let ahead = (0..self.hand.len()).filter(|&index| lit[index] && index != self.cursor);
+            let ahead = (0..self.hand.len()).filter(|&index| scores[index] && index != self.cursor);
             let ahead = ahead.filter_map(|index| Some((along(index)?, index))).filter(|(at, _)| *at > here);
             ahead.min_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, index)| index)
         };
@@ -153,8 +153,8 @@ mod tests {
 
     #[test]
     fn only_dice_that_score_light_up() {
-        assert_eq!(pick(&[1, 2, 3, 4, 5, 6]).lit(), [true, false, false, false, true, false]);
-        assert_eq!(pick(&[2, 2, 2, 3, 4, 6]).lit(), [true, true, true, false, false, false]);
+        assert_eq!(pick(&[1, 2, 3, 4, 5, 6]).scoring_dice(), [true, false, false, false, true, false]);
+        assert_eq!(pick(&[2, 2, 2, 3, 4, 6]).scoring_dice(), [true, true, true, false, false, false]);
         assert!(pick(&[2, 3, 4, 6]).toggle(0).is_err_and(|illegal| illegal.clause == "HD-4"));
     }
 

@@ -254,7 +254,7 @@ fn caption(
     let scoring = rules.scoring();
     let (text, faces, total, left) = match picks.open.get(&seat) {
         Some(pick) => {
-            let lit = pick.lit();
+            let lit = pick.scoring_dice();
             let faces = pick.hand.iter().enumerate().map(|(index, face)| {
                 let tint = match (pick.picked[index], lit[index]) {
                     (true, _) => tokens.colour.brass,

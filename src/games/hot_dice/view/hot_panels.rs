@@ -253,7 +253,7 @@ fn caption(
     let open = || picks.open.values().filter(|pick| choosing.seats.contains(pick.seat));
     let alone = open().count() == 1;
     for pick in open() {
-        let lit = pick.lit();
+        let lit = pick.scoring_dice();
         if pick.points().is_some() {
             let before = rules.points()[pick.seat.index()];
             text.push(localization::picked_line(say, "hot-dice-picked", scoring, pick, before, &name(pick.seat)));

@@ -49,7 +49,7 @@ pub(super) fn light_plugin<G: Play>(app: &mut App) {
 /// Where the dice of a throw lie as the eye sees them: x to the right, y toward the sofa.
 pub(super) fn places(rows: &DiceRows, tray: usize) -> [Option<Vec2>; 6] {
     let mut places = [None; 6];
-    for (index, _, at) in rows.lying(tray) {
+    for (index, _, at) in rows.dice_in_tray(tray) {
         if let Some(place) = places.get_mut(usize::from(index)) {
             *place = Some(at.xz());
         }
@@ -115,7 +115,7 @@ fn click_dice(
     });
     let tray = trays.0.get(seat.index()).copied().unwrap_or(0);
     let near = at.and_then(|at| {
-        let dice = rows.lying(tray).into_iter().map(|(index, _, lies)| (lies.xz().distance(at.xz()), index));
+        let dice = rows.dice_in_tray(tray).into_iter().map(|(index, _, lies)| (lies.xz().distance(at.xz()), index));
         dice.filter(|(far, _)| *far < REACH).min_by(|one, other| one.0.total_cmp(&other.0))
     });
     let Some(index) = near.map(|(_, index)| usize::from(index)) else { return };
@@ -158,8 +158,8 @@ fn mark_dice(
 ) {
     let mut wanted: Vec<DieMark> = Vec::new();
     for (seat, pick) in &picks.open {
-        let lit = pick.lit();
-        for (index, die, at) in rows.lying(trays.0.get(seat.index()).copied().unwrap_or(0)) {
+        let lit = pick.scoring_dice();
+        for (index, die, at) in rows.dice_in_tray(trays.0.get(seat.index()).copied().unwrap_or(0)) {
             let index = usize::from(index);
             if lit.get(index).copied().unwrap_or(false) {
                 let mark = if pick.picked[index] { Mark::Win } else { Mark::Legal };
@@ -171,7 +171,7 @@ fn mark_dice(
         }
     }
     for (tray, _) in picks.bust.iter().enumerate().filter(|(_, bust)| **bust) {
-        wanted.extend(rows.lying(tray).into_iter().map(|(_, die, at)| DieMark { die, mark: Mark::Taken, at }));
+        wanted.extend(rows.dice_in_tray(tray).into_iter().map(|(_, die, at)| DieMark { die, mark: Mark::Taken, at }));
     }
     for (entity, mark) in &marks {
         match wanted.iter().position(|wanted| wanted == mark) {

@@ -64,8 +64,8 @@ impl TileDropper {
 }
 
 impl Bodies<Jackpot> for TileDropper {
-    fn follow(&mut self, fact: &Event) {
-        match *fact {
+    fn follow(&mut self, event: &Event) {
+        match *event {
             Event::TilePlaced { seat, cell, .. } => {
                 self.drop_into(seat, cell);
             }

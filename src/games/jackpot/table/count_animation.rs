@@ -71,7 +71,7 @@ pub struct ItemCounted {
 /// What is still to be counted.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct CountQueue {
-    gathered: Vec<(Seat, Count)>,
+    unsorted: Vec<(Seat, Count)>,
     queue: VecDeque<(Seat, Count)>,
     now: Option<(Seat, Count)>,
     left: Duration,
@@ -117,20 +117,20 @@ fn gather(
         shown.clear();
         counting.set_if_neq(CountQueue::default());
     }
-    for Shown(fact) in shown.read() {
-        let one = match *fact {
+    for Shown(event) in shown.read() {
+        let one = match *event {
             Event::RunScored { seat, run } => (seat, Count::Run(run)),
             Event::RackBonusScored { seat, bonus } => (seat, Count::Bonus(bonus)),
             Event::HighRoundWon { seat, points } => (seat, Count::High(points)),
             Event::RoundScored { .. } => {
-                let mut gathered = std::mem::take(&mut counting.gathered);
-                gathered.sort_by_key(|(seat, count)| (matches!(count, Count::High(_)), *seat, count.line()));
-                counting.queue.extend(gathered);
+                let mut unsorted = std::mem::take(&mut counting.unsorted);
+                unsorted.sort_by_key(|(seat, count)| (matches!(count, Count::High(_)), *seat, count.line()));
+                counting.queue.extend(unsorted);
                 continue;
             }
             _ => continue,
         };
-        counting.gathered.push(one);
+        counting.unsorted.push(one);
     }
 }
 

@@ -68,7 +68,7 @@ pub struct CupDisabled(pub bool);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CupDisabled>().add_systems(
         Update,
-        (stand_anew, move_cup)
+        (reset_cup, move_cup)
             .chain()
             .in_set(TableSystems::Show)
             .before(SlideSystems)
@@ -82,7 +82,7 @@ fn stand(scene: &Scene) -> Option<Transform> {
 }
 
 /// CupState the start, after a resume, after a choice taken back it stands where it belongs.
-fn stand_anew(
+fn reset_cup(
     mut rebuilt: MessageReader<Rebuilt<Jackpot>>,
     scene: Res<Scene>,
     cups: Query<Entity, With<Cup>>,

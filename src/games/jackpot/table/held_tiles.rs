@@ -50,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Holds the tile that is wanted where it is wanted, and puts back what is not.
 fn hold(reach: Res<TileIntent>, mut tiles: Tiles, let_go: Query<(), With<PendingDrop>>) {
     let over = reach.0.and_then(|wanted| wanted.over.map(|(held, slot)| (wanted.seat, held, slot)));
-    let fits = |tile: &Tile| match (over, tile.lies) {
+    let fits = |tile: &Tile| match (over, tile.position) {
         (Some((seat, HeldTile::Kept, _)), TilePosition::Hand { seat: whose, chance }) => chance && seat == whose,
         (Some((seat, HeldTile::Stacked(symbol), _)), TilePosition::Hand { seat: whose, chance }) => {
             !chance && seat == whose && tile.symbol == symbol
@@ -60,14 +60,14 @@ fn hold(reach: Res<TileIntent>, mut tiles: Tiles, let_go: Query<(), With<Pending
     let held: Vec<(Entity, Tile)> = tiles
         .tiles
         .iter()
-        .filter(|(entity, tile, ..)| matches!(tile.lies, TilePosition::Hand { .. }) && !let_go.contains(*entity))
+        .filter(|(entity, tile, ..)| matches!(tile.position, TilePosition::Hand { .. }) && !let_go.contains(*entity))
         .map(|(entity, tile, ..)| (entity, *tile))
         .collect();
     for (entity, tile) in held.iter().filter(|(_, tile)| !fits(tile)) {
-        match tile.lies {
+        match tile.position {
             TilePosition::Hand { seat, chance: true } => {
                 let slot = super::rack_body::CHANCE;
-                let home = tiles.racks.stood(seat, &tiles.racks.home(slot));
+                let home = tiles.racks.slot_transform(seat, &tiles.racks.home(slot));
                 tiles.goes(*entity, TilePosition::Slot { seat, slot });
                 tiles.slide(*entity, home, 0.0);
             }
@@ -77,7 +77,9 @@ fn hold(reach: Res<TileIntent>, mut tiles: Tiles, let_go: Query<(), With<Pending
     let Some((seat, what, slot)) = over else { return };
     let tile = held.iter().find(|(_, tile)| fits(tile)).map(|(entity, _)| *entity).or_else(|| match what {
         HeldTile::Stacked(symbol) => tiles.top(symbol),
-        HeldTile::Kept => tiles.find(|tile| tile.lies == TilePosition::Slot { seat, slot: super::rack_body::CHANCE }),
+        HeldTile::Kept => {
+            tiles.find(|tile| tile.position == TilePosition::Slot { seat, slot: super::rack_body::CHANCE })
+        }
     });
     if let Some(tile) = tile {
         tiles.goes(tile, TilePosition::Hand { seat, chance: what == HeldTile::Kept });
@@ -94,7 +96,7 @@ fn lift(reach: Res<TileIntent>, mut tiles: Tiles) {
         .tiles
         .iter()
         .filter_map(|(entity, tile, transform, sliding)| {
-            let TilePosition::Stack(index) = tile.lies else { return None };
+            let TilePosition::Stack(index) = tile.position else { return None };
             let mut goal = spot(&tiles.scene, tile.symbol, index);
             if playable.contains(tile.symbol) && index + 1 == counts[tile.symbol.index()] {
                 goal.translation.y += LIFTED;

@@ -29,7 +29,7 @@ pub const LYING: Vec3 = Vec3::new(TILE.x, TILE.z, TILE.y);
 const PILES: u8 = 4;
 
 /// How far the piles of a stack lie apart, in tiles.
-const APART: f32 = 1.06;
+const PILE_SPACING: f32 = 1.06;
 
 impl Play for Jackpot {
     const SCENE: (&'static str, &'static str) = ("jackpot.ron", include_str!("../../../../scenes/jackpot.ron"));
@@ -38,8 +38,8 @@ impl Play for Jackpot {
         "symbol"
     }
 
-    fn pause_after(fact: &Event) -> PresentationPause {
-        match fact {
+    fn pause_after(event: &Event) -> PresentationPause {
+        match event {
             Event::StarterFound { .. } | Event::StartTied { .. } | Event::RoundEnded { .. } => {
                 PresentationPause::Moment
             }
@@ -86,7 +86,7 @@ pub struct Tile {
     /// What is on it.
     pub symbol: Symbol,
     /// Where it is, or is on its way to.
-    pub lies: TilePosition,
+    pub position: TilePosition,
 }
 
 /// Where a tile is.
@@ -136,13 +136,13 @@ impl Racks {
 
     /// How a tile stands on the table that has this pose in the rack of `seat`, its face toward the glass.
     #[must_use]
-    pub fn stood(&self, seat: Seat, pose: &Pose) -> Transform {
-        self.place(seat) * Self::seen(pose)
+    pub fn slot_transform(&self, seat: Seat, pose: &Pose) -> Transform {
+        self.place(seat) * Self::tile_transform(pose)
     }
 
     /// How a tile is seen that has this pose on the table, and is in no rack.
     #[must_use]
-    pub fn seen(pose: &Pose) -> Transform {
+    pub fn tile_transform(pose: &Pose) -> Transform {
         let upright = Quat::from_rotation_x(std::f32::consts::FRAC_PI_2);
         Transform { translation: pose.place, rotation: pose.turn * upright, scale: Vec3::ONE }
     }
@@ -150,7 +150,7 @@ impl Racks {
     /// Where a tile is held before it falls into a slot.
     #[must_use]
     pub fn held(&self, seat: Seat, slot: u8) -> Transform {
-        self.stood(seat, &Pose { place: self.frame.hold(slot), turn: Quat::IDENTITY })
+        self.slot_transform(seat, &Pose { place: self.frame.hold(slot), turn: Quat::IDENTITY })
     }
 
     fn home(&self, slot: u8) -> Pose {
@@ -169,7 +169,7 @@ impl Racks {
 pub fn spot(scene: &Scene, symbol: Symbol, index: u8) -> Transform {
     let place = scene.place(&format!("stack-{}", symbol.word())).map_or_else(Transform::default, |p| p.transform());
     let (pile, level) = (index % PILES, index / PILES);
-    let off = |side: u8| (f32::from(side) - 0.5) * 2.0 * TILE.x * APART;
+    let off = |side: u8| (f32::from(side) - 0.5) * 2.0 * TILE.x * PILE_SPACING;
     // Put down by hand: no two lie quite alike.
     let wobble = Vec2::from_angle(f32::from(index) * 2.4) * 0.05;
     let height = LYING.y * f32::from(level).mul_add(2.0, 1.0);
@@ -184,7 +184,7 @@ pub fn plugin(app: &mut App) {
         .add_plugins((tiles::plugin, spill_animation::plugin))
         .add_systems(
             Update,
-            lay_out_anew
+            reset_layout
                 .in_set(TableSystems::Show)
                 .in_set(TileLayoutSystems)
                 .after(ShowNext)
@@ -197,7 +197,7 @@ pub fn plugin(app: &mut App) {
 pub struct TileLayoutSystems;
 
 /// Everything is laid out from the rules: at the start, after a resume, after a choice taken back.
-fn lay_out_anew(
+fn reset_layout(
     mut rebuilt: MessageReader<Rebuilt<Jackpot>>,
     match_: Res<Match<Jackpot>>,
     scene: Res<Scene>,
@@ -229,13 +229,13 @@ fn lay_out_anew(
         for (slot, symbol) in tiles {
             let home = racks.home(slot);
             racks.put(seat, slot, Some(home));
-            let tile = Tile { symbol, lies: TilePosition::Slot { seat, slot } };
-            commands.spawn((Name::new("tile"), OnTable, tile, racks.stood(seat, &home)));
+            let tile = Tile { symbol, position: TilePosition::Slot { seat, slot } };
+            commands.spawn((Name::new("tile"), OnTable, tile, racks.slot_transform(seat, &home)));
         }
     }
     for (symbol, left) in Symbol::ALL.into_iter().zip(rules.supply()) {
         for index in 0..left {
-            let tile = Tile { symbol, lies: TilePosition::Stack(index) };
+            let tile = Tile { symbol, position: TilePosition::Stack(index) };
             commands.spawn((Name::new("tile"), OnTable, tile, spot(&scene, symbol, index)));
         }
     }

@@ -26,7 +26,7 @@ pub struct PendingDrop {
 /// A tile that falls. Added when it is let go, removed when it rests.
 #[derive(Component)]
 pub struct FallingTile {
-    fall: Box<TileDrop>,
+    drop: Box<TileDrop>,
     seat: Seat,
     before: Pose,
     now: Pose,
@@ -37,7 +37,7 @@ impl FallingTile {
     /// Into whose rack, and which slot.
     #[must_use]
     pub fn goal(&self) -> (Seat, u8) {
-        (self.seat, self.fall.slot())
+        (self.seat, self.drop.slot())
     }
 }
 
@@ -60,13 +60,13 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<TileRested>()
         .add_systems(
             FixedUpdate,
-            step_falls.run_if(resource_exists::<Racks>.and_then(resource_exists::<Match<Jackpot>>)),
+            step_drops.run_if(resource_exists::<Racks>.and_then(resource_exists::<Match<Jackpot>>)),
         )
         .add_systems(
             Update,
             (
                 wait_for_tiles.before(ShowNext),
-                (follow_facts.in_set(TileMoveSystems), let_go, show_falls)
+                (follow_events.in_set(TileMoveSystems), release_tiles, show_drops)
                     .chain()
                     .after(TileLayoutSystems)
                     .run_if(resource_exists::<Racks>),
@@ -115,7 +115,7 @@ impl Tiles<'_, '_> {
     pub fn stacked(&self, symbol: Symbol) -> u8 {
         self.tiles
             .iter()
-            .filter(|(_, tile, ..)| tile.symbol == symbol && matches!(tile.lies, TilePosition::Stack(_)))
+            .filter(|(_, tile, ..)| tile.symbol == symbol && matches!(tile.position, TilePosition::Stack(_)))
             .count() as u8
     }
 
@@ -123,13 +123,13 @@ impl Tiles<'_, '_> {
     #[must_use]
     pub fn top(&self, symbol: Symbol) -> Option<Entity> {
         let top = self.stacked(symbol).checked_sub(1)?;
-        self.find(|tile| tile.symbol == symbol && tile.lies == TilePosition::Stack(top))
+        self.find(|tile| tile.symbol == symbol && tile.position == TilePosition::Stack(top))
     }
 
     /// A tile is somewhere else from now on, or on its way there.
-    pub fn goes(&mut self, tile: Entity, lies: TilePosition) {
+    pub fn goes(&mut self, tile: Entity, position: TilePosition) {
         if let Ok((_, mut tile, ..)) = self.tiles.get_mut(tile) {
-            tile.lies = lies;
+            tile.position = position;
         }
     }
 
@@ -161,10 +161,10 @@ impl Tiles<'_, '_> {
     fn drop_into(&mut self, tile: Entity, seat: Seat, slot: u8) {
         self.goes(tile, TilePosition::Slot { seat, slot });
         if self.pace.speed == Speed::Instant {
-            let fall = self.let_go(seat, slot);
-            let rest = fall.to_rest();
+            let drop = self.release_tiles(seat, slot);
+            let rest = drop.to_rest();
             self.racks.put(seat, slot, Some(rest.pose));
-            let to = self.racks.stood(seat, &rest.pose);
+            let to = self.racks.slot_transform(seat, &rest.pose);
             self.commands.entity(tile).remove::<Sliding>().insert(to);
             self.commands.write_message(TileRested { seat, slot, rest });
             return;
@@ -174,7 +174,7 @@ impl Tiles<'_, '_> {
         self.commands.entity(tile).insert(PendingDrop { seat, slot });
     }
 
-    fn let_go(&mut self, seat: Seat, slot: u8) -> TileDrop {
+    fn release_tiles(&mut self, seat: Seat, slot: u8) -> TileDrop {
         self.racks.drops += 1;
         let seed = self.racks.drops.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(seat.0);
         TileDrop::new(&self.racks.frame, &self.racks.standing(seat), slot, seed)
@@ -182,16 +182,16 @@ impl Tiles<'_, '_> {
 }
 
 /// Tiles leave their stacks, fall, and come back, as their facts are shown.
-fn follow_facts(mut shown: MessageReader<Shown<Jackpot>>, mut tiles: Tiles) {
-    for Shown(fact) in shown.read() {
+fn follow_events(mut shown: MessageReader<Shown<Jackpot>>, mut tiles: Tiles) {
+    for Shown(event) in shown.read() {
         let place = |tiles: &mut Tiles, seat: Seat, symbol: Symbol, slot: u8| {
-            let held =
-                tiles.find(|tile| tile.symbol == symbol && tile.lies == (TilePosition::Hand { seat, chance: false }));
+            let held = tiles
+                .find(|tile| tile.symbol == symbol && tile.position == (TilePosition::Hand { seat, chance: false }));
             if let Some(tile) = held.or_else(|| tiles.top(symbol)) {
                 tiles.drop_into(tile, seat, slot);
             }
         };
-        match *fact {
+        match *event {
             Event::TilePlaced { seat, symbol, cell } => place(&mut tiles, seat, symbol, cell),
             Event::TileKept { seat, symbol } => place(&mut tiles, seat, symbol, CHANCE),
             Event::ChanceDropped { seat, cell, .. } => {
@@ -212,24 +212,24 @@ fn follow_facts(mut shown: MessageReader<Shown<Jackpot>>, mut tiles: Tiles) {
 /// Takes the tile out of a seat's Chance Space, or out of the hand that took it there already.
 fn take_out(tiles: &mut Tiles, seat: Seat) -> Option<Entity> {
     let kept = tiles.find(|tile| {
-        tile.lies == TilePosition::Slot { seat, slot: CHANCE }
-            || tile.lies == (TilePosition::Hand { seat, chance: true })
+        tile.position == TilePosition::Slot { seat, slot: CHANCE }
+            || tile.position == (TilePosition::Hand { seat, chance: true })
     })?;
     tiles.racks.put(seat, CHANCE, None);
     Some(kept)
 }
 
 /// What hangs over its channel is let go.
-fn let_go(hanging: Query<(Entity, &PendingDrop), Without<Sliding>>, mut tiles: Tiles) {
+fn release_tiles(hanging: Query<(Entity, &PendingDrop), Without<Sliding>>, mut tiles: Tiles) {
     for (tile, PendingDrop { seat, slot }) in &hanging {
-        let fall = tiles.let_go(*seat, *slot);
-        let at = fall.pose();
-        let falling = FallingTile { fall: Box::new(fall), seat: *seat, before: at, now: at, ahead: 0.0 };
+        let drop = tiles.release_tiles(*seat, *slot);
+        let at = drop.pose();
+        let falling = FallingTile { drop: Box::new(drop), seat: *seat, before: at, now: at, ahead: 0.0 };
         tiles.commands.entity(tile).remove::<PendingDrop>().insert(falling);
     }
 }
 
-fn step_falls(
+fn step_drops(
     pace: Res<Pace>,
     mut racks: ResMut<Racks>,
     mut falling: Query<(Entity, &mut FallingTile)>,
@@ -238,30 +238,30 @@ fn step_falls(
     mut commands: Commands,
 ) {
     for (tile, mut falling) in &mut falling {
-        let FallingTile { fall, seat, before, now, ahead } = &mut *falling;
+        let FallingTile { drop, seat, before, now, ahead } = &mut *falling;
         *before = *now;
         *ahead += pace.scale();
-        while *ahead >= 1.0 && fall.rest().is_none() {
+        while *ahead >= 1.0 && drop.rest().is_none() {
             *ahead -= 1.0;
-            fall.step();
-            if let Some(speed) = fall.knock() {
-                let position = racks.stood(*seat, &fall.pose()).translation;
+            drop.step();
+            if let Some(speed) = drop.knock() {
+                let position = racks.slot_transform(*seat, &drop.pose()).translation;
                 impacts.write(Impact { position, speed, material: Material::Bone, other: Material::Wood });
             }
         }
-        *now = fall.pose();
-        if let Some(rest) = fall.rest() {
-            let (seat, slot) = (*seat, fall.slot());
+        *now = drop.pose();
+        if let Some(rest) = drop.rest() {
+            let (seat, slot) = (*seat, drop.slot());
             racks.put(seat, slot, Some(rest.pose));
             rested.write(TileRested { seat, slot, rest });
-            commands.entity(tile).remove::<FallingTile>().insert(racks.stood(seat, &rest.pose));
+            commands.entity(tile).remove::<FallingTile>().insert(racks.slot_transform(seat, &rest.pose));
         }
     }
 }
 
-fn show_falls(clock: Res<Time<Fixed>>, racks: Res<Racks>, mut falling: Query<(&FallingTile, &mut Transform)>) {
+fn show_drops(clock: Res<Time<Fixed>>, racks: Res<Racks>, mut falling: Query<(&FallingTile, &mut Transform)>) {
     let part = clock.overstep_fraction();
     for (falling, mut transform) in &mut falling {
-        *transform = racks.stood(falling.seat, &falling.before.towards(&falling.now, part));
+        *transform = racks.slot_transform(falling.seat, &falling.before.towards(&falling.now, part));
     }
 }

@@ -230,7 +230,7 @@ fn count_stacks(
 ) {
     let mut counts = [0_u8; 4];
     for tile in &tiles {
-        counts[tile.symbol.index()] += u8::from(matches!(tile.lies, TilePosition::Stack(_)));
+        counts[tile.symbol.index()] += u8::from(matches!(tile.position, TilePosition::Stack(_)));
     }
     for (symbol, left) in Symbol::ALL.into_iter().zip(counts) {
         let old = plates.iter().find(|(_, plate)| plate.symbol == symbol);

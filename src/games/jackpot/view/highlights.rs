@@ -71,7 +71,7 @@ fn mark_slots(
             Count::Bonus(bonus) => tile.symbol == bonus.symbol && slot != CHANCE,
             Count::High(_) => false,
         };
-        wanted.extend(tiles.iter().filter_map(|tile| match tile.lies {
+        wanted.extend(tiles.iter().filter_map(|tile| match tile.position {
             TilePosition::Slot { seat: whose, slot } if whose == seat && counted(tile, slot) => {
                 Some(SlotMark { seat, slot, mark: Mark::Win })
             }

@@ -7,7 +7,7 @@ use super::layout;
 use crate::games::machz::{Bet, Event, House, Machz, MachzOptions, Side};
 use crate::rules::{MAX_SEATS, Rules, Seat};
 use crate::sim::table::chip_stacks::{ChipCounts, ChipLayout, ChipMover, KINDS, PileSpec};
-use crate::sim::table::dice_row::RAIL;
+use crate::sim::table::dice_row::RAIL_HEIGHT;
 use crate::sim::table::{Backlog, Match, NewlyShown, Rebuilt, Scene};
 
 /// A chip's radius, in centimetres.
@@ -58,10 +58,10 @@ impl Accounts {
     }
 
     /// As the facts of a match have it that were shown so far.
-    fn after(rules: &Machz, options: &MachzOptions, facts: &[Event]) -> Self {
+    fn after(rules: &Machz, options: &MachzOptions, events: &[Event]) -> Self {
         let start = Machz::start(rules.seats(), options).expect("a match that stands was begun so");
         let mut accounts = Self::of(&start);
-        facts.iter().for_each(|fact| accounts.note(fact));
+        events.iter().for_each(|event| accounts.apply(event));
         accounts
     }
 
@@ -79,8 +79,8 @@ impl Accounts {
         points
     }
 
-    fn note(&mut self, fact: &Event) {
-        match *fact {
+    fn apply(&mut self, event: &Event) {
+        match *event {
             Event::BetPlaced { seat, side, chips } => self.bets[seat.index()] = Some(Bet { side, chips }),
             Event::BetLost { seat, chips } => {
                 self.bets[seat.index()] = None;
@@ -122,13 +122,20 @@ fn plan(scene: &Scene, seats: u8) -> Option<ChipLayout> {
         let over = Vec3::NEG_X * station.inward * 2.0 * gap;
         piles[pile(seat)] = PileSpec { at: station.chips(), columns: 2, over, single: false };
         for (side, at) in [(Side::Match, -FIELD), (Side::NoMatch, FIELD)] {
-            let at = station.card() + Vec3::new(at, super::cards::THICK, 0.0);
+            let at = station.card() + Vec3::new(at, super::cards::THICKNESS, 0.0);
             piles[stake(seat, side)] = PileSpec { at, columns: 1, over: Vec3::ZERO, single: true };
         }
     }
     let worth = House::standard().chips().iter().map(|chip| chip.points).collect();
     let (radius, half) = (CHIP_RADIUS, CHIP_HALF);
-    Some(ChipLayout { worth, fewest, radius, half, bank: spot("bank")? + Vec3::Y * (RAIL + 2.0 * CHIP_HALF), piles })
+    Some(ChipLayout {
+        worth,
+        fewest,
+        radius,
+        half,
+        bank: spot("bank")? + Vec3::Y * (RAIL_HEIGHT + 2.0 * CHIP_HALF),
+        piles,
+    })
 }
 
 /// What lies where, by the rules.
@@ -138,7 +145,7 @@ pub fn points(rules: &Machz) -> Vec<u16> {
 }
 
 /// The piles are laid down from the facts so far: at the start, after a resume, after a choice taken back.
-pub(super) fn lay_out_anew(
+pub(super) fn reset_layout(
     mut rebuilt: MessageReader<Rebuilt<Machz>>,
     (match_, backlog): (Res<Match<Machz>>, Res<Backlog<Machz>>),
     scene: Res<Scene>,
@@ -151,15 +158,15 @@ pub(super) fn lay_out_anew(
     let rules = match_.rules();
     *accounts = Accounts::after(rules, &match_.record().options, backlog.shown(match_.story()));
     match plan(&scene, rules.seats()) {
-        Some(plan) => hands.lay_out(plan, &accounts.points()),
+        Some(plan) => hands.reset(plan, &accounts.points()),
         None => tracing::warn!("the scene lacks a place for chips: pot, bank, left or right"),
     }
 }
 
 /// Chips fly as their facts are shown.
-pub(super) fn follow_facts(mut shown: NewlyShown<Machz>, mut accounts: ResMut<Accounts>, mut hands: ChipMover) {
-    for fact in shown.read() {
-        match *fact {
+pub(super) fn follow_events(mut shown: NewlyShown<Machz>, mut accounts: ResMut<Accounts>, mut hands: ChipMover) {
+    for event in shown.read() {
+        match *event {
             Event::BetPlaced { seat, side, chips } => hands.pay(pile(seat), stake(seat, side), chips.into()),
             Event::BetLost { seat, chips } => {
                 if let Some(bet) = accounts.bets[seat.index()] {
@@ -176,6 +183,6 @@ pub(super) fn follow_facts(mut shown: NewlyShown<Machz>, mut accounts: ResMut<Ac
             Event::PotRefilled { points } => hands.bring(POT, points),
             _ => continue,
         }
-        accounts.note(fact);
+        accounts.apply(event);
     }
 }

@@ -47,14 +47,14 @@ pub fn lane(tray: &Tray, seats: u8, seat: Seat) -> (Vec2, Vec2) {
 }
 
 /// Lanes are there until it was shown who sets.
-pub(super) fn tend_lanes(
+pub(super) fn update_lanes(
     match_: Res<Match<Machz>>,
-    (lying, shown): (Res<ObjectSetLayout>, Res<Backlog<Machz>>),
+    (set_layout, shown): (Res<ObjectSetLayout>, Res<Backlog<Machz>>),
     (scene, mut trays): (Res<Scene>, ResMut<SeatTrays>),
     lanes: Query<Entity, With<LaneOf>>,
     mut commands: Commands,
 ) {
-    let wanted = lying.setter.is_none() || !shown.is_empty() && !lanes.is_empty() && lying.object.is_none();
+    let wanted = set_layout.setter.is_none() || !shown.is_empty() && !lanes.is_empty() && set_layout.object.is_none();
     if wanted != lanes.is_empty() {
         return;
     }

@@ -44,8 +44,8 @@ impl Play for Machz {
         }
     }
 
-    fn pause_after(fact: &Event) -> PresentationPause {
-        match fact {
+    fn pause_after(event: &Event) -> PresentationPause {
+        match event {
             Event::MachzRolled { .. } | Event::SetterFound { .. } | Event::SettingTied { .. } => {
                 PresentationPause::Moment
             }
@@ -86,9 +86,9 @@ pub fn plugin(app: &mut App) {
             (
                 wait_for_pieces.before(crate::sim::table::ShowNext),
                 (
-                    (object_set::lay_out_anew, chips::lay_out_anew, cards::lay_out_anew),
-                    (object_set::follow_facts, chips::follow_facts, cards::follow_facts),
-                    (cards::tend_cards, lanes::tend_lanes),
+                    (object_set::reset_layout, chips::reset_layout, cards::reset_layout),
+                    (object_set::follow_events, chips::follow_events, cards::follow_events),
+                    (cards::update_cards, lanes::update_lanes),
                 )
                     .chain()
                     .in_set(PieceSystems)
@@ -98,7 +98,7 @@ pub fn plugin(app: &mut App) {
                 .in_set(TableSystems::Show)
                 .run_if(resource_exists::<Match<Machz>>),
         )
-        .add_systems(Update, hurry_bets.in_set(TableSystems::Decide).run_if(resource_exists::<Match<Machz>>));
+        .add_systems(Update, enforce_bet_clock.in_set(TableSystems::Decide).run_if(resource_exists::<Match<Machz>>));
 }
 
 /// The next fact waits for dice on their way to the rail and for chips in the air. It does not wait for lids: while one
@@ -124,7 +124,7 @@ pub fn asked(rules: &Machz, shown: &Backlog<Machz>) -> Seats {
 }
 
 /// Where a clock limits betting, whoever is late stays out (MZ-18). Whoever waits for the device to be passed on is not.
-fn hurry_bets(
+fn enforce_bet_clock(
     match_: Res<Match<Machz>>,
     shown: Res<Backlog<Machz>>,
     (lobby, pending_seats): (Res<Lobby>, Res<PendingSeats>),

@@ -7,7 +7,7 @@ use super::{DICE_SET, TRAY, layout};
 use crate::games::machz::{Colour, Colours, Event, Machz};
 use crate::rules::{Rules, Seat, Turn, Word};
 use crate::sim::dice::Material;
-use crate::sim::table::dice_row::{AWAY, DiceRows, RAIL};
+use crate::sim::table::dice_row::{DiceRows, RAIL_HEIGHT, SWEEP_OFFSET};
 use crate::sim::table::pieces::PieceMaterial;
 use crate::sim::table::tween::slide::{slide_off, slide_to};
 use crate::sim::table::{Backlog, Match, NewlyShown, OnTable, Pace, Rebuilt, Scene, Speed};
@@ -57,8 +57,8 @@ impl ObjectSetLayout {
     }
 
     /// What a fact changes, but for a throw.
-    fn note(&mut self, fact: &Event) {
-        match fact {
+    fn apply(&mut self, event: &Event) {
+        match event {
             Event::SetterFound { seat } => *self = Self { setter: Some(*seat), ..Self::default() },
             Event::ObjectSet { faces, .. } => self.object = Some(*faces),
             Event::TurnBegan { .. } => {
@@ -69,11 +69,11 @@ impl ObjectSetLayout {
     }
 
     /// What a fact changes, a throw too.
-    fn follow(&mut self, fact: &Event) {
-        if let Event::Rolled { faces, matched, .. } = fact {
+    fn follow(&mut self, event: &Event) {
+        if let Event::Rolled { faces, matched, .. } = event {
             self.throw(faces, *matched);
         }
-        self.note(fact);
+        self.apply(event);
     }
 
     /// The dice of the last throw that still lie in the tray.
@@ -107,14 +107,14 @@ pub struct RailDie {
 pub fn spot(rail: &Transform, place: u8, twin: bool) -> Transform {
     let along = (f32::from(place) - 2.0) * APART;
     let across = if twin { ASIDE } else { -ASIDE };
-    rail.with_translation(*rail * Vec3::new(along, RAIL, across))
+    rail.with_translation(*rail * Vec3::new(along, RAIL_HEIGHT, across))
 }
 
 /// Rail and dice are laid out from the facts so far: at the start, after a resume, after a choice taken back.
-pub(super) fn lay_out_anew(
+pub(super) fn reset_layout(
     mut rebuilt: MessageReader<Rebuilt<Machz>>,
     (match_, backlog): (Res<Match<Machz>>, Res<Backlog<Machz>>),
-    (scene, mut lying): (Res<Scene>, ResMut<ObjectSetLayout>),
+    (scene, mut set_layout): (Res<Scene>, ResMut<ObjectSetLayout>),
     old: Query<Entity, Or<(With<RailDie>, With<ObjectRail>)>>,
     mut rows: DiceRows,
     mut commands: Commands,
@@ -123,38 +123,38 @@ pub(super) fn lay_out_anew(
         return;
     }
     old.iter().for_each(|piece| commands.entity(piece).despawn());
-    *lying = ObjectSetLayout::default();
-    backlog.shown(match_.story()).iter().for_each(|fact| lying.follow(fact));
+    *set_layout = ObjectSetLayout::default();
+    backlog.shown(match_.story()).iter().for_each(|event| set_layout.follow(event));
     if matches!(match_.turn(), Turn::Throw(_)) {
         // They are in a hand.
-        lying.thrown.clear();
-        lying.gone.clear();
+        set_layout.thrown.clear();
+        set_layout.gone.clear();
     }
-    lay(&lying, &scene, match_.rules().seats(), &mut rows, &mut commands);
+    lay(&set_layout, &scene, match_.rules().seats(), &mut rows, &mut commands);
 }
 
 /// Puts the rail, its dice and those in the tray down without a move.
-fn lay(lying: &ObjectSetLayout, scene: &Scene, seats: u8, rows: &mut DiceRows, commands: &mut Commands) {
-    let left = lying.left();
+fn lay(set_layout: &ObjectSetLayout, scene: &Scene, seats: u8, rows: &mut DiceRows, commands: &mut Commands) {
+    let left = set_layout.left();
     let words: Vec<&str> = left.iter().map(|colour| colour.word()).collect();
-    rows.lay_in_tray(TRAY, DICE_SET, &words);
-    let Some(seat) = lying.setter else { return };
+    rows.place_in_tray(TRAY, DICE_SET, &words);
+    let Some(seat) = set_layout.setter else { return };
     let Some(rail) = layout::rail(scene, seats, seat) else { return };
     commands.spawn((Name::new("rail"), OnTable, ObjectRail { seat }, rail));
-    for (place, &colour) in lying.object.iter().flatten().enumerate() {
-        for twin in [false, true].into_iter().filter(|twin| !twin || lying.twins[place]) {
+    for (place, &colour) in set_layout.object.iter().flatten().enumerate() {
+        for twin in [false, true].into_iter().filter(|twin| !twin || set_layout.twins[place]) {
             let place = place as u8;
-            let die = rows.lay_at(DICE_SET, colour.word(), spot(&rail, place, twin));
+            let die = rows.place_at(DICE_SET, colour.word(), spot(&rail, place, twin));
             commands.entity(die).insert(RailDie { place, twin, colour });
         }
     }
 }
 
 /// Dice slide to the rail and are swept off it, and the rail goes to the next Setter, as their facts are shown.
-pub(super) fn follow_facts(
+pub(super) fn follow_events(
     mut shown: NewlyShown<Machz>,
     (match_, pace): (Res<Match<Machz>>, Res<Pace>),
-    (scene, mut lying): (Res<Scene>, ResMut<ObjectSetLayout>),
+    (scene, mut set_layout): (Res<Scene>, ResMut<ObjectSetLayout>),
     rails: Query<(Entity, &Transform), With<ObjectRail>>,
     dice: Query<(Entity, &RailDie, &Transform)>,
     mut rows: DiceRows,
@@ -163,18 +163,18 @@ pub(super) fn follow_facts(
     let seats = match_.rules().seats();
     if pace.speed == Speed::Instant {
         // Where everything is shown at once nothing moves: what came of the facts is laid down.
-        let facts: Vec<&Event> = shown.read().collect();
-        if !facts.is_empty() {
-            facts.into_iter().for_each(|fact| lying.follow(fact));
+        let events: Vec<&Event> = shown.read().collect();
+        if !events.is_empty() {
+            events.into_iter().for_each(|event| set_layout.follow(event));
             let old = dice.iter().map(|(die, ..)| die).chain(rails.iter().map(|(rail, _)| rail));
             old.for_each(|piece| commands.entity(piece).despawn());
-            lay(&lying, &scene, seats, &mut rows, &mut commands);
+            lay(&set_layout, &scene, seats, &mut rows, &mut commands);
         }
         return;
     }
-    for fact in shown.read() {
-        let rail = lying.setter.and_then(|seat| layout::rail(&scene, seats, seat));
-        match fact {
+    for event in shown.read() {
+        let rail = set_layout.setter.and_then(|seat| layout::rail(&scene, seats, seat));
+        match event {
             Event::ObjectSet { faces, .. } => {
                 let Some(rail) = rail else { continue };
                 for (index, colour) in faces.iter().enumerate() {
@@ -186,7 +186,7 @@ pub(super) fn follow_facts(
             }
             Event::Rolled { faces, matched, .. } => {
                 let Some(rail) = rail else { continue };
-                for (count, (index, colour, place)) in lying.throw(faces, *matched).into_iter().enumerate() {
+                for (count, (index, colour, place)) in set_layout.throw(faces, *matched).into_iter().enumerate() {
                     let place = place as u8;
                     let to = spot(&rail, place, true);
                     let die = rows.move_to(TRAY, DICE_SET, (index, colour.word()), to, count as f32 * AFTER * 2.0);
@@ -194,9 +194,9 @@ pub(super) fn follow_facts(
                 }
             }
             Event::TurnBegan { .. } | Event::SetterFound { .. } => {
-                let all = matches!(fact, Event::SetterFound { .. });
+                let all = matches!(event, Event::SetterFound { .. });
                 for (die, piece, at) in dice.iter().filter(|(_, piece, _)| all || piece.twin) {
-                    let to = Transform { translation: at.translation + AWAY, ..*at };
+                    let to = Transform { translation: at.translation + SWEEP_OFFSET, ..*at };
                     commands.entity(die).remove::<RailDie>();
                     slide_off(&mut commands, die, *at, to, f32::from(piece.place) * AFTER);
                 }
@@ -208,7 +208,7 @@ pub(super) fn follow_facts(
             }
             _ => {}
         }
-        if let Event::SetterFound { seat } = fact
+        if let Event::SetterFound { seat } = event
             && let Some(to) = layout::rail(&scene, seats, *seat)
         {
             match rails.single() {
@@ -223,7 +223,7 @@ pub(super) fn follow_facts(
                 }
             }
         }
-        lying.note(fact);
+        set_layout.apply(event);
     }
 }
 
@@ -234,15 +234,16 @@ mod tests {
 
     #[test]
     fn each_matched_die_finds_a_twin_of_its_own() {
-        let mut lying = ObjectSetLayout { object: Some([Red, Red, Blue, Green, Yellow]), ..ObjectSetLayout::default() };
+        let mut set_layout =
+            ObjectSetLayout { object: Some([Red, Red, Blue, Green, Yellow]), ..ObjectSetLayout::default() };
         let faces = [Red, White, Red, Blue, Purple];
         let matched = Colours::of(&[Red, Red, Blue]);
-        assert_eq!(lying.throw(&faces, matched), [(0, Red, 0), (2, Red, 1), (3, Blue, 2)]);
-        assert_eq!(lying.left(), [White, Purple]);
-        assert_eq!(lying.throw(&[Red, Green], Colours::of(&[Green])), [(1, Green, 3)]);
-        assert_eq!(lying.twins, [true, true, true, true, false]);
-        lying.note(&Event::TurnBegan { seat: Seat(1), turn: 2 });
-        assert_eq!((lying.twins, lying.left()), ([false; 5], Vec::new()));
-        assert!(lying.object.is_some());
+        assert_eq!(set_layout.throw(&faces, matched), [(0, Red, 0), (2, Red, 1), (3, Blue, 2)]);
+        assert_eq!(set_layout.left(), [White, Purple]);
+        assert_eq!(set_layout.throw(&[Red, Green], Colours::of(&[Green])), [(1, Green, 3)]);
+        assert_eq!(set_layout.twins, [true, true, true, true, false]);
+        set_layout.apply(&Event::TurnBegan { seat: Seat(1), turn: 2 });
+        assert_eq!((set_layout.twins, set_layout.left()), ([false; 5], Vec::new()));
+        assert!(set_layout.object.is_some());
     }
 }

@@ -20,7 +20,7 @@ use crate::rules::{Rules, Seat};
 use crate::sim::dice::DiceTray;
 use crate::sim::lobby::Lobby;
 use crate::sim::table::chip_stacks::Chip;
-use crate::sim::table::dice_row::RAIL;
+use crate::sim::table::dice_row::RAIL_HEIGHT;
 use crate::sim::table::{Match, OnTable, Scene, TableSystems};
 
 /// Half the size of the rail, in centimetres: along its dice and across.
@@ -113,7 +113,7 @@ fn dress_lid(added: On<Add, Lid>, mut shop: Workshop, mut commands: Commands) {
 
 fn dress_rail(added: On<Add, ObjectRail>, scene: Option<Res<Scene>>, mut shop: Workshop, mut commands: Commands) {
     let felt = scene.map_or(shop.tokens.colour.walnut, |scene| shop.tokens.parse_colour(&scene.felt));
-    let parts = shop.rail(RAIL_HALF, RAIL, felt);
+    let parts = shop.rail(RAIL_HALF, RAIL_HEIGHT, felt);
     let contact = shop.contact(RAIL_HALF, 1.6);
     commands.entity(added.entity).insert(Visibility::default()).with_children(|rail| {
         for part in parts {
@@ -238,7 +238,7 @@ fn mark_pairs(
     let Ok((_, rail)) = rails.single() else { return };
     for mark in wanted {
         let along = (f32::from(mark.place) - 2.0) * APART;
-        let at = rail.with_translation(*rail * Vec3::new(along, RAIL + 0.05, 0.0));
+        let at = rail.with_translation(*rail * Vec3::new(along, RAIL_HEIGHT + 0.05, 0.0));
         let glow = Glow { mark: mark.mark, half: vec2(APART * 0.47, 1.95), round: false };
         commands.spawn((Name::new("mark"), OnTable, mark, glow, at));
     }
@@ -316,7 +316,7 @@ fn furnish_bank(
     let apart = CHIP_RADIUS * 2.2;
     let half = vec2(apart * kinds as f32 / 2.0 + 0.4, CHIP_RADIUS + 0.55);
     let felt = shop.tokens.parse_colour(&scene.felt);
-    let parts = shop.rail(half, RAIL, felt);
+    let parts = shop.rail(half, RAIL_HEIGHT, felt);
     let contact = shop.contact(half, 1.6);
     let chips: Vec<Body> = (0..kinds).filter_map(|kind| chip_body(kind, &mut shop)).collect();
     commands.spawn((Name::new("bank"), OnTable, Bank, place.transform(), Visibility::default())).with_children(
@@ -327,7 +327,7 @@ fn furnish_bank(
             bank.spawn((contact, Transform::from_xyz(0.0, 0.015, 0.0), (NotShadowCaster, NotShadowReceiver)));
             for (index, chip) in chips.into_iter().rev().enumerate() {
                 let along = (index as f32 - (kinds as f32 - 1.0) / 2.0) * apart;
-                bank.spawn((Name::new("legend"), chip, Transform::from_xyz(along, RAIL + CHIP_HALF * 0.1, 0.0)));
+                bank.spawn((Name::new("legend"), chip, Transform::from_xyz(along, RAIL_HEIGHT + CHIP_HALF * 0.1, 0.0)));
             }
         },
     );

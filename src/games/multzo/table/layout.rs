@@ -96,15 +96,15 @@ pub struct TileMove {
 impl TileLayout {
     /// The account of these facts.
     #[must_use]
-    pub fn of(facts: &[Event]) -> Self {
-        let mut lay = Self::default();
-        facts.iter().for_each(|fact| drop(lay.note(fact)));
-        lay
+    pub fn of(events: &[Event]) -> Self {
+        let mut layout = Self::default();
+        events.iter().for_each(|event| drop(layout.apply(event)));
+        layout
     }
 
     /// What a fact changes; the tiles that move, in the order they do.
-    pub fn note(&mut self, fact: &Event) -> Vec<TileMove> {
-        match fact {
+    pub fn apply(&mut self, event: &Event) -> Vec<TileMove> {
+        match event {
             Event::RoundBegan { .. } => return self.gather(),
             Event::Dealt { seat, .. } => {
                 return (0..4).filter_map(|_| self.take_from_stock(*seat)).collect();
@@ -287,7 +287,7 @@ mod tests {
         let mut chance = rand_pcg::Pcg64Mcg::seed_from_u64(4);
         for seats in 2..=5 {
             let mut game = Multzo::start(seats, &Default::default()).expect("so many seats can play");
-            let (mut lay, mut facts) = (TileLayout::default(), Vec::new());
+            let (mut layout, mut events) = (TileLayout::default(), Vec::new());
             for _ in 0..1_500 {
                 let step = match game.turn() {
                     Turn::Shuffle(_) => {
@@ -303,31 +303,31 @@ mod tests {
                     }
                     _ => break,
                 };
-                facts.clear();
-                game.apply(&step, &mut facts).expect("a legal move");
-                for fact in &facts {
-                    let before = lay.tiles();
-                    for step in lay.note(fact) {
-                        assert!(before.contains(&step.from) && lay.tiles().contains(&step.to), "{step:?}");
+                events.clear();
+                game.apply(&step, &mut events).expect("a legal move");
+                for event in &events {
+                    let before = layout.tiles();
+                    for step in layout.apply(event) {
+                        assert!(before.contains(&step.from) && layout.tiles().contains(&step.to), "{step:?}");
                     }
                 }
-                assert_eq!(lay.tiles().len(), TILES, "every tile lies somewhere");
+                assert_eq!(layout.tiles().len(), TILES, "every tile lies somewhere");
                 let view = game.view(None);
                 if !matches!(game.turn(), Turn::Shuffle(_)) {
-                    assert_eq!(lay.stock, view.stock);
-                    let mut lying: Vec<Tile> = lay.discards.iter().flatten().copied().collect();
+                    assert_eq!(layout.stock, view.stock);
+                    let mut lying: Vec<Tile> = layout.discards.iter().flatten().copied().collect();
                     let mut wanted = view.discards.to_vec();
                     lying.sort();
                     wanted.sort();
                     assert_eq!(lying, wanted);
-                    assert_eq!(lay.declared, view.hidden);
+                    assert_eq!(layout.declared, view.hidden);
                     for seat in 0..seats {
-                        assert_eq!(usize::from(lay.held[usize::from(seat)]), game.hand(Seat(seat)).len());
+                        assert_eq!(usize::from(layout.held[usize::from(seat)]), game.hand(Seat(seat)).len());
                     }
                 }
-                assert_eq!((lay.stacks, lay.nulls), (view.stacks, view.nulls));
+                assert_eq!((layout.stacks, layout.nulls), (view.stacks, view.nulls));
                 for seat in 0..usize::from(seats) {
-                    assert_eq!(lay.taken[seat], view.coins[seat].to_vec());
+                    assert_eq!(layout.taken[seat], view.coins[seat].to_vec());
                 }
             }
         }

@@ -22,7 +22,7 @@ use positions::TablePositions;
 use private_view::{Peek, PeekButton, PeekStarted, own_tiles};
 
 /// How long after the one before it a tile or coin starts, in seconds.
-const AFTER: f32 = 0.06;
+const STAGGER: f32 = 0.06;
 
 /// How fast tiles come up to be looked at: so much of the way is left after a second, as a power of e.
 const LIFT: f32 = 13.0;
@@ -33,8 +33,8 @@ const POINTED_AT: Vec3 = Vec3::new(0.0, 1.4, -0.9);
 impl Play for Multzo {
     const SCENE: (&'static str, &'static str) = ("multzo.ron", include_str!("../../../../scenes/multzo.ron"));
 
-    fn pause_after(fact: &Event) -> PresentationPause {
-        match fact {
+    fn pause_after(event: &Event) -> PresentationPause {
+        match event {
             Event::CategoryWon { .. } | Event::CategoryTied { .. } | Event::CoinsTaken { .. } => {
                 PresentationPause::Moment
             }
@@ -67,18 +67,18 @@ pub fn plugin(app: &mut App) {
         .add_message::<PeekStarted>()
         .add_systems(
             Update,
-            private_view::hear_looks.in_set(TableSystems::Rule).run_if(resource_exists::<Match<Multzo>>),
+            private_view::update_peek.in_set(TableSystems::Rule).run_if(resource_exists::<Match<Multzo>>),
         )
         .add_systems(
             Update,
             (
-                wait_for_the_stock.before(crate::sim::table::ShowNext),
-                (lay_out_anew, follow_facts, private_view::open_eyes, lift_and_lower)
+                wait_for_stock.before(crate::sim::table::ShowNext),
+                (reset_layout, follow_events, private_view::lift_after_warning, lift_held_tiles)
                     .chain()
                     .after(crate::sim::table::ShowNext)
                     .before(SlideSystems),
                 // A tile that has come to lie face down has lost its face in the same frame.
-                show_faces.after(SlideSystems),
+                update_visible_faces.after(SlideSystems),
             )
                 .in_set(TableSystems::Show)
                 .run_if(resource_exists::<Match<Multzo>>),
@@ -89,7 +89,7 @@ pub fn plugin(app: &mut App) {
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct ShownLayout {
     /// The account of the facts shown so far.
-    pub lay: TileLayout,
+    pub layout: TileLayout,
 }
 
 /// A tile on the table.
@@ -128,47 +128,47 @@ fn coins() -> impl Iterator<Item = Coin> {
 }
 
 /// How many coins lie in the row of this one.
-fn in_row(lay: &TileLayout, spot: CoinSpot) -> usize {
+fn in_row(layout: &TileLayout, spot: CoinSpot) -> usize {
     match spot {
-        CoinSpot::Taken(seat, _) => lay.taken[seat.index()].len(),
+        CoinSpot::Taken(seat, _) => layout.taken[seat.index()].len(),
         _ => 1,
     }
 }
 
 /// Where a tile lies now that all this was shown.
-fn home(places: &TablePositions, lay: &TileLayout, spot: TileSpot) -> Transform {
-    if lay.counting(spot) { places.risen(spot) } else { places.tile(spot, lay.face(spot).is_some()) }
+fn home(places: &TablePositions, layout: &TileLayout, spot: TileSpot) -> Transform {
+    if layout.counting(spot) { places.risen(spot) } else { places.tile(spot, layout.face(spot).is_some()) }
 }
 
 /// Everything is laid out from the facts so far: at the start, after a resume, after a choice taken back.
-fn lay_out_anew(
+fn reset_layout(
     mut rebuilt: MessageReader<Rebuilt<Multzo>>,
     match_: Res<Match<Multzo>>,
     (backlog, scene): (Res<Backlog<Multzo>>, Res<Scene>),
     old: Query<Entity, Or<(With<TilePiece>, With<CoinPiece>)>>,
-    mut laid: ResMut<ShownLayout>,
+    mut shown_layout: ResMut<ShownLayout>,
     mut commands: Commands,
 ) {
     if rebuilt.read().count() == 0 {
         return;
     }
     old.iter().for_each(|piece| commands.entity(piece).despawn());
-    laid.lay = TileLayout::of(backlog.shown(match_.story()));
-    let lay = &laid.lay;
+    shown_layout.layout = TileLayout::of(backlog.shown(match_.story()));
+    let layout = &shown_layout.layout;
     let places = TablePositions::new(&scene, match_.rules().seats());
-    for spot in lay.tiles() {
-        let home = home(&places, lay, spot);
+    for spot in layout.tiles() {
+        let home = home(&places, layout, spot);
         commands.spawn((Name::new("tile"), OnTable, TilePiece { spot, home, leaving: None }, home));
     }
     for coin in coins() {
-        let spot = lay.coin(coin);
-        let home = places.coin(spot, in_row(lay, spot));
+        let spot = layout.coin(coin);
+        let home = places.coin(spot, in_row(layout, spot));
         commands.spawn((Name::new("coin"), OnTable, CoinPiece { coin, spot, home }, home));
     }
 }
 
 /// No tile is dealt before all lie face down in the stock: one that was shown would else come face up to another hand.
-fn wait_for_the_stock(mut backlog: ResMut<Backlog<Multzo>>, sliding: Query<&TilePiece, With<Sliding>>) {
+fn wait_for_stock(mut backlog: ResMut<Backlog<Multzo>>, sliding: Query<&TilePiece, With<Sliding>>) {
     let held = sliding.iter().any(|tile| matches!(tile.spot, TileSpot::Stock(_)));
     if held || backlog.is_held() {
         backlog.hold(held);
@@ -176,11 +176,11 @@ fn wait_for_the_stock(mut backlog: ResMut<Backlog<Multzo>>, sliding: Query<&Tile
 }
 
 /// Tiles and coins set off as facts are shown.
-fn follow_facts(
+fn follow_events(
     mut shown: MessageReader<Shown<Multzo>>,
     mut rebuilt: MessageReader<Rebuilt<Multzo>>,
     (match_, scene, peek): (Res<Match<Multzo>>, Res<Scene>, Res<Peek>),
-    mut laid: ResMut<ShownLayout>,
+    mut shown_layout: ResMut<ShownLayout>,
     mut tiles: Query<(Entity, &mut TilePiece, &mut Transform, Has<HeldUp>), Without<CoinPiece>>,
     mut coins: Query<(Entity, &mut CoinPiece, &Transform), Without<TilePiece>>,
     mut commands: Commands,
@@ -194,8 +194,8 @@ fn follow_facts(
         return;
     }
     let places = TablePositions::new(&scene, match_.rules().seats());
-    for Shown(fact) in shown.read() {
-        for step in laid.lay.note(fact) {
+    for Shown(event) in shown.read() {
+        for step in shown_layout.layout.apply(event) {
             let Some((_, mut tile, mut at, held_up)) = tiles.iter_mut().find(|(_, tile, ..)| tile.spot == step.from)
             else {
                 continue;
@@ -211,38 +211,38 @@ fn follow_facts(
             }
         }
     }
-    let lay = &laid.lay;
+    let layout = &shown_layout.layout;
     let mut wait = 0.0;
     let mut moving: Vec<_> = tiles.iter_mut().collect();
     moving.sort_by_key(|(_, tile, ..)| tile.spot);
     for (entity, mut tile, at, held_up) in moving {
-        let home = home(&places, lay, tile.spot);
+        let home = home(&places, layout, tile.spot);
         if tile.home != home {
             tile.home = home;
             if !held_up {
                 slide_to(&mut commands, entity, *at, home, wait);
-                wait += AFTER;
+                wait += STAGGER;
             }
         }
     }
     let mut moving: Vec<_> = coins.iter_mut().collect();
     moving.sort_by_key(|(_, coin, _)| (coin.coin.suit(), coin.coin.value()));
     for (entity, mut coin, at) in moving {
-        coin.spot = lay.coin(coin.coin);
-        let home = places.coin(coin.spot, in_row(lay, coin.spot));
+        coin.spot = layout.coin(coin.coin);
+        let home = places.coin(coin.spot, in_row(layout, coin.spot));
         if coin.home != home {
             coin.home = home;
             slide_to(&mut commands, entity, *at, home, wait);
-            wait += AFTER;
+            wait += STAGGER;
         }
     }
 }
 
 /// The tiles of the seat that looks come up before the camera; all others go back where they lie.
-fn lift_and_lower(
+fn lift_held_tiles(
     (time, pace): (Res<Time>, Res<Pace>),
     (match_, scene): (Res<Match<Multzo>>, Res<Scene>),
-    (peek, laid): (Res<Peek>, Res<ShownLayout>),
+    (peek, shown_layout): (Res<Peek>, Res<ShownLayout>),
     mut tiles: Query<(Entity, &TilePiece, &mut Transform, Has<HeldUp>)>,
     mut commands: Commands,
 ) {
@@ -255,7 +255,7 @@ fn lift_and_lower(
                 if !held_up {
                     commands.entity(entity).insert(HeldUp).remove::<Sliding>();
                 }
-                let mut goal = places.held(slot, laid.lay.held[seat.index()]);
+                let mut goal = places.held(slot, shown_layout.layout.held[seat.index()]);
                 if peek.chosen == Some(slot) {
                     goal.translation += goal.rotation * POINTED_AT;
                 }
@@ -283,17 +283,17 @@ fn between(one: &Transform, other: &Transform, part: f32) -> Transform {
 }
 
 /// The one place where a tile gets its face and loses it.
-fn show_faces(
+fn update_visible_faces(
     (match_, backlog): (Res<Match<Multzo>>, Res<Backlog<Multzo>>),
-    (peek, laid): (Res<Peek>, Res<ShownLayout>),
+    (peek, shown_layout): (Res<Peek>, Res<ShownLayout>),
     mut tiles: Query<(Entity, &mut TilePiece, Option<&VisibleFace>, Has<Sliding>)>,
     mut commands: Commands,
 ) {
     let own = peek.open().map(|seat| (seat, own_tiles(backlog.shown(match_.story()), seat)));
     for (entity, mut tile, face, sliding) in &mut tiles {
-        let open = laid.lay.face(tile.spot);
+        let open = shown_layout.layout.face(tile.spot);
         let held_up = match (tile.spot, &own) {
-            (TileSpot::Hand(seat, slot), Some((looks, tiles))) if seat == *looks => {
+            (TileSpot::Hand(seat, slot), Some((buttons, tiles))) if seat == *buttons => {
                 tiles.get(usize::from(slot)).copied()
             }
             _ => None,

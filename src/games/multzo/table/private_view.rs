@@ -39,7 +39,7 @@ pub struct PeekStarted {
 /// Who looks at their tiles.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Peek {
-    looking: Option<PeekProgress>,
+    progress: Option<PeekProgress>,
     times: [u32; MOST_SEATS],
     /// Which of the tiles held up its seat points at, counted from the left.
     pub chosen: Option<u8>,
@@ -57,13 +57,13 @@ impl Peek {
     /// Who holds the button, whether the tiles are lifted yet or not.
     #[must_use]
     pub fn seat(&self) -> Option<Seat> {
-        self.looking.map(|looking| looking.seat)
+        self.progress.map(|progress| progress.seat)
     }
 
     /// Whose tiles are lifted.
     #[must_use]
     pub fn open(&self) -> Option<Seat> {
-        self.looking.filter(|looking| looking.open).map(|looking| looking.seat)
+        self.progress.filter(|progress| progress.open).map(|progress| progress.seat)
     }
 
     /// How many times a seat looked in this match.
@@ -74,7 +74,7 @@ impl Peek {
 
     /// Nobody looks any more; what was counted stays.
     pub fn close(&mut self) {
-        (self.looking, self.chosen) = (None, None);
+        (self.progress, self.chosen) = (None, None);
     }
 }
 
@@ -82,8 +82,8 @@ impl Peek {
 #[must_use]
 pub fn own_tiles(shown: &[Event], seat: Seat) -> Hand {
     let mut hand = Hand::new();
-    for fact in shown {
-        match fact {
+    for event in shown {
+        match event {
             Event::RoundBegan { .. } => hand.clear(),
             Event::Dealt { seat: of, tiles } if *of == seat => hand.clone_from(tiles),
             Event::TileSeen { seat: of, tile } | Event::DrewFaceUp { seat: of, tile } if *of == seat => {
@@ -104,54 +104,54 @@ pub fn own_tiles(shown: &[Event], seat: Seat) -> Hand {
 }
 
 /// Whether a seat may look: a person sits there and its tiles lie face down.
-fn may_look(seat: Seat, lobby: &Lobby, laid: &ShownLayout) -> bool {
-    let lay = &laid.lay;
-    let hidden = lay.held.get(seat.index()).is_some_and(|held| *held > 0) && lay.shown[seat.index()].is_none();
+fn may_look(seat: Seat, lobby: &Lobby, shown_layout: &ShownLayout) -> bool {
+    let layout = &shown_layout.layout;
+    let hidden = layout.held.get(seat.index()).is_some_and(|held| *held > 0) && layout.shown[seat.index()].is_none();
     hidden && matches!(lobby.active_controller(seat), ActiveController::Person(_))
 }
 
 /// Buttons go down and up.
-pub(super) fn hear_looks(
-    mut looks: MessageReader<PeekButton>,
+pub(super) fn update_peek(
+    mut buttons: MessageReader<PeekButton>,
     mut rebuilt: MessageReader<Rebuilt<Multzo>>,
     match_: Res<Match<Multzo>>,
-    (lobby, laid): (Res<Lobby>, Res<ShownLayout>),
+    (lobby, shown_layout): (Res<Lobby>, Res<ShownLayout>),
     mut peek: ResMut<Peek>,
 ) {
     if match_.is_added() {
         *peek = Peek::default();
     }
-    if rebuilt.read().count() > 0 && peek.looking.is_some() {
+    if rebuilt.read().count() > 0 && peek.progress.is_some() {
         peek.close();
     }
-    for look in looks.read() {
-        match (peek.seat(), look.held) {
-            (None, true) if may_look(look.seat, &lobby, &laid) => {
-                peek.looking = Some(PeekProgress { seat: look.seat, waited: Duration::ZERO, open: false });
+    for button in buttons.read() {
+        match (peek.seat(), button.held) {
+            (None, true) if may_look(button.seat, &lobby, &shown_layout) => {
+                peek.progress = Some(PeekProgress { seat: button.seat, waited: Duration::ZERO, open: false });
             }
-            (Some(seat), false) if seat == look.seat => peek.close(),
+            (Some(seat), false) if seat == button.seat => peek.close(),
             _ => {}
         }
     }
-    if peek.seat().is_some_and(|seat| !may_look(seat, &lobby, &laid)) {
+    if peek.seat().is_some_and(|seat| !may_look(seat, &lobby, &shown_layout)) {
         peek.close();
     }
 }
 
 /// When the others were warned, the tiles may be lifted.
-pub(in crate::games::multzo) fn open_eyes(
+pub(in crate::games::multzo) fn lift_after_warning(
     time: Res<Time>,
     lobby: Res<Lobby>,
     mut peek: ResMut<Peek>,
-    mut looked: MessageWriter<PeekStarted>,
+    mut started: MessageWriter<PeekStarted>,
 ) {
-    let Some(mut looking) = peek.looking.filter(|looking| !looking.open) else { return };
-    let others = lobby.iter().any(|(seat, _)| seat != looking.seat && lobby.needs_person(seat));
-    looking.waited += time.delta();
-    looking.open = looking.waited >= if others { WARNING } else { ALONE };
-    peek.looking = Some(looking);
-    if looking.open {
-        peek.times[looking.seat.index()] += 1;
-        looked.write(PeekStarted { seat: looking.seat, times: peek.times(looking.seat) });
+    let Some(mut progress) = peek.progress.filter(|progress| !progress.open) else { return };
+    let others = lobby.iter().any(|(seat, _)| seat != progress.seat && lobby.needs_person(seat));
+    progress.waited += time.delta();
+    progress.open = progress.waited >= if others { WARNING } else { ALONE };
+    peek.progress = Some(progress);
+    if progress.open {
+        peek.times[progress.seat.index()] += 1;
+        started.write(PeekStarted { seat: progress.seat, times: peek.times(progress.seat) });
     }
 }

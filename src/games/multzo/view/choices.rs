@@ -314,9 +314,9 @@ pub(super) fn spots(open: &Open, places: &TablePositions, laid: &ShownLayout, ma
 
 fn spot(source: Source, places: &TablePositions, laid: &ShownLayout) -> Vec3 {
     match source {
-        Source::Stock => places.tile(TileSpot::Stock(laid.lay.stock.saturating_sub(1)), false).translation,
+        Source::Stock => places.tile(TileSpot::Stock(laid.layout.stock.saturating_sub(1)), false).translation,
         Source::FaceUp(tile) => {
-            let place = laid.lay.discards.iter().position(|lying| *lying == Some(tile)).unwrap_or_default();
+            let place = laid.layout.discards.iter().position(|lying| *lying == Some(tile)).unwrap_or_default();
             places.tile(TileSpot::Discard(place as u8), true).translation
         }
     }

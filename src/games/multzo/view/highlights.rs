@@ -50,10 +50,10 @@ fn mark_things(
         at.translation.y = lift;
         wanted.push(ThingMark { mark, at: Transform::from_translation(at.translation), coin });
     };
-    for tile in tiles.iter().filter(|tile| laid.lay.counting(tile.spot)) {
+    for tile in tiles.iter().filter(|tile| laid.layout.counting(tile.spot)) {
         mark(Mark::Win, places.tile(tile.spot, true), false, HIGH.0);
     }
-    if let Some(winning) = laid.lay.winning {
+    if let Some(winning) = laid.layout.winning {
         mark(Mark::Win, places.stack(winning.category.suit()), true, HIGH.0);
     }
     let open = choosing.open.as_ref();
@@ -61,9 +61,9 @@ fn mark_things(
         Some((Ask::Draw(sources), open)) => {
             for (index, source) in sources.iter().enumerate() {
                 let at = match source {
-                    Source::Stock => places.tile(TileSpot::Stock(laid.lay.stock.saturating_sub(1)), false),
+                    Source::Stock => places.tile(TileSpot::Stock(laid.layout.stock.saturating_sub(1)), false),
                     Source::FaceUp(tile) => {
-                        let place = laid.lay.discards.iter().position(|lying| *lying == Some(*tile));
+                        let place = laid.layout.discards.iter().position(|lying| *lying == Some(*tile));
                         places.tile(TileSpot::Discard(place.unwrap_or_default() as u8), true)
                     }
                 };
@@ -83,7 +83,7 @@ fn mark_things(
             mark(Mark::Taken, places.tile(TileSpot::Declared, false), false, HIGH.0);
         }
         Some((Ask::LayDown(..), open)) if peek.open() == Some(open.seat) => {
-            let next = laid.lay.discards.iter().position(Option::is_none).unwrap_or_default();
+            let next = laid.layout.discards.iter().position(Option::is_none).unwrap_or_default();
             mark(Mark::Legal, places.tile(TileSpot::Discard(next as u8), true), false, HIGH.0);
         }
         Some((Ask::Coins(actions), open)) => {

@@ -155,7 +155,7 @@ fn fill_hud(
     let person =
         pending_seats.0.lowest().filter(|seat| matches!(lobby.active_controller(*seat), ActiveController::Person(_)));
     let mut next = Hud {
-        title: title(&say, &told, laid.lay.stock),
+        title: title(&say, &told, laid.layout.stock),
         plaques: plaques(rules, &lobby, &say, &laid, acting),
         caption: told.caption.clone(),
         prompts: Vec::new(),
@@ -171,7 +171,7 @@ fn fill_hud(
             next.prompts.push(Prompt::new(&say, Button::Odds, "prompt-odds"));
         }
     } else if let Some(seat) =
-        person.filter(|seat| laid.lay.held[seat.index()] > 0 && laid.lay.shown[seat.index()].is_none())
+        person.filter(|seat| laid.layout.held[seat.index()] > 0 && laid.layout.shown[seat.index()].is_none())
     {
         next.prompts.push(Prompt::new(&say, look_button(device(seat)), "prompt-look"));
     }
@@ -241,7 +241,7 @@ fn asked(match_: &Match<Multzo>, say: &Words, laid: &ShownLayout, open: &Open, s
         Ask::Draw(sources) => match sources.get(open.cursor)? {
             Source::Stock => Caption {
                 faces: Vec::new(),
-                text: say.say("multzo-ask-stock", &[("left", i64::from(laid.lay.stock).into())]),
+                text: say.say("multzo-ask-stock", &[("left", i64::from(laid.layout.stock).into())]),
             },
             Source::FaceUp(tile) => Caption {
                 faces: vec![icon(*tile)],
@@ -254,7 +254,7 @@ fn asked(match_: &Match<Multzo>, say: &Words, laid: &ShownLayout, open: &Open, s
         Ask::Coins(actions) => {
             let action = *actions.get(open.cursor)?;
             let (won, score) = bring(match_, open.seat, action)?;
-            let mut coins = laid.lay.taken[open.seat.index()].clone();
+            let mut coins = laid.layout.taken[open.seat.index()].clone();
             coins.extend(won.iter().copied());
             let args = [
                 ("coins", localization::coins(say, &won).into()),
@@ -288,7 +288,7 @@ fn plaques(rules: &Multzo, lobby: &Lobby, say: &Words, laid: &ShownLayout, actin
         .filter_map(|index| {
             let seat = Seat(index);
             let slot = lobby.slot(seat)?;
-            let coins = &laid.lay.taken[seat.index()];
+            let coins = &laid.layout.taken[seat.index()];
             Some(Plaque {
                 seat: index,
                 colour: slot.colour,

@@ -8,13 +8,13 @@ use super::super::pieces::{Landed, PieceMaterial};
 use super::super::{Backlog, Pace, Play, Speed, TableSystems};
 
 /// How long the way across a table takes, in seconds: the first part for any way, the second for each centimetre.
-const TIME: (f32, f32) = (0.28, 0.005);
+const DURATION: (f32, f32) = (0.28, 0.005);
 
 /// How high a thing lifts on its way, as a part of the way, and at the most in centimetres.
 const LIFT: (f32, f32) = (0.16, 2.6);
 
 /// How fast it is when it comes to lie, in centimetres a second: so loud it is.
-const DOWN: f32 = 34.0;
+const LANDING_SPEED: f32 = 34.0;
 
 /// A thing on its way to another place. Added by [`slide_to`], removed by the table when the thing is there.
 #[derive(Component, Clone, Copy, Debug)]
@@ -22,10 +22,10 @@ pub struct Sliding {
     from: Transform,
     to: Transform,
     /// How much of the way is done, 0 to 1; below 0 it has not begun.
-    done: f32,
+    progress: f32,
     /// How much of the way is done in a second.
     speed: f32,
-    gone: bool,
+    despawns: bool,
 }
 
 impl Sliding {
@@ -38,21 +38,21 @@ impl Sliding {
     /// Whether it is on its way off the table, so that nobody need wait for it.
     #[must_use]
     pub const fn leaves(&self) -> bool {
-        self.gone
+        self.despawns
     }
 }
 
 /// Lets a thing that is at `from` slide to another place; it starts after `wait` seconds.
-pub fn slide_to(commands: &mut Commands, thing: Entity, from: Transform, to: Transform, wait: f32) {
-    let seconds = TIME.0 + TIME.1 * from.translation.distance(to.translation);
-    let sliding = Sliding { from, to, done: -wait / seconds, speed: 1.0 / seconds, gone: false };
-    commands.entity(thing).insert((from, sliding));
+pub fn slide_to(commands: &mut Commands, entity: Entity, from: Transform, to: Transform, wait: f32) {
+    let seconds = DURATION.0 + DURATION.1 * from.translation.distance(to.translation);
+    let sliding = Sliding { from, to, progress: -wait / seconds, speed: 1.0 / seconds, despawns: false };
+    commands.entity(entity).insert((from, sliding));
 }
 
 /// Lets a thing slide to another place, where it is taken off the table.
-pub fn slide_off(commands: &mut Commands, thing: Entity, from: Transform, to: Transform, wait: f32) {
-    slide_to(commands, thing, from, to, wait);
-    commands.entity(thing).entry::<Sliding>().and_modify(|mut sliding| sliding.gone = true);
+pub fn slide_off(commands: &mut Commands, entity: Entity, from: Transform, to: Transform, wait: f32) {
+    slide_to(commands, entity, from, to, wait);
+    commands.entity(entity).entry::<Sliding>().and_modify(|mut sliding| sliding.despawns = true);
 }
 
 /// The next fact waits for things that are pushed to their places: for those among them that `F` lets through, so that
@@ -74,31 +74,40 @@ pub fn wait_for_pieces<G: Play, F: QueryFilter + 'static>(
 pub struct SlideSystems;
 
 pub(in crate::sim::table) fn plugin(app: &mut App) {
-    app.add_systems(Update, slide.in_set(SlideSystems).in_set(TableSystems::Show).after(super::super::ShowNext));
+    app.add_systems(
+        Update,
+        advance_slides.in_set(SlideSystems).in_set(TableSystems::Show).after(super::super::ShowNext),
+    );
 }
 
-fn slide(
+fn advance_slides(
     (time, pace): (Res<Time>, Res<Pace>),
-    mut things: Query<(Entity, &mut Sliding, &mut Transform, Option<&PieceMaterial>)>,
+    mut pieces: Query<(Entity, &mut Sliding, &mut Transform, Option<&PieceMaterial>)>,
     mut landed: MessageWriter<Landed>,
     mut commands: Commands,
 ) {
-    for (piece, mut sliding, mut transform, made) in &mut things {
+    for (piece, mut sliding, mut transform, material) in &mut pieces {
         let step = if pace.speed == Speed::Instant { f32::INFINITY } else { time.delta_secs() * pace.scale() };
-        sliding.done += step * sliding.speed;
-        if sliding.done >= 1.0 {
+        sliding.progress += step * sliding.speed;
+        if sliding.progress >= 1.0 {
             *transform = sliding.to;
             // It may have been cleared away in this very frame.
-            if sliding.gone {
+            if sliding.despawns {
                 commands.entity(piece).try_despawn();
             } else {
                 commands.entity(piece).try_remove::<Sliding>();
-                let material = made.copied().unwrap_or_default().0;
-                landed.write(Landed { piece, at: sliding.to.translation, speed: DOWN, helped: false, material });
+                let material = material.copied().unwrap_or_default().0;
+                landed.write(Landed {
+                    piece,
+                    at: sliding.to.translation,
+                    speed: LANDING_SPEED,
+                    helped: false,
+                    material,
+                });
             }
             continue;
         }
-        let part = sliding.done.max(0.0);
+        let part = sliding.progress.max(0.0);
         // Slow at both ends, as a hand is.
         let part = part * part * part.mul_add(-2.0, 3.0);
         let (from, to) = (sliding.from, sliding.to);
@@ -124,13 +133,13 @@ mod tests {
         world.init_resource::<Messages<Landed>>();
         let coin = world.spawn(PieceMaterial(Material::Brass)).id();
         let bare = world.spawn_empty().id();
-        for thing in [coin, bare] {
-            slide_to(&mut world.commands(), thing, Transform::IDENTITY, Transform::from_xyz(3.0, 0.0, 0.0), 0.0);
+        for entity in [coin, bare] {
+            slide_to(&mut world.commands(), entity, Transform::IDENTITY, Transform::from_xyz(3.0, 0.0, 0.0), 0.0);
         }
         world.flush();
-        world.run_system_once(slide).expect("everything it asks for is there");
+        world.run_system_once(advance_slides).expect("everything it asks for is there");
         let landed: Vec<Landed> = world.resource_mut::<Messages<Landed>>().drain().collect();
-        let heard = |thing: Entity| landed.iter().find(|landed| landed.piece == thing).map(|landed| landed.material);
+        let heard = |entity: Entity| landed.iter().find(|landed| landed.piece == entity).map(|landed| landed.material);
         assert_eq!((heard(coin), heard(bare), landed.len()), (Some(Material::Brass), Some(Material::Clay), 2));
     }
 }
