@@ -101,7 +101,7 @@ fn a_file_without_a_place_is_answered_with_the_scene_inside_the_program() {
     let (scene, problem) = source().load_from(Some(path));
     assert_eq!(scene, source().load_from(None).0);
     let problem = problem.expect("it is said");
-    assert!(problem.contains("a place named \"board\" is expected: the table inside the program is used"), "{problem}");
+    assert!(problem.contains("a place named \"board\" is expected: using the embedded scene"), "{problem}");
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn a_broken_file_is_answered_with_the_scene_inside_the_program() {
     assert_eq!(none, None);
     let problem = problem.unwrap();
     assert!(problem.contains("sequence_dice.ron, line 2"), "{problem}");
-    assert!(problem.contains("the table inside the program is used"), "{problem}");
+    assert!(problem.contains("using the embedded scene"), "{problem}");
 }
 
 #[test]

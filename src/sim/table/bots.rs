@@ -1,5 +1,5 @@
-//! Bots and programs at the table: they think off the main thread, at a pace one can follow, from what their seat may
-//! see. A program that fails loses its slot to a bot.
+//! Bots and external programs at the table. They choose on background threads, after a minimum delay, and see only what
+//! their seat may see. A program that fails is replaced by a bot.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -18,17 +18,17 @@ use crate::rules::bots::external::{ProgramBot, ProgramSeat, STAND_IN};
 use crate::rules::bots::{Bot, Choice};
 use crate::rules::{Seat, Seats, Turn};
 
-/// How long a bot seems to think at the least: one can follow it, and it never takes 1.5 s.
+/// Minimum delay before a bot's choice, so that people can follow the match.
 const MIN_THINKING_TIME: Duration = Duration::from_millis(700);
 
-/// What a seat left alone with one choice waits before it is made for it.
+/// Delay before a person's only legal choice is made automatically.
 const FORCED_CHOICE_DELAY: Duration = Duration::from_millis(450);
 
-/// Who is choosing for a seat right now, and what they came to.
+/// The choices of bots that are being computed or are waiting for their delay.
 #[derive(Resource)]
 pub struct BotChoices<G: Play> {
     pending: BTreeMap<Seat, PendingChoice<G>>,
-    /// The programs that hold seats. They end when the table is cleared.
+    /// The running programs, by seat. They end when the table is cleared.
     programs: BTreeMap<Seat, (PathBuf, Arc<ProgramSeat>)>,
     move_count: usize,
 }
@@ -47,13 +47,13 @@ impl<G: Play> Default for BotChoices<G> {
 }
 
 impl<G: Play> BotChoices<G> {
-    /// Whether somebody is choosing for `seat`.
+    /// Whether a choice of `seat` is in progress.
     #[must_use]
     pub fn about(&self, seat: Seat) -> bool {
         self.pending.contains_key(&seat)
     }
 
-    /// The program at `path` as it holds `seat`; the same one as long as nobody else sits there.
+    /// The program at `path` that plays for `seat`. The process is reused while the seat keeps the program.
     fn program(&mut self, seat: Seat, path: &Path) -> Arc<ProgramSeat> {
         let known = self.programs.get(&seat).filter(|(known, _)| known == path);
         if let Some((_, program)) = known {
@@ -65,8 +65,8 @@ impl<G: Play> BotChoices<G> {
     }
 }
 
-/// Whether the table works by itself: somebody thinks, a forced choice is about to be made, facts are being shown, dice
-/// are about to be handed out.
+/// Whether the table continues without input: a choice is in progress, events are being presented, or dice are about to
+/// be handed out.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TableBusy(pub bool);
 
@@ -95,7 +95,7 @@ pub(super) fn plugin<G: Play>(app: &mut App) {
     );
 }
 
-/// For every open seat that a bot or a program holds, or that has only one choice, somebody begins to think.
+/// Starts a choice for every open seat that has a bot, a program, or a single legal action.
 fn start_choices<G: Play>(
     match_: Res<Match<G>>,
     lobby: Res<Lobby>,
@@ -107,8 +107,8 @@ fn start_choices<G: Play>(
         Turn::Choose(open) => open,
         _ => Seats::NONE,
     };
-    // Seats that choose at the same time don't see each other's choice, so a thought outlives another seat's move;
-    // it does not outlive a choice taken back, or the seat changing hands.
+    // Seats that choose simultaneously do not see each other's choices, so another seat's move does not invalidate a
+    // choice in progress. A choice taken back or a new controller does.
     let taken_back = moves < choices.move_count;
     choices.move_count = moves;
     choices.pending.retain(|seat, choice_task| {
@@ -175,7 +175,7 @@ fn submit_choices<G: Play>(
         choices.pending.remove(&seat);
         let lost = choices.programs.get(&seat).and_then(|(_, program)| program.take_news());
         if let Some(news) = lost {
-            // What it answered may name what only its seat may know: the table is not told.
+            // The full message may contain what only the program's seat may know, so it goes to the log only.
             warn!("{}", news.full);
             notices.write(Notice(news.open));
             lobby.replace_program(seat, STAND_IN);

@@ -1,6 +1,5 @@
-//! Piles of chips: what is there lies in as few chips as it needs, payments fly from pile to pile, and change is made
-//! in view at the bank. Chips that lie are bodies at rest. Knows no game: a game says which piles there are, what its
-//! chips count and how much goes from where to where.
+//! Stacks of chips. Every pile consists of as few chips as possible; payments fly from pile to pile, and change is
+//! exchanged visibly at the bank. Must not depend on any game: the game defines piles, chip values and payments.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -10,62 +9,62 @@ use super::OnTable;
 use super::pieces::place_piece;
 use super::tween::arc::{toss, toss_off};
 
-/// How many kinds of chips there are at the most.
+/// Maximum number of kinds of chips.
 pub const KINDS: usize = 8;
 
-/// How many chips of each kind.
+/// Number of chips of each kind.
 pub type ChipCounts = [u16; KINDS];
 
-/// A stack that would grow higher goes on beside itself.
+/// Maximum number of chips in a stack. More chips start another stack.
 const MAX_STACK_HEIGHT: usize = 20;
 
-/// How long after the step before it a step of a payment begins, in seconds: change first, then what is paid.
+/// Delay between the steps of a payment, in seconds: first change, then the payment.
 const STEP_DELAY: f32 = 0.3;
 
-/// How long after its neighbour a chip starts, in seconds.
+/// Delay between successive chips, in seconds.
 const STAGGER: f32 = 0.045;
 
-/// A chip: in which pile, of which kind, and how many of its kind lie below it there.
+/// A chip and its position in a pile.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chip {
-    /// Which pile, by its place in [`ChipLayout::piles`].
+    /// The pile, an index into [`ChipLayout::piles`].
     pub pile: usize,
-    /// Which kind, the least valuable is 0.
+    /// The kind; 0 is the least valuable.
     pub kind: u8,
-    /// How many of its kind lie below it.
+    /// Number of chips of the same kind below it.
     pub level: u16,
 }
 
-/// The table's top under the piles: what chips come down on.
+/// The table top, which chips land on.
 #[derive(Component)]
 struct TableTop;
 
-/// Half of its width, depth and height, in centimetres.
-const GROUND: Vec3 = Vec3::new(200.0, 5.0, 200.0);
+/// Half extents of the table top, in cm.
+const TABLE_TOP_HALF: Vec3 = Vec3::new(200.0, 5.0, 200.0);
 
-/// Where a pile lies and how it spreads.
+/// Position and arrangement of a pile.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PileSpec {
-    /// Its middle, on the table's top.
+    /// Its centre on the table top.
     pub at: Vec3,
-    /// How many stacks stand side by side before the next row begins.
+    /// Number of stacks per row.
     pub columns: u8,
-    /// Where a second stack of a kind stands, seen from its first.
+    /// Offset from a full stack to the next stack of the same kind.
     pub over: Vec3,
-    /// Whether all kinds are put on one stack.
+    /// Whether all kinds share one stack.
     pub single: bool,
 }
 
 /// The chips of a table.
 #[derive(Clone, Debug)]
 pub struct ChipLayout {
-    /// What each kind counts, the least valuable first.
+    /// Value of each kind, in ascending order.
     pub worth: Vec<u16>,
-    /// A number of points in as few chips as it needs.
+    /// Converts points into as few chips as possible.
     pub fewest: fn(u16) -> ChipCounts,
-    /// A chip's radius, in centimetres.
+    /// Radius of a chip, in cm.
     pub radius: f32,
-    /// Half a chip's thickness, in centimetres.
+    /// Half the thickness of a chip, in cm.
     pub half: f32,
     /// Where change comes from and goes to.
     pub bank: Vec3,
@@ -74,12 +73,12 @@ pub struct ChipLayout {
 }
 
 impl ChipLayout {
-    /// What these chips count together.
+    /// Total value of these chips.
     fn points(&self, counts: &ChipCounts) -> u16 {
         self.worth.iter().zip(counts).map(|(worth, count)| worth * count).sum()
     }
 
-    /// Where a chip lies.
+    /// The transform of a chip at rest.
     fn spot(&self, chip: Chip) -> Transform {
         let pile = &self.piles[chip.pile];
         let (stack, level) = (usize::from(chip.level) / MAX_STACK_HEIGHT, usize::from(chip.level) % MAX_STACK_HEIGHT);
@@ -87,12 +86,12 @@ impl ChipLayout {
         let kinds = self.worth.len().max(1);
         let columns = usize::from(pile.columns).clamp(1, kinds);
         let rows = kinds.div_ceil(columns);
-        // The most valuable kind stands at the back on the left.
+        // The most valuable kind is at the back on the left.
         let place = kinds - 1 - usize::from(chip.kind).min(kinds - 1);
         let (column, row) = if pile.single { (0, 0) } else { (place % columns, place / columns) };
         let middle = if pile.single { Vec2::ZERO } else { vec2(columns as f32 - 1.0, rows as f32 - 1.0) / 2.0 };
         let odd = f32::from(chip.level).mul_add(2.4, f32::from(chip.kind) * 1.1 + chip.pile as f32);
-        // No stack that hands made stands quite straight.
+        // Small deterministic offsets make stacks look hand-made.
         let wobble = Vec2::from_angle(odd) * self.radius * 0.035;
         let at = pile.at
             + pile.over * stack as f32
@@ -105,30 +104,30 @@ impl ChipLayout {
     }
 }
 
-/// One end of a toss.
+/// Source or destination of a toss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TossEnd {
     /// A pile.
     Pile(usize),
-    /// The bank, which has any chip.
+    /// The bank, which has an unlimited supply.
     Bank,
 }
 
-/// A chip goes from one end to another.
+/// A chip that moves from one place to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Toss {
-    /// Which kind.
+    /// The kind.
     pub kind: u8,
-    /// From where.
+    /// The source.
     pub from: TossEnd,
-    /// Where to.
+    /// The destination.
     pub to: TossEnd,
-    /// In which step of the payment: 0 makes change, 1 pays, 2 makes change again.
+    /// The step of the payment: 0 makes change, 1 pays, 2 makes change again.
     pub step: u8,
 }
 
-/// What has to fly so that `points` go from one pile to another and both lie in as few chips as they need. `None`
-/// stands for the bank.
+/// The tosses that move `points` from one pile to another and leave both in as few chips as possible. `from` is `None`
+/// for the bank.
 #[must_use]
 pub fn payment(
     plan: &ChipLayout,
@@ -166,7 +165,7 @@ pub fn payment(
     tosses
 }
 
-/// Every chip of the table, by pile and kind, the lowest first.
+/// All chips of the table by pile and kind, from bottom to top.
 #[derive(Resource, Debug, Default)]
 pub struct Piles {
     plan: Option<ChipLayout>,
@@ -174,7 +173,7 @@ pub struct Piles {
 }
 
 impl Piles {
-    /// What a pile counts, chips on their way to it included.
+    /// Value of a pile, including chips on their way to it.
     #[must_use]
     pub fn points(&self, pile: usize) -> u16 {
         self.plan.as_ref().map_or(0, |plan| plan.points(&self.counts(pile)))
@@ -184,26 +183,26 @@ impl Piles {
         self.stacks.get(pile).map_or([0; KINDS], |stacks| std::array::from_fn(|kind| stacks[kind].len() as u16))
     }
 
-    /// How many piles there are.
+    /// Number of piles.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.stacks.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no piles.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.stacks.is_empty()
     }
 
-    /// Where a pile lies.
+    /// Position of a pile.
     #[must_use]
     pub fn place(&self, pile: usize) -> Option<Vec3> {
         self.plan.as_ref().and_then(|plan| plan.piles.get(pile)).map(|pile| pile.at)
     }
 }
 
-/// Everything needed to lay chips down and to pay with them.
+/// System parameter for placing chips and paying with them.
 #[derive(SystemParam)]
 pub struct ChipMover<'w, 's> {
     commands: Commands<'w, 's>,
@@ -213,7 +212,7 @@ pub struct ChipMover<'w, 's> {
 }
 
 impl ChipMover<'_, '_> {
-    /// Clears all chips away and lays these points down at once, pile by pile.
+    /// Removes all chips and places these points without animation, one value per pile.
     pub fn reset(&mut self, plan: ChipLayout, points: &[u16]) {
         for (chip, _) in &self.chips {
             self.commands.entity(chip).despawn();
@@ -221,8 +220,8 @@ impl ChipMover<'_, '_> {
         if self.ground.is_empty()
             && let Some(pile) = plan.piles.first()
         {
-            let below = Transform::from_xyz(0.0, pile.at.y - GROUND.y, 0.0);
-            let shape = Collider::cuboid(GROUND.x, GROUND.y, GROUND.z);
+            let below = Transform::from_xyz(0.0, pile.at.y - TABLE_TOP_HALF.y, 0.0);
+            let shape = Collider::cuboid(TABLE_TOP_HALF.x, TABLE_TOP_HALF.y, TABLE_TOP_HALF.z);
             self.commands.spawn((Name::new("table top"), OnTable, TableTop, shape, RigidBody::Fixed, below));
         }
         let piles = plan.piles.len();
@@ -245,13 +244,13 @@ impl ChipMover<'_, '_> {
         self.commands.spawn((Name::new("chip"), OnTable, chip, shape, RigidBody::Fixed)).id()
     }
 
-    /// Points fly from one pile to another.
+    /// Animates a payment from one pile to another.
     pub fn pay(&mut self, from: usize, to: usize, points: u16) {
         let from = Some((from, self.piles.counts(from)));
         self.transfer(from, to, points);
     }
 
-    /// New points come from the bank to a pile.
+    /// Animates a payment from the bank to a pile.
     pub fn bring(&mut self, to: usize, points: u16) {
         self.transfer(None, to, points);
     }
@@ -264,7 +263,7 @@ impl ChipMover<'_, '_> {
         let tosses = payment(&plan, from, (to, self.piles.counts(to)), points);
         let first = tosses.first().map_or(0, |toss| toss.step);
         let mut started = [0_u8; 3];
-        // Change that is made with chips on their way takes them off their way: in the books they have arrived.
+        // Chips still in flight may be used for change, because they already count as arrived.
         for toss in tosses {
             let many = &mut started[usize::from(toss.step)];
             let wait = f32::from(toss.step - first) * STEP_DELAY + f32::from(*many) * STAGGER;
@@ -327,7 +326,7 @@ mod tests {
         for toss in tosses {
             let kind = usize::from(toss.kind);
             if let TossEnd::Pile(pile) = toss.from {
-                counts[pile][kind] = counts[pile][kind].checked_sub(1).expect("only what is there is tossed");
+                counts[pile][kind] = counts[pile][kind].checked_sub(1).expect("a toss takes an existing chip");
             }
             if let TossEnd::Pile(pile) = toss.to {
                 counts[pile][kind] += 1;
@@ -336,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn a_payment_leaves_both_piles_in_as_few_chips_as_they_need() {
+    fn a_payment_leaves_both_piles_in_as_few_chips_as_possible() {
         let plan = plan();
         for all in [10, 26, 75, 151] {
             for has in 0..=all {
@@ -350,14 +349,14 @@ mod tests {
                         .filter(|toss| toss.from == TossEnd::Pile(0) && toss.to == TossEnd::Pile(1))
                         .map(|toss| plan.worth[usize::from(toss.kind)])
                         .sum();
-                    assert_eq!(across, points, "what is paid flies from one to the other");
+                    assert_eq!(across, points, "the payment moves directly between the piles");
                 }
             }
         }
     }
 
     #[test]
-    fn new_points_come_from_the_bank() {
+    fn payments_without_a_source_come_from_the_bank() {
         let plan = plan();
         let mut counts = [fewest(3), [0; KINDS]];
         let tosses = payment(&plan, None, (0, counts[0]), 33);
@@ -367,7 +366,7 @@ mod tests {
     }
 
     #[test]
-    fn no_two_chips_lie_in_one_place() {
+    fn no_two_chips_overlap() {
         let plan = plan();
         let mut places: Vec<Vec3> = Vec::new();
         for kind in 0..4 {

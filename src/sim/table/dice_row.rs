@@ -1,7 +1,7 @@
-//! Dice that were moved out of their tray into a row beside it, and rows that are cleared again. Knows no game: a game
-//! says which dice, and the scene where the rows are.
+//! Dice that are set aside from a tray into a row beside it. Must not depend on any game: the game selects the dice,
+//! the scene positions the rows.
 //!
-//! A row is a [`Place`] of the scene: its middle, and as its size how far the dice lie apart.
+//! A row is a [`Place`] in the scene. Its size is the distance between dice.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -12,35 +12,35 @@ use super::tween::slide::{Sliding, slide_off, slide_to};
 use super::{OnTable, Place, Scene, TrayAt};
 use crate::sim::dice::{DiceSets, DiceTray, Die, Material, PictureRotation, PlaceDice, SIDE_NORMALS, up_side};
 
-/// How high the rail stands that a row lies on, in centimetres.
+/// Height of the rail below a row, in cm.
 pub const RAIL_HEIGHT: f32 = 0.5;
 
-/// How many dice a row has room for.
+/// Number of dice in a full row.
 pub const ROW_CAPACITY: u8 = 6;
 
-/// How long after its neighbour a die starts, in seconds.
+/// Delay between successive dice, in seconds.
 const STAGGER: f32 = 0.05;
 
-/// Where dice are swept to, seen from where they lie, in centimetres.
+/// Offset by which dice are swept off the table, in cm.
 pub const SWEEP_OFFSET: Vec3 = Vec3::new(0.0, -1.0, 46.0);
 
-/// A die that lies in a row, or is on its way there. Added when it is moved aside, removed when it leaves the row.
+/// A die in a row or on its way there. Removed when it leaves the row.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[require(PieceMaterial(Material::Die))]
 pub struct RowDie {
-    /// Beside which of the scene's trays.
+    /// Index of the tray that the row belongs to.
     pub row: usize,
-    /// Its place in the row, from 0.
+    /// Position in the row, from 0.
     pub place: u8,
-    /// The side that shows, as in [`crate::sim::dice::DiceSet::faces`].
+    /// The side it shows, as in [`crate::sim::dice::DiceSet::faces`].
     pub side: u8,
 }
 
-/// On a die that was taken up from its row and waits in the hand to be thrown again.
+/// On a die that was picked up from its row and will be thrown again.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct HeldForRethrow;
 
-/// Where a die of that edge lies in a row.
+/// The transform of a die with this edge length in a row.
 #[must_use]
 pub fn spot(row: &Place, place: u8, edge: f32) -> Transform {
     let along = (f32::from(place) - f32::from(ROW_CAPACITY - 1) / 2.0) * row.size;
@@ -49,12 +49,12 @@ pub fn spot(row: &Place, place: u8, edge: f32) -> Transform {
     spot
 }
 
-/// How a die that is turned so lies straight in a row, the same side up.
+/// The closest rotation that aligns a die with its row and keeps its upper side.
 fn aligned(turn: Quat, row: Quat) -> Quat {
     let (up, _) = up_side(turn);
     let flat = Quat::from_rotation_arc(turn * SIDE_NORMALS[usize::from(up)], Vec3::Y) * turn;
     let seen = row.inverse() * flat;
-    // Any axis of the die that lies level says how far the die is turned; the nearest quarter is straight.
+    // The angle of any horizontal axis of the die; a multiple of 90° is aligned.
     let axis = SIDE_NORMALS[(usize::from(up) / 2 * 2 + 2) % SIDE_NORMALS.len()];
     let level = seen * axis;
     let angle = (-level.z).atan2(level.x);
@@ -66,7 +66,7 @@ type Trays<'w, 's> =
     Query<'w, 's, (Entity, &'static TrayAt, &'static Transform, Option<&'static Children>), With<DiceTray>>;
 type Row<'w, 's> = Query<'w, 's, (Entity, &'static RowDie, &'static Die, &'static Transform), Without<DiceTray>>;
 
-/// Everything needed to move dice between trays and rows.
+/// System parameter for moving dice between trays and rows.
 #[derive(SystemParam)]
 pub struct DiceRows<'w, 's> {
     commands: Commands<'w, 's>,
@@ -92,8 +92,8 @@ impl DiceRows<'_, '_> {
         self.scene.place(&format!("hand-{row}"))
     }
 
-    /// Moves dice of a throw into the row beside their tray: each by its number in the throw and the word it shows,
-    /// the first of them to the place `from`.
+    /// Moves dice from a tray to its row. `dice` has the index of each die in the throw and the word it shows; the
+    /// first one goes to position `from`.
     pub fn move_aside(&mut self, tray: usize, set: &str, dice: &[(u8, &str)], from: u8) {
         let Some(row) = self.place(tray) else { return };
         for (count, (index, word)) in dice.iter().enumerate() {
@@ -110,7 +110,7 @@ impl DiceRows<'_, '_> {
         }
     }
 
-    /// Moves a die of a throw, by its number and the word it shows, to a place of its own and says which it is.
+    /// Moves one die of a throw, given by index and word, to a transform of its own and returns its entity.
     pub fn move_to(&mut self, tray: usize, set: &str, (index, word): (u8, &str), to: Transform, wait: f32) -> Entity {
         let Some((die, edge, transform)) = self.find_die(tray, index) else { return self.place_at(set, word, to) };
         let mut to = to;
@@ -121,7 +121,7 @@ impl DiceRows<'_, '_> {
         die
     }
 
-    /// Lays a die that shows this word on a place of its own and says which it is: for a match that is laid out anew.
+    /// Places a die that shows this word without animation, to restore a match, and returns its entity.
     pub fn place_at(&mut self, set: &str, word: &str, to: Transform) -> Entity {
         let (name, edge, side) = match self.sets.get(set) {
             Some(known) => (known.name.clone(), known.edge(), known.side_of(word).unwrap_or(0)),
@@ -134,7 +134,7 @@ impl DiceRows<'_, '_> {
         self.commands.spawn((Name::new("die aside"), OnTable, die, PieceMaterial(Material::Die), transform)).id()
     }
 
-    /// Dice lie in a tray as after a throw, by the words they show: for a match that is laid out anew.
+    /// Places dice that show these words in a tray, to restore a match.
     pub fn place_in_tray(&mut self, tray: usize, set: &str, words: &[&str]) {
         let sides = |word: &&str| self.sets.get(set).and_then(|set| set.side_of(word)).unwrap_or(0);
         if let Some((entity, ..)) = self.trays.iter().find(|(_, at, ..)| at.0 == tray) {
@@ -143,7 +143,7 @@ impl DiceRows<'_, '_> {
         }
     }
 
-    /// The dice that are left in a tray are swept off toward the sofa.
+    /// Sweeps the remaining dice of a tray off the table, towards the players.
     pub fn sweep_tray(&mut self, tray: usize) {
         let Some((_, _, place, Some(children))) = self.trays.iter().find(|(_, at, ..)| at.0 == tray) else { return };
         for (index, child) in children.iter().enumerate() {
@@ -155,7 +155,7 @@ impl DiceRows<'_, '_> {
         }
     }
 
-    /// A die of the last throw: which, how large, and where it lies on the table.
+    /// A die of the last throw: entity, edge length and transform on the table.
     fn find_die(&self, tray: usize, index: u8) -> Option<(Entity, f32, Transform)> {
         let (_, _, place, children) = self.trays.iter().find(|(_, at, ..)| at.0 == tray)?;
         children?.iter().find_map(|child| {
@@ -164,7 +164,7 @@ impl DiceRows<'_, '_> {
         })
     }
 
-    /// Where the dice of the last throw lie on the table, by their numbers; those that are gone are left out.
+    /// Index, entity and position of the dice of the last throw that are still in the tray.
     pub fn dice_in_tray(&self, tray: usize) -> Vec<(u8, Entity, Vec3)> {
         let Some((_, _, place, Some(children))) = self.trays.iter().find(|(_, at, ..)| at.0 == tray) else {
             return Vec::new();
@@ -173,7 +173,7 @@ impl DiceRows<'_, '_> {
         dice.map(|(child, (die, _, transform))| (die.index, child, *place * transform.translation)).collect()
     }
 
-    /// Lays a die that shows this word straight into a row: for a match that is laid out anew.
+    /// Places a die that shows this word in a row, to restore a match.
     fn place_in_row(&mut self, tray: usize, set: &str, word: &str, place: u8) {
         let (Some(row), Some(known)) = (self.place(tray), self.sets.get(set)) else { return };
         let side = known.side_of(word).unwrap_or(0);
@@ -183,7 +183,7 @@ impl DiceRows<'_, '_> {
         self.commands.spawn((Name::new("die aside"), OnTable, die, RowDie { row: tray, place, side }, transform));
     }
 
-    /// Lays tray and row out anew: the dice that lie in the tray and those aside, by the words they show.
+    /// Replaces the dice in a tray and its row by dice that show these words.
     pub fn reset(&mut self, tray: usize, set: &str, dice_in_tray: &[&str], aside: &[&str]) {
         for (die, ..) in self.row.iter().filter(|(_, die, ..)| die.row == tray) {
             self.commands.entity(die).despawn();
@@ -194,7 +194,7 @@ impl DiceRows<'_, '_> {
         }
     }
 
-    /// The dice of a row are taken up into the hand, to be thrown again.
+    /// Moves the dice of a row into the hand for a rethrow.
     pub fn pick_up_row(&mut self, tray: usize) {
         let Some(hand) = self.hand(tray) else { return };
         for (die, aside, size, transform) in self.row.iter().filter(|(_, die, ..)| die.row == tray) {
@@ -205,7 +205,7 @@ impl DiceRows<'_, '_> {
         }
     }
 
-    /// The dice of a row, and those left in its tray, are swept off toward the sofa.
+    /// Sweeps the dice of a row and of its tray off the table, towards the players.
     pub fn sweep(&mut self, tray: usize) {
         let row: Vec<_> =
             self.row.iter().filter(|(_, die, ..)| die.row == tray).map(|(e, a, _, t)| (e, *a, *t)).collect();
@@ -217,7 +217,7 @@ impl DiceRows<'_, '_> {
         self.sweep_tray(tray);
     }
 
-    /// The dice of a row are knocked off the table.
+    /// Knocks the dice of a row off the table.
     pub fn scatter(&mut self, tray: usize) {
         for (die, aside, size, transform) in self.row.iter().filter(|(_, die, ..)| die.row == tray) {
             let away = Vec2::from_angle(f32::from(aside.place) * 0.7 - 1.9);
@@ -230,7 +230,7 @@ impl DiceRows<'_, '_> {
         }
     }
 
-    /// The dice of a row are gone: they are in the hand again.
+    /// Despawns the dice of a row, because they are in the hand now.
     pub fn remove_row(&mut self, tray: usize) {
         for (die, ..) in self.row.iter().filter(|(_, die, ..)| die.row == tray) {
             self.commands.entity(die).despawn();
@@ -243,7 +243,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_die_moved_aside_lies_straight_and_shows_what_it_showed() {
+    fn a_die_set_aside_is_aligned_and_keeps_its_side() {
         let row = Quat::from_rotation_y(0.4);
         for side in 0..6_u8 {
             for turn in 0..30 {

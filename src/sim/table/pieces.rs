@@ -1,5 +1,5 @@
-//! Pieces as bodies: they drop onto their place with weight and stay, or are flicked off the table. The state never
-//! waits for them: a piece that jams is helped home. Knows no game; a game says which pieces, where.
+//! Pieces as physics bodies: they drop onto their positions or are flicked off the table. Must not depend on any game.
+//! The match state never waits for physics: a piece that gets stuck is moved to its position.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
@@ -7,48 +7,48 @@ use bevy_rapier3d::prelude::*;
 use super::OnTable;
 use crate::sim::dice::Material;
 
-/// Steps of piece physics a second.
+/// Physics steps per second.
 pub const HERTZ: f64 = 120.0;
 
-/// How high above its place a piece is let go, in centimetres.
+/// Height from which a piece is dropped, in cm.
 const DROP_HEIGHT: f32 = 5.0;
 
-/// A piece is helped home when it has not come to rest after so many seconds.
+/// Time after which a piece that has not settled is moved to its position, in seconds.
 const TIMEOUT: f32 = 0.9;
 
-/// So slow, in centimetres a second, a piece counts as lying.
+/// Maximum speed of a piece at rest, in cm/s (and rad/s).
 const REST_SPEED: f32 = 1.5;
 
-/// How far from its place, in centimetres, a piece may come to rest and be left there.
+/// Maximum distance from its position at which a settled piece may stay, in cm.
 const TOLERANCE: f32 = 0.45;
 
-/// How long a flicked piece is seen, in seconds.
+/// Time until a flicked piece is despawned, in seconds.
 const FLICK_TIME: f32 = 0.9;
 
-/// A piece on its way down to its place. Added by [`drop_piece`], removed by the table when the piece lies.
+/// A piece that is dropping onto its position. Added by [`drop_piece`], removed when it has settled.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Dropping {
-    /// Where it belongs.
+    /// Its final transform.
     pub home: Transform,
     age: f32,
     still_time: f32,
-    /// Whether it was told already that it came down.
+    /// Whether its landing was reported already.
     reported: bool,
 }
 
-/// A piece that was flicked off. Added by [`flick_off`]; the table despawns it when its flight is over.
+/// A piece that was flicked off. Added by [`flick_off`]; despawned when its flight is over.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Flicked {
     left: f32,
 }
 
-/// A piece that is helped home. Added by the table when a piece jammed or lay askew, removed when it is there.
+/// A piece that is being moved to its final transform because it got stuck or landed inaccurately.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Snapping {
     home: Transform,
 }
 
-/// What a piece is made of: so it sounds when it comes to lie. A piece without this is of clay.
+/// The material of a piece, which determines its landing sound. Defaults to clay.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceMaterial(pub Material);
 
@@ -58,26 +58,26 @@ impl Default for PieceMaterial {
     }
 }
 
-/// A piece came to lie on its place.
+/// A piece landed on its position.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct Landed {
-    /// Which piece.
+    /// The piece.
     pub piece: Entity,
-    /// Where, in the table's centimetres.
+    /// Where, in table coordinates (cm).
     pub at: Vec3,
-    /// How fast it came down, in centimetres a second.
+    /// Impact speed, in cm/s.
     pub speed: f32,
-    /// Whether it had to be helped.
+    /// Whether it has to be moved to its position.
     pub helped: bool,
-    /// What it is made of.
+    /// Its material.
     pub material: Material,
 }
 
-/// The world that pieces fall in. Dice have worlds of their own, one a throw.
+/// Sets up the physics world of the pieces. Each dice throw has a world of its own instead.
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(TimestepMode::Fixed { dt: (1.0 / HERTZ) as f32, substeps: 1 })
         .insert_resource(Time::<Fixed>::from_hz(HERTZ))
-        // Before the plugin, which would insert them without ever rotating them.
+        // Added before the Rapier plugin, which would insert these messages without ever updating them.
         .add_message::<CollisionEvent>()
         .add_message::<ContactForceEvent>()
         .add_message::<MassModifiedMessage>()
@@ -92,7 +92,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Lets a piece fall onto `home`. `entity` has its shape as a [`Collider`] already.
+/// Drops a piece onto `home`. `entity` must have a [`Collider`].
 pub fn drop_piece(commands: &mut Commands, entity: Entity, home: Transform, lean: Vec2) {
     let start = Transform {
         translation: home.translation + Vec3::Y * DROP_HEIGHT,
@@ -113,8 +113,8 @@ pub fn drop_piece(commands: &mut Commands, entity: Entity, home: Transform, lean
     ));
 }
 
-/// Leaves a piece that was carried or tossed to its weight, just over `home`. `entity` has its shape already; that it
-/// came down is told by who lets it go.
+/// Hands a carried or tossed piece over to physics just above `home`. `entity` must have a [`Collider`]. The caller
+/// reports the landing.
 pub(super) fn release_piece(
     commands: &mut Commands,
     entity: Entity,
@@ -122,7 +122,7 @@ pub(super) fn release_piece(
     home: Transform,
     velocity: Vec3,
 ) {
-    // It may have been cleared away in this very frame.
+    // The piece may have been despawned in the same frame.
     commands.entity(entity).try_insert((
         RigidBody::Dynamic,
         start,
@@ -136,17 +136,17 @@ pub(super) fn release_piece(
     ));
 }
 
-/// Takes up a piece that lies, or is about to: it is carried by whoever moves it now.
+/// Removes a piece from physics, so that the caller can move it.
 pub(super) fn pick_up_piece(commands: &mut Commands, entity: Entity) {
     commands.entity(entity).remove::<(Dropping, Snapping, Velocity, Ccd)>().insert(RigidBody::Fixed);
 }
 
-/// Lays a piece on its place at once: for a match that is laid out anew.
+/// Places a piece without animation, to restore a match.
 pub fn place_piece(commands: &mut Commands, entity: Entity, home: Transform) {
     commands.entity(entity).insert((OnTable, RigidBody::Fixed, home));
 }
 
-/// Flicks a piece off in the direction `away`.
+/// Flicks a piece off the table in the direction `away`.
 pub fn flick_off(commands: &mut Commands, entity: Entity, away: Vec2) {
     let away = away.normalize_or(Vec2::X);
     commands.entity(entity).remove::<(Dropping, Snapping)>().insert((
@@ -155,13 +155,13 @@ pub fn flick_off(commands: &mut Commands, entity: Entity, away: Vec2) {
             linear: Vec3::new(away.x * 70.0, 95.0, away.y * 70.0),
             angular: Vec3::new(away.y, 0.3, -away.x) * 18.0,
         },
-        // It flies over the other pieces and never disturbs them.
+        // It must not disturb the other pieces.
         CollisionGroups::new(Group::NONE, Group::NONE),
         Flicked { left: FLICK_TIME },
     ));
 }
 
-/// With nothing in motion the physics is not stepped at all: an idle table costs nothing.
+/// Stops stepping physics while nothing moves, so that an idle table costs nothing.
 fn pause_idle_physics(
     moving: Query<(), Or<(With<Dropping>, With<Flicked>)>>,
     mut configuration: Query<&mut RapierConfiguration>,

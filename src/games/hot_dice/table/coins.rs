@@ -1,7 +1,7 @@
-//! The coin before each seat of Hot Dice, and the hand over it (HD-11). What lies under a hand is nowhere in here until
-//! both are shown: not in a place, not in a name, not in a turn of the coin.
+//! The coin in front of each seat in Hot Dice and the hand that covers it (HD-11). Nothing here depends on a hidden
+//! choice until both are revealed: no position, name or rotation.
 //!
-//! A hand that covers nothing yet stands beside its coin on the bare table: there it hides no die and no tray.
+//! A hand that does not cover its coin yet stands beside it on the bare table, where it hides neither dice nor trays.
 
 use bevy::prelude::*;
 
@@ -12,45 +12,45 @@ use crate::sim::table::pieces::{Landed, PieceMaterial};
 use crate::sim::table::tween::slide::{Sliding, slide_off, slide_to};
 use crate::sim::table::{OnTable, Scene};
 
-/// A coin's radius, in centimetres.
+/// Radius of a coin, in cm.
 pub const COIN_RADIUS: f32 = 1.9;
 
-/// Half a coin's thickness, in centimetres.
+/// Half the thickness of a coin, in cm.
 pub const COIN_HALF: f32 = 0.16;
 
-/// Where a hand goes that has shown its coin, and comes from, seen from where it waits, in centimetres.
+/// Where a hand comes from and leaves to, relative to its waiting place, in cm.
 const AWAY_OFFSET: Vec3 = Vec3::new(0.0, 15.0, 17.0);
 
-/// How fast a coin comes down that is turned up, in centimetres a second: so loud it rings.
+/// Reported impact speed when a coin is revealed, in cm/s. Determines the loudness.
 const REVEAL_SPEED: f32 = 40.0;
 
-/// How a seat's coin lies.
+/// The state of a seat's coin.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CoinState {
-    /// There is none.
+    /// There is no coin.
     #[default]
     Away,
-    /// It lies there, neither heads nor tails, the hand beside it: the seat is asked.
+    /// The coin lies there with the hand beside it: the seat is asked to choose.
     Open,
-    /// The hand is down: the seat has chosen.
+    /// The hand covers the coin: the seat has chosen.
     Covered,
-    /// It is shown.
+    /// The coin is revealed.
     Shows(Coin),
 }
 
-/// Both coins, as shown so far.
+/// The states of both coins after the events presented so far.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Coins {
     layouts: [CoinState; 2],
-    /// Whether the facts are past the dice set aside: what is chosen now are coins.
+    /// Whether dice were set aside in this roll, so that the next choices are about coins.
     asked: bool,
     events_seen: usize,
-    /// Whether coins and hands are to be put down without a move.
+    /// Whether the next update places coins and hands without animation.
     pub(super) skip_animation: bool,
 }
 
 impl Coins {
-    /// How the coin of `seat` lies.
+    /// The state of a seat's coin.
     #[must_use]
     pub fn of(&self, seat: Seat) -> CoinState {
         self.layouts.get(seat.index()).copied().unwrap_or_default()
@@ -70,8 +70,8 @@ impl Coins {
         true
     }
 
-    /// What the next fact of the `story` changes. When both choices are shown, both hands lift at once: what was under
-    /// them stands in the facts that come next.
+    /// Applies the next event of the `story`. When the choices are revealed, both coins change at once; the events that
+    /// follow tell what they show.
     pub(super) fn apply(&mut self, event: &Event, story: &[Event]) {
         self.events_seen += 1;
         match event {
@@ -95,9 +95,9 @@ impl Coins {
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[require(PieceMaterial(Material::Brass))]
 pub struct ChoiceCoin {
-    /// Whose.
+    /// Its seat.
     pub seat: Seat,
-    /// Which side is up; `None` as long as nobody may see it. When that changes the piece is inserted anew.
+    /// The visible side; `None` while it is hidden. Reinserted on every change, so that observers see it.
     pub up: Option<Coin>,
 }
 
@@ -105,13 +105,13 @@ pub struct ChoiceCoin {
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[require(PieceMaterial(Material::Leather))]
 pub struct HandPiece {
-    /// Whose.
+    /// Its seat.
     pub seat: Seat,
-    /// Whether it lies on the coin.
+    /// Whether it covers the coin.
     pub down: bool,
 }
 
-/// Coins and hands follow what was shown.
+/// Makes coins and hands follow the states in [`Coins`].
 pub(super) fn update_coins(
     mut coins: ResMut<Coins>,
     scene: Res<Scene>,
@@ -154,7 +154,7 @@ pub(super) fn update_coins(
                 (coin.id(), !skip_animation)
             }
         };
-        // It rings when it is shown and never before, the same with either side up.
+        // The sound of revealing is the same for both sides.
         if turned && up.is_some() {
             let (at, material) = (layout.translation, Material::Brass);
             landed.write(Landed { piece, at, speed: REVEAL_SPEED, helped: false, material });
@@ -180,7 +180,7 @@ pub(super) fn update_coins(
     }
 }
 
-/// How a coin lies: turned over for tails only, once that may be seen.
+/// The transform of a coin. Only tails is turned over, once it is revealed.
 fn coin_transform(place: Transform, up: Option<Coin>) -> Transform {
     let turn = match up {
         None | Some(Coin::Heads) => Quat::IDENTITY,

@@ -1,4 +1,4 @@
-//! The pieces of Farkle: one tray, and the rail beside it where dice are set aside. Knows no picture.
+//! Pieces of Farkle: one tray and the rail for dice set aside. Must not depend on rendering.
 
 use bevy::prelude::*;
 
@@ -9,7 +9,7 @@ use crate::sim::table::dice_row::DiceRows;
 use crate::sim::table::tween::slide::{SlideSystems, wait_for_pieces};
 use crate::sim::table::{Backlog, Match, NewlyShown, Play, PresentationPause, Rebuilt, TableSystems};
 
-/// The dice that everybody throws.
+/// The dice of all seats.
 const DICE_SET: &str = "ordinary";
 
 impl Play for Farkle {
@@ -37,7 +37,7 @@ impl Play for Farkle {
     }
 }
 
-/// Puts the dice on the table and moves them as facts are shown.
+/// Adds the pieces and animates presented events.
 pub fn plugin(app: &mut App) {
     app.add_plugins(crate::sim::table::plugin::<Farkle>).init_resource::<DiceLayouts>().add_systems(
         Update,
@@ -54,8 +54,8 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// Everything is laid out from the facts shown so far: at the start, after a resume, after a choice taken back. Those
-/// that still wait are followed when they are shown.
+/// Places the dice according to the events presented so far, at the start, after a resume and after an undo. Events
+/// that are still queued are animated later.
 fn reset_layout(
     mut rebuilt: MessageReader<Rebuilt<Farkle>>,
     (match_, backlog): (Res<Match<Farkle>>, Res<Backlog<Farkle>>),
@@ -74,7 +74,7 @@ fn reset_layout(
         }
         apply(&mut layouts, event);
     }
-    // Dice that were read lie in their tray before it is told. When nothing is left to tell they may be in a hand again.
+    // A throw is in the tray before its event is presented. If no event is queued, the dice may be in a hand again.
     for event in waiting {
         if let Event::Rolled { faces, .. } = event {
             layouts.0[0].throw(faces);
@@ -87,7 +87,7 @@ fn reset_layout(
     layouts.lay_out(0, DICE_SET, &mut rows);
 }
 
-/// What a fact changes, but for dice that move aside.
+/// Applies an event, except for the movement of dice set aside.
 fn apply(layouts: &mut DiceLayouts, event: &Event) {
     let layout = &mut layouts.0[0];
     match event {
@@ -99,7 +99,7 @@ fn apply(layouts: &mut DiceLayouts, event: &Event) {
     }
 }
 
-/// Dice slide to the rail, come back hot, are swept off or knocked off, as their facts are shown.
+/// Animates dice when their events are presented: set aside, picked up, swept off, knocked off.
 fn follow_events(mut shown: NewlyShown<Farkle>, mut layouts: ResMut<DiceLayouts>, mut rows: DiceRows) {
     for event in shown.read() {
         match event {

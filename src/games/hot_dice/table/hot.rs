@@ -1,4 +1,4 @@
-//! The pieces of Hot Dice: a tray, a rail and a coin for each of the two seats. Knows no picture.
+//! Pieces of Hot Dice: a tray, a rail and a coin for each of the two seats. Must not depend on rendering.
 
 use bevy::prelude::*;
 
@@ -40,7 +40,7 @@ impl Play for HotDice {
     }
 }
 
-/// Puts the dice and the coins on the table and moves them as facts are shown.
+/// Adds dice and coins and animates presented events.
 pub fn plugin(app: &mut App) {
     app.add_plugins(crate::sim::table::plugin::<HotDice>)
         .init_resource::<DiceLayouts>()
@@ -48,9 +48,10 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                // Not for hands: while one seat's comes down the other still hides its coin.
+                // Hands are excluded: the other seat may still be choosing while one hand comes down.
                 wait_for_pieces::<HotDice, Without<HandPiece>>.before(crate::sim::table::ShowNext),
-                // A hand that would arrive in the frame in which it is lifted again goes on to where it is told last.
+                // Runs before slides advance, so that a hand that is lifted again in this frame goes to its newest
+                // goal.
                 (reset_layout, follow_events, ask_for_coins, pick_up_hot_dice, update_coins)
                     .chain()
                     .in_set(DiceLayoutSystems)
@@ -62,7 +63,7 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Whether the seats that are asked now are asked for their coins (HD-11), not for dice (HD-9).
+/// Whether the open choice is about coins (HD-11) and not about dice (HD-9).
 #[must_use]
 pub fn asks_for_coins(rules: &HotDice) -> bool {
     match rules.turn() {
@@ -71,8 +72,8 @@ pub fn asks_for_coins(rules: &HotDice) -> bool {
     }
 }
 
-/// Everything is laid out from the facts shown so far: at the start, after a resume, after a choice taken back. Those
-/// that still wait are followed when they are shown.
+/// Places everything according to the events presented so far, at the start, after a resume and after an undo. Events
+/// that are still queued are animated later.
 fn reset_layout(
     mut rebuilt: MessageReader<Rebuilt<HotDice>>,
     (match_, backlog): (Res<Match<HotDice>>, Res<Backlog<HotDice>>),
@@ -92,13 +93,14 @@ fn reset_layout(
         apply(&mut layouts, &mut coins, event, story);
     }
     coins.skip_animation = true;
-    // Dice that were read lie in their tray before it is told. When nothing is left to tell they may be in hands again.
+    // Throws are in their trays before their events are presented. If no event is queued, the dice may be in hands
+    // again.
     for event in waiting {
         if let Event::Rolled { seat, faces } = event {
             layouts.0[seat.index()].throw(faces);
         }
     }
-    // Who is done throws no more: what it threw last lies there until the next round.
+    // A seat that is done does not throw again, so its last throw stays in the tray until the next round.
     let in_hands = match match_.turn() {
         Turn::Throw(_) if waiting.is_empty() => match_.rules().playing(),
         _ => Seats::NONE,
@@ -111,7 +113,7 @@ fn reset_layout(
     }
 }
 
-/// What a fact of the `story` changes, but for dice that move aside.
+/// Applies an event of the `story`, except for the movement of dice set aside.
 fn apply(layouts: &mut DiceLayouts, coins: &mut Coins, event: &Event, story: &[Event]) {
     coins.apply(event, story);
     match event {
@@ -128,7 +130,7 @@ fn apply(layouts: &mut DiceLayouts, coins: &mut Coins, event: &Event, story: &[E
     }
 }
 
-/// Dice slide to their rails, come back hot, are swept off or knocked off, as their facts are shown.
+/// Animates dice when their events are presented: set aside, picked up, swept off, knocked off.
 fn follow_events(
     mut shown: NewlyShown<HotDice>,
     match_: Res<Match<HotDice>>,
@@ -149,8 +151,8 @@ fn follow_events(
     }
 }
 
-/// When everything before it was shown, the seats that are asked have a coin before them. Of a choice made only that
-/// it was made is looked at.
+/// Once everything before was presented, shows the coins of the seats that are asked. Reveals only whether a seat has
+/// chosen.
 fn ask_for_coins(match_: Res<Match<HotDice>>, backlog: Res<Backlog<HotDice>>, mut coins: ResMut<Coins>) {
     let rules = match_.rules();
     if !backlog.is_empty() || !asks_for_coins(rules) {

@@ -1,4 +1,4 @@
-//! Tiles as bodies in matches without a picture: every one is let go over its channel and falls, as at the table.
+//! Physical tiles in headless matches: every tile is dropped into its channel as at the table.
 
 use super::super::{Event, Jackpot, Shape};
 use super::rack_body::{CHANCE, RackFrame, SLOTS};
@@ -6,7 +6,7 @@ use super::tile_drop::{DropResult, Jam, RackPoses, TileDrop};
 use crate::rules::Seat;
 use crate::rules::bots::physics_hook::{Bodies, Count};
 
-/// The racks of one match, filled by tiles that fall.
+/// The racks of a match, filled by dropped tiles.
 pub struct TileDropper {
     frame: RackFrame,
     standing: [RackPoses; 4],
@@ -20,7 +20,7 @@ pub struct TileDropper {
 }
 
 impl TileDropper {
-    /// Empty racks of this shape; `seed` is what makes the hand let go a little differently each time.
+    /// Creates empty racks of this shape. `seed` varies how tiles are released.
     #[must_use]
     pub fn new(shape: &Shape, seed: u64) -> Self {
         Self {
@@ -36,7 +36,7 @@ impl TileDropper {
         }
     }
 
-    /// Lets a tile fall into the rack of `seat`, and says how it came to rest.
+    /// Drops a tile into the rack of `seat` and returns the result.
     pub fn drop_into(&mut self, seat: Seat, slot: u8) -> DropResult {
         let standing = &self.standing[seat.index()];
         let seed = self.seed.wrapping_add(self.drops.wrapping_mul(0x9e37_79b9_7f4a_7c15));
@@ -51,13 +51,13 @@ impl TileDropper {
         rest
     }
 
-    /// The most steps that a tile which jammed was not at home.
+    /// The largest number of steps that a jammed tile took to reach its slot.
     #[must_use]
     pub const fn slowest_help(&self) -> u32 {
         self.slowest_help
     }
 
-    /// Takes all tiles out of the racks.
+    /// Removes all tiles from the racks.
     pub fn empty(&mut self) {
         self.standing = [[None; SLOTS]; 4];
     }

@@ -1,5 +1,5 @@
-//! The count at the end of a round: each rack's diagonals, then its rows, then its bonus, one after the other, as they
-//! stand on the sheet (JP-18). The rules counted already; this only takes its time.
+//! Animates scoring at the end of a round in the order of the score sheet: each rack's diagonals, rows and bonus
+//! (JP-18). The rules have already computed the scores.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -11,19 +11,19 @@ use super::tiles::TileMoveSystems;
 use crate::rules::Seat;
 use crate::sim::table::{Match, Pace, PresentationPause, Rebuilt, Shown, Speed, TableSystems};
 
-/// Something that is counted.
+/// An item that is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Count {
-    /// A run on a rack (JP-14).
+    /// A run in a rack (JP-14).
     Run(Run),
     /// Seven or more of a symbol (JP-15).
     Bonus(Bonus),
-    /// The highest sub total of the round (JP-16).
+    /// The bonus for the highest subtotal of the round (JP-16).
     High(u16),
 }
 
 impl Count {
-    /// How many points it brings.
+    /// Its points.
     #[must_use]
     pub const fn points(&self) -> u16 {
         match self {
@@ -33,13 +33,13 @@ impl Count {
         }
     }
 
-    /// Whether it is five in line: a Jackpot.
+    /// Whether it is a Jackpot: five in line.
     #[must_use]
     pub const fn is_jackpot(&self) -> bool {
         matches!(self, Self::Run(run) if run.cells.len() == 5)
     }
 
-    /// Its place on the sheet, from the top (JP-18).
+    /// Its line on the score sheet, from the top (JP-18).
     #[must_use]
     pub const fn line(&self) -> usize {
         match self {
@@ -59,16 +59,16 @@ impl Count {
     }
 }
 
-/// It is counted now: lit, said, and added on the sheet.
+/// An item is being counted now.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ItemCounted {
-    /// On whose rack.
+    /// The seat that owns the rack.
     pub seat: Seat,
-    /// What.
+    /// The item.
     pub count: Count,
 }
 
-/// What is still to be counted.
+/// The items that remain to be counted.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct CountQueue {
     unsorted: Vec<(Seat, Count)>,
@@ -78,20 +78,20 @@ pub struct CountQueue {
 }
 
 impl CountQueue {
-    /// Whether something is being counted, or waits for it.
+    /// Whether counting is in progress.
     #[must_use]
     pub fn is_busy(&self) -> bool {
         self.now.is_some() || !self.queue.is_empty()
     }
 
-    /// What is counted now.
+    /// The item being counted.
     #[must_use]
     pub const fn now(&self) -> Option<(Seat, Count)> {
         self.now
     }
 }
 
-/// After this it is known what is counted in this frame.
+/// Determines the item that is counted in this frame.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CountSystems;
 
@@ -107,7 +107,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Facts of a round's end are gathered, and put in the order of the sheet when all are there.
+/// Collects the scoring events of a round and sorts them in the order of the score sheet when the round is complete.
 fn gather(
     mut shown: MessageReader<Shown<Jackpot>>,
     mut rebuilt: MessageReader<Rebuilt<Jackpot>>,

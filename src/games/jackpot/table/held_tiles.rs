@@ -1,5 +1,5 @@
-//! The hand of a seat that chooses: the tile it would play hangs over the channel it would go into, and the others that
-//! it may play are lifted on their stacks.
+//! The tile that a choosing seat would play hovers above its channel; the top tiles of other playable stacks are
+//! raised.
 
 use bevy::prelude::*;
 
@@ -9,30 +9,30 @@ use super::{Racks, Tile, TilePosition, spot};
 use crate::rules::Seat;
 use crate::sim::table::{Match, TableSystems};
 
-/// How high a tile that may be played is lifted on its stack, in centimetres.
+/// How far playable tiles are raised on their stacks, in cm.
 const LIFTED: f32 = 1.1;
 
-/// What a seat has in mind. Whoever lets it choose keeps this; `None` when nobody chooses.
+/// The move that the choosing seat is considering. Set by the view; `None` when nobody chooses.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TileIntent(pub Option<IntendedMove>);
 
-/// What a seat would play, and where.
+/// A move under consideration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IntendedMove {
-    /// Who.
+    /// The seat.
     pub seat: Seat,
-    /// Which tile is held over which slot; `None` while none is.
+    /// The tile and the slot it is held over; `None` if no tile is held.
     pub over: Option<(HeldTile, u8)>,
-    /// Which symbols may be played.
+    /// The playable symbols.
     pub playable: Symbols,
 }
 
-/// Which tile a hand holds.
+/// The tile that is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HeldTile {
-    /// The uppermost of this symbol's stack.
+    /// The top tile of this symbol's stack.
     Stacked(Symbol),
-    /// The one of the seat's own Chance Space.
+    /// The tile in the seat's Chance Space.
     Kept,
 }
 
@@ -47,7 +47,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Holds the tile that is wanted where it is wanted, and puts back what is not.
+/// Moves the considered tile above its slot and returns all others.
 fn hold(reach: Res<TileIntent>, mut tiles: Tiles, let_go: Query<(), With<PendingDrop>>) {
     let over = reach.0.and_then(|wanted| wanted.over.map(|(held, slot)| (wanted.seat, held, slot)));
     let fits = |tile: &Tile| match (over, tile.position) {
@@ -88,7 +88,7 @@ fn hold(reach: Res<TileIntent>, mut tiles: Tiles, let_go: Query<(), With<Pending
     }
 }
 
-/// The uppermost tiles of the stacks that may be played from are lifted; all others lie.
+/// Raises the top tiles of playable stacks and lowers all others.
 fn lift(reach: Res<TileIntent>, mut tiles: Tiles) {
     let playable = reach.0.map_or(Symbols::NONE, |wanted| wanted.playable);
     let counts = Symbol::ALL.map(|symbol| tiles.stacked(symbol));

@@ -1,5 +1,4 @@
-//! Racks that are tipped empty: their tiles pour out on to the table as bodies, lie there, and are gathered to the stacks
-//! by hand.
+//! Animates the emptying of racks: tiles spill onto the table and are then gathered onto their stacks.
 
 use bevy::prelude::*;
 
@@ -12,24 +11,24 @@ use crate::sim::dice::{Impact, Material, Pose};
 use crate::sim::table::tween::slide::Sliding;
 use crate::sim::table::{Match, Pace, Rebuilt, Shown, Speed, TableSystems};
 
-/// How long after one tile the next one is gathered, in seconds.
+/// Delay between successive tiles that are gathered, in seconds.
 const STAGGER: f32 = 0.008;
 
-/// A rack that is being tipped. Removed when it stands again.
+/// On a rack that is being tipped.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct TippingRack {
     done: f32,
 }
 
 impl TippingRack {
-    /// How much of it is done, 0 to 1.
+    /// Progress, 0 to 1.
     #[must_use]
     pub const fn done(&self) -> f32 {
         self.done
     }
 }
 
-/// A tile that is a body on its way out of a rack that is tipped, until it is gathered.
+/// On a tile that is part of a spill until it is gathered.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct SpillingTile {
     index: usize,
@@ -37,7 +36,7 @@ pub struct SpillingTile {
     now: Pose,
 }
 
-/// The tiles that are poured out now, as bodies.
+/// The current spill simulation.
 #[derive(Resource, Default)]
 struct ActiveSpill(Option<Box<SpillPlayback>>);
 
@@ -68,7 +67,7 @@ fn start_spill(
     mut tiles: Tiles,
 ) {
     if rebuilt.read().count() > 0 {
-        // What was poured was taken off the table, and all lies where it should.
+        // Everything was placed anew, so end the spill.
         active.0 = None;
         shown.clear();
         return;
@@ -138,7 +137,7 @@ fn step_spill(
     }
 }
 
-/// Racks and tiles are seen where they are as bodies.
+/// Interpolates the transforms of racks and tiles.
 fn show_spill(
     (clock, all): (Res<Time<Fixed>>, Res<Racks>),
     mut active: ResMut<ActiveSpill>,
@@ -168,7 +167,7 @@ fn show_spill(
     }
 }
 
-/// Tiles that lie are gathered, the uppermost first, and so is whatever is left when nothing is poured any more.
+/// Gathers tiles from top to bottom when the spill is over.
 fn gather_tiles(active: Res<ActiveSpill>, spilling: Query<(Entity, &SpillingTile)>, mut tiles: Tiles) {
     if spilling.is_empty() || active.0.as_ref().is_some_and(|playback| playback.spill.steps() < POURED) {
         return;

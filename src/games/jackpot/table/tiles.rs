@@ -1,5 +1,5 @@
-//! Tiles on their way: taken off their stack, held over a channel, let go, falling, at rest. The rules said already
-//! where each goes; nothing here can hold that up.
+//! Movement of tiles: from the stack, held over a channel, dropped, at rest. The rules have decided the target; nothing
+//! here can change or delay it.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -14,16 +14,16 @@ use crate::sim::dice::{Impact, Material, Pose};
 use crate::sim::table::tween::slide::{Sliding, slide_to};
 use crate::sim::table::{Backlog, Match, Pace, Scene, ShowNext, Shown, Speed, TableSystems};
 
-/// A tile that is let go as soon as it hangs over its channel. Added when its fact is shown, removed when it falls.
+/// On a tile that will be released when it is above its channel.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PendingDrop {
-    /// Over whose rack.
+    /// The seat that owns the rack.
     pub seat: Seat,
-    /// Into which slot.
+    /// The target slot.
     pub slot: u8,
 }
 
-/// A tile that falls. Added when it is let go, removed when it rests.
+/// A tile that is dropping into a rack.
 #[derive(Component)]
 pub struct FallingTile {
     drop: Box<TileDrop>,
@@ -34,25 +34,25 @@ pub struct FallingTile {
 }
 
 impl FallingTile {
-    /// Into whose rack, and which slot.
+    /// The seat and the slot it drops into.
     #[must_use]
     pub fn goal(&self) -> (Seat, u8) {
         (self.seat, self.drop.slot())
     }
 }
 
-/// A tile came to rest in a rack, as the table saw it.
+/// A tile came to rest in a rack at the table.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct TileRested {
-    /// Whose rack.
+    /// The seat that owns the rack.
     pub seat: Seat,
-    /// Which slot.
+    /// The slot.
     pub slot: u8,
-    /// How.
+    /// The result of the drop.
     pub rest: super::tile_drop::DropResult,
 }
 
-/// The tiles follow what is shown.
+/// Moves tiles according to presented events.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TileMoveSystems;
 
@@ -76,7 +76,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The next fact waits for a tile that is in the air. It never is for long.
+/// Holds the presentation while a tile moves or scores are counted.
 fn wait_for_tiles(
     mut backlog: ResMut<Backlog<Jackpot>>,
     moving: Query<(), Or<(With<PendingDrop>, With<FallingTile>, With<SpillingTile>, With<TippingRack>)>>,
@@ -88,29 +88,29 @@ fn wait_for_tiles(
     }
 }
 
-/// Everything needed to move tiles.
+/// System parameter for moving tiles.
 #[derive(SystemParam)]
 pub struct Tiles<'w, 's> {
-    /// Spawns and moves.
+    /// Commands.
     pub commands: Commands<'w, 's>,
-    /// Where racks stand, and what stands in them.
+    /// The racks and their tiles.
     pub racks: ResMut<'w, Racks>,
-    /// Where stacks are.
+    /// The scene, for the positions of stacks.
     pub scene: Res<'w, Scene>,
-    /// How fast the table goes.
+    /// The speed of the table.
     pub pace: Res<'w, Pace>,
-    /// The tiles, wherever they are.
+    /// All tiles.
     pub tiles: Query<'w, 's, (Entity, &'static mut Tile, &'static Transform, Option<&'static Sliding>)>,
 }
 
 impl Tiles<'_, '_> {
-    /// The tile that lies so.
+    /// Finds a tile.
     #[must_use]
     pub fn find(&self, wanted: impl Fn(&Tile) -> bool) -> Option<Entity> {
         self.tiles.iter().find(|(_, tile, ..)| wanted(tile)).map(|(tile, ..)| tile)
     }
 
-    /// How many tiles lie in the stack of a symbol.
+    /// Number of tiles in a symbol's stack.
     #[must_use]
     pub fn stacked(&self, symbol: Symbol) -> u8 {
         self.tiles
@@ -119,21 +119,21 @@ impl Tiles<'_, '_> {
             .count() as u8
     }
 
-    /// The uppermost tile of a stack.
+    /// The top tile of a symbol's stack.
     #[must_use]
     pub fn top(&self, symbol: Symbol) -> Option<Entity> {
         let top = self.stacked(symbol).checked_sub(1)?;
         self.find(|tile| tile.symbol == symbol && tile.position == TilePosition::Stack(top))
     }
 
-    /// A tile is somewhere else from now on, or on its way there.
+    /// Sets the position a tile has or moves to.
     pub fn goes(&mut self, tile: Entity, position: TilePosition) {
         if let Ok((_, mut tile, ..)) = self.tiles.get_mut(tile) {
             tile.position = position;
         }
     }
 
-    /// Moves a tile over the table to a place, by hand.
+    /// Slides a tile to a transform.
     pub fn slide(&mut self, tile: Entity, to: Transform, wait: f32) {
         let Ok((_, _, from, sliding)) = self.tiles.get(tile) else { return };
         let goal = sliding.map_or(*from, Sliding::goal);
@@ -147,7 +147,7 @@ impl Tiles<'_, '_> {
         }
     }
 
-    /// A tile goes back onto its stack.
+    /// Returns a tile to its stack.
     pub fn give_back(&mut self, tile: Entity, wait: f32) {
         let Ok((_, found, ..)) = self.tiles.get(tile) else { return };
         let symbol = found.symbol;
@@ -157,7 +157,7 @@ impl Tiles<'_, '_> {
         self.slide(tile, to, wait);
     }
 
-    /// A tile is to fall into a slot of a rack.
+    /// Moves a tile above a slot and drops it.
     fn drop_into(&mut self, tile: Entity, seat: Seat, slot: u8) {
         self.goes(tile, TilePosition::Slot { seat, slot });
         if self.pace.speed == Speed::Instant {
@@ -181,7 +181,7 @@ impl Tiles<'_, '_> {
     }
 }
 
-/// Tiles leave their stacks, fall, and come back, as their facts are shown.
+/// Animates tiles when their events are presented.
 fn follow_events(mut shown: MessageReader<Shown<Jackpot>>, mut tiles: Tiles) {
     for Shown(event) in shown.read() {
         let place = |tiles: &mut Tiles, seat: Seat, symbol: Symbol, slot: u8| {
@@ -209,7 +209,7 @@ fn follow_events(mut shown: MessageReader<Shown<Jackpot>>, mut tiles: Tiles) {
     }
 }
 
-/// Takes the tile out of a seat's Chance Space, or out of the hand that took it there already.
+/// Takes the tile from a seat's Chance Space, or from its hand if it was taken there already.
 fn take_out(tiles: &mut Tiles, seat: Seat) -> Option<Entity> {
     let kept = tiles.find(|tile| {
         tile.position == TilePosition::Slot { seat, slot: CHANCE }
@@ -219,7 +219,7 @@ fn take_out(tiles: &mut Tiles, seat: Seat) -> Option<Entity> {
     Some(kept)
 }
 
-/// What hangs over its channel is let go.
+/// Releases tiles that have reached their channel.
 fn release_tiles(hanging: Query<(Entity, &PendingDrop), Without<Sliding>>, mut tiles: Tiles) {
     for (tile, PendingDrop { seat, slot }) in &hanging {
         let drop = tiles.release_tiles(*seat, *slot);

@@ -1,5 +1,5 @@
-//! The match/no-match card before each Rocker, and the lid that is put on it when the seat has chosen (MZ-18). What a
-//! seat has chosen is nowhere in here: a lid is a lid, whatever was chosen.
+//! The match/no-match card in front of each Rocker, and the lid that covers it once the seat has chosen (MZ-18).
+//! Nothing here depends on the hidden choice.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::{Collider, RigidBody};
@@ -12,32 +12,32 @@ use crate::sim::table::pieces::PieceMaterial;
 use crate::sim::table::tween::slide::{slide_off, slide_to};
 use crate::sim::table::{Backlog, Match, NewlyShown, OnTable, Rebuilt, Scene};
 
-/// How thick a card is, in centimetres.
+/// Thickness of a card, in cm.
 pub const THICKNESS: f32 = 0.08;
 
-/// Where a lid comes from and goes to, seen from its card.
+/// Where a lid comes from and leaves to, relative to its card, in cm.
 const AWAY_OFFSET: Vec3 = Vec3::new(0.0, 11.0, 5.0);
 
-/// How a seat's card lies.
+/// The state of a seat's card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CardState {
-    /// Whether it is there at all: the Roller has none.
+    /// Whether it is on the table. The Roller has none.
     pub there: bool,
-    /// Whether a lid is on it: the seat has chosen, and not all have.
+    /// Whether a lid covers it: the seat has chosen, others have not.
     pub lid: bool,
 }
 
-/// Every seat's card, as shown so far.
+/// The states of all cards after the events presented so far.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cards {
     states: [CardState; MAX_SEATS as usize],
     seats: u8,
-    /// Whether everything is to be put down without a move.
+    /// Whether the next update places everything without animation.
     skip_animation: bool,
 }
 
 impl Cards {
-    /// How the card of `seat` lies.
+    /// The state of a seat's card.
     #[must_use]
     pub fn of(&self, seat: Seat) -> CardState {
         self.states.get(seat.index()).copied().unwrap_or_default()
@@ -55,11 +55,11 @@ impl Cards {
 
     fn apply(&mut self, event: &Event) {
         match event {
-            // A vote on a thin set has no Roller either: all cards are there.
+            // A vote on a thin set has no Roller, so all cards are on the table.
             Event::SetterFound { .. } => self.deal_except(None),
             Event::TurnBegan { seat, .. } => self.deal_except(Some(*seat)),
             Event::Chose { seat } => self.states[seat.index()].lid = true,
-            // A clock that runs out in the middle of a vote ends the match with choices that are never shown.
+            // If time runs out during a vote, the match ends without revealing the choices.
             Event::Shown { .. } | Event::Won { .. } => self.states.iter_mut().for_each(|states| states.lid = false),
             _ => {}
         }
@@ -69,7 +69,7 @@ impl Cards {
 /// A seat's card.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BetCard {
-    /// Whose.
+    /// The seat.
     pub seat: Seat,
 }
 
@@ -77,11 +77,11 @@ pub struct BetCard {
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[require(PieceMaterial(Material::Leather))]
 pub struct Lid {
-    /// On whose card.
+    /// The seat.
     pub seat: Seat,
 }
 
-/// The cards are laid out from the facts so far.
+/// Places the cards according to the events presented so far.
 pub(super) fn reset_layout(
     mut rebuilt: MessageReader<Rebuilt<Machz>>,
     (match_, backlog): (Res<Match<Machz>>, Res<Backlog<Machz>>),
@@ -94,14 +94,14 @@ pub(super) fn reset_layout(
     backlog.shown(match_.story()).iter().for_each(|event| cards.apply(event));
 }
 
-/// Cards and lids come and go as their facts are shown.
+/// Updates the states when events are presented.
 pub(super) fn follow_events(mut shown: NewlyShown<Machz>, mut cards: ResMut<Cards>) {
     for event in shown.read() {
         cards.apply(event);
     }
 }
 
-/// Cards and lids follow the account.
+/// Makes cards and lids follow the states in [`Cards`].
 pub(super) fn update_cards(
     mut cards: ResMut<Cards>,
     scene: Res<Scene>,

@@ -1,5 +1,5 @@
-//! The chips of MACHZ: the pot, each seat's pile, the stakes on the cards, and what flies between them (MZ-2, MZ-23,
-//! MZ-25). Follows the facts; decides nothing.
+//! Chips of MACHZ: the pot, each seat's pile, the stakes on the cards, and payments between them (MZ-2, MZ-23, MZ-25).
+//! Follows the presented events.
 
 use bevy::prelude::*;
 
@@ -10,25 +10,25 @@ use crate::sim::table::chip_stacks::{ChipCounts, ChipLayout, ChipMover, KINDS, P
 use crate::sim::table::dice_row::RAIL_HEIGHT;
 use crate::sim::table::{Backlog, Match, NewlyShown, Rebuilt, Scene};
 
-/// A chip's radius, in centimetres.
+/// Radius of a chip, in cm.
 pub const CHIP_RADIUS: f32 = 1.2;
 
-/// Half a chip's thickness, in centimetres.
+/// Half the thickness of a chip, in cm.
 pub const CHIP_HALF: f32 = 0.129;
 
-/// How far from the middle of a card its two fields are.
+/// Distance of the two fields of a card from its centre, in cm.
 pub const FIELD: f32 = 1.5;
 
-/// The pot, among the piles.
+/// The pile of the pot.
 pub const POT: usize = 0;
 
-/// A seat's own pile.
+/// The pile of a seat.
 #[must_use]
 pub const fn pile(seat: Seat) -> usize {
     1 + seat.index()
 }
 
-/// The stake of a seat on one side.
+/// The pile of a seat's stake on one side.
 #[must_use]
 pub const fn stake(seat: Seat, side: Side) -> usize {
     let first = 1 + MAX_SEATS as usize
@@ -39,33 +39,33 @@ pub const fn stake(seat: Seat, side: Side) -> usize {
     first + seat.index()
 }
 
-/// What everybody has, as shown so far.
+/// All accounts after the events presented so far.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Accounts {
-    /// The pot.
+    /// Points in the pot.
     pub pot: u16,
-    /// Each seat's points, stakes on the table included (MZ-23).
+    /// Points of each seat, including its stake (MZ-23).
     pub chips: Vec<u16>,
-    /// The bets that lie open.
+    /// Open bets.
     pub bets: Vec<Option<Bet>>,
 }
 
 impl Accounts {
-    /// As the rules have it.
+    /// The accounts according to the rules.
     #[must_use]
     pub fn of(rules: &Machz) -> Self {
         Self { pot: rules.pot(), chips: rules.chips().to_vec(), bets: rules.bets().to_vec() }
     }
 
-    /// As the facts of a match have it that were shown so far.
+    /// The accounts after these events of a match.
     fn after(rules: &Machz, options: &MachzOptions, events: &[Event]) -> Self {
-        let start = Machz::start(rules.seats(), options).expect("a match that stands was begun so");
+        let start = Machz::start(rules.seats(), options).expect("the options of a running match are valid");
         let mut accounts = Self::of(&start);
         events.iter().for_each(|event| accounts.apply(event));
         accounts
     }
 
-    /// What lies where.
+    /// Points in each pile.
     fn points(&self) -> Vec<u16> {
         let mut points = vec![0; 1 + 3 * usize::from(MAX_SEATS)];
         points[POT] = self.pot;
@@ -110,12 +110,12 @@ fn fewest(points: u16) -> ChipCounts {
     counts
 }
 
-/// The piles of a table of so many seats.
+/// The layout of chips for this number of seats.
 fn plan(scene: &Scene, seats: u8) -> Option<ChipLayout> {
     let spot = |name: &str| scene.place(name).map(|place| Vec3::from(place.at));
     let gap = CHIP_RADIUS * 2.14;
     let pot = PileSpec { at: spot("pot")?, columns: KINDS as u8, over: Vec3::NEG_Z * gap, single: false };
-    // Every pile has its number, whether or not its seat is taken.
+    // Unused seats have piles too, so that indices do not depend on the number of seats.
     let mut piles = vec![pot; 1 + 3 * usize::from(MAX_SEATS)];
     for seat in (0..seats).map(Seat) {
         let station = layout::station(scene, seats, seat)?;
@@ -138,13 +138,13 @@ fn plan(scene: &Scene, seats: u8) -> Option<ChipLayout> {
     })
 }
 
-/// What lies where, by the rules.
+/// Points in each pile according to the rules.
 #[must_use]
 pub fn points(rules: &Machz) -> Vec<u16> {
     Accounts::of(rules).points()
 }
 
-/// The piles are laid down from the facts so far: at the start, after a resume, after a choice taken back.
+/// Places the chips according to the events presented so far, at the start, after a resume and after an undo.
 pub(super) fn reset_layout(
     mut rebuilt: MessageReader<Rebuilt<Machz>>,
     (match_, backlog): (Res<Match<Machz>>, Res<Backlog<Machz>>),
@@ -163,7 +163,7 @@ pub(super) fn reset_layout(
     }
 }
 
-/// Chips fly as their facts are shown.
+/// Animates payments when their events are presented.
 pub(super) fn follow_events(mut shown: NewlyShown<Machz>, mut accounts: ResMut<Accounts>, mut hands: ChipMover) {
     for event in shown.read() {
         match *event {

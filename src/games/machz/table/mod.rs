@@ -1,5 +1,5 @@
-//! The table of MACHZ: dice on the Setter's rail with their twins beside them, chips in piles, a card a seat to bet on.
-//! Knows no picture.
+//! The table of MACHZ: dice on the Setter's rail with their twins, piles of chips, and a betting card per seat. Must
+//! not depend on rendering.
 
 pub mod cards;
 pub mod chips;
@@ -19,10 +19,10 @@ use crate::sim::table::tween::arc::Flying;
 use crate::sim::table::tween::slide::{SlideSystems, Sliding};
 use crate::sim::table::{Backlog, Match, Play, PresentationPause, TableSystems, Wish};
 
-/// The dice that everybody throws (MZ-1).
+/// The dice of all seats (MZ-1).
 pub const DICE_SET: &str = "colour";
 
-/// The tray of the table.
+/// The main tray.
 pub const TRAY: usize = 0;
 
 impl Play for Machz {
@@ -32,7 +32,7 @@ impl Play for Machz {
         DICE_SET
     }
 
-    /// All throw for the setting at once, each into a lane of their own (MZ-4).
+    /// In the roll-off all seats throw at once, each into its own lane (MZ-4).
     fn tray(&self, seat: Seat) -> usize {
         if self.phase() == PhaseName::FirstSetter { lanes::tray_of(seat) } else { TRAY }
     }
@@ -56,7 +56,7 @@ impl Play for Machz {
             }
             Event::PotRefilled { .. } | Event::Locked { .. } => PresentationPause::Long,
             Event::TurnBegan { .. } | Event::WentOn { .. } | Event::Shown { .. } => PresentationPause::Short,
-            // What happens to several seats at the same time is seen at the same time.
+            // Events of several seats at the same time are presented without pauses.
             Event::RolledToSet { .. } | Event::Chose { .. } | Event::Voted { .. } | Event::BetPlaced { .. } => {
                 PresentationPause::None
             }
@@ -71,11 +71,11 @@ impl Play for Machz {
     }
 }
 
-/// Pieces and accounts follow what is shown: whoever looks at them in [`TableSystems::Show`] does so after this.
+/// Updates pieces and accounts. Systems in [`TableSystems::Show`] that read them run after this set.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PieceSystems;
 
-/// Puts the pieces on the table and moves them as facts are shown.
+/// Adds the pieces and animates presented events.
 pub fn plugin(app: &mut App) {
     app.add_plugins(crate::sim::table::plugin::<Machz>)
         .init_resource::<object_set::ObjectSetLayout>()
@@ -101,8 +101,8 @@ pub fn plugin(app: &mut App) {
         .add_systems(Update, enforce_bet_clock.in_set(TableSystems::Decide).run_if(resource_exists::<Match<Machz>>));
 }
 
-/// The next fact waits for dice on their way to the rail and for chips in the air. It does not wait for lids: while one
-/// seat's comes down the others go on choosing.
+/// Holds the presentation while dice slide to the rail or chips fly. Lids are excluded: other seats may still be
+/// choosing while one comes down.
 fn wait_for_pieces(
     mut backlog: ResMut<Backlog<Machz>>,
     dice: Query<&Sliding, With<object_set::RailDie>>,
@@ -114,7 +114,7 @@ fn wait_for_pieces(
     }
 }
 
-/// The seats that are asked for a bet or a vote and have not chosen yet, once all before it was shown.
+/// The seats that still have to bet or vote, once everything before was presented.
 #[must_use]
 pub fn asked(rules: &Machz, shown: &Backlog<Machz>) -> Seats {
     match (rules.turn(), rules.phase()) {
@@ -123,7 +123,8 @@ pub fn asked(rules: &Machz, shown: &Backlog<Machz>) -> Seats {
     }
 }
 
-/// Where a clock limits betting, whoever is late stays out (MZ-18). Whoever waits for the device to be passed on is not.
+/// With a time limit for betting, late seats stay out (MZ-18). Time does not run for seats that wait for a shared
+/// device.
 fn enforce_bet_clock(
     match_: Res<Match<Machz>>,
     shown: Res<Backlog<Machz>>,
@@ -135,7 +136,7 @@ fn enforce_bet_clock(
     let rules = match_.rules();
     let bets = if rules.phase() == PhaseName::Bets { asked(rules, &shown) } else { Seats::NONE };
     let open = lobby.ready_to_choose(bets.into_iter().filter(|seat| lobby.needs_person(*seat)).collect());
-    // While the match waits for a lost device, and under a menu, nobody is late.
+    // Time does not run while the game is paused or waits for a lost device.
     let waits = time.is_paused() || lobby.stopped_by(*pending_seats).is_some();
     let passed = if waits { Duration::ZERO } else { real.delta() };
     if clock.limit.is_none() && clock.left.is_none() {

@@ -1,4 +1,4 @@
-//! The object set on its rail before the Setter, and the twin that slides beside each die of it that is matched.
+//! The object set on the Setter's rail, and the matching dice (twins) beside it.
 
 use bevy::prelude::*;
 
@@ -12,32 +12,32 @@ use crate::sim::table::pieces::PieceMaterial;
 use crate::sim::table::tween::slide::{slide_off, slide_to};
 use crate::sim::table::{Backlog, Match, NewlyShown, OnTable, Pace, Rebuilt, Scene, Speed};
 
-/// How far apart the dice of the object set lie, in centimetres.
+/// Distance between the dice of the object set, in cm.
 pub const APART: f32 = 2.35;
 
-/// How far object dice lie from the middle line of the rail on one side, and their twins on the other.
+/// Distance of object dice and twins from the centre line of the rail, in cm.
 const ASIDE: f32 = 0.98;
 
-/// How long after its neighbour a die starts, in seconds.
+/// Delay between successive dice, in seconds.
 const AFTER: f32 = 0.07;
 
-/// What lies on the rail and in the tray, as shown so far. A pure account: it decides nothing.
+/// The dice on the rail and in the tray after the events presented so far. Pure data.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct ObjectSetLayout {
-    /// Before whom the rail stands.
+    /// The Setter.
     pub setter: Option<Seat>,
-    /// The object set, in the order it was thrown.
+    /// The object set in the order in which it was thrown.
     pub object: Option<[Colour; 5]>,
-    /// Which of its dice have their twins beside them.
+    /// Which dice of the object set have a twin.
     pub twins: [bool; 5],
-    /// The last throw, by the dice's numbers.
+    /// The colours of the last throw.
     pub thrown: Vec<Colour>,
-    /// Which of its dice left the tray since.
+    /// Which dice of the last throw left the tray.
     pub gone: Vec<bool>,
 }
 
 impl ObjectSetLayout {
-    /// Dice were thrown: says which of them slide beside which dice of the object set.
+    /// Records a throw. Returns the dice that become twins: index in the throw, colour, and index in the object set.
     pub fn throw(&mut self, faces: &[Colour], matched: Colours) -> Vec<(u8, Colour, usize)> {
         self.thrown = faces.to_vec();
         self.gone = vec![false; faces.len()];
@@ -56,7 +56,7 @@ impl ObjectSetLayout {
         moves
     }
 
-    /// What a fact changes, but for a throw.
+    /// Applies an event other than a throw.
     fn apply(&mut self, event: &Event) {
         match event {
             Event::SetterFound { seat } => *self = Self { setter: Some(*seat), ..Self::default() },
@@ -68,7 +68,7 @@ impl ObjectSetLayout {
         }
     }
 
-    /// What a fact changes, a throw too.
+    /// Applies an event.
     fn follow(&mut self, event: &Event) {
         if let Event::Rolled { faces, matched, .. } = event {
             self.throw(faces, *matched);
@@ -76,14 +76,14 @@ impl ObjectSetLayout {
         self.apply(event);
     }
 
-    /// The dice of the last throw that still lie in the tray.
+    /// The dice of the last throw that are still in the tray.
     #[must_use]
     pub fn left(&self) -> Vec<Colour> {
         self.thrown.iter().zip(&self.gone).filter(|(_, gone)| !**gone).map(|(colour, _)| *colour).collect()
     }
 }
 
-/// The rail, before whom it stands.
+/// The rail in front of the Setter.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[require(PieceMaterial(Material::Wood))]
 pub struct ObjectRail {
@@ -91,18 +91,18 @@ pub struct ObjectRail {
     pub seat: Seat,
 }
 
-/// A die on the rail, or on its way there.
+/// A die on the rail or on its way there.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RailDie {
-    /// Its place along the rail, from 0.
+    /// Position along the rail, from 0.
     pub place: u8,
     /// Whether it is the twin of an object die.
     pub twin: bool,
-    /// What it shows.
+    /// Its colour.
     pub colour: Colour,
 }
 
-/// Where a die of the rail lies.
+/// Transform of a die on the rail.
 #[must_use]
 pub fn spot(rail: &Transform, place: u8, twin: bool) -> Transform {
     let along = (f32::from(place) - 2.0) * APART;
@@ -110,7 +110,7 @@ pub fn spot(rail: &Transform, place: u8, twin: bool) -> Transform {
     rail.with_translation(*rail * Vec3::new(along, RAIL_HEIGHT, across))
 }
 
-/// Rail and dice are laid out from the facts so far: at the start, after a resume, after a choice taken back.
+/// Places rail and dice according to the events presented so far, at the start, after a resume and after an undo.
 pub(super) fn reset_layout(
     mut rebuilt: MessageReader<Rebuilt<Machz>>,
     (match_, backlog): (Res<Match<Machz>>, Res<Backlog<Machz>>),
@@ -126,14 +126,14 @@ pub(super) fn reset_layout(
     *set_layout = ObjectSetLayout::default();
     backlog.shown(match_.story()).iter().for_each(|event| set_layout.follow(event));
     if matches!(match_.turn(), Turn::Throw(_)) {
-        // They are in a hand.
+        // The dice are in a hand.
         set_layout.thrown.clear();
         set_layout.gone.clear();
     }
     lay(&set_layout, &scene, match_.rules().seats(), &mut rows, &mut commands);
 }
 
-/// Puts the rail, its dice and those in the tray down without a move.
+/// Places the rail, its dice and those in the tray without animation.
 fn lay(set_layout: &ObjectSetLayout, scene: &Scene, seats: u8, rows: &mut DiceRows, commands: &mut Commands) {
     let left = set_layout.left();
     let words: Vec<&str> = left.iter().map(|colour| colour.word()).collect();
@@ -150,7 +150,7 @@ fn lay(set_layout: &ObjectSetLayout, scene: &Scene, seats: u8, rows: &mut DiceRo
     }
 }
 
-/// Dice slide to the rail and are swept off it, and the rail goes to the next Setter, as their facts are shown.
+/// Animates rail and dice when their events are presented.
 pub(super) fn follow_events(
     mut shown: NewlyShown<Machz>,
     (match_, pace): (Res<Match<Machz>>, Res<Pace>),
@@ -162,7 +162,7 @@ pub(super) fn follow_events(
 ) {
     let seats = match_.rules().seats();
     if pace.speed == Speed::Instant {
-        // Where everything is shown at once nothing moves: what came of the facts is laid down.
+        // At instant speed place the result without animation.
         let events: Vec<&Event> = shown.read().collect();
         if !events.is_empty() {
             events.into_iter().for_each(|event| set_layout.follow(event));
@@ -201,7 +201,7 @@ pub(super) fn follow_events(
                     slide_off(&mut commands, die, *at, to, f32::from(piece.place) * AFTER);
                 }
                 rows.sweep_tray(TRAY);
-                // Those of the roll-off lie in lanes, which are about to go.
+                // Dice of the roll-off lie in lanes that are about to be removed.
                 if all {
                     (0..seats).map(Seat).for_each(|seat| rows.sweep_tray(tray_of(seat)));
                 }
@@ -216,7 +216,7 @@ pub(super) fn follow_events(
                     commands.entity(rail).insert(ObjectRail { seat: *seat });
                     slide_to(&mut commands, rail, *at, to, 0.0);
                 }
-                // To the other side of the table it is carried.
+                // Replace the rail if the Setter is on the other side of the table.
                 found => {
                     found.iter().for_each(|(rail, _)| commands.entity(*rail).despawn());
                     commands.spawn((Name::new("rail"), OnTable, ObjectRail { seat: *seat }, to));
@@ -233,7 +233,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_matched_die_finds_a_twin_of_its_own() {
+    fn each_matched_die_gets_its_own_twin() {
         let mut set_layout =
             ObjectSetLayout { object: Some([Red, Red, Blue, Green, Yellow]), ..ObjectSetLayout::default() };
         let faces = [Red, White, Red, Blue, Purple];

@@ -1,70 +1,70 @@
-//! What lies where, as everybody at the table sees it: a pure account of the facts shown so far. It knows no tile that
-//! lies face down, and decides nothing.
+//! The public layout of tiles and coins, derived from the events presented so far. Pure data that contains no face-down
+//! tile.
 
 use super::super::{COINS_IN_STACK, Category, Coin, Event, Hand, Standing, Suit, TILES, Tile, Value};
 use crate::rules::Seat;
 
-/// How many seats there are at the most.
+/// Maximum number of seats.
 pub const MOST_SEATS: usize = 5;
 
-/// TablePositions for tiles laid face up: more never lie there at once.
+/// Number of places for discards. There are never more at once.
 pub const DISCARDS: usize = 16;
 
-/// Where a tile lies.
+/// The position of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TileSpot {
-    /// In the stock, counted from its bottom.
+    /// In the stock; the index from the bottom.
     Stock(u8),
-    /// Before its seat, counted from the left.
+    /// In a seat's hand; the index from the left.
     Hand(Seat, u8),
-    /// face up among the discards, at this place.
+    /// Face up among the discards; the index of the place.
     Discard(u8),
-    /// face down: with it the end was declared (MU-7).
+    /// The face-down tile that declared the end (MU-7).
     Declared,
 }
 
-/// Where a coin lies.
+/// The position of a coin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CoinSpot {
-    /// In its stack, counted from the bottom.
+    /// In its stack; the index from the bottom.
     Stack(Suit, u8),
     /// The null coin beside its stack.
     Null(Suit),
-    /// Before its seat, in the order taken.
+    /// In front of a seat; the index in the order taken.
     Taken(Seat, u8),
 }
 
-/// What won a category that is being shown.
+/// The winner of a category at the showdown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShownWinner {
-    /// Which.
+    /// The category.
     pub category: Category,
-    /// Whose hand.
+    /// The seat.
     pub seat: Seat,
-    /// With what.
+    /// The winning value.
     pub standing: Standing,
 }
 
-/// All tiles and coins, as shown so far.
+/// The public positions of all tiles and coins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TileLayout {
-    /// How many tiles the stock has.
+    /// Number of tiles in the stock.
     pub stock: u8,
-    /// How many tiles lie before each seat.
+    /// Number of tiles in each hand.
     pub held: [u8; MOST_SEATS],
-    /// The hands that were shown, in the order they lie.
+    /// Revealed hands, in display order.
     pub shown: [Option<Hand>; MOST_SEATS],
-    /// The tiles that lie face up, each at its place.
+    /// Face-up tiles by place.
     pub discards: [Option<Tile>; DISCARDS],
-    /// Whether a tile lies face down.
+    /// Whether a tile was laid face down to declare the end.
     pub declared: bool,
-    /// How many coins are left in each stack.
+    /// Number of coins left in each stack.
     pub stacks: [u8; 4],
-    /// Whose null coin nobody has taken.
+    /// Which null coins are still available.
     pub nulls: [bool; 4],
     /// The coins of each seat, in the order taken.
     pub taken: [Vec<Coin>; MOST_SEATS],
-    /// The category that is being shown.
+    /// The category being presented.
     pub winning: Option<ShownWinner>,
 }
 
@@ -84,17 +84,17 @@ impl Default for TileLayout {
     }
 }
 
-/// A tile goes from one place to another.
+/// A tile that moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TileMove {
-    /// Where it lay.
+    /// Old position.
     pub from: TileSpot,
-    /// Where it goes.
+    /// New position.
     pub to: TileSpot,
 }
 
 impl TileLayout {
-    /// The account of these facts.
+    /// The layout after these events.
     #[must_use]
     pub fn of(events: &[Event]) -> Self {
         let mut layout = Self::default();
@@ -102,7 +102,7 @@ impl TileLayout {
         layout
     }
 
-    /// What a fact changes; the tiles that move, in the order they do.
+    /// Applies an event and returns the moving tiles in order.
     pub fn apply(&mut self, event: &Event) -> Vec<TileMove> {
         match event {
             Event::RoundBegan { .. } => return self.gather(),
@@ -137,7 +137,7 @@ impl TileLayout {
         Vec::new()
     }
 
-    /// Every tile goes back to the stock (MU-17).
+    /// Returns all tiles to the stock (MU-17).
     fn gather(&mut self) -> Vec<TileMove> {
         let mut steps = Vec::new();
         let mut to_stock = |stock: &mut u8, from: TileSpot| {
@@ -173,14 +173,14 @@ impl TileLayout {
         Some(TileMove { from: TileSpot::Discard(place as u8), to: self.arrive(seat) })
     }
 
-    /// A tile comes to the right end of a hand.
+    /// Adds a tile at the right end of a hand.
     fn arrive(&mut self, seat: Seat) -> TileSpot {
         let held = &mut self.held[seat.index()];
         *held += 1;
         TileSpot::Hand(seat, *held - 1)
     }
 
-    /// A tile leaves a hand: always from its right end, whichever it is, so that nobody learns which of them was kept.
+    /// Removes a tile from a hand, always at the right end, so that nobody learns which tile was kept.
     fn leave(&mut self, seat: Seat) -> TileSpot {
         let held = &mut self.held[seat.index()];
         *held = held.saturating_sub(1);
@@ -197,7 +197,7 @@ impl TileLayout {
         self.taken[seat.index()].push(coin);
     }
 
-    /// The tile that everybody may see at a place; `None` where a tile lies face down.
+    /// The publicly visible tile at a position; `None` for face-down tiles.
     #[must_use]
     pub fn face(&self, spot: TileSpot) -> Option<Tile> {
         match spot {
@@ -207,7 +207,7 @@ impl TileLayout {
         }
     }
 
-    /// Every place where a tile lies.
+    /// All positions that have a tile.
     #[must_use]
     pub fn tiles(&self) -> Vec<TileSpot> {
         let stock = (0..self.stock).map(TileSpot::Stock);
@@ -217,7 +217,7 @@ impl TileLayout {
         stock.chain(hands).chain(discards).chain(self.declared.then_some(TileSpot::Declared)).collect()
     }
 
-    /// Where a coin lies.
+    /// The position of a coin.
     #[must_use]
     pub fn coin(&self, coin: Coin) -> CoinSpot {
         for (seat, taken) in self.taken.iter().enumerate() {
@@ -227,12 +227,12 @@ impl TileLayout {
         }
         match coin.value() {
             Value::Null => CoinSpot::Null(coin.suit()),
-            // The ace lies at the bottom, the 2 on top (MU-2).
+            // The ace is at the bottom, the 2 on top (MU-2).
             value => CoinSpot::Stack(coin.suit(), Value::Ace as u8 - value as u8),
         }
     }
 
-    /// Which tiles of the hand that is being shown make its category.
+    /// Whether the tile at this position is part of the winning category.
     #[must_use]
     pub fn counting(&self, spot: TileSpot) -> bool {
         let (Some(winning), TileSpot::Hand(seat, slot)) = (self.winning, spot) else { return false };
@@ -241,7 +241,7 @@ impl TileLayout {
     }
 }
 
-/// The order in which a hand lies when it is seen: by value, then by suit.
+/// The display order of a hand: by value, then by suit.
 #[must_use]
 pub fn in_order(hand: &[Tile]) -> Hand {
     let mut tiles: Hand = hand.iter().copied().collect();
@@ -249,7 +249,7 @@ pub fn in_order(hand: &[Tile]) -> Hand {
     tiles
 }
 
-/// Which tiles of a hand make the category (MU-11), in the hand's order.
+/// Which tiles of a hand make the category (MU-11), in the order of the hand.
 fn makes(hand: &[Tile], category: Category, standing: Standing) -> [bool; 5] {
     let mut making = [false; 5];
     let values = |value: Value| hand.iter().filter(|tile| tile.value() == value).count();
@@ -262,7 +262,7 @@ fn makes(hand: &[Tile], category: Category, standing: Standing) -> [bool; 5] {
             Category::Run => {
                 let there = |value: usize| Value::ALL.get(value).is_some_and(|value| values(*value) > 0);
                 let runs = (at.saturating_sub(2)..=at).any(|first| (first..first + 3).all(there));
-                // Of two tiles of one value the first stands for both.
+                // Of two tiles with the same value only the first counts.
                 runs && hand[..index].iter().all(|other| other.value() != tile.value())
             }
         };
@@ -281,12 +281,12 @@ mod tests {
     }
 
     #[test]
-    fn the_account_of_random_matches_agrees_with_the_rules() {
+    fn the_layout_of_random_matches_agrees_with_the_rules() {
         use rand::seq::SliceRandom;
         use rand::{RngExt, SeedableRng};
         let mut chance = rand_pcg::Pcg64Mcg::seed_from_u64(4);
         for seats in 2..=5 {
-            let mut game = Multzo::start(seats, &Default::default()).expect("so many seats can play");
+            let mut game = Multzo::start(seats, &Default::default()).expect("the number of seats is valid");
             let (mut layout, mut events) = (TileLayout::default(), Vec::new());
             for _ in 0..1_500 {
                 let step = match game.turn() {
@@ -296,7 +296,7 @@ mod tests {
                         Move::Order(deck)
                     }
                     Turn::Choose(open) => {
-                        let seat = open.lowest().expect("somebody chooses");
+                        let seat = open.lowest().expect("a seat chooses");
                         let mut legal = Vec::new();
                         game.legal_actions(seat, &mut legal);
                         Move::Act { seat, action: legal[chance.random_range(0..legal.len())] }
@@ -311,7 +311,7 @@ mod tests {
                         assert!(before.contains(&step.from) && layout.tiles().contains(&step.to), "{step:?}");
                     }
                 }
-                assert_eq!(layout.tiles().len(), TILES, "every tile lies somewhere");
+                assert_eq!(layout.tiles().len(), TILES, "every tile has a position");
                 let view = game.view(None);
                 if !matches!(game.turn(), Turn::Shuffle(_)) {
                     assert_eq!(layout.stock, view.stock);
@@ -334,10 +334,10 @@ mod tests {
     }
 
     #[test]
-    fn a_hand_says_which_tiles_make_its_category() {
+    fn tiles_that_make_a_category_are_found() {
         let making = |words: &[&str], category: Category| -> Vec<bool> {
             let hand = in_order(&words.iter().map(|word| tile(word)).collect::<Vec<_>>());
-            let standing = Standings::of(hand.iter().copied().collect()).get(category).expect("it is eligible");
+            let standing = Standings::of(hand.iter().copied().collect()).get(category).expect("the hand is eligible");
             makes(&hand, category, standing)[..hand.len()].to_vec()
         };
         assert_eq!(making(&["suns-3", "arms-3", "moons-3", "suns-5"], Category::Set), [true, true, true, false]);

@@ -1,7 +1,7 @@
-//! The pieces of Multzo: 24 tiles and 24 coins, where they lie and how they move. Knows no picture.
+//! Pieces of Multzo: 24 tiles and 24 coins. Must not depend on rendering.
 //!
-//! A tile on the table is nobody in particular: it has a [`VisibleFace`] only while everybody may see it, or while the one seat
-//! that may holds it up ([`peek`]). Which tile moves is told by its place, never by what it shows.
+//! A tile entity has a [`VisibleFace`] only while everybody may see it, or while its seat looks at it
+//! ([`private_view`]). Tile movements are determined by positions, never by faces, so that they reveal nothing.
 
 pub mod layout;
 pub mod positions;
@@ -21,13 +21,13 @@ use layout::{CoinSpot, TileLayout, TileSpot};
 use positions::TablePositions;
 use private_view::{Peek, PeekButton, PeekStarted, own_tiles};
 
-/// How long after the one before it a tile or coin starts, in seconds.
+/// Delay between successive tiles or coins, in seconds.
 const STAGGER: f32 = 0.06;
 
-/// How fast tiles come up to be looked at: so much of the way is left after a second, as a power of e.
+/// Rate of lifting tiles to the camera, per second (exponential decay).
 const LIFT: f32 = 13.0;
 
-/// How much further the tile comes that its seat points at: up in the picture and toward the eye, in centimetres.
+/// Additional offset of the selected tile, in cm: up in the picture and towards the camera.
 const POINTED_AT: Vec3 = Vec3::new(0.0, 1.4, -0.9);
 
 impl Play for Multzo {
@@ -47,7 +47,7 @@ impl Play for Multzo {
             Event::DrewFromStock { .. } | Event::DrewFaceUp { .. } => PresentationPause::Long,
             Event::Discarded { .. } | Event::Declared { .. } => PresentationPause::Long,
             Event::Dealt { .. } => PresentationPause::Short,
-            // What only one seat knows takes no time: nobody else may notice it.
+            // Private events take no time, so that nobody else notices them.
             Event::TileSeen { .. } | Event::LaidFaceDown { .. } => PresentationPause::None,
             Event::TurnBegan { .. } | Event::Won { .. } => PresentationPause::None,
         }
@@ -58,7 +58,7 @@ impl Play for Multzo {
     }
 }
 
-/// Puts tiles and coins on the table and moves them as facts are shown.
+/// Adds tiles and coins and animates presented events.
 pub fn plugin(app: &mut App) {
     app.add_plugins(crate::sim::table::plugin::<Multzo>)
         .init_resource::<ShownLayout>()
@@ -77,7 +77,7 @@ pub fn plugin(app: &mut App) {
                     .chain()
                     .after(crate::sim::table::ShowNext)
                     .before(SlideSystems),
-                // A tile that has come to lie face down has lost its face in the same frame.
+                // Runs after slides, so that a tile that comes to rest face down loses its face in the same frame.
                 update_visible_faces.after(SlideSystems),
             )
                 .in_set(TableSystems::Show)
@@ -85,10 +85,10 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// What lies where, as everybody sees it.
+/// The public layout of the table.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct ShownLayout {
-    /// The account of the facts shown so far.
+    /// The layout after the events presented so far.
     pub layout: TileLayout,
 }
 
@@ -96,38 +96,38 @@ pub struct ShownLayout {
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 #[require(PieceMaterial(Material::Bone))]
 pub struct TilePiece {
-    /// Where it lies, or is on its way to.
+    /// Its position, or the one it is moving to.
     pub spot: TileSpot,
     home: Transform,
-    /// What everybody saw on it when it set off; forgotten when it lies.
+    /// The face everybody saw before it started to move; cleared when it is at rest.
     leaving: Option<Tile>,
 }
 
-/// On a tile whose face may be seen now: by everybody, or by the seat that holds it up. Added and removed by the table.
+/// On a tile whose face may be shown: to everybody, or to the seat that looks at it.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VisibleFace(pub Tile);
 
-/// On a tile that its seat holds up. Added and removed by the table.
+/// On a tile that its seat looks at.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct HeldUp;
 
-/// A coin on the table. Everybody sees every coin.
+/// A coin on the table. All coins are public.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 #[require(PieceMaterial(Material::Brass))]
 pub struct CoinPiece {
-    /// Which.
+    /// The coin.
     pub coin: Coin,
-    /// Where it lies, or is on its way to.
+    /// Its position, or the one it is moving to.
     pub spot: CoinSpot,
     home: Transform,
 }
 
-/// Every coin: stacks and nulls (MU-2).
+/// All coins: stacks and nulls (MU-2).
 fn coins() -> impl Iterator<Item = Coin> {
     Suit::ALL.into_iter().flat_map(|suit| Value::ALL.map(|value| Coin::new(suit, value)))
 }
 
-/// How many coins lie in the row of this one.
+/// Number of coins in the row of this coin.
 fn in_row(layout: &TileLayout, spot: CoinSpot) -> usize {
     match spot {
         CoinSpot::Taken(seat, _) => layout.taken[seat.index()].len(),
@@ -135,12 +135,12 @@ fn in_row(layout: &TileLayout, spot: CoinSpot) -> usize {
     }
 }
 
-/// Where a tile lies now that all this was shown.
+/// Transform of a tile at rest.
 fn home(places: &TablePositions, layout: &TileLayout, spot: TileSpot) -> Transform {
     if layout.counting(spot) { places.risen(spot) } else { places.tile(spot, layout.face(spot).is_some()) }
 }
 
-/// Everything is laid out from the facts so far: at the start, after a resume, after a choice taken back.
+/// Places everything according to the events presented so far, at the start, after a resume and after an undo.
 fn reset_layout(
     mut rebuilt: MessageReader<Rebuilt<Multzo>>,
     match_: Res<Match<Multzo>>,
@@ -167,7 +167,8 @@ fn reset_layout(
     }
 }
 
-/// No tile is dealt before all lie face down in the stock: one that was shown would else come face up to another hand.
+/// Holds the presentation until all tiles are face down in the stock. Otherwise a revealed tile could be seen moving to
+/// another hand.
 fn wait_for_stock(mut backlog: ResMut<Backlog<Multzo>>, sliding: Query<&TilePiece, With<Sliding>>) {
     let held = sliding.iter().any(|tile| matches!(tile.spot, TileSpot::Stock(_)));
     if held || backlog.is_held() {
@@ -175,7 +176,7 @@ fn wait_for_stock(mut backlog: ResMut<Backlog<Multzo>>, sliding: Query<&TilePiec
     }
 }
 
-/// Tiles and coins set off as facts are shown.
+/// Animates tiles and coins when their events are presented.
 fn follow_events(
     mut shown: MessageReader<Shown<Multzo>>,
     mut rebuilt: MessageReader<Rebuilt<Multzo>>,
@@ -186,7 +187,7 @@ fn follow_events(
     mut commands: Commands,
 ) {
     if rebuilt.read().count() > 0 {
-        // They lie there already.
+        // Everything is in place already.
         shown.clear();
         return;
     }
@@ -202,10 +203,10 @@ fn follow_events(
             };
             tile.spot = step.to;
             if matches!(step.from, TileSpot::Stock(_)) {
-                // Whatever was seen on it once, it comes from among those that nobody knows.
+                // Forget what was seen before: tiles from the stock are unknown.
                 tile.leaving = None;
             }
-            // The tile that leaves a hand held up is the one its seat pointed at.
+            // The tile that leaves a lifted hand starts from the selected position.
             if let (true, TileSpot::Hand(_, last), Some(chosen)) = (held_up, step.from, peek.chosen) {
                 *at = places.held(chosen, last + 1);
             }
@@ -238,7 +239,7 @@ fn follow_events(
     }
 }
 
-/// The tiles of the seat that looks come up before the camera; all others go back where they lie.
+/// Lifts the tiles of the seat that looks at them to the camera and returns all others.
 fn lift_held_tiles(
     (time, pace): (Res<Time>, Res<Pace>),
     (match_, scene): (Res<Match<Multzo>>, Res<Scene>),
@@ -282,7 +283,7 @@ fn between(one: &Transform, other: &Transform, part: f32) -> Transform {
     }
 }
 
-/// The one place where a tile gets its face and loses it.
+/// The only system that adds and removes visible faces.
 fn update_visible_faces(
     (match_, backlog): (Res<Match<Multzo>>, Res<Backlog<Multzo>>),
     (peek, shown_layout): (Res<Peek>, Res<ShownLayout>),
@@ -298,7 +299,7 @@ fn update_visible_faces(
             }
             _ => None,
         };
-        // A tile that everybody saw turns over on its way.
+        // A tile that everybody saw keeps its face while it moves.
         let leaving = tile.leaving.filter(|_| sliding);
         let wanted = open.or(held_up).or(leaving);
         let keeps = if open.is_some() { open } else { leaving };

@@ -1,5 +1,5 @@
-//! PeekProgress at one's own tiles: held as long as the seat holds its button, after a word of warning to the others, one
-//! seat at a time, and counted. Nothing of it is a move of the rules.
+//! Peeking at one's own tiles: while a seat holds its button, after a short warning to the others. One seat at a time;
+//! peeks are counted. Not a move of the rules.
 
 use std::time::Duration;
 
@@ -12,40 +12,40 @@ use crate::rules::Seat;
 use crate::sim::lobby::{ActiveController, Lobby};
 use crate::sim::table::{Match, Rebuilt};
 
-/// How long others are asked to look away before tiles are lifted.
+/// Duration of the warning before tiles are lifted.
 const WARNING: Duration = Duration::from_millis(900);
 
-/// The same where nobody else sits at the table but bots.
+/// The same when no other person plays.
 const ALONE: Duration = Duration::from_millis(250);
 
-/// A seat holds the button by which it looks at its tiles, or has let go.
+/// A seat pressed or released its peek button.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PeekButton {
-    /// Who.
+    /// The seat.
     pub seat: Seat,
     /// Whether the button is down.
     pub held: bool,
 }
 
-/// A seat sees its tiles now.
+/// A seat's tiles were lifted.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PeekStarted {
-    /// Who.
+    /// The seat.
     pub seat: Seat,
-    /// How many times in this match, this one counted.
+    /// Number of peeks of the seat in this match, including this one.
     pub times: u32,
 }
 
-/// Who looks at their tiles.
+/// The state of peeking.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Peek {
     progress: Option<PeekProgress>,
     times: [u32; MOST_SEATS],
-    /// Which of the tiles held up its seat points at, counted from the left.
+    /// Index of the selected tile among those held up, from the left.
     pub chosen: Option<u8>,
 }
 
-/// A seat that looks at its tiles.
+/// A peek in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct PeekProgress {
     seat: Seat,
@@ -54,31 +54,31 @@ struct PeekProgress {
 }
 
 impl Peek {
-    /// Who holds the button, whether the tiles are lifted yet or not.
+    /// The seat that holds its button, including during the warning.
     #[must_use]
     pub fn seat(&self) -> Option<Seat> {
         self.progress.map(|progress| progress.seat)
     }
 
-    /// Whose tiles are lifted.
+    /// The seat whose tiles are lifted.
     #[must_use]
     pub fn open(&self) -> Option<Seat> {
         self.progress.filter(|progress| progress.open).map(|progress| progress.seat)
     }
 
-    /// How many times a seat looked in this match.
+    /// Number of peeks of a seat in this match.
     #[must_use]
     pub fn times(&self, seat: Seat) -> u32 {
         self.times.get(seat.index()).copied().unwrap_or_default()
     }
 
-    /// Nobody looks any more; what was counted stays.
+    /// Ends the peek; the count stays.
     pub fn close(&mut self) {
         (self.progress, self.chosen) = (None, None);
     }
 }
 
-/// The tiles of a seat as it sees them when it looks, told from the facts shown so far: in order, the tile it drew last.
+/// A seat's tiles as it sees them, from the events presented so far: sorted, with the tile drawn last at the end.
 #[must_use]
 pub fn own_tiles(shown: &[Event], seat: Seat) -> Hand {
     let mut hand = Hand::new();
@@ -103,14 +103,14 @@ pub fn own_tiles(shown: &[Event], seat: Seat) -> Hand {
     seen
 }
 
-/// Whether a seat may look: a person sits there and its tiles lie face down.
+/// Whether a seat may peek: a person plays it and its tiles are face down.
 fn may_look(seat: Seat, lobby: &Lobby, shown_layout: &ShownLayout) -> bool {
     let layout = &shown_layout.layout;
     let hidden = layout.held.get(seat.index()).is_some_and(|held| *held > 0) && layout.shown[seat.index()].is_none();
     hidden && matches!(lobby.active_controller(seat), ActiveController::Person(_))
 }
 
-/// Buttons go down and up.
+/// Handles pressed and released buttons.
 pub(super) fn update_peek(
     mut buttons: MessageReader<PeekButton>,
     mut rebuilt: MessageReader<Rebuilt<Multzo>>,
@@ -138,7 +138,7 @@ pub(super) fn update_peek(
     }
 }
 
-/// When the others were warned, the tiles may be lifted.
+/// Lifts the tiles when the warning is over.
 pub(in crate::games::multzo) fn lift_after_warning(
     time: Res<Time>,
     lobby: Res<Lobby>,
