@@ -15,13 +15,13 @@ use crate::test_table::{TestPlayer, TestTable, record};
 
 const PEOPLE: [TestPlayer; 2] = [TestPlayer::Person, TestPlayer::Person];
 
-/// The dice that show these faces.
+/// Dice with these faces.
 fn dice(faces: &[u8]) -> Dice {
     let faces: Vec<Pips> = faces.iter().filter_map(|face| Pips::new(*face)).collect();
     Dice::of(&faces)
 }
 
-/// Seat 0 throws a 6 and starts; then the sides given: side `n` stands for the face `n + 1`.
+/// Seat 0 throws a 6 and starts, then the given sides follow; side `n` is the face `n + 1`.
 fn people_with(sides: &[&[u8]]) -> TestTable<Farkle> {
     let mut all: Vec<&[u8]> = vec![&[5], &[0]];
     all.extend_from_slice(sides);
@@ -30,7 +30,7 @@ fn people_with(sides: &[&[u8]]) -> TestTable<Farkle> {
     table
 }
 
-/// The faces in the row, by their places, as their bodies show them.
+/// The faces of the dice in the row, read from their bodies.
 fn row(table: &mut TestTable<Farkle>) -> Vec<String> {
     let mut query = table.app.world_mut().query::<(&RowDie, &Die, &PictureRotation, &Transform)>();
     let world = table.app.world();
@@ -79,7 +79,7 @@ fn the_rules_read_what_the_dice_show() {
     for _ in 0..6_000 {
         table.wait(1);
         let Some(hand) = table.the_match().rules().thrown().cloned() else { continue };
-        // A choice follows in a later frame, so these dice lie where they were read.
+        // The next choice takes place in a later frame, so these dice lie where they were read.
         let mut query = table.app.world_mut().query::<(&Die, &PictureRotation, &Transform, &ChildOf)>();
         let world = table.app.world();
         let sets = world.resource::<DiceSets>();
@@ -106,7 +106,7 @@ fn the_rules_read_what_the_dice_show() {
 }
 
 #[test]
-fn dice_set_aside_lie_in_the_row_and_show_what_they_showed() {
+fn dice_set_aside_lie_in_the_row_and_keep_their_faces() {
     let mut table = TestTable::<Farkle>::new(&PEOPLE, 11, plugin);
     table.app.insert_resource(rollick::sim::table::AutoThrow(true));
     let mut seen = 0;
@@ -136,7 +136,7 @@ fn dice_set_aside_lie_in_the_row_and_show_what_they_showed() {
 }
 
 #[test]
-fn all_six_dice_are_hot_and_come_back_to_the_hand() {
+fn six_dice_set_aside_are_hot_and_return_to_the_hand() {
     let mut table = people_with(&[&[0, 0, 0, 4, 4, 4], &[0, 1, 2, 3, 4, 5]]);
     table.wish(0, FarkleAction::SetAside(dice(&[1, 1, 1, 5, 5, 5])));
     table.wait(4);
@@ -152,8 +152,8 @@ fn all_six_dice_are_hot_and_come_back_to_the_hand() {
 }
 
 #[test]
-fn a_farkle_knocks_the_row_off_and_the_turn_is_over() {
-    // A 1 aside, then five dice that score nothing.
+fn a_farkle_knocks_the_row_off_and_ends_the_turn() {
+    // Set a 1 aside, then throw five dice that score nothing.
     let mut table = people_with(&[&[0, 1, 2, 3, 5, 5], &[1, 2, 3, 5, 5]]);
     let script = table.app.world_mut().remove_resource::<ScriptedFaces>().expect("the script is there");
     table.until("the 1 set aside by itself", |table| table.the_match().rules().points() == 100);
@@ -162,7 +162,7 @@ fn a_farkle_knocks_the_row_off_and_the_turn_is_over() {
     table.app.insert_resource(script);
     table.wish(0, FarkleAction::Throw);
     table.until("the farkle", |table| {
-        table.the_match().story().iter().any(|fact| matches!(fact, FarkleEvent::Farkled { lost: 100, .. }))
+        table.the_match().story().iter().any(|event| matches!(event, FarkleEvent::Farkled { lost: 100, .. }))
     });
     table.wait(3);
     assert!(row(&mut table).is_empty());
@@ -171,7 +171,7 @@ fn a_farkle_knocks_the_row_off_and_the_turn_is_over() {
 }
 
 #[test]
-fn a_wish_that_is_not_legal_names_its_clause() {
+fn an_illegal_request_names_its_clause() {
     let mut table = people_with(&[&[0, 0, 2, 3, 5, 4]]);
     let before = table.the_match().rules().clone();
     for (action, clause) in [
@@ -192,7 +192,7 @@ fn a_wish_that_is_not_legal_names_its_clause() {
 }
 
 #[test]
-fn a_match_goes_on_and_a_choice_is_taken_back_with_the_dice_where_they_were() {
+fn resume_and_undo_restore_the_dice() {
     let mut table = people_with(&[&[0, 0, 2, 3, 5, 4], &[4, 4, 1, 2]]);
     table.wish(0, FarkleAction::SetAside(dice(&[1, 1])));
     table.wait(3);
@@ -205,13 +205,13 @@ fn a_match_goes_on_and_a_choice_is_taken_back_with_the_dice_where_they_were() {
         let mut lying = table.app.world_mut().query_filtered::<&Die, With<ChildOf>>();
         lying.iter(table.app.world()).count()
     };
-    assert_eq!(count(&mut table), 6, "the throw lies in the tray again");
+    assert_eq!(count(&mut table), 6, "the throw is in the tray again");
     let mut other = TestTable::<Farkle>::new(&PEOPLE, 1, plugin);
     other.deal(Record { moves: left.moves.clone(), ..record(&PEOPLE, left.seed, Vec::new()) }, &PEOPLE);
     other.wait(3);
     assert_eq!(row(&mut other), ["1", "1"]);
     assert_eq!(count(&mut other), 4);
-    // What lies in the tray and what lies in the row are the throw together: nothing shows a face twice.
+    // The dice in tray and row together are the throw, so no face occurs twice.
     let mut lying = other.app.world_mut().query_filtered::<(&Die, &PictureRotation, &Transform), With<ChildOf>>();
     let world = other.app.world();
     let sets = world.resource::<DiceSets>();
@@ -225,7 +225,7 @@ fn a_match_goes_on_and_a_choice_is_taken_back_with_the_dice_where_they_were() {
 }
 
 #[test]
-fn dice_set_aside_are_moved_once_where_the_table_is_laid_out_anew_with_the_fact() {
+fn a_reset_in_any_frame_sets_dice_aside_once() {
     let set_aside = |frame: Option<usize>| {
         let mut table = people_with(&[&[0, 0, 2, 3, 5, 4]]);
         table.app.insert_resource(rollick::sim::table::Pace::default());
@@ -245,6 +245,6 @@ fn dice_set_aside_are_moved_once_where_the_table_is_laid_out_anew_with_the_fact(
     let undisturbed = set_aside(None);
     assert_eq!(undisturbed.1, ["1"]);
     for frame in 0..8 {
-        assert_eq!(set_aside(Some(frame)), undisturbed, "laid out anew in frame {frame}");
+        assert_eq!(set_aside(Some(frame)), undisturbed, "reset in frame {frame}");
     }
 }

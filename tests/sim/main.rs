@@ -1,4 +1,4 @@
-//! The sim tier's tests: the table without a picture.
+//! Headless tests of the simulation tier.
 
 mod cup;
 mod dice;

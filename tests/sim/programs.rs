@@ -1,4 +1,4 @@
-//! Other programs at a headless table.
+//! External programs at a headless table.
 #![cfg(unix)]
 
 use rollick::games::multzo::{self, Multzo};
@@ -10,7 +10,7 @@ use rollick::sim::table::Play;
 
 use crate::test_table::{TestPlayer, TestTable};
 
-/// Plays to the end; what was said meanwhile.
+/// Plays to the end and returns the notices.
 fn played(table: &mut TestTable<SequenceDice>) -> Vec<String> {
     let mut said = Vec::new();
     for _ in 0..20_000 {
@@ -32,11 +32,11 @@ fn a_program_plays_a_match_at_the_table() {
     let players = [TestPlayer::Program("examples/first_legal.py"), TestPlayer::Bot(Level::Easy)];
     let mut table = TestTable::<SequenceDice>::new(&players, 5, table::plugin);
     assert_eq!(played(&mut table), Vec::<String>::new());
-    assert!(matches!(active_controller(&table, 0), ActiveController::Program(_)), "it still has its slot");
+    assert!(matches!(active_controller(&table, 0), ActiveController::Program(_)), "the program still plays");
 }
 
 #[test]
-fn a_program_that_fails_is_told_of_and_a_bot_has_its_chair() {
+fn a_failing_program_is_reported_and_replaced_by_a_bot() {
     let players = [TestPlayer::Bot(Level::Normal), TestPlayer::Program("tests/rules/programs/mute.sh")];
     let mut table = TestTable::<SequenceDice>::new(&players, 6, table::plugin);
     let said = played(&mut table);
@@ -46,7 +46,7 @@ fn a_program_that_fails_is_told_of_and_a_bot_has_its_chair() {
 }
 
 #[test]
-fn everybody_at_the_table_is_told_that_a_program_failed_and_not_which_tile_it_named() {
+fn the_public_notice_about_a_failure_does_not_reveal_the_programs_answer() {
     for program in ["tests/rules/programs/unoffered.sh", "tests/rules/programs/unreadable.sh"] {
         let players = [TestPlayer::Program(program), TestPlayer::Bot(Level::Easy)];
         let mut table = TestTable::<Multzo>::new(&players, 7, multzo::table::plugin);
