@@ -119,7 +119,7 @@ fn click_dice(
         dice.filter(|(far, _)| *far < REACH).min_by(|one, other| one.0.total_cmp(&other.0))
     });
     let Some(index) = near.map(|(_, index)| usize::from(index)) else { return };
-    let Some(lit) = picks.open.get(&seat).map(DiceSelection::lit) else { return };
+    let Some(lit) = picks.open.get(&seat).map(DiceSelection::scoring_dice) else { return };
     if !clicked {
         // Pointing must not count as a change as long as the cursor stays.
         if lit[index]

@@ -5,7 +5,7 @@ use bevy::color::Mix;
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 
-use super::super::table::cards::{BetCard, Lid, THICK};
+use super::super::table::cards::{BetCard, Lid, THICKNESS};
 use super::super::table::chips::{CHIP_HALF, CHIP_RADIUS};
 use super::super::table::lanes::{LaneOf, WALL, WALL_HEIGHT, grid};
 use super::super::table::layout::CARD_HALF;
@@ -33,7 +33,7 @@ const LID: f32 = 1.35;
 const MEDAL: f32 = 0.85;
 
 /// The radius of the medal on a card, and where it stands there: beside the lid, behind the chips.
-const CARD_MEDAL: (f32, Vec3) = (0.55, Vec3::new(0.6 - CARD_HALF.x, THICK, 0.3 - CARD_HALF.y));
+const CARD_MEDAL: (f32, Vec3) = (0.55, Vec3::new(0.6 - CARD_HALF.x, THICKNESS, 0.3 - CARD_HALF.y));
 
 /// How long the light of MACHZ takes to fade to a third, in seconds.
 const FADE: f32 = 1.1;
@@ -88,7 +88,7 @@ fn dress_card(
 ) {
     let Ok(card) = cards.get(added.entity) else { return };
     let (good, bad) = (shop.tokens.colour.good, shop.tokens.colour.bad);
-    let body = shop.card(CARD_HALF, THICK, [("equal", good), ("unequal", bad)]);
+    let body = shop.card(CARD_HALF, THICKNESS, [("equal", good), ("unequal", bad)]);
     let (radius, at) = CARD_MEDAL;
     let parts = medal(card.seat, &lobby, &mut shop, radius);
     commands.entity(added.entity).insert((body, Visibility::default())).with_children(|card| {

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::super::table::layout::in_order;
-use super::super::table::private_view::{Peek, PeekStarted, open_eyes};
+use super::super::table::private_view::{Peek, PeekStarted, lift_after_warning};
 use super::super::table::{HeldUp, ShownLayout};
 use super::super::{Action, Coin, Event, Multzo, Source, Tile, score};
 use super::choices::{Ask, Choosing, Open, look_button};
@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(TableSystems::Show)
             .after(crate::sim::table::ShowNext)
             // What is written changes in the frame in which tiles are lifted.
-            .after(open_eyes)
+            .after(lift_after_warning)
             .run_if(resource_exists::<Match<Multzo>>),
     );
 }
