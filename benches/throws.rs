@@ -1,12 +1,12 @@
-//! Headless throws, against a bare world of physics with the same scene, in the same run; on one thread and on two.
+//! Compares the speed of headless throws with a plain physics world running the same scene, on one and on two threads.
 //!
-//! `cargo bench --no-default-features --features sim --bench throws`. The bare world is written out here, with the
-//! engine's own types only: the same tray, dice and launches, stepped as often as the throw took, and nothing read,
-//! judged, heard or added up. Both make a fresh world for each throw, because that is what a throw is.
+//! `cargo bench --no-default-features --features sim --bench throws`. The plain world uses only types of the physics
+//! engine: the same tray, dice and initial velocities, stepped as often as the throw took, without reading, judging,
+//! impacts or counting. Both create a new world for each throw.
 //!
-//! All of them take turns, round by round, so that whatever else the machine does is shared out evenly; what is compared
-//! is each one's best round. Two threads are measured with the bare world as well: how much a second core adds is the
-//! machine's doing first, and only what throws of ours lose against that would be ours.
+//! All variants alternate round by round, so that other load on the machine affects all of them; the best round of each
+//! is compared. The plain world is also measured on two threads, because the gain from a second core depends on the
+//! machine.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -15,54 +15,54 @@ use bevy::math::Vec3;
 use bevy_rapier3d::rapier::prelude::*;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use rollick::sim::dice::{DiceSet, Fall, FallState, Feel, STEP, Tray};
-use rollick::sim::fairness::{Running, Strength, Tally, Trial, throw_all};
+use rollick::sim::dice::{DiceParams, DiceSet, STEP, SimulationState, ThrowSimulation, Tray};
+use rollick::sim::fairness::{RunControl, SampleCounts, SampleSpec, Strength, throw_all};
 
-/// So many different throws are in a round.
+/// Different throws per round.
 const THROWS: u64 = 384;
 
-/// So many rounds are measured.
+/// Number of rounds.
 const ROUNDS: usize = 30;
 
-/// A throw as the bare world throws it.
-struct Bare {
+/// The input of a throw in the plain world.
+struct PlainThrow {
     dice: Vec<(Pose, Vec3, Vec3)>,
     steps: u32,
-    /// Where the last die ends.
+    /// Final position of the last die.
     end: Vec3,
 }
 
-/// What a throw starts from, how long it takes, and where it ends if nothing goes amiss.
-fn bare(trial: &Trial, index: u64) -> Bare {
-    let mut fall = Fall::new(&trial.tray, &trial.set, &trial.value(index).0).unheard();
-    let dice = fall.bodies().map(|body| (*body.position(), body.linvel(), body.angvel())).collect();
+/// Extracts the initial state, the duration and the final position of a throw.
+fn prepare(spec: &SampleSpec, index: u64) -> PlainThrow {
+    let mut simulation = ThrowSimulation::new(&spec.tray, &spec.set, &spec.value(index).0).without_impacts();
+    let dice = simulation.bodies().map(|body| (*body.position(), body.linvel(), body.angvel())).collect();
     let mut steps = 0;
-    while fall.state() == FallState::Rolling {
-        fall.step();
+    while simulation.state() == SimulationState::Rolling {
+        simulation.step();
         steps += 1;
     }
-    let end = fall.poses().last().map_or(Vec3::ZERO, |pose| pose.place);
-    Bare { dice, steps, end }
+    let end = simulation.poses().last().map_or(Vec3::ZERO, |pose| pose.place);
+    PlainThrow { dice, steps, end }
 }
 
-fn throw_bare(tray: &Tray, edge: f32, throw: &Bare) -> Vec3 {
-    let feel = Feel::TABLE;
+fn simulate_plain(tray: &Tray, edge: f32, throw: &PlainThrow) -> Vec3 {
+    let params = DiceParams::TABLE;
     let mut world = PhysicsWorld::new();
-    world.gravity = Vec3::NEG_Y * feel.gravity;
+    world.gravity = Vec3::NEG_Y * params.gravity;
     world.integration_parameters.dt = STEP;
     world.integration_parameters.length_unit = edge;
-    for collider in tray.colliders(&feel) {
+    for collider in tray.colliders(&params) {
         world.insert_collider(collider, None);
     }
-    let (border, mut last) = (edge * feel.rounding, RigidBodyHandle::invalid());
+    let (border, mut last) = (edge * params.rounding, RigidBodyHandle::invalid());
     let half = edge / 2.0 - border;
     for &(pose, velocity, spin) in &throw.dice {
         let body = RigidBodyBuilder::dynamic().pose(pose).linvel(velocity).angvel(spin);
-        let body = body.angular_damping(feel.spin_damping).can_sleep(false);
+        let body = body.angular_damping(params.spin_damping).can_sleep(false);
         let collider = ColliderBuilder::round_cuboid(half, half, half, border)
             .density(1.2)
-            .friction(feel.dice_friction)
-            .restitution(feel.dice_bounce);
+            .friction(params.dice_friction)
+            .restitution(params.dice_bounce);
         last = world.insert(body, collider).0;
     }
     for _ in 0..throw.steps {
@@ -79,37 +79,40 @@ fn timed<T>(best: &mut Duration, what: impl FnOnce() -> T) -> T {
 }
 
 fn pool(threads: usize) -> ThreadPool {
-    ThreadPoolBuilder::new().num_threads(threads).build().expect("a machine has threads")
+    ThreadPoolBuilder::new().num_threads(threads).build().expect("the thread pool starts")
 }
 
 fn measure(dice: u8) {
     let cancel = AtomicBool::new(false);
-    let running = Running { progress: &|| {}, cancel: &cancel };
-    let trial = Trial { strength: Strength::Mixed, ..Trial::of(DiceSet::ordinary(), dice, THROWS, 1) };
-    let bare: Vec<Bare> = (0..THROWS).map(|index| bare(&trial, index)).collect();
-    let steps: u32 = bare.iter().map(|throw| throw.steps).sum();
+    let control = RunControl { progress: &|| {}, cancel: &cancel };
+    let spec = SampleSpec { strength: Strength::Mixed, ..SampleSpec::of(DiceSet::ordinary(), dice, THROWS, 1) };
+    let plain: Vec<PlainThrow> = (0..THROWS).map(|index| prepare(&spec, index)).collect();
+    let steps: u32 = plain.iter().map(|throw| throw.steps).sum();
     let (one, two) = (pool(1), pool(2));
     let (mut ours, mut theirs) = ([Duration::MAX; 2], [Duration::MAX; 2]);
-    let mut tallies: Vec<Tally> = Vec::new();
+    let mut tallies: Vec<SampleCounts> = Vec::new();
     for _ in 0..ROUNDS {
         for (threads, pool) in [&one, &two].into_iter().enumerate() {
-            tallies.push(timed(&mut ours[threads], || pool.install(|| throw_all(&trial, &running, |_| {}))));
+            tallies.push(timed(&mut ours[threads], || pool.install(|| throw_all(&spec, &control, |_| {}))));
             let ends = timed(&mut theirs[threads], || {
-                let throw = |throw: &Bare| throw_bare(&trial.tray, trial.set.edge(), throw);
-                pool.install(|| -> Vec<Vec3> { bare.par_iter().with_max_len(1).map(throw).collect() })
+                let throw = |throw: &PlainThrow| simulate_plain(&spec.tray, spec.set.edge(), throw);
+                pool.install(|| -> Vec<Vec3> { plain.par_iter().with_max_len(1).map(throw).collect() })
             });
-            // A throw in which something went amiss is knocked; the bare world knows no knocks.
-            let same = bare.iter().zip(ends).filter(|(throw, end)| throw.end == *end).count();
-            assert!(same as u64 * 100 >= THROWS * 95, "the worlds differ: only {same} of {THROWS} throws end alike");
+            // A throw with a cocked die includes a knock, which the plain world does not simulate.
+            let same = plain.iter().zip(ends).filter(|(throw, end)| throw.end == *end).count();
+            assert!(
+                same as u64 * 100 >= THROWS * 95,
+                "only {same} of {THROWS} throws have the same result in both worlds"
+            );
         }
     }
-    assert!(tallies.iter().all(|tally| *tally == tallies[0]), "threads change what comes of throws");
+    assert!(tallies.iter().all(|counts| *counts == tallies[0]), "the number of threads changes the results");
     let a_second = |time: Duration| THROWS as f64 / time.as_secs_f64();
     let gain = |best: [Duration; 2]| a_second(best[1]) / a_second(best[0]);
     let ratio = a_second(ours[0]) / a_second(theirs[0]);
     println!(
-        "{dice} dice, {:.0} steps a throw: {:.0} throws/s, bare world {:.0} throws/s, ratio {ratio:.3}; two threads \
-         {:.0} throws/s, {:.2} times one; the bare world on two {:.2} times one",
+        "{dice} dice, {:.0} steps a throw: {:.0} throws/s, plain world {:.0} throws/s, ratio {ratio:.3}; two threads \
+         {:.0} throws/s, {:.2} times one; the plain world on two {:.2} times one",
         f64::from(steps) / THROWS as f64,
         a_second(ours[0]),
         a_second(theirs[0]),
@@ -117,16 +120,19 @@ fn measure(dice: u8) {
         gain(ours),
         gain(theirs),
     );
-    assert!(ratio >= 0.9, "throws are to reach nine tenths of what a bare world does");
+    assert!(ratio >= 0.9, "throws must reach 90 % of the plain world's speed");
     let lost = gain(ours) / gain(theirs);
-    assert!(gain(ours) >= 1.8 || lost >= 0.9, "throws lose {lost:.2} of what a second core gives to anybody");
+    assert!(
+        gain(ours) >= 1.8 || lost >= 0.9,
+        "throws reach only {lost:.2} of the plain world's gain from a second thread"
+    );
     if gain(ours) < 1.8 {
-        println!("two threads gained less than 1.8; so did the bare world: the machine's second core is no whole one");
+        println!("two threads gained less than 1.8, but so did the plain world: this machine has no full second core");
     }
 }
 
 fn main() {
-    // Run as a test, it only has to run.
+    // `cargo test` only checks that the benchmark starts.
     if std::env::args().any(|arg| arg == "--test") {
         return;
     }

@@ -16,7 +16,8 @@ use crate::app::input::{Awake, Button, Pressed};
 use crate::app::render::camera::{Director, Shot};
 use crate::app::render::props::Workshop;
 use crate::sim::dice::{
-    DiceSet, DiceSets, DiceTray, Die, Fall, FallState, Impact, LastThrow, Load, LookTurn, Pose, STEP, ThrowValue, Tray,
+    DiceSet, DiceSets, DiceTray, Die, FaceRotation, Impact, LastThrow, Load, Pose, STEP, SimulationState,
+    ThrowSimulation, ThrowValue, Tray,
 };
 
 /// How much slower than life it falls.
@@ -62,7 +63,7 @@ struct Again {
     value: ThrowValue,
     /// The weight that was in its dice.
     load: Option<Load>,
-    fall: Fall,
+    fall: ThrowSimulation,
     /// Where the dice were a step of physics ago, and where they are.
     last: Vec<Pose>,
     next: Vec<Pose>,
@@ -162,7 +163,7 @@ fn begin(
     };
     let set = sets.get(&value.set).cloned().unwrap_or_else(DiceSet::ordinary);
     let fall = fall(&tray, &set, &value, load);
-    let labels: Vec<Quat> = fall.looks().map(LookTurn::rotation).collect();
+    let labels: Vec<Quat> = fall.face_rotations().map(FaceRotation::rotation).collect();
     let hidden = seen
         .iter_mut()
         .map(|(die, mut visibility)| (die, std::mem::replace(&mut *visibility, Visibility::Hidden)))
@@ -208,8 +209,8 @@ fn begin(
 }
 
 /// The throw at the moment the hand lets go.
-fn fall(tray: &Tray, set: &DiceSet, value: &ThrowValue, load: Option<Load>) -> Fall {
-    let fall = Fall::new(tray, set, value);
+fn fall(tray: &Tray, set: &DiceSet, value: &ThrowValue, load: Option<Load>) -> ThrowSimulation {
+    let fall = ThrowSimulation::new(tray, set, value);
     match load {
         Some(load) => fall.loaded(load),
         None => fall,
@@ -298,11 +299,11 @@ fn go_on(
     // A picture that took long is no reason to miss what falls.
     again.owed += time.delta_secs().min(0.1) * SLOW / STEP;
     let labels = again.labels.clone();
-    while again.owed >= 1.0 && again.fall.state() == FallState::Rolling {
+    while again.owed >= 1.0 && again.fall.state() == SimulationState::Rolling {
         again.owed -= 1.0;
         again.fall.step();
-        for (label, look) in again.labels.iter_mut().zip(again.fall.looks()) {
-            *label = look.seen_from(*label, 1.0);
+        for (label, look) in again.labels.iter_mut().zip(again.fall.face_rotations()) {
+            *label = look.approach_from(*label, 1.0);
         }
         std::mem::swap(&mut again.last, &mut again.next);
         again.next.clear();
@@ -311,7 +312,7 @@ fn go_on(
             impacts.write(Impact { position: again.at.transform_point(impact.position), ..*impact });
         }
     }
-    let part = if again.fall.state() == FallState::Resolved { 1.0 } else { again.owed.clamp(0.0, 1.0) };
+    let part = if again.fall.state() == SimulationState::Resolved { 1.0 } else { again.owed.clamp(0.0, 1.0) };
     for (entity, die, mut place) in &mut dice {
         let (Some(last), Some(to)) = (again.last.get(die.0), again.next.get(die.0)) else { continue };
         *place = again.at.compute_transform() * last.towards(to, part).transform();
@@ -319,7 +320,7 @@ fn go_on(
             commands.trigger(TurnDie { entity, label });
         }
     }
-    if again.fall.state() == FallState::Rolling {
+    if again.fall.state() == SimulationState::Rolling {
         return;
     }
     again.lain += time.delta_secs();
@@ -336,7 +337,7 @@ fn go_on(
     again.next = again.fall.poses().collect();
     again.last.clone_from(&again.next);
     (again.owed, again.lain) = (0.0, 0.0);
-    again.labels = again.fall.looks().map(LookTurn::rotation).collect();
+    again.labels = again.fall.face_rotations().map(FaceRotation::rotation).collect();
     for (entity, die, _) in &dice {
         if let Some(&label) = again.labels.get(die.0) {
             commands.trigger(TurnDie { entity, label });

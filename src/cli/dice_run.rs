@@ -14,8 +14,8 @@ use super::print_result;
 use super::progress::Progress;
 use crate::sim::dice::{DiceSet, DiceSets, Load, STEP};
 use crate::sim::fairness::{
-    Findings, MEMORY_WITHIN, P50, P99, Proof, Proved, Running, Sheet, Strength, TRIALS, Tally, Test, Trial, WITHIN,
-    prove, throw_all,
+    CsvWriter, FairnessReport, MAX_FACE_DEVIATION, MAX_MEMORY_DEVIATION, P50, P99, RunControl, SELF_TEST_SAMPLES,
+    SampleCounts, SampleSpec, SelfTest, SelfTestResult, Strength, Test, run_self_tests, throw_all,
 };
 
 /// The offset of a loaded die's centre of mass, as a fraction of its edge.
@@ -32,7 +32,7 @@ pub fn run(args: &DiceArgs) -> ExitCode {
     if args.self_test {
         return self_test(args, &set);
     }
-    let trial = Trial {
+    let trial = SampleSpec {
         strength: match args.strength {
             StrengthKind::Weak => Strength::Weak,
             StrengthKind::Normal => Strength::Normal,
@@ -41,14 +41,14 @@ pub fn run(args: &DiceArgs) -> ExitCode {
         },
         linger: (args.linger / STEP).round() as u32,
         load: args.loaded.then_some(Load { side: 0, off: OFF }),
-        ..Trial::of(set, args.dice, args.throws, args.seed)
+        ..SampleSpec::of(set, args.dice, args.throws, args.seed)
     };
     let mut sheet = match args.csv.as_deref().map(open_sheet).transpose() {
         Ok(sheet) => sheet,
         Err(error) => return super::fail(error),
     };
     let progress = Progress::new(trial.throws, "throws");
-    let running = Running { progress: &|| progress.bar.inc(1), cancel: &progress.cancel };
+    let running = RunControl { progress: &|| progress.bar.inc(1), cancel: &progress.cancel };
     let mut unwritten = None;
     let tally = throw_all(&trial, &running, |thrown| {
         if let Some(out) = &mut sheet
@@ -61,7 +61,7 @@ pub fn run(args: &DiceArgs) -> ExitCode {
     });
     progress.bar.finish_and_clear();
     let unwritten = unwritten.or_else(|| sheet.and_then(|sheet| sheet.finish().err()));
-    let findings = Findings::of(&trial, &tally);
+    let findings = FairnessReport::of(&trial, &tally);
     let text = if args.json {
         format!("{}\n", as_json(&trial, &tally, &findings, unwritten.is_none()))
     } else {
@@ -82,13 +82,13 @@ pub fn run(args: &DiceArgs) -> ExitCode {
     if findings.pass() { status } else { ExitCode::FAILURE }
 }
 
-fn open_sheet(file: &Path) -> Result<Sheet<BufWriter<File>>, CliError> {
-    let opened = File::create(file).map(BufWriter::new).and_then(Sheet::new);
+fn open_sheet(file: &Path) -> Result<CsvWriter<BufWriter<File>>, CliError> {
+    let opened = File::create(file).map(BufWriter::new).and_then(CsvWriter::new);
     opened.map_err(|why: io::Error| CliError(format!("{} cannot be written: {why}", file.display())))
 }
 
 /// The result as one line of JSON. `pass` is true exactly if the exit status is 0.
-fn as_json(trial: &Trial, tally: &Tally, findings: &Findings, written: bool) -> serde_json::Value {
+fn as_json(trial: &SampleSpec, tally: &SampleCounts, findings: &FairnessReport, written: bool) -> serde_json::Value {
     json!({
         "set": trial.set.name,
         "words": trial.set.faces,
@@ -111,7 +111,7 @@ fn line(text: &mut String, words: std::fmt::Arguments<'_>) {
 }
 
 /// The result as text.
-fn as_text(trial: &Trial, tally: &Tally, findings: &Findings) -> String {
+fn as_text(trial: &SampleSpec, tally: &SampleCounts, findings: &FairnessReport) -> String {
     let mut text = String::new();
     let dice = tally.dice.max(1) as f64;
     line(
@@ -194,7 +194,7 @@ fn tests(text: &mut String, heading: &str, tests: &[Test], judged: bool) {
 }
 
 /// How the figures compare with the promised limits.
-fn limits(text: &mut String, tally: &Tally, findings: &Findings) {
+fn limits(text: &mut String, tally: &SampleCounts, findings: &FairnessReport) {
     let off = findings.most_off;
     line(
         text,
@@ -221,16 +221,16 @@ fn limits(text: &mut String, tally: &Tally, findings: &Findings) {
             text,
             format_args!(
                 "          faces within {} points ({}), memory within {} points ({})",
-                100.0 * WITHIN,
-                kept(off.face <= WITHIN),
-                100.0 * MEMORY_WITHIN,
-                kept(off.memory <= MEMORY_WITHIN)
+                100.0 * MAX_FACE_DEVIATION,
+                kept(off.face <= MAX_FACE_DEVIATION),
+                100.0 * MAX_MEMORY_DEVIATION,
+                kept(off.memory <= MAX_MEMORY_DEVIATION)
             ),
         );
     }
 }
 
-fn verdict(findings: &Findings) -> String {
+fn verdict(findings: &FairnessReport) -> String {
     let failed: Vec<&str> = findings.tests.iter().filter(|test| test.rejected).map(|test| test.name.as_str()).collect();
     match (failed.as_slice(), findings.changed) {
         _ if findings.stopped => "Stopped early: the tests were fixed for all throws, so they say nothing.".to_owned(),
@@ -241,13 +241,13 @@ fn verdict(findings: &Findings) -> String {
 }
 
 fn self_test(args: &DiceArgs, set: &DiceSet) -> ExitCode {
-    let progress = Progress::new(args.throws * TRIALS, "throws");
-    let running = Running { progress: &|| progress.bar.inc(1), cancel: &progress.cancel };
-    let proofs = prove(set, args.throws, args.seed, &running);
+    let progress = Progress::new(args.throws * SELF_TEST_SAMPLES, "throws");
+    let running = RunControl { progress: &|| progress.bar.inc(1), cancel: &progress.cancel };
+    let proofs = run_self_tests(set, args.throws, args.seed, &running);
     let done = progress.bar.position();
     progress.bar.finish_and_clear();
-    if done < args.throws * TRIALS
-        && let Some(status) = progress.stopped(done, args.throws * TRIALS, "throws")
+    if done < args.throws * SELF_TEST_SAMPLES
+        && let Some(status) = progress.stopped(done, args.throws * SELF_TEST_SAMPLES, "throws")
     {
         return status;
     }
@@ -261,14 +261,14 @@ fn self_test(args: &DiceArgs, set: &DiceSet) -> ExitCode {
 }
 
 /// A self-test result as a sentence with its figures.
-fn proof_text(proof: &Proof) -> String {
+fn proof_text(proof: &SelfTestResult) -> String {
     let what = match proof.proved {
-        Proved::HonestDicePass => "fair dice pass",
-        Proved::LoadedDiceFail => "off-centre weights are caught",
-        Proved::LimpDiceRemember => {
+        SelfTest::HonestDicePass => "fair dice pass",
+        SelfTest::LoadedDiceFail => "off-centre weights are caught",
+        SelfTest::LimpDiceRemember => {
             "dice that are only dropped, with their faces left as they are, tend to land as they started"
         }
-        Proved::TurnedDiceForget => "with the faces shuffled at release, they do not",
+        SelfTest::TurnedDiceForget => "with the faces shuffled at release, they do not",
     };
     let Test { name, chi_square, freedom, p, .. } = &proof.test;
     let same = proof.test.same.map_or_else(String::new, |same| format!(", {:.2} % the same", 100.0 * same));

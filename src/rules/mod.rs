@@ -12,6 +12,7 @@ pub mod record;
 pub mod referee;
 
 mod illegal;
+mod list;
 mod odds;
 mod options;
 mod seat;
@@ -23,6 +24,7 @@ use std::ops::RangeInclusive;
 use serde::{Serialize, de::DeserializeOwned};
 
 pub use illegal::{BadStart, Illegal};
+pub use list::ArrayVec;
 pub use odds::{Odds, ways_to_throw};
 pub use options::{BadOption, OptionKind, OptionSpec, Options, Tag, options_from_json, options_from_pairs};
 pub use seat::{MAX_SEATS, Seat, Seats};

@@ -11,7 +11,7 @@ use crate::app::ui::{Evening, LeftOff, Overlay, Screen, Told};
 use crate::catalog::{Catalog, GameEntry};
 use crate::rules::bots::Level;
 use crate::rules::{Illegal, Seat};
-use crate::sim::lobby::{Device, Seating, ToAct};
+use crate::sim::lobby::{Device, Lobby, PendingSeats};
 use crate::sim::table::Refused;
 
 /// A stage that stands by itself.
@@ -104,10 +104,10 @@ fn of_lab() -> [Stage; 6] {
 
 fn choose(studio: &mut Studio, game: &'static GameEntry) {
     studio.app.world_mut().resource_mut::<Evening>().choose(game.name);
-    studio.app.insert_resource(Seating::new(game.seats.0..=game.seats.1));
+    studio.app.insert_resource(Lobby::new(game.seats.0..=game.seats.1));
 }
 
-/// A game from its chairs to its result.
+/// A game from its slots to its result.
 fn of_game(game: &'static GameEntry) -> Vec<Stage> {
     let slug = game.slug;
     let name = move |phase: &str| format!("{slug}-{phase}");
@@ -119,18 +119,18 @@ fn of_game(game: &'static GameEntry) -> Vec<Stage> {
         stage(name("seats-taken"), move |studio| {
             choose(studio, game);
             studio.go(Screen::Seats);
-            let mut seating = studio.app.world_mut().resource_mut::<Seating>();
+            let mut lobby = studio.app.world_mut().resource_mut::<Lobby>();
             let joined = [
-                seating.join(Device::Keys).is_ok(),
-                seating.join(Device::Pad(0)).is_ok(),
-                seating.add_bot(Level::Easy).is_ok(),
+                lobby.join(Device::Keys).is_ok(),
+                lobby.join(Device::Pad(0)).is_ok(),
+                lobby.add_bot(Level::Easy).is_ok(),
             ];
             debug!("joined: {joined:?}");
             studio.wait(15);
         }),
-        after(name("chair"), |studio| studio.overlay(Overlay::Chair(1))),
+        after(name("chair"), |studio| studio.overlay(Overlay::Slot(1))),
         after(name("name"), |studio| {
-            let named = studio.app.world_mut().resource_mut::<Seating>().rename(Seat(1), "Ada");
+            let named = studio.app.world_mut().resource_mut::<Lobby>().rename(Seat(1), "Ada");
             debug!("named: {named:?}");
             studio.wait(3);
             studio.press_open(Overlay::Name(1));
@@ -167,10 +167,10 @@ fn of_game(game: &'static GameEntry) -> Vec<Stage> {
         after(name("history"), |studio| studio.overlay(Overlay::History)),
         after(name("lost"), |studio| {
             studio.overlay(Overlay::None);
-            let lost = studio.app.world().resource::<ToAct>().0.lowest().unwrap_or(Seat(0));
-            let mut seating = studio.app.world_mut().resource_mut::<Seating>();
-            if let Some(device) = seating.chair(lost).and_then(|chair| chair.device) {
-                seating.lose(device);
+            let lost = studio.app.world().resource::<PendingSeats>().0.lowest().unwrap_or(Seat(0));
+            let mut lobby = studio.app.world_mut().resource_mut::<Lobby>();
+            if let Some(device) = lobby.slot(lost).and_then(|slot| slot.device) {
+                lobby.lose(device);
             } else {
                 studio.miss("whoever is asked has no device to lose");
             }

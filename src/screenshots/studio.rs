@@ -21,7 +21,7 @@ use crate::catalog::{Catalog, GameEntry, ScreenshotScene};
 use crate::launch::LaunchPlan;
 use crate::rules::bots::Level;
 use crate::rules::record::Player;
-use crate::sim::lobby::{Chair, Device, Seating, ToAct};
+use crate::sim::lobby::{Device, Lobby, PendingSeats, Slot};
 use crate::sim::table::{AwaitedThrows, Pace, Speed, TableEntry};
 
 /// One frame of the pictures' own clock.
@@ -205,7 +205,7 @@ impl Studio {
         words
     }
 
-    /// A match in its middle, with people on the first `people` chairs.
+    /// A match in its middle, with people on the first `people` slots.
     pub(super) fn table(&mut self, game: &'static GameEntry, seats: u8, people: u8, moves: usize) {
         let table = table_of(game);
         let enough = |world: &World| (table.standing)(world).is_some_and(|standing| standing.moves >= moves);
@@ -242,8 +242,8 @@ impl Studio {
         self.miss("what it is about did not follow");
     }
 
-    /// Bots play until a moment is reached, on the first chairs in place of people who are called what they are called
-    /// all the way; then these people take their chairs. Whether it was.
+    /// Bots play until a moment is reached, on the first slots in place of people who are called what they are called
+    /// all the way; then these people take their slots. Whether it was.
     fn seated(
         &mut self,
         game: &'static GameEntry,
@@ -272,24 +272,24 @@ impl Studio {
         self.app.insert_resource(StraightToTable(plan));
         // The match is dealt at the end of a frame; in the next one the bots sit in.
         self.wait(1);
-        self.people(people, |_, chair| (chair.device, chair.sat_in) = (None, true));
+        self.people(people, |_, slot| (slot.device, slot.has_substitute) = (None, true));
         let table = table_of(game);
         let over = |world: &World| (table.standing)(world).is_some_and(|standing| standing.outcome.is_some());
         self.until(|world| reached(world) || over(world));
         let happened = reached(self.app.world());
-        self.people(people, |index, chair| {
-            chair.device = Some(if index == 0 { Device::Keys } else { Device::Pad(index as u32 - 1) });
-            chair.sat_in = false;
+        self.people(people, |index, slot| {
+            slot.device = Some(if index == 0 { Device::Keys } else { Device::Pad(index as u32 - 1) });
+            slot.has_substitute = false;
         });
         self.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
         happened
     }
 
-    /// Changes the chairs of the people at the table, which are the first ones.
-    fn people(&mut self, many: u8, change: impl Fn(usize, &mut Chair)) {
-        let mut seating = self.app.world_mut().resource_mut::<Seating>();
-        for (index, chair) in seating.chairs.iter_mut().enumerate().take(usize::from(many)) {
-            change(index, chair);
+    /// Changes the slots of the people at the table, which are the first ones.
+    fn people(&mut self, many: u8, change: impl Fn(usize, &mut Slot)) {
+        let mut lobby = self.app.world_mut().resource_mut::<Lobby>();
+        for (index, slot) in lobby.slots.iter_mut().enumerate().take(usize::from(many)) {
+            change(index, slot);
         }
     }
 
@@ -309,8 +309,8 @@ impl Studio {
     /// Waits until a person has dice in the hand.
     pub(super) fn until_in_hand(&mut self) {
         self.wait_for("dice in a person's hand", |world| {
-            let seating = world.resource::<Seating>();
-            world.resource::<AwaitedThrows>().hands().any(|seat| seating.needs_person(seat))
+            let lobby = world.resource::<Lobby>();
+            world.resource::<AwaitedThrows>().hands().any(|seat| lobby.needs_person(seat))
         });
         self.wait(30);
     }
@@ -323,14 +323,14 @@ impl Studio {
     pub(super) fn until_choice(&mut self) {
         for _ in 0..60 {
             let chooses = |world: &World| {
-                let seating = world.resource::<Seating>();
+                let lobby = world.resource::<Lobby>();
                 let awaited = world.resource::<AwaitedThrows>();
-                world.resource::<ToAct>().0.into_iter().any(|seat| seating.needs_person(seat))
+                world.resource::<PendingSeats>().0.into_iter().any(|seat| lobby.needs_person(seat))
                     && awaited.iter().next().is_none()
             };
             let hand = |world: &World| {
-                let seating = world.resource::<Seating>();
-                world.resource::<AwaitedThrows>().hands().any(|seat| seating.needs_person(seat))
+                let lobby = world.resource::<Lobby>();
+                world.resource::<AwaitedThrows>().hands().any(|seat| lobby.needs_person(seat))
             };
             if !self.until(|world| chooses(world) || hand(world)) {
                 break;

@@ -21,7 +21,7 @@ use rollick::games::machz::{Action, Bet, Colour, Machz, MachzOptions, PhaseName,
 use rollick::rules::record::{Player, Record, SeatRecord};
 use rollick::rules::{Move, Rules, Seat, Seats, Turn};
 use rollick::sim::dice;
-use rollick::sim::lobby::{Device, Seating};
+use rollick::sim::lobby::{Device, Lobby};
 use rollick::sim::table;
 use rollick::sim::table::chip_stacks::{Chip, Piles};
 use rollick::sim::table::tween::arc::toss_off;
@@ -194,9 +194,9 @@ fn a_double_click_bets_for_one_seat_whoever_holds_what_is_passed_round() {
         [(Device::Keys, 16, 6), (Device::Keys, 400, 0), (Device::Mouse, 16, 6), (Device::Mouse, 400, 0)]
     {
         let (mut couch, _) = at_the_bets(MachzOptions::default());
-        let mut seating = couch.app.world_mut().resource_mut::<Seating>();
+        let mut lobby = couch.app.world_mut().resource_mut::<Lobby>();
         for seat in [0, 2] {
-            seating.chairs[seat].device = Some(device);
+            lobby.slots[seat].device = Some(device);
         }
         couch.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(frame)));
         couch.frame();
@@ -221,7 +221,7 @@ fn the_picture_of_the_odds_is_taken_when_they_are_there() {
         rollick::games::machz::view::SCENES.iter().find(|phase| phase.name == "reroll-odds").expect("it is listed");
     let (mut couch, _) = couch();
     couch.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
-    couch.app.world_mut().resource_mut::<Seating>().chairs[1].device = Some(Device::Keys);
+    couch.app.world_mut().resource_mut::<Lobby>().slots[1].device = Some(Device::Keys);
     let faces = |faces: &[Colour]| Move::Faces(faces.iter().copied().collect());
     let act = |seat, action| Move::Act { seat: Seat(seat), action };
     let mut record = Record::<Machz>::of_people(4, MachzOptions::default(), 3);

@@ -24,7 +24,7 @@ use rollick::games::CATALOG;
 use rollick::games::machz::{Machz, MachzOptions};
 use rollick::rules::record::Record;
 use rollick::sim::dice;
-use rollick::sim::lobby::{Device, Holder, Seating};
+use rollick::sim::lobby::{Controller, Device, Lobby};
 use rollick::sim::table;
 use rollick::sim::table::chip_stacks::Chip;
 use rollick::sim::table::pieces::drop_piece;
@@ -149,11 +149,11 @@ fn table_of(bank: u16) -> (App, Handle<Image>) {
     let image = Image::new_target_texture(SIZE.0, SIZE.1, TextureFormat::Rgba8UnormSrgb, None);
     let picture = app.world_mut().resource_mut::<Assets<Image>>().add(image);
     app.update();
-    let mut seating = Seating::of((0..4).map(|seat| (Holder::Person, format!("seat {seat}"))));
-    for (index, chair) in seating.chairs.iter_mut().enumerate() {
-        chair.device = Some(Device::Pad(index as u32));
+    let mut lobby = Lobby::of((0..4).map(|seat| (Controller::Person, format!("seat {seat}"))));
+    for (index, slot) in lobby.slots.iter_mut().enumerate() {
+        slot.device = Some(Device::Pad(index as u32));
     }
-    app.insert_resource(seating).insert_resource(Pace { speed: Speed::Normal, hurry: false });
+    app.insert_resource(lobby).insert_resource(Pace { speed: Speed::Normal, hurry: false });
     let options = MachzOptions { bank: Some(bank), ..MachzOptions::default() };
     assert_eq!(table::start_match(app.world_mut(), Record::<Machz>::of_people(4, options, 3)), Ok(None));
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Table);

@@ -12,15 +12,15 @@ use rollick::app::input::PointerTaken;
 use rollick::app::saves::Store;
 use rollick::app::ui::Words;
 use rollick::games::CATALOG;
-use rollick::games::hot_dice::table::coins::{CoinPiece, Coins, HandPiece};
-use rollick::games::hot_dice::table::{Lies, hot};
+use rollick::games::hot_dice::table::coins::{ChoiceCoin, Coins, HandPiece};
+use rollick::games::hot_dice::table::{DiceLayouts, hot};
 use rollick::games::hot_dice::view::hot_choices_plugin;
 use rollick::games::hot_dice::{Chart, Coin, Dice, HotAction, HotDice};
 use rollick::rules::record::{Player, Record, SeatRecord};
 use rollick::rules::{Move, MoveOf, Pips, Rules, Seat, Seats, Turn, Word};
 use rollick::sim::dice;
 use rollick::sim::table;
-use rollick::sim::table::dice_row::AsideDie;
+use rollick::sim::table::dice_row::RowDie;
 use rollick::sim::table::tween::slide::Sliding;
 use rollick::sim::table::{Backlog, Ledger, Match, MatchPlan, Pace, ScriptedFaces, Speed, Wish};
 
@@ -97,9 +97,9 @@ fn seen(couch: &mut Couch) -> Vec<String> {
     let world = couch.app.world_mut();
     let mut things = world.query::<(
         Option<&Name>,
-        Option<&CoinPiece>,
+        Option<&ChoiceCoin>,
         Option<&HandPiece>,
-        Option<&AsideDie>,
+        Option<&RowDie>,
         Has<Sliding>,
         &Transform,
     )>();
@@ -259,7 +259,7 @@ fn killed_and_resumed(choose: &Doing, then: &Doing) -> (Vec<String>, HotDice) {
     assert_eq!(turn(&second), Turn::Choose(Seats::one(Seat(1))), "the same choice is asked for");
     assert_eq!(hot::asks_for_coins(rules(&second)), asked);
     let mut what = seen(&mut second);
-    what.push(format!("{:?}", second.app.world().resource::<Lies>()));
+    what.push(format!("{:?}", second.app.world().resource::<DiceLayouts>()));
     then(&mut second, &pads);
     second.frames(3);
     (what, rules(&second).clone())

@@ -11,7 +11,7 @@ use rollick::games::CATALOG;
 use rollick::rules::bots::Level;
 use rollick::rules::record::{Player, SeatRecord};
 use rollick::sim::dice;
-use rollick::sim::lobby::{Holder, Seating};
+use rollick::sim::lobby::{Controller, Lobby};
 use rollick::sim::table;
 use rollick::sim::table::{Keep, Ledger, MatchOver, MatchPlan, Pace, Speed, TableEntry};
 
@@ -49,7 +49,7 @@ fn bots_at(entry: TableEntry, keep: impl Keep + 'static) -> App {
     app.insert_resource(Pace { speed: Speed::Instant, hurry: false });
     // The physics context is there only after the first frame.
     app.update();
-    app.insert_resource(Seating::of((0..2).map(|_| (Holder::Bot(Level::Easy), String::new()))));
+    app.insert_resource(Lobby::of((0..2).map(|_| (Controller::Bot(Level::Easy), String::new()))));
     app.insert_resource(Ledger(Some(Box::new(keep))));
     app
 }

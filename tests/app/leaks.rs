@@ -27,14 +27,14 @@ use rollick::app::{audio, input, render, ui};
 use rollick::games::CATALOG;
 use rollick::games::hot_dice::{Dice, HotAction, HotDice};
 use rollick::games::machz::{Colour, Machz};
-use rollick::games::multzo::table::layout::Spot;
-use rollick::games::multzo::table::private_view::Look;
-use rollick::games::multzo::table::{Face, TilePiece};
+use rollick::games::multzo::table::layout::TileSpot;
+use rollick::games::multzo::table::private_view::PeekButton;
+use rollick::games::multzo::table::{TilePiece, VisibleFace};
 use rollick::games::multzo::{Action, Event, Multzo, Source, Tile};
 use rollick::rules::record::{Player, Record, SeatRecord};
 use rollick::rules::{Move, MoveOf, Pips, Rules, Seat, Turn};
 use rollick::sim::dice;
-use rollick::sim::lobby::{Device, Holder, Seating};
+use rollick::sim::lobby::{Controller, Device, Lobby};
 use rollick::sim::table;
 use rollick::sim::table::{Backlog, Match, Pace, Play, TableSystems, Wish};
 
@@ -98,11 +98,11 @@ fn program<G: Play>(record: Record<G>, added: Added) -> App {
         std::thread::sleep(Duration::from_millis(10));
     }
     assert!(app.world().resource::<Assets<Font>>().len() >= 2, "the type is there before a word is laid out");
-    let mut seating = Seating::of(record.seats.iter().map(|seat| (Holder::Person, seat.name.clone())));
-    for (chair, device) in seating.chairs.iter_mut().zip([Device::Keys, Device::Pad(0), Device::Pad(1)]) {
-        chair.device = Some(device);
+    let mut lobby = Lobby::of(record.seats.iter().map(|seat| (Controller::Person, seat.name.clone())));
+    for (slot, device) in lobby.slots.iter_mut().zip([Device::Keys, Device::Pad(0), Device::Pad(1)]) {
+        slot.device = Some(device);
     }
-    app.insert_resource(seating).insert_resource(Pace::default());
+    app.insert_resource(lobby).insert_resource(Pace::default());
     table::start_match(app.world_mut(), record).expect("the record is sound");
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Table);
     app
@@ -210,12 +210,12 @@ fn play(order: Vec<Tile>, most: usize, added: Added) -> (Vec<Vec<String>>, usize
             all.extend(looks(&app));
         }
         frames.push(all);
-        let mut faces = app.world_mut().query::<&Face>();
+        let mut faces = app.world_mut().query::<&VisibleFace>();
         own = own.max(faces.iter(app.world()).count());
         // Seat 0, whose eyes these are, looks at its own tiles now and then.
         match frame % 90 {
-            20 => drop(app.world_mut().write_message(Look { seat: Seat(0), held: true })),
-            70 => drop(app.world_mut().write_message(Look { seat: Seat(0), held: false })),
+            20 => drop(app.world_mut().write_message(PeekButton { seat: Seat(0), held: true })),
+            70 => drop(app.world_mut().write_message(PeekButton { seat: Seat(0), held: false })),
             _ => {}
         }
         waited = if app.world().resource::<Backlog<Multzo>>().is_empty() { waited + 1 } else { 0 };
@@ -331,7 +331,7 @@ fn lie_higher(
     mut materials: ResMut<Assets<StandardMaterial>>,
 ) {
     let Some(secret) = secret(&match_) else { return };
-    for (_, mut at, material) in tiles.iter_mut().filter(|(tile, ..)| tile.spot == Spot::Hand(Seat(1), 0)) {
+    for (_, mut at, material) in tiles.iter_mut().filter(|(tile, ..)| tile.spot == TileSpot::Hand(Seat(1), 0)) {
         at.translation.y = 0.5 + secret * 0.001;
         if let Some(mut material) = materials.get_mut(&material.0) {
             material.base_color = Color::srgb(1.0, 1.0, 1.0 - secret * 0.001);

@@ -16,12 +16,12 @@ use rand_pcg::Pcg64Mcg;
 use rollick::app::input;
 use rollick::app::input::device_join::Refusal;
 use rollick::app::input::{
-    Awake, Button, Device, DeviceRefused, Held, Joining, LastDevice, LostCard, Pads, Pressed, Rumble, SeatTaken,
-    Seating, Sticks, ToAct, Typing,
+    Awake, Button, Device, DeviceRefused, Held, Joining, LastDevice, Lobby, LostCard, Pads, PendingSeats, Pressed,
+    Rumble, SeatTaken, Sticks, Typing,
 };
 use rollick::rules::bots::Level;
 use rollick::rules::{Seat, Seats};
-use rollick::sim::lobby::{Decider, Holder, SeatRefusal, Waiting};
+use rollick::sim::lobby::{ActiveController, Controller, LobbyError, Waiting};
 use std::time::Duration;
 
 pub(crate) const FRAME: Duration = Duration::from_millis(16);
@@ -43,7 +43,7 @@ impl Couch {
         app.add_plugins((MinimalPlugins, InputPlugin, input::plugin));
         more(&mut app);
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
-            .insert_resource(Seating::new(seats))
+            .insert_resource(Lobby::new(seats))
             .insert_resource(Joining::Open);
         app.finish();
         app.cleanup();
@@ -68,12 +68,12 @@ impl Couch {
         (0..many).for_each(|_| self.app.update());
     }
 
-    fn seating(&self) -> &Seating {
-        self.app.world().resource::<Seating>()
+    fn lobby(&self) -> &Lobby {
+        self.app.world().resource::<Lobby>()
     }
 
-    fn seating_mut(&mut self) -> Mut<'_, Seating> {
-        self.app.world_mut().resource_mut::<Seating>()
+    fn seating_mut(&mut self) -> Mut<'_, Lobby> {
+        self.app.world_mut().resource_mut::<Lobby>()
     }
 
     fn card(&self) -> Option<Waiting> {
@@ -81,7 +81,7 @@ impl Couch {
     }
 
     fn ask(&mut self, seat: Seat) {
-        self.app.insert_resource(ToAct(Seats::one(seat)));
+        self.app.insert_resource(PendingSeats(Seats::one(seat)));
     }
 
     fn plug(&mut self, entity: Entity, name: &str) {
@@ -173,14 +173,14 @@ impl Couch {
 fn two_pads_join_one_is_lost_on_its_turn_and_another_device_takes_the_seat() {
     let (mut couch, [first, second]) = Couch::two_at_the_table();
     let (one, two) = (couch.device(first), couch.device(second));
-    assert_eq!((couch.seating().seat_of(one), couch.seating().seat_of(two)), (Some(ONE), Some(TWO)));
+    assert_eq!((couch.lobby().seat_of(one), couch.lobby().seat_of(two)), (Some(ONE), Some(TWO)));
 
     // Lost while the other is to act: the seat dims and play goes on.
     couch.ask(ONE);
     couch.unplug(second);
     couch.frame();
-    assert_eq!(couch.seating().chairs[1].lost, Some(two));
-    assert_eq!(couch.seating().waiting_for(TWO), Some(Waiting { seat: TWO, lost: Some(two) }));
+    assert_eq!(couch.lobby().slots[1].lost, Some(two));
+    assert_eq!(couch.lobby().waiting_for(TWO), Some(Waiting { seat: TWO, lost: Some(two) }));
     assert_eq!(couch.card(), None, "nobody waits yet");
     couch.tap(first, GamepadButton::South);
     assert_eq!(couch.read::<Pressed>().len(), 2, "the seated pad plays on");
@@ -189,11 +189,11 @@ fn two_pads_join_one_is_lost_on_its_turn_and_another_device_takes_the_seat() {
     couch.ask(TWO);
     couch.frame();
     assert_eq!(couch.card(), Some(Waiting { seat: TWO, lost: Some(two) }));
-    assert_eq!(couch.seating().decider(TWO), Decider::Waits);
+    assert_eq!(couch.lobby().active_controller(TWO), ActiveController::Waits);
 
     // The pad that has a seat cannot take it, a free one can, and that press throws nothing.
     couch.tap(first, GamepadButton::South);
-    let refused = DeviceRefused { device: one, why: Refusal::Seat(SeatRefusal::AlreadySeated) };
+    let refused = DeviceRefused { device: one, why: Refusal::Seat(LobbyError::AlreadySeated) };
     assert_eq!(couch.read::<DeviceRefused>(), [refused]);
     let third = couch.new_pad("third pad");
     let three = couch.device(third);
@@ -201,23 +201,23 @@ fn two_pads_join_one_is_lost_on_its_turn_and_another_device_takes_the_seat() {
     assert_eq!(couch.read::<SeatTaken>(), [SeatTaken { seat: TWO, device: three }]);
     assert_eq!(couch.read::<Pressed>(), [], "the press that takes a seat does nothing else");
     assert_eq!(couch.card(), None);
-    assert_eq!(couch.seating().decider(TWO), Decider::Person(three));
+    assert_eq!(couch.lobby().active_controller(TWO), ActiveController::Person(three));
 
     // The first owner's pad returns to nothing, and can still take a seat that waits.
     couch.plug(second, "right pad");
     couch.frame();
     assert_eq!(couch.device(second), two, "it has its number again");
-    assert_eq!(couch.seating().seat_of(two), None);
+    assert_eq!(couch.lobby().seat_of(two), None);
     couch.unplug(third);
     couch.frame();
     couch.tap(second, GamepadButton::South);
-    assert_eq!(couch.seating().seat_of(two), Some(TWO));
+    assert_eq!(couch.lobby().seat_of(two), Some(TWO));
 }
 
 #[test]
 fn where_several_seats_choose_at_once_a_lost_one_takes_no_press_from_the_others() {
     let (mut couch, [first, second]) = Couch::two_at_the_table();
-    couch.app.insert_resource(ToAct(Seats::first(2)));
+    couch.app.insert_resource(PendingSeats(Seats::first(2)));
     couch.unplug(second);
     couch.frame();
     assert_eq!(couch.card().map(|waiting| waiting.seat), Some(TWO));
@@ -232,16 +232,16 @@ fn a_free_mouse_takes_a_waiting_seat_by_a_click_unless_it_lies_on_somebodys_desk
     couch.ask(TWO);
     couch.unplug(second);
     couch.frame();
-    let mut desk = couch.seating().clone();
+    let mut desk = couch.lobby().clone();
     couch.click();
-    assert_eq!(couch.seating().decider(TWO), Decider::Person(Device::Mouse));
+    assert_eq!(couch.lobby().active_controller(TWO), ActiveController::Person(Device::Mouse));
     assert_eq!(couch.read::<Pressed>(), []);
 
     let one = desk.seat_of(Device::Pad(0)).expect("the first pad has a seat");
-    desk.chairs[one.index()].device = Some(Device::Keys);
+    desk.slots[one.index()].device = Some(Device::Keys);
     couch.app.insert_resource(desk);
     couch.click();
-    assert_eq!(couch.seating().decider(TWO), Decider::Waits);
+    assert_eq!(couch.lobby().active_controller(TWO), ActiveController::Waits);
     assert_eq!(couch.read::<Pressed>().len(), 2, "whoever plays with the keyboard has clicked on something");
 }
 
@@ -255,7 +255,7 @@ fn the_same_pad_returning_has_its_seat_even_as_another_entity() {
     assert!(couch.card().is_some());
     let again = couch.new_pad("right pad");
     assert_eq!(couch.device(again), two);
-    assert_eq!(couch.seating().seat_of(two), Some(TWO), "the seat is its own again");
+    assert_eq!(couch.lobby().seat_of(two), Some(TWO), "the seat is its own again");
     assert_eq!(couch.card(), None);
     couch.tap(again, GamepadButton::South);
     assert_eq!(couch.read::<Pressed>()[0], Pressed { device: two, button: Button::Accept, down: true });
@@ -268,11 +268,11 @@ fn a_pad_that_blinks_within_one_frame_keeps_its_seat() {
     couch.unplug(second);
     couch.plug(second, "right pad");
     couch.frame();
-    assert_eq!(couch.seating().seat_of(two), Some(TWO));
+    assert_eq!(couch.lobby().seat_of(two), Some(TWO));
     couch.plug(second, "right pad");
     couch.unplug(second);
     couch.frame();
-    assert_eq!(couch.seating().chairs[1].lost, Some(two));
+    assert_eq!(couch.lobby().slots[1].lost, Some(two));
 }
 
 #[test]
@@ -281,13 +281,13 @@ fn a_bot_sits_in_and_gets_up_when_the_pad_returns() {
     couch.ask(TWO);
     couch.unplug(second);
     couch.frame();
-    couch.seating_mut().sit_in(TWO).expect("the seat waits");
+    couch.seating_mut().add_substitute(TWO).expect("the seat waits");
     couch.frame();
     assert_eq!(couch.card(), None);
-    assert_eq!(couch.seating().decider(TWO), Decider::Bot(Level::Normal));
+    assert_eq!(couch.lobby().active_controller(TWO), ActiveController::Bot(Level::Normal));
     couch.plug(second, "right pad");
     couch.frame();
-    assert_eq!(couch.seating().decider(TWO), Decider::Person(couch.device(second)));
+    assert_eq!(couch.lobby().active_controller(TWO), ActiveController::Person(couch.device(second)));
 }
 
 #[test]
@@ -295,14 +295,14 @@ fn a_bot_that_sits_in_gets_up_for_a_device_that_has_nothing_else_to_do() {
     let (mut couch, [first, second]) = Couch::two_at_the_table();
     couch.unplug(second);
     couch.frame();
-    couch.seating_mut().sit_in(TWO).expect("the seat waits");
+    couch.seating_mut().add_substitute(TWO).expect("the seat waits");
     for seat in [ONE, TWO] {
         couch.ask(seat);
         couch.tap(first, GamepadButton::South);
-        assert_eq!(couch.seating().first_sat_in(), Some(TWO), "whoever has a seat keeps to it");
+        assert_eq!(couch.lobby().first_substituted(), Some(TWO), "whoever has a seat keeps to it");
         assert_eq!((couch.read::<Pressed>().len(), couch.read::<DeviceRefused>().len()), (2, 0));
     }
-    let sat_in = couch.seating().clone();
+    let has_substitute = couch.lobby().clone();
 
     // A pad is there twice: whatever the first one presses, its double presses too, and asks for nothing.
     let double = couch.new_pad("the first pad's double");
@@ -313,7 +313,7 @@ fn a_bot_that_sits_in_gets_up_for_a_device_that_has_nothing_else_to_do() {
             couch.button(pad, button, 0.0);
         }
         couch.frame();
-        assert_eq!((couch.seating().first_sat_in(), couch.read::<DeviceRefused>().len()), (Some(TWO), 0));
+        assert_eq!((couch.lobby().first_substituted(), couch.read::<DeviceRefused>().len()), (Some(TWO), 0));
         couch.frames(4);
     }
 
@@ -322,24 +322,24 @@ fn a_bot_that_sits_in_gets_up_for_a_device_that_has_nothing_else_to_do() {
     couch.tap(third, GamepadButton::South);
     assert_eq!(couch.read::<SeatTaken>(), [SeatTaken { seat: TWO, device: three }]);
     assert_eq!(couch.read::<Pressed>(), [], "the press that takes a seat does nothing else");
-    assert_eq!(couch.seating().decider(TWO), Decider::Person(three));
+    assert_eq!(couch.lobby().active_controller(TWO), ActiveController::Person(three));
 
     // The keyboard has any of its halves for it. A click may mean anything, as a trigger may.
-    couch.app.insert_resource(sat_in);
+    couch.app.insert_resource(has_substitute);
     couch.click();
     couch.tap(third, GamepadButton::RightTrigger2);
-    assert_eq!(couch.seating().first_sat_in(), Some(TWO));
+    assert_eq!(couch.lobby().first_substituted(), Some(TWO));
     couch.tap_key(KeyCode::Space);
-    assert_eq!(couch.seating().decider(TWO), Decider::Person(Device::Keys));
+    assert_eq!(couch.lobby().active_controller(TWO), ActiveController::Person(Device::Keys));
 }
 
 #[test]
 fn at_a_resumed_table_a_bot_gets_up_for_a_pad_and_not_for_the_mouse_on_somebodys_desk() {
     let mut couch = Couch::new(2..=2);
-    let mut seating = Seating::of([(Holder::Person, String::new()), (Holder::Person, String::new())]);
-    seating.claim(ONE, Device::Keys).expect("the seat waits");
-    seating.sit_in(TWO).expect("the seat waits");
-    couch.app.insert_resource(seating);
+    let mut lobby = Lobby::of([(Controller::Person, String::new()), (Controller::Person, String::new())]);
+    lobby.claim(ONE, Device::Keys).expect("the seat waits");
+    lobby.add_substitute(TWO).expect("the seat waits");
+    couch.app.insert_resource(lobby);
     couch.ask(ONE);
     couch.click();
     assert_eq!(couch.read::<Pressed>().len(), 2);
@@ -347,10 +347,10 @@ fn at_a_resumed_table_a_bot_gets_up_for_a_pad_and_not_for_the_mouse_on_somebodys
         couch.tap_key(key);
         assert_eq!(couch.read::<Pressed>().len(), 2, "all of the keyboard is its person's");
     }
-    assert_eq!(couch.seating().first_sat_in(), Some(TWO));
+    assert_eq!(couch.lobby().first_substituted(), Some(TWO));
     let pad = couch.new_pad("pad");
     couch.tap(pad, GamepadButton::South);
-    assert_eq!(couch.seating().decider(TWO), Decider::Person(couch.device(pad)));
+    assert_eq!(couch.lobby().active_controller(TWO), ActiveController::Person(couch.device(pad)));
 }
 
 #[test]
@@ -374,19 +374,19 @@ fn pads_of_one_model_get_numbers_of_their_own() {
 fn the_keyboard_is_one_device_until_its_other_half_joins() {
     let mut couch = Couch::new(2..=4);
     couch.tap_key(KeyCode::Enter);
-    assert_eq!(couch.seating().seat_of(Device::Keys), Some(ONE));
+    assert_eq!(couch.lobby().seat_of(Device::Keys), Some(ONE));
     couch.tap_key(KeyCode::Enter);
-    assert!(couch.seating().chairs[0].ready);
+    assert!(couch.lobby().slots[0].ready);
     couch.tap_key(KeyCode::KeyW);
     assert!(couch.read::<Pressed>().iter().all(|press| press.device == Device::Keys), "the left half serves it too");
     couch.tap_key(KeyCode::Space);
-    assert_eq!(couch.seating().seat_of(Device::KeysRight), Some(ONE));
-    assert_eq!(couch.seating().seat_of(Device::KeysLeft), Some(TWO));
+    assert_eq!(couch.lobby().seat_of(Device::KeysRight), Some(ONE));
+    assert_eq!(couch.lobby().seat_of(Device::KeysLeft), Some(TWO));
     couch.tap_key(KeyCode::KeyW);
     assert_eq!(couch.read::<Pressed>()[0], Pressed { device: Device::KeysLeft, button: Button::Up, down: true });
     assert_eq!(couch.app.world().resource::<LastDevice>().0, Device::KeysLeft);
     couch.tap_key(KeyCode::KeyQ);
-    assert_eq!(couch.seating().seat_of(Device::Keys), Some(ONE), "the one who stays has the whole keyboard again");
+    assert_eq!(couch.lobby().seat_of(Device::Keys), Some(ONE), "the one who stays has the whole keyboard again");
 }
 
 #[test]
@@ -403,24 +403,24 @@ fn at_the_table_both_halves_are_the_whole_keyboard() {
 #[test]
 fn a_passed_round_keyboard_takes_the_seats_that_never_had_a_device() {
     let mut couch = Couch::new(2..=2);
-    let people = [(Holder::Person, String::new()), (Holder::Person, String::new())];
-    couch.app.insert_resource(Seating::of(people));
+    let people = [(Controller::Person, String::new()), (Controller::Person, String::new())];
+    couch.app.insert_resource(Lobby::of(people));
     for seat in [ONE, TWO] {
         couch.ask(seat);
         couch.frame();
         assert_eq!(couch.card(), Some(Waiting { seat, lost: None }));
         couch.tap_key(KeyCode::Enter);
         assert_eq!(couch.card(), None);
-        assert_eq!(couch.seating().seat_for(Device::Keys, ToAct(Seats::one(seat))), Some(seat));
+        assert_eq!(couch.lobby().seat_for(Device::Keys, PendingSeats(Seats::one(seat))), Some(seat));
     }
 }
 
 #[test]
 fn at_a_resumed_table_the_other_half_of_the_keyboard_takes_a_seat_that_never_had_a_device() {
     let mut couch = Couch::new(2..=2);
-    let mut seating = Seating::of([(Holder::Person, String::new()), (Holder::Person, String::new())]);
-    seating.claim(ONE, Device::Keys).expect("the seat waits");
-    couch.app.insert_resource(seating).insert_resource(ToAct(Seats::first(2)));
+    let mut lobby = Lobby::of([(Controller::Person, String::new()), (Controller::Person, String::new())]);
+    lobby.claim(ONE, Device::Keys).expect("the seat waits");
+    couch.app.insert_resource(lobby).insert_resource(PendingSeats(Seats::first(2)));
     couch.frame();
     assert_eq!(couch.card(), Some(Waiting { seat: TWO, lost: None }));
 
@@ -431,7 +431,7 @@ fn at_a_resumed_table_the_other_half_of_the_keyboard_takes_a_seat_that_never_had
     couch.tap_key(KeyCode::Space);
     assert_eq!(couch.read::<SeatTaken>(), [SeatTaken { seat: TWO, device: Device::KeysLeft }]);
     assert_eq!((couch.card(), couch.read::<Pressed>()), (None, vec![]));
-    assert_eq!(couch.seating().seat_of(Device::KeysRight), Some(ONE));
+    assert_eq!(couch.lobby().seat_of(Device::KeysRight), Some(ONE));
     couch.key(KeyCode::Enter, ButtonState::Released, false);
     couch.frame();
     assert_eq!(couch.read::<Pressed>(), [Pressed { device: Device::KeysRight, button: Button::Accept, down: false }]);
@@ -440,15 +440,15 @@ fn at_a_resumed_table_the_other_half_of_the_keyboard_takes_a_seat_that_never_had
 #[test]
 fn whoever_used_the_mouse_beside_the_keyboard_keeps_both_when_they_are_passed_round() {
     let mut couch = Couch::new(2..=2);
-    let mut seating = Seating::of([(Holder::Person, String::new()), (Holder::Person, String::new())]);
-    seating.claim(ONE, Device::Keys).expect("the seat waits");
-    couch.app.insert_resource(seating);
+    let mut lobby = Lobby::of([(Controller::Person, String::new()), (Controller::Person, String::new())]);
+    lobby.claim(ONE, Device::Keys).expect("the seat waits");
+    couch.app.insert_resource(lobby);
     couch.ask(ONE);
     couch.tap_key(KeyCode::Enter);
     couch.click();
     couch.ask(TWO);
     couch.tap_key(KeyCode::Space);
-    assert_eq!(couch.seating().seats_of(Device::Keys).count(), 2);
+    assert_eq!(couch.lobby().seats_of(Device::Keys).count(), 2);
 }
 
 #[test]
@@ -594,64 +594,69 @@ fn the_program_sleeps_while_nothing_moves_and_wakes_for_a_press_a_hold_and_a_cal
 
 /// What must hold after every frame, whatever happened in it.
 fn check(couch: &Couch) {
-    let (seating, pads) = (couch.seating(), couch.app.world().resource::<Pads>());
-    for (seat, chair) in seating.iter() {
-        if let Some(device) = chair.device {
-            assert_eq!(chair.holder, Holder::Person, "only people hold devices: {chair:?}");
-            assert!(pads.is_there(device), "{chair:?} is held by a pad that is gone");
-            assert!(chair.lost.is_none() && !chair.sat_in, "{chair:?}");
-            let held = seating.seats_of(device).count();
-            assert!(held == 1 || device.can_be_shared(), "{device:?} holds {held} chairs");
+    let (lobby, pads) = (couch.lobby(), couch.app.world().resource::<Pads>());
+    for (seat, slot) in lobby.iter() {
+        if let Some(device) = slot.device {
+            assert_eq!(slot.controller, Controller::Person, "only people hold devices: {slot:?}");
+            assert!(pads.is_there(device), "{slot:?} is held by a pad that is gone");
+            assert!(slot.lost.is_none() && !slot.has_substitute, "{slot:?}");
+            let held = lobby.seats_of(device).count();
+            assert!(held == 1 || device.can_be_shared(), "{device:?} holds {held} slots");
         }
-        if let Some(lost) = chair.lost {
-            assert_eq!(seating.seat_of(lost), None, "{lost:?} is lost here and plays elsewhere");
+        if let Some(lost) = slot.lost {
+            assert_eq!(lobby.seat_of(lost), None, "{lost:?} is lost here and plays elsewhere");
         }
-        if seating.playing() {
-            assert!(!chair.is_free(), "a match has no empty seats");
-            let stuck = chair.wants_device() && !chair.sat_in;
-            assert_eq!(seating.waiting_for(seat).is_some(), stuck);
-            if chair.wants_device() {
-                seating.clone().sit_in(seat).expect("a bot sits in for whoever is missed");
+        if lobby.playing() {
+            assert!(!slot.is_free(), "a match has no empty seats");
+            let stuck = slot.wants_device() && !slot.has_substitute;
+            assert_eq!(lobby.waiting_for(seat).is_some(), stuck);
+            if slot.wants_device() {
+                lobby.clone().add_substitute(seat).expect("a bot sits in for whoever is missed");
             }
         }
-        let same = seating.chairs.iter().filter(|other| other.colour == chair.colour).count();
-        assert_eq!(same, 1, "two chairs of colour {}", chair.colour);
+        let same = lobby.slots.iter().filter(|other| other.colour == slot.colour).count();
+        assert_eq!(same, 1, "two slots of colour {}", slot.colour);
     }
-    let whole = seating.seat_of(Device::Keys).is_some();
-    let half = seating.seat_of(Device::KeysLeft).is_some() || seating.seat_of(Device::KeysRight).is_some();
+    let whole = lobby.seat_of(Device::Keys).is_some();
+    let half = lobby.seat_of(Device::KeysLeft).is_some() || lobby.seat_of(Device::KeysRight).is_some();
     assert!(!(whole && half), "the keyboard is whole and split");
-    assert_eq!(couch.card(), seating.stopped_by(*couch.app.world().resource::<ToAct>()), "the card tells the truth");
+    assert_eq!(
+        couch.card(),
+        lobby.stopped_by(*couch.app.world().resource::<PendingSeats>()),
+        "the card tells the truth"
+    );
 }
 
 /// A seat that nobody can take: there is none. A free pad takes one after the other with a press, when it must act or
 /// while a bot sits in; then all is as it was. Says how many it took from nobody and how many from bots.
 fn take_every_seat(couch: &mut Couch, free: Entity, chance: &mut Pcg64Mcg) -> [usize; 2] {
     let mut took = [0, 0];
-    let (device, before) = (couch.device(free), couch.seating().clone());
+    let (device, before) = (couch.device(free), couch.lobby().clone());
     if !before.playing() {
         return took;
     }
-    let (joining, to_act) = (*couch.app.world().resource::<Joining>(), *couch.app.world().resource::<ToAct>());
+    let (joining, pending_seats) =
+        (*couch.app.world().resource::<Joining>(), *couch.app.world().resource::<PendingSeats>());
     couch.app.insert_resource(Joining::Open);
-    for (seat, _) in before.iter().filter(|(_, chair)| chair.wants_device()) {
+    for (seat, _) in before.iter().filter(|(_, slot)| slot.wants_device()) {
         if chance.random_bool(0.5) {
-            couch.seating_mut().sit_in(seat).expect("a bot sits in for whoever is missed");
+            couch.seating_mut().add_substitute(seat).expect("a bot sits in for whoever is missed");
         }
     }
     let missed = |couch: &Couch| {
-        let (seat, chair) = couch.seating().iter().find(|(_, chair)| chair.wants_device())?;
-        Some((seat, chair.sat_in))
+        let (seat, slot) = couch.lobby().iter().find(|(_, slot)| slot.wants_device())?;
+        Some((seat, slot.has_substitute))
     };
-    while let Some((seat, sat_in)) = missed(couch) {
+    while let Some((seat, has_substitute)) = missed(couch) {
         couch.ask(seat);
         couch.tap(free, GamepadButton::South);
-        assert_eq!(couch.seating().seat_of(device), Some(seat), "nobody takes {seat:?}: {:?}", couch.seating());
+        assert_eq!(couch.lobby().seat_of(device), Some(seat), "nobody takes {seat:?}: {:?}", couch.lobby());
         assert!(couch.read::<Pressed>().iter().all(|press| press.device != device), "it takes the seat and no more");
-        took[usize::from(sat_in)] += 1;
+        took[usize::from(has_substitute)] += 1;
         // Its person goes on with another one.
-        couch.seating_mut().chairs[seat.index()].device = Some(Device::Pad(9_000 + u32::from(seat.0)));
+        couch.seating_mut().slots[seat.index()].device = Some(Device::Pad(9_000 + u32::from(seat.0)));
     }
-    couch.app.insert_resource(before).insert_resource(joining).insert_resource(to_act);
+    couch.app.insert_resource(before).insert_resource(joining).insert_resource(pending_seats);
     took
 }
 
@@ -713,16 +718,16 @@ fn anything(couch: &mut Couch, pads: &mut Vec<Entity>, chance: &mut Pcg64Mcg) {
         86 => drop(couch.seating_mut().clear(any_seat)),
         87 => drop(couch.seating_mut().step(any_seat, true)),
         88 if chance.random_bool(0.1) => drop(couch.seating_mut().give_up(any_seat)),
-        89 if chance.random_bool(0.1) => drop(couch.seating_mut().sit_in(any_seat)),
+        89 if chance.random_bool(0.1) => drop(couch.seating_mut().add_substitute(any_seat)),
         90 | 91 => couch.send(Rumble { device: Device::Pad(u32::from(any_seat.0)), strength: 1.0, seconds: 0.1 }),
         92 if chance.random_bool(0.5) => {
             let most = chance.random_range(1..=8);
             couch.seating_mut().end(1..=most);
         }
-        93 if couch.seating().chairs.iter().any(|chair| chair.device.is_some()) => {
-            let mut seating = couch.seating_mut();
-            seating.chairs.iter_mut().for_each(|chair| chair.ready = true);
-            let _ = seating.begin();
+        93 if couch.lobby().slots.iter().any(|slot| slot.device.is_some()) => {
+            let mut lobby = couch.seating_mut();
+            lobby.slots.iter_mut().for_each(|slot| slot.ready = true);
+            let _ = lobby.begin();
         }
         94 => couch.send(KeyboardFocusLost),
         95 => {
@@ -730,7 +735,7 @@ fn anything(couch: &mut Couch, pads: &mut Vec<Entity>, chance: &mut Pcg64Mcg) {
             couch.app.insert_resource(joining);
         }
         _ => {
-            let waits = couch.seating().iter().find(|(seat, _)| couch.seating().waiting_for(*seat).is_some());
+            let waits = couch.lobby().iter().find(|(seat, _)| couch.lobby().waiting_for(*seat).is_some());
             let seat = waits.filter(|_| chance.random_bool(0.7)).map(|(seat, _)| seat);
             couch.ask(seat.unwrap_or(Seat(any_seat.0 % 8)));
         }
@@ -752,11 +757,11 @@ fn ten_thousand_random_connects_losses_and_presses_leave_no_seat_that_nobody_can
                 anything(&mut couch, &mut pads, &mut chance);
             }
             events += together;
-            let playing = couch.seating().playing();
-            let before = couch.seating().chairs.clone();
+            let playing = couch.lobby().playing();
+            let before = couch.lobby().slots.clone();
             couch.frame();
             check(&couch);
-            for (before, after) in before.iter().zip(&couch.seating().chairs) {
+            for (before, after) in before.iter().zip(&couch.lobby().slots) {
                 lost += usize::from(before.lost.is_none() && after.lost.is_some());
                 regained += usize::from(before.lost.is_some() && after.lost.is_none() && after.device == before.lost);
             }

@@ -4,7 +4,9 @@ use bevy::audio::{AudioPlayer, Volume};
 use bevy::prelude::*;
 use rollick::app::audio;
 use rollick::app::audio::{Volumes, synth};
-use rollick::sim::dice::{DiceSet, Fall, FallState, Gesture, Impact, Material, Rattle, ThrowValue, Tray};
+use rollick::sim::dice::{
+    DiceSet, Gesture, Impact, Material, Rattle, SimulationState, ThrowSimulation, ThrowValue, Tray,
+};
 use rollick::sim::table::Scene;
 use rollick::sim::table::pieces::Landed;
 
@@ -45,8 +47,8 @@ fn each_hit_of_a_throw_is_one_knock_as_loud_as_it_was_hard() {
         for seed in 0..12 {
             let gesture = Gesture { strength, ..Gesture::default() };
             let value = ThrowValue { seat: 0, set: "ordinary".into(), dice: 3, gesture, seed };
-            let mut fall = Fall::new(&Tray::default(), &DiceSet::ordinary(), &value);
-            while fall.state() == FallState::Rolling {
+            let mut fall = ThrowSimulation::new(&Tray::default(), &DiceSet::ordinary(), &value);
+            while fall.state() == SimulationState::Rolling {
                 fall.step();
                 fall.impacts().iter().for_each(|impact| {
                     app.world_mut().write_message(*impact);

@@ -1,10 +1,10 @@
-//! The dice cup of Jackpot: it goes to the dice and back, hides none of them, and nothing of the match follows from it.
+//! The dice cup of Jackpot: it moves to the dice and back, hides none of them, and does not affect the match.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::{Collider, RigidBody};
-use rollick::games::jackpot::table::cup::{Cup, CupRests, MOUTH};
+use rollick::games::jackpot::table::cup::{Cup, CupDisabled, MOUTH};
 use rollick::games::jackpot::table::plugin;
-use rollick::games::jackpot::table::spill::Ground;
+use rollick::games::jackpot::table::spill::SpillBounds;
 use rollick::games::jackpot::{Action, At, Jackpot, Symbol};
 use rollick::rules::bots::Level;
 use rollick::rules::{Move, Seat};
@@ -12,14 +12,14 @@ use rollick::sim::dice::{Die, Gesture, HandMotion, Release};
 use rollick::sim::table::tween::slide::Sliding;
 use rollick::sim::table::{AwaitedThrows, Pace, Play, Scene, Speed};
 
-use crate::test_table::{Sitter, TestTable, record};
+use crate::test_table::{TestPlayer, TestTable, record};
 
-/// Alone with the dice in the hand, in frames of 50 ms.
+/// A single player with the dice in the hand.
 fn in_hand(speed: Speed) -> TestTable<Jackpot> {
-    let sitters = [Sitter::Person];
-    let mut table = TestTable::<Jackpot>::new(&sitters, 5, plugin);
+    let players = [TestPlayer::Person];
+    let mut table = TestTable::<Jackpot>::new(&players, 5, plugin);
     table.app.insert_resource(Pace { speed, hurry: false });
-    table.deal(record(&sitters, 5, Vec::new()), &sitters);
+    table.deal(record(&players, 5, Vec::new()), &players);
     table.wait(6);
     table
 }
@@ -38,7 +38,7 @@ fn stand(table: &TestTable<Jackpot>) -> Transform {
     table.app.world().resource::<Scene>().place("cup").expect("the cup has a place").transform()
 }
 
-/// Whether it stands beside the tray and nothing moves it.
+/// Whether the cup stands beside the tray without moving.
 fn rests(table: &mut TestTable<Jackpot>) -> bool {
     let mut sliding = table.app.world_mut().query_filtered::<(), (With<Cup>, With<Sliding>)>();
     let still = sliding.iter(table.app.world()).count() == 0;
@@ -51,7 +51,7 @@ fn dice(table: &mut TestTable<Jackpot>) -> Vec<Transform> {
     dice.iter(table.app.world()).map(GlobalTransform::compute_transform).collect()
 }
 
-/// Holds the dice and shakes them for so many frames.
+/// Gathers and shakes the dice for `frames` frames.
 fn gather(table: &mut TestTable<Jackpot>, aim: Vec2, frames: usize) {
     let tray = tray(table);
     for frame in 0..frames {
@@ -68,7 +68,7 @@ fn let_go(table: &mut TestTable<Jackpot>) {
     table.wait(1);
 }
 
-/// Whether the cup is between an eye and a point.
+/// Whether the cup is between a camera and a point.
 fn hides(cup: &Transform, eye: Vec3, point: Vec3) -> bool {
     let [eye, point] = [eye, point].map(|at| cup.rotation.inverse() * (at - cup.translation));
     (0..=600).any(|step| {
@@ -78,10 +78,10 @@ fn hides(cup: &Transform, eye: Vec3, point: Vec3) -> bool {
 }
 
 #[test]
-fn the_cup_comes_to_dice_that_are_gathered_and_hides_none_of_them() {
+fn the_cup_moves_to_gathered_dice_and_hides_none_of_them() {
     for aim in [Vec2::NEG_Y, Vec2::new(0.5, -0.8), Vec2::new(-0.7, -0.7)] {
         let mut table = in_hand(Speed::Normal);
-        assert!(rests(&mut table), "nobody gathers yet");
+        assert!(rests(&mut table), "nothing is gathered yet");
         gather(&mut table, aim, 12);
         let scene = table.app.world().resource::<Scene>().clone();
         for _ in 0..20 {
@@ -104,12 +104,12 @@ fn the_cup_comes_to_dice_that_are_gathered_and_hides_none_of_them() {
                 }
             }
         }
-        assert!(table.all_shown(), "nothing waits for it");
+        assert!(table.all_shown(), "the presentation does not wait for the cup");
     }
 }
 
 #[test]
-fn the_cup_tips_as_the_hand_lets_go_and_stands_again_before_the_dice_were_read() {
+fn the_cup_tips_at_release_and_stands_again_before_the_read() {
     let mut table = in_hand(Speed::Normal);
     gather(&mut table, Vec2::NEG_Y, 20);
     let mouth = |at: &Transform| (at.rotation * Vec3::NEG_Y).y;
@@ -119,7 +119,7 @@ fn the_cup_tips_as_the_hand_lets_go_and_stands_again_before_the_dice_were_read()
     let mut lowest = mouth(&held);
     let mut frames = 0;
     while !rests(&mut table) {
-        assert!(table.app.world().resource::<AwaitedThrows>().falling(), "the dice fall longer than it takes");
+        assert!(table.app.world().resource::<AwaitedThrows>().falling(), "the cup returns while the dice roll");
         table.wait(1);
         frames += 1;
         if frames < 6 {
@@ -133,7 +133,7 @@ fn the_cup_tips_as_the_hand_lets_go_and_stands_again_before_the_dice_were_read()
 }
 
 #[test]
-fn dice_that_are_laid_into_the_hand_again_send_the_cup_back() {
+fn putting_the_dice_back_returns_the_cup() {
     let mut table = in_hand(Speed::Normal);
     for frames in [3, 15] {
         gather(&mut table, Vec2::NEG_Y, frames);
@@ -144,11 +144,11 @@ fn dice_that_are_laid_into_the_hand_again_send_the_cup_back() {
 }
 
 #[test]
-fn nothing_is_thrown_otherwise_because_of_the_cup_and_it_is_no_body() {
+fn the_cup_does_not_affect_throws_and_has_no_body() {
     let faces = [(Speed::Normal, false), (Speed::Normal, true), (Speed::Fast, false), (Speed::Instant, false)].map(
         |(speed, still)| {
             let mut table = in_hand(speed);
-            table.app.insert_resource(CupRests(still));
+            table.app.insert_resource(CupDisabled(still));
             gather(&mut table, Vec2::new(0.2, -0.9), 16);
             let moves = speed != Speed::Instant && !still;
             assert_eq!(rests(&mut table), !moves, "{speed:?}, {still}");
@@ -167,11 +167,11 @@ fn nothing_is_thrown_otherwise_because_of_the_cup_and_it_is_no_body() {
 }
 
 #[test]
-fn a_table_that_is_laid_out_anew_has_one_cup_beside_its_tray() {
-    // A choice that is taken back while the dice of the next throw are gathered already.
+fn resetting_the_table_leaves_one_cup_beside_the_tray() {
+    // Undo a choice while the dice of the next throw are already gathered.
     let mut table = in_hand(Speed::Normal);
     let moves = vec![Move::Faces(Symbol::ALL.into_iter().collect())];
-    table.deal(record(&[Sitter::Person], 5, moves), &[Sitter::Person]);
+    table.deal(record(&[TestPlayer::Person], 5, moves), &[TestPlayer::Person]);
     table.wait(3);
     table.wish(0, Action::Place { symbol: Symbol::Bell, at: At::Place(1) });
     table.until("the next throw", |table| table.app.world().resource::<AwaitedThrows>().hands().next().is_some());
@@ -180,16 +180,16 @@ fn a_table_that_is_laid_out_anew_has_one_cup_beside_its_tray() {
     assert!(!rests(&mut table));
     table.take_back(0);
     table.wait(2);
-    assert!(table.the_match().rules().rack(Seat(0)).filled().is_empty(), "it was taken back");
+    assert!(table.the_match().rules().rack(Seat(0)).filled().is_empty(), "the choice was undone");
     assert!(rests(&mut table));
 }
 
 #[test]
 fn a_bot_throws_out_of_the_cup_too() {
-    let sitters = [Sitter::Bot(Level::Easy)];
-    let mut table = TestTable::<Jackpot>::new(&sitters, 5, plugin);
+    let players = [TestPlayer::Bot(Level::Easy)];
+    let mut table = TestTable::<Jackpot>::new(&players, 5, plugin);
     table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
-    table.deal(record(&sitters, 5, Vec::new()), &sitters);
+    table.deal(record(&players, 5, Vec::new()), &players);
     let mut moved = 0;
     for _ in 0..60 {
         table.wait(1);
@@ -199,18 +199,18 @@ fn a_bot_throws_out_of_the_cup_too() {
 }
 
 #[test]
-fn the_cup_stands_clear_of_tray_stacks_and_poured_tiles() {
+fn the_cup_stands_clear_of_tray_stacks_and_spilled_tiles() {
     let (file, text) = Jackpot::SCENE;
-    let scene = Scene::read(file, text).expect("the scene is sound");
+    let scene = Scene::read(file, text).expect("the embedded scene is valid");
     let cup = Vec3::from(scene.place("cup").expect("the cup has a place").at);
     let tray = &scene.trays[0];
     let off = (cup - Vec3::from(tray.at)).abs();
     assert!(off.x > tray.tray.half.x + 2.0 + MOUTH || off.z > tray.tray.half.y + 2.0 + MOUTH, "{off}");
     for (name, place) in scene.places.iter().filter(|(name, _)| name.starts_with("stack-")) {
         let off = (cup - Vec3::from(place.at)).abs();
-        // Beside its piles, or nearer to the sofa than the plate before them.
+        // Beside the piles of a stack, or in front of its plate.
         assert!(off.x > 2.2 + MOUTH || off.z > 4.5 + MOUTH, "{name}: {off}");
     }
-    assert!(cup.z - MOUTH > Ground::of(&scene).front, "no tile pours there");
+    assert!(cup.z - MOUTH > SpillBounds::of(&scene).front, "no tile reaches the cup");
     assert!(cup.x.abs() + MOUTH < scene.slab.0 && cup.z.abs() + MOUTH < scene.slab.1);
 }

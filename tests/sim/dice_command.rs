@@ -1,4 +1,4 @@
-//! `rollick dice`: what it prints, what it writes, and how it ends.
+//! `rollick dice`: output, files and exit status.
 
 use std::process::{Command, Output, Stdio};
 
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 fn dice(args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_rollick"));
-    command.arg("dice").args(args).output().expect("the program was built beside its tests")
+    command.arg("dice").args(args).output().expect("cargo builds the program for its tests")
 }
 
 fn json(args: &[&str]) -> Value {
@@ -16,7 +16,7 @@ fn json(args: &[&str]) -> Value {
 }
 
 #[test]
-fn dice_are_thrown_judged_and_told_to_people_and_to_programs() {
+fn the_report_is_printed_as_text_and_as_json() {
     let args = ["--throws", "120", "--dice", "4", "--seed", "7", "--linger", "0.5"];
     let output = dice(&args);
     assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
@@ -26,7 +26,7 @@ fn dice_are_thrown_judged_and_told_to_people_and_to_programs() {
             .into_iter()
             .chain(["bodies, strong", "p99", "0 showed another face", "Nothing here that fair dice would not do."])
     {
-        assert!(text.contains(part), "nothing of {part}: {text}");
+        assert!(text.contains(part), "missing {part:?}: {text}");
     }
     let report = json(&args);
     assert_eq!(
@@ -34,7 +34,7 @@ fn dice_are_thrown_judged_and_told_to_people_and_to_programs() {
         (&480.into(), &0.into(), &false.into(), &true.into())
     );
     assert_eq!(report["findings"]["tests"].as_array().unwrap().len(), 6);
-    assert_eq!(report, json(&args), "the same seed, the same result");
+    assert_eq!(report, json(&args), "the same seed gives the same result");
     let weak = json(&["--throws", "20", "--set", "symbol", "--strength", "weak"]);
     assert_eq!(
         (&weak["set"], &weak["strength"], &weak["words"][5]),
@@ -43,7 +43,7 @@ fn dice_are_thrown_judged_and_told_to_people_and_to_programs() {
 }
 
 #[test]
-fn the_number_of_threads_changes_nothing() {
+fn the_number_of_threads_does_not_change_the_result() {
     let on = |threads: &str| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_rollick"));
         command.args(["dice", "--throws", "300", "--dice", "2", "--json"]).env("RAYON_NUM_THREADS", threads);
@@ -53,7 +53,7 @@ fn the_number_of_threads_changes_nothing() {
 }
 
 #[test]
-fn loaded_dice_end_with_status_1_and_the_test_that_found_them() {
+fn loaded_dice_exit_with_status_1_and_name_the_failed_test() {
     let output = dice(&["--throws", "600", "--loaded"]);
     let text = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(1), "{text}");
@@ -64,7 +64,7 @@ fn loaded_dice_end_with_status_1_and_the_test_that_found_them() {
 }
 
 #[test]
-fn the_self_test_says_what_was_shown() {
+fn the_self_test_reports_four_results() {
     let output = dice(&["--self-test", "--throws", "700"]);
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success() && text.matches("shown:").count() == 4 && !text.contains("NOT"), "{text}");
@@ -73,7 +73,7 @@ fn the_self_test_says_what_was_shown() {
 }
 
 #[test]
-fn each_die_becomes_a_line_and_a_file_that_cannot_be_is_a_sentence() {
+fn the_csv_file_has_a_line_per_die_and_a_bad_path_is_an_error_message() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("dice.csv");
     assert!(dice(&["--throws", "30", "--dice", "3", "--csv", file.to_str().unwrap()]).status.success());
@@ -86,10 +86,10 @@ fn each_die_becomes_a_line_and_a_file_that_cannot_be_is_a_sentence() {
     assert!(said.lines().count() == 1 && said.contains("folder.csv cannot be written"), "{said}");
 }
 
-/// Ctrl-C ends it early, with what it has.
+/// Ctrl-C ends the run early and prints what was counted so far.
 #[cfg(target_os = "linux")]
 #[test]
-fn dice_that_are_stopped_are_told_so_far() {
+fn an_interrupted_run_reports_what_was_counted() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_rollick"));
     command.args(["dice", "--throws", "100000000", "--dice", "1", "--json"]);
     let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
@@ -101,7 +101,7 @@ fn dice_that_are_stopped_are_told_so_far() {
     };
     let begun = std::time::Instant::now();
     while !listens() {
-        assert!(begun.elapsed().as_secs() < 60, "it does not listen");
+        assert!(begun.elapsed().as_secs() < 60, "the interrupt was ignored");
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
     std::thread::sleep(std::time::Duration::from_millis(700));
@@ -113,5 +113,5 @@ fn dice_that_are_stopped_are_told_so_far() {
     let thrown = report["tally"]["throws"].as_u64().unwrap();
     assert!(thrown > 0 && said == format!("rollick: stopped after {thrown} of 100000000 throws\n"), "{said}");
     let told = (&report["stopped"], &report["pass"]);
-    assert_eq!(told, (&true.into(), &false.into()), "what was stopped has not passed, as the status says");
+    assert_eq!(told, (&true.into(), &false.into()), "an interrupted run has not passed");
 }

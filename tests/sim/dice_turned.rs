@@ -1,21 +1,22 @@
-//! The turn by symmetry as somebody sees it: which picture a hand shows, which is thrown, and what lies between.
+//! Fairness by symmetry as players see it: the face shown in the hand, the face thrown, and the transition between
+//! them.
 
 use bevy::math::Quat;
 use bevy::prelude::*;
 use rollick::rules::Seat;
 use rollick::sim::dice::{
-    AskThrow, DiceSet, Fall, FallReport, FallState, Gesture, LastReport, LastThrow, Load, Loaded, Release, ThrowRead,
-    Tray, up_side,
+    DiceSet, Gesture, LastReport, LastThrow, Load, LoadedDice, Release, RequestThrow, SimulationState, ThrowRead,
+    ThrowReport, ThrowSimulation, Tray, up_side,
 };
-use rollick::sim::fairness::{Pairs, exceeds, independence, same};
+use rollick::sim::fairness::{Pairs, independence, p_value, same};
 
 use super::dice::{dice_of, table};
 
 const DICE: u8 = 6;
 
-/// Dice in the hand: how each body is turned there, and its picture inside.
+/// Puts dice in the hand and returns the rotation of each body and of its picture.
 fn take(app: &mut App, tray: Entity, seed: u64) -> Vec<(Quat, Quat)> {
-    app.world_mut().write_message(AskThrow { tray, seat: Seat(0), set: "ordinary".into(), dice: DICE, seed });
+    app.world_mut().write_message(RequestThrow { tray, seat: Seat(0), set: "ordinary".into(), dice: DICE, seed });
     app.update();
     dice_of(app).into_iter().map(|(_, transform, label)| (transform.rotation, label)).collect()
 }
@@ -24,15 +25,15 @@ fn let_go(app: &mut App, tray: Entity) {
     app.world_mut().write_message(Release { tray, gesture: Gesture { strength: 0.0, ..Gesture::default() } });
 }
 
-/// Dice that dropped as they lay in the hand would show in the end what they show there, were it not for the turn.
+/// Dice dropped without spin would mostly show the face they showed in the hand if face rotations did not prevent it.
 #[test]
-fn what_a_hand_shows_says_nothing_about_what_it_throws() {
+fn the_face_in_the_hand_does_not_predict_the_face_thrown() {
     let (mut app, tray) = table(120.0);
     let (mut pairs, mut faces): (Pairs, _) = ([[0; 6]; 6], [0_u64; 6]);
     for seed in 0..400 {
         let held = take(&mut app, tray, seed);
         let_go(&mut app, tray);
-        // As many as it takes until each picture lies as it will: they are still in the air then.
+        // Enough frames for every picture to reach its final rotation while the dice are still in the air.
         (0..14).for_each(|_| app.update());
         for ((body, shown), (_, _, thrown)) in held.into_iter().zip(dice_of(&mut app)) {
             let (before, after) = (usize::from(up_side(body * shown).0), usize::from(up_side(body * thrown).0));
@@ -40,14 +41,14 @@ fn what_a_hand_shows_says_nothing_about_what_it_throws() {
             faces[after] += 1;
         }
     }
-    // χ², fixed seeds: one in a thousand for each.
-    let p = exceeds(independence(&pairs), 25);
-    assert!(p > 0.001 && faces.iter().sum::<u64>() == 2400, "p {p}, {:.1} % the same", 100.0 * same(&pairs));
-    assert!(exceeds(rollick::sim::fairness::uniform(&faces), 5) > 0.001, "{faces:?}");
+    // χ² with fixed seeds, α = 0.001.
+    let p = p_value(independence(&pairs), 25);
+    assert!(p > 0.001 && faces.iter().sum::<u64>() == 2400, "p = {p}, {:.1} % the same", 100.0 * same(&pairs));
+    assert!(p_value(rollick::sim::fairness::uniform(&faces), 5) > 0.001, "{faces:?}");
 }
 
 #[test]
-fn a_picture_that_is_turned_at_release_is_not_seen_to_jump() {
+fn pictures_do_not_visibly_jump_at_release() {
     for (frames, most) in [(120.0, 0.9), (60.0, 1.75)] {
         let (mut app, tray) = table(frames);
         for seed in 0..20 {
@@ -67,9 +68,9 @@ fn a_picture_that_is_turned_at_release_is_not_seen_to_jump() {
     }
 }
 
-/// What the lab counts as memory is what somebody at the table would count.
+/// The faces that the dice lab counts as memory are those visible at the table.
 #[test]
-fn the_story_of_a_die_begins_and_ends_with_the_faces_that_were_seen() {
+fn die_outcomes_match_the_faces_that_were_displayed() {
     let (mut app, tray) = table(120.0);
     for seed in 50..60 {
         let held = take(&mut app, tray, seed);
@@ -81,41 +82,44 @@ fn the_story_of_a_die_begins_and_ends_with_the_faces_that_were_seen() {
             }
         }
         (0..3).for_each(|_| app.update());
-        let report: FallReport = app.world().get::<LastReport>(tray).unwrap().0.clone().unwrap().0;
-        for ((rest, (body, label)), (_, lies, thrown)) in report.dice.iter().zip(held).zip(dice_of(&mut app)) {
-            assert_eq!((rest.start, rest.shown), (up_side(body).0, up_side(body * label).0), "in the hand");
+        let report: ThrowReport = app.world().get::<LastReport>(tray).unwrap().0.clone().unwrap().0;
+        for ((outcome, (body, label)), (_, lies, thrown)) in report.dice.iter().zip(held).zip(dice_of(&mut app)) {
+            assert_eq!((outcome.start, outcome.shown), (up_side(body).0, up_side(body * label).0), "in the hand");
             assert_eq!(
-                (rest.body, rest.side),
+                (outcome.body, outcome.side),
                 (up_side(lies.rotation).0, up_side(lies.rotation * thrown).0),
                 "at rest"
             );
-            assert_eq!((rest.look.rotation(), rest.look.shows(rest.body)), (thrown, rest.side));
+            assert_eq!(
+                (outcome.face_rotation.rotation(), outcome.face_rotation.shows(outcome.body)),
+                (thrown, outcome.side)
+            );
         }
     }
 }
 
-/// A throw is shown again as it was thrown, whatever is in the dice by then.
+/// A replay uses the load of the original throw, even if it was changed since.
 #[test]
-fn the_last_throw_keeps_the_weight_that_was_in_its_dice() {
+fn the_last_throw_keeps_the_load_of_its_dice() {
     let (mut app, tray) = table(120.0);
     let load = Load { side: 2, off: 0.3 };
-    app.world_mut().entity_mut(tray).insert(Loaded(load));
+    app.world_mut().entity_mut(tray).insert(LoadedDice(load));
     take(&mut app, tray, 8);
     let_go(&mut app, tray);
     app.update();
-    app.world_mut().entity_mut(tray).remove::<Loaded>();
+    app.world_mut().entity_mut(tray).remove::<LoadedDice>();
     (0..800).for_each(|_| app.update());
     let last = app.world().get::<LastThrow>(tray).unwrap().clone();
-    let value = last.value.expect("there was a throw");
-    assert_eq!(last.load, Some(load), "it is out of the dice, and was in them");
+    let value = last.value.expect("a throw was recorded");
+    assert_eq!(last.load, Some(load), "the load was removed after the throw");
     let report = app.world().get::<LastReport>(tray).unwrap().0.clone().unwrap().0;
-    let mut again = Fall::new(&Tray::default(), &DiceSet::ordinary(), &value).loaded(load);
-    while again.state() == FallState::Rolling {
+    let mut again = ThrowSimulation::new(&Tray::default(), &DiceSet::ordinary(), &value).loaded(load);
+    while again.state() == SimulationState::Rolling {
         again.step();
     }
-    assert_eq!(FallReport::of(&again), report);
+    assert_eq!(ThrowReport::of(&again), report);
     take(&mut app, tray, 9);
     let_go(&mut app, tray);
     app.update();
-    assert_eq!(app.world().get::<LastThrow>(tray).unwrap().load, None, "the next throw had none");
+    assert_eq!(app.world().get::<LastThrow>(tray).unwrap().load, None, "the next throw has no load");
 }

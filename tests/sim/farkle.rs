@@ -1,27 +1,27 @@
 //! Farkle on a headless table.
 
 use bevy::prelude::*;
-use rollick::games::hot_dice::table::Lies;
+use rollick::games::hot_dice::table::DiceLayouts;
 use rollick::games::hot_dice::table::farkle::plugin;
 use rollick::games::hot_dice::{Dice, Farkle, FarkleAction, FarkleEvent};
 use rollick::rules::bots::Level;
 use rollick::rules::record::Record;
 use rollick::rules::{Pips, Seat, Turn, Word};
-use rollick::sim::dice::{DiceSets, Die, DieLabel, up_side};
-use rollick::sim::table::dice_row::{AsideDie, Warm, spot};
+use rollick::sim::dice::{DiceSets, Die, PictureRotation, up_side};
+use rollick::sim::table::dice_row::{HeldForRethrow, RowDie, spot};
 use rollick::sim::table::{Match, Scene, ScriptedFaces};
 
-use crate::test_table::{Sitter, TestTable, record};
+use crate::test_table::{TestPlayer, TestTable, record};
 
-const PEOPLE: [Sitter; 2] = [Sitter::Person, Sitter::Person];
+const PEOPLE: [TestPlayer; 2] = [TestPlayer::Person, TestPlayer::Person];
 
-/// The dice that show these faces.
+/// Dice with these faces.
 fn dice(faces: &[u8]) -> Dice {
     let faces: Vec<Pips> = faces.iter().filter_map(|face| Pips::new(*face)).collect();
     Dice::of(&faces)
 }
 
-/// Seat 0 throws a 6 and starts; then the sides given: side `n` stands for the face `n + 1`.
+/// Seat 0 throws a 6 and starts, then the given sides follow; side `n` is the face `n + 1`.
 fn people_with(sides: &[&[u8]]) -> TestTable<Farkle> {
     let mut all: Vec<&[u8]> = vec![&[5], &[0]];
     all.extend_from_slice(sides);
@@ -30,9 +30,9 @@ fn people_with(sides: &[&[u8]]) -> TestTable<Farkle> {
     table
 }
 
-/// The faces in the row, by their places, as their bodies show them.
+/// The faces of the dice in the row, read from their bodies.
 fn row(table: &mut TestTable<Farkle>) -> Vec<String> {
-    let mut query = table.app.world_mut().query::<(&AsideDie, &Die, &DieLabel, &Transform)>();
+    let mut query = table.app.world_mut().query::<(&RowDie, &Die, &PictureRotation, &Transform)>();
     let world = table.app.world();
     let sets = world.resource::<DiceSets>();
     let place = world.resource::<Scene>().place("row-0").expect("the scene has a rail");
@@ -52,8 +52,8 @@ fn row(table: &mut TestTable<Farkle>) -> Vec<String> {
 #[test]
 fn two_and_six_bots_play_to_the_end_with_physical_dice() {
     for seats in [2, 6] {
-        let sitters: Vec<Sitter> = (0..seats).map(|seat| Sitter::Bot(Level::ALL[seat % 2])).collect();
-        let mut table = TestTable::<Farkle>::new(&sitters, 7, plugin);
+        let players: Vec<TestPlayer> = (0..seats).map(|seat| TestPlayer::Bot(Level::ALL[seat % 2])).collect();
+        let mut table = TestTable::<Farkle>::new(&players, 7, plugin);
         let mut over = None;
         for _ in 0..60_000 {
             table.wait(1);
@@ -74,13 +74,13 @@ fn two_and_six_bots_play_to_the_end_with_physical_dice() {
 
 #[test]
 fn the_rules_read_what_the_dice_show() {
-    let mut table = TestTable::<Farkle>::new(&[Sitter::Bot(Level::Normal); 2], 5, plugin);
+    let mut table = TestTable::<Farkle>::new(&[TestPlayer::Bot(Level::Normal); 2], 5, plugin);
     let mut seen = 0;
     for _ in 0..6_000 {
         table.wait(1);
         let Some(hand) = table.the_match().rules().thrown().cloned() else { continue };
-        // A choice follows in a later frame, so these dice lie where they were read.
-        let mut query = table.app.world_mut().query::<(&Die, &DieLabel, &Transform, &ChildOf)>();
+        // The next choice takes place in a later frame, so these dice lie where they were read.
+        let mut query = table.app.world_mut().query::<(&Die, &PictureRotation, &Transform, &ChildOf)>();
         let world = table.app.world();
         let sets = world.resource::<DiceSets>();
         let mut shown: Vec<(u8, String)> = query
@@ -106,7 +106,7 @@ fn the_rules_read_what_the_dice_show() {
 }
 
 #[test]
-fn dice_set_aside_lie_in_the_row_and_show_what_they_showed() {
+fn dice_set_aside_lie_in_the_row_and_keep_their_faces() {
     let mut table = TestTable::<Farkle>::new(&PEOPLE, 11, plugin);
     table.app.insert_resource(rollick::sim::table::AutoThrow(true));
     let mut seen = 0;
@@ -120,11 +120,11 @@ fn dice_set_aside_lie_in_the_row_and_show_what_they_showed() {
             table.wish(seat.0, FarkleAction::Throw);
             continue;
         }
-        let before = table.app.world().resource::<Lies>().0[0].aside.len();
+        let before = table.app.world().resource::<DiceLayouts>().0[0].aside.len();
         table.wish(seat.0, legal[legal.len() - 1]);
         table.wait(3);
         let FarkleAction::SetAside(moved) = legal[legal.len() - 1] else { panic!("dice were thrown") };
-        let lies = table.app.world().resource::<Lies>().0[0].clone();
+        let lies = table.app.world().resource::<DiceLayouts>().0[0].clone();
         let aside: Vec<&str> = lies.aside.iter().map(|face| face.word()).collect();
         assert_eq!(aside.len(), before + usize::from(moved.len()));
         if !lies.hot {
@@ -136,24 +136,24 @@ fn dice_set_aside_lie_in_the_row_and_show_what_they_showed() {
 }
 
 #[test]
-fn all_six_dice_are_hot_and_come_back_to_the_hand() {
+fn six_dice_set_aside_are_hot_and_return_to_the_hand() {
     let mut table = people_with(&[&[0, 0, 0, 4, 4, 4], &[0, 1, 2, 3, 4, 5]]);
     table.wish(0, FarkleAction::SetAside(dice(&[1, 1, 1, 5, 5, 5])));
     table.wait(4);
-    let mut warm = table.app.world_mut().query_filtered::<(), (With<Warm>, With<AsideDie>)>();
+    let mut warm = table.app.world_mut().query_filtered::<(), (With<HeldForRethrow>, With<RowDie>)>();
     assert_eq!(warm.iter(table.app.world()).count(), 6);
     let high = table.app.world().resource::<Scene>().place("hand-0").expect("a hand").at.1;
-    let mut lie = table.app.world_mut().query_filtered::<&Transform, With<Warm>>();
+    let mut lie = table.app.world_mut().query_filtered::<&Transform, With<HeldForRethrow>>();
     assert!(lie.iter(table.app.world()).all(|lies| lies.translation.y > high));
     table.wish(0, FarkleAction::Throw);
     table.wait(4);
-    let mut aside = table.app.world_mut().query::<&AsideDie>();
+    let mut aside = table.app.world_mut().query::<&RowDie>();
     assert_eq!(aside.iter(table.app.world()).count(), 0);
 }
 
 #[test]
-fn a_farkle_knocks_the_row_off_and_the_turn_is_over() {
-    // A 1 aside, then five dice that score nothing.
+fn a_farkle_knocks_the_row_off_and_ends_the_turn() {
+    // Set a 1 aside, then throw five dice that score nothing.
     let mut table = people_with(&[&[0, 1, 2, 3, 5, 5], &[1, 2, 3, 5, 5]]);
     let script = table.app.world_mut().remove_resource::<ScriptedFaces>().expect("the script is there");
     table.until("the 1 set aside by itself", |table| table.the_match().rules().points() == 100);
@@ -162,7 +162,7 @@ fn a_farkle_knocks_the_row_off_and_the_turn_is_over() {
     table.app.insert_resource(script);
     table.wish(0, FarkleAction::Throw);
     table.until("the farkle", |table| {
-        table.the_match().story().iter().any(|fact| matches!(fact, FarkleEvent::Farkled { lost: 100, .. }))
+        table.the_match().story().iter().any(|event| matches!(event, FarkleEvent::Farkled { lost: 100, .. }))
     });
     table.wait(3);
     assert!(row(&mut table).is_empty());
@@ -171,7 +171,7 @@ fn a_farkle_knocks_the_row_off_and_the_turn_is_over() {
 }
 
 #[test]
-fn a_wish_that_is_not_legal_names_its_clause() {
+fn an_illegal_request_names_its_clause() {
     let mut table = people_with(&[&[0, 0, 2, 3, 5, 4]]);
     let before = table.the_match().rules().clone();
     for (action, clause) in [
@@ -192,7 +192,7 @@ fn a_wish_that_is_not_legal_names_its_clause() {
 }
 
 #[test]
-fn a_match_goes_on_and_a_choice_is_taken_back_with_the_dice_where_they_were() {
+fn resume_and_undo_restore_the_dice() {
     let mut table = people_with(&[&[0, 0, 2, 3, 5, 4], &[4, 4, 1, 2]]);
     table.wish(0, FarkleAction::SetAside(dice(&[1, 1])));
     table.wait(3);
@@ -205,14 +205,14 @@ fn a_match_goes_on_and_a_choice_is_taken_back_with_the_dice_where_they_were() {
         let mut lying = table.app.world_mut().query_filtered::<&Die, With<ChildOf>>();
         lying.iter(table.app.world()).count()
     };
-    assert_eq!(count(&mut table), 6, "the throw lies in the tray again");
+    assert_eq!(count(&mut table), 6, "the throw is in the tray again");
     let mut other = TestTable::<Farkle>::new(&PEOPLE, 1, plugin);
     other.deal(Record { moves: left.moves.clone(), ..record(&PEOPLE, left.seed, Vec::new()) }, &PEOPLE);
     other.wait(3);
     assert_eq!(row(&mut other), ["1", "1"]);
     assert_eq!(count(&mut other), 4);
-    // What lies in the tray and what lies in the row are the throw together: nothing shows a face twice.
-    let mut lying = other.app.world_mut().query_filtered::<(&Die, &DieLabel, &Transform), With<ChildOf>>();
+    // The dice in tray and row together are the throw, so no face occurs twice.
+    let mut lying = other.app.world_mut().query_filtered::<(&Die, &PictureRotation, &Transform), With<ChildOf>>();
     let world = other.app.world();
     let sets = world.resource::<DiceSets>();
     let shown = lying.iter(world).map(|(die, label, lies)| {
@@ -225,7 +225,7 @@ fn a_match_goes_on_and_a_choice_is_taken_back_with_the_dice_where_they_were() {
 }
 
 #[test]
-fn dice_set_aside_are_moved_once_where_the_table_is_laid_out_anew_with_the_fact() {
+fn a_reset_in_any_frame_sets_dice_aside_once() {
     let set_aside = |frame: Option<usize>| {
         let mut table = people_with(&[&[0, 0, 2, 3, 5, 4]]);
         table.app.insert_resource(rollick::sim::table::Pace::default());
@@ -239,12 +239,12 @@ fn dice_set_aside_are_moved_once_where_the_table_is_laid_out_anew_with_the_fact(
             }
             table.wait(1);
         }
-        let lies = table.app.world().resource::<Lies>().clone();
+        let lies = table.app.world().resource::<DiceLayouts>().clone();
         (lies, row(&mut table))
     };
     let undisturbed = set_aside(None);
     assert_eq!(undisturbed.1, ["1"]);
     for frame in 0..8 {
-        assert_eq!(set_aside(Some(frame)), undisturbed, "laid out anew in frame {frame}");
+        assert_eq!(set_aside(Some(frame)), undisturbed, "reset in frame {frame}");
     }
 }

@@ -2,20 +2,20 @@
 
 use bevy::prelude::*;
 use rand::{RngExt, SeedableRng};
-use rollick::games::hot_dice::table::coins::{CoinPiece, Coins, HandPiece, Lies};
+use rollick::games::hot_dice::table::coins::{ChoiceCoin, CoinState, Coins, HandPiece};
 use rollick::games::hot_dice::table::hot::{asks_for_coins, plugin};
 use rollick::games::hot_dice::{Chart, Coin, Dice, HotAction, HotDice, HotEvent};
 use rollick::rules::bots::Level;
 use rollick::rules::record::Record;
 use rollick::rules::{Move, MoveOf, Pips, Rules, Seat, Turn};
 use rollick::sim::dice::Material;
-use rollick::sim::table::dice_row::AsideDie;
+use rollick::sim::table::dice_row::RowDie;
 use rollick::sim::table::pieces::Landed;
 use rollick::sim::table::{Match, TrayAt};
 
-use crate::test_table::{Sitter, TestTable, record};
+use crate::test_table::{TestPlayer, TestTable, record};
 
-const PEOPLE: [Sitter; 2] = [Sitter::Person, Sitter::Person];
+const PEOPLE: [TestPlayer; 2] = [TestPlayer::Person, TestPlayer::Person];
 
 fn pips(faces: &[u8]) -> Vec<Pips> {
     faces.iter().filter_map(|face| Pips::new(*face)).collect()
@@ -29,12 +29,12 @@ fn act(seat: u8, action: HotAction) -> MoveOf<HotDice> {
     Move::Act { seat: Seat(seat), action }
 }
 
-/// Both threw, and are to set aside.
+/// Both seats have thrown and have to set dice aside.
 fn thrown(first: &[u8], second: &[u8]) -> Vec<MoveOf<HotDice>> {
     vec![Move::Faces([pips(first), pips(second)].concat().into_iter().collect())]
 }
 
-/// Both have set aside, and are to hide their coins.
+/// Both seats have set dice aside and have to choose a side of their coin.
 fn before_the_coins() -> Vec<MoveOf<HotDice>> {
     let mut moves = thrown(&[1, 1, 2, 3, 4, 5], &[1, 5, 2, 3, 3, 6]);
     moves.extend([act(0, aside(&[1, 1])), act(1, aside(&[5]))]);
@@ -50,15 +50,15 @@ fn people(moves: Vec<MoveOf<HotDice>>) -> TestTable<HotDice> {
 
 #[test]
 fn two_bots_play_to_the_end_with_physical_dice_in_trays_of_their_own() {
-    let sitters = [Sitter::Bot(Level::Normal), Sitter::Bot(Level::Easy)];
-    let mut table = TestTable::<HotDice>::new(&sitters, 7, plugin);
+    let players = [TestPlayer::Bot(Level::Normal), TestPlayer::Bot(Level::Easy)];
+    let mut table = TestTable::<HotDice>::new(&players, 7, plugin);
     let mut trays = table.app.world_mut().query::<&TrayAt>();
     assert_eq!(trays.iter(table.app.world()).count(), 2);
     let mut over = None;
     let mut beside = [0; 2];
     for _ in 0..60_000 {
         table.wait(1);
-        let mut dice = table.app.world_mut().query::<(&AsideDie, &rollick::sim::dice::Die)>();
+        let mut dice = table.app.world_mut().query::<(&RowDie, &rollick::sim::dice::Die)>();
         for (aside, die) in dice.iter(table.app.world()) {
             assert_eq!(die.set, ["ordinary", "ordinary-ink"][aside.row]);
             beside[aside.row] += 1;
@@ -77,13 +77,13 @@ fn two_bots_play_to_the_end_with_physical_dice_in_trays_of_their_own() {
 }
 
 #[test]
-fn wishes_of_two_seats_in_any_order_come_to_the_same() {
+fn requests_of_two_seats_give_the_same_result_in_any_order() {
     let mut chance = rand_pcg::Pcg64Mcg::seed_from_u64(9);
     let mut table = people(Vec::new());
     let coins = [HotAction::Coin(Coin::Heads), HotAction::Coin(Coin::Tails)];
     let choices = |faces: &[u8]| Chart::hot().scoring(false).set_asides(Dice::of(&pips(faces))).len();
     for round in 0..1_000 {
-        // What leaves only one choice is chosen by the table itself.
+        // A single legal choice would be made automatically.
         let faces = loop {
             let faces: Vec<u8> = (0..12).map(|_| chance.random_range(1..=6)).collect();
             if choices(&faces[..6]) > 1 && choices(&faces[6..]) > 1 {
@@ -91,10 +91,10 @@ fn wishes_of_two_seats_in_any_order_come_to_the_same() {
             }
         };
         let mut in_sequence = HotDice::start(2, &Default::default()).expect("two seats");
-        let mut facts = Vec::new();
+        let mut events = Vec::new();
         let moves = thrown(&faces[..6], &faces[6..]);
-        in_sequence.apply(&moves[0], &mut facts).expect("dice are awaited");
-        let mut wishes = Vec::new();
+        in_sequence.apply(&moves[0], &mut events).expect("dice are awaited");
+        let mut requests = Vec::new();
         while let Turn::Choose(seats) = in_sequence.turn() {
             for seat in seats {
                 let mut legal = Vec::new();
@@ -103,13 +103,13 @@ fn wishes_of_two_seats_in_any_order_come_to_the_same() {
                     [HotAction::Coin(_), ..] => coins[chance.random_range(0..2)],
                     some => some[chance.random_range(0..some.len())],
                 };
-                wishes.push((seat, action));
-                in_sequence.apply(&act(seat.0, action), &mut facts).expect("a legal choice");
+                requests.push((seat, action));
+                in_sequence.apply(&act(seat.0, action), &mut events).expect("a legal choice");
             }
         }
-        // Each seat's own wishes stay in their order, and a choice waits until it is asked for.
+        // The requests of each seat stay in order, and each waits until the seat is asked.
         table.deal(record(&PEOPLE, 3, moves), &PEOPLE);
-        let mut queues = [0, 1].map(|seat| wishes.iter().filter(|(by, _)| by.0 == seat).collect::<Vec<_>>());
+        let mut queues = [0, 1].map(|seat| requests.iter().filter(|(by, _)| by.0 == seat).collect::<Vec<_>>());
         queues.iter_mut().for_each(|queue| queue.reverse());
         for _ in 0..40 {
             let Turn::Choose(open) = table.turn() else { break };
@@ -124,21 +124,21 @@ fn wishes_of_two_seats_in_any_order_come_to_the_same() {
             queues[usize::from(seat)].pop();
             table.wait(1);
         }
-        assert_eq!(table.the_match().rules(), &in_sequence, "round {round}: {faces:?} {wishes:?}");
+        assert_eq!(table.the_match().rules(), &in_sequence, "round {round}: {faces:?} {requests:?}");
     }
 }
 
-/// Everything that stands on the table: names, coins, hands, where and how they lie; and all that was told.
+/// Everything observable: names, coins, hands, their transforms, and all public events.
 fn seen(table: &mut TestTable<HotDice>) -> Vec<String> {
     let mut query =
         table
             .app
             .world_mut()
-            .query::<(Option<&Name>, Option<&CoinPiece>, Option<&HandPiece>, Option<&AsideDie>, &Transform)>();
+            .query::<(Option<&Name>, Option<&ChoiceCoin>, Option<&HandPiece>, Option<&RowDie>, &Transform)>();
     let mut all: Vec<String> = query.iter(table.app.world()).map(|thing| format!("{thing:?}")).collect();
     all.sort();
     all.push(format!("{:?}", table.app.world().resource::<Coins>()));
-    all.push(format!("{:?}", table.app.world().resource::<rollick::games::hot_dice::table::Lies>()));
+    all.push(format!("{:?}", table.app.world().resource::<rollick::games::hot_dice::table::DiceLayouts>()));
     all.push(format!("{:?}", table.the_match().story()));
     all.push(format!("{:?}", table.the_match().rules().view(Some(Seat(1)))));
     all.push(format!("{:?}", table.the_match().rules().view(None)));
@@ -146,7 +146,7 @@ fn seen(table: &mut TestTable<HotDice>) -> Vec<String> {
 }
 
 #[test]
-fn nothing_tells_a_choice_before_both_are_made() {
+fn nothing_reveals_a_choice_before_both_are_made() {
     let choices = [[HotAction::Coin(Coin::Heads), HotAction::Coin(Coin::Tails)], [aside(&[1]), aside(&[1, 1, 5])]];
     for (choice, moves) in
         choices.into_iter().zip([before_the_coins(), thrown(&[1, 1, 2, 3, 4, 5], &[1, 5, 2, 3, 3, 6])])
@@ -163,27 +163,27 @@ fn nothing_tells_a_choice_before_both_are_made() {
 }
 
 #[test]
-fn both_hands_lift_in_the_same_frame_and_show_what_was_chosen() {
+fn both_hands_lift_in_the_same_frame_and_reveal_the_choices() {
     let mut table = people(before_the_coins());
     table.wish(0, HotAction::Coin(Coin::Heads));
     table.wait(3);
     let covered = |table: &TestTable<HotDice>, seat| table.app.world().resource::<Coins>().of(Seat(seat));
-    assert_eq!((covered(&table, 0), covered(&table, 1)), (Lies::Covered, Lies::Open));
+    assert_eq!((covered(&table, 0), covered(&table, 1)), (CoinState::Covered, CoinState::Open));
     table.wish(1, HotAction::Coin(Coin::Tails));
     for _ in 0..20 {
         let now = [covered(&table, 0), covered(&table, 1)];
-        let shown = now.map(|lies| matches!(lies, Lies::Shows(_)));
+        let shown = now.map(|lies| matches!(lies, CoinState::Shows(_)));
         assert_eq!(shown[0], shown[1], "{now:?}");
         table.wait(1);
     }
-    let mut coins = table.app.world_mut().query::<&CoinPiece>();
+    let mut coins = table.app.world_mut().query::<&ChoiceCoin>();
     let mut up: Vec<_> = coins.iter(table.app.world()).map(|coin| (coin.seat, coin.up)).collect();
     up.sort_by_key(|(seat, _)| *seat);
-    // Seat 0 throws on: its dice are in the hand, its coin lies there until they are read.
+    // Seat 0 throws again: its dice are in the hand, and its coin stays until they are read.
     assert_eq!(up, [(Seat(0), Some(Coin::Heads)), (Seat(1), Some(Coin::Tails))]);
 }
 
-/// Where coins rang so far.
+/// Positions of coin sounds so far.
 #[derive(Resource, Default)]
 struct Rung(Vec<Vec3>);
 
@@ -192,9 +192,9 @@ fn listen(mut rung: ResMut<Rung>, mut landed: MessageReader<Landed>) {
 }
 
 #[test]
-fn each_coin_rings_once_when_both_are_shown_and_the_same_with_either_side_up() {
+fn each_coin_sounds_once_when_revealed_and_equally_for_both_sides() {
     let rung = |table: &TestTable<HotDice>| table.app.world().resource::<Rung>().0.clone();
-    let both_lie = |table: &TestTable<HotDice>, so: fn(Lies) -> bool| {
+    let both_lie = |table: &TestTable<HotDice>, so: fn(CoinState) -> bool| {
         [0, 1].into_iter().all(|seat| so(table.app.world().resource::<Coins>().of(Seat(seat))))
     };
     let both = [[Coin::Heads, Coin::Tails], [Coin::Tails, Coin::Heads]].map(|coins| {
@@ -203,13 +203,13 @@ fn each_coin_rings_once_when_both_are_shown_and_the_same_with_either_side_up() {
         table.app.insert_resource(rollick::sim::table::Pace::default());
         table.wish(0, aside(&[1, 1]));
         table.wish(1, aside(&[5]));
-        table.until("both are asked", |table| both_lie(table, |lies| lies == Lies::Open));
+        table.until("both choices", |table| both_lie(table, |lies| lies == CoinState::Open));
         table.wait(10);
         table.wish(0, HotAction::Coin(coins[0]));
         table.wait(40);
-        assert!(rung(&table).is_empty(), "nothing is shown yet");
+        assert!(rung(&table).is_empty(), "nothing is revealed yet");
         table.wish(1, HotAction::Coin(coins[1]));
-        table.until("both are shown", |table| both_lie(table, |lies| matches!(lies, Lies::Shows(_))));
+        table.until("both coins", |table| both_lie(table, |lies| matches!(lies, CoinState::Shows(_))));
         table.wait(40);
         rung(&table)
     });
@@ -218,7 +218,7 @@ fn each_coin_rings_once_when_both_are_shown_and_the_same_with_either_side_up() {
 }
 
 #[test]
-fn a_record_resumed_in_the_middle_of_the_coins_stands_there_with_nothing_shown() {
+fn resuming_during_the_coin_choice_reveals_nothing() {
     let sides = [Coin::Heads, Coin::Tails].map(|coin| {
         let mut moves = before_the_coins();
         moves.push(act(0, HotAction::Coin(coin)));
@@ -227,7 +227,7 @@ fn a_record_resumed_in_the_middle_of_the_coins_stands_there_with_nothing_shown()
         table.wait(4);
         assert_eq!(table.turn(), Turn::Choose(rollick::rules::Seats::one(Seat(1))));
         assert!(asks_for_coins(table.the_match().rules()));
-        let mut coins = table.app.world_mut().query::<&CoinPiece>();
+        let mut coins = table.app.world_mut().query::<&ChoiceCoin>();
         assert!(coins.iter(table.app.world()).all(|coin| coin.up.is_none()));
         assert_eq!(coins.iter(table.app.world()).count(), 2);
         let mut hands = table.app.world_mut().query::<&HandPiece>();
@@ -240,7 +240,7 @@ fn a_record_resumed_in_the_middle_of_the_coins_stands_there_with_nothing_shown()
 }
 
 #[test]
-fn a_wish_that_is_not_legal_names_its_clause() {
+fn an_illegal_request_names_its_clause() {
     let mut table = people(before_the_coins());
     table.wish(0, aside(&[1]));
     assert_eq!(table.refusals()[0].illegal.clause, "HD-11");
@@ -255,23 +255,23 @@ fn a_wish_that_is_not_legal_names_its_clause() {
 }
 
 #[test]
-fn a_choice_is_taken_back_until_the_other_is_made() {
+fn a_choice_can_be_undone_until_the_other_is_made() {
     let mut table = people(before_the_coins());
     table.wish(0, HotAction::Coin(Coin::Heads));
     table.wait(2);
     table.take_back(0);
     table.wait(2);
     assert_eq!(table.turn(), Turn::Choose(rollick::rules::Seats::first(2)));
-    assert_eq!(table.app.world().resource::<Coins>().of(Seat(0)), Lies::Open);
+    assert_eq!(table.app.world().resource::<Coins>().of(Seat(0)), CoinState::Open);
     table.wish(0, HotAction::Coin(Coin::Tails));
     table.wish(1, HotAction::Coin(Coin::Tails));
     table.take_back(1);
     assert_eq!(table.refusals()[0].illegal.key, "nothing-to-take-back");
-    assert!(table.the_match().story().iter().any(|fact| matches!(fact, HotEvent::RoundWon { seat: Seat(0), .. })));
+    assert!(table.the_match().story().iter().any(|event| matches!(event, HotEvent::RoundWon { seat: Seat(0), .. })));
 }
 
 #[test]
-fn a_record_resumed_in_the_middle_of_the_picks_stands_there_with_nothing_shown() {
+fn resuming_while_dice_are_set_aside_reveals_nothing() {
     let picks = [aside(&[1]), aside(&[1, 1, 5])].map(|action| {
         let mut moves = thrown(&[1, 1, 2, 3, 4, 5], &[1, 5, 2, 3, 3, 6]);
         moves.push(act(0, action));
@@ -285,8 +285,8 @@ fn a_record_resumed_in_the_middle_of_the_picks_stands_there_with_nothing_shown()
 }
 
 #[test]
-fn dice_of_a_seat_that_is_done_lie_in_their_tray_after_a_resume() {
-    // One farkled, or stopped with two of its dice aside; the other throws alone.
+fn the_dice_of_a_seat_that_is_done_stay_in_their_tray_after_a_resume() {
+    // One seat farkled, or stopped with two dice set aside; the other throws alone.
     let mut farkled = thrown(&[2, 2, 3, 4, 6, 6], &[1, 5, 2, 3, 3, 6]);
     farkled.extend([act(1, aside(&[5])), act(1, HotAction::Coin(Coin::Heads))]);
     let mut stopped = before_the_coins();
@@ -296,18 +296,18 @@ fn dice_of_a_seat_that_is_done_lie_in_their_tray_after_a_resume() {
         assert!(matches!(table.turn(), Turn::Throw(_)), "{:?}", table.turn());
         assert_eq!(table.the_match().rules().done(), [true, false]);
         assert_eq!(in_tray(&mut table, 0), left);
-        let lies = table.app.world().resource::<rollick::games::hot_dice::table::Lies>();
+        let lies = table.app.world().resource::<rollick::games::hot_dice::table::DiceLayouts>();
         assert_eq!(lies.0.each_ref().map(|lying| lying.left().len()), [left, 0]);
     }
 }
 
 #[test]
-fn a_hand_that_covers_nothing_stands_beside_every_coin_and_tray() {
+fn an_idle_hand_is_clear_of_coins_and_trays() {
     let mut table = people(before_the_coins());
     let mut hands = table.app.world_mut().query::<(&HandPiece, &Transform)>();
     let hands: Vec<(Seat, Vec3)> =
         hands.iter(table.app.world()).map(|(hand, at)| (hand.seat, at.translation)).collect();
-    let mut coins = table.app.world_mut().query::<(&CoinPiece, &Transform)>();
+    let mut coins = table.app.world_mut().query::<(&ChoiceCoin, &Transform)>();
     let coins: Vec<Vec3> = coins.iter(table.app.world()).map(|(_, at)| at.translation).collect();
     assert_eq!((hands.len(), coins.len()), (2, 2));
     for (seat, hand) in hands {
@@ -316,15 +316,15 @@ fn a_hand_that_covers_nothing_stands_beside_every_coin_and_tray() {
     }
 }
 
-/// The dice set aside, by their rows.
+/// The dice in the rows.
 fn in_rows(table: &mut TestTable<HotDice>) -> Vec<(usize, u8, u8)> {
-    let mut query = table.app.world_mut().query::<&AsideDie>();
+    let mut query = table.app.world_mut().query::<&RowDie>();
     let mut all: Vec<_> = query.iter(table.app.world()).map(|die| (die.row, die.place, die.side)).collect();
     all.sort_unstable();
     all
 }
 
-/// How many dice lie in a tray.
+/// The number of dice in a tray.
 fn in_tray(table: &mut TestTable<HotDice>, tray: usize) -> usize {
     let mut trays = table.app.world_mut().query::<(Entity, &TrayAt)>();
     let (entity, _) = trays.iter(table.app.world()).find(|(_, at)| at.0 == tray).expect("the tray is there");
@@ -333,7 +333,7 @@ fn in_tray(table: &mut TestTable<HotDice>, tray: usize) -> usize {
 }
 
 #[test]
-fn a_hand_that_comes_down_holds_nothing_up() {
+fn a_hand_coming_down_does_not_delay_the_other_seat() {
     let mut table = people(before_the_coins());
     table.app.insert_resource(rollick::sim::table::Pace::default());
     table.wish(0, HotAction::Coin(Coin::Heads));
@@ -344,14 +344,14 @@ fn a_hand_that_comes_down_holds_nothing_up() {
             .world_mut()
             .query_filtered::<(), (With<HandPiece>, With<rollick::sim::table::tween::slide::Sliding>)>();
         slides += hands.iter(table.app.world()).count();
-        assert!(table.all_shown(), "the other seat is still asked");
+        assert!(table.all_shown(), "the other seat is still choosing");
         table.wait(1);
     }
-    assert!(slides > 3, "the hand was seen to come down in {slides} frames");
+    assert!(slides > 3, "the hand came down in {slides} frames");
 }
 
-/// Both set dice aside at the usual pace, and then hide coins; in one frame everything is laid out anew.
-fn laid_out_anew_in(frame: Option<usize>, moves: Vec<MoveOf<HotDice>>, actions: [HotAction; 2]) -> TestTable<HotDice> {
+/// Both seats set dice aside at normal speed and then choose their coins; the table is reset in one frame.
+fn reset_in_frame(frame: Option<usize>, moves: Vec<MoveOf<HotDice>>, actions: [HotAction; 2]) -> TestTable<HotDice> {
     let mut table = people(moves);
     table.wait(20);
     table.app.insert_resource(rollick::sim::table::Pace::default());
@@ -363,50 +363,51 @@ fn laid_out_anew_in(frame: Option<usize>, moves: Vec<MoveOf<HotDice>>, actions: 
             table.app.world_mut().write_message(rollick::sim::table::Rebuilt::<HotDice>::default());
         }
         table.wait(1);
-        let shown = [0, 1].map(|seat| matches!(table.app.world().resource::<Coins>().of(Seat(seat)), Lies::Shows(_)));
-        assert_eq!(shown[0], shown[1], "both hands lift at once, laid out anew in {frame:?}");
+        let shown =
+            [0, 1].map(|seat| matches!(table.app.world().resource::<Coins>().of(Seat(seat)), CoinState::Shows(_)));
+        assert_eq!(shown[0], shown[1], "both hands lift at once, reset in {frame:?}");
     }
     table
 }
 
 #[test]
-fn dice_set_aside_are_moved_once_where_the_table_is_laid_out_anew_between_two_facts() {
+fn a_reset_between_two_events_sets_dice_aside_once() {
     let set_aside = |frame| {
         let moves = thrown(&[1, 1, 2, 3, 4, 5], &[1, 5, 5, 3, 3, 6]);
-        let mut table = laid_out_anew_in(frame, moves, [aside(&[1]), aside(&[5])]);
+        let mut table = reset_in_frame(frame, moves, [aside(&[1]), aside(&[5])]);
         let world = table.app.world();
-        let lies = world.resource::<rollick::games::hot_dice::table::Lies>().clone();
+        let lies = world.resource::<rollick::games::hot_dice::table::DiceLayouts>().clone();
         let coins = world.resource::<Coins>().clone();
         (lies, coins, in_rows(&mut table), [in_tray(&mut table, 0), in_tray(&mut table, 1)])
     };
     let undisturbed = set_aside(None);
     assert_eq!((undisturbed.2.len(), undisturbed.3), (2, [5, 5]));
     for frame in 0..25 {
-        assert_eq!(set_aside(Some(frame)), undisturbed, "laid out anew in frame {frame}");
+        assert_eq!(set_aside(Some(frame)), undisturbed, "reset in frame {frame}");
     }
 }
 
 #[test]
-fn both_hands_lift_at_once_where_the_table_is_laid_out_anew_between_two_facts() {
+fn a_reset_between_two_events_lifts_both_hands_at_once() {
     for frame in 0..20 {
         let coins = [Coin::Heads, Coin::Tails].map(HotAction::Coin);
-        let table = laid_out_anew_in(Some(frame), before_the_coins(), coins);
+        let table = reset_in_frame(Some(frame), before_the_coins(), coins);
         let lies = [0, 1].map(|seat| table.app.world().resource::<Coins>().of(Seat(seat)));
-        assert_eq!(lies, [Lies::Shows(Coin::Heads), Lies::Shows(Coin::Tails)], "laid out anew in frame {frame}");
+        assert_eq!(lies, [CoinState::Shows(Coin::Heads), CoinState::Shows(Coin::Tails)], "reset in frame {frame}");
     }
 }
 
 #[test]
-fn dice_that_were_read_lie_in_their_tray_before_it_is_told() {
+fn dice_that_were_read_are_in_their_tray_before_the_event_is_presented() {
     let mut table = TestTable::<HotDice>::scripted(&PEOPLE, &[&[0, 0, 1, 2, 3, 4], &[0, 4, 1, 2, 2, 5]], plugin);
     table.app.insert_resource(rollick::sim::table::Pace::default());
     table.until("the throws", |table| !table.the_match().story().is_empty());
     table.app.world_mut().write_message(rollick::sim::table::Rebuilt::<HotDice>::default());
     table.wait(3);
-    assert!(!table.all_shown(), "the second throw is not told yet");
+    assert!(!table.all_shown(), "the second throw is not presented yet");
     assert_eq!([in_tray(&mut table, 0), in_tray(&mut table, 1)], [6, 6]);
     table.wait(30);
     assert_eq!([in_tray(&mut table, 0), in_tray(&mut table, 1)], [6, 6]);
-    let lies = table.app.world().resource::<rollick::games::hot_dice::table::Lies>();
+    let lies = table.app.world().resource::<rollick::games::hot_dice::table::DiceLayouts>();
     assert_eq!(lies.0.each_ref().map(|lying| lying.left().len()), [6, 6]);
 }

@@ -1,18 +1,18 @@
-//! Jackpot on a headless table, and its tiles as bodies.
+//! Jackpot on a headless table, and the physics of its tiles.
 
 use bevy::math::{Quat, Vec3};
 use bevy::prelude::*;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
-use rollick::games::jackpot::table::bodies::Drops;
-use rollick::games::jackpot::table::count_animation::{Count, Counted};
-use rollick::games::jackpot::table::held_tiles::{Held, Reach, Wanted};
-use rollick::games::jackpot::table::rack_body::{CHANCE, Frame, PITCH, SLOTS, TILE};
-use rollick::games::jackpot::table::spill_animation::{Pouring, Tipping};
-use rollick::games::jackpot::table::tile_drop::{Fall, Jam, Standing};
-use rollick::games::jackpot::table::tiles::{Falling, LetGo, Rested};
-use rollick::games::jackpot::table::{Lies, RackPiece, Racks, Tile, plugin};
+use rollick::games::jackpot::table::bodies::TileDropper;
+use rollick::games::jackpot::table::count_animation::{Count, ItemCounted};
+use rollick::games::jackpot::table::held_tiles::{HeldTile, IntendedMove, TileIntent};
+use rollick::games::jackpot::table::rack_body::{CHANCE, PITCH, RackFrame, SLOTS, TILE};
+use rollick::games::jackpot::table::spill_animation::{SpillingTile, TippingRack};
+use rollick::games::jackpot::table::tile_drop::{Jam, RackPoses, TileDrop};
+use rollick::games::jackpot::table::tiles::{FallingTile, PendingDrop, TileRested};
+use rollick::games::jackpot::table::{RackPiece, Racks, Tile, TilePosition, plugin};
 use rollick::games::jackpot::{
     Action, At, Cells, ChanceOption, Jackpot, Options, RackName, Shape, Symbol, Symbols, TILES_OF_EACH,
 };
@@ -23,12 +23,12 @@ use rollick::sim::dice::{Pose, STEP};
 use rollick::sim::table::tween::slide::Sliding;
 use rollick::sim::table::{Match, Pace, Speed};
 
-use crate::test_table::{Sitter, TestTable, record};
+use crate::test_table::{TestPlayer, TestTable, record};
 
 const SHAPES: [RackName; 2] = [RackName::Staircase, RackName::Pyramid];
 
-fn with_rack(rack: RackName, sitters: &[Sitter], moves: Vec<MoveOf<Jackpot>>) -> Record<Jackpot> {
-    Record { options: Options { rack }, ..record(sitters, 5, moves) }
+fn with_rack(rack: RackName, players: &[TestPlayer], moves: Vec<MoveOf<Jackpot>>) -> Record<Jackpot> {
+    Record { options: Options { rack }, ..record(players, 5, moves) }
 }
 
 fn faces(faces: [Symbol; 4]) -> MoveOf<Jackpot> {
@@ -45,12 +45,12 @@ const fn place(symbol: Symbol, at: At) -> Action {
 
 const ANY: [Symbol; 4] = Symbol::ALL;
 
-/// Alone, with these moves made, at the usual pace.
+/// A single player after these moves, at normal speed.
 fn alone(moves: Vec<MoveOf<Jackpot>>) -> TestTable<Jackpot> {
-    let sitters = [Sitter::Person];
-    let mut table = TestTable::<Jackpot>::new(&sitters, 5, plugin);
+    let players = [TestPlayer::Person];
+    let mut table = TestTable::<Jackpot>::new(&players, 5, plugin);
     table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
-    table.deal(record(&sitters, 5, moves), &sitters);
+    table.deal(record(&players, 5, moves), &players);
     table.wait(3);
     table
 }
@@ -60,15 +60,18 @@ fn lying(table: &mut TestTable<Jackpot>) -> Vec<Tile> {
     tiles.iter(table.app.world()).copied().collect()
 }
 
-/// Every tile of the rules is one body, where the rules have it, and the supply lies in its stacks.
-fn lies_as_the_rules_say(table: &mut TestTable<Jackpot>) {
+/// Checks that every tile of the rules has one entity at the right position, and that the stacks hold the supply.
+fn assert_tiles_match_rules(table: &mut TestTable<Jackpot>) {
     let tiles = lying(table);
     assert_eq!(tiles.len(), 112);
     let rules = table.the_match().rules().clone();
     for seat in (0..rollick::rules::Rules::seats(&rules)).map(Seat) {
         for slot in 0..SLOTS as u8 {
-            let there: Vec<Symbol> =
-                tiles.iter().filter(|tile| tile.lies == Lies::Slot { seat, slot }).map(|tile| tile.symbol).collect();
+            let there: Vec<Symbol> = tiles
+                .iter()
+                .filter(|tile| tile.position == TilePosition::Slot { seat, slot })
+                .map(|tile| tile.symbol)
+                .collect();
             let wanted = if slot == CHANCE { rules.chance(seat) } else { rules.rack(seat).tile(slot) };
             assert_eq!(there, Vec::from_iter(wanted), "{seat:?}, slot {slot}");
         }
@@ -77,8 +80,8 @@ fn lies_as_the_rules_say(table: &mut TestTable<Jackpot>) {
         let mut stacked: Vec<u8> = tiles
             .iter()
             .filter(|tile| tile.symbol == symbol)
-            .filter_map(|tile| match tile.lies {
-                Lies::Stack(index) => Some(index),
+            .filter_map(|tile| match tile.position {
+                TilePosition::Stack(index) => Some(index),
                 _ => None,
             })
             .collect();
@@ -88,19 +91,19 @@ fn lies_as_the_rules_say(table: &mut TestTable<Jackpot>) {
 }
 
 #[test]
-fn thousands_of_tiles_come_to_rest_in_the_cells_that_the_rules_say() {
+fn thousands_of_tiles_come_to_rest_in_the_correct_cells() {
     let mut chance = Pcg64Mcg::seed_from_u64(3);
     for rack in SHAPES {
         let shape: &Shape = rack.shape();
-        let frame = Frame::of(shape);
+        let frame = RackFrame::of(shape);
         let (mut jams, mut elsewhere) = (0, 0);
-        let mut drops = Drops::new(shape, 17);
+        let mut drops = TileDropper::new(shape, 17);
         for round in 0..80 {
             drops.empty();
             let mut filled = Cells::NONE;
             let (mut slot, mut rest) = (CHANCE, drops.drop_into(Seat(0), CHANCE));
             loop {
-                // Wherever it was before any help, in the end it is at home.
+                // After any correction the tile is in its slot.
                 assert_eq!(frame.slot_at(rest.pose.place), Some(slot), "{} {round}: {rest:?}", shape.name());
                 assert!(!matches!(rest.jam, Some(Jam::Astray | Jam::Lost)), "{} {round}: {rest:?}", shape.name());
                 assert!(rest.steps as f32 * STEP < 1.6, "{rest:?}");
@@ -115,18 +118,18 @@ fn thousands_of_tiles_come_to_rest_in_the_cells_that_the_rules_say() {
             }
             assert_eq!(filled.len(), 15);
         }
-        // 1,280 drops a shape.
-        assert!(jams <= 25 && elsewhere <= 5, "{}: {jams} jams, {elsewhere} not in their cell", shape.name());
+        // 1,280 drops per shape.
+        assert!(jams <= 25 && elsewhere <= 5, "{}: {jams} jams, {elsewhere} not in the correct cell", shape.name());
     }
 }
 
 #[test]
-fn a_tile_stays_between_its_walls_all_the_way() {
+fn a_tile_stays_between_its_walls() {
     for rack in SHAPES {
-        let frame = Frame::of(rack.shape());
+        let frame = RackFrame::of(rack.shape());
         for slot in 0..SLOTS as u8 {
             for seed in 0..6 {
-                let mut fall = Fall::new(&frame, &[None; SLOTS], slot, seed);
+                let mut fall = TileDrop::new(&frame, &[None; SLOTS], slot, seed);
                 let home = frame.home(slot);
                 while fall.rest().is_none() {
                     fall.step();
@@ -140,30 +143,30 @@ fn a_tile_stays_between_its_walls_all_the_way() {
 }
 
 #[test]
-fn the_same_seed_falls_the_same_way() {
-    let frame = Frame::of(Shape::staircase());
-    let rest = |seed| Fall::new(&frame, &[None; SLOTS], 0, seed).to_rest();
+fn drops_are_deterministic() {
+    let frame = RackFrame::of(Shape::staircase());
+    let rest = |seed| TileDrop::new(&frame, &[None; SLOTS], 0, seed).to_rest();
     assert_eq!(rest(9), rest(9));
     assert_ne!(rest(9).pose, rest(10).pose);
 }
 
-/// Lets a tile fall that leaves the hand as no hand would let it go.
-fn staged(turn: Quat, off: Vec3) -> (Frame, Fall) {
-    let frame = Frame::of(Shape::staircase());
+/// Starts a drop from an unusual pose.
+fn staged(turn: Quat, off: Vec3) -> (RackFrame, TileDrop) {
+    let frame = RackFrame::of(Shape::staircase());
     let start = Pose { place: frame.hold(0) + off, turn };
-    let standing: Standing = [None; SLOTS];
-    // The walls of the first column are equally high: a tile can lie across them.
-    let fall = Fall::let_go(&frame, &standing, 0, start, Vec3::ZERO);
+    let standing: RackPoses = [None; SLOTS];
+    // The walls of the first column have equal height, so a tile can get stuck across them.
+    let fall = TileDrop::let_go(&frame, &standing, 0, start, Vec3::ZERO);
     (frame, fall)
 }
 
 #[test]
-fn a_tile_that_jams_is_home_within_half_a_second() {
-    // Turned on its corner it does not go into its channel.
+fn a_jammed_tile_is_corrected_within_half_a_second() {
+    // A tile on its corner does not fit into the channel.
     let (frame, mut fall) = staged(Quat::from_rotation_z(0.785), Vec3::Y * 0.6);
     let home = frame.home(0);
     let mut lowest = fall.pose().place.y;
-    // Steps since it last came down by itself, for as long as it was not at home.
+    // Steps since its last progress while it is not in its slot.
     let mut away = 0;
     while fall.rest().is_none() {
         let there = fall.pose().place.distance(home) < 1e-3;
@@ -178,14 +181,14 @@ fn a_tile_that_jams_is_home_within_half_a_second() {
     }
     let rest = fall.to_rest();
     assert_eq!(rest.jam, Some(Jam::Stuck));
-    assert!(!rest.in_its_cell && rest.pose.place == home, "it hung over its channel: {rest:?}");
+    assert!(!rest.in_its_cell && rest.pose.place == home, "it was stuck above its channel: {rest:?}");
     assert_eq!(rest.helped, away);
     assert!(away >= 20 && away as f32 * STEP <= 0.5, "{away} steps");
 }
 
 #[test]
-fn however_a_tile_leaves_the_hand_it_is_at_home_half_a_second_after_it_came_no_deeper() {
-    let frame = Frame::of(Shape::staircase());
+fn any_release_ends_in_the_slot_within_half_a_second_after_the_last_progress() {
+    let frame = RackFrame::of(Shape::staircase());
     let mut jams = 0;
     for turned in 0..12 {
         for aside in [-0.4, 0.0, 0.4] {
@@ -194,7 +197,7 @@ fn however_a_tile_leaves_the_hand_it_is_at_home_half_a_second_after_it_came_no_d
                     place: frame.hold(5) + Vec3::new(aside, 0.6, 0.0),
                     turn: Quat::from_rotation_z(turned as f32 * 0.26),
                 };
-                let fall = Fall::let_go(&frame, &[None; SLOTS], 5, start, Vec3::X * push);
+                let fall = TileDrop::let_go(&frame, &[None; SLOTS], 5, start, Vec3::X * push);
                 let rest = fall.to_rest();
                 assert_eq!(frame.slot_at(rest.pose.place), Some(5), "{turned}, {aside}, {push}: {rest:?}");
                 assert!(rest.helped as f32 * STEP <= 0.5, "{turned}, {aside}, {push}: {rest:?}");
@@ -208,7 +211,7 @@ fn however_a_tile_leaves_the_hand_it_is_at_home_half_a_second_after_it_came_no_d
 }
 
 #[test]
-fn a_tile_that_is_lost_is_found_and_helped() {
+fn a_lost_tile_is_corrected() {
     let (frame, fall) = staged(Quat::IDENTITY, Vec3::X * PITCH.x * 0.9);
     let rest = fall.to_rest();
     assert_eq!((rest.jam, rest.in_its_cell, rest.pose.place), (Some(Jam::Lost), false, frame.home(0)));
@@ -216,17 +219,17 @@ fn a_tile_that_is_lost_is_found_and_helped() {
 }
 
 #[test]
-fn one_to_four_bots_fill_both_racks_to_the_end_with_tiles_that_fall() {
+fn one_to_four_bots_finish_matches_with_physical_tiles() {
     for (seats, rack) in [(1, SHAPES[0]), (2, SHAPES[1]), (3, SHAPES[0]), (4, SHAPES[1])] {
         let levels = [Level::Normal, Level::Easy];
-        let sitters: Vec<Sitter> = (0..seats).map(|seat| Sitter::Bot(levels[seat % 2])).collect();
-        let mut table = TestTable::<Jackpot>::new(&sitters, 7, plugin);
-        table.deal(with_rack(rack, &sitters, Vec::new()), &sitters);
+        let players: Vec<TestPlayer> = (0..seats).map(|seat| TestPlayer::Bot(levels[seat % 2])).collect();
+        let mut table = TestTable::<Jackpot>::new(&players, 7, plugin);
+        table.deal(with_rack(rack, &players, Vec::new()), &players);
         let mut rested = 0;
         let mut over = None;
         for _ in 0..30_000 {
             table.wait(1);
-            for Rested { rest, .. } in table.app.world_mut().resource_mut::<Messages<Rested>>().drain() {
+            for TileRested { rest, .. } in table.app.world_mut().resource_mut::<Messages<TileRested>>().drain() {
                 assert!(rest.in_its_cell || rest.jam.is_some(), "{rest:?}");
                 rested += 1;
             }
@@ -238,7 +241,7 @@ fn one_to_four_bots_fill_both_racks_to_the_end_with_tiles_that_fall() {
         let over = over.expect("the match ended");
         assert_eq!(over.outcome.scores().len(), seats);
         assert!(rested >= 45 * seats, "{rested} drops of {seats} seats");
-        lies_as_the_rules_say(&mut table);
+        assert_tiles_match_rules(&mut table);
         let match_ = table.the_match();
         let again = Match::new(match_.record().clone()).expect("the record replays");
         assert_eq!(again.story(), match_.story());
@@ -248,77 +251,77 @@ fn one_to_four_bots_fill_both_racks_to_the_end_with_tiles_that_fall() {
 }
 
 #[test]
-fn the_state_does_not_wait_for_a_tile_in_the_air() {
+fn the_rules_do_not_wait_for_a_dropping_tile() {
     let mut table = alone(vec![faces(ANY)]);
     table.wish(0, place(Symbol::Bell, At::Place(1)));
-    // Granted at once: the next throw is awaited while the tile has not left its stack.
+    // The action is applied at once: the next throw is pending before the tile has left its stack.
     assert!(matches!(table.turn(), Turn::Throw(_)));
     assert_eq!(table.the_match().rules().rack(Seat(0)).tile(5), Some(Symbol::Bell));
-    let mut on_its_way = table.app.world_mut().query_filtered::<(), Or<(With<LetGo>, With<Falling>)>>();
+    let mut on_its_way = table.app.world_mut().query_filtered::<(), Or<(With<PendingDrop>, With<FallingTile>)>>();
     assert_eq!(on_its_way.iter(table.app.world()).count(), 1);
-    table.until("the tile rests", |table| table.all_shown());
+    table.until("the tile at rest", |table| table.all_shown());
     assert_eq!(on_its_way.iter(table.app.world()).count(), 0);
-    lies_as_the_rules_say(&mut table);
+    assert_tiles_match_rules(&mut table);
     let racks = table.app.world().resource::<Racks>();
-    let stands = racks.standing(Seat(0))[5].expect("it stands in its cell");
+    let stands = racks.standing(Seat(0))[5].expect("the tile is in its cell");
     assert!(stands.place.distance(racks.frame.home(5)) < 0.2, "{stands:?}");
 }
 
 #[test]
-fn a_match_resumed_in_the_middle_of_a_drop_stands_exactly_there() {
+fn a_match_resumed_during_a_drop_is_in_the_same_state() {
     let mut table = alone(vec![faces(ANY)]);
     table.wish(0, place(Symbol::Dollar, At::Place(0)));
     table.wait(6);
-    let mut in_the_air = table.app.world_mut().query_filtered::<(), Or<(With<LetGo>, With<Falling>)>>();
+    let mut in_the_air = table.app.world_mut().query_filtered::<(), Or<(With<PendingDrop>, With<FallingTile>)>>();
     assert_eq!(in_the_air.iter(table.app.world()).count(), 1);
-    // The program is killed here: what it kept is dealt anew.
+    // Simulate a crash: resume from the stored record.
     let kept = table.the_match().record().clone();
     let before = table.the_match().rules().clone();
-    let sitters = [Sitter::Person];
-    let mut again = TestTable::<Jackpot>::new(&sitters, 1, plugin);
-    again.deal(kept, &sitters);
+    let players = [TestPlayer::Person];
+    let mut again = TestTable::<Jackpot>::new(&players, 1, plugin);
+    again.deal(kept, &players);
     again.wait(2);
     assert_eq!(again.the_match().rules(), &before);
-    lies_as_the_rules_say(&mut again);
-    let mut on_its_way = again.app.world_mut().query_filtered::<(), Or<(With<LetGo>, With<Falling>)>>();
+    assert_tiles_match_rules(&mut again);
+    let mut on_its_way = again.app.world_mut().query_filtered::<(), Or<(With<PendingDrop>, With<FallingTile>)>>();
     assert_eq!(on_its_way.iter(again.app.world()).count(), 0);
 }
 
-/// A cherry lies in the Chance Space, and three bells were thrown.
+/// A cherry is in the Chance Space, and three bells were thrown.
 fn before_the_chance_option() -> Vec<MoveOf<Jackpot>> {
     use Symbol::Bell;
     vec![faces(ANY), act(place(Symbol::Cherry, At::Chance)), faces([Bell, Bell, Bell, Symbol::Cherry])]
 }
 
 #[test]
-fn a_match_resumed_in_a_chance_option_stands_exactly_there() {
+fn a_match_resumed_during_a_chance_option_is_in_the_same_state() {
     let mut table = alone(before_the_chance_option());
     assert_eq!(table.turn(), Turn::Choose(rollick::rules::Seats::one(Seat(0))));
-    lies_as_the_rules_say(&mut table);
+    assert_tiles_match_rules(&mut table);
     let resumed = |table: &TestTable<Jackpot>| {
-        let sitters = [Sitter::Person];
-        let mut again = TestTable::<Jackpot>::new(&sitters, 1, plugin);
-        again.deal(table.the_match().record().clone(), &sitters);
+        let players = [TestPlayer::Person];
+        let mut again = TestTable::<Jackpot>::new(&players, 1, plugin);
+        again.deal(table.the_match().record().clone(), &players);
         again.wait(2);
         assert_eq!(again.the_match().rules(), table.the_match().rules());
-        lies_as_the_rules_say(&mut again);
+        assert_tiles_match_rules(&mut again);
         let mut on_its_way =
-            again.app.world_mut().query_filtered::<(), Or<(With<LetGo>, With<Falling>, With<Sliding>)>>();
+            again.app.world_mut().query_filtered::<(), Or<(With<PendingDrop>, With<FallingTile>, With<Sliding>)>>();
         assert_eq!(on_its_way.iter(again.app.world()).count(), 0);
         again
     };
-    assert_eq!(resumed(&table).turn(), table.turn(), "it is asked again");
-    // Killed while the tile of the Chance Space hangs over a channel: nobody let go of it.
-    let over = Some((Held::Kept, 5));
-    table.app.insert_resource(Reach(Some(Wanted { seat: Seat(0), over, playable: Symbols::NONE })));
+    assert_eq!(resumed(&table).turn(), table.turn(), "the choice is open again");
+    // Crash while the tile of the Chance Space is held over a channel.
+    let over = Some((HeldTile::Kept, 5));
+    table.app.insert_resource(TileIntent(Some(IntendedMove { seat: Seat(0), over, playable: Symbols::NONE })));
     table.wait(4);
-    assert!(lying(&mut table).iter().any(|tile| tile.lies == Lies::Hand { seat: Seat(0), chance: true }));
+    assert!(lying(&mut table).iter().any(|tile| tile.position == TilePosition::Hand { seat: Seat(0), chance: true }));
     resumed(&table);
-    // Killed while it falls: it stands where it was to fall.
-    table.app.insert_resource(Reach(None));
+    // Crash while it drops.
+    table.app.insert_resource(TileIntent(None));
     table.wish(0, Action::Chance(ChanceOption::Drop(0)));
     table.wait(3);
-    let mut in_the_air = table.app.world_mut().query_filtered::<(), Or<(With<LetGo>, With<Falling>)>>();
+    let mut in_the_air = table.app.world_mut().query_filtered::<(), Or<(With<PendingDrop>, With<FallingTile>)>>();
     assert_eq!(in_the_air.iter(table.app.world()).count(), 1);
     assert_eq!(resumed(&table).the_match().rules().chance(Seat(0)), None);
 }
@@ -330,22 +333,22 @@ fn the_chance_option_has_three_answers_that_move_the_tile() {
     {
         let mut table = alone(before_the_chance_option());
         table.wish(0, Action::Chance(answer));
-        table.until("all is shown", TestTable::all_shown);
+        table.until("the presentation", TestTable::all_shown);
         table.wait(12);
         assert_eq!(table.the_match().rules().chance(Seat(0)), symbol_there, "{answer:?}");
-        lies_as_the_rules_say(&mut table);
+        assert_tiles_match_rules(&mut table);
     }
 }
 
 #[test]
-fn what_a_seat_has_in_mind_hangs_over_its_channel_and_goes_back() {
+fn a_considered_tile_hovers_above_its_channel_and_returns() {
     let mut table = alone(vec![faces(ANY)]);
     let wanted = |symbol, slot| {
-        let over = Some((Held::Stacked(symbol), slot));
-        Reach(Some(Wanted { seat: Seat(0), over, playable: Symbols::ALL }))
+        let over = Some((HeldTile::Stacked(symbol), slot));
+        TileIntent(Some(IntendedMove { seat: Seat(0), over, playable: Symbols::ALL }))
     };
     let in_hand = |table: &mut TestTable<Jackpot>| -> Vec<Symbol> {
-        let held = |tile: &&Tile| matches!(tile.lies, Lies::Hand { .. });
+        let held = |tile: &&Tile| matches!(tile.position, TilePosition::Hand { .. });
         lying(table).iter().filter(held).map(|tile| tile.symbol).collect()
     };
     table.app.insert_resource(wanted(Symbol::Bell, 5));
@@ -358,19 +361,19 @@ fn what_a_seat_has_in_mind_hangs_over_its_channel_and_goes_back() {
     let mut tiles = table.app.world_mut().query::<(&Tile, &Transform)>();
     let (_, hangs) = tiles
         .iter(table.app.world())
-        .find(|(tile, _)| matches!(tile.lies, Lies::Hand { .. }))
-        .expect("one is in the hand");
+        .find(|(tile, _)| matches!(tile.position, TilePosition::Hand { .. }))
+        .expect("a tile is held");
     assert!(hangs.translation.distance(racks.held(Seat(0), 9).translation) < 0.1);
-    // The choice is made elsewhere: what hung there falls, and nothing else moves.
-    table.app.insert_resource(Reach(None));
+    // The choice is made: the held tile drops and nothing else moves.
+    table.app.insert_resource(TileIntent(None));
     table.wish(0, place(Symbol::Dollar, At::Place(2)));
-    table.until("all is shown", TestTable::all_shown);
+    table.until("the presentation", TestTable::all_shown);
     table.wait(10);
-    lies_as_the_rules_say(&mut table);
+    assert_tiles_match_rules(&mut table);
 }
 
 #[test]
-fn a_tile_that_was_taken_back_lies_on_its_stack_again() {
+fn an_undone_tile_returns_to_its_stack() {
     let mut table = alone(before_the_chance_option());
     let before = table.the_match().rules().clone();
     table.wish(0, Action::Chance(ChanceOption::Drop(4)));
@@ -378,10 +381,10 @@ fn a_tile_that_was_taken_back_lies_on_its_stack_again() {
     table.take_back(0);
     table.wait(3);
     assert_eq!(table.the_match().rules(), &before);
-    lies_as_the_rules_say(&mut table);
+    assert_tiles_match_rules(&mut table);
 }
 
-/// All the moves of a round alone but the last one, with runs on the rack, and that last one.
+/// All moves of a round of one seat except the last one, with runs in the rack, and the last move.
 fn almost_a_round(rack: RackName) -> (Vec<MoveOf<Jackpot>>, Action) {
     let shape = rack.shape();
     let mut moves = Vec::new();
@@ -390,7 +393,7 @@ fn almost_a_round(rack: RackName) -> (Vec<MoveOf<Jackpot>>, Action) {
     for count in 0..15 {
         let cell = shape.open(filled).iter().next().expect("the rack is not full");
         filled = filled.with(cell);
-        // Bells but for a cherry here and there.
+        // Bells with two cherries.
         let symbol = if cell == 3 || cell == 8 { Symbol::Cherry } else { Symbol::Bell };
         last = place(symbol, At::Place(shape.place(cell)));
         moves.push(faces(ANY));
@@ -402,25 +405,25 @@ fn almost_a_round(rack: RackName) -> (Vec<MoveOf<Jackpot>>, Action) {
 }
 
 #[test]
-fn a_round_is_counted_as_its_sheet_does_and_the_racks_are_tipped_empty() {
+fn a_round_is_counted_in_the_order_of_its_sheet_and_the_racks_are_emptied() {
     for rack in SHAPES {
         let (moves, last) = almost_a_round(rack);
-        let sitters = [Sitter::Person];
-        let mut table = TestTable::<Jackpot>::new(&sitters, 5, plugin);
+        let players = [TestPlayer::Person];
+        let mut table = TestTable::<Jackpot>::new(&players, 5, plugin);
         table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
-        table.deal(with_rack(rack, &sitters, moves), &sitters);
+        table.deal(with_rack(rack, &players, moves), &players);
         table.wait(3);
         table.wish(0, last);
         let (mut lines, mut points) = (Vec::new(), 0);
         let mut tipped = false;
         for _ in 0..1_200 {
             table.wait(1);
-            for Counted { count, .. } in table.app.world_mut().resource_mut::<Messages<Counted>>().drain() {
+            for ItemCounted { count, .. } in table.app.world_mut().resource_mut::<Messages<ItemCounted>>().drain() {
                 lines.push(count.line());
                 points += count.points();
                 assert!(!matches!(count, Count::High(_)), "alone there is no high round bonus (JP-16)");
             }
-            let mut tipping = table.app.world_mut().query_filtered::<(), Or<(With<Tipping>, With<Pouring>)>>();
+            let mut tipping = table.app.world_mut().query_filtered::<(), Or<(With<TippingRack>, With<SpillingTile>)>>();
             tipped |= tipping.iter(table.app.world()).count() > 0;
             if table.all_shown() {
                 break;
@@ -431,14 +434,14 @@ fn a_round_is_counted_as_its_sheet_does_and_the_racks_are_tipped_empty() {
         assert_eq!(points, sheet.sub_total);
         assert!(tipped);
         table.wait(60);
-        lies_as_the_rules_say(&mut table);
-        let mut moving = table.app.world_mut().query_filtered::<(), Or<(With<Tipping>, With<Pouring>)>>();
+        assert_tiles_match_rules(&mut table);
+        let mut moving = table.app.world_mut().query_filtered::<(), Or<(With<TippingRack>, With<SpillingTile>)>>();
         assert_eq!(moving.iter(table.app.world()).count(), 0);
     }
 }
 
 #[test]
-fn a_wish_that_is_not_legal_names_its_clause() {
+fn an_illegal_request_names_its_clause() {
     let mut table = alone(vec![faces([Symbol::Bell, Symbol::Bell, Symbol::Orange, Symbol::Dollar])]);
     table.wish(0, place(Symbol::Dollar, At::Place(0)));
     assert_eq!(table.refusals()[0].illegal.clause, "JP-6");
@@ -449,15 +452,15 @@ fn a_wish_that_is_not_legal_names_its_clause() {
 }
 
 #[test]
-fn racks_of_any_number_of_seats_stand_apart_and_clear_of_tray_and_stacks() {
+fn racks_are_clear_of_each_other_the_tray_and_the_stacks() {
     use rollick::sim::table::{Play, Scene};
     let (file, text) = Jackpot::SCENE;
-    let scene = Scene::read(file, text).expect("the scene is sound");
+    let scene = Scene::read(file, text).expect("the embedded scene is valid");
     for rack in SHAPES {
-        let half = Frame::of(rack.shape()).half_width();
+        let half = RackFrame::of(rack.shape()).half_width();
         for seats in 1..=4 {
             let places: Vec<Transform> = (0..seats)
-                .map(|seat| scene.place(&format!("rack-{seats}-{seat}")).expect("a place").transform())
+                .map(|seat| scene.place(&format!("rack-{seats}-{seat}")).expect("the scene has the place").transform())
                 .collect();
             for (index, place) in places.iter().enumerate() {
                 for other in &places[..index] {

@@ -1,62 +1,62 @@
-//! The dice lab: the same on any number of threads; its tests find what is there and nothing else.
+//! Fairness statistics: independent of the number of threads, detect unfair dice and pass fair ones.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use rollick::sim::dice::{DiceSet, DiceSets, Load, LookTurn, STEP, Tray, fall_to_rest};
+use rollick::sim::dice::{DiceSet, DiceSets, FaceRotation, Load, STEP, Tray, simulate_throw};
 use rollick::sim::fairness::{
-    Findings, Looks, Pairs, Proved, Running, SIGNIFICANCE, Sheet, Strength, TRIALS, Tally, Thrown, Trial, forget, limp,
-    prove, same, throw_all,
+    CsvWriter, FairnessReport, Pairs, RunControl, SELF_TEST_SAMPLES, SIGNIFICANCE, SampleCounts, SampleSpec,
+    SampledThrow, SelfTest, SequentialTest, Strength, dropped_dice, run_self_tests, same, test_turned_dice, throw_all,
 };
 
-fn throw(trial: &Trial) -> Tally {
-    throw_all(trial, &Running { progress: &|| {}, cancel: &AtomicBool::new(false) }, |_| {})
+fn throw(spec: &SampleSpec) -> SampleCounts {
+    throw_all(spec, &RunControl { progress: &|| {}, cancel: &AtomicBool::new(false) }, |_| {})
 }
 
-fn mixed(dice: u8, throws: u64, seed: u64) -> Trial {
-    Trial { strength: Strength::Mixed, ..Trial::of(DiceSet::ordinary(), dice, throws, seed) }
+fn mixed(dice: u8, throws: u64, seed: u64) -> SampleSpec {
+    SampleSpec { strength: Strength::Mixed, ..SampleSpec::of(DiceSet::ordinary(), dice, throws, seed) }
 }
 
 #[test]
-fn the_same_trial_comes_to_the_same_tally_on_any_number_of_threads() {
-    let trial = mixed(3, 300, 4);
+fn the_same_sample_gives_the_same_counts_on_any_number_of_threads() {
+    let spec = mixed(3, 300, 4);
     let on = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         pool.install(|| {
             let mut seen = Vec::new();
-            let running = Running { progress: &|| {}, cancel: &AtomicBool::new(false) };
-            let tally = throw_all(&trial, &running, |thrown| seen.push(thrown.clone()));
-            (tally, seen)
+            let control = RunControl { progress: &|| {}, cancel: &AtomicBool::new(false) };
+            let counts = throw_all(&spec, &control, |thrown| seen.push(thrown.clone()));
+            (counts, seen)
         })
     };
     let (one, seen) = on(1);
-    assert!(seen.iter().map(|thrown| thrown.index).eq(0..300), "throws are told in their order");
+    assert!(seen.iter().map(|thrown| thrown.index).eq(0..300), "throws are reported in order");
     for threads in [2, 3, 7] {
         let (other, told) = on(threads);
         assert_eq!(one, other, "{threads} threads");
         assert!(seen == told, "{threads} threads");
     }
-    assert_ne!(one, throw(&mixed(3, 300, 5)), "another seed, other throws");
-    // Each throw stands for itself: the table throws it the same way.
+    assert_ne!(one, throw(&mixed(3, 300, 5)), "another seed gives other throws");
+    // Every throw is independent: a single simulation gives the same result.
     for thrown in &seen[..20] {
-        let report = fall_to_rest(&Tray::default(), &trial.set, &trial.value(thrown.index).0);
+        let report = simulate_throw(&Tray::default(), &spec.set, &spec.value(thrown.index).0);
         assert_eq!((report.dice, report.steps), (thrown.dice.clone(), thrown.steps));
     }
 }
 
 #[test]
-fn a_tally_adds_up() {
-    let trial = Trial { linger: 30, ..mixed(5, 60, 9) };
+fn counts_add_up() {
+    let spec = SampleSpec { linger: 30, ..mixed(5, 60, 9) };
     let mut sides: Vec<Vec<usize>> = Vec::new();
-    let tally = throw_all(&trial, &Running { progress: &|| {}, cancel: &AtomicBool::new(false) }, |thrown| {
+    let counts = throw_all(&spec, &RunControl { progress: &|| {}, cancel: &AtomicBool::new(false) }, |thrown| {
         sides.push(thrown.dice.iter().map(|die| usize::from(die.side)).collect());
     });
-    assert_eq!((tally.throws, tally.dice, tally.lingered, tally.changed), (60, 300, 300, 0));
-    assert_eq!(tally.faces.iter().sum::<u64>(), 300);
-    assert_eq!(Strength::ALL.map(|strength| tally.dice_of(strength)).iter().sum::<u64>(), 300);
-    assert!(Strength::ALL.iter().all(|&strength| tally.dice_of(strength) > 0));
-    assert_eq!(tally.neighbours.iter().flatten().sum::<u64>(), 2 * 60, "two pairs of neighbours among five dice");
-    assert_eq!(tally.successive.iter().flatten().sum::<u64>(), 30 * 5, "thirty pairs of throws");
-    // By the numbers of throws and dice, as somebody counts who has the sheet before them.
+    assert_eq!((counts.throws, counts.dice, counts.lingered, counts.changed), (60, 300, 300, 0));
+    assert_eq!(counts.faces.iter().sum::<u64>(), 300);
+    assert_eq!(Strength::ALL.map(|strength| counts.dice_of(strength)).iter().sum::<u64>(), 300);
+    assert!(Strength::ALL.iter().all(|&strength| counts.dice_of(strength) > 0));
+    assert_eq!(counts.neighbours.iter().flatten().sum::<u64>(), 2 * 60, "five dice have two pairs of neighbours");
+    assert_eq!(counts.successive.iter().flatten().sum::<u64>(), 30 * 5, "thirty pairs of throws");
+    // Recomputed from the indices of throws and dice.
     let (mut neighbours, mut successive) = (Pairs::default(), Pairs::default());
     for throw in &sides {
         neighbours[throw[0]][throw[1]] += 1;
@@ -67,31 +67,35 @@ fn a_tally_adds_up() {
             successive[sides[2 * pair][die]][sides[2 * pair + 1][die]] += 1;
         }
     }
-    assert_eq!((tally.neighbours, tally.successive), (neighbours, successive));
-    assert_eq!(tally.steps.iter().sum::<u64>(), 60);
-    assert!(tally.seconds(0.5) > 0.5 && tally.seconds(0.5) <= tally.seconds(0.99));
-    assert!(tally.seconds(1.0) <= tally.steps.len() as f64 * f64::from(STEP));
-    let findings = Findings::of(&trial, &tally);
-    let names: Vec<&str> = findings.tests.iter().map(|test| test.name.as_str()).collect();
+    assert_eq!((counts.neighbours, counts.successive), (neighbours, successive));
+    assert_eq!(counts.steps.iter().sum::<u64>(), 60);
+    assert!(counts.seconds(0.5) > 0.5 && counts.seconds(0.5) <= counts.seconds(0.99));
+    assert!(counts.seconds(1.0) <= counts.steps.len() as f64 * f64::from(STEP));
+    let report = FairnessReport::of(&spec, &counts);
+    let names: Vec<&str> = report.tests.iter().map(|test| test.name.as_str()).collect();
     let settled = ["faces", "memory, weak", "memory, normal", "memory, strong", "neighbours", "successive throws"];
     assert_eq!(names, settled);
-    assert_eq!(findings.tests.iter().map(|test| test.freedom).collect::<Vec<_>>(), [5, 25, 25, 25, 25, 25]);
-    assert!((findings.share * 6.0 - SIGNIFICANCE).abs() < 1e-12, "each test has its share of one in a thousand");
-    let alone = Trial::of(DiceSet::ordinary(), 1, 1, 9);
-    assert_eq!(Findings::of(&alone, &throw(&alone)).tests.len(), 2, "one die, thrown once: its face and its memory");
+    assert_eq!(report.tests.iter().map(|test| test.freedom).collect::<Vec<_>>(), [5, 25, 25, 25, 25, 25]);
+    assert!((report.share * 6.0 - SIGNIFICANCE).abs() < 1e-12, "the tests share the significance");
+    let alone = SampleSpec::of(DiceSet::ordinary(), 1, 1, 9);
+    assert_eq!(
+        FairnessReport::of(&alone, &throw(&alone)).tests.len(),
+        2,
+        "a single die has tests of faces and memory only"
+    );
 }
 
 #[test]
-fn a_trial_that_is_stopped_tells_what_was_done() {
-    let trial = mixed(1, 1_000_000, 1);
+fn a_cancelled_sample_returns_the_counts_so_far() {
+    let spec = mixed(1, 1_000_000, 1);
     let (cancel, done) = (AtomicBool::new(false), AtomicU64::new(0));
     let progress = || {
         if done.fetch_add(1, Ordering::Relaxed) == 100 {
             cancel.store(true, Ordering::Relaxed);
         }
     };
-    let tally = throw_all(&trial, &Running { progress: &progress, cancel: &cancel }, |_| {});
-    assert!((100..100_000).contains(&tally.throws) && tally.throws == done.load(Ordering::Relaxed));
+    let counts = throw_all(&spec, &RunControl { progress: &progress, cancel: &cancel }, |_| {});
+    assert!((100..100_000).contains(&counts.throws) && counts.throws == done.load(Ordering::Relaxed));
 }
 
 #[test]
@@ -99,103 +103,109 @@ fn every_set_of_dice_can_be_thrown() {
     let sets = DiceSets::built_in();
     for name in ["ordinary", "colour", "symbol"] {
         let set = sets.get(name).unwrap();
-        let trial = Trial::of(set.clone(), 4, 40, 3);
-        let tally = throw(&trial);
-        assert!(Findings::of(&trial, &tally).pass() && tally.faces.iter().all(|&count| count > 0), "{name}: {tally:?}");
+        let spec = SampleSpec::of(set.clone(), 4, 40, 3);
+        let counts = throw(&spec);
+        assert!(
+            FairnessReport::of(&spec, &counts).pass() && counts.faces.iter().all(|&count| count > 0),
+            "{name}: {counts:?}"
+        );
     }
 }
 
 #[test]
-fn the_tests_find_a_load_and_a_memory_and_nothing_else() {
-    let running = Running { progress: &|| {}, cancel: &AtomicBool::new(false) };
-    let proofs = prove(&DiceSet::ordinary(), 700, 1, &running);
-    let proved: Vec<Proved> = proofs.iter().map(|proof| proof.proved).collect();
-    use Proved::{HonestDicePass, LimpDiceRemember, LoadedDiceFail, TurnedDiceForget};
+fn self_tests_detect_load_and_memory_and_nothing_else() {
+    let control = RunControl { progress: &|| {}, cancel: &AtomicBool::new(false) };
+    let results = run_self_tests(&DiceSet::ordinary(), 700, 1, &control);
+    let proved: Vec<SelfTest> = results.iter().map(|result| result.proved).collect();
+    use SelfTest::{HonestDicePass, LimpDiceRemember, LoadedDiceFail, TurnedDiceForget};
     assert_eq!(proved, [HonestDicePass, LoadedDiceFail, LimpDiceRemember, TurnedDiceForget]);
-    assert!(TRIALS == 4 && proofs.iter().all(|proof| proof.dice == 3500 && proof.held), "{proofs:#?}");
+    assert!(SELF_TEST_SAMPLES == 4 && results.iter().all(|result| result.dice == 3500 && result.held), "{results:#?}");
 }
 
-/// Turns that are no turns by symmetry, one fault each: the lab finds them out by what is seen in hand and tray.
+/// Sets of rotations that are not the full group, one fault each. The visible faces in hand and tray reveal them.
 #[test]
-fn pictures_that_are_not_turned_by_all_24_rotations_are_found_out() {
-    let running = Running { progress: &|| {}, cancel: &AtomicBool::new(false) };
-    let limp = limp(&DiceSet::ordinary(), 200, 6);
-    let proof = forget(&limp, &running);
-    assert!(proof.held && proof.proved == Proved::TurnedDiceForget && proof.dice == 1000, "{proof:?}");
-    let about_one_axis = LookTurn::all().filter(|turn| turn.shows(2) == 2).collect();
-    let half_turns = LookTurn::all().filter(|turn| turn.rotation().w.abs() < 0.1).collect();
-    let faults: [(&str, Vec<LookTurn>); 3] = [
-        ("none at all", vec![LookTurn::NONE]),
-        ("only about one axis", about_one_axis),
-        ("only half turns", half_turns),
+fn incomplete_sets_of_face_rotations_are_detected() {
+    let control = RunControl { progress: &|| {}, cancel: &AtomicBool::new(false) };
+    let dropped_dice = dropped_dice(&DiceSet::ordinary(), 200, 6);
+    let result = test_turned_dice(&dropped_dice, &control);
+    assert!(result.held && result.proved == SelfTest::TurnedDiceForget && result.dice == 1000, "{result:?}");
+    let about_one_axis = FaceRotation::all().filter(|turn| turn.shows(2) == 2).collect();
+    let half_turns = FaceRotation::all().filter(|turn| turn.rotation().w.abs() < 0.1).collect();
+    let faults: [(&str, Vec<FaceRotation>); 3] = [
+        ("identity only", vec![FaceRotation::IDENTITY]),
+        ("about one axis only", about_one_axis),
+        ("half turns only", half_turns),
     ];
-    for (fault, turns) in faults {
-        let faulty = Trial { turns, ..limp.clone() };
-        let proof = forget(&faulty, &running);
-        assert!(!proof.held && proof.test.name == "memory, weak", "{fault}: {proof:?}");
+    for (fault, face_rotations) in faults {
+        let faulty = SampleSpec { face_rotations, ..dropped_dice.clone() };
+        let result = test_turned_dice(&faulty, &control);
+        assert!(!result.held && result.test.name == "memory, weak", "{fault}: {result:?}");
     }
 }
 
 #[test]
-fn memory_compares_what_was_seen_in_the_hand_with_what_is_seen_at_rest() {
-    let limp = limp(&DiceSet::ordinary(), 60, 6);
-    let (turned, kept) = (throw(&limp), throw(&Trial { turns: vec![LookTurn::NONE], ..limp.clone() }));
+fn memory_compares_the_faces_visible_in_the_hand_and_at_rest() {
+    let dropped_dice = dropped_dice(&DiceSet::ordinary(), 60, 6);
+    let (turned, kept) = (
+        throw(&dropped_dice),
+        throw(&SampleSpec { face_rotations: vec![FaceRotation::IDENTITY], ..dropped_dice.clone() }),
+    );
     let [turned, kept] = [turned.memory[0], kept.memory[0]];
-    assert_eq!(turned.without_symmetry, kept.without_symmetry, "the same falls, whatever is painted on the dice");
-    assert_eq!(kept.with_symmetry, kept.without_symmetry, "a look that was kept shows what the body remembers");
+    assert_eq!(turned.without_symmetry, kept.without_symmetry, "physics does not depend on the pictures");
+    assert_eq!(kept.with_symmetry, kept.without_symmetry, "without face rotation both tables are equal");
     assert!(same(&kept.with_symmetry) > 0.5 && same(&turned.with_symmetry) < 0.25, "{turned:?}");
 }
 
 #[test]
-fn a_trial_passes_only_when_it_is_whole_and_no_die_was_read_too_early() {
-    let trial = mixed(2, 40, 3);
-    let mut tally = throw(&trial);
-    let whole = Findings::of(&trial, &tally);
+fn a_sample_passes_only_when_complete_and_without_early_reads() {
+    let spec = mixed(2, 40, 3);
+    let mut counts = throw(&spec);
+    let whole = FairnessReport::of(&spec, &counts);
     assert!(whole.pass() && !whole.stopped);
-    let longer = Findings::of(&Trial { throws: 41, ..trial.clone() }, &tally);
-    assert!(!longer.pass() && longer.stopped, "a throw is missing");
-    tally.changed = 1;
-    let early = Findings::of(&trial, &tally);
+    let longer = FairnessReport::of(&SampleSpec { throws: 41, ..spec.clone() }, &counts);
+    assert!(!longer.pass() && longer.stopped, "the sample is incomplete");
+    counts.changed = 1;
+    let early = FairnessReport::of(&spec, &counts);
     assert!(!early.pass() && !early.stopped && early.changed == 1);
 }
 
 #[test]
-fn only_a_look_says_which_faces_stand_out() {
-    let mut looks = Looks::default();
-    looks.look(&[59, 0, 0, 0, 0, 0]);
-    assert!(looks.last().is_none(), "nothing is said before the first look");
-    looks.look(&[10; 6]);
-    // Far outside the band, and the band is not asked: that would be a test after every throw.
+fn only_an_interim_test_determines_conspicuous_faces() {
+    let mut test = SequentialTest::default();
+    test.update(&[59, 0, 0, 0, 0, 0]);
+    assert!(test.last().is_none(), "there is no result before the first interim test");
+    test.update(&[10; 6]);
+    // Far outside the band. The band is not a test: using it would mean testing after every throw.
     let faces = [60, 10, 10, 10, 10, 10];
-    let (_, high) = looks.band(110);
-    looks.look(&faces);
-    assert!(60.0 / 110.0 > high && looks.last().is_some_and(|look| look.dice == 60 && look.out == [false; 6]));
-    looks.look(&[70, 10, 10, 10, 10, 10]);
-    let look = looks.last().unwrap();
-    assert_eq!((look.dice, look.rejected, look.out), (120, true, [true, false, false, false, false, false]));
+    let (_, high) = test.band(110);
+    test.update(&faces);
+    assert!(60.0 / 110.0 > high && test.last().is_some_and(|result| result.dice == 60 && result.out == [false; 6]));
+    test.update(&[70, 10, 10, 10, 10, 10]);
+    let result = test.last().unwrap();
+    assert_eq!((result.dice, result.rejected, result.out), (120, true, [true, false, false, false, false, false]));
 }
 
 #[test]
-fn a_load_pulls_its_side_down_whatever_way_the_picture_is_turned() {
+fn a_load_pulls_its_side_down_with_any_face_rotation() {
     for side in 0..6 {
-        let trial = Trial { load: Some(Load { side, off: 0.3 }), ..mixed(5, 60, u64::from(side)) };
-        let faces = throw(&trial).faces;
-        // Sides come in pairs of opposites: under one the weight lies, the other shows.
+        let spec = SampleSpec { load: Some(Load { side, off: 0.3 }), ..mixed(5, 60, u64::from(side)) };
+        let faces = throw(&spec).faces;
+        // Opposite sides are adjacent indices: the loaded side is at the bottom, so the opposite one shows.
         let most = (0..6).max_by_key(|&face| faces[face]).unwrap();
         assert_eq!(most, usize::from(side ^ 1), "loaded under {side}: {faces:?}");
     }
-    let none = Trial { load: Some(Load { side: 0, off: 0.0 }), ..mixed(2, 30, 1) };
-    assert_eq!(throw(&none).dice, 60, "a load in the middle is no load");
+    let none = SampleSpec { load: Some(Load { side: 0, off: 0.0 }), ..mixed(2, 30, 1) };
+    assert_eq!(throw(&none).dice, 60, "a centred load changes nothing");
 }
 
 #[test]
-fn a_sheet_has_a_line_for_each_die() {
-    let trial = mixed(3, 5, 8);
+fn the_csv_file_has_a_line_per_die() {
+    let spec = mixed(3, 5, 8);
     let mut out = Vec::new();
-    let mut sheet = Sheet::new(&mut out).unwrap();
-    let mut all: Vec<Thrown> = Vec::new();
-    throw_all(&trial, &Running { progress: &|| {}, cancel: &AtomicBool::new(false) }, |thrown| {
-        sheet.add(&trial.set, thrown).unwrap();
+    let mut sheet = CsvWriter::new(&mut out).unwrap();
+    let mut all: Vec<SampledThrow> = Vec::new();
+    throw_all(&spec, &RunControl { progress: &|| {}, cancel: &AtomicBool::new(false) }, |thrown| {
+        sheet.add(&spec.set, thrown).unwrap();
         all.push(thrown.clone());
     });
     sheet.finish().unwrap();
@@ -207,32 +217,32 @@ fn a_sheet_has_a_line_for_each_die() {
     let number = |line: &[&str], name: &str| line[column(name)].parse::<f32>().unwrap();
     let mut times = std::collections::BTreeSet::new();
     for (line, (thrown, die)) in lines[1..].iter().zip(all.iter().flat_map(|thrown| (0..3).map(move |d| (thrown, d)))) {
-        let rest = thrown.dice[die];
-        assert_eq!(line[column("face")], trial.set.word(rest.side));
-        assert_eq!(line[column("start_face")], trial.set.word(rest.shown));
-        assert_eq!(line[column("body_face")], trial.set.word(rest.kept()));
+        let outcome = thrown.dice[die];
+        assert_eq!(line[column("face")], spec.set.word(outcome.side));
+        assert_eq!(line[column("start_face")], spec.set.word(outcome.shown));
+        assert_eq!(line[column("body_face")], spec.set.word(outcome.kept()));
         assert_eq!((line[0], line[1]), (thrown.index.to_string().as_str(), die.to_string().as_str()));
         assert!(number(line, "start_y") > 1.0 && number(line, "seconds") > 0.2);
         let sides = ["start_side", "side", "turn"].map(|name| line[column(name)].parse::<u8>().unwrap());
-        assert_eq!(sides, [rest.shown, rest.side, rest.look.number()]);
-        // Each column alone says what it says: a turn and a body's side make the side that shows.
+        assert_eq!(sides, [outcome.shown, outcome.side, outcome.face_rotation.number()]);
+        // Columns are consistent: the face rotation and the body's side determine the side that shows.
         let body = line[column("body_side")].parse::<u8>().unwrap();
-        assert_eq!(LookTurn::new(sides[2]).shows(body), sides[1]);
+        assert_eq!(FaceRotation::new(sides[2]).shows(body), sides[1]);
         let throw = f64::from(thrown.steps) * f64::from(STEP);
         assert!((f64::from(number(line, "throw_seconds")) - throw).abs() < 1e-3);
-        assert!(number(line, "seconds") <= number(line, "throw_seconds"), "no die rests after the last read");
+        assert!(number(line, "seconds") <= number(line, "throw_seconds"), "no die settles after the last read");
         times.insert((thrown.index, line[column("seconds")]));
     }
-    assert!(times.len() > 5, "each die has its own time: {times:?}");
+    assert!(times.len() > 5, "each die has its own settling time: {times:?}");
 }
 
 #[test]
-fn sides_that_have_one_symbol_are_told_apart_in_a_sheet() {
+fn sides_with_equal_words_are_distinguished_by_index() {
     let set = DiceSets::built_in().get("symbol").unwrap().clone();
-    let trial = Trial::of(set.clone(), 10, 30, 2);
+    let spec = SampleSpec::of(set.clone(), 10, 30, 2);
     let mut out = Vec::new();
-    let mut sheet = Sheet::new(&mut out).unwrap();
-    let tally = throw_all(&trial, &Running { progress: &|| {}, cancel: &AtomicBool::new(false) }, |thrown| {
+    let mut sheet = CsvWriter::new(&mut out).unwrap();
+    let counts = throw_all(&spec, &RunControl { progress: &|| {}, cancel: &AtomicBool::new(false) }, |thrown| {
         sheet.add(&set, thrown).unwrap();
     });
     sheet.finish().unwrap();
@@ -249,9 +259,9 @@ fn sides_that_have_one_symbol_are_told_apart_in_a_sheet() {
     }
     assert_eq!(
         (faces, memory),
-        (tally.faces, tally.memory[1].with_symmetry),
-        "whoever counts the sheet counts the same"
+        (counts.faces, counts.memory[1].with_symmetry),
+        "counts from the file equal the report"
     );
     let words: std::collections::BTreeSet<&str> = (0..6).map(|side| set.word(side)).collect();
-    assert!(words.len() < 6, "by its words alone nobody could: {words:?}");
+    assert!(words.len() < 6, "the words alone are ambiguous: {words:?}");
 }

@@ -8,24 +8,24 @@ use bevy::time::TimeUpdateStrategy;
 use rollick::games::machz::table::cards::{BetCard, Cards, Lid};
 use rollick::games::machz::table::chips::{Accounts, CHIP_HALF, POT, pile, points, stake};
 use rollick::games::machz::table::lanes::LaneOf;
-use rollick::games::machz::table::object_set::{Lying, ObjectRail, RailDie, spot};
+use rollick::games::machz::table::object_set::{ObjectRail, ObjectSetLayout, RailDie, spot};
 use rollick::games::machz::table::plugin;
 use rollick::games::machz::{Action, Bet, Colour, Event, Finish, Machz, MachzOptions, PhaseName, Side, ThinSet, Vote};
 use rollick::rules::bots::Level;
 use rollick::rules::record::Record;
 use rollick::rules::{Move, MoveOf, Rules, Seat, Seats, Turn, Word};
-use rollick::sim::dice::{DiceSets, Die, DieLabel, up_side};
-use rollick::sim::lobby::{Device, Seating};
+use rollick::sim::dice::{DiceSets, Die, PictureRotation, up_side};
+use rollick::sim::lobby::{Device, Lobby};
 use rollick::sim::table::chip_stacks::{Chip, Piles};
 use rollick::sim::table::clock::{ChoiceClock, MatchClock};
-use rollick::sim::table::pieces::{Dropping, Helped};
+use rollick::sim::table::pieces::{Dropping, Snapping};
 use rollick::sim::table::tween::arc::Flying;
 use rollick::sim::table::{AwaitedThrows, Pace, Rebuilt, ScriptedFaces, SeatTrays, Speed, Wish};
 
-use crate::test_table::{Sitter, TestTable, record};
+use crate::test_table::{TestPlayer, TestTable, record};
 use Colour::{Blue, Green, Purple, Red, White, Yellow};
 
-const PEOPLE: [Sitter; 4] = [Sitter::Person; 4];
+const PEOPLE: [TestPlayer; 4] = [TestPlayer::Person; 4];
 
 const OBJECT: [Colour; 5] = [Red, Red, Blue, Green, Yellow];
 
@@ -41,7 +41,7 @@ pub(crate) const fn bet(side: Side, chips: u8) -> Action {
     Action::Bet(Bet { side, chips })
 }
 
-/// Seat 0 sets, seat 1 is to roll: the three others are asked for bets.
+/// Seat 0 is the Setter, seat 1 will roll, and the three others have to bet.
 pub(crate) fn before_the_bets() -> Vec<MoveOf<Machz>> {
     vec![faces(&[Blue, Red, Red, Green]), faces(&OBJECT)]
 }
@@ -59,7 +59,7 @@ fn people(moves: Vec<MoveOf<Machz>>) -> TestTable<Machz> {
 
 #[test]
 fn no_dice_are_handed_out_while_chips_fly() {
-    let mut table = TestTable::<Machz>::new(&[Sitter::Bot(Level::Normal); 4], 3, plugin);
+    let mut table = TestTable::<Machz>::new(&[TestPlayer::Bot(Level::Normal); 4], 3, plugin);
     table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
     let mut flying = table.app.world_mut().query_filtered::<(), With<Flying>>();
     let (mut handed, mut before, mut seen) = (0, true, 0);
@@ -69,7 +69,7 @@ fn no_dice_are_handed_out_while_chips_fly() {
         let fly = flying.iter(table.app.world()).count();
         seen += fly;
         if asked && !before {
-            assert_eq!(fly, 0, "chips are in the air as dice are handed out, after {handed} times");
+            assert_eq!(fly, 0, "chips fly while dice are handed out, after {handed} times");
             handed += 1;
         }
         before = asked;
@@ -80,7 +80,7 @@ fn no_dice_are_handed_out_while_chips_fly() {
     assert!(handed == 12 && seen > 0, "dice were handed out {handed} times, chips seen {seen} times");
 }
 
-/// What lies in the piles, seats' own piles first counted after the pot, is what the rules say.
+/// Checks that the piles of chips agree with the rules.
 pub(crate) fn assert_piles(table: &TestTable<Machz>) {
     let (rules, piles) = (table.the_match().rules(), table.app.world().resource::<Piles>());
     let lie: Vec<u16> = (0..piles.len()).map(|pile| piles.points(pile)).collect();
@@ -89,7 +89,7 @@ pub(crate) fn assert_piles(table: &TestTable<Machz>) {
 }
 
 #[test]
-fn all_roll_for_the_setting_at_once_each_in_a_lane_of_their_own() {
+fn all_seats_roll_off_at_once_in_their_own_lanes() {
     let mut table = TestTable::<Machz>::new(&PEOPLE, 3, plugin);
     table.wait(4);
     let awaited = table.app.world().resource::<AwaitedThrows>();
@@ -99,25 +99,25 @@ fn all_roll_for_the_setting_at_once_each_in_a_lane_of_their_own() {
     trays.dedup();
     assert_eq!(trays.len(), 4);
     let rims = |table: &TestTable<Machz>| table.app.world().resource::<SeatTrays>().0.clone();
-    assert_eq!(rims(&table), [SeatTrays::NONE; 4], "each lane bears its own mark");
+    assert_eq!(rims(&table), [SeatTrays::NONE; 4], "each lane shows its own marker");
     table.app.insert_resource(rollick::sim::table::AutoThrow(true));
     table.until("a Setter", |table| table.the_match().rules().setter().is_some());
-    table.until("the lanes cleared away", |table| table.all_shown());
+    table.until("the removal of the lanes", |table| table.all_shown());
     table.wait(3);
     let mut lanes = table.app.world_mut().query::<&LaneOf>();
     assert_eq!(lanes.iter(table.app.world()).count(), 0);
-    assert_eq!(rims(&table), [0; 4], "but for that all throw into the tray");
+    assert_eq!(rims(&table), [0; 4], "afterwards all seats throw into the tray");
     let setter = table.the_match().rules().setter();
     let mut rails = table.app.world_mut().query::<&ObjectRail>();
     let before: Vec<Seat> = rails.iter(table.app.world()).map(|rail| rail.seat).collect();
     assert_eq!(before, setter.into_iter().collect::<Vec<_>>());
 }
 
-/// The dice on the rail: place, whether a twin, and what their bodies show up.
+/// The dice on the rail: position, whether a twin, and the word on the upper side.
 fn on_the_rail(table: &mut TestTable<Machz>) -> Vec<(u8, bool, String)> {
     let mut rails = table.app.world_mut().query::<(&ObjectRail, &Transform)>();
     let rail = *rails.single(table.app.world()).expect("one rail").1;
-    let mut query = table.app.world_mut().query::<(&RailDie, &Die, &DieLabel, &Transform)>();
+    let mut query = table.app.world_mut().query::<(&RailDie, &Die, &PictureRotation, &Transform)>();
     let world = table.app.world();
     let sets = world.resource::<DiceSets>();
     let mut found: Vec<(u8, bool, String)> = query
@@ -137,7 +137,7 @@ fn on_the_rail(table: &mut TestTable<Machz>) -> Vec<(u8, bool, String)> {
 }
 
 #[test]
-fn matched_dice_lie_beside_their_twins_and_show_what_they_showed() {
+fn matched_dice_lie_beside_their_twins_and_keep_their_faces() {
     let mut table = TestTable::<Machz>::new(&PEOPLE, 11, plugin);
     table.app.insert_resource(rollick::sim::table::AutoThrow(true));
     let mut seen = 0;
@@ -158,7 +158,7 @@ fn matched_dice_lie_beside_their_twins_and_show_what_they_showed() {
         sorted.sort_unstable();
         assert_eq!(sorted, locked, "{:?}", rules.phase());
         for (place, _, word) in rail.iter().filter(|(_, twin, _)| *twin) {
-            assert!(rail.contains(&(*place, false, word.clone())), "beside its twin");
+            assert!(rail.contains(&(*place, false, word.clone())), "the matching object die exists");
         }
         seen += usize::from(!twins.is_empty());
         let action = if rules.phase() == PhaseName::Reroll { Action::Roll } else { Action::StayOut };
@@ -172,7 +172,7 @@ fn matched_dice_lie_beside_their_twins_and_show_what_they_showed() {
     assert!(seen > 6, "{seen}");
 }
 
-/// Everything that stands on the table, all that was told, and what others may know.
+/// Everything observable at the table, and what other seats may know.
 fn seen(table: &mut TestTable<Machz>) -> Vec<String> {
     let world = table.app.world_mut();
     let mut query = world.query::<(
@@ -190,7 +190,7 @@ fn seen(table: &mut TestTable<Machz>) -> Vec<String> {
     all.push(format!("{:?}", world.resource::<Cards>()));
     all.push(format!("{:?}", world.resource::<Accounts>()));
     all.push(format!("{:?}", world.resource::<Piles>()));
-    all.push(format!("{:?}", world.resource::<Lying>()));
+    all.push(format!("{:?}", world.resource::<ObjectSetLayout>()));
     all.push(format!("{:?}", table.the_match().story()));
     for viewer in [Some(Seat(1)), Some(Seat(2)), Some(Seat(3)), None] {
         all.push(format!("{:?}", table.the_match().rules().view(viewer)));
@@ -201,21 +201,21 @@ fn seen(table: &mut TestTable<Machz>) -> Vec<String> {
 const CHOICES: [Action; 4] = [bet(Side::Match, 1), bet(Side::NoMatch, 1), bet(Side::Match, 3), Action::StayOut];
 
 #[test]
-fn nothing_tells_a_bet_before_all_are_in() {
+fn nothing_reveals_a_bet_before_all_are_made() {
     let options = MachzOptions { stake_limit: 3, ..MachzOptions::default() };
     let all = CHOICES.map(|action| {
         let mut table = people_with(options.clone(), before_the_bets());
         table.wish(0, action);
         table.wait(5);
         assert_eq!(table.turn(), Turn::Choose(Seats::one(Seat(2)).with(Seat(3))));
-        assert!(table.app.world().resource::<Cards>().of(Seat(0)).lid, "that it was made is seen");
+        assert!(table.app.world().resource::<Cards>().of(Seat(0)).lid, "it is visible that a bet was made");
         seen(&mut table)
     });
     assert!(all.iter().all(|one| *one == all[0]));
 }
 
 #[test]
-fn a_match_resumed_in_the_middle_of_the_bets_stands_there_with_nothing_shown() {
+fn a_match_resumed_during_betting_reveals_nothing() {
     let options = MachzOptions { stake_limit: 3, ..MachzOptions::default() };
     let all = CHOICES.map(|action| {
         let mut moves = before_the_bets();
@@ -233,7 +233,7 @@ fn a_match_resumed_in_the_middle_of_the_bets_stands_there_with_nothing_shown() {
 }
 
 #[test]
-fn all_bets_are_shown_at_once_and_the_chips_lie_on_the_cards() {
+fn all_bets_are_revealed_at_once_and_the_chips_lie_on_the_cards() {
     let mut table = people(before_the_bets());
     table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
     table.wish(2, bet(Side::NoMatch, 1));
@@ -241,7 +241,7 @@ fn all_bets_are_shown_at_once_and_the_chips_lie_on_the_cards() {
     table.wait(10);
     assert_eq!(table.app.world().resource::<Piles>().points(stake(Seat(0), Side::Match)), 0);
     table.wish(3, Action::StayOut);
-    // Both chips set out in the same frame.
+    // Both chips start in the same frame.
     let stakes = |table: &TestTable<Machz>| {
         let piles = table.app.world().resource::<Piles>();
         [piles.points(stake(Seat(0), Side::Match)), piles.points(stake(Seat(2), Side::NoMatch))]
@@ -255,11 +255,11 @@ fn all_bets_are_shown_at_once_and_the_chips_lie_on_the_cards() {
     assert_piles(&table);
     table.until("chips at rest", |table| table.all_shown());
     table.wait(40);
-    // They came down with weight and lie where they belong.
+    // They have settled at their positions.
     let mut moving = table.app.world_mut().query_filtered::<(), Or<(With<Flying>, With<Dropping>)>>();
     assert_eq!(moving.iter(table.app.world()).count(), 0);
     let piles = table.app.world().resource::<Piles>();
-    let place = piles.place(stake(Seat(0), Side::Match)).expect("a field");
+    let place = piles.place(stake(Seat(0), Side::Match)).expect("the pile exists");
     let mut chips = table.app.world_mut().query::<(&Chip, &Transform)>();
     let mine: Vec<Transform> = chips
         .iter(table.app.world())
@@ -272,30 +272,30 @@ fn all_bets_are_shown_at_once_and_the_chips_lie_on_the_cards() {
 }
 
 #[test]
-fn chips_come_down_on_the_table_and_on_cards_and_next_to_where_they_belong() {
+fn chips_land_on_the_table_on_cards_and_beside_other_chips() {
     let mut table = people(before_the_bets());
     table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
-    // Seats with ten points change a chip before they pay.
+    // Seats with ten points make change before they pay.
     for (seat, side) in [(0, Side::Match), (2, Side::NoMatch), (3, Side::Match)] {
         table.wish(seat, bet(side, 1));
     }
-    let mut chips = table.app.world_mut().query::<(Entity, &Chip, &Transform, Has<Helped>, Has<Dropping>)>();
+    let mut chips = table.app.world_mut().query::<(Entity, &Chip, &Transform, Has<Snapping>, Has<Dropping>)>();
     let (mut dropped, mut helped_from) = (0, HashMap::new());
     for frame in 0..160 {
         table.wait(1);
         for (entity, chip, at, helped, dropping) in chips.iter(table.app.world()) {
-            assert!(at.translation.y > 0.05, "frame {frame}: {chip:?} is in the table, at {}", at.translation);
+            assert!(at.translation.y > 0.05, "frame {frame}: {chip:?} is below the table top, at {}", at.translation);
             if helped {
                 helped_from.entry(entity).or_insert(at.translation);
             }
             dropped += usize::from(dropping);
         }
     }
-    assert!(dropped > 10, "chips come down with weight: {dropped}");
-    // Where chips stand close one slides a little off another, and is pushed to its place.
+    assert!(dropped > 10, "chips drop with physics: {dropped}");
+    // Where chips are dense one may slide off another and is then moved to its position.
     for (entity, _, at, ..) in chips.iter(table.app.world()) {
         let off = helped_from.get(&entity).map_or(0.0, |from: &Vec3| from.distance(at.translation));
-        assert!(off < 1.5, "a chip was helped from {off} cm away");
+        assert!(off < 1.5, "a chip was corrected by {off} cm");
     }
     let lies: Vec<f32> = chips
         .iter(table.app.world())
@@ -303,18 +303,18 @@ fn chips_come_down_on_the_table_and_on_cards_and_next_to_where_they_belong() {
         .map(|(_, _, at, ..)| at.translation.y)
         .collect();
     let piles = table.app.world().resource::<Piles>();
-    let card = piles.place(stake(Seat(2), Side::NoMatch)).expect("a field").y;
+    let card = piles.place(stake(Seat(2), Side::NoMatch)).expect("the pile exists").y;
     assert!(lies.len() == 1 && (lies[0] - card - CHIP_HALF).abs() < 0.06, "on the card at {card}: {lies:?}");
 }
 
 #[test]
-fn chips_lie_in_their_piles_however_often_the_table_changes_its_speed() {
-    let mut table = TestTable::<Machz>::new(&[Sitter::Bot(Level::Normal); 4], 11, plugin);
-    let mut moving = table.app.world_mut().query_filtered::<(), Or<(With<Flying>, With<Dropping>, With<Helped>)>>();
+fn chips_reach_their_piles_when_the_speed_changes_at_any_time() {
+    let mut table = TestTable::<Machz>::new(&[TestPlayer::Bot(Level::Normal); 4], 11, plugin);
+    let mut moving = table.app.world_mut().query_filtered::<(), Or<(With<Flying>, With<Dropping>, With<Snapping>)>>();
     let mut chips = table.app.world_mut().query::<(&Chip, &Transform)>();
     let (mut looked, mut on_cards) = (0, 0);
     for frame in 0..3_000_u32 {
-        // Uneven turns: at once for a while, then as in life, so that chips are caught in every state.
+        // Uneven intervals of instant and normal speed catch chips in every state.
         let speed = if frame % 97 < 31 { Speed::Instant } else { Speed::Normal };
         table.app.insert_resource(Pace { speed, hurry: frame % 97 > 70 });
         table.wait(1);
@@ -327,8 +327,11 @@ fn chips_lie_in_their_piles_however_often_the_table_changes_its_speed() {
             let place = piles.place(chip.pile).expect("a chip lies in a pile");
             let staked = chip.pile >= stake(Seat(0), Side::Match);
             let (off, slack) = (at.translation.xz().distance(place.xz()), if staked { 0.6 } else { 9.0 });
-            assert!(off < slack, "frame {frame}: {chip:?} lies {off} cm away from its pile");
-            assert!(at.translation.y > place.y + CHIP_HALF * 0.5, "frame {frame}: {chip:?} is in the table: {at:?}");
+            assert!(off < slack, "frame {frame}: {chip:?} is {off} cm away from its pile");
+            assert!(
+                at.translation.y > place.y + CHIP_HALF * 0.5,
+                "frame {frame}: {chip:?} is below the table top: {at:?}"
+            );
             on_cards += usize::from(staked);
         }
     }
@@ -336,8 +339,8 @@ fn chips_lie_in_their_piles_however_often_the_table_changes_its_speed() {
 }
 
 #[test]
-fn a_throw_is_settled_in_chips_as_in_numbers() {
-    // Bets: 0 on match, 2 on no match, 3 out. Three match; the two others show no pair with the set.
+fn a_roll_settles_the_same_amounts_in_chips_and_rules() {
+    // Bets: seat 0 on match, seat 2 on no match, seat 3 out. Three dice match; the other two make no pair with the set.
     let mut moves = before_the_bets();
     moves.extend([act(0, bet(Side::Match, 1)), act(2, bet(Side::NoMatch, 1)), act(3, Action::StayOut)]);
     let mut table = people(moves);
@@ -348,17 +351,18 @@ fn a_throw_is_settled_in_chips_as_in_numbers() {
     table.until("roll or stop", |table| table.the_match().rules().phase() == PhaseName::Reroll && table.all_shown());
     assert_piles(&table);
     let piles = table.app.world().resource::<Piles>();
-    // 240 in all; each has 10, the Setter got 1 for a pair; the pair of reds pays 1, match wins 2, no match is lost.
+    // 240 in total; each seat has 10, the Setter got 1 for a pair; the pair of reds pays 1, match wins 2, no match
+    // loses.
     let all: Vec<u16> =
         [POT, pile(Seat(0)), pile(Seat(1)), pile(Seat(2)), pile(Seat(3))].map(|p| piles.points(p)).into();
     assert_eq!(all.iter().sum::<u16>(), 240);
     assert_eq!(all[1..], [13, 11, 9, 10]);
-    assert_eq!(table.app.world().resource::<Lying>().left(), [White, Purple]);
+    assert_eq!(table.app.world().resource::<ObjectSetLayout>().left(), [White, Purple]);
     assert_eq!(on_the_rail(&mut table).iter().filter(|(_, twin, _)| *twin).count(), 3);
 }
 
 #[test]
-fn thin_sets_are_voted_on_in_secret() {
+fn votes_on_thin_sets_are_secret() {
     let options = MachzOptions { thin_set: ThinSet::VoteBelow3, ..MachzOptions::default() };
     let moves = vec![faces(&[Blue, Red, Red, Green]), faces(&[Red, Red, Red, Blue, Blue])];
     let both = [Vote::Keep, Vote::Pass].map(|vote| {
@@ -379,11 +383,11 @@ fn thin_sets_are_voted_on_in_secret() {
     assert_eq!(table.the_match().rules().setter(), Some(Seat(1)));
     table.wait(3);
     let mut dice = table.app.world_mut().query::<&RailDie>();
-    assert_eq!(dice.iter(table.app.world()).count(), 0, "the set that was passed on is cleared away");
+    assert_eq!(dice.iter(table.app.world()).count(), 0, "the passed set was removed");
 }
 
 #[test]
-fn a_clock_that_runs_out_in_a_vote_leaves_no_lid_on_a_card() {
+fn time_running_out_during_a_vote_removes_all_lids() {
     let options = MachzOptions { thin_set: ThinSet::VoteBelow3, finish: Finish::Minutes(5), ..MachzOptions::default() };
     let mut table = people_with(options, vec![faces(&[Blue, Red, Red, Green]), faces(&[Red, Red, Red, Blue, Blue])]);
     table.wish(0, Action::Vote(Vote::Keep));
@@ -393,13 +397,13 @@ fn a_clock_that_runs_out_in_a_vote_leaves_no_lid_on_a_card() {
     table.until("the end", |table| matches!(table.turn(), Turn::Over(_)) && table.all_shown());
     table.wait(4);
     let cards = table.app.world().resource::<Cards>();
-    assert!((0..4).all(|seat| !cards.of(Seat(seat)).lid), "nobody has chosen any more");
+    assert!((0..4).all(|seat| !cards.of(Seat(seat)).lid), "all lids are removed");
     let mut lids = table.app.world_mut().query::<&Lid>();
     assert_eq!(lids.iter(table.app.world()).count(), 0);
 }
 
 #[test]
-fn the_dice_of_the_roll_off_are_swept_off_when_it_is_settled_who_sets() {
+fn the_dice_of_the_roll_off_are_swept_off_when_the_setter_is_known() {
     let mut table = TestTable::<Machz>::new(&PEOPLE, 3, plugin);
     table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
     table.app.insert_resource(rollick::sim::table::AutoThrow(true));
@@ -411,12 +415,12 @@ fn the_dice_of_the_roll_off_are_swept_off_when_it_is_settled_who_sets() {
         now = dice.iter(table.app.world()).filter(|at| at.translation.z > 10.0).count();
         most = most.max(now);
     }
-    assert!(most >= 2, "dice are seen on their way off the table: {most}");
-    assert_eq!(now, 0, "and then they are gone");
+    assert!(most >= 2, "dice are seen leaving the table: {most}");
+    assert_eq!(now, 0, "the dice are despawned");
 }
 
 #[test]
-fn chips_in_the_air_may_be_cleared_away_in_any_frame() {
+fn chips_in_flight_can_be_despawned_in_any_frame() {
     for frame in 0..60 {
         let mut table = people(before_the_bets());
         table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
@@ -438,30 +442,34 @@ fn limit_choices(table: &mut TestTable<Machz>, seconds: u64) {
 }
 
 #[test]
-fn where_a_device_is_passed_round_each_seat_has_all_the_time_to_bet() {
+fn seats_that_share_a_device_each_have_the_full_time_to_bet() {
     let mut table = people(before_the_bets());
-    let mut seating = table.app.world_mut().resource_mut::<Seating>();
+    let mut lobby = table.app.world_mut().resource_mut::<Lobby>();
     for seat in [0, 2] {
-        seating.chairs[seat].device = Some(Device::Keys);
+        lobby.slots[seat].device = Some(Device::Keys);
     }
     limit_choices(&mut table, 5);
     let seconds = |table: &TestTable<Machz>, seat| table.app.world().resource::<ChoiceClock>().seconds(Seat(seat));
     table.wait(60);
-    assert_eq!([0, 2, 3].map(|seat| seconds(&table, seat)), [Some(3), None, Some(3)], "it is not asked yet");
+    assert_eq!(
+        [0, 2, 3].map(|seat| seconds(&table, seat)),
+        [Some(3), None, Some(3)],
+        "seat 2 waits for the shared device"
+    );
     table.wait(50);
-    assert_eq!(table.turn(), Turn::Choose(Seats::one(Seat(2))), "the two that were asked are out");
+    assert_eq!(table.turn(), Turn::Choose(Seats::one(Seat(2))), "the two seats that were asked stay out");
     table.wait(50);
     assert_eq!(table.turn(), Turn::Choose(Seats::one(Seat(2))));
     assert!(seconds(&table, 2).is_some_and(|left| left > 1));
     table.wait(60);
-    assert!(matches!(table.turn(), Turn::Throw(_)), "its own time is up too");
+    assert!(matches!(table.turn(), Turn::Throw(_)), "its own time ran out too");
 }
 
 #[test]
-fn whoever_is_late_stays_out_where_a_clock_limits_betting() {
+fn late_seats_stay_out_when_betting_is_timed() {
     let mut table = people(before_the_bets());
     table.wait(200);
-    assert!(matches!(table.turn(), Turn::Choose(_)), "without a clock nobody is late");
+    assert!(matches!(table.turn(), Turn::Choose(_)), "without a time limit nobody stays out");
     limit_choices(&mut table, 5);
     table.wish(2, bet(Side::Match, 1));
     table.wait(60);
@@ -470,11 +478,11 @@ fn whoever_is_late_stays_out_where_a_clock_limits_betting() {
     table.wait(60);
     let bets = table.the_match().rules().bets();
     assert_eq!(bets, [None, None, Some(Bet { side: Side::Match, chips: 1 }), None]);
-    assert_eq!(table.app.world().resource::<ChoiceClock>().left, None, "the next bets have all of it again");
+    assert_eq!(table.app.world().resource::<ChoiceClock>().left, None, "the next bets have the full time");
 }
 
 #[test]
-fn a_clock_ends_the_match_when_the_turn_is_over() {
+fn the_match_clock_ends_the_match_after_the_turn() {
     let options = MachzOptions { finish: Finish::Minutes(5), ..MachzOptions::default() };
     let mut table = people_with(options, before_the_bets());
     assert_eq!(table.app.world().resource::<MatchClock>().left(), Some(5 * 60));
@@ -482,7 +490,7 @@ fn a_clock_ends_the_match_when_the_turn_is_over() {
     table.app.world_mut().resource_mut::<MatchClock>().played = Duration::from_secs(299);
     table.wait(30);
     assert!(table.the_match().rules().time_is_up());
-    assert!(matches!(table.turn(), Turn::Choose(_)), "a turn that has begun is finished");
+    assert!(matches!(table.turn(), Turn::Choose(_)), "the turn is finished first");
     for _ in 0..3_000 {
         if let Turn::Choose(open) = table.turn() {
             let stops = table.the_match().rules().phase() == PhaseName::Reroll;
@@ -500,18 +508,18 @@ fn a_clock_ends_the_match_when_the_turn_is_over() {
 }
 
 #[test]
-fn a_clock_that_runs_out_before_the_setting_ends_the_match_at_once() {
+fn time_running_out_before_the_roll_off_ends_the_match_at_once() {
     let options = MachzOptions { finish: Finish::Minutes(5), ..MachzOptions::default() };
     let mut table = people_with(options, vec![faces(&[Blue, Red, Red, Green])]);
     assert_eq!(table.app.world().resource::<AwaitedThrows>().hands().count(), 1);
     table.app.world_mut().resource_mut::<MatchClock>().played = Duration::from_secs(300);
     table.wait(5);
     assert!(matches!(table.turn(), Turn::Over(_)));
-    assert_eq!(table.app.world().resource::<AwaitedThrows>().iter().count(), 0, "nobody holds dice any more");
+    assert_eq!(table.app.world().resource::<AwaitedThrows>().iter().count(), 0, "no dice are held");
 }
 
 #[test]
-fn a_wish_that_is_not_legal_names_its_clause() {
+fn an_illegal_request_names_its_clause() {
     let mut table = people(before_the_bets());
     for (seat, action, clause) in [
         (1, bet(Side::Match, 1), "MZ-18"),
@@ -530,7 +538,7 @@ fn a_wish_that_is_not_legal_names_its_clause() {
 }
 
 #[test]
-fn a_bet_is_taken_back_until_another_is_made() {
+fn a_bet_can_be_undone_until_another_is_made() {
     let mut table = people(before_the_bets());
     table.wish(0, bet(Side::Match, 1));
     table.wait(2);

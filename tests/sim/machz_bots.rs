@@ -1,4 +1,4 @@
-//! Whole matches of MACHZ on a headless table: every point lies where it belongs.
+//! Whole matches of MACHZ on a headless table, with all chips accounted for.
 
 use rollick::games::machz::table::object_set::RailDie;
 use rollick::games::machz::table::plugin;
@@ -9,11 +9,11 @@ use rollick::rules::record::Record;
 use rollick::sim::table::Match;
 
 use crate::machz::{act, assert_piles, before_the_bets, bet, faces};
-use crate::test_table::{Sitter, TestTable, record};
+use crate::test_table::{TestPlayer, TestTable, record};
 use Colour::{Blue, Green, Purple, Red, White};
 
-/// Bots play to the end with physical dice, and every point lies where it belongs whenever they choose. Says how many
-/// throws there were, how often was looked, and how many twins lay there then.
+/// Lets bots play to the end with physical dice and checks the piles of chips whenever a seat has to choose. Returns
+/// the number of throws, of checks, and of twins seen.
 fn play_to_the_end(table: &mut TestTable<Machz>) -> (u32, usize, usize) {
     let (mut over, mut twins, mut checked) = (None, 0, 0);
     for _ in 0..120_000 {
@@ -38,12 +38,12 @@ fn play_to_the_end(table: &mut TestTable<Machz>) -> (u32, usize, usize) {
     (over.throws, checked, twins)
 }
 
-fn bots(seats: usize) -> Vec<Sitter> {
-    (0..seats).map(|seat| Sitter::Bot(Level::ALL[seat % 2])).collect()
+fn bots(seats: usize) -> Vec<TestPlayer> {
+    (0..seats).map(|seat| TestPlayer::Bot(Level::ALL[seat % 2])).collect()
 }
 
 #[test]
-fn bots_play_to_the_end_with_physical_dice_and_every_point_lies_where_it_belongs() {
+fn bots_finish_matches_with_physical_dice_and_all_chips_are_accounted_for() {
     for (seats, seed) in [(2, 3), (4, 7), (8, 5)] {
         let mut table = TestTable::<Machz>::new(&bots(seats), seed, plugin);
         let (throws, checked, twins) = play_to_the_end(&mut table);
@@ -52,7 +52,7 @@ fn bots_play_to_the_end_with_physical_dice_and_every_point_lies_where_it_belongs
 }
 
 #[test]
-fn every_point_lies_where_it_belongs_under_all_house_rules_at_once() {
+fn all_chips_are_accounted_for_with_all_house_rules_enabled() {
     let options = |bank| MachzOptions {
         bank,
         thin_set: ThinSet::VoteBelow3,
@@ -61,27 +61,28 @@ fn every_point_lies_where_it_belongs_under_all_house_rules_at_once() {
         refill: true,
         finish: Finish::Machz(2),
     };
-    // A set of two colours, which chance brings once in seventeen; a reroll that pays, for three of a kind after a pair.
+    // A set of two colours, which random dice show once in seventeen times; and a reroll that pays for three of a kind
+    // after a pair.
     let thin = vec![faces(&[Blue, Red, Red, Red]), faces(&[Green, Red, Green, Red, Green])];
     let mut rerolled = before_the_bets();
     rerolled.extend([act(0, bet(Side::Match, 5)), act(2, bet(Side::NoMatch, 5)), act(3, Action::StayOut)]);
     rerolled.extend([faces(&[Red, White, Red, Blue, Purple]), act(1, Action::Roll)]);
     rerolled.extend([act(0, Action::StayOut), act(2, bet(Side::NoMatch, 5)), act(3, bet(Side::Match, 2))]);
     rerolled.push(faces(&[Red, White]));
-    let (sitters, mut stories) = (bots(4), Vec::new());
-    // So small a pot is empty soon, and filled again.
+    let (players, mut stories) = (bots(4), Vec::new());
+    // Such a small pot is soon empty and refilled.
     for (bank, moves, seed) in [(Some(100), thin, 3), (None, rerolled, 7)] {
-        let mut table = TestTable::<Machz>::new(&sitters, seed, plugin);
-        table.deal(Record { moves, options: options(bank), ..record(&sitters, seed, Vec::new()) }, &sitters);
+        let mut table = TestTable::<Machz>::new(&players, seed, plugin);
+        table.deal(Record { moves, options: options(bank), ..record(&players, seed, Vec::new()) }, &players);
         table.wait(4);
         let (throws, checked, _) = play_to_the_end(&mut table);
         assert!(throws > 4 && checked > 4, "{throws} {checked}");
         stories.extend_from_slice(table.the_match().story());
     }
     let told = |wanted: fn(&Event) -> bool| stories.iter().any(wanted);
-    assert!(told(|fact| matches!(fact, Event::PotRefilled { .. })), "the pot was filled again");
-    assert!(told(|fact| matches!(fact, Event::Voted { .. })), "a thin set was voted on");
-    assert!(told(|fact| matches!(fact, Event::BetPlaced { chips: 5, .. })), "all that may be staked was");
+    assert!(told(|event| matches!(event, Event::PotRefilled { .. })), "the pot was refilled");
+    assert!(told(|event| matches!(event, Event::Voted { .. })), "a thin set was voted on");
+    assert!(told(|event| matches!(event, Event::BetPlaced { chips: 5, .. })), "the maximum stake was bet");
     let three = PaidFor::Combination(Combination::ThreeOfAKind);
-    assert!(stories.iter().any(|fact| matches!(fact, Event::Paid { what, .. } if *what == three)), "a reroll paid");
+    assert!(stories.iter().any(|event| matches!(event, Event::Paid { what, .. } if *what == three)), "a reroll paid");
 }

@@ -1,4 +1,4 @@
-//! The sim tier's tests: the table without a picture.
+//! Headless tests of the simulation tier.
 
 mod cup;
 mod dice;
@@ -8,13 +8,13 @@ mod farkle;
 mod hot_dice;
 mod jackpot;
 mod lab;
+mod lobby;
 mod machz;
 mod machz_bots;
 mod multzo;
-mod pour;
 mod programs;
 mod scene;
-mod seating;
 mod sequence_dice;
 mod simulate;
+mod spill;
 mod test_table;

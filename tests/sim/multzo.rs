@@ -6,25 +6,25 @@ use std::time::Duration;
 use bevy::prelude::*;
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
-use rollick::games::multzo::table::layout::{CoinSpot, Spot};
-use rollick::games::multzo::table::positions::{COIN_RADIUS, Places, TILE};
-use rollick::games::multzo::table::private_view::{Look, Looked, Peek, own_tiles};
-use rollick::games::multzo::table::{CoinPiece, Face, HeldUp, Laid, TilePiece, plugin};
+use rollick::games::multzo::table::layout::{CoinSpot, TileSpot};
+use rollick::games::multzo::table::positions::{COIN_RADIUS, TILE, TablePositions};
+use rollick::games::multzo::table::private_view::{Peek, PeekButton, PeekStarted, own_tiles};
+use rollick::games::multzo::table::{CoinPiece, HeldUp, ShownLayout, TilePiece, VisibleFace, plugin};
 use rollick::games::multzo::{Action, Event, Multzo, Source, TILES, Tile};
 use rollick::rules::bots::Level;
 use rollick::rules::record::{Record, move_line};
 use rollick::rules::{Move, MoveOf, Seat, Turn};
 use rollick::sim::dice::Material;
 use rollick::sim::lobby::Device;
-use rollick::sim::table::pieces::{Landed, MadeOf};
+use rollick::sim::table::pieces::{Landed, PieceMaterial};
 use rollick::sim::table::tween::slide::Sliding;
 use rollick::sim::table::{Backlog, Keep, Ledger, Match, Pace, Play, Scene, Speed, Wish};
 
-use crate::test_table::{Sitter, TestTable, record};
+use crate::test_table::{TestPlayer, TestTable, record};
 
-const PEOPLE: [Sitter; 3] = [Sitter::Person; 3];
+const PEOPLE: [TestPlayer; 3] = [TestPlayer::Person; 3];
 
-/// A deck in some order.
+/// A shuffled deck.
 fn deck(seed: u64) -> Vec<Tile> {
     let mut deck: Vec<Tile> = Tile::all().collect();
     deck.shuffle(&mut rand_pcg::Pcg64Mcg::seed_from_u64(seed));
@@ -35,25 +35,25 @@ fn act(seat: u8, action: Action) -> MoveOf<Multzo> {
     Move::Act { seat: Seat(seat), action }
 }
 
-/// A table of people that stands after these moves.
+/// A table of people after these moves.
 fn people(moves: Vec<MoveOf<Multzo>>) -> TestTable<Multzo> {
     let mut table = TestTable::<Multzo>::new(&PEOPLE, 3, plugin);
     table.deal(record(&PEOPLE, 3, moves), &PEOPLE);
-    table.until("everything lies", TestTable::all_shown);
+    table.until("the presentation", TestTable::all_shown);
     table.wait(3);
     table
 }
 
-/// The faces on the table, by where their tiles lie.
-fn faces(table: &mut TestTable<Multzo>) -> Vec<(Spot, Tile)> {
-    let mut query = table.app.world_mut().query::<(&TilePiece, &Face)>();
+/// Visible faces with the positions of their tiles.
+fn faces(table: &mut TestTable<Multzo>) -> Vec<(TileSpot, Tile)> {
+    let mut query = table.app.world_mut().query::<(&TilePiece, &VisibleFace)>();
     let mut faces: Vec<_> = query.iter(table.app.world()).map(|(piece, face)| (piece.spot, face.0)).collect();
     faces.sort();
     faces
 }
 
 fn look(table: &mut TestTable<Multzo>, seat: u8, held: bool) {
-    table.app.world_mut().write_message(Look { seat: Seat(seat), held });
+    table.app.world_mut().write_message(PeekButton { seat: Seat(seat), held });
     table.wait(1);
 }
 
@@ -61,15 +61,15 @@ fn peek(table: &TestTable<Multzo>) -> &Peek {
     table.app.world().resource::<Peek>()
 }
 
-/// Nothing hidden has a face: what lies open for all, and nothing else but the tiles of a seat that looks.
-fn nothing_hidden_has_a_face(table: &mut TestTable<Multzo>) {
+/// Checks that only public tiles, and those of a peeking seat, have a visible face.
+fn assert_only_public_faces(table: &mut TestTable<Multzo>) {
     let open = peek(table).open();
-    let lay = table.app.world().resource::<Laid>().lay.clone();
-    let mut query = table.app.world_mut().query::<(&TilePiece, Option<&Face>, Has<Sliding>)>();
-    let mut spots: Vec<Spot> = Vec::new();
+    let lay = table.app.world().resource::<ShownLayout>().layout.clone();
+    let mut query = table.app.world_mut().query::<(&TilePiece, Option<&VisibleFace>, Has<Sliding>)>();
+    let mut spots: Vec<TileSpot> = Vec::new();
     for (piece, face, sliding) in query.iter(table.app.world()) {
         spots.push(piece.spot);
-        let looks = matches!(piece.spot, Spot::Hand(seat, _) if Some(seat) == open);
+        let looks = matches!(piece.spot, TileSpot::Hand(seat, _) if Some(seat) == open);
         let known = lay.face(piece.spot);
         if !looks && !sliding {
             assert_eq!(face.map(|face| face.0), known, "{:?}", piece.spot);
@@ -78,44 +78,44 @@ fn nothing_hidden_has_a_face(table: &mut TestTable<Multzo>) {
     spots.sort();
     let mut wanted = lay.tiles();
     wanted.sort();
-    assert_eq!(spots, wanted, "every tile lies where it should");
+    assert_eq!(spots, wanted, "every tile is in its position");
 }
 
 #[test]
-fn bots_play_to_the_end_at_every_number_of_seats_and_nothing_hidden_gets_a_face() {
+fn bots_finish_matches_and_no_hidden_tile_gets_a_face() {
     for seats in 2..=5_usize {
-        let sitters: Vec<Sitter> =
-            (0..seats).map(|seat| Sitter::Bot(if seat % 2 == 0 { Level::Normal } else { Level::Easy })).collect();
-        let mut table = TestTable::<Multzo>::new(&sitters, 10 + seats as u64, plugin);
+        let players: Vec<TestPlayer> =
+            (0..seats).map(|seat| TestPlayer::Bot(if seat % 2 == 0 { Level::Normal } else { Level::Easy })).collect();
+        let mut table = TestTable::<Multzo>::new(&players, 10 + seats as u64, plugin);
         let mut over = None;
         for _ in 0..60_000 {
             table.wait(1);
-            nothing_hidden_has_a_face(&mut table);
+            assert_only_public_faces(&mut table);
             over = table.over();
             if over.is_some() {
                 break;
             }
         }
-        let over = over.unwrap_or_else(|| panic!("the match of {seats} ended"));
+        let over = over.unwrap_or_else(|| panic!("the match of {seats} did not end"));
         assert_eq!(over.outcome.scores().len(), seats);
         let mut coins = table.app.world_mut().query::<&CoinPiece>();
         assert_eq!(coins.iter(table.app.world()).count(), TILES);
         let match_ = table.the_match();
         let again = Match::new(match_.record().clone()).expect("the record replays");
         assert_eq!(again.story(), match_.story());
-        assert!(match_.story().iter().any(|fact| matches!(fact, Event::HandShown { .. })));
+        assert!(match_.story().iter().any(|event| matches!(event, Event::HandShown { .. })));
     }
 }
 
-/// How many rounds' beginnings were shown.
+/// Number of presented rounds.
 fn rounds_shown(table: &TestTable<Multzo>) -> usize {
     let shown = table.app.world().resource::<Backlog<Multzo>>().shown(table.the_match().story());
-    shown.iter().filter(|fact| matches!(fact, Event::RoundBegan { .. })).count()
+    shown.iter().filter(|event| matches!(event, Event::RoundBegan { .. })).count()
 }
 
-/// Hands that lay open at the showdown are gathered and dealt anew: nobody may see where one of their tiles goes.
+/// Revealed hands are gathered before the next deal, so that nobody can follow their tiles.
 #[test]
-fn tiles_are_dealt_anew_only_when_all_lie_face_down_in_the_stock() {
+fn tiles_are_dealt_only_when_all_are_face_down_in_the_stock() {
     for speed in [Speed::Normal, Speed::Fast, Speed::Instant] {
         let deck = deck(6);
         let moves = vec![
@@ -133,22 +133,22 @@ fn tiles_are_dealt_anew_only_when_all_lie_face_down_in_the_stock() {
         for _ in 0..2_000 {
             table.wait(1);
             if rounds_shown(&table) < 2 {
-                // Whoever is asked which coins to take says so.
+                // Make the choices about taking coins.
                 if let (Turn::Choose(open), true) = (table.turn(), table.all_shown()) {
-                    let seat = open.lowest().expect("somebody is asked");
+                    let seat = open.lowest().expect("a seat is asked");
                     table.app.world_mut().write_message(Wish::<Multzo> { seat, action: Action::TakeCoins });
                 }
                 continue;
             }
-            let mut query = table.app.world_mut().query::<(&TilePiece, Option<&Face>, Has<Sliding>)>();
+            let mut query = table.app.world_mut().query::<(&TilePiece, Option<&VisibleFace>, Has<Sliding>)>();
             let pieces: Vec<_> = query.iter(table.app.world()).map(|(tile, face, on)| (tile.spot, face, on)).collect();
-            let to_stock = pieces.iter().filter(|(spot, _, on)| matches!(spot, Spot::Stock(_)) && *on).count();
+            let to_stock = pieces.iter().filter(|(spot, _, on)| matches!(spot, TileSpot::Stock(_)) && *on).count();
             in_the_air += usize::from(to_stock > 0);
             for (spot, face, _) in pieces {
                 match spot {
-                    Spot::Hand(..) => {
+                    TileSpot::Hand(..) => {
                         assert_eq!(face, None, "{speed:?}: face up in another hand, {spot:?}");
-                        assert_eq!(to_stock, 0, "{speed:?}: dealt while others are still gathered");
+                        assert_eq!(to_stock, 0, "{speed:?}: dealt while tiles are still being gathered");
                         dealt += 1;
                     }
                     _ => gathered += usize::from(face.is_some()),
@@ -158,16 +158,23 @@ fn tiles_are_dealt_anew_only_when_all_lie_face_down_in_the_stock() {
                 break;
             }
         }
-        assert_eq!(table.app.world().resource::<Laid>().lay.held[..3], [4_u8; 3], "{speed:?}: the next round is dealt");
-        assert!(table.all_shown() && matches!(table.turn(), Turn::Choose(_)), "{speed:?}: nobody waits for it longer");
+        assert_eq!(
+            table.app.world().resource::<ShownLayout>().layout.held[..3],
+            [4_u8; 3],
+            "{speed:?}: the next round is dealt"
+        );
+        assert!(
+            table.all_shown() && matches!(table.turn(), Turn::Choose(_)),
+            "{speed:?}: the presentation is finished"
+        );
         assert!(dealt >= 12, "{speed:?}");
-        // Whoever wants no waiting sees nothing on its way.
+        // At instant speed nothing is seen moving.
         let seen = (gathered > 0, in_the_air > 0);
         assert_eq!(seen, (speed != Speed::Instant, speed != Speed::Instant), "{speed:?}: tiles go back face up");
     }
 }
 
-/// Notes every line that is kept, and whether it is veiled.
+/// Records every stored line and whether it is obfuscated.
 #[derive(Clone, Default)]
 struct Noted(Arc<Mutex<Vec<(String, bool)>>>);
 
@@ -177,7 +184,7 @@ impl Keep for Noted {
     }
 
     fn keep(&mut self, line: &str, veiled: bool) -> Result<(), String> {
-        self.0.lock().expect("nobody has failed holding it").push((line.to_owned(), veiled));
+        self.0.lock().expect("the lock is not poisoned").push((line.to_owned(), veiled));
         Ok(())
     }
 
@@ -191,12 +198,12 @@ impl Keep for Noted {
 }
 
 #[test]
-fn moves_that_tell_a_hidden_tile_are_veiled_where_they_are_kept_and_no_others() {
+fn only_moves_that_reveal_a_hidden_tile_are_obfuscated() {
     let noted = Noted::default();
     let mut table = TestTable::<Multzo>::new(&PEOPLE, 3, plugin);
     table.app.insert_resource(Ledger(Some(Box::new(noted.clone()))));
     let hand = |table: &TestTable<Multzo>, seat: u8| table.the_match().rules().hand(Seat(seat)).to_vec();
-    // With the stock alone to draw from, that is drawn for a seat.
+    // Drawing from the stock is the only choice, so it is made automatically.
     table.until("seat 0 draws", |table| hand(table, 0).len() == 5);
     let hidden = hand(&table, 0)[0];
     table.wish(0, Action::Declare(hidden));
@@ -216,11 +223,11 @@ fn moves_that_tell_a_hidden_tile_are_veiled_where_they_are_kept_and_no_others() 
     assert_eq!(moves[1..], after);
     let veiled = [true, true, true, true, false, false];
     let wanted: Vec<(String, bool)> = moves.iter().map(move_line::<Multzo>).zip(veiled).collect();
-    assert_eq!(*noted.0.lock().expect("nobody has failed holding it"), wanted);
+    assert_eq!(*noted.0.lock().expect("the lock is not poisoned"), wanted);
 }
 
 #[test]
-fn a_shuffle_comes_from_the_matchs_own_source_and_is_kept_like_any_move() {
+fn shuffles_come_from_the_matchs_own_random_source_and_are_stored_like_moves() {
     let orders = [5, 5, 6].map(|seed| {
         let mut table = TestTable::<Multzo>::new(&PEOPLE, seed, plugin);
         table.until("the deal", |table| matches!(table.turn(), Turn::Choose(_)));
@@ -234,30 +241,35 @@ fn a_shuffle_comes_from_the_matchs_own_source_and_is_kept_like_any_move() {
 }
 
 #[test]
-fn tiles_are_lifted_only_while_held_after_a_warning_and_one_seat_at_a_time() {
+fn tiles_are_lifted_only_while_held_after_a_warning_and_for_one_seat_at_a_time() {
     let mut table = people(vec![Move::Order(deck(1))]);
     assert_eq!(faces(&mut table), []);
     look(&mut table, 1, true);
     for _ in 0..16 {
-        assert_eq!(peek(&table).open(), None, "the others are asked to look away first");
+        assert_eq!(peek(&table).open(), None, "the warning comes first");
         assert_eq!(faces(&mut table), []);
         table.wait(1);
     }
     table.wait(4);
     assert_eq!(peek(&table).open(), Some(Seat(1)));
     let own = own_tiles(table.the_match().story(), Seat(1));
-    let wanted: Vec<_> = own.iter().enumerate().map(|(slot, tile)| (Spot::Hand(Seat(1), slot as u8), *tile)).collect();
+    let wanted: Vec<_> =
+        own.iter().enumerate().map(|(slot, tile)| (TileSpot::Hand(Seat(1), slot as u8), *tile)).collect();
     assert_eq!(faces(&mut table), wanted);
     look(&mut table, 2, true);
-    assert_eq!(peek(&table).open(), Some(Seat(1)), "two cannot look at the same time");
+    assert_eq!(peek(&table).open(), Some(Seat(1)), "only one seat can peek at a time");
     look(&mut table, 2, false);
     assert_eq!(faces(&mut table), wanted);
     look(&mut table, 1, false);
-    assert_eq!((peek(&table).seat(), faces(&mut table)), (None, Vec::new()), "down in the frame of letting go");
+    assert_eq!(
+        (peek(&table).seat(), faces(&mut table)),
+        (None, Vec::new()),
+        "tiles are lowered in the frame of the release"
+    );
     let mut held = table.app.world_mut().query_filtered::<(), With<HeldUp>>();
     assert_eq!(held.iter(table.app.world()).count(), 0);
     assert_eq!((peek(&table).times(Seat(1)), peek(&table).times(Seat(2))), (1, 0));
-    // A short press shows nothing and is not counted.
+    // A short press lifts nothing and is not counted.
     look(&mut table, 1, true);
     table.wait(5);
     look(&mut table, 1, false);
@@ -266,26 +278,26 @@ fn tiles_are_lifted_only_while_held_after_a_warning_and_one_seat_at_a_time() {
 }
 
 #[test]
-fn nobody_looks_for_a_bot_or_for_a_seat_without_hidden_tiles() {
-    let sitters = [Sitter::Person, Sitter::Bot(Level::Easy)];
-    let mut table = TestTable::<Multzo>::new(&sitters, 4, plugin);
+fn bots_and_seats_without_hidden_tiles_cannot_peek() {
+    let players = [TestPlayer::Person, TestPlayer::Bot(Level::Easy)];
+    let mut table = TestTable::<Multzo>::new(&players, 4, plugin);
     look(&mut table, 1, true);
     table.wait(30);
     assert_eq!((peek(&table).seat(), faces(&mut table).is_empty()), (None, true));
     let mut table = people(Vec::new());
     table.until("the deal", |table| matches!(table.turn(), Turn::Choose(_)));
-    table.until("everything lies", TestTable::all_shown);
+    table.until("the presentation", TestTable::all_shown);
     look(&mut table, 0, true);
     table.wait(30);
     assert_eq!(peek(&table).open(), Some(Seat(0)));
-    // The device is lost in the middle: the tiles lie down at once.
-    table.app.world_mut().resource_mut::<rollick::sim::lobby::Seating>().lose(Device::Pad(0));
+    // Losing the device ends the peek at once.
+    table.app.world_mut().resource_mut::<rollick::sim::lobby::Lobby>().lose(Device::Pad(0));
     table.wait(1);
     assert_eq!((peek(&table).seat(), faces(&mut table)), (None, Vec::new()));
 }
 
 #[test]
-fn a_turn_can_be_played_while_looking() {
+fn a_turn_can_be_played_while_peeking() {
     let mut table = people(vec![Move::Order(deck(2)), act(0, Action::Draw(Source::Stock))]);
     let thrown = own_tiles(table.the_match().story(), Seat(0))[0];
     table.wish(0, Action::Discard(thrown));
@@ -295,52 +307,52 @@ fn a_turn_can_be_played_while_looking() {
     table.wish(1, Action::Draw(Source::FaceUp(thrown)));
     table.wait(4);
     let own = own_tiles(table.the_match().story(), Seat(1));
-    assert_eq!((own.len(), own[4]), (5, thrown), "the tile drawn last stands at the end");
+    assert_eq!((own.len(), own[4]), (5, thrown), "the tile drawn last is at the end");
     assert_eq!(faces(&mut table).len(), 5);
     table.app.world_mut().resource_mut::<Peek>().chosen = Some(2);
     table.wish(1, Action::Declare(own[2]));
     table.wait(6);
     assert_eq!(faces(&mut table).len(), 4);
-    assert!(faces(&mut table).iter().all(|(spot, _)| matches!(spot, Spot::Hand(Seat(1), _))));
+    assert!(faces(&mut table).iter().all(|(spot, _)| matches!(spot, TileSpot::Hand(Seat(1), _))));
     look(&mut table, 1, false);
     assert_eq!(faces(&mut table), []);
-    nothing_hidden_has_a_face(&mut table);
+    assert_only_public_faces(&mut table);
 }
 
 #[test]
-fn a_match_resumed_in_the_middle_of_a_look_stands_there_with_nothing_shown() {
+fn a_match_resumed_during_a_peek_shows_nothing() {
     let moves = vec![Move::Order(deck(3)), act(0, Action::Draw(Source::Stock))];
     let mut table = people(moves.clone());
     look(&mut table, 0, true);
     table.wait(25);
     assert_eq!(faces(&mut table).len(), 5);
     let kept = table.the_match().record().clone();
-    assert_eq!(kept.moves, moves, "looking is no move");
-    // Killed here: what is on disk is the record.
+    assert_eq!(kept.moves, moves, "peeking is not a move");
+    // Simulate a crash: resume from the record.
     let mut again = people(Vec::new());
     again.deal(Record { moves: kept.moves, ..record(&PEOPLE, 3, Vec::new()) }, &PEOPLE);
     again.wait(4);
     assert_eq!(again.the_match().rules(), table.the_match().rules());
     assert_eq!((peek(&again).seat(), faces(&mut again)), (None, Vec::new()));
-    nothing_hidden_has_a_face(&mut again);
-    // The same at a table that is dealt over one where somebody looks.
+    assert_only_public_faces(&mut again);
+    // The same when the match is resumed at the same table.
     table.deal(record(&PEOPLE, 3, moves), &PEOPLE);
     table.wait(2);
     assert_eq!((peek(&table).seat(), faces(&mut table)), (None, Vec::new()));
 }
 
 #[test]
-fn tiles_come_to_lie_as_bone_and_coins_as_brass() {
+fn tiles_sound_like_bone_and_coins_like_brass() {
     let mut table = people(vec![Move::Order(deck(8))]);
     let world = table.app.world_mut();
-    let mut tiles = world.query_filtered::<&MadeOf, With<TilePiece>>();
+    let mut tiles = world.query_filtered::<&PieceMaterial, With<TilePiece>>();
     assert!(tiles.iter(world).count() == 24 && tiles.iter(world).all(|made| made.0 == Material::Bone));
-    let mut coins = world.query_filtered::<&MadeOf, With<CoinPiece>>();
+    let mut coins = world.query_filtered::<&PieceMaterial, With<CoinPiece>>();
     assert!(coins.iter(world).count() == 24 && coins.iter(world).all(|made| made.0 == Material::Brass));
 }
 
-/// Everything that can be seen or heard at the table: every thing with all that it carries but what only the table
-/// itself looks up, what lies where, what sounded, who looks.
+/// Everything observable: all entities with their components (except table-internal data), the layout, sounds and
+/// peeks.
 fn seen(table: &mut TestTable<Multzo>) -> Vec<String> {
     let world = table.app.world_mut();
     let mut all: Vec<String> = Vec::new();
@@ -353,7 +365,7 @@ fn seen(table: &mut TestTable<Multzo>) -> Vec<String> {
         let thing = world.entity(entity);
         let name = thing.get::<Name>().map(|name| name.as_str().to_owned());
         let at = thing.get::<Transform>().copied();
-        let (tile, face) = (thing.get::<TilePiece>(), thing.get::<Face>());
+        let (tile, face) = (thing.get::<TilePiece>(), thing.get::<VisibleFace>());
         let (coin, sliding) = (thing.get::<CoinPiece>(), thing.get::<Sliding>());
         all.push(format!("{entity} {name:?} {at:?} {tile:?} {face:?} {coin:?} {sliding:?} {things:?}"));
     }
@@ -363,21 +375,21 @@ fn seen(table: &mut TestTable<Multzo>) -> Vec<String> {
         "{:?}",
         sounds.get_cursor().read(sounds).map(|landed| (landed.at, landed.material)).collect::<Vec<_>>()
     ));
-    all.push(format!("{:?} {:?}", world.resource::<Laid>(), world.resource::<Peek>()));
+    all.push(format!("{:?} {:?}", world.resource::<ShownLayout>(), world.resource::<Peek>()));
     all
 }
 
-/// What a seat chooses, said so that it can be said of either deck.
+/// A choice that can be expressed for any deck.
 #[derive(Clone, Copy)]
 enum Choice {
     DrawStock,
-    /// The tile drawn last goes face up.
+    /// Discard the tile drawn last.
     Back,
-    /// The first tile dealt goes face down.
+    /// Lay the first tile face down.
     Declare,
 }
 
-/// Plays the same choices with a deck, frame by frame, until `done`; what could be seen in every frame.
+/// Plays these choices with a deck until `done` and returns what is observable in every frame.
 fn play(deck: Vec<Tile>, choices: &[(u8, Choice)], look_at: usize) -> (Vec<Vec<String>>, TestTable<Multzo>) {
     let mut table = TestTable::<Multzo>::new(&PEOPLE, 3, plugin);
     table.deal(record(&PEOPLE, 3, vec![Move::Order(deck)]), &PEOPLE);
@@ -388,15 +400,15 @@ fn play(deck: Vec<Tile>, choices: &[(u8, Choice)], look_at: usize) -> (Vec<Vec<S
         table.wait(1);
         frames.push(seen(&mut table));
         if matches!(table.the_match().story().last(), Some(Event::CoinsTaken { .. } | Event::CategoryUnclaimed { .. }))
-            || table.the_match().story().iter().any(|fact| matches!(fact, Event::HandShown { .. }))
+            || table.the_match().story().iter().any(|event| matches!(event, Event::HandShown { .. }))
         {
             break;
         }
-        // Seat 0, whose eyes these are, looks at its own tiles for a while.
+        // Seat 0, the observer, peeks at its own tiles now and then.
         if frame % 60 == look_at % 60 {
-            table.app.world_mut().write_message(Look { seat: Seat(0), held: true });
+            table.app.world_mut().write_message(PeekButton { seat: Seat(0), held: true });
         } else if frame % 60 == (look_at + 40) % 60 {
-            table.app.world_mut().write_message(Look { seat: Seat(0), held: false });
+            table.app.world_mut().write_message(PeekButton { seat: Seat(0), held: false });
         }
         let Turn::Choose(open) = table.turn() else { continue };
         if !table.all_shown() || frame % 15 != 0 || next >= choices.len() {
@@ -409,7 +421,7 @@ fn play(deck: Vec<Tile>, choices: &[(u8, Choice)], look_at: usize) -> (Vec<Vec<S
         let hand = table.the_match().rules().hand(Seat(seat)).to_vec();
         let action = match choice {
             Choice::DrawStock => Action::Draw(Source::Stock),
-            Choice::Back => Action::Discard(*hand.last().expect("it drew")),
+            Choice::Back => Action::Discard(*hand.last().expect("the seat drew a tile")),
             Choice::Declare => Action::Declare(hand[0]),
         };
         next += 1;
@@ -419,7 +431,7 @@ fn play(deck: Vec<Tile>, choices: &[(u8, Choice)], look_at: usize) -> (Vec<Vec<S
 }
 
 #[test]
-fn another_seats_tiles_change_nothing_that_this_seat_can_see_before_they_are_shown() {
+fn another_seats_hidden_tiles_do_not_affect_anything_observable() {
     use Choice::{Back, Declare, DrawStock};
     let turns = |seat: u8, last: Choice| [(seat, DrawStock), (seat, last)];
     let round: Vec<_> =
@@ -429,8 +441,8 @@ fn another_seats_tiles_change_nothing_that_this_seat_can_see_before_they_are_sho
             .flatten()
             .collect();
     let one = deck(8);
-    // Seat 1's four tiles change places with four of the bottom of the stock, which nobody draws: an order that means
-    // other categories, other worths, another order when seen.
+    // Swap seat 1's four tiles with four from the bottom of the stock that nobody draws, so that categories, values and
+    // display order differ.
     let mut other = one.clone();
     for (held, deep) in [(4, 20), (5, 23), (6, 21), (7, 22)] {
         other.swap(held, deep);
@@ -439,22 +451,22 @@ fn another_seats_tiles_change_nothing_that_this_seat_can_see_before_they_are_sho
     let (b, second) = play(other, &round, 7);
     let shown = |table: &TestTable<Multzo>| {
         let story = table.the_match().story();
-        story.iter().position(|fact| matches!(fact, Event::HandShown { .. })).expect("the round came to its showdown")
+        story.iter().position(|event| matches!(event, Event::HandShown { .. })).expect("the round reached the showdown")
     };
     assert_eq!(shown(&first), shown(&second));
     let hands = |table: &TestTable<Multzo>| table.the_match().story()[shown(table)..shown(table) + 3].to_vec();
-    assert_ne!(hands(&first), hands(&second), "the hands that are shown differ");
+    assert_ne!(hands(&first), hands(&second), "the revealed hands differ");
     assert!(a.len() > 200 && a.len() == b.len(), "{} and {} frames", a.len(), b.len());
-    let looked = a.iter().filter(|frame| frame.iter().any(|line| line.contains("Some(Face("))).count();
-    assert!(looked > 20, "discards and own tiles were seen in {looked} frames");
+    let looked = a.iter().filter(|frame| frame.iter().any(|line| line.contains("Some(VisibleFace("))).count();
+    assert!(looked > 20, "faces were visible in {looked} frames");
     for (number, (one, other)) in a.iter().zip(&b).enumerate() {
-        assert_eq!(one, other, "frame {number} tells the two apart");
+        assert_eq!(one, other, "frame {number} differs");
     }
-    // The story for seat 0 is the same too, and the test sees a difference where there is one.
+    // Seat 0's view of the story is equal too, and the comparison detects a real difference.
     let told = |table: &TestTable<Multzo>| -> Vec<Event> {
         use rollick::rules::GameEvent;
         let story = table.the_match().story();
-        story[..shown(table)].iter().filter(|fact| fact.seen_by(Some(Seat(0)))).cloned().collect()
+        story[..shown(table)].iter().filter(|event| event.seen_by(Some(Seat(0)))).cloned().collect()
     };
     assert_eq!(told(&first), told(&second));
     let (mut first, mut second) = (first, second);
@@ -462,11 +474,11 @@ fn another_seats_tiles_change_nothing_that_this_seat_can_see_before_they_are_sho
         table.until("the showdown is shown", TestTable::all_shown);
         seen(table)
     });
-    assert_ne!(later[0], later[1], "the showdown tells them apart, as it should");
+    assert_ne!(later[0], later[1], "the showdown differs");
 }
 
 #[test]
-fn a_choice_taken_back_ends_the_look_and_keeps_the_count() {
+fn undo_ends_the_peek_and_keeps_the_count() {
     let mut table = people(vec![Move::Order(deck(5)), act(0, Action::Draw(Source::Stock))]);
     let own = own_tiles(table.the_match().story(), Seat(0));
     table.wish(0, Action::Discard(own[1]));
@@ -476,19 +488,19 @@ fn a_choice_taken_back_ends_the_look_and_keeps_the_count() {
     look(&mut table, 1, true);
     table.wait(25);
     assert_eq!(faces(&mut table).len(), 5);
-    let looked: Vec<Looked> = table.app.world_mut().resource_mut::<Messages<Looked>>().drain().collect();
-    assert!(looked.iter().all(|looked| *looked == Looked { seat: Seat(1), times: 1 }));
+    let looked: Vec<PeekStarted> = table.app.world_mut().resource_mut::<Messages<PeekStarted>>().drain().collect();
+    assert!(looked.iter().all(|looked| *looked == PeekStarted { seat: Seat(1), times: 1 }));
     table.take_back(1);
     table.wait(2);
-    assert_eq!(peek(&table).seat(), None, "the table was laid out anew");
+    assert_eq!(peek(&table).seat(), None, "the table was reset");
     assert_eq!(peek(&table).times(Seat(1)), 1);
     let open = faces(&mut table);
-    assert_eq!(open.len(), 1, "the discard lies there again: {open:?}");
+    assert_eq!(open.len(), 1, "the discard is back: {open:?}");
 }
 
-/// Waiting is told by the clock, not by frames.
+/// The warning is timed by the clock, not by frames.
 #[test]
-fn the_warning_is_as_long_as_it_says() {
+fn the_warning_has_the_specified_duration() {
     let mut table = people(vec![Move::Order(deck(1))]);
     table.app.insert_resource(bevy::time::TimeUpdateStrategy::ManualDuration(Duration::from_millis(10)));
     look(&mut table, 2, true);
@@ -498,26 +510,26 @@ fn the_warning_is_as_long_as_it_says() {
     assert_eq!(peek(&table).open(), Some(Seat(2)));
 }
 
-/// How far from the top of the picture, in hundredths of its height, plaques reach at a table of five, where two of them
-/// stand one above the other; and from where on others stand above the prompts.
+/// Lower end of the upper player panels and upper end of the lower ones at a table of five, in percent of the picture's
+/// height from the top.
 const CLEAR: (f32, f32) = (18.4, 85.0);
 
 #[test]
-fn plaques_cover_neither_hands_nor_coins() {
+fn player_panels_cover_neither_hands_nor_coins() {
     let (file, text) = Multzo::SCENE;
-    let scene = Scene::read(file, text).expect("the scene is sound");
+    let scene = Scene::read(file, text).expect("the embedded scene is valid");
     let shot = scene.shots["overview"];
     let eye = Transform::from_translation(shot.eye.into()).looking_at(shot.target.into(), Vec3::Y);
     let height = |point: Vec3| {
         let seen = eye.to_matrix().inverse().transform_point3(point);
         50.0 + 50.0 * seen.y / seen.z / (shot.fov.to_radians() * 0.5).tan()
     };
-    assert!(height(Vec3::NEG_Z * 20.0) < height(Vec3::Z * 20.0), "from the top down");
+    assert!(height(Vec3::NEG_Z * 20.0) < height(Vec3::Z * 20.0), "heights are measured from the top");
     for seats in 2..=5 {
-        let places = Places::new(&scene, seats);
+        let places = TablePositions::new(&scene, seats);
         for seat in (0..seats).map(Seat) {
             let coins = (0..10).map(|place| (places.coin(CoinSpot::Taken(seat, place), 10), COIN_RADIUS));
-            let tiles = (0..5).map(|slot| (places.tile(Spot::Hand(seat, slot), true), TILE.z));
+            let tiles = (0..5).map(|slot| (places.tile(TileSpot::Hand(seat, slot), true), TILE.z));
             for (at, half) in coins.chain(tiles) {
                 for side in [-half, half] {
                     let seen = height(at.translation + Vec3::Z * side);
@@ -526,7 +538,7 @@ fn plaques_cover_neither_hands_nor_coins() {
                 }
             }
         }
-        // Coins lie beyond their hand, and not under it.
+        // Coins lie behind their hand and not under it.
         for seat in (0..seats).map(Seat) {
             let (hand, coins) = (places.hand(seat), places.coin(CoinSpot::Taken(seat, 0), 1));
             assert!((hand.translation.z - coins.translation.z).abs() > TILE.z + COIN_RADIUS);

@@ -1,16 +1,16 @@
-//! Other programs at a headless table.
+//! External programs at a headless table.
 #![cfg(unix)]
 
 use rollick::games::multzo::{self, Multzo};
 use rollick::games::sequence_dice::{SequenceDice, table};
 use rollick::rules::bots::Level;
 use rollick::rules::{Seat, Turn};
-use rollick::sim::lobby::{Decider, Seating};
+use rollick::sim::lobby::{ActiveController, Lobby};
 use rollick::sim::table::Play;
 
-use crate::test_table::{Sitter, TestTable};
+use crate::test_table::{TestPlayer, TestTable};
 
-/// Plays to the end; what was said meanwhile.
+/// Plays to the end and returns the notices.
 fn played(table: &mut TestTable<SequenceDice>) -> Vec<String> {
     let mut said = Vec::new();
     for _ in 0..20_000 {
@@ -23,33 +23,33 @@ fn played(table: &mut TestTable<SequenceDice>) -> Vec<String> {
     panic!("the match does not end; the turn is {:?}", table.turn());
 }
 
-fn decider<G: Play>(table: &TestTable<G>, seat: u8) -> Decider {
-    table.app.world().resource::<Seating>().decider(Seat(seat))
+fn active_controller<G: Play>(table: &TestTable<G>, seat: u8) -> ActiveController {
+    table.app.world().resource::<Lobby>().active_controller(Seat(seat))
 }
 
 #[test]
 fn a_program_plays_a_match_at_the_table() {
-    let sitters = [Sitter::Program("examples/first_legal.py"), Sitter::Bot(Level::Easy)];
-    let mut table = TestTable::<SequenceDice>::new(&sitters, 5, table::plugin);
+    let players = [TestPlayer::Program("examples/first_legal.py"), TestPlayer::Bot(Level::Easy)];
+    let mut table = TestTable::<SequenceDice>::new(&players, 5, table::plugin);
     assert_eq!(played(&mut table), Vec::<String>::new());
-    assert!(matches!(decider(&table, 0), Decider::Program(_)), "it still has its chair");
+    assert!(matches!(active_controller(&table, 0), ActiveController::Program(_)), "the program still plays");
 }
 
 #[test]
-fn a_program_that_fails_is_told_of_and_a_bot_has_its_chair() {
-    let sitters = [Sitter::Bot(Level::Normal), Sitter::Program("tests/rules/programs/mute.sh")];
-    let mut table = TestTable::<SequenceDice>::new(&sitters, 6, table::plugin);
+fn a_failing_program_is_reported_and_replaced_by_a_bot() {
+    let players = [TestPlayer::Bot(Level::Normal), TestPlayer::Program("tests/rules/programs/mute.sh")];
+    let mut table = TestTable::<SequenceDice>::new(&players, 6, table::plugin);
     let said = played(&mut table);
     assert_eq!(said.len(), 1, "{said:?}");
     assert!(said[0].ends_with("mute.sh ended before it answered. A bot (easy) plays on for it."), "{}", said[0]);
-    assert_eq!(decider(&table, 1), Decider::Bot(Level::Easy));
+    assert_eq!(active_controller(&table, 1), ActiveController::Bot(Level::Easy));
 }
 
 #[test]
-fn everybody_at_the_table_is_told_that_a_program_failed_and_not_which_tile_it_named() {
+fn the_public_notice_about_a_failure_does_not_reveal_the_programs_answer() {
     for program in ["tests/rules/programs/unoffered.sh", "tests/rules/programs/unreadable.sh"] {
-        let sitters = [Sitter::Program(program), Sitter::Bot(Level::Easy)];
-        let mut table = TestTable::<Multzo>::new(&sitters, 7, multzo::table::plugin);
+        let players = [TestPlayer::Program(program), TestPlayer::Bot(Level::Easy)];
+        let mut table = TestTable::<Multzo>::new(&players, 7, multzo::table::plugin);
         let mut said = Vec::new();
         for _ in 0..20_000 {
             table.wait(1);
@@ -60,6 +60,6 @@ fn everybody_at_the_table_is_told_that_a_program_failed_and_not_which_tile_it_na
         }
         assert!(said.len() == 1 && said[0].ends_with(". A bot (easy) plays on for it."), "{said:?}");
         assert!(!said[0].contains("moons"), "{}", said[0]);
-        assert_eq!(decider(&table, 0), Decider::Bot(Level::Easy));
+        assert_eq!(active_controller(&table, 0), ActiveController::Bot(Level::Easy));
     }
 }

@@ -1,4 +1,4 @@
-//! Scene files: read at run time, and what happens to broken ones.
+//! Scene files: loading, errors and reloading.
 
 use bevy::app::App;
 use rollick::games::CATALOG;
@@ -13,7 +13,7 @@ use rollick::rules::bots::Level;
 use rollick::rules::{Move, MoveOf};
 use rollick::sim::table::{AutoThrow, AwaitedThrows, Pace, Play, Scene, SceneSource, Speed};
 
-use crate::test_table::{Sitter, TestTable, record};
+use crate::test_table::{TestPlayer, TestTable, record};
 
 fn source() -> SceneSource {
     let (file, embedded) = SequenceDice::SCENE;
@@ -21,7 +21,7 @@ fn source() -> SceneSource {
 }
 
 #[test]
-fn every_table_has_a_scene_that_can_be_read() {
+fn every_table_has_a_valid_scene() {
     let tables = CATALOG.games().count();
     let files: Vec<_> = std::fs::read_dir("scenes").unwrap().map(|file| file.unwrap().path()).collect();
     assert!(files.len() >= tables);
@@ -33,7 +33,7 @@ fn every_table_has_a_scene_that_can_be_read() {
 }
 
 #[test]
-fn a_broken_scene_file_names_its_line_and_what_was_expected() {
+fn a_syntax_error_names_its_line_and_what_was_expected() {
     let (before, after) = source().embedded.split_once("fov: ").expect("a shot has a field of view");
     let text = format!("{before}fov: wide{}", after.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.'));
     let line = text.lines().position(|line| line.contains("wide")).unwrap() + 1;
@@ -45,7 +45,7 @@ fn a_broken_scene_file_names_its_line_and_what_was_expected() {
 }
 
 #[test]
-fn a_scene_that_cannot_be_is_refused_in_a_sentence() {
+fn invalid_values_are_reported() {
     let without = source().embedded.replace("\"tray\": (eye", "\"dice\": (eye");
     let said = Scene::read("x.ron", &without).unwrap_err().to_string();
     assert!(said.contains("a shot named \"tray\" is expected"), "{said}");
@@ -54,7 +54,7 @@ fn a_scene_that_cannot_be_is_refused_in_a_sentence() {
 }
 
 #[test]
-fn every_scene_that_ships_has_what_its_table_asks_for() {
+fn every_embedded_scene_has_what_its_table_needs() {
     let lab = ("lab.ron", include_str!("../../scenes/lab.ron"));
     let scenes = [Farkle::SCENE, HotDice::SCENE, Jackpot::SCENE, Machz::SCENE, Multzo::SCENE, SequenceDice::SCENE, lab];
     for (file, embedded) in scenes {
@@ -66,7 +66,7 @@ fn every_scene_that_ships_has_what_its_table_asks_for() {
 }
 
 #[test]
-fn a_file_that_lacks_what_its_table_asks_for_is_broken_too() {
+fn a_file_that_lacks_required_parts_is_an_error() {
     let embedded = source().embedded;
     let lacks = |from: &str, to: &str| {
         let text = embedded.replacen(from, to, 1);
@@ -74,7 +74,7 @@ fn a_file_that_lacks_what_its_table_asks_for_is_broken_too() {
         let bad = source().read("x.ron", &text).expect_err("something is missing");
         (bad.line, bad.problem)
     };
-    let line = |word: &str| embedded.lines().position(|line| line.contains(word)).expect("it is there") + 1;
+    let line = |word: &str| embedded.lines().position(|line| line.contains(word)).expect("the line exists") + 1;
     let (at, said) = lacks("\"pile-1\":", "\"pile-one\":");
     assert_eq!((at, said.as_str()), (line("places"), "a place named \"pile-1\" is expected"));
     let (at, said) = lacks("\"board\": (eye", "\"bored\": (eye");
@@ -94,18 +94,18 @@ fn a_file_that_lacks_what_its_table_asks_for_is_broken_too() {
 }
 
 #[test]
-fn a_file_without_a_place_is_answered_with_the_scene_inside_the_program() {
-    let folder = tempfile::tempdir().expect("a folder");
+fn a_file_without_a_place_falls_back_to_the_embedded_scene() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("sequence_dice.ron");
-    std::fs::write(&path, source().embedded.replace("\"board\": (at", "\"baord\": (at")).expect("it can be written");
+    std::fs::write(&path, source().embedded.replace("\"board\": (at", "\"baord\": (at")).expect("the file is writable");
     let (scene, problem) = source().load_from(Some(path));
     assert_eq!(scene, source().load_from(None).0);
-    let problem = problem.expect("it is said");
-    assert!(problem.contains("a place named \"board\" is expected: the table inside the program is used"), "{problem}");
+    let problem = problem.expect("there is an error message");
+    assert!(problem.contains("a place named \"board\" is expected: using the embedded scene"), "{problem}");
 }
 
 #[test]
-fn a_broken_file_is_answered_with_the_scene_inside_the_program() {
+fn an_invalid_file_falls_back_to_the_embedded_scene() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("sequence_dice.ron");
     std::fs::write(&path, "Scene(\n    felt: 3,\n").unwrap();
@@ -115,11 +115,11 @@ fn a_broken_file_is_answered_with_the_scene_inside_the_program() {
     assert_eq!(none, None);
     let problem = problem.unwrap();
     assert!(problem.contains("sequence_dice.ron, line 2"), "{problem}");
-    assert!(problem.contains("the table inside the program is used"), "{problem}");
+    assert!(problem.contains("using the embedded scene"), "{problem}");
 }
 
 #[test]
-fn a_file_beside_the_program_is_read_at_run_time() {
+fn a_file_on_disk_is_loaded_at_run_time() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("sequence_dice.ron");
     std::fs::write(&path, source().embedded.replace("slab: (46.0, 29.0)", "slab: (50.0, 30.0)")).unwrap();
@@ -129,14 +129,14 @@ fn a_file_beside_the_program_is_read_at_run_time() {
 }
 
 #[test]
-fn a_scene_file_saved_while_its_table_is_up_moves_the_pieces() {
+fn saving_a_scene_file_during_a_match_moves_the_pieces() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("sequence_dice.ron");
     let first = source().embedded.to_owned();
     std::fs::write(&path, &first).unwrap();
-    let sitters = [Sitter::Bot(Level::Easy); 2];
-    let mut table = TestTable::<SequenceDice>::new(&sitters, 3, sequence_dice::table::plugin);
-    // An absolute name is found wherever scenes lie.
+    let players = [TestPlayer::Bot(Level::Easy); 2];
+    let mut table = TestTable::<SequenceDice>::new(&players, 3, sequence_dice::table::plugin);
+    // An absolute path is found independently of the scene folders.
     let file: &'static str = Box::leak(path.display().to_string().into_boxed_str());
     table.app.insert_resource(SceneSource { file, embedded: source().embedded });
     table.until("some chips", |table| table.the_match().record().moves.len() > 20);
@@ -147,7 +147,7 @@ fn a_scene_file_saved_while_its_table_is_up_moves_the_pieces() {
     let before = board(&mut table);
     assert_eq!(before.at, (15.5, 0.0, 0.5));
 
-    // The time of a file is coarse on some disks.
+    // Some file systems have coarse modification times.
     std::thread::sleep(std::time::Duration::from_millis(20));
     std::fs::write(&path, first.replace("\"board\": (at: (15.5,", "\"board\": (at: (17.5,")).unwrap();
     table.wait(20);
@@ -157,17 +157,17 @@ fn a_scene_file_saved_while_its_table_is_up_moves_the_pieces() {
     std::thread::sleep(std::time::Duration::from_millis(20));
     std::fs::write(&path, "Scene(\n    felt: 3,\n").unwrap();
     table.wait(20);
-    assert_eq!(board(&mut table).at, (17.5, 0.0, 0.5), "a broken file changes nothing");
+    assert_eq!(board(&mut table).at, (17.5, 0.0, 0.5), "an invalid file changes nothing");
 
     std::thread::sleep(std::time::Duration::from_millis(20));
     std::fs::write(&path, first.replace("\"board\": (at: (15.5,", "\"baord\": (at: (12.5,")).unwrap();
     table.wait(20);
-    assert_eq!(board(&mut table).at, (17.5, 0.0, 0.5), "nor does one without the board");
+    assert_eq!(board(&mut table).at, (17.5, 0.0, 0.5), "a file without the board changes nothing");
     assert!(table.app.world().resource::<Scene>().place("board").is_some());
 
     std::fs::write(&path, &first).unwrap();
     table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
-    table.deal(record::<SequenceDice>(&sitters, 4, Vec::new()), &sitters);
+    table.deal(record::<SequenceDice>(&players, 4, Vec::new()), &players);
     table.app.insert_resource(SceneSource { file, embedded: source().embedded });
     let falling = |table: &TestTable<SequenceDice>| table.app.world().resource::<AwaitedThrows>().falling();
     let moves = |table: &TestTable<SequenceDice>| table.the_match().record().moves.len();
@@ -176,25 +176,25 @@ fn a_scene_file_saved_while_its_table_is_up_moves_the_pieces() {
     std::thread::sleep(std::time::Duration::from_millis(20));
     std::fs::write(&path, first.replace("\"board\": (at: (15.5,", "\"board\": (at: (17.5,")).unwrap();
     while falling(&table) {
-        assert_eq!(board(&mut table).at, (15.5, 0.0, 0.5), "nothing moves under dice that fall");
+        assert_eq!(board(&mut table).at, (15.5, 0.0, 0.5), "nothing moves while dice roll");
         table.wait(1);
         frames += 1;
     }
-    assert!(frames > 10, "the dice fell for longer than a file is left alone: {frames} frames");
+    assert!(frames > 10, "the dice rolled for longer than the polling interval: {frames} frames");
     table.until("the throw counts", |table| moves(table) > before);
     table.wait(20);
     assert_eq!(board(&mut table).at, (17.5, 0.0, 0.5));
 }
 
-/// A scene file is saved while dice lie in hands; then they are thrown.
+/// Saves a scene file while dice are held, then throws them.
 fn saved_while_dice_are_in_hands<G: Play>(game: fn(&mut App), moves: Vec<MoveOf<G>>) {
     let folder = tempfile::tempdir().unwrap();
     let (file, embedded) = G::SCENE;
     let path = folder.path().join(file);
     std::fs::write(&path, embedded).unwrap();
-    let sitters = [Sitter::Person; 2];
-    let mut table = TestTable::<G>::new(&sitters, 3, game);
-    table.deal(record(&sitters, 3, moves), &sitters);
+    let players = [TestPlayer::Person; 2];
+    let mut table = TestTable::<G>::new(&players, 3, game);
+    table.deal(record(&players, 3, moves), &players);
     let file: &'static str = Box::leak(path.display().to_string().into_boxed_str());
     table.app.insert_resource(SceneSource { file, embedded });
     let hands = |table: &TestTable<G>| table.app.world().resource::<AwaitedThrows>().hands().count();
@@ -206,14 +206,14 @@ fn saved_while_dice_are_in_hands<G: Play>(game: fn(&mut App), moves: Vec<MoveOf<
     std::thread::sleep(std::time::Duration::from_millis(20));
     std::fs::write(&path, changed).unwrap();
     table.wait(20);
-    assert_eq!(table.app.world().resource::<Scene>().slab.0, 47.0, "it was read");
-    assert_eq!(hands(&table), many, "they are in the same hands again");
+    assert_eq!(table.app.world().resource::<Scene>().slab.0, 47.0, "the file was reloaded");
+    assert_eq!(hands(&table), many, "the same hands hold dice again");
     table.app.insert_resource(AutoThrow(true));
     table.until("the throw counts", |table| table.the_match().record().moves.len() > before);
 }
 
 #[test]
-fn a_scene_file_saved_while_dice_are_in_a_hand_takes_no_throw_away() {
+fn saving_a_scene_file_while_dice_are_held_loses_no_throw() {
     saved_while_dice_are_in_hands::<Farkle>(farkle::plugin, Vec::new());
     let roll_off = Move::Faces([Colour::Blue, Colour::Red].into_iter().collect());
     saved_while_dice_are_in_hands::<Machz>(machz::table::plugin, Vec::new());

@@ -9,13 +9,13 @@ use rollick::games::sequence_dice::{Action, Event, SequenceDice, table};
 use rollick::rules::bots::Level;
 use rollick::rules::record::Record;
 use rollick::rules::{Move, Rules, Seat, Turn, Word};
-use rollick::sim::dice::{DiceSets, Die, DieLabel, Gesture, Release, up_side};
+use rollick::sim::dice::{DiceSets, Die, Gesture, PictureRotation, Release, up_side};
 use rollick::sim::table::{AwaitedThrows, Keep, Ledger, Match, Pace, Speed};
 
-use crate::test_table::{Sitter, TestTable, record};
+use crate::test_table::{TestPlayer, TestTable, record};
 
-const BOTS: [Sitter; 2] = [Sitter::Bot(Level::Normal), Sitter::Bot(Level::Easy)];
-const PEOPLE: [Sitter; 2] = [Sitter::Person, Sitter::Person];
+const BOTS: [TestPlayer; 2] = [TestPlayer::Bot(Level::Normal), TestPlayer::Bot(Level::Easy)];
+const PEOPLE: [TestPlayer; 2] = [TestPlayer::Person, TestPlayer::Person];
 
 fn place(row: u8, column: u8) -> Action {
     Action::Place(space(row, column))
@@ -25,7 +25,7 @@ fn space(row: u8, column: u8) -> rollick::games::sequence_dice::Space {
     rollick::games::sequence_dice::Space::new(row, column).expect("on the board")
 }
 
-/// Seat 0 throws 6 + 6 and starts; then the sides given.
+/// Seat 0 throws 6 + 6 and starts, then the given sides follow.
 fn people_with(sides: &[&[u8]]) -> TestTable<SequenceDice> {
     let mut all: Vec<&[u8]> = vec![&[5, 5], &[0, 0]];
     all.extend_from_slice(sides);
@@ -37,8 +37,8 @@ fn people_with(sides: &[&[u8]]) -> TestTable<SequenceDice> {
 #[test]
 fn two_three_and_four_bots_play_to_the_end_with_physical_dice() {
     for seats in 2..=4 {
-        let sitters: Vec<Sitter> = (0..seats).map(|seat| BOTS[seat % 2]).collect();
-        let mut table = TestTable::<SequenceDice>::new(&sitters, 7, table::plugin);
+        let players: Vec<TestPlayer> = (0..seats).map(|seat| BOTS[seat % 2]).collect();
+        let mut table = TestTable::<SequenceDice>::new(&players, 7, table::plugin);
         for _ in 0..20_000 {
             table.wait(1);
             if matches!(table.turn(), Turn::Over(_)) && table.all_shown() {
@@ -60,7 +60,7 @@ fn two_three_and_four_bots_play_to_the_end_with_physical_dice() {
         let chips = |side| match_.rules().chips(side).len() as usize;
         let sides = match_.rules().sides();
         let on_board: usize = (0..sides).map(|side| chips(rollick::games::sequence_dice::Side(side))).sum();
-        // Every chip of the rules is one body on the table, and every unused one lies in a pile.
+        // Every chip of the rules has an entity, and every unused one is in a pile.
         table.wait(60);
         let mut bodies = table.app.world_mut().query::<&Chip>();
         assert_eq!(bodies.iter(table.app.world()).count(), on_board, "{seats} seats");
@@ -70,7 +70,7 @@ fn two_three_and_four_bots_play_to_the_end_with_physical_dice() {
 }
 
 #[test]
-fn a_wish_out_of_turn_is_refused_and_changes_nothing() {
+fn a_request_out_of_turn_is_refused_and_changes_nothing() {
     let mut table = people_with(&[&[1, 3]]);
     let before = table.the_match().rules().clone();
     table.wish(1, place(0, 4));
@@ -81,16 +81,16 @@ fn a_wish_out_of_turn_is_refused_and_changes_nothing() {
 }
 
 #[test]
-fn a_wish_for_another_number_names_the_clause() {
+fn a_request_for_another_number_names_the_clause() {
     let mut table = people_with(&[&[1, 3]]);
     table.wish(0, place(0, 0));
     assert_eq!(table.refusals()[0].illegal.clause, "SD-6");
 }
 
 #[test]
-fn a_choice_is_taken_back_until_the_next_throw() {
+fn a_choice_can_be_undone_until_the_next_throw() {
     let mut table = people_with(&[&[1, 3], &[1, 3]]);
-    // No dice are handed out while this test looks.
+    // Remove the script, so that no dice are handed out.
     let kept = table.app.world_mut().remove_resource::<rollick::sim::table::ScriptedFaces>();
     table.wish(0, place(0, 4));
     table.wait(1);
@@ -106,7 +106,7 @@ fn a_choice_is_taken_back_until_the_next_throw() {
 }
 
 #[test]
-fn a_match_goes_on_where_its_record_ends() {
+fn a_match_resumes_where_its_record_ends() {
     let mut table = people_with(&[&[1, 3], &[2, 3], &[2, 4]]);
     table.wish(0, place(0, 4));
     table.until("the other seat's choice", |table| table.turn() == Turn::Choose(rollick::rules::Seats::one(Seat(1))));
@@ -118,18 +118,18 @@ fn a_match_goes_on_where_its_record_ends() {
     assert_eq!(other.the_match().rules(), &rules);
     let mut chips = other.app.world_mut().query::<&Chip>();
     assert_eq!(chips.iter(other.app.world()).count(), 1);
-    // The dice that the seat chooses by lie there again.
+    // The dice of the open choice are in the tray again.
     let thrown = rules.thrown().expect("a throw to choose by");
     assert_eq!(seen(&mut other), thrown.map(Word::word));
 }
 
 #[test]
-fn a_removed_chip_flies_off_and_lies_in_its_pile_again() {
-    // Seat 0 puts a chip on a 6, seat 1 throws a 10 and takes it off: its only choice, made for it.
+fn a_removed_chip_flies_off_and_returns_to_its_pile() {
+    // Seat 0 places a chip on a 6; seat 1 throws a 10 and removes it, which is its only choice.
     let mut table = people_with(&[&[1, 3], &[3, 5], &[1, 3]]);
     table.wish(0, place(0, 4));
     table.until("the chip taken off", |table| {
-        table.the_match().story().iter().any(|fact| matches!(fact, Event::ChipRemoved { .. }))
+        table.the_match().story().iter().any(|event| matches!(event, Event::ChipRemoved { .. }))
     });
     table.wait(2);
     let mut lost = table.app.world_mut().query::<&LostChip>();
@@ -141,7 +141,7 @@ fn a_removed_chip_flies_off_and_lies_in_its_pile_again() {
     assert_eq!(unused.iter(table.app.world()).count(), 40);
 }
 
-/// Refuses to keep anything, as a full disk does.
+/// A store that fails on every write, like a full disk.
 struct FullDisk;
 
 impl Keep for FullDisk {
@@ -163,7 +163,7 @@ impl Keep for FullDisk {
 }
 
 #[test]
-fn a_move_that_cannot_be_kept_is_not_made_and_everybody_is_told() {
+fn a_move_that_cannot_be_stored_is_not_made_and_is_reported() {
     let mut table = people_with(&[&[1, 3], &[1, 3]]);
     table.app.insert_resource(Ledger(Some(Box::new(FullDisk))));
     let before = table.the_match().rules().clone();
@@ -175,7 +175,7 @@ fn a_move_that_cannot_be_kept_is_not_made_and_everybody_is_told() {
     assert_ne!(table.the_match().rules(), &before);
 }
 
-/// Keeps a match that is over already, and counts how often it cannot be put away.
+/// A store of a finished match that counts failed attempts to finish it.
 struct Over(Arc<AtomicUsize>);
 
 impl Keep for Over {
@@ -198,7 +198,7 @@ impl Keep for Over {
 }
 
 #[test]
-fn a_match_that_is_over_when_it_is_gone_on_with_is_put_away() {
+fn resuming_a_finished_match_finishes_its_storage_once() {
     let mut table = TestTable::<SequenceDice>::new(&BOTS, 7, table::plugin);
     table.until("the end", |table| matches!(table.turn(), Turn::Over(_)));
     let record = table.the_match().record().clone();
@@ -208,11 +208,11 @@ fn a_match_that_is_over_when_it_is_gone_on_with_is_put_away() {
     table.wait(1);
     assert_eq!(table.notices().iter().map(|notice| notice.0.as_str()).collect::<Vec<_>>(), ["the disk is full"]);
     table.wait(5);
-    assert_eq!(tried.load(Ordering::Relaxed), 1, "once, not in every frame");
+    assert_eq!(tried.load(Ordering::Relaxed), 1, "one attempt, not one per frame");
 }
 
 #[test]
-fn a_chip_is_a_body_that_comes_to_lie_on_its_space() {
+fn a_chip_drops_and_settles_on_its_space() {
     use bevy::prelude::*;
     let mut table = people_with(&[&[1, 3]]);
     table.app.world_mut().remove_resource::<rollick::sim::table::ScriptedFaces>();
@@ -222,7 +222,7 @@ fn a_chip_is_a_body_that_comes_to_lie_on_its_space() {
     table.wait(1);
     let mut chips = table.app.world_mut().query_filtered::<&Transform, With<Chip>>();
     let high = chips.single(table.app.world()).expect("one chip").translation.y;
-    assert!(high > spot.y + 1.0, "it is let go above its space: {high}");
+    assert!(high > spot.y + 1.0, "it starts above its space: {high}");
     table.wait(40);
     let mut chips = table.app.world_mut().query_filtered::<&Transform, With<Chip>>();
     let lying = chips.single(table.app.world()).expect("one chip").translation;
@@ -230,15 +230,15 @@ fn a_chip_is_a_body_that_comes_to_lie_on_its_space() {
     assert!((lying.y - spot.y).abs() < 0.5, "{lying} does not lie on {spot}");
 }
 
-/// The words on the sides that look up, die by die.
+/// The words on the upper sides of the dice.
 fn seen(table: &mut TestTable<SequenceDice>) -> Vec<String> {
-    let mut dice = table.app.world_mut().query::<(&Die, &Transform, &DieLabel)>();
+    let mut dice = table.app.world_mut().query::<(&Die, &Transform, &PictureRotation)>();
     let sets = table.app.world().resource::<DiceSets>();
     let mut seen: Vec<(u8, String)> = dice
         .iter(table.app.world())
         .map(|(die, transform, label)| {
             let (side, upright) = up_side(transform.rotation * label.0);
-            assert!(upright > 0.99, "it lies flat");
+            assert!(upright > 0.99, "the die is flat");
             (die.index, sets.get(&die.set).expect("a known set").word(side).to_owned())
         })
         .collect();
@@ -247,7 +247,7 @@ fn seen(table: &mut TestTable<SequenceDice>) -> Vec<String> {
 }
 
 #[test]
-fn what_lies_in_the_tray_is_what_the_rules_were_told() {
+fn the_dice_in_the_tray_show_what_the_rules_recorded() {
     let mut table = TestTable::<SequenceDice>::new(&BOTS, 5, table::plugin);
     table.app.insert_resource(Pace { speed: Speed::Fast, hurry: false });
     let mut compared = 0;
@@ -259,11 +259,14 @@ fn what_lies_in_the_tray_is_what_the_rules_were_told() {
             continue;
         }
         moves = record.moves.len();
-        // Of the first throws, which are two seats', only the last one's dice still lie there.
+        // Of the first throws, by two seats, only the last one's dice are still in the tray.
         if let Some(Move::Faces(faces)) = record.moves.last() {
             let told: Vec<String> = faces.iter().map(|face| face.word().to_owned()).collect();
             let seen = seen(&mut table);
-            assert!(seen.len() == 2 && told.ends_with(&seen), "throw {compared}: {told:?} told, {seen:?} seen");
+            assert!(
+                seen.len() == 2 && told.ends_with(&seen),
+                "throw {compared}: recorded {told:?}, displayed {seen:?}"
+            );
             compared += 1;
         }
         if matches!(table.turn(), Turn::Over(_)) {
@@ -274,9 +277,9 @@ fn what_lies_in_the_tray_is_what_the_rules_were_told() {
 }
 
 #[test]
-fn the_dice_show_the_faces_that_the_rules_know() {
+fn the_dice_set_has_the_faces_of_the_rules() {
     let sets = DiceSets::built_in();
-    let set = sets.get("ordinary").expect("built in");
+    let set = sets.get("ordinary").expect("the set is embedded");
     let mut words: Vec<&str> = (0..6).map(|side| set.word(side)).collect();
     let mut faces: Vec<&str> = <SequenceDice as Rules>::sides().iter().map(|face| face.word()).collect();
     words.sort_unstable();
@@ -284,7 +287,7 @@ fn the_dice_show_the_faces_that_the_rules_know() {
     assert_eq!(words, faces);
 }
 
-/// Seat 0 has thrown a 2 and placed; the extra throw lies in its hand.
+/// Seat 0 has thrown a 2 and placed a chip; the dice of its extra throw are in its hand.
 fn after_a_two() -> TestTable<SequenceDice> {
     let mut table = people_with(&[&[0, 0]]);
     table.app.world_mut().remove_resource::<rollick::sim::table::ScriptedFaces>();
@@ -298,7 +301,7 @@ fn dice_on_the_table(table: &mut TestTable<SequenceDice>) -> usize {
 }
 
 #[test]
-fn a_choice_taken_back_takes_the_dice_of_the_next_throw_out_of_the_hand() {
+fn undo_takes_the_dice_of_the_next_throw_out_of_the_hand() {
     let mut table = after_a_two();
     table.wait(2);
     assert_eq!(dice_on_the_table(&mut table), 2);
@@ -306,9 +309,9 @@ fn a_choice_taken_back_takes_the_dice_of_the_next_throw_out_of_the_hand() {
     table.wait(2);
     assert_eq!(table.refusals(), []);
     assert!(matches!(table.turn(), Turn::Choose(_)));
-    assert_eq!(table.app.world().resource::<AwaitedThrows>().iter().count(), 0, "none is in a hand");
-    assert_eq!(seen(&mut table), ["1", "1"], "those of the choice lie in the tray again");
-    // They are the ones that are thrown next: none is left behind.
+    assert_eq!(table.app.world().resource::<AwaitedThrows>().iter().count(), 0, "no dice are held");
+    assert_eq!(seen(&mut table), ["1", "1"], "the dice of the choice are in the tray again");
+    // The same dice are thrown next and none is left behind.
     let in_hand = |table: &TestTable<SequenceDice>| {
         table.app.world().resource::<AwaitedThrows>().in_hand_of(Seat(0)).map(|throw| throw.tray)
     };
@@ -327,7 +330,7 @@ fn a_choice_taken_back_takes_the_dice_of_the_next_throw_out_of_the_hand() {
 }
 
 #[test]
-fn nothing_is_taken_back_while_the_next_dice_fall() {
+fn undo_is_impossible_while_the_next_dice_roll() {
     let mut table = after_a_two();
     table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
     table.wait(1);
@@ -339,12 +342,12 @@ fn nothing_is_taken_back_while_the_next_dice_fall() {
     table.take_back(0);
     let refused = table.refusals();
     assert_eq!(refused.iter().map(|refused| refused.illegal.clause).collect::<Vec<_>>(), ["G-4"]);
-    assert_eq!(table.the_match().record().moves.len(), moves, "the choice stands");
+    assert_eq!(table.the_match().record().moves.len(), moves, "the choice is unchanged");
     table.until("the throw is read", |table| table.the_match().record().moves.len() > moves);
 }
 
 #[test]
-fn a_match_that_is_over_is_over() {
+fn a_finished_match_stays_finished() {
     let mut table = TestTable::<SequenceDice>::new(&BOTS, 7, table::plugin);
     table.until("the end", |table| matches!(table.turn(), Turn::Over(_)));
     let moves = table.the_match().record().moves.len();

@@ -1,4 +1,4 @@
-//! A whole table without window, renderer or sound: real seats, real bots, scripted or physical dice.
+//! A headless table with real seats, real bots and scripted or physical dice.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -10,24 +10,24 @@ use rollick::rules::bots::Level;
 use rollick::rules::record::{Player, Record, SeatRecord};
 use rollick::rules::{MoveOf, Seat, Turn, Word};
 use rollick::sim::dice;
-use rollick::sim::lobby::{Device, Holder, Seating};
+use rollick::sim::lobby::{Controller, Device, Lobby};
 use rollick::sim::table;
 use rollick::sim::table::{
     Backlog, Match, MatchOver, Notice, Pace, Play, Refused, ScriptedFaces, Speed, TakeBack, Wish,
 };
 
-/// Who sits on a chair of a [`TestTable`].
+/// Who plays at a seat of a [`TestTable`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sitter {
-    /// The test speaks for this seat.
+pub enum TestPlayer {
+    /// The test makes the choices.
     Person,
     /// A bot plays.
     Bot(Level),
-    /// Another program plays: its path below the project's folder.
+    /// An external program, by its path in the project folder.
     Program(&'static str),
 }
 
-impl Sitter {
+impl TestPlayer {
     fn path(path: &str) -> PathBuf {
         PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(path)
     }
@@ -40,8 +40,8 @@ pub struct TestTable<G: Play> {
 }
 
 impl<G: Play> TestTable<G> {
-    /// A match from its beginning, with physical dice, as fast as it goes.
-    pub fn new(sitters: &[Sitter], seed: u64, game: fn(&mut App)) -> Self {
+    /// Starts a match with physical dice at instant speed.
+    pub fn new(players: &[TestPlayer], seed: u64, game: fn(&mut App)) -> Self {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, TransformPlugin, StatesPlugin))
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)))
@@ -49,37 +49,37 @@ impl<G: Play> TestTable<G> {
         app.finish();
         app.cleanup();
         app.insert_resource(Pace { speed: Speed::Instant, hurry: false });
-        // The physics context is there only after the first frame.
+        // The physics context exists only after the first frame.
         app.update();
         let mut table = Self { app, game: std::marker::PhantomData };
-        table.deal(record::<G>(sitters, seed, Vec::new()), sitters);
+        table.deal(record::<G>(players, seed, Vec::new()), players);
         table
     }
 
-    /// The same, with the faces that dice show written down, throw by throw: indexes into the game's own list of them.
-    pub fn scripted(sitters: &[Sitter], sides: &[&[u8]], game: fn(&mut App)) -> Self {
+    /// Starts a match with scripted dice: for each throw the sides, as indices into the game's list of faces.
+    pub fn scripted(players: &[TestPlayer], sides: &[&[u8]], game: fn(&mut App)) -> Self {
         let words = |sides: &[u8]| sides.iter().map(|side| G::sides()[usize::from(*side)].word().to_owned()).collect();
-        let mut table = Self::new(sitters, 1, game);
+        let mut table = Self::new(players, 1, game);
         table.app.insert_resource(ScriptedFaces(sides.iter().map(|sides| words(sides)).collect()));
-        table.deal(record::<G>(sitters, 1, Vec::new()), sitters);
+        table.deal(record::<G>(players, 1, Vec::new()), players);
         table
     }
 
-    /// Puts a match on the table.
-    pub fn deal(&mut self, record: Record<G>, sitters: &[Sitter]) {
-        let mut seating = Seating::of(sitters.iter().enumerate().map(|(index, sitter)| {
-            let holder = match sitter {
-                Sitter::Person => Holder::Person,
-                Sitter::Bot(level) => Holder::Bot(*level),
-                Sitter::Program(path) => Holder::Program(Sitter::path(path)),
+    /// Puts a match in the state of `record` on the table.
+    pub fn deal(&mut self, record: Record<G>, players: &[TestPlayer]) {
+        let mut lobby = Lobby::of(players.iter().enumerate().map(|(index, player)| {
+            let controller = match player {
+                TestPlayer::Person => Controller::Person,
+                TestPlayer::Bot(level) => Controller::Bot(*level),
+                TestPlayer::Program(path) => Controller::Program(TestPlayer::path(path)),
             };
-            (holder, format!("seat {index}"))
+            (controller, format!("seat {index}"))
         }));
-        for (index, chair) in seating.chairs.iter_mut().enumerate() {
-            chair.device = (chair.holder == Holder::Person).then_some(Device::Pad(index as u32));
+        for (index, slot) in lobby.slots.iter_mut().enumerate() {
+            slot.device = (slot.controller == Controller::Person).then_some(Device::Pad(index as u32));
         }
-        self.app.insert_resource(seating);
-        let problem = table::start_match::<G>(self.app.world_mut(), record).expect("the record is sound");
+        self.app.insert_resource(lobby);
+        let problem = table::start_match::<G>(self.app.world_mut(), record).expect("the record is valid");
         assert_eq!(problem, None);
     }
 
@@ -91,14 +91,14 @@ impl<G: Play> TestTable<G> {
         self.the_match().turn()
     }
 
-    /// Lets `frames` of 50 ms pass.
+    /// Runs `frames` frames of 50 ms.
     pub fn wait(&mut self, frames: usize) {
         for _ in 0..frames {
             self.app.update();
         }
     }
 
-    /// Lets frames pass until `done`, 2,000 at the most.
+    /// Runs frames until `done`, at most 2,000.
     pub fn until(&mut self, what: &str, done: impl Fn(&Self) -> bool) {
         for _ in 0..2_000 {
             if done(self) {
@@ -106,7 +106,7 @@ impl<G: Play> TestTable<G> {
             }
             self.app.update();
         }
-        panic!("waited in vain for: {what}; the turn is {:?}", self.turn());
+        panic!("timed out waiting for {what}; the turn is {:?}", self.turn());
     }
 
     pub fn all_shown(&self) -> bool {
@@ -136,16 +136,16 @@ impl<G: Play> TestTable<G> {
     }
 }
 
-/// A record with these seats and moves and the default house rules.
-pub fn record<G: Play>(sitters: &[Sitter], seed: u64, moves: Vec<MoveOf<G>>) -> Record<G> {
-    let seats = sitters
+/// A record with these seats and moves and default options.
+pub fn record<G: Play>(players: &[TestPlayer], seed: u64, moves: Vec<MoveOf<G>>) -> Record<G> {
+    let seats = players
         .iter()
         .enumerate()
-        .map(|(index, sitter)| {
-            let kind = match sitter {
-                Sitter::Person => Player::Person,
-                Sitter::Bot(level) => Player::Bot(*level),
-                Sitter::Program(path) => Player::Program(Sitter::path(path).display().to_string()),
+        .map(|(index, player)| {
+            let kind = match player {
+                TestPlayer::Person => Player::Person,
+                TestPlayer::Bot(level) => Player::Bot(*level),
+                TestPlayer::Program(path) => Player::Program(TestPlayer::path(path).display().to_string()),
             };
             SeatRecord::new(format!("seat {index}"), kind)
         })

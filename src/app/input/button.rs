@@ -29,7 +29,7 @@ pub enum Button {
     Throw,
     /// Lets the table hurry while held.
     Hurry,
-    /// Looks at the table from the next place.
+    /// SequentialTest at the table from the next place.
     NextShot,
     /// Shows the last throw once more, slowly.
     Again,
@@ -68,7 +68,7 @@ impl Button {
 
 /// A button went down or up, or a held direction repeats (as another `down`).
 ///
-/// Presses that took, readied or left a chair are not told: they have done what they were for. A button that is
+/// Presses that took, readied or left a slot are not told: they have done what they were for. A button that is
 /// down when its device is lost is told as up, after the seat was lost.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pressed {

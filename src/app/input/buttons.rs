@@ -17,7 +17,7 @@ use super::duplicate_pads::Echoes;
 use super::{
     Button, Device, DeviceSystems, Joining, LastDevice, PadLost, Pads, PointerTaken, Pressed, Typing, axes, bindings,
 };
-use crate::sim::lobby::{Half, Keyboard, Seating, ToAct};
+use crate::sim::lobby::{Half, Keyboard, Lobby, PendingSeats};
 
 /// How a held direction repeats.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,7 +135,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<RepeatPace>()
         .init_resource::<Typing>()
         .init_resource::<PointerTaken>()
-        .init_resource::<Seating>()
+        .init_resource::<Lobby>()
         .insert_resource(LastDevice(Device::Keys))
         .add_message::<Pressed>()
         .add_message::<Touched>()
@@ -158,10 +158,10 @@ fn let_go(mut held: ResMut<Held>, mut lost: MessageReader<PadLost>, mut unfocuse
 fn press_keys(
     mut keys: MessageReader<KeyboardInput>,
     mut held: ResMut<Held>,
-    (seating, to_act, joining, typing): (Res<Seating>, Res<ToAct>, Res<Joining>, Res<Typing>),
+    (lobby, pending_seats, joining, typing): (Res<Lobby>, Res<PendingSeats>, Res<Joining>, Res<Typing>),
     (time, pace): (Res<Time<Real>>, Res<RepeatPace>),
 ) {
-    if seating.is_changed() && seating.keyboard() == Keyboard::Halves {
+    if lobby.is_changed() && lobby.keyboard() == Keyboard::Halves {
         held.split_keys();
     }
     for key in keys.read().filter(|key| !key.repeat) {
@@ -177,15 +177,15 @@ fn press_keys(
         }
         let device = half.map_or(Device::Keys, |half| {
             let joins = *joining == Joining::Open && button == Button::Accept;
-            let stopped = seating.stopped_by(*to_act).is_some_and(|waiting| waiting.lost.is_none());
+            let stopped = lobby.stopped_by(*pending_seats).is_some_and(|waiting| waiting.lost.is_none());
             if joins && stopped {
-                seating.half_to_claim(half, held.own_half)
+                lobby.half_to_claim(half, held.own_half)
             } else {
-                seating.device_of_half(half, joins && !seating.playing())
+                lobby.device_of_half(half, joins && !lobby.playing())
             }
         });
-        let meant = !seating.playing() || *joining == Joining::Open;
-        if button == Button::Accept && meant && accepts_for_one(&seating, *to_act) {
+        let meant = !lobby.playing() || *joining == Joining::Open;
+        if button == Button::Accept && meant && accepts_for_one(&lobby, *pending_seats) {
             held.own_half = half;
         }
         held.press(source, device, button, time.elapsed() + pace.first);
@@ -194,21 +194,21 @@ fn press_keys(
 
 /// Whether "accept" on any key is the word of the one person at the keyboard: of whoever plays with all of it and must
 /// act, or is about to sit down. What another presses too early says nothing about that person's half.
-fn accepts_for_one(seating: &Seating, to_act: ToAct) -> bool {
-    let acts = seating.seat_for(Device::Keys, to_act).is_some_and(|seat| to_act.0.contains(seat));
-    acts || !seating.playing() || !seating.holds(Device::Keys)
+fn accepts_for_one(lobby: &Lobby, pending_seats: PendingSeats) -> bool {
+    let acts = lobby.seat_for(Device::Keys, pending_seats).is_some_and(|seat| pending_seats.0.contains(seat));
+    acts || !lobby.playing() || !lobby.holds(Device::Keys)
 }
 
 fn press_mouse(
     mut clicks: MessageReader<MouseButtonInput>,
     mut held: ResMut<Held>,
-    (taken, seating): (Res<PointerTaken>, Res<Seating>),
+    (taken, lobby): (Res<PointerTaken>, Res<Lobby>),
     time: Res<Time<Real>>,
 ) {
     for click in clicks.read() {
         let Some(button) = bindings::mouse(click.button) else { continue };
         // On the desk of whoever plays with the keyboard it tells of no half; it may have a seat of its own, though.
-        if !seating.holds(Device::Mouse) {
+        if !lobby.holds(Device::Mouse) {
             held.own_half = None;
         }
         let source = Source::Mouse(click.button);

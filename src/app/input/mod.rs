@@ -1,10 +1,10 @@
 //! Devices, who holds which, and when the program may sleep.
 //!
 //! What a hand does goes one way: a key, a mouse button or a pad's button becomes a [`Button`] on a [`Device`]
-//! ([`press`]); [`joining`] keeps those presses that take, ready or leave a chair and passes the rest on as
+//! ([`press`]); [`joining`] keeps those presses that take, ready or leave a slot and passes the rest on as
 //! [`Pressed`]. Everything after that knows devices and seats, never keys: nothing here assumes that one player has
-//! one window or one device. This room knows no screen and no game; screens tell it whether chairs are open
-//! ([`Joining`]), the table tells it which seats must act ([`ToAct`]).
+//! one window or one device. This room knows no screen and no game; screens tell it whether slots are open
+//! ([`Joining`]), the table tells it which seats must act ([`PendingSeats`]).
 //!
 //! It works without a window, a renderer and a pad: `MinimalPlugins` and `InputPlugin` are enough.
 
@@ -36,7 +36,7 @@ pub use rumble::Rumble;
 pub use systems::{DeviceSystems, Joining};
 pub use throw_input::Hands;
 
-pub use crate::sim::lobby::{Device, Seating, ToAct};
+pub use crate::sim::lobby::{Device, Lobby, PendingSeats};
 
 /// Puts the room together.
 pub fn plugin(app: &mut App) {

@@ -13,14 +13,14 @@ pub enum DeviceSystems {
     Seat,
 }
 
-/// Whether presses may take chairs. A screen opens this while chairs are chosen, and while the table is in front
+/// Whether presses may take slots. A screen opens this while slots are chosen, and while the table is in front
 /// with nothing laid over it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Joining {
     /// Presses go to menus only.
     #[default]
     Closed,
-    /// Before a match, "accept" takes a chair and then readies, "back" does the reverse. During one, "accept" on a
+    /// Before a match, "accept" takes a slot and then readies, "back" does the reverse. During one, "accept" on a
     /// free device takes the seat that stops the match, or else one for which a bot sits in.
     Open,
 }

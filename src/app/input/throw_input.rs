@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::{Button, Device, Pressed, Sticks};
 use crate::rules::Seat;
 use crate::sim::dice::{Gesture, HandMotion, Release};
-use crate::sim::lobby::{Seating, ToAct};
+use crate::sim::lobby::{Lobby, PendingSeats};
 use crate::sim::table::{AwaitedThrows, Stage, TableSystems};
 
 /// Holding so long, in seconds, gives the strongest throw.
@@ -85,12 +85,12 @@ pub fn plugin(app: &mut App) {
 fn feel_presses(
     mut pressed: MessageReader<Pressed>,
     awaited: Res<AwaitedThrows>,
-    seating: Res<Seating>,
-    to_act: Res<ToAct>,
+    lobby: Res<Lobby>,
+    pending_seats: Res<PendingSeats>,
     mut hands: ResMut<Hands>,
     mut releases: MessageWriter<Release>,
 ) {
-    let open: Vec<Seat> = awaited.hands().filter(|seat| seating.needs_person(*seat)).collect();
+    let open: Vec<Seat> = awaited.hands().filter(|seat| lobby.needs_person(*seat)).collect();
     if hands.still {
         pressed.clear();
         hands.held.clear();
@@ -98,9 +98,11 @@ fn feel_presses(
     }
     let assist = hands.assist;
     // A hand whose device is lost lets the dice rest: whoever takes the seat begins anew.
-    hands.held.retain(|seat, _| open.contains(seat) && seating.waiting_for(*seat).is_none());
+    hands.held.retain(|seat, _| open.contains(seat) && lobby.waiting_for(*seat).is_none());
     for press in pressed.read() {
-        let Some(seat) = seating.seat_for(press.device, *to_act).filter(|seat| open.contains(seat)) else { continue };
+        let Some(seat) = lobby.seat_for(press.device, *pending_seats).filter(|seat| open.contains(seat)) else {
+            continue;
+        };
         let hold = hands.held.entry(seat).or_default();
         match press.button {
             Button::Left => hold.turning = if press.down { -1.0 } else { 0.0 },
@@ -125,7 +127,7 @@ fn move_hands(
     time: Res<Time>,
     sticks: Res<Sticks>,
     awaited: Res<AwaitedThrows>,
-    seating: Res<Seating>,
+    lobby: Res<Lobby>,
     points: Res<PointAims>,
     mut hands: ResMut<Hands>,
     mut motions: MessageWriter<HandMotion>,
@@ -133,7 +135,7 @@ fn move_hands(
 ) {
     resting.retain(|tray| awaited.iter().any(|throw| throw.tray == *tray && throw.stage == Stage::InHand));
     for throw in awaited.iter().filter(|throw| throw.stage == Stage::InHand) {
-        let device = seating.chair(throw.seat).and_then(|chair| chair.device);
+        let device = lobby.slot(throw.seat).and_then(|slot| slot.device);
         // The pointer aims for whoever has the mouse, held down or not.
         if device == Some(Device::Mouse)
             && let Some(aim) = points.of(throw.tray).filter(|_| !hands.still)

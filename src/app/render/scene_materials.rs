@@ -7,8 +7,8 @@ use super::camera::{Director, Shot};
 use super::lighting;
 use super::lighting::StageLamp;
 use super::props::Workshop;
-use crate::sim::dice::{DiceSets, DiceTray, Die, DieLabel, Material, Tray};
-use crate::sim::table::dice_row::{RAIL, ROOM};
+use crate::sim::dice::{DiceSets, DiceTray, Die, Material, PictureRotation, Tray};
+use crate::sim::table::dice_row::{RAIL_HEIGHT, ROW_CAPACITY};
 use crate::sim::table::{Lane, OnTable, Scene};
 
 /// The slab that a scene's things stand on.
@@ -39,8 +39,8 @@ fn raise(
     commands.spawn((Name::new("table"), Slab, OnTable, body, Transform::default()));
     let felt = shop.tokens.parse_colour(&scene.felt);
     for (_, place) in scene.places.iter().filter(|(name, _)| name.starts_with("row-")) {
-        let half = Vec2::new(place.size * f32::from(ROOM) / 2.0 + 0.6, 1.45);
-        let parts = shop.rail(half, RAIL, felt);
+        let half = Vec2::new(place.size * f32::from(ROW_CAPACITY) / 2.0 + 0.6, 1.45);
+        let parts = shop.rail(half, RAIL_HEIGHT, felt);
         let contact = shop.contact(half, 1.6);
         commands.spawn((Name::new("rail"), Slab, OnTable, place.transform(), Visibility::default())).with_children(
             |rail| {
@@ -100,7 +100,7 @@ struct Picture;
 
 fn dress_die(
     added: On<Add, Die>,
-    dice: Query<(&Die, Option<&DieLabel>)>,
+    dice: Query<(&Die, Option<&PictureRotation>)>,
     sets: Res<DiceSets>,
     mut shop: Workshop,
     mut commands: Commands,
@@ -121,8 +121,8 @@ fn dress_die(
 
 /// Pictures turn as the hand lets go, and as a die is laid down anew.
 fn turn_label(
-    turned: On<Insert, DieLabel>,
-    dice: Query<(&DieLabel, &Children)>,
+    turned: On<Insert, PictureRotation>,
+    dice: Query<(&PictureRotation, &Children)>,
     mut pictures: Query<&mut Transform, With<Picture>>,
 ) {
     let Ok((label, children)) = dice.get(turned.entity) else { return };

@@ -22,7 +22,7 @@ use crate::app::ui::toast::Say;
 use crate::app::ui::{MatchRules, Overlay, Screen, Words};
 use crate::rules::Seat;
 use crate::sim::dice::{DiceTray, DieCocked, DieLost, Release, ThrowRead};
-use crate::sim::lobby::{Seating, ToAct};
+use crate::sim::lobby::{Lobby, PendingSeats};
 use crate::sim::table::clock::ChoiceClock;
 use crate::sim::table::{AutoThrow, AwaitedThrows, Notice, Pace, Refused};
 
@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
             say_notices,
             // With a hundred dice some always lie askew.
             say_what_dice_did.run_if(not(in_state(Screen::Lab))),
-            ring_for_the_turn.run_if(resource_changed::<ToAct>),
+            ring_for_the_turn.run_if(resource_changed::<PendingSeats>),
             hurry,
             look_round,
             point_the_mouse,
@@ -104,20 +104,20 @@ fn rumble_throws(
     mut released: MessageReader<Release>,
     mut read: MessageReader<ThrowRead>,
     awaited: Res<AwaitedThrows>,
-    seating: Res<Seating>,
+    lobby: Res<Lobby>,
     mut rumbles: MessageWriter<Rumble>,
 ) {
     let mut feel = |seat: Seat, strength: f32, seconds: f32| {
-        if let Some(device) = seating.chair(seat).and_then(|chair| chair.device) {
+        if let Some(device) = lobby.slot(seat).and_then(|slot| slot.device) {
             rumbles.write(Rumble { device, strength, seconds });
         }
     };
     for release in released.read() {
-        for throw in awaited.iter().filter(|throw| throw.tray == release.tray && seating.needs_person(throw.seat)) {
+        for throw in awaited.iter().filter(|throw| throw.tray == release.tray && lobby.needs_person(throw.seat)) {
             feel(throw.seat, 0.25 + 0.5 * release.gesture.strength, 0.14);
         }
     }
-    for read in read.read().filter(|read| seating.needs_person(read.seat)) {
+    for read in read.read().filter(|read| lobby.needs_person(read.seat)) {
         feel(read.seat, 0.2, 0.07);
     }
 }
@@ -237,11 +237,18 @@ fn say_what_dice_did(
     }
 }
 
-fn ring_for_the_turn(to_act: Res<ToAct>, seating: Res<Seating>, mut cues: MessageWriter<Cue>, mut last: Local<ToAct>) {
-    if *to_act != *last && to_act.0.into_iter().any(|seat| seating.needs_person(seat) && !last.0.contains(seat)) {
+fn ring_for_the_turn(
+    pending_seats: Res<PendingSeats>,
+    lobby: Res<Lobby>,
+    mut cues: MessageWriter<Cue>,
+    mut last: Local<PendingSeats>,
+) {
+    if *pending_seats != *last
+        && pending_seats.0.into_iter().any(|seat| lobby.needs_person(seat) && !last.0.contains(seat))
+    {
         cues.write(Cue::YourTurn);
     }
-    *last = *to_act;
+    *last = *pending_seats;
 }
 
 #[cfg(test)]

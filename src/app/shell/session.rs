@@ -21,13 +21,13 @@ use crate::app::ui::{
 use crate::catalog::{Catalog, GameEntry};
 use crate::launch::LaunchPlan;
 use crate::rules::record::{Player, SeatRecord};
-use crate::sim::lobby::{Device, Holder, Seating, ToAct};
+use crate::sim::lobby::{Controller, Device, Lobby, PendingSeats};
 use crate::sim::table::clock::{ChoiceClock, MatchClock};
-use crate::sim::table::pieces::{Dropping, Flicked, Helped};
+use crate::sim::table::pieces::{Dropping, Flicked, Snapping};
 use crate::sim::table::tween::arc::Flying;
 use crate::sim::table::tween::slide::Sliding;
 use crate::sim::table::{
-    AutoThrow, AwaitedThrows, Busy, Ledger, MatchOver, MatchPlan, Pace, Stage, Standing, TableEntry, TableUp,
+    AutoThrow, AwaitedThrows, Ledger, MatchOver, MatchPlan, Pace, Stage, Standing, TableBusy, TableEntry, TableUp,
 };
 
 /// The match at the table, for whoever does not know its game.
@@ -91,7 +91,7 @@ fn put_away(world: &mut World) {
     }
     clear_table(world);
     let seats = world.resource::<Evening>().game().seats;
-    world.resource_mut::<Seating>().end(seats.0..=seats.1);
+    world.resource_mut::<Lobby>().end(seats.0..=seats.1);
     resume::note_matches(world);
 }
 
@@ -105,10 +105,10 @@ fn new_seed() -> u64 {
 
 fn go_straight_to_the_table(world: &mut World) {
     let Some(StraightToTable(plan)) = world.remove_resource::<StraightToTable>() else { return };
-    let mut seating = Seating::of(plan.seats.iter().map(|player| (holder(player), String::new())));
+    let mut lobby = Lobby::of(plan.seats.iter().map(|player| (controller(player), String::new())));
     // The first person plays with what lies on the desk; others take their seats with a press.
-    sit_first(&mut seating, Device::Keys);
-    world.insert_resource(seating);
+    sit_first(&mut lobby, Device::Keys);
+    world.insert_resource(lobby);
     if let Some(speed) = plan.speed {
         world.resource_mut::<Pace>().speed = speed;
     }
@@ -123,45 +123,45 @@ fn go_straight_to_the_table(world: &mut World) {
     }
 }
 
-/// Gives the first person's chair to a device.
-fn sit_first(seating: &mut Seating, device: Device) {
-    let first = seating.iter().find(|(_, chair)| chair.holder == Holder::Person).map(|(seat, _)| seat);
+/// Gives the first person's slot to a device.
+fn sit_first(lobby: &mut Lobby, device: Device) {
+    let first = lobby.iter().find(|(_, slot)| slot.controller == Controller::Person).map(|(seat, _)| seat);
     if let Some(seat) = first
-        && let Err(why) = seating.claim(seat, device)
+        && let Err(why) = lobby.claim(seat, device)
     {
         debug!("{device:?} cannot take {seat:?}: {why:?}");
     }
 }
 
-fn holder(player: &Player) -> Holder {
+fn controller(player: &Player) -> Controller {
     match player {
-        Player::Person => Holder::Person,
-        Player::Bot(level) => Holder::Bot(*level),
-        Player::Program(path) => Holder::Program(path.into()),
+        Player::Person => Controller::Person,
+        Player::Bot(level) => Controller::Bot(*level),
+        Player::Program(path) => Controller::Program(path.into()),
     }
 }
 
-fn player(holder: &Holder) -> Player {
-    match holder {
-        Holder::Person | Holder::Nobody => Player::Person,
-        Holder::Bot(level) => Player::Bot(*level),
-        Holder::Program(path) => Player::Program(path.display().to_string()),
+fn player(controller: &Controller) -> Player {
+    match controller {
+        Controller::Person | Controller::Nobody => Player::Person,
+        Controller::Bot(level) => Player::Bot(*level),
+        Controller::Program(path) => Player::Program(path.display().to_string()),
     }
 }
 
 fn start(world: &mut World) {
     let Some(pressed) = world.resource_mut::<Messages<StartPressed>>().drain().last() else { return };
     let Some(game) = world.resource::<Catalog>().by_name(pressed.game) else { return };
-    let before = world.resource::<Seating>().clone();
-    if let Err(not_yet) = world.resource_mut::<Seating>().begin() {
+    let before = world.resource::<Lobby>().clone();
+    if let Err(not_yet) = world.resource_mut::<Lobby>().begin() {
         debug!("the match cannot begin: {not_yet:?}");
         return;
     }
-    let seats = world.resource::<Seating>().chairs.len() as u8;
+    let seats = world.resource::<Lobby>().slots.len() as u8;
     let dealt = (game.rules.check_options)(seats, &pressed.rules)
         .and_then(|options| deal(world, game, options, new_seed(), false));
     if let Err(sentence) = dealt {
-        // Everybody keeps their chair, and the press can be made again.
+        // Everybody keeps their slot, and the press can be made again.
         world.insert_resource(before);
         say(world, sentence);
     }
@@ -171,18 +171,18 @@ fn say(world: &mut World, sentence: String) {
     world.write_message(Say(sentence));
 }
 
-/// Deals a match for the chairs as they are, and goes to the table.
+/// Deals a match for the slots as they are, and goes to the table.
 ///
 /// # Errors
 /// A sentence: why it cannot be dealt, or not be kept. No table is up then.
 fn deal(world: &mut World, game: &'static GameEntry, options: Value, seed: u64, exit: bool) -> Result<(), String> {
     let seats = world
-        .resource::<Seating>()
-        .chairs
+        .resource::<Lobby>()
+        .slots
         .iter()
-        .map(|chair| SeatRecord {
-            colour: Some(chair.colour),
-            ..SeatRecord::new(chair.name.clone(), player(&chair.holder))
+        .map(|slot| SeatRecord {
+            colour: Some(slot.colour),
+            ..SeatRecord::new(slot.name.clone(), player(&slot.controller))
         })
         .collect();
     let plan = MatchPlan { seats, options, seed };
@@ -224,14 +224,14 @@ fn resume(world: &mut World) {
         Ok(opened) => opened,
         Err(sentence) => return say(world, sentence),
     };
-    let mut seating = Seating::of(opened.plan.seats.iter().map(|seat| (holder(&seat.kind), seat.name.clone())))
+    let mut lobby = Lobby::of(opened.plan.seats.iter().map(|seat| (controller(&seat.kind), seat.name.clone())))
         .coloured(opened.plan.seats.iter().map(|seat| seat.colour));
-    let before = world.resource::<Seating>().clone();
-    // Whoever pressed sits down on the first person's chair; others take theirs with a press.
+    let before = world.resource::<Lobby>().clone();
+    // Whoever pressed sits down on the first person's slot; others take theirs with a press.
     let pressed = world.resource::<LastDevice>().0;
-    sit_first(&mut seating, if pressed == Device::Mouse { Device::Keys } else { pressed });
+    sit_first(&mut lobby, if pressed == Device::Mouse { Device::Keys } else { pressed });
     clear_table(world);
-    world.insert_resource(seating);
+    world.insert_resource(lobby);
     world.resource_mut::<Evening>().choose(opened.game.name);
     world.resource_mut::<Ledger>().0 = Some(opened.keep);
     match (opened.game.table.resume)(world, &opened.lines) {
@@ -252,10 +252,10 @@ fn resume(world: &mut World) {
 fn rematch(world: &mut World) {
     world.resource_mut::<Messages<RematchPressed>>().clear();
     let Some(session) = world.get_resource::<Session>().cloned() else { return };
-    world.resource_mut::<Seating>().resume();
+    world.resource_mut::<Lobby>().resume();
     if let Err(sentence) = deal(world, session.game, session.plan.options, new_seed(), session.exit) {
         // The old match is over and the new one is not: the shelf is the way on.
-        world.resource_mut::<Seating>().end(session.game.seats.0..=session.game.seats.1);
+        world.resource_mut::<Lobby>().end(session.game.seats.0..=session.game.seats.1);
         go_to(world, Screen::Shelf);
         say(world, sentence);
     }
@@ -286,22 +286,23 @@ fn end(world: &mut World) {
     let Some((_, standing)) = standing(world) else { return };
     let now = world.resource::<Time<Real>>().elapsed_secs_f64();
     let wait = LAST_LOOK / f64::from(world.resource::<Pace>().scale());
-    let seating = world.resource::<Seating>().clone();
+    let lobby = world.resource::<Lobby>().clone();
     let words = world.resource::<Words>();
-    let seats: Vec<StorySeat> = seating
-        .chairs
+    let seats: Vec<StorySeat> = lobby
+        .slots
         .iter()
         .zip(over.outcome.scores())
         .enumerate()
-        .map(|(index, (chair, score))| StorySeat {
-            name: ui::chair_name(words, crate::rules::Seat(index as u8), chair),
-            colour: chair.colour,
+        .map(|(index, (slot, score))| StorySeat {
+            name: ui::chair_name(words, crate::rules::Seat(index as u8), slot),
+            colour: slot.colour,
             score: *score,
             won: over.outcome.winners.contains(crate::rules::Seat(index as u8)),
         })
         .collect();
-    let people_won = seating.chairs.iter().zip(&seats).any(|(chair, seat)| seat.won && chair.holder == Holder::Person);
-    let people_play = seating.chairs.iter().any(|chair| chair.holder == Holder::Person);
+    let people_won =
+        lobby.slots.iter().zip(&seats).any(|(slot, seat)| seat.won && slot.controller == Controller::Person);
+    let people_play = lobby.slots.iter().any(|slot| slot.controller == Controller::Person);
     let alone = match (over.outcome.scores(), people_play) {
         ([score], true) => Some(*score),
         _ => None,
@@ -318,7 +319,7 @@ fn end(world: &mut World) {
     world.insert_resource(MatchStory {
         game: game.name.to_owned(),
         seats,
-        series: (0..seating.chairs.len())
+        series: (0..lobby.slots.len())
             .map(|seat| standing.curve.iter().filter_map(|scores| scores.get(seat).copied()).collect())
             .collect(),
         numbers: vec![
@@ -332,7 +333,7 @@ fn end(world: &mut World) {
         ],
     });
     if exit {
-        if !print_result(game, &seating, &over) {
+        if !print_result(game, &lobby, &over) {
             world.write_message(AppExit::error());
         }
     } else {
@@ -366,8 +367,8 @@ fn lead_changes(curve: &[Vec<i32>]) -> u64 {
 }
 
 /// The result as one line of JSON on standard output; whether it could be written.
-fn print_result(game: &GameEntry, seating: &Seating, over: &MatchOver) -> bool {
-    let seats: Vec<String> = seating.chairs.iter().map(|chair| player(&chair.holder).to_string()).collect();
+fn print_result(game: &GameEntry, lobby: &Lobby, over: &MatchOver) -> bool {
+    let seats: Vec<String> = lobby.slots.iter().map(|slot| player(&slot.controller).to_string()).collect();
     let result = serde_json::json!({
         "game": game.name,
         "seats": seats,
@@ -433,17 +434,18 @@ fn stay_awake(
     up: Option<Res<TableUp>>,
     session: Option<Res<Session>>,
     awaited: Res<AwaitedThrows>,
-    seating: Res<Seating>,
-    to_act: Res<ToAct>,
-    (screen, busy, auto, hands): (Res<State<Screen>>, Res<Busy>, Res<AutoThrow>, Res<Hands>),
-    pieces: Query<(), Or<(With<Dropping>, With<Flicked>, With<Helped>, With<Sliding>, With<Flying>)>>,
+    lobby: Res<Lobby>,
+    pending_seats: Res<PendingSeats>,
+    (screen, busy, auto, hands): (Res<State<Screen>>, Res<TableBusy>, Res<AutoThrow>, Res<Hands>),
+    pieces: Query<(), Or<(With<Dropping>, With<Flicked>, With<Snapping>, With<Sliding>, With<Flying>)>>,
     (match_clock, choice_clock): (Res<MatchClock>, Res<ChoiceClock>),
     mut awake: ResMut<Awake>,
     time: Res<Time<Virtual>>,
 ) {
     // Between two states that wait for a person something is being decided, shown or thrown.
-    let waits_for_people =
-        !to_act.0.is_empty() && to_act.0.into_iter().all(|seat| seating.needs_person(seat)) && !awaited.falling();
+    let waits_for_people = !pending_seats.0.is_empty()
+        && pending_seats.0.into_iter().all(|seat| lobby.needs_person(seat))
+        && !awaited.falling();
     let over = session.is_none_or(|session| session.ends.is_some());
     let in_hand = || awaited.iter().any(|throw| throw.stage == Stage::InHand);
     let works = !waits_for_people || busy.0 || hands.move_dice() || (auto.0 && in_hand()) || !pieces.is_empty();

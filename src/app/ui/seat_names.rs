@@ -3,18 +3,18 @@
 use super::localization::Words;
 use crate::rules::Seat;
 use crate::rules::bots::Level;
-use crate::sim::lobby::{Chair, Holder};
+use crate::sim::lobby::{Controller, Slot};
 
-/// What a chair is called: its person's or bot's name, or a word for it.
-pub fn chair_name(words: &Words, seat: Seat, chair: &Chair) -> String {
-    if !chair.name.is_empty() {
-        return chair.name.clone();
+/// What a slot is called: its person's or bot's name, or a word for it.
+pub fn chair_name(words: &Words, seat: Seat, slot: &Slot) -> String {
+    if !slot.name.is_empty() {
+        return slot.name.clone();
     }
-    match &chair.holder {
-        Holder::Nobody => words.word("chair-free"),
-        Holder::Person => words.say("chair-person", &[("seat", (seat.0 + 1).into())]),
-        Holder::Bot(_) => words.say("chair-bot", &[("seat", (seat.0 + 1).into())]),
-        Holder::Program(_) => words.say("chair-program", &[("seat", (seat.0 + 1).into())]),
+    match &slot.controller {
+        Controller::Nobody => words.word("chair-free"),
+        Controller::Person => words.say("chair-person", &[("seat", (seat.0 + 1).into())]),
+        Controller::Bot(_) => words.say("chair-bot", &[("seat", (seat.0 + 1).into())]),
+        Controller::Program(_) => words.say("chair-program", &[("seat", (seat.0 + 1).into())]),
     }
 }
 

@@ -8,7 +8,7 @@ pub enum Screen {
     /// Choosing a game.
     #[default]
     Shelf,
-    /// Choosing chairs.
+    /// Choosing slots.
     Seats,
     /// Choosing house rules.
     HouseRules,
@@ -36,9 +36,9 @@ pub enum Overlay {
     History,
     /// Volumes, text, motion, tempo, language.
     Settings,
-    /// One chair: name, colour, level, place.
-    Chair(u8),
-    /// Writing the name of the person on that chair.
+    /// One slot: name, colour, level, place.
+    Slot(u8),
+    /// Writing the name of the person on that slot.
     Name(u8),
     /// The last throw once more, slowly.
     Again,
@@ -52,7 +52,7 @@ impl Overlay {
     pub fn above(self, screen: Screen) -> Self {
         match self {
             Self::Rules | Self::History | Self::Settings if screen == Screen::Table => Self::Pause,
-            Self::Name(chair) => Self::Chair(chair),
+            Self::Name(slot) => Self::Slot(slot),
             _ => Self::None,
         }
     }
@@ -75,7 +75,7 @@ pub enum ScreenSystems {
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ContinuePressed;
 
-/// Everybody is ready: the match begins, with the chairs as they are in `Seating`.
+/// Everybody is ready: the match begins, with the slots as they are in `Lobby`.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct StartPressed {
     /// The game's name in the registry.

@@ -14,28 +14,28 @@ use crate::app::input::{Awake, Hands, PointerTaken, Pressed, Rumble};
 use crate::app::render::camera::Director;
 use crate::app::render::theme;
 use crate::rules::record::Record;
-use crate::sim::lobby::{Device, Holder, Seating};
+use crate::sim::lobby::{Controller, Device, Lobby};
 use crate::sim::table::{Pace, Play, Speed};
 use crate::sim::{dice, table};
 
 /// People with these devices, one a seat.
-pub(crate) fn people(devices: impl IntoIterator<Item = Device>) -> Seating {
+pub(crate) fn people(devices: impl IntoIterator<Item = Device>) -> Lobby {
     let devices: Vec<Device> = devices.into_iter().collect();
-    let mut seating = Seating::of((0..devices.len()).map(|seat| (Holder::Person, format!("seat {seat}"))));
-    for (chair, device) in seating.chairs.iter_mut().zip(devices) {
-        chair.device = Some(device);
+    let mut lobby = Lobby::of((0..devices.len()).map(|seat| (Controller::Person, format!("seat {seat}"))));
+    for (slot, device) in lobby.slots.iter_mut().zip(devices) {
+        slot.device = Some(device);
     }
-    seating
+    lobby
 }
 
 /// So many people, each with the pad of the seat's number.
-pub(crate) fn pads(seats: u8) -> Seating {
+pub(crate) fn pads(seats: u8) -> Lobby {
     people((0..seats).map(|pad| Device::Pad(pad.into())))
 }
 
 /// A table in frames of 50 ms that was just dealt, where the record ends. The game adds its own: its table, and what of
 /// its words and choices the test is about. What was dealt is laid out from the next frame on.
-pub(crate) fn dealt<G: Play>(record: Record<G>, seating: Seating, speed: Speed, game: impl FnOnce(&mut App)) -> App {
+pub(crate) fn dealt<G: Play>(record: Record<G>, lobby: Lobby, speed: Speed, game: impl FnOnce(&mut App)) -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, TransformPlugin, StatesPlugin))
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)))
@@ -63,7 +63,7 @@ pub(crate) fn dealt<G: Play>(record: Record<G>, seating: Seating, speed: Speed, 
     app.insert_resource(Pace { speed, hurry: false });
     // The physics context is there only after the first frame.
     app.update();
-    app.insert_resource(seating);
+    app.insert_resource(lobby);
     assert_eq!(table::start_match(app.world_mut(), record), Ok(None), "the record and the scene are sound");
     app
 }

@@ -9,8 +9,8 @@ use super::{
 };
 use crate::app::input::{Awake, DeviceRefused};
 use crate::rules::Seat;
-use crate::sim::dice::BrokenDice;
-use crate::sim::lobby::{SeatRefusal, Seating};
+use crate::sim::dice::DiceFileErrors;
+use crate::sim::lobby::{Lobby, LobbyError};
 use crate::sim::table::Refused;
 
 /// How long a sentence stays, in the longest of the table's beats.
@@ -25,7 +25,7 @@ pub fn under_the_title(kit: &Kit) -> Val {
     Val::Vh(1.8 * kit.tokens.size.grid + 1.25 * kit.points(Size::Label))
 }
 
-/// Shows the newest sentence, and says why a device got no chair.
+/// Shows the newest sentence, and says why a device got no slot.
 pub fn plugin(app: &mut App) {
     app.add_message::<Say>()
         .add_message::<Refused>()
@@ -49,7 +49,7 @@ struct Shown {
 pub struct Toast;
 
 /// Files of dice that are broken are said when the program starts, as those of scenes are when their table is set.
-fn say_broken_dice(broken: Option<Res<BrokenDice>>, mut say: MessageWriter<Say>) {
+fn say_broken_dice(broken: Option<Res<DiceFileErrors>>, mut say: MessageWriter<Say>) {
     if let Some(broken) = broken.filter(|broken| !broken.0.is_empty()) {
         say.write(Say(broken.0.join("\n")));
     }
@@ -65,19 +65,19 @@ fn say_refusals(mut refused: MessageReader<DeviceRefused>, kit: Kit, mut say: Me
     }
 }
 
-/// The key of the sentence for a refusal of the chairs.
+/// The key of the sentence for a refusal of the slots.
 #[must_use]
-pub const fn seat_refusal(why: SeatRefusal) -> &'static str {
+pub const fn seat_refusal(why: LobbyError) -> &'static str {
     match why {
-        SeatRefusal::AlreadySeated => "refused-already-seated",
-        SeatRefusal::Full => "refused-full",
-        SeatRefusal::Taken => "refused-taken",
-        SeatRefusal::NotShareable => "refused-not-shareable",
-        SeatRefusal::KeyboardShared => "refused-keyboard-shared",
-        SeatRefusal::KeyboardSplit => "refused-keyboard-split",
-        SeatRefusal::NotSeated | SeatRefusal::NotABot | SeatRefusal::NoSuchChair => "refused-not-seated",
-        SeatRefusal::Playing => "refused-playing",
-        SeatRefusal::NotPlaying => "refused-not-playing",
+        LobbyError::AlreadySeated => "refused-already-seated",
+        LobbyError::Full => "refused-full",
+        LobbyError::Taken => "refused-taken",
+        LobbyError::NotShareable => "refused-not-shareable",
+        LobbyError::KeyboardShared => "refused-keyboard-shared",
+        LobbyError::KeyboardSplit => "refused-keyboard-split",
+        LobbyError::NotSeated | LobbyError::NotABot | LobbyError::NoSuchSlot => "refused-not-seated",
+        LobbyError::Playing => "refused-playing",
+        LobbyError::NotPlaying => "refused-not-playing",
     }
 }
 
@@ -88,7 +88,7 @@ fn show(
     mut refused: MessageReader<Refused>,
     mut last: Local<Option<(Seat, String)>>,
     kit: Kit,
-    (screen, seating): (Res<State<Screen>>, Res<Seating>),
+    (screen, lobby): (Res<State<Screen>>, Res<Lobby>),
     old: Query<Entity, With<Toast>>,
     time: Res<Time<Real>>,
     mut shown: ResMut<Shown>,
@@ -100,7 +100,7 @@ fn show(
     }
     let Some(Say(sentence)) = said.read().last() else { return };
     let whose = last.take().filter(|(_, why)| why == sentence);
-    let whose = whose.and_then(|(seat, _)| Some((seat, seating.chair(seat)?)));
+    let whose = whose.and_then(|(seat, _)| Some((seat, lobby.slot(seat)?)));
     old.iter().for_each(|toast| commands.entity(toast).despawn());
     let until = time.elapsed() + kit.tokens.time.beat_most() * BEATS;
     shown.until = Some(until);
@@ -138,9 +138,9 @@ fn show(
                     BorderColor::all(colours.warning),
                 ))
                 .with_children(|card| {
-                    if let Some((seat, chair)) = whose {
-                        let name = chair_name(&kit.words, seat, chair);
-                        card.spawn((kit.symbol(chair.colour, Size::Body, 0.9), Pickable::IGNORE));
+                    if let Some((seat, slot)) = whose {
+                        let name = chair_name(&kit.words, seat, slot);
+                        card.spawn((kit.symbol(slot.colour, Size::Body, 0.9), Pickable::IGNORE));
                         card.spawn((kit.text(name, Ink::of(Size::Body).bold().unbroken()), Pickable::IGNORE));
                     }
                     card.spawn((kit.text(sentence, Ink::of(Size::Body).tone(Tone::Ivory)), Pickable::IGNORE));
@@ -163,7 +163,7 @@ mod tests {
     fn broken_files_of_dice_are_said_at_the_start() {
         let mut app = App::new();
         app.add_message::<Say>()
-            .insert_resource(BrokenDice(vec!["a file is broken".into()]))
+            .insert_resource(DiceFileErrors(vec!["a file is broken".into()]))
             .add_systems(Startup, say_broken_dice);
         app.update();
         let said: Vec<Say> = app.world_mut().resource_mut::<Messages<Say>>().drain().collect();

@@ -251,7 +251,7 @@ impl Judge {
 
 /// Deals the unseen tiles to the other seats at random: their best rank in each category, and whether it is tied.
 fn deal_unseen(seat: Seat, view: &View, extra: u8, rng: &mut dyn Rng) -> ([u8; 4], [bool; 4]) {
-    let mut pool: arrayvec::ArrayVec<Tile, 24> = odds::unseen(view).iter().collect();
+    let mut pool: crate::rules::ArrayVec<Tile, 24> = odds::unseen(view).iter().collect();
     let mut best = [0; 4];
     let mut tied = [false; 4];
     for other in (0..view.seats()).map(Seat).filter(|other| *other != seat) {
@@ -275,7 +275,7 @@ fn deal_unseen(seat: Seat, view: &View, extra: u8, rng: &mut dyn Rng) -> ([u8; 4
 }
 
 /// Rates the best four of these tiles and returns the others to the pool.
-fn best_four(held: Tiles, pool: &mut arrayvec::ArrayVec<Tile, 24>) -> Standings {
+fn best_four(held: Tiles, pool: &mut crate::rules::ArrayVec<Tile, 24>) -> Standings {
     let mut hand = held;
     while hand.len() > 4 {
         // Tiles are laid down one at a time, as in play.

@@ -1,25 +1,25 @@
-//! The pieces of Sequence Dice as bodies: the board, chips that drop onto their spaces, piles of unused ones.
-//! Knows no picture.
+//! Pieces of Sequence Dice: the board, chips that drop onto its spaces, and piles of unused chips. Must not depend on
+//! rendering.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
 use super::{Event, SequenceDice, Side, Space};
 use crate::rules::{Rules, Seat, Word};
-use crate::sim::table::dice_row::Rows;
-use crate::sim::table::pieces::{drop_piece, flick_off, lay_piece};
-use crate::sim::table::{Beat, Match, OnTable, Place, Play, Rebuilt, Scene, Shown, TableSystems};
+use crate::sim::table::dice_row::DiceRows;
+use crate::sim::table::pieces::{drop_piece, flick_off, place_piece};
+use crate::sim::table::{Match, OnTable, Place, Play, PresentationPause, Rebuilt, Scene, Shown, TableSystems};
 
-/// Half a chip's thickness, in centimetres.
+/// Half the thickness of a chip, in cm.
 pub const CHIP_HALF: f32 = 0.17;
 
-/// A chip's radius, in centimetres.
+/// Radius of a chip, in cm.
 pub const CHIP_RADIUS: f32 = 1.55;
 
-/// How thick the board is, in centimetres.
+/// Thickness of the board, in cm.
 pub const BOARD_HEIGHT: f32 = 0.9;
 
-/// How far the frame of the board reaches beyond its spaces, as a part of a space.
+/// Width of the board's frame, as a fraction of a space.
 pub const BOARD_FRAME: f32 = 0.36;
 
 impl Play for SequenceDice {
@@ -30,14 +30,16 @@ impl Play for SequenceDice {
         "ordinary"
     }
 
-    fn beat(fact: &Event) -> Beat {
-        match fact {
-            Event::StartTied { .. } | Event::StarterFound { .. } | Event::Passed { .. } => Beat::Moment,
-            Event::Rolled { .. } | Event::RolledToStart { .. } => Beat::Long,
-            Event::ChipPlaced { .. } | Event::ChipReplaced { .. } | Event::ChipRemoved { .. } => Beat::Long,
-            Event::ExtraTurnWon { .. } => Beat::Long,
-            Event::LineMade { .. } | Event::TurnsRanOut { .. } => Beat::Moment,
-            Event::TurnBegan { .. } | Event::Won { .. } => Beat::None,
+    fn pause_after(event: &Event) -> PresentationPause {
+        match event {
+            Event::StartTied { .. } | Event::StarterFound { .. } | Event::Passed { .. } => PresentationPause::Moment,
+            Event::Rolled { .. } | Event::RolledToStart { .. } => PresentationPause::Long,
+            Event::ChipPlaced { .. } | Event::ChipReplaced { .. } | Event::ChipRemoved { .. } => {
+                PresentationPause::Long
+            }
+            Event::ExtraTurnWon { .. } => PresentationPause::Long,
+            Event::LineMade { .. } | Event::TurnsRanOut { .. } => PresentationPause::Moment,
+            Event::TurnBegan { .. } | Event::Won { .. } => PresentationPause::None,
         }
     }
 
@@ -46,22 +48,22 @@ impl Play for SequenceDice {
     }
 }
 
-/// The board, with where its spaces are.
+/// The board.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct BoardPiece {
-    /// Where it lies and how large a space is.
+    /// Its place; the size is the edge of a space.
     pub place: Place,
 }
 
 impl BoardPiece {
-    /// The middle of a space, on the board's surface.
+    /// The centre of a space on the board's surface.
     #[must_use]
     pub fn spot(&self, space: Space) -> Vec3 {
         let offset = |index: u8| (f32::from(index) - 2.5) * self.place.size;
         self.place.transform() * Vec3::new(offset(space.column()), BOARD_HEIGHT, offset(space.row()))
     }
 
-    /// The space at a point of the table, if there is one.
+    /// The space at a point of the table, if any.
     #[must_use]
     pub fn space_at(&self, point: Vec3) -> Option<Space> {
         let local = self.place.transform().to_matrix().inverse().transform_point3(point);
@@ -73,36 +75,36 @@ impl BoardPiece {
     }
 }
 
-/// A chip that lies, or is about to lie, on a space of the board.
+/// A chip on a space of the board, or dropping onto it.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chip {
-    /// Whose.
+    /// Its side.
     pub side: Side,
-    /// Where.
+    /// Its space.
     pub at: Space,
 }
 
-/// A chip that was taken off the board and is on its way out.
+/// A chip that was removed from the board and is leaving the table.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LostChip {
-    /// Whose.
+    /// Its side.
     pub side: Side,
 }
 
-/// One chip of a side's pile of unused ones.
+/// A chip in a side's pile of unused chips.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PileChip {
-    /// Whose.
+    /// Its side.
     pub side: Side,
-    /// From the bottom, from 0.
+    /// Its index from the bottom, from 0.
     pub index: u8,
 }
 
-/// Puts the pieces on the table and moves them as facts are shown.
+/// Adds the pieces and animates presented events.
 pub fn plugin(app: &mut App) {
     app.add_plugins(crate::sim::table::plugin::<SequenceDice>).add_systems(
         Update,
-        (lay_out_anew, (move_chips, count_piles).chain())
+        (reset_layout, (move_chips, count_piles).chain())
             .chain()
             .in_set(TableSystems::Show)
             .after(crate::sim::table::ShowNext)
@@ -110,16 +112,16 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// Everything is laid out from the rules: at the start, after a resume, after a choice taken back. So are the dice that a
-/// seat chooses by; others lie where they lie, or are in a hand.
-fn lay_out_anew(
+/// Places everything according to the rules, at the start, after a resume and after an undo. Includes the dice that the
+/// acting seat chooses by; other dice stay in their tray or hand.
+fn reset_layout(
     mut rebuilt: MessageReader<Rebuilt<SequenceDice>>,
     mut commands: Commands,
     match_: Res<Match<SequenceDice>>,
     scene: Res<Scene>,
     boards: Query<Entity, With<BoardPiece>>,
     chips: Query<Entity, Or<(With<Chip>, With<PileChip>)>>,
-    mut rows: Rows,
+    mut rows: DiceRows,
 ) {
     if rebuilt.read().count() == 0 {
         return;
@@ -137,14 +139,14 @@ fn lay_out_anew(
     for side in (0..rules.sides()).map(Side) {
         for space in rules.chips(side) {
             let chip = spawn_chip(&mut commands, Chip { side, at: space });
-            lay_piece(&mut commands, chip, resting(&board, space));
+            place_piece(&mut commands, chip, resting(&board, space));
         }
         for index in 0..rules.supply(side) {
             spawn_pile_chip(&mut commands, &scene, side, index);
         }
     }
     if let (Some(seat), Some(faces)) = (rules.acting(), rules.thrown()) {
-        rows.lay_in_tray(rules.tray(seat), rules.dice_set(seat), &faces.map(Word::word));
+        rows.place_in_tray(rules.tray(seat), rules.dice_set(seat), &faces.map(Word::word));
     }
 }
 
@@ -161,7 +163,7 @@ fn spawn_chip(commands: &mut Commands, chip: Chip) -> Entity {
     commands.spawn((Name::new("chip"), chip, Collider::round_cylinder(CHIP_HALF - 0.04, CHIP_RADIUS - 0.04, 0.04))).id()
 }
 
-/// Where a chip lies on a space. Each lies a little differently, as chips put down by hand do.
+/// The transform of a chip on a space, with a deterministic rotation that looks hand-placed.
 fn resting(board: &BoardPiece, space: Space) -> Transform {
     let turn = f32::from(space.row() * 7 + space.column() * 13) * 0.9;
     Transform::from_translation(board.spot(space) + Vec3::Y * CHIP_HALF).with_rotation(Quat::from_rotation_y(turn))
@@ -169,7 +171,7 @@ fn resting(board: &BoardPiece, space: Space) -> Transform {
 
 fn spawn_pile_chip(commands: &mut Commands, scene: &Scene, side: Side, index: u8) {
     let Some(place) = scene.place(&format!("pile-{}", side.0)) else { return };
-    // Two stacks side by side, so that none grows taller than it would stand.
+    // Two stacks side by side halve the height.
     let (stack, level) = (index % 2, index / 2);
     let wobble = Vec2::from_angle(f32::from(index) * 2.4) * 0.05;
     let local = Vec3::new(
@@ -183,7 +185,7 @@ fn spawn_pile_chip(commands: &mut Commands, scene: &Scene, side: Side, index: u8
     commands.spawn((Name::new("unused chip"), OnTable, PileChip { side, index }, transform));
 }
 
-/// Chips drop, and are flicked off, as their facts are shown.
+/// Drops and flicks chips when their events are presented.
 fn move_chips(
     mut shown: MessageReader<Shown<SequenceDice>>,
     mut commands: Commands,
@@ -198,8 +200,8 @@ fn move_chips(
             flick_off(commands, entity, Vec2::new(spot.x + 0.5, spot.z - 6.0));
         }
     };
-    for Shown(fact) in shown.read() {
-        match *fact {
+    for Shown(event) in shown.read() {
+        match *event {
             Event::ChipRemoved { at, .. } => flick(&mut commands, at),
             Event::ChipPlaced { side, at, .. } | Event::ChipReplaced { side, at, .. } => {
                 flick(&mut commands, at);
@@ -212,7 +214,7 @@ fn move_chips(
     }
 }
 
-/// The piles hold what is not on the board, as shown so far.
+/// Updates the piles of unused chips when events are presented.
 fn count_piles(
     mut shown: MessageReader<Shown<SequenceDice>>,
     mut commands: Commands,
@@ -220,8 +222,8 @@ fn count_piles(
     piles: Query<(Entity, &PileChip)>,
 ) {
     let mut changes = [0i8; 4];
-    for Shown(fact) in shown.read() {
-        match *fact {
+    for Shown(event) in shown.read() {
+        match *event {
             Event::ChipPlaced { side, .. } => changes[side.index()] -= 1,
             Event::ChipRemoved { lost, .. } => changes[lost.index()] += 1,
             Event::ChipReplaced { side, lost, .. } => {

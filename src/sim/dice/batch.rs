@@ -1,54 +1,54 @@
-//! Throws without a picture: the same falls as at the table, as fast as the machine can. Knows no game.
+//! Headless throws: the same simulation as at the table, run as fast as possible.
 
 use super::dice_set::DiceSet;
-use super::simulation::{DieRest, Fall, FallState};
+use super::simulation::{DieOutcome, SimulationState, ThrowSimulation};
 use super::throw::ThrowValue;
 use super::tray::Tray;
 
-/// What came of a throw.
+/// The result of a throw.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FallReport {
-    /// The side of its set that each die shows, as in [`DiceSet::faces`].
+pub struct ThrowReport {
+    /// The side each die shows, an index into [`DiceSet::faces`].
     pub sides: Vec<u8>,
-    /// Steps from release to the last read.
+    /// Physics steps from release until the last die was read.
     pub steps: u32,
-    /// How often a die leaned or lay on something.
+    /// How many times a die was cocked: leaning, or lying on something other than the floor.
     pub cocked: u32,
-    /// How often a die was outside the tray.
+    /// How many times a die was outside the tray.
     pub lost: u32,
-    /// How often a die did not come to rest.
+    /// How many times a die did not come to rest in time.
     pub stuck: u32,
-    /// How often a die was thrown again.
+    /// How many times a die was thrown again.
     pub rethrows: u32,
-    /// Each die's own story.
-    pub dice: Vec<DieRest>,
+    /// The result of each die.
+    pub dice: Vec<DieOutcome>,
 }
 
-impl FallReport {
-    /// What came of a throw that is over; what is known of it so far otherwise.
+impl ThrowReport {
+    /// The result of a finished throw, or the intermediate result of one that is still rolling.
     #[must_use]
-    pub fn of(fall: &Fall) -> Self {
-        let dice: Vec<DieRest> = fall.rests().collect();
-        let sum = |count: fn(&DieRest) -> u8| dice.iter().map(|die| u32::from(count(die))).sum();
+    pub fn of(simulation: &ThrowSimulation) -> Self {
+        let dice: Vec<DieOutcome> = simulation.outcomes().collect();
+        let sum = |count: fn(&DieOutcome) -> u8| dice.iter().map(|die| u32::from(count(die))).sum();
         Self {
             sides: dice.iter().map(|die| die.side).collect(),
-            steps: fall.steps(),
+            steps: simulation.steps(),
             cocked: sum(|die| die.cocked),
             lost: sum(|die| die.lost),
             stuck: sum(|die| die.stuck),
-            rethrows: sum(|die| die.again),
+            rethrows: sum(|die| die.rethrows),
             dice,
         }
     }
 }
 
-/// Throws and waits until all dice are read: the very fall that the table shows for the same value.
+/// Simulates a throw until all dice are read. The result equals that of the same value at a table.
 #[must_use]
-pub fn fall_to_rest(tray: &Tray, set: &DiceSet, value: &ThrowValue) -> FallReport {
-    let mut fall = Fall::new(tray, set, value).unheard();
-    // Ends: every die is set down by hand at last.
-    while fall.state() == FallState::Rolling {
-        fall.step();
+pub fn simulate_throw(tray: &Tray, set: &DiceSet, value: &ThrowValue) -> ThrowReport {
+    let mut simulation = ThrowSimulation::new(tray, set, value).without_impacts();
+    // Terminates: a die that fails too often is placed by hand and read.
+    while simulation.state() == SimulationState::Rolling {
+        simulation.step();
     }
-    FallReport::of(&fall)
+    ThrowReport::of(&simulation)
 }

@@ -1,8 +1,8 @@
-//! What dice are, as data: the words on their sides, their size, what they are made of. Knows no game.
+//! Descriptions of dice as data: words on the sides, size, style.
 //!
-//! Each file in `assets/dice/` describes one kind of die. The files are also built into the program, so that it
-//! runs from any folder; one on disk that describes a die of the same name takes the built-in one's place, unless it is
-//! broken or has other words: games count on those.
+//! Each file in `assets/dice/` describes one kind of die. The files are also embedded, so that the program runs from
+//! any folder. A file on disk replaces the embedded die of the same name unless it is invalid or has other words,
+//! because games depend on the words.
 
 use std::path::{Path, PathBuf};
 
@@ -13,7 +13,7 @@ use super::face_rotation::SIDES;
 
 use crate::rules::input_limits;
 
-/// The descriptions that are built in, each with the name of its file.
+/// The embedded descriptions, with their file names.
 const BUILT_IN: &[(&str, &str)] = &[
     ("ordinary.ron", include_str!("../../../assets/dice/ordinary.ron")),
     ("ordinary-ink.ron", include_str!("../../../assets/dice/ordinary-ink.ron")),
@@ -21,30 +21,30 @@ const BUILT_IN: &[(&str, &str)] = &[
     ("symbol.ron", include_str!("../../../assets/dice/symbol.ron")),
 ];
 
-/// The shortest and the longest edge that physics is tuned for, in cm.
-const EDGES: (f32, f32) = (0.8, 3.0);
+/// Minimum and maximum edge length that physics is tuned for, in cm.
+const EDGE_RANGE: (f32, f32) = (0.8, 3.0);
 
 /// One kind of die: a cube with six words.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DiceSet {
-    /// The name it is asked for by: `ordinary`.
+    /// The name that identifies it, such as `ordinary`.
     pub name: String,
-    /// The word on each side, in the order of [`super::OUTWARD`]: +X, -X, +Y, -Y, +Z, -Z.
+    /// The word on each side, in the order of [`super::SIDE_NORMALS`]: +X, -X, +Y, -Y, +Z, -Z.
     pub faces: [Word; SIDES],
-    /// The length of an edge in cm.
+    /// The edge length.
     pub edge: Edge,
-    /// How it is made: `ivory`, `ink`, `resin`, `enamel`. What that looks like is not known here.
+    /// The visual style: `ivory`, `ink`, `resin`, `enamel`. Rendering interprets it.
     pub style: String,
 }
 
-/// A word on a side, or a name. Never empty, and without blanks round it.
+/// The word on a side, or a name. Never empty, without leading or trailing whitespace.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Word(String);
 
 impl Word {
-    /// The word.
+    /// The word as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -56,7 +56,7 @@ impl TryFrom<String> for Word {
 
     fn try_from(word: String) -> Result<Self, String> {
         if word.is_empty() || word.trim() != word {
-            return Err(format!("a side shows a word without blanks round it, not \"{word}\""));
+            return Err(format!("a side needs a word without surrounding whitespace, not \"{word}\""));
         }
         Ok(Self(word))
     }
@@ -74,7 +74,7 @@ impl From<Word> for String {
 pub struct Edge(f32);
 
 impl Edge {
-    /// In cm.
+    /// The length in cm.
     #[must_use]
     pub const fn cm(self) -> f32 {
         self.0
@@ -85,10 +85,10 @@ impl TryFrom<f32> for Edge {
     type Error = String;
 
     fn try_from(cm: f32) -> Result<Self, String> {
-        if (EDGES.0..=EDGES.1).contains(&cm) {
+        if (EDGE_RANGE.0..=EDGE_RANGE.1).contains(&cm) {
             Ok(Self(cm))
         } else {
-            Err(format!("an edge is {} to {} cm long, not {cm}", EDGES.0, EDGES.1))
+            Err(format!("an edge must be {} to {} cm long, not {cm}", EDGE_RANGE.0, EDGE_RANGE.1))
         }
     }
 }
@@ -99,104 +99,104 @@ impl From<Edge> for f32 {
     }
 }
 
-/// A description of dice that cannot be used.
+/// An error in a dice description.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadDiceSet {
-    /// It says something that a die cannot be.
-    #[error("{}:{line}: {what}", file.display())]
-    Says {
-        /// Which file.
+pub enum DiceSetError {
+    /// The content is invalid.
+    #[error("{}:{line}: {problem}", file.display())]
+    Invalid {
+        /// The file.
         file: PathBuf,
-        /// Which line of it, from 1.
+        /// The line, from 1.
         line: usize,
-        /// What is wrong with it.
-        what: String,
+        /// What is wrong.
+        problem: String,
     },
-    /// It cannot be read at all.
-    #[error("{}: {what}", file.display())]
-    Unread {
-        /// Which file or folder.
+    /// The file or folder cannot be read.
+    #[error("{}: {problem}", file.display())]
+    Io {
+        /// The file or folder.
         file: PathBuf,
-        /// Why not.
-        what: String,
+        /// The cause.
+        problem: String,
     },
 }
 
 impl DiceSet {
-    /// Reads a description. `file` is where it comes from, for the error.
+    /// Parses a description. `file` is only used in errors.
     ///
     /// # Errors
-    /// [`BadDiceSet::Says`] names file, line and what is wrong.
-    pub fn from_ron(text: &str, file: &Path) -> Result<Self, BadDiceSet> {
-        let set: Self = input_limits::read_description(text).map_err(|bad| BadDiceSet::Says {
+    /// [`DiceSetError::Invalid`] names the file, the line and the problem.
+    pub fn from_ron(text: &str, file: &Path) -> Result<Self, DiceSetError> {
+        let set: Self = input_limits::read_description(text).map_err(|bad| DiceSetError::Invalid {
             file: file.to_owned(),
             line: bad.line,
-            what: bad.wrong,
+            problem: bad.wrong,
         })?;
         for (key, word) in [("name", &set.name), ("style", &set.style)] {
             if word.is_empty() || !word.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-') {
-                return Err(BadDiceSet::Says {
+                return Err(DiceSetError::Invalid {
                     file: file.to_owned(),
                     line: line_of(text, key),
-                    what: format!("the {key} is small letters and hyphens, not \"{word}\""),
+                    problem: format!("the {key} may contain lowercase letters and hyphens only, not \"{word}\""),
                 });
             }
         }
         Ok(set)
     }
 
-    /// Reads a description on disk. One of a die that is built in has just the words of that one, in any order.
-    fn from_disk(text: &str, file: &Path, built_in: &DiceSets) -> Result<Self, BadDiceSet> {
+    /// Parses a description from disk. If a die of that name is embedded, the words must be the same, in any order.
+    fn from_disk(text: &str, file: &Path, built_in: &DiceSets) -> Result<Self, DiceSetError> {
         let set = Self::from_ron(text, file)?;
         match built_in.get(&set.name) {
-            Some(known) if known.words() != set.words() => Err(BadDiceSet::Says {
+            Some(known) if known.words() != set.words() => Err(DiceSetError::Invalid {
                 file: file.to_owned(),
                 line: line_of(text, "faces"),
-                what: format!("the sides of \"{}\" show, in any order, {}", set.name, known.words().join(", ")),
+                problem: format!("the sides of \"{}\" must be, in any order: {}", set.name, known.words().join(", ")),
             }),
             _ => Ok(set),
         }
     }
 
-    /// The words on its sides, in the order of the alphabet.
+    /// The words on the sides, sorted.
     fn words(&self) -> [&str; SIDES] {
         let mut words = self.faces.each_ref().map(Word::as_str);
         words.sort_unstable();
         words
     }
 
-    /// The ordinary die that is built in.
+    /// The embedded ordinary die.
     #[must_use]
     pub fn ordinary() -> Self {
         let (file, text) = BUILT_IN[0];
-        Self::from_ron(text, Path::new(file)).expect("the built-in descriptions are read by a test")
+        Self::from_ron(text, Path::new(file)).expect("a test parses the embedded descriptions")
     }
 
-    /// The length of an edge in cm.
+    /// The edge length in cm.
     #[must_use]
     pub const fn edge(&self) -> f32 {
         self.edge.cm()
     }
 
-    /// The first side with this word, as [`super::ThrowRead`] counts them.
+    /// The first side with this word, an index into [`DiceSet::faces`].
     #[must_use]
     pub fn side_of(&self, word: &str) -> Option<u8> {
         self.faces.iter().position(|face| face.as_str() == word).map(|side| side as u8)
     }
 
-    /// The word on a side, as [`super::ThrowRead`] counts them.
+    /// The word on a side, an index into [`DiceSet::faces`].
     #[must_use]
     pub fn word(&self, side: u8) -> &str {
         self.faces[usize::from(side)].as_str()
     }
 }
 
-/// The line that begins with `key`, from 1; the first if none does.
+/// The first line that begins with `key`, counted from 1; 1 if there is none.
 fn line_of(text: &str, key: &str) -> usize {
     text.lines().position(|line| line.trim_start().starts_with(key)).unwrap_or(0) + 1
 }
 
-/// Every kind of die there is, to be asked for by name.
+/// All known kinds of dice.
 #[derive(Resource, Clone, Debug)]
 pub struct DiceSets(Vec<DiceSet>);
 
@@ -207,23 +207,25 @@ impl Default for DiceSets {
 }
 
 impl DiceSets {
-    /// Those that are built in.
+    /// The embedded kinds.
     #[must_use]
     pub fn built_in() -> Self {
         let read = |&(file, text): &(&str, &str)| {
-            DiceSet::from_ron(text, Path::new(file)).expect("the built-in descriptions are read by a test")
+            DiceSet::from_ron(text, Path::new(file)).expect("a test parses the embedded descriptions")
         };
         Self(BUILT_IN.iter().map(read).collect())
     }
 
-    /// Those that are built in and those in `folder`. What is broken there is said and left out.
+    /// The embedded kinds and those in `folder`. Returns the errors of files that were skipped.
     #[must_use]
-    pub fn with_folder(folder: &Path) -> (Self, Vec<BadDiceSet>) {
+    pub fn with_folder(folder: &Path) -> (Self, Vec<DiceSetError>) {
         let built_in = Self::built_in();
         let mut sets = built_in.clone();
         let mut bad = Vec::new();
-        let unread =
-            |file: &Path, error: &std::io::Error| BadDiceSet::Unread { file: file.to_owned(), what: error.to_string() };
+        let unread = |file: &Path, error: &std::io::Error| DiceSetError::Io {
+            file: file.to_owned(),
+            problem: error.to_string(),
+        };
         let mut files: Vec<PathBuf> = match std::fs::read_dir(folder) {
             Ok(entries) => entries.filter_map(|entry| Some(entry.ok()?.path())).collect(),
             Err(error) => {
@@ -245,7 +247,7 @@ impl DiceSets {
         (sets, bad)
     }
 
-    /// Adds a kind of die, in place of one of the same name.
+    /// Adds a kind of die and replaces one of the same name.
     pub fn put(&mut self, set: DiceSet) {
         match self.0.iter_mut().find(|known| known.name == set.name) {
             Some(known) => *known = set,
@@ -253,34 +255,35 @@ impl DiceSets {
         }
     }
 
-    /// The kind of this name.
+    /// Finds a kind by name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&DiceSet> {
         self.0.iter().find(|set| set.name == name)
     }
 
-    /// All of them.
+    /// Iterates over all kinds.
     pub fn iter(&self) -> impl Iterator<Item = &DiceSet> {
         self.0.iter()
     }
 }
 
-/// The folder that descriptions are read from as [`super::plugin()`] is added, if there is one. Whoever wants another
-/// inserts it before.
+/// The folder that [`super::plugin()`] reads descriptions from when it is added, if any. Insert the resource first to
+/// use another folder.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct DiceFolder(pub Option<PathBuf>);
 
 impl Default for DiceFolder {
-    /// The folder that `ROLLICK_DICE` names, `assets/dice` beside the program, or that where one works.
+    /// The first existing folder of: `ROLLICK_DICE`, `assets/dice` beside the program, `assets/dice` in the working
+    /// directory.
     fn default() -> Self {
         Self(input_limits::folders("ROLLICK_DICE", "assets/dice").find(|folder| folder.is_dir()))
     }
 }
 
 impl DiceFolder {
-    /// Every kind of die, those in the folder before those that are built in; and what is broken there.
+    /// Reads all kinds of dice, with those in the folder replacing the embedded ones, and the errors of skipped files.
     #[must_use]
-    pub fn read(&self) -> (DiceSets, Vec<BadDiceSet>) {
+    pub fn read(&self) -> (DiceSets, Vec<DiceSetError>) {
         match &self.0 {
             Some(folder) => DiceSets::with_folder(folder),
             None => (DiceSets::built_in(), Vec::new()),
@@ -288,6 +291,6 @@ impl DiceFolder {
     }
 }
 
-/// What was broken in the [`DiceFolder`], a sentence each.
+/// Error messages about files in the [`DiceFolder`].
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct BrokenDice(pub Vec<String>);
+pub struct DiceFileErrors(pub Vec<String>);

@@ -1,4 +1,4 @@
-//! Hits, made from contact forces: where, how hard, what on what. What they sound like is not known here.
+//! Detects impacts from contact forces: position, strength, materials. Must not depend on audio.
 
 use bevy::ecs::message::Message;
 use bevy::math::Vec3;
@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 
 use super::params::STEP;
 
-/// What things that hit each other are made of.
+/// Material of a surface that takes part in an impact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Material {
-    /// A die, whatever its style.
+    /// A die of any style.
     Die,
     /// Felt on wood.
     Felt,
@@ -29,46 +29,49 @@ pub enum Material {
     Glass,
 }
 
-/// Something hit something, once.
+/// One impact between two bodies.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct Impact {
-    /// Where, in cm: in the tray's coordinates from a [`super::Fall`], in the world's from the plugin.
+    /// Position, in cm: in tray coordinates when it comes from [`super::ThrowSimulation`], in world coordinates when it
+    /// comes from the plugin.
     pub position: Vec3,
-    /// How fast they met, in cm/s: by how much the hit changed the speed of what was hit.
+    /// Impact speed, in cm/s: the change of velocity of the body that was hit.
     pub speed: f32,
-    /// What hit.
+    /// Material of the body that hit.
     pub material: Material,
-    /// What it hit.
+    /// Material of the body that was hit.
     pub other: Material,
 }
 
-/// Slower than this nothing is heard, in cm/s: about twice what lying there costs a step.
-const SOFTEST: f32 = 16.0;
+/// Minimum change of speed that counts as an impact, in cm/s. About twice what resting contact causes in one step.
+const MIN_IMPACT_SPEED: f32 = 16.0;
 
-/// So many steps a pair that has hit is deaf to anything that is not twice as hard: a hit lasts that long.
-const DEAF: u8 = 4;
+/// Steps after an impact during which the same pair reports only impacts that are twice as hard, because one impact
+/// lasts several steps.
+const COOLDOWN_STEPS: u8 = 4;
 
-/// Two things that touch, and how hard they last did.
-struct Touch {
+/// The recent contact history of a pair of colliders.
+struct ContactState {
     pair: (rapier::ColliderHandle, rapier::ColliderHandle),
-    /// The change of speed that was reported last.
+    /// The change of speed that was last reported.
     reported: f32,
-    /// Steps until the pair is heard again.
-    deaf: u8,
-    /// The change of speed in the step before.
+    /// Remaining steps of the cooldown.
+    cooldown: u8,
+    /// The change of speed in the previous step.
     before: f32,
-    /// Whether they touched in this step.
+    /// Whether the pair is in contact in this step.
     now: bool,
 }
 
-/// Listens to the contacts of a world, step by step, and tells one [`Impact`] a hit.
+/// Observes the contacts of a physics world and reports each [`Impact`] once.
 #[derive(Default)]
-pub(super) struct Ear {
-    touches: Vec<Touch>,
+pub(super) struct ContactListener {
+    contacts: Vec<ContactState>,
 }
 
-impl Ear {
-    /// Tells the hits of the last step. `dice` are the dice's colliders, `material` says what the others are of.
+impl ContactListener {
+    /// Appends the impacts of the last step to `impacts`. `dice` are the colliders of the dice; `material` returns the
+    /// material of any other collider, or `None` to ignore the contact.
     pub fn listen(
         &mut self,
         world: &rapier::PhysicsWorld,
@@ -76,7 +79,7 @@ impl Ear {
         material: impl Fn(rapier::ColliderHandle, Vec3) -> Option<Material>,
         impacts: &mut Vec<Impact>,
     ) {
-        self.touches.iter_mut().for_each(|touch| touch.now = false);
+        self.contacts.iter_mut().for_each(|touch| touch.now = false);
         let resting = world.gravity.length() * STEP;
         for (index, &die) in dice.iter().enumerate() {
             let mass = world.colliders.get(die).map_or(1.0, rapier::Collider::mass);
@@ -85,45 +88,45 @@ impl Ear {
                 if dice[..index].contains(&other) || !pair.has_any_active_contact() {
                     continue;
                 }
-                // Two dice share a blow: each is stopped by half of what one would be by the floor.
+                // In a collision of two dice each takes half of the change that a die on the floor would take.
                 let share = if dice.contains(&other) { 2.0 } else { 1.0 };
                 let change = share * pair.total_impulse_magnitude() / mass;
                 let touch = self.touch((die, other));
                 touch.now = true;
-                let sudden = change > SOFTEST && change > 1.5 * touch.before + resting;
-                if sudden && (touch.deaf == 0 || change > 2.0 * touch.reported) {
-                    touch.deaf = DEAF;
+                let sudden = change > MIN_IMPACT_SPEED && change > 1.5 * touch.before + resting;
+                if sudden && (touch.cooldown == 0 || change > 2.0 * touch.reported) {
+                    touch.cooldown = COOLDOWN_STEPS;
                     touch.reported = change;
                     let position = contact_point(world, pair);
                     if let Some(other) = material(other, position) {
                         impacts.push(Impact { position, speed: change, material: Material::Die, other });
                     }
                 } else {
-                    touch.deaf = touch.deaf.saturating_sub(1);
+                    touch.cooldown = touch.cooldown.saturating_sub(1);
                 }
                 touch.before = change;
             }
         }
-        self.touches.retain_mut(|touch| {
+        self.contacts.retain_mut(|touch| {
             if !touch.now {
                 touch.before = 0.0;
-                touch.deaf = touch.deaf.saturating_sub(1);
+                touch.cooldown = touch.cooldown.saturating_sub(1);
             }
-            touch.now || touch.deaf > 0
+            touch.now || touch.cooldown > 0
         });
     }
 
-    fn touch(&mut self, pair: (rapier::ColliderHandle, rapier::ColliderHandle)) -> &mut Touch {
-        let known = self.touches.iter().position(|touch| touch.pair == pair);
+    fn touch(&mut self, pair: (rapier::ColliderHandle, rapier::ColliderHandle)) -> &mut ContactState {
+        let known = self.contacts.iter().position(|touch| touch.pair == pair);
         let index = known.unwrap_or_else(|| {
-            self.touches.push(Touch { pair, reported: 0.0, deaf: 0, before: 0.0, now: true });
-            self.touches.len() - 1
+            self.contacts.push(ContactState { pair, reported: 0.0, cooldown: 0, before: 0.0, now: true });
+            self.contacts.len() - 1
         });
-        &mut self.touches[index]
+        &mut self.contacts[index]
     }
 }
 
-/// Where two colliders touch deepest.
+/// The deepest contact point of two colliders.
 fn contact_point(world: &rapier::PhysicsWorld, pair: &rapier::ContactPair) -> Vec3 {
     let collider = &world.colliders[pair.collider1];
     pair.find_deepest_contact()

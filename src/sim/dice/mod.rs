@@ -1,7 +1,9 @@
-//! Dice as physics bodies: thrown, at rest, read; cocked, lost or stuck; fair by symmetry. Knows no game.
+//! Dice as rigid bodies: throwing, settling, reading, cocked and lost dice, and fairness by symmetry. Must not depend
+//! on any game or on rendering.
 //!
-//! [`DiceSet`] says what a die is, [`ThrowValue`] what a throw is, and [`Fall`] lets it fall in a world of its own.
-//! [`fall_to_rest`] does that without a picture; [`plugin`] does the very same at a table, in fixed steps.
+//! [`DiceSet`] describes a die, [`ThrowValue`] describes a throw, and [`ThrowSimulation`] simulates one throw in a
+//! physics world of its own. [`simulate_throw`] runs it headless; [`plugin`] runs the same simulation at a table in
+//! fixed steps.
 
 mod batch;
 mod body;
@@ -17,17 +19,17 @@ mod simulation;
 mod throw;
 mod tray;
 
-pub use batch::{FallReport, fall_to_rest};
+pub use batch::{ThrowReport, simulate_throw};
 pub use body::Load;
-pub use dice_set::{BadDiceSet, BrokenDice, DiceFolder, DiceSet, DiceSets, Edge, Word};
-pub use face_rotation::{LookTurn, OUTWARD, SIDES, TURNS, up_side};
+pub use dice_set::{DiceFileErrors, DiceFolder, DiceSet, DiceSetError, DiceSets, Edge, Word};
+pub use face_rotation::{FACE_ROTATIONS, FaceRotation, SIDE_NORMALS, SIDES, up_side};
 pub use impact::{Impact, Material};
-pub use params::{Feel, STEP};
+pub use params::{DiceParams, STEP};
 pub use plugin::{
-    AskThrow, ClearTray, DiceClock, DiceSystems, DiceTray, Die, DieCocked, DieLabel, DieLost, HandMotion, LastReport,
-    LastThrow, LayDice, Loaded, Rattle, Release, ThrowRead, plugin,
+    ClearTray, DiceClock, DiceSystems, DiceTray, Die, DieCocked, DieLost, HandMotion, LastReport, LastThrow,
+    LoadedDice, PictureRotation, PlaceDice, Rattle, Release, RequestThrow, ThrowRead, plugin,
 };
-pub use settle::{Amiss, Rest, Verdict, Watch};
-pub use simulation::{DieRest, Fall, FallFact, FallState};
-pub use throw::{Gesture, Handful, Launch, MOST, Pose, ThrowValue};
-pub use tray::{BadTray, Tray};
+pub use settle::{BodySample, RestDetector, Unreadable, Verdict};
+pub use simulation::{DieOutcome, SimulationEvent, SimulationState, ThrowSimulation};
+pub use throw::{Gesture, Handful, Launch, MAX_THROWN_DICE, Pose, ThrowValue};
+pub use tray::{Tray, TrayError};

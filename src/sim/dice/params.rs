@@ -1,17 +1,16 @@
-//! What throws feel like: how heavy, how bouncy, how fast. Numbers that were tuned by measuring, in one place.
+//! Tuning parameters of throws: gravity, friction, restitution, speeds. All were tuned by measurement.
 //!
 //! Lengths are in cm, times in seconds, angles in radians.
 
-/// The length of one step of physics, in seconds.
+/// The length of one physics step, in seconds.
 pub const STEP: f32 = 1.0 / 120.0;
 
-/// The numbers behind a throw. [`Feel::TABLE`] is what every table uses; others are for measuring.
+/// The parameters of a throw. Every table uses [`DiceParams::TABLE`]; measurements may use others.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Feel {
-    /// How fast things fall, in cm/s². Less than on Earth: dice that fall at their true speed are over before a
-    /// person three metres away has followed them.
+pub struct DiceParams {
+    /// Gravity, in cm/s². Weaker than on Earth, because a viewer three metres away cannot follow dice at real speed.
     pub gravity: f32,
-    /// How far the corners of a die are rounded, as a part of its edge.
+    /// The corner radius of a die, as a fraction of its edge.
     pub rounding: f32,
     /// Friction between a die and the floor.
     pub floor_friction: f32,
@@ -19,28 +18,28 @@ pub struct Feel {
     pub wall_friction: f32,
     /// Friction between dice. Low, so that they slide off each other.
     pub dice_friction: f32,
-    /// How much of its speed a die keeps when it hits the floor.
+    /// Restitution between a die and the floor.
     pub floor_bounce: f32,
-    /// How much of its speed a die keeps when it hits a wall.
+    /// Restitution between a die and a wall.
     pub wall_bounce: f32,
-    /// How much of its speed a die keeps when it hits another.
+    /// Restitution between dice.
     pub dice_bounce: f32,
-    /// How quickly air and felt take spin away, per second.
+    /// Angular damping, per second.
     pub spin_damping: f32,
-    /// How high above the floor the hand opens, in cm.
+    /// The height above the floor at which dice are released, in cm.
     pub hand_height: f32,
-    /// The speed of the weakest and the strongest throw along the floor, in cm/s.
+    /// Horizontal speed of the weakest and the strongest throw, in cm/s.
     pub speed: (f32, f32),
-    /// The speed with which the weakest and the strongest throw go up, in cm/s.
+    /// Upward speed of the weakest and the strongest throw, in cm/s.
     pub lift: (f32, f32),
-    /// The spin of the weakest and the strongest throw, in rad/s.
+    /// Spin of the weakest and the strongest throw, in rad/s.
     pub spin: (f32, f32),
-    /// How far single dice differ from the throw as a whole, as a part of its speed.
+    /// Random variation of a single die's speed, as a fraction.
     pub spread: f32,
 }
 
-impl Feel {
-    /// What every table uses.
+impl DiceParams {
+    /// The parameters of every table.
     pub const TABLE: Self = Self {
         gravity: 600.0,
         rounding: 0.12,
@@ -58,14 +57,14 @@ impl Feel {
         spread: 0.15,
     };
 
-    /// No die leaves the hand faster than this, in cm/s.
-    pub const FASTEST: f32 = 260.0;
+    /// Upper limit of a die's speed at release, in cm/s.
+    pub const MAX_SPEED: f32 = 260.0;
 
-    /// No die leaves the hand spinning faster than this, in rad/s.
-    pub const FASTEST_SPIN: f32 = 60.0;
+    /// Upper limit of a die's spin at release, in rad/s.
+    pub const MAX_SPIN: f32 = 60.0;
 }
 
-impl Default for Feel {
+impl Default for DiceParams {
     fn default() -> Self {
         Self::TABLE
     }

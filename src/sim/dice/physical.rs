@@ -1,55 +1,55 @@
-//! Physical dice as a source of chance for matches without a picture. Knows no game.
+//! Physical dice as the random source of headless matches.
 
 use bevy::math::Vec2;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 
-use super::batch::{FallReport, fall_to_rest};
+use super::batch::{ThrowReport, simulate_throw};
 use super::dice_set::DiceSet;
 use super::throw::{Gesture, ThrowValue};
 use super::tray::Tray;
 use crate::rules::Seat;
 use crate::rules::bots::random_source::Chance;
 
-/// Somebody who throws dice, now weakly, now strongly, into a tray of their own. The same seed, the same throws.
+/// Throws dice with varying strength into a tray of its own. Deterministic: the same seed gives the same throws.
 #[derive(Clone, Debug)]
 pub struct Thrower {
     tray: Tray,
     set: DiceSet,
-    chance: Pcg64,
-    amiss: [u64; 4],
+    rng: Pcg64,
+    failures: [u64; 4],
 }
 
 impl Thrower {
-    /// A thrower of this set's dice.
+    /// Creates a thrower for dice of this set.
     #[must_use]
     pub fn new(tray: Tray, set: DiceSet, seed: u64) -> Self {
-        Self { tray, set, chance: Pcg64::seed_from_u64(seed), amiss: [0; 4] }
+        Self { tray, set, rng: Pcg64::seed_from_u64(seed), failures: [0; 4] }
     }
 
-    /// Draws how the next throw is thrown.
+    /// Draws the parameters of the next throw.
     pub fn next_value(&mut self, seat: u8, dice: u8) -> ThrowValue {
-        let angle = self.chance.random_range(-0.6_f32..0.6);
+        let angle = self.rng.random_range(-0.6_f32..0.6);
         ThrowValue {
             seat,
             set: self.set.name.clone(),
             dice,
             gesture: Gesture {
                 aim: Vec2::from_angle(angle).rotate(Vec2::NEG_Y),
-                strength: self.chance.random_range(0.0..=1.0),
+                strength: self.rng.random_range(0.0..=1.0),
             },
-            seed: self.chance.random(),
+            seed: self.rng.random(),
         }
     }
 
-    /// Throws so many dice and tells all about it.
-    pub fn throw(&mut self, seat: u8, dice: u8) -> FallReport {
+    /// Throws `dice` dice and returns the full report.
+    pub fn throw(&mut self, seat: u8, dice: u8) -> ThrowReport {
         let value = self.next_value(seat, dice);
-        fall_to_rest(&self.tray, &self.set, &value)
+        simulate_throw(&self.tray, &self.set, &value)
     }
 
-    /// Throws so many dice and says which sides show, as in [`DiceSet::faces`].
+    /// Throws `dice` dice and returns the sides they show, as in [`DiceSet::faces`].
     pub fn sides(&mut self, seat: u8, dice: u8) -> Vec<u8> {
         self.throw(seat, dice).sides
     }
@@ -59,17 +59,17 @@ impl Chance for Thrower {
     fn throw(&mut self, seat: Seat, sides: &mut [u8]) {
         let report = Self::throw(self, seat.0, sides.len() as u8);
         sides.copy_from_slice(&report.sides);
-        let amiss = [report.cocked, report.lost, report.stuck, report.rethrows];
-        for (sum, count) in self.amiss.iter_mut().zip(amiss) {
+        let failures = [report.cocked, report.lost, report.stuck, report.rethrows];
+        for (sum, count) in self.failures.iter_mut().zip(failures) {
             *sum += u64::from(count);
         }
     }
 
     fn shuffle(&mut self, order: &mut [u8]) {
-        order.shuffle(&mut self.chance);
+        order.shuffle(&mut self.rng);
     }
 
     fn tally(&self) -> Vec<(&'static str, u64)> {
-        ["dice_cocked", "dice_lost", "dice_stuck", "dice_thrown_again"].into_iter().zip(self.amiss).collect()
+        ["dice_cocked", "dice_lost", "dice_stuck", "dice_thrown_again"].into_iter().zip(self.failures).collect()
     }
 }

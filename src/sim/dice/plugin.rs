@@ -1,8 +1,8 @@
-//! Dice at a table: trays as entities, throws asked for and read by messages, in fixed steps. Knows no game.
+//! The Bevy plugin for dice at a table: trays and dice are entities, throws are requested and reported by messages and
+//! run in fixed steps. Must not depend on any game or on rendering.
 //!
-//! How fast pictures are drawn never changes how a throw ends: a throw follows from its [`ThrowValue`] alone, which
-//! is complete when the hand lets go. Trays, dice and their transforms are entities; what they look like is not
-//! known here.
+//! The frame rate never changes the result of a throw: a throw depends only on its [`ThrowValue`], which is complete at
+//! release.
 
 use bevy::app::{App, FixedUpdate, RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::ecs::prelude::*;
@@ -11,47 +11,47 @@ use bevy::time::{Fixed, Time};
 use bevy::transform::components::{GlobalTransform, Transform};
 use tracing::warn;
 
-use super::batch::FallReport;
+use super::batch::ThrowReport;
 use super::body::Load;
-use super::dice_set::{BrokenDice, DiceFolder, DiceSet, DiceSets};
-use super::face_rotation::{LookTurn, up_side};
-use super::held::Hand;
+use super::dice_set::{DiceFileErrors, DiceFolder, DiceSet, DiceSets};
+use super::face_rotation::{FaceRotation, up_side};
+use super::held::HeldDice;
 use super::impact::Impact;
-use super::params::{Feel, STEP};
-use super::settle::Amiss;
-use super::simulation::{Fall, FallFact, FallState};
+use super::params::{DiceParams, STEP};
+use super::settle::Unreadable;
+use super::simulation::{SimulationEvent, SimulationState, ThrowSimulation};
 use super::throw::{Gesture, Handful, Pose, ThrowValue};
 use super::tray::Tray;
 use crate::rules::Seat;
 
-/// So many steps dice take to leave the hand's movement for their own. For the eye only.
-const SLIP: u8 = 6;
+/// Number of steps over which dice blend from the hand's movement into the simulation. Presentation only.
+const BLEND_STEPS: u8 = 6;
 
-/// The order in which dice do their work.
+/// The order of the dice systems.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DiceSystems {
-    /// Before the fixed steps: what was asked for is taken up.
-    Take,
-    /// In each fixed step: hands move, dice fall.
-    Fall,
-    /// After the fixed steps: dice are put where they are seen.
-    Show,
+    /// Before the fixed steps: requests are processed.
+    Input,
+    /// In each fixed step: hands move and throws are simulated.
+    Simulate,
+    /// After the fixed steps: transforms are interpolated.
+    Present,
 }
 
-/// A tray that dice are thrown in. Added by whoever sets the table; despawning it takes its dice along.
+/// A tray that dice are thrown into. Despawning it despawns its dice.
 ///
-/// Its dice are its children; their transforms are in cm, the tray's floor at y = 0.
+/// Its dice are its children. Their transforms are in cm, with the tray's floor at y = 0.
 #[derive(Component, Clone, Debug)]
-#[require(Transform, Holding, LastThrow, LastReport)]
+#[require(Transform, TrayContents, LastThrow, LastReport)]
 pub struct DiceTray {
-    /// Its measures.
+    /// Its dimensions.
     pub tray: Tray,
-    /// Where each seat throws from, seen from the tray's middle. A seat that is not named sits where the sofa is.
+    /// The direction from the tray's centre to each seat. Seats without an entry sit at +Z.
     pub sides: Vec<Vec2>,
 }
 
 impl DiceTray {
-    /// A tray into which everybody throws from the sofa.
+    /// A tray that all seats throw into from +Z.
     #[must_use]
     pub const fn new(tray: Tray) -> Self {
         Self { tray, sides: Vec::new() }
@@ -63,48 +63,48 @@ impl DiceTray {
     }
 }
 
-/// What was thrown last into a [`DiceTray`], which has it always: throws can be shown once more by it.
+/// The last throw into a [`DiceTray`], for replaying it.
 #[derive(Component, Clone, Debug, Default, PartialEq)]
 pub struct LastThrow {
     /// The throw, if there was one.
     pub value: Option<ThrowValue>,
-    /// The weight that was in its dice, whatever is in them by now.
+    /// The load of the dice of that throw, even if it was changed since.
     pub load: Option<Load>,
 }
 
-/// What came of the last throw into a [`DiceTray`], once it was read, and where its dice were when the hand let go.
+/// The report of the last throw into a [`DiceTray`] after it was read, and the poses of its dice at release.
 #[derive(Component, Clone, Debug, Default, PartialEq)]
-pub struct LastReport(pub Option<(FallReport, Vec<Pose>)>);
+pub struct LastReport(pub Option<(ThrowReport, Vec<Pose>)>);
 
-/// On a [`DiceTray`] whose dice have a weight inside from the next throw on. Added and removed by whoever wants them
-/// found out; no match has any.
+/// On a [`DiceTray`] whose dice are loaded from the next throw on. Used for demonstrating unfair dice; never in a
+/// match.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
-pub struct Loaded(pub Load);
+pub struct LoadedDice(pub Load);
 
-/// A die in a hand, falling or lying. Added and removed here, as a child of a [`DiceTray`].
+/// A die that is held, rolling or at rest. The plugin spawns and despawns it as a child of a [`DiceTray`].
 #[derive(Component, Clone, Debug, PartialEq)]
-#[require(Transform, DieLabel)]
+#[require(Transform, PictureRotation)]
 pub struct Die {
-    /// Which kind of die, by the name of its [`DiceSet`].
+    /// The kind of die, by the name of its [`DiceSet`].
     pub set: String,
-    /// Which of the throw's dice, from 0.
+    /// Its index in the throw, from 0.
     pub index: u8,
-    /// The length of its edge in cm.
+    /// The edge length in cm.
     pub edge: f32,
 }
 
-/// How a die's picture is seen turned inside its body: in the hand as in [`Handful::HELD`], and from release on, within
-/// a few steps, as it was drawn. Inserted anew whenever it changes. In a fall that is over long before a die rests; a
-/// die that is set down by hand is turned where it lies.
+/// The displayed rotation of a die's picture inside its body: [`Handful::HELD`] in the hand, then, within a few steps
+/// after release, the drawn rotation. Reinserted on every change, so that observers see it. The change finishes long
+/// before a rolling die stops; a die that is placed by hand changes at once.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
-pub struct DieLabel(pub Quat);
+pub struct PictureRotation(pub Quat);
 
-/// How fast throws run.
+/// The speed of throws.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct DiceClock {
-    /// How many times faster than life: 1 for life, 3 for a fast table, 0.25 for slow motion.
+    /// Speed factor: 1 is real time, 3 a fast table, 0.25 slow motion.
     pub scale: f32,
-    /// Whether a whole fall takes a single step.
+    /// Whether a whole throw finishes within one fixed step.
     pub instant: bool,
 }
 
@@ -114,147 +114,147 @@ impl Default for DiceClock {
     }
 }
 
-/// A wish: dice appear in a seat's hand above a tray. What lay or fell there is taken away.
+/// Request: put dice into a seat's hand above a tray. Dice that were there before are removed.
 #[derive(Message, Clone, Debug, PartialEq)]
-pub struct AskThrow {
-    /// Which [`DiceTray`].
+pub struct RequestThrow {
+    /// The [`DiceTray`].
     pub tray: Entity,
-    /// Who throws.
+    /// The seat that throws.
     pub seat: Seat,
-    /// Which dice, by name. Names that are not known throw ordinary dice: they have six sides too.
+    /// The name of the dice set. Unknown names use ordinary dice, which also have six sides.
     pub set: String,
-    /// How many.
+    /// Number of dice.
     pub dice: u8,
-    /// Everything the hand does not decide.
+    /// Seed of everything the hand movement does not determine.
     pub seed: u64,
 }
 
-/// A wish: the hand above a tray moves so from now on. Changes nothing but what is seen and heard.
+/// Request: change the movement of the hand above a tray. Affects presentation only.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct HandMotion {
-    /// Which [`DiceTray`].
+    /// The [`DiceTray`].
     pub tray: Entity,
-    /// Where it aims, in the tray's plane (x and z). Zero leaves the aim as it is.
+    /// Aim in the plane of the tray (x and z). Zero keeps the current aim.
     pub aim: Vec2,
-    /// How much strength it has gathered, 0 to 1.
+    /// Gathered strength, 0 to 1.
     pub gathered: f32,
-    /// Whether it shakes the dice.
+    /// Whether the hand shakes the dice.
     pub shaking: bool,
 }
 
-/// A wish: the hand lets go.
+/// Request: release the dice.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct Release {
-    /// Which [`DiceTray`].
+    /// The [`DiceTray`].
     pub tray: Entity,
-    /// How. A zero aim throws where the hand aims already.
+    /// The hand movement. A zero aim keeps the current aim.
     pub gesture: Gesture,
 }
 
-/// A wish: all dice are taken out of a tray.
+/// Request: remove all dice from a tray.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClearTray {
-    /// Which [`DiceTray`].
+    /// The [`DiceTray`].
     pub tray: Entity,
 }
 
-/// A wish: dice lie in a tray as after a throw: for a match that is laid out anew. Where as many lie already, the new
-/// ones lie in their places.
+/// Request: place dice in a tray as if they had been thrown, to restore a match. If as many dice are at rest there, the
+/// new ones take their poses.
 #[derive(Message, Clone, Debug, PartialEq)]
-pub struct LayDice {
-    /// Which [`DiceTray`].
+pub struct PlaceDice {
+    /// The [`DiceTray`].
     pub tray: Entity,
-    /// Which dice, by name, as in [`AskThrow`].
+    /// The name of the dice set, as in [`RequestThrow`].
     pub set: String,
-    /// The side that each shows, as in [`DiceSet::faces`].
+    /// The side each die shows, as in [`DiceSet::faces`].
     pub sides: Vec<u8>,
 }
 
 /// All dice of a throw were read.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub struct ThrowRead {
-    /// Which [`DiceTray`].
+    /// The [`DiceTray`].
     pub tray: Entity,
-    /// Who threw.
+    /// The seat that threw.
     pub seat: Seat,
-    /// The sides that show, as in [`DiceSet::faces`].
+    /// The sides they show, as in [`DiceSet::faces`].
     pub sides: Vec<u8>,
 }
 
-/// A die rests as no die should, or does not rest. It is knocked under, then thrown again.
+/// A die is cocked or did not come to rest. The table is knocked under it; if that does not help, it is thrown again.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DieCocked {
-    /// Which [`DiceTray`].
+    /// The [`DiceTray`].
     pub tray: Entity,
-    /// Which of the throw's dice.
+    /// The die's index in the throw.
     pub die: u8,
-    /// In which way.
-    pub why: Amiss,
+    /// The reason.
+    pub why: Unreadable,
 }
 
-/// A die is outside its tray. It is thrown again.
+/// A die is outside its tray. It will be thrown again.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DieLost {
-    /// Which [`DiceTray`].
+    /// The [`DiceTray`].
     pub tray: Entity,
-    /// Which of the throw's dice.
+    /// The die's index in the throw.
     pub die: u8,
 }
 
 /// Dice knocked together in a hand.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct Rattle {
-    /// Above which [`DiceTray`].
+    /// The [`DiceTray`].
     pub tray: Entity,
-    /// Where in the world, in cm.
+    /// Position in world coordinates, in cm.
     pub position: Vec3,
-    /// How hard, 0 to 1.
+    /// Strength, 0 to 1.
     pub strength: f32,
 }
 
-/// What a tray has to do with dice at the moment.
+/// The dice of a tray and their state.
 #[derive(Component, Default)]
-struct Holding {
-    what: What,
-    /// Where the dice were a fixed step ago, and where they are.
+struct TrayContents {
+    state: TrayState,
+    /// The poses of the previous and the current fixed step.
     before: Vec<Pose>,
     now: Vec<Pose>,
-    /// How their pictures are seen inside them.
+    /// The displayed rotations of the pictures.
     labels: Vec<Quat>,
 }
 
 #[derive(Default)]
-enum What {
+enum TrayState {
     #[default]
     Nothing,
-    InHand(Box<Hand>),
-    Falling(Box<Falling>),
+    InHand(Box<HeldDice>),
+    Rolling(Box<RollingThrow>),
     Lying,
 }
 
-struct Falling {
-    fall: Fall,
+struct RollingThrow {
+    simulation: ThrowSimulation,
     seat: Seat,
-    /// Where the dice were a step of physics ago, and where they are.
+    /// The poses of the previous and the current physics step.
     last: Vec<Pose>,
     next: Vec<Pose>,
-    /// By how many steps the picture is ahead of `next`: never more than 0, and more than -1.
+    /// Offset of the displayed time from `next`, in physics steps: above -1, at most 0.
     ahead: f32,
     hand: Vec<Pose>,
-    slip: u8,
+    blend_left: u8,
     starts: Vec<Pose>,
 }
 
-/// Adds trays and dice, and reads which dice there are. Sets the fixed clock to 120 Hz.
+/// Adds the dice systems and messages and loads the dice sets. Sets the fixed time step to 120 Hz.
 pub fn plugin(app: &mut App) {
-    read_sets(app);
+    load_dice_sets(app);
     app.insert_resource(Time::<Fixed>::from_hz(f64::from(1.0 / STEP)))
         .init_resource::<DiceClock>()
-        .add_message::<AskThrow>()
+        .add_message::<RequestThrow>()
         .add_message::<HandMotion>()
         .add_message::<Release>()
         .add_message::<ClearTray>()
-        .add_message::<LayDice>()
+        .add_message::<PlaceDice>()
         .add_message::<ThrowRead>()
         .add_message::<DieCocked>()
         .add_message::<DieLost>()
@@ -263,70 +263,72 @@ pub fn plugin(app: &mut App) {
         .configure_sets(
             RunFixedMainLoop,
             (
-                DiceSystems::Take.in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop),
-                DiceSystems::Show.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop),
+                DiceSystems::Input.in_set(RunFixedMainLoopSystems::BeforeFixedMainLoop),
+                DiceSystems::Present.in_set(RunFixedMainLoopSystems::AfterFixedMainLoop),
             ),
         )
-        .configure_sets(FixedUpdate, DiceSystems::Fall)
+        .configure_sets(FixedUpdate, DiceSystems::Simulate)
         .add_systems(
             RunFixedMainLoop,
             (
-                (clear_trays, lay_dice, take_dice, move_hands, release_dice).chain().in_set(DiceSystems::Take),
-                (turn_labels, show_dice).in_set(DiceSystems::Show),
+                (clear_trays, place_dice, pick_up_dice, move_hands, release_dice).chain().in_set(DiceSystems::Input),
+                (update_picture_rotations, interpolate_dice).in_set(DiceSystems::Present),
             ),
         )
-        .add_systems(FixedUpdate, (shake_hands, step_falls).chain().in_set(DiceSystems::Fall));
+        .add_systems(FixedUpdate, (step_hands, step_throws).chain().in_set(DiceSystems::Simulate));
 }
 
-/// What is broken in the folder is left out, and said.
-fn read_sets(app: &mut App) {
+/// Loads the dice sets, logs files with errors and skips them.
+fn load_dice_sets(app: &mut App) {
     let (sets, bad) = app.init_resource::<DiceFolder>().world().resource::<DiceFolder>().read();
-    let broken: Vec<String> = bad.iter().map(|bad| format!("{bad}: the dice inside the program are used")).collect();
+    let broken: Vec<String> = bad.iter().map(|bad| format!("{bad}: using the embedded dice")).collect();
     broken.iter().for_each(|sentence| warn!("{sentence}"));
-    app.insert_resource(sets).insert_resource(BrokenDice(broken));
+    app.insert_resource(sets).insert_resource(DiceFileErrors(broken));
 }
 
 fn clear_trays(
-    mut wishes: MessageReader<ClearTray>,
-    mut trays: Query<(&mut Holding, Option<&Children>), With<DiceTray>>,
+    mut requests: MessageReader<ClearTray>,
+    mut trays: Query<(&mut TrayContents, Option<&Children>), With<DiceTray>>,
     dice: Query<(), With<Die>>,
     mut commands: Commands,
 ) {
-    for wish in wishes.read() {
-        if let Ok((mut holding, children)) = trays.get_mut(wish.tray) {
-            *holding = Holding::default();
+    for request in requests.read() {
+        if let Ok((mut contents, children)) = trays.get_mut(request.tray) {
+            *contents = TrayContents::default();
             remove_dice(children, &dice, &mut commands);
         }
     }
 }
 
-fn lay_dice(
-    mut wishes: MessageReader<LayDice>,
-    mut trays: Query<(&mut Holding, Option<&Children>), With<DiceTray>>,
+fn place_dice(
+    mut requests: MessageReader<PlaceDice>,
+    mut trays: Query<(&mut TrayContents, Option<&Children>), With<DiceTray>>,
     dice: Query<(), With<Die>>,
     sets: Res<DiceSets>,
     mut commands: Commands,
 ) {
-    for wish in wishes.read() {
-        let Ok((mut holding, children)) = trays.get_mut(wish.tray) else { continue };
+    for request in requests.read() {
+        let Ok((mut contents, children)) = trays.get_mut(request.tray) else { continue };
         remove_dice(children, &dice, &mut commands);
-        let set = sets.get(&wish.set).cloned().unwrap_or_else(DiceSet::ordinary);
-        let lie = matches!(holding.what, What::Lying) && holding.now.len() == wish.sides.len();
-        let poses = if lie { holding.now.clone() } else { laid(wish.sides.len(), set.edge()) };
+        let set = sets.get(&request.set).cloned().unwrap_or_else(DiceSet::ordinary);
+        let lie = matches!(contents.state, TrayState::Lying) && contents.now.len() == request.sides.len();
+        let poses = if lie { contents.now.clone() } else { default_poses(request.sides.len(), set.edge()) };
         let mut labels = Vec::with_capacity(poses.len());
-        for (index, (pose, side)) in poses.iter().zip(&wish.sides).enumerate() {
+        for (index, (pose, side)) in poses.iter().zip(&request.sides).enumerate() {
             let (up, _) = up_side(pose.turn);
-            let look = LookTurn::all().find(|look| look.shows(up) == *side).unwrap_or(LookTurn::NONE);
-            labels.push(look.rotation());
+            let face_rotation = FaceRotation::all()
+                .find(|face_rotation| face_rotation.shows(up) == *side)
+                .unwrap_or(FaceRotation::IDENTITY);
+            labels.push(face_rotation.rotation());
             let die = Die { set: set.name.clone(), index: index as u8, edge: set.edge() };
-            commands.spawn((die, DieLabel(look.rotation()), pose.transform(), ChildOf(wish.tray)));
+            commands.spawn((die, PictureRotation(face_rotation.rotation()), pose.transform(), ChildOf(request.tray)));
         }
-        *holding = Holding { what: What::Lying, before: poses.clone(), now: poses, labels };
+        *contents = TrayContents { state: TrayState::Lying, before: poses.clone(), now: poses, labels };
     }
 }
 
-/// Dice as somebody puts them down: three abreast, none quite straight.
-fn laid(dice: usize, edge: f32) -> Vec<Pose> {
+/// Default poses of dice that were not thrown: rows of three, slightly rotated.
+fn default_poses(dice: usize, edge: f32) -> Vec<Pose> {
     let rows = dice.div_ceil(3) as f32;
     (0..dice)
         .map(|die| {
@@ -337,27 +339,28 @@ fn laid(dice: usize, edge: f32) -> Vec<Pose> {
         .collect()
 }
 
-fn take_dice(
-    mut wishes: MessageReader<AskThrow>,
-    mut trays: Query<(&DiceTray, &mut Holding, Option<&Children>)>,
+fn pick_up_dice(
+    mut requests: MessageReader<RequestThrow>,
+    mut trays: Query<(&DiceTray, &mut TrayContents, Option<&Children>)>,
     dice: Query<(), With<Die>>,
     sets: Res<DiceSets>,
     mut commands: Commands,
 ) {
-    for wish in wishes.read() {
-        let Ok((tray, mut holding, children)) = trays.get_mut(wish.tray) else { continue };
+    for request in requests.read() {
+        let Ok((tray, mut contents, children)) = trays.get_mut(request.tray) else { continue };
         remove_dice(children, &dice, &mut commands);
-        let set = sets.get(&wish.set).cloned().unwrap_or_else(DiceSet::ordinary);
-        let hand = Hand::new(wish.seat.0, set, wish.dice, wish.seed, tray.aim_of(wish.seat));
-        let poses = hand.poses(&tray.tray, &Feel::TABLE);
-        // What they will show was drawn, but a hand that showed it would tell what it is about to throw.
+        let set = sets.get(&request.set).cloned().unwrap_or_else(DiceSet::ordinary);
+        let hand = HeldDice::new(request.seat.0, set, request.dice, request.seed, tray.aim_of(request.seat));
+        let poses = hand.poses(&tray.tray, &DiceParams::TABLE);
+        // The final rotation is drawn already, but showing it would reveal information about the throw.
         let held = Handful::HELD.rotation();
         for (index, pose) in poses.iter().enumerate() {
             let die = Die { set: hand.set.name.clone(), index: index as u8, edge: hand.set.edge() };
-            commands.spawn((die, DieLabel(held), pose.transform(), ChildOf(wish.tray)));
+            commands.spawn((die, PictureRotation(held), pose.transform(), ChildOf(request.tray)));
         }
         let labels = vec![held; poses.len()];
-        *holding = Holding { what: What::InHand(Box::new(hand)), before: poses.clone(), now: poses, labels };
+        *contents =
+            TrayContents { state: TrayState::InHand(Box::new(hand)), before: poses.clone(), now: poses, labels };
     }
 }
 
@@ -367,10 +370,10 @@ fn remove_dice(children: Option<&Children>, dice: &Query<(), With<Die>>, command
     }
 }
 
-fn move_hands(mut motions: MessageReader<HandMotion>, mut trays: Query<&mut Holding, With<DiceTray>>) {
+fn move_hands(mut motions: MessageReader<HandMotion>, mut trays: Query<&mut TrayContents, With<DiceTray>>) {
     for motion in motions.read() {
-        let Ok(mut holding) = trays.get_mut(motion.tray) else { continue };
-        if let What::InHand(hand) = &mut holding.what {
+        let Ok(mut contents) = trays.get_mut(motion.tray) else { continue };
+        if let TrayState::InHand(hand) = &mut contents.state {
             hand.wanted = motion.aim.try_normalize().unwrap_or(hand.wanted);
             hand.gathered = if motion.gathered.is_finite() { motion.gathered.clamp(0.0, 1.0) } else { 0.0 };
             hand.shaking = motion.shaking;
@@ -379,77 +382,86 @@ fn move_hands(mut motions: MessageReader<HandMotion>, mut trays: Query<&mut Hold
 }
 
 fn release_dice(
-    mut wishes: MessageReader<Release>,
-    mut trays: Query<(&DiceTray, &mut Holding, &mut LastThrow, Option<&Loaded>)>,
+    mut requests: MessageReader<Release>,
+    mut trays: Query<(&DiceTray, &mut TrayContents, &mut LastThrow, Option<&LoadedDice>)>,
 ) {
-    for wish in wishes.read() {
-        let Ok((tray, mut holding, mut last_throw, loaded)) = trays.get_mut(wish.tray) else { continue };
-        let What::InHand(hand) = &holding.what else { continue };
+    for request in requests.read() {
+        let Ok((tray, mut contents, mut last_throw, loaded)) = trays.get_mut(request.tray) else { continue };
+        let TrayState::InHand(hand) = &contents.state else { continue };
         let value = ThrowValue {
             seat: hand.seat,
             set: hand.set.name.clone(),
             dice: hand.dice,
-            gesture: Gesture { aim: wish.gesture.aim.try_normalize().unwrap_or(hand.wanted), ..wish.gesture },
+            gesture: Gesture { aim: request.gesture.aim.try_normalize().unwrap_or(hand.wanted), ..request.gesture },
             seed: hand.seed,
         };
-        let mut fall = Fall::new(&tray.tray, &hand.set, &value);
+        let mut simulation = ThrowSimulation::new(&tray.tray, &hand.set, &value);
         let load = loaded.map(|loaded| loaded.0);
         if let Some(load) = load {
-            fall = fall.loaded(load);
+            simulation = simulation.loaded(load);
         }
-        let next: Vec<Pose> = fall.poses().collect();
-        let hand = holding.now.clone();
+        let next: Vec<Pose> = simulation.poses().collect();
+        let hand = contents.now.clone();
         let (seat, starts) = (Seat(value.seat), next.clone());
-        let falling = Falling { fall, seat, last: next.clone(), next, ahead: 0.0, hand, slip: SLIP, starts };
-        holding.what = What::Falling(Box::new(falling));
+        let rolling = RollingThrow {
+            simulation,
+            seat,
+            last: next.clone(),
+            next,
+            ahead: 0.0,
+            hand,
+            blend_left: BLEND_STEPS,
+            starts,
+        };
+        contents.state = TrayState::Rolling(Box::new(rolling));
         *last_throw = LastThrow { value: Some(value), load };
     }
 }
 
-fn shake_hands(
-    mut trays: Query<(Entity, &DiceTray, &GlobalTransform, &mut Holding)>,
+fn step_hands(
+    mut trays: Query<(Entity, &DiceTray, &GlobalTransform, &mut TrayContents)>,
     mut rattles: MessageWriter<Rattle>,
 ) {
-    for (entity, tray, place, mut holding) in &mut trays {
-        let holding = holding.bypass_change_detection();
-        match &mut holding.what {
-            What::InHand(hand) => {
-                if let Some((at, strength)) = hand.step(&tray.tray, &Feel::TABLE) {
+    for (entity, tray, place, mut contents) in &mut trays {
+        let contents = contents.bypass_change_detection();
+        match &mut contents.state {
+            TrayState::InHand(hand) => {
+                if let Some((at, strength)) = hand.step(&tray.tray, &DiceParams::TABLE) {
                     rattles.write(Rattle { tray: entity, position: place.transform_point(at), strength });
                 }
-                holding.before = std::mem::replace(&mut holding.now, hand.poses(&tray.tray, &Feel::TABLE));
+                contents.before = std::mem::replace(&mut contents.now, hand.poses(&tray.tray, &DiceParams::TABLE));
             }
-            What::Lying => holding.before.clone_from(&holding.now),
-            What::Nothing | What::Falling(_) => {}
+            TrayState::Lying => contents.before.clone_from(&contents.now),
+            TrayState::Nothing | TrayState::Rolling(_) => {}
         }
     }
 }
 
-/// Where falls tell what happens in them.
+/// Writers for the messages about throws.
 #[derive(bevy::ecs::system::SystemParam)]
-struct Heralds<'w> {
+struct DiceMessages<'w> {
     read: MessageWriter<'w, ThrowRead>,
     cocked: MessageWriter<'w, DieCocked>,
     lost: MessageWriter<'w, DieLost>,
     impacts: MessageWriter<'w, Impact>,
 }
 
-impl Heralds<'_> {
-    /// Tells the hits of a fall's last step.
-    fn tell_impacts(&mut self, place: &GlobalTransform, fall: &Fall) {
-        for impact in fall.impacts() {
+impl DiceMessages<'_> {
+    /// Writes the impacts of the simulation's last step.
+    fn write_impacts(&mut self, place: &GlobalTransform, simulation: &ThrowSimulation) {
+        for impact in simulation.impacts() {
             self.impacts.write(Impact { position: place.transform_point(impact.position), ..*impact });
         }
     }
 
-    /// Tells what went amiss in a fall's last step.
-    fn tell_facts(&mut self, tray: Entity, fall: &Fall) {
-        for fact in fall.facts() {
-            match *fact {
-                FallFact::Amiss { die, why: Amiss::Lost } => {
+    /// Writes cocked and lost dice of the simulation's last step.
+    fn write_events(&mut self, tray: Entity, simulation: &ThrowSimulation) {
+        for event in simulation.events() {
+            match *event {
+                SimulationEvent::Unreadable { die, why: Unreadable::Lost } => {
                     self.lost.write(DieLost { tray, die });
                 }
-                FallFact::Amiss { die, why } => {
+                SimulationEvent::Unreadable { die, why } => {
                     self.cocked.write(DieCocked { tray, die, why });
                 }
                 _ => {}
@@ -458,89 +470,91 @@ impl Heralds<'_> {
     }
 }
 
-fn step_falls(
-    mut trays: Query<(Entity, &GlobalTransform, &mut Holding, &mut LastReport), With<DiceTray>>,
+fn step_throws(
+    mut trays: Query<(Entity, &GlobalTransform, &mut TrayContents, &mut LastReport), With<DiceTray>>,
     clock: Res<DiceClock>,
-    mut heralds: Heralds,
+    mut messages: DiceMessages,
 ) {
-    for (entity, place, mut holding, mut last_report) in &mut trays {
-        let holding = holding.bypass_change_detection();
-        let What::Falling(falling) = &mut holding.what else { continue };
+    for (entity, place, mut contents, mut last_report) in &mut trays {
+        let contents = contents.bypass_change_detection();
+        let TrayState::Rolling(rolling) = &mut contents.state else { continue };
         if clock.instant {
-            while falling.fall.state() == FallState::Rolling {
-                falling.step();
-                heralds.tell_facts(entity, &falling.fall);
+            while rolling.simulation.state() == SimulationState::Rolling {
+                rolling.step();
+                messages.write_events(entity, &rolling.simulation);
             }
-            (falling.ahead, falling.slip) = (0.0, 0);
+            (rolling.ahead, rolling.blend_left) = (0.0, 0);
         } else {
             let scale = if clock.scale.is_finite() { clock.scale.clamp(0.0, 100.0) } else { 1.0 };
-            for (label, look) in holding.labels.iter_mut().zip(falling.fall.looks()) {
-                *label = look.seen_from(*label, scale);
+            for (label, face_rotation) in contents.labels.iter_mut().zip(rolling.simulation.face_rotations()) {
+                *label = face_rotation.approach_from(*label, scale);
             }
-            falling.ahead += scale;
-            while falling.ahead > 0.0 && falling.fall.state() == FallState::Rolling {
-                falling.ahead -= 1.0;
-                falling.step();
-                heralds.tell_facts(entity, &falling.fall);
-                heralds.tell_impacts(place, &falling.fall);
+            rolling.ahead += scale;
+            while rolling.ahead > 0.0 && rolling.simulation.state() == SimulationState::Rolling {
+                rolling.ahead -= 1.0;
+                rolling.step();
+                messages.write_events(entity, &rolling.simulation);
+                messages.write_impacts(place, &rolling.simulation);
             }
         }
-        holding.before = std::mem::replace(&mut holding.now, falling.seen());
-        if let Some(sides) = falling.fall.sides() {
-            holding.now.clone_from(&falling.next);
-            holding.labels = falling.fall.looks().map(LookTurn::rotation).collect();
-            last_report.0 = Some((FallReport::of(&falling.fall), std::mem::take(&mut falling.starts)));
-            heralds.read.write(ThrowRead { tray: entity, seat: falling.seat, sides });
-            holding.what = What::Lying;
+        contents.before = std::mem::replace(&mut contents.now, rolling.interpolated());
+        if let Some(sides) = rolling.simulation.sides() {
+            contents.now.clone_from(&rolling.next);
+            contents.labels = rolling.simulation.face_rotations().map(FaceRotation::rotation).collect();
+            last_report.0 = Some((ThrowReport::of(&rolling.simulation), std::mem::take(&mut rolling.starts)));
+            messages.read.write(ThrowRead { tray: entity, seat: rolling.seat, sides });
+            contents.state = TrayState::Lying;
         }
     }
 }
 
-impl Falling {
+impl RollingThrow {
     fn step(&mut self) {
-        self.fall.step();
+        self.simulation.step();
         std::mem::swap(&mut self.last, &mut self.next);
         self.next.clear();
-        self.next.extend(self.fall.poses());
+        self.next.extend(self.simulation.poses());
     }
 
-    /// Where the dice are seen in this fixed step: on the way from the last step of physics to the next.
-    fn seen(&mut self) -> Vec<Pose> {
-        let held = f32::from(self.slip) / f32::from(SLIP + 1);
-        self.slip = self.slip.saturating_sub(1);
+    /// The displayed poses of this fixed step, interpolated between two physics steps.
+    fn interpolated(&mut self) -> Vec<Pose> {
+        let held = f32::from(self.blend_left) / f32::from(BLEND_STEPS + 1);
+        self.blend_left = self.blend_left.saturating_sub(1);
         let part = (1.0 + self.ahead).clamp(0.0, 1.0);
         let on_its_way = self.last.iter().zip(&self.next).map(|(last, next)| last.towards(next, part));
         on_its_way.zip(&self.hand).map(|(pose, hand)| pose.towards(hand, held)).collect()
     }
 }
 
-fn turn_labels(
-    trays: Query<(&Holding, &Children), With<DiceTray>>,
-    dice: Query<(Entity, &Die, &DieLabel)>,
+fn update_picture_rotations(
+    trays: Query<(&TrayContents, &Children), With<DiceTray>>,
+    dice: Query<(Entity, &Die, &PictureRotation)>,
     mut commands: Commands,
 ) {
-    for (holding, children) in &trays {
+    for (contents, children) in &trays {
         for (entity, die, label) in dice.iter_many(children) {
-            if let Some(&seen) = holding.labels.get(usize::from(die.index)).filter(|&&seen| label.0 != seen) {
-                commands.entity(entity).insert(DieLabel(seen));
+            if let Some(&interpolated) =
+                contents.labels.get(usize::from(die.index)).filter(|&&interpolated| label.0 != interpolated)
+            {
+                commands.entity(entity).insert(PictureRotation(interpolated));
             }
         }
     }
 }
 
-fn show_dice(
+fn interpolate_dice(
     clock: Res<Time<Fixed>>,
-    trays: Query<(&Holding, &Children), With<DiceTray>>,
+    trays: Query<(&TrayContents, &Children), With<DiceTray>>,
     mut dice: Query<(&Die, &mut Transform)>,
 ) {
     let part = clock.overstep_fraction();
-    for (holding, children) in &trays {
+    for (contents, children) in &trays {
         let mut dice = dice.iter_many_mut(children);
         while let Some((die, mut transform)) = dice.fetch_next() {
             let index = usize::from(die.index);
-            if let (Some(before), Some(now)) = (holding.before.get(index), holding.now.get(index)) {
-                let seen = if before == now { *now } else { before.towards(now, part) };
-                transform.set_if_neq(seen.transform());
+            if let (Some(before), Some(now)) = (contents.before.get(index), contents.now.get(index)) {
+                let interpolated = if before == now { *now } else { before.towards(now, part) };
+                transform.set_if_neq(interpolated.transform());
             }
         }
     }

@@ -1,4 +1,4 @@
-//! What describes a throw, and how dice lie in the hand and leave it. Knows no game.
+//! Parameters of a throw, and the poses and velocities of dice at release.
 
 use bevy::math::{EulerRot, Quat, Vec2, Vec3};
 use bevy::transform::components::Transform;
@@ -7,116 +7,117 @@ use rand_pcg::Pcg64;
 use serde::{Deserialize, Serialize};
 
 use super::dice_set::DiceSet;
-use super::face_rotation::{LookTurn, TURNS};
-use super::params::Feel;
+use super::face_rotation::{FACE_ROTATIONS, FaceRotation};
+use super::params::DiceParams;
 use super::tray::Tray;
 use crate::rules::MAX_DICE;
 
-/// So many dice one throw has at the most. They want a tray of their size: a table's is for a couple of dozen.
-pub const MOST: u8 = 100;
+/// Maximum number of dice in one throw. So many dice need a large tray; a table's tray holds about two dozen.
+pub const MAX_THROWN_DICE: u8 = 100;
 
-/// How a hand moves when it lets go.
+/// The hand movement at release.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Gesture {
-    /// Where to, in the tray's plane: its x and its z. Only the direction counts.
+    /// Direction in the plane of the tray (x and z). The length is ignored.
     pub aim: Vec2,
-    /// How strongly: 0 is the weakest throw there is, 1 the strongest.
+    /// Strength from 0 (weakest) to 1 (strongest).
     pub strength: f32,
 }
 
 impl Default for Gesture {
-    /// What a single press throws: away from the sofa, with middling strength.
+    /// The throw of a single button press: away from the players, with medium strength.
     fn default() -> Self {
         Self { aim: Vec2::NEG_Y, strength: 0.5 }
     }
 }
 
 impl Gesture {
-    /// The aim with length 1. What is no direction becomes "away from the sofa".
+    /// The normalized aim. An invalid aim points away from the players.
     #[must_use]
     pub fn direction(&self) -> Vec2 {
         self.aim.try_normalize().unwrap_or(Vec2::NEG_Y)
     }
 
-    /// The strength, within 0 to 1.
+    /// The strength, clamped to 0 to 1.
     #[must_use]
     pub const fn force(&self) -> f32 {
         if self.strength.is_nan() { 0.5 } else { self.strength.clamp(0.0, 1.0) }
     }
 }
 
-/// All that a throw follows from: the same value falls the same way on the same build and machine.
+/// The complete input of a throw. The same value gives the same result on the same build and machine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ThrowValue {
-    /// Who throws.
+    /// The seat that throws.
     pub seat: u8,
-    /// Which dice, by the name of their [`DiceSet`].
+    /// The dice, by the name of their [`DiceSet`].
     pub set: String,
-    /// How many, [`MOST`] at the most.
+    /// Number of dice, at most [`MAX_THROWN_DICE`].
     pub dice: u8,
-    /// How.
+    /// The hand movement.
     pub gesture: Gesture,
-    /// Everything the hand does not decide.
+    /// Seed of everything the hand movement does not determine.
     pub seed: u64,
 }
 
-/// Where something is and how it is turned.
+/// A position and an orientation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pose {
-    /// Its middle, in cm.
+    /// Position of the centre, in cm.
     pub place: Vec3,
-    /// How it is turned.
+    /// Orientation.
     pub turn: Quat,
 }
 
 impl Pose {
-    /// As a transform of the same size.
+    /// The pose as a transform with scale 1.
     #[must_use]
     pub const fn transform(&self) -> Transform {
         Transform { translation: self.place, rotation: self.turn, scale: Vec3::ONE }
     }
 
-    /// Between this pose and `other`: 0 is this one, 1 the other.
+    /// Interpolates from this pose (0) to `other` (1).
     #[must_use]
     pub fn towards(&self, other: &Self, part: f32) -> Self {
         Self { place: self.place.lerp(other.place, part), turn: self.turn.slerp(other.turn, part) }
     }
 }
 
-/// How a die leaves the hand.
+/// The state of a die at release.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Launch {
-    /// Where it is and how it is turned.
+    /// Its pose.
     pub pose: Pose,
-    /// Its velocity, in cm/s.
+    /// Velocity, in cm/s.
     pub velocity: Vec3,
-    /// Its spin, in rad/s.
+    /// Angular velocity, in rad/s.
     pub spin: Vec3,
 }
 
-/// The streams of chance of a throw. Pictures have their own, so that physics cannot depend on them.
-pub(super) struct Chances {
-    pub turns: Pcg64,
-    pub fall: Pcg64,
+/// The random number streams of a throw. Face rotations have a stream of their own, so that physics cannot depend on
+/// them.
+pub(super) struct RandomStreams {
+    pub face_rotations: Pcg64,
+    pub physics: Pcg64,
 }
 
-impl Chances {
+impl RandomStreams {
     pub fn new(seed: u64) -> Self {
         let mut root = Pcg64::seed_from_u64(seed);
-        Self { turns: Pcg64::from_rng(&mut root), fall: Pcg64::from_rng(&mut root) }
+        Self { face_rotations: Pcg64::from_rng(&mut root), physics: Pcg64::from_rng(&mut root) }
     }
 }
 
-/// Draws how a die's picture is turned inside its body when the hand lets go.
-pub(super) fn draw_turn(chance: &mut Pcg64) -> LookTurn {
-    LookTurn::new(chance.random_range(0..TURNS as u8))
+/// Draws the rotation of a die's picture inside its body at release.
+pub(super) fn draw_face_rotation(rng: &mut Pcg64) -> FaceRotation {
+    FaceRotation::new(rng.random_range(0..FACE_ROTATIONS as u8))
 }
 
-/// Draws how a body is turned in the hand: any way, all alike.
-fn draw_rotation(chance: &mut Pcg64) -> Quat {
-    // Three angles would crowd round the poles; four coordinates inside a ball do not.
+/// Draws a uniformly distributed orientation of a body.
+fn draw_rotation(rng: &mut Pcg64) -> Quat {
+    // Random Euler angles would cluster at the poles; a random point in a 4D ball does not.
     loop {
-        let four = [0; 4].map(|_: i32| chance.random_range(-1.0_f32..1.0));
+        let four = [0; 4].map(|_: i32| rng.random_range(-1.0_f32..1.0));
         let rotation = Quat::from_array(four);
         let length = rotation.length_squared();
         if (0.01..=1.0).contains(&length) {
@@ -125,76 +126,76 @@ fn draw_rotation(chance: &mut Pcg64) -> Quat {
     }
 }
 
-/// Dice in a hand: how each lies there, before anybody has aimed.
+/// Dice in a hand and their orientations, independent of the aim.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Handful {
-    /// How each picture is turned inside its body as the hand lets go. Drawn here, from a stream of its own, and never
-    /// after release; until then nobody sees it.
-    pub looks: Vec<LookTurn>,
-    /// How each body is turned.
+    /// The rotation of each picture inside its body from release on. Drawn here from a separate stream and never after
+    /// release. Not visible before release.
+    pub face_rotations: Vec<FaceRotation>,
+    /// The orientation of each body.
     pub rotations: Vec<Quat>,
     edge: f32,
 }
 
 impl Handful {
-    /// How every picture lies inside its body while a hand holds it: as it was described. A die that is thrown again
-    /// keeps the look it had until the hand lets go once more.
-    pub const HELD: LookTurn = LookTurn::NONE;
+    /// The rotation of every picture inside its body while the die is held. A die that is thrown again keeps its
+    /// previous rotation until it is released.
+    pub const HELD: FaceRotation = FaceRotation::IDENTITY;
 
-    /// Takes `dice` dice into the hand, as [`ThrowValue`] with this `seed` will throw them.
+    /// Takes `dice` dice into the hand, exactly as a [`ThrowValue`] with this `seed` does.
     #[must_use]
     pub fn take(set: &DiceSet, dice: u8, seed: u64) -> Self {
-        Self::draw(set, dice, &mut Chances::new(seed))
+        Self::draw(set, dice, &mut RandomStreams::new(seed))
     }
 
-    pub(super) fn draw(set: &DiceSet, dice: u8, chances: &mut Chances) -> Self {
-        Self::again(usize::from(dice.min(MOST)), set.edge(), chances)
+    pub(super) fn draw(set: &DiceSet, dice: u8, streams: &mut RandomStreams) -> Self {
+        Self::rethrow(usize::from(dice.min(MAX_THROWN_DICE)), set.edge(), streams)
     }
 
-    /// Takes dice of this edge up once more, to throw them again.
-    pub(super) fn again(dice: usize, edge: f32, chances: &mut Chances) -> Self {
+    /// Takes `dice` dice of this edge length again for a rethrow.
+    pub(super) fn rethrow(dice: usize, edge: f32, streams: &mut RandomStreams) -> Self {
         Self {
-            looks: (0..dice).map(|_| draw_turn(&mut chances.turns)).collect(),
-            rotations: (0..dice).map(|_| draw_rotation(&mut chances.fall)).collect(),
+            face_rotations: (0..dice).map(|_| draw_face_rotation(&mut streams.face_rotations)).collect(),
+            rotations: (0..dice).map(|_| draw_rotation(&mut streams.physics)).collect(),
             edge,
         }
     }
 
-    /// How the dice lie in the hand that aims in `direction`, at the edge of the tray it throws from.
+    /// The poses of the dice in a hand at the edge of the tray that aims in `direction`.
     #[must_use]
-    pub fn poses(&self, tray: &Tray, feel: &Feel, direction: Vec2) -> Vec<Pose> {
+    pub fn poses(&self, tray: &Tray, params: &DiceParams, direction: Vec2) -> Vec<Pose> {
         let dice = self.rotations.len();
-        hand_places(tray, feel, self.edge, dice, direction)
+        hand_places(tray, params, self.edge, dice, direction)
             .zip(&self.rotations)
             .map(|(place, &turn)| Pose { place, turn })
             .collect()
     }
 }
 
-/// Places for `dice` dice in a hand that aims in `direction`, so far apart that none touches another.
+/// Positions for `dice` dice in a hand that aims in `direction`, far enough apart that none touch.
 fn hand_places(
     tray: &Tray,
-    feel: &Feel,
+    params: &DiceParams,
     edge: f32,
     dice: usize,
     direction: Vec2,
 ) -> impl Iterator<Item = Vec3> + use<> {
-    // As far apart as two corners can reach towards each other.
-    let apart = edge * 3.0_f32.sqrt() * (1.0 - feel.rounding * 0.8);
+    // Twice the distance from the centre to a rounded corner.
+    let apart = edge * 3.0_f32.sqrt() * (1.0 - params.rounding * 0.8);
     let inside = (tray.half - Vec2::splat(apart * 0.5 + 0.1)).max(Vec2::ZERO);
     let reach = (inside / direction.abs().max(Vec2::splat(1e-3))).min_element();
     let across = direction.perp();
     let widest = if dice > MAX_DICE { 7 } else { 4 };
     let abreast = ((2.0 * inside.min_element() / apart) as usize + 1).clamp(1, widest).min(dice.max(1));
-    let floors = (((tray.roof - feel.hand_height) / apart) as usize).clamp(1, 3);
+    let floors = (((tray.roof - params.hand_height) / apart) as usize).clamp(1, 3);
     let (low, high) = (-inside, inside);
-    let height = feel.hand_height.max(edge);
+    let height = params.hand_height.max(edge);
     (0..dice).map(move |die| {
         let (column, row) = (die % abreast, die / abreast);
         let columns = abreast.min(dice - row * abreast);
         let (storey, file) = (row % floors, row / floors);
         let side = (column as f32 - (columns - 1) as f32 / 2.0) * apart;
-        // The whole hand is pushed back into the tray first, so that no two dice are pushed onto one spot.
+        // Clamp the whole hand first, so that no two dice are clamped to the same position.
         let widest = (abreast - 1) as f32 / 2.0 * apart * across.abs();
         let middle = (-direction * reach).clamp((low + widest).min(Vec2::ZERO), (high - widest).max(Vec2::ZERO));
         let flat = (middle + across * side + direction * (file as f32 * apart)).clamp(low, high);
@@ -202,34 +203,34 @@ fn hand_places(
     })
 }
 
-/// Draws how each die of a handful leaves the hand.
+/// Draws the state of each die of a handful at release.
 pub(super) fn launches(
     tray: &Tray,
-    feel: &Feel,
+    params: &DiceParams,
     handful: &Handful,
     gesture: &Gesture,
-    chance: &mut Pcg64,
+    rng: &mut Pcg64,
 ) -> Vec<Launch> {
     let direction = gesture.direction();
     let force = gesture.force();
     let between = |(weakest, strongest): (f32, f32)| weakest + (strongest - weakest) * force;
-    let (speed, lift, spin) = (between(feel.speed), between(feel.lift), between(feel.spin));
+    let (speed, lift, spin) = (between(params.speed), between(params.lift), between(params.spin));
     let ahead = Vec3::new(direction.x, 0.0, direction.y);
-    let mut about = |spread: f32| 1.0 + chance.random_range(-spread..=spread);
+    let mut about = |spread: f32| 1.0 + rng.random_range(-spread..=spread);
     handful
-        .poses(tray, feel, direction)
+        .poses(tray, params, direction)
         .into_iter()
         .map(|pose| {
-            let sideways = Quat::from_rotation_y((about(feel.spread) - 1.0) * 0.8);
-            let velocity = sideways * ahead * speed * about(feel.spread) + Vec3::Y * lift * about(feel.spread);
-            // A die rolls off the fingers forwards, and tumbles round some other axis besides.
+            let sideways = Quat::from_rotation_y((about(params.spread) - 1.0) * 0.8);
+            let velocity = sideways * ahead * speed * about(params.spread) + Vec3::Y * lift * about(params.spread);
+            // A die rolls forwards off the fingers and also tumbles about a random axis.
             let forwards = Vec3::Y.cross(ahead) * about(0.3);
             let (yaw, pitch) = ((about(1.0) - 1.0) * 3.1, (about(1.0) - 1.0) * 3.1);
             let besides = Quat::from_euler(EulerRot::YXZ, yaw, pitch, 0.0) * Vec3::X * 0.7;
             Launch {
                 pose,
-                velocity: velocity.clamp_length_max(Feel::FASTEST),
-                spin: ((forwards + besides) * spin).clamp_length_max(Feel::FASTEST_SPIN),
+                velocity: velocity.clamp_length_max(DiceParams::MAX_SPEED),
+                spin: ((forwards + besides) * spin).clamp_length_max(DiceParams::MAX_SPIN),
             }
         })
         .collect()
@@ -240,20 +241,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn dice_in_the_hand_keep_clear_of_each_other_and_of_the_walls() {
+    fn held_dice_do_not_touch_each_other_or_the_walls() {
         let set = DiceSet::ordinary();
-        let feel = Feel::TABLE;
+        let params = DiceParams::TABLE;
         let few = 1..=MAX_DICE as u8;
         let trays = [
             (Tray::default(), few.clone()),
             (Tray { half: Vec2::new(9.0, 7.0), ..Tray::default() }, few),
-            (Tray { half: Vec2::new(22.0, 15.0), roof: 30.0, ..Tray::default() }, 30..=MOST),
+            (Tray { half: Vec2::new(22.0, 15.0), roof: 30.0, ..Tray::default() }, 30..=MAX_THROWN_DICE),
         ];
         for (tray, counts) in trays {
             for dice in counts {
                 for degrees in (0..360).step_by(15) {
                     let direction = Vec2::from_angle((degrees as f32).to_radians());
-                    let poses = Handful::take(&set, dice, 7).poses(&tray, &feel, direction);
+                    let poses = Handful::take(&set, dice, 7).poses(&tray, &params, direction);
                     for (index, pose) in poses.iter().enumerate() {
                         assert!(tray.holds(pose.place), "{dice} dice at {degrees}°: {pose:?}");
                         for other in &poses[..index] {
@@ -267,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_gesture_still_throws() {
+    fn invalid_gestures_fall_back_to_defaults() {
         let odd = Gesture { aim: Vec2::ZERO, strength: f32::NAN };
         assert_eq!((odd.direction(), odd.force()), (Vec2::NEG_Y, 0.5));
         let odd = Gesture { aim: Vec2::new(f32::NAN, 0.0), strength: 9.0 };

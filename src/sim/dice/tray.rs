@@ -1,30 +1,30 @@
-//! The tray: a closed box that dice cannot leave. Knows no game.
+//! The tray: a closed box that dice cannot leave.
 
 use bevy::math::{Vec2, Vec3};
 use bevy_rapier3d::rapier::prelude as rapier;
 use serde::{Deserialize, Serialize};
 
 use super::impact::Material;
-use super::params::Feel;
+use super::params::DiceParams;
 
-/// How thick floor, walls and roof are, in cm: more than any die crosses in a step.
+/// Thickness of floor, walls and roof, in cm. Larger than the distance any die covers in one step.
 const THICKNESS: f32 = 6.0;
 
-/// A tray, in its own coordinates: the middle of its floor is the origin, y is up, 1 is 1 cm.
+/// A tray in its own coordinates: the origin is the centre of the floor, y points up, the unit is 1 cm.
 ///
-/// Above the rim the walls go on unseen up to a roof, so that nothing leaves.
+/// Invisible walls continue above the rim up to an invisible roof, so that no die leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Tray {
     /// Half the floor's size along x and z.
     pub half: Vec2,
-    /// How high the rim is, seen from the floor.
+    /// Height of the rim above the floor.
     pub rim: f32,
-    /// How high the unseen roof is.
+    /// Height of the invisible roof above the floor.
     pub roof: f32,
-    /// What the floor is made of.
+    /// Material of the floor.
     pub floor: Material,
-    /// What the rim is made of.
+    /// Material of the rim.
     pub wall: Material,
 }
 
@@ -34,13 +34,13 @@ impl Default for Tray {
     }
 }
 
-/// A tray that dice cannot be thrown in.
+/// An invalid tray size.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
-pub enum BadTray {
-    /// Its floor is too small or too large.
+pub enum TrayError {
+    /// The floor is too small or too large.
     #[error("a tray's half is 5 to 60 cm each way, not {0} by {1}")]
     Half(f32, f32),
-    /// Its rim is not between floor and roof.
+    /// The rim is not between floor and roof.
     #[error("a tray's rim is 0.5 cm to {roof} cm high, below its roof, not {rim}")]
     Rim {
         /// The rim's height.
@@ -48,31 +48,31 @@ pub enum BadTray {
         /// The roof's height.
         roof: f32,
     },
-    /// Its roof is so low that hands do not fit in, or too high.
+    /// The roof is too low for a hand, or too high.
     #[error("a tray's roof is 14 to 100 cm high, not {0}")]
     Roof(f32),
 }
 
 impl Tray {
-    /// Whether dice can be thrown in it.
+    /// Checks that dice can be thrown into the tray.
     ///
     /// # Errors
-    /// [`BadTray`] says which measure is wrong and what it can be.
-    pub fn check(&self) -> Result<(), BadTray> {
+    /// [`TrayError`] names the size that is out of range and the valid range.
+    pub fn check(&self) -> Result<(), TrayError> {
         let size = 5.0..=60.0;
         if !size.contains(&self.half.x) || !size.contains(&self.half.y) {
-            return Err(BadTray::Half(self.half.x, self.half.y));
+            return Err(TrayError::Half(self.half.x, self.half.y));
         }
         if !(14.0..=100.0).contains(&self.roof) {
-            return Err(BadTray::Roof(self.roof));
+            return Err(TrayError::Roof(self.roof));
         }
         if !(0.5..=self.roof).contains(&self.rim) {
-            return Err(BadTray::Rim { rim: self.rim, roof: self.roof });
+            return Err(TrayError::Rim { rim: self.rim, roof: self.roof });
         }
         Ok(())
     }
 
-    /// Whether a die whose middle is at `place` is where dice can be.
+    /// Whether a die with its centre at `place` is inside the tray.
     #[must_use]
     pub fn holds(&self, place: Vec3) -> bool {
         place.is_finite() && place.x.abs() < self.half.x && place.z.abs() < self.half.y && {
@@ -80,24 +80,25 @@ impl Tray {
         }
     }
 
-    /// The floor's, the walls' and the roof's colliders, the floor first.
-    pub fn colliders(&self, feel: &Feel) -> impl Iterator<Item = rapier::ColliderBuilder> {
+    /// The colliders of floor, walls and roof, the floor first.
+    pub fn colliders(&self, params: &DiceParams) -> impl Iterator<Item = rapier::ColliderBuilder> {
         let (x, z, t) = (self.half.x, self.half.y, THICKNESS / 2.0);
         let tall = self.roof / 2.0;
-        let feel = *feel;
+        let params = *params;
         let block = |half: Vec3, middle: Vec3, friction: f32, bounce: f32| {
-            // Sums with what the die itself brings, so that each pair gets exactly the value it was given.
+            // The coefficients of both colliders are added, so subtract the die's to get the intended value for the
+            // pair.
             rapier::ColliderBuilder::cuboid(half.x, half.y, half.z)
                 .translation(middle)
-                .friction(friction - feel.dice_friction)
+                .friction(friction - params.dice_friction)
                 .friction_combine_rule(rapier::CoefficientCombineRule::ClampedSum)
-                .restitution(bounce - feel.dice_bounce)
+                .restitution(bounce - params.dice_bounce)
                 .restitution_combine_rule(rapier::CoefficientCombineRule::ClampedSum)
         };
         let wide = Vec3::new(x + 2.0 * t, t, z + 2.0 * t);
-        let wall = move |half: Vec3, middle: Vec3| block(half, middle, feel.wall_friction, feel.wall_bounce);
+        let wall = move |half: Vec3, middle: Vec3| block(half, middle, params.wall_friction, params.wall_bounce);
         [
-            block(wide, Vec3::new(0.0, -t, 0.0), feel.floor_friction, feel.floor_bounce),
+            block(wide, Vec3::new(0.0, -t, 0.0), params.floor_friction, params.floor_bounce),
             wall(Vec3::new(t, tall, z + 2.0 * t), Vec3::new(x + t, tall, 0.0)),
             wall(Vec3::new(t, tall, z + 2.0 * t), Vec3::new(-x - t, tall, 0.0)),
             wall(Vec3::new(x + 2.0 * t, tall, t), Vec3::new(0.0, tall, z + t)),

@@ -1,20 +1,20 @@
-//! How far chance alone goes: Pearson's χ² and how often it exceeds a value. Pure numbers; knows no dice.
+//! Pearson's χ² test. Pure numbers; must not depend on dice.
 
-/// A count and how much it was to be expected, squared and weighed: Pearson's χ².
+/// Pearson's χ² of pairs of an observed count and its expected value.
 #[must_use]
 pub fn chi_square(pairs: impl IntoIterator<Item = (f64, f64)>) -> f64 {
     pairs.into_iter().filter(|pair| pair.1 > 0.0).map(|(count, expected)| (count - expected).powi(2) / expected).sum()
 }
 
-/// χ² of counts against equal ones: one degree of freedom less than there are counts.
+/// χ² of counts against a uniform distribution. One degree of freedom less than there are counts.
 #[must_use]
 pub fn uniform(counts: &[u64]) -> f64 {
     let expected = counts.iter().sum::<u64>() as f64 / counts.len().max(1) as f64;
     chi_square(counts.iter().map(|&count| (count as f64, expected)))
 }
 
-/// χ² of a table of counts against rows and columns that do not know each other. Its margins are taken from the counts,
-/// so it has (rows − 1)·(columns − 1) degrees of freedom.
+/// χ² of a contingency table against independence of rows and columns. It has (rows − 1)·(columns − 1) degrees of
+/// freedom.
 #[must_use]
 pub fn independence<const N: usize>(table: &[[u64; N]; N]) -> f64 {
     let rows = table.map(|row| row.iter().sum::<u64>() as f64);
@@ -24,12 +24,12 @@ pub fn independence<const N: usize>(table: &[[u64; N]; N]) -> f64 {
     chi_square(cells.map(|(row, column)| (table[row][column] as f64, rows[row] * columns[column] / all.max(1.0))))
 }
 
-/// How often chance alone exceeds `chi_square` with so many degrees of freedom: the p-value.
+/// The p-value: the probability that χ² with this many degrees of freedom exceeds `chi_square`.
 ///
-/// It is the regularised incomplete gamma function Q(ν/2, χ²/2) (NIST Digital Library of Mathematical Functions, §8.2),
-/// by its series (8.11.4) where that converges quickly and by its continued fraction (8.9.2) elsewhere.
+/// This is the regularised incomplete gamma function Q(ν/2, χ²/2) (NIST Digital Library of Mathematical Functions,
+/// §8.2), computed by its series (8.11.4) where that converges quickly and by its continued fraction (8.9.2) elsewhere.
 #[must_use]
-pub fn exceeds(chi_square: f64, freedom: u32) -> f64 {
+pub fn p_value(chi_square: f64, freedom: u32) -> f64 {
     if chi_square.is_nan() || freedom == 0 {
         return f64::NAN;
     }
@@ -41,7 +41,7 @@ pub fn exceeds(chi_square: f64, freedom: u32) -> f64 {
     if x < a + 1.0 { 1.0 - front * series(a, x) } else { front * fraction(a, x) }
 }
 
-/// Σ xⁿ / (a·(a+1)·…·(a+n)), from n = 0.
+/// Σ xⁿ / (a·(a+1)·…·(a+n)), starting at n = 0.
 fn series(a: f64, x: f64) -> f64 {
     let (mut term, mut sum) = (1.0 / a, 1.0 / a);
     for n in 1..1000 {
@@ -54,7 +54,7 @@ fn series(a: f64, x: f64) -> f64 {
     sum
 }
 
-/// 1 / (x+1−a − 1·(1−a) / (x+3−a − 2·(2−a) / (x+5−a − …))), by the modified method of Lentz.
+/// 1 / (x+1−a − 1·(1−a) / (x+3−a − 2·(2−a) / (x+5−a − …))), by the modified Lentz method.
 fn fraction(a: f64, x: f64) -> f64 {
     const TINY: f64 = 1e-300;
     let mut b = x + 1.0 - a;
@@ -78,7 +78,7 @@ fn fraction(a: f64, x: f64) -> f64 {
     value
 }
 
-/// ln Γ(n/2), from Γ(1/2) = √π and Γ(1) = 1 upwards.
+/// ln Γ(n/2), by recurrence from Γ(1/2) = √π or Γ(1) = 1.
 fn ln_gamma_of_half(n: u32) -> f64 {
     let (mut at, mut value) = if n % 2 == 1 { (0.5, std::f64::consts::PI.ln() / 2.0) } else { (1.0, 0.0) };
     while at < f64::from(n) / 2.0 {
@@ -88,22 +88,23 @@ fn ln_gamma_of_half(n: u32) -> f64 {
     value
 }
 
-/// So many standard deviations a normal number is off, to either side, with a chance of `significance`.
+/// The number of standard deviations that a normal variable exceeds, in either direction, with probability
+/// `significance`.
 #[must_use]
-pub fn deviations(significance: f64) -> f64 {
+pub fn z_score(significance: f64) -> f64 {
     let (mut low, mut high) = (0.0_f64, 40.0_f64);
     for _ in 0..80 {
         let middle = f64::midpoint(low, high);
-        if exceeds(middle * middle, 1) > significance { low = middle } else { high = middle }
+        if p_value(middle * middle, 1) > significance { low = middle } else { high = middle }
     }
     low
 }
 
-/// Between which shares of `count` tries something lies that happens with `chance`, unless chance does what it does
-/// less often than `significance`. Good for counts large enough to look at.
+/// The range in which the relative frequency of an event with probability `chance` lies in `count` trials, except with
+/// probability `significance`. A normal approximation for large counts.
 #[must_use]
 pub fn band(chance: f64, count: u64, significance: f64) -> (f64, f64) {
-    let reach = deviations(significance) * (chance * (1.0 - chance) / count.max(1) as f64).sqrt();
+    let reach = z_score(significance) * (chance * (1.0 - chance) / count.max(1) as f64).sqrt();
     ((chance - reach).max(0.0), (chance + reach).min(1.0))
 }
 
@@ -112,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn p_values_are_those_of_the_printed_tables() {
+    fn p_values_equal_those_of_published_tables() {
         // NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.4, upper critical values of χ².
         let printed = [
             (1, 0.10, 2.706),
@@ -130,31 +131,31 @@ mod tests {
             (100, 0.05, 124.342),
         ];
         for (freedom, chance, value) in printed {
-            let p = exceeds(value, freedom);
+            let p = p_value(value, freedom);
             assert!((p / chance - 1.0).abs() < 1e-3, "{freedom} degrees, {value}: {p} instead of {chance}");
         }
-        // The lower end of the same tables, where the series is summed.
-        assert!((exceeds(1.145, 5) / 0.95 - 1.0).abs() < 1e-3 && (exceeds(11.524, 25) / 0.99 - 1.0).abs() < 1e-3);
-        // Both ways to compute it meet, and what cannot be is said.
-        let (below, above) = (exceeds(27.0 - 1e-9, 25), exceeds(27.0 + 1e-9, 25));
-        assert!((below - above).abs() < 1e-9 && exceeds(0.0, 5) == 1.0 && exceeds(1e6, 25) < 1e-100);
-        assert!(exceeds(f64::NAN, 5).is_nan());
+        // Lower critical values, where the series is used.
+        assert!((p_value(1.145, 5) / 0.95 - 1.0).abs() < 1e-3 && (p_value(11.524, 25) / 0.99 - 1.0).abs() < 1e-3);
+        // The series and the continued fraction agree where they meet; extreme and invalid input is handled.
+        let (below, above) = (p_value(27.0 - 1e-9, 25), p_value(27.0 + 1e-9, 25));
+        assert!((below - above).abs() < 1e-9 && p_value(0.0, 5) == 1.0 && p_value(1e6, 25) < 1e-100);
+        assert!(p_value(f64::NAN, 5).is_nan());
     }
 
     #[test]
-    fn a_band_is_as_wide_as_chance_reaches() {
-        assert!((deviations(0.05) - 1.959_964).abs() < 1e-5 && (deviations(0.001) - 3.290_527).abs() < 1e-5);
+    fn a_band_has_the_width_of_the_normal_approximation() {
+        assert!((z_score(0.05) - 1.959_964).abs() < 1e-5 && (z_score(0.001) - 3.290_527).abs() < 1e-5);
         let (low, high) = band(1.0 / 6.0, 3600, 0.05);
         assert!((high - low - 2.0 * 1.959_964 * (5.0_f64 / 36.0 / 3600.0).sqrt()).abs() < 1e-9);
         assert_eq!(band(0.5, 0, 0.001), (0.0, 1.0));
     }
 
     #[test]
-    fn chi_square_is_what_a_hand_computes() {
-        // Five throws of six: expected 5/6 of each.
+    fn chi_square_equals_values_computed_by_hand() {
+        // Five throws: the expected count of each side is 5/6.
         assert!((uniform(&[5, 0, 0, 0, 0, 0]) - 25.0).abs() < 1e-12);
         assert_eq!(uniform(&[7; 6]), 0.0);
-        // Rows and columns that go together wholly: n·(N − 1).
+        // Complete dependence of rows and columns gives n·(N − 1).
         let mut table = [[0; 6]; 6];
         (0..6).for_each(|side| table[side][side] = 10);
         assert!((independence(&table) - 60.0 * 5.0).abs() < 1e-9);

@@ -1,62 +1,59 @@
-//! What many throws come to: whole numbers that are added up, and nothing that depends on the order of adding but the
-//! pairs of successive throws, which are added in order.
+//! Counts over many throws. Only the pairs of successive throws depend on the order in which throws are added.
 
 use serde::Serialize;
 
-use super::sampling::{Strength, Thrown};
+use super::sampling::{SampledThrow, Strength};
 use crate::sim::dice::{SIDES, STEP};
 
-/// How often each side (the column) followed upon each other (the row).
+/// A contingency table: how often each side (column) occurred together with each earlier side (row).
 pub type Pairs = [[u64; SIDES]; SIDES];
 
-/// What dice remember of how they lay in the hand: rows are the side that they showed there, before their picture's
-/// turn.
+/// Dependence of the result on the face shown in the hand. Rows are the side shown there, before the face rotation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Memory {
-    /// Columns are the sides that they show in the end, after the picture's turn by symmetry: what somebody sees who
-    /// watches the hand and then the tray.
+    /// Columns are the sides that dice finally show, after the face rotation. This is what players can observe.
     pub with_symmetry: Pairs,
-    /// Columns are the sides that they would show, had they kept the look they had in the hand: what their bodies
-    /// remember.
+    /// Columns are the sides that dice would show without the face rotation. This is the dependence of the bodies
+    /// alone.
     pub without_symmetry: Pairs,
 }
 
-/// What throws came to.
+/// Counts over a sample of throws.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Tally {
-    /// How many throws.
+pub struct SampleCounts {
+    /// Number of throws.
     pub throws: u64,
-    /// How many dice.
+    /// Number of dice.
     pub dice: u64,
-    /// How often each side showed, as in [`crate::sim::dice::DiceSet::faces`].
+    /// Count of each side, as in [`crate::sim::dice::DiceSet::faces`].
     pub faces: [u64; SIDES],
-    /// Memory of the start, for weak, normal and strong throws.
+    /// Dependence on the face in the hand, for weak, normal and strong throws.
     pub memory: [Memory; 3],
-    /// The sides of two neighbours in a throw: the first die's and the second's, the third's and the fourth's, …
+    /// Sides of neighbouring dice of a throw, in disjoint pairs: first and second, third and fourth, …
     pub neighbours: Pairs,
-    /// The sides of the same die in two throws: the first's and the second's, the third's and the fourth's, …
+    /// Sides of the same die in two successive throws, in disjoint pairs: first and second, third and fourth, …
     pub successive: Pairs,
-    /// How many throws took so many steps from release to the last read.
+    /// Histogram: the number of throws by their duration in steps, from release to the last read.
     pub steps: Vec<u64>,
-    /// How many dice leaned or lay on something, at least once.
+    /// Dice that were leaning or lying on something at least once.
     pub cocked: u64,
-    /// How many dice were outside the tray, at least once.
+    /// Dice that were outside the tray at least once.
     pub lost: u64,
-    /// How many dice did not come to rest within the time, at least once.
+    /// Dice that did not come to rest in time at least once.
     pub stuck: u64,
-    /// How many dice were thrown again, at least once.
+    /// Dice that were thrown again at least once.
     pub thrown_again: u64,
-    /// How many dice physics went on for after their read.
+    /// Dice whose physics continued after the read.
     pub lingered: u64,
-    /// How many of them showed another face then.
+    /// Those of them that then showed another face.
     pub changed: u64,
     #[serde(skip)]
     before: Vec<u8>,
 }
 
-impl Tally {
-    /// Adds a throw. Throws are added in their order; `lingered` says whether physics went on after its reads.
-    pub fn add(&mut self, thrown: &Thrown, lingered: bool) {
+impl SampleCounts {
+    /// Adds a throw. Throws must be added in their order. `lingered` tells whether physics continued after the read.
+    pub fn add(&mut self, thrown: &SampledThrow, lingered: bool) {
         self.throws += 1;
         self.dice += thrown.dice.len() as u64;
         let steps = thrown.steps as usize;
@@ -74,7 +71,7 @@ impl Tally {
             self.cocked += u64::from(die.cocked > 0);
             self.lost += u64::from(die.lost > 0);
             self.stuck += u64::from(die.stuck > 0);
-            self.thrown_again += u64::from(die.again > 0);
+            self.thrown_again += u64::from(die.rethrows > 0);
         }
         if lingered {
             self.lingered += thrown.dice.len() as u64;
@@ -93,14 +90,14 @@ impl Tally {
         }
     }
 
-    /// How many dice were thrown so strongly.
+    /// Number of dice thrown with this strength.
     #[must_use]
     pub fn dice_of(&self, strength: Strength) -> u64 {
         let kind = Strength::ALL.iter().position(|&known| known == strength);
         kind.map_or(0, |kind| self.memory[kind].with_symmetry.iter().flatten().sum())
     }
 
-    /// Within how many seconds a part of all throws was read, from release to the last read.
+    /// The duration within which the fraction `part` of all throws was read, in seconds.
     #[must_use]
     pub fn seconds(&self, part: f64) -> f64 {
         let rank = ((self.throws as f64 * part).ceil() as u64).max(1);
@@ -113,7 +110,7 @@ impl Tally {
     }
 }
 
-/// How often the same side came as before, as a part of all.
+/// The fraction of pairs with equal sides.
 #[must_use]
 pub fn same(pairs: &Pairs) -> f64 {
     let all: u64 = pairs.iter().flatten().sum();

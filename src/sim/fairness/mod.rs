@@ -1,22 +1,24 @@
-//! The dice lab without a picture: throws in bulk, what they come to, and whether chance alone would do that.
+//! Fairness statistics: simulates many throws headless, counts the results and tests whether they fit fair dice. Must
+//! not depend on any game, on the UI or on schedules.
 //!
-//! The dice are those of every table: the same falls, the same tray, nothing tuned for being measured. Knows no game,
-//! no screen and no schedule of the engine. [`throw_all`] throws on as many threads as there are and comes to the same
-//! [`Tally`] on any number of them; [`Findings`] judges it by tests that were settled beforehand; [`prove`] shows that
-//! these tests find what they are there to find.
+//! The dice and the tray are those of every table. [`throw_all`] runs on all threads and gives the same
+//! [`SampleCounts`] on any number of them; [`FairnessReport`] evaluates them with tests that are fixed in advance;
+//! [`run_self_tests`] verifies that these tests detect unfair dice.
 
 mod chi;
 mod counts;
+mod csv;
 mod report;
 mod sampling;
 mod self_test;
 mod sequential;
-mod sheet;
 
-pub use chi::{band, chi_square, deviations, exceeds, independence, uniform};
-pub use counts::{Memory, Pairs, Tally, same};
-pub use report::{Findings, MEMORY_WITHIN, MostOff, P50, P99, SIGNIFICANCE, Test, WITHIN};
-pub use sampling::{Running, Strength, Thrown, Trial, throw_all};
-pub use self_test::{Proof, Proved, TRIALS, forget, limp, prove};
-pub use sequential::{Look, Looks};
-pub use sheet::Sheet;
+pub use chi::{band, chi_square, independence, p_value, uniform, z_score};
+pub use counts::{Memory, Pairs, SampleCounts, same};
+pub use csv::CsvWriter;
+pub use report::{
+    FairnessReport, LargestDeviation, MAX_FACE_DEVIATION, MAX_MEMORY_DEVIATION, P50, P99, SIGNIFICANCE, Test,
+};
+pub use sampling::{RunControl, SampleSpec, SampledThrow, Strength, throw_all};
+pub use self_test::{SELF_TEST_SAMPLES, SelfTest, SelfTestResult, dropped_dice, run_self_tests, test_turned_dice};
+pub use sequential::{InterimResult, SequentialTest};

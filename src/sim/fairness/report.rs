@@ -1,123 +1,122 @@
-//! What a tally says about dice: tests that were settled before anything was thrown, and figures beside their limits.
+//! Evaluates counts: significance tests that are fixed in advance, and figures with their limits.
 //!
-//! Nothing is looked for afterwards. A trial settles its tests by what it throws: faces; memory of the start for each
-//! strength it has; neighbours where a throw has two dice; successive throws where there are two. All of them together
-//! are allowed to be wrong once in a thousand times ([`SIGNIFICANCE`]), so each gets its share of that (Bonferroni).
+//! The specification of a sample determines its tests: faces; memory (dependence on the face in the hand) for each
+//! strength; neighbours if a throw has two dice; successive throws if there are two. Together they may fail for fair
+//! dice once in a thousand samples ([`SIGNIFICANCE`]), so each gets an equal share of that (Bonferroni correction).
 
 use serde::Serialize;
 
-use super::chi::{exceeds, independence, uniform};
-use super::counts::{Tally, same};
-use super::sampling::{Strength, Trial};
+use super::chi::{independence, p_value, uniform};
+use super::counts::{SampleCounts, same};
+use super::sampling::{SampleSpec, Strength};
 use crate::sim::dice::SIDES;
 
-/// So often honest dice may fail one or more of a trial's tests.
+/// Probability that fair dice fail at least one test of a sample.
 pub const SIGNIFICANCE: f64 = 0.001;
 
-/// By no more than this a face's share may be off, for a trial of a million: as a part of all.
-pub const WITHIN: f64 = 0.0025;
+/// Maximum deviation of a face's relative frequency from 1/6, for a sample of a million.
+pub const MAX_FACE_DEVIATION: f64 = 0.0025;
 
-/// By no more than this the chance to show the start's face may be off, at any strength: as a part of all.
-pub const MEMORY_WITHIN: f64 = 0.005;
+/// Maximum deviation from 1/6 of the probability to show the face from the hand, at any strength.
+pub const MAX_MEMORY_DEVIATION: f64 = 0.005;
 
-/// Between these times half of all throws are to be read, in seconds of simulated time.
+/// Permitted range of the median duration of a throw, in seconds of simulated time.
 pub const P50: (f64, f64) = (0.9, 1.6);
 
-/// Within this time 99 of 100 throws are to be read, in seconds of simulated time.
+/// Maximum of the 99th percentile of the duration, in seconds of simulated time.
 pub const P99: f64 = 2.5;
 
-/// One test and what came of it.
+/// A significance test and its result.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Test {
-    /// What is tested.
+    /// Name of the tested property.
     pub name: String,
-    /// How much was counted for it.
+    /// Number of observations.
     pub counted: u64,
     /// Pearson's χ².
     pub chi_square: f64,
-    /// Its degrees of freedom.
+    /// Degrees of freedom.
     pub freedom: u32,
-    /// How often chance alone exceeds it.
+    /// The p-value.
     pub p: f64,
-    /// How often a face came that had come before: at the start, beside, or in the throw before; one in six is to be.
+    /// Relative frequency of pairs with equal faces; 1/6 is expected.
     pub same: Option<f64>,
-    /// Whether chance alone does that too seldom.
+    /// Whether the p-value is below the test's share of the significance.
     pub rejected: bool,
 }
 
-/// What was farthest off.
+/// The largest deviations.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
-pub struct MostOff {
-    /// The face whose share was farthest from one in six: by this part of all.
+pub struct LargestDeviation {
+    /// Largest deviation of a face's relative frequency from 1/6.
     pub face: f64,
-    /// The strength whose dice showed the start's face most or least often: off from one in six by this part of all.
+    /// Largest deviation from 1/6 of the frequency of the face from the hand, over all strengths.
     pub memory: f64,
 }
 
-/// All that is said about a tally.
+/// The evaluation of a sample.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Findings {
-    /// So often honest dice may fail one or more of the tests.
+pub struct FairnessReport {
+    /// Probability that fair dice fail at least one test.
     pub significance: f64,
-    /// So often they may fail each: its share.
+    /// Probability that fair dice fail a given test.
     pub share: f64,
-    /// The tests that count.
+    /// The tests that decide.
     pub tests: Vec<Test>,
-    /// The memory of the bodies, at each strength: what would be seen if each die kept the look it has in the hand. Not
-    /// a test of the dice, whose pictures are turned as the hand lets go.
+    /// Memory of the bodies at each strength, without face rotations. For information only: these do not decide.
     pub bodies: Vec<Test>,
-    /// What was farthest off.
-    pub most_off: MostOff,
-    /// Seconds within which 50, 90, 99 and all of 100 throws were read, from release to the last read.
+    /// The largest deviations.
+    pub most_off: LargestDeviation,
+    /// Durations within which 50, 90, 99 and 100 % of throws were read, in seconds.
     pub seconds: [f64; 4],
-    /// How many dice showed another face after their read: none may.
+    /// Number of dice that changed after their read. Must be 0.
     pub changed: u64,
-    /// Whether the trial ended before all was thrown that its tests were settled for.
+    /// Whether the sample is incomplete.
     pub stopped: bool,
 }
 
-impl Findings {
-    /// Judges what a trial came to.
+impl FairnessReport {
+    /// Evaluates the counts of a sample.
     #[must_use]
-    pub fn of(trial: &Trial, tally: &Tally) -> Self {
-        let strengths: Vec<Strength> = match trial.strength {
+    pub fn of(spec: &SampleSpec, counts: &SampleCounts) -> Self {
+        let strengths: Vec<Strength> = match spec.strength {
             Strength::Mixed => Strength::ALL.to_vec(),
             one => vec![one],
         };
-        let (pairs, follow) = (trial.dice >= 2, trial.throws >= 2);
+        let (pairs, follow) = (spec.dice >= 2, spec.throws >= 2);
         let planned = 1 + strengths.len() + usize::from(pairs) + usize::from(follow);
         let share = SIGNIFICANCE / planned as f64;
         let test = |name: String, counted: u64, chi_square: f64, freedom: u32, same: Option<f64>| {
-            let p = exceeds(chi_square, freedom);
+            let p = p_value(chi_square, freedom);
             Test { name, counted, chi_square, freedom, p, same, rejected: p < share }
         };
         let table = |name: String, pairs: &[[u64; SIDES]; SIDES]| {
             test(name, pairs.iter().flatten().sum(), independence(pairs), 25, Some(same(pairs)))
         };
-        let mut tests = vec![test("faces".into(), tally.dice, uniform(&tally.faces), 5, None)];
+        let mut tests = vec![test("faces".into(), counts.dice, uniform(&counts.faces), 5, None)];
         let (mut bodies, mut remembered) = (Vec::new(), 0.0_f64);
         let off = |share: f64| (share - 1.0 / SIDES as f64).abs();
         for &strength in &strengths {
             let kind = Strength::ALL.iter().position(|&known| known == strength).unwrap_or(0);
-            let memory = &tally.memory[kind];
+            let memory = &counts.memory[kind];
             remembered = remembered.max(off(same(&memory.with_symmetry)));
             tests.push(table(format!("memory, {}", strength.word()), &memory.with_symmetry));
             bodies.push(table(format!("bodies, {}", strength.word()), &memory.without_symmetry));
         }
         if pairs {
-            tests.push(table("neighbours".into(), &tally.neighbours));
+            tests.push(table("neighbours".into(), &counts.neighbours));
         }
         if follow {
-            tests.push(table("successive throws".into(), &tally.successive));
+            tests.push(table("successive throws".into(), &counts.successive));
         }
-        let face = tally.faces.iter().map(|&count| off(count as f64 / tally.dice.max(1) as f64)).fold(0.0, f64::max);
-        let most_off = MostOff { face, memory: remembered };
-        let seconds = [0.5, 0.9, 0.99, 1.0].map(|part| tally.seconds(part));
-        let (changed, stopped) = (tally.changed, tally.throws < trial.throws);
+        let face = counts.faces.iter().map(|&count| off(count as f64 / counts.dice.max(1) as f64)).fold(0.0, f64::max);
+        let most_off = LargestDeviation { face, memory: remembered };
+        let seconds = [0.5, 0.9, 0.99, 1.0].map(|part| counts.seconds(part));
+        let (changed, stopped) = (counts.changed, counts.throws < spec.throws);
         Self { significance: SIGNIFICANCE, share, tests, bodies, most_off, seconds, changed, stopped }
     }
 
-    /// Whether the dice pass: all of them were thrown, no test rejects them, and none was read too early.
+    /// Whether the dice pass: the sample is complete, no test rejects them and no die was read too early.
     #[must_use]
     pub fn pass(&self) -> bool {
         !self.stopped && self.changed == 0 && !self.tests.iter().any(|test| test.rejected)

@@ -1,4 +1,4 @@
-//! Throws in bulk, on all cores: each in its world of its own, from its own seed, stepped with nothing around it.
+//! Simulates many throws on all cores. Each throw has a physics world and a seed of its own.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -8,33 +8,35 @@ use rand_pcg::Pcg64;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::counts::Tally;
-use crate::sim::dice::{DiceSet, DieRest, Fall, FallState, Feel, Gesture, Load, LookTurn, Pose, ThrowValue, Tray};
+use super::counts::SampleCounts;
+use crate::sim::dice::{
+    DiceParams, DiceSet, DieOutcome, FaceRotation, Gesture, Load, Pose, SimulationState, ThrowSimulation, ThrowValue,
+    Tray,
+};
 
-/// So many throws of a thread are underway before what came of them is added up: few enough to stop soon when asked to,
-/// and so many that threads seldom wait for each other.
+/// Throws per thread and batch. Small enough to cancel quickly, large enough that threads rarely wait for each other.
 const BATCH: u64 = 64;
 
-/// How strongly dice are thrown.
+/// The strength of throws.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Strength {
-    /// As weakly as a hand can.
+    /// The weakest possible throw.
     Weak,
-    /// As a single press does.
+    /// The throw of a single button press.
     #[default]
     Normal,
-    /// As strongly as a hand can.
+    /// The strongest possible throw.
     Strong,
-    /// One of the three, drawn anew for each throw.
+    /// One of the three, drawn for each throw.
     Mixed,
 }
 
 impl Strength {
-    /// Those that a throw can have.
+    /// The strengths of a single throw.
     pub const ALL: [Self; 3] = [Self::Weak, Self::Normal, Self::Strong];
 
-    /// Its word.
+    /// Its name.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -45,7 +47,7 @@ impl Strength {
         }
     }
 
-    /// As in [`Gesture::strength`], 0 to 1.
+    /// The value for [`Gesture::strength`], 0 to 1.
     #[must_use]
     pub const fn force(self) -> f32 {
         match self {
@@ -57,40 +59,39 @@ impl Strength {
 
     /// The strength of one throw.
     #[must_use]
-    pub fn draw(self, chance: &mut impl rand::Rng) -> Self {
-        if self == Self::Mixed { Self::ALL[chance.random_range(0..Self::ALL.len())] } else { self }
+    pub fn draw(self, rng: &mut impl rand::Rng) -> Self {
+        if self == Self::Mixed { Self::ALL[rng.random_range(0..Self::ALL.len())] } else { self }
     }
 }
 
-/// What is to be thrown.
+/// The specification of a sample of throws.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Trial {
-    /// Into which tray.
+pub struct SampleSpec {
+    /// The tray.
     pub tray: Tray,
-    /// Which dice.
+    /// The dice.
     pub set: DiceSet,
-    /// How many in a throw.
+    /// Number of dice per throw.
     pub dice: u8,
-    /// How many throws.
+    /// Number of throws.
     pub throws: u64,
-    /// How strongly.
+    /// Strength of the throws.
     pub strength: Strength,
-    /// What all chance grows from.
+    /// Seed of all random numbers.
     pub seed: u64,
-    /// So many steps physics goes on after each throw's last read, with all dice free to move, as in [`Fall::linger`].
+    /// Number of steps for which physics continues after each throw's last read, as in [`ThrowSimulation::linger`].
     pub linger: u32,
-    /// What makes the dice unfair, if anything.
+    /// The load of unfair dice, if any.
     pub load: Option<Load>,
-    /// What throws feel like: [`Feel::TABLE`], unless something is to be shown by another.
-    pub feel: Feel,
-    /// The turns that pictures are given as the hand lets go: all 24, unless something is to be shown by fewer. With
-    /// [`LookTurn::NONE`] alone each die keeps the look it has in the hand. One that is thrown again is turned as
-    /// always.
-    pub turns: Vec<LookTurn>,
+    /// Physics parameters; [`DiceParams::TABLE`] except in experiments.
+    pub params: DiceParams,
+    /// The face rotations that may be applied at release: all 24 except in experiments. With [`FaceRotation::IDENTITY`]
+    /// alone dice keep the face rotation they have in the hand. Rethrown dice always use all 24.
+    pub face_rotations: Vec<FaceRotation>,
 }
 
-impl Trial {
-    /// Honest dice, normally thrown into the tray of every table, and left alone once they are read.
+impl SampleSpec {
+    /// Fair dice, thrown with normal strength into the tray of every table.
     #[must_use]
     pub fn of(set: DiceSet, dice: u8, throws: u64, seed: u64) -> Self {
         Self {
@@ -102,100 +103,103 @@ impl Trial {
             seed,
             linger: 0,
             load: None,
-            feel: Feel::TABLE,
-            turns: LookTurn::all().collect(),
+            params: DiceParams::TABLE,
+            face_rotations: FaceRotation::all().collect(),
         }
     }
 
-    /// The throw of this number, from 0, and how strong it is: from any side of the tray, by a seed of its own.
+    /// The throw with this index and its strength. The direction is random, the seed follows from the index.
     #[must_use]
     pub fn value(&self, index: u64) -> (ThrowValue, Strength) {
-        let mut chance = Pcg64::seed_from_u64(mixed(self.seed ^ mixed(index)));
-        let strength = self.strength.draw(&mut chance);
-        let aim = Vec2::from_angle(chance.random_range(0.0..std::f32::consts::TAU));
+        let mut rng = Pcg64::seed_from_u64(mix(self.seed ^ mix(index)));
+        let strength = self.strength.draw(&mut rng);
+        let aim = Vec2::from_angle(rng.random_range(0.0..std::f32::consts::TAU));
         let gesture = Gesture { aim, strength: strength.force() };
-        let value = ThrowValue { seat: 0, set: self.set.name.clone(), dice: self.dice, gesture, seed: chance.random() };
+        let value = ThrowValue { seat: 0, set: self.set.name.clone(), dice: self.dice, gesture, seed: rng.random() };
         (value, strength)
     }
 
-    /// Throws the throw of this number.
+    /// Simulates the throw with this index.
     #[must_use]
-    pub fn throw(&self, index: u64) -> Thrown {
+    pub fn throw(&self, index: u64) -> SampledThrow {
         let (value, strength) = self.value(index);
-        let mut fall = Fall::with_feel(&self.tray, &self.set, &value, &self.feel).unheard();
+        let mut simulation =
+            ThrowSimulation::with_params(&self.tray, &self.set, &value, &self.params).without_impacts();
         if let Some(load) = self.load {
-            fall = fall.loaded(load);
+            simulation = simulation.loaded(load);
         }
-        // Out of all 24 each is the one that was drawn for the table.
-        let among = |look: LookTurn| self.turns.get(usize::from(look.number()) % self.turns.len().max(1)).copied();
-        let looks: Vec<LookTurn> = fall.looks().map(|look| among(look).unwrap_or(look)).collect();
-        fall = fall.looking(&looks);
-        let starts = fall.poses().collect();
-        // Ends: every die is set down by hand at last.
-        while fall.state() == FallState::Rolling {
-            fall.step();
+        // With all 24 rotations permitted this keeps the drawn one.
+        let among = |face_rotation: FaceRotation| {
+            self.face_rotations.get(usize::from(face_rotation.number()) % self.face_rotations.len().max(1)).copied()
+        };
+        let face_rotations: Vec<FaceRotation> =
+            simulation.face_rotations().map(|face_rotation| among(face_rotation).unwrap_or(face_rotation)).collect();
+        simulation = simulation.with_face_rotations(&face_rotations);
+        let starts = simulation.poses().collect();
+        // Terminates: a die that fails too often is placed by hand and read.
+        while simulation.state() == SimulationState::Rolling {
+            simulation.step();
         }
-        let (dice, steps) = (fall.rests().collect(), fall.steps());
-        let changed = if self.linger > 0 { fall.linger(self.linger) } else { Vec::new() };
-        Thrown { index, strength, steps, starts, dice, changed }
+        let (dice, steps) = (simulation.outcomes().collect(), simulation.steps());
+        let changed = if self.linger > 0 { simulation.linger(self.linger) } else { Vec::new() };
+        SampledThrow { index, strength, steps, starts, dice, changed }
     }
 }
 
-/// What came of one throw.
+/// The result of one throw of a sample.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Thrown {
-    /// Which of the trial's throws, from 0.
+pub struct SampledThrow {
+    /// Index in the sample, from 0.
     pub index: u64,
-    /// How strong it was.
+    /// Its strength.
     pub strength: Strength,
     /// Steps from release to the last read.
     pub steps: u32,
-    /// Where each die was when the hand let go, and how its body was turned.
+    /// Pose of each die at release.
     pub starts: Vec<Pose>,
-    /// Each die's story.
-    pub dice: Vec<DieRest>,
-    /// The dice whose face was another after lingering.
+    /// Outcome of each die.
+    pub dice: Vec<DieOutcome>,
+    /// Dice whose face changed while physics continued.
     pub changed: Vec<u8>,
 }
 
-/// How a trial is run: it changes nothing about what comes of it.
-pub struct Running<'a> {
-    /// Called once for each throw that has ended, from any thread.
+/// Progress and cancellation of a run. Neither affects the results.
+pub struct RunControl<'a> {
+    /// Called once per finished throw, from any thread.
     pub progress: &'a (dyn Fn() + Sync),
-    /// Once true, no further throws are begun.
+    /// Set to true to start no further throws.
     pub cancel: &'a AtomicBool,
 }
 
-/// Throws everything on as many threads as the pool has and adds it up. `each` is shown every throw, in order. The same
-/// trial comes to the same tally, whatever the number of threads, unless it is cancelled: then to that of the throws
-/// made so far.
-pub fn throw_all(trial: &Trial, running: &Running<'_>, mut each: impl FnMut(&Thrown)) -> Tally {
-    let mut tally = Tally::default();
+/// Simulates a sample on all threads of the pool and counts the results. Calls `each` for every throw in order. The
+/// counts do not depend on the number of threads. A cancelled run returns the counts so far.
+pub fn throw_all(spec: &SampleSpec, control: &RunControl<'_>, mut each: impl FnMut(&SampledThrow)) -> SampleCounts {
+    let mut counts = SampleCounts::default();
     let mut next = 0;
     let batch = BATCH * rayon::current_num_threads() as u64;
-    while next < trial.throws && !running.cancel.load(Ordering::Relaxed) {
-        let end = trial.throws.min(next + batch);
-        let thrown: Vec<Thrown> = (0..(end - next) as usize)
+    while next < spec.throws && !control.cancel.load(Ordering::Relaxed) {
+        let end = spec.throws.min(next + batch);
+        let thrown: Vec<SampledThrow> = (0..(end - next) as usize)
             .into_par_iter()
-            // A throw takes a millisecond and cores are not equally fast: handed out one by one, none waits for another.
+            // Throws take about a millisecond each and cores differ in speed, so distribute them one by one.
             .with_max_len(1)
             .map(|index| {
-                let thrown = trial.throw(next + index as u64);
-                (running.progress)();
+                let thrown = spec.throw(next + index as u64);
+                (control.progress)();
                 thrown
             })
             .collect();
         for thrown in &thrown {
-            tally.add(thrown, trial.linger > 0);
+            counts.add(thrown, spec.linger > 0);
             each(thrown);
         }
         next = end;
     }
-    tally
+    counts
 }
 
-/// A number in which every bit depends on every bit of `seed` (the finaliser of SplitMix64).
-const fn mixed(seed: u64) -> u64 {
+/// Mixes the bits of `seed` (the finalizer of SplitMix64).
+const fn mix(seed: u64) -> u64 {
     let mut z = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

@@ -1,105 +1,107 @@
-//! The lab tried on itself: tests that never complain prove nothing, so here they have something to complain about.
+//! Tests of the fairness tests: they must pass fair dice and reject unfair ones.
 
 use serde::Serialize;
 
-use super::report::{Findings, Test};
-use super::sampling::{Running, Strength, Trial, throw_all};
-use crate::sim::dice::{DiceSet, Feel, Load, LookTurn};
+use super::report::{FairnessReport, Test};
+use super::sampling::{RunControl, SampleSpec, Strength, throw_all};
+use crate::sim::dice::{DiceParams, DiceSet, FaceRotation, Load};
 
-/// What is shown to be found or to be absent.
+/// A property that a self-test verifies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Proved {
-    /// Dice as they are pass every test.
+pub enum SelfTest {
+    /// Fair dice pass every test.
     HonestDicePass,
-    /// Dice with their weight off the middle fail the test of faces.
+    /// Dice with an off-centre weight fail the test of faces.
     LoadedDiceFail,
-    /// Dice that are merely let go of and keep the look they had in the hand remember what they showed there.
+    /// Dropped dice without face rotation depend on the face in the hand.
     LimpDiceRemember,
-    /// The same dice, turned by symmetry as the hand lets go, do not.
+    /// Dropped dice with face rotation do not.
     TurnedDiceForget,
 }
 
-/// One thing that was shown, or was not.
+/// The result of a self-test.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Proof {
-    /// What was to be shown.
-    pub proved: Proved,
-    /// How many dice it took.
+pub struct SelfTestResult {
+    /// The property.
+    pub proved: SelfTest,
+    /// Number of dice.
     pub dice: u64,
-    /// The test that shows it; of several, the one with the least chance.
+    /// The decisive test; of several, the one with the smallest p-value.
     pub test: Test,
-    /// So often chance alone may fail it.
+    /// The test's significance level.
     pub share: f64,
-    /// Whether it was shown.
+    /// Whether the property holds.
     pub held: bool,
 }
 
-/// How far off the middle the weight of the loaded dice is: as a part of the edge. A die of 16 mm with a drop of lead.
+/// Offset of the centre of mass of loaded dice, as a fraction of the edge. Corresponds to a drop of lead in a 16 mm
+/// die.
 const OFF: f32 = 0.08;
 
-/// What a hand does that barely opens: dice drop without a spin worth the name, and hardly bounce.
-const LIMP: Feel = Feel {
+/// Dice that are merely dropped: almost no spin, little restitution.
+const DROPPED: DiceParams = DiceParams {
     hand_height: 2.0,
     speed: (12.0, 12.0),
     lift: (0.0, 0.0),
     spin: (1.0, 1.0),
     floor_bounce: 0.2,
-    ..Feel::TABLE
+    ..DiceParams::TABLE
 };
 
-/// So many dice are in each throw.
+/// Dice per throw.
 const DICE: u8 = 5;
 
-/// How many trials of throws [`prove`] makes.
-pub const TRIALS: u64 = 4;
+/// Number of samples that [`run_self_tests`] simulates.
+pub const SELF_TEST_SAMPLES: u64 = 4;
 
-/// Dice that a hand merely lets go of: they land much as they lay there.
+/// A sample of dice that are merely dropped, so that they mostly land as they were held.
 #[must_use]
-pub fn limp(set: &DiceSet, throws: u64, seed: u64) -> Trial {
-    Trial { strength: Strength::Weak, feel: LIMP, ..Trial::of(set.clone(), DICE, throws, seed) }
+pub fn dropped_dice(set: &DiceSet, throws: u64, seed: u64) -> SampleSpec {
+    SampleSpec { strength: Strength::Weak, params: DROPPED, ..SampleSpec::of(set.clone(), DICE, throws, seed) }
 }
 
-/// Shows whether limp dice show nothing of what they showed in the hand. It holds for turns by symmetry, and for no
-/// turns that are less than that ([`Trial::turns`]).
+/// Verifies that dropped dice do not depend on the face in the hand. Holds for all 24 face rotations and fails for any
+/// smaller set in [`SampleSpec::face_rotations`].
 #[must_use]
-pub fn forget(limp: &Trial, running: &Running<'_>) -> Proof {
-    let findings = judge(limp, running);
-    Proof::of(Proved::TurnedDiceForget, limp, least(&findings), findings.share, false)
+pub fn test_turned_dice(dropped_dice: &SampleSpec, control: &RunControl<'_>) -> SelfTestResult {
+    let report = evaluate(dropped_dice, control);
+    SelfTestResult::of(SelfTest::TurnedDiceForget, dropped_dice, smallest_p_value(&report), report.share, false)
 }
 
-/// Shows with so many throws of five dice a trial what the tests find. Each looks once, at the end.
+/// Runs all self-tests with `throws` throws of five dice per sample.
 #[must_use]
-pub fn prove(set: &DiceSet, throws: u64, seed: u64, running: &Running<'_>) -> Vec<Proof> {
-    let honest = Trial { strength: Strength::Mixed, ..Trial::of(set.clone(), DICE, throws, seed) };
-    // Under the first side, so that its opposite comes up.
-    let loaded = Trial { load: Some(Load { side: 0, off: OFF }), ..honest.clone() };
-    let turned = limp(set, throws, seed);
-    let kept = Trial { turns: vec![LookTurn::NONE], ..turned.clone() };
-    let (of_honest, of_loaded, of_kept) = (judge(&honest, running), judge(&loaded, running), judge(&kept, running));
+pub fn run_self_tests(set: &DiceSet, throws: u64, seed: u64, control: &RunControl<'_>) -> Vec<SelfTestResult> {
+    let honest = SampleSpec { strength: Strength::Mixed, ..SampleSpec::of(set.clone(), DICE, throws, seed) };
+    // The load is under the first side, so the opposite side comes up.
+    let loaded = SampleSpec { load: Some(Load { side: 0, off: OFF }), ..honest.clone() };
+    let turned = dropped_dice(set, throws, seed);
+    let kept = SampleSpec { face_rotations: vec![FaceRotation::IDENTITY], ..turned.clone() };
+    let (of_honest, of_loaded, of_kept) =
+        (evaluate(&honest, control), evaluate(&loaded, control), evaluate(&kept, control));
     let (faces, memory) = (of_loaded.tests.first(), of_kept.tests.get(1));
     vec![
-        Proof::of(Proved::HonestDicePass, &honest, least(&of_honest), of_honest.share, false),
-        Proof::of(Proved::LoadedDiceFail, &loaded, faces, of_loaded.share, true),
-        Proof::of(Proved::LimpDiceRemember, &kept, memory, of_kept.share, true),
-        forget(&turned, running),
+        SelfTestResult::of(SelfTest::HonestDicePass, &honest, smallest_p_value(&of_honest), of_honest.share, false),
+        SelfTestResult::of(SelfTest::LoadedDiceFail, &loaded, faces, of_loaded.share, true),
+        SelfTestResult::of(SelfTest::LimpDiceRemember, &kept, memory, of_kept.share, true),
+        test_turned_dice(&turned, control),
     ]
 }
 
-impl Proof {
-    /// What a test of a trial shows, if it is to reject the dice, or not to.
-    fn of(proved: Proved, trial: &Trial, test: Option<&Test>, share: f64, rejects: bool) -> Self {
-        let test = test.expect("a trial has a test of faces and one of memory").clone();
-        let dice = trial.throws * u64::from(trial.dice);
+impl SelfTestResult {
+    /// The result of a test that is expected to reject the dice or to pass them.
+    fn of(proved: SelfTest, spec: &SampleSpec, test: Option<&Test>, share: f64, rejects: bool) -> Self {
+        let test = test.expect("every sample has tests of faces and memory").clone();
+        let dice = spec.throws * u64::from(spec.dice);
         Self { proved, dice, held: test.rejected == rejects, share, test }
     }
 }
 
-fn judge(trial: &Trial, running: &Running<'_>) -> Findings {
-    Findings::of(trial, &throw_all(trial, running, |_| {}))
+fn evaluate(spec: &SampleSpec, control: &RunControl<'_>) -> FairnessReport {
+    FairnessReport::of(spec, &throw_all(spec, control, |_| {}))
 }
 
-/// The test that chance passes least often.
-fn least(findings: &Findings) -> Option<&Test> {
-    findings.tests.iter().min_by(|one, other| one.p.total_cmp(&other.p))
+/// The test with the smallest p-value.
+fn smallest_p_value(report: &FairnessReport) -> Option<&Test> {
+    report.tests.iter().min_by(|one, other| one.p.total_cmp(&other.p))
 }

@@ -1,74 +1,73 @@
-//! Judging dice while somebody watches them fall: looks that are settled beforehand, however long they watch.
+//! A sequential significance test for dice that are watched live, with fixed interim analyses.
 //!
-//! Whoever tests after every throw finds something in the end: that is what chance does. So the faces are looked at only
-//! when 60 dice were counted, then 120, 240 and so on, and the looks share what one alone would be allowed: the k-th may
-//! be wrong once in k·(k + 1) thousand times, all of them together once in a thousand. Which faces stand out is said by a
-//! look as well and by nothing between two of them, for the same reason.
+//! Testing after every throw would reject any dice eventually. Therefore the faces are tested only after 60 dice, then
+//! 120, 240 and so on. The interim tests share the significance: the k-th has 1/(k·(k + 1)) of it, which adds up to the
+//! whole. For the same reason, conspicuous faces are determined only at an interim test.
 
-use super::chi::{band, exceeds, uniform};
+use super::chi::{band, p_value, uniform};
 use super::report::SIGNIFICANCE;
 use crate::sim::dice::SIDES;
 
-/// The first look is at so many dice.
+/// Number of dice at the first interim test.
 const FIRST: u64 = 60;
 
-/// What a look found.
+/// The result of an interim test.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Look {
-    /// How many dice were counted.
+pub struct InterimResult {
+    /// Number of dice counted.
     pub dice: u64,
-    /// How often chance alone is as uneven as that, or more.
+    /// The p-value.
     pub p: f64,
-    /// Whether chance does that too seldom.
+    /// Whether the p-value is below the test's share of the significance.
     pub rejected: bool,
-    /// The faces, as in [`crate::sim::dice::DiceSet::faces`], that lay outside their band then; none unless it was too
-    /// seldom.
+    /// The faces outside their band, as in [`crate::sim::dice::DiceSet::faces`]; none unless the test rejected the
+    /// dice.
     pub out: [bool; SIDES],
 }
 
-/// The looks at one row of throws.
+/// The state of a sequential test.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Looks {
-    taken: u32,
-    last: Option<Look>,
+pub struct SequentialTest {
+    checks_done: u32,
+    last: Option<InterimResult>,
 }
 
-impl Looks {
-    /// The dice that have to be counted for the next look.
+impl SequentialTest {
+    /// Number of dice at which the next interim test takes place.
     #[must_use]
     pub const fn next(&self) -> u64 {
-        FIRST << self.taken
+        FIRST << self.checks_done
     }
 
-    /// What the next look may be wrong with.
+    /// The significance level of the next interim test.
     fn share(&self) -> f64 {
-        SIGNIFICANCE / f64::from((self.taken + 1) * (self.taken + 2))
+        SIGNIFICANCE / f64::from((self.checks_done + 1) * (self.checks_done + 2))
     }
 
-    /// Looks, if enough dice were counted for it. Dice that were found out stay so.
-    pub fn look(&mut self, faces: &[u64; SIDES]) {
+    /// Runs an interim test if enough dice were counted. A rejection is final.
+    pub fn update(&mut self, faces: &[u64; SIDES]) {
         let dice = faces.iter().sum();
-        while dice >= self.next() && self.taken < 40 {
+        while dice >= self.next() && self.checks_done < 40 {
             let (share, (low, high)) = (self.share(), self.band(dice));
-            self.taken += 1;
-            // Many dice at once may reach several looks: only the last of them is taken.
-            if dice >= self.next() || self.last.is_some_and(|look| look.rejected) {
+            self.checks_done += 1;
+            // Many dice at once may reach several interim tests; only the last one is run.
+            if dice >= self.next() || self.last.is_some_and(|result| result.rejected) {
                 continue;
             }
-            let p = exceeds(uniform(faces), SIDES as u32 - 1);
+            let p = p_value(uniform(faces), SIDES as u32 - 1);
             let rejected = p < share;
             let out = faces.map(|count| rejected && !(low..=high).contains(&(count as f64 / dice as f64)));
-            self.last = Some(Look { dice, p, rejected, out });
+            self.last = Some(InterimResult { dice, p, rejected, out });
         }
     }
 
-    /// What the last look found.
+    /// The last result.
     #[must_use]
-    pub const fn last(&self) -> Option<Look> {
+    pub const fn last(&self) -> Option<InterimResult> {
         self.last
     }
 
-    /// Between which shares of so many dice chance leaves a face, at what the next look may be wrong with.
+    /// The range in which a face's relative frequency lies for fair dice, at the level of the next interim test.
     #[must_use]
     pub fn band(&self, dice: u64) -> (f64, f64) {
         band(1.0 / SIDES as f64, dice, self.share() / SIDES as f64)
@@ -80,20 +79,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn looks_come_at_counts_that_double_and_share_one_in_a_thousand() {
-        let mut looks = Looks::default();
-        looks.look(&[9, 9, 9, 9, 9, 9]);
-        assert_eq!((looks.last(), looks.next()), (None, 60));
-        looks.look(&[10; 6]);
-        assert_eq!(looks.last(), Some(Look { dice: 60, p: 1.0, rejected: false, out: [false; 6] }));
-        looks.look(&[15, 10, 10, 10, 10, 10]);
-        assert_eq!((looks.last().map(|look| look.dice), looks.next()), (Some(60), 120));
-        looks.look(&[1000; 6]);
-        assert_eq!((looks.last().map(|look| look.dice), looks.next()), (Some(6000), 7680));
-        let mut all = Looks::default();
+    fn interim_tests_come_at_doubling_counts_and_share_the_significance() {
+        let mut test = SequentialTest::default();
+        test.update(&[9, 9, 9, 9, 9, 9]);
+        assert_eq!((test.last(), test.next()), (None, 60));
+        test.update(&[10; 6]);
+        assert_eq!(test.last(), Some(InterimResult { dice: 60, p: 1.0, rejected: false, out: [false; 6] }));
+        test.update(&[15, 10, 10, 10, 10, 10]);
+        assert_eq!((test.last().map(|result| result.dice), test.next()), (Some(60), 120));
+        test.update(&[1000; 6]);
+        assert_eq!((test.last().map(|result| result.dice), test.next()), (Some(6000), 7680));
+        let mut all = SequentialTest::default();
         let shares: f64 = (0..40)
-            .map(|taken| {
-                all.taken = taken;
+            .map(|checks_done| {
+                all.checks_done = checks_done;
                 all.share()
             })
             .sum();
@@ -101,13 +100,13 @@ mod tests {
     }
 
     #[test]
-    fn dice_that_were_found_out_stay_so() {
-        let mut looks = Looks::default();
-        looks.look(&[60, 0, 0, 0, 0, 0]);
-        assert!(looks.last().is_some_and(|look| look.rejected && look.dice == 60));
-        looks.look(&[100_000; 6]);
-        assert!(looks.last().is_some_and(|look| look.rejected && look.dice == 60));
-        let (low, high) = looks.band(600);
-        assert!(low < 1.0 / 6.0 && high > 1.0 / 6.0 && looks.band(60_000).1 < high);
+    fn a_rejection_is_final() {
+        let mut test = SequentialTest::default();
+        test.update(&[60, 0, 0, 0, 0, 0]);
+        assert!(test.last().is_some_and(|result| result.rejected && result.dice == 60));
+        test.update(&[100_000; 6]);
+        assert!(test.last().is_some_and(|result| result.rejected && result.dice == 60));
+        let (low, high) = test.band(600);
+        assert!(low < 1.0 / 6.0 && high > 1.0 / 6.0 && test.band(60_000).1 < high);
     }
 }

@@ -1,20 +1,20 @@
-//! The keyboard as one device or two; the rules are told in the [parent module](super).
+//! The keyboard as one device or as two halves. The [parent module](super) documents the rules.
 
-use super::{Device, Half, SeatRefusal, Seating};
+use super::{Device, Half, Lobby, LobbyError};
 
-/// How the keyboard is held.
+/// How the keyboard is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keyboard {
-    /// Nobody plays with it.
+    /// Nobody uses it.
     Free,
-    /// One device; the half by which it was taken, when it was taken by a half.
+    /// As one device, with the half that it joined with, if any.
     Whole(Option<Half>),
-    /// Two devices, at least one of which holds a chair.
+    /// As two devices, at least one of which has a slot.
     Halves,
 }
 
-impl Seating {
-    /// How the keyboard is held.
+impl Lobby {
+    /// How the keyboard is used.
     #[must_use]
     pub fn keyboard(&self) -> Keyboard {
         if self.seat_of(Device::Keys).is_some() {
@@ -26,8 +26,8 @@ impl Seating {
         }
     }
 
-    /// Which device a key of that half stands for. While chairs are `open` to whoever presses, a press to join of
-    /// the half that nobody joined with stands for that half, so that it can.
+    /// The device that a key of this half stands for. While anyone may join (`open`), the half that nobody uses stands
+    /// for itself, so that a second person can join with it.
     #[must_use]
     pub fn device_of_half(&self, half: Half, open: bool) -> Device {
         match self.keyboard() {
@@ -38,17 +38,17 @@ impl Seating {
         }
     }
 
-    /// Which device "accept" on that half stands for while a seat that never had a device stops the match: the half
-    /// that nobody plays with is free to take the last such seat, as it is where chairs are chosen. Where the keyboard
-    /// was not taken by a half, `own` is the one that its person accepts with. With more seats waiting, or passed round
-    /// several chairs, it stays whole: a split keyboard could serve no third seat.
+    /// The device that "accept" on this half stands for while the match is blocked by a seat that never had a device.
+    /// If exactly one such seat is left, the unused half of the keyboard may claim it. `own` is the half used by the
+    /// person who has the whole keyboard, if the keyboard was not joined by a half. With more such seats, or with a
+    /// shared keyboard, it stays whole, because halves could not serve a third seat.
     #[must_use]
     pub fn half_to_claim(&self, half: Half, own: Option<Half>) -> Device {
         match self.keyboard() {
             Keyboard::Whole(joined)
                 if joined.or(own) == Some(half.other())
                     && self.seats_of(Device::Keys).count() == 1
-                    && self.iter().filter(|(_, chair)| chair.wants_device() && chair.lost.is_none()).count() == 1 =>
+                    && self.iter().filter(|(_, slot)| slot.wants_device() && slot.lost.is_none()).count() == 1 =>
             {
                 half.device()
             }
@@ -56,31 +56,31 @@ impl Seating {
         }
     }
 
-    /// The device that answers for this one: a half by which the whole keyboard was taken is the whole keyboard.
-    pub(super) fn answering(&self, device: Device) -> Device {
+    /// The device that acts for this one: the half that the whole keyboard was joined with acts as the whole keyboard.
+    pub(super) fn effective_device(&self, device: Device) -> Device {
         match (self.keyboard(), device.half()) {
             (Keyboard::Whole(Some(joined)), Some(half)) if joined == half => Device::Keys,
             _ => device,
         }
     }
 
-    /// Whether the device holds a chair, or a part of what does.
+    /// Whether the device, or for the keyboard any part of it, has a slot.
     #[must_use]
     pub fn holds(&self, device: Device) -> bool {
         match device {
             Device::Keys => self.keyboard() != Keyboard::Free,
-            Device::KeysLeft | Device::KeysRight => self.seat_of(self.answering(device)).is_some(),
+            Device::KeysLeft | Device::KeysRight => self.seat_of(self.effective_device(device)).is_some(),
             Device::Mouse | Device::Pad(_) => self.seat_of(device).is_some(),
         }
     }
 
-    /// Makes a device free to take one more chair, and says as which device it takes it: this is where the keyboard
-    /// is taken whole or split. Changes nothing when it refuses.
-    pub(super) fn engage(&mut self, device: Device) -> Result<Device, SeatRefusal> {
+    /// Checks that a device can take another slot and returns the device that takes it. Decides whether the keyboard is
+    /// used whole or split. Changes nothing on error.
+    pub(super) fn claim_device(&mut self, device: Device) -> Result<Device, LobbyError> {
         let Some(half) = device.half() else {
             return match (device, self.keyboard()) {
-                (Device::Keys, Keyboard::Halves) => Err(SeatRefusal::KeyboardSplit),
-                _ if self.seat_of(device).is_some() => Err(SeatRefusal::AlreadySeated),
+                (Device::Keys, Keyboard::Halves) => Err(LobbyError::KeyboardSplit),
+                _ if self.seat_of(device).is_some() => Err(LobbyError::AlreadySeated),
                 (Device::Keys, _) => {
                     self.half = None;
                     Ok(device)
@@ -93,23 +93,23 @@ impl Seating {
                 self.half = Some(half);
                 Ok(Device::Keys)
             }
-            Keyboard::Whole(joined) if joined == Some(half) => Err(SeatRefusal::AlreadySeated),
-            Keyboard::Whole(_) if self.seats_of(Device::Keys).count() > 1 => Err(SeatRefusal::KeyboardShared),
+            Keyboard::Whole(joined) if joined == Some(half) => Err(LobbyError::AlreadySeated),
+            Keyboard::Whole(_) if self.seats_of(Device::Keys).count() > 1 => Err(LobbyError::KeyboardShared),
             Keyboard::Whole(_) => {
                 self.half = None;
-                for chair in &mut self.chairs {
-                    if chair.device == Some(Device::Keys) {
-                        chair.device = Some(half.other().device());
+                for slot in &mut self.slots {
+                    if slot.device == Some(Device::Keys) {
+                        slot.device = Some(half.other().device());
                     }
                 }
                 Ok(device)
             }
-            Keyboard::Halves if self.seat_of(device).is_some() => Err(SeatRefusal::AlreadySeated),
+            Keyboard::Halves if self.seat_of(device).is_some() => Err(LobbyError::AlreadySeated),
             Keyboard::Halves => Ok(device),
         }
     }
 
-    /// Gives the whole keyboard to the one half that still holds a chair.
+    /// Makes the keyboard whole again when only one half still has a slot.
     pub(super) fn join_halves(&mut self) {
         let left = self.seat_of(Device::KeysLeft);
         let right = self.seat_of(Device::KeysRight);
@@ -118,7 +118,7 @@ impl Seating {
             (None, Some(seat)) => (seat, Half::Right),
             _ => return,
         };
-        self.chairs[seat.index()].device = Some(Device::Keys);
+        self.slots[seat.index()].device = Some(Device::Keys);
         self.half = Some(half);
     }
 }

@@ -1,19 +1,19 @@
-//! Chairs, who holds them, and with which device.
+//! The lobby: slots at the table, their controllers and their input devices.
 //!
-//! Pure: it hears that a device pressed, came or went, and says what follows. It knows no pad, no key, no screen
-//! and no game; teams are the games' business. A chair outlives its device: while a match is played a chair whose
-//! device is lost keeps its person, and waits for the device, for another one, or for a bot.
+//! Pure logic: it is told which device pressed a button, was connected or was disconnected. It must not depend on input
+//! handling, the UI or any game; teams are up to the games. A slot outlives its device: during a match a slot that lost
+//! its device keeps its person and waits for that device, for another one, or for a substitute bot.
 //!
 //! # The keyboard
-//! It is one device ([`Device::Keys`]) or two halves ([`Device::KeysLeft`], [`Device::KeysRight`]), never both:
-//! - the first half that joins holds the whole keyboard, and the half it joined with is remembered;
-//! - when the other half joins too, the keyboard is split, and each person keeps the half they pressed;
-//! - when one of two halves leaves before the match, the other has the whole keyboard again;
-//! - a keyboard that is passed round several chairs is not split.
+//! It is either one device ([`Device::Keys`]) or two halves ([`Device::KeysLeft`], [`Device::KeysRight`]):
+//! - The first half that joins gets the whole keyboard; the half it joined with is remembered.
+//! - When the other half joins too, the keyboard is split, and each person keeps the half they pressed.
+//! - When one of two halves leaves before the match, the other gets the whole keyboard.
+//! - A keyboard shared by several slots cannot be split.
 //!
 //! # Sharing
-//! A device holds one chair. Only the mouse and the whole keyboard may be passed round several chairs, and only by
-//! asking for it ([`Seating::share`]); a press never shares by itself.
+//! A device has one slot. Only the mouse and the whole keyboard can be shared by several slots, and only on request
+//! ([`Lobby::share`]), never by a button press alone.
 
 mod keyboard;
 mod play;
@@ -25,325 +25,326 @@ use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
 pub use keyboard::Keyboard;
-pub use play::{Decider, ToAct, Waiting};
-pub use slot::{Chair, Device, Half, Holder, NotYet, SeatRefusal};
+pub use play::{ActiveController, PendingSeats, Waiting};
+pub use slot::{Controller, Device, Half, LobbyError, Slot, StartBlocked};
 
 use crate::rules::bots::Level;
 use crate::rules::{MAX_SEATS, Seat};
 
-/// Every chair at the table, and who holds it.
+/// All slots of the table.
 ///
-/// Before a match ([`Seating::playing`] is false) chairs may be free and in any order; [`Seating::begin`] drops the
-/// free ones, so that during a match the chair at an index is the seat of that number. Saves keep names, holders
-/// and colours, never devices.
+/// Before a match ([`Lobby::playing`] is false) slots may be free. [`Lobby::begin`] removes free slots, so that during
+/// a match the index of a slot is its seat. Serialization keeps names, controllers and colours, but no devices.
 #[derive(Clone, Debug, PartialEq, Eq, Resource, Serialize, Deserialize)]
-pub struct Seating {
-    /// The chairs, clockwise. A chair's place is its seat's number.
-    pub chairs: Vec<Chair>,
-    fewest: u8,
-    most: u8,
+pub struct Lobby {
+    /// The slots, clockwise. The index is the seat.
+    pub slots: Vec<Slot>,
+    min_seats: u8,
+    max_seats: u8,
     #[serde(skip)]
     playing: bool,
-    /// The half of the keyboard by which its whole was taken.
+    /// The half of the keyboard that the whole keyboard was joined with.
     #[serde(skip)]
     half: Option<Half>,
 }
 
-impl Default for Seating {
-    /// A table for any game: two to [`MAX_SEATS`] seats.
+impl Default for Lobby {
+    /// A lobby for any game, with two to [`MAX_SEATS`] seats.
     fn default() -> Self {
         Self::new(2..=MAX_SEATS)
     }
 }
 
-/// What a press of "accept" did before the match.
+/// The effect of pressing "accept" before the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Accepted {
-    /// The device took this free chair.
+pub enum AcceptOutcome {
+    /// The device took this free slot.
     Joined(Seat),
-    /// The person on this chair is ready.
+    /// The person at this slot is ready.
     Ready(Seat),
-    /// Everybody on that device was ready already.
+    /// All persons of the device were ready already.
     Already,
 }
 
-/// What a press of "back" did before the match.
+/// The effect of pressing "back" before the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Backed {
-    /// The person on this chair is not ready any more.
+pub enum BackOutcome {
+    /// The person at this slot is no longer ready.
     Unready(Seat),
-    /// The person on this chair left.
+    /// The person at this slot left.
     Left(Seat),
-    /// The device holds no chair.
+    /// The device has no slot.
     Nothing,
 }
 
-impl Seating {
-    /// Free chairs for a game that seats so many; never more than [`MAX_SEATS`].
+impl Lobby {
+    /// Creates free slots for a game with this range of seats, at most [`MAX_SEATS`].
     #[must_use]
     pub fn new(seats: RangeInclusive<u8>) -> Self {
-        let mut seating = Self { chairs: Vec::new(), fewest: 1, most: 1, playing: false, half: None };
-        seating.resize(seats);
-        seating
+        let mut lobby = Self { slots: Vec::new(), min_seats: 1, max_seats: 1, playing: false, half: None };
+        lobby.resize(seats);
+        lobby
     }
 
-    /// Sets the table for a game that seats so many. When people and bots are too many, free chairs go first, then
-    /// bots and programs from the last chair on, then people from the last chair on.
+    /// Adapts the number of slots to a game with this range of seats. Surplus slots are removed from the end: free ones
+    /// first, then bots and programs, then people.
     ///
-    /// Does nothing while a match is played.
+    /// Does nothing during a match.
     pub fn resize(&mut self, seats: RangeInclusive<u8>) {
         if self.playing {
             return;
         }
-        self.most = (*seats.end()).clamp(1, MAX_SEATS);
-        self.fewest = (*seats.start()).clamp(1, self.most);
-        let most = usize::from(self.most);
-        for expendable in [Chair::is_free as fn(&Chair) -> bool, |chair| chair.holder != Holder::Person, |_| true] {
-            while self.chairs.len() > most
-                && let Some(last) = self.chairs.iter().rposition(expendable)
+        self.max_seats = (*seats.end()).clamp(1, MAX_SEATS);
+        self.min_seats = (*seats.start()).clamp(1, self.max_seats);
+        let max_seats = usize::from(self.max_seats);
+        for expendable in [Slot::is_free as fn(&Slot) -> bool, |slot| slot.controller != Controller::Person, |_| true] {
+            while self.slots.len() > max_seats
+                && let Some(last) = self.slots.iter().rposition(expendable)
             {
-                self.chairs.remove(last);
+                self.slots.remove(last);
             }
         }
         self.fill_up();
         self.join_halves();
     }
 
-    /// Adds free chairs, each of a colour nobody has, until there are as many as the game has seats.
+    /// Adds free slots with unused colours up to the maximum number of seats.
     fn fill_up(&mut self) {
-        while self.chairs.len() < usize::from(self.most) {
-            let colour = (0..MAX_SEATS).find(|colour| self.chairs.iter().all(|chair| chair.colour != *colour));
-            self.chairs.push(Chair::free(colour.expect("there are as many colours as chairs")));
+        while self.slots.len() < usize::from(self.max_seats) {
+            let colour = (0..MAX_SEATS).find(|colour| self.slots.iter().all(|slot| slot.colour != *colour));
+            self.slots.push(Slot::free(colour.expect("there is a colour for each slot")));
         }
     }
 
-    /// How many seats the game has, fewest and most.
+    /// The minimum and maximum number of seats.
     #[must_use]
     pub const fn seats(&self) -> RangeInclusive<u8> {
-        self.fewest..=self.most
+        self.min_seats..=self.max_seats
     }
 
-    /// The chair of a seat.
+    /// The slot of a seat.
     #[must_use]
-    pub fn chair(&self, seat: Seat) -> Option<&Chair> {
-        self.chairs.get(seat.index())
+    pub fn slot(&self, seat: Seat) -> Option<&Slot> {
+        self.slots.get(seat.index())
     }
 
-    pub(super) fn at(&mut self, seat: Seat) -> Result<&mut Chair, SeatRefusal> {
-        self.chairs.get_mut(seat.index()).ok_or(SeatRefusal::NoSuchChair)
+    pub(super) fn slot_mut(&mut self, seat: Seat) -> Result<&mut Slot, LobbyError> {
+        self.slots.get_mut(seat.index()).ok_or(LobbyError::NoSuchSlot)
     }
 
-    fn at_before(&mut self, seat: Seat) -> Result<&mut Chair, SeatRefusal> {
-        if self.playing { Err(SeatRefusal::Playing) } else { self.at(seat) }
+    fn slot_mut_before_match(&mut self, seat: Seat) -> Result<&mut Slot, LobbyError> {
+        if self.playing { Err(LobbyError::Playing) } else { self.slot_mut(seat) }
     }
 
-    /// Every chair with its seat.
-    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (Seat, &Chair)> {
-        self.chairs.iter().enumerate().map(|(index, chair)| (Seat(index as u8), chair))
+    /// Iterates over slots with their seats.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (Seat, &Slot)> {
+        self.slots.iter().enumerate().map(|(index, slot)| (Seat(index as u8), slot))
     }
 
-    /// The seats a device holds, lowest first; more than one only when the device is shared.
+    /// The seats of a device in ascending order; more than one if the device is shared.
     pub fn seats_of(&self, device: Device) -> impl DoubleEndedIterator<Item = Seat> {
-        self.iter().filter(move |(_, chair)| chair.device == Some(device)).map(|(seat, _)| seat)
+        self.iter().filter(move |(_, slot)| slot.device == Some(device)).map(|(seat, _)| seat)
     }
 
-    /// The seat a device holds: the first, when it is shared.
+    /// The first seat of a device.
     #[must_use]
     pub fn seat_of(&self, device: Device) -> Option<Seat> {
         self.seats_of(device).next()
     }
 
-    /// A press of "accept" before the match: takes a free chair, then says that the person is ready. A shared
-    /// device says so for one chair a press.
+    /// Handles "accept" before the match: joins, then marks the person as ready. A shared device marks one slot per
+    /// press.
     ///
     /// # Errors
-    /// When there is no chair left, or the match has begun.
-    pub fn accept(&mut self, device: Device) -> Result<Accepted, SeatRefusal> {
+    /// When no slot is free or a match is being played.
+    pub fn accept(&mut self, device: Device) -> Result<AcceptOutcome, LobbyError> {
         if self.playing {
-            return Err(SeatRefusal::Playing);
+            return Err(LobbyError::Playing);
         }
-        let device = self.answering(device);
+        let device = self.effective_device(device);
         if self.seat_of(device).is_none() {
-            return self.join(device).map(Accepted::Joined);
+            return self.join(device).map(AcceptOutcome::Joined);
         }
-        let unready = self.seats_of(device).find(|seat| !self.chairs[seat.index()].ready);
-        let Some(seat) = unready else { return Ok(Accepted::Already) };
-        self.chairs[seat.index()].ready = true;
-        Ok(Accepted::Ready(seat))
+        let unready = self.seats_of(device).find(|seat| !self.slots[seat.index()].ready);
+        let Some(seat) = unready else { return Ok(AcceptOutcome::Already) };
+        self.slots[seat.index()].ready = true;
+        Ok(AcceptOutcome::Ready(seat))
     }
 
-    /// A press of "back" before the match: not ready any more, then leaves. A shared device takes back one chair a
-    /// press, the last one first.
+    /// Handles "back" before the match: clears the ready mark, then leaves. A shared device undoes one slot per press,
+    /// the last one first.
     ///
     /// # Errors
-    /// When the match has begun.
-    pub fn back(&mut self, device: Device) -> Result<Backed, SeatRefusal> {
+    /// When a match is being played.
+    pub fn back(&mut self, device: Device) -> Result<BackOutcome, LobbyError> {
         if self.playing {
-            return Err(SeatRefusal::Playing);
+            return Err(LobbyError::Playing);
         }
-        let device = self.answering(device);
-        let ready = self.seats_of(device).rfind(|seat| self.chairs[seat.index()].ready);
+        let device = self.effective_device(device);
+        let ready = self.seats_of(device).rfind(|seat| self.slots[seat.index()].ready);
         if let Some(seat) = ready {
-            self.chairs[seat.index()].ready = false;
-            return Ok(Backed::Unready(seat));
+            self.slots[seat.index()].ready = false;
+            return Ok(BackOutcome::Unready(seat));
         }
         let last = self.seats_of(device).next_back();
-        let Some(seat) = last else { return Ok(Backed::Nothing) };
+        let Some(seat) = last else { return Ok(BackOutcome::Nothing) };
         self.clear(seat)?;
-        Ok(Backed::Left(seat))
+        Ok(BackOutcome::Left(seat))
     }
 
-    /// Seats a device's person on the first free chair, or else on one whose device was lost on this screen.
+    /// Puts a device's person at a free slot: one reserved for this device, else one that is not reserved, else any.
     ///
     /// # Errors
-    /// When the device has a chair already, none is free, or the match has begun.
-    pub fn join(&mut self, device: Device) -> Result<Seat, SeatRefusal> {
+    /// When the device has a slot already, none is free, or a match is being played.
+    pub fn join(&mut self, device: Device) -> Result<Seat, LobbyError> {
         if self.playing {
-            return Err(SeatRefusal::Playing);
+            return Err(LobbyError::Playing);
         }
-        let kept_for_it = self.chairs.iter().position(|chair| chair.is_free() && chair.lost == Some(device));
+        let kept_for_it = self.slots.iter().position(|slot| slot.is_free() && slot.lost == Some(device));
         let free = kept_for_it
-            .or_else(|| self.chairs.iter().position(|chair| chair.is_free() && chair.lost.is_none()))
-            .or_else(|| self.chairs.iter().position(Chair::is_free))
-            .ok_or(if self.holds(device) { SeatRefusal::AlreadySeated } else { SeatRefusal::Full })?;
+            .or_else(|| self.slots.iter().position(|slot| slot.is_free() && slot.lost.is_none()))
+            .or_else(|| self.slots.iter().position(Slot::is_free))
+            .ok_or(if self.holds(device) { LobbyError::AlreadySeated } else { LobbyError::Full })?;
         let seat = Seat(free as u8);
         self.join_at(device, seat)?;
         Ok(seat)
     }
 
-    /// Seats a device's person on this free chair, as a click on it asks for.
+    /// Puts a device's person at this free slot.
     ///
     /// # Errors
-    /// When the device has a chair already, this one is taken, or the match has begun.
-    pub fn join_at(&mut self, device: Device, seat: Seat) -> Result<(), SeatRefusal> {
-        if !self.at_before(seat)?.is_free() {
-            return Err(SeatRefusal::Taken);
+    /// When the device has a slot already, the slot is taken, or a match is being played.
+    pub fn join_at(&mut self, device: Device, seat: Seat) -> Result<(), LobbyError> {
+        if !self.slot_mut_before_match(seat)?.is_free() {
+            return Err(LobbyError::Taken);
         }
-        let device = self.engage(device)?;
-        self.sit(device, seat);
+        let device = self.claim_device(device)?;
+        self.assign_device(device, seat);
         Ok(())
     }
 
-    /// Passes a device round: it holds this free chair too. Only the mouse and the whole keyboard can be shared.
-    /// While a match is played, the chair is one that waits for a device.
+    /// Shares a device with another free slot. Only the mouse and the whole keyboard can be shared. During a match the
+    /// slot must be one that waits for a device.
     ///
     /// # Errors
-    /// When the device is of another kind, or the chair is taken.
-    pub fn share(&mut self, device: Device, seat: Seat) -> Result<(), SeatRefusal> {
+    /// When the device cannot be shared or the slot is taken.
+    pub fn share(&mut self, device: Device, seat: Seat) -> Result<(), LobbyError> {
         if !device.can_be_shared() {
-            return Err(SeatRefusal::NotShareable);
+            return Err(LobbyError::NotShareable);
         }
         let playing = self.playing;
-        let chair = self.at(seat)?;
-        let open = if playing { chair.wants_device() } else { chair.is_free() };
+        let slot = self.slot_mut(seat)?;
+        let open = if playing { slot.wants_device() } else { slot.is_free() };
         if !open {
-            return Err(SeatRefusal::Taken);
+            return Err(LobbyError::Taken);
         }
         if self.seat_of(device).is_none() {
-            self.engage(device)?;
+            self.claim_device(device)?;
         }
-        self.sit(device, seat);
-        self.chairs[seat.index()].ready = playing;
+        self.assign_device(device, seat);
+        self.slots[seat.index()].ready = playing;
         Ok(())
     }
 
-    /// Puts a device's person on a chair that was found to be open to it.
-    pub(super) fn sit(&mut self, device: Device, seat: Seat) {
-        for chair in &mut self.chairs {
-            if chair.lost == Some(device) && chair.is_free() {
-                chair.lost = None;
+    /// Assigns a device to a slot. The caller has checked that this is allowed.
+    pub(super) fn assign_device(&mut self, device: Device, seat: Seat) {
+        for slot in &mut self.slots {
+            if slot.lost == Some(device) && slot.is_free() {
+                slot.lost = None;
             }
         }
-        let chair = &mut self.chairs[seat.index()];
-        if chair.holder != Holder::Person {
-            let returns = chair.lost.is_none_or(|lost| lost == device);
-            chair.name = if returns { std::mem::take(&mut chair.name) } else { String::new() };
-            chair.holder = Holder::Person;
+        let slot = &mut self.slots[seat.index()];
+        if slot.controller != Controller::Person {
+            let returns = slot.lost.is_none_or(|lost| lost == device);
+            slot.name = if returns { std::mem::take(&mut slot.name) } else { String::new() };
+            slot.controller = Controller::Person;
         }
-        chair.device = Some(device);
-        chair.lost = None;
-        chair.sat_in = false;
-        chair.ready = false;
+        slot.device = Some(device);
+        slot.lost = None;
+        slot.has_substitute = false;
+        slot.ready = false;
     }
 
-    /// Frees a chair, whoever holds it. A bot's or person's name goes with them; the colour stays.
+    /// Frees a slot. Controller and name are removed, the colour stays.
     ///
     /// # Errors
-    /// When there is no such chair, or the match has begun (see [`Seating::give_up`]).
-    pub fn clear(&mut self, seat: Seat) -> Result<(), SeatRefusal> {
-        let chair = self.at_before(seat)?;
-        *chair = Chair::free(chair.colour);
+    /// When there is no such slot or a match is being played (see [`Lobby::give_up`]).
+    pub fn clear(&mut self, seat: Seat) -> Result<(), LobbyError> {
+        let slot = self.slot_mut_before_match(seat)?;
+        *slot = Slot::free(slot.colour);
         self.join_halves();
         Ok(())
     }
 
-    /// Seats a bot on the first free chair.
+    /// Adds a bot at the first free slot.
     ///
     /// # Errors
-    /// When none is free, or the match has begun.
-    pub fn add_bot(&mut self, level: Level) -> Result<Seat, SeatRefusal> {
-        let free = self.iter().filter(|(_, chair)| chair.is_free());
-        let first = free.min_by_key(|(seat, chair)| (chair.lost.is_some(), *seat)).map(|(seat, _)| seat);
-        let seat = first.ok_or(SeatRefusal::Full)?;
+    /// When none is free or a match is being played.
+    pub fn add_bot(&mut self, level: Level) -> Result<Seat, LobbyError> {
+        let free = self.iter().filter(|(_, slot)| slot.is_free());
+        let first = free.min_by_key(|(seat, slot)| (slot.lost.is_some(), *seat)).map(|(seat, _)| seat);
+        let seat = first.ok_or(LobbyError::Full)?;
         self.seat_bot(seat, level)?;
         Ok(seat)
     }
 
-    /// Seats a bot on this free chair.
+    /// Adds a bot at this free slot.
     ///
     /// # Errors
-    /// When the chair is taken, or the match has begun.
-    pub fn seat_bot(&mut self, seat: Seat, level: Level) -> Result<(), SeatRefusal> {
-        self.seat_holder(seat, Holder::Bot(level))
+    /// When the slot is taken or a match is being played.
+    pub fn seat_bot(&mut self, seat: Seat, level: Level) -> Result<(), LobbyError> {
+        self.seat_controller(seat, Controller::Bot(level))
     }
 
-    /// Seats anybody who needs no device, a bot or a program, on this free chair.
+    /// Puts a controller that needs no device (a bot or a program) at this free slot.
     ///
     /// # Errors
-    /// When the chair is taken, the holder would need a device or is nobody, or the match has begun.
-    pub fn seat_holder(&mut self, seat: Seat, holder: Holder) -> Result<(), SeatRefusal> {
-        let chair = self.at_before(seat)?;
-        if !chair.is_free() {
-            return Err(SeatRefusal::Taken);
+    /// When the slot is taken, the controller is a person or nobody, or a match is being played.
+    pub fn seat_controller(&mut self, seat: Seat, controller: Controller) -> Result<(), LobbyError> {
+        let slot = self.slot_mut_before_match(seat)?;
+        if !slot.is_free() {
+            return Err(LobbyError::Taken);
         }
-        if matches!(holder, Holder::Nobody | Holder::Person) {
-            return Err(SeatRefusal::NotABot);
+        if matches!(controller, Controller::Nobody | Controller::Person) {
+            return Err(LobbyError::NotABot);
         }
-        *chair = Chair { holder, ready: true, ..Chair::free(chair.colour) };
+        *slot = Slot { controller, ready: true, ..Slot::free(slot.colour) };
         Ok(())
     }
 
-    /// Takes a bot (or a program) off its chair.
+    /// Removes the bot or program from its slot.
     ///
     /// # Errors
-    /// When no bot holds the chair, or the match has begun.
-    pub fn remove_bot(&mut self, seat: Seat) -> Result<(), SeatRefusal> {
-        match self.at_before(seat)?.holder {
-            Holder::Bot(_) | Holder::Program(_) => self.clear(seat),
-            Holder::Nobody | Holder::Person => Err(SeatRefusal::NotABot),
+    /// When the slot has neither, or a match is being played.
+    pub fn remove_bot(&mut self, seat: Seat) -> Result<(), LobbyError> {
+        match self.slot_mut_before_match(seat)?.controller {
+            Controller::Bot(_) | Controller::Program(_) => self.clear(seat),
+            Controller::Nobody | Controller::Person => Err(LobbyError::NotABot),
         }
     }
 
     /// Sets a bot's level.
     ///
     /// # Errors
-    /// When no bot holds the chair, or the match has begun.
-    pub fn set_level(&mut self, seat: Seat, level: Level) -> Result<(), SeatRefusal> {
-        match &mut self.at_before(seat)?.holder {
-            Holder::Bot(old) => {
+    /// When the slot has no bot or a match is being played.
+    pub fn set_level(&mut self, seat: Seat, level: Level) -> Result<(), LobbyError> {
+        match &mut self.slot_mut_before_match(seat)?.controller {
+            Controller::Bot(old) => {
                 *old = level;
                 Ok(())
             }
-            _ => Err(SeatRefusal::NotABot),
+            _ => Err(LobbyError::NotABot),
         }
     }
 
-    /// Gives a bot the next level, and the first one after the last; says which it is now.
+    /// Cycles a bot's level and returns the new one.
     ///
     /// # Errors
-    /// When no bot holds the chair, or the match has begun.
-    pub fn cycle_level(&mut self, seat: Seat) -> Result<Level, SeatRefusal> {
-        let Holder::Bot(level) = self.at_before(seat)?.holder else { return Err(SeatRefusal::NotABot) };
+    /// When the slot has no bot or a match is being played.
+    pub fn cycle_level(&mut self, seat: Seat) -> Result<Level, LobbyError> {
+        let Controller::Bot(level) = self.slot_mut_before_match(seat)?.controller else {
+            return Err(LobbyError::NotABot);
+        };
         let next = match level {
             Level::Easy => Level::Normal,
             Level::Normal => Level::Easy,
@@ -352,83 +353,83 @@ impl Seating {
         Ok(next)
     }
 
-    /// Changes a name. An empty one stands for the word the table has for that chair.
+    /// Changes a name. An empty name stands for the default name of the slot.
     ///
     /// # Errors
-    /// When there is no such chair, or nobody sits on it.
-    pub fn rename(&mut self, seat: Seat, name: &str) -> Result<(), SeatRefusal> {
-        let chair = self.at(seat)?;
-        if chair.is_free() {
-            return Err(SeatRefusal::NotSeated);
+    /// When there is no such slot or it is free.
+    pub fn rename(&mut self, seat: Seat, name: &str) -> Result<(), LobbyError> {
+        let slot = self.slot_mut(seat)?;
+        if slot.is_free() {
+            return Err(LobbyError::NotSeated);
         }
-        let short = name.trim().chars().filter(|letter| !letter.is_control()).take(Chair::LONGEST_NAME);
-        chair.name = short.collect::<String>().trim_end().to_owned();
+        let short = name.trim().chars().filter(|letter| !letter.is_control()).take(Slot::LONGEST_NAME);
+        slot.name = short.collect::<String>().trim_end().to_owned();
         Ok(())
     }
 
-    /// Gives a chair another colour; the chair that has it takes this one's.
+    /// Gives a slot another colour. The slot that had it gets this one's colour.
     ///
     /// # Errors
-    /// When there is no such chair or colour, or the match has begun.
-    pub fn set_colour(&mut self, seat: Seat, colour: u8) -> Result<(), SeatRefusal> {
+    /// When there is no such slot or colour, or a match is being played.
+    pub fn set_colour(&mut self, seat: Seat, colour: u8) -> Result<(), LobbyError> {
         if colour >= MAX_SEATS {
-            return Err(SeatRefusal::NoSuchChair);
+            return Err(LobbyError::NoSuchSlot);
         }
-        let before = self.at_before(seat)?.colour;
-        if let Some(other) = self.chairs.iter_mut().find(|chair| chair.colour == colour) {
+        let before = self.slot_mut_before_match(seat)?.colour;
+        if let Some(other) = self.slots.iter_mut().find(|slot| slot.colour == colour) {
             other.colour = before;
         }
-        self.at(seat)?.colour = colour;
+        self.slot_mut(seat)?.colour = colour;
         Ok(())
     }
 
-    /// Takes a chair out and puts it in at another place; those between move up.
+    /// Moves a slot to another position; the slots between shift.
     ///
     /// # Errors
-    /// When there is no such chair, or the match has begun.
-    pub fn move_chair(&mut self, from: Seat, to: Seat) -> Result<(), SeatRefusal> {
-        self.at_before(from)?;
-        self.at_before(to)?;
-        let chair = self.chairs.remove(from.index());
-        self.chairs.insert(to.index(), chair);
+    /// When there is no such slot or a match is being played.
+    pub fn move_slot(&mut self, from: Seat, to: Seat) -> Result<(), LobbyError> {
+        self.slot_mut_before_match(from)?;
+        self.slot_mut_before_match(to)?;
+        let slot = self.slots.remove(from.index());
+        self.slots.insert(to.index(), slot);
         Ok(())
     }
 
-    /// Lets two chairs change places.
+    /// Swaps two slots.
     ///
     /// # Errors
-    /// When there is no such chair, or the match has begun.
-    pub fn swap(&mut self, one: Seat, other: Seat) -> Result<(), SeatRefusal> {
-        self.at_before(one)?;
-        self.at_before(other)?;
-        self.chairs.swap(one.index(), other.index());
+    /// When there is no such slot or a match is being played.
+    pub fn swap(&mut self, one: Seat, other: Seat) -> Result<(), LobbyError> {
+        self.slot_mut_before_match(one)?;
+        self.slot_mut_before_match(other)?;
+        self.slots.swap(one.index(), other.index());
         Ok(())
     }
 
-    /// Moves a chair one place to the left (clockwise) or to the right, round the table; says where it is now.
+    /// Moves a slot one position to the left (clockwise) or to the right, with wrap-around, and returns its new seat.
     ///
     /// # Errors
-    /// When there is no such chair, or the match has begun.
-    pub fn step(&mut self, seat: Seat, left: bool) -> Result<Seat, SeatRefusal> {
-        self.at_before(seat)?;
-        let many = self.chairs.len() as u8;
-        let to = Seat((seat.0 + if left { 1 } else { many - 1 }) % many);
+    /// When there is no such slot or a match is being played.
+    pub fn step(&mut self, seat: Seat, left: bool) -> Result<Seat, LobbyError> {
+        self.slot_mut_before_match(seat)?;
+        let count = self.slots.len() as u8;
+        let to = Seat((seat.0 + if left { 1 } else { count - 1 }) % count);
         self.swap(seat, to)?;
         Ok(to)
     }
 
-    /// Whether the match can begin.
+    /// Checks whether the match can begin.
     ///
     /// # Errors
-    /// What it waits for.
-    pub fn can_begin(&self) -> Result<(), NotYet> {
-        let taken = self.chairs.iter().filter(|chair| !chair.is_free()).count() as u8;
-        if taken < self.fewest {
-            return Err(NotYet::TooFew { seated: taken, fewest: self.fewest });
+    /// The reason why it cannot.
+    pub fn can_begin(&self) -> Result<(), StartBlocked> {
+        let taken = self.slots.iter().filter(|slot| !slot.is_free()).count() as u8;
+        if taken < self.min_seats {
+            return Err(StartBlocked::TooFew { seated: taken, fewest: self.min_seats });
         }
         let not_ready =
-            self.iter().filter(|(_, chair)| chair.holder == Holder::Person && !chair.ready).map(|(seat, _)| seat);
+            self.iter().filter(|(_, slot)| slot.controller == Controller::Person && !slot.ready).map(|(seat, _)| seat);
         let not_ready: Vec<_> = not_ready.collect();
-        if not_ready.is_empty() { Ok(()) } else { Err(NotYet::NotReady(not_ready)) }
+        if not_ready.is_empty() { Ok(()) } else { Err(StartBlocked::NotReady(not_ready)) }
     }
 }

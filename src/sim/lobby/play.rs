@@ -1,68 +1,68 @@
-//! Chairs while a match is played: devices lost and found, seats that wait, bots that sit in.
+//! Slots during a match: lost devices, waiting seats, substitute bots.
 
 use std::path::PathBuf;
 
 use bevy::prelude::Resource;
 
-use super::{Chair, Device, Holder, NotYet, SeatRefusal, Seating};
+use super::{Controller, Device, Lobby, LobbyError, Slot, StartBlocked};
 use crate::rules::bots::Level;
 use crate::rules::{MAX_SEATS, Seat, Seats};
 
-/// Which seats the match waits for. The table says so; a seat that must act and has no device stops the match.
+/// The seats whose action the match waits for. The table sets it. A pending seat without a device blocks the match.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Resource)]
-pub struct ToAct(pub Seats);
+pub struct PendingSeats(pub Seats);
 
-/// A seat whose person has no device, with no bot sitting in.
+/// A seat whose person has neither a device nor a substitute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Waiting {
     /// The seat.
     pub seat: Seat,
-    /// The device it lost, which takes the seat by itself when it comes back; `None` if it never had one.
+    /// The device it lost, which gets the seat back when it is reconnected; `None` if it never had one.
     pub lost: Option<Device>,
 }
 
-/// Who chooses for a seat at this moment.
+/// Who makes the choices of a seat at the moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Decider {
-    /// A person, with this device.
+pub enum ActiveController {
+    /// A person with this device.
     Person(Device),
-    /// A bot: its own chair, or sitting in for somebody.
+    /// A bot, either in its own slot or as a substitute.
     Bot(Level),
-    /// Another program.
+    /// An external program.
     Program(PathBuf),
-    /// Nobody, until a device takes the seat or a bot sits in.
+    /// Nobody until a device claims the seat or a substitute is added.
     Waits,
 }
 
-impl Seating {
-    /// A table at which these play, in order, as a saved match or a command says. People have no device yet: their
-    /// seats wait for one.
+impl Lobby {
+    /// A lobby in the middle of a match with these controllers, in order, for a saved match or a launch command. People
+    /// have no devices yet, so their seats wait.
     ///
-    /// Holders beyond [`MAX_SEATS`] and empty chairs are left out.
+    /// Ignores free slots and controllers beyond [`MAX_SEATS`].
     #[must_use]
-    pub fn of(holders: impl IntoIterator<Item = (Holder, String)>) -> Self {
-        let holders = holders.into_iter().filter(|(holder, _)| *holder != Holder::Nobody);
-        let chairs = (0..MAX_SEATS).zip(holders).map(|(colour, (holder, name))| {
-            let ready = holder != Holder::Person;
-            Chair { holder, name, ready, ..Chair::free(colour) }
+    pub fn of(controllers: impl IntoIterator<Item = (Controller, String)>) -> Self {
+        let controllers = controllers.into_iter().filter(|(controller, _)| *controller != Controller::Nobody);
+        let slots = (0..MAX_SEATS).zip(controllers).map(|(colour, (controller, name))| {
+            let ready = controller != Controller::Person;
+            Slot { controller, name, ready, ..Slot::free(colour) }
         });
-        let chairs: Vec<_> = chairs.collect();
-        let many = (chairs.len() as u8).max(1);
-        Self { chairs, fewest: many, most: many, playing: true, half: None }
+        let slots: Vec<_> = slots.collect();
+        let count = (slots.len() as u8).max(1);
+        Self { slots, min_seats: count, max_seats: count, playing: true, half: None }
     }
 
-    /// The same chairs in these colours. Where two would be the same, or one is none of the eight, they stay as they
-    /// are.
+    /// Applies these colours, unless one is invalid or occurs twice.
     #[must_use]
     pub fn coloured(mut self, colours: impl IntoIterator<Item = Option<u8>>) -> Self {
-        let mut wanted: Vec<u8> = self.chairs.iter().map(|chair| chair.colour).collect();
+        let mut wanted: Vec<u8> = self.slots.iter().map(|slot| slot.colour).collect();
         for (now, colour) in wanted.iter_mut().zip(colours) {
             *now = colour.unwrap_or(*now);
         }
-        let fit = wanted.iter().enumerate().all(|(at, colour)| *colour < MAX_SEATS && !wanted[..at].contains(colour));
+        let fit =
+            wanted.iter().enumerate().all(|(index, colour)| *colour < MAX_SEATS && !wanted[..index].contains(colour));
         if fit {
-            for (chair, colour) in self.chairs.iter_mut().zip(wanted) {
-                chair.colour = colour;
+            for (slot, colour) in self.slots.iter_mut().zip(wanted) {
+                slot.colour = colour;
             }
         }
         self
@@ -74,54 +74,54 @@ impl Seating {
         self.playing
     }
 
-    /// Begins a match: free chairs are taken away, so that each chair's place is its seat.
+    /// Begins a match and removes free slots, so that the index of each slot is its seat.
     ///
     /// # Errors
-    /// What it still waits for, as [`Seating::can_begin`] says; then nothing changes.
-    pub fn begin(&mut self) -> Result<(), NotYet> {
+    /// The reason given by [`Lobby::can_begin`]; nothing changes then.
+    pub fn begin(&mut self) -> Result<(), StartBlocked> {
         self.can_begin()?;
-        self.chairs.retain(|chair| !chair.is_free());
+        self.slots.retain(|slot| !slot.is_free());
         self.playing = true;
         Ok(())
     }
 
-    /// Goes on with a match whose chairs were loaded: people have no device yet, and their seats wait for one.
+    /// Continues a match with loaded slots. People have no devices yet, so their seats wait.
     pub fn resume(&mut self) {
-        self.chairs.retain(|chair| !chair.is_free());
+        self.slots.retain(|slot| !slot.is_free());
         self.playing = true;
     }
 
-    /// Ends a match and goes back to choosing chairs for a game that seats so many. Whoever has a device keeps
-    /// chair, name and colour and is asked again whether they are ready; people without a device are gone.
+    /// Ends the match and prepares the slots for a game with this range of seats. People with a device keep slot, name
+    /// and colour and are no longer ready. People without a device are removed.
     pub fn end(&mut self, seats: std::ops::RangeInclusive<u8>) {
         self.playing = false;
-        for chair in &mut self.chairs {
-            if chair.wants_device() {
-                let lost = chair.lost;
-                let name = std::mem::take(&mut chair.name);
-                *chair = Chair { lost, name, ..Chair::free(chair.colour) };
+        for slot in &mut self.slots {
+            if slot.wants_device() {
+                let lost = slot.lost;
+                let name = std::mem::take(&mut slot.name);
+                *slot = Slot { lost, name, ..Slot::free(slot.colour) };
             } else {
-                chair.ready = chair.holder != Holder::Person;
-                chair.sat_in = false;
+                slot.ready = slot.controller != Controller::Person;
+                slot.has_substitute = false;
             }
         }
         self.resize(seats);
     }
 
-    /// A device is gone. During a match its seats keep their person and dim; before one they are free again, but
-    /// kept for that device as long as nobody else takes them. Says which seats those were.
+    /// Handles a disconnected device. During a match its seats keep their persons and wait; before a match they become
+    /// free but stay reserved for the device while other slots are free. Returns those seats.
     pub fn lose(&mut self, device: Device) -> Vec<Seat> {
         let seats: Vec<_> = self.seats_of(device).collect();
         for seat in &seats {
             let playing = self.playing;
-            let chair = &mut self.chairs[seat.index()];
+            let slot = &mut self.slots[seat.index()];
             if playing {
-                chair.device = None;
+                slot.device = None;
             } else {
-                let name = std::mem::take(&mut chair.name);
-                *chair = Chair { name, ..Chair::free(chair.colour) };
+                let name = std::mem::take(&mut slot.name);
+                *slot = Slot { name, ..Slot::free(slot.colour) };
             }
-            chair.lost = Some(device);
+            slot.lost = Some(device);
         }
         if !self.playing {
             self.join_halves();
@@ -129,151 +129,149 @@ impl Seating {
         seats
     }
 
-    /// A device is back: it takes the seats it lost, unless others have taken them. Says which seats it has now.
+    /// Handles a reconnected device: it gets back the seats it lost, unless they were taken. Returns those seats.
     pub fn regain(&mut self, device: Device) -> Vec<Seat> {
-        let kept = self.iter().filter(|(_, chair)| chair.device.is_none() && chair.lost == Some(device));
+        let kept = self.iter().filter(|(_, slot)| slot.device.is_none() && slot.lost == Some(device));
         let kept: Vec<_> = kept.map(|(seat, _)| seat).collect();
         let mut back: Vec<Seat> = Vec::new();
         for seat in kept {
             let shared = !back.is_empty() && device.can_be_shared();
-            match if shared { Ok(device) } else { self.engage(device) } {
+            match if shared { Ok(device) } else { self.claim_device(device) } {
                 Ok(device) => {
-                    self.sit(device, seat);
-                    self.chairs[seat.index()].ready = self.playing;
+                    self.assign_device(device, seat);
+                    self.slots[seat.index()].ready = self.playing;
                     back.push(seat);
                 }
-                Err(_) => self.chairs[seat.index()].lost = None,
+                Err(_) => self.slots[seat.index()].lost = None,
             }
         }
         back
     }
 
-    /// A free device takes the seat of a person who has none, from a bot that sat in too.
+    /// Lets a free device take the seat of a person without a device, ending a substitution.
     ///
     /// # Errors
-    /// When the device has a seat already, that seat misses no device, or no match is played.
-    pub fn claim(&mut self, seat: Seat, device: Device) -> Result<(), SeatRefusal> {
+    /// When the device has a seat already, that seat does not wait for a device, or no match is being played.
+    pub fn claim(&mut self, seat: Seat, device: Device) -> Result<(), LobbyError> {
         if !self.playing {
-            return Err(SeatRefusal::NotPlaying);
+            return Err(LobbyError::NotPlaying);
         }
-        if !self.at(seat)?.wants_device() {
-            return Err(SeatRefusal::Taken);
+        if !self.slot_mut(seat)?.wants_device() {
+            return Err(LobbyError::Taken);
         }
-        let device = self.engage(device)?;
-        self.sit(device, seat);
-        self.chairs[seat.index()].ready = true;
+        let device = self.claim_device(device)?;
+        self.assign_device(device, seat);
+        self.slots[seat.index()].ready = true;
         Ok(())
     }
 
-    /// A bot plays for a person who has no device, until one takes the seat.
+    /// Lets a bot play for a person without a device until a device claims the seat.
     ///
     /// # Errors
-    /// When that seat misses no device, or no match is played.
-    pub fn sit_in(&mut self, seat: Seat) -> Result<(), SeatRefusal> {
+    /// When that seat does not wait for a device or no match is being played.
+    pub fn add_substitute(&mut self, seat: Seat) -> Result<(), LobbyError> {
         if !self.playing {
-            return Err(SeatRefusal::NotPlaying);
+            return Err(LobbyError::NotPlaying);
         }
-        let chair = self.at(seat)?;
-        if !chair.wants_device() {
-            return Err(SeatRefusal::Taken);
+        let slot = self.slot_mut(seat)?;
+        if !slot.wants_device() {
+            return Err(LobbyError::Taken);
         }
-        chair.sat_in = true;
+        slot.has_substitute = true;
         Ok(())
     }
 
-    /// A person gets up during a match: the device is free, and a bot plays on for them.
+    /// Lets a person leave during a match: frees the device and adds a substitute.
     ///
     /// # Errors
-    /// When no person with a device sits there, or no match is played.
-    pub fn give_up(&mut self, seat: Seat) -> Result<(), SeatRefusal> {
+    /// When no person with a device has the seat or no match is being played.
+    pub fn give_up(&mut self, seat: Seat) -> Result<(), LobbyError> {
         if !self.playing {
-            return Err(SeatRefusal::NotPlaying);
+            return Err(LobbyError::NotPlaying);
         }
-        let chair = self.at(seat)?;
-        if chair.device.take().is_none() {
-            return Err(SeatRefusal::NotSeated);
+        let slot = self.slot_mut(seat)?;
+        if slot.device.take().is_none() {
+            return Err(LobbyError::NotSeated);
         }
-        chair.lost = None;
-        chair.sat_in = true;
+        slot.lost = None;
+        slot.has_substitute = true;
         Ok(())
     }
 
-    /// A program did not play as it has to: a bot has its chair from now on.
+    /// Replaces a failed program by a bot.
     pub fn replace_program(&mut self, seat: Seat, level: Level) {
-        if let Some(chair) = self.chairs.get_mut(seat.index())
-            && matches!(chair.holder, Holder::Program(_))
+        if let Some(slot) = self.slots.get_mut(seat.index())
+            && matches!(slot.controller, Controller::Program(_))
         {
-            chair.holder = Holder::Bot(level);
+            slot.controller = Controller::Bot(level);
         }
     }
 
-    /// Whether a person has to choose for this seat, be it one who still has to take it: no bot and no program does.
+    /// Whether a person has to make this seat's choices, including one who has no device yet.
     #[must_use]
     pub fn needs_person(&self, seat: Seat) -> bool {
-        matches!(self.decider(seat), Decider::Person(_) | Decider::Waits)
+        matches!(self.active_controller(seat), ActiveController::Person(_) | ActiveController::Waits)
     }
 
-    /// What a seat waits for: `Some` while its person has no device and no bot sits in.
+    /// Returns `Some` while the seat's person has neither a device nor a substitute.
     #[must_use]
     pub fn waiting_for(&self, seat: Seat) -> Option<Waiting> {
-        let chair = self.chair(seat)?;
-        (self.playing && chair.wants_device() && !chair.sat_in).then_some(Waiting { seat, lost: chair.lost })
+        let slot = self.slot(seat)?;
+        (self.playing && slot.wants_device() && !slot.has_substitute).then_some(Waiting { seat, lost: slot.lost })
     }
 
-    /// The seat for which the match stops: the first of those that must act and have no device. This is when the
-    /// card is shown.
+    /// The seat that blocks the match: the first pending seat without a device.
     #[must_use]
-    pub fn stopped_by(&self, to_act: ToAct) -> Option<Waiting> {
-        to_act.0.into_iter().find_map(|seat| self.waiting_for(seat))
+    pub fn stopped_by(&self, pending_seats: PendingSeats) -> Option<Waiting> {
+        pending_seats.0.into_iter().find_map(|seat| self.waiting_for(seat))
     }
 
-    /// The first seat for which a bot sits in, until a device takes it.
+    /// The first seat with a substitute bot.
     #[must_use]
-    pub fn first_sat_in(&self) -> Option<Seat> {
-        let sat_in = self.iter().find(|(_, chair)| self.playing && chair.wants_device() && chair.sat_in);
-        sat_in.map(|(seat, _)| seat)
+    pub fn first_substituted(&self) -> Option<Seat> {
+        let has_substitute = self.iter().find(|(_, slot)| self.playing && slot.wants_device() && slot.has_substitute);
+        has_substitute.map(|(seat, _)| seat)
     }
 
-    /// The level of the bot that chooses for a seat now: its own, or one sitting in.
+    /// The level of the bot that plays for a seat, in its own slot or as a substitute.
     #[must_use]
     pub fn bot_at(&self, seat: Seat) -> Option<Level> {
-        match self.decider(seat) {
-            Decider::Bot(level) => Some(level),
-            Decider::Person(_) | Decider::Program(_) | Decider::Waits => None,
+        match self.active_controller(seat) {
+            ActiveController::Bot(level) => Some(level),
+            ActiveController::Person(_) | ActiveController::Program(_) | ActiveController::Waits => None,
         }
     }
 
-    /// Who chooses for a seat now.
+    /// Who makes the choices of a seat at the moment.
     #[must_use]
-    pub fn decider(&self, seat: Seat) -> Decider {
-        let Some(chair) = self.chair(seat) else { return Decider::Waits };
-        match (&chair.holder, chair.device) {
-            (Holder::Person, Some(device)) => Decider::Person(device),
-            (Holder::Person, None) if chair.sat_in => Decider::Bot(Level::default()),
-            (Holder::Bot(level), _) => Decider::Bot(*level),
-            (Holder::Program(path), _) => Decider::Program(path.clone()),
-            (Holder::Person | Holder::Nobody, None) | (Holder::Nobody, Some(_)) => Decider::Waits,
+    pub fn active_controller(&self, seat: Seat) -> ActiveController {
+        let Some(slot) = self.slot(seat) else { return ActiveController::Waits };
+        match (&slot.controller, slot.device) {
+            (Controller::Person, Some(device)) => ActiveController::Person(device),
+            (Controller::Person, None) if slot.has_substitute => ActiveController::Bot(Level::default()),
+            (Controller::Bot(level), _) => ActiveController::Bot(*level),
+            (Controller::Program(path), _) => ActiveController::Program(path.clone()),
+            (Controller::Person | Controller::Nobody, None) | (Controller::Nobody, Some(_)) => ActiveController::Waits,
         }
     }
 
-    /// Of seats that are all to choose, those that can now: where a device is passed round, the first of its seats
-    /// alone; the next one's choice opens when that is made.
+    /// Of seats that choose at the same time, those that can choose now. Seats that share a device choose one after the
+    /// other.
     #[must_use]
-    pub fn at_hand(&self, seats: Seats) -> Seats {
-        let device = |seat: Seat| self.chair(seat).and_then(|chair| chair.device);
+    pub fn ready_to_choose(&self, seats: Seats) -> Seats {
+        let device = |seat: Seat| self.slot(seat).and_then(|slot| slot.device);
         seats.into_iter().fold(Seats::NONE, |open, seat| {
             let waits = device(seat).is_some() && open.into_iter().any(|other| device(other) == device(seat));
             if waits { open } else { open.with(seat) }
         })
     }
 
-    /// The seat for which a press of this device counts: the seat it holds; of several, the first that must act. A
-    /// mouse or keyboard that holds none serves the one person who plays with the other, for both lie on the same
-    /// desk.
+    /// The seat that a press of this device applies to: its seat, or, if it is shared, its first pending seat. A mouse
+    /// or keyboard without a seat acts for the only person who uses the other of the two.
     #[must_use]
-    pub fn seat_for(&self, device: Device, to_act: ToAct) -> Option<Seat> {
-        let device = self.answering(device);
-        let acting = |device| self.seats_of(device).find(|seat| to_act.0.contains(*seat));
+    pub fn seat_for(&self, device: Device, pending_seats: PendingSeats) -> Option<Seat> {
+        let device = self.effective_device(device);
+        let acting = |device| self.seats_of(device).find(|seat| pending_seats.0.contains(*seat));
         if let Some(first) = self.seat_of(device) {
             return acting(device).or(Some(first));
         }
@@ -281,7 +279,7 @@ impl Seating {
             Device::Mouse => [Device::Keys, Device::KeysLeft, Device::KeysRight]
                 .into_iter()
                 .filter(|keys| self.seat_of(*keys).is_some())
-                .fold((0, None), |(many, _), keys| (many + 1, Some(keys))),
+                .fold((0, None), |(count, _), keys| (count + 1, Some(keys))),
             Device::Keys => (1, Some(Device::Mouse)),
             Device::KeysLeft | Device::KeysRight | Device::Pad(_) => (0, None),
         };

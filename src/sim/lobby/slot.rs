@@ -1,4 +1,4 @@
-//! One chair: its holder and the device it is played with.
+//! A slot: its controller and input device.
 
 use std::path::PathBuf;
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::rules::Seat;
 use crate::rules::bots::Level;
 
-/// Something a person plays with.
+/// An input device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Device {
@@ -19,18 +19,18 @@ pub enum Device {
     KeysLeft,
     /// The right half of the keyboard.
     KeysRight,
-    /// A pad, by a number that is its own while the program runs: a pad that comes back gets its number back.
+    /// A gamepad, by a number that stays the same when it is reconnected while the program runs.
     Pad(u32),
 }
 
 impl Device {
-    /// Whether it can be passed round several chairs.
+    /// Whether several slots can share it.
     #[must_use]
     pub const fn can_be_shared(self) -> bool {
         matches!(self, Self::Mouse | Self::Keys)
     }
 
-    /// Whether it is the keyboard or one of its halves.
+    /// Whether it is the keyboard or half of it.
     #[must_use]
     pub const fn is_keyboard(self) -> bool {
         matches!(self, Self::Keys | Self::KeysLeft | Self::KeysRight)
@@ -47,17 +47,17 @@ impl Device {
     }
 }
 
-/// A half of the keyboard.
+/// Half of the keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Half {
-    /// The left hand's letters.
+    /// The letters on the left.
     Left,
-    /// The arrows and what lies round them.
+    /// The arrow keys and the keys around them.
     Right,
 }
 
 impl Half {
-    /// The half as a device of its own.
+    /// The half as a device.
     #[must_use]
     pub const fn device(self) -> Device {
         match self {
@@ -76,118 +76,118 @@ impl Half {
     }
 }
 
-/// Who holds a chair.
+/// Who controls a slot.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Holder {
-    /// The chair is free.
+pub enum Controller {
+    /// Nobody: the slot is free.
     #[default]
     Nobody,
-    /// Somebody on the couch.
+    /// A person on the couch.
     Person,
-    /// A bot of that level.
+    /// A bot of this level.
     Bot(Level),
-    /// Another program, spoken to over its standard input and output.
+    /// An external program that communicates over standard input and output.
     Program(PathBuf),
 }
 
-/// A chair at the table. Saves keep holder, name and colour.
+/// A slot at the table. Serialization keeps controller, name and colour.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Chair {
-    /// Who holds it.
-    pub holder: Holder,
-    /// The person's or bot's name; empty for the one the table gives.
+pub struct Slot {
+    /// Who controls it.
+    pub controller: Controller,
+    /// The name; empty for the default name.
     #[serde(default)]
     pub name: String,
-    /// Which of the eight seat colours (and symbols) it has, from 0; no two chairs have the same.
+    /// Index of one of the eight seat colours (and symbols). Unique among the slots.
     pub colour: u8,
-    /// What its person plays with; `None` for others, and while a person's device is lost.
+    /// The person's device; `None` for bots and programs, and while a person's device is disconnected.
     #[serde(skip)]
     pub device: Option<Device>,
-    /// The device that its person lost, and that takes the chair by itself when it comes back.
+    /// The disconnected device that gets the slot back when it is reconnected.
     #[serde(skip)]
     pub lost: Option<Device>,
-    /// Whether its person wants to begin. Bots and programs always do.
+    /// Whether the person is ready to begin. Bots and programs always are.
     #[serde(skip)]
     pub ready: bool,
-    /// Whether a bot plays for its person until a device takes the chair.
+    /// Whether a bot plays for the person until a device claims the slot.
     #[serde(skip)]
-    pub sat_in: bool,
+    pub has_substitute: bool,
 }
 
-impl Chair {
-    /// How many letters a name has at the most.
+impl Slot {
+    /// Maximum length of a name, in characters.
     pub const LONGEST_NAME: usize = 16;
 
-    /// A chair of that colour on which nobody sits.
+    /// A free slot of this colour.
     #[must_use]
     pub fn free(colour: u8) -> Self {
         Self { colour, ..Self::default() }
     }
 
-    /// Whether nobody holds it. A device may still be remembered in [`Chair::lost`].
+    /// Whether nobody controls it. It may still be reserved for the device in [`Slot::lost`].
     #[must_use]
     pub fn is_free(&self) -> bool {
-        self.holder == Holder::Nobody
+        self.controller == Controller::Nobody
     }
 
-    /// Whether it is a person's, and that person has no device.
+    /// Whether it has a person without a device.
     #[must_use]
     pub fn wants_device(&self) -> bool {
-        self.holder == Holder::Person && self.device.is_none()
+        self.controller == Controller::Person && self.device.is_none()
     }
 }
 
-/// Why a chair or a device cannot have what was asked for.
+/// Why a request to the lobby was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SeatRefusal {
-    /// The device holds a chair, and only one.
-    #[error("that device has a chair already")]
+pub enum LobbyError {
+    /// The device has a slot already and is not shared.
+    #[error("that device has a slot already")]
     AlreadySeated,
-    /// No chair is free.
-    #[error("no chair is free")]
+    /// No slot is free.
+    #[error("no slot is free")]
     Full,
-    /// Somebody sits there, or nobody is missed there.
-    #[error("that chair is taken")]
+    /// The slot is taken, or does not wait for a device.
+    #[error("that slot is taken")]
     Taken,
-    /// Only the mouse and the whole keyboard can be passed round.
-    #[error("only the mouse and the whole keyboard can be passed round")]
+    /// Only the mouse and the whole keyboard can be shared.
+    #[error("only the mouse and the whole keyboard can be shared")]
     NotShareable,
-    /// The keyboard is passed round several chairs, so it has no free half.
-    #[error("the keyboard is passed round and cannot be split")]
+    /// The keyboard is shared by several slots, so it cannot be split.
+    #[error("the keyboard is shared and cannot be split")]
     KeyboardShared,
-    /// The keyboard is played in halves, so there is no whole one.
-    #[error("the keyboard is played in halves")]
+    /// The keyboard is split, so it cannot be used whole.
+    #[error("the keyboard is split")]
     KeyboardSplit,
-    /// Nobody sits on that chair.
-    #[error("nobody sits on that chair")]
+    /// The slot is free.
+    #[error("that slot is free")]
     NotSeated,
-    /// That chair is not a bot's.
-    #[error("that chair is not a bot's")]
+    /// The slot has no bot.
+    #[error("that slot has no bot")]
     NotABot,
-    /// The table has no such chair or colour.
-    #[error("the table has no such chair")]
-    NoSuchChair,
-    /// Chairs do not change hands that way during a match.
+    /// There is no such slot or colour.
+    #[error("there is no such slot")]
+    NoSuchSlot,
+    /// Not possible during a match.
     #[error("a match is being played")]
     Playing,
-    /// That is only possible during a match.
+    /// Only possible during a match.
     #[error("no match is being played")]
     NotPlaying,
 }
 
-/// Why a match cannot begin yet.
+/// Why a match cannot begin.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotYet {
+pub enum StartBlocked {
     /// More people or bots are needed.
-    #[error("{seated} of at least {fewest} chairs are taken")]
+    #[error("{seated} of at least {fewest} slots are taken")]
     TooFew {
-        /// How many chairs are taken.
+        /// Number of taken slots.
         seated: u8,
-        /// How many the game needs.
+        /// Minimum number of seats of the game.
         fewest: u8,
     },
     /// Some people are not ready.
-    #[error("not everybody is ready")]
+    #[error("not all people are ready")]
     NotReady(Vec<Seat>),
 }

@@ -1,5 +1,5 @@
-//! Bots and programs at the table: they think off the main thread, at a pace one can follow, from what their seat may
-//! see. A program that fails loses its chair to a bot.
+//! Bots and external programs at the table. They choose on background threads, after a minimum delay, and see only what
+//! their seat may see. A program that fails is replaced by a bot.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -12,48 +12,48 @@ use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 use tracing::warn;
 
-use super::super::lobby::{Decider, Seating};
+use super::super::lobby::{ActiveController, Lobby};
 use super::{AwaitedThrows, Backlog, Match, Notice, Pace, Play, TableSystems, Wish, all_shown};
 use crate::rules::bots::external::{ProgramBot, ProgramSeat, STAND_IN};
 use crate::rules::bots::{Bot, Choice};
 use crate::rules::{Seat, Seats, Turn};
 
-/// How long a bot seems to think at the least: one can follow it, and it never takes 1.5 s.
-const PONDER: Duration = Duration::from_millis(700);
+/// Minimum delay before a bot's choice, so that people can follow the match.
+const MIN_THINKING_TIME: Duration = Duration::from_millis(700);
 
-/// What a seat left alone with one choice waits before it is made for it.
-const FORCED: Duration = Duration::from_millis(450);
+/// Delay before a person's only legal choice is made automatically.
+const FORCED_CHOICE_DELAY: Duration = Duration::from_millis(450);
 
-/// Who is choosing for a seat right now, and what they came to.
+/// The choices of bots that are being computed or are waiting for their delay.
 #[derive(Resource)]
-pub struct Thinking<G: Play> {
-    thoughts: BTreeMap<Seat, Thought<G>>,
-    /// The programs that hold seats. They end when the table is cleared.
+pub struct BotChoices<G: Play> {
+    pending: BTreeMap<Seat, PendingChoice<G>>,
+    /// The running programs, by seat. They end when the table is cleared.
     programs: BTreeMap<Seat, (PathBuf, Arc<ProgramSeat>)>,
-    at_move: usize,
+    move_count: usize,
 }
 
-struct Thought<G: Play> {
-    by: Decider,
+struct PendingChoice<G: Play> {
+    by: ActiveController,
     task: Option<Task<Choice<G::Action>>>,
     choice: Option<Choice<G::Action>>,
     wait: Duration,
 }
 
-impl<G: Play> Default for Thinking<G> {
+impl<G: Play> Default for BotChoices<G> {
     fn default() -> Self {
-        Self { thoughts: BTreeMap::new(), programs: BTreeMap::new(), at_move: 0 }
+        Self { pending: BTreeMap::new(), programs: BTreeMap::new(), move_count: 0 }
     }
 }
 
-impl<G: Play> Thinking<G> {
-    /// Whether somebody is choosing for `seat`.
+impl<G: Play> BotChoices<G> {
+    /// Whether a choice of `seat` is in progress.
     #[must_use]
     pub fn about(&self, seat: Seat) -> bool {
-        self.thoughts.contains_key(&seat)
+        self.pending.contains_key(&seat)
     }
 
-    /// The program at `path` as it holds `seat`; the same one as long as nobody else sits there.
+    /// The program at `path` that plays for `seat`. The process is reused while the seat keeps the program.
     fn program(&mut self, seat: Seat, path: &Path) -> Arc<ProgramSeat> {
         let known = self.programs.get(&seat).filter(|(known, _)| known == path);
         if let Some((_, program)) = known {
@@ -65,74 +65,76 @@ impl<G: Play> Thinking<G> {
     }
 }
 
-/// Whether the table works by itself: somebody thinks, a forced choice is about to be made, facts are being shown, dice
-/// are about to be handed out.
+/// Whether the table continues without input: a choice is in progress, events are being presented, or dice are about to
+/// be handed out.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Busy(pub bool);
+pub struct TableBusy(pub bool);
 
-fn note_busy<G: Play>(
-    thinking: Res<Thinking<G>>,
+fn update_busy<G: Play>(
+    choices: Res<BotChoices<G>>,
     backlog: Res<Backlog<G>>,
     match_: Res<Match<G>>,
     awaited: Res<AwaitedThrows>,
-    mut busy: ResMut<Busy>,
+    mut busy: ResMut<TableBusy>,
 ) {
     let to_hand_out = matches!(match_.turn(), Turn::Throw(_)) && awaited.iter().next().is_none();
-    busy.set_if_neq(Busy(!thinking.thoughts.is_empty() || !backlog.is_settled() || to_hand_out));
+    busy.set_if_neq(TableBusy(!choices.pending.is_empty() || !backlog.is_settled() || to_hand_out));
 }
 
 pub(super) fn plugin<G: Play>(app: &mut App) {
     app.add_systems(
         Update,
-        note_busy::<G>.in_set(TableSystems::Show).after(super::ShowNext).run_if(resource_exists::<Match<G>>),
+        update_busy::<G>.in_set(TableSystems::Show).after(super::ShowNext).run_if(resource_exists::<Match<G>>),
     );
     app.add_systems(
         Update,
-        (begin_to_think::<G>, finish_thinking::<G>)
+        (start_choices::<G>, submit_choices::<G>)
             .chain()
             .in_set(TableSystems::Decide)
             .run_if(resource_exists::<Match<G>>.and_then(all_shown::<G>)),
     );
 }
 
-/// For every open seat that a bot or a program holds, or that has only one choice, somebody begins to think.
-fn begin_to_think<G: Play>(
+/// Starts a choice for every open seat that has a bot, a program, or a single legal action.
+fn start_choices<G: Play>(
     match_: Res<Match<G>>,
-    seating: Res<Seating>,
+    lobby: Res<Lobby>,
     pace: Res<Pace>,
-    mut thinking: ResMut<Thinking<G>>,
+    mut choices: ResMut<BotChoices<G>>,
 ) {
     let moves = match_.record().moves.len();
     let open = match match_.turn() {
         Turn::Choose(open) => open,
         _ => Seats::NONE,
     };
-    // Seats that choose at the same time don't see each other's choice, so a thought outlives another seat's move;
-    // it does not outlive a choice taken back, or the seat changing hands.
-    let went_back = moves < thinking.at_move;
-    thinking.at_move = moves;
-    thinking
-        .thoughts
-        .retain(|seat, thought| !went_back && open.contains(*seat) && thought.by == seating.decider(*seat));
+    // Seats that choose simultaneously do not see each other's choices, so another seat's move does not invalidate a
+    // choice in progress. A choice taken back or a new controller does.
+    let taken_back = moves < choices.move_count;
+    choices.move_count = moves;
+    choices.pending.retain(|seat, choice_task| {
+        !taken_back && open.contains(*seat) && choice_task.by == lobby.active_controller(*seat)
+    });
     for seat in open {
-        if thinking.about(seat) {
+        if choices.about(seat) {
             continue;
         }
         let mut legal = Vec::new();
         match_.rules().legal_actions(seat, &mut legal);
-        let by = seating.decider(seat);
+        let by = lobby.active_controller(seat);
         let bot: Box<dyn Bot<G>> = match (&by, legal.len()) {
             (_, 0) => continue,
-            (Decider::Person(_), 1) => {
+            (ActiveController::Person(_), 1) => {
                 let choice = legal.pop().map(|action| Choice { action, reason: String::new() });
-                thinking.thoughts.insert(seat, Thought { by, task: None, choice, wait: pace.time(FORCED) });
+                choices
+                    .pending
+                    .insert(seat, PendingChoice { by, task: None, choice, wait: pace.time(FORCED_CHOICE_DELAY) });
                 continue;
             }
-            (Decider::Person(_) | Decider::Waits, _) => continue,
-            (Decider::Bot(level), _) => G::bot(*level),
-            (Decider::Program(path), _) => {
+            (ActiveController::Person(_) | ActiveController::Waits, _) => continue,
+            (ActiveController::Bot(level), _) => G::bot(*level),
+            (ActiveController::Program(path), _) => {
                 let rules = match_.rules();
-                Box::new(ProgramBot::new(thinking.program(seat, path), rules.seats(), rules.options().clone()))
+                Box::new(ProgramBot::new(choices.program(seat, path), rules.seats(), rules.options().clone()))
             }
         };
         let view = match_.rules().view(Some(seat));
@@ -141,43 +143,43 @@ fn begin_to_think<G: Play>(
             let (mut bot, mut chance) = (bot, Pcg64Mcg::seed_from_u64(seed));
             bot.choose(seat, &view, &legal, &mut chance)
         });
-        let thought = Thought { by, task: Some(task), choice: None, wait: pace.time(PONDER) };
-        thinking.thoughts.insert(seat, thought);
+        let choice_task = PendingChoice { by, task: Some(task), choice: None, wait: pace.time(MIN_THINKING_TIME) };
+        choices.pending.insert(seat, choice_task);
     }
 }
 
-fn finish_thinking<G: Play>(
+fn submit_choices<G: Play>(
     time: Res<Time>,
-    mut thinking: ResMut<Thinking<G>>,
-    mut seating: ResMut<Seating>,
+    mut choices: ResMut<BotChoices<G>>,
+    mut lobby: ResMut<Lobby>,
     mut wishes: MessageWriter<Wish<G>>,
     mut notices: MessageWriter<Notice>,
 ) {
-    let mut done = Vec::new();
-    for (seat, thought) in &mut thinking.thoughts {
-        thought.wait = thought.wait.saturating_sub(time.delta());
-        if let Some(task) = &mut thought.task
+    let mut submitted = Vec::new();
+    for (seat, choice_task) in &mut choices.pending {
+        choice_task.wait = choice_task.wait.saturating_sub(time.delta());
+        if let Some(task) = &mut choice_task.task
             && let Some(choice) = block_on(poll_once(task))
         {
-            thought.choice = Some(choice);
-            thought.task = None;
+            choice_task.choice = Some(choice);
+            choice_task.task = None;
         }
-        if thought.wait.is_zero()
-            && let Some(choice) = thought.choice.take()
+        if choice_task.wait.is_zero()
+            && let Some(choice) = choice_task.choice.take()
         {
             wishes.write(Wish { seat: *seat, action: choice.action });
-            done.push(*seat);
+            submitted.push(*seat);
         }
     }
-    for seat in done {
-        thinking.thoughts.remove(&seat);
-        let lost = thinking.programs.get(&seat).and_then(|(_, program)| program.take_news());
+    for seat in submitted {
+        choices.pending.remove(&seat);
+        let lost = choices.programs.get(&seat).and_then(|(_, program)| program.take_news());
         if let Some(news) = lost {
-            // What it answered may name what only its seat may know: the table is not told.
+            // The full message may contain what only the program's seat may know, so it goes to the log only.
             warn!("{}", news.full);
             notices.write(Notice(news.open));
-            seating.replace_program(seat, STAND_IN);
-            thinking.programs.remove(&seat);
+            lobby.replace_program(seat, STAND_IN);
+            choices.programs.remove(&seat);
         }
     }
 }

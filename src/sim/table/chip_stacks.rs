@@ -1,98 +1,97 @@
-//! Piles of chips: what is there lies in as few chips as it needs, payments fly from pile to pile, and change is made
-//! in view at the bank. Chips that lie are bodies at rest. Knows no game: a game says which piles there are, what its
-//! chips count and how much goes from where to where.
+//! Stacks of chips. Every pile consists of as few chips as possible; payments fly from pile to pile, and change is
+//! exchanged visibly at the bank. Must not depend on any game: the game defines piles, chip values and payments.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::{Collider, RigidBody};
 
 use super::OnTable;
-use super::pieces::lay_piece;
+use super::pieces::place_piece;
 use super::tween::arc::{toss, toss_off};
 
-/// How many kinds of chips there are at the most.
+/// Maximum number of kinds of chips.
 pub const KINDS: usize = 8;
 
-/// How many chips of each kind.
-pub type Counts = [u16; KINDS];
+/// Number of chips of each kind.
+pub type ChipCounts = [u16; KINDS];
 
-/// A stack that would grow higher goes on beside itself.
-const HIGHEST: usize = 20;
+/// Maximum number of chips in a stack. More chips start another stack.
+const MAX_STACK_HEIGHT: usize = 20;
 
-/// How long after the step before it a step of a payment begins, in seconds: change first, then what is paid.
-const STEP: f32 = 0.3;
+/// Delay between the steps of a payment, in seconds: first change, then the payment.
+const STEP_DELAY: f32 = 0.3;
 
-/// How long after its neighbour a chip starts, in seconds.
-const AFTER: f32 = 0.045;
+/// Delay between successive chips, in seconds.
+const STAGGER: f32 = 0.045;
 
-/// A chip: in which pile, of which kind, and how many of its kind lie below it there.
+/// A chip and its position in a pile.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chip {
-    /// Which pile, by its place in [`PilesPlan::piles`].
+    /// The pile, an index into [`ChipLayout::piles`].
     pub pile: usize,
-    /// Which kind, the least valuable is 0.
+    /// The kind; 0 is the least valuable.
     pub kind: u8,
-    /// How many of its kind lie below it.
+    /// Number of chips of the same kind below it.
     pub level: u16,
 }
 
-/// The table's top under the piles: what chips come down on.
+/// The table top, which chips land on.
 #[derive(Component)]
-struct Ground;
+struct TableTop;
 
-/// Half of its width, depth and height, in centimetres.
-const GROUND: Vec3 = Vec3::new(200.0, 5.0, 200.0);
+/// Half extents of the table top, in cm.
+const TABLE_TOP_HALF: Vec3 = Vec3::new(200.0, 5.0, 200.0);
 
-/// Where a pile lies and how it spreads.
+/// Position and arrangement of a pile.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PilePlan {
-    /// Its middle, on the table's top.
+pub struct PileSpec {
+    /// Its centre on the table top.
     pub at: Vec3,
-    /// How many stacks stand side by side before the next row begins.
+    /// Number of stacks per row.
     pub columns: u8,
-    /// Where a second stack of a kind stands, seen from its first.
+    /// Offset from a full stack to the next stack of the same kind.
     pub over: Vec3,
-    /// Whether all kinds are put on one stack.
+    /// Whether all kinds share one stack.
     pub single: bool,
 }
 
 /// The chips of a table.
 #[derive(Clone, Debug)]
-pub struct PilesPlan {
-    /// What each kind counts, the least valuable first.
+pub struct ChipLayout {
+    /// Value of each kind, in ascending order.
     pub worth: Vec<u16>,
-    /// A number of points in as few chips as it needs.
-    pub fewest: fn(u16) -> Counts,
-    /// A chip's radius, in centimetres.
+    /// Converts points into as few chips as possible.
+    pub fewest: fn(u16) -> ChipCounts,
+    /// Radius of a chip, in cm.
     pub radius: f32,
-    /// Half a chip's thickness, in centimetres.
+    /// Half the thickness of a chip, in cm.
     pub half: f32,
     /// Where change comes from and goes to.
     pub bank: Vec3,
     /// The piles.
-    pub piles: Vec<PilePlan>,
+    pub piles: Vec<PileSpec>,
 }
 
-impl PilesPlan {
-    /// What these chips count together.
-    fn points(&self, counts: &Counts) -> u16 {
+impl ChipLayout {
+    /// Total value of these chips.
+    fn points(&self, counts: &ChipCounts) -> u16 {
         self.worth.iter().zip(counts).map(|(worth, count)| worth * count).sum()
     }
 
-    /// Where a chip lies.
+    /// The transform of a chip at rest.
     fn spot(&self, chip: Chip) -> Transform {
         let pile = &self.piles[chip.pile];
-        let (stack, level) = (usize::from(chip.level) / HIGHEST, usize::from(chip.level) % HIGHEST);
+        let (stack, level) = (usize::from(chip.level) / MAX_STACK_HEIGHT, usize::from(chip.level) % MAX_STACK_HEIGHT);
         let apart = self.radius * 2.14;
         let kinds = self.worth.len().max(1);
         let columns = usize::from(pile.columns).clamp(1, kinds);
         let rows = kinds.div_ceil(columns);
-        // The most valuable kind stands at the back on the left.
+        // The most valuable kind is at the back on the left.
         let place = kinds - 1 - usize::from(chip.kind).min(kinds - 1);
         let (column, row) = if pile.single { (0, 0) } else { (place % columns, place / columns) };
         let middle = if pile.single { Vec2::ZERO } else { vec2(columns as f32 - 1.0, rows as f32 - 1.0) / 2.0 };
         let odd = f32::from(chip.level).mul_add(2.4, f32::from(chip.kind) * 1.1 + chip.pile as f32);
-        // No stack that hands made stands quite straight.
+        // Small deterministic offsets make stacks look hand-made.
         let wobble = Vec2::from_angle(odd) * self.radius * 0.035;
         let at = pile.at
             + pile.over * stack as f32
@@ -105,38 +104,43 @@ impl PilesPlan {
     }
 }
 
-/// One end of a toss.
+/// Source or destination of a toss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum TossEnd {
     /// A pile.
     Pile(usize),
-    /// The bank, which has any chip.
+    /// The bank, which has an unlimited supply.
     Bank,
 }
 
-/// A chip goes from one end to another.
+/// A chip that moves from one place to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Toss {
-    /// Which kind.
+    /// The kind.
     pub kind: u8,
-    /// From where.
-    pub from: End,
-    /// Where to.
-    pub to: End,
-    /// In which step of the payment: 0 makes change, 1 pays, 2 makes change again.
+    /// The source.
+    pub from: TossEnd,
+    /// The destination.
+    pub to: TossEnd,
+    /// The step of the payment: 0 makes change, 1 pays, 2 makes change again.
     pub step: u8,
 }
 
-/// What has to fly so that `points` go from one pile to another and both lie in as few chips as they need. `None`
-/// stands for the bank.
+/// The tosses that move `points` from one pile to another and leave both in as few chips as possible. `from` is `None`
+/// for the bank.
 #[must_use]
-pub fn payment(plan: &PilesPlan, from: Option<(usize, Counts)>, to: (usize, Counts), points: u16) -> Vec<Toss> {
+pub fn payment(
+    plan: &ChipLayout,
+    from: Option<(usize, ChipCounts)>,
+    to: (usize, ChipCounts),
+    points: u16,
+) -> Vec<Toss> {
     let fewest = plan.fewest;
     let paid = fewest(points);
     let mut tosses = Vec::new();
-    let mut change = |pile: usize, has: Counts, needs: Counts, step: u8| {
+    let mut change = |pile: usize, has: ChipCounts, needs: ChipCounts, step: u8| {
         for kind in 0..KINDS {
-            let (pile, bank, kind_) = (End::Pile(pile), End::Bank, kind as u8);
+            let (pile, bank, kind_) = (TossEnd::Pile(pile), TossEnd::Bank, kind as u8);
             for _ in needs[kind]..has[kind] {
                 tosses.push(Toss { kind: kind_, from: pile, to: bank, step });
             }
@@ -153,72 +157,72 @@ pub fn payment(plan: &PilesPlan, from: Option<(usize, Counts)>, to: (usize, Coun
     let got = std::array::from_fn(|kind| has[kind] + paid[kind]);
     change(pile, got, fewest(plan.points(&got)), 2);
     for (kind, count) in paid.into_iter().enumerate() {
-        let end = from.map_or(End::Bank, |(pile, _)| End::Pile(pile));
-        let toss = Toss { kind: kind as u8, from: end, to: End::Pile(pile), step: 1 };
+        let end = from.map_or(TossEnd::Bank, |(pile, _)| TossEnd::Pile(pile));
+        let toss = Toss { kind: kind as u8, from: end, to: TossEnd::Pile(pile), step: 1 };
         tosses.extend((0..count).map(|_| toss));
     }
     tosses.sort_by_key(|toss| toss.step);
     tosses
 }
 
-/// Every chip of the table, by pile and kind, the lowest first.
+/// All chips of the table by pile and kind, from bottom to top.
 #[derive(Resource, Debug, Default)]
 pub struct Piles {
-    plan: Option<PilesPlan>,
+    plan: Option<ChipLayout>,
     stacks: Vec<[Vec<Entity>; KINDS]>,
 }
 
 impl Piles {
-    /// What a pile counts, chips on their way to it included.
+    /// Value of a pile, including chips on their way to it.
     #[must_use]
     pub fn points(&self, pile: usize) -> u16 {
         self.plan.as_ref().map_or(0, |plan| plan.points(&self.counts(pile)))
     }
 
-    fn counts(&self, pile: usize) -> Counts {
+    fn counts(&self, pile: usize) -> ChipCounts {
         self.stacks.get(pile).map_or([0; KINDS], |stacks| std::array::from_fn(|kind| stacks[kind].len() as u16))
     }
 
-    /// How many piles there are.
+    /// Number of piles.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.stacks.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no piles.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.stacks.is_empty()
     }
 
-    /// Where a pile lies.
+    /// Position of a pile.
     #[must_use]
     pub fn place(&self, pile: usize) -> Option<Vec3> {
         self.plan.as_ref().and_then(|plan| plan.piles.get(pile)).map(|pile| pile.at)
     }
 }
 
-/// Everything needed to lay chips down and to pay with them.
+/// System parameter for placing chips and paying with them.
 #[derive(SystemParam)]
-pub struct ChipHands<'w, 's> {
+pub struct ChipMover<'w, 's> {
     commands: Commands<'w, 's>,
     piles: ResMut<'w, Piles>,
     chips: Query<'w, 's, (Entity, &'static Transform), With<Chip>>,
-    ground: Query<'w, 's, (), With<Ground>>,
+    ground: Query<'w, 's, (), With<TableTop>>,
 }
 
-impl ChipHands<'_, '_> {
-    /// Clears all chips away and lays these points down at once, pile by pile.
-    pub fn lay_out(&mut self, plan: PilesPlan, points: &[u16]) {
+impl ChipMover<'_, '_> {
+    /// Removes all chips and places these points without animation, one value per pile.
+    pub fn reset(&mut self, plan: ChipLayout, points: &[u16]) {
         for (chip, _) in &self.chips {
             self.commands.entity(chip).despawn();
         }
         if self.ground.is_empty()
             && let Some(pile) = plan.piles.first()
         {
-            let below = Transform::from_xyz(0.0, pile.at.y - GROUND.y, 0.0);
-            let shape = Collider::cuboid(GROUND.x, GROUND.y, GROUND.z);
-            self.commands.spawn((Name::new("table top"), OnTable, Ground, shape, RigidBody::Fixed, below));
+            let below = Transform::from_xyz(0.0, pile.at.y - TABLE_TOP_HALF.y, 0.0);
+            let shape = Collider::cuboid(TABLE_TOP_HALF.x, TABLE_TOP_HALF.y, TABLE_TOP_HALF.z);
+            self.commands.spawn((Name::new("table top"), OnTable, TableTop, shape, RigidBody::Fixed, below));
         }
         let piles = plan.piles.len();
         self.piles.stacks = (0..piles).map(|_| Default::default()).collect();
@@ -227,31 +231,31 @@ impl ChipHands<'_, '_> {
             for (kind, count) in (plan.fewest)(*points).into_iter().enumerate() {
                 for level in 0..count {
                     let chip = Chip { pile, kind: kind as u8, level };
-                    let entity = self.mint(&plan, chip);
-                    lay_piece(&mut self.commands, entity, plan.spot(chip));
+                    let entity = self.spawn_chip(&plan, chip);
+                    place_piece(&mut self.commands, entity, plan.spot(chip));
                     self.piles.stacks[pile][kind].push(entity);
                 }
             }
         }
     }
 
-    fn mint(&mut self, plan: &PilesPlan, chip: Chip) -> Entity {
+    fn spawn_chip(&mut self, plan: &ChipLayout, chip: Chip) -> Entity {
         let shape = Collider::round_cylinder(plan.half - 0.03, plan.radius - 0.03, 0.03);
         self.commands.spawn((Name::new("chip"), OnTable, chip, shape, RigidBody::Fixed)).id()
     }
 
-    /// Points fly from one pile to another.
+    /// Animates a payment from one pile to another.
     pub fn pay(&mut self, from: usize, to: usize, points: u16) {
         let from = Some((from, self.piles.counts(from)));
         self.transfer(from, to, points);
     }
 
-    /// New points come from the bank to a pile.
+    /// Animates a payment from the bank to a pile.
     pub fn bring(&mut self, to: usize, points: u16) {
         self.transfer(None, to, points);
     }
 
-    fn transfer(&mut self, from: Option<(usize, Counts)>, to: usize, points: u16) {
+    fn transfer(&mut self, from: Option<(usize, ChipCounts)>, to: usize, points: u16) {
         let Some(plan) = self.piles.plan.clone() else { return };
         if to >= plan.piles.len() || points == 0 {
             return;
@@ -259,23 +263,23 @@ impl ChipHands<'_, '_> {
         let tosses = payment(&plan, from, (to, self.piles.counts(to)), points);
         let first = tosses.first().map_or(0, |toss| toss.step);
         let mut started = [0_u8; 3];
-        // Change that is made with chips on their way takes them off their way: in the books they have arrived.
+        // Chips still in flight may be used for change, because they already count as arrived.
         for toss in tosses {
             let many = &mut started[usize::from(toss.step)];
-            let wait = f32::from(toss.step - first) * STEP + f32::from(*many) * AFTER;
+            let wait = f32::from(toss.step - first) * STEP_DELAY + f32::from(*many) * STAGGER;
             *many += 1;
             self.send(&plan, toss, wait);
         }
     }
 
-    fn send(&mut self, plan: &PilesPlan, toss_: Toss, wait: f32) {
-        let kind = usize::from(toss_.kind);
+    fn send(&mut self, plan: &ChipLayout, toss_order: Toss, wait: f32) {
+        let kind = usize::from(toss_order.kind);
         let bank = Transform::from_translation(plan.bank + Vec3::Y * plan.half);
-        let taken = match toss_.from {
-            End::Pile(pile) => self.piles.stacks[pile][kind].pop(),
-            End::Bank => None,
+        let taken = match toss_order.from {
+            TossEnd::Pile(pile) => self.piles.stacks[pile][kind].pop(),
+            TossEnd::Bank => None,
         };
-        let End::Pile(pile) = toss_.to else {
+        let TossEnd::Pile(pile) = toss_order.to else {
             if let Some(chip) = taken {
                 let from = self.chips.get(chip).map_or(bank, |(_, at)| *at);
                 self.commands.entity(chip).remove::<Chip>();
@@ -283,10 +287,10 @@ impl ChipHands<'_, '_> {
             }
             return;
         };
-        let chip = Chip { pile, kind: toss_.kind, level: self.piles.stacks[pile][kind].len() as u16 };
+        let chip = Chip { pile, kind: toss_order.kind, level: self.piles.stacks[pile][kind].len() as u16 };
         let (entity, from) = match taken {
             Some(entity) => (entity, self.chips.get(entity).map_or(bank, |(_, at)| *at)),
-            None => (self.mint(plan, chip), bank),
+            None => (self.spawn_chip(plan, chip), bank),
         };
         self.commands.entity(entity).insert(chip);
         toss(&mut self.commands, entity, from, plan.spot(chip), wait);
@@ -302,7 +306,7 @@ pub(super) fn plugin(app: &mut App) {
 mod tests {
     use super::*;
 
-    fn fewest(points: u16) -> Counts {
+    fn fewest(points: u16) -> ChipCounts {
         let mut counts = [0; KINDS];
         let mut rest = points;
         for (kind, worth) in [(3, 25), (2, 10), (1, 5), (0, 1)] {
@@ -312,26 +316,26 @@ mod tests {
         counts
     }
 
-    fn plan() -> PilesPlan {
-        let pile = PilePlan { at: Vec3::ZERO, columns: 2, over: Vec3::X, single: false };
+    fn plan() -> ChipLayout {
+        let pile = PileSpec { at: Vec3::ZERO, columns: 2, over: Vec3::X, single: false };
         let (worth, piles) = (vec![1, 5, 10, 25], vec![pile; 2]);
-        PilesPlan { worth, fewest, radius: 1.2, half: 0.13, bank: Vec3::Z, piles }
+        ChipLayout { worth, fewest, radius: 1.2, half: 0.13, bank: Vec3::Z, piles }
     }
 
-    fn count(counts: &mut [Counts; 2], tosses: &[Toss]) {
+    fn count(counts: &mut [ChipCounts; 2], tosses: &[Toss]) {
         for toss in tosses {
             let kind = usize::from(toss.kind);
-            if let End::Pile(pile) = toss.from {
-                counts[pile][kind] = counts[pile][kind].checked_sub(1).expect("only what is there is tossed");
+            if let TossEnd::Pile(pile) = toss.from {
+                counts[pile][kind] = counts[pile][kind].checked_sub(1).expect("a toss takes an existing chip");
             }
-            if let End::Pile(pile) = toss.to {
+            if let TossEnd::Pile(pile) = toss.to {
                 counts[pile][kind] += 1;
             }
         }
     }
 
     #[test]
-    fn a_payment_leaves_both_piles_in_as_few_chips_as_they_need() {
+    fn a_payment_leaves_both_piles_in_as_few_chips_as_possible() {
         let plan = plan();
         for all in [10, 26, 75, 151] {
             for has in 0..=all {
@@ -342,27 +346,27 @@ mod tests {
                     assert_eq!(counts, [fewest(has - points), fewest(all - has + points)], "{points} of {has}");
                     let across: u16 = tosses
                         .iter()
-                        .filter(|toss| toss.from == End::Pile(0) && toss.to == End::Pile(1))
+                        .filter(|toss| toss.from == TossEnd::Pile(0) && toss.to == TossEnd::Pile(1))
                         .map(|toss| plan.worth[usize::from(toss.kind)])
                         .sum();
-                    assert_eq!(across, points, "what is paid flies from one to the other");
+                    assert_eq!(across, points, "the payment moves directly between the piles");
                 }
             }
         }
     }
 
     #[test]
-    fn new_points_come_from_the_bank() {
+    fn payments_without_a_source_come_from_the_bank() {
         let plan = plan();
         let mut counts = [fewest(3), [0; KINDS]];
         let tosses = payment(&plan, None, (0, counts[0]), 33);
-        assert!(tosses.iter().filter(|toss| toss.step == 1).all(|toss| toss.from == End::Bank));
+        assert!(tosses.iter().filter(|toss| toss.step == 1).all(|toss| toss.from == TossEnd::Bank));
         count(&mut counts, &tosses);
         assert_eq!(counts[0], fewest(36));
     }
 
     #[test]
-    fn no_two_chips_lie_in_one_place() {
+    fn no_two_chips_overlap() {
         let plan = plan();
         let mut places: Vec<Vec3> = Vec::new();
         for kind in 0..4 {

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::super::lobby::{Device, Seating, ToAct};
-use super::{AwaitedThrows, Backlog, Beat, Ledger, TableSystems};
+use super::super::lobby::{Device, Lobby, PendingSeats};
+use super::{AwaitedThrows, Backlog, Ledger, PresentationPause, TableSystems};
 use crate::rules::bots::Botable;
 use crate::rules::bots::physics_hook::Bodies;
 use crate::rules::record;
@@ -35,7 +35,7 @@ pub trait Play: Botable {
     }
 
     /// How long a fact is looked at.
-    fn beat(fact: &Self::Event) -> Beat;
+    fn pause_after(fact: &Self::Event) -> PresentationPause;
 
     /// Its pieces as bodies, for matches without a picture; `None` for a game whose pieces only lie where they are put.
     fn bodies(&self, _seed: u64) -> Option<Box<dyn Bodies<Self>>> {
@@ -144,9 +144,10 @@ impl<G: Play> Match<G> {
     /// What a press of "take back" on a device asks for: the last choice made, where it was that of a seat which this
     /// device speaks for.
     #[must_use]
-    pub fn asked_back(&self, device: Device, seating: &Seating, to_act: ToAct) -> Option<TakeBack> {
+    pub fn asked_back(&self, device: Device, lobby: &Lobby, pending_seats: PendingSeats) -> Option<TakeBack> {
         let seat = self.last_chooser()?;
-        let own = seating.seats_of(device).any(|held| held == seat) || seating.seat_for(device, to_act) == Some(seat);
+        let own =
+            lobby.seats_of(device).any(|held| held == seat) || lobby.seat_for(device, pending_seats) == Some(seat);
         own.then_some(TakeBack { seat })
     }
 
@@ -233,14 +234,14 @@ fn note_who_must_act<G: Play>(
     match_: Res<Match<G>>,
     backlog: Res<Backlog<G>>,
     awaited: Res<AwaitedThrows>,
-    mut to_act: ResMut<ToAct>,
+    mut pending_seats: ResMut<PendingSeats>,
 ) {
     let seats = match match_.turn() {
         Turn::Choose(seats) if backlog.is_empty() => seats,
         Turn::Throw(_) => awaited.hands().collect(),
         _ => Seats::NONE,
     };
-    to_act.set_if_neq(ToAct(seats));
+    pending_seats.set_if_neq(PendingSeats(seats));
 }
 
 /// Makes a move: first on a copy, then on disk, then for everybody. A move that cannot be kept is not made.

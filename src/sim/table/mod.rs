@@ -23,13 +23,13 @@ pub mod tween;
 
 use bevy::prelude::*;
 
-pub use bots::{Busy, Thinking};
+pub use bots::{BotChoices, TableBusy};
 pub use entry::{MatchPlan, Standing, TableEntry};
 pub use match_state::{Happened, Match, MatchOver, Notice, Play, Rebuilt, Refused, TakeBack, Wish};
 pub use move_store::{Keep, Ledger};
 pub use presentation::{Backlog, NewlyShown, ShowNext, Shown};
-pub use scene::{BadScene, Lamp, Place, Scene, SceneSource, Shot, TrayPlace};
-pub use speed::{Beat, Pace, Speed};
+pub use scene::{Lamp, Place, Scene, SceneError, SceneSource, Shot, TrayPlace};
+pub use speed::{Pace, PresentationPause, Speed};
 pub use start::{OnTable, clear, start_match};
 pub use throws::{AutoThrow, AwaitedThrows, Lane, PendingThrow, ScriptedFaces, SeatTrays, Stage, TrayAt};
 
@@ -58,9 +58,9 @@ pub fn shared_plugin(app: &mut App) {
     app.init_resource::<Pace>()
         .init_resource::<Ledger>()
         .init_resource::<AwaitedThrows>()
-        .init_resource::<Busy>()
-        .init_resource::<crate::sim::lobby::Seating>()
-        .init_resource::<crate::sim::lobby::ToAct>()
+        .init_resource::<TableBusy>()
+        .init_resource::<crate::sim::lobby::Lobby>()
+        .init_resource::<crate::sim::lobby::PendingSeats>()
         .add_message::<MatchOver>()
         .add_message::<Notice>()
         .add_message::<Refused>()
@@ -82,7 +82,7 @@ pub fn shared_plugin(app: &mut App) {
 /// The table of one game.
 pub fn plugin<G: Play>(app: &mut App) {
     app.init_resource::<Backlog<G>>()
-        .init_resource::<Thinking<G>>()
+        .init_resource::<BotChoices<G>>()
         .add_message::<Wish<G>>()
         .add_message::<Happened<G>>()
         .add_message::<Shown<G>>()

@@ -1,5 +1,5 @@
-//! Pieces as bodies: they drop onto their place with weight and stay, or are flicked off the table. The state never
-//! waits for them: a piece that jams is helped home. Knows no game; a game says which pieces, where.
+//! Pieces as physics bodies: they drop onto their positions or are flicked off the table. Must not depend on any game.
+//! The match state never waits for physics: a piece that gets stuck is moved to its position.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
@@ -7,77 +7,77 @@ use bevy_rapier3d::prelude::*;
 use super::OnTable;
 use crate::sim::dice::Material;
 
-/// Steps of piece physics a second.
+/// Physics steps per second.
 pub const HERTZ: f64 = 120.0;
 
-/// How high above its place a piece is let go, in centimetres.
+/// Height from which a piece is dropped, in cm.
 const DROP_HEIGHT: f32 = 5.0;
 
-/// A piece is helped home when it has not come to rest after so many seconds.
-const PATIENCE: f32 = 0.9;
+/// Time after which a piece that has not settled is moved to its position, in seconds.
+const TIMEOUT: f32 = 0.9;
 
-/// So slow, in centimetres a second, a piece counts as lying.
-const LYING: f32 = 1.5;
+/// Maximum speed of a piece at rest, in cm/s (and rad/s).
+const REST_SPEED: f32 = 1.5;
 
-/// How far from its place, in centimetres, a piece may come to rest and be left there.
-const SLACK: f32 = 0.45;
+/// Maximum distance from its position at which a settled piece may stay, in cm.
+const TOLERANCE: f32 = 0.45;
 
-/// How long a flicked piece is seen, in seconds.
-const FLIGHT: f32 = 0.9;
+/// Time until a flicked piece is despawned, in seconds.
+const FLICK_TIME: f32 = 0.9;
 
-/// A piece on its way down to its place. Added by [`drop_piece`], removed by the table when the piece lies.
+/// A piece that is dropping onto its position. Added by [`drop_piece`], removed when it has settled.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Dropping {
-    /// Where it belongs.
+    /// Its final transform.
     pub home: Transform,
-    waited: f32,
-    lying: f32,
-    /// Whether it was told already that it came down.
-    told: bool,
+    age: f32,
+    still_time: f32,
+    /// Whether its landing was reported already.
+    reported: bool,
 }
 
-/// A piece that was flicked off. Added by [`flick_off`]; the table despawns it when its flight is over.
+/// A piece that was flicked off. Added by [`flick_off`]; despawned when its flight is over.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Flicked {
     left: f32,
 }
 
-/// A piece that is helped home. Added by the table when a piece jammed or lay askew, removed when it is there.
+/// A piece that is being moved to its final transform because it got stuck or landed inaccurately.
 #[derive(Component, Clone, Copy, Debug)]
-pub struct Helped {
+pub struct Snapping {
     home: Transform,
 }
 
-/// What a piece is made of: so it sounds when it comes to lie. A piece without this is of clay.
+/// The material of a piece, which determines its landing sound. Defaults to clay.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MadeOf(pub Material);
+pub struct PieceMaterial(pub Material);
 
-impl Default for MadeOf {
+impl Default for PieceMaterial {
     fn default() -> Self {
         Self(Material::Clay)
     }
 }
 
-/// A piece came to lie on its place.
+/// A piece landed on its position.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct Landed {
-    /// Which piece.
+    /// The piece.
     pub piece: Entity,
-    /// Where, in the table's centimetres.
+    /// Where, in table coordinates (cm).
     pub at: Vec3,
-    /// How fast it came down, in centimetres a second.
+    /// Impact speed, in cm/s.
     pub speed: f32,
-    /// Whether it had to be helped.
+    /// Whether it has to be moved to its position.
     pub helped: bool,
-    /// What it is made of.
+    /// Its material.
     pub material: Material,
 }
 
-/// The world that pieces fall in. Dice have worlds of their own, one a throw.
+/// Sets up the physics world of the pieces. Each dice throw has a world of its own instead.
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(TimestepMode::Fixed { dt: (1.0 / HERTZ) as f32, substeps: 1 })
         .insert_resource(Time::<Fixed>::from_hz(HERTZ))
-        // Before the plugin, which would insert them without ever rotating them.
+        // Added before the Rapier plugin, which would insert these messages without ever updating them.
         .add_message::<CollisionEvent>()
         .add_message::<ContactForceEvent>()
         .add_message::<MassModifiedMessage>()
@@ -86,13 +86,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             FixedUpdate,
             (
-                rest_without_moving_pieces.before(PhysicsSet::SyncBackend),
-                (settle_pieces, help_home, end_flights).chain().after(PhysicsSet::Writeback),
+                pause_idle_physics.before(PhysicsSet::SyncBackend),
+                (settle_pieces, snap_pieces, despawn_flicked_pieces).chain().after(PhysicsSet::Writeback),
             ),
         );
 }
 
-/// Lets a piece fall onto `home`. `entity` has its shape as a [`Collider`] already.
+/// Drops a piece onto `home`. `entity` must have a [`Collider`].
 pub fn drop_piece(commands: &mut Commands, entity: Entity, home: Transform, lean: Vec2) {
     let start = Transform {
         translation: home.translation + Vec3::Y * DROP_HEIGHT,
@@ -109,14 +109,20 @@ pub fn drop_piece(commands: &mut Commands, entity: Entity, home: Transform, lean
         Restitution::coefficient(0.15),
         ColliderMassProperties::Density(1.6),
         Ccd::enabled(),
-        Dropping { home, waited: 0.0, lying: 0.0, told: false },
+        Dropping { home, age: 0.0, still_time: 0.0, reported: false },
     ));
 }
 
-/// Leaves a piece that was carried or tossed to its weight, just over `home`. `entity` has its shape already; that it
-/// came down is told by who lets it go.
-pub(super) fn let_go(commands: &mut Commands, entity: Entity, start: Transform, home: Transform, velocity: Vec3) {
-    // It may have been cleared away in this very frame.
+/// Hands a carried or tossed piece over to physics just above `home`. `entity` must have a [`Collider`]. The caller
+/// reports the landing.
+pub(super) fn release_piece(
+    commands: &mut Commands,
+    entity: Entity,
+    start: Transform,
+    home: Transform,
+    velocity: Vec3,
+) {
+    // The piece may have been despawned in the same frame.
     commands.entity(entity).try_insert((
         RigidBody::Dynamic,
         start,
@@ -126,37 +132,37 @@ pub(super) fn let_go(commands: &mut Commands, entity: Entity, start: Transform, 
         Restitution::coefficient(0.1),
         ColliderMassProperties::Density(1.6),
         Ccd::enabled(),
-        Dropping { home, waited: 0.0, lying: 0.0, told: true },
+        Dropping { home, age: 0.0, still_time: 0.0, reported: true },
     ));
 }
 
-/// Takes up a piece that lies, or is about to: it is carried by whoever moves it now.
-pub(super) fn lift(commands: &mut Commands, entity: Entity) {
-    commands.entity(entity).remove::<(Dropping, Helped, Velocity, Ccd)>().insert(RigidBody::Fixed);
+/// Removes a piece from physics, so that the caller can move it.
+pub(super) fn pick_up_piece(commands: &mut Commands, entity: Entity) {
+    commands.entity(entity).remove::<(Dropping, Snapping, Velocity, Ccd)>().insert(RigidBody::Fixed);
 }
 
-/// Lays a piece on its place at once: for a match that is laid out anew.
-pub fn lay_piece(commands: &mut Commands, entity: Entity, home: Transform) {
+/// Places a piece without animation, to restore a match.
+pub fn place_piece(commands: &mut Commands, entity: Entity, home: Transform) {
     commands.entity(entity).insert((OnTable, RigidBody::Fixed, home));
 }
 
-/// Flicks a piece off in the direction `away`.
+/// Flicks a piece off the table in the direction `away`.
 pub fn flick_off(commands: &mut Commands, entity: Entity, away: Vec2) {
     let away = away.normalize_or(Vec2::X);
-    commands.entity(entity).remove::<(Dropping, Helped)>().insert((
+    commands.entity(entity).remove::<(Dropping, Snapping)>().insert((
         RigidBody::Dynamic,
         Velocity {
             linear: Vec3::new(away.x * 70.0, 95.0, away.y * 70.0),
             angular: Vec3::new(away.y, 0.3, -away.x) * 18.0,
         },
-        // It flies over the other pieces and never disturbs them.
+        // It must not disturb the other pieces.
         CollisionGroups::new(Group::NONE, Group::NONE),
-        Flicked { left: FLIGHT },
+        Flicked { left: FLICK_TIME },
     ));
 }
 
-/// With nothing in motion the physics is not stepped at all: an idle table costs nothing.
-fn rest_without_moving_pieces(
+/// Stops stepping physics while nothing moves, so that an idle table costs nothing.
+fn pause_idle_physics(
     moving: Query<(), Or<(With<Dropping>, With<Flicked>)>>,
     mut configuration: Query<&mut RapierConfiguration>,
 ) {
@@ -171,41 +177,41 @@ fn rest_without_moving_pieces(
 fn settle_pieces(
     time: Res<Time>,
     mut commands: Commands,
-    mut pieces: Query<(Entity, &mut Dropping, &Transform, &Velocity, Option<&MadeOf>)>,
+    mut pieces: Query<(Entity, &mut Dropping, &Transform, &Velocity, Option<&PieceMaterial>)>,
     mut landed: MessageWriter<Landed>,
 ) {
-    for (piece, mut dropping, transform, velocity, made) in &mut pieces {
+    for (piece, mut dropping, transform, velocity, material) in &mut pieces {
         let step = time.delta_secs();
-        dropping.waited += step;
-        let slow = velocity.linear.length() < LYING && velocity.angular.length() < LYING;
-        dropping.lying = if slow { dropping.lying + step } else { 0.0 };
-        let late = dropping.waited > PATIENCE;
-        if dropping.lying < 0.08 && !late {
+        dropping.age += step;
+        let slow = velocity.linear.length() < REST_SPEED && velocity.angular.length() < REST_SPEED;
+        dropping.still_time = if slow { dropping.still_time + step } else { 0.0 };
+        let late = dropping.age > TIMEOUT;
+        if dropping.still_time < 0.08 && !late {
             continue;
         }
         let off = transform.translation - dropping.home.translation;
         let flat = (transform.rotation * Vec3::Y).dot(dropping.home.rotation * Vec3::Y) > 0.995;
-        let helped = late || !flat || off.xz().length() > SLACK || off.y.abs() > SLACK;
+        let helped = late || !flat || off.xz().length() > TOLERANCE || off.y.abs() > TOLERANCE;
         let speed = (2.0 * 981.0 * DROP_HEIGHT).sqrt();
-        if !dropping.told {
-            let material = made.copied().unwrap_or_default().0;
+        if !dropping.reported {
+            let material = material.copied().unwrap_or_default().0;
             landed.write(Landed { piece, at: dropping.home.translation, speed, helped, material });
         }
         let home = dropping.home;
         let mut piece = commands.entity(piece);
         piece.try_remove::<(Dropping, Velocity, Ccd)>().try_insert(RigidBody::Fixed);
         if helped {
-            piece.try_insert(Helped { home });
+            piece.try_insert(Snapping { home });
         }
     }
 }
 
-fn help_home(mut commands: Commands, mut pieces: Query<(Entity, &Helped, &mut Transform)>) {
+fn snap_pieces(mut commands: Commands, mut pieces: Query<(Entity, &Snapping, &mut Transform)>) {
     for (piece, helped, mut transform) in &mut pieces {
         let there = transform.translation.distance(helped.home.translation) < 0.02;
         if there {
             *transform = helped.home;
-            commands.entity(piece).remove::<Helped>();
+            commands.entity(piece).remove::<Snapping>();
         } else {
             transform.translation = transform.translation.lerp(helped.home.translation, 0.12);
             transform.rotation = transform.rotation.slerp(helped.home.rotation, 0.12);
@@ -213,7 +219,11 @@ fn help_home(mut commands: Commands, mut pieces: Query<(Entity, &Helped, &mut Tr
     }
 }
 
-fn end_flights(time: Res<Time>, mut commands: Commands, mut pieces: Query<(Entity, &mut Flicked, &Transform)>) {
+fn despawn_flicked_pieces(
+    time: Res<Time>,
+    mut commands: Commands,
+    mut pieces: Query<(Entity, &mut Flicked, &Transform)>,
+) {
     for (piece, mut flicked, transform) in &mut pieces {
         flicked.left -= time.delta_secs();
         if flicked.left <= 0.0 || transform.translation.y < -6.0 {

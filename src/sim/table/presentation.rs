@@ -115,7 +115,7 @@ pub(super) fn show_next_fact<G: Play>(
     backlog.fresh = false;
     while backlog.wait.is_zero() && !backlog.held {
         let Some(fact) = backlog.facts.pop_front() else { return };
-        backlog.wait = pace.time(G::beat(&fact).usual());
+        backlog.wait = pace.time(G::pause_after(&fact).usual());
         // At once means at once: no piece is ever on its way then.
         backlog.fresh = pace.speed != Speed::Instant;
         shown.write(Shown(fact));

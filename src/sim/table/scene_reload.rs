@@ -1,4 +1,4 @@
-//! A scene file that changes while its table is up: pieces, tray, lamp and shots follow without a new match.
+//! Reloads a scene file that changes during a match. Pieces, trays, lamp and shots follow without a restart.
 
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
@@ -10,21 +10,21 @@ use tracing::{info, warn};
 use super::throws::TrayAt;
 use super::{AwaitedThrows, Match, Play, Rebuilt, Scene, SceneSource, TableUp};
 
-/// How often the file's time is looked at, while frames are drawn.
-const LOOK: Duration = Duration::from_millis(400);
+/// How often the modification time of the file is checked.
+const POLL_INTERVAL: Duration = Duration::from_millis(400);
 
-/// The scene's file was read anew.
+/// The scene file was reloaded.
 #[derive(Message, Clone, Copy, Debug)]
-pub(super) struct SceneRead;
+pub(super) struct SceneReloaded;
 
-/// The file, and when it was written last.
+/// A file and its modification time.
 #[derive(Resource, Clone, Debug, PartialEq)]
-struct Watched {
+struct WatchedFile {
     path: PathBuf,
     written: SystemTime,
 }
 
-impl Watched {
+impl WatchedFile {
     fn of(source: &SceneSource) -> Option<Self> {
         let path = source.path()?;
         let written = std::fs::metadata(&path).and_then(|about| about.modified()).ok()?;
@@ -33,54 +33,54 @@ impl Watched {
 }
 
 pub(super) fn shared_plugin(app: &mut App) {
-    app.add_message::<SceneRead>().add_systems(PreUpdate, read_again.run_if(resource_exists::<TableUp>));
+    app.add_message::<SceneReloaded>().add_systems(PreUpdate, reload_changed_scene.run_if(resource_exists::<TableUp>));
 }
 
 pub(super) fn plugin<G: Play>(app: &mut App) {
     app.add_systems(
         Update,
-        lay_out_again::<G>
+        reset_table::<G>
             .in_set(super::TableSystems::Rule)
-            .run_if(on_message::<SceneRead>.and_then(resource_exists::<Match<G>>)),
+            .run_if(on_message::<SceneReloaded>.and_then(resource_exists::<Match<G>>)),
     );
 }
 
-/// While dice fall nothing moves under them. A file that cannot be read, half written perhaps, or that lacks a place
-/// changes nothing: the log says what is wrong with it.
-fn read_again(
+/// Waits while dice are rolling, because nothing may move under them. An invalid file, perhaps written only in part, is
+/// logged and changes nothing.
+fn reload_changed_scene(
     time: Res<Time<Real>>,
     (source, awaited): (Res<SceneSource>, Res<AwaitedThrows>),
     mut scene: ResMut<Scene>,
     mut trays: Query<(&TrayAt, &mut Transform)>,
-    mut watched: Local<Option<Watched>>,
-    mut next_look: Local<Duration>,
-    mut read: MessageWriter<SceneRead>,
+    mut watched: Local<Option<WatchedFile>>,
+    mut next_poll: Local<Duration>,
+    mut read: MessageWriter<SceneReloaded>,
 ) {
     if source.is_changed() {
-        *watched = Watched::of(&source);
+        *watched = WatchedFile::of(&source);
     }
-    if time.elapsed() < *next_look || awaited.falling() {
+    if time.elapsed() < *next_poll || awaited.falling() {
         return;
     }
-    *next_look = time.elapsed() + LOOK;
-    let now = Watched::of(&source);
+    *next_poll = time.elapsed() + POLL_INTERVAL;
+    let now = WatchedFile::of(&source);
     if now == *watched {
         return;
     }
     *watched = now;
-    let Some(Watched { path, .. }) = watched.as_ref() else { return };
+    let Some(WatchedFile { path, .. }) = watched.as_ref() else { return };
     let shown = path.display().to_string();
     let fresh = match std::fs::read_to_string(path).map(|text| source.read(&shown, &text)) {
         Ok(Ok(fresh)) => fresh,
-        Ok(Err(wrong)) => return warn!("{wrong}: the table stays as it is"),
-        Err(error) => return warn!("{shown} cannot be read ({error}): the table stays as it is"),
+        Ok(Err(wrong)) => return warn!("{wrong}: the table is unchanged"),
+        Err(error) => return warn!("{shown} cannot be read ({error}): the table is unchanged"),
     };
     if fresh == *scene {
         return;
     }
     let sizes = |scene: &Scene| scene.trays.iter().map(|place| place.tray).collect::<Vec<_>>();
     if sizes(&fresh) != sizes(&scene) {
-        warn!("{shown}: other trays, or trays of another size, come with the next match");
+        warn!("{shown}: changes of the number or size of trays take effect in the next match");
     }
     for (index, mut place) in &mut trays {
         if let Some(tray) = fresh.trays.get(index.0) {
@@ -88,12 +88,12 @@ fn read_again(
         }
     }
     *scene = fresh;
-    info!("{shown} was read again");
-    read.write(SceneRead);
+    info!("{shown} was reloaded");
+    read.write(SceneReloaded);
 }
 
-/// Tables that lay dice down put them in the place of those in hands, which would never be thrown.
-fn lay_out_again<G: Play>(mut rebuilt: MessageWriter<Rebuilt<G>>, mut awaited: ResMut<AwaitedThrows>) {
+/// Resetting places dice in trays and would remove held dice, so held dice are handed out again.
+fn reset_table<G: Play>(mut rebuilt: MessageWriter<Rebuilt<G>>, mut awaited: ResMut<AwaitedThrows>) {
     awaited.hand_out_anew();
     rebuilt.write(Rebuilt::default());
 }

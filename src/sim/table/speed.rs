@@ -1,49 +1,49 @@
-//! How fast the table goes: one setting for beats, bots and dice. The rules never wait for it.
+//! The speed of presentation: one setting for pauses, bots and dice. Rules never depend on it.
 
 use std::time::Duration;
 
 pub use crate::launch::Speed;
 use bevy::prelude::*;
 
-/// How fast the table goes now.
+/// The current speed of the table.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Pace {
-    /// The setting.
+    /// The selected speed.
     pub speed: Speed,
-    /// Somebody holds the hurry button: three times faster while it is held.
+    /// Whether the hurry button is held, which triples the speed.
     pub hurry: bool,
 }
 
 impl Pace {
-    /// How many times faster than life the table goes now.
+    /// Speed factor relative to normal speed.
     #[must_use]
     pub fn scale(&self) -> f32 {
         self.speed.scale() * if self.hurry { 3.0 } else { 1.0 }
     }
 
-    /// How long something takes that takes `usual` in life.
+    /// Scales a duration at normal speed to the current speed.
     #[must_use]
     pub fn time(&self, usual: Duration) -> Duration {
         if self.speed == Speed::Instant { Duration::ZERO } else { usual.div_f32(self.scale()) }
     }
 }
 
-/// How long a fact is looked at before the next one is shown.
+/// The pause after an event before the next one is presented.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Beat {
-    /// Not at all: it changes nothing to see.
+pub enum PresentationPause {
+    /// No pause: nothing visible changes.
     #[default]
     None,
-    /// 0.2 s: a small thing.
+    /// 0.2 s: a small change.
     Short,
     /// 0.4 s: a piece moves.
     Long,
-    /// 1.6 s: a moment of the evening.
+    /// 1.6 s: an important moment.
     Moment,
 }
 
-impl Beat {
-    /// How long that is in life.
+impl PresentationPause {
+    /// The duration at normal speed.
     #[must_use]
     pub const fn usual(self) -> Duration {
         Duration::from_millis(match self {

@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 
-use super::super::lobby::ToAct;
+use super::super::lobby::PendingSeats;
 use super::throws::{SeatTrays, TrayAt};
-use super::{AwaitedThrows, Backlog, Match, Play, Rebuilt, SceneSource, TableUp, Thinking};
+use super::{AwaitedThrows, Backlog, BotChoices, Match, Play, Rebuilt, SceneSource, TableUp};
 use crate::rules::Seat;
 use crate::rules::record::Record;
 use crate::sim::dice::DiceTray;
@@ -56,8 +56,8 @@ pub fn clear<G: Play>(world: &mut World) {
     world.remove_resource::<Match<G>>();
     world.remove_resource::<super::Scene>();
     world.remove_resource::<TableUp>();
-    *world.resource_mut::<ToAct>() = ToAct::default();
+    *world.resource_mut::<PendingSeats>() = PendingSeats::default();
     world.resource_mut::<AwaitedThrows>().clear();
     world.resource_mut::<Backlog<G>>().clear();
-    *world.resource_mut::<Thinking<G>>() = Thinking::default();
+    *world.resource_mut::<BotChoices<G>>() = BotChoices::default();
 }

@@ -8,11 +8,11 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use tracing::error;
 
-use super::super::lobby::{Decider, Seating};
+use super::super::lobby::{ActiveController, Lobby};
 use super::match_state::{Refusal, make_move, tell};
 use super::{Backlog, Happened, Ledger, Match, Notice, Pace, Play, Speed, TableSystems};
 use crate::rules::{Faces, Move, Seat, Turn, Word};
-use crate::sim::dice::{AskThrow, DiceClock, DiceSets, Gesture, Release, ThrowRead};
+use crate::sim::dice::{DiceClock, DiceSets, Gesture, Release, RequestThrow, ThrowRead};
 
 /// How long a bot, or the automatic throw, holds the dice in the hand.
 const GATHER: Duration = Duration::from_millis(650);
@@ -48,11 +48,11 @@ pub struct AutoThrow(pub bool);
 impl AutoThrow {
     /// Whether the dice of `seat` are thrown without a hand.
     #[must_use]
-    pub fn throws_for(self, seat: Seat, seating: &Seating) -> bool {
-        match seating.decider(seat) {
-            Decider::Bot(_) | Decider::Program(_) => true,
-            Decider::Person(_) => self.0,
-            Decider::Waits => false,
+    pub fn throws_for(self, seat: Seat, lobby: &Lobby) -> bool {
+        match lobby.active_controller(seat) {
+            ActiveController::Bot(_) | ActiveController::Program(_) => true,
+            ActiveController::Person(_) => self.0,
+            ActiveController::Waits => false,
         }
     }
 }
@@ -214,7 +214,7 @@ fn ask_for_throws<G: Play>(match_: Res<Match<G>>, trays: Query<(Entity, &TrayAt)
 /// Puts dice into hands, one seat a tray at a time.
 fn hand_out_dice(
     mut awaited: ResMut<AwaitedThrows>,
-    mut asks: MessageWriter<AskThrow>,
+    mut asks: MessageWriter<RequestThrow>,
     scripted: Option<ResMut<ScriptedFaces>>,
 ) {
     if !awaited.throws.iter().any(|throw| throw.stage == Stage::Queued) {
@@ -237,7 +237,7 @@ fn hand_out_dice(
             .iter()
             .any(|other| other.tray == throw.tray && matches!(other.stage, Stage::InHand | Stage::Falling));
         if throw.stage == Stage::Queued && !busy {
-            asks.write(AskThrow {
+            asks.write(RequestThrow {
                 tray: throw.tray,
                 seat: throw.seat,
                 set: throw.set.to_owned(),
@@ -253,7 +253,7 @@ fn hand_out_dice(
 fn throw_for_bots(
     time: Res<Time>,
     pace: Res<Pace>,
-    seating: Res<Seating>,
+    lobby: Res<Lobby>,
     auto: Res<AutoThrow>,
     mut awaited: ResMut<AwaitedThrows>,
     mut releases: MessageWriter<Release>,
@@ -262,7 +262,7 @@ fn throw_for_bots(
         return;
     }
     for throw in &mut awaited.throws {
-        if throw.stage != Stage::InHand || !auto.throws_for(throw.seat, &seating) {
+        if throw.stage != Stage::InHand || !auto.throws_for(throw.seat, &lobby) {
             continue;
         }
         throw.held += time.delta();

@@ -7,7 +7,7 @@ use rollick::app::ui::{Evening, MatchRules, Overlay, Preset, Screen, Words};
 use rollick::catalog::GameEntry;
 use rollick::games::CATALOG;
 use rollick::rules::OptionSpec;
-use rollick::sim::lobby::Seating;
+use rollick::sim::lobby::Lobby;
 use serde_json::json;
 
 use super::layout::check;
@@ -35,7 +35,7 @@ fn word(sofa: &Sofa, key: &str) -> String {
 fn read_at_the_table(sofa: &mut Sofa, game: &GameEntry) {
     sofa.go(Screen::Shelf, Overlay::None);
     sofa.world().resource_mut::<Evening>().choose(game.name);
-    sofa.world().insert_resource(Seating::new(game.seats.0..=game.seats.1));
+    sofa.world().insert_resource(Lobby::new(game.seats.0..=game.seats.1));
     sofa.world().insert_resource(MatchRules(Some(json!({}))));
     sofa.deal_by_a_card();
     sofa.go(Screen::Table, Overlay::Rules);

@@ -7,7 +7,7 @@ use rollick::app::saves::{Language, Settings, Store};
 use rollick::app::ui::dice_lab::Bench;
 use rollick::app::ui::{Overlay, Screen};
 use rollick::rules::Seat;
-use rollick::sim::dice::{AskThrow, DiceTray, Die, Gesture, LastThrow, Release, Tray};
+use rollick::sim::dice::{DiceTray, Die, Gesture, LastThrow, Release, RequestThrow, Tray};
 
 use super::layout::check;
 use super::ways::{steer, walk};
@@ -158,7 +158,7 @@ fn one_press_shows_the_last_throw_again_and_leaves_the_table_as_it_was() {
     assert_eq!(sofa.overlay(), Overlay::None, "nothing was thrown yet");
     let tray = sofa.world().spawn((DiceTray::new(Tray::default()), Visibility::default())).id();
     let seat = Seat(0);
-    sofa.world().write_message(AskThrow { tray, seat, set: "ordinary".into(), dice: 3, seed: 9 });
+    sofa.world().write_message(RequestThrow { tray, seat, set: "ordinary".into(), dice: 3, seed: 9 });
     sofa.world().write_message(Release { tray, gesture: Gesture::default() });
     (0..150).for_each(|_| sofa.app.update());
     let lying = |sofa: &mut Sofa| {

@@ -8,7 +8,7 @@ use rollick::app::saves::{Language, Settings};
 use rollick::app::ui::focus::{Focus, Page, Scrolls};
 use rollick::app::ui::{Evening, MatchRules, Overlay, Screen};
 use rollick::games::CATALOG;
-use rollick::sim::lobby::Seating;
+use rollick::sim::lobby::Lobby;
 
 use super::Sofa;
 
@@ -142,7 +142,7 @@ fn check_everything(size: (u32, u32)) {
         (Screen::Shelf, Overlay::None),
         (Screen::Shelf, Overlay::Settings),
         (Screen::Seats, Overlay::None),
-        (Screen::Seats, Overlay::Chair(2)),
+        (Screen::Seats, Overlay::Slot(2)),
         (Screen::Seats, Overlay::Name(2)),
         (Screen::Seats, Overlay::Rules),
         (Screen::HouseRules, Overlay::None),
@@ -161,7 +161,7 @@ fn check_everything(size: (u32, u32)) {
                 if screen == Screen::Shelf {
                     sofa.left_off();
                 }
-                if screen == Screen::Seats && sofa.seating().chairs.iter().all(|chair| chair.is_free()) {
+                if screen == Screen::Seats && sofa.lobby().slots.iter().all(|slot| slot.is_free()) {
                     sofa.seat_everybody();
                 }
                 // There a page of the rules is words alone, and at the table house rules.
@@ -200,7 +200,7 @@ fn the_house_rules_of_every_game_are_all_in_view_with_text_as_designed() {
             for game in CATALOG.boxes() {
                 sofa.go(Screen::Shelf, Overlay::None);
                 sofa.world().resource_mut::<Evening>().choose(game.name);
-                sofa.world().insert_resource(Seating::new(game.seats.0..=game.seats.1));
+                sofa.world().insert_resource(Lobby::new(game.seats.0..=game.seats.1));
                 sofa.go(Screen::HouseRules, Overlay::None);
                 let world = sofa.app.world_mut();
                 let mut panels = world.query_filtered::<(&ComputedNode, &ScrollPosition), With<Scrolls>>();

@@ -36,7 +36,7 @@ use rollick::app::ui::{
     Screen, StartPressed, StorySeat, TableLog, Told,
 };
 use rollick::games::CATALOG;
-use rollick::sim::lobby::{Device, Seating};
+use rollick::sim::lobby::{Device, Lobby};
 use rollick::sim::{dice, table};
 
 const FRAME: Duration = Duration::from_millis(33);
@@ -134,8 +134,8 @@ impl Sofa {
         **self.app.world().resource::<State<Overlay>>()
     }
 
-    fn seating(&self) -> &Seating {
-        self.app.world().resource::<Seating>()
+    fn lobby(&self) -> &Lobby {
+        self.app.world().resource::<Lobby>()
     }
 
     /// Goes to a screen without a hand.
@@ -150,7 +150,7 @@ impl Sofa {
     fn choose_game(&mut self) {
         let game = CATALOG.games().find(|game| game.seats.1 > 2).expect("a game is for three");
         self.world().resource_mut::<Evening>().choose(game.name);
-        self.world().insert_resource(Seating::new(game.seats.0..=game.seats.1));
+        self.world().insert_resource(Lobby::new(game.seats.0..=game.seats.1));
     }
 
     fn press(&mut self, hand: Hand, button: Button) {
@@ -321,11 +321,11 @@ impl Sofa {
     }
 
     fn seat_everybody(&mut self) {
-        let mut seating = self.world().resource_mut::<Seating>();
-        let seat = seating.join(Device::Keys).expect("a chair is free");
-        seating.rename(seat, "Bartholomew the 3").expect("somebody sits there");
-        seating.join(Device::Mouse).expect("a chair is free");
-        seating.add_bot(rollick::rules::bots::Level::Easy).expect("a chair is free");
+        let mut lobby = self.world().resource_mut::<Lobby>();
+        let seat = lobby.join(Device::Keys).expect("a slot is free");
+        lobby.rename(seat, "Bartholomew the 3").expect("somebody sits there");
+        lobby.join(Device::Mouse).expect("a slot is free");
+        lobby.add_bot(rollick::rules::bots::Level::Easy).expect("a slot is free");
     }
 }
 

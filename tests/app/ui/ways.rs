@@ -7,7 +7,7 @@ use rollick::app::input::Button;
 use rollick::app::ui::focus::{Focus, Turns};
 use rollick::app::ui::{Evening, LeaveTable, Overlay, RematchPressed, Screen, StartPressed};
 use rollick::games::CATALOG;
-use rollick::sim::lobby::Holder;
+use rollick::sim::lobby::Controller;
 
 use super::{Hand, Sofa};
 
@@ -78,7 +78,7 @@ fn walk_everything(hand: Hand) {
         (Screen::Shelf, Overlay::None),
         (Screen::Shelf, Overlay::Settings),
         (Screen::Seats, Overlay::None),
-        (Screen::Seats, Overlay::Chair(2)),
+        (Screen::Seats, Overlay::Slot(2)),
         (Screen::HouseRules, Overlay::None),
         (Screen::Table, Overlay::Pause),
         (Screen::Table, Overlay::History),
@@ -91,7 +91,7 @@ fn walk_everything(hand: Hand) {
     }
     for (screen, overlay) in pages {
         sofa.go(screen, Overlay::None);
-        if screen == Screen::Seats && sofa.seating().chairs.iter().all(|chair| chair.is_free()) {
+        if screen == Screen::Seats && sofa.lobby().slots.iter().all(|slot| slot.is_free()) {
             sofa.seat_everybody();
         }
         sofa.go(screen, overlay);
@@ -155,11 +155,11 @@ fn an_evening(hand: Hand) {
 
     // One press sits down, one is ready, one adds a bot, one begins.
     sofa.press(hand, Button::Accept);
-    assert_eq!(sofa.seating().chairs[0].holder, Holder::Person);
+    assert_eq!(sofa.lobby().slots[0].controller, Controller::Person);
     sofa.press(hand, Button::Accept);
-    assert!(sofa.seating().chairs[0].ready);
+    assert!(sofa.lobby().slots[0].ready);
     sofa.press(hand, Button::Accept);
-    assert!(matches!(sofa.seating().chairs[1].holder, Holder::Bot(_)));
+    assert!(matches!(sofa.lobby().slots[1].controller, Controller::Bot(_)));
     assert_eq!(sofa.focus().as_deref(), Some("start"));
     sofa.press(hand, Button::Accept);
     assert_eq!(sofa.told::<StartPressed>(), 1);
@@ -219,19 +219,19 @@ fn an_evening_by_mouse_alone() {
     sofa.click_on("sequence_dice");
     assert_eq!(sofa.screen(), Screen::Seats);
     sofa.click_on("chair-0-sit");
-    assert_eq!(sofa.seating().chairs[0].holder, Holder::Person);
+    assert_eq!(sofa.lobby().slots[0].controller, Controller::Person);
     sofa.click_on("chair-0-ready");
-    assert!(sofa.seating().chairs[0].ready);
+    assert!(sofa.lobby().slots[0].ready);
     sofa.click_on("chair-1-bot");
     sofa.click_on("chair-1-more");
-    assert_eq!(sofa.overlay(), Overlay::Chair(1));
+    assert_eq!(sofa.overlay(), Overlay::Slot(1));
     sofa.click_on("level");
     sofa.click_on("name");
     assert_eq!(sofa.overlay(), Overlay::Name(1));
     sofa.click_on("letter-0-1");
     sofa.click_on("letter-1-4");
     sofa.click_on("done");
-    assert_eq!(sofa.seating().chairs[1].name, "Bo");
+    assert_eq!(sofa.lobby().slots[1].name, "Bo");
     sofa.click_prompt("prompt-back");
     sofa.click_on("house-rules");
     assert_eq!(sofa.screen(), Screen::HouseRules);

@@ -5,7 +5,7 @@ use rand::{RngExt, SeedableRng, TryRng};
 use rand_pcg::Pcg64Mcg;
 
 use crate::sim::dice::{DiceSet, Load};
-use crate::sim::fairness::{Looks, Strength, Tally, Thrown};
+use crate::sim::fairness::{SampleCounts, SampledThrow, SequentialTest, Strength};
 
 /// The sets that can be thrown, in the order in which they are offered.
 pub(super) const SETS: [&str; 3] = ["ordinary", "colour", "symbol"];
@@ -35,11 +35,11 @@ pub struct Bench {
     /// Whether the camera stands low.
     pub(super) low: bool,
     /// What all throws came to.
-    pub(super) tally: Tally,
+    pub(super) tally: SampleCounts,
     /// The looks at it.
-    pub(super) looks: Looks,
+    pub(super) looks: SequentialTest,
     /// Every throw, for the sheet.
-    pub(super) thrown: Vec<Thrown>,
+    pub(super) thrown: Vec<SampledThrow>,
     /// Whether dice fall in the tray.
     pub(super) falling: bool,
     /// How far a count by the machine is, if one is on its way: dice counted and asked for.
@@ -59,8 +59,8 @@ impl Default for Bench {
             loaded: false,
             slow: false,
             low: false,
-            tally: Tally::default(),
-            looks: Looks::default(),
+            tally: SampleCounts::default(),
+            looks: SequentialTest::default(),
             thrown: Vec::new(),
             falling: false,
             counting: None,
@@ -117,24 +117,24 @@ impl Bench {
 
     /// Forgets what was counted.
     pub(super) fn start_over(&mut self) {
-        self.tally = Tally::default();
-        self.looks = Looks::default();
+        self.tally = SampleCounts::default();
+        self.looks = SequentialTest::default();
         self.thrown.clear();
         self.counting = None;
     }
 
     /// Counts a throw.
-    pub(super) fn count(&mut self, mut thrown: Thrown) {
+    pub(super) fn count(&mut self, mut thrown: SampledThrow) {
         thrown.index = self.tally.throws;
         self.tally.add(&thrown, false);
-        self.looks.look(&self.tally.faces);
+        self.looks.update(&self.tally.faces);
         self.thrown.push(thrown);
     }
 
     /// The sheet of all throws: a die a line.
     pub(super) fn sheet(&self, set: &DiceSet) -> std::io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
-        let mut sheet = crate::sim::fairness::Sheet::new(&mut bytes)?;
+        let mut sheet = crate::sim::fairness::CsvWriter::new(&mut bytes)?;
         for thrown in &self.thrown {
             sheet.add(set, thrown)?;
         }
@@ -154,9 +154,9 @@ impl Bench {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sim::fairness::Trial;
+    use crate::sim::fairness::SampleSpec;
 
-    fn bench_of(trial: &Trial) -> Bench {
+    fn bench_of(trial: &SampleSpec) -> Bench {
         let mut bench = Bench::default();
         (0..trial.throws).for_each(|index| bench.count(trial.throw(index)));
         bench
@@ -165,7 +165,7 @@ mod tests {
     #[test]
     fn the_bench_counts_what_was_thrown_until_the_dice_are_changed() {
         let set = DiceSet::ordinary();
-        let mut bench = bench_of(&Trial::of(set.clone(), 10, 30, 5));
+        let mut bench = bench_of(&SampleSpec::of(set.clone(), 10, 30, 5));
         assert_eq!((bench.dice(), bench.tally.throws, bench.thrown.len()), (300, 30, 30));
         assert!(bench.looks.last().is_some_and(|look| look.dice == 240 || look.dice == 250), "{:?}", bench.looks);
         let sheet = String::from_utf8(bench.sheet(&set).expect("a sheet")).expect("plain text");
@@ -177,9 +177,9 @@ mod tests {
     #[test]
     fn a_weight_gives_itself_away_within_a_few_throws() {
         let load = Some(Load { side: UNDER, off: OFF });
-        let loaded = bench_of(&Trial { load, ..Trial::of(DiceSet::ordinary(), 10, 50, 5) });
+        let loaded = bench_of(&SampleSpec { load, ..SampleSpec::of(DiceSet::ordinary(), 10, 50, 5) });
         assert!(loaded.looks.last().is_some_and(|look| look.rejected), "{:?}", loaded.looks);
-        let honest = bench_of(&Trial::of(DiceSet::ordinary(), 10, 50, 5));
+        let honest = bench_of(&SampleSpec::of(DiceSet::ordinary(), 10, 50, 5));
         assert!(honest.looks.last().is_some_and(|look| !look.rejected), "{:?}", honest.looks);
     }
 }

@@ -12,7 +12,7 @@ use rayon::ThreadPoolBuilder;
 use super::bench::{Bench, SETS};
 use crate::app::ui::{Screen, ScreenSystems};
 use crate::sim::dice::{DiceSet, DiceSets, DiceTray};
-use crate::sim::fairness::{Running, Thrown, Trial, throw_all};
+use crate::sim::fairness::{RunControl, SampleSpec, SampledThrow, throw_all};
 
 /// So many throws the machine makes when it is asked.
 const THROWS: u64 = 1000;
@@ -30,7 +30,7 @@ pub struct CountInLab;
 /// Throws on their way from other threads.
 #[derive(Resource)]
 struct Count {
-    thrown: Mutex<Receiver<Thrown>>,
+    thrown: Mutex<Receiver<SampledThrow>>,
     cancel: Arc<AtomicBool>,
     since: f32,
 }
@@ -72,11 +72,11 @@ fn begin(
         return;
     }
     let set = sets.get(SETS[bench.set]).cloned().unwrap_or_else(DiceSet::ordinary);
-    let trial = Trial {
+    let trial = SampleSpec {
         tray: tray.tray,
         strength: bench.strength,
         load: bench.load(),
-        ..Trial::of(set, DICE, THROWS, bench.chance.random())
+        ..SampleSpec::of(set, DICE, THROWS, bench.chance.random())
     };
     let (send, receive) = channel();
     let cancel = Arc::new(AtomicBool::new(false));
@@ -86,7 +86,7 @@ fn begin(
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let Ok(pool) = ThreadPoolBuilder::new().num_threads(cores.saturating_sub(1).max(1)).build() else { return };
         pool.install(|| {
-            let running = Running { progress: &|| {}, cancel: &stop };
+            let running = RunControl { progress: &|| {}, cancel: &stop };
             throw_all(&trial, &running, |thrown| {
                 // Nobody listens any more when the lab was left: then the count is called off.
                 if send.send(thrown.clone()).is_err() {

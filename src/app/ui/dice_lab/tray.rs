@@ -10,9 +10,9 @@ use crate::app::ui::toast::Say;
 use crate::app::ui::{Overlay, Screen, ScreenSystems};
 use crate::rules::Seat;
 use crate::sim::dice::{
-    AskThrow, ClearTray, DiceClock, DiceTray, Gesture, LastReport, Loaded, MOST, Release, ThrowRead,
+    ClearTray, DiceClock, DiceTray, Gesture, LastReport, LoadedDice, MAX_THROWN_DICE, Release, RequestThrow, ThrowRead,
 };
-use crate::sim::fairness::Thrown;
+use crate::sim::fairness::SampledThrow;
 use crate::sim::table::{OnTable, Scene, SceneSource};
 
 /// The lab's scene, as it is inside the program.
@@ -86,8 +86,8 @@ fn change_dice(
         clear.write(ClearTray { tray });
     }
     match bench.load() {
-        Some(load) if bench.is_changed() => commands.entity(tray).insert(Loaded(load)),
-        None if bench.is_changed() => commands.entity(tray).remove::<Loaded>(),
+        Some(load) if bench.is_changed() => commands.entity(tray).insert(LoadedDice(load)),
+        None if bench.is_changed() => commands.entity(tray).remove::<LoadedDice>(),
         _ => return,
     };
 }
@@ -96,7 +96,7 @@ fn throw(
     mut wishes: MessageReader<ThrowInLab>,
     trays: Query<Entity, With<LabTray>>,
     mut bench: ResMut<Bench>,
-    mut asks: MessageWriter<AskThrow>,
+    mut asks: MessageWriter<RequestThrow>,
     mut releases: MessageWriter<Release>,
 ) {
     let (wished, Ok(tray)) = (wishes.read().count() > 0, trays.single()) else { return };
@@ -108,8 +108,8 @@ fn throw(
     bench.drawn = strength.draw(&mut bench.chance);
     let (seed, aside) = (bench.chance.random(), bench.draw(-0.45_f32..0.45));
     let aim = Vec2::from_angle(aside).rotate(Vec2::NEG_Y);
-    let dice = COUNTS[bench.count].min(MOST);
-    asks.write(AskThrow { tray, seat: Seat(0), set: bench.set_name().to_owned(), dice, seed });
+    let dice = COUNTS[bench.count].min(MAX_THROWN_DICE);
+    asks.write(RequestThrow { tray, seat: Seat(0), set: bench.set_name().to_owned(), dice, seed });
     releases.write(Release { tray, gesture: Gesture { aim, strength: bench.drawn.force() } });
 }
 
@@ -123,7 +123,7 @@ fn hear_reads(mut reads: MessageReader<ThrowRead>, trays: Query<&LastReport, Wit
         bench.falling = false;
         let strength = bench.drawn;
         let (steps, dice, starts) = (report.steps, report.dice.clone(), starts.clone());
-        bench.count(Thrown { index: 0, strength, steps, starts, dice, changed: Vec::new() });
+        bench.count(SampledThrow { index: 0, strength, steps, starts, dice, changed: Vec::new() });
     }
 }
 

@@ -20,7 +20,7 @@ use super::{
 use crate::app::input::{Awake, Button, GlyphName, Joining};
 use crate::app::render::theme::Tokens;
 use crate::rules::Seat;
-use crate::sim::lobby::{Device, Seating};
+use crate::sim::lobby::{Device, Lobby};
 
 /// Draws the heads-up display while the table is there.
 pub fn plugin(app: &mut App) {
@@ -241,7 +241,7 @@ fn build(
     (hud, several, ways): (Res<Hud>, Res<SeatPrompts>, Res<MouseWays>),
     (theme, words, tokens): (Res<Theme>, Res<Words>, Res<Tokens>),
     kit: Kit,
-    seating: Res<Seating>,
+    lobby: Res<Lobby>,
     old: Query<Entity, With<HudRoot>>,
     mut awake: ResMut<Awake>,
     mut commands: Commands,
@@ -269,7 +269,7 @@ fn build(
             },
         ))
         .with_children(|root| {
-            edge(&kit, &seating, root, far, AlignItems::Start, |middle| {
+            edge(&kit, &lobby, root, far, AlignItems::Start, |middle| {
                 middle
                     .spawn((kit.text(&hud.title, Ink::of(Size::Label).tone(Tone::Muted).centred()), Pickable::IGNORE));
             });
@@ -278,7 +278,7 @@ fn build(
                 Node { flex_direction: FlexDirection::Column, row_gap: kit.grid(0.8), ..default() },
             ))
             .with_children(|bottom| {
-                edge(&kit, &seating, bottom, near, AlignItems::End, |middle| {
+                edge(&kit, &lobby, bottom, near, AlignItems::End, |middle| {
                     if let Some(caption) = &hud.caption {
                         strip(&kit, middle, caption);
                     }
@@ -299,7 +299,7 @@ fn build(
 /// An edge of the table: plaques left and right, something in the middle.
 fn edge(
     kit: &Kit,
-    seating: &Seating,
+    lobby: &Lobby,
     root: &mut RelatedSpawnerCommands<'_, ChildOf>,
     (left, right): (Vec<&Plaque>, Vec<&Plaque>),
     align: AlignItems,
@@ -307,7 +307,7 @@ fn edge(
 ) {
     // Where no plaque is, words have the room.
     let (side, between) = if left.is_empty() && right.is_empty() { (8.0, 80.0) } else { (26.0, 44.0) };
-    let had = |plaque: &Plaque| seating.chair(Seat(plaque.seat)).is_some_and(|chair| chair.lost.is_some());
+    let had = |plaque: &Plaque| lobby.slot(Seat(plaque.seat)).is_some_and(|slot| slot.lost.is_some());
     let column = |width: f32, align_items: AlignItems| {
         (
             Pickable::IGNORE,

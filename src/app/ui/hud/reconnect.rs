@@ -8,7 +8,7 @@ use crate::app::ui::chair_name;
 use crate::app::ui::theme::{Ink, Kit, Size, Tone};
 use crate::app::ui::toast::{Say, seat_refusal};
 use crate::app::ui::{Overlay, Screen, ScreenSystems, Words};
-use crate::sim::lobby::{Device, Keyboard, Seating, ToAct, Waiting};
+use crate::sim::lobby::{Device, Keyboard, Lobby, PendingSeats, Waiting};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -41,18 +41,18 @@ impl Pointing<'_, '_> {
 }
 
 /// Whether the seat that a press of this device counts for must act itself: then the press is its own.
-fn for_itself(device: Device, seating: &Seating, to_act: ToAct) -> bool {
-    seating.seat_for(device, to_act).is_some_and(|seat| to_act.0.contains(seat))
+fn for_itself(device: Device, lobby: &Lobby, pending_seats: PendingSeats) -> bool {
+    lobby.seat_for(device, pending_seats).is_some_and(|seat| pending_seats.0.contains(seat))
 }
 
 /// A bot sits in when asked to. A device that takes the seat by a press never comes by here; only the mouse's click
 /// on the card does. What others who must act press at the same time is meant for their own choices.
 fn answer(
     mut presses: MessageReader<Pressed>,
-    (card, to_act, pointing): (Res<LostCard>, Res<ToAct>, Pointing),
+    (card, pending_seats, pointing): (Res<LostCard>, Res<PendingSeats>, Pointing),
     overlay: Res<State<Overlay>>,
     words: Res<Words>,
-    mut seating: ResMut<Seating>,
+    mut lobby: ResMut<Lobby>,
     mut say: MessageWriter<Say>,
 ) {
     let Some(waiting) = card.0.filter(|_| **overlay == Overlay::None) else {
@@ -63,15 +63,15 @@ fn answer(
         let meant = match press.device {
             // It has neither button: a click on a prompt says them, and there are others than the card's.
             Device::Mouse => pointing.is_on_the_card(),
-            device => !for_itself(device, &seating, *to_act),
+            device => !for_itself(device, &lobby, *pending_seats),
         };
         let done = match press.button {
             _ if !meant => continue,
-            Button::Odds => seating.sit_in(waiting.seat),
-            Button::Accept if seating.holds(press.device) && press.device.can_be_shared() && waiting.lost.is_none() => {
-                seating.share(press.device, waiting.seat)
+            Button::Odds => lobby.add_substitute(waiting.seat),
+            Button::Accept if lobby.holds(press.device) && press.device.can_be_shared() && waiting.lost.is_none() => {
+                lobby.share(press.device, waiting.seat)
             }
-            Button::Accept => seating.claim(waiting.seat, press.device),
+            Button::Accept => lobby.claim(waiting.seat, press.device),
             _ => continue,
         };
         if let Err(why) = done {
@@ -83,17 +83,17 @@ fn answer(
 
 /// With whose buttons the card says how the seat is taken and how a bot sits in; `None` for those of the device used
 /// last. Never with those of a device that is gone, or whose press is for its own seat.
-fn glyphs(waiting: Waiting, seating: &Seating, to_act: ToAct) -> [Option<Device>; 2] {
+fn glyphs(waiting: Waiting, lobby: &Lobby, pending_seats: PendingSeats) -> [Option<Device>; 2] {
     let open = |device: Device| {
-        let split = device == Device::Keys && seating.keyboard() == Keyboard::Halves;
+        let split = device == Device::Keys && lobby.keyboard() == Keyboard::Halves;
         let shared = device.can_be_shared() && waiting.lost.is_none() && !split;
-        waiting.lost != Some(device) && (shared || !seating.holds(device))
+        waiting.lost != Some(device) && (shared || !lobby.holds(device))
     };
     let keys_gone = matches!(waiting.lost, Some(Device::Keys | Device::KeysLeft | Device::KeysRight));
-    let keys = !keys_gone && !for_itself(Device::Keys, seating, to_act);
-    let pad = |seat| seating.chair(seat).and_then(|chair| chair.device).filter(|held| matches!(held, Device::Pad(_)));
+    let keys = !keys_gone && !for_itself(Device::Keys, lobby, pending_seats);
+    let pad = |seat| lobby.slot(seat).and_then(|slot| slot.device).filter(|held| matches!(held, Device::Pad(_)));
     // The device used last may be a pad that is asked as well.
-    let usual = if to_act.0.into_iter().find_map(pad).is_some() { Some(Device::Keys) } else { None };
+    let usual = if pending_seats.0.into_iter().find_map(pad).is_some() { Some(Device::Keys) } else { None };
     let lost_pad = waiting.lost.filter(|lost| matches!(lost, Device::Pad(_)));
     let takes = match (keys && open(Device::Keys), open(Device::Mouse)) {
         (true, _) => usual,
@@ -104,20 +104,20 @@ fn glyphs(waiting: Waiting, seating: &Seating, to_act: ToAct) -> [Option<Device>
 }
 
 fn show(
-    (card, to_act): (Res<LostCard>, Res<ToAct>),
+    (card, pending_seats): (Res<LostCard>, Res<PendingSeats>),
     kit: Kit,
-    seating: Res<Seating>,
+    lobby: Res<Lobby>,
     old: Query<Entity, With<Card>>,
     mut shown: Local<[Option<Device>; 2]>,
     mut awake: ResMut<Awake>,
     mut commands: Commands,
 ) {
-    let mut devices = card.0.map_or([None; 2], |waiting| glyphs(waiting, &seating, *to_act));
+    let mut devices = card.0.map_or([None; 2], |waiting| glyphs(waiting, &lobby, *pending_seats));
     // The device used last may have a seat of its own that it cannot leave for this one.
     let last = kit.last.0;
     if let Some(waiting) = card.0
         && devices[0].is_none()
-        && seating.holds(last)
+        && lobby.holds(last)
         && !(last.can_be_shared() && waiting.lost.is_none())
     {
         devices[0] = Some(Device::Keys);
@@ -128,12 +128,12 @@ fn show(
     *shown = devices;
     old.iter().for_each(|card| commands.entity(card).despawn());
     awake.frames(Awake::AFTERGLOW);
-    let Some((waiting, chair)) = card.0.and_then(|waiting| Some((waiting, seating.chair(waiting.seat)?))) else {
+    let Some((waiting, slot)) = card.0.and_then(|waiting| Some((waiting, lobby.slot(waiting.seat)?))) else {
         return;
     };
     let words = &kit.words;
-    let name = chair_name(words, waiting.seat, chair);
-    let (shade, _) = kit.tokens.seat(usize::from(chair.colour));
+    let name = chair_name(words, waiting.seat, slot);
+    let (shade, _) = kit.tokens.seat(usize::from(slot.colour));
     let key = if waiting.lost.is_some() {
         words.say("lost-title", &[("name", name.into())])
     } else {
@@ -163,7 +163,7 @@ fn show(
             root.spawn((node, ground, BorderColor::all(shade))).with_children(|card| {
                 card.spawn(Node { align_items: AlignItems::Center, column_gap: kit.grid(1.2), ..default() })
                     .with_children(|line| {
-                        line.spawn(kit.symbol(chair.colour, Size::Title, 1.1));
+                        line.spawn(kit.symbol(slot.colour, Size::Title, 1.1));
                         line.spawn(kit.text(key, Ink::of(Size::Title).bold()));
                     });
                 card.spawn(kit.text(words.word("lost-about"), Ink::of(Size::Body).tone(Tone::Muted)));
@@ -200,31 +200,31 @@ mod tests {
     use crate::app::ui::test_table;
     use crate::rules::bots::Level;
     use crate::rules::{Seat, Seats};
-    use crate::sim::lobby::Decider;
+    use crate::sim::lobby::ActiveController;
 
     /// Three people with these devices: all must act, and the first one's device is gone.
     fn table(devices: [Device; 3]) -> App {
-        let mut seating = test_table::people(devices);
-        seating.lose(devices[0]);
-        let to_act = ToAct(Seats::first(3));
+        let mut lobby = test_table::people(devices);
+        lobby.lose(devices[0]);
+        let pending_seats = PendingSeats(Seats::first(3));
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, StatesPlugin))
             .init_state::<Overlay>()
             .insert_resource(crate::games::CATALOG)
             .init_resource::<Words>()
-            .insert_resource(LostCard(seating.stopped_by(to_act)))
-            .insert_resource(seating)
-            .insert_resource(to_act)
+            .insert_resource(LostCard(lobby.stopped_by(pending_seats)))
+            .insert_resource(lobby)
+            .insert_resource(pending_seats)
             .add_message::<Pressed>()
             .add_message::<Say>()
             .add_systems(Update, answer);
         app
     }
 
-    fn press(app: &mut App, device: Device, button: Button) -> Decider {
+    fn press(app: &mut App, device: Device, button: Button) -> ActiveController {
         app.world_mut().write_message(Pressed { device, button, down: true });
         app.update();
-        app.world().resource::<Seating>().decider(Seat(0))
+        app.world().resource::<Lobby>().active_controller(Seat(0))
     }
 
     fn said(app: &App) -> usize {
@@ -236,7 +236,7 @@ mod tests {
         let mut app = table([Device::Pad(0), Device::Keys, Device::Pad(1)]);
         for device in [Device::Keys, Device::Pad(1), Device::Mouse] {
             for button in [Button::Odds, Button::Accept] {
-                assert_eq!(press(&mut app, device, button), Decider::Waits, "{device:?} {button:?}");
+                assert_eq!(press(&mut app, device, button), ActiveController::Waits, "{device:?} {button:?}");
                 assert_eq!(said(&app), 0, "{device:?} {button:?}");
             }
         }
@@ -245,9 +245,11 @@ mod tests {
     #[test]
     fn a_device_without_a_choice_and_a_click_on_the_card_answer_it() {
         let mut app = table([Device::Pad(0), Device::Keys, Device::Pad(1)]);
-        assert!(matches!(press(&mut app, Device::Pad(2), Button::Odds), Decider::Bot(_)));
-        let bot = Decider::Bot(Level::default());
-        for (button, decider) in [(Button::Odds, bot), (Button::Accept, Decider::Person(Device::Mouse))] {
+        assert!(matches!(press(&mut app, Device::Pad(2), Button::Odds), ActiveController::Bot(_)));
+        let bot = ActiveController::Bot(Level::default());
+        for (button, active_controller) in
+            [(Button::Odds, bot), (Button::Accept, ActiveController::Person(Device::Mouse))]
+        {
             let mut app = table([Device::Pad(0), Device::Keys, Device::Pad(1)]);
             let card = app.world_mut().spawn(Card(String::new())).id();
             let prompt = app.world_mut().spawn(ChildOf(card)).id();
@@ -255,7 +257,7 @@ mod tests {
             let hit = HitData::new(Entity::PLACEHOLDER, 0.0, None, None);
             map.entry(PointerId::Mouse).or_default().insert(prompt, hit);
             app.insert_resource(map);
-            assert_eq!(press(&mut app, Device::Mouse, button), decider);
+            assert_eq!(press(&mut app, Device::Mouse, button), active_controller);
         }
     }
 
@@ -276,12 +278,12 @@ mod tests {
 
     #[test]
     fn the_card_offers_no_device_that_is_gone_or_has_its_own_choice() {
-        let of = |devices, to_act| {
+        let of = |devices, pending_seats| {
             let app = table(devices);
             let waiting = app.world().resource::<LostCard>().0.expect("a seat waits");
-            glyphs(waiting, app.world().resource::<Seating>(), to_act)
+            glyphs(waiting, app.world().resource::<Lobby>(), pending_seats)
         };
-        let (all, first) = (ToAct(Seats::first(3)), ToAct(Seats::first(1)));
+        let (all, first) = (PendingSeats(Seats::first(3)), PendingSeats(Seats::first(1)));
         let mouse = Some(Device::Mouse);
         assert_eq!(of([Device::Keys, Device::Pad(0), Device::Pad(1)], first), [mouse, mouse], "the keyboard is gone");
         assert_eq!(of([Device::Pad(0), Device::Keys, Device::Pad(1)], all), [mouse, mouse], "it chooses for itself");
@@ -290,7 +292,7 @@ mod tests {
         assert_eq!(of(pads, all), [Some(Device::Keys); 2], "the pads that are asked do not take it");
         let never = Waiting { seat: Seat(0), lost: None };
         let mut split = test_table::people([Device::Pad(0), Device::KeysLeft, Device::KeysRight]);
-        split.chairs[0].device = None;
+        split.slots[0].device = None;
         assert_eq!(glyphs(never, &split, first)[0], mouse, "both halves have a seat already");
     }
 }

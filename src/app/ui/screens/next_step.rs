@@ -1,4 +1,4 @@
-//! What a press does where chairs are chosen: the ring goes to the next thing to do, and the prompts say what Accept
+//! What a press does where slots are chosen: the ring goes to the next thing to do, and the prompts say what Accept
 //! and Back do now for the device used last.
 
 use bevy::{ecs::relationship::RelatedSpawnerCommands, prelude::*};
@@ -9,17 +9,17 @@ use crate::app::ui::focus::{Focus, Focusable};
 use crate::app::ui::theme::Kit;
 use crate::app::ui::widgets::Ends;
 use crate::app::ui::{Screen, ScreenSystems};
-use crate::sim::lobby::{Chair, Device, Holder, NotYet, Seating};
+use crate::sim::lobby::{Controller, Device, Lobby, Slot, StartBlocked};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (lead.in_set(ScreenSystems::Build).run_if(resource_changed::<Seating>), tell.in_set(ScreenSystems::Show))
+        (lead.in_set(ScreenSystems::Build).run_if(resource_changed::<Lobby>), tell.in_set(ScreenSystems::Show))
             .run_if(in_state(Screen::Seats)),
     );
 }
 
-/// A prompt below the chairs.
+/// A prompt below the slots.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum Offer {
     /// Joins, readies, or does what has the focus.
@@ -30,24 +30,24 @@ enum Offer {
     Leave,
 }
 
-/// The chair that a device answers for next: of several the first that is not ready.
-fn own(seating: &Seating, device: Device) -> Option<(usize, &Chair)> {
+/// The slot that a device answers for next: of several the first that is not ready.
+fn own(lobby: &Lobby, device: Device) -> Option<(usize, &Slot)> {
     // The whole keyboard can have been taken by one of its halves.
-    let holds = |chair: &Chair| {
-        let whole = chair.device == Some(Device::Keys) && device.is_keyboard() && seating.holds(device);
-        chair.device == Some(device) || whole
+    let holds = |slot: &Slot| {
+        let whole = slot.device == Some(Device::Keys) && device.is_keyboard() && lobby.holds(device);
+        slot.device == Some(device) || whole
     };
-    let all = || seating.chairs.iter().enumerate().filter(|entry| holds(entry.1));
-    all().find(|(_, chair)| !chair.ready).or_else(|| all().next())
+    let all = || lobby.slots.iter().enumerate().filter(|entry| holds(entry.1));
+    all().find(|(_, slot)| !slot.ready).or_else(|| all().next())
 }
 
 /// The thing that comes next for whoever holds that device: its key on the page.
-pub(super) fn next_thing(seating: &Seating, device: Device) -> String {
-    let free = seating.chairs.iter().position(Chair::is_free);
-    match (own(seating, device), seating.can_begin(), free) {
+pub(super) fn next_thing(lobby: &Lobby, device: Device) -> String {
+    let free = lobby.slots.iter().position(Slot::is_free);
+    match (own(lobby, device), lobby.can_begin(), free) {
         (_, Ok(()), _) => "start".to_owned(),
-        (Some((index, chair)), ..) if !chair.ready => format!("chair-{index}-ready"),
-        (Some(_), Err(NotYet::TooFew { .. }), Some(free)) => format!("chair-{free}-bot"),
+        (Some((index, slot)), ..) if !slot.ready => format!("chair-{index}-ready"),
+        (Some(_), Err(StartBlocked::TooFew { .. }), Some(free)) => format!("chair-{free}-bot"),
         (None, _, Some(free)) => format!("chair-{free}-sit"),
         _ => "start".to_owned(),
     }
@@ -56,13 +56,13 @@ pub(super) fn next_thing(seating: &Seating, device: Device) -> String {
 /// Whoever sits down, readies or gets up finds the ring on what comes next; a mouse points by itself. Whoever works
 /// the screen keeps the ring where it is until the match can begin.
 fn lead(
-    seating: Res<Seating>,
+    lobby: Res<Lobby>,
     (last, controls): (Res<LastDevice>, Res<AtControls>),
     mut focus: ResMut<Focus>,
     mut before: Local<String>,
 ) {
-    let next = next_thing(&seating, last.0);
-    let goes = seating.can_begin().is_ok() || (last.0 != Device::Mouse && !controls.works(last.0, &seating));
+    let next = next_thing(&lobby, last.0);
+    let goes = lobby.can_begin().is_ok() || (last.0 != Device::Mouse && !controls.works(last.0, &lobby));
     if *before != next && goes {
         focus.remember(page::SEATS, next.as_str());
     }
@@ -70,61 +70,61 @@ fn lead(
 }
 
 /// What Accept does for a device: the key of its words.
-fn accept_key(seating: &Seating, device: Device, at_controls: bool, focused: &str) -> &'static str {
-    // The mouse sits down by a click on a chair.
+fn accept_key(lobby: &Lobby, device: Device, at_controls: bool, focused: &str) -> &'static str {
+    // The mouse sits down by a click on a slot.
     if !at_controls && device != Device::Mouse {
-        match own(seating, device) {
+        match own(lobby, device) {
             None => return "prompt-join",
-            Some((_, chair)) if !chair.ready => return "prompt-ready",
+            Some((_, slot)) if !slot.ready => return "prompt-ready",
             Some(_) => {}
         }
     }
     let mut parts = focused.strip_prefix("chair-").unwrap_or_default().split('-');
-    let chair = parts.next().and_then(|index| index.parse::<usize>().ok()).and_then(|index| seating.chairs.get(index));
-    match (focused, parts.next().unwrap_or_default(), chair) {
-        ("start", ..) if seating.can_begin().is_ok() => "prompt-start",
+    let slot = parts.next().and_then(|index| index.parse::<usize>().ok()).and_then(|index| lobby.slots.get(index));
+    match (focused, parts.next().unwrap_or_default(), slot) {
+        ("start", ..) if lobby.can_begin().is_ok() => "prompt-start",
         ("start", ..) => "prompt-missing",
         ("back", ..) => "prompt-shelf",
         (_, "sit", _) => "prompt-join",
         (_, "bot", _) => "prompt-add-bot",
         (_, "level", _) => "prompt-level",
         // Only whoever sits there says so, and whoever works the screen.
-        (_, "ready", Some(chair))
-            if !at_controls && device != Device::Mouse && chair.device != own_device(seating, device) =>
+        (_, "ready", Some(slot))
+            if !at_controls && device != Device::Mouse && slot.device != own_device(lobby, device) =>
         {
             "prompt-missing"
         }
-        (_, "ready", Some(chair)) if chair.holder == Holder::Person && chair.ready => "prompt-unready",
+        (_, "ready", Some(slot)) if slot.controller == Controller::Person && slot.ready => "prompt-unready",
         (_, "ready", _) => "prompt-ready",
         _ => "prompt-open",
     }
 }
 
 /// What Back does for a device: the key of its words.
-fn back_key(seating: &Seating, device: Device, at_controls: bool) -> &'static str {
+fn back_key(lobby: &Lobby, device: Device, at_controls: bool) -> &'static str {
     if at_controls {
         return "prompt-back";
     }
-    // Whoever holds several chairs takes back being ready first.
-    let ready = |chair: &Chair| chair.ready && chair.device.is_some() && chair.device == own_device(seating, device);
-    match own(seating, device) {
+    // Whoever holds several slots takes back being ready first.
+    let ready = |slot: &Slot| slot.ready && slot.device.is_some() && slot.device == own_device(lobby, device);
+    match own(lobby, device) {
         None => "prompt-back",
-        Some(_) if seating.chairs.iter().any(ready) => "prompt-unready",
+        Some(_) if lobby.slots.iter().any(ready) => "prompt-unready",
         Some(_) => "prompt-leave-chair",
     }
 }
 
-fn own_device(seating: &Seating, device: Device) -> Option<Device> {
-    own(seating, device).and_then(|(_, chair)| chair.device)
+fn own_device(lobby: &Lobby, device: Device) -> Option<Device> {
+    own(lobby, device).and_then(|(_, slot)| slot.device)
 }
 
 /// The prompts, below everything.
-pub(super) fn strip(kit: &Kit, root: &mut RelatedSpawnerCommands<'_, ChildOf>, seating: &Seating) {
+pub(super) fn strip(kit: &Kit, root: &mut RelatedSpawnerCommands<'_, ChildOf>, lobby: &Lobby) {
     let (words, last) = (&kit.words, kit.last.0);
     kit.strip(root, 0).with_children(|strip| {
-        let accept = words.word(accept_key(seating, last, false, ""));
+        let accept = words.word(accept_key(lobby, last, false, ""));
         kit.prompt_of(strip, Button::Accept, Ends::One, (None, None), accept).insert(Offer::Accept);
-        let back = words.word(back_key(seating, last, false));
+        let back = words.word(back_key(lobby, last, false));
         kit.prompt_of(strip, Button::Back, Ends::One, (None, None), back).insert(Offer::Back);
         let leave = words.word("prompt-shelf");
         kit.prompt_of(strip, Button::Menu, Ends::One, (None, None), leave).insert(Offer::Leave);
@@ -134,19 +134,19 @@ pub(super) fn strip(kit: &Kit, root: &mut RelatedSpawnerCommands<'_, ChildOf>, s
 /// Keeps the prompts true, whoever presses and wherever the focus is.
 fn tell(
     kit: Kit,
-    (seating, controls, focus): (Res<Seating>, Res<AtControls>, Res<Focus>),
+    (lobby, controls, focus): (Res<Lobby>, Res<AtControls>, Res<Focus>),
     things: Query<&Focusable>,
     mut offers: Query<(Entity, &Offer, &mut Node, &Children)>,
     mut texts: Query<&mut Text>,
     mut commands: Commands,
 ) {
     let device = kit.last.0;
-    let at_controls = controls.works(device, &seating);
+    let at_controls = controls.works(device, &lobby);
     let focused = focus.at.and_then(|at| things.get(at).ok()).map_or("", |thing| thing.key.as_str());
-    let back = back_key(&seating, device, at_controls);
+    let back = back_key(&lobby, device, at_controls);
     for (prompt, offer, mut node, children) in &mut offers {
         let key = match offer {
-            Offer::Accept => accept_key(&seating, device, at_controls, focused),
+            Offer::Accept => accept_key(&lobby, device, at_controls, focused),
             Offer::Back => back,
             Offer::Leave => "prompt-shelf",
         };
@@ -174,33 +174,33 @@ mod tests {
 
     #[test]
     fn the_ring_and_the_prompt_lead_from_a_free_chair_to_the_start() {
-        let (pad, mut seating) = (Device::Pad(0), Seating::new(2..=4));
-        let told = |seating: &Seating| {
-            let next = next_thing(seating, pad);
-            let accept = accept_key(seating, pad, false, &next);
-            (next, accept, back_key(seating, pad, false))
+        let (pad, mut lobby) = (Device::Pad(0), Lobby::new(2..=4));
+        let told = |lobby: &Lobby| {
+            let next = next_thing(lobby, pad);
+            let accept = accept_key(lobby, pad, false, &next);
+            (next, accept, back_key(lobby, pad, false))
         };
-        assert_eq!(told(&seating), ("chair-0-sit".to_owned(), "prompt-join", "prompt-back"));
-        assert!(seating.accept(pad).is_ok());
-        assert_eq!(told(&seating), ("chair-0-ready".to_owned(), "prompt-ready", "prompt-leave-chair"));
-        assert!(seating.accept(pad).is_ok());
-        assert_eq!(told(&seating), ("chair-1-bot".to_owned(), "prompt-add-bot", "prompt-unready"));
-        assert!(seating.add_bot(crate::rules::bots::Level::Easy).is_ok());
-        assert_eq!(told(&seating), ("start".to_owned(), "prompt-start", "prompt-unready"));
+        assert_eq!(told(&lobby), ("chair-0-sit".to_owned(), "prompt-join", "prompt-back"));
+        assert!(lobby.accept(pad).is_ok());
+        assert_eq!(told(&lobby), ("chair-0-ready".to_owned(), "prompt-ready", "prompt-leave-chair"));
+        assert!(lobby.accept(pad).is_ok());
+        assert_eq!(told(&lobby), ("chair-1-bot".to_owned(), "prompt-add-bot", "prompt-unready"));
+        assert!(lobby.add_bot(crate::rules::bots::Level::Easy).is_ok());
+        assert_eq!(told(&lobby), ("start".to_owned(), "prompt-start", "prompt-unready"));
     }
 
     #[test]
     fn a_start_that_waits_for_others_says_what_is_missing() {
-        let mut seating = Seating::new(2..=4);
+        let mut lobby = Lobby::new(2..=4);
         for device in [Device::Pad(0), Device::Pad(0), Device::Pad(1)] {
-            assert!(seating.accept(device).is_ok());
+            assert!(lobby.accept(device).is_ok());
         }
-        assert_eq!(next_thing(&seating, Device::Pad(0)), "start");
-        assert_eq!(accept_key(&seating, Device::Pad(0), false, "start"), "prompt-missing");
-        assert_eq!(accept_key(&seating, Device::Pad(0), false, "chair-1-ready"), "prompt-missing", "another's word");
-        assert_eq!(accept_key(&seating, Device::Pad(1), false, "start"), "prompt-ready");
-        assert_eq!(accept_key(&seating, Device::Pad(1), true, "chair-2-bot"), "prompt-add-bot");
-        assert_eq!(accept_key(&seating, Device::Mouse, false, "chair-2-sit"), "prompt-join");
-        assert_eq!(back_key(&seating, Device::Pad(1), true), "prompt-back");
+        assert_eq!(next_thing(&lobby, Device::Pad(0)), "start");
+        assert_eq!(accept_key(&lobby, Device::Pad(0), false, "start"), "prompt-missing");
+        assert_eq!(accept_key(&lobby, Device::Pad(0), false, "chair-1-ready"), "prompt-missing", "another's word");
+        assert_eq!(accept_key(&lobby, Device::Pad(1), false, "start"), "prompt-ready");
+        assert_eq!(accept_key(&lobby, Device::Pad(1), true, "chair-2-bot"), "prompt-add-bot");
+        assert_eq!(accept_key(&lobby, Device::Mouse, false, "chair-2-sit"), "prompt-join");
+        assert_eq!(back_key(&lobby, Device::Pad(1), true), "prompt-back");
     }
 }

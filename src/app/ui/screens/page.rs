@@ -11,7 +11,7 @@ use crate::app::ui::theme::Theme;
 use crate::app::ui::{
     Boxes, Evening, LeftOff, MatchRules, MatchStory, Overlay, Screen, ScreenSystems, TableLog, Words,
 };
-use crate::sim::lobby::Seating;
+use crate::sim::lobby::Lobby;
 
 /// The name of the page where seats are chosen.
 pub(super) const SEATS: &str = "seats";
@@ -19,7 +19,7 @@ pub(super) const SEATS: &str = "seats";
 /// The name of the page of one seat.
 pub(super) const SLOT: &str = "chair";
 
-/// Looks for changes before any page is built.
+/// SequentialTest for changes before any page is built.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Stale>()
         .configure_sets(Update, PageSystems::Check.in_set(ScreenSystems::Build))
@@ -42,12 +42,12 @@ pub(super) fn is_stale(stale: Res<Stale>) -> bool {
     stale.0
 }
 
-/// Looks whether anything that a page shows has changed. A page that is built every time costs nothing while nobody
+/// SequentialTest whether anything that a page shows has changed. A page that is built every time costs nothing while nobody
 /// touches anything, and can never show something old.
 pub(super) fn note_changes(
     (screen, overlay): (Res<State<Screen>>, Res<State<Overlay>>),
     (theme, words, tokens): (Res<Theme>, Res<Words>, Res<Tokens>),
-    (settings, seating): (Res<Settings>, Res<Seating>),
+    (settings, lobby): (Res<Settings>, Res<Lobby>),
     (evening, left_off, story, log, boxes): (Res<Evening>, Res<LeftOff>, Res<MatchStory>, Res<TableLog>, Res<Boxes>),
     dealt: Res<MatchRules>,
     printed: Res<Printed>,
@@ -60,7 +60,7 @@ pub(super) fn note_changes(
         || words.is_changed()
         || tokens.is_changed()
         || settings.is_changed()
-        || seating.is_changed()
+        || lobby.is_changed()
         || evening.is_changed()
         || left_off.is_changed()
         || story.is_changed()

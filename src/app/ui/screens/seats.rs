@@ -12,7 +12,7 @@ use crate::app::ui::widgets::{Frame, Weight, device_icon};
 use crate::app::ui::{Boxes, Evening, Overlay, Screen, ScreenSystems, StartPressed, Words, chair_name, level_key};
 use crate::rules::Seat;
 use crate::rules::bots::Level;
-use crate::sim::lobby::{Chair, Device, Holder, NotYet, SeatRefusal, Seating};
+use crate::sim::lobby::{Controller, Device, Lobby, LobbyError, Slot, StartBlocked};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_page(in_state(Screen::Seats), build.into_configs());
@@ -23,13 +23,13 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// As many chairs as the game seats.
-fn set_the_table(evening: Res<Evening>, mut seating: ResMut<Seating>) {
+/// As many slots as the game seats.
+fn set_the_table(evening: Res<Evening>, mut lobby: ResMut<Lobby>) {
     let (least, most) = evening.game().seats;
-    if seating.playing() {
-        seating.end(least..=most);
-    } else if seating.seats() != (least..=most) {
-        seating.resize(least..=most);
+    if lobby.playing() {
+        lobby.end(least..=most);
+    } else if lobby.seats() != (least..=most) {
+        lobby.resize(least..=most);
     }
 }
 
@@ -38,23 +38,23 @@ fn leave(mut joining: ResMut<Joining>, mut controls: ResMut<AtControls>) {
     controls.0.clear();
 }
 
-/// Presses take chairs only while nothing lies over this screen.
+/// Presses take slots only while nothing lies over this screen.
 fn open_chairs(overlay: Res<State<Overlay>>, mut joining: ResMut<Joining>) {
     joining.set_if_neq(if **overlay == Overlay::None { Joining::Open } else { Joining::Closed });
 }
 
-/// Whoever moved the focus away from their own chair works the screen; back on their chair, they answer for it.
+/// Whoever moved the focus away from their own slot works the screen; back on their slot, they answer for it.
 fn follow_hands(
     mut presses: MessageReader<Pressed>,
     mut taken: MessageReader<SeatTaken>,
     focus: Res<Focus>,
-    seating: Res<Seating>,
+    lobby: Res<Lobby>,
     mut controls: ResMut<AtControls>,
 ) {
     for press in presses.read().filter(|press| press.down && press.button.direction().is_some()) {
-        let own = focus.key(page::SEATS).is_some_and(|key| {
-            seating.seats_of(press.device).any(|seat| key.starts_with(&format!("chair-{}-", seat.0)))
-        });
+        let own = focus
+            .key(page::SEATS)
+            .is_some_and(|key| lobby.seats_of(press.device).any(|seat| key.starts_with(&format!("chair-{}-", seat.0))));
         if own {
             controls.0.remove(&press.device);
         } else {
@@ -68,23 +68,23 @@ fn follow_hands(
 
 fn build(
     kit: Kit,
-    (seating, evening, boxes): (Res<Seating>, Res<Evening>, Res<Boxes>),
+    (lobby, evening, boxes): (Res<Lobby>, Res<Evening>, Res<Boxes>),
     pages: Query<(Entity, &Page)>,
     mut commands: Commands,
 ) {
     clear(&mut commands, &pages, page::SEATS);
     let frame = Frame { page: Page { name: page::SEATS, layer: 0 }, ..default() };
     let sides = boxes.0.get(evening.game().name).and_then(|about| about.sides);
-    let taken = seating.iter().filter(|(_, chair)| !chair.is_free()).count() as u8;
+    let taken = lobby.iter().filter(|(_, slot)| !slot.is_free()).count() as u8;
     let sides = sides.map(|sides| sides(taken)).unwrap_or_default();
     // Where every seat plays for itself, sides say nothing.
     let shared = sides.iter().enumerate().any(|(seat, side)| sides[..seat].contains(side));
     let sides = if shared { sides } else { Vec::new() };
-    let chairs: Vec<(Seat, &Chair)> = seating.iter().collect();
+    let slots: Vec<(Seat, &Slot)> = lobby.iter().collect();
     // Clockwise from the near left: the first half goes up the left side, the rest down the right.
-    let half = chairs.len().div_ceil(2);
+    let half = slots.len().div_ceil(2);
     // What comes next for whoever pressed last.
-    let first = next_step::next_thing(&seating, kit.last.0);
+    let first = next_step::next_thing(&lobby, kit.last.0);
     let round_the_table = |body: &mut RelatedSpawnerCommands<'_, ChildOf>| {
         body.spawn(Node {
             flex_grow: 1.0,
@@ -94,12 +94,12 @@ fn build(
             ..default()
         })
         .with_children(|room| {
-            column(&kit, room, chairs[..half].iter().rev(), &seating, &sides, &first);
-            table(&kit, room, &evening, &seating, &first);
-            column(&kit, room, chairs[half..].iter(), &seating, &sides, &first);
+            column(&kit, room, slots[..half].iter().rev(), &lobby, &sides, &first);
+            table(&kit, room, &evening, &lobby, &first);
+            column(&kit, room, slots[half..].iter(), &lobby, &sides, &first);
         });
     };
-    kit.screen_with(&mut commands, frame, round_the_table, |root| next_step::strip(&kit, root, &seating))
+    kit.screen_with(&mut commands, frame, round_the_table, |root| next_step::strip(&kit, root, &lobby))
         .insert(DespawnOnExit(Screen::Seats))
         .observe(|_: On<Back>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf));
 }
@@ -107,8 +107,8 @@ fn build(
 fn column<'c>(
     kit: &Kit,
     room: &mut RelatedSpawnerCommands<'_, ChildOf>,
-    chairs: impl Iterator<Item = &'c (Seat, &'c Chair)>,
-    seating: &Seating,
+    slots: impl Iterator<Item = &'c (Seat, &'c Slot)>,
+    lobby: &Lobby,
     sides: &[u8],
     first: &str,
 ) {
@@ -121,35 +121,35 @@ fn column<'c>(
         ..default()
     })
     .with_children(|column| {
-        for (seat, chair) in chairs {
-            // Only seats that play have a side, and free chairs are taken away before the match.
-            let place = seating.iter().take(seat.index()).filter(|(_, chair)| !chair.is_free()).count();
-            let side = if chair.is_free() { None } else { sides.get(place).copied() };
-            a_chair(kit, column, *seat, chair, side, first);
+        for (seat, slot) in slots {
+            // Only seats that play have a side, and free slots are taken away before the match.
+            let place = lobby.iter().take(seat.index()).filter(|(_, slot)| !slot.is_free()).count();
+            let side = if slot.is_free() { None } else { sides.get(place).copied() };
+            a_chair(kit, column, *seat, slot, side, first);
         }
     });
 }
 
-/// One chair: its symbol, its colour, whose it is, with which device, and what can be done with it.
+/// One slot: its symbol, its colour, whose it is, with which device, and what can be done with it.
 fn a_chair(
     kit: &Kit,
     column: &mut RelatedSpawnerCommands<'_, ChildOf>,
     seat: Seat,
-    chair: &Chair,
+    slot: &Slot,
     side: Option<u8>,
     first: &str,
 ) {
-    let (shade, _) = kit.tokens.seat(usize::from(chair.colour));
+    let (shade, _) = kit.tokens.seat(usize::from(slot.colour));
     let (mut node, _, _) = kit.card();
     node.border = UiRect::left(Val::Vh(kit.tokens.size.focus_ring * 2.0));
     node.padding = UiRect::all(kit.grid(1.1));
     node.row_gap = kit.grid(0.8);
-    let free = chair.is_free();
+    let free = slot.is_free();
     let ground = kit.tinted(shade, if free { 0.04 } else { 0.16 });
     column
         .spawn((node, BackgroundColor(ground), BorderColor::all(shade.with_alpha(if free { 0.4 } else { 1.0 }))))
         .with_children(|card| {
-            head(kit, card, seat, chair, side);
+            head(kit, card, seat, slot, side);
             card.spawn(Node {
                 flex_wrap: FlexWrap::Wrap,
                 column_gap: kit.grid(1.0),
@@ -157,20 +157,20 @@ fn a_chair(
                 align_items: AlignItems::Center,
                 ..default()
             })
-            .with_children(|row| match &chair.holder {
-                Holder::Nobody => free_chair(kit, row, seat, first),
-                Holder::Person => person(kit, row, seat, chair, first),
-                Holder::Bot(level) => bot(kit, row, seat, *level),
-                Holder::Program(_) => more(kit, row, seat),
+            .with_children(|row| match &slot.controller {
+                Controller::Nobody => free_chair(kit, row, seat, first),
+                Controller::Person => person(kit, row, seat, slot, first),
+                Controller::Bot(level) => bot(kit, row, seat, *level),
+                Controller::Program(_) => more(kit, row, seat),
             });
         });
 }
 
 /// Symbol, name, device; whether it is ready.
-fn head(kit: &Kit, card: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat, chair: &Chair, side: Option<u8>) {
+fn head(kit: &Kit, card: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat, slot: &Slot, side: Option<u8>) {
     card.spawn(Node { align_items: AlignItems::Center, column_gap: kit.grid(0.8), ..default() }).with_children(
         |line| {
-            line.spawn(kit.symbol(chair.colour, Size::Title, 1.0));
+            line.spawn(kit.symbol(slot.colour, Size::Title, 1.0));
             line.spawn(Node {
                 flex_direction: FlexDirection::Column,
                 flex_grow: 1.0,
@@ -180,15 +180,15 @@ fn head(kit: &Kit, card: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat, c
             })
             .with_children(|names| {
                 let ink = Ink::of(Size::Body);
-                let ink = if chair.is_free() { ink.tone(Tone::Muted) } else { ink.bold() };
-                names.spawn(kit.text(chair_name(&kit.words, seat, chair), ink.anywhere()));
+                let ink = if slot.is_free() { ink.tone(Tone::Muted) } else { ink.bold() };
+                names.spawn(kit.text(chair_name(&kit.words, seat, slot), ink.anywhere()));
                 if let Some(side) = side {
                     let side = kit.words.say("side", &[("side", (side + 1).into())]);
                     names.spawn(kit.text(side, Ink::of(Size::Caption).tone(Tone::Muted)));
                 }
             });
-            match (&chair.holder, chair.device) {
-                (Holder::Person, Some(device)) => {
+            match (&slot.controller, slot.device) {
+                (Controller::Person, Some(device)) => {
                     line.spawn(kit.icon(device_icon(device), kit.colour(Tone::Ivory), Size::Body, 1.3));
                     if let Device::Pad(number) = device {
                         line.spawn(
@@ -196,12 +196,12 @@ fn head(kit: &Kit, card: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat, c
                         );
                     }
                 }
-                (Holder::Bot(_) | Holder::Program(_), _) => {
+                (Controller::Bot(_) | Controller::Program(_), _) => {
                     line.spawn(kit.icon("bot", kit.colour(Tone::Muted), Size::Body, 1.3));
                 }
                 _ => {}
             }
-            if chair.holder == Holder::Person && chair.ready {
+            if slot.controller == Controller::Person && slot.ready {
                 line.spawn(kit.icon("check", kit.colour(Tone::Good), Size::Body, 1.2));
             }
         },
@@ -214,8 +214,8 @@ fn free_chair(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Se
     let (first_sits, first_bots) = (sits == first, bots == first);
     let mut down = kit.button_of(row, sits, Some("person"), kit.words.word("sit-here"), Weight::Plain, Size::Label);
     down.observe(
-        move |chosen: On<Chosen>, words: Res<Words>, mut seating: ResMut<Seating>, mut say: MessageWriter<Say>| {
-            if let Err(why) = sit(&mut seating, chosen.device, seat) {
+        move |chosen: On<Chosen>, words: Res<Words>, mut lobby: ResMut<Lobby>, mut say: MessageWriter<Say>| {
+            if let Err(why) = sit(&mut lobby, chosen.device, seat) {
                 say.write(Say(words.word(seat_refusal(why))));
             }
         },
@@ -224,8 +224,8 @@ fn free_chair(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Se
         down.insert(FirstFocus);
     }
     let mut add = kit.button_of(row, bots, Some("bot"), kit.words.word("add-bot"), Weight::Plain, Size::Label);
-    add.observe(move |_: On<Chosen>, words: Res<Words>, mut seating: ResMut<Seating>, mut say: MessageWriter<Say>| {
-        if let Err(why) = seating.seat_bot(seat, Level::Normal) {
+    add.observe(move |_: On<Chosen>, words: Res<Words>, mut lobby: ResMut<Lobby>, mut say: MessageWriter<Say>| {
+        if let Err(why) = lobby.seat_bot(seat, Level::Normal) {
             say.write(Say(words.word(seat_refusal(why))));
         }
     });
@@ -234,17 +234,17 @@ fn free_chair(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Se
     }
 }
 
-/// A device without a chair takes this one; the mouse and the whole keyboard can be passed round.
-fn sit(seating: &mut Seating, device: Device, seat: Seat) -> Result<(), SeatRefusal> {
-    match seating.join_at(device, seat) {
-        Err(SeatRefusal::AlreadySeated) if device.can_be_shared() => seating.share(device, seat),
+/// A device without a slot takes this one; the mouse and the whole keyboard can be passed round.
+fn sit(lobby: &mut Lobby, device: Device, seat: Seat) -> Result<(), LobbyError> {
+    match lobby.join_at(device, seat) {
+        Err(LobbyError::AlreadySeated) if device.can_be_shared() => lobby.share(device, seat),
         done => done,
     }
 }
 
-fn person(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat, chair: &Chair, first: &str) {
+fn person(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat, slot: &Slot, first: &str) {
     // A question before, and brass with a tick once it is so.
-    let (word, icon, weight) = if chair.ready {
+    let (word, icon, weight) = if slot.ready {
         (kit.words.word("ready"), Some("check"), Weight::Primary)
     } else {
         (kit.words.word("not-ready"), None, Weight::Plain)
@@ -256,17 +256,17 @@ fn person(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat, 
         move |chosen: On<Chosen>,
               controls: Res<AtControls>,
               words: Res<Words>,
-              mut seating: ResMut<Seating>,
+              mut lobby: ResMut<Lobby>,
               mut say: MessageWriter<Say>| {
             let device = chosen.device;
-            let own = seating.seats_of(device).any(|held| held == seat);
+            let own = lobby.seats_of(device).any(|held| held == seat);
             // The ring may have come here for somebody else.
-            if !own && device != Device::Mouse && !controls.works(device, &seating) {
+            if !own && device != Device::Mouse && !controls.works(device, &lobby) {
                 say.write(Say(words.word("not-yet")));
                 return;
             }
-            let chair = &mut seating.chairs[seat.index()];
-            chair.ready = !chair.ready;
+            let slot = &mut lobby.slots[seat.index()];
+            slot.ready = !slot.ready;
         },
     );
     if comes_first {
@@ -278,9 +278,9 @@ fn person(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat, 
 fn bot(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat, level: Level) {
     let word = kit.words.word(level_key(level));
     kit.button_of(row, format!("chair-{}-level", seat.0), Some("swap"), word, Weight::Plain, Size::Label).observe(
-        move |_: On<Chosen>, mut seating: ResMut<Seating>| {
-            // Only a chair that is no bot's any more refuses, and its button is gone in the same frame.
-            let _ = seating.cycle_level(seat);
+        move |_: On<Chosen>, mut lobby: ResMut<Lobby>| {
+            // Only a slot that is no bot's any more refuses, and its button is gone in the same frame.
+            let _ = lobby.cycle_level(seat);
         },
     );
     more(kit, row, seat);
@@ -297,12 +297,12 @@ fn more(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat) {
     )
     .observe(move |_: On<Chosen>, mut next: ResMut<NextState<Overlay>>, mut focus: ResMut<Focus>| {
         focus.forget(page::SLOT);
-        next.set(Overlay::Chair(seat.0));
+        next.set(Overlay::Slot(seat.0));
     });
 }
 
 /// The table from above, with what begins the match on it.
-fn table(kit: &Kit, room: &mut RelatedSpawnerCommands<'_, ChildOf>, evening: &Evening, seating: &Seating, first: &str) {
+fn table(kit: &Kit, room: &mut RelatedSpawnerCommands<'_, ChildOf>, evening: &Evening, lobby: &Lobby, first: &str) {
     let colours = &kit.tokens.colour;
     let game = evening.game();
     let felt = kit.tokens.parse_colour(game.art.accent);
@@ -352,7 +352,7 @@ fn table(kit: &Kit, room: &mut RelatedSpawnerCommands<'_, ChildOf>, evening: &Ev
             },
             BackgroundGradient::from(light),
         ))
-        .with_children(|felt| on_the_felt(kit, felt, evening, seating, first));
+        .with_children(|felt| on_the_felt(kit, felt, evening, lobby, first));
     });
 }
 
@@ -360,19 +360,19 @@ fn on_the_felt(
     kit: &Kit,
     felt: &mut RelatedSpawnerCommands<'_, ChildOf>,
     evening: &Evening,
-    seating: &Seating,
+    lobby: &Lobby,
     first: &str,
 ) {
     let words = &kit.words;
     let game = evening.game();
     felt.spawn(kit.text(words.word(&format!("game-{}", game.slug)), Ink::of(Size::Title).bold().centred()));
-    let waits = match seating.can_begin() {
+    let waits = match lobby.can_begin() {
         Ok(()) => words.word("all-ready"),
-        Err(NotYet::TooFew { fewest, .. }) => words.say("too-few", &[("fewest", fewest.into())]),
-        Err(NotYet::NotReady(seats)) => words.say("waits-for", &[("many", seats.len().into())]),
+        Err(StartBlocked::TooFew { fewest, .. }) => words.say("too-few", &[("fewest", fewest.into())]),
+        Err(StartBlocked::NotReady(seats)) => words.say("waits-for", &[("many", seats.len().into())]),
     };
     felt.spawn(kit.text(waits, Ink::of(Size::Label).centred()));
-    let weight = if seating.can_begin().is_ok() { Weight::Primary } else { Weight::Faint };
+    let weight = if lobby.can_begin().is_ok() { Weight::Primary } else { Weight::Faint };
     let mut start = kit.button(felt, "start", Some("play"), words.word("start"), weight);
     if first == "start" {
         start.insert(FirstFocus);
@@ -380,10 +380,10 @@ fn on_the_felt(
     start.observe(
         |_: On<Chosen>,
          words: Res<Words>,
-         (seating, evening): (Res<Seating>, Res<Evening>),
+         (lobby, evening): (Res<Lobby>, Res<Evening>),
          mut start: MessageWriter<StartPressed>,
          mut say: MessageWriter<Say>| {
-            if seating.can_begin().is_ok() {
+            if lobby.can_begin().is_ok() {
                 start.write(StartPressed { game: evening.game().name, rules: evening.pairs() });
             } else {
                 say.write(Say(words.word("not-yet")));

@@ -1,4 +1,4 @@
-//! One chair's own page: name, colour, level, place, and getting up.
+//! One slot's own page: name, colour, level, place, and getting up.
 
 use bevy::prelude::*;
 
@@ -11,7 +11,7 @@ use crate::app::ui::widgets::{Frame, Value, Weight};
 use crate::app::ui::{Overlay, Screen};
 use crate::app::ui::{chair_name, level_key};
 use crate::rules::{MAX_SEATS, Seat};
-use crate::sim::lobby::{Holder, Seating};
+use crate::sim::lobby::{Controller, Lobby};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_page(in_state(Screen::Seats), build.into_configs());
@@ -20,14 +20,14 @@ pub(super) fn plugin(app: &mut App) {
 fn build(
     kit: Kit,
     overlay: Res<State<Overlay>>,
-    seating: Res<Seating>,
+    lobby: Res<Lobby>,
     pages: Query<(Entity, &Page)>,
     mut commands: Commands,
 ) {
     clear(&mut commands, &pages, page::SLOT);
-    let Overlay::Chair(seat) = **overlay else { return };
+    let Overlay::Slot(seat) = **overlay else { return };
     let seat = Seat(seat);
-    let Some(chair) = seating.chair(seat).filter(|chair| !chair.is_free()) else {
+    let Some(slot) = lobby.slot(seat).filter(|slot| !slot.is_free()) else {
         // Its person left while the page was open.
         commands.queue(|world: &mut World| world.resource_mut::<NextState<Overlay>>().set(Overlay::None));
         return;
@@ -35,60 +35,60 @@ fn build(
     let words = &kit.words;
     let frame = Frame {
         page: Page { name: page::SLOT, layer: 1 },
-        title: chair_name(words, seat, chair),
+        title: chair_name(words, seat, slot),
         prompts: vec![(Button::Accept, words.word("prompt-choose")), (Button::Back, words.word("prompt-back"))],
         ..default()
     };
-    let (_, symbol) = kit.tokens.seat(usize::from(chair.colour));
+    let (_, symbol) = kit.tokens.seat(usize::from(slot.colour));
     let colour =
-        words.first(&[&format!("colour-{}", kit.tokens.seats[usize::from(chair.colour)].name)]).unwrap_or_default();
+        words.first(&[&format!("colour-{}", kit.tokens.seats[usize::from(slot.colour)].name)]).unwrap_or_default();
     let symbol = words.first(&[&format!("symbol-{symbol}")]).unwrap_or_default();
     kit.panel(&mut commands, frame, |body| {
         kit.button(body, "name", Some("person"), words.word("change-name"), Weight::Plain).insert(FirstFocus).observe(
             move |_: On<Chosen>,
-                  seating: Res<Seating>,
+                  lobby: Res<Lobby>,
                   mut naming: ResMut<Naming>,
                   mut next: ResMut<NextState<Overlay>>| {
-                naming.0 = seating.chair(seat).map(|chair| chair.name.clone()).unwrap_or_default();
+                naming.0 = lobby.slot(seat).map(|slot| slot.name.clone()).unwrap_or_default();
                 next.set(Overlay::Name(seat.0));
             },
         );
         let shown =
             Value::Words(words.say("colour-and-symbol", &[("colour", colour.into()), ("symbol", symbol.into())]));
         kit.row(body, "colour", words.word("colour"), &shown).observe(
-            move |turned: On<Turned>, mut seating: ResMut<Seating>| {
-                let now = i32::from(seating.chairs[seat.index()].colour);
+            move |turned: On<Turned>, mut lobby: ResMut<Lobby>| {
+                let now = i32::from(lobby.slots[seat.index()].colour);
                 let next = (now + turned.by).rem_euclid(i32::from(MAX_SEATS)) as u8;
-                // The chair that has that colour takes this one's, so nothing can refuse it here.
-                let _ = seating.set_colour(seat, next);
+                // The slot that has that colour takes this one's, so nothing can refuse it here.
+                let _ = lobby.set_colour(seat, next);
             },
         );
-        if let Holder::Bot(level) = chair.holder {
+        if let Controller::Bot(level) = slot.controller {
             let shown = Value::Words(words.word(level_key(level)));
             kit.row(body, "level", words.word("level"), &shown).observe(
-                move |_: On<Turned>, mut seating: ResMut<Seating>| {
-                    let _ = seating.cycle_level(seat);
+                move |_: On<Turned>, mut lobby: ResMut<Lobby>| {
+                    let _ = lobby.cycle_level(seat);
                 },
             );
         }
         let shown =
-            Value::Words(words.say("place-of", &[("place", (seat.0 + 1).into()), ("of", seating.chairs.len().into())]));
+            Value::Words(words.say("place-of", &[("place", (seat.0 + 1).into()), ("of", lobby.slots.len().into())]));
         kit.row(body, "place", words.word("place"), &shown).observe(
             move |turned: On<Turned>,
-                  mut seating: ResMut<Seating>,
+                  mut lobby: ResMut<Lobby>,
                   mut focus: ResMut<Focus>,
                   mut next: ResMut<NextState<Overlay>>| {
-                if let Ok(to) = seating.step(seat, turned.by > 0) {
-                    next.set(Overlay::Chair(to.0));
+                if let Ok(to) = lobby.step(seat, turned.by > 0) {
+                    next.set(Overlay::Slot(to.0));
                     focus.remember(page::SLOT, "place");
                 }
             },
         );
-        let leave = if chair.holder == Holder::Person { words.word("get-up") } else { words.word("remove-bot") };
+        let leave = if slot.controller == Controller::Person { words.word("get-up") } else { words.word("remove-bot") };
         kit.button(body, "leave", Some("close"), leave, Weight::Plain).observe(
-            move |_: On<Chosen>, mut seating: ResMut<Seating>, mut next: ResMut<NextState<Overlay>>| {
-                // The page is only there before a match, and chairs can be cleared then.
-                let _ = seating.clear(seat);
+            move |_: On<Chosen>, mut lobby: ResMut<Lobby>, mut next: ResMut<NextState<Overlay>>| {
+                // The page is only there before a match, and slots can be cleared then.
+                let _ = lobby.clear(seat);
                 next.set(Overlay::None);
             },
         );

@@ -15,7 +15,7 @@ use crate::app::ui::theme::{Ink, Kit, Size, Tone};
 use crate::app::ui::widgets::{Frame, Weight};
 use crate::app::ui::{Overlay, Screen, ScreenSystems};
 use crate::rules::Seat;
-use crate::sim::lobby::{Chair, Seating};
+use crate::sim::lobby::{Lobby, Slot};
 
 /// The page's name.
 const PAGE: &str = "name";
@@ -58,7 +58,7 @@ fn write(mut keys: MessageReader<KeyboardInput>, overlay: Res<State<Overlay>>, m
 
 fn add(name: &mut String, text: &str) {
     for letter in text.chars().filter(|letter| !letter.is_control()) {
-        if name.chars().count() < Chair::LONGEST_NAME && !(name.is_empty() && letter == ' ') {
+        if name.chars().count() < Slot::LONGEST_NAME && !(name.is_empty() && letter == ' ') {
             name.push(letter);
         }
     }
@@ -128,11 +128,11 @@ fn build(
                     .observe(
                         move |_: On<Chosen>,
                               naming: Res<Naming>,
-                              mut seating: ResMut<Seating>,
+                              mut lobby: ResMut<Lobby>,
                               mut next: ResMut<NextState<Overlay>>| {
-                            // The chair can have been left meanwhile; then there is nobody to name.
-                            let _ = seating.rename(Seat(seat), &naming.0);
-                            next.set(Overlay::Chair(seat));
+                            // The slot can have been left meanwhile; then there is nobody to name.
+                            let _ = lobby.rename(Seat(seat), &naming.0);
+                            next.set(Overlay::Slot(seat));
                         },
                     );
             });

@@ -2,7 +2,7 @@
 
 use bevy::{ecs::relationship::RelatedSpawnerCommands, picking::hover::HoverMap, prelude::*};
 
-use crate::app::input::{Button, GlyphName, Joining, LastDevice, PointerTaken, Pressed, Seating};
+use crate::app::input::{Button, GlyphName, Joining, LastDevice, Lobby, PointerTaken, Pressed};
 use crate::app::ui::ScreenSystems;
 use crate::app::ui::theme::{Ink, Kit, Size, Tone};
 use crate::sim::lobby::Device;
@@ -79,7 +79,7 @@ fn press_with_mouse(
     mut click: On<Pointer<Click>>,
     prompts: Query<&Prompted>,
     (joining, last): (Option<Res<Joining>>, Option<Res<LastDevice>>),
-    seating: Option<Res<Seating>>,
+    lobby: Option<Res<Lobby>>,
     mut presses: MessageWriter<Pressed>,
 ) {
     if let Ok(Prompted(button)) = prompts.get(click.entity) {
@@ -88,11 +88,11 @@ fn press_with_mouse(
         if click.button != PointerButton::Primary {
             return;
         }
-        // While people join, these two are a device's own: joining and getting up. The mouse does that on the chairs;
-        // without a chair it goes back as everything else does, and a prompt that speaks of the mouse does what it says.
+        // While people join, these two are a device's own: joining and getting up. The mouse does that on the slots;
+        // without a slot it goes back as everything else does, and a prompt that speaks of the mouse does what it says.
         let joins = joining.is_some_and(|joining| *joining == Joining::Open)
-            && seating.as_ref().is_some_and(|seating| !seating.playing());
-        let sits = seating.is_some_and(|seating| seating.holds(Device::Mouse));
+            && lobby.as_ref().is_some_and(|lobby| !lobby.playing());
+        let sits = lobby.is_some_and(|lobby| lobby.holds(Device::Mouse));
         let others = *button == Button::Accept && last.is_none_or(|last| last.0 != Device::Mouse);
         if joins && (others || (*button == Button::Back && sits)) {
             return;

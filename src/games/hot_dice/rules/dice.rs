@@ -169,4 +169,4 @@ impl<'de> Deserialize<'de> for Dice {
 pub const DICE: u8 = 6;
 
 /// The dice of one throw, in the order they were read.
-pub type Hand = arrayvec::ArrayVec<crate::rules::Pips, 6>;
+pub type Hand = crate::rules::ArrayVec<crate::rules::Pips, 6>;

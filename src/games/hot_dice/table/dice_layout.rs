@@ -1,4 +1,4 @@
-//! What lies in a tray and in the row beside it. A pure account of the facts shown so far: it decides nothing.
+//! The dice in a tray and in the row beside it, derived from the events presented so far. Pure data.
 
 use super::super::{Dice, Hand};
 use super::marked;
@@ -6,35 +6,34 @@ use crate::rules::Pips;
 
 /// The dice of one tray and its row.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Lying {
-    /// The last throw, by the dice's numbers.
+pub struct DiceLayout {
+    /// The faces of the last throw.
     pub thrown: Hand,
-    /// Which of its dice were set aside since.
+    /// Which dice of the last throw were set aside since.
     pub gone: [bool; 6],
-    /// The row, in the order the dice came into it.
+    /// The faces in the row, in the order in which they were set aside.
     pub aside: Vec<Pips>,
-    /// Whether all six are aside: they wait in the hand to be thrown again.
+    /// Whether all six dice are set aside and wait to be thrown again.
     pub hot: bool,
-    /// The dice that somebody at the table picked, by their numbers: just those are to move, not others that show the
-    /// same.
+    /// The dice selected by a person, by index. These dice move, rather than others with the same faces.
     pub picked: [bool; 6],
 }
 
-impl Lying {
-    /// Dice were thrown. What was hot is thrown with them.
+impl DiceLayout {
+    /// Records a throw.
     pub fn throw(&mut self, faces: &Hand) {
         self.thrown.clone_from(faces);
         self.gone = [false; 6];
         self.picked = [false; 6];
     }
 
-    /// Dice are set aside; says which, by number and face.
+    /// Sets dice aside and returns them as index and face.
     pub fn set_aside(&mut self, dice: Dice) -> Vec<(usize, Pips)> {
         let picked = self.picked;
-        let wanted = |lying: &Self, index: usize| !lying.gone[index];
+        let wanted = |layout: &Self, index: usize| !layout.gone[index];
         let mut open = dice;
         let mut moved = Vec::new();
-        // Those picked by hand first, then any that show what is asked for.
+        // Selected dice first, if they match; otherwise any with the requested faces.
         let exact = marked(&self.thrown, picked) == dice;
         for only_picked in [true, false] {
             for (index, &face) in self.thrown.iter().enumerate() {
@@ -53,19 +52,19 @@ impl Lying {
         moved
     }
 
-    /// The dice of the last throw that still lie in the tray.
+    /// The faces of the last throw that are still in the tray.
     #[must_use]
     pub fn left(&self) -> Vec<Pips> {
         self.thrown.iter().zip(self.gone).filter(|(_, gone)| !gone).map(|(face, _)| *face).collect()
     }
 
-    /// The dice of the row are thrown again: they are in the hand.
+    /// Removes the row, because its dice are thrown again.
     pub fn take_up(&mut self) {
         self.aside.clear();
         self.hot = false;
     }
 
-    /// The row and the tray are cleared.
+    /// Clears row and tray.
     pub fn clear(&mut self) {
         *self = Self::default();
     }
@@ -80,15 +79,15 @@ mod tests {
     }
 
     #[test]
-    fn the_dice_picked_by_hand_are_the_ones_that_move() {
-        let mut lying = Lying::default();
-        lying.throw(&hand(&[1, 3, 1, 5, 2, 6]));
-        lying.picked[2] = true;
-        let moved: Vec<usize> = lying.set_aside(Dice::of(&hand(&[1]))).into_iter().map(|(index, _)| index).collect();
+    fn the_selected_dice_are_the_ones_that_move() {
+        let mut layout = DiceLayout::default();
+        layout.throw(&hand(&[1, 3, 1, 5, 2, 6]));
+        layout.picked[2] = true;
+        let moved: Vec<usize> = layout.set_aside(Dice::of(&hand(&[1]))).into_iter().map(|(index, _)| index).collect();
         assert_eq!(moved, [2]);
-        assert_eq!(lying.left(), hand(&[1, 3, 5, 2, 6]).to_vec());
-        let moved: Vec<usize> = lying.set_aside(Dice::of(&hand(&[5]))).into_iter().map(|(index, _)| index).collect();
+        assert_eq!(layout.left(), hand(&[1, 3, 5, 2, 6]).to_vec());
+        let moved: Vec<usize> = layout.set_aside(Dice::of(&hand(&[5]))).into_iter().map(|(index, _)| index).collect();
         assert_eq!(moved, [3]);
-        assert_eq!(lying.aside, hand(&[1, 5]).to_vec());
+        assert_eq!(layout.aside, hand(&[1, 5]).to_vec());
     }
 }

@@ -1,15 +1,15 @@
-//! The pieces of Farkle: one tray, and the rail beside it where dice are set aside. Knows no picture.
+//! Pieces of Farkle: one tray and the rail for dice set aside. Must not depend on rendering.
 
 use bevy::prelude::*;
 
 use super::super::{Farkle, FarkleEvent as Event};
-use super::{LaidOut, Lies, keep_warm};
+use super::{DiceLayoutSystems, DiceLayouts, pick_up_hot_dice};
 use crate::rules::{Seat, Turn};
-use crate::sim::table::dice_row::Rows;
+use crate::sim::table::dice_row::DiceRows;
 use crate::sim::table::tween::slide::{SlideSystems, wait_for_pieces};
-use crate::sim::table::{Backlog, Beat, Match, NewlyShown, Play, Rebuilt, TableSystems};
+use crate::sim::table::{Backlog, Match, NewlyShown, Play, PresentationPause, Rebuilt, TableSystems};
 
-/// The dice that everybody throws.
+/// The dice of all seats.
 const DICE_SET: &str = "ordinary";
 
 impl Play for Farkle {
@@ -19,14 +19,16 @@ impl Play for Farkle {
         DICE_SET
     }
 
-    fn beat(fact: &Event) -> Beat {
-        match fact {
-            Event::Farkled { .. } | Event::TurnedHot { .. } | Event::LastLapBegan { .. } => Beat::Moment,
-            Event::StarterFound { .. } | Event::StartTied { .. } | Event::TurnsRanOut { .. } => Beat::Moment,
-            Event::Rolled { .. } | Event::RolledToStart { .. } => Beat::Long,
-            Event::SetAside { .. } | Event::Banked { .. } => Beat::Long,
-            Event::WentOn { .. } => Beat::Short,
-            Event::TurnBegan { .. } | Event::Won { .. } => Beat::None,
+    fn pause_after(event: &Event) -> PresentationPause {
+        match event {
+            Event::Farkled { .. } | Event::TurnedHot { .. } | Event::LastLapBegan { .. } => PresentationPause::Moment,
+            Event::StarterFound { .. } | Event::StartTied { .. } | Event::TurnsRanOut { .. } => {
+                PresentationPause::Moment
+            }
+            Event::Rolled { .. } | Event::RolledToStart { .. } => PresentationPause::Long,
+            Event::SetAside { .. } | Event::Banked { .. } => PresentationPause::Long,
+            Event::WentOn { .. } => PresentationPause::Short,
+            Event::TurnBegan { .. } | Event::Won { .. } => PresentationPause::None,
         }
     }
 
@@ -35,15 +37,15 @@ impl Play for Farkle {
     }
 }
 
-/// Puts the dice on the table and moves them as facts are shown.
+/// Adds the pieces and animates presented events.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(crate::sim::table::plugin::<Farkle>).init_resource::<Lies>().add_systems(
+    app.add_plugins(crate::sim::table::plugin::<Farkle>).init_resource::<DiceLayouts>().add_systems(
         Update,
         (
             wait_for_pieces::<Farkle, ()>.before(crate::sim::table::ShowNext),
-            (lay_out_anew, follow_facts, keep_warm)
+            (reset_layout, follow_events, pick_up_hot_dice)
                 .chain()
-                .in_set(LaidOut)
+                .in_set(DiceLayoutSystems)
                 .after(crate::sim::table::ShowNext)
                 .before(SlideSystems),
         )
@@ -52,61 +54,61 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// Everything is laid out from the facts shown so far: at the start, after a resume, after a choice taken back. Those
-/// that still wait are followed when they are shown.
-fn lay_out_anew(
+/// Places the dice according to the events presented so far, at the start, after a resume and after an undo. Events
+/// that are still queued are animated later.
+fn reset_layout(
     mut rebuilt: MessageReader<Rebuilt<Farkle>>,
     (match_, backlog): (Res<Match<Farkle>>, Res<Backlog<Farkle>>),
-    mut lies: ResMut<Lies>,
-    mut rows: Rows,
+    mut layouts: ResMut<DiceLayouts>,
+    mut rows: DiceRows,
 ) {
     if rebuilt.read().count() == 0 {
         return;
     }
-    *lies = Lies::default();
+    *layouts = DiceLayouts::default();
     let story = match_.story();
-    let (told, waiting) = story.split_at(backlog.shown(story).len());
-    for fact in told {
-        if let Event::SetAside { dice, .. } = fact {
-            lies.0[0].set_aside(*dice);
+    let (presented, waiting) = story.split_at(backlog.shown(story).len());
+    for event in presented {
+        if let Event::SetAside { dice, .. } = event {
+            layouts.0[0].set_aside(*dice);
         }
-        note(&mut lies, fact);
+        apply(&mut layouts, event);
     }
-    // Dice that were read lie in their tray before it is told. When nothing is left to tell they may be in a hand again.
-    for fact in waiting {
-        if let Event::Rolled { faces, .. } = fact {
-            lies.0[0].throw(faces);
+    // A throw is in the tray before its event is presented. If no event is queued, the dice may be in a hand again.
+    for event in waiting {
+        if let Event::Rolled { faces, .. } = event {
+            layouts.0[0].throw(faces);
         }
     }
     let in_hand = match_.rules().acting().is_none() || matches!(match_.turn(), Turn::Throw(_));
     if waiting.is_empty() && in_hand {
-        lies.0[0].thrown.clear();
+        layouts.0[0].thrown.clear();
     }
-    lies.lay_out(0, DICE_SET, &mut rows);
+    layouts.lay_out(0, DICE_SET, &mut rows);
 }
 
-/// What a fact changes, but for dice that move aside.
-fn note(lies: &mut Lies, fact: &Event) {
-    let lying = &mut lies.0[0];
-    match fact {
-        Event::TurnBegan { .. } => lying.clear(),
-        Event::Rolled { faces, .. } => lying.throw(faces),
-        Event::TurnedHot { .. } => lying.hot = true,
-        Event::WentOn { .. } if lying.hot => lying.take_up(),
+/// Applies an event, except for the movement of dice set aside.
+fn apply(layouts: &mut DiceLayouts, event: &Event) {
+    let layout = &mut layouts.0[0];
+    match event {
+        Event::TurnBegan { .. } => layout.clear(),
+        Event::Rolled { faces, .. } => layout.throw(faces),
+        Event::TurnedHot { .. } => layout.hot = true,
+        Event::WentOn { .. } if layout.hot => layout.take_up(),
         _ => {}
     }
 }
 
-/// Dice slide to the rail, come back hot, are swept off or knocked off, as their facts are shown.
-fn follow_facts(mut shown: NewlyShown<Farkle>, mut lies: ResMut<Lies>, mut rows: Rows) {
-    for fact in shown.read() {
-        match fact {
-            Event::SetAside { dice, .. } => lies.move_aside(0, DICE_SET, *dice, &mut rows),
-            Event::WentOn { .. } if lies.0[0].hot => rows.take_up(0),
+/// Animates dice when their events are presented: set aside, picked up, swept off, knocked off.
+fn follow_events(mut shown: NewlyShown<Farkle>, mut layouts: ResMut<DiceLayouts>, mut rows: DiceRows) {
+    for event in shown.read() {
+        match event {
+            Event::SetAside { dice, .. } => layouts.move_aside(0, DICE_SET, *dice, &mut rows),
+            Event::WentOn { .. } if layouts.0[0].hot => rows.remove_row(0),
             Event::Farkled { .. } => rows.scatter(0),
             Event::TurnBegan { .. } | Event::Won { .. } => rows.sweep(0),
             _ => {}
         }
-        note(&mut lies, fact);
+        apply(&mut layouts, event);
     }
 }

@@ -1,14 +1,14 @@
-//! The pieces of Hot Dice: a tray, a rail and a coin for each of the two seats. Knows no picture.
+//! Pieces of Hot Dice: a tray, a rail and a coin for each of the two seats. Must not depend on rendering.
 
 use bevy::prelude::*;
 
 use super::super::{HotDice, HotEvent as Event};
-use super::coins::{Coins, HandPiece, Lies as CoinLies, tend_coins};
-use super::{LaidOut, Lies, keep_warm};
+use super::coins::{CoinState, Coins, HandPiece, update_coins};
+use super::{DiceLayoutSystems, DiceLayouts, pick_up_hot_dice};
 use crate::rules::{Rules, Seat, Seats, Turn};
-use crate::sim::table::dice_row::Rows;
+use crate::sim::table::dice_row::DiceRows;
 use crate::sim::table::tween::slide::{SlideSystems, wait_for_pieces};
-use crate::sim::table::{Backlog, Beat, Match, NewlyShown, Play, Rebuilt, TableSystems};
+use crate::sim::table::{Backlog, Match, NewlyShown, Play, PresentationPause, Rebuilt, TableSystems};
 
 /// The dice of each seat (HD-1).
 const DICE_SETS: [&str; 2] = ["ordinary", "ordinary-ink"];
@@ -24,14 +24,14 @@ impl Play for HotDice {
         seat.index()
     }
 
-    fn beat(fact: &Event) -> Beat {
-        match fact {
-            Event::Farkled { .. } | Event::TurnedHot { .. } | Event::RoundsRanOut { .. } => Beat::Moment,
-            Event::RoundWon { .. } | Event::RoundDrawn { .. } => Beat::Moment,
-            Event::Rolled { .. } | Event::SetAside { .. } => Beat::Long,
-            Event::WentOn { .. } | Event::Stopped { .. } => Beat::Long,
-            Event::Shown { .. } => Beat::Short,
-            Event::Chose { .. } | Event::RoundBegan { .. } | Event::Won { .. } => Beat::None,
+    fn pause_after(event: &Event) -> PresentationPause {
+        match event {
+            Event::Farkled { .. } | Event::TurnedHot { .. } | Event::RoundsRanOut { .. } => PresentationPause::Moment,
+            Event::RoundWon { .. } | Event::RoundDrawn { .. } => PresentationPause::Moment,
+            Event::Rolled { .. } | Event::SetAside { .. } => PresentationPause::Long,
+            Event::WentOn { .. } | Event::Stopped { .. } => PresentationPause::Long,
+            Event::Shown { .. } => PresentationPause::Short,
+            Event::Chose { .. } | Event::RoundBegan { .. } | Event::Won { .. } => PresentationPause::None,
         }
     }
 
@@ -40,26 +40,30 @@ impl Play for HotDice {
     }
 }
 
-/// Puts the dice and the coins on the table and moves them as facts are shown.
+/// Adds dice and coins and animates presented events.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(crate::sim::table::plugin::<HotDice>).init_resource::<Lies>().init_resource::<Coins>().add_systems(
-        Update,
-        (
-            // Not for hands: while one seat's comes down the other still hides its coin.
-            wait_for_pieces::<HotDice, Without<HandPiece>>.before(crate::sim::table::ShowNext),
-            // A hand that would arrive in the frame in which it is lifted again goes on to where it is told last.
-            (lay_out_anew, follow_facts, ask_for_coins, keep_warm, tend_coins)
-                .chain()
-                .in_set(LaidOut)
-                .after(crate::sim::table::ShowNext)
-                .before(SlideSystems),
-        )
-            .in_set(TableSystems::Show)
-            .run_if(resource_exists::<Match<HotDice>>),
-    );
+    app.add_plugins(crate::sim::table::plugin::<HotDice>)
+        .init_resource::<DiceLayouts>()
+        .init_resource::<Coins>()
+        .add_systems(
+            Update,
+            (
+                // Hands are excluded: the other seat may still be choosing while one hand comes down.
+                wait_for_pieces::<HotDice, Without<HandPiece>>.before(crate::sim::table::ShowNext),
+                // Runs before slides advance, so that a hand that is lifted again in this frame goes to its newest
+                // goal.
+                (reset_layout, follow_events, ask_for_coins, pick_up_hot_dice, update_coins)
+                    .chain()
+                    .in_set(DiceLayoutSystems)
+                    .after(crate::sim::table::ShowNext)
+                    .before(SlideSystems),
+            )
+                .in_set(TableSystems::Show)
+                .run_if(resource_exists::<Match<HotDice>>),
+        );
 }
 
-/// Whether the seats that are asked now are asked for their coins (HD-11), not for dice (HD-9).
+/// Whether the open choice is about coins (HD-11) and not about dice (HD-9).
 #[must_use]
 pub fn asks_for_coins(rules: &HotDice) -> bool {
     match rules.turn() {
@@ -68,93 +72,94 @@ pub fn asks_for_coins(rules: &HotDice) -> bool {
     }
 }
 
-/// Everything is laid out from the facts shown so far: at the start, after a resume, after a choice taken back. Those
-/// that still wait are followed when they are shown.
-fn lay_out_anew(
+/// Places everything according to the events presented so far, at the start, after a resume and after an undo. Events
+/// that are still queued are animated later.
+fn reset_layout(
     mut rebuilt: MessageReader<Rebuilt<HotDice>>,
     (match_, backlog): (Res<Match<HotDice>>, Res<Backlog<HotDice>>),
-    (mut lies, mut coins): (ResMut<Lies>, ResMut<Coins>),
-    mut rows: Rows,
+    (mut layouts, mut coins): (ResMut<DiceLayouts>, ResMut<Coins>),
+    mut rows: DiceRows,
 ) {
     if rebuilt.read().count() == 0 {
         return;
     }
-    (*lies, *coins) = (Lies::default(), Coins::default());
+    (*layouts, *coins) = (DiceLayouts::default(), Coins::default());
     let story = match_.story();
-    let (told, waiting) = story.split_at(backlog.shown(story).len());
-    for fact in told {
-        if let Event::SetAside { seat, dice, .. } = fact {
-            lies.0[seat.index()].set_aside(*dice);
+    let (presented, waiting) = story.split_at(backlog.shown(story).len());
+    for event in presented {
+        if let Event::SetAside { seat, dice, .. } = event {
+            layouts.0[seat.index()].set_aside(*dice);
         }
-        note(&mut lies, &mut coins, fact, story);
+        apply(&mut layouts, &mut coins, event, story);
     }
-    coins.anew = true;
-    // Dice that were read lie in their tray before it is told. When nothing is left to tell they may be in hands again.
-    for fact in waiting {
-        if let Event::Rolled { seat, faces } = fact {
-            lies.0[seat.index()].throw(faces);
+    coins.skip_animation = true;
+    // Throws are in their trays before their events are presented. If no event is queued, the dice may be in hands
+    // again.
+    for event in waiting {
+        if let Event::Rolled { seat, faces } = event {
+            layouts.0[seat.index()].throw(faces);
         }
     }
-    // Who is done throws no more: what it threw last lies there until the next round.
+    // A seat that is done does not throw again, so its last throw stays in the tray until the next round.
     let in_hands = match match_.turn() {
         Turn::Throw(_) if waiting.is_empty() => match_.rules().playing(),
         _ => Seats::NONE,
     };
     for (index, set) in DICE_SETS.iter().enumerate() {
         if in_hands.contains(Seat(index as u8)) {
-            lies.0[index].thrown.clear();
+            layouts.0[index].thrown.clear();
         }
-        lies.lay_out(index, set, &mut rows);
+        layouts.lay_out(index, set, &mut rows);
     }
 }
 
-/// What a fact of the `story` changes, but for dice that move aside.
-fn note(lies: &mut Lies, coins: &mut Coins, fact: &Event, story: &[Event]) {
-    coins.note(fact, story);
-    match fact {
-        Event::Rolled { seat, faces } => lies.0[seat.index()].throw(faces),
-        Event::TurnedHot { seat } => lies.0[seat.index()].hot = true,
-        Event::WentOn { seat, .. } if lies.0[seat.index()].hot => lies.0[seat.index()].take_up(),
+/// Applies an event of the `story`, except for the movement of dice set aside.
+fn apply(layouts: &mut DiceLayouts, coins: &mut Coins, event: &Event, story: &[Event]) {
+    coins.apply(event, story);
+    match event {
+        Event::Rolled { seat, faces } => layouts.0[seat.index()].throw(faces),
+        Event::TurnedHot { seat } => layouts.0[seat.index()].hot = true,
+        Event::WentOn { seat, .. } if layouts.0[seat.index()].hot => layouts.0[seat.index()].take_up(),
         Event::Farkled { seat, .. } => {
-            let lying = &mut lies.0[seat.index()];
-            lying.aside.clear();
-            lying.hot = false;
+            let layout = &mut layouts.0[seat.index()];
+            layout.aside.clear();
+            layout.hot = false;
         }
-        Event::RoundBegan { .. } => lies.0.iter_mut().for_each(super::dice_layout::Lying::clear),
+        Event::RoundBegan { .. } => layouts.0.iter_mut().for_each(super::dice_layout::DiceLayout::clear),
         _ => {}
     }
 }
 
-/// Dice slide to their rails, come back hot, are swept off or knocked off, as their facts are shown.
-fn follow_facts(
+/// Animates dice when their events are presented: set aside, picked up, swept off, knocked off.
+fn follow_events(
     mut shown: NewlyShown<HotDice>,
     match_: Res<Match<HotDice>>,
-    (mut lies, mut coins): (ResMut<Lies>, ResMut<Coins>),
-    mut rows: Rows,
+    (mut layouts, mut coins): (ResMut<DiceLayouts>, ResMut<Coins>),
+    mut rows: DiceRows,
 ) {
-    for fact in shown.read() {
-        match fact {
+    for event in shown.read() {
+        match event {
             Event::SetAside { seat, dice, .. } => {
-                lies.move_aside(seat.index(), DICE_SETS[seat.index()], *dice, &mut rows);
+                layouts.move_aside(seat.index(), DICE_SETS[seat.index()], *dice, &mut rows);
             }
-            Event::WentOn { seat, .. } if lies.0[seat.index()].hot => rows.take_up(seat.index()),
+            Event::WentOn { seat, .. } if layouts.0[seat.index()].hot => rows.remove_row(seat.index()),
             Event::Farkled { seat, .. } => rows.scatter(seat.index()),
             Event::RoundBegan { .. } => (0..2).for_each(|tray| rows.sweep(tray)),
             _ => {}
         }
-        note(&mut lies, &mut coins, fact, match_.story());
+        apply(&mut layouts, &mut coins, event, match_.story());
     }
 }
 
-/// When everything before it was shown, the seats that are asked have a coin before them. Of a choice made only that
-/// it was made is looked at.
+/// Once everything before was presented, shows the coins of the seats that are asked. Reveals only whether a seat has
+/// chosen.
 fn ask_for_coins(match_: Res<Match<HotDice>>, backlog: Res<Backlog<HotDice>>, mut coins: ResMut<Coins>) {
     let rules = match_.rules();
     if !backlog.is_empty() || !asks_for_coins(rules) {
         return;
     }
     for seat in rules.playing() {
-        let wanted = if rules.pending(seat).is_some() { CoinLies::Covered } else { CoinLies::Open };
+        let wanted = if rules.pending(seat).is_some() { CoinState::Covered } else { CoinState::Open };
         if coins.of(seat) != wanted {
             coins.put(seat, wanted);
         }

@@ -1,5 +1,5 @@
-//! Picking the dice to set aside: only what is allowed can be picked, a combination comes with all its dice. Pure; a
-//! device moves the cursor elsewhere.
+//! Selection of dice to set aside. Only legal dice can be selected, and a combination is selected with all its dice.
+//! Pure; input handling moves the cursor.
 
 use bevy::math::Vec2;
 
@@ -8,26 +8,26 @@ use super::super::{Dice, Hand, Scoring, SetAside};
 use super::marked;
 use crate::rules::{Illegal, Seat};
 
-/// What one seat is picking out of its throw.
+/// A seat's selection from its throw.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Pick {
-    /// Who picks.
+pub struct DiceSelection {
+    /// The seat.
     pub seat: Seat,
-    /// The throw, by the dice's numbers.
+    /// The faces of the throw.
     pub hand: Hand,
-    /// Which dice are picked: always a set-aside that is allowed (HD-4), or nothing.
+    /// The selected dice: a legal set-aside (HD-4) or none.
     pub picked: [bool; 6],
-    /// The die under the cursor, by its number.
+    /// Index of the die under the cursor.
     pub cursor: usize,
     scoring: &'static Scoring,
 }
 
-impl Pick {
-    /// Nothing is picked yet; the cursor stands on the first die that scores.
+impl DiceSelection {
+    /// Starts with an empty selection and the cursor on the first scoring die.
     #[must_use]
     pub fn new(seat: Seat, hand: &Hand, scoring: &'static Scoring) -> Self {
         let mut pick = Self { seat, hand: hand.clone(), picked: [false; 6], cursor: 0, scoring };
-        pick.cursor = pick.lit().iter().position(|lit| *lit).unwrap_or(0);
+        pick.cursor = pick.scoring_dice().iter().position(|scores| *scores).unwrap_or(0);
         pick
     }
 
@@ -35,28 +35,28 @@ impl Pick {
         self.scoring.set_asides(Dice::of(&self.hand))
     }
 
-    /// Which dice score: those that some allowed set-aside has in it.
+    /// The dice that are part of a legal set-aside.
     #[must_use]
-    pub fn lit(&self) -> [bool; 6] {
+    pub fn scoring_dice(&self) -> [bool; 6] {
         let offered = self.offered();
         std::array::from_fn(|index| {
             self.hand.get(index).is_some_and(|face| offered.iter().any(|set| set.dice.count(*face) > 0))
         })
     }
 
-    /// The dice that are picked.
+    /// The selected dice.
     #[must_use]
     pub fn dice(&self) -> Dice {
         marked(&self.hand, self.picked)
     }
 
-    /// What they score; `None` while nothing is picked.
+    /// The points of the selected dice; `None` if there are none.
     #[must_use]
     pub fn points(&self) -> Option<u16> {
         self.scoring.score(self.dice()).filter(|_| !self.dice().is_empty())
     }
 
-    /// How many dice are left to throw after them: six when all are aside (HD-7).
+    /// Number of dice for the next throw: six if all are set aside (HD-7).
     #[must_use]
     pub fn left(&self) -> u8 {
         match self.hand.len() as u8 - self.dice().len() {
@@ -65,10 +65,10 @@ impl Pick {
         }
     }
 
-    /// Picks a die, with those it scores with, or puts it back, with those that no longer score.
+    /// Toggles a die. Selecting adds the dice it scores with; deselecting removes those that no longer score.
     ///
     /// # Errors
-    /// The rule's sentence, when the die scores in no way (HD-4).
+    /// If the die does not score (HD-4).
     pub fn toggle(&mut self, index: usize) -> Result<(), Illegal> {
         let Some(&face) = self.hand.get(index) else { return Ok(()) };
         let throw = Dice::of(&self.hand);
@@ -92,14 +92,14 @@ impl Pick {
         Ok(())
     }
 
-    /// Picks the set-aside that scores most, the one with the fewest dice of equal ones.
+    /// Selects the highest-scoring set-aside, with as few dice as possible.
     pub fn take_best(&mut self) {
         if let Some(best) = self.offered().first() {
             self.take(best.dice, None, None);
         }
     }
 
-    /// Marks dice that make up `dice`: `must` among them, `never` not, and else those marked already.
+    /// Selects dice with the faces `dice`, including the index `must`, excluding `never`, and preferring selected ones.
     fn take(&mut self, dice: Dice, must: Option<usize>, never: Option<usize>) {
         let before = self.picked;
         let mut open = dice;
@@ -115,22 +115,22 @@ impl Pick {
         }
     }
 
-    /// Moves the cursor to the next die that scores in a direction, as the eye would pick it. `places` is where each
-    /// die lies: x to the right, y toward the sofa.
+    /// Moves the cursor to the next scoring die in a direction. `places` has the position of each die: x to the right,
+    /// y towards the players.
     pub fn step(&mut self, places: &[Option<Vec2>; 6], step: Vec2) {
         let Some(from) = places[self.cursor] else { return };
-        let lit = self.lit();
-        let next = (0..self.hand.len()).filter(|&index| lit[index] && index != self.cursor).filter_map(|index| {
+        let scores = self.scoring_dice();
+        let next = (0..self.hand.len()).filter(|&index| scores[index] && index != self.cursor).filter_map(|index| {
             let off = places[index]? - from;
             let (along, across) = (off.dot(step), off.perp_dot(step).abs());
             (along > 0.2).then_some((along + across * 1.6, index))
         });
         let next = next.min_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, index)| index);
-        // A row of dice is not straight: what lies before or behind all others is reached from its end too.
+        // Dice are not in straight lines, so fall back to the nearest die in that direction at any angle.
         let onward = |step: Vec2| {
             let along = |index: usize| places[index].map(|place| place.dot(step));
             let here = from.dot(step);
-            let ahead = (0..self.hand.len()).filter(|&index| lit[index] && index != self.cursor);
+            let ahead = (0..self.hand.len()).filter(|&index| scores[index] && index != self.cursor);
             let ahead = ahead.filter_map(|index| Some((along(index)?, index))).filter(|(at, _)| *at > here);
             ahead.min_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, index)| index)
         };
@@ -146,33 +146,33 @@ mod tests {
     use crate::games::hot_dice::Chart;
     use crate::rules::Pips;
 
-    fn pick(faces: &[u8]) -> Pick {
+    fn pick(faces: &[u8]) -> DiceSelection {
         let hand: Hand = faces.iter().filter_map(|face| Pips::new(*face)).collect();
-        Pick::new(Seat(0), &hand, Chart::classic().scoring(false))
+        DiceSelection::new(Seat(0), &hand, Chart::classic().scoring(false))
     }
 
     #[test]
-    fn only_dice_that_score_light_up() {
-        assert_eq!(pick(&[1, 2, 3, 4, 5, 6]).lit(), [true, false, false, false, true, false]);
-        assert_eq!(pick(&[2, 2, 2, 3, 4, 6]).lit(), [true, true, true, false, false, false]);
+    fn only_scoring_dice_are_offered() {
+        assert_eq!(pick(&[1, 2, 3, 4, 5, 6]).scoring_dice(), [true, false, false, false, true, false]);
+        assert_eq!(pick(&[2, 2, 2, 3, 4, 6]).scoring_dice(), [true, true, true, false, false, false]);
         assert!(pick(&[2, 3, 4, 6]).toggle(0).is_err_and(|illegal| illegal.clause == "HD-4"));
     }
 
     #[test]
-    fn a_combination_comes_and_goes_with_all_its_dice() {
+    fn a_combination_is_selected_and_deselected_as_a_whole() {
         let mut pick = pick(&[2, 1, 2, 3, 2, 1]);
-        pick.toggle(2).expect("a 2 of three scores");
+        pick.toggle(2).expect("three 2s score");
         assert_eq!((pick.picked, pick.points()), ([true, false, true, false, true, false], Some(200)));
         pick.toggle(5).expect("a 1 scores");
         assert_eq!((pick.picked[5], pick.picked[1], pick.points()), (true, false, Some(300)));
-        pick.toggle(0).expect("put back");
+        pick.toggle(0).expect("it is deselected");
         assert_eq!((pick.picked, pick.points()), ([false, false, false, false, false, true], Some(100)));
-        pick.toggle(5).expect("put back");
+        pick.toggle(5).expect("it is deselected");
         assert_eq!((pick.dice().is_empty(), pick.points()), (true, None));
     }
 
     #[test]
-    fn whatever_is_pressed_the_choice_can_be_made_or_is_empty() {
+    fn any_sequence_of_toggles_gives_a_legal_or_empty_selection() {
         use rand::{RngExt, SeedableRng};
         let mut chance = rand_pcg::Pcg64Mcg::seed_from_u64(4);
         for _ in 0..3_000 {
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn every_die_that_scores_is_reached_from_every_other() {
+    fn every_scoring_die_can_be_reached_from_every_other() {
         let mut pick = pick(&[1, 1, 5, 5, 1, 3]);
         let at = |x: f32, y: f32| Some(Vec2::new(x, y));
         let places = [at(0.0, 0.0), at(4.0, 3.0), at(-5.0, 1.0), at(1.0, -6.0), at(4.2, 3.4), at(9.0, 0.0)];

@@ -2,14 +2,14 @@
 
 use bevy::prelude::*;
 
-use super::super::table::Lies;
-use super::super::table::selection::Pick;
+use super::super::table::DiceLayouts;
+use super::super::table::selection::DiceSelection;
 use super::super::{Farkle, FarkleAction};
 use super::picks::{self, Picks};
 use crate::app::input::{Button, Hands, PointerTaken, Pressed};
 use crate::rules::{Seat, Turn};
-use crate::sim::lobby::{Decider, Device, Seating, ToAct};
-use crate::sim::table::dice_row::Rows;
+use crate::sim::lobby::{ActiveController, Device, Lobby, PendingSeats};
+use crate::sim::table::dice_row::DiceRows;
 use crate::sim::table::{Backlog, Match, Refused, TableSystems, TakeBack, Wish};
 
 /// The choice a person at the table has now.
@@ -47,7 +47,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Opens the choice of a person when everything before it was shown; forgets it when it is made.
 fn open_choice(
     match_: Res<Match<Farkle>>,
-    seating: Res<Seating>,
+    lobby: Res<Lobby>,
     shown: Res<Backlog<Farkle>>,
     mut choosing: ResMut<Choosing>,
     mut picks: ResMut<Picks>,
@@ -56,7 +56,7 @@ fn open_choice(
     let moves = match_.record().moves.len();
     let wanted = match match_.turn() {
         Turn::Choose(seats) if shown.is_empty() => {
-            seats.lowest().filter(|seat| matches!(seating.decider(*seat), Decider::Person(_)))
+            seats.lowest().filter(|seat| matches!(lobby.active_controller(*seat), ActiveController::Person(_)))
         }
         _ => None,
     };
@@ -72,7 +72,7 @@ fn open_choice(
     let rules = match_.rules();
     if let Some(hand) = rules.thrown() {
         choosing.then = None;
-        picks.open.insert(seat, Pick::new(seat, hand, rules.scoring()));
+        picks.open.insert(seat, DiceSelection::new(seat, hand, rules.scoring()));
     } else if let Some((by, at, action)) = choosing.then.take()
         && by == seat
         && at == moves
@@ -85,9 +85,9 @@ fn press_buttons(
     mut pressed: MessageReader<Pressed>,
     (hands, taken): (Res<Hands>, Res<PointerTaken>),
     match_: Res<Match<Farkle>>,
-    (seating, to_act): (Res<Seating>, Res<ToAct>),
-    (mut choosing, mut picks, mut lies): (ResMut<Choosing>, ResMut<Picks>, ResMut<Lies>),
-    rows: Rows,
+    (lobby, pending_seats): (Res<Lobby>, Res<PendingSeats>),
+    (mut choosing, mut picks, mut lies): (ResMut<Choosing>, ResMut<Picks>, ResMut<DiceLayouts>),
+    rows: DiceRows,
     (mut wishes, mut refused): (MessageWriter<Wish<Farkle>>, MessageWriter<Refused>),
     mut take_backs: MessageWriter<TakeBack>,
 ) {
@@ -96,9 +96,10 @@ fn press_buttons(
             continue;
         }
         if press.button == Button::Undo {
-            take_backs.write_batch(match_.asked_back(press.device, &seating, *to_act));
+            take_backs.write_batch(match_.asked_back(press.device, &lobby, *pending_seats));
         }
-        let Some(seat) = choosing.seat.filter(|seat| seating.seat_for(press.device, *to_act) == Some(*seat)) else {
+        let Some(seat) = choosing.seat.filter(|seat| lobby.seat_for(press.device, *pending_seats) == Some(*seat))
+        else {
             continue;
         };
         // A click on the table picks dice; only one on a prompt is a press.

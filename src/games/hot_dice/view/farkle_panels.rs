@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::super::rules::strategy::{BankPlan, KeptPlan};
-use super::super::table::LaidOut;
+use super::super::table::DiceLayoutSystems;
 use super::super::{Farkle, FarkleEvent as Event};
 use super::farkle_choices::Choosing;
 use super::localization;
@@ -18,7 +18,7 @@ use crate::app::ui::hud::reference_card::{CardWords, TableCard};
 use crate::app::ui::hud::{Banner, Caption, FaceIcon, Hud, MouseWays, Plaque, Prompt, SeatPrompt, SeatPrompts};
 use crate::app::ui::{Boxes, GameBox, TableLog, Words};
 use crate::rules::{Rules, Seat, Turn};
-use crate::sim::lobby::{Decider, Seating, ToAct};
+use crate::sim::lobby::{ActiveController, Lobby, PendingSeats};
 use crate::sim::table::{AwaitedThrows, Backlog, Match, Rebuilt, Shown, TableSystems};
 
 /// What was shown so far, for the words over the table. The rules may be a move ahead of it.
@@ -42,7 +42,7 @@ pub(super) fn plugin(app: &mut App) {
             (tell_facts, fill_hud, fill_card, point_the_camera)
                 .chain()
                 .in_set(TableSystems::Show)
-                .after(LaidOut)
+                .after(DiceLayoutSystems)
                 .run_if(resource_exists::<Match<Farkle>>),
         )
         .add_systems(
@@ -98,13 +98,13 @@ pub(super) fn tell_facts(
     mut shown: MessageReader<Shown<Farkle>>,
     mut rebuilt: MessageReader<Rebuilt<Farkle>>,
     (match_, backlog): (Res<Match<Farkle>>, Res<Backlog<Farkle>>),
-    (seating, say): (Res<Seating>, Res<Words>),
+    (lobby, say): (Res<Lobby>, Res<Words>),
     (mut told, mut log, mut picks): (ResMut<Told>, ResMut<TableLog>, ResMut<Picks>),
     mut cues: MessageWriter<Cue>,
 ) {
     let rules = match_.rules();
-    let name = |seat: Seat| seating.chair(seat).map_or_else(String::new, |chair| chair_name(&say, seat, chair));
-    let colour = |seat: Seat| seating.chair(seat).map_or(seat.0, |chair| chair.colour);
+    let name = |seat: Seat| lobby.slot(seat).map_or_else(String::new, |slot| chair_name(&say, seat, slot));
+    let colour = |seat: Seat| lobby.slot(seat).map_or(seat.0, |slot| slot.colour);
     let anew = rebuilt.read().count() > 0;
     if anew {
         shown.clear();
@@ -156,24 +156,24 @@ const fn seat_of(fact: &Event) -> Option<Seat> {
 
 fn fill_hud(
     match_: Res<Match<Farkle>>,
-    (seating, say, tokens): (Res<Seating>, Res<Words>, Res<Tokens>),
+    (lobby, say, tokens): (Res<Lobby>, Res<Words>, Res<Tokens>),
     (told, backlog): (Res<Told>, Res<Backlog<Farkle>>),
     (choosing, picks): (Res<Choosing>, Res<Picks>),
-    (awaited, hands, to_act): (Res<AwaitedThrows>, Res<Hands>, Res<ToAct>),
+    (awaited, hands, pending_seats): (Res<AwaitedThrows>, Res<Hands>, Res<PendingSeats>),
     (mut hud, mut lines, mut ways): (ResMut<Hud>, ResMut<SeatPrompts>, ResMut<MouseWays>),
     (mut last_asked, mut plan): (Local<Option<Seat>>, Local<KeptPlan>),
 ) {
     let rules = match_.rules();
     // Nobody's turn begins before it is told.
     let acting = told.acting.or_else(|| awaited.hands().next());
-    let asked = to_act.0.lowest();
-    let person = asked.filter(|seat| matches!(seating.decider(*seat), Decider::Person(_)));
+    let asked = pending_seats.0.lowest();
+    let person = asked.filter(|seat| matches!(lobby.active_controller(*seat), ActiveController::Person(_)));
     let mut next = Hud {
         title: title(rules, &say, &told),
-        plaques: plaques(rules, &seating, &say, &told, acting),
+        plaques: plaques(rules, &lobby, &say, &told, acting),
         caption: told.caption.clone(),
         prompts: Vec::new(),
-        prompted: person.and_then(|seat| seating.chair(seat)).and_then(|chair| chair.device),
+        prompted: person.and_then(|seat| lobby.slot(seat)).and_then(|slot| slot.device),
         message: hud.message.clone(),
         banner: hud.banner.clone(),
     };
@@ -192,28 +192,27 @@ fn fill_hud(
         next.prompts.push(Prompt::new(&say, Button::Accept, key));
         next.prompts.push(Prompt::new(&say, Button::Left, "prompt-aim"));
     }
-    let may = |seat: &Seat| match_.may_take_back(*seat, &awaited) && seating.needs_person(*seat);
+    let may = |seat: &Seat| match_.may_take_back(*seat, &awaited) && lobby.needs_person(*seat);
     let mut own: Vec<SeatPrompt> = Vec::new();
     if let Some(seat) = (0..rules.seats()).map(Seat).find(may)
-        && let Some(chair) = seating.chair(seat)
+        && let Some(slot) = lobby.slot(seat)
     {
-        let back = Prompt::new(&say, Button::Undo, "prompt-take-back").on(chair.device);
+        let back = Prompt::new(&say, Button::Undo, "prompt-take-back").on(slot.device);
         // Where it is not the choice of the seat that is asked, the seat's symbol says whose it is.
-        if person != Some(seat) && super::several_devices(&seating) {
+        if person != Some(seat) && super::several_devices(&lobby) {
             let prompts = vec![back];
-            own.push(SeatPrompt { colour: chair.colour, device: chair.device, prompts, told: String::new() });
+            own.push(SeatPrompt { colour: slot.colour, device: slot.device, prompts, told: String::new() });
         } else {
             next.prompts.push(back);
         }
     }
     if acting != *last_asked {
         *last_asked = acting;
-        next.banner =
-            acting.and_then(|seat| seating.chair(seat).map(|chair| (seat, chair))).map(|(seat, chair)| Banner {
-                seat,
-                colour: chair.colour,
-                text: say.say("banner-turn", &[("name", chair_name(&say, seat, chair).into())]),
-            });
+        next.banner = acting.and_then(|seat| lobby.slot(seat).map(|slot| (seat, slot))).map(|(seat, slot)| Banner {
+            seat,
+            colour: slot.colour,
+            text: say.say("banner-turn", &[("name", chair_name(&say, seat, slot).into())]),
+        });
     }
     // Dice are picked by a click on them; whether to throw on is not left to a click anywhere on the table.
     let decides = chooses.is_some_and(|seat| !picks.open.contains_key(&seat));
@@ -255,7 +254,7 @@ fn caption(
     let scoring = rules.scoring();
     let (text, faces, total, left) = match picks.open.get(&seat) {
         Some(pick) => {
-            let lit = pick.lit();
+            let lit = pick.scoring_dice();
             let faces = pick.hand.iter().enumerate().map(|(index, face)| {
                 let tint = match (pick.picked[index], lit[index]) {
                     (true, _) => tokens.colour.brass,
@@ -296,11 +295,11 @@ fn title(rules: &Farkle, say: &Words, told: &Told) -> String {
     format!("{} · {goal}{lap}", say.word("game-farkle"))
 }
 
-fn plaques(rules: &Farkle, seating: &Seating, say: &Words, told: &Told, acting: Option<Seat>) -> Vec<Plaque> {
+fn plaques(rules: &Farkle, lobby: &Lobby, say: &Words, told: &Told, acting: Option<Seat>) -> Vec<Plaque> {
     (0..rules.seats())
         .filter_map(|index| {
             let seat = Seat(index);
-            let chair = seating.chair(seat)?;
+            let slot = lobby.slot(seat)?;
             let score = told.scores.get(seat.index()).copied().unwrap_or(0);
             let entry = rules.options().entry;
             let extra = if acting == Some(seat) && told.points > 0 {
@@ -312,14 +311,14 @@ fn plaques(rules: &Farkle, seating: &Seating, say: &Words, told: &Told, acting: 
             };
             Some(Plaque {
                 seat: index,
-                colour: chair.colour,
-                name: chair_name(say, seat, chair),
+                colour: slot.colour,
+                name: chair_name(say, seat, slot),
                 score: number(say, score),
                 extra,
-                device: chair.device,
+                device: slot.device,
                 acting: acting == Some(seat),
-                lost: seating.waiting_for(seat).is_some() || chair.lost.is_some(),
-                bot: seating.bot_at(seat).is_some(),
+                lost: lobby.waiting_for(seat).is_some() || slot.lost.is_some(),
+                bot: lobby.bot_at(seat).is_some(),
             })
         })
         .collect()

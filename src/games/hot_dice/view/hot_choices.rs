@@ -7,9 +7,9 @@ use bevy::platform::collections::HashSet;
 use bevy::prelude::*;
 use bevy::time::Real;
 
-use super::super::table::Lies;
+use super::super::table::DiceLayouts;
 use super::super::table::hot::asks_for_coins;
-use super::super::table::selection::Pick;
+use super::super::table::selection::DiceSelection;
 use super::super::{Coin, HotAction, HotDice};
 use super::picks::{self, Picks};
 use crate::app::input::{Button, Hands, PointerTaken, Pressed};
@@ -17,8 +17,8 @@ use crate::app::ui::Words;
 use crate::app::ui::chair_name;
 use crate::app::ui::hud::pass_device::{Curtain, CurtainWords};
 use crate::rules::{Rules, Seat, Seats, Turn};
-use crate::sim::lobby::{Decider, Device, Seating, ToAct};
-use crate::sim::table::dice_row::Rows;
+use crate::sim::lobby::{ActiveController, Device, Lobby, PendingSeats};
+use crate::sim::table::dice_row::DiceRows;
 use crate::sim::table::{Backlog, Match, Notice, Refused, TableSystems, TakeBack, Wish};
 
 /// So long, after a coin is asked for, a press is still meant for the dice before it.
@@ -95,8 +95,8 @@ fn put_away(mut choosing: ResMut<Choosing>, mut curtain: ResMut<Curtain>) {
 }
 
 /// Whether these people pass one device round.
-fn shared(seating: &Seating, open: Seats) -> bool {
-    let device = |seat: Seat| seating.chair(seat).and_then(|chair| chair.device);
+fn shared(lobby: &Lobby, open: Seats) -> bool {
+    let device = |seat: Seat| lobby.slot(seat).and_then(|slot| slot.device);
     let mut devices = open.into_iter().map(device);
     let first = devices.next().flatten();
     open.len() > 1 && first.is_some() && devices.all(|other| other == first)
@@ -105,13 +105,13 @@ fn shared(seating: &Seating, open: Seats) -> bool {
 /// Opens the choices of people when everything before them was shown; forgets those that are made.
 fn open_choices(
     match_: Res<Match<HotDice>>,
-    (seating, say): (Res<Seating>, Res<Words>),
+    (lobby, say): (Res<Lobby>, Res<Words>),
     shown: Res<Backlog<HotDice>>,
     time: Res<Time<Real>>,
     (mut choosing, mut picks, mut curtain): (ResMut<Choosing>, ResMut<Picks>, ResMut<Curtain>),
 ) {
     let rules = match_.rules();
-    let person = |seat: &Seat| matches!(seating.decider(*seat), Decider::Person(_));
+    let person = |seat: &Seat| matches!(lobby.active_controller(*seat), ActiveController::Person(_));
     let open: Seats = match match_.turn() {
         Turn::Choose(seats) if shown.is_empty() => seats.into_iter().filter(person).collect(),
         _ => Seats::NONE,
@@ -119,13 +119,13 @@ fn open_choices(
     let moves = match_.record().moves.len();
     // All people who have a secret in this round, those who have chosen already among them.
     let people: Seats = rules.playing().into_iter().filter(person).collect();
-    let secret = shared(&seating, people);
+    let secret = shared(&lobby, people);
     let next = open.lowest().filter(|_| secret);
     let waits = next.filter(|seat| choosing.lifted != Some((*seat, moves)));
-    let hung = waits.and_then(|seat| seating.chair(seat).map(|chair| (seat, chair))).map(|(seat, chair)| {
-        let name = chair_name(&say, seat, chair);
+    let hung = waits.and_then(|seat| lobby.slot(seat).map(|slot| (seat, slot))).map(|(seat, slot)| {
+        let name = chair_name(&say, seat, slot);
         CurtainWords {
-            colour: chair.colour,
+            colour: slot.colour,
             title: say.say("curtain-pass", &[("name", name.into())]),
             text: say.word("curtain-look-away"),
             lift: say.word("curtain-lift"),
@@ -152,7 +152,7 @@ fn open_choices(
     for seat in seats.into_iter().filter(|seat| wanted(*seat)) {
         let Some(hand) = rules.thrown(seat) else { continue };
         if picks.open.get(&seat).is_none_or(|pick| pick.hand != *hand) {
-            picks.open.insert(seat, Pick::new(seat, hand, rules.scoring()));
+            picks.open.insert(seat, DiceSelection::new(seat, hand, rules.scoring()));
         }
     }
 }
@@ -161,9 +161,9 @@ fn press_buttons(
     mut pressed: MessageReader<Pressed>,
     (hands, taken, curtain, time): (Res<Hands>, Res<PointerTaken>, Res<Curtain>, Res<Time<Real>>),
     match_: Res<Match<HotDice>>,
-    (seating, to_act, say): (Res<Seating>, Res<ToAct>, Res<Words>),
-    (mut choosing, mut picks, mut lies): (ResMut<Choosing>, ResMut<Picks>, ResMut<Lies>),
-    rows: Rows,
+    (lobby, pending_seats, say): (Res<Lobby>, Res<PendingSeats>, Res<Words>),
+    (mut choosing, mut picks, mut lies): (ResMut<Choosing>, ResMut<Picks>, ResMut<DiceLayouts>),
+    rows: DiceRows,
     (mut wishes, mut refused, mut notices): (
         MessageWriter<Wish<HotDice>>,
         MessageWriter<Refused>,
@@ -187,9 +187,9 @@ fn press_buttons(
             continue;
         }
         if press.button == Button::Undo {
-            take_backs.write_batch(match_.asked_back(press.device, &seating, *to_act));
+            take_backs.write_batch(match_.asked_back(press.device, &lobby, *pending_seats));
         }
-        let Some(seat) = seating.seat_for(press.device, *to_act) else { continue };
+        let Some(seat) = lobby.seat_for(press.device, *pending_seats) else { continue };
         if curtain.0.is_some() {
             if press.button == Button::Accept && new {
                 choosing.lifted = Some((seat, match_.record().moves.len()));
@@ -231,19 +231,19 @@ fn press_buttons(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sim::lobby::Holder;
+    use crate::sim::lobby::Controller;
 
     #[test]
     fn a_curtain_is_wanted_where_two_people_have_one_device() {
-        let mut seating = Seating::of([(Holder::Person, "a".to_owned()), (Holder::Person, "b".to_owned())]);
+        let mut lobby = Lobby::of([(Controller::Person, "a".to_owned()), (Controller::Person, "b".to_owned())]);
         let both = Seats::first(2);
-        assert!(!shared(&seating, both), "nobody has a device yet");
-        seating.chairs[0].device = Some(Device::Keys);
-        seating.chairs[1].device = Some(Device::Pad(0));
-        assert!(!shared(&seating, both));
-        seating.chairs[1].device = Some(Device::Keys);
-        assert!(shared(&seating, both));
-        assert!(!shared(&seating, Seats::one(Seat(1))), "one alone has no secret");
+        assert!(!shared(&lobby, both), "nobody has a device yet");
+        lobby.slots[0].device = Some(Device::Keys);
+        lobby.slots[1].device = Some(Device::Pad(0));
+        assert!(!shared(&lobby, both));
+        lobby.slots[1].device = Some(Device::Keys);
+        assert!(shared(&lobby, both));
+        assert!(!shared(&lobby, Seats::one(Seat(1))), "one alone has no secret");
     }
 
     #[test]

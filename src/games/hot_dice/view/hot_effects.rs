@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use super::super::HotDice;
-use super::super::table::LaidOut;
-use super::super::table::coins::{COIN_HALF, COIN_RADIUS, CoinPiece, HandPiece};
+use super::super::table::DiceLayoutSystems;
+use super::super::table::coins::{COIN_HALF, COIN_RADIUS, ChoiceCoin, HandPiece};
 use super::hot_panels::{Told, tell_facts};
 use crate::app::render::props::Workshop;
 use crate::rules::Rules;
@@ -21,14 +21,14 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         count_rounds
             .in_set(TableSystems::Show)
-            .after(LaidOut)
+            .after(DiceLayoutSystems)
             .after(tell_facts)
             .run_if(resource_exists::<Match<HotDice>>),
     );
 }
 
 /// As long as nobody may see which side is up, both are alike.
-fn dress_coin(inserted: On<Insert, CoinPiece>, coins: Query<&CoinPiece>, mut shop: Workshop, mut commands: Commands) {
+fn dress_coin(inserted: On<Insert, ChoiceCoin>, coins: Query<&ChoiceCoin>, mut shop: Workshop, mut commands: Commands) {
     let Ok(coin) = coins.get(inserted.entity) else { return };
     let (heads, tails) = if coin.up.is_some() { ("crown", "leaf") } else { ("question", "question") };
     let body = shop.coin(heads, tails, COIN_RADIUS, COIN_HALF);

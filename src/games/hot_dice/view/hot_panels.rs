@@ -3,8 +3,8 @@
 
 use bevy::prelude::*;
 
-use super::super::table::LaidOut;
-use super::super::table::coins::{Coins, Lies};
+use super::super::table::DiceLayoutSystems;
+use super::super::table::coins::{CoinState, Coins};
 use super::super::{HotDice, HotEvent as Event};
 use super::hot_choices::Choosing;
 use super::localization;
@@ -17,7 +17,7 @@ use crate::app::ui::chair_name;
 use crate::app::ui::hud::{Caption, FaceIcon, Hud, MouseWays, Plaque, Prompt, SeatPrompt, SeatPrompts};
 use crate::app::ui::{Boxes, GameBox, TableLog, Words};
 use crate::rules::{Rules, Seat, Turn};
-use crate::sim::lobby::{Decider, Device, Seating, ToAct};
+use crate::sim::lobby::{ActiveController, Device, Lobby, PendingSeats};
 use crate::sim::table::{AwaitedThrows, Backlog, Match, Rebuilt, Shown, TableSystems};
 
 /// What was shown so far, for the words over the table. The rules may be a move ahead of it.
@@ -39,7 +39,7 @@ pub(super) fn plugin(app: &mut App) {
         (tell_facts, fill_hud, point_the_camera)
             .chain()
             .in_set(TableSystems::Show)
-            .after(LaidOut)
+            .after(DiceLayoutSystems)
             .run_if(resource_exists::<Match<HotDice>>),
     );
 }
@@ -87,13 +87,13 @@ pub(super) fn tell_facts(
     mut shown: MessageReader<Shown<HotDice>>,
     mut rebuilt: MessageReader<Rebuilt<HotDice>>,
     (match_, backlog): (Res<Match<HotDice>>, Res<Backlog<HotDice>>),
-    (seating, say): (Res<Seating>, Res<Words>),
+    (lobby, say): (Res<Lobby>, Res<Words>),
     (mut told, mut log, mut picks): (ResMut<Told>, ResMut<TableLog>, ResMut<Picks>),
     mut cues: MessageWriter<Cue>,
 ) {
     let rules = match_.rules();
-    let name = |seat: Seat| seating.chair(seat).map_or_else(String::new, |chair| chair_name(&say, seat, chair));
-    let colour = |seat: Seat| seating.chair(seat).map_or(seat.0, |chair| chair.colour);
+    let name = |seat: Seat| lobby.slot(seat).map_or_else(String::new, |slot| chair_name(&say, seat, slot));
+    let colour = |seat: Seat| lobby.slot(seat).map_or(seat.0, |slot| slot.colour);
     let anew = rebuilt.read().count() > 0;
     if anew {
         shown.clear();
@@ -144,21 +144,21 @@ const fn seat_of(fact: &Event) -> Option<Seat> {
 
 fn fill_hud(
     match_: Res<Match<HotDice>>,
-    (seating, say, tokens): (Res<Seating>, Res<Words>, Res<Tokens>),
+    (lobby, say, tokens): (Res<Lobby>, Res<Words>, Res<Tokens>),
     (told, backlog): (Res<Told>, Res<Backlog<HotDice>>),
     (choosing, picks, coins): (Res<Choosing>, Res<Picks>, Res<Coins>),
-    (awaited, hands, to_act): (Res<AwaitedThrows>, Res<Hands>, Res<ToAct>),
+    (awaited, hands, pending_seats): (Res<AwaitedThrows>, Res<Hands>, Res<PendingSeats>),
     (mut hud, mut lines, mut ways): (ResMut<Hud>, ResMut<SeatPrompts>, ResMut<MouseWays>),
 ) {
     let rules = match_.rules();
     let choosing = choosing.open(rules, &backlog);
     // A device that is passed round speaks for one seat at a time.
-    let person = |seat: &Seat| matches!(seating.decider(*seat), Decider::Person(_));
-    let people = seating.at_hand(to_act.0.into_iter().filter(person).collect());
-    let device = |seat: Seat| seating.chair(seat).and_then(|chair| chair.device);
+    let person = |seat: &Seat| matches!(lobby.active_controller(*seat), ActiveController::Person(_));
+    let people = lobby.ready_to_choose(pending_seats.0.into_iter().filter(person).collect());
+    let device = |seat: Seat| lobby.slot(seat).and_then(|slot| slot.device);
     let mut next = Hud {
         title: title(rules, &say, &told),
-        plaques: plaques(rules, &seating, &say, &told, &to_act),
+        plaques: plaques(rules, &lobby, &say, &told, &pending_seats),
         caption: told.caption.clone(),
         prompts: Vec::new(),
         prompted: people.lowest().and_then(device),
@@ -169,41 +169,41 @@ fn fill_hud(
         next.caption = Some(Caption { faces: Vec::new(), text: say.word("hot-dice-begin") });
     }
     if !choosing.seats.is_empty() {
-        next.caption = Some(caption(rules, &seating, &say, &choosing, &picks, &tokens));
+        next.caption = Some(caption(rules, &lobby, &say, &choosing, &picks, &tokens));
     }
     // Each seat that can do something has its own line, with the glyphs of its own device; alone it has the strip.
     let mut own: Vec<SeatPrompt> = Vec::new();
     for index in 0..2 {
         let seat = Seat(index);
-        let Some(chair) = seating.chair(seat) else { continue };
+        let Some(slot) = lobby.slot(seat) else { continue };
         let prompts = if choosing.seats.contains(seat) {
-            prompts(&say, &choosing, seat, chair.device)
+            prompts(&say, &choosing, seat, slot.device)
         } else if people.contains(seat) && awaited.in_hand_of(seat).is_some() {
             let key = if hands.gathering(seat).is_some() { "prompt-release" } else { "prompt-throw" };
             vec![Prompt::new(&say, Button::Accept, key), Prompt::new(&say, Button::Left, "prompt-aim")]
         } else {
             Vec::new()
         };
-        let locked = told.chosen[seat.index()] || coins.of(seat) == Lies::Covered;
+        let locked = told.chosen[seat.index()] || coins.of(seat) == CoinState::Covered;
         let told = if locked { say.word("hot-dice-locked") } else { String::new() };
         if !prompts.is_empty() || (locked && !people.is_empty()) {
-            own.push(SeatPrompt { colour: chair.colour, device: chair.device, prompts, told });
+            own.push(SeatPrompt { colour: slot.colour, device: slot.device, prompts, told });
         }
     }
     // Whose choice may be taken back is told by the line that it stands in.
-    let may = |seat: &Seat| match_.may_take_back(*seat, &awaited) && seating.needs_person(*seat);
-    let taken_back = (0..2).map(Seat).find(may).and_then(|seat| Some((seat, seating.chair(seat)?)));
-    if let Some((seat, chair)) = taken_back {
+    let may = |seat: &Seat| match_.may_take_back(*seat, &awaited) && lobby.needs_person(*seat);
+    let taken_back = (0..2).map(Seat).find(may).and_then(|seat| Some((seat, lobby.slot(seat)?)));
+    if let Some((seat, slot)) = taken_back {
         let back = Prompt::new(&say, Button::Undo, "prompt-take-back");
-        if let Some(line) = own.iter_mut().find(|line| line.colour == chair.colour) {
+        if let Some(line) = own.iter_mut().find(|line| line.colour == slot.colour) {
             line.prompts.push(back);
         } else {
             let line =
-                SeatPrompt { colour: chair.colour, device: chair.device, prompts: vec![back], told: String::new() };
+                SeatPrompt { colour: slot.colour, device: slot.device, prompts: vec![back], told: String::new() };
             own.insert(if seat == Seat(0) { 0 } else { own.len() }, line);
         }
     }
-    let whose = taken_back.is_some() && super::several_devices(&seating);
+    let whose = taken_back.is_some() && super::several_devices(&lobby);
     if let [only] = own.as_slice()
         && only.told.is_empty()
         && !whose
@@ -237,14 +237,14 @@ fn prompts(say: &Words, choosing: &Choosing, seat: Seat, device: Option<Device>)
 /// What is asked, and what a choice of dice would bring, before it is made.
 fn caption(
     rules: &HotDice,
-    seating: &Seating,
+    lobby: &Lobby,
     say: &Words,
     choosing: &Choosing,
     picks: &Picks,
     tokens: &Tokens,
 ) -> Caption {
     let scoring = rules.scoring();
-    let name = |seat: Seat| seating.chair(seat).map_or_else(String::new, |chair| chair_name(say, seat, chair));
+    let name = |seat: Seat| lobby.slot(seat).map_or_else(String::new, |slot| chair_name(say, seat, slot));
     let mut faces = Vec::new();
     let mut text: Vec<String> = Vec::new();
     if choosing.coins {
@@ -253,7 +253,7 @@ fn caption(
     let open = || picks.open.values().filter(|pick| choosing.seats.contains(pick.seat));
     let alone = open().count() == 1;
     for pick in open() {
-        let lit = pick.lit();
+        let lit = pick.scoring_dice();
         if pick.points().is_some() {
             let before = rules.points()[pick.seat.index()];
             text.push(localization::picked_line(say, "hot-dice-picked", scoring, pick, before, &name(pick.seat)));
@@ -276,7 +276,7 @@ fn caption(
     }
     if let Some(seat) = choosing.odds {
         let pick = picks.open.get(&seat);
-        let left = pick.map_or(rules.left()[seat.index()], super::super::table::selection::Pick::left);
+        let left = pick.map_or(rules.left()[seat.index()], super::super::table::selection::DiceSelection::left);
         let points = rules.points()[seat.index()] + pick.and_then(|pick| pick.points()).map_or(0, u32::from);
         let worth = localization::worth_line(say, "hot-dice-worth", scoring.bank_plan(), points, left);
         text.push(format!("{}: {} {worth}", name(seat), localization::odds_line(say, scoring, left)));
@@ -290,23 +290,23 @@ fn title(rules: &HotDice, say: &Words, told: &Told) -> String {
     format!("{} · {round} · {goal}", say.word("game-hot-dice"))
 }
 
-fn plaques(rules: &HotDice, seating: &Seating, say: &Words, told: &Told, to_act: &ToAct) -> Vec<Plaque> {
+fn plaques(rules: &HotDice, lobby: &Lobby, say: &Words, told: &Told, pending_seats: &PendingSeats) -> Vec<Plaque> {
     (0..2)
         .filter_map(|index| {
             let seat = Seat(index);
-            let chair = seating.chair(seat)?;
+            let slot = lobby.slot(seat)?;
             let (points, done) = (told.points[seat.index()], told.done[seat.index()]);
             let key = if done { "hot-dice-points-done" } else { "hot-dice-points" };
             Some(Plaque {
                 seat: index,
-                colour: chair.colour,
-                name: chair_name(say, seat, chair),
+                colour: slot.colour,
+                name: chair_name(say, seat, slot),
                 score: format!("{}/{}", told.won[seat.index()], rules.options().rounds_to_win),
                 extra: say.say(key, &[("points", i64::from(points).into())]),
-                device: chair.device,
-                acting: to_act.0.contains(seat) && !matches!(rules.turn(), Turn::Over(_)),
-                lost: seating.waiting_for(seat).is_some() || chair.lost.is_some(),
-                bot: seating.bot_at(seat).is_some(),
+                device: slot.device,
+                acting: pending_seats.0.contains(seat) && !matches!(rules.turn(), Turn::Over(_)),
+                lost: lobby.waiting_for(seat).is_some() || slot.lost.is_some(),
+                bot: lobby.bot_at(seat).is_some(),
             })
         })
         .collect()

@@ -2,7 +2,7 @@
 
 use super::super::rules::odds;
 use super::super::rules::strategy::BankPlan;
-use super::super::table::selection::Pick;
+use super::super::table::selection::DiceSelection;
 use super::super::{Chart, Dice, FarkleEvent, HotEvent, Scoring};
 use crate::app::ui::hud::FaceIcon;
 use crate::app::ui::{OptionValues, RulesPart, Words};
@@ -47,7 +47,14 @@ pub(super) fn combination(words: &Words, scoring: &Scoring, dice: Dice) -> Strin
 
 /// What picked dice are worth, and what a seat that had so many points would have with them: the first points are not
 /// said twice.
-pub(super) fn picked_line(words: &Words, key: &str, scoring: &Scoring, pick: &Pick, before: u32, name: &str) -> String {
+pub(super) fn picked_line(
+    words: &Words,
+    key: &str,
+    scoring: &Scoring,
+    pick: &DiceSelection,
+    before: u32,
+    name: &str,
+) -> String {
     let points = u32::from(pick.points().unwrap_or(0));
     let args = [
         ("name", name.into()),

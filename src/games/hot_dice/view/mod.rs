@@ -20,7 +20,7 @@ pub use screenshot_scenes::{FARKLE_SCENES, HOT_SCENES};
 use super::{Farkle, HotDice};
 use crate::app::input::Button;
 use crate::app::ui::hud::MouseWays;
-use crate::sim::lobby::Seating;
+use crate::sim::lobby::Lobby;
 use picks::Picks;
 
 /// The pictures, words and choices of Hot Dice.
@@ -43,8 +43,8 @@ pub fn farkle_plugin(app: &mut App) {
 }
 
 /// Whether people play with more than one device here: then it is said whose prompts are shown.
-fn several_devices(seating: &Seating) -> bool {
-    let mut devices = seating.iter().filter_map(|(_, chair)| chair.device);
+fn several_devices(lobby: &Lobby) -> bool {
+    let mut devices = lobby.iter().filter_map(|(_, slot)| slot.device);
     let first = devices.next();
     devices.any(|device| Some(device) != first)
 }

@@ -6,14 +6,14 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::super::table::selection::Pick;
-use super::super::table::{LaidOut, Lies};
+use super::super::table::selection::DiceSelection;
+use super::super::table::{DiceLayoutSystems, DiceLayouts};
 use crate::app::input::{Button, Hands, PointerTaken, Pressed};
 use crate::app::render::highlights::{Glow, Mark};
 use crate::app::render::lighting::StageCamera;
 use crate::rules::Seat;
-use crate::sim::lobby::{Device, Seating, ToAct};
-use crate::sim::table::dice_row::{Rows, Warm};
+use crate::sim::lobby::{Device, Lobby, PendingSeats};
+use crate::sim::table::dice_row::{DiceRows, HeldForRethrow};
 use crate::sim::table::{Match, OnTable, Play, Refused, SeatTrays, TableSystems};
 
 /// How near to a die's middle a click is meant for it, in centimetres.
@@ -26,7 +26,7 @@ const MIDDLE: f32 = 0.8;
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub(super) struct Picks {
     /// By seat.
-    pub open: BTreeMap<Seat, Pick>,
+    pub open: BTreeMap<Seat, DiceSelection>,
     /// Whose last throw scored nothing, by the trays.
     pub bust: [bool; 2],
 }
@@ -42,14 +42,14 @@ pub(super) fn plugin<G: Play>(app: &mut App) {
 pub(super) fn light_plugin<G: Play>(app: &mut App) {
     app.add_systems(
         Update,
-        (mark_dice, warm_light).in_set(TableSystems::Show).after(LaidOut).run_if(resource_exists::<Match<G>>),
+        (mark_dice, warm_light).in_set(TableSystems::Show).after(DiceLayoutSystems).run_if(resource_exists::<Match<G>>),
     );
 }
 
 /// Where the dice of a throw lie as the eye sees them: x to the right, y toward the sofa.
-pub(super) fn places(rows: &Rows, tray: usize) -> [Option<Vec2>; 6] {
+pub(super) fn places(rows: &DiceRows, tray: usize) -> [Option<Vec2>; 6] {
     let mut places = [None; 6];
-    for (index, _, at) in rows.lying(tray) {
+    for (index, _, at) in rows.dice_in_tray(tray) {
         if let Some(place) = places.get_mut(usize::from(index)) {
             *place = Some(at.xz());
         }
@@ -59,7 +59,7 @@ pub(super) fn places(rows: &Rows, tray: usize) -> [Option<Vec2>; 6] {
 
 /// What a press does to what a seat picks; says whether it did anything.
 pub(super) fn press(
-    pick: &mut Pick,
+    pick: &mut DiceSelection,
     button: Button,
     places: &[Option<Vec2>; 6],
     refused: &mut MessageWriter<Refused>,
@@ -82,7 +82,7 @@ pub(super) fn press(
 }
 
 /// Before a choice is wished for, the table is told which of several dice that show the same are meant.
-pub(super) fn mean(lies: &mut Lies, tray: usize, pick: &Pick) {
+pub(super) fn mean(lies: &mut DiceLayouts, tray: usize, pick: &DiceSelection) {
     lies.0[tray].picked = pick.picked;
 }
 
@@ -90,17 +90,17 @@ pub(super) fn mean(lies: &mut Lies, tray: usize, pick: &Pick) {
 fn click_dice(
     mut pressed: MessageReader<Pressed>,
     (hands, taken): (Res<Hands>, Res<PointerTaken>),
-    (seating, to_act, trays): (Res<Seating>, Res<ToAct>, Res<SeatTrays>),
+    (lobby, pending_seats, trays): (Res<Lobby>, Res<PendingSeats>, Res<SeatTrays>),
     window: Query<&Window, With<PrimaryWindow>>,
     camera: Query<(&Camera, &GlobalTransform), With<StageCamera>>,
-    rows: Rows,
+    rows: DiceRows,
     mut picks: ResMut<Picks>,
     mut refused: MessageWriter<Refused>,
     mut last: Local<Vec2>,
 ) {
     let click = |press: &&Pressed| press.down && press.device == Device::Mouse && press.button == Button::Throw;
     let clicked = pressed.read().filter(click).count() > 0 && !taken.0;
-    let Some(seat) = seating.seat_for(Device::Mouse, *to_act).filter(|seat| picks.open.contains_key(seat)) else {
+    let Some(seat) = lobby.seat_for(Device::Mouse, *pending_seats).filter(|seat| picks.open.contains_key(seat)) else {
         return;
     };
     let (Ok(window), Ok((camera, eye))) = (window.single(), camera.single()) else { return };
@@ -115,11 +115,11 @@ fn click_dice(
     });
     let tray = trays.0.get(seat.index()).copied().unwrap_or(0);
     let near = at.and_then(|at| {
-        let dice = rows.lying(tray).into_iter().map(|(index, _, lies)| (lies.xz().distance(at.xz()), index));
+        let dice = rows.dice_in_tray(tray).into_iter().map(|(index, _, lies)| (lies.xz().distance(at.xz()), index));
         dice.filter(|(far, _)| *far < REACH).min_by(|one, other| one.0.total_cmp(&other.0))
     });
     let Some(index) = near.map(|(_, index)| usize::from(index)) else { return };
-    let Some(lit) = picks.open.get(&seat).map(Pick::lit) else { return };
+    let Some(lit) = picks.open.get(&seat).map(DiceSelection::scoring_dice) else { return };
     if !clicked {
         // Pointing must not count as a change as long as the cursor stays.
         if lit[index]
@@ -152,14 +152,14 @@ struct DieMark {
 fn mark_dice(
     picks: Res<Picks>,
     trays: Res<SeatTrays>,
-    rows: Rows,
+    rows: DiceRows,
     marks: Query<(Entity, &DieMark)>,
     mut commands: Commands,
 ) {
     let mut wanted: Vec<DieMark> = Vec::new();
     for (seat, pick) in &picks.open {
-        let lit = pick.lit();
-        for (index, die, at) in rows.lying(trays.0.get(seat.index()).copied().unwrap_or(0)) {
+        let lit = pick.scoring_dice();
+        for (index, die, at) in rows.dice_in_tray(trays.0.get(seat.index()).copied().unwrap_or(0)) {
             let index = usize::from(index);
             if lit.get(index).copied().unwrap_or(false) {
                 let mark = if pick.picked[index] { Mark::Win } else { Mark::Legal };
@@ -171,7 +171,7 @@ fn mark_dice(
         }
     }
     for (tray, _) in picks.bust.iter().enumerate().filter(|(_, bust)| **bust) {
-        wanted.extend(rows.lying(tray).into_iter().map(|(_, die, at)| DieMark { die, mark: Mark::Taken, at }));
+        wanted.extend(rows.dice_in_tray(tray).into_iter().map(|(_, die, at)| DieMark { die, mark: Mark::Taken, at }));
     }
     for (entity, mark) in &marks {
         match wanted.iter().position(|wanted| wanted == mark) {
@@ -197,7 +197,7 @@ fn mark_dice(
 
 /// Hot dice light up the hand they wait in.
 fn warm_light(
-    warm: Query<(Entity, &crate::sim::table::dice_row::AsideDie), Added<Warm>>,
+    warm: Query<(Entity, &crate::sim::table::dice_row::RowDie), Added<HeldForRethrow>>,
     tokens: Res<crate::app::render::theme::Tokens>,
     mut commands: Commands,
 ) {

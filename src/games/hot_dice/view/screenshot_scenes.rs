@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 
-use super::super::table::coins::{Coins, Lies};
+use super::super::table::coins::{CoinState, Coins};
 use super::super::table::hot::asks_for_coins;
 use super::super::{Coin, Dice, Farkle, FarkleAction, HotAction, HotDice};
 use super::farkle_choices::Choosing;
@@ -12,8 +12,8 @@ use crate::app::input::{Button, Pressed};
 use crate::app::ui::screenshot_scenes::{let_go, play_instead};
 use crate::catalog::ScreenshotScene;
 use crate::rules::{Move, MoveOf, Pips, Seat, Word};
-use crate::sim::lobby::{Device, Seating};
-use crate::sim::table::dice_row::Warm;
+use crate::sim::lobby::{Device, Lobby};
+use crate::sim::table::dice_row::HeldForRethrow;
 use crate::sim::table::tween::slide::Sliding;
 use crate::sim::table::{AwaitedThrows, Match, ScriptedFaces, Wish};
 
@@ -119,8 +119,8 @@ fn set_all_aside(world: &mut World) {
 }
 
 fn pass_one_device_round(world: &mut World) {
-    for chair in &mut world.resource_mut::<Seating>().chairs {
-        chair.device = Some(Device::Keys);
+    for slot in &mut world.resource_mut::<Lobby>().slots {
+        slot.device = Some(Device::Keys);
     }
     hot(world, &[thrown(&BOTH)]);
 }
@@ -175,19 +175,19 @@ fn hide(world: &mut World, sides: &[Coin]) {
 
 fn one_is_hidden(world: &mut World) -> bool {
     hide(world, &[Coin::Heads]);
-    world.resource::<Coins>().of(Seat(0)) == Lies::Covered && at_rest(world)
+    world.resource::<Coins>().of(Seat(0)) == CoinState::Covered && at_rest(world)
 }
 
 fn both_are_shown(world: &mut World) -> bool {
     hide(world, &[Coin::Heads, Coin::Tails]);
     let coins = world.resource::<Coins>();
-    let shown = [Seat(0), Seat(1)].into_iter().all(|seat| matches!(coins.of(seat), Lies::Shows(_)));
+    let shown = [Seat(0), Seat(1)].into_iter().all(|seat| matches!(coins.of(seat), CoinState::Shows(_)));
     shown && at_rest(world)
 }
 
 /// All six lie and glow.
 fn all_are_warm(world: &mut World) -> bool {
-    world.query::<&Warm>().iter(world).count() > 0 && at_rest(world)
+    world.query::<&HeldForRethrow>().iter(world).count() > 0 && at_rest(world)
 }
 
 fn in_hand(world: &World) -> bool {

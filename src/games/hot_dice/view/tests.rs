@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use bevy::prelude::*;
 
 use super::super::rules::strategy::BankPlan;
-use super::super::table::selection::Pick;
+use super::super::table::selection::DiceSelection;
 use super::super::table::{farkle, hot};
 use super::super::{Coin, Dice, Farkle, FarkleAction, FarkleEvent, FarkleOptions, HotAction, HotDice};
 use super::localization::number;
@@ -17,9 +17,9 @@ use crate::app::ui::{TableLog, Words, test_table};
 use crate::games::CATALOG;
 use crate::rules::record::Record;
 use crate::rules::{Move, MoveOf, Pips, Rules, Seat, Word};
-use crate::sim::lobby::{Device, Seating};
+use crate::sim::lobby::{Device, Lobby};
 use crate::sim::table::{
-    AwaitedThrows, Backlog, Beat, Match, Play, Rebuilt, ScriptedFaces, ShowNext, Speed, TableSystems, Wish,
+    AwaitedThrows, Backlog, Match, Play, PresentationPause, Rebuilt, ScriptedFaces, ShowNext, Speed, TableSystems, Wish,
 };
 
 fn pips(faces: &[u8]) -> Vec<Pips> {
@@ -48,8 +48,8 @@ fn table<G: Play>(game: fn(&mut App), words: fn(&mut App), moves: Vec<MoveOf<G>>
 }
 
 /// A table at its usual pace where this record ends.
-fn seated<G: Play>(record: Record<G>, seating: Seating, game: fn(&mut App), words: fn(&mut App)) -> App {
-    let mut app = test_table::dealt(record, seating, Speed::Normal, |app| {
+fn seated<G: Play>(record: Record<G>, lobby: Lobby, game: fn(&mut App), words: fn(&mut App)) -> App {
+    let mut app = test_table::dealt(record, lobby, Speed::Normal, |app| {
         app.init_resource::<Picks>();
         game(app);
         words(app);
@@ -99,9 +99,9 @@ fn farkle_display(options: FarkleOptions, moves: Vec<MoveOf<Farkle>>) -> App {
 }
 
 /// A table of Hot Dice with its choices and all its words.
-fn hot_display(seating: Seating, moves: Vec<MoveOf<HotDice>>) -> App {
+fn hot_display(lobby: Lobby, moves: Vec<MoveOf<HotDice>>) -> App {
     let record = Record { moves, ..Record::<HotDice>::of_people(2, Default::default(), 3) };
-    seated(record, seating, hot::plugin, |app| {
+    seated(record, lobby, hot::plugin, |app| {
         app.add_plugins((hot_choices::plugin, hot_panels::plugin));
     })
 }
@@ -221,7 +221,7 @@ fn the_red_light_of_a_farkle_is_gone_when_the_next_seat_takes_the_dice() {
 fn what_one_seat_picks_stays_picked_when_the_other_takes_a_choice_back() {
     let mut app = hot_table(vec![faces::<HotDice>(&[1, 1, 2, 3, 4, 5, 1, 5, 2, 3, 3, 6])]);
     let rules = app.world().resource::<Match<HotDice>>().rules().clone();
-    let mut pick = Pick::new(Seat(1), rules.thrown(Seat(1)).expect("dice were thrown"), rules.scoring());
+    let mut pick = DiceSelection::new(Seat(1), rules.thrown(Seat(1)).expect("dice were thrown"), rules.scoring());
     pick.toggle(1).expect("a 5 scores");
     app.world_mut().resource_mut::<Picks>().open.insert(Seat(1), pick.clone());
     app.world_mut().write_message(Rebuilt::<HotDice>::default());
@@ -307,7 +307,10 @@ fn the_roll_off_is_told_before_the_starter_is_named() {
 
 #[test]
 fn what_comes_in_every_turn_is_no_moment() {
-    assert_eq!(Farkle::beat(&FarkleEvent::Banked { seat: Seat(0), points: 300, total: 300 }), Beat::Long);
+    assert_eq!(
+        Farkle::pause_after(&FarkleEvent::Banked { seat: Seat(0), points: 300, total: 300 }),
+        PresentationPause::Long
+    );
 }
 
 #[test]

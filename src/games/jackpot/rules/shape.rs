@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::LazyLock;
 
-use arrayvec::ArrayVec;
+use crate::rules::ArrayVec;
 use serde::de::{DeserializeSeed, Error as _, MapAccess, SeqAccess, Visitor};
 use serde::ser::SerializeSeq;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -1,15 +1,15 @@
-//! Tiles as bodies in matches without a picture: every one is let go over its channel and falls, as at the table.
+//! Physical tiles in headless matches: every tile is dropped into its channel as at the table.
 
 use super::super::{Event, Jackpot, Shape};
-use super::rack_body::{CHANCE, Frame, SLOTS};
-use super::tile_drop::{Fall, Jam, Rest, Standing};
+use super::rack_body::{CHANCE, RackFrame, SLOTS};
+use super::tile_drop::{DropResult, Jam, RackPoses, TileDrop};
 use crate::rules::Seat;
 use crate::rules::bots::physics_hook::{Bodies, Count};
 
-/// The racks of one match, filled by tiles that fall.
-pub struct Drops {
-    frame: Frame,
-    standing: [Standing; 4],
+/// The racks of a match, filled by dropped tiles.
+pub struct TileDropper {
+    frame: RackFrame,
+    standing: [RackPoses; 4],
     seed: u64,
     drops: u64,
     elsewhere: u64,
@@ -19,12 +19,12 @@ pub struct Drops {
     slowest_help: u32,
 }
 
-impl Drops {
-    /// Empty racks of this shape; `seed` is what makes the hand let go a little differently each time.
+impl TileDropper {
+    /// Creates empty racks of this shape. `seed` varies how tiles are released.
     #[must_use]
     pub fn new(shape: &Shape, seed: u64) -> Self {
         Self {
-            frame: Frame::of(shape),
+            frame: RackFrame::of(shape),
             standing: [[None; SLOTS]; 4],
             seed,
             drops: 0,
@@ -36,11 +36,11 @@ impl Drops {
         }
     }
 
-    /// Lets a tile fall into the rack of `seat`, and says how it came to rest.
-    pub fn drop_into(&mut self, seat: Seat, slot: u8) -> Rest {
+    /// Drops a tile into the rack of `seat` and returns the result.
+    pub fn drop_into(&mut self, seat: Seat, slot: u8) -> DropResult {
         let standing = &self.standing[seat.index()];
         let seed = self.seed.wrapping_add(self.drops.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        let rest = Fall::new(&self.frame, standing, slot, seed).to_rest();
+        let rest = TileDrop::new(&self.frame, standing, slot, seed).to_rest();
         self.drops += 1;
         self.elsewhere += u64::from(!rest.in_its_cell);
         self.astray += u64::from(rest.jam == Some(Jam::Astray));
@@ -51,21 +51,21 @@ impl Drops {
         rest
     }
 
-    /// The most steps that a tile which jammed was not at home.
+    /// The largest number of steps that a jammed tile took to reach its slot.
     #[must_use]
     pub const fn slowest_help(&self) -> u32 {
         self.slowest_help
     }
 
-    /// Takes all tiles out of the racks.
+    /// Removes all tiles from the racks.
     pub fn empty(&mut self) {
         self.standing = [[None; SLOTS]; 4];
     }
 }
 
-impl Bodies<Jackpot> for Drops {
-    fn follow(&mut self, fact: &Event) {
-        match *fact {
+impl Bodies<Jackpot> for TileDropper {
+    fn follow(&mut self, event: &Event) {
+        match *event {
             Event::TilePlaced { seat, cell, .. } => {
                 self.drop_into(seat, cell);
             }

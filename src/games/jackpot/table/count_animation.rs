@@ -1,5 +1,5 @@
-//! The count at the end of a round: each rack's diagonals, then its rows, then its bonus, one after the other, as they
-//! stand on the sheet (JP-18). The rules counted already; this only takes its time.
+//! Animates scoring at the end of a round in the order of the score sheet: each rack's diagonals, rows and bonus
+//! (JP-18). The rules have already computed the scores.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -7,23 +7,23 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::super::{Bonus, Event, Jackpot, LineKind, Run};
-use super::tiles::MoveTiles;
+use super::tiles::TileMoveSystems;
 use crate::rules::Seat;
-use crate::sim::table::{Beat, Match, Pace, Rebuilt, Shown, Speed, TableSystems};
+use crate::sim::table::{Match, Pace, PresentationPause, Rebuilt, Shown, Speed, TableSystems};
 
-/// Something that is counted.
+/// An item that is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Count {
-    /// A run on a rack (JP-14).
+    /// A run in a rack (JP-14).
     Run(Run),
     /// Seven or more of a symbol (JP-15).
     Bonus(Bonus),
-    /// The highest sub total of the round (JP-16).
+    /// The bonus for the highest subtotal of the round (JP-16).
     High(u16),
 }
 
 impl Count {
-    /// How many points it brings.
+    /// Its points.
     #[must_use]
     pub const fn points(&self) -> u16 {
         match self {
@@ -33,13 +33,13 @@ impl Count {
         }
     }
 
-    /// Whether it is five in line: a Jackpot.
+    /// Whether it is a Jackpot: five in line.
     #[must_use]
     pub const fn is_jackpot(&self) -> bool {
         matches!(self, Self::Run(run) if run.cells.len() == 5)
     }
 
-    /// Its place on the sheet, from the top (JP-18).
+    /// Its line on the score sheet, from the top (JP-18).
     #[must_use]
     pub const fn line(&self) -> usize {
         match self {
@@ -51,86 +51,90 @@ impl Count {
     }
 
     const fn usual(&self) -> Duration {
-        if self.is_jackpot() { Beat::Moment.usual().saturating_mul(2) } else { Duration::from_millis(1000) }
+        if self.is_jackpot() {
+            PresentationPause::Moment.usual().saturating_mul(2)
+        } else {
+            Duration::from_millis(1000)
+        }
     }
 }
 
-/// It is counted now: lit, said, and added on the sheet.
+/// An item is being counted now.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Counted {
-    /// On whose rack.
+pub struct ItemCounted {
+    /// The seat that owns the rack.
     pub seat: Seat,
-    /// What.
+    /// The item.
     pub count: Count,
 }
 
-/// What is still to be counted.
+/// The items that remain to be counted.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Counting {
-    gathered: Vec<(Seat, Count)>,
+pub struct CountQueue {
+    unsorted: Vec<(Seat, Count)>,
     queue: VecDeque<(Seat, Count)>,
     now: Option<(Seat, Count)>,
     left: Duration,
 }
 
-impl Counting {
-    /// Whether something is being counted, or waits for it.
+impl CountQueue {
+    /// Whether counting is in progress.
     #[must_use]
     pub fn is_busy(&self) -> bool {
         self.now.is_some() || !self.queue.is_empty()
     }
 
-    /// What is counted now.
+    /// The item being counted.
     #[must_use]
     pub const fn now(&self) -> Option<(Seat, Count)> {
         self.now
     }
 }
 
-/// After this it is known what is counted in this frame.
+/// Determines the item that is counted in this frame.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct CountUp;
+pub struct CountSystems;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Counting>().add_message::<Counted>().add_systems(
+    app.init_resource::<CountQueue>().add_message::<ItemCounted>().add_systems(
         Update,
         (gather, count)
             .chain()
-            .in_set(CountUp)
-            .after(MoveTiles)
+            .in_set(CountSystems)
+            .after(TileMoveSystems)
             .in_set(TableSystems::Show)
             .run_if(resource_exists::<Match<Jackpot>>),
     );
 }
 
-/// Facts of a round's end are gathered, and put in the order of the sheet when all are there.
+/// Collects the scoring events of a round and sorts them in the order of the score sheet when the round is complete.
 fn gather(
     mut shown: MessageReader<Shown<Jackpot>>,
     mut rebuilt: MessageReader<Rebuilt<Jackpot>>,
-    mut counting: ResMut<Counting>,
+    mut counting: ResMut<CountQueue>,
 ) {
     if rebuilt.read().count() > 0 {
         shown.clear();
-        counting.set_if_neq(Counting::default());
+        counting.set_if_neq(CountQueue::default());
     }
-    for Shown(fact) in shown.read() {
-        let one = match *fact {
+    for Shown(event) in shown.read() {
+        let one = match *event {
             Event::RunScored { seat, run } => (seat, Count::Run(run)),
             Event::RackBonusScored { seat, bonus } => (seat, Count::Bonus(bonus)),
             Event::HighRoundWon { seat, points } => (seat, Count::High(points)),
             Event::RoundScored { .. } => {
-                let mut gathered = std::mem::take(&mut counting.gathered);
-                gathered.sort_by_key(|(seat, count)| (matches!(count, Count::High(_)), *seat, count.line()));
-                counting.queue.extend(gathered);
+                let mut unsorted = std::mem::take(&mut counting.unsorted);
+                unsorted.sort_by_key(|(seat, count)| (matches!(count, Count::High(_)), *seat, count.line()));
+                counting.queue.extend(unsorted);
                 continue;
             }
             _ => continue,
         };
-        counting.gathered.push(one);
+        counting.unsorted.push(one);
     }
 }
 
-fn count(time: Res<Time>, pace: Res<Pace>, mut counting: ResMut<Counting>, mut counted: MessageWriter<Counted>) {
+fn count(time: Res<Time>, pace: Res<Pace>, mut counting: ResMut<CountQueue>, mut counted: MessageWriter<ItemCounted>) {
     if !counting.is_busy() {
         return;
     }
@@ -142,6 +146,6 @@ fn count(time: Res<Time>, pace: Res<Pace>, mut counting: ResMut<Counting>, mut c
         };
         counting.now = Some((seat, count));
         counting.left = if pace.speed == Speed::Instant { Duration::ZERO } else { pace.time(count.usual()) };
-        counted.write(Counted { seat, count });
+        counted.write(ItemCounted { seat, count });
     }
 }

@@ -1,74 +1,74 @@
-//! The dice cup: it stands beside the tray, comes to the dice that a hand gathers, tips as the hand lets go, and goes
-//! back while they fall. It is there for the eye: no body of it is in any throw's world, and nothing waits for it.
+//! The dice cup: it moves to the held dice, tips on release and returns while they roll. Presentation only: it has no
+//! physics body, and nothing waits for it.
 
 use bevy::prelude::*;
 
 use super::super::Jackpot;
 use crate::sim::dice::{DiceTray, Die, HandMotion, Material, Release};
-use crate::sim::lobby::Seating;
-use crate::sim::table::pieces::MadeOf;
+use crate::sim::lobby::Lobby;
+use crate::sim::table::pieces::PieceMaterial;
 use crate::sim::table::tween::slide::{SlideSystems, Sliding, slide_to};
 use crate::sim::table::{AutoThrow, AwaitedThrows, Match, OnTable, Pace, Rebuilt, Scene, Speed, Stage, TableSystems};
 
-/// The cup's radius at its mouth, in centimetres.
+/// Radius of the cup's mouth, in cm.
 pub const MOUTH: f32 = 2.4;
 
-/// Where the cup's mouth is held: so far behind the dice, and so far under them, in centimetres. Whoever looks at the
-/// dice from over the cup sees all of them.
+/// Position of the cup's mouth relative to the dice while it is held, in cm: distance behind and below them. Chosen so
+/// that the cup hides no die from the camera.
 const HELD: (f32, f32) = (3.2, 1.9);
 
-/// How far the cup is turned over while it is held, and when it has tipped, in radians: 0 stands on its mouth.
+/// Rotation of the held cup and of the tipped cup, in radians; 0 stands on its mouth.
 const TURNED: (f32, f32) = (1.75, 1.05);
 
-/// How far it is moved as it tips: toward the aim, and up, in centimetres.
+/// Movement while tipping, in cm: towards the aim, and up.
 const TIPPED: (f32, f32) = (1.8, 0.8);
 
-/// How long it takes to come to the dice, and to tip, in seconds.
+/// Durations of moving to the dice and of tipping, in seconds.
 const TIME: (f32, f32) = (0.34, 0.16);
 
-/// How high it lifts on its way to the dice, in centimetres: over the tray's rim.
+/// Lift on the way to the dice, in cm, to clear the tray's rim.
 const LIFT: f32 = 2.2;
 
-/// How far it goes with a shaken die, as a part of the way, and how far it turns for each centimetre, in radians.
+/// How the cup follows shaken dice: fraction of their movement, and rotation per cm in radians.
 const SHAKEN: (f32, f32) = (0.6, 0.35);
 
-/// How quickly it follows the aim, per second.
+/// Rate at which it follows the aim, per second.
 const FOLLOW: f32 = 14.0;
 
-/// The cup. There is one on a table.
+/// The cup. A table has one.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
-#[require(MadeOf(Material::Leather))]
+#[require(PieceMaterial(Material::Leather))]
 pub struct Cup {
-    at: At,
+    at: CupState,
     aim: Vec2,
 }
 
 impl Cup {
-    /// Whether it stands beside the tray, or is on its way there.
+    /// Whether it stands beside the tray or is returning there.
     #[must_use]
     pub fn stands(&self) -> bool {
-        self.at == At::Stand
+        self.at == CupState::Stand
     }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-enum At {
+enum CupState {
     #[default]
     Stand,
-    /// Before the dice in this tray's hand, or so much of the way to them, 0 to 1.
+    /// At the held dice of this tray, or on the way to them (progress 0 to 1).
     Dice { tray: Entity, from: Transform, done: f32 },
-    /// So much of the way over, 0 to 1.
+    /// Tipping (progress 0 to 1).
     Tipping { from: Transform, done: f32 },
 }
 
-/// While set, the cup stays where it stands. Whoever knows how much motion is wanted keeps this.
+/// Keeps the cup standing, to reduce motion. Set by the view.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct CupRests(pub bool);
+pub struct CupDisabled(pub bool);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<CupRests>().add_systems(
+    app.init_resource::<CupDisabled>().add_systems(
         Update,
-        (stand_anew, move_cup)
+        (reset_cup, move_cup)
             .chain()
             .in_set(TableSystems::Show)
             .before(SlideSystems)
@@ -76,13 +76,13 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Where the cup stands, on its mouth.
+/// The transform of the standing cup, on its mouth.
 fn stand(scene: &Scene) -> Option<Transform> {
     scene.place("cup").map(|place| place.transform())
 }
 
-/// At the start, after a resume, after a choice taken back it stands where it belongs.
-fn stand_anew(
+/// Resets the cup at the start, after a resume and after an undo.
+fn reset_cup(
     mut rebuilt: MessageReader<Rebuilt<Jackpot>>,
     scene: Res<Scene>,
     cups: Query<Entity, With<Cup>>,
@@ -97,16 +97,16 @@ fn stand_anew(
     }
 }
 
-/// A cup that is turned over toward `aim`.
+/// A rotation that tilts the cup towards `aim`.
 fn turned(aim: Vec2, by: f32) -> Quat {
     Quat::from_rotation_y((-aim.x).atan2(-aim.y)) * Quat::from_rotation_x(by)
 }
 
-/// How the cup is held before dice that are there, in the tray's coordinates; `None` without dice.
+/// The transform of the cup held at these dice, in tray coordinates; `None` without dice.
 fn held(dice: &[Vec3], aim: Vec2) -> Option<Transform> {
     let first = dice.first()?;
     let middle = dice.iter().sum::<Vec3>() / dice.len() as f32;
-    // They lie on a level, so what one of them is off is how it is shaken just now.
+    // All dice are held at the same height, so a difference shows how far the first one is shaken.
     let swung = first.y - middle.y;
     let behind = Vec3::new(aim.x, 0.0, aim.y) * HELD.0;
     let place = middle - behind + Vec3::Y * swung.mul_add(SHAKEN.0, -HELD.1);
@@ -114,13 +114,13 @@ fn held(dice: &[Vec3], aim: Vec2) -> Option<Transform> {
     Some(Transform::from_translation(place).with_rotation(turn))
 }
 
-/// How the cup has tipped that was held `from` there.
+/// The tipped transform of a cup that was held at `from`.
 fn tipped(from: &Transform, aim: Vec2) -> Transform {
     let moved = Vec3::new(aim.x * TIPPED.0, TIPPED.1, aim.y * TIPPED.0);
     Transform::from_translation(from.translation + moved).with_rotation(turned(aim, TURNED.1))
 }
 
-/// Between two ways to be held, slow at both ends, as a hand is, and with a lift between them.
+/// Smoothstep between two transforms, with a lift.
 fn between(from: &Transform, to: &Transform, done: f32, lift: f32) -> Transform {
     let part = done * done * done.mul_add(-2.0, 3.0);
     let up = Vec3::Y * lift * 4.0 * part * (1.0 - part);
@@ -129,8 +129,8 @@ fn between(from: &Transform, to: &Transform, done: f32, lift: f32) -> Transform 
 }
 
 fn move_cup(
-    (time, pace, rests): (Res<Time>, Res<Pace>, Res<CupRests>),
-    (awaited, seating, auto): (Res<AwaitedThrows>, Res<Seating>, Res<AutoThrow>),
+    (time, pace, rests): (Res<Time>, Res<Pace>, Res<CupDisabled>),
+    (awaited, lobby, auto): (Res<AwaitedThrows>, Res<Lobby>, Res<AutoThrow>),
     (mut motions, mut releases): (MessageReader<HandMotion>, MessageReader<Release>),
     scene: Res<Scene>,
     trays: Query<(&Transform, &Children), (With<DiceTray>, Without<Cup>)>,
@@ -142,18 +142,18 @@ fn move_cup(
     let releases: Vec<Release> = releases.read().copied().collect();
     let (Ok((entity, mut cup, mut transform)), Some(stand)) = (cups.single_mut(), stand(&scene)) else { return };
     if rests.0 || pace.speed == Speed::Instant {
-        // Nothing is to be seen of its way.
+        // No animation, so keep it standing.
         if !cup.stands() || *transform != stand {
             *cup = Cup::default();
             commands.entity(entity).remove::<Sliding>().insert(stand);
         }
         return;
     }
-    // Bots and dice that throw themselves gather by holding them.
+    // A bot or an automatic throw gathers as soon as it holds dice.
     let shaken = |tray: Entity| motions.iter().any(|motion| motion.tray == tray && motion.shaking);
     let gathered = awaited
         .iter()
-        .find(|throw| throw.stage == Stage::InHand && (auto.throws_for(throw.seat, &seating) || shaken(throw.tray)))
+        .find(|throw| throw.stage == Stage::InHand && (auto.throws_for(throw.seat, &lobby) || shaken(throw.tray)))
         .map(|throw| throw.tray);
     let aimed = |tray: Entity| {
         motions.iter().rev().filter(|motion| motion.tray == tray).find_map(|motion| motion.aim.try_normalize())
@@ -161,20 +161,20 @@ fn move_cup(
     let passed = time.delta_secs() * pace.scale();
     let mut next = *cup;
     match cup.at {
-        At::Stand => {
+        CupState::Stand => {
             let Some(tray) = gathered else { return };
             commands.entity(entity).remove::<Sliding>();
             let aim = aimed(tray).unwrap_or(Vec2::NEG_Y);
-            next = Cup { at: At::Dice { tray, from: *transform, done: 0.0 }, aim };
+            next = Cup { at: CupState::Dice { tray, from: *transform, done: 0.0 }, aim };
         }
-        At::Dice { tray, from, done } => {
+        CupState::Dice { tray, from, done } => {
             let let_go = releases.iter().find(|release| release.tray == tray);
             if let Some(release) = let_go.filter(|_| done >= 1.0) {
                 next.aim = release.gesture.aim.try_normalize().unwrap_or(cup.aim);
-                next.at = At::Tipping { from: *transform, done: 0.0 };
+                next.at = CupState::Tipping { from: *transform, done: 0.0 };
             } else if let_go.is_none() && gathered == Some(tray) {
                 let done = (done + passed / TIME.0).min(1.0);
-                next.at = At::Dice { tray, from, done };
+                next.at = CupState::Dice { tray, from, done };
                 let wanted = aimed(tray).unwrap_or(cup.aim);
                 let part = 1.0 - (-FOLLOW * time.delta_secs()).exp();
                 next.aim = cup.aim.lerp(wanted, part).normalize_or(wanted);
@@ -185,18 +185,18 @@ fn move_cup(
                     }
                 }
             } else {
-                // The hand rests again, or let go before the cup was there.
-                next.at = At::Stand;
+                // The dice were put back, or released before the cup arrived.
+                next.at = CupState::Stand;
                 slide_to(&mut commands, entity, *transform, stand, 0.0);
             }
         }
-        At::Tipping { from, done } if done < 1.0 => {
+        CupState::Tipping { from, done } if done < 1.0 => {
             let done = (done + passed / TIME.1).min(1.0);
-            next.at = At::Tipping { from, done };
+            next.at = CupState::Tipping { from, done };
             transform.set_if_neq(between(&from, &tipped(&from, cup.aim), done, 0.0));
         }
-        At::Tipping { .. } => {
-            next.at = At::Stand;
+        CupState::Tipping { .. } => {
+            next.at = CupState::Stand;
             slide_to(&mut commands, entity, *transform, stand, 0.0);
         }
     }
@@ -208,14 +208,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cup_is_held_behind_the_dice_with_its_mouth_to_the_aim() {
+    fn the_held_cup_is_behind_the_dice_with_its_mouth_towards_the_aim() {
         let dice = [-3.0, -1.0, 1.0, 3.0].map(|x| Vec3::new(x, 7.0, 6.0));
         for aim in [Vec2::NEG_Y, Vec2::new(0.6, -0.8), Vec2::new(-0.6, -0.8)] {
             let ahead = Vec3::new(aim.x, 0.0, aim.y);
-            let held = held(&dice, aim).expect("there are dice");
+            let held = held(&dice, aim).expect("dice are given");
             let off = held.translation - Vec3::new(0.0, 7.0, 6.0);
             assert!((off.dot(ahead) + HELD.0).abs() < 1e-4 && (off.y + HELD.1).abs() < 1e-4, "{aim}: {off}");
-            // A cup stands on its mouth: that is where its own "down" points.
+            // The cup stands on its mouth, so the mouth points along its -Y.
             let mouth = held.rotation * Vec3::NEG_Y;
             assert!(mouth.dot(ahead) > 0.9 && mouth.y > 0.1, "{aim}: {mouth}");
             let tipped = tipped(&held, aim);
@@ -226,11 +226,11 @@ mod tests {
     }
 
     #[test]
-    fn a_cup_goes_with_the_dice_that_are_shaken() {
+    fn the_cup_moves_with_shaken_dice() {
         let mut dice = [-3.0, -1.0, 1.0, 3.0].map(|x| Vec3::new(x, 7.0, 6.0));
-        let still = held(&dice, Vec2::NEG_Y).expect("there are dice");
+        let still = held(&dice, Vec2::NEG_Y).expect("dice are given");
         dice[0].y += 0.4;
-        let shaken = held(&dice, Vec2::NEG_Y).expect("there are dice");
+        let shaken = held(&dice, Vec2::NEG_Y).expect("dice are given");
         assert!(shaken.translation.y > still.translation.y + 0.1);
         assert!(shaken.rotation.angle_between(still.rotation) > 0.05);
     }

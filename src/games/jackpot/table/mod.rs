@@ -1,5 +1,5 @@
-//! The pieces of Jackpot: a rack a seat, 112 tiles that fall into them as bodies, and four stacks to take them from.
-//! Knows no picture.
+//! Pieces of Jackpot: a rack per seat, 112 tiles that physically drop into them, and four stacks. Must not depend on
+//! rendering.
 
 pub mod bodies;
 pub mod count_animation;
@@ -17,19 +17,19 @@ use super::{Event, Jackpot, Symbol, TILES_OF_EACH};
 use crate::rules::bots::physics_hook::Bodies;
 use crate::rules::{Rules, Seat, Word};
 use crate::sim::dice::{Material, Pose};
-use crate::sim::table::pieces::MadeOf;
-use crate::sim::table::{Beat, Match, OnTable, Play, Rebuilt, Scene, ShowNext, TableSystems};
-use rack_body::{CHANCE, Frame, SLOTS, TILE};
-use tile_drop::Standing;
+use crate::sim::table::pieces::PieceMaterial;
+use crate::sim::table::{Match, OnTable, Play, PresentationPause, Rebuilt, Scene, ShowNext, TableSystems};
+use rack_body::{CHANCE, RackFrame, SLOTS, TILE};
+use tile_drop::RackPoses;
 
-/// Half a tile as it lies face up: its width, thickness and length, in centimetres.
+/// Half extents of a tile lying face up, in cm.
 pub const LYING: Vec3 = Vec3::new(TILE.x, TILE.z, TILE.y);
 
-/// So many piles make up the stack of a symbol.
+/// Number of piles in a symbol's stack.
 const PILES: u8 = 4;
 
-/// How far the piles of a stack lie apart, in tiles.
-const APART: f32 = 1.06;
+/// Distance between the piles of a stack, in tile widths.
+const PILE_SPACING: f32 = 1.06;
 
 impl Play for Jackpot {
     const SCENE: (&'static str, &'static str) = ("jackpot.ron", include_str!("../../../../scenes/jackpot.ron"));
@@ -38,24 +38,28 @@ impl Play for Jackpot {
         "symbol"
     }
 
-    fn beat(fact: &Event) -> Beat {
-        match fact {
-            Event::StarterFound { .. } | Event::StartTied { .. } | Event::RoundEnded { .. } => Beat::Moment,
-            Event::RolledToStart { .. } | Event::Rolled { .. } => Beat::Long,
-            Event::SymbolUsedUp { .. } | Event::TileNotPlayed { .. } => Beat::Moment,
-            Event::TilePlaced { .. } | Event::TileKept { .. } | Event::ChanceDropped { .. } => Beat::Short,
-            Event::ChanceGivenBack { .. } | Event::ChanceDeclined { .. } => Beat::Long,
-            Event::RackFilled { .. } | Event::RacksEmptied => Beat::Long,
-            // Counted one after the other when all of a round are known: see [`counting`].
-            Event::RunScored { .. } | Event::JackpotMade { .. } | Event::RackBonusScored { .. } => Beat::None,
-            Event::HighRoundWon { .. } => Beat::None,
-            Event::RoundScored { .. } => Beat::Long,
-            Event::RoundBegan { .. } | Event::TurnBegan { .. } | Event::Won { .. } => Beat::None,
+    fn pause_after(event: &Event) -> PresentationPause {
+        match event {
+            Event::StarterFound { .. } | Event::StartTied { .. } | Event::RoundEnded { .. } => {
+                PresentationPause::Moment
+            }
+            Event::RolledToStart { .. } | Event::Rolled { .. } => PresentationPause::Long,
+            Event::SymbolUsedUp { .. } | Event::TileNotPlayed { .. } => PresentationPause::Moment,
+            Event::TilePlaced { .. } | Event::TileKept { .. } | Event::ChanceDropped { .. } => PresentationPause::Short,
+            Event::ChanceGivenBack { .. } | Event::ChanceDeclined { .. } => PresentationPause::Long,
+            Event::RackFilled { .. } | Event::RacksEmptied => PresentationPause::Long,
+            // Counted one by one after the round's last scoring event, see [`count_animation`].
+            Event::RunScored { .. } | Event::JackpotMade { .. } | Event::RackBonusScored { .. } => {
+                PresentationPause::None
+            }
+            Event::HighRoundWon { .. } => PresentationPause::None,
+            Event::RoundScored { .. } => PresentationPause::Long,
+            Event::RoundBegan { .. } | Event::TurnBegan { .. } | Event::Won { .. } => PresentationPause::None,
         }
     }
 
     fn bodies(&self, seed: u64) -> Option<Box<dyn Bodies<Self>>> {
-        Some(Box::new(bodies::Drops::new(self.shape(), seed)))
+        Some(Box::new(bodies::TileDropper::new(self.shape(), seed)))
     }
 
     fn standing(&self) -> Vec<i32> {
@@ -68,85 +72,85 @@ impl Play for Jackpot {
     }
 }
 
-/// A rack on the table, upright, its glass toward the sofa.
+/// An upright rack on the table, its glass towards the players.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RackPiece {
-    /// Before whom it stands.
+    /// The seat it belongs to.
     pub seat: Seat,
 }
 
 /// One of the 112 tiles.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-#[require(MadeOf(Material::Bone))]
+#[require(PieceMaterial(Material::Bone))]
 pub struct Tile {
-    /// What is on it.
+    /// Its symbol.
     pub symbol: Symbol,
-    /// Where it is, or is on its way to.
-    pub lies: Lies,
+    /// Its position, or the one it is moving to.
+    pub position: TilePosition,
 }
 
-/// Where a tile is.
+/// The position of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lies {
-    /// In its symbol's stack, counted from the bottom, from 0.
+pub enum TilePosition {
+    /// In its symbol's stack; the index from the bottom.
     Stack(u8),
-    /// Held over a rack by this seat, taken from its stack or from the seat's own Chance Space.
+    /// Held over a rack, taken from its stack or from the seat's Chance Space.
     Hand {
-        /// Whose hand.
+        /// The seat that holds it.
         seat: Seat,
-        /// Whether it came out of the Chance Space.
+        /// Whether it comes from the Chance Space.
         chance: bool,
     },
     /// In a rack.
     Slot {
-        /// Whose.
+        /// The seat that owns the rack.
         seat: Seat,
-        /// A cell, or [`CHANCE`].
+        /// A cell or [`CHANCE`].
         slot: u8,
     },
 }
 
-/// The racks as bodies: where each stands, and where each tile in it came to rest. Inserted when a match is laid out.
+/// The racks and the poses of their tiles. Inserted when a match is set up.
 #[derive(Resource, Clone, Debug)]
 pub struct Racks {
-    /// What all of them are as bodies.
-    pub frame: Frame,
+    /// The geometry of a rack.
+    pub frame: RackFrame,
     places: Vec<Transform>,
-    standing: Vec<Standing>,
-    /// How many tiles were let go so far, for the next one's seed.
+    standing: Vec<RackPoses>,
+    /// Number of drops so far, which determines the seed of the next one.
     drops: u64,
 }
 
 impl Racks {
-    /// Where the rack of `seat` stands.
+    /// Transform of a seat's rack.
     #[must_use]
     pub fn place(&self, seat: Seat) -> Transform {
         self.places.get(seat.index()).copied().unwrap_or_default()
     }
 
-    /// The tiles that stand in the rack of `seat`.
+    /// Poses of the tiles in a seat's rack, in rack coordinates.
     #[must_use]
-    pub fn standing(&self, seat: Seat) -> Standing {
+    pub fn standing(&self, seat: Seat) -> RackPoses {
         self.standing.get(seat.index()).copied().unwrap_or([None; SLOTS])
     }
 
-    /// How a tile stands on the table that has this pose in the rack of `seat`, its face toward the glass.
+    /// Transform on the table of a tile with this pose in a seat's rack.
     #[must_use]
-    pub fn stood(&self, seat: Seat, pose: &Pose) -> Transform {
-        self.place(seat) * Self::seen(pose)
+    pub fn slot_transform(&self, seat: Seat, pose: &Pose) -> Transform {
+        self.place(seat) * Self::tile_transform(pose)
     }
 
-    /// How a tile is seen that has this pose on the table, and is in no rack.
+    /// Transform of a tile mesh with this pose.
     #[must_use]
-    pub fn seen(pose: &Pose) -> Transform {
+    pub fn tile_transform(pose: &Pose) -> Transform {
         let upright = Quat::from_rotation_x(std::f32::consts::FRAC_PI_2);
         Transform { translation: pose.place, rotation: pose.turn * upright, scale: Vec3::ONE }
     }
 
-    /// Where a tile is held before it falls into a slot.
+    /// Transform of a tile that is held above a slot.
     #[must_use]
     pub fn held(&self, seat: Seat, slot: u8) -> Transform {
-        self.stood(seat, &Pose { place: self.frame.hold(slot), turn: Quat::IDENTITY })
+        self.slot_transform(seat, &Pose { place: self.frame.hold(slot), turn: Quat::IDENTITY })
     }
 
     fn home(&self, slot: u8) -> Pose {
@@ -160,13 +164,13 @@ impl Racks {
     }
 }
 
-/// Where a tile of a stack lies: in one of four piles that go down evenly.
+/// Transform of a tile in a stack. Stacks consist of four piles of equal height.
 #[must_use]
 pub fn spot(scene: &Scene, symbol: Symbol, index: u8) -> Transform {
     let place = scene.place(&format!("stack-{}", symbol.word())).map_or_else(Transform::default, |p| p.transform());
     let (pile, level) = (index % PILES, index / PILES);
-    let off = |side: u8| (f32::from(side) - 0.5) * 2.0 * TILE.x * APART;
-    // Put down by hand: no two lie quite alike.
+    let off = |side: u8| (f32::from(side) - 0.5) * 2.0 * TILE.x * PILE_SPACING;
+    // Small deterministic offsets make stacks look hand-made.
     let wobble = Vec2::from_angle(f32::from(index) * 2.4) * 0.05;
     let height = LYING.y * f32::from(level).mul_add(2.0, 1.0);
     let at = place * Vec3::new(off(pile % 2) + wobble.x, height, off(pile / 2) + wobble.y);
@@ -174,26 +178,26 @@ pub fn spot(scene: &Scene, symbol: Symbol, index: u8) -> Transform {
     Transform::from_translation(at).with_rotation(place.rotation * turn)
 }
 
-/// Puts the pieces on the table and moves them as facts are shown.
+/// Adds the pieces and animates presented events.
 pub fn plugin(app: &mut App) {
     app.add_plugins((crate::sim::table::plugin::<Jackpot>, count_animation::plugin, cup::plugin, held_tiles::plugin))
         .add_plugins((tiles::plugin, spill_animation::plugin))
         .add_systems(
             Update,
-            lay_out_anew
+            reset_layout
                 .in_set(TableSystems::Show)
-                .in_set(LayOut)
+                .in_set(TileLayoutSystems)
                 .after(ShowNext)
                 .run_if(resource_exists::<Match<Jackpot>>),
         );
 }
 
-/// Everything is laid out anew, when it is.
+/// Resets the layout of racks and tiles.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct LayOut;
+pub struct TileLayoutSystems;
 
-/// Everything is laid out from the rules: at the start, after a resume, after a choice taken back.
-fn lay_out_anew(
+/// Places everything according to the rules, at the start, after a resume and after an undo.
+fn reset_layout(
     mut rebuilt: MessageReader<Rebuilt<Jackpot>>,
     match_: Res<Match<Jackpot>>,
     scene: Res<Scene>,
@@ -212,7 +216,7 @@ fn lay_out_anew(
         scene.place(&format!("rack-{seats}-{seat}")).map_or_else(Transform::default, |place| place.transform())
     };
     let mut racks = Racks {
-        frame: Frame::of(rules.shape()),
+        frame: RackFrame::of(rules.shape()),
         places: (0..seats).map(place).collect(),
         standing: vec![[None; SLOTS]; usize::from(seats)],
         drops: rules.supply().iter().map(|left| u64::from(TILES_OF_EACH - left)).sum(),
@@ -225,13 +229,13 @@ fn lay_out_anew(
         for (slot, symbol) in tiles {
             let home = racks.home(slot);
             racks.put(seat, slot, Some(home));
-            let tile = Tile { symbol, lies: Lies::Slot { seat, slot } };
-            commands.spawn((Name::new("tile"), OnTable, tile, racks.stood(seat, &home)));
+            let tile = Tile { symbol, position: TilePosition::Slot { seat, slot } };
+            commands.spawn((Name::new("tile"), OnTable, tile, racks.slot_transform(seat, &home)));
         }
     }
     for (symbol, left) in Symbol::ALL.into_iter().zip(rules.supply()) {
         for index in 0..left {
-            let tile = Tile { symbol, lies: Lies::Stack(index) };
+            let tile = Tile { symbol, position: TilePosition::Stack(index) };
             commands.spawn((Name::new("tile"), OnTable, tile, spot(&scene, symbol, index)));
         }
     }

@@ -1,78 +1,77 @@
-//! What a rack is as a body: worked out from its shape, so a description that changes moves walls and channels with
-//! it. Knows no symbol, no seat and no picture.
+//! Geometry of a rack, derived from its shape, so that a changed description moves walls and channels too. Must not
+//! depend on symbols, seats or rendering.
 //!
-//! A rack has coordinates of its own, in centimetres: the origin is the middle of its foot, x to the right, y up, z out
-//! of its glass toward whoever looks at it.
+//! Rack coordinates are in cm: the origin is the centre of the foot, x to the right, y up, z out of the glass.
 
 use bevy::math::{Vec2, Vec3, vec2, vec3};
 
 use super::super::{CELLS, Shape};
 
-/// Half a tile's width, height and thickness as it stands in a rack, in centimetres.
+/// Half extents of a standing tile (width, height, thickness), in cm.
 pub const TILE: Vec3 = vec3(1.0, 1.0, 0.4);
 
-/// How round a tile's edges are, in centimetres.
+/// Edge radius of a tile, in cm.
 pub const TILE_ROUND: f32 = 0.16;
 
-/// How thick the walls between channels are, in centimetres.
+/// Thickness of the walls between channels, in cm.
 pub const WALL: f32 = 0.14;
 
-/// How much room a tile has in its channel on either side, in centimetres.
+/// Clearance of a tile on either side in its channel, in cm.
 pub const ROOM: f32 = 0.08;
 
-/// How much room a tile has before and behind it, in centimetres.
+/// Clearance of a tile in front and behind, in cm.
 pub const DEPTH_ROOM: f32 = 0.06;
 
-/// How high the foot of a rack is, in centimetres: the lowest tiles stand on it.
+/// Height of the foot, in cm. The lowest tiles stand on it.
 pub const FOOT: f32 = 1.5;
 
-/// How far from one cell to the next, in centimetres: to the right and up.
+/// Distance between adjacent cells, in cm, horizontally and vertically.
 pub const PITCH: Vec2 = vec2(2.0 * (TILE.x + ROOM) + WALL, 2.0 * TILE.y);
 
-/// How far walls stand out above the topmost tile beside them, in centimetres.
+/// How far walls extend above the top tile beside them, in cm.
 const LIP: f32 = 0.35;
 
-/// How far above the mouth of its channel a tile is held, in centimetres.
+/// Height above the mouth of its channel at which a tile is held, in cm.
 const HELD: f32 = 0.4;
 
-/// The slots of a rack: its cells, and the Chance Space.
+/// Number of slots of a rack: its cells and the Chance Space.
 pub const SLOTS: usize = CELLS + 1;
 
-/// The number of the Chance Space among the slots.
+/// The slot index of the Chance Space.
 pub const CHANCE: u8 = CELLS as u8;
 
-/// An upright wall of a rack.
+/// A vertical wall of a rack.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Wall {
-    /// Where its middle is.
+    /// Position of its centre.
     pub x: f32,
-    /// From which height.
+    /// Lower end.
     pub bottom: f32,
-    /// Up to which height.
+    /// Upper end.
     pub top: f32,
 }
 
-/// A row of cells side by side, or the Chance Space, as the pane of glass before it.
+/// The pane of glass in front of a row of cells or of the Chance Space.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pane {
-    /// Its lower left corner.
+    /// Lower left corner.
     pub low: Vec2,
-    /// Its upper right corner.
+    /// Upper right corner.
     pub high: Vec2,
 }
 
-/// A rack as a body.
+/// The geometry of a rack.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Frame {
-    /// Where each slot is, in tiles; the Chance Space last.
+pub struct RackFrame {
+    /// Position of each slot, in tiles; the Chance Space is last.
     at: [Vec2; SLOTS],
-    /// What is in the middle of the foot, in tiles.
+    /// Horizontal centre of the foot, in tiles.
     middle: f32,
     walls: Vec<Wall>,
 }
 
-impl Frame {
-    /// The body of a rack of this shape.
+impl RackFrame {
+    /// Derives the geometry from a shape.
     #[must_use]
     pub fn of(shape: &Shape) -> Self {
         let at = std::array::from_fn(|slot| {
@@ -85,14 +84,14 @@ impl Frame {
         frame
     }
 
-    /// Where the middle of a tile is that stands in `slot`.
+    /// Centre of a tile at rest in `slot`.
     #[must_use]
     pub fn home(&self, slot: u8) -> Vec3 {
         let at = self.at[usize::from(slot)];
         vec3((at.x - self.middle) * PITCH.x, FOOT + at.y * PITCH.y + TILE.y, 0.0)
     }
 
-    /// Where a tile is held before it is let go into `slot`: over the mouth of its channel.
+    /// Centre of a tile that is held above the channel of `slot`.
     #[must_use]
     pub fn hold(&self, slot: u8) -> Vec3 {
         let home = self.home(slot);
@@ -101,14 +100,13 @@ impl Frame {
         home.with_y(FOOT + rows * PITCH.y + LIP + HELD + TILE.y)
     }
 
-    /// The walls that always stand: where no cell lies across them.
+    /// The permanent walls, which are at positions that no cell crosses.
     #[must_use]
     pub fn walls(&self) -> &[Wall] {
         &self.walls
     }
 
-    /// The walls that guide a tile into `slot`, left and right, where none of the rack's own does: a fork that is put
-    /// in from above for as long as the tile falls.
+    /// Temporary guides left and right of `slot` where the rack has no wall. They exist only while a tile drops.
     #[must_use]
     pub fn fork(&self, slot: u8) -> Vec<Wall> {
         let home = self.home(slot);
@@ -121,7 +119,7 @@ impl Frame {
         [-0.5, 0.5].map(prong).into_iter().filter(|prong| prong.top - prong.bottom > 0.05).collect()
     }
 
-    /// The slot whose place a tile stands in whose middle is at `point`, if there is one.
+    /// The slot that contains a tile with its centre at `point`, if any.
     #[must_use]
     pub fn slot_at(&self, point: Vec3) -> Option<u8> {
         (0..SLOTS as u8).find(|&slot| {
@@ -137,19 +135,19 @@ impl Frame {
         far + PITCH.x * 0.5 + 0.5
     }
 
-    /// How high the rack is, the highest wall counted.
+    /// Height up to the top of the highest wall.
     #[must_use]
     pub fn height(&self) -> f32 {
         self.walls.iter().map(|wall| wall.top).fold(FOOT, f32::max)
     }
 
-    /// How high the rack is, a tile in its highest cell counted.
+    /// Height including a tile in the highest cell.
     #[must_use]
     pub fn tall(&self) -> f32 {
         (0..SLOTS as u8).map(|slot| self.home(slot).y + TILE.y).fold(self.height(), f32::max)
     }
 
-    /// The panes of glass before the rows, from below, and before the Chance Space.
+    /// The panes in front of the rows, from bottom to top, and in front of the Chance Space.
     #[must_use]
     pub fn panes(&self) -> Vec<Pane> {
         let pane = |slots: &[u8]| {
@@ -197,8 +195,8 @@ mod tests {
 
     #[test]
     fn a_staircase_has_a_wall_on_either_side_of_every_channel() {
-        let frame = Frame::of(Shape::staircase());
-        // Six round the five columns, two round the Chance Space.
+        let frame = RackFrame::of(Shape::staircase());
+        // Six at the five columns, two at the Chance Space.
         assert_eq!(frame.walls().len(), 8);
         assert!((0..SLOTS as u8).all(|slot| frame.fork(slot).is_empty()));
         let tops: Vec<f32> = frame.walls().iter().map(|wall| ((wall.top - LIP - FOOT) / PITCH.y).round()).collect();
@@ -206,8 +204,8 @@ mod tests {
     }
 
     #[test]
-    fn a_pyramid_has_outer_walls_only_and_guides_its_tiles_with_a_fork() {
-        let frame = Frame::of(Shape::pyramid());
+    fn a_pyramid_has_outer_walls_only_and_needs_guides() {
+        let frame = RackFrame::of(Shape::pyramid());
         assert_eq!(frame.walls().len(), 4);
         assert_eq!(frame.fork(1).len(), 2);
         assert_eq!(frame.fork(14).len(), 2);
@@ -215,9 +213,9 @@ mod tests {
     }
 
     #[test]
-    fn every_slot_is_found_where_it_is_and_nothing_beside_it() {
+    fn every_slot_is_found_at_its_own_position_only() {
         for shape in [Shape::staircase(), Shape::pyramid()] {
-            let frame = Frame::of(shape);
+            let frame = RackFrame::of(shape);
             for slot in 0..SLOTS as u8 {
                 assert_eq!(frame.slot_at(frame.home(slot)), Some(slot));
                 assert_eq!(frame.slot_at(frame.home(slot) + Vec3::Z), None);
@@ -227,15 +225,15 @@ mod tests {
     }
 
     #[test]
-    fn a_fork_stands_in_the_gaps_between_tiles_that_stand_already() {
+    fn guides_do_not_overlap_tiles_in_the_rack() {
         let shape = Shape::pyramid();
-        let frame = Frame::of(shape);
+        let frame = RackFrame::of(shape);
         for slot in 0..CHANCE {
             for fork in frame.fork(slot) {
                 let in_the_way = (0..CHANCE).filter(|other| *other != slot).find(|other| {
                     let home = frame.home(*other);
                     let beside = (home.x - fork.x).abs() < TILE.x + WALL * 0.5;
-                    // What rests on this cell comes after it.
+                    // Tiles above this cell are played later.
                     let later = (home.x - frame.home(slot).x).abs() < PITCH.x * 0.9 && home.y > frame.home(slot).y;
                     beside && !later && home.y + TILE.y > fork.bottom
                 });

@@ -1,9 +1,9 @@
-//! Racks that are lifted and turned over: their tiles are bodies that slide out of their channels, fall on to the table
-//! and lie there. It is a world of its own with all racks in it, and the tray and unseen fences round the table. Knows no
-//! symbol, no seat and no picture.
+//! Physics of emptying racks: they are lifted and turned over, and their tiles slide out onto the table. One physics
+//! world has all racks, the tray, and invisible fences around the table. Must not depend on symbols, seats or
+//! rendering.
 //!
-//! Nothing ever waits for a tile: after so many steps it is over, wherever they are. The same racks and tiles pour the
-//! same way on the same build and machine.
+//! The duration is fixed: it ends after a number of steps, wherever the tiles are. Deterministic on the same build and
+//! machine.
 
 use std::f32::consts::PI;
 
@@ -11,60 +11,60 @@ use bevy::math::{Quat, Vec2, Vec3, vec3};
 use bevy::transform::components::Transform;
 use bevy_rapier3d::rapier::prelude as rapier;
 
-use super::rack_body::{DEPTH_ROOM, FOOT, Frame, TILE, TILE_ROUND, WALL};
+use super::rack_body::{DEPTH_ROOM, FOOT, RackFrame, TILE, TILE_ROUND, WALL};
 use super::tile_drop::{BOUNCE, DENSITY, FRICTION, tile_shape};
-use crate::sim::dice::{Feel, Pose, STEP};
+use crate::sim::dice::{DiceParams, Pose, STEP};
 use crate::sim::table::Scene;
 
-/// How far a rack is turned over, in radians: far enough that tiles slide out of it.
+/// Rotation of a rack, in radians. Large enough for tiles to slide out.
 const TURNED: f32 = 2.25;
 
-/// How high a rack is lifted for that, in centimetres: a pile of tiles has room under its mouth.
+/// Lift of a rack, in cm. Leaves space for a pile of tiles below its mouth.
 const LIFTED: f32 = 4.2;
 
-/// So many steps it takes to turn racks over.
+/// Duration of turning the racks over, in steps.
 const OVER: u32 = 54;
 
-/// After so many steps they go back.
+/// The step at which the racks start to turn back.
 const BACK: u32 = 126;
 
-/// After so many steps, 1.25 s, all tiles lie on the table: they are bodies no longer.
+/// The step at which tile physics ends: 1.25 s. All tiles lie on the table by then.
 pub const POURED: u32 = 150;
 
-/// After so many steps, 1.5 s, the racks stand again.
+/// The step at which the racks are upright again: 1.5 s.
 pub const STEPS: u32 = 180;
 
-/// How far racks are shaken while they are turned over, in radians, and how often a second: what jams comes loose.
+/// Shaking of the turned racks, which frees jammed tiles: amplitude in radians, and frequency in Hz.
 const SHAKEN: (f32, f32) = (0.045, 6.0);
 
-/// How wide the rim round a tray is, in centimetres.
+/// Width of the tray's rim, in cm.
 const RIM: f32 = 1.9;
 
-/// How far before the middle of a stack tiles stop that slide over the table, in centimetres.
+/// Distance from the centres of the stacks at which sliding tiles are stopped, in cm.
 const CLEAR: f32 = 3.0;
 
-/// How high the fences are, in centimetres, and half their thickness.
+/// Height of the fences and half their thickness, in cm.
 const FENCE: (f32, f32) = (40.0, 2.0);
 
-/// How much the table top holds tiles that slide on it.
+/// Friction of the table top.
 const TABLE_FRICTION: f32 = 0.8;
 
-/// A sudden change of speed of so many cm/s is heard, but so many steps after another one.
+/// Minimum change of speed that is reported as an impact, in cm/s, and minimum number of steps between impacts.
 const HEARD: (f32, u32) = (40.0, 3);
 
-/// The table under the racks. Lengths in centimetres, seen from its middle.
+/// The area in which tiles may lie. Lengths in cm, relative to the table's centre.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Ground {
-    /// Half the size of the table top, to the right and toward the sofa.
+pub struct SpillBounds {
+    /// Half extents of the table top: to the right, and towards the players.
     pub half: Vec2,
-    /// Where the middle of the tray is, and half its size.
+    /// Centre and half extents of the tray.
     pub tray: (Vec2, Vec2),
-    /// How far toward the sofa tiles may go.
+    /// Limit towards the players.
     pub front: f32,
 }
 
-impl Ground {
-    /// The table of a scene. Its stacks are places whose names begin with `stack-`.
+impl SpillBounds {
+    /// The area for a scene. Stacks are the places whose names begin with `stack-`.
     #[must_use]
     pub fn of(scene: &Scene) -> Self {
         let tray = scene.trays.first();
@@ -76,10 +76,10 @@ impl Ground {
     }
 }
 
-/// Tiles that are poured out of their racks.
-pub struct Pour {
+/// A simulation of tiles that slide out of their racks.
+pub struct Spill {
     world: rapier::PhysicsWorld,
-    frame: Frame,
+    frame: RackFrame,
     racks: Vec<(rapier::RigidBodyHandle, Pose)>,
     tiles: Vec<rapier::RigidBodyHandle>,
     speeds: Vec<Vec3>,
@@ -88,10 +88,9 @@ pub struct Pour {
     heard: u32,
 }
 
-/// How a rack stands so many steps after it was taken up, in its own coordinates: turned over about its middle, and
-/// back.
+/// Transform of a rack after `steps` steps, relative to its upright transform.
 #[must_use]
-pub fn tilt(frame: &Frame, steps: f32) -> Transform {
+pub fn tilt(frame: &RackFrame, steps: f32) -> Transform {
     let (over, back, end) = (OVER as f32, BACK as f32, STEPS as f32);
     let part = (steps / over).min((end - steps) / (end - back)).clamp(0.0, 1.0);
     let eased = part * part * (3.0 - 2.0 * part);
@@ -101,7 +100,7 @@ pub fn tilt(frame: &Frame, steps: f32) -> Transform {
     Transform { translation: middle + Vec3::Y * LIFTED * eased - turn * middle, rotation: turn, scale: Vec3::ONE }
 }
 
-/// How far the lowest point of a tile is below the table top; 0 above it.
+/// How far the lowest point of a tile is below the table top; 0 if it is above.
 fn sunk(pose: &Pose) -> f32 {
     let across = (pose.turn.inverse() * Vec3::Y).abs();
     let reach = across.dot(TILE - TILE_ROUND) + TILE_ROUND;
@@ -112,14 +111,14 @@ fn posed(at: Transform) -> rapier::Pose {
     rapier::Pose::from_parts(at.translation, at.rotation)
 }
 
-impl Pour {
-    /// Racks of one frame at their places, and the tiles in them, all in the table's coordinates, before anything moves.
+impl Spill {
+    /// Creates a simulation with racks and tiles at these poses, in table coordinates.
     #[must_use]
-    pub fn new(frame: &Frame, ground: &Ground, racks: &[Transform], tiles: &[Pose]) -> Self {
+    pub fn new(frame: &RackFrame, ground: &SpillBounds, racks: &[Transform], tiles: &[Pose]) -> Self {
         let mut world = rapier::PhysicsWorld::new();
-        world.gravity = Vec3::NEG_Y * Feel::TABLE.gravity;
+        world.gravity = Vec3::NEG_Y * DiceParams::TABLE.gravity;
         world.integration_parameters.dt = STEP;
-        // The engine's tolerances are for things a metre long.
+        // Rapier's tolerances assume bodies about one length unit in size.
         world.integration_parameters.length_unit = TILE.x * 2.0;
         fence_in(&mut world, ground);
         let racks = racks
@@ -145,7 +144,7 @@ impl Pour {
         Self { world, frame: frame.clone(), racks, tiles, speeds, steps: 0, knock: None, heard: 0 }
     }
 
-    /// Goes on for one step of [`STEP`] seconds. Once the tiles lie, only the racks go on.
+    /// Advances by one step of [`STEP`] seconds. After [`POURED`] steps only the racks move.
     pub fn step(&mut self) {
         self.knock = None;
         self.steps = (self.steps + 1).min(STEPS);
@@ -160,20 +159,19 @@ impl Pour {
         self.listen();
     }
 
-    /// To its end at once, for a table that waits for nothing.
+    /// Skips to the end, at instant speed.
     pub const fn skip(&mut self) {
         self.knock = None;
         self.steps = STEPS;
     }
 
-    /// How many steps it went.
+    /// Number of steps so far.
     #[must_use]
     pub const fn steps(&self) -> u32 {
         self.steps
     }
 
-    /// Where a tile is seen, in the table's coordinates: never in the table, though its body gives way a little to others
-    /// that land on it.
+    /// Displayed pose of a tile, in table coordinates. Raised if its body is pressed slightly into the table.
     #[must_use]
     pub fn tile(&self, index: usize) -> Pose {
         let mut pose = self.body(index);
@@ -181,7 +179,7 @@ impl Pour {
         pose
     }
 
-    /// How deep a tile is in the table as a body, in centimetres.
+    /// How deep a tile's body is pressed into the table, in cm.
     #[must_use]
     pub fn sunk(&self, index: usize) -> f32 {
         sunk(&self.body(index))
@@ -190,7 +188,7 @@ impl Pour {
     fn body(&self, index: usize) -> Pose {
         let body = &self.world.bodies[self.tiles[index]];
         let (place, turn) = (body.translation(), *body.rotation());
-        // Whatever the engine makes of it, a tile is somewhere.
+        // Fallback for a body that the engine made non-finite.
         if place.is_finite() && turn.is_finite() {
             Pose { place, turn }
         } else {
@@ -198,7 +196,7 @@ impl Pour {
         }
     }
 
-    /// The hardest hit of the last step, if one is heard: where, in the table's coordinates, and how hard, in cm/s.
+    /// The strongest audible impact of the last step: position in table coordinates, and speed in cm/s.
     #[must_use]
     pub const fn knock(&self) -> Option<(Vec3, f32)> {
         self.knock
@@ -221,8 +219,8 @@ impl Pour {
     }
 }
 
-/// Foot, walls, and back and glass of every row.
-fn build(world: &mut rapier::PhysicsWorld, rack: rapier::RigidBodyHandle, frame: &Frame) {
+/// Builds foot, walls, and back and glass of every row.
+fn build(world: &mut rapier::PhysicsWorld, rack: rapier::RigidBodyHandle, frame: &RackFrame) {
     let deep = TILE.z + DEPTH_ROOM;
     let mut put = |half: Vec3, middle: Vec3| {
         let block = rapier::ColliderBuilder::cuboid(half.x, half.y, half.z).translation(middle);
@@ -240,8 +238,8 @@ fn build(world: &mut rapier::PhysicsWorld, rack: rapier::RigidBodyHandle, frame:
     }
 }
 
-/// The table top, the tray, and fences that nothing goes over.
-fn fence_in(world: &mut rapier::PhysicsWorld, ground: &Ground) {
+/// Builds the table top, the tray and the fences.
+fn fence_in(world: &mut rapier::PhysicsWorld, ground: &SpillBounds) {
     let mut put = |half: Vec3, middle: Vec3, friction: f32| {
         let block = rapier::ColliderBuilder::cuboid(half.x, half.y, half.z).translation(middle);
         world.insert_collider(block.friction(friction).restitution(BOUNCE), None);

@@ -1,107 +1,106 @@
-//! One tile, from the hand to where it rests, in a world of its own: a rack with the tiles that stand in it, and the one
-//! that falls. Knows no symbol, no seat and no picture.
+//! Physics of one tile that drops into a rack, in a world with the rack and the tiles in it. Must not depend on
+//! symbols, seats or rendering.
 //!
-//! The rules said which cell it is. The fall only checks that physics agrees, and helps a tile that jams: nothing ever
-//! waits for it. The same tiles, slot and seed fall the same way on the same build and machine.
+//! The rules have decided the cell. The simulation only confirms it, and moves a jammed tile to its cell, so the
+//! duration is limited. Deterministic on the same build and machine.
 
 use bevy::math::{FloatExt, Quat, Vec3, vec3};
 use bevy_rapier3d::rapier::prelude as rapier;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
-use super::rack_body::{DEPTH_ROOM, FOOT, Frame, PITCH, SLOTS, TILE, TILE_ROUND, WALL, Wall};
-use crate::sim::dice::{Feel, Pose, STEP};
+use super::rack_body::{DEPTH_ROOM, FOOT, PITCH, RackFrame, SLOTS, TILE, TILE_ROUND, WALL, Wall};
+use crate::sim::dice::{DiceParams, Pose, STEP};
 
-/// How far from its home the middle of a tile may rest, in centimetres: to the side, up or down, and in depth.
+/// Maximum deviation of a resting tile from its slot in x, y and z, in cm.
 const SLACK: Vec3 = vec3(0.13, 0.12, 0.1);
 
-/// How far a tile may lean and still stand, as the cosine of the angle: 6°.
+/// Minimum cosine of the tilt of a standing tile: 6°.
 const UPRIGHT: f32 = 0.9945;
 
-/// Slower than this, in cm/s and in rad/s, a tile is still.
+/// Maximum speed (cm/s) and spin (rad/s) of a tile at rest.
 const STILL: (f32, f32) = (1.0, 0.8);
 
-/// So many steps on end a tile is still before it counts as lying.
+/// Number of consecutive steps after which a still tile is at rest.
 const LYING: u32 = 10;
 
-/// A tile comes down noticeably when it is so much lower than ever before, in centimetres.
+/// Minimum descent that counts as progress, in cm.
 const DOWN: f32 = 0.05;
 
-/// A tile that has not come down for so many steps stays where it is: at home, or jammed. By then it bounces no more.
+/// Number of steps without progress after which a tile is checked. It has stopped bouncing by then.
 const NO_DEEPER: u32 = 38;
 
-/// The same of a tile after so many steps from the hand, though it creeps: 0.9 s.
+/// Maximum number of steps, even if a tile still creeps: 0.9 s.
 const TOO_LONG: u32 = 108;
 
-/// So many steps it takes to help a tile home. With those in which it came no deeper it is less than half a second.
+/// Duration of correcting a jammed tile, in steps. Together with the steps without progress less than half a second.
 const HELP: u32 = 20;
 
-/// How far the hand is off when it lets go, in centimetres, radians and cm/s.
+/// Random variation at release: position (cm), rotation (rad), velocity (cm/s).
 const OFF: (f32, f32, f32) = (0.05, 0.035, 1.5);
 
-/// Numbers of a tile and its rack: heavier than it bounces, and smooth, so that it does not stick between walls.
+/// Physical properties of tiles and racks: heavy, low restitution, and low friction, so that tiles do not stick.
 pub(super) const DENSITY: f32 = 1.8;
 pub(super) const FRICTION: f32 = 0.06;
 pub(super) const BOUNCE: f32 = 0.22;
 
-/// A sudden change of speed of so many cm/s is heard.
+/// Minimum change of speed that is reported as an impact, in cm/s.
 const HEARD: f32 = 26.0;
 
-/// The tiles that stand in a rack: where each of them came to rest.
-pub type Standing = [Option<Pose>; SLOTS];
+/// The pose of the tile in each slot of a rack.
+pub type RackPoses = [Option<Pose>; SLOTS];
 
-/// Why a tile had to be helped.
+/// Why a tile had to be corrected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Jam {
-    /// It stuck, leant or would not come to rest.
+    /// It got stuck, leaned or did not come to rest.
     Stuck,
-    /// It came to rest in another cell than the rules said.
+    /// It came to rest in another cell.
     Astray,
-    /// It left its rack, through a wall or over it.
+    /// It left the rack.
     Lost,
 }
 
-/// How a tile came to rest.
+/// The result of a drop.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rest {
-    /// Where, in the rack's coordinates.
+pub struct DropResult {
+    /// Final pose, in rack coordinates.
     pub pose: Pose,
-    /// Whether it was in the cell that the rules said before anybody helped it, as far as its place tells.
+    /// Whether its position was in the correct cell without correction.
     pub in_its_cell: bool,
-    /// Why it had to be helped, if it had.
+    /// Why it was corrected, if it was.
     pub jam: Option<Jam>,
-    /// Steps from the hand to its rest.
+    /// Number of steps from release to rest.
     pub steps: u32,
-    /// Steps from when it jammed, which is when it last came down noticeably by itself, until it was home; 0 without a
-    /// jam.
+    /// Number of steps from the last progress of a jammed tile until it was in its slot; 0 without a jam.
     pub helped: u32,
 }
 
-enum Phase {
+enum DropPhase {
     Falling,
     Helped { from: Pose, left: u32, jam: Jam, in_its_cell: bool },
-    Resting(Rest),
+    Resting(DropResult),
 }
 
-/// A tile on its way down.
-pub struct Fall {
+/// The simulation of one drop.
+pub struct TileDrop {
     world: rapier::PhysicsWorld,
     tile: rapier::RigidBodyHandle,
-    frame: Frame,
+    frame: RackFrame,
     slot: u8,
-    phase: Phase,
+    phase: DropPhase,
     steps: u32,
     still: u32,
-    /// How low it came by itself, and after how many steps.
+    /// The lowest height so far, and the step at which it was reached.
     lowest: (f32, u32),
     speed: Vec3,
     knock: Option<f32>,
 }
 
-impl Fall {
-    /// A tile at the moment the hand lets go of it over the channel of `slot`.
+impl TileDrop {
+    /// Starts a drop at the moment of release above the channel of `slot`.
     #[must_use]
-    pub fn new(frame: &Frame, standing: &Standing, slot: u8, seed: u64) -> Self {
+    pub fn new(frame: &RackFrame, standing: &RackPoses, slot: u8, seed: u64) -> Self {
         let mut chance = Pcg64Mcg::seed_from_u64(seed);
         let mut any = |reach: f32| chance.random_range(-reach..=reach);
         let (place, turn, push) = OFF;
@@ -113,13 +112,13 @@ impl Fall {
         Self::let_go(frame, standing, slot, start, push)
     }
 
-    /// A tile that leaves the hand just so: for staging what seldom happens.
+    /// Starts with a tile in the given state, to stage rare situations.
     #[must_use]
-    pub fn let_go(frame: &Frame, standing: &Standing, slot: u8, start: Pose, push: Vec3) -> Self {
+    pub fn let_go(frame: &RackFrame, standing: &RackPoses, slot: u8, start: Pose, push: Vec3) -> Self {
         let mut world = rapier::PhysicsWorld::new();
-        world.gravity = Vec3::NEG_Y * Feel::TABLE.gravity;
+        world.gravity = Vec3::NEG_Y * DiceParams::TABLE.gravity;
         world.integration_parameters.dt = STEP;
-        // The engine's tolerances are for things a metre long.
+        // Rapier's tolerances assume bodies about one length unit in size.
         world.integration_parameters.length_unit = TILE.x * 2.0;
         build(&mut world, frame, slot);
         for pose in standing.iter().flatten() {
@@ -136,7 +135,7 @@ impl Fall {
             tile,
             frame: frame.clone(),
             slot,
-            phase: Phase::Falling,
+            phase: DropPhase::Falling,
             steps: 0,
             still: 0,
             lowest: (start.place.y, 0),
@@ -145,31 +144,31 @@ impl Fall {
         }
     }
 
-    /// Goes on for one step of [`STEP`] seconds. Does nothing once the tile rests.
+    /// Advances by one step of [`STEP`] seconds. Does nothing once the tile is at rest.
     pub fn step(&mut self) {
         self.knock = None;
         match &mut self.phase {
-            Phase::Resting(_) => (),
-            Phase::Falling => {
+            DropPhase::Resting(_) => (),
+            DropPhase::Falling => {
                 self.world.step();
                 self.steps += 1;
                 self.judge();
             }
-            Phase::Helped { left, jam, in_its_cell, .. } if *left == 0 => {
+            DropPhase::Helped { left, jam, in_its_cell, .. } if *left == 0 => {
                 let (jam, in_its_cell) = (Some(*jam), *in_its_cell);
                 let (pose, steps, helped) = (self.home(), self.steps, self.steps - self.lowest.1);
-                self.phase = Phase::Resting(Rest { pose, in_its_cell, jam, steps, helped });
+                self.phase = DropPhase::Resting(DropResult { pose, in_its_cell, jam, steps, helped });
                 self.knock = Some(HEARD);
             }
-            Phase::Helped { left, .. } => {
+            DropPhase::Helped { left, .. } => {
                 *left -= 1;
                 self.steps += 1;
             }
         }
     }
 
-    /// The same, until the tile rests.
-    pub fn to_rest(mut self) -> Rest {
+    /// Runs until the tile is at rest.
+    pub fn to_rest(mut self) -> DropResult {
         loop {
             if let Some(rest) = self.rest() {
                 return rest;
@@ -178,46 +177,46 @@ impl Fall {
         }
     }
 
-    /// Where the tile is, in the rack's coordinates.
+    /// Current pose, in rack coordinates.
     #[must_use]
     pub fn pose(&self) -> Pose {
         match &self.phase {
-            Phase::Falling => self.physical(),
-            Phase::Resting(rest) => rest.pose,
-            Phase::Helped { from, left, .. } => {
+            DropPhase::Falling => self.physical(),
+            DropPhase::Resting(rest) => rest.pose,
+            DropPhase::Helped { from, left, .. } => {
                 let part = 1.0 - *left as f32 / HELP as f32;
                 let eased = part * part * (3.0 - 2.0 * part);
                 let home = self.home();
                 let mut pose = from.towards(&home, (eased * 2.0).min(1.0));
-                // Straight first, then down: so it goes through no wall.
+                // Aligns the tile first and then lowers it, so that it passes through no wall.
                 pose.place.y = from.place.y.lerp(home.place.y, (eased * 2.0 - 1.0).max(0.0));
                 pose
             }
         }
     }
 
-    /// Whether it jammed and is on its way home with help.
+    /// Whether it is jammed and being corrected.
     #[must_use]
     pub const fn is_helped(&self) -> bool {
-        matches!(self.phase, Phase::Helped { .. })
+        matches!(self.phase, DropPhase::Helped { .. })
     }
 
-    /// How it came to rest; `None` while it is on its way.
+    /// The result; `None` until the tile is at rest.
     #[must_use]
-    pub const fn rest(&self) -> Option<Rest> {
+    pub const fn rest(&self) -> Option<DropResult> {
         match &self.phase {
-            Phase::Resting(rest) => Some(*rest),
+            DropPhase::Resting(rest) => Some(*rest),
             _ => None,
         }
     }
 
-    /// How hard it hit something in the last step, in cm/s, if it did.
+    /// Speed of an impact in the last step, in cm/s, if there was one.
     #[must_use]
     pub const fn knock(&self) -> Option<f32> {
         self.knock
     }
 
-    /// Into which slot it falls.
+    /// The target slot.
     #[must_use]
     pub const fn slot(&self) -> u8 {
         self.slot
@@ -232,7 +231,7 @@ impl Fall {
         Pose { place: self.frame.home(self.slot), turn: Quat::IDENTITY }
     }
 
-    /// Looks where the tile is, whether it lies, and whether it lies right.
+    /// Checks whether the tile is at rest and in its slot.
     fn judge(&mut self) {
         let body = &self.world.bodies[self.tile];
         let (speed, spin) = (body.linvel(), body.angvel().length());
@@ -258,14 +257,14 @@ impl Fall {
         let upright = (pose.turn * Vec3::Y).y > UPRIGHT && (pose.turn * Vec3::Z).z > UPRIGHT;
         if off.cmple(SLACK).all() && upright {
             let in_its_cell = self.stands_in_its_cell(&pose);
-            self.phase = Phase::Resting(Rest { pose, in_its_cell, jam: None, steps: self.steps, helped: 0 });
+            self.phase = DropPhase::Resting(DropResult { pose, in_its_cell, jam: None, steps: self.steps, helped: 0 });
             return;
         }
         let astray = self.still >= LYING && self.frame.slot_at(pose.place).is_some_and(|slot| slot != self.slot);
         self.help(pose, if astray { Jam::Astray } else { Jam::Stuck });
     }
 
-    /// Whether the middle of the tile is between the walls of its own channel.
+    /// Whether the tile's centre is between the walls of its channel.
     fn in_its_channel(&self, pose: &Pose) -> bool {
         let (home, hold) = (self.frame.home(self.slot), self.frame.hold(self.slot));
         let off = (pose.place - home).abs();
@@ -277,7 +276,7 @@ impl Fall {
         let in_its_cell = self.stands_in_its_cell(&from);
         let from = if from.place.is_finite() && from.turn.is_finite() { from } else { self.home() };
         self.world.bodies[self.tile].set_body_type(rapier::RigidBodyType::Fixed, false);
-        self.phase = Phase::Helped { from, left: HELP, jam, in_its_cell };
+        self.phase = DropPhase::Helped { from, left: HELP, jam, in_its_cell };
     }
 
     fn stands_in_its_cell(&self, pose: &Pose) -> bool {
@@ -285,8 +284,8 @@ impl Fall {
     }
 }
 
-/// Foot, back, glass and walls, and the fork of the slot that the tile falls into.
-fn build(world: &mut rapier::PhysicsWorld, frame: &Frame, slot: u8) {
+/// Builds foot, back, glass, walls and the guides of the target slot.
+fn build(world: &mut rapier::PhysicsWorld, frame: &RackFrame, slot: u8) {
     let (wide, high) = (frame.half_width() + 4.0, frame.height() + 8.0);
     let deep = TILE.z + DEPTH_ROOM;
     let mut put = |half: Vec3, middle: Vec3| {
@@ -294,7 +293,7 @@ fn build(world: &mut rapier::PhysicsWorld, frame: &Frame, slot: u8) {
         world.insert_collider(block.friction(FRICTION).restitution(BOUNCE), None);
     };
     put(vec3(wide, FOOT, 3.0), Vec3::ZERO);
-    // Thicker than a tile falls in a step, so that nothing is ever beyond them.
+    // Thicker than the distance a tile covers in one step.
     for side in [-1.0, 1.0] {
         put(vec3(wide, high, 2.0), vec3(0.0, high, side * (deep + 2.0)));
     }

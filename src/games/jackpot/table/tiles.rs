@@ -1,74 +1,74 @@
-//! Tiles on their way: taken off their stack, held over a channel, let go, falling, at rest. The rules said already
-//! where each goes; nothing here can hold that up.
+//! Movement of tiles: from the stack, held over a channel, dropped, at rest. The rules have decided the target; nothing
+//! here can change or delay it.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::super::{Event, Jackpot, Symbol};
 use super::rack_body::CHANCE;
-use super::spill_animation::{Pouring, Tipping};
-use super::tile_drop::Fall;
-use super::{LayOut, Lies, Racks, Tile, spot};
+use super::spill_animation::{SpillingTile, TippingRack};
+use super::tile_drop::TileDrop;
+use super::{Racks, Tile, TileLayoutSystems, TilePosition, spot};
 use crate::rules::Seat;
 use crate::sim::dice::{Impact, Material, Pose};
 use crate::sim::table::tween::slide::{Sliding, slide_to};
 use crate::sim::table::{Backlog, Match, Pace, Scene, ShowNext, Shown, Speed, TableSystems};
 
-/// A tile that is let go as soon as it hangs over its channel. Added when its fact is shown, removed when it falls.
+/// On a tile that will be released when it is above its channel.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LetGo {
-    /// Over whose rack.
+pub struct PendingDrop {
+    /// The seat that owns the rack.
     pub seat: Seat,
-    /// Into which slot.
+    /// The target slot.
     pub slot: u8,
 }
 
-/// A tile that falls. Added when it is let go, removed when it rests.
+/// A tile that is dropping into a rack.
 #[derive(Component)]
-pub struct Falling {
-    fall: Box<Fall>,
+pub struct FallingTile {
+    drop: Box<TileDrop>,
     seat: Seat,
     before: Pose,
     now: Pose,
     ahead: f32,
 }
 
-impl Falling {
-    /// Into whose rack, and which slot.
+impl FallingTile {
+    /// The seat and the slot it drops into.
     #[must_use]
     pub fn goal(&self) -> (Seat, u8) {
-        (self.seat, self.fall.slot())
+        (self.seat, self.drop.slot())
     }
 }
 
-/// A tile came to rest in a rack, as the table saw it.
+/// A tile came to rest in a rack at the table.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
-pub struct Rested {
-    /// Whose rack.
+pub struct TileRested {
+    /// The seat that owns the rack.
     pub seat: Seat,
-    /// Which slot.
+    /// The slot.
     pub slot: u8,
-    /// How.
-    pub rest: super::tile_drop::Rest,
+    /// The result of the drop.
+    pub rest: super::tile_drop::DropResult,
 }
 
-/// The tiles follow what is shown.
+/// Moves tiles according to presented events.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct MoveTiles;
+pub struct TileMoveSystems;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Rested>()
+    app.add_message::<TileRested>()
         .add_systems(
             FixedUpdate,
-            step_falls.run_if(resource_exists::<Racks>.and_then(resource_exists::<Match<Jackpot>>)),
+            step_drops.run_if(resource_exists::<Racks>.and_then(resource_exists::<Match<Jackpot>>)),
         )
         .add_systems(
             Update,
             (
                 wait_for_tiles.before(ShowNext),
-                (follow_facts.in_set(MoveTiles), let_go, show_falls)
+                (follow_events.in_set(TileMoveSystems), release_tiles, show_drops)
                     .chain()
-                    .after(LayOut)
+                    .after(TileLayoutSystems)
                     .run_if(resource_exists::<Racks>),
             )
                 .in_set(TableSystems::Show)
@@ -76,11 +76,11 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The next fact waits for a tile that is in the air. It never is for long.
+/// Holds the presentation while a tile moves or scores are counted.
 fn wait_for_tiles(
     mut backlog: ResMut<Backlog<Jackpot>>,
-    moving: Query<(), Or<(With<LetGo>, With<Falling>, With<Pouring>, With<Tipping>)>>,
-    counting: Res<super::count_animation::Counting>,
+    moving: Query<(), Or<(With<PendingDrop>, With<FallingTile>, With<SpillingTile>, With<TippingRack>)>>,
+    counting: Res<super::count_animation::CountQueue>,
 ) {
     let held = !moving.is_empty() || counting.is_busy();
     if held || backlog.is_held() {
@@ -88,50 +88,52 @@ fn wait_for_tiles(
     }
 }
 
-/// Everything needed to move tiles.
+/// System parameter for moving tiles.
 #[derive(SystemParam)]
 pub struct Tiles<'w, 's> {
-    /// Spawns and moves.
+    /// Commands.
     pub commands: Commands<'w, 's>,
-    /// Where racks stand, and what stands in them.
+    /// The racks and their tiles.
     pub racks: ResMut<'w, Racks>,
-    /// Where stacks are.
+    /// The scene, for the positions of stacks.
     pub scene: Res<'w, Scene>,
-    /// How fast the table goes.
+    /// The speed of the table.
     pub pace: Res<'w, Pace>,
-    /// The tiles, wherever they are.
+    /// All tiles.
     pub tiles: Query<'w, 's, (Entity, &'static mut Tile, &'static Transform, Option<&'static Sliding>)>,
 }
 
 impl Tiles<'_, '_> {
-    /// The tile that lies so.
+    /// Finds a tile.
     #[must_use]
     pub fn find(&self, wanted: impl Fn(&Tile) -> bool) -> Option<Entity> {
         self.tiles.iter().find(|(_, tile, ..)| wanted(tile)).map(|(tile, ..)| tile)
     }
 
-    /// How many tiles lie in the stack of a symbol.
+    /// Number of tiles in a symbol's stack.
     #[must_use]
     pub fn stacked(&self, symbol: Symbol) -> u8 {
-        self.tiles.iter().filter(|(_, tile, ..)| tile.symbol == symbol && matches!(tile.lies, Lies::Stack(_))).count()
-            as u8
+        self.tiles
+            .iter()
+            .filter(|(_, tile, ..)| tile.symbol == symbol && matches!(tile.position, TilePosition::Stack(_)))
+            .count() as u8
     }
 
-    /// The uppermost tile of a stack.
+    /// The top tile of a symbol's stack.
     #[must_use]
     pub fn top(&self, symbol: Symbol) -> Option<Entity> {
         let top = self.stacked(symbol).checked_sub(1)?;
-        self.find(|tile| tile.symbol == symbol && tile.lies == Lies::Stack(top))
+        self.find(|tile| tile.symbol == symbol && tile.position == TilePosition::Stack(top))
     }
 
-    /// A tile is somewhere else from now on, or on its way there.
-    pub fn goes(&mut self, tile: Entity, lies: Lies) {
+    /// Sets the position a tile has or moves to.
+    pub fn goes(&mut self, tile: Entity, position: TilePosition) {
         if let Ok((_, mut tile, ..)) = self.tiles.get_mut(tile) {
-            tile.lies = lies;
+            tile.position = position;
         }
     }
 
-    /// Moves a tile over the table to a place, by hand.
+    /// Slides a tile to a transform.
     pub fn slide(&mut self, tile: Entity, to: Transform, wait: f32) {
         let Ok((_, _, from, sliding)) = self.tiles.get(tile) else { return };
         let goal = sliding.map_or(*from, Sliding::goal);
@@ -145,50 +147,51 @@ impl Tiles<'_, '_> {
         }
     }
 
-    /// A tile goes back onto its stack.
+    /// Returns a tile to its stack.
     pub fn give_back(&mut self, tile: Entity, wait: f32) {
         let Ok((_, found, ..)) = self.tiles.get(tile) else { return };
         let symbol = found.symbol;
         let index = self.stacked(symbol);
         let to = spot(&self.scene, symbol, index);
-        self.goes(tile, Lies::Stack(index));
+        self.goes(tile, TilePosition::Stack(index));
         self.slide(tile, to, wait);
     }
 
-    /// A tile is to fall into a slot of a rack.
+    /// Moves a tile above a slot and drops it.
     fn drop_into(&mut self, tile: Entity, seat: Seat, slot: u8) {
-        self.goes(tile, Lies::Slot { seat, slot });
+        self.goes(tile, TilePosition::Slot { seat, slot });
         if self.pace.speed == Speed::Instant {
-            let fall = self.let_go(seat, slot);
-            let rest = fall.to_rest();
+            let drop = self.release_tiles(seat, slot);
+            let rest = drop.to_rest();
             self.racks.put(seat, slot, Some(rest.pose));
-            let to = self.racks.stood(seat, &rest.pose);
+            let to = self.racks.slot_transform(seat, &rest.pose);
             self.commands.entity(tile).remove::<Sliding>().insert(to);
-            self.commands.write_message(Rested { seat, slot, rest });
+            self.commands.write_message(TileRested { seat, slot, rest });
             return;
         }
         let to = self.racks.held(seat, slot);
         self.slide(tile, to, 0.0);
-        self.commands.entity(tile).insert(LetGo { seat, slot });
+        self.commands.entity(tile).insert(PendingDrop { seat, slot });
     }
 
-    fn let_go(&mut self, seat: Seat, slot: u8) -> Fall {
+    fn release_tiles(&mut self, seat: Seat, slot: u8) -> TileDrop {
         self.racks.drops += 1;
         let seed = self.racks.drops.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(seat.0);
-        Fall::new(&self.racks.frame, &self.racks.standing(seat), slot, seed)
+        TileDrop::new(&self.racks.frame, &self.racks.standing(seat), slot, seed)
     }
 }
 
-/// Tiles leave their stacks, fall, and come back, as their facts are shown.
-fn follow_facts(mut shown: MessageReader<Shown<Jackpot>>, mut tiles: Tiles) {
-    for Shown(fact) in shown.read() {
+/// Animates tiles when their events are presented.
+fn follow_events(mut shown: MessageReader<Shown<Jackpot>>, mut tiles: Tiles) {
+    for Shown(event) in shown.read() {
         let place = |tiles: &mut Tiles, seat: Seat, symbol: Symbol, slot: u8| {
-            let held = tiles.find(|tile| tile.symbol == symbol && tile.lies == (Lies::Hand { seat, chance: false }));
+            let held = tiles
+                .find(|tile| tile.symbol == symbol && tile.position == (TilePosition::Hand { seat, chance: false }));
             if let Some(tile) = held.or_else(|| tiles.top(symbol)) {
                 tiles.drop_into(tile, seat, slot);
             }
         };
-        match *fact {
+        match *event {
             Event::TilePlaced { seat, symbol, cell } => place(&mut tiles, seat, symbol, cell),
             Event::TileKept { seat, symbol } => place(&mut tiles, seat, symbol, CHANCE),
             Event::ChanceDropped { seat, cell, .. } => {
@@ -206,58 +209,59 @@ fn follow_facts(mut shown: MessageReader<Shown<Jackpot>>, mut tiles: Tiles) {
     }
 }
 
-/// Takes the tile out of a seat's Chance Space, or out of the hand that took it there already.
+/// Takes the tile from a seat's Chance Space, or from its hand if it was taken there already.
 fn take_out(tiles: &mut Tiles, seat: Seat) -> Option<Entity> {
     let kept = tiles.find(|tile| {
-        tile.lies == Lies::Slot { seat, slot: CHANCE } || tile.lies == (Lies::Hand { seat, chance: true })
+        tile.position == TilePosition::Slot { seat, slot: CHANCE }
+            || tile.position == (TilePosition::Hand { seat, chance: true })
     })?;
     tiles.racks.put(seat, CHANCE, None);
     Some(kept)
 }
 
-/// What hangs over its channel is let go.
-fn let_go(hanging: Query<(Entity, &LetGo), Without<Sliding>>, mut tiles: Tiles) {
-    for (tile, LetGo { seat, slot }) in &hanging {
-        let fall = tiles.let_go(*seat, *slot);
-        let at = fall.pose();
-        let falling = Falling { fall: Box::new(fall), seat: *seat, before: at, now: at, ahead: 0.0 };
-        tiles.commands.entity(tile).remove::<LetGo>().insert(falling);
+/// Releases tiles that have reached their channel.
+fn release_tiles(hanging: Query<(Entity, &PendingDrop), Without<Sliding>>, mut tiles: Tiles) {
+    for (tile, PendingDrop { seat, slot }) in &hanging {
+        let drop = tiles.release_tiles(*seat, *slot);
+        let at = drop.pose();
+        let falling = FallingTile { drop: Box::new(drop), seat: *seat, before: at, now: at, ahead: 0.0 };
+        tiles.commands.entity(tile).remove::<PendingDrop>().insert(falling);
     }
 }
 
-fn step_falls(
+fn step_drops(
     pace: Res<Pace>,
     mut racks: ResMut<Racks>,
-    mut falling: Query<(Entity, &mut Falling)>,
+    mut falling: Query<(Entity, &mut FallingTile)>,
     mut impacts: MessageWriter<Impact>,
-    mut rested: MessageWriter<Rested>,
+    mut rested: MessageWriter<TileRested>,
     mut commands: Commands,
 ) {
     for (tile, mut falling) in &mut falling {
-        let Falling { fall, seat, before, now, ahead } = &mut *falling;
+        let FallingTile { drop, seat, before, now, ahead } = &mut *falling;
         *before = *now;
         *ahead += pace.scale();
-        while *ahead >= 1.0 && fall.rest().is_none() {
+        while *ahead >= 1.0 && drop.rest().is_none() {
             *ahead -= 1.0;
-            fall.step();
-            if let Some(speed) = fall.knock() {
-                let position = racks.stood(*seat, &fall.pose()).translation;
+            drop.step();
+            if let Some(speed) = drop.knock() {
+                let position = racks.slot_transform(*seat, &drop.pose()).translation;
                 impacts.write(Impact { position, speed, material: Material::Bone, other: Material::Wood });
             }
         }
-        *now = fall.pose();
-        if let Some(rest) = fall.rest() {
-            let (seat, slot) = (*seat, fall.slot());
+        *now = drop.pose();
+        if let Some(rest) = drop.rest() {
+            let (seat, slot) = (*seat, drop.slot());
             racks.put(seat, slot, Some(rest.pose));
-            rested.write(Rested { seat, slot, rest });
-            commands.entity(tile).remove::<Falling>().insert(racks.stood(seat, &rest.pose));
+            rested.write(TileRested { seat, slot, rest });
+            commands.entity(tile).remove::<FallingTile>().insert(racks.slot_transform(seat, &rest.pose));
         }
     }
 }
 
-fn show_falls(clock: Res<Time<Fixed>>, racks: Res<Racks>, mut falling: Query<(&Falling, &mut Transform)>) {
+fn show_drops(clock: Res<Time<Fixed>>, racks: Res<Racks>, mut falling: Query<(&FallingTile, &mut Transform)>) {
     let part = clock.overstep_fraction();
     for (falling, mut transform) in &mut falling {
-        *transform = racks.stood(falling.seat, &falling.before.towards(&falling.now, part));
+        *transform = racks.slot_transform(falling.seat, &falling.before.towards(&falling.now, part));
     }
 }

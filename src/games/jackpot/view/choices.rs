@@ -4,14 +4,14 @@
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::super::table::held_tiles::{Held, Reach, Wanted};
+use super::super::table::held_tiles::{HeldTile, IntendedMove, TileIntent};
 use super::super::table::rack_body::{CHANCE, FOOT, PITCH};
 use super::super::table::{Racks, spot};
 use super::super::{Action, At, ChanceOption, Jackpot, Symbol, Symbols};
 use crate::app::input::{Button, Hands, PointerTaken, Pressed};
 use crate::app::render::lighting::StageCamera;
 use crate::rules::{Rules, Seat, Turn};
-use crate::sim::lobby::{Decider, Device, Seating, ToAct};
+use crate::sim::lobby::{ActiveController, Device, Lobby, PendingSeats};
 use crate::sim::table::{Backlog, Match, Scene, TableSystems, TakeBack, Wish};
 
 /// How near a click must be to the middle of a stack, in centimetres.
@@ -108,22 +108,22 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, close_choice.run_if(not(resource_exists::<Match<Jackpot>>)));
 }
 
-fn close_choice(mut choosing: ResMut<Choosing>, mut reach: ResMut<Reach>) {
+fn close_choice(mut choosing: ResMut<Choosing>, mut reach: ResMut<TileIntent>) {
     choosing.set_if_neq(Choosing::default());
-    reach.set_if_neq(Reach::default());
+    reach.set_if_neq(TileIntent::default());
 }
 
 /// Opens the choice of a person when everything before it was shown; forgets it when it is made.
 fn open_choice(
     match_: Res<Match<Jackpot>>,
-    (seating, shown): (Res<Seating>, Res<Backlog<Jackpot>>),
+    (lobby, shown): (Res<Lobby>, Res<Backlog<Jackpot>>),
     racks: Res<Racks>,
     mut choosing: ResMut<Choosing>,
 ) {
     let moves = match_.record().moves.len();
     let wanted = match match_.turn() {
         Turn::Choose(seats) if shown.is_empty() => {
-            seats.lowest().filter(|seat| matches!(seating.decider(*seat), Decider::Person(_)))
+            seats.lowest().filter(|seat| matches!(lobby.active_controller(*seat), ActiveController::Person(_)))
         }
         _ => None,
     };
@@ -184,7 +184,7 @@ fn press_buttons(
     mut pressed: MessageReader<Pressed>,
     (hands, taken): (Res<Hands>, Res<PointerTaken>),
     match_: Res<Match<Jackpot>>,
-    (seating, to_act): (Res<Seating>, Res<ToAct>),
+    (lobby, pending_seats): (Res<Lobby>, Res<PendingSeats>),
     mut choosing: ResMut<Choosing>,
     mut wishes: MessageWriter<Wish<Jackpot>>,
     mut take_backs: MessageWriter<TakeBack>,
@@ -194,10 +194,10 @@ fn press_buttons(
             continue;
         }
         if press.button == Button::Undo {
-            take_backs.write_batch(match_.asked_back(press.device, &seating, *to_act));
+            take_backs.write_batch(match_.asked_back(press.device, &lobby, *pending_seats));
         }
         let chooses = choosing.open.as_ref().map(|open| open.seat);
-        if chooses.is_none() || seating.seat_for(press.device, *to_act) != chooses {
+        if chooses.is_none() || lobby.seat_for(press.device, *pending_seats) != chooses {
             continue;
         }
         // A click on the table points at a channel; only one on a prompt is a press.
@@ -243,7 +243,7 @@ enum Target {
 fn point_with_the_mouse(
     mut pressed: MessageReader<Pressed>,
     (hands, taken): (Res<Hands>, Res<PointerTaken>),
-    (seating, to_act): (Res<Seating>, Res<ToAct>),
+    (lobby, pending_seats): (Res<Lobby>, Res<PendingSeats>),
     window: Query<&Window, With<PrimaryWindow>>,
     camera: Query<(&Camera, &GlobalTransform), With<StageCamera>>,
     (match_, racks, scene): (Res<Match<Jackpot>>, Res<Racks>, Res<Scene>),
@@ -254,7 +254,7 @@ fn point_with_the_mouse(
     let click = |press: &&Pressed| press.down && press.device == Device::Mouse && press.button == Button::Throw;
     let clicked = pressed.read().filter(click).count() > 0 && !taken.0;
     let Some(open) = choosing.open.clone() else { return };
-    if hands.still || seating.seat_for(Device::Mouse, *to_act) != Some(open.seat) {
+    if hands.still || lobby.seat_for(Device::Mouse, *pending_seats) != Some(open.seat) {
         return;
     }
     let (Ok(window), Ok((camera, eye))) = (window.single(), camera.single()) else { return };
@@ -338,14 +338,14 @@ fn stack_under(ray: &Ray3d, scene: &Scene) -> Option<Target> {
 }
 
 /// What a person has in mind is seen on the table.
-fn reach(choosing: Res<Choosing>, mut reach: ResMut<Reach>) {
+fn reach(choosing: Res<Choosing>, mut reach: ResMut<TileIntent>) {
     let wanted = choosing.open.as_ref().map(|open| {
         let (playable, over) = match open.asked {
-            Asked::Tile { playable, symbol } => (playable, Some((Held::Stacked(symbol), open.cursor))),
+            Asked::Tile { playable, symbol } => (playable, Some((HeldTile::Stacked(symbol), open.cursor))),
             Asked::Chance { .. } if open.cursor == CHANCE => (Symbols::NONE, None),
-            Asked::Chance { .. } => (Symbols::NONE, Some((Held::Kept, open.cursor))),
+            Asked::Chance { .. } => (Symbols::NONE, Some((HeldTile::Kept, open.cursor))),
         };
-        Wanted { seat: open.seat, over, playable }
+        IntendedMove { seat: open.seat, over, playable }
     });
-    reach.set_if_neq(Reach(wanted));
+    reach.set_if_neq(TileIntent(wanted));
 }

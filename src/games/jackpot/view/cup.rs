@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::super::Jackpot;
-use super::super::table::cup::{Cup, CupRests, MOUTH};
+use super::super::table::cup::{Cup, CupDisabled, MOUTH};
 use crate::app::render::camera::Director;
 use crate::app::render::props::Workshop;
 use crate::sim::table::{Match, TableSystems};
@@ -24,8 +24,8 @@ fn dress_cup(added: On<Add, Cup>, mut shop: Workshop, mut commands: Commands) {
     });
 }
 
-fn rest_with_reduced_motion(director: Res<Director>, mut rests: ResMut<CupRests>) {
-    rests.set_if_neq(CupRests(director.cuts));
+fn rest_with_reduced_motion(director: Res<Director>, mut rests: ResMut<CupDisabled>) {
+    rests.set_if_neq(CupDisabled(director.cuts));
 }
 
 #[cfg(test)]
@@ -35,11 +35,11 @@ mod tests {
     #[test]
     fn with_reduced_motion_the_cup_rests() {
         let mut app = App::new();
-        app.init_resource::<CupRests>().init_resource::<Director>().add_systems(Update, rest_with_reduced_motion);
+        app.init_resource::<CupDisabled>().init_resource::<Director>().add_systems(Update, rest_with_reduced_motion);
         for cuts in [true, false] {
             app.world_mut().resource_mut::<Director>().cuts = cuts;
             app.update();
-            assert_eq!(*app.world().resource::<CupRests>(), CupRests(cuts));
+            assert_eq!(*app.world().resource::<CupDisabled>(), CupDisabled(cuts));
         }
     }
 }

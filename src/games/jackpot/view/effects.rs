@@ -4,10 +4,10 @@ use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::math::{vec2, vec3};
 use bevy::prelude::*;
 
-use super::super::table::held_tiles::Reach;
-use super::super::table::rack_body::{CHANCE, DEPTH_ROOM, FOOT, Frame, PITCH, TILE, WALL, Wall};
-use super::super::table::tiles::{Falling, LetGo};
-use super::super::table::{LYING, Lies, RackPiece, Racks, Tile, spot};
+use super::super::table::held_tiles::TileIntent;
+use super::super::table::rack_body::{CHANCE, DEPTH_ROOM, FOOT, PITCH, RackFrame, TILE, WALL, Wall};
+use super::super::table::tiles::{FallingTile, PendingDrop};
+use super::super::table::{LYING, RackPiece, Racks, Tile, TilePosition, spot};
 use super::super::{Jackpot, Symbol};
 use crate::app::render::mesh_builder::Solid;
 use crate::app::render::props::table::{FELT, GRAIN};
@@ -15,7 +15,7 @@ use crate::app::render::props::tile::Engraving;
 use crate::app::render::props::{Body, Workshop};
 use crate::app::render::theme::Tokens;
 use crate::rules::{Seat, Word};
-use crate::sim::lobby::Seating;
+use crate::sim::lobby::Lobby;
 use crate::sim::table::{Match, OnTable, Scene, TableSystems};
 
 /// How much of a tile its picture takes.
@@ -74,7 +74,7 @@ fn joined(parts: Vec<Mesh>) -> Mesh {
 }
 
 /// The wood of a rack: its foot, and a back behind every row.
-fn wood(frame: &Frame) -> Mesh {
+fn wood(frame: &RackFrame) -> Mesh {
     let wide = frame.half_width();
     let back = -(TILE.z + DEPTH_ROOM);
     let mut parts = vec![
@@ -90,7 +90,7 @@ fn wood(frame: &Frame) -> Mesh {
 }
 
 /// The lining of a rack's back, behind every row.
-fn lining(frame: &Frame) -> Mesh {
+fn lining(frame: &RackFrame) -> Mesh {
     let back = -(TILE.z + DEPTH_ROOM);
     let part = |low: Vec2, high: Vec2| {
         let (low, high) = (low.extend(back - LINING), high.extend(back));
@@ -101,7 +101,7 @@ fn lining(frame: &Frame) -> Mesh {
 }
 
 /// The brass of a rack: its walls, and a stud in the middle of every cell.
-fn brass(frame: &Frame) -> Mesh {
+fn brass(frame: &RackFrame) -> Mesh {
     let deep = TILE.z + DEPTH_ROOM;
     let mut parts: Vec<Mesh> = frame.walls().iter().map(|wall| upright(wall, deep)).collect();
     for slot in 0..=CHANCE {
@@ -119,7 +119,7 @@ fn upright(wall: &Wall, deep: f32) -> Mesh {
 }
 
 /// The glass before the rows.
-fn glass(frame: &Frame) -> Mesh {
+fn glass(frame: &RackFrame) -> Mesh {
     let front = TILE.z + DEPTH_ROOM + 0.02;
     let pane = |low: Vec2, high: Vec2| {
         let half = (high - low) * 0.5;
@@ -150,7 +150,7 @@ fn dress_rack(
 ) {
     let Some(match_) = match_ else { return };
     let shape = match_.rules().shape();
-    let frame = Frame::of(shape);
+    let frame = RackFrame::of(shape);
     let name = |what: &str| format!("rack {what} {}", shape.name());
     let wood: Body = (Mesh3d(shop.mesh(&name("wood"), || wood(&frame))), MeshMaterial3d(shop.walnut()));
     let cloth = shop.felt(shop.tokens.stuff.pear);
@@ -183,7 +183,7 @@ struct Medal {
 
 /// Whose rack it is, is told by the seat's colour and symbol before it.
 fn hang_medals(
-    (seating, tokens): (Res<Seating>, Res<Tokens>),
+    (lobby, tokens): (Res<Lobby>, Res<Tokens>),
     racks: Res<Racks>,
     pieces: Query<(Entity, &RackPiece)>,
     medals: Query<(Entity, &Medal)>,
@@ -191,7 +191,7 @@ fn hang_medals(
     mut commands: Commands,
 ) {
     for (rack, RackPiece { seat }) in &pieces {
-        let colour = seating.chair(*seat).map_or(seat.0, |chair| chair.colour);
+        let colour = lobby.slot(*seat).map_or(seat.0, |slot| slot.colour);
         let wanted = Medal { seat: *seat, colour };
         let hung = medals.iter().find(|(_, medal)| medal.seat == *seat);
         if hung.is_some_and(|(_, medal)| *medal == wanted) && !tokens.is_changed() {
@@ -230,7 +230,7 @@ fn count_stacks(
 ) {
     let mut counts = [0_u8; 4];
     for tile in &tiles {
-        counts[tile.symbol.index()] += u8::from(matches!(tile.lies, Lies::Stack(_)));
+        counts[tile.symbol.index()] += u8::from(matches!(tile.position, TilePosition::Stack(_)));
     }
     for (symbol, left) in Symbol::ALL.into_iter().zip(counts) {
         let old = plates.iter().find(|(_, plate)| plate.symbol == symbol);
@@ -261,15 +261,15 @@ struct Prong {
 
 /// Where a rack has no walls of its own, a fork is put in for as long as a tile is held over a cell, or falls into it.
 fn put_in_forks(
-    (reach, racks): (Res<Reach>, Res<Racks>),
-    moving: Query<(Option<&LetGo>, Option<&Falling>), Or<(With<LetGo>, With<Falling>)>>,
+    (reach, racks): (Res<TileIntent>, Res<Racks>),
+    moving: Query<(Option<&PendingDrop>, Option<&FallingTile>), Or<(With<PendingDrop>, With<FallingTile>)>>,
     prongs: Query<(Entity, &Prong)>,
     mut shop: Workshop,
     mut commands: Commands,
 ) {
     let held = reach.0.and_then(|wanted| wanted.over.map(|(_, slot)| (wanted.seat, slot)));
     let on_the_way = moving.iter().filter_map(|(let_go, falling)| {
-        let_go.map(|let_go| (let_go.seat, let_go.slot)).or_else(|| falling.map(Falling::goal))
+        let_go.map(|let_go| (let_go.seat, let_go.slot)).or_else(|| falling.map(FallingTile::goal))
     });
     let mut wanted: Vec<Prong> = Vec::new();
     for (seat, slot) in held.into_iter().chain(on_the_way) {

@@ -4,9 +4,9 @@ use bevy::math::vec2;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Collider;
 
-use super::super::table::count_animation::{Count, Counted, Counting};
+use super::super::table::count_animation::{Count, CountQueue, ItemCounted};
 use super::super::table::rack_body::{CHANCE, DEPTH_ROOM, PITCH, TILE};
-use super::super::table::{Lies, Racks, Tile};
+use super::super::table::{Racks, Tile, TilePosition};
 use super::super::{Jackpot, Preview};
 use super::choices::Choosing;
 use crate::app::render::camera::Director;
@@ -42,7 +42,7 @@ struct SlotMark {
 
 fn mark_slots(
     match_: Res<Match<Jackpot>>,
-    (choosing, counting, racks): (Res<Choosing>, Res<Counting>, Res<Racks>),
+    (choosing, counting, racks): (Res<Choosing>, Res<CountQueue>, Res<Racks>),
     tiles: Query<&Tile>,
     marks: Query<(Entity, &SlotMark)>,
     mut commands: Commands,
@@ -71,8 +71,8 @@ fn mark_slots(
             Count::Bonus(bonus) => tile.symbol == bonus.symbol && slot != CHANCE,
             Count::High(_) => false,
         };
-        wanted.extend(tiles.iter().filter_map(|tile| match tile.lies {
-            Lies::Slot { seat: whose, slot } if whose == seat && counted(tile, slot) => {
+        wanted.extend(tiles.iter().filter_map(|tile| match tile.position {
+            TilePosition::Slot { seat: whose, slot } if whose == seat && counted(tile, slot) => {
                 Some(SlotMark { seat, slot, mark: Mark::Win })
             }
             _ => None,
@@ -100,12 +100,12 @@ fn mark_slots(
 
 /// Five in line: brass flies out of the rack.
 fn throw_coins(
-    mut counted: MessageReader<Counted>,
+    mut counted: MessageReader<ItemCounted>,
     (racks, pace, director): (Res<Racks>, Res<Pace>, Res<Director>),
     mut shop: Workshop,
     mut commands: Commands,
 ) {
-    for Counted { seat, count } in counted.read() {
+    for ItemCounted { seat, count } in counted.read() {
         let Count::Run(run) = count else { continue };
         if !count.is_jackpot() || director.cuts || pace.speed == Speed::Instant {
             continue;

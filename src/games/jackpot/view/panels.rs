@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 
-use super::super::table::count_animation::{Count, CountUp, Counted, Counting};
+use super::super::table::count_animation::{Count, CountQueue, CountSystems, ItemCounted};
 use super::super::table::rack_body::CHANCE;
 use super::super::{Event, Jackpot, Preview, ROUNDS, Scores, Symbol};
 use super::choices::{Asked, Choosing, Open};
@@ -18,7 +18,7 @@ use crate::app::ui::hud::announcement::Shout;
 use crate::app::ui::hud::{Banner, Caption, FaceIcon, Hud, MouseWays, Plaque, Prompt};
 use crate::app::ui::{Boxes, GameBox, TableLog, Words};
 use crate::rules::{Rules, Seat, Turn};
-use crate::sim::lobby::{Decider, Seating, ToAct};
+use crate::sim::lobby::{ActiveController, Lobby, PendingSeats};
 use crate::sim::table::{AwaitedThrows, Backlog, Match, Rebuilt, Shown, TableSystems};
 
 /// What was shown so far, for the words over the table. The rules may be a move ahead of it.
@@ -46,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .in_set(TableSystems::Show)
             .after(crate::sim::table::ShowNext)
-            .after(CountUp)
+            .after(CountSystems)
             .run_if(resource_exists::<Match<Jackpot>>),
     );
 }
@@ -60,14 +60,14 @@ fn tell_facts(
     mut shown: MessageReader<Shown<Jackpot>>,
     mut rebuilt: MessageReader<Rebuilt<Jackpot>>,
     match_: Res<Match<Jackpot>>,
-    (seating, say): (Res<Seating>, Res<Words>),
+    (lobby, say): (Res<Lobby>, Res<Words>),
     (mut told, mut log): (ResMut<Told>, ResMut<TableLog>),
 ) {
     let rules = match_.rules();
-    let name = |seat: Seat| seating.chair(seat).map_or_else(String::new, |chair| chair_name(&say, seat, chair));
+    let name = |seat: Seat| lobby.slot(seat).map_or_else(String::new, |slot| chair_name(&say, seat, slot));
     let line = |fact: &Event| {
         localization::sentence(fact, &say, name).map(|text| {
-            let colour = seat_of(fact).and_then(|seat| seating.chair(seat)).map(|chair| chair.colour);
+            let colour = seat_of(fact).and_then(|seat| lobby.slot(seat)).map(|slot| slot.colour);
             (colour, text)
         })
     };
@@ -148,9 +148,9 @@ impl Told {
 
 /// What is counted is said and written on the sheet, a number at a time; a Jackpot is shouted.
 fn tell_counts(
-    mut counted: MessageReader<Counted>,
-    counting: Res<Counting>,
-    (seating, say): (Res<Seating>, Res<Words>),
+    mut counted: MessageReader<ItemCounted>,
+    counting: Res<CountQueue>,
+    (lobby, say): (Res<Lobby>, Res<Words>),
     mut told: ResMut<Told>,
     mut cues: MessageWriter<Cue>,
     mut shouts: MessageWriter<Shout>,
@@ -160,8 +160,8 @@ fn tell_counts(
     if written && !told.summed.is_empty() {
         told.sum_up();
     }
-    let name = |seat: Seat| seating.chair(seat).map_or_else(String::new, |chair| chair_name(&say, seat, chair));
-    for Counted { seat, count } in counted.read() {
+    let name = |seat: Seat| lobby.slot(seat).map_or_else(String::new, |slot| chair_name(&say, seat, slot));
+    for ItemCounted { seat, count } in counted.read() {
         // Of what nobody could read one by one, a Jackpot alone is still told.
         if written && !count.is_jackpot() {
             continue;
@@ -178,7 +178,7 @@ fn tell_counts(
         if let Count::Run(run) = count
             && count.is_jackpot()
         {
-            let colour = seating.chair(*seat).map_or(seat.0, |chair| chair.colour);
+            let colour = lobby.slot(*seat).map_or(seat.0, |slot| slot.colour);
             cues.write(Cue::Jubilee);
             shouts.write(Shout {
                 text: say.word("jackpot-shout"),
@@ -213,9 +213,9 @@ const fn seat_of(fact: &Event) -> Option<Seat> {
 
 fn fill_hud(
     match_: Res<Match<Jackpot>>,
-    (seating, say, tokens): (Res<Seating>, Res<Words>, Res<Tokens>),
+    (lobby, say, tokens): (Res<Lobby>, Res<Words>, Res<Tokens>),
     (mut told, backlog, choosing): (ResMut<Told>, Res<Backlog<Jackpot>>, Res<Choosing>),
-    (awaited, hands, to_act): (Res<AwaitedThrows>, Res<Hands>, Res<ToAct>),
+    (awaited, hands, pending_seats): (Res<AwaitedThrows>, Res<Hands>, Res<PendingSeats>),
     (mut hud, mut ways): (ResMut<Hud>, ResMut<MouseWays>),
     mut last_asked: Local<Option<Seat>>,
 ) {
@@ -231,14 +231,14 @@ fn fill_hud(
         }
     }
     let acting = told.acting;
-    let asked = to_act.0.lowest();
-    let person = asked.filter(|seat| matches!(seating.decider(*seat), Decider::Person(_)));
+    let asked = pending_seats.0.lowest();
+    let person = asked.filter(|seat| matches!(lobby.active_controller(*seat), ActiveController::Person(_)));
     let mut next = Hud {
         title: title(rules, &say, &told),
-        plaques: plaques(rules, &seating, &say, &told, acting),
+        plaques: plaques(rules, &lobby, &say, &told, acting),
         caption: told.caption.clone(),
         prompts: Vec::new(),
-        prompted: person.and_then(|seat| seating.chair(seat)).and_then(|chair| chair.device),
+        prompted: person.and_then(|seat| lobby.slot(seat)).and_then(|slot| slot.device),
         message: hud.message.clone(),
         banner: hud.banner.clone(),
     };
@@ -254,9 +254,9 @@ fn fill_hud(
         next.prompts.push(Prompt::new(&say, Button::Accept, key));
         next.prompts.push(Prompt::new(&say, Button::Left, "prompt-aim"));
     }
-    let may = |seat: &Seat| match_.may_take_back(*seat, &awaited) && seating.needs_person(*seat);
+    let may = |seat: &Seat| match_.may_take_back(*seat, &awaited) && lobby.needs_person(*seat);
     if let Some(seat) = (0..rules.seats()).map(Seat).find(may) {
-        let device = seating.chair(seat).and_then(|chair| chair.device);
+        let device = lobby.slot(seat).and_then(|slot| slot.device);
         next.prompts.push(Prompt::new(&say, Button::Undo, "prompt-take-back").on(device));
     }
     if rules.round() > 0 {
@@ -264,12 +264,11 @@ fn fill_hud(
     }
     if acting != *last_asked {
         *last_asked = acting;
-        next.banner =
-            acting.and_then(|seat| seating.chair(seat).map(|chair| (seat, chair))).map(|(seat, chair)| Banner {
-                seat,
-                colour: chair.colour,
-                text: say.say("banner-turn", &[("name", chair_name(&say, seat, chair).into())]),
-            });
+        next.banner = acting.and_then(|seat| lobby.slot(seat).map(|slot| (seat, slot))).map(|(seat, slot)| Banner {
+            seat,
+            colour: slot.colour,
+            text: say.say("banner-turn", &[("name", chair_name(&say, seat, slot).into())]),
+        });
     }
     ways.set_if_neq(mouse_ways(choosing.open.as_ref().map(|open| open.asked)));
     hud.set_if_neq(next);
@@ -346,11 +345,11 @@ pub(super) fn round_of(say: &Words, round: u8) -> String {
     say.say("jackpot-round-of", &args)
 }
 
-fn plaques(rules: &Jackpot, seating: &Seating, say: &Words, told: &Told, acting: Option<Seat>) -> Vec<Plaque> {
+fn plaques(rules: &Jackpot, lobby: &Lobby, say: &Words, told: &Told, acting: Option<Seat>) -> Vec<Plaque> {
     (0..rules.seats())
         .filter_map(|index| {
             let seat = Seat(index);
-            let chair = seating.chair(seat)?;
+            let slot = lobby.slot(seat)?;
             let total = told.totals.get(seat.index()).copied().unwrap_or(0);
             let round = told.column.get(seat.index()).map_or(0, |column| column.total);
             let extra = if round > 0 {
@@ -360,14 +359,14 @@ fn plaques(rules: &Jackpot, seating: &Seating, say: &Words, told: &Told, acting:
             };
             Some(Plaque {
                 seat: index,
-                colour: chair.colour,
-                name: chair_name(say, seat, chair),
+                colour: slot.colour,
+                name: chair_name(say, seat, slot),
                 score: total.to_string(),
                 extra,
-                device: chair.device,
+                device: slot.device,
                 acting: acting == Some(seat),
-                lost: seating.waiting_for(seat).is_some() || chair.lost.is_some(),
-                bot: seating.bot_at(seat).is_some(),
+                lost: lobby.waiting_for(seat).is_some() || slot.lost.is_some(),
+                bot: lobby.bot_at(seat).is_some(),
             })
         })
         .collect()
@@ -377,7 +376,7 @@ fn plaques(rules: &Jackpot, seating: &Seating, say: &Words, told: &Told, acting:
 fn point_the_camera(
     awaited: Res<AwaitedThrows>,
     match_: Res<Match<Jackpot>>,
-    (choosing, counting, told): (Res<Choosing>, Res<Counting>, Res<Told>),
+    (choosing, counting, told): (Res<Choosing>, Res<CountQueue>, Res<Told>),
     backlog: Res<Backlog<Jackpot>>,
     mut director: ResMut<Director>,
 ) {

@@ -4,9 +4,9 @@ use std::cmp::Reverse;
 
 use bevy::prelude::*;
 
-use super::super::table::count_animation::Counting;
+use super::super::table::count_animation::CountQueue;
 use super::super::table::rack_body::CHANCE;
-use super::super::table::spill_animation::Tipping;
+use super::super::table::spill_animation::TippingRack;
 use super::super::{Action, At, Jackpot, Pattern, Preview, Symbol, Symbols};
 use super::choices::Choosing;
 use crate::app::ui::screenshot_scenes::play_instead;
@@ -79,7 +79,7 @@ const USUAL: ScreenshotScene = ScreenshotScene {
 
 /// Racks are turned over, and half of their tiles have left them.
 fn half_poured(world: &mut World) -> bool {
-    world.query::<&Tipping>().iter(world).any(|tipping| tipping.done() > 0.36)
+    world.query::<&TippingRack>().iter(world).any(|tipping| tipping.done() > 0.36)
 }
 
 fn rules(world: &World) -> Option<&Jackpot> {
@@ -214,8 +214,8 @@ fn five_in_line(world: &mut World) -> bool {
         let action = Action::Place { symbol: Symbol::Dollar, at: At::Place(at) };
         world.write_message(Wish::<Jackpot> { seat: Seat(0), action });
     }
-    let counting = world.get_resource::<Counting>();
-    counting.and_then(Counting::now).is_some_and(|(_, count)| count.is_jackpot())
+    let counting = world.get_resource::<CountQueue>();
+    counting.and_then(CountQueue::now).is_some_and(|(_, count)| count.is_jackpot())
 }
 
 /// Whoever is asked plays what a bot would.

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::super::Jackpot;
-use super::super::table::count_animation::Counting;
+use super::super::table::count_animation::CountQueue;
 use super::localization;
 use super::panels::{Told, round_of};
 use crate::app::input::{Button, Hands, Pressed};
@@ -11,7 +11,7 @@ use crate::app::ui::Words;
 use crate::app::ui::chair_name;
 use crate::app::ui::hud::reference_card::{CardWords, TableCard};
 use crate::rules::{Rules, Seat};
-use crate::sim::lobby::Seating;
+use crate::sim::lobby::Lobby;
 use crate::sim::table::{Match, ShowNext, TableSystems};
 
 /// So much of a name stands over a column: as little as tells them apart, within these bounds.
@@ -42,14 +42,14 @@ fn ask(mut pressed: MessageReader<Pressed>, hands: Res<Hands>, mut told: ResMut<
 }
 
 /// Whether a column is being written, or was just now.
-pub(super) fn is_scored(told: &Told, counting: &Counting) -> bool {
+pub(super) fn is_scored(told: &Told, counting: &CountQueue) -> bool {
     counting.is_busy() || !told.column.is_empty()
 }
 
 fn fill(
     match_: Res<Match<Jackpot>>,
-    (seating, say): (Res<Seating>, Res<Words>),
-    (told, counting): (Res<Told>, Res<Counting>),
+    (lobby, say): (Res<Lobby>, Res<Words>),
+    (told, counting): (Res<Told>, Res<CountQueue>),
     mut card: ResMut<TableCard>,
 ) {
     let seats = match_.rules().seats();
@@ -57,7 +57,7 @@ fn fill(
         card.set_if_neq(TableCard(None));
         return;
     }
-    let name = |seat: Seat| seating.chair(seat).map_or_else(String::new, |chair| chair_name(&say, seat, chair));
+    let name = |seat: Seat| lobby.slot(seat).map_or_else(String::new, |slot| chair_name(&say, seat, slot));
     let names = shortened(&(0..seats).map(|seat| name(Seat(seat))).collect::<Vec<_>>());
     let grid = localization::sheet(&say, &names, &told.column, &told.totals, seats == 1);
     card.set_if_neq(TableCard(Some(CardWords { title: round_of(&say, told.round), grid, lines: Vec::new() })));

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::super::table::count_animation::Counting;
+use super::super::table::count_animation::CountQueue;
 use super::super::{Jackpot, Options, table};
 use super::panels::Told;
 use super::sheet::is_scored;
@@ -16,7 +16,7 @@ use crate::app::ui::{TableLog, test_table};
 use crate::catalog::ScreenshotScene;
 use crate::rules::record::Record;
 use crate::rules::{Rules, Seat, Turn};
-use crate::sim::lobby::Seating;
+use crate::sim::lobby::Lobby;
 use crate::sim::table::{Match, Speed};
 
 /// The moment in which five in line are counted.
@@ -59,7 +59,7 @@ fn five_in_line_is_heard_and_shouted_once_at_any_speed() {
         assert_eq!(rules(&app).round(), 2, "{speed:?}: {:?}", rules(&app).turn());
         assert_eq!(came, speed != Speed::Instant, "{speed:?}: nobody sees it counted where all is counted at once");
         assert_eq!(cues, [Cue::Jubilee], "{speed:?}");
-        let colour = app.world().resource::<Seating>().chairs[0].colour;
+        let colour = app.world().resource::<Lobby>().slots[0].colour;
         let [shout] = shouts.as_slice() else { panic!("{speed:?}: {shouts:?}") };
         assert_eq!((shout.text.as_str(), shout.colour), ("JACKPOT!", colour), "{speed:?}");
         assert!(shout.told.ends_with("five × dollar, 400 points"), "{speed:?}: {}", shout.told);
@@ -84,7 +84,7 @@ fn the_sheet_lies_closed_in_the_round_after_one_that_was_counted_at_once() {
     let rules = rules(&app);
     assert!(rules.round() == 2 && matches!(rules.turn(), Turn::Throw(_)));
     let world = app.world();
-    let (told, counting) = (world.resource::<Told>(), world.resource::<Counting>());
+    let (told, counting) = (world.resource::<Told>(), world.resource::<CountQueue>());
     assert!(!is_scored(told, counting), "{told:?}");
     let totals: Vec<u32> = (0..3).map(|seat| u32::from(rules.grand_total(Seat(seat)))).collect();
     assert_eq!((told.round, &told.totals), (2, &totals));

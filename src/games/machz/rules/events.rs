@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::super::{Colour, Colours, Combination, Side, Vote};
+use crate::rules::ArrayVec;
 use crate::rules::{GameEvent, Seat, Seats};
-use arrayvec::ArrayVec;
 
 /// The reason for a payment from the pot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

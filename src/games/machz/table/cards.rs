@@ -1,5 +1,5 @@
-//! The match/no-match card before each Rocker, and the lid that is put on it when the seat has chosen (MZ-18). What a
-//! seat has chosen is nowhere in here: a lid is a lid, whatever was chosen.
+//! The match/no-match card in front of each Rocker, and the lid that covers it once the seat has chosen (MZ-18).
+//! Nothing here depends on the hidden choice.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::{Collider, RigidBody};
@@ -8,59 +8,59 @@ use super::layout;
 use crate::games::machz::{Event, Machz};
 use crate::rules::{MAX_SEATS, Rules, Seat};
 use crate::sim::dice::Material;
-use crate::sim::table::pieces::MadeOf;
+use crate::sim::table::pieces::PieceMaterial;
 use crate::sim::table::tween::slide::{slide_off, slide_to};
 use crate::sim::table::{Backlog, Match, NewlyShown, OnTable, Rebuilt, Scene};
 
-/// How thick a card is, in centimetres.
-pub const THICK: f32 = 0.08;
+/// Thickness of a card, in cm.
+pub const THICKNESS: f32 = 0.08;
 
-/// Where a lid comes from and goes to, seen from its card.
-const AWAY: Vec3 = Vec3::new(0.0, 11.0, 5.0);
+/// Where a lid comes from and leaves to, relative to its card, in cm.
+const AWAY_OFFSET: Vec3 = Vec3::new(0.0, 11.0, 5.0);
 
-/// How a seat's card lies.
+/// The state of a seat's card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct CardLies {
-    /// Whether it is there at all: the Roller has none.
+pub struct CardState {
+    /// Whether it is on the table. The Roller has none.
     pub there: bool,
-    /// Whether a lid is on it: the seat has chosen, and not all have.
+    /// Whether a lid covers it: the seat has chosen, others have not.
     pub lid: bool,
 }
 
-/// Every seat's card, as shown so far.
+/// The states of all cards after the events presented so far.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cards {
-    lies: [CardLies; MAX_SEATS as usize],
+    states: [CardState; MAX_SEATS as usize],
     seats: u8,
-    /// Whether everything is to be put down without a move.
-    anew: bool,
+    /// Whether the next update places everything without animation.
+    skip_animation: bool,
 }
 
 impl Cards {
-    /// How the card of `seat` lies.
+    /// The state of a seat's card.
     #[must_use]
-    pub fn of(&self, seat: Seat) -> CardLies {
-        self.lies.get(seat.index()).copied().unwrap_or_default()
+    pub fn of(&self, seat: Seat) -> CardState {
+        self.states.get(seat.index()).copied().unwrap_or_default()
     }
 
     fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         (0..self.seats).map(Seat)
     }
 
-    fn give_all_but(&mut self, roller: Option<Seat>) {
+    fn deal_except(&mut self, roller: Option<Seat>) {
         for seat in self.seats() {
-            self.lies[seat.index()].there = Some(seat) != roller;
+            self.states[seat.index()].there = Some(seat) != roller;
         }
     }
 
-    fn note(&mut self, fact: &Event) {
-        match fact {
-            // A vote on a thin set has no Roller either: all cards are there.
-            Event::SetterFound { .. } => self.give_all_but(None),
-            Event::TurnBegan { seat, .. } => self.give_all_but(Some(*seat)),
-            Event::Chose { seat } => self.lies[seat.index()].lid = true,
-            // A clock that runs out in the middle of a vote ends the match with choices that are never shown.
-            Event::Shown { .. } | Event::Won { .. } => self.lies.iter_mut().for_each(|lies| lies.lid = false),
+    fn apply(&mut self, event: &Event) {
+        match event {
+            // A vote on a thin set has no Roller, so all cards are on the table.
+            Event::SetterFound { .. } => self.deal_except(None),
+            Event::TurnBegan { seat, .. } => self.deal_except(Some(*seat)),
+            Event::Chose { seat } => self.states[seat.index()].lid = true,
+            // If time runs out during a vote, the match ends without revealing the choices.
+            Event::Shown { .. } | Event::Won { .. } => self.states.iter_mut().for_each(|states| states.lid = false),
             _ => {}
         }
     }
@@ -69,20 +69,20 @@ impl Cards {
 /// A seat's card.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BetCard {
-    /// Whose.
+    /// The seat.
     pub seat: Seat,
 }
 
 /// The lid on a seat's card.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-#[require(MadeOf(Material::Leather))]
+#[require(PieceMaterial(Material::Leather))]
 pub struct Lid {
-    /// On whose card.
+    /// The seat.
     pub seat: Seat,
 }
 
-/// The cards are laid out from the facts so far.
-pub(super) fn lay_out_anew(
+/// Places the cards according to the events presented so far.
+pub(super) fn reset_layout(
     mut rebuilt: MessageReader<Rebuilt<Machz>>,
     (match_, backlog): (Res<Match<Machz>>, Res<Backlog<Machz>>),
     mut cards: ResMut<Cards>,
@@ -90,19 +90,19 @@ pub(super) fn lay_out_anew(
     if rebuilt.read().count() == 0 {
         return;
     }
-    *cards = Cards { seats: match_.rules().seats(), anew: true, ..Cards::default() };
-    backlog.shown(match_.story()).iter().for_each(|fact| cards.note(fact));
+    *cards = Cards { seats: match_.rules().seats(), skip_animation: true, ..Cards::default() };
+    backlog.shown(match_.story()).iter().for_each(|event| cards.apply(event));
 }
 
-/// Cards and lids come and go as their facts are shown.
-pub(super) fn follow_facts(mut shown: NewlyShown<Machz>, mut cards: ResMut<Cards>) {
-    for fact in shown.read() {
-        cards.note(fact);
+/// Updates the states when events are presented.
+pub(super) fn follow_events(mut shown: NewlyShown<Machz>, mut cards: ResMut<Cards>) {
+    for event in shown.read() {
+        cards.apply(event);
     }
 }
 
-/// Cards and lids follow the account.
-pub(super) fn tend_cards(
+/// Makes cards and lids follow the states in [`Cards`].
+pub(super) fn update_cards(
     mut cards: ResMut<Cards>,
     scene: Res<Scene>,
     pieces: Query<(Entity, &BetCard)>,
@@ -112,9 +112,9 @@ pub(super) fn tend_cards(
     if !cards.is_changed() {
         return;
     }
-    let anew = std::mem::take(&mut cards.bypass_change_detection().anew);
+    let skip_animation = std::mem::take(&mut cards.bypass_change_detection().skip_animation);
     for seat in (0..MAX_SEATS).map(Seat) {
-        let lies = cards.of(seat);
+        let states = cards.of(seat);
         let card = pieces.iter().find(|(_, card)| card.seat == seat).map(|(card, _)| card);
         let lid = lids.iter().find(|(_, lid, _)| lid.seat == seat);
         let Some(station) = layout::station(&scene, cards.seats, seat).filter(|_| seat.0 < cards.seats) else {
@@ -124,28 +124,28 @@ pub(super) fn tend_cards(
         };
         let at = Transform::from_translation(station.card());
         match card {
-            Some(card) if anew || !lies.there => commands.entity(card).despawn(),
+            Some(card) if skip_animation || !states.there => commands.entity(card).despawn(),
             _ => {}
         }
-        if lies.there && (card.is_none() || anew) {
-            let (half, middle) = (layout::CARD_HALF, Vec3::Y * THICK / 2.0);
-            let shape = Collider::cuboid(half.x, THICK / 2.0, half.y);
+        if states.there && (card.is_none() || skip_animation) {
+            let (half, middle) = (layout::CARD_HALF, Vec3::Y * THICKNESS / 2.0);
+            let shape = Collider::cuboid(half.x, THICKNESS / 2.0, half.y);
             let shape = Collider::compound(vec![(middle, Quat::IDENTITY, shape)]);
             commands.spawn((Name::new("card"), OnTable, BetCard { seat }, shape, RigidBody::Fixed, at));
         }
-        let on = at.with_translation(at.translation + Vec3::Y * THICK);
-        let away = on.with_translation(on.translation + AWAY);
+        let on = at.with_translation(at.translation + Vec3::Y * THICKNESS);
+        let away = on.with_translation(on.translation + AWAY_OFFSET);
         match lid {
-            Some((lid, ..)) if anew => commands.entity(lid).despawn(),
-            Some((lid, _, from)) if !lies.lid => {
+            Some((lid, ..)) if skip_animation => commands.entity(lid).despawn(),
+            Some((lid, _, from)) if !states.lid => {
                 commands.entity(lid).remove::<Lid>();
                 slide_off(&mut commands, lid, *from, away, 0.0);
             }
             _ => {}
         }
-        if lies.lid && (lid.is_none() || anew) {
+        if states.lid && (lid.is_none() || skip_animation) {
             let lid = commands.spawn((Name::new("lid"), OnTable, Lid { seat }, on)).id();
-            if !anew {
+            if !skip_animation {
                 slide_to(&mut commands, lid, away, on, 0.0);
             }
         }

@@ -1,34 +1,34 @@
-//! The chips of MACHZ: the pot, each seat's pile, the stakes on the cards, and what flies between them (MZ-2, MZ-23,
-//! MZ-25). Follows the facts; decides nothing.
+//! Chips of MACHZ: the pot, each seat's pile, the stakes on the cards, and payments between them (MZ-2, MZ-23, MZ-25).
+//! Follows the presented events.
 
 use bevy::prelude::*;
 
 use super::layout;
 use crate::games::machz::{Bet, Event, House, Machz, MachzOptions, Side};
 use crate::rules::{MAX_SEATS, Rules, Seat};
-use crate::sim::table::chip_stacks::{ChipHands, Counts, KINDS, PilePlan, PilesPlan};
-use crate::sim::table::dice_row::RAIL;
+use crate::sim::table::chip_stacks::{ChipCounts, ChipLayout, ChipMover, KINDS, PileSpec};
+use crate::sim::table::dice_row::RAIL_HEIGHT;
 use crate::sim::table::{Backlog, Match, NewlyShown, Rebuilt, Scene};
 
-/// A chip's radius, in centimetres.
+/// Radius of a chip, in cm.
 pub const CHIP_RADIUS: f32 = 1.2;
 
-/// Half a chip's thickness, in centimetres.
+/// Half the thickness of a chip, in cm.
 pub const CHIP_HALF: f32 = 0.129;
 
-/// How far from the middle of a card its two fields are.
+/// Distance of the two fields of a card from its centre, in cm.
 pub const FIELD: f32 = 1.5;
 
-/// The pot, among the piles.
+/// The pile of the pot.
 pub const POT: usize = 0;
 
-/// A seat's own pile.
+/// The pile of a seat.
 #[must_use]
 pub const fn pile(seat: Seat) -> usize {
     1 + seat.index()
 }
 
-/// The stake of a seat on one side.
+/// The pile of a seat's stake on one side.
 #[must_use]
 pub const fn stake(seat: Seat, side: Side) -> usize {
     let first = 1 + MAX_SEATS as usize
@@ -39,33 +39,33 @@ pub const fn stake(seat: Seat, side: Side) -> usize {
     first + seat.index()
 }
 
-/// What everybody has, as shown so far.
+/// All accounts after the events presented so far.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Accounts {
-    /// The pot.
+    /// Points in the pot.
     pub pot: u16,
-    /// Each seat's points, stakes on the table included (MZ-23).
+    /// Points of each seat, including its stake (MZ-23).
     pub chips: Vec<u16>,
-    /// The bets that lie open.
+    /// Open bets.
     pub bets: Vec<Option<Bet>>,
 }
 
 impl Accounts {
-    /// As the rules have it.
+    /// The accounts according to the rules.
     #[must_use]
     pub fn of(rules: &Machz) -> Self {
         Self { pot: rules.pot(), chips: rules.chips().to_vec(), bets: rules.bets().to_vec() }
     }
 
-    /// As the facts of a match have it that were shown so far.
-    fn after(rules: &Machz, options: &MachzOptions, facts: &[Event]) -> Self {
-        let start = Machz::start(rules.seats(), options).expect("a match that stands was begun so");
+    /// The accounts after these events of a match.
+    fn after(rules: &Machz, options: &MachzOptions, events: &[Event]) -> Self {
+        let start = Machz::start(rules.seats(), options).expect("the options of a running match are valid");
         let mut accounts = Self::of(&start);
-        facts.iter().for_each(|fact| accounts.note(fact));
+        events.iter().for_each(|event| accounts.apply(event));
         accounts
     }
 
-    /// What lies where.
+    /// Points in each pile.
     fn points(&self) -> Vec<u16> {
         let mut points = vec![0; 1 + 3 * usize::from(MAX_SEATS)];
         points[POT] = self.pot;
@@ -79,8 +79,8 @@ impl Accounts {
         points
     }
 
-    fn note(&mut self, fact: &Event) {
-        match *fact {
+    fn apply(&mut self, event: &Event) {
+        match *event {
             Event::BetPlaced { seat, side, chips } => self.bets[seat.index()] = Some(Bet { side, chips }),
             Event::BetLost { seat, chips } => {
                 self.bets[seat.index()] = None;
@@ -102,7 +102,7 @@ impl Accounts {
     }
 }
 
-fn fewest(points: u16) -> Counts {
+fn fewest(points: u16) -> ChipCounts {
     let mut counts = [0; KINDS];
     for (kind, count) in House::standard().stacks(points).into_iter().take(KINDS).enumerate() {
         counts[kind] = count;
@@ -110,40 +110,47 @@ fn fewest(points: u16) -> Counts {
     counts
 }
 
-/// The piles of a table of so many seats.
-fn plan(scene: &Scene, seats: u8) -> Option<PilesPlan> {
+/// The layout of chips for this number of seats.
+fn plan(scene: &Scene, seats: u8) -> Option<ChipLayout> {
     let spot = |name: &str| scene.place(name).map(|place| Vec3::from(place.at));
     let gap = CHIP_RADIUS * 2.14;
-    let pot = PilePlan { at: spot("pot")?, columns: KINDS as u8, over: Vec3::NEG_Z * gap, single: false };
-    // Every pile has its number, whether or not its seat is taken.
+    let pot = PileSpec { at: spot("pot")?, columns: KINDS as u8, over: Vec3::NEG_Z * gap, single: false };
+    // Unused seats have piles too, so that indices do not depend on the number of seats.
     let mut piles = vec![pot; 1 + 3 * usize::from(MAX_SEATS)];
     for seat in (0..seats).map(Seat) {
         let station = layout::station(scene, seats, seat)?;
         let over = Vec3::NEG_X * station.inward * 2.0 * gap;
-        piles[pile(seat)] = PilePlan { at: station.chips(), columns: 2, over, single: false };
+        piles[pile(seat)] = PileSpec { at: station.chips(), columns: 2, over, single: false };
         for (side, at) in [(Side::Match, -FIELD), (Side::NoMatch, FIELD)] {
-            let at = station.card() + Vec3::new(at, super::cards::THICK, 0.0);
-            piles[stake(seat, side)] = PilePlan { at, columns: 1, over: Vec3::ZERO, single: true };
+            let at = station.card() + Vec3::new(at, super::cards::THICKNESS, 0.0);
+            piles[stake(seat, side)] = PileSpec { at, columns: 1, over: Vec3::ZERO, single: true };
         }
     }
     let worth = House::standard().chips().iter().map(|chip| chip.points).collect();
     let (radius, half) = (CHIP_RADIUS, CHIP_HALF);
-    Some(PilesPlan { worth, fewest, radius, half, bank: spot("bank")? + Vec3::Y * (RAIL + 2.0 * CHIP_HALF), piles })
+    Some(ChipLayout {
+        worth,
+        fewest,
+        radius,
+        half,
+        bank: spot("bank")? + Vec3::Y * (RAIL_HEIGHT + 2.0 * CHIP_HALF),
+        piles,
+    })
 }
 
-/// What lies where, by the rules.
+/// Points in each pile according to the rules.
 #[must_use]
 pub fn points(rules: &Machz) -> Vec<u16> {
     Accounts::of(rules).points()
 }
 
-/// The piles are laid down from the facts so far: at the start, after a resume, after a choice taken back.
-pub(super) fn lay_out_anew(
+/// Places the chips according to the events presented so far, at the start, after a resume and after an undo.
+pub(super) fn reset_layout(
     mut rebuilt: MessageReader<Rebuilt<Machz>>,
     (match_, backlog): (Res<Match<Machz>>, Res<Backlog<Machz>>),
     scene: Res<Scene>,
     mut accounts: ResMut<Accounts>,
-    mut hands: ChipHands,
+    mut hands: ChipMover,
 ) {
     if rebuilt.read().count() == 0 {
         return;
@@ -151,15 +158,15 @@ pub(super) fn lay_out_anew(
     let rules = match_.rules();
     *accounts = Accounts::after(rules, &match_.record().options, backlog.shown(match_.story()));
     match plan(&scene, rules.seats()) {
-        Some(plan) => hands.lay_out(plan, &accounts.points()),
+        Some(plan) => hands.reset(plan, &accounts.points()),
         None => tracing::warn!("the scene lacks a place for chips: pot, bank, left or right"),
     }
 }
 
-/// Chips fly as their facts are shown.
-pub(super) fn follow_facts(mut shown: NewlyShown<Machz>, mut accounts: ResMut<Accounts>, mut hands: ChipHands) {
-    for fact in shown.read() {
-        match *fact {
+/// Animates payments when their events are presented.
+pub(super) fn follow_events(mut shown: NewlyShown<Machz>, mut accounts: ResMut<Accounts>, mut hands: ChipMover) {
+    for event in shown.read() {
+        match *event {
             Event::BetPlaced { seat, side, chips } => hands.pay(pile(seat), stake(seat, side), chips.into()),
             Event::BetLost { seat, chips } => {
                 if let Some(bet) = accounts.bets[seat.index()] {
@@ -176,6 +183,6 @@ pub(super) fn follow_facts(mut shown: NewlyShown<Machz>, mut accounts: ResMut<Ac
             Event::PotRefilled { points } => hands.bring(POT, points),
             _ => continue,
         }
-        accounts.note(fact);
+        accounts.apply(event);
     }
 }

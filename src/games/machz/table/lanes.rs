@@ -1,60 +1,60 @@
-//! Lanes for the roll-off (MZ-4): while nobody sets yet, the tray is divided, so that all throw one die at once, each
-//! with their own hand and into their own part of the tray.
+//! Lanes for the roll-off (MZ-4): until there is a Setter, the tray is divided, so that all seats can throw one die at
+//! the same time.
 
 use bevy::prelude::*;
 
 use super::TRAY;
-use super::object_set::Lying;
+use super::object_set::ObjectSetLayout;
 use crate::games::machz::Machz;
 use crate::rules::{Rules, Seat};
 use crate::sim::dice::{DiceTray, Tray};
 use crate::sim::table::{Backlog, Lane, Match, OnTable, Scene, SeatTrays, TrayAt};
 
-/// How much of the tray the walls between lanes take, in centimetres.
+/// Space for the walls between lanes, in cm.
 pub const WALL: f32 = 0.5;
 
-/// How high the walls between lanes are, in centimetres.
+/// Height of the walls between lanes, in cm.
 pub const WALL_HEIGHT: f32 = 1.1;
 
-/// Whose lane a tray is.
+/// On a tray that is a seat's lane.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LaneOf {
-    /// Whose.
+    /// The seat.
     pub seat: Seat,
 }
 
-/// The tray that a seat's lane is, among those of the scene.
+/// Tray index of a seat's lane.
 #[must_use]
 pub const fn tray_of(seat: Seat) -> usize {
     TRAY + 1 + seat.index()
 }
 
-/// How many lanes lie side by side, and in how many rows.
+/// Number of columns and rows of lanes.
 #[must_use]
 pub const fn grid(seats: u8) -> (u8, u8) {
     if seats <= 4 { (seats, 1) } else { (seats.div_ceil(2), 2) }
 }
 
-/// The middle of a seat's lane, seen from the middle of the tray, and half its floor's size.
+/// Centre and half extents of a seat's lane, relative to the centre of the tray.
 #[must_use]
 pub fn lane(tray: &Tray, seats: u8, seat: Seat) -> (Vec2, Vec2) {
     let (columns, rows) = grid(seats);
     let cell = tray.half * 2.0 / vec2(f32::from(columns), f32::from(rows));
-    // The near row first, as the seats begin at the near left.
+    // Seats start at the near left, so the near row comes first.
     let (column, row) = (seat.0 % columns, rows - 1 - seat.0 / columns);
     let middle = (vec2(f32::from(column), f32::from(row)) + 0.5) * cell - tray.half;
     (middle, cell / 2.0 - Vec2::splat(WALL / 2.0))
 }
 
-/// Lanes are there until it was shown who sets.
-pub(super) fn tend_lanes(
+/// Adds lanes during the roll-off and removes them once the Setter was presented.
+pub(super) fn update_lanes(
     match_: Res<Match<Machz>>,
-    (lying, shown): (Res<Lying>, Res<Backlog<Machz>>),
+    (set_layout, shown): (Res<ObjectSetLayout>, Res<Backlog<Machz>>),
     (scene, mut trays): (Res<Scene>, ResMut<SeatTrays>),
     lanes: Query<Entity, With<LaneOf>>,
     mut commands: Commands,
 ) {
-    let wanted = lying.setter.is_none() || !shown.is_empty() && !lanes.is_empty() && lying.object.is_none();
+    let wanted = set_layout.setter.is_none() || !shown.is_empty() && !lanes.is_empty() && set_layout.object.is_none();
     if wanted != lanes.is_empty() {
         return;
     }
@@ -65,7 +65,7 @@ pub(super) fn tend_lanes(
         return;
     }
     let Some(place) = scene.trays.get(TRAY) else { return };
-    // Each lane bears its seat's mark; those of all whose turn it is would stand before them.
+    // Each lane shows its seat's marker, so hide the markers at the main tray.
     trays.0 = vec![SeatTrays::NONE; usize::from(seats)];
     for seat in (0..seats).map(Seat) {
         let (middle, half) = lane(&place.tray, seats, seat);
@@ -90,7 +90,7 @@ mod tests {
     use crate::sim::dice::{DiceSet, DiceSets};
 
     #[test]
-    fn lanes_lie_in_the_tray_and_none_over_another() {
+    fn lanes_are_inside_the_tray_and_do_not_overlap() {
         let tray = Tray { half: Vec2::new(9.4, 8.2), ..Tray::default() };
         for seats in 2..=8 {
             let all: Vec<(Vec2, Vec2)> = (0..seats).map(|seat| lane(&tray, seats, Seat(seat))).collect();
@@ -105,10 +105,10 @@ mod tests {
     }
 
     #[test]
-    fn a_die_comes_to_rest_in_the_narrowest_lane_and_every_side_comes() {
+    fn a_die_settles_in_the_narrowest_lane_and_shows_every_side() {
         let tray = Tray { half: Vec2::new(9.4, 8.2), ..Tray::default() };
         let (_, half) = lane(&tray, 8, Seat(0));
-        let set: DiceSet = DiceSets::default().get("colour").cloned().expect("colour dice ship");
+        let set: DiceSet = DiceSets::default().get("colour").cloned().expect("the colour dice are embedded");
         let mut thrower = Thrower::new(Tray { half, rim: WALL_HEIGHT, ..tray }, set, 3);
         let mut sides = [0; 6];
         for _ in 0..600 {

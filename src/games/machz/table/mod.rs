@@ -1,5 +1,5 @@
-//! The table of MACHZ: dice on the Setter's rail with their twins beside them, chips in piles, a card a seat to bet on.
-//! Knows no picture.
+//! The table of MACHZ: dice on the Setter's rail with their twins, piles of chips, and a betting card per seat. Must
+//! not depend on rendering.
 
 pub mod cards;
 pub mod chips;
@@ -13,16 +13,16 @@ use bevy::prelude::*;
 
 use super::{Action, Event, Finish, Machz, PhaseName};
 use crate::rules::{Rules, Seat, Seats, Turn};
-use crate::sim::lobby::{Seating, ToAct};
+use crate::sim::lobby::{Lobby, PendingSeats};
 use crate::sim::table::clock::ChoiceClock;
 use crate::sim::table::tween::arc::Flying;
 use crate::sim::table::tween::slide::{SlideSystems, Sliding};
-use crate::sim::table::{Backlog, Beat, Match, Play, TableSystems, Wish};
+use crate::sim::table::{Backlog, Match, Play, PresentationPause, TableSystems, Wish};
 
-/// The dice that everybody throws (MZ-1).
+/// The dice of all seats (MZ-1).
 pub const DICE_SET: &str = "colour";
 
-/// The tray of the table.
+/// The main tray.
 pub const TRAY: usize = 0;
 
 impl Play for Machz {
@@ -32,7 +32,7 @@ impl Play for Machz {
         DICE_SET
     }
 
-    /// All throw for the setting at once, each into a lane of their own (MZ-4).
+    /// In the roll-off all seats throw at once, each into its own lane (MZ-4).
     fn tray(&self, seat: Seat) -> usize {
         if self.phase() == PhaseName::FirstSetter { lanes::tray_of(seat) } else { TRAY }
     }
@@ -44,19 +44,25 @@ impl Play for Machz {
         }
     }
 
-    fn beat(fact: &Event) -> Beat {
-        match fact {
-            Event::MachzRolled { .. } | Event::SetterFound { .. } | Event::SettingTied { .. } => Beat::Moment,
-            Event::ObjectSet { .. } | Event::SetPassed { .. } | Event::GameGivenUp { .. } => Beat::Moment,
-            Event::PotEmptied { .. } | Event::TimeRanOut | Event::SetsRanOut { .. } => Beat::Moment,
-            Event::Rolled { .. } | Event::Paid { .. } | Event::GraceWon { .. } | Event::Stopped { .. } => Beat::Long,
-            Event::PotRefilled { .. } | Event::Locked { .. } => Beat::Long,
-            Event::TurnBegan { .. } | Event::WentOn { .. } | Event::Shown { .. } => Beat::Short,
-            // What happens to several seats at the same time is seen at the same time.
-            Event::RolledToSet { .. } | Event::Chose { .. } | Event::Voted { .. } | Event::BetPlaced { .. } => {
-                Beat::None
+    fn pause_after(event: &Event) -> PresentationPause {
+        match event {
+            Event::MachzRolled { .. } | Event::SetterFound { .. } | Event::SettingTied { .. } => {
+                PresentationPause::Moment
             }
-            Event::StayedOut { .. } | Event::BetLost { .. } | Event::BetWon { .. } | Event::Won { .. } => Beat::None,
+            Event::ObjectSet { .. } | Event::SetPassed { .. } | Event::GameGivenUp { .. } => PresentationPause::Moment,
+            Event::PotEmptied { .. } | Event::TimeRanOut | Event::SetsRanOut { .. } => PresentationPause::Moment,
+            Event::Rolled { .. } | Event::Paid { .. } | Event::GraceWon { .. } | Event::Stopped { .. } => {
+                PresentationPause::Long
+            }
+            Event::PotRefilled { .. } | Event::Locked { .. } => PresentationPause::Long,
+            Event::TurnBegan { .. } | Event::WentOn { .. } | Event::Shown { .. } => PresentationPause::Short,
+            // Events of several seats at the same time are presented without pauses.
+            Event::RolledToSet { .. } | Event::Chose { .. } | Event::Voted { .. } | Event::BetPlaced { .. } => {
+                PresentationPause::None
+            }
+            Event::StayedOut { .. } | Event::BetLost { .. } | Event::BetWon { .. } | Event::Won { .. } => {
+                PresentationPause::None
+            }
         }
     }
 
@@ -65,14 +71,14 @@ impl Play for Machz {
     }
 }
 
-/// Pieces and accounts follow what is shown: whoever looks at them in [`TableSystems::Show`] does so after this.
+/// Updates pieces and accounts. Systems in [`TableSystems::Show`] that read them run after this set.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct PiecesFollow;
+pub struct PieceSystems;
 
-/// Puts the pieces on the table and moves them as facts are shown.
+/// Adds the pieces and animates presented events.
 pub fn plugin(app: &mut App) {
     app.add_plugins(crate::sim::table::plugin::<Machz>)
-        .init_resource::<object_set::Lying>()
+        .init_resource::<object_set::ObjectSetLayout>()
         .init_resource::<chips::Accounts>()
         .init_resource::<cards::Cards>()
         .add_systems(
@@ -80,23 +86,23 @@ pub fn plugin(app: &mut App) {
             (
                 wait_for_pieces.before(crate::sim::table::ShowNext),
                 (
-                    (object_set::lay_out_anew, chips::lay_out_anew, cards::lay_out_anew),
-                    (object_set::follow_facts, chips::follow_facts, cards::follow_facts),
-                    (cards::tend_cards, lanes::tend_lanes),
+                    (object_set::reset_layout, chips::reset_layout, cards::reset_layout),
+                    (object_set::follow_events, chips::follow_events, cards::follow_events),
+                    (cards::update_cards, lanes::update_lanes),
                 )
                     .chain()
-                    .in_set(PiecesFollow)
+                    .in_set(PieceSystems)
                     .after(crate::sim::table::ShowNext)
                     .before(SlideSystems),
             )
                 .in_set(TableSystems::Show)
                 .run_if(resource_exists::<Match<Machz>>),
         )
-        .add_systems(Update, hurry_bets.in_set(TableSystems::Decide).run_if(resource_exists::<Match<Machz>>));
+        .add_systems(Update, enforce_bet_clock.in_set(TableSystems::Decide).run_if(resource_exists::<Match<Machz>>));
 }
 
-/// The next fact waits for dice on their way to the rail and for chips in the air. It does not wait for lids: while one
-/// seat's comes down the others go on choosing.
+/// Holds the presentation while dice slide to the rail or chips fly. Lids are excluded: other seats may still be
+/// choosing while one comes down.
 fn wait_for_pieces(
     mut backlog: ResMut<Backlog<Machz>>,
     dice: Query<&Sliding, With<object_set::RailDie>>,
@@ -108,7 +114,7 @@ fn wait_for_pieces(
     }
 }
 
-/// The seats that are asked for a bet or a vote and have not chosen yet, once all before it was shown.
+/// The seats that still have to bet or vote, once everything before was presented.
 #[must_use]
 pub fn asked(rules: &Machz, shown: &Backlog<Machz>) -> Seats {
     match (rules.turn(), rules.phase()) {
@@ -117,20 +123,21 @@ pub fn asked(rules: &Machz, shown: &Backlog<Machz>) -> Seats {
     }
 }
 
-/// Where a clock limits betting, whoever is late stays out (MZ-18). Whoever waits for the device to be passed on is not.
-fn hurry_bets(
+/// With a time limit for betting, late seats stay out (MZ-18). Time does not run for seats that wait for a shared
+/// device.
+fn enforce_bet_clock(
     match_: Res<Match<Machz>>,
     shown: Res<Backlog<Machz>>,
-    (seating, to_act): (Res<Seating>, Res<ToAct>),
+    (lobby, pending_seats): (Res<Lobby>, Res<PendingSeats>),
     (real, time): (Res<Time<bevy::time::Real>>, Res<Time<Virtual>>),
     mut clock: ResMut<ChoiceClock>,
     mut wishes: MessageWriter<Wish<Machz>>,
 ) {
     let rules = match_.rules();
     let bets = if rules.phase() == PhaseName::Bets { asked(rules, &shown) } else { Seats::NONE };
-    let open = seating.at_hand(bets.into_iter().filter(|seat| seating.needs_person(*seat)).collect());
-    // While the match waits for a lost device, and under a menu, nobody is late.
-    let waits = time.is_paused() || seating.stopped_by(*to_act).is_some();
+    let open = lobby.ready_to_choose(bets.into_iter().filter(|seat| lobby.needs_person(*seat)).collect());
+    // Time does not run while the game is paused or waits for a lost device.
+    let waits = time.is_paused() || lobby.stopped_by(*pending_seats).is_some();
     let passed = if waits { Duration::ZERO } else { real.delta() };
     if clock.limit.is_none() && clock.left.is_none() {
         return;

@@ -1,4 +1,4 @@
-//! The object set on its rail before the Setter, and the twin that slides beside each die of it that is matched.
+//! The object set on the Setter's rail, and the matching dice (twins) beside it.
 
 use bevy::prelude::*;
 
@@ -7,37 +7,37 @@ use super::{DICE_SET, TRAY, layout};
 use crate::games::machz::{Colour, Colours, Event, Machz};
 use crate::rules::{Rules, Seat, Turn, Word};
 use crate::sim::dice::Material;
-use crate::sim::table::dice_row::{AWAY, RAIL, Rows};
-use crate::sim::table::pieces::MadeOf;
+use crate::sim::table::dice_row::{DiceRows, RAIL_HEIGHT, SWEEP_OFFSET};
+use crate::sim::table::pieces::PieceMaterial;
 use crate::sim::table::tween::slide::{slide_off, slide_to};
 use crate::sim::table::{Backlog, Match, NewlyShown, OnTable, Pace, Rebuilt, Scene, Speed};
 
-/// How far apart the dice of the object set lie, in centimetres.
+/// Distance between the dice of the object set, in cm.
 pub const APART: f32 = 2.35;
 
-/// How far object dice lie from the middle line of the rail on one side, and their twins on the other.
+/// Distance of object dice and twins from the centre line of the rail, in cm.
 const ASIDE: f32 = 0.98;
 
-/// How long after its neighbour a die starts, in seconds.
+/// Delay between successive dice, in seconds.
 const AFTER: f32 = 0.07;
 
-/// What lies on the rail and in the tray, as shown so far. A pure account: it decides nothing.
+/// The dice on the rail and in the tray after the events presented so far. Pure data.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Lying {
-    /// Before whom the rail stands.
+pub struct ObjectSetLayout {
+    /// The Setter.
     pub setter: Option<Seat>,
-    /// The object set, in the order it was thrown.
+    /// The object set in the order in which it was thrown.
     pub object: Option<[Colour; 5]>,
-    /// Which of its dice have their twins beside them.
+    /// Which dice of the object set have a twin.
     pub twins: [bool; 5],
-    /// The last throw, by the dice's numbers.
+    /// The colours of the last throw.
     pub thrown: Vec<Colour>,
-    /// Which of its dice left the tray since.
+    /// Which dice of the last throw left the tray.
     pub gone: Vec<bool>,
 }
 
-impl Lying {
-    /// Dice were thrown: says which of them slide beside which dice of the object set.
+impl ObjectSetLayout {
+    /// Records a throw. Returns the dice that become twins: index in the throw, colour, and index in the object set.
     pub fn throw(&mut self, faces: &[Colour], matched: Colours) -> Vec<(u8, Colour, usize)> {
         self.thrown = faces.to_vec();
         self.gone = vec![false; faces.len()];
@@ -56,9 +56,9 @@ impl Lying {
         moves
     }
 
-    /// What a fact changes, but for a throw.
-    fn note(&mut self, fact: &Event) {
-        match fact {
+    /// Applies an event other than a throw.
+    fn apply(&mut self, event: &Event) {
+        match event {
             Event::SetterFound { seat } => *self = Self { setter: Some(*seat), ..Self::default() },
             Event::ObjectSet { faces, .. } => self.object = Some(*faces),
             Event::TurnBegan { .. } => {
@@ -68,113 +68,113 @@ impl Lying {
         }
     }
 
-    /// What a fact changes, a throw too.
-    fn follow(&mut self, fact: &Event) {
-        if let Event::Rolled { faces, matched, .. } = fact {
+    /// Applies an event.
+    fn follow(&mut self, event: &Event) {
+        if let Event::Rolled { faces, matched, .. } = event {
             self.throw(faces, *matched);
         }
-        self.note(fact);
+        self.apply(event);
     }
 
-    /// The dice of the last throw that still lie in the tray.
+    /// The dice of the last throw that are still in the tray.
     #[must_use]
     pub fn left(&self) -> Vec<Colour> {
         self.thrown.iter().zip(&self.gone).filter(|(_, gone)| !**gone).map(|(colour, _)| *colour).collect()
     }
 }
 
-/// The rail, before whom it stands.
+/// The rail in front of the Setter.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-#[require(MadeOf(Material::Wood))]
+#[require(PieceMaterial(Material::Wood))]
 pub struct ObjectRail {
     /// The Setter.
     pub seat: Seat,
 }
 
-/// A die on the rail, or on its way there.
+/// A die on the rail or on its way there.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RailDie {
-    /// Its place along the rail, from 0.
+    /// Position along the rail, from 0.
     pub place: u8,
     /// Whether it is the twin of an object die.
     pub twin: bool,
-    /// What it shows.
+    /// Its colour.
     pub colour: Colour,
 }
 
-/// Where a die of the rail lies.
+/// Transform of a die on the rail.
 #[must_use]
 pub fn spot(rail: &Transform, place: u8, twin: bool) -> Transform {
     let along = (f32::from(place) - 2.0) * APART;
     let across = if twin { ASIDE } else { -ASIDE };
-    rail.with_translation(*rail * Vec3::new(along, RAIL, across))
+    rail.with_translation(*rail * Vec3::new(along, RAIL_HEIGHT, across))
 }
 
-/// Rail and dice are laid out from the facts so far: at the start, after a resume, after a choice taken back.
-pub(super) fn lay_out_anew(
+/// Places rail and dice according to the events presented so far, at the start, after a resume and after an undo.
+pub(super) fn reset_layout(
     mut rebuilt: MessageReader<Rebuilt<Machz>>,
     (match_, backlog): (Res<Match<Machz>>, Res<Backlog<Machz>>),
-    (scene, mut lying): (Res<Scene>, ResMut<Lying>),
+    (scene, mut set_layout): (Res<Scene>, ResMut<ObjectSetLayout>),
     old: Query<Entity, Or<(With<RailDie>, With<ObjectRail>)>>,
-    mut rows: Rows,
+    mut rows: DiceRows,
     mut commands: Commands,
 ) {
     if rebuilt.read().count() == 0 {
         return;
     }
     old.iter().for_each(|piece| commands.entity(piece).despawn());
-    *lying = Lying::default();
-    backlog.shown(match_.story()).iter().for_each(|fact| lying.follow(fact));
+    *set_layout = ObjectSetLayout::default();
+    backlog.shown(match_.story()).iter().for_each(|event| set_layout.follow(event));
     if matches!(match_.turn(), Turn::Throw(_)) {
-        // They are in a hand.
-        lying.thrown.clear();
-        lying.gone.clear();
+        // The dice are in a hand.
+        set_layout.thrown.clear();
+        set_layout.gone.clear();
     }
-    lay(&lying, &scene, match_.rules().seats(), &mut rows, &mut commands);
+    lay(&set_layout, &scene, match_.rules().seats(), &mut rows, &mut commands);
 }
 
-/// Puts the rail, its dice and those in the tray down without a move.
-fn lay(lying: &Lying, scene: &Scene, seats: u8, rows: &mut Rows, commands: &mut Commands) {
-    let left = lying.left();
+/// Places the rail, its dice and those in the tray without animation.
+fn lay(set_layout: &ObjectSetLayout, scene: &Scene, seats: u8, rows: &mut DiceRows, commands: &mut Commands) {
+    let left = set_layout.left();
     let words: Vec<&str> = left.iter().map(|colour| colour.word()).collect();
-    rows.lay_in_tray(TRAY, DICE_SET, &words);
-    let Some(seat) = lying.setter else { return };
+    rows.place_in_tray(TRAY, DICE_SET, &words);
+    let Some(seat) = set_layout.setter else { return };
     let Some(rail) = layout::rail(scene, seats, seat) else { return };
     commands.spawn((Name::new("rail"), OnTable, ObjectRail { seat }, rail));
-    for (place, &colour) in lying.object.iter().flatten().enumerate() {
-        for twin in [false, true].into_iter().filter(|twin| !twin || lying.twins[place]) {
+    for (place, &colour) in set_layout.object.iter().flatten().enumerate() {
+        for twin in [false, true].into_iter().filter(|twin| !twin || set_layout.twins[place]) {
             let place = place as u8;
-            let die = rows.lay_at(DICE_SET, colour.word(), spot(&rail, place, twin));
+            let die = rows.place_at(DICE_SET, colour.word(), spot(&rail, place, twin));
             commands.entity(die).insert(RailDie { place, twin, colour });
         }
     }
 }
 
-/// Dice slide to the rail and are swept off it, and the rail goes to the next Setter, as their facts are shown.
-pub(super) fn follow_facts(
+/// Animates rail and dice when their events are presented.
+pub(super) fn follow_events(
     mut shown: NewlyShown<Machz>,
     (match_, pace): (Res<Match<Machz>>, Res<Pace>),
-    (scene, mut lying): (Res<Scene>, ResMut<Lying>),
+    (scene, mut set_layout): (Res<Scene>, ResMut<ObjectSetLayout>),
     rails: Query<(Entity, &Transform), With<ObjectRail>>,
     dice: Query<(Entity, &RailDie, &Transform)>,
-    mut rows: Rows,
+    mut rows: DiceRows,
     mut commands: Commands,
 ) {
     let seats = match_.rules().seats();
     if pace.speed == Speed::Instant {
-        // Where everything is shown at once nothing moves: what came of the facts is laid down.
-        let facts: Vec<&Event> = shown.read().collect();
-        if !facts.is_empty() {
-            facts.into_iter().for_each(|fact| lying.follow(fact));
+        // At instant speed place the result without animation.
+        let events: Vec<&Event> = shown.read().collect();
+        if !events.is_empty() {
+            events.into_iter().for_each(|event| set_layout.follow(event));
             let old = dice.iter().map(|(die, ..)| die).chain(rails.iter().map(|(rail, _)| rail));
             old.for_each(|piece| commands.entity(piece).despawn());
-            lay(&lying, &scene, seats, &mut rows, &mut commands);
+            lay(&set_layout, &scene, seats, &mut rows, &mut commands);
         }
         return;
     }
-    for fact in shown.read() {
-        let rail = lying.setter.and_then(|seat| layout::rail(&scene, seats, seat));
-        match fact {
+    for event in shown.read() {
+        let rail = set_layout.setter.and_then(|seat| layout::rail(&scene, seats, seat));
+        match event {
             Event::ObjectSet { faces, .. } => {
                 let Some(rail) = rail else { continue };
                 for (index, colour) in faces.iter().enumerate() {
@@ -186,7 +186,7 @@ pub(super) fn follow_facts(
             }
             Event::Rolled { faces, matched, .. } => {
                 let Some(rail) = rail else { continue };
-                for (count, (index, colour, place)) in lying.throw(faces, *matched).into_iter().enumerate() {
+                for (count, (index, colour, place)) in set_layout.throw(faces, *matched).into_iter().enumerate() {
                     let place = place as u8;
                     let to = spot(&rail, place, true);
                     let die = rows.move_to(TRAY, DICE_SET, (index, colour.word()), to, count as f32 * AFTER * 2.0);
@@ -194,21 +194,21 @@ pub(super) fn follow_facts(
                 }
             }
             Event::TurnBegan { .. } | Event::SetterFound { .. } => {
-                let all = matches!(fact, Event::SetterFound { .. });
+                let all = matches!(event, Event::SetterFound { .. });
                 for (die, piece, at) in dice.iter().filter(|(_, piece, _)| all || piece.twin) {
-                    let to = Transform { translation: at.translation + AWAY, ..*at };
+                    let to = Transform { translation: at.translation + SWEEP_OFFSET, ..*at };
                     commands.entity(die).remove::<RailDie>();
                     slide_off(&mut commands, die, *at, to, f32::from(piece.place) * AFTER);
                 }
                 rows.sweep_tray(TRAY);
-                // Those of the roll-off lie in lanes, which are about to go.
+                // Dice of the roll-off lie in lanes that are about to be removed.
                 if all {
                     (0..seats).map(Seat).for_each(|seat| rows.sweep_tray(tray_of(seat)));
                 }
             }
             _ => {}
         }
-        if let Event::SetterFound { seat } = fact
+        if let Event::SetterFound { seat } = event
             && let Some(to) = layout::rail(&scene, seats, *seat)
         {
             match rails.single() {
@@ -216,14 +216,14 @@ pub(super) fn follow_facts(
                     commands.entity(rail).insert(ObjectRail { seat: *seat });
                     slide_to(&mut commands, rail, *at, to, 0.0);
                 }
-                // To the other side of the table it is carried.
+                // Replace the rail if the Setter is on the other side of the table.
                 found => {
                     found.iter().for_each(|(rail, _)| commands.entity(*rail).despawn());
                     commands.spawn((Name::new("rail"), OnTable, ObjectRail { seat: *seat }, to));
                 }
             }
         }
-        lying.note(fact);
+        set_layout.apply(event);
     }
 }
 
@@ -233,16 +233,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_matched_die_finds_a_twin_of_its_own() {
-        let mut lying = Lying { object: Some([Red, Red, Blue, Green, Yellow]), ..Lying::default() };
+    fn each_matched_die_gets_its_own_twin() {
+        let mut set_layout =
+            ObjectSetLayout { object: Some([Red, Red, Blue, Green, Yellow]), ..ObjectSetLayout::default() };
         let faces = [Red, White, Red, Blue, Purple];
         let matched = Colours::of(&[Red, Red, Blue]);
-        assert_eq!(lying.throw(&faces, matched), [(0, Red, 0), (2, Red, 1), (3, Blue, 2)]);
-        assert_eq!(lying.left(), [White, Purple]);
-        assert_eq!(lying.throw(&[Red, Green], Colours::of(&[Green])), [(1, Green, 3)]);
-        assert_eq!(lying.twins, [true, true, true, true, false]);
-        lying.note(&Event::TurnBegan { seat: Seat(1), turn: 2 });
-        assert_eq!((lying.twins, lying.left()), ([false; 5], Vec::new()));
-        assert!(lying.object.is_some());
+        assert_eq!(set_layout.throw(&faces, matched), [(0, Red, 0), (2, Red, 1), (3, Blue, 2)]);
+        assert_eq!(set_layout.left(), [White, Purple]);
+        assert_eq!(set_layout.throw(&[Red, Green], Colours::of(&[Green])), [(1, Green, 3)]);
+        assert_eq!(set_layout.twins, [true, true, true, true, false]);
+        set_layout.apply(&Event::TurnBegan { seat: Seat(1), turn: 2 });
+        assert_eq!((set_layout.twins, set_layout.left()), ([false; 5], Vec::new()));
+        assert!(set_layout.object.is_some());
     }
 }

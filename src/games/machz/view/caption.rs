@@ -8,32 +8,32 @@ use crate::app::ui::Words;
 use crate::app::ui::chair_name;
 use crate::app::ui::hud::Caption;
 use crate::rules::{Rules, Seat, Seats};
-use crate::sim::lobby::{Device, Seating};
+use crate::sim::lobby::{Device, Lobby};
 use crate::sim::table::clock::ChoiceClock;
 
 /// Whether others have the same device as this seat.
-pub(crate) fn passed_round(seating: &Seating, seat: Seat) -> bool {
-    let device = seating.chair(seat).and_then(|chair| chair.device);
-    device.is_some_and(|device| seating.seats_of(device).count() > 1)
+pub(crate) fn passed_round(lobby: &Lobby, seat: Seat) -> bool {
+    let device = lobby.slot(seat).and_then(|slot| slot.device);
+    device.is_some_and(|device| lobby.seats_of(device).count() > 1)
 }
 
 /// What is asked, what it would bring, and on request how likely that is.
 pub(crate) fn caption(
     rules: &Machz,
-    seating: &Seating,
+    lobby: &Lobby,
     say: &Words,
     told: &Told,
     choosing: &Choosing,
     asked: &[(Seat, Option<Device>)],
     clock: &ChoiceClock,
 ) -> Caption {
-    let name = |seat: Seat| seating.chair(seat).map_or_else(String::new, |chair| chair_name(say, seat, chair));
+    let name = |seat: Seat| lobby.slot(seat).map_or_else(String::new, |slot| chair_name(say, seat, slot));
     let roller = rules.roller().map_or_else(String::new, name);
     let odds = choosing.odds.map(|_| localization::odds_line(say, rules.unmatched(), rules.grace_given()));
     // Where one device is passed round, it is said whose choice it is. The Roller's is said anyway.
     let whose: Seats = match choosing.phase {
         Some(PhaseName::Reroll) => Seats::NONE,
-        _ => asked.iter().map(|(seat, _)| *seat).filter(|seat| passed_round(seating, *seat)).collect(),
+        _ => asked.iter().map(|(seat, _)| *seat).filter(|seat| passed_round(lobby, *seat)).collect(),
     };
     // Beside the faces there is less room for words.
     let faces = match choosing.phase {

@@ -12,7 +12,7 @@ use super::super::{Action, Bet, Machz, PhaseName, Side, Vote};
 use crate::app::input::{Button, Hands, PointerTaken, Pressed, Rumble};
 use crate::app::ui::Words;
 use crate::rules::{MAX_SEATS, Rules, Seat, Seats, Turn};
-use crate::sim::lobby::{Decider, Device, Seating, ToAct};
+use crate::sim::lobby::{ActiveController, Device, Lobby, PendingSeats};
 use crate::sim::table::{Backlog, Match, Notice, Refused, TableSystems, TakeBack, Wish, cleared};
 
 /// So long after a seat's choice opens a press was meant for what was before: for the throw, or for the seat before it
@@ -44,8 +44,8 @@ pub struct Choosing {
 impl Choosing {
     /// The seat that a device chooses for now: of those it holds the first that has not chosen.
     #[must_use]
-    pub fn of(&self, device: Device, seating: &Seating, to_act: ToAct) -> Option<Seat> {
-        seating.seat_for(device, to_act).filter(|seat| self.seats.contains(*seat))
+    pub fn of(&self, device: Device, lobby: &Lobby, pending_seats: PendingSeats) -> Option<Seat> {
+        lobby.seat_for(device, pending_seats).filter(|seat| self.seats.contains(*seat))
     }
 
     /// What of it is still open. The rules may have taken a choice since: where several choose, the others choose on.
@@ -122,7 +122,7 @@ pub fn plugin(app: &mut App) {
 /// Opens the choices of people when everything before them was shown; forgets those that are made.
 fn open_choices(
     match_: Res<Match<Machz>>,
-    seating: Res<Seating>,
+    lobby: Res<Lobby>,
     shown: Res<Backlog<Machz>>,
     time: Res<Time<Real>>,
     mut choosing: ResMut<Choosing>,
@@ -132,9 +132,10 @@ fn open_choices(
         (Turn::Choose(seats), PhaseName::Reroll) if shown.is_empty() => seats,
         _ => asked(rules, &shown),
     };
-    let seats: Seats = open.into_iter().filter(|seat| matches!(seating.decider(*seat), Decider::Person(_))).collect();
+    let seats: Seats =
+        open.into_iter().filter(|seat| matches!(lobby.active_controller(*seat), ActiveController::Person(_))).collect();
     let phase = (!seats.is_empty()).then(|| rules.phase());
-    let open = seating.at_hand(seats);
+    let open = lobby.ready_to_choose(seats);
     if match_.is_added() {
         *choosing = Choosing::default();
     }
@@ -176,16 +177,16 @@ fn raise(raised: Option<Bet>, side: Side, most: u8) -> Bet {
 }
 
 /// All seats that share the device of the one for which a press of this device counts.
-fn seats_with(device: Device, seating: &Seating, to_act: ToAct) -> Seats {
-    let held = seating.seat_for(device, to_act).and_then(|seat| seating.chair(seat)?.device);
-    held.map_or(Seats::NONE, |held| seating.seats_of(held).collect())
+fn seats_with(device: Device, lobby: &Lobby, pending_seats: PendingSeats) -> Seats {
+    let held = lobby.seat_for(device, pending_seats).and_then(|seat| lobby.slot(seat)?.device);
+    held.map_or(Seats::NONE, |held| lobby.seats_of(held).collect())
 }
 
 fn press_buttons(
     mut pressed: MessageReader<Pressed>,
     (hands, taken, time, say): (Res<Hands>, Res<PointerTaken>, Res<Time<Real>>, Res<Words>),
     match_: Res<Match<Machz>>,
-    (seating, to_act): (Res<Seating>, Res<ToAct>),
+    (lobby, pending_seats): (Res<Lobby>, Res<PendingSeats>),
     mut choosing: ResMut<Choosing>,
     mut wishes: MessageWriter<Wish<Machz>>,
     mut take_backs: MessageWriter<TakeBack>,
@@ -209,11 +210,11 @@ fn press_buttons(
             continue;
         }
         if press.button == Button::Undo {
-            take_backs.write_batch(match_.asked_back(press.device, &seating, *to_act));
+            take_backs.write_batch(match_.asked_back(press.device, &lobby, *pending_seats));
         }
         let on_table = press.device == Device::Mouse && press.button == Button::Throw && !taken.0;
-        let Some(seat) = choosing.of(press.device, &seating, *to_act) else {
-            let seats = seats_with(press.device, &seating, *to_act);
+        let Some(seat) = choosing.of(press.device, &lobby, *pending_seats) else {
+            let seats = seats_with(press.device, &lobby, *pending_seats);
             refused.write_batch(choosing.refuse(press, on_table, seats, rules, time.elapsed()));
             continue;
         };

@@ -5,12 +5,12 @@ use bevy::color::Mix;
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 
-use super::super::table::cards::{BetCard, Lid, THICK};
+use super::super::table::cards::{BetCard, Lid, THICKNESS};
 use super::super::table::chips::{CHIP_HALF, CHIP_RADIUS};
 use super::super::table::lanes::{LaneOf, WALL, WALL_HEIGHT, grid};
 use super::super::table::layout::CARD_HALF;
 use super::super::table::object_set::{APART, ObjectRail, RailDie};
-use super::super::table::{PiecesFollow, TRAY, layout};
+use super::super::table::{PieceSystems, TRAY, layout};
 use super::super::{House, Machz};
 use super::event_log::Told;
 use crate::app::render::highlights::{Glow, Mark};
@@ -18,9 +18,9 @@ use crate::app::render::props::{Body, Workshop};
 use crate::app::render::theme::Tokens;
 use crate::rules::{Rules, Seat};
 use crate::sim::dice::DiceTray;
-use crate::sim::lobby::Seating;
+use crate::sim::lobby::Lobby;
 use crate::sim::table::chip_stacks::Chip;
-use crate::sim::table::dice_row::RAIL;
+use crate::sim::table::dice_row::RAIL_HEIGHT;
 use crate::sim::table::{Match, OnTable, Scene, TableSystems};
 
 /// Half the size of the rail, in centimetres: along its dice and across.
@@ -33,7 +33,7 @@ const LID: f32 = 1.35;
 const MEDAL: f32 = 0.85;
 
 /// The radius of the medal on a card, and where it stands there: beside the lid, behind the chips.
-const CARD_MEDAL: (f32, Vec3) = (0.55, Vec3::new(0.6 - CARD_HALF.x, THICK, 0.3 - CARD_HALF.y));
+const CARD_MEDAL: (f32, Vec3) = (0.55, Vec3::new(0.6 - CARD_HALF.x, THICKNESS, 0.3 - CARD_HALF.y));
 
 /// How long the light of MACHZ takes to fade to a third, in seconds.
 const FADE: f32 = 1.1;
@@ -51,7 +51,7 @@ pub(crate) fn plugin(app: &mut App) {
             Update,
             (stand_medal, mark_pairs, light_up, furnish_bank)
                 .in_set(TableSystems::Show)
-                .after(PiecesFollow)
+                .after(PieceSystems)
                 .run_if(resource_exists::<Match<Machz>>),
         )
         .add_systems(Update, fade);
@@ -82,15 +82,15 @@ fn dress_chip(
 fn dress_card(
     added: On<Add, BetCard>,
     cards: Query<&BetCard>,
-    seating: Res<Seating>,
+    lobby: Res<Lobby>,
     mut shop: Workshop,
     mut commands: Commands,
 ) {
     let Ok(card) = cards.get(added.entity) else { return };
     let (good, bad) = (shop.tokens.colour.good, shop.tokens.colour.bad);
-    let body = shop.card(CARD_HALF, THICK, [("equal", good), ("unequal", bad)]);
+    let body = shop.card(CARD_HALF, THICKNESS, [("equal", good), ("unequal", bad)]);
     let (radius, at) = CARD_MEDAL;
-    let parts = medal(card.seat, &seating, &mut shop, radius);
+    let parts = medal(card.seat, &lobby, &mut shop, radius);
     commands.entity(added.entity).insert((body, Visibility::default())).with_children(|card| {
         card.spawn((Name::new("medal"), Transform::from_translation(at), Visibility::default())).with_children(
             |medal| {
@@ -113,7 +113,7 @@ fn dress_lid(added: On<Add, Lid>, mut shop: Workshop, mut commands: Commands) {
 
 fn dress_rail(added: On<Add, ObjectRail>, scene: Option<Res<Scene>>, mut shop: Workshop, mut commands: Commands) {
     let felt = scene.map_or(shop.tokens.colour.walnut, |scene| shop.tokens.parse_colour(&scene.felt));
-    let parts = shop.rail(RAIL_HALF, RAIL, felt);
+    let parts = shop.rail(RAIL_HALF, RAIL_HEIGHT, felt);
     let contact = shop.contact(RAIL_HALF, 1.6);
     commands.entity(added.entity).insert(Visibility::default()).with_children(|rail| {
         for part in parts {
@@ -125,8 +125,8 @@ fn dress_rail(added: On<Add, ObjectRail>, scene: Option<Res<Scene>>, mut shop: W
 }
 
 /// A seat's medal.
-fn medal(seat: Seat, seating: &Seating, shop: &mut Workshop, radius: f32) -> [Body; 2] {
-    let colour = seating.chair(seat).map_or(seat.0, |chair| chair.colour);
+fn medal(seat: Seat, lobby: &Lobby, shop: &mut Workshop, radius: f32) -> [Body; 2] {
+    let colour = lobby.slot(seat).map_or(seat.0, |slot| slot.colour);
     let (colour, symbol) = shop.tokens.seat(usize::from(colour));
     let symbol = symbol.to_owned();
     shop.medal(colour, &symbol, radius)
@@ -137,7 +137,7 @@ fn dress_lane(
     added: On<Add, LaneOf>,
     lanes: Query<(&LaneOf, &DiceTray)>,
     match_: Option<Res<Match<Machz>>>,
-    (seating, scene): (Res<Seating>, Option<Res<Scene>>),
+    (lobby, scene): (Res<Lobby>, Option<Res<Scene>>),
     mut shop: Workshop,
     mut commands: Commands,
 ) {
@@ -147,7 +147,7 @@ fn dress_lane(
     let half = tray.tray.half;
     let rim = scene.trays.get(TRAY).map_or(WALL_HEIGHT, |place| place.tray.rim);
     let far = row + 1 == rows;
-    let bodies = medal(lane.seat, &seating, &mut shop, MEDAL);
+    let bodies = medal(lane.seat, &lobby, &mut shop, MEDAL);
     let right = (column + 1 < columns).then(|| shop.strip(vec2(WALL / 2.0, half.y + WALL / 2.0), WALL_HEIGHT));
     let behind = (!far).then(|| shop.strip(vec2(half.x + WALL / 2.0, WALL / 2.0), WALL_HEIGHT));
     // On the wall behind the lane, or on the leather where that is the tray's own.
@@ -175,24 +175,24 @@ struct RailMedal(Seat);
 fn stand_medal(
     rails: Query<(Entity, &ObjectRail)>,
     medals: Query<(Entity, &RailMedal, &ChildOf)>,
-    seating: Res<Seating>,
+    lobby: Res<Lobby>,
     mut shop: Workshop,
     mut commands: Commands,
 ) {
     for (medal, _, of) in &medals {
-        if rails.get(of.parent()).is_err() || seating.is_changed() {
+        if rails.get(of.parent()).is_err() || lobby.is_changed() {
             commands.entity(medal).despawn();
         }
     }
     for (rail, object) in &rails {
         let stands = medals.iter().find(|(_, _, of)| of.parent() == rail);
-        if stands.is_some_and(|(_, medal, _)| medal.0 == object.seat) && !seating.is_changed() {
+        if stands.is_some_and(|(_, medal, _)| medal.0 == object.seat) && !lobby.is_changed() {
             continue;
         }
-        stands.iter().filter(|_| !seating.is_changed()).for_each(|(medal, ..)| commands.entity(*medal).despawn());
-        let bodies = medal(object.seat, &seating, &mut shop, MEDAL);
+        stands.iter().filter(|_| !lobby.is_changed()).for_each(|(medal, ..)| commands.entity(*medal).despawn());
+        let bodies = medal(object.seat, &lobby, &mut shop, MEDAL);
         // It looks to the sofa, however the rail is turned.
-        let end = if places_far_end_is_positive(object.seat, &seating) { 1.0 } else { -1.0 };
+        let end = if places_far_end_is_positive(object.seat, &lobby) { 1.0 } else { -1.0 };
         let at = Vec3::new(end * (RAIL_HALF.x + 0.55), 0.0, 0.0);
         let turn =
             Quat::from_rotation_y(if end > 0.0 { -core::f32::consts::FRAC_PI_2 } else { core::f32::consts::FRAC_PI_2 });
@@ -208,8 +208,8 @@ fn stand_medal(
 }
 
 /// On the left side of the table a rail's own x goes up the table, on the right side down.
-fn places_far_end_is_positive(seat: Seat, seating: &Seating) -> bool {
-    usize::from(seat.0) < seating.chairs.len().div_ceil(2)
+fn places_far_end_is_positive(seat: Seat, lobby: &Lobby) -> bool {
+    usize::from(seat.0) < lobby.slots.len().div_ceil(2)
 }
 
 /// A mark of light under a pair on the rail.
@@ -238,7 +238,7 @@ fn mark_pairs(
     let Ok((_, rail)) = rails.single() else { return };
     for mark in wanted {
         let along = (f32::from(mark.place) - 2.0) * APART;
-        let at = rail.with_translation(*rail * Vec3::new(along, RAIL + 0.05, 0.0));
+        let at = rail.with_translation(*rail * Vec3::new(along, RAIL_HEIGHT + 0.05, 0.0));
         let glow = Glow { mark: mark.mark, half: vec2(APART * 0.47, 1.95), round: false };
         commands.spawn((Name::new("mark"), OnTable, mark, glow, at));
     }
@@ -316,7 +316,7 @@ fn furnish_bank(
     let apart = CHIP_RADIUS * 2.2;
     let half = vec2(apart * kinds as f32 / 2.0 + 0.4, CHIP_RADIUS + 0.55);
     let felt = shop.tokens.parse_colour(&scene.felt);
-    let parts = shop.rail(half, RAIL, felt);
+    let parts = shop.rail(half, RAIL_HEIGHT, felt);
     let contact = shop.contact(half, 1.6);
     let chips: Vec<Body> = (0..kinds).filter_map(|kind| chip_body(kind, &mut shop)).collect();
     commands.spawn((Name::new("bank"), OnTable, Bank, place.transform(), Visibility::default())).with_children(
@@ -327,7 +327,7 @@ fn furnish_bank(
             bank.spawn((contact, Transform::from_xyz(0.0, 0.015, 0.0), (NotShadowCaster, NotShadowReceiver)));
             for (index, chip) in chips.into_iter().rev().enumerate() {
                 let along = (index as f32 - (kinds as f32 - 1.0) / 2.0) * apart;
-                bank.spawn((Name::new("legend"), chip, Transform::from_xyz(along, RAIL + CHIP_HALF * 0.1, 0.0)));
+                bank.spawn((Name::new("legend"), chip, Transform::from_xyz(along, RAIL_HEIGHT + CHIP_HALF * 0.1, 0.0)));
             }
         },
     );

@@ -11,7 +11,7 @@ use crate::app::ui::hud::announcement::Shout;
 use crate::app::ui::hud::{Caption, FaceIcon};
 use crate::app::ui::{TableLog, Words};
 use crate::rules::Seat;
-use crate::sim::lobby::Seating;
+use crate::sim::lobby::Lobby;
 use crate::sim::table::{Backlog, Match, Rebuilt, Shown};
 
 /// So many bets at the most are told in a caption; of more the chips on the cards tell.
@@ -169,13 +169,13 @@ pub(crate) fn tell_facts(
     mut shown: MessageReader<Shown<Machz>>,
     mut rebuilt: MessageReader<Rebuilt<Machz>>,
     (match_, backlog): (Res<Match<Machz>>, Res<Backlog<Machz>>),
-    (seating, say, tokens): (Res<Seating>, Res<Words>, Res<Tokens>),
+    (lobby, say, tokens): (Res<Lobby>, Res<Words>, Res<Tokens>),
     (mut told, mut log): (ResMut<Told>, ResMut<TableLog>),
     mut cues: MessageWriter<Cue>,
     mut shouts: MessageWriter<Shout>,
 ) {
-    let name = |seat: Seat| seating.chair(seat).map_or_else(String::new, |chair| chair_name(&say, seat, chair));
-    let colour = |seat: Seat| seating.chair(seat).map_or(seat.0, |chair| chair.colour);
+    let name = |seat: Seat| lobby.slot(seat).map_or_else(String::new, |slot| chair_name(&say, seat, slot));
+    let colour = |seat: Seat| lobby.slot(seat).map_or(seat.0, |slot| slot.colour);
     let line = |fact: &Event| {
         localization::sentence(fact, &say, name).map(|text| (localization::seat_of(fact).map(colour), text))
     };

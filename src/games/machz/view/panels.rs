@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 
-use super::super::table::PiecesFollow;
+use super::super::table::PieceSystems;
 use super::super::table::cards::Cards;
 use super::super::table::chips::Accounts;
 use super::super::{Finish, Machz, PhaseName};
@@ -17,7 +17,7 @@ use crate::app::ui::chair_name;
 use crate::app::ui::hud::{Banner, Caption, Hud, MouseWays, Plaque, Prompt, SeatPrompt, SeatPrompts};
 use crate::app::ui::{Boxes, GameBox, Words};
 use crate::rules::{Rules, Seat, Seats, Turn};
-use crate::sim::lobby::{Decider, Device, Seating, ToAct};
+use crate::sim::lobby::{ActiveController, Device, Lobby, PendingSeats};
 use crate::sim::table::clock::{ChoiceClock, MatchClock};
 use crate::sim::table::{AwaitedThrows, Backlog, Match, TableSystems};
 
@@ -31,7 +31,7 @@ pub(crate) fn plugin(app: &mut App) {
         (tell_facts, fill_hud, point_the_camera)
             .chain()
             .in_set(TableSystems::Show)
-            .after(PiecesFollow)
+            .after(PieceSystems)
             .run_if(resource_exists::<Match<Machz>>),
     );
 }
@@ -41,31 +41,31 @@ fn tell_the_boxes(mut boxes: ResMut<Boxes>) {
 }
 
 /// The seats that are asked now, each device once: of several seats on one device the first.
-fn fronts(seats: Seats, seating: &Seating) -> Vec<(Seat, Option<Device>)> {
-    let device = |seat: Seat| seating.chair(seat).and_then(|chair| chair.device);
-    seating.at_hand(seats).into_iter().map(|seat| (seat, device(seat))).collect()
+fn fronts(seats: Seats, lobby: &Lobby) -> Vec<(Seat, Option<Device>)> {
+    let device = |seat: Seat| lobby.slot(seat).and_then(|slot| slot.device);
+    lobby.ready_to_choose(seats).into_iter().map(|seat| (seat, device(seat))).collect()
 }
 
 fn fill_hud(
     (match_, shown): (Res<Match<Machz>>, Res<Backlog<Machz>>),
-    (seating, say): (Res<Seating>, Res<Words>),
+    (lobby, say): (Res<Lobby>, Res<Words>),
     (told, choosing, cards, accounts): (Res<Told>, Res<Choosing>, Res<Cards>, Res<Accounts>),
-    (awaited, hands, to_act): (Res<AwaitedThrows>, Res<Hands>, Res<ToAct>),
+    (awaited, hands, pending_seats): (Res<AwaitedThrows>, Res<Hands>, Res<PendingSeats>),
     (match_clock, choice_clock): (Res<MatchClock>, Res<ChoiceClock>),
     (mut hud, mut lines, mut ways): (ResMut<Hud>, ResMut<SeatPrompts>, ResMut<MouseWays>),
     mut last_roller: Local<Option<Seat>>,
 ) {
     let rules = match_.rules();
     let choosing = choosing.still_open(rules, &shown);
-    let person = |seat: &Seat| matches!(seating.decider(*seat), Decider::Person(_));
+    let person = |seat: &Seat| matches!(lobby.active_controller(*seat), ActiveController::Person(_));
     let throwing = |seat: Seat| awaited.in_hand_of(seat).is_some();
     let asked = match choosing.phase {
-        Some(_) => fronts(choosing.seats, &seating),
-        None => fronts(to_act.0.into_iter().filter(person).filter(|seat| throwing(*seat)).collect(), &seating),
+        Some(_) => fronts(choosing.seats, &lobby),
+        None => fronts(pending_seats.0.into_iter().filter(person).filter(|seat| throwing(*seat)).collect(), &lobby),
     };
     let mut next = Hud {
         title: title(rules, &say, &told, &accounts, &match_clock),
-        plaques: plaques(rules, &seating, &say, &told, &cards, &accounts, &to_act),
+        plaques: plaques(rules, &lobby, &say, &told, &cards, &accounts, &pending_seats),
         caption: told.caption(),
         prompts: Vec::new(),
         prompted: asked.first().and_then(|(_, device)| *device),
@@ -73,7 +73,7 @@ fn fill_hud(
         banner: hud.banner.clone(),
     };
     if choosing.phase.is_some() {
-        next.caption = Some(caption(rules, &seating, &say, &told, &choosing, &asked, &choice_clock));
+        next.caption = Some(caption(rules, &lobby, &say, &told, &choosing, &asked, &choice_clock));
     } else if rules.phase() == PhaseName::FirstSetter && told.noted == 0 {
         next.caption = Some(Caption { faces: Vec::new(), text: say.word("machz-roll-off") });
     }
@@ -86,12 +86,12 @@ fn fill_hud(
         }
     };
     let row = |seat: Seat, prompts: Vec<Prompt>| {
-        let chair = seating.chair(seat)?;
-        Some(SeatPrompt { colour: chair.colour, device: chair.device, prompts, told: String::new() })
+        let slot = lobby.slot(seat)?;
+        Some(SeatPrompt { colour: slot.colour, device: slot.device, prompts, told: String::new() })
     };
     let mut own: Vec<SeatPrompt> = Vec::new();
     // Before a Setter is found all throw: one device may hold the dice of several, and its press throws those of one.
-    let one_of_several = |seat: Seat| rules.phase() == PhaseName::FirstSetter && passed_round(&seating, seat);
+    let one_of_several = |seat: Seat| rules.phase() == PhaseName::FirstSetter && passed_round(&lobby, seat);
     if let [(seat, _)] = asked[..]
         && !one_of_several(seat)
     {
@@ -105,10 +105,10 @@ fn fill_hud(
             next.prompts = prompts_of(*seat).into_iter().map(|prompt| prompt.on(*device)).collect();
         }
     }
-    let may = |seat: &Seat| match_.may_take_back(*seat, &awaited) && seating.needs_person(*seat);
+    let may = |seat: &Seat| match_.may_take_back(*seat, &awaited) && lobby.needs_person(*seat);
     if let Some(seat) = (0..rules.seats()).map(Seat).find(may) {
         let back = Prompt::new(&say, Button::Undo, "prompt-take-back");
-        let colour = seating.chair(seat).map(|chair| chair.colour);
+        let colour = lobby.slot(seat).map(|slot| slot.colour);
         match own.iter_mut().find(|line| Some(line.colour) == colour) {
             Some(line) => line.prompts.push(back),
             None => own.extend(row(seat, vec![back])),
@@ -117,10 +117,10 @@ fn fill_hud(
     if told.roller != *last_roller {
         *last_roller = told.roller;
         next.banner =
-            told.roller.and_then(|seat| seating.chair(seat).map(|chair| (seat, chair))).map(|(seat, chair)| Banner {
+            told.roller.and_then(|seat| lobby.slot(seat).map(|slot| (seat, slot))).map(|(seat, slot)| Banner {
                 seat,
-                colour: chair.colour,
-                text: say.say("machz-turn-began", &[("name", chair_name(&say, seat, chair).into())]),
+                colour: slot.colour,
+                text: say.say("machz-turn-began", &[("name", chair_name(&say, seat, slot).into())]),
             });
     }
     lines.set_if_neq(SeatPrompts(own));
@@ -193,17 +193,17 @@ fn title(rules: &Machz, say: &Words, told: &Told, accounts: &Accounts, clock: &M
 
 fn plaques(
     rules: &Machz,
-    seating: &Seating,
+    lobby: &Lobby,
     say: &Words,
     told: &Told,
     cards: &Cards,
     accounts: &Accounts,
-    to_act: &ToAct,
+    pending_seats: &PendingSeats,
 ) -> Vec<Plaque> {
     (0..rules.seats())
         .filter_map(|index| {
             let seat = Seat(index);
-            let chair = seating.chair(seat)?;
+            let slot = lobby.slot(seat)?;
             let chips = accounts.chips.get(seat.index()).copied().unwrap_or(0);
             let bet = accounts.bets.get(seat.index()).copied().flatten();
             let mut extra = Vec::new();
@@ -221,14 +221,14 @@ fn plaques(
             }
             Some(Plaque {
                 seat: index,
-                colour: chair.colour,
-                name: chair_name(say, seat, chair),
+                colour: slot.colour,
+                name: chair_name(say, seat, slot),
                 score: chips.to_string(),
                 extra: extra.join(" · "),
-                device: chair.device,
-                acting: to_act.0.contains(seat) && !matches!(rules.turn(), Turn::Over(_)),
-                lost: seating.waiting_for(seat).is_some() || chair.lost.is_some(),
-                bot: seating.bot_at(seat).is_some(),
+                device: slot.device,
+                acting: pending_seats.0.contains(seat) && !matches!(rules.turn(), Turn::Over(_)),
+                lost: lobby.waiting_for(seat).is_some() || slot.lost.is_some(),
+                bot: lobby.bot_at(seat).is_some(),
             })
         })
         .collect()

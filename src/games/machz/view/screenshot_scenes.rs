@@ -10,7 +10,7 @@ use crate::app::input::{Button, Pressed};
 use crate::app::ui::screenshot_scenes::{let_go, play_instead};
 use crate::catalog::ScreenshotScene;
 use crate::rules::{Move, Seat, Turn};
-use crate::sim::lobby::{Device, Seating};
+use crate::sim::lobby::{Device, Lobby};
 use crate::sim::table::clock::ChoiceClock;
 use crate::sim::table::tween::arc::Flying;
 use crate::sim::table::{Match, Wish};
@@ -117,8 +117,8 @@ fn odds_are_shown(world: &mut World) -> bool {
 /// after it is no choice of people.
 fn limit_bets(world: &mut World) {
     world.resource_mut::<ChoiceClock>().limit = Some(Duration::from_secs(20));
-    let mut seating = world.resource_mut::<Seating>();
-    seating.chairs[1].device = seating.chairs[0].device;
+    let mut lobby = world.resource_mut::<Lobby>();
+    lobby.slots[1].device = lobby.slots[0].device;
 }
 
 /// Nothing is in the air any more.

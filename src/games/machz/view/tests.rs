@@ -18,7 +18,7 @@ use crate::games::CATALOG;
 use crate::rules::record::Record;
 use crate::rules::{Move, MoveOf, Seat, Word};
 use crate::sim::dice::{Gesture, Release};
-use crate::sim::lobby::{Device, Seating};
+use crate::sim::lobby::{Device, Lobby};
 use crate::sim::table::clock::ChoiceClock;
 use crate::sim::table::{AwaitedThrows, Backlog, Match, Rebuilt, Refused, ScriptedFaces, Speed, Wish};
 
@@ -43,8 +43,8 @@ fn wait(app: &mut App, frames: usize) {
     (0..frames).for_each(|_| app.update());
 }
 
-fn dealt(record: Record<Machz>, seating: Seating, speed: Speed) -> App {
-    let mut app = test_table::dealt(record, seating, speed, |app| {
+fn dealt(record: Record<Machz>, lobby: Lobby, speed: Speed) -> App {
+    let mut app = test_table::dealt(record, lobby, speed, |app| {
         app.add_plugins((table::plugin, choices::plugin, panels::plugin));
     });
     wait(&mut app, 4);
@@ -74,9 +74,9 @@ fn phase(app: &App) -> PhaseName {
 
 /// Seats have these devices from now on.
 fn hand_out(app: &mut App, devices: &[(usize, Device)]) {
-    let mut seating = app.world_mut().resource_mut::<Seating>();
+    let mut lobby = app.world_mut().resource_mut::<Lobby>();
     for (seat, device) in devices {
-        seating.chairs[*seat].device = Some(*device);
+        lobby.slots[*seat].device = Some(*device);
     }
 }
 
@@ -178,7 +178,7 @@ fn machz_is_heard_and_shouted_once_at_any_speed() {
         assert_eq!(world.resource::<Match<Machz>>().rules().machz(), 1, "{speed:?}");
         assert!(world.resource::<Backlog<Machz>>().is_empty(), "{speed:?}: all was shown");
         assert_eq!(cues, [Cue::Jubilee], "{speed:?}");
-        let colour = world.resource::<Seating>().chairs[1].colour;
+        let colour = world.resource::<Lobby>().slots[1].colour;
         let [shout] = shouts.as_slice() else { panic!("{speed:?}: {shouts:?}") };
         assert_eq!((shout.text.as_str(), shout.colour), ("MACHZ!", colour), "{speed:?}");
         assert!(shout.told.starts_with("MACHZ! seat 1 takes"), "{speed:?}: {}", shout.told);
@@ -233,7 +233,7 @@ fn a_caption_takes_three_rows_at_the_most_whatever_is_to_be_said() {
         let options = MachzOptions { stake_limit, ..MachzOptions::default() };
         let mut app = at_the_bets(options, Speed::Instant, &[]);
         // They are called what people are called who have typed no name.
-        app.world_mut().resource_mut::<Seating>().chairs.iter_mut().for_each(|chair| chair.name.clear());
+        app.world_mut().resource_mut::<Lobby>().slots.iter_mut().for_each(|slot| slot.name.clear());
         for case in 0..16 {
             let [passed, clock, odds] = [1, 2, 4].map(|bit| case & bit != 0);
             let tongue = Tongue::ALL[case / 8];
@@ -292,7 +292,7 @@ fn where_one_device_throws_for_several_its_line_says_whose_dice_they_are() {
     for seat in [Seat(0), Seat(1)] {
         let world = app.world();
         let lines: Vec<u8> = world.resource::<SeatPrompts>().0.iter().map(|line| line.colour).collect();
-        assert_eq!(lines, [world.resource::<Seating>().chairs[seat.index()].colour]);
+        assert_eq!(lines, [world.resource::<Lobby>().slots[seat.index()].colour]);
         assert_eq!(prompted(&app), [Button::Accept, Button::Left]);
         let throw = world.resource::<AwaitedThrows>().in_hand_of(seat).expect("its dice are in the hand");
         let tray = throw.tray;

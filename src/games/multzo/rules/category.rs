@@ -1,6 +1,6 @@
 //! The four categories and how hands rate in them (MU-10 to MU-12). Must not depend on the state of a match.
 
-use arrayvec::ArrayVec;
+use crate::rules::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 use super::super::{Suit, Tiles};

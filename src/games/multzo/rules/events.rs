@@ -3,7 +3,7 @@
 //! Information for one seat only is a separate event: everyone sees that a tile was drawn from the stock, and its drawer
 //! alone sees which one (MU-18).
 
-use arrayvec::ArrayVec;
+use crate::rules::ArrayVec;
 use serde::Serialize;
 
 use super::super::{Category, Coin, Hand, Standing, Suit, Tile};

@@ -12,8 +12,8 @@ use super::super::{
 use super::odds;
 use super::refusals::{check_deck, coins_refusal, discard_refusal, draw_refusal};
 use super::view::{Discards, Drew, MOST_SEATS, PerSeat, View, stack, write_nulls, write_stacks};
+use crate::rules::ArrayVec;
 use crate::rules::{BadStart, Illegal, Move, MoveOf, Never, Outcome, Rules, Seat, Seats, Turn};
-use arrayvec::ArrayVec;
 
 /// The number of coins in each stack at the start (MU-2).
 pub const COINS_IN_STACK: u8 = 5;

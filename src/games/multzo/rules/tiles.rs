@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use arrayvec::ArrayVec;
+use crate::rules::ArrayVec;
 use serde::de::Error as _;
 use serde::ser::SerializeSeq;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -1,6 +1,6 @@
 //! What a seat of Multzo may know (MU-18). A view is computed from the state and contains no hidden information.
 
-use arrayvec::ArrayVec;
+use crate::rules::ArrayVec;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 

@@ -1,74 +1,74 @@
-//! What lies where, as everybody at the table sees it: a pure account of the facts shown so far. It knows no tile that
-//! lies face down, and decides nothing.
+//! The public layout of tiles and coins, derived from the events presented so far. Pure data that contains no face-down
+//! tile.
 
 use super::super::{COINS_IN_STACK, Category, Coin, Event, Hand, Standing, Suit, TILES, Tile, Value};
 use crate::rules::Seat;
 
-/// How many seats there are at the most.
+/// Maximum number of seats.
 pub const MOST_SEATS: usize = 5;
 
-/// Places for tiles laid face up: more never lie there at once.
+/// Number of places for discards. There are never more at once.
 pub const DISCARDS: usize = 16;
 
-/// Where a tile lies.
+/// The position of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Spot {
-    /// In the stock, counted from its bottom.
+pub enum TileSpot {
+    /// In the stock; the index from the bottom.
     Stock(u8),
-    /// Before its seat, counted from the left.
+    /// In a seat's hand; the index from the left.
     Hand(Seat, u8),
-    /// Face up among the discards, at this place.
+    /// Face up among the discards; the index of the place.
     Discard(u8),
-    /// Face down: with it the end was declared (MU-7).
+    /// The face-down tile that declared the end (MU-7).
     Declared,
 }
 
-/// Where a coin lies.
+/// The position of a coin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CoinSpot {
-    /// In its stack, counted from the bottom.
+    /// In its stack; the index from the bottom.
     Stack(Suit, u8),
     /// The null coin beside its stack.
     Null(Suit),
-    /// Before its seat, in the order taken.
+    /// In front of a seat; the index in the order taken.
     Taken(Seat, u8),
 }
 
-/// What won a category that is being shown.
+/// The winner of a category at the showdown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Winning {
-    /// Which.
+pub struct ShownWinner {
+    /// The category.
     pub category: Category,
-    /// Whose hand.
+    /// The seat.
     pub seat: Seat,
-    /// With what.
+    /// The winning value.
     pub standing: Standing,
 }
 
-/// All tiles and coins, as shown so far.
+/// The public positions of all tiles and coins.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lay {
-    /// How many tiles the stock has.
+pub struct TileLayout {
+    /// Number of tiles in the stock.
     pub stock: u8,
-    /// How many tiles lie before each seat.
+    /// Number of tiles in each hand.
     pub held: [u8; MOST_SEATS],
-    /// The hands that were shown, in the order they lie.
+    /// Revealed hands, in display order.
     pub shown: [Option<Hand>; MOST_SEATS],
-    /// The tiles that lie face up, each at its place.
+    /// Face-up tiles by place.
     pub discards: [Option<Tile>; DISCARDS],
-    /// Whether a tile lies face down.
+    /// Whether a tile was laid face down to declare the end.
     pub declared: bool,
-    /// How many coins are left in each stack.
+    /// Number of coins left in each stack.
     pub stacks: [u8; 4],
-    /// Whose null coin nobody has taken.
+    /// Which null coins are still available.
     pub nulls: [bool; 4],
     /// The coins of each seat, in the order taken.
     pub taken: [Vec<Coin>; MOST_SEATS],
-    /// The category that is being shown.
-    pub winning: Option<Winning>,
+    /// The category being presented.
+    pub winning: Option<ShownWinner>,
 }
 
-impl Default for Lay {
+impl Default for TileLayout {
     fn default() -> Self {
         Self {
             stock: TILES as u8,
@@ -84,27 +84,27 @@ impl Default for Lay {
     }
 }
 
-/// A tile goes from one place to another.
+/// A tile that moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
-    /// Where it lay.
-    pub from: Spot,
-    /// Where it goes.
-    pub to: Spot,
+pub struct TileMove {
+    /// Old position.
+    pub from: TileSpot,
+    /// New position.
+    pub to: TileSpot,
 }
 
-impl Lay {
-    /// The account of these facts.
+impl TileLayout {
+    /// The layout after these events.
     #[must_use]
-    pub fn of(facts: &[Event]) -> Self {
-        let mut lay = Self::default();
-        facts.iter().for_each(|fact| drop(lay.note(fact)));
-        lay
+    pub fn of(events: &[Event]) -> Self {
+        let mut layout = Self::default();
+        events.iter().for_each(|event| drop(layout.apply(event)));
+        layout
     }
 
-    /// What a fact changes; the tiles that move, in the order they do.
-    pub fn note(&mut self, fact: &Event) -> Vec<Step> {
-        match fact {
+    /// Applies an event and returns the moving tiles in order.
+    pub fn apply(&mut self, event: &Event) -> Vec<TileMove> {
+        match event {
             Event::RoundBegan { .. } => return self.gather(),
             Event::Dealt { seat, .. } => {
                 return (0..4).filter_map(|_| self.take_from_stock(*seat)).collect();
@@ -114,16 +114,16 @@ impl Lay {
             Event::Discarded { seat, tile, .. } => {
                 if let Some(place) = self.discards.iter().position(Option::is_none) {
                     self.discards[place] = Some(*tile);
-                    return vec![Step { from: self.leave(*seat), to: Spot::Discard(place as u8) }];
+                    return vec![TileMove { from: self.leave(*seat), to: TileSpot::Discard(place as u8) }];
                 }
             }
             Event::Declared { seat } => {
                 self.declared = true;
-                return vec![Step { from: self.leave(*seat), to: Spot::Declared }];
+                return vec![TileMove { from: self.leave(*seat), to: TileSpot::Declared }];
             }
             Event::HandShown { seat, tiles } => self.shown[seat.index()] = Some(in_order(tiles)),
             Event::CategoryWon { category, seat, standing } => {
-                self.winning = Some(Winning { category: *category, seat: *seat, standing: *standing });
+                self.winning = Some(ShownWinner { category: *category, seat: *seat, standing: *standing });
             }
             Event::CategoryTied { .. } | Event::CategoryUnclaimed { .. } => self.winning = None,
             Event::CoinsTaken { seat, coins, .. } => {
@@ -137,24 +137,24 @@ impl Lay {
         Vec::new()
     }
 
-    /// Every tile goes back to the stock (MU-17).
-    fn gather(&mut self) -> Vec<Step> {
+    /// Returns all tiles to the stock (MU-17).
+    fn gather(&mut self) -> Vec<TileMove> {
         let mut steps = Vec::new();
-        let mut to_stock = |stock: &mut u8, from: Spot| {
-            steps.push(Step { from, to: Spot::Stock(*stock) });
+        let mut to_stock = |stock: &mut u8, from: TileSpot| {
+            steps.push(TileMove { from, to: TileSpot::Stock(*stock) });
             *stock += 1;
         };
         for (place, tile) in self.discards.iter_mut().enumerate() {
             if tile.take().is_some() {
-                to_stock(&mut self.stock, Spot::Discard(place as u8));
+                to_stock(&mut self.stock, TileSpot::Discard(place as u8));
             }
         }
         if std::mem::take(&mut self.declared) {
-            to_stock(&mut self.stock, Spot::Declared);
+            to_stock(&mut self.stock, TileSpot::Declared);
         }
         for (seat, held) in self.held.iter_mut().enumerate() {
             for slot in 0..std::mem::take(held) {
-                to_stock(&mut self.stock, Spot::Hand(Seat(seat as u8), slot));
+                to_stock(&mut self.stock, TileSpot::Hand(Seat(seat as u8), slot));
             }
         }
         self.shown = Default::default();
@@ -162,29 +162,29 @@ impl Lay {
         steps
     }
 
-    fn take_from_stock(&mut self, seat: Seat) -> Option<Step> {
+    fn take_from_stock(&mut self, seat: Seat) -> Option<TileMove> {
         self.stock = self.stock.checked_sub(1)?;
-        Some(Step { from: Spot::Stock(self.stock), to: self.arrive(seat) })
+        Some(TileMove { from: TileSpot::Stock(self.stock), to: self.arrive(seat) })
     }
 
-    fn take_from_discards(&mut self, seat: Seat, tile: Tile) -> Option<Step> {
+    fn take_from_discards(&mut self, seat: Seat, tile: Tile) -> Option<TileMove> {
         let place = self.discards.iter().position(|lying| *lying == Some(tile))?;
         self.discards[place] = None;
-        Some(Step { from: Spot::Discard(place as u8), to: self.arrive(seat) })
+        Some(TileMove { from: TileSpot::Discard(place as u8), to: self.arrive(seat) })
     }
 
-    /// A tile comes to the right end of a hand.
-    fn arrive(&mut self, seat: Seat) -> Spot {
+    /// Adds a tile at the right end of a hand.
+    fn arrive(&mut self, seat: Seat) -> TileSpot {
         let held = &mut self.held[seat.index()];
         *held += 1;
-        Spot::Hand(seat, *held - 1)
+        TileSpot::Hand(seat, *held - 1)
     }
 
-    /// A tile leaves a hand: always from its right end, whichever it is, so that nobody learns which of them was kept.
-    fn leave(&mut self, seat: Seat) -> Spot {
+    /// Removes a tile from a hand, always at the right end, so that nobody learns which tile was kept.
+    fn leave(&mut self, seat: Seat) -> TileSpot {
         let held = &mut self.held[seat.index()];
         *held = held.saturating_sub(1);
-        Spot::Hand(seat, *held)
+        TileSpot::Hand(seat, *held)
     }
 
     fn take(&mut self, seat: Seat, coin: Coin) {
@@ -197,27 +197,27 @@ impl Lay {
         self.taken[seat.index()].push(coin);
     }
 
-    /// The tile that everybody may see at a place; `None` where a tile lies face down.
+    /// The publicly visible tile at a position; `None` for face-down tiles.
     #[must_use]
-    pub fn face(&self, spot: Spot) -> Option<Tile> {
+    pub fn face(&self, spot: TileSpot) -> Option<Tile> {
         match spot {
-            Spot::Discard(place) => self.discards.get(usize::from(place)).copied().flatten(),
-            Spot::Hand(seat, slot) => self.shown[seat.index()].as_ref()?.get(usize::from(slot)).copied(),
-            Spot::Stock(_) | Spot::Declared => None,
+            TileSpot::Discard(place) => self.discards.get(usize::from(place)).copied().flatten(),
+            TileSpot::Hand(seat, slot) => self.shown[seat.index()].as_ref()?.get(usize::from(slot)).copied(),
+            TileSpot::Stock(_) | TileSpot::Declared => None,
         }
     }
 
-    /// Every place where a tile lies.
+    /// All positions that have a tile.
     #[must_use]
-    pub fn tiles(&self) -> Vec<Spot> {
-        let stock = (0..self.stock).map(Spot::Stock);
+    pub fn tiles(&self) -> Vec<TileSpot> {
+        let stock = (0..self.stock).map(TileSpot::Stock);
         let held = self.held.iter().enumerate();
-        let hands = held.flat_map(|(seat, held)| (0..*held).map(move |slot| Spot::Hand(Seat(seat as u8), slot)));
-        let discards = (0..DISCARDS as u8).map(Spot::Discard).filter(|spot| self.face(*spot).is_some());
-        stock.chain(hands).chain(discards).chain(self.declared.then_some(Spot::Declared)).collect()
+        let hands = held.flat_map(|(seat, held)| (0..*held).map(move |slot| TileSpot::Hand(Seat(seat as u8), slot)));
+        let discards = (0..DISCARDS as u8).map(TileSpot::Discard).filter(|spot| self.face(*spot).is_some());
+        stock.chain(hands).chain(discards).chain(self.declared.then_some(TileSpot::Declared)).collect()
     }
 
-    /// Where a coin lies.
+    /// The position of a coin.
     #[must_use]
     pub fn coin(&self, coin: Coin) -> CoinSpot {
         for (seat, taken) in self.taken.iter().enumerate() {
@@ -227,21 +227,21 @@ impl Lay {
         }
         match coin.value() {
             Value::Null => CoinSpot::Null(coin.suit()),
-            // The ace lies at the bottom, the 2 on top (MU-2).
+            // The ace is at the bottom, the 2 on top (MU-2).
             value => CoinSpot::Stack(coin.suit(), Value::Ace as u8 - value as u8),
         }
     }
 
-    /// Which tiles of the hand that is being shown make its category.
+    /// Whether the tile at this position is part of the winning category.
     #[must_use]
-    pub fn counting(&self, spot: Spot) -> bool {
-        let (Some(winning), Spot::Hand(seat, slot)) = (self.winning, spot) else { return false };
+    pub fn counting(&self, spot: TileSpot) -> bool {
+        let (Some(winning), TileSpot::Hand(seat, slot)) = (self.winning, spot) else { return false };
         let Some(hand) = self.shown[seat.index()].as_ref().filter(|_| seat == winning.seat) else { return false };
         makes(hand, winning.category, winning.standing).get(usize::from(slot)).copied().unwrap_or(false)
     }
 }
 
-/// The order in which a hand lies when it is seen: by value, then by suit.
+/// The display order of a hand: by value, then by suit.
 #[must_use]
 pub fn in_order(hand: &[Tile]) -> Hand {
     let mut tiles: Hand = hand.iter().copied().collect();
@@ -249,7 +249,7 @@ pub fn in_order(hand: &[Tile]) -> Hand {
     tiles
 }
 
-/// Which tiles of a hand make the category (MU-11), in the hand's order.
+/// Which tiles of a hand make the category (MU-11), in the order of the hand.
 fn makes(hand: &[Tile], category: Category, standing: Standing) -> [bool; 5] {
     let mut making = [false; 5];
     let values = |value: Value| hand.iter().filter(|tile| tile.value() == value).count();
@@ -262,7 +262,7 @@ fn makes(hand: &[Tile], category: Category, standing: Standing) -> [bool; 5] {
             Category::Run => {
                 let there = |value: usize| Value::ALL.get(value).is_some_and(|value| values(*value) > 0);
                 let runs = (at.saturating_sub(2)..=at).any(|first| (first..first + 3).all(there));
-                // Of two tiles of one value the first stands for both.
+                // Of two tiles with the same value only the first counts.
                 runs && hand[..index].iter().all(|other| other.value() != tile.value())
             }
         };
@@ -281,13 +281,13 @@ mod tests {
     }
 
     #[test]
-    fn the_account_of_random_matches_agrees_with_the_rules() {
+    fn the_layout_of_random_matches_agrees_with_the_rules() {
         use rand::seq::SliceRandom;
         use rand::{RngExt, SeedableRng};
         let mut chance = rand_pcg::Pcg64Mcg::seed_from_u64(4);
         for seats in 2..=5 {
-            let mut game = Multzo::start(seats, &Default::default()).expect("so many seats can play");
-            let (mut lay, mut facts) = (Lay::default(), Vec::new());
+            let mut game = Multzo::start(seats, &Default::default()).expect("the number of seats is valid");
+            let (mut layout, mut events) = (TileLayout::default(), Vec::new());
             for _ in 0..1_500 {
                 let step = match game.turn() {
                     Turn::Shuffle(_) => {
@@ -296,48 +296,48 @@ mod tests {
                         Move::Order(deck)
                     }
                     Turn::Choose(open) => {
-                        let seat = open.lowest().expect("somebody chooses");
+                        let seat = open.lowest().expect("a seat chooses");
                         let mut legal = Vec::new();
                         game.legal_actions(seat, &mut legal);
                         Move::Act { seat, action: legal[chance.random_range(0..legal.len())] }
                     }
                     _ => break,
                 };
-                facts.clear();
-                game.apply(&step, &mut facts).expect("a legal move");
-                for fact in &facts {
-                    let before = lay.tiles();
-                    for step in lay.note(fact) {
-                        assert!(before.contains(&step.from) && lay.tiles().contains(&step.to), "{step:?}");
+                events.clear();
+                game.apply(&step, &mut events).expect("a legal move");
+                for event in &events {
+                    let before = layout.tiles();
+                    for step in layout.apply(event) {
+                        assert!(before.contains(&step.from) && layout.tiles().contains(&step.to), "{step:?}");
                     }
                 }
-                assert_eq!(lay.tiles().len(), TILES, "every tile lies somewhere");
+                assert_eq!(layout.tiles().len(), TILES, "every tile has a position");
                 let view = game.view(None);
                 if !matches!(game.turn(), Turn::Shuffle(_)) {
-                    assert_eq!(lay.stock, view.stock);
-                    let mut lying: Vec<Tile> = lay.discards.iter().flatten().copied().collect();
+                    assert_eq!(layout.stock, view.stock);
+                    let mut lying: Vec<Tile> = layout.discards.iter().flatten().copied().collect();
                     let mut wanted = view.discards.to_vec();
                     lying.sort();
                     wanted.sort();
                     assert_eq!(lying, wanted);
-                    assert_eq!(lay.declared, view.hidden);
+                    assert_eq!(layout.declared, view.hidden);
                     for seat in 0..seats {
-                        assert_eq!(usize::from(lay.held[usize::from(seat)]), game.hand(Seat(seat)).len());
+                        assert_eq!(usize::from(layout.held[usize::from(seat)]), game.hand(Seat(seat)).len());
                     }
                 }
-                assert_eq!((lay.stacks, lay.nulls), (view.stacks, view.nulls));
+                assert_eq!((layout.stacks, layout.nulls), (view.stacks, view.nulls));
                 for seat in 0..usize::from(seats) {
-                    assert_eq!(lay.taken[seat], view.coins[seat].to_vec());
+                    assert_eq!(layout.taken[seat], view.coins[seat].to_vec());
                 }
             }
         }
     }
 
     #[test]
-    fn a_hand_says_which_tiles_make_its_category() {
+    fn tiles_that_make_a_category_are_found() {
         let making = |words: &[&str], category: Category| -> Vec<bool> {
             let hand = in_order(&words.iter().map(|word| tile(word)).collect::<Vec<_>>());
-            let standing = Standings::of(hand.iter().copied().collect()).get(category).expect("it is eligible");
+            let standing = Standings::of(hand.iter().copied().collect()).get(category).expect("the hand is eligible");
             makes(&hand, category, standing)[..hand.len()].to_vec()
         };
         assert_eq!(making(&["suns-3", "arms-3", "moons-3", "suns-5"], Category::Set), [true, true, true, false]);

@@ -1,49 +1,48 @@
-//! Where every tile and coin of Multzo lies: the scene's places made into poses. Knows no tile.
+//! Transforms of tiles and coins, derived from the places of the scene. Must not depend on faces.
 
 use bevy::prelude::*;
 
 use super::super::Suit;
-use super::layout::{CoinSpot, Spot};
+use super::layout::{CoinSpot, TileSpot};
 use crate::rules::Seat;
 use crate::sim::table::{Scene, Shot};
 
-/// Half a tile's size: across, through and along, in centimetres.
+/// Half extents of a tile: width, thickness, length, in cm.
 pub const TILE: Vec3 = Vec3::new(1.55, 0.38, 2.05);
 
-/// A coin's radius, in centimetres.
+/// Radius of a coin, in cm.
 pub const COIN_RADIUS: f32 = 1.5;
 
-/// Half a coin's thickness, in centimetres.
+/// Half the thickness of a coin, in cm.
 pub const COIN_HALF: f32 = 0.17;
 
-/// How high tiles lie over the felt's weave, in centimetres.
+/// Height of tiles above the felt, in cm.
 const FELT: f32 = 0.06;
 
-/// How many piles the stock has, and how far they are apart as parts of a tile.
+/// Number of piles of the stock.
 const PILES: u8 = 4;
 
-/// How far tiles of a hand are apart.
+/// Distance between tiles of a hand, in cm.
 const PITCH: f32 = 2.0 * TILE.x + 0.36;
 
-/// How many tiles of the discards lie in a row.
+/// Number of discards per row.
 pub const ROW: u8 = 8;
 
-/// How much a tile that makes a category rises, and leans toward the sofa, in degrees.
+/// How tiles that make a category are raised (cm) and tilted towards the players (degrees).
 const RISE: (f32, f32) = (1.5, 24.0);
 
-/// How far before the eye tiles are held that their seat looks at, how large they then are, how far they are apart there
-/// and how far below the middle, in centimetres.
+/// Tiles held up to the camera: distance (cm), scale, spacing (cm), and offset below the centre (cm).
 const HELD: (f32, f32, f32, f32) = (40.0, 1.72, 5.7, 4.9);
 
-/// Where everything lies on the table of one scene.
+/// Transforms on the table of a scene.
 #[derive(Clone, Copy, Debug)]
-pub struct Places<'s> {
+pub struct TablePositions<'s> {
     scene: &'s Scene,
     seats: u8,
 }
 
-impl<'s> Places<'s> {
-    /// The places of a match of so many seats.
+impl<'s> TablePositions<'s> {
+    /// Positions for a match with this number of seats.
     #[must_use]
     pub const fn new(scene: &'s Scene, seats: u8) -> Self {
         Self { scene, seats }
@@ -53,17 +52,17 @@ impl<'s> Places<'s> {
         self.scene.place(name).map_or(Transform::IDENTITY, |place| place.transform())
     }
 
-    /// The middle of a seat's hand.
+    /// Centre of a seat's hand.
     #[must_use]
     pub fn hand(&self, seat: Seat) -> Transform {
         self.named(&format!("hand-{}-{}", self.seats, seat.0))
     }
 
-    /// Where a tile lies, face up or down. A tile's face is its +Y side, the top of its picture toward -Z.
+    /// Transform of a tile, face up or down. Its face is the +Y side, the top of the picture is towards -Z.
     #[must_use]
-    pub fn tile(&self, spot: Spot, face_up: bool) -> Transform {
+    pub fn tile(&self, spot: TileSpot, face_up: bool) -> Transform {
         let mut lies = match spot {
-            Spot::Stock(from_bottom) => {
+            TileSpot::Stock(from_bottom) => {
                 let (pile, layer) = (from_bottom % PILES, from_bottom / PILES);
                 let aside = Vec3::new(f32::from(pile % 2) - 0.5, 0.0, f32::from(pile / 2) - 0.5);
                 let mut at = self.named("stock");
@@ -71,20 +70,20 @@ impl<'s> Places<'s> {
                 at.translation.y += f32::from(layer) * TILE.y * 2.0;
                 at
             }
-            Spot::Hand(seat, slot) => {
+            TileSpot::Hand(seat, slot) => {
                 let mut at = self.hand(seat);
                 at.translation.x += (f32::from(slot) - 2.0) * PITCH;
                 at
             }
-            Spot::Discard(place) => {
+            TileSpot::Discard(place) => {
                 let mut at = self.named("discards");
                 let (column, row) = (f32::from(place % ROW), f32::from(place / ROW));
                 at.translation += Vec3::new(column * (PITCH + 0.22), 0.0, row * (2.0 * TILE.z + 0.5));
                 at
             }
-            Spot::Declared => self.named("declared"),
+            TileSpot::Declared => self.named("declared"),
         };
-        // No hand lays tiles quite straight.
+        // A small deterministic rotation makes tiles look hand-placed.
         lies.rotation *= Quat::from_rotation_y(askew(spot));
         lies.translation.y += FELT + TILE.y;
         if !face_up {
@@ -93,16 +92,16 @@ impl<'s> Places<'s> {
         lies
     }
 
-    /// Where a tile is that makes the category which is being shown.
+    /// Transform of a tile that makes the presented category.
     #[must_use]
-    pub fn risen(&self, spot: Spot) -> Transform {
+    pub fn risen(&self, spot: TileSpot) -> Transform {
         let mut at = self.tile(spot, true);
         at.translation.y += RISE.0;
         at.rotation = Quat::from_rotation_x(RISE.1.to_radians());
         at
     }
 
-    /// Where a tile is that its seat holds up to look at: so many of them, this one counted from the left.
+    /// Transform of a tile held up to the camera: tile `slot` of `of`, from the left.
     #[must_use]
     pub fn held(&self, slot: u8, of: u8) -> Transform {
         let Some(Shot { eye, target, .. }) = self.scene.shots.get("overview").copied() else {
@@ -113,7 +112,7 @@ impl<'s> Places<'s> {
         let ahead = (target - eye).normalize_or(Vec3::NEG_Y);
         let right = ahead.cross(Vec3::Y).normalize_or(Vec3::X);
         let up = right.cross(ahead);
-        // The tile that came last stands a little apart.
+        // The tile drawn last stands slightly apart.
         let last = if of > 4 && slot + 1 == of { 0.22 } else { 0.0 };
         let along = f32::from(slot) - (f32::from(of) - 1.0) / 2.0 + last;
         Transform {
@@ -123,7 +122,7 @@ impl<'s> Places<'s> {
         }
     }
 
-    /// Where a coin lies; `many` is how many coins lie in its row.
+    /// Transform of a coin; `many` is the number of coins in its row.
     #[must_use]
     pub fn coin(&self, spot: CoinSpot, many: usize) -> Transform {
         let mut at = match spot {
@@ -136,10 +135,10 @@ impl<'s> Places<'s> {
             CoinSpot::Null(suit) => self.null(suit),
             CoinSpot::Taken(seat, place) => {
                 let mut at = self.named(&format!("coins-{}-{}", self.seats, seat.0));
-                // A row never grows longer than the hand it lies behind.
+                // A row of coins is at most as wide as the hand.
                 let apart = (PITCH * 4.0 / many.max(2).saturating_sub(1) as f32).min(COIN_RADIUS * 2.0 + 0.2);
                 at.translation.x += f32::from(place) * apart - PITCH * 2.0;
-                // Coins that overlap lie one upon the other's edge.
+                // Overlapping coins rest on each other.
                 at.translation.y += if apart < COIN_RADIUS * 2.0 { f32::from(place) * 0.05 } else { 0.0 };
                 at
             }
@@ -148,13 +147,13 @@ impl<'s> Places<'s> {
         at
     }
 
-    /// The foot of a suit's stack.
+    /// Base of a suit's stack.
     #[must_use]
     pub fn stack(&self, suit: Suit) -> Transform {
         self.named(&format!("stack-{}", suit.word()))
     }
 
-    /// Where a suit's null coin lies.
+    /// Transform of a suit's null coin.
     #[must_use]
     pub fn null(&self, suit: Suit) -> Transform {
         let mut at = self.stack(suit);
@@ -163,13 +162,13 @@ impl<'s> Places<'s> {
     }
 }
 
-/// By how much a tile lies askew, in radians: told by its place, never by what it shows.
-fn askew(spot: Spot) -> f32 {
+/// A small rotation in radians that depends only on the position, never on the face.
+fn askew(spot: TileSpot) -> f32 {
     let number = match spot {
-        Spot::Stock(from_bottom) => u32::from(from_bottom),
-        Spot::Hand(seat, slot) => 40 + u32::from(seat.0) * 8 + u32::from(slot),
-        Spot::Discard(place) => 90 + u32::from(place),
-        Spot::Declared => 120,
+        TileSpot::Stock(from_bottom) => u32::from(from_bottom),
+        TileSpot::Hand(seat, slot) => 40 + u32::from(seat.0) * 8 + u32::from(slot),
+        TileSpot::Discard(place) => 90 + u32::from(place),
+        TileSpot::Declared => 120,
     };
     let mixed = number.wrapping_mul(0x9e37_79b1) >> 16;
     ((mixed % 101) as f32 / 50.0 - 1.0) * 0.022

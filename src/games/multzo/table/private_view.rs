@@ -1,89 +1,89 @@
-//! Looking at one's own tiles: held as long as the seat holds its button, after a word of warning to the others, one
-//! seat at a time, and counted. Nothing of it is a move of the rules.
+//! Peeking at one's own tiles: while a seat holds its button, after a short warning to the others. One seat at a time;
+//! peeks are counted. Not a move of the rules.
 
 use std::time::Duration;
 
 use bevy::prelude::*;
 
 use super::super::{Event, Hand, Multzo};
-use super::Laid;
+use super::ShownLayout;
 use super::layout::{MOST_SEATS, in_order};
 use crate::rules::Seat;
-use crate::sim::lobby::{Decider, Seating};
+use crate::sim::lobby::{ActiveController, Lobby};
 use crate::sim::table::{Match, Rebuilt};
 
-/// How long others are asked to look away before tiles are lifted.
+/// Duration of the warning before tiles are lifted.
 const WARNING: Duration = Duration::from_millis(900);
 
-/// The same where nobody else sits at the table but bots.
+/// The same when no other person plays.
 const ALONE: Duration = Duration::from_millis(250);
 
-/// A seat holds the button by which it looks at its tiles, or has let go.
+/// A seat pressed or released its peek button.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Look {
-    /// Who.
+pub struct PeekButton {
+    /// The seat.
     pub seat: Seat,
     /// Whether the button is down.
     pub held: bool,
 }
 
-/// A seat sees its tiles now.
+/// A seat's tiles were lifted.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Looked {
-    /// Who.
+pub struct PeekStarted {
+    /// The seat.
     pub seat: Seat,
-    /// How many times in this match, this one counted.
+    /// Number of peeks of the seat in this match, including this one.
     pub times: u32,
 }
 
-/// Who looks at their tiles.
+/// The state of peeking.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Peek {
-    looking: Option<Looking>,
+    progress: Option<PeekProgress>,
     times: [u32; MOST_SEATS],
-    /// Which of the tiles held up its seat points at, counted from the left.
+    /// Index of the selected tile among those held up, from the left.
     pub chosen: Option<u8>,
 }
 
-/// A seat that looks at its tiles.
+/// A peek in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Looking {
+struct PeekProgress {
     seat: Seat,
     waited: Duration,
     open: bool,
 }
 
 impl Peek {
-    /// Who holds the button, whether the tiles are lifted yet or not.
+    /// The seat that holds its button, including during the warning.
     #[must_use]
     pub fn seat(&self) -> Option<Seat> {
-        self.looking.map(|looking| looking.seat)
+        self.progress.map(|progress| progress.seat)
     }
 
-    /// Whose tiles are lifted.
+    /// The seat whose tiles are lifted.
     #[must_use]
     pub fn open(&self) -> Option<Seat> {
-        self.looking.filter(|looking| looking.open).map(|looking| looking.seat)
+        self.progress.filter(|progress| progress.open).map(|progress| progress.seat)
     }
 
-    /// How many times a seat looked in this match.
+    /// Number of peeks of a seat in this match.
     #[must_use]
     pub fn times(&self, seat: Seat) -> u32 {
         self.times.get(seat.index()).copied().unwrap_or_default()
     }
 
-    /// Nobody looks any more; what was counted stays.
+    /// Ends the peek; the count stays.
     pub fn close(&mut self) {
-        (self.looking, self.chosen) = (None, None);
+        (self.progress, self.chosen) = (None, None);
     }
 }
 
-/// The tiles of a seat as it sees them when it looks, told from the facts shown so far: in order, the tile it drew last.
+/// A seat's tiles as it sees them, from the events presented so far: sorted, with the tile drawn last at the end.
 #[must_use]
 pub fn own_tiles(shown: &[Event], seat: Seat) -> Hand {
     let mut hand = Hand::new();
-    for fact in shown {
-        match fact {
+    for event in shown {
+        match event {
             Event::RoundBegan { .. } => hand.clear(),
             Event::Dealt { seat: of, tiles } if *of == seat => hand.clone_from(tiles),
             Event::TileSeen { seat: of, tile } | Event::DrewFaceUp { seat: of, tile } if *of == seat => {
@@ -103,55 +103,55 @@ pub fn own_tiles(shown: &[Event], seat: Seat) -> Hand {
     seen
 }
 
-/// Whether a seat may look: a person sits there and its tiles lie face down.
-fn may_look(seat: Seat, seating: &Seating, laid: &Laid) -> bool {
-    let lay = &laid.lay;
-    let hidden = lay.held.get(seat.index()).is_some_and(|held| *held > 0) && lay.shown[seat.index()].is_none();
-    hidden && matches!(seating.decider(seat), Decider::Person(_))
+/// Whether a seat may peek: a person plays it and its tiles are face down.
+fn may_look(seat: Seat, lobby: &Lobby, shown_layout: &ShownLayout) -> bool {
+    let layout = &shown_layout.layout;
+    let hidden = layout.held.get(seat.index()).is_some_and(|held| *held > 0) && layout.shown[seat.index()].is_none();
+    hidden && matches!(lobby.active_controller(seat), ActiveController::Person(_))
 }
 
-/// Buttons go down and up.
-pub(super) fn hear_looks(
-    mut looks: MessageReader<Look>,
+/// Handles pressed and released buttons.
+pub(super) fn update_peek(
+    mut buttons: MessageReader<PeekButton>,
     mut rebuilt: MessageReader<Rebuilt<Multzo>>,
     match_: Res<Match<Multzo>>,
-    (seating, laid): (Res<Seating>, Res<Laid>),
+    (lobby, shown_layout): (Res<Lobby>, Res<ShownLayout>),
     mut peek: ResMut<Peek>,
 ) {
     if match_.is_added() {
         *peek = Peek::default();
     }
-    if rebuilt.read().count() > 0 && peek.looking.is_some() {
+    if rebuilt.read().count() > 0 && peek.progress.is_some() {
         peek.close();
     }
-    for look in looks.read() {
-        match (peek.seat(), look.held) {
-            (None, true) if may_look(look.seat, &seating, &laid) => {
-                peek.looking = Some(Looking { seat: look.seat, waited: Duration::ZERO, open: false });
+    for button in buttons.read() {
+        match (peek.seat(), button.held) {
+            (None, true) if may_look(button.seat, &lobby, &shown_layout) => {
+                peek.progress = Some(PeekProgress { seat: button.seat, waited: Duration::ZERO, open: false });
             }
-            (Some(seat), false) if seat == look.seat => peek.close(),
+            (Some(seat), false) if seat == button.seat => peek.close(),
             _ => {}
         }
     }
-    if peek.seat().is_some_and(|seat| !may_look(seat, &seating, &laid)) {
+    if peek.seat().is_some_and(|seat| !may_look(seat, &lobby, &shown_layout)) {
         peek.close();
     }
 }
 
-/// When the others were warned, the tiles may be lifted.
-pub(in crate::games::multzo) fn open_eyes(
+/// Lifts the tiles when the warning is over.
+pub(in crate::games::multzo) fn lift_after_warning(
     time: Res<Time>,
-    seating: Res<Seating>,
+    lobby: Res<Lobby>,
     mut peek: ResMut<Peek>,
-    mut looked: MessageWriter<Looked>,
+    mut started: MessageWriter<PeekStarted>,
 ) {
-    let Some(mut looking) = peek.looking.filter(|looking| !looking.open) else { return };
-    let others = seating.iter().any(|(seat, _)| seat != looking.seat && seating.needs_person(seat));
-    looking.waited += time.delta();
-    looking.open = looking.waited >= if others { WARNING } else { ALONE };
-    peek.looking = Some(looking);
-    if looking.open {
-        peek.times[looking.seat.index()] += 1;
-        looked.write(Looked { seat: looking.seat, times: peek.times(looking.seat) });
+    let Some(mut progress) = peek.progress.filter(|progress| !progress.open) else { return };
+    let others = lobby.iter().any(|(seat, _)| seat != progress.seat && lobby.needs_person(seat));
+    progress.waited += time.delta();
+    progress.open = progress.waited >= if others { WARNING } else { ALONE };
+    peek.progress = Some(progress);
+    if progress.open {
+        peek.times[progress.seat.index()] += 1;
+        started.write(PeekStarted { seat: progress.seat, times: peek.times(progress.seat) });
     }
 }

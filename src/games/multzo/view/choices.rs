@@ -5,10 +5,10 @@ use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::super::table::Laid;
-use super::super::table::layout::Spot;
-use super::super::table::positions::Places;
-use super::super::table::private_view::{Look, Peek, own_tiles};
+use super::super::table::ShownLayout;
+use super::super::table::layout::TileSpot;
+use super::super::table::positions::TablePositions;
+use super::super::table::private_view::{Peek, PeekButton, own_tiles};
 use super::super::{Action, Category, Multzo, Source, Suit, Tile};
 use crate::app::input::{Button, Hands, PointerTaken, Pressed};
 use crate::app::render::lighting::StageCamera;
@@ -16,7 +16,7 @@ use crate::app::ui::Words;
 use crate::app::ui::chair_name;
 use crate::app::ui::hud::pass_device::{Curtain, CurtainWords};
 use crate::rules::{Rules, Seat, Seats, Turn};
-use crate::sim::lobby::{Decider, Device, Seating, ToAct};
+use crate::sim::lobby::{ActiveController, Device, Lobby, PendingSeats};
 use crate::sim::table::{Backlog, Match, Notice, Scene, TableSystems, TakeBack, Wish};
 
 /// How near to a thing a pointer is meant for it, as a part of the picture's height.
@@ -96,9 +96,9 @@ pub(super) const fn look_button(device: Option<Device>) -> Button {
 }
 
 /// Whether another person plays with the same device.
-fn shared(seating: &Seating, seat: Seat) -> bool {
-    let device = seating.chair(seat).and_then(|chair| chair.device);
-    device.is_some_and(|device| seating.seats_of(device).count() > 1)
+fn shared(lobby: &Lobby, seat: Seat) -> bool {
+    let device = lobby.slot(seat).and_then(|slot| slot.device);
+    device.is_some_and(|device| lobby.seats_of(device).count() > 1)
 }
 
 /// Opens the choice of a person when everything before it was shown; forgets it when it is made. A device that is
@@ -106,13 +106,13 @@ fn shared(seating: &Seating, seat: Seat) -> bool {
 /// to draw is drawn behind it.
 fn open_choice(
     match_: Res<Match<Multzo>>,
-    (seating, say): (Res<Seating>, Res<Words>),
+    (lobby, say): (Res<Lobby>, Res<Words>),
     shown: Res<Backlog<Multzo>>,
     (mut choosing, mut curtain): (ResMut<Choosing>, ResMut<Curtain>),
 ) {
     let rules = match_.rules();
     let moves = match_.record().moves.len();
-    let person = |seat: &Seat| matches!(seating.decider(*seat), Decider::Person(_));
+    let person = |seat: &Seat| matches!(lobby.active_controller(*seat), ActiveController::Person(_));
     let acting = match match_.turn() {
         Turn::Choose(seats) => seats.lowest().filter(person),
         _ => None,
@@ -125,17 +125,17 @@ fn open_choice(
     let view = rules.view(None);
     let turn = u32::from(view.round) << 8 | u32::from(view.turns);
     let secret = matches!(legal.first(), Some(Action::Draw(_) | Action::Discard(_) | Action::Declare(_)));
-    let passed_on = acting.filter(|seat| secret && shared(&seating, *seat) && choosing.lifted != Some((*seat, turn)));
+    let passed_on = acting.filter(|seat| secret && shared(&lobby, *seat) && choosing.lifted != Some((*seat, turn)));
     // Once it hangs it does not go away for what is shown meanwhile.
     let waits = passed_on.filter(|seat| shown.is_empty() || choosing.hung == Some((*seat, turn)));
     let hung = waits.map(|seat| (seat, turn));
     if choosing.hung != hung {
         choosing.hung = hung;
     }
-    let told = waits.and_then(|seat| seating.chair(seat).map(|chair| (seat, chair))).map(|(seat, chair)| {
-        let name = chair_name(&say, seat, chair);
+    let told = waits.and_then(|seat| lobby.slot(seat).map(|slot| (seat, slot))).map(|(seat, slot)| {
+        let name = chair_name(&say, seat, slot);
         CurtainWords {
-            colour: chair.colour,
+            colour: slot.colour,
             title: say.say("curtain-pass", &[("name", name.into())]),
             text: say.word("curtain-look-away"),
             lift: say.word("curtain-lift"),
@@ -171,22 +171,22 @@ pub(super) fn asked(seat: Seat, legal: &[Action], at_move: usize) -> Option<Open
 }
 
 /// The seat whose tiles a device looks at: its own; of several, the one whose turn it is.
-fn looker(seating: &Seating, device: Device, to_act: ToAct) -> Option<Seat> {
-    let seat = seating.seat_for(device, to_act)?;
-    (to_act.0.contains(seat) || !shared(seating, seat)).then_some(seat)
+fn looker(lobby: &Lobby, device: Device, pending_seats: PendingSeats) -> Option<Seat> {
+    let seat = lobby.seat_for(device, pending_seats)?;
+    (pending_seats.0.contains(seat) || !shared(lobby, seat)).then_some(seat)
 }
 
 /// A look begins with a button held down and ends with it, with a menu over the table, with a curtain.
 fn look_at_tiles(
     mut pressed: MessageReader<Pressed>,
     (hands, curtain, peek): (Res<Hands>, Res<Curtain>, Res<Peek>),
-    (seating, to_act, say): (Res<Seating>, Res<ToAct>, Res<Words>),
-    mut looks: MessageWriter<Look>,
+    (lobby, pending_seats, say): (Res<Lobby>, Res<PendingSeats>, Res<Words>),
+    mut looks: MessageWriter<PeekButton>,
     mut notices: MessageWriter<Notice>,
     mut held: Local<HashMap<Device, Seat>>,
 ) {
     if hands.still || curtain.0.is_some() {
-        looks.write_batch(held.drain().map(|(_, seat)| Look { seat, held: false }));
+        looks.write_batch(held.drain().map(|(_, seat)| PeekButton { seat, held: false }));
         pressed.clear();
         return;
     }
@@ -195,18 +195,18 @@ fn look_at_tiles(
             continue;
         }
         if !press.down {
-            looks.write_batch(held.remove(&press.device).map(|seat| Look { seat, held: false }));
+            looks.write_batch(held.remove(&press.device).map(|seat| PeekButton { seat, held: false }));
             continue;
         }
-        let Some(seat) = looker(&seating, press.device, *to_act) else { continue };
+        let Some(seat) = looker(&lobby, press.device, *pending_seats) else { continue };
         match peek.seat().filter(|other| *other != seat) {
             Some(other) => {
-                let name = seating.chair(other).map_or_else(String::new, |chair| chair_name(&say, other, chair));
+                let name = lobby.slot(other).map_or_else(String::new, |slot| chair_name(&say, other, slot));
                 notices.write(Notice(say.say("multzo-one-at-a-time", &[("name", name.into())])));
             }
             None => {
                 held.insert(press.device, seat);
-                looks.write(Look { seat, held: true });
+                looks.write(PeekButton { seat, held: true });
             }
         }
     }
@@ -215,26 +215,26 @@ fn look_at_tiles(
 fn press_buttons(
     mut pressed: MessageReader<Pressed>,
     (hands, peek): (Res<Hands>, Res<Peek>),
-    (match_, shown, laid, scene): (Res<Match<Multzo>>, Res<Backlog<Multzo>>, Res<Laid>, Res<Scene>),
-    (seating, to_act, say): (Res<Seating>, Res<ToAct>, Res<Words>),
+    (match_, shown, laid, scene): (Res<Match<Multzo>>, Res<Backlog<Multzo>>, Res<ShownLayout>, Res<Scene>),
+    (lobby, pending_seats, say): (Res<Lobby>, Res<PendingSeats>, Res<Words>),
     mut choosing: ResMut<Choosing>,
     (mut wishes, mut take_backs): (MessageWriter<Wish<Multzo>>, MessageWriter<TakeBack>),
     mut notices: MessageWriter<Notice>,
 ) {
     for press in pressed.read().filter(|press| press.down && !hands.still) {
         if press.button == Button::Undo {
-            take_backs.write_batch(match_.asked_back(press.device, &seating, *to_act));
+            take_backs.write_batch(match_.asked_back(press.device, &lobby, *pending_seats));
         }
         if let Some((seat, turn)) = choosing.hung {
             let lifts =
                 press.button == Button::Accept || press.device == Device::Mouse && press.button == Button::Throw;
             // Whose press it is does not follow from who is asked: while something is shown behind it, nobody is.
-            if lifts && seating.seat_for(press.device, ToAct(Seats::one(seat))) == Some(seat) {
+            if lifts && lobby.seat_for(press.device, PendingSeats(Seats::one(seat))) == Some(seat) {
                 choosing.lifted = Some((seat, turn));
             }
             continue;
         }
-        let Some(seat) = seating.seat_for(press.device, *to_act) else { continue };
+        let Some(seat) = lobby.seat_for(press.device, *pending_seats) else { continue };
         let sees = peek.open() == Some(seat);
         if press.button == Button::Odds {
             if sees {
@@ -258,7 +258,7 @@ fn press_buttons(
             }
             Button::Back => turn_over(open, &own, &mut wishes),
             button => {
-                let spots = spots(open, &Places::new(&scene, match_.rules().seats()), &laid, &match_);
+                let spots = spots(open, &TablePositions::new(&scene, match_.rules().seats()), &laid, &match_);
                 if let Some(next) = step(open, &spots, button) {
                     open.cursor = next;
                 }
@@ -298,7 +298,7 @@ pub(super) fn taken(match_: &Match<Multzo>, seat: Seat, action: Action) -> (Vec<
 }
 
 /// Where the things lie that can be chosen, in their order.
-pub(super) fn spots(open: &Open, places: &Places, laid: &Laid, match_: &Match<Multzo>) -> Vec<Vec3> {
+pub(super) fn spots(open: &Open, places: &TablePositions, laid: &ShownLayout, match_: &Match<Multzo>) -> Vec<Vec3> {
     match &open.ask {
         Ask::Draw(sources) => sources.iter().map(|source| spot(*source, places, laid)).collect(),
         Ask::LayDown(tiles, _) => (0..*tiles).map(|slot| places.held(slot, *tiles).translation).collect(),
@@ -312,12 +312,12 @@ pub(super) fn spots(open: &Open, places: &Places, laid: &Laid, match_: &Match<Mu
     }
 }
 
-fn spot(source: Source, places: &Places, laid: &Laid) -> Vec3 {
+fn spot(source: Source, places: &TablePositions, laid: &ShownLayout) -> Vec3 {
     match source {
-        Source::Stock => places.tile(Spot::Stock(laid.lay.stock.saturating_sub(1)), false).translation,
+        Source::Stock => places.tile(TileSpot::Stock(laid.layout.stock.saturating_sub(1)), false).translation,
         Source::FaceUp(tile) => {
-            let place = laid.lay.discards.iter().position(|lying| *lying == Some(tile)).unwrap_or_default();
-            places.tile(Spot::Discard(place as u8), true).translation
+            let place = laid.layout.discards.iter().position(|lying| *lying == Some(tile)).unwrap_or_default();
+            places.tile(TileSpot::Discard(place as u8), true).translation
         }
     }
 }
@@ -341,8 +341,8 @@ fn step(open: &Open, spots: &[Vec3], button: Button) -> Option<usize> {
 fn point_with_the_mouse(
     mut pressed: MessageReader<Pressed>,
     (hands, taken, curtain, peek): (Res<Hands>, Res<PointerTaken>, Res<Curtain>, Res<Peek>),
-    (seating, to_act): (Res<Seating>, Res<ToAct>),
-    (match_, shown, laid, scene): (Res<Match<Multzo>>, Res<Backlog<Multzo>>, Res<Laid>, Res<Scene>),
+    (lobby, pending_seats): (Res<Lobby>, Res<PendingSeats>),
+    (match_, shown, laid, scene): (Res<Match<Multzo>>, Res<Backlog<Multzo>>, Res<ShownLayout>, Res<Scene>),
     window: Query<&Window, With<PrimaryWindow>>,
     camera: Query<(&Camera, &GlobalTransform), With<StageCamera>>,
     mut choosing: ResMut<Choosing>,
@@ -354,7 +354,7 @@ fn point_with_the_mouse(
     let (Ok(window), Ok((camera, eye))) = (window.single(), camera.single()) else { return };
     let Some(pointer) = window.cursor_position() else { return };
     let moved = std::mem::replace(&mut *last, pointer) != pointer;
-    let seat = seating.seat_for(Device::Mouse, *to_act);
+    let seat = lobby.seat_for(Device::Mouse, *pending_seats);
     let mine = choosing.open.as_ref().is_some_and(|open| Some(open.seat) == seat);
     if hands.still || curtain.0.is_some() || !mine || !(moved || clicked) {
         return;
@@ -365,11 +365,11 @@ fn point_with_the_mouse(
     if lays && peek.open() != Some(open.seat) {
         return;
     }
-    let places = Places::new(&scene, match_.rules().seats());
+    let places = TablePositions::new(&scene, match_.rules().seats());
     let mut targets = spots(open, &places, &laid, &match_);
     let declared = targets.len();
     if lays {
-        targets.push(places.tile(Spot::Declared, false).translation);
+        targets.push(places.tile(TileSpot::Declared, false).translation);
     }
     let reach = REACH * window.height();
     let near = targets.iter().enumerate().filter_map(|(index, target)| {
@@ -419,12 +419,12 @@ mod tests {
 
     #[test]
     fn who_shares_a_device_looks_only_in_their_own_turn() {
-        let seating = test_table::people([Device::Keys, Device::Keys, Device::Pad(0)]);
-        let to_act = |seat| ToAct(crate::rules::Seats::one(Seat(seat)));
-        assert_eq!(looker(&seating, Device::Keys, to_act(1)), Some(Seat(1)));
-        assert_eq!(looker(&seating, Device::Keys, to_act(2)), None, "whose tiles would these be");
-        assert_eq!(looker(&seating, Device::Pad(0), to_act(1)), Some(Seat(2)), "one may look at any time");
-        assert!(shared(&seating, Seat(0)) && !shared(&seating, Seat(2)));
+        let lobby = test_table::people([Device::Keys, Device::Keys, Device::Pad(0)]);
+        let pending_seats = |seat| PendingSeats(crate::rules::Seats::one(Seat(seat)));
+        assert_eq!(looker(&lobby, Device::Keys, pending_seats(1)), Some(Seat(1)));
+        assert_eq!(looker(&lobby, Device::Keys, pending_seats(2)), None, "whose tiles would these be");
+        assert_eq!(looker(&lobby, Device::Pad(0), pending_seats(1)), Some(Seat(2)), "one may look at any time");
+        assert!(shared(&lobby, Seat(0)) && !shared(&lobby, Seat(2)));
     }
 
     #[test]

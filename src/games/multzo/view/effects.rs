@@ -1,12 +1,12 @@
 //! What Multzo looks like: tiles of bone and bamboo, coins of brass, whose hand is whose, what each stack is for. A tile
-//! is dressed blank; it gets its picture with its [`Face`] and loses it with it.
+//! is dressed blank; it gets its picture with its [`VisibleFace`] and loses it with it.
 
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::math::vec4;
 use bevy::prelude::*;
 
-use super::super::table::positions::{COIN_HALF, COIN_RADIUS, Places, TILE};
-use super::super::table::{CoinPiece, Face, TilePiece};
+use super::super::table::positions::{COIN_HALF, COIN_RADIUS, TILE, TablePositions};
+use super::super::table::{CoinPiece, TilePiece, VisibleFace};
 use super::super::{Category, Multzo, Tile};
 use super::art::{engraved, sign, stamped};
 use crate::app::render::mesh_builder::Solid;
@@ -16,7 +16,7 @@ use crate::app::render::texture::{Beyond, Meaning, Texels, linear};
 use crate::app::render::theme::Tokens;
 use crate::app::ui::Words;
 use crate::rules::{Rules, Seat};
-use crate::sim::lobby::Seating;
+use crate::sim::lobby::Lobby;
 use crate::sim::table::{Match, OnTable, Scene, TableSystems};
 
 /// How much of a tile's width its picture takes: the drawing is as slim as the tile.
@@ -52,13 +52,13 @@ fn dress_tile(added: On<Add, TilePiece>, mut shop: Workshop, mut commands: Comma
     commands.entity(added.entity).try_insert((body, Visibility::default()));
 }
 
-fn show_face(added: On<Insert, Face>, faces: Query<&Face>, mut shop: Workshop, mut commands: Commands) {
+fn show_face(added: On<Insert, VisibleFace>, faces: Query<&VisibleFace>, mut shop: Workshop, mut commands: Commands) {
     let Ok(face) = faces.get(added.entity) else { return };
     let (_, picture) = body(&mut shop, Some(face.0));
     commands.entity(added.entity).try_insert(picture);
 }
 
-fn hide_face(removed: On<Remove, Face>, mut shop: Workshop, mut commands: Commands) {
+fn hide_face(removed: On<Remove, VisibleFace>, mut shop: Workshop, mut commands: Commands) {
     let (_, blank) = body(&mut shop, None);
     commands.entity(removed.entity).try_insert(blank);
 }
@@ -87,19 +87,19 @@ struct HandMedal;
 /// Each hand has its seat's symbol beside it.
 fn stand_medals(
     match_: Res<Match<Multzo>>,
-    (scene, seating, tokens): (Res<Scene>, Res<Seating>, Res<Tokens>),
+    (scene, lobby, tokens): (Res<Scene>, Res<Lobby>, Res<Tokens>),
     medals: Query<Entity, With<HandMedal>>,
     mut shop: Workshop,
     mut commands: Commands,
 ) {
-    if !scene.is_changed() && !seating.is_changed() && !tokens.is_changed() && !match_.is_added() {
+    if !scene.is_changed() && !lobby.is_changed() && !tokens.is_changed() && !match_.is_added() {
         return;
     }
     let seats = match_.rules().seats();
     medals.iter().for_each(|medal| commands.entity(medal).despawn());
-    let places = Places::new(&scene, seats);
+    let places = TablePositions::new(&scene, seats);
     for seat in (0..seats).map(Seat) {
-        let colour = seating.chair(seat).map_or(seat.0, |chair| chair.colour);
+        let colour = lobby.slot(seat).map_or(seat.0, |slot| slot.colour);
         let (shade, symbol) = tokens.seat(usize::from(colour));
         let parts = shop.medal(shade, symbol, MEDAL.0).map(|body| commands.spawn((Name::new("medal"), body)).id());
         let mut at = places.hand(seat);
@@ -124,7 +124,7 @@ fn lay_labels(
         return;
     }
     labels.iter().for_each(|label| commands.entity(label).despawn());
-    let places = Places::new(&scene, match_.rules().seats());
+    let places = TablePositions::new(&scene, match_.rules().seats());
     for category in Category::ALL {
         let word = say.word(&format!("multzo-{}", category.word()));
         let body = label(&mut shop, &word);

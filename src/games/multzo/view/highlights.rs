@@ -3,10 +3,10 @@
 
 use bevy::prelude::*;
 
-use super::super::table::layout::Spot;
-use super::super::table::positions::{COIN_RADIUS, Places, TILE};
+use super::super::table::layout::TileSpot;
+use super::super::table::positions::{COIN_RADIUS, TILE, TablePositions};
 use super::super::table::private_view::Peek;
-use super::super::table::{Laid, TilePiece};
+use super::super::table::{ShownLayout, TilePiece};
 use super::super::{Multzo, Source};
 use super::choices::{Ask, Choosing, taken};
 use crate::app::render::highlights::{Glow, Mark};
@@ -39,21 +39,21 @@ struct ThingMark {
 
 fn mark_things(
     match_: Res<Match<Multzo>>,
-    (laid, peek, choosing, scene): (Res<Laid>, Res<Peek>, Res<Choosing>, Res<Scene>),
+    (laid, peek, choosing, scene): (Res<ShownLayout>, Res<Peek>, Res<Choosing>, Res<Scene>),
     tiles: Query<&TilePiece>,
     marks: Query<(Entity, &ThingMark)>,
     mut commands: Commands,
 ) {
-    let places = Places::new(&scene, match_.rules().seats());
+    let places = TablePositions::new(&scene, match_.rules().seats());
     let mut wanted: Vec<ThingMark> = Vec::new();
     let mut mark = |mark: Mark, mut at: Transform, coin: bool, lift: f32| {
         at.translation.y = lift;
         wanted.push(ThingMark { mark, at: Transform::from_translation(at.translation), coin });
     };
-    for tile in tiles.iter().filter(|tile| laid.lay.counting(tile.spot)) {
+    for tile in tiles.iter().filter(|tile| laid.layout.counting(tile.spot)) {
         mark(Mark::Win, places.tile(tile.spot, true), false, HIGH.0);
     }
-    if let Some(winning) = laid.lay.winning {
+    if let Some(winning) = laid.layout.winning {
         mark(Mark::Win, places.stack(winning.category.suit()), true, HIGH.0);
     }
     let open = choosing.open.as_ref();
@@ -61,10 +61,10 @@ fn mark_things(
         Some((Ask::Draw(sources), open)) => {
             for (index, source) in sources.iter().enumerate() {
                 let at = match source {
-                    Source::Stock => places.tile(Spot::Stock(laid.lay.stock.saturating_sub(1)), false),
+                    Source::Stock => places.tile(TileSpot::Stock(laid.layout.stock.saturating_sub(1)), false),
                     Source::FaceUp(tile) => {
-                        let place = laid.lay.discards.iter().position(|lying| *lying == Some(*tile));
-                        places.tile(Spot::Discard(place.unwrap_or_default() as u8), true)
+                        let place = laid.layout.discards.iter().position(|lying| *lying == Some(*tile));
+                        places.tile(TileSpot::Discard(place.unwrap_or_default() as u8), true)
                     }
                 };
                 let top = if *source == Source::Stock { at.translation.y + TILE.y + HIGH.1 } else { HIGH.0 };
@@ -80,11 +80,11 @@ fn mark_things(
             }
         }
         Some((Ask::LayDown(..), open)) if open.face_down && peek.open() == Some(open.seat) => {
-            mark(Mark::Taken, places.tile(Spot::Declared, false), false, HIGH.0);
+            mark(Mark::Taken, places.tile(TileSpot::Declared, false), false, HIGH.0);
         }
         Some((Ask::LayDown(..), open)) if peek.open() == Some(open.seat) => {
-            let next = laid.lay.discards.iter().position(Option::is_none).unwrap_or_default();
-            mark(Mark::Legal, places.tile(Spot::Discard(next as u8), true), false, HIGH.0);
+            let next = laid.layout.discards.iter().position(Option::is_none).unwrap_or_default();
+            mark(Mark::Legal, places.tile(TileSpot::Discard(next as u8), true), false, HIGH.0);
         }
         Some((Ask::Coins(actions), open)) => {
             if let Some(action) = actions.get(open.cursor) {

@@ -4,8 +4,8 @@
 use bevy::prelude::*;
 
 use super::super::table::layout::in_order;
-use super::super::table::private_view::{Looked, Peek, open_eyes};
-use super::super::table::{HeldUp, Laid};
+use super::super::table::private_view::{Peek, PeekStarted, lift_after_warning};
+use super::super::table::{HeldUp, ShownLayout};
 use super::super::{Action, Coin, Event, Multzo, Source, Tile, score};
 use super::choices::{Ask, Choosing, Open, look_button};
 use super::{art, localization};
@@ -15,7 +15,7 @@ use crate::app::ui::chair_name;
 use crate::app::ui::hud::{Banner, Caption, FaceIcon, Hud, Plaque, Prompt};
 use crate::app::ui::{Boxes, GameBox, TableLog, Words};
 use crate::rules::{Move, Rules, Seat, Turn};
-use crate::sim::lobby::{Decider, Seating, ToAct};
+use crate::sim::lobby::{ActiveController, Lobby, PendingSeats};
 use crate::sim::table::{AwaitedThrows, Backlog, Match, Rebuilt, Shown, TableSystems};
 
 /// What was shown so far, for the words over the table. The rules may be a move ahead of it.
@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(TableSystems::Show)
             .after(crate::sim::table::ShowNext)
             // What is written changes in the frame in which tiles are lifted.
-            .after(open_eyes)
+            .after(lift_after_warning)
             .run_if(resource_exists::<Match<Multzo>>),
     );
 }
@@ -43,13 +43,13 @@ fn tell_the_boxes(mut boxes: ResMut<Boxes>) {
     boxes.0.insert(Multzo::GAME, GameBox { sides: None, tables: Some(localization::tables) });
 }
 
-fn name(seating: &Seating, say: &Words, seat: Seat) -> String {
-    seating.chair(seat).map_or_else(String::new, |chair| chair_name(say, seat, chair))
+fn name(lobby: &Lobby, say: &Words, seat: Seat) -> String {
+    lobby.slot(seat).map_or_else(String::new, |slot| chair_name(say, seat, slot))
 }
 
 /// The colour of whoever did what a line of the history tells.
-fn colour(seating: &Seating, seat: Seat) -> u8 {
-    seating.chair(seat).map_or(seat.0, |chair| chair.colour)
+fn colour(lobby: &Lobby, seat: Seat) -> u8 {
+    lobby.slot(seat).map_or(seat.0, |slot| slot.colour)
 }
 
 /// A tile as a symbol beside words.
@@ -62,11 +62,11 @@ fn tell_facts(
     mut shown: MessageReader<Shown<Multzo>>,
     mut rebuilt: MessageReader<Rebuilt<Multzo>>,
     (match_, backlog, peek): (Res<Match<Multzo>>, Res<Backlog<Multzo>>, Res<Peek>),
-    (seating, say): (Res<Seating>, Res<Words>),
+    (lobby, say): (Res<Lobby>, Res<Words>),
     (mut told, mut log): (ResMut<Told>, ResMut<TableLog>),
 ) {
-    let by = |seat: Seat| name(&seating, &say, seat);
-    let whose = |fact: &Event| seat_of(fact).map(|seat| colour(&seating, seat));
+    let by = |seat: Seat| name(&lobby, &say, seat);
+    let whose = |fact: &Event| seat_of(fact).map(|seat| colour(&lobby, seat));
     let line = |fact: &Event| localization::sentence(fact, &say, by).map(|text| (whose(fact), text));
     if rebuilt.read().count() > 0 {
         shown.clear();
@@ -81,7 +81,7 @@ fn tell_facts(
         // Who looked how often is no part of the match, but of the evening.
         let seats = (0..match_.rules().seats()).map(Seat).filter(|seat| peek.times(*seat) > 0);
         let looked = |seat: Seat| localization::looked(&say, &by(seat), peek.times(seat));
-        log.0.extend(seats.map(|seat| (Some(colour(&seating, seat)), looked(seat))));
+        log.0.extend(seats.map(|seat| (Some(colour(&lobby, seat)), looked(seat))));
         return;
     }
     for Shown(fact) in shown.read() {
@@ -125,22 +125,22 @@ const fn seat_of(fact: &Event) -> Option<Seat> {
 
 /// The history counts how often each seat looked at its tiles.
 fn count_looks(
-    mut looked: MessageReader<Looked>,
-    (seating, say): (Res<Seating>, Res<Words>),
+    mut looked: MessageReader<PeekStarted>,
+    (lobby, say): (Res<Lobby>, Res<Words>),
     mut log: ResMut<TableLog>,
 ) {
     for look in looked.read() {
-        let sentence = localization::looked(&say, &name(&seating, &say, look.seat), look.times);
-        log.0.push((Some(colour(&seating, look.seat)), sentence));
+        let sentence = localization::looked(&say, &name(&lobby, &say, look.seat), look.times);
+        log.0.push((Some(colour(&lobby, look.seat)), sentence));
     }
 }
 
 fn fill_hud(
     match_: Res<Match<Multzo>>,
-    (seating, say): (Res<Seating>, Res<Words>),
-    (mut told, backlog, laid): (ResMut<Told>, Res<Backlog<Multzo>>, Res<Laid>),
+    (lobby, say): (Res<Lobby>, Res<Words>),
+    (mut told, backlog, laid): (ResMut<Told>, Res<Backlog<Multzo>>, Res<ShownLayout>),
     (choosing, peek): (Res<Choosing>, Res<Peek>),
-    (awaited, to_act): (Res<AwaitedThrows>, Res<ToAct>),
+    (awaited, pending_seats): (Res<AwaitedThrows>, Res<PendingSeats>),
     mut hud: ResMut<Hud>,
     mut last_asked: Local<(Option<Seat>, Option<Seat>)>,
 ) {
@@ -151,11 +151,12 @@ fn fill_hud(
     }
     let acting = told.acting;
     let looks = peek.open();
-    let device = |seat: Seat| seating.chair(seat).and_then(|chair| chair.device);
-    let person = to_act.0.lowest().filter(|seat| matches!(seating.decider(*seat), Decider::Person(_)));
+    let device = |seat: Seat| lobby.slot(seat).and_then(|slot| slot.device);
+    let person =
+        pending_seats.0.lowest().filter(|seat| matches!(lobby.active_controller(*seat), ActiveController::Person(_)));
     let mut next = Hud {
-        title: title(&say, &told, laid.lay.stock),
-        plaques: plaques(rules, &seating, &say, &laid, acting),
+        title: title(&say, &told, laid.layout.stock),
+        plaques: plaques(rules, &lobby, &say, &laid, acting),
         caption: told.caption.clone(),
         prompts: Vec::new(),
         prompted: looks.or(person).and_then(device),
@@ -170,7 +171,7 @@ fn fill_hud(
             next.prompts.push(Prompt::new(&say, Button::Odds, "prompt-odds"));
         }
     } else if let Some(seat) =
-        person.filter(|seat| laid.lay.held[seat.index()] > 0 && laid.lay.shown[seat.index()].is_none())
+        person.filter(|seat| laid.layout.held[seat.index()] > 0 && laid.layout.shown[seat.index()].is_none())
     {
         next.prompts.push(Prompt::new(&say, look_button(device(seat)), "prompt-look"));
     }
@@ -178,29 +179,29 @@ fn fill_hud(
         let lines = localization::odds(&say, &rules.view(Some(seat)));
         next.caption = Some(Caption { faces: Vec::new(), text: lines });
     }
-    let may = |seat: &Seat| match_.may_take_back(*seat, &awaited) && seating.needs_person(*seat);
+    let may = |seat: &Seat| match_.may_take_back(*seat, &awaited) && lobby.needs_person(*seat);
     if let Some(seat) = (0..rules.seats()).map(Seat).find(may) {
         next.prompts.push(Prompt::new(&say, Button::Undo, "prompt-take-back").on(device(seat)));
     }
     if (acting, peek.seat()) != *last_asked {
         *last_asked = (acting, peek.seat());
-        next.banner = banner(&seating, &say, acting, peek.seat());
+        next.banner = banner(&lobby, &say, acting, peek.seat());
     }
     hud.set_if_neq(next);
 }
 
 /// Whose turn begins; before a look at tiles, who looks, and that all others look away.
-fn banner(seating: &Seating, say: &Words, acting: Option<Seat>, looks: Option<Seat>) -> Option<Banner> {
+fn banner(lobby: &Lobby, say: &Words, acting: Option<Seat>, looks: Option<Seat>) -> Option<Banner> {
     let seat = looks.or(acting)?;
-    let chair = seating.chair(seat)?;
-    let others = seating.iter().any(|(other, _)| other != seat && seating.needs_person(other));
-    let args = [("name", chair_name(say, seat, chair).into())];
+    let slot = lobby.slot(seat)?;
+    let others = lobby.iter().any(|(other, _)| other != seat && lobby.needs_person(other));
+    let args = [("name", chair_name(say, seat, slot).into())];
     let text = match looks {
         Some(_) if others => say.say("multzo-look-away", &args),
         Some(_) => say.say("multzo-looks", &args),
         None => say.say("banner-turn", &args),
     };
-    Some(Banner { seat, colour: chair.colour, text })
+    Some(Banner { seat, colour: slot.colour, text })
 }
 
 fn prompts(say: &Words, open: &Open, sees: bool, look: Button) -> Vec<Prompt> {
@@ -234,13 +235,13 @@ fn prompts(say: &Words, open: &Open, sees: bool, look: Button) -> Vec<Prompt> {
 }
 
 /// What is asked, and what the choice under the cursor would bring.
-fn asked(match_: &Match<Multzo>, say: &Words, laid: &Laid, open: &Open, sees: bool) -> Option<Caption> {
+fn asked(match_: &Match<Multzo>, say: &Words, laid: &ShownLayout, open: &Open, sees: bool) -> Option<Caption> {
     let text = |key: &str| Caption { faces: Vec::new(), text: say.word(key) };
     Some(match &open.ask {
         Ask::Draw(sources) => match sources.get(open.cursor)? {
             Source::Stock => Caption {
                 faces: Vec::new(),
-                text: say.say("multzo-ask-stock", &[("left", i64::from(laid.lay.stock).into())]),
+                text: say.say("multzo-ask-stock", &[("left", i64::from(laid.layout.stock).into())]),
             },
             Source::FaceUp(tile) => Caption {
                 faces: vec![icon(*tile)],
@@ -253,7 +254,7 @@ fn asked(match_: &Match<Multzo>, say: &Words, laid: &Laid, open: &Open, sees: bo
         Ask::Coins(actions) => {
             let action = *actions.get(open.cursor)?;
             let (won, score) = bring(match_, open.seat, action)?;
-            let mut coins = laid.lay.taken[open.seat.index()].clone();
+            let mut coins = laid.layout.taken[open.seat.index()].clone();
             coins.extend(won.iter().copied());
             let args = [
                 ("coins", localization::coins(say, &won).into()),
@@ -282,22 +283,22 @@ fn title(say: &Words, told: &Told, stock: u8) -> String {
     format!("{} · {round} · {left}", say.word("game-multzo"))
 }
 
-fn plaques(rules: &Multzo, seating: &Seating, say: &Words, laid: &Laid, acting: Option<Seat>) -> Vec<Plaque> {
+fn plaques(rules: &Multzo, lobby: &Lobby, say: &Words, laid: &ShownLayout, acting: Option<Seat>) -> Vec<Plaque> {
     (0..rules.seats())
         .filter_map(|index| {
             let seat = Seat(index);
-            let chair = seating.chair(seat)?;
-            let coins = &laid.lay.taken[seat.index()];
+            let slot = lobby.slot(seat)?;
+            let coins = &laid.layout.taken[seat.index()];
             Some(Plaque {
                 seat: index,
-                colour: chair.colour,
-                name: chair_name(say, seat, chair),
+                colour: slot.colour,
+                name: chair_name(say, seat, slot),
                 score: score(coins).to_string(),
                 extra: localization::sum(say, coins),
-                device: chair.device,
+                device: slot.device,
                 acting: acting == Some(seat) && !matches!(rules.turn(), Turn::Over(_)),
-                lost: seating.waiting_for(seat).is_some() || chair.lost.is_some(),
-                bot: seating.bot_at(seat).is_some(),
+                lost: lobby.waiting_for(seat).is_some() || slot.lost.is_some(),
+                bot: lobby.bot_at(seat).is_some(),
             })
         })
         .collect()

@@ -2,12 +2,12 @@
 
 use bevy::prelude::*;
 
-use super::super::table::private_view::Look;
+use super::super::table::private_view::PeekButton;
 use super::super::{Action, Category, Event, Multzo, Source};
 use super::choices::{Ask, Choosing, Open, asked};
 use crate::catalog::ScreenshotScene;
 use crate::rules::{Move, Rules, Seat, Seats, Turn};
-use crate::sim::lobby::{Device, Seating};
+use crate::sim::lobby::{Device, Lobby};
 use crate::sim::table::{Match, Wish};
 
 const fn phase(
@@ -143,7 +143,7 @@ fn late(world: &World) -> bool {
 }
 
 fn look(world: &mut World) {
-    world.write_message(Look { seat: Seat(0), held: true });
+    world.write_message(PeekButton { seat: Seat(0), held: true });
 }
 
 fn look_and_ask(world: &mut World) {
@@ -162,7 +162,7 @@ fn look_and_turn_over(world: &mut World) {
 }
 
 fn share_the_keys(world: &mut World) {
-    for chair in world.resource_mut::<Seating>().chairs.iter_mut().take(2) {
-        chair.device = Some(Device::Keys);
+    for slot in world.resource_mut::<Lobby>().slots.iter_mut().take(2) {
+        slot.device = Some(Device::Keys);
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use bevy::prelude::*;
 
 use super::super::table;
-use super::super::table::private_view::{Look, Peek};
+use super::super::table::private_view::{Peek, PeekButton};
 use super::super::{Action, Multzo, Source, Tile};
 use super::choices;
 use super::choices::{Ask, Choosing};
@@ -35,8 +35,8 @@ fn act(seat: u8, action: Action) -> MoveOf<Multzo> {
 /// A table at its usual pace, with these moves made.
 fn at_the_table(devices: [Device; 3], moves: Vec<MoveOf<Multzo>>) -> App {
     let record = Record { moves, ..Record::<Multzo>::of_people(3, Default::default(), 3) };
-    let seating = test_table::people(devices).coloured(COLOURS.map(Some));
-    let mut app = test_table::dealt(record, seating, Speed::Normal, |app| {
+    let lobby = test_table::people(devices).coloured(COLOURS.map(Some));
+    let mut app = test_table::dealt(record, lobby, Speed::Normal, |app| {
         app.add_plugins((table::plugin, choices::plugin, panels::plugin));
     });
     (0..4).for_each(|_| app.update());
@@ -66,10 +66,10 @@ fn the_history_shows_the_colours_that_seats_chose() {
     assert_eq!(colours(&app), BTreeSet::from([7]), "what was there when the table was laid out");
     let action = Action::Draw(Source::FaceUp(thrown));
     app.world_mut().write_message(Wish::<Multzo> { seat: Seat(1), action });
-    app.world_mut().write_message(Look { seat: Seat(2), held: true });
+    app.world_mut().write_message(PeekButton { seat: Seat(2), held: true });
     (0..40).for_each(|_| app.update());
     assert_eq!(colours(&app), BTreeSet::from(COLOURS), "what is shown, and who looked");
-    app.world_mut().write_message(Look { seat: Seat(2), held: false });
+    app.world_mut().write_message(PeekButton { seat: Seat(2), held: false });
     app.world_mut().write_message(Rebuilt::<Multzo>::default());
     app.update();
     assert_eq!(colours(&app), BTreeSet::from(COLOURS), "the same, told anew");
@@ -83,7 +83,7 @@ fn what_is_asked_changes_in_the_frame_in_which_tiles_are_lifted() {
     let asks_to_look =
         |app: &App| app.world().resource::<Hud>().caption.as_ref().is_some_and(|caption| caption.text == to_look);
     assert!(asks_to_look(&app));
-    app.world_mut().write_message(Look { seat: Seat(0), held: true });
+    app.world_mut().write_message(PeekButton { seat: Seat(0), held: true });
     for frame in 0..40 {
         app.update();
         assert_eq!(asks_to_look(&app), !sees(&app), "frame {frame}");

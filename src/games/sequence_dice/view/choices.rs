@@ -11,7 +11,7 @@ use crate::app::render::lighting::StageCamera;
 use crate::app::ui::Words;
 use crate::rules::bots::{Botable, Level};
 use crate::rules::{Rules, Seat, Turn};
-use crate::sim::lobby::{Decider, Device, Seating, ToAct};
+use crate::sim::lobby::{ActiveController, Device, Lobby, PendingSeats};
 use crate::sim::table::{Match, Notice, TableSystems, TakeBack, Wish};
 
 /// The choice a person at the table has now.
@@ -59,14 +59,14 @@ fn close_choice(mut commands: Commands, open: Option<Res<Choosing>>) {
 fn open_choice(
     mut commands: Commands,
     match_: Res<Match<SequenceDice>>,
-    seating: Res<Seating>,
+    lobby: Res<Lobby>,
     shown: Res<crate::sim::table::Backlog<SequenceDice>>,
     open: Option<Res<Choosing>>,
 ) {
     let moves = match_.record().moves.len();
     let wanted = match match_.turn() {
         Turn::Choose(seats) if shown.is_empty() => {
-            seats.lowest().filter(|seat| matches!(seating.decider(*seat), Decider::Person(_)))
+            seats.lowest().filter(|seat| matches!(lobby.active_controller(*seat), ActiveController::Person(_)))
         }
         _ => None,
     };
@@ -106,8 +106,8 @@ fn press_buttons(
     mut pressed: MessageReader<Pressed>,
     hands: Res<Hands>,
     match_: Res<Match<SequenceDice>>,
-    seating: Res<Seating>,
-    to_act: Res<ToAct>,
+    lobby: Res<Lobby>,
+    pending_seats: Res<PendingSeats>,
     mut choosing: Option<ResMut<Choosing>>,
     mut wishes: MessageWriter<Wish<SequenceDice>>,
     mut take_backs: MessageWriter<TakeBack>,
@@ -117,10 +117,10 @@ fn press_buttons(
             continue;
         }
         if press.button == Button::Undo {
-            take_backs.write_batch(match_.asked_back(press.device, &seating, *to_act));
+            take_backs.write_batch(match_.asked_back(press.device, &lobby, *pending_seats));
         }
         let Some(choosing) = choosing.as_mut() else { continue };
-        if seating.seat_for(press.device, *to_act) != Some(choosing.seat) {
+        if lobby.seat_for(press.device, *pending_seats) != Some(choosing.seat) {
             continue;
         }
         let step = match press.button {
@@ -158,8 +158,8 @@ fn advise(match_: &Match<SequenceDice>, seat: Seat) -> Hint {
 fn point_with_the_mouse(
     mut pressed: MessageReader<Pressed>,
     hands: Res<Hands>,
-    seating: Res<Seating>,
-    to_act: Res<ToAct>,
+    lobby: Res<Lobby>,
+    pending_seats: Res<PendingSeats>,
     window: Query<&Window, With<PrimaryWindow>>,
     camera: Query<(&Camera, &GlobalTransform), With<StageCamera>>,
     boards: Query<&BoardPiece>,
@@ -173,7 +173,7 @@ fn point_with_the_mouse(
         .count()
         > 0;
     let Some(choosing) = choosing.as_mut() else { return };
-    if hands.still || seating.seat_for(Device::Mouse, *to_act) != Some(choosing.seat) {
+    if hands.still || lobby.seat_for(Device::Mouse, *pending_seats) != Some(choosing.seat) {
         return;
     }
     let (Ok(window), Ok((camera, eye)), Ok(board)) = (window.single(), camera.single(), boards.single()) else {

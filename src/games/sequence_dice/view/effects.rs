@@ -10,7 +10,7 @@ use crate::app::render::props::Workshop;
 use crate::app::render::props::board::{Plan, Space as PlanSpace, Veneer};
 use crate::app::render::theme::Tokens;
 use crate::rules::Seat;
-use crate::sim::lobby::Seating;
+use crate::sim::lobby::Lobby;
 use crate::sim::table::{Match, OnTable, Rebuilt, Shown, TableSystems};
 
 pub(crate) fn plugin(app: &mut App) {
@@ -30,7 +30,7 @@ pub(crate) fn plugin(app: &mut App) {
             Update,
             repaint.run_if(
                 resource_exists::<Match<SequenceDice>>
-                    .and_then(resource_changed::<Tokens>.or_else(resource_changed::<Seating>)),
+                    .and_then(resource_changed::<Tokens>.or_else(resource_changed::<Lobby>)),
             ),
         );
 }
@@ -69,8 +69,8 @@ fn dress_board(added: On<Add, BoardPiece>, boards: Query<&BoardPiece>, mut shop:
 }
 
 /// The colour and the symbol of a side: those of its lowest seat (SD-2).
-fn paint(side: Side, seating: &Seating, tokens: &Tokens) -> (Color, String) {
-    let colour = seating.chair(Seat(side.0)).map_or(side.0, |chair| chair.colour);
+fn paint(side: Side, lobby: &Lobby, tokens: &Tokens) -> (Color, String) {
+    let colour = lobby.slot(Seat(side.0)).map_or(side.0, |slot| slot.colour);
     let (colour, symbol) = tokens.seat(usize::from(colour));
     (colour, symbol.to_owned())
 }
@@ -78,27 +78,27 @@ fn paint(side: Side, seating: &Seating, tokens: &Tokens) -> (Color, String) {
 fn dress_chip(
     added: On<Add, Chip>,
     chips: Query<&Chip>,
-    seating: Res<Seating>,
+    lobby: Res<Lobby>,
     mut shop: Workshop,
     mut commands: Commands,
 ) {
     let Ok(chip) = chips.get(added.entity) else { return };
-    dress(added.entity, chip.side, &seating, &mut shop, &mut commands);
+    dress(added.entity, chip.side, &lobby, &mut shop, &mut commands);
 }
 
 fn dress_unused_chip(
     added: On<Add, PileChip>,
     chips: Query<&PileChip>,
-    seating: Res<Seating>,
+    lobby: Res<Lobby>,
     mut shop: Workshop,
     mut commands: Commands,
 ) {
     let Ok(chip) = chips.get(added.entity) else { return };
-    dress(added.entity, chip.side, &seating, &mut shop, &mut commands);
+    dress(added.entity, chip.side, &lobby, &mut shop, &mut commands);
 }
 
-fn dress(chip: Entity, side: Side, seating: &Seating, shop: &mut Workshop, commands: &mut Commands) {
-    let (colour, symbol) = paint(side, seating, &shop.tokens);
+fn dress(chip: Entity, side: Side, lobby: &Lobby, shop: &mut Workshop, commands: &mut Commands) {
+    let (colour, symbol) = paint(side, lobby, &shop.tokens);
     let body = shop.chip(colour, &symbol, super::super::table::CHIP_RADIUS);
     commands.entity(chip).insert((body, Visibility::default()));
 }
@@ -106,14 +106,14 @@ fn dress(chip: Entity, side: Side, seating: &Seating, shop: &mut Workshop, comma
 /// Another palette, or a seat of another colour: the chips follow at once.
 fn repaint(
     chips: Query<(Entity, Option<&Chip>, Option<&PileChip>, Option<&LostChip>)>,
-    seating: Res<Seating>,
+    lobby: Res<Lobby>,
     mut shop: Workshop,
     mut commands: Commands,
 ) {
     for (entity, chip, pile, lost) in &chips {
         let side = chip.map(|chip| chip.side).or(pile.map(|chip| chip.side)).or(lost.map(|chip| chip.side));
         if let Some(side) = side {
-            dress(entity, side, &seating, &mut shop, &mut commands);
+            dress(entity, side, &lobby, &mut shop, &mut commands);
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::app::ui::chair_name;
 use crate::app::ui::hud::{Banner, Caption, FaceIcon, Hud, Plaque, Prompt};
 use crate::app::ui::{Boxes, GameBox, TableLog, Words};
 use crate::rules::{Rules, Seat, Turn};
-use crate::sim::lobby::{Decider, Seating, ToAct};
+use crate::sim::lobby::{ActiveController, Lobby, PendingSeats};
 use crate::sim::table::{AwaitedThrows, Backlog, Match, Rebuilt, Shown, TableSystems};
 
 /// What was shown so far, for the words over the table. The rules may be a move ahead of it.
@@ -51,13 +51,13 @@ fn tell_facts(
     mut shown: MessageReader<Shown<SequenceDice>>,
     mut rebuilt: MessageReader<Rebuilt<SequenceDice>>,
     match_: Res<Match<SequenceDice>>,
-    seating: Res<Seating>,
+    lobby: Res<Lobby>,
     say: Res<Words>,
     mut told: ResMut<Told>,
     mut log: ResMut<TableLog>,
 ) {
-    let name = |seat: Seat| seating.chair(seat).map_or_else(String::new, |chair| chair_name(&say, seat, chair));
-    let colour = |seat: Seat| side_colour(match_.rules(), &seating, seat);
+    let name = |seat: Seat| lobby.slot(seat).map_or_else(String::new, |slot| chair_name(&say, seat, slot));
+    let colour = |seat: Seat| side_colour(match_.rules(), &lobby, seat);
     if rebuilt.read().count() > 0 {
         shown.clear();
         *told = Told { stale: true, ..Told::default() };
@@ -108,9 +108,9 @@ fn line(
 }
 
 /// Partners share the colour of their side's lowest seat, as their chips do (SD-2).
-fn side_colour(rules: &SequenceDice, seating: &Seating, seat: Seat) -> u8 {
+fn side_colour(rules: &SequenceDice, lobby: &Lobby, seat: Seat) -> u8 {
     let side = Seat(rules.side(seat).0);
-    seating.chair(side).or_else(|| seating.chair(seat)).map_or(seat.0, |chair| chair.colour)
+    lobby.slot(side).or_else(|| lobby.slot(seat)).map_or(seat.0, |slot| slot.colour)
 }
 
 /// Longest line and chips left, for every seat.
@@ -125,11 +125,11 @@ fn counts(rules: &SequenceDice) -> Vec<(u8, u8)> {
 
 fn fill_hud(
     match_: Res<Match<SequenceDice>>,
-    seating: Res<Seating>,
+    lobby: Res<Lobby>,
     say: Res<Words>,
     (mut told, backlog): (ResMut<Told>, Res<Backlog<SequenceDice>>),
     (choosing, hint): (Option<Res<Choosing>>, Option<Res<Hint>>),
-    (awaited, hands, to_act): (Res<AwaitedThrows>, Res<Hands>, Res<ToAct>),
+    (awaited, hands, pending_seats): (Res<AwaitedThrows>, Res<Hands>, Res<PendingSeats>),
     mut hud: ResMut<Hud>,
     mut last_asked: Local<Option<Seat>>,
 ) {
@@ -142,14 +142,14 @@ fn fill_hud(
         };
     }
     let acting = told.acting;
-    let asked = to_act.0.lowest();
-    let person = asked.filter(|seat| matches!(seating.decider(*seat), Decider::Person(_)));
+    let asked = pending_seats.0.lowest();
+    let person = asked.filter(|seat| matches!(lobby.active_controller(*seat), ActiveController::Person(_)));
     let mut next = Hud {
         title: title(rules, &say),
-        plaques: plaques(rules, &seating, &say, &told, acting),
+        plaques: plaques(rules, &lobby, &say, &told, acting),
         caption: told.caption.clone(),
         prompts: Vec::new(),
-        prompted: person.and_then(|seat| seating.chair(seat)).and_then(|chair| chair.device),
+        prompted: person.and_then(|seat| lobby.slot(seat)).and_then(|slot| slot.device),
         message: hud.message.clone(),
         banner: hud.banner.clone(),
     };
@@ -174,19 +174,18 @@ fn fill_hud(
         next.prompts.push(Prompt::new(&say, Button::Accept, key));
         next.prompts.push(Prompt::new(&say, Button::Left, "prompt-aim"));
     }
-    let may = |seat: &Seat| match_.may_take_back(*seat, &awaited) && seating.needs_person(*seat);
+    let may = |seat: &Seat| match_.may_take_back(*seat, &awaited) && lobby.needs_person(*seat);
     if let Some(seat) = (0..rules.seats()).map(Seat).find(may) {
-        let device = seating.chair(seat).and_then(|chair| chair.device);
+        let device = lobby.slot(seat).and_then(|slot| slot.device);
         next.prompts.push(Prompt::new(&say, Button::Undo, "prompt-take-back").on(device));
     }
     if acting != *last_asked {
         *last_asked = acting;
-        next.banner =
-            acting.and_then(|seat| seating.chair(seat).map(|chair| (seat, chair))).map(|(seat, chair)| Banner {
-                seat,
-                colour: chair.colour,
-                text: say.say("banner-turn", &[("name", chair_name(&say, seat, chair).into())]),
-            });
+        next.banner = acting.and_then(|seat| lobby.slot(seat).map(|slot| (seat, slot))).map(|(seat, slot)| Banner {
+            seat,
+            colour: slot.colour,
+            text: say.say("banner-turn", &[("name", chair_name(&say, seat, slot).into())]),
+        });
     }
     hud.set_if_neq(next);
 }
@@ -196,23 +195,23 @@ fn title(rules: &SequenceDice, say: &Words) -> String {
     format!("{} · {need}", say.word("game-sequence-dice"))
 }
 
-fn plaques(rules: &SequenceDice, seating: &Seating, say: &Words, told: &Told, acting: Option<Seat>) -> Vec<Plaque> {
+fn plaques(rules: &SequenceDice, lobby: &Lobby, say: &Words, told: &Told, acting: Option<Seat>) -> Vec<Plaque> {
     let now = counts(rules);
     (0..rules.seats())
         .filter_map(|index| {
             let seat = Seat(index);
-            let chair = seating.chair(seat)?;
+            let slot = lobby.slot(seat)?;
             let (line, left) = *told.chips.get(seat.index()).or_else(|| now.get(seat.index()))?;
             Some(Plaque {
                 seat: index,
-                colour: side_colour(rules, seating, seat),
-                name: chair_name(say, seat, chair),
+                colour: side_colour(rules, lobby, seat),
+                name: chair_name(say, seat, slot),
                 score: format!("{line}/{}", rules.need()),
                 extra: say.say("sequence-dice-chips-left", &[("n", i64::from(left).into())]),
-                device: chair.device,
+                device: slot.device,
                 acting: acting == Some(seat),
-                lost: seating.waiting_for(seat).is_some() || chair.lost.is_some(),
-                bot: seating.bot_at(seat).is_some(),
+                lost: lobby.waiting_for(seat).is_some() || slot.lost.is_some(),
+                bot: lobby.bot_at(seat).is_some(),
             })
         })
         .collect()

@@ -129,8 +129,8 @@ mod tests {
     fn at(name: &str) -> App {
         let phase = SCENES.iter().find(|phase| phase.name == name).expect("it is listed");
         let record = Record::<SequenceDice>::of_people(phase.seats, Options::default(), phase.seed);
-        let seating = test_table::people([Device::Keys, Device::Pad(0)]);
-        let mut app = test_table::dealt(record, seating, Speed::Normal, |app| {
+        let lobby = test_table::people([Device::Keys, Device::Pad(0)]);
+        let mut app = test_table::dealt(record, lobby, Speed::Normal, |app| {
             app.init_resource::<Sticks>().add_plugins((table::plugin, choices::plugin, throw_input::plugin));
         });
         app.update();

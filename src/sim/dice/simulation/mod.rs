@@ -1,289 +1,295 @@
-//! One throw, from the hand to the read, in a world of its own. Knows no game and no picture.
+//! The simulation of one throw from release to read, in a physics world of its own. Must not depend on any game or on
+//! rendering.
 //!
-//! A [`Fall`] is a small world of physics with a tray and the dice of one throw. Nothing else is in it, so nothing
-//! else can bump a die, and everything follows from a [`ThrowValue`]: the same value falls the same way, bit for
-//! bit, on the same build and machine, with a picture or without.
+//! A [`ThrowSimulation`] is a small physics world with a tray and the dice of one throw. Nothing else can touch the
+//! dice, and everything follows from a [`ThrowValue`]: on the same build and machine the same value gives bit-identical
+//! results, headless or not.
 
 use bevy::math::{FloatExt, Quat, Vec2, Vec3};
 use bevy_rapier3d::rapier::prelude as rapier;
 use rand::RngExt;
 
-use super::body::{Load, die_body, die_collider, empty_world, weigh};
+use super::body::{Load, die_body, die_collider, empty_world, set_center_of_mass};
 use super::dice_set::DiceSet;
-use super::face_rotation::{LookTurn, up_side};
-use super::impact::{Ear, Impact, Material};
-use super::params::Feel;
-use super::settle::{Amiss, Rest, Verdict, Watch};
-use super::throw::{Chances, Gesture, Handful, Launch, Pose, ThrowValue, draw_turn, launches};
+use super::face_rotation::{FaceRotation, up_side};
+use super::impact::{ContactListener, Impact, Material};
+use super::params::DiceParams;
+use super::settle::{BodySample, RestDetector, Unreadable, Verdict};
+use super::throw::{Gesture, Handful, Launch, Pose, RandomStreams, ThrowValue, draw_face_rotation, launches};
 use super::tray::Tray;
 
-/// A throw that still moves after so many steps has dice that are stuck: 5 s.
-const TOO_LONG: u32 = 600;
+/// Dice that still move after this many steps are stuck: 5 s.
+const MAX_ROLL_STEPS: u32 = 600;
 
-/// So many steps a die that is amiss is shown before something is done about it.
-const SHOW: u32 = 24;
+/// Number of steps for which an unreadable die is left in place before it is handled.
+const SHOW_STEPS: u32 = 24;
 
-/// So many steps it takes to pick dice up again.
-const PICK_UP: u32 = 36;
+/// Duration of picking dice up, in steps.
+const PICK_UP_STEPS: u32 = 36;
 
-/// So often a die is thrown again before it is set down by hand.
-const AGAIN: u8 = 8;
+/// Maximum number of rethrows before a die is placed by hand.
+const MAX_RETHROWS: u8 = 8;
 
-/// Whether a throw is over.
+/// Whether a throw is finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FallState {
-    /// Some dice are still on their way.
+pub enum SimulationState {
+    /// Some dice have not been read.
     Rolling,
     /// All dice were read; nothing moves any more.
     Resolved,
 }
 
-/// What became true in a step of a [`Fall`].
+/// An event in a step of a [`ThrowSimulation`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FallFact {
-    /// A die was read. Final.
+pub enum SimulationEvent {
+    /// A die was read. This is final.
     Read {
-        /// Which die.
+        /// The die's index.
         die: u8,
-        /// Which side of its set shows, as in [`DiceSet::faces`].
+        /// The side it shows, as in [`DiceSet::faces`].
         side: u8,
     },
-    /// A die rests as no die should, or not at all.
-    Amiss {
-        /// Which die.
+    /// A die cannot be read.
+    Unreadable {
+        /// The die's index.
         die: u8,
-        /// In which way.
-        why: Amiss,
+        /// The reason.
+        why: Unreadable,
     },
-    /// Somebody knocked on the table under a die.
+    /// The table was knocked under a die.
     Knocked {
-        /// Which die.
+        /// The die's index.
         die: u8,
     },
-    /// A die was picked up, to be thrown again. It keeps its look in the hand.
+    /// A die was picked up for a rethrow. Its face rotation stays the same.
     PickedUp {
-        /// Which die.
+        /// The die's index.
         die: u8,
     },
-    /// A die that was picked up left the hand again. Its picture was turned anew as it did.
+    /// A die was released again, with a newly drawn face rotation.
     ThrownAgain {
-        /// Which die.
+        /// The die's index.
         die: u8,
     },
 }
 
-/// How one die of a throw came to rest.
+/// The result of one die.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct DieRest {
-    /// The side of its set that shows.
+pub struct DieOutcome {
+    /// The side it shows, as in [`DiceSet::faces`].
     pub side: u8,
-    /// The body's side that looked up when the die left the hand for the first time.
+    /// The upper side of the body at the first release.
     pub start: u8,
-    /// The side of its set that looked up then, in the hand: before the picture's turn.
+    /// The side it showed in the hand at that moment, before the face rotation.
     pub shown: u8,
-    /// The body's side that looks up.
+    /// The upper side of the body.
     pub body: u8,
-    /// How the picture is turned inside the body. In the hand it lay as in [`Handful::HELD`].
-    pub look: LookTurn,
-    /// Steps from when the hand let go of it, for the last time, until it had been at rest for long enough to be read.
-    /// The dice of a throw are read together, once the last of them rests.
+    /// The rotation of the picture inside the body. In the hand it was [`Handful::HELD`].
+    pub face_rotation: FaceRotation,
+    /// Steps from the die's last release until it had been at rest long enough to be read. The dice of a throw are read
+    /// together, when the last one is at rest.
     pub steps: u32,
-    /// How often it leaned or lay on something.
+    /// How many times it was leaning or lying on something.
     pub cocked: u8,
-    /// How often it was outside the tray.
+    /// How many times it was outside the tray.
     pub lost: u8,
-    /// How often it did not come to rest.
+    /// How many times it did not come to rest in time.
     pub stuck: u8,
-    /// How often it was thrown again.
-    pub again: u8,
+    /// How many times it was thrown again.
+    pub rethrows: u8,
 }
 
-struct Die {
+struct SimulatedDie {
     body: rapier::RigidBodyHandle,
-    look: LookTurn,
-    watch: Watch,
+    face_rotation: FaceRotation,
+    detector: RestDetector,
     read: bool,
     knocked: bool,
-    let_go: u32,
-    rest: DieRest,
+    released_at: u32,
+    outcome: DieOutcome,
 }
 
-/// A die on its way from where it lay to the hand.
+/// A die on its way from its resting place to the hand.
 struct PickUp {
     die: usize,
     from: Pose,
     launch: Launch,
-    /// How its picture will be turned when the hand lets go.
-    look: LookTurn,
+    /// The rotation of its picture from release on.
+    face_rotation: FaceRotation,
 }
 
-enum Phase {
-    /// Physics runs, since so many steps.
+enum SimulationPhase {
+    /// Physics runs; the number of steps so far.
     Rolling(u32),
-    /// What is amiss is shown, for so many more steps.
+    /// Unreadable dice are left in place; the number of remaining steps.
     Showing(u32),
-    /// Dice are picked up, for so many more steps.
+    /// Dice are picked up; the number of remaining steps.
     PickingUp(u32, Vec<PickUp>),
-    /// It is over.
+    /// All dice were read.
     Resolved,
 }
 
-/// One throw on its way.
-pub struct Fall {
+/// The simulation of one throw.
+pub struct ThrowSimulation {
     world: rapier::PhysicsWorld,
     tray: Tray,
-    feel: Feel,
+    params: DiceParams,
     edge: f32,
     load: Option<Load>,
     gesture: Gesture,
-    chances: Chances,
-    dice: Vec<Die>,
+    streams: RandomStreams,
+    dice: Vec<SimulatedDie>,
     colliders: Vec<rapier::ColliderHandle>,
     floor: rapier::ColliderHandle,
-    phase: Phase,
+    phase: SimulationPhase,
     steps: u32,
-    ear: Option<Ear>,
+    listener: Option<ContactListener>,
     impacts: Vec<Impact>,
-    facts: Vec<FallFact>,
+    events: Vec<SimulationEvent>,
 }
 
-impl Fall {
-    /// A throw at the moment the hand lets go.
+impl ThrowSimulation {
+    /// Starts a throw at the moment of release.
     #[must_use]
     pub fn new(tray: &Tray, set: &DiceSet, value: &ThrowValue) -> Self {
-        Self::with_feel(tray, set, value, &Feel::TABLE)
+        Self::with_params(tray, set, value, &DiceParams::TABLE)
     }
 
-    /// A throw that feels different: for measuring.
+    /// Starts a throw with other parameters, for measurements.
     #[must_use]
-    pub fn with_feel(tray: &Tray, set: &DiceSet, value: &ThrowValue, feel: &Feel) -> Self {
-        let mut chances = Chances::new(value.seed);
-        let handful = Handful::draw(set, value.dice, &mut chances);
-        let launched = launches(tray, feel, &handful, &value.gesture, &mut chances.fall);
-        Self::launched(tray, set, feel, value.gesture, chances, &handful.looks, &launched)
+    pub fn with_params(tray: &Tray, set: &DiceSet, value: &ThrowValue, params: &DiceParams) -> Self {
+        let mut streams = RandomStreams::new(value.seed);
+        let handful = Handful::draw(set, value.dice, &mut streams);
+        let launched = launches(tray, params, &handful, &value.gesture, &mut streams.physics);
+        Self::launched(tray, set, params, value.gesture, streams, &handful.face_rotations, &launched)
     }
 
-    /// Dice that leave a hand just so: for staging what seldom happens. `seed` is for what happens afterwards.
+    /// Starts with dice in the given states, to stage rare situations. `seed` determines rethrows and knocks.
     #[must_use]
-    pub fn staged(tray: &Tray, set: &DiceSet, feel: &Feel, launched: &[Launch], seed: u64) -> Self {
-        let mut chances = Chances::new(seed);
-        let looks: Vec<LookTurn> = launched.iter().map(|_| draw_turn(&mut chances.turns)).collect();
-        Self::launched(tray, set, feel, Gesture::default(), chances, &looks, launched)
+    pub fn staged(tray: &Tray, set: &DiceSet, params: &DiceParams, launched: &[Launch], seed: u64) -> Self {
+        let mut streams = RandomStreams::new(seed);
+        let face_rotations: Vec<FaceRotation> =
+            launched.iter().map(|_| draw_face_rotation(&mut streams.face_rotations)).collect();
+        Self::launched(tray, set, params, Gesture::default(), streams, &face_rotations, launched)
     }
 
     fn launched(
         tray: &Tray,
         set: &DiceSet,
-        feel: &Feel,
+        params: &DiceParams,
         gesture: Gesture,
-        chances: Chances,
-        looks: &[LookTurn],
+        streams: RandomStreams,
+        face_rotations: &[FaceRotation],
         launched: &[Launch],
     ) -> Self {
-        let (mut world, floor) = empty_world(tray, set, feel);
+        let (mut world, floor) = empty_world(tray, set, params);
         let mut dice = Vec::with_capacity(launched.len());
         let mut colliders = Vec::with_capacity(launched.len());
-        for (launch, &look) in launched.iter().zip(looks) {
-            let (body, collider) = world.insert(die_body(launch, feel), die_collider(set.edge(), feel));
+        for (launch, &face_rotation) in launched.iter().zip(face_rotations) {
+            let (body, collider) = world.insert(die_body(launch, params), die_collider(set.edge(), params));
             colliders.push(collider);
-            dice.push(Die {
+            dice.push(SimulatedDie {
                 body,
-                look,
-                watch: Watch::default(),
+                face_rotation,
+                detector: RestDetector::default(),
                 read: false,
                 knocked: false,
-                let_go: 0,
-                rest: DieRest::held(up_side(launch.pose.turn).0),
+                released_at: 0,
+                outcome: DieOutcome::held(up_side(launch.pose.turn).0),
             });
         }
         Self {
             world,
             tray: *tray,
-            feel: *feel,
+            params: *params,
             edge: set.edge(),
             load: None,
             gesture,
-            chances,
-            phase: if dice.is_empty() { Phase::Resolved } else { Phase::Rolling(0) },
+            streams,
+            phase: if dice.is_empty() { SimulationPhase::Resolved } else { SimulationPhase::Rolling(0) },
             dice,
             colliders,
             floor,
             steps: 0,
-            ear: Some(Ear::default()),
+            listener: Some(ContactListener::default()),
             impacts: Vec::new(),
-            facts: Vec::new(),
+            events: Vec::new(),
         }
     }
 
-    /// The same throw with nobody listening: [`Fall::impacts`] stays empty, the dice fall as before, and faster.
+    /// Disables [`ThrowSimulation::impacts`], which makes the simulation faster without changing it.
     #[must_use]
-    pub fn unheard(mut self) -> Self {
-        self.ear = None;
+    pub fn without_impacts(mut self) -> Self {
+        self.listener = None;
         self
     }
 
-    /// The same throw with its pictures turned so, or, with [`LookTurn::NONE`] for all, not turned at all.
+    /// Replaces the face rotations; [`FaceRotation::IDENTITY`] for all dice disables them.
     ///
-    /// For measuring what the turns do. Dice that are thrown again draw a turn as always.
+    /// For measuring their effect. Dice that are thrown again draw a rotation as usual.
     #[must_use]
-    pub fn looking(mut self, looks: &[LookTurn]) -> Self {
-        for (die, &look) in self.dice.iter_mut().zip(looks) {
-            die.look = look;
+    pub fn with_face_rotations(mut self, face_rotations: &[FaceRotation]) -> Self {
+        for (die, &face_rotation) in self.dice.iter_mut().zip(face_rotations) {
+            die.face_rotation = face_rotation;
         }
-        self.weigh_all();
+        self.update_centers_of_mass();
         self
     }
 
-    /// The same throw with unfair dice: for showing that they are found out.
+    /// Loads the dice, to demonstrate that tests detect unfair dice.
     #[must_use]
     pub fn loaded(mut self, load: Load) -> Self {
         self.load = Some(load);
-        self.weigh_all();
+        self.update_centers_of_mass();
         self
     }
 
-    /// Puts the weight, if there is one, where each die's picture has it.
-    fn weigh_all(&mut self) {
+    /// Moves the centre of mass of each die to where its rotated picture has the load.
+    fn update_centers_of_mass(&mut self) {
         let Some(load) = self.load else { return };
         for (die, &collider) in self.dice.iter().zip(&self.colliders) {
-            weigh(&mut self.world.colliders[collider], load.centre(die.look, self.edge));
+            set_center_of_mass(&mut self.world.colliders[collider], load.centre(die.face_rotation, self.edge));
         }
     }
 
-    /// Goes on for one step of [`STEP`](super::STEP) seconds. Does nothing once it is over.
+    /// Advances by one step of [`STEP`](super::STEP) seconds. Does nothing once all dice were read.
     pub fn step(&mut self) {
         self.impacts.clear();
-        self.facts.clear();
+        self.events.clear();
         match &mut self.phase {
-            Phase::Resolved => return,
-            Phase::Rolling(since) => {
+            SimulationPhase::Resolved => return,
+            SimulationPhase::Rolling(since) => {
                 *since += 1;
-                let too_long = *since >= TOO_LONG;
+                let too_long = *since >= MAX_ROLL_STEPS;
                 self.world.step();
                 self.listen();
                 self.steps += 1;
                 self.judge(too_long);
                 return;
             }
-            Phase::Showing(left) if *left > 0 => *left -= 1,
-            Phase::Showing(_) => self.pick_up(),
-            Phase::PickingUp(left, _) if *left > 0 => *left -= 1,
-            Phase::PickingUp(..) => self.release(),
+            SimulationPhase::Showing(left) if *left > 0 => *left -= 1,
+            SimulationPhase::Showing(_) => self.pick_up(),
+            SimulationPhase::PickingUp(left, _) if *left > 0 => *left -= 1,
+            SimulationPhase::PickingUp(..) => self.release(),
         }
         self.steps += 1;
     }
 
-    /// Where the dice are.
+    /// The current poses of the dice.
     pub fn poses(&self) -> impl Iterator<Item = Pose> {
-        let picked: &[PickUp] = if let Phase::PickingUp(_, picked) = &self.phase { picked } else { &[] };
-        let part = if let Phase::PickingUp(left, _) = self.phase { 1.0 - left as f32 / PICK_UP as f32 } else { 0.0 };
+        let picked: &[PickUp] = if let SimulationPhase::PickingUp(_, picked) = &self.phase { picked } else { &[] };
+        let part = if let SimulationPhase::PickingUp(left, _) = self.phase {
+            1.0 - left as f32 / PICK_UP_STEPS as f32
+        } else {
+            0.0
+        };
         self.dice.iter().enumerate().map(move |(index, die)| {
             picked.iter().find(|up| up.die == index).map_or_else(
                 || self.pose(die),
                 |up| {
                     let eased = part * part * (3.0 - 2.0 * part);
                     let mut pose = up.from.towards(&up.launch.pose, eased);
-                    // Straight up first, so that it takes no other die along.
+                    // Lift it first, so that it does not touch other dice.
                     pose.place.y = up.from.place.y.lerp(up.launch.pose.place.y, (2.0 * part).min(1.0));
                     pose
                 },
@@ -291,56 +297,60 @@ impl Fall {
         })
     }
 
-    /// The bodies of the dice: for measuring.
+    /// The rigid bodies of the dice, for measurements.
     pub fn bodies(&self) -> impl Iterator<Item = &rapier::RigidBody> {
         self.dice.iter().map(|die| &self.world.bodies[die.body])
     }
 
-    /// How the dice's pictures are turned inside their bodies.
-    pub fn looks(&self) -> impl Iterator<Item = LookTurn> {
-        self.dice.iter().map(|die| die.look)
+    /// The rotations of the pictures inside the bodies.
+    pub fn face_rotations(&self) -> impl Iterator<Item = FaceRotation> {
+        self.dice.iter().map(|die| die.face_rotation)
     }
 
-    /// The hits of the last step, in the tray's coordinates.
+    /// The impacts of the last step, in tray coordinates.
     #[must_use]
     pub fn impacts(&self) -> &[Impact] {
         &self.impacts
     }
 
-    /// What became true in the last step.
+    /// The events of the last step.
     #[must_use]
-    pub fn facts(&self) -> &[FallFact] {
-        &self.facts
+    pub fn events(&self) -> &[SimulationEvent] {
+        &self.events
     }
 
     /// Whether all dice were read.
     #[must_use]
-    pub const fn state(&self) -> FallState {
-        if matches!(self.phase, Phase::Resolved) { FallState::Resolved } else { FallState::Rolling }
+    pub const fn state(&self) -> SimulationState {
+        if matches!(self.phase, SimulationPhase::Resolved) {
+            SimulationState::Resolved
+        } else {
+            SimulationState::Rolling
+        }
     }
 
-    /// Steps since the hand let go.
+    /// Steps since the first release.
     #[must_use]
     pub const fn steps(&self) -> u32 {
         self.steps
     }
 
-    /// How each die came to rest; what is said of a die that was not read yet holds so far.
-    pub fn rests(&self) -> impl Iterator<Item = DieRest> {
-        self.dice.iter().map(|die| die.rest)
+    /// The results of the dice; provisional for dice that were not read yet.
+    pub fn outcomes(&self) -> impl Iterator<Item = DieOutcome> {
+        self.dice.iter().map(|die| die.outcome)
     }
 
-    /// The sides that show, once it is over.
+    /// The sides they show; `None` until all dice were read.
     #[must_use]
     pub fn sides(&self) -> Option<Vec<u8>> {
-        matches!(self.phase, Phase::Resolved).then(|| self.rests().map(|rest| rest.side).collect())
+        matches!(self.phase, SimulationPhase::Resolved).then(|| self.outcomes().map(|outcome| outcome.side).collect())
     }
 
-    /// Lets physics go on for so many steps after the last read, with all dice free to move, and names the dice whose
-    /// face is another at the end of them. For proving that no read was too early; the throw is of no other use afterwards.
+    /// Continues physics for this many steps after the last read, with all dice free to move, and returns the dice
+    /// whose upper side changed. Verifies that no die was read too early; the simulation cannot be used afterwards.
     ///
-    /// Dice that were held fast, because another one was not read with them, are let go from standstill: of those it
-    /// proves less. All others move on as they did when they were read.
+    /// Dice that were fixed, because others were read later, start from rest, so the check is weaker for them. All
+    /// others continue with their velocities at the time of reading.
     pub fn linger(&mut self, steps: u32) -> Vec<u8> {
         for die in &self.dice {
             let body = &mut self.world.bodies[die.body];
@@ -349,17 +359,17 @@ impl Fall {
             }
         }
         (0..steps).for_each(|_| self.world.step());
-        let changed = |die: &Die| up_side(self.pose(die).turn).0 != die.rest.body;
+        let changed = |die: &SimulatedDie| up_side(self.pose(die).turn).0 != die.outcome.body;
         (0_u8..).zip(&self.dice).filter(|(_, die)| changed(die)).map(|(index, _)| index).collect()
     }
 
-    fn pose(&self, die: &Die) -> Pose {
+    fn pose(&self, die: &SimulatedDie) -> Pose {
         let body = &self.world.bodies[die.body];
         Pose { place: body.translation(), turn: *body.rotation() }
     }
 
     fn listen(&mut self) {
-        let Some(ear) = &mut self.ear else { return };
+        let Some(listener) = &mut self.listener else { return };
         let (tray, floor, colliders) = (&self.tray, self.floor, &self.colliders);
         let material = |other, position: Vec3| {
             if other == floor {
@@ -367,119 +377,120 @@ impl Fall {
             } else if colliders.contains(&other) {
                 Some(Material::Die)
             } else {
-                // Above the rim there is nothing that could be heard.
+                // Nothing audible can be hit above the rim.
                 (position.y <= tray.rim + 0.5).then_some(tray.wall)
             }
         };
-        ear.listen(&self.world, &self.colliders, material, &mut self.impacts);
+        listener.listen(&self.world, &self.colliders, material, &mut self.impacts);
     }
 
-    /// Reads the dice once all of them rest, and says which are amiss.
+    /// Reads the dice once all of them are at rest and records the unreadable ones.
     fn judge(&mut self, too_long: bool) {
         let mut moving = false;
         for die in self.dice.iter_mut().filter(|die| !die.read) {
             let body = &self.world.bodies[die.body];
-            let rest = Rest {
+            let sample = BodySample {
                 place: body.translation(),
                 turn: *body.rotation(),
                 speed: body.linvel().length(),
                 spin: body.angvel().length(),
             };
-            die.watch.see(&rest, &self.tray, self.edge);
-            moving |= die.watch.verdict().is_none();
+            die.detector.observe(&sample, &self.tray, self.edge);
+            moving |= die.detector.verdict().is_none();
         }
         if moving && !too_long {
             return;
         }
-        let mut amiss = false;
+        let mut unreadable = false;
         for (index, die) in self.dice.iter_mut().enumerate().filter(|(_, die)| !die.read) {
-            match die.watch.verdict().unwrap_or(Verdict::Amiss(Amiss::Stuck)) {
-                Verdict::Reads => {
+            match die.detector.verdict().unwrap_or(Verdict::Unreadable(Unreadable::Stuck)) {
+                Verdict::Readable => {
                     let (side, _) = up_side(*self.world.bodies[die.body].rotation());
                     die.read = true;
-                    die.rest.body = side;
-                    die.rest.side = die.look.shows(side);
-                    die.rest.look = die.look;
-                    die.rest.steps = self.steps - die.let_go - die.watch.waited();
-                    self.facts.push(FallFact::Read { die: index as u8, side: die.rest.side });
+                    die.outcome.body = side;
+                    die.outcome.side = die.face_rotation.shows(side);
+                    die.outcome.face_rotation = die.face_rotation;
+                    die.outcome.steps = self.steps - die.released_at - die.detector.waited();
+                    self.events.push(SimulationEvent::Read { die: index as u8, side: die.outcome.side });
                 }
-                Verdict::Amiss(why) => {
-                    amiss = true;
-                    die.rest.count(why);
-                    // A knock reaches only what lies on the table.
-                    die.knocked |= why == Amiss::Lost;
-                    self.facts.push(FallFact::Amiss { die: index as u8, why });
+                Verdict::Unreadable(why) => {
+                    unreadable = true;
+                    die.outcome.count(why);
+                    // A knock on the table cannot move a die outside the tray, so throw it again at once.
+                    die.knocked |= why == Unreadable::Lost;
+                    self.events.push(SimulationEvent::Unreadable { die: index as u8, why });
                 }
             }
         }
-        if amiss {
+        if unreadable {
             self.freeze();
-            self.phase = Phase::Showing(SHOW);
+            self.phase = SimulationPhase::Showing(SHOW_STEPS);
         } else {
-            self.phase = Phase::Resolved;
+            self.phase = SimulationPhase::Resolved;
         }
     }
 
-    /// Fastens the dice that were read, so that nothing bumps them.
+    /// Fixes the dice that were read, so that no other die can move them.
     fn freeze(&mut self) {
         for die in self.dice.iter().filter(|die| die.read) {
             self.world.bodies[die.body].set_body_type(rapier::RigidBodyType::Fixed, false);
         }
     }
 
-    /// Picks up what a knock did not help, or sets it down where it was thrown again often enough.
+    /// Picks up dice that a knock did not free, and places dice by hand that were rethrown too often.
     fn pick_up(&mut self) {
-        let beyond = |die: &Die| !die.read && die.knocked && die.rest.again >= AGAIN;
+        let beyond = |die: &SimulatedDie| !die.read && die.knocked && die.outcome.rethrows >= MAX_RETHROWS;
         while let Some(index) = self.dice.iter().position(beyond) {
             self.set_down(index);
         }
         let picked: Vec<usize> =
             (0..self.dice.len()).filter(|&index| !self.dice[index].read && self.dice[index].knocked).collect();
-        let again = Handful::again(picked.len(), self.edge, &mut self.chances);
-        let launched = launches(&self.tray, &self.feel, &again, &self.gesture, &mut self.chances.fall);
+        let rethrown = Handful::rethrow(picked.len(), self.edge, &mut self.streams);
+        let launched = launches(&self.tray, &self.params, &rethrown, &self.gesture, &mut self.streams.physics);
         let mut ups = Vec::with_capacity(picked.len());
-        for ((index, launch), look) in picked.into_iter().zip(launched).zip(again.looks) {
+        for ((index, launch), face_rotation) in picked.into_iter().zip(launched).zip(rethrown.face_rotations) {
             let mut from = self.pose(&self.dice[index]);
             if !from.place.is_finite() || !from.turn.is_finite() {
                 from = launch.pose;
             }
-            self.dice[index].rest.again += 1;
-            self.facts.push(FallFact::PickedUp { die: index as u8 });
-            ups.push(PickUp { die: index, from, launch, look });
+            self.dice[index].outcome.rethrows += 1;
+            self.events.push(SimulationEvent::PickedUp { die: index as u8 });
+            ups.push(PickUp { die: index, from, launch, face_rotation });
         }
         if ups.is_empty() {
             self.release();
         } else {
-            self.phase = Phase::PickingUp(PICK_UP, ups);
+            self.phase = SimulationPhase::PickingUp(PICK_UP_STEPS, ups);
         }
     }
 
-    /// Throws what was picked up and knocks under what was not.
+    /// Throws the dice that were picked up and knocks under the other unreadable ones.
     fn release(&mut self) {
-        let rolling = if self.dice.iter().all(|die| die.read) { Phase::Resolved } else { Phase::Rolling(0) };
+        let rolling =
+            if self.dice.iter().all(|die| die.read) { SimulationPhase::Resolved } else { SimulationPhase::Rolling(0) };
         let ups = match std::mem::replace(&mut self.phase, rolling) {
-            Phase::PickingUp(_, ups) => ups,
+            SimulationPhase::PickingUp(_, ups) => ups,
             _ => Vec::new(),
         };
         for up in &ups {
-            self.dice[up.die].look = up.look;
+            self.dice[up.die].face_rotation = up.face_rotation;
         }
-        // Pictures were turned anew, and a weight lies where its picture has it.
-        self.weigh_all();
+        // Rethrown dice have new face rotations, so a load has moved.
+        self.update_centers_of_mass();
         for index in 0..self.dice.len() {
             if self.dice[index].read {
                 continue;
             }
             let launch = if let Some(up) = ups.iter().find(|up| up.die == index) {
-                self.facts.push(FallFact::ThrownAgain { die: index as u8 });
+                self.events.push(SimulationEvent::ThrownAgain { die: index as u8 });
                 let die = &mut self.dice[index];
                 die.knocked = false;
-                die.let_go = self.steps;
+                die.released_at = self.steps;
                 up.launch
             } else {
                 self.knock(index)
             };
-            self.dice[index].watch = Watch::default();
+            self.dice[index].detector = RestDetector::default();
             let body = &mut self.world.bodies[self.dice[index].body];
             body.set_enabled(true);
             body.set_position(rapier::Pose::from_parts(launch.pose.place, launch.pose.turn), true);
@@ -488,17 +499,17 @@ impl Fall {
         }
     }
 
-    /// How a knock under a die makes it jump.
+    /// The velocity that a knock under the table gives a die.
     fn knock(&mut self, index: usize) -> Launch {
         let pose = self.pose(&self.dice[index]);
         self.dice[index].knocked = true;
-        self.facts.push(FallFact::Knocked { die: index as u8 });
-        if self.ear.is_some() {
+        self.events.push(SimulationEvent::Knocked { die: index as u8 });
+        if self.listener.is_some() {
             let position = pose.place.with_y(0.0);
             self.impacts.push(Impact { position, speed: 120.0, material: Material::Wood, other: Material::Wood });
         }
-        let chance = &mut self.chances.fall;
-        let mut any = |reach: f32| chance.random_range(-reach..=reach);
+        let rng = &mut self.streams.physics;
+        let mut any = |reach: f32| rng.random_range(-reach..=reach);
         let inwards = -pose.place.with_y(0.0).normalize_or_zero();
         Launch {
             pose,
@@ -507,7 +518,8 @@ impl Fall {
         }
     }
 
-    /// Sets a die down flat, by hand, where there is most room. Its picture is turned anew, so it is as fair as any.
+    /// Places a die flat where it is farthest from the others. It gets a newly drawn face rotation, so it is as fair as
+    /// any.
     fn set_down(&mut self, index: usize) {
         let room = (self.tray.half - self.edge).max(Vec2::ZERO);
         let others: Vec<Vec3> = (self.dice.iter().enumerate())
@@ -523,39 +535,39 @@ impl Fall {
             near.filter(|apart| apart.is_finite()).fold(f32::MAX, f32::min)
         };
         let place = spots.max_by(|one, other| free(one).total_cmp(&free(other))).unwrap_or(Vec3::Y * self.edge / 2.0);
-        let look = draw_turn(&mut self.chances.turns);
+        let face_rotation = draw_face_rotation(&mut self.streams.face_rotations);
         let die = &mut self.dice[index];
         let body = &mut self.world.bodies[die.body];
         body.set_body_type(rapier::RigidBodyType::Fixed, false);
         body.set_enabled(true);
         body.set_position(rapier::Pose::from_parts(place, Quat::IDENTITY), false);
-        die.look = look;
+        die.face_rotation = face_rotation;
         die.read = true;
-        die.rest.body = up_side(Quat::IDENTITY).0;
-        die.rest.side = look.shows(die.rest.body);
-        die.rest.look = look;
-        die.rest.steps = self.steps - die.let_go;
-        self.facts.push(FallFact::Read { die: index as u8, side: die.rest.side });
+        die.outcome.body = up_side(Quat::IDENTITY).0;
+        die.outcome.side = face_rotation.shows(die.outcome.body);
+        die.outcome.face_rotation = face_rotation;
+        die.outcome.steps = self.steps - die.released_at;
+        self.events.push(SimulationEvent::Read { die: index as u8, side: die.outcome.side });
     }
 }
 
-impl DieRest {
-    /// A die in the hand whose body has this side up.
+impl DieOutcome {
+    /// The initial outcome of a held die with this side of the body up.
     fn held(start: u8) -> Self {
-        Self { start, shown: Handful::HELD.shows(start), look: Handful::HELD, ..Self::default() }
+        Self { start, shown: Handful::HELD.shows(start), face_rotation: Handful::HELD, ..Self::default() }
     }
 
-    /// The side of its set that would show, had it kept the look it had in the hand.
+    /// The side that would show without the face rotation.
     #[must_use]
     pub fn kept(&self) -> u8 {
         Handful::HELD.shows(self.body)
     }
 
-    const fn count(&mut self, why: Amiss) {
+    const fn count(&mut self, why: Unreadable) {
         match why {
-            Amiss::Leaning | Amiss::Raised => self.cocked += 1,
-            Amiss::Lost => self.lost += 1,
-            Amiss::Stuck => self.stuck += 1,
+            Unreadable::Leaning | Unreadable::Raised => self.cocked += 1,
+            Unreadable::Lost => self.lost += 1,
+            Unreadable::Stuck => self.stuck += 1,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Movements of pieces that are not physics: sliding over the table and flying in an arc.
+//! Piece movements without physics: sliding over the table and flying in an arc.
 
 pub mod arc;
 pub mod slide;

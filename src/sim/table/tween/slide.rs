@@ -1,63 +1,62 @@
-//! Things that are pushed over the table by hand: they speed up, slow down and lift a little on their way. The state
-//! never waits for them. Knows no game.
+//! Tween for pieces that are pushed over the table: ease in and out, with a slight lift. Must not depend on any game.
+//! The match state never waits for them.
 
 use bevy::ecs::query::QueryFilter;
 use bevy::prelude::*;
 
-use super::super::pieces::{Landed, MadeOf};
+use super::super::pieces::{Landed, PieceMaterial};
 use super::super::{Backlog, Pace, Play, Speed, TableSystems};
 
-/// How long the way across a table takes, in seconds: the first part for any way, the second for each centimetre.
-const TIME: (f32, f32) = (0.28, 0.005);
+/// Duration of a slide, in seconds: a constant, and an amount per cm.
+const DURATION: (f32, f32) = (0.28, 0.005);
 
-/// How high a thing lifts on its way, as a part of the way, and at the most in centimetres.
+/// Lift: a fraction of the distance, and the maximum in cm.
 const LIFT: (f32, f32) = (0.16, 2.6);
 
-/// How fast it is when it comes to lie, in centimetres a second: so loud it is.
-const DOWN: f32 = 34.0;
+/// Reported impact speed, in cm/s. Determines the loudness.
+const LANDING_SPEED: f32 = 34.0;
 
-/// A thing on its way to another place. Added by [`slide_to`], removed by the table when the thing is there.
+/// A piece that slides to another place. Added by [`slide_to`], removed when it arrives.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Sliding {
     from: Transform,
     to: Transform,
-    /// How much of the way is done, 0 to 1; below 0 it has not begun.
-    done: f32,
-    /// How much of the way is done in a second.
+    /// Progress from 0 to 1; negative before the start.
+    progress: f32,
+    /// Progress per second.
     speed: f32,
-    gone: bool,
+    despawns: bool,
 }
 
 impl Sliding {
-    /// Where it will lie.
+    /// The transform at the end.
     #[must_use]
     pub const fn goal(&self) -> Transform {
         self.to
     }
 
-    /// Whether it is on its way off the table, so that nobody need wait for it.
+    /// Whether it is despawned at the end, so that nothing needs to wait for it.
     #[must_use]
     pub const fn leaves(&self) -> bool {
-        self.gone
+        self.despawns
     }
 }
 
-/// Lets a thing that is at `from` slide to another place; it starts after `wait` seconds.
-pub fn slide_to(commands: &mut Commands, thing: Entity, from: Transform, to: Transform, wait: f32) {
-    let seconds = TIME.0 + TIME.1 * from.translation.distance(to.translation);
-    let sliding = Sliding { from, to, done: -wait / seconds, speed: 1.0 / seconds, gone: false };
-    commands.entity(thing).insert((from, sliding));
+/// Slides a piece from `from` to `to` after `wait` seconds.
+pub fn slide_to(commands: &mut Commands, entity: Entity, from: Transform, to: Transform, wait: f32) {
+    let seconds = DURATION.0 + DURATION.1 * from.translation.distance(to.translation);
+    let sliding = Sliding { from, to, progress: -wait / seconds, speed: 1.0 / seconds, despawns: false };
+    commands.entity(entity).insert((from, sliding));
 }
 
-/// Lets a thing slide to another place, where it is taken off the table.
-pub fn slide_off(commands: &mut Commands, thing: Entity, from: Transform, to: Transform, wait: f32) {
-    slide_to(commands, thing, from, to, wait);
-    commands.entity(thing).entry::<Sliding>().and_modify(|mut sliding| sliding.gone = true);
+/// Slides a piece to another place and despawns it there.
+pub fn slide_off(commands: &mut Commands, entity: Entity, from: Transform, to: Transform, wait: f32) {
+    slide_to(commands, entity, from, to, wait);
+    commands.entity(entity).entry::<Sliding>().and_modify(|mut sliding| sliding.despawns = true);
 }
 
-/// The next fact waits for things that are pushed to their places: for those among them that `F` lets through, so that
-/// nobody who may act is kept from it by a piece of another seat. A table that wants this runs it before
-/// [`super::super::ShowNext`].
+/// Holds the presentation while pieces that match `F` slide. The filter lets a game exclude pieces of other seats, so
+/// that they do not delay anybody's choice. Must run before [`super::super::ShowNext`].
 pub fn wait_for_pieces<G: Play, F: QueryFilter + 'static>(
     mut backlog: ResMut<Backlog<G>>,
     sliding: Query<&Sliding, F>,
@@ -68,38 +67,46 @@ pub fn wait_for_pieces<G: Play, F: QueryFilter + 'static>(
     }
 }
 
-/// Things that slide or fly come nearer to where they go: whoever lets them do so in [`TableSystems::Show`], or clears
-/// them away, does so before.
+/// Advances slides and flights. Systems that start or remove them in [`TableSystems::Show`] must run before this set.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SlideSystems;
 
 pub(in crate::sim::table) fn plugin(app: &mut App) {
-    app.add_systems(Update, slide.in_set(SlideSystems).in_set(TableSystems::Show).after(super::super::ShowNext));
+    app.add_systems(
+        Update,
+        advance_slides.in_set(SlideSystems).in_set(TableSystems::Show).after(super::super::ShowNext),
+    );
 }
 
-fn slide(
+fn advance_slides(
     (time, pace): (Res<Time>, Res<Pace>),
-    mut things: Query<(Entity, &mut Sliding, &mut Transform, Option<&MadeOf>)>,
+    mut pieces: Query<(Entity, &mut Sliding, &mut Transform, Option<&PieceMaterial>)>,
     mut landed: MessageWriter<Landed>,
     mut commands: Commands,
 ) {
-    for (piece, mut sliding, mut transform, made) in &mut things {
+    for (piece, mut sliding, mut transform, material) in &mut pieces {
         let step = if pace.speed == Speed::Instant { f32::INFINITY } else { time.delta_secs() * pace.scale() };
-        sliding.done += step * sliding.speed;
-        if sliding.done >= 1.0 {
+        sliding.progress += step * sliding.speed;
+        if sliding.progress >= 1.0 {
             *transform = sliding.to;
-            // It may have been cleared away in this very frame.
-            if sliding.gone {
+            // The piece may have been despawned in the same frame.
+            if sliding.despawns {
                 commands.entity(piece).try_despawn();
             } else {
                 commands.entity(piece).try_remove::<Sliding>();
-                let material = made.copied().unwrap_or_default().0;
-                landed.write(Landed { piece, at: sliding.to.translation, speed: DOWN, helped: false, material });
+                let material = material.copied().unwrap_or_default().0;
+                landed.write(Landed {
+                    piece,
+                    at: sliding.to.translation,
+                    speed: LANDING_SPEED,
+                    helped: false,
+                    material,
+                });
             }
             continue;
         }
-        let part = sliding.done.max(0.0);
-        // Slow at both ends, as a hand is.
+        let part = sliding.progress.max(0.0);
+        // Smoothstep.
         let part = part * part * part.mul_add(-2.0, 3.0);
         let (from, to) = (sliding.from, sliding.to);
         let lift = (from.translation.distance(to.translation) * LIFT.0).min(LIFT.1);
@@ -117,20 +124,20 @@ mod tests {
     use crate::sim::dice::Material;
 
     #[test]
-    fn a_thing_comes_to_lie_as_what_it_is_made_of() {
+    fn a_piece_lands_with_its_material() {
         let mut world = World::new();
         world.init_resource::<Time>();
         world.insert_resource(Pace { speed: Speed::Instant, hurry: false });
         world.init_resource::<Messages<Landed>>();
-        let coin = world.spawn(MadeOf(Material::Brass)).id();
+        let coin = world.spawn(PieceMaterial(Material::Brass)).id();
         let bare = world.spawn_empty().id();
-        for thing in [coin, bare] {
-            slide_to(&mut world.commands(), thing, Transform::IDENTITY, Transform::from_xyz(3.0, 0.0, 0.0), 0.0);
+        for entity in [coin, bare] {
+            slide_to(&mut world.commands(), entity, Transform::IDENTITY, Transform::from_xyz(3.0, 0.0, 0.0), 0.0);
         }
         world.flush();
-        world.run_system_once(slide).expect("everything it asks for is there");
+        world.run_system_once(advance_slides).expect("the system runs");
         let landed: Vec<Landed> = world.resource_mut::<Messages<Landed>>().drain().collect();
-        let heard = |thing: Entity| landed.iter().find(|landed| landed.piece == thing).map(|landed| landed.material);
+        let heard = |entity: Entity| landed.iter().find(|landed| landed.piece == entity).map(|landed| landed.material);
         assert_eq!((heard(coin), heard(bare), landed.len()), (Some(Material::Brass), Some(Material::Clay), 2));
     }
 }

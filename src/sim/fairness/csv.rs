@@ -1,37 +1,37 @@
-//! A die a line, for whoever wants to count themselves: comma-separated values.
+//! Writes throws as comma-separated values, one line per die.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use super::sampling::Thrown;
+use super::sampling::SampledThrow;
 use crate::sim::dice::{DiceSet, STEP};
 
-/// Writes throws as lines, a die each, under one line of names.
-pub struct Sheet<W: Write> {
+/// Writes a header and one line per die.
+pub struct CsvWriter<W: Write> {
     out: W,
     line: String,
 }
 
-impl<W: Write> Sheet<W> {
-    /// The names of the columns. What they hold is told in `docs/fairness.md`.
+impl<W: Write> CsvWriter<W> {
+    /// The column names. `docs/fairness.md` explains them.
     pub const COLUMNS: &'static str = "throw,die,strength,start_x,start_y,start_z,start_qx,start_qy,start_qz,start_qw,\
                                        start_side,start_face,turn,body_side,body_face,side,face,seconds,throw_seconds,\
                                        cocked,lost,stuck,thrown_again,changed";
 
-    /// A sheet with nothing but its names.
+    /// Starts a file by writing the header.
     ///
     /// # Errors
-    /// Whatever `out` cannot write.
+    /// Errors of `out`.
     pub fn new(mut out: W) -> io::Result<Self> {
         writeln!(out, "{}", Self::COLUMNS)?;
         Ok(Self { out, line: String::new() })
     }
 
-    /// Adds the dice of a throw.
+    /// Writes the dice of a throw.
     ///
     /// # Errors
-    /// Whatever `out` cannot write.
-    pub fn add(&mut self, set: &DiceSet, thrown: &Thrown) -> io::Result<()> {
+    /// Errors of `out`.
+    pub fn add(&mut self, set: &DiceSet, thrown: &SampledThrow) -> io::Result<()> {
         self.line.clear();
         for (index, (die, start)) in thrown.dice.iter().zip(&thrown.starts).enumerate() {
             let (place, turn) = (start.place, start.turn);
@@ -51,24 +51,24 @@ impl<W: Write> Sheet<W> {
                 turn.z,
                 turn.w,
                 die.shown,
-                die.look.number(),
+                die.face_rotation.number(),
                 die.body,
                 die.side,
                 die.cocked,
                 die.lost,
                 die.stuck,
-                die.again,
+                die.rethrows,
                 u8::from(thrown.changed.contains(&(index as u8))),
             )
-            .expect("memory does not fail");
+            .expect("writing to a string cannot fail");
         }
         self.out.write_all(self.line.as_bytes())
     }
 
-    /// Writes what is left to write.
+    /// Flushes the output.
     ///
     /// # Errors
-    /// Whatever it cannot write.
+    /// Errors of `out`.
     pub fn finish(mut self) -> io::Result<()> {
         self.out.flush()
     }
