@@ -10,7 +10,7 @@ use crate::app::input::{Button, Hands, PointerTaken, Pressed};
 use crate::rules::{Seat, Turn};
 use crate::sim::lobby::{ActiveController, Device, Lobby, PendingSeats};
 use crate::sim::table::dice_row::DiceRows;
-use crate::sim::table::{Backlog, Match, Refused, TableSystems, TakeBack, Wish};
+use crate::sim::table::{Backlog, Match, Refused, TableSystems, Wish};
 
 /// The choice a person at the table has now.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -89,14 +89,10 @@ fn press_buttons(
     (mut choosing, mut picks, mut lies): (ResMut<Choosing>, ResMut<Picks>, ResMut<DiceLayouts>),
     rows: DiceRows,
     (mut wishes, mut refused): (MessageWriter<Wish<Farkle>>, MessageWriter<Refused>),
-    mut take_backs: MessageWriter<TakeBack>,
 ) {
     for press in pressed.read() {
         if hands.still || !press.down {
             continue;
-        }
-        if press.button == Button::Undo {
-            take_backs.write_batch(match_.asked_back(press.device, &lobby, *pending_seats));
         }
         let Some(seat) = choosing.seat.filter(|seat| lobby.seat_for(press.device, *pending_seats) == Some(*seat))
         else {

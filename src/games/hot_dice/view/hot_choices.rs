@@ -19,7 +19,7 @@ use crate::app::ui::hud::pass_device::{Curtain, CurtainWords};
 use crate::rules::{Rules, Seat, Seats, Turn};
 use crate::sim::lobby::{ActiveController, Device, Lobby, PendingSeats};
 use crate::sim::table::dice_row::DiceRows;
-use crate::sim::table::{Backlog, Match, Notice, Refused, TableSystems, TakeBack, Wish};
+use crate::sim::table::{Backlog, Match, Notice, Refused, TableSystems, Wish};
 
 /// So long, after a coin is asked for, a press is still meant for the dice before it.
 const TOO_SOON: Duration = Duration::from_millis(350);
@@ -169,7 +169,6 @@ fn press_buttons(
         MessageWriter<Refused>,
         MessageWriter<Notice>,
     ),
-    mut take_backs: MessageWriter<TakeBack>,
     mut held: Local<HashSet<(Device, Button)>>,
 ) {
     if match_.is_added() {
@@ -185,9 +184,6 @@ fn press_buttons(
         }
         if hands.still || !press.down {
             continue;
-        }
-        if press.button == Button::Undo {
-            take_backs.write_batch(match_.asked_back(press.device, &lobby, *pending_seats));
         }
         let Some(seat) = lobby.seat_for(press.device, *pending_seats) else { continue };
         if curtain.0.is_some() {

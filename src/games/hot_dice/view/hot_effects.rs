@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 
 use super::super::HotDice;
-use super::super::table::DiceLayoutSystems;
 use super::super::table::coins::{COIN_HALF, COIN_RADIUS, ChoiceCoin, HandPiece};
-use super::hot_panels::{Told, tell_facts};
+use super::hot_presenter::HotShown;
+use crate::app::presenter::PresenterSystems;
 use crate::app::render::props::Workshop;
 use crate::rules::Rules;
 use crate::sim::table::{Match, OnTable, Scene, TableSystems};
@@ -21,8 +21,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         count_rounds
             .in_set(TableSystems::Show)
-            .after(DiceLayoutSystems)
-            .after(tell_facts)
+            .after(PresenterSystems::Follow)
             .run_if(resource_exists::<Match<HotDice>>),
     );
 }
@@ -55,14 +54,14 @@ struct Stud {
 /// One stud for every round that is needed; those of rounds won shine.
 fn count_rounds(
     match_: Res<Match<HotDice>>,
-    (told, scene): (Res<Told>, Res<Scene>),
+    (shown, scene): (Res<HotShown>, Res<Scene>),
     studs: Query<(Entity, &Stud)>,
     mut shop: Workshop,
     mut commands: Commands,
 ) {
     let needed = match_.rules().options().rounds_to_win;
     let mut wanted: Vec<Stud> = Vec::new();
-    for (seat, won) in told.won.iter().enumerate() {
+    for (seat, won) in shown.won.iter().enumerate() {
         wanted.extend((0..needed).map(|index| Stud { seat: seat as u8, index, lit: index < *won }));
     }
     for (entity, stud) in &studs {

@@ -1,12 +1,14 @@
-//! What the facts of Hot Dice and Farkle are in words: captions, the history, the rules pages, the chart.
+//! Hot Dice and Farkle in words: lines of the log, captions, the tables of the rules pages, the chart.
 
 use super::super::rules::odds;
 use super::super::rules::strategy::BankPlan;
 use super::super::table::selection::DiceSelection;
-use super::super::{Chart, Dice, FarkleEvent, HotEvent, Scoring};
+use super::super::{Chart, Dice, Farkle, FarkleEvent, HotDice, HotEvent, Scoring};
+use crate::app::presenter::{Line, LogLine, ViewContext};
 use crate::app::ui::hud::FaceIcon;
 use crate::app::ui::{OptionValues, RulesPart, Words};
-use crate::rules::{Pips, Seat, Seats};
+use crate::rules::{Pips, Seat};
+use crate::sim::table::Play;
 
 /// A number as one reads it: with a mark between the thousands.
 pub(super) fn number(words: &Words, number: u32) -> String {
@@ -90,114 +92,81 @@ pub(super) fn worth_line(words: &Words, key: &str, plan: &BankPlan, points: u32,
     words.say(&key, &args)
 }
 
-/// Names of several seats in a row.
-fn names(words: &Words, seats: Seats, name: impl Fn(Seat) -> String) -> String {
-    seats.into_iter().map(name).collect::<Vec<_>>().join(&words.word("list-and"))
-}
-
 /// The most that a throw could score at once.
 fn most(scoring: &Scoring, faces: &[Pips]) -> u16 {
     scoring.set_asides(Dice::of(faces)).first().map_or(0, |set| set.points)
 }
 
-/// A fact of Farkle as a sentence; `None` for facts that need no words. `name` gives a seat's name.
-pub(super) fn farkle_sentence(
-    fact: &FarkleEvent,
-    words: &Words,
+/// What a seat threw.
+fn rolled<'a, G: Play>(cx: &'a ViewContext<'_, G>, seat: Seat, scoring: &Scoring, faces: &[Pips]) -> Line<'a> {
+    match most(scoring, faces) {
+        0 => cx.line("hot-dice-rolled-nothing").by(seat),
+        points => points_of(cx, "hot-dice-rolled", seat, points.into()),
+    }
+}
+
+/// What a seat set aside.
+fn set_aside<'a, G: Play>(
+    cx: &'a ViewContext<'_, G>,
+    seat: Seat,
     scoring: &Scoring,
-    name: impl Fn(Seat) -> String,
-) -> Option<String> {
-    let by = |key: &str, seat: Seat| words.say(key, &[("name", name(seat).into())]);
-    let with = |key: &str, seat: Seat, points: u32| {
-        words.say(key, &[("name", name(seat).into()), ("points", number(words, points).into())])
-    };
-    Some(match fact {
-        FarkleEvent::RolledToStart { seat, face } => with("farkle-rolled-to-start", *seat, face.get().into()),
-        FarkleEvent::StartTied { .. } => words.word("farkle-start-tied"),
-        FarkleEvent::StarterFound { seat } => by("farkle-starter-found", *seat),
-        FarkleEvent::Rolled { seat, faces } => match most(scoring, faces) {
-            0 => by("hot-dice-rolled-nothing", *seat),
-            points => with("hot-dice-rolled", *seat, points.into()),
-        },
-        FarkleEvent::Farkled { seat, lost: 0 } => by("farkle-farkled-nothing", *seat),
-        FarkleEvent::Farkled { seat, lost } => with("farkle-farkled", *seat, *lost),
-        FarkleEvent::SetAside { seat, dice, points, .. } => words.say(
-            "hot-dice-set-aside",
-            &[
-                ("name", name(*seat).into()),
-                ("dice", combination(words, scoring, *dice).into()),
-                ("points", number(words, (*points).into()).into()),
-            ],
-        ),
-        FarkleEvent::TurnedHot { seat } => by("hot-dice-turned-hot", *seat),
-        FarkleEvent::WentOn { seat, dice } => {
-            words.say("hot-dice-went-on", &[("name", name(*seat).into()), ("dice", i64::from(*dice).into())])
+    dice: Dice,
+    points: u16,
+) -> Line<'a> {
+    points_of(cx, "hot-dice-set-aside", seat, points.into()).with("dice", combination(&cx.words, scoring, dice))
+}
+
+/// A line about a seat's points.
+fn points_of<'a, G: Play>(cx: &'a ViewContext<'_, G>, key: &'a str, seat: Seat, points: u32) -> Line<'a> {
+    cx.line(key).by(seat).with("points", number(&cx.words, points))
+}
+
+/// An event of Farkle as a line of the log; `None` for an event that needs no words.
+pub(super) fn farkle_line(event: &FarkleEvent, cx: &ViewContext<'_, Farkle>) -> Option<LogLine> {
+    let scoring = cx.rules().scoring();
+    let line = match event {
+        FarkleEvent::RolledToStart { seat, face } => points_of(cx, "farkle-rolled-to-start", *seat, face.get().into()),
+        FarkleEvent::StartTied { .. } => cx.line("farkle-start-tied"),
+        FarkleEvent::StarterFound { seat } => cx.line("farkle-starter-found").by(*seat),
+        FarkleEvent::Rolled { seat, faces } => rolled(cx, *seat, scoring, faces),
+        FarkleEvent::Farkled { seat, lost: 0 } => cx.line("farkle-farkled-nothing").by(*seat),
+        FarkleEvent::Farkled { seat, lost } => points_of(cx, "farkle-farkled", *seat, *lost),
+        FarkleEvent::SetAside { seat, dice, points, .. } => set_aside(cx, *seat, scoring, *dice, *points),
+        FarkleEvent::TurnedHot { seat } => cx.line("hot-dice-turned-hot").by(*seat),
+        FarkleEvent::WentOn { seat, dice } => cx.line("hot-dice-went-on").by(*seat).with("dice", *dice),
+        FarkleEvent::Banked { seat, points, total } => {
+            points_of(cx, "farkle-banked", *seat, *points).with("total", number(&cx.words, *total))
         }
-        FarkleEvent::Banked { seat, points, total } => words.say(
-            "farkle-banked",
-            &[
-                ("name", name(*seat).into()),
-                ("points", number(words, *points).into()),
-                ("total", number(words, *total).into()),
-            ],
-        ),
-        FarkleEvent::LastLapBegan { seat } => by("farkle-last-lap", *seat),
-        FarkleEvent::TurnsRanOut { turns } => words.say("farkle-turns-ran-out", &[("turns", i64::from(*turns).into())]),
-        FarkleEvent::Won { seats } => won(words, *seats, name),
+        FarkleEvent::LastLapBegan { seat } => cx.line("farkle-last-lap").by(*seat),
+        FarkleEvent::TurnsRanOut { turns } => cx.line("farkle-turns-ran-out").with("turns", *turns),
+        FarkleEvent::Won { seats } => cx.line("hot-dice-won").names(*seats),
         FarkleEvent::TurnBegan { .. } => return None,
-    })
-}
-
-fn won(words: &Words, seats: Seats, name: impl Fn(Seat) -> String) -> String {
-    let names = names(words, seats, name);
-    words.say("hot-dice-won", &[("names", names.into()), ("count", (seats.len() as i64).into())])
-}
-
-/// A fact of Hot Dice as a sentence; `None` for facts that need no words. `name` gives a seat's name.
-pub(super) fn hot_sentence(
-    fact: &HotEvent,
-    words: &Words,
-    scoring: &Scoring,
-    name: impl Fn(Seat) -> String,
-) -> Option<String> {
-    let by = |key: &str, seat: Seat| words.say(key, &[("name", name(seat).into())]);
-    let with = |key: &str, seat: Seat, points: u32| {
-        words.say(key, &[("name", name(seat).into()), ("points", number(words, points).into())])
     };
-    Some(match fact {
-        HotEvent::Rolled { seat, faces } => match most(scoring, faces) {
-            0 => by("hot-dice-rolled-nothing", *seat),
-            points => with("hot-dice-rolled", *seat, points.into()),
-        },
-        HotEvent::Farkled { seat, lost: 0 } => by("hot-dice-farkled-nothing", *seat),
-        HotEvent::Farkled { seat, lost } => with("hot-dice-farkled", *seat, *lost),
-        HotEvent::SetAside { seat, dice, points, .. } => words.say(
-            "hot-dice-set-aside",
-            &[
-                ("name", name(*seat).into()),
-                ("dice", combination(words, scoring, *dice).into()),
-                ("points", number(words, (*points).into()).into()),
-            ],
-        ),
-        HotEvent::TurnedHot { seat } => by("hot-dice-turned-hot", *seat),
-        HotEvent::WentOn { seat, dice } => {
-            words.say("hot-dice-coin-heads", &[("name", name(*seat).into()), ("dice", i64::from(*dice).into())])
-        }
-        HotEvent::Stopped { seat, points } => with("hot-dice-coin-tails", *seat, *points),
+    Some(line.into())
+}
+
+/// An event of Hot Dice as a line of the log; `None` for an event that needs no words.
+pub(super) fn hot_line(event: &HotEvent, cx: &ViewContext<'_, HotDice>) -> Option<LogLine> {
+    let scoring = cx.rules().scoring();
+    let line = match event {
+        HotEvent::Rolled { seat, faces } => rolled(cx, *seat, scoring, faces),
+        HotEvent::Farkled { seat, lost: 0 } => cx.line("hot-dice-farkled-nothing").by(*seat),
+        HotEvent::Farkled { seat, lost } => points_of(cx, "hot-dice-farkled", *seat, *lost),
+        HotEvent::SetAside { seat, dice, points, .. } => set_aside(cx, *seat, scoring, *dice, *points),
+        HotEvent::TurnedHot { seat } => cx.line("hot-dice-turned-hot").by(*seat),
+        HotEvent::WentOn { seat, dice } => cx.line("hot-dice-coin-heads").by(*seat).with("dice", *dice),
+        HotEvent::Stopped { seat, points } => points_of(cx, "hot-dice-coin-tails", *seat, *points),
         HotEvent::RoundWon { seat, points } => {
             let [own, other] = if seat.0 == 0 { *points } else { [points[1], points[0]] };
-            let args =
-                [("name", name(*seat).into()), ("points", i64::from(own).into()), ("other", i64::from(other).into())];
-            words.say("hot-dice-round-won", &args)
+            cx.line("hot-dice-round-won").by(*seat).with("points", own).with("other", other)
         }
-        HotEvent::RoundDrawn { points } => words.say("hot-dice-round-drawn", &[("points", i64::from(*points).into())]),
-        HotEvent::RoundBegan { round } => words.say("hot-dice-round-began", &[("round", i64::from(*round).into())]),
-        HotEvent::RoundsRanOut { rounds } => {
-            words.say("hot-dice-rounds-ran-out", &[("rounds", i64::from(*rounds).into())])
-        }
-        HotEvent::Won { seats } => won(words, *seats, name),
+        HotEvent::RoundDrawn { points } => cx.line("hot-dice-round-drawn").with("points", *points),
+        HotEvent::RoundBegan { round } => cx.line("hot-dice-round-began").with("round", *round),
+        HotEvent::RoundsRanOut { rounds } => cx.line("hot-dice-rounds-ran-out").with("rounds", *rounds),
+        HotEvent::Won { seats } => cx.line("hot-dice-won").names(*seats),
         HotEvent::Chose { .. } | HotEvent::Shown { .. } => return None,
-    })
+    };
+    Some(line.into())
 }
 
 /// The chart as a grid: a row a face, a column a number of dice.

@@ -6,12 +6,16 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
+use super::super::table::DiceLayouts;
 use super::super::table::selection::DiceSelection;
-use super::super::table::{DiceLayoutSystems, DiceLayouts};
+use super::localization;
 use crate::app::input::{Button, Hands, PointerTaken, Pressed};
+use crate::app::presenter::{Presenter, PresenterSystems};
 use crate::app::render::highlights::{Glow, Mark};
 use crate::app::render::lighting::StageCamera;
-use crate::rules::Seat;
+use crate::app::render::theme::Tokens;
+use crate::app::ui::hud::{FaceIcon, MouseWays};
+use crate::rules::{Pips, Seat};
 use crate::sim::lobby::{Device, Lobby, PendingSeats};
 use crate::sim::table::dice_row::{DiceRows, HeldForRethrow};
 use crate::sim::table::{Match, OnTable, Play, Refused, SeatTrays, TableSystems};
@@ -27,8 +31,12 @@ const MIDDLE: f32 = 0.8;
 pub(super) struct Picks {
     /// By seat.
     pub open: BTreeMap<Seat, DiceSelection>,
-    /// Whose last throw scored nothing, by the trays.
-    pub bust: [bool; 2],
+}
+
+/// What was presented of a game in which a throw may score nothing.
+pub(super) trait Busts {
+    /// Whether the dice of each tray farkled: they lie in red until they are thrown again or change hands.
+    fn bust(&self) -> [bool; 2];
 }
 
 pub(super) fn plugin<G: Play>(app: &mut App) {
@@ -39,11 +47,34 @@ pub(super) fn plugin<G: Play>(app: &mut App) {
 }
 
 /// The light under dice and over hot ones.
-pub(super) fn light_plugin<G: Play>(app: &mut App) {
+pub(super) fn light_plugin<G: Presenter<Shown: Busts>>(app: &mut App) {
     app.add_systems(
         Update,
-        (mark_dice, warm_light).in_set(TableSystems::Show).after(DiceLayoutSystems).run_if(resource_exists::<Match<G>>),
+        (mark_dice::<G>, warm_light)
+            .in_set(TableSystems::Show)
+            .after(PresenterSystems::Follow)
+            .run_if(resource_exists::<Match<G>>),
     );
+}
+
+/// What the mouse does where others press a button that it lacks. While dice are picked it points at them, and sets aside
+/// by a click on the prompt; asked for a coin, its two buttons are the two sides.
+pub(super) fn mouse_ways(coins: bool) -> MouseWays {
+    if coins { MouseWays::two_buttons() } else { MouseWays::default().clicking(Button::Throw) }
+}
+
+/// The faces of a throw as symbols: picked ones in brass, pale ones score nothing.
+pub(super) fn pick_icons(pick: &DiceSelection, tokens: &Tokens) -> Vec<FaceIcon> {
+    let lit = pick.scoring_dice();
+    let icon = |(index, face): (usize, &Pips)| {
+        let tint = match (pick.picked[index], lit[index]) {
+            (true, _) => tokens.colour.brass,
+            (false, true) => tokens.colour.ivory,
+            (false, false) => tokens.colour.hairline,
+        };
+        FaceIcon { tint: Some(tint), ..localization::icon(*face) }
+    };
+    pick.hand.iter().enumerate().map(icon).collect()
 }
 
 /// Where the dice of a throw lie as the eye sees them: x to the right, y toward the sofa.
@@ -149,8 +180,8 @@ struct DieMark {
 }
 
 /// Dice that score glow softly, picked ones plainly; a throw that scores nothing lies in red.
-fn mark_dice(
-    picks: Res<Picks>,
+fn mark_dice<G: Presenter<Shown: Busts>>(
+    (picks, shown): (Res<Picks>, Res<G::Shown>),
     trays: Res<SeatTrays>,
     rows: DiceRows,
     marks: Query<(Entity, &DieMark)>,
@@ -170,7 +201,7 @@ fn mark_dice(
             }
         }
     }
-    for (tray, _) in picks.bust.iter().enumerate().filter(|(_, bust)| **bust) {
+    for (tray, _) in shown.bust().iter().enumerate().filter(|(_, bust)| **bust) {
         wanted.extend(rows.dice_in_tray(tray).into_iter().map(|(_, die, at)| DieMark { die, mark: Mark::Taken, at }));
     }
     for (entity, mark) in &marks {
@@ -198,7 +229,7 @@ fn mark_dice(
 /// Hot dice light up the hand they wait in.
 fn warm_light(
     warm: Query<(Entity, &crate::sim::table::dice_row::RowDie), Added<HeldForRethrow>>,
-    tokens: Res<crate::app::render::theme::Tokens>,
+    tokens: Res<Tokens>,
     mut commands: Commands,
 ) {
     for (die, aside) in &warm {

@@ -7,7 +7,7 @@ use super::super::table::coins::{CoinState, Coins};
 use super::super::table::hot::asks_for_coins;
 use super::super::{Coin, Dice, Farkle, FarkleAction, HotAction, HotDice};
 use super::farkle_choices::Choosing;
-use super::picks::Picks;
+use super::picks::{Busts, Picks};
 use crate::app::input::{Button, Pressed};
 use crate::app::ui::screenshot_scenes::{let_go, play_instead};
 use crate::catalog::ScreenshotScene;
@@ -196,7 +196,7 @@ fn in_hand(world: &World) -> bool {
 
 fn a_round_is_won(world: &mut World) -> bool {
     hide(world, &[Coin::Tails, Coin::Tails]);
-    world.get_resource::<super::hot_panels::Told>().is_some_and(|told| told.won != [0; 2]) && at_rest(world)
+    world.get_resource::<super::hot_presenter::HotShown>().is_some_and(|shown| shown.won != [0; 2]) && at_rest(world)
 }
 
 fn farkle(world: &mut World, steps: &[Step]) {
@@ -230,7 +230,7 @@ fn it_busts(world: &mut World) -> bool {
     if world.get_resource::<ScriptedFaces>().is_some_and(|script| script.0.is_empty()) {
         world.remove_resource::<ScriptedFaces>();
     }
-    if world.resource::<Picks>().bust[0] {
+    if world.resource::<super::farkle_presenter::FarkleShown>().bust()[0] {
         return true;
     }
     if in_hand(world) {

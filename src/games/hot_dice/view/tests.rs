@@ -8,9 +8,11 @@ use super::super::rules::strategy::BankPlan;
 use super::super::table::selection::DiceSelection;
 use super::super::table::{farkle, hot};
 use super::super::{Coin, Dice, Farkle, FarkleAction, FarkleEvent, FarkleOptions, HotAction, HotDice};
+use super::farkle_presenter::FarkleShown;
+use super::hot_presenter::HotShown;
 use super::localization::number;
-use super::picks::Picks;
-use super::{farkle_choices, farkle_panels, hot_choices, hot_panels};
+use super::picks::{Busts, Picks};
+use super::{farkle_choices, farkle_presenter, hot_choices, hot_presenter};
 use crate::app::input::{Button, Pressed};
 use crate::app::ui::hud::{Hud, SeatPrompts};
 use crate::app::ui::{TableLog, Words, test_table};
@@ -18,9 +20,7 @@ use crate::games::CATALOG;
 use crate::rules::record::Record;
 use crate::rules::{Move, MoveOf, Pips, Rules, Seat, Word};
 use crate::sim::lobby::{Device, Lobby};
-use crate::sim::table::{
-    AwaitedThrows, Backlog, Match, Play, PresentationPause, Rebuilt, ScriptedFaces, ShowNext, Speed, TableSystems, Wish,
-};
+use crate::sim::table::{AwaitedThrows, Backlog, Match, Play, PresentationPause, Rebuilt, ScriptedFaces, Speed, Wish};
 
 fn pips(faces: &[u8]) -> Vec<Pips> {
     faces.iter().filter_map(|face| Pips::new(*face)).collect()
@@ -62,13 +62,7 @@ fn hot_table(moves: Vec<MoveOf<HotDice>>) -> App {
     table::<HotDice>(
         hot::plugin,
         |app| {
-            app.init_resource::<hot_panels::Told>().add_systems(
-                Update,
-                hot_panels::tell_facts
-                    .in_set(TableSystems::Show)
-                    .after(ShowNext)
-                    .run_if(resource_exists::<Match<HotDice>>),
-            );
+            app.add_plugins((hot_choices::plugin, hot_presenter::plugin));
         },
         moves,
     )
@@ -78,13 +72,7 @@ fn farkle_table(moves: Vec<MoveOf<Farkle>>) -> App {
     table::<Farkle>(
         farkle::plugin,
         |app| {
-            app.init_resource::<farkle_panels::Told>().add_systems(
-                Update,
-                farkle_panels::tell_facts
-                    .in_set(TableSystems::Show)
-                    .after(ShowNext)
-                    .run_if(resource_exists::<Match<Farkle>>),
-            );
+            app.add_plugins((farkle_choices::plugin, farkle_presenter::plugin));
         },
         moves,
     )
@@ -94,7 +82,7 @@ fn farkle_table(moves: Vec<MoveOf<Farkle>>) -> App {
 fn farkle_display(options: FarkleOptions, moves: Vec<MoveOf<Farkle>>) -> App {
     let record = Record { moves, ..Record::<Farkle>::of_people(2, options, 3) };
     seated(record, test_table::pads(2), farkle::plugin, |app| {
-        app.add_plugins((farkle_choices::plugin, farkle_panels::plugin));
+        app.add_plugins((farkle_choices::plugin, farkle_presenter::plugin));
     })
 }
 
@@ -102,7 +90,7 @@ fn farkle_display(options: FarkleOptions, moves: Vec<MoveOf<Farkle>>) -> App {
 fn hot_display(lobby: Lobby, moves: Vec<MoveOf<HotDice>>) -> App {
     let record = Record { moves, ..Record::<HotDice>::of_people(2, Default::default(), 3) };
     seated(record, lobby, hot::plugin, |app| {
-        app.add_plugins((hot_choices::plugin, hot_panels::plugin));
+        app.add_plugins((hot_choices::plugin, hot_presenter::plugin));
     })
 }
 
@@ -155,7 +143,7 @@ fn hot_dice_tells_nothing_twice_where_it_is_laid_out_anew_between_two_facts() {
         let mut app = hot_table(moves());
         let wish = |seat| Wish::<HotDice> { seat: Seat(seat), action: HotAction::Coin(Coin::Tails) };
         let log = told(&mut app, vec![wish(0), wish(1)], anew);
-        (log, app.world().resource::<hot_panels::Told>().won)
+        (log, app.world().resource::<HotShown>().won)
     };
     let undisturbed = told(None);
     assert_eq!((undisturbed.0.len(), undisturbed.1), (8, [1, 0]), "{undisturbed:?}");
@@ -210,11 +198,11 @@ fn the_red_light_of_a_farkle_is_gone_when_the_next_seat_takes_the_dice() {
     let mut lit = 0;
     for _ in 0..120 {
         app.update();
-        lit += usize::from(app.world().resource::<Picks>().bust[0]);
+        lit += usize::from(app.world().resource::<FarkleShown>().bust()[0]);
     }
     assert_eq!(app.world().resource::<Match<Farkle>>().rules().acting(), Some(Seat(1)));
     assert!(lit > 20, "a farkle is seen for its moment: {lit} frames");
-    assert_eq!(app.world().resource::<Picks>().bust, [false; 2], "nobody's dice lie in red any more");
+    assert_eq!(app.world().resource::<FarkleShown>().bust(), [false; 2], "nobody's dice lie in red any more");
 }
 
 #[test]
@@ -232,7 +220,7 @@ fn what_one_seat_picks_stays_picked_when_the_other_takes_a_choice_back() {
 #[test]
 fn dice_that_farkled_lie_in_red_where_the_other_takes_a_choice_back() {
     let mut app = hot_table(vec![faces::<HotDice>(&[2, 2, 3, 4, 6, 6, 1, 5, 2, 3, 3, 6])]);
-    let bust = |app: &App| app.world().resource::<Picks>().bust;
+    let bust = |app: &App| app.world().resource::<HotShown>().bust();
     assert_eq!(bust(&app), [true, false], "also after a resume");
     app.world_mut().write_message(Rebuilt::<HotDice>::default());
     app.update();
@@ -404,7 +392,7 @@ fn the_card_of_farkle_names_goal_opening_score_and_final_round() {
     let say = Words::new(CATALOG);
     let lines = |options: FarkleOptions| {
         let rules = Farkle::start(2, &options).expect("these house rules can be played");
-        farkle_panels::chart_card(&rules, &say).lines
+        farkle_presenter::chart_card(&rules, &say).lines
     };
     let line = |what: &str, much: &str| (what.to_owned(), much.to_owned());
     let usual = lines(FarkleOptions::default());

@@ -12,7 +12,7 @@ use crate::app::input::{Button, Hands, PointerTaken, Pressed};
 use crate::app::render::lighting::StageCamera;
 use crate::rules::{Rules, Seat, Turn};
 use crate::sim::lobby::{ActiveController, Device, Lobby, PendingSeats};
-use crate::sim::table::{Backlog, Match, Scene, TableSystems, TakeBack, Wish};
+use crate::sim::table::{Backlog, Match, Scene, TableSystems, Wish};
 
 /// How near a click must be to the middle of a stack, in centimetres.
 const NEAR_STACK: f32 = 3.2;
@@ -187,14 +187,10 @@ fn press_buttons(
     (lobby, pending_seats): (Res<Lobby>, Res<PendingSeats>),
     mut choosing: ResMut<Choosing>,
     mut wishes: MessageWriter<Wish<Jackpot>>,
-    mut take_backs: MessageWriter<TakeBack>,
 ) {
     for press in pressed.read() {
         if hands.still || !press.down {
             continue;
-        }
-        if press.button == Button::Undo {
-            take_backs.write_batch(match_.asked_back(press.device, &lobby, *pending_seats));
         }
         let chooses = choosing.open.as_ref().map(|open| open.seat);
         if chooses.is_none() || lobby.seat_for(press.device, *pending_seats) != chooses {

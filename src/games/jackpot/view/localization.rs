@@ -1,11 +1,12 @@
-//! What the facts of Jackpot are in words: captions, the history, the sheet, the rules page.
+//! Jackpot in words: lines of the log, captions, the sheet, the tables of the rules pages.
 
 use super::super::rules::odds;
 use super::super::table::count_animation::Count;
-use super::super::{Chart, Event, LineKind, Pattern, Preview, Run, Scores, Symbol};
+use super::super::{Chart, Event, Jackpot, LineKind, Pattern, Preview, ROUNDS, Run, Scores, Symbol};
+use crate::app::presenter::{Line, LogLine, ViewContext};
 use crate::app::ui::hud::FaceIcon;
 use crate::app::ui::{RulesPart, Words};
-use crate::rules::{Seat, Seats, Word};
+use crate::rules::{Seat, Word};
 
 /// A symbol as a picture.
 pub(super) fn icon(symbol: Symbol) -> FaceIcon {
@@ -32,84 +33,66 @@ fn pattern(words: &Words, pattern: Pattern) -> String {
     }
 }
 
-/// A fact as a sentence; `None` for facts that need no words. `who` gives a seat's name.
-pub(super) fn sentence(fact: &Event, words: &Words, who: impl Fn(Seat) -> String) -> Option<String> {
-    let by = |key: &str, seat: Seat| words.say(key, &[("name", who(seat).into())]);
-    let with = |key: &str, seat: Seat, symbol: Symbol| {
-        words.say(key, &[("name", who(seat).into()), ("symbol", name(words, symbol).into())])
-    };
-    Some(match *fact {
-        Event::RolledToStart { seat, .. } => by("jackpot-rolled-to-start", seat),
-        Event::StartTied { .. } => words.word("jackpot-start-tied"),
-        Event::StarterFound { seat } => by("jackpot-starter-found", seat),
-        Event::RoundBegan { round, .. } => words.say("jackpot-round-began", &[("round", i64::from(round).into())]),
+/// An event as a line of the log; `None` for an event that needs no words.
+pub(super) fn line(event: &Event, cx: &ViewContext<'_, Jackpot>) -> Option<LogLine> {
+    let tile = |key, seat, symbol| cx.line(key).by(seat).with("symbol", name(&cx.words, symbol));
+    let line = match *event {
+        Event::RolledToStart { seat, .. } => cx.line("jackpot-rolled-to-start").by(seat),
+        Event::StartTied { .. } => cx.line("jackpot-start-tied"),
+        Event::StarterFound { seat } => cx.line("jackpot-starter-found").by(seat),
+        Event::RoundBegan { round, .. } => cx.line("jackpot-round-began").with("round", round),
         Event::Rolled { seat, pattern: thrown, .. } => {
-            words.say("jackpot-rolled", &[("name", who(seat).into()), ("pattern", pattern(words, thrown).into())])
+            cx.line("jackpot-rolled").by(seat).with("pattern", pattern(&cx.words, thrown))
         }
-        Event::SymbolUsedUp { .. } => words.word("jackpot-used-up"),
-        Event::TilePlaced { seat, symbol, .. } => with("jackpot-placed", seat, symbol),
-        Event::TileKept { seat, symbol } => with("jackpot-kept", seat, symbol),
-        Event::ChanceDropped { seat, symbol, .. } => with("jackpot-chance-dropped", seat, symbol),
-        Event::ChanceGivenBack { seat, symbol } => with("jackpot-chance-given-back", seat, symbol),
-        Event::ChanceDeclined { seat } => by("jackpot-chance-declined", seat),
-        Event::TileNotPlayed { seat } => by("jackpot-not-played", seat),
-        Event::RackFilled { seat } => by("jackpot-rack-filled", seat),
-        Event::RoundEnded { round } => words.say("jackpot-round-ended", &[("round", i64::from(round).into())]),
+        Event::SymbolUsedUp { seat } => cx.line("jackpot-used-up").by(seat),
+        Event::TilePlaced { seat, symbol, .. } => tile("jackpot-placed", seat, symbol),
+        Event::TileKept { seat, symbol } => tile("jackpot-kept", seat, symbol),
+        Event::ChanceDropped { seat, symbol, .. } => tile("jackpot-chance-dropped", seat, symbol),
+        Event::ChanceGivenBack { seat, symbol } => tile("jackpot-chance-given-back", seat, symbol),
+        Event::ChanceDeclined { seat } => cx.line("jackpot-chance-declined").by(seat),
+        Event::TileNotPlayed { seat } => cx.line("jackpot-not-played").by(seat),
+        Event::RackFilled { seat } => cx.line("jackpot-rack-filled").by(seat),
+        Event::RoundEnded { round } => cx.line("jackpot-round-ended").with("round", round),
         Event::RoundScored { seat, scores, .. } => {
-            words.say("jackpot-round-scored", &[("name", who(seat).into()), ("points", i64::from(scores.total).into())])
+            cx.line("jackpot-round-scored").by(seat).with("points", scores.total)
         }
-        Event::Won { seats } => won(words, seats, who),
-        Event::RunScored { seat, run } => counted(seat, Count::Run(run), words, who),
-        Event::RackBonusScored { seat, bonus } => counted(seat, Count::Bonus(bonus), words, who),
-        Event::HighRoundWon { seat, points } => counted(seat, Count::High(points), words, who),
+        Event::Won { seats } => cx.line("jackpot-won").names(seats),
+        Event::RunScored { seat, run } => counted(seat, Count::Run(run), cx),
+        Event::RackBonusScored { seat, bonus } => counted(seat, Count::Bonus(bonus), cx),
+        Event::HighRoundWon { seat, points } => counted(seat, Count::High(points), cx),
         Event::TurnBegan { .. } | Event::JackpotMade { .. } | Event::RacksEmptied => return None,
-    })
+    };
+    Some(line.into())
 }
 
-fn won(words: &Words, seats: Seats, who: impl Fn(Seat) -> String) -> String {
-    let names = seats.into_iter().map(who).collect::<Vec<_>>().join(&words.word("list-and"));
-    words.say("jackpot-won", &[("names", names.into()), ("count", (seats.len() as i64).into())])
-}
-
-/// Something that is counted, as a sentence.
-pub(super) fn counted(seat: Seat, count: Count, words: &Words, who: impl Fn(Seat) -> String) -> String {
-    let points = ("points", i64::from(count.points()).into());
-    match count {
-        Count::Run(run) => {
-            let key = match (run.cells.len(), run.kind) {
+/// Something that is counted.
+pub(super) fn counted<'a>(seat: Seat, count: Count, cx: &'a ViewContext<'_, Jackpot>) -> Line<'a> {
+    let line = match count {
+        Count::Run(run) => cx
+            .line(match (run.cells.len(), run.kind) {
                 (5, _) => "jackpot-five",
                 (_, LineKind::Row) => "jackpot-run-row",
                 (_, LineKind::Diagonal) => "jackpot-run-diagonal",
-            };
-            let args = [
-                ("name", who(seat).into()),
-                ("length", i64::from(run.cells.len()).into()),
-                ("symbol", name(words, run.symbol).into()),
-                points,
-            ];
-            words.say(key, &args)
-        }
+            })
+            .with("length", run.cells.len())
+            .with("symbol", name(&cx.words, run.symbol)),
         Count::Bonus(bonus) => {
-            let args = [
-                ("name", who(seat).into()),
-                ("count", i64::from(bonus.count).into()),
-                ("symbol", name(words, bonus.symbol).into()),
-                points,
-            ];
-            words.say("jackpot-bonus", &args)
+            cx.line("jackpot-bonus").with("count", bonus.count).with("symbol", name(&cx.words, bonus.symbol))
         }
-        Count::High(_) => words.say("jackpot-high", &[("name", who(seat).into()), points]),
-    }
+        Count::High(_) => cx.line("jackpot-high"),
+    };
+    line.by(seat).with("points", count.points())
 }
 
-/// Five in line, under the word that is shouted.
-pub(super) fn jackpot(seat: Seat, run: Run, words: &Words, who: impl Fn(Seat) -> String) -> String {
-    let args = [
-        ("name", who(seat).into()),
-        ("symbol", name(words, run.symbol).into()),
-        ("points", i64::from(run.points).into()),
-    ];
-    words.say("jackpot-shouted", &args)
+/// Five in line, under the word that is announced.
+pub(super) fn jackpot(seat: Seat, run: Run, cx: &ViewContext<'_, Jackpot>) -> String {
+    let symbol = name(&cx.words, run.symbol);
+    cx.line("jackpot-shouted").by(seat).with("symbol", symbol).with("points", run.points).text()
+}
+
+/// Which round it is, of how many.
+pub(super) fn round_of(words: &Words, round: u8) -> String {
+    words.say("jackpot-round-of", &[("round", round.max(1).into()), ("of", ROUNDS.into())])
 }
 
 /// What a tile would make where it is held.

@@ -5,7 +5,7 @@ mod cup;
 mod effects;
 mod highlights;
 mod localization;
-mod panels;
+mod presenter;
 #[cfg(feature = "screenshots")]
 mod screenshot_scenes;
 mod sheet;
@@ -19,5 +19,5 @@ pub use screenshot_scenes::SCENES;
 
 /// The game's pictures, words and choices.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((choices::plugin, cup::plugin, panels::plugin, effects::plugin, highlights::plugin, sheet::plugin));
+    app.add_plugins((choices::plugin, cup::plugin, presenter::plugin, effects::plugin, highlights::plugin));
 }

@@ -4,9 +4,8 @@ use bevy::prelude::*;
 
 use super::super::table::count_animation::CountQueue;
 use super::super::{Jackpot, Options, table};
-use super::panels::Told;
-use super::sheet::is_scored;
-use super::{SCENES, choices, panels, sheet};
+use super::presenter::JackpotShown;
+use super::{SCENES, choices, presenter};
 use crate::app::audio::Cue;
 use crate::app::render::camera::Director;
 use crate::app::ui::hud::Hud;
@@ -28,7 +27,7 @@ fn phase() -> &'static ScreenshotScene {
 fn at_the_last_tile(seats: u8, speed: Speed) -> App {
     let record = Record::<Jackpot>::of_people(seats, Options::default(), 3);
     let mut app = test_table::dealt(record, test_table::pads(seats), speed, |app| {
-        app.add_plugins((table::plugin, choices::plugin, panels::plugin, sheet::plugin));
+        app.add_plugins((table::plugin, choices::plugin, presenter::plugin));
     });
     app.update();
     (phase().then)(app.world_mut());
@@ -84,10 +83,10 @@ fn the_sheet_lies_closed_in_the_round_after_one_that_was_counted_at_once() {
     let rules = rules(&app);
     assert!(rules.round() == 2 && matches!(rules.turn(), Turn::Throw(_)));
     let world = app.world();
-    let (told, counting) = (world.resource::<Told>(), world.resource::<CountQueue>());
-    assert!(!is_scored(told, counting), "{told:?}");
+    let (shown, counting) = (world.resource::<JackpotShown>(), world.resource::<CountQueue>());
+    assert!(!shown.is_scored(counting), "{shown:?}");
     let totals: Vec<u32> = (0..3).map(|seat| u32::from(rules.grand_total(Seat(seat)))).collect();
-    assert_eq!((told.round, &told.totals), (2, &totals));
+    assert_eq!((shown.round, &shown.totals), (2, &totals));
     assert_eq!(totals[0], 430, "the five, and the best of the round");
     assert_eq!(*world.resource::<TableCard>(), TableCard(None));
     let plaques = &world.resource::<Hud>().plaques;

@@ -1,72 +1,56 @@
-//! What those are told who choose: three rows at the most, for there is no room for more below the tray.
+//! What those are told who choose: three rows at the most, for there is no space for more below the tray.
 
 use super::super::{Colours, Machz, PhaseName};
 use super::choices::Choosing;
-use super::event_log::Told;
 use super::localization;
-use crate::app::ui::Words;
-use crate::app::ui::chair_name;
+use super::shown::MachzShown;
+use crate::app::presenter::ViewContext;
 use crate::app::ui::hud::Caption;
 use crate::rules::{Rules, Seat, Seats};
-use crate::sim::lobby::{Device, Lobby};
+use crate::sim::lobby::Device;
 use crate::sim::table::clock::ChoiceClock;
 
-/// Whether others have the same device as this seat.
-pub(crate) fn passed_round(lobby: &Lobby, seat: Seat) -> bool {
-    let device = lobby.slot(seat).and_then(|slot| slot.device);
-    device.is_some_and(|device| lobby.seats_of(device).count() > 1)
-}
-
 /// What is asked, what it would bring, and on request how likely that is.
-pub(crate) fn caption(
-    rules: &Machz,
-    lobby: &Lobby,
-    say: &Words,
-    told: &Told,
+pub(super) fn choice_caption(
+    cx: &ViewContext<'_, Machz>,
+    shown: &MachzShown,
     choosing: &Choosing,
     asked: &[(Seat, Option<Device>)],
     clock: &ChoiceClock,
 ) -> Caption {
-    let name = |seat: Seat| lobby.slot(seat).map_or_else(String::new, |slot| chair_name(say, seat, slot));
-    let roller = rules.roller().map_or_else(String::new, name);
-    let odds = choosing.odds.map(|_| localization::odds_line(say, rules.unmatched(), rules.grace_given()));
+    let rules = cx.rules();
+    let roller = rules.roller().map_or_else(String::new, |seat| cx.name(seat));
+    let odds = choosing.odds.map(|_| localization::odds_line(&cx.words, rules.unmatched(), rules.grace_given()));
     // Where one device is passed round, it is said whose choice it is. The Roller's is said anyway.
     let whose: Seats = match choosing.phase {
         Some(PhaseName::Reroll) => Seats::NONE,
-        _ => asked.iter().map(|(seat, _)| *seat).filter(|seat| passed_round(lobby, *seat)).collect(),
+        _ => asked.iter().map(|(seat, _)| *seat).filter(|seat| cx.shares_device(*seat)).collect(),
     };
     // Beside the faces there is less room for words.
     let faces = match choosing.phase {
-        Some(PhaseName::Reroll | PhaseName::Vote) if odds.is_none() && whose.len() < 2 => told.faces.clone(),
+        Some(PhaseName::Reroll | PhaseName::Vote) if odds.is_none() && whose.len() < 2 => shown.faces.clone(),
         _ => Vec::new(),
     };
     // Whose choice opens in the next frame has no time yet: till then none is told.
     let left: Option<Vec<(Seat, u64)>> =
         asked.iter().map(|(seat, _)| clock.seconds(*seat).map(|seconds| (*seat, seconds))).collect();
-    let hints = hints(rules, say, choosing.phase, whose, &left.unwrap_or_default(), &name);
+    let hints = hints(cx, choosing.phase, whose, &left.unwrap_or_default());
     let mut lines = Vec::new();
     match choosing.phase {
         Some(PhaseName::Reroll) => {
-            let dice = rules.unmatched().len();
             let pays = rules.object().map_or(0, |object| rules.house().machz(Colours::of(&object)));
-            let args = [
-                ("name", roller.into()),
-                ("dice", i64::from(dice).into()),
-                ("pays", i64::from(pays.min(rules.pot())).into()),
-            ];
-            lines.push(say.say("machz-decide", &args));
+            let line = cx.line("machz-decide").with("name", roller).with("dice", rules.unmatched().len());
+            lines.push(line.with("pays", pays.min(rules.pot())).text());
         }
         Some(PhaseName::Vote) => {
-            let next = rules.setter().map_or_else(String::new, |setter| name(setter.left(rules.seats())));
-            lines.push(say.say("machz-vote", &[("name", next.into())]));
+            let next = rules.setter().map_or_else(String::new, |setter| cx.name(setter.left(rules.seats())));
+            lines.push(cx.line("machz-vote").with("name", next).text());
         }
         _ => {
-            let line = localization::bets_line(say, rules.stage());
+            let line = localization::bets_line(&cx.words, rules.stage());
             match (&odds, hints.len() < 2) {
-                (None, true) => {
-                    lines.push(say.say("machz-bets-of", &[("name", roller.into()), ("line", line.into())]));
-                }
-                // The Roller's plaque says who rolls, too.
+                (None, true) => lines.push(cx.line("machz-bets-of").with("name", roller).with("line", line).text()),
+                // The Roller's panel says who rolls, too.
                 (None, false) | (Some(_), true) => lines.push(line),
                 (Some(_), false) => {}
             }
@@ -78,31 +62,23 @@ pub(crate) fn caption(
 }
 
 /// Whose choice it is where a device is passed round, how a stake is raised, and how long is left: a line or two.
-fn hints(
-    rules: &Machz,
-    say: &Words,
-    phase: Option<PhaseName>,
-    whose: Seats,
-    left: &[(Seat, u64)],
-    name: &dyn Fn(Seat) -> String,
-) -> Vec<String> {
+fn hints(cx: &ViewContext<'_, Machz>, phase: Option<PhaseName>, whose: Seats, left: &[(Seat, u64)]) -> Vec<String> {
     let mut hints = Vec::new();
     let least = left.iter().map(|(_, seconds)| *seconds).min();
     let apart = !whose.is_empty() && left.iter().any(|(_, seconds)| Some(*seconds) != least);
     if apart {
-        hints.push(each_time(say, whose, left, name));
+        hints.push(each_time(cx, whose, left));
     } else if !whose.is_empty() {
         let asks = if phase == Some(PhaseName::Vote) { "machz-asked-vote" } else { "machz-asked" };
-        let names = localization::names(say, whose, name);
-        hints.push(say.say(asks, &[("names", names.into()), ("count", (whose.len() as i64).into())]));
+        hints.push(cx.line(asks).names(whose).text());
     }
-    let limit = rules.options().stake_limit;
+    let limit = cx.rules().options().stake_limit;
     // Times of their own leave no room for what presses do.
     if phase == Some(PhaseName::Bets) && limit > 1 && !apart {
-        hints.push(say.say("machz-again-for-more", &[("n", i64::from(limit).into())]));
+        hints.push(cx.line("machz-again-for-more").with("n", limit).text());
     }
     if let Some(seconds) = least.filter(|_| !apart) {
-        let time = say.say("machz-seconds", &[("n", (seconds as i64).into())]);
+        let time = cx.line("machz-seconds").with("n", seconds).text();
         match hints.first_mut() {
             Some(first) => *first = format!("{first} · {time}"),
             None => hints.push(time),
@@ -112,18 +88,16 @@ fn hints(
 }
 
 /// How long each of those has whose device is passed round, for they may have longer than the others.
-fn each_time(say: &Words, whose: Seats, left: &[(Seat, u64)], name: &dyn Fn(Seat) -> String) -> String {
-    let of = |name: String, seconds: u64| {
-        say.say("machz-seconds-of", &[("name", name.into()), ("n", (seconds as i64).into())])
-    };
+fn each_time(cx: &ViewContext<'_, Machz>, whose: Seats, left: &[(Seat, u64)]) -> String {
+    let of = |name: String, seconds: u64| cx.line("machz-seconds-of").with("name", name).with("n", seconds).text();
     let (these, others): (Vec<(Seat, u64)>, Vec<(Seat, u64)>) =
         left.iter().copied().partition(|(seat, _)| whose.contains(*seat));
-    let mut parts: Vec<String> = these.into_iter().map(|(seat, seconds)| of(name(seat), seconds)).collect();
+    let mut parts: Vec<String> = these.into_iter().map(|(seat, seconds)| of(cx.name(seat), seconds)).collect();
     match others[..] {
-        [(seat, seconds)] => parts.push(of(name(seat), seconds)),
+        [(seat, seconds)] => parts.push(of(cx.name(seat), seconds)),
         _ => {
             let least = others.iter().map(|(_, seconds)| *seconds).min();
-            parts.extend(least.map(|seconds| of(say.word("machz-others"), seconds)));
+            parts.extend(least.map(|seconds| of(cx.words.word("machz-others"), seconds)));
         }
     }
     parts.join(" · ")

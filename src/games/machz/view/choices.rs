@@ -13,7 +13,7 @@ use crate::app::input::{Button, Hands, PointerTaken, Pressed, Rumble};
 use crate::app::ui::Words;
 use crate::rules::{MAX_SEATS, Rules, Seat, Seats, Turn};
 use crate::sim::lobby::{ActiveController, Device, Lobby, PendingSeats};
-use crate::sim::table::{Backlog, Match, Notice, Refused, TableSystems, TakeBack, Wish, cleared};
+use crate::sim::table::{Backlog, Match, Notice, Refused, TableSystems, Wish, cleared};
 
 /// So long after a seat's choice opens a press was meant for what was before: for the throw, or for the seat before it
 /// on the same device.
@@ -189,7 +189,6 @@ fn press_buttons(
     (lobby, pending_seats): (Res<Lobby>, Res<PendingSeats>),
     mut choosing: ResMut<Choosing>,
     mut wishes: MessageWriter<Wish<Machz>>,
-    mut take_backs: MessageWriter<TakeBack>,
     (mut rumbles, mut notices, mut refused): (MessageWriter<Rumble>, MessageWriter<Notice>, MessageWriter<Refused>),
     mut down: Local<HashSet<(Device, Button)>>,
 ) {
@@ -208,9 +207,6 @@ fn press_buttons(
         }
         if hands.still || !new {
             continue;
-        }
-        if press.button == Button::Undo {
-            take_backs.write_batch(match_.asked_back(press.device, &lobby, *pending_seats));
         }
         let on_table = press.device == Device::Mouse && press.button == Button::Throw && !taken.0;
         let Some(seat) = choosing.of(press.device, &lobby, *pending_seats) else {
@@ -268,7 +264,7 @@ mod tests {
     use super::*;
     use crate::app::input::glyphs::glyph;
     use crate::app::input::{Family, GlyphName};
-    use crate::games::machz::view::panels::mouse_ways;
+    use crate::games::machz::view::presenter::mouse_ways;
 
     #[test]
     fn a_stake_grows_with_each_press_on_its_side_and_begins_anew_on_the_other() {

@@ -12,7 +12,7 @@ use super::super::table::layout::CARD_HALF;
 use super::super::table::object_set::{APART, ObjectRail, RailDie};
 use super::super::table::{PieceSystems, TRAY, layout};
 use super::super::{House, Machz};
-use super::event_log::Told;
+use super::shown::MachzShown;
 use crate::app::render::highlights::{Glow, Mark};
 use crate::app::render::props::{Body, Workshop};
 use crate::app::render::theme::Tokens;
@@ -253,18 +253,18 @@ struct Fading {
 
 /// MACHZ is light over the rail and the tray.
 fn light_up(
-    told: Res<Told>,
+    shown: Res<MachzShown>,
     scene: Res<Scene>,
     match_: Res<Match<Machz>>,
     (tokens, mut last): (Res<Tokens>, Local<u32>),
     mut commands: Commands,
 ) {
-    if told.moments <= *last {
-        *last = told.moments;
+    if shown.moments <= *last {
+        *last = shown.moments;
         return;
     }
-    *last = told.moments;
-    let rail = told.setter.and_then(|seat| layout::rail(&scene, match_.rules().seats(), seat));
+    *last = shown.moments;
+    let rail = shown.setter.and_then(|seat| layout::rail(&scene, match_.rules().seats(), seat));
     let at = rail.map_or(Vec3::ZERO, |rail| rail.translation);
     let full = tokens.light.lamp_lux * BRIGHT;
     for at in [at + Vec3::Y * 9.0, Vec3::new(0.0, 16.0, -4.0)] {

@@ -1,14 +1,15 @@
-//! What the facts of MACHZ are in words: captions, the history, the rules pages.
+//! MACHZ in words: lines of the log, captions, the tables of the rules pages.
 
 use bevy::color::{Alpha, Mix};
 use fluent_bundle::FluentValue;
 
 use super::super::rules::odds;
-use super::super::{Bet, Colour, Colours, Combination, Event, House, PaidFor, Side, Stage, Vote};
+use super::super::{Bet, Colour, Colours, Combination, Event, House, Machz, PaidFor, Side, Stage, Vote};
+use crate::app::presenter::{Line, LogLine, ViewContext};
 use crate::app::render::theme::Tokens;
 use crate::app::ui::hud::FaceIcon;
 use crate::app::ui::{RulesPart, Words};
-use crate::rules::{Seat, Seats, Word};
+use crate::rules::{Seat, Word};
 
 /// A die's face as a symbol in its colour; a pale one where it does not count.
 pub(crate) fn icon(tokens: &Tokens, colour: Colour, counts: bool) -> FaceIcon {
@@ -64,27 +65,20 @@ pub(crate) fn bet(words: &Words, bet: Bet) -> String {
     words.say(key, &[("chips", i64::from(bet.chips).into())])
 }
 
-/// Names of several seats in a row.
-pub(crate) fn names(words: &Words, seats: Seats, name: impl Fn(Seat) -> String) -> String {
-    seats.into_iter().map(name).collect::<Vec<_>>().join(&words.word("list-and"))
-}
-
 /// A number of points as an argument.
 fn n(points: u16) -> FluentValue<'static> {
     i64::from(points).into()
 }
 
 /// What a throw was, what it matched and what it pays: one sentence. `next` is what became true with it.
-pub(crate) fn throw(words: &Words, roller: &str, dice: usize, matched: u8, next: &[Event]) -> String {
-    let args =
-        [("name", roller.to_owned().into()), ("matched", i64::from(matched).into()), ("dice", (dice as i64).into())];
-    let mut text = words.say("machz-rolled", &args);
-    for fact in next {
-        match fact {
+pub(super) fn throw(cx: &ViewContext<'_, Machz>, roller: Seat, dice: usize, matched: u8, next: &[Event]) -> String {
+    let mut text = rolled(cx, roller, dice, matched).text();
+    for event in next {
+        match event {
             Event::Paid { what: PaidFor::Combination(what), due, paid, .. } => {
-                let args = [("what", combination(words, *what).into()), ("paid", n(*paid)), ("due", n(*due))];
-                let key = if paid < due { "machz-pays-short" } else { "machz-pays" };
-                text = format!("{text} · {}", words.say(key, &args));
+                let line = cx.line(if paid < due { "machz-pays-short" } else { "machz-pays" });
+                let what = combination(&cx.words, *what);
+                text = format!("{text} · {}", line.with("what", what).with("paid", *paid).with("due", *due).text());
             }
             Event::TurnBegan { .. } | Event::SetterFound { .. } | Event::Rolled { .. } => break,
             _ => {}
@@ -93,88 +87,58 @@ pub(crate) fn throw(words: &Words, roller: &str, dice: usize, matched: u8, next:
     text
 }
 
-/// A fact as a sentence; `None` for facts that need no words. `name` gives a seat's name.
-pub(crate) fn sentence(fact: &Event, words: &Words, name: impl Fn(Seat) -> String) -> Option<String> {
-    let by = |key: &str, seat: Seat| words.say(key, &[("name", name(seat).into())]);
-    let with = |key: &str, seat: Seat, points: u16| words.say(key, &[("name", name(seat).into()), ("n", n(points))]);
-    Some(match fact {
+fn rolled<'a>(cx: &'a ViewContext<'_, Machz>, seat: Seat, dice: usize, matched: u8) -> Line<'a> {
+    cx.line("machz-rolled").by(seat).with("matched", matched).with("dice", dice)
+}
+
+/// An event as a line of the log; `None` for an event that needs no words.
+pub(super) fn line(event: &Event, cx: &ViewContext<'_, Machz>) -> Option<LogLine> {
+    let words = &*cx.words;
+    let points = |key, seat, points: u16| cx.line(key).by(seat).with("n", points);
+    let line = match event {
         Event::RolledToSet { seat, face } => {
-            let args = [("name", name(*seat).into()), ("colour", colour(words, *face).into())];
-            words.say("machz-rolled-to-set", &args)
+            cx.line("machz-rolled-to-set").by(*seat).with("colour", colour(words, *face))
         }
-        Event::SettingTied { seats } => {
-            words.say("machz-setting-tied", &[("names", names(words, *seats, name).into())])
-        }
-        Event::SetterFound { seat } => by("machz-setter-found", *seat),
+        Event::SettingTied { seats } => cx.line("machz-setting-tied").names(*seats),
+        Event::SetterFound { seat } => cx.line("machz-setter-found").by(*seat),
         Event::ObjectSet { seat, combination: shown, .. } => {
-            let args = [("name", name(*seat).into()), ("what", combination(words, *shown).into())];
-            words.say("machz-object-set", &args)
+            cx.line("machz-object-set").by(*seat).with("what", combination(words, *shown))
         }
-        Event::Voted { seat, vote } => {
-            by(if *vote == Vote::Keep { "machz-voted-keep" } else { "machz-voted-pass" }, *seat)
-        }
-        Event::SetPassed { seat } => by("machz-set-passed", *seat),
-        Event::TurnBegan { seat, .. } => by("machz-turn-began", *seat),
+        Event::Voted { seat, vote: Vote::Keep } => cx.line("machz-voted-keep").by(*seat),
+        Event::Voted { seat, vote: Vote::Pass } => cx.line("machz-voted-pass").by(*seat),
+        Event::SetPassed { seat } => cx.line("machz-set-passed").by(*seat),
+        Event::TurnBegan { seat, .. } => cx.line("machz-turn-began").by(*seat),
         Event::BetPlaced { seat, side, chips } => {
-            let bet = bet(words, Bet { side: *side, chips: *chips });
-            words.say("machz-bet-placed", &[("name", name(*seat).into()), ("bet", bet.into())])
+            cx.line("machz-bet-placed").by(*seat).with("bet", bet(words, Bet { side: *side, chips: *chips }))
         }
-        Event::StayedOut { seat } => by("machz-stayed-out", *seat),
-        Event::Rolled { seat, faces, matched } => throw(words, &name(*seat), faces.len(), matched.len(), &[]),
-        Event::BetLost { seat, chips } => with("machz-bet-lost", *seat, *chips),
+        Event::StayedOut { seat } => cx.line("machz-stayed-out").by(*seat),
+        Event::Rolled { seat, faces, matched } => rolled(cx, *seat, faces.len(), matched.len()),
+        Event::BetLost { seat, chips } => points("machz-bet-lost", *seat, *chips),
         Event::BetWon { seat, paid, due } => {
-            let key = if paid < due { "machz-bet-won-short" } else { "machz-bet-won" };
-            with(key, *seat, *paid)
+            points(if paid < due { "machz-bet-won-short" } else { "machz-bet-won" }, *seat, *paid)
         }
         Event::Paid { seat, what, due, paid } => {
             let what = match what {
                 PaidFor::Combination(shown) => combination(words, *shown),
                 PaidFor::Machz => words.word("machz-machz"),
             };
-            let key = if paid < due { "machz-paid-short" } else { "machz-paid" };
-            let args = [("name", name(*seat).into()), ("what", what.into()), ("paid", n(*paid)), ("due", n(*due))];
-            words.say(key, &args)
+            let line = cx.line(if paid < due { "machz-paid-short" } else { "machz-paid" }).by(*seat);
+            line.with("what", what).with("paid", *paid).with("due", *due)
         }
-        Event::Locked { matched, .. } => words.say("machz-locked", &[("n", n(matched.len().into()))]),
-        Event::GraceWon { seat } => by("machz-grace", *seat),
-        Event::WentOn { seat, dice } => with("machz-went-on", *seat, u16::from(*dice)),
-        Event::Stopped { seat } => by("machz-stopped", *seat),
-        Event::MachzRolled { seat, .. } => by("machz-machz-rolled", *seat),
-        Event::GameGivenUp { turns } => words.say("machz-given-up", &[("n", n(u16::from(*turns)))]),
-        Event::PotEmptied { .. } => words.word("machz-pot-emptied"),
-        Event::PotRefilled { points } => words.say("machz-pot-refilled", &[("n", n(*points))]),
-        Event::TimeRanOut => words.word("machz-time-ran-out"),
-        Event::SetsRanOut { sets } => words.say("machz-sets-ran-out", &[("n", n(*sets))]),
-        Event::Won { seats } => {
-            let count = seats.len() as i64;
-            words.say("machz-won", &[("names", names(words, *seats, name).into()), ("count", count.into())])
-        }
+        Event::Locked { seat, matched } => cx.line("machz-locked").by(*seat).with("n", matched.len()),
+        Event::GraceWon { seat } => cx.line("machz-grace").by(*seat),
+        Event::WentOn { seat, dice } => points("machz-went-on", *seat, u16::from(*dice)),
+        Event::Stopped { seat } => cx.line("machz-stopped").by(*seat),
+        Event::MachzRolled { seat, .. } => cx.line("machz-machz-rolled").by(*seat),
+        Event::GameGivenUp { turns } => cx.line("machz-given-up").with("n", *turns),
+        Event::PotEmptied { .. } => cx.line("machz-pot-emptied"),
+        Event::PotRefilled { points } => cx.line("machz-pot-refilled").with("n", *points),
+        Event::TimeRanOut => cx.line("machz-time-ran-out"),
+        Event::SetsRanOut { sets } => cx.line("machz-sets-ran-out").with("n", *sets),
+        Event::Won { seats } => cx.line("machz-won").names(*seats),
         Event::Chose { .. } | Event::Shown { .. } => return None,
-    })
-}
-
-/// Whom a fact is about.
-pub(crate) const fn seat_of(fact: &Event) -> Option<Seat> {
-    match fact {
-        Event::RolledToSet { seat, .. }
-        | Event::SetterFound { seat }
-        | Event::ObjectSet { seat, .. }
-        | Event::Voted { seat, .. }
-        | Event::SetPassed { seat }
-        | Event::TurnBegan { seat, .. }
-        | Event::BetPlaced { seat, .. }
-        | Event::StayedOut { seat }
-        | Event::Rolled { seat, .. }
-        | Event::BetLost { seat, .. }
-        | Event::Paid { seat, .. }
-        | Event::BetWon { seat, .. }
-        | Event::Locked { seat, .. }
-        | Event::GraceWon { seat }
-        | Event::WentOn { seat, .. }
-        | Event::Stopped { seat }
-        | Event::MachzRolled { seat, .. } => Some(*seat),
-        _ => None,
-    }
+    };
+    Some(line.into())
 }
 
 /// What bets on the next throw win, and what they need.

@@ -3,11 +3,11 @@
 mod caption;
 pub mod choices;
 mod effects;
-mod event_log;
 mod localization;
-mod panels;
+mod presenter;
 #[cfg(any(test, feature = "screenshots"))]
 mod screenshot_scenes;
+mod shown;
 #[cfg(test)]
 mod tests;
 
@@ -16,5 +16,5 @@ pub use screenshot_scenes::SCENES;
 
 /// The game's pictures, words and choices.
 pub fn plugin(app: &mut bevy::app::App) {
-    app.add_plugins((choices::plugin, panels::plugin, effects::plugin));
+    app.add_plugins((choices::plugin, presenter::plugin, effects::plugin));
 }

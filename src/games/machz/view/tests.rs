@@ -6,8 +6,8 @@ use bevy::prelude::*;
 
 use super::super::Colour::{Blue, Green, Purple, Red, White, Yellow};
 use super::super::{Action, Bet, Colour, Machz, MachzOptions, PhaseName, Side, Stage, table};
-use super::event_log::Told;
-use super::{choices, localization, panels};
+use super::shown::MachzShown;
+use super::{choices, localization, presenter};
 use crate::app::audio::Cue;
 use crate::app::input::{Button, GlyphName, Pressed};
 use crate::app::ui::hud::announcement::Shout;
@@ -45,7 +45,7 @@ fn wait(app: &mut App, frames: usize) {
 
 fn dealt(record: Record<Machz>, lobby: Lobby, speed: Speed) -> App {
     let mut app = test_table::dealt(record, lobby, speed, |app| {
-        app.add_plugins((table::plugin, choices::plugin, panels::plugin));
+        app.add_plugins((table::plugin, choices::plugin, presenter::plugin));
     });
     wait(&mut app, 4);
     app
@@ -131,8 +131,8 @@ fn what_waits_while_the_table_is_laid_out_anew_is_told_once() {
     let acts = choices.map(|(seat, action)| act(seat, action));
     let resumed = at_the_bets(MachzOptions::default(), Speed::Normal, &acts);
     assert_eq!(app.world().resource::<TableLog>(), resumed.world().resource::<TableLog>());
-    assert_eq!(app.world().resource::<Told>(), resumed.world().resource::<Told>());
-    assert_eq!(app.world().resource::<Told>().noted, app.world().resource::<Match<Machz>>().story().len());
+    assert_eq!(app.world().resource::<MachzShown>(), resumed.world().resource::<MachzShown>());
+    assert_eq!(app.world().resource::<MachzShown>().noted, app.world().resource::<Match<Machz>>().story().len());
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn nothing_that_is_written_tells_a_bet_before_all_are_in() {
     let written = |app: &App| {
         let world = app.world();
         let display = (world.resource::<Hud>(), world.resource::<SeatPrompts>(), world.resource::<MouseWays>());
-        format!("{display:?} {:?} {:?}", world.resource::<TableLog>(), world.resource::<Told>())
+        format!("{display:?} {:?} {:?}", world.resource::<TableLog>(), world.resource::<MachzShown>())
     };
     let choices = [bet(Side::Match, 1), bet(Side::NoMatch, 1), bet(Side::Match, 3), Action::StayOut];
     let all = choices.map(|action| {
@@ -182,7 +182,7 @@ fn machz_is_heard_and_shouted_once_at_any_speed() {
         let [shout] = shouts.as_slice() else { panic!("{speed:?}: {shouts:?}") };
         assert_eq!((shout.text.as_str(), shout.colour), ("MACHZ!", colour), "{speed:?}");
         assert!(shout.told.starts_with("MACHZ! seat 1 takes"), "{speed:?}: {}", shout.told);
-        assert_eq!(world.resource::<Told>().moments, 1, "{speed:?}");
+        assert_eq!(world.resource::<MachzShown>().moments, 1, "{speed:?}");
         let told = world.resource::<TableLog>().0.iter().filter(|(_, line)| line.starts_with("MACHZ!")).count();
         assert_eq!(told, 1, "{speed:?}: once in the history");
     }

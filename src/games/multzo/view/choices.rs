@@ -17,7 +17,7 @@ use crate::app::ui::chair_name;
 use crate::app::ui::hud::pass_device::{Curtain, CurtainWords};
 use crate::rules::{Rules, Seat, Seats, Turn};
 use crate::sim::lobby::{ActiveController, Device, Lobby, PendingSeats};
-use crate::sim::table::{Backlog, Match, Notice, Scene, TableSystems, TakeBack, Wish};
+use crate::sim::table::{Backlog, Match, Notice, Scene, TableSystems, Wish};
 
 /// How near to a thing a pointer is meant for it, as a part of the picture's height.
 const REACH: f32 = 0.075;
@@ -218,13 +218,10 @@ fn press_buttons(
     (match_, shown, laid, scene): (Res<Match<Multzo>>, Res<Backlog<Multzo>>, Res<ShownLayout>, Res<Scene>),
     (lobby, pending_seats, say): (Res<Lobby>, Res<PendingSeats>, Res<Words>),
     mut choosing: ResMut<Choosing>,
-    (mut wishes, mut take_backs): (MessageWriter<Wish<Multzo>>, MessageWriter<TakeBack>),
+    mut wishes: MessageWriter<Wish<Multzo>>,
     mut notices: MessageWriter<Notice>,
 ) {
     for press in pressed.read().filter(|press| press.down && !hands.still) {
-        if press.button == Button::Undo {
-            take_backs.write_batch(match_.asked_back(press.device, &lobby, *pending_seats));
-        }
         if let Some((seat, turn)) = choosing.hung {
             let lifts =
                 press.button == Button::Accept || press.device == Device::Mouse && press.button == Button::Throw;

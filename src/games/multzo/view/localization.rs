@@ -1,9 +1,9 @@
-//! What the facts of Multzo are in words: captions, the history, odds, the tables of the rules pages.
+//! Multzo in words: lines of the log, captions, odds, the tables of the rules pages.
 
 use super::super::rules::odds;
-use super::super::{Category, Coin, Event, Standing, Tile, Value, View, WhyLast, score};
+use super::super::{Category, Coin, Event, Multzo, Standing, Tile, Value, View, WhyLast, score};
+use crate::app::presenter::{Line, LogLine, ViewContext};
 use crate::app::ui::{RulesPart, Words};
-use crate::rules::{Seat, Seats};
 
 /// A tile in words: `3 of moons`.
 pub(super) fn tile(say: &Words, tile: Tile) -> String {
@@ -54,68 +54,50 @@ fn made_of(say: &Words, category: Category, standing: Standing) -> String {
     say.word(&format!("multzo-made-{}-{tiles}", category.word()))
 }
 
-fn names(say: &Words, seats: Seats, name: impl Fn(Seat) -> String) -> String {
-    seats.into_iter().map(name).collect::<Vec<_>>().join(&say.word("list-and"))
-}
-
-/// A fact of Multzo as a sentence; `None` for facts that need no words, and for those that only one seat may know.
-/// `name` gives a seat's name.
-pub(super) fn sentence(fact: &Event, say: &Words, name: impl Fn(Seat) -> String) -> Option<String> {
-    let by = |key: &str, seat: Seat| say.say(key, &[("name", name(seat).into())]);
-    let with =
-        |key: &str, seat: Seat, of: Tile| say.say(key, &[("name", name(seat).into()), ("tile", tile(say, of).into())]);
-    Some(match fact {
+/// An event as a line of the log; `None` for an event that needs no words, or that only one seat may know.
+pub(super) fn line(event: &Event, cx: &ViewContext<'_, Multzo>) -> Option<LogLine> {
+    let say = &*cx.words;
+    let line = match event {
         Event::RoundBegan { round, starter, .. } => {
-            say.say("multzo-round-began", &[("round", i64::from(*round).into()), ("name", name(*starter).into())])
+            cx.line("multzo-round-began").with("round", *round).with("name", cx.name(*starter))
         }
-        Event::DrewFromStock { seat, .. } => by("multzo-drew-stock", *seat),
-        Event::DrewFaceUp { seat, tile } => with("multzo-drew-discard", *seat, *tile),
-        Event::Discarded { seat, tile, .. } => with("multzo-discarded", *seat, *tile),
-        Event::Declared { seat } => by("multzo-declared", *seat),
-        Event::LastTurnsBegan { why: WhyLast::Declared, .. } => say.word("multzo-last-declared"),
-        Event::LastTurnsBegan { why: WhyLast::StockEmpty, .. } => say.word("multzo-last-stock"),
-        Event::LastTurnsBegan { why: WhyLast::TurnsRanOut, .. } => say.word("multzo-last-turns"),
-        Event::HandShown { seat, .. } => by("multzo-shown", *seat),
-        Event::CategoryWon { category: of, seat, standing } => say.say(
-            "multzo-won-category",
-            &[
-                ("category", category(say, *of).into()),
-                ("name", name(*seat).into()),
-                ("made", made_of(say, *of, *standing).into()),
-                ("worth", i64::from(standing.worth).into()),
-            ],
-        ),
-        Event::CategoryTied { category: of, seats, standing } => say.say(
-            "multzo-tied",
-            &[
-                ("category", category(say, *of).into()),
-                ("names", names(say, *seats, name).into()),
-                ("made", made_of(say, *of, *standing).into()),
-                ("worth", i64::from(standing.worth).into()),
-            ],
-        ),
-        Event::CategoryUnclaimed { category: of } => {
-            say.say("multzo-unclaimed", &[("category", category(say, *of).into())])
+        Event::DrewFromStock { seat, .. } => cx.line("multzo-drew-stock").by(*seat),
+        Event::DrewFaceUp { seat, tile: of } => cx.line("multzo-drew-discard").by(*seat).with("tile", tile(say, *of)),
+        Event::Discarded { seat, tile: of, .. } => cx.line("multzo-discarded").by(*seat).with("tile", tile(say, *of)),
+        Event::Declared { seat } => cx.line("multzo-declared").by(*seat),
+        Event::LastTurnsBegan { why, .. } => cx.line(match why {
+            WhyLast::Declared => "multzo-last-declared",
+            WhyLast::StockEmpty => "multzo-last-stock",
+            WhyLast::TurnsRanOut => "multzo-last-turns",
+        }),
+        Event::HandShown { seat, .. } => cx.line("multzo-shown").by(*seat),
+        Event::CategoryWon { category: of, seat, standing } => {
+            won(cx.line("multzo-won-category"), say, *of, *standing).by(*seat)
         }
+        Event::CategoryTied { category: of, seats, standing } => {
+            won(cx.line("multzo-tied"), say, *of, *standing).names(*seats)
+        }
+        Event::CategoryUnclaimed { category: of } => cx.line("multzo-unclaimed").with("category", category(say, *of)),
         Event::CoinsTaken { seat, coins: taken, score } => {
             let null = taken.iter().any(|coin| coin.value() == Value::Null);
             let key = if null { "multzo-took-null" } else { "multzo-took" };
-            say.say(
-                key,
-                &[("name", name(*seat).into()), ("coins", coins(say, taken).into()), ("score", (*score).into())],
-            )
+            cx.line(key).by(*seat).with("coins", coins(say, taken)).with("score", *score)
         }
         Event::StackEmptied { suit } => {
-            say.say("multzo-emptied", &[("suit", say.word(&format!("multzo-{}", suit.word())).into())])
+            cx.line("multzo-emptied").with("suit", say.word(&format!("multzo-{}", suit.word())))
         }
-        Event::RoundsRanOut => say.word("multzo-rounds-ran-out"),
-        Event::Won { seats } => {
-            say.say("multzo-won", &[("names", names(say, *seats, name).into()), ("count", (seats.len() as i64).into())])
-        }
+        Event::RoundsRanOut => cx.line("multzo-rounds-ran-out"),
+        Event::Won { seats } => cx.line("multzo-won").names(*seats),
         Event::Dealt { .. } | Event::TileSeen { .. } | Event::LaidFaceDown { .. } | Event::TurnBegan { .. } => {
             return None;
         }
-    })
+    };
+    Some(line.into())
+}
+
+/// Which category was won, with which hand, and what that is worth.
+fn won<'a>(line: Line<'a>, say: &Words, of: Category, standing: Standing) -> Line<'a> {
+    line.with("category", category(say, of)).with("made", made_of(say, of, standing)).with("worth", standing.worth)
 }
 
 /// What a seat's hand is good for, and what the next tile of the stock may better: only for that seat's eyes.
@@ -158,23 +140,29 @@ pub(super) fn tables(say: &Words, _: &crate::app::ui::OptionValues) -> Vec<Rules
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::presenter::test_view::TestView;
+    use crate::app::ui::test_table;
     use crate::games::CATALOG;
-    use crate::games::multzo::{Suit, Tile};
+    use crate::games::multzo::Suit;
+    use crate::rules::Seat;
+    use crate::rules::record::Record;
 
     #[test]
     fn what_only_one_seat_may_know_has_no_words() {
-        let say = Words::new(CATALOG);
         let hidden = Tile::new(Suit::Moons, Value::Three);
-        let name = |_: Seat| "Ada".to_owned();
-        for fact in [
-            Event::Dealt { seat: Seat(0), tiles: [hidden; 4].into_iter().collect() },
-            Event::TileSeen { seat: Seat(0), tile: hidden },
-            Event::LaidFaceDown { seat: Seat(0), tile: hidden },
-        ] {
-            assert_eq!(sentence(&fact, &say, name), None);
-        }
-        let said = sentence(&Event::Discarded { seat: Seat(0), tile: hidden, known: false }, &say, name);
-        assert_eq!(said.as_deref(), Some("Ada discards the 3 of moons"));
+        let record = Record::<Multzo>::of_people(3, Default::default(), 3);
+        TestView::new(record, test_table::pads(3)).context(|cx| {
+            for event in [
+                Event::Dealt { seat: Seat(0), tiles: [hidden; 4].into_iter().collect() },
+                Event::TileSeen { seat: Seat(0), tile: hidden },
+                Event::LaidFaceDown { seat: Seat(0), tile: hidden },
+            ] {
+                assert_eq!(line(&event, cx), None);
+            }
+            let said = line(&Event::Discarded { seat: Seat(0), tile: hidden, known: false }, cx);
+            let text = "seat 0 discards the 3 of moons".to_owned();
+            assert_eq!(said, Some(LogLine { seat: Some(Seat(0)), text }));
+        });
     }
 
     #[test]

@@ -5,7 +5,7 @@ mod choices;
 mod effects;
 mod highlights;
 mod localization;
-mod panels;
+mod presenter;
 #[cfg(feature = "screenshots")]
 mod screenshot_scenes;
 #[cfg(test)]
@@ -18,5 +18,5 @@ pub use screenshot_scenes::SCENES;
 
 /// The pictures, words and choices of Multzo.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((art::plugin, choices::plugin, panels::plugin, effects::plugin, highlights::plugin));
+    app.add_plugins((art::plugin, choices::plugin, presenter::plugin, effects::plugin, highlights::plugin));
 }

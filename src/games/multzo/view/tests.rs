@@ -9,7 +9,7 @@ use super::super::table::private_view::{Peek, PeekButton};
 use super::super::{Action, Multzo, Source, Tile};
 use super::choices;
 use super::choices::{Ask, Choosing};
-use super::panels;
+use super::presenter;
 use crate::app::input::{Button, Pressed};
 use crate::app::ui::hud::Hud;
 use crate::app::ui::hud::pass_device::Curtain;
@@ -37,7 +37,7 @@ fn at_the_table(devices: [Device; 3], moves: Vec<MoveOf<Multzo>>) -> App {
     let record = Record { moves, ..Record::<Multzo>::of_people(3, Default::default(), 3) };
     let lobby = test_table::people(devices).coloured(COLOURS.map(Some));
     let mut app = test_table::dealt(record, lobby, Speed::Normal, |app| {
-        app.add_plugins((table::plugin, choices::plugin, panels::plugin));
+        app.add_plugins((table::plugin, choices::plugin, presenter::plugin));
     });
     (0..4).for_each(|_| app.update());
     app

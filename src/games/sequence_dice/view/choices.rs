@@ -12,7 +12,7 @@ use crate::app::ui::Words;
 use crate::rules::bots::{Botable, Level};
 use crate::rules::{Rules, Seat, Turn};
 use crate::sim::lobby::{ActiveController, Device, Lobby, PendingSeats};
-use crate::sim::table::{Match, Notice, TableSystems, TakeBack, Wish};
+use crate::sim::table::{Match, Notice, TableSystems, Wish};
 
 /// The choice a person at the table has now.
 #[derive(Resource, Clone, Debug, PartialEq)]
@@ -110,14 +110,10 @@ fn press_buttons(
     pending_seats: Res<PendingSeats>,
     mut choosing: Option<ResMut<Choosing>>,
     mut wishes: MessageWriter<Wish<SequenceDice>>,
-    mut take_backs: MessageWriter<TakeBack>,
 ) {
     for press in pressed.read() {
         if hands.still || !press.down {
             continue;
-        }
-        if press.button == Button::Undo {
-            take_backs.write_batch(match_.asked_back(press.device, &lobby, *pending_seats));
         }
         let Some(choosing) = choosing.as_mut() else { continue };
         if lobby.seat_for(press.device, *pending_seats) != Some(choosing.seat) {

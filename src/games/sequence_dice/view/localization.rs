@@ -1,42 +1,37 @@
-//! What the facts of Sequence Dice are in words: captions, the history, the rules page.
+//! Sequence Dice in words: lines of the log, captions, the tables of the rules pages.
 
 use super::super::{Board, Event, Kind, SequenceDice, Why, WhyPassed};
+use crate::app::presenter::{LogLine, ViewContext};
 use crate::app::ui::{RulesPart, Words};
 use crate::rules::{Rules, Seat};
 
-/// A fact as a sentence; `None` for facts that need no words. `name` gives a seat's name.
-#[must_use]
-pub fn sentence(fact: &Event, words: &Words, name: impl Fn(Seat) -> String) -> Option<String> {
-    let by = |key: &str, seat: Seat| words.say(key, &[("name", name(seat).into())]);
-    let at = |key: &str, seat: Seat, number: u8| {
-        words.say(key, &[("name", name(seat).into()), ("number", i64::from(number).into())])
-    };
+/// An event as a line of the log; `None` for an event that needs no words.
+pub(super) fn line(event: &Event, cx: &ViewContext<'_, SequenceDice>) -> Option<LogLine> {
     let number = |space| Board::standard().number(space);
-    Some(match *fact {
+    let line = match *event {
         Event::RolledToStart { seat, faces } => {
-            at("sequence-dice-rolled-to-start", seat, faces[0].get() + faces[1].get())
+            cx.line("sequence-dice-rolled-to-start").by(seat).with("number", faces[0].get() + faces[1].get())
         }
-        Event::StartTied { .. } => words.word("sequence-dice-start-tied"),
-        Event::StarterFound { seat } => by("sequence-dice-starter-found", seat),
-        Event::Rolled { seat, total, .. } => at("sequence-dice-rolled", seat, total),
-        Event::ChipPlaced { seat, at: space, .. } => at("sequence-dice-placed", seat, number(space)),
-        Event::ChipReplaced { seat, at: space, .. } => at("sequence-dice-replaced", seat, number(space)),
-        Event::ChipRemoved { seat, at: space, .. } => at("sequence-dice-removed", seat, number(space)),
-        Event::Passed { why: WhyPassed::NoChipLeft, .. } => words.word("sequence-dice-passed-no-chip"),
-        Event::Passed { why: WhyPassed::AllOwn, .. } => words.word("sequence-dice-passed-all-own"),
-        Event::Passed { why: WhyPassed::NothingToTakeOff, .. } => words.word("sequence-dice-passed-nothing"),
-        Event::ExtraTurnWon { seat } => by("sequence-dice-extra-turn", seat),
-        Event::LineMade { spaces, .. } => {
-            words.say("sequence-dice-line", &[("length", i64::from(spaces.len()).into())])
-        }
-        Event::TurnsRanOut { turns } => words.say("sequence-dice-turns-ran-out", &[("turns", i64::from(turns).into())]),
-        Event::Won { seats } => {
-            let names: Vec<String> = seats.into_iter().map(&name).collect();
-            let joined = names.join(&words.word("list-and"));
-            words.say("sequence-dice-won", &[("names", joined.into()), ("count", (seats.len() as i64).into())])
-        }
+        Event::StartTied { .. } => cx.line("sequence-dice-start-tied"),
+        Event::StarterFound { seat } => cx.line("sequence-dice-starter-found").by(seat),
+        Event::Rolled { seat, total, .. } => cx.line("sequence-dice-rolled").by(seat).with("number", total),
+        Event::ChipPlaced { seat, at, .. } => cx.line("sequence-dice-placed").by(seat).with("number", number(at)),
+        Event::ChipReplaced { seat, at, .. } => cx.line("sequence-dice-replaced").by(seat).with("number", number(at)),
+        Event::ChipRemoved { seat, at, .. } => cx.line("sequence-dice-removed").by(seat).with("number", number(at)),
+        Event::Passed { seat, why } => cx
+            .line(match why {
+                WhyPassed::NoChipLeft => "sequence-dice-passed-no-chip",
+                WhyPassed::AllOwn => "sequence-dice-passed-all-own",
+                WhyPassed::NothingToTakeOff => "sequence-dice-passed-nothing",
+            })
+            .by(seat),
+        Event::ExtraTurnWon { seat } => cx.line("sequence-dice-extra-turn").by(seat),
+        Event::LineMade { spaces, .. } => cx.line("sequence-dice-line").with("length", spaces.len()),
+        Event::TurnsRanOut { turns } => cx.line("sequence-dice-turns-ran-out").with("turns", turns),
+        Event::Won { seats } => cx.line("sequence-dice-won").names(seats),
         Event::TurnBegan { .. } => return None,
-    })
+    };
+    Some(line.into())
 }
 
 /// What a throw asks for, in one line: `3 + 5 = 8 · put a chip on an 8`.

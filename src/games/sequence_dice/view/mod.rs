@@ -3,7 +3,7 @@
 mod choices;
 mod effects;
 mod localization;
-mod panels;
+mod presenter;
 #[cfg(any(test, feature = "screenshots"))]
 mod screenshot_scenes;
 
@@ -12,5 +12,5 @@ pub use screenshot_scenes::SCENES;
 
 /// The game's pictures, words and choices.
 pub fn plugin(app: &mut bevy::app::App) {
-    app.add_plugins((choices::plugin, panels::plugin, effects::plugin));
+    app.add_plugins((choices::plugin, presenter::plugin, effects::plugin));
 }

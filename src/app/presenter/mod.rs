@@ -1,0 +1,162 @@
+//! Presents a game: its log, title, player panels, caption, prompts and camera shots are functions of what has been
+//! presented so far, and the systems here call them. Takes back choices for all games. Names no game and draws nothing.
+
+mod context;
+mod contract;
+mod line;
+#[cfg(test)]
+pub(crate) mod test_view;
+
+use bevy::prelude::*;
+
+pub use context::{PromptSet, ViewContext};
+pub use contract::{Effects, PanelText, Presenter, View};
+pub use line::{Line, LogLine};
+
+use super::audio::Cue;
+use super::input::{Button, Pressed};
+use super::render::camera::Director;
+use super::ui::hud::announcement::Shout;
+use super::ui::hud::reference_card::TableCard;
+use super::ui::hud::{Banner, Hud, MouseWays, Plaque, SeatPrompts};
+use super::ui::{Boxes, GameBox, TableLog};
+use crate::rules::Seat;
+use crate::sim::lobby::Slot;
+use crate::sim::table::{Match, Rebuilt, ShowNext, Shown, TableSystems, TakeBack, cleared};
+
+/// The order of a presenter's systems, within [`TableSystems::Show`]: a game puts its own between them.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum PresenterSystems {
+    /// What is presented in this frame is noted and logged.
+    Follow,
+    /// Display and camera follow what has been presented.
+    Display,
+}
+
+/// Presents one game while its match is on the table.
+pub fn plugin<G: Presenter>(app: &mut App) {
+    app.init_resource::<G::Shown>().init_resource::<Boxes>();
+    let about = GameBox { sides: Some(G::teams), tables: Some(G::rules_tables) };
+    app.world_mut().resource_mut::<Boxes>().0.insert(G::GAME, about);
+    app.configure_sets(
+        Update,
+        (PresenterSystems::Follow, PresenterSystems::Display).chain().in_set(TableSystems::Show).after(ShowNext),
+    )
+    .add_systems(
+        Update,
+        (
+            follow_events::<G>.in_set(PresenterSystems::Follow),
+            (fill_hud::<G>, point_the_camera::<G>).chain().in_set(PresenterSystems::Display),
+            press_undo::<G>.in_set(TableSystems::Decide),
+        )
+            .run_if(resource_exists::<Match<G>>),
+    )
+    .add_systems(Update, clear_display::<G>.run_if(cleared::<G>));
+}
+
+fn follow_events<G: Presenter>(
+    mut presented: MessageReader<Shown<G>>,
+    mut resets: MessageReader<Rebuilt<G>>,
+    cx: ViewContext<G>,
+    mut shown: ResMut<G::Shown>,
+    mut log: ResMut<TableLog>,
+    mut cues: MessageWriter<Cue>,
+    mut announcements: MessageWriter<Shout>,
+) {
+    let follow = |shown: &mut G::Shown, log: &mut TableLog, event: &G::Event| {
+        let line = G::log_line(event, &cx);
+        G::present(shown, event, line.as_ref(), &cx);
+        log.0.extend(line.map(|line| (line.seat.map(|seat| G::colour(seat, &cx)), line.text)));
+    };
+    if resets.read().count() > 0 {
+        presented.clear();
+        *shown = G::Shown::default();
+        log.0.clear();
+        for event in cx.queue.shown(cx.match_.story()) {
+            follow(&mut shown, &mut log, event);
+        }
+        G::restored(&mut shown, &cx);
+    }
+    for Shown(event) in presented.read() {
+        follow(&mut shown, &mut log, event);
+        let Effects { cue, announcement } = G::effects(event, &shown, &cx);
+        cues.write_batch(cue);
+        announcements.write_batch(announcement);
+    }
+    if cx.queue.is_empty() {
+        G::settled(&mut shown, &cx);
+    }
+}
+
+fn fill_hud<G: Presenter>(
+    view: View<G>,
+    mut hud: ResMut<Hud>,
+    mut lines: ResMut<SeatPrompts>,
+    mut mouse: ResMut<MouseWays>,
+    mut card: ResMut<TableCard>,
+    mut announced: Local<Option<Option<(Seat, &'static str)>>>,
+) {
+    let prompts = G::prompts(&view);
+    let mut next = Hud {
+        title: G::title(&view),
+        plaques: panels(&view),
+        caption: G::caption(&view),
+        prompts: prompts.strip,
+        prompted: prompts.device,
+        message: hud.message.clone(),
+        banner: hud.banner.clone(),
+    };
+    let turn = G::announced_turn(&view);
+    if *announced != Some(turn) {
+        *announced = Some(turn);
+        next.banner = turn.and_then(|(seat, key)| {
+            let colour = view.lobby.slot(seat)?.colour;
+            Some(Banner { seat, colour, text: view.words.say(key, &[("name", view.name(seat).into())]) })
+        });
+    }
+    lines.set_if_neq(SeatPrompts(prompts.lines));
+    mouse.set_if_neq(prompts.mouse);
+    card.set_if_neq(TableCard(G::card(&view)));
+    hud.set_if_neq(next);
+}
+
+/// The panels of all seats, in their order.
+fn panels<G: Presenter>(view: &View<'_, '_, G>) -> Vec<Plaque> {
+    let acting = G::acting(view);
+    let panel = |(seat, slot): (Seat, &Slot)| {
+        let PanelText { score, extra } = G::panel(seat, view);
+        Plaque {
+            seat: seat.0,
+            colour: G::colour(seat, view),
+            name: view.name(seat),
+            score,
+            extra,
+            device: slot.device,
+            acting: acting.contains(seat),
+            lost: view.lobby.waiting_for(seat).is_some() || slot.lost.is_some(),
+            bot: view.lobby.bot_at(seat).is_some(),
+        }
+    };
+    view.lobby.iter().take(usize::from(view.rules().seats())).map(panel).collect()
+}
+
+fn point_the_camera<G: Presenter>(view: View<G>, mut director: ResMut<Director>) {
+    director.bypass_change_detection().go(&G::camera(&view));
+}
+
+/// Takes back the last choice of a seat that the pressing device speaks for.
+fn press_undo<G: Presenter>(
+    mut pressed: MessageReader<Pressed>,
+    cx: ViewContext<G>,
+    mut take_backs: MessageWriter<TakeBack>,
+) {
+    for press in pressed.read().filter(|press| press.down && press.button == Button::Undo && !cx.hands.still) {
+        take_backs.write_batch(cx.match_.asked_back(press.device, &cx.lobby, *cx.pending_seats));
+    }
+}
+
+/// Nothing of a match that was cleared away is left for the next.
+fn clear_display<G: Presenter>(mut shown: ResMut<G::Shown>, mut card: ResMut<TableCard>) {
+    *shown = G::Shown::default();
+    card.set_if_neq(TableCard(None));
+}

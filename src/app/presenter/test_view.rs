@@ -1,0 +1,64 @@
+//! A match as a presenter sees it, in a bare `World`: no `App`, no schedule, no frame. For tests of pure functions.
+
+use std::marker::PhantomData;
+
+use bevy::ecs::system::{ReadOnlySystemParam, RunSystemOnce, SystemState};
+use bevy::prelude::*;
+
+use super::{Presenter, View, ViewContext, follow_events};
+use crate::app::audio::Cue;
+use crate::app::input::Hands;
+use crate::app::render::theme::Tokens;
+use crate::app::ui::hud::announcement::Shout;
+use crate::app::ui::{TableLog, Words};
+#[cfg(test)]
+use crate::games::CATALOG;
+use crate::rules::record::Record;
+use crate::sim::lobby::{Lobby, PendingSeats};
+use crate::sim::table::{AwaitedThrows, Backlog, Match, Rebuilt, Shown};
+
+/// A match in which everything that the record holds was presented.
+pub(crate) struct TestView<G>(World, PhantomData<G>);
+
+impl<G: Presenter> TestView<G> {
+    /// The match where `record` ends.
+    pub(crate) fn new(record: Record<G>, lobby: Lobby) -> Self {
+        let mut world = World::new();
+        world.insert_resource(Match::new(record).expect("the record is sound"));
+        world.insert_resource(lobby);
+        world.insert_resource(Words::new(CATALOG));
+        world.init_resource::<Backlog<G>>();
+        world.init_resource::<PendingSeats>();
+        world.init_resource::<AwaitedThrows>();
+        world.init_resource::<Hands>();
+        world.init_resource::<Tokens>();
+        world.init_resource::<TableLog>();
+        world.init_resource::<G::Shown>();
+        world.init_resource::<Messages<Shown<G>>>();
+        world.init_resource::<Messages<Rebuilt<G>>>();
+        world.init_resource::<Messages<Cue>>();
+        world.init_resource::<Messages<Shout>>();
+        world.write_message(Rebuilt::<G>::default());
+        world.run_system_once(follow_events::<G>).expect("the resources are there");
+        Self(world, PhantomData)
+    }
+
+    /// Reads the match and the words.
+    pub(crate) fn context<R>(mut self, read: impl FnOnce(&ViewContext<'_, G>) -> R) -> R {
+        read(&param::<ViewContext<'static, G>>(&mut self.0).get(&self.0).expect("the resources are there"))
+    }
+
+    /// Reads all that the display follows from.
+    pub(crate) fn view<R>(mut self, read: impl FnOnce(&View<'_, '_, G>) -> R) -> R {
+        read(&param::<View<'static, 'static, G>>(&mut self.0).get(&self.0).expect("the resources are there"))
+    }
+
+    /// The log.
+    pub(crate) fn log(&self) -> &[(Option<u8>, String)] {
+        &self.0.resource::<TableLog>().0
+    }
+}
+
+fn param<P: ReadOnlySystemParam>(world: &mut World) -> SystemState<P> {
+    SystemState::new(world)
+}

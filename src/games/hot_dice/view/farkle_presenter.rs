@@ -1,0 +1,255 @@
+//! What the seats of Farkle read and can do now: the log, the display over the table and the camera, from the events
+//! presented so far.
+
+use std::borrow::Cow;
+use std::cell::RefCell;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::super::rules::strategy::KeptPlan;
+use super::super::table::DiceLayoutSystems;
+use super::super::{Farkle, FarkleEvent as Event};
+use super::farkle_choices::Choosing;
+use super::localization;
+use super::localization::number;
+use super::picks::{Busts, Picks, mouse_ways, pick_icons};
+use crate::app::audio::Cue;
+use crate::app::input::Button;
+use crate::app::presenter::{self, Effects, LogLine, PanelText, Presenter, PresenterSystems, PromptSet};
+use crate::app::ui::hud::reference_card::CardWords;
+use crate::app::ui::hud::{Caption, FaceIcon, Prompt};
+use crate::app::ui::{OptionValues, RulesPart, Words};
+use crate::rules::{MAX_SEATS, Rules, Seat, Seats};
+
+type View<'w, 's> = presenter::View<'w, 's, Farkle>;
+type ViewContext<'w> = presenter::ViewContext<'w, Farkle>;
+
+/// What has been presented of a match of Farkle.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct FarkleShown {
+    caption: Option<Caption>,
+    faces: Vec<FaceIcon>,
+    scores: [u32; MAX_SEATS as usize],
+    /// Whose turn is played; nobody's before the starter is known.
+    acting: Option<Seat>,
+    /// The points of the turn that is played.
+    points: u32,
+    last_lap: bool,
+    /// Whether the dice in the tray farkled.
+    bust: bool,
+}
+
+impl Busts for FarkleShown {
+    fn bust(&self) -> [bool; 2] {
+        [self.bust, false]
+    }
+}
+
+/// The open choice and the dice picked for it.
+#[derive(SystemParam)]
+pub struct FarkleInput<'w, 's> {
+    choosing: Res<'w, Choosing>,
+    picks: Res<'w, Picks>,
+    plan: Local<'s, RefCell<KeptPlan>>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(presenter::plugin::<Farkle>)
+        .configure_sets(Update, PresenterSystems::Follow.after(DiceLayoutSystems));
+}
+
+impl Presenter for Farkle {
+    type Shown = FarkleShown;
+    type Input = FarkleInput<'static, 'static>;
+
+    fn present(shown: &mut FarkleShown, event: &Event, line: Option<&LogLine>, _cx: &ViewContext<'_>) {
+        let thrown = shown.faces.clone();
+        match event {
+            Event::Rolled { faces, .. } => {
+                shown.faces = faces.iter().copied().map(localization::icon).collect();
+                shown.bust = false;
+            }
+            Event::SetAside { total, .. } => shown.points = *total,
+            Event::Banked { seat, total, .. } => {
+                shown.points = 0;
+                shown.scores[seat.index()] = *total;
+            }
+            Event::Farkled { .. } => (shown.points, shown.bust) = (0, true),
+            Event::LastLapBegan { .. } => shown.last_lap = true,
+            Event::TurnBegan { seat, .. } => {
+                shown.faces.clear();
+                (shown.acting, shown.bust) = (Some(*seat), false);
+            }
+            Event::WentOn { .. } => shown.faces.clear(),
+            Event::Won { .. } => shown.acting = None,
+            _ => {}
+        }
+        let Some(line) = line else { return };
+        let faces = match event {
+            Event::RolledToStart { face, .. } => vec![localization::icon(*face)],
+            Event::Rolled { .. } => shown.faces.clone(),
+            Event::SetAside { .. } | Event::TurnedHot { .. } | Event::Farkled { .. } | Event::WentOn { .. } => thrown,
+            _ => Vec::new(),
+        };
+        shown.caption = Some(Caption { faces, text: line.text.clone() });
+    }
+
+    fn log_line(event: &Event, cx: &ViewContext<'_>) -> Option<LogLine> {
+        localization::farkle_line(event, cx)
+    }
+
+    fn effects(event: &Event, _shown: &FarkleShown, _cx: &ViewContext<'_>) -> Effects {
+        Effects { cue: matches!(event, Event::Farkled { .. }).then_some(Cue::Bust), ..Effects::default() }
+    }
+
+    fn title(view: &View<'_, '_>) -> String {
+        let goal = view.line("farkle-goal").with("goal", number(&view.words, view.rules().goal())).text();
+        let lap = if view.shown.last_lap {
+            format!(" · {}", view.words.word("farkle-last-lap-title"))
+        } else {
+            String::new()
+        };
+        format!("{} · {goal}{lap}", view.words.word("game-farkle"))
+    }
+
+    fn panel(seat: Seat, view: &View<'_, '_>) -> PanelText {
+        let (score, entry) = (view.shown.scores[seat.index()], view.rules().options().entry);
+        let points = |key, points| view.line(key).with("points", number(&view.words, points)).text();
+        let extra = if acting(view) == Some(seat) && view.shown.points > 0 {
+            points("farkle-at-stake", view.shown.points)
+        } else if score == 0 && entry > 0 {
+            points("farkle-enters", entry.into())
+        } else {
+            String::new()
+        };
+        PanelText { score: number(&view.words, score), extra }
+    }
+
+    fn acting(view: &View<'_, '_>) -> Seats {
+        acting(view).into_iter().collect()
+    }
+
+    fn announced_turn(view: &View<'_, '_>) -> Option<(Seat, &'static str)> {
+        Some((acting(view)?, "banner-turn"))
+    }
+
+    fn caption(view: &View<'_, '_>) -> Option<Caption> {
+        if let Some(seat) = view.input.choosing.open(&view.match_, &view.queue) {
+            return Some(choice_caption(view, seat));
+        }
+        let begin = || view.opening_caption("farkle-begin").filter(|_| view.rules().acting().is_none());
+        view.shown.caption.clone().or_else(begin)
+    }
+
+    fn prompts(view: &View<'_, '_>) -> PromptSet {
+        let FarkleInput { choosing, picks, .. } = &*view.input;
+        let chooses = choosing.open(&view.match_, &view.queue);
+        let mut prompts = view.one_at_a_time(chooses.map(|seat| choice_prompts(view, seat)));
+        // Dice are picked by a click on them; whether to throw on is not left to a click anywhere on the table.
+        let decides = chooses.is_some_and(|seat| !picks.open.contains_key(&seat));
+        let mouse = mouse_ways(false);
+        prompts.mouse = if decides { mouse.clicking(Button::Accept) } else { mouse };
+        // Where it is not the choice of the seat that is asked, the seat's symbol says whose it is.
+        let other = |seat: Seat| view.asked_person() != Some(seat) && view.has_several_devices();
+        match view.may_take_back().filter(|seat| other(*seat)) {
+            Some(seat) => prompts.lines.extend(view.seat_line(seat, view.take_back_prompt().into_iter().collect())),
+            None => prompts.strip.extend(view.take_back_prompt()),
+        }
+        prompts
+    }
+
+    fn card(view: &View<'_, '_>) -> Option<CardWords> {
+        Some(chart_card(view.rules(), &view.words))
+    }
+
+    /// Dice that are picked are seen from above.
+    fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
+        view.usual_shot(view.input.choosing.seat.map(|_| "choice"))
+    }
+
+    fn rules_tables(words: &Words, values: &OptionValues) -> Vec<RulesPart> {
+        localization::farkle_tables(words, values)
+    }
+}
+
+/// Whose turn it is, as far as it was presented.
+fn acting(view: &View<'_, '_>) -> Option<Seat> {
+    view.shown.acting.or_else(|| view.awaited.hands().next())
+}
+
+/// What can be done with the throw, or after it. Points that may not be banked (HD-19) leave nothing to do but throw.
+fn choice_prompts(view: &View<'_, '_>, seat: Seat) -> Vec<Prompt> {
+    let (rules, pick) = (view.rules(), view.input.picks.open.get(&seat));
+    let mut all = Vec::new();
+    if pick.is_some() {
+        all.push(view.prompt(Button::Accept, "prompt-pick"));
+        all.push(view.prompt(Button::Left, "prompt-choose"));
+        all.push(view.prompt(Button::Throw, "prompt-aside-throw"));
+    } else {
+        all.push(view.prompt(Button::Accept, "prompt-throw-on"));
+    }
+    let picked = pick.and_then(|pick| pick.points()).map_or(0, u32::from);
+    if rules.points() + picked >= rules.least_bank(seat) {
+        all.push(view.prompt(Button::Back, if pick.is_some() { "prompt-aside-bank" } else { "prompt-bank" }));
+    }
+    if !view.input.choosing.odds {
+        all.push(view.prompt(Button::Odds, "prompt-odds"));
+    }
+    all
+}
+
+/// What a choice would bring, before it is made; with the odds, where they were asked for.
+fn choice_caption(view: &View<'_, '_>, seat: Seat) -> Caption {
+    let (rules, words) = (view.rules(), &*view.words);
+    let scoring = rules.scoring();
+    let (text, faces, total, left) = match view.input.picks.open.get(&seat) {
+        Some(pick) => {
+            let text = if pick.points().is_some() {
+                localization::picked_line(words, "farkle-picked", scoring, pick, rules.points(), "")
+            } else {
+                words.word("hot-dice-pick")
+            };
+            let total = rules.points() + u32::from(pick.points().unwrap_or(0));
+            (text, pick_icons(pick, &view.tokens), total, pick.left())
+        }
+        None => {
+            let entry = rules.least_bank(seat);
+            let text = view
+                .line(if rules.points() < entry { "farkle-decide-entry" } else { "farkle-decide" })
+                .with("points", number(words, rules.points()))
+                .with("left", rules.left())
+                .with("entry", number(words, entry))
+                .text();
+            (text, view.shown.faces.clone(), rules.points(), rules.left())
+        }
+    };
+    if !view.input.choosing.odds {
+        return Caption { faces, text };
+    }
+    // Between panels at the near edge the words have no space beside the dice, which lie in the tray anyway.
+    let faces = if rules.seats() > 2 { Vec::new() } else { faces };
+    let mut plan = view.input.plan.borrow_mut();
+    let plan = plan.of(scoring, rules.least_bank(seat));
+    let worth = localization::worth_line(words, "farkle-worth", plan, total, left);
+    Caption { faces, text: format!("{text}\n{}\n{worth}", localization::odds_line(words, scoring, left)) }
+}
+
+/// The chart and the house rules, where everybody can look them up.
+pub(super) fn chart_card(rules: &Farkle, say: &Words) -> CardWords {
+    let options = rules.options();
+    let chart = options.chart;
+    let mut lines = vec![(say.word("hot-dice-three-pairs"), number(say, chart.three_pairs().into()))];
+    if options.four_and_pair {
+        lines.push((say.word("option-farkle-four_and_pair"), say.word("value-on")));
+    }
+    let entry = if options.entry > 0 { number(say, options.entry.into()) } else { say.word("farkle-no-entry") };
+    let last_lap = say.word(if options.last_lap { "value-on" } else { "value-off" });
+    lines.extend([
+        (say.word("option-farkle-goal"), number(say, rules.goal())),
+        (say.word("option-farkle-entry"), entry),
+        (say.word("option-farkle-last_lap"), last_lap),
+    ]);
+    let title = say.word(&format!("chart-{}", chart.name()));
+    CardWords { title, grid: localization::grid(say, chart), lines }
+}

@@ -1,0 +1,233 @@
+//! What the two seats of Hot Dice read and can do now: the log, the display over the table and the camera, from the
+//! events presented so far. Of a hidden choice it knows only that it was made.
+
+use std::borrow::Cow;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::super::table::DiceLayoutSystems;
+use super::super::table::coins::{CoinState, Coins};
+use super::super::table::selection::DiceSelection;
+use super::super::{HotDice, HotEvent as Event};
+use super::hot_choices::Choosing;
+use super::localization;
+use super::picks::{Busts, Picks, mouse_ways, pick_icons};
+use crate::app::audio::Cue;
+use crate::app::input::Button;
+use crate::app::presenter::{self, Effects, LogLine, PanelText, Presenter, PresenterSystems, PromptSet};
+use crate::app::ui::hud::{Caption, FaceIcon, Prompt, SeatPrompt};
+use crate::app::ui::{OptionValues, RulesPart, Words};
+use crate::rules::{Rules, Seat, Seats};
+
+type View<'w, 's> = presenter::View<'w, 's, HotDice>;
+type ViewContext<'w> = presenter::ViewContext<'w, HotDice>;
+
+/// What has been presented of a match of Hot Dice.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct HotShown {
+    caption: Option<Caption>,
+    /// Rounds won, by seat.
+    pub(super) won: [u8; 2],
+    points: [u32; 2],
+    done: [bool; 2],
+    round: u8,
+    /// Who has chosen something that is not revealed yet.
+    chosen: [bool; 2],
+    bust: [bool; 2],
+}
+
+impl Busts for HotShown {
+    fn bust(&self) -> [bool; 2] {
+        self.bust
+    }
+}
+
+/// The open choices, the dice picked for them, and the coins on the table.
+#[derive(SystemParam)]
+pub struct HotInput<'w> {
+    choosing: Res<'w, Choosing>,
+    picks: Res<'w, Picks>,
+    coins: Res<'w, Coins>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(presenter::plugin::<HotDice>)
+        .configure_sets(Update, PresenterSystems::Follow.after(DiceLayoutSystems));
+}
+
+impl Presenter for HotDice {
+    type Shown = HotShown;
+    type Input = HotInput<'static>;
+
+    fn present(shown: &mut HotShown, event: &Event, line: Option<&LogLine>, _cx: &ViewContext<'_>) {
+        match event {
+            Event::Rolled { seat, .. } => {
+                shown.chosen = [false; 2];
+                shown.bust[seat.index()] = false;
+            }
+            Event::Farkled { seat, .. } => {
+                shown.points[seat.index()] = 0;
+                shown.done[seat.index()] = true;
+                shown.bust[seat.index()] = true;
+            }
+            Event::SetAside { seat, total, .. } => shown.points[seat.index()] = *total,
+            Event::Stopped { seat, .. } => shown.done[seat.index()] = true,
+            Event::RoundWon { seat, .. } => shown.won[seat.index()] += 1,
+            Event::RoundBegan { round } => {
+                (shown.points, shown.done, shown.bust, shown.round) = ([0; 2], [false; 2], [false; 2], *round);
+            }
+            Event::Chose { seat } => shown.chosen[seat.index()] = true,
+            Event::Shown { .. } => shown.chosen = [false; 2],
+            _ => {}
+        }
+        let Some(line) = line else { return };
+        let faces = match event {
+            Event::Rolled { faces, .. } => faces.iter().copied().map(localization::icon).collect(),
+            Event::SetAside { dice, .. } => dice.faces().map(localization::icon).collect(),
+            Event::WentOn { .. } => vec![FaceIcon { icon: "crown".into(), tint: None }],
+            Event::Stopped { .. } => vec![FaceIcon { icon: "leaf".into(), tint: None }],
+            _ => Vec::new(),
+        };
+        shown.caption = Some(Caption { faces, text: line.text.clone() });
+    }
+
+    fn log_line(event: &Event, cx: &ViewContext<'_>) -> Option<LogLine> {
+        localization::hot_line(event, cx)
+    }
+
+    fn effects(event: &Event, _shown: &HotShown, _cx: &ViewContext<'_>) -> Effects {
+        Effects { cue: matches!(event, Event::Farkled { .. }).then_some(Cue::Bust), ..Effects::default() }
+    }
+
+    fn title(view: &View<'_, '_>) -> String {
+        let round = view.line("hot-dice-round").with("round", view.shown.round.max(1)).text();
+        let goal = view.line("hot-dice-goal").with("rounds", view.rules().options().rounds_to_win).text();
+        format!("{} · {round} · {goal}", view.words.word("game-hot-dice"))
+    }
+
+    fn panel(seat: Seat, view: &View<'_, '_>) -> PanelText {
+        let (shown, index) = (&view.shown, seat.index());
+        let key = if shown.done[index] { "hot-dice-points-done" } else { "hot-dice-points" };
+        PanelText {
+            score: format!("{}/{}", shown.won[index], view.rules().options().rounds_to_win),
+            extra: view.line(key).with("points", shown.points[index]).text(),
+        }
+    }
+
+    fn caption(view: &View<'_, '_>) -> Option<Caption> {
+        let choosing = view.input.choosing.open(view.rules(), &view.queue);
+        if !choosing.seats.is_empty() {
+            return Some(choice_caption(view, &choosing));
+        }
+        view.shown.caption.clone().or_else(|| view.opening_caption("hot-dice-begin"))
+    }
+
+    fn prompts(view: &View<'_, '_>) -> PromptSet {
+        let choosing = view.input.choosing.open(view.rules(), &view.queue);
+        // A device that is passed round speaks for one seat at a time.
+        let people =
+            view.lobby.ready_to_choose(view.pending_seats.0.into_iter().filter(|seat| view.is_person(*seat)).collect());
+        // Each seat that can do something has its own line, with the glyphs of its own device; alone it has the strip.
+        let mut lines: Vec<SeatPrompt> =
+            [Seat(0), Seat(1)].into_iter().filter_map(|seat| seat_line(view, &choosing, people, seat)).collect();
+        // Whose choice may be taken back is told by the line that it stands in.
+        let back = view.may_take_back().zip(view.take_back_prompt());
+        let whose = back.is_some() && view.has_several_devices();
+        if let Some((seat, back)) = back {
+            let colour = view.colour(seat);
+            if let Some(line) = lines.iter_mut().find(|line| line.colour == colour) {
+                line.prompts.push(back);
+            } else if let Some(line) = view.seat_line(seat, vec![back]) {
+                lines.insert(if seat == Seat(0) { 0 } else { lines.len() }, line);
+            }
+        }
+        let mut prompts = PromptSet {
+            device: people.lowest().and_then(|seat| view.device(seat)),
+            mouse: mouse_ways(choosing.coins),
+            ..PromptSet::default()
+        };
+        match lines.as_mut_slice() {
+            [only] if only.told.is_empty() && !whose => {
+                prompts.device = only.device;
+                prompts.strip = std::mem::take(&mut only.prompts);
+            }
+            _ => prompts.lines = lines,
+        }
+        prompts
+    }
+
+    /// Dice that are picked are seen from above.
+    fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
+        view.usual_shot((!view.input.picks.open.is_empty()).then_some("choice"))
+    }
+
+    fn rules_tables(words: &Words, values: &OptionValues) -> Vec<RulesPart> {
+        localization::hot_tables(words, values)
+    }
+}
+
+/// What a seat can do now, or that its choice is made; `None` where there is nothing to say.
+fn seat_line(view: &View<'_, '_>, choosing: &Choosing, people: Seats, seat: Seat) -> Option<SeatPrompt> {
+    let prompts = if choosing.seats.contains(seat) {
+        choice_prompts(view, choosing, seat)
+    } else if people.contains(seat) {
+        view.throw_prompts(seat).unwrap_or_default()
+    } else {
+        Vec::new()
+    };
+    let locked = view.shown.chosen[seat.index()] || view.input.coins.of(seat) == CoinState::Covered;
+    if prompts.is_empty() && (!locked || people.is_empty()) {
+        return None;
+    }
+    let told = if locked { view.words.word("hot-dice-locked") } else { String::new() };
+    Some(SeatPrompt { told, ..view.seat_line(seat, prompts)? })
+}
+
+fn choice_prompts(view: &View<'_, '_>, choosing: &Choosing, seat: Seat) -> Vec<Prompt> {
+    let mut all = if choosing.coins {
+        let [heads, tails] = choosing.sides(view.device(seat));
+        vec![view.prompt(heads, "prompt-heads"), view.prompt(tails, "prompt-tails")]
+    } else {
+        vec![
+            view.prompt(Button::Accept, "prompt-pick"),
+            view.prompt(Button::Left, "prompt-choose"),
+            view.prompt(Button::Throw, "prompt-aside"),
+        ]
+    };
+    if choosing.odds != Some(seat) {
+        all.push(view.prompt(Button::Odds, "prompt-odds"));
+    }
+    all
+}
+
+/// What is asked, and what a choice of dice would bring, before it is made.
+fn choice_caption(view: &View<'_, '_>, choosing: &Choosing) -> Caption {
+    let (rules, words) = (view.rules(), &*view.words);
+    let scoring = rules.scoring();
+    let picks: Vec<&DiceSelection> =
+        view.input.picks.open.values().filter(|pick| choosing.seats.contains(pick.seat)).collect();
+    let mut text: Vec<String> = Vec::new();
+    if choosing.coins {
+        text.push(words.word("hot-dice-coin-asked"));
+    }
+    for pick in &picks {
+        let name = view.name(pick.seat);
+        if pick.points().is_some() {
+            let before = rules.points()[pick.seat.index()];
+            text.push(localization::picked_line(words, "hot-dice-picked", scoring, pick, before, &name));
+        } else if choosing.odds != Some(pick.seat) {
+            // Who looks at the odds has a line already: more of them would reach up to the dice.
+            text.push(view.line("hot-dice-picks").with("name", name).text());
+        }
+    }
+    if let Some(seat) = choosing.odds {
+        let pick = view.input.picks.open.get(&seat);
+        let left = pick.map_or(rules.left()[seat.index()], DiceSelection::left);
+        let points = rules.points()[seat.index()] + pick.and_then(|pick| pick.points()).map_or(0, u32::from);
+        let worth = localization::worth_line(words, "hot-dice-worth", scoring.bank_plan(), points, left);
+        text.push(format!("{}: {} {worth}", view.name(seat), localization::odds_line(words, scoring, left)));
+    }
+    let faces = if let [alone] = picks[..] { pick_icons(alone, &view.tokens) } else { Vec::new() };
+    Caption { faces, text: text.join("\n") }
+}

@@ -1,0 +1,346 @@
+//! What the seats of Jackpot read and can do now: the log, the display over the table and the camera, from the events
+//! presented so far and what is counted of them.
+
+use std::borrow::Cow;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::super::table::count_animation::{Count, CountQueue, CountSystems, ItemCounted};
+use super::super::table::rack_body::CHANCE;
+use super::super::{Event, Jackpot, Preview, Scores, Symbol};
+use super::choices::{Asked, Choosing, Open};
+use super::{localization, sheet};
+use crate::app::audio::Cue;
+use crate::app::input::{Button, Hands, Pressed};
+use crate::app::presenter::{self, LogLine, PanelText, Presenter, PresenterSystems, PromptSet};
+use crate::app::ui::hud::announcement::Shout;
+use crate::app::ui::hud::reference_card::CardWords;
+use crate::app::ui::hud::{Caption, FaceIcon, MouseWays, Prompt};
+use crate::app::ui::{OptionValues, RulesPart, Words};
+use crate::rules::{Rules, Seat, Seats};
+use crate::sim::table::{Match, TableSystems};
+
+type View<'w, 's> = presenter::View<'w, 's, Jackpot>;
+type ViewContext<'w> = presenter::ViewContext<'w, Jackpot>;
+
+/// What has been presented of a match of Jackpot.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct JackpotShown {
+    caption: Option<Caption>,
+    faces: Vec<FaceIcon>,
+    /// Which round is played; 0 before the first.
+    pub(super) round: u8,
+    /// The column of the sheet that is being written.
+    column: Vec<Scores>,
+    /// The grand total of each seat.
+    pub(super) totals: Vec<u32>,
+    /// What the rules wrote into this column, seat by seat, and the grand total then: it stands when all is counted.
+    summed: Vec<(Seat, Scores, u32)>,
+    acting: Option<Seat>,
+    /// Whether a player asked for the sheet.
+    sheet: bool,
+}
+
+/// The open choice, and what is being counted.
+#[derive(SystemParam)]
+pub struct JackpotInput<'w> {
+    choosing: Res<'w, Choosing>,
+    counting: Res<'w, CountQueue>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(presenter::plugin::<Jackpot>)
+        .configure_sets(Update, PresenterSystems::Follow.after(CountSystems))
+        .add_systems(
+            Update,
+            show_counts
+                .in_set(TableSystems::Show)
+                .after(PresenterSystems::Follow)
+                .before(PresenterSystems::Display)
+                .run_if(resource_exists::<Match<Jackpot>>),
+        )
+        .add_systems(Update, ask_for_the_sheet.in_set(TableSystems::Decide).run_if(resource_exists::<Match<Jackpot>>));
+}
+
+impl Presenter for Jackpot {
+    type Shown = JackpotShown;
+    type Input = JackpotInput<'static>;
+
+    fn present(shown: &mut JackpotShown, event: &Event, line: Option<&LogLine>, _cx: &ViewContext<'_>) {
+        match event {
+            Event::Rolled { faces, .. } | Event::RolledToStart { faces, .. } => {
+                shown.faces = faces.iter().copied().map(localization::icon).collect();
+            }
+            Event::TurnBegan { .. } | Event::RoundEnded { .. } => shown.faces.clear(),
+            Event::RoundBegan { round, .. } => {
+                shown.round = *round;
+                // What was counted all at once is not written yet, and belongs to the column that ends here.
+                shown.sum_up();
+                shown.column.clear();
+            }
+            Event::RoundScored { seat, scores, grand_total } => {
+                shown.summed.push((*seat, *scores, u32::from(*grand_total)));
+            }
+            // The caption follows when these are counted: see `show_counts`.
+            Event::RunScored { .. } | Event::RackBonusScored { .. } | Event::HighRoundWon { .. } => return,
+            _ => {}
+        }
+        if let Some(line) = line {
+            shown.caption = Some(Caption { faces: shown.faces.clone(), text: line.text.clone() });
+        }
+    }
+
+    fn restored(shown: &mut JackpotShown, cx: &ViewContext<'_>) {
+        let rules = cx.rules();
+        *shown = JackpotShown {
+            faces: rules.thrown().into_iter().flatten().map(localization::icon).collect(),
+            round: rules.round(),
+            column: rules.sheet().last().filter(|_| cx.is_over()).map_or_else(Vec::new, <[Scores]>::to_vec),
+            totals: (0..rules.seats()).map(|seat| u32::from(rules.grand_total(Seat(seat)))).collect(),
+            ..JackpotShown::default()
+        };
+    }
+
+    fn settled(shown: &mut JackpotShown, cx: &ViewContext<'_>) {
+        // No turn begins before everything that came before it was presented.
+        shown.acting = if cx.is_over() { None } else { cx.rules().acting().or_else(|| cx.awaited.hands().next()) };
+    }
+
+    fn log_line(event: &Event, cx: &ViewContext<'_>) -> Option<LogLine> {
+        localization::line(event, cx)
+    }
+
+    fn title(view: &View<'_, '_>) -> String {
+        let (words, round) = (&view.words, view.shown.round);
+        let game = words.word("game-jackpot");
+        if round == 0 {
+            return format!("{game} · {}", words.word("jackpot-who-starts"));
+        }
+        let rack = words.word(&format!("option-jackpot-rack-{}", view.rules().shape().name()));
+        format!("{game} · {} · {rack}", localization::round_of(words, round))
+    }
+
+    fn panel(seat: Seat, view: &View<'_, '_>) -> PanelText {
+        let round = view.shown.column.get(seat.index()).map_or(0, |column| column.total);
+        PanelText {
+            score: view.shown.totals.get(seat.index()).copied().unwrap_or(0).to_string(),
+            extra: if round > 0 { view.line("jackpot-this-round").with("points", round).text() } else { String::new() },
+        }
+    }
+
+    fn acting(view: &View<'_, '_>) -> Seats {
+        view.shown.acting.into_iter().collect()
+    }
+
+    fn announced_turn(view: &View<'_, '_>) -> Option<(Seat, &'static str)> {
+        Some((view.shown.acting?, "banner-turn"))
+    }
+
+    fn caption(view: &View<'_, '_>) -> Option<Caption> {
+        if let Some(open) = &view.input.choosing.open {
+            return Some(choice_caption(view, open));
+        }
+        let key = if view.rules().round() == 0 { "jackpot-begin-roll-off" } else { "jackpot-begin" };
+        view.shown.caption.clone().or_else(|| view.opening_caption(key))
+    }
+
+    fn prompts(view: &View<'_, '_>) -> PromptSet {
+        let open = view.input.choosing.open.as_ref();
+        let mut prompts = view.one_at_a_time(open.map(|open| choice_prompts(view, open)));
+        prompts.strip.extend(view.take_back_prompt());
+        if view.rules().round() > 0 {
+            prompts.strip.push(view.prompt(Button::Odds, "jackpot-prompt-sheet"));
+        }
+        // On the table the mouse's left button lets a tile go; a tile is given back by a click on the prompt, or on the
+        // stack.
+        if open.is_some_and(|open| matches!(open.asked, Asked::Chance { .. })) {
+            prompts.mouse = MouseWays::default().clicking(Button::Throw);
+        }
+        prompts
+    }
+
+    /// The sheet lies open while it is written, at the end, and when a player asks for it.
+    fn card(view: &View<'_, '_>) -> Option<CardWords> {
+        let shown = &view.shown;
+        let open = shown.sheet || shown.is_scored(&view.input.counting);
+        open.then(|| sheet::card(view, shown.round, &shown.column, &shown.totals))
+    }
+
+    /// A rack is seen from near while its seat chooses, or while it is counted.
+    fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
+        let (seats, JackpotInput { choosing, counting }) = (view.rules().seats(), &*view.input);
+        let over = view.is_over() && view.queue.is_empty();
+        if let Some((seat, _)) = counting.now() {
+            format!("count-{seats}-{}", seat.0).into()
+        } else if (view.shown.is_scored(counting) || over) && seats > 2 {
+            "result".into()
+        } else if view.awaited.falling() {
+            "tray".into()
+        } else if let Some(open) = &choosing.open {
+            format!("rack-{seats}-{}", open.seat.0).into()
+        } else {
+            "overview".into()
+        }
+    }
+
+    fn rules_tables(words: &Words, values: &OptionValues) -> Vec<RulesPart> {
+        localization::tables(words, values)
+    }
+}
+
+impl JackpotShown {
+    /// Whether a column is being written, or was just now.
+    pub(super) fn is_scored(&self, counting: &CountQueue) -> bool {
+        counting.is_busy() || !self.column.is_empty()
+    }
+
+    /// A seat's part of the sheet's column that is being written.
+    fn column(&mut self, seat: Seat) -> &mut Scores {
+        if self.column.len() <= seat.index() {
+            self.column.resize(seat.index() + 1, Scores::default());
+        }
+        &mut self.column[seat.index()]
+    }
+
+    /// Writes a number on the sheet.
+    fn write(&mut self, seat: Seat, count: Count) {
+        let points = count.points();
+        let column = self.column(seat);
+        match count.line() {
+            0 => column.diagonals += points,
+            1 => column.rows += points,
+            2 => column.rack_bonus += points,
+            _ => column.high_round += points,
+        }
+        column.sub_total = column.diagonals + column.rows + column.rack_bonus;
+        column.total = column.sub_total + column.high_round;
+    }
+
+    /// Writes the sums under the column, as the rules have them.
+    fn sum_up(&mut self) {
+        for (seat, scores, grand_total) in std::mem::take(&mut self.summed) {
+            *self.column(seat) = scores;
+            if let Some(total) = self.totals.get_mut(seat.index()) {
+                *total = grand_total;
+            }
+        }
+    }
+}
+
+/// Captions and the sheet follow the count, a number at a time; five in line are announced.
+fn show_counts(
+    mut counted: MessageReader<ItemCounted>,
+    counting: Res<CountQueue>,
+    cx: ViewContext,
+    mut shown: ResMut<JackpotShown>,
+    mut cues: MessageWriter<Cue>,
+    mut announcements: MessageWriter<Shout>,
+) {
+    // All is counted, or it was counted all at once.
+    let written = !counting.is_busy();
+    if written && !shown.summed.is_empty() {
+        shown.sum_up();
+    }
+    for ItemCounted { seat, count } in counted.read() {
+        // Of what nobody could read one by one, five in line alone are still captioned.
+        if written && !count.is_jackpot() {
+            continue;
+        }
+        let faces = match count {
+            Count::Run(run) => vec![localization::icon(run.symbol); usize::from(run.cells.len())],
+            Count::Bonus(bonus) => vec![localization::icon(bonus.symbol)],
+            Count::High(_) => Vec::new(),
+        };
+        shown.caption = Some(Caption { faces, text: localization::counted(*seat, *count, &cx).text() });
+        if !written {
+            shown.write(*seat, *count);
+        }
+        if let Count::Run(run) = count
+            && count.is_jackpot()
+        {
+            cues.write(Cue::Jubilee);
+            announcements.write(Shout {
+                text: cx.words.word("jackpot-shout"),
+                told: localization::jackpot(*seat, *run, &cx),
+                colour: cx.colour(*seat),
+            });
+        }
+    }
+}
+
+fn ask_for_the_sheet(mut pressed: MessageReader<Pressed>, hands: Res<Hands>, mut shown: ResMut<JackpotShown>) {
+    let asked = pressed.read().filter(|press| press.down && press.button == Button::Odds).count();
+    if asked % 2 == 1 && !hands.still {
+        shown.sheet = !shown.sheet;
+    }
+}
+
+fn choice_prompts(view: &View<'_, '_>, open: &Open) -> Vec<Prompt> {
+    let mut all = Vec::new();
+    match &open.asked {
+        Asked::Tile { playable, .. } => {
+            all.push(view.prompt(Button::Accept, "jackpot-prompt-let-go"));
+            all.push(view.prompt(Button::Left, "jackpot-prompt-channel"));
+            if playable.len() > 1 {
+                all.push(view.prompt(Button::Up, "jackpot-prompt-symbol"));
+            }
+        }
+        Asked::Chance { .. } => {
+            if open.cursor != CHANCE {
+                all.push(view.prompt(Button::Accept, "jackpot-prompt-drop"));
+            }
+            all.push(view.prompt(Button::Left, "jackpot-prompt-channel"));
+            all.push(view.prompt(Button::Throw, "jackpot-prompt-give-back"));
+            all.push(view.prompt(Button::Back, "jackpot-prompt-leave"));
+        }
+    }
+    all
+}
+
+/// What the choice would bring, before it is made.
+fn choice_caption(view: &View<'_, '_>, open: &Open) -> Caption {
+    let (rules, words) = (view.rules(), &view.words);
+    let made = |symbol: Symbol| {
+        let preview = Preview::of(&rules.rack(open.seat), rules.shape(), rules.chart(), symbol, open.cursor);
+        localization::preview(words, symbol, &preview)
+    };
+    let symbol = open.symbol();
+    let text = match (&open.asked, open.cursor) {
+        (Asked::Tile { .. }, CHANCE) => words.word("jackpot-chance-keeps"),
+        (Asked::Chance { .. }, CHANCE) => words.word("jackpot-chance-stays"),
+        _ => made(symbol),
+    };
+    // All that may be played, the one in the hand bright.
+    let faces = match &open.asked {
+        Asked::Tile { playable, .. } => playable
+            .iter()
+            .map(|other| {
+                let tint = (other != symbol).then_some(view.tokens.colour.hairline);
+                FaceIcon { tint, ..localization::icon(other) }
+            })
+            .collect(),
+        Asked::Chance { .. } => vec![localization::icon(symbol)],
+    };
+    Caption { faces, text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_column_grows_with_what_is_counted_and_ends_at_the_sums_of_the_rules() {
+        let seat = Seat(0);
+        let sums = Scores { high_round: 50, total: 50, ..Scores::default() };
+        // The rules say the sums before anything is counted.
+        let mut shown = JackpotShown { totals: vec![320], summed: vec![(seat, sums, 370)], ..JackpotShown::default() };
+        shown.write(seat, Count::High(50));
+        assert_eq!(shown.column[0].total, 50, "nothing is counted twice");
+        assert_eq!(shown.totals, [320], "the grand total waits for the counting");
+        shown.sum_up();
+        assert_eq!((shown.column[0].total, shown.totals[0]), (50, 370));
+        shown.sum_up();
+        assert_eq!(shown.totals, [370]);
+    }
+}

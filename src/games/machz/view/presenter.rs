@@ -1,0 +1,234 @@
+//! What the seats of MACHZ read and can do now: the log, the display over the table and the camera, from the events
+//! presented so far. Of a choice that is not revealed yet it knows only that it was made.
+
+use std::borrow::Cow;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::super::table::PieceSystems;
+use super::super::table::cards::Cards;
+use super::super::table::chips::Accounts;
+use super::super::{Event, Finish, Machz, PhaseName};
+use super::caption;
+use super::choices::Choosing;
+use super::localization;
+use super::shown::MachzShown;
+use crate::app::audio::Cue;
+use crate::app::input::Button;
+use crate::app::presenter::{self, Effects, LogLine, PanelText, Presenter, PresenterSystems, PromptSet};
+use crate::app::ui::hud::announcement::Shout;
+use crate::app::ui::hud::{Caption, MouseWays, Prompt, SeatPrompt};
+use crate::app::ui::{OptionValues, RulesPart, Words};
+use crate::rules::{Rules, Seat, Seats};
+use crate::sim::lobby::Device;
+use crate::sim::table::clock::{ChoiceClock, MatchClock};
+
+type View<'w, 's> = presenter::View<'w, 's, Machz>;
+type ViewContext<'w> = presenter::ViewContext<'w, Machz>;
+
+/// So many devices at the most have a line of prompts each. Of more the pads share one: their lines would cover the
+/// table.
+const OWN_LINES: usize = 3;
+
+/// The open choices, the cards and chips on the table, and the clocks.
+#[derive(SystemParam)]
+pub struct MachzInput<'w> {
+    choosing: Res<'w, Choosing>,
+    cards: Res<'w, Cards>,
+    accounts: Res<'w, Accounts>,
+    match_clock: Res<'w, MatchClock>,
+    choice_clock: Res<'w, ChoiceClock>,
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_plugins(presenter::plugin::<Machz>).configure_sets(Update, PresenterSystems::Follow.after(PieceSystems));
+}
+
+impl Presenter for Machz {
+    type Shown = MachzShown;
+    type Input = MachzInput<'static>;
+
+    fn present(shown: &mut MachzShown, event: &Event, line: Option<&LogLine>, cx: &ViewContext<'_>) {
+        shown.present(event, line, cx);
+    }
+
+    fn restored(shown: &mut MachzShown, _cx: &ViewContext<'_>) {
+        shown.moments = 0;
+    }
+
+    fn log_line(event: &Event, cx: &ViewContext<'_>) -> Option<LogLine> {
+        localization::line(event, cx)
+    }
+
+    fn effects(event: &Event, shown: &MachzShown, cx: &ViewContext<'_>) -> Effects {
+        let Event::MachzRolled { seat, .. } = event else { return Effects::default() };
+        let text = cx.words.word("machz-shout");
+        let announcement = Shout { text, told: shown.text().to_owned(), colour: cx.colour(*seat) };
+        Effects { cue: Some(Cue::Jubilee), announcement: Some(announcement) }
+    }
+
+    fn title(view: &View<'_, '_>) -> String {
+        let MachzInput { accounts, match_clock, .. } = &*view.input;
+        let with = |key, n: u16| view.line(key).with("n", n).text();
+        let mut parts = vec![view.words.word("game-machz"), with("machz-pot", accounts.pot)];
+        if view.shown.sets > 0 {
+            parts.push(with("machz-set", view.shown.sets));
+        }
+        match view.rules().options().finish {
+            Finish::Pot => {}
+            Finish::Points(points) => parts.push(with("machz-goal-points", points)),
+            Finish::Machz(machz) => {
+                parts.push(view.line("machz-goal-machz").with("machz", view.shown.machz).with("n", machz).text());
+            }
+            Finish::Minutes(_) => match match_clock.left() {
+                Some(left) => {
+                    let time = format!("{}:{:02}", left / 60, left % 60);
+                    parts.push(view.line("machz-clock").with("time", time).text());
+                }
+                None if view.rules().time_is_up() => parts.push(view.words.word("machz-last-turn")),
+                None => {}
+            },
+        }
+        parts.join(" · ")
+    }
+
+    fn panel(seat: Seat, view: &View<'_, '_>) -> PanelText {
+        let (shown, MachzInput { accounts, cards, .. }) = (&view.shown, &*view.input);
+        let chips = accounts.chips.get(seat.index()).copied().unwrap_or(0);
+        let mut extra = Vec::new();
+        if shown.setter == Some(seat) {
+            extra.push(view.words.word("machz-sets-now"));
+        }
+        if shown.roller == Some(seat) {
+            extra.push(view.words.word("machz-rolls-now"));
+        } else if let Some(bet) = accounts.bets.get(seat.index()).copied().flatten() {
+            extra.push(localization::bet(&view.words, bet));
+        } else if cards.of(seat).lid {
+            extra.push(view.words.word("machz-locked-in"));
+        } else if chips == 0 && shown.roller.is_some() {
+            extra.push(view.words.word("machz-broke"));
+        }
+        PanelText { score: chips.to_string(), extra: extra.join(" · ") }
+    }
+
+    fn announced_turn(view: &View<'_, '_>) -> Option<(Seat, &'static str)> {
+        Some((view.shown.roller?, "machz-turn-began"))
+    }
+
+    fn caption(view: &View<'_, '_>) -> Option<Caption> {
+        let choosing = still_open(view);
+        if choosing.phase.is_some() {
+            let asked = asked(view, &choosing);
+            return Some(caption::choice_caption(view, &view.shown, &choosing, &asked, &view.input.choice_clock));
+        }
+        if view.rules().phase() == PhaseName::FirstSetter && view.shown.noted == 0 {
+            return Some(Caption { faces: Vec::new(), text: view.words.word("machz-roll-off") });
+        }
+        view.shown.caption()
+    }
+
+    fn prompts(view: &View<'_, '_>) -> PromptSet {
+        let rules = view.rules();
+        let choosing = still_open(view);
+        let asked = asked(view, &choosing);
+        let prompts_of = |seat: Seat| match choosing.phase {
+            // As a press is taken: where stakes may be raised, a seat with one chip locks it too.
+            Some(phase) => choice_prompts(view, phase, choosing.odds == Some(seat), rules.options().stake_limit > 1),
+            None => view.throw_prompts(seat).unwrap_or_default(),
+        };
+        let mut prompts = PromptSet {
+            device: asked.first().and_then(|(_, device)| *device),
+            mouse: mouse_ways(choosing.phase),
+            ..PromptSet::default()
+        };
+        let lines: &mut Vec<SeatPrompt> = &mut prompts.lines;
+        // Before a Setter is found all throw: one device may hold the dice of several, and its press throws those of
+        // one.
+        let one_of_several = |seat| rules.phase() == PhaseName::FirstSetter && view.shares_device(seat);
+        if let [(seat, _)] = asked[..]
+            && !one_of_several(seat)
+        {
+            prompts.strip = prompts_of(seat);
+        } else {
+            let alone = |(_, device): &&(Seat, Option<Device>)| {
+                asked.len() <= OWN_LINES || !matches!(device, Some(Device::Pad(_)))
+            };
+            let (alone, together): (Vec<_>, Vec<_>) = asked.iter().partition(alone);
+            lines.extend(alone.into_iter().filter_map(|(seat, _)| view.seat_line(seat, prompts_of(seat))));
+            // Whose pad it is does not matter: all are asked the same.
+            if let Some((seat, device)) = together.first() {
+                prompts.strip = prompts_of(*seat).into_iter().map(|prompt| prompt.on(*device)).collect();
+            }
+        }
+        if let (Some(seat), Some(back)) = (view.may_take_back(), view.take_back_prompt()) {
+            let colour = view.colour(seat);
+            match lines.iter_mut().find(|line| line.colour == colour) {
+                Some(line) => line.prompts.push(back),
+                None => lines.extend(view.seat_line(seat, vec![back])),
+            }
+        }
+        prompts
+    }
+
+    /// A roll or stop is seen from above.
+    fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
+        view.usual_shot((still_open(view).phase == Some(PhaseName::Reroll)).then_some("choice"))
+    }
+
+    fn rules_tables(words: &Words, values: &OptionValues) -> Vec<RulesPart> {
+        localization::tables(words, values)
+    }
+}
+
+fn still_open(view: &View<'_, '_>) -> Choosing {
+    view.input.choosing.still_open(view.rules(), &view.queue)
+}
+
+/// The seats that are asked now, each device once: of several seats on one device the first.
+fn asked(view: &View<'_, '_>, choosing: &Choosing) -> Vec<(Seat, Option<Device>)> {
+    let throws = |seat: &Seat| view.is_person(*seat) && view.awaited.in_hand_of(*seat).is_some();
+    let seats: Seats = match choosing.phase {
+        Some(_) => choosing.seats,
+        None => view.pending_seats.0.into_iter().filter(throws).collect(),
+    };
+    view.lobby.ready_to_choose(seats).into_iter().map(|seat| (seat, view.device(seat))).collect()
+}
+
+/// What the mouse does where others press a direction: in a secret choice its two buttons are the two sides, and a
+/// click on the prompt is the third.
+pub(crate) fn mouse_ways(phase: Option<PhaseName>) -> MouseWays {
+    match phase {
+        // A stake is locked by a click on the prompt: on the table the left button raises it.
+        Some(PhaseName::Bets | PhaseName::Vote) => {
+            MouseWays::two_buttons().without(Button::Up).without(Button::Down).clicking(Button::Accept)
+        }
+        // Whether to throw once more is not left to a click anywhere on the table.
+        Some(PhaseName::Reroll) => MouseWays::default().clicking(Button::Accept),
+        _ => MouseWays::default(),
+    }
+}
+
+/// What a seat that chooses can press.
+fn choice_prompts(view: &View<'_, '_>, phase: PhaseName, odds: bool, stakes: bool) -> Vec<Prompt> {
+    let keys: &[(Button, &str)] = match phase {
+        PhaseName::Reroll => &[(Button::Accept, "prompt-machz-roll"), (Button::Back, "prompt-machz-stop")],
+        PhaseName::Vote => &[(Button::Left, "prompt-machz-keep"), (Button::Right, "prompt-machz-pass")],
+        _ if stakes => &[
+            (Button::Left, "prompt-machz-match"),
+            (Button::Right, "prompt-machz-no-match"),
+            (Button::Accept, "prompt-machz-lock"),
+            (Button::Down, "prompt-machz-out"),
+        ],
+        _ => &[
+            (Button::Left, "prompt-machz-match"),
+            (Button::Right, "prompt-machz-no-match"),
+            (Button::Down, "prompt-machz-out"),
+        ],
+    };
+    let mut all: Vec<Prompt> = keys.iter().map(|(button, key)| view.prompt(*button, key)).collect();
+    if !odds && phase != PhaseName::Vote {
+        all.push(view.prompt(Button::Odds, "prompt-odds"));
+    }
+    all
+}

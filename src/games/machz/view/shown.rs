@@ -1,0 +1,157 @@
+//! What has been presented of a match of MACHZ so far, and the caption that it makes.
+
+use bevy::prelude::*;
+
+use super::super::{Bet, Colour, Colours, Event, Machz, PaidFor, Vote};
+use super::localization;
+use crate::app::presenter::{LogLine, ViewContext};
+use crate::app::ui::hud::{Caption, FaceIcon};
+use crate::rules::Seat;
+
+/// So many bets at the most are told in a caption; of more the chips on the cards tell.
+const FEW: usize = 3;
+
+/// What has been presented of a match of MACHZ.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct MachzShown {
+    /// The faces that the caption shows.
+    pub(super) faces: Vec<FaceIcon>,
+    text: String,
+    /// The line under it, part by part.
+    tail: Vec<String>,
+    /// What the parts are about; a part of another kind begins a new line.
+    kind: Tail,
+    votes: [u8; 2],
+    /// How many events were presented.
+    pub(super) noted: usize,
+    /// Who rolls, who sets.
+    pub(super) roller: Option<Seat>,
+    pub(super) setter: Option<Seat>,
+    /// How many object sets were thrown, and how many MACHZ.
+    pub(super) sets: u16,
+    pub(super) machz: u16,
+    /// How often MACHZ was presented since the last reset: each is a moment of its own.
+    pub(super) moments: u32,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Tail {
+    #[default]
+    Nothing,
+    RollOff,
+    Bets,
+    Payments,
+}
+
+impl MachzShown {
+    /// The caption's first line.
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The caption.
+    pub(super) fn caption(&self) -> Option<Caption> {
+        let tail =
+            if self.kind == Tail::Bets && self.tail.len() > FEW { String::new() } else { self.tail.join(" · ") };
+        let text = [self.text.as_str(), tail.as_str()];
+        let text = text.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n");
+        (!text.is_empty()).then(|| Caption { faces: self.faces.clone(), text })
+    }
+
+    /// A new caption.
+    fn say(&mut self, faces: Vec<FaceIcon>, text: String) {
+        (self.faces, self.text, self.kind) = (faces, text, Tail::Nothing);
+        self.tail.clear();
+    }
+
+    /// A new caption under the same faces.
+    fn say_under(&mut self, text: String) {
+        let faces = std::mem::take(&mut self.faces);
+        self.say(faces, text);
+    }
+
+    fn add(&mut self, kind: Tail, text: String) {
+        if self.kind != kind {
+            self.tail.clear();
+            self.kind = kind;
+        }
+        self.tail.push(text);
+    }
+
+    /// Notes a presented event; `line` is its line in the log.
+    pub(super) fn present(&mut self, event: &Event, line: Option<&LogLine>, cx: &ViewContext<'_, Machz>) {
+        self.note(event);
+        let (tokens, sentence) = (&cx.tokens, || line.map(|line| line.text.clone()).unwrap_or_default());
+        // What became true after it.
+        let next = cx.match_.story().get(self.noted..).unwrap_or_default();
+        let paid = |what: PaidFor| {
+            let paid = next.iter().find_map(|event| match event {
+                Event::Paid { what: found, paid, .. } if *found == what => Some(*paid),
+                _ => None,
+            });
+            paid.unwrap_or(0)
+        };
+        match event {
+            Event::RolledToSet { face, .. } => {
+                if self.kind != Tail::RollOff {
+                    self.say(Vec::new(), cx.words.word("machz-roll-off"));
+                    self.kind = Tail::RollOff;
+                }
+                self.faces.push(localization::icon(tokens, *face, *face == Colour::Blue));
+            }
+            Event::SettingTied { .. } | Event::SetterFound { .. } => {
+                let faces = if self.kind == Tail::RollOff { std::mem::take(&mut self.faces) } else { Vec::new() };
+                self.say(faces, sentence());
+            }
+            Event::ObjectSet { seat, faces, combination, .. } => {
+                let pays = cx
+                    .line("machz-set-pays")
+                    .by(*seat)
+                    .with("what", localization::combination(&cx.words, *combination))
+                    .with("paid", paid(PaidFor::Combination(*combination)));
+                self.say(localization::icons(tokens, faces, Colours::of(faces)), pays.text());
+            }
+            Event::Rolled { seat, faces, matched } => {
+                let text = localization::throw(cx, *seat, faces.len(), matched.len(), next);
+                self.say(localization::icons(tokens, faces, *matched), text);
+            }
+            Event::MachzRolled { seat, .. } => {
+                self.say_under(cx.line("machz-machz-pays").by(*seat).with("paid", paid(PaidFor::Machz)).text());
+            }
+            // The caption of the throw has told it.
+            Event::Paid { .. } | Event::Locked { .. } => {}
+            Event::Voted { vote, .. } => {
+                self.votes[usize::from(*vote == Vote::Pass)] += 1;
+                let [keep, pass] = self.votes;
+                self.say_under(cx.line("machz-votes").with("keep", keep).with("pass", pass).text());
+            }
+            Event::Shown { .. } => self.votes = [0; 2],
+            Event::BetPlaced { seat, side, chips } => {
+                let bet = localization::bet(&cx.words, Bet { side: *side, chips: *chips });
+                self.add(Tail::Bets, cx.line("machz-bet-short").by(*seat).with("bet", bet).text());
+            }
+            Event::BetWon { seat, paid, .. } => {
+                self.add(Tail::Payments, cx.line("machz-won-short").by(*seat).with("n", *paid).text());
+            }
+            Event::BetLost { seat, chips } => {
+                self.add(Tail::Payments, cx.line("machz-lost-short").by(*seat).with("n", *chips).text());
+            }
+            Event::StayedOut { .. } | Event::Chose { .. } => {}
+            Event::GraceWon { .. } => self.say_under(sentence()),
+            _ => self.say(Vec::new(), sentence()),
+        }
+    }
+
+    /// What an event changes beside the words.
+    fn note(&mut self, event: &Event) {
+        self.noted += 1;
+        match event {
+            Event::SetterFound { seat } => (self.setter, self.roller) = (Some(*seat), None),
+            Event::ObjectSet { set, .. } => self.sets = *set,
+            Event::TurnBegan { seat, .. } => self.roller = Some(*seat),
+            Event::MachzRolled { machz, .. } => (self.machz, self.moments) = (*machz, self.moments + 1),
+            Event::Won { .. } => self.roller = None,
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! What the seats of Multzo read and can do now: the log, the display over the table and the camera, from the events
+//! presented so far. What only one seat may know is written only while that seat looks at its tiles.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::super::table::layout::in_order;
+use super::super::table::private_view::{Peek, PeekStarted, lift_after_warning};
+use super::super::table::{HeldUp, ShownLayout};
+use super::super::{Action, Coin, Event, Multzo, Source, Tile, score};
+use super::choices::{Ask, Choosing, Open, look_button};
+use super::{art, localization};
+use crate::app::input::{Awake, Button};
+use crate::app::presenter::{self, LogLine, PanelText, Presenter, PresenterSystems, PromptSet};
+use crate::app::render::camera::Director;
+use crate::app::ui::hud::{Caption, FaceIcon, Prompt};
+use crate::app::ui::{OptionValues, RulesPart, TableLog, Words};
+use crate::rules::{Move, Rules, Seat, Seats};
+use crate::sim::table::{Match, Rebuilt, TableSystems};
+
+type View<'w, 's> = presenter::View<'w, 's, Multzo>;
+type ViewContext<'w> = presenter::ViewContext<'w, Multzo>;
+
+/// What has been presented of a match of Multzo.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct MultzoShown {
+    caption: Option<Caption>,
+    acting: Option<Seat>,
+    round: u8,
+    /// The hand that each seat showed last.
+    hands: BTreeMap<Seat, Vec<FaceIcon>>,
+}
+
+/// The tiles on the table, the open choice, and who looks at their tiles.
+#[derive(SystemParam)]
+pub struct MultzoInput<'w> {
+    laid: Res<'w, ShownLayout>,
+    choosing: Res<'w, Choosing>,
+    peek: Res<'w, Peek>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(presenter::plugin::<Multzo>)
+        // What is written changes in the frame in which tiles are lifted.
+        .configure_sets(Update, PresenterSystems::Follow.after(lift_after_warning))
+        .add_systems(
+            Update,
+            (log_looks, return_to_usual_shot, stay_awake)
+                .in_set(TableSystems::Show)
+                .after(PresenterSystems::Follow)
+                .before(PresenterSystems::Display)
+                .run_if(resource_exists::<Match<Multzo>>),
+        );
+}
+
+impl Presenter for Multzo {
+    type Shown = MultzoShown;
+    type Input = MultzoInput<'static>;
+
+    fn present(shown: &mut MultzoShown, event: &Event, line: Option<&LogLine>, _cx: &ViewContext<'_>) {
+        let faces = match event {
+            Event::RoundBegan { round, .. } => {
+                shown.round = *round;
+                Vec::new()
+            }
+            Event::DrewFaceUp { tile, .. } | Event::Discarded { tile, .. } => vec![icon(*tile)],
+            Event::HandShown { seat, tiles } => {
+                shown.hands.insert(*seat, in_order(tiles).into_iter().map(icon).collect());
+                tiles.iter().copied().map(icon).collect()
+            }
+            Event::CategoryWon { seat, .. } => shown.hands.get(seat).cloned().unwrap_or_default(),
+            _ => Vec::new(),
+        };
+        if let Some(line) = line {
+            shown.caption = Some(Caption { faces, text: line.text.clone() });
+        }
+    }
+
+    fn restored(shown: &mut MultzoShown, _cx: &ViewContext<'_>) {
+        shown.caption = None;
+    }
+
+    fn settled(shown: &mut MultzoShown, cx: &ViewContext<'_>) {
+        // No turn begins before everything that came before it was presented.
+        shown.acting = cx.rules().acting();
+    }
+
+    fn log_line(event: &Event, cx: &ViewContext<'_>) -> Option<LogLine> {
+        localization::line(event, cx)
+    }
+
+    fn title(view: &View<'_, '_>) -> String {
+        let round = view.line("multzo-round").with("round", view.shown.round.max(1)).text();
+        let left = view.line("multzo-stock").with("left", view.input.laid.layout.stock).text();
+        format!("{} · {round} · {left}", view.words.word("game-multzo"))
+    }
+
+    fn panel(seat: Seat, view: &View<'_, '_>) -> PanelText {
+        let coins = &view.input.laid.layout.taken[seat.index()];
+        PanelText { score: score(coins).to_string(), extra: localization::sum(&view.words, coins) }
+    }
+
+    fn acting(view: &View<'_, '_>) -> Seats {
+        view.shown.acting.filter(|_| !view.is_over()).into_iter().collect()
+    }
+
+    /// Before a look at tiles it is announced who looks, and that all others look away.
+    fn announced_turn(view: &View<'_, '_>) -> Option<(Seat, &'static str)> {
+        let Some(seat) = view.input.peek.seat() else { return Some((view.shown.acting?, "banner-turn")) };
+        let others = view.lobby.iter().any(|(other, _)| other != seat && view.lobby.needs_person(other));
+        Some((seat, if others { "multzo-look-away" } else { "multzo-looks" }))
+    }
+
+    fn caption(view: &View<'_, '_>) -> Option<Caption> {
+        let MultzoInput { choosing, peek, .. } = &*view.input;
+        if let (Some(seat), true) = (peek.open(), choosing.odds) {
+            let text = localization::odds(&view.words, &view.rules().view(Some(seat)));
+            return Some(Caption { faces: Vec::new(), text });
+        }
+        match &choosing.open {
+            Some(open) => Some(asked(view, open, peek.open() == Some(open.seat)).unwrap_or_default()),
+            None => view.shown.caption.clone(),
+        }
+    }
+
+    fn prompts(view: &View<'_, '_>) -> PromptSet {
+        let MultzoInput { laid, choosing, peek } = &*view.input;
+        let person = view.asked_person();
+        let mut strip = Vec::new();
+        if let Some(open) = &choosing.open {
+            let sees = peek.open() == Some(open.seat);
+            strip = choice_prompts(view, open, sees, look_button(view.device(open.seat)));
+            if sees && !choosing.odds {
+                strip.push(view.prompt(Button::Odds, "prompt-odds"));
+            }
+        } else if let Some(seat) = person
+            && laid.layout.held[seat.index()] > 0
+            && laid.layout.shown[seat.index()].is_none()
+        {
+            strip.push(view.prompt(look_button(view.device(seat)), "prompt-look"));
+        }
+        strip.extend(view.take_back_prompt());
+        let device = peek.open().or(person).and_then(|seat| view.device(seat));
+        PromptSet { strip, device, ..PromptSet::default() }
+    }
+
+    /// Everything is seen from the usual shot, so that tiles that are held up stand where they should; the end from
+    /// nearer.
+    fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
+        view.usual_shot(None)
+    }
+
+    fn rules_tables(words: &Words, values: &OptionValues) -> Vec<RulesPart> {
+        localization::tables(words, values)
+    }
+}
+
+/// A tile as a symbol beside words.
+fn icon(tile: Tile) -> FaceIcon {
+    FaceIcon { icon: art::card(tile), tint: Some(Color::WHITE) }
+}
+
+fn choice_prompts(view: &View<'_, '_>, open: &Open, sees: bool, look: Button) -> Vec<Prompt> {
+    let mut all = Vec::new();
+    match &open.ask {
+        Ask::Draw(_) => {
+            all.push(view.prompt(Button::Accept, "prompt-draw"));
+            all.push(view.prompt(Button::Left, "prompt-choose"));
+        }
+        Ask::LayDown(_, may) if sees => {
+            let key = if open.face_down { "prompt-declare" } else { "prompt-discard" };
+            all.push(view.prompt(Button::Accept, key));
+            all.push(view.prompt(Button::Left, "prompt-choose"));
+            // A mouse looks with the button that others turn a tile over with; it points at the place instead.
+            if *may && look != Button::Back {
+                let key = if open.face_down { "prompt-face-up" } else { "prompt-face-down" };
+                all.push(view.prompt(Button::Back, key));
+            }
+        }
+        Ask::LayDown(..) => {}
+        Ask::Coins(_) => {
+            all.push(view.prompt(Button::Accept, "prompt-take-coins"));
+            all.push(view.prompt(Button::Left, "prompt-choose"));
+            return all;
+        }
+    }
+    if !sees {
+        all.push(view.prompt(look, "prompt-look"));
+    }
+    all
+}
+
+/// What is asked, and what the choice under the cursor would bring.
+fn asked(view: &View<'_, '_>, open: &Open, sees: bool) -> Option<Caption> {
+    let lay = &view.input.laid.layout;
+    let line = match &open.ask {
+        Ask::Draw(sources) => match sources.get(open.cursor)? {
+            Source::Stock => view.line("multzo-ask-stock").with("left", lay.stock),
+            Source::FaceUp(tile) => {
+                let text = view.line("multzo-ask-discard").with("tile", localization::tile(&view.words, *tile)).text();
+                return Some(Caption { faces: vec![icon(*tile)], text });
+            }
+        },
+        Ask::LayDown(..) if !sees => view.line("multzo-ask-look"),
+        Ask::LayDown(..) if open.face_down => view.line("multzo-ask-face-down"),
+        Ask::LayDown(..) => view.line("multzo-ask-face-up"),
+        Ask::Coins(actions) => {
+            let action = *actions.get(open.cursor)?;
+            let (won, score) = coins_of(view.rules(), open.seat, action)?;
+            let mut coins = lay.taken[open.seat.index()].clone();
+            coins.extend(won.iter().copied());
+            let key = if matches!(action, Action::TakeNull(_)) { "multzo-ask-null" } else { "multzo-ask-coins" };
+            view.line(key)
+                .with("coins", localization::coins(&view.words, &won))
+                .with("sum", localization::sum(&view.words, &coins))
+                .with("score", score)
+        }
+    };
+    Some(Caption { faces: Vec::new(), text: line.text() })
+}
+
+/// The coins that an answer brings, and the score with them: the rules try it on a copy.
+fn coins_of(rules: &Multzo, seat: Seat, action: Action) -> Option<(Vec<Coin>, i32)> {
+    let mut events = Vec::new();
+    rules.clone().apply(&Move::Act { seat, action }, &mut events).ok()?;
+    events.into_iter().find_map(|event| match event {
+        Event::CoinsTaken { seat: of, coins, score } if of == seat => Some((coins.to_vec(), score)),
+        _ => None,
+    })
+}
+
+/// The log counts how often each seat looked at its tiles. That is no part of the match: a reset counts it again.
+fn log_looks(
+    mut looked: MessageReader<PeekStarted>,
+    mut resets: MessageReader<Rebuilt<Multzo>>,
+    peek: Res<Peek>,
+    cx: ViewContext,
+    mut log: ResMut<TableLog>,
+) {
+    let line = |seat: Seat, times: u32| (Some(cx.colour(seat)), localization::looked(&cx.words, &cx.name(seat), times));
+    if resets.read().count() > 0 {
+        let seats = (0..cx.rules().seats()).map(Seat).filter(|seat| peek.times(*seat) > 0);
+        log.0.extend(seats.map(|seat| line(seat, peek.times(seat))));
+    }
+    log.0.extend(looked.read().map(|look| line(look.seat, look.times)));
+}
+
+/// Tiles are held up before the usual shot: a look ends any other that a player stepped to.
+fn return_to_usual_shot(peek: Res<Peek>, mut director: ResMut<Director>, mut looked: Local<bool>) {
+    let looks = peek.seat().is_some();
+    if looks && !*looked && director.wanted != "overview" {
+        director.bypass_change_detection().go("");
+    }
+    *looked = looks;
+}
+
+/// Tiles on their way up before the camera, and a warning that runs out, want frames.
+fn stay_awake(peek: Res<Peek>, held_up: Query<(), With<HeldUp>>, mut awake: ResMut<Awake>) {
+    if peek.seat().is_some() || !held_up.is_empty() {
+        awake.frames(Awake::AFTERGLOW);
+    }
+}

@@ -1,0 +1,208 @@
+//! What the seats of Sequence Dice read and can do now: the log, the display over the table and the camera, from the
+//! events presented so far.
+
+use std::borrow::Cow;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::super::{Event, Kind, SequenceDice};
+use super::choices::{Choosing, Hint, say_hint};
+use super::localization;
+use crate::app::input::Button;
+use crate::app::presenter::{self, LogLine, PanelText, Presenter, PresenterSystems, PromptSet};
+use crate::app::ui::hud::{Caption, FaceIcon, Prompt};
+use crate::app::ui::{OptionValues, RulesPart, Words};
+use crate::rules::{Pips, Rules, Seat, Seats};
+use crate::sim::table::Match;
+
+type View<'w, 's> = presenter::View<'w, 's, SequenceDice>;
+type ViewContext<'w> = presenter::ViewContext<'w, SequenceDice>;
+
+/// What has been presented of a match of Sequence Dice.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct SequenceShown {
+    caption: Option<Caption>,
+    /// Longest line and chips left, by seat.
+    chips: Vec<(u8, u8)>,
+    faces: Option<[u8; 2]>,
+    acting: Option<Seat>,
+}
+
+/// The open choice.
+#[derive(SystemParam)]
+pub struct SequenceInput<'w> {
+    choosing: Option<Res<'w, Choosing>>,
+    hint: Option<Res<'w, Hint>>,
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_plugins(presenter::plugin::<SequenceDice>)
+        .add_systems(Update, say_hint.in_set(PresenterSystems::Follow).run_if(resource_exists::<Match<SequenceDice>>));
+}
+
+impl Presenter for SequenceDice {
+    type Shown = SequenceShown;
+    type Input = SequenceInput<'static>;
+
+    fn present(shown: &mut SequenceShown, event: &Event, line: Option<&LogLine>, cx: &ViewContext<'_>) {
+        match event {
+            Event::Rolled { faces, .. } | Event::RolledToStart { faces, .. } => {
+                shown.faces = Some(faces.map(Pips::get));
+            }
+            Event::TurnBegan { .. } => shown.faces = None,
+            _ => {}
+        }
+        shown.chips = counts(cx.rules());
+        if let Some(line) = line {
+            let faces = shown.faces.into_iter().flatten().map(icon).collect();
+            shown.caption = Some(Caption { faces, text: line.text.clone() });
+        }
+    }
+
+    fn restored(shown: &mut SequenceShown, cx: &ViewContext<'_>) {
+        shown.caption = None;
+        shown.chips = counts(cx.rules());
+    }
+
+    fn settled(shown: &mut SequenceShown, cx: &ViewContext<'_>) {
+        // No turn begins before everything that came before it was presented.
+        shown.acting = if cx.is_over() { None } else { cx.rules().acting().or_else(|| cx.awaited.hands().next()) };
+    }
+
+    fn log_line(event: &Event, cx: &ViewContext<'_>) -> Option<LogLine> {
+        localization::line(event, cx)
+    }
+
+    /// Partners share the colour of their side's lowest seat, as their chips do (SD-2).
+    fn colour(seat: Seat, cx: &ViewContext<'_>) -> u8 {
+        let side = Seat(cx.rules().side(seat).0);
+        cx.colour(if cx.lobby.slot(side).is_some() { side } else { seat })
+    }
+
+    fn title(view: &View<'_, '_>) -> String {
+        let need = view.line("sequence-dice-need").with("need", view.rules().need()).text();
+        format!("{} · {need}", view.words.word("game-sequence-dice"))
+    }
+
+    fn panel(seat: Seat, view: &View<'_, '_>) -> PanelText {
+        let (line, left) = view.shown.chips.get(seat.index()).copied().unwrap_or_default();
+        PanelText {
+            score: format!("{line}/{}", view.rules().need()),
+            extra: view.line("sequence-dice-chips-left").with("n", left).text(),
+        }
+    }
+
+    fn acting(view: &View<'_, '_>) -> Seats {
+        view.shown.acting.into_iter().collect()
+    }
+
+    fn announced_turn(view: &View<'_, '_>) -> Option<(Seat, &'static str)> {
+        Some((view.shown.acting?, "banner-turn"))
+    }
+
+    fn caption(view: &View<'_, '_>) -> Option<Caption> {
+        match asked(view) {
+            Some((kind, faces)) => {
+                let text = localization::asked(&view.words, kind, faces);
+                Some(Caption { faces: faces.map(icon).to_vec(), text })
+            }
+            None => view.shown.caption.clone().or_else(|| view.opening_caption("sequence-dice-begin")),
+        }
+    }
+
+    fn prompts(view: &View<'_, '_>) -> PromptSet {
+        let mut prompts = view.one_at_a_time(asked(view).map(|(kind, _)| choice_prompts(view, kind)));
+        prompts.strip.extend(view.take_back_prompt());
+        prompts
+    }
+
+    fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
+        view.usual_shot(view.input.choosing.is_some().then_some("board"))
+    }
+
+    fn rules_tables(words: &Words, values: &OptionValues) -> Vec<RulesPart> {
+        localization::tables(words, values)
+    }
+
+    fn teams(seats: u8) -> Vec<u8> {
+        localization::sides(seats)
+    }
+}
+
+fn icon(pips: u8) -> FaceIcon {
+    FaceIcon { icon: format!("die-{pips}"), tint: None }
+}
+
+/// Longest line and chips left, for every seat.
+fn counts(rules: &SequenceDice) -> Vec<(u8, u8)> {
+    (0..rules.seats())
+        .map(|seat| {
+            let side = rules.side(Seat(seat));
+            (rules.chips(side).longest_line(), rules.supply(side))
+        })
+        .collect()
+}
+
+/// What a person is asked now, and the throw that asks it.
+fn asked(view: &View<'_, '_>) -> Option<(Kind, [u8; 2])> {
+    Some((view.input.choosing.as_ref()?.kind, view.shown.faces?))
+}
+
+fn choice_prompts(view: &View<'_, '_>, kind: Kind) -> Vec<Prompt> {
+    let choose = match kind {
+        Kind::Place => "prompt-place",
+        Kind::Replace => "prompt-replace",
+        Kind::Remove => "prompt-remove",
+    };
+    let mut prompts = vec![view.prompt(Button::Accept, choose), Prompt::about(&view.words, "prompt-choose")];
+    if view.input.hint.is_none() {
+        prompts.push(view.prompt(Button::Odds, "prompt-advice"));
+    }
+    prompts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::Board;
+    use super::*;
+    use crate::app::presenter::test_view::TestView;
+    use crate::app::ui::test_table;
+    use crate::rules::record::Record;
+    use crate::rules::{Move, MoveOf};
+
+    fn faces(faces: &[u8]) -> MoveOf<SequenceDice> {
+        Move::Faces(faces.iter().filter_map(|face| Pips::new(*face)).collect())
+    }
+
+    /// Four seats, of which the first rolled highest, in colours that are not those of their numbers.
+    fn four(moves: &[MoveOf<SequenceDice>]) -> TestView<SequenceDice> {
+        let roll_off = faces(&[6, 6, 1, 1, 1, 2, 1, 3]);
+        let moves = std::iter::once(roll_off).chain(moves.iter().cloned()).collect();
+        let record = Record { moves, ..Record::of_people(4, Default::default(), 3) };
+        TestView::new(record, test_table::pads(4).coloured([7, 3, 5, 0].map(Some)))
+    }
+
+    #[test]
+    fn partners_have_the_colour_of_their_side() {
+        let panels = four(&[]).view(|view| [0, 1, 2, 3].map(|seat| SequenceDice::colour(Seat(seat), view)));
+        assert_eq!(panels, [7, 3, 7, 3]);
+        let view = four(&[]);
+        let rolled: Vec<_> = view.log().iter().take(4).map(|(colour, _)| *colour).collect();
+        assert_eq!(rolled, [Some(7), Some(3), Some(7), Some(3)]);
+    }
+
+    #[test]
+    fn a_throw_and_the_chip_it_places_are_logged() {
+        let eight = Board::standard().spaces(8).into_iter().next().expect("there are eights");
+        let place = Move::Act { seat: Seat(0), action: Kind::Place.at(eight) };
+        let view = four(&[faces(&[3, 5]), place]);
+        let last: Vec<String> = view.log().iter().rev().take(2).map(|(_, text)| text.clone()).collect();
+        view.view(|view| {
+            let line = |key| view.line(key).by(Seat(0)).with("number", 8).text();
+            assert_eq!(last, ["sequence-dice-placed", "sequence-dice-rolled"].map(line));
+            assert!(SequenceDice::panel(Seat(0), view).score.starts_with("1/"));
+            assert_eq!(SequenceDice::camera(view), "overview");
+        });
+    }
+}
