@@ -4,4 +4,7 @@
 pub mod dice;
 pub mod fairness;
 pub mod lobby;
+mod player_error;
 pub mod table;
+
+pub use player_error::PlayerError;

@@ -25,9 +25,10 @@ use rollick::sim::lobby::{Device, Lobby};
 use rollick::sim::table;
 use rollick::sim::table::chip_stacks::{Chip, Piles};
 use rollick::sim::table::tween::arc::toss_off;
-use rollick::sim::table::{Ledger, Match, MatchPlan, Pace, ScriptedFaces, Speed};
+use rollick::sim::table::{Match, MatchPlan, Pace, ScriptedFaces, Speed, TableStore};
 
 use crate::pads::Couch;
+use crate::saves::begun;
 use crate::told::{Told, listen};
 
 /// Four pads at a table without a match.
@@ -255,12 +256,12 @@ fn a_program_killed_in_the_middle_of_the_bets_comes_back_to_them_with_nothing_sh
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::at(folder.path());
         let (mut first, pads) = couch();
-        first.app.world_mut().resource_mut::<Ledger>().0 = Some(Box::new(store.keeper()));
         let words = |faces: &[&str]| faces.iter().map(|face| (*face).to_owned()).collect::<Vec<_>>();
         let rolls = [&["blue"][..], &["red"], &["red"], &["green"], &["red", "red", "blue", "green", "yellow"]];
         first.app.insert_resource(ScriptedFaces(rolls.iter().map(|faces| words(faces)).collect()));
         let seats = (0..4).map(|seat| SeatRecord::new(format!("seat {seat}"), Player::Person)).collect();
         let plan = MatchPlan { seats, options: serde_json::json!({}), seed: 3 };
+        first.app.insert_resource(TableStore::new(begun(&store, entry, &plan)));
         assert_eq!((entry.start)(first.app.world_mut(), &plan), Ok(None));
         first.frames(60);
         assert_eq!(turn(&first), Turn::Choose(Seats::first(4).without(Seat(1))));
@@ -275,7 +276,7 @@ fn a_program_killed_in_the_middle_of_the_bets_comes_back_to_them_with_nothing_sh
         assert!(findings.is_empty(), "{findings:?}");
         let resumed = store.resume(&left[0].path).expect("it goes on");
         let lines = resumed.lines();
-        second.app.world_mut().resource_mut::<Ledger>().0 = Some(Box::new(resumed.keeper));
+        second.app.insert_resource(TableStore::new(resumed.into_store()));
         assert_eq!((entry.resume)(second.app.world_mut(), &lines), Ok(None));
         second.frames(40);
         assert_eq!(turn(&second), Turn::Choose(Seats::one(Seat(2)).with(Seat(3))));

@@ -22,9 +22,10 @@ use rollick::sim::dice;
 use rollick::sim::table;
 use rollick::sim::table::dice_row::RowDie;
 use rollick::sim::table::tween::slide::Sliding;
-use rollick::sim::table::{Backlog, Ledger, Match, MatchPlan, Pace, ScriptedFaces, Speed, Wish};
+use rollick::sim::table::{Backlog, Match, MatchPlan, Pace, ScriptedFaces, Speed, TableStore, Wish};
 
 use crate::pads::{Couch, FRAME};
+use crate::saves::begun;
 use crate::told::{Told, listen};
 
 const HEADS: GamepadButton = GamepadButton::DPadLeft;
@@ -233,11 +234,11 @@ fn killed_and_resumed(choose: &Doing, then: &Doing) -> (Vec<String>, HotDice) {
     let folder = tempfile::tempdir().expect("a folder");
     let store = Store::at(folder.path());
     let (mut first, pads) = couch(Speed::Instant);
-    first.app.world_mut().resource_mut::<Ledger>().0 = Some(Box::new(store.keeper()));
     let words = |faces: &[u8]| pips(faces).iter().map(|face| face.word().to_owned()).collect::<Vec<_>>();
     first.app.insert_resource(ScriptedFaces([words(&FIRST), words(&SECOND)].into()));
     let seats = (0..2).map(|seat| SeatRecord::new(format!("seat {seat}"), Player::Person)).collect();
     let plan = MatchPlan { seats, options: serde_json::json!({}), seed: 3 };
+    first.app.insert_resource(TableStore::new(begun(&store, entry, &plan)));
     assert_eq!((entry.start)(first.app.world_mut(), &plan), Ok(None));
     first.frames(60);
     assert_eq!(turn(&first), Turn::Choose(Seats::first(2)));
@@ -253,7 +254,7 @@ fn killed_and_resumed(choose: &Doing, then: &Doing) -> (Vec<String>, HotDice) {
     assert!(findings.is_empty(), "{findings:?}");
     let resumed = store.resume(&left[0].path).expect("it goes on");
     let lines = resumed.lines();
-    second.app.world_mut().resource_mut::<Ledger>().0 = Some(Box::new(resumed.keeper));
+    second.app.insert_resource(TableStore::new(resumed.into_store()));
     assert_eq!((entry.resume)(second.app.world_mut(), &lines), Ok(None));
     second.frames(40);
     assert_eq!(turn(&second), Turn::Choose(Seats::one(Seat(1))), "the same choice is asked for");

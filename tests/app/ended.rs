@@ -6,40 +6,46 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
-use rollick::app::saves::Keeper;
+use rollick::app::saves::BackgroundWriter;
 use rollick::games::CATALOG;
 use rollick::rules::bots::Level;
 use rollick::rules::record::{Player, SeatRecord};
 use rollick::sim::dice;
 use rollick::sim::lobby::{Controller, Lobby};
 use rollick::sim::table;
-use rollick::sim::table::{Keep, Ledger, MatchOver, MatchPlan, Pace, Speed, TableEntry};
+use rollick::sim::table::{MatchOver, MatchPlan, MoveStore, Pace, Speed, StoreError, TableEntry, TableStore, Write};
 
-use crate::saves::store;
+use crate::saves::{begun, store};
 
-/// Keeps every move, and never that the match is over.
-struct Killed(Keeper);
+/// Stores every move, and never that the match is over.
+struct Killed(BackgroundWriter);
 
-impl Keep for Killed {
-    fn begin(&mut self, header: &str) -> Result<(), String> {
-        Keep::begin(&mut self.0, header)
+impl MoveStore for Killed {
+    fn begin(&mut self, header: &str) {
+        self.0.begin(header);
     }
 
-    fn keep(&mut self, line: &str, veiled: bool) -> Result<(), String> {
-        Keep::keep(&mut self.0, line, veiled)
+    fn append(&mut self, line: &str, hidden: bool) {
+        self.0.append(line, hidden);
     }
 
-    fn take_back(&mut self, to: usize) -> Result<(), String> {
-        Keep::take_back(&mut self.0, to)
+    fn undo(&mut self, to: usize) {
+        self.0.undo(to);
     }
 
-    fn finish(&mut self) -> Result<(), String> {
-        Err("the program is gone".into())
+    fn finish(&mut self) {}
+
+    fn poll(&mut self) -> Option<(Write, Result<(), StoreError>)> {
+        self.0.poll()
+    }
+
+    fn flush(&mut self) {
+        self.0.flush();
     }
 }
 
-/// A headless table of a game, for two bots, with a place to keep its match.
-fn bots_at(entry: TableEntry, keep: impl Keep + 'static) -> App {
+/// A headless table of a game, for two bots.
+pub fn bots_at(entry: TableEntry) -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, TransformPlugin, StatesPlugin))
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)))
@@ -50,13 +56,13 @@ fn bots_at(entry: TableEntry, keep: impl Keep + 'static) -> App {
     // The physics context is there only after the first frame.
     app.update();
     app.insert_resource(Lobby::of((0..2).map(|_| (Controller::Bot(Level::Easy), String::new()))));
-    app.insert_resource(Ledger(Some(Box::new(keep))));
     app
 }
 
 fn to_the_end(app: &mut App) {
     for _ in 0..20_000 {
         app.update();
+        app.world_mut().resource_mut::<TableStore>().flush();
         if app.world_mut().resource_mut::<Messages<MatchOver>>().drain().next().is_some() {
             return;
         }
@@ -69,10 +75,12 @@ fn a_match_that_ended_without_saying_so_is_offered_once() {
     let game = CATALOG.find("sequence_dice").expect("it is on the shelf");
     let entry = game.table;
     let (_home, store) = store();
-    let mut first = bots_at(entry, Killed(store.keeper()));
     let seats = (0..2).map(|_| SeatRecord::new("", Player::Bot(Level::Easy))).collect();
     let options = (game.rules.check_options)(2, &[]).expect("the usual house rules");
-    assert_eq!((entry.start)(first.world_mut(), &MatchPlan { seats, options, seed: 3 }), Ok(None));
+    let plan = MatchPlan { seats, options, seed: 3 };
+    let mut first = bots_at(entry);
+    first.insert_resource(TableStore::new(Killed(begun(&store, entry, &plan))));
+    assert_eq!((entry.start)(first.world_mut(), &plan), Ok(None));
     to_the_end(&mut first);
     // Nothing more is written: the program is gone.
     drop(first);
@@ -81,9 +89,11 @@ fn a_match_that_ended_without_saying_so_is_offered_once() {
     assert_eq!((left.len(), findings), (1, vec![]));
     let resumed = store.resume(&left[0].path).expect("it goes on");
     let lines = resumed.lines();
-    let mut second = bots_at(entry, resumed.keeper);
+    let mut second = bots_at(entry);
+    second.insert_resource(TableStore::new(resumed.into_store()));
     assert_eq!((entry.resume)(second.world_mut(), &lines), Ok(None));
     to_the_end(&mut second);
+    second.world_mut().resource_mut::<TableStore>().flush();
     assert_eq!(store.unfinished(), (vec![], vec![]));
     assert_eq!(fs::read_dir(store.finished()).expect("it was put there").count(), 1);
 }

@@ -22,6 +22,7 @@ use rollick::app::input::{
 use rollick::rules::bots::Level;
 use rollick::rules::{Seat, Seats};
 use rollick::sim::lobby::{ActiveController, Controller, LobbyError, Waiting};
+use rollick::sim::table::TableStore;
 use std::time::Duration;
 
 pub(crate) const FRAME: Duration = Duration::from_millis(16);
@@ -59,13 +60,19 @@ impl Couch {
         self.app.world().resource::<Messages<M>>().iter_current_update_messages().cloned().collect()
     }
 
+    /// One frame, and until all moves made in it are on disk, if there is one: the next frame sees them.
     pub(crate) fn frame(&mut self) -> &mut Self {
         self.app.update();
+        if let Some(mut store) = self.app.world_mut().get_resource_mut::<TableStore>() {
+            store.flush();
+        }
         self
     }
 
     pub(crate) fn frames(&mut self, many: usize) {
-        (0..many).for_each(|_| self.app.update());
+        for _ in 0..many {
+            self.frame();
+        }
     }
 
     fn lobby(&self) -> &Lobby {

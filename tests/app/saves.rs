@@ -4,16 +4,24 @@ use std::fs;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard};
+use std::sync::{Arc, Condvar, Mutex, PoisonError, RwLock, RwLockReadGuard};
 use std::time::Duration;
 
 use bevy::app::App;
+use bevy::ecs::message::Messages;
+use bevy::tasks::{IoTaskPool, TaskPool};
 use rollick::app::saves;
-use rollick::app::saves::match_log::{Journal, Paper};
-use rollick::app::saves::{Finding, Instead, Keeper, Language, SaveError, Settings, Store, settings, write_whole};
+use rollick::app::saves::match_log::{AppendFile, MatchLog};
+use rollick::app::saves::{
+    BackgroundWriter, Finding, Instead, Language, MatchWriter, SaveError, Settings, Store, settings, write_whole,
+};
+use rollick::games::sequence_dice::SequenceDice;
+use rollick::rules::bots::Level;
 use rollick::rules::record::file_format;
 use rollick::rules::record::file_format::FORMAT;
-use rollick::sim::table::{Keep, Speed};
+use rollick::rules::record::{Player, SeatRecord};
+use rollick::sim::PlayerError;
+use rollick::sim::table::{Match, MatchPlan, MoveStore, Problem, Speed, TableEntry, TableStore, Write as StoreWrite};
 
 const HEADER: &str = r#"{"version":1,"game":"some_game","seats":2,"options":null,"seed":7}"#;
 
@@ -35,14 +43,38 @@ pub fn store() -> (Home, Store) {
     (Home { _folder: folder, _nothing_starts: nothing_starts }, store)
 }
 
+/// What stores a match whose header is stored already.
+pub fn begun(store: &Store, entry: TableEntry, plan: &MatchPlan) -> BackgroundWriter {
+    let mut writer = store.writer();
+    writer.begin(&(entry.header)(plan).expect("it can be played")).expect("there is a disk");
+    in_background(writer)
+}
+
+/// The writer as the program uses it.
+fn in_background(writer: MatchWriter) -> BackgroundWriter {
+    IoTaskPool::get_or_init(TaskPool::default);
+    writer.in_background()
+}
+
 /// A match of so many moves, left before its end.
 fn left(store: &Store, moves: usize) -> PathBuf {
-    let mut keeper = store.keeper();
-    keeper.begin(HEADER).unwrap();
+    let mut writer = store.writer();
+    writer.begin(HEADER).unwrap();
+    let path = writer.path().unwrap().to_owned();
+    let mut writer = in_background(writer);
     for number in 0..moves {
-        keeper.keep(&one(number)).unwrap();
+        append(&mut writer, &one(number)).unwrap();
     }
-    keeper.path().unwrap().to_owned()
+    path
+}
+
+/// Appends a move and waits until it is on disk, or cannot be.
+fn append(writer: &mut BackgroundWriter, line: &str) -> Result<(), String> {
+    writer.append(line, false);
+    writer.flush();
+    let (write, result) = writer.poll().expect("it was waited for");
+    assert_eq!((write, writer.poll().is_none()), (StoreWrite::Move, true));
+    result.map_err(|error| error.to_string())
 }
 
 fn one(number: usize) -> String {
@@ -72,8 +104,8 @@ fn a_match_that_was_left_is_offered_and_goes_on() {
     let mut resumed = store.resume(&one_left.path).unwrap();
     assert_eq!(resumed.lines()[0], HEADER);
     assert_eq!(resumed.moves, moves(3));
-    resumed.keeper.take_back(2).unwrap();
-    resumed.keeper.keep("another").unwrap();
+    resumed.writer.undo(2).unwrap();
+    resumed.writer.append("another", false).unwrap();
     drop(resumed);
     assert_eq!(offered(&store), [one(0), one(1), "another".into()]);
 }
@@ -96,10 +128,10 @@ fn the_newest_match_comes_first() {
 fn a_finished_match_is_offered_no_more_and_twenty_are_kept() {
     let (_home, store) = store();
     for _ in 0..23 {
-        let mut keeper = store.keeper();
-        keeper.begin(HEADER).unwrap();
-        keeper.keep("one").unwrap();
-        keeper.finish().unwrap();
+        let mut writer = store.writer();
+        writer.begin(HEADER).unwrap();
+        writer.append("one", false).unwrap();
+        writer.finish().unwrap();
     }
     assert_eq!(store.unfinished(), (vec![], vec![]));
     assert_eq!(fs::read_dir(store.finished()).unwrap().count(), 20);
@@ -119,7 +151,7 @@ fn a_match_that_ended_as_the_program_was_killed_is_tidied_away() {
     let path = left(&store, 1);
     let sealed = file_format::read(&fs::read(&path).unwrap()).unwrap();
     let paper = fs::File::options().append(true).open(&path).unwrap();
-    Journal::go_on(Box::new(paper), path, &sealed).unwrap().finish().unwrap();
+    MatchLog::resume(Box::new(paper), path, &sealed).finish().unwrap();
     assert_eq!(store.unfinished(), (vec![], vec![]));
     assert_eq!(fs::read_dir(store.finished()).unwrap().count(), 1);
 }
@@ -145,7 +177,7 @@ fn a_torn_line_goes_silently() {
         assert_eq!((unfinished.len(), findings), (1, vec![]));
         let mut resumed = store.resume(&path).unwrap();
         assert_eq!(resumed.moves, moves(2), "cut at {cut}");
-        resumed.keeper.keep("on").unwrap();
+        resumed.writer.append("on", false).unwrap();
         drop(resumed);
         assert_eq!(offered(&store), [one(0), one(1), "on".into()], "what follows is not glued to what was torn");
     }
@@ -236,7 +268,7 @@ fn the_copy_before_is_kept_too() {
     let (_home, store) = store();
     let path = left(&store, 5);
     for more in 0..3 {
-        store.resume(&path).unwrap().keeper.keep(&format!("more {more}")).unwrap();
+        append(&mut in_background(store.resume(&path).unwrap().writer), &format!("more {more}")).unwrap();
     }
     for (age, count) in [(1, 7), (2, 6)] {
         let copy = fs::read(format!("{}.{age}", path.display())).unwrap();
@@ -266,9 +298,9 @@ fn a_match_of_a_newer_program_is_left_alone() {
 #[test]
 fn a_record_of_a_newer_program_is_left_alone() {
     let (_home, store) = store();
-    let mut keeper = store.keeper();
-    keeper.begin(&HEADER.replace("\"version\":1", "\"version\":99")).unwrap();
-    drop(keeper);
+    let mut writer = store.writer();
+    writer.begin(&HEADER.replace("\"version\":1", "\"version\":99")).unwrap();
+    drop(writer);
     let (unfinished, findings) = store.unfinished();
     assert_eq!(unfinished, []);
     assert!(findings[0].to_string().contains("newer Rollick"), "{findings:?}");
@@ -277,19 +309,19 @@ fn a_record_of_a_newer_program_is_left_alone() {
 #[test]
 fn two_copies_never_write_the_same_match() {
     let (_home, store) = store();
-    let mut first = store.keeper();
+    let mut first = store.writer();
     first.begin(HEADER).unwrap();
-    first.keep("mine").unwrap();
+    first.append("mine", false).unwrap();
     let path = first.path().unwrap().to_owned();
     let (unfinished, findings) = store.unfinished();
     assert_eq!((unfinished[0].busy, findings), (true, vec![]));
     let why = store.resume(&path).unwrap_err();
     assert!(matches!(why, SaveError::Busy) && why.to_string().contains("Another Rollick"), "{why}");
-    let mut second = store.keeper();
+    let mut second = store.writer();
     second.begin(HEADER).unwrap();
     assert_ne!(second.path().unwrap(), path, "the second copy has a file of its own");
-    second.keep("yours").unwrap();
-    first.keep("mine too").unwrap();
+    second.append("yours", false).unwrap();
+    first.append("mine too", false).unwrap();
     drop((first, second));
     assert_eq!(store.resume(&path).unwrap().moves, ["mine", "mine too"]);
 }
@@ -297,10 +329,10 @@ fn two_copies_never_write_the_same_match() {
 #[test]
 fn a_damaged_match_that_is_being_played_is_not_touched() {
     let (_home, store) = store();
-    let mut keeper = store.keeper();
-    keeper.begin(HEADER).unwrap();
-    keeper.keep("one").unwrap();
-    let path = keeper.path().unwrap().to_owned();
+    let mut writer = store.writer();
+    writer.begin(HEADER).unwrap();
+    writer.append("one", false).unwrap();
+    let path = writer.path().unwrap().to_owned();
     let mut bytes = fs::read(&path).unwrap();
     *bytes.last_mut().unwrap() = b'x';
     fs::write(&path, &bytes).unwrap();
@@ -327,15 +359,15 @@ impl FullDisk {
     }
 }
 
-impl Paper for FullDisk {
-    fn add(&mut self, bytes: &[u8]) -> io::Result<()> {
+impl AppendFile for FullDisk {
+    fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
         let mut written = self.bytes.lock().unwrap();
         let room = self.room.lock().unwrap().saturating_sub(written.len());
         written.extend(&bytes[..room.min(bytes.len())]);
         if room < bytes.len() { Err(io::ErrorKind::StorageFull.into()) } else { Ok(()) }
     }
 
-    fn cut(&mut self, length: u64) -> io::Result<()> {
+    fn truncate(&mut self, length: u64) -> io::Result<()> {
         if !*self.may_cut.lock().unwrap() {
             return Err(io::ErrorKind::Other.into());
         }
@@ -348,14 +380,14 @@ impl Paper for FullDisk {
 fn a_full_disk_refuses_the_move_and_loses_nothing() {
     for room in 150..240 {
         let disk = FullDisk::new(room);
-        let mut journal = Journal::begin(Box::new(disk.clone()), "match".into(), HEADER).unwrap();
-        let kept: Vec<_> = (0..10).map(one).take_while(|line| journal.keep(line).is_ok()).collect();
+        let mut log = MatchLog::begin(Box::new(disk.clone()), "match".into(), HEADER).unwrap();
+        let kept: Vec<_> = (0..10).map(one).take_while(|line| log.append(line, false).is_ok()).collect();
         assert!(kept.len() < 10);
-        let why = journal.keep(&"no room for this ".repeat(20)).unwrap_err();
+        let why = log.append(&"no room for this ".repeat(20), false).unwrap_err();
         assert!(why.to_string().contains("disk is full"), "{why}");
         assert_eq!((disk.read().moves, disk.read().end), (kept.clone(), file_format::End::Whole), "room for {room}");
         *disk.room.lock().unwrap() = 1000;
-        journal.keep("on").unwrap();
+        log.append("on", false).unwrap();
         assert_eq!(disk.read().moves, [kept, vec!["on".into()]].concat(), "with room again it goes on");
     }
 }
@@ -363,14 +395,14 @@ fn a_full_disk_refuses_the_move_and_loses_nothing() {
 #[test]
 fn a_line_that_could_not_be_cut_is_cut_before_the_next_one() {
     let disk = FullDisk::new(150);
-    let mut journal = Journal::begin(Box::new(disk.clone()), "match".into(), HEADER).unwrap();
+    let mut log = MatchLog::begin(Box::new(disk.clone()), "match".into(), HEADER).unwrap();
     *disk.may_cut.lock().unwrap() = false;
-    let kept = (0..10).map(one).take_while(|line| journal.keep(line).is_ok()).count();
+    let kept = (0..10).map(one).take_while(|line| log.append(line, false).is_ok()).count();
     *disk.room.lock().unwrap() = 1000;
-    assert!(journal.keep("still torn").is_err(), "nothing is added behind half a line");
-    assert!(journal.take_back(0).is_err());
+    assert!(log.append("still torn", false).is_err(), "nothing is added behind half a line");
+    assert!(log.undo(0).is_err());
     *disk.may_cut.lock().unwrap() = true;
-    journal.keep("on").unwrap();
+    log.append("on", false).unwrap();
     assert_eq!(disk.read().moves, [moves(kept), vec!["on".into()]].concat());
     assert_eq!(disk.read().end, file_format::End::Whole);
 }
@@ -381,10 +413,10 @@ fn a_folder_that_cannot_be_written_is_a_sentence() {
     let file = home.path().join("a file, no folder");
     fs::write(&file, "").unwrap();
     let store = Store::at(&file);
-    let mut keeper = store.keeper();
-    let sentence = Keep::begin(&mut keeper, HEADER).unwrap_err();
+    let mut writer = store.writer();
+    let sentence = writer.begin(HEADER).unwrap_err().to_string();
     assert!(sentence.contains("could not be") && sentence.contains("a file, no folder"), "{sentence}");
-    assert!(Keep::keep(&mut keeper, "one", false).is_err(), "without a match nothing is kept");
+    assert!(writer.append("one", false).is_err(), "without a match nothing is stored");
     assert!(settings::store(&store, &Settings::default()).is_err());
     assert_eq!(store.unfinished(), (vec![], vec![]));
 }
@@ -392,14 +424,14 @@ fn a_folder_that_cannot_be_written_is_a_sentence() {
 #[test]
 fn more_than_there_is_cannot_be_taken_back() {
     let (_home, store) = store();
-    let mut keeper = store.keeper();
-    assert!(Keep::take_back(&mut keeper, 0).is_err());
-    keeper.begin(HEADER).unwrap();
-    keeper.keep("one").unwrap();
-    assert!(keeper.take_back(2).is_err());
-    keeper.keep("two").unwrap();
-    assert!(keeper.keep("three\nfour").is_err(), "a move is one line");
-    drop(keeper);
+    let mut writer = store.writer();
+    assert!(writer.undo(0).is_err());
+    writer.begin(HEADER).unwrap();
+    writer.append("one", false).unwrap();
+    assert!(writer.undo(2).is_err());
+    writer.append("two", false).unwrap();
+    assert!(writer.append("three\nfour", false).is_err(), "a move is one line");
+    drop(writer);
     assert_eq!(offered(&store), ["one", "two"]);
 }
 
@@ -526,31 +558,34 @@ fn plays_until_it_is_killed() {
     let home = std::env::var_os(KILLED).unwrap();
     let store = Store::at(Path::new(&home));
     let left = store.unfinished().0;
-    let (mut keeper, mut count): (Keeper, usize) = match left.first() {
+    let (writer, mut count) = match left.first() {
         Some(left) => {
             let resumed = store.resume(&left.path).unwrap();
-            (resumed.keeper, resumed.moves.len())
+            (resumed.writer, resumed.moves.len())
         }
         None => {
-            let mut keeper = store.keeper();
-            keeper.begin(HEADER).unwrap();
-            (keeper, 0)
+            let mut writer = store.writer();
+            writer.begin(HEADER).unwrap();
+            (writer, 0)
         }
     };
+    let mut writer = in_background(writer);
     let mut out = io::stdout().lock();
     loop {
-        // Every so often the last move is taken back, as players do.
+        // Every so often the last moves are taken back, as players do.
         if count % 7 == 6 {
-            keeper.take_back(count - 3).unwrap();
+            writer.undo(count - 3);
+            writer.flush();
+            assert!(matches!(writer.poll(), Some((StoreWrite::Undo, Ok(())))));
             count -= 3;
             writeln!(out, "\nback {count}").unwrap();
             for _ in 0..4 {
-                keeper.keep(&one(count)).unwrap();
+                append(&mut writer, &one(count)).unwrap();
                 count += 1;
                 writeln!(out, "\nkept {count}").unwrap();
             }
         } else {
-            keeper.keep(&one(count)).unwrap();
+            append(&mut writer, &one(count)).unwrap();
             count += 1;
             writeln!(out, "\nkept {count}").unwrap();
         }
@@ -637,18 +672,54 @@ fn every_finding_has_words_in_every_language() {
 }
 
 #[test]
+fn every_error_has_words_in_every_language() {
+    use rollick::rules::record::file_format::read;
+    let text = || "some text".to_owned();
+    let newer = format!("rollick match {}", FORMAT + 1);
+    let newer = format!("{newer} {:08x}\n", crc32fast::hash(newer.as_bytes()));
+    let Err(newer) = read(newer.as_bytes()) else { panic!("it is newer") };
+    let file_format::End::Damaged(damage) = read(b"nonsense\n").unwrap().end else { panic!("it is damaged") };
+    let (_home, store) = store();
+    let mut writer = store.writer();
+    writer.begin(HEADER).unwrap();
+    let errors = [
+        SaveError::Full,
+        SaveError::Io { doing: "written", path: "file".into(), why: io::ErrorKind::Other.into() },
+        SaveError::Busy,
+        SaveError::Newer(newer),
+        SaveError::Lost(damage),
+        SaveError::Header(text()),
+        SaveError::Gone,
+        writer.append("two\nlines", false).unwrap_err(),
+        SaveError::OutOfStep,
+        SaveError::NoHome,
+    ];
+    for file in ["en", "de"] {
+        let path = format!("{}/assets/locales/{file}/saves.ftl", env!("CARGO_MANIFEST_DIR"));
+        let words = fs::read_to_string(path).unwrap();
+        for error in &errors {
+            let line = words.lines().find(|line| line.starts_with(&format!("{} = ", error.key())));
+            let line = line.unwrap_or_else(|| panic!("{file}: {} has no words", error.key()));
+            for (name, _) in error.args() {
+                assert!(line.contains(&format!("${name} ")), "{file}: {line} says nothing of {name}");
+            }
+        }
+    }
+}
+
+#[test]
 fn how_long_a_match_was_played_is_kept_beside_it_and_goes_with_it() {
     let (_home, store) = store();
     let path = left(&store, 2);
+    let resumed = store.resume(&path).unwrap();
+    assert_eq!(resumed.played, Duration::ZERO, "nobody noted it");
+    let mut writer = in_background(resumed.writer);
+    writer.note_played(Duration::from_millis(95_400));
+    drop(writer);
     let mut resumed = store.resume(&path).unwrap();
-    let keep: &mut dyn Keep = &mut resumed.keeper;
-    assert_eq!(keep.played(), Duration::ZERO, "nobody noted it");
-    keep.note_played(Duration::from_millis(95_400));
-    drop(resumed);
-    let mut resumed = store.resume(&path).unwrap();
-    assert_eq!(Keep::played(&resumed.keeper), Duration::from_secs(95));
+    assert_eq!(resumed.played, Duration::from_secs(95));
     assert_eq!(store.unfinished().0.len(), 1, "the note is no match");
-    resumed.keeper.finish().unwrap();
+    resumed.writer.finish().unwrap();
     let left: Vec<_> = fs::read_dir(store.matches()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     assert!(left.iter().all(|name| !name.to_string_lossy().contains("played")), "{left:?}");
 }
@@ -685,4 +756,166 @@ fn damaged_high_scores_are_set_aside_and_the_ones_before_are_used() {
     assert_eq!(earlier.best("jackpot", &rules), Some(100));
     assert_eq!(findings.len(), 1);
     assert!(!store.high_scores().exists());
+}
+
+/// A file that a test holds up: nothing is written before the test opens the gate.
+#[derive(Clone, Default)]
+struct Gate(Arc<(Mutex<GateState>, Condvar)>);
+
+#[derive(Default)]
+struct GateState {
+    waiting: usize,
+    let_through: usize,
+    full: bool,
+}
+
+struct GatedFile {
+    file: fs::File,
+    gate: Gate,
+}
+
+impl AppendFile for GatedFile {
+    fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let (state, changed) = &*self.gate.0;
+        let mut state = state.lock().unwrap();
+        state.waiting += 1;
+        changed.notify_all();
+        let mut state = changed.wait_while(state, |state| state.let_through == 0).unwrap();
+        state.let_through -= 1;
+        state.waiting -= 1;
+        changed.notify_all();
+        if state.full { Err(io::ErrorKind::StorageFull.into()) } else { self.file.append(bytes) }
+    }
+
+    fn truncate(&mut self, length: u64) -> io::Result<()> {
+        self.file.truncate(length)
+    }
+}
+
+impl Gate {
+    fn writer(&self, store: &Store) -> MatchWriter {
+        let gate = self.clone();
+        store.writer().with_files(move |file| Box::new(GatedFile { file, gate: gate.clone() }))
+    }
+
+    /// Waits until the disk has begun to write.
+    fn until_writing(&self) {
+        let (state, changed) = &*self.0;
+        drop(changed.wait_while(state.lock().unwrap(), |state| state.waiting == 0).unwrap());
+    }
+
+    fn set_full(&self, full: bool) {
+        self.0.0.lock().unwrap().full = full;
+    }
+
+    /// Lets so many writes through, now or when they come.
+    fn open(&self, writes: usize) {
+        self.0.0.lock().unwrap().let_through += writes;
+        self.0.1.notify_all();
+    }
+}
+
+/// Opens a gate for good when a test ends, however it ends: leaving a table waits for its writes.
+struct OpenAtTheEnd(Gate);
+
+impl Drop for OpenAtTheEnd {
+    fn drop(&mut self) {
+        self.0.open(1_000);
+    }
+}
+
+/// A table for two bots in the state of its first move, whose store waits for the gate.
+fn gated_table(gate: &Gate, store: &Store) -> App {
+    let game = rollick::games::CATALOG.find("sequence_dice").unwrap();
+    let mut app = crate::ended::bots_at(game.table);
+    let seats = (0..2).map(|_| SeatRecord::new("", Player::Bot(Level::Easy))).collect();
+    let plan = MatchPlan { seats, options: (game.rules.check_options)(2, &[]).unwrap(), seed: 3 };
+    let mut writer = in_background(gate.writer(store));
+    writer.begin(&(game.table.header)(&plan).unwrap());
+    assert!(writer.poll().is_none(), "the header is not on disk yet");
+    gate.open(1);
+    writer.flush();
+    assert!(matches!(writer.poll(), Some((StoreWrite::Begin, Ok(())))));
+    app.insert_resource(TableStore::new(writer));
+    assert_eq!((game.table.start)(app.world_mut(), &plan), Ok(None));
+    app
+}
+
+fn made(app: &App) -> usize {
+    app.world().resource::<Match<SequenceDice>>().record().moves.len()
+}
+
+fn storing(app: &App) -> bool {
+    app.world().resource::<Match<SequenceDice>>().is_storing()
+}
+
+/// Frames until the next move is accepted and has to be stored.
+fn until_storing(app: &mut App) {
+    for _ in 0..5_000 {
+        if storing(app) {
+            return;
+        }
+        app.update();
+    }
+    panic!("no move is made");
+}
+
+#[test]
+fn no_frame_waits_for_the_disk_and_a_move_appears_when_it_is_written() {
+    let (_home, store) = store();
+    let gate = Gate::default();
+    let mut app = gated_table(&gate, &store);
+    let _open = OpenAtTheEnd(gate.clone());
+    let path = store.unfinished().0[0].path.clone();
+    for number in 0..5 {
+        until_storing(&mut app);
+        gate.until_writing();
+        // The disk is writing and cannot end: if a frame waited for it, this would never end either.
+        for _ in 0..50 {
+            app.update();
+        }
+        assert_eq!((made(&app), storing(&app)), (number, true));
+        gate.open(1);
+        app.world_mut().resource_mut::<TableStore>().flush();
+        app.update();
+        assert_eq!(made(&app), number + 1);
+        let on_disk = file_format::read(&fs::read(&path).unwrap()).unwrap().moves.len();
+        assert!(on_disk > number, "{on_disk} moves are on disk");
+    }
+}
+
+#[test]
+fn a_full_disk_refuses_the_move_of_a_table_and_a_later_one_is_made() {
+    let (_home, store) = store();
+    let gate = Gate::default();
+    let mut app = gated_table(&gate, &store);
+    let _open = OpenAtTheEnd(gate.clone());
+    until_storing(&mut app);
+    gate.set_full(true);
+    gate.open(1);
+    app.world_mut().resource_mut::<TableStore>().flush();
+    app.update();
+    assert_eq!((made(&app), storing(&app)), (0, false));
+    let problems: Vec<_> = app.world_mut().resource_mut::<Messages<Problem>>().drain().collect();
+    assert_eq!(problems.iter().map(|problem| problem.0.key()).collect::<Vec<_>>(), ["save-disk-full"]);
+    gate.set_full(false);
+    until_storing(&mut app);
+    gate.open(1);
+    app.world_mut().resource_mut::<TableStore>().flush();
+    app.update();
+    assert_eq!(made(&app), 1);
+}
+
+#[test]
+fn leaving_a_table_waits_for_what_is_being_written() {
+    let (_home, store) = store();
+    let gate = Gate::default();
+    let mut app = gated_table(&gate, &store);
+    let _open = OpenAtTheEnd(gate.clone());
+    until_storing(&mut app);
+    gate.until_writing();
+    gate.open(1);
+    app.insert_resource(TableStore::default());
+    let left = store.unfinished().0;
+    assert_eq!((left.len(), left[0].moves, left[0].busy), (1, 1, false));
 }

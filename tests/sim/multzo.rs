@@ -1,6 +1,5 @@
 //! Multzo on a headless table.
 
-use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -18,8 +17,9 @@ use rollick::sim::dice::Material;
 use rollick::sim::lobby::Device;
 use rollick::sim::table::pieces::{Landed, PieceMaterial};
 use rollick::sim::table::tween::slide::Sliding;
-use rollick::sim::table::{Backlog, Keep, Ledger, Match, Pace, Play, Scene, Speed, Wish};
+use rollick::sim::table::{Backlog, Match, Pace, Play, Scene, Speed, TableStore, Wish};
 
+use crate::fake_store::FakeStore;
 use crate::test_table::{TestPlayer, TestTable, record};
 
 const PEOPLE: [TestPlayer; 3] = [TestPlayer::Person; 3];
@@ -174,34 +174,11 @@ fn tiles_are_dealt_only_when_all_are_face_down_in_the_stock() {
     }
 }
 
-/// Records every stored line and whether it is obfuscated.
-#[derive(Clone, Default)]
-struct Noted(Arc<Mutex<Vec<(String, bool)>>>);
-
-impl Keep for Noted {
-    fn begin(&mut self, _: &str) -> Result<(), String> {
-        Ok(())
-    }
-
-    fn keep(&mut self, line: &str, veiled: bool) -> Result<(), String> {
-        self.0.lock().expect("the lock is not poisoned").push((line.to_owned(), veiled));
-        Ok(())
-    }
-
-    fn take_back(&mut self, _: usize) -> Result<(), String> {
-        Ok(())
-    }
-
-    fn finish(&mut self) -> Result<(), String> {
-        Ok(())
-    }
-}
-
 #[test]
 fn only_moves_that_reveal_a_hidden_tile_are_obfuscated() {
-    let noted = Noted::default();
+    let store = FakeStore::default();
     let mut table = TestTable::<Multzo>::new(&PEOPLE, 3, plugin);
-    table.app.insert_resource(Ledger(Some(Box::new(noted.clone()))));
+    table.app.insert_resource(TableStore::new(store.clone()));
     let hand = |table: &TestTable<Multzo>, seat: u8| table.the_match().rules().hand(Seat(seat)).to_vec();
     // Drawing from the stock is the only choice, so it is made automatically.
     table.until("seat 0 draws", |table| hand(table, 0).len() == 5);
@@ -223,7 +200,7 @@ fn only_moves_that_reveal_a_hidden_tile_are_obfuscated() {
     assert_eq!(moves[1..], after);
     let veiled = [true, true, true, true, false, false];
     let wanted: Vec<(String, bool)> = moves.iter().map(move_line::<Multzo>).zip(veiled).collect();
-    assert_eq!(*noted.0.lock().expect("the lock is not poisoned"), wanted);
+    assert_eq!(store.lines(), wanted);
 }
 
 #[test]

@@ -1,8 +1,5 @@
 //! Sequence Dice on a headless table.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-
 use bevy::prelude::Transform;
 use rollick::games::sequence_dice::table::{Chip, LostChip, PileChip};
 use rollick::games::sequence_dice::{Action, Event, SequenceDice, table};
@@ -10,8 +7,9 @@ use rollick::rules::bots::Level;
 use rollick::rules::record::Record;
 use rollick::rules::{Move, Rules, Seat, Turn, Word};
 use rollick::sim::dice::{DiceSets, Die, Gesture, PictureRotation, Release, up_side};
-use rollick::sim::table::{AwaitedThrows, Keep, Ledger, Match, Pace, Speed};
+use rollick::sim::table::{AwaitedThrows, Match, Pace, Speed, TableStore, Write};
 
+use crate::fake_store::FakeStore;
 use crate::test_table::{TestPlayer, TestTable, record};
 
 const BOTS: [TestPlayer; 2] = [TestPlayer::Bot(Level::Normal), TestPlayer::Bot(Level::Easy)];
@@ -141,60 +139,19 @@ fn a_removed_chip_flies_off_and_returns_to_its_pile() {
     assert_eq!(unused.iter(table.app.world()).count(), 40);
 }
 
-/// A store that fails on every write, like a full disk.
-struct FullDisk;
-
-impl Keep for FullDisk {
-    fn begin(&mut self, _: &str) -> Result<(), String> {
-        Ok(())
-    }
-
-    fn keep(&mut self, _: &str, _: bool) -> Result<(), String> {
-        Err("the disk is full".into())
-    }
-
-    fn take_back(&mut self, _: usize) -> Result<(), String> {
-        Err("the disk is full".into())
-    }
-
-    fn finish(&mut self) -> Result<(), String> {
-        Ok(())
-    }
-}
-
 #[test]
 fn a_move_that_cannot_be_stored_is_not_made_and_is_reported() {
     let mut table = people_with(&[&[1, 3], &[1, 3]]);
-    table.app.insert_resource(Ledger(Some(Box::new(FullDisk))));
+    let store = FakeStore::default();
+    store.set_full(true);
+    table.app.insert_resource(TableStore::new(store));
     let before = table.the_match().rules().clone();
     table.wish(0, place(0, 4));
     assert_eq!(table.the_match().rules(), &before);
-    assert_eq!(table.notices()[0].0, "the disk is full");
-    table.app.insert_resource(Ledger(None));
+    assert_eq!(table.problems(), ["the disk is full"]);
+    table.app.insert_resource(TableStore::default());
     table.wish(0, place(0, 4));
     assert_ne!(table.the_match().rules(), &before);
-}
-
-/// A store of a finished match that counts failed attempts to finish it.
-struct Over(Arc<AtomicUsize>);
-
-impl Keep for Over {
-    fn begin(&mut self, _: &str) -> Result<(), String> {
-        Ok(())
-    }
-
-    fn keep(&mut self, _: &str, _: bool) -> Result<(), String> {
-        Err("the match is over".into())
-    }
-
-    fn take_back(&mut self, _: usize) -> Result<(), String> {
-        Err("the match is over".into())
-    }
-
-    fn finish(&mut self) -> Result<(), String> {
-        self.0.fetch_add(1, Ordering::Relaxed);
-        Err("the disk is full".into())
-    }
 }
 
 #[test]
@@ -202,13 +159,14 @@ fn resuming_a_finished_match_finishes_its_storage_once() {
     let mut table = TestTable::<SequenceDice>::new(&BOTS, 7, table::plugin);
     table.until("the end", |table| matches!(table.turn(), Turn::Over(_)));
     let record = table.the_match().record().clone();
-    let tried = Arc::new(AtomicUsize::new(0));
-    table.app.insert_resource(Ledger(Some(Box::new(Over(Arc::clone(&tried))))));
+    let store = FakeStore::default();
+    store.set_full(true);
+    table.app.insert_resource(TableStore::new(store.clone()));
     table.deal(record, &BOTS);
-    table.wait(1);
-    assert_eq!(table.notices().iter().map(|notice| notice.0.as_str()).collect::<Vec<_>>(), ["the disk is full"]);
+    table.wait(2);
+    assert_eq!(table.problems(), ["the disk is full"]);
     table.wait(5);
-    assert_eq!(tried.load(Ordering::Relaxed), 1, "one attempt, not one per frame");
+    assert_eq!(store.attempts(), [Write::Finish], "one attempt, not one per frame");
 }
 
 #[test]

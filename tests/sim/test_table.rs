@@ -13,7 +13,7 @@ use rollick::sim::dice;
 use rollick::sim::lobby::{Controller, Device, Lobby};
 use rollick::sim::table;
 use rollick::sim::table::{
-    Backlog, Match, MatchOver, Notice, Pace, Play, Refused, ScriptedFaces, Speed, TakeBack, Wish,
+    Backlog, Match, MatchOver, Notice, Pace, Play, Problem, Refused, ScriptedFaces, Speed, TakeBack, Wish,
 };
 
 /// Who plays at a seat of a [`TestTable`].
@@ -129,6 +129,12 @@ impl<G: Play> TestTable<G> {
 
     pub fn notices(&mut self) -> Vec<Notice> {
         self.app.world_mut().resource_mut::<Messages<Notice>>().drain().collect()
+    }
+
+    /// The English texts of the errors that everyone was told.
+    pub fn problems(&mut self) -> Vec<String> {
+        let mut problems = self.app.world_mut().resource_mut::<Messages<Problem>>();
+        problems.drain().map(|Problem(error)| error.to_string()).collect()
     }
 
     pub fn over(&mut self) -> Option<MatchOver> {

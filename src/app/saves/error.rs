@@ -4,6 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::rules::record::file_format::{Damage, LineBreak, Newer};
+use crate::sim::PlayerError;
 
 /// Something could not be kept or opened. Reads as a sentence that says what to do.
 #[derive(Debug, thiserror::Error)]
@@ -55,6 +56,34 @@ impl SaveError {
         move |why| match why.kind() {
             io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Self::Full,
             _ => Self::Io { doing, path, why },
+        }
+    }
+}
+
+impl PlayerError for SaveError {
+    fn key(&self) -> &'static str {
+        match self {
+            Self::Full => "save-disk-full",
+            Self::Io { .. } => "save-no-access",
+            Self::Busy => "save-busy",
+            Self::Newer(_) => "save-newer",
+            Self::Lost(_) => "save-lost",
+            Self::Header(_) => "save-header",
+            Self::Gone => "save-gone",
+            Self::LineBreak(_) => "save-line-break",
+            Self::OutOfStep => "save-out-of-step",
+            Self::NoHome => "save-no-home",
+        }
+    }
+
+    fn args(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::Io { path, why, .. } => vec![("path", path.display().to_string()), ("why", why.to_string())],
+            Self::Newer(why) => vec![("why", why.to_string())],
+            Self::Lost(damage) => vec![("why", damage.to_string())],
+            Self::Header(why) => vec![("why", why.clone())],
+            Self::LineBreak(why) => vec![("why", why.to_string())],
+            Self::Full | Self::Busy | Self::Gone | Self::OutOfStep | Self::NoHome => Vec::new(),
         }
     }
 }

@@ -1,15 +1,16 @@
-//! Keeps the match at a table: what the table's ledger speaks to.
+//! Writes the match at a table to disk, and waits for the disk. See [`super::background_writer`] for who waits.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
-use super::atomic_file::{beside, sync_folder, write_whole};
+use super::atomic_file::{beside, generation, sync_folder, write_whole};
+use super::background_writer::BackgroundWriter;
 use super::lock::Lock;
-use super::match_log::Journal;
+use super::match_log::{AppendFile, MatchLog};
 use super::store::{Store, read_match};
 use super::{Finding, SaveError};
-use crate::sim::table::Keep;
 
 /// A copy of the whole match is made whenever it has grown by so many lines.
 const COPY_EVERY: u64 = 64;
@@ -22,31 +23,51 @@ pub(super) fn played_file(path: &Path) -> PathBuf {
     beside(path, ".played")
 }
 
-/// Keeps one match after the other in a [`Store`].
+/// Writes one match after the other into a [`Store`].
 #[derive(Debug)]
-pub struct Keeper {
+pub struct MatchWriter {
     store: Store,
+    files: FileWrapper,
     open: Option<Open>,
 }
 
-/// The match that is being kept.
-#[derive(Debug)]
-struct Open {
-    journal: Journal,
-    path: PathBuf,
-    lock: Lock,
-    copied: u64,
+/// What stands between a log and its file: nothing, but for tests of slow and full disks.
+#[derive(Clone)]
+struct FileWrapper(Arc<dyn Fn(File) -> Box<dyn AppendFile> + Send + Sync>);
+
+impl Default for FileWrapper {
+    fn default() -> Self {
+        Self(Arc::new(|file| Box::new(file)))
+    }
 }
 
-/// A match that is gone on with.
+impl std::fmt::Debug for FileWrapper {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("FileWrapper")
+    }
+}
+
+/// The match that is being written.
+#[derive(Debug)]
+struct Open {
+    log: MatchLog,
+    path: PathBuf,
+    lock: Lock,
+    /// How many lines the latest copy has; `None` before the first copy since the match was resumed.
+    copied: Option<u64>,
+}
+
+/// A match that is resumed.
 #[derive(Debug)]
 pub struct Resumed {
     /// The header line.
     pub header: String,
     /// The moves that stand, a line each.
     pub moves: Vec<String>,
-    /// What keeps its further moves.
-    pub keeper: Keeper,
+    /// How long it had been played, where a clock ends it.
+    pub played: Duration,
+    /// Writes its further moves.
+    pub writer: MatchWriter,
     /// What was amiss.
     pub findings: Vec<Finding>,
 }
@@ -59,12 +80,25 @@ impl Resumed {
     }
 }
 
-impl Keeper {
-    pub(super) const fn new(store: Store) -> Self {
-        Self { store, open: None }
+impl MatchWriter {
+    pub(super) fn new(store: Store) -> Self {
+        Self { store, files: FileWrapper::default(), open: None }
     }
 
-    /// The file of the match that is being kept.
+    /// Puts something between the matches it begins and their files: a test's slow or full disk.
+    #[must_use]
+    pub fn with_files(mut self, wrap: impl Fn(File) -> Box<dyn AppendFile> + Send + Sync + 'static) -> Self {
+        self.files = FileWrapper(Arc::new(wrap));
+        self
+    }
+
+    /// The same writer, on the IO task pool.
+    #[must_use]
+    pub fn in_background(self) -> BackgroundWriter {
+        BackgroundWriter::new(self, Duration::ZERO)
+    }
+
+    /// The file of the match that is being written.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.open.as_ref().map(|open| open.path.as_path())
@@ -73,7 +107,7 @@ impl Keeper {
     /// Begins a new match; the one before stays as it is.
     ///
     /// # Errors
-    /// [`SaveError`]; no match is then being kept.
+    /// [`SaveError`]; no match is then being written.
     pub fn begin(&mut self, header: &str) -> Result<(), SaveError> {
         self.open = None;
         for path in self.store.free_names(header)? {
@@ -91,8 +125,8 @@ impl Keeper {
                     return Err(SaveError::io("made", &path)(why));
                 }
             };
-            let journal = match Journal::begin(Box::new(file), path.clone(), header) {
-                Ok(journal) => journal,
+            let log = match MatchLog::begin((self.files.0)(file), path.clone(), header) {
+                Ok(log) => log,
                 Err(why) => {
                     fs::remove_file(&path).ok();
                     lock.forget();
@@ -100,13 +134,13 @@ impl Keeper {
                 }
             };
             sync_folder(self.store.matches());
-            self.open = Some(Open { copied: journal.lines(), journal, path, lock });
+            self.open = Some(Open { copied: Some(log.lines()), log, path, lock });
             return Ok(());
         }
         Err(SaveError::Busy)
     }
 
-    /// Goes on with a match of the store.
+    /// Resumes a match of the store. Nothing is written before its next move is.
     pub(super) fn resume(store: Store, path: &Path) -> Result<Resumed, SaveError> {
         let lock = Lock::take(path)?;
         let (sealed, findings) = match read_match(path) {
@@ -118,92 +152,82 @@ impl Keeper {
                 return Err(why);
             }
         };
+        let mut writer = Self::new(store);
         let file = File::options().append(true).open(path).map_err(SaveError::io("opened", path))?;
-        let journal = Journal::go_on(Box::new(file), path.to_owned(), &sealed)?;
-        let mut open = Open { copied: 0, journal, path: path.to_owned(), lock };
-        open.copy();
+        let log = MatchLog::resume((writer.files.0)(file), path.to_owned(), &sealed);
         let header = sealed.header.ok_or(SaveError::Gone)?;
-        Ok(Resumed { header, moves: sealed.moves, keeper: Self { store, open: Some(open) }, findings })
+        let noted = fs::read_to_string(played_file(path)).ok();
+        let played = Duration::from_secs(noted.and_then(|seconds| seconds.trim().parse().ok()).unwrap_or(0));
+        writer.open = Some(Open { log, path: path.to_owned(), lock, copied: None });
+        Ok(Resumed { header, moves: sealed.moves, played, writer, findings })
     }
 
     fn open(&mut self) -> Result<&mut Open, SaveError> {
         self.open.as_mut().ok_or(SaveError::OutOfStep)
     }
 
-    /// Keeps a move. When this returns, it is on disk.
+    /// Appends a move; `hidden` when not every seat may know it. When this returns, it is on disk.
     ///
     /// # Errors
     /// [`SaveError`]; the match on disk is then as before.
-    pub fn keep(&mut self, line: &str) -> Result<(), SaveError> {
+    pub fn append(&mut self, line: &str, hidden: bool) -> Result<(), SaveError> {
         let open = self.open()?;
-        open.journal.keep(line)?;
-        open.note();
+        open.log.append(line, hidden)?;
+        bevy::log::debug!("kept line {} of {}", open.log.lines(), open.path.display());
         Ok(())
     }
 
-    /// Keeps a move that not every seat may know. When this returns, it is on disk.
+    /// Removes all moves but the first `to`. When this returns, that is on disk.
     ///
     /// # Errors
     /// [`SaveError`]; the match on disk is then as before.
-    pub fn keep_veiled(&mut self, line: &str) -> Result<(), SaveError> {
-        let open = self.open()?;
-        open.journal.keep_veiled(line)?;
-        open.note();
-        Ok(())
+    pub fn undo(&mut self, to: usize) -> Result<(), SaveError> {
+        self.open()?.log.undo(to)
     }
 
-    /// Forgets all moves but the first `to`.
-    ///
-    /// # Errors
-    /// [`SaveError`]; the match on disk is then as before.
-    pub fn take_back(&mut self, to: usize) -> Result<(), SaveError> {
-        let open = self.open()?;
-        open.journal.take_back(to)?;
-        open.copy_now_and_then();
-        Ok(())
-    }
-
-    /// The match is over: it is put with the finished ones and not offered again. Where none is being kept, it was
+    /// The match is over: it is put with the finished ones and not offered again. Where none is being written, it was
     /// put there already.
     ///
     /// # Errors
     /// [`SaveError`]; its moves are all on disk all the same.
     pub fn finish(&mut self) -> Result<(), SaveError> {
         if let Some(open) = &mut self.open {
-            open.journal.finish()?;
+            open.log.finish()?;
         }
-        let Some(Open { journal, path, lock, .. }) = self.open.take() else { return Ok(()) };
+        let Some(Open { log, path, lock, .. }) = self.open.take() else { return Ok(()) };
         // Some systems do not move an open file.
-        drop(journal);
+        drop(log);
         self.store.put_with_finished(&path)?;
         lock.forget();
         Ok(())
     }
-}
 
-impl Open {
-    /// A move was kept.
-    fn note(&mut self) {
-        bevy::log::debug!("kept line {} of {}", self.journal.lines(), self.path.display());
-        self.copy_now_and_then();
+    /// Notes how long the match has been played.
+    ///
+    /// # Errors
+    /// [`SaveError`]; what was noted before still stands.
+    pub fn note_played(&mut self, played: Duration) -> Result<(), SaveError> {
+        let Some(path) = self.path() else { return Ok(()) };
+        write_whole(&played_file(path), played.as_secs().to_string().as_bytes(), 0)
     }
 
-    fn copy_now_and_then(&mut self) {
-        if self.journal.lines() >= self.copied + COPY_EVERY {
-            self.copy();
-        }
+    /// Whether [`MatchWriter::copy`] should be called: the match has grown so much since its last copy, or was resumed.
+    #[must_use]
+    pub fn wants_copy(&self) -> bool {
+        let wants = |open: &Open| open.copied.is_none_or(|lines| open.log.lines() >= lines + COPY_EVERY);
+        self.open.as_ref().is_some_and(wants)
     }
 
-    /// Makes a copy of the whole match, the latest of [`COPIES`]. Without it the match is no less safe than without
-    /// copies at all, so a failure stops nothing.
-    fn copy(&mut self) {
-        self.copied = self.journal.lines();
-        let latest = super::atomic_file::generation(&self.path, 1);
-        if let Err(why) = fs::read(&self.path)
-            .map_err(SaveError::io("read", &self.path))
-            .and_then(|bytes| write_whole_copy(&latest, &bytes))
-        {
-            bevy::log::warn!("no copy of {} was made: {why}", self.path.display());
+    /// Makes a copy of the whole match. Without it the match is no less safe than without copies at all, so a failure
+    /// stops nothing.
+    pub fn copy(&mut self) {
+        let Some(open) = &mut self.open else { return };
+        open.copied = Some(open.log.lines());
+        let copied = fs::read(&open.path)
+            .map_err(SaveError::io("read", &open.path))
+            .and_then(|bytes| write_whole_copy(&generation(&open.path, 1), &bytes));
+        if let Err(why) = copied {
+            bevy::log::warn!("no copy of {} was made: {why}", open.path.display());
         }
     }
 }
@@ -212,43 +236,10 @@ impl Open {
 fn write_whole_copy(latest: &Path, bytes: &[u8]) -> Result<(), SaveError> {
     let match_ = latest.with_extension("");
     for age in (1..COPIES).rev() {
-        let (from, to) =
-            (super::atomic_file::generation(&match_, age), super::atomic_file::generation(&match_, age + 1));
+        let (from, to) = (generation(&match_, age), generation(&match_, age + 1));
         if from.exists() {
             fs::rename(&from, &to).map_err(SaveError::io("moved", &from))?;
         }
     }
     write_whole(latest, bytes, 0)
-}
-
-impl Keep for Keeper {
-    fn begin(&mut self, header: &str) -> Result<(), String> {
-        Self::begin(self, header).map_err(|why| why.to_string())
-    }
-
-    fn keep(&mut self, line: &str, veiled: bool) -> Result<(), String> {
-        let kept = if veiled { self.keep_veiled(line) } else { Self::keep(self, line) };
-        kept.map_err(|why| why.to_string())
-    }
-
-    fn take_back(&mut self, to: usize) -> Result<(), String> {
-        Self::take_back(self, to).map_err(|why| why.to_string())
-    }
-
-    fn note_played(&mut self, played: Duration) {
-        if let Some(path) = self.path()
-            && let Err(why) = write_whole(&played_file(path), played.as_secs().to_string().as_bytes(), 0)
-        {
-            bevy::log::warn!("how long the match was played is not kept: {why}");
-        }
-    }
-
-    fn played(&self) -> Duration {
-        let noted = self.path().and_then(|path| fs::read_to_string(played_file(path)).ok());
-        Duration::from_secs(noted.and_then(|seconds| seconds.trim().parse().ok()).unwrap_or(0))
-    }
-
-    fn finish(&mut self) -> Result<(), String> {
-        Self::finish(self).map_err(|why| why.to_string())
-    }
 }

@@ -1,9 +1,10 @@
 //! Settings and matches on disk. Knows files, folders and locks; knows no game, no window and no device.
 //!
-//! A match is a file that only grows ([`journal`]); where the files lie, who may write them and what is done about
+//! A match is a file that only grows ([`match_log`]); where the files lie, who may write them and what is done about
 //! damage is for [`store`]. What a person should hear about it comes as [`Finding`]s.
 
 mod atomic_file;
+mod background_writer;
 mod error;
 pub mod high_scores;
 mod lock;
@@ -15,9 +16,10 @@ pub mod store;
 use bevy::prelude::*;
 
 pub use atomic_file::write_whole;
+pub use background_writer::BackgroundWriter;
 pub use error::{Finding, Instead, SaveError};
 pub use high_scores::HighScores;
-pub use match_writer::{Keeper, Resumed};
+pub use match_writer::{MatchWriter, Resumed};
 pub use settings::{Language, Palette, Quality, Settings};
 pub use store::{Store, Unfinished};
 

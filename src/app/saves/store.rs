@@ -10,7 +10,7 @@ use directories::ProjectDirs;
 use super::atomic_file::{aside, generation, name, write_whole};
 use super::lock::Lock;
 use super::match_writer::{COPIES, played_file};
-use super::{Finding, Keeper, Resumed, SaveError};
+use super::{Finding, MatchWriter, Resumed, SaveError};
 use crate::rules::record::file_format;
 use crate::rules::record::file_format::{End, Sealed};
 use crate::rules::record::{AnyHeader, read_header};
@@ -98,18 +98,18 @@ impl Store {
         Ok(path)
     }
 
-    /// Something that keeps new matches here.
+    /// Writes new matches here.
     #[must_use]
-    pub fn keeper(&self) -> Keeper {
-        Keeper::new(self.clone())
+    pub fn writer(&self) -> MatchWriter {
+        MatchWriter::new(self.clone())
     }
 
-    /// Goes on with a match that was left.
+    /// Resumes a match that was left.
     ///
     /// # Errors
     /// [`SaveError`] when another copy of the program plays it, or it cannot be read.
     pub fn resume(&self, path: &Path) -> Result<Resumed, SaveError> {
-        Keeper::resume(self.clone(), path)
+        MatchWriter::resume(self.clone(), path)
     }
 
     /// Puts a match that was left with the finished ones, so that it is not offered again.

@@ -24,7 +24,7 @@ use crate::rules::Seat;
 use crate::sim::dice::{DiceTray, DieCocked, DieLost, Release, ThrowRead};
 use crate::sim::lobby::{Lobby, PendingSeats};
 use crate::sim::table::clock::ChoiceClock;
-use crate::sim::table::{AutoThrow, AwaitedThrows, Notice, Pace, Refused};
+use crate::sim::table::{AutoThrow, AwaitedThrows, Notice, Pace, Problem, Refused};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, choose_quality.before(Furnish)).add_systems(Startup, apply_settings).add_systems(
@@ -32,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             (apply_settings, choose_quality).run_if(resource_changed::<Settings>),
             say_refusals,
-            say_notices,
+            (say_notices, say_problems),
             // With a hundred dice some always lie askew.
             say_what_dice_did.run_if(not(in_state(Screen::Lab))),
             ring_for_the_turn.run_if(resource_changed::<PendingSeats>),
@@ -219,6 +219,13 @@ fn say_refusals(
 fn say_notices(mut notices: MessageReader<Notice>, mut say: MessageWriter<Say>) {
     for Notice(sentence) in notices.read() {
         say.write(Say(sentence.clone()));
+    }
+}
+
+fn say_problems(mut problems: MessageReader<Problem>, words: Res<Words>, mut say: MessageWriter<Say>) {
+    for Problem(error) in problems.read() {
+        warn!("{error}");
+        say.write(Say(words.error(&**error)));
     }
 }
 

@@ -10,7 +10,7 @@ use crate::app::ui::toast::Say;
 use crate::app::ui::{LeftOff, Told, Words};
 use crate::catalog::{Catalog, GameEntry};
 use crate::rules::record::SeatRecord;
-use crate::sim::table::{Keep, MatchPlan};
+use crate::sim::table::{MatchPlan, MoveStore};
 
 /// A match that is to go on.
 pub(super) struct Opened {
@@ -22,13 +22,13 @@ pub(super) struct Opened {
     pub plan: MatchPlan,
     /// Its header and its moves.
     pub lines: Vec<String>,
-    /// Keeps what follows.
-    pub keep: Box<dyn Keep>,
+    /// Stores what follows.
+    pub store: Box<dyn MoveStore>,
 }
 
-/// Where a new match is kept; `None` where nothing can be.
-pub(super) fn new_keep(world: &World) -> Option<Box<dyn Keep>> {
-    world.get_resource::<Store>().map(|store| Box::new(store.keeper()) as Box<dyn Keep>)
+/// What stores a new match; `None` where nothing can be stored.
+pub(super) fn new_store(world: &World) -> Option<Box<dyn MoveStore>> {
+    world.get_resource::<Store>().map(|store| Box::new(store.writer().in_background()) as Box<dyn MoveStore>)
 }
 
 /// Matches that were left and that cannot go on: their rules refuse what their files say.
@@ -79,11 +79,11 @@ pub(super) fn open_newest(world: &mut World) -> Result<Opened, String> {
     let left = left.ok_or_else(gone)?;
     let store = world.get_resource::<Store>().ok_or_else(gone)?.clone();
     let game = world.resource::<Catalog>().find(&left.header.game).map_err(|error| error.to_string())?;
-    let resumed = store.resume(&left.path).map_err(|why| why.to_string())?;
+    let mut resumed = store.resume(&left.path).map_err(|error| world.resource::<Words>().error(&error))?;
     let lines = resumed.lines();
-    world.resource_mut::<Findings>().0.extend(resumed.findings);
+    world.resource_mut::<Findings>().0.append(&mut resumed.findings);
     let plan = MatchPlan { seats: left.header.seats, options: left.header.options, seed: left.header.seed };
-    Ok(Opened { path: left.path, game, plan, lines, keep: Box::new(resumed.keeper) })
+    Ok(Opened { path: left.path, game, plan, lines, store: Box::new(resumed.into_store()) })
 }
 
 /// Tells what was found amiss on disk, each sentence once, those found together in one go.

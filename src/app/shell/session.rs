@@ -21,13 +21,15 @@ use crate::app::ui::{
 use crate::catalog::{Catalog, GameEntry};
 use crate::launch::LaunchPlan;
 use crate::rules::record::{Player, SeatRecord};
+use crate::sim::PlayerError;
 use crate::sim::lobby::{Controller, Device, Lobby, PendingSeats};
 use crate::sim::table::clock::{ChoiceClock, MatchClock};
 use crate::sim::table::pieces::{Dropping, Flicked, Snapping};
 use crate::sim::table::tween::arc::Flying;
 use crate::sim::table::tween::slide::Sliding;
 use crate::sim::table::{
-    AutoThrow, AwaitedThrows, Ledger, MatchOver, MatchPlan, Pace, Stage, Standing, TableBusy, TableEntry, TableUp,
+    AutoThrow, AwaitedThrows, MatchOver, MatchPlan, MoveStore, Pace, Stage, Standing, TableBusy, TableEntry,
+    TableStore, TableUp,
 };
 
 /// The match at the table, for whoever does not know its game.
@@ -49,6 +51,24 @@ pub struct Session {
 #[derive(Resource, Clone)]
 pub struct StraightToTable(pub LaunchPlan);
 
+/// A match whose header is being stored. Its table goes up when that is done.
+#[derive(Resource)]
+struct Dealing {
+    game: &'static GameEntry,
+    plan: MatchPlan,
+    exit: bool,
+    store: Option<Box<dyn MoveStore>>,
+    from: DealtFrom,
+}
+
+/// Where a match is dealt from: the way back when it cannot be dealt.
+enum DealtFrom {
+    CommandLine,
+    /// The seats screen, with its seats as they were before.
+    Seats(Lobby),
+    Rematch,
+}
+
 /// How long everybody looks at the end before the result comes, in seconds at normal speed.
 const LAST_LOOK: f64 = 2.5;
 
@@ -66,10 +86,12 @@ pub(super) fn plugin(app: &mut App) {
                 start.run_if(on_message::<StartPressed>),
                 resume.run_if(on_message::<ContinuePressed>),
                 rematch.run_if(on_message::<RematchPressed>),
+                finish_dealing.run_if(resource_exists::<Dealing>),
                 leave.run_if(on_message::<LeaveTable>),
                 end.run_if(on_message::<MatchOver>),
                 go_to_the_result.run_if(resource_exists::<Session>),
                 quit.run_if(on_message::<QuitPressed>),
+                (|mut store: ResMut<TableStore>| store.flush()).run_if(on_message::<AppExit>),
             )
                 .chain(),
         )
@@ -86,6 +108,9 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Whatever leads away from the table leaves it cleared.
 fn put_away(world: &mut World) {
+    if let Some(Dealing { from: DealtFrom::Seats(before), .. }) = world.remove_resource::<Dealing>() {
+        world.insert_resource(before);
+    }
     if world.get_resource::<Session>().is_none() {
         return;
     }
@@ -115,12 +140,7 @@ fn go_straight_to_the_table(world: &mut World) {
     let Some(game) = world.resource::<Catalog>().by_name(plan.game) else { return };
     world.resource_mut::<Evening>().choose(game.name);
     let seed = plan.seed.unwrap_or_else(new_seed);
-    if let Err(sentence) = deal(world, game, plan.rules, seed, plan.exit) {
-        if plan.exit {
-            world.write_message(AppExit::error());
-        }
-        say(world, sentence);
-    }
+    deal(world, game, plan.rules, seed, plan.exit, DealtFrom::CommandLine);
 }
 
 /// Gives the first person's slot to a device.
@@ -151,6 +171,9 @@ fn player(controller: &Controller) -> Player {
 
 fn start(world: &mut World) {
     let Some(pressed) = world.resource_mut::<Messages<StartPressed>>().drain().last() else { return };
+    if world.contains_resource::<Dealing>() {
+        return;
+    }
     let Some(game) = world.resource::<Catalog>().by_name(pressed.game) else { return };
     let before = world.resource::<Lobby>().clone();
     if let Err(not_yet) = world.resource_mut::<Lobby>().begin() {
@@ -158,12 +181,10 @@ fn start(world: &mut World) {
         return;
     }
     let seats = world.resource::<Lobby>().slots.len() as u8;
-    let dealt = (game.rules.check_options)(seats, &pressed.rules)
-        .and_then(|options| deal(world, game, options, new_seed(), false));
-    if let Err(sentence) = dealt {
-        // Everybody keeps their slot, and the press can be made again.
-        world.insert_resource(before);
-        say(world, sentence);
+    let from = DealtFrom::Seats(before);
+    match (game.rules.check_options)(seats, &pressed.rules) {
+        Ok(options) => deal(world, game, options, new_seed(), false, from),
+        Err(sentence) => cannot_deal(world, game, false, from, sentence),
     }
 }
 
@@ -171,11 +192,13 @@ fn say(world: &mut World, sentence: String) {
     world.write_message(Say(sentence));
 }
 
-/// Deals a match for the slots as they are, and goes to the table.
-///
-/// # Errors
-/// A sentence: why it cannot be dealt, or not be kept. No table is up then.
-fn deal(world: &mut World, game: &'static GameEntry, options: Value, seed: u64, exit: bool) -> Result<(), String> {
+/// An error in the language of the screens.
+fn words_of(world: &World, error: &dyn PlayerError) -> String {
+    world.resource::<Words>().error(error)
+}
+
+/// Deals a match for the seats as they are: its header is stored, then its table goes up.
+fn deal(world: &mut World, game: &'static GameEntry, options: Value, seed: u64, exit: bool, from: DealtFrom) {
     let seats = world
         .resource::<Lobby>()
         .slots
@@ -186,20 +209,59 @@ fn deal(world: &mut World, game: &'static GameEntry, options: Value, seed: u64, 
         })
         .collect();
     let plan = MatchPlan { seats, options, seed };
+    let header = match (game.table.header)(&plan) {
+        Ok(header) => header,
+        Err(sentence) => return cannot_deal(world, game, exit, from, sentence),
+    };
+    let mut store = resume::new_store(world);
+    if let Some(store) = &mut store {
+        store.begin(&header);
+    }
+    world.insert_resource(Dealing { game, plan, exit, store, from });
+}
+
+/// Goes to the table of a match when its header is on disk.
+fn finish_dealing(world: &mut World) {
+    let begun = match &mut world.resource_mut::<Dealing>().store {
+        Some(store) => store.poll().map(|(_, result)| result),
+        None => Some(Ok(())),
+    };
+    let Some(begun) = begun else { return world.resource_mut::<Awake>().frames(1) };
+    let Some(Dealing { game, plan, exit, store, from }) = world.remove_resource() else { return };
+    if let Err(error) = begun {
+        let sentence = words_of(world, &*error);
+        return cannot_deal(world, game, exit, from, sentence);
+    }
     clear_table(world);
-    let keep = resume::new_keep(world);
-    world.resource_mut::<Ledger>().0 = keep;
+    world.insert_resource(store.map(TableStore::from).unwrap_or_default());
     match (game.table.start)(world, &plan) {
-        Ok(problem) => {
-            sit_down(world, game, plan, exit, problem);
-            Ok(())
-        }
+        Ok(problem) => sit_down(world, game, plan, exit, problem),
         Err(sentence) => {
-            world.resource_mut::<Ledger>().0 = None;
-            error!("{sentence}");
-            Err(sentence)
+            world.insert_resource(TableStore::default());
+            cannot_deal(world, game, exit, from, sentence);
         }
     }
+}
+
+/// Says why a match cannot be dealt, and goes back to where it can be tried again.
+fn cannot_deal(world: &mut World, game: &GameEntry, exit: bool, from: DealtFrom, sentence: String) {
+    error!("{sentence}");
+    match from {
+        DealtFrom::CommandLine => {
+            if exit {
+                world.write_message(AppExit::error());
+            }
+        }
+        // Everyone keeps their seat, and Start can be pressed again.
+        DealtFrom::Seats(before) => world.insert_resource(before),
+        // The old match is over and the new one is not: the shelf is the way on.
+        DealtFrom::Rematch => {
+            clear_table(world);
+            world.resource_mut::<Lobby>().end(game.seats.0..=game.seats.1);
+            go_to(world, Screen::Shelf);
+        }
+    }
+    say(world, sentence);
 }
 
 fn sit_down(world: &mut World, game: &'static GameEntry, plan: MatchPlan, exit: bool, problem: Option<String>) {
@@ -220,6 +282,9 @@ fn go_to(world: &mut World, screen: Screen) {
 /// Goes on with the newest match that was left.
 fn resume(world: &mut World) {
     world.resource_mut::<Messages<ContinuePressed>>().clear();
+    if world.contains_resource::<Dealing>() {
+        return;
+    }
     let opened = match resume::open_newest(world) {
         Ok(opened) => opened,
         Err(sentence) => return say(world, sentence),
@@ -233,11 +298,11 @@ fn resume(world: &mut World) {
     clear_table(world);
     world.insert_resource(lobby);
     world.resource_mut::<Evening>().choose(opened.game.name);
-    world.resource_mut::<Ledger>().0 = Some(opened.keep);
+    world.insert_resource(TableStore::from(opened.store));
     match (opened.game.table.resume)(world, &opened.lines) {
         Ok(problem) => sit_down(world, opened.game, opened.plan, false, problem),
         Err(sentence) => {
-            world.resource_mut::<Ledger>().0 = None;
+            world.insert_resource(TableStore::default());
             world.insert_resource(before);
             // The one before it is offered next.
             world.resource_mut::<resume::Unplayable>().0.insert(opened.path);
@@ -252,13 +317,11 @@ fn resume(world: &mut World) {
 fn rematch(world: &mut World) {
     world.resource_mut::<Messages<RematchPressed>>().clear();
     let Some(session) = world.get_resource::<Session>().cloned() else { return };
-    world.resource_mut::<Lobby>().resume();
-    if let Err(sentence) = deal(world, session.game, session.plan.options, new_seed(), session.exit) {
-        // The old match is over and the new one is not: the shelf is the way on.
-        world.resource_mut::<Lobby>().end(session.game.seats.0..=session.game.seats.1);
-        go_to(world, Screen::Shelf);
-        say(world, sentence);
+    if world.contains_resource::<Dealing>() {
+        return;
     }
+    world.resource_mut::<Lobby>().resume();
+    deal(world, session.game, session.plan.options, new_seed(), session.exit, DealtFrom::Rematch);
 }
 
 /// Back to the shelf; the match is on disk as it stands.
@@ -272,7 +335,8 @@ fn clear_table(world: &mut World) {
     if let Some(session) = world.remove_resource::<Session>() {
         (session.game.table.clear)(world);
     }
-    world.resource_mut::<Ledger>().0 = None;
+    // Dropping the store waits until it has written everything.
+    world.insert_resource(TableStore::default());
 }
 
 fn standing(world: &World) -> Option<(TableEntry, Standing)> {

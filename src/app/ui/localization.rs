@@ -7,6 +7,7 @@ use unic_langid::LanguageIdentifier;
 
 use crate::catalog::Catalog;
 use crate::rules::Illegal;
+use crate::sim::PlayerError;
 
 type Bundle = FluentBundle<FluentResource>;
 
@@ -177,6 +178,14 @@ impl Words {
     #[must_use]
     pub fn first(&self, keys: &[&str]) -> Option<String> {
         keys.iter().find(|key| self.has(self.tongue, key) || self.has(Tongue::English, key)).map(|key| self.word(key))
+    }
+
+    /// The text of an error.
+    #[must_use]
+    pub fn error(&self, error: &dyn PlayerError) -> String {
+        let args: Vec<(&str, FluentValue)> =
+            error.args().into_iter().map(|(name, value)| (name, value.into())).collect();
+        self.say(error.key(), &args)
     }
 
     /// A refusal as a sentence; the rules' own English where no locale has it.

@@ -65,8 +65,8 @@ impl<G: Play> BotChoices<G> {
     }
 }
 
-/// Whether the table continues without input: a choice is in progress, events are being presented, or dice are about to
-/// be handed out.
+/// Whether the table continues without input: a choice is in progress, a move is being stored, events are being
+/// presented, or dice are about to be handed out.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TableBusy(pub bool);
 
@@ -78,7 +78,8 @@ fn update_busy<G: Play>(
     mut busy: ResMut<TableBusy>,
 ) {
     let to_hand_out = matches!(match_.turn(), Turn::Throw(_)) && awaited.iter().next().is_none();
-    busy.set_if_neq(TableBusy(!choices.pending.is_empty() || !backlog.is_settled() || to_hand_out));
+    let working = !choices.pending.is_empty() || !backlog.is_settled() || to_hand_out || match_.is_storing();
+    busy.set_if_neq(TableBusy(working));
 }
 
 pub(super) fn plugin<G: Play>(app: &mut App) {
@@ -91,8 +92,13 @@ pub(super) fn plugin<G: Play>(app: &mut App) {
         (start_choices::<G>, submit_choices::<G>)
             .chain()
             .in_set(TableSystems::Decide)
-            .run_if(resource_exists::<Match<G>>.and_then(all_shown::<G>)),
+            .run_if(resource_exists::<Match<G>>.and_then(all_shown::<G>).and_then(all_stored::<G>)),
     );
+}
+
+/// Whether no move is being stored: it may be the choice that a bot would make again, or take one back.
+fn all_stored<G: Play>(match_: Res<Match<G>>) -> bool {
+    !match_.is_storing()
 }
 
 /// Starts a choice for every open seat that has a bot, a program, or a single legal action.

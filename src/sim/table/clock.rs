@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::time::Real;
+use tracing::error;
 
-use super::match_state::{Refusal, make_move, tell};
-use super::{AwaitedThrows, Backlog, Happened, Ledger, Match, Notice, Play, TableSystems, all_shown};
+use super::moves::{FollowStore, Moves};
+use super::{Match, Play, TableStore, TableSystems, all_shown};
 use crate::rules::{MAX_SEATS, Move, Seat, Seats, Turn};
-use crate::sim::dice::ClearTray;
 
 /// The longest that may lie between two frames and still count as played: a machine that slept was not playing.
 const LONGEST: Duration = Duration::from_secs(5);
@@ -87,7 +87,10 @@ pub(super) fn shared_plugin(app: &mut App) {
 pub(super) fn plugin<G: Play>(app: &mut App) {
     app.add_systems(
         Update,
-        run_match_clock::<G>.in_set(TableSystems::Rule).run_if(resource_exists::<Match<G>>.and_then(all_shown::<G>)),
+        run_match_clock::<G>
+            .in_set(TableSystems::Rule)
+            .after(FollowStore)
+            .run_if(resource_exists::<Match<G>>.and_then(all_shown::<G>)),
     )
     .add_systems(Update, set_match_clock::<G>.in_set(TableSystems::Decide).run_if(resource_exists::<Match<G>>));
 }
@@ -96,12 +99,11 @@ pub(super) fn plugin<G: Play>(app: &mut App) {
 fn set_match_clock<G: Play>(
     match_: Res<Match<G>>,
     (real, time): (Res<Time<Real>>, Res<Time<Virtual>>),
-    mut ledger: ResMut<Ledger>,
+    mut store: ResMut<TableStore>,
     mut clock: ResMut<MatchClock>,
 ) {
     if match_.is_added() {
-        let played = ledger.0.as_ref().map_or(Duration::ZERO, |keep| keep.played());
-        *clock = MatchClock { played, limit: None };
+        *clock = MatchClock { played: store.played(), limit: None };
     }
     let over = || matches!(match_.turn(), Turn::Over(_)) || match_.time_is_up();
     let limit = match_.rules().lasts().filter(|_| !over());
@@ -112,42 +114,22 @@ fn set_match_clock<G: Play>(
         let before = clock.played.as_secs() / NOTED;
         clock.played += real.delta().min(LONGEST);
         if clock.played.as_secs() / NOTED != before
-            && let Some(keep) = &mut ledger.0
+            && let Some(store) = store.get()
         {
-            keep.note_played(clock.played);
+            store.note_played(clock.played);
         }
     }
 }
 
 /// When the time is up the rules are told, between two throws: dice in the air are read first.
-fn run_match_clock<G: Play>(
-    mut match_: ResMut<Match<G>>,
-    clock: Res<MatchClock>,
-    (mut ledger, mut backlog): (ResMut<Ledger>, ResMut<Backlog<G>>),
-    mut awaited: ResMut<AwaitedThrows>,
-    mut clear: MessageWriter<ClearTray>,
-    mut happened: MessageWriter<Happened<G>>,
-    mut notices: MessageWriter<Notice>,
-    mut said: Local<bool>,
-) {
+fn run_match_clock<G: Play>(mut moves: Moves<G>, clock: Res<MatchClock>) {
     let up = clock.limit.is_some_and(|limit| clock.played >= limit);
-    if !up || awaited.let_go() || match_.time_is_up() || matches!(match_.turn(), Turn::Over(_)) {
+    let over = moves.match_.time_is_up() || matches!(moves.match_.turn(), Turn::Over(_));
+    if !up || over || moves.awaited.let_go() || !moves.ready() {
         return;
     }
-    match make_move(&mut match_, &mut ledger, Move::TimeUp) {
-        Ok(facts) => {
-            *said = false;
-            tell(facts, &mut backlog, &mut happened);
-            if !matches!(match_.turn(), Turn::Throw(_)) {
-                clear.write_batch(awaited.iter().map(|throw| ClearTray { tray: throw.tray }));
-                awaited.clear();
-            }
-        }
-        Err(Refusal::NotKept(sentence)) if !*said => {
-            *said = true;
-            notices.write(Notice(sentence));
-        }
-        Err(_) => {}
+    if let Err(illegal) = moves.make(Move::TimeUp) {
+        error!("the rules refused that the time is up, though a clock runs: {illegal}");
     }
 }
 

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use serde_json::Value;
 
-use super::{AwaitedThrows, Ledger, Match, Play};
+use super::{AwaitedThrows, Match, Play};
 use crate::rules::bots::simulate::{Plan, Report, Running, simulate_any_bodies};
 use crate::rules::record;
 use crate::rules::record::{Record, SeatRecord};
@@ -42,7 +42,9 @@ pub struct Standing {
 pub struct TableEntry {
     /// Adds the game's table to a program.
     pub plugin: fn(&mut App),
-    /// Puts a new match on the table and begins its record. Returns a sentence when the scene file was broken.
+    /// The header line of a new match, for its store. Fails where the rules cannot play it so.
+    pub header: fn(&MatchPlan) -> Result<String, String>,
+    /// Puts a new match on the table. Returns a sentence when the scene file was broken.
     pub start: fn(&mut World, &MatchPlan) -> Result<Option<String>, String>,
     /// Puts a match on the table where its kept lines end: the header first, then a move a line.
     pub resume: fn(&mut World, &[String]) -> Result<Option<String>, String>,
@@ -60,6 +62,7 @@ impl TableEntry {
     pub const fn of<G: Play>(plugin: fn(&mut App)) -> Self {
         Self {
             plugin,
+            header: header::<G>,
             start: start::<G>,
             resume: resume::<G>,
             clear: super::clear::<G>,
@@ -69,16 +72,20 @@ impl TableEntry {
     }
 }
 
-fn start<G: Play>(world: &mut World, plan: &MatchPlan) -> Result<Option<String>, String> {
+fn new_record<G: Play>(plan: &MatchPlan) -> Result<Record<G>, String> {
     let options = serde_json::from_value(plan.options.clone())
         .map_err(|error| format!("these house rules cannot be: {error}"))?;
-    let record = Record::<G>::new(plan.seats.clone(), options, plan.seed);
-    // The rules judge the options before anything is written.
-    Match::new(record.clone())?;
-    if let Some(keep) = &mut world.resource_mut::<Ledger>().0 {
-        keep.begin(&record::header_line(&record.header()))?;
-    }
-    super::start_match(world, record)
+    Ok(Record::new(plan.seats.clone(), options, plan.seed))
+}
+
+fn header<G: Play>(plan: &MatchPlan) -> Result<String, String> {
+    let record = new_record::<G>(plan)?;
+    let header = record::header_line(&record.header());
+    Match::new(record).map(|_| header)
+}
+
+fn start<G: Play>(world: &mut World, plan: &MatchPlan) -> Result<Option<String>, String> {
+    super::start_match(world, new_record::<G>(plan)?)
 }
 
 fn resume<G: Play>(world: &mut World, lines: &[String]) -> Result<Option<String>, String> {

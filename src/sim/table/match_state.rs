@@ -1,17 +1,19 @@
-//! The match itself, and the rules' answer to wishes.
+//! The match itself, and the rules' answer to requests.
 
+use std::collections::VecDeque;
 use std::time::Duration;
 
 use bevy::prelude::*;
 
 use super::super::lobby::{Device, Lobby, PendingSeats};
-use super::{AwaitedThrows, Backlog, Ledger, PresentationPause, TableSystems};
+use super::moves::{FollowStore, Moves, Pending};
+use super::{AwaitedThrows, Backlog, PresentationPause, TableStore, TableSystems};
 use crate::rules::bots::Botable;
 use crate::rules::bots::physics_hook::Bodies;
 use crate::rules::record;
 use crate::rules::record::Record;
-use crate::rules::{GameEvent, Illegal, Move, MoveOf, Outcome, Rules, Seat, Seats, Turn};
-use crate::sim::dice::ClearTray;
+use crate::rules::{Illegal, Move, MoveOf, Outcome, Rules, Seat, Seats, Turn};
+use crate::sim::PlayerError;
 
 /// What a table needs to know of a game beside its rules.
 pub trait Play: Botable {
@@ -46,7 +48,8 @@ pub trait Play: Botable {
     fn standing(&self) -> Vec<i32>;
 }
 
-/// The match at the table. Inserted when a match is dealt, removed when the table is left.
+/// The match at the table, with every move that is stored. Inserted when a match is dealt, removed when the table is
+/// left.
 #[derive(Resource, Clone, Debug)]
 pub struct Match<G: Rules> {
     rules: G,
@@ -55,6 +58,7 @@ pub struct Match<G: Rules> {
     standings: Vec<Vec<i32>>,
     last_facts: usize,
     throws: u32,
+    pub(super) pending: Pending<G>,
 }
 
 impl<G: Play> Match<G> {
@@ -67,6 +71,7 @@ impl<G: Play> Match<G> {
         let rules = G::start(seats, &record.options).map_err(|error| error.to_string())?;
         let mut match_ = Self {
             standings: vec![rules.standing()],
+            pending: Pending::none(rules.clone()),
             rules,
             record: Record { moves: Vec::new(), ..record.clone() },
             story: Vec::new(),
@@ -76,6 +81,7 @@ impl<G: Play> Match<G> {
         for (index, step) in record.moves.into_iter().enumerate() {
             match_.play(step).map_err(|error| format!("move {} of the record: {error}", index + 1))?;
         }
+        match_.pending = Pending::none(match_.rules.clone());
         Ok(match_)
     }
 
@@ -115,6 +121,12 @@ impl<G: Play> Match<G> {
         self.throws
     }
 
+    /// Whether accepted moves are still being stored. Nobody sees them yet.
+    #[must_use]
+    pub fn is_storing(&self) -> bool {
+        !self.pending.is_empty()
+    }
+
     /// Whether the rules were told already that the time is up.
     #[must_use]
     pub fn time_is_up(&self) -> bool {
@@ -151,7 +163,7 @@ impl<G: Play> Match<G> {
         own.then_some(TakeBack { seat })
     }
 
-    fn play(&mut self, step: MoveOf<G>) -> Result<Vec<G::Event>, Illegal> {
+    pub(super) fn play(&mut self, step: MoveOf<G>) -> Result<Vec<G::Event>, Illegal> {
         let mut facts = Vec::new();
         self.rules.apply(&step, &mut facts)?;
         self.throws += u32::from(matches!(step, Move::Faces(_)));
@@ -202,9 +214,13 @@ pub struct TakeBack {
     pub seat: Seat,
 }
 
-/// A sentence for everybody at the table that is no refusal: a save that failed, dice that left the tray.
+/// A sentence for everybody at the table that is no refusal, in the language of the screens.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Notice(pub String);
+
+/// An error that everyone at the table should know about: a save that failed.
+#[derive(Message, Debug)]
+pub struct Problem(pub Box<dyn PlayerError>);
 
 /// The match is over and everything was shown.
 #[derive(Message, Clone, Debug, PartialEq)]
@@ -222,7 +238,7 @@ pub(super) fn plugin<G: Play>(app: &mut App) {
         Update,
         (
             note_who_must_act::<G>.in_set(TableSystems::Decide),
-            (take_back::<G>, grant_wishes::<G>).chain().in_set(TableSystems::Rule),
+            (take_back::<G>, grant_wishes::<G>).chain().in_set(TableSystems::Rule).after(FollowStore),
             tell_the_end::<G>.in_set(TableSystems::Show).after(super::presentation::show_next_fact::<G>),
         )
             .run_if(resource_exists::<Match<G>>),
@@ -244,80 +260,32 @@ fn note_who_must_act<G: Play>(
     pending_seats.set_if_neq(PendingSeats(seats));
 }
 
-/// Makes a move: first on a copy, then on disk, then for everybody. A move that cannot be kept is not made.
-pub(super) fn make_move<G: Play>(
-    match_: &mut Match<G>,
-    ledger: &mut Ledger,
-    step: MoveOf<G>,
-) -> Result<Vec<G::Event>, Refusal> {
-    let mut next = match_.clone();
-    let together = matches!(match_.turn(), Turn::Choose(seats) if seats.len() > 1);
-    let facts = next.play(step.clone()).map_err(Refusal::Illegal)?;
-    if let Some(keep) = &mut ledger.0 {
-        // A shuffle, what only some seats see of it, and a choice that others may not know yet.
-        let hidden = matches!(step, Move::Order(_)) || facts.iter().any(|fact| !fact.seen_by(None));
-        keep.keep(&record::move_line::<G>(&step), hidden || together).map_err(Refusal::NotKept)?;
-        if matches!(next.turn(), Turn::Over(_)) {
-            // The match is complete on disk already; what fails here is tried again when the end is told.
-            keep.finish().ok();
-        }
-    }
-    *match_ = next;
-    Ok(facts)
-}
-
-/// Why a move was not made.
-pub(super) enum Refusal {
-    /// The rules forbid it.
-    Illegal(Illegal),
-    /// It could not be kept on disk: a sentence.
-    NotKept(String),
-}
-
-/// Tells everybody what a move brought.
-pub(super) fn tell<G: Play>(facts: Vec<G::Event>, backlog: &mut Backlog<G>, happened: &mut MessageWriter<Happened<G>>) {
-    for fact in facts {
-        happened.write(Happened(fact.clone()));
-        backlog.push(fact);
-    }
-}
-
-fn grant_wishes<G: Play>(
-    mut wishes: MessageReader<Wish<G>>,
-    mut match_: ResMut<Match<G>>,
-    mut ledger: ResMut<Ledger>,
-    mut backlog: ResMut<Backlog<G>>,
-    mut happened: MessageWriter<Happened<G>>,
-    mut refused: MessageWriter<Refused>,
-    mut notices: MessageWriter<Notice>,
-) {
+fn grant_wishes<G: Play>(mut wishes: MessageReader<Wish<G>>, mut moves: Moves<G>, mut refused: MessageWriter<Refused>) {
     for wish in wishes.read() {
         let step = MoveOf::<G>::Act { seat: wish.seat, action: wish.action.clone() };
-        match make_move(&mut match_, &mut ledger, step) {
-            Ok(facts) => tell(facts, &mut backlog, &mut happened),
-            Err(Refusal::Illegal(illegal)) => {
-                refused.write(Refused { seat: wish.seat, illegal });
-            }
-            Err(Refusal::NotKept(sentence)) => {
-                notices.write(Notice(sentence));
-            }
+        if let Err(illegal) = moves.make(step) {
+            refused.write(Refused { seat: wish.seat, illegal });
         }
     }
 }
 
+/// Takes choices back. What is being stored comes first: it decides whether there is anything to take back.
 fn take_back<G: Play>(
-    mut asked: MessageReader<TakeBack>,
-    mut match_: ResMut<Match<G>>,
-    mut ledger: ResMut<Ledger>,
-    mut backlog: ResMut<Backlog<G>>,
-    (mut awaited, mut clear): (ResMut<AwaitedThrows>, MessageWriter<ClearTray>),
-    mut rebuilt: MessageWriter<Rebuilt<G>>,
+    mut presses: MessageReader<TakeBack>,
+    mut waiting: Local<VecDeque<TakeBack>>,
+    mut moves: Moves<G>,
     mut refused: MessageWriter<Refused>,
     mut notices: MessageWriter<Notice>,
 ) {
-    for TakeBack { seat } in asked.read().copied() {
-        let allowed = match_.may_take_back(seat, &awaited);
-        let Some(to) = record::undo(&match_.record, seat).filter(|_| allowed) else {
+    if moves.match_.is_added() {
+        waiting.clear();
+    }
+    waiting.extend(presses.read());
+    while !moves.match_.is_storing()
+        && let Some(TakeBack { seat }) = waiting.pop_front()
+    {
+        let allowed = moves.match_.may_take_back(seat, &moves.awaited);
+        let Some(to) = record::undo(&moves.match_.record, seat).filter(|_| allowed) else {
             let illegal = Illegal::new(
                 "G-4",
                 "nothing-to-take-back",
@@ -326,23 +294,10 @@ fn take_back<G: Play>(
             refused.write(Refused { seat, illegal });
             continue;
         };
-        let mut record = match_.record.clone();
+        let mut record = moves.match_.record.clone();
         record.moves.truncate(to);
         match Match::new(record) {
-            Ok(earlier) => {
-                if let Some(keep) = &mut ledger.0
-                    && let Err(sentence) = keep.take_back(to)
-                {
-                    notices.write(Notice(sentence));
-                    continue;
-                }
-                *match_ = earlier;
-                backlog.clear();
-                // Dice that were handed out for what came next are nobody's now.
-                clear.write_batch(awaited.iter().map(|throw| ClearTray { tray: throw.tray }));
-                awaited.clear();
-                rebuilt.write(Rebuilt::default());
-            }
+            Ok(earlier) => moves.undo(to, earlier),
             Err(sentence) => {
                 notices.write(Notice(sentence));
             }
@@ -353,20 +308,17 @@ fn take_back<G: Play>(
 fn tell_the_end<G: Play>(
     match_: Res<Match<G>>,
     backlog: Res<Backlog<G>>,
-    mut ledger: ResMut<Ledger>,
+    mut store: ResMut<TableStore>,
     mut over: MessageWriter<MatchOver>,
-    mut notices: MessageWriter<Notice>,
     mut told: Local<bool>,
 ) {
     *told &= !match_.is_added();
     match match_.turn() {
         Turn::Over(outcome) if backlog.is_empty() && !*told => {
             *told = true;
-            // A match that was gone on with may have ended before it could be put away: else it is offered for ever.
-            if let Some(keep) = &mut ledger.0
-                && let Err(sentence) = keep.finish()
-            {
-                notices.write(Notice(sentence));
+            // A resumed match may have been over already: without this it would be offered again and again.
+            if let Some(store) = store.get() {
+                store.finish();
             }
             over.write(MatchOver { outcome, moves: match_.record.moves.len(), throws: match_.throws });
         }

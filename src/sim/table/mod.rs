@@ -1,7 +1,7 @@
 //! The match at the table and the order of a frame: wishes in, facts out, one beat at a time. Knows no game and no
 //! picture; plays whole matches headless.
 //!
-//! Seats write [`Wish`]es. The rules grant or refuse. What happened goes into a [`Backlog`] that the picture works
+//! Seats write [`Wish`]es. The rules grant or refuse. What they granted is stored. What happened then goes into a [`Backlog`] that the picture works
 //! off one beat at a time, told by [`Shown`]. Nobody but the rules decides anything: the picture may be skipped at
 //! any moment and the state is the same.
 
@@ -12,6 +12,7 @@ pub mod dice_row;
 mod entry;
 mod match_state;
 mod move_store;
+mod moves;
 pub mod pieces;
 mod presentation;
 mod scene;
@@ -25,8 +26,8 @@ use bevy::prelude::*;
 
 pub use bots::{BotChoices, TableBusy};
 pub use entry::{MatchPlan, Standing, TableEntry};
-pub use match_state::{Happened, Match, MatchOver, Notice, Play, Rebuilt, Refused, TakeBack, Wish};
-pub use move_store::{Keep, Ledger};
+pub use match_state::{Happened, Match, MatchOver, Notice, Play, Problem, Rebuilt, Refused, TakeBack, Wish};
+pub use move_store::{MoveStore, StoreError, TableStore, Write};
 pub use presentation::{Backlog, NewlyShown, ShowNext, Shown};
 pub use scene::{Lamp, Place, Scene, SceneError, SceneSource, Shot, TrayPlace};
 pub use speed::{Pace, PresentationPause, Speed};
@@ -56,13 +57,14 @@ pub struct TableUp {
 /// What every table shares. Add it once, before any game's [`plugin`].
 pub fn shared_plugin(app: &mut App) {
     app.init_resource::<Pace>()
-        .init_resource::<Ledger>()
+        .init_resource::<TableStore>()
         .init_resource::<AwaitedThrows>()
         .init_resource::<TableBusy>()
         .init_resource::<crate::sim::lobby::Lobby>()
         .init_resource::<crate::sim::lobby::PendingSeats>()
         .add_message::<MatchOver>()
         .add_message::<Notice>()
+        .add_message::<Problem>()
         .add_message::<Refused>()
         .add_message::<TakeBack>()
         .configure_sets(
@@ -88,7 +90,7 @@ pub fn plugin<G: Play>(app: &mut App) {
         .add_message::<Shown<G>>()
         .add_message::<Rebuilt<G>>()
         .add_plugins((bots::plugin::<G>, match_state::plugin::<G>, throws::plugin::<G>, presentation::plugin::<G>))
-        .add_plugins((clock::plugin::<G>, scene_reload::plugin::<G>));
+        .add_plugins((moves::plugin::<G>, clock::plugin::<G>, scene_reload::plugin::<G>));
 }
 
 /// Whether the match of a game has just been cleared away.

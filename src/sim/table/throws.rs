@@ -9,16 +9,13 @@ use rand_pcg::Pcg64Mcg;
 use tracing::error;
 
 use super::super::lobby::{ActiveController, Lobby};
-use super::match_state::{Refusal, make_move, tell};
-use super::{Backlog, Happened, Ledger, Match, Notice, Pace, Play, Speed, TableSystems};
+use super::moves::{FollowStore, Moves};
+use super::{Backlog, Match, Pace, Play, Speed, TableSystems};
 use crate::rules::{Faces, Move, Seat, Turn, Word};
 use crate::sim::dice::{DiceClock, DiceSets, Gesture, Release, RequestThrow, ThrowRead};
 
 /// How long a bot, or the automatic throw, holds the dice in the hand.
 const GATHER: Duration = Duration::from_millis(650);
-
-/// How long to wait before a read that could not be kept is kept again.
-const KEEP_AGAIN: Duration = Duration::from_secs(2);
 
 /// Marks the entity of a tray with its place in the scene's list.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,7 +89,6 @@ pub struct PendingThrow {
 #[derive(Resource, Clone, Debug, Default)]
 pub struct AwaitedThrows {
     throws: Vec<PendingThrow>,
-    keep_again: Duration,
 }
 
 impl AwaitedThrows {
@@ -164,8 +160,8 @@ pub(super) fn plugin<G: Play>(app: &mut App) {
         Update,
         (
             ask_for_throws::<G>.run_if(settled::<G>).in_set(ThrowsAsked).in_set(TableSystems::Rule),
-            take_read_throws::<G>.in_set(TableSystems::Rule).after(note_read),
-            shuffle::<G>.run_if(settled::<G>).in_set(TableSystems::Rule),
+            take_read_throws::<G>.in_set(TableSystems::Rule).after(FollowStore).after(note_read),
+            shuffle::<G>.run_if(settled::<G>).in_set(TableSystems::Rule).after(FollowStore),
         )
             .run_if(resource_exists::<Match<G>>),
     );
@@ -303,24 +299,13 @@ fn note_read(mut reads: MessageReader<ThrowRead>, sets: Res<DiceSets>, mut await
 }
 
 /// When every die that the rules wait for was read, the faces are their next move.
-fn take_read_throws<G: Play>(
-    time: Res<Time>,
-    mut match_: ResMut<Match<G>>,
-    mut awaited: ResMut<AwaitedThrows>,
-    mut ledger: ResMut<Ledger>,
-    mut backlog: ResMut<Backlog<G>>,
-    mut happened: MessageWriter<Happened<G>>,
-    mut notices: MessageWriter<Notice>,
-) {
-    if awaited.throws.is_empty() || !awaited.throws.iter().all(|throw| matches!(throw.stage, Stage::Read(_))) {
+fn take_read_throws<G: Play>(mut moves: Moves<G>) {
+    let throws = &moves.awaited.throws;
+    let read = !throws.is_empty() && throws.iter().all(|throw| matches!(throw.stage, Stage::Read(_)));
+    if !read || !moves.ready() {
         return;
     }
-    awaited.keep_again = awaited.keep_again.saturating_sub(time.delta());
-    if !awaited.keep_again.is_zero() {
-        return;
-    }
-    let faces: Faces<G::Face> = awaited
-        .throws
+    let faces: Faces<G::Face> = throws
         .iter()
         .flat_map(|throw| match &throw.stage {
             Stage::Read(words) => words.as_slice(),
@@ -328,43 +313,24 @@ fn take_read_throws<G: Play>(
         })
         .filter_map(|word| G::sides().iter().copied().find(|face| face.word() == word))
         .collect();
-    match make_move(&mut match_, &mut ledger, Move::Faces(faces)) {
-        Ok(facts) => {
-            awaited.clear();
-            tell(facts, &mut backlog, &mut happened);
-        }
-        Err(Refusal::NotKept(sentence)) => {
-            awaited.keep_again = KEEP_AGAIN;
-            notices.write(Notice(sentence));
-        }
-        Err(Refusal::Illegal(illegal)) => {
-            error!("the rules refused a throw they had asked for: {illegal}");
-            awaited.clear();
-        }
+    if let Err(illegal) = moves.make(Move::Faces(faces)) {
+        error!("the rules refused a throw they had asked for: {illegal}");
+        moves.awaited.clear();
     }
 }
 
 /// Puts a deck in order when the rules wait for that.
-fn shuffle<G: Play>(
-    mut match_: ResMut<Match<G>>,
-    mut ledger: ResMut<Ledger>,
-    mut backlog: ResMut<Backlog<G>>,
-    mut happened: MessageWriter<Happened<G>>,
-    mut notices: MessageWriter<Notice>,
-) {
+fn shuffle<G: Play>(mut moves: Moves<G>) {
     use rand::seq::SliceRandom;
-    if !matches!(match_.turn(), Turn::Shuffle(_)) {
+    let match_ = &moves.match_;
+    if !matches!(match_.turn(), Turn::Shuffle(_)) || !moves.ready() {
         return;
     }
-    let moves = match_.record().moves.len() as u64;
-    let mut chance = Pcg64Mcg::seed_from_u64(match_.record().seed ^ moves.wrapping_mul(0xa076_1d64_78bd_642f));
+    let made = match_.record().moves.len() as u64;
+    let mut chance = Pcg64Mcg::seed_from_u64(match_.record().seed ^ made.wrapping_mul(0xa076_1d64_78bd_642f));
     let mut deck = match_.rules().deck();
     deck.shuffle(&mut chance);
-    match make_move(&mut match_, &mut ledger, Move::Order(deck)) {
-        Ok(facts) => tell(facts, &mut backlog, &mut happened),
-        Err(Refusal::NotKept(sentence)) => {
-            notices.write(Notice(sentence));
-        }
-        Err(Refusal::Illegal(illegal)) => error!("the rules refused a shuffle they had asked for: {illegal}"),
+    if let Err(illegal) = moves.make(Move::Order(deck)) {
+        error!("the rules refused a shuffle they had asked for: {illegal}");
     }
 }

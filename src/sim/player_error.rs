@@ -1,0 +1,15 @@
+//! Errors that players read. Knows no language: a locale file has the text.
+
+use std::error::Error;
+
+/// An error whose text players read in their language. Its `Display` is the English text, for logs and the command
+/// line.
+pub trait PlayerError: Error + Send + Sync {
+    /// The key of its text in the locale files.
+    fn key(&self) -> &'static str;
+
+    /// The arguments of its text.
+    fn args(&self) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
+}

@@ -1,0 +1,188 @@
+//! Makes moves: first in the rules, then in the store, then for everyone. Knows no disk.
+//!
+//! A match holds its state twice. `ahead` has every move that the rules accepted; the state that everyone sees follows
+//! when a move is stored. So no state is copied for a move, and nobody sees one that could still be lost.
+
+use std::collections::VecDeque;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::move_store::Write;
+use super::{AwaitedThrows, Backlog, Happened, Match, Play, Problem, Rebuilt, TableStore, TableSystems};
+use crate::rules::record;
+use crate::rules::{GameEvent, Illegal, Move, MoveOf, Rules, Seat, Turn};
+use crate::sim::dice::ClearTray;
+
+/// Accepted changes of a match that are still being stored, oldest first.
+#[derive(Clone, Debug)]
+pub(super) struct Pending<G: Rules> {
+    /// The state after all of them.
+    ahead: G,
+    changes: VecDeque<Change<G>>,
+}
+
+#[derive(Clone, Debug)]
+enum Change<G: Rules> {
+    Move(MoveOf<G>),
+    /// The match with its last moves taken back.
+    Undo(Box<Match<G>>),
+}
+
+impl<G: Rules> Pending<G> {
+    /// Nothing is pending: `rules` is the state that everyone sees.
+    pub(super) const fn none(rules: G) -> Self {
+        Self { ahead: rules, changes: VecDeque::new() }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.changes.is_empty()
+    }
+
+    /// Whether a choice of `seat` is being stored.
+    fn choice_of(&self, seat: Seat) -> bool {
+        self.changes.iter().any(|change| matches!(change, Change::Move(Move::Act { seat: by, .. }) if *by == seat))
+    }
+
+    /// Accepts a move, and says whether it hides something from a seat.
+    fn accept(&mut self, step: MoveOf<G>) -> Result<bool, Illegal> {
+        let together = matches!(self.ahead.turn(), Turn::Choose(seats) if seats.len() > 1);
+        let mut facts = Vec::new();
+        self.ahead.apply(&step, &mut facts)?;
+        // A shuffle, what only some seats see of it, and a choice that others may not know yet.
+        let hidden = together || matches!(step, Move::Order(_)) || facts.iter().any(|fact| !fact.seen_by(None));
+        self.changes.push_back(Change::Move(step));
+        Ok(hidden)
+    }
+}
+
+/// Everything that making a move takes.
+#[derive(SystemParam)]
+pub(super) struct Moves<'w, G: Play> {
+    pub(super) match_: ResMut<'w, Match<G>>,
+    pub(super) awaited: ResMut<'w, AwaitedThrows>,
+    store: ResMut<'w, TableStore>,
+    backlog: ResMut<'w, Backlog<G>>,
+    clear: MessageWriter<'w, ClearTray>,
+    happened: MessageWriter<'w, Happened<G>>,
+    rebuilt: MessageWriter<'w, Rebuilt<G>>,
+    problems: MessageWriter<'w, Problem>,
+}
+
+impl<G: Play> Moves<'_, G> {
+    /// Makes a move as soon as it is stored; at once without a store. If it cannot be stored it is not made, and
+    /// everyone is told why.
+    ///
+    /// # Errors
+    /// [`Illegal`] when the rules forbid it.
+    pub(super) fn make(&mut self, step: MoveOf<G>) -> Result<(), Illegal> {
+        if let Move::Act { seat, .. } = &step
+            && self.match_.pending.choice_of(*seat)
+        {
+            // A second press, made before the first one could be shown.
+            return Ok(());
+        }
+        // The match does not count as changed before everyone can see the change.
+        let pending = &mut self.match_.bypass_change_detection().pending;
+        let line = self.store.get().is_some().then(|| record::move_line::<G>(&step));
+        let hidden = pending.accept(step)?;
+        match (self.store.get(), line) {
+            (Some(store), Some(line)) => {
+                store.append(&line, hidden);
+                self.follow_store();
+            }
+            _ => self.commit(),
+        }
+        Ok(())
+    }
+
+    /// Whether a move that nobody has to choose may be made: nothing is being stored, and the last failure was a while
+    /// ago.
+    pub(super) fn ready(&self) -> bool {
+        !self.match_.is_storing() && self.store.may_try()
+    }
+
+    /// Takes back all moves but the first `to`, which are those of `earlier`, as soon as that is stored. Nothing may be
+    /// pending.
+    pub(super) fn undo(&mut self, to: usize, earlier: Match<G>) {
+        let pending = &mut self.match_.bypass_change_detection().pending;
+        pending.ahead = earlier.rules().clone();
+        pending.changes.push_back(Change::Undo(Box::new(earlier)));
+        match self.store.get() {
+            Some(store) => {
+                store.undo(to);
+                self.follow_store();
+            }
+            None => self.commit(),
+        }
+    }
+
+    /// Commits what was stored, drops what could not be stored.
+    fn follow_store(&mut self) {
+        while let Some((write, result)) = self.store.poll() {
+            match (write, result) {
+                (Write::Move | Write::Undo, Ok(())) => self.commit(),
+                (Write::Begin | Write::Finish, Ok(())) => {}
+                (_, Err(error)) => {
+                    let match_ = self.match_.bypass_change_detection();
+                    match_.pending = Pending::none(match_.rules().clone());
+                    self.problems.write(Problem(error));
+                }
+            }
+        }
+    }
+
+    /// Shows everyone the oldest accepted change.
+    fn commit(&mut self) {
+        let match_ = &mut *self.match_;
+        match match_.pending.changes.pop_front() {
+            Some(Change::Move(step)) => {
+                let (threw, time_is_up) = (matches!(step, Move::Faces(_)), matches!(step, Move::TimeUp));
+                let facts = match_.play(step).expect("the rules accepted this move in the same state");
+                for fact in facts {
+                    self.happened.write(Happened(fact.clone()));
+                    self.backlog.push(fact);
+                }
+                let turn = match_.turn();
+                if threw {
+                    self.awaited.clear();
+                } else if time_is_up && !matches!(turn, Turn::Throw(_)) {
+                    self.take_dice_away();
+                }
+                if let (Turn::Over(_), Some(store)) = (turn, self.store.get()) {
+                    store.finish();
+                }
+            }
+            Some(Change::Undo(mut earlier)) => {
+                std::mem::swap(&mut match_.pending, &mut earlier.pending);
+                *match_ = *earlier;
+                self.backlog.clear();
+                // Dice that were handed out for what came next belong to nobody now.
+                self.take_dice_away();
+                self.rebuilt.write(Rebuilt::default());
+            }
+            None => {}
+        }
+    }
+
+    fn take_dice_away(&mut self) {
+        self.clear.write_batch(self.awaited.iter().map(|throw| ClearTray { tray: throw.tray }));
+        self.awaited.clear();
+    }
+}
+
+/// Before this the store's answers of this frame are not known yet.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct FollowStore;
+
+pub(super) fn plugin<G: Play>(app: &mut App) {
+    app.add_systems(
+        Update,
+        follow_store::<G>.in_set(FollowStore).in_set(TableSystems::Rule).run_if(resource_exists::<Match<G>>),
+    );
+}
+
+fn follow_store<G: Play>(time: Res<Time>, mut moves: Moves<G>) {
+    moves.store.tick(time.delta());
+    moves.follow_store();
+}

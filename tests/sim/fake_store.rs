@@ -1,0 +1,136 @@
+//! A store without a disk: a test says when something is written, and what fails.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use rollick::sim::PlayerError;
+use rollick::sim::table::{MoveStore, StoreError, Write};
+
+/// The only thing that goes wrong here.
+#[derive(Debug, thiserror::Error)]
+#[error("the disk is full")]
+pub struct DiskFull;
+
+impl PlayerError for DiskFull {
+    fn key(&self) -> &'static str {
+        "save-disk-full"
+    }
+}
+
+/// Stores moves in memory. Clones are the same store: the test keeps one, the table has the other.
+#[derive(Clone, Default)]
+pub struct FakeStore(Arc<Mutex<Disk>>);
+
+#[derive(Default)]
+struct Disk {
+    queue: VecDeque<Job>,
+    results: VecDeque<(Write, Result<(), StoreError>)>,
+    /// Nothing is written before the test releases it.
+    held: bool,
+    full: bool,
+    lines: Vec<(String, bool)>,
+    attempts: Vec<Write>,
+}
+
+enum Job {
+    Begin,
+    Append(String, bool),
+    Undo(usize),
+    Finish,
+}
+
+impl Disk {
+    fn push(&mut self, job: Job) {
+        self.queue.push_back(job);
+        while !self.held && !self.queue.is_empty() {
+            self.write_next();
+        }
+    }
+
+    fn write_next(&mut self) {
+        let Some(job) = self.queue.pop_front() else { return };
+        let write = match &job {
+            Job::Begin => Write::Begin,
+            Job::Append(..) => Write::Move,
+            Job::Undo(_) => Write::Undo,
+            Job::Finish => Write::Finish,
+        };
+        self.attempts.push(write);
+        if self.full {
+            self.queue.clear();
+            self.results.push_back((write, Err(Box::new(DiskFull))));
+            return;
+        }
+        match job {
+            Job::Append(line, hidden) => self.lines.push((line, hidden)),
+            Job::Undo(to) => self.lines.truncate(to),
+            Job::Begin | Job::Finish => {}
+        }
+        self.results.push_back((write, Ok(())));
+    }
+}
+
+impl FakeStore {
+    fn disk(&self) -> MutexGuard<'_, Disk> {
+        self.0.lock().expect("no test has failed holding it")
+    }
+
+    /// A store that writes nothing before [`FakeStore::write_one`] is called.
+    pub fn held() -> Self {
+        let store = Self::default();
+        store.disk().held = true;
+        store
+    }
+
+    /// A disk with or without space.
+    pub fn set_full(&self, full: bool) {
+        self.disk().full = full;
+    }
+
+    /// Carries out the oldest write that is queued.
+    pub fn write_one(&self) {
+        self.disk().write_next();
+    }
+
+    /// How many writes are queued.
+    pub fn queued(&self) -> usize {
+        self.disk().queue.len()
+    }
+
+    /// The moves on disk.
+    pub fn moves(&self) -> Vec<String> {
+        self.disk().lines.iter().map(|(line, _)| line.clone()).collect()
+    }
+
+    /// The moves on disk, and whether each is hidden.
+    pub fn lines(&self) -> Vec<(String, bool)> {
+        self.disk().lines.clone()
+    }
+
+    /// What was tried to be written, whether it failed or not.
+    pub fn attempts(&self) -> Vec<Write> {
+        self.disk().attempts.clone()
+    }
+}
+
+impl MoveStore for FakeStore {
+    fn begin(&mut self, _: &str) {
+        self.disk().push(Job::Begin);
+    }
+
+    fn append(&mut self, line: &str, hidden: bool) {
+        self.disk().push(Job::Append(line.to_owned(), hidden));
+    }
+
+    fn undo(&mut self, to: usize) {
+        self.disk().push(Job::Undo(to));
+    }
+
+    fn finish(&mut self) {
+        self.disk().push(Job::Finish);
+    }
+
+    fn poll(&mut self) -> Option<(Write, Result<(), StoreError>)> {
+        self.disk().results.pop_front()
+    }
+}

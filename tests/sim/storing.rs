@@ -1,0 +1,211 @@
+//! When a move is made: not before it is stored, and never in the way of a frame.
+
+use bevy::prelude::*;
+use rollick::games::hot_dice::table::hot;
+use rollick::games::hot_dice::{Dice, HotAction, HotDice};
+use rollick::games::sequence_dice::{Action, SequenceDice, Space, table};
+use rollick::rules::bots::Level;
+use rollick::rules::record::{Record, header_line, move_line, read_lines};
+use rollick::rules::{Move, Pips, Seat, Seats, Turn};
+use rollick::sim::table::{Match, Play, Shown, TableBusy, TableStore, Wish, Write};
+
+use crate::fake_store::FakeStore;
+use crate::test_table::{TestPlayer, TestTable, record};
+
+const PEOPLE: [TestPlayer; 2] = [TestPlayer::Person, TestPlayer::Person];
+
+fn place(row: u8, column: u8) -> Action {
+    Action::Place(Space::new(row, column).expect("on the board"))
+}
+
+/// Seat 0 has thrown 2 and 4 and places a chip; the dice of both seats' next throws are written down.
+fn to_place_a_chip(store: &FakeStore) -> TestTable<SequenceDice> {
+    let throws: [&[u8]; 4] = [&[5, 5], &[0, 0], &[1, 3], &[1, 3]];
+    let mut table = TestTable::scripted(&PEOPLE, &throws, table::plugin);
+    table.until("the first choice", |table| matches!(table.turn(), Turn::Choose(_)) && table.all_shown());
+    use_store(&mut table, store);
+    table
+}
+
+/// Both seats have thrown and set dice aside at the same time.
+fn to_set_aside(store: &FakeStore) -> TestTable<HotDice> {
+    let faces: Vec<Pips> = [1, 1, 2, 3, 4, 5, 1, 5, 2, 3, 3, 6].into_iter().filter_map(Pips::new).collect();
+    let mut table = TestTable::<HotDice>::new(&PEOPLE, 3, hot::plugin);
+    table.deal(record(&PEOPLE, 3, vec![Move::Faces(faces.into_iter().collect())]), &PEOPLE);
+    table.wait(3);
+    assert_eq!(table.turn(), Turn::Choose(Seats::first(2)));
+    use_store(&mut table, store);
+    table
+}
+
+fn aside(faces: &[u8]) -> HotAction {
+    HotAction::SetAside(Dice::of(&faces.iter().filter_map(|face| Pips::new(*face)).collect::<Vec<_>>()))
+}
+
+/// From now on moves are stored here.
+fn use_store<G: Play>(table: &mut TestTable<G>, store: &FakeStore) {
+    table.app.insert_resource(TableStore::new(store.clone()));
+}
+
+/// The lines of the moves that everyone sees.
+fn seen<G: Play>(table: &TestTable<G>) -> Vec<String> {
+    table.the_match().record().moves.iter().map(move_line::<G>).collect()
+}
+
+fn shown(table: &mut TestTable<SequenceDice>) -> usize {
+    table.app.world_mut().resource_mut::<Messages<Shown<SequenceDice>>>().drain().count()
+}
+
+#[test]
+fn frames_go_on_while_a_move_is_written_and_it_appears_afterwards() {
+    let store = FakeStore::held();
+    let mut table = to_place_a_chip(&store);
+    let (rules, story) = (table.the_match().rules().clone(), table.the_match().story().len());
+    shown(&mut table);
+    table.wish(0, place(0, 4));
+    for _ in 0..6 {
+        table.wait(1);
+        let match_ = table.the_match();
+        assert_eq!((match_.rules(), match_.story().len()), (&rules, story), "nobody sees a move that could be lost");
+        assert!(match_.is_storing() && table.app.world().resource::<TableBusy>().0, "frames go on");
+    }
+    assert_eq!((shown(&mut table), store.moves().len(), store.queued()), (0, 0, 1));
+    store.write_one();
+    table.wait(1);
+    assert!(!table.the_match().is_storing() && table.the_match().story().len() > story);
+    assert_eq!(seen(&table).last(), store.moves().last());
+    assert!(shown(&mut table) > 0);
+}
+
+#[test]
+fn a_second_press_while_the_first_is_written_is_no_second_move() {
+    let store = FakeStore::held();
+    let mut table = to_place_a_chip(&store);
+    table.wish(0, place(0, 4));
+    table.wish(0, place(0, 4));
+    assert_eq!((store.queued(), table.refusals()), (1, vec![]));
+}
+
+#[test]
+fn what_the_rules_forbid_is_refused_at_once_and_not_written() {
+    let store = FakeStore::held();
+    let mut table = to_place_a_chip(&store);
+    table.wish(1, place(0, 4));
+    assert_eq!((store.queued(), table.refusals().len()), (0, 1));
+}
+
+#[test]
+fn moves_made_together_appear_in_the_order_in_which_they_are_written() {
+    let store = FakeStore::held();
+    let mut table = to_set_aside(&store);
+    let before = seen(&table).len();
+    for (seat, action) in [(1, aside(&[5])), (0, aside(&[1, 1]))] {
+        table.app.world_mut().write_message(Wish::<HotDice> { seat: Seat(seat), action });
+    }
+    table.wait(3);
+    assert_eq!((store.queued(), seen(&table).len()), (2, before), "both are accepted, none is seen");
+    store.write_one();
+    table.wait(3);
+    assert_eq!(seen(&table)[before..], store.moves());
+    assert_eq!(table.turn(), Turn::Choose(Seats::one(Seat(0))));
+    store.write_one();
+    table.wait(3);
+    assert_eq!((seen(&table)[before..].to_vec(), store.moves().len()), (store.moves(), 2));
+}
+
+#[test]
+fn a_failed_write_leaves_everything_as_it_was_and_the_next_one_works() {
+    let store = FakeStore::held();
+    let mut table = to_set_aside(&store);
+    let (rules, before) = (table.the_match().rules().clone(), seen(&table));
+    table.wish(0, aside(&[1, 1]));
+    table.wish(1, aside(&[5]));
+    store.set_full(true);
+    store.write_one();
+    table.wait(1);
+    assert_eq!((table.the_match().rules(), seen(&table)), (&rules, before.clone()));
+    assert!(!table.the_match().is_storing(), "what relied on the failed move is gone too");
+    assert_eq!(table.problems(), ["the disk is full"]);
+    store.set_full(false);
+    table.wish(1, aside(&[5]));
+    store.write_one();
+    table.wait(1);
+    assert_eq!(seen(&table), [before, store.moves()].concat());
+    assert_eq!(table.turn(), Turn::Choose(Seats::one(Seat(0))), "seat 0 chooses again");
+}
+
+#[test]
+fn dice_that_were_read_are_written_again_after_a_while() {
+    let store = FakeStore::default();
+    let mut table = to_place_a_chip(&store);
+    table.wish(0, place(0, 4));
+    store.set_full(true);
+    let before = store.attempts().len();
+    table.wait(30);
+    assert_eq!(table.problems(), ["the disk is full"], "said once in a second and a half");
+    assert_eq!(store.attempts().len(), before + 1);
+    store.set_full(false);
+    table.until("the throw", |table| matches!(table.turn(), Turn::Choose(_)));
+    assert_eq!(store.attempts().len(), before + 2);
+}
+
+#[test]
+fn a_choice_is_taken_back_when_that_is_stored() {
+    let store = FakeStore::held();
+    let mut table = to_set_aside(&store);
+    let before = seen(&table);
+    table.wish(0, aside(&[1, 1]));
+    table.take_back(0);
+    assert_eq!((store.queued(), table.refusals()), (1, vec![]), "the choice comes first");
+    store.write_one();
+    table.wait(1);
+    assert_eq!((store.queued(), seen(&table).len()), (1, before.len() + 1), "the press was not lost");
+    store.set_full(true);
+    store.write_one();
+    table.wait(1);
+    assert_eq!((seen(&table).len(), table.problems()), (before.len() + 1, vec!["the disk is full".to_owned()]));
+    store.set_full(false);
+    table.take_back(0);
+    // A move behind it is judged by the state after it.
+    table.wish(0, aside(&[1]));
+    assert_eq!((store.queued(), table.refusals()), (2, vec![]));
+    store.write_one();
+    table.wait(1);
+    assert_eq!((seen(&table), store.moves()), (before, vec![]));
+    store.write_one();
+    table.wait(1);
+    assert_eq!(seen(&table)[1..], store.moves());
+}
+
+#[test]
+fn a_program_killed_at_any_frame_has_stored_all_that_was_seen() {
+    let sitters = [TestPlayer::Bot(Level::Normal), TestPlayer::Bot(Level::Easy)];
+    let store = FakeStore::held();
+    let mut table = TestTable::<SequenceDice>::new(&sitters, 7, table::plugin);
+    use_store(&mut table, &store);
+    let header = header_line(&table.the_match().record().header());
+    let resumed = |store: &FakeStore| -> Match<SequenceDice> {
+        let lines: Vec<String> = std::iter::once(header.clone()).chain(store.moves()).collect();
+        let record: Record<SequenceDice> = read_lines(lines.iter().map(String::as_str)).expect("a record");
+        Match::new(record).expect("it replays")
+    };
+    let mut checked = 0;
+    for frame in 0..40_000 {
+        table.wait(1);
+        let (seen, stored) = (seen(&table), store.moves());
+        assert!(stored.starts_with(&seen), "frame {frame}: {seen:?} is not on disk: {stored:?}");
+        if seen.len() > checked {
+            checked = seen.len();
+            assert_eq!(resumed(&store).rules(), table.the_match().rules());
+        }
+        // A slow disk: each write takes some frames.
+        if frame % 3 == 0 {
+            store.write_one();
+        }
+        if matches!(table.turn(), Turn::Over(_)) && table.all_shown() {
+            break;
+        }
+    }
+    assert!(matches!(table.turn(), Turn::Over(_)) && checked > 20, "{checked} moves were made");
+    assert!(store.attempts().iter().all(|write| matches!(write, Write::Move | Write::Finish)));
+}
