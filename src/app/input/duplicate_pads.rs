@@ -127,7 +127,7 @@ mod tests {
             echoes.hear(at(0), 0, GamepadButton::South, &mut pads);
             echoes.hear(at(1), 1, GamepadButton::South, &mut pads);
             let phantom =
-                pads.connected().filter(|pad| pad.echo_of.is_some()).next().expect("one of them is a phantom");
+                pads.connected().find(|pad| pad.echo_of.is_some()).expect("one of them is a phantom");
             assert!(phantom.print.is_stand_in());
         }
     }

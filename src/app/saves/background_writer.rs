@@ -21,7 +21,7 @@ pub struct BackgroundWriter {
 }
 
 enum State {
-    Idle(MatchWriter),
+    Idle(Box<MatchWriter>),
     /// For [`MoveStore::poll`], what is being written; `None` for what nobody waits for.
     Busy(Option<Write>, Task<(MatchWriter, Result<(), SaveError>)>),
     /// Only while the one becomes the other.
@@ -67,7 +67,7 @@ impl BackgroundWriter {
     pub(super) fn new(writer: MatchWriter, played: Duration) -> Self {
         // A match that was resumed is copied before it grows.
         let queue = writer.wants_copy().then_some(Job::Copy).into_iter().collect();
-        let mut new = Self { state: State::Idle(writer), queue, done: VecDeque::new(), played };
+        let mut new = Self { state: State::Idle(Box::new(writer)), queue, done: VecDeque::new(), played };
         new.start_next();
         new
     }
@@ -80,14 +80,14 @@ impl BackgroundWriter {
     /// Hands the writer to a task for the next job, if neither is missing.
     fn start_next(&mut self) {
         let writer = match std::mem::replace(&mut self.state, State::Between) {
-            State::Idle(writer) => writer,
+            State::Idle(writer) => *writer,
             busy => {
                 self.state = busy;
                 return;
             }
         };
         let Some(job) = self.queue.pop_front() else {
-            self.state = State::Idle(writer);
+            self.state = State::Idle(Box::new(writer));
             return;
         };
         let reported = job.reported();
@@ -115,7 +115,7 @@ impl BackgroundWriter {
             (None, Err(why)) => bevy::log::warn!("how long the match was played is not stored: {why}"),
             (None, Ok(())) => {}
         }
-        self.state = State::Idle(writer);
+        self.state = State::Idle(Box::new(writer));
         self.start_next();
     }
 
