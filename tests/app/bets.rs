@@ -10,6 +10,7 @@ use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use rollick::app::input;
 use rollick::app::input::PointerTaken;
+use rollick::app::presenter::undo_plugin;
 use rollick::app::saves::Store;
 use rollick::app::ui::Words;
 use rollick::games::CATALOG;
@@ -36,7 +37,7 @@ fn couch() -> (Couch, Vec<Entity>) {
     let (mut couch, pads) = Couch::many_at_the_table_with(4, |app| {
         app.add_plugins((TransformPlugin, StatesPlugin))
             .add_plugins((dice::plugin, table::shared_plugin, input::throw_input::plugin))
-            .add_plugins((machz_table::plugin, choices::plugin))
+            .add_plugins((machz_table::plugin, choices::plugin, undo_plugin::<Machz>))
             .init_resource::<PointerTaken>()
             .insert_resource(CATALOG)
             .init_resource::<Words>();

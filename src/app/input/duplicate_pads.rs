@@ -126,8 +126,7 @@ mod tests {
             let (mut pads, mut echoes) = (pads(prints), Echoes::default());
             echoes.hear(at(0), 0, GamepadButton::South, &mut pads);
             echoes.hear(at(1), 1, GamepadButton::South, &mut pads);
-            let phantom =
-                pads.connected().find(|pad| pad.echo_of.is_some()).expect("one of them is a phantom");
+            let phantom = pads.connected().find(|pad| pad.echo_of.is_some()).expect("one of them is a phantom");
             assert!(phantom.print.is_stand_in());
         }
     }

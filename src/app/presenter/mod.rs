@@ -14,14 +14,14 @@ pub use contract::{Effects, PanelText, Presenter, View};
 pub use line::{Line, LogLine};
 
 use super::audio::Cue;
-use super::input::{Button, Pressed};
+use super::input::{Button, Hands, Pressed};
 use super::render::camera::Director;
 use super::ui::hud::announcement::Shout;
 use super::ui::hud::reference_card::TableCard;
 use super::ui::hud::{Banner, Hud, MouseWays, Plaque, SeatPrompts};
 use super::ui::{Boxes, GameBox, TableLog};
 use crate::rules::Seat;
-use crate::sim::lobby::Slot;
+use crate::sim::lobby::{Lobby, PendingSeats, Slot};
 use crate::sim::table::{Match, Rebuilt, ShowNext, Shown, TableSystems, TakeBack, cleared};
 
 /// The order of a presenter's systems, within [`TableSystems::Show`]: a game puts its own between them.
@@ -47,11 +47,16 @@ pub fn plugin<G: Presenter>(app: &mut App) {
         (
             follow_events::<G>.in_set(PresenterSystems::Follow),
             (fill_hud::<G>, point_the_camera::<G>).chain().in_set(PresenterSystems::Display),
-            press_undo::<G>.in_set(TableSystems::Decide),
         )
             .run_if(resource_exists::<Match<G>>),
     )
+    .add_plugins(undo_plugin::<G>)
     .add_systems(Update, clear_display::<G>.run_if(cleared::<G>));
+}
+
+/// Undo alone, for a table without a display.
+pub fn undo_plugin<G: Presenter>(app: &mut App) {
+    app.add_systems(Update, press_undo::<G>.in_set(TableSystems::Decide).run_if(resource_exists::<Match<G>>));
 }
 
 fn follow_events<G: Presenter>(
@@ -147,11 +152,12 @@ fn point_the_camera<G: Presenter>(view: View<G>, mut director: ResMut<Director>)
 /// Takes back the last choice of a seat that the pressing device speaks for.
 fn press_undo<G: Presenter>(
     mut pressed: MessageReader<Pressed>,
-    cx: ViewContext<G>,
+    (match_, lobby): (Res<Match<G>>, Res<Lobby>),
+    (pending_seats, hands): (Res<PendingSeats>, Res<Hands>),
     mut take_backs: MessageWriter<TakeBack>,
 ) {
-    for press in pressed.read().filter(|press| press.down && press.button == Button::Undo && !cx.hands.still) {
-        take_backs.write_batch(cx.match_.asked_back(press.device, &cx.lobby, *cx.pending_seats));
+    for press in pressed.read().filter(|press| press.down && press.button == Button::Undo && !hands.still) {
+        take_backs.write_batch(match_.asked_back(press.device, &lobby, *pending_seats));
     }
 }
 
