@@ -135,49 +135,6 @@ fn a_failed_write_leaves_everything_as_it_was_and_the_next_one_works() {
 }
 
 #[test]
-fn dice_that_were_read_are_written_again_after_a_while() {
-    let store = FakeStore::default();
-    let mut table = to_place_a_chip(&store);
-    table.wish(0, place(0, 4));
-    store.set_full(true);
-    let before = store.attempts().len();
-    table.wait(30);
-    assert_eq!(table.problems(), ["the disk is full"], "said once in a second and a half");
-    assert_eq!(store.attempts().len(), before + 1);
-    store.set_full(false);
-    table.until("the throw", |table| matches!(table.turn(), Turn::Choose(_)));
-    assert_eq!(store.attempts().len(), before + 2);
-}
-
-#[test]
-fn a_choice_is_taken_back_when_that_is_stored() {
-    let store = FakeStore::held();
-    let mut table = to_set_aside(&store);
-    let before = seen(&table);
-    table.wish(0, aside(&[1, 1]));
-    table.take_back(0);
-    assert_eq!((store.queued(), table.refusals()), (1, vec![]), "the choice comes first");
-    store.write_one();
-    table.wait(1);
-    assert_eq!((store.queued(), seen(&table).len()), (1, before.len() + 1), "the press was not lost");
-    store.set_full(true);
-    store.write_one();
-    table.wait(1);
-    assert_eq!((seen(&table).len(), table.problems()), (before.len() + 1, vec!["the disk is full".to_owned()]));
-    store.set_full(false);
-    table.take_back(0);
-    // A move behind it is judged by the state after it.
-    table.wish(0, aside(&[1]));
-    assert_eq!((store.queued(), table.refusals()), (2, vec![]));
-    store.write_one();
-    table.wait(1);
-    assert_eq!((seen(&table), store.moves()), (before, vec![]));
-    store.write_one();
-    table.wait(1);
-    assert_eq!(seen(&table)[1..], store.moves());
-}
-
-#[test]
 fn a_program_killed_at_any_frame_has_stored_all_that_was_seen() {
     let sitters = [TestPlayer::Bot(Level::Normal), TestPlayer::Bot(Level::Easy)];
     let store = FakeStore::held();

@@ -12,7 +12,7 @@ lab-sheet-put = { $dice ->
 }
 lab-why = Warum diese Würfel fair sind
 lab-why-short = Warum fair?
-lab-why-fair = In dem Moment, in dem du loslässt, mischt der Zufall die Seiten jedes Würfels neu. Der fallende Würfel weiß nicht, welche Seite wo sitzt. Wie du auch wirfst: Jede Seite kommt mit der Chance eins zu sechs.
+lab-why-fair = Beim Loslassen mischt der Zufall die Seiten jedes Würfels neu. Der Würfel weiß nicht, welche Seite wo sitzt. Jede Seite kommt mit der Chance eins zu sechs.
 lab-why-check = Glaub es nicht einfach: Zinke die Würfel und sieh zu, wie es auffliegt, sichere jeden Wurf und zähl selbst nach, oder würfle mit „rollick dice --throws 200000“ fünf Würfel 200.000-mal: eine Million Würfel.
 lab-dice = { $n ->
     [0] Noch nichts gewürfelt

@@ -27,7 +27,7 @@ preset-machz-race = Rennen bis 100
 preset-machz-bold = Hoher Einsatz
 
 rules-machz-1-title = Das Ziel
-rules-machz-1 = Wer am Ende der Partie die meisten Chips hat, gewinnt. Alle beginnen mit Chips für 10 Punkte; der Rest liegt im Topf.
+rules-machz-1 = Es gewinnt, wer am Ende die meisten Chips hat. Alle starten mit Chips für 10 Punkte; der Rest liegt im Topf.
 
     Fünf Würfel werden geworfen und bleiben offen liegen: die Vorlage. Wer dran ist, würfelt mit fünf weiteren und versucht, sie Farbe für Farbe zu treffen.
 
