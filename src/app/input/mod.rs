@@ -1,7 +1,7 @@
 //! Devices, who holds which, and when the program may sleep.
 //!
 //! What a hand does goes one way: a key, a mouse button or a pad's button becomes a [`Button`] on a [`Device`]
-//! ([`press`]); [`joining`] keeps those presses that take, ready or leave a slot and passes the rest on as
+//! ([`buttons`]); [`device_join`] keeps those presses that take, ready or leave a slot and passes the rest on as
 //! [`Pressed`]. Everything after that knows devices and seats, never keys: nothing here assumes that one player has
 //! one window or one device. This room knows no screen and no game; screens tell it whether slots are open
 //! ([`Joining`]), the table tells it which seats must act ([`PendingSeats`]).

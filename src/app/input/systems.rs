@@ -9,7 +9,7 @@ pub enum DeviceSystems {
     Connect,
     /// Keys, mouse and pads become buttons on devices.
     Press,
-    /// Chairs are lost, regained, taken, readied and left; what is left becomes [`Pressed`].
+    /// Seats are lost, regained, taken, readied and left; the rest becomes [`Pressed`](super::Pressed).
     Seat,
 }
 
