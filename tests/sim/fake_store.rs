@@ -82,6 +82,11 @@ impl FakeStore {
         store
     }
 
+    /// Puts moves on disk that were made before the store came to the table.
+    pub fn begin_with(&self, moves: Vec<String>) {
+        self.disk().lines = moves.into_iter().map(|line| (line, false)).collect();
+    }
+
     /// A disk with or without space.
     pub fn set_full(&self, full: bool) {
         self.disk().full = full;

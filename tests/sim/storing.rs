@@ -44,6 +44,7 @@ fn aside(faces: &[u8]) -> HotAction {
 
 /// From now on moves are stored here.
 fn use_store<G: Play>(table: &mut TestTable<G>, store: &FakeStore) {
+    store.begin_with(seen(table));
     table.app.insert_resource(TableStore::new(store.clone()));
 }
 
@@ -61,6 +62,7 @@ fn frames_go_on_while_a_move_is_written_and_it_appears_afterwards() {
     let store = FakeStore::held();
     let mut table = to_place_a_chip(&store);
     let (rules, story) = (table.the_match().rules().clone(), table.the_match().story().len());
+    let stored = store.moves();
     shown(&mut table);
     table.wish(0, place(0, 4));
     for _ in 0..6 {
@@ -69,11 +71,11 @@ fn frames_go_on_while_a_move_is_written_and_it_appears_afterwards() {
         assert_eq!((match_.rules(), match_.story().len()), (&rules, story), "nobody sees a move that could be lost");
         assert!(match_.is_storing() && table.app.world().resource::<TableBusy>().0, "frames go on");
     }
-    assert_eq!((shown(&mut table), store.moves().len(), store.queued()), (0, 0, 1));
+    assert_eq!((shown(&mut table), store.moves(), store.queued()), (0, stored, 1));
     store.write_one();
     table.wait(1);
     assert!(!table.the_match().is_storing() && table.the_match().story().len() > story);
-    assert_eq!(seen(&table).last(), store.moves().last());
+    assert_eq!(seen(&table), store.moves());
     assert!(shown(&mut table) > 0);
 }
 
@@ -98,19 +100,19 @@ fn what_the_rules_forbid_is_refused_at_once_and_not_written() {
 fn moves_made_together_appear_in_the_order_in_which_they_are_written() {
     let store = FakeStore::held();
     let mut table = to_set_aside(&store);
-    let before = seen(&table).len();
+    let before = seen(&table);
     for (seat, action) in [(1, aside(&[5])), (0, aside(&[1, 1]))] {
         table.app.world_mut().write_message(Wish::<HotDice> { seat: Seat(seat), action });
     }
     table.wait(3);
-    assert_eq!((store.queued(), seen(&table).len()), (2, before), "both are accepted, none is seen");
+    assert_eq!((store.queued(), seen(&table)), (2, before), "both are accepted, none is seen");
     store.write_one();
     table.wait(3);
-    assert_eq!(seen(&table)[before..], store.moves());
+    assert_eq!(seen(&table), store.moves());
     assert_eq!(table.turn(), Turn::Choose(Seats::one(Seat(0))));
     store.write_one();
     table.wait(3);
-    assert_eq!((seen(&table)[before..].to_vec(), store.moves().len()), (store.moves(), 2));
+    assert_eq!((seen(&table), store.queued()), (store.moves(), 0));
 }
 
 #[test]
@@ -123,15 +125,62 @@ fn a_failed_write_leaves_everything_as_it_was_and_the_next_one_works() {
     store.set_full(true);
     store.write_one();
     table.wait(1);
-    assert_eq!((table.the_match().rules(), seen(&table)), (&rules, before.clone()));
+    assert_eq!((table.the_match().rules(), &seen(&table)), (&rules, &before));
     assert!(!table.the_match().is_storing(), "what relied on the failed move is gone too");
     assert_eq!(table.problems(), ["the disk is full"]);
     store.set_full(false);
     table.wish(1, aside(&[5]));
     store.write_one();
     table.wait(1);
-    assert_eq!(seen(&table), [before, store.moves()].concat());
+    assert_eq!((seen(&table), store.moves().len()), (store.moves(), before.len() + 1));
     assert_eq!(table.turn(), Turn::Choose(Seats::one(Seat(0))), "seat 0 chooses again");
+}
+
+#[test]
+fn dice_that_were_read_are_written_again_after_a_while() {
+    let store = FakeStore::default();
+    let mut table = to_place_a_chip(&store);
+    table.wish(0, place(0, 4));
+    store.set_full(true);
+    let before = store.attempts().len();
+    let mut problems = Vec::new();
+    for _ in 0..30 {
+        table.wait(1);
+        problems.extend(table.problems());
+    }
+    assert_eq!(problems, ["the disk is full"], "said once in a second and a half");
+    assert_eq!(store.attempts().len(), before + 1);
+    store.set_full(false);
+    table.until("the throw", |table| matches!(table.turn(), Turn::Choose(_)));
+    assert_eq!(store.attempts().len(), before + 2);
+}
+
+#[test]
+fn a_choice_is_taken_back_when_that_is_stored() {
+    let store = FakeStore::held();
+    let mut table = to_set_aside(&store);
+    let before = seen(&table);
+    table.wish(0, aside(&[1, 1]));
+    table.take_back(0);
+    assert_eq!((store.queued(), table.refusals()), (1, vec![]), "the choice comes first");
+    store.write_one();
+    table.wait(1);
+    assert_eq!((store.queued(), seen(&table).len()), (1, before.len() + 1), "the press was not lost");
+    store.set_full(true);
+    store.write_one();
+    table.wait(1);
+    assert_eq!((seen(&table).len(), table.problems()), (before.len() + 1, vec!["the disk is full".to_owned()]));
+    store.set_full(false);
+    table.take_back(0);
+    // A move behind it is judged by the state after it.
+    table.wish(0, aside(&[1]));
+    assert_eq!((store.queued(), table.refusals()), (2, vec![]));
+    store.write_one();
+    table.wait(1);
+    assert_eq!((&seen(&table), store.moves()), (&before, before.clone()));
+    store.write_one();
+    table.wait(1);
+    assert_eq!((seen(&table), store.moves().len()), (store.moves(), before.len() + 1));
 }
 
 #[test]
