@@ -657,7 +657,8 @@ fn every_finding_has_words_in_every_language() {
         Finding::LeftAlone { file: text(), why: text() },
         Finding::Settings { why: text(), aside: text(), instead: Instead::Earlier },
         Finding::Settings { why: text(), aside: text(), instead: Instead::Usual },
-        Finding::NotKept(text()),
+        Finding::HighScores { aside: text() },
+        SaveError::Full.into(),
     ];
     for file in ["en", "de"] {
         let path = format!("{}/assets/locales/{file}/saves.ftl", env!("CARGO_MANIFEST_DIR"));

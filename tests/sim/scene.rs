@@ -100,7 +100,7 @@ fn a_file_without_a_place_falls_back_to_the_embedded_scene() {
     std::fs::write(&path, source().embedded.replace("\"board\": (at", "\"baord\": (at")).expect("the file is writable");
     let (scene, problem) = source().load_from(Some(path));
     assert_eq!(scene, source().load_from(None).0);
-    let problem = problem.expect("there is an error message");
+    let problem = problem.expect("there is an error message").to_string();
     assert!(problem.contains("a place named \"board\" is expected: using the embedded scene"), "{problem}");
 }
 
@@ -113,7 +113,7 @@ fn an_invalid_file_falls_back_to_the_embedded_scene() {
     let (own, none) = source().load_from(None);
     assert_eq!(scene, own);
     assert_eq!(none, None);
-    let problem = problem.unwrap();
+    let problem = problem.unwrap().to_string();
     assert!(problem.contains("sequence_dice.ron, line 2"), "{problem}");
     assert!(problem.contains("using the embedded scene"), "{problem}");
 }

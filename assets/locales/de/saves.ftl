@@ -16,3 +16,12 @@ save-gone = Diese Partie gibt es nicht mehr.
 save-line-break = Das ließ sich nicht speichern: { $why }.
 save-out-of-step = Die Partie und ihre Datei passen nicht zusammen. Verlasse den Tisch und setze die Partie vom Regal aus fort.
 save-no-home = Es wurde kein Ordner für Spielstände gefunden: Setze die Umgebungsvariable ROLLICK_HOME auf einen Ordner.
+finding-high-scores = Die Bestenliste ließ sich nicht lesen. Die beschädigte Datei liegt unter { $aside }.
+
+# Warum eine Partie nicht gespielt werden kann, und was an einer Szenendatei nicht stimmt.
+match-wrong-seats = Dieses Spiel ist für { $least } bis { $most } Plätze, nicht für { $asked }.
+match-wrong-options = Diese Regeln lassen sich nicht verwenden: { $why }.
+match-wrong-line = Zeile { $line } der Partie ist ungültig: { $why }.
+match-wrong-move = Zug { $number } der Partie ist nicht erlaubt: { $why }
+scene-unreadable = { $file } ließ sich nicht lesen ({ $why }). Es gilt der eingebaute Tisch.
+scene-broken = { $file }, Zeile { $line }, Spalte { $column }: { $why }. Es gilt der eingebaute Tisch.

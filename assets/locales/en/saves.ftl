@@ -16,3 +16,12 @@ save-gone = This match no longer exists.
 save-line-break = This could not be saved: { $why }.
 save-out-of-step = The match and its file disagree. Leave the table and continue the match from the shelf.
 save-no-home = No folder for saved games was found: set the environment variable ROLLICK_HOME to one.
+finding-high-scores = The high scores couldn’t be read. The damaged file is kept as { $aside }.
+
+# Why a match cannot be played, and what is wrong with a scene file.
+match-wrong-seats = This game is for { $least } to { $most } seats, not { $asked }.
+match-wrong-options = These options cannot be used: { $why }.
+match-wrong-line = Line { $line } of the match { $why }.
+match-wrong-move = Move { $number } of the match breaks the rules: { $why }
+scene-unreadable = { $file } couldn’t be read ({ $why }). The built-in table is used.
+scene-broken = { $file }, line { $line }, column { $column }: { $why }. The built-in table is used.

@@ -128,9 +128,22 @@ pub enum Finding {
         /// Which settings are used instead.
         instead: Instead,
     },
-    /// Something could not be read or written: a whole sentence.
-    #[error("{0}")]
-    NotKept(String),
+    /// The high scores could not be read.
+    #[error("The high scores could not be read. The damaged file is kept as {aside}.")]
+    HighScores {
+        /// The name the file has now.
+        aside: String,
+    },
+    /// Something could not be read or written: a [`SaveError`].
+    #[error("{text}")]
+    Failed {
+        /// [`PlayerError::key`].
+        key: &'static str,
+        /// [`PlayerError::args`].
+        args: Vec<(&'static str, String)>,
+        /// The English text.
+        text: String,
+    },
 }
 
 /// Which settings are used instead of those that could not be read.
@@ -151,6 +164,12 @@ impl std::fmt::Display for Instead {
     }
 }
 
+impl From<SaveError> for Finding {
+    fn from(error: SaveError) -> Self {
+        Self::Failed { key: error.key(), args: error.args(), text: error.to_string() }
+    }
+}
+
 impl Finding {
     /// Which sentence it is, for a locale file.
     #[must_use]
@@ -161,7 +180,8 @@ impl Finding {
             Self::LeftAlone { .. } => "finding-match-left-alone",
             Self::Settings { instead: Instead::Earlier, .. } => "finding-settings-earlier",
             Self::Settings { instead: Instead::Usual, .. } => "finding-settings-usual",
-            Self::NotKept(_) => "finding-not-kept",
+            Self::HighScores { .. } => "finding-high-scores",
+            Self::Failed { key, .. } => key,
         }
     }
 
@@ -175,7 +195,8 @@ impl Finding {
             Self::Lost { wanted, aside } => vec![("why", wanted.clone()), ("aside", aside.clone())],
             Self::LeftAlone { file, why } => vec![("file", file.clone()), ("why", why.clone())],
             Self::Settings { why, aside, .. } => vec![("why", why.clone()), ("aside", aside.clone())],
-            Self::NotKept(sentence) => vec![("why", sentence.clone())],
+            Self::HighScores { aside } => vec![("aside", aside.clone())],
+            Self::Failed { args, .. } => args.clone(),
         }
     }
 }

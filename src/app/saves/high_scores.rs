@@ -54,8 +54,7 @@ pub fn load(store: &Store) -> (HighScores, Vec<Finding>) {
         Ok(bytes) => bytes,
         Err(why) if why.kind() == std::io::ErrorKind::NotFound => return (HighScores::default(), Vec::new()),
         Err(why) => {
-            let finding = Finding::NotKept(SaveError::io("read", &path)(why).to_string());
-            return (HighScores::default(), vec![finding]);
+            return (HighScores::default(), vec![SaveError::io("read", &path)(why).into()]);
         }
     };
     if let Some(scores) = read(&bytes) {
@@ -63,10 +62,10 @@ pub fn load(store: &Store) -> (HighScores, Vec<Finding>) {
     }
     let earlier = (1..=GENERATIONS).find_map(|age| read(&fs::read(generation(&path, age)).ok()?));
     let finding = match set_aside(&path) {
-        Ok(aside) => format!("the high scores could not be read; the damaged file is kept as {aside}"),
-        Err(error) => error.to_string(),
+        Ok(aside) => Finding::HighScores { aside },
+        Err(error) => error.into(),
     };
-    (earlier.unwrap_or_default(), vec![Finding::NotKept(finding)])
+    (earlier.unwrap_or_default(), vec![finding])
 }
 
 fn read(bytes: &[u8]) -> Option<HighScores> {

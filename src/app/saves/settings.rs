@@ -158,8 +158,7 @@ pub fn load(store: &Store) -> (Settings, Vec<Finding>) {
         Ok(bytes) => bytes,
         Err(why) if why.kind() == std::io::ErrorKind::NotFound => return (Settings::default(), Vec::new()),
         Err(why) => {
-            let sentence = SaveError::io("read", &path)(why).to_string();
-            return (Settings::default(), vec![Finding::NotKept(sentence)]);
+            return (Settings::default(), vec![SaveError::io("read", &path)(why).into()]);
         }
     };
     let why = match read(&text) {
@@ -170,7 +169,7 @@ pub fn load(store: &Store) -> (Settings, Vec<Finding>) {
     let instead = if earlier.is_some() { Instead::Earlier } else { Instead::Usual };
     let finding = match set_aside(&path) {
         Ok(aside) => Finding::Settings { why, aside, instead },
-        Err(error) => Finding::NotKept(error.to_string()),
+        Err(error) => error.into(),
     };
     (earlier.unwrap_or_default(), vec![finding])
 }

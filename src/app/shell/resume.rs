@@ -5,11 +5,12 @@ use std::path::PathBuf;
 
 use bevy::prelude::*;
 
-use crate::app::saves::{Finding, Findings, Store, Unfinished, high_scores};
+use crate::app::saves::{Findings, SaveError, Store, Unfinished, high_scores};
 use crate::app::ui::toast::Say;
 use crate::app::ui::{LeftOff, Told, Words};
 use crate::catalog::{Catalog, GameEntry};
 use crate::rules::record::SeatRecord;
+use crate::sim::PlayerError;
 use crate::sim::table::{MatchPlan, MoveStore};
 
 /// A match that is to go on.
@@ -72,14 +73,39 @@ fn line(world: &World, seats: &[SeatRecord]) -> String {
     names.join(" · ")
 }
 
+/// No match can be resumed.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum ResumeError {
+    /// None was left.
+    #[error("there is no match to resume")]
+    NoneLeft,
+    /// Its file cannot be opened.
+    #[error(transparent)]
+    Save(#[from] SaveError),
+}
+
+impl PlayerError for ResumeError {
+    fn key(&self) -> &'static str {
+        match self {
+            Self::NoneLeft => "no-match-left",
+            Self::Save(error) => error.key(),
+        }
+    }
+
+    fn args(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::NoneLeft => Vec::new(),
+            Self::Save(error) => error.args(),
+        }
+    }
+}
+
 /// Opens the newest match that was left.
-pub(super) fn open_newest(world: &mut World) -> Result<Opened, String> {
-    let left = newest(world);
-    let gone = || world.resource::<Words>().word("no-match-left");
-    let left = left.ok_or_else(gone)?;
-    let store = world.get_resource::<Store>().ok_or_else(gone)?.clone();
-    let game = world.resource::<Catalog>().find(&left.header.game).map_err(|error| error.to_string())?;
-    let mut resumed = store.resume(&left.path).map_err(|error| world.resource::<Words>().error(&error))?;
+pub(super) fn open_newest(world: &mut World) -> Result<Opened, ResumeError> {
+    let left = newest(world).ok_or(ResumeError::NoneLeft)?;
+    let store = world.get_resource::<Store>().ok_or(ResumeError::NoneLeft)?.clone();
+    let game = world.resource::<Catalog>().by_name(&left.header.game).ok_or(ResumeError::NoneLeft)?;
+    let mut resumed = store.resume(&left.path)?;
     let lines = resumed.lines();
     world.resource_mut::<Findings>().0.append(&mut resumed.findings);
     let plan = MatchPlan { seats: left.header.seats, options: left.header.options, seed: left.header.seed };
@@ -126,7 +152,7 @@ pub(super) fn note_high_score(
     if scores.note(game, rules, score)
         && let Err(why) = high_scores::store(&store, &scores)
     {
-        findings.push(Finding::NotKept(why.to_string()));
+        findings.push(why.into());
     }
     world.resource_mut::<Findings>().0.extend(findings);
     match before {

@@ -28,8 +28,8 @@ use crate::sim::table::pieces::{Dropping, Flicked, Snapping};
 use crate::sim::table::tween::arc::Flying;
 use crate::sim::table::tween::slide::Sliding;
 use crate::sim::table::{
-    AutoThrow, AwaitedThrows, MatchOver, MatchPlan, MoveStore, Pace, Stage, Standing, TableBusy, TableEntry,
-    TableStore, TableUp,
+    AutoThrow, AwaitedThrows, MatchOver, MatchPlan, MoveStore, Pace, SceneLoadError, Stage, Standing, TableBusy,
+    TableEntry, TableError, TableStore, TableUp,
 };
 
 /// The match at the table, for whoever does not know its game.
@@ -184,7 +184,7 @@ fn start(world: &mut World) {
     let from = DealtFrom::Seats(before);
     match (game.rules.check_options)(seats, &pressed.rules) {
         Ok(options) => deal(world, game, options, new_seed(), false, from),
-        Err(sentence) => cannot_deal(world, game, false, from, sentence),
+        Err(why) => cannot_deal(world, game, false, from, &TableError::Options(why)),
     }
 }
 
@@ -211,7 +211,7 @@ fn deal(world: &mut World, game: &'static GameEntry, options: Value, seed: u64, 
     let plan = MatchPlan { seats, options, seed };
     let header = match (game.table.header)(&plan) {
         Ok(header) => header,
-        Err(sentence) => return cannot_deal(world, game, exit, from, sentence),
+        Err(error) => return cannot_deal(world, game, exit, from, &error),
     };
     let mut store = resume::new_store(world);
     if let Some(store) = &mut store {
@@ -229,23 +229,22 @@ fn finish_dealing(world: &mut World) {
     let Some(begun) = begun else { return world.resource_mut::<Awake>().frames(1) };
     let Some(Dealing { game, plan, exit, store, from }) = world.remove_resource() else { return };
     if let Err(error) = begun {
-        let sentence = words_of(world, &*error);
-        return cannot_deal(world, game, exit, from, sentence);
+        return cannot_deal(world, game, exit, from, &*error);
     }
     clear_table(world);
     world.insert_resource(store.map(TableStore::from).unwrap_or_default());
     match (game.table.start)(world, &plan) {
         Ok(problem) => sit_down(world, game, plan, exit, problem),
-        Err(sentence) => {
+        Err(error) => {
             world.insert_resource(TableStore::default());
-            cannot_deal(world, game, exit, from, sentence);
+            cannot_deal(world, game, exit, from, &error);
         }
     }
 }
 
 /// Says why a match cannot be dealt, and goes back to where it can be tried again.
-fn cannot_deal(world: &mut World, game: &GameEntry, exit: bool, from: DealtFrom, sentence: String) {
-    error!("{sentence}");
+fn cannot_deal(world: &mut World, game: &GameEntry, exit: bool, from: DealtFrom, error: &dyn PlayerError) {
+    error!("{error}");
     match from {
         DealtFrom::CommandLine => {
             if exit {
@@ -261,13 +260,15 @@ fn cannot_deal(world: &mut World, game: &GameEntry, exit: bool, from: DealtFrom,
             go_to(world, Screen::Shelf);
         }
     }
-    say(world, sentence);
+    let text = words_of(world, error);
+    say(world, text);
 }
 
-fn sit_down(world: &mut World, game: &'static GameEntry, plan: MatchPlan, exit: bool, problem: Option<String>) {
+fn sit_down(world: &mut World, game: &'static GameEntry, plan: MatchPlan, exit: bool, problem: Option<SceneLoadError>) {
     if let Some(problem) = problem {
         warn!("{problem}");
-        say(world, problem);
+        let text = words_of(world, &problem);
+        say(world, text);
     }
     let began = world.resource::<Time<Real>>().elapsed_secs_f64();
     world.insert_resource(Session { game, plan, exit, began, ends: None });
@@ -287,7 +288,11 @@ fn resume(world: &mut World) {
     }
     let opened = match resume::open_newest(world) {
         Ok(opened) => opened,
-        Err(sentence) => return say(world, sentence),
+        Err(error) => {
+            warn!("{error}");
+            let text = words_of(world, &error);
+            return say(world, text);
+        }
     };
     let mut lobby = Lobby::of(opened.plan.seats.iter().map(|seat| (controller(&seat.kind), seat.name.clone())))
         .coloured(opened.plan.seats.iter().map(|seat| seat.colour));
@@ -301,13 +306,15 @@ fn resume(world: &mut World) {
     world.insert_resource(TableStore::from(opened.store));
     match (opened.game.table.resume)(world, &opened.lines) {
         Ok(problem) => sit_down(world, opened.game, opened.plan, false, problem),
-        Err(sentence) => {
+        Err(error) => {
+            warn!("{error}");
             world.insert_resource(TableStore::default());
             world.insert_resource(before);
             // The one before it is offered next.
             world.resource_mut::<resume::Unplayable>().0.insert(opened.path);
             resume::note_matches(world);
-            let told = world.resource::<Words>().say("match-unplayable", &[("why", sentence.into())]);
+            let why = words_of(world, &error);
+            let told = world.resource::<Words>().say("match-unplayable", &[("why", why.into())]);
             say(world, told);
         }
     }

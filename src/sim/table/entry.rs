@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use serde_json::Value;
 
-use super::{AwaitedThrows, Match, Play};
+use super::{AwaitedThrows, Match, Play, SceneLoadError, TableError};
 use crate::rules::bots::simulate::{Plan, Report, Running, simulate_any_bodies};
 use crate::rules::record;
 use crate::rules::record::{Record, SeatRecord};
@@ -43,11 +43,11 @@ pub struct TableEntry {
     /// Adds the game's table to a program.
     pub plugin: fn(&mut App),
     /// The header line of a new match, for its store. Fails where the rules cannot play it so.
-    pub header: fn(&MatchPlan) -> Result<String, String>,
-    /// Puts a new match on the table. Returns a sentence when the scene file was broken.
-    pub start: fn(&mut World, &MatchPlan) -> Result<Option<String>, String>,
+    pub header: fn(&MatchPlan) -> Result<String, TableError>,
+    /// Puts a new match on the table. Returns what is wrong with its scene file, if anything is.
+    pub start: fn(&mut World, &MatchPlan) -> Result<Option<SceneLoadError>, TableError>,
     /// Puts a match on the table where its kept lines end: the header first, then a move a line.
-    pub resume: fn(&mut World, &[String]) -> Result<Option<String>, String>,
+    pub resume: fn(&mut World, &[String]) -> Result<Option<SceneLoadError>, TableError>,
     /// Clears the table.
     pub clear: fn(&mut World),
     /// Plays many matches among bots, with pieces that move as bodies.
@@ -72,24 +72,24 @@ impl TableEntry {
     }
 }
 
-fn new_record<G: Play>(plan: &MatchPlan) -> Result<Record<G>, String> {
-    let options = serde_json::from_value(plan.options.clone())
-        .map_err(|error| format!("these house rules cannot be: {error}"))?;
+fn new_record<G: Play>(plan: &MatchPlan) -> Result<Record<G>, TableError> {
+    let options =
+        serde_json::from_value(plan.options.clone()).map_err(|error| TableError::Options(error.to_string()))?;
     Ok(Record::new(plan.seats.clone(), options, plan.seed))
 }
 
-fn header<G: Play>(plan: &MatchPlan) -> Result<String, String> {
+fn header<G: Play>(plan: &MatchPlan) -> Result<String, TableError> {
     let record = new_record::<G>(plan)?;
     let header = record::header_line(&record.header());
     Match::new(record).map(|_| header)
 }
 
-fn start<G: Play>(world: &mut World, plan: &MatchPlan) -> Result<Option<String>, String> {
+fn start<G: Play>(world: &mut World, plan: &MatchPlan) -> Result<Option<SceneLoadError>, TableError> {
     super::start_match(world, new_record::<G>(plan)?)
 }
 
-fn resume<G: Play>(world: &mut World, lines: &[String]) -> Result<Option<String>, String> {
-    let record: Record<G> = record::read_lines(lines.iter().map(String::as_str)).map_err(|error| error.to_string())?;
+fn resume<G: Play>(world: &mut World, lines: &[String]) -> Result<Option<SceneLoadError>, TableError> {
+    let record: Record<G> = record::read_lines(lines.iter().map(String::as_str))?;
     super::start_match(world, record)
 }
 

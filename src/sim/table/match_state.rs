@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use super::super::lobby::{Device, Lobby, PendingSeats};
 use super::moves::{FollowStore, Moves, Pending};
-use super::{AwaitedThrows, Backlog, PresentationPause, TableStore, TableSystems};
+use super::{AwaitedThrows, Backlog, PresentationPause, TableError, TableStore, TableSystems};
 use crate::rules::bots::Botable;
 use crate::rules::bots::physics_hook::Bodies;
 use crate::rules::record;
@@ -65,10 +65,10 @@ impl<G: Play> Match<G> {
     /// A match that stands where `record` ends.
     ///
     /// # Errors
-    /// A sentence: why the record cannot be played.
-    pub fn new(record: Record<G>) -> Result<Self, String> {
+    /// [`TableError`] when the record cannot be played.
+    pub fn new(record: Record<G>) -> Result<Self, TableError> {
         let seats = record.seats.len() as u8;
-        let rules = G::start(seats, &record.options).map_err(|error| error.to_string())?;
+        let rules = G::start(seats, &record.options)?;
         let mut match_ = Self {
             standings: vec![rules.standing()],
             pending: Pending::none(rules.clone()),
@@ -79,7 +79,7 @@ impl<G: Play> Match<G> {
             throws: 0,
         };
         for (index, step) in record.moves.into_iter().enumerate() {
-            match_.play(step).map_err(|error| format!("move {} of the record: {error}", index + 1))?;
+            match_.play(step).map_err(|illegal| TableError::Move { number: index + 1, illegal })?;
         }
         match_.pending = Pending::none(match_.rules.clone());
         Ok(match_)
@@ -275,7 +275,6 @@ fn take_back<G: Play>(
     mut waiting: Local<VecDeque<TakeBack>>,
     mut moves: Moves<G>,
     mut refused: MessageWriter<Refused>,
-    mut notices: MessageWriter<Notice>,
 ) {
     if moves.match_.is_added() {
         waiting.clear();
@@ -298,8 +297,8 @@ fn take_back<G: Play>(
         record.moves.truncate(to);
         match Match::new(record) {
             Ok(earlier) => moves.undo(to, earlier),
-            Err(sentence) => {
-                notices.write(Notice(sentence));
+            Err(error) => {
+                moves.problems.write(Problem(Box::new(error)));
             }
         }
     }

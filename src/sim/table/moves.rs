@@ -66,7 +66,7 @@ pub(super) struct Moves<'w, G: Play> {
     clear: MessageWriter<'w, ClearTray>,
     happened: MessageWriter<'w, Happened<G>>,
     rebuilt: MessageWriter<'w, Rebuilt<G>>,
-    problems: MessageWriter<'w, Problem>,
+    pub(super) problems: MessageWriter<'w, Problem>,
 }
 
 impl<G: Play> Moves<'_, G> {

@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use serde::Deserialize;
 
 use crate::rules::input_limits;
+use crate::sim::PlayerError;
 use crate::sim::dice::Tray;
 
 /// The scene of a table. Lengths are in cm: `x` to the right, `y` up from the table top, `z` towards the players.
@@ -106,6 +107,43 @@ impl SceneError {
             code.enumerate().find_map(|(index, line)| Some((index + 1, line[..line.find(word)?].chars().count() + 1)));
         let (line, column) = place.unwrap_or((1, 1));
         Self { file: file.to_owned(), line, column, problem }
+    }
+}
+
+/// A scene file cannot be used, and the embedded scene is used instead.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum SceneLoadError {
+    /// The system cannot read it.
+    #[error("{file} cannot be read ({why}): using the embedded scene")]
+    Unreadable {
+        /// Which file.
+        file: String,
+        /// What the system said.
+        why: String,
+    },
+    /// It is no scene, or lacks something.
+    #[error("{0}: using the embedded scene")]
+    Invalid(#[from] SceneError),
+}
+
+impl PlayerError for SceneLoadError {
+    fn key(&self) -> &'static str {
+        match self {
+            Self::Unreadable { .. } => "scene-unreadable",
+            Self::Invalid(_) => "scene-broken",
+        }
+    }
+
+    fn args(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::Unreadable { file, why } => vec![("file", file.clone()), ("why", why.clone())],
+            Self::Invalid(bad) => vec![
+                ("file", bad.file.clone()),
+                ("line", bad.line.to_string()),
+                ("column", bad.column.to_string()),
+                ("why", bad.problem.clone()),
+            ],
+        }
     }
 }
 
@@ -225,7 +263,7 @@ impl SceneSource {
 
     /// Loads the scene from its file or falls back to the embedded one. Also returns an error message, if any.
     #[must_use]
-    pub fn load(&self) -> (Scene, Option<String>) {
+    pub fn load(&self) -> (Scene, Option<SceneLoadError>) {
         self.load_from(self.path())
     }
 
@@ -234,12 +272,12 @@ impl SceneSource {
     /// # Panics
     /// If the embedded scene is invalid, which a test prevents.
     #[must_use]
-    pub fn load_from(&self, path: Option<PathBuf>) -> (Scene, Option<String>) {
+    pub fn load_from(&self, path: Option<PathBuf>) -> (Scene, Option<SceneLoadError>) {
         let Some(path) = path else { return (self.embedded(), None) };
         let shown = path.display().to_string();
         let read = std::fs::read_to_string(&path)
-            .map_err(|error| format!("{shown} cannot be read ({error}): using the embedded scene"))
-            .and_then(|text| self.read(&shown, &text).map_err(|error| format!("{error}: using the embedded scene")));
+            .map_err(|error| SceneLoadError::Unreadable { file: shown.clone(), why: error.to_string() })
+            .and_then(|text| Ok(self.read(&shown, &text)?));
         match read {
             Ok(scene) => (scene, None),
             Err(problem) => (self.embedded(), Some(problem)),

@@ -4,7 +4,9 @@ use bevy::prelude::*;
 
 use super::super::lobby::PendingSeats;
 use super::throws::{SeatTrays, TrayAt};
-use super::{AwaitedThrows, Backlog, BotChoices, Match, Play, Rebuilt, SceneSource, TableUp};
+use super::{
+    AwaitedThrows, Backlog, BotChoices, Match, Play, Rebuilt, SceneLoadError, SceneSource, TableError, TableUp,
+};
 use crate::rules::Seat;
 use crate::rules::record::Record;
 use crate::sim::dice::DiceTray;
@@ -14,11 +16,11 @@ use crate::sim::dice::DiceTray;
 pub struct OnTable;
 
 /// Puts a match on the table: the scene, its trays, the state where the record ends. A match that was there is
-/// cleared away first. Returns a sentence when the scene's file was broken and the one inside the program is used.
+/// cleared away first. Returns what is wrong with the scene's file when the one inside the program is used.
 ///
 /// # Errors
-/// A sentence: why the record cannot be played. The table is then as before.
-pub fn start_match<G: Play>(world: &mut World, record: Record<G>) -> Result<Option<String>, String> {
+/// [`TableError`] when the record cannot be played. The table is then as before.
+pub fn start_match<G: Play>(world: &mut World, record: Record<G>) -> Result<Option<SceneLoadError>, TableError> {
     let seats = record.seats.len() as u8;
     let match_ = Match::new(record)?;
     clear::<G>(world);

@@ -7,7 +7,7 @@ use super::bench::{Bench, COUNTS};
 use crate::app::input::Awake;
 use crate::app::render::camera::Director;
 use crate::app::ui::toast::Say;
-use crate::app::ui::{Overlay, Screen, ScreenSystems};
+use crate::app::ui::{Overlay, Screen, ScreenSystems, Words};
 use crate::rules::Seat;
 use crate::sim::dice::{
     ClearTray, DiceClock, DiceTray, Gesture, LastReport, LoadedDice, MAX_THROWN_DICE, Release, RequestThrow, ThrowRead,
@@ -44,11 +44,11 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The scene first: whoever dresses a tray looks there for its felt.
-fn set_up(mut commands: Commands, mut say: MessageWriter<Say>) {
+fn set_up(mut commands: Commands, words: Res<Words>, mut say: MessageWriter<Say>) {
     let (scene, problem) = SCENE.load();
     if let Some(problem) = problem {
         warn!("{problem}");
-        say.write(Say(problem));
+        say.write(Say(words.error(&problem)));
     }
     let places = scene.trays.clone();
     commands.insert_resource(scene);

@@ -1,0 +1,50 @@
+//! Why a match cannot be put on a table, as an error that players read.
+
+use crate::rules::record::BadLine;
+use crate::rules::{BadStart, Illegal};
+use crate::sim::PlayerError;
+
+/// A match cannot be put on a table.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TableError {
+    /// The rules do not play it with so many seats or such options.
+    #[error(transparent)]
+    Start(#[from] BadStart),
+    /// Its options are none of this game.
+    #[error("these options cannot be used: {0}")]
+    Options(String),
+    /// A line of its record cannot be read.
+    #[error(transparent)]
+    Line(#[from] BadLine),
+    /// The rules forbid a move of its record.
+    #[error("move {number} of the record: {illegal}")]
+    Move {
+        /// Which move, from 1.
+        number: usize,
+        /// What forbids it.
+        illegal: Illegal,
+    },
+}
+
+impl PlayerError for TableError {
+    fn key(&self) -> &'static str {
+        match self {
+            Self::Start(BadStart::Seats { .. }) => "match-wrong-seats",
+            Self::Start(BadStart::Option(_)) | Self::Options(_) => "match-wrong-options",
+            Self::Line(_) => "match-wrong-line",
+            Self::Move { .. } => "match-wrong-move",
+        }
+    }
+
+    fn args(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::Start(BadStart::Seats { least, most, asked, .. }) => {
+                vec![("least", least.to_string()), ("most", most.to_string()), ("asked", asked.to_string())]
+            }
+            Self::Start(BadStart::Option(why)) => vec![("why", why.to_string())],
+            Self::Options(why) => vec![("why", why.clone())],
+            Self::Line(line) => vec![("line", line.line.to_string()), ("why", line.wrong.clone())],
+            Self::Move { number, illegal } => vec![("number", number.to_string()), ("why", illegal.to_string())],
+        }
+    }
+}
