@@ -66,7 +66,10 @@ struct Step<'s> {
 /// Takes the pictures that were asked for.
 #[must_use]
 pub fn run(catalog: Catalog, plan: &ScreenshotArgs) -> ExitCode {
-    crate::app::shell::explain_panics();
+    if let Err(error) = crate::app::shell::check_graphics() {
+        eprintln!("rollick: {error}");
+        return ExitCode::FAILURE;
+    }
     let stages = stages::all(catalog);
     let steps = steps(&stages, plan.only.as_deref());
     if steps.is_empty() {

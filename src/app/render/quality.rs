@@ -5,6 +5,7 @@ use bevy::{
     prelude::*,
     render::renderer::RenderAdapterInfo,
 };
+use wgpu::DeviceType;
 
 /// Picks a level from the adapter and sizes the shadow map by it.
 pub fn plugin(app: &mut App) {
@@ -32,13 +33,13 @@ pub enum Quality {
 pub struct Chosen;
 
 impl Quality {
-    /// What an adapter of that kind can draw fluently.
-    pub fn of(adapter: &RenderAdapterInfo) -> Self {
-        // The engine does not hand on the type of this field, only its name.
-        match format!("{:?}", adapter.device_type).as_str() {
-            "Cpu" => Self::Low,
-            "DiscreteGpu" => Self::High,
-            _ => Self::Medium,
+    /// The level at which an adapter of this kind draws smoothly.
+    #[must_use]
+    pub const fn of(device: DeviceType) -> Self {
+        match device {
+            DeviceType::Cpu => Self::Low,
+            DeviceType::DiscreteGpu => Self::High,
+            DeviceType::IntegratedGpu | DeviceType::VirtualGpu | DeviceType::Other => Self::Medium,
         }
     }
 
@@ -73,7 +74,7 @@ impl Quality {
 
 fn pick(adapter: Option<Res<RenderAdapterInfo>>, mut quality: ResMut<Quality>) {
     if let Some(adapter) = adapter {
-        quality.set_if_neq(Quality::of(&adapter));
+        quality.set_if_neq(Quality::of(adapter.device_type));
     }
 }
 

@@ -153,7 +153,7 @@ fn choose_quality(settings: Res<Settings>, adapter: Option<Res<RenderAdapterInfo
     let chosen = match settings.quality {
         saves::Quality::Auto => {
             commands.remove_resource::<Chosen>();
-            adapter.map(|adapter| Quality::of(&adapter))
+            adapter.map(|adapter| Quality::of(adapter.device_type))
         }
         saves::Quality::Low => Some(Quality::Low),
         saves::Quality::Medium => Some(Quality::Medium),

@@ -1,8 +1,7 @@
-//! Puts the rooms together into one program, and follows what the screens decide.
+//! Composes the application from its plugins and carries out what the screens decide.
 
 mod build;
 mod events;
-mod memory;
 #[cfg(feature = "screenshots")]
 mod offscreen;
 mod platform_errors;
@@ -17,7 +16,7 @@ use bevy::app::AppExit;
 #[cfg(feature = "screenshots")]
 pub use offscreen::offscreen;
 #[cfg(feature = "screenshots")]
-pub use platform_errors::explain_panics;
+pub use platform_errors::check_graphics;
 pub use session::Session;
 #[cfg(feature = "screenshots")]
 pub use session::StraightToTable;
@@ -28,11 +27,10 @@ use crate::launch::LaunchPlan;
 /// Opens a window: at the table of a plan, or else at the shelf.
 #[must_use]
 pub fn run(catalog: Catalog, plan: Option<LaunchPlan>) -> ExitCode {
-    if let Err(sentence) = platform_errors::is_there() {
-        eprintln!("rollick: {sentence}");
+    if let Err(error) = platform_errors::check_display().and_then(|()| platform_errors::check_graphics()) {
+        eprintln!("rollick: {error}");
         return ExitCode::FAILURE;
     }
-    platform_errors::explain_panics();
     match build::windowed(catalog, plan).run() {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),

@@ -1,51 +1,70 @@
-//! What is said where no window can be opened, or nothing can draw a picture: one sentence instead of a panic.
+//! Checks, before the engine starts, that a window can be opened and that an adapter can draw into it, so that a player
+//! reads one sentence instead of a panic. Must not depend on the rest of the application.
 
-use std::panic;
-use std::process;
+use bevy::render::settings::WgpuSettings;
+use bevy::tasks::block_on;
+use thiserror::Error;
+use wgpu::{Instance, InstanceDescriptor};
 
-/// The variables of which one names a desktop that windows are opened on.
-const NAMED_BY: [&str; 3] = ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY"];
-
-/// What is said where none does.
-const NO_DESKTOP: &str = "there is no desktop to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set): start \
-                          it in a desktop session; 'rollick simulate' needs no window";
-
-/// What the engine panics with where it cannot begin, and what is said instead.
-const CANNOT_BEGIN: [(&str, &str); 2] = [
-    (
-        "Failed to build event loop",
+/// Why the application cannot start on this machine, and what the player can do about it.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+pub enum PlatformError {
+    /// No environment variable names a display server.
+    #[error(
+        "there is no desktop to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set): start it in a desktop \
+         session; 'rollick simulate' needs no window"
+    )]
+    NoDesktop,
+    /// The display server that the environment names does not answer.
+    #[error(
         "no window can be opened here: start it in a desktop session, or set DISPLAY or WAYLAND_DISPLAY to a running \
-         one; 'rollick simulate' needs no window",
-    ),
-    (
-        "Unable to find a GPU",
+         one; 'rollick simulate' needs no window"
+    )]
+    NoDisplay,
+    /// No driver offers an adapter.
+    #[error(
         "no graphics driver was found: install the one for your graphics card, or a software driver (Mesa has one for \
-         Vulkan); 'rollick simulate' needs none",
-    ),
-];
+         Vulkan); 'rollick simulate' needs none"
+    )]
+    NoGraphics,
+}
 
-/// Whether a window can be opened at all.
+/// Checks that a display server answers.
 ///
 /// # Errors
-/// A sentence: why not, and what to do.
-pub(super) fn is_there() -> Result<(), &'static str> {
-    let named = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    if cfg!(target_os = "linux") && !NAMED_BY.into_iter().any(named) { Err(NO_DESKTOP) } else { Ok(()) }
+/// [`PlatformError::NoDesktop`] or [`PlatformError::NoDisplay`].
+#[cfg(target_os = "linux")]
+pub(super) fn check_display() -> Result<(), PlatformError> {
+    use std::env::var_os;
+
+    // The window library prefers Wayland in the same order, and does not fall back from one to the other.
+    let named = |name| var_os(name).filter(|value| !value.is_empty());
+    let answers = if let Some(display) = named("WAYLAND_DISPLAY") {
+        let folder = var_os("XDG_RUNTIME_DIR").unwrap_or_default();
+        std::os::unix::net::UnixStream::connect(std::path::Path::new(&folder).join(display)).is_ok()
+    } else if named("WAYLAND_SOCKET").is_some() {
+        // It names an open connection, which serves one client only.
+        true
+    } else if named("DISPLAY").is_some() {
+        x11rb::connect(None).is_ok()
+    } else {
+        return Err(PlatformError::NoDesktop);
+    };
+    if answers { Ok(()) } else { Err(PlatformError::NoDisplay) }
 }
 
-/// Ends the program with a sentence where the engine cannot begin. All other panics stay what they are.
-pub fn explain_panics() {
-    let usual = panic::take_hook();
-    panic::set_hook(Box::new(move |told| {
-        if let Some(sentence) = told.payload_as_str().and_then(instead) {
-            eprintln!("rollick: {sentence}");
-            process::exit(1);
-        }
-        usual(told);
-    }));
+/// Checks that a display server answers: other systems always have one.
+#[cfg(not(target_os = "linux"))]
+pub(super) const fn check_display() -> Result<(), PlatformError> {
+    Ok(())
 }
 
-/// What is said instead of what the engine says.
-fn instead(said: &str) -> Option<&'static str> {
-    CANNOT_BEGIN.iter().find(|(begin, _)| said.starts_with(begin)).map(|(_, sentence)| *sentence)
+/// Checks that a driver offers an adapter to draw with.
+///
+/// # Errors
+/// [`PlatformError::NoGraphics`].
+pub fn check_graphics() -> Result<(), PlatformError> {
+    let backends = WgpuSettings::default().backends.unwrap_or_default();
+    let instance = Instance::new(InstanceDescriptor { backends, ..InstanceDescriptor::new_without_display_handle() });
+    if block_on(instance.enumerate_adapters(backends)).is_empty() { Err(PlatformError::NoGraphics) } else { Ok(()) }
 }
