@@ -17,6 +17,7 @@ use bevy::render::{Render, RenderApp, RenderPlugin, RenderSystems};
 use bevy::time::TimeUpdateStrategy;
 use bevy::winit::WinitPlugin;
 use bevy_rapier3d::prelude::{Collider, PhysicsSet, RapierConfiguration};
+use rollick::app::render::table_material::TableMaterial;
 use rollick::app::saves::Settings;
 use rollick::app::ui::Screen;
 use rollick::app::{audio, input, render, ui};
@@ -69,7 +70,7 @@ fn count_draws(
 
 /// How many different pairs of mesh and material there are: so many draws a pass without multi-draw.
 fn kinds(table: &mut App) -> usize {
-    let mut query = table.world_mut().query::<(&Mesh3d, &MeshMaterial3d<StandardMaterial>)>();
+    let mut query = table.world_mut().query::<(&Mesh3d, &MeshMaterial3d<TableMaterial>)>();
     let pairs = query.iter(table.world()).map(|(mesh, material)| (mesh.id(), material.id()));
     pairs.collect::<std::collections::HashSet<_>>().len()
 }

@@ -1,20 +1,21 @@
-//! Where no window can be opened, one sentence says so.
+//! Where no window can be opened or nothing can draw, one sentence says so.
 #![cfg(target_os = "linux")]
 
+use std::os::unix::net::UnixListener;
 use std::process::{Command, Stdio};
 use std::sync::PoisonError;
 
 use crate::saves::STARTING;
 
-/// What the program says where `DISPLAY` is that and no other variable names a desktop.
-fn said(args: &[&str], display: Option<&str>) -> String {
+/// What the program says when of all variables that name a desktop only these are set, and others as given.
+fn said(args: &[&str], variables: &[(&str, &str)]) -> String {
     let home = tempfile::tempdir().expect("a folder");
     let mut command = Command::new(env!("CARGO_BIN_EXE_rollick"));
     command.args(args).env("ROLLICK_HOME", home.path()).stdout(Stdio::piped()).stderr(Stdio::piped());
     for name in ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"] {
         command.env_remove(name);
     }
-    command.envs(display.map(|display| ("DISPLAY", display)));
+    command.envs(variables.iter().copied());
     let starting = STARTING.write().unwrap_or_else(PoisonError::into_inner);
     let child = command.spawn().expect("the program was built beside its tests");
     drop(starting);
@@ -28,12 +29,34 @@ fn said(args: &[&str], display: Option<&str>) -> String {
 #[test]
 fn without_a_desktop_one_sentence_says_what_to_do() {
     let (unset, wrong) = ("there is no desktop", "no window can be opened here");
-    for (display, part) in [(None, unset), (Some(""), unset), (Some(":987"), wrong)] {
+    let cases = [
+        (None, unset),
+        (Some(("DISPLAY", "")), unset),
+        (Some(("DISPLAY", ":987")), wrong),
+        (Some(("WAYLAND_DISPLAY", "/nonexistent/wayland-987")), wrong),
+    ];
+    for (variable, part) in cases {
         for args in [vec![], vec!["play", "sequence-dice", "--seats", "bot,bot", "--exit"]] {
-            let said = said(&args, display);
-            assert!(said.starts_with("rollick: ") && said.contains(part), "{args:?}, {display:?}: {said}");
+            let said = said(&args, variable.as_slice());
+            assert!(said.starts_with("rollick: ") && said.contains(part), "{args:?}, {variable:?}: {said}");
             assert!(said.contains("desktop session") && said.contains("rollick simulate"), "{said}");
             assert_eq!(said.lines().count(), 1, "{said}");
         }
     }
+}
+
+#[test]
+fn without_a_driver_one_sentence_says_what_to_do() {
+    // A display server that accepts connections is all that is asked for before the graphics are checked.
+    let folder = tempfile::tempdir().expect("a folder");
+    let socket = folder.path().join("wayland");
+    let _server = UnixListener::bind(&socket).expect("the folder is writable");
+    let display = socket.to_str().expect("the folder's name is text");
+    let nowhere = "/nonexistent/driver.json";
+    let drivers = [("VK_DRIVER_FILES", nowhere), ("VK_ICD_FILENAMES", nowhere), ("WGPU_BACKEND", "vulkan")];
+    let said = said(&[], &[drivers.as_slice(), &[("WAYLAND_DISPLAY", display)]].concat());
+    let last = said.lines().last().expect("a sentence");
+    assert!(last.starts_with("rollick: no graphics driver was found"), "{said}");
+    assert!(last.contains("rollick simulate"), "{said}");
+    assert!(!said.contains("panicked"), "{said}");
 }

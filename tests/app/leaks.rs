@@ -20,6 +20,7 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rollick::app::input::{Button, Pressed};
 use rollick::app::render::quality::{Chosen, Quality};
+use rollick::app::render::table_material::TableMaterial;
 use rollick::app::saves::Settings;
 use rollick::app::ui::hud::Hud;
 use rollick::app::ui::{Screen, TableLog};
@@ -120,7 +121,7 @@ fn seen(app: &mut App) -> Vec<String> {
             .unwrap_or_default();
         let thing = world.entity(entity);
         let mesh = thing.get::<Mesh3d>().map(|mesh| mesh.id());
-        let material = thing.get::<MeshMaterial3d<StandardMaterial>>().map(|material| material.id());
+        let material = thing.get::<MeshMaterial3d<TableMaterial>>().map(|material| material.id());
         let picture = thing.get::<ImageNode>().map(|node| node.image.id());
         let sound = thing.get::<AudioPlayer>().map(|player| {
             let source = world.resource::<Assets<AudioSource>>().get(&player.0);
@@ -145,7 +146,7 @@ fn seen(app: &mut App) -> Vec<String> {
     all.push(format!("log {:?}", world.resource::<TableLog>().0));
     let made = (
         world.resource::<Assets<Mesh>>().len(),
-        world.resource::<Assets<StandardMaterial>>().len(),
+        world.resource::<Assets<TableMaterial>>().len(),
         world.resource::<Assets<Image>>().len(),
     );
     all.push(format!("{made:?}"));
@@ -165,13 +166,13 @@ fn looks(app: &App) -> Vec<String> {
     let painted = |image: &Option<Handle<Image>>| {
         image.as_ref().and_then(|image| images.get(image)).and_then(|image| image.data.as_deref()).map(digest)
     };
-    let materials = world.resource::<Assets<StandardMaterial>>().iter().map(|(id, material)| {
+    let materials = world.resource::<Assets<TableMaterial>>().iter().map(|(id, material)| {
         let textures = [
-            &material.base_color_texture,
-            &material.normal_map_texture,
-            &material.emissive_texture,
-            &material.metallic_roughness_texture,
-            &material.occlusion_texture,
+            &material.base.base_color_texture,
+            &material.base.normal_map_texture,
+            &material.base.emissive_texture,
+            &material.base.metallic_roughness_texture,
+            &material.base.occlusion_texture,
         ]
         .map(painted);
         format!("look {id:?} {material:?} {textures:?}")
@@ -327,14 +328,14 @@ fn telltales(app: &mut App) {
 
 fn lie_higher(
     match_: Res<Match<Multzo>>,
-    mut tiles: Query<(&TilePiece, &mut Transform, &MeshMaterial3d<StandardMaterial>)>,
-    mut materials: ResMut<Assets<StandardMaterial>>,
+    mut tiles: Query<(&TilePiece, &mut Transform, &MeshMaterial3d<TableMaterial>)>,
+    mut materials: ResMut<Assets<TableMaterial>>,
 ) {
     let Some(secret) = secret(&match_) else { return };
     for (_, mut at, material) in tiles.iter_mut().filter(|(tile, ..)| tile.spot == TileSpot::Hand(Seat(1), 0)) {
         at.translation.y = 0.5 + secret * 0.001;
         if let Some(mut material) = materials.get_mut(&material.0) {
-            material.base_color = Color::srgb(1.0, 1.0, 1.0 - secret * 0.001);
+            material.base.base_color = Color::srgb(1.0, 1.0, 1.0 - secret * 0.001);
         }
     }
 }

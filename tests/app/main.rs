@@ -5,6 +5,7 @@ mod chips;
 mod coins;
 mod desktop;
 mod ended;
+mod engine_api;
 mod hands;
 mod leaks;
 mod pads;

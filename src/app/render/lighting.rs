@@ -1,8 +1,6 @@
 //! The stage: one camera, one warm lamp that casts shadows, a weak cool fill, and how much of it a machine can bear.
 //! Knows no game.
 
-use std::time::Duration;
-
 use bevy::{
     anti_alias::fxaa::Fxaa,
     camera::{Exposure, Hdr, RenderTarget},
@@ -17,20 +15,18 @@ use bevy::{
         effect_stack::Vignette,
     },
     prelude::*,
-    time::Real,
 };
 
 use super::camera::Rig;
 use super::environment_map;
 use super::quality::Quality;
-use super::software_material::Surfaces;
 use super::theme::Tokens;
 use crate::app::input::Awake;
 
 /// Spawns the camera and the lamp before the first picture, and dresses the camera by the quality.
 pub fn plugin(app: &mut App) {
     app.add_systems(Startup, (set_up, hang).chain())
-        .add_systems(PreUpdate, (open_eyes, dress.run_if(resource_changed::<Quality>.or_else(any_undressed))));
+        .add_systems(PreUpdate, (enable_camera, dress.run_if(resource_changed::<Quality>.or_else(any_undressed))));
 }
 
 /// Where the picture goes when it does not go to the window: inserted before the stage is set up.
@@ -48,11 +44,8 @@ pub struct StageLamp;
 #[derive(Component)]
 struct Dressed;
 
-/// In which frame the camera begins to look at the earliest.
-const BLIND: u32 = 3;
-
-/// When it looks at the latest, since the program began.
-const PATIENT: Duration = Duration::from_secs(4);
+/// The frame in which the camera is activated.
+const FIRST_FRAME: u32 = 3;
 
 fn set_up(
     mut commands: Commands,
@@ -72,7 +65,7 @@ fn set_up(
         Projection::from(PerspectiveProjection { fov: 0.7, near: 1.0, far: 600.0, ..default() }),
         Transform::from_xyz(0.0, 56.0, 47.0).looking_at(Vec3::ZERO, Vec3::Y),
         IsDefaultUiCamera,
-        // See `open_eyes`.
+        // See `enable_camera`.
         Camera { is_active: false, ..default() },
         Exposure { ev100: tokens.light.exposure },
         Tonemapping::AcesFitted,
@@ -90,27 +83,22 @@ fn set_up(
     }
 }
 
-/// Looks only when the shader of surfaces is there and the room that is mirrored in them has reached the renderer: a
-/// picture drawn before would have every kind of surface built twice, once without the room, and nobody would ever draw
-/// the first again.
-fn open_eyes(
-    surfaces: Res<Surfaces>,
-    time: Res<Time<Real>>,
+/// Activates the camera once the environment map has reached the renderer: a picture drawn earlier would build every
+/// pipeline twice, once without it.
+fn enable_camera(
     mut cameras: Query<&mut Camera, With<StageCamera>>,
     mut frames: Local<u32>,
-    mut open: Local<bool>,
+    mut enabled: Local<bool>,
     awake: Option<ResMut<Awake>>,
 ) {
     *frames = frames.saturating_add(1);
-    let waits = !surfaces.ready() && time.elapsed() < PATIENT;
-    // Nothing wakes a program that sleeps while a shader is read.
     if let Some(mut awake) = awake {
-        awake.bypass_change_detection().hold_while("surfaces", waits || *frames <= BLIND);
+        awake.bypass_change_detection().hold_while("camera", *frames <= FIRST_FRAME);
     }
-    if *open || *frames < BLIND || waits {
+    if *enabled || *frames < FIRST_FRAME {
         return;
     }
-    *open = true;
+    *enabled = true;
     for mut camera in &mut cameras {
         camera.is_active = true;
     }

@@ -11,7 +11,7 @@ pub mod props;
 pub mod quality;
 pub mod renderer_settings;
 mod scene_materials;
-mod software_material;
+pub mod table_material;
 pub mod texture;
 pub mod theme;
 pub mod vector_art;
@@ -28,7 +28,7 @@ pub fn plugin(app: &mut App) {
         theme::plugin,
         vector_art::plugin,
         quality::plugin,
-        software_material::plugin,
+        table_material::plugin,
         props::plugin,
         lighting::plugin,
         camera::plugin,

@@ -107,7 +107,7 @@ impl Workshop<'_> {
             reflectance: 0.42,
             ..default()
         };
-        (Mesh3d(self.meshes.add(mesh)), MeshMaterial3d(self.materials.add(material)))
+        (Mesh3d(self.meshes.add(mesh)), MeshMaterial3d(self.add_material(material)))
     }
 
     fn cut(&self, words: &[Space], px: f32) -> Vec<Cut> {

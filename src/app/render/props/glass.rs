@@ -5,6 +5,7 @@ use bevy::prelude::*;
 
 use super::{Body, Workshop};
 use crate::app::render::mesh_builder::{Solid, Turned, turned};
+use crate::app::render::table_material::TableMaterial;
 
 /// How thick the glass is, in cm.
 const THICK: f32 = 0.6;
@@ -17,7 +18,7 @@ const CORNER: f32 = 0.5;
 
 impl Workshop<'_> {
     /// Clear glass, seen by what it reflects and by its edges.
-    fn glass(&mut self) -> Handle<StandardMaterial> {
+    fn glass(&mut self) -> Handle<TableMaterial> {
         self.material("glass", |shop| StandardMaterial {
             base_color: shop.tokens.stuff.glass.with_alpha(0.13),
             alpha_mode: AlphaMode::Blend,
@@ -29,7 +30,7 @@ impl Workshop<'_> {
     }
 
     /// The ground edge along the top of glass, which gathers light.
-    fn glass_edge(&mut self) -> Handle<StandardMaterial> {
+    fn glass_edge(&mut self) -> Handle<TableMaterial> {
         self.material("glass edge", |shop| StandardMaterial {
             base_color: shop.tokens.stuff.glass.with_alpha(0.62),
             alpha_mode: AlphaMode::Blend,
@@ -39,7 +40,7 @@ impl Workshop<'_> {
         })
     }
 
-    fn wall(&mut self, half: Vec2, profile: &[Turned], material: Handle<StandardMaterial>) -> Body {
+    fn wall(&mut self, half: Vec2, profile: &[Turned], material: Handle<TableMaterial>) -> Body {
         let solid = Solid::moulding(half, CORNER, profile, 5);
         (Mesh3d(self.meshes.add(solid.mesh())), MeshMaterial3d(material))
     }

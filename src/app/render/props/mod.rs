@@ -17,6 +17,7 @@ pub mod wood;
 use bevy::{ecs::system::SystemParam, platform::collections::HashMap, prelude::*};
 
 use super::quality::Quality;
+use super::table_material::{TableMaterial, TableShading};
 use super::texture::{Beyond, Meaning, Texels};
 use super::theme::Tokens;
 use super::vector_art::Art;
@@ -36,7 +37,7 @@ pub struct Workshop<'w> {
     /// Meshes.
     pub meshes: ResMut<'w, Assets<Mesh>>,
     /// Materials.
-    pub materials: ResMut<'w, Assets<StandardMaterial>>,
+    pub materials: ResMut<'w, Assets<TableMaterial>>,
     /// Textures.
     pub images: ResMut<'w, Assets<Image>>,
     /// Drawings.
@@ -52,7 +53,7 @@ pub struct Workshop<'w> {
 #[derive(Resource, Default)]
 struct Shared {
     meshes: HashMap<String, Handle<Mesh>>,
-    materials: HashMap<String, Handle<StandardMaterial>>,
+    materials: HashMap<String, Handle<TableMaterial>>,
 }
 
 /// The depth bias of what lies flat on something else and would fight with it for the same depth: marks, shades, labels.
@@ -60,7 +61,7 @@ struct Shared {
 pub const LAID: f32 = 2.0;
 
 /// Mesh and material of a prop, ready to be spawned with a place.
-pub type Body = (Mesh3d, MeshMaterial3d<StandardMaterial>);
+pub type Body = (Mesh3d, MeshMaterial3d<TableMaterial>);
 
 impl Workshop<'_> {
     /// The mesh of that name, made when it is first asked for.
@@ -74,18 +75,19 @@ impl Workshop<'_> {
     }
 
     /// The material of that name, made when it is first asked for.
-    pub fn material(
-        &mut self,
-        name: &str,
-        make: impl FnOnce(&mut Self) -> StandardMaterial,
-    ) -> Handle<StandardMaterial> {
+    pub fn material(&mut self, name: &str, make: impl FnOnce(&mut Self) -> StandardMaterial) -> Handle<TableMaterial> {
         if let Some(material) = self.shared.materials.get(name) {
             return material.clone();
         }
-        let made = make(self);
-        let material = self.materials.add(made);
+        let base = make(self);
+        let material = self.add_material(base);
         self.shared.materials.insert(name.to_owned(), material.clone());
         material
+    }
+
+    /// Adds a material that is used once.
+    pub fn add_material(&mut self, base: StandardMaterial) -> Handle<TableMaterial> {
+        self.materials.add(TableMaterial { base, extension: TableShading::from(*self.quality) })
     }
 
     /// Puts a texture on the shelf, as finely sampled as the quality allows.
@@ -94,7 +96,7 @@ impl Workshop<'_> {
     }
 
     /// Plain brass, slightly brushed.
-    pub fn brass(&mut self) -> Handle<StandardMaterial> {
+    pub fn brass(&mut self) -> Handle<TableMaterial> {
         self.material("brass", |shop| StandardMaterial {
             base_color: shop.tokens.stuff.brass,
             metallic: 1.0,
@@ -104,7 +106,7 @@ impl Workshop<'_> {
     }
 
     /// Polished walnut for edges and frames; 1 unit of its texture is `wood::GRAIN` centimetres.
-    pub fn walnut(&mut self) -> Handle<StandardMaterial> {
+    pub fn walnut(&mut self) -> Handle<TableMaterial> {
         self.material("walnut", |shop| {
             let texels = wood::planks(&shop.tokens.stuff, table::GRAIN, shop.quality.texels_per_cm() * 0.35);
             StandardMaterial {
@@ -117,7 +119,7 @@ impl Workshop<'_> {
     }
 
     /// Black that thins out toward its edges: the dark under things that stand on the table.
-    pub fn shade(&mut self) -> Handle<StandardMaterial> {
+    pub fn shade(&mut self) -> Handle<TableMaterial> {
         self.material("shade", |shop| {
             let texels = Texels::paint(64, 64, |x, y| {
                 let p = (vec2(x, y) / 32.0 - 1.0).abs();

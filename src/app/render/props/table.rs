@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use super::{Body, Workshop, wood};
 use crate::app::render::mesh_builder::{Corner, Solid, Turned, turned};
 use crate::app::render::quality::Quality;
+use crate::app::render::table_material::TableMaterial;
 use crate::app::render::texture::{Beyond, Meaning, linear};
 
 /// The size of the walnut texture in centimetres.
@@ -124,7 +125,7 @@ impl Workshop<'_> {
     }
 
     /// Brown leather with a seam.
-    pub fn leather(&mut self) -> Handle<StandardMaterial> {
+    pub fn leather(&mut self) -> Handle<TableMaterial> {
         self.material("leather", |shop| {
             let px = (LEATHER * shop.quality.texels_per_cm() * 1.2) as u32;
             let (colours, heights) = wood::leather(&shop.tokens.stuff, LEATHER, SEAM, px);
@@ -152,7 +153,7 @@ impl Workshop<'_> {
     }
 
     /// The felt of one colour.
-    pub fn felt(&mut self, colour: Color) -> Handle<StandardMaterial> {
+    pub fn felt(&mut self, colour: Color) -> Handle<TableMaterial> {
         let weave = self.material("weave", |shop| {
             let per_cm = shop.quality.texels_per_cm() * 0.9;
             let (texels, heights) = wood::felt(FELT, per_cm);
@@ -169,7 +170,7 @@ impl Workshop<'_> {
             }
         });
         self.material(&format!("felt {:?}", linear(colour)), |shop| {
-            let weave = shop.materials.get(&weave).cloned().unwrap_or_default();
+            let weave = shop.materials.get(&weave).map(|weave| weave.base.clone()).unwrap_or_default();
             // Felt drinks light: its dye is mixed brighter than the felt is to look.
             let dye = linear(colour) * 1.7;
             StandardMaterial { base_color: Color::linear_rgb(dye.x, dye.y, dye.z), ..weave }

@@ -13,6 +13,7 @@ use crate::app::render::mesh_builder::Solid;
 use crate::app::render::props::table::{FELT, GRAIN};
 use crate::app::render::props::tile::Engraving;
 use crate::app::render::props::{Body, Workshop};
+use crate::app::render::table_material::TableMaterial;
 use crate::app::render::theme::Tokens;
 use crate::rules::{Seat, Word};
 use crate::sim::lobby::Lobby;
@@ -132,7 +133,7 @@ fn glass(frame: &RackFrame) -> Mesh {
     joined(frame.panes().into_iter().map(|glass| pane(glass.low, glass.high)).collect())
 }
 
-fn clear(shop: &mut Workshop) -> Handle<StandardMaterial> {
+fn clear(shop: &mut Workshop) -> Handle<TableMaterial> {
     shop.material("rack glass", |shop| StandardMaterial {
         base_color: shop.tokens.light.window.with_alpha(0.07),
         perceptual_roughness: 0.06,

@@ -1,0 +1,179 @@
+//! The material of everything on the table: the engine's standard material with a fragment shader of our own. Where a
+//! graphics card draws, the shader calls the engine's lighting; where a processor draws, it computes only what our
+//! tables use, because a software renderer executes every branch for every pixel. Must not depend on any game.
+
+use bevy::asset::embedded_asset;
+use bevy::mesh::MeshVertexBufferLayoutRef;
+use bevy::pbr::{ExtendedMaterial, MaterialExtension, MaterialExtensionKey, MaterialExtensionPipeline};
+use bevy::prelude::*;
+use bevy::render::render_resource::{AsBindGroup, RenderPipelineDescriptor, SpecializedMeshPipelineError};
+use bevy::shader::ShaderRef;
+
+use super::quality::Quality;
+
+/// The material of everything on the table.
+pub type TableMaterial = ExtendedMaterial<StandardMaterial, TableShading>;
+
+/// The fragment shader, embedded from beside this file.
+const SHADER: &str = "embedded://rollick/app/render/table_material.wgsl";
+
+/// Selects the reduced variant of the fragment shader.
+const SOFTWARE_SHADING: &str = "SOFTWARE_SHADING";
+
+/// Registers the material and its shader, and keeps all materials at the chosen quality.
+pub(super) fn plugin(app: &mut App) {
+    embedded_asset!(app, "table_material.wgsl");
+    app.add_plugins(MaterialPlugin::<TableMaterial>::default())
+        .add_systems(PreUpdate, follow_quality.run_if(resource_exists_and_changed::<Quality>));
+}
+
+/// How a table's material is shaded. It binds no data: its only effect is the choice of shader variant.
+#[derive(Asset, AsBindGroup, TypePath, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[bind_group_data(TableShading)]
+pub struct TableShading {
+    /// Whether the reduced variant for software renderers is used.
+    pub software: bool,
+}
+
+impl From<&Self> for TableShading {
+    fn from(shading: &Self) -> Self {
+        *shading
+    }
+}
+
+impl From<Quality> for TableShading {
+    fn from(quality: Quality) -> Self {
+        Self { software: quality == Quality::Low }
+    }
+}
+
+impl MaterialExtension for TableShading {
+    fn fragment_shader() -> ShaderRef {
+        SHADER.into()
+    }
+
+    fn specialize(
+        _: &MaterialExtensionPipeline,
+        descriptor: &mut RenderPipelineDescriptor,
+        _: &MeshVertexBufferLayoutRef,
+        key: MaterialExtensionKey<Self>,
+    ) -> Result<(), SpecializedMeshPipelineError> {
+        if key.bind_group_data.software
+            && let Some(fragment) = &mut descriptor.fragment
+        {
+            fragment.shader_defs.push(SOFTWARE_SHADING.into());
+        }
+        Ok(())
+    }
+}
+
+/// Players may change the quality in the middle of a match.
+fn follow_quality(quality: Res<Quality>, mut materials: ResMut<Assets<TableMaterial>>) {
+    let shading = TableShading::from(*quality);
+    // Mutable access rebuilds pipelines: only what differs is touched.
+    let differing: Vec<_> =
+        materials.iter().filter(|(_, material)| material.extension != shading).map(|(id, _)| id).collect();
+    for id in differing {
+        if let Some(mut material) = materials.get_mut(id) {
+            material.extension = shading;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use bevy::audio::AudioPlugin;
+    use bevy::ecs::system::RunSystemOnce;
+    use bevy::gilrs::GilrsPlugin;
+    use bevy::log::LogPlugin;
+    use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
+    use bevy::render::render_resource::{CachedPipelineState, PipelineCache, PipelineDescriptor, TextureFormat};
+    use bevy::render::{RenderApp, RenderPlugin};
+    use bevy::winit::WinitPlugin;
+    use wgpu::DeviceType;
+
+    use super::*;
+    use crate::app::render;
+    use crate::app::render::lighting::PictureTarget;
+    use crate::app::render::props::Workshop;
+    use crate::app::render::quality::Chosen;
+    use crate::app::render::renderer_settings::renderer;
+
+    /// How long a software renderer on a busy machine may take to build a few pipelines.
+    const PATIENCE: Duration = Duration::from_secs(120);
+
+    /// The engine without a window, drawing a piece with and one without a normal map with the machine's adapter.
+    fn drawing(quality: Quality) -> App {
+        let mut app = App::new();
+        app.add_plugins(
+            DefaultPlugins
+                .set(RenderPlugin { synchronous_pipeline_compilation: true, ..renderer() })
+                .disable::<PipelinedRenderingPlugin>()
+                .disable::<WinitPlugin>()
+                .disable::<LogPlugin>()
+                .disable::<AudioPlugin>()
+                .disable::<GilrsPlugin>(),
+        )
+        .insert_resource(Chosen)
+        .insert_resource(quality)
+        .add_plugins(render::plugin);
+        let target = Image::new_target_texture(32, 32, TextureFormat::Rgba8UnormSrgb, None);
+        let target = app.world_mut().resource_mut::<Assets<Image>>().add(target);
+        app.insert_resource(PictureTarget(target));
+        app.finish();
+        app.cleanup();
+        app.update();
+        let spawn = |mut shop: Workshop, mut commands: Commands| {
+            commands.spawn((shop.slab(Vec2::splat(20.0)), Transform::default()));
+            commands.spawn((shop.tray_leather(Vec2::splat(10.0), 2.0), Transform::default()));
+        };
+        app.world_mut().run_system_once(spawn).expect("the props' resources are there");
+        app
+    }
+
+    /// How many pipelines of one variant of the table's fragment shader are ready.
+    fn built(app: &App, software: bool) -> usize {
+        let cache = app.sub_app(RenderApp).world().resource::<PipelineCache>();
+        let ours = |descriptor: &PipelineDescriptor| {
+            let PipelineDescriptor::RenderPipelineDescriptor(descriptor) = descriptor else { return false };
+            descriptor.fragment.as_ref().is_some_and(|fragment| {
+                fragment.shader.path().is_some_and(|path| path.to_string() == SHADER)
+                    && fragment.shader_defs.contains(&SOFTWARE_SHADING.into()) == software
+            })
+        };
+        let ready = |state: &CachedPipelineState| matches!(state, CachedPipelineState::Ok(_));
+        cache.pipelines().filter(|pipeline| ours(&pipeline.descriptor) && ready(&pipeline.state)).count()
+    }
+
+    /// Updates until pipelines of this variant are built, for surfaces with and without a normal map.
+    fn build(app: &mut App, software: bool) {
+        let start = Instant::now();
+        while built(app, software) < 2 {
+            assert!(start.elapsed() < PATIENCE, "the variant with software shading {software} was not built");
+            app.update();
+        }
+    }
+
+    #[test]
+    fn a_processor_as_the_adapter_selects_software_shading() {
+        let software = |device| TableShading::from(Quality::of(device)).software;
+        assert!(software(DeviceType::Cpu));
+        for device in [DeviceType::DiscreteGpu, DeviceType::IntegratedGpu, DeviceType::VirtualGpu, DeviceType::Other] {
+            assert!(!software(device), "{device:?}");
+        }
+    }
+
+    #[test]
+    fn each_quality_builds_its_own_variant_of_the_shader_and_no_other() {
+        let mut app = drawing(Quality::Low);
+        build(&mut app, true);
+        assert_eq!(built(&app, false), 0);
+        // As when a player changes the quality in the middle of a match.
+        app.insert_resource(Quality::Medium);
+        build(&mut app, false);
+        let materials = app.world().resource::<Assets<TableMaterial>>();
+        assert!(materials.iter().all(|(_, material)| !material.extension.software));
+    }
+}
