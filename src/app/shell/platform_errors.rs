@@ -14,25 +14,25 @@ pub enum PlatformError {
         "there is no desktop to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set): start it in a desktop \
          session; 'rollick simulate' needs no window"
     )]
-    NoDesktop,
+    DesktopMissing,
     /// The display server that the environment names does not answer.
     #[error(
         "no window can be opened here: start it in a desktop session, or set DISPLAY or WAYLAND_DISPLAY to a running \
          one; 'rollick simulate' needs no window"
     )]
-    NoDisplay,
+    DisplaySilent,
     /// No driver offers an adapter.
     #[error(
         "no graphics driver was found: install the one for your graphics card, or a software driver (Mesa has one for \
          Vulkan); 'rollick simulate' needs none"
     )]
-    NoGraphics,
+    GraphicsMissing,
 }
 
 /// Checks that a display server answers.
 ///
 /// # Errors
-/// [`PlatformError::NoDesktop`] or [`PlatformError::NoDisplay`].
+/// [`PlatformError::DesktopMissing`] or [`PlatformError::DisplaySilent`].
 #[cfg(target_os = "linux")]
 pub(super) fn check_display() -> Result<(), PlatformError> {
     use std::env::var_os;
@@ -48,9 +48,9 @@ pub(super) fn check_display() -> Result<(), PlatformError> {
     } else if named("DISPLAY").is_some() {
         x11rb::connect(None).is_ok()
     } else {
-        return Err(PlatformError::NoDesktop);
+        return Err(PlatformError::DesktopMissing);
     };
-    if answers { Ok(()) } else { Err(PlatformError::NoDisplay) }
+    if answers { Ok(()) } else { Err(PlatformError::DisplaySilent) }
 }
 
 /// Checks that a display server answers: other systems always have one.
@@ -62,9 +62,9 @@ pub(super) const fn check_display() -> Result<(), PlatformError> {
 /// Checks that a driver offers an adapter to draw with.
 ///
 /// # Errors
-/// [`PlatformError::NoGraphics`].
+/// [`PlatformError::GraphicsMissing`].
 pub fn check_graphics() -> Result<(), PlatformError> {
     let backends = WgpuSettings::default().backends.unwrap_or_default();
     let instance = Instance::new(InstanceDescriptor { backends, ..InstanceDescriptor::new_without_display_handle() });
-    if block_on(instance.enumerate_adapters(backends)).is_empty() { Err(PlatformError::NoGraphics) } else { Ok(()) }
+    if block_on(instance.enumerate_adapters(backends)).is_empty() { Err(PlatformError::GraphicsMissing) } else { Ok(()) }
 }
