@@ -10,14 +10,12 @@ use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use rollick::app::input;
 use rollick::app::input::PointerTaken;
-use rollick::app::presenter::undo_plugin;
+use rollick::app::presenter::{Choices, choosing_plugin};
 use rollick::app::saves::Store;
 use rollick::app::ui::Words;
 use rollick::games::CATALOG;
 use rollick::games::machz::table::cards::{BetCard, Cards, Lid};
 use rollick::games::machz::table::chips::Accounts;
-use rollick::games::machz::view::choices;
-use rollick::games::machz::view::choices::Choosing;
 use rollick::games::machz::{Action, Bet, Colour, Machz, MachzOptions, PhaseName, Side, table as machz_table};
 use rollick::rules::record::{Player, Record, SeatRecord};
 use rollick::rules::{Move, Rules, Seat, Seats, Turn};
@@ -37,7 +35,7 @@ fn couch() -> (Couch, Vec<Entity>) {
     let (mut couch, pads) = Couch::many_at_the_table_with(4, |app| {
         app.add_plugins((TransformPlugin, StatesPlugin))
             .add_plugins((dice::plugin, table::shared_plugin, input::throw_input::plugin))
-            .add_plugins((machz_table::plugin, choices::plugin, undo_plugin::<Machz>))
+            .add_plugins((machz_table::plugin, choosing_plugin::<Machz>))
             .init_resource::<PointerTaken>()
             .insert_resource(CATALOG)
             .init_resource::<Words>();
@@ -238,7 +236,7 @@ fn the_picture_of_the_odds_is_taken_when_they_are_there() {
     toss_off(&mut world.commands(), chip, Transform::IDENTITY, Transform::from_xyz(20.0, 0.0, 0.0), 0.5);
     world.flush();
     couch.frames(2);
-    assert_eq!(couch.app.world().resource::<Choosing>().phase, None);
+    assert_eq!(couch.app.world().resource::<Choices<Machz>>().first(), None);
     (phase.then)(couch.app.world_mut());
     let there = (0..200).any(|_| {
         let there = (phase.until)(couch.app.world_mut());
@@ -247,7 +245,7 @@ fn the_picture_of_the_odds_is_taken_when_they_are_there() {
     });
     couch.frames(5);
     assert!(there);
-    assert_eq!(couch.app.world().resource::<Choosing>().odds, Some(Seat(1)));
+    assert_eq!(couch.app.world().resource::<Choices<Machz>>().odds(), Some(Seat(1)));
 }
 
 #[test]

@@ -1,6 +1,7 @@
-//! What every presenter's functions read: the match, who plays it and the words. Knows no presenter and changes nothing.
+//! What every presenter's functions read: the match, who plays it and the texts. Knows no presenter and changes nothing.
 
 use std::borrow::Cow;
+use std::ops::Deref;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -10,13 +11,22 @@ use crate::app::input::{Button, Hands};
 use crate::app::render::theme::Tokens;
 use crate::app::ui::Words;
 use crate::app::ui::hud::{Caption, MouseWays, Prompt, SeatPrompt};
-use crate::rules::{Seat, Turn};
+use crate::rules::{Move, MoveOf, Seat, Seats, Turn};
 use crate::sim::lobby::{ActiveController, Device, Lobby, PendingSeats};
 use crate::sim::table::{AwaitedThrows, Backlog, Match, Play};
 
-/// The match, who plays it, and the words to tell it in.
+/// The order of a presenter's systems, within [`TableSystems::Show`]: a game puts its own between them.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum PresenterSystems {
+    /// What is presented in this frame is noted and logged.
+    Follow,
+    /// Display and camera follow what has been presented.
+    Display,
+}
+
+/// The match, who plays it, and the texts.
 #[derive(SystemParam)]
-pub struct ViewContext<'w, G: Play> {
+pub struct MatchContext<'w, G: Play> {
     /// The match; its rules may be ahead of what is shown.
     pub match_: Res<'w, Match<G>>,
     /// What has not been presented yet.
@@ -25,14 +35,28 @@ pub struct ViewContext<'w, G: Play> {
     pub lobby: Res<'w, Lobby>,
     /// The seats that are asked now.
     pub pending_seats: Res<'w, PendingSeats>,
-    /// The throws that the rules wait for.
-    pub awaited: Res<'w, AwaitedThrows>,
     /// What people do with the dice in their hands.
     pub hands: Res<'w, Hands>,
-    /// The words of the language in use.
+    /// The texts of the current language.
     pub words: Res<'w, Words>,
+}
+
+/// The same, with what the display needs as well.
+#[derive(SystemParam)]
+pub struct ViewContext<'w, G: Play> {
+    context: MatchContext<'w, G>,
+    /// The throws that the rules wait for.
+    pub awaited: Res<'w, AwaitedThrows>,
     /// Colours and symbols.
     pub tokens: Res<'w, Tokens>,
+}
+
+impl<'w, G: Play> Deref for ViewContext<'w, G> {
+    type Target = MatchContext<'w, G>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.context
+    }
 }
 
 /// What can be done now, and with which glyphs it is shown.
@@ -48,7 +72,7 @@ pub struct PromptSet {
     pub mouse: MouseWays,
 }
 
-impl<G: Play> ViewContext<'_, G> {
+impl<G: Play> MatchContext<'_, G> {
     /// The state of the rules.
     #[must_use]
     pub fn rules(&self) -> &G {
@@ -105,12 +129,36 @@ impl<G: Play> ViewContext<'_, G> {
         devices.any(|device| Some(device) != first)
     }
 
+    /// The seats that choose now: those that the rules ask, once every event has been presented.
+    #[must_use]
+    pub fn choosing(&self) -> Seats {
+        match self.match_.turn() {
+            Turn::Choose(seats) if self.queue.is_empty() => seats,
+            _ => Seats::NONE,
+        }
+    }
+
+    /// Of these seats, those that people with a device decide for.
+    #[must_use]
+    pub fn people(&self, seats: Seats) -> Seats {
+        seats.into_iter().filter(|seat| self.is_person(*seat)).collect()
+    }
+
+    /// How many choices of a seat are in the record.
+    #[must_use]
+    pub fn choices_made(&self, seat: Seat) -> usize {
+        let own = |step: &&MoveOf<G>| matches!(step, Move::Act { seat: of, .. } if *of == seat);
+        self.match_.record().moves.iter().filter(own).count()
+    }
+
     /// The first of the seats that are asked, if it is a person.
     #[must_use]
     pub fn asked_person(&self) -> Option<Seat> {
         self.pending_seats.0.lowest().filter(|seat| self.is_person(*seat))
     }
+}
 
+impl<G: Play> ViewContext<'_, G> {
     /// The seat that may take back its last choice, if its person is there.
     #[must_use]
     pub fn may_take_back(&self) -> Option<Seat> {

@@ -8,6 +8,7 @@ use bevy::ecs::component::Mutable;
 use bevy::ecs::system::{ReadOnlySystemParam, StaticSystemParam, SystemParam};
 use bevy::prelude::*;
 
+use super::choices::{Choices, Chooser};
 use super::context::{PromptSet, ViewContext};
 use super::line::LogLine;
 use crate::app::audio::Cue;
@@ -16,13 +17,12 @@ use crate::app::ui::hud::announcement::Shout;
 use crate::app::ui::hud::reference_card::CardWords;
 use crate::app::ui::{OptionValues, RulesPart, Words};
 use crate::rules::{Seat, Seats};
-use crate::sim::table::Play;
 
 /// What players see of a game. Its functions are pure: they read a [`ViewContext`] or a [`View`], and nothing else.
-pub trait Presenter: Play {
+pub trait Presenter: Chooser {
     /// What has been presented so far. The rules may be ahead of it.
     type Shown: Resource<Mutability = Mutable> + Default;
-    /// What else is read: the open choice, pieces on the table.
+    /// What else is read: pieces on the table, clocks.
     type Input: ReadOnlySystemParam + 'static;
 
     /// Notes a presented event; `line` is its line in the log. After a reset it is called for every past event again.
@@ -110,6 +110,8 @@ pub struct View<'w, 's, G: Presenter> {
     cx: ViewContext<'w, G>,
     /// What has been presented so far.
     pub shown: Res<'w, <G as Presenter>::Shown>,
+    /// The open choices.
+    pub choices: Res<'w, Choices<G>>,
     /// What else this game reads.
     pub input: StaticSystemParam<'w, 's, <G as Presenter>::Input>,
 }

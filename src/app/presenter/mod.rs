@@ -1,6 +1,8 @@
-//! Presents a game: its log, title, player panels, caption, prompts and camera shots are functions of what has been
-//! presented so far, and the systems here call them. Takes back choices for all games. Names no game and draws nothing.
+//! Presents a game: its log, title, player panels, caption, prompts, choices and camera shots are functions of what has
+//! been presented so far, and the systems here call them. Names no game and draws nothing.
 
+mod choices;
+mod choosing;
 mod context;
 mod contract;
 mod line;
@@ -9,29 +11,23 @@ pub(crate) mod test_view;
 
 use bevy::prelude::*;
 
-pub use context::{PromptSet, ViewContext};
+pub use choices::{
+    Answer, ChoiceContext, Choices, Chooser, Pointer, Press, nearest_in_direction, nearest_within, step_around,
+};
+pub use choosing::{ChoiceSystems, plugin as choosing_plugin};
+pub use context::{MatchContext, PresenterSystems, PromptSet, ViewContext};
 pub use contract::{Effects, PanelText, Presenter, View};
 pub use line::{Line, LogLine};
 
 use super::audio::Cue;
-use super::input::{Button, Hands, Pressed};
 use super::render::camera::Director;
 use super::ui::hud::announcement::Shout;
 use super::ui::hud::reference_card::TableCard;
 use super::ui::hud::{Banner, Hud, MouseWays, Plaque, SeatPrompts};
 use super::ui::{Boxes, GameBox, TableLog};
 use crate::rules::Seat;
-use crate::sim::lobby::{Lobby, PendingSeats, Slot};
-use crate::sim::table::{Match, Rebuilt, ShowNext, Shown, TableSystems, TakeBack, cleared};
-
-/// The order of a presenter's systems, within [`TableSystems::Show`]: a game puts its own between them.
-#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum PresenterSystems {
-    /// What is presented in this frame is noted and logged.
-    Follow,
-    /// Display and camera follow what has been presented.
-    Display,
-}
+use crate::sim::lobby::Slot;
+use crate::sim::table::{Match, Rebuilt, ShowNext, Shown, TableSystems, cleared};
 
 /// Presents one game while its match is on the table.
 pub fn plugin<G: Presenter>(app: &mut App) {
@@ -50,13 +46,8 @@ pub fn plugin<G: Presenter>(app: &mut App) {
         )
             .run_if(resource_exists::<Match<G>>),
     )
-    .add_plugins(undo_plugin::<G>)
+    .add_plugins(choosing::plugin::<G>)
     .add_systems(Update, clear_display::<G>.run_if(cleared::<G>));
-}
-
-/// Undo alone, for a table without a display.
-pub fn undo_plugin<G: Presenter>(app: &mut App) {
-    app.add_systems(Update, press_undo::<G>.in_set(TableSystems::Decide).run_if(resource_exists::<Match<G>>));
 }
 
 fn follow_events<G: Presenter>(
@@ -147,18 +138,6 @@ fn panels<G: Presenter>(view: &View<'_, '_, G>) -> Vec<Plaque> {
 
 fn point_the_camera<G: Presenter>(view: View<G>, mut director: ResMut<Director>) {
     director.bypass_change_detection().go(&G::camera(&view));
-}
-
-/// Takes back the last choice of a seat that the pressing device speaks for.
-fn press_undo<G: Presenter>(
-    mut pressed: MessageReader<Pressed>,
-    (match_, lobby): (Res<Match<G>>, Res<Lobby>),
-    (pending_seats, hands): (Res<PendingSeats>, Res<Hands>),
-    mut take_backs: MessageWriter<TakeBack>,
-) {
-    for press in pressed.read().filter(|press| press.down && press.button == Button::Undo && !hands.still) {
-        take_backs.write_batch(match_.asked_back(press.device, &lobby, *pending_seats));
-    }
 }
 
 /// Nothing of a match that was cleared away is left for the next.

@@ -14,6 +14,7 @@ use super::noise::step;
 use super::props::{LAID, Workshop};
 use super::texture::{Beyond, Meaning, Texels, linear};
 use super::theme::Tokens;
+use crate::sim::table::OnTable;
 
 /// Gives marks their look, and lets what glides glide.
 pub fn plugin(app: &mut App) {
@@ -43,6 +44,25 @@ pub struct Glow {
     pub half: Vec2,
     /// Whether the place is round.
     pub round: bool,
+}
+
+/// Despawns the marks that are no longer wanted and spawns the missing ones where `place` puts them.
+pub fn update_marks<M: Component + PartialEq>(
+    commands: &mut Commands,
+    marks: &Query<(Entity, &M)>,
+    mut wanted: Vec<M>,
+    place: impl Fn(&M) -> (Glow, Transform),
+) {
+    for (entity, mark) in marks {
+        match wanted.iter().position(|wanted| wanted == mark) {
+            Some(index) => drop(wanted.swap_remove(index)),
+            None => commands.entity(entity).despawn(),
+        }
+    }
+    for mark in wanted {
+        let (glow, transform) = place(&mark);
+        commands.spawn((Name::new("mark"), OnTable, mark, glow, transform));
+    }
 }
 
 /// Lets a thing glide to a place on a critically damped spring. Stays until it is removed.

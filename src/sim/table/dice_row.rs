@@ -66,6 +66,27 @@ type Trays<'w, 's> =
     Query<'w, 's, (Entity, &'static TrayAt, &'static Transform, Option<&'static Children>), With<DiceTray>>;
 type Row<'w, 's> = Query<'w, 's, (Entity, &'static RowDie, &'static Die, &'static Transform), Without<DiceTray>>;
 
+type Lying<'w, 's> =
+    Query<'w, 's, (&'static Die, &'static PictureRotation, &'static Transform), (Without<RowDie>, Without<DiceTray>)>;
+
+/// System parameter for reading where the dice of the last throw lie.
+#[derive(SystemParam)]
+pub struct TrayDice<'w, 's> {
+    trays: Trays<'w, 's>,
+    dice: Lying<'w, 's>,
+}
+
+impl TrayDice<'_, '_> {
+    /// Index, entity and position of the dice of the last throw that are still in the tray.
+    pub fn dice_in_tray(&self, tray: usize) -> Vec<(u8, Entity, Vec3)> {
+        let Some((_, _, place, Some(children))) = self.trays.iter().find(|(_, at, ..)| at.0 == tray) else {
+            return Vec::new();
+        };
+        let dice = children.iter().filter_map(|child| Some((child, self.dice.get(child).ok()?)));
+        dice.map(|(child, (die, _, transform))| (die.index, child, *place * transform.translation)).collect()
+    }
+}
+
 /// System parameter for moving dice between trays and rows.
 #[derive(SystemParam)]
 pub struct DiceRows<'w, 's> {
@@ -73,12 +94,7 @@ pub struct DiceRows<'w, 's> {
     scene: Res<'w, Scene>,
     sets: Res<'w, DiceSets>,
     trays: Trays<'w, 's>,
-    dice: Query<
-        'w,
-        's,
-        (&'static Die, &'static PictureRotation, &'static Transform),
-        (Without<RowDie>, Without<DiceTray>),
-    >,
+    dice: Lying<'w, 's>,
     row: Row<'w, 's>,
     place: MessageWriter<'w, PlaceDice>,
 }
@@ -162,15 +178,6 @@ impl DiceRows<'_, '_> {
             let (die, _, transform) = self.dice.get(child).ok().filter(|(die, ..)| die.index == index)?;
             Some((child, die.edge, *place * *transform))
         })
-    }
-
-    /// Index, entity and position of the dice of the last throw that are still in the tray.
-    pub fn dice_in_tray(&self, tray: usize) -> Vec<(u8, Entity, Vec3)> {
-        let Some((_, _, place, Some(children))) = self.trays.iter().find(|(_, at, ..)| at.0 == tray) else {
-            return Vec::new();
-        };
-        let dice = children.iter().filter_map(|child| Some((child, self.dice.get(child).ok()?)));
-        dice.map(|(child, (die, _, transform))| (die.index, child, *place * transform.translation)).collect()
     }
 
     /// Places a die that shows this word in a row, to restore a match.

@@ -1,8 +1,6 @@
 //! Selection of dice to set aside. Only legal dice can be selected, and a combination is selected with all its dice.
 //! Pure; input handling moves the cursor.
 
-use bevy::math::Vec2;
-
 use super::super::rules::scoring::refusal;
 use super::super::{Dice, Hand, Scoring, SetAside};
 use super::marked;
@@ -114,30 +112,6 @@ impl DiceSelection {
             }
         }
     }
-
-    /// Moves the cursor to the next scoring die in a direction. `places` has the position of each die: x to the right,
-    /// y towards the players.
-    pub fn step(&mut self, places: &[Option<Vec2>; 6], step: Vec2) {
-        let Some(from) = places[self.cursor] else { return };
-        let scores = self.scoring_dice();
-        let next = (0..self.hand.len()).filter(|&index| scores[index] && index != self.cursor).filter_map(|index| {
-            let off = places[index]? - from;
-            let (along, across) = (off.dot(step), off.perp_dot(step).abs());
-            (along > 0.2).then_some((along + across * 1.6, index))
-        });
-        let next = next.min_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, index)| index);
-        // Dice are not in straight lines, so fall back to the nearest die in that direction at any angle.
-        let onward = |step: Vec2| {
-            let along = |index: usize| places[index].map(|place| place.dot(step));
-            let here = from.dot(step);
-            let ahead = (0..self.hand.len()).filter(|&index| scores[index] && index != self.cursor);
-            let ahead = ahead.filter_map(|index| Some((along(index)?, index))).filter(|(at, _)| *at > here);
-            ahead.min_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, index)| index)
-        };
-        if let Some(index) = next.or_else(|| onward(step)) {
-            self.cursor = index;
-        }
-    }
 }
 
 #[cfg(test)]
@@ -187,28 +161,6 @@ mod tests {
                 }
                 assert!(pick.dice().is_empty() || pick.points().is_some(), "{faces:?} {:?}", pick.picked);
             }
-        }
-    }
-
-    #[test]
-    fn every_scoring_die_can_be_reached_from_every_other() {
-        let mut pick = pick(&[1, 1, 5, 5, 1, 3]);
-        let at = |x: f32, y: f32| Some(Vec2::new(x, y));
-        let places = [at(0.0, 0.0), at(4.0, 3.0), at(-5.0, 1.0), at(1.0, -6.0), at(4.2, 3.4), at(9.0, 0.0)];
-        for start in 0..5 {
-            let mut seen = vec![start];
-            let mut next = 0;
-            while next < seen.len() {
-                for step in [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y] {
-                    pick.cursor = seen[next];
-                    pick.step(&places, step);
-                    if !seen.contains(&pick.cursor) {
-                        seen.push(pick.cursor);
-                    }
-                }
-                next += 1;
-            }
-            assert_eq!(seen.len(), 5, "from {start}");
         }
     }
 }

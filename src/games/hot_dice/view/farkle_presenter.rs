@@ -10,10 +10,9 @@ use bevy::prelude::*;
 use super::super::rules::strategy::KeptPlan;
 use super::super::table::DiceLayoutSystems;
 use super::super::{Farkle, FarkleEvent as Event};
-use super::farkle_choices::Choosing;
 use super::localization;
 use super::localization::number;
-use super::picks::{Busts, Picks, mouse_ways, pick_icons};
+use super::picks::{Busts, DiceChoice, mouse_ways, pick_icons};
 use crate::app::audio::Cue;
 use crate::app::input::Button;
 use crate::app::presenter::{self, Effects, LogLine, PanelText, Presenter, PresenterSystems, PromptSet};
@@ -46,11 +45,9 @@ impl Busts for FarkleShown {
     }
 }
 
-/// The open choice and the dice picked for it.
+/// When to bank: computed once for each set of options.
 #[derive(SystemParam)]
-pub struct FarkleInput<'w, 's> {
-    choosing: Res<'w, Choosing>,
-    picks: Res<'w, Picks>,
+pub struct FarkleInput<'s> {
     plan: Local<'s, RefCell<KeptPlan>>,
 }
 
@@ -61,7 +58,7 @@ pub(super) fn plugin(app: &mut App) {
 
 impl Presenter for Farkle {
     type Shown = FarkleShown;
-    type Input = FarkleInput<'static, 'static>;
+    type Input = FarkleInput<'static>;
 
     fn present(shown: &mut FarkleShown, event: &Event, line: Option<&LogLine>, _cx: &ViewContext<'_>) {
         let thrown = shown.faces.clone();
@@ -135,19 +132,18 @@ impl Presenter for Farkle {
     }
 
     fn caption(view: &View<'_, '_>) -> Option<Caption> {
-        if let Some(seat) = view.input.choosing.open(&view.match_, &view.queue) {
-            return Some(choice_caption(view, seat));
+        if let Some((seat, choice)) = view.choices.first() {
+            return Some(choice_caption(view, seat, choice));
         }
         let begin = || view.opening_caption("farkle-begin").filter(|_| view.rules().acting().is_none());
         view.shown.caption.clone().or_else(begin)
     }
 
     fn prompts(view: &View<'_, '_>) -> PromptSet {
-        let FarkleInput { choosing, picks, .. } = &*view.input;
-        let chooses = choosing.open(&view.match_, &view.queue);
-        let mut prompts = view.one_at_a_time(chooses.map(|seat| choice_prompts(view, seat)));
+        let choice = view.choices.first();
+        let mut prompts = view.one_at_a_time(choice.map(|(seat, choice)| choice_prompts(view, seat, choice)));
         // Dice are picked by a click on them; whether to throw on is not left to a click anywhere on the table.
-        let decides = chooses.is_some_and(|seat| !picks.open.contains_key(&seat));
+        let decides = choice.is_some_and(|(_, choice)| *choice == DiceChoice::Answer);
         let mouse = mouse_ways(false);
         prompts.mouse = if decides { mouse.clicking(Button::Accept) } else { mouse };
         // Where it is not the choice of the seat that is asked, the seat's symbol says whose it is.
@@ -165,7 +161,7 @@ impl Presenter for Farkle {
 
     /// Dice that are picked are seen from above.
     fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
-        view.usual_shot(view.input.choosing.seat.map(|_| "choice"))
+        view.usual_shot(view.choices.first().map(|_| "choice"))
     }
 
     fn rules_tables(words: &Words, values: &OptionValues) -> Vec<RulesPart> {
@@ -179,8 +175,8 @@ fn acting(view: &View<'_, '_>) -> Option<Seat> {
 }
 
 /// What can be done with the throw, or after it. Points that may not be banked (HD-19) leave nothing to do but throw.
-fn choice_prompts(view: &View<'_, '_>, seat: Seat) -> Vec<Prompt> {
-    let (rules, pick) = (view.rules(), view.input.picks.open.get(&seat));
+fn choice_prompts(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Vec<Prompt> {
+    let (rules, pick) = (view.rules(), choice.selection());
     let mut all = Vec::new();
     if pick.is_some() {
         all.push(view.prompt(Button::Accept, "prompt-pick"));
@@ -193,17 +189,17 @@ fn choice_prompts(view: &View<'_, '_>, seat: Seat) -> Vec<Prompt> {
     if rules.points() + picked >= rules.least_bank(seat) {
         all.push(view.prompt(Button::Back, if pick.is_some() { "prompt-aside-bank" } else { "prompt-bank" }));
     }
-    if !view.input.choosing.odds {
+    if view.choices.odds().is_none() {
         all.push(view.prompt(Button::Odds, "prompt-odds"));
     }
     all
 }
 
 /// What a choice would bring, before it is made; with the odds, where they were asked for.
-fn choice_caption(view: &View<'_, '_>, seat: Seat) -> Caption {
+fn choice_caption(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Caption {
     let (rules, words) = (view.rules(), &*view.words);
     let scoring = rules.scoring();
-    let (text, faces, total, left) = match view.input.picks.open.get(&seat) {
+    let (text, faces, total, left) = match choice.selection() {
         Some(pick) => {
             let text = if pick.points().is_some() {
                 localization::picked_line(words, "farkle-picked", scoring, pick, rules.points(), "")
@@ -224,7 +220,7 @@ fn choice_caption(view: &View<'_, '_>, seat: Seat) -> Caption {
             (text, view.shown.faces.clone(), rules.points(), rules.left())
         }
     };
-    if !view.input.choosing.odds {
+    if view.choices.odds().is_none() {
         return Caption { faces, text };
     }
     // Between panels at the near edge the words have no space beside the dice, which lie in the tray anyway.

@@ -10,9 +10,9 @@ use super::super::table::DiceLayoutSystems;
 use super::super::table::coins::{CoinState, Coins};
 use super::super::table::selection::DiceSelection;
 use super::super::{HotDice, HotEvent as Event};
-use super::hot_choices::Choosing;
+use super::hot_choices::{is_watched, side_buttons};
 use super::localization;
-use super::picks::{Busts, Picks, mouse_ways, pick_icons};
+use super::picks::{Busts, DiceChoice, mouse_ways, pick_icons};
 use crate::app::audio::Cue;
 use crate::app::input::Button;
 use crate::app::presenter::{self, Effects, LogLine, PanelText, Presenter, PresenterSystems, PromptSet};
@@ -43,11 +43,9 @@ impl Busts for HotShown {
     }
 }
 
-/// The open choices, the dice picked for them, and the coins on the table.
+/// The coins on the table.
 #[derive(SystemParam)]
 pub struct HotInput<'w> {
-    choosing: Res<'w, Choosing>,
-    picks: Res<'w, Picks>,
     coins: Res<'w, Coins>,
 }
 
@@ -116,21 +114,18 @@ impl Presenter for HotDice {
     }
 
     fn caption(view: &View<'_, '_>) -> Option<Caption> {
-        let choosing = view.input.choosing.open(view.rules(), &view.queue);
-        if !choosing.seats.is_empty() {
-            return Some(choice_caption(view, &choosing));
+        if view.choices.first().is_some() {
+            return Some(choice_caption(view));
         }
         view.shown.caption.clone().or_else(|| view.opening_caption("hot-dice-begin"))
     }
 
     fn prompts(view: &View<'_, '_>) -> PromptSet {
-        let choosing = view.input.choosing.open(view.rules(), &view.queue);
         // A device that is passed round speaks for one seat at a time.
-        let people =
-            view.lobby.ready_to_choose(view.pending_seats.0.into_iter().filter(|seat| view.is_person(*seat)).collect());
+        let people = view.lobby.ready_to_choose(view.people(view.pending_seats.0));
         // Each seat that can do something has its own line, with the glyphs of its own device; alone it has the strip.
         let mut lines: Vec<SeatPrompt> =
-            [Seat(0), Seat(1)].into_iter().filter_map(|seat| seat_line(view, &choosing, people, seat)).collect();
+            [Seat(0), Seat(1)].into_iter().filter_map(|seat| seat_line(view, people, seat)).collect();
         // Whose choice may be taken back is told by the line that it stands in.
         let back = view.may_take_back().zip(view.take_back_prompt());
         let whose = back.is_some() && view.has_several_devices();
@@ -144,7 +139,7 @@ impl Presenter for HotDice {
         }
         let mut prompts = PromptSet {
             device: people.lowest().and_then(|seat| view.device(seat)),
-            mouse: mouse_ways(choosing.coins),
+            mouse: mouse_ways(chooses_coins(view)),
             ..PromptSet::default()
         };
         match lines.as_mut_slice() {
@@ -159,7 +154,8 @@ impl Presenter for HotDice {
 
     /// Dice that are picked are seen from above.
     fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
-        view.usual_shot((!view.input.picks.open.is_empty()).then_some("choice"))
+        let selects = view.choices.iter().any(|(_, choice)| choice.selection().is_some());
+        view.usual_shot(selects.then_some("choice"))
     }
 
     fn rules_tables(words: &Words, values: &OptionValues) -> Vec<RulesPart> {
@@ -167,10 +163,15 @@ impl Presenter for HotDice {
     }
 }
 
+/// Whether the seats that choose now hide coins.
+fn chooses_coins(view: &View<'_, '_>) -> bool {
+    view.choices.first().is_some_and(|(_, choice)| *choice == DiceChoice::Answer)
+}
+
 /// What a seat can do now, or that its choice is made; `None` where there is nothing to say.
-fn seat_line(view: &View<'_, '_>, choosing: &Choosing, people: Seats, seat: Seat) -> Option<SeatPrompt> {
-    let prompts = if choosing.seats.contains(seat) {
-        choice_prompts(view, choosing, seat)
+fn seat_line(view: &View<'_, '_>, people: Seats, seat: Seat) -> Option<SeatPrompt> {
+    let prompts = if let Some(choice) = view.choices.get(seat) {
+        choice_prompts(view, seat, choice)
     } else if people.contains(seat) {
         view.throw_prompts(seat).unwrap_or_default()
     } else {
@@ -184,9 +185,9 @@ fn seat_line(view: &View<'_, '_>, choosing: &Choosing, people: Seats, seat: Seat
     Some(SeatPrompt { told, ..view.seat_line(seat, prompts)? })
 }
 
-fn choice_prompts(view: &View<'_, '_>, choosing: &Choosing, seat: Seat) -> Vec<Prompt> {
-    let mut all = if choosing.coins {
-        let [heads, tails] = choosing.sides(view.device(seat));
+fn choice_prompts(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Vec<Prompt> {
+    let mut all = if *choice == DiceChoice::Answer {
+        let [heads, tails] = side_buttons(view.device(seat), is_watched(view));
         vec![view.prompt(heads, "prompt-heads"), view.prompt(tails, "prompt-tails")]
     } else {
         vec![
@@ -195,20 +196,19 @@ fn choice_prompts(view: &View<'_, '_>, choosing: &Choosing, seat: Seat) -> Vec<P
             view.prompt(Button::Throw, "prompt-aside"),
         ]
     };
-    if choosing.odds != Some(seat) {
+    if view.choices.odds() != Some(seat) {
         all.push(view.prompt(Button::Odds, "prompt-odds"));
     }
     all
 }
 
 /// What is asked, and what a choice of dice would bring, before it is made.
-fn choice_caption(view: &View<'_, '_>, choosing: &Choosing) -> Caption {
+fn choice_caption(view: &View<'_, '_>) -> Caption {
     let (rules, words) = (view.rules(), &*view.words);
     let scoring = rules.scoring();
-    let picks: Vec<&DiceSelection> =
-        view.input.picks.open.values().filter(|pick| choosing.seats.contains(pick.seat)).collect();
+    let picks: Vec<&DiceSelection> = view.choices.iter().filter_map(|(_, choice)| choice.selection()).collect();
     let mut text: Vec<String> = Vec::new();
-    if choosing.coins {
+    if chooses_coins(view) {
         text.push(words.word("hot-dice-coin-asked"));
     }
     for pick in &picks {
@@ -216,13 +216,13 @@ fn choice_caption(view: &View<'_, '_>, choosing: &Choosing) -> Caption {
         if pick.points().is_some() {
             let before = rules.points()[pick.seat.index()];
             text.push(localization::picked_line(words, "hot-dice-picked", scoring, pick, before, &name));
-        } else if choosing.odds != Some(pick.seat) {
+        } else if view.choices.odds() != Some(pick.seat) {
             // Who looks at the odds has a line already: more of them would reach up to the dice.
             text.push(view.line("hot-dice-picks").with("name", name).text());
         }
     }
-    if let Some(seat) = choosing.odds {
-        let pick = view.input.picks.open.get(&seat);
+    if let Some(seat) = view.choices.odds() {
+        let pick = view.choices.get(seat).and_then(DiceChoice::selection);
         let left = pick.map_or(rules.left()[seat.index()], DiceSelection::left);
         let points = rules.points()[seat.index()] + pick.and_then(|pick| pick.points()).map_or(0, u32::from);
         let worth = localization::worth_line(words, "hot-dice-worth", scoring.bank_plan(), points, left);

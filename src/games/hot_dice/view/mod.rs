@@ -18,23 +18,21 @@ use bevy::prelude::*;
 pub use screenshot_scenes::{FARKLE_SCENES, HOT_SCENES};
 
 use super::{Farkle, HotDice};
-use picks::Picks;
+use crate::app::presenter::choosing_plugin;
 
-/// The pictures, words and choices of Hot Dice.
+/// The rendering, texts and choices of Hot Dice.
 pub fn hot_plugin(app: &mut App) {
-    app.add_plugins((hot_choices_plugin, hot_presenter::plugin, hot_effects::plugin))
-        .add_plugins(picks::light_plugin::<HotDice>);
+    app.add_plugins((hot_presenter::plugin, hot_effects::plugin))
+        .add_plugins((picks::plugin::<HotDice>, picks::light_plugin::<HotDice>));
 }
 
-/// The choices of Hot Dice alone: devices pick dice and hide coins, and nothing is drawn. It wants the table, the devices
-/// and the words to be there.
+/// The choices of Hot Dice alone: devices select dice and hide coins, and nothing is drawn. It needs the table, the devices
+/// and the texts.
 pub fn hot_choices_plugin(app: &mut App) {
-    app.init_resource::<Picks>().add_plugins((hot_choices::plugin, picks::plugin::<HotDice>));
+    app.add_plugins((choosing_plugin::<HotDice>, picks::plugin::<HotDice>));
 }
 
-/// The pictures, words and choices of Farkle.
+/// The rendering, texts and choices of Farkle.
 pub fn farkle_plugin(app: &mut App) {
-    app.init_resource::<Picks>()
-        .add_plugins((farkle_choices::plugin, farkle_presenter::plugin))
-        .add_plugins((picks::plugin::<Farkle>, picks::light_plugin::<Farkle>));
+    app.add_plugins((farkle_presenter::plugin, picks::plugin::<Farkle>, picks::light_plugin::<Farkle>));
 }

@@ -1,24 +1,23 @@
-//! Picking dice with a device: the cursor jumps between dice that score, a click picks the one under the mouse, and
+//! Selecting dice with a device: the cursor jumps between dice that score, a click selects the die under the mouse, and
 //! light under the dice says which is which.
 
-use std::collections::BTreeMap;
-
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
 
 use super::super::table::DiceLayouts;
 use super::super::table::selection::DiceSelection;
 use super::localization;
-use crate::app::input::{Button, Hands, PointerTaken, Pressed};
-use crate::app::presenter::{Presenter, PresenterSystems};
-use crate::app::render::highlights::{Glow, Mark};
-use crate::app::render::lighting::StageCamera;
+use crate::app::input::Button;
+use crate::app::presenter::{
+    Answer, ChoiceContext, ChoiceSystems, Choices, Chooser, Pointer, Presenter, PresenterSystems, Press,
+    nearest_in_direction, nearest_within,
+};
+use crate::app::render::highlights::{Glow, Mark, update_marks};
 use crate::app::render::theme::Tokens;
 use crate::app::ui::hud::{FaceIcon, MouseWays};
 use crate::rules::{Pips, Seat};
-use crate::sim::lobby::{Device, Lobby, PendingSeats};
-use crate::sim::table::dice_row::{DiceRows, HeldForRethrow};
-use crate::sim::table::{Match, OnTable, Play, Refused, SeatTrays, TableSystems};
+use crate::sim::table::dice_row::{HeldForRethrow, RowDie, TrayDice};
+use crate::sim::table::{Match, SeatTrays, TableSystems};
 
 /// How near to a die's middle a click is meant for it, in centimetres.
 const REACH: f32 = 1.7;
@@ -26,11 +25,43 @@ const REACH: f32 = 1.7;
 /// How high over a tray's floor a die's middle lies, in centimetres.
 const MIDDLE: f32 = 0.8;
 
-/// What people at the table are picking now.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub(super) struct Picks {
-    /// By seat.
-    pub open: BTreeMap<Seat, DiceSelection>,
+/// What a seat of this box chooses.
+#[derive(Clone, Debug, PartialEq)]
+pub enum DiceChoice {
+    /// Dice to set aside.
+    Select(DiceSelection),
+    /// An answer by a button: bank or throw, heads or tails.
+    Answer,
+}
+
+impl DiceChoice {
+    /// The dice selected so far; `None` where no dice are chosen.
+    pub(super) const fn selection(&self) -> Option<&DiceSelection> {
+        match self {
+            Self::Select(selection) => Some(selection),
+            Self::Answer => None,
+        }
+    }
+}
+
+/// A game in which dice are set aside.
+pub(super) trait SetsAside: Chooser<Choice = DiceChoice, Pieces = SelectionPieces<'static, 'static>> {}
+
+impl<G: Chooser<Choice = DiceChoice, Pieces = SelectionPieces<'static, 'static>>> SetsAside for G {}
+
+/// Where the dice lie.
+#[derive(SystemParam)]
+pub struct SelectionPieces<'w, 's> {
+    dice: TrayDice<'w, 's>,
+    trays: Res<'w, SeatTrays>,
+}
+
+impl SelectionPieces<'_, '_> {
+    /// The dice of a seat's throw that still lie in its tray.
+    fn dice_of(&self, seat: Seat) -> Vec<(usize, Entity, Vec3)> {
+        let tray = self.trays.0.get(seat.index()).copied().unwrap_or(0);
+        self.dice.dice_in_tray(tray).into_iter().map(|(index, die, at)| (usize::from(index), die, at)).collect()
+    }
 }
 
 /// What was presented of a game in which a throw may score nothing.
@@ -39,20 +70,19 @@ pub(super) trait Busts {
     fn bust(&self) -> [bool; 2];
 }
 
-pub(super) fn plugin<G: Play>(app: &mut App) {
-    app.add_systems(Update, click_dice.in_set(TableSystems::Decide).run_if(resource_exists::<Match<G>>)).add_systems(
+/// Tells the table which dice are selected.
+pub(super) fn plugin<G: SetsAside>(app: &mut App) {
+    app.add_systems(
         Update,
-        (|mut picks: ResMut<Picks>| *picks = Picks::default()).run_if(crate::sim::table::cleared::<G>),
+        mirror_selections::<G>.in_set(TableSystems::Decide).after(ChoiceSystems).run_if(resource_exists::<Match<G>>),
     );
 }
 
 /// The light under dice and over hot ones.
-pub(super) fn light_plugin<G: Presenter<Shown: Busts>>(app: &mut App) {
+pub(super) fn light_plugin<G: Presenter<Shown: Busts> + SetsAside>(app: &mut App) {
     app.add_systems(
         Update,
-        (mark_dice::<G>, warm_light)
-            .in_set(TableSystems::Show)
-            .after(PresenterSystems::Follow)
+        (mark_dice::<G>.in_set(PresenterSystems::Display), warm_light.in_set(TableSystems::Show))
             .run_if(resource_exists::<Match<G>>),
     );
 }
@@ -77,96 +107,53 @@ pub(super) fn pick_icons(pick: &DiceSelection, tokens: &Tokens) -> Vec<FaceIcon>
     pick.hand.iter().enumerate().map(icon).collect()
 }
 
-/// Where the dice of a throw lie as the eye sees them: x to the right, y toward the sofa.
-pub(super) fn places(rows: &DiceRows, tray: usize) -> [Option<Vec2>; 6] {
-    let mut places = [None; 6];
-    for (index, _, at) in rows.dice_in_tray(tray) {
-        if let Some(place) = places.get_mut(usize::from(index)) {
-            *place = Some(at.xz());
-        }
+/// What a press does to a selection.
+pub(super) fn press<G: SetsAside>(
+    selection: &mut DiceSelection,
+    press: &Press,
+    cx: &ChoiceContext<'_, '_, G>,
+) -> Answer<G::Action> {
+    if press.button == Button::Accept {
+        return toggle(selection, selection.cursor);
     }
-    places
-}
-
-/// What a press does to what a seat picks; says whether it did anything.
-pub(super) fn press(
-    pick: &mut DiceSelection,
-    button: Button,
-    places: &[Option<Vec2>; 6],
-    refused: &mut MessageWriter<Refused>,
-) -> bool {
-    let step = match button {
-        Button::Up => Vec2::NEG_Y,
-        Button::Down => Vec2::Y,
-        Button::Left => Vec2::NEG_X,
-        Button::Right => Vec2::X,
-        Button::Accept => {
-            if let Err(illegal) = pick.toggle(pick.cursor) {
-                refused.write(Refused { seat: pick.seat, illegal });
-            }
-            return true;
-        }
-        _ => return false,
-    };
-    pick.step(places, step);
-    true
-}
-
-/// Before a choice is wished for, the table is told which of several dice that show the same are meant.
-pub(super) fn mean(lies: &mut DiceLayouts, tray: usize, pick: &DiceSelection) {
-    lies.0[tray].picked = pick.picked;
-}
-
-/// The mouse points at dice; a click picks one, or is told why not.
-fn click_dice(
-    mut pressed: MessageReader<Pressed>,
-    (hands, taken): (Res<Hands>, Res<PointerTaken>),
-    (lobby, pending_seats, trays): (Res<Lobby>, Res<PendingSeats>, Res<SeatTrays>),
-    window: Query<&Window, With<PrimaryWindow>>,
-    camera: Query<(&Camera, &GlobalTransform), With<StageCamera>>,
-    rows: DiceRows,
-    mut picks: ResMut<Picks>,
-    mut refused: MessageWriter<Refused>,
-    mut last: Local<Vec2>,
-) {
-    let click = |press: &&Pressed| press.down && press.device == Device::Mouse && press.button == Button::Throw;
-    let clicked = pressed.read().filter(click).count() > 0 && !taken.0;
-    let Some(seat) = lobby.seat_for(Device::Mouse, *pending_seats).filter(|seat| picks.open.contains_key(seat)) else {
-        return;
-    };
-    let (Ok(window), Ok((camera, eye))) = (window.single(), camera.single()) else { return };
-    let Some(pointer) = window.cursor_position().filter(|_| !hands.still) else { return };
-    if pointer == *last && !clicked {
-        return;
+    let dice = cx.pieces.dice_of(press.seat);
+    let from = dice.iter().find(|(index, ..)| *index == selection.cursor);
+    if let (Some(direction), Some((_, _, from))) = (press.direction(), from) {
+        let scores = selection.scoring_dice();
+        let targets = dice.iter().filter(|(index, ..)| scores[*index]).map(|(index, _, at)| (*index, at.xz()));
+        selection.cursor = nearest_in_direction(from.xz(), direction, targets).unwrap_or(selection.cursor);
     }
-    *last = pointer;
-    let at = camera.viewport_to_world(eye, pointer).ok().and_then(|ray| {
-        let distance = ray.intersect_plane(Vec3::Y * MIDDLE, InfinitePlane3d::new(Vec3::Y))?;
-        Some(ray.get_point(distance))
-    });
-    let tray = trays.0.get(seat.index()).copied().unwrap_or(0);
-    let near = at.and_then(|at| {
-        let dice = rows.dice_in_tray(tray).into_iter().map(|(index, _, lies)| (lies.xz().distance(at.xz()), index));
-        dice.filter(|(far, _)| *far < REACH).min_by(|one, other| one.0.total_cmp(&other.0))
-    });
-    let Some(index) = near.map(|(_, index)| usize::from(index)) else { return };
-    let Some(lit) = picks.open.get(&seat).map(DiceSelection::scoring_dice) else { return };
-    if !clicked {
-        // Pointing must not count as a change as long as the cursor stays.
-        if lit[index]
-            && picks.open.get(&seat).is_some_and(|pick| pick.cursor != index)
-            && let Some(pick) = picks.open.get_mut(&seat)
+    Answer::Nothing
+}
+
+/// The mouse points at dice; a click selects one, or says why not.
+pub(super) fn point<G: SetsAside>(
+    choice: &mut DiceChoice,
+    pointer: &Pointer<'_>,
+    cx: &ChoiceContext<'_, '_, G>,
+) -> Answer<G::Action> {
+    let DiceChoice::Select(selection) = choice else { return Answer::Nothing };
+    let Some(at) = pointer.at_height(MIDDLE) else { return Answer::Nothing };
+    let dice = cx.pieces.dice_of(pointer.seat).into_iter().map(|(index, _, lies)| (index, lies.xz().distance(at.xz())));
+    let Some(index) = nearest_within(REACH, dice) else { return Answer::Nothing };
+    if selection.scoring_dice()[index] {
+        selection.cursor = index;
+    }
+    if pointer.clicked { toggle(selection, index) } else { Answer::Nothing }
+}
+
+fn toggle<A>(selection: &mut DiceSelection, index: usize) -> Answer<A> {
+    selection.toggle(index).map_or_else(Answer::Refuse, |()| Answer::Nothing)
+}
+
+/// The table knows which of several dice with the same face are meant before the choice is made.
+fn mirror_selections<G: SetsAside>(choices: Res<Choices<G>>, trays: Res<SeatTrays>, mut layouts: ResMut<DiceLayouts>) {
+    for (seat, choice) in choices.iter() {
+        let tray = trays.0.get(seat.index()).copied().unwrap_or(0);
+        if let Some(selection) = choice.selection()
+            && layouts.0[tray].picked != selection.picked
         {
-            pick.cursor = index;
-        }
-        return;
-    }
-    if let Some(pick) = picks.open.get_mut(&seat) {
-        if lit[index] {
-            pick.cursor = index;
-        }
-        if let Err(illegal) = pick.toggle(index) {
-            refused.write(Refused { seat, illegal });
+            layouts.0[tray].picked = selection.picked;
         }
     }
 }
@@ -180,18 +167,17 @@ struct DieMark {
 }
 
 /// Dice that score glow softly, picked ones plainly; a throw that scores nothing lies in red.
-fn mark_dice<G: Presenter<Shown: Busts>>(
-    (picks, shown): (Res<Picks>, Res<G::Shown>),
-    trays: Res<SeatTrays>,
-    rows: DiceRows,
+fn mark_dice<G: Presenter<Shown: Busts> + SetsAside>(
+    (choices, shown): (Res<Choices<G>>, Res<G::Shown>),
+    pieces: SelectionPieces,
     marks: Query<(Entity, &DieMark)>,
     mut commands: Commands,
 ) {
     let mut wanted: Vec<DieMark> = Vec::new();
-    for (seat, pick) in &picks.open {
+    for (seat, choice) in choices.iter() {
+        let Some(pick) = choice.selection() else { continue };
         let lit = pick.scoring_dice();
-        for (index, die, at) in rows.dice_in_tray(trays.0.get(seat.index()).copied().unwrap_or(0)) {
-            let index = usize::from(index);
+        for (index, die, at) in pieces.dice_of(seat) {
             if lit.get(index).copied().unwrap_or(false) {
                 let mark = if pick.picked[index] { Mark::Win } else { Mark::Legal };
                 wanted.push(DieMark { die, mark, at });
@@ -202,36 +188,25 @@ fn mark_dice<G: Presenter<Shown: Busts>>(
         }
     }
     for (tray, _) in shown.bust().iter().enumerate().filter(|(_, bust)| **bust) {
-        wanted.extend(rows.dice_in_tray(tray).into_iter().map(|(_, die, at)| DieMark { die, mark: Mark::Taken, at }));
+        wanted.extend(pieces.dice.dice_in_tray(tray).into_iter().map(|(_, die, at)| DieMark {
+            die,
+            mark: Mark::Taken,
+            at,
+        }));
     }
-    for (entity, mark) in &marks {
-        match wanted.iter().position(|wanted| wanted == mark) {
-            Some(index) => drop(wanted.swap_remove(index)),
-            None => commands.entity(entity).despawn(),
-        }
-    }
-    for mark in wanted {
+    update_marks(&mut commands, &marks, wanted, |mark| {
         let (half, height) = match mark.mark {
             Mark::Cursor => (1.75, 0.1),
             Mark::Win => (1.42, 0.08),
             _ => (1.35, 0.08),
         };
-        commands.spawn((
-            Name::new("mark"),
-            OnTable,
-            mark,
-            Glow { mark: mark.mark, half: Vec2::splat(half), round: mark.mark != Mark::Cursor },
-            Transform::from_translation(mark.at.with_y(height)),
-        ));
-    }
+        let glow = Glow { mark: mark.mark, half: Vec2::splat(half), round: mark.mark != Mark::Cursor };
+        (glow, Transform::from_translation(mark.at.with_y(height)))
+    });
 }
 
 /// Hot dice light up the hand they wait in.
-fn warm_light(
-    warm: Query<(Entity, &crate::sim::table::dice_row::RowDie), Added<HeldForRethrow>>,
-    tokens: Res<Tokens>,
-    mut commands: Commands,
-) {
+fn warm_light(warm: Query<(Entity, &RowDie), Added<HeldForRethrow>>, tokens: Res<Tokens>, mut commands: Commands) {
     for (die, aside) in &warm {
         // Two lamps are enough for six dice.
         if aside.place != 1 && aside.place != 4 {

@@ -6,9 +6,9 @@ use bevy::prelude::*;
 use super::super::table::coins::{CoinState, Coins};
 use super::super::table::hot::asks_for_coins;
 use super::super::{Coin, Dice, Farkle, FarkleAction, HotAction, HotDice};
-use super::farkle_choices::Choosing;
-use super::picks::{Busts, Picks};
+use super::picks::{Busts, DiceChoice};
 use crate::app::input::{Button, Pressed};
+use crate::app::presenter::{Choices, Chooser};
 use crate::app::ui::screenshot_scenes::{let_go, play_instead};
 use crate::catalog::ScreenshotScene;
 use crate::rules::{Move, MoveOf, Pips, Seat, Word};
@@ -132,8 +132,8 @@ fn press(world: &mut World, device: Device, button: Button) {
 }
 
 /// Whether `seat` has picked a die; it does so by a press of `device` as soon as it may.
-fn picks(world: &mut World, seat: Seat, device: Device) -> bool {
-    match world.resource::<Picks>().open.get(&seat) {
+fn picks<G: Chooser<Choice = DiceChoice>>(world: &mut World, seat: Seat, device: Device) -> bool {
+    match world.resource::<Choices<G>>().get(seat).and_then(DiceChoice::selection) {
         Some(pick) if pick.picked.contains(&true) => true,
         Some(_) => {
             press(world, device, Button::Accept);
@@ -145,11 +145,11 @@ fn picks(world: &mut World, seat: Seat, device: Device) -> bool {
 
 fn both_pick(world: &mut World) -> bool {
     // One after the other: a press takes a frame.
-    picks(world, Seat(0), Device::Keys) && picks(world, Seat(1), Device::Pad(0)) && at_rest(world)
+    picks::<HotDice>(world, Seat(0), Device::Keys) && picks::<HotDice>(world, Seat(1), Device::Pad(0)) && at_rest(world)
 }
 
 fn one_picks(world: &mut World) -> bool {
-    picks(world, Seat(0), Device::Keys) && at_rest(world)
+    picks::<Farkle>(world, Seat(0), Device::Keys) && at_rest(world)
 }
 
 fn at_rest(world: &mut World) -> bool {
@@ -208,7 +208,7 @@ fn farkle(world: &mut World, steps: &[Step]) {
 }
 
 fn odds_are_shown(world: &mut World) -> bool {
-    if world.resource::<Choosing>().odds {
+    if world.resource::<Choices<Farkle>>().odds().is_some() {
         return at_rest(world);
     }
     press(world, Device::Keys, Button::Odds);

@@ -11,9 +11,10 @@ use super::super::{Coin, Dice, Farkle, FarkleAction, FarkleEvent, FarkleOptions,
 use super::farkle_presenter::FarkleShown;
 use super::hot_presenter::HotShown;
 use super::localization::number;
-use super::picks::{Busts, Picks};
-use super::{farkle_choices, farkle_presenter, hot_choices, hot_presenter};
+use super::picks::{self, Busts, DiceChoice};
+use super::{farkle_presenter, hot_presenter};
 use crate::app::input::{Button, Pressed};
+use crate::app::presenter::{Choices, choosing_plugin};
 use crate::app::ui::hud::{Hud, SeatPrompts};
 use crate::app::ui::{TableLog, Words, test_table};
 use crate::games::CATALOG;
@@ -50,7 +51,6 @@ fn table<G: Play>(game: fn(&mut App), words: fn(&mut App), moves: Vec<MoveOf<G>>
 /// A table at its usual pace where this record ends.
 fn seated<G: Play>(record: Record<G>, lobby: Lobby, game: fn(&mut App), words: fn(&mut App)) -> App {
     let mut app = test_table::dealt(record, lobby, Speed::Normal, |app| {
-        app.init_resource::<Picks>();
         game(app);
         words(app);
     });
@@ -62,7 +62,7 @@ fn hot_table(moves: Vec<MoveOf<HotDice>>) -> App {
     table::<HotDice>(
         hot::plugin,
         |app| {
-            app.add_plugins((hot_choices::plugin, hot_presenter::plugin));
+            app.add_plugins((hot_presenter::plugin, picks::plugin::<HotDice>));
         },
         moves,
     )
@@ -72,7 +72,7 @@ fn farkle_table(moves: Vec<MoveOf<Farkle>>) -> App {
     table::<Farkle>(
         farkle::plugin,
         |app| {
-            app.add_plugins((farkle_choices::plugin, farkle_presenter::plugin));
+            app.add_plugins((farkle_presenter::plugin, picks::plugin::<Farkle>));
         },
         moves,
     )
@@ -82,7 +82,7 @@ fn farkle_table(moves: Vec<MoveOf<Farkle>>) -> App {
 fn farkle_display(options: FarkleOptions, moves: Vec<MoveOf<Farkle>>) -> App {
     let record = Record { moves, ..Record::<Farkle>::of_people(2, options, 3) };
     seated(record, test_table::pads(2), farkle::plugin, |app| {
-        app.add_plugins((farkle_choices::plugin, farkle_presenter::plugin));
+        app.add_plugins((farkle_presenter::plugin, picks::plugin::<Farkle>));
     })
 }
 
@@ -90,7 +90,7 @@ fn farkle_display(options: FarkleOptions, moves: Vec<MoveOf<Farkle>>) -> App {
 fn hot_display(lobby: Lobby, moves: Vec<MoveOf<HotDice>>) -> App {
     let record = Record { moves, ..Record::<HotDice>::of_people(2, Default::default(), 3) };
     seated(record, lobby, hot::plugin, |app| {
-        app.add_plugins((hot_choices::plugin, hot_presenter::plugin));
+        app.add_plugins((hot_presenter::plugin, picks::plugin::<HotDice>));
     })
 }
 
@@ -170,13 +170,13 @@ fn farkle_tells_nothing_twice_where_it_is_laid_out_anew_between_two_facts() {
 
 #[test]
 fn nothing_follows_a_set_aside_that_was_refused() {
-    let mut app = table::<Farkle>(farkle::plugin, farkle_choices::plugin, Vec::new());
+    let mut app = table::<Farkle>(farkle::plugin, choosing_plugin::<Farkle>, Vec::new());
     // One set-aside is allowed, so the table makes it by itself after a moment.
     let moves = vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 2, 3, 4, 6, 6])];
     let record = Record { moves, ..Record::<Farkle>::of_people(2, Default::default(), 3) };
     crate::sim::table::start_match::<Farkle>(app.world_mut(), record).expect("the record is sound");
     (0..3).for_each(|_| app.update());
-    assert!(app.world().resource::<Picks>().open.contains_key(&Seat(0)), "the choice is open");
+    assert!(app.world().resource::<Choices<Farkle>>().get(Seat(0)).is_some(), "the choice is open");
     // Set aside and bank, with nothing picked.
     app.world_mut().write_message(Pressed { device: Device::Pad(0), button: Button::Back, down: true });
     (0..60).for_each(|_| app.update());
@@ -211,10 +211,12 @@ fn what_one_seat_picks_stays_picked_when_the_other_takes_a_choice_back() {
     let rules = app.world().resource::<Match<HotDice>>().rules().clone();
     let mut pick = DiceSelection::new(Seat(1), rules.thrown(Seat(1)).expect("dice were thrown"), rules.scoring());
     pick.toggle(1).expect("a 5 scores");
-    app.world_mut().resource_mut::<Picks>().open.insert(Seat(1), pick.clone());
+    let picked = DiceChoice::Select(pick);
+    let mut choices = app.world_mut().resource_mut::<Choices<HotDice>>();
+    choices.get_mut(Seat(1)).expect("the choice is open").clone_from(&picked);
     app.world_mut().write_message(Rebuilt::<HotDice>::default());
     app.update();
-    assert_eq!(app.world().resource::<Picks>().open.get(&Seat(1)), Some(&pick));
+    assert_eq!(app.world().resource::<Choices<HotDice>>().get(Seat(1)), Some(&picked));
 }
 
 #[test]

@@ -8,9 +8,9 @@ use super::super::table::count_animation::{Count, CountQueue, ItemCounted};
 use super::super::table::rack_body::{CHANCE, DEPTH_ROOM, PITCH, TILE};
 use super::super::table::{Racks, Tile, TilePosition};
 use super::super::{Jackpot, Preview};
-use super::choices::Choosing;
+use crate::app::presenter::{Choices, PresenterSystems};
 use crate::app::render::camera::Director;
-use crate::app::render::highlights::{Glow, Mark};
+use crate::app::render::highlights::{Glow, Mark, update_marks};
 use crate::app::render::props::Workshop;
 use crate::rules::Seat;
 use crate::sim::table::pieces::flick_off;
@@ -25,9 +25,10 @@ const COIN: (f32, f32) = (0.62, 0.07);
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (mark_slots, throw_coins)
-            .in_set(TableSystems::Show)
-            .after(crate::sim::table::ShowNext)
+        (
+            mark_slots.in_set(PresenterSystems::Display),
+            throw_coins.in_set(TableSystems::Show).after(crate::sim::table::ShowNext),
+        )
             .run_if(resource_exists::<Match<Jackpot>>.and_then(resource_exists::<Racks>)),
     );
 }
@@ -42,14 +43,13 @@ struct SlotMark {
 
 fn mark_slots(
     match_: Res<Match<Jackpot>>,
-    (choosing, counting, racks): (Res<Choosing>, Res<CountQueue>, Res<Racks>),
+    (choices, counting, racks): (Res<Choices<Jackpot>>, Res<CountQueue>, Res<Racks>),
     tiles: Query<&Tile>,
     marks: Query<(Entity, &SlotMark)>,
     mut commands: Commands,
 ) {
     let mut wanted: Vec<SlotMark> = Vec::new();
-    if let Some(open) = &choosing.open {
-        let seat = open.seat;
+    if let Some((seat, open)) = choices.first() {
         wanted.extend(open.slots.iter().map(|&slot| SlotMark { seat, slot, mark: Mark::Legal }));
         wanted.push(SlotMark { seat, slot: open.cursor, mark: Mark::Cursor });
         let rules = match_.rules();
@@ -78,14 +78,8 @@ fn mark_slots(
             _ => None,
         }));
     }
-    for (entity, mark) in &marks {
-        match wanted.iter().position(|wanted| wanted == mark) {
-            Some(index) => drop(wanted.swap_remove(index)),
-            None => commands.entity(entity).despawn(),
-        }
-    }
     let upright = Quat::from_rotation_x(std::f32::consts::FRAC_PI_2);
-    for mark in wanted {
+    update_marks(&mut commands, &marks, wanted, |mark| {
         let out = match mark.mark {
             Mark::Legal => 0.05,
             Mark::Win => 0.08,
@@ -94,8 +88,8 @@ fn mark_slots(
         let at = racks.frame.home(mark.slot).with_z(TILE.z + DEPTH_ROOM + out);
         let half = vec2(PITCH.x * 0.46, TILE.y * 0.98);
         let place = racks.place(mark.seat) * Transform::from_translation(at).with_rotation(upright);
-        commands.spawn((Name::new("mark"), OnTable, mark, Glow { mark: mark.mark, half, round: false }, place));
-    }
+        (Glow { mark: mark.mark, half, round: false }, place)
+    });
 }
 
 /// Five in line: brass flies out of the rack.

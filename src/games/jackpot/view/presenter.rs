@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use super::super::table::count_animation::{Count, CountQueue, CountSystems, ItemCounted};
 use super::super::table::rack_body::CHANCE;
 use super::super::{Event, Jackpot, Preview, Scores, Symbol};
-use super::choices::{Asked, Choosing, Open};
+use super::choices::{Asked, SlotChoice};
 use super::{localization, sheet};
 use crate::app::audio::Cue;
 use crate::app::input::{Button, Hands, Pressed};
@@ -42,10 +42,9 @@ pub struct JackpotShown {
     sheet: bool,
 }
 
-/// The open choice, and what is being counted.
+/// What is being counted.
 #[derive(SystemParam)]
 pub struct JackpotInput<'w> {
-    choosing: Res<'w, Choosing>,
     counting: Res<'w, CountQueue>,
 }
 
@@ -138,23 +137,23 @@ impl Presenter for Jackpot {
     }
 
     fn caption(view: &View<'_, '_>) -> Option<Caption> {
-        if let Some(open) = &view.input.choosing.open {
-            return Some(choice_caption(view, open));
+        if let Some((seat, choice)) = view.choices.first() {
+            return Some(choice_caption(view, seat, choice));
         }
         let key = if view.rules().round() == 0 { "jackpot-begin-roll-off" } else { "jackpot-begin" };
         view.shown.caption.clone().or_else(|| view.opening_caption(key))
     }
 
     fn prompts(view: &View<'_, '_>) -> PromptSet {
-        let open = view.input.choosing.open.as_ref();
-        let mut prompts = view.one_at_a_time(open.map(|open| choice_prompts(view, open)));
+        let choice = view.choices.first().map(|(_, choice)| choice);
+        let mut prompts = view.one_at_a_time(choice.map(|choice| choice_prompts(view, choice)));
         prompts.strip.extend(view.take_back_prompt());
         if view.rules().round() > 0 {
             prompts.strip.push(view.prompt(Button::Odds, "jackpot-prompt-sheet"));
         }
         // On the table the mouse's left button lets a tile go; a tile is given back by a click on the prompt, or on the
         // stack.
-        if open.is_some_and(|open| matches!(open.asked, Asked::Chance { .. })) {
+        if choice.is_some_and(|choice| matches!(choice.asked, Asked::Chance { .. })) {
             prompts.mouse = MouseWays::default().clicking(Button::Throw);
         }
         prompts
@@ -169,7 +168,7 @@ impl Presenter for Jackpot {
 
     /// A rack is seen from near while its seat chooses, or while it is counted.
     fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
-        let (seats, JackpotInput { choosing, counting }) = (view.rules().seats(), &*view.input);
+        let (seats, counting) = (view.rules().seats(), &view.input.counting);
         let over = view.is_over() && view.queue.is_empty();
         if let Some((seat, _)) = counting.now() {
             format!("count-{seats}-{}", seat.0).into()
@@ -177,8 +176,8 @@ impl Presenter for Jackpot {
             "result".into()
         } else if view.awaited.falling() {
             "tray".into()
-        } else if let Some(open) = &choosing.open {
-            format!("rack-{seats}-{}", open.seat.0).into()
+        } else if let Some((seat, _)) = view.choices.first() {
+            format!("rack-{seats}-{}", seat.0).into()
         } else {
             "overview".into()
         }
@@ -276,7 +275,7 @@ fn ask_for_the_sheet(mut pressed: MessageReader<Pressed>, hands: Res<Hands>, mut
     }
 }
 
-fn choice_prompts(view: &View<'_, '_>, open: &Open) -> Vec<Prompt> {
+fn choice_prompts(view: &View<'_, '_>, open: &SlotChoice) -> Vec<Prompt> {
     let mut all = Vec::new();
     match &open.asked {
         Asked::Tile { playable, .. } => {
@@ -299,10 +298,10 @@ fn choice_prompts(view: &View<'_, '_>, open: &Open) -> Vec<Prompt> {
 }
 
 /// What the choice would bring, before it is made.
-fn choice_caption(view: &View<'_, '_>, open: &Open) -> Caption {
+fn choice_caption(view: &View<'_, '_>, seat: Seat, open: &SlotChoice) -> Caption {
     let (rules, words) = (view.rules(), &view.words);
     let made = |symbol: Symbol| {
-        let preview = Preview::of(&rules.rack(open.seat), rules.shape(), rules.chart(), symbol, open.cursor);
+        let preview = Preview::of(&rules.rack(seat), rules.shape(), rules.chart(), symbol, open.cursor);
         localization::preview(words, symbol, &preview)
     };
     let symbol = open.symbol();

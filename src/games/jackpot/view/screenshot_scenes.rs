@@ -8,7 +8,7 @@ use super::super::table::count_animation::CountQueue;
 use super::super::table::rack_body::CHANCE;
 use super::super::table::spill_animation::TippingRack;
 use super::super::{Action, At, Jackpot, Pattern, Preview, Symbol, Symbols};
-use super::choices::Choosing;
+use crate::app::presenter::Choices;
 use crate::app::ui::screenshot_scenes::play_instead;
 use crate::catalog::ScreenshotScene;
 use crate::rules::bots::Botable;
@@ -129,8 +129,8 @@ fn best_scoring_tile(rules: &Jackpot, playable: Symbols) -> Option<(Symbol, u8)>
 fn to_the_score(world: &mut World) {
     use super::choices::Asked;
     let Some(rules) = rules(world).cloned() else { return };
-    let mut choosing = world.resource_mut::<Choosing>();
-    let Some(open) = choosing.open.as_mut() else { return };
+    let mut choices = world.resource_mut::<Choices<Jackpot>>();
+    let Some(open) = choices.get_mut(Seat(0)) else { return };
     if let Asked::Tile { playable, symbol } = &mut open.asked
         && let Some((best, cell)) = best_scoring_tile(&rules, *playable)
     {
@@ -148,8 +148,8 @@ fn chance_option(world: &World) -> bool {
 }
 
 fn over_a_channel(world: &mut World) {
-    let mut choosing = world.resource_mut::<Choosing>();
-    let Some(open) = choosing.open.as_mut() else { return };
+    let mut choices = world.resource_mut::<Choices<Jackpot>>();
+    let Some(open) = choices.get_mut(Seat(0)) else { return };
     if let Some(slot) = open.slots.iter().copied().find(|slot| *slot != CHANCE) {
         open.cursor = slot;
     }
@@ -209,7 +209,7 @@ fn four_in_line(world: &mut World) {
 fn five_in_line(world: &mut World) -> bool {
     let shown = world.get_resource::<Backlog<Jackpot>>().is_some_and(Backlog::is_empty);
     let asked = |rules: &Jackpot| chooses(rules) && rules.rack(Seat(0)).filled().len() == FIFTH;
-    if shown && rules(world).is_some_and(asked) && world.resource::<Choosing>().open.is_some() {
+    if shown && rules(world).is_some_and(asked) && world.resource::<Choices<Jackpot>>().first().is_some() {
         let at = rules(world).map_or(0, |rules| rules.shape().place(FIFTH));
         let action = Action::Place { symbol: Symbol::Dollar, at: At::Place(at) };
         world.write_message(Wish::<Jackpot> { seat: Seat(0), action });

@@ -1,48 +1,41 @@
 //! What those are told who choose: three rows at the most, for there is no space for more below the tray.
 
 use super::super::{Colours, Machz, PhaseName};
-use super::choices::Choosing;
 use super::localization;
-use super::shown::MachzShown;
+use super::presenter::View;
 use crate::app::presenter::ViewContext;
 use crate::app::ui::hud::Caption;
 use crate::rules::{Rules, Seat, Seats};
 use crate::sim::lobby::Device;
-use crate::sim::table::clock::ChoiceClock;
 
 /// What is asked, what it would bring, and on request how likely that is.
-pub(super) fn choice_caption(
-    cx: &ViewContext<'_, Machz>,
-    shown: &MachzShown,
-    choosing: &Choosing,
-    asked: &[(Seat, Option<Device>)],
-    clock: &ChoiceClock,
-) -> Caption {
-    let rules = cx.rules();
+pub(super) fn choice_caption(view: &View<'_, '_>, phase: PhaseName, asked: &[(Seat, Option<Device>)]) -> Caption {
+    let cx: &ViewContext<'_, Machz> = view;
+    let (shown, clock, rules) = (&view.shown, &view.input.choice_clock, cx.rules());
     let roller = rules.roller().map_or_else(String::new, |seat| cx.name(seat));
-    let odds = choosing.odds.map(|_| localization::odds_line(&cx.words, rules.unmatched(), rules.grace_given()));
+    let odds = view.choices.odds().map(|_| localization::odds_line(&cx.words, rules.unmatched(), rules.grace_given()));
     // Where one device is passed round, it is said whose choice it is. The Roller's is said anyway.
-    let whose: Seats = match choosing.phase {
-        Some(PhaseName::Reroll) => Seats::NONE,
+    let whose: Seats = match phase {
+        PhaseName::Reroll => Seats::NONE,
         _ => asked.iter().map(|(seat, _)| *seat).filter(|seat| cx.shares_device(*seat)).collect(),
     };
     // Beside the faces there is less room for words.
-    let faces = match choosing.phase {
-        Some(PhaseName::Reroll | PhaseName::Vote) if odds.is_none() && whose.len() < 2 => shown.faces.clone(),
+    let faces = match phase {
+        PhaseName::Reroll | PhaseName::Vote if odds.is_none() && whose.len() < 2 => shown.faces.clone(),
         _ => Vec::new(),
     };
     // Whose choice opens in the next frame has no time yet: till then none is told.
     let left: Option<Vec<(Seat, u64)>> =
         asked.iter().map(|(seat, _)| clock.seconds(*seat).map(|seconds| (*seat, seconds))).collect();
-    let hints = hints(cx, choosing.phase, whose, &left.unwrap_or_default());
+    let hints = hints(cx, phase, whose, &left.unwrap_or_default());
     let mut lines = Vec::new();
-    match choosing.phase {
-        Some(PhaseName::Reroll) => {
+    match phase {
+        PhaseName::Reroll => {
             let pays = rules.object().map_or(0, |object| rules.house().machz(Colours::of(&object)));
             let line = cx.line("machz-decide").with("name", roller).with("dice", rules.unmatched().len());
             lines.push(line.with("pays", pays.min(rules.pot())).text());
         }
-        Some(PhaseName::Vote) => {
+        PhaseName::Vote => {
             let next = rules.setter().map_or_else(String::new, |setter| cx.name(setter.left(rules.seats())));
             lines.push(cx.line("machz-vote").with("name", next).text());
         }
@@ -62,19 +55,19 @@ pub(super) fn choice_caption(
 }
 
 /// Whose choice it is where a device is passed round, how a stake is raised, and how long is left: a line or two.
-fn hints(cx: &ViewContext<'_, Machz>, phase: Option<PhaseName>, whose: Seats, left: &[(Seat, u64)]) -> Vec<String> {
+fn hints(cx: &ViewContext<'_, Machz>, phase: PhaseName, whose: Seats, left: &[(Seat, u64)]) -> Vec<String> {
     let mut hints = Vec::new();
     let least = left.iter().map(|(_, seconds)| *seconds).min();
     let apart = !whose.is_empty() && left.iter().any(|(_, seconds)| Some(*seconds) != least);
     if apart {
         hints.push(each_time(cx, whose, left));
     } else if !whose.is_empty() {
-        let asks = if phase == Some(PhaseName::Vote) { "machz-asked-vote" } else { "machz-asked" };
+        let asks = if phase == PhaseName::Vote { "machz-asked-vote" } else { "machz-asked" };
         hints.push(cx.line(asks).names(whose).text());
     }
     let limit = cx.rules().options().stake_limit;
     // Times of their own leave no room for what presses do.
-    if phase == Some(PhaseName::Bets) && limit > 1 && !apart {
+    if phase == PhaseName::Bets && limit > 1 && !apart {
         hints.push(cx.line("machz-again-for-more").with("n", limit).text());
     }
     if let Some(seconds) = least.filter(|_| !apart) {

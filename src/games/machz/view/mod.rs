@@ -1,7 +1,7 @@
 //! What players see of MACHZ and how they choose.
 
 mod caption;
-pub mod choices;
+mod choices;
 mod effects;
 mod localization;
 mod presenter;
@@ -16,5 +16,5 @@ pub use screenshot_scenes::SCENES;
 
 /// The game's pictures, words and choices.
 pub fn plugin(app: &mut bevy::app::App) {
-    app.add_plugins((choices::plugin, presenter::plugin, effects::plugin));
+    app.add_plugins((presenter::plugin, effects::plugin));
 }

@@ -11,7 +11,6 @@ use super::super::table::cards::Cards;
 use super::super::table::chips::Accounts;
 use super::super::{Event, Finish, Machz, PhaseName};
 use super::caption;
-use super::choices::Choosing;
 use super::localization;
 use super::shown::MachzShown;
 use crate::app::audio::Cue;
@@ -24,21 +23,20 @@ use crate::rules::{Rules, Seat, Seats};
 use crate::sim::lobby::Device;
 use crate::sim::table::clock::{ChoiceClock, MatchClock};
 
-type View<'w, 's> = presenter::View<'w, 's, Machz>;
+pub(super) type View<'w, 's> = presenter::View<'w, 's, Machz>;
 type ViewContext<'w> = presenter::ViewContext<'w, Machz>;
 
 /// So many devices at the most have a line of prompts each. Of more the pads share one: their lines would cover the
 /// table.
 const OWN_LINES: usize = 3;
 
-/// The open choices, the cards and chips on the table, and the clocks.
+/// The cards and chips on the table, and the clocks.
 #[derive(SystemParam)]
 pub struct MachzInput<'w> {
-    choosing: Res<'w, Choosing>,
     cards: Res<'w, Cards>,
     accounts: Res<'w, Accounts>,
     match_clock: Res<'w, MatchClock>,
-    choice_clock: Res<'w, ChoiceClock>,
+    pub(super) choice_clock: Res<'w, ChoiceClock>,
 }
 
 pub(crate) fn plugin(app: &mut App) {
@@ -117,10 +115,8 @@ impl Presenter for Machz {
     }
 
     fn caption(view: &View<'_, '_>) -> Option<Caption> {
-        let choosing = still_open(view);
-        if choosing.phase.is_some() {
-            let asked = asked(view, &choosing);
-            return Some(caption::choice_caption(view, &view.shown, &choosing, &asked, &view.input.choice_clock));
+        if let Some(phase) = open_phase(view) {
+            return Some(caption::choice_caption(view, phase, &asked(view)));
         }
         if view.rules().phase() == PhaseName::FirstSetter && view.shown.noted == 0 {
             return Some(Caption { faces: Vec::new(), text: view.words.word("machz-roll-off") });
@@ -130,16 +126,18 @@ impl Presenter for Machz {
 
     fn prompts(view: &View<'_, '_>) -> PromptSet {
         let rules = view.rules();
-        let choosing = still_open(view);
-        let asked = asked(view, &choosing);
-        let prompts_of = |seat: Seat| match choosing.phase {
+        let phase = open_phase(view);
+        let asked = asked(view);
+        let prompts_of = |seat: Seat| match phase {
             // As a press is taken: where stakes may be raised, a seat with one chip locks it too.
-            Some(phase) => choice_prompts(view, phase, choosing.odds == Some(seat), rules.options().stake_limit > 1),
+            Some(phase) => {
+                choice_prompts(view, phase, view.choices.odds() == Some(seat), rules.options().stake_limit > 1)
+            }
             None => view.throw_prompts(seat).unwrap_or_default(),
         };
         let mut prompts = PromptSet {
             device: asked.first().and_then(|(_, device)| *device),
-            mouse: mouse_ways(choosing.phase),
+            mouse: mouse_ways(phase),
             ..PromptSet::default()
         };
         let lines: &mut Vec<SeatPrompt> = &mut prompts.lines;
@@ -173,7 +171,7 @@ impl Presenter for Machz {
 
     /// A roll or stop is seen from above.
     fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
-        view.usual_shot((still_open(view).phase == Some(PhaseName::Reroll)).then_some("choice"))
+        view.usual_shot((open_phase(view) == Some(PhaseName::Reroll)).then_some("choice"))
     }
 
     fn rules_tables(words: &Words, values: &OptionValues) -> Vec<RulesPart> {
@@ -181,15 +179,16 @@ impl Presenter for Machz {
     }
 }
 
-fn still_open(view: &View<'_, '_>) -> Choosing {
-    view.input.choosing.still_open(view.rules(), &view.queue)
+/// What people are asked for now.
+fn open_phase(view: &View<'_, '_>) -> Option<PhaseName> {
+    view.choices.first().map(|(_, choice)| choice.phase)
 }
 
 /// The seats that are asked now, each device once: of several seats on one device the first.
-fn asked(view: &View<'_, '_>, choosing: &Choosing) -> Vec<(Seat, Option<Device>)> {
+fn asked(view: &View<'_, '_>) -> Vec<(Seat, Option<Device>)> {
     let throws = |seat: &Seat| view.is_person(*seat) && view.awaited.in_hand_of(*seat).is_some();
-    let seats: Seats = match choosing.phase {
-        Some(_) => choosing.seats,
+    let seats: Seats = match view.choices.first() {
+        Some(_) => view.choices.people(),
         None => view.pending_seats.0.into_iter().filter(throws).collect(),
     };
     view.lobby.ready_to_choose(seats).into_iter().map(|seat| (seat, view.device(seat))).collect()

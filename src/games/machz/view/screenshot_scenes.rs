@@ -5,8 +5,8 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::super::{Action, Bet, Colour, Machz, PhaseName, Side, Stage, Vote};
-use super::choices::Choosing;
 use crate::app::input::{Button, Pressed};
+use crate::app::presenter::Choices;
 use crate::app::ui::screenshot_scenes::{let_go, play_instead};
 use crate::catalog::ScreenshotScene;
 use crate::rules::{Move, Seat, Turn};
@@ -103,14 +103,14 @@ fn all_choose(world: &mut World) {
 
 /// The odds are asked for as soon as there is a choice: chips may still be on their way to those who won them.
 fn odds_are_shown(world: &mut World) -> bool {
-    let Some(choosing) = world.get_resource::<Choosing>() else { return false };
-    if choosing.odds.is_none() && choosing.phase.is_some() {
+    let Some(choices) = world.get_resource::<Choices<Machz>>() else { return false };
+    let given = choices.odds().is_some();
+    if !given && choices.first().is_some() {
         for down in [true, false] {
             world.write_message(Pressed { device: Device::Keys, button: Button::Odds, down });
         }
-        return false;
     }
-    choosing.odds.is_some()
+    given
 }
 
 /// A clock limits betting, and two pass one device round: nowhere is more to be said. It runs on at this table: what comes

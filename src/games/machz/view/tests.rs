@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::super::Colour::{Blue, Green, Purple, Red, White, Yellow};
 use super::super::{Action, Bet, Colour, Machz, MachzOptions, PhaseName, Side, Stage, table};
 use super::shown::MachzShown;
-use super::{choices, localization, presenter};
+use super::{localization, presenter};
 use crate::app::audio::Cue;
 use crate::app::input::{Button, GlyphName, Pressed};
 use crate::app::ui::hud::announcement::Shout;
@@ -45,7 +45,7 @@ fn wait(app: &mut App, frames: usize) {
 
 fn dealt(record: Record<Machz>, lobby: Lobby, speed: Speed) -> App {
     let mut app = test_table::dealt(record, lobby, speed, |app| {
-        app.add_plugins((table::plugin, choices::plugin, presenter::plugin));
+        app.add_plugins((table::plugin, presenter::plugin));
     });
     wait(&mut app, 4);
     app

@@ -8,10 +8,11 @@ use super::super::table::positions::{COIN_RADIUS, TILE, TablePositions};
 use super::super::table::private_view::Peek;
 use super::super::table::{ShownLayout, TilePiece};
 use super::super::{Multzo, Source};
-use super::choices::{Ask, Choosing, taken};
-use crate::app::render::highlights::{Glow, Mark};
-use crate::rules::Rules;
-use crate::sim::table::{Match, OnTable, Scene, TableSystems};
+use super::choices::{Ask, taken};
+use crate::app::presenter::{Choices, PresenterSystems};
+use crate::app::render::highlights::{Glow, Mark, update_marks};
+use crate::rules::{Rules, Seat};
+use crate::sim::table::{Match, Scene};
 
 /// How far light reaches over the edge of what it marks, as a part of it.
 const OVER: f32 = 1.1;
@@ -20,13 +21,7 @@ const OVER: f32 = 1.1;
 const HIGH: (f32, f32) = (0.09, 0.03);
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        mark_things
-            .in_set(TableSystems::Show)
-            .after(crate::sim::table::ShowNext)
-            .run_if(resource_exists::<Match<Multzo>>),
-    );
+    app.add_systems(Update, mark_things.in_set(PresenterSystems::Display).run_if(resource_exists::<Match<Multzo>>));
 }
 
 /// A mark, and where it lies.
@@ -39,7 +34,7 @@ struct ThingMark {
 
 fn mark_things(
     match_: Res<Match<Multzo>>,
-    (laid, peek, choosing, scene): (Res<ShownLayout>, Res<Peek>, Res<Choosing>, Res<Scene>),
+    (laid, peek, choices, scene): (Res<ShownLayout>, Res<Peek>, Res<Choices<Multzo>>, Res<Scene>),
     tiles: Query<&TilePiece>,
     marks: Query<(Entity, &ThingMark)>,
     mut commands: Commands,
@@ -56,8 +51,9 @@ fn mark_things(
     if let Some(winning) = laid.layout.winning {
         mark(Mark::Win, places.stack(winning.category.suit()), true, HIGH.0);
     }
-    let open = choosing.open.as_ref();
-    match open.map(|open| (&open.ask, open)) {
+    let seat = choices.first().map(|(seat, _)| seat);
+    let sees = seat.is_some() && peek.open() == seat;
+    match choices.first().map(|(_, choice)| (&choice.ask, choice)) {
         Some((Ask::Draw(sources), open)) => {
             for (index, source) in sources.iter().enumerate() {
                 let at = match source {
@@ -79,31 +75,24 @@ fn mark_things(
                 }
             }
         }
-        Some((Ask::LayDown(..), open)) if open.face_down && peek.open() == Some(open.seat) => {
+        Some((Ask::LayDown(..), open)) if open.face_down && sees => {
             mark(Mark::Taken, places.tile(TileSpot::Declared, false), false, HIGH.0);
         }
-        Some((Ask::LayDown(..), open)) if peek.open() == Some(open.seat) => {
+        Some((Ask::LayDown(..), _)) if sees => {
             let next = laid.layout.discards.iter().position(Option::is_none).unwrap_or_default();
             mark(Mark::Legal, places.tile(TileSpot::Discard(next as u8), true), false, HIGH.0);
         }
         Some((Ask::Coins(actions), open)) => {
             if let Some(action) = actions.get(open.cursor) {
-                let (stacks, null) = taken(&match_, open.seat, *action);
+                let (stacks, null) = taken(match_.rules(), seat.unwrap_or(Seat(0)), *action);
                 stacks.into_iter().for_each(|suit| mark(Mark::Win, places.stack(suit), true, HIGH.0));
                 null.into_iter().for_each(|suit| mark(Mark::Win, places.null(suit), true, HIGH.0));
             }
         }
         _ => {}
     }
-    for (entity, mark) in &marks {
-        match wanted.iter().position(|wanted| wanted == mark) {
-            Some(index) => drop(wanted.swap_remove(index)),
-            None => commands.entity(entity).despawn(),
-        }
-    }
-    for mark in wanted {
+    update_marks(&mut commands, &marks, wanted, |mark| {
         let half = if mark.coin { Vec2::splat(COIN_RADIUS * 1.12) } else { TILE.xz() * OVER };
-        let glow = Glow { mark: mark.mark, half, round: mark.coin };
-        commands.spawn((Name::new("mark"), OnTable, mark, glow, mark.at));
-    }
+        (Glow { mark: mark.mark, half, round: mark.coin }, mark.at)
+    });
 }

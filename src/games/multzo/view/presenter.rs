@@ -11,7 +11,7 @@ use super::super::table::layout::in_order;
 use super::super::table::private_view::{Peek, PeekStarted, lift_after_warning};
 use super::super::table::{HeldUp, ShownLayout};
 use super::super::{Action, Coin, Event, Multzo, Source, Tile, score};
-use super::choices::{Ask, Choosing, Open, look_button};
+use super::choices::{Ask, MultzoChoice, look_button};
 use super::{art, localization};
 use crate::app::input::{Awake, Button};
 use crate::app::presenter::{self, LogLine, PanelText, Presenter, PresenterSystems, PromptSet};
@@ -34,11 +34,10 @@ pub struct MultzoShown {
     hands: BTreeMap<Seat, Vec<FaceIcon>>,
 }
 
-/// The tiles on the table, the open choice, and who looks at their tiles.
+/// The tiles on the table, and who looks at their tiles.
 #[derive(SystemParam)]
 pub struct MultzoInput<'w> {
     laid: Res<'w, ShownLayout>,
-    choosing: Res<'w, Choosing>,
     peek: Res<'w, Peek>,
 }
 
@@ -115,25 +114,25 @@ impl Presenter for Multzo {
     }
 
     fn caption(view: &View<'_, '_>) -> Option<Caption> {
-        let MultzoInput { choosing, peek, .. } = &*view.input;
-        if let (Some(seat), true) = (peek.open(), choosing.odds) {
+        let peek = &view.input.peek;
+        if let Some(seat) = view.choices.odds().filter(|seat| peek.open() == Some(*seat)) {
             let text = localization::odds(&view.words, &view.rules().view(Some(seat)));
             return Some(Caption { faces: Vec::new(), text });
         }
-        match &choosing.open {
-            Some(open) => Some(asked(view, open, peek.open() == Some(open.seat)).unwrap_or_default()),
+        match view.choices.first() {
+            Some((seat, choice)) => Some(asked(view, seat, choice, peek.open() == Some(seat)).unwrap_or_default()),
             None => view.shown.caption.clone(),
         }
     }
 
     fn prompts(view: &View<'_, '_>) -> PromptSet {
-        let MultzoInput { laid, choosing, peek } = &*view.input;
+        let MultzoInput { laid, peek } = &*view.input;
         let person = view.asked_person();
         let mut strip = Vec::new();
-        if let Some(open) = &choosing.open {
-            let sees = peek.open() == Some(open.seat);
-            strip = choice_prompts(view, open, sees, look_button(view.device(open.seat)));
-            if sees && !choosing.odds {
+        if let Some((seat, choice)) = view.choices.first() {
+            let sees = peek.open() == Some(seat);
+            strip = choice_prompts(view, choice, sees, look_button(view.device(seat)));
+            if sees && view.choices.odds().is_none() {
                 strip.push(view.prompt(Button::Odds, "prompt-odds"));
             }
         } else if let Some(seat) = person
@@ -163,7 +162,7 @@ fn icon(tile: Tile) -> FaceIcon {
     FaceIcon { icon: art::card(tile), tint: Some(Color::WHITE) }
 }
 
-fn choice_prompts(view: &View<'_, '_>, open: &Open, sees: bool, look: Button) -> Vec<Prompt> {
+fn choice_prompts(view: &View<'_, '_>, open: &MultzoChoice, sees: bool, look: Button) -> Vec<Prompt> {
     let mut all = Vec::new();
     match &open.ask {
         Ask::Draw(_) => {
@@ -194,7 +193,7 @@ fn choice_prompts(view: &View<'_, '_>, open: &Open, sees: bool, look: Button) ->
 }
 
 /// What is asked, and what the choice under the cursor would bring.
-fn asked(view: &View<'_, '_>, open: &Open, sees: bool) -> Option<Caption> {
+fn asked(view: &View<'_, '_>, seat: Seat, open: &MultzoChoice, sees: bool) -> Option<Caption> {
     let lay = &view.input.laid.layout;
     let line = match &open.ask {
         Ask::Draw(sources) => match sources.get(open.cursor)? {
@@ -209,8 +208,8 @@ fn asked(view: &View<'_, '_>, open: &Open, sees: bool) -> Option<Caption> {
         Ask::LayDown(..) => view.line("multzo-ask-face-up"),
         Ask::Coins(actions) => {
             let action = *actions.get(open.cursor)?;
-            let (won, score) = coins_of(view.rules(), open.seat, action)?;
-            let mut coins = lay.taken[open.seat.index()].clone();
+            let (won, score) = coins_of(view.rules(), seat, action)?;
+            let mut coins = lay.taken[seat.index()].clone();
             coins.extend(won.iter().copied());
             let key = if matches!(action, Action::TakeNull(_)) { "multzo-ask-null" } else { "multzo-ask-coins" };
             view.line(key)

@@ -2,9 +2,11 @@
 
 use bevy::prelude::*;
 
-use super::super::table::private_view::PeekButton;
+use super::super::table::private_view::{Peek, PeekButton};
 use super::super::{Action, Category, Event, Multzo, Source};
-use super::choices::{Ask, Choosing, Open, asked};
+use super::choices::Ask;
+use crate::app::input::{Button, Pressed};
+use crate::app::presenter::Choices;
 use crate::catalog::ScreenshotScene;
 use crate::rules::{Move, Rules, Seat, Seats, Turn};
 use crate::sim::lobby::{Device, Lobby};
@@ -34,8 +36,8 @@ pub const SCENES: &[ScreenshotScene] = &[
     ScreenshotScene { frames: 70, ..phase("dealt", 5, 1, beginning, nothing) },
     ScreenshotScene { frames: 60, ..phase("draw", 4, 1, many_discards, nothing) },
     ScreenshotScene { frames: 75, ..phase("looking", 4, 2, to_lay_down, look) },
-    ScreenshotScene { frames: 75, ..phase("odds", 3, 1, to_lay_down, look_and_ask) },
-    ScreenshotScene { frames: 75, ..phase("face-down", 3, 1, may_declare, look_and_turn_over) },
+    ScreenshotScene { frames: 75, until: odds_are_shown, ..phase("odds", 3, 1, to_lay_down, look) },
+    ScreenshotScene { frames: 75, until: tile_is_turned, ..phase("face-down", 3, 1, may_declare, look) },
     ScreenshotScene { frames: 60, ..phase("curtain", 3, 2, to_draw, share_the_keys) },
     ScreenshotScene { frames: 15, ..phase("last-turns", 3, 0, last_turns, nothing) },
     ScreenshotScene {
@@ -146,19 +148,27 @@ fn look(world: &mut World) {
     world.write_message(PeekButton { seat: Seat(0), held: true });
 }
 
-fn look_and_ask(world: &mut World) {
-    look(world);
-    world.resource_mut::<Choosing>().odds = true;
+/// Asks for the odds as soon as the tiles are seen.
+fn odds_are_shown(world: &mut World) -> bool {
+    let shown = world.resource::<Choices<Multzo>>().odds().is_some();
+    if !shown && world.resource::<Peek>().open().is_some() {
+        for down in [true, false] {
+            world.write_message(Pressed { device: Device::Keys, button: Button::Odds, down });
+        }
+    }
+    shown
 }
 
-fn look_and_turn_over(world: &mut World) {
-    look(world);
-    let Some(match_) = match_(world) else { return };
-    let mut legal = Vec::new();
-    match_.rules().legal_actions(Seat(0), &mut legal);
-    let open = asked(Seat(0), &legal, match_.record().moves.len());
-    let open = open.filter(|open| matches!(open.ask, Ask::LayDown(_, true)));
-    world.resource_mut::<Choosing>().open = open.map(|open| Open { face_down: true, cursor: 1, ..open });
+/// Turns the second tile over as soon as there is a choice.
+fn tile_is_turned(world: &mut World) -> bool {
+    let mut choices = world.resource_mut::<Choices<Multzo>>();
+    let choice = choices.get_mut(Seat(0)).filter(|choice| matches!(choice.ask, Ask::LayDown(_, true)));
+    choice.is_some_and(|choice| {
+        std::mem::replace(&mut choice.face_down, true) || {
+            choice.cursor = 1;
+            false
+        }
+    })
 }
 
 fn share_the_keys(world: &mut World) {

@@ -7,10 +7,10 @@ use bevy::prelude::*;
 use super::super::table;
 use super::super::table::private_view::{Peek, PeekButton};
 use super::super::{Action, Multzo, Source, Tile};
-use super::choices;
-use super::choices::{Ask, Choosing};
-use super::presenter;
+use super::choices::Ask;
+use super::{choices, presenter};
 use crate::app::input::{Button, Pressed};
+use crate::app::presenter::Choices;
 use crate::app::ui::hud::Hud;
 use crate::app::ui::hud::pass_device::Curtain;
 use crate::app::ui::{TableLog, Words, test_table};
@@ -123,8 +123,8 @@ fn a_curtain_hangs_until_it_is_lifted_though_a_tile_is_drawn_behind_it() {
     assert!(hangs(&app), "another seat lifts nothing");
     press(&mut app, Device::Keys);
     assert!(!hangs(&app));
-    let open = app.world().resource::<Choosing>().open.as_ref();
-    assert!(open.is_some_and(|open| open.seat == Seat(1) && open.ask == Ask::LayDown(5, false)), "{open:?}");
+    let open = app.world().resource::<Choices<Multzo>>().get(Seat(1));
+    assert!(open.is_some_and(|choice| choice.ask == Ask::LayDown(5, false)), "{open:?}");
 }
 
 #[test]

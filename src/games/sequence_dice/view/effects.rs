@@ -4,14 +4,14 @@ use bevy::prelude::*;
 
 use super::super::table::{BoardPiece, Chip, LostChip, PileChip};
 use super::super::{Board, Event, Kind, SequenceDice, Side, Space};
-use super::choices::{Choosing, Hint};
-use crate::app::render::highlights::{Glow, Mark};
+use crate::app::presenter::{Choices, PresenterSystems};
+use crate::app::render::highlights::{Glow, Mark, update_marks};
 use crate::app::render::props::Workshop;
 use crate::app::render::props::board::{Plan, Space as PlanSpace, Veneer};
 use crate::app::render::theme::Tokens;
 use crate::rules::Seat;
 use crate::sim::lobby::Lobby;
-use crate::sim::table::{Match, OnTable, Rebuilt, Shown, TableSystems};
+use crate::sim::table::{Match, Rebuilt, Shown, TableSystems};
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_observer(dress_board)
@@ -20,10 +20,10 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<LastTouched>()
         .add_systems(
             Update,
-            (note_last, note_line, mark_spaces)
-                .chain()
-                .in_set(TableSystems::Show)
-                .after(crate::sim::table::ShowNext)
+            (
+                (note_last, note_line).chain().in_set(TableSystems::Show).after(crate::sim::table::ShowNext),
+                mark_spaces.in_set(PresenterSystems::Display).after(note_line),
+            )
                 .run_if(resource_exists::<Match<SequenceDice>>),
         )
         .add_systems(
@@ -162,8 +162,7 @@ struct SpaceMark(Space, Mark);
 
 /// Legal spaces glow softly, the cursor and the space advised plainly, the winning line for good.
 fn mark_spaces(
-    choosing: Option<Res<Choosing>>,
-    hint: Option<Res<Hint>>,
+    choices: Res<Choices<SequenceDice>>,
     last: Res<LastTouched>,
     boards: Query<&BoardPiece>,
     marks: Query<(Entity, &SpaceMark)>,
@@ -171,29 +170,18 @@ fn mark_spaces(
 ) {
     let Ok(board) = boards.single() else { return };
     let mut wanted: Vec<SpaceMark> = last.line.iter().map(|space| SpaceMark(*space, Mark::Win)).collect();
-    if let Some(choosing) = choosing {
-        let legal = if choosing.kind == Kind::Place { Mark::Legal } else { Mark::Taken };
-        wanted.extend(choosing.spaces.iter().map(|space| SpaceMark(*space, legal)));
-        wanted.extend(hint.map(|hint| SpaceMark(hint.space, Mark::Win)));
-        wanted.push(SpaceMark(choosing.cursor, Mark::Cursor));
+    if let Some((_, choice)) = choices.first() {
+        let legal = if choice.kind == Kind::Place { Mark::Legal } else { Mark::Taken };
+        wanted.extend(choice.spaces.iter().map(|space| SpaceMark(*space, legal)));
+        wanted.extend(choice.hint.map(|space| SpaceMark(space, Mark::Win)));
+        wanted.push(SpaceMark(choice.cursor, Mark::Cursor));
     } else if let Some(space) = last.space.filter(|_| last.line.is_empty()) {
         wanted.push(SpaceMark(space, Mark::Cursor));
     }
-    for (entity, mark) in &marks {
-        match wanted.iter().position(|wanted| wanted == mark) {
-            Some(index) => drop(wanted.swap_remove(index)),
-            None => commands.entity(entity).despawn(),
-        }
-    }
-    for mark in wanted {
+    update_marks(&mut commands, &marks, wanted, |mark| {
         // A cursor lies above the mark of its own space, chips above both.
         let height = if mark.1 == Mark::Cursor { 0.06 } else { 0.04 };
-        commands.spawn((
-            Name::new("mark"),
-            OnTable,
-            mark,
-            Glow { mark: mark.1, half: Vec2::splat(board.place.size * 0.46), round: false },
-            Transform::from_translation(board.spot(mark.0) + Vec3::Y * height),
-        ));
-    }
+        let glow = Glow { mark: mark.1, half: Vec2::splat(board.place.size * 0.46), round: false };
+        (glow, Transform::from_translation(board.spot(mark.0) + Vec3::Y * height))
+    });
 }

@@ -12,5 +12,5 @@ pub use screenshot_scenes::SCENES;
 
 /// The game's pictures, words and choices.
 pub fn plugin(app: &mut bevy::app::App) {
-    app.add_plugins((choices::plugin, presenter::plugin, effects::plugin));
+    app.add_plugins((crate::app::presenter::plugin::<super::SequenceDice>, effects::plugin));
 }

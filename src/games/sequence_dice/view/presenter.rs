@@ -3,18 +3,16 @@
 
 use std::borrow::Cow;
 
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::super::{Event, Kind, SequenceDice};
-use super::choices::{Choosing, Hint, say_hint};
+use super::choices::SpaceChoice;
 use super::localization;
 use crate::app::input::Button;
-use crate::app::presenter::{self, LogLine, PanelText, Presenter, PresenterSystems, PromptSet};
+use crate::app::presenter::{self, LogLine, PanelText, Presenter, PromptSet};
 use crate::app::ui::hud::{Caption, FaceIcon, Prompt};
 use crate::app::ui::{OptionValues, RulesPart, Words};
 use crate::rules::{Pips, Rules, Seat, Seats};
-use crate::sim::table::Match;
 
 type View<'w, 's> = presenter::View<'w, 's, SequenceDice>;
 type ViewContext<'w> = presenter::ViewContext<'w, SequenceDice>;
@@ -29,21 +27,9 @@ pub struct SequenceShown {
     acting: Option<Seat>,
 }
 
-/// The open choice.
-#[derive(SystemParam)]
-pub struct SequenceInput<'w> {
-    choosing: Option<Res<'w, Choosing>>,
-    hint: Option<Res<'w, Hint>>,
-}
-
-pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins(presenter::plugin::<SequenceDice>)
-        .add_systems(Update, say_hint.in_set(PresenterSystems::Follow).run_if(resource_exists::<Match<SequenceDice>>));
-}
-
 impl Presenter for SequenceDice {
     type Shown = SequenceShown;
-    type Input = SequenceInput<'static>;
+    type Input = ();
 
     fn present(shown: &mut SequenceShown, event: &Event, line: Option<&LogLine>, cx: &ViewContext<'_>) {
         match event {
@@ -103,8 +89,8 @@ impl Presenter for SequenceDice {
 
     fn caption(view: &View<'_, '_>) -> Option<Caption> {
         match asked(view) {
-            Some((kind, faces)) => {
-                let text = localization::asked(&view.words, kind, faces);
+            Some((choice, faces)) => {
+                let text = localization::asked(&view.words, choice.kind, faces);
                 Some(Caption { faces: faces.map(icon).to_vec(), text })
             }
             None => view.shown.caption.clone().or_else(|| view.opening_caption("sequence-dice-begin")),
@@ -112,13 +98,13 @@ impl Presenter for SequenceDice {
     }
 
     fn prompts(view: &View<'_, '_>) -> PromptSet {
-        let mut prompts = view.one_at_a_time(asked(view).map(|(kind, _)| choice_prompts(view, kind)));
+        let mut prompts = view.one_at_a_time(asked(view).map(|(choice, _)| choice_prompts(view, choice)));
         prompts.strip.extend(view.take_back_prompt());
         prompts
     }
 
     fn camera(view: &View<'_, '_>) -> Cow<'static, str> {
-        view.usual_shot(view.input.choosing.is_some().then_some("board"))
+        view.usual_shot(view.choices.first().map(|_| "board"))
     }
 
     fn rules_tables(words: &Words, values: &OptionValues) -> Vec<RulesPart> {
@@ -145,18 +131,18 @@ fn counts(rules: &SequenceDice) -> Vec<(u8, u8)> {
 }
 
 /// What a person is asked now, and the throw that asks it.
-fn asked(view: &View<'_, '_>) -> Option<(Kind, [u8; 2])> {
-    Some((view.input.choosing.as_ref()?.kind, view.shown.faces?))
+fn asked<'a>(view: &'a View<'_, '_>) -> Option<(&'a SpaceChoice, [u8; 2])> {
+    Some((view.choices.first()?.1, view.shown.faces?))
 }
 
-fn choice_prompts(view: &View<'_, '_>, kind: Kind) -> Vec<Prompt> {
-    let choose = match kind {
+fn choice_prompts(view: &View<'_, '_>, choice: &SpaceChoice) -> Vec<Prompt> {
+    let choose = match choice.kind {
         Kind::Place => "prompt-place",
         Kind::Replace => "prompt-replace",
         Kind::Remove => "prompt-remove",
     };
     let mut prompts = vec![view.prompt(Button::Accept, choose), Prompt::about(&view.words, "prompt-choose")];
-    if view.input.hint.is_none() {
+    if choice.hint.is_none() {
         prompts.push(view.prompt(Button::Odds, "prompt-advice"));
     }
     prompts

@@ -4,8 +4,9 @@
 use bevy::prelude::*;
 
 use super::super::{Action, Board, Kind, SequenceDice, Space};
-use super::choices::{Choosing, Hint};
+use super::choices::SpaceChoice;
 use crate::app::input::{Button, Hands, Pressed};
+use crate::app::presenter::Choices;
 use crate::app::ui::screenshot_scenes::play_instead;
 use crate::catalog::ScreenshotScene;
 use crate::rules::{Move, MoveOf, Pips, Seat};
@@ -87,9 +88,14 @@ fn lay_out(world: &mut World, thrown: &[u8]) {
     play_instead::<SequenceDice>(world, moves);
 }
 
+/// The choice of the first seat.
+fn choice(world: &World) -> Option<&SpaceChoice> {
+    world.get_resource::<Choices<SequenceDice>>()?.get(Seat(0))
+}
+
 /// Whether the first seat chooses a space for this.
 fn asks(world: &World, kind: Kind) -> bool {
-    world.get_resource::<Choosing>().is_some_and(|choosing| choosing.seat == Seat(0) && choosing.kind == kind)
+    choice(world).is_some_and(|choice| choice.kind == kind)
 }
 
 fn press(world: &mut World, button: Button, down: bool) {
@@ -98,7 +104,7 @@ fn press(world: &mut World, button: Button, down: bool) {
 
 /// Advice is asked for as soon as there is a choice.
 fn advice_is_given(world: &mut World) -> bool {
-    let given = world.contains_resource::<Hint>();
+    let given = choice(world).is_some_and(|choice| choice.hint.is_some());
     if !given && asks(world, Kind::Place) {
         press(world, Button::Odds, true);
         press(world, Button::Odds, false);
@@ -117,9 +123,9 @@ fn dice_are_gathered(world: &mut World) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::choices;
     use super::*;
     use crate::app::input::{Sticks, throw_input};
+    use crate::app::presenter::choosing_plugin;
     use crate::app::ui::test_table;
     use crate::games::sequence_dice::{Options, table};
     use crate::rules::record::Record;
@@ -131,7 +137,11 @@ mod tests {
         let record = Record::<SequenceDice>::of_people(phase.seats, Options::default(), phase.seed);
         let lobby = test_table::people([Device::Keys, Device::Pad(0)]);
         let mut app = test_table::dealt(record, lobby, Speed::Normal, |app| {
-            app.init_resource::<Sticks>().add_plugins((table::plugin, choices::plugin, throw_input::plugin));
+            app.init_resource::<Sticks>().add_plugins((
+                table::plugin,
+                choosing_plugin::<SequenceDice>,
+                throw_input::plugin,
+            ));
         });
         app.update();
         assert!((phase.reached)(app.world()), "{name}");
@@ -144,8 +154,8 @@ mod tests {
         app
     }
 
-    fn choosing(app: &App) -> &Choosing {
-        app.world().resource::<Choosing>()
+    fn chosen(app: &App) -> &SpaceChoice {
+        choice(app.world()).expect("the first seat chooses")
     }
 
     #[test]
@@ -153,15 +163,15 @@ mod tests {
         let on = |spaces: &[(u8, u8)]| -> Vec<Space> {
             spaces.iter().map(|(row, column)| Space::new(*row, *column).expect("on the board")).collect()
         };
-        assert_eq!(choosing(&at("replace")).spaces, on(&[(1, 4), (4, 1)]));
+        assert_eq!(chosen(&at("replace")).spaces, on(&[(1, 4), (4, 1)]));
         let chips = [(1, 0), (1, 4), (3, 1), (4, 1), (4, 5), (5, 2)];
-        assert_eq!(choosing(&at("remove")).spaces, on(&chips), "those on a 12 are safe");
+        assert_eq!(chosen(&at("remove")).spaces, on(&chips), "those on a 12 are safe");
     }
 
     #[test]
     fn the_space_advised_is_another_than_that_under_the_cursor() {
         let app = at("advice");
-        assert_ne!(app.world().resource::<Hint>().space, choosing(&app).cursor);
+        assert_ne!(chosen(&app).hint, Some(chosen(&app).cursor));
     }
 
     #[test]

@@ -1,0 +1,284 @@
+//! Choosing at the table, once for all games: opens and closes choices, gives each press and click to the choice that it is
+//! meant for, passes on what a game answers, and takes
+//! choices back. Names no game and draws nothing.
+
+use std::time::Duration;
+
+use bevy::ecs::system::SystemParam;
+use bevy::platform::collections::HashSet;
+use bevy::prelude::*;
+use bevy::time::Real;
+use bevy::window::PrimaryWindow;
+
+use super::choices::{Answer, ChoiceContext, Choices, Chooser, OpenChoice, Pointer, Press};
+use super::context::{MatchContext, PresenterSystems};
+use crate::app::input::{Button, Hands, PointerTaken, Pressed, Rumble};
+use crate::app::render::lighting::StageCamera;
+use crate::app::ui::hud::pass_device::{Curtain, CurtainWords};
+use crate::rules::{Seat, Seats, Turn};
+use crate::sim::lobby::{Device, PendingSeats};
+use crate::sim::table::{Match, Notice, Refused, TableSystems, TakeBack, Wish, cleared};
+
+/// A press of a secret choice that comes sooner than this after the choice opened was meant for what was before.
+const DEBOUNCE: Duration = Duration::from_millis(350);
+
+/// What a pad feels when a mark changes that nobody may see: strength, and seconds.
+const TICK: (f32, f32) = (0.22, 0.06);
+
+/// The systems that open choices and read presses, within [`TableSystems::Decide`].
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ChoiceSystems;
+
+/// Lets people choose, and take choices back, in one game. It needs the table, the devices and the texts.
+pub fn plugin<G: Chooser>(app: &mut App) {
+    app.init_resource::<Choices<G>>()
+        .init_resource::<Curtain>()
+        .init_resource::<Hands>()
+        .init_resource::<PointerTaken>()
+        .add_message::<Rumble>()
+        .add_systems(
+            Update,
+            (
+                (open_choices::<G>, press_buttons::<G>, point_with_mouse::<G>)
+                    .chain()
+                    .in_set(ChoiceSystems)
+                    .in_set(TableSystems::Decide),
+                close_choices::<G>
+                    .in_set(TableSystems::Show)
+                    .after(PresenterSystems::Follow)
+                    .before(PresenterSystems::Display),
+                press_undo::<G>.in_set(TableSystems::Decide),
+            )
+                .run_if(resource_exists::<Match<G>>),
+        )
+        .add_systems(Update, clear_choices::<G>.run_if(cleared::<G>));
+}
+
+fn clear_choices<G: Chooser>(mut choices: ResMut<Choices<G>>, mut curtain: ResMut<Curtain>) {
+    *choices = Choices::default();
+    curtain.set_if_neq(Curtain(None));
+}
+
+/// Opens the choices of people once everything before them was presented.
+fn open_choices<G: Chooser>(
+    cx: ChoiceContext<G>,
+    time: Res<Time<Real>>,
+    mut choices: ResMut<Choices<G>>,
+    mut curtain: ResMut<Curtain>,
+    mut requests: MessageWriter<Wish<G>>,
+) {
+    if cx.match_.is_added() {
+        *choices = Choices::default();
+    }
+    choices.handover = handover(&cx, &choices);
+    curtain.set_if_neq(Curtain(choices.handover.map(|(seat, _)| CurtainWords {
+        colour: cx.colour(seat),
+        title: cx.line("curtain-pass").with("name", cx.name(seat)).text(),
+        text: cx.words.word("curtain-look-away"),
+        lift: cx.words.word("curtain-lift"),
+    })));
+    choices.people = if choices.handover.is_some() { Seats::NONE } else { cx.people(G::choosing(&cx)) };
+    if choices.people.is_empty() {
+        choices.refused = Seats::NONE;
+    }
+    let ready = cx.lobby.ready_to_choose(choices.people);
+    choices.close(ready, |seat| cx.choices_made(seat));
+    for seat in ready {
+        if let Some(open) = choices.open.get_mut(&seat) {
+            open.acted &= cx.match_.is_storing();
+            continue;
+        }
+        let Some(choice) = G::open(seat, &cx) else { continue };
+        let made = cx.choices_made(seat);
+        choices.since[seat.index()] = time.elapsed();
+        choices.refused = choices.refused.without(seat);
+        let follow_up = choices.follow_up.take_if(|(of, after, _)| *of == seat && *after <= made);
+        if let Some((_, after, action)) = follow_up
+            && after == made
+            && G::continues(&choice)
+        {
+            requests.write(Wish { seat, action });
+        }
+        choices.open.insert(seat, OpenChoice { choice, made, acted: false });
+    }
+}
+
+/// The seat that a shared device goes to before it may see something private. Once the card is up it stays until the seat
+/// confirms, whatever is presented meanwhile.
+fn handover<G: Chooser>(cx: &ChoiceContext<G>, choices: &Choices<G>) -> Option<(Seat, u32)> {
+    let Turn::Choose(seats) = cx.match_.turn() else { return None };
+    cx.lobby.ready_to_choose(cx.people(seats)).into_iter().find_map(|seat| {
+        let stretch = (seat, G::private_stretch(seat, cx).filter(|_| cx.shares_device(seat))?);
+        let begins = cx.queue.is_empty() || choices.handover == Some(stretch);
+        (begins && choices.confirmed != Some(stretch)).then_some(stretch)
+    })
+}
+
+/// Closes choices that the rules have taken in this frame, before anything is displayed.
+fn close_choices<G: Chooser>(cx: ChoiceContext<G>, mut choices: ResMut<Choices<G>>) {
+    let choosing = cx.people(G::choosing(&cx));
+    choices.people = choices.people.into_iter().filter(|seat| choosing.contains(*seat)).collect();
+    let people = choices.people;
+    choices.close(people, |seat| cx.choices_made(seat));
+}
+
+/// What choosing writes.
+#[derive(SystemParam)]
+struct Answers<'w, G: Chooser> {
+    choices: ResMut<'w, Choices<G>>,
+    requests: MessageWriter<'w, Wish<G>>,
+    refusals: MessageWriter<'w, Refused>,
+    notices: MessageWriter<'w, Notice>,
+    rumbles: MessageWriter<'w, Rumble>,
+    time: Res<'w, Time<Real>>,
+}
+
+impl<G: Chooser> Answers<'_, G> {
+    /// Gives a seat's open choice to `ask`, and does what it answers.
+    fn ask(&mut self, seat: Seat, device: Device, ask: impl FnOnce(&mut G::Choice) -> Answer<G::Action>) {
+        // A secret press counts once; any other may be refused, and presses of the same frame follow it.
+        let takes = |open: &&mut OpenChoice<G::Choice>| !(open.acted && G::is_secret(&open.choice));
+        if let Some(open) = self.choices.open.get_mut(&seat).filter(takes) {
+            let answer = ask(&mut open.choice);
+            self.give(seat, device, answer);
+        }
+    }
+
+    fn give(&mut self, seat: Seat, device: Device, answer: Answer<G::Action>) {
+        match answer {
+            Answer::Nothing => {}
+            Answer::Act(action) => self.act(seat, action),
+            Answer::ActTwice(action, then) => {
+                let made = self.choices.open.get(&seat).map_or(0, |open| open.made);
+                self.choices.follow_up = Some((seat, made + 1, then));
+                self.act(seat, action);
+            }
+            Answer::Refuse(illegal) => {
+                self.refusals.write(Refused { seat, illegal });
+            }
+            Answer::Notice(text) => {
+                self.notices.write(Notice(text));
+            }
+            Answer::Tick => {
+                self.rumbles.write(Rumble { device, strength: TICK.0, seconds: TICK.1 });
+            }
+            Answer::ToggleOdds => {
+                self.choices.odds = if self.choices.odds == Some(seat) { None } else { Some(seat) };
+            }
+        }
+    }
+
+    fn act(&mut self, seat: Seat, action: G::Action) {
+        let now = self.time.elapsed();
+        self.choices.since[seat.index()] = now;
+        if let Some(open) = self.choices.open.get_mut(&seat) {
+            open.acted = true;
+        }
+        self.requests.write(Wish { seat, action });
+    }
+
+    /// Whether a press of a seat without a choice may be refused now: while others choose, once per seat, and not when it
+    /// was meant for what was before.
+    fn may_refuse(&self, seat: Seat) -> bool {
+        let since = |seat: Seat| self.choices.since[seat.index()];
+        let Some(opened) = self.choices.open.keys().map(|seat| since(*seat)).min() else { return false };
+        self.time.elapsed() >= opened.max(since(seat)) + DEBOUNCE && !self.choices.refused.contains(seat)
+    }
+}
+
+fn press_buttons<G: Chooser>(
+    mut pressed: MessageReader<Pressed>,
+    cx: ChoiceContext<G>,
+    pointer_taken: Res<PointerTaken>,
+    mut answers: Answers<G>,
+    mut held: Local<HashSet<(Device, Button)>>,
+) {
+    if cx.match_.is_added() {
+        // A button that was held at another table may have been released as half of the keyboard.
+        held.clear();
+    }
+    for &Pressed { device, button, down } in pressed.read() {
+        // A held direction repeats: that is no new press.
+        let new = down && held.insert((device, button));
+        if !down {
+            held.remove(&(device, button));
+        }
+        if cx.hands.still || !down {
+            continue;
+        }
+        let click = device == Device::Mouse && button == Button::Throw;
+        if let Some((seat, stretch)) = answers.choices.handover {
+            // While something is presented behind the card, no seat is asked: the seat that confirms is known.
+            let speaks_for = cx.lobby.seat_for(device, PendingSeats(Seats::one(seat)));
+            if new && (button == Button::Accept || click) && speaks_for == Some(seat) {
+                answers.choices.confirmed = Some((seat, stretch));
+            }
+            continue;
+        }
+        let Some(seat) = cx.lobby.seat_for(device, *cx.pending_seats) else { continue };
+        let press = |seat| Press { seat, device, button, on_prompt: device == Device::Mouse && pointer_taken.0 };
+        let Some(choice) = answers.choices.get(seat) else {
+            let Some(device) = cx.device(seat).filter(|_| new) else { continue };
+            // No seat of a device that chooses for another seat of it is refused.
+            let others: Seats = cx.lobby.seats_of(device).collect();
+            if !others.into_iter().any(|seat| answers.choices.people.contains(seat)) {
+                press_unasked(others.into_iter().map(press), &cx, &mut answers);
+            }
+            continue;
+        };
+        let early = || answers.time.elapsed() < answers.choices.since[seat.index()] + DEBOUNCE;
+        if G::is_secret(choice) && (!new || button != Button::Odds && early()) {
+            continue;
+        }
+        answers.ask(seat, device, |choice| G::press(choice, &press(seat), &cx));
+    }
+}
+
+fn press_unasked<G: Chooser>(presses: impl Iterator<Item = Press>, cx: &ChoiceContext<G>, answers: &mut Answers<G>) {
+    for press in presses {
+        match G::press_unasked(&press, cx) {
+            Answer::Nothing => {}
+            Answer::Refuse(_) if !answers.may_refuse(press.seat) => return,
+            answer => {
+                if matches!(answer, Answer::Refuse(_)) {
+                    answers.choices.refused = answers.choices.refused.with(press.seat);
+                }
+                return answers.give(press.seat, press.device, answer);
+            }
+        }
+    }
+}
+
+/// Takes back the last choice of a seat that the pressing device speaks for.
+fn press_undo<G: Chooser>(
+    mut pressed: MessageReader<Pressed>,
+    cx: MatchContext<G>,
+    mut take_backs: MessageWriter<TakeBack>,
+) {
+    for press in pressed.read().filter(|press| press.down && press.button == Button::Undo && !cx.hands.still) {
+        take_backs.write_batch(cx.match_.asked_back(press.device, &cx.lobby, *cx.pending_seats));
+    }
+}
+
+/// The mouse points at what can be chosen; a click chooses it.
+fn point_with_mouse<G: Chooser>(
+    mut pressed: MessageReader<Pressed>,
+    cx: ChoiceContext<G>,
+    pointer_taken: Res<PointerTaken>,
+    window: Query<&Window, With<PrimaryWindow>>,
+    camera: Query<(&Camera, &GlobalTransform), With<StageCamera>>,
+    mut answers: Answers<G>,
+    mut last: Local<Vec2>,
+) {
+    let click = |press: &&Pressed| press.down && press.device == Device::Mouse && press.button == Button::Throw;
+    let clicked = pressed.read().filter(click).count() > 0 && !pointer_taken.0;
+    let (Ok(window), Ok((camera, transform))) = (window.single(), camera.single()) else { return };
+    let Some(position) = window.cursor_position() else { return };
+    let moved = std::mem::replace(&mut *last, position) != position;
+    if cx.hands.still || !(moved || clicked) {
+        return;
+    }
+    let Some(seat) = cx.lobby.seat_for(Device::Mouse, *cx.pending_seats) else { return };
+    let pointer = Pointer { camera, transform, position, window_height: window.height(), seat, clicked };
+    answers.ask(seat, Device::Mouse, |choice| G::point(choice, &pointer, &cx));
+}
