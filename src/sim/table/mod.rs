@@ -11,6 +11,7 @@ pub mod clock;
 pub mod dice_row;
 mod entry;
 mod error;
+pub mod layout;
 mod match_state;
 mod move_store;
 mod moves;
@@ -80,7 +81,7 @@ pub fn shared_plugin(app: &mut App) {
             tween::arc::plugin,
             chip_stacks::plugin,
         ))
-        .add_plugins((clock::shared_plugin, scene_reload::shared_plugin));
+        .add_plugins((clock::shared_plugin, layout::shared_plugin, scene_reload::shared_plugin));
 }
 
 /// The table of one game.
@@ -92,7 +93,7 @@ pub fn plugin<G: Play>(app: &mut App) {
         .add_message::<Shown<G>>()
         .add_message::<Rebuilt<G>>()
         .add_plugins((bots::plugin::<G>, match_state::plugin::<G>, throws::plugin::<G>, presentation::plugin::<G>))
-        .add_plugins((moves::plugin::<G>, clock::plugin::<G>, scene_reload::plugin::<G>));
+        .add_plugins((moves::plugin::<G>, clock::plugin::<G>, layout::plugin::<G>, scene_reload::plugin::<G>));
 }
 
 /// Whether the match of a game has just been cleared away.

@@ -15,13 +15,15 @@ pub struct Backlog<G: Play> {
     facts: VecDeque<G::Event>,
     wait: Duration,
     held: bool,
+    /// Somebody called [`Backlog::hold`] since the last frame.
+    hold_requested: bool,
     /// A fact was shown just now: whether a piece is on its way for it is known in the next frame.
     fresh: bool,
 }
 
 impl<G: Play> Default for Backlog<G> {
     fn default() -> Self {
-        Self { facts: VecDeque::new(), wait: Duration::ZERO, held: false, fresh: false }
+        Self { facts: VecDeque::new(), wait: Duration::ZERO, held: false, hold_requested: false, fresh: false }
     }
 }
 
@@ -39,15 +41,10 @@ impl<G: Play> Backlog<G> {
         self.is_empty() && !self.fresh
     }
 
-    /// Holds the next fact back, or lets it come: the picture does so while a piece is still on its way.
-    pub const fn hold(&mut self, held: bool) {
-        self.held = held;
-    }
-
-    /// Whether the next fact is held back.
-    #[must_use]
-    pub const fn is_held(&self) -> bool {
-        self.held
+    /// Holds back the next event in this frame, because pieces are still moving. Call it before [`ShowNext`] in every
+    /// frame in which they move.
+    pub const fn hold(&mut self) {
+        self.hold_requested = true;
     }
 
     /// Of all the facts of a match, oldest first, those that were shown: the others wait here.
@@ -105,6 +102,9 @@ pub(super) fn show_next_fact<G: Play>(
     mut backlog: ResMut<Backlog<G>>,
     mut shown: MessageWriter<Shown<G>>,
 ) {
+    if backlog.held || backlog.hold_requested {
+        backlog.held = std::mem::take(&mut backlog.hold_requested);
+    }
     if backlog.is_empty() {
         if backlog.fresh {
             backlog.fresh = false;

@@ -82,9 +82,8 @@ fn wait_for_tiles(
     moving: Query<(), Or<(With<PendingDrop>, With<FallingTile>, With<SpillingTile>, With<TippingRack>)>>,
     counting: Res<super::count_animation::CountQueue>,
 ) {
-    let held = !moving.is_empty() || counting.is_busy();
-    if held || backlog.is_held() {
-        backlog.hold(held);
+    if !moving.is_empty() || counting.is_busy() {
+        backlog.hold();
     }
 }
 

@@ -15,15 +15,11 @@ use super::{Action, Event, Finish, Machz, PhaseName};
 use crate::rules::{Rules, Seat, Seats, Turn};
 use crate::sim::lobby::{Lobby, PendingSeats};
 use crate::sim::table::clock::ChoiceClock;
-use crate::sim::table::tween::arc::Flying;
-use crate::sim::table::tween::slide::{SlideSystems, Sliding};
+use crate::sim::table::layout::{LayoutSystems, layout_plugin, piece_plugin};
 use crate::sim::table::{Backlog, Match, Play, PresentationPause, TableSystems, Wish};
-
-/// The dice of all seats (MZ-1).
-pub const DICE_SET: &str = "colour";
-
-/// The main tray.
-pub const TRAY: usize = 0;
+use cards::{BetCard, Cards, Lid};
+use layout::{DICE_SET, TRAY, tray_of};
+use object_set::{ObjectRail, ObjectSetLayout, RailDie};
 
 impl Play for Machz {
     const SCENE: (&'static str, &'static str) = ("machz.ron", include_str!("../../../../scenes/machz.ron"));
@@ -34,7 +30,7 @@ impl Play for Machz {
 
     /// In the roll-off all seats throw at once, each into its own lane (MZ-4).
     fn tray(&self, seat: Seat) -> usize {
-        if self.phase() == PhaseName::FirstSetter { lanes::tray_of(seat) } else { TRAY }
+        if self.phase() == PhaseName::FirstSetter { tray_of(seat) } else { TRAY }
     }
 
     fn lasts(&self) -> Option<Duration> {
@@ -71,47 +67,23 @@ impl Play for Machz {
     }
 }
 
-/// Updates pieces and accounts. Systems in [`TableSystems::Show`] that read them run after this set.
-#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct PieceSystems;
-
 /// Adds the pieces and animates presented events.
 pub fn plugin(app: &mut App) {
     app.add_plugins(crate::sim::table::plugin::<Machz>)
-        .init_resource::<object_set::ObjectSetLayout>()
-        .init_resource::<chips::Accounts>()
-        .init_resource::<cards::Cards>()
+        .add_plugins((
+            layout_plugin::<Machz, ObjectSetLayout>,
+            layout_plugin::<Machz, chips::Accounts>,
+            layout_plugin::<Machz, Cards>,
+            piece_plugin::<Machz, ObjectRail>,
+            piece_plugin::<Machz, RailDie>,
+            piece_plugin::<Machz, BetCard>,
+            piece_plugin::<Machz, Lid>,
+        ))
         .add_systems(
             Update,
-            (
-                wait_for_pieces.before(crate::sim::table::ShowNext),
-                (
-                    (object_set::reset_layout, chips::reset_layout, cards::reset_layout),
-                    (object_set::follow_events, chips::follow_events, cards::follow_events),
-                    (cards::update_cards, lanes::update_lanes),
-                )
-                    .chain()
-                    .in_set(PieceSystems)
-                    .after(crate::sim::table::ShowNext)
-                    .before(SlideSystems),
-            )
-                .in_set(TableSystems::Show)
+            (lanes::update_lanes.in_set(LayoutSystems::Place), enforce_bet_clock.in_set(TableSystems::Decide))
                 .run_if(resource_exists::<Match<Machz>>),
-        )
-        .add_systems(Update, enforce_bet_clock.in_set(TableSystems::Decide).run_if(resource_exists::<Match<Machz>>));
-}
-
-/// Holds the presentation while dice slide to the rail or chips fly. Lids are excluded: other seats may still be
-/// choosing while one comes down.
-fn wait_for_pieces(
-    mut backlog: ResMut<Backlog<Machz>>,
-    dice: Query<&Sliding, With<object_set::RailDie>>,
-    chips: Query<(), With<Flying>>,
-) {
-    let held = !chips.is_empty() || !dice.is_empty();
-    if held || backlog.is_held() {
-        backlog.hold(held);
-    }
+        );
 }
 
 /// The seats that still have to bet or vote, once everything before was presented.
