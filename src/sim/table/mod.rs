@@ -9,6 +9,7 @@ mod awaited;
 mod bots;
 pub mod chip_stacks;
 pub mod clock;
+pub mod dice_cup;
 pub mod dice_row;
 mod entry;
 mod error;

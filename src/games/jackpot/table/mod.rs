@@ -3,7 +3,6 @@
 
 pub mod bodies;
 pub mod count_animation;
-pub mod cup;
 pub mod held_tiles;
 pub mod rack_body;
 pub mod racks;
@@ -17,6 +16,7 @@ use bevy::prelude::*;
 use super::{Event, Jackpot};
 use crate::rules::bots::physics_hook::Bodies;
 use crate::rules::{Rules, Seat};
+use crate::sim::table::dice_cup;
 use crate::sim::table::layout::{layout_plugin, piece_plugin};
 use crate::sim::table::{Play, PresentationPause};
 
@@ -65,7 +65,7 @@ impl Play for Jackpot {
 
 /// Adds the pieces and animates presented events.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((crate::sim::table::plugin::<Jackpot>, count_animation::plugin, cup::plugin))
+    app.add_plugins((crate::sim::table::plugin::<Jackpot>, count_animation::plugin, dice_cup::plugin::<Jackpot>))
         .add_plugins((tiles::plugin, spill_animation::plugin))
         .add_plugins((
             layout_plugin::<Jackpot, Racks>,
