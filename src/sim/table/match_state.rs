@@ -34,6 +34,11 @@ pub trait Play: Botable {
         None
     }
 
+    /// The choice of a seat that exceeds the time limit for choices; `None` if the current choice has no limit.
+    fn late_choice(&self) -> Option<Self::Action> {
+        None
+    }
+
     /// The pause after an event is presented.
     fn pause_after(event: &Self::Event) -> PresentationPause;
 

@@ -13,10 +13,8 @@ use bevy::prelude::*;
 
 use super::{Action, Event, Finish, Machz, PhaseName};
 use crate::rules::{Rules, Seat, Seats, Turn};
-use crate::sim::lobby::{Lobby, PendingSeats};
-use crate::sim::table::clock::ChoiceClock;
 use crate::sim::table::layout::{LayoutSystems, layout_plugin, piece_plugin};
-use crate::sim::table::{Backlog, Match, Play, PresentationPause, TableSystems, Wish};
+use crate::sim::table::{Backlog, Match, Play, PresentationPause};
 use cards::{BetCard, Cards, Lid};
 use layout::{DICE_SET, TRAY, tray_of};
 use object_set::{ObjectRail, ObjectSetLayout, RailDie};
@@ -38,6 +36,11 @@ impl Play for Machz {
             Finish::Minutes(minutes) => Some(Duration::from_secs(60 * u64::from(minutes))),
             Finish::Pot | Finish::Points(_) | Finish::Machz(_) => None,
         }
+    }
+
+    /// With a time limit for betting, late seats stay out (MZ-18).
+    fn late_choice(&self) -> Option<Action> {
+        (self.phase() == PhaseName::Bets).then_some(Action::StayOut)
     }
 
     fn pause_after(event: &Event) -> PresentationPause {
@@ -79,11 +82,7 @@ pub fn plugin(app: &mut App) {
             piece_plugin::<Machz, BetCard>,
             piece_plugin::<Machz, Lid>,
         ))
-        .add_systems(
-            Update,
-            (lanes::update_lanes.in_set(LayoutSystems::Place), enforce_bet_clock.in_set(TableSystems::Decide))
-                .run_if(resource_exists::<Match<Machz>>),
-        );
+        .add_systems(Update, lanes::update_lanes.in_set(LayoutSystems::Place).run_if(resource_exists::<Match<Machz>>));
 }
 
 /// The seats that still have to bet or vote, once everything before was presented.
@@ -93,27 +92,4 @@ pub fn asked(rules: &Machz, shown: &Backlog<Machz>) -> Seats {
         (Turn::Choose(seats), PhaseName::Bets | PhaseName::Vote) if shown.is_empty() => seats,
         _ => Seats::NONE,
     }
-}
-
-/// With a time limit for betting, late seats stay out (MZ-18). Time does not run for seats that wait for a shared
-/// device.
-fn enforce_bet_clock(
-    match_: Res<Match<Machz>>,
-    shown: Res<Backlog<Machz>>,
-    (lobby, pending_seats): (Res<Lobby>, Res<PendingSeats>),
-    (real, time): (Res<Time<bevy::time::Real>>, Res<Time<Virtual>>),
-    mut clock: ResMut<ChoiceClock>,
-    mut wishes: MessageWriter<Wish<Machz>>,
-) {
-    let rules = match_.rules();
-    let bets = if rules.phase() == PhaseName::Bets { asked(rules, &shown) } else { Seats::NONE };
-    let open = lobby.ready_to_choose(bets.into_iter().filter(|seat| lobby.needs_person(*seat)).collect());
-    // Time does not run while the game is paused or waits for a lost device.
-    let waits = time.is_paused() || lobby.stopped_by(*pending_seats).is_some();
-    let passed = if waits { Duration::ZERO } else { real.delta() };
-    if clock.limit.is_none() && clock.left.is_none() {
-        return;
-    }
-    let late = clock.run(open, passed);
-    wishes.write_batch(late.into_iter().map(|seat| Wish { seat, action: Action::StayOut }));
 }
