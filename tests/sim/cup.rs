@@ -2,13 +2,13 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::{Collider, RigidBody};
-use rollick::games::jackpot::table::cup::{Cup, CupDisabled, MOUTH};
 use rollick::games::jackpot::table::plugin;
 use rollick::games::jackpot::table::spill::SpillBounds;
 use rollick::games::jackpot::{Action, At, Jackpot, Symbol};
 use rollick::rules::bots::Level;
 use rollick::rules::{Move, Seat};
 use rollick::sim::dice::{Die, Gesture, HandMotion, Release};
+use rollick::sim::table::dice_cup::{Cup, CupDisabled, MOUTH};
 use rollick::sim::table::tween::slide::Sliding;
 use rollick::sim::table::{AwaitedThrows, Pace, Play, Scene, Speed};
 

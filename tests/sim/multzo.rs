@@ -76,7 +76,7 @@ fn assert_only_public_faces(table: &mut TestTable<Multzo>) {
         }
     }
     spots.sort();
-    let mut wanted = lay.tiles();
+    let mut wanted = lay.tiles().to_vec();
     wanted.sort();
     assert_eq!(spots, wanted, "every tile is in its position");
 }

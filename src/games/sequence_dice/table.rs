@@ -1,14 +1,16 @@
 //! Pieces of Sequence Dice: the board, chips that drop onto its spaces, and piles of unused chips. Must not depend on
 //! rendering.
 
+use bevy::ecs::system::EntityCommands;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
 use super::{Event, SequenceDice, Side, Space};
 use crate::rules::{Rules, Seat, Word};
-use crate::sim::table::dice_row::DiceRows;
-use crate::sim::table::pieces::{drop_piece, flick_off, place_piece};
-use crate::sim::table::{Match, OnTable, Place, Play, PresentationPause, Rebuilt, Scene, Shown, TableSystems};
+use crate::sim::table::layout::{
+    Animation, Entrance, Exit, Piece, Placed, TableContext, TableLayout, TrayDice, layout_plugin, piece_plugin,
+};
+use crate::sim::table::{Place, Play, PresentationPause};
 
 /// Half the thickness of a chip, in cm.
 pub const CHIP_HALF: f32 = 0.17;
@@ -48,8 +50,55 @@ impl Play for SequenceDice {
     }
 }
 
+/// All chips after the events presented so far.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct BoardLayout {
+    chips: Vec<Chip>,
+    /// Number of unused chips of each side.
+    unused: Vec<u8>,
+}
+
+impl BoardLayout {
+    fn place(&mut self, side: Side, at: Space) {
+        self.chips.push(Chip { side, at });
+        self.unused[side.index()] -= 1;
+    }
+
+    fn remove(&mut self, side: Side, at: Space) {
+        self.chips.retain(|chip| chip.at != at);
+        self.unused[side.index()] += 1;
+    }
+}
+
+impl TableLayout<SequenceDice> for BoardLayout {
+    fn start(cx: &TableContext<SequenceDice>) -> Self {
+        let start = cx.start();
+        Self { chips: Vec::new(), unused: (0..start.sides()).map(|side| start.supply(Side(side))).collect() }
+    }
+
+    fn apply(&mut self, event: &Event, _: &TableContext<SequenceDice>) -> Vec<Animation> {
+        match *event {
+            Event::ChipRemoved { lost, at, .. } => self.remove(lost, at),
+            Event::ChipPlaced { side, at, .. } => self.place(side, at),
+            Event::ChipReplaced { side, lost, at, .. } => {
+                self.remove(lost, at);
+                self.place(side, at);
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// The dice that the acting seat chooses by; other dice stay in their tray or hand.
+    fn dice(&self, cx: &TableContext<SequenceDice>) -> Vec<TrayDice> {
+        let (Some(seat), Some(faces)) = (cx.rules.acting(), cx.rules.thrown()) else { return Vec::new() };
+        let in_tray = faces.map(Word::word).to_vec();
+        vec![TrayDice { tray: cx.rules.tray(seat), set: cx.rules.dice_set(seat), in_tray, aside: Vec::new() }]
+    }
+}
+
 /// The board.
-#[derive(Component, Clone, Copy, Debug)]
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct BoardPiece {
     /// Its place; the size is the edge of a space.
     pub place: Place,
@@ -75,6 +124,29 @@ impl BoardPiece {
     }
 }
 
+impl Piece<SequenceDice> for BoardPiece {
+    type Layout = BoardLayout;
+
+    const NAME: &'static str = "board";
+
+    fn all(_: &BoardLayout, cx: &TableContext<SequenceDice>) -> Vec<Placed<Self>> {
+        board(cx).map(|board| Placed::new(board, board.place.transform())).into_iter().collect()
+    }
+
+    fn build(&self, entity: &mut EntityCommands) {
+        let half = self.place.size * (3.0 + BOARD_FRAME);
+        entity.with_child((
+            Collider::cuboid(half, BOARD_HEIGHT / 2.0, half),
+            Friction::coefficient(0.7),
+            Transform::from_xyz(0.0, BOARD_HEIGHT / 2.0, 0.0),
+        ));
+    }
+}
+
+fn board(cx: &TableContext<SequenceDice>) -> Option<BoardPiece> {
+    cx.scene.place("board").map(|place| BoardPiece { place })
+}
+
 /// A chip on a space of the board, or dropping onto it.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chip {
@@ -91,6 +163,43 @@ pub struct LostChip {
     pub side: Side,
 }
 
+impl Piece<SequenceDice> for Chip {
+    type Layout = BoardLayout;
+
+    const NAME: &'static str = "chip";
+
+    fn all(layout: &BoardLayout, cx: &TableContext<SequenceDice>) -> Vec<Placed<Self>> {
+        let Some(board) = board(cx) else { return Vec::new() };
+        layout.chips.iter().map(|chip| Placed::new(*chip, resting(&board, chip.at))).collect()
+    }
+
+    fn build(&self, entity: &mut EntityCommands) {
+        entity.insert((Collider::round_cylinder(CHIP_HALF - 0.04, CHIP_RADIUS - 0.04, 0.04), RigidBody::Fixed));
+    }
+
+    fn enter(&self, _: &Transform, _: &TableContext<SequenceDice>) -> Entrance {
+        Entrance::Drop(Vec2::from_angle(f32::from(self.at.row() * 6 + self.at.column()) * 1.7) * 0.12)
+    }
+
+    fn leave(
+        &self,
+        _: &BoardLayout,
+        _: &Transform,
+        cx: &TableContext<SequenceDice>,
+        entity: &mut EntityCommands,
+    ) -> Exit {
+        entity.insert(LostChip { side: self.side });
+        let off = board(cx).map_or(Vec3::ZERO, |board| board.spot(self.at) - Vec3::from(board.place.at));
+        Exit::Flick(Vec2::new(off.x + 0.5, off.z - 6.0))
+    }
+}
+
+/// The transform of a chip on a space, with a deterministic rotation that looks hand-placed.
+fn resting(board: &BoardPiece, space: Space) -> Transform {
+    let turn = f32::from(space.row() * 7 + space.column() * 13) * 0.9;
+    Transform::from_translation(board.spot(space) + Vec3::Y * CHIP_HALF).with_rotation(Quat::from_rotation_y(turn))
+}
+
 /// A chip in a side's pile of unused chips.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PileChip {
@@ -100,78 +209,23 @@ pub struct PileChip {
     pub index: u8,
 }
 
-/// Adds the pieces and animates presented events.
-pub fn plugin(app: &mut App) {
-    app.add_plugins(crate::sim::table::plugin::<SequenceDice>).add_systems(
-        Update,
-        (reset_layout, (move_chips, count_piles).chain())
-            .chain()
-            .in_set(TableSystems::Show)
-            .after(crate::sim::table::ShowNext)
-            .run_if(resource_exists::<Match<SequenceDice>>),
-    );
-}
+impl Piece<SequenceDice> for PileChip {
+    type Layout = BoardLayout;
 
-/// Places everything according to the rules, at the start, after a resume and after an undo. Includes the dice that the
-/// acting seat chooses by; other dice stay in their tray or hand.
-fn reset_layout(
-    mut rebuilt: MessageReader<Rebuilt<SequenceDice>>,
-    mut commands: Commands,
-    match_: Res<Match<SequenceDice>>,
-    scene: Res<Scene>,
-    boards: Query<Entity, With<BoardPiece>>,
-    chips: Query<Entity, Or<(With<Chip>, With<PileChip>)>>,
-    mut rows: DiceRows,
-) {
-    if rebuilt.read().count() == 0 {
-        return;
-    }
-    let Some(place) = scene.place("board") else { return };
-    let board = BoardPiece { place };
-    if boards.is_empty() || scene.is_changed() {
-        boards.iter().for_each(|board| commands.entity(board).despawn());
-        spawn_board(&mut commands, board);
-    }
-    for chip in &chips {
-        commands.entity(chip).despawn();
-    }
-    let rules = match_.rules();
-    for side in (0..rules.sides()).map(Side) {
-        for space in rules.chips(side) {
-            let chip = spawn_chip(&mut commands, Chip { side, at: space });
-            place_piece(&mut commands, chip, resting(&board, space));
-        }
-        for index in 0..rules.supply(side) {
-            spawn_pile_chip(&mut commands, &scene, side, index);
-        }
-    }
-    if let (Some(seat), Some(faces)) = (rules.acting(), rules.thrown()) {
-        rows.place_in_tray(rules.tray(seat), rules.dice_set(seat), &faces.map(Word::word));
+    const NAME: &'static str = "unused chip";
+
+    fn all(layout: &BoardLayout, cx: &TableContext<SequenceDice>) -> Vec<Placed<Self>> {
+        let piles = layout.unused.iter().enumerate().filter_map(|(side, count)| {
+            let place = cx.scene.place(&format!("pile-{side}"))?;
+            let chips = (0..*count).map(move |index| PileChip { side: Side(side as u8), index });
+            Some(chips.map(move |chip| Placed::new(chip, in_pile(&place, chip.index))))
+        });
+        piles.flatten().collect()
     }
 }
 
-fn spawn_board(commands: &mut Commands, board: BoardPiece) {
-    let half = board.place.size * (3.0 + BOARD_FRAME);
-    commands.spawn((Name::new("board"), OnTable, board, board.place.transform())).with_child((
-        Collider::cuboid(half, BOARD_HEIGHT / 2.0, half),
-        Friction::coefficient(0.7),
-        Transform::from_xyz(0.0, BOARD_HEIGHT / 2.0, 0.0),
-    ));
-}
-
-fn spawn_chip(commands: &mut Commands, chip: Chip) -> Entity {
-    commands.spawn((Name::new("chip"), chip, Collider::round_cylinder(CHIP_HALF - 0.04, CHIP_RADIUS - 0.04, 0.04))).id()
-}
-
-/// The transform of a chip on a space, with a deterministic rotation that looks hand-placed.
-fn resting(board: &BoardPiece, space: Space) -> Transform {
-    let turn = f32::from(space.row() * 7 + space.column() * 13) * 0.9;
-    Transform::from_translation(board.spot(space) + Vec3::Y * CHIP_HALF).with_rotation(Quat::from_rotation_y(turn))
-}
-
-fn spawn_pile_chip(commands: &mut Commands, scene: &Scene, side: Side, index: u8) {
-    let Some(place) = scene.place(&format!("pile-{}", side.0)) else { return };
-    // Two stacks side by side halve the height.
+/// The transform of an unused chip. Two stacks side by side halve the height.
+fn in_pile(place: &Place, index: u8) -> Transform {
     let (stack, level) = (index % 2, index / 2);
     let wobble = Vec2::from_angle(f32::from(index) * 2.4) * 0.05;
     let local = Vec3::new(
@@ -182,67 +236,39 @@ fn spawn_pile_chip(commands: &mut Commands, scene: &Scene, side: Side, index: u8
     let mut transform = place.transform();
     transform.translation = transform * local;
     transform.rotate_y(f32::from(index) * 1.3);
-    commands.spawn((Name::new("unused chip"), OnTable, PileChip { side, index }, transform));
+    transform
 }
 
-/// Drops and flicks chips when their events are presented.
-fn move_chips(
-    mut shown: MessageReader<Shown<SequenceDice>>,
-    mut commands: Commands,
-    boards: Query<&BoardPiece>,
-    chips: Query<(Entity, &Chip)>,
-) {
-    let Ok(board) = boards.single() else { return };
-    let flick = |commands: &mut Commands, at: Space| {
-        for (entity, chip) in chips.iter().filter(|(_, chip)| chip.at == at) {
-            let spot = board.spot(at) - Vec3::from(board.place.at);
-            commands.entity(entity).remove::<Chip>().insert(LostChip { side: chip.side });
-            flick_off(commands, entity, Vec2::new(spot.x + 0.5, spot.z - 6.0));
-        }
-    };
-    for Shown(event) in shown.read() {
-        match *event {
-            Event::ChipRemoved { at, .. } => flick(&mut commands, at),
-            Event::ChipPlaced { side, at, .. } | Event::ChipReplaced { side, at, .. } => {
-                flick(&mut commands, at);
-                let chip = spawn_chip(&mut commands, Chip { side, at });
-                let lean = Vec2::from_angle(f32::from(at.row() * 6 + at.column()) * 1.7) * 0.12;
-                drop_piece(&mut commands, chip, resting(board, at), lean);
-            }
-            _ => {}
-        }
-    }
+/// Adds the pieces and animates presented events.
+pub fn plugin(app: &mut App) {
+    app.add_plugins((crate::sim::table::plugin::<SequenceDice>, layout_plugin::<SequenceDice, BoardLayout>))
+        .add_plugins((
+            piece_plugin::<SequenceDice, BoardPiece>,
+            piece_plugin::<SequenceDice, Chip>,
+            piece_plugin::<SequenceDice, PileChip>,
+        ));
 }
 
-/// Updates the piles of unused chips when events are presented.
-fn count_piles(
-    mut shown: MessageReader<Shown<SequenceDice>>,
-    mut commands: Commands,
-    scene: Res<Scene>,
-    piles: Query<(Entity, &PileChip)>,
-) {
-    let mut changes = [0i8; 4];
-    for Shown(event) in shown.read() {
-        match *event {
-            Event::ChipPlaced { side, .. } => changes[side.index()] -= 1,
-            Event::ChipRemoved { lost, .. } => changes[lost.index()] += 1,
-            Event::ChipReplaced { side, lost, .. } => {
-                changes[side.index()] -= 1;
-                changes[lost.index()] += 1;
-            }
-            _ => {}
-        }
-    }
-    for (index, &change) in changes.iter().enumerate().filter(|(_, change)| **change != 0) {
-        let side = Side(index as u8);
-        let count = piles.iter().filter(|(_, chip)| chip.side == side).count() as i8;
-        for extra in count..count + change {
-            spawn_pile_chip(&mut commands, &scene, side, extra as u8);
-        }
-        for (entity, _) in
-            piles.iter().filter(|(_, chip)| chip.side == side && i16::from(chip.index) >= i16::from(count + change))
-        {
-            commands.entity(entity).despawn();
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sim::table::Scene;
+    use crate::sim::table::layout::testing::play_randomly;
+
+    #[test]
+    fn the_layout_of_random_matches_agrees_with_the_rules() {
+        let (file, text) = SequenceDice::SCENE;
+        let scene = Scene::read(file, text).expect("the embedded scene is valid");
+        for seats in 2..=4 {
+            let mut game = SequenceDice::start(seats, &Default::default()).expect("the number of seats is valid");
+            let story = play_randomly(&mut game, 200, u64::from(seats)).concat();
+            let cx = TableContext { rules: &game, story: &story, scene: &scene };
+            let layout = BoardLayout::after(story.len(), &cx);
+            let mut chips: Vec<Chip> = Chip::all(&layout, &cx).into_iter().map(|placed| placed.piece).collect();
+            chips.sort_by_key(|chip| (chip.side, chip.at));
+            let chips_of = |side: Side| game.chips(side).into_iter().map(move |at| Chip { side, at });
+            assert_eq!(chips, (0..game.sides()).map(Side).flat_map(chips_of).collect::<Vec<_>>());
+            assert_eq!(PileChip::all(&layout, &cx).len() + chips.len(), 20 * usize::from(game.sides()));
         }
     }
 }

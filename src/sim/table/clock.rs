@@ -1,6 +1,6 @@
-//! Two clocks: how long a match has been played, where its house rules set an end, and how long people may take over a
-//! choice that all make at once. The rules know neither: one is told them as a move, the other makes a game's own
-//! choice for who is late. Both stand still with the table.
+//! Two clocks: the time limit of a match, if its house rules set one, and the time limit for choices that several seats
+//! make at the same time. The rules read no clock: the end of the match is a move, and for late seats the clock makes
+//! the choice that the game defines. Both stop while the table is paused.
 
 use std::time::Duration;
 
@@ -9,51 +9,52 @@ use bevy::time::Real;
 use tracing::error;
 
 use super::moves::{FollowStore, Moves};
-use super::{Match, Play, TableStore, TableSystems, all_shown};
+use super::{Backlog, Match, Play, TableStore, TableSystems, Wish, all_shown};
 use crate::rules::{MAX_SEATS, Move, Seat, Seats, Turn};
+use crate::sim::lobby::{Lobby, PendingSeats};
 
-/// The longest that may lie between two frames and still count as played: a machine that slept was not playing.
+/// Maximum duration of a frame that counts as played. A longer one means that the machine slept.
 const LONGEST: Duration = Duration::from_secs(5);
 
-/// How often it is noted how long a match has been played, in seconds.
+/// How often the played time is stored, in seconds.
 const NOTED: u64 = 5;
 
-/// How long the match at the table may be played, where its house rules say so.
+/// The played time of the match and its limit.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MatchClock {
-    /// How long it has been played.
+    /// The played time.
     pub played: Duration,
-    /// How long it may be; `None` without such a rule, and when the match is over.
+    /// The limit; `None` without such a rule, and when the match is over.
     pub limit: Option<Duration>,
 }
 
 impl MatchClock {
-    /// How long is left, in whole seconds begun; `None` where no clock runs.
+    /// The remaining time in seconds, rounded up; `None` if no clock runs.
     #[must_use]
     pub fn left(&self) -> Option<u64> {
         self.limit.map(|limit| seconds(limit.saturating_sub(self.played)))
     }
 }
 
-/// Seconds that have begun.
+/// Seconds, rounded up.
 fn seconds(time: Duration) -> u64 {
     time.as_millis().div_ceil(1000) as u64
 }
 
-/// How long people may take over a choice that several make at the same time: a setting. Each seat has all of it from
-/// when its own choice opens, which may be later than others' where a device is passed round.
+/// The time limit for choices that several seats make at the same time: a setting. The time of each seat starts when its
+/// own choice opens, which may be later if seats share a device.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ChoiceClock {
-    /// The setting; `None` for as long as they like.
+    /// The limit; `None` for no limit.
     pub limit: Option<Duration>,
-    /// The least that is left of any choice that is open; `None` while none is.
+    /// The least remaining time of all open choices; `None` if none is open.
     pub left: Option<Duration>,
-    /// What is left for each seat, also of a choice that was made: it may be taken back.
+    /// The remaining time of each seat, also after its choice, which may be taken back.
     seats: [Option<Duration>; MAX_SEATS as usize],
 }
 
 impl ChoiceClock {
-    /// The seconds that are left for a seat, those begun counted; `None` where its choice was not open yet.
+    /// The remaining time of a seat in seconds, rounded up; `None` if its choice was not open yet.
     #[must_use]
     pub fn seconds(&self, seat: Seat) -> Option<u64> {
         self.left_for(seat).map(seconds)
@@ -63,15 +64,15 @@ impl ChoiceClock {
         self.seats.get(seat.index()).copied().flatten()
     }
 
-    /// A moment passes for those whose choice is open. Says whose time has run out. When nobody's is open, the choices
-    /// that all make together are over, and the next ones have all their time again.
+    /// Advances the time of the seats with an open choice and returns those whose time is up. When no choice is open,
+    /// the clock is reset for the next choices.
     pub fn run(&mut self, open: Seats, passed: Duration) -> Seats {
         let Some(limit) = self.limit.filter(|_| !open.is_empty()) else {
             *self = Self { limit: self.limit, ..Self::default() };
             return Seats::NONE;
         };
         for seat in open {
-            // What passed before a choice opened was not its time.
+            // Time before a choice opened does not count.
             let left = self.left_for(seat).map_or(limit, |left| left.saturating_sub(passed.min(LONGEST)));
             self.seats[seat.index()] = Some(left);
         }
@@ -92,10 +93,13 @@ pub(super) fn plugin<G: Play>(app: &mut App) {
             .after(FollowStore)
             .run_if(resource_exists::<Match<G>>.and_then(all_shown::<G>)),
     )
-    .add_systems(Update, set_match_clock::<G>.in_set(TableSystems::Decide).run_if(resource_exists::<Match<G>>));
+    .add_systems(
+        Update,
+        (set_match_clock::<G>, run_choice_clock::<G>).in_set(TableSystems::Decide).run_if(resource_exists::<Match<G>>),
+    );
 }
 
-/// The clock of a match begins with it, goes on where it was left, and stops with it.
+/// Starts the clock with the match, continues it after a resume, and stops it at the end.
 fn set_match_clock<G: Play>(
     match_: Res<Match<G>>,
     (real, time): (Res<Time<Real>>, Res<Time<Virtual>>),
@@ -121,7 +125,7 @@ fn set_match_clock<G: Play>(
     }
 }
 
-/// When the time is up the rules are told, between two throws: dice in the air are read first.
+/// Makes the move that the time is up, between two throws: falling dice are read first.
 fn run_match_clock<G: Play>(mut moves: Moves<G>, clock: Res<MatchClock>) {
     let up = clock.limit.is_some_and(|limit| clock.played >= limit);
     let over = moves.match_.time_is_up() || matches!(moves.match_.turn(), Turn::Over(_));
@@ -131,6 +135,30 @@ fn run_match_clock<G: Play>(mut moves: Moves<G>, clock: Res<MatchClock>) {
     if let Err(illegal) = moves.make(Move::TimeUp) {
         error!("the rules refused that the time is up, though a clock runs: {illegal}");
     }
+}
+
+/// Chooses for seats that exceed the time limit. Time does not run for seats that wait for a shared device.
+fn run_choice_clock<G: Play>(
+    (match_, backlog): (Res<Match<G>>, Res<Backlog<G>>),
+    (lobby, pending_seats): (Res<Lobby>, Res<PendingSeats>),
+    (real, time): (Res<Time<Real>>, Res<Time<Virtual>>),
+    mut clock: ResMut<ChoiceClock>,
+    mut wishes: MessageWriter<Wish<G>>,
+) {
+    let late_choice = match_.rules().late_choice();
+    let asked = match match_.turn() {
+        Turn::Choose(seats) if backlog.is_empty() && late_choice.is_some() => seats,
+        _ => Seats::NONE,
+    };
+    let open = lobby.ready_to_choose(asked.into_iter().filter(|seat| lobby.needs_person(*seat)).collect());
+    if clock.left.is_none() && (clock.limit.is_none() || open.is_empty()) {
+        return;
+    }
+    // Time does not run while the game is paused or waits for a lost device.
+    let waits = time.is_paused() || lobby.stopped_by(*pending_seats).is_some();
+    let passed = if waits { Duration::ZERO } else { real.delta() };
+    let late = clock.run(open, passed);
+    wishes.write_batch(late.into_iter().filter_map(|seat| Some(Wish { seat, action: late_choice.clone()? })));
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::Collider;
 
 use super::pieces::{PieceMaterial, flick_off};
-use super::tween::slide::{Sliding, slide_off, slide_to};
+use super::tween::slide::{Sliding, slide_and_hold, slide_off};
 use super::{OnTable, Place, Scene, TrayAt};
 use crate::sim::dice::{DiceSets, DiceTray, Die, Material, PictureRotation, PlaceDice, SIDE_NORMALS, up_side};
 
@@ -122,7 +122,7 @@ impl DiceRows<'_, '_> {
             to.rotation = aligned(transform.rotation, to.rotation);
             let side = self.sets.get(set).and_then(|set| set.side_of(word)).unwrap_or(0);
             self.commands.entity(die).remove::<ChildOf>().insert((OnTable, RowDie { row: tray, place, side }));
-            slide_to(&mut self.commands, die, transform, to, f32::from(count as u8) * STAGGER);
+            slide_and_hold(&mut self.commands, die, transform, to, f32::from(count as u8) * STAGGER);
         }
     }
 
@@ -133,7 +133,7 @@ impl DiceRows<'_, '_> {
         to.translation.y += edge / 2.0;
         to.rotation = aligned(transform.rotation, to.rotation);
         self.commands.entity(die).remove::<ChildOf>().insert((OnTable, PieceMaterial(Material::Die)));
-        slide_to(&mut self.commands, die, transform, to, wait);
+        slide_and_hold(&mut self.commands, die, transform, to, wait);
         die
     }
 
@@ -207,7 +207,7 @@ impl DiceRows<'_, '_> {
         for (die, aside, size, transform) in self.row.iter().filter(|(_, die, ..)| die.row == tray) {
             let mut to = spot(&hand, aside.place, size.edge);
             to.rotation *= transform.rotation;
-            slide_to(&mut self.commands, die, *transform, to, f32::from(aside.place) * STAGGER);
+            slide_and_hold(&mut self.commands, die, *transform, to, f32::from(aside.place) * STAGGER);
             self.commands.entity(die).insert(HeldForRethrow);
         }
     }

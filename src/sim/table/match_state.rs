@@ -1,4 +1,4 @@
-//! The match itself, and the rules' answer to requests.
+//! The match at the table and its messages.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -6,66 +6,68 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::super::lobby::{Device, Lobby, PendingSeats};
-use super::moves::{FollowStore, Moves, Pending};
-use super::{AwaitedThrows, Backlog, PresentationPause, TableError, TableStore, TableSystems};
+use super::{AwaitedThrows, PresentationPause, TableError};
 use crate::rules::bots::Botable;
 use crate::rules::bots::physics_hook::Bodies;
 use crate::rules::record;
 use crate::rules::record::Record;
-use crate::rules::{Illegal, Move, MoveOf, Outcome, Rules, Seat, Seats, Turn};
+use crate::rules::{GameEvent, Illegal, Move, MoveOf, Outcome, Rules, Seat, Turn};
 use crate::sim::PlayerError;
 
-/// What a table needs to know of a game beside its rules.
+/// What a table needs from a game besides its rules.
 pub trait Play: Botable {
-    /// The scene file's name below `scenes/`, and the copy inside the program.
+    /// The name of the scene file below `scenes/`, and the embedded copy.
     const SCENE: (&'static str, &'static str);
 
-    /// The description of the dice that `seat` throws now: a name below `assets/dice/`. A game without dice is never
-    /// asked.
+    /// The name of the dice set that `seat` throws now, below `assets/dice/`. Not used for games without dice.
     fn dice_set(&self, _seat: Seat) -> &'static str {
         "ordinary"
     }
 
-    /// Which of the scene's trays `seat` throws into.
+    /// Index of the tray that `seat` throws into.
     fn tray(&self, _seat: Seat) -> usize {
         0
     }
 
-    /// How long the match may be played, where its house rules set an end by the clock.
+    /// The time limit of the match, if its house rules set one.
     fn lasts(&self) -> Option<Duration> {
         None
     }
 
-    /// How long a fact is looked at.
-    fn pause_after(fact: &Self::Event) -> PresentationPause;
+    /// The choice of a seat that exceeds the time limit for choices; `None` if the current choice has no limit.
+    fn late_choice(&self) -> Option<Self::Action> {
+        None
+    }
 
-    /// Its pieces as bodies, for matches without a picture; `None` for a game whose pieces only lie where they are put.
+    /// The pause after an event is presented.
+    fn pause_after(event: &Self::Event) -> PresentationPause;
+
+    /// Its physical pieces, for simulated matches; `None` if physics decides nothing about them.
     fn bodies(&self, _seed: u64) -> Option<Box<dyn Bodies<Self>>> {
         None
     }
 
-    /// One number a seat for the plot of the match: how well it stands.
+    /// One number per seat for the chart of the match.
     fn standing(&self) -> Vec<i32>;
 }
 
-/// The match at the table, with every move that is stored. Inserted when a match is dealt, removed when the table is
-/// left.
+/// The match at the table, with every stored move. Inserted by [`super::start_match`], removed by [`super::clear`].
 #[derive(Resource, Clone, Debug)]
 pub struct Match<G: Rules> {
     rules: G,
     record: Record<G>,
     story: Vec<G::Event>,
     standings: Vec<Vec<i32>>,
-    last_facts: usize,
+    last_events: usize,
     throws: u32,
     pub(super) pending: Pending<G>,
 }
 
 impl<G: Play> Match<G> {
-    /// A match that stands where `record` ends.
+    /// A match in the state at the end of `record`.
     ///
     /// # Errors
-    /// [`TableError`] when the record cannot be played.
+    /// [`TableError`] if the record cannot be replayed.
     pub fn new(record: Record<G>) -> Result<Self, TableError> {
         let seats = record.seats.len() as u8;
         let rules = G::start(seats, &record.options)?;
@@ -75,7 +77,7 @@ impl<G: Play> Match<G> {
             rules,
             record: Record { moves: Vec::new(), ..record.clone() },
             story: Vec::new(),
-            last_facts: 0,
+            last_events: 0,
             throws: 0,
         };
         for (index, step) in record.moves.into_iter().enumerate() {
@@ -103,48 +105,48 @@ impl<G: Play> Match<G> {
         &self.record
     }
 
-    /// Every fact so far, oldest first.
+    /// Every event so far, oldest first.
     #[must_use]
     pub fn story(&self) -> &[G::Event] {
         &self.story
     }
 
-    /// How every seat stood after each move, and at the start.
+    /// The [`Play::standing`] at the start and after each move.
     #[must_use]
     pub fn standings(&self) -> &[Vec<i32>] {
         &self.standings
     }
 
-    /// How many throws were read so far: a throw's seed comes from it, so that a match resumed goes on alike.
+    /// Number of throws so far. The seed of a throw depends on it, so that a resumed match continues in the same way.
     #[must_use]
     pub const fn throws(&self) -> u32 {
         self.throws
     }
 
-    /// Whether accepted moves are still being stored. Nobody sees them yet.
+    /// Whether accepted moves are still being stored. They are not visible yet.
     #[must_use]
     pub fn is_storing(&self) -> bool {
         !self.pending.is_empty()
     }
 
-    /// Whether the rules were told already that the time is up.
+    /// Whether the time of the match is up.
     #[must_use]
     pub fn time_is_up(&self) -> bool {
         self.record.moves.iter().any(|step| matches!(step, crate::rules::Move::TimeUp))
     }
 
-    /// Whether `seat` may take back its last choice now: nothing but its own choice came last, it showed nobody
-    /// anything hidden, no dice were let go since, and the match goes on.
+    /// Whether `seat` may take back its last choice now: it was the last move, it revealed nothing, no dice were released
+    /// since, and the match is not over.
     #[must_use]
     pub fn may_take_back(&self, seat: Seat, awaited: &AwaitedThrows) -> bool {
         if awaited.let_go() || matches!(self.turn(), Turn::Over(_)) {
             return false;
         }
-        let facts = self.story.get(self.last_facts..).unwrap_or_default();
-        self.record.moves.last().is_some_and(|last| record::may_take_back::<G>(last, facts, seat))
+        let events = self.story.get(self.last_events..).unwrap_or_default();
+        self.record.moves.last().is_some_and(|last| record::may_take_back::<G>(last, events, seat))
     }
 
-    /// The seat whose choice was the last one made.
+    /// The seat that made the last choice.
     #[must_use]
     pub fn last_chooser(&self) -> Option<Seat> {
         self.record.moves.iter().rev().find_map(|step| match step {
@@ -153,8 +155,7 @@ impl<G: Play> Match<G> {
         })
     }
 
-    /// What a press of "take back" on a device asks for: the last choice made, where it was that of a seat which this
-    /// device speaks for.
+    /// The request of a device that presses "take back": the last choice, if the device plays its seat.
     #[must_use]
     pub fn asked_back(&self, device: Device, lobby: &Lobby, pending_seats: PendingSeats) -> Option<TakeBack> {
         let seat = self.last_chooser()?;
@@ -164,31 +165,31 @@ impl<G: Play> Match<G> {
     }
 
     pub(super) fn play(&mut self, step: MoveOf<G>) -> Result<Vec<G::Event>, Illegal> {
-        let mut facts = Vec::new();
-        self.rules.apply(&step, &mut facts)?;
+        let mut events = Vec::new();
+        self.rules.apply(&step, &mut events)?;
         self.throws += u32::from(matches!(step, Move::Faces(_)));
         self.record.moves.push(step);
-        self.last_facts = self.story.len();
-        self.story.extend_from_slice(&facts);
+        self.last_events = self.story.len();
+        self.story.extend_from_slice(&events);
         self.standings.push(self.rules.standing());
-        Ok(facts)
+        Ok(events)
     }
 }
 
-/// A seat wants to act. Devices, bots and programs all write this, and only this.
+/// A seat requests an action. Written by devices, bots and programs.
 #[derive(Message, Clone, Debug)]
 pub struct Wish<G: Rules> {
-    /// Who.
+    /// The seat.
     pub seat: Seat,
-    /// What.
+    /// The action.
     pub action: G::Action,
 }
 
-/// Something became true. Written when the rules granted it; the picture shows it later, see [`super::Shown`].
+/// An event of an accepted move. It is presented later, see [`super::Shown`].
 #[derive(Message, Clone, Debug)]
 pub struct Happened<G: Rules>(pub G::Event);
 
-/// The state jumped (a choice was taken back, a match resumed): pieces are laid out anew from the rules.
+/// The state changed without events: a match started or resumed, or a choice was taken back. Everything is placed again.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Rebuilt<G: Rules>(std::marker::PhantomData<G>);
 
@@ -198,23 +199,23 @@ impl<G: Rules> Default for Rebuilt<G> {
     }
 }
 
-/// The rules refused a seat's wish.
+/// The rules refused a request.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub struct Refused {
-    /// Whose wish it was.
+    /// The seat that made the request.
     pub seat: Seat,
-    /// Which clause, and the sentence.
+    /// The clause and the sentence.
     pub illegal: Illegal,
 }
 
-/// A seat wants its own last choice back.
+/// A seat requests to take back its last choice.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TakeBack {
-    /// Who.
+    /// The seat.
     pub seat: Seat,
 }
 
-/// A sentence for everybody at the table that is no refusal, in the language of the screens.
+/// A message for everyone at the table, in the language of the screens.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Notice(pub String);
 
@@ -222,106 +223,63 @@ pub struct Notice(pub String);
 #[derive(Message, Debug)]
 pub struct Problem(pub Box<dyn PlayerError>);
 
-/// The match is over and everything was shown.
+/// The match is over and everything was presented.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub struct MatchOver {
-    /// Who won, with which scores.
+    /// Winners and scores.
     pub outcome: Outcome,
-    /// How many moves the match took, throws among them.
+    /// Number of moves, including throws.
     pub moves: usize,
-    /// How many throws.
+    /// Number of throws.
     pub throws: u32,
 }
 
-pub(super) fn plugin<G: Play>(app: &mut App) {
-    app.add_systems(
-        Update,
-        (
-            note_who_must_act::<G>.in_set(TableSystems::Decide),
-            (take_back::<G>, grant_wishes::<G>).chain().in_set(TableSystems::Rule).after(FollowStore),
-            tell_the_end::<G>.in_set(TableSystems::Show).after(super::presentation::show_next_fact::<G>),
-        )
-            .run_if(resource_exists::<Match<G>>),
-    );
+/// Accepted changes of a match that are still being stored, oldest first.
+#[derive(Clone, Debug)]
+pub(super) struct Pending<G: Rules> {
+    /// The state after all of them.
+    pub(super) ahead: G,
+    pub(super) changes: VecDeque<Change<G>>,
 }
 
-/// The seats that must act now. Nobody must while something is still being shown, or while their dice fall.
-fn note_who_must_act<G: Play>(
-    match_: Res<Match<G>>,
-    backlog: Res<Backlog<G>>,
-    awaited: Res<AwaitedThrows>,
-    mut pending_seats: ResMut<PendingSeats>,
-) {
-    let seats = match match_.turn() {
-        Turn::Choose(seats) if backlog.is_empty() => seats,
-        Turn::Throw(_) => awaited.hands().collect(),
-        _ => Seats::NONE,
-    };
-    pending_seats.set_if_neq(PendingSeats(seats));
+#[derive(Clone, Debug)]
+pub(super) enum Change<G: Rules> {
+    Move(MoveOf<G>),
+    /// The match with its last moves taken back.
+    Undo(Box<Match<G>>),
 }
 
-fn grant_wishes<G: Play>(mut wishes: MessageReader<Wish<G>>, mut moves: Moves<G>, mut refused: MessageWriter<Refused>) {
-    for wish in wishes.read() {
-        let step = MoveOf::<G>::Act { seat: wish.seat, action: wish.action.clone() };
-        if let Err(illegal) = moves.make(step) {
-            refused.write(Refused { seat: wish.seat, illegal });
-        }
+impl<G: Rules> Pending<G> {
+    /// Nothing is pending: `rules` is the state that everyone sees.
+    pub(super) const fn none(rules: G) -> Self {
+        Self { ahead: rules, changes: VecDeque::new() }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.changes.is_empty()
+    }
+
+    /// Whether a choice of `seat` is being stored.
+    pub(super) fn choice_of(&self, seat: Seat) -> bool {
+        self.changes.iter().any(|change| matches!(change, Change::Move(Move::Act { seat: by, .. }) if *by == seat))
+    }
+
+    /// Accepts a move, and says whether it hides something from a seat.
+    pub(super) fn accept(&mut self, step: MoveOf<G>) -> Result<bool, Illegal> {
+        let together = matches!(self.ahead.turn(), Turn::Choose(seats) if seats.len() > 1);
+        let mut events = Vec::new();
+        self.ahead.apply(&step, &mut events)?;
+        // A shuffle, what only some seats see of it, and a choice that others may not know yet.
+        let hidden = together || matches!(step, Move::Order(_)) || events.iter().any(|event| !event.seen_by(None));
+        self.changes.push_back(Change::Move(step));
+        Ok(hidden)
     }
 }
 
-/// Takes choices back. What is being stored comes first: it decides whether there is anything to take back.
-fn take_back<G: Play>(
-    mut presses: MessageReader<TakeBack>,
-    mut waiting: Local<VecDeque<TakeBack>>,
-    mut moves: Moves<G>,
-    mut refused: MessageWriter<Refused>,
-) {
-    if moves.match_.is_added() {
-        waiting.clear();
-    }
-    waiting.extend(presses.read());
-    while !moves.match_.is_storing()
-        && let Some(TakeBack { seat }) = waiting.pop_front()
-    {
-        let allowed = moves.match_.may_take_back(seat, &moves.awaited);
-        let Some(to) = record::undo(&moves.match_.record, seat).filter(|_| allowed) else {
-            let illegal = Illegal::new(
-                "G-4",
-                "nothing-to-take-back",
-                "There is nothing to take back: dice, a reveal or another seat came after your choice.",
-            );
-            refused.write(Refused { seat, illegal });
-            continue;
-        };
-        let mut record = moves.match_.record.clone();
-        record.moves.truncate(to);
-        match Match::new(record) {
-            Ok(earlier) => moves.undo(to, earlier),
-            Err(error) => {
-                moves.problems.write(Problem(Box::new(error)));
-            }
-        }
-    }
-}
-
-fn tell_the_end<G: Play>(
-    match_: Res<Match<G>>,
-    backlog: Res<Backlog<G>>,
-    mut store: ResMut<TableStore>,
-    mut over: MessageWriter<MatchOver>,
-    mut told: Local<bool>,
-) {
-    *told &= !match_.is_added();
-    match match_.turn() {
-        Turn::Over(outcome) if backlog.is_empty() && !*told => {
-            *told = true;
-            // A resumed match may have been over already: without this it would be offered again and again.
-            if let Some(store) = store.get() {
-                store.finish();
-            }
-            over.write(MatchOver { outcome, moves: match_.record.moves.len(), throws: match_.throws });
-        }
-        Turn::Over(_) => {}
-        _ => *told = false,
-    }
+/// Run condition: whether the match of a game was removed in this frame.
+pub fn cleared<G: Play>(match_: Option<Res<Match<G>>>, mut was: Local<bool>) -> bool {
+    let now = match_.is_some();
+    let cleared = *was && !now;
+    *was = now;
+    cleared
 }

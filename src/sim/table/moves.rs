@@ -3,58 +3,15 @@
 //! A match holds its state twice. `ahead` has every move that the rules accepted; the state that everyone sees follows
 //! when a move is stored. So no state is copied for a move, and nobody sees one that could still be lost.
 
-use std::collections::VecDeque;
-
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use super::match_state::{Change, Pending};
 use super::move_store::Write;
 use super::{AwaitedThrows, Backlog, Happened, Match, Play, Problem, Rebuilt, TableStore, TableSystems};
 use crate::rules::record;
-use crate::rules::{GameEvent, Illegal, Move, MoveOf, Rules, Seat, Turn};
+use crate::rules::{Illegal, Move, MoveOf, Turn};
 use crate::sim::dice::ClearTray;
-
-/// Accepted changes of a match that are still being stored, oldest first.
-#[derive(Clone, Debug)]
-pub(super) struct Pending<G: Rules> {
-    /// The state after all of them.
-    ahead: G,
-    changes: VecDeque<Change<G>>,
-}
-
-#[derive(Clone, Debug)]
-enum Change<G: Rules> {
-    Move(MoveOf<G>),
-    /// The match with its last moves taken back.
-    Undo(Box<Match<G>>),
-}
-
-impl<G: Rules> Pending<G> {
-    /// Nothing is pending: `rules` is the state that everyone sees.
-    pub(super) const fn none(rules: G) -> Self {
-        Self { ahead: rules, changes: VecDeque::new() }
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.changes.is_empty()
-    }
-
-    /// Whether a choice of `seat` is being stored.
-    fn choice_of(&self, seat: Seat) -> bool {
-        self.changes.iter().any(|change| matches!(change, Change::Move(Move::Act { seat: by, .. }) if *by == seat))
-    }
-
-    /// Accepts a move, and says whether it hides something from a seat.
-    fn accept(&mut self, step: MoveOf<G>) -> Result<bool, Illegal> {
-        let together = matches!(self.ahead.turn(), Turn::Choose(seats) if seats.len() > 1);
-        let mut facts = Vec::new();
-        self.ahead.apply(&step, &mut facts)?;
-        // A shuffle, what only some seats see of it, and a choice that others may not know yet.
-        let hidden = together || matches!(step, Move::Order(_)) || facts.iter().any(|fact| !fact.seen_by(None));
-        self.changes.push_back(Change::Move(step));
-        Ok(hidden)
-    }
-}
 
 /// Everything that making a move takes.
 #[derive(SystemParam)]
@@ -138,10 +95,10 @@ impl<G: Play> Moves<'_, G> {
         match match_.pending.changes.pop_front() {
             Some(Change::Move(step)) => {
                 let (threw, time_is_up) = (matches!(step, Move::Faces(_)), matches!(step, Move::TimeUp));
-                let facts = match_.play(step).expect("the rules accepted this move in the same state");
-                for fact in facts {
-                    self.happened.write(Happened(fact.clone()));
-                    self.backlog.push(fact);
+                let events = match_.play(step).expect("the rules accepted this move in the same state");
+                for event in events {
+                    self.happened.write(Happened(event.clone()));
+                    self.backlog.push(event);
                 }
                 let turn = match_.turn();
                 if threw {

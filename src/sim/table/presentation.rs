@@ -1,63 +1,59 @@
-//! What happened, shown one beat at a time.
+//! The queue of events that are presented, one at a time, with pauses between them.
 
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::{Match, Pace, Play, Rebuilt, Speed, TableSystems};
+use super::{Match, Pace, Play, Speed, TableSystems};
 
-/// Facts that nobody has shown yet, oldest first, and how long the one just shown is still looked at. People and
-/// bots wait for it; the rules never do.
+/// Events that are not presented yet, oldest first, and the pause after the one presented last. People and bots wait
+/// for it; the rules never do.
 #[derive(Resource)]
 pub struct Backlog<G: Play> {
-    facts: VecDeque<G::Event>,
+    events: VecDeque<G::Event>,
     wait: Duration,
     held: bool,
-    /// A fact was shown just now: whether a piece is on its way for it is known in the next frame.
+    /// Somebody called [`Backlog::hold`] since the last frame.
+    hold_requested: bool,
+    /// An event was presented in this frame. Whether pieces move for it is known in the next frame.
     fresh: bool,
 }
 
 impl<G: Play> Default for Backlog<G> {
     fn default() -> Self {
-        Self { facts: VecDeque::new(), wait: Duration::ZERO, held: false, fresh: false }
+        Self { events: VecDeque::new(), wait: Duration::ZERO, held: false, hold_requested: false, fresh: false }
     }
 }
 
 impl<G: Play> Backlog<G> {
-    /// Whether everything was shown and looked at.
+    /// Whether all events are presented and the last pause is over.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.facts.is_empty() && self.wait.is_zero() && !self.held
+        self.events.is_empty() && self.wait.is_zero() && !self.held
     }
 
-    /// Whether everything was shown, and no piece can be on its way for the last of it. Choices are open before: a press
-    /// in the next frame is not lost.
+    /// Whether all events are presented and no piece can move for the last one. Choices are open one frame earlier, so
+    /// that a press in the next frame is not lost.
     #[must_use]
     pub fn is_settled(&self) -> bool {
         self.is_empty() && !self.fresh
     }
 
-    /// Holds the next fact back, or lets it come: the picture does so while a piece is still on its way.
-    pub const fn hold(&mut self, held: bool) {
-        self.held = held;
+    /// Holds back the next event in this frame, because pieces are still moving. Call it before [`ShowNext`] in every
+    /// frame in which they move.
+    pub const fn hold(&mut self) {
+        self.hold_requested = true;
     }
 
-    /// Whether the next fact is held back.
-    #[must_use]
-    pub const fn is_held(&self) -> bool {
-        self.held
-    }
-
-    /// Of all the facts of a match, oldest first, those that were shown: the others wait here.
+    /// Of all events of a match (`story`), those that were presented. The others are in the queue.
     #[must_use]
     pub fn shown<'s>(&self, story: &'s [G::Event]) -> &'s [G::Event] {
-        &story[..story.len().saturating_sub(self.facts.len())]
+        &story[..story.len().saturating_sub(self.events.len())]
     }
 
-    pub(super) fn push(&mut self, fact: G::Event) {
-        self.facts.push_back(fact);
+    pub(super) fn push(&mut self, event: G::Event) {
+        self.events.push_back(event);
     }
 
     pub(super) fn clear(&mut self) {
@@ -65,46 +61,31 @@ impl<G: Play> Backlog<G> {
     }
 }
 
-/// This fact is being shown now. Pieces, sounds and words follow it.
+/// An event is presented now. Pieces, sounds and text follow it.
 #[derive(Message, Clone, Debug)]
 pub struct Shown<G: Play>(pub G::Event);
 
-/// The facts that are shown in this frame, unless everything was laid out anew in it: then what came of them lies there
-/// already ([`Backlog::shown`] has them), and they must not be followed a second time.
-#[derive(SystemParam)]
-pub struct NewlyShown<'w, 's, G: Play> {
-    shown: MessageReader<'w, 's, Shown<G>>,
-    rebuilt: MessageReader<'w, 's, Rebuilt<G>>,
-}
-
-impl<G: Play> NewlyShown<'_, '_, G> {
-    /// The facts to follow, oldest first.
-    pub fn read(&mut self) -> impl Iterator<Item = &G::Event> {
-        if self.rebuilt.read().count() > 0 {
-            self.shown.clear();
-        }
-        self.shown.read().map(|Shown(fact)| fact)
-    }
-}
-
-/// The next fact comes: what follows it in [`TableSystems::Show`] sees it in the same frame.
+/// Presents the next event. Systems that follow it in [`TableSystems::Show`] run after this set.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ShowNext;
 
 pub(super) fn plugin<G: Play>(app: &mut App) {
     app.add_systems(
         Update,
-        show_next_fact::<G>.in_set(ShowNext).in_set(TableSystems::Show).run_if(resource_exists::<Match<G>>),
+        show_next_event::<G>.in_set(ShowNext).in_set(TableSystems::Show).run_if(resource_exists::<Match<G>>),
     );
 }
 
-/// Lets the next fact come when the last one was looked at for its beat. Facts without a beat come together.
-pub(super) fn show_next_fact<G: Play>(
+/// Presents the next event when the pause after the last one is over. Events without a pause come together.
+pub(super) fn show_next_event<G: Play>(
     time: Res<Time>,
     pace: Res<Pace>,
     mut backlog: ResMut<Backlog<G>>,
     mut shown: MessageWriter<Shown<G>>,
 ) {
+    if backlog.held || backlog.hold_requested {
+        backlog.held = std::mem::take(&mut backlog.hold_requested);
+    }
     if backlog.is_empty() {
         if backlog.fresh {
             backlog.fresh = false;
@@ -114,10 +95,16 @@ pub(super) fn show_next_fact<G: Play>(
     backlog.wait = backlog.wait.saturating_sub(time.delta());
     backlog.fresh = false;
     while backlog.wait.is_zero() && !backlog.held {
-        let Some(fact) = backlog.facts.pop_front() else { return };
-        backlog.wait = pace.time(G::pause_after(&fact).usual());
-        // At once means at once: no piece is ever on its way then.
+        let Some(event) = backlog.events.pop_front() else { return };
+        backlog.wait = pace.time(G::pause_after(&event).usual());
+        // At instant speed no piece moves.
         backlog.fresh = pace.speed != Speed::Instant;
-        shown.write(Shown(fact));
+        shown.write(Shown(event));
     }
+}
+
+/// Whether all events have been presented.
+#[must_use]
+pub fn all_shown<G: Play>(backlog: Res<Backlog<G>>) -> bool {
+    backlog.is_empty()
 }

@@ -94,6 +94,6 @@ fn reload_changed_scene(
 
 /// Resetting places dice in trays and would remove held dice, so held dice are handed out again.
 fn reset_table<G: Play>(mut rebuilt: MessageWriter<Rebuilt<G>>, mut awaited: ResMut<AwaitedThrows>) {
-    awaited.hand_out_anew();
+    awaited.hand_out_again();
     rebuilt.write(Rebuilt::default());
 }

@@ -1,4 +1,4 @@
-//! Dealing a match: the table goes up, and comes down again.
+//! Puts a match on the table and clears the table again.
 
 use bevy::prelude::*;
 
@@ -11,15 +11,15 @@ use crate::rules::Seat;
 use crate::rules::record::Record;
 use crate::sim::dice::DiceTray;
 
-/// On everything that stands on the table of one match: it goes when the table is cleared.
+/// On every entity of a match at the table. [`clear`] despawns them.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct OnTable;
 
-/// Puts a match on the table: the scene, its trays, the state where the record ends. A match that was there is
-/// cleared away first. Returns what is wrong with the scene's file when the one inside the program is used.
+/// Clears the table and starts a match in the state at the end of `record`, with the scene and its trays. Returns an
+/// error if the scene file is invalid; the embedded scene is used then.
 ///
 /// # Errors
-/// [`TableError`] when the record cannot be played. The table is then as before.
+/// [`TableError`] if the record cannot be replayed. The table is unchanged then.
 pub fn start_match<G: Play>(world: &mut World, record: Record<G>) -> Result<Option<SceneLoadError>, TableError> {
     let seats = record.seats.len() as u8;
     let match_ = Match::new(record)?;
@@ -29,7 +29,7 @@ pub fn start_match<G: Play>(world: &mut World, record: Record<G>) -> Result<Opti
     let (scene, problem) = source.load();
     world.insert_resource(source);
     let trays = scene.trays.clone();
-    // The scene first: whoever dresses a tray looks there for its felt.
+    // Insert the scene before the trays: observers that add tray models read its felt.
     world.insert_resource(scene);
     for (index, place) in trays.iter().enumerate() {
         world.spawn((
@@ -47,7 +47,7 @@ pub fn start_match<G: Play>(world: &mut World, record: Record<G>) -> Result<Opti
     Ok(problem)
 }
 
-/// Clears the table of a game: its match, its pieces, its scene.
+/// Removes the match of a game, its entities and its scene.
 pub fn clear<G: Play>(world: &mut World) {
     let pieces: Vec<Entity> = world.query_filtered::<Entity, With<OnTable>>().iter(world).collect();
     for piece in pieces {

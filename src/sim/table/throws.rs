@@ -1,4 +1,4 @@
-//! Throws the rules wait for: who throws which dice into which tray, and what was read.
+//! Requests the throws that the rules wait for, and turns the faces that were read into a move.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -10,35 +10,35 @@ use tracing::error;
 
 use super::super::lobby::{ActiveController, Lobby};
 use super::moves::{FollowStore, Moves};
-use super::{Backlog, Match, Pace, Play, Speed, TableSystems};
+use super::{AwaitedThrows, Backlog, Match, Pace, PendingThrow, Play, Speed, Stage, TableSystems};
 use crate::rules::{Faces, Move, Seat, Turn, Word};
 use crate::sim::dice::{DiceClock, DiceSets, Gesture, Release, RequestThrow, ThrowRead};
 
 /// How long a bot, or the automatic throw, holds the dice in the hand.
 const GATHER: Duration = Duration::from_millis(650);
 
-/// Marks the entity of a tray with its place in the scene's list.
+/// On a tray: its index in the scene's list of trays.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TrayAt(pub usize);
 
-/// On a tray that is only a part of one of the scene's trays, walled off for one seat's dice: nobody dresses it, and
-/// whoever walls it off marks whose it is.
+/// On a tray that is a part of one of the scene's trays, separated for the dice of one seat. It gets no model; the game
+/// that adds it marks the seat.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lane {
-    /// Which of the scene's trays it is a part of.
+    /// Index of the scene's tray that it is a part of.
     pub of: usize,
 }
 
-/// Which of the scene's trays each seat throws into, in the order of the seats. Inserted when a match is dealt.
+/// Index of the tray that each seat throws into, by seat.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeatTrays(pub Vec<usize>);
 
 impl SeatTrays {
-    /// Stands for no tray of the scene: nothing on a rim says that it is this seat's turn.
+    /// No tray: no rim shows the seat's turn marker.
     pub const NONE: usize = usize::MAX;
 }
 
-/// People's throws are made by themselves, as a setting wishes.
+/// A setting: whether people's dice are thrown automatically.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AutoThrow(pub bool);
 
@@ -51,88 +51,6 @@ impl AutoThrow {
             ActiveController::Person(_) => self.0,
             ActiveController::Waits => false,
         }
-    }
-}
-
-/// How far a throw has come.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stage {
-    /// Another seat's dice are in the tray first.
-    Queued,
-    /// The dice lie in the seat's hand.
-    InHand,
-    /// The dice fall.
-    Falling,
-    /// The dice were read: the word that lies up on each, as their description spells it.
-    Read(Vec<String>),
-}
-
-/// One seat's throw that the rules wait for.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PendingThrow {
-    /// Who throws.
-    pub seat: Seat,
-    /// Into which tray.
-    pub tray: Entity,
-    /// With which dice: a name below `assets/dice/`.
-    pub set: &'static str,
-    /// How many.
-    pub dice: u8,
-    /// What makes this fall the one it is, beside the gesture.
-    pub seed: u64,
-    /// How far it has come.
-    pub stage: Stage,
-    held: Duration,
-}
-
-/// The throws that the rules wait for, lowest seat first; empty when they wait for none.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct AwaitedThrows {
-    throws: Vec<PendingThrow>,
-}
-
-impl AwaitedThrows {
-    /// All of them.
-    pub fn iter(&self) -> impl Iterator<Item = &PendingThrow> {
-        self.throws.iter()
-    }
-
-    /// The throw whose dice lie in the hand of `seat`.
-    #[must_use]
-    pub fn in_hand_of(&self, seat: Seat) -> Option<&PendingThrow> {
-        self.throws.iter().find(|throw| throw.seat == seat && throw.stage == Stage::InHand)
-    }
-
-    /// The seats whose dice lie in their hands.
-    pub fn hands(&self) -> impl Iterator<Item = Seat> {
-        self.throws.iter().filter(|throw| throw.stage == Stage::InHand).map(|throw| throw.seat)
-    }
-
-    /// Whether any die is falling.
-    #[must_use]
-    pub fn falling(&self) -> bool {
-        self.throws.iter().any(|throw| throw.stage == Stage::Falling)
-    }
-
-    /// Whether any die has left its hand: falling, or read already.
-    #[must_use]
-    pub fn let_go(&self) -> bool {
-        self.throws.iter().any(|throw| matches!(throw.stage, Stage::Falling | Stage::Read(_)))
-    }
-
-    /// Dice that lie in hands are handed out once more, for the table is laid out anew under them. So are those that
-    /// were let go in this very frame: they have not begun to fall.
-    pub(super) fn hand_out_anew(&mut self) {
-        for throw in &mut self.throws {
-            if matches!(throw.stage, Stage::InHand | Stage::Falling) {
-                throw.stage = Stage::Queued;
-            }
-        }
-    }
-
-    /// Forgets them all: the table is cleared.
-    pub fn clear(&mut self) {
-        *self = Self::default();
     }
 }
 

@@ -3,14 +3,15 @@
 //!
 //! A hand that does not cover its coin yet stands beside it on the bare table, where it hides neither dice nor trays.
 
+use bevy::ecs::system::EntityCommands;
 use bevy::prelude::*;
 
-use super::super::{Coin, HotEvent as Event};
-use crate::rules::Seat;
+use super::super::{Coin, HotDice, HotEvent as Event};
+use crate::rules::{Rules, Seat, Turn};
 use crate::sim::dice::Material;
-use crate::sim::table::pieces::{Landed, PieceMaterial};
-use crate::sim::table::tween::slide::{Sliding, slide_off, slide_to};
-use crate::sim::table::{OnTable, Scene};
+use crate::sim::table::layout::{Animation, Entrance, Exit, Piece, Placed, TableContext, TableLayout};
+use crate::sim::table::pieces::PieceMaterial;
+use crate::sim::table::{Backlog, Match, Place, Scene};
 
 /// Radius of a coin, in cm.
 pub const COIN_RADIUS: f32 = 1.9;
@@ -45,8 +46,6 @@ pub struct Coins {
     /// Whether dice were set aside in this roll, so that the next choices are about coins.
     asked: bool,
     events_seen: usize,
-    /// Whether the next update places coins and hands without animation.
-    pub(super) skip_animation: bool,
 }
 
 impl Coins {
@@ -56,7 +55,7 @@ impl Coins {
         self.layouts.get(seat.index()).copied().unwrap_or_default()
     }
 
-    pub(super) fn put(&mut self, seat: Seat, layouts: CoinState) {
+    fn put(&mut self, seat: Seat, layouts: CoinState) {
         self.layouts[seat.index()] = layouts;
     }
 
@@ -70,9 +69,18 @@ impl Coins {
         true
     }
 
-    /// Applies the next event of the `story`. When the choices are revealed, both coins change at once; the events that
-    /// follow tell what they show.
-    pub(super) fn apply(&mut self, event: &Event, story: &[Event]) {
+    /// The seats that have a coin, with its state, its place and the place of its hand.
+    fn places<'a>(&'a self, scene: &'a Scene) -> impl Iterator<Item = (Seat, CoinState, Place, Place)> + 'a {
+        [Seat(0), Seat(1)].into_iter().filter(|seat| self.of(*seat) != CoinState::Away).filter_map(|seat| {
+            let place = |name: &str| scene.place(&format!("{name}-{}", seat.0));
+            Some((seat, self.of(seat), place("coin")?, place("hand-waits")?))
+        })
+    }
+}
+
+impl TableLayout<HotDice> for Coins {
+    /// When the choices are revealed, both coins change at once; the events that follow tell what they show.
+    fn apply(&mut self, event: &Event, cx: &TableContext<HotDice>) -> Vec<Animation> {
         self.events_seen += 1;
         match event {
             Event::Rolled { seat, .. } => {
@@ -82,11 +90,36 @@ impl Coins {
             Event::SetAside { .. } => self.asked = true,
             Event::Chose { seat } if self.asked => self.put(*seat, CoinState::Covered),
             Event::Shown { .. } if self.asked => {
-                let next = story.get(self.events_seen..).unwrap_or_default();
+                let next = cx.story.get(self.events_seen..).unwrap_or_default();
                 next.iter().take_while(|event| self.reveal(event)).for_each(drop);
             }
             Event::RoundBegan { .. } => self.layouts = [CoinState::Away; 2],
             event => drop(self.reveal(event)),
+        }
+        Vec::new()
+    }
+}
+
+/// Whether the open choice is about coins (HD-11) and not about dice (HD-9).
+#[must_use]
+pub fn asks_for_coins(rules: &HotDice) -> bool {
+    match rules.turn() {
+        Turn::Choose(_) => rules.playing().into_iter().all(|seat| rules.thrown(seat).is_none()),
+        _ => false,
+    }
+}
+
+/// Once everything before was presented, shows the coins of the seats that are asked. Reveals only whether a seat has
+/// chosen.
+pub(super) fn ask_for_coins(match_: Res<Match<HotDice>>, backlog: Res<Backlog<HotDice>>, mut coins: ResMut<Coins>) {
+    let rules = match_.rules();
+    if !backlog.is_empty() || !asks_for_coins(rules) {
+        return;
+    }
+    for seat in rules.playing() {
+        let wanted = if rules.pending(seat).is_some() { CoinState::Covered } else { CoinState::Open };
+        if coins.of(seat) != wanted {
+            coins.put(seat, wanted);
         }
     }
 }
@@ -97,8 +130,27 @@ impl Coins {
 pub struct ChoiceCoin {
     /// Its seat.
     pub seat: Seat,
-    /// The visible side; `None` while it is hidden. Reinserted on every change, so that observers see it.
+    /// The visible side; `None` while it is hidden.
     pub up: Option<Coin>,
+}
+
+impl Piece<HotDice> for ChoiceCoin {
+    type Layout = Coins;
+
+    const NAME: &'static str = "coin";
+
+    fn all(coins: &Coins, cx: &TableContext<HotDice>) -> Vec<Placed<Self>> {
+        let coin = |(seat, state, place, _): (Seat, CoinState, Place, Place)| {
+            let up = if let CoinState::Shows(coin) = state { Some(coin) } else { None };
+            Placed::new(Self { seat, up }, coin_transform(place.transform(), up))
+        };
+        coins.places(cx.scene).map(coin).collect()
+    }
+
+    /// The sound of revealing is the same for both sides.
+    fn enter(&self, _: &Transform, _: &TableContext<HotDice>) -> Entrance {
+        if self.up.is_some() { Entrance::Sound(Material::Brass, REVEAL_SPEED) } else { Entrance::Appear }
+    }
 }
 
 /// The hand over a seat's coin.
@@ -111,72 +163,42 @@ pub struct HandPiece {
     pub down: bool,
 }
 
-/// Makes coins and hands follow the states in [`Coins`].
-pub(super) fn update_coins(
-    mut coins: ResMut<Coins>,
-    scene: Res<Scene>,
-    mut pieces: Query<(Entity, &ChoiceCoin, &mut Transform), Without<HandPiece>>,
-    mut hands: Query<(Entity, &mut HandPiece, &Transform, Option<&Sliding>), Without<ChoiceCoin>>,
-    mut landed: MessageWriter<Landed>,
-    mut commands: Commands,
-) {
-    if !coins.is_changed() {
-        return;
-    }
-    let skip_animation = std::mem::take(&mut coins.bypass_change_detection().skip_animation);
-    for seat in [Seat(0), Seat(1)] {
-        let places = ["coin", "hand-waits"].map(|name| scene.place(&format!("{name}-{}", seat.0)));
-        let [Some(place), Some(rest_place)] = places else { continue };
-        let layouts = coins.of(seat);
-        let coin = pieces.iter_mut().find(|(_, coin, _)| coin.seat == seat);
-        let hand = hands.iter_mut().find(|(_, hand, ..)| hand.seat == seat);
-        let away = rest_place.transform().with_translation(Vec3::from(rest_place.at) + AWAY_OFFSET);
-        if skip_animation || layouts == CoinState::Away {
-            coin.iter().for_each(|(coin, ..)| commands.entity(*coin).despawn());
-            hand.iter().for_each(|(hand, ..)| commands.entity(*hand).despawn());
-            if layouts == CoinState::Away {
-                continue;
-            }
-        }
-        let up = if let CoinState::Shows(coin) = layouts { Some(coin) } else { None };
-        let layout = coin_transform(place.transform(), up);
-        let (piece, turned) = match coin.filter(|_| !skip_animation) {
-            Some((entity, coin, mut transform)) => {
-                let turned = coin.up != up;
-                if turned {
-                    commands.entity(entity).try_insert(ChoiceCoin { seat, up });
-                    *transform = layout;
-                }
-                (entity, turned)
-            }
-            None => {
-                let coin = commands.spawn((Name::new("coin"), OnTable, ChoiceCoin { seat, up }, layout));
-                (coin.id(), !skip_animation)
-            }
+/// Slides of hands do not hold the presentation: the other seat may still be choosing while one hand comes down.
+impl Piece<HotDice> for HandPiece {
+    type Layout = Coins;
+
+    const NAME: &'static str = "hand";
+
+    fn all(coins: &Coins, cx: &TableContext<HotDice>) -> Vec<Placed<Self>> {
+        let hidden = coins.places(cx.scene).filter(|(_, state, ..)| !matches!(state, CoinState::Shows(_)));
+        let hand = |(seat, state, coin, beside): (Seat, CoinState, Place, Place)| {
+            let down = state == CoinState::Covered;
+            Placed::new(Self { seat, down }, if down { coin.transform() } else { beside.transform() })
         };
-        // The sound of revealing is the same for both sides.
-        if turned && up.is_some() {
-            let (at, material) = (layout.translation, Material::Brass);
-            landed.write(Landed { piece, at, speed: REVEAL_SPEED, helped: false, material });
+        hidden.map(hand).collect()
+    }
+
+    fn is(&self, other: &Self) -> bool {
+        self.seat == other.seat
+    }
+
+    fn enter(&self, _: &Transform, cx: &TableContext<HotDice>) -> Entrance {
+        self.away(cx).map_or(Entrance::Appear, Entrance::SlideFrom)
+    }
+
+    fn leave(&self, coins: &Coins, _: &Transform, cx: &TableContext<HotDice>, _: &mut EntityCommands) -> Exit {
+        match self.away(cx) {
+            Some(away) if coins.of(self.seat) != CoinState::Away => Exit::SlideOff(away, 0.0),
+            _ => Exit::Despawn,
         }
-        let down = layouts == CoinState::Covered;
-        let goal = if down { place.transform() } else { rest_place.transform() };
-        if let Some((hand, mut piece, at, sliding)) = hand.filter(|_| !skip_animation) {
-            let bound = sliding.map_or(*at, Sliding::goal);
-            if up.is_some() {
-                commands.entity(hand).remove::<HandPiece>();
-                slide_off(&mut commands, hand, *at, away, 0.0);
-            } else if bound.translation != goal.translation {
-                piece.down = down;
-                slide_to(&mut commands, hand, *at, goal, 0.0);
-            }
-        } else if up.is_none() {
-            let piece = HandPiece { seat, down };
-            let hand = commands.spawn((Name::new("hand"), OnTable, piece, goal)).id();
-            if !skip_animation {
-                slide_to(&mut commands, hand, away, goal, 0.0);
-            }
-        }
+    }
+}
+
+impl HandPiece {
+    /// Where the hand comes from and leaves to.
+    fn away(&self, cx: &TableContext<HotDice>) -> Option<Transform> {
+        let beside = cx.scene.place(&format!("hand-waits-{}", self.seat.0))?.transform();
+        Some(beside.with_translation(beside.translation + AWAY_OFFSET))
     }
 }
 

@@ -1,7 +1,6 @@
 //! The dice in a tray and in the row beside it, derived from the events presented so far. Pure data.
 
 use super::super::{Dice, Hand};
-use super::marked;
 use crate::rules::Pips;
 
 /// The dice of one tray and its row.
@@ -68,6 +67,12 @@ impl DiceLayout {
     pub fn clear(&mut self) {
         *self = Self::default();
     }
+}
+
+/// The dice that are marked.
+#[must_use]
+pub fn marked(hand: &Hand, marks: [bool; 6]) -> Dice {
+    hand.iter().zip(marks).filter(|(_, marked)| *marked).fold(Dice::NONE, |dice, (face, _)| dice.and(*face, 1))
 }
 
 #[cfg(test)]

@@ -3,12 +3,15 @@
 use bevy::prelude::*;
 
 use super::super::{HotDice, HotEvent as Event};
-use super::coins::{CoinState, Coins, HandPiece, update_coins};
-use super::{DiceLayoutSystems, DiceLayouts, pick_up_hot_dice};
+use super::coins::{ChoiceCoin, Coins, HandPiece, ask_for_coins};
+use super::{DiceLayouts, pick_up_hot_dice};
 use crate::rules::{Rules, Seat, Seats, Turn};
-use crate::sim::table::dice_row::DiceRows;
-use crate::sim::table::tween::slide::{SlideSystems, wait_for_pieces};
-use crate::sim::table::{Backlog, Match, NewlyShown, Play, PresentationPause, Rebuilt, TableSystems};
+use crate::sim::table::layout::{
+    Animation, LayoutSystems, TableContext, TableLayout, TrayDice, layout_plugin, piece_plugin,
+};
+use crate::sim::table::{Match, Play, PresentationPause};
+
+pub use super::coins::asks_for_coins;
 
 /// The dice of each seat (HD-1).
 const DICE_SETS: [&str; 2] = ["ordinary", "ordinary-ink"];
@@ -43,125 +46,58 @@ impl Play for HotDice {
 /// Adds dice and coins and animates presented events.
 pub fn plugin(app: &mut App) {
     app.add_plugins(crate::sim::table::plugin::<HotDice>)
-        .init_resource::<DiceLayouts>()
-        .init_resource::<Coins>()
+        .add_plugins((
+            layout_plugin::<HotDice, DiceLayouts>,
+            layout_plugin::<HotDice, Coins>,
+            piece_plugin::<HotDice, ChoiceCoin>,
+            piece_plugin::<HotDice, HandPiece>,
+        ))
         .add_systems(
             Update,
-            (
-                // Hands are excluded: the other seat may still be choosing while one hand comes down.
-                wait_for_pieces::<HotDice, Without<HandPiece>>.before(crate::sim::table::ShowNext),
-                // Runs before slides advance, so that a hand that is lifted again in this frame goes to its newest
-                // goal.
-                (reset_layout, follow_events, ask_for_coins, pick_up_hot_dice, update_coins)
-                    .chain()
-                    .in_set(DiceLayoutSystems)
-                    .after(crate::sim::table::ShowNext)
-                    .before(SlideSystems),
-            )
-                .in_set(TableSystems::Show)
-                .run_if(resource_exists::<Match<HotDice>>),
+            (ask_for_coins, pick_up_hot_dice).in_set(LayoutSystems::Adjust).run_if(resource_exists::<Match<HotDice>>),
         );
 }
 
-/// Whether the open choice is about coins (HD-11) and not about dice (HD-9).
-#[must_use]
-pub fn asks_for_coins(rules: &HotDice) -> bool {
-    match rules.turn() {
-        Turn::Choose(_) => rules.playing().into_iter().all(|seat| rules.thrown(seat).is_none()),
-        _ => false,
-    }
-}
-
-/// Places everything according to the events presented so far, at the start, after a resume and after an undo. Events
-/// that are still queued are animated later.
-fn reset_layout(
-    mut rebuilt: MessageReader<Rebuilt<HotDice>>,
-    (match_, backlog): (Res<Match<HotDice>>, Res<Backlog<HotDice>>),
-    (mut layouts, mut coins): (ResMut<DiceLayouts>, ResMut<Coins>),
-    mut rows: DiceRows,
-) {
-    if rebuilt.read().count() == 0 {
-        return;
-    }
-    (*layouts, *coins) = (DiceLayouts::default(), Coins::default());
-    let story = match_.story();
-    let (presented, waiting) = story.split_at(backlog.shown(story).len());
-    for event in presented {
-        if let Event::SetAside { seat, dice, .. } = event {
-            layouts.0[seat.index()].set_aside(*dice);
-        }
-        apply(&mut layouts, &mut coins, event, story);
-    }
-    coins.skip_animation = true;
-    // Throws are in their trays before their events are presented. If no event is queued, the dice may be in hands
-    // again.
-    for event in waiting {
-        if let Event::Rolled { seat, faces } = event {
-            layouts.0[seat.index()].throw(faces);
-        }
-    }
-    // A seat that is done does not throw again, so its last throw stays in the tray until the next round.
-    let in_hands = match match_.turn() {
-        Turn::Throw(_) if waiting.is_empty() => match_.rules().playing(),
-        _ => Seats::NONE,
-    };
-    for (index, set) in DICE_SETS.iter().enumerate() {
-        if in_hands.contains(Seat(index as u8)) {
-            layouts.0[index].thrown.clear();
-        }
-        layouts.lay_out(index, set, &mut rows);
-    }
-}
-
-/// Applies an event of the `story`, except for the movement of dice set aside.
-fn apply(layouts: &mut DiceLayouts, coins: &mut Coins, event: &Event, story: &[Event]) {
-    coins.apply(event, story);
-    match event {
-        Event::Rolled { seat, faces } => layouts.0[seat.index()].throw(faces),
-        Event::TurnedHot { seat } => layouts.0[seat.index()].hot = true,
-        Event::WentOn { seat, .. } if layouts.0[seat.index()].hot => layouts.0[seat.index()].take_up(),
-        Event::Farkled { seat, .. } => {
-            let layout = &mut layouts.0[seat.index()];
-            layout.aside.clear();
-            layout.hot = false;
-        }
-        Event::RoundBegan { .. } => layouts.0.iter_mut().for_each(super::dice_layout::DiceLayout::clear),
-        _ => {}
-    }
-}
-
-/// Animates dice when their events are presented: set aside, picked up, swept off, knocked off.
-fn follow_events(
-    mut shown: NewlyShown<HotDice>,
-    match_: Res<Match<HotDice>>,
-    (mut layouts, mut coins): (ResMut<DiceLayouts>, ResMut<Coins>),
-    mut rows: DiceRows,
-) {
-    for event in shown.read() {
+impl TableLayout<HotDice> for DiceLayouts {
+    fn apply(&mut self, event: &Event, _: &TableContext<HotDice>) -> Vec<Animation> {
+        let tray = |seat: Seat| seat.index();
         match event {
-            Event::SetAside { seat, dice, .. } => {
-                layouts.move_aside(seat.index(), DICE_SETS[seat.index()], *dice, &mut rows);
+            Event::Rolled { seat, faces } => self.0[tray(*seat)].throw(faces),
+            Event::SetAside { seat, dice, .. } => return self.set_aside(tray(*seat), DICE_SETS[tray(*seat)], *dice),
+            Event::TurnedHot { seat } => self.0[tray(*seat)].hot = true,
+            Event::WentOn { seat, .. } => return self.take_up_hot_dice(tray(*seat)),
+            Event::Farkled { seat, .. } => {
+                self.0[tray(*seat)].take_up();
+                return vec![Animation::ScatterRow(tray(*seat))];
             }
-            Event::WentOn { seat, .. } if layouts.0[seat.index()].hot => rows.remove_row(seat.index()),
-            Event::Farkled { seat, .. } => rows.scatter(seat.index()),
-            Event::RoundBegan { .. } => (0..2).for_each(|tray| rows.sweep(tray)),
+            Event::RoundBegan { .. } => {
+                *self = Self::default();
+                return vec![Animation::Sweep(0), Animation::Sweep(1)];
+            }
             _ => {}
         }
-        apply(&mut layouts, &mut coins, event, match_.story());
+        Vec::new()
     }
-}
 
-/// Once everything before was presented, shows the coins of the seats that are asked. Reveals only whether a seat has
-/// chosen.
-fn ask_for_coins(match_: Res<Match<HotDice>>, backlog: Res<Backlog<HotDice>>, mut coins: ResMut<Coins>) {
-    let rules = match_.rules();
-    if !backlog.is_empty() || !asks_for_coins(rules) {
-        return;
-    }
-    for seat in rules.playing() {
-        let wanted = if rules.pending(seat).is_some() { CoinState::Covered } else { CoinState::Open };
-        if coins.of(seat) != wanted {
-            coins.put(seat, wanted);
+    fn settle(&mut self, waiting: &[Event], cx: &TableContext<HotDice>) {
+        // Throws are in their trays before their events are presented. If no event is queued, the dice may be in hands
+        // again.
+        for event in waiting {
+            if let Event::Rolled { seat, faces } = event {
+                self.0[seat.index()].throw(faces);
+            }
         }
+        // A seat that is done does not throw again, so its last throw stays in the tray until the next round.
+        let in_hands = match cx.rules.turn() {
+            Turn::Throw(_) if waiting.is_empty() => cx.rules.playing(),
+            _ => Seats::NONE,
+        };
+        for seat in in_hands {
+            self.0[seat.index()].thrown.clear();
+        }
+    }
+
+    fn dice(&self, _: &TableContext<HotDice>) -> Vec<TrayDice> {
+        DICE_SETS.into_iter().enumerate().map(|(tray, set)| self.tray_dice(tray, set)).collect()
     }
 }

@@ -9,35 +9,40 @@ pub mod selection;
 
 use bevy::prelude::*;
 
-use super::{Dice, Hand};
-use crate::rules::Word as _;
+use super::Dice;
+use crate::rules::{Pips, Word as _};
 use crate::sim::table::dice_row::{DiceRows, HeldForRethrow, RowDie};
+use crate::sim::table::layout::{Animation, TrayDice};
 use crate::sim::table::tween::slide::Sliding;
 use dice_layout::DiceLayout;
-
-/// Updates the layout of dice and coins. Systems that read the layout run after this set.
-#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct DiceLayoutSystems;
 
 /// The dice in each tray and row after the events presented so far.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct DiceLayouts(pub [DiceLayout; 2]);
 
 impl DiceLayouts {
-    /// Animates setting dice aside from a tray.
-    fn move_aside(&mut self, tray: usize, set: &str, dice: Dice, rows: &mut DiceRows) {
+    /// Sets dice of a tray aside.
+    fn set_aside(&mut self, tray: usize, set: &'static str, dice: Dice) -> Vec<Animation> {
         let layout = &mut self.0[tray];
         let from = layout.aside.len() as u8;
         let moved = layout.set_aside(dice);
-        let words: Vec<(u8, &str)> = moved.iter().map(|&(index, face)| (index as u8, face.word())).collect();
-        rows.move_aside(tray, set, &words, from);
+        let dice = moved.into_iter().map(|(index, face)| (index as u8, face.word())).collect();
+        vec![Animation::SetAside { tray, set, dice, from }]
     }
 
-    /// Places the dice of tray and row without animation.
-    fn lay_out(&self, tray: usize, set: &str, rows: &mut DiceRows) {
+    /// Hot dice are in the hand for the next throw.
+    fn take_up_hot_dice(&mut self, tray: usize) -> Vec<Animation> {
+        if !self.0[tray].hot {
+            return Vec::new();
+        }
+        self.0[tray].take_up();
+        vec![Animation::RemoveRow(tray)]
+    }
+
+    fn tray_dice(&self, tray: usize, set: &'static str) -> TrayDice {
+        let words = |faces: &[Pips]| faces.iter().map(|face| face.word()).collect();
         let layout = &self.0[tray];
-        let words = |faces: &[crate::rules::Pips]| faces.iter().map(|face| face.word()).collect::<Vec<_>>();
-        rows.reset(tray, set, &words(&layout.left()), &words(&layout.aside));
+        TrayDice { tray, set, in_tray: words(&layout.left()), aside: words(&layout.aside) }
     }
 }
 
@@ -48,15 +53,9 @@ fn pick_up_hot_dice(
     mut rows: DiceRows,
 ) {
     for (tray, _) in layouts.0.iter().enumerate().filter(|(_, layout)| layout.hot) {
-        let mut rest_place = cold.iter().filter(|(die, _)| die.row == tray).map(|(_, slides)| slides).peekable();
-        if rest_place.peek().is_some() && rest_place.all(|slides| !slides) {
+        let mut slides = cold.iter().filter(|(die, _)| die.row == tray).map(|(_, slides)| slides).peekable();
+        if slides.peek().is_some() && slides.all(|slides| !slides) {
             rows.pick_up_row(tray);
         }
     }
-}
-
-/// The dice that are marked.
-#[must_use]
-pub fn marked(hand: &Hand, marks: [bool; 6]) -> Dice {
-    hand.iter().zip(marks).filter(|(_, marked)| *marked).fold(Dice::NONE, |dice, (face, _)| dice.and(*face, 1))
 }

@@ -3,7 +3,7 @@
 
 use super::super::rules::scoring::refusal;
 use super::super::{Dice, Hand, Scoring, SetAside};
-use super::marked;
+use super::dice_layout::marked;
 use crate::rules::{Illegal, Seat};
 
 /// A seat's selection from its throw.

@@ -8,7 +8,6 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::super::rules::strategy::KeptPlan;
-use super::super::table::DiceLayoutSystems;
 use super::super::{Farkle, FarkleEvent as Event};
 use super::localization;
 use super::localization::number;
@@ -20,6 +19,7 @@ use crate::app::ui::hud::reference_card::CardWords;
 use crate::app::ui::hud::{Caption, FaceIcon, Prompt};
 use crate::app::ui::{OptionValues, RulesPart, Words};
 use crate::rules::{MAX_SEATS, Rules, Seat, Seats};
+use crate::sim::table::layout::LayoutSystems;
 
 type View<'w, 's> = presenter::View<'w, 's, Farkle>;
 type ViewContext<'w> = presenter::ViewContext<'w, Farkle>;
@@ -53,7 +53,7 @@ pub struct FarkleInput<'s> {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(presenter::plugin::<Farkle>)
-        .configure_sets(Update, PresenterSystems::Follow.after(DiceLayoutSystems));
+        .configure_sets(Update, PresenterSystems::Follow.after(LayoutSystems::Place));
 }
 
 impl Presenter for Farkle {

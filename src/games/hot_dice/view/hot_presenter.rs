@@ -6,7 +6,6 @@ use std::borrow::Cow;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::super::table::DiceLayoutSystems;
 use super::super::table::coins::{CoinState, Coins};
 use super::super::table::selection::DiceSelection;
 use super::super::{HotDice, HotEvent as Event};
@@ -19,6 +18,7 @@ use crate::app::presenter::{self, Effects, LogLine, PanelText, Presenter, Presen
 use crate::app::ui::hud::{Caption, FaceIcon, Prompt, SeatPrompt};
 use crate::app::ui::{OptionValues, RulesPart, Words};
 use crate::rules::{Rules, Seat, Seats};
+use crate::sim::table::layout::LayoutSystems;
 
 type View<'w, 's> = presenter::View<'w, 's, HotDice>;
 type ViewContext<'w> = presenter::ViewContext<'w, HotDice>;
@@ -51,7 +51,7 @@ pub struct HotInput<'w> {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(presenter::plugin::<HotDice>)
-        .configure_sets(Update, PresenterSystems::Follow.after(DiceLayoutSystems));
+        .configure_sets(Update, PresenterSystems::Follow.after(LayoutSystems::Place));
 }
 
 impl Presenter for HotDice {

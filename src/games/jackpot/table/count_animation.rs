@@ -7,9 +7,9 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::super::{Bonus, Event, Jackpot, LineKind, Run};
-use super::tiles::TileMoveSystems;
 use crate::rules::Seat;
-use crate::sim::table::{Match, Pace, PresentationPause, Rebuilt, Shown, Speed, TableSystems};
+use crate::sim::table::layout::{Animation, LayoutSystems, TableContext, TableLayout, layout_plugin};
+use crate::sim::table::{Backlog, Match, Pace, PresentationPause, ShowNext, Speed, TableSystems};
 
 /// An item that is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,41 +96,39 @@ impl CountQueue {
 pub struct CountSystems;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<CountQueue>().add_message::<ItemCounted>().add_systems(
+    app.add_plugins(layout_plugin::<Jackpot, CountQueue>).add_message::<ItemCounted>().add_systems(
         Update,
-        (gather, count)
-            .chain()
-            .in_set(CountSystems)
-            .after(TileMoveSystems)
+        (hold_while_counting.before(ShowNext), count.in_set(CountSystems).after(LayoutSystems::Place))
             .in_set(TableSystems::Show)
             .run_if(resource_exists::<Match<Jackpot>>),
     );
 }
 
-/// Collects the scoring events of a round and sorts them in the order of the score sheet when the round is complete.
-fn gather(
-    mut shown: MessageReader<Shown<Jackpot>>,
-    mut rebuilt: MessageReader<Rebuilt<Jackpot>>,
-    mut counting: ResMut<CountQueue>,
-) {
-    if rebuilt.read().count() > 0 {
-        shown.clear();
-        counting.set_if_neq(CountQueue::default());
+/// Holds the presentation while scores are counted.
+fn hold_while_counting(mut backlog: ResMut<Backlog<Jackpot>>, counting: Res<CountQueue>) {
+    if counting.is_busy() {
+        backlog.hold();
     }
-    for Shown(event) in shown.read() {
-        let one = match *event {
-            Event::RunScored { seat, run } => (seat, Count::Run(run)),
-            Event::RackBonusScored { seat, bonus } => (seat, Count::Bonus(bonus)),
-            Event::HighRoundWon { seat, points } => (seat, Count::High(points)),
+}
+
+/// Collects the scoring events of a round and sorts them in the order of the score sheet when the round is complete.
+impl TableLayout<Jackpot> for CountQueue {
+    fn apply(&mut self, event: &Event, _: &TableContext<Jackpot>) -> Vec<Animation> {
+        match *event {
+            Event::RunScored { seat, run } => self.unsorted.push((seat, Count::Run(run))),
+            Event::RackBonusScored { seat, bonus } => self.unsorted.push((seat, Count::Bonus(bonus))),
+            Event::HighRoundWon { seat, points } => self.unsorted.push((seat, Count::High(points))),
             Event::RoundScored { .. } => {
-                let mut unsorted = std::mem::take(&mut counting.unsorted);
-                unsorted.sort_by_key(|(seat, count)| (matches!(count, Count::High(_)), *seat, count.line()));
-                counting.queue.extend(unsorted);
-                continue;
+                self.unsorted.sort_by_key(|(seat, count)| (matches!(count, Count::High(_)), *seat, count.line()));
+                self.queue.extend(self.unsorted.drain(..));
             }
-            _ => continue,
-        };
-        counting.unsorted.push(one);
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn settle(&mut self, _: &[Event], _: &TableContext<Jackpot>) {
+        *self = Self::default();
     }
 }
 

@@ -2,17 +2,13 @@
 
 use bevy::prelude::*;
 
-use super::super::{Event, Jackpot};
+use super::super::Jackpot;
+use super::racks::{RackPiece, Racks, Tile};
 use super::spill::{POURED, STEPS, Spill, SpillBounds, tilt};
-use super::tiles::{TileMoveSystems, Tiles};
-use super::{RackPiece, Racks, TilePosition};
-use crate::rules::Seat;
 use crate::sim::dice::{Impact, Material, Pose};
+use crate::sim::table::layout::{Carried, LayoutSystems};
 use crate::sim::table::tween::slide::Sliding;
-use crate::sim::table::{Match, Pace, Rebuilt, Shown, Speed, TableSystems};
-
-/// Delay between successive tiles that are gathered, in seconds.
-const STAGGER: f32 = 0.008;
+use crate::sim::table::{Backlog, Match, Pace, Rebuilt, Scene, ShowNext, Speed, TableSystems};
 
 /// On a rack that is being tipped.
 #[derive(Component, Clone, Copy, Debug, Default)]
@@ -30,6 +26,7 @@ impl TippingRack {
 
 /// On a tile that is part of a spill until it is gathered.
 #[derive(Component, Clone, Copy, Debug)]
+#[require(Carried)]
 pub struct SpillingTile {
     index: usize,
     before: Pose,
@@ -51,64 +48,54 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(FixedUpdate, step_spill.run_if(resource_exists::<Match<Jackpot>>))
         .add_systems(
             Update,
-            (start_spill, show_spill, gather_tiles)
-                .chain()
-                .after(TileMoveSystems)
-                .in_set(TableSystems::Show)
-                .run_if(resource_exists::<Match<Jackpot>>.and_then(resource_exists::<Racks>)),
+            (
+                hold_while_spilling.in_set(TableSystems::Show).before(ShowNext),
+                (start_spill, show_spill, gather_tiles).chain().in_set(LayoutSystems::Adjust),
+            )
+                .run_if(resource_exists::<Match<Jackpot>>),
         );
 }
 
+/// Holds the presentation while racks are tipped.
+fn hold_while_spilling(
+    mut backlog: ResMut<Backlog<Jackpot>>,
+    moving: Query<(), Or<(With<SpillingTile>, With<TippingRack>)>>,
+) {
+    if !moving.is_empty() {
+        backlog.hold();
+    }
+}
+
 fn start_spill(
-    mut shown: MessageReader<Shown<Jackpot>>,
     mut rebuilt: MessageReader<Rebuilt<Jackpot>>,
-    racks: Query<(Entity, &RackPiece)>,
-    mut active: ResMut<ActiveSpill>,
-    mut tiles: Tiles,
+    (pace, scene): (Res<Pace>, Res<Scene>),
+    (mut racks, mut active): (ResMut<Racks>, ResMut<ActiveSpill>),
+    (tiles, pieces): (Query<(Entity, &Tile)>, Query<Entity, With<RackPiece>>),
+    mut commands: Commands,
 ) {
     if rebuilt.read().count() > 0 {
-        // Everything was placed anew, so end the spill.
+        // Everything is placed again, so end the spill.
         active.0 = None;
-        shown.clear();
-        return;
-    }
-    if !shown.read().any(|Shown(event)| matches!(event, Event::RacksEmptied)) {
-        return;
-    }
-    let mut standing: Vec<(Entity, Seat, u8)> = tiles
-        .tiles
-        .iter()
-        .filter_map(|(entity, tile, ..)| match tile.position {
-            TilePosition::Slot { seat, slot } => Some((entity, seat, slot)),
-            _ => None,
-        })
-        .collect();
-    standing.sort_by_key(|(_, seat, slot)| (*seat, *slot));
-    let mut poses: Vec<Pose> = Vec::new();
-    for (entity, seat, slot) in standing {
-        let slot_transform = tiles.racks.standing(seat)[usize::from(slot)].unwrap_or_else(|| tiles.racks.home(slot));
-        tiles.racks.put(seat, slot, None);
-        if tiles.pace.speed == Speed::Instant {
-            tiles.give_back(entity, 0.0);
-            continue;
+    } else if racks.spilling && active.0.is_none() {
+        if pace.speed == Speed::Instant {
+            racks.gather_all();
+            return;
         }
-        let at = tiles.racks.place(seat) * slot_transform.transform();
-        let pose = Pose { place: at.translation, turn: at.rotation };
-        let body = SpillingTile { index: poses.len(), before: pose, now: pose };
-        tiles.commands.entity(entity).remove::<Sliding>().insert(body);
-        poses.push(pose);
+        let mut poses: Vec<Pose> = Vec::new();
+        for (tile, seat, pose) in racks.in_racks() {
+            let Some((entity, _)) = tiles.iter().find(|(_, other)| other.number == tile.number) else { continue };
+            let at = racks.place(seat) * pose.transform();
+            let pose = Pose { place: at.translation, turn: at.rotation };
+            let body = SpillingTile { index: poses.len(), before: pose, now: pose };
+            commands.entity(entity).remove::<Sliding>().insert(body);
+            poses.push(pose);
+        }
+        for entity in &pieces {
+            commands.entity(entity).insert(TippingRack::default());
+        }
+        let spill = Spill::new(&racks.frame, &SpillBounds::of(&scene), racks.places(), &poses);
+        active.0 = Some(Box::new(SpillPlayback { spill, before: 0, ahead: 0.0 }));
     }
-    if tiles.pace.speed == Speed::Instant {
-        return;
-    }
-    let mut pieces: Vec<(Seat, Entity)> = racks.iter().map(|(entity, rack)| (rack.seat, entity)).collect();
-    pieces.sort();
-    let places: Vec<Transform> = pieces.iter().map(|(seat, _)| tiles.racks.place(*seat)).collect();
-    for (_, rack) in pieces {
-        tiles.commands.entity(rack).insert(TippingRack::default());
-    }
-    let spill = Spill::new(&tiles.racks.frame, &SpillBounds::of(&tiles.scene), &places, &poses);
-    active.0 = Some(Box::new(SpillPlayback { spill, before: 0, ahead: 0.0 }));
 }
 
 fn step_spill(
@@ -168,16 +155,21 @@ fn show_spill(
 }
 
 /// Gathers tiles from top to bottom when the spill is over.
-fn gather_tiles(active: Res<ActiveSpill>, spilling: Query<(Entity, &SpillingTile)>, mut tiles: Tiles) {
+fn gather_tiles(
+    active: Res<ActiveSpill>,
+    spilling: Query<(Entity, &Tile, &SpillingTile)>,
+    mut racks: ResMut<Racks>,
+    mut commands: Commands,
+) {
     if spilling.is_empty() || active.0.as_ref().is_some_and(|playback| playback.spill.steps() < POURED) {
         return;
     }
-    let mut lying: Vec<(Entity, SpillingTile)> = spilling.iter().map(|(entity, tile)| (entity, *tile)).collect();
-    lying.sort_by(|(_, one), (_, other)| {
+    let mut lying: Vec<_> = spilling.iter().collect();
+    lying.sort_by(|(.., one), (.., other)| {
         other.now.place.y.total_cmp(&one.now.place.y).then(one.index.cmp(&other.index))
     });
-    for (count, (entity, _)) in lying.into_iter().enumerate() {
-        tiles.commands.entity(entity).remove::<SpillingTile>();
-        tiles.give_back(entity, STAGGER * count as f32);
+    racks.gather(&lying.iter().map(|(_, tile, _)| tile.number).collect::<Vec<_>>());
+    for (entity, ..) in lying {
+        commands.entity(entity).remove::<(SpillingTile, Carried)>();
     }
 }

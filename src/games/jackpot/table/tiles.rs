@@ -1,18 +1,16 @@
-//! Movement of tiles: from the stack, held over a channel, dropped, at rest. The rules have decided the target; nothing
-//! here can change or delay it.
+//! Tiles that drop into their racks with physics. The rules have decided the slot; nothing here can change or delay it.
 
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::super::{Event, Jackpot, Symbol};
-use super::rack_body::CHANCE;
-use super::spill_animation::{SpillingTile, TippingRack};
-use super::tile_drop::TileDrop;
-use super::{Racks, Tile, TileLayoutSystems, TilePosition, spot};
+use super::super::Jackpot;
+use super::held_tiles::TileIntent;
+use super::racks::{Racks, Tile, TilePosition};
+use super::tile_drop::{DropResult, TileDrop};
 use crate::rules::Seat;
 use crate::sim::dice::{Impact, Material, Pose};
-use crate::sim::table::tween::slide::{Sliding, slide_to};
-use crate::sim::table::{Backlog, Match, Pace, Scene, ShowNext, Shown, Speed, TableSystems};
+use crate::sim::table::layout::{Carried, Home, LayoutSystems};
+use crate::sim::table::tween::slide::{SlideSystems, Sliding};
+use crate::sim::table::{Backlog, Match, Pace, ShowNext, Speed, TableSystems};
 
 /// On a tile that will be released when it is above its channel.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +23,7 @@ pub struct PendingDrop {
 
 /// A tile that is dropping into a rack.
 #[derive(Component)]
+#[require(Carried)]
 pub struct FallingTile {
     drop: Box<TileDrop>,
     seat: Seat,
@@ -49,184 +48,79 @@ pub struct TileRested {
     /// The slot.
     pub slot: u8,
     /// The result of the drop.
-    pub rest: super::tile_drop::DropResult,
+    pub rest: DropResult,
 }
 
-/// Moves tiles according to presented events.
-#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct TileMoveSystems;
-
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<TileRested>()
-        .add_systems(
-            FixedUpdate,
-            step_drops.run_if(resource_exists::<Racks>.and_then(resource_exists::<Match<Jackpot>>)),
-        )
+    app.init_resource::<TileIntent>()
+        .add_message::<TileRested>()
+        .add_systems(FixedUpdate, step_drops.run_if(resource_exists::<Match<Jackpot>>))
         .add_systems(
             Update,
             (
-                wait_for_tiles.before(ShowNext),
-                (follow_events.in_set(TileMoveSystems), release_tiles, show_drops)
-                    .chain()
-                    .after(TileLayoutSystems)
-                    .run_if(resource_exists::<Racks>),
+                hold_while_dropping.before(ShowNext),
+                follow_intent.in_set(LayoutSystems::Adjust),
+                (release_tiles, show_drops).chain().after(LayoutSystems::Place).before(SlideSystems),
             )
                 .in_set(TableSystems::Show)
                 .run_if(resource_exists::<Match<Jackpot>>),
         );
 }
 
-/// Holds the presentation while a tile moves or scores are counted.
-fn wait_for_tiles(
+/// Holds the presentation while a tile drops.
+fn hold_while_dropping(
     mut backlog: ResMut<Backlog<Jackpot>>,
-    moving: Query<(), Or<(With<PendingDrop>, With<FallingTile>, With<SpillingTile>, With<TippingRack>)>>,
-    counting: Res<super::count_animation::CountQueue>,
+    dropping: Query<(), Or<(With<PendingDrop>, With<FallingTile>)>>,
 ) {
-    let held = !moving.is_empty() || counting.is_busy();
-    if held || backlog.is_held() {
-        backlog.hold(held);
+    if !dropping.is_empty() {
+        backlog.hold();
     }
 }
 
-/// System parameter for moving tiles.
-#[derive(SystemParam)]
-pub struct Tiles<'w, 's> {
-    /// Commands.
-    pub commands: Commands<'w, 's>,
-    /// The racks and their tiles.
-    pub racks: ResMut<'w, Racks>,
-    /// The scene, for the positions of stacks.
-    pub scene: Res<'w, Scene>,
-    /// The speed of the table.
-    pub pace: Res<'w, Pace>,
-    /// All tiles.
-    pub tiles: Query<'w, 's, (Entity, &'static mut Tile, &'static Transform, Option<&'static Sliding>)>,
-}
-
-impl Tiles<'_, '_> {
-    /// Finds a tile.
-    #[must_use]
-    pub fn find(&self, wanted: impl Fn(&Tile) -> bool) -> Option<Entity> {
-        self.tiles.iter().find(|(_, tile, ..)| wanted(tile)).map(|(tile, ..)| tile)
+fn follow_intent(intent: Res<TileIntent>, mut racks: ResMut<Racks>) {
+    if racks.intent != intent.0 {
+        racks.intent = intent.0;
     }
-
-    /// Number of tiles in a symbol's stack.
-    #[must_use]
-    pub fn stacked(&self, symbol: Symbol) -> u8 {
-        self.tiles
-            .iter()
-            .filter(|(_, tile, ..)| tile.symbol == symbol && matches!(tile.position, TilePosition::Stack(_)))
-            .count() as u8
-    }
-
-    /// The top tile of a symbol's stack.
-    #[must_use]
-    pub fn top(&self, symbol: Symbol) -> Option<Entity> {
-        let top = self.stacked(symbol).checked_sub(1)?;
-        self.find(|tile| tile.symbol == symbol && tile.position == TilePosition::Stack(top))
-    }
-
-    /// Sets the position a tile has or moves to.
-    pub fn goes(&mut self, tile: Entity, position: TilePosition) {
-        if let Ok((_, mut tile, ..)) = self.tiles.get_mut(tile) {
-            tile.position = position;
-        }
-    }
-
-    /// Slides a tile to a transform.
-    pub fn slide(&mut self, tile: Entity, to: Transform, wait: f32) {
-        let Ok((_, _, from, sliding)) = self.tiles.get(tile) else { return };
-        let goal = sliding.map_or(*from, Sliding::goal);
-        if goal.translation.distance(to.translation) < 0.01 && goal.rotation.angle_between(to.rotation) < 0.01 {
-            return;
-        }
-        if self.pace.speed == Speed::Instant {
-            self.commands.entity(tile).remove::<Sliding>().insert(to);
-        } else {
-            slide_to(&mut self.commands, tile, *from, to, wait);
-        }
-    }
-
-    /// Returns a tile to its stack.
-    pub fn give_back(&mut self, tile: Entity, wait: f32) {
-        let Ok((_, found, ..)) = self.tiles.get(tile) else { return };
-        let symbol = found.symbol;
-        let index = self.stacked(symbol);
-        let to = spot(&self.scene, symbol, index);
-        self.goes(tile, TilePosition::Stack(index));
-        self.slide(tile, to, wait);
-    }
-
-    /// Moves a tile above a slot and drops it.
-    fn drop_into(&mut self, tile: Entity, seat: Seat, slot: u8) {
-        self.goes(tile, TilePosition::Slot { seat, slot });
-        if self.pace.speed == Speed::Instant {
-            let drop = self.release_tiles(seat, slot);
-            let rest = drop.to_rest();
-            self.racks.put(seat, slot, Some(rest.pose));
-            let to = self.racks.slot_transform(seat, &rest.pose);
-            self.commands.entity(tile).remove::<Sliding>().insert(to);
-            self.commands.write_message(TileRested { seat, slot, rest });
-            return;
-        }
-        let to = self.racks.held(seat, slot);
-        self.slide(tile, to, 0.0);
-        self.commands.entity(tile).insert(PendingDrop { seat, slot });
-    }
-
-    fn release_tiles(&mut self, seat: Seat, slot: u8) -> TileDrop {
-        self.racks.drops += 1;
-        let seed = self.racks.drops.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(seat.0);
-        TileDrop::new(&self.racks.frame, &self.racks.standing(seat), slot, seed)
-    }
-}
-
-/// Animates tiles when their events are presented.
-fn follow_events(mut shown: MessageReader<Shown<Jackpot>>, mut tiles: Tiles) {
-    for Shown(event) in shown.read() {
-        let place = |tiles: &mut Tiles, seat: Seat, symbol: Symbol, slot: u8| {
-            let held = tiles
-                .find(|tile| tile.symbol == symbol && tile.position == (TilePosition::Hand { seat, chance: false }));
-            if let Some(tile) = held.or_else(|| tiles.top(symbol)) {
-                tiles.drop_into(tile, seat, slot);
-            }
-        };
-        match *event {
-            Event::TilePlaced { seat, symbol, cell } => place(&mut tiles, seat, symbol, cell),
-            Event::TileKept { seat, symbol } => place(&mut tiles, seat, symbol, CHANCE),
-            Event::ChanceDropped { seat, cell, .. } => {
-                if let Some(tile) = take_out(&mut tiles, seat) {
-                    tiles.drop_into(tile, seat, cell);
-                }
-            }
-            Event::ChanceGivenBack { seat, .. } => {
-                if let Some(tile) = take_out(&mut tiles, seat) {
-                    tiles.give_back(tile, 0.0);
-                }
-            }
-            _ => {}
-        }
-    }
-}
-
-/// Takes the tile from a seat's Chance Space, or from its hand if it was taken there already.
-fn take_out(tiles: &mut Tiles, seat: Seat) -> Option<Entity> {
-    let kept = tiles.find(|tile| {
-        tile.position == TilePosition::Slot { seat, slot: CHANCE }
-            || tile.position == (TilePosition::Hand { seat, chance: true })
-    })?;
-    tiles.racks.put(seat, CHANCE, None);
-    Some(kept)
 }
 
 /// Releases tiles that have reached their channel.
-fn release_tiles(hanging: Query<(Entity, &PendingDrop), Without<Sliding>>, mut tiles: Tiles) {
-    for (tile, PendingDrop { seat, slot }) in &hanging {
-        let drop = tiles.release_tiles(*seat, *slot);
-        let at = drop.pose();
-        let falling = FallingTile { drop: Box::new(drop), seat: *seat, before: at, now: at, ahead: 0.0 };
-        tiles.commands.entity(tile).remove::<PendingDrop>().insert(falling);
+fn release_tiles(
+    pace: Res<Pace>,
+    mut racks: ResMut<Racks>,
+    tiles: Query<(Entity, &Tile, Has<Sliding>), Without<FallingTile>>,
+    mut rested: MessageWriter<TileRested>,
+    mut commands: Commands,
+) {
+    if racks.spilling {
+        return;
     }
+    for (tile, Tile { position, .. }, sliding) in &tiles {
+        let TilePosition::Slot { seat, slot } = *position else { continue };
+        if racks.standing(seat)[usize::from(slot)].is_some() {
+            continue;
+        }
+        let drop = || TileDrop::new(&racks.frame, &racks.standing(seat), slot, racks.seed(seat));
+        if pace.speed == Speed::Instant {
+            let rest = drop().to_rest();
+            stand(&mut commands, &mut racks, tile, TileRested { seat, slot, rest });
+            rested.write(TileRested { seat, slot, rest });
+        } else if sliding {
+            commands.entity(tile).insert(PendingDrop { seat, slot });
+        } else {
+            let drop = Box::new(drop());
+            let now = drop.pose();
+            let falling = FallingTile { drop, seat, before: now, now, ahead: 0.0 };
+            commands.entity(tile).remove::<PendingDrop>().insert(falling);
+        }
+    }
+}
+
+/// Ends the drop of a tile.
+fn stand(commands: &mut Commands, racks: &mut Racks, tile: Entity, rested: TileRested) {
+    let TileRested { seat, slot, rest } = rested;
+    racks.put(seat, slot, Some(rest.pose));
+    let home = racks.slot_transform(seat, &rest.pose);
+    commands.entity(tile).remove::<(PendingDrop, FallingTile, Carried, Sliding)>().insert((home, Home(home)));
 }
 
 fn step_drops(
@@ -251,10 +145,9 @@ fn step_drops(
         }
         *now = drop.pose();
         if let Some(rest) = drop.rest() {
-            let (seat, slot) = (*seat, drop.slot());
-            racks.put(seat, slot, Some(rest.pose));
-            rested.write(TileRested { seat, slot, rest });
-            commands.entity(tile).remove::<FallingTile>().insert(racks.slot_transform(seat, &rest.pose));
+            let result = TileRested { seat: *seat, slot: drop.slot(), rest };
+            stand(&mut commands, &mut racks, tile, result);
+            rested.write(result);
         }
     }
 }

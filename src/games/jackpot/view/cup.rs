@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 
 use super::super::Jackpot;
-use super::super::table::cup::{Cup, CupDisabled, MOUTH};
 use crate::app::render::camera::Director;
 use crate::app::render::props::Workshop;
+use crate::sim::table::dice_cup::{Cup, CupDisabled, MOUTH};
 use crate::sim::table::{Match, TableSystems};
 
 pub(super) fn plugin(app: &mut App) {

@@ -1,6 +1,7 @@
 //! The match/no-match card in front of each Rocker, and the lid that covers it once the seat has chosen (MZ-18).
 //! Nothing here depends on the hidden choice.
 
+use bevy::ecs::system::EntityCommands;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::{Collider, RigidBody};
 
@@ -8,9 +9,8 @@ use super::layout;
 use crate::games::machz::{Event, Machz};
 use crate::rules::{MAX_SEATS, Rules, Seat};
 use crate::sim::dice::Material;
+use crate::sim::table::layout::{Animation, Entrance, Exit, Piece, Placed, TableContext, TableLayout};
 use crate::sim::table::pieces::PieceMaterial;
-use crate::sim::table::tween::slide::{slide_off, slide_to};
-use crate::sim::table::{Backlog, Match, NewlyShown, OnTable, Rebuilt, Scene};
 
 /// Thickness of a card, in cm.
 pub const THICKNESS: f32 = 0.08;
@@ -32,8 +32,6 @@ pub struct CardState {
 pub struct Cards {
     states: [CardState; MAX_SEATS as usize],
     seats: u8,
-    /// Whether the next update places everything without animation.
-    skip_animation: bool,
 }
 
 impl Cards {
@@ -53,7 +51,21 @@ impl Cards {
         }
     }
 
-    fn apply(&mut self, event: &Event) {
+    /// The places of the cards of all seats that `holds` selects.
+    fn places(&self, cx: &TableContext<Machz>, holds: fn(CardState) -> bool) -> Vec<(Seat, Transform)> {
+        let seats = self.seats().filter(|seat| holds(self.of(*seat)));
+        let place =
+            |seat| Some((seat, Transform::from_translation(layout::station(cx.scene, self.seats, seat)?.card())));
+        seats.filter_map(place).collect()
+    }
+}
+
+impl TableLayout<Machz> for Cards {
+    fn start(cx: &TableContext<Machz>) -> Self {
+        Self { seats: cx.rules.seats(), ..Self::default() }
+    }
+
+    fn apply(&mut self, event: &Event, _: &TableContext<Machz>) -> Vec<Animation> {
         match event {
             // A vote on a thin set has no Roller, so all cards are on the table.
             Event::SetterFound { .. } => self.deal_except(None),
@@ -63,6 +75,7 @@ impl Cards {
             Event::Shown { .. } | Event::Won { .. } => self.states.iter_mut().for_each(|states| states.lid = false),
             _ => {}
         }
+        Vec::new()
     }
 }
 
@@ -73,6 +86,22 @@ pub struct BetCard {
     pub seat: Seat,
 }
 
+impl Piece<Machz> for BetCard {
+    type Layout = Cards;
+
+    const NAME: &'static str = "card";
+
+    fn all(cards: &Cards, cx: &TableContext<Machz>) -> Vec<Placed<Self>> {
+        cards.places(cx, |card| card.there).into_iter().map(|(seat, at)| Placed::new(Self { seat }, at)).collect()
+    }
+
+    fn build(&self, entity: &mut EntityCommands) {
+        let (half, middle) = (layout::CARD_HALF, Vec3::Y * THICKNESS / 2.0);
+        let shape = Collider::cuboid(half.x, THICKNESS / 2.0, half.y);
+        entity.insert((Collider::compound(vec![(middle, Quat::IDENTITY, shape)]), RigidBody::Fixed));
+    }
+}
+
 /// The lid on a seat's card.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[require(PieceMaterial(Material::Leather))]
@@ -81,73 +110,23 @@ pub struct Lid {
     pub seat: Seat,
 }
 
-/// Places the cards according to the events presented so far.
-pub(super) fn reset_layout(
-    mut rebuilt: MessageReader<Rebuilt<Machz>>,
-    (match_, backlog): (Res<Match<Machz>>, Res<Backlog<Machz>>),
-    mut cards: ResMut<Cards>,
-) {
-    if rebuilt.read().count() == 0 {
-        return;
-    }
-    *cards = Cards { seats: match_.rules().seats(), skip_animation: true, ..Cards::default() };
-    backlog.shown(match_.story()).iter().for_each(|event| cards.apply(event));
-}
+impl Piece<Machz> for Lid {
+    type Layout = Cards;
 
-/// Updates the states when events are presented.
-pub(super) fn follow_events(mut shown: NewlyShown<Machz>, mut cards: ResMut<Cards>) {
-    for event in shown.read() {
-        cards.apply(event);
-    }
-}
+    const NAME: &'static str = "lid";
 
-/// Makes cards and lids follow the states in [`Cards`].
-pub(super) fn update_cards(
-    mut cards: ResMut<Cards>,
-    scene: Res<Scene>,
-    pieces: Query<(Entity, &BetCard)>,
-    lids: Query<(Entity, &Lid, &Transform)>,
-    mut commands: Commands,
-) {
-    if !cards.is_changed() {
-        return;
+    fn all(cards: &Cards, cx: &TableContext<Machz>) -> Vec<Placed<Self>> {
+        let on = |at: Transform| at.with_translation(at.translation + Vec3::Y * THICKNESS);
+        cards.places(cx, |card| card.lid).into_iter().map(|(seat, at)| Placed::new(Self { seat }, on(at))).collect()
     }
-    let skip_animation = std::mem::take(&mut cards.bypass_change_detection().skip_animation);
-    for seat in (0..MAX_SEATS).map(Seat) {
-        let states = cards.of(seat);
-        let card = pieces.iter().find(|(_, card)| card.seat == seat).map(|(card, _)| card);
-        let lid = lids.iter().find(|(_, lid, _)| lid.seat == seat);
-        let Some(station) = layout::station(&scene, cards.seats, seat).filter(|_| seat.0 < cards.seats) else {
-            card.iter().for_each(|card| commands.entity(*card).despawn());
-            lid.iter().for_each(|(lid, ..)| commands.entity(*lid).despawn());
-            continue;
-        };
-        let at = Transform::from_translation(station.card());
-        match card {
-            Some(card) if skip_animation || !states.there => commands.entity(card).despawn(),
-            _ => {}
-        }
-        if states.there && (card.is_none() || skip_animation) {
-            let (half, middle) = (layout::CARD_HALF, Vec3::Y * THICKNESS / 2.0);
-            let shape = Collider::cuboid(half.x, THICKNESS / 2.0, half.y);
-            let shape = Collider::compound(vec![(middle, Quat::IDENTITY, shape)]);
-            commands.spawn((Name::new("card"), OnTable, BetCard { seat }, shape, RigidBody::Fixed, at));
-        }
-        let on = at.with_translation(at.translation + Vec3::Y * THICKNESS);
-        let away = on.with_translation(on.translation + AWAY_OFFSET);
-        match lid {
-            Some((lid, ..)) if skip_animation => commands.entity(lid).despawn(),
-            Some((lid, _, from)) if !states.lid => {
-                commands.entity(lid).remove::<Lid>();
-                slide_off(&mut commands, lid, *from, away, 0.0);
-            }
-            _ => {}
-        }
-        if states.lid && (lid.is_none() || skip_animation) {
-            let lid = commands.spawn((Name::new("lid"), OnTable, Lid { seat }, on)).id();
-            if !skip_animation {
-                slide_to(&mut commands, lid, away, on, 0.0);
-            }
-        }
+
+    fn enter(&self, home: &Transform, _: &TableContext<Machz>) -> Entrance {
+        Entrance::SlideFrom(home.with_translation(home.translation + AWAY_OFFSET))
+    }
+
+    fn leave(&self, _: &Cards, at: &Transform, cx: &TableContext<Machz>, _: &mut EntityCommands) -> Exit {
+        let card = layout::station(cx.scene, cx.rules.seats(), self.seat).map(|station| station.card());
+        let away = card.map_or(at.translation, |card| card + Vec3::Y * THICKNESS) + AWAY_OFFSET;
+        Exit::SlideOff(at.with_translation(away), 0.0)
     }
 }

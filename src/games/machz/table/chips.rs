@@ -4,11 +4,12 @@
 use bevy::prelude::*;
 
 use super::layout;
-use crate::games::machz::{Bet, Event, House, Machz, MachzOptions, Side};
+use crate::games::machz::{Bet, Event, House, Machz, Side};
 use crate::rules::{MAX_SEATS, Rules, Seat};
-use crate::sim::table::chip_stacks::{ChipCounts, ChipLayout, ChipMover, KINDS, PileSpec};
+use crate::sim::table::Scene;
+use crate::sim::table::chip_stacks::{ChipCounts, ChipLayout, KINDS, PileSpec};
 use crate::sim::table::dice_row::RAIL_HEIGHT;
-use crate::sim::table::{Backlog, Match, NewlyShown, Rebuilt, Scene};
+use crate::sim::table::layout::{Animation, TableContext, TableLayout};
 
 /// Radius of a chip, in cm.
 pub const CHIP_RADIUS: f32 = 1.2;
@@ -57,14 +58,6 @@ impl Accounts {
         Self { pot: rules.pot(), chips: rules.chips().to_vec(), bets: rules.bets().to_vec() }
     }
 
-    /// The accounts after these events of a match.
-    fn after(rules: &Machz, options: &MachzOptions, events: &[Event]) -> Self {
-        let start = Machz::start(rules.seats(), options).expect("the options of a running match are valid");
-        let mut accounts = Self::of(&start);
-        events.iter().for_each(|event| accounts.apply(event));
-        accounts
-    }
-
     /// Points in each pile.
     fn points(&self) -> Vec<u16> {
         let mut points = vec![0; 1 + 3 * usize::from(MAX_SEATS)];
@@ -79,26 +72,57 @@ impl Accounts {
         points
     }
 
-    fn apply(&mut self, event: &Event) {
+    /// The stake of a seat's open bet: its pile and its points.
+    fn staked(&self, seat: Seat) -> (usize, u16) {
+        self.bets[seat.index()].map_or((POT, 0), |bet| (stake(seat, bet.side), bet.chips.into()))
+    }
+}
+
+impl TableLayout<Machz> for Accounts {
+    fn start(cx: &TableContext<Machz>) -> Self {
+        Self::of(&cx.start())
+    }
+
+    fn apply(&mut self, event: &Event, _: &TableContext<Machz>) -> Vec<Animation> {
+        let pay = |from: usize, to: usize, points: u16| Animation::Pay { from: Some(from), to, points };
         match *event {
-            Event::BetPlaced { seat, side, chips } => self.bets[seat.index()] = Some(Bet { side, chips }),
+            Event::BetPlaced { seat, side, chips } => {
+                self.bets[seat.index()] = Some(Bet { side, chips });
+                vec![pay(pile(seat), stake(seat, side), chips.into())]
+            }
             Event::BetLost { seat, chips } => {
+                let (from, _) = self.staked(seat);
                 self.bets[seat.index()] = None;
                 self.chips[seat.index()] -= chips;
                 self.pot += chips;
+                vec![pay(from, POT, chips)]
             }
             Event::Paid { seat, paid, .. } => {
                 self.pot -= paid;
                 self.chips[seat.index()] += paid;
+                vec![pay(POT, pile(seat), paid)]
             }
             Event::BetWon { seat, paid, .. } => {
+                let (from, staked) = self.staked(seat);
                 self.bets[seat.index()] = None;
                 self.pot -= paid;
                 self.chips[seat.index()] += paid;
+                vec![pay(from, pile(seat), staked), pay(POT, pile(seat), paid)]
             }
-            Event::PotRefilled { points } => self.pot += points,
-            _ => {}
+            Event::PotRefilled { points } => {
+                self.pot += points;
+                vec![Animation::Pay { from: None, to: POT, points }]
+            }
+            _ => Vec::new(),
         }
+    }
+
+    fn chips(&self, cx: &TableContext<Machz>) -> Option<(ChipLayout, Vec<u16>)> {
+        let Some(piles) = piles(cx.scene, cx.rules.seats()) else {
+            tracing::warn!("the scene lacks a place for chips: pot, bank, left or right");
+            return None;
+        };
+        Some((piles, self.points()))
     }
 }
 
@@ -110,8 +134,8 @@ fn fewest(points: u16) -> ChipCounts {
     counts
 }
 
-/// The layout of chips for this number of seats.
-fn plan(scene: &Scene, seats: u8) -> Option<ChipLayout> {
+/// The piles of chips for this number of seats.
+fn piles(scene: &Scene, seats: u8) -> Option<ChipLayout> {
     let spot = |name: &str| scene.place(name).map(|place| Vec3::from(place.at));
     let gap = CHIP_RADIUS * 2.14;
     let pot = PileSpec { at: spot("pot")?, columns: KINDS as u8, over: Vec3::NEG_Z * gap, single: false };
@@ -144,45 +168,34 @@ pub fn points(rules: &Machz) -> Vec<u16> {
     Accounts::of(rules).points()
 }
 
-/// Places the chips according to the events presented so far, at the start, after a resume and after an undo.
-pub(super) fn reset_layout(
-    mut rebuilt: MessageReader<Rebuilt<Machz>>,
-    (match_, backlog): (Res<Match<Machz>>, Res<Backlog<Machz>>),
-    scene: Res<Scene>,
-    mut accounts: ResMut<Accounts>,
-    mut hands: ChipMover,
-) {
-    if rebuilt.read().count() == 0 {
-        return;
-    }
-    let rules = match_.rules();
-    *accounts = Accounts::after(rules, &match_.record().options, backlog.shown(match_.story()));
-    match plan(&scene, rules.seats()) {
-        Some(plan) => hands.reset(plan, &accounts.points()),
-        None => tracing::warn!("the scene lacks a place for chips: pot, bank, left or right"),
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sim::table::Play;
+    use crate::sim::table::layout::testing::play_randomly;
 
-/// Animates payments when their events are presented.
-pub(super) fn follow_events(mut shown: NewlyShown<Machz>, mut accounts: ResMut<Accounts>, mut hands: ChipMover) {
-    for event in shown.read() {
-        match *event {
-            Event::BetPlaced { seat, side, chips } => hands.pay(pile(seat), stake(seat, side), chips.into()),
-            Event::BetLost { seat, chips } => {
-                if let Some(bet) = accounts.bets[seat.index()] {
-                    hands.pay(stake(seat, bet.side), POT, chips);
+    #[test]
+    fn the_accounts_of_random_matches_agree_with_the_rules_and_with_the_payments() {
+        let (file, text) = Machz::SCENE;
+        let scene = Scene::read(file, text).expect("the embedded scene is valid");
+        for seats in 2..=8 {
+            let mut game = Machz::start(seats, &Default::default()).expect("the number of seats is valid");
+            let start = game.clone();
+            let story = play_randomly(&mut game, 300, u64::from(seats)).concat();
+            let cx = TableContext { rules: &start, story: &story, scene: &scene };
+            let mut accounts = Accounts::start(&cx);
+            let mut in_piles = accounts.points();
+            for event in &story {
+                for animation in accounts.apply(event, &cx) {
+                    let Animation::Pay { from, to, points } = animation else { panic!("only chips move") };
+                    in_piles[to] += points;
+                    if let Some(from) = from {
+                        in_piles[from] -= points;
+                    }
                 }
+                assert_eq!(in_piles, accounts.points(), "{seats} seats: {event:?}");
             }
-            Event::Paid { seat, paid, .. } => hands.pay(POT, pile(seat), paid),
-            Event::BetWon { seat, paid, .. } => {
-                if let Some(bet) = accounts.bets[seat.index()] {
-                    hands.pay(stake(seat, bet.side), pile(seat), bet.chips.into());
-                }
-                hands.pay(POT, pile(seat), paid);
-            }
-            Event::PotRefilled { points } => hands.bring(POT, points),
-            _ => continue,
+            assert_eq!(accounts, Accounts::of(&game), "{seats} seats");
         }
-        accounts.apply(event);
     }
 }

@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 
-use super::TRAY;
+use super::layout::{TRAY, tray_of};
 use super::object_set::ObjectSetLayout;
 use crate::games::machz::Machz;
 use crate::rules::{Rules, Seat};
@@ -21,12 +21,6 @@ pub const WALL_HEIGHT: f32 = 1.1;
 pub struct LaneOf {
     /// The seat.
     pub seat: Seat,
-}
-
-/// Tray index of a seat's lane.
-#[must_use]
-pub const fn tray_of(seat: Seat) -> usize {
-    TRAY + 1 + seat.index()
 }
 
 /// Number of columns and rows of lanes.

@@ -1,10 +1,22 @@
-//! Positions of the seats' chips and cards and of the Setter's rail. Seats are in two columns, clockwise from the near
+//! Trays, and positions of the seats' chips and cards and of the Setter's rail. Seats are in two columns, clockwise from the near
 //! left, like their player panels.
 
 use bevy::prelude::*;
 
 use crate::rules::Seat;
 use crate::sim::table::{Place, Scene};
+
+/// The dice of all seats (MZ-1).
+pub const DICE_SET: &str = "colour";
+
+/// The main tray.
+pub const TRAY: usize = 0;
+
+/// Tray index of a seat's lane.
+#[must_use]
+pub const fn tray_of(seat: Seat) -> usize {
+    TRAY + 1 + seat.index()
+}
 
 /// Maximum distance between adjacent seats, in cm.
 const MAX_SEAT_DISTANCE: f32 = 8.6;

@@ -13,17 +13,11 @@ use bevy::prelude::*;
 
 use super::{Action, Event, Finish, Machz, PhaseName};
 use crate::rules::{Rules, Seat, Seats, Turn};
-use crate::sim::lobby::{Lobby, PendingSeats};
-use crate::sim::table::clock::ChoiceClock;
-use crate::sim::table::tween::arc::Flying;
-use crate::sim::table::tween::slide::{SlideSystems, Sliding};
-use crate::sim::table::{Backlog, Match, Play, PresentationPause, TableSystems, Wish};
-
-/// The dice of all seats (MZ-1).
-pub const DICE_SET: &str = "colour";
-
-/// The main tray.
-pub const TRAY: usize = 0;
+use crate::sim::table::layout::{LayoutSystems, layout_plugin, piece_plugin};
+use crate::sim::table::{Backlog, Match, Play, PresentationPause};
+use cards::{BetCard, Cards, Lid};
+use layout::{DICE_SET, TRAY, tray_of};
+use object_set::{ObjectRail, ObjectSetLayout, RailDie};
 
 impl Play for Machz {
     const SCENE: (&'static str, &'static str) = ("machz.ron", include_str!("../../../../scenes/machz.ron"));
@@ -34,7 +28,7 @@ impl Play for Machz {
 
     /// In the roll-off all seats throw at once, each into its own lane (MZ-4).
     fn tray(&self, seat: Seat) -> usize {
-        if self.phase() == PhaseName::FirstSetter { lanes::tray_of(seat) } else { TRAY }
+        if self.phase() == PhaseName::FirstSetter { tray_of(seat) } else { TRAY }
     }
 
     fn lasts(&self) -> Option<Duration> {
@@ -42,6 +36,11 @@ impl Play for Machz {
             Finish::Minutes(minutes) => Some(Duration::from_secs(60 * u64::from(minutes))),
             Finish::Pot | Finish::Points(_) | Finish::Machz(_) => None,
         }
+    }
+
+    /// With a time limit for betting, late seats stay out (MZ-18).
+    fn late_choice(&self) -> Option<Action> {
+        (self.phase() == PhaseName::Bets).then_some(Action::StayOut)
     }
 
     fn pause_after(event: &Event) -> PresentationPause {
@@ -71,47 +70,19 @@ impl Play for Machz {
     }
 }
 
-/// Updates pieces and accounts. Systems in [`TableSystems::Show`] that read them run after this set.
-#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct PieceSystems;
-
 /// Adds the pieces and animates presented events.
 pub fn plugin(app: &mut App) {
     app.add_plugins(crate::sim::table::plugin::<Machz>)
-        .init_resource::<object_set::ObjectSetLayout>()
-        .init_resource::<chips::Accounts>()
-        .init_resource::<cards::Cards>()
-        .add_systems(
-            Update,
-            (
-                wait_for_pieces.before(crate::sim::table::ShowNext),
-                (
-                    (object_set::reset_layout, chips::reset_layout, cards::reset_layout),
-                    (object_set::follow_events, chips::follow_events, cards::follow_events),
-                    (cards::update_cards, lanes::update_lanes),
-                )
-                    .chain()
-                    .in_set(PieceSystems)
-                    .after(crate::sim::table::ShowNext)
-                    .before(SlideSystems),
-            )
-                .in_set(TableSystems::Show)
-                .run_if(resource_exists::<Match<Machz>>),
-        )
-        .add_systems(Update, enforce_bet_clock.in_set(TableSystems::Decide).run_if(resource_exists::<Match<Machz>>));
-}
-
-/// Holds the presentation while dice slide to the rail or chips fly. Lids are excluded: other seats may still be
-/// choosing while one comes down.
-fn wait_for_pieces(
-    mut backlog: ResMut<Backlog<Machz>>,
-    dice: Query<&Sliding, With<object_set::RailDie>>,
-    chips: Query<(), With<Flying>>,
-) {
-    let held = !chips.is_empty() || !dice.is_empty();
-    if held || backlog.is_held() {
-        backlog.hold(held);
-    }
+        .add_plugins((
+            layout_plugin::<Machz, ObjectSetLayout>,
+            layout_plugin::<Machz, chips::Accounts>,
+            layout_plugin::<Machz, Cards>,
+            piece_plugin::<Machz, ObjectRail>,
+            piece_plugin::<Machz, RailDie>,
+            piece_plugin::<Machz, BetCard>,
+            piece_plugin::<Machz, Lid>,
+        ))
+        .add_systems(Update, lanes::update_lanes.in_set(LayoutSystems::Place).run_if(resource_exists::<Match<Machz>>));
 }
 
 /// The seats that still have to bet or vote, once everything before was presented.
@@ -121,27 +92,4 @@ pub fn asked(rules: &Machz, shown: &Backlog<Machz>) -> Seats {
         (Turn::Choose(seats), PhaseName::Bets | PhaseName::Vote) if shown.is_empty() => seats,
         _ => Seats::NONE,
     }
-}
-
-/// With a time limit for betting, late seats stay out (MZ-18). Time does not run for seats that wait for a shared
-/// device.
-fn enforce_bet_clock(
-    match_: Res<Match<Machz>>,
-    shown: Res<Backlog<Machz>>,
-    (lobby, pending_seats): (Res<Lobby>, Res<PendingSeats>),
-    (real, time): (Res<Time<bevy::time::Real>>, Res<Time<Virtual>>),
-    mut clock: ResMut<ChoiceClock>,
-    mut wishes: MessageWriter<Wish<Machz>>,
-) {
-    let rules = match_.rules();
-    let bets = if rules.phase() == PhaseName::Bets { asked(rules, &shown) } else { Seats::NONE };
-    let open = lobby.ready_to_choose(bets.into_iter().filter(|seat| lobby.needs_person(*seat)).collect());
-    // Time does not run while the game is paused or waits for a lost device.
-    let waits = time.is_paused() || lobby.stopped_by(*pending_seats).is_some();
-    let passed = if waits { Duration::ZERO } else { real.delta() };
-    if clock.limit.is_none() && clock.left.is_none() {
-        return;
-    }
-    let late = clock.run(open, passed);
-    wishes.write_batch(late.into_iter().map(|seat| Wish { seat, action: Action::StayOut }));
 }

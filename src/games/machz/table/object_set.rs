@@ -1,16 +1,15 @@
 //! The object set on the Setter's rail, and the matching dice (twins) beside it.
 
+use bevy::ecs::system::EntityCommands;
 use bevy::prelude::*;
 
-use super::lanes::tray_of;
-use super::{DICE_SET, TRAY, layout};
+use super::layout::{self, DICE_SET, TRAY, tray_of};
 use crate::games::machz::{Colour, Colours, Event, Machz};
 use crate::rules::{Rules, Seat, Turn, Word};
 use crate::sim::dice::Material;
-use crate::sim::table::dice_row::{DiceRows, RAIL_HEIGHT, SWEEP_OFFSET};
+use crate::sim::table::dice_row::{RAIL_HEIGHT, SWEEP_OFFSET};
+use crate::sim::table::layout::{Animation, DieSource, Exit, Piece, Placed, TableContext, TableLayout, TrayDice};
 use crate::sim::table::pieces::PieceMaterial;
-use crate::sim::table::tween::slide::{slide_off, slide_to};
-use crate::sim::table::{Backlog, Match, NewlyShown, OnTable, Pace, Rebuilt, Scene, Speed};
 
 /// Distance between the dice of the object set, in cm.
 pub const APART: f32 = 2.35;
@@ -19,7 +18,7 @@ pub const APART: f32 = 2.35;
 const ASIDE: f32 = 0.98;
 
 /// Delay between successive dice, in seconds.
-const AFTER: f32 = 0.07;
+const STAGGER: f32 = 0.07;
 
 /// The dice on the rail and in the tray after the events presented so far. Pure data.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -28,8 +27,8 @@ pub struct ObjectSetLayout {
     pub setter: Option<Seat>,
     /// The object set in the order in which it was thrown.
     pub object: Option<[Colour; 5]>,
-    /// Which dice of the object set have a twin.
-    pub twins: [bool; 5],
+    /// For the dice of the object set that have a twin: the index of the twin in its throw.
+    pub twins: [Option<u8>; 5],
     /// The colours of the last throw.
     pub thrown: Vec<Colour>,
     /// Which dice of the last throw left the tray.
@@ -37,43 +36,20 @@ pub struct ObjectSetLayout {
 }
 
 impl ObjectSetLayout {
-    /// Records a throw. Returns the dice that become twins: index in the throw, colour, and index in the object set.
-    pub fn throw(&mut self, faces: &[Colour], matched: Colours) -> Vec<(u8, Colour, usize)> {
+    /// Records a throw. Matched dice become twins.
+    fn throw(&mut self, faces: &[Colour], matched: Colours) {
         self.thrown = faces.to_vec();
         self.gone = vec![false; faces.len()];
-        let Some(object) = self.object else { return Vec::new() };
+        let Some(object) = self.object else { return };
         let mut open = matched;
-        let mut moves = Vec::new();
         for (index, &colour) in faces.iter().enumerate() {
-            let twin = object.iter().enumerate().position(|(place, &die)| die == colour && !self.twins[place]);
+            let twin = object.iter().enumerate().position(|(place, &die)| die == colour && self.twins[place].is_none());
             if let Some(place) = twin.filter(|_| open.count(colour) > 0) {
                 open = open.less(Colours::of(&[colour]));
-                self.twins[place] = true;
+                self.twins[place] = Some(index as u8);
                 self.gone[index] = true;
-                moves.push((index as u8, colour, place));
             }
         }
-        moves
-    }
-
-    /// Applies an event other than a throw.
-    fn apply(&mut self, event: &Event) {
-        match event {
-            Event::SetterFound { seat } => *self = Self { setter: Some(*seat), ..Self::default() },
-            Event::ObjectSet { faces, .. } => self.object = Some(*faces),
-            Event::TurnBegan { .. } => {
-                *self = Self { setter: self.setter, object: self.object, ..Self::default() };
-            }
-            _ => {}
-        }
-    }
-
-    /// Applies an event.
-    fn follow(&mut self, event: &Event) {
-        if let Event::Rolled { faces, matched, .. } = event {
-            self.throw(faces, *matched);
-        }
-        self.apply(event);
     }
 
     /// The dice of the last throw that are still in the tray.
@@ -83,12 +59,69 @@ impl ObjectSetLayout {
     }
 }
 
+impl TableLayout<Machz> for ObjectSetLayout {
+    fn apply(&mut self, event: &Event, cx: &TableContext<Machz>) -> Vec<Animation> {
+        match event {
+            Event::SetterFound { seat } => {
+                *self = Self { setter: Some(*seat), ..Self::default() };
+                // Dice of the roll-off lie in lanes that are about to be removed.
+                let lanes = (0..cx.rules.seats()).map(|seat| Animation::SweepTray(tray_of(Seat(seat))));
+                return [Animation::SweepTray(TRAY)].into_iter().chain(lanes).collect();
+            }
+            Event::ObjectSet { faces, .. } => self.object = Some(*faces),
+            Event::Rolled { faces, matched, .. } => self.throw(faces, *matched),
+            Event::TurnBegan { .. } => {
+                *self = Self { setter: self.setter, object: self.object, ..Self::default() };
+                return vec![Animation::SweepTray(TRAY)];
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn settle(&mut self, _: &[Event], cx: &TableContext<Machz>) {
+        if matches!(cx.rules.turn(), Turn::Throw(_)) {
+            // The dice are in a hand.
+            self.thrown.clear();
+            self.gone.clear();
+        }
+    }
+
+    fn dice(&self, _: &TableContext<Machz>) -> Vec<TrayDice> {
+        let in_tray = self.left().into_iter().map(Word::word).collect();
+        vec![TrayDice { tray: TRAY, set: DICE_SET, in_tray, aside: Vec::new() }]
+    }
+}
+
 /// The rail in front of the Setter.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[require(PieceMaterial(Material::Wood))]
 pub struct ObjectRail {
     /// The Setter.
     pub seat: Seat,
+    /// Whether it is on the left side of the table. A Setter on the other side gets another rail.
+    left: bool,
+}
+
+impl Piece<Machz> for ObjectRail {
+    type Layout = ObjectSetLayout;
+
+    const NAME: &'static str = "rail";
+
+    fn all(layout: &ObjectSetLayout, cx: &TableContext<Machz>) -> Vec<Placed<Self>> {
+        let Some((seat, rail)) = rail(layout, cx) else { return Vec::new() };
+        let left = layout::station(cx.scene, cx.rules.seats(), seat).is_some_and(|station| station.inward > 0.0);
+        vec![Placed::new(Self { seat, left }, rail)]
+    }
+
+    fn is(&self, other: &Self) -> bool {
+        self.left == other.left
+    }
+}
+
+fn rail(layout: &ObjectSetLayout, cx: &TableContext<Machz>) -> Option<(Seat, Transform)> {
+    let seat = layout.setter?;
+    Some((seat, layout::rail(cx.scene, cx.rules.seats(), seat)?))
 }
 
 /// A die on the rail or on its way there.
@@ -102,6 +135,34 @@ pub struct RailDie {
     pub colour: Colour,
 }
 
+impl Piece<Machz> for RailDie {
+    type Layout = ObjectSetLayout;
+
+    const NAME: &'static str = "die aside";
+
+    fn all(layout: &ObjectSetLayout, cx: &TableContext<Machz>) -> Vec<Placed<Self>> {
+        let Some((_, rail)) = rail(layout, cx) else { return Vec::new() };
+        let die = |place: usize, twin: bool, colour: Colour, index: u8| Placed {
+            piece: Self { place: place as u8, twin, colour },
+            home: spot(&rail, place as u8, twin),
+            die: Some(DieSource { tray: TRAY, set: DICE_SET, index, word: colour.word() }),
+            stagger: if twin { STAGGER * 2.0 } else { STAGGER },
+        };
+        let object = || layout.object.iter().flatten().enumerate();
+        let dice = object().map(|(place, colour)| die(place, false, *colour, place as u8));
+        let mut twins: Vec<_> =
+            object().filter_map(|(place, colour)| Some((layout.twins[place]?, place, *colour))).collect();
+        // Those of the last throw start to move in the order of the throw.
+        twins.sort_unstable_by_key(|(index, ..)| *index);
+        dice.chain(twins.into_iter().map(|(index, place, colour)| die(place, true, colour, index))).collect()
+    }
+
+    fn leave(&self, _: &ObjectSetLayout, at: &Transform, _: &TableContext<Machz>, _: &mut EntityCommands) -> Exit {
+        let off = at.with_translation(at.translation + SWEEP_OFFSET);
+        Exit::SlideOff(off, f32::from(self.place) * STAGGER)
+    }
+}
+
 /// Transform of a die on the rail.
 #[must_use]
 pub fn spot(rail: &Transform, place: u8, twin: bool) -> Transform {
@@ -110,140 +171,47 @@ pub fn spot(rail: &Transform, place: u8, twin: bool) -> Transform {
     rail.with_translation(*rail * Vec3::new(along, RAIL_HEIGHT, across))
 }
 
-/// Places rail and dice according to the events presented so far, at the start, after a resume and after an undo.
-pub(super) fn reset_layout(
-    mut rebuilt: MessageReader<Rebuilt<Machz>>,
-    (match_, backlog): (Res<Match<Machz>>, Res<Backlog<Machz>>),
-    (scene, mut set_layout): (Res<Scene>, ResMut<ObjectSetLayout>),
-    old: Query<Entity, Or<(With<RailDie>, With<ObjectRail>)>>,
-    mut rows: DiceRows,
-    mut commands: Commands,
-) {
-    if rebuilt.read().count() == 0 {
-        return;
-    }
-    old.iter().for_each(|piece| commands.entity(piece).despawn());
-    *set_layout = ObjectSetLayout::default();
-    backlog.shown(match_.story()).iter().for_each(|event| set_layout.follow(event));
-    if matches!(match_.turn(), Turn::Throw(_)) {
-        // The dice are in a hand.
-        set_layout.thrown.clear();
-        set_layout.gone.clear();
-    }
-    lay(&set_layout, &scene, match_.rules().seats(), &mut rows, &mut commands);
-}
-
-/// Places the rail, its dice and those in the tray without animation.
-fn lay(set_layout: &ObjectSetLayout, scene: &Scene, seats: u8, rows: &mut DiceRows, commands: &mut Commands) {
-    let left = set_layout.left();
-    let words: Vec<&str> = left.iter().map(|colour| colour.word()).collect();
-    rows.place_in_tray(TRAY, DICE_SET, &words);
-    let Some(seat) = set_layout.setter else { return };
-    let Some(rail) = layout::rail(scene, seats, seat) else { return };
-    commands.spawn((Name::new("rail"), OnTable, ObjectRail { seat }, rail));
-    for (place, &colour) in set_layout.object.iter().flatten().enumerate() {
-        for twin in [false, true].into_iter().filter(|twin| !twin || set_layout.twins[place]) {
-            let place = place as u8;
-            let die = rows.place_at(DICE_SET, colour.word(), spot(&rail, place, twin));
-            commands.entity(die).insert(RailDie { place, twin, colour });
-        }
-    }
-}
-
-/// Animates rail and dice when their events are presented.
-pub(super) fn follow_events(
-    mut shown: NewlyShown<Machz>,
-    (match_, pace): (Res<Match<Machz>>, Res<Pace>),
-    (scene, mut set_layout): (Res<Scene>, ResMut<ObjectSetLayout>),
-    rails: Query<(Entity, &Transform), With<ObjectRail>>,
-    dice: Query<(Entity, &RailDie, &Transform)>,
-    mut rows: DiceRows,
-    mut commands: Commands,
-) {
-    let seats = match_.rules().seats();
-    if pace.speed == Speed::Instant {
-        // At instant speed place the result without animation.
-        let events: Vec<&Event> = shown.read().collect();
-        if !events.is_empty() {
-            events.into_iter().for_each(|event| set_layout.follow(event));
-            let old = dice.iter().map(|(die, ..)| die).chain(rails.iter().map(|(rail, _)| rail));
-            old.for_each(|piece| commands.entity(piece).despawn());
-            lay(&set_layout, &scene, seats, &mut rows, &mut commands);
-        }
-        return;
-    }
-    for event in shown.read() {
-        let rail = set_layout.setter.and_then(|seat| layout::rail(&scene, seats, seat));
-        match event {
-            Event::ObjectSet { faces, .. } => {
-                let Some(rail) = rail else { continue };
-                for (index, colour) in faces.iter().enumerate() {
-                    let place = index as u8;
-                    let to = spot(&rail, place, false);
-                    let die = rows.move_to(TRAY, DICE_SET, (place, colour.word()), to, index as f32 * AFTER);
-                    commands.entity(die).insert(RailDie { place, twin: false, colour: *colour });
-                }
-            }
-            Event::Rolled { faces, matched, .. } => {
-                let Some(rail) = rail else { continue };
-                for (count, (index, colour, place)) in set_layout.throw(faces, *matched).into_iter().enumerate() {
-                    let place = place as u8;
-                    let to = spot(&rail, place, true);
-                    let die = rows.move_to(TRAY, DICE_SET, (index, colour.word()), to, count as f32 * AFTER * 2.0);
-                    commands.entity(die).insert(RailDie { place, twin: true, colour });
-                }
-            }
-            Event::TurnBegan { .. } | Event::SetterFound { .. } => {
-                let all = matches!(event, Event::SetterFound { .. });
-                for (die, piece, at) in dice.iter().filter(|(_, piece, _)| all || piece.twin) {
-                    let to = Transform { translation: at.translation + SWEEP_OFFSET, ..*at };
-                    commands.entity(die).remove::<RailDie>();
-                    slide_off(&mut commands, die, *at, to, f32::from(piece.place) * AFTER);
-                }
-                rows.sweep_tray(TRAY);
-                // Dice of the roll-off lie in lanes that are about to be removed.
-                if all {
-                    (0..seats).map(Seat).for_each(|seat| rows.sweep_tray(tray_of(seat)));
-                }
-            }
-            _ => {}
-        }
-        if let Event::SetterFound { seat } = event
-            && let Some(to) = layout::rail(&scene, seats, *seat)
-        {
-            match rails.single() {
-                Ok((rail, at)) if at.rotation.angle_between(to.rotation) < 0.1 => {
-                    commands.entity(rail).insert(ObjectRail { seat: *seat });
-                    slide_to(&mut commands, rail, *at, to, 0.0);
-                }
-                // Replace the rail if the Setter is on the other side of the table.
-                found => {
-                    found.iter().for_each(|(rail, _)| commands.entity(*rail).despawn());
-                    commands.spawn((Name::new("rail"), OnTable, ObjectRail { seat: *seat }, to));
-                }
-            }
-        }
-        set_layout.apply(event);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::Colour::{Blue, Green, Purple, Red, White, Yellow};
     use super::*;
+    use crate::sim::table::{Play, Scene};
 
     #[test]
     fn each_matched_die_gets_its_own_twin() {
         let mut set_layout =
             ObjectSetLayout { object: Some([Red, Red, Blue, Green, Yellow]), ..ObjectSetLayout::default() };
-        let faces = [Red, White, Red, Blue, Purple];
-        let matched = Colours::of(&[Red, Red, Blue]);
-        assert_eq!(set_layout.throw(&faces, matched), [(0, Red, 0), (2, Red, 1), (3, Blue, 2)]);
+        set_layout.throw(&[Red, White, Red, Blue, Purple], Colours::of(&[Red, Red, Blue]));
+        assert_eq!(set_layout.twins, [Some(0), Some(2), Some(3), None, None]);
         assert_eq!(set_layout.left(), [White, Purple]);
-        assert_eq!(set_layout.throw(&[Red, Green], Colours::of(&[Green])), [(1, Green, 3)]);
-        assert_eq!(set_layout.twins, [true, true, true, true, false]);
-        set_layout.apply(&Event::TurnBegan { seat: Seat(1), turn: 2 });
-        assert_eq!((set_layout.twins, set_layout.left()), ([false; 5], Vec::new()));
-        assert!(set_layout.object.is_some());
+        set_layout.throw(&[Red, Green], Colours::of(&[Green]));
+        assert_eq!(set_layout.twins, [Some(0), Some(2), Some(3), Some(1), None]);
+        assert_eq!(set_layout.left(), [Red]);
+    }
+
+    #[test]
+    fn the_twins_lie_opposite_their_dice_and_leave_when_the_next_turn_begins() {
+        let (file, text) = Machz::SCENE;
+        let scene = Scene::read(file, text).expect("the embedded scene is valid");
+        let game = Machz::start(4, &Default::default()).expect("the number of seats is valid");
+        let cx = TableContext { rules: &game, story: &[], scene: &scene };
+        let mut layout = ObjectSetLayout { setter: Some(Seat(2)), ..ObjectSetLayout::default() };
+        layout.object = Some([Red, Red, Blue, Green, Yellow]);
+        layout.throw(&[Blue, White, Red], Colours::of(&[Red, Blue]));
+        let dice = RailDie::all(&layout, &cx);
+        let twins: Vec<&Placed<RailDie>> = dice.iter().filter(|placed| placed.piece.twin).collect();
+        assert_eq!((dice.len(), twins.len()), (7, 2));
+        let order: Vec<u8> = twins.iter().map(|twin| twin.piece.place).collect();
+        assert_eq!(order, [2, 0], "in the order of the throw");
+        for twin in twins {
+            let own = |placed: &&Placed<RailDie>| !placed.piece.twin && placed.piece.place == twin.piece.place;
+            let die = dice.iter().find(own).expect("every twin has its die");
+            assert_eq!(die.piece.colour, twin.piece.colour);
+            assert!((die.home.translation.distance(twin.home.translation) - 2.0 * ASIDE).abs() < 1e-4);
+        }
+        let animations = layout.apply(&Event::TurnBegan { seat: Seat(1), turn: 2 }, &cx);
+        assert_eq!(animations, [Animation::SweepTray(TRAY)]);
+        assert_eq!(RailDie::all(&layout, &cx).len(), 5);
+        assert_eq!(layout.left(), []);
     }
 }

@@ -8,9 +8,8 @@ use bevy::prelude::*;
 use super::super::table::cards::{BetCard, Lid, THICKNESS};
 use super::super::table::chips::{CHIP_HALF, CHIP_RADIUS};
 use super::super::table::lanes::{LaneOf, WALL, WALL_HEIGHT, grid};
-use super::super::table::layout::CARD_HALF;
+use super::super::table::layout::{self, CARD_HALF, TRAY};
 use super::super::table::object_set::{APART, ObjectRail, RailDie};
-use super::super::table::{PieceSystems, TRAY, layout};
 use super::super::{House, Machz};
 use super::shown::MachzShown;
 use crate::app::render::highlights::{Glow, Mark};
@@ -21,6 +20,7 @@ use crate::sim::dice::DiceTray;
 use crate::sim::lobby::Lobby;
 use crate::sim::table::chip_stacks::Chip;
 use crate::sim::table::dice_row::RAIL_HEIGHT;
+use crate::sim::table::layout::LayoutSystems;
 use crate::sim::table::{Match, OnTable, Scene, TableSystems};
 
 /// Half the size of the rail, in centimetres: along its dice and across.
@@ -51,7 +51,7 @@ pub(crate) fn plugin(app: &mut App) {
             Update,
             (stand_medal, mark_pairs, light_up, furnish_bank)
                 .in_set(TableSystems::Show)
-                .after(PieceSystems)
+                .after(LayoutSystems::Place)
                 .run_if(resource_exists::<Match<Machz>>),
         )
         .add_systems(Update, fade);

@@ -6,7 +6,6 @@ use std::borrow::Cow;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::super::table::PieceSystems;
 use super::super::table::cards::Cards;
 use super::super::table::chips::Accounts;
 use super::super::{Event, Finish, Machz, PhaseName};
@@ -22,6 +21,7 @@ use crate::app::ui::{OptionValues, RulesPart, Words};
 use crate::rules::{Rules, Seat, Seats};
 use crate::sim::lobby::Device;
 use crate::sim::table::clock::{ChoiceClock, MatchClock};
+use crate::sim::table::layout::LayoutSystems;
 
 pub(super) type View<'w, 's> = presenter::View<'w, 's, Machz>;
 type ViewContext<'w> = presenter::ViewContext<'w, Machz>;
@@ -40,7 +40,8 @@ pub struct MachzInput<'w> {
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins(presenter::plugin::<Machz>).configure_sets(Update, PresenterSystems::Follow.after(PieceSystems));
+    app.add_plugins(presenter::plugin::<Machz>)
+        .configure_sets(Update, PresenterSystems::Follow.after(LayoutSystems::Place));
 }
 
 impl Presenter for Machz {

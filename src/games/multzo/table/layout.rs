@@ -1,6 +1,8 @@
 //! The public layout of tiles and coins, derived from the events presented so far. Pure data that contains no face-down
 //! tile.
 
+use bevy::prelude::Resource;
+
 use super::super::{COINS_IN_STACK, Category, Coin, Event, Hand, Standing, Suit, TILES, Tile, Value};
 use crate::rules::Seat;
 
@@ -66,6 +68,11 @@ pub struct TileLayout {
     pub taken: [Vec<Coin>; MOST_SEATS],
     /// The category being presented.
     pub winning: Option<ShownWinner>,
+    /// Number of raised tiles that the last event lowered.
+    pub lowered: usize,
+    /// The position of each tile. Tiles are numbered by their first position in the stock, which says nothing about
+    /// their faces.
+    spots: [TileSpot; TILES],
 }
 
 impl Default for TileLayout {
@@ -80,46 +87,35 @@ impl Default for TileLayout {
             nulls: [true; 4],
             taken: Default::default(),
             winning: None,
+            lowered: 0,
+            spots: std::array::from_fn(|index| TileSpot::Stock(index as u8)),
         }
     }
 }
 
-/// A tile that moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TileMove {
-    /// Old position.
-    pub from: TileSpot,
-    /// New position.
-    pub to: TileSpot,
-}
-
 impl TileLayout {
-    /// The layout after these events.
-    #[must_use]
-    pub fn of(events: &[Event]) -> Self {
-        let mut layout = Self::default();
-        events.iter().for_each(|event| drop(layout.apply(event)));
-        layout
-    }
-
-    /// Applies an event and returns the moving tiles in order.
-    pub fn apply(&mut self, event: &Event) -> Vec<TileMove> {
+    /// Applies an event.
+    pub fn apply(&mut self, event: &Event) {
+        let raised = self.tiles().iter().filter(|spot| self.counting(**spot)).count();
         match event {
-            Event::RoundBegan { .. } => return self.gather(),
-            Event::Dealt { seat, .. } => {
-                return (0..4).filter_map(|_| self.take_from_stock(*seat)).collect();
+            Event::RoundBegan { .. } => self.gather(),
+            Event::Dealt { seat, .. } => (0..4).for_each(|_| self.take_from_stock(*seat)),
+            Event::DrewFromStock { seat, .. } => self.take_from_stock(*seat),
+            Event::DrewFaceUp { seat, tile } => {
+                if let Some(place) = self.discards.iter().position(|lying| *lying == Some(*tile)) {
+                    self.discards[place] = None;
+                    self.take_tile(*seat, TileSpot::Discard(place as u8));
+                }
             }
-            Event::DrewFromStock { seat, .. } => return self.take_from_stock(*seat).into_iter().collect(),
-            Event::DrewFaceUp { seat, tile } => return self.take_from_discards(*seat, *tile).into_iter().collect(),
             Event::Discarded { seat, tile, .. } => {
                 if let Some(place) = self.discards.iter().position(Option::is_none) {
                     self.discards[place] = Some(*tile);
-                    return vec![TileMove { from: self.leave(*seat), to: TileSpot::Discard(place as u8) }];
+                    self.lay_down(*seat, TileSpot::Discard(place as u8));
                 }
             }
             Event::Declared { seat } => {
                 self.declared = true;
-                return vec![TileMove { from: self.leave(*seat), to: TileSpot::Declared }];
+                self.lay_down(*seat, TileSpot::Declared);
             }
             Event::HandShown { seat, tiles } => self.shown[seat.index()] = Some(in_order(tiles)),
             Event::CategoryWon { category, seat, standing } => {
@@ -134,57 +130,51 @@ impl TileLayout {
             }
             _ => {}
         }
-        Vec::new()
+        self.lowered = if self.winning.is_none() { raised } else { 0 };
     }
 
     /// Returns all tiles to the stock (MU-17).
-    fn gather(&mut self) -> Vec<TileMove> {
-        let mut steps = Vec::new();
-        let mut to_stock = |stock: &mut u8, from: TileSpot| {
-            steps.push(TileMove { from, to: TileSpot::Stock(*stock) });
-            *stock += 1;
-        };
-        for (place, tile) in self.discards.iter_mut().enumerate() {
-            if tile.take().is_some() {
-                to_stock(&mut self.stock, TileSpot::Discard(place as u8));
-            }
+    fn gather(&mut self) {
+        let mut old: Vec<TileSpot> = self.spots.into_iter().filter(|s| !matches!(s, TileSpot::Stock(_))).collect();
+        old.sort_by_key(|spot| (matches!(spot, TileSpot::Hand(..)), *spot));
+        for from in old {
+            self.step(from, TileSpot::Stock(self.stock));
+            self.stock += 1;
         }
-        if std::mem::take(&mut self.declared) {
-            to_stock(&mut self.stock, TileSpot::Declared);
-        }
-        for (seat, held) in self.held.iter_mut().enumerate() {
-            for slot in 0..std::mem::take(held) {
-                to_stock(&mut self.stock, TileSpot::Hand(Seat(seat as u8), slot));
-            }
-        }
+        self.held = Default::default();
+        self.discards = Default::default();
+        self.declared = false;
         self.shown = Default::default();
         self.winning = None;
-        steps
     }
 
-    fn take_from_stock(&mut self, seat: Seat) -> Option<TileMove> {
-        self.stock = self.stock.checked_sub(1)?;
-        Some(TileMove { from: TileSpot::Stock(self.stock), to: self.arrive(seat) })
+    fn step(&mut self, from: TileSpot, to: TileSpot) {
+        if let Some(spot) = self.spots.iter_mut().find(|spot| **spot == from) {
+            *spot = to;
+        }
     }
 
-    fn take_from_discards(&mut self, seat: Seat, tile: Tile) -> Option<TileMove> {
-        let place = self.discards.iter().position(|lying| *lying == Some(tile))?;
-        self.discards[place] = None;
-        Some(TileMove { from: TileSpot::Discard(place as u8), to: self.arrive(seat) })
+    fn take_from_stock(&mut self, seat: Seat) {
+        if let Some(stock) = self.stock.checked_sub(1) {
+            self.stock = stock;
+            self.take_tile(seat, TileSpot::Stock(stock));
+        }
     }
 
     /// Adds a tile at the right end of a hand.
-    fn arrive(&mut self, seat: Seat) -> TileSpot {
+    fn take_tile(&mut self, seat: Seat, from: TileSpot) {
         let held = &mut self.held[seat.index()];
         *held += 1;
-        TileSpot::Hand(seat, *held - 1)
+        let to = TileSpot::Hand(seat, *held - 1);
+        self.step(from, to);
     }
 
     /// Removes a tile from a hand, always at the right end, so that nobody learns which tile was kept.
-    fn leave(&mut self, seat: Seat) -> TileSpot {
+    fn lay_down(&mut self, seat: Seat, to: TileSpot) {
         let held = &mut self.held[seat.index()];
         *held = held.saturating_sub(1);
-        TileSpot::Hand(seat, *held)
+        let from = TileSpot::Hand(seat, *held);
+        self.step(from, to);
     }
 
     fn take(&mut self, seat: Seat, coin: Coin) {
@@ -207,14 +197,10 @@ impl TileLayout {
         }
     }
 
-    /// All positions that have a tile.
+    /// The position of each tile, by its number.
     #[must_use]
-    pub fn tiles(&self) -> Vec<TileSpot> {
-        let stock = (0..self.stock).map(TileSpot::Stock);
-        let held = self.held.iter().enumerate();
-        let hands = held.flat_map(|(seat, held)| (0..*held).map(move |slot| TileSpot::Hand(Seat(seat as u8), slot)));
-        let discards = (0..DISCARDS as u8).map(TileSpot::Discard).filter(|spot| self.face(*spot).is_some());
-        stock.chain(hands).chain(discards).chain(self.declared.then_some(TileSpot::Declared)).collect()
+    pub const fn tiles(&self) -> &[TileSpot; TILES] {
+        &self.spots
     }
 
     /// The position of a coin.
@@ -249,6 +235,13 @@ pub fn in_order(hand: &[Tile]) -> Hand {
     tiles
 }
 
+/// The layout of the table after the events presented so far.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct ShownLayout {
+    /// The layout.
+    pub layout: TileLayout,
+}
+
 /// Which tiles of a hand make the category (MU-11), in the order of the hand.
 fn makes(hand: &[Tile], category: Category, standing: Standing) -> [bool; 5] {
     let mut making = [false; 5];
@@ -274,7 +267,8 @@ fn makes(hand: &[Tile], category: Category, standing: Standing) -> [bool; 5] {
 mod tests {
     use super::*;
     use crate::games::multzo::{Multzo, Standings};
-    use crate::rules::{Move, Rules, Turn};
+    use crate::rules::{Rules, Turn};
+    use crate::sim::table::layout::testing::play_randomly;
 
     fn tile(word: &str) -> Tile {
         serde_json::from_value(word.into()).expect("a tile's word")
@@ -282,36 +276,23 @@ mod tests {
 
     #[test]
     fn the_layout_of_random_matches_agrees_with_the_rules() {
-        use rand::seq::SliceRandom;
-        use rand::{RngExt, SeedableRng};
-        let mut chance = rand_pcg::Pcg64Mcg::seed_from_u64(4);
+        use std::collections::BTreeSet;
         for seats in 2..=5 {
             let mut game = Multzo::start(seats, &Default::default()).expect("the number of seats is valid");
-            let (mut layout, mut events) = (TileLayout::default(), Vec::new());
-            for _ in 0..1_500 {
-                let step = match game.turn() {
-                    Turn::Shuffle(_) => {
-                        let mut deck = game.deck();
-                        deck.shuffle(&mut chance);
-                        Move::Order(deck)
-                    }
-                    Turn::Choose(open) => {
-                        let seat = open.lowest().expect("a seat chooses");
-                        let mut legal = Vec::new();
-                        game.legal_actions(seat, &mut legal);
-                        Move::Act { seat, action: legal[chance.random_range(0..legal.len())] }
-                    }
-                    _ => break,
-                };
-                events.clear();
-                game.apply(&step, &mut events).expect("a legal move");
-                for event in &events {
-                    let before = layout.tiles();
-                    for step in layout.apply(event) {
-                        assert!(before.contains(&step.from) && layout.tiles().contains(&step.to), "{step:?}");
-                    }
+            let mut layout = TileLayout::default();
+            for turn in 0..1_500 {
+                for event in play_randomly(&mut game, 1, turn).into_iter().flatten() {
+                    layout.apply(&event);
+                    let tiles: BTreeSet<TileSpot> = layout.tiles().iter().copied().collect();
+                    assert_eq!(tiles.len(), TILES, "every tile has a position of its own");
+                    let many = |wanted: fn(&TileSpot) -> bool| tiles.iter().filter(|spot| wanted(spot)).count();
+                    let stock = many(|spot| matches!(spot, TileSpot::Stock(_)));
+                    assert_eq!(stock, usize::from(layout.stock), "{event:?}");
+                    let held: u8 = layout.held.iter().sum();
+                    assert_eq!(many(|spot| matches!(spot, TileSpot::Hand(..))), usize::from(held), "{event:?}");
+                    let discards = layout.discards.iter().flatten().count();
+                    assert_eq!(many(|spot| matches!(spot, TileSpot::Discard(_))), discards, "{event:?}");
                 }
-                assert_eq!(layout.tiles().len(), TILES, "every tile has a position");
                 let view = game.view(None);
                 if !matches!(game.turn(), Turn::Shuffle(_)) {
                     assert_eq!(layout.stock, view.stock);

@@ -12,14 +12,17 @@ use bevy::prelude::*;
 use super::{Coin, Event, Multzo, Suit, Tile, Value};
 use crate::rules::{Rules, Seat};
 use crate::sim::dice::Material;
+use crate::sim::table::layout::{
+    Animation, Carried, Home, LayoutSystems, Piece, Placed, TableContext, TableLayout, layout_plugin, piece_plugin,
+};
 use crate::sim::table::pieces::PieceMaterial;
 use crate::sim::table::tween::slide::{SlideSystems, Sliding, slide_to};
-use crate::sim::table::{
-    Backlog, Match, OnTable, Pace, Play, PresentationPause, Rebuilt, Scene, Shown, Speed, TableSystems,
-};
-use layout::{CoinSpot, TileLayout, TileSpot};
+use crate::sim::table::{Backlog, Match, Pace, Play, PresentationPause, Scene, Speed, TableSystems};
+use layout::{CoinSpot, TileSpot};
 use positions::TablePositions;
 use private_view::{Peek, PeekButton, PeekStarted, own_tiles};
+
+pub use layout::ShownLayout;
 
 /// Delay between successive tiles or coins, in seconds.
 const STAGGER: f32 = 0.06;
@@ -60,48 +63,78 @@ impl Play for Multzo {
 
 /// Adds tiles and coins and animates presented events.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(crate::sim::table::plugin::<Multzo>)
-        .init_resource::<ShownLayout>()
-        .init_resource::<Peek>()
-        .add_message::<PeekButton>()
-        .add_message::<PeekStarted>()
-        .add_systems(
-            Update,
-            private_view::update_peek.in_set(TableSystems::Rule).run_if(resource_exists::<Match<Multzo>>),
+    app.add_plugins((
+        crate::sim::table::plugin::<Multzo>,
+        layout_plugin::<Multzo, ShownLayout>,
+        piece_plugin::<Multzo, TilePiece>,
+        piece_plugin::<Multzo, CoinPiece>,
+    ))
+    .init_resource::<Peek>()
+    .add_message::<PeekButton>()
+    .add_message::<PeekStarted>()
+    .add_systems(Update, private_view::update_peek.in_set(TableSystems::Rule).run_if(resource_exists::<Match<Multzo>>))
+    .add_systems(
+        Update,
+        (
+            (private_view::lift_after_warning, lift_held_tiles)
+                .chain()
+                .after(LayoutSystems::Place)
+                .before(SlideSystems),
+            // Runs after slides, so that a tile that comes to rest face down loses its face in the same frame.
+            update_visible_faces.after(SlideSystems),
         )
-        .add_systems(
-            Update,
-            (
-                wait_for_stock.before(crate::sim::table::ShowNext),
-                (reset_layout, follow_events, private_view::lift_after_warning, lift_held_tiles)
-                    .chain()
-                    .after(crate::sim::table::ShowNext)
-                    .before(SlideSystems),
-                // Runs after slides, so that a tile that comes to rest face down loses its face in the same frame.
-                update_visible_faces.after(SlideSystems),
-            )
-                .in_set(TableSystems::Show)
-                .run_if(resource_exists::<Match<Multzo>>),
-        );
+            .in_set(TableSystems::Show)
+            .run_if(resource_exists::<Match<Multzo>>),
+    );
 }
 
-/// The public layout of the table.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct ShownLayout {
-    /// The layout after the events presented so far.
-    pub layout: TileLayout,
+impl TableLayout<Multzo> for ShownLayout {
+    fn apply(&mut self, event: &Event, _: &TableContext<Multzo>) -> Vec<Animation> {
+        self.layout.apply(event);
+        Vec::new()
+    }
 }
 
 /// A tile on the table.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
-#[require(PieceMaterial(Material::Bone))]
+#[require(PieceMaterial(Material::Bone), SeenFace)]
 pub struct TilePiece {
     /// Its position, or the one it is moving to.
     pub spot: TileSpot,
-    home: Transform,
-    /// The face everybody saw before it started to move; cleared when it is at rest.
-    leaving: Option<Tile>,
+    /// Its number in [`layout::TileLayout::tiles`].
+    number: usize,
 }
+
+impl Piece<Multzo> for TilePiece {
+    type Layout = ShownLayout;
+
+    const NAME: &'static str = "tile";
+
+    fn all(shown: &ShownLayout, cx: &TableContext<Multzo>) -> Vec<Placed<Self>> {
+        let (layout, places) = (&shown.layout, TablePositions::new(cx.scene, cx.rules.seats()));
+        let home = |spot: TileSpot| {
+            if layout.counting(spot) { places.risen(spot) } else { places.tile(spot, layout.face(spot).is_some()) }
+        };
+        let mut tiles: Vec<Self> =
+            layout.tiles().iter().enumerate().map(|(number, spot)| Self { spot: *spot, number }).collect();
+        tiles.sort_by_key(|tile| tile.spot);
+        tiles.into_iter().map(|tile| Placed::new(tile, home(tile.spot)).staggered(STAGGER)).collect()
+    }
+
+    fn is(&self, other: &Self) -> bool {
+        self.number == other.number
+    }
+
+    /// The presentation waits until all tiles are face down in the stock. Otherwise a revealed tile could be seen moving
+    /// to another hand.
+    fn holds(&self) -> bool {
+        matches!(self.spot, TileSpot::Stock(_))
+    }
+}
+
+/// The face of a tile that everybody saw before it started to move; `None` at rest face down.
+#[derive(Component, Clone, Copy, Debug, Default)]
+struct SeenFace(Option<Tile>);
 
 /// On a tile whose face may be shown: to everybody, or to the seat that looks at it.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,6 +142,7 @@ pub struct VisibleFace(pub Tile);
 
 /// On a tile that its seat looks at.
 #[derive(Component, Clone, Copy, Debug, Default)]
+#[require(Carried)]
 pub struct HeldUp;
 
 /// A coin on the table. All coins are public.
@@ -119,123 +153,31 @@ pub struct CoinPiece {
     pub coin: Coin,
     /// Its position, or the one it is moving to.
     pub spot: CoinSpot,
-    home: Transform,
 }
 
-/// All coins: stacks and nulls (MU-2).
-fn coins() -> impl Iterator<Item = Coin> {
-    Suit::ALL.into_iter().flat_map(|suit| Value::ALL.map(|value| Coin::new(suit, value)))
-}
+impl Piece<Multzo> for CoinPiece {
+    type Layout = ShownLayout;
 
-/// Number of coins in the row of this coin.
-fn in_row(layout: &TileLayout, spot: CoinSpot) -> usize {
-    match spot {
-        CoinSpot::Taken(seat, _) => layout.taken[seat.index()].len(),
-        _ => 1,
-    }
-}
+    const NAME: &'static str = "coin";
 
-/// Transform of a tile at rest.
-fn home(places: &TablePositions, layout: &TileLayout, spot: TileSpot) -> Transform {
-    if layout.counting(spot) { places.risen(spot) } else { places.tile(spot, layout.face(spot).is_some()) }
-}
+    fn all(shown: &ShownLayout, cx: &TableContext<Multzo>) -> Vec<Placed<Self>> {
+        let (layout, places) = (&shown.layout, TablePositions::new(cx.scene, cx.rules.seats()));
+        let coins = Suit::ALL.into_iter().flat_map(|suit| Value::ALL.map(|value| Coin::new(suit, value)));
+        let coin = |coin: Coin| {
+            let spot = layout.coin(coin);
+            let in_row = if let CoinSpot::Taken(seat, _) = spot { layout.taken[seat.index()].len() } else { 1 };
+            Placed::new(Self { coin, spot }, places.coin(spot, in_row)).staggered(STAGGER)
+        };
+        coins.map(coin).collect()
+    }
 
-/// Places everything according to the events presented so far, at the start, after a resume and after an undo.
-fn reset_layout(
-    mut rebuilt: MessageReader<Rebuilt<Multzo>>,
-    match_: Res<Match<Multzo>>,
-    (backlog, scene): (Res<Backlog<Multzo>>, Res<Scene>),
-    old: Query<Entity, Or<(With<TilePiece>, With<CoinPiece>)>>,
-    mut shown_layout: ResMut<ShownLayout>,
-    mut commands: Commands,
-) {
-    if rebuilt.read().count() == 0 {
-        return;
+    fn is(&self, other: &Self) -> bool {
+        self.coin == other.coin
     }
-    old.iter().for_each(|piece| commands.entity(piece).despawn());
-    shown_layout.layout = TileLayout::of(backlog.shown(match_.story()));
-    let layout = &shown_layout.layout;
-    let places = TablePositions::new(&scene, match_.rules().seats());
-    for spot in layout.tiles() {
-        let home = home(&places, layout, spot);
-        commands.spawn((Name::new("tile"), OnTable, TilePiece { spot, home, leaving: None }, home));
-    }
-    for coin in coins() {
-        let spot = layout.coin(coin);
-        let home = places.coin(spot, in_row(layout, spot));
-        commands.spawn((Name::new("coin"), OnTable, CoinPiece { coin, spot, home }, home));
-    }
-}
 
-/// Holds the presentation until all tiles are face down in the stock. Otherwise a revealed tile could be seen moving to
-/// another hand.
-fn wait_for_stock(mut backlog: ResMut<Backlog<Multzo>>, sliding: Query<&TilePiece, With<Sliding>>) {
-    let held = sliding.iter().any(|tile| matches!(tile.spot, TileSpot::Stock(_)));
-    if held || backlog.is_held() {
-        backlog.hold(held);
-    }
-}
-
-/// Animates tiles and coins when their events are presented.
-fn follow_events(
-    mut shown: MessageReader<Shown<Multzo>>,
-    mut rebuilt: MessageReader<Rebuilt<Multzo>>,
-    (match_, scene, peek): (Res<Match<Multzo>>, Res<Scene>, Res<Peek>),
-    mut shown_layout: ResMut<ShownLayout>,
-    mut tiles: Query<(Entity, &mut TilePiece, &mut Transform, Has<HeldUp>), Without<CoinPiece>>,
-    mut coins: Query<(Entity, &mut CoinPiece, &Transform), Without<TilePiece>>,
-    mut commands: Commands,
-) {
-    if rebuilt.read().count() > 0 {
-        // Everything is in place already.
-        shown.clear();
-        return;
-    }
-    if shown.is_empty() {
-        return;
-    }
-    let places = TablePositions::new(&scene, match_.rules().seats());
-    for Shown(event) in shown.read() {
-        for step in shown_layout.layout.apply(event) {
-            let Some((_, mut tile, mut at, held_up)) = tiles.iter_mut().find(|(_, tile, ..)| tile.spot == step.from)
-            else {
-                continue;
-            };
-            tile.spot = step.to;
-            if matches!(step.from, TileSpot::Stock(_)) {
-                // Forget what was seen before: tiles from the stock are unknown.
-                tile.leaving = None;
-            }
-            // The tile that leaves a lifted hand starts from the selected position.
-            if let (true, TileSpot::Hand(_, last), Some(chosen)) = (held_up, step.from, peek.chosen) {
-                *at = places.held(chosen, last + 1);
-            }
-        }
-    }
-    let layout = &shown_layout.layout;
-    let mut wait = 0.0;
-    let mut moving: Vec<_> = tiles.iter_mut().collect();
-    moving.sort_by_key(|(_, tile, ..)| tile.spot);
-    for (entity, mut tile, at, held_up) in moving {
-        let home = home(&places, layout, tile.spot);
-        if tile.home != home {
-            tile.home = home;
-            if !held_up {
-                slide_to(&mut commands, entity, *at, home, wait);
-                wait += STAGGER;
-            }
-        }
-    }
-    let mut moving: Vec<_> = coins.iter_mut().collect();
-    moving.sort_by_key(|(_, coin, _)| (coin.coin.suit(), coin.coin.value()));
-    for (entity, mut coin, at) in moving {
-        coin.spot = layout.coin(coin.coin);
-        let home = places.coin(coin.spot, in_row(layout, coin.spot));
-        if coin.home != home {
-            coin.home = home;
-            slide_to(&mut commands, entity, *at, home, wait);
-            wait += STAGGER;
-        }
+    /// The raised tiles go down first.
+    fn delay(shown: &ShownLayout) -> f32 {
+        shown.layout.lowered as f32 * STAGGER
     }
 }
 
@@ -244,13 +186,13 @@ fn lift_held_tiles(
     (time, pace): (Res<Time>, Res<Pace>),
     (match_, scene): (Res<Match<Multzo>>, Res<Scene>),
     (peek, shown_layout): (Res<Peek>, Res<ShownLayout>),
-    mut tiles: Query<(Entity, &TilePiece, &mut Transform, Has<HeldUp>)>,
+    mut tiles: Query<(Entity, &TilePiece, &Home, &mut Transform, Has<HeldUp>)>,
     mut commands: Commands,
 ) {
     let open = peek.open();
     let places = TablePositions::new(&scene, match_.rules().seats());
     let part = if pace.speed == Speed::Instant { 1.0 } else { 1.0 - (-LIFT * time.delta_secs()).exp() };
-    for (entity, tile, mut at, held_up) in &mut tiles {
+    for (entity, tile, home, mut at, held_up) in &mut tiles {
         match tile.spot {
             TileSpot::Hand(seat, slot) if Some(seat) == open => {
                 if !held_up {
@@ -266,9 +208,13 @@ fn lift_held_tiles(
                 }
             }
             _ if held_up => {
+                // The tile that leaves a lifted hand starts from the selected position.
+                if let (Some(seat), Some(chosen)) = (open, peek.chosen) {
+                    *at = places.held(chosen, shown_layout.layout.held[seat.index()] + 1);
+                }
                 at.scale = Vec3::ONE;
-                commands.entity(entity).remove::<HeldUp>();
-                slide_to(&mut commands, entity, *at, tile.home, 0.0);
+                commands.entity(entity).remove::<(HeldUp, Carried)>();
+                slide_to(&mut commands, entity, *at, home.0, 0.0);
             }
             _ => {}
         }
@@ -287,11 +233,11 @@ fn between(one: &Transform, other: &Transform, part: f32) -> Transform {
 fn update_visible_faces(
     (match_, backlog): (Res<Match<Multzo>>, Res<Backlog<Multzo>>),
     (peek, shown_layout): (Res<Peek>, Res<ShownLayout>),
-    mut tiles: Query<(Entity, &mut TilePiece, Option<&VisibleFace>, Has<Sliding>)>,
+    mut tiles: Query<(Entity, &TilePiece, &mut SeenFace, Option<&VisibleFace>, Has<Sliding>)>,
     mut commands: Commands,
 ) {
     let own = peek.open().map(|seat| (seat, own_tiles(backlog.shown(match_.story()), seat)));
-    for (entity, mut tile, face, sliding) in &mut tiles {
+    for (entity, tile, mut seen, face, sliding) in &mut tiles {
         let open = shown_layout.layout.face(tile.spot);
         let held_up = match (tile.spot, &own) {
             (TileSpot::Hand(seat, slot), Some((buttons, tiles))) if seat == *buttons => {
@@ -300,11 +246,10 @@ fn update_visible_faces(
             _ => None,
         };
         // A tile that everybody saw keeps its face while it moves.
-        let leaving = tile.leaving.filter(|_| sliding);
-        let wanted = open.or(held_up).or(leaving);
-        let keeps = if open.is_some() { open } else { leaving };
-        if tile.leaving != keeps {
-            tile.leaving = keeps;
+        let public = open.or(seen.0.filter(|_| sliding));
+        let wanted = open.or(held_up).or(public);
+        if seen.0 != public {
+            seen.0 = public;
         }
         if face.map(|face| face.0) != wanted {
             if let Some(tile) = wanted {

@@ -6,8 +6,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::super::{Event, Hand, Multzo};
-use super::ShownLayout;
-use super::layout::{MOST_SEATS, in_order};
+use super::layout::{MOST_SEATS, ShownLayout, in_order};
 use crate::rules::Seat;
 use crate::sim::lobby::{ActiveController, Lobby};
 use crate::sim::table::{Match, Rebuilt};

@@ -1,11 +1,10 @@
 //! Tween for pieces that are pushed over the table: ease in and out, with a slight lift. Must not depend on any game.
 //! The match state never waits for them.
 
-use bevy::ecs::query::QueryFilter;
 use bevy::prelude::*;
 
 use super::super::pieces::{Landed, PieceMaterial};
-use super::super::{Backlog, Pace, Play, Speed, TableSystems};
+use super::super::{Pace, Speed, TableSystems};
 
 /// Duration of a slide, in seconds: a constant, and an amount per cm.
 const DURATION: (f32, f32) = (0.28, 0.005);
@@ -26,6 +25,7 @@ pub struct Sliding {
     /// Progress per second.
     speed: f32,
     despawns: bool,
+    holds: bool,
 }
 
 impl Sliding {
@@ -35,17 +35,18 @@ impl Sliding {
         self.to
     }
 
-    /// Whether it is despawned at the end, so that nothing needs to wait for it.
+    /// Whether the presentation waits for it.
     #[must_use]
-    pub const fn leaves(&self) -> bool {
-        self.despawns
+    pub const fn holds(&self) -> bool {
+        self.holds
     }
 }
 
 /// Slides a piece from `from` to `to` after `wait` seconds.
 pub fn slide_to(commands: &mut Commands, entity: Entity, from: Transform, to: Transform, wait: f32) {
     let seconds = DURATION.0 + DURATION.1 * from.translation.distance(to.translation);
-    let sliding = Sliding { from, to, progress: -wait / seconds, speed: 1.0 / seconds, despawns: false };
+    let (progress, speed) = (-wait / seconds, 1.0 / seconds);
+    let sliding = Sliding { from, to, progress, speed, despawns: false, holds: false };
     commands.entity(entity).insert((from, sliding));
 }
 
@@ -55,16 +56,10 @@ pub fn slide_off(commands: &mut Commands, entity: Entity, from: Transform, to: T
     commands.entity(entity).entry::<Sliding>().and_modify(|mut sliding| sliding.despawns = true);
 }
 
-/// Holds the presentation while pieces that match `F` slide. The filter lets a game exclude pieces of other seats, so
-/// that they do not delay anybody's choice. Must run before [`super::super::ShowNext`].
-pub fn wait_for_pieces<G: Play, F: QueryFilter + 'static>(
-    mut backlog: ResMut<Backlog<G>>,
-    sliding: Query<&Sliding, F>,
-) {
-    let held = sliding.iter().any(|sliding| !sliding.leaves());
-    if held || backlog.is_held() {
-        backlog.hold(held);
-    }
+/// Slides a piece as [`slide_to`] does. The presentation waits until it arrives.
+pub fn slide_and_hold(commands: &mut Commands, entity: Entity, from: Transform, to: Transform, wait: f32) {
+    slide_to(commands, entity, from, to, wait);
+    commands.entity(entity).entry::<Sliding>().and_modify(|mut sliding| sliding.holds = true);
 }
 
 /// Advances slides and flights. Systems that start or remove them in [`TableSystems::Show`] must run before this set.

@@ -1,14 +1,14 @@
 //! The dice cup: it moves to the held dice, tips on release and returns while they roll. Presentation only: it has no
-//! physics body, and nothing waits for it.
+//! physics body, and nothing waits for it. Must not depend on any game; the scene says where it stands, in its place
+//! `cup`.
 
 use bevy::prelude::*;
 
-use super::super::Jackpot;
+use super::super::lobby::Lobby;
+use super::pieces::PieceMaterial;
+use super::tween::slide::{SlideSystems, Sliding, slide_to};
+use super::{AutoThrow, AwaitedThrows, Match, OnTable, Pace, Play, Rebuilt, Scene, Speed, Stage, TableSystems};
 use crate::sim::dice::{DiceTray, Die, HandMotion, Material, Release};
-use crate::sim::lobby::Lobby;
-use crate::sim::table::pieces::PieceMaterial;
-use crate::sim::table::tween::slide::{SlideSystems, Sliding, slide_to};
-use crate::sim::table::{AutoThrow, AwaitedThrows, Match, OnTable, Pace, Rebuilt, Scene, Speed, Stage, TableSystems};
 
 /// Radius of the cup's mouth, in cm.
 pub const MOUTH: f32 = 2.4;
@@ -65,14 +65,15 @@ enum CupState {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CupDisabled(pub bool);
 
-pub(super) fn plugin(app: &mut App) {
+/// Adds the cup to the table of a game.
+pub fn plugin<G: Play>(app: &mut App) {
     app.init_resource::<CupDisabled>().add_systems(
         Update,
-        (reset_cup, move_cup)
+        (reset_cup::<G>, move_cup)
             .chain()
             .in_set(TableSystems::Show)
             .before(SlideSystems)
-            .run_if(resource_exists::<Match<Jackpot>>),
+            .run_if(resource_exists::<Match<G>>),
     );
 }
 
@@ -82,8 +83,8 @@ fn stand(scene: &Scene) -> Option<Transform> {
 }
 
 /// Resets the cup at the start, after a resume and after an undo.
-fn reset_cup(
-    mut rebuilt: MessageReader<Rebuilt<Jackpot>>,
+fn reset_cup<G: Play>(
+    mut rebuilt: MessageReader<Rebuilt<G>>,
     scene: Res<Scene>,
     cups: Query<Entity, With<Cup>>,
     mut commands: Commands,

@@ -1,0 +1,89 @@
+//! The throws that the rules wait for.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use crate::rules::Seat;
+
+/// The progress of a throw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Another seat throws into the tray first.
+    Queued,
+    /// The dice are in the seat's hand.
+    InHand,
+    /// The dice are falling.
+    Falling,
+    /// The dice were read: the word on the upper side of each.
+    Read(Vec<String>),
+}
+
+/// One seat's throw that the rules wait for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PendingThrow {
+    /// The seat.
+    pub seat: Seat,
+    /// The tray.
+    pub tray: Entity,
+    /// The name of the dice set, below `assets/dice/`.
+    pub set: &'static str,
+    /// The number of dice.
+    pub dice: u8,
+    /// The seed of the simulation.
+    pub seed: u64,
+    /// Its progress.
+    pub stage: Stage,
+    pub(super) held: Duration,
+}
+
+/// The throws that the rules wait for, lowest seat first.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct AwaitedThrows {
+    pub(super) throws: Vec<PendingThrow>,
+}
+
+impl AwaitedThrows {
+    /// All of them.
+    pub fn iter(&self) -> impl Iterator<Item = &PendingThrow> {
+        self.throws.iter()
+    }
+
+    /// The throw whose dice are in the hand of `seat`.
+    #[must_use]
+    pub fn in_hand_of(&self, seat: Seat) -> Option<&PendingThrow> {
+        self.throws.iter().find(|throw| throw.seat == seat && throw.stage == Stage::InHand)
+    }
+
+    /// The seats with dice in their hands.
+    pub fn hands(&self) -> impl Iterator<Item = Seat> {
+        self.throws.iter().filter(|throw| throw.stage == Stage::InHand).map(|throw| throw.seat)
+    }
+
+    /// Whether any die is falling.
+    #[must_use]
+    pub fn falling(&self) -> bool {
+        self.throws.iter().any(|throw| throw.stage == Stage::Falling)
+    }
+
+    /// Whether any die has left its hand: falling, or read already.
+    #[must_use]
+    pub fn let_go(&self) -> bool {
+        self.throws.iter().any(|throw| matches!(throw.stage, Stage::Falling | Stage::Read(_)))
+    }
+
+    /// Hands out dice again, because a reset of the table removes those in hands. Also affects dice released in this
+    /// frame: they have not started to fall.
+    pub(super) fn hand_out_again(&mut self) {
+        for throw in &mut self.throws {
+            if matches!(throw.stage, Stage::InHand | Stage::Falling) {
+                throw.stage = Stage::Queued;
+            }
+        }
+    }
+
+    /// Removes all, because the table is cleared.
+    pub fn clear(&mut self) {
+        *self = Self::default();
+    }
+}
