@@ -13,6 +13,7 @@ mod imports;
 mod jackpot;
 mod kit;
 mod machz;
+mod messages;
 mod multzo;
 mod programs;
 mod record;

@@ -184,10 +184,6 @@ pub struct Wish<G: Rules> {
     pub action: G::Action,
 }
 
-/// Something became true. Written when the rules granted it; the picture shows it later, see [`super::Shown`].
-#[derive(Message, Clone, Debug)]
-pub struct Happened<G: Rules>(pub G::Event);
-
 /// The state jumped (a choice was taken back, a match resumed): pieces are laid out anew from the rules.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Rebuilt<G: Rules>(std::marker::PhantomData<G>);

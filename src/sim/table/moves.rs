@@ -9,7 +9,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::move_store::Write;
-use super::{AwaitedThrows, Backlog, Happened, Match, Play, Problem, Rebuilt, TableStore, TableSystems};
+use super::{AwaitedThrows, Backlog, Match, Play, Problem, Rebuilt, TableStore, TableSystems};
 use crate::rules::record;
 use crate::rules::{GameEvent, Illegal, Move, MoveOf, Rules, Seat, Turn};
 use crate::sim::dice::ClearTray;
@@ -64,7 +64,6 @@ pub(super) struct Moves<'w, G: Play> {
     store: ResMut<'w, TableStore>,
     backlog: ResMut<'w, Backlog<G>>,
     clear: MessageWriter<'w, ClearTray>,
-    happened: MessageWriter<'w, Happened<G>>,
     rebuilt: MessageWriter<'w, Rebuilt<G>>,
     pub(super) problems: MessageWriter<'w, Problem>,
 }
@@ -140,7 +139,6 @@ impl<G: Play> Moves<'_, G> {
                 let (threw, time_is_up) = (matches!(step, Move::Faces(_)), matches!(step, Move::TimeUp));
                 let facts = match_.play(step).expect("the rules accepted this move in the same state");
                 for fact in facts {
-                    self.happened.write(Happened(fact.clone()));
                     self.backlog.push(fact);
                 }
                 let turn = match_.turn();

@@ -41,39 +41,27 @@ impl FallingTile {
     }
 }
 
-/// A tile came to rest in a rack at the table.
-#[derive(Message, Clone, Copy, Debug, PartialEq)]
-pub struct TileRested {
-    /// The seat that owns the rack.
-    pub seat: Seat,
-    /// The slot.
-    pub slot: u8,
-    /// The result of the drop.
-    pub rest: super::tile_drop::DropResult,
-}
-
 /// Moves tiles according to presented events.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TileMoveSystems;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<TileRested>()
-        .add_systems(
-            FixedUpdate,
-            step_drops.run_if(resource_exists::<Racks>.and_then(resource_exists::<Match<Jackpot>>)),
+    app.add_systems(
+        FixedUpdate,
+        step_drops.run_if(resource_exists::<Racks>.and_then(resource_exists::<Match<Jackpot>>)),
+    )
+    .add_systems(
+        Update,
+        (
+            wait_for_tiles.before(ShowNext),
+            (follow_events.in_set(TileMoveSystems), release_tiles, show_drops)
+                .chain()
+                .after(TileLayoutSystems)
+                .run_if(resource_exists::<Racks>),
         )
-        .add_systems(
-            Update,
-            (
-                wait_for_tiles.before(ShowNext),
-                (follow_events.in_set(TileMoveSystems), release_tiles, show_drops)
-                    .chain()
-                    .after(TileLayoutSystems)
-                    .run_if(resource_exists::<Racks>),
-            )
-                .in_set(TableSystems::Show)
-                .run_if(resource_exists::<Match<Jackpot>>),
-        );
+            .in_set(TableSystems::Show)
+            .run_if(resource_exists::<Match<Jackpot>>),
+    );
 }
 
 /// Holds the presentation while a tile moves or scores are counted.
@@ -166,7 +154,6 @@ impl Tiles<'_, '_> {
             self.racks.put(seat, slot, Some(rest.pose));
             let to = self.racks.slot_transform(seat, &rest.pose);
             self.commands.entity(tile).remove::<Sliding>().insert(to);
-            self.commands.write_message(TileRested { seat, slot, rest });
             return;
         }
         let to = self.racks.held(seat, slot);
@@ -234,7 +221,6 @@ fn step_drops(
     mut racks: ResMut<Racks>,
     mut falling: Query<(Entity, &mut FallingTile)>,
     mut impacts: MessageWriter<Impact>,
-    mut rested: MessageWriter<TileRested>,
     mut commands: Commands,
 ) {
     for (tile, mut falling) in &mut falling {
@@ -253,7 +239,6 @@ fn step_drops(
         if let Some(rest) = drop.rest() {
             let (seat, slot) = (*seat, drop.slot());
             racks.put(seat, slot, Some(rest.pose));
-            rested.write(TileRested { seat, slot, rest });
             commands.entity(tile).remove::<FallingTile>().insert(racks.slot_transform(seat, &rest.pose));
         }
     }
