@@ -15,9 +15,12 @@ mod kit;
 mod machz;
 mod messages;
 mod multzo;
+#[path = "../../examples/sample_game/pig/mod.rs"]
+mod pig;
 mod programs;
 mod record;
 mod referee;
+mod sample_game;
 mod sealed;
 mod sequence_dice;
 mod source_tree;

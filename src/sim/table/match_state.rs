@@ -36,8 +36,10 @@ pub trait Play: Botable {
         None
     }
 
-    /// How long a fact is looked at.
-    fn pause_after(fact: &Self::Event) -> PresentationPause;
+    /// The pause after an event before the next one is presented.
+    fn pause_after(_event: &Self::Event) -> PresentationPause {
+        PresentationPause::Long
+    }
 
     /// Its pieces as bodies, for matches without a picture; `None` for a game whose pieces only lie where they are put.
     fn bodies(&self, _seed: u64) -> Option<Box<dyn Bodies<Self>>> {
