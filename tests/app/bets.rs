@@ -16,14 +16,13 @@ use rollick::app::ui::Words;
 use rollick::games::CATALOG;
 use rollick::games::machz::table::cards::{BetCard, Cards, Lid};
 use rollick::games::machz::table::chips::Accounts;
-use rollick::games::machz::{Action, Bet, Colour, Machz, MachzOptions, PhaseName, Side, table as machz_table};
+use rollick::games::machz::{Bet, Colour, Machz, MachzOptions, Side, table as machz_table};
 use rollick::rules::record::{Player, Record, SeatRecord};
 use rollick::rules::{Move, Rules, Seat, Seats, Turn};
 use rollick::sim::dice;
 use rollick::sim::lobby::{Device, Lobby};
 use rollick::sim::table;
 use rollick::sim::table::chip_stacks::{Chip, Piles};
-use rollick::sim::table::tween::arc::toss_off;
 use rollick::sim::table::{Match, MatchPlan, Pace, ScriptedFaces, Speed, TableStore};
 
 use crate::pads::Couch;
@@ -216,6 +215,10 @@ fn a_double_click_bets_for_one_seat_whoever_holds_what_is_passed_round() {
 #[cfg(feature = "screenshots")]
 #[test]
 fn the_picture_of_the_odds_is_taken_when_they_are_there() {
+    use rollick::games::machz::view::choices::Choosing;
+    use rollick::games::machz::{Action, PhaseName};
+    use rollick::sim::table::tween::arc::toss_off;
+
     use Colour::{Blue, Green, Purple, Red, White, Yellow};
     let phase =
         rollick::games::machz::view::SCENES.iter().find(|phase| phase.name == "reroll-odds").expect("it is listed");

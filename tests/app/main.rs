@@ -1,6 +1,7 @@
 //! The app tier's tests: what needs the disk, the devices or the picture.
 
 mod bets;
+mod catalog;
 mod chips;
 mod coins;
 mod desktop;
@@ -9,6 +10,8 @@ mod engine_api;
 mod hands;
 mod leaks;
 mod pads;
+#[path = "../../examples/sample_game/pig/mod.rs"]
+mod pig;
 mod saves;
 mod sound;
 mod told;

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use rollick::app::audio::Cue;
 use rollick::app::input::Rumble;
 use rollick::sim::table::pieces::Landed;
-use rollick::sim::table::{Happened, Notice, Play, Refused, Shown};
+use rollick::sim::table::{Match, Notice, Play, Refused, Shown};
 
 /// All that was told to the table, the ear and the hand since it was laid out.
 #[derive(Resource, Default)]
@@ -17,12 +17,15 @@ pub(crate) fn listen<G: Play>(app: &mut App) {
 
 fn note<G: Play>(
     mut told: ResMut<Told>,
-    mut happened: MessageReader<Happened<G>>,
+    (match_, mut events): (Option<Res<Match<G>>>, Local<usize>),
     mut shown: MessageReader<Shown<G>>,
     (mut landed, mut cues): (MessageReader<Landed>, MessageReader<Cue>),
     (mut refused, mut notices, mut rumbles): (MessageReader<Refused>, MessageReader<Notice>, MessageReader<Rumble>),
 ) {
-    told.0.extend(happened.read().map(|fact| format!("{:?}", fact.0)));
+    // The events of the match as soon as a move is made, before they are presented.
+    let story = match_.as_ref().map_or(&[][..], |match_| match_.story());
+    told.0.extend(story.iter().skip(*events).map(|event| format!("{event:?}")));
+    *events = story.len();
     told.0.extend(shown.read().map(|fact| format!("{:?}", fact.0)));
     told.0.extend(landed.read().map(|landed| format!("{:?} {} {:?}", landed.at, landed.speed, landed.material)));
     told.0.extend(cues.read().map(|cue| format!("{cue:?}")));

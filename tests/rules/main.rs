@@ -13,10 +13,14 @@ mod imports;
 mod jackpot;
 mod kit;
 mod machz;
+mod messages;
 mod multzo;
+#[path = "../../examples/sample_game/pig/mod.rs"]
+mod pig;
 mod programs;
 mod record;
 mod referee;
+mod sample_game;
 mod sealed;
 mod sequence_dice;
 mod source_tree;

@@ -11,7 +11,7 @@ use rollick::games::jackpot::table::held_tiles::{HeldTile, IntendedMove, TileInt
 use rollick::games::jackpot::table::rack_body::{CHANCE, PITCH, RackFrame, SLOTS, TILE};
 use rollick::games::jackpot::table::spill_animation::{SpillingTile, TippingRack};
 use rollick::games::jackpot::table::tile_drop::{Jam, RackPoses, TileDrop};
-use rollick::games::jackpot::table::tiles::{FallingTile, PendingDrop, TileRested};
+use rollick::games::jackpot::table::tiles::{FallingTile, PendingDrop};
 use rollick::games::jackpot::table::{RackPiece, Racks, Tile, TilePosition, plugin};
 use rollick::games::jackpot::{
     Action, At, Cells, ChanceOption, Jackpot, Options, RackName, Shape, Symbol, Symbols, TILES_OF_EACH,
@@ -226,12 +226,19 @@ fn one_to_four_bots_finish_matches_with_physical_tiles() {
         let mut table = TestTable::<Jackpot>::new(&players, 7, plugin);
         table.deal(with_rack(rack, &players, Vec::new()), &players);
         let mut rested = 0;
+        let mut standing = vec![[None; SLOTS]; seats];
         let mut over = None;
         for _ in 0..30_000 {
             table.wait(1);
-            for TileRested { rest, .. } in table.app.world_mut().resource_mut::<Messages<TileRested>>().drain() {
-                assert!(rest.in_its_cell || rest.jam.is_some(), "{rest:?}");
-                rested += 1;
+            let racks = table.app.world().resource::<Racks>();
+            for (seat, before) in standing.iter_mut().enumerate() {
+                let now = racks.standing(Seat(seat as u8));
+                for (slot, pose) in now.iter().enumerate().filter(|(slot, pose)| **pose != before[*slot]) {
+                    let Some(pose) = pose else { continue };
+                    assert_eq!(racks.frame.slot_at(pose.place), Some(slot as u8), "{pose:?}");
+                    rested += 1;
+                }
+                *before = now;
             }
             over = table.over();
             if over.is_some() {

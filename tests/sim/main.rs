@@ -13,7 +13,10 @@ mod lobby;
 mod machz;
 mod machz_bots;
 mod multzo;
+#[path = "../../examples/sample_game/pig/mod.rs"]
+mod pig;
 mod programs;
+mod sample_game;
 mod scene;
 mod sequence_dice;
 mod simulate;

@@ -47,8 +47,10 @@ pub trait Presenter: Chooser {
         cx.colour(seat)
     }
 
-    /// The game, its house rules and how far it is, in one line.
-    fn title(view: &View<'_, '_, Self>) -> String;
+    /// The game, its house rules and how far it is, in one line. By default its name.
+    fn title(view: &View<'_, '_, Self>) -> String {
+        view.words.word(&format!("game-{}", Self::GAME.replace('_', "-")))
+    }
 
     /// What a seat's panel shows.
     fn panel(seat: Seat, view: &View<'_, '_, Self>) -> PanelText;
@@ -74,11 +76,15 @@ pub trait Presenter: Chooser {
         None
     }
 
-    /// The camera's shot: a name of the scene file.
-    fn camera(view: &View<'_, '_, Self>) -> Cow<'static, str>;
+    /// The camera's shot: a name of the scene file. By default the usual one, without a shot for choices.
+    fn camera(view: &View<'_, '_, Self>) -> Cow<'static, str> {
+        view.usual_shot(None)
+    }
 
     /// Parts of the rules pages that are made from the game's own constants; `values` are the options in force.
-    fn rules_tables(words: &Words, values: &OptionValues) -> Vec<RulesPart>;
+    fn rules_tables(_words: &Words, _values: &OptionValues) -> Vec<RulesPart> {
+        Vec::new()
+    }
 
     /// The team of every seat, at a table of so many; empty where every seat plays for itself.
     fn teams(_seats: u8) -> Vec<u8> {

@@ -7,7 +7,7 @@ use super::{AwaitedThrows, Match, Play, SceneLoadError, TableError};
 use crate::rules::bots::simulate::{Plan, Report, Running, simulate_any_bodies};
 use crate::rules::record;
 use crate::rules::record::{Record, SeatRecord};
-use crate::rules::{Outcome, Seat, Turn};
+use crate::rules::{Outcome, Seat, Turn, Word as _};
 
 /// A match to be dealt.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,6 +40,10 @@ pub struct Standing {
 /// A game's table, without its type.
 #[derive(Clone, Copy)]
 pub struct TableEntry {
+    /// The scene file's name below `scenes/`, and the embedded scene.
+    pub scene: (&'static str, &'static str),
+    /// The words on the sides of its dice; empty without dice.
+    pub faces: fn() -> Vec<&'static str>,
     /// Adds the game's table to a program.
     pub plugin: fn(&mut App),
     /// The header line of a new match, for its store. Fails where the rules cannot play it so.
@@ -61,6 +65,8 @@ impl TableEntry {
     #[must_use]
     pub const fn of<G: Play>(plugin: fn(&mut App)) -> Self {
         Self {
+            scene: G::SCENE,
+            faces: faces::<G>,
             plugin,
             header: header::<G>,
             start: start::<G>,
@@ -70,6 +76,10 @@ impl TableEntry {
             standing: standing::<G>,
         }
     }
+}
+
+fn faces<G: Play>() -> Vec<&'static str> {
+    G::sides().iter().map(|face| face.word()).collect()
 }
 
 fn new_record<G: Play>(plan: &MatchPlan) -> Result<Record<G>, TableError> {

@@ -39,8 +39,10 @@ pub trait Play: Botable {
         None
     }
 
-    /// The pause after an event is presented.
-    fn pause_after(event: &Self::Event) -> PresentationPause;
+    /// The pause after an event before the next one is presented.
+    fn pause_after(_event: &Self::Event) -> PresentationPause {
+        PresentationPause::Long
+    }
 
     /// Its physical pieces, for simulated matches; `None` if physics decides nothing about them.
     fn bodies(&self, _seed: u64) -> Option<Box<dyn Bodies<Self>>> {
@@ -184,10 +186,6 @@ pub struct Wish<G: Rules> {
     /// The action.
     pub action: G::Action,
 }
-
-/// An event of an accepted move. It is presented later, see [`super::Shown`].
-#[derive(Message, Clone, Debug)]
-pub struct Happened<G: Rules>(pub G::Event);
 
 /// The state changed without events: a match started or resumed, or a choice was taken back. Everything is placed again.
 #[derive(Message, Clone, Copy, Debug)]

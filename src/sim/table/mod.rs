@@ -34,7 +34,7 @@ pub use awaited::{AwaitedThrows, PendingThrow, Stage};
 pub use bots::{BotChoices, TableBusy};
 pub use entry::{MatchPlan, Standing, TableEntry};
 pub use error::TableError;
-pub use match_state::{Happened, Match, MatchOver, Notice, Play, Problem, Rebuilt, Refused, TakeBack, Wish, cleared};
+pub use match_state::{Match, MatchOver, Notice, Play, Problem, Rebuilt, Refused, TakeBack, Wish, cleared};
 pub use move_store::{MoveStore, StoreError, TableStore, Write};
 pub use presentation::{Backlog, ShowNext, Shown, all_shown};
 pub use scene::{Lamp, Place, Scene, SceneError, SceneLoadError, SceneSource, Shot, TrayPlace};
@@ -75,7 +75,6 @@ pub fn plugin<G: Play>(app: &mut App) {
     app.init_resource::<Backlog<G>>()
         .init_resource::<BotChoices<G>>()
         .add_message::<Wish<G>>()
-        .add_message::<Happened<G>>()
         .add_message::<Shown<G>>()
         .add_message::<Rebuilt<G>>()
         .add_plugins((bots::plugin::<G>, requests::plugin::<G>, throws::plugin::<G>, presentation::plugin::<G>))

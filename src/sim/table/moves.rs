@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 use super::match_state::{Change, Pending};
 use super::move_store::Write;
-use super::{AwaitedThrows, Backlog, Happened, Match, Play, Problem, Rebuilt, TableStore, TableSystems};
+use super::{AwaitedThrows, Backlog, Match, Play, Problem, Rebuilt, TableStore, TableSystems};
 use crate::rules::record;
 use crate::rules::{Illegal, Move, MoveOf, Turn};
 use crate::sim::dice::ClearTray;
@@ -21,7 +21,6 @@ pub(super) struct Moves<'w, G: Play> {
     store: ResMut<'w, TableStore>,
     backlog: ResMut<'w, Backlog<G>>,
     clear: MessageWriter<'w, ClearTray>,
-    happened: MessageWriter<'w, Happened<G>>,
     rebuilt: MessageWriter<'w, Rebuilt<G>>,
     pub(super) problems: MessageWriter<'w, Problem>,
 }
@@ -97,7 +96,6 @@ impl<G: Play> Moves<'_, G> {
                 let (threw, time_is_up) = (matches!(step, Move::Faces(_)), matches!(step, Move::TimeUp));
                 let events = match_.play(step).expect("the rules accepted this move in the same state");
                 for event in events {
-                    self.happened.write(Happened(event.clone()));
                     self.backlog.push(event);
                 }
                 let turn = match_.turn();

@@ -4,6 +4,7 @@ mod house;
 mod lab;
 mod layout;
 mod prompts;
+mod sample_game;
 mod ways;
 
 use std::collections::HashMap;
@@ -35,6 +36,7 @@ use rollick::app::ui::{
     ContinuePressed, Evening, LeaveTable, LeftOff, MatchRules, MatchStory, Overlay, QuitPressed, RematchPressed,
     Screen, StartPressed, StorySeat, TableLog, Told,
 };
+use rollick::catalog::Catalog;
 use rollick::games::CATALOG;
 use rollick::sim::lobby::{Device, Lobby};
 use rollick::sim::{dice, table};
@@ -67,7 +69,12 @@ impl Sofa {
         })
     }
 
-    fn with(size: (u32, u32), room: impl FnOnce(&mut App)) -> Self {
+    fn with(size: (u32, u32), more: impl FnOnce(&mut App)) -> Self {
+        Self::with_catalog(CATALOG, size, more)
+    }
+
+    /// The same with the games of a catalogue.
+    fn with_catalog(catalog: Catalog, size: (u32, u32), more: impl FnOnce(&mut App)) -> Self {
         let mut app = App::new();
         app.add_plugins(
             DefaultPlugins
@@ -83,9 +90,9 @@ impl Sofa {
         )
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
         .insert_resource(Settings::default())
-        .insert_resource(CATALOG)
+        .insert_resource(catalog)
         .add_plugins((input::plugin, ui::plugin));
-        room(&mut app);
+        more(&mut app);
         app.init_resource::<Heard>().add_systems(
             Last,
             (

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::super::Jackpot;
 use super::held_tiles::TileIntent;
 use super::racks::{Racks, Tile, TilePosition};
-use super::tile_drop::{DropResult, TileDrop};
+use super::tile_drop::TileDrop;
 use crate::rules::Seat;
 use crate::sim::dice::{Impact, Material, Pose};
 use crate::sim::table::layout::{Carried, Home, LayoutSystems};
@@ -40,20 +40,8 @@ impl FallingTile {
     }
 }
 
-/// A tile came to rest in a rack at the table.
-#[derive(Message, Clone, Copy, Debug, PartialEq)]
-pub struct TileRested {
-    /// The seat that owns the rack.
-    pub seat: Seat,
-    /// The slot.
-    pub slot: u8,
-    /// The result of the drop.
-    pub rest: DropResult,
-}
-
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TileIntent>()
-        .add_message::<TileRested>()
         .add_systems(FixedUpdate, step_drops.run_if(resource_exists::<Match<Jackpot>>))
         .add_systems(
             Update,
@@ -88,7 +76,6 @@ fn release_tiles(
     pace: Res<Pace>,
     mut racks: ResMut<Racks>,
     tiles: Query<(Entity, &Tile, Has<Sliding>), Without<FallingTile>>,
-    mut rested: MessageWriter<TileRested>,
     mut commands: Commands,
 ) {
     if racks.spilling {
@@ -102,8 +89,7 @@ fn release_tiles(
         let drop = || TileDrop::new(&racks.frame, &racks.standing(seat), slot, racks.seed(seat));
         if pace.speed == Speed::Instant {
             let rest = drop().to_rest();
-            stand(&mut commands, &mut racks, tile, TileRested { seat, slot, rest });
-            rested.write(TileRested { seat, slot, rest });
+            stand(&mut commands, &mut racks, tile, (seat, slot), rest.pose);
         } else if sliding {
             commands.entity(tile).insert(PendingDrop { seat, slot });
         } else {
@@ -116,10 +102,9 @@ fn release_tiles(
 }
 
 /// Ends the drop of a tile.
-fn stand(commands: &mut Commands, racks: &mut Racks, tile: Entity, rested: TileRested) {
-    let TileRested { seat, slot, rest } = rested;
-    racks.put(seat, slot, Some(rest.pose));
-    let home = racks.slot_transform(seat, &rest.pose);
+fn stand(commands: &mut Commands, racks: &mut Racks, tile: Entity, (seat, slot): (Seat, u8), pose: Pose) {
+    racks.put(seat, slot, Some(pose));
+    let home = racks.slot_transform(seat, &pose);
     commands.entity(tile).remove::<(PendingDrop, FallingTile, Carried, Sliding)>().insert((home, Home(home)));
 }
 
@@ -128,7 +113,6 @@ fn step_drops(
     mut racks: ResMut<Racks>,
     mut falling: Query<(Entity, &mut FallingTile)>,
     mut impacts: MessageWriter<Impact>,
-    mut rested: MessageWriter<TileRested>,
     mut commands: Commands,
 ) {
     for (tile, mut falling) in &mut falling {
@@ -145,9 +129,8 @@ fn step_drops(
         }
         *now = drop.pose();
         if let Some(rest) = drop.rest() {
-            let result = TileRested { seat: *seat, slot: drop.slot(), rest };
-            stand(&mut commands, &mut racks, tile, result);
-            rested.write(result);
+            let at = (*seat, drop.slot());
+            stand(&mut commands, &mut racks, tile, at, rest.pose);
         }
     }
 }

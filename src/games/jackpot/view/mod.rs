@@ -9,7 +9,8 @@ mod presenter;
 #[cfg(feature = "screenshots")]
 mod screenshot_scenes;
 mod sheet;
-#[cfg(test)]
+// They play to a moment of the screenshot scenes.
+#[cfg(all(test, feature = "screenshots"))]
 mod tests;
 
 use bevy::prelude::*;

@@ -5,13 +5,13 @@ mod choices;
 mod effects;
 mod localization;
 mod presenter;
-#[cfg(any(test, feature = "screenshots"))]
+#[cfg(feature = "screenshots")]
 mod screenshot_scenes;
 mod shown;
 #[cfg(test)]
 mod tests;
 
-#[cfg(any(test, feature = "screenshots"))]
+#[cfg(feature = "screenshots")]
 pub use screenshot_scenes::SCENES;
 
 /// The game's pictures, words and choices.

@@ -4,10 +4,10 @@ mod choices;
 mod effects;
 mod localization;
 mod presenter;
-#[cfg(any(test, feature = "screenshots"))]
+#[cfg(feature = "screenshots")]
 mod screenshot_scenes;
 
-#[cfg(any(test, feature = "screenshots"))]
+#[cfg(feature = "screenshots")]
 pub use screenshot_scenes::SCENES;
 
 /// The game's pictures, words and choices.

@@ -1,0 +1,13 @@
+//! The program with one game more: `cargo run --example sample_game`. `docs/contributing.md` walks through the game.
+
+use std::process::ExitCode;
+
+use rollick::catalog::Catalog;
+use rollick::games::CATALOG;
+
+mod pig;
+
+fn main() -> ExitCode {
+    let games = [CATALOG.0, &[pig::ENTRY]].concat();
+    rollick::app::shell::run(Catalog(games.leak()), None)
+}

@@ -1,0 +1,10 @@
+game-pig = Pig
+game-pig-line = Würfle, so oft du dich traust, aber höre vor der 1 auf.
+option-pig-goal = Punkte zum Sieg
+preset-pig-short = Kurz
+rules-pig-1-title = So wird gespielt
+rules-pig-1 = Wenn du dran bist, würfle, so oft du magst, und zähle die Punkte zusammen. Hörst du auf, behältst du sie. Bei einer 1 sind die Punkte dieses Zugs weg. Wer zuerst { $goal } Punkte hat, gewinnt. Nach 400 Zügen gewinnt, wer die meisten Punkte hat.
+pig-begin = Würfle
+pig-rolled = { $name } hat { $points } Punkte in diesem Zug
+pig-lost = { $name } würfelt eine 1 und verliert die Punkte dieses Zugs
+pig-held = { $name } hört auf: { $total } Punkte

@@ -1,0 +1,10 @@
+game-pig = Pig
+game-pig-line = Roll the die as often as you dare, but hold before you roll a 1.
+option-pig-goal = Points to win
+preset-pig-short = Short
+rules-pig-1-title = How to play
+rules-pig-1 = On your turn, roll the die as often as you like and add up the points. Hold to keep them. Roll a 1, and the points of this turn are gone. The first player with { $goal } points wins. After 400 turns the player with the most points wins.
+pig-begin = Roll the die
+pig-rolled = { $name } has { $points } points this turn
+pig-lost = { $name } rolls a 1 and loses the points of this turn
+pig-held = { $name } holds: { $total } points

@@ -1,0 +1,58 @@
+//! What players see of Pig.
+
+use bevy::prelude::*;
+use rollick::app::input::Button;
+use rollick::app::presenter::{self, LogLine, PanelText, Presenter, PromptSet, View, ViewContext};
+use rollick::app::ui::hud::{Caption, FaceIcon};
+use rollick::rules::{MAX_SEATS, Seat, Turn};
+
+use super::rules::{Pig, PigEvent};
+
+/// What has been presented of a match of Pig.
+#[derive(Resource, Default)]
+pub struct PigShown {
+    scores: [u8; MAX_SEATS as usize],
+    caption: Option<Caption>,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((presenter::plugin::<Pig>, super::choices::plugin));
+}
+
+impl Presenter for Pig {
+    type Shown = PigShown;
+    type Input = ();
+
+    fn present(shown: &mut PigShown, event: &PigEvent, line: Option<&LogLine>, _: &ViewContext<'_, Self>) {
+        let mut faces = Vec::new();
+        match event {
+            PigEvent::Rolled { face, .. } => faces.push(FaceIcon { icon: format!("die-{}", face.get()), tint: None }),
+            PigEvent::Held { seat, total } => shown.scores[seat.index()] = *total,
+        }
+        shown.caption = line.map(|line| Caption { faces, text: line.text.clone() });
+    }
+
+    fn log_line(event: &PigEvent, cx: &ViewContext<'_, Self>) -> Option<LogLine> {
+        Some(match event {
+            PigEvent::Rolled { seat, points: 0, .. } => cx.line("pig-lost").by(*seat).into(),
+            PigEvent::Rolled { seat, points, .. } => cx.line("pig-rolled").by(*seat).with("points", *points).into(),
+            PigEvent::Held { seat, total } => cx.line("pig-held").by(*seat).with("total", *total).into(),
+        })
+    }
+
+    fn panel(seat: Seat, view: &View<'_, '_, Self>) -> PanelText {
+        PanelText { score: view.shown.scores[seat.index()].to_string(), extra: String::new() }
+    }
+
+    fn caption(view: &View<'_, '_, Self>) -> Option<Caption> {
+        view.shown.caption.clone().or_else(|| view.opening_caption("pig-begin"))
+    }
+
+    fn prompts(view: &View<'_, '_, Self>) -> PromptSet {
+        let choice = || vec![view.prompt(Button::Accept, "prompt-throw-on"), view.prompt(Button::Back, "prompt-bank")];
+        let asked = matches!(view.match_.turn(), Turn::Choose(_)) && view.asked_person().is_some();
+        let mut prompts = view.one_at_a_time(asked.then(choice));
+        prompts.strip.extend(view.take_back_prompt());
+        prompts
+    }
+}

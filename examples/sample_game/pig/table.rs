@@ -1,0 +1,33 @@
+//! The table of Pig: a tray and one die.
+
+use bevy::prelude::*;
+use rollick::rules::Word as _;
+use rollick::sim::table::dice_row::DiceRows;
+use rollick::sim::table::{self, Match, Play, Rebuilt, ShowNext, TableSystems};
+
+use super::rules::Pig;
+
+impl Play for Pig {
+    const SCENE: (&'static str, &'static str) = ("pig.ron", include_str!("pig.ron"));
+
+    fn standing(&self) -> Vec<i32> {
+        self.scores.iter().copied().map(i32::from).collect()
+    }
+}
+
+/// Adds the table.
+pub fn plugin(app: &mut App) {
+    app.add_plugins(table::plugin::<Pig>).add_systems(
+        Update,
+        reset_layout.in_set(TableSystems::Show).after(ShowNext).run_if(resource_exists::<Match<Pig>>),
+    );
+}
+
+/// After a resume and after an undo, the die lies as it was thrown.
+fn reset_layout(mut resets: MessageReader<Rebuilt<Pig>>, match_: Res<Match<Pig>>, mut rows: DiceRows) {
+    if resets.read().count() > 0
+        && let Some(face) = match_.rules().thrown
+    {
+        rows.place_in_tray(0, "ordinary", &[face.word()]);
+    }
+}
