@@ -1,5 +1,5 @@
-//! Sound: knocks made from contacts, and a few cues. Every cue has a visible twin; without a sound device there is
-//! silence and no error. Knows no game.
+//! Sound effects made from physical contacts, and a few cues. Everything a cue says is also shown on screen. Without an
+//! audio device the program is silent and reports no error. Must not depend on any game.
 
 pub mod synth;
 
@@ -12,24 +12,24 @@ use crate::sim::table::Scene;
 use crate::sim::table::pieces::Landed;
 use synth::Timbre;
 
-/// How many slightly different sounds there are of each kind.
+/// The number of slightly different samples of each kind of knock.
 const VARIATIONS: u32 = 5;
 
-/// No more than so many knocks sound at the same time: the quietest are left out.
+/// The maximum number of knocks that play at the same time. The quietest are dropped.
 const MOST_VOICES: usize = 14;
 
-/// How long a knock lasts, in seconds.
+/// The length of a knock in seconds.
 const KNOCK: f32 = 0.22;
 
-/// How long brass rings, in seconds.
+/// The length of a ringing brass sound in seconds.
 const RING: f32 = 0.6;
 
-/// How loud things are, 0 to 1 each.
+/// Volumes, 0 to 1 each.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct Volumes {
-    /// Dice, chips, tiles.
+    /// Volume of dice, chips and tiles.
     pub effects: f32,
-    /// Your turn, a win, a loss.
+    /// Volume of [`Cue`]s.
     pub cues: f32,
 }
 
@@ -39,24 +39,24 @@ impl Default for Volumes {
     }
 }
 
-/// A sound that says something.
+/// A sound with a meaning, as opposed to the sound of a contact.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cue {
-    /// Somebody at the table is to act.
+    /// A person has to act.
     YourTurn,
     /// A person won.
     Win,
     /// Bots won.
     Loss,
-    /// A press that cannot be.
+    /// A press was refused.
     Refusal,
-    /// Points are gone.
+    /// A player loses the points of the turn.
     Bust,
-    /// The loud moment of an evening.
+    /// The rarest and best moment of a game.
     Jubilee,
 }
 
-/// What hits what.
+/// The kinds of contact sounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Knock {
     DieOnFelt,
@@ -108,7 +108,7 @@ impl Knock {
         }
     }
 
-    /// A piece of this comes to lie. Dice that are set aside lie on cloth.
+    /// The sound of a piece that comes to rest. Dice are set aside on felt.
     const fn landing(material: Material) -> Self {
         match material {
             Material::Die | Material::Felt => Self::DieOnFelt,
@@ -122,7 +122,8 @@ impl Knock {
     }
 }
 
-/// The sounds, made once at the start. Knocks are samples: which side one is heard from is known when it sounds.
+/// All sounds, synthesised at startup. Knocks are kept as samples, because their stereo position is only known when
+/// they play.
 #[derive(Resource)]
 struct Sounds {
     knocks: Vec<Vec<Vec<i16>>>,
@@ -130,11 +131,12 @@ struct Sounds {
     chance: Pcg64Mcg,
 }
 
-/// On every sounding entity: without a device nothing else would ever take it away.
+/// On every entity that plays a sound, with the seconds until it is despawned. Without an audio device no playback
+/// ends, so the engine would never despawn it.
 #[derive(Component)]
 struct Fading(f32);
 
-/// Makes the sounds and plays them.
+/// Synthesises the sounds and plays them.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Volumes>()
         .add_message::<Cue>()
@@ -186,7 +188,7 @@ fn knock(
             continue;
         };
         let pan = scene.as_ref().map_or(0.0, |scene| synth::pan(at.x, scene.slab.0));
-        // It goes with the last who holds it: the entity that sounds.
+        // The entity that plays it owns the only strong handle.
         let source = sources.add(AudioSource { bytes: synth::panned(samples, pan).into() });
         play(&mut commands, source, loud, pitch, kind.seconds());
     }

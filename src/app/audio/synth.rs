@@ -1,23 +1,24 @@
-//! Short sounds made of decaying partials and a little noise: a knock on felt, wood, clay or brass. Pure.
+//! Synthesis of short sounds from decaying partials and a little noise: knocks on felt, wood, clay or brass. Pure
+//! functions.
 
 use std::f32::consts::TAU;
 
-/// Samples a second.
+/// The sample rate in hertz.
 pub const RATE: u32 = 32_000;
 
-/// How much less the ear on the other side of the table hears.
+/// How much quieter the ear on the far side hears a sound, 0 to 1.
 const SHADE: f32 = 0.65;
 
-/// What a knock sounds like.
+/// The parameters of a knock.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Timbre {
-    /// The partials: how high in hertz, how loud, and how fast each dies away, per second.
+    /// The partials: frequency in hertz, amplitude, and decay per second.
     pub partials: [(f32, f32, f32); 4],
-    /// How loud the noise of the touch is.
+    /// The amplitude of the noise at the moment of contact.
     pub noise: f32,
-    /// How fast that dies away, per second.
+    /// The decay of the noise per second.
     pub noise_decay: f32,
-    /// How dull the noise is: 0 hisses, near 1 thuds.
+    /// The low-pass filter of the noise: 0 hisses, near 1 thuds.
     pub dull: f32,
 }
 
@@ -57,7 +58,7 @@ impl Timbre {
         noise_decay: 180.0,
         dull: 0.45,
     };
-    /// A tile of bone on bamboo coming to lie: a dry, bright clack.
+    /// A tile of bone and bamboo that comes to rest: a dry, bright clack.
     pub const TILE: Self = Self {
         partials: [(1460.0, 0.5, 95.0), (2680.0, 0.42, 115.0), (4120.0, 0.26, 170.0), (5900.0, 0.12, 240.0)],
         noise: 0.3,
@@ -80,7 +81,7 @@ impl Timbre {
     };
 }
 
-/// A source of noise that is the same every time.
+/// A noise source with a fixed sequence.
 struct Noise(u32);
 
 impl Noise {
@@ -92,7 +93,7 @@ impl Noise {
     }
 }
 
-/// A knock of so many seconds. `variation` picks one of many slight differences.
+/// A knock of the given length in seconds. `variation` selects one of many slight differences.
 #[must_use]
 pub fn knock(timbre: &Timbre, seconds: f32, variation: u32) -> Vec<i16> {
     let mut noise = Noise(0x9e37_79b9 ^ variation.wrapping_mul(0x85eb_ca6b) | 1);
@@ -109,14 +110,14 @@ pub fn knock(timbre: &Timbre, seconds: f32, variation: u32) -> Vec<i16> {
                 .sum();
             dulled = dulled * timbre.dull + noise.next() * (1.0 - timbre.dull);
             let touch = dulled * timbre.noise * (-timbre.noise_decay * at).exp() * 2.0;
-            // The last tenth fades, so that no sound ends in a click.
+            // The last tenth fades out, so that no sound ends in a click.
             let fade = ((1.0 - index as f32 / count as f32) * 10.0).min(1.0);
             to_sample((ring + touch) * fade)
         })
         .collect()
 }
 
-/// A cue: notes one after the other, in hertz, each so many seconds, like a soft bell.
+/// A cue: notes in hertz, one after the other, `each` seconds long, like a soft bell.
 #[must_use]
 pub fn cue(notes: &[f32], each: f32) -> Vec<i16> {
     let tail = 0.6;
@@ -147,24 +148,24 @@ fn to_sample(loud: f32) -> i16 {
     (loud.clamp(-1.0, 1.0) * f32::from(i16::MAX)) as i16
 }
 
-/// Where something at `x` is heard on a table of that half width: -1 is the left edge, 1 the right one.
+/// The stereo position of a sound at `x` on a table of half width `half`: -1 is the left edge, 1 the right one.
 #[must_use]
 pub fn pan(x: f32, half: f32) -> f32 {
     (x / half).clamp(-1.0, 1.0)
 }
 
-/// How loud the left ear and the right one hear it.
+/// The gains of the left and the right channel.
 fn gains(pan: f32) -> [f32; 2] {
     [pan, -pan].map(|away| 1.0 - SHADE * away.max(0.0))
 }
 
-/// The samples as a WAV file in memory: 16 bit, one channel.
+/// The samples as a WAV file in memory: 16 bits, one channel.
 #[must_use]
 pub fn wav(samples: &[i16]) -> Vec<u8> {
     file(1, samples)
 }
 
-/// The same in two channels, as it is heard from that side, -1 to 1.
+/// The samples as a WAV file in memory: 16 bits, two channels, panned to a position from -1 to 1.
 #[must_use]
 pub fn panned(samples: &[i16], pan: f32) -> Vec<u8> {
     let gains = gains(pan);
@@ -192,7 +193,7 @@ fn file(channels: u16, samples: &[i16]) -> Vec<u8> {
     out
 }
 
-/// How loud a hit of so many centimetres a second is: 0 to 1. Silent below a touch, full at a hard throw.
+/// The volume of a contact at a speed in cm/s, 0 to 1: silent below a touch, 1 at a hard throw.
 #[must_use]
 pub fn loudness(speed: f32) -> f32 {
     ((speed - 4.0) / 180.0).clamp(0.0, 1.0).sqrt()

@@ -1,4 +1,4 @@
-//! Where sticks point: the left one, the arrows or the letters aim; the right one leans the camera.
+//! Analogue sticks: the left stick aims, the right one pans the camera. Both with a dead zone.
 
 use bevy::input::gamepad::Gamepad;
 use bevy::platform::collections::HashMap;
@@ -6,25 +6,25 @@ use bevy::prelude::*;
 
 use super::{Button, Device, DeviceSystems, Pads};
 
-/// Sticks nearer to their middle than this point nowhere.
+/// The radius of the dead zone.
 const DEAD: f32 = 0.2;
-/// So far out a stick becomes a direction, and so near it stops being one.
+/// The tilt at which a stick becomes a direction button, and the tilt below which it is released.
 const TILTED: f32 = 0.6;
 const UPRIGHT: f32 = 0.4;
 
-/// Where each device aims: x to the right, y up, at most 1 long. Devices that aim nowhere are not in it.
+/// The aim of each device: x to the right, y up, length at most 1. Devices in the dead zone are not listed.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Sticks(pub HashMap<Device, Vec2>);
 
 impl Sticks {
-    /// Where a device aims; zero when nowhere.
+    /// The aim of a device; zero inside the dead zone.
     #[must_use]
     pub fn of(&self, device: Device) -> Vec2 {
         self.0.get(&device).copied().unwrap_or_default()
     }
 }
 
-/// Where each pad's right stick leans the camera: x to the right, y up, at most 1 long.
+/// The camera pan of each pad's right stick: x to the right, y up, length at most 1.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Leans(pub HashMap<Device, Vec2>);
 
@@ -48,7 +48,7 @@ fn aim(gamepads: Query<&Gamepad>, pads: Res<Pads>, mut sticks: ResMut<Sticks>, m
     leans.set_if_neq(Leans(leaning));
 }
 
-/// A stick's place without its dead middle and its square corners.
+/// Removes the dead zone and the square corners of a stick's range.
 fn round(stick: Vec2) -> Vec2 {
     let length = stick.length();
     if length.is_finite() && length > DEAD {
@@ -58,7 +58,7 @@ fn round(stick: Vec2) -> Vec2 {
     }
 }
 
-/// The direction a stick stands for, with some play so that it does not flutter.
+/// The direction button of a stick, with hysteresis so that it does not flicker.
 pub(super) fn direction(before: Option<Button>, stick: Vec2) -> Option<Button> {
     if let Some(way) = before.and_then(Button::direction) {
         let along = stick.dot(way);

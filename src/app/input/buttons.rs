@@ -1,7 +1,7 @@
-//! Presses. A key, a mouse button, a pad's button or a tilted stick becomes a [`Button`] on a [`Device`].
+//! Turns keys, mouse buttons, pad buttons and tilted sticks into [`Button`]s on a [`Device`].
 //!
-//! Messages are read, not states, so that a press and its release within one slow frame are both heard. Two keys for
-//! one button count as one press. A direction that is held repeats.
+//! Reads messages instead of input states, so that a press and its release within one slow frame are both seen. Two
+//! keys for one button count as one press. A held direction repeats.
 
 use std::time::Duration;
 
@@ -19,12 +19,12 @@ use super::{
 };
 use crate::sim::lobby::{Half, Keyboard, Lobby, PendingSeats};
 
-/// How a held direction repeats.
+/// The timing of the repeats of a held direction.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RepeatPace {
-    /// From the press to the first repeat.
+    /// The time from the press to the first repeat.
     pub first: Duration,
-    /// From one repeat to the next.
+    /// The time between repeats.
     pub then: Duration,
 }
 
@@ -34,7 +34,7 @@ impl Default for RepeatPace {
     }
 }
 
-/// Something physical that can be down.
+/// A physical input that can be down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Source {
     Key(KeyCode),
@@ -43,14 +43,15 @@ pub(super) enum Source {
     Stick(u32),
 }
 
-/// What is down at this moment.
+/// The buttons that are down now.
 #[derive(Resource, Debug, Default)]
 pub struct Held {
     down: HashMap<Source, (Device, Button)>,
-    /// The last direction pressed on a device, and when it repeats next.
+    /// The last direction pressed on each device, and the time of its next repeat.
     repeats: HashMap<Device, (Button, Duration)>,
     told: Vec<Touched>,
-    /// The half with which the keyboard's one person accepted last; none once the mouse on the same desk was used.
+    /// The half of the keyboard on which the only keyboard player last accepted; `None` after the mouse was used, which
+    /// does not imply a half.
     own_half: Option<Half>,
 }
 
@@ -61,14 +62,14 @@ impl Held {
         self.down.values().any(|held| *held == (device, button))
     }
 
-    /// Where the directions that are down on a device point together; at most 1 long.
+    /// The sum of the directions that are down on a device; length at most 1.
     #[must_use]
     pub fn direction(&self, device: Device) -> Vec2 {
         let held = Button::ALL.into_iter().filter(|button| self.is_down(device, *button));
         held.filter_map(Button::direction).sum::<Vec2>().clamp_length_max(1.0)
     }
 
-    /// When the next held direction repeats.
+    /// The time of the next repeat of a held direction.
     #[must_use]
     pub fn next_repeat(&self) -> Option<Duration> {
         self.repeats.values().map(|(_, at)| *at).min()
@@ -106,7 +107,8 @@ impl Held {
         }
     }
 
-    /// The keyboard was split while keys were down: each will be let go on the half where it lies.
+    /// Moves the keys that are down when the keyboard is split to the device of their half, so that their release
+    /// arrives there.
     fn split_keys(&mut self) {
         for (source, (device, _)) in &mut self.down {
             if let Source::Key(code) = source
@@ -145,7 +147,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Releases what can no longer be released: pads that are gone, keys of a window that lost the focus.
+/// Releases buttons whose release cannot arrive any more: of lost pads, and of a window that lost the focus.
 fn let_go(mut held: ResMut<Held>, mut lost: MessageReader<PadLost>, mut unfocused: MessageReader<KeyboardFocusLost>) {
     for PadLost { pad } in lost.read() {
         held.release_all(|source| matches!(source, Source::Pad(of, _) | Source::Stick(of) if of == *pad));
@@ -192,8 +194,8 @@ fn press_keys(
     }
 }
 
-/// Whether "accept" on any key is the word of the one person at the keyboard: of whoever plays with all of it and must
-/// act, or is about to sit down. What another presses too early says nothing about that person's half.
+/// Whether a press of Accept on the keyboard comes from its only player: the one who plays with the whole keyboard and
+/// must act, or who is about to join. A premature press by somebody else does not say which half that player uses.
 fn accepts_for_one(lobby: &Lobby, pending_seats: PendingSeats) -> bool {
     let acts = lobby.seat_for(Device::Keys, pending_seats).is_some_and(|seat| pending_seats.0.contains(seat));
     acts || !lobby.playing() || !lobby.holds(Device::Keys)
@@ -207,7 +209,7 @@ fn press_mouse(
 ) {
     for click in clicks.read() {
         let Some(button) = bindings::mouse(click.button) else { continue };
-        // On the desk of whoever plays with the keyboard it tells of no half; it may have a seat of its own, though.
+        // The mouse of the keyboard's player does not imply a half. It may also have a seat of its own.
         if !lobby.holds(Device::Mouse) {
             held.own_half = None;
         }
@@ -247,7 +249,7 @@ fn press_pads(
     echoes.settle(now, pads.bypass_change_detection());
 }
 
-/// A stick tilted far enough is a direction, for choosing; how far exactly is told by [`sticks`].
+/// Turns a stick that is tilted far enough into a direction button. [`axes`] reads the analogue value.
 fn tilt_sticks(
     mut changes: MessageReader<GamepadAxisChangedEvent>,
     mut held: ResMut<Held>,

@@ -1,5 +1,5 @@
-//! Tells pads that are one thing in the hand: a pad and its stand-in press the same button at the same moment,
-//! every time. One press of one's own is enough to be believed again.
+//! Detects pads that are one physical pad: a pad and its virtual duplicate report the same button at the same moment,
+//! every time. One press of its own clears the suspicion.
 
 use std::time::Duration;
 
@@ -8,16 +8,16 @@ use bevy::prelude::Resource;
 
 use super::Pads;
 
-/// Presses so far apart or less may be one press heard twice.
+/// The maximum time between two reports of one press.
 const TOGETHER: Duration = Duration::from_millis(40);
-/// So many presses on end heard twice are no accident; one is enough from a pad known to be a stand-in.
+/// The number of consecutive duplicate presses that mark a pad; for a known virtual pad one is enough.
 const NO_ACCIDENT: u8 = 3;
 
-/// Which pads have pressed together lately.
+/// Which pads have recently pressed together.
 #[derive(Resource, Debug, Default)]
 pub(super) struct Echoes {
     recent: Vec<Heard>,
-    /// Pairs, lower number first, and how often on end they pressed together.
+    /// Pairs of pads, lower number first, and their number of consecutive duplicate presses.
     pairs: Vec<(u32, u32, u8)>,
 }
 
@@ -30,7 +30,7 @@ struct Heard {
 }
 
 impl Echoes {
-    /// Notes a press and marks the pad when it is one press too many heard twice.
+    /// Records a press, and marks the pad after too many duplicate presses.
     pub(super) fn hear(&mut self, now: Duration, pad: u32, button: GamepadButton, pads: &mut Pads) {
         self.settle(now, pads);
         let mut heard = Heard { at: now, pad, button, with: None };
@@ -60,7 +60,7 @@ impl Echoes {
         }
     }
 
-    /// Forgets presses long enough ago, and believes again the pads that pressed alone.
+    /// Drops old presses, and clears the mark of pads that pressed alone.
     pub(super) fn settle(&mut self, now: Duration, pads: &mut Pads) {
         let (pairs, old) = (&mut self.pairs, |heard: &Heard| now.saturating_sub(heard.at) > TOGETHER);
         for alone in self.recent.iter().filter(|heard| old(heard) && heard.with.is_none()).map(|heard| heard.pad) {

@@ -1,8 +1,8 @@
-//! Wakes the sleeping program when a pad stirs.
+//! Wakes the sleeping event loop when a pad is used.
 //!
-//! Windows wake a sleeping event loop, pads do not: Bevy looks at them once a frame. So a thread with an ear of its
-//! own waits for pads and asks for a frame. The frame then reads the same event through Bevy's ear: nothing is
-//! passed on here. No pads, no driver, no window: no thread, and no complaint.
+//! Window events wake the event loop, pad events do not: Bevy polls pads once a frame. A thread with its own `gilrs`
+//! context waits for pad events and requests a frame, in which Bevy reads the same event. Nothing else is passed on.
+//! Without pads, driver or window there is no thread and no error.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,17 +13,17 @@ use bevy::prelude::*;
 use bevy::winit::{EventLoopProxy, EventLoopProxyWrapper, WinitUserEvent};
 use gilrs::{EventType, GamepadId, Gilrs, GilrsBuilder};
 
-/// A stick or trigger must move so far to wake the program: hands tremble, and old sticks more so.
+/// The minimum change of a stick or trigger that wakes the program. Smaller changes are noise.
 const STIR: f32 = 0.12;
-/// An ear that hears nothing again and again, as when a pad was just pulled out, is asked so often at most.
+/// The minimum time between two polls that return nothing, as happens when a pad was just unplugged.
 const PAUSE: Duration = Duration::from_millis(15);
 
-/// Bevy's ear may hear of a plug later than this one, and hears no press before: so it is asked again so often.
+/// Bevy may see a new pad later than this thread, and misses earlier presses. So frames are requested this many times.
 const TIMES: u32 = 6;
-/// The time between asking again.
+/// The time between these requests.
 const AGAIN: Duration = Duration::from_millis(120);
 
-/// Asks the event loop for a frame. Clones are cheap; any thread may hold one.
+/// Requests a frame from the event loop. Clones are cheap and can be used on any thread.
 #[derive(Resource, Clone)]
 pub struct Waker {
     proxy: EventLoopProxy<WinitUserEvent>,
@@ -31,7 +31,7 @@ pub struct Waker {
 }
 
 impl Waker {
-    /// Asks for a frame, once until it comes. False when there is nobody left to ask.
+    /// Requests a frame, at most once until it is drawn. False if the event loop is gone.
     pub fn wake(&self) -> bool {
         self.asked.swap(true, Ordering::AcqRel) || self.proxy.send_event(WinitUserEvent::WakeUp).is_ok()
     }
@@ -41,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, listen).add_systems(First, be_awake);
 }
 
-/// A frame has come; the next stirring may ask for another. This is before pads are read, so none is missed.
+/// Allows the next request. Runs before pads are read, so that no event is missed.
 fn be_awake(waker: Option<Res<Waker>>) {
     if let Some(waker) = waker {
         waker.asked.store(false, Ordering::Release);
@@ -80,7 +80,7 @@ fn listen(proxy: Option<Res<EventLoopProxyWrapper>>, mut commands: Commands) {
     }
 }
 
-/// A way to hear pads that needs neither names for their buttons nor their motors.
+/// A `gilrs` context without button mappings and force feedback, which are not needed here.
 fn ear() -> Option<Gilrs> {
     let ear = GilrsBuilder::new()
         .with_default_filters(false)
@@ -91,12 +91,12 @@ fn ear() -> Option<Gilrs> {
     ear.map_err(|error| debug!("pads will not wake a sleeping window: {error}")).ok()
 }
 
-/// How far sticks and triggers were out when they last woke the program.
+/// The values of sticks and triggers when they last woke the program.
 #[derive(Default)]
 struct Stillness(Vec<(GamepadId, u32, f32)>);
 
 impl Stillness {
-    /// Whether that is more than a tremble.
+    /// Whether an event is more than noise.
     fn broken_by(&mut self, pad: GamepadId, event: &EventType) -> bool {
         match *event {
             EventType::AxisChanged(_, value, code) | EventType::ButtonChanged(_, value, code) => {

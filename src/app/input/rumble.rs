@@ -1,8 +1,7 @@
-//! Rumble, guarded.
+//! Rumble, with checks.
 //!
-//! Bevy's own system looks a pad up with an `unwrap` and multiplies seconds without looking, so a request for a pad
-//! it does not know, or for an absurd time, ends the program. Here a request is only passed on while its pad is
-//! there, at the end of the frame, and with numbers it can bear. Nothing else may write Bevy's request.
+//! Bevy's rumble system panics on an unknown pad and on an invalid duration. Requests are passed on at the end of the
+//! frame, only for connected pads and with values in range. No other code may write [`GamepadRumbleRequest`].
 
 use std::time::Duration;
 
@@ -12,21 +11,21 @@ use bevy::prelude::*;
 
 use super::{Device, Pads};
 
-/// No rumble is longer than this.
+/// The maximum length of a rumble in seconds.
 const LONGEST: f32 = 5.0;
 
-/// Asks a device to rumble. Devices that cannot, or are gone, do nothing.
+/// Requests a rumble. Ignored for devices that cannot rumble or are disconnected.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct Rumble {
-    /// Which device.
+    /// The device.
     pub device: Device,
-    /// How strongly, from 0 to 1.
+    /// The strength, 0 to 1.
     pub strength: f32,
-    /// How long, in seconds.
+    /// The length in seconds.
     pub seconds: f32,
 }
 
-/// A pad that must not be asked to rumble: one that no driver stands behind, as in a test.
+/// Marks a pad without a driver, as in tests. It gets no rumble requests.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct NoRumble;
 
@@ -43,7 +42,7 @@ fn pass_on(
     pads: Res<Pads>,
     there: Query<(), (With<Gamepad>, Without<NoRumble>)>,
 ) {
-    // Bevy hears of a loss before the frame, but nothing says that nobody tells of one during it.
+    // A pad may be disconnected by a message of this frame that has not been applied yet.
     let gone: Vec<_> = changes.read().filter(|change| change.disconnected()).map(|change| change.gamepad).collect();
     for rumble in asked.read() {
         let Device::Pad(number) = rumble.device else { continue };
