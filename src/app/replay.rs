@@ -1,7 +1,7 @@
-//! The last throw once more: slowly, and from two places. Knows no game.
+//! Replays the last throw in slow motion, from two camera positions. Must not depend on any game.
 //!
-//! A throw is a small value that falls the same way each time, so nothing was recorded: it simply falls again, in a world
-//! of its own, while the table stands still. The dice that lie there are hidden meanwhile, and nothing else is touched.
+//! A throw is a small deterministic value, so nothing is recorded: it is simulated again in a physics world of its own
+//! while the table is paused. The dice on the table are hidden meanwhile; nothing else changes.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -20,19 +20,19 @@ use crate::sim::dice::{
     ThrowSimulation, ThrowValue, Tray,
 };
 
-/// How much slower than life it falls.
+/// The playback speed, as a fraction of real time.
 const SLOW: f32 = 0.35;
 
-/// How long what lies is looked at before the next place, in seconds.
+/// How long the dice at rest are shown before the next shot, in seconds.
 const LOOK: f32 = 0.7;
 
-/// The camera's places, by the names of their shots.
+/// The names of the replay's camera shots, in order.
 const PLACES: [&str; 2] = ["again-low", "again-high"];
 
-/// The overlay's page.
+/// The name of the overlay's page.
 const PAGE: &str = "again";
 
-/// Adds replays. It wants dice, a table, a stage and screens to be there.
+/// Adds replays. Requires the dice, table, render and UI plugins.
 pub fn plugin(app: &mut App) {
     app.init_resource::<LatestTray>()
         .add_systems(
@@ -51,43 +51,43 @@ pub fn plugin(app: &mut App) {
         .add_observer(turn_die);
 }
 
-/// The tray that was thrown into last.
+/// The tray of the last throw.
 #[derive(Resource, Default)]
 struct LatestTray(Option<Entity>);
 
-/// A throw that falls again.
+/// A replay in progress.
 #[derive(Resource)]
 struct Again {
     tray: Tray,
     set: DiceSet,
     value: ThrowValue,
-    /// The weight that was in its dice.
+    /// The load of its dice.
     load: Option<Load>,
     fall: ThrowSimulation,
-    /// Where the dice were a step of physics ago, and where they are.
+    /// The poses of the dice before and after the current physics step.
     last: Vec<Pose>,
     next: Vec<Pose>,
-    /// How the dice's pictures are seen inside them.
+    /// The rotations of the dice's meshes inside their bodies.
     labels: Vec<Quat>,
-    /// By how many steps the picture is behind `next`.
+    /// The time since `last`, in physics steps.
     owed: f32,
-    /// From which place it is seen.
+    /// The index of the current camera shot.
     place: usize,
-    /// How long it has lain.
+    /// How long the dice have been at rest, in seconds.
     lain: f32,
-    /// Where the tray is.
+    /// The transform of the tray.
     at: GlobalTransform,
-    /// What was hidden, and how it was shown before.
+    /// The hidden dice and their previous visibility.
     hidden: Vec<(Entity, Visibility)>,
-    /// The shot there was before.
+    /// The camera shot before the replay.
     shot: String,
 }
 
-/// A die of a throw that falls again.
+/// A die of the replay, with its index.
 #[derive(Component)]
 struct SeenAgain(usize);
 
-/// The picture of such a die is seen turned inside its body otherwise.
+/// Changes the rotation of a die's mesh inside its body.
 #[derive(EntityEvent)]
 struct TurnDie {
     entity: Entity,
@@ -102,7 +102,7 @@ fn note_tray(thrown: Query<(Entity, &LastThrow), Changed<LastThrow>>, mut latest
     }
 }
 
-/// The throw that can be seen once more, for whoever offers it.
+/// Access to the last throw, for code that offers a replay.
 #[derive(SystemParam)]
 pub struct LatestThrow<'w, 's> {
     latest: Option<Res<'w, LatestTray>>,
@@ -110,7 +110,7 @@ pub struct LatestThrow<'w, 's> {
 }
 
 impl LatestThrow<'_, '_> {
-    /// Whether there is one: some games have no dice.
+    /// Whether there is a throw to replay: some games have no dice.
     #[must_use]
     pub fn is_there(&self) -> bool {
         let tray = self.latest.as_ref().and_then(|latest| latest.0);
@@ -118,7 +118,7 @@ impl LatestThrow<'_, '_> {
     }
 }
 
-/// One press at the table, or at the result.
+/// Opens the overlay on the Replay button, at the table, in the lab and on the result screen.
 fn ask(
     mut pressed: MessageReader<Pressed>,
     (screen, overlay): (Res<State<Screen>>, Res<State<Overlay>>),
@@ -132,7 +132,7 @@ fn ask(
     if !asked || !there || !matches!(**overlay, Overlay::None | Overlay::Pause) {
         return;
     }
-    // In the lab nothing else stands still meanwhile.
+    // The lab's own dice are not paused by the overlay.
     if **screen == Screen::Lab && bench.is_some_and(|bench| bench.works()) {
         say.write(Say(words.word("again-wait")));
     } else if latest.is_there() {
@@ -208,7 +208,7 @@ fn begin(
     page(&kit, &mut commands);
 }
 
-/// The throw at the moment the hand lets go.
+/// The simulation of a throw from the moment of release.
 fn fall(tray: &Tray, set: &DiceSet, value: &ThrowValue, load: Option<Load>) -> ThrowSimulation {
     let fall = ThrowSimulation::new(tray, set, value);
     match load {
@@ -217,7 +217,7 @@ fn fall(tray: &Tray, set: &DiceSet, value: &ThrowValue, load: Option<Load>) -> T
     }
 }
 
-/// Low behind the hand, and from the side above the rim.
+/// The camera shots: low behind the hand, and from the side above the rim.
 fn places(tray: &Tray, value: &ThrowValue, at: Vec3) -> [Shot; 2] {
     let way = value.gesture.direction();
     let (ahead, across) = (Vec3::new(way.x, 0.0, way.y), Vec3::new(-way.y, 0.0, way.x));
@@ -236,7 +236,7 @@ fn places(tray: &Tray, value: &ThrowValue, at: Vec3) -> [Shot; 2] {
     ]
 }
 
-/// A word and a way out; everything else is the picture's.
+/// The overlay: a title and a prompt.
 fn page(kit: &Kit, commands: &mut Commands) {
     let over = |_: On<Back>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None);
     commands
@@ -261,14 +261,14 @@ fn page(kit: &Kit, commands: &mut Commands) {
                 kit.text(kit.words.word("again-title"), Ink::of(Size::Label).tone(Tone::Muted)),
                 Pickable::IGNORE,
             ));
-            // Accept ends it as well.
+            // Accept ends the replay too.
             root.spawn((Focusable { key: "enough".to_owned() }, FirstFocus, Node::default()))
                 .observe(|_: On<Chosen>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None))
                 .with_children(|way_out| kit.prompt(way_out, Button::Back, None, kit.words.word("prompt-again-end")));
         });
 }
 
-/// Everything that is written goes from the picture while it falls.
+/// Hides all pages and the HUD during a replay.
 fn leave_out(
     again: Option<Res<Again>>,
     mut pages: Query<(&Page, &mut Visibility), Without<HudRoot>>,
@@ -283,7 +283,7 @@ fn leave_out(
     }
 }
 
-/// By the real clock: the table's own stands still.
+/// Advances the replay. Uses [`Time<Real>`], because the table's virtual time is paused.
 fn go_on(
     time: Res<Time<Real>>,
     mut again: ResMut<Again>,
@@ -296,7 +296,7 @@ fn go_on(
 ) {
     awake.hold("again");
     let again = &mut *again;
-    // A picture that took long is no reason to miss what falls.
+    // A slow frame must not skip part of the replay.
     again.owed += time.delta_secs().min(0.1) * SLOW / STEP;
     let labels = again.labels.clone();
     while again.owed >= 1.0 && again.fall.state() == SimulationState::Rolling {

@@ -1,4 +1,4 @@
-//! Writes the match at a table to disk, and waits for the disk. See [`super::background_writer`] for who waits.
+//! Writes the match at a table to disk, synchronously. [`super::background_writer`] runs it on another thread.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -12,18 +12,18 @@ use super::match_log::{AppendFile, MatchLog};
 use super::store::{Store, read_match};
 use super::{Finding, SaveError};
 
-/// A copy of the whole match is made whenever it has grown by so many lines.
+/// A copy of the whole match is made each time it has grown by this many lines.
 const COPY_EVERY: u64 = 64;
 
-/// How many such copies are kept of a match.
+/// The number of copies kept of a match.
 pub(super) const COPIES: usize = 2;
 
-/// Where it is noted how long a match has been played.
+/// The path of the file with the time a match has been played.
 pub(super) fn played_file(path: &Path) -> PathBuf {
     beside(path, ".played")
 }
 
-/// Writes one match after the other into a [`Store`].
+/// Writes matches into a [`Store`], one after the other.
 #[derive(Debug)]
 pub struct MatchWriter {
     store: Store,
@@ -31,7 +31,7 @@ pub struct MatchWriter {
     open: Option<Open>,
 }
 
-/// What stands between a log and its file: nothing, but for tests of slow and full disks.
+/// Wraps the file of a match log. Only tests use it, for slow and full disks.
 #[derive(Clone)]
 struct FileWrapper(Arc<dyn Fn(File) -> Box<dyn AppendFile> + Send + Sync>);
 
@@ -53,27 +53,27 @@ struct Open {
     log: MatchLog,
     path: PathBuf,
     lock: Lock,
-    /// How many lines the latest copy has; `None` before the first copy since the match was resumed.
+    /// The number of lines in the latest copy; `None` before the first copy since the match was resumed.
     copied: Option<u64>,
 }
 
-/// A match that is resumed.
+/// A match that is being resumed.
 #[derive(Debug)]
 pub struct Resumed {
     /// The header line.
     pub header: String,
-    /// The moves that stand, a line each.
+    /// The moves that were not undone, one line each.
     pub moves: Vec<String>,
-    /// How long it had been played, where a clock ends it.
+    /// How long it has been played, for matches with a clock.
     pub played: Duration,
     /// Writes its further moves.
     pub writer: MatchWriter,
-    /// What was amiss.
+    /// Problems found while reading it.
     pub findings: Vec<Finding>,
 }
 
 impl Resumed {
-    /// The header, then the moves.
+    /// The header, followed by the moves.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         std::iter::once(&self.header).chain(&self.moves).cloned().collect()
@@ -85,14 +85,14 @@ impl MatchWriter {
         Self { store, files: FileWrapper::default(), open: None }
     }
 
-    /// Puts something between the matches it begins and their files: a test's slow or full disk.
+    /// Wraps the file of every match it begins, for tests of slow and full disks.
     #[must_use]
     pub fn with_files(mut self, wrap: impl Fn(File) -> Box<dyn AppendFile> + Send + Sync + 'static) -> Self {
         self.files = FileWrapper(Arc::new(wrap));
         self
     }
 
-    /// The same writer, on the IO task pool.
+    /// Moves this writer to the IO task pool.
     #[must_use]
     pub fn in_background(self) -> BackgroundWriter {
         BackgroundWriter::new(self, Duration::ZERO)
@@ -104,16 +104,16 @@ impl MatchWriter {
         self.open.as_ref().map(|open| open.path.as_path())
     }
 
-    /// Begins a new match; the one before stays as it is.
+    /// Begins a new match and closes the previous one.
     ///
     /// # Errors
-    /// [`SaveError`]; no match is then being written.
+    /// [`SaveError`]; then no match is being written.
     pub fn begin(&mut self, header: &str) -> Result<(), SaveError> {
         self.open = None;
         for path in self.store.free_names(header)? {
             let lock = match Lock::take(&path) {
                 Ok(lock) => lock,
-                // Another copy of the program is just beginning a match of that name.
+                // Another copy of the program is beginning a match of that name.
                 Err(SaveError::Busy) => continue,
                 Err(why) => return Err(why),
             };
@@ -140,7 +140,7 @@ impl MatchWriter {
         Err(SaveError::Busy)
     }
 
-    /// Resumes a match of the store. Nothing is written before its next move is.
+    /// Resumes a match of the store. Its file is unchanged until its next move.
     pub(super) fn resume(store: Store, path: &Path) -> Result<Resumed, SaveError> {
         let lock = Lock::take(path)?;
         let (sealed, findings) = match read_match(path) {
@@ -166,10 +166,10 @@ impl MatchWriter {
         self.open.as_mut().ok_or(SaveError::OutOfStep)
     }
 
-    /// Appends a move; `hidden` when not every seat may know it. When this returns, it is on disk.
+    /// Appends a move; `hidden` if not every seat may know it. The move is durable when this returns.
     ///
     /// # Errors
-    /// [`SaveError`]; the match on disk is then as before.
+    /// [`SaveError`]; the match on disk is then unchanged.
     pub fn append(&mut self, line: &str, hidden: bool) -> Result<(), SaveError> {
         let open = self.open()?;
         open.log.append(line, hidden)?;
@@ -177,49 +177,48 @@ impl MatchWriter {
         Ok(())
     }
 
-    /// Removes all moves but the first `to`. When this returns, that is on disk.
+    /// Undoes all moves but the first `to`. The undo is durable when this returns.
     ///
     /// # Errors
-    /// [`SaveError`]; the match on disk is then as before.
+    /// [`SaveError`]; the match on disk is then unchanged.
     pub fn undo(&mut self, to: usize) -> Result<(), SaveError> {
         self.open()?.log.undo(to)
     }
 
-    /// The match is over: it is put with the finished ones and not offered again. Where none is being written, it was
-    /// put there already.
+    /// Marks the match as finished and moves it to the finished ones, so that it is not offered again. Does nothing if
+    /// no match is being written.
     ///
     /// # Errors
-    /// [`SaveError`]; its moves are all on disk all the same.
+    /// [`SaveError`]; all moves are on disk nevertheless.
     pub fn finish(&mut self) -> Result<(), SaveError> {
         if let Some(open) = &mut self.open {
             open.log.finish()?;
         }
         let Some(Open { log, path, lock, .. }) = self.open.take() else { return Ok(()) };
-        // Some systems do not move an open file.
+        // Some systems cannot rename an open file.
         drop(log);
         self.store.put_with_finished(&path)?;
         lock.forget();
         Ok(())
     }
 
-    /// Notes how long the match has been played.
+    /// Saves how long the match has been played.
     ///
     /// # Errors
-    /// [`SaveError`]; what was noted before still stands.
+    /// [`SaveError`]; the previous value is then unchanged.
     pub fn note_played(&mut self, played: Duration) -> Result<(), SaveError> {
         let Some(path) = self.path() else { return Ok(()) };
         write_whole(&played_file(path), played.as_secs().to_string().as_bytes(), 0)
     }
 
-    /// Whether [`MatchWriter::copy`] should be called: the match has grown so much since its last copy, or was resumed.
+    /// Whether [`MatchWriter::copy`] should be called: the match has grown enough since its last copy, or was resumed.
     #[must_use]
     pub fn wants_copy(&self) -> bool {
         let wants = |open: &Open| open.copied.is_none_or(|lines| open.log.lines() >= lines + COPY_EVERY);
         self.open.as_ref().is_some_and(wants)
     }
 
-    /// Makes a copy of the whole match. Without it the match is no less safe than without copies at all, so a failure
-    /// stops nothing.
+    /// Copies the whole match. Errors are ignored: the match itself is safe without copies.
     pub fn copy(&mut self) {
         let Some(open) = &mut self.open else { return };
         open.copied = Some(open.log.lines());
@@ -232,7 +231,7 @@ impl MatchWriter {
     }
 }
 
-/// Writes the latest copy; the one before becomes the older one.
+/// Writes the latest copy; the previous one becomes the older one.
 fn write_whole_copy(latest: &Path, bytes: &[u8]) -> Result<(), SaveError> {
     let match_ = latest.with_extension("");
     for age in (1..COPIES).rev() {

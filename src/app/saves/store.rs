@@ -1,4 +1,4 @@
-//! Where settings and matches lie, which matches were left unfinished, and what is done about damage.
+//! The folders of settings and matches, the list of unfinished matches, and the handling of damaged files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,15 +15,15 @@ use crate::rules::record::file_format;
 use crate::rules::record::file_format::{End, Sealed};
 use crate::rules::record::{AnyHeader, read_header};
 
-/// The variable that names a folder for everything we keep, instead of the system's own places.
+/// The environment variable that names one folder for all files, instead of the system's standard folders.
 pub const HOME: &str = "ROLLICK_HOME";
 
 const ENDING: &str = "match";
 
-/// How many finished matches are kept.
+/// The number of finished matches kept.
 const FINISHED: usize = 20;
 
-/// The folders that settings and matches lie in. They are made when something is first written.
+/// The folders of settings and matches. They are created at the first write.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct Store {
     settings: PathBuf,
@@ -35,21 +35,21 @@ pub struct Store {
 pub struct Unfinished {
     /// Its file.
     pub path: PathBuf,
-    /// Which game, who sat where, which house rules.
+    /// Its game, seats and house rules.
     pub header: AnyHeader,
-    /// How many moves stand.
+    /// The number of its moves.
     pub moves: usize,
     /// When it was last played.
     pub played: SystemTime,
-    /// Whether another running copy of the program plays it just now: it cannot be gone on with here.
+    /// Whether another running copy of the program is playing it. It cannot be resumed then.
     pub busy: bool,
 }
 
 impl Store {
-    /// The places of this system, or the folder that `ROLLICK_HOME` names.
+    /// Uses the system's standard folders, or the folder that `ROLLICK_HOME` names.
     ///
     /// # Errors
-    /// [`SaveError::NoHome`] on a system that has no such places.
+    /// [`SaveError::NoHome`] if the system has no standard folders.
     pub fn open() -> Result<Self, SaveError> {
         if let Some(home) = std::env::var_os(HOME).filter(|home| !home.is_empty()) {
             return Ok(Self::at(Path::new(&home)));
@@ -58,19 +58,19 @@ impl Store {
         Ok(Self { settings: places.config_dir().to_owned(), matches: places.data_dir().join("matches") })
     }
 
-    /// Everything in one folder.
+    /// Uses one folder for everything.
     #[must_use]
     pub fn at(home: &Path) -> Self {
         Self { settings: home.to_owned(), matches: home.join("matches") }
     }
 
-    /// The file of the settings.
+    /// The path of the settings.
     #[must_use]
     pub fn settings(&self) -> PathBuf {
         self.settings.join("settings.ron")
     }
 
-    /// The file of the high scores.
+    /// The path of the high scores.
     #[must_use]
     pub fn high_scores(&self) -> PathBuf {
         self.matches.with_file_name("high-scores.ron")
@@ -88,7 +88,7 @@ impl Store {
         self.matches.join("finished")
     }
 
-    /// Writes a sheet of figures of that name into its own folder, in place of one of the same name.
+    /// Writes a CSV file of that name into the folder for them, replacing an existing one.
     ///
     /// # Errors
     /// [`SaveError`] when it cannot be written.
@@ -98,24 +98,24 @@ impl Store {
         Ok(path)
     }
 
-    /// Writes new matches here.
+    /// A writer for new matches.
     #[must_use]
     pub fn writer(&self) -> MatchWriter {
         MatchWriter::new(self.clone())
     }
 
-    /// Resumes a match that was left.
+    /// Resumes a match.
     ///
     /// # Errors
-    /// [`SaveError`] when another copy of the program plays it, or it cannot be read.
+    /// [`SaveError`] when another copy of the program is playing it, or it cannot be read.
     pub fn resume(&self, path: &Path) -> Result<Resumed, SaveError> {
         MatchWriter::resume(self.clone(), path)
     }
 
-    /// Puts a match that was left with the finished ones, so that it is not offered again.
+    /// Moves an unfinished match to the finished ones, so that it is not offered again.
     ///
     /// # Errors
-    /// [`SaveError`] when another copy of the program plays it, or the system refuses.
+    /// [`SaveError`] when another copy of the program is playing it, or the system returns an error.
     pub fn give_up(&self, path: &Path) -> Result<(), SaveError> {
         let lock = Lock::take(path)?;
         self.put_with_finished(path)?;
@@ -123,8 +123,8 @@ impl Store {
         Ok(())
     }
 
-    /// The matches that were left before their end, newest first. Damaged ones are set aside, and what holds of them
-    /// or an older copy takes their place; what happened comes along.
+    /// The unfinished matches, newest first. Damaged ones are set aside and replaced by their intact lines or by an
+    /// older copy. Returns what happened as findings.
     #[must_use]
     pub fn unfinished(&self) -> (Vec<Unfinished>, Vec<Finding>) {
         let (mut found, mut findings) = (Vec::new(), Vec::new());
@@ -132,7 +132,7 @@ impl Store {
             match self.look_at(&path, &mut findings) {
                 Ok(left) => found.extend(left),
                 Err(SaveError::Gone) => {}
-                // Setting it aside was said already.
+                // Reported when it was set aside.
                 Err(SaveError::Lost(_)) => {}
                 Err(why) => findings.push(Finding::LeftAlone { file: name(&path), why: bare(&why) }),
             }
@@ -172,7 +172,7 @@ impl Store {
         Ok(Some(Unfinished { path: path.to_owned(), header, moves: sealed.moves.len(), played, busy }))
     }
 
-    /// Names that a new match can have, the first one first.
+    /// Free paths for a new match, the preferred one first.
     pub(super) fn free_names(&self, header: &str) -> Result<impl Iterator<Item = PathBuf> + use<>, SaveError> {
         fs::create_dir_all(&self.matches).map_err(SaveError::io("made", &self.matches))?;
         let game = read_header(header).map_or_else(|_| "game".to_owned(), |header| header.game.replace('_', "-"));
@@ -189,7 +189,7 @@ impl Store {
             .filter(|path| !path.exists()))
     }
 
-    /// Puts a match with the finished ones, of which the latest are kept. Its lock must be held.
+    /// Moves a match to the finished ones, and deletes the oldest of those. Its lock must be held.
     pub(super) fn put_with_finished(&self, path: &Path) -> Result<(), SaveError> {
         let folder = self.finished();
         fs::create_dir_all(&folder).map_err(SaveError::io("made", &folder))?;
@@ -207,15 +207,15 @@ impl Store {
     }
 }
 
-/// The files of matches in a folder; none when it is not there.
+/// The match files in a folder; none if the folder does not exist.
 fn matches_in(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
     paths.filter(|path| path.extension().is_some_and(|ending| ending == ENDING)).collect()
 }
 
-/// Reads a match that may be written to; its lock must be held. A damaged one is set aside, and what holds of it, or
-/// an older copy if that reaches further, takes its place.
+/// Reads a match for writing; its lock must be held. A damaged file is set aside and replaced by its intact lines, or
+/// by an older copy if that has more lines.
 pub(super) fn read_match(path: &Path) -> Result<(Sealed, Vec<Finding>), SaveError> {
     let bytes = fs::read(path).map_err(|why| match why.kind() {
         std::io::ErrorKind::NotFound => SaveError::Gone,
@@ -224,7 +224,7 @@ pub(super) fn read_match(path: &Path) -> Result<(Sealed, Vec<Finding>), SaveErro
     let sealed = file_format::read(&bytes)?;
     let damage = match &sealed.end {
         End::Damaged(damage) => damage.clone(),
-        // It was never begun: nobody was told that there is such a match.
+        // It was never begun, so nobody knows of it.
         _ if sealed.header.is_none() => {
             fs::remove_file(path).ok();
             return Err(SaveError::Gone);
@@ -250,30 +250,30 @@ pub(super) fn read_match(path: &Path) -> Result<(Sealed, Vec<Finding>), SaveErro
     Ok((sealed, vec![found]))
 }
 
-/// Keeps a damaged file under another name too, and says which.
+/// Copies a damaged file to another name, and returns that name.
 fn copy_aside(path: &Path) -> Result<String, SaveError> {
     let to = aside(path, "damaged");
     fs::copy(path, &to).map_err(SaveError::io("set aside", path))?;
     Ok(name(&to))
 }
 
-/// Gives a damaged file another name, and says which.
+/// Renames a damaged file, and returns its new name.
 pub(super) fn set_aside(path: &Path) -> Result<String, SaveError> {
     let to = aside(path, "damaged");
     fs::rename(path, &to).map_err(SaveError::io("set aside", path))?;
     Ok(name(&to))
 }
 
-/// An error as part of a sentence.
+/// The text of an error, to be used within a sentence.
 fn bare(why: &SaveError) -> String {
     why.to_string().trim_start_matches("This match cannot be opened: ").trim_end_matches('.').to_owned()
 }
 
-/// A moment as `20261121-071252`, in universal time.
+/// A time as `20261121-071252`, in UTC.
 fn stamp(moment: SystemTime) -> String {
     let seconds = moment.duration_since(SystemTime::UNIX_EPOCH).unwrap_or(Duration::ZERO).as_secs();
     let (day, second) = (seconds / 86_400, seconds % 86_400);
-    // Days counted from 1 March of year 0, when leap days come last: 146,097 of them are 400 years.
+    // Days since 1 March of year 0, so that leap days come last in a year: 146,097 days are 400 years.
     let day = day + 719_468;
     let (era, day) = (day / 146_097, day % 146_097);
     let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;

@@ -1,5 +1,4 @@
-//! Passes on what one room says and others follow: settings, presses that move the camera or the clock, what rules
-//! and dice have to tell.
+//! Connects modules that must not depend on each other: settings, input, audio, camera, toasts.
 
 use std::time::Duration;
 
@@ -33,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
             (apply_settings, choose_quality).run_if(resource_changed::<Settings>),
             say_refusals,
             (say_notices, say_problems),
-            // With a hundred dice some always lie askew.
+            // Among a hundred dice some are always cocked.
             say_what_dice_did.run_if(not(in_state(Screen::Lab))),
             ring_for_the_turn.run_if(resource_changed::<PendingSeats>),
             hurry,
@@ -46,7 +45,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Screens, prompts and presses, for whoever follows the log from outside.
+/// Logs screens, prompts and presses, for tests that drive the program from outside.
 fn note_in_the_log(
     mut changes: MessageReader<StateTransitionEvent<Screen>>,
     mut pressed: MessageReader<Pressed>,
@@ -73,14 +72,14 @@ fn note_in_the_log(
     }
 }
 
-/// While anybody holds the hurry button, the table goes three times as fast.
+/// Speeds up the table while any player holds the Hurry button.
 fn hurry(mut pressed: MessageReader<Pressed>, mut pace: ResMut<Pace>) {
     for press in pressed.read().filter(|press| press.button == Button::Hurry) {
         pace.hurry = press.down;
     }
 }
 
-/// At the table a press steps to the next shot, and a stick leans the camera until it is let go.
+/// At the table, NextShot switches to the next camera shot, and a stick pans the camera while it is tilted.
 fn look_round(
     mut pressed: MessageReader<Pressed>,
     screen: Res<State<Screen>>,
@@ -99,7 +98,7 @@ fn look_round(
     }
 }
 
-/// A pad feels its own throw: the dice leave the hand, and lie.
+/// Rumbles the thrower's pad when the dice are released and when they are read.
 fn rumble_throws(
     mut released: MessageReader<Release>,
     mut read: MessageReader<ThrowRead>,
@@ -122,7 +121,8 @@ fn rumble_throws(
     }
 }
 
-/// Where the mouse points on the table, as an aim for each tray's dice: from the hand over the near edge to the point.
+/// Converts the mouse position to an aim for each tray: from the middle of its near edge to the point under the
+/// pointer.
 fn point_the_mouse(
     windows: Query<&Window, With<PrimaryWindow>>,
     camera: Query<(&Camera, &GlobalTransform), With<StageCamera>>,
@@ -139,7 +139,7 @@ fn point_the_mouse(
         for (entity, tray, place) in &trays {
             let hand = place.translation() + Vec3::Z * tray.tray.half.y;
             let way = point - hand;
-            // A point at the hand or behind it says nothing.
+            // A point at or behind the hand gives no aim.
             if way.z < -1.0 {
                 found.0.insert(entity, way.x.atan2(-way.z));
             }
@@ -148,7 +148,7 @@ fn point_the_mouse(
     aims.set_if_neq(found);
 }
 
-/// The quality of the settings, or what the adapter can bear. Things that stand keep the textures they were made with.
+/// Applies the quality from the settings, or the one that suits the adapter. Existing props keep their textures.
 fn choose_quality(settings: Res<Settings>, adapter: Option<Res<RenderAdapterInfo>>, mut commands: Commands) {
     let chosen = match settings.quality {
         saves::Quality::Auto => {
@@ -169,7 +169,7 @@ fn choose_quality(settings: Res<Settings>, adapter: Option<Res<RenderAdapterInfo
     });
 }
 
-/// The settings reach every room that follows one.
+/// Applies the settings to all modules that use them.
 fn apply_settings(
     settings: Res<Settings>,
     straight: Option<Res<StraightToTable>>,
@@ -196,7 +196,7 @@ fn apply_settings(
     volumes.set_if_neq(Volumes { effects: settings.effects, cues: settings.cues });
 }
 
-/// The screens learn by which house rules the match at the table is played, wherever it came from.
+/// Shows the house rules of the match at the table on the screens, whichever way the match was opened.
 fn tell_the_house_rules(session: Option<Res<Session>>, mut rules: ResMut<MatchRules>) {
     let changed = session.as_ref().map_or(rules.0.is_some(), |session| session.is_changed());
     if changed {
@@ -229,7 +229,7 @@ fn say_problems(mut problems: MessageReader<Problem>, words: Res<Words>, mut say
     }
 }
 
-/// Dice that cannot be read are thrown again, and everybody is told why.
+/// Tells the players why dice are thrown again.
 fn say_what_dice_did(
     mut cocked: MessageReader<DieCocked>,
     mut lost: MessageReader<DieLost>,

@@ -66,5 +66,9 @@ pub(super) const fn check_display() -> Result<(), PlatformError> {
 pub fn check_graphics() -> Result<(), PlatformError> {
     let backends = WgpuSettings::default().backends.unwrap_or_default();
     let instance = Instance::new(InstanceDescriptor { backends, ..InstanceDescriptor::new_without_display_handle() });
-    if block_on(instance.enumerate_adapters(backends)).is_empty() { Err(PlatformError::GraphicsMissing) } else { Ok(()) }
+    if block_on(instance.enumerate_adapters(backends)).is_empty() {
+        Err(PlatformError::GraphicsMissing)
+    } else {
+        Ok(())
+    }
 }

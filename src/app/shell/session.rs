@@ -1,4 +1,4 @@
-//! Follows what the screens decide: deals, resumes, ends and leaves matches. Knows games only through the registry.
+//! Starts, resumes, ends and leaves matches as the screens request. Uses games only through the catalogue.
 
 use std::io::Write as _;
 
@@ -32,26 +32,26 @@ use crate::sim::table::{
     TableEntry, TableError, TableStore, TableUp,
 };
 
-/// The match at the table, for whoever does not know its game.
+/// The match at the table.
 #[derive(Resource, Clone)]
 pub struct Session {
-    /// Which game.
+    /// Its game.
     pub game: &'static GameEntry,
-    /// How it was dealt.
+    /// Its seats, options and seed.
     pub plan: MatchPlan,
-    /// Leave when it is over, and print the result.
+    /// Whether the program prints the result and exits when the match is over.
     pub exit: bool,
-    /// When it began, on the real clock.
+    /// When it began, in seconds of [`Time<Real>`].
     pub(super) began: f64,
-    /// Until when the end is looked at before the result comes.
+    /// When the result screen opens, in seconds of [`Time<Real>`]; `None` until the match is over.
     pub(super) ends: Option<f64>,
 }
 
-/// Open the table of this plan instead of the shelf.
+/// Opens the table of this plan instead of the shelf.
 #[derive(Resource, Clone)]
 pub struct StraightToTable(pub LaunchPlan);
 
-/// A match whose header is being stored. Its table goes up when that is done.
+/// A match whose header is being saved. Its table opens when that is done.
 #[derive(Resource)]
 struct Dealing {
     game: &'static GameEntry,
@@ -61,24 +61,24 @@ struct Dealing {
     from: DealtFrom,
 }
 
-/// Where a match is dealt from: the way back when it cannot be dealt.
+/// Where a match was started: where to return if it cannot start.
 enum DealtFrom {
     CommandLine,
-    /// The seats screen, with its seats as they were before.
+    /// The seats screen, with its lobby as it was before.
     Seats(Lobby),
     Rematch,
 }
 
-/// How long everybody looks at the end before the result comes, in seconds at normal speed.
+/// How long the end of a match is shown before the result screen, in seconds at normal speed.
 const LAST_LOOK: f64 = 2.5;
 
-/// How often a clock is looked at while nothing else moves, in seconds.
+/// The interval of frames for a visible clock while nothing moves, in seconds.
 const TICK: f32 = 0.25;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<resume::Unplayable>()
         .add_systems(Startup, resume::note_matches)
-        // Matches come and go between frames: nothing that works at a table finds it gone halfway.
+        // Matches start and end in `Last`, so that no system at the table loses its match in the middle of a frame.
         .add_systems(
             Last,
             (
@@ -96,17 +96,17 @@ pub(super) fn plugin(app: &mut App) {
                 .chain(),
         )
         .add_systems(Update, (stop_under_overlays, stay_awake, resume::tell_findings))
-        // The engine lets old messages go when a fixed step has run; none runs while the table stands still.
+        // The engine drops old messages after a fixed step, and none runs while virtual time is paused.
         .add_systems(Last, signal_message_update_system.run_if(|time: Res<Time<Virtual>>| time.is_paused()))
         .add_systems(OnEnter(Screen::Shelf), put_away)
         .add_systems(OnEnter(Screen::Seats), put_away);
-    // For measuring only: never sleeps.
+    // For measurements only: draw continuously.
     if std::env::var_os("ROLLICK_REDRAW").is_some_and(|wanted| wanted == "always") {
         app.add_systems(Startup, |mut awake: ResMut<Awake>| awake.hold("a measurement"));
     }
 }
 
-/// Whatever leads away from the table leaves it cleared.
+/// Clears the table on every way that leads away from it.
 fn put_away(world: &mut World) {
     if let Some(Dealing { from: DealtFrom::Seats(before), .. }) = world.remove_resource::<Dealing>() {
         world.insert_resource(before);
@@ -120,7 +120,7 @@ fn put_away(world: &mut World) {
     resume::note_matches(world);
 }
 
-/// A new source of chance for a match.
+/// A random seed for a match.
 fn new_seed() -> u64 {
     SysRng.try_next_u64().unwrap_or_else(|error| {
         warn!("the system gives no chance ({error}): the clock has to do");
@@ -131,7 +131,7 @@ fn new_seed() -> u64 {
 fn go_straight_to_the_table(world: &mut World) {
     let Some(StraightToTable(plan)) = world.remove_resource::<StraightToTable>() else { return };
     let mut lobby = Lobby::of(plan.seats.iter().map(|player| (controller(player), String::new())));
-    // The first person plays with what lies on the desk; others take their seats with a press.
+    // The first person uses the keyboard and mouse; others join with a press.
     sit_first(&mut lobby, Device::Keys);
     world.insert_resource(lobby);
     if let Some(speed) = plan.speed {
@@ -143,7 +143,7 @@ fn go_straight_to_the_table(world: &mut World) {
     deal(world, game, plan.rules, seed, plan.exit, DealtFrom::CommandLine);
 }
 
-/// Gives the first person's slot to a device.
+/// Gives the slot of the first person to a device.
 fn sit_first(lobby: &mut Lobby, device: Device) {
     let first = lobby.iter().find(|(_, slot)| slot.controller == Controller::Person).map(|(seat, _)| seat);
     if let Some(seat) = first
@@ -192,12 +192,12 @@ fn say(world: &mut World, sentence: String) {
     world.write_message(Say(sentence));
 }
 
-/// An error in the language of the screens.
+/// The text of an error in the player's language.
 fn words_of(world: &World, error: &dyn PlayerError) -> String {
     world.resource::<Words>().error(error)
 }
 
-/// Deals a match for the seats as they are: its header is stored, then its table goes up.
+/// Starts a match with the current lobby: saves its header, then opens its table.
 fn deal(world: &mut World, game: &'static GameEntry, options: Value, seed: u64, exit: bool, from: DealtFrom) {
     let seats = world
         .resource::<Lobby>()
@@ -220,7 +220,7 @@ fn deal(world: &mut World, game: &'static GameEntry, options: Value, seed: u64, 
     world.insert_resource(Dealing { game, plan, exit, store, from });
 }
 
-/// Goes to the table of a match when its header is on disk.
+/// Opens the table of a match when its header is on disk.
 fn finish_dealing(world: &mut World) {
     let begun = match &mut world.resource_mut::<Dealing>().store {
         Some(store) => store.poll().map(|(_, result)| result),
@@ -242,7 +242,7 @@ fn finish_dealing(world: &mut World) {
     }
 }
 
-/// Says why a match cannot be dealt, and goes back to where it can be tried again.
+/// Reports why a match cannot start, and returns to where the player can try again.
 fn cannot_deal(world: &mut World, game: &GameEntry, exit: bool, from: DealtFrom, error: &dyn PlayerError) {
     error!("{error}");
     match from {
@@ -251,9 +251,9 @@ fn cannot_deal(world: &mut World, game: &GameEntry, exit: bool, from: DealtFrom,
                 world.write_message(AppExit::error());
             }
         }
-        // Everyone keeps their seat, and Start can be pressed again.
+        // All players keep their seats and can press Start again.
         DealtFrom::Seats(before) => world.insert_resource(before),
-        // The old match is over and the new one is not: the shelf is the way on.
+        // The old match is over and there is no new one: return to the shelf.
         DealtFrom::Rematch => {
             clear_table(world);
             world.resource_mut::<Lobby>().end(game.seats.0..=game.seats.1);
@@ -280,7 +280,7 @@ fn go_to(world: &mut World, screen: Screen) {
     world.resource_mut::<NextState<Screen>>().set(screen);
 }
 
-/// Goes on with the newest match that was left.
+/// Resumes the newest unfinished match.
 fn resume(world: &mut World) {
     world.resource_mut::<Messages<ContinuePressed>>().clear();
     if world.contains_resource::<Dealing>() {
@@ -297,7 +297,7 @@ fn resume(world: &mut World) {
     let mut lobby = Lobby::of(opened.plan.seats.iter().map(|seat| (controller(&seat.kind), seat.name.clone())))
         .coloured(opened.plan.seats.iter().map(|seat| seat.colour));
     let before = world.resource::<Lobby>().clone();
-    // Whoever pressed sits down on the first person's slot; others take theirs with a press.
+    // The player who pressed takes the first person's slot; others join with a press.
     let pressed = world.resource::<LastDevice>().0;
     sit_first(&mut lobby, if pressed == Device::Mouse { Device::Keys } else { pressed });
     clear_table(world);
@@ -310,7 +310,7 @@ fn resume(world: &mut World) {
             warn!("{error}");
             world.insert_resource(TableStore::default());
             world.insert_resource(before);
-            // The one before it is offered next.
+            // Offer the next older match.
             world.resource_mut::<resume::Unplayable>().0.insert(opened.path);
             resume::note_matches(world);
             let why = words_of(world, &error);
@@ -320,7 +320,7 @@ fn resume(world: &mut World) {
     }
 }
 
-/// The same seats, the same house rules, a new match.
+/// Starts a new match with the same seats and house rules.
 fn rematch(world: &mut World) {
     world.resource_mut::<Messages<RematchPressed>>().clear();
     let Some(session) = world.get_resource::<Session>().cloned() else { return };
@@ -331,7 +331,7 @@ fn rematch(world: &mut World) {
     deal(world, session.game, session.plan.options, new_seed(), session.exit, DealtFrom::Rematch);
 }
 
-/// Back to the shelf; the match is on disk as it stands.
+/// Returns to the shelf. The match is on disk and can be resumed.
 fn leave(world: &mut World) {
     world.resource_mut::<Messages<LeaveTable>>().clear();
     put_away(world);
@@ -342,7 +342,7 @@ fn clear_table(world: &mut World) {
     if let Some(session) = world.remove_resource::<Session>() {
         (session.game.table.clear)(world);
     }
-    // Dropping the store waits until it has written everything.
+    // Dropping the store waits until all writes are done.
     world.insert_resource(TableStore::default());
 }
 
@@ -351,7 +351,7 @@ fn standing(world: &World) -> Option<(TableEntry, Standing)> {
     Some((table, (table.standing)(world)?))
 }
 
-/// The match is over: its story is written, and after a last look the result comes.
+/// Prepares the result of a finished match, and schedules the result screen.
 fn end(world: &mut World) {
     let Some(over) = world.resource_mut::<Messages<MatchOver>>().drain().last() else { return };
     let Some((_, standing)) = standing(world) else { return };
@@ -416,7 +416,7 @@ fn number(key: &str, value: u64) -> (String, Vec<(String, String)>) {
     (key.to_owned(), vec![("n".to_owned(), value.to_string())])
 }
 
-/// How often the lead went to other seats. Partners lead together; a tie takes the lead from nobody.
+/// The number of times the lead changed. Partners lead together; a tie does not take the lead away.
 fn lead_changes(curve: &[Vec<i32>]) -> u64 {
     let mut lead: Vec<usize> = Vec::new();
     let mut changes = 0;
@@ -437,7 +437,7 @@ fn lead_changes(curve: &[Vec<i32>]) -> u64 {
     changes
 }
 
-/// The result as one line of JSON on standard output; whether it could be written.
+/// Prints the result as one line of JSON to standard output; returns whether that succeeded.
 fn print_result(game: &GameEntry, lobby: &Lobby, over: &MatchOver) -> bool {
     let seats: Vec<String> = lobby.slots.iter().map(|slot| player(&slot.controller).to_string()).collect();
     let result = serde_json::json!({
@@ -450,7 +450,7 @@ fn print_result(game: &GameEntry, lobby: &Lobby, over: &MatchOver) -> bool {
     });
     match writeln!(std::io::stdout().lock(), "{result}") {
         Ok(()) => true,
-        // The reader of a pipe may have left.
+        // The reader of a pipe may have exited.
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => true,
         Err(error) => {
             eprintln!("rollick: the result cannot be written ({error})");
@@ -483,7 +483,7 @@ fn quit(mut exit: MessageWriter<AppExit>) {
     exit.write(AppExit::Success);
 }
 
-/// Under a menu the table stands still, and no press reaches it.
+/// Pauses the table and its input while an overlay is open.
 fn stop_under_overlays(
     screen: Res<State<Screen>>,
     overlay: Res<State<Overlay>>,
@@ -500,7 +500,7 @@ fn stop_under_overlays(
     }
 }
 
-/// While anything at the table moves or is about to, frames follow each other; else the program sleeps.
+/// Requests continuous frames while anything at the table moves or is about to; otherwise the program sleeps.
 fn stay_awake(
     up: Option<Res<TableUp>>,
     session: Option<Res<Session>>,
@@ -513,7 +513,7 @@ fn stay_awake(
     mut awake: ResMut<Awake>,
     time: Res<Time<Virtual>>,
 ) {
-    // Between two states that wait for a person something is being decided, shown or thrown.
+    // Between two states that wait for a person, something is being decided, presented or thrown.
     let waits_for_people = !pending_seats.0.is_empty()
         && pending_seats.0.into_iter().all(|seat| lobby.needs_person(seat))
         && !awaited.falling();
@@ -522,7 +522,7 @@ fn stay_awake(
     let works = !waits_for_people || busy.0 || hands.move_dice() || (auto.0 && in_hand()) || !pieces.is_empty();
     let moving = up.is_some() && **screen == Screen::Table && !time.is_paused() && works && !over;
     awake.hold_while("table", moving);
-    // A clock that one sees goes on while all else sleeps.
+    // A visible clock keeps running while everything else sleeps.
     if up.is_some() && !time.is_paused() && (match_clock.limit.is_some() || choice_clock.left.is_some()) {
         awake.call(TICK);
     }

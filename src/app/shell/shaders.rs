@@ -1,5 +1,5 @@
-//! Shaders are built while the program runs, and a picture that lacks one is not finished: until all are there, it is
-//! drawn again and again. A program that fell asleep before would show a dark table until somebody pressed something.
+//! Keeps drawing while shader pipelines are being compiled. A frame with a missing pipeline is incomplete: a program
+//! that went to sleep then would show a dark table until the next input.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,7 +10,7 @@ use bevy::render::{Render, RenderApp, RenderSystems};
 
 use crate::app::input::Awake;
 
-/// Whether the renderer waits for shaders. One of these is in the program's world and the same one in the renderer's.
+/// Whether the renderer waits for pipelines. Shared by the main world and the render world.
 #[derive(Resource, Clone, Debug, Default)]
 struct Building(Arc<AtomicBool>);
 
