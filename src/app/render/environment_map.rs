@@ -1,5 +1,5 @@
-//! What polished things mirror: a dark room with a warm lamp above and a far cool window, computed for every
-//! roughness. Knows only the evening's light.
+//! The environment map for reflections: a dark room with a warm lamp above and a cool window in the distance, computed
+//! for each roughness level.
 
 use bevy::{
     asset::RenderAssetUsages,
@@ -15,10 +15,10 @@ use super::noise::{mix, step};
 use super::texture::linear;
 use super::theme::Light;
 
-/// Width of a face of the sharpest level.
+/// The width of a face of the first mip level, in texels.
 const FACE: u32 = 64;
 
-/// The room as a light for the camera; its intensity is 1.
+/// The environment map as a light for the camera, with an intensity of 1.
 pub fn environment(light: &Light, images: &mut Assets<Image>) -> EnvironmentMapLight {
     EnvironmentMapLight {
         diffuse_map: images.add(room(light, 8, Some(1.0))),
@@ -28,14 +28,14 @@ pub fn environment(light: &Light, images: &mut Assets<Image>) -> EnvironmentMapL
     }
 }
 
-/// The room's light from a direction, as seen by a surface of a roughness.
+/// The light from a direction, as a surface of this roughness reflects it.
 fn seen(light: &Light, toward: Vec3, rough: f32) -> Vec3 {
     let [sky, horizon, floor] = [light.sky, light.horizon, light.floor].map(linear);
     let up = toward.y;
     let soft = 0.12 + 0.6 * rough;
     let ground = mix(floor, horizon, step(-1.0 - soft, 0.1, up));
     let base = mix(ground, sky, step(-soft * 0.6, 0.55 + soft, up));
-    // A glowing thing spreads as the surface gets rougher, and dims as it spreads.
+    // A light source spreads and dims with the roughness of the surface.
     let glow = |at: Vec3, size: f32, colour: Vec3, bright: f32| {
         let spread = size + rough * rough * 1.3;
         let angle = toward.dot(at.normalize()).clamp(-1.0, 1.0).acos();
@@ -50,7 +50,7 @@ fn seen(light: &Light, toward: Vec3, rough: f32) -> Vec3 {
 fn room(light: &Light, face: u32, rough: Option<f32>) -> Image {
     let levels = if rough.is_some() { 1 } else { face.ilog2() + 1 };
     let mut bytes = Vec::new();
-    // Each face carries all its levels before the next face begins.
+    // Each face stores all its mip levels before the next face.
     for side in 0..6 {
         for level in 0..levels {
             let width = face >> level;
@@ -85,7 +85,7 @@ fn room(light: &Light, face: u32, rough: Option<f32>) -> Image {
 }
 
 fn direction(side: u32, p: Vec2) -> Vec3 {
-    // Left-handed, as cube maps are; the engine mirrors z when it looks into one.
+    // Cube maps are left-handed; the engine mirrors z when it samples them.
     let d = match side {
         0 => vec3(1.0, -p.y, -p.x),
         1 => vec3(-1.0, -p.y, p.x),
@@ -97,7 +97,7 @@ fn direction(side: u32, p: Vec2) -> Vec3 {
     vec3(d.x, d.y, -d.z).normalize()
 }
 
-/// A number as half a float, for the range that light has: no infinities, no signs.
+/// Converts to a half-precision float. Only for finite, non-negative values.
 fn half_float(v: f32) -> u16 {
     let v = v.clamp(0.0, 60_000.0);
     if v < 6.2e-5 {

@@ -1,5 +1,5 @@
-//! Dresses what a table brings: the slab, its trays, its dice, the lamp and the camera's shots of its scene. Knows no
-//! game.
+//! Adds meshes and materials to the bodies of a table: slab, rails, trays, dice. Applies the lamp and the camera shots
+//! of its scene. Must not depend on any game.
 
 use bevy::prelude::*;
 
@@ -11,7 +11,7 @@ use crate::sim::dice::{DiceSets, DiceTray, Die, Material, PictureRotation, Tray}
 use crate::sim::table::dice_row::{RAIL_HEIGHT, ROW_CAPACITY};
 use crate::sim::table::{Lane, OnTable, Scene};
 
-/// The slab that a scene's things stand on.
+/// The slab and rails of the current scene.
 #[derive(Component)]
 struct Slab;
 
@@ -94,7 +94,7 @@ fn dress_tray(
     }
 }
 
-/// The picture of a die, turned inside its body as its label says.
+/// The mesh of a die, rotated inside its body by its face rotation.
 #[derive(Component)]
 struct Picture;
 
@@ -119,7 +119,7 @@ fn dress_die(
     ));
 }
 
-/// Pictures turn as the hand lets go, and as a die is laid down anew.
+/// Updates the rotation at release, and when a die is placed again.
 fn turn_label(
     turned: On<Insert, PictureRotation>,
     dice: Query<(&PictureRotation, &Children)>,

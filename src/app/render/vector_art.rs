@@ -1,5 +1,5 @@
-//! Our own drawings: SVG turned into pictures for screens and into shapes for props. Knows no game; a game adds its
-//! drawings by name.
+//! Vector art: SVG drawings rasterised to images for screens and to coverage for props. Must not depend on any game; a
+//! game adds its drawings by name.
 
 use std::{borrow::Cow, sync::Arc};
 
@@ -14,21 +14,21 @@ use super::{
     texture::{Beyond, Meaning, Texels, linear},
 };
 
-/// Where the engine keeps the family of type that the program uses.
+/// The fonts that the engine embeds and the program uses.
 const FONTS: [&str; 2] =
     ["bevy_feathers/assets/fonts/FiraSans-Regular.ttf", "bevy_feathers/assets/fonts/FiraSans-Bold.ttf"];
 
-/// Makes [`Art`] with every icon, and gives it letters before anything is drawn.
+/// Adds [`Art`] with all icons, and loads its fonts before anything is drawn.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Art>().add_systems(PreStartup, fetch_letters);
 }
 
-/// The names of the icons that ship inside the program.
+/// The names of the built-in icons.
 pub fn icons() -> impl Iterator<Item = &'static str> {
     ICONS.iter().map(|(name, _)| *name)
 }
 
-/// All drawings by name, and the pictures already made of them.
+/// All drawings by name, and a cache of their images.
 #[derive(Resource)]
 pub struct Art {
     drawings: HashMap<String, Cow<'static, str>>,
@@ -46,31 +46,31 @@ impl Default for Art {
 /// A drawing's opacity, row by row from the top, 0..1.
 #[derive(Clone)]
 pub struct Shape {
-    /// Texels a row.
+    /// Texels per row.
     pub width: usize,
-    /// Rows.
+    /// The number of rows.
     pub height: usize,
-    /// Opacity of each texel.
+    /// The opacity of each texel.
     pub coverage: Vec<f32>,
 }
 
 impl Shape {
-    /// Opacity at a point in 0..1 each way, interpolated; nothing beyond the edge.
+    /// The interpolated opacity at a point in 0..1 on each axis; 0 beyond the edge.
     pub fn at(&self, u: f32, v: f32) -> f32 {
         sample(&self.coverage, self.width, self.height, u, v, 0.0)
     }
 }
 
-/// A drawing in its own colours, to be laid over a ground.
+/// A drawing in its own colours, to be composited over a background.
 pub struct Painting {
-    /// Where it covers the ground.
+    /// Its opacity.
     pub shape: Shape,
-    /// Red, green and blue, linear, each multiplied by the opacity: so nothing dark bleeds in at the edges.
+    /// Linear red, green and blue, premultiplied, so that edges do not darken.
     colours: [Vec<f32>; 3],
 }
 
 impl Painting {
-    /// The ground with the drawing over it, at a point in 0..1 each way.
+    /// Composites the drawing over a background colour, at a point in 0..1 on each axis.
     pub fn over(&self, ground: Vec3, u: f32, v: f32) -> Vec3 {
         let Shape { width, height, .. } = self.shape;
         let paint = [0, 1, 2].map(|channel| sample(&self.colours[channel], width, height, u, v, 0.0));
@@ -78,7 +78,7 @@ impl Painting {
     }
 }
 
-/// A field of numbers at a point in 0..1 each way, interpolated.
+/// Bilinear interpolation of a field at a point in 0..1 on each axis.
 pub fn sample(field: &[f32], width: usize, height: usize, u: f32, v: f32, beyond: f32) -> f32 {
     let (x, y) = (u * width as f32 - 0.5, v * height as f32 - 0.5);
     let (fx, fy) = (x - x.floor(), y - y.floor());
@@ -93,7 +93,7 @@ pub fn sample(field: &[f32], width: usize, height: usize, u: f32, v: f32, beyond
 }
 
 impl Art {
-    /// Adds a drawing, or puts another in its place.
+    /// Adds a drawing or replaces one.
     pub fn add(&mut self, name: impl Into<String>, svg: impl Into<Cow<'static, str>>) {
         let name = name.into();
         self.made.retain(|(made, _, _), _| made.rsplit_once('@').is_none_or(|(of, _)| of != name));
@@ -105,9 +105,8 @@ impl Art {
         self.text(name).is_some()
     }
 
-    /// A picture of a drawing fitted into `width` × `height` pixels. Every colour of the drawing is multiplied by
-    /// `tint`, so that icons, which are white, take it, and white leaves a coloured drawing as it is. A drawing that
-    /// is not there is an empty picture and told in the log.
+    /// An image of a drawing fitted into `size` pixels, tinted: icons are white and take the tint, and a white tint
+    /// keeps the colours of a coloured drawing. An unknown name gives an empty image and logs a warning.
     pub fn picture(&mut self, images: &mut Assets<Image>, name: &str, size: UVec2, tint: Color) -> Handle<Image> {
         let key = (format!("{name}@{}", size.x), size.y, tint.to_srgba().to_u8_array());
         if let Some(made) = self.made.get(&key) {
@@ -115,7 +114,7 @@ impl Art {
         }
         let Some(texels) = self.draw(name, size, tint) else {
             warn!("there is no drawing named `{name}`");
-            // Not kept: it may be added yet.
+            // Not cached: it may be added later.
             return images.add(Texels::paint(1, 1, |_, _| Vec4::ZERO).image(Meaning::Colour, Beyond::Edge, 1));
         };
         let handle = images.add(texels.image(Meaning::Colour, Beyond::Edge, 1));
@@ -123,12 +122,12 @@ impl Art {
         handle
     }
 
-    /// A square picture of a drawing, `px` pixels each way; see [`Art::picture`].
+    /// A square image of a drawing, `px` pixels on each side; see [`Art::picture`].
     pub fn image(&mut self, images: &mut Assets<Image>, name: &str, px: u32, tint: Color) -> Handle<Image> {
         self.picture(images, name, UVec2::splat(px), tint)
     }
 
-    /// The texels of a drawing fitted into a size, multiplied by a tint.
+    /// The texels of a drawing fitted into a size and tinted.
     pub fn draw(&self, name: &str, size: UVec2, tint: Color) -> Option<Texels> {
         let pixels = self.rasterise(name, size)?;
         let (tint, opacity) = (linear(tint), tint.alpha());
@@ -152,7 +151,7 @@ impl Art {
         self.rasterise(name, UVec2::splat(px)).map(|pixels| coverage(&pixels))
     }
 
-    /// A drawing fitted into a square of `px` texels, in its own colours multiplied by a tint.
+    /// A drawing fitted into a square of `px` texels, in its own colours times a tint.
     pub fn painting(&self, name: &str, px: u32, tint: Color) -> Option<Painting> {
         let texels = self.draw(name, UVec2::splat(px), tint)?;
         let (width, height) = (px as usize, px as usize);
@@ -161,8 +160,7 @@ impl Art {
         Some(Painting { shape: Shape { width, height, coverage }, colours: [channel(0), channel(1), channel(2)] })
     }
 
-    /// A word in bold type, fitted into the middle of `width` × `height` texels, its capitals `cap` texels high
-    /// where that fits.
+    /// A word in bold, centred in `width` × `height` texels, with capitals `cap` texels high unless it would not fit.
     pub fn word(&self, word: &str, width: u32, height: u32, cap: f32) -> Option<Shape> {
         let escaped = word.replace('&', "&amp;").replace('<', "&lt;");
         let svg = format!(
@@ -172,7 +170,7 @@ impl Art {
         );
         let tree = Tree::from_str(&svg, &self.options()).ok()?;
         let inked = tree.root().abs_bounding_box();
-        // Fira's capitals and figures are 0.689 of its size.
+        // The capitals and figures of Fira Sans are 0.689 em high.
         let scale = (cap / 68.9).min(width as f32 * 0.98 / inked.width()).min(height as f32 * 0.98 / inked.height());
         let middle = (inked.x() + inked.width() * 0.5, 150.0 - 34.45);
         let place = Place::from_scale(scale, scale)
@@ -217,7 +215,7 @@ fn coverage(pixels: &Pixmap) -> Shape {
     }
 }
 
-/// Reads the family of type out of the engine's embedded files, which are in memory and so at hand at once.
+/// Reads the fonts from the engine's embedded assets, which are in memory and available immediately.
 fn fetch_letters(server: Res<AssetServer>, mut art: ResMut<Art>) {
     let mut letters = fontdb::Database::new();
     for font in FONTS {

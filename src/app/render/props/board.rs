@@ -1,5 +1,5 @@
-//! Boards of square spaces inlaid with words: a walnut frame, a brass string, veneers. Origin of a board is the middle
-//! of its foot; its spaces lie at [`Plan::place`].
+//! Boards of square spaces inlaid with words: a walnut frame, a brass line, veneers. A board's origin is the centre of
+//! its base; [`Plan::place`] gives the positions of its spaces.
 
 use bevy::{math::vec4, prelude::*};
 use rayon::prelude::*;
@@ -10,43 +10,43 @@ use crate::app::render::noise::{hash, mix, step};
 use crate::app::render::texture::{Beyond, Meaning, Texels, distances, linear};
 use crate::app::render::vector_art::sample;
 
-/// How thick a board is, in cm.
+/// The thickness of a board, in cm.
 pub const THICKNESS: f32 = 0.9;
 
-/// Which veneer a space is laid in.
+/// The veneer of a space.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Veneer {
-    /// Maple: light, dark letters.
+    /// Maple: light, with dark letters.
     #[default]
     Light,
-    /// Pear: reddish, dark letters.
+    /// Pear: reddish, with dark letters.
     Warm,
-    /// Ebony: nearly black, brass letters and a brass line round it.
+    /// Ebony: nearly black, with brass letters and a brass outline.
     Precious,
 }
 
 /// One space of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Space {
-    /// The word on it; it is also set small into a corner, to be read when something stands on the space.
+    /// The word on it. It is repeated in a corner, so that it can be read when a piece stands on the space.
     pub word: String,
-    /// What it is laid in.
+    /// Its veneer.
     pub veneer: Veneer,
 }
 
-/// A board's plan.
+/// The layout of a board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
-    /// Spaces a row.
+    /// The number of spaces per row.
     pub columns: usize,
     /// The spaces, row by row from the far edge, each row from the left.
     pub spaces: Vec<Space>,
-    /// The edge of a space, in cm.
+    /// The edge length of a space, in cm.
     pub edge: f32,
 }
 
 impl Plan {
-    /// Rows of the board.
+    /// The number of rows.
     pub fn rows(&self) -> usize {
         self.spaces.len().div_ceil(self.columns.max(1))
     }
@@ -56,12 +56,12 @@ impl Plan {
         vec2(self.columns as f32, self.rows() as f32) * self.edge * 0.5
     }
 
-    /// How wide the frame round the spaces is, in cm.
+    /// The width of the frame around the spaces, in cm.
     pub fn frame(&self) -> f32 {
         self.edge * 0.36
     }
 
-    /// The middle of a space on top of the board, seen from the board's origin.
+    /// The centre of a space on top of the board, relative to the board's origin.
     pub fn place(&self, row: usize, column: usize) -> Vec3 {
         let corner = -self.half();
         let p = corner + (vec2(column as f32, row as f32) + 0.5) * self.edge;
@@ -69,7 +69,7 @@ impl Plan {
     }
 }
 
-/// A word cut out for inlaying.
+/// A rasterised word for inlaying.
 struct Cut {
     word: String,
     width: usize,
@@ -79,7 +79,7 @@ struct Cut {
 }
 
 impl Workshop<'_> {
-    /// A board by its plan.
+    /// Builds a board.
     pub fn board(&mut self, plan: &Plan) -> Body {
         let outer = plan.half() + Vec2::splat(plan.frame());
         let half = vec3(outer.x, THICKNESS * 0.5, outer.y);
@@ -96,7 +96,7 @@ impl Workshop<'_> {
         .mesh()
         .translated_by(Vec3::Y * THICKNESS * 0.5);
         let (colours, normals, surfaces) = self.inlay(plan, outer);
-        // What shines how much changes with the inlays, and nobody sees where to the last texel.
+        // Reflectivity changes little within an inlay, so half the resolution is enough.
         let surfaces = surfaces.half(Meaning::Numbers);
         let material = StandardMaterial {
             base_color_texture: Some(self.texture(colours, Meaning::Colour, Beyond::Edge)),
@@ -161,7 +161,7 @@ impl Workshop<'_> {
     }
 }
 
-/// What a point of a board is.
+/// The surface at a point of a board.
 struct Point {
     colour: Vec3,
     height: f32,
@@ -200,7 +200,7 @@ impl Look<'_> {
         let mut colour = wood * (0.62 + 0.38 * step(0.0, 0.05, mitre));
         let mut height = pore * 0.5;
         let (mut rough, mut metal) = (0.42, 0.0);
-        // A brass string runs round the spaces, a dark line on each side of it.
+        // A brass line around the spaces, with a dark line on each side.
         let string = (far - frame * 0.30).abs();
         let line = 1.0 - step(0.045, 0.06, string);
         let dark = 1.0 - step(0.07, 0.10, string);
@@ -250,14 +250,14 @@ impl Look<'_> {
                 point.colour = mix(point.colour, self.ink * 1.6, drawn * 0.94);
                 point.rough += 0.2 * drawn;
             }
-            // Letters lie a little lower than the wood, with a crisp wall.
+            // Letters are slightly sunk, with a sharp edge.
             point.height -= (deep / 2.0).clamp(0.0, 1.0) * if precious { 0.5 } else { 1.1 };
         }
         let groove = 1.0 - tile;
         point.colour = mix(point.colour, self.ink * 0.5, groove);
         point.rough += (0.8 - point.rough) * groove;
         point.metal *= tile;
-        // The groove's walls are rounded over about a millimetre.
+        // The edges of the groove are rounded over about a millimetre.
         point.height -= step(-0.09, 0.03, d) * 0.09 * self.per_cm;
         point
     }
@@ -270,7 +270,7 @@ impl Look<'_> {
         point.height += (0.4 - point.height) * drawn;
     }
 
-    /// Opacity and depth (texels) of the large word in the middle and the small one in the far left corner.
+    /// Opacity and depth (in texels) of the large word in the centre and the small one in the far left corner.
     fn letters(&self, index: usize, c: Vec2, edge: f32) -> ((f32, f32), (f32, f32)) {
         let Some(cut) = self.word_of[index].map(|i| &self.cuts[i]) else { return ((0.0, 0.0), (0.0, 0.0)) };
         let read = |uv: Vec2, scale: f32| {

@@ -1,5 +1,5 @@
-//! Dice: rounded cubes with sunk pips, inlaid symbols or letters. What lies on their sides is told by words; a die's
-//! origin is its middle.
+//! Dice: rounded cubes with sunk pips, inlaid symbols or letters, chosen by one word per side. A die's origin is its
+//! centre.
 
 use bevy::{math::vec4, prelude::*};
 
@@ -9,16 +9,16 @@ use crate::app::render::noise::{fbm, mix, step};
 use crate::app::render::texture::{Beyond, Meaning, Texels, distances, linear};
 use crate::app::render::vector_art::{Painting, Shape, sample};
 
-/// How round a die's edges are, as a share of its edge.
+/// The edge radius of a die, as a fraction of its edge length.
 const ROUND: f32 = 0.13;
 
-/// How much of a side its drawing takes.
+/// The part of a side that its drawing covers.
 const DRAWN: f32 = 0.80;
 
 /// Dresses dice as they come.
 pub fn plugin(_: &mut App) {}
 
-/// What a side of a die looks like.
+/// The drawing on a side of a die.
 struct Side {
     ground: Vec3,
     paint: Vec3,
@@ -29,7 +29,7 @@ struct Side {
 }
 
 impl Workshop<'_> {
-    /// A die with words on its sides (+X, -X, +Y, -Y, +Z, -Z): `1` to `6` are pips, the name of a dice colour is that
+    /// A die with a word for each side (+X, -X, +Y, -Y, +Z, -Z): `1` to `6` are pips, the name of a dice colour is that
     /// colour with its symbol, the name of a drawing is that drawing, any other word is lettered. `edge` in cm; `style`
     /// is `ivory`, `ink`, `resin` or `enamel`.
     pub fn die(&mut self, faces: [&str; 6], edge: f32, style: &str) -> Body {
@@ -76,7 +76,7 @@ impl Workshop<'_> {
     }
 }
 
-/// Colours and normals of six sides, three beside each other in two rows.
+/// Colours and normals of the six sides, in two rows of three.
 fn atlas(sides: &[Side; 6], tile: u32, old: Vec3, ivory: bool) -> (Texels, Texels) {
     let size = tile as f32;
     let place = |x: f32, y: f32| {
@@ -91,7 +91,7 @@ fn atlas(sides: &[Side; 6], tile: u32, old: Vec3, ivory: bool) -> (Texels, Texel
         let cloud = fbm(vec2(x, y) * (3.1 / size), 3, 19 + index as u32);
         let mut ground = side.ground;
         if ivory {
-            // Ivory yellows where fingers go: toward the edges, in clouds, along its fine grain.
+            // Ivory yellows towards the edges, in clouds, along its fine grain.
             let edge = step(0.30, 0.56, (p - 0.5).abs().max_element() + (cloud - 0.5) * 0.16);
             ground = mix(ground, old, (edge * 0.42 + (grain - 0.45) * 0.30).clamp(0.0, 1.0));
         } else {
@@ -99,7 +99,7 @@ fn atlas(sides: &[Side; 6], tile: u32, old: Vec3, ivory: bool) -> (Texels, Texel
         }
         let Some(sign) = &side.sign else { return ground.extend(1.0) };
         let drawn = sign.at(q.x, q.y);
-        // A thin dark line where the paint meets the wall of the hollow.
+        // A thin dark line where the paint meets the wall of the recess.
         let deep = sample(&side.deep, sign.width, sign.height, q.x, q.y, -9.0) / (size * DRAWN);
         let line = (1.0 - (deep.abs() / 0.012).min(1.0)) * 0.30;
         let painted = match &side.enamel {
@@ -117,7 +117,7 @@ fn atlas(sides: &[Side; 6], tile: u32, old: Vec3, ivory: bool) -> (Texels, Texel
             let q = (vec2(x, y) / size - 0.5) / DRAWN + 0.5;
             let deep = sample(&side.deep, sign.width, sign.height, q.x, q.y, -9.0) * DRAWN;
             let t = (deep / most).clamp(0.0, 1.0);
-            // A hollow ground by a ball: steep at its edge, level in its middle.
+            // A spherical recess: steep at its edge, level in the centre.
             Vec4::splat(-0.55 * most * (1.0 - (1.0 - t) * (1.0 - t)))
         });
         let heights: Vec<f32> = heights.data.iter().map(|h| h.x).collect();
@@ -136,7 +136,7 @@ fn shape(edge: f32) -> Mesh {
     let half = edge * 0.5;
     Solid::block(Vec3::splat(half), edge * ROUND, 5, |side, p, _| {
         let tile = vec2((side % 3) as f32, (side / 3) as f32);
-        // Half a hundredth stays free at each border, so that neighbours do not bleed in.
+        // A margin of half a hundredth at each border prevents bleeding between neighbours.
         (tile + (p / edge) * 0.99 + 0.5) / vec2(3.0, 2.0)
     })
     .mesh()

@@ -1,5 +1,5 @@
-//! Small plates of brass with a word or a drawing sunk into them: what is counted, and what a place is called. A plate's
-//! origin is the middle of its foot; it looks up, the upper edge of its words away from the sofa.
+//! Small brass plates with a sunk word or drawing, used as labels. A plate's origin is the centre of its base; it faces
+//! up, with the top of its text away from the viewer.
 
 use bevy::{math::vec4, prelude::*};
 
@@ -8,11 +8,11 @@ use crate::app::render::mesh_builder::Solid;
 use crate::app::render::noise::{fbm, mix, step};
 use crate::app::render::texture::{Beyond, Meaning, Texels, linear};
 
-/// How thick a plate is, in cm.
+/// The thickness of a plate, in cm.
 const THICK: f32 = 0.16;
 
 impl Workshop<'_> {
-    /// A plate; `half` is half its size in cm, `words` a word, a number, or the name of a drawing.
+    /// A plate; `half` is half its size in cm, `words` is a word, a number, or the name of a drawing.
     pub fn plate(&mut self, half: Vec2, words: &str) -> Body {
         let mesh = self.mesh(&format!("plate {half}"), || {
             Solid::block(vec3(half.x, THICK * 0.5, half.y), 0.07, 3, |side, p, size| match side {
