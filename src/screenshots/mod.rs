@@ -1,5 +1,5 @@
-//! Pictures of every screen and every scene of every table, without a window. Development only: `examples/screenshots.rs`
-//! runs it.
+//! Screenshots of every screen and every scene of every table, rendered without a window. Development only:
+//! `examples/screenshots.rs` runs it.
 
 mod stages;
 mod studio;
@@ -13,18 +13,18 @@ use clap::Args;
 
 use crate::catalog::Catalog;
 
-/// Which pictures to take.
+/// Which screenshots to take.
 #[derive(Args, Clone, Debug, PartialEq, Eq)]
 pub struct ScreenshotArgs {
-    /// The folder that the pictures go into; it is made when it is not there
+    /// Output folder; created if it does not exist
     #[arg(long, value_name = "DIR", default_value = "shots")]
     pub out: PathBuf,
 
-    /// Only the picture of this name, or those whose names begin so
+    /// Only screenshots whose names start with this
     #[arg(long, value_name = "NAME")]
     pub only: Option<String>,
 
-    /// Width and height of each picture in pixels
+    /// Width and height of each screenshot in pixels
     #[arg(long, value_name = "WxH", default_value = "1920x1080", value_parser = read_size)]
     pub size: (u32, u32),
 }
@@ -38,32 +38,32 @@ fn read_size(text: &str) -> Result<(u32, u32), String> {
         .ok_or_else(|| format!("write width x height in pixels, {} to {} each: 1280x800", SIDES.start(), SIDES.end()))
 }
 
-/// A picture: its name, and what has to happen before it is taken.
+/// A screenshot: its name, and how to prepare it.
 struct Stage {
     name: String,
-    /// Whether it stands by itself, and begins at the shelf. Others go on from where the stage before them stands.
+    /// Whether it starts from the shelf. Others continue from the state of the previous stage.
     alone: bool,
     prepare: Box<dyn Fn(&mut Studio)>,
-    /// Turns to its next picture, where it has several; whether there was one.
+    /// Turns to the next page, for a stage with several; returns whether there was one.
     turn: Option<fn(&mut Studio) -> bool>,
 }
 
 impl Stage {
-    /// Whether its picture is asked for: all are where no name is given.
+    /// Whether its screenshot is selected; all are if no name is given.
     fn is_wanted(&self, only: Option<&str>) -> bool {
         only.is_none_or(|only| self.name.starts_with(only))
     }
 }
 
-/// A stage that is gone through.
+/// A stage to prepare.
 #[derive(Clone, Copy)]
 struct Step<'s> {
     stage: &'s Stage,
-    /// Whether its picture is taken; if not, a later one leans on it.
+    /// Whether its screenshot is taken; if not, a later stage depends on it.
     taken: bool,
 }
 
-/// Takes the pictures that were asked for.
+/// Takes the selected screenshots.
 #[must_use]
 pub fn run(catalog: Catalog, plan: &ScreenshotArgs) -> ExitCode {
     if let Err(error) = crate::app::shell::check_graphics() {
@@ -88,8 +88,8 @@ pub fn run(catalog: Catalog, plan: &ScreenshotArgs) -> ExitCode {
     }
 }
 
-/// What is gone through for the pictures that are wanted, in order: each of them, and before it all stages from the
-/// nearest one that stands by itself.
+/// The stages to prepare for the selected screenshots, in order: each of them, preceded by all stages since the last
+/// one that starts from the shelf.
 fn steps<'s>(stages: &'s [Stage], only: Option<&str>) -> Vec<Step<'s>> {
     let mut steps = Vec::new();
     let mut leant_on: Vec<&Stage> = Vec::new();
@@ -107,10 +107,10 @@ fn steps<'s>(stages: &'s [Stage], only: Option<&str>) -> Vec<Step<'s>> {
     steps
 }
 
-/// Prepares every step and takes the pictures; whether all that are wanted are there.
+/// Prepares every step and takes the screenshots; returns whether all succeeded.
 fn go_through(steps: &[Step<'_>], studio: &mut Studio, out: &Path) -> bool {
     let mut all = true;
-    // Whether what the next stage may lean on came about.
+    // Whether the stages that the next one depends on succeeded.
     let mut stands = true;
     for Step { stage, taken } in steps.iter().copied() {
         if stage.alone {
@@ -128,7 +128,7 @@ fn go_through(steps: &[Step<'_>], studio: &mut Studio, out: &Path) -> bool {
         }
         all &= stands;
         if taken {
-            // A picture from before would pass for one that is missing.
+            // An old file could be mistaken for the new screenshot.
             for number in 1.. {
                 if std::fs::remove_file(file(stage, number, out)).is_err() {
                     break;
@@ -142,7 +142,7 @@ fn go_through(steps: &[Step<'_>], studio: &mut Studio, out: &Path) -> bool {
     all
 }
 
-/// Takes a stage's picture, or all of them; whether they were written.
+/// Takes the screenshots of a stage; returns whether all were written.
 fn take(stage: &Stage, studio: &mut Studio, out: &Path) -> bool {
     let mut all = true;
     for number in 1.. {
@@ -161,7 +161,7 @@ fn take(stage: &Stage, studio: &mut Studio, out: &Path) -> bool {
     all
 }
 
-/// Where a picture goes. A stage's first one has its name, those after it their number too.
+/// The path of a screenshot. The first one of a stage has its name, later ones also a number.
 fn file(stage: &Stage, number: usize, out: &Path) -> PathBuf {
     let name = &stage.name;
     out.join(if number == 1 { format!("{name}.png") } else { format!("{name}-{number}.png") })
@@ -174,7 +174,7 @@ mod tests {
     use super::*;
     use crate::games::CATALOG;
 
-    /// The places of these stages among all.
+    /// The indices of these stages in the list of all.
     fn places<'s>(all: &[Stage], some: impl Iterator<Item = &'s Stage>) -> Vec<usize> {
         let place = |stage: &Stage| all.iter().position(|other| std::ptr::eq(other, stage)).expect("it is one of all");
         some.map(place).collect()

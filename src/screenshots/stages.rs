@@ -1,4 +1,4 @@
-//! What there is to see, in the order of an evening.
+//! All stages, in the order in which a player sees them.
 
 use bevy::prelude::*;
 
@@ -14,17 +14,17 @@ use crate::rules::{Illegal, Seat};
 use crate::sim::lobby::{Device, Lobby, PendingSeats};
 use crate::sim::table::Refused;
 
-/// A stage that stands by itself.
+/// A stage that starts from the shelf.
 fn stage(name: impl Into<String>, prepare: impl Fn(&mut Studio) + 'static) -> Stage {
     Stage { name: name.into(), alone: true, prepare: Box::new(prepare), turn: None }
 }
 
-/// A stage that goes on from where the one before it stands.
+/// A stage that continues from the previous one.
 fn after(name: impl Into<String>, prepare: impl Fn(&mut Studio) + 'static) -> Stage {
     Stage { alone: false, ..stage(name, prepare) }
 }
 
-/// Everything there is to see, in the order of an evening.
+/// All stages.
 pub(super) fn all(catalog: Catalog) -> Vec<Stage> {
     let mut all = vec![
         stage("shelf", |_| {}),
@@ -56,12 +56,12 @@ pub(super) fn all(catalog: Catalog) -> Vec<Stage> {
     all
 }
 
-/// The first box with several games in it.
+/// The first box with several games.
 fn of_several(catalog: Catalog) -> Option<&'static GameEntry> {
     catalog.boxes().find(|lid| catalog.games_in(lid).count() > 1)
 }
 
-/// The dice lab: empty, with a hundred dice, from below, with loaded dice, and what it says about itself.
+/// The dice lab: empty, with ten and a hundred dice, from a low camera, with loaded dice, and its explanation.
 fn of_lab() -> [Stage; 6] {
     let throw = |studio: &mut Studio, dice: u8| {
         studio.bench(|bench| bench.take(dice));
@@ -107,7 +107,7 @@ fn choose(studio: &mut Studio, game: &'static GameEntry) {
     studio.app.insert_resource(Lobby::new(game.seats.0..=game.seats.1));
 }
 
-/// A game from its slots to its result.
+/// A game, from its seats screen to its result.
 fn of_game(game: &'static GameEntry) -> Vec<Stage> {
     let slug = game.slug;
     let name = move |phase: &str| format!("{slug}-{phase}");
@@ -177,7 +177,7 @@ fn of_game(game: &'static GameEntry) -> Vec<Stage> {
             studio.wait(20);
         }),
         stage(name("three"), move |studio| {
-            // Well into the match, and before the end of the shortest one.
+            // In the middle of the match, before the end of the shortest one.
             studio.table(game, (game.seats.0 + 1).min(game.seats.1), 1, 24);
             studio.until_choice();
         }),

@@ -1,4 +1,5 @@
-//! The program without a window: it goes where a picture is to be taken, waits until all stands there, and takes it.
+//! Runs the application without a window: brings it into a state, waits until the state is reached, and takes a
+//! screenshot.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -24,23 +25,23 @@ use crate::rules::record::Player;
 use crate::sim::lobby::{Device, Lobby, PendingSeats, Slot};
 use crate::sim::table::{AwaitedThrows, Pace, Speed, TableEntry};
 
-/// One frame of the pictures' own clock.
+/// The time step of a frame.
 const FRAME: Duration = Duration::from_millis(33);
 
-/// In so many matches a moment is looked for.
+/// The number of matches that are tried for a scene.
 const TRIES: u64 = 8;
 
-/// So many frames something is waited for.
+/// The maximum number of frames to wait for a state.
 const PATIENCE: usize = 4_000;
 
-/// The page that the boxes stand on.
+/// The name of the shelf's page.
 pub(super) const BOXES: &str = "shelf";
 
-/// The program without a window, and the picture it draws into.
+/// The application without a window, and its render target.
 pub(super) struct Studio {
     pub(super) app: App,
     target: Handle<Image>,
-    /// What was waited for in vain, in words.
+    /// Why the current stage failed.
     vain: Option<String>,
 }
 
@@ -58,7 +59,7 @@ impl Studio {
         studio
     }
 
-    /// Points every camera at the picture, and lets them draw or not: what nobody sees need not be drawn.
+    /// Sets the render target of every camera, and whether it renders. Frames that nobody sees are not rendered.
     fn draw(&mut self, on: bool) {
         let mut cameras = self.app.world_mut().query::<(Entity, &mut Camera)>();
         let found: Vec<Entity> = cameras
@@ -81,7 +82,7 @@ impl Studio {
         }
     }
 
-    /// Goes on until `done`; whether that came. Once something was waited for in vain, nothing else is.
+    /// Updates until `done`; returns whether that happened. Does nothing after a failure.
     fn until(&mut self, done: impl Fn(&World) -> bool) -> bool {
         if self.vain.is_some() {
             return false;
@@ -95,35 +96,35 @@ impl Studio {
         false
     }
 
-    /// Goes on until `done`, without which there is no picture.
+    /// Updates until `done`; otherwise the stage fails.
     pub(super) fn wait_for(&mut self, what: &str, done: impl Fn(&World) -> bool) {
         if !self.until(done) {
             self.miss(format!("waited in vain for {what}"));
         }
     }
 
-    /// There is no picture, for this reason; the first one counts.
+    /// Marks the stage as failed. The first reason counts.
     pub(super) fn miss(&mut self, why: impl Into<String>) {
         self.vain.get_or_insert_with(|| why.into());
     }
 
-    /// Why there is no picture; asked for once.
+    /// Takes the reason of a failure.
     pub(super) fn missed(&mut self) -> Option<String> {
         self.vain.take()
     }
 
     pub(super) fn shoot(&mut self, file: &Path) {
         self.draw(true);
-        // Layout, shadows and text need a few frames before the picture is whole; pipelines are built at once.
+        // Layout, shadows and text need a few frames. Pipelines are compiled synchronously.
         for _ in 0..5 {
             self.app.update();
         }
-        // A picture from before would pass for the one that is awaited.
+        // An old file could be mistaken for the new screenshot.
         drop(std::fs::remove_file(file));
         self.app.world_mut().spawn(Screenshot::image(self.target.clone())).observe(save_to_disk(PathBuf::from(file)));
         for _ in 0..40 {
             self.app.update();
-            // The picture is on its way: nothing more has to be drawn for it.
+            // The screenshot has been requested, so no further rendering is needed.
             self.draw(false);
             let device = self.app.world().resource::<RenderDevice>().clone();
             if let Err(error) = device.wgpu_device().poll(PollType::Wait { submission_index: None, timeout: None }) {
@@ -133,11 +134,11 @@ impl Studio {
                 break;
             }
         }
-        // The picture is written on another thread.
+        // The file is written on another thread.
         std::thread::sleep(Duration::from_millis(150));
     }
 
-    /// The shelf as it is when the program begins: here begins what stands by itself.
+    /// Returns to the shelf with default state, for a stage that starts there.
     pub(super) fn begin_anew(&mut self) {
         let world = self.app.world_mut();
         world.resource_mut::<LeftOff>().set_if_neq(LeftOff(None));
@@ -174,14 +175,14 @@ impl Studio {
         }
     }
 
-    /// Presses what has the focus, which opens this.
+    /// Accepts on the focused control and waits for the overlay that opens.
     pub(super) fn press_open(&mut self, overlay: Overlay) {
         self.press(Button::Accept);
         self.wait_for("what a press opens", |world| **world.resource::<State<Overlay>>() == overlay);
         self.wait(15);
     }
 
-    /// Turns to the next page of what is there to be read; whether there was one.
+    /// Turns to the next page of a text; returns whether there was one.
     pub(super) fn turn_page(&mut self) -> bool {
         let before = self.words_on_top();
         self.press(Button::Right);
@@ -189,7 +190,7 @@ impl Studio {
         self.words_on_top() != before
     }
 
-    /// All that is written on the page on top, in any order.
+    /// All texts of the topmost page, sorted.
     fn words_on_top(&mut self) -> Vec<String> {
         let world = self.app.world_mut();
         let mut pages = world.query::<(Entity, &Page)>();
@@ -205,7 +206,7 @@ impl Studio {
         words
     }
 
-    /// A match in its middle, with people on the first `people` slots.
+    /// Plays to the middle of a match, with people on the first `people` slots.
     pub(super) fn table(&mut self, game: &'static GameEntry, seats: u8, people: u8, moves: usize) {
         let table = table_of(game);
         let enough = |world: &World| (table.standing)(world).is_some_and(|standing| standing.moves >= moves);
@@ -219,17 +220,17 @@ impl Studio {
         self.wait_for("all that happened to be shown", shown);
     }
 
-    /// A moment that the game itself names.
+    /// Plays to a scene of the game.
     pub(super) fn scene(&mut self, game: &'static GameEntry, phase: &'static ScreenshotScene) {
         let rules: Vec<String> = phase.rules.iter().map(|&rule| rule.to_owned()).collect();
-        // What seldom happens may need another match.
+        // Rare moments may need another match.
         let happened = (0..TRIES)
             .any(|more| self.seated(game, (phase.seats, phase.people), &rules, phase.seed + more, phase.reached));
         if !happened {
             return self.miss(format!("it did not happen in {TRIES} matches"));
         }
         self.until_shown(game);
-        // What is asked of the people who sat down opens.
+        // The choice of the people who took over opens.
         self.wait(6);
         (phase.then)(self.app.world_mut());
         self.wait(phase.frames);
@@ -242,8 +243,9 @@ impl Studio {
         self.miss("what it is about did not follow");
     }
 
-    /// Bots play until a moment is reached, on the first slots in place of people who are called what they are called
-    /// all the way; then these people take their slots. Whether it was.
+    /// Plays with bots until a moment is reached, then gives the first slots to people. During the match these slots
+    /// already belong to people with substitute bots, so that names do not change. Returns whether the moment was
+    /// reached.
     fn seated(
         &mut self,
         game: &'static GameEntry,
@@ -270,7 +272,7 @@ impl Studio {
             exit: false,
         };
         self.app.insert_resource(StraightToTable(plan));
-        // The match is dealt at the end of a frame; in the next one the bots sit in.
+        // The match starts at the end of a frame; substitutes act from the next frame on.
         self.wait(1);
         self.people(people, |_, slot| (slot.device, slot.has_substitute) = (None, true));
         let table = table_of(game);
@@ -285,7 +287,7 @@ impl Studio {
         happened
     }
 
-    /// Changes the slots of the people at the table, which are the first ones.
+    /// Changes the slots of the first `many` people.
     fn people(&mut self, many: u8, change: impl Fn(usize, &mut Slot)) {
         let mut lobby = self.app.world_mut().resource_mut::<Lobby>();
         for (index, slot) in lobby.slots.iter_mut().enumerate().take(usize::from(many)) {
@@ -293,7 +295,7 @@ impl Studio {
         }
     }
 
-    /// The last moments of a match of bots.
+    /// Plays to the end of a match between bots.
     pub(super) fn end_of(&mut self, game: &'static GameEntry) {
         self.table(game, game.seats.0, 0, usize::MAX);
         let table = table_of(game);
@@ -306,7 +308,7 @@ impl Studio {
         self.wait(25);
     }
 
-    /// Waits until a person has dice in the hand.
+    /// Waits until a person has dice to throw.
     pub(super) fn until_in_hand(&mut self) {
         self.wait_for("dice in a person's hand", |world| {
             let lobby = world.resource::<Lobby>();
@@ -319,7 +321,7 @@ impl Studio {
         let_go(self.app.world_mut());
     }
 
-    /// Waits until a person chooses.
+    /// Waits until a person has to choose.
     pub(super) fn until_choice(&mut self) {
         for _ in 0..60 {
             let chooses = |world: &World| {
