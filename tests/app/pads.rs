@@ -1,4 +1,4 @@
-//! Devices and seats, headless, with pads that exist only as Bevy's raw messages.
+//! Devices and seats, headless. Pads exist only as Bevy's raw input messages.
 
 use bevy::input::ButtonState;
 use bevy::input::InputPlugin;
@@ -29,7 +29,7 @@ pub(crate) const FRAME: Duration = Duration::from_millis(16);
 const ONE: Seat = Seat(0);
 const TWO: Seat = Seat(1);
 
-/// A couch without a picture: the input room, and hands for it.
+/// Headless input and throw input.
 pub(crate) struct Couch {
     pub(crate) app: App,
 }
@@ -60,7 +60,7 @@ impl Couch {
         self.app.world().resource::<Messages<M>>().iter_current_update_messages().cloned().collect()
     }
 
-    /// One frame, and until all moves made in it are on disk, if there is one: the next frame sees them.
+    /// Runs one frame, and more until all moves made in it are on disk.
     pub(crate) fn frame(&mut self) -> &mut Self {
         self.app.update();
         if let Some(mut store) = self.app.world_mut().get_resource_mut::<TableStore>() {
@@ -116,7 +116,7 @@ impl Couch {
         self.send(RawGamepadEvent::Axis(RawGamepadAxisChangedEvent::new(pad, axis, value)));
     }
 
-    /// Press and release within one frame: nothing may depend on a frame seeing a button down.
+    /// Press and release within one frame: no code may rely on seeing a button down in a frame.
     pub(crate) fn tap(&mut self, pad: Entity, button: GamepadButton) {
         self.button(pad, button, 1.0);
         self.button(pad, button, 0.0);
@@ -146,7 +146,7 @@ impl Couch {
         Device::Pad(self.app.world().resource::<Pads>().number(pad).expect("the pad is there"))
     }
 
-    /// So many pads, seated and ready, and the match begun.
+    /// A match with this many pads, joined and ready.
     pub(crate) fn many_at_the_table_with(many: u8, more: impl FnOnce(&mut App)) -> (Self, Vec<Entity>) {
         let mut couch = Self::with(many..=many, more);
         let pads: Vec<Entity> = (0..many).map(|pad| couch.new_pad(&format!("pad {pad}"))).collect();
@@ -158,12 +158,12 @@ impl Couch {
         (couch, pads)
     }
 
-    /// Two pads, seated and ready, and the match begun.
+    /// A match with two pads, joined and ready.
     fn two_at_the_table() -> (Self, [Entity; 2]) {
         Self::two_at_the_table_with(|_| ())
     }
 
-    /// The same, with more rooms than the input's.
+    /// The same, with further plugins.
     pub(crate) fn two_at_the_table_with(more: impl FnOnce(&mut App)) -> (Self, [Entity; 2]) {
         let mut couch = Self::with(2..=4, more);
         let pads = [couch.new_pad("left pad"), couch.new_pad("right pad")];
@@ -182,7 +182,7 @@ fn two_pads_join_one_is_lost_on_its_turn_and_another_device_takes_the_seat() {
     let (one, two) = (couch.device(first), couch.device(second));
     assert_eq!((couch.lobby().seat_of(one), couch.lobby().seat_of(two)), (Some(ONE), Some(TWO)));
 
-    // Lost while the other is to act: the seat dims and play goes on.
+    // Lost while another seat must act: play goes on.
     couch.ask(ONE);
     couch.unplug(second);
     couch.frame();
@@ -192,13 +192,13 @@ fn two_pads_join_one_is_lost_on_its_turn_and_another_device_takes_the_seat() {
     couch.tap(first, GamepadButton::South);
     assert_eq!(couch.read::<Pressed>().len(), 2, "the seated pad plays on");
 
-    // Its turn comes: the card appears, and says which seat waits.
+    // Its turn comes: the card appears and names the seat.
     couch.ask(TWO);
     couch.frame();
     assert_eq!(couch.card(), Some(Waiting { seat: TWO, lost: Some(two) }));
     assert_eq!(couch.lobby().active_controller(TWO), ActiveController::Waits);
 
-    // The pad that has a seat cannot take it, a free one can, and that press throws nothing.
+    // A pad that has a seat cannot take it, a free one can, and that press is not a throw.
     couch.tap(first, GamepadButton::South);
     let refused = DeviceRefused { device: one, why: Refusal::Seat(LobbyError::AlreadySeated) };
     assert_eq!(couch.read::<DeviceRefused>(), [refused]);
@@ -210,7 +210,7 @@ fn two_pads_join_one_is_lost_on_its_turn_and_another_device_takes_the_seat() {
     assert_eq!(couch.card(), None);
     assert_eq!(couch.lobby().active_controller(TWO), ActiveController::Person(three));
 
-    // The first owner's pad returns to nothing, and can still take a seat that waits.
+    // The first owner's pad has no seat when it returns, but can take one that waits.
     couch.plug(second, "right pad");
     couch.frame();
     assert_eq!(couch.device(second), two, "it has its number again");
@@ -311,7 +311,7 @@ fn a_bot_that_sits_in_gets_up_for_a_device_that_has_nothing_else_to_do() {
     }
     let has_substitute = couch.lobby().clone();
 
-    // A pad is there twice: whatever the first one presses, its double presses too, and asks for nothing.
+    // A duplicate pad repeats every press of the first pad and must be ignored.
     let double = couch.new_pad("the first pad's double");
     couch.frames(4);
     for button in [GamepadButton::DPadUp, GamepadButton::DPadUp, GamepadButton::DPadUp, GamepadButton::South] {
@@ -331,7 +331,7 @@ fn a_bot_that_sits_in_gets_up_for_a_device_that_has_nothing_else_to_do() {
     assert_eq!(couch.read::<Pressed>(), [], "the press that takes a seat does nothing else");
     assert_eq!(couch.lobby().active_controller(TWO), ActiveController::Person(three));
 
-    // The keyboard has any of its halves for it. A click may mean anything, as a trigger may.
+    // Either half of the keyboard can. A click or a trigger may be meant otherwise.
     couch.app.insert_resource(has_substitute);
     couch.click();
     couch.tap(third, GamepadButton::RightTrigger2);
@@ -503,7 +503,7 @@ fn a_stick_is_a_direction_and_an_aim_and_a_lost_pad_holds_nothing() {
     assert_eq!(couch.read::<Pressed>(), [Pressed { device, button: Button::Right, down: true }]);
     let aim = couch.app.world().resource::<Sticks>().of(device);
     assert!(aim.x > 0.8 && aim.y == 0.0, "{aim}");
-    // A flick that is over before the frame still counts.
+    // A flick that ends before the frame still counts.
     couch.axis(pad, GamepadAxis::LeftStickX, 0.0);
     couch.axis(pad, GamepadAxis::LeftStickY, -1.0);
     couch.axis(pad, GamepadAxis::LeftStickY, 0.0);
@@ -588,7 +588,7 @@ fn the_program_sleeps_while_nothing_moves_and_wakes_for_a_press_a_hold_and_a_cal
     couch.app.world_mut().resource_mut::<Awake>().stay(0.5);
     let frames = (0..100).take_while(|_| !sleeps(couch.frame())).count();
     assert!((29..=33).contains(&frames), "{frames}");
-    // A call lets it sleep, but not too long, and then gives it frames.
+    // A requested frame lets it sleep until then.
     couch.app.world_mut().resource_mut::<Awake>().call(1.0);
     couch.frame();
     let UpdateMode::Reactive { wait, .. } = couch.app.world().resource::<WinitSettings>().focused_mode else {
@@ -599,7 +599,7 @@ fn the_program_sleeps_while_nothing_moves_and_wakes_for_a_press_a_hold_and_a_cal
     assert!((57..=63).contains(&slept), "{slept}");
 }
 
-/// What must hold after every frame, whatever happened in it.
+/// Invariants after every frame.
 fn check(couch: &Couch) {
     let (lobby, pads) = (couch.lobby(), couch.app.world().resource::<Pads>());
     for (seat, slot) in lobby.iter() {
@@ -634,8 +634,8 @@ fn check(couch: &Couch) {
     );
 }
 
-/// A seat that nobody can take: there is none. A free pad takes one after the other with a press, when it must act or
-/// while a bot sits in; then all is as it was. Says how many it took from nobody and how many from bots.
+/// Takes every seat with a free pad, one after the other, when the seat must act or has a substitute; then restores the
+/// lobby. Fails if there is a seat that cannot be taken. Returns how many were taken from nobody and from bots.
 fn take_every_seat(couch: &mut Couch, free: Entity, chance: &mut Pcg64Mcg) -> [usize; 2] {
     let mut took = [0, 0];
     let (device, before) = (couch.device(free), couch.lobby().clone());
@@ -660,14 +660,14 @@ fn take_every_seat(couch: &mut Couch, free: Entity, chance: &mut Pcg64Mcg) -> [u
         assert_eq!(couch.lobby().seat_of(device), Some(seat), "nobody takes {seat:?}: {:?}", couch.lobby());
         assert!(couch.read::<Pressed>().iter().all(|press| press.device != device), "it takes the seat and no more");
         took[usize::from(has_substitute)] += 1;
-        // Its person goes on with another one.
+        // Its player continues with another pad.
         couch.seating_mut().slots[seat.index()].device = Some(Device::Pad(9_000 + u32::from(seat.0)));
     }
     couch.app.insert_resource(before).insert_resource(joining).insert_resource(pending_seats);
     took
 }
 
-/// One thing that a hand, a cable or a screen might do.
+/// A random action of a player, a cable or a screen.
 fn anything(couch: &mut Couch, pads: &mut Vec<Entity>, chance: &mut Pcg64Mcg) {
     const KEYS: [KeyCode; 8] = [
         KeyCode::Enter,
@@ -689,7 +689,7 @@ fn anything(couch: &mut Couch, pads: &mut Vec<Entity>, chance: &mut Pcg64Mcg) {
                     pads[pads.len() - 1]
                 }
             };
-            // Few names for many pads: twins are common, and entities change the pad they stand for.
+            // Few names for many pads: duplicates are common, and entities change the pad they stand for.
             couch.plug(entity, ["twin", "twin", "single"][chance.random_range(0..3)]);
         }
         15..28 if !pads.is_empty() => couch.unplug(pads[chance.random_range(0..pads.len())]),

@@ -1,4 +1,4 @@
-//! Settings and matches on disk: torn lines, flipped bytes, full disks, two copies, kills.
+//! Settings and matches on disk: torn lines, flipped bytes, full disks, two copies of the program, kills.
 
 use std::fs;
 use std::io::{self, BufRead, BufReader, Write};
@@ -25,17 +25,17 @@ use rollick::sim::table::{Match, MatchPlan, MoveStore, Problem, Speed, TableEntr
 
 const HEADER: &str = r#"{"version":1,"game":"some_game","seats":2,"options":null,"seed":7}"#;
 
-/// A process that is just being started holds copies of everything that is open, locks too, until it has begun. So
-/// none is started while a test looks at locks.
+/// A new child process has copies of all open file handles, locks included, until it runs. So no process is started
+/// while a test checks locks.
 pub static STARTING: RwLock<()> = RwLock::new(());
 
-/// A folder of its own, for as long as a test looks at it.
+/// A temporary folder for one test.
 pub struct Home {
     _folder: tempfile::TempDir,
     _nothing_starts: RwLockReadGuard<'static, ()>,
 }
 
-/// Such a folder, empty.
+/// An empty temporary folder and its store.
 pub fn store() -> (Home, Store) {
     let nothing_starts = STARTING.read().unwrap_or_else(PoisonError::into_inner);
     let folder = tempfile::tempdir().unwrap();
@@ -43,7 +43,7 @@ pub fn store() -> (Home, Store) {
     (Home { _folder: folder, _nothing_starts: nothing_starts }, store)
 }
 
-/// What stores a match whose header is stored already.
+/// The store of a match whose header is already written.
 pub fn begun(store: &Store, entry: TableEntry, plan: &MatchPlan) -> BackgroundWriter {
     let mut writer = store.writer();
     writer.begin(&(entry.header)(plan).expect("it can be played")).expect("there is a disk");
@@ -56,7 +56,7 @@ fn in_background(writer: MatchWriter) -> BackgroundWriter {
     writer.in_background()
 }
 
-/// A match of so many moves, left before its end.
+/// An unfinished match with this many moves.
 fn left(store: &Store, moves: usize) -> PathBuf {
     let mut writer = store.writer();
     writer.begin(HEADER).unwrap();
@@ -68,7 +68,7 @@ fn left(store: &Store, moves: usize) -> PathBuf {
     path
 }
 
-/// Appends a move and waits until it is on disk, or cannot be.
+/// Appends a move and waits for the result.
 fn append(writer: &mut BackgroundWriter, line: &str) -> Result<(), String> {
     writer.append(line, false);
     writer.flush();
@@ -218,7 +218,7 @@ fn any_flipped_byte_costs_nothing_before_it_and_is_said() {
             continue;
         }
         assert_eq!(unfinished[0].moves, good, "byte {place}");
-        // The very last line without its line feed looks like one that was never finished.
+        // The last line without its line feed looks unfinished.
         if place == whole.len() - 1 {
             assert_eq!(findings, []);
             continue;
@@ -341,7 +341,7 @@ fn a_damaged_match_that_is_being_played_is_not_touched() {
     assert_eq!(fs::read(&path).unwrap(), bytes);
 }
 
-/// Paper that runs out after so many bytes, as a full disk does in the middle of a line.
+/// A disk that is full after this many bytes, in the middle of a line.
 #[derive(Clone)]
 struct FullDisk {
     bytes: Arc<Mutex<Vec<u8>>>,
@@ -490,7 +490,7 @@ fn the_settings_before_stand_in_for_broken_ones() {
     assert!(findings[0].to_string().contains("The previous ones are used"), "{findings:?}");
 }
 
-/// Two copies of the program that run at the same time know nothing of each other.
+/// Two copies of the program that run at the same time.
 #[test]
 fn two_copies_keep_each_others_settings() {
     let (_home, store) = store();
@@ -551,7 +551,7 @@ fn a_whole_file_is_never_half_and_its_generations_are_kept() {
 
 const KILLED: &str = "ROLLICK_TEST_KILLED_IN";
 
-/// Not a test by itself: the program that [`killed_at_any_moment_no_kept_move_is_lost`] kills.
+/// Not a test of its own: the child process that [`killed_at_any_moment_no_kept_move_is_lost`] kills.
 #[test]
 #[ignore = "plays forever, to be killed"]
 fn plays_until_it_is_killed() {
@@ -572,7 +572,7 @@ fn plays_until_it_is_killed() {
     let mut writer = in_background(writer);
     let mut out = io::stdout().lock();
     loop {
-        // Every so often the last moves are taken back, as players do.
+        // The last moves are undone from time to time.
         if count % 7 == 6 {
             writer.undo(count - 3);
             writer.flush();
@@ -598,7 +598,7 @@ fn killed_at_any_moment_no_kept_move_is_lost() {
     let home = tempfile::tempdir().unwrap();
     let store = Store::at(home.path());
     let mut kept = 0;
-    // A simple generator of moments: which ones does not matter, that they differ does.
+    // A simple random generator for the time of the kill.
     let mut moment: u64 = 0x9e37_79b9;
     for kill in 0..200 {
         let starting = STARTING.write().unwrap_or_else(PoisonError::into_inner);
@@ -613,7 +613,7 @@ fn killed_at_any_moment_no_kept_move_is_lost() {
         moment = moment.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         let wait = Duration::from_micros(moment >> 33 & 0x3fff);
         let mut said = BufReader::new(child.stdout.take().unwrap()).lines();
-        // It has begun when it says so; from then on, any moment will do.
+        // The child has begun when it prints a number; after that, any moment will do.
         let first =
             said.by_ref().map_while(Result::ok).find(|line| line.starts_with("kept") || line.starts_with("back"));
         let killer = std::thread::spawn(move || {
@@ -621,7 +621,7 @@ fn killed_at_any_moment_no_kept_move_is_lost() {
             child.kill().unwrap();
             child.wait().unwrap();
         });
-        // The last line may be cut off; a whole one is one that was said.
+        // The last line may be cut off; only complete lines count.
         let mut last = first.expect("the child began to play");
         for line in said.map_while(Result::ok).filter(|line| line.starts_with("kept") || line.starts_with("back")) {
             last = line;
@@ -634,7 +634,7 @@ fn killed_at_any_moment_no_kept_move_is_lost() {
         let found = store.resume(&unfinished[0].path).unwrap().moves;
         assert_eq!(found, moves(found.len()), "kill {kill}: the moves are those that were made");
         if let Some(acknowledged) = acknowledged {
-            // At most one step more was on disk than was said: a move, or three taken back.
+            // The disk may be at most one step ahead of the output: one move, or an undo of three.
             let may_be = [acknowledged, acknowledged + 1, acknowledged.saturating_sub(3)];
             let taking_back = acknowledged % 7 == 6;
             assert!(
@@ -759,7 +759,7 @@ fn damaged_high_scores_are_set_aside_and_the_ones_before_are_used() {
     assert!(!store.high_scores().exists());
 }
 
-/// A file that a test holds up: nothing is written before the test opens the gate.
+/// A file that blocks writes until the test opens the gate.
 #[derive(Clone, Default)]
 struct Gate(Arc<(Mutex<GateState>, Condvar)>);
 
@@ -799,7 +799,7 @@ impl Gate {
         store.writer().with_files(move |file| Box::new(GatedFile { file, gate: gate.clone() }))
     }
 
-    /// Waits until the disk has begun to write.
+    /// Waits until a write has started.
     fn until_writing(&self) {
         let (state, changed) = &*self.0;
         drop(changed.wait_while(state.lock().unwrap(), |state| state.waiting == 0).unwrap());
@@ -809,14 +809,14 @@ impl Gate {
         self.0.0.lock().unwrap().full = full;
     }
 
-    /// Lets so many writes through, now or when they come.
+    /// Lets this many writes through, now or when they come.
     fn open(&self, writes: usize) {
         self.0.0.lock().unwrap().let_through += writes;
         self.0.1.notify_all();
     }
 }
 
-/// Opens a gate for good when a test ends, however it ends: leaving a table waits for its writes.
+/// Opens a gate when a test ends, however it ends, because leaving a table waits for its writes.
 struct OpenAtTheEnd(Gate);
 
 impl Drop for OpenAtTheEnd {
@@ -825,7 +825,7 @@ impl Drop for OpenAtTheEnd {
     }
 }
 
-/// A table for two bots in the state of its first move, whose store waits for the gate.
+/// A table for two bots at its first move, whose store waits for the gate.
 fn gated_table(gate: &Gate, store: &Store) -> App {
     let game = rollick::games::CATALOG.find("sequence_dice").unwrap();
     let mut app = crate::ended::bots_at(game.table);
@@ -850,7 +850,7 @@ fn storing(app: &App) -> bool {
     app.world().resource::<Match<SequenceDice>>().is_storing()
 }
 
-/// Frames until the next move is accepted and has to be stored.
+/// Updates until the next move is accepted and is being stored.
 fn until_storing(app: &mut App) {
     for _ in 0..5_000 {
         if storing(app) {
@@ -871,7 +871,7 @@ fn no_frame_waits_for_the_disk_and_a_move_appears_when_it_is_written() {
     for number in 0..5 {
         until_storing(&mut app);
         gate.until_writing();
-        // The disk is writing and cannot end: if a frame waited for it, this would never end either.
+        // The write cannot finish: if a frame waited for it, this test would hang.
         for _ in 0..50 {
             app.update();
         }

@@ -1,4 +1,4 @@
-//! What is heard follows the contacts: one knock a hit, louder the harder, and nothing while dice lie.
+//! Sounds follow the contacts: one knock per hit, louder at higher speed, and silence while dice are at rest.
 
 use bevy::audio::{AudioPlayer, Volume};
 use bevy::prelude::*;
@@ -23,7 +23,7 @@ fn room() -> App {
     app
 }
 
-/// How loud the knocks are that were begun, which then are taken away.
+/// The volumes of the knocks that have started; despawns them.
 fn heard(app: &mut App) -> Vec<f32> {
     let world = app.world_mut();
     let mut sounds = world.query::<(Entity, &PlaybackSettings, &AudioPlayer)>();
@@ -71,7 +71,7 @@ fn each_hit_of_a_throw_is_one_knock_as_loud_as_it_was_hard() {
     assert!(heard(&mut app).is_empty(), "what lies is silent");
 }
 
-/// How loud the first knock that was begun is on the left and on the right.
+/// The volume of the first knock on the left and the right channel.
 fn sides(app: &mut App) -> [i32; 2] {
     let world = app.world_mut();
     let mut sounds = world.query::<&AudioPlayer>();
