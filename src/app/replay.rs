@@ -21,13 +21,13 @@ use crate::sim::dice::{
 };
 
 /// The playback speed, as a fraction of real time.
-const SLOW: f32 = 0.35;
+const PLAYBACK_SPEED: f32 = 0.35;
 
 /// How long the dice at rest are shown before the next shot, in seconds.
-const LOOK: f32 = 0.7;
+const REST_SECONDS: f32 = 0.7;
 
 /// The names of the replay's camera shots, in order.
-const PLACES: [&str; 2] = ["again-low", "again-high"];
+const SHOT_NAMES: [&str; 2] = ["again-low", "again-high"];
 
 /// The name of the overlay's page.
 const PAGE: &str = "again";
@@ -39,16 +39,14 @@ pub fn plugin(app: &mut App) {
             Update,
             (
                 note_tray,
-                ask.in_set(ScreenSystems::Read),
-                leave_out
-                    .in_set(ScreenSystems::Show)
-                    .run_if(resource_exists::<Again>.or_else(resource_removed::<Again>)),
+                open_on_press.in_set(ScreenSystems::Read),
+                hide_ui.in_set(ScreenSystems::Show).run_if(resource_exists::<Again>.or_else(resource_removed::<Again>)),
             ),
         )
-        .add_systems(OnEnter(Overlay::Again), begin)
-        .add_systems(OnExit(Overlay::Again), end)
-        .add_systems(Update, go_on.run_if(resource_exists::<Again>))
-        .add_observer(turn_die);
+        .add_systems(OnEnter(Overlay::Again), start_replay)
+        .add_systems(OnExit(Overlay::Again), end_replay)
+        .add_systems(Update, advance_replay.run_if(resource_exists::<Again>))
+        .add_observer(rotate_die_mesh);
 }
 
 /// The tray of the last throw.
@@ -63,18 +61,18 @@ struct Again {
     value: ThrowValue,
     /// The load of its dice.
     load: Option<Load>,
-    fall: ThrowSimulation,
+    simulation: ThrowSimulation,
     /// The poses of the dice before and after the current physics step.
     last: Vec<Pose>,
     next: Vec<Pose>,
     /// The rotations of the dice's meshes inside their bodies.
     labels: Vec<Quat>,
     /// The time since `last`, in physics steps.
-    owed: f32,
+    steps_behind: f32,
     /// The index of the current camera shot.
-    place: usize,
+    shot_index: usize,
     /// How long the dice have been at rest, in seconds.
-    lain: f32,
+    rest_seconds: f32,
     /// The transform of the tray.
     at: GlobalTransform,
     /// The hidden dice and their previous visibility.
@@ -85,11 +83,11 @@ struct Again {
 
 /// A die of the replay, with its index.
 #[derive(Component)]
-struct SeenAgain(usize);
+struct ReplayDie(usize);
 
 /// Changes the rotation of a die's mesh inside its body.
 #[derive(EntityEvent)]
-struct TurnDie {
+struct RotateDieMesh {
     entity: Entity,
     label: Quat,
 }
@@ -119,7 +117,7 @@ impl LatestThrow<'_, '_> {
 }
 
 /// Opens the overlay on the Replay button, at the table, in the lab and on the result screen.
-fn ask(
+fn open_on_press(
     mut pressed: MessageReader<Pressed>,
     (screen, overlay): (Res<State<Screen>>, Res<State<Overlay>>),
     latest: LatestThrow,
@@ -127,9 +125,9 @@ fn ask(
     mut say: MessageWriter<Say>,
     mut next: ResMut<NextState<Overlay>>,
 ) {
-    let asked = pressed.read().any(|press| press.down && press.button == Button::Again);
-    let there = matches!(**screen, Screen::Table | Screen::Result | Screen::Lab);
-    if !asked || !there || !matches!(**overlay, Overlay::None | Overlay::Pause) {
+    let requested = pressed.read().any(|press| press.down && press.button == Button::Again);
+    let allowed = matches!(**screen, Screen::Table | Screen::Result | Screen::Lab);
+    if !requested || !allowed || !matches!(**overlay, Overlay::None | Overlay::Pause) {
         return;
     }
     // The lab's own dice are not paused by the overlay.
@@ -142,11 +140,11 @@ fn ask(
     }
 }
 
-fn begin(
+fn start_replay(
     latest: Res<LatestTray>,
     trays: Query<(&DiceTray, &LastThrow, &GlobalTransform)>,
     sets: Res<DiceSets>,
-    mut seen: Query<(Entity, &mut Visibility), With<Die>>,
+    mut dice: Query<(Entity, &mut Visibility), With<Die>>,
     mut director: ResMut<Director>,
     mut shop: Workshop,
     kit: Kit,
@@ -162,45 +160,45 @@ fn begin(
         return;
     };
     let set = sets.get(&value.set).cloned().unwrap_or_else(DiceSet::ordinary);
-    let fall = fall(&tray, &set, &value, load);
-    let labels: Vec<Quat> = fall.face_rotations().map(FaceRotation::rotation).collect();
-    let hidden = seen
+    let simulation = simulate_throw(&tray, &set, &value, load);
+    let labels: Vec<Quat> = simulation.face_rotations().map(FaceRotation::rotation).collect();
+    let hidden = dice
         .iter_mut()
         .map(|(die, mut visibility)| (die, std::mem::replace(&mut *visibility, Visibility::Hidden)))
         .collect();
     let words: [&str; 6] = std::array::from_fn(|side| set.word(side as u8));
     let body = shop.die(words, set.edge(), &set.style);
-    for (index, (pose, &label)) in fall.poses().zip(&labels).enumerate() {
-        let place = GlobalTransform::from(at.compute_transform() * pose.transform()).compute_transform();
+    for (index, (pose, &label)) in simulation.poses().zip(&labels).enumerate() {
+        let transform = GlobalTransform::from(at.compute_transform() * pose.transform()).compute_transform();
         commands
             .spawn((
                 Name::new("die again"),
-                SeenAgain(index),
-                place,
+                ReplayDie(index),
+                transform,
                 Visibility::default(),
                 DespawnOnExit(Overlay::Again),
             ))
             .with_child((body.clone(), Transform::from_rotation(label)));
     }
     let shot = director.wanted.clone();
-    for (name, shot) in PLACES.into_iter().zip(places(&tray, &value, at.translation())) {
+    for (name, shot) in SHOT_NAMES.into_iter().zip(camera_shots(&tray, &value, at.translation())) {
         director.shots.insert(name.to_owned(), shot);
     }
-    director.cut(PLACES[0]);
-    let next: Vec<Pose> = fall.poses().collect();
+    director.cut(SHOT_NAMES[0]);
+    let next: Vec<Pose> = simulation.poses().collect();
     let last = next.clone();
     commands.insert_resource(Again {
         tray,
         set,
         value,
         load,
-        fall,
+        simulation,
         last,
         next,
         labels,
-        owed: 0.0,
-        place: 0,
-        lain: 0.0,
+        steps_behind: 0.0,
+        shot_index: 0,
+        rest_seconds: 0.0,
         at,
         hidden,
         shot,
@@ -209,18 +207,18 @@ fn begin(
 }
 
 /// The simulation of a throw from the moment of release.
-fn fall(tray: &Tray, set: &DiceSet, value: &ThrowValue, load: Option<Load>) -> ThrowSimulation {
-    let fall = ThrowSimulation::new(tray, set, value);
+fn simulate_throw(tray: &Tray, set: &DiceSet, value: &ThrowValue, load: Option<Load>) -> ThrowSimulation {
+    let simulation = ThrowSimulation::new(tray, set, value);
     match load {
-        Some(load) => fall.loaded(load),
-        None => fall,
+        Some(load) => simulation.loaded(load),
+        None => simulation,
     }
 }
 
 /// The camera shots: low behind the hand, and from the side above the rim.
-fn places(tray: &Tray, value: &ThrowValue, at: Vec3) -> [Shot; 2] {
-    let way = value.gesture.direction();
-    let (ahead, across) = (Vec3::new(way.x, 0.0, way.y), Vec3::new(-way.y, 0.0, way.x));
+fn camera_shots(tray: &Tray, value: &ThrowValue, at: Vec3) -> [Shot; 2] {
+    let direction = value.gesture.direction();
+    let (ahead, across) = (Vec3::new(direction.x, 0.0, direction.y), Vec3::new(-direction.y, 0.0, direction.x));
     let reach = tray.half.length();
     [
         Shot {
@@ -261,7 +259,7 @@ fn page(kit: &Kit, commands: &mut Commands) {
                 kit.text(kit.words.word("again-title"), Ink::of(Size::Label).tone(Tone::Muted)),
                 Pickable::IGNORE,
             ));
-            // Accept ends the replay too.
+            // Accept ends it as well.
             root.spawn((Focusable { key: "enough".to_owned() }, FirstFocus, Node::default()))
                 .observe(|_: On<Chosen>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None))
                 .with_children(|way_out| kit.prompt(way_out, Button::Back, None, kit.words.word("prompt-again-end")));
@@ -269,7 +267,7 @@ fn page(kit: &Kit, commands: &mut Commands) {
 }
 
 /// Hides all pages and the HUD during a replay.
-fn leave_out(
+fn hide_ui(
     again: Option<Res<Again>>,
     mut pages: Query<(&Page, &mut Visibility), Without<HudRoot>>,
     mut hud: Query<&mut Visibility, With<HudRoot>>,
@@ -284,10 +282,10 @@ fn leave_out(
 }
 
 /// Advances the replay. Uses [`Time<Real>`], because the table's virtual time is paused.
-fn go_on(
+fn advance_replay(
     time: Res<Time<Real>>,
     mut again: ResMut<Again>,
-    mut dice: Query<(Entity, &SeenAgain, &mut Transform)>,
+    mut dice: Query<(Entity, &ReplayDie, &mut Transform)>,
     mut impacts: MessageWriter<Impact>,
     mut director: ResMut<Director>,
     mut next: ResMut<NextState<Overlay>>,
@@ -297,76 +295,81 @@ fn go_on(
     awake.hold("again");
     let again = &mut *again;
     // A slow frame must not skip part of the replay.
-    again.owed += time.delta_secs().min(0.1) * SLOW / STEP;
+    again.steps_behind += time.delta_secs().min(0.1) * PLAYBACK_SPEED / STEP;
     let labels = again.labels.clone();
-    while again.owed >= 1.0 && again.fall.state() == SimulationState::Rolling {
-        again.owed -= 1.0;
-        again.fall.step();
-        for (label, look) in again.labels.iter_mut().zip(again.fall.face_rotations()) {
+    while again.steps_behind >= 1.0 && again.simulation.state() == SimulationState::Rolling {
+        again.steps_behind -= 1.0;
+        again.simulation.step();
+        for (label, look) in again.labels.iter_mut().zip(again.simulation.face_rotations()) {
             *label = look.approach_from(*label, 1.0);
         }
         std::mem::swap(&mut again.last, &mut again.next);
         again.next.clear();
-        again.next.extend(again.fall.poses());
-        for impact in again.fall.impacts() {
+        again.next.extend(again.simulation.poses());
+        for impact in again.simulation.impacts() {
             impacts.write(Impact { position: again.at.transform_point(impact.position), ..*impact });
         }
     }
-    let part = if again.fall.state() == SimulationState::Resolved { 1.0 } else { again.owed.clamp(0.0, 1.0) };
-    for (entity, die, mut place) in &mut dice {
+    let fraction =
+        if again.simulation.state() == SimulationState::Resolved { 1.0 } else { again.steps_behind.clamp(0.0, 1.0) };
+    for (entity, die, mut transform) in &mut dice {
         let (Some(last), Some(to)) = (again.last.get(die.0), again.next.get(die.0)) else { continue };
-        *place = again.at.compute_transform() * last.towards(to, part).transform();
+        *transform = again.at.compute_transform() * last.towards(to, fraction).transform();
         if let Some(&label) = again.labels.get(die.0).filter(|&&label| labels.get(die.0) != Some(&label)) {
-            commands.trigger(TurnDie { entity, label });
+            commands.trigger(RotateDieMesh { entity, label });
         }
     }
-    if again.fall.state() == SimulationState::Rolling {
+    if again.simulation.state() == SimulationState::Rolling {
         return;
     }
-    again.lain += time.delta_secs();
-    if again.lain < LOOK {
+    again.rest_seconds += time.delta_secs();
+    if again.rest_seconds < REST_SECONDS {
         return;
     }
-    again.place += 1;
-    if again.place >= PLACES.len() {
+    again.shot_index += 1;
+    if again.shot_index >= SHOT_NAMES.len() {
         NextState::set_if_neq(&mut next, Overlay::None);
         return;
     }
-    director.cut(PLACES[again.place]);
-    again.fall = fall(&again.tray, &again.set, &again.value, again.load);
-    again.next = again.fall.poses().collect();
+    director.cut(SHOT_NAMES[again.shot_index]);
+    again.simulation = simulate_throw(&again.tray, &again.set, &again.value, again.load);
+    again.next = again.simulation.poses().collect();
     again.last.clone_from(&again.next);
-    (again.owed, again.lain) = (0.0, 0.0);
-    again.labels = again.fall.face_rotations().map(FaceRotation::rotation).collect();
+    (again.steps_behind, again.rest_seconds) = (0.0, 0.0);
+    again.labels = again.simulation.face_rotations().map(FaceRotation::rotation).collect();
     for (entity, die, _) in &dice {
         if let Some(&label) = again.labels.get(die.0) {
-            commands.trigger(TurnDie { entity, label });
+            commands.trigger(RotateDieMesh { entity, label });
         }
     }
 }
 
-fn turn_die(turn: On<TurnDie>, dice: Query<&Children>, mut pictures: Query<&mut Transform, Without<SeenAgain>>) {
+fn rotate_die_mesh(
+    turn: On<RotateDieMesh>,
+    dice: Query<&Children>,
+    mut meshes: Query<&mut Transform, Without<ReplayDie>>,
+) {
     for picture in dice.get(turn.entity).into_iter().flatten() {
-        if let Ok(mut place) = pictures.get_mut(*picture) {
-            place.rotation = turn.label;
+        if let Ok(mut transform) = meshes.get_mut(*picture) {
+            transform.rotation = turn.label;
         }
     }
 }
 
-fn end(
+fn end_replay(
     again: Option<Res<Again>>,
-    mut seen: Query<&mut Visibility>,
+    mut dice: Query<&mut Visibility>,
     mut director: ResMut<Director>,
     mut awake: ResMut<Awake>,
     mut commands: Commands,
 ) {
     awake.release("again");
-    for name in PLACES {
+    for name in SHOT_NAMES {
         director.shots.remove(name);
     }
     let Some(again) = again else { return };
     for (die, before) in &again.hidden {
-        if let Ok(mut visibility) = seen.get_mut(*die) {
+        if let Ok(mut visibility) = dice.get_mut(*die) {
             *visibility = *before;
         }
     }

@@ -7,7 +7,7 @@ use std::f32::consts::TAU;
 pub const RATE: u32 = 32_000;
 
 /// How much quieter the ear on the far side hears a sound, 0 to 1.
-const SHADE: f32 = 0.65;
+const FAR_EAR_LOSS: f32 = 0.65;
 
 /// The parameters of a knock.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -19,7 +19,7 @@ pub struct Timbre {
     /// The decay of the noise per second.
     pub noise_decay: f32,
     /// The low-pass filter of the noise: 0 hisses, near 1 thuds.
-    pub dull: f32,
+    pub low_pass: f32,
 }
 
 impl Timbre {
@@ -28,56 +28,56 @@ impl Timbre {
         partials: [(310.0, 0.5, 70.0), (620.0, 0.22, 95.0), (1480.0, 0.10, 150.0), (2600.0, 0.04, 210.0)],
         noise: 0.55,
         noise_decay: 120.0,
-        dull: 0.86,
+        low_pass: 0.86,
     };
     /// A die against wood or its leather rim: a clear knock.
     pub const DIE_ON_WOOD: Self = Self {
         partials: [(720.0, 0.5, 60.0), (1540.0, 0.34, 85.0), (2880.0, 0.2, 130.0), (4300.0, 0.1, 190.0)],
         noise: 0.4,
         noise_decay: 210.0,
-        dull: 0.55,
+        low_pass: 0.55,
     };
     /// Two dice: a bright click.
     pub const DIE_ON_DIE: Self = Self {
         partials: [(1900.0, 0.45, 110.0), (3350.0, 0.4, 140.0), (5200.0, 0.22, 190.0), (7400.0, 0.1, 260.0)],
         noise: 0.25,
         noise_decay: 320.0,
-        dull: 0.2,
+        low_pass: 0.2,
     };
     /// A die against thick glass: high, and it rings a little.
     pub const DIE_ON_GLASS: Self = Self {
         partials: [(2350.0, 0.4, 55.0), (3920.0, 0.32, 48.0), (5610.0, 0.2, 70.0), (8150.0, 0.1, 110.0)],
         noise: 0.18,
         noise_decay: 300.0,
-        dull: 0.15,
+        low_pass: 0.15,
     };
     /// A clay chip put down: a low clack, with a second one from its edge.
     pub const CHIP: Self = Self {
         partials: [(980.0, 0.5, 75.0), (2150.0, 0.4, 90.0), (3320.0, 0.24, 140.0), (4700.0, 0.1, 200.0)],
         noise: 0.35,
         noise_decay: 180.0,
-        dull: 0.45,
+        low_pass: 0.45,
     };
     /// A tile of bone and bamboo that comes to rest: a dry, bright clack.
     pub const TILE: Self = Self {
         partials: [(1460.0, 0.5, 95.0), (2680.0, 0.42, 115.0), (4120.0, 0.26, 170.0), (5900.0, 0.12, 240.0)],
         noise: 0.3,
         noise_decay: 240.0,
-        dull: 0.25,
+        low_pass: 0.25,
     };
     /// A leather cup set down on its mouth: low and hollow.
     pub const LEATHER: Self = Self {
         partials: [(170.0, 0.5, 48.0), (385.0, 0.26, 70.0), (860.0, 0.1, 120.0), (1900.0, 0.04, 190.0)],
         noise: 0.5,
         noise_decay: 95.0,
-        dull: 0.9,
+        low_pass: 0.9,
     };
     /// Brass: it rings.
     pub const BRASS: Self = Self {
         partials: [(1250.0, 0.4, 7.0), (2790.0, 0.3, 9.0), (4630.0, 0.22, 13.0), (6900.0, 0.12, 19.0)],
         noise: 0.12,
         noise_decay: 300.0,
-        dull: 0.1,
+        low_pass: 0.1,
     };
 }
 
@@ -97,22 +97,24 @@ impl Noise {
 #[must_use]
 pub fn knock(timbre: &Timbre, seconds: f32, variation: u32) -> Vec<i16> {
     let mut noise = Noise(0x9e37_79b9 ^ variation.wrapping_mul(0x85eb_ca6b) | 1);
-    let shift = noise.next().mul_add(0.05, 1.0);
+    let detune = noise.next().mul_add(0.05, 1.0);
     let count = (seconds * RATE as f32) as usize;
-    let mut dulled = 0.0;
+    let mut filtered = 0.0;
     (0..count)
         .map(|index| {
-            let at = index as f32 / RATE as f32;
+            let time = index as f32 / RATE as f32;
             let ring: f32 = timbre
                 .partials
                 .iter()
-                .map(|(hertz, loud, decay)| (TAU * hertz * shift * at).sin() * loud * (-decay * at).exp())
+                .map(|(hertz, amplitude, decay)| {
+                    (TAU * hertz * detune * time).sin() * amplitude * (-decay * time).exp()
+                })
                 .sum();
-            dulled = dulled * timbre.dull + noise.next() * (1.0 - timbre.dull);
-            let touch = dulled * timbre.noise * (-timbre.noise_decay * at).exp() * 2.0;
+            filtered = filtered * timbre.low_pass + noise.next() * (1.0 - timbre.low_pass);
+            let contact = filtered * timbre.noise * (-timbre.noise_decay * time).exp() * 2.0;
             // The last tenth fades out, so that no sound ends in a click.
             let fade = ((1.0 - index as f32 / count as f32) * 10.0).min(1.0);
-            to_sample((ring + touch) * fade)
+            to_sample((ring + contact) * fade)
         })
         .collect()
 }
@@ -124,12 +126,12 @@ pub fn cue(notes: &[f32], each: f32) -> Vec<i16> {
     let count = ((notes.len() as f32 * each + tail) * RATE as f32) as usize;
     (0..count)
         .map(|index| {
-            let at = index as f32 / RATE as f32;
-            let loud: f32 = notes
+            let time = index as f32 / RATE as f32;
+            let amplitude: f32 = notes
                 .iter()
                 .enumerate()
-                .map(|(place, hertz)| {
-                    let since = at - place as f32 * each;
+                .map(|(index, hertz)| {
+                    let since = time - index as f32 * each;
                     if since < 0.0 {
                         return 0.0;
                     }
@@ -139,13 +141,13 @@ pub fn cue(notes: &[f32], each: f32) -> Vec<i16> {
                 })
                 .sum();
             let fade = ((1.0 - index as f32 / count as f32) * 10.0).min(1.0);
-            to_sample(loud * fade)
+            to_sample(amplitude * fade)
         })
         .collect()
 }
 
-fn to_sample(loud: f32) -> i16 {
-    (loud.clamp(-1.0, 1.0) * f32::from(i16::MAX)) as i16
+fn to_sample(amplitude: f32) -> i16 {
+    (amplitude.clamp(-1.0, 1.0) * f32::from(i16::MAX)) as i16
 }
 
 /// The stereo position of a sound at `x` on a table of half width `half`: -1 is the left edge, 1 the right one.
@@ -156,13 +158,13 @@ pub fn pan(x: f32, half: f32) -> f32 {
 
 /// The gains of the left and the right channel.
 fn gains(pan: f32) -> [f32; 2] {
-    [pan, -pan].map(|away| 1.0 - SHADE * away.max(0.0))
+    [pan, -pan].map(|away| 1.0 - FAR_EAR_LOSS * away.max(0.0))
 }
 
 /// The samples as a WAV file in memory: 16 bits, one channel.
 #[must_use]
 pub fn wav(samples: &[i16]) -> Vec<u8> {
-    file(1, samples)
+    wav_file(1, samples)
 }
 
 /// The samples as a WAV file in memory: 16 bits, two channels, panned to a position from -1 to 1.
@@ -171,10 +173,10 @@ pub fn panned(samples: &[i16], pan: f32) -> Vec<u8> {
     let gains = gains(pan);
     let both: Vec<i16> =
         samples.iter().flat_map(|sample| gains.map(|gain| (f32::from(*sample) * gain) as i16)).collect();
-    file(2, &both)
+    wav_file(2, &both)
 }
 
-fn file(channels: u16, samples: &[i16]) -> Vec<u8> {
+fn wav_file(channels: u16, samples: &[i16]) -> Vec<u8> {
     let frame = 2 * channels;
     let bytes = samples.len() as u32 * 2;
     let mut out = Vec::with_capacity(44 + bytes as usize);

@@ -13,7 +13,7 @@ use bevy::prelude::*;
 use bevy::time::Real;
 
 use super::button::Touched;
-use super::duplicate_pads::Echoes;
+use super::duplicate_pads::DuplicateGroups;
 use super::{
     Button, Device, DeviceSystems, Joining, LastDevice, PadLost, Pads, PointerTaken, Pressed, Typing, axes, bindings,
 };
@@ -49,10 +49,10 @@ pub struct Held {
     down: HashMap<Source, (Device, Button)>,
     /// The last direction pressed on each device, and the time of its next repeat.
     repeats: HashMap<Device, (Button, Duration)>,
-    told: Vec<Touched>,
+    queue: Vec<Touched>,
     /// The half of the keyboard on which the only keyboard player last accepted; `None` after the mouse was used, which
     /// does not imply a half.
-    own_half: Option<Half>,
+    player_half: Option<Half>,
 }
 
 impl Held {
@@ -85,7 +85,7 @@ impl Held {
             if button.direction().is_some() {
                 self.repeats.insert(device, (button, repeats_at));
             }
-            self.told.push(Touched(Pressed { device, button, down: true }));
+            self.queue.push(Touched(Pressed { device, button, down: true }));
         }
     }
 
@@ -97,11 +97,11 @@ impl Held {
         if self.repeats.get(&device).is_some_and(|(repeated, _)| *repeated == button) {
             self.repeats.remove(&device);
         }
-        self.told.push(Touched(Pressed { device, button, down: false }));
+        self.queue.push(Touched(Pressed { device, button, down: false }));
     }
 
-    fn release_all(&mut self, gone: impl Fn(Source) -> bool) {
-        let sources: Vec<_> = self.down.keys().copied().filter(|source| gone(*source)).collect();
+    fn release_all(&mut self, lost: impl Fn(Source) -> bool) {
+        let sources: Vec<_> = self.down.keys().copied().filter(|source| lost(*source)).collect();
         for source in sources {
             self.release(source);
         }
@@ -125,7 +125,7 @@ impl Held {
         for (device, (button, at)) in &mut self.repeats {
             if *at <= now {
                 *at = now + pace.then;
-                self.told.push(Touched(Pressed { device: *device, button: *button, down: true }));
+                self.queue.push(Touched(Pressed { device: *device, button: *button, down: true }));
             }
         }
     }
@@ -133,7 +133,7 @@ impl Held {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Held>()
-        .init_resource::<Echoes>()
+        .init_resource::<DuplicateGroups>()
         .init_resource::<RepeatPace>()
         .init_resource::<Typing>()
         .init_resource::<PointerTaken>()
@@ -143,12 +143,18 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<Touched>()
         .add_systems(
             PreUpdate,
-            (let_go, press_keys, press_mouse, press_pads, tilt_sticks, tell).chain().in_set(DeviceSystems::Press),
+            (release_unreachable, press_keys, press_mouse, press_pads, tilt_sticks, send_presses)
+                .chain()
+                .in_set(DeviceSystems::Press),
         );
 }
 
 /// Releases buttons whose release cannot arrive any more: of lost pads, and of a window that lost the focus.
-fn let_go(mut held: ResMut<Held>, mut lost: MessageReader<PadLost>, mut unfocused: MessageReader<KeyboardFocusLost>) {
+fn release_unreachable(
+    mut held: ResMut<Held>,
+    mut lost: MessageReader<PadLost>,
+    mut unfocused: MessageReader<KeyboardFocusLost>,
+) {
     for PadLost { pad } in lost.read() {
         held.release_all(|source| matches!(source, Source::Pad(of, _) | Source::Stick(of) if of == *pad));
     }
@@ -173,22 +179,22 @@ fn press_keys(
             held.release(source);
             continue;
         }
-        let writes = !matches!(key.key_code, KeyCode::Enter | KeyCode::NumpadEnter | KeyCode::Escape);
-        if typing.0 && writes {
+        let types = !matches!(key.key_code, KeyCode::Enter | KeyCode::NumpadEnter | KeyCode::Escape);
+        if typing.0 && types {
             continue;
         }
         let device = half.map_or(Device::Keys, |half| {
             let joins = *joining == Joining::Open && button == Button::Accept;
             let stopped = lobby.stopped_by(*pending_seats).is_some_and(|waiting| waiting.lost.is_none());
             if joins && stopped {
-                lobby.half_to_claim(half, held.own_half)
+                lobby.half_to_claim(half, held.player_half)
             } else {
                 lobby.device_of_half(half, joins && !lobby.playing())
             }
         });
-        let meant = !lobby.playing() || *joining == Joining::Open;
-        if button == Button::Accept && meant && accepts_for_one(&lobby, *pending_seats) {
-            held.own_half = half;
+        let counts = !lobby.playing() || *joining == Joining::Open;
+        if button == Button::Accept && counts && is_sole_player(&lobby, *pending_seats) {
+            held.player_half = half;
         }
         held.press(source, device, button, time.elapsed() + pace.first);
     }
@@ -196,7 +202,7 @@ fn press_keys(
 
 /// Whether a press of Accept on the keyboard comes from its only player: the one who plays with the whole keyboard and
 /// must act, or who is about to join. A premature press by somebody else does not say which half that player uses.
-fn accepts_for_one(lobby: &Lobby, pending_seats: PendingSeats) -> bool {
+fn is_sole_player(lobby: &Lobby, pending_seats: PendingSeats) -> bool {
     let acts = lobby.seat_for(Device::Keys, pending_seats).is_some_and(|seat| pending_seats.0.contains(seat));
     acts || !lobby.playing() || !lobby.holds(Device::Keys)
 }
@@ -211,7 +217,7 @@ fn press_mouse(
         let Some(button) = bindings::mouse(click.button) else { continue };
         // The mouse of the keyboard's player does not imply a half. It may also have a seat of its own.
         if !lobby.holds(Device::Mouse) {
-            held.own_half = None;
+            held.player_half = None;
         }
         let source = Source::Mouse(click.button);
         if click.state.is_pressed() {
@@ -229,14 +235,14 @@ fn press_pads(
     mut changes: MessageReader<GamepadButtonStateChangedEvent>,
     mut held: ResMut<Held>,
     mut pads: ResMut<Pads>,
-    mut echoes: ResMut<Echoes>,
+    mut duplicates: ResMut<DuplicateGroups>,
     (time, pace): (Res<Time<Real>>, Res<RepeatPace>),
 ) {
     let now = time.elapsed();
     for change in changes.read() {
         let Some(number) = pads.number(change.entity) else { continue };
         if change.state.is_pressed() {
-            echoes.hear(now, number, change.button, pads.bypass_change_detection());
+            duplicates.record_press(now, number, change.button, pads.bypass_change_detection());
         }
         let Some(button) = bindings::pad(change.button) else { continue };
         let source = Source::Pad(number, change.button);
@@ -246,7 +252,7 @@ fn press_pads(
             held.release(source);
         }
     }
-    echoes.settle(now, pads.bypass_change_detection());
+    duplicates.expire(now, pads.bypass_change_detection());
 }
 
 /// Turns a stick that is tilted far enough into a direction button. [`axes`] reads the analogue value.
@@ -278,7 +284,7 @@ fn tilt_sticks(
     }
 }
 
-fn tell(
+fn send_presses(
     mut held: ResMut<Held>,
     mut touched: MessageWriter<Touched>,
     mut last: ResMut<LastDevice>,
@@ -286,8 +292,8 @@ fn tell(
 ) {
     let held = held.bypass_change_detection();
     held.repeat(time.elapsed(), *pace);
-    if let Some(Touched(press)) = held.told.iter().rfind(|Touched(press)| press.down) {
+    if let Some(Touched(press)) = held.queue.iter().rfind(|Touched(press)| press.down) {
         last.set_if_neq(LastDevice(press.device));
     }
-    touched.write_batch(held.told.drain(..));
+    touched.write_batch(held.queue.drain(..));
 }

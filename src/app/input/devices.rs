@@ -9,7 +9,7 @@ use super::{Device, DeviceSystems};
 
 /// What the system reports about a pad. Two pads of one model have equal fingerprints.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Fingerprint {
+pub struct PadFingerprint {
     /// The driver's name for it.
     pub name: String,
     /// The USB vendor id.
@@ -18,13 +18,13 @@ pub struct Fingerprint {
     pub product: Option<u16>,
 }
 
-impl Fingerprint {
+impl PadFingerprint {
     /// The USB ids of Steam's virtual pad, which duplicates a physical one.
     const STEAM_VIRTUAL: (u16, u16) = (0x28de, 0x11ff);
 
     /// Whether it is Steam's virtual pad.
     #[must_use]
-    pub fn is_stand_in(&self) -> bool {
+    pub fn is_virtual(&self) -> bool {
         self.vendor.zip(self.product) == Some(Self::STEAM_VIRTUAL)
     }
 
@@ -32,13 +32,15 @@ impl Fingerprint {
     #[must_use]
     pub fn family(&self) -> Family {
         let name = self.name.to_lowercase();
-        let named = |words: &[&str]| words.iter().any(|word| name.contains(word));
+        let matches = |words: &[&str]| words.iter().any(|word| name.contains(word));
         match self.vendor {
             Some(0x054c) => Family::PlayStation,
             Some(0x057e) => Family::Nintendo,
             Some(0x045e) => Family::Xbox,
-            _ if named(&["playstation", "dualshock", "dualsense", "sony", "ps3", "ps4", "ps5"]) => Family::PlayStation,
-            _ if named(&["nintendo", "switch", "joy-con"]) => Family::Nintendo,
+            _ if matches(&["playstation", "dualshock", "dualsense", "sony", "ps3", "ps4", "ps5"]) => {
+                Family::PlayStation
+            }
+            _ if matches(&["nintendo", "switch", "joy-con"]) => Family::Nintendo,
             _ => Family::Xbox,
         }
     }
@@ -62,9 +64,9 @@ pub struct Pad {
     /// Its number, from 0, unique while the program runs.
     pub number: u32,
     /// What the system reports about it.
-    pub print: Fingerprint,
+    pub fingerprint: PadFingerprint,
     /// The pad whose presses it seems to duplicate: one physical pad may be reported twice.
-    pub echo_of: Option<u32>,
+    pub duplicate_of: Option<u32>,
     entity: Entity,
     connected: bool,
 }
@@ -79,19 +81,19 @@ pub struct Pads {
 impl Pads {
     /// Registers a connected pad. It gets the number of a lost pad with the same fingerprint (same entity first, then
     /// the lowest number) or else a new one. `None` if it was already registered.
-    pub fn connect(&mut self, entity: Entity, print: Fingerprint) -> Option<u32> {
-        if let Some(there) = self.known.iter().find(|pad| pad.connected && pad.entity == entity) {
-            if there.print == print {
+    pub fn connect(&mut self, entity: Entity, fingerprint: PadFingerprint) -> Option<u32> {
+        if let Some(registered) = self.known.iter().find(|pad| pad.connected && pad.entity == entity) {
+            if registered.fingerprint == fingerprint {
                 return None;
             }
             self.disconnect(entity);
         }
-        let lost = self.known.iter().filter(|pad| !pad.connected && pad.print == print);
+        let lost = self.known.iter().filter(|pad| !pad.connected && pad.fingerprint == fingerprint);
         let number = match lost.min_by_key(|pad| (pad.entity != entity, pad.number)) {
             Some(pad) => pad.number,
             None => self.known.len() as u32,
         };
-        let pad = Pad { number, print, echo_of: None, entity, connected: true };
+        let pad = Pad { number, fingerprint, duplicate_of: None, entity, connected: true };
         match self.known.get_mut(number as usize) {
             Some(place) => *place = pad,
             None => self.known.push(pad),
@@ -103,11 +105,11 @@ impl Pads {
     pub fn disconnect(&mut self, entity: Entity) -> Option<u32> {
         let pad = self.known.iter_mut().find(|pad| pad.connected && pad.entity == entity)?;
         pad.connected = false;
-        pad.echo_of = None;
+        pad.duplicate_of = None;
         let number = pad.number;
         for other in &mut self.known {
-            if other.echo_of == Some(number) {
-                other.echo_of = None;
+            if other.duplicate_of == Some(number) {
+                other.duplicate_of = None;
             }
         }
         Some(number)
@@ -152,7 +154,7 @@ impl Pads {
     /// The labels on a pad's buttons.
     #[must_use]
     pub fn family(&self, number: u32) -> Family {
-        self.get(number).map(|pad| pad.print.family()).unwrap_or_default()
+        self.get(number).map(|pad| pad.fingerprint.family()).unwrap_or_default()
     }
 }
 
@@ -174,27 +176,27 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pads>()
         .add_message::<PadConnected>()
         .add_message::<PadLost>()
-        .add_systems(PreUpdate, follow_pads.in_set(DeviceSystems::Connect));
+        .add_systems(PreUpdate, update_pads.in_set(DeviceSystems::Connect));
 }
 
-fn follow_pads(
+fn update_pads(
     mut changes: MessageReader<GamepadConnectionEvent>,
     mut pads: ResMut<Pads>,
-    mut came: MessageWriter<PadConnected>,
-    mut went: MessageWriter<PadLost>,
+    mut connected: MessageWriter<PadConnected>,
+    mut lost: MessageWriter<PadLost>,
 ) {
     for change in changes.read() {
         let before = pads.number(change.gamepad);
         match &change.connection {
             GamepadConnection::Connected { name, vendor_id, product_id } => {
-                let print = Fingerprint { name: name.clone(), vendor: *vendor_id, product: *product_id };
-                if let Some(pad) = pads.connect(change.gamepad, print) {
-                    went.write_batch(before.map(|pad| PadLost { pad }));
-                    came.write(PadConnected { pad });
+                let fingerprint = PadFingerprint { name: name.clone(), vendor: *vendor_id, product: *product_id };
+                if let Some(pad) = pads.connect(change.gamepad, fingerprint) {
+                    lost.write_batch(before.map(|pad| PadLost { pad }));
+                    connected.write(PadConnected { pad });
                 }
             }
             GamepadConnection::Disconnected => {
-                went.write_batch(pads.disconnect(change.gamepad).map(|pad| PadLost { pad }));
+                lost.write_batch(pads.disconnect(change.gamepad).map(|pad| PadLost { pad }));
             }
         }
     }

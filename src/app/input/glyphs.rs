@@ -194,10 +194,10 @@ fn pad_glyph(button: GamepadButton, family: Family) -> Option<GlyphName> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Printed>().add_systems(PreUpdate, learn_letters.in_set(DeviceSystems::Press));
+    app.init_resource::<Printed>().add_systems(PreUpdate, learn_key_labels.in_set(DeviceSystems::Press));
 }
 
-fn learn_letters(mut keys: MessageReader<KeyboardInput>, mut printed: ResMut<Printed>) {
+fn learn_key_labels(mut keys: MessageReader<KeyboardInput>, mut printed: ResMut<Printed>) {
     for key in keys.read().filter(|key| key.state.is_pressed()) {
         let Key::Character(text) = &key.logical_key else { continue };
         let letter = text.chars().next().and_then(|letter| letter.to_uppercase().next());

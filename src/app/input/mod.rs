@@ -29,7 +29,7 @@ pub use axes::{Leans, Sticks};
 pub use button::{Button, LastDevice, PointerTaken, Pressed, Typing};
 pub use buttons::{Held, RepeatPace};
 pub use device_join::{AtControls, DeviceRefused, LostCard, SeatTaken};
-pub use devices::{Family, Fingerprint, Pad, PadConnected, PadLost, Pads};
+pub use devices::{Family, Pad, PadConnected, PadFingerprint, PadLost, Pads};
 pub use glyphs::{GlyphName, Glyphs};
 pub use power::Awake;
 pub use rumble::Rumble;

@@ -14,63 +14,63 @@ use bevy::winit::{EventLoopProxy, EventLoopProxyWrapper, WinitUserEvent};
 use gilrs::{EventType, GamepadId, Gilrs, GilrsBuilder};
 
 /// The minimum change of a stick or trigger that wakes the program. Smaller changes are noise.
-const STIR: f32 = 0.12;
+const MIN_CHANGE: f32 = 0.12;
 /// The minimum time between two polls that return nothing, as happens when a pad was just unplugged.
-const PAUSE: Duration = Duration::from_millis(15);
+const POLL_INTERVAL: Duration = Duration::from_millis(15);
 
 /// Bevy may see a new pad later than this thread, and misses earlier presses. So frames are requested this many times.
-const TIMES: u32 = 6;
+const HOTPLUG_FRAMES: u32 = 6;
 /// The time between these requests.
-const AGAIN: Duration = Duration::from_millis(120);
+const HOTPLUG_INTERVAL: Duration = Duration::from_millis(120);
 
 /// Requests a frame from the event loop. Clones are cheap and can be used on any thread.
 #[derive(Resource, Clone)]
 pub struct Waker {
     proxy: EventLoopProxy<WinitUserEvent>,
-    asked: Arc<AtomicBool>,
+    requested: Arc<AtomicBool>,
 }
 
 impl Waker {
     /// Requests a frame, at most once until it is drawn. False if the event loop is gone.
     pub fn wake(&self) -> bool {
-        self.asked.swap(true, Ordering::AcqRel) || self.proxy.send_event(WinitUserEvent::WakeUp).is_ok()
+        self.requested.swap(true, Ordering::AcqRel) || self.proxy.send_event(WinitUserEvent::WakeUp).is_ok()
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, listen).add_systems(First, be_awake);
+    app.add_systems(PreStartup, spawn_pad_thread).add_systems(First, allow_wake);
 }
 
 /// Allows the next request. Runs before pads are read, so that no event is missed.
-fn be_awake(waker: Option<Res<Waker>>) {
+fn allow_wake(waker: Option<Res<Waker>>) {
     if let Some(waker) = waker {
-        waker.asked.store(false, Ordering::Release);
+        waker.requested.store(false, Ordering::Release);
     }
 }
 
-fn listen(proxy: Option<Res<EventLoopProxyWrapper>>, mut commands: Commands) {
+fn spawn_pad_thread(proxy: Option<Res<EventLoopProxyWrapper>>, mut commands: Commands) {
     let Some(proxy) = proxy else { return };
-    let waker = Waker { proxy: (**proxy).clone(), asked: Arc::default() };
+    let waker = Waker { proxy: (**proxy).clone(), requested: Arc::default() };
     commands.insert_resource(waker.clone());
     let spawned = thread::Builder::new().name("pad waker".into()).spawn(move || {
-        let Some(mut pads) = ear() else { return };
-        let (mut stillness, mut again) = (Stillness::default(), 0);
+        let Some(mut pads) = open_gilrs() else { return };
+        let (mut values, mut frames_left) = (AnalogValues::default(), 0);
         loop {
-            let asked = Instant::now();
-            let stirred = match pads.next_event_blocking((again > 0).then_some(AGAIN)) {
+            let requested = Instant::now();
+            let active = match pads.next_event_blocking((frames_left > 0).then_some(HOTPLUG_INTERVAL)) {
                 Some(event) => {
                     if matches!(event.event, EventType::Connected | EventType::Disconnected) {
-                        again = TIMES;
+                        frames_left = HOTPLUG_FRAMES;
                     }
-                    stillness.broken_by(event.id, &event.event)
+                    values.record(event.id, &event.event)
                 }
                 None => {
-                    thread::sleep(PAUSE.saturating_sub(asked.elapsed()));
-                    again -= again.min(1);
-                    again > 0
+                    thread::sleep(POLL_INTERVAL.saturating_sub(requested.elapsed()));
+                    frames_left -= frames_left.min(1);
+                    frames_left > 0
                 }
             };
-            if stirred && !waker.wake() {
+            if active && !waker.wake() {
                 return;
             }
         }
@@ -81,26 +81,26 @@ fn listen(proxy: Option<Res<EventLoopProxyWrapper>>, mut commands: Commands) {
 }
 
 /// A `gilrs` context without button mappings and force feedback, which are not needed here.
-fn ear() -> Option<Gilrs> {
-    let ear = GilrsBuilder::new()
+fn open_gilrs() -> Option<Gilrs> {
+    let open_gilrs = GilrsBuilder::new()
         .with_default_filters(false)
         .with_force_feedback(false)
         .add_included_mappings(false)
         .add_env_mappings(false)
         .build();
-    ear.map_err(|error| debug!("pads will not wake a sleeping window: {error}")).ok()
+    open_gilrs.map_err(|error| debug!("pads will not wake a sleeping window: {error}")).ok()
 }
 
 /// The values of sticks and triggers when they last woke the program.
 #[derive(Default)]
-struct Stillness(Vec<(GamepadId, u32, f32)>);
+struct AnalogValues(Vec<(GamepadId, u32, f32)>);
 
-impl Stillness {
+impl AnalogValues {
     /// Whether an event is more than noise.
-    fn broken_by(&mut self, pad: GamepadId, event: &EventType) -> bool {
+    fn record(&mut self, pad: GamepadId, event: &EventType) -> bool {
         match *event {
             EventType::AxisChanged(_, value, code) | EventType::ButtonChanged(_, value, code) => {
-                self.moved(pad, code.into_u32(), value)
+                self.record_axis(pad, code.into_u32(), value)
             }
             EventType::ButtonPressed(..)
             | EventType::ButtonReleased(..)
@@ -110,16 +110,16 @@ impl Stillness {
         }
     }
 
-    fn moved(&mut self, pad: GamepadId, code: u32, value: f32) -> bool {
+    fn record_axis(&mut self, pad: GamepadId, code: u32, value: f32) -> bool {
         match self.0.iter_mut().find(|last| (last.0, last.1) == (pad, code)) {
-            Some(last) if (last.2 - value).abs() < STIR => false,
+            Some(last) if (last.2 - value).abs() < MIN_CHANGE => false,
             Some(last) => {
                 last.2 = value;
                 true
             }
             None => {
                 self.0.push((pad, code, value));
-                value.abs() >= STIR
+                value.abs() >= MIN_CHANGE
             }
         }
     }

@@ -102,14 +102,14 @@ impl Awake {
 }
 
 /// The longest sleep: a safety net in case a request was forgotten.
-const HEARTBEAT: Duration = Duration::from_secs(30);
+const MAX_SLEEP: Duration = Duration::from_secs(30);
 
 /// A requested frame that is due this soon counts as due, because event loops sometimes wake a little early.
-const NEAR: Duration = Duration::from_millis(2);
+const WAKE_TOLERANCE: Duration = Duration::from_millis(2);
 
 /// The state of the sleep requested from the event loop.
 #[derive(Resource, Debug, Default)]
-struct Sleep {
+struct SleepState {
     /// Whether the last frame ended with going to sleep.
     asleep: bool,
     /// Whether this frame took its time from the system clock.
@@ -121,7 +121,7 @@ struct Sleep {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Awake>()
-        .init_resource::<Sleep>()
+        .init_resource::<SleepState>()
         .init_resource::<TimeUpdateStrategy>()
         .add_message::<CursorMoved>()
         .add_message::<WindowFocused>()
@@ -129,9 +129,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<WindowResized>()
         .add_message::<WindowScaleFactorChanged>()
         .insert_resource(settings(UpdateMode::Continuous))
-        .add_systems(First, (set_clock.before(TimeSystems), look_at_clock.after(TimeSystems)))
-        .add_systems(PreUpdate, stir.after(super::DeviceSystems::Press))
-        .add_systems(Last, fall_asleep);
+        .add_systems(First, (use_system_clock.before(TimeSystems), expire_requests.after(TimeSystems)))
+        .add_systems(PreUpdate, wake_on_input.after(super::DeviceSystems::Press))
+        .add_systems(Last, update_sleep);
 }
 
 /// The same settings with and without focus: pads work without it, and a table on a second screen continues.
@@ -141,7 +141,7 @@ fn settings(mode: UpdateMode) -> WinitSettings {
 
 /// After a sleep, the time sent by the render world is that of the last frame, long ago, so that anything that starts
 /// now would be over in the next frame. This one frame takes its time from the system clock instead.
-fn set_clock(mut sleep: ResMut<Sleep>, mut strategy: ResMut<TimeUpdateStrategy>) {
+fn use_system_clock(mut sleep: ResMut<SleepState>, mut strategy: ResMut<TimeUpdateStrategy>) {
     sleep.clock = sleep.asleep && matches!(*strategy, TimeUpdateStrategy::Automatic);
     sleep.asleep = false;
     if sleep.clock {
@@ -149,10 +149,10 @@ fn set_clock(mut sleep: ResMut<Sleep>, mut strategy: ResMut<TimeUpdateStrategy>)
     }
 }
 
-fn look_at_clock(
+fn expire_requests(
     time: Res<Time<Real>>,
     mut awake: ResMut<Awake>,
-    sleep: Res<Sleep>,
+    sleep: Res<SleepState>,
     mut strategy: ResMut<TimeUpdateStrategy>,
 ) {
     if sleep.clock {
@@ -161,7 +161,7 @@ fn look_at_clock(
     let awake = awake.bypass_change_detection();
     awake.now = time.elapsed();
     awake.frames = awake.frames.saturating_sub(1);
-    let due = awake.now + NEAR;
+    let due = awake.now + WAKE_TOLERANCE;
     if awake.calls.iter().any(|call| *call <= due) {
         awake.calls.retain(|call| *call > due);
         awake.frames(Awake::AFTERGLOW);
@@ -170,8 +170,8 @@ fn look_at_clock(
 
 /// All external events that may change the picture.
 #[derive(bevy::ecs::system::SystemParam)]
-struct Stirrings<'w, 's> {
-    touched: MessageReader<'w, 's, Touched>,
+struct WakeMessages<'w, 's> {
+    presses: MessageReader<'w, 's, Touched>,
     keys: MessageReader<'w, 's, KeyboardInput>,
     clicks: MessageReader<'w, 's, MouseButtonInput>,
     wheels: MessageReader<'w, 's, MouseWheel>,
@@ -180,14 +180,14 @@ struct Stirrings<'w, 's> {
     occluded: MessageReader<'w, 's, WindowOccluded>,
     resized: MessageReader<'w, 's, WindowResized>,
     rescaled: MessageReader<'w, 's, WindowScaleFactorChanged>,
-    came: MessageReader<'w, 's, PadConnected>,
-    went: MessageReader<'w, 's, PadLost>,
+    connected: MessageReader<'w, 's, PadConnected>,
+    lost: MessageReader<'w, 's, PadLost>,
 }
 
-impl Stirrings<'_, '_> {
+impl WakeMessages<'_, '_> {
     fn any(&mut self) -> bool {
-        let heard = [
-            self.touched.read().count(),
+        let counts = [
+            self.presses.read().count(),
             self.keys.read().count(),
             self.clicks.read().count(),
             self.wheels.read().count(),
@@ -196,16 +196,16 @@ impl Stirrings<'_, '_> {
             self.occluded.read().count(),
             self.resized.read().count(),
             self.rescaled.read().count(),
-            self.came.read().count(),
-            self.went.read().count(),
+            self.connected.read().count(),
+            self.lost.read().count(),
         ];
-        heard.iter().any(|count| *count > 0)
+        counts.iter().any(|count| *count > 0)
     }
 }
 
-fn stir(mut stirrings: Stirrings, held: Res<Held>, sticks: Res<Sticks>, mut awake: ResMut<Awake>) {
+fn wake_on_input(mut messages: WakeMessages, held: Res<Held>, sticks: Res<Sticks>, mut awake: ResMut<Awake>) {
     let awake = awake.bypass_change_detection();
-    if stirrings.any() || sticks.is_changed() {
+    if messages.any() || sticks.is_changed() {
         awake.frames(Awake::AFTERGLOW);
     }
     if let Some(repeat) = held.next_repeat() {
@@ -213,7 +213,7 @@ fn stir(mut stirrings: Stirrings, held: Res<Held>, sticks: Res<Sticks>, mut awak
     }
 }
 
-fn fall_asleep(mut awake: ResMut<Awake>, mut sleep: ResMut<Sleep>, winit: Option<ResMut<WinitSettings>>) {
+fn update_sleep(mut awake: ResMut<Awake>, mut sleep: ResMut<SleepState>, winit: Option<ResMut<WinitSettings>>) {
     let awake = awake.bypass_change_detection();
     let Some(mut winit) = winit else { return };
     let reactive = matches!(winit.focused_mode, UpdateMode::Reactive { .. });
@@ -227,7 +227,7 @@ fn fall_asleep(mut awake: ResMut<Awake>, mut sleep: ResMut<Sleep>, winit: Option
     let call = awake.calls.iter().min().copied();
     if !reactive || sleep.call != call {
         sleep.call = call;
-        let wait = call.map_or(HEARTBEAT, |call| call.saturating_sub(awake.now).min(HEARTBEAT));
+        let wait = call.map_or(MAX_SLEEP, |call| call.saturating_sub(awake.now).min(MAX_SLEEP));
         *winit = settings(UpdateMode::reactive_low_power(wait));
     }
 }

@@ -12,7 +12,7 @@ use bevy::prelude::*;
 use super::{Device, Pads};
 
 /// The maximum length of a rumble in seconds.
-const LONGEST: f32 = 5.0;
+const MAX_SECONDS: f32 = 5.0;
 
 /// Requests a rumble. Ignored for devices that cannot rumble or are disconnected.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
@@ -32,29 +32,29 @@ pub struct NoRumble;
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Rumble>()
         .add_message::<GamepadRumbleRequest>()
-        .add_systems(PostUpdate, pass_on.before(RumbleSystems));
+        .add_systems(PostUpdate, forward_rumble.before(RumbleSystems));
 }
 
-fn pass_on(
-    mut asked: MessageReader<Rumble>,
+fn forward_rumble(
+    mut rumbles: MessageReader<Rumble>,
     mut changes: MessageReader<GamepadConnectionEvent>,
     mut requests: MessageWriter<GamepadRumbleRequest>,
     pads: Res<Pads>,
-    there: Query<(), (With<Gamepad>, Without<NoRumble>)>,
+    gamepads: Query<(), (With<Gamepad>, Without<NoRumble>)>,
 ) {
     // A pad may be disconnected by a message of this frame that has not been applied yet.
     let gone: Vec<_> = changes.read().filter(|change| change.disconnected()).map(|change| change.gamepad).collect();
-    for rumble in asked.read() {
+    for rumble in rumbles.read() {
         let Device::Pad(number) = rumble.device else { continue };
         let Some(gamepad) = pads.entity(number) else { continue };
-        let bearable = rumble.strength > 0.0 && rumble.seconds > 0.0;
-        if !bearable || gone.contains(&gamepad) || !there.contains(gamepad) {
+        let valid = rumble.strength > 0.0 && rumble.seconds > 0.0;
+        if !valid || gone.contains(&gamepad) || !gamepads.contains(gamepad) {
             continue;
         }
         let strength = rumble.strength.min(1.0);
         requests.write(GamepadRumbleRequest::Add {
             gamepad,
-            duration: Duration::from_secs_f32(rumble.seconds.min(LONGEST)),
+            duration: Duration::from_secs_f32(rumble.seconds.min(MAX_SECONDS)),
             intensity: GamepadRumbleIntensity { strong_motor: strength, weak_motor: strength * strength },
         });
     }

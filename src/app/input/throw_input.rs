@@ -11,21 +11,21 @@ use crate::sim::lobby::{Lobby, PendingSeats};
 use crate::sim::table::{AwaitedThrows, Stage, TableSystems};
 
 /// The time in seconds to charge the strongest throw.
-const FULL: f32 = 1.2;
+const FULL_CHARGE_SECONDS: f32 = 1.2;
 
 /// The strength of a short press, 0 to 1.
-const TAP: f32 = 0.45;
+const TAP_STRENGTH: f32 = 0.45;
 
 /// How fast direction buttons turn the aim, in radians per second.
-const TURN: f32 = 2.2;
+const AIM_SPEED: f32 = 2.2;
 
 /// The largest aim to either side, in radians.
-const WIDEST: f32 = 0.9;
+const MAX_AIM: f32 = 0.9;
 
 /// The throw gestures of all seats.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Hands {
-    held: HashMap<Seat, Hold>,
+    held: HashMap<Seat, ThrowGesture>,
     /// While true, presses do not move dice: an overlay covers the table.
     pub still: bool,
     /// Whether a press throws at once, without holding and releasing.
@@ -33,20 +33,20 @@ pub struct Hands {
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-struct Hold {
+struct ThrowGesture {
     down: bool,
     seconds: f32,
     aim: f32,
     turning: f32,
 }
 
-impl Hold {
+impl ThrowGesture {
     fn aim(self) -> Vec2 {
         Vec2::from_angle(self.aim).rotate(Vec2::NEG_Y)
     }
 
     fn strength(self) -> f32 {
-        TAP + (1.0 - TAP) * (self.seconds / FULL).clamp(0.0, 1.0)
+        TAP_STRENGTH + (1.0 - TAP_STRENGTH) * (self.seconds / FULL_CHARGE_SECONDS).clamp(0.0, 1.0)
     }
 }
 
@@ -79,10 +79,10 @@ impl PointAims {
 pub fn plugin(app: &mut App) {
     app.init_resource::<Hands>()
         .init_resource::<PointAims>()
-        .add_systems(Update, (feel_presses, move_hands).chain().in_set(TableSystems::Decide));
+        .add_systems(Update, (read_throw_presses, update_throw_gestures).chain().in_set(TableSystems::Decide));
 }
 
-fn feel_presses(
+fn read_throw_presses(
     mut pressed: MessageReader<Pressed>,
     awaited: Res<AwaitedThrows>,
     lobby: Res<Lobby>,
@@ -123,46 +123,46 @@ fn feel_presses(
     }
 }
 
-fn move_hands(
+fn update_throw_gestures(
     time: Res<Time>,
     sticks: Res<Sticks>,
     awaited: Res<AwaitedThrows>,
     lobby: Res<Lobby>,
-    points: Res<PointAims>,
+    pointer_aims: Res<PointAims>,
     mut hands: ResMut<Hands>,
     mut motions: MessageWriter<HandMotion>,
-    mut resting: Local<HashSet<Entity>>,
+    mut at_rest: Local<HashSet<Entity>>,
 ) {
-    resting.retain(|tray| awaited.iter().any(|throw| throw.tray == *tray && throw.stage == Stage::InHand));
+    at_rest.retain(|tray| awaited.iter().any(|throw| throw.tray == *tray && throw.stage == Stage::InHand));
     for throw in awaited.iter().filter(|throw| throw.stage == Stage::InHand) {
         let device = lobby.slot(throw.seat).and_then(|slot| slot.device);
         // The pointer aims for the seat of the mouse, whether its button is held or not.
         if device == Some(Device::Mouse)
-            && let Some(aim) = points.of(throw.tray).filter(|_| !hands.still)
+            && let Some(aim) = pointer_aims.of(throw.tray).filter(|_| !hands.still)
         {
             let hold = hands.held.entry(throw.seat).or_default();
             hold.aim = aim;
         }
         let Some(hold) = hands.held.get_mut(&throw.seat) else {
             // No gesture moves these dice any more: an overlay covers the table, or the device was lost.
-            if resting.insert(throw.tray) {
+            if at_rest.insert(throw.tray) {
                 motions.write(HandMotion { tray: throw.tray, aim: Vec2::NEG_Y, gathered: 0.0, shaking: false });
             }
             continue;
         };
-        resting.remove(&throw.tray);
+        at_rest.remove(&throw.tray);
         let stick = device.map_or(Vec2::ZERO, |device| sticks.of(device));
         if stick.length() > 0.3 {
             // Stick up throws straight ahead.
             hold.aim = stick.x.atan2(stick.y);
         } else {
-            hold.aim += hold.turning * TURN * time.delta_secs();
+            hold.aim += hold.turning * AIM_SPEED * time.delta_secs();
         }
-        hold.aim = hold.aim.clamp(-WIDEST, WIDEST);
+        hold.aim = hold.aim.clamp(-MAX_AIM, MAX_AIM);
         if hold.down {
             hold.seconds += time.delta_secs();
         }
-        let gathered = if hold.down { (hold.seconds / FULL).clamp(0.05, 1.0) } else { 0.0 };
+        let gathered = if hold.down { (hold.seconds / FULL_CHARGE_SECONDS).clamp(0.05, 1.0) } else { 0.0 };
         motions.write(HandMotion { tray: throw.tray, aim: hold.aim(), gathered, shaking: hold.down });
     }
 }

@@ -11,14 +11,14 @@ use super::theme::Tokens;
 const AUTHORED_ASPECT: f32 = 1.6;
 
 /// How far a full pan swings the eye around its target, in radians: sideways and up.
-const LEAN: Vec2 = Vec2::new(0.16, 0.09);
+const MAX_PAN: Vec2 = Vec2::new(0.16, 0.09);
 
 /// The distance in cm at which a spring counts as at rest.
-const STILL: f32 = 0.004;
+const REST_DISTANCE: f32 = 0.004;
 
 /// Moves the camera each frame.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Director>().add_systems(PostUpdate, follow.before(TransformSystems::Propagate));
+    app.init_resource::<Director>().add_systems(PostUpdate, update_camera.before(TransformSystems::Propagate));
 }
 
 /// A camera position, in centimetres.
@@ -112,7 +112,7 @@ pub fn stiffness(seconds: f32) -> f32 {
 }
 
 /// Moves the camera. Uses [`Time<Real>`], so that a move ends although virtual time is paused.
-fn follow(
+fn update_camera(
     mut director: ResMut<Director>,
     mut rigs: Query<(&mut Rig, &mut Transform, &mut Projection, &Camera)>,
     tokens: Res<Tokens>,
@@ -133,19 +133,23 @@ fn follow(
         let (fov, fov_speed) = spring(now.fov - shot.fov, rig.fov, omega, dt);
         let wanted = if director.cuts { Vec2::ZERO } else { director.lean.clamp(Vec2::NEG_ONE, Vec2::ONE) };
         let (lean, lean_speed) = spring(rig.lean - wanted, rig.lean_speed, omega, dt);
-        let far = eye.length().max(target.length()).max(fov.abs()).max(lean.length() * 40.0);
-        let rest = far < STILL && eye_speed.length() + target_speed.length() + lean_speed.length() < STILL * 10.0;
-        let next =
-            if rest { shot } else { Shot { eye: shot.eye + eye, target: shot.target + target, fov: shot.fov + fov } };
-        (rig.eye, rig.target, rig.fov) = if rest { default() } else { (eye_speed, target_speed, fov_speed) };
-        (rig.lean, rig.lean_speed) = if rest { (wanted, Vec2::ZERO) } else { (wanted + lean, lean_speed) };
+        let distance = eye.length().max(target.length()).max(fov.abs()).max(lean.length() * 40.0);
+        let at_rest = distance < REST_DISTANCE
+            && eye_speed.length() + target_speed.length() + lean_speed.length() < REST_DISTANCE * 10.0;
+        let next = if at_rest {
+            shot
+        } else {
+            Shot { eye: shot.eye + eye, target: shot.target + target, fov: shot.fov + fov }
+        };
+        (rig.eye, rig.target, rig.fov) = if at_rest { default() } else { (eye_speed, target_speed, fov_speed) };
+        (rig.lean, rig.lean_speed) = if at_rest { (wanted, Vec2::ZERO) } else { (wanted + lean, lean_speed) };
         rig.at = Some(next);
-        moving |= !rest;
-        let stand = leant(&next, rig.lean);
-        if *place != stand {
-            *place = stand;
+        moving |= !at_rest;
+        let transform = pan_transform(&next, rig.lean);
+        if *place != transform {
+            *place = transform;
         }
-        frame(&mut projection, next.fov, camera.logical_viewport_size());
+        set_fov(&mut projection, next.fov, camera.logical_viewport_size());
     }
     if moving {
         redraw.write(RequestRedraw);
@@ -155,14 +159,14 @@ fn follow(
     }
 }
 
-fn leant(shot: &Shot, lean: Vec2) -> Transform {
+fn pan_transform(shot: &Shot, lean: Vec2) -> Transform {
     let arm = shot.eye - shot.target;
     let side = arm.cross(Vec3::Y).normalize_or(Vec3::X);
-    let turn = Quat::from_rotation_y(lean.x * LEAN.x) * Quat::from_axis_angle(side, -lean.y * LEAN.y);
+    let turn = Quat::from_rotation_y(lean.x * MAX_PAN.x) * Quat::from_axis_angle(side, -lean.y * MAX_PAN.y);
     Transform::from_translation(shot.target + turn * arm).looking_at(shot.target, Vec3::Y)
 }
 
-fn frame(projection: &mut Mut<Projection>, fov: f32, size: Option<Vec2>) {
+fn set_fov(projection: &mut Mut<Projection>, fov: f32, size: Option<Vec2>) {
     let aspect = size.map_or(AUTHORED_ASPECT, |s| s.x / s.y.max(1.0));
     let narrow = (AUTHORED_ASPECT / aspect).max(1.0);
     let fov = 2.0 * ((fov.to_radians() * 0.5).tan() * narrow).atan();

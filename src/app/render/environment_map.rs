@@ -16,31 +16,31 @@ use super::texture::linear;
 use super::theme::Light;
 
 /// The width of a face of the first mip level, in texels.
-const FACE: u32 = 64;
+const FACE_SIZE: u32 = 64;
 
 /// The environment map as a light for the camera, with an intensity of 1.
 pub fn environment(light: &Light, images: &mut Assets<Image>) -> EnvironmentMapLight {
     EnvironmentMapLight {
         diffuse_map: images.add(room(light, 8, Some(1.0))),
-        specular_map: images.add(room(light, FACE, None)),
+        specular_map: images.add(room(light, FACE_SIZE, None)),
         intensity: 1.0,
         ..default()
     }
 }
 
 /// The light from a direction, as a surface of this roughness reflects it.
-fn seen(light: &Light, toward: Vec3, rough: f32) -> Vec3 {
+fn radiance(light: &Light, toward: Vec3, rough: f32) -> Vec3 {
     let [sky, horizon, floor] = [light.sky, light.horizon, light.floor].map(linear);
     let up = toward.y;
     let soft = 0.12 + 0.6 * rough;
     let ground = mix(floor, horizon, step(-1.0 - soft, 0.1, up));
     let base = mix(ground, sky, step(-soft * 0.6, 0.55 + soft, up));
     // A light source spreads and dims with the roughness of the surface.
-    let glow = |at: Vec3, size: f32, colour: Vec3, bright: f32| {
+    let glow = |at: Vec3, size: f32, colour: Vec3, brightness: f32| {
         let spread = size + rough * rough * 1.3;
         let angle = toward.dot(at.normalize()).clamp(-1.0, 1.0).acos();
         let share = (size / spread).powf(1.7);
-        colour * bright * share * (-(angle / spread).powi(2)).exp()
+        colour * brightness * share * (-(angle / spread).powi(2)).exp()
     };
     base + glow(vec3(-0.05, 1.0, -0.30), 0.34, linear(light.lamp), 7.0)
         + glow(vec3(-0.9, 0.42, 0.35), 0.20, linear(light.window), 3.2)
@@ -58,7 +58,7 @@ fn room(light: &Light, face: u32, rough: Option<f32>) -> Image {
             for y in 0..width {
                 for x in 0..width {
                     let p = (vec2(x as f32, y as f32) + 0.5) / width as f32 * 2.0 - 1.0;
-                    let colour = seen(light, direction(side, p), rough);
+                    let colour = radiance(light, direction(side, p), rough);
                     for v in colour.extend(1.0).to_array() {
                         bytes.extend(half_float(v).to_le_bytes());
                     }
@@ -123,9 +123,9 @@ mod tests {
     #[test]
     fn the_room_is_brightest_toward_the_lamp() {
         let light = crate::app::render::theme::Tokens::embedded().light;
-        let up = seen(&light, vec3(-0.05, 1.0, -0.3).normalize(), 0.1);
+        let up = radiance(&light, vec3(-0.05, 1.0, -0.3).normalize(), 0.1);
         for other in [Vec3::X, Vec3::NEG_Y, Vec3::Z, Vec3::NEG_X] {
-            assert!(up.length() > seen(&light, other, 0.1).length());
+            assert!(up.length() > radiance(&light, other, 0.1).length());
         }
     }
 }

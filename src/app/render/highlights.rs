@@ -17,7 +17,7 @@ use super::theme::Tokens;
 
 /// Adds meshes and materials to highlights, and moves gliding entities.
 pub fn plugin(app: &mut App) {
-    app.add_observer(light_up).add_systems(Update, glide);
+    app.add_observer(add_highlight_mesh).add_systems(Update, glide);
 }
 
 /// The meaning of a highlight.
@@ -45,7 +45,7 @@ pub struct Glow {
     pub round: bool,
 }
 
-/// Moves an entity to a position on a critically damped spring. Stays until it is removed.
+/// Lets a thing glide to a place on a critically damped spring. Stays until it is removed.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Glide {
     /// The target, in the parent's coordinates.
@@ -60,16 +60,21 @@ impl Glide {
     }
 }
 
-fn light_up(added: On<Insert, Glow>, glows: Query<&Glow>, mut shop: Workshop, mut commands: Commands) -> Result {
+fn add_highlight_mesh(
+    added: On<Insert, Glow>,
+    glows: Query<&Glow>,
+    mut shop: Workshop,
+    mut commands: Commands,
+) -> Result {
     let glow = glows.get(added.entity)?;
     // The glow extends a little over the place.
-    let spill = if glow.mark == Mark::Cursor { 1.12 } else { 1.16 };
-    let size = glow.half * spill;
+    let margin = if glow.mark == Mark::Cursor { 1.12 } else { 1.16 };
+    let size = glow.half * margin;
     let mesh =
         shop.mesh(&format!("glow {size}"), || Solid::level(size, 1, 1, |p| p / (size * 2.0) + 0.5, |_| 1.0).mesh());
     let (mark, round) = (glow.mark, glow.round);
     let material = shop.material(&format!("glow {mark:?} {round}"), |shop| {
-        let texels = drawn(mark, round, spill, &shop.tokens);
+        let texels = paint_highlight(mark, round, margin, &shop.tokens);
         StandardMaterial {
             base_color_texture: Some(shop.texture(texels, Meaning::Colour, Beyond::Edge)),
             alpha_mode: AlphaMode::Blend,
@@ -83,12 +88,12 @@ fn light_up(added: On<Insert, Glow>, glows: Query<&Glow>, mut shop: Workshop, mu
     Ok(())
 }
 
-fn drawn(mark: Mark, round: bool, spill: f32, tokens: &Tokens) -> Texels {
+fn paint_highlight(mark: Mark, round: bool, margin: f32, tokens: &Tokens) -> Texels {
     const PX: u32 = 160;
     let c = &tokens.colour;
     let (brass, ivory, bad) = (linear(c.brass), linear(c.ivory), linear(c.bad));
     Texels::paint(PX, PX, |x, y| {
-        let p = (vec2(x, y) / PX as f32 * 2.0 - 1.0) * spill;
+        let p = (vec2(x, y) / PX as f32 * 2.0 - 1.0) * margin;
         let corner = if round { 1.0 } else { 0.2 };
         let q = p.abs() - Vec2::splat(1.0 - corner);
         // Signed distance from the edge of the place: negative inside.

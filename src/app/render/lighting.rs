@@ -25,8 +25,10 @@ use crate::app::input::Awake;
 
 /// Spawns the camera and the lamp before the first frame, and applies the quality to the camera.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Startup, (set_up, hang).chain())
-        .add_systems(PreUpdate, (enable_camera, dress.run_if(resource_changed::<Quality>.or_else(any_undressed))));
+    app.add_systems(Startup, (spawn_camera, spawn_lamp).chain()).add_systems(
+        PreUpdate,
+        (enable_camera, apply_quality.run_if(resource_changed::<Quality>.or_else(quality_outdated))),
+    );
 }
 
 /// The render target instead of the window. Must be inserted before `Startup`.
@@ -42,12 +44,12 @@ pub struct StageCamera;
 pub struct StageLamp;
 
 #[derive(Component)]
-struct Dressed;
+struct QualityApplied;
 
 /// The frame in which the camera is activated.
 const FIRST_FRAME: u32 = 3;
 
-fn set_up(
+fn spawn_camera(
     mut commands: Commands,
     tokens: Res<Tokens>,
     mut images: ResMut<Assets<Image>>,
@@ -105,7 +107,7 @@ fn enable_camera(
 }
 
 /// Spawns the lamp for a table of average size; a scene moves it with [`Lamp`].
-fn hang(mut commands: Commands, tokens: Res<Tokens>) {
+fn spawn_lamp(mut commands: Commands, tokens: Res<Tokens>) {
     let lamp = Lamp::default();
     commands.spawn((Name::new("lamp"), StageLamp, lamp.light(&tokens), lamp.place()));
 }
@@ -154,14 +156,14 @@ impl Lamp {
     }
 }
 
-fn any_undressed(cameras: Query<(), (With<StageCamera>, Without<Dressed>)>) -> bool {
+fn quality_outdated(cameras: Query<(), (With<StageCamera>, Without<QualityApplied>)>) -> bool {
     !cameras.is_empty()
 }
 
-fn dress(mut commands: Commands, quality: Res<Quality>, cameras: Query<Entity, With<StageCamera>>) {
+fn apply_quality(mut commands: Commands, quality: Res<Quality>, cameras: Query<Entity, With<StageCamera>>) {
     for camera in &cameras {
         let mut camera = commands.entity(camera);
-        camera.insert((Dressed, Fxaa::default()));
+        camera.insert((QualityApplied, Fxaa::default()));
         camera.remove::<(Hdr, Bloom, ScreenSpaceAmbientOcclusion, DepthPrepass, NormalPrepass, Vignette)>();
         if *quality == Quality::Low {
             camera.insert(ShadowFilteringMethod::Hardware2x2);

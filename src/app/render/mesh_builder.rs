@@ -142,13 +142,13 @@ impl Solid {
         let mut solid = Self::default();
         solid.sheet(path.len() as u32 - 1, profile.len() as u32 - 1, |column, row| {
             let step = &profile[row as usize];
-            let stop = &path[column as usize];
-            let out = vec3(stop.out.x, 0.0, stop.out.y);
+            let point = &path[column as usize];
+            let out = vec3(point.out.x, 0.0, point.out.y);
             Corner {
-                at: vec3(stop.at.x, 0.0, stop.at.y) + out * step.radius + Vec3::Y * step.height,
+                at: vec3(point.at.x, 0.0, point.at.y) + out * step.radius + Vec3::Y * step.height,
                 normal: (out * step.normal.x + Vec3::Y * step.normal.y).normalize(),
-                uv: vec2(stop.way, step.v),
-                along: vec3(stop.out.y, 0.0, -stop.out.x),
+                uv: vec2(point.distance, step.v),
+                along: vec3(point.out.y, 0.0, -point.out.x),
                 open: step.open,
             }
         });
@@ -200,15 +200,15 @@ pub fn side_axes(side: usize) -> (Vec3, Vec3, Vec3) {
     }
 }
 
-struct Stop {
+struct PathPoint {
     at: Vec2,
     out: Vec2,
-    way: f32,
+    distance: f32,
 }
 
 /// Points along a rectangle with rounded corners (x right, y towards the viewer), counter-clockwise from above, closed.
-fn round_path(half: Vec2, corner: f32, steps: u32) -> Vec<Stop> {
-    let mut path: Vec<Stop> = Vec::new();
+fn round_path(half: Vec2, corner: f32, steps: u32) -> Vec<PathPoint> {
+    let mut path: Vec<PathPoint> = Vec::new();
     let inner = half - Vec2::splat(corner);
     let centres = [vec2(1.0, 1.0), vec2(1.0, -1.0), vec2(-1.0, -1.0), vec2(-1.0, 1.0)];
     for (quarter, sign) in centres.iter().enumerate() {
@@ -216,13 +216,13 @@ fn round_path(half: Vec2, corner: f32, steps: u32) -> Vec<Stop> {
             let turn = (quarter as f32 + step as f32 / steps as f32) * core::f32::consts::FRAC_PI_2;
             let (sin, cos) = turn.sin_cos();
             let out = vec2(sin, cos);
-            path.push(Stop { at: *sign * inner + out * corner, out, way: 0.0 });
+            path.push(PathPoint { at: *sign * inner + out * corner, out, distance: 0.0 });
         }
     }
     let (at, out) = (path[0].at, path[0].out);
-    path.push(Stop { at, out, way: 0.0 });
+    path.push(PathPoint { at, out, distance: 0.0 });
     for i in 1..path.len() {
-        path[i].way = path[i - 1].way + path[i].at.distance(path[i - 1].at);
+        path[i].distance = path[i - 1].distance + path[i].at.distance(path[i - 1].at);
     }
     path
 }

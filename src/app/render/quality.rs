@@ -12,8 +12,8 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Quality>()
         // The lamp is a spot light, so the cube shadow map of point lights is unused.
         .insert_resource(PointLightShadowMap { size: 16 })
-        .add_systems(PreStartup, pick.run_if(not(resource_exists::<Chosen>)).before(super::props::Furnish))
-        .add_systems(PreUpdate, size_shadows.run_if(resource_changed::<Quality>));
+        .add_systems(PreStartup, choose_quality.run_if(not(resource_exists::<Chosen>)).before(super::props::Furnish))
+        .add_systems(PreUpdate, resize_shadow_map.run_if(resource_changed::<Quality>));
 }
 
 /// The rendering quality.
@@ -72,12 +72,12 @@ impl Quality {
     }
 }
 
-fn pick(adapter: Option<Res<RenderAdapterInfo>>, mut quality: ResMut<Quality>) {
+fn choose_quality(adapter: Option<Res<RenderAdapterInfo>>, mut quality: ResMut<Quality>) {
     if let Some(adapter) = adapter {
         quality.set_if_neq(Quality::of(adapter.device_type));
     }
 }
 
-fn size_shadows(quality: Res<Quality>, mut commands: Commands) {
+fn resize_shadow_map(quality: Res<Quality>, mut commands: Commands) {
     commands.insert_resource(DirectionalLightShadowMap { size: quality.shadow_map() });
 }

@@ -20,7 +20,7 @@ const FONTS: [&str; 2] =
 
 /// Adds [`Art`] with all icons, and loads its fonts before anything is drawn.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Art>().add_systems(PreStartup, fetch_letters);
+    app.init_resource::<Art>().add_systems(PreStartup, load_fonts);
 }
 
 /// The names of the built-in icons.
@@ -32,14 +32,14 @@ pub fn icons() -> impl Iterator<Item = &'static str> {
 #[derive(Resource)]
 pub struct Art {
     drawings: HashMap<String, Cow<'static, str>>,
-    letters: Arc<fontdb::Database>,
-    made: HashMap<(String, u32, [u8; 4]), Handle<Image>>,
+    fonts: Arc<fontdb::Database>,
+    cache: HashMap<(String, u32, [u8; 4]), Handle<Image>>,
 }
 
 impl Default for Art {
     fn default() -> Self {
         let drawings = ICONS.iter().map(|(name, text)| ((*name).to_owned(), Cow::Borrowed(*text))).collect();
-        Self { drawings, letters: Arc::new(fontdb::Database::new()), made: HashMap::default() }
+        Self { drawings, fonts: Arc::new(fontdb::Database::new()), cache: HashMap::default() }
     }
 }
 
@@ -96,7 +96,7 @@ impl Art {
     /// Adds a drawing or replaces one.
     pub fn add(&mut self, name: impl Into<String>, svg: impl Into<Cow<'static, str>>) {
         let name = name.into();
-        self.made.retain(|(made, _, _), _| made.rsplit_once('@').is_none_or(|(of, _)| of != name));
+        self.cache.retain(|(image, _, _), _| image.rsplit_once('@').is_none_or(|(of, _)| of != name));
         self.drawings.insert(name, svg.into());
     }
 
@@ -109,8 +109,8 @@ impl Art {
     /// keeps the colours of a coloured drawing. An unknown name gives an empty image and logs a warning.
     pub fn picture(&mut self, images: &mut Assets<Image>, name: &str, size: UVec2, tint: Color) -> Handle<Image> {
         let key = (format!("{name}@{}", size.x), size.y, tint.to_srgba().to_u8_array());
-        if let Some(made) = self.made.get(&key) {
-            return made.clone();
+        if let Some(image) = self.cache.get(&key) {
+            return image.clone();
         }
         let Some(texels) = self.draw(name, size, tint) else {
             warn!("there is no drawing named `{name}`");
@@ -118,7 +118,7 @@ impl Art {
             return images.add(Texels::paint(1, 1, |_, _| Vec4::ZERO).image(Meaning::Colour, Beyond::Edge, 1));
         };
         let handle = images.add(texels.image(Meaning::Colour, Beyond::Edge, 1));
-        self.made.insert(key, handle.clone());
+        self.cache.insert(key, handle.clone());
         handle
     }
 
@@ -169,10 +169,10 @@ impl Art {
              font-feature-settings=\"'tnum','lnum'\" fill=\"#fff\">{escaped}</text></svg>"
         );
         let tree = Tree::from_str(&svg, &self.options()).ok()?;
-        let inked = tree.root().abs_bounding_box();
+        let bounds = tree.root().abs_bounding_box();
         // The capitals and figures of Fira Sans are 0.689 em high.
-        let scale = (cap / 68.9).min(width as f32 * 0.98 / inked.width()).min(height as f32 * 0.98 / inked.height());
-        let middle = (inked.x() + inked.width() * 0.5, 150.0 - 34.45);
+        let scale = (cap / 68.9).min(width as f32 * 0.98 / bounds.width()).min(height as f32 * 0.98 / bounds.height());
+        let middle = (bounds.x() + bounds.width() * 0.5, 150.0 - 34.45);
         let place = Place::from_scale(scale, scale)
             .post_translate(width as f32 * 0.5 - middle.0 * scale, height as f32 * 0.5 - middle.1 * scale);
         let mut pixels = Pixmap::new(width, height)?;
@@ -203,7 +203,7 @@ impl Art {
     }
 
     fn options(&self) -> Options<'static> {
-        Options { fontdb: self.letters.clone(), font_family: "Fira Sans".to_owned(), ..default() }
+        Options { fontdb: self.fonts.clone(), font_family: "Fira Sans".to_owned(), ..default() }
     }
 }
 
@@ -216,8 +216,8 @@ fn coverage(pixels: &Pixmap) -> Shape {
 }
 
 /// Reads the fonts from the engine's embedded assets, which are in memory and available immediately.
-fn fetch_letters(server: Res<AssetServer>, mut art: ResMut<Art>) {
-    let mut letters = fontdb::Database::new();
+fn load_fonts(server: Res<AssetServer>, mut art: ResMut<Art>) {
+    let mut fonts = fontdb::Database::new();
     for font in FONTS {
         let bytes = block_on(async {
             let source = server.get_source("embedded").ok()?;
@@ -227,11 +227,11 @@ fn fetch_letters(server: Res<AssetServer>, mut art: ResMut<Art>) {
             Some(bytes)
         });
         match bytes {
-            Some(bytes) => letters.load_font_data(bytes),
+            Some(bytes) => fonts.load_font_data(bytes),
             None => warn!("the typeface {font} is not embedded; words on props are left out"),
         }
     }
-    art.letters = Arc::new(letters);
+    art.fonts = Arc::new(fonts);
 }
 
 #[cfg(test)]

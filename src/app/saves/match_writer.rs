@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::atomic_file::{beside, generation, sync_folder, write_whole};
+use super::atomic_file::{generation, sync_folder, with_suffix, write_atomic};
 use super::background_writer::BackgroundWriter;
 use super::lock::Lock;
 use super::match_log::{AppendFile, MatchLog};
@@ -20,7 +20,7 @@ pub(super) const COPIES: usize = 2;
 
 /// The path of the file with the time a match has been played.
 pub(super) fn played_file(path: &Path) -> PathBuf {
-    beside(path, ".played")
+    with_suffix(path, ".played")
 }
 
 /// Writes matches into a [`Store`], one after the other.
@@ -208,7 +208,7 @@ impl MatchWriter {
     /// [`SaveError`]; the previous value is then unchanged.
     pub fn note_played(&mut self, played: Duration) -> Result<(), SaveError> {
         let Some(path) = self.path() else { return Ok(()) };
-        write_whole(&played_file(path), played.as_secs().to_string().as_bytes(), 0)
+        write_atomic(&played_file(path), played.as_secs().to_string().as_bytes(), 0)
     }
 
     /// Whether [`MatchWriter::copy`] should be called: the match has grown enough since its last copy, or was resumed.
@@ -224,7 +224,7 @@ impl MatchWriter {
         open.copied = Some(open.log.lines());
         let copied = fs::read(&open.path)
             .map_err(SaveError::io("read", &open.path))
-            .and_then(|bytes| write_whole_copy(&generation(&open.path, 1), &bytes));
+            .and_then(|bytes| write_copy(&generation(&open.path, 1), &bytes));
         if let Err(why) = copied {
             bevy::log::warn!("no copy of {} was made: {why}", open.path.display());
         }
@@ -232,7 +232,7 @@ impl MatchWriter {
 }
 
 /// Writes the latest copy; the previous one becomes the older one.
-fn write_whole_copy(latest: &Path, bytes: &[u8]) -> Result<(), SaveError> {
+fn write_copy(latest: &Path, bytes: &[u8]) -> Result<(), SaveError> {
     let match_ = latest.with_extension("");
     for age in (1..COPIES).rev() {
         let (from, to) = (generation(&match_, age), generation(&match_, age + 1));
@@ -240,5 +240,5 @@ fn write_whole_copy(latest: &Path, bytes: &[u8]) -> Result<(), SaveError> {
             fs::rename(&from, &to).map_err(SaveError::io("moved", &from))?;
         }
     }
-    write_whole(latest, bytes, 0)
+    write_atomic(latest, bytes, 0)
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime};
 use bevy::prelude::Resource;
 use directories::ProjectDirs;
 
-use super::atomic_file::{aside, generation, name, write_whole};
+use super::atomic_file::{file_name, free_path, generation, write_atomic};
 use super::lock::Lock;
 use super::match_writer::{COPIES, played_file};
 use super::{Finding, MatchWriter, Resumed, SaveError};
@@ -18,10 +18,10 @@ use crate::rules::record::{AnyHeader, read_header};
 /// The environment variable that names one folder for all files, instead of the system's standard folders.
 pub const HOME: &str = "ROLLICK_HOME";
 
-const ENDING: &str = "match";
+const EXTENSION: &str = "match";
 
 /// The number of finished matches kept.
-const FINISHED: usize = 20;
+const MAX_FINISHED: usize = 20;
 
 /// The folders of settings and matches. They are created at the first write.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
@@ -94,7 +94,7 @@ impl Store {
     /// [`SaveError`] when it cannot be written.
     pub fn put_sheet(&self, name: &str, bytes: &[u8]) -> Result<PathBuf, SaveError> {
         let path = self.matches.with_file_name("dice").join(name);
-        write_whole(&path, bytes, 0)?;
+        write_atomic(&path, bytes, 0)?;
         Ok(path)
     }
 
@@ -129,25 +129,25 @@ impl Store {
     pub fn unfinished(&self) -> (Vec<Unfinished>, Vec<Finding>) {
         let (mut found, mut findings) = (Vec::new(), Vec::new());
         for path in matches_in(&self.matches) {
-            match self.look_at(&path, &mut findings) {
+            match self.inspect(&path, &mut findings) {
                 Ok(left) => found.extend(left),
                 Err(SaveError::Gone) => {}
                 // Reported when it was set aside.
                 Err(SaveError::Lost(_)) => {}
-                Err(why) => findings.push(Finding::LeftAlone { file: name(&path), why: bare(&why) }),
+                Err(why) => findings.push(Finding::LeftAlone { file: file_name(&path), why: as_clause(&why) }),
             }
         }
         found.sort_by(|one, other| (other.played, &other.path).cmp(&(one.played, &one.path)));
         (found, findings)
     }
 
-    fn look_at(&self, path: &Path, findings: &mut Vec<Finding>) -> Result<Option<Unfinished>, SaveError> {
+    fn inspect(&self, path: &Path, findings: &mut Vec<Finding>) -> Result<Option<Unfinished>, SaveError> {
         let played = fs::metadata(path).and_then(|about| about.modified()).map_err(|_| SaveError::Gone)?;
         let (sealed, busy) = match Lock::take(path) {
             Ok(lock) => {
                 let read = read_match(path);
                 if let Err(SaveError::Lost(damage)) = &read {
-                    let (wanted, aside) = (damage.to_string(), set_aside(path)?);
+                    let (wanted, aside) = (damage.to_string(), quarantine(path)?);
                     findings.push(Finding::Lost { wanted, aside });
                 }
                 if matches!(read, Err(SaveError::Gone | SaveError::Lost(_))) {
@@ -177,12 +177,12 @@ impl Store {
         fs::create_dir_all(&self.matches).map_err(SaveError::io("made", &self.matches))?;
         let game = read_header(header).map_or_else(|_| "game".to_owned(), |header| header.game.replace('_', "-"));
         let game: String = game.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').take(40).collect();
-        let began = stamp(SystemTime::now());
+        let began = format_utc(SystemTime::now());
         let (folder, finished) = (self.matches.clone(), self.finished());
         Ok((1..1000)
             .map(move |number| match number {
-                1 => format!("{began}-{game}.{ENDING}"),
-                _ => format!("{began}-{game}-{number}.{ENDING}"),
+                1 => format!("{began}-{game}.{EXTENSION}"),
+                _ => format!("{began}-{game}-{number}.{EXTENSION}"),
             })
             .filter(move |name| !finished.join(name).exists())
             .map(move |name| folder.join(name))
@@ -193,14 +193,14 @@ impl Store {
     pub(super) fn put_with_finished(&self, path: &Path) -> Result<(), SaveError> {
         let folder = self.finished();
         fs::create_dir_all(&folder).map_err(SaveError::io("made", &folder))?;
-        fs::rename(path, folder.join(name(path))).map_err(SaveError::io("moved", path))?;
+        fs::rename(path, folder.join(file_name(path))).map_err(SaveError::io("moved", path))?;
         for age in 1..=COPIES {
             fs::remove_file(generation(path, age)).ok();
         }
         fs::remove_file(played_file(path)).ok();
         let mut finished = matches_in(&folder);
         finished.sort_by_cached_key(|path| (fs::metadata(path).and_then(|about| about.modified()).ok(), path.clone()));
-        for old in finished.iter().rev().skip(FINISHED) {
+        for old in finished.iter().rev().skip(MAX_FINISHED) {
             fs::remove_file(old).ok();
         }
         Ok(())
@@ -211,7 +211,7 @@ impl Store {
 fn matches_in(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
-    paths.filter(|path| path.extension().is_some_and(|ending| ending == ENDING)).collect()
+    paths.filter(|path| path.extension().is_some_and(|ending| ending == EXTENSION)).collect()
 }
 
 /// Reads a match for writing; its lock must be held. A damaged file is set aside and replaced by its intact lines, or
@@ -243,34 +243,34 @@ pub(super) fn read_match(path: &Path) -> Result<(Sealed, Vec<Finding>), SaveErro
     if sealed.header.is_none() {
         return Err(SaveError::Lost(damage));
     }
-    let aside = copy_aside(path)?;
-    write_whole(path, &good, 0)?;
+    let aside = copy_damaged(path)?;
+    write_atomic(path, &good, 0)?;
     sealed.end = End::Whole;
     let found = Finding::Mended { wanted: damage.to_string(), aside, moves: sealed.moves.len() };
     Ok((sealed, vec![found]))
 }
 
 /// Copies a damaged file to another name, and returns that name.
-fn copy_aside(path: &Path) -> Result<String, SaveError> {
-    let to = aside(path, "damaged");
+fn copy_damaged(path: &Path) -> Result<String, SaveError> {
+    let to = free_path(path, "damaged");
     fs::copy(path, &to).map_err(SaveError::io("set aside", path))?;
-    Ok(name(&to))
+    Ok(file_name(&to))
 }
 
 /// Renames a damaged file, and returns its new name.
-pub(super) fn set_aside(path: &Path) -> Result<String, SaveError> {
-    let to = aside(path, "damaged");
+pub(super) fn quarantine(path: &Path) -> Result<String, SaveError> {
+    let to = free_path(path, "damaged");
     fs::rename(path, &to).map_err(SaveError::io("set aside", path))?;
-    Ok(name(&to))
+    Ok(file_name(&to))
 }
 
 /// The text of an error, to be used within a sentence.
-fn bare(why: &SaveError) -> String {
+fn as_clause(why: &SaveError) -> String {
     why.to_string().trim_start_matches("This match cannot be opened: ").trim_end_matches('.').to_owned()
 }
 
 /// A time as `20261121-071252`, in UTC.
-fn stamp(moment: SystemTime) -> String {
+fn format_utc(moment: SystemTime) -> String {
     let seconds = moment.duration_since(SystemTime::UNIX_EPOCH).unwrap_or(Duration::ZERO).as_secs();
     let (day, second) = (seconds / 86_400, seconds % 86_400);
     // Days since 1 March of year 0, so that leap days come last in a year: 146,097 days are 400 years.

@@ -41,7 +41,7 @@ pub(super) fn windowed(catalog: Catalog, plan: Option<LaunchPlan>) -> App {
         app.add_systems(Last, |mut awake: ResMut<crate::app::input::Awake>| awake.bypass_change_detection().call(0.5));
     }
     if let Some(plan) = plan {
-        app.insert_resource(session::StraightToTable(plan));
+        app.insert_resource(session::PendingLaunch(plan));
     }
     app
 }
@@ -74,12 +74,16 @@ pub(super) fn compose(catalog: Catalog) -> impl Fn(&mut App) {
 
 /// Shows the window with its first complete frame.
 fn show_window(app: &mut App) {
-    app.add_systems(Update, appear);
+    app.add_systems(Update, reveal_window);
 }
 
-fn appear(mut windows: Query<&mut Window>, cameras: Query<&Camera, With<StageCamera>>, mut seen: Local<bool>) {
-    if !*seen && cameras.iter().any(|camera| camera.is_active) {
-        *seen = true;
+fn reveal_window(
+    mut windows: Query<&mut Window>,
+    cameras: Query<&Camera, With<StageCamera>>,
+    mut revealed: Local<bool>,
+) {
+    if !*revealed && cameras.iter().any(|camera| camera.is_active) {
+        *revealed = true;
         for mut window in &mut windows {
             window.visible = true;
         }

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::window::PrimaryWindow;
 
-use super::session::{Session, StraightToTable};
+use super::session::{PendingLaunch, Session};
 use crate::app::audio::{Cue, Volumes};
 use crate::app::input::throw_input::PointAims;
 use crate::app::input::{Button, Hands, Leans, Pressed, Rumble};
@@ -30,27 +30,27 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             (apply_settings, choose_quality).run_if(resource_changed::<Settings>),
-            say_refusals,
-            (say_notices, say_problems),
+            toast_refusals,
+            (toast_notices, toast_errors),
             // Among a hundred dice some are always cocked.
-            say_what_dice_did.run_if(not(in_state(Screen::Lab))),
-            ring_for_the_turn.run_if(resource_changed::<PendingSeats>),
-            hurry,
-            look_round,
-            point_the_mouse,
+            toast_rethrows.run_if(not(in_state(Screen::Lab))),
+            play_turn_cue.run_if(resource_changed::<PendingSeats>),
+            fast_forward,
+            steer_camera,
+            aim_with_mouse,
             rumble_throws,
-            tell_the_house_rules,
-            note_in_the_log,
+            publish_house_rules,
+            log_for_tests,
         ),
     );
 }
 
 /// Logs screens, prompts and presses, for tests that drive the program from outside.
-fn note_in_the_log(
+fn log_for_tests(
     mut changes: MessageReader<StateTransitionEvent<Screen>>,
     mut pressed: MessageReader<Pressed>,
-    (hud, several): (Res<Hud>, Res<SeatPrompts>),
-    mut asked: Local<Vec<Prompt>>,
+    (hud, seat_prompts): (Res<Hud>, Res<SeatPrompts>),
+    mut shown: Local<Vec<Prompt>>,
     mut title: Local<String>,
 ) {
     for change in changes.read() {
@@ -65,22 +65,22 @@ fn note_in_the_log(
         title.clone_from(&hud.title);
         info!("title: {}", *title);
     }
-    let now = several.0.iter().flat_map(|seat| &seat.prompts).chain(&hud.prompts);
-    if !asked.iter().eq(now.clone()) {
-        *asked = now.cloned().collect();
-        info!("prompts: {}", asked.iter().map(|prompt| prompt.text.as_str()).collect::<Vec<_>>().join(" · "));
+    let now = seat_prompts.0.iter().flat_map(|seat| &seat.prompts).chain(&hud.prompts);
+    if !shown.iter().eq(now.clone()) {
+        *shown = now.cloned().collect();
+        info!("prompts: {}", shown.iter().map(|prompt| prompt.text.as_str()).collect::<Vec<_>>().join(" · "));
     }
 }
 
 /// Speeds up the table while any player holds the Hurry button.
-fn hurry(mut pressed: MessageReader<Pressed>, mut pace: ResMut<Pace>) {
+fn fast_forward(mut pressed: MessageReader<Pressed>, mut pace: ResMut<Pace>) {
     for press in pressed.read().filter(|press| press.button == Button::Hurry) {
         pace.hurry = press.down;
     }
 }
 
 /// At the table, NextShot switches to the next camera shot, and a stick pans the camera while it is tilted.
-fn look_round(
+fn steer_camera(
     mut pressed: MessageReader<Pressed>,
     screen: Res<State<Screen>>,
     overlay: Res<State<Overlay>>,
@@ -106,24 +106,24 @@ fn rumble_throws(
     lobby: Res<Lobby>,
     mut rumbles: MessageWriter<Rumble>,
 ) {
-    let mut feel = |seat: Seat, strength: f32, seconds: f32| {
+    let mut rumble = |seat: Seat, strength: f32, seconds: f32| {
         if let Some(device) = lobby.slot(seat).and_then(|slot| slot.device) {
             rumbles.write(Rumble { device, strength, seconds });
         }
     };
     for release in released.read() {
         for throw in awaited.iter().filter(|throw| throw.tray == release.tray && lobby.needs_person(throw.seat)) {
-            feel(throw.seat, 0.25 + 0.5 * release.gesture.strength, 0.14);
+            rumble(throw.seat, 0.25 + 0.5 * release.gesture.strength, 0.14);
         }
     }
     for read in read.read().filter(|read| lobby.needs_person(read.seat)) {
-        feel(read.seat, 0.2, 0.07);
+        rumble(read.seat, 0.2, 0.07);
     }
 }
 
 /// Converts the mouse position to an aim for each tray: from the middle of its near edge to the point under the
 /// pointer.
-fn point_the_mouse(
+fn aim_with_mouse(
     windows: Query<&Window, With<PrimaryWindow>>,
     camera: Query<(&Camera, &GlobalTransform), With<StageCamera>>,
     trays: Query<(Entity, &DiceTray, &GlobalTransform)>,
@@ -138,10 +138,10 @@ fn point_the_mouse(
     {
         for (entity, tray, place) in &trays {
             let hand = place.translation() + Vec3::Z * tray.tray.half.y;
-            let way = point - hand;
+            let offset = point - hand;
             // A point at or behind the hand gives no aim.
-            if way.z < -1.0 {
-                found.0.insert(entity, way.x.atan2(-way.z));
+            if offset.z < -1.0 {
+                found.0.insert(entity, offset.x.atan2(-offset.z));
             }
         }
     }
@@ -172,14 +172,14 @@ fn choose_quality(settings: Res<Settings>, adapter: Option<Res<RenderAdapterInfo
 /// Applies the settings to all modules that use them.
 fn apply_settings(
     settings: Res<Settings>,
-    straight: Option<Res<StraightToTable>>,
+    launch: Option<Res<PendingLaunch>>,
     mut pace: ResMut<Pace>,
     (mut auto, mut choices): (ResMut<AutoThrow>, ResMut<ChoiceClock>),
     mut volumes: ResMut<Volumes>,
     mut hands: ResMut<Hands>,
     mut director: ResMut<Director>,
 ) {
-    if straight.is_none_or(|straight| straight.0.speed.is_none()) && pace.speed != settings.table_speed {
+    if launch.is_none_or(|launch| launch.0.speed.is_none()) && pace.speed != settings.table_speed {
         pace.speed = settings.table_speed;
     }
     auto.set_if_neq(AutoThrow(settings.auto_throw));
@@ -197,14 +197,14 @@ fn apply_settings(
 }
 
 /// Shows the house rules of the match at the table on the screens, whichever way the match was opened.
-fn tell_the_house_rules(session: Option<Res<Session>>, mut rules: ResMut<MatchRules>) {
+fn publish_house_rules(session: Option<Res<Session>>, mut rules: ResMut<MatchRules>) {
     let changed = session.as_ref().map_or(rules.0.is_some(), |session| session.is_changed());
     if changed {
         rules.set_if_neq(MatchRules(session.map(|session| session.plan.options.clone())));
     }
 }
 
-fn say_refusals(
+fn toast_refusals(
     mut refused: MessageReader<Refused>,
     words: Res<Words>,
     mut say: MessageWriter<Say>,
@@ -216,13 +216,13 @@ fn say_refusals(
     }
 }
 
-fn say_notices(mut notices: MessageReader<Notice>, mut say: MessageWriter<Say>) {
+fn toast_notices(mut notices: MessageReader<Notice>, mut say: MessageWriter<Say>) {
     for Notice(sentence) in notices.read() {
         say.write(Say(sentence.clone()));
     }
 }
 
-fn say_problems(mut problems: MessageReader<Problem>, words: Res<Words>, mut say: MessageWriter<Say>) {
+fn toast_errors(mut problems: MessageReader<Problem>, words: Res<Words>, mut say: MessageWriter<Say>) {
     for Problem(error) in problems.read() {
         warn!("{error}");
         say.write(Say(words.error(&**error)));
@@ -230,7 +230,7 @@ fn say_problems(mut problems: MessageReader<Problem>, words: Res<Words>, mut say
 }
 
 /// Tells the players why dice are thrown again.
-fn say_what_dice_did(
+fn toast_rethrows(
     mut cocked: MessageReader<DieCocked>,
     mut lost: MessageReader<DieLost>,
     words: Res<Words>,
@@ -244,7 +244,7 @@ fn say_what_dice_did(
     }
 }
 
-fn ring_for_the_turn(
+fn play_turn_cue(
     pending_seats: Res<PendingSeats>,
     lobby: Res<Lobby>,
     mut cues: MessageWriter<Cue>,
@@ -269,7 +269,7 @@ mod tests {
     #[test]
     fn the_screens_know_the_house_rules_of_the_match_while_it_is_at_the_table() {
         let mut app = App::new();
-        app.init_resource::<MatchRules>().add_systems(Update, tell_the_house_rules);
+        app.init_resource::<MatchRules>().add_systems(Update, publish_house_rules);
         for options in [json!({ "one": true }), json!({ "one": { "many": 3 } })] {
             let plan = MatchPlan { seats: Vec::new(), options: options.clone(), seed: 1 };
             app.insert_resource(Session { game: &CATALOG.0[0], plan, exit: false, began: 0.0, ends: None });

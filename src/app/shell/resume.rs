@@ -15,7 +15,7 @@ use crate::sim::PlayerError;
 use crate::sim::table::{MatchPlan, MoveStore};
 
 /// A match that is being resumed.
-pub(super) struct Opened {
+pub(super) struct ResumedMatch {
     /// Its file.
     pub path: PathBuf,
     /// Its game.
@@ -35,7 +35,7 @@ pub(super) fn new_store(world: &World) -> Option<Box<dyn MoveStore>> {
 
 /// Unfinished matches that cannot be resumed because the rules refuse their moves.
 #[derive(Resource, Default)]
-pub(super) struct Unplayable(pub HashSet<PathBuf>);
+pub(super) struct UnresumableMatches(pub HashSet<PathBuf>);
 
 /// The newest unfinished match that no other copy of the program is playing.
 fn newest(world: &mut World) -> Option<Unfinished> {
@@ -43,21 +43,21 @@ fn newest(world: &mut World) -> Option<Unfinished> {
     let catalog = *world.resource::<Catalog>();
     let (left, findings) = store.unfinished();
     world.resource_mut::<Findings>().0.extend(findings);
-    let unplayable = &world.resource::<Unplayable>().0;
-    let mut left = left.into_iter().filter(|left| !left.busy && !unplayable.contains(&left.path));
+    let excluded = &world.resource::<UnresumableMatches>().0;
+    let mut left = left.into_iter().filter(|left| !left.busy && !excluded.contains(&left.path));
     left.find(|left| catalog.by_name(&left.header.game).is_some())
 }
 
 /// Updates the offer to resume on the shelf.
-pub(super) fn note_matches(world: &mut World) {
+pub(super) fn update_resume_offer(world: &mut World) {
     let told = newest(world).map(|left| {
         info!("offered: {}", left.path.display());
-        Told { line: line(world, &left.header.seats), game: left.header.game }
+        Told { line: seat_line(world, &left.header.seats), game: left.header.game }
     });
     world.resource_mut::<LeftOff>().set_if_neq(LeftOff(told));
 }
 
-fn line(world: &World, seats: &[SeatRecord]) -> String {
+fn seat_line(world: &World, seats: &[SeatRecord]) -> String {
     let words = world.resource::<Words>();
     let names: Vec<String> = seats
         .iter()
@@ -102,7 +102,7 @@ impl PlayerError for ResumeError {
 }
 
 /// Opens the newest unfinished match.
-pub(super) fn open_newest(world: &mut World) -> Result<Opened, ResumeError> {
+pub(super) fn open_newest(world: &mut World) -> Result<ResumedMatch, ResumeError> {
     let left = newest(world).ok_or(ResumeError::NoneLeft)?;
     let store = world.get_resource::<Store>().ok_or(ResumeError::NoneLeft)?.clone();
     let game = world.resource::<Catalog>().by_name(&left.header.game).ok_or(ResumeError::NoneLeft)?;
@@ -110,11 +110,11 @@ pub(super) fn open_newest(world: &mut World) -> Result<Opened, ResumeError> {
     let lines = resumed.lines();
     world.resource_mut::<Findings>().0.append(&mut resumed.findings);
     let plan = MatchPlan { seats: left.header.seats, options: left.header.options, seed: left.header.seed };
-    Ok(Opened { path: left.path, game, plan, lines, store: Box::new(resumed.into_store()) })
+    Ok(ResumedMatch { path: left.path, game, plan, lines, store: Box::new(resumed.into_store()) })
 }
 
 /// Tells the player about problems on disk: each one once, several at a time in one toast.
-pub(super) fn tell_findings(
+pub(super) fn toast_findings(
     mut findings: ResMut<Findings>,
     words: Res<Words>,
     mut say: MessageWriter<Say>,
@@ -123,7 +123,7 @@ pub(super) fn tell_findings(
     if findings.0.is_empty() {
         return;
     }
-    let mut sentences = Vec::new();
+    let mut lines = Vec::new();
     for finding in findings.0.drain(..) {
         // Each scan of the folder finds the same problems again.
         if !told.insert(finding.to_string()) {
@@ -132,10 +132,10 @@ pub(super) fn tell_findings(
         warn!("{finding}");
         let args: Vec<(&str, fluent_bundle::FluentValue)> =
             finding.args().into_iter().map(|(name, text)| (name, text.into())).collect();
-        sentences.push(words.say(finding.key(), &args));
+        lines.push(words.say(finding.key(), &args));
     }
-    if !sentences.is_empty() {
-        say.write(Say(sentences.join("\n")));
+    if !lines.is_empty() {
+        say.write(Say(lines.join("\n")));
     }
 }
 

@@ -12,22 +12,22 @@ use crate::app::input::Awake;
 
 /// Whether the renderer waits for pipelines. Shared by the main world and the render world.
 #[derive(Resource, Clone, Debug, Default)]
-struct Building(Arc<AtomicBool>);
+struct PendingPipelines(Arc<AtomicBool>);
 
 pub(super) fn plugin(app: &mut App) {
-    let building = Building::default();
-    app.insert_resource(building.clone()).add_systems(PostUpdate, stay_awake);
+    let pending = PendingPipelines::default();
+    app.insert_resource(pending.clone()).add_systems(PostUpdate, request_frames);
     if let Some(renderer) = app.get_sub_app_mut(RenderApp) {
-        renderer.insert_resource(building).add_systems(Render, look.in_set(RenderSystems::Cleanup));
+        renderer.insert_resource(pending).add_systems(Render, check_pipelines.in_set(RenderSystems::Cleanup));
     }
 }
 
-fn look(shaders: Res<PipelineCache>, building: Res<Building>) {
-    building.0.store(shaders.waiting_pipelines().next().is_some(), Ordering::Relaxed);
+fn check_pipelines(shaders: Res<PipelineCache>, pending: Res<PendingPipelines>) {
+    pending.0.store(shaders.waiting_pipelines().next().is_some(), Ordering::Relaxed);
 }
 
-fn stay_awake(building: Res<Building>, mut awake: ResMut<Awake>) {
-    awake.bypass_change_detection().hold_while("shaders", building.0.load(Ordering::Relaxed));
+fn request_frames(pending: Res<PendingPipelines>, mut awake: ResMut<Awake>) {
+    awake.bypass_change_detection().hold_while("shaders", pending.0.load(Ordering::Relaxed));
 }
 
 #[cfg(test)]
@@ -41,10 +41,10 @@ mod tests {
         let awake = |app: &App| app.world().resource::<Awake>().held_by().any(|why| why == "shaders");
         app.update();
         assert!(!awake(&app));
-        app.world().resource::<Building>().0.store(true, Ordering::Relaxed);
+        app.world().resource::<PendingPipelines>().0.store(true, Ordering::Relaxed);
         app.update();
         assert!(awake(&app));
-        app.world().resource::<Building>().0.store(false, Ordering::Relaxed);
+        app.world().resource::<PendingPipelines>().0.store(false, Ordering::Relaxed);
         app.update();
         assert!(!awake(&app) && app.world().resource::<Awake>().is_awake(), "the finished picture is still drawn");
     }

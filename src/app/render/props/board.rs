@@ -70,7 +70,7 @@ impl Plan {
 }
 
 /// A rasterised word for inlaying.
-struct Cut {
+struct WordStencil {
     word: String,
     width: usize,
     height: usize,
@@ -110,16 +110,16 @@ impl Workshop<'_> {
         (Mesh3d(self.meshes.add(mesh)), MeshMaterial3d(self.add_material(material)))
     }
 
-    fn cut(&self, words: &[Space], px: f32) -> Vec<Cut> {
-        let mut cuts: Vec<Cut> = Vec::new();
+    fn word_stencils(&self, words: &[Space], px: f32) -> Vec<WordStencil> {
+        let mut stencils: Vec<WordStencil> = Vec::new();
         for space in words {
-            if cuts.iter().any(|cut| cut.word == space.word) {
+            if stencils.iter().any(|stencil| stencil.word == space.word) {
                 continue;
             }
             let size = px as u32;
             let Some(shape) = self.art.word(&space.word, size, size, px * 0.50) else { continue };
             let inside = distances(shape.width, shape.height, &shape.coverage);
-            cuts.push(Cut {
+            stencils.push(WordStencil {
                 word: space.word.clone(),
                 width: shape.width,
                 height: shape.height,
@@ -127,15 +127,15 @@ impl Workshop<'_> {
                 inside,
             });
         }
-        cuts
+        stencils
     }
 
     fn inlay(&self, plan: &Plan, outer: Vec2) -> (Texels, Texels, Texels) {
         let stuff = &self.tokens.stuff;
         let per_cm = (self.quality.texels_per_cm() * 1.15).min(2048.0 / (outer.max_element() * 2.0));
         let (width, height) = ((outer.x * 2.0 * per_cm) as u32, (outer.y * 2.0 * per_cm) as u32);
-        let cuts = self.cut(&plan.spaces, plan.edge * per_cm);
-        let look = Look {
+        let stencils = self.word_stencils(&plan.spaces, plan.edge * per_cm);
+        let painter = BoardPainter {
             plan,
             walnut: Wood::walnut(stuff),
             maple: Wood::veneer(stuff.maple, 0.45),
@@ -144,12 +144,12 @@ impl Workshop<'_> {
             brass: linear(stuff.brass),
             ink: linear(stuff.ink),
             per_cm,
-            word_of: plan.spaces.iter().map(|s| cuts.iter().position(|c| c.word == s.word)).collect(),
-            cuts,
+            word_of: plan.spaces.iter().map(|s| stencils.iter().position(|c| c.word == s.word)).collect(),
+            stencils,
         };
         let points: Vec<Point> = (0..width * height)
             .into_par_iter()
-            .map(|i| look.at((vec2((i % width) as f32, (i / width) as f32) + 0.5) / per_cm - outer))
+            .map(|i| painter.at((vec2((i % width) as f32, (i / width) as f32) + 0.5) / per_cm - outer))
             .collect();
         let heights: Vec<f32> = points.iter().map(|p| p.height).collect();
         let texels = |data: Vec<Vec4>| Texels { width, height, data };
@@ -169,7 +169,7 @@ struct Point {
     metal: f32,
 }
 
-struct Look<'a> {
+struct BoardPainter<'a> {
     plan: &'a Plan,
     walnut: Wood,
     maple: Wood,
@@ -178,11 +178,11 @@ struct Look<'a> {
     brass: Vec3,
     ink: Vec3,
     per_cm: f32,
-    cuts: Vec<Cut>,
+    stencils: Vec<WordStencil>,
     word_of: Vec<Option<usize>>,
 }
 
-impl Look<'_> {
+impl BoardPainter<'_> {
     fn at(&self, p: Vec2) -> Point {
         let out = p.abs() - self.plan.half();
         let far = out.max_element();
@@ -272,10 +272,10 @@ impl Look<'_> {
 
     /// Opacity and depth (in texels) of the large word in the centre and the small one in the far left corner.
     fn letters(&self, index: usize, c: Vec2, edge: f32) -> ((f32, f32), (f32, f32)) {
-        let Some(cut) = self.word_of[index].map(|i| &self.cuts[i]) else { return ((0.0, 0.0), (0.0, 0.0)) };
+        let Some(stencil) = self.word_of[index].map(|i| &self.stencils[i]) else { return ((0.0, 0.0), (0.0, 0.0)) };
         let read = |uv: Vec2, scale: f32| {
-            let drawn = sample(&cut.coverage, cut.width, cut.height, uv.x, uv.y, 0.0);
-            let deep = sample(&cut.inside, cut.width, cut.height, uv.x, uv.y, -9.0) * scale;
+            let drawn = sample(&stencil.coverage, stencil.width, stencil.height, uv.x, uv.y, 0.0);
+            let deep = sample(&stencil.inside, stencil.width, stencil.height, uv.x, uv.y, -9.0) * scale;
             (drawn, deep)
         };
         const SMALL: f32 = 0.40;

@@ -8,7 +8,7 @@ use crate::app::render::noise::{fbm, mix, step};
 use crate::app::render::texture::{Beyond, Meaning, Texels, linear};
 
 /// The texture resolution of a card, in texels per cm.
-const FINE: f32 = 44.0;
+const TEXELS_PER_CM: f32 = 44.0;
 
 /// The distance of the printed frame from the card's edge, in cm.
 const MARGIN: f32 = 0.2;
@@ -40,12 +40,12 @@ impl Workshop<'_> {
     }
 
     fn card_face(&self, half: Vec2, fields: [(&str, Color); 2]) -> Texels {
-        let size = (half * 2.0 * FINE).as_uvec2();
+        let size = (half * 2.0 * TEXELS_PER_CM).as_uvec2();
         let (paper, ink) = (linear(self.tokens.stuff.ivory_die), linear(self.tokens.stuff.ink));
         let sign = half.y * 1.02;
-        let drawn = fields.map(|(name, colour)| (self.art.shape(name, (sign * FINE) as u32), linear(colour)));
+        let drawn = fields.map(|(name, colour)| (self.art.shape(name, (sign * TEXELS_PER_CM) as u32), linear(colour)));
         Texels::paint(size.x, size.y, |x, y| {
-            let p = vec2(x, y) / FINE - half;
+            let p = vec2(x, y) / TEXELS_PER_CM - half;
             let field = usize::from(p.x > 0.0);
             let (shape, colour) = &drawn[field];
             let mut c = paper * (0.86 + 0.2 * fbm(p * 3.0, 4, 21));

@@ -11,10 +11,10 @@ use crate::app::render::texture::{Beyond, Meaning, Texels, linear};
 pub const THICKNESS: f32 = 0.215;
 
 /// The number of edge spots.
-const SPOTS: f32 = 6.0;
+const SPOT_COUNT: f32 = 6.0;
 
 /// The part of the texture's height for the face; the rest is the edge.
-const FACE: f32 = 0.875;
+const FACE_PART: f32 = 0.875;
 
 impl Workshop<'_> {
     /// A chip with a symbol's drawing, or with text if there is no drawing of that name; `radius` in cm. Equal chips
@@ -42,9 +42,9 @@ impl Workshop<'_> {
         } else {
             self.art.word(symbol, px / 2, px / 2, px as f32 * 0.3)
         };
-        let height = (px as f32 / FACE) as u32;
+        let height = (px as f32 / FACE_PART) as u32;
         let spotted = |turn: f32| {
-            let t = (turn * SPOTS).fract();
+            let t = (turn * SPOT_COUNT).fract();
             let middle = (t - 0.5).abs();
             1.0 - step(0.145, 0.16, middle)
         };
@@ -109,9 +109,9 @@ fn shape(radius: f32) -> Mesh {
         if step.v < 0.5 {
             let (sin, cos) = (turn * core::f32::consts::TAU).sin_cos();
             let q = vec2(sin, cos) * (step.radius / radius) * 0.5 + 0.5;
-            vec2(q.x, q.y * FACE)
+            vec2(q.x, q.y * FACE_PART)
         } else {
-            vec2(turn, FACE + (1.0 - FACE) * if step.v < 1.5 { 0.15 } else { 0.9 })
+            vec2(turn, FACE_PART + (1.0 - FACE_PART) * if step.v < 1.5 { 0.15 } else { 0.9 })
         }
     })
     .mesh()

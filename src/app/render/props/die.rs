@@ -10,10 +10,10 @@ use crate::app::render::texture::{Beyond, Meaning, Texels, distances, linear};
 use crate::app::render::vector_art::{Painting, Shape, sample};
 
 /// The edge radius of a die, as a fraction of its edge length.
-const ROUND: f32 = 0.13;
+const EDGE_RADIUS: f32 = 0.13;
 
 /// The part of a side that its drawing covers.
-const DRAWN: f32 = 0.80;
+const DRAWING_SIZE: f32 = 0.80;
 
 /// Dresses dice as they come.
 pub fn plugin(_: &mut App) {}
@@ -64,7 +64,7 @@ impl Workshop<'_> {
         } else if matches!(word, "1" | "2" | "3" | "4" | "5" | "6") {
             name = format!("pips-{word}");
         }
-        let drawn = (tile as f32 * DRAWN) as u32;
+        let drawn = (tile as f32 * DRAWING_SIZE) as u32;
         let sign = if self.art.has(&name) {
             self.art.shape(&name, drawn)
         } else {
@@ -86,7 +86,7 @@ fn atlas(sides: &[Side; 6], tile: u32, old: Vec3, ivory: bool) -> (Texels, Texel
     let colours = Texels::paint(tile * 3, tile * 2, |x, y| {
         let (index, p) = place(x, y);
         let side = &sides[index];
-        let q = (p - 0.5) / DRAWN + 0.5;
+        let q = (p - 0.5) / DRAWING_SIZE + 0.5;
         let grain = fbm(vec2(x * 0.015, y * 0.11), 4, 3 + index as u32);
         let cloud = fbm(vec2(x, y) * (3.1 / size), 3, 19 + index as u32);
         let mut ground = side.ground;
@@ -100,7 +100,7 @@ fn atlas(sides: &[Side; 6], tile: u32, old: Vec3, ivory: bool) -> (Texels, Texel
         let Some(sign) = &side.sign else { return ground.extend(1.0) };
         let drawn = sign.at(q.x, q.y);
         // A thin dark line where the paint meets the wall of the recess.
-        let deep = sample(&side.deep, sign.width, sign.height, q.x, q.y, -9.0) / (size * DRAWN);
+        let deep = sample(&side.deep, sign.width, sign.height, q.x, q.y, -9.0) / (size * DRAWING_SIZE);
         let line = (1.0 - (deep.abs() / 0.012).min(1.0)) * 0.30;
         let painted = match &side.enamel {
             Some(enamel) => enamel.over(ground, q.x, q.y),
@@ -114,8 +114,8 @@ fn atlas(sides: &[Side; 6], tile: u32, old: Vec3, ivory: bool) -> (Texels, Texel
         let Some(sign) = &side.sign else { continue };
         let most = side.deep.iter().copied().fold(1.0_f32, f32::max).min(size * 0.11);
         let heights = Texels::paint(tile, tile, |x, y| {
-            let q = (vec2(x, y) / size - 0.5) / DRAWN + 0.5;
-            let deep = sample(&side.deep, sign.width, sign.height, q.x, q.y, -9.0) * DRAWN;
+            let q = (vec2(x, y) / size - 0.5) / DRAWING_SIZE + 0.5;
+            let deep = sample(&side.deep, sign.width, sign.height, q.x, q.y, -9.0) * DRAWING_SIZE;
             let t = (deep / most).clamp(0.0, 1.0);
             // A spherical recess: steep at its edge, level in the centre.
             Vec4::splat(-0.55 * most * (1.0 - (1.0 - t) * (1.0 - t)))
@@ -134,7 +134,7 @@ fn atlas(sides: &[Side; 6], tile: u32, old: Vec3, ivory: bool) -> (Texels, Texel
 
 fn shape(edge: f32) -> Mesh {
     let half = edge * 0.5;
-    Solid::block(Vec3::splat(half), edge * ROUND, 5, |side, p, _| {
+    Solid::block(Vec3::splat(half), edge * EDGE_RADIUS, 5, |side, p, _| {
         let tile = vec2((side % 3) as f32, (side / 3) as f32);
         // A margin of half a hundredth at each border prevents bleeding between neighbours.
         (tile + (p / edge) * 0.99 + 0.5) / vec2(3.0, 2.0)

@@ -24,7 +24,9 @@ use super::vector_art::Art;
 
 /// Adds the cache of meshes and materials, and builds the slow textures at startup.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Shared>().add_systems(PreStartup, furnish.in_set(Furnish)).add_plugins(die::plugin);
+    app.init_resource::<SharedAssets>()
+        .add_systems(PreStartup, build_slow_textures.in_set(Furnish))
+        .add_plugins(die::plugin);
 }
 
 /// Builds the slow textures, in `PreStartup`.
@@ -46,12 +48,12 @@ pub struct Workshop<'w> {
     pub tokens: Res<'w, Tokens>,
     /// The rendering quality, which sets the texture resolution.
     pub quality: Res<'w, Quality>,
-    shared: ResMut<'w, Shared>,
+    shared: ResMut<'w, SharedAssets>,
 }
 
 /// Meshes and materials by name, so that equal props share them and are batched.
 #[derive(Resource, Default)]
-struct Shared {
+struct SharedAssets {
     meshes: HashMap<String, Handle<Mesh>>,
     materials: HashMap<String, Handle<TableMaterial>>,
 }
@@ -141,7 +143,7 @@ impl Workshop<'_> {
 }
 
 /// Builds the slow textures before the first frame, not in the middle of a match.
-fn furnish(mut shop: Workshop) {
+fn build_slow_textures(mut shop: Workshop) {
     shop.walnut();
     shop.brass();
     shop.shade();

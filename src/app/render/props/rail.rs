@@ -9,7 +9,7 @@ use super::{
 use crate::app::render::mesh_builder::{Solid, turned};
 
 /// The width of the wood around a rail's felt, in cm.
-const FRAME: f32 = 0.32;
+const FRAME_WIDTH: f32 = 0.32;
 
 impl Workshop<'_> {
     /// A low walnut bar with felt on top. `half` is half its size seen from above, `high` its height.
@@ -17,7 +17,7 @@ impl Workshop<'_> {
         let wood = Solid::block(vec3(half.x, high * 0.5, half.y), 0.2, 3, |_, p, _| (p * 1.7 + GRAIN * 0.5) / GRAIN)
             .mesh()
             .translated_by(Vec3::Y * high * 0.5);
-        let inlay = half - Vec2::splat(FRAME);
+        let inlay = half - Vec2::splat(FRAME_WIDTH);
         let cloth = Solid::level(
             inlay,
             12,

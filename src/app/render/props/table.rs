@@ -13,7 +13,7 @@ use crate::app::render::texture::{Beyond, Meaning, linear};
 pub const GRAIN: Vec2 = vec2(96.0, 60.0);
 
 /// The thickness of the slab, in cm.
-const SLAB: f32 = 4.0;
+const SLAB_THICKNESS: f32 = 4.0;
 
 /// How far a tray's leather extends from its inner wall, in cm.
 pub const RIM: f32 = 1.9;
@@ -28,7 +28,7 @@ const SEAM: f32 = 2.05;
 impl Workshop<'_> {
     /// A walnut slab; `half` is half the size of its top.
     pub fn slab(&mut self, half: Vec2) -> Body {
-        let mesh = Solid::block(vec3(half.x, SLAB * 0.5, half.y), 1.1, 5, |side, p, size| {
+        let mesh = Solid::block(vec3(half.x, SLAB_THICKNESS * 0.5, half.y), 1.1, 5, |side, p, size| {
             // The grain continues over the edge: the sides use the texture beyond the top's border.
             let q = match side {
                 2 | 3 => p,
@@ -40,7 +40,7 @@ impl Workshop<'_> {
             (q + GRAIN * 0.5) / GRAIN
         })
         .mesh()
-        .translated_by(Vec3::NEG_Y * SLAB * 0.5);
+        .translated_by(Vec3::NEG_Y * SLAB_THICKNESS * 0.5);
         (Mesh3d(self.meshes.add(mesh)), MeshMaterial3d(self.walnut()))
     }
 
@@ -178,7 +178,7 @@ impl Workshop<'_> {
     }
 
     /// Spawns a tray as children of `parent`, whose origin is the centre of the tray's floor.
-    pub fn furnish_tray(&mut self, commands: &mut Commands, parent: Entity, half: Vec2, rim: f32, felt: Color) {
+    pub fn spawn_tray(&mut self, commands: &mut Commands, parent: Entity, half: Vec2, rim: f32, felt: Color) {
         let [floor, walls] = self.tray_felt(half, rim, felt);
         let leather = self.tray_leather(half, rim);
         let bead = self.tray_bead(half, rim);

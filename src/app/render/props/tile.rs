@@ -10,19 +10,19 @@ use crate::app::render::texture::{Beyond, Meaning, Texels, distances, linear};
 use crate::app::render::vector_art::sample;
 
 /// The edge radius of a tile, as a fraction of its thickness.
-const ROUND: f32 = 0.24;
+const EDGE_RADIUS: f32 = 0.24;
 
 /// The bone part of the thickness; the rest is bamboo.
-const BONE: f32 = 0.62;
+const BONE_PART: f32 = 0.62;
 
 /// The texture is a row of face, back and edge; these are their fractions of its width.
-const SHARES: [f32; 3] = [0.44, 0.44, 0.12];
+const PART_WIDTHS: [f32; 3] = [0.44, 0.44, 0.12];
 
 /// The margin of each part against bleeding, as a fraction of the texture's width.
-const AIR: f32 = 0.006;
+const PART_MARGIN: f32 = 0.006;
 
 /// The depth of the engraving, as a fraction of the picture's size.
-const DEEP: f32 = 0.035;
+const ENGRAVING_DEPTH: f32 = 0.035;
 
 /// The engraving on a tile's face.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -78,15 +78,15 @@ impl Workshop<'_> {
         // Converts a point on the face, 0..1 on each axis, to the picture's coordinates.
         let face = vec2(px as f32, long as f32);
         let into = |p: Vec2| (p - 0.5) * face / drawn as f32 + 0.5;
-        let width = px as f32 / SHARES[0];
+        let width = px as f32 / PART_WIDTHS[0];
         let colours = Texels::paint(width as u32, long, |x, y| {
             let (share, p) = place(vec2(x / width, y / long as f32));
             if share == 2 {
                 // The edge: bone above, bamboo with its fibres below, a thin dark line between them.
                 let grain = fbm(vec2(p.x * 3.0, p.y * 26.0), 3, 7);
                 let bamboo = mix(pale, dark, (grain * 0.9).clamp(0.0, 1.0));
-                let seam = 1.0 - 0.35 * (1.0 - ((p.y - BONE).abs() / 0.03).min(1.0));
-                return (mix(bone, bamboo, step(BONE - 0.012, BONE + 0.012, p.y)) * seam).extend(1.0);
+                let seam = 1.0 - 0.35 * (1.0 - ((p.y - BONE_PART).abs() / 0.03).min(1.0));
+                return (mix(bone, bamboo, step(BONE_PART - 0.012, BONE_PART + 0.012, p.y)) * seam).extend(1.0);
             }
             if share == 1 {
                 let fibre = fbm(vec2(p.x * 34.0, p.y * 2.2), 4, 31);
@@ -108,8 +108,8 @@ impl Workshop<'_> {
             if share != 0 {
                 return Vec4::ZERO;
             }
-            let t = (inside(into(p)) / DEEP).clamp(0.0, 1.0);
-            Vec4::splat(-DEEP * 0.7 * drawn as f32 * t * (2.0 - t))
+            let t = (inside(into(p)) / ENGRAVING_DEPTH).clamp(0.0, 1.0);
+            Vec4::splat(-ENGRAVING_DEPTH * 0.7 * drawn as f32 * t * (2.0 - t))
         });
         let heights: Vec<f32> = heights.data.iter().map(|h| h.x).collect();
         (colours, Texels::normals(width as u32, long, &heights, Beyond::Edge))
@@ -119,9 +119,9 @@ impl Workshop<'_> {
 /// The part of the texture that contains a point, and the point within that part, 0..1 on each axis.
 fn place(at: Vec2) -> (usize, Vec2) {
     let mut left = 0.0;
-    for (index, share) in SHARES.into_iter().enumerate() {
-        if at.x < left + share || index == SHARES.len() - 1 {
-            return (index, vec2(((at.x - left - AIR) / (share - 2.0 * AIR)).clamp(0.0, 1.0), at.y));
+    for (index, share) in PART_WIDTHS.into_iter().enumerate() {
+        if at.x < left + share || index == PART_WIDTHS.len() - 1 {
+            return (index, vec2(((at.x - left - PART_MARGIN) / (share - 2.0 * PART_MARGIN)).clamp(0.0, 1.0), at.y));
         }
         left += share;
     }
@@ -129,15 +129,15 @@ fn place(at: Vec2) -> (usize, Vec2) {
 }
 
 fn shape(half: Vec3) -> Mesh {
-    Solid::block(half, half.y * 2.0 * ROUND, 4, |side, p, size| {
+    Solid::block(half, half.y * 2.0 * EDGE_RADIUS, 4, |side, p, size| {
         let share = match side {
             2 => 0,
             3 => 1,
             _ => 2,
         };
-        let left: f32 = SHARES[..share].iter().sum();
+        let left: f32 = PART_WIDTHS[..share].iter().sum();
         let q = p / (size * 2.0) * 0.99 + 0.5;
-        vec2(left + AIR + q.x * (SHARES[share] - 2.0 * AIR), q.y)
+        vec2(left + PART_MARGIN + q.x * (PART_WIDTHS[share] - 2.0 * PART_MARGIN), q.y)
     })
     .mesh()
 }

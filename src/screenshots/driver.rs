@@ -13,7 +13,7 @@ use bevy::time::TimeUpdateStrategy;
 
 use crate::app::input::{Button, Pressed};
 use crate::app::saves::Settings;
-use crate::app::shell::{Session, StraightToTable, offscreen};
+use crate::app::shell::{PendingLaunch, Session, offscreen};
 use crate::app::ui::dice_lab::Bench;
 use crate::app::ui::focus::{Focus, Page};
 use crate::app::ui::screenshot_scenes::let_go;
@@ -26,41 +26,41 @@ use crate::sim::lobby::{Device, Lobby, PendingSeats, Slot};
 use crate::sim::table::{AwaitedThrows, Pace, Speed, TableEntry};
 
 /// The time step of a frame.
-const FRAME: Duration = Duration::from_millis(33);
+const FRAME_TIME: Duration = Duration::from_millis(33);
 
 /// The number of matches that are tried for a scene.
-const TRIES: u64 = 8;
+const MAX_MATCHES: u64 = 8;
 
 /// The maximum number of frames to wait for a state.
-const PATIENCE: usize = 4_000;
+const MAX_FRAMES: usize = 4_000;
 
 /// The name of the shelf's page.
-pub(super) const BOXES: &str = "shelf";
+pub(super) const SHELF_PAGE: &str = "shelf";
 
 /// The application without a window, and its render target.
-pub(super) struct Studio {
+pub(super) struct Driver {
     pub(super) app: App,
     target: Handle<Image>,
-    /// Why the current stage failed.
-    vain: Option<String>,
+    /// Why the current scenario failed.
+    failure: Option<String>,
 }
 
-impl Studio {
+impl Driver {
     pub(super) fn open(catalog: Catalog, size: (u32, u32)) -> Self {
         let mut app = offscreen(catalog, size);
-        app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME_TIME));
         app.finish();
         app.cleanup();
         let image = Image::new_target_texture(size.0, size.1, TextureFormat::Rgba8UnormSrgb, None);
         let target = app.world_mut().resource_mut::<Assets<Image>>().add(image);
-        let mut studio = Self { app, target, vain: None };
-        studio.draw(false);
-        studio.wait(20);
-        studio
+        let mut driver = Self { app, target, failure: None };
+        driver.set_rendering(false);
+        driver.wait(20);
+        driver
     }
 
     /// Sets the render target of every camera, and whether it renders. Frames that nobody sees are not rendered.
-    fn draw(&mut self, on: bool) {
+    fn set_rendering(&mut self, on: bool) {
         let mut cameras = self.app.world_mut().query::<(Entity, &mut Camera)>();
         let found: Vec<Entity> = cameras
             .iter_mut(self.app.world_mut())
@@ -77,17 +77,17 @@ impl Studio {
 
     pub(super) fn wait(&mut self, frames: usize) {
         for _ in 0..frames {
-            self.draw(false);
+            self.set_rendering(false);
             self.app.update();
         }
     }
 
     /// Updates until `done`; returns whether that happened. Does nothing after a failure.
-    fn until(&mut self, done: impl Fn(&World) -> bool) -> bool {
-        if self.vain.is_some() {
+    fn update_until(&mut self, done: impl Fn(&World) -> bool) -> bool {
+        if self.failure.is_some() {
             return false;
         }
-        for _ in 0..PATIENCE {
+        for _ in 0..MAX_FRAMES {
             if done(self.app.world()) {
                 return true;
             }
@@ -96,25 +96,25 @@ impl Studio {
         false
     }
 
-    /// Updates until `done`; otherwise the stage fails.
+    /// Updates until `done`; otherwise the scenario fails.
     pub(super) fn wait_for(&mut self, what: &str, done: impl Fn(&World) -> bool) {
-        if !self.until(done) {
-            self.miss(format!("waited in vain for {what}"));
+        if !self.update_until(done) {
+            self.fail(format!("timed out waiting for {what}"));
         }
     }
 
-    /// Marks the stage as failed. The first reason counts.
-    pub(super) fn miss(&mut self, why: impl Into<String>) {
-        self.vain.get_or_insert_with(|| why.into());
+    /// Marks the scenario as failed. The first reason counts.
+    pub(super) fn fail(&mut self, why: impl Into<String>) {
+        self.failure.get_or_insert_with(|| why.into());
     }
 
     /// Takes the reason of a failure.
-    pub(super) fn missed(&mut self) -> Option<String> {
-        self.vain.take()
+    pub(super) fn take_failure(&mut self) -> Option<String> {
+        self.failure.take()
     }
 
-    pub(super) fn shoot(&mut self, file: &Path) {
-        self.draw(true);
+    pub(super) fn take_screenshot(&mut self, file: &Path) {
+        self.set_rendering(true);
         // Layout, shadows and text need a few frames. Pipelines are compiled synchronously.
         for _ in 0..5 {
             self.app.update();
@@ -125,10 +125,10 @@ impl Studio {
         for _ in 0..40 {
             self.app.update();
             // The screenshot has been requested, so no further rendering is needed.
-            self.draw(false);
+            self.set_rendering(false);
             let device = self.app.world().resource::<RenderDevice>().clone();
             if let Err(error) = device.wgpu_device().poll(PollType::Wait { submission_index: None, timeout: None }) {
-                warn!("the renderer did not answer: {error}");
+                warn!("polling the GPU failed: {error}");
             }
             if file.is_file() {
                 break;
@@ -138,19 +138,19 @@ impl Studio {
         std::thread::sleep(Duration::from_millis(150));
     }
 
-    /// Returns to the shelf with default state, for a stage that starts there.
-    pub(super) fn begin_anew(&mut self) {
+    /// Returns to the shelf with default state, for a scenario that starts there.
+    pub(super) fn reset(&mut self) {
         let world = self.app.world_mut();
         world.resource_mut::<LeftOff>().set_if_neq(LeftOff(None));
-        world.resource_mut::<Focus>().forget(BOXES);
+        world.resource_mut::<Focus>().forget(SHELF_PAGE);
         let mut settings = world.resource_mut::<Settings>();
         if settings.text_size != 1.0 {
             settings.text_size = 1.0;
         }
-        self.go(Screen::Shelf);
+        self.go_to(Screen::Shelf);
     }
 
-    pub(super) fn go(&mut self, screen: Screen) {
+    pub(super) fn go_to(&mut self, screen: Screen) {
         if self.app.world().get_resource::<Session>().is_some() {
             self.app.world_mut().write_message(LeaveTable);
             self.wait(3);
@@ -178,20 +178,20 @@ impl Studio {
     /// Accepts on the focused control and waits for the overlay that opens.
     pub(super) fn press_open(&mut self, overlay: Overlay) {
         self.press(Button::Accept);
-        self.wait_for("what a press opens", |world| **world.resource::<State<Overlay>>() == overlay);
+        self.wait_for("the overlay of a press", |world| **world.resource::<State<Overlay>>() == overlay);
         self.wait(15);
     }
 
     /// Turns to the next page of a text; returns whether there was one.
     pub(super) fn turn_page(&mut self) -> bool {
-        let before = self.words_on_top();
+        let before = self.top_page_texts();
         self.press(Button::Right);
         self.wait(10);
-        self.words_on_top() != before
+        self.top_page_texts() != before
     }
 
     /// All texts of the topmost page, sorted.
-    fn words_on_top(&mut self) -> Vec<String> {
+    fn top_page_texts(&mut self) -> Vec<String> {
         let world = self.app.world_mut();
         let mut pages = world.query::<(Entity, &Page)>();
         let mut texts = world.query::<(Entity, &Text)>();
@@ -209,25 +209,25 @@ impl Studio {
     /// Plays to the middle of a match, with people on the first `people` slots.
     pub(super) fn table(&mut self, game: &'static GameEntry, seats: u8, people: u8, moves: usize) {
         let table = table_of(game);
-        let enough = |world: &World| (table.standing)(world).is_some_and(|standing| standing.moves >= moves);
-        self.seated(game, (seats, people), &[], 11, enough);
+        let far_enough = |world: &World| (table.standing)(world).is_some_and(|standing| standing.moves >= moves);
+        self.play_until(game, (seats, people), &[], 11, far_enough);
         self.until_shown(game);
     }
 
     fn until_shown(&mut self, game: &'static GameEntry) {
         let table = table_of(game);
         let shown = |world: &World| (table.standing)(world).is_some_and(|standing| standing.all_shown);
-        self.wait_for("all that happened to be shown", shown);
+        self.wait_for("all events to be presented", shown);
     }
 
     /// Plays to a scene of the game.
     pub(super) fn scene(&mut self, game: &'static GameEntry, phase: &'static ScreenshotScene) {
         let rules: Vec<String> = phase.rules.iter().map(|&rule| rule.to_owned()).collect();
         // Rare moments may need another match.
-        let happened = (0..TRIES)
-            .any(|more| self.seated(game, (phase.seats, phase.people), &rules, phase.seed + more, phase.reached));
-        if !happened {
-            return self.miss(format!("it did not happen in {TRIES} matches"));
+        let reached_moment = (0..MAX_MATCHES)
+            .any(|more| self.play_until(game, (phase.seats, phase.people), &rules, phase.seed + more, phase.reached));
+        if !reached_moment {
+            return self.fail(format!("not reached in {MAX_MATCHES} matches"));
         }
         self.until_shown(game);
         // The choice of the people who took over opens.
@@ -240,13 +240,13 @@ impl Studio {
             }
             self.wait(1);
         }
-        self.miss("what it is about did not follow");
+        self.fail("the condition after the scene was not met");
     }
 
     /// Plays with bots until a moment is reached, then gives the first slots to people. During the match these slots
     /// already belong to people with substitute bots, so that names do not change. Returns whether the moment was
     /// reached.
-    fn seated(
+    fn play_until(
         &mut self,
         game: &'static GameEntry,
         (seats, people): (u8, u8),
@@ -254,11 +254,11 @@ impl Studio {
         seed: u64,
         reached: impl Fn(&World) -> bool,
     ) -> bool {
-        self.go(Screen::Shelf);
+        self.go_to(Screen::Shelf);
         let rules = match (game.rules.check_options)(seats, rules) {
             Ok(rules) => rules,
             Err(why) => {
-                self.miss(format!("it cannot be played so: {why}"));
+                self.fail(format!("invalid house rules: {why}"));
                 return false;
             }
         };
@@ -271,24 +271,24 @@ impl Studio {
             speed: Some(Speed::Instant),
             exit: false,
         };
-        self.app.insert_resource(StraightToTable(plan));
+        self.app.insert_resource(PendingLaunch(plan));
         // The match starts at the end of a frame; substitutes act from the next frame on.
         self.wait(1);
-        self.people(people, |_, slot| (slot.device, slot.has_substitute) = (None, true));
+        self.edit_people(people, |_, slot| (slot.device, slot.has_substitute) = (None, true));
         let table = table_of(game);
         let over = |world: &World| (table.standing)(world).is_some_and(|standing| standing.outcome.is_some());
-        self.until(|world| reached(world) || over(world));
-        let happened = reached(self.app.world());
-        self.people(people, |index, slot| {
+        self.update_until(|world| reached(world) || over(world));
+        let reached_moment = reached(self.app.world());
+        self.edit_people(people, |index, slot| {
             slot.device = Some(if index == 0 { Device::Keys } else { Device::Pad(index as u32 - 1) });
             slot.has_substitute = false;
         });
         self.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
-        happened
+        reached_moment
     }
 
     /// Changes the slots of the first `many` people.
-    fn people(&mut self, many: u8, change: impl Fn(usize, &mut Slot)) {
+    fn edit_people(&mut self, many: u8, change: impl Fn(usize, &mut Slot)) {
         let mut lobby = self.app.world_mut().resource_mut::<Lobby>();
         for (index, slot) in lobby.slots.iter_mut().enumerate().take(usize::from(many)) {
             change(index, slot);
@@ -310,7 +310,7 @@ impl Studio {
 
     /// Waits until a person has dice to throw.
     pub(super) fn until_in_hand(&mut self) {
-        self.wait_for("dice in a person's hand", |world| {
+        self.wait_for("dice in hand", |world| {
             let lobby = world.resource::<Lobby>();
             world.resource::<AwaitedThrows>().hands().any(|seat| lobby.needs_person(seat))
         });
@@ -334,7 +334,7 @@ impl Studio {
                 let lobby = world.resource::<Lobby>();
                 world.resource::<AwaitedThrows>().hands().any(|seat| lobby.needs_person(seat))
             };
-            if !self.until(|world| chooses(world) || hand(world)) {
+            if !self.update_until(|world| chooses(world) || hand(world)) {
                 break;
             }
             if chooses(self.app.world()) {
@@ -347,7 +347,7 @@ impl Studio {
             }
             self.wait(2);
         }
-        self.miss("nobody at the table was asked for anything");
+        self.fail("no person had to choose");
     }
 }
 
