@@ -88,7 +88,7 @@ const NO_MATCH: GamepadButton = GamepadButton::DPadRight;
 const OUT: GamepadButton = GamepadButton::DPadDown;
 
 #[test]
-fn two_of_three_pads_press_at_once_and_nothing_tells_what() {
+fn two_simultaneous_bets_are_not_visible() {
     let presses = [[MATCH, NO_MATCH], [NO_MATCH, MATCH], [OUT, OUT], [MATCH, MATCH]];
     let all = presses.map(|[first, second]| {
         let (mut couch, pads) = at_the_bets(MachzOptions::default());
@@ -116,7 +116,7 @@ fn two_of_three_pads_press_at_once_and_nothing_tells_what() {
 }
 
 #[test]
-fn three_pads_in_one_frame_bet_what_each_pressed() {
+fn three_pads_can_bet_in_one_frame() {
     let (mut couch, pads) = at_the_bets(MachzOptions::default());
     for (pad, button) in [(0, MATCH), (2, OUT), (3, NO_MATCH), (1, MATCH)] {
         couch.button(pads[pad], button, 1.0);
@@ -129,7 +129,7 @@ fn three_pads_in_one_frame_bet_what_each_pressed() {
 }
 
 #[test]
-fn a_stake_that_is_raised_is_felt_by_its_own_pad_alone_and_counts_when_it_is_locked() {
+fn a_raised_stake_rumbles_only_its_own_pad_and_counts_when_locked() {
     let options = MachzOptions { stake_limit: 3, ..MachzOptions::default() };
     let (mut couch, pads) = at_the_bets(options);
     let tap = |couch: &mut Couch, pad: usize, button| {
@@ -157,7 +157,7 @@ fn a_stake_that_is_raised_is_felt_by_its_own_pad_alone_and_counts_when_it_is_loc
 }
 
 #[test]
-fn a_bet_taken_back_leaves_what_others_have_raised() {
+fn undoing_a_bet_keeps_the_stakes_of_others() {
     let options = MachzOptions { stake_limit: 3, ..MachzOptions::default() };
     let (mut couch, pads) = at_the_bets(options);
     couch.tap(pads[2], MATCH);
@@ -190,7 +190,7 @@ fn click(couch: &mut Couch) {
 }
 
 #[test]
-fn a_double_click_bets_for_one_seat_whoever_holds_what_is_passed_round() {
+fn a_double_click_on_a_shared_mouse_bets_for_one_seat() {
     // A mouse beside a shared keyboard; a shared mouse. At a high and a low frame rate.
     for (device, frame, between) in
         [(Device::Keys, 16, 6), (Device::Keys, 400, 0), (Device::Mouse, 16, 6), (Device::Mouse, 400, 0)]
@@ -217,7 +217,7 @@ fn a_double_click_bets_for_one_seat_whoever_holds_what_is_passed_round() {
 
 #[cfg(feature = "screenshots")]
 #[test]
-fn the_picture_of_the_odds_is_taken_when_they_are_there() {
+fn the_odds_scene_waits_for_the_odds() {
     use Colour::{Blue, Green, Purple, Red, White, Yellow};
     let phase =
         rollick::games::machz::view::SCENES.iter().find(|phase| phase.name == "reroll-odds").expect("it is listed");
@@ -251,7 +251,7 @@ fn the_picture_of_the_odds_is_taken_when_they_are_there() {
 }
 
 #[test]
-fn a_program_killed_in_the_middle_of_the_bets_comes_back_to_them_with_nothing_shown() {
+fn a_match_killed_during_bets_resumes_without_showing_them() {
     let entry = CATALOG.find("machz").expect("it is on the shelf").table;
     let all = [MATCH, NO_MATCH, OUT].map(|button| {
         let folder = tempfile::tempdir().expect("a folder");

@@ -118,7 +118,7 @@ fn seen(couch: &mut Couch) -> Vec<String> {
 }
 
 #[test]
-fn a_coin_is_hidden_while_the_other_hand_still_comes_down() {
+fn a_coin_can_be_hidden_while_the_other_hand_is_moving() {
     for later in [0, 1, 2, 8, 20, 39, 60] {
         let (mut couch, pads) = at_the_coins();
         press(&mut couch, pads[0], HEADS);
@@ -133,7 +133,7 @@ fn a_coin_is_hidden_while_the_other_hand_still_comes_down() {
 }
 
 #[test]
-fn a_press_for_a_coin_tells_nothing_of_its_side_in_any_frame() {
+fn a_coin_press_reveals_nothing_in_any_frame() {
     let all = [HEADS, TAILS].map(|button| {
         let (mut couch, pads) = at_the_coins();
         press(&mut couch, pads[0], button);
@@ -150,7 +150,7 @@ fn a_press_for_a_coin_tells_nothing_of_its_side_in_any_frame() {
 }
 
 #[test]
-fn presses_of_two_pads_in_any_order_come_to_the_same_as_in_sequence() {
+fn interleaved_presses_of_two_pads_equal_sequential_ones() {
     let mut chance = rand_pcg::Pcg64Mcg::seed_from_u64(12);
     let (mut couch, pads) = couch(Speed::Instant);
     let open = |faces: &[u8]| Chart::hot().scoring(false).set_asides(Dice::of(&pips(faces))).len();
@@ -271,7 +271,7 @@ fn wish(couch: &mut Couch, seat: u8, action: HotAction) {
 }
 
 #[test]
-fn a_program_killed_in_the_middle_of_the_picks_comes_back_to_them_with_nothing_shown() {
+fn a_match_killed_during_picks_resumes_without_showing_them() {
     let all = [&[1][..], &[1, 1, 5]].map(|faces| {
         killed_and_resumed(
             &move |couch: &mut Couch, pads: &[Entity]| {
@@ -294,7 +294,7 @@ fn a_program_killed_in_the_middle_of_the_picks_comes_back_to_them_with_nothing_s
 }
 
 #[test]
-fn a_program_killed_in_the_middle_of_the_coins_comes_back_to_them_with_nothing_shown() {
+fn a_match_killed_during_coins_resumes_without_showing_them() {
     let all = [HEADS, TAILS].map(|button| {
         killed_and_resumed(
             &move |couch: &mut Couch, pads: &[Entity]| {

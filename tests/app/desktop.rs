@@ -27,7 +27,7 @@ fn said(args: &[&str], variables: &[(&str, &str)]) -> String {
 }
 
 #[test]
-fn without_a_desktop_one_sentence_says_what_to_do() {
+fn without_a_display_server_one_sentence_says_what_to_do() {
     let (unset, wrong) = ("there is no desktop", "no window can be opened here");
     let cases = [
         (None, unset),

@@ -71,7 +71,7 @@ fn to_the_end(app: &mut App) {
 }
 
 #[test]
-fn a_match_that_ended_without_saying_so_is_offered_once() {
+fn a_finished_match_without_an_end_mark_is_offered_once() {
     let game = CATALOG.find("sequence_dice").expect("it is on the shelf");
     let entry = game.table;
     let (_home, store) = store();

@@ -24,7 +24,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 }
 
 #[test]
-fn no_source_reaches_into_the_engine() {
+fn no_source_uses_engine_internals() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let sources: Vec<_> =
         files(&root.join("src")).into_iter().filter(|path| path.extension().is_some_and(|end| end == "rs")).collect();

@@ -56,7 +56,7 @@ fn thrown(couch: &Couch) -> bool {
 }
 
 #[test]
-fn a_throw_is_gathered_while_the_button_is_held_and_let_go_with_it() {
+fn holding_charges_a_throw_and_releasing_throws() {
     let (mut couch, [first, second]) = at_the_table();
     couch.button(second, GamepadButton::South, 1.0);
     couch.frame();
@@ -88,7 +88,7 @@ fn a_tap_to_the_side_aims_a_little() {
 }
 
 #[test]
-fn a_pad_that_is_lost_while_it_gathers_throws_nothing_and_lets_the_dice_rest() {
+fn a_pad_lost_while_charging_does_not_throw() {
     let (mut couch, [first, _]) = at_the_table();
     couch.button(first, GamepadButton::South, 1.0);
     couch.frames(10);

@@ -249,7 +249,7 @@ fn orders() -> [Vec<Tile>; 2] {
 }
 
 #[test]
-fn the_picture_the_words_and_the_sounds_tell_nothing_of_another_seats_tiles() {
+fn hidden_tiles_leave_no_trace() {
     let [order, other] = orders();
     let (one, most) = play(order, 3_000, |_| {});
     let (two, _) = play(other, 3_000, |_| {});
@@ -291,7 +291,7 @@ fn pressed<G: Play>(seats: usize, moves: Vec<MoveOf<G>>, button: Button) -> Vec<
 }
 
 #[test]
-fn nothing_in_the_picture_the_words_and_the_sounds_tells_a_bet_before_all_are_in() {
+fn bets_leave_no_trace_before_all_are_in() {
     use Colour::{Blue, Green, Red, Yellow};
     let faces = |faces: &[Colour]| Move::Faces(faces.iter().copied().collect());
     let moves = || vec![faces(&[Blue, Red, Red]), faces(&[Red, Red, Blue, Green, Yellow])];
@@ -301,7 +301,7 @@ fn nothing_in_the_picture_the_words_and_the_sounds_tells_a_bet_before_all_are_in
 }
 
 #[test]
-fn nothing_in_the_picture_the_words_and_the_sounds_tells_a_coin_before_both_are_hidden() {
+fn coins_leave_no_trace_before_both_are_hidden() {
     let dice = |faces: &[u8]| faces.iter().filter_map(|face| Pips::new(*face)).collect::<Vec<_>>();
     let aside = |seat, faces: &[u8]| {
         let action = HotAction::SetAside(Dice::of(&dice(faces)));
@@ -355,7 +355,7 @@ fn sound_it(match_: Res<Match<Multzo>>, mut sounded: Local<bool>, mut commands: 
 }
 
 #[test]
-fn a_table_that_tells_in_any_way_is_found_out() {
+fn every_kind_of_leak_is_detected() {
     let [one, two] = orders().map(|order| play(order, 130, telltales).0);
     assert_eq!(one.len(), two.len());
     let lines = |frames: &[Vec<String>]| -> HashSet<String> { frames.iter().flatten().cloned().collect() };

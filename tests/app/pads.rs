@@ -177,7 +177,7 @@ impl Couch {
 }
 
 #[test]
-fn two_pads_join_one_is_lost_on_its_turn_and_another_device_takes_the_seat() {
+fn another_device_can_take_the_seat_of_a_lost_pad() {
     let (mut couch, [first, second]) = Couch::two_at_the_table();
     let (one, two) = (couch.device(first), couch.device(second));
     assert_eq!((couch.lobby().seat_of(one), couch.lobby().seat_of(two)), (Some(ONE), Some(TWO)));
@@ -222,7 +222,7 @@ fn two_pads_join_one_is_lost_on_its_turn_and_another_device_takes_the_seat() {
 }
 
 #[test]
-fn where_several_seats_choose_at_once_a_lost_one_takes_no_press_from_the_others() {
+fn a_lost_seat_takes_no_presses_from_other_choosing_seats() {
     let (mut couch, [first, second]) = Couch::two_at_the_table();
     couch.app.insert_resource(PendingSeats(Seats::first(2)));
     couch.unplug(second);
@@ -234,7 +234,7 @@ fn where_several_seats_choose_at_once_a_lost_one_takes_no_press_from_the_others(
 }
 
 #[test]
-fn a_free_mouse_takes_a_waiting_seat_by_a_click_unless_it_lies_on_somebodys_desk() {
+fn a_free_mouse_takes_a_waiting_seat_unless_it_assists_the_keyboard() {
     let (mut couch, [_, second]) = Couch::two_at_the_table();
     couch.ask(TWO);
     couch.unplug(second);
@@ -253,7 +253,7 @@ fn a_free_mouse_takes_a_waiting_seat_by_a_click_unless_it_lies_on_somebodys_desk
 }
 
 #[test]
-fn the_same_pad_returning_has_its_seat_even_as_another_entity() {
+fn a_returning_pad_regains_its_seat_even_as_another_entity() {
     let (mut couch, [_, second]) = Couch::two_at_the_table();
     let two = couch.device(second);
     couch.ask(TWO);
@@ -269,7 +269,7 @@ fn the_same_pad_returning_has_its_seat_even_as_another_entity() {
 }
 
 #[test]
-fn a_pad_that_blinks_within_one_frame_keeps_its_seat() {
+fn a_pad_that_reconnects_within_one_frame_keeps_its_seat() {
     let (mut couch, [_, second]) = Couch::two_at_the_table();
     let two = couch.device(second);
     couch.unplug(second);
@@ -283,7 +283,7 @@ fn a_pad_that_blinks_within_one_frame_keeps_its_seat() {
 }
 
 #[test]
-fn a_bot_sits_in_and_gets_up_when_the_pad_returns() {
+fn a_substitute_bot_leaves_when_the_pad_returns() {
     let (mut couch, [_, second]) = Couch::two_at_the_table();
     couch.ask(TWO);
     couch.unplug(second);
@@ -298,7 +298,7 @@ fn a_bot_sits_in_and_gets_up_when_the_pad_returns() {
 }
 
 #[test]
-fn a_bot_that_sits_in_gets_up_for_a_device_that_has_nothing_else_to_do() {
+fn a_substitute_bot_leaves_for_an_idle_device() {
     let (mut couch, [first, second]) = Couch::two_at_the_table();
     couch.unplug(second);
     couch.frame();
@@ -341,7 +341,7 @@ fn a_bot_that_sits_in_gets_up_for_a_device_that_has_nothing_else_to_do() {
 }
 
 #[test]
-fn at_a_resumed_table_a_bot_gets_up_for_a_pad_and_not_for_the_mouse_on_somebodys_desk() {
+fn at_a_resumed_table_a_substitute_leaves_for_a_pad_and_not_for_an_assisting_mouse() {
     let mut couch = Couch::new(2..=2);
     let mut lobby = Lobby::of([(Controller::Person, String::new()), (Controller::Person, String::new())]);
     lobby.claim(ONE, Device::Keys).expect("the seat waits");
@@ -408,7 +408,7 @@ fn at_the_table_both_halves_are_the_whole_keyboard() {
 }
 
 #[test]
-fn a_passed_round_keyboard_takes_the_seats_that_never_had_a_device() {
+fn a_shared_keyboard_takes_seats_that_never_had_a_device() {
     let mut couch = Couch::new(2..=2);
     let people = [(Controller::Person, String::new()), (Controller::Person, String::new())];
     couch.app.insert_resource(Lobby::of(people));
@@ -445,7 +445,7 @@ fn at_a_resumed_table_the_other_half_of_the_keyboard_takes_a_seat_that_never_had
 }
 
 #[test]
-fn whoever_used_the_mouse_beside_the_keyboard_keeps_both_when_they_are_passed_round() {
+fn a_player_with_mouse_and_keyboard_keeps_both_when_they_are_shared() {
     let mut couch = Couch::new(2..=2);
     let mut lobby = Lobby::of([(Controller::Person, String::new()), (Controller::Person, String::new())]);
     lobby.claim(ONE, Device::Keys).expect("the seat waits");
@@ -459,7 +459,7 @@ fn whoever_used_the_mouse_beside_the_keyboard_keeps_both_when_they_are_passed_ro
 }
 
 #[test]
-fn a_press_and_its_release_within_one_frame_are_both_heard_and_other_keys_for_it_do_not_count() {
+fn press_and_release_within_one_frame_are_both_seen_and_second_keys_are_not() {
     let mut couch = Couch::new(2..=4);
     couch.app.insert_resource(Joining::Closed);
     let [down, up] = [true, false].map(|down| Pressed { device: Device::Keys, button: Button::Up, down });
@@ -476,7 +476,7 @@ fn a_press_and_its_release_within_one_frame_are_both_heard_and_other_keys_for_it
 }
 
 #[test]
-fn held_directions_repeat_and_the_systems_own_repeats_are_ignored() {
+fn held_directions_repeat_and_system_repeats_are_ignored() {
     let mut couch = Couch::new(2..=4);
     couch.app.insert_resource(Joining::Closed);
     couch.key(KeyCode::ArrowRight, ButtonState::Pressed, false);
@@ -494,7 +494,7 @@ fn held_directions_repeat_and_the_systems_own_repeats_are_ignored() {
 }
 
 #[test]
-fn a_stick_is_a_direction_and_an_aim_and_a_lost_pad_holds_nothing() {
+fn a_stick_is_a_direction_and_an_aim_and_a_lost_pad_releases_everything() {
     let mut couch = Couch::new(2..=4);
     let pad = couch.new_pad("pad");
     let device = couch.device(pad);
@@ -522,7 +522,7 @@ fn a_stick_is_a_direction_and_an_aim_and_a_lost_pad_holds_nothing() {
 }
 
 #[test]
-fn writing_a_name_is_not_playing() {
+fn typing_a_name_does_not_press_game_buttons() {
     let mut couch = Couch::new(2..=4);
     couch.app.insert_resource(Joining::Closed).insert_resource(Typing(true));
     for key in [KeyCode::KeyW, KeyCode::Space, KeyCode::Backspace] {
@@ -534,7 +534,7 @@ fn writing_a_name_is_not_playing() {
 }
 
 #[test]
-fn rumble_reaches_only_pads_that_are_there() {
+fn rumble_reaches_only_connected_pads() {
     let mut couch = Couch::new(2..=4);
     let pad = couch.new_pad("pad");
     let rumble = Rumble { device: couch.device(pad), strength: 0.5, seconds: 0.2 };
@@ -562,7 +562,7 @@ fn rumble_reaches_only_pads_that_are_there() {
 }
 
 #[test]
-fn the_program_sleeps_while_nothing_moves_and_wakes_for_a_press_a_hold_and_a_call() {
+fn the_program_sleeps_while_idle_and_wakes_for_a_press_a_hold_and_a_request() {
     fn sleeps(couch: &Couch) -> bool {
         matches!(couch.app.world().resource::<WinitSettings>().focused_mode, UpdateMode::Reactive { .. })
     }
@@ -750,7 +750,7 @@ fn anything(couch: &mut Couch, pads: &mut Vec<Entity>, chance: &mut Pcg64Mcg) {
 }
 
 #[test]
-fn ten_thousand_random_connects_losses_and_presses_leave_no_seat_that_nobody_can_take() {
+fn after_ten_thousand_random_events_every_seat_can_be_taken() {
     for seed in 0..4 {
         let mut chance = Pcg64Mcg::seed_from_u64(seed);
         let mut couch = Couch::new(1..=8);

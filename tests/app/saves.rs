@@ -93,7 +93,7 @@ fn offered(store: &Store) -> Vec<String> {
 }
 
 #[test]
-fn a_match_that_was_left_is_offered_and_goes_on() {
+fn an_unfinished_match_is_offered_and_resumes() {
     let (_home, store) = store();
     left(&store, 3);
     let (unfinished, findings) = store.unfinished();
@@ -125,7 +125,7 @@ fn the_newest_match_comes_first() {
 }
 
 #[test]
-fn a_finished_match_is_offered_no_more_and_twenty_are_kept() {
+fn finished_matches_are_not_offered_and_twenty_are_kept() {
     let (_home, store) = store();
     for _ in 0..23 {
         let mut writer = store.writer();
@@ -146,7 +146,7 @@ fn a_finished_match_is_offered_no_more_and_twenty_are_kept() {
 }
 
 #[test]
-fn a_match_that_ended_as_the_program_was_killed_is_tidied_away() {
+fn a_match_that_ended_at_a_kill_is_moved_to_the_finished_ones() {
     let (_home, store) = store();
     let path = left(&store, 1);
     let sealed = file_format::read(&fs::read(&path).unwrap()).unwrap();
@@ -157,7 +157,7 @@ fn a_match_that_ended_as_the_program_was_killed_is_tidied_away() {
 }
 
 #[test]
-fn a_match_given_up_is_offered_no_more() {
+fn an_abandoned_match_is_not_offered() {
     let (_home, store) = store();
     let path = left(&store, 2);
     store.give_up(&path).unwrap();
@@ -166,7 +166,7 @@ fn a_match_given_up_is_offered_no_more() {
 }
 
 #[test]
-fn a_torn_line_goes_silently() {
+fn a_torn_line_is_dropped_silently() {
     let (_home, store) = store();
     let path = left(&store, 3);
     let whole = fs::read(&path).unwrap();
@@ -197,7 +197,7 @@ fn a_match_never_begun_is_not_offered() {
 }
 
 #[test]
-fn any_flipped_byte_costs_nothing_before_it_and_is_said() {
+fn a_flipped_byte_loses_nothing_before_it_and_is_reported() {
     let (_home, store) = store();
     let path = left(&store, 4);
     let whole = fs::read(&path).unwrap();
@@ -233,7 +233,7 @@ fn any_flipped_byte_costs_nothing_before_it_and_is_said() {
 }
 
 #[test]
-fn an_older_copy_stands_in_where_it_reaches_further() {
+fn an_older_copy_is_used_if_it_has_more_lines() {
     let (_home, store) = store();
     let path = left(&store, 100);
     let copy = PathBuf::from(format!("{}.1", path.display()));
@@ -253,7 +253,7 @@ fn an_older_copy_stands_in_where_it_reaches_further() {
 }
 
 #[test]
-fn what_holds_of_a_damaged_match_stands_where_the_copy_is_older() {
+fn intact_lines_are_used_if_the_copy_is_older() {
     let (_home, store) = store();
     let path = left(&store, 100);
     let mut bytes = fs::read(&path).unwrap();
@@ -264,7 +264,7 @@ fn what_holds_of_a_damaged_match_stands_where_the_copy_is_older() {
 }
 
 #[test]
-fn the_copy_before_is_kept_too() {
+fn the_previous_copy_is_kept() {
     let (_home, store) = store();
     let path = left(&store, 5);
     for more in 0..3 {
@@ -281,7 +281,7 @@ fn the_copy_before_is_kept_too() {
 }
 
 #[test]
-fn a_match_of_a_newer_program_is_left_alone() {
+fn a_match_of_a_newer_version_is_left_alone() {
     let (_home, store) = store();
     let path = left(&store, 1);
     let first = format!("rollick match {}", FORMAT + 1);
@@ -296,7 +296,7 @@ fn a_match_of_a_newer_program_is_left_alone() {
 }
 
 #[test]
-fn a_record_of_a_newer_program_is_left_alone() {
+fn a_record_of_a_newer_version_is_left_alone() {
     let (_home, store) = store();
     let mut writer = store.writer();
     writer.begin(&HEADER.replace("\"version\":1", "\"version\":99")).unwrap();
@@ -327,7 +327,7 @@ fn two_copies_never_write_the_same_match() {
 }
 
 #[test]
-fn a_damaged_match_that_is_being_played_is_not_touched() {
+fn a_damaged_match_in_use_is_not_changed() {
     let (_home, store) = store();
     let mut writer = store.writer();
     writer.begin(HEADER).unwrap();
@@ -393,7 +393,7 @@ fn a_full_disk_refuses_the_move_and_loses_nothing() {
 }
 
 #[test]
-fn a_line_that_could_not_be_cut_is_cut_before_the_next_one() {
+fn a_failed_truncation_is_repeated_before_the_next_line() {
     let disk = FullDisk::new(150);
     let mut log = MatchLog::begin(Box::new(disk.clone()), "match".into(), HEADER).unwrap();
     *disk.may_cut.lock().unwrap() = false;
@@ -408,7 +408,7 @@ fn a_line_that_could_not_be_cut_is_cut_before_the_next_one() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_written_is_a_sentence() {
+fn an_unwritable_folder_is_reported() {
     let home = tempfile::tempdir().unwrap();
     let file = home.path().join("a file, no folder");
     fs::write(&file, "").unwrap();
@@ -422,7 +422,7 @@ fn a_folder_that_cannot_be_written_is_a_sentence() {
 }
 
 #[test]
-fn more_than_there_is_cannot_be_taken_back() {
+fn undoing_more_moves_than_exist_is_refused() {
     let (_home, store) = store();
     let mut writer = store.writer();
     assert!(writer.undo(0).is_err());
@@ -436,7 +436,7 @@ fn more_than_there_is_cannot_be_taken_back() {
 }
 
 #[test]
-fn settings_come_back_as_they_were() {
+fn settings_survive_saving_and_loading() {
     let (_home, store) = store();
     assert_eq!(settings::load(&store), (Settings::default(), vec![]));
     let chosen =
@@ -446,7 +446,7 @@ fn settings_come_back_as_they_were() {
 }
 
 #[test]
-fn settings_edited_by_hand_may_leave_things_out_and_exaggerate() {
+fn hand_edited_settings_get_defaults_and_are_clamped() {
     let (_home, store) = store();
     fs::write(store.settings(), "Settings(text_size: 9.0, effects: -3.0, cues: NaN, reduced_motion: true)").unwrap();
     let (settings, findings) = settings::load(&store);
@@ -457,7 +457,7 @@ fn settings_edited_by_hand_may_leave_things_out_and_exaggerate() {
 }
 
 #[test]
-fn broken_settings_are_set_aside_and_said() {
+fn invalid_settings_are_set_aside_and_reported() {
     let (_home, store) = store();
     for (text, part) in [
         ("Settings(text_size: big)", "line 1"),
@@ -479,7 +479,7 @@ fn broken_settings_are_set_aside_and_said() {
 }
 
 #[test]
-fn the_settings_before_stand_in_for_broken_ones() {
+fn previous_settings_replace_invalid_ones() {
     let (_home, store) = store();
     let before = Settings { text_size: 1.25, ..Settings::default() };
     settings::store(&store, &before).unwrap();
@@ -492,7 +492,7 @@ fn the_settings_before_stand_in_for_broken_ones() {
 
 /// Two copies of the program that run at the same time.
 #[test]
-fn two_copies_keep_each_others_settings() {
+fn two_running_copies_keep_each_others_settings() {
     let (_home, store) = store();
     let copy = || {
         let mut app = App::new();
@@ -522,7 +522,7 @@ fn two_copies_keep_each_others_settings() {
 }
 
 #[test]
-fn a_whole_file_is_never_half_and_its_generations_are_kept() {
+fn atomic_writes_keep_earlier_versions() {
     let home = tempfile::tempdir().unwrap();
     let path = home.path().join("deep/down/file");
     for number in 0..5 {
@@ -551,10 +551,10 @@ fn a_whole_file_is_never_half_and_its_generations_are_kept() {
 
 const KILLED: &str = "ROLLICK_TEST_KILLED_IN";
 
-/// Not a test of its own: the child process that [`killed_at_any_moment_no_kept_move_is_lost`] kills.
+/// Not a test of its own: the child process that [`no_stored_move_is_lost_by_a_kill`] kills.
 #[test]
 #[ignore = "plays forever, to be killed"]
-fn plays_until_it_is_killed() {
+fn child_that_writes_until_killed() {
     let home = std::env::var_os(KILLED).unwrap();
     let store = Store::at(Path::new(&home));
     let left = store.unfinished().0;
@@ -594,7 +594,7 @@ fn plays_until_it_is_killed() {
 }
 
 #[test]
-fn killed_at_any_moment_no_kept_move_is_lost() {
+fn no_stored_move_is_lost_by_a_kill() {
     let home = tempfile::tempdir().unwrap();
     let store = Store::at(home.path());
     let mut kept = 0;
@@ -603,7 +603,7 @@ fn killed_at_any_moment_no_kept_move_is_lost() {
     for kill in 0..200 {
         let starting = STARTING.write().unwrap_or_else(PoisonError::into_inner);
         let mut child = Command::new(std::env::current_exe().unwrap())
-            .args(["--ignored", "--exact", "--nocapture", "saves::plays_until_it_is_killed"])
+            .args(["--ignored", "--exact", "--nocapture", "saves::child_that_writes_until_killed"])
             .env(KILLED, home.path())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -649,7 +649,7 @@ fn killed_at_any_moment_no_kept_move_is_lost() {
 }
 
 #[test]
-fn every_finding_has_words_in_every_language() {
+fn every_finding_is_localised() {
     let text = || "some text".to_owned();
     let findings = [
         Finding::Mended { wanted: text(), aside: text(), moves: 3 },
@@ -673,7 +673,7 @@ fn every_finding_has_words_in_every_language() {
 }
 
 #[test]
-fn every_error_has_words_in_every_language() {
+fn every_error_is_localised() {
     use rollick::rules::record::file_format::read;
     let text = || "some text".to_owned();
     let newer = format!("rollick match {}", FORMAT + 1);
@@ -709,7 +709,7 @@ fn every_error_has_words_in_every_language() {
 }
 
 #[test]
-fn how_long_a_match_was_played_is_kept_beside_it_and_goes_with_it() {
+fn the_time_played_is_stored_beside_the_match() {
     let (_home, store) = store();
     let path = left(&store, 2);
     let resumed = store.resume(&path).unwrap();
@@ -726,7 +726,7 @@ fn how_long_a_match_was_played_is_kept_beside_it_and_goes_with_it() {
 }
 
 #[test]
-fn a_high_score_is_kept_a_game_and_its_house_rules() {
+fn high_scores_are_kept_per_game_and_house_rules() {
     use rollick::app::saves::high_scores;
     let (_home, store) = store();
     let (mut scores, findings) = high_scores::load(&store);
@@ -743,7 +743,7 @@ fn a_high_score_is_kept_a_game_and_its_house_rules() {
 }
 
 #[test]
-fn damaged_high_scores_are_set_aside_and_the_ones_before_are_used() {
+fn damaged_high_scores_are_set_aside_and_replaced_by_the_previous_ones() {
     use rollick::app::saves::high_scores;
     let (_home, store) = store();
     let rules = serde_json::Value::Null;
@@ -862,7 +862,7 @@ fn until_storing(app: &mut App) {
 }
 
 #[test]
-fn no_frame_waits_for_the_disk_and_a_move_appears_when_it_is_written() {
+fn no_frame_waits_for_the_disk() {
     let (_home, store) = store();
     let gate = Gate::default();
     let mut app = gated_table(&gate, &store);
@@ -886,7 +886,7 @@ fn no_frame_waits_for_the_disk_and_a_move_appears_when_it_is_written() {
 }
 
 #[test]
-fn a_full_disk_refuses_the_move_of_a_table_and_a_later_one_is_made() {
+fn a_full_disk_refuses_a_move_and_a_later_one_succeeds() {
     let (_home, store) = store();
     let gate = Gate::default();
     let mut app = gated_table(&gate, &store);
@@ -908,7 +908,7 @@ fn a_full_disk_refuses_the_move_of_a_table_and_a_later_one_is_made() {
 }
 
 #[test]
-fn leaving_a_table_waits_for_what_is_being_written() {
+fn leaving_a_table_waits_for_pending_writes() {
     let (_home, store) = store();
     let gate = Gate::default();
     let mut app = gated_table(&gate, &store);

@@ -23,7 +23,7 @@ fn frames_in(frames: &Frames, from: Instant, to: Instant) -> usize {
 
 #[test]
 #[ignore = "needs a display"]
-fn a_window_where_nothing_moves_draws_nothing_and_answers_a_pad_within_100_ms() {
+fn an_idle_window_draws_nothing_and_responds_to_a_pad_within_100_ms() {
     let frames = Frames::default();
     let leave = Arc::new(AtomicBool::new(false));
     let (found, waker) = mpsc::channel::<Waker>();

@@ -225,7 +225,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pieces_sound_like_what_they_are_made_of() {
+    fn landing_sounds_follow_the_material() {
         let timbre = |material| Knock::landing(material).timbre();
         assert_eq!(timbre(Material::Brass), Timbre::BRASS);
         assert_eq!(timbre(Material::Bone), Timbre::TILE);
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn each_kind_of_knock_is_found_at_its_own_number() {
+    fn knock_indices_match_their_order() {
         assert!(Knock::ALL.into_iter().enumerate().all(|(number, kind)| kind as usize == number));
     }
 }

@@ -206,7 +206,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_knock_dies_away_and_never_clips_into_a_click() {
+    fn a_knock_decays_without_clipping() {
         for timbre in [
             Timbre::DIE_ON_FELT,
             Timbre::DIE_ON_WOOD,
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wav_says_its_own_length() {
+    fn wav_header_contains_the_length() {
         let file = wav(&[0; 100]);
         assert_eq!(file.len(), 244);
         assert_eq!(&file[40..44], &200_u32.to_le_bytes());
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn what_lies_aside_is_heard_aside() {
+    fn position_is_panned() {
         assert_eq!(gains(pan(0.0, 46.0)), [1.0, 1.0], "in the middle of the table as loud as ever");
         let heard = [-90.0, -46.0, -20.0, 20.0, 46.0, 90.0].map(|x| gains(pan(x, 46.0)));
         assert!(heard[..3].iter().all(|[left, right]| *left == 1.0 && right < left), "{heard:?}");

@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_stick_is_round_and_dead_in_the_middle() {
+    fn sticks_have_a_round_range_and_a_dead_zone() {
         assert_eq!(apply_dead_zone(Vec2::new(0.1, -0.1)), Vec2::ZERO);
         assert_eq!(apply_dead_zone(Vec2::new(f32::NAN, 0.0)), Vec2::ZERO);
         assert!((apply_dead_zone(Vec2::new(1.0, 1.0)).length() - 1.0).abs() < 1e-5);
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn a_direction_has_play_between_press_and_release() {
+    fn stick_directions_have_hysteresis() {
         let right = Some(Button::Right);
         assert_eq!(direction(None, Vec2::new(0.5, 0.1)), None);
         assert_eq!(direction(None, Vec2::new(0.65, 0.1)), right);

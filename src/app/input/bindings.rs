@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_key_means_two_things() {
+    fn no_key_is_bound_twice() {
         let keys: Vec<_> = LEFT_KEYS.iter().chain(RIGHT_KEYS).chain(COMMON_KEYS).map(|(key, _)| *key).collect();
         for (index, key) in keys.iter().enumerate() {
             assert!(!keys[..index].contains(key), "{key:?} is mapped twice");
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn each_half_and_each_pad_can_do_everything() {
+    fn each_keyboard_half_and_pad_has_every_button() {
         for button in Button::ALL.into_iter().filter(|button| *button != Button::Menu) {
             for map in [LEFT_KEYS, RIGHT_KEYS] {
                 assert!(map.iter().any(|(_, mapped)| *mapped == button), "{button:?}");

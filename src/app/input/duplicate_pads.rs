@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn three_presses_heard_twice_make_a_phantom_and_one_alone_unmakes_it() {
+    fn three_duplicate_presses_mark_a_pad_and_one_single_press_clears_it() {
         let (mut pads, mut duplicates) = (pads([(0x045e, 1), (0x045e, 1)]), DuplicateGroups::default());
         for press in 0..3 {
             assert_eq!(pads.connected().filter(|pad| pad.duplicate_of.is_some()).count(), 0);
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn two_people_pressing_at_different_times_are_never_phantoms() {
+    fn presses_at_different_times_are_not_duplicates() {
         let (mut pads, mut duplicates) = (pads([(0x045e, 1), (0x045e, 1)]), DuplicateGroups::default());
         for press in 0..20 {
             duplicates.record_press(at(press * 100), (press % 2) as u32, GamepadButton::South, &mut pads);
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stand_in_is_found_by_its_first_echo_whichever_comes_first() {
+    fn a_virtual_pad_is_marked_at_its_first_duplicate_press_in_either_order() {
         for fingerprints in [[(0x28de, 0x11ff), (0x054c, 1)], [(0x054c, 1), (0x28de, 0x11ff)]] {
             let (mut pads, mut duplicates) = (pads(fingerprints), DuplicateGroups::default());
             duplicates.record_press(at(0), 0, GamepadButton::South, &mut pads);

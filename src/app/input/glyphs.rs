@@ -214,7 +214,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_button_has_a_glyph_on_each_device_and_each_name_is_listed() {
+    fn every_button_has_a_listed_glyph_on_every_device() {
         let devices = [Device::Keys, Device::KeysLeft, Device::KeysRight, Device::Pad(0)];
         for family in [Family::Xbox, Family::PlayStation, Family::Nintendo] {
             for device in devices {
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_nintendo_pad_says_b_where_an_xbox_pad_says_a() {
+    fn nintendo_and_xbox_pads_swap_a_and_b() {
         assert_eq!(glyph(Device::Pad(0), Button::Accept, Family::Xbox), Some(GlyphName::Round("A")));
         assert_eq!(glyph(Device::Pad(0), Button::Accept, Family::Nintendo), Some(GlyphName::Round("B")));
     }

@@ -76,7 +76,7 @@ fn spawn_pad_thread(proxy: Option<Res<EventLoopProxyWrapper>>, mut commands: Com
         }
     });
     if let Err(error) = spawned {
-        debug!("no thread to listen for pads: {error}");
+        debug!("cannot spawn the pad thread: {error}");
     }
 }
 
@@ -88,7 +88,7 @@ fn open_gilrs() -> Option<Gilrs> {
         .add_included_mappings(false)
         .add_env_mappings(false)
         .build();
-    open_gilrs.map_err(|error| debug!("pads will not wake a sleeping window: {error}")).ok()
+    open_gilrs.map_err(|error| debug!("pads cannot wake a sleeping window: {error}")).ok()
 }
 
 /// The values of sticks and triggers when they last woke the program.

@@ -183,7 +183,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_spring_comes_to_rest_in_time_and_never_swings_past() {
+    fn a_spring_comes_to_rest_in_time_without_overshoot() {
         let (mut x, mut speed) = (10.0_f32, 0.0);
         for step in 0..70 {
             (x, speed) = spring(x, speed, stiffness(0.7), 0.01);
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn a_spring_does_not_care_how_time_is_cut() {
+    fn a_spring_does_not_depend_on_the_time_step() {
         let (one, _) = spring(5.0_f32, -3.0, 9.0, 0.2);
         let (mut x, mut speed) = (5.0_f32, -3.0);
         for _ in 0..20 {
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn shots_are_stepped_through_and_begin_anew() {
+    fn next_cycles_through_the_shots() {
         let mut director = Director::default();
         director.shots.insert("board".into(), Shot::default());
         director.shots.insert("tray".into(), Shot::default());
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shot_one_stepped_to_stays_until_something_else_happens() {
+    fn a_players_shot_stays_until_another_one_is_selected() {
         let mut director = Director::default();
         director.shots.insert("board".into(), Shot::default());
         director.shots.insert("tray".into(), Shot::default());

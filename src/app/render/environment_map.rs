@@ -113,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn halves_keep_their_value() {
+    fn half_floats_keep_their_value() {
         assert_eq!(half_float(1.0), 0x3c00);
         assert_eq!(half_float(0.5), 0x3800);
         assert_eq!(half_float(0.0), 0);
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn the_room_is_brightest_toward_the_lamp() {
+    fn the_environment_is_brightest_towards_the_lamp() {
         let light = crate::app::render::theme::Tokens::embedded().light;
         let up = radiance(&light, vec3(-0.05, 1.0, -0.3).normalize(), 0.1);
         for other in [Vec3::X, Vec3::NEG_Y, Vec3::Z, Vec3::NEG_X] {

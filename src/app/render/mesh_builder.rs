@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn every_solid_looks_outward() {
+    fn triangles_face_outwards() {
         looks_outward(&Solid::block(vec3(1.0, 2.0, 3.0), 0.2, 3, |_, p, _| p));
         let disc = [turned(0.0, 1.0, Vec2::Y, 0.0), turned(1.0, 1.0, Vec2::Y, 0.5), turned(1.0, 0.0, Vec2::X, 1.0)];
         looks_outward(&Solid::turned(&disc, 12, |turn, step| vec2(turn, step.v)));
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn a_block_keeps_its_size() {
+    fn a_block_has_its_size() {
         let half = vec3(0.8, 0.8, 0.8);
         let solid = Solid::block(half, 0.2, 4, |_, p, _| p);
         let most = solid.positions.iter().fold(Vec3::ZERO, |m, p| m.max(p.abs()));

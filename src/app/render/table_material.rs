@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn a_processor_as_the_adapter_selects_software_shading() {
+    fn a_software_adapter_selects_software_shading() {
         let software = |device| TableShading::from(Quality::of(device)).software;
         assert!(software(DeviceType::Cpu));
         for device in [DeviceType::DiscreteGpu, DeviceType::IntegratedGpu, DeviceType::VirtualGpu, DeviceType::Other] {
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn each_quality_builds_its_own_variant_of_the_shader_and_no_other() {
+    fn each_quality_compiles_only_its_shader_variant() {
         let mut app = drawing(Quality::Low);
         build(&mut app, true);
         assert_eq!(built(&app, false), 0);

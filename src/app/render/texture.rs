@@ -237,7 +237,7 @@ mod tests {
     use bevy::math::vec4;
 
     #[test]
-    fn an_image_carries_all_its_mip_levels() {
+    fn an_image_contains_all_mip_levels() {
         let image = Texels::paint(8, 4, |_, _| vec4(0.2, 0.4, 0.6, 1.0)).image(Meaning::Colour, Beyond::Edge, 4);
         assert_eq!(image.texture_descriptor.mip_level_count, 4);
         assert_eq!(image.data.map(|d| d.len()), Some(4 * (8 * 4 + 4 * 2 + 2 + 1)));
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn distances_grow_from_the_edge_both_ways() {
+    fn distances_are_signed() {
         let (w, h) = (32, 32);
         let disc: Vec<f32> = (0..w * h)
             .map(|i| {
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn flat_ground_has_upright_normals() {
+    fn a_flat_height_field_has_vertical_normals() {
         let flat = Texels::normals(4, 4, &[1.0; 16], Beyond::Edge);
         assert!(flat.data.iter().all(|n| n.distance(vec4(0.5, 0.5, 1.0, 1.0)) < 1e-6));
     }

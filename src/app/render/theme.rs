@@ -426,7 +426,7 @@ mod tests {
     }
 
     #[test]
-    fn the_embedded_tokens_are_whole() {
+    fn the_built_in_tokens_are_complete() {
         let tokens = Tokens::embedded();
         assert_eq!(tokens.seat(0).1, "circle");
         assert_eq!(tokens.seat(8), tokens.seat(0));
@@ -434,7 +434,7 @@ mod tests {
     }
 
     #[test]
-    fn words_stand_out_from_every_ground() {
+    fn text_has_enough_contrast() {
         let c = Tokens::embedded().colour;
         for ground in [c.night, c.card.with_alpha(1.0)] {
             for word in [c.ivory, c.muted, c.brass, c.good, c.warning] {
@@ -464,7 +464,7 @@ mod tests {
     }
 
     #[test]
-    fn every_palette_keeps_the_seats_apart_for_its_eyes() {
+    fn seat_colours_are_distinct_in_every_palette() {
         let tokens = Tokens::embedded();
         for palette in Palette::ALL {
             let colours = tokens.palettes.get(palette).map(|colour| seen(palette, colour));
@@ -477,13 +477,13 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_colour_is_told_with_its_line() {
+    fn an_invalid_colour_is_reported_with_its_line() {
         let told = Tokens::parse(&EMBEDDED.replace("#3B2A20", "brown")).unwrap_err().to_string();
         assert!(told.contains("brown") && told.contains("#RRGGBB"), "{told}");
     }
 
     #[test]
-    fn type_too_small_to_read_is_refused() {
+    fn too_small_fonts_are_refused() {
         assert!(Tokens::parse(&EMBEDDED.replace("caption: 2.4", "caption: 1.0")).is_err());
     }
 }

@@ -113,7 +113,7 @@ impl Art {
             return image.clone();
         }
         let Some(texels) = self.draw(name, size, tint) else {
-            warn!("there is no drawing named `{name}`");
+            warn!("no drawing is named `{name}`");
             // Not cached: it may be added later.
             return images.add(Texels::paint(1, 1, |_, _| Vec4::ZERO).image(Meaning::Colour, Beyond::Edge, 1));
         };
@@ -228,7 +228,7 @@ fn load_fonts(server: Res<AssetServer>, mut art: ResMut<Art>) {
         });
         match bytes {
             Some(bytes) => fonts.load_font_data(bytes),
-            None => warn!("the typeface {font} is not embedded; words on props are left out"),
+            None => warn!("the font {font} is not embedded; text on props is missing"),
         }
     }
     art.fonts = Arc::new(fonts);
@@ -239,7 +239,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_icon_is_a_drawing_with_something_in_it() {
+    fn no_icon_is_empty() {
         let art = Art::default();
         for (name, _) in ICONS {
             let shape = art.shape(name, 32).unwrap_or_else(|| panic!("{name} cannot be read"));
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_picture_is_made_once() {
+    fn equal_images_are_cached() {
         let (mut art, mut images) = (Art::default(), Assets::<Image>::default());
         let one = art.image(&mut images, "star", 24, Color::WHITE);
         assert_eq!(one, art.image(&mut images, "star", 24, Color::WHITE));
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn a_drawing_that_is_not_there_is_told_apart() {
+    fn an_unknown_drawing_is_reported() {
         assert!(!Art::default().has("no such drawing"));
     }
 }

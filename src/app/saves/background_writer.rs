@@ -112,7 +112,7 @@ impl BackgroundWriter {
                 }
                 self.done.push_back((write, result));
             }
-            (None, Err(why)) => bevy::log::warn!("how long the match was played is not stored: {why}"),
+            (None, Err(why)) => bevy::log::warn!("cannot save the time played: {why}"),
             (None, Ok(())) => {}
         }
         self.state = State::Idle(Box::new(writer));
@@ -177,7 +177,7 @@ impl Drop for BackgroundWriter {
         self.flush();
         for (_, result) in self.done.drain(..) {
             if let Err(why) = result {
-                bevy::log::warn!("the end of a match was not stored: {why}");
+                bevy::log::warn!("cannot save the last writes of a match: {why}");
             }
         }
     }

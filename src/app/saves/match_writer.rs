@@ -173,7 +173,7 @@ impl MatchWriter {
     pub fn append(&mut self, line: &str, hidden: bool) -> Result<(), SaveError> {
         let open = self.open()?;
         open.log.append(line, hidden)?;
-        bevy::log::debug!("kept line {} of {}", open.log.lines(), open.path.display());
+        bevy::log::debug!("stored line {} of {}", open.log.lines(), open.path.display());
         Ok(())
     }
 
@@ -226,7 +226,7 @@ impl MatchWriter {
             .map_err(SaveError::io("read", &open.path))
             .and_then(|bytes| write_copy(&generation(&open.path, 1), &bytes));
         if let Err(why) = copied {
-            bevy::log::warn!("no copy of {} was made: {why}", open.path.display());
+            bevy::log::warn!("cannot copy {}: {why}", open.path.display());
         }
     }
 }

@@ -267,7 +267,7 @@ mod tests {
     use crate::sim::table::MatchPlan;
 
     #[test]
-    fn the_screens_know_the_house_rules_of_the_match_while_it_is_at_the_table() {
+    fn house_rules_are_published_while_a_match_is_open() {
         let mut app = App::new();
         app.init_resource::<MatchRules>().add_systems(Update, publish_house_rules);
         for options in [json!({ "one": true }), json!({ "one": { "many": 3 } })] {

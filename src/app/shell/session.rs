@@ -123,7 +123,7 @@ fn leave_table(world: &mut World) {
 /// A random seed for a match.
 fn new_seed() -> u64 {
     SysRng.try_next_u64().unwrap_or_else(|error| {
-        warn!("the system gives no chance ({error}): the clock has to do");
+        warn!("no randomness from the system ({error}); the seed is the current time");
         std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(1, |since| since.as_nanos() as u64)
     })
 }
@@ -539,7 +539,7 @@ mod tests {
     use super::lead_changes;
 
     #[test]
-    fn the_lead_changes_when_others_have_it() {
+    fn lead_changes_are_counted() {
         assert_eq!(lead_changes(&[vec![0, 0], vec![1, 0], vec![1, 1], vec![1, 2], vec![2, 2], vec![3, 2]]), 2);
         assert_eq!(lead_changes(&[vec![0, 0], vec![1, 0], vec![1, 1], vec![2, 1]]), 0, "a tie changes nothing");
         let partners = [vec![0, 0, 0, 0], vec![1, 0, 1, 0], vec![1, 2, 1, 2], vec![3, 2, 3, 2]];

@@ -35,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_program_stays_awake_until_its_shaders_are_there() {
+    fn frames_continue_until_pipelines_are_ready() {
         let mut app = App::new();
         app.init_resource::<Awake>().add_plugins(plugin);
         let awake = |app: &App| app.world().resource::<Awake>().held_by().any(|why| why == "shaders");

@@ -147,7 +147,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn face_back_and_edge_lie_beside_each_other() {
+    fn texture_parts_are_side_by_side() {
         for (share, x) in [(0, 0.22), (1, 0.66), (2, 0.94)] {
             let (found, p) = place(vec2(x, 0.25));
             assert_eq!(found, share);
