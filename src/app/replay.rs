@@ -1,7 +1,7 @@
-//! Replays the last throw in slow motion, from two camera positions. Must not depend on any game.
+//! The last throw once more: slowly, and from two places. Knows no game.
 //!
-//! A throw is a small deterministic value, so nothing is recorded: it is simulated again in a physics world of its own
-//! while the table is paused. The dice on the table are hidden meanwhile; nothing else changes.
+//! A throw is a small value that falls the same way each time, so nothing was recorded: it simply falls again, in a world
+//! of its own, while the table stands still. The dice that lie there are hidden meanwhile, and nothing else is touched.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -20,74 +20,76 @@ use crate::sim::dice::{
     ThrowSimulation, ThrowValue, Tray,
 };
 
-/// The playback speed, as a fraction of real time.
-const PLAYBACK_SPEED: f32 = 0.35;
+/// How much slower than life it falls.
+const SLOW: f32 = 0.35;
 
-/// How long the dice at rest are shown before the next shot, in seconds.
-const REST_SECONDS: f32 = 0.7;
+/// How long what lies is looked at before the next place, in seconds.
+const LOOK: f32 = 0.7;
 
-/// The names of the replay's camera shots, in order.
-const SHOT_NAMES: [&str; 2] = ["again-low", "again-high"];
+/// The camera's places, by the names of their shots.
+const PLACES: [&str; 2] = ["again-low", "again-high"];
 
-/// The name of the overlay's page.
+/// The overlay's page.
 const PAGE: &str = "again";
 
-/// Adds replays. Requires the dice, table, render and UI plugins.
+/// Adds replays. It wants dice, a table, a stage and screens to be there.
 pub fn plugin(app: &mut App) {
     app.init_resource::<LatestTray>()
         .add_systems(
             Update,
             (
                 note_tray,
-                open_on_press.in_set(ScreenSystems::Read),
-                hide_ui.in_set(ScreenSystems::Show).run_if(resource_exists::<Again>.or_else(resource_removed::<Again>)),
+                ask.in_set(ScreenSystems::Read),
+                leave_out
+                    .in_set(ScreenSystems::Show)
+                    .run_if(resource_exists::<Again>.or_else(resource_removed::<Again>)),
             ),
         )
-        .add_systems(OnEnter(Overlay::Again), start_replay)
-        .add_systems(OnExit(Overlay::Again), end_replay)
-        .add_systems(Update, advance_replay.run_if(resource_exists::<Again>))
-        .add_observer(rotate_die_mesh);
+        .add_systems(OnEnter(Overlay::Again), begin)
+        .add_systems(OnExit(Overlay::Again), end)
+        .add_systems(Update, go_on.run_if(resource_exists::<Again>))
+        .add_observer(turn_die);
 }
 
-/// The tray of the last throw.
+/// The tray that was thrown into last.
 #[derive(Resource, Default)]
 struct LatestTray(Option<Entity>);
 
-/// A replay in progress.
+/// A throw that falls again.
 #[derive(Resource)]
 struct Again {
     tray: Tray,
     set: DiceSet,
     value: ThrowValue,
-    /// The load of its dice.
+    /// The weight that was in its dice.
     load: Option<Load>,
-    simulation: ThrowSimulation,
-    /// The poses of the dice before and after the current physics step.
+    fall: ThrowSimulation,
+    /// Where the dice were a step of physics ago, and where they are.
     last: Vec<Pose>,
     next: Vec<Pose>,
-    /// The rotations of the dice's meshes inside their bodies.
+    /// How the dice's pictures are seen inside them.
     labels: Vec<Quat>,
-    /// The time since `last`, in physics steps.
-    steps_behind: f32,
-    /// The index of the current camera shot.
-    shot_index: usize,
-    /// How long the dice have been at rest, in seconds.
-    rest_seconds: f32,
-    /// The transform of the tray.
+    /// By how many steps the picture is behind `next`.
+    owed: f32,
+    /// From which place it is seen.
+    place: usize,
+    /// How long it has lain.
+    lain: f32,
+    /// Where the tray is.
     at: GlobalTransform,
-    /// The hidden dice and their previous visibility.
+    /// What was hidden, and how it was shown before.
     hidden: Vec<(Entity, Visibility)>,
-    /// The camera shot before the replay.
+    /// The shot there was before.
     shot: String,
 }
 
-/// A die of the replay, with its index.
+/// A die of a throw that falls again.
 #[derive(Component)]
-struct ReplayDie(usize);
+struct SeenAgain(usize);
 
-/// Changes the rotation of a die's mesh inside its body.
+/// The picture of such a die is seen turned inside its body otherwise.
 #[derive(EntityEvent)]
-struct RotateDieMesh {
+struct TurnDie {
     entity: Entity,
     label: Quat,
 }
@@ -100,7 +102,7 @@ fn note_tray(thrown: Query<(Entity, &LastThrow), Changed<LastThrow>>, mut latest
     }
 }
 
-/// Access to the last throw, for code that offers a replay.
+/// The throw that can be seen once more, for whoever offers it.
 #[derive(SystemParam)]
 pub struct LatestThrow<'w, 's> {
     latest: Option<Res<'w, LatestTray>>,
@@ -108,7 +110,7 @@ pub struct LatestThrow<'w, 's> {
 }
 
 impl LatestThrow<'_, '_> {
-    /// Whether there is a throw to replay: some games have no dice.
+    /// Whether there is one: some games have no dice.
     #[must_use]
     pub fn is_there(&self) -> bool {
         let tray = self.latest.as_ref().and_then(|latest| latest.0);
@@ -116,8 +118,8 @@ impl LatestThrow<'_, '_> {
     }
 }
 
-/// Opens the overlay on the Replay button, at the table, in the lab and on the result screen.
-fn open_on_press(
+/// One press at the table, or at the result.
+fn ask(
     mut pressed: MessageReader<Pressed>,
     (screen, overlay): (Res<State<Screen>>, Res<State<Overlay>>),
     latest: LatestThrow,
@@ -125,12 +127,12 @@ fn open_on_press(
     mut say: MessageWriter<Say>,
     mut next: ResMut<NextState<Overlay>>,
 ) {
-    let requested = pressed.read().any(|press| press.down && press.button == Button::Again);
-    let allowed = matches!(**screen, Screen::Table | Screen::Result | Screen::Lab);
-    if !requested || !allowed || !matches!(**overlay, Overlay::None | Overlay::Pause) {
+    let asked = pressed.read().any(|press| press.down && press.button == Button::Again);
+    let there = matches!(**screen, Screen::Table | Screen::Result | Screen::Lab);
+    if !asked || !there || !matches!(**overlay, Overlay::None | Overlay::Pause) {
         return;
     }
-    // The lab's own dice are not paused by the overlay.
+    // In the lab nothing else stands still meanwhile.
     if **screen == Screen::Lab && bench.is_some_and(|bench| bench.works()) {
         say.write(Say(words.word("again-wait")));
     } else if latest.is_there() {
@@ -140,11 +142,11 @@ fn open_on_press(
     }
 }
 
-fn start_replay(
+fn begin(
     latest: Res<LatestTray>,
     trays: Query<(&DiceTray, &LastThrow, &GlobalTransform)>,
     sets: Res<DiceSets>,
-    mut dice: Query<(Entity, &mut Visibility), With<Die>>,
+    mut seen: Query<(Entity, &mut Visibility), With<Die>>,
     mut director: ResMut<Director>,
     mut shop: Workshop,
     kit: Kit,
@@ -160,45 +162,45 @@ fn start_replay(
         return;
     };
     let set = sets.get(&value.set).cloned().unwrap_or_else(DiceSet::ordinary);
-    let simulation = simulate_throw(&tray, &set, &value, load);
-    let labels: Vec<Quat> = simulation.face_rotations().map(FaceRotation::rotation).collect();
-    let hidden = dice
+    let fall = fall(&tray, &set, &value, load);
+    let labels: Vec<Quat> = fall.face_rotations().map(FaceRotation::rotation).collect();
+    let hidden = seen
         .iter_mut()
         .map(|(die, mut visibility)| (die, std::mem::replace(&mut *visibility, Visibility::Hidden)))
         .collect();
     let words: [&str; 6] = std::array::from_fn(|side| set.word(side as u8));
     let body = shop.die(words, set.edge(), &set.style);
-    for (index, (pose, &label)) in simulation.poses().zip(&labels).enumerate() {
-        let transform = GlobalTransform::from(at.compute_transform() * pose.transform()).compute_transform();
+    for (index, (pose, &label)) in fall.poses().zip(&labels).enumerate() {
+        let place = GlobalTransform::from(at.compute_transform() * pose.transform()).compute_transform();
         commands
             .spawn((
                 Name::new("die again"),
-                ReplayDie(index),
-                transform,
+                SeenAgain(index),
+                place,
                 Visibility::default(),
                 DespawnOnExit(Overlay::Again),
             ))
             .with_child((body.clone(), Transform::from_rotation(label)));
     }
     let shot = director.wanted.clone();
-    for (name, shot) in SHOT_NAMES.into_iter().zip(camera_shots(&tray, &value, at.translation())) {
+    for (name, shot) in PLACES.into_iter().zip(places(&tray, &value, at.translation())) {
         director.shots.insert(name.to_owned(), shot);
     }
-    director.cut(SHOT_NAMES[0]);
-    let next: Vec<Pose> = simulation.poses().collect();
+    director.cut(PLACES[0]);
+    let next: Vec<Pose> = fall.poses().collect();
     let last = next.clone();
     commands.insert_resource(Again {
         tray,
         set,
         value,
         load,
-        simulation,
+        fall,
         last,
         next,
         labels,
-        steps_behind: 0.0,
-        shot_index: 0,
-        rest_seconds: 0.0,
+        owed: 0.0,
+        place: 0,
+        lain: 0.0,
         at,
         hidden,
         shot,
@@ -206,19 +208,19 @@ fn start_replay(
     page(&kit, &mut commands);
 }
 
-/// The simulation of a throw from the moment of release.
-fn simulate_throw(tray: &Tray, set: &DiceSet, value: &ThrowValue, load: Option<Load>) -> ThrowSimulation {
-    let simulation = ThrowSimulation::new(tray, set, value);
+/// The throw at the moment the hand lets go.
+fn fall(tray: &Tray, set: &DiceSet, value: &ThrowValue, load: Option<Load>) -> ThrowSimulation {
+    let fall = ThrowSimulation::new(tray, set, value);
     match load {
-        Some(load) => simulation.loaded(load),
-        None => simulation,
+        Some(load) => fall.loaded(load),
+        None => fall,
     }
 }
 
-/// The camera shots: low behind the hand, and from the side above the rim.
-fn camera_shots(tray: &Tray, value: &ThrowValue, at: Vec3) -> [Shot; 2] {
-    let direction = value.gesture.direction();
-    let (ahead, across) = (Vec3::new(direction.x, 0.0, direction.y), Vec3::new(-direction.y, 0.0, direction.x));
+/// Low behind the hand, and from the side above the rim.
+fn places(tray: &Tray, value: &ThrowValue, at: Vec3) -> [Shot; 2] {
+    let way = value.gesture.direction();
+    let (ahead, across) = (Vec3::new(way.x, 0.0, way.y), Vec3::new(-way.y, 0.0, way.x));
     let reach = tray.half.length();
     [
         Shot {
@@ -234,7 +236,7 @@ fn camera_shots(tray: &Tray, value: &ThrowValue, at: Vec3) -> [Shot; 2] {
     ]
 }
 
-/// The overlay: a title and a prompt.
+/// A word and a way out; everything else is the picture's.
 fn page(kit: &Kit, commands: &mut Commands) {
     let over = |_: On<Back>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None);
     commands
@@ -266,8 +268,8 @@ fn page(kit: &Kit, commands: &mut Commands) {
         });
 }
 
-/// Hides all pages and the HUD during a replay.
-fn hide_ui(
+/// Everything that is written goes from the picture while it falls.
+fn leave_out(
     again: Option<Res<Again>>,
     mut pages: Query<(&Page, &mut Visibility), Without<HudRoot>>,
     mut hud: Query<&mut Visibility, With<HudRoot>>,
@@ -281,11 +283,11 @@ fn hide_ui(
     }
 }
 
-/// Advances the replay. Uses [`Time<Real>`], because the table's virtual time is paused.
-fn advance_replay(
+/// By the real clock: the table's own stands still.
+fn go_on(
     time: Res<Time<Real>>,
     mut again: ResMut<Again>,
-    mut dice: Query<(Entity, &ReplayDie, &mut Transform)>,
+    mut dice: Query<(Entity, &SeenAgain, &mut Transform)>,
     mut impacts: MessageWriter<Impact>,
     mut director: ResMut<Director>,
     mut next: ResMut<NextState<Overlay>>,
@@ -294,82 +296,77 @@ fn advance_replay(
 ) {
     awake.hold("again");
     let again = &mut *again;
-    // A slow frame must not skip part of the replay.
-    again.steps_behind += time.delta_secs().min(0.1) * PLAYBACK_SPEED / STEP;
+    // A picture that took long is no reason to miss what falls.
+    again.owed += time.delta_secs().min(0.1) * SLOW / STEP;
     let labels = again.labels.clone();
-    while again.steps_behind >= 1.0 && again.simulation.state() == SimulationState::Rolling {
-        again.steps_behind -= 1.0;
-        again.simulation.step();
-        for (label, look) in again.labels.iter_mut().zip(again.simulation.face_rotations()) {
+    while again.owed >= 1.0 && again.fall.state() == SimulationState::Rolling {
+        again.owed -= 1.0;
+        again.fall.step();
+        for (label, look) in again.labels.iter_mut().zip(again.fall.face_rotations()) {
             *label = look.approach_from(*label, 1.0);
         }
         std::mem::swap(&mut again.last, &mut again.next);
         again.next.clear();
-        again.next.extend(again.simulation.poses());
-        for impact in again.simulation.impacts() {
+        again.next.extend(again.fall.poses());
+        for impact in again.fall.impacts() {
             impacts.write(Impact { position: again.at.transform_point(impact.position), ..*impact });
         }
     }
-    let fraction =
-        if again.simulation.state() == SimulationState::Resolved { 1.0 } else { again.steps_behind.clamp(0.0, 1.0) };
-    for (entity, die, mut transform) in &mut dice {
+    let part = if again.fall.state() == SimulationState::Resolved { 1.0 } else { again.owed.clamp(0.0, 1.0) };
+    for (entity, die, mut place) in &mut dice {
         let (Some(last), Some(to)) = (again.last.get(die.0), again.next.get(die.0)) else { continue };
-        *transform = again.at.compute_transform() * last.towards(to, fraction).transform();
+        *place = again.at.compute_transform() * last.towards(to, part).transform();
         if let Some(&label) = again.labels.get(die.0).filter(|&&label| labels.get(die.0) != Some(&label)) {
-            commands.trigger(RotateDieMesh { entity, label });
+            commands.trigger(TurnDie { entity, label });
         }
     }
-    if again.simulation.state() == SimulationState::Rolling {
+    if again.fall.state() == SimulationState::Rolling {
         return;
     }
-    again.rest_seconds += time.delta_secs();
-    if again.rest_seconds < REST_SECONDS {
+    again.lain += time.delta_secs();
+    if again.lain < LOOK {
         return;
     }
-    again.shot_index += 1;
-    if again.shot_index >= SHOT_NAMES.len() {
+    again.place += 1;
+    if again.place >= PLACES.len() {
         NextState::set_if_neq(&mut next, Overlay::None);
         return;
     }
-    director.cut(SHOT_NAMES[again.shot_index]);
-    again.simulation = simulate_throw(&again.tray, &again.set, &again.value, again.load);
-    again.next = again.simulation.poses().collect();
+    director.cut(PLACES[again.place]);
+    again.fall = fall(&again.tray, &again.set, &again.value, again.load);
+    again.next = again.fall.poses().collect();
     again.last.clone_from(&again.next);
-    (again.steps_behind, again.rest_seconds) = (0.0, 0.0);
-    again.labels = again.simulation.face_rotations().map(FaceRotation::rotation).collect();
+    (again.owed, again.lain) = (0.0, 0.0);
+    again.labels = again.fall.face_rotations().map(FaceRotation::rotation).collect();
     for (entity, die, _) in &dice {
         if let Some(&label) = again.labels.get(die.0) {
-            commands.trigger(RotateDieMesh { entity, label });
+            commands.trigger(TurnDie { entity, label });
         }
     }
 }
 
-fn rotate_die_mesh(
-    turn: On<RotateDieMesh>,
-    dice: Query<&Children>,
-    mut meshes: Query<&mut Transform, Without<ReplayDie>>,
-) {
+fn turn_die(turn: On<TurnDie>, dice: Query<&Children>, mut pictures: Query<&mut Transform, Without<SeenAgain>>) {
     for picture in dice.get(turn.entity).into_iter().flatten() {
-        if let Ok(mut transform) = meshes.get_mut(*picture) {
-            transform.rotation = turn.label;
+        if let Ok(mut place) = pictures.get_mut(*picture) {
+            place.rotation = turn.label;
         }
     }
 }
 
-fn end_replay(
+fn end(
     again: Option<Res<Again>>,
-    mut dice: Query<&mut Visibility>,
+    mut seen: Query<&mut Visibility>,
     mut director: ResMut<Director>,
     mut awake: ResMut<Awake>,
     mut commands: Commands,
 ) {
     awake.release("again");
-    for name in SHOT_NAMES {
+    for name in PLACES {
         director.shots.remove(name);
     }
     let Some(again) = again else { return };
     for (die, before) in &again.hidden {
-        if let Ok(mut visibility) = dice.get_mut(*die) {
+        if let Ok(mut visibility) = seen.get_mut(*die) {
             *visibility = *before;
         }
     }

@@ -70,7 +70,7 @@ pub fn run(args: &DiceArgs) -> ExitCode {
     let status = print_result(&text, &mut io::stdout().lock());
     if let Some(why) = unwritten {
         let file = args.csv.as_deref().unwrap_or(Path::new("")).display();
-        eprintln!("rollick: cannot write {file} ({why}): the result covers {} throws", tally.throws);
+        eprintln!("rollick: {file} could not be written ({why}): the figures are for {} throws", tally.throws);
         return ExitCode::FAILURE;
     }
     // If all throws were made, a Ctrl-C had no effect.

@@ -115,9 +115,7 @@ pub fn run(asked: &SimulatePlan, chance: &ChanceOf<'_>, out: &mut impl Write) ->
     let status = print_result(&text, out);
     let faulty = report.stuck + report.unsound;
     if faulty > 0 {
-        eprintln!(
-            "rollick: {faulty} matches found a bug in the rules: they did not end, or something was created or lost"
-        );
+        eprintln!("rollick: in {faulty} matches the rules were at fault: they would not end, or something was lost");
         return ExitCode::FAILURE;
     }
     progress.stopped(report.finished, report.asked, "matches").unwrap_or(status)

@@ -1,30 +1,30 @@
-//! Screenshots of every screen and every scene of every table, rendered without a window. Development only:
-//! `examples/screenshots.rs` runs it.
+//! Pictures of every screen and every scene of every table, without a window. Development only: `examples/screenshots.rs`
+//! runs it.
 
-mod driver;
-mod scenarios;
+mod stages;
+mod studio;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use driver::Driver;
+use studio::Studio;
 
 use clap::Args;
 
 use crate::catalog::Catalog;
 
-/// Which screenshots to take.
+/// Which pictures to take.
 #[derive(Args, Clone, Debug, PartialEq, Eq)]
 pub struct ScreenshotArgs {
-    /// Output folder; created if it does not exist
+    /// The folder that the pictures go into; it is made when it is not there
     #[arg(long, value_name = "DIR", default_value = "shots")]
     pub out: PathBuf,
 
-    /// Only screenshots whose names start with this
+    /// Only the picture of this name, or those whose names begin so
     #[arg(long, value_name = "NAME")]
     pub only: Option<String>,
 
-    /// Width and height of each screenshot in pixels
+    /// Width and height of each picture in pixels
     #[arg(long, value_name = "WxH", default_value = "1920x1080", value_parser = read_size)]
     pub size: (u32, u32),
 }
@@ -38,132 +38,132 @@ fn read_size(text: &str) -> Result<(u32, u32), String> {
         .ok_or_else(|| format!("write width x height in pixels, {} to {} each: 1280x800", SIDES.start(), SIDES.end()))
 }
 
-/// A screenshot: its name, and how to prepare it.
-struct Scenario {
+/// A picture: its name, and what has to happen before it is taken.
+struct Stage {
     name: String,
-    /// Whether it starts from the shelf. Others continue from the state of the previous scenario.
-    from_shelf: bool,
-    prepare: Box<dyn Fn(&mut Driver)>,
-    /// Turns to the next page, for a scenario with several; returns whether there was one.
-    turn: Option<fn(&mut Driver) -> bool>,
+    /// Whether it stands by itself, and begins at the shelf. Others go on from where the stage before them stands.
+    alone: bool,
+    prepare: Box<dyn Fn(&mut Studio)>,
+    /// Turns to its next picture, where it has several; whether there was one.
+    turn: Option<fn(&mut Studio) -> bool>,
 }
 
-impl Scenario {
-    /// Whether its screenshot is selected; all are if no name is given.
+impl Stage {
+    /// Whether its picture is asked for: all are where no name is given.
     fn is_wanted(&self, only: Option<&str>) -> bool {
         only.is_none_or(|only| self.name.starts_with(only))
     }
 }
 
-/// A scenario to prepare.
+/// A stage that is gone through.
 #[derive(Clone, Copy)]
-struct PlannedScenario<'s> {
-    scenario: &'s Scenario,
-    /// Whether its screenshot is taken; if not, a later scenario depends on it.
-    capture: bool,
+struct Step<'s> {
+    stage: &'s Stage,
+    /// Whether its picture is taken; if not, a later one leans on it.
+    taken: bool,
 }
 
-/// Takes the selected screenshots.
+/// Takes the pictures that were asked for.
 #[must_use]
 pub fn run(catalog: Catalog, plan: &ScreenshotArgs) -> ExitCode {
     if let Err(error) = crate::app::shell::check_graphics() {
         eprintln!("rollick: {error}");
         return ExitCode::FAILURE;
     }
-    let scenarios = scenarios::all(catalog);
-    let steps = steps(&scenarios, plan.only.as_deref());
+    let stages = stages::all(catalog);
+    let steps = steps(&stages, plan.only.as_deref());
     if steps.is_empty() {
-        let names: Vec<&str> = scenarios.iter().map(|scenario| scenario.name.as_str()).collect();
-        eprintln!("rollick: no screenshot has that name; the names are: {}", names.join(", "));
+        let names: Vec<&str> = stages.iter().map(|stage| stage.name.as_str()).collect();
+        eprintln!("rollick: there is no picture of that name; there are: {}", names.join(", "));
         return ExitCode::from(2);
     }
     if let Err(error) = std::fs::create_dir_all(&plan.out) {
-        eprintln!("rollick: cannot create the folder {} ({error}): choose another with --out", plan.out.display());
+        eprintln!("rollick: the folder {} cannot be made ({error}): name another with --out", plan.out.display());
         return ExitCode::FAILURE;
     }
-    if run_steps(&steps, &mut Driver::open(catalog, plan.size), &plan.out) {
+    if go_through(&steps, &mut Studio::open(catalog, plan.size), &plan.out) {
         ExitCode::SUCCESS
     } else {
         ExitCode::FAILURE
     }
 }
 
-/// The scenarios to prepare for the selected screenshots, in order: each of them, preceded by all scenarios since the last
-/// one that starts from the shelf.
-fn steps<'s>(scenarios: &'s [Scenario], only: Option<&str>) -> Vec<PlannedScenario<'s>> {
+/// What is gone through for the pictures that are wanted, in order: each of them, and before it all stages from the
+/// nearest one that stands by itself.
+fn steps<'s>(stages: &'s [Stage], only: Option<&str>) -> Vec<Step<'s>> {
     let mut steps = Vec::new();
-    let mut dependencies: Vec<&Scenario> = Vec::new();
-    for scenario in scenarios {
-        if scenario.from_shelf {
-            dependencies.clear();
+    let mut leant_on: Vec<&Stage> = Vec::new();
+    for stage in stages {
+        if stage.alone {
+            leant_on.clear();
         }
-        if scenario.is_wanted(only) {
-            steps.extend(dependencies.drain(..).map(|scenario| PlannedScenario { scenario, capture: false }));
-            steps.push(PlannedScenario { scenario, capture: true });
+        if stage.is_wanted(only) {
+            steps.extend(leant_on.drain(..).map(|stage| Step { stage, taken: false }));
+            steps.push(Step { stage, taken: true });
         } else {
-            dependencies.push(scenario);
+            leant_on.push(stage);
         }
     }
     steps
 }
 
-/// Prepares every step and takes the screenshots; returns whether all succeeded.
-fn run_steps(steps: &[PlannedScenario<'_>], driver: &mut Driver, out: &Path) -> bool {
+/// Prepares every step and takes the pictures; whether all that are wanted are there.
+fn go_through(steps: &[Step<'_>], studio: &mut Studio, out: &Path) -> bool {
     let mut all = true;
-    // Whether the scenario that the next one depends on succeeded.
-    let mut ok = true;
-    for PlannedScenario { scenario, capture } in steps.iter().copied() {
-        if scenario.from_shelf {
-            ok = true;
-            driver.reset();
+    // Whether what the next stage may lean on came about.
+    let mut stands = true;
+    for Step { stage, taken } in steps.iter().copied() {
+        if stage.alone {
+            stands = true;
+            studio.begin_anew();
         }
-        if ok {
-            (scenario.prepare)(driver);
-            if let Some(why) = driver.take_failure() {
-                eprintln!("rollick: {} failed: {why}", scenario.name);
-                ok = false;
+        if stands {
+            (stage.prepare)(studio);
+            if let Some(why) = studio.missed() {
+                eprintln!("rollick: {} did not come about: {why}", stage.name);
+                stands = false;
             }
-        } else if capture {
-            eprintln!("rollick: {} was skipped: a scenario it depends on failed", scenario.name);
+        } else if taken {
+            eprintln!("rollick: {} leans on what did not come about", stage.name);
         }
-        all &= ok;
-        if capture {
-            // An old file could be mistaken for the new screenshot.
+        all &= stands;
+        if taken {
+            // A picture from before would pass for one that is missing.
             for number in 1.. {
-                if std::fs::remove_file(file(scenario, number, out)).is_err() {
+                if std::fs::remove_file(file(stage, number, out)).is_err() {
                     break;
                 }
             }
         }
-        if capture && ok {
-            all &= take(scenario, driver, out);
+        if taken && stands {
+            all &= take(stage, studio, out);
         }
     }
     all
 }
 
-/// Takes the screenshots of a scenario; returns whether all were written.
-fn take(scenario: &Scenario, driver: &mut Driver, out: &Path) -> bool {
+/// Takes a stage's picture, or all of them; whether they were written.
+fn take(stage: &Stage, studio: &mut Studio, out: &Path) -> bool {
     let mut all = true;
     for number in 1.. {
-        let file = file(scenario, number, out);
-        driver.take_screenshot(&file);
+        let file = file(stage, number, out);
+        studio.shoot(&file);
         if file.is_file() {
             println!("{}", file.display());
         } else {
-            eprintln!("rollick: cannot write {}", file.display());
+            eprintln!("rollick: {} could not be written", file.display());
             all = false;
         }
-        if !scenario.turn.is_some_and(|turn| turn(driver)) {
+        if !stage.turn.is_some_and(|turn| turn(studio)) {
             break;
         }
     }
     all
 }
 
-/// The path of a screenshot. The first one of a scenario has its name, later ones also a number.
-fn file(scenario: &Scenario, number: usize, out: &Path) -> PathBuf {
-    let name = &scenario.name;
+/// Where a picture goes. A stage's first one has its name, those after it their number too.
+fn file(stage: &Stage, number: usize, out: &Path) -> PathBuf {
+    let name = &stage.name;
     out.join(if number == 1 { format!("{name}.png") } else { format!("{name}-{number}.png") })
 }
 
@@ -174,56 +174,51 @@ mod tests {
     use super::*;
     use crate::games::CATALOG;
 
-    /// The indices of these scenario in the list of all.
-    fn positions_of<'s>(all: &[Scenario], some: impl Iterator<Item = &'s Scenario>) -> Vec<usize> {
-        let position =
-            |scenario: &Scenario| all.iter().position(|other| std::ptr::eq(other, scenario)).expect("is in the list");
-        some.map(position).collect()
+    /// The places of these stages among all.
+    fn places<'s>(all: &[Stage], some: impl Iterator<Item = &'s Stage>) -> Vec<usize> {
+        let place = |stage: &Stage| all.iter().position(|other| std::ptr::eq(other, stage)).expect("it is one of all");
+        some.map(place).collect()
     }
 
     #[test]
-    fn dependencies_are_prepared_in_order_and_only_selected_screenshots_are_taken() {
-        let all = scenarios::all(CATALOG);
-        for scenario in &all {
-            let (name, only) = (&scenario.name, Some(scenario.name.as_str()));
+    fn what_a_picture_leans_on_is_prepared_in_order_and_only_the_wanted_ones_are_taken() {
+        let all = stages::all(CATALOG);
+        for stage in &all {
+            let (name, only) = (&stage.name, Some(stage.name.as_str()));
             let steps = steps(&all, only);
-            assert!(steps[0].scenario.from_shelf, "{name} starts at the shelf");
-            assert!(steps[steps.len() - 1].capture, "no scenario is prepared after the last screenshot of {name}");
-            let positions = positions_of(&all, steps.iter().map(|step| step.scenario));
-            for (pair, two) in steps.windows(2).zip(positions.windows(2)) {
-                assert!(two[0] < two[1], "{name}: order");
-                assert!(
-                    pair[1].scenario.from_shelf || two[0] + 1 == two[1],
-                    "{}: its dependency",
-                    pair[1].scenario.name
-                );
-                assert!(pair[0].capture || !pair[1].scenario.from_shelf, "{}: not needed", pair[0].scenario.name);
+            assert!(steps[0].stage.alone, "{name} begins with a stage that stands by itself");
+            assert!(steps[steps.len() - 1].taken, "nothing is prepared in vain after the last picture of {name}");
+            let gone_through = places(&all, steps.iter().map(|step| step.stage));
+            for (pair, two) in steps.windows(2).zip(gone_through.windows(2)) {
+                assert!(two[0] < two[1], "{name} keeps the order");
+                assert!(pair[1].stage.alone || two[0] + 1 == two[1], "{}: what it leans on", pair[1].stage.name);
+                assert!(pair[0].taken || !pair[1].stage.alone, "{}: nobody leans on it", pair[0].stage.name);
             }
-            let captured = positions_of(&all, steps.iter().filter(|step| step.capture).map(|step| step.scenario));
-            let wanted = positions_of(&all, all.iter().filter(|scenario| scenario.is_wanted(only)));
-            assert!(wanted.contains(&positions_of(&all, std::iter::once(scenario))[0]), "{name}");
-            assert_eq!(captured, wanted, "{name}");
+            let taken = places(&all, steps.iter().filter(|step| step.taken).map(|step| step.stage));
+            let wanted = places(&all, all.iter().filter(|stage| stage.is_wanted(only)));
+            assert!(wanted.contains(&places(&all, std::iter::once(stage))[0]), "{name}");
+            assert_eq!(taken, wanted, "{name}");
         }
     }
 
     #[test]
-    fn without_a_name_all_screenshots_are_taken_and_with_an_unknown_name_none() {
-        let all = scenarios::all(CATALOG);
+    fn all_pictures_are_taken_where_none_is_named_and_none_where_nothing_has_the_name() {
+        let all = stages::all(CATALOG);
         let steps = super::steps(&all, None);
         assert_eq!(steps.len(), all.len());
-        assert!(steps.iter().all(|step| step.capture));
-        assert!(super::steps(&all, Some("no such name")).is_empty());
+        assert!(steps.iter().all(|step| step.taken));
+        assert!(super::steps(&all, Some("no such picture")).is_empty());
     }
 
     #[test]
-    fn screenshot_names_are_unique() {
-        let all = scenarios::all(CATALOG);
-        let names: BTreeSet<&str> = all.iter().map(|scenario| scenario.name.as_str()).collect();
+    fn no_two_pictures_have_one_name() {
+        let all = stages::all(CATALOG);
+        let names: BTreeSet<&str> = all.iter().map(|stage| stage.name.as_str()).collect();
         assert_eq!(names.len(), all.len());
     }
 
     #[test]
-    fn every_game_has_screenshot_scenes() {
+    fn every_table_has_moments_of_its_own() {
         for game in CATALOG.games() {
             assert!(!game.scenes.is_empty(), "{}", game.slug);
         }

@@ -13,7 +13,7 @@ use bevy::tasks::{IoTaskPool, TaskPool};
 use rollick::app::saves;
 use rollick::app::saves::match_log::{AppendFile, MatchLog};
 use rollick::app::saves::{
-    BackgroundWriter, Finding, Instead, Language, MatchWriter, SaveError, Settings, Store, settings, write_atomic,
+    BackgroundWriter, Finding, Instead, Language, MatchWriter, SaveError, Settings, Store, settings, write_whole,
 };
 use rollick::games::sequence_dice::SequenceDice;
 use rollick::rules::bots::Level;
@@ -526,7 +526,7 @@ fn atomic_writes_keep_earlier_versions() {
     let home = tempfile::tempdir().unwrap();
     let path = home.path().join("deep/down/file");
     for number in 0..5 {
-        write_atomic(&path, format!("version {number}").as_bytes(), 2).unwrap();
+        write_whole(&path, format!("version {number}").as_bytes(), 2).unwrap();
     }
     let read = |name: &str| fs::read_to_string(path.with_file_name(name)).unwrap();
     assert_eq!(
@@ -544,7 +544,7 @@ fn atomic_writes_keep_earlier_versions() {
         }
     });
     for _ in 0..20 {
-        write_atomic(&path, "long ".repeat(1000).as_bytes(), 2).unwrap();
+        write_whole(&path, "long ".repeat(1000).as_bytes(), 2).unwrap();
     }
     reader.join().unwrap();
 }

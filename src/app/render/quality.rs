@@ -1,4 +1,4 @@
-//! The rendering quality: chosen from the adapter at startup, unless the player chose one in the settings.
+//! How much work a picture may be. Picked from the adapter at the first start; a person may choose otherwise.
 
 use bevy::{
     light::{DirectionalLightShadowMap, PointLightShadowMap},
@@ -7,33 +7,33 @@ use bevy::{
 };
 use wgpu::DeviceType;
 
-/// Chooses the quality and sets the size of the shadow map.
+/// Picks a level from the adapter and sizes the shadow map by it.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Quality>()
-        // The lamp is a spot light, so the cube shadow map of point lights is unused.
+        // Only the lamp casts shadows and it is no point light: its six-sided map stays unused.
         .insert_resource(PointLightShadowMap { size: 16 })
-        .add_systems(PreStartup, choose_quality.run_if(not(resource_exists::<Chosen>)).before(super::props::Furnish))
-        .add_systems(PreUpdate, resize_shadow_map.run_if(resource_changed::<Quality>));
+        .add_systems(PreStartup, pick.run_if(not(resource_exists::<Chosen>)).before(super::props::Furnish))
+        .add_systems(PreUpdate, size_shadows.run_if(resource_changed::<Quality>));
 }
 
-/// The rendering quality.
+/// How much work a picture may be.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Quality {
     /// For software renderers: few passes, small shadow map.
     Low,
-    /// For integrated graphics.
+    /// For graphics inside a processor.
     #[default]
     Medium,
     /// For graphics cards.
     High,
 }
 
-/// Present if the player chose the quality in the settings; the adapter is then ignored.
+/// Present when a person chose the quality; the adapter is not asked then.
 #[derive(Resource)]
 pub struct Chosen;
 
 impl Quality {
-    /// The quality at which an adapter of this kind renders smoothly.
+    /// The level at which an adapter of this kind draws smoothly.
     #[must_use]
     pub const fn of(device: DeviceType) -> Self {
         match device {
@@ -43,17 +43,17 @@ impl Quality {
         }
     }
 
-    /// The texture resolution of props, in texels per cm.
+    /// How fine the textures of things one looks at closely are.
     pub fn texels_per_cm(self) -> f32 {
         match self {
-            // A software renderer keeps textures in main memory, and higher resolutions would not be visible.
+            // A software renderer keeps textures in the process: finer ones cost it memory that nobody sees.
             Self::Low => 24.0,
             Self::Medium => 48.0,
             Self::High => 64.0,
         }
     }
 
-    /// The anisotropic filtering clamp of textures.
+    /// How many samples a texture seen at a slant may take.
     pub fn slant(self) -> u16 {
         match self {
             Self::Low => 1,
@@ -62,7 +62,7 @@ impl Quality {
         }
     }
 
-    /// The width and height of the lamp's shadow map.
+    /// Width and height of the lamp's shadow map.
     pub fn shadow_map(self) -> usize {
         match self {
             Self::Low => 1024,
@@ -72,12 +72,12 @@ impl Quality {
     }
 }
 
-fn choose_quality(adapter: Option<Res<RenderAdapterInfo>>, mut quality: ResMut<Quality>) {
+fn pick(adapter: Option<Res<RenderAdapterInfo>>, mut quality: ResMut<Quality>) {
     if let Some(adapter) = adapter {
         quality.set_if_neq(Quality::of(adapter.device_type));
     }
 }
 
-fn resize_shadow_map(quality: Res<Quality>, mut commands: Commands) {
+fn size_shadows(quality: Res<Quality>, mut commands: Commands) {
     commands.insert_resource(DirectionalLightShadowMap { size: quality.shadow_map() });
 }

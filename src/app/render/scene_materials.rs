@@ -88,9 +88,9 @@ fn add_tray_mesh(
     commands.entity(added.entity).insert(Visibility::default());
     let Tray { half, rim, wall, .. } = tray.tray;
     if wall == Material::Glass {
-        shop.spawn_glass_tray(&mut commands, added.entity, half, rim, felt);
+        shop.furnish_glass(&mut commands, added.entity, half, rim, felt);
     } else {
-        shop.spawn_tray(&mut commands, added.entity, half, rim, felt);
+        shop.furnish_tray(&mut commands, added.entity, half, rim, felt);
     }
 }
 

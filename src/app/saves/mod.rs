@@ -15,7 +15,7 @@ pub mod store;
 
 use bevy::prelude::*;
 
-pub use atomic_file::write_atomic;
+pub use atomic_file::write_whole;
 pub use background_writer::BackgroundWriter;
 pub use error::{Finding, Instead, SaveError};
 pub use high_scores::HighScores;

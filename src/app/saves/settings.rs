@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::atomic_file::generation;
 use super::error::Instead;
-use super::store::quarantine;
-use super::{Finding, SaveError, Store, write_atomic};
+use super::store::set_aside;
+use super::{Finding, SaveError, Store, write_whole};
 use crate::sim::table::Speed;
 
 /// The format version. Older files are read, newer ones are set aside.
@@ -167,7 +167,7 @@ pub fn load(store: &Store) -> (Settings, Vec<Finding>) {
     };
     let earlier = (1..=GENERATIONS).find_map(|age| read(&fs::read(generation(&path, age)).ok()?).ok());
     let instead = if earlier.is_some() { Instead::Earlier } else { Instead::Usual };
-    let finding = match quarantine(&path) {
+    let finding = match set_aside(&path) {
         Ok(aside) => Finding::Settings { why, aside, instead },
         Err(error) => error.into(),
     };
@@ -202,7 +202,7 @@ pub fn store(store: &Store, settings: &Settings) -> Result<(), SaveError> {
     let pretty = ron::ser::PrettyConfig::new().struct_names(true);
     let mut text = ron::ser::to_string_pretty(settings, pretty).expect("settings are plain data");
     text.push('\n');
-    write_atomic(&store.settings(), text.as_bytes(), GENERATIONS)
+    write_whole(&store.settings(), text.as_bytes(), GENERATIONS)
 }
 
 /// Saves what was changed since `before`. Other settings that another running copy of the program has saved meanwhile

@@ -41,7 +41,7 @@ pub(super) fn windowed(catalog: Catalog, plan: Option<LaunchPlan>) -> App {
         app.add_systems(Last, |mut awake: ResMut<crate::app::input::Awake>| awake.bypass_change_detection().call(0.5));
     }
     if let Some(plan) = plan {
-        app.insert_resource(session::PendingLaunch(plan));
+        app.insert_resource(session::StraightToTable(plan));
     }
     app
 }

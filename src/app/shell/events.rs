@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::window::PrimaryWindow;
 
-use super::session::{PendingLaunch, Session};
+use super::session::{Session, StraightToTable};
 use crate::app::audio::{Cue, Volumes};
 use crate::app::input::throw_input::PointAims;
 use crate::app::input::{Button, Hands, Leans, Pressed, Rumble};
@@ -172,7 +172,7 @@ fn choose_quality(settings: Res<Settings>, adapter: Option<Res<RenderAdapterInfo
 /// Applies the settings to all modules that use them.
 fn apply_settings(
     settings: Res<Settings>,
-    launch: Option<Res<PendingLaunch>>,
+    launch: Option<Res<StraightToTable>>,
     mut pace: ResMut<Pace>,
     (mut auto, mut choices): (ResMut<AutoThrow>, ResMut<ChoiceClock>),
     mut volumes: ResMut<Volumes>,

@@ -52,12 +52,12 @@ fn newest(world: &mut World) -> Option<Unfinished> {
 pub(super) fn update_resume_offer(world: &mut World) {
     let told = newest(world).map(|left| {
         info!("offered: {}", left.path.display());
-        Told { line: seat_line(world, &left.header.seats), game: left.header.game }
+        Told { line: line(world, &left.header.seats), game: left.header.game }
     });
     world.resource_mut::<LeftOff>().set_if_neq(LeftOff(told));
 }
 
-fn seat_line(world: &World, seats: &[SeatRecord]) -> String {
+fn line(world: &World, seats: &[SeatRecord]) -> String {
     let words = world.resource::<Words>();
     let names: Vec<String> = seats
         .iter()

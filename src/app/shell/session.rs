@@ -49,7 +49,7 @@ pub struct Session {
 
 /// Opens the table of this plan instead of the shelf.
 #[derive(Resource, Clone)]
-pub struct PendingLaunch(pub LaunchPlan);
+pub struct StraightToTable(pub LaunchPlan);
 
 /// A match whose header is being saved. Its table opens when that is done.
 #[derive(Resource)]
@@ -82,7 +82,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Last,
             (
-                open_launch_plan.run_if(resource_exists::<PendingLaunch>),
+                open_launch_plan.run_if(resource_exists::<StraightToTable>),
                 start.run_if(on_message::<StartPressed>),
                 resume.run_if(on_message::<ContinuePressed>),
                 rematch.run_if(on_message::<RematchPressed>),
@@ -129,7 +129,7 @@ fn new_seed() -> u64 {
 }
 
 fn open_launch_plan(world: &mut World) {
-    let Some(PendingLaunch(plan)) = world.remove_resource::<PendingLaunch>() else { return };
+    let Some(StraightToTable(plan)) = world.remove_resource::<StraightToTable>() else { return };
     let mut lobby = Lobby::of(plan.seats.iter().map(|player| (controller(player), String::new())));
     // The first person uses the keyboard and mouse; others join with a press.
     assign_first_device(&mut lobby, Device::Keys);

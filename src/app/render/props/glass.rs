@@ -46,7 +46,7 @@ impl Workshop<'_> {
     }
 
     /// Spawns a glass tray as children of `parent`, whose origin is the centre of the tray's floor.
-    pub fn spawn_glass_tray(&mut self, commands: &mut Commands, parent: Entity, half: Vec2, rim: f32, felt: Color) {
+    pub fn furnish_glass(&mut self, commands: &mut Commands, parent: Entity, half: Vec2, rim: f32, felt: Color) {
         let [floor, _] = self.tray_felt(half, rim, felt);
         let (glass, edge, brass) = (self.glass(), self.glass_edge(), self.brass());
         let inwards = vec2(-1.0, 0.0);

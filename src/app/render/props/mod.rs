@@ -1,5 +1,5 @@
-//! Props that any game may use: table, tray, dice, chips, boards, coins, tiles. Must not depend on any game: callers
-//! pass what is printed on a piece.
+//! Things that lie on a table and every game may use: table, tray, dice, chips, boards, marks. Knows no game: what is
+//! printed on a piece is told by who spawns it.
 
 pub mod board;
 pub mod card;
@@ -22,51 +22,49 @@ use super::texture::{Beyond, Meaning, Texels};
 use super::theme::Tokens;
 use super::vector_art::Art;
 
-/// Adds the cache of meshes and materials, and builds the slow textures at startup.
+/// Keeps what props share, and dresses what physics brings to the table.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<SharedAssets>()
-        .add_systems(PreStartup, build_slow_textures.in_set(Furnish))
-        .add_plugins(die::plugin);
+    app.init_resource::<Shared>().add_systems(PreStartup, furnish.in_set(Furnish)).add_plugins(die::plugin);
 }
 
-/// Builds the slow textures, in `PreStartup`.
+/// The making of the slow textures, once at the start.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Furnish;
 
-/// Builds props.
+/// Everything needed to make a prop.
 #[derive(SystemParam)]
 pub struct Workshop<'w> {
-    /// The meshes.
+    /// Meshes.
     pub meshes: ResMut<'w, Assets<Mesh>>,
-    /// The materials.
+    /// Materials.
     pub materials: ResMut<'w, Assets<TableMaterial>>,
-    /// The textures.
+    /// Textures.
     pub images: ResMut<'w, Assets<Image>>,
-    /// The drawings.
+    /// Drawings.
     pub art: ResMut<'w, Art>,
-    /// The theme tokens.
+    /// Colours.
     pub tokens: Res<'w, Tokens>,
-    /// The rendering quality, which sets the texture resolution.
+    /// How fine textures are.
     pub quality: Res<'w, Quality>,
-    shared: ResMut<'w, SharedAssets>,
+    shared: ResMut<'w, Shared>,
 }
 
-/// Meshes and materials by name, so that equal props share them and are batched.
+/// Meshes and materials that are made once and used again, so that equal pieces are drawn together.
 #[derive(Resource, Default)]
-struct SharedAssets {
+struct Shared {
     meshes: HashMap<String, Handle<Mesh>>,
     materials: HashMap<String, Handle<TableMaterial>>,
 }
 
-/// The depth bias of anything that lies flat on another surface, against z-fighting: highlights, shadows, labels. A
-/// single value, because each value needs a pipeline of its own.
+/// The depth bias of what lies flat on something else and would fight with it for the same depth: marks, shades, labels.
+/// One for all, because a pipeline is built for each.
 pub const LAID: f32 = 2.0;
 
-/// The mesh and material of a prop; spawn it with a `Transform`.
+/// Mesh and material of a prop, ready to be spawned with a place.
 pub type Body = (Mesh3d, MeshMaterial3d<TableMaterial>);
 
 impl Workshop<'_> {
-    /// The mesh of that name, built on first use.
+    /// The mesh of that name, made when it is first asked for.
     pub fn mesh(&mut self, name: &str, make: impl FnOnce() -> Mesh) -> Handle<Mesh> {
         if let Some(mesh) = self.shared.meshes.get(name) {
             return mesh.clone();
@@ -76,7 +74,7 @@ impl Workshop<'_> {
         mesh
     }
 
-    /// The material of that name, built on first use.
+    /// The material of that name, made when it is first asked for.
     pub fn material(&mut self, name: &str, make: impl FnOnce(&mut Self) -> StandardMaterial) -> Handle<TableMaterial> {
         if let Some(material) = self.shared.materials.get(name) {
             return material.clone();
@@ -87,17 +85,17 @@ impl Workshop<'_> {
         material
     }
 
-    /// Adds a material that is not shared.
+    /// Adds a material that is used once.
     pub fn add_material(&mut self, base: StandardMaterial) -> Handle<TableMaterial> {
         self.materials.add(TableMaterial { base, extension: TableShading::from(*self.quality) })
     }
 
-    /// Adds a texture, with the anisotropic filtering of the quality.
+    /// Puts a texture on the shelf, as finely sampled as the quality allows.
     pub fn texture(&mut self, texels: Texels, meaning: Meaning, beyond: Beyond) -> Handle<Image> {
         self.images.add(texels.image(meaning, beyond, self.quality.slant()))
     }
 
-    /// Brushed brass.
+    /// Plain brass, slightly brushed.
     pub fn brass(&mut self) -> Handle<TableMaterial> {
         self.material("brass", |shop| StandardMaterial {
             base_color: shop.tokens.stuff.brass,
@@ -107,7 +105,7 @@ impl Workshop<'_> {
         })
     }
 
-    /// Polished walnut for edges and frames; one unit of its texture is `wood::GRAIN` centimetres.
+    /// Polished walnut for edges and frames; 1 unit of its texture is `wood::GRAIN` centimetres.
     pub fn walnut(&mut self) -> Handle<TableMaterial> {
         self.material("walnut", |shop| {
             let texels = wood::planks(&shop.tokens.stuff, table::GRAIN, shop.quality.texels_per_cm() * 0.35);
@@ -120,12 +118,12 @@ impl Workshop<'_> {
         })
     }
 
-    /// A black gradient: the contact shadow under props on the table.
+    /// Black that thins out toward its edges: the dark under things that stand on the table.
     pub fn shade(&mut self) -> Handle<TableMaterial> {
         self.material("shade", |shop| {
             let texels = Texels::paint(64, 64, |x, y| {
                 let p = (vec2(x, y) / 32.0 - 1.0).abs();
-                // The middle half of the texture is under the prop, the rest is the soft edge.
+                // The middle half of the texture is under the thing, the rest is the soft edge.
                 let out = (p - 0.5).max(Vec2::ZERO) * 2.0;
                 let d = out.length().min(1.0);
                 Vec4::new(0.0, 0.0, 0.0, 0.72 * (1.0 - d).powi(2) * (1.0 - 0.35 * d))
@@ -142,8 +140,8 @@ impl Workshop<'_> {
     }
 }
 
-/// Builds the slow textures before the first frame, not in the middle of a match.
-fn build_slow_textures(mut shop: Workshop) {
+/// Makes the slow textures before the first picture, not in the middle of a match.
+fn furnish(mut shop: Workshop) {
     shop.walnut();
     shop.brass();
     shop.shade();

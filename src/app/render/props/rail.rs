@@ -1,4 +1,5 @@
-//! A rail for dice that are set aside, and a stud for a rim. The origin of each is the centre of its base.
+//! A rail that dice are set aside on, and a stud for a rim. The rail's origin is the middle of its foot; the stud's the
+//! middle of its foot too.
 
 use bevy::prelude::*;
 
@@ -8,16 +9,16 @@ use super::{
 };
 use crate::app::render::mesh_builder::{Solid, turned};
 
-/// The width of the wood around a rail's felt, in cm.
-const FRAME_WIDTH: f32 = 0.32;
+/// How wide the wood is round a rail's felt, in cm.
+const FRAME: f32 = 0.32;
 
 impl Workshop<'_> {
-    /// A low walnut bar with felt on top. `half` is half its size seen from above, `high` its height.
+    /// A low bar of walnut with felt let into its top. `half` is half its size seen from above, `high` its height.
     pub fn rail(&mut self, half: Vec2, high: f32, felt: Color) -> [Body; 2] {
         let wood = Solid::block(vec3(half.x, high * 0.5, half.y), 0.2, 3, |_, p, _| (p * 1.7 + GRAIN * 0.5) / GRAIN)
             .mesh()
             .translated_by(Vec3::Y * high * 0.5);
-        let inlay = half - Vec2::splat(FRAME_WIDTH);
+        let inlay = half - Vec2::splat(FRAME);
         let cloth = Solid::level(
             inlay,
             12,
@@ -34,7 +35,7 @@ impl Workshop<'_> {
         [(Mesh3d(wood), MeshMaterial3d(self.walnut())), (Mesh3d(cloth), MeshMaterial3d(self.felt(felt)))]
     }
 
-    /// A stud for a leather rim: polished brass, or dark like an empty hole.
+    /// A stud for a leather rim: of polished brass, or dark as an empty hole.
     pub fn stud(&mut self, lit: bool, radius: f32) -> Body {
         let mesh = self.mesh(&format!("stud {radius}"), || {
             let rows: Vec<_> = (0..=5)

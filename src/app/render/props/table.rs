@@ -1,5 +1,5 @@
-//! The table: a walnut slab with a rounded edge, and felt trays with a leather rim. The origin of the slab is the
-//! centre of its top; that of a tray is the centre of its floor.
+//! The table: a walnut slab with a rounded edge, and trays of felt rimmed with leather. Origin of the slab is the
+//! middle of its top; of a tray, the middle of its floor.
 
 use bevy::prelude::*;
 
@@ -9,27 +9,27 @@ use crate::app::render::quality::Quality;
 use crate::app::render::table_material::TableMaterial;
 use crate::app::render::texture::{Beyond, Meaning, linear};
 
-/// The size of the walnut texture, in cm.
+/// The size of the walnut texture in centimetres.
 pub const GRAIN: Vec2 = vec2(96.0, 60.0);
 
-/// The thickness of the slab, in cm.
-const SLAB_THICKNESS: f32 = 4.0;
+/// How thick the slab is, in cm.
+const SLAB: f32 = 4.0;
 
-/// How far a tray's leather extends from its inner wall, in cm.
+/// How far a tray's leather reaches out from its inner wall, in cm.
 pub const RIM: f32 = 1.9;
 
-/// The size of the repeating felt and leather textures, in cm.
+/// How large the repeating pieces of felt and leather are, in cm.
 pub const FELT: f32 = 8.0;
 pub(super) const LEATHER: f32 = 6.0;
 
-/// The position of the seam on the leather's profile, in cm.
+/// Where on the leather's profile its seam runs, in cm.
 const SEAM: f32 = 2.05;
 
 impl Workshop<'_> {
-    /// A walnut slab; `half` is half the size of its top.
+    /// A slab of walnut; `half` is half its top's size.
     pub fn slab(&mut self, half: Vec2) -> Body {
-        let mesh = Solid::block(vec3(half.x, SLAB_THICKNESS * 0.5, half.y), 1.1, 5, |side, p, size| {
-            // The grain continues over the edge: the sides use the texture beyond the top's border.
+        let mesh = Solid::block(vec3(half.x, SLAB * 0.5, half.y), 1.1, 5, |side, p, size| {
+            // The grain goes on over the edge: from the sides it is laid out beyond the top's border.
             let q = match side {
                 2 | 3 => p,
                 0 => vec2(half.x + p.y + size.y, -p.x),
@@ -40,11 +40,11 @@ impl Workshop<'_> {
             (q + GRAIN * 0.5) / GRAIN
         })
         .mesh()
-        .translated_by(Vec3::NEG_Y * SLAB_THICKNESS * 0.5);
+        .translated_by(Vec3::NEG_Y * SLAB * 0.5);
         (Mesh3d(self.meshes.add(mesh)), MeshMaterial3d(self.walnut()))
     }
 
-    /// The contact shadow of a prop on the table; `half` is half its size. Place it slightly above the table.
+    /// The dark round the foot of something that stands on the table, `half` large; lay it just above the table.
     pub fn contact(&mut self, half: Vec2, reach: f32) -> Body {
         let lines = |half: f32| [-half - reach, -half + 0.4, half - 0.4, half + reach];
         let (xs, zs) = (lines(half.x), lines(half.y));
@@ -63,7 +63,7 @@ impl Workshop<'_> {
         (Mesh3d(self.meshes.add(solid.mesh())), MeshMaterial3d(self.shade()))
     }
 
-    /// The felt of a tray: floor and inner walls. `half` is half the size of its floor, `rim` its height.
+    /// The felt of a tray: floor and inner walls. `half` is half its floor's size, `rim` its height.
     pub fn tray_felt(&mut self, half: Vec2, rim: f32, felt: Color) -> [Body; 2] {
         let material = self.felt(felt);
         let dark = |edge: f32| 1.0 - 0.58 * (-edge / 1.5).exp() - 0.16 * (-edge / 5.0).exp();
@@ -91,9 +91,9 @@ impl Workshop<'_> {
         [floor, walls].map(|solid| (Mesh3d(self.meshes.add(solid.mesh())), MeshMaterial3d(material.clone())))
     }
 
-    /// The leather around a tray.
+    /// The leather round a tray.
     pub fn tray_leather(&mut self, half: Vec2, rim: f32) -> Body {
-        // A rolled rim over a slightly slanted outer wall.
+        // A rolled rim over a slightly leaning outer wall.
         let roll = 0.62;
         let mut profile = Vec::new();
         let (mut v, mut last) = (0.0, Vec2::ZERO);
@@ -152,13 +152,13 @@ impl Workshop<'_> {
         (Mesh3d(self.meshes.add(solid.mesh())), MeshMaterial3d(self.brass()))
     }
 
-    /// Felt of one colour.
+    /// The felt of one colour.
     pub fn felt(&mut self, colour: Color) -> Handle<TableMaterial> {
         let weave = self.material("weave", |shop| {
             let per_cm = shop.quality.texels_per_cm() * 0.9;
             let (texels, heights) = wood::felt(FELT, per_cm);
             let px = texels.width;
-            // Felt covers half of many pictures; at low quality its weave is only colour, to save texture samples.
+            // The felt fills half of many pictures: where every sample is dear, its weave is colour alone.
             let bumps = (*shop.quality > Quality::Low)
                 .then(|| shop.texture(wood::bumps(px, &heights), Meaning::Normals, Beyond::Again));
             StandardMaterial {
@@ -171,20 +171,20 @@ impl Workshop<'_> {
         });
         self.material(&format!("felt {:?}", linear(colour)), |shop| {
             let weave = shop.materials.get(&weave).map(|weave| weave.base.clone()).unwrap_or_default();
-            // Felt absorbs light, so its albedo is brighter than its perceived colour.
+            // Felt drinks light: its dye is mixed brighter than the felt is to look.
             let dye = linear(colour) * 1.7;
             StandardMaterial { base_color: Color::linear_rgb(dye.x, dye.y, dye.z), ..weave }
         })
     }
 
-    /// Spawns a tray as children of `parent`, whose origin is the centre of the tray's floor.
-    pub fn spawn_tray(&mut self, commands: &mut Commands, parent: Entity, half: Vec2, rim: f32, felt: Color) {
+    /// Spawns a whole tray below `parent`, whose origin is the middle of the tray's floor.
+    pub fn furnish_tray(&mut self, commands: &mut Commands, parent: Entity, half: Vec2, rim: f32, felt: Color) {
         let [floor, walls] = self.tray_felt(half, rim, felt);
         let leather = self.tray_leather(half, rim);
         let bead = self.tray_bead(half, rim);
         let contact = self.contact(half + Vec2::splat(RIM), 2.6);
         commands.entity(parent).with_children(|tray| {
-            // Slightly above the table top, to avoid z-fighting.
+            // Just above the table's top, or the two would fight for the same depth.
             tray.spawn((Name::new("felt"), floor, Transform::from_xyz(0.0, 0.04, 0.0)));
             tray.spawn((Name::new("felt wall"), walls, Transform::from_xyz(0.0, 0.04, 0.0)));
             tray.spawn((Name::new("leather"), leather));
