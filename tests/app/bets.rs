@@ -1,4 +1,4 @@
-//! Simultaneous bets in MACHZ with three pads, headless: no bet is visible to others before all are in.
+//! Three pads bet at the same time in MACHZ, headless: what each presses is nowhere to be seen before all are in.
 
 use std::time::Duration;
 
@@ -47,7 +47,7 @@ fn couch() -> (Couch, Vec<Entity>) {
     (couch, pads)
 }
 
-/// Four pads at a table where seat 1 is to roll and the other seats are asked for bets.
+/// Four pads at a table at which seat 1 is to roll and the others are asked for bets.
 fn at_the_bets(options: MachzOptions) -> (Couch, Vec<Entity>) {
     let (mut couch, pads) = couch();
     let mut record = Record::<Machz>::of_people(4, options, 3);
@@ -55,7 +55,7 @@ fn at_the_bets(options: MachzOptions) -> (Couch, Vec<Entity>) {
     use Colour::{Blue, Green, Red, Yellow};
     record.moves = vec![faces(&[Blue, Red, Red, Green]), faces(&[Red, Red, Blue, Green, Yellow])];
     assert_eq!(table::start_match(couch.app.world_mut(), record), Ok(None));
-    // Presses are ignored for a moment after a choice opens.
+    // A press that comes as the choice opens was meant for what was before.
     couch.frames(40);
     couch.app.world_mut().resource_mut::<Told>().0.clear();
     (couch, pads)
@@ -65,7 +65,7 @@ fn turn(couch: &Couch) -> Turn {
     couch.app.world().resource::<Match<Machz>>().turn()
 }
 
-/// Everything that a player other than seats 0 and 2 can see, hear or feel.
+/// Everything that anybody but seats 0 and 2 can see, hear, feel or be told.
 fn seen(couch: &mut Couch) -> Vec<String> {
     let world = couch.app.world_mut();
     let mut things = world.query::<(Option<&Name>, Option<&Chip>, Option<&BetCard>, Option<&Lid>, &Transform)>();
@@ -88,11 +88,11 @@ const NO_MATCH: GamepadButton = GamepadButton::DPadRight;
 const OUT: GamepadButton = GamepadButton::DPadDown;
 
 #[test]
-fn two_simultaneous_bets_are_not_visible() {
+fn two_of_three_pads_press_at_once_and_nothing_tells_what() {
     let presses = [[MATCH, NO_MATCH], [NO_MATCH, MATCH], [OUT, OUT], [MATCH, MATCH]];
     let all = presses.map(|[first, second]| {
         let (mut couch, pads) = at_the_bets(MachzOptions::default());
-        // At normal speed lids close over many frames; each frame is compared.
+        // At the usual pace lids come down over many frames, and each of them is looked at.
         couch.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
         // Both in one frame.
         couch.button(pads[0], first, 1.0);
@@ -116,7 +116,7 @@ fn two_simultaneous_bets_are_not_visible() {
 }
 
 #[test]
-fn three_pads_can_bet_in_one_frame() {
+fn three_pads_in_one_frame_bet_what_each_pressed() {
     let (mut couch, pads) = at_the_bets(MachzOptions::default());
     for (pad, button) in [(0, MATCH), (2, OUT), (3, NO_MATCH), (1, MATCH)] {
         couch.button(pads[pad], button, 1.0);
@@ -129,7 +129,7 @@ fn three_pads_can_bet_in_one_frame() {
 }
 
 #[test]
-fn a_raised_stake_rumbles_only_its_own_pad_and_counts_when_locked() {
+fn a_stake_that_is_raised_is_felt_by_its_own_pad_alone_and_counts_when_it_is_locked() {
     let options = MachzOptions { stake_limit: 3, ..MachzOptions::default() };
     let (mut couch, pads) = at_the_bets(options);
     let tap = |couch: &mut Couch, pad: usize, button| {
@@ -157,7 +157,7 @@ fn a_raised_stake_rumbles_only_its_own_pad_and_counts_when_locked() {
 }
 
 #[test]
-fn undoing_a_bet_keeps_the_stakes_of_others() {
+fn a_bet_taken_back_leaves_what_others_have_raised() {
     let options = MachzOptions { stake_limit: 3, ..MachzOptions::default() };
     let (mut couch, pads) = at_the_bets(options);
     couch.tap(pads[2], MATCH);
@@ -169,7 +169,7 @@ fn undoing_a_bet_keeps_the_stakes_of_others() {
     couch.tap(pads[0], GamepadButton::North);
     couch.frames(2);
     assert_eq!(turn(&couch), Turn::Choose(Seats::first(4).without(Seat(1))));
-    // The current stake is locked.
+    // It is locked as it stands.
     couch.tap(pads[2], GamepadButton::South);
     couch.frames(40);
     for pad in [0, 3] {
@@ -180,7 +180,7 @@ fn undoing_a_bet_keeps_the_stakes_of_others() {
     assert_eq!(rules.bets(), [None, None, Some(Bet { side: Side::Match, chips: 2 }), None]);
 }
 
-/// Press and release in one frame, like a quick click on a slow machine.
+/// Both in one frame, as a quick finger does it on a slow machine.
 fn click(couch: &mut Couch) {
     for state in [ButtonState::Pressed, ButtonState::Released] {
         let click = MouseButtonInput { button: MouseButton::Left, state, window: Entity::PLACEHOLDER };
@@ -190,8 +190,8 @@ fn click(couch: &mut Couch) {
 }
 
 #[test]
-fn a_double_click_on_a_shared_mouse_bets_for_one_seat() {
-    // A mouse beside a shared keyboard; a shared mouse. At a high and a low frame rate.
+fn a_double_click_bets_for_one_seat_whoever_holds_what_is_passed_round() {
+    // A mouse beside a keyboard that two pass round; a mouse that is passed round itself. A quick picture, a slow one.
     for (device, frame, between) in
         [(Device::Keys, 16, 6), (Device::Keys, 400, 0), (Device::Mouse, 16, 6), (Device::Mouse, 400, 0)]
     {
@@ -217,7 +217,7 @@ fn a_double_click_on_a_shared_mouse_bets_for_one_seat() {
 
 #[cfg(feature = "screenshots")]
 #[test]
-fn the_odds_scene_waits_for_the_odds() {
+fn the_picture_of_the_odds_is_taken_when_they_are_there() {
     use Colour::{Blue, Green, Purple, Red, White, Yellow};
     let phase =
         rollick::games::machz::view::SCENES.iter().find(|phase| phase.name == "reroll-odds").expect("it is listed");
@@ -232,7 +232,7 @@ fn the_odds_scene_waits_for_the_odds() {
     record.moves.push(faces(&[Red, White, Red, Blue, Purple]));
     assert_eq!(table::start_match(couch.app.world_mut(), record), Ok(None));
     assert_eq!(couch.app.world().resource::<Match<Machz>>().rules().phase(), PhaseName::Reroll);
-    // A chip is still moving, so nobody is asked yet.
+    // A chip is still on its way: nobody is asked yet.
     let world = couch.app.world_mut();
     let chip = world.spawn_empty().id();
     toss_off(&mut world.commands(), chip, Transform::IDENTITY, Transform::from_xyz(20.0, 0.0, 0.0), 0.5);
@@ -251,7 +251,7 @@ fn the_odds_scene_waits_for_the_odds() {
 }
 
 #[test]
-fn a_match_killed_during_bets_resumes_without_showing_them() {
+fn a_program_killed_in_the_middle_of_the_bets_comes_back_to_them_with_nothing_shown() {
     let entry = CATALOG.find("machz").expect("it is on the shelf").table;
     let all = [MATCH, NO_MATCH, OUT].map(|button| {
         let folder = tempfile::tempdir().expect("a folder");
@@ -269,7 +269,7 @@ fn a_match_killed_during_bets_resumes_without_showing_them() {
         first.button(pads[0], button, 1.0);
         first.frames(3);
         assert_eq!(turn(&first), Turn::Choose(Seats::one(Seat(2)).with(Seat(3))));
-        // Simulates the kill: nothing more is written.
+        // Nothing more is written: the program is gone.
         drop(first);
 
         let (mut second, pads) = couch();
