@@ -1,7 +1,7 @@
 //! Feeds mutated lines, saved matches and data files to every parser and prints failures.
 //!
-//! `cargo bench --no-default-features --bench fuzz -- --inputs 10000000 [--seed 1]`. With `--features sim` it
-//! also tests dice and scene files. Exits with status 1 after a failure.
+//! `CARGO_PROFILE_DEV_OPT_LEVEL=2 cargo bench --profile dev --no-default-features --bench fuzz -- --inputs 10000000
+//! [--seed 1]`. With `--features sim` it also tests dice and scene files. Exits with status 1 after a failure.
 
 #[path = "../tests/rules/fuzz/change.rs"]
 mod change;
@@ -30,7 +30,9 @@ struct Args {
 fn main() -> ExitCode {
     let args = Args::parse();
     if !args.bench {
-        eprintln!("this is slow unless it is built as a bench: cargo bench --no-default-features --bench fuzz");
+        eprintln!(
+            "this is slow without optimisation: CARGO_PROFILE_DEV_OPT_LEVEL=2 cargo bench --profile dev --no-default-features --bench fuzz"
+        );
     }
     // A panic is a failure that is printed at the end.
     std::panic::set_hook(Box::new(|_| {}));

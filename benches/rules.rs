@@ -1,7 +1,7 @@
 //! Speed of the rules: random matches through the contract, events included, compared with a hand-written loop.
 //!
-//! `cargo bench --no-default-features --bench rules`. One iteration is one match; the relevant figure is moves per
-//! second.
+//! `CARGO_PROFILE_DEV_OPT_LEVEL=2 cargo bench --profile dev --no-default-features --bench rules`. One iteration is one
+//! match; the relevant figure is moves per second.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};

@@ -1,8 +1,8 @@
 //! Compares the speed of headless throws with a plain physics world running the same scene, on one and on two threads.
 //!
-//! `cargo bench --no-default-features --features sim --bench throws`. The plain world uses only types of the physics
-//! engine: the same tray, dice and initial velocities, stepped as often as the throw took, without reading, judging,
-//! impacts or counting. Both create a new world for each throw.
+//! `CARGO_PROFILE_DEV_OPT_LEVEL=2 cargo bench --profile dev --bench throws`. The plain world uses only types of the
+//! physics engine: the same tray, dice and initial velocities, stepped as often as the throw took, without reading,
+//! judging, impacts or counting. Both create a new world for each throw.
 //!
 //! All variants alternate round by round, so that other load on the machine affects all of them; the best round of each
 //! is compared. The plain world is also measured on two threads, because the gain from a second core depends on the

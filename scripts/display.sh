@@ -1,8 +1,8 @@
 # shellcheck shell=bash
-# Sourced by the scripts that run the real program in a window: a virtual display, a folder for its files, and how to
-# fail with a message and a picture.
+# Sourced by the scripts that run the program in a window: starts a virtual display, makes a folder for its files, and
+# fails with a message and a screenshot.
 
-# The player's build: dependencies are those of the working build, our own code is optimised.
+# The player's build: dependencies as in the development build, optimised code of our own.
 export CARGO_PROFILE_DEV_OPT_LEVEL=2
 rollick="${CARGO_TARGET_DIR:-target}/debug/rollick"
 pictures=shots
@@ -10,7 +10,7 @@ scratch=$(mktemp -d)
 started=()
 own_display=
 
-# Ends what this script started, and nothing else.
+# Ends only the processes that this script started.
 leave() {
     local pid
     for pid in "${started[@]}"; do kill "$pid" 2>/dev/null; done
@@ -27,7 +27,7 @@ fail() {
     exit 1
 }
 
-# A display of our own, so that no real one is touched, and a renderer that every machine has.
+# A display of its own, so that no real one is used, and a renderer that every machine has.
 open_display() {
     Xvfb -displayfd 3 -screen 0 "${1:-1280x800}x24" -nolisten tcp -noreset 3>"$scratch/display" 2>"$scratch/xvfb" &
     started+=($!)
@@ -45,6 +45,6 @@ open_display() {
         [ ! -f "$icd" ] || export VK_DRIVER_FILES="$icd" VK_ICD_FILENAMES="$icd"
     done
     export WGPU_BACKEND=vulkan
-    # No settings and no matches of the person whose machine this is.
+    # Not the settings and matches of this machine's user.
     export ROLLICK_HOME="$scratch/home"
 }

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Kills the real program at random moments of running matches and looks whether every line it kept is there, and
-# whether the next start offers that match.
-#   scripts/kill_test.sh [HOW_OFTEN] [GAME]      200 kills take about half an hour on two cores
-# The tests of the app tier do the same to a small program that only keeps, in seconds.
+# Kills the program at random moments of running matches, and checks that every stored line is still there and that the
+# next start offers the match.
+#   scripts/kill_test.sh [COUNT] [GAME]      200 kills take about half an hour on two cores
+# The tests of the app tier do the same, in seconds, to a small program that only stores moves.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 often=${1:-200}
@@ -25,13 +25,13 @@ for kill in $(seq "$often"); do
         kill -0 "$program" 2>/dev/null || fail "the program ended before it kept anything"
         sleep 0.1
     done
-    grep -q 'kept line' "$scratch/log" || fail "no move was kept within a minute"
-    # A match that was left before is offered at this start, unless it was just over when it was killed.
+    grep -q 'kept line' "$scratch/log" || fail "no move was stored within a minute"
+    # An unfinished match is offered at the next start, unless it was already over when the program was killed.
     if [ -n "$offer" ] && [ -f "$offer" ]; then
         grep -qF "offered: $offer" "$scratch/log" || fail "kill $kill: $offer is not offered again"
         offered=$((offered + 1))
     fi
-    # Any moment from the first kept line on.
+    # Any time after the first stored line.
     sleep "$((RANDOM % 3)).$((RANDOM % 10))$((RANDOM % 10))"
     kill -KILL "$program" 2>/dev/null
     wait "$program" 2>/dev/null
@@ -39,15 +39,15 @@ for kill in $(seq "$often"); do
     said=$(sed 's/\x1b\[[0-9;]*m//g' "$scratch/log" | grep -o 'kept line [0-9]* of .*' | tail -n 1)
     number=$(printf '%s' "$said" | cut -d' ' -f3)
     file=$(printf '%s' "$said" | cut -d' ' -f5-)
-    # A match that ended just before is with the finished ones.
+    # A match that has just ended is in the folder of finished ones.
     offer=$file
     [ -f "$file" ] || file="$(dirname "$file")/finished/$(basename "$file")"
     [ -f "$file" ] || fail "kill $kill: the match $said is gone"
     "$rollick" replay "$file" --check >"$scratch/told" 2>&1 || fail "kill $kill: $(cat "$scratch/told")"
-    # The first line names the format; the header is line 0, so line N is the one after N + 1 others.
+    # The first line is the format, and the header is line 0, so line N follows N + 1 others.
     lines=$(($(wc -l <"$file") - 1))
     [ "$lines" -ge "$number" ] || fail "kill $kill: line $number was kept, and $lines are there"
     kept=$((kept + number))
-    [ $((kill % 20)) -ne 0 ] || echo "$kill kills, $kept kept lines, none lost"
+    [ $((kill % 20)) -ne 0 ] || echo "$kill kills, $kept stored lines, none lost"
 done
-echo "$often kills, $kept kept lines, none lost; $offered times the next start offered the match."
+echo "$often kills, $kept stored lines, none lost; $offered times the next start offered the match."

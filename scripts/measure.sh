@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Measures the program in a real window under a virtual display: idle CPU time, the answer to a key, memory.
-# Prints what docs/performance.md quotes. Needs what scripts/test.sh installs.
+# Measures the program in a window on a virtual display: idle CPU time, response to a key, memory.
+# Prints the figures of docs/performance.md. Needs what scripts/test.sh installs.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 target=${CARGO_TARGET_DIR:-target}
@@ -25,17 +25,17 @@ export DISPLAY=$display WGPU_BACKEND=vulkan
 unset WAYLAND_DISPLAY
 sleep 1
 
-# CPU time of a process so far, in milliseconds.
+# The CPU time of a process so far, in milliseconds.
 cpu() {
     local tick
     tick=$(getconf CLK_TCK)
     awk -v tick="$tick" '{ sub(/.*\) /, ""); print int(($12 + $13) * 1000 / tick) }' "/proc/$1/stat"
 }
 
-# Resident memory of a process, in MiB.
+# The resident memory of a process, in MiB.
 memory() { awk '/^VmRSS/ { print int($2 / 1024) }' "/proc/$1/status"; }
 
-# Waits until a process has used next to no CPU time for a second, a minute at most.
+# Waits until a process has used almost no CPU time for a second, for at most a minute.
 until_asleep() {
     local before now
     before=$(cpu "$1")
@@ -49,7 +49,7 @@ until_asleep() {
     return 1
 }
 
-# Starts a command and waits until its window is there and has settled.
+# Starts a command and waits until its window has appeared and is idle.
 start() {
     "$@" >"$work/out" 2>"$work/err" &
     pid=$!
@@ -61,7 +61,7 @@ start() {
     sleep 12
 }
 
-# CPU time per second over ten seconds.
+# The CPU time per second, over ten seconds.
 busy() {
     local before
     before=$(cpu "$1")
@@ -92,7 +92,7 @@ done
 
 echo "== A key's answer out of sleep, milliseconds from the press to the program's reading it"
 RUST_LOG=rollick::app=debug,warn start "$program"
-# Keys go to the window that has the focus, and without a window manager nobody gives it any.
+# Keys go to the focused window, and without a window manager no window has the focus.
 xdotool windowfocus "$(xdotool search --onlyvisible --pid "$pid" 2>/dev/null | head -n 1)"
 for _ in $(seq 1 10); do
     until_asleep "$pid"

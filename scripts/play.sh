@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds Rollick and starts it. Arguments go to the program: scripts/play.sh play --help
+# Builds and starts Rollick. Arguments are passed on: scripts/play.sh play --help
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/setup.sh
@@ -15,7 +15,7 @@ esac
 need_packages "${BUILD_PACKAGES[@]}"
 need_cargo
 say "Building. The first time takes a while (half an hour on two cores); after that, seconds."
-# The player's build: dependencies are those of the working build, our own code is optimised.
+# The player's build: dependencies as in the development build, optimised code of our own.
 export CARGO_PROFILE_DEV_OPT_LEVEL=2
 cargo build --locked --quiet --bin rollick || give_up "The program could not be built; the reason stands above."
 exec "${CARGO_TARGET_DIR:-target}/debug/rollick" "$@"

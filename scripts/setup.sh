@@ -1,15 +1,15 @@
 # shellcheck shell=bash
-# Sourced by play.sh and test.sh: puts in place what a new clone needs, and touches nothing that is there already.
+# Sourced by play.sh and test.sh: installs what a new clone needs, and changes nothing that is installed.
 
-# What the program needs to be built and to open a window.
+# Needed to build the program and to open a window.
 BUILD_PACKAGES=(build-essential pkg-config libasound2-dev libudev-dev libwayland-dev libxkbcommon-dev libx11-dev
     libxcursor1 libxi6 libxrandr2 libxkbcommon-x11-0 libvulkan1 mesa-vulkan-drivers)
-# What the window test needs besides: a virtual display, keys sent from outside, pictures of it.
+# Needed by the window test as well: a virtual display, simulated keys, screenshots.
 TEST_PACKAGES=(xvfb xdotool x11-utils imagemagick)
 
 say() { printf '%s\n' "$*"; }
 
-# Stops with a sentence.
+# Prints an error and exits.
 give_up() {
     printf '%s\n' "$*" >&2
     exit 1
@@ -29,7 +29,7 @@ installed() {
     dpkg-query -W -f='${Status}' "$1" 2>/dev/null | grep -q 'ok installed'
 }
 
-# Installs those of the named Debian packages that are missing; says what to do where there is no apt-get.
+# Installs those of the given Debian packages that are missing; without apt-get, says what to install.
 need_packages() {
     if ! command -v apt-get >/dev/null 2>&1; then
         say_other_systems
@@ -62,7 +62,7 @@ say_other_systems() {
     esac
 }
 
-# Makes sure of a cargo that is new enough; the one a distribution packages seldom is.
+# Installs cargo if it is missing or too old; the one that a distribution packages usually is.
 need_cargo() {
     local wanted
     wanted=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
@@ -89,7 +89,7 @@ new_enough() {
     [ -n "$here" ] && [ "$(printf '%s\n%s\n' "$1" "$here" | sort -V | head -n 1)" = "$1" ]
 }
 
-# Makes sure of the formatter and the linter.
+# Installs the formatter and the linter.
 need_lints() {
     { cargo fmt --version && cargo clippy --version; } >/dev/null 2>&1 || rustup component add rustfmt clippy ||
         give_up "rustfmt and clippy are missing: run 'rustup component add rustfmt clippy', then run this again."

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs every check that must pass before a change is done; stops at the first that fails.
+# Runs every check that must pass before a change is done; stops at the first failure.
 #   scripts/test.sh              all steps
 #   scripts/test.sh rules app    only these
 set -uo pipefail
@@ -30,7 +30,7 @@ run_step() {
     clippy-app) cargo clippy --locked --all-targets --features screenshots -- -D warnings ;;
     docs) RUSTDOCFLAGS='-D warnings' cargo doc --locked --no-deps ;;
     rules) cargo test --locked --no-default-features ;;
-    # One build of the engine serves both tiers; that the sim tier stands alone is clippy's part.
+    # Uses the engine build of the app tier; clippy checks that the sim tier compiles on its own.
     app) cargo test --locked --features screenshots --lib --bins --test sim --test app ;;
     window) scripts/window_test.sh quick first ;;
     esac

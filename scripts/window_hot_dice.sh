@@ -1,10 +1,10 @@
 # shellcheck shell=bash
-# Sourced by window_test.sh: Farkle and Hot Dice by keys alone, with dice kept, points banked and coins hidden.
+# Sourced by window_test.sh: Farkle and Hot Dice with the keyboard: keeping dice, banking points, hiding coins.
 
-# What one is asked at these tables: to throw, to pick dice, to go on, for a side of the coin.
+# The prompts of these tables: throw, pick dice, continue, choose a side of the coin.
 dice_asks='hold|pick|roll again|crown|Result'
 
-# Sets dice aside with the key $1: the first that scores, and as many more as it takes to score something.
+# Sets dice aside with the key $1: the first one that scores, and as many more as a score needs.
 dice_set_aside() {
     local key=$1 before tries
     before=$(times_asked)
@@ -17,7 +17,7 @@ dice_set_aside() {
     fail "no dice could be kept: $(last_asked)"
 }
 
-# Our own turns at $1: two of each choice at the least, or until somebody has won.
+# Plays own turns at $1: at least two of each choice, or until a player has won.
 tour_dice() {
     local game=$1 asked before answers throws=0 picks=0 coins=0 banks=0
     shift
@@ -38,7 +38,7 @@ tour_dice() {
         *'prompts: pick'*)
             picks=$((picks + 1))
             [ "$picks" -gt 1 ] || { press Return; picture_of "$game" "picked"; press Return; }
-            # On with the dice that are left, and then no more.
+            # Continue with the remaining dice, and then stop.
             if [ "$game" = farkle ] && [ $((picks % 2)) -eq 0 ]; then
                 banks=$((banks + 1))
                 dice_set_aside BackSpace
@@ -52,7 +52,7 @@ tour_dice() {
         *'prompts: crown'*)
             coins=$((coins + 1))
             [ "$coins" -gt 1 ] || picture_of "$game" "coin"
-            # Once more, and then no more.
+            # Once more, and then stop.
             [ $((coins % 2)) -eq 1 ] && press Left || press Right
             [ "$coins" -gt 1 ] || picture_of "$game" "hidden"
             ;;
@@ -61,7 +61,7 @@ tour_dice() {
             break
             ;;
         esac
-        # A press that nothing came of was none.
+        # A press without an effect does not count.
         asked_anew "$before" 4 || read -r throws picks banks coins <<<"$answers"
         [ "$picks" -lt 4 ] || [ $((banks + coins)) -lt 2 ] || break
     done
@@ -70,7 +70,7 @@ tour_dice() {
     end_program
 }
 
-# Killed while a side of the coin is asked for.
+# Kill while a side of the coin is being chosen.
 dice_kill() {
     local asked
     start_program play hot-dice --seats human,bot:normal --seed 5 --speed fast

@@ -1,11 +1,11 @@
 # shellcheck shell=bash
-# Sourced by window_test.sh: a round of Jackpot by keys alone, kills in the middle of it, and matches of bots on both
-# racks.
+# Sourced by window_test.sh: a round of Jackpot with the keyboard, kills in the middle of it, and matches of bots on
+# both racks.
 
-# What a person is asked at this table: to throw, for a tile and its place, for the Chance Option.
+# The prompts of this table: throw, a tile and its place, the Chance Option.
 jackpot_asks='hold|drop|other place|Result'
 
-# A person and a bot at the table, straight from the command line.
+# A person and a bot at the table, directly from the command line.
 jackpot_to_the_table() {
     start_program play jackpot --seats human,bot:easy --seed 7 --speed fast
     wait_for 'screen: Table' 120
@@ -14,8 +14,8 @@ jackpot_to_the_table() {
     picture_of jackpot 01-start
 }
 
-# Throws, and lets tiles fall now here, now there, until all racks are full and counted and the second round begins. No
-# house rule makes a round shorter than fifteen tiles.
+# Throws, and drops tiles in different places until all racks are full and counted and the second round begins. No house
+# rule makes a round shorter than fifteen tiles.
 jackpot_round() {
     local asked before throws=0 tiles=0 chances=0
     for asked in $(seq 150); do
@@ -30,7 +30,7 @@ jackpot_round() {
             ;;
         'prompts: drop'*)
             tiles=$((tiles + 1))
-            # Another symbol, where there is a choice, and another place than the first, now and then.
+            # Another symbol, if there is a choice, and another place than the first, from time to time.
             case "$(last_asked)" in
             *'other symbol'*) [ $((tiles % 2)) -eq 0 ] || press Up ;;
             esac
@@ -41,13 +41,13 @@ jackpot_round() {
         'prompts: other place'*)
             chances=$((chances + 1))
             [ "$chances" -gt 2 ] || picture_of jackpot "04-chance-$chances"
-            # Leave it, and give it back, in turn.
+            # Keep it and return it, in turn.
             if [ $((chances % 2)) -eq 0 ]; then press Insert; else press BackSpace; fi
             ;;
         *) fail "the match is over, and there was no second round" ;;
         esac
         asked_anew "$before" || echo "  nothing came of that; it still asks: $(last_asked)"
-        # One's own rack is full, or nearly: the others fill theirs, the count, the tipping.
+        # The player's own rack is full, or nearly: the others fill theirs, the racks are counted and emptied.
         [ "$tiles" -lt 15 ] || pictures_until_asked jackpot 05-count "$jackpot_asks" 6 300
     done
     [ "$(round_named)" -ge 2 ] || fail "no second round after $asked presses: $throws throws, $tiles tiles"
@@ -56,14 +56,14 @@ jackpot_round() {
     [ "$tiles" -ge 15 ] || fail "a rack holds fifteen tiles, and only $tiles were asked for"
 }
 
-# Writes down what a kept match tells, without what it waits for.
+# Writes the events of a saved match, without the line about what it waits for.
 jackpot_story() {
     timeout 120 "$rollick" replay "$1" >"$scratch/told" 2>&1 || fail "$1: $(tail -n 1 "$scratch/told")"
     head -n -2 "$scratch/told" >"$scratch/story-$2"
 }
 
-# Killed while a tile falls, and while the Chance Option is asked for, if one comes: all that was kept is there again,
-# and so is the question.
+# Kills the program while a tile falls, and during the Chance Option if there is one: all stored moves must still be
+# there, and so must the prompt.
 jackpot_kill() {
     local asked before kept lines round end tiles=0 chance=0
     for asked in $(seq 12); do
@@ -104,7 +104,7 @@ jackpot_kill() {
     until_asked "$jackpot_asks" 180
     picture_of jackpot 07-resumed-drop
     [ "$(round_named)" -eq "$round" ] || fail "killed in round $round, and back in round $(round_named)"
-    # Others may have played on since.
+    # Others may have continued to play.
     jackpot_story "$kept" after
     head -n "$(wc -l <"$scratch/story-before")" "$scratch/story-after" >"$scratch/story-then"
     diff "$scratch/story-before" "$scratch/story-then" >"$scratch/told" ||
@@ -120,7 +120,7 @@ jackpot_kill() {
             ;;
         'prompts: hold'*) hold Return 0.4 ;;
         'prompts: drop'*)
-            # Our first tile goes into the Chance Space, the first slot from the left.
+            # The first tile goes into the Chance Space, the first slot from the left.
             [ "$tiles" -gt 0 ] || press Left
             tiles=$((tiles + 1))
             press Return

@@ -1,10 +1,10 @@
 # shellcheck shell=bash
-# Sourced by window_test.sh: a round of MACHZ by keys alone, with throws, bets and a roll or stop.
+# Sourced by window_test.sh: a round of MACHZ with the keyboard, with throws, bets and a roll or stop.
 
-# What one is asked at this table: to throw, to bet, to go on or stop.
+# The prompts of this table: throw, bet, continue or stop.
 machz_asks='hold|match|roll|Result'
 
-# Throws, bets on each side and none, goes on and stops: until all of that was done.
+# Throws, bets on each side and on none, continues and stops, until all of these have happened.
 tour_machz() {
     start_program play machz --seats human,bot:normal,bot:easy --seed 5 --speed fast
     wait_for 'screen: Table' 120
@@ -35,12 +35,12 @@ tour_machz() {
         *'prompts: roll'*)
             decisions=$((decisions + 1))
             [ "$decisions" -gt 2 ] || picture "machz-decide-$decisions"
-            # Once more, and then no more.
+            # Once more, and then stop.
             [ $((decisions % 2)) -eq 1 ] && press Return || press BackSpace
             ;;
         *'screen: Result'*) break ;;
         esac
-        # A press that nothing came of was none.
+        # A press without an effect does not count.
         asked_anew "$before" 4 || read -r bets throws decisions <<<"$answers"
         [ "$bets" -lt 4 ] || [ "$throws" -lt 3 ] || [ "$decisions" -lt 1 ] || break
     done
@@ -49,7 +49,7 @@ tour_machz() {
     end_program
 }
 
-# Killed while one of two who share the keys has bet and the other has not.
+# Kill when one of two players who share the keyboard has bet and the other has not.
 machz_kill() {
     local asked before open=0
     start_program play machz --seats human,human,bot:easy --seed 5 --speed fast
@@ -63,7 +63,7 @@ machz_kill() {
         *'prompts: roll'*) press BackSpace ;;
         *'prompts: match'*)
             press Left
-            # Where only one of us was asked, that was all.
+            # If only one of them was asked, the bets are complete.
             if asked_anew "$before" 6 && is_asked 'match.*undo|undo · match'; then
                 open=1
                 break

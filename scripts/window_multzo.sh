@@ -1,22 +1,23 @@
 # shellcheck shell=bash
-# Sourced by window_test.sh: a round of Multzo by keys alone, looks at hidden tiles, and a kill in the middle of one.
+# Sourced by window_test.sh: a round of Multzo with the keyboard, looks at hidden tiles, and a kill in the middle of
+# one.
 
-# What a person is asked at this table: what to draw, which coins, and to look at the tiles and lay one down.
+# The prompts of this table: what to draw, which coins, looking at the tiles and placing one.
 multzo_asks='draw|take coins|hold to see your tiles|Result'
 
-# Lifts our tiles and keeps the key down; with the stock alone to draw from, that is drawn by itself before.
+# Lifts the own tiles and keeps the key down; a draw with only the stock to draw from happens automatically before.
 multzo_look() {
     xdotool keydown r
     until_asked 'discard face up' 60
 }
 
-# Our tile is on the table, so something else is asked: now the key may go.
+# The tile is on the table, so the prompt changes: release the key.
 multzo_laid_down() {
     asked_anew "$1" || echo "  nothing came of that; it still asks: $(last_asked)"
     xdotool keyup r
 }
 
-# Lays the third tile face up.
+# Places the third tile face up.
 multzo_discards() {
     local before
     multzo_look
@@ -28,7 +29,7 @@ multzo_discards() {
     [ "$1" -gt 1 ] || picture_of multzo 3-laid-down
 }
 
-# Lays a tile face down, once the odds were read; face up after all if somebody else has declared.
+# Places a tile face down after reading the odds; face up if another player has declared.
 multzo_declares() {
     local before
     multzo_look
@@ -49,8 +50,8 @@ multzo_declares() {
     multzo_laid_down "$before"
 }
 
-# Plays until a round is over whose end we declared: draws from the stock and from the discards, looks, lays down, takes
-# coins, and sees the last turns and the showdown.
+# Plays until the end of a round in which the own seat declared: draws from the stock and from the discards, looks,
+# places tiles, takes coins, and sees the last turns and the showdown.
 multzo_round() {
     local asked before turns=0 draws=0 coins=0 declared=0
     start_program play multzo --seats human,bot,bot --seed 11 --speed fast
@@ -90,12 +91,12 @@ multzo_round() {
     echo "  $turns turns, $draws draws with a choice, declared in round $declared, $coins times asked for coins"
 }
 
-# Writes down what a kept match tells.
+# Writes the events of a saved match.
 multzo_story() {
     timeout 120 "$rollick" replay "$1" >"$scratch/story-$2" 2>&1 || fail "$1: $(tail -n 1 "$scratch/story-$2")"
 }
 
-# Killed while tiles are lifted: what was kept is there again, and no tile lies open.
+# Kills the program while tiles are lifted: all stored moves must still be there, and no tile may be visible.
 multzo_kill() {
     local kept before
     until_asked 'draw|hold to see your tiles' 120
@@ -111,7 +112,7 @@ multzo_kill() {
     kept=$(find "$ROLLICK_HOME" -name '*multzo*.match' -not -path '*/finished/*' | sort | tail -n 1)
     [ -n "$kept" ] || fail "no match was kept"
     timeout 120 "$rollick" replay "$kept" --check >"$scratch/told" 2>&1 || fail "$kept: $(cat "$scratch/told")"
-    # A shuffle, and tiles that one seat alone sees, are veiled there.
+    # A shuffle, and tiles that only one seat may see, are obfuscated in the file.
     ! grep -q '"order"' "$kept" || fail "the shuffle can be read in $kept"
     ! grep -q '"declare"' "$kept" || fail "a tile laid face down can be read in $kept"
     multzo_story "$kept" before

@@ -1,20 +1,20 @@
 # shellcheck shell=bash
-# Sourced by window_test.sh, after display.sh: starts the program, presses its keys, takes its pictures, and waits for
-# what it says it waits for. Nothing here waits without an end, and whoever waits in vain shows the end of the log.
+# Sourced by window_test.sh after display.sh: starts the program, presses keys, takes screenshots, and waits for lines
+# in its log. Every wait has a limit, and a wait that fails prints the end of the log.
 
-# Starts the program in the background; its log tells which screen it is on, and what every seat is asked.
+# Starts the program in the background. Its log names the current screen and the prompts of every seat.
 start_program() {
     : >"$scratch/log"
     seen=0
     cards=0
-    # A pointer over a thing gives it the focus.
+    # A control under the pointer gets the focus.
     xdotool mousemove 1 1
     NO_COLOR=1 RUST_LOG="warn,rollick=info" "$rollick" "$@" >"$scratch/out" 2>"$scratch/log" &
     program=$!
     started+=("$program")
 }
 
-# Ends it, kindly if that helps.
+# Ends the program, with a signal it can handle first.
 end_program() {
     kill "$program" 2>/dev/null
     local tries
@@ -26,8 +26,7 @@ end_program() {
     wait "$program" 2>/dev/null
 }
 
-# Kills the program without a warning, starts it again and takes up the match of game $1 that it offers: the same moves are
-# kept, and the same is asked.
+# Kills the program, restarts it and resumes the match of game $1: the stored moves and the prompts must be the same.
 killed_and_resumed() {
     local game=$1 kept asked moves
     asked=$(last_asked)
@@ -45,7 +44,7 @@ killed_and_resumed() {
     local first end
     first="(undo · )?$(echo "$asked" | sed -E 's/^[a-z]+: (undo · )?//; s/ ·.*//')"
     until_asked "$first" 120
-    # What else is asked may come some frames later.
+    # Further prompts may appear some frames later.
     end=$((SECONDS + 10))
     until [ "$(last_asked)" = "$asked" ] || [ "$SECONDS" -ge "$end" ]; do sleep 0.1; done
     picture_of "$game" resumed
@@ -58,7 +57,7 @@ still_runs() {
     kill -0 "$program" 2>/dev/null || fail "the program ended while $1 was awaited"
 }
 
-# Waits until the log says so once more than it had when it was last waited for.
+# Waits for another occurrence of a log line, counted from the last wait.
 seen=0
 wait_for() {
     local what=$1 end=$((SECONDS + ${2:-30}))
@@ -70,28 +69,28 @@ wait_for() {
     seen=$(wc -l <"$scratch/log")
 }
 
-# The last thing the program said it waits for, or the screen it went to: 'prompts: draw · choose', 'screen: Result'.
+# The last prompts or screen in the log: 'prompts: draw · choose', 'screen: Result'.
 last_asked() {
     grep -oE '(prompts|screen): .*' "$scratch/log" | tail -n 1
 }
 
-# How many times it has said such a thing.
+# The number of such lines.
 times_asked() {
     grep -cE '(prompts|screen): ' "$scratch/log"
 }
 
-# Whether one of these is asked now: their first words, as 'draw|take ·'; a screen by its name.
+# Whether one of these is the current prompt, by its first words: 'draw|take ·'; a screen by its name.
 is_asked() {
     last_asked | grep -qE "^(prompts|screen): ($1)"
 }
 
-# The words of the card that is up, as 'Player 2 needs a controller'; nothing while none is up.
+# The text of the open card, as 'Player 2 needs a controller'; empty if there is none.
 card_up() {
     grep -oE ': card: .*' "$scratch/log" | tail -n 1 | cut -d ' ' -f 3-
 }
 
-# A seat that has no device waits under a card, and a press at the same keys takes it. To be called again and again: it
-# presses once for a card, and some seconds later once more, as a press may get lost among a slow program's frames.
+# Takes a seat without a device, which waits under a card, by a press on the same keys. Meant to be called repeatedly:
+# it presses once for a card, and again some seconds later, because a slow program may miss a press.
 cards=0
 card_due=0
 take_the_seat() {
@@ -99,7 +98,7 @@ take_the_seat() {
     now=$(grep -c ': card: ' "$scratch/log")
     if [ "$now" -ne "$cards" ]; then
         cards=$now
-        # What the keys are asked themselves may be said some frames after the card.
+        # Prompts for the keyboard may appear some frames after the card.
         card_due=$((SECONDS + 2))
     elif [ "$SECONDS" -ge "$card_due" ] && [ -n "$(card_up)" ]; then
         press Return
@@ -107,7 +106,7 @@ take_the_seat() {
     fi
 }
 
-# Waits until one of these is asked, and takes the seat of each card that comes up.
+# Waits for one of these prompts, and takes the seat of each card that appears.
 until_asked() {
     local wanted=$1 end=$((SECONDS + ${2:-120}))
     until is_asked "$wanted"; do
@@ -119,7 +118,7 @@ until_asked() {
     done
 }
 
-# Waits until the program is on that screen, and says no when it does not come: whoever pressed presses again.
+# Waits for a screen; returns 1 if it does not appear, so that the caller can press again.
 until_screen() {
     local wanted=$1 end=$((SECONDS + ${2:-20}))
     until [ "$(grep -oE 'screen: [A-Za-z]+' "$scratch/log" | tail -n 1)" = "screen: $wanted" ]; do
@@ -129,8 +128,8 @@ until_screen() {
     done
 }
 
-# Waits until something else is asked than when 'times_asked' said $1. Says no when nothing comes: a press may have got
-# lost, and whoever made it looks again at what is asked.
+# Waits until the prompts differ from those at 'times_asked' $1. Returns 1 if they do not change: the caller checks the
+# prompts and presses again.
 asked_anew() {
     local before=$1 end=$((SECONDS + ${2:-12}))
     until [ "$(times_asked)" -gt "$before" ]; do
@@ -140,22 +139,21 @@ asked_anew() {
     done
 }
 
-# The round that the title names; 0 while it names none.
+# The round in the title; 0 if there is none.
 round_named() {
     local round
     round=$(grep -oE 'title: .*[Rr]ound [0-9]+' "$scratch/log" | tail -n 1 | grep -oE '[0-9]+$')
     echo "${round:-0}"
 }
 
-# Holds a key down for some seconds, as one does to gather the dice.
+# Holds a key down for some seconds, as a player does to charge a throw.
 hold() {
     xdotool keydown "$1"
     sleep "$2"
     xdotool keyup "$1"
 }
 
-# A press is as long as a hand's, so that it lies in two of a slow program's frames, and too short for a direction to
-# repeat.
+# A press as long as a player's, so that it spans two frames of a slow program, but too short for a direction to repeat.
 press() {
     local key
     for key in "$@"; do
@@ -164,7 +162,7 @@ press() {
     done
 }
 
-# Keys go to the window that has the focus, and without a window manager nobody gives it any.
+# Keys go to the focused window, and without a window manager no window has the focus.
 take_focus() {
     local window
     window=$(timeout 120 xdotool search --sync --onlyvisible --name '^Rollick$' | head -n 1)
@@ -177,17 +175,17 @@ picture() {
     picture_of tour "$1"
 }
 
-# The window as it is, as a picture of that part of the test.
+# A screenshot of the window for this part of the test.
 picture_of() {
-    # A software renderer shows what happened seconds ago.
+    # A software renderer is some seconds behind.
     sleep 4
     timeout 30 import -window root "$pictures/$1-$2.png" || fail "no picture of $2 could be taken"
-    # A window that shows nothing is one colour all over.
+    # An empty window has a single colour.
     [ "$(identify -format %k "$pictures/$1-$2.png")" -gt 50 ] || fail "the picture of $2 is empty"
     echo "  picture: $pictures/$1-$2.png"
 }
 
-# Waits as 'until_asked' does for $3, and takes pictures of what goes on until then: $1 and $2 name them, $4 at the most.
+# Waits like 'until_asked' for $3, and takes up to $4 screenshots meanwhile: $1 and $2 name them.
 pictures_until_asked() {
     local taken=0
     until is_asked "$3" || [ "$taken" -ge "$4" ]; do

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Plays the real program in a real window: a virtual display, software Vulkan, keys sent from outside through X.
-# Leaves its pictures in shots/ (look at them: a green run says that it went through, not that it looks right).
-#   scripts/window_test.sh              all parts; with a software renderer that takes the better part of an hour
-#   scripts/window_test.sh quick first  only these: what scripts/test.sh runs
+# Plays the program in a window: a virtual display, software Vulkan, simulated keys through X. Writes screenshots to
+# shots/; look at them, because a passing run does not prove that the picture is right.
+#   scripts/window_test.sh              all parts; takes most of an hour with a software renderer
+#   scripts/window_test.sh quick first  only these parts: what scripts/test.sh runs
 set -uo pipefail
 cd "$(dirname "$0")/.."
 parts=("$@")
@@ -16,7 +16,7 @@ parts=("$@")
 . scripts/window_jackpot.sh
 . scripts/window_multzo.sh
 
-# A whole match of bots with dice that fall, and its result as one line.
+# A whole match of bots with falling dice, and its result as one line.
 play_bots() {
     local seats=$1 speed=$2 game=${3:-sequence-dice} result
     echo "a match of $game: $seats, $speed"

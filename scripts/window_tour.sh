@@ -1,7 +1,7 @@
 # shellcheck shell=bash
-# Sourced by window_test.sh: an evening by keys alone, as a new player would press them.
+# Sourced by window_test.sh: a tour through all screens with the keyboard, like a new player.
 
-# Shelf → seats → join and ready → add a bot → start. A press that got lost is made again.
+# Shelf → seats → join and ready → add a bot → start. Presses again if one was missed.
 tour_to_the_table() {
     start_program
     wait_for 'screen: Shelf' 120
@@ -29,7 +29,7 @@ tour_to_the_table() {
     picture 04-table
 }
 
-# One throw of one's own: hold to gather, release.
+# One throw by hand: hold to charge, release.
 tour_first_throw() {
     until_asked "$tour_asks"
     picture 05-my-throw
@@ -37,7 +37,7 @@ tour_first_throw() {
     before=$(times_asked)
     for tries in $(seq 4); do
         hold Return 0.6
-        # To let go is asked first; what is asked after that comes of the throw.
+        # Wait for the prompt to release first; the next prompt follows from the throw.
         ! asked_anew "$before" 10 || break
     done
     sleep 1.5
@@ -45,10 +45,10 @@ tour_first_throw() {
     asked_anew $((before + 1)) 60 || fail "nothing came of $tries throws: $(last_asked)"
 }
 
-# What one is asked at this table: to throw, or for a space.
+# The prompts of this table: throw, or choose a space.
 tour_asks='hold|place|replace|remove|Result'
 
-# Whatever one is asked for, until somebody has won: throws, and a space the cursor stands on.
+# Answers every prompt until a player has won: throws, and chooses the space under the cursor.
 tour_to_the_result() {
     local asked before choices=0
     for asked in $(seq 600); do
@@ -61,7 +61,7 @@ tour_to_the_result() {
         *'prompts: place'* | *'prompts: replace'* | *'prompts: remove'*)
             choices=$((choices + 1))
             [ "$choices" -gt 3 ] || picture "07-choice-$choices"
-            # Another place than the first, now and then.
+            # Another space than the first, from time to time.
             [ $((choices % 2)) -eq 0 ] || press Right
             press Return
             ;;

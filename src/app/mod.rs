@@ -1,4 +1,4 @@
-//! The application tier: devices, picture, sound, screens and saved files, and the shell that composes them.
+//! The application tier: input, rendering, audio, screens and saved files, and the shell that composes them.
 
 pub mod audio;
 pub mod input;

@@ -14,7 +14,7 @@ pub fn run() -> ExitCode {
         // The other program closed the pipe.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("rollick: the referee cannot go on: {error}");
+            eprintln!("rollick: the referee stopped: {error}");
             ExitCode::FAILURE
         }
     }

@@ -10,13 +10,13 @@ pub const SPELLINGS: &str = "human, bot, bot:easy, bot:normal, program:PATH";
 /// An invalid list of seats.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadSeats {
-    /// Not somebody who can sit.
+    /// A word that is not a kind of player.
     #[error("'{0}' is not a kind of player: write {known}, separated by commas", known = SPELLINGS)]
     Word(String),
     /// A comma with nothing before or after it.
     #[error("a player is missing between commas: write {known}, separated by single commas", known = SPELLINGS)]
     Nobody,
-    /// The game is not for so many.
+    /// The game does not support this number of seats.
     #[error("{game} is for {least} to {most} players, not {asked}: name that many after --seats")]
     Count {
         /// The game's slug.
@@ -28,7 +28,7 @@ pub enum BadSeats {
         /// The number of seats given.
         asked: usize,
     },
-    /// Nobody is there to play with a person's hands.
+    /// A human player in a command without a window.
     #[error("player {0} cannot be human without a window: use bot, bot:easy, bot:normal or program:PATH")]
     NoPerson(usize),
     /// A program that cannot be started.

@@ -1,5 +1,5 @@
-//! What chips cost: a table with 1,000 points on it against one with 100, in the same run, with the renderer that the
-//! machine has. `cargo test --profile dev --test app -- --ignored --nocapture figures_of_chips`
+//! Rendering cost of chips: a table with 1,000 points against one with 100, in the same run, on this machine's adapter.
+//! `cargo test --locked --features screenshots --test app -- --ignored --nocapture figures_of_chips`
 
 use std::time::{Duration, Instant};
 
@@ -33,25 +33,25 @@ use rollick::sim::table::{Pace, Speed};
 
 const FRAME: Duration = Duration::from_millis(16);
 
-/// A small picture: what chips cost is looked for, not what pixels cost.
+/// A small render target, because the cost of pixels is not of interest.
 const SIZE: (u32, u32) = (640, 400);
 
-/// Each table is measured in turn, so often; a turn takes that long, and so many frames at the least.
+/// The number of measurements per table (alternating), their length, and their minimum number of frames.
 const TURNS: usize = 4;
 const TURN: Duration = Duration::from_secs(2);
 const FEWEST: u32 = 6;
 
-/// So many frames let a table come to rest, and so many a piece fall.
+/// The number of frames for a table to come to rest, and for a piece to fall.
 const LAYING: u32 = 90;
 const FALLING: u32 = 40;
 
-/// How much more a frame at rest may cost with ten times the points, in CPU time, and a step of physics while something
-/// falls; how many draw calls and kinds of meshes more there may be.
+/// The allowed ratios between the two tables: CPU time of a frame at rest and of a physics step while a piece falls,
+/// draw calls, and distinct meshes.
 const FRAME_BOUND: f64 = 1.3;
 const STEP_BOUND: f64 = 1.5;
 const MORE_DRAWS: usize = 4;
 
-/// How many draw calls the last frame's solids and shadows took, as the renderer grouped them.
+/// The draw calls of the last frame's opaque and shadow phases, after batching.
 #[derive(Resource, Default, Clone, Copy, Debug, PartialEq, Eq)]
 struct Draws(usize);
 
@@ -68,14 +68,14 @@ fn count_draws(
     draws.0 = opaque.values().map(calls).sum::<usize>() + shadow.values().map(calls).sum::<usize>();
 }
 
-/// How many different pairs of mesh and material there are: so many draws a pass without multi-draw.
+/// The number of distinct pairs of mesh and material: the draw calls per pass without multi-draw.
 fn kinds(table: &mut App) -> usize {
     let mut query = table.world_mut().query::<(&Mesh3d, &MeshMaterial3d<TableMaterial>)>();
     let pairs = query.iter(table.world()).map(|(mesh, material)| (mesh.id(), material.id()));
     pairs.collect::<std::collections::HashSet<_>>().len()
 }
 
-/// How long the physics steps took, and how many there were in which something moved.
+/// The duration of physics steps, and the number of steps in which something moved.
 #[derive(Resource, Default, Clone, Copy, Debug)]
 struct Steps {
     since: Option<Instant>,
@@ -95,7 +95,7 @@ fn end_step(mut steps: ResMut<Steps>, configuration: Query<&RapierConfiguration>
     }
 }
 
-/// Lets the cameras draw into the picture, or not: what nobody looks at need not be drawn.
+/// Whether the cameras render to the target.
 fn draw(table: &mut App, picture: &Handle<Image>, on: bool) {
     let mut cameras = table.world_mut().query::<(Entity, &mut Camera)>();
     let mut found = Vec::new();
@@ -108,14 +108,14 @@ fn draw(table: &mut App, picture: &Handle<Image>, on: bool) {
     }
 }
 
-/// One frame, and all that the renderer has to do for it.
+/// Runs one frame and waits for the GPU.
 fn frame(table: &mut App) {
     table.update();
     let device = table.world().resource::<RenderDevice>().clone();
     device.wgpu_device().poll(PollType::Wait { submission_index: None, timeout: None }).expect("the renderer answers");
 }
 
-/// A table of MACHZ with so many points on it, offscreen, laid out and at rest.
+/// A MACHZ table with this many points, offscreen and at rest.
 fn table_of(bank: u16) -> (App, Handle<Image>) {
     let mut app = App::new();
     app.add_plugins(
@@ -163,14 +163,14 @@ fn table_of(bank: u16) -> (App, Handle<Image>) {
         app.update();
     }
     draw(&mut app, &picture, true);
-    // The first frames of a picture build pipelines and textures.
+    // The first frames build pipelines and textures.
     for _ in 0..FEWEST {
         frame(&mut app);
     }
     (app, picture)
 }
 
-/// What a physics step costs while a piece falls beside the chips, in microseconds.
+/// The duration of a physics step while a piece falls beside the chips, in microseconds.
 fn step(table: &mut App, picture: &Handle<Image>) -> f64 {
     table.insert_resource(Steps::default());
     let piece = table.world_mut().spawn(Collider::cuboid(0.5, 0.2, 0.5)).id();
@@ -189,7 +189,7 @@ fn step(table: &mut App, picture: &Handle<Image>) -> f64 {
     steps.took.as_secs_f64() * 1e6 / f64::from(steps.steps)
 }
 
-/// CPU time of a frame at rest, in milliseconds.
+/// The CPU time of a frame at rest, in milliseconds.
 fn rest(table: &mut App) -> f64 {
     let (before, since) = (cpu(), Instant::now());
     let mut frames = 0;

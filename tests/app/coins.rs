@@ -1,4 +1,4 @@
-//! Two pads play Hot Dice at the same time, headless: no press is lost or told, whatever the other pad does.
+//! Two pads play Hot Dice at the same time, headless: no press of one pad is lost, or visible to the other player.
 
 use std::time::Duration;
 
@@ -68,7 +68,7 @@ fn deal(couch: &mut Couch, moves: Vec<MoveOf<HotDice>>) {
     assert_eq!(table::start_match(couch.app.world_mut(), record), Ok(None));
 }
 
-/// Two pads at a table of the usual pace at which both are asked for their coins, for longer than a moment.
+/// Two pads at a table of normal speed where both choose a coin side, after the delay in which presses are ignored.
 fn at_the_coins() -> (Couch, Vec<Entity>) {
     let (mut couch, pads) = couch(Speed::Normal);
     let thrown = Move::Faces(pips(&[FIRST, SECOND].concat()).into_iter().collect());
@@ -87,13 +87,13 @@ fn turn(couch: &Couch) -> Turn {
     rules(couch).turn()
 }
 
-/// A press and its release; the frame comes when the test wants it.
+/// A press and its release; the caller runs the frame.
 fn press(couch: &mut Couch, pad: Entity, button: GamepadButton) {
     couch.button(pad, button, 1.0);
     couch.button(pad, button, 0.0);
 }
 
-/// Everything that anybody but seat 0 can see, hear, feel or be told.
+/// Everything that a player other than seat 0 can see, hear or feel.
 fn seen(couch: &mut Couch) -> Vec<String> {
     let world = couch.app.world_mut();
     let mut things = world.query::<(
@@ -118,7 +118,7 @@ fn seen(couch: &mut Couch) -> Vec<String> {
 }
 
 #[test]
-fn a_coin_is_hidden_while_the_other_hand_still_comes_down() {
+fn a_coin_can_be_hidden_while_the_other_hand_is_moving() {
     for later in [0, 1, 2, 8, 20, 39, 60] {
         let (mut couch, pads) = at_the_coins();
         press(&mut couch, pads[0], HEADS);
@@ -133,7 +133,7 @@ fn a_coin_is_hidden_while_the_other_hand_still_comes_down() {
 }
 
 #[test]
-fn a_press_for_a_coin_tells_nothing_of_its_side_in_any_frame() {
+fn a_coin_press_reveals_nothing_in_any_frame() {
     let all = [HEADS, TAILS].map(|button| {
         let (mut couch, pads) = at_the_coins();
         press(&mut couch, pads[0], button);
@@ -150,14 +150,14 @@ fn a_press_for_a_coin_tells_nothing_of_its_side_in_any_frame() {
 }
 
 #[test]
-fn presses_of_two_pads_in_any_order_come_to_the_same_as_in_sequence() {
+fn interleaved_presses_of_two_pads_equal_sequential_ones() {
     let mut chance = rand_pcg::Pcg64Mcg::seed_from_u64(12);
     let (mut couch, pads) = couch(Speed::Instant);
     let open = |faces: &[u8]| Chart::hot().scoring(false).set_asides(Dice::of(&pips(faces))).len();
     let over_dice = [HEADS, TAILS, GamepadButton::DPadUp, GamepadButton::DPadDown, PICK];
     let (mut several, mut moved) = (0, 0);
     for round in 0..1_000 {
-        // What leaves only one choice is chosen by the table itself.
+        // A choice with only one action is made by the table.
         let faces = loop {
             let faces: Vec<u8> = (0..12).map(|_| chance.random_range(1..=6)).collect();
             if open(&faces[..6]) > 1 && open(&faces[6..]) > 1 {
@@ -168,7 +168,7 @@ fn presses_of_two_pads_in_any_order_come_to_the_same_as_in_sequence() {
         let queues = [0, 1].map(|_| {
             let wander = chance.random_range(0..9);
             let mut presses: Vec<_> = (0..wander).map(|_| over_dice[chance.random_range(0..over_dice.len())]).collect();
-            // Where nothing is picked by then, a die is, and the press counts the second time.
+            // If nothing is picked by then, the first press picks a die, and the second one counts.
             presses.extend([SET_ASIDE, PICK, SET_ASIDE]);
             presses
         });
@@ -199,11 +199,11 @@ fn presses_of_two_pads_in_any_order_come_to_the_same_as_in_sequence() {
                 couch.frame();
             }
         }
-        // Dice that are hot come back to the hand before the coins are asked for.
+        // Hot dice return to the hand before the coins are chosen.
         couch.frames(8);
         assert_eq!(rules(&couch), &in_sequence, "round {round}: {faces:?} {queues:?}");
 
-        // A press that comes as the coins are asked for was meant for the dice.
+        // Presses are ignored for a moment after the coin choice opens.
         couch.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(400)));
         couch.frame();
         couch.app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
@@ -224,11 +224,11 @@ fn presses_of_two_pads_in_any_order_come_to_the_same_as_in_sequence() {
     assert!(several > 300 && moved > 300, "too little was picked: {several}, {moved}");
 }
 
-/// What somebody at the table does.
+/// What a player does.
 type Doing = dyn Fn(&mut Couch, &[Entity]);
 
-/// A program is killed in the middle of a choice: seat 0 has chosen, seat 1 has not. What there is to see when it was
-/// started again, and the rules when seat 1 has chosen too.
+/// Kills the program in the middle of a choice: seat 0 has chosen, seat 1 has not. Returns what is visible after the
+/// restart, and the rules after seat 1 has chosen too.
 fn killed_and_resumed(choose: &Doing, then: &Doing) -> (Vec<String>, HotDice) {
     let entry = CATALOG.find("hot_dice").expect("it is on the shelf").table;
     let folder = tempfile::tempdir().expect("a folder");
@@ -246,7 +246,7 @@ fn killed_and_resumed(choose: &Doing, then: &Doing) -> (Vec<String>, HotDice) {
     first.frames(3);
     assert_eq!(turn(&first), Turn::Choose(Seats::one(Seat(1))));
     let asked = hot::asks_for_coins(rules(&first));
-    // Nothing more is written: the program is gone.
+    // Simulates the kill: nothing more is written.
     drop(first);
 
     let (mut second, pads) = couch(Speed::Instant);
@@ -271,12 +271,12 @@ fn wish(couch: &mut Couch, seat: u8, action: HotAction) {
 }
 
 #[test]
-fn a_program_killed_in_the_middle_of_the_picks_comes_back_to_them_with_nothing_shown() {
+fn a_match_killed_during_picks_resumes_without_showing_them() {
     let all = [&[1][..], &[1, 1, 5]].map(|faces| {
         killed_and_resumed(
             &move |couch: &mut Couch, pads: &[Entity]| {
                 wish(couch, 0, aside(faces));
-                // This pad had picked a die and not set it aside.
+                // This pad had picked a die without setting it aside.
                 press(couch, pads[1], PICK);
                 couch.frame();
             },
@@ -294,7 +294,7 @@ fn a_program_killed_in_the_middle_of_the_picks_comes_back_to_them_with_nothing_s
 }
 
 #[test]
-fn a_program_killed_in_the_middle_of_the_coins_comes_back_to_them_with_nothing_shown() {
+fn a_match_killed_during_coins_resumes_without_showing_them() {
     let all = [HEADS, TAILS].map(|button| {
         killed_and_resumed(
             &move |couch: &mut Couch, pads: &[Entity]| {

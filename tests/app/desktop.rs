@@ -1,4 +1,4 @@
-//! Where no window can be opened or nothing can draw, one sentence says so.
+//! Without a display server or a graphics driver, the program prints one sentence and exits.
 #![cfg(target_os = "linux")]
 
 use std::os::unix::net::UnixListener;
@@ -7,7 +7,7 @@ use std::sync::PoisonError;
 
 use crate::saves::STARTING;
 
-/// What the program says when of all variables that name a desktop only these are set, and others as given.
+/// The program's error output, with `variables` as the only variables that name a display.
 fn said(args: &[&str], variables: &[(&str, &str)]) -> String {
     let home = tempfile::tempdir().expect("a folder");
     let mut command = Command::new(env!("CARGO_BIN_EXE_rollick"));
@@ -27,7 +27,7 @@ fn said(args: &[&str], variables: &[(&str, &str)]) -> String {
 }
 
 #[test]
-fn without_a_desktop_one_sentence_says_what_to_do() {
+fn without_a_display_server_one_sentence_says_what_to_do() {
     let (unset, wrong) = ("there is no desktop", "no window can be opened here");
     let cases = [
         (None, unset),
@@ -47,7 +47,7 @@ fn without_a_desktop_one_sentence_says_what_to_do() {
 
 #[test]
 fn without_a_driver_one_sentence_says_what_to_do() {
-    // A display server that accepts connections is all that is asked for before the graphics are checked.
+    // Before the graphics check, the display server only has to accept a connection.
     let folder = tempfile::tempdir().expect("a folder");
     let socket = folder.path().join("wayland");
     let _server = UnixListener::bind(&socket).expect("the folder is writable");

@@ -1,4 +1,4 @@
-//! A match that was over, and whose program was gone before its file could say so.
+//! A match that is over, although the program was killed before it could mark the file as finished.
 
 use std::fs;
 use std::time::Duration;
@@ -17,7 +17,7 @@ use rollick::sim::table::{MatchOver, MatchPlan, MoveStore, Pace, Speed, StoreErr
 
 use crate::saves::{begun, store};
 
-/// Stores every move, and never that the match is over.
+/// Stores every move, but never the end of the match.
 struct Killed(BackgroundWriter);
 
 impl MoveStore for Killed {
@@ -44,7 +44,7 @@ impl MoveStore for Killed {
     }
 }
 
-/// A headless table of a game, for two bots.
+/// A headless table of a game, with two bots.
 pub fn bots_at(entry: TableEntry) -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, TransformPlugin, StatesPlugin))
@@ -53,7 +53,7 @@ pub fn bots_at(entry: TableEntry) -> App {
     app.finish();
     app.cleanup();
     app.insert_resource(Pace { speed: Speed::Instant, hurry: false });
-    // The physics context is there only after the first frame.
+    // The physics context exists only after the first frame.
     app.update();
     app.insert_resource(Lobby::of((0..2).map(|_| (Controller::Bot(Level::Easy), String::new()))));
     app
@@ -71,7 +71,7 @@ fn to_the_end(app: &mut App) {
 }
 
 #[test]
-fn a_match_that_ended_without_saying_so_is_offered_once() {
+fn a_finished_match_without_an_end_mark_is_offered_once() {
     let game = CATALOG.find("sequence_dice").expect("it is on the shelf");
     let entry = game.table;
     let (_home, store) = store();
@@ -82,7 +82,7 @@ fn a_match_that_ended_without_saying_so_is_offered_once() {
     first.insert_resource(TableStore::new(Killed(begun(&store, entry, &plan))));
     assert_eq!((entry.start)(first.world_mut(), &plan), Ok(None));
     to_the_end(&mut first);
-    // Nothing more is written: the program is gone.
+    // Simulates the kill: nothing more is written.
     drop(first);
 
     let (left, findings) = store.unfinished();

@@ -1,10 +1,10 @@
-//! The engine is used through its public API only: see `docs/decisions/0015-public-engine-api-only.md`. Whether shaders
-//! build is tested beside the material; `unsafe` is denied by a lint.
+//! The engine is used through its public API only: see `docs/decisions/0015-public-engine-api-only.md`. The material's
+//! own tests check that its shaders compile; a lint denies `unsafe`.
 
 use std::fs::{read_dir, read_to_string};
 use std::path::{Path, PathBuf};
 
-/// What a source file must not contain, and why.
+/// Forbidden patterns in source files, and the reasons.
 const FORBIDDEN: [(&str, &str); 8] = [
     ("EmbeddedAssetRegistry", "embedded assets of the engine could be replaced; use `embedded_asset!`"),
     ("internal_asset", "assets of the engine could be replaced; use `embedded_asset!`"),
@@ -24,7 +24,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 }
 
 #[test]
-fn no_source_reaches_into_the_engine() {
+fn no_source_uses_engine_internals() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let sources: Vec<_> =
         files(&root.join("src")).into_iter().filter(|path| path.extension().is_some_and(|end| end == "rs")).collect();
@@ -48,7 +48,7 @@ fn embedded_shaders_are_our_own() {
     assert!(!shaders.is_empty(), "the table's shader is found");
     for path in shaders {
         let text = read_to_string(&path).expect("the file is readable");
-        // A module that defines one of the engine's import paths replaces the engine's own.
+        // A shader module with one of the engine's import paths would replace the engine's own.
         assert!(!text.contains("#define_import_path bevy"), "{}", path.display());
     }
 }

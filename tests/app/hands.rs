@@ -1,4 +1,4 @@
-//! Dice in people's hands: pads that gather and throw at a real table, headless.
+//! Throws with pads at a real table, headless: charging, aiming, releasing.
 
 use bevy::input::gamepad::GamepadButton;
 use bevy::prelude::*;
@@ -17,7 +17,7 @@ use crate::pads::Couch;
 
 const FIRST: Seat = Seat(0);
 
-/// Two pads at a table of Sequence Dice that has just been dealt.
+/// Two pads at a new table of Sequence Dice.
 fn at_the_table() -> (Couch, [Entity; 2]) {
     let (mut couch, pads) = Couch::two_at_the_table_with(|app| {
         app.add_plugins((TransformPlugin, StatesPlugin))
@@ -32,7 +32,7 @@ fn at_the_table() -> (Couch, [Entity; 2]) {
     (couch, pads)
 }
 
-/// What the dice were told of the hand last.
+/// The last hand motion sent to the dice.
 #[derive(Resource, Default)]
 struct LastMotion(Option<HandMotion>);
 
@@ -56,7 +56,7 @@ fn thrown(couch: &Couch) -> bool {
 }
 
 #[test]
-fn a_throw_is_gathered_while_the_button_is_held_and_let_go_with_it() {
+fn holding_charges_a_throw_and_releasing_throws() {
     let (mut couch, [first, second]) = at_the_table();
     couch.button(second, GamepadButton::South, 1.0);
     couch.frame();
@@ -88,7 +88,7 @@ fn a_tap_to_the_side_aims_a_little() {
 }
 
 #[test]
-fn a_pad_that_is_lost_while_it_gathers_throws_nothing_and_lets_the_dice_rest() {
+fn a_pad_lost_while_charging_does_not_throw() {
     let (mut couch, [first, _]) = at_the_table();
     couch.button(first, GamepadButton::South, 1.0);
     couch.frames(10);
@@ -101,7 +101,7 @@ fn a_pad_that_is_lost_while_it_gathers_throws_nothing_and_lets_the_dice_rest() {
     let told = couch.app.world().resource::<LastMotion>().0;
     assert_eq!(told.map(|motion| (motion.shaking, motion.gathered)), Some((false, 0.0)), "the hand is still");
 
-    // Whoever takes the seat throws with a press of their own.
+    // The device that takes the seat throws with a press of its own.
     let third = couch.new_pad("third pad");
     couch.tap(third, GamepadButton::South);
     couch.frames(3);

@@ -1,6 +1,6 @@
-//! What lies face down at Multzo cannot be told from the picture: the whole table with its looks, words and sounds,
-//! twice with the same seed, another seat's tiles exchanged. Nor can a bet of MACHZ and a coin of Hot Dice, pressed one
-//! way and another. And the test itself is tested: a table that does tell, in each of those ways, is found out.
+//! Hidden tiles of Multzo leave no trace in the picture, the text or the sounds: the same match is played twice with
+//! the same seed and other hidden tiles, and every frame is compared. The same for a bet of MACHZ and a coin of Hot
+//! Dice. The test is tested itself: tables that leak in each of these ways are detected.
 
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -41,17 +41,17 @@ use rollick::sim::table::{Backlog, Match, Pace, Play, TableSystems, Wish};
 
 const FRAME: Duration = Duration::from_millis(33);
 
-/// Puts something in that is no part of the program.
+/// Adds a leak to the program.
 type Added = fn(&mut App);
 
-/// A match of so many people.
+/// A match of this many people.
 fn record<G: Play>(seats: usize, moves: Vec<MoveOf<G>>) -> Record<G> {
     let names = ["Ada", "Bo", "Cleo"].into_iter().take(seats);
     let seats = names.map(|name| SeatRecord::new(name, Player::Person)).collect();
     Record { moves, ..Record::<G>::new(seats, G::Options::default(), 3) }
 }
 
-/// The whole program at a table of two or three people, without a graphics card.
+/// The whole program at a table of people, without a GPU.
 fn program<G: Play>(record: Record<G>, added: Added) -> App {
     let mut app = App::new();
     app.add_plugins(
@@ -85,7 +85,8 @@ fn program<G: Play>(record: Record<G>, added: Added) -> App {
     (game.table.plugin)(&mut app);
     (game.view)(&mut app);
     added(&mut app);
-    // One system after the other, in one order: what is free to run first would else build a screen a frame sooner.
+    // Systems run one after the other in a fixed order; otherwise the order of ambiguous systems could build a screen a
+    // frame earlier.
     for label in [First.intern(), PreUpdate.intern(), Update.intern(), PostUpdate.intern(), Last.intern()] {
         app.edit_schedule(label, |schedule| {
             schedule.set_executor(SingleThreadedExecutor::new());
@@ -93,7 +94,7 @@ fn program<G: Play>(record: Record<G>, added: Added) -> App {
     }
     app.finish();
     app.cleanup();
-    // The type is read on other threads: always so many frames, so that both tables are dealt in the same one.
+    // Fonts are loaded on other threads. Always the same number of frames, so that both tables start in the same one.
     for _ in 0..60 {
         app.update();
         std::thread::sleep(Duration::from_millis(10));
@@ -109,7 +110,7 @@ fn program<G: Play>(record: Record<G>, added: Added) -> App {
     app
 }
 
-/// Everything there is to see and to hear in a frame, thing by thing.
+/// Everything visible and audible in a frame, entity by entity.
 fn seen(app: &mut App) -> Vec<String> {
     let world = app.world_mut();
     let mut all: Vec<String> = Vec::new();
@@ -134,8 +135,8 @@ fn seen(app: &mut App) -> Vec<String> {
         );
         let (name, text) = (thing.get::<Name>(), thing.get::<Text>().map(|text| text.0.clone()));
         let (at, node) = (thing.get::<GlobalTransform>(), thing.get::<Node>());
-        // Screens are built by several systems at once: which gets which number is nobody's doing. Their sizes follow
-        // from their words, but for a pixel that the engine rounds now so, now so.
+        // Several systems build screens at once, so entity ids of UI nodes are arbitrary. Node sizes follow from their
+        // text, except for a pixel of rounding.
         let number = node.is_none().then_some(entity);
         all.push(format!(
             "{number:?} {name:?} {at:?} {mesh:?} {material:?} {picture:?} {sound:?} {text:?} {node:?} {colours:?} {parts:?}"
@@ -159,7 +160,7 @@ fn digest(bytes: &[u8]) -> u64 {
     hasher.finish()
 }
 
-/// What the things of [`seen`] are made of, down to the last pixel: two tables may know it by the same names.
+/// The content of the meshes, materials and images in [`seen`]: two tables may use the same ids for different content.
 fn looks(app: &App) -> Vec<String> {
     let world = app.world();
     let images = world.resource::<Assets<Image>>();
@@ -186,8 +187,8 @@ fn looks(app: &App) -> Vec<String> {
     all
 }
 
-/// A round in which seat 1 lays a tile face down at its second turn; what could be seen in each of its frames, so many at
-/// the most.
+/// A round in which seat 1 places a tile face down in its second turn; what was visible in each of at most `most`
+/// frames.
 fn play(order: Vec<Tile>, most: usize, added: Added) -> (Vec<Vec<String>>, usize) {
     let mut app = program(record::<Multzo>(3, vec![Move::Order(order)]), added);
     let mut frames = Vec::new();
@@ -206,14 +207,14 @@ fn play(order: Vec<Tile>, most: usize, added: Added) -> (Vec<Vec<String>>, usize
         let hand = seat.map(|seat| match_.rules().hand(seat).to_vec()).unwrap_or_default();
         let declares = match_.rules().view(None).turns >= 4 && match_.rules().view(None).last.is_none();
         let mut all = seen(&mut app);
-        // What things are made of seldom changes, and it takes a while to look so closely.
+        // Assets seldom change, and hashing them is slow.
         if frame % 100 == 99 {
             all.extend(looks(&app));
         }
         frames.push(all);
         let mut faces = app.world_mut().query::<&VisibleFace>();
         own = own.max(faces.iter(app.world()).count());
-        // Seat 0, whose eyes these are, looks at its own tiles now and then.
+        // Seat 0, from whose view this is seen, looks at its own tiles from time to time.
         match frame % 90 {
             20 => drop(app.world_mut().write_message(PeekButton { seat: Seat(0), held: true })),
             70 => drop(app.world_mut().write_message(PeekButton { seat: Seat(0), held: false })),
@@ -235,8 +236,8 @@ fn play(order: Vec<Tile>, most: usize, added: Added) -> (Vec<Vec<String>>, usize
     (frames, own)
 }
 
-/// An order of the tiles, and the same with seat 1's exchanged for the bottom of the stock, which nobody draws in this
-/// round.
+/// An order of the tiles, and the same with seat 1's tiles swapped for the bottom of the stock, which nobody draws in
+/// this round.
 fn orders() -> [Vec<Tile>; 2] {
     let mut order: Vec<Tile> = Tile::all().collect();
     order.shuffle(&mut rand_pcg::Pcg64Mcg::seed_from_u64(21));
@@ -248,7 +249,7 @@ fn orders() -> [Vec<Tile>; 2] {
 }
 
 #[test]
-fn the_picture_the_words_and_the_sounds_tell_nothing_of_another_seats_tiles() {
+fn hidden_tiles_leave_no_trace() {
     let [order, other] = orders();
     let (one, most) = play(order, 3_000, |_| {});
     let (two, _) = play(other, 3_000, |_| {});
@@ -256,7 +257,7 @@ fn the_picture_the_words_and_the_sounds_tell_nothing_of_another_seats_tiles() {
     assert_alike(&one, &two);
 }
 
-/// Of two tables the same was seen, frame by frame.
+/// Both tables showed the same, frame by frame.
 fn assert_alike(one: &[Vec<String>], two: &[Vec<String>]) {
     assert_eq!(one.len(), two.len());
     for (number, (one, two)) in one.iter().zip(two).enumerate() {
@@ -265,10 +266,10 @@ fn assert_alike(one: &[Vec<String>], two: &[Vec<String>]) {
     }
 }
 
-/// What is seen in each frame from the one on in which seat 0 chooses by a press, while others are still asked.
+/// What is visible in each frame after seat 0 has chosen with a press while other seats are still choosing.
 fn pressed<G: Play>(seats: usize, moves: Vec<MoveOf<G>>, button: Button) -> Vec<Vec<String>> {
     let mut app = program(record::<G>(seats, moves), |_| {});
-    // A press that comes as the choice opens was meant for what was before.
+    // Presses are ignored for a moment after a choice opens.
     for _ in 0..60 {
         app.update();
     }
@@ -290,7 +291,7 @@ fn pressed<G: Play>(seats: usize, moves: Vec<MoveOf<G>>, button: Button) -> Vec<
 }
 
 #[test]
-fn nothing_in_the_picture_the_words_and_the_sounds_tells_a_bet_before_all_are_in() {
+fn bets_leave_no_trace_before_all_are_in() {
     use Colour::{Blue, Green, Red, Yellow};
     let faces = |faces: &[Colour]| Move::Faces(faces.iter().copied().collect());
     let moves = || vec![faces(&[Blue, Red, Red]), faces(&[Red, Red, Blue, Green, Yellow])];
@@ -300,7 +301,7 @@ fn nothing_in_the_picture_the_words_and_the_sounds_tells_a_bet_before_all_are_in
 }
 
 #[test]
-fn nothing_in_the_picture_the_words_and_the_sounds_tells_a_coin_before_both_are_hidden() {
+fn coins_leave_no_trace_before_both_are_hidden() {
     let dice = |faces: &[u8]| faces.iter().filter_map(|face| Pips::new(*face)).collect::<Vec<_>>();
     let aside = |seat, faces: &[u8]| {
         let action = HotAction::SetAside(Dice::of(&dice(faces)));
@@ -312,13 +313,13 @@ fn nothing_in_the_picture_the_words_and_the_sounds_tells_a_coin_before_both_are_
     assert_alike(&heads, &tails);
 }
 
-/// What nobody but seat 1 may know, as a number: which tile it was dealt first.
+/// A secret of seat 1 as a number: the first tile it was dealt.
 fn secret(match_: &Match<Multzo>) -> Option<f32> {
     let first = *match_.rules().hand(Seat(1)).first()?;
     Tile::all().position(|tile| tile == first).map(|place| place as f32)
 }
 
-/// A tile that lies higher the more it is worth, a shade of bone, a line of the history, a sound: each tells.
+/// Leaks: a tile that lies higher the more it is worth, a shade of bone, a line of the history, a sound.
 fn telltales(app: &mut App) {
     app.add_systems(
         Update,
@@ -354,7 +355,7 @@ fn sound_it(match_: Res<Match<Multzo>>, mut sounded: Local<bool>, mut commands: 
 }
 
 #[test]
-fn a_table_that_tells_in_any_way_is_found_out() {
+fn every_kind_of_leak_is_detected() {
     let [one, two] = orders().map(|order| play(order, 130, telltales).0);
     assert_eq!(one.len(), two.len());
     let lines = |frames: &[Vec<String>]| -> HashSet<String> { frames.iter().flatten().cloned().collect() };

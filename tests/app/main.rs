@@ -1,4 +1,4 @@
-//! The app tier's tests: what needs the disk, the devices or the picture.
+//! Tests of the app tier: saved files, devices, screens, audio.
 
 mod bets;
 mod catalog;

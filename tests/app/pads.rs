@@ -1,4 +1,4 @@
-//! Devices and seats, headless, with pads that exist only as Bevy's raw messages.
+//! Devices and seats, headless. Pads exist only as Bevy's raw input messages.
 
 use bevy::input::ButtonState;
 use bevy::input::InputPlugin;
@@ -29,7 +29,7 @@ pub(crate) const FRAME: Duration = Duration::from_millis(16);
 const ONE: Seat = Seat(0);
 const TWO: Seat = Seat(1);
 
-/// A couch without a picture: the input room, and hands for it.
+/// Headless input and throw input.
 pub(crate) struct Couch {
     pub(crate) app: App,
 }
@@ -60,7 +60,7 @@ impl Couch {
         self.app.world().resource::<Messages<M>>().iter_current_update_messages().cloned().collect()
     }
 
-    /// One frame, and until all moves made in it are on disk, if there is one: the next frame sees them.
+    /// Runs one frame, and more until all moves made in it are on disk.
     pub(crate) fn frame(&mut self) -> &mut Self {
         self.app.update();
         if let Some(mut store) = self.app.world_mut().get_resource_mut::<TableStore>() {
@@ -116,7 +116,7 @@ impl Couch {
         self.send(RawGamepadEvent::Axis(RawGamepadAxisChangedEvent::new(pad, axis, value)));
     }
 
-    /// Press and release within one frame: nothing may depend on a frame seeing a button down.
+    /// Press and release within one frame: no code may rely on seeing a button down in a frame.
     pub(crate) fn tap(&mut self, pad: Entity, button: GamepadButton) {
         self.button(pad, button, 1.0);
         self.button(pad, button, 0.0);
@@ -146,7 +146,7 @@ impl Couch {
         Device::Pad(self.app.world().resource::<Pads>().number(pad).expect("the pad is there"))
     }
 
-    /// So many pads, seated and ready, and the match begun.
+    /// A match with this many pads, joined and ready.
     pub(crate) fn many_at_the_table_with(many: u8, more: impl FnOnce(&mut App)) -> (Self, Vec<Entity>) {
         let mut couch = Self::with(many..=many, more);
         let pads: Vec<Entity> = (0..many).map(|pad| couch.new_pad(&format!("pad {pad}"))).collect();
@@ -158,12 +158,12 @@ impl Couch {
         (couch, pads)
     }
 
-    /// Two pads, seated and ready, and the match begun.
+    /// A match with two pads, joined and ready.
     fn two_at_the_table() -> (Self, [Entity; 2]) {
         Self::two_at_the_table_with(|_| ())
     }
 
-    /// The same, with more rooms than the input's.
+    /// The same, with further plugins.
     pub(crate) fn two_at_the_table_with(more: impl FnOnce(&mut App)) -> (Self, [Entity; 2]) {
         let mut couch = Self::with(2..=4, more);
         let pads = [couch.new_pad("left pad"), couch.new_pad("right pad")];
@@ -177,12 +177,12 @@ impl Couch {
 }
 
 #[test]
-fn two_pads_join_one_is_lost_on_its_turn_and_another_device_takes_the_seat() {
+fn another_device_can_take_the_seat_of_a_lost_pad() {
     let (mut couch, [first, second]) = Couch::two_at_the_table();
     let (one, two) = (couch.device(first), couch.device(second));
     assert_eq!((couch.lobby().seat_of(one), couch.lobby().seat_of(two)), (Some(ONE), Some(TWO)));
 
-    // Lost while the other is to act: the seat dims and play goes on.
+    // Lost while another seat must act: play goes on.
     couch.ask(ONE);
     couch.unplug(second);
     couch.frame();
@@ -192,13 +192,13 @@ fn two_pads_join_one_is_lost_on_its_turn_and_another_device_takes_the_seat() {
     couch.tap(first, GamepadButton::South);
     assert_eq!(couch.read::<Pressed>().len(), 2, "the seated pad plays on");
 
-    // Its turn comes: the card appears, and says which seat waits.
+    // Its turn comes: the card appears and names the seat.
     couch.ask(TWO);
     couch.frame();
     assert_eq!(couch.card(), Some(Waiting { seat: TWO, lost: Some(two) }));
     assert_eq!(couch.lobby().active_controller(TWO), ActiveController::Waits);
 
-    // The pad that has a seat cannot take it, a free one can, and that press throws nothing.
+    // A pad that has a seat cannot take it, a free one can, and that press is not a throw.
     couch.tap(first, GamepadButton::South);
     let refused = DeviceRefused { device: one, why: Refusal::Seat(LobbyError::AlreadySeated) };
     assert_eq!(couch.read::<DeviceRefused>(), [refused]);
@@ -210,7 +210,7 @@ fn two_pads_join_one_is_lost_on_its_turn_and_another_device_takes_the_seat() {
     assert_eq!(couch.card(), None);
     assert_eq!(couch.lobby().active_controller(TWO), ActiveController::Person(three));
 
-    // The first owner's pad returns to nothing, and can still take a seat that waits.
+    // The first owner's pad has no seat when it returns, but can take one that waits.
     couch.plug(second, "right pad");
     couch.frame();
     assert_eq!(couch.device(second), two, "it has its number again");
@@ -222,7 +222,7 @@ fn two_pads_join_one_is_lost_on_its_turn_and_another_device_takes_the_seat() {
 }
 
 #[test]
-fn where_several_seats_choose_at_once_a_lost_one_takes_no_press_from_the_others() {
+fn a_lost_seat_takes_no_presses_from_other_choosing_seats() {
     let (mut couch, [first, second]) = Couch::two_at_the_table();
     couch.app.insert_resource(PendingSeats(Seats::first(2)));
     couch.unplug(second);
@@ -234,7 +234,7 @@ fn where_several_seats_choose_at_once_a_lost_one_takes_no_press_from_the_others(
 }
 
 #[test]
-fn a_free_mouse_takes_a_waiting_seat_by_a_click_unless_it_lies_on_somebodys_desk() {
+fn a_free_mouse_takes_a_waiting_seat_unless_it_assists_the_keyboard() {
     let (mut couch, [_, second]) = Couch::two_at_the_table();
     couch.ask(TWO);
     couch.unplug(second);
@@ -253,7 +253,7 @@ fn a_free_mouse_takes_a_waiting_seat_by_a_click_unless_it_lies_on_somebodys_desk
 }
 
 #[test]
-fn the_same_pad_returning_has_its_seat_even_as_another_entity() {
+fn a_returning_pad_regains_its_seat_even_as_another_entity() {
     let (mut couch, [_, second]) = Couch::two_at_the_table();
     let two = couch.device(second);
     couch.ask(TWO);
@@ -269,7 +269,7 @@ fn the_same_pad_returning_has_its_seat_even_as_another_entity() {
 }
 
 #[test]
-fn a_pad_that_blinks_within_one_frame_keeps_its_seat() {
+fn a_pad_that_reconnects_within_one_frame_keeps_its_seat() {
     let (mut couch, [_, second]) = Couch::two_at_the_table();
     let two = couch.device(second);
     couch.unplug(second);
@@ -283,7 +283,7 @@ fn a_pad_that_blinks_within_one_frame_keeps_its_seat() {
 }
 
 #[test]
-fn a_bot_sits_in_and_gets_up_when_the_pad_returns() {
+fn a_substitute_bot_leaves_when_the_pad_returns() {
     let (mut couch, [_, second]) = Couch::two_at_the_table();
     couch.ask(TWO);
     couch.unplug(second);
@@ -298,7 +298,7 @@ fn a_bot_sits_in_and_gets_up_when_the_pad_returns() {
 }
 
 #[test]
-fn a_bot_that_sits_in_gets_up_for_a_device_that_has_nothing_else_to_do() {
+fn a_substitute_bot_leaves_for_an_idle_device() {
     let (mut couch, [first, second]) = Couch::two_at_the_table();
     couch.unplug(second);
     couch.frame();
@@ -311,7 +311,7 @@ fn a_bot_that_sits_in_gets_up_for_a_device_that_has_nothing_else_to_do() {
     }
     let has_substitute = couch.lobby().clone();
 
-    // A pad is there twice: whatever the first one presses, its double presses too, and asks for nothing.
+    // A duplicate pad repeats every press of the first pad and must be ignored.
     let double = couch.new_pad("the first pad's double");
     couch.frames(4);
     for button in [GamepadButton::DPadUp, GamepadButton::DPadUp, GamepadButton::DPadUp, GamepadButton::South] {
@@ -331,7 +331,7 @@ fn a_bot_that_sits_in_gets_up_for_a_device_that_has_nothing_else_to_do() {
     assert_eq!(couch.read::<Pressed>(), [], "the press that takes a seat does nothing else");
     assert_eq!(couch.lobby().active_controller(TWO), ActiveController::Person(three));
 
-    // The keyboard has any of its halves for it. A click may mean anything, as a trigger may.
+    // Either half of the keyboard can. A click or a trigger may be meant otherwise.
     couch.app.insert_resource(has_substitute);
     couch.click();
     couch.tap(third, GamepadButton::RightTrigger2);
@@ -341,7 +341,7 @@ fn a_bot_that_sits_in_gets_up_for_a_device_that_has_nothing_else_to_do() {
 }
 
 #[test]
-fn at_a_resumed_table_a_bot_gets_up_for_a_pad_and_not_for_the_mouse_on_somebodys_desk() {
+fn at_a_resumed_table_a_substitute_leaves_for_a_pad_and_not_for_an_assisting_mouse() {
     let mut couch = Couch::new(2..=2);
     let mut lobby = Lobby::of([(Controller::Person, String::new()), (Controller::Person, String::new())]);
     lobby.claim(ONE, Device::Keys).expect("the seat waits");
@@ -408,7 +408,7 @@ fn at_the_table_both_halves_are_the_whole_keyboard() {
 }
 
 #[test]
-fn a_passed_round_keyboard_takes_the_seats_that_never_had_a_device() {
+fn a_shared_keyboard_takes_seats_that_never_had_a_device() {
     let mut couch = Couch::new(2..=2);
     let people = [(Controller::Person, String::new()), (Controller::Person, String::new())];
     couch.app.insert_resource(Lobby::of(people));
@@ -445,7 +445,7 @@ fn at_a_resumed_table_the_other_half_of_the_keyboard_takes_a_seat_that_never_had
 }
 
 #[test]
-fn whoever_used_the_mouse_beside_the_keyboard_keeps_both_when_they_are_passed_round() {
+fn a_player_with_mouse_and_keyboard_keeps_both_when_they_are_shared() {
     let mut couch = Couch::new(2..=2);
     let mut lobby = Lobby::of([(Controller::Person, String::new()), (Controller::Person, String::new())]);
     lobby.claim(ONE, Device::Keys).expect("the seat waits");
@@ -459,7 +459,7 @@ fn whoever_used_the_mouse_beside_the_keyboard_keeps_both_when_they_are_passed_ro
 }
 
 #[test]
-fn a_press_and_its_release_within_one_frame_are_both_heard_and_other_keys_for_it_do_not_count() {
+fn press_and_release_within_one_frame_are_both_seen_and_second_keys_are_not() {
     let mut couch = Couch::new(2..=4);
     couch.app.insert_resource(Joining::Closed);
     let [down, up] = [true, false].map(|down| Pressed { device: Device::Keys, button: Button::Up, down });
@@ -476,7 +476,7 @@ fn a_press_and_its_release_within_one_frame_are_both_heard_and_other_keys_for_it
 }
 
 #[test]
-fn held_directions_repeat_and_the_systems_own_repeats_are_ignored() {
+fn held_directions_repeat_and_system_repeats_are_ignored() {
     let mut couch = Couch::new(2..=4);
     couch.app.insert_resource(Joining::Closed);
     couch.key(KeyCode::ArrowRight, ButtonState::Pressed, false);
@@ -494,7 +494,7 @@ fn held_directions_repeat_and_the_systems_own_repeats_are_ignored() {
 }
 
 #[test]
-fn a_stick_is_a_direction_and_an_aim_and_a_lost_pad_holds_nothing() {
+fn a_stick_is_a_direction_and_an_aim_and_a_lost_pad_releases_everything() {
     let mut couch = Couch::new(2..=4);
     let pad = couch.new_pad("pad");
     let device = couch.device(pad);
@@ -503,7 +503,7 @@ fn a_stick_is_a_direction_and_an_aim_and_a_lost_pad_holds_nothing() {
     assert_eq!(couch.read::<Pressed>(), [Pressed { device, button: Button::Right, down: true }]);
     let aim = couch.app.world().resource::<Sticks>().of(device);
     assert!(aim.x > 0.8 && aim.y == 0.0, "{aim}");
-    // A flick that is over before the frame still counts.
+    // A flick that ends before the frame still counts.
     couch.axis(pad, GamepadAxis::LeftStickX, 0.0);
     couch.axis(pad, GamepadAxis::LeftStickY, -1.0);
     couch.axis(pad, GamepadAxis::LeftStickY, 0.0);
@@ -522,7 +522,7 @@ fn a_stick_is_a_direction_and_an_aim_and_a_lost_pad_holds_nothing() {
 }
 
 #[test]
-fn writing_a_name_is_not_playing() {
+fn typing_a_name_does_not_press_game_buttons() {
     let mut couch = Couch::new(2..=4);
     couch.app.insert_resource(Joining::Closed).insert_resource(Typing(true));
     for key in [KeyCode::KeyW, KeyCode::Space, KeyCode::Backspace] {
@@ -534,7 +534,7 @@ fn writing_a_name_is_not_playing() {
 }
 
 #[test]
-fn rumble_reaches_only_pads_that_are_there() {
+fn rumble_reaches_only_connected_pads() {
     let mut couch = Couch::new(2..=4);
     let pad = couch.new_pad("pad");
     let rumble = Rumble { device: couch.device(pad), strength: 0.5, seconds: 0.2 };
@@ -562,7 +562,7 @@ fn rumble_reaches_only_pads_that_are_there() {
 }
 
 #[test]
-fn the_program_sleeps_while_nothing_moves_and_wakes_for_a_press_a_hold_and_a_call() {
+fn the_program_sleeps_while_idle_and_wakes_for_a_press_a_hold_and_a_request() {
     fn sleeps(couch: &Couch) -> bool {
         matches!(couch.app.world().resource::<WinitSettings>().focused_mode, UpdateMode::Reactive { .. })
     }
@@ -588,7 +588,7 @@ fn the_program_sleeps_while_nothing_moves_and_wakes_for_a_press_a_hold_and_a_cal
     couch.app.world_mut().resource_mut::<Awake>().stay(0.5);
     let frames = (0..100).take_while(|_| !sleeps(couch.frame())).count();
     assert!((29..=33).contains(&frames), "{frames}");
-    // A call lets it sleep, but not too long, and then gives it frames.
+    // A requested frame lets it sleep until then.
     couch.app.world_mut().resource_mut::<Awake>().call(1.0);
     couch.frame();
     let UpdateMode::Reactive { wait, .. } = couch.app.world().resource::<WinitSettings>().focused_mode else {
@@ -599,7 +599,7 @@ fn the_program_sleeps_while_nothing_moves_and_wakes_for_a_press_a_hold_and_a_cal
     assert!((57..=63).contains(&slept), "{slept}");
 }
 
-/// What must hold after every frame, whatever happened in it.
+/// Invariants after every frame.
 fn check(couch: &Couch) {
     let (lobby, pads) = (couch.lobby(), couch.app.world().resource::<Pads>());
     for (seat, slot) in lobby.iter() {
@@ -634,8 +634,8 @@ fn check(couch: &Couch) {
     );
 }
 
-/// A seat that nobody can take: there is none. A free pad takes one after the other with a press, when it must act or
-/// while a bot sits in; then all is as it was. Says how many it took from nobody and how many from bots.
+/// Takes every seat with a free pad, one after the other, when the seat must act or has a substitute; then restores the
+/// lobby. Fails if there is a seat that cannot be taken. Returns how many were taken from nobody and from bots.
 fn take_every_seat(couch: &mut Couch, free: Entity, chance: &mut Pcg64Mcg) -> [usize; 2] {
     let mut took = [0, 0];
     let (device, before) = (couch.device(free), couch.lobby().clone());
@@ -660,14 +660,14 @@ fn take_every_seat(couch: &mut Couch, free: Entity, chance: &mut Pcg64Mcg) -> [u
         assert_eq!(couch.lobby().seat_of(device), Some(seat), "nobody takes {seat:?}: {:?}", couch.lobby());
         assert!(couch.read::<Pressed>().iter().all(|press| press.device != device), "it takes the seat and no more");
         took[usize::from(has_substitute)] += 1;
-        // Its person goes on with another one.
+        // Its player continues with another pad.
         couch.seating_mut().slots[seat.index()].device = Some(Device::Pad(9_000 + u32::from(seat.0)));
     }
     couch.app.insert_resource(before).insert_resource(joining).insert_resource(pending_seats);
     took
 }
 
-/// One thing that a hand, a cable or a screen might do.
+/// A random action of a player, a cable or a screen.
 fn anything(couch: &mut Couch, pads: &mut Vec<Entity>, chance: &mut Pcg64Mcg) {
     const KEYS: [KeyCode; 8] = [
         KeyCode::Enter,
@@ -689,7 +689,7 @@ fn anything(couch: &mut Couch, pads: &mut Vec<Entity>, chance: &mut Pcg64Mcg) {
                     pads[pads.len() - 1]
                 }
             };
-            // Few names for many pads: twins are common, and entities change the pad they stand for.
+            // Few names for many pads: duplicates are common, and entities change the pad they stand for.
             couch.plug(entity, ["twin", "twin", "single"][chance.random_range(0..3)]);
         }
         15..28 if !pads.is_empty() => couch.unplug(pads[chance.random_range(0..pads.len())]),
@@ -750,7 +750,7 @@ fn anything(couch: &mut Couch, pads: &mut Vec<Entity>, chance: &mut Pcg64Mcg) {
 }
 
 #[test]
-fn ten_thousand_random_connects_losses_and_presses_leave_no_seat_that_nobody_can_take() {
+fn after_ten_thousand_random_events_every_seat_can_be_taken() {
     for seed in 0..4 {
         let mut chance = Pcg64Mcg::seed_from_u64(seed);
         let mut couch = Couch::new(1..=8);

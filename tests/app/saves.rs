@@ -1,4 +1,4 @@
-//! Settings and matches on disk: torn lines, flipped bytes, full disks, two copies, kills.
+//! Settings and matches on disk: torn lines, flipped bytes, full disks, two copies of the program, kills.
 
 use std::fs;
 use std::io::{self, BufRead, BufReader, Write};
@@ -25,17 +25,17 @@ use rollick::sim::table::{Match, MatchPlan, MoveStore, Problem, Speed, TableEntr
 
 const HEADER: &str = r#"{"version":1,"game":"some_game","seats":2,"options":null,"seed":7}"#;
 
-/// A process that is just being started holds copies of everything that is open, locks too, until it has begun. So
-/// none is started while a test looks at locks.
+/// A new child process has copies of all open file handles, locks included, until it runs. So no process is started
+/// while a test checks locks.
 pub static STARTING: RwLock<()> = RwLock::new(());
 
-/// A folder of its own, for as long as a test looks at it.
+/// A temporary folder for one test.
 pub struct Home {
     _folder: tempfile::TempDir,
     _nothing_starts: RwLockReadGuard<'static, ()>,
 }
 
-/// Such a folder, empty.
+/// An empty temporary folder and its store.
 pub fn store() -> (Home, Store) {
     let nothing_starts = STARTING.read().unwrap_or_else(PoisonError::into_inner);
     let folder = tempfile::tempdir().unwrap();
@@ -43,7 +43,7 @@ pub fn store() -> (Home, Store) {
     (Home { _folder: folder, _nothing_starts: nothing_starts }, store)
 }
 
-/// What stores a match whose header is stored already.
+/// The store of a match whose header is already written.
 pub fn begun(store: &Store, entry: TableEntry, plan: &MatchPlan) -> BackgroundWriter {
     let mut writer = store.writer();
     writer.begin(&(entry.header)(plan).expect("it can be played")).expect("there is a disk");
@@ -56,7 +56,7 @@ fn in_background(writer: MatchWriter) -> BackgroundWriter {
     writer.in_background()
 }
 
-/// A match of so many moves, left before its end.
+/// An unfinished match with this many moves.
 fn left(store: &Store, moves: usize) -> PathBuf {
     let mut writer = store.writer();
     writer.begin(HEADER).unwrap();
@@ -68,7 +68,7 @@ fn left(store: &Store, moves: usize) -> PathBuf {
     path
 }
 
-/// Appends a move and waits until it is on disk, or cannot be.
+/// Appends a move and waits for the result.
 fn append(writer: &mut BackgroundWriter, line: &str) -> Result<(), String> {
     writer.append(line, false);
     writer.flush();
@@ -93,7 +93,7 @@ fn offered(store: &Store) -> Vec<String> {
 }
 
 #[test]
-fn a_match_that_was_left_is_offered_and_goes_on() {
+fn an_unfinished_match_is_offered_and_resumes() {
     let (_home, store) = store();
     left(&store, 3);
     let (unfinished, findings) = store.unfinished();
@@ -125,7 +125,7 @@ fn the_newest_match_comes_first() {
 }
 
 #[test]
-fn a_finished_match_is_offered_no_more_and_twenty_are_kept() {
+fn finished_matches_are_not_offered_and_twenty_are_kept() {
     let (_home, store) = store();
     for _ in 0..23 {
         let mut writer = store.writer();
@@ -146,7 +146,7 @@ fn a_finished_match_is_offered_no_more_and_twenty_are_kept() {
 }
 
 #[test]
-fn a_match_that_ended_as_the_program_was_killed_is_tidied_away() {
+fn a_match_that_ended_at_a_kill_is_moved_to_the_finished_ones() {
     let (_home, store) = store();
     let path = left(&store, 1);
     let sealed = file_format::read(&fs::read(&path).unwrap()).unwrap();
@@ -157,7 +157,7 @@ fn a_match_that_ended_as_the_program_was_killed_is_tidied_away() {
 }
 
 #[test]
-fn a_match_given_up_is_offered_no_more() {
+fn an_abandoned_match_is_not_offered() {
     let (_home, store) = store();
     let path = left(&store, 2);
     store.give_up(&path).unwrap();
@@ -166,7 +166,7 @@ fn a_match_given_up_is_offered_no_more() {
 }
 
 #[test]
-fn a_torn_line_goes_silently() {
+fn a_torn_line_is_dropped_silently() {
     let (_home, store) = store();
     let path = left(&store, 3);
     let whole = fs::read(&path).unwrap();
@@ -197,7 +197,7 @@ fn a_match_never_begun_is_not_offered() {
 }
 
 #[test]
-fn any_flipped_byte_costs_nothing_before_it_and_is_said() {
+fn a_flipped_byte_loses_nothing_before_it_and_is_reported() {
     let (_home, store) = store();
     let path = left(&store, 4);
     let whole = fs::read(&path).unwrap();
@@ -218,7 +218,7 @@ fn any_flipped_byte_costs_nothing_before_it_and_is_said() {
             continue;
         }
         assert_eq!(unfinished[0].moves, good, "byte {place}");
-        // The very last line without its line feed looks like one that was never finished.
+        // The last line without its line feed looks unfinished.
         if place == whole.len() - 1 {
             assert_eq!(findings, []);
             continue;
@@ -233,7 +233,7 @@ fn any_flipped_byte_costs_nothing_before_it_and_is_said() {
 }
 
 #[test]
-fn an_older_copy_stands_in_where_it_reaches_further() {
+fn an_older_copy_is_used_if_it_has_more_lines() {
     let (_home, store) = store();
     let path = left(&store, 100);
     let copy = PathBuf::from(format!("{}.1", path.display()));
@@ -253,7 +253,7 @@ fn an_older_copy_stands_in_where_it_reaches_further() {
 }
 
 #[test]
-fn what_holds_of_a_damaged_match_stands_where_the_copy_is_older() {
+fn intact_lines_are_used_if_the_copy_is_older() {
     let (_home, store) = store();
     let path = left(&store, 100);
     let mut bytes = fs::read(&path).unwrap();
@@ -264,7 +264,7 @@ fn what_holds_of_a_damaged_match_stands_where_the_copy_is_older() {
 }
 
 #[test]
-fn the_copy_before_is_kept_too() {
+fn the_previous_copy_is_kept() {
     let (_home, store) = store();
     let path = left(&store, 5);
     for more in 0..3 {
@@ -281,7 +281,7 @@ fn the_copy_before_is_kept_too() {
 }
 
 #[test]
-fn a_match_of_a_newer_program_is_left_alone() {
+fn a_match_of_a_newer_version_is_left_alone() {
     let (_home, store) = store();
     let path = left(&store, 1);
     let first = format!("rollick match {}", FORMAT + 1);
@@ -296,7 +296,7 @@ fn a_match_of_a_newer_program_is_left_alone() {
 }
 
 #[test]
-fn a_record_of_a_newer_program_is_left_alone() {
+fn a_record_of_a_newer_version_is_left_alone() {
     let (_home, store) = store();
     let mut writer = store.writer();
     writer.begin(&HEADER.replace("\"version\":1", "\"version\":99")).unwrap();
@@ -327,7 +327,7 @@ fn two_copies_never_write_the_same_match() {
 }
 
 #[test]
-fn a_damaged_match_that_is_being_played_is_not_touched() {
+fn a_damaged_match_in_use_is_not_changed() {
     let (_home, store) = store();
     let mut writer = store.writer();
     writer.begin(HEADER).unwrap();
@@ -341,7 +341,7 @@ fn a_damaged_match_that_is_being_played_is_not_touched() {
     assert_eq!(fs::read(&path).unwrap(), bytes);
 }
 
-/// Paper that runs out after so many bytes, as a full disk does in the middle of a line.
+/// A disk that is full after this many bytes, in the middle of a line.
 #[derive(Clone)]
 struct FullDisk {
     bytes: Arc<Mutex<Vec<u8>>>,
@@ -393,7 +393,7 @@ fn a_full_disk_refuses_the_move_and_loses_nothing() {
 }
 
 #[test]
-fn a_line_that_could_not_be_cut_is_cut_before_the_next_one() {
+fn a_failed_truncation_is_repeated_before_the_next_line() {
     let disk = FullDisk::new(150);
     let mut log = MatchLog::begin(Box::new(disk.clone()), "match".into(), HEADER).unwrap();
     *disk.may_cut.lock().unwrap() = false;
@@ -408,7 +408,7 @@ fn a_line_that_could_not_be_cut_is_cut_before_the_next_one() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_written_is_a_sentence() {
+fn an_unwritable_folder_is_reported() {
     let home = tempfile::tempdir().unwrap();
     let file = home.path().join("a file, no folder");
     fs::write(&file, "").unwrap();
@@ -422,7 +422,7 @@ fn a_folder_that_cannot_be_written_is_a_sentence() {
 }
 
 #[test]
-fn more_than_there_is_cannot_be_taken_back() {
+fn undoing_more_moves_than_exist_is_refused() {
     let (_home, store) = store();
     let mut writer = store.writer();
     assert!(writer.undo(0).is_err());
@@ -436,7 +436,7 @@ fn more_than_there_is_cannot_be_taken_back() {
 }
 
 #[test]
-fn settings_come_back_as_they_were() {
+fn settings_survive_saving_and_loading() {
     let (_home, store) = store();
     assert_eq!(settings::load(&store), (Settings::default(), vec![]));
     let chosen =
@@ -446,7 +446,7 @@ fn settings_come_back_as_they_were() {
 }
 
 #[test]
-fn settings_edited_by_hand_may_leave_things_out_and_exaggerate() {
+fn hand_edited_settings_get_defaults_and_are_clamped() {
     let (_home, store) = store();
     fs::write(store.settings(), "Settings(text_size: 9.0, effects: -3.0, cues: NaN, reduced_motion: true)").unwrap();
     let (settings, findings) = settings::load(&store);
@@ -457,7 +457,7 @@ fn settings_edited_by_hand_may_leave_things_out_and_exaggerate() {
 }
 
 #[test]
-fn broken_settings_are_set_aside_and_said() {
+fn invalid_settings_are_set_aside_and_reported() {
     let (_home, store) = store();
     for (text, part) in [
         ("Settings(text_size: big)", "line 1"),
@@ -479,7 +479,7 @@ fn broken_settings_are_set_aside_and_said() {
 }
 
 #[test]
-fn the_settings_before_stand_in_for_broken_ones() {
+fn previous_settings_replace_invalid_ones() {
     let (_home, store) = store();
     let before = Settings { text_size: 1.25, ..Settings::default() };
     settings::store(&store, &before).unwrap();
@@ -490,9 +490,9 @@ fn the_settings_before_stand_in_for_broken_ones() {
     assert!(findings[0].to_string().contains("The previous ones are used"), "{findings:?}");
 }
 
-/// Two copies of the program that run at the same time know nothing of each other.
+/// Two copies of the program that run at the same time.
 #[test]
-fn two_copies_keep_each_others_settings() {
+fn two_running_copies_keep_each_others_settings() {
     let (_home, store) = store();
     let copy = || {
         let mut app = App::new();
@@ -522,7 +522,7 @@ fn two_copies_keep_each_others_settings() {
 }
 
 #[test]
-fn a_whole_file_is_never_half_and_its_generations_are_kept() {
+fn atomic_writes_keep_earlier_versions() {
     let home = tempfile::tempdir().unwrap();
     let path = home.path().join("deep/down/file");
     for number in 0..5 {
@@ -551,10 +551,10 @@ fn a_whole_file_is_never_half_and_its_generations_are_kept() {
 
 const KILLED: &str = "ROLLICK_TEST_KILLED_IN";
 
-/// Not a test by itself: the program that [`killed_at_any_moment_no_kept_move_is_lost`] kills.
+/// Not a test of its own: the child process that [`no_stored_move_is_lost_by_a_kill`] kills.
 #[test]
 #[ignore = "plays forever, to be killed"]
-fn plays_until_it_is_killed() {
+fn child_that_writes_until_killed() {
     let home = std::env::var_os(KILLED).unwrap();
     let store = Store::at(Path::new(&home));
     let left = store.unfinished().0;
@@ -572,7 +572,7 @@ fn plays_until_it_is_killed() {
     let mut writer = in_background(writer);
     let mut out = io::stdout().lock();
     loop {
-        // Every so often the last moves are taken back, as players do.
+        // The last moves are undone from time to time.
         if count % 7 == 6 {
             writer.undo(count - 3);
             writer.flush();
@@ -594,16 +594,16 @@ fn plays_until_it_is_killed() {
 }
 
 #[test]
-fn killed_at_any_moment_no_kept_move_is_lost() {
+fn no_stored_move_is_lost_by_a_kill() {
     let home = tempfile::tempdir().unwrap();
     let store = Store::at(home.path());
     let mut kept = 0;
-    // A simple generator of moments: which ones does not matter, that they differ does.
+    // A simple random generator for the time of the kill.
     let mut moment: u64 = 0x9e37_79b9;
     for kill in 0..200 {
         let starting = STARTING.write().unwrap_or_else(PoisonError::into_inner);
         let mut child = Command::new(std::env::current_exe().unwrap())
-            .args(["--ignored", "--exact", "--nocapture", "saves::plays_until_it_is_killed"])
+            .args(["--ignored", "--exact", "--nocapture", "saves::child_that_writes_until_killed"])
             .env(KILLED, home.path())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -613,7 +613,7 @@ fn killed_at_any_moment_no_kept_move_is_lost() {
         moment = moment.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         let wait = Duration::from_micros(moment >> 33 & 0x3fff);
         let mut said = BufReader::new(child.stdout.take().unwrap()).lines();
-        // It has begun when it says so; from then on, any moment will do.
+        // The child has begun when it prints a number; after that, any moment will do.
         let first =
             said.by_ref().map_while(Result::ok).find(|line| line.starts_with("kept") || line.starts_with("back"));
         let killer = std::thread::spawn(move || {
@@ -621,7 +621,7 @@ fn killed_at_any_moment_no_kept_move_is_lost() {
             child.kill().unwrap();
             child.wait().unwrap();
         });
-        // The last line may be cut off; a whole one is one that was said.
+        // The last line may be cut off; only complete lines count.
         let mut last = first.expect("the child began to play");
         for line in said.map_while(Result::ok).filter(|line| line.starts_with("kept") || line.starts_with("back")) {
             last = line;
@@ -634,7 +634,7 @@ fn killed_at_any_moment_no_kept_move_is_lost() {
         let found = store.resume(&unfinished[0].path).unwrap().moves;
         assert_eq!(found, moves(found.len()), "kill {kill}: the moves are those that were made");
         if let Some(acknowledged) = acknowledged {
-            // At most one step more was on disk than was said: a move, or three taken back.
+            // The disk may be at most one step ahead of the output: one move, or an undo of three.
             let may_be = [acknowledged, acknowledged + 1, acknowledged.saturating_sub(3)];
             let taking_back = acknowledged % 7 == 6;
             assert!(
@@ -649,7 +649,7 @@ fn killed_at_any_moment_no_kept_move_is_lost() {
 }
 
 #[test]
-fn every_finding_has_words_in_every_language() {
+fn every_finding_is_localised() {
     let text = || "some text".to_owned();
     let findings = [
         Finding::Mended { wanted: text(), aside: text(), moves: 3 },
@@ -673,7 +673,7 @@ fn every_finding_has_words_in_every_language() {
 }
 
 #[test]
-fn every_error_has_words_in_every_language() {
+fn every_error_is_localised() {
     use rollick::rules::record::file_format::read;
     let text = || "some text".to_owned();
     let newer = format!("rollick match {}", FORMAT + 1);
@@ -709,7 +709,7 @@ fn every_error_has_words_in_every_language() {
 }
 
 #[test]
-fn how_long_a_match_was_played_is_kept_beside_it_and_goes_with_it() {
+fn the_time_played_is_stored_beside_the_match() {
     let (_home, store) = store();
     let path = left(&store, 2);
     let resumed = store.resume(&path).unwrap();
@@ -726,7 +726,7 @@ fn how_long_a_match_was_played_is_kept_beside_it_and_goes_with_it() {
 }
 
 #[test]
-fn a_high_score_is_kept_a_game_and_its_house_rules() {
+fn high_scores_are_kept_per_game_and_house_rules() {
     use rollick::app::saves::high_scores;
     let (_home, store) = store();
     let (mut scores, findings) = high_scores::load(&store);
@@ -743,7 +743,7 @@ fn a_high_score_is_kept_a_game_and_its_house_rules() {
 }
 
 #[test]
-fn damaged_high_scores_are_set_aside_and_the_ones_before_are_used() {
+fn damaged_high_scores_are_set_aside_and_replaced_by_the_previous_ones() {
     use rollick::app::saves::high_scores;
     let (_home, store) = store();
     let rules = serde_json::Value::Null;
@@ -759,7 +759,7 @@ fn damaged_high_scores_are_set_aside_and_the_ones_before_are_used() {
     assert!(!store.high_scores().exists());
 }
 
-/// A file that a test holds up: nothing is written before the test opens the gate.
+/// A file that blocks writes until the test opens the gate.
 #[derive(Clone, Default)]
 struct Gate(Arc<(Mutex<GateState>, Condvar)>);
 
@@ -799,7 +799,7 @@ impl Gate {
         store.writer().with_files(move |file| Box::new(GatedFile { file, gate: gate.clone() }))
     }
 
-    /// Waits until the disk has begun to write.
+    /// Waits until a write has started.
     fn until_writing(&self) {
         let (state, changed) = &*self.0;
         drop(changed.wait_while(state.lock().unwrap(), |state| state.waiting == 0).unwrap());
@@ -809,14 +809,14 @@ impl Gate {
         self.0.0.lock().unwrap().full = full;
     }
 
-    /// Lets so many writes through, now or when they come.
+    /// Lets this many writes through, now or when they come.
     fn open(&self, writes: usize) {
         self.0.0.lock().unwrap().let_through += writes;
         self.0.1.notify_all();
     }
 }
 
-/// Opens a gate for good when a test ends, however it ends: leaving a table waits for its writes.
+/// Opens a gate when a test ends, however it ends, because leaving a table waits for its writes.
 struct OpenAtTheEnd(Gate);
 
 impl Drop for OpenAtTheEnd {
@@ -825,7 +825,7 @@ impl Drop for OpenAtTheEnd {
     }
 }
 
-/// A table for two bots in the state of its first move, whose store waits for the gate.
+/// A table for two bots at its first move, whose store waits for the gate.
 fn gated_table(gate: &Gate, store: &Store) -> App {
     let game = rollick::games::CATALOG.find("sequence_dice").unwrap();
     let mut app = crate::ended::bots_at(game.table);
@@ -850,7 +850,7 @@ fn storing(app: &App) -> bool {
     app.world().resource::<Match<SequenceDice>>().is_storing()
 }
 
-/// Frames until the next move is accepted and has to be stored.
+/// Updates until the next move is accepted and is being stored.
 fn until_storing(app: &mut App) {
     for _ in 0..5_000 {
         if storing(app) {
@@ -862,7 +862,7 @@ fn until_storing(app: &mut App) {
 }
 
 #[test]
-fn no_frame_waits_for_the_disk_and_a_move_appears_when_it_is_written() {
+fn no_frame_waits_for_the_disk() {
     let (_home, store) = store();
     let gate = Gate::default();
     let mut app = gated_table(&gate, &store);
@@ -871,7 +871,7 @@ fn no_frame_waits_for_the_disk_and_a_move_appears_when_it_is_written() {
     for number in 0..5 {
         until_storing(&mut app);
         gate.until_writing();
-        // The disk is writing and cannot end: if a frame waited for it, this would never end either.
+        // The write cannot finish: if a frame waited for it, this test would hang.
         for _ in 0..50 {
             app.update();
         }
@@ -886,7 +886,7 @@ fn no_frame_waits_for_the_disk_and_a_move_appears_when_it_is_written() {
 }
 
 #[test]
-fn a_full_disk_refuses_the_move_of_a_table_and_a_later_one_is_made() {
+fn a_full_disk_refuses_a_move_and_a_later_one_succeeds() {
     let (_home, store) = store();
     let gate = Gate::default();
     let mut app = gated_table(&gate, &store);
@@ -908,7 +908,7 @@ fn a_full_disk_refuses_the_move_of_a_table_and_a_later_one_is_made() {
 }
 
 #[test]
-fn leaving_a_table_waits_for_what_is_being_written() {
+fn leaving_a_table_waits_for_pending_writes() {
     let (_home, store) = store();
     let gate = Gate::default();
     let mut app = gated_table(&gate, &store);

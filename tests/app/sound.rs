@@ -1,4 +1,4 @@
-//! What is heard follows the contacts: one knock a hit, louder the harder, and nothing while dice lie.
+//! Sounds follow the contacts: one knock per hit, louder at higher speed, and silence while dice are at rest.
 
 use bevy::audio::{AudioPlayer, Volume};
 use bevy::prelude::*;
@@ -23,7 +23,7 @@ fn room() -> App {
     app
 }
 
-/// How loud the knocks are that were begun, which then are taken away.
+/// The volumes of the knocks that have started; despawns them.
 fn heard(app: &mut App) -> Vec<f32> {
     let world = app.world_mut();
     let mut sounds = world.query::<(Entity, &PlaybackSettings, &AudioPlayer)>();
@@ -39,7 +39,7 @@ fn heard(app: &mut App) -> Vec<f32> {
 }
 
 #[test]
-fn each_hit_of_a_throw_is_one_knock_as_loud_as_it_was_hard() {
+fn each_impact_is_one_knock_with_its_volume() {
     let mut app = room();
     let mut means = Vec::new();
     for strength in [0.0, 1.0] {
@@ -71,7 +71,7 @@ fn each_hit_of_a_throw_is_one_knock_as_loud_as_it_was_hard() {
     assert!(heard(&mut app).is_empty(), "what lies is silent");
 }
 
-/// How loud the first knock that was begun is on the left and on the right.
+/// The volume of the first knock on the left and the right channel.
 fn sides(app: &mut App) -> [i32; 2] {
     let world = app.world_mut();
     let mut sounds = world.query::<&AudioPlayer>();
@@ -86,7 +86,7 @@ fn sides(app: &mut App) -> [i32; 2] {
 }
 
 #[test]
-fn what_comes_to_lie_is_heard_from_its_place() {
+fn landings_are_panned_to_their_position() {
     let mut app = room();
     app.insert_resource(Scene::read("lab.ron", include_str!("../../scenes/lab.ron")).expect("the scene is sound"));
     let [left, middle, right] = [-40.0, 0.0, 40.0].map(|x| {
@@ -102,7 +102,7 @@ fn what_comes_to_lie_is_heard_from_its_place() {
 }
 
 #[test]
-fn a_rattle_is_heard_and_silence_is_kept() {
+fn a_rattle_is_heard_and_rest_is_silent() {
     let mut app = room();
     let rattle = |strength| Rattle { tray: Entity::PLACEHOLDER, position: Vec3::ZERO, strength };
     let loud = [0.1, 0.5, 1.0].map(|strength| {

@@ -1,4 +1,4 @@
-//! All that a table tells, to hold one telling against another.
+//! Records all messages a table sends, to compare two runs.
 
 use bevy::prelude::*;
 use rollick::app::audio::Cue;
@@ -6,11 +6,11 @@ use rollick::app::input::Rumble;
 use rollick::sim::table::pieces::Landed;
 use rollick::sim::table::{Match, Notice, Play, Refused, Shown};
 
-/// All that was told to the table, the ear and the hand since it was laid out.
+/// All recorded messages.
 #[derive(Resource, Default)]
 pub(crate) struct Told(pub(crate) Vec<String>);
 
-/// Everything that is told from now on goes to [`Told`].
+/// Records all further messages in [`Told`].
 pub(crate) fn listen<G: Play>(app: &mut App) {
     app.init_resource::<Told>().add_message::<Cue>().add_systems(Last, note::<G>);
 }

@@ -1,4 +1,4 @@
-//! A sleeping window sleeps, and answers at once. Needs a display (a virtual one will do), so it is run by name.
+//! An idle window sleeps, and responds at once. Needs a display (a virtual one is enough), so it is only run by name.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
@@ -16,14 +16,14 @@ use rollick::app::input::pad_wakeup::Waker;
 
 type Frames = Arc<Mutex<Vec<Instant>>>;
 
-/// How many frames began between two moments.
+/// The number of frames that began between two instants.
 fn frames_in(frames: &Frames, from: Instant, to: Instant) -> usize {
     frames.lock().expect("nobody panics with it").iter().filter(|frame| **frame >= from && **frame < to).count()
 }
 
 #[test]
 #[ignore = "needs a display"]
-fn a_window_where_nothing_moves_draws_nothing_and_answers_a_pad_within_100_ms() {
+fn an_idle_window_draws_nothing_and_responds_to_a_pad_within_100_ms() {
     let frames = Frames::default();
     let leave = Arc::new(AtomicBool::new(false));
     let (found, waker) = mpsc::channel::<Waker>();
@@ -49,7 +49,7 @@ fn a_window_where_nothing_moves_draws_nothing_and_answers_a_pad_within_100_ms() 
     });
     let watch = thread::spawn(move || {
         let waker = waker.recv().expect("there is an event loop");
-        // Windows are moved and sized at first.
+        // Windows are moved and resized at first.
         thread::sleep(Duration::from_secs(3));
         let start = Instant::now();
         thread::sleep(Duration::from_secs(4));

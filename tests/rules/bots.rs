@@ -90,7 +90,8 @@ fn normal_beats_easy_at_farkle() {
     }
 }
 
-/// Figures over 4,000 paired matches: `cargo test --release --no-default-features normal_beats -- --ignored --nocapture`.
+/// Figures over 4,000 paired matches:
+/// `CARGO_PROFILE_DEV_OPT_LEVEL=2 cargo test --locked --no-default-features by_far -- --ignored --nocapture`.
 #[test]
 #[ignore = "takes a while; prints figures"]
 fn normal_beats_easy_by_far_over_many_matches() {

@@ -1,7 +1,7 @@
 //! Clause coverage: `docs/rules/coverage.md` lists the tests of each clause, generated from the rules pages and tests.
 //!
-//! A test cites the clauses it covers in its doc comment. `ROLLICK_BLESS=1 cargo test --no-default-features coverage`
-//! rewrites the page.
+//! A test cites the clauses it covers in its doc comment. `ROLLICK_BLESS=1 cargo test --locked --no-default-features
+//! coverage` rewrites the page.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -89,7 +89,7 @@ fn page() -> (String, Vec<String>) {
     }
     let mut page = String::from(
         "# Which tests cover which clause\n\nGenerated from the rules pages and the doc comments of the tests; do not edit. \
-         `ROLLICK_BLESS=1 cargo test --no-default-features coverage` rewrites it.\n",
+         `ROLLICK_BLESS=1 cargo test --locked --no-default-features coverage` rewrites it.\n",
     );
     let mut bare = Vec::new();
     let mut known = BTreeSet::new();

@@ -1,7 +1,7 @@
 //! Golden matches: complete matches in files, with their events and outcome.
 //!
 //! A change of rules or events shows as a diff of `tests/rules/golden/`. The moves stay; the rest is rewritten by
-//! `ROLLICK_BLESS=1 cargo test --no-default-features golden`. Review the diff before committing it.
+//! `ROLLICK_BLESS=1 cargo test --locked --no-default-features golden`. Review the diff before committing it.
 
 use std::fmt::Write as _;
 use std::fs;

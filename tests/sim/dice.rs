@@ -677,7 +677,7 @@ fn several_trays_throw_at_once_and_are_cleared() {
     assert!(dice_of(&mut app).is_empty());
 }
 
-/// Prints figures, no test: `cargo test --features sim --test sim -- --ignored --nocapture figures_of_throws`.
+/// Prints figures: `cargo test --locked --features screenshots --test sim -- --ignored --nocapture figures_of_throws`.
 #[test]
 #[ignore = "prints figures; takes a minute"]
 fn figures_of_throws() {

@@ -1,5 +1,5 @@
-//! Sound: knocks made from contacts, and a few cues. Every cue has a visible twin; without a sound device there is
-//! silence and no error. Knows no game.
+//! Sound effects made from physical contacts, and a few cues. Everything a cue says is also shown on screen. Without an
+//! audio device the program is silent and reports no error. Must not depend on any game.
 
 pub mod synth;
 
@@ -12,24 +12,24 @@ use crate::sim::table::Scene;
 use crate::sim::table::pieces::Landed;
 use synth::Timbre;
 
-/// How many slightly different sounds there are of each kind.
+/// The number of slightly different samples of each kind of knock.
 const VARIATIONS: u32 = 5;
 
-/// No more than so many knocks sound at the same time: the quietest are left out.
-const MOST_VOICES: usize = 14;
+/// The maximum number of knocks that play at the same time. The quietest are dropped.
+const MAX_VOICES: usize = 14;
 
-/// How long a knock lasts, in seconds.
-const KNOCK: f32 = 0.22;
+/// The length of a knock in seconds.
+const KNOCK_SECONDS: f32 = 0.22;
 
-/// How long brass rings, in seconds.
-const RING: f32 = 0.6;
+/// The length of a ringing brass sound in seconds.
+const RING_SECONDS: f32 = 0.6;
 
-/// How loud things are, 0 to 1 each.
+/// Volumes, 0 to 1 each.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct Volumes {
-    /// Dice, chips, tiles.
+    /// Volume of dice, chips and tiles.
     pub effects: f32,
-    /// Your turn, a win, a loss.
+    /// Volume of [`Cue`]s.
     pub cues: f32,
 }
 
@@ -39,24 +39,24 @@ impl Default for Volumes {
     }
 }
 
-/// A sound that says something.
+/// A sound with a meaning, as opposed to the sound of a contact.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cue {
-    /// Somebody at the table is to act.
+    /// A person has to act.
     YourTurn,
     /// A person won.
     Win,
     /// Bots won.
     Loss,
-    /// A press that cannot be.
+    /// A press was refused.
     Refusal,
-    /// Points are gone.
+    /// A player loses the points of the turn.
     Bust,
-    /// The loud moment of an evening.
+    /// The rarest and best moment of a game.
     Jubilee,
 }
 
-/// What hits what.
+/// The kinds of contact sounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Knock {
     DieOnFelt,
@@ -95,7 +95,7 @@ impl Knock {
     }
 
     const fn seconds(self) -> f32 {
-        if matches!(self, Self::Coin) { RING } else { KNOCK }
+        if matches!(self, Self::Coin) { RING_SECONDS } else { KNOCK_SECONDS }
     }
 
     const fn between(one: Material, other: Material) -> Self {
@@ -108,7 +108,7 @@ impl Knock {
         }
     }
 
-    /// A piece of this comes to lie. Dice that are set aside lie on cloth.
+    /// The sound of a piece that comes to rest. Dice are set aside on felt.
     const fn landing(material: Material) -> Self {
         match material {
             Material::Die | Material::Felt => Self::DieOnFelt,
@@ -122,24 +122,26 @@ impl Knock {
     }
 }
 
-/// The sounds, made once at the start. Knocks are samples: which side one is heard from is known when it sounds.
+/// All sounds, synthesised at startup. Knocks are kept as samples, because their stereo position is only known when
+/// they play.
 #[derive(Resource)]
 struct Sounds {
     knocks: Vec<Vec<Vec<i16>>>,
     cues: [Handle<AudioSource>; 6],
-    chance: Pcg64Mcg,
+    rng: Pcg64Mcg,
 }
 
-/// On every sounding entity: without a device nothing else would ever take it away.
+/// On every entity that plays a sound, with the seconds until it is despawned. Without an audio device no playback
+/// ends, so the engine would never despawn it.
 #[derive(Component)]
-struct Fading(f32);
+struct PlaybackTimer(f32);
 
-/// Makes the sounds and plays them.
+/// Synthesises the sounds and plays them.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Volumes>()
         .add_message::<Cue>()
         .add_systems(Startup, make_sounds)
-        .add_systems(Update, (knock, play_cues, fade).run_if(resource_exists::<Sounds>));
+        .add_systems(Update, (play_knocks, play_cues, despawn_finished).run_if(resource_exists::<Sounds>));
 }
 
 fn make_sounds(mut commands: Commands, mut sources: ResMut<Assets<AudioSource>>) {
@@ -154,10 +156,10 @@ fn make_sounds(mut commands: Commands, mut sources: ResMut<Assets<AudioSource>>)
         source(synth::cue(&[246.9, 185.0, 123.5], 0.13)),
         source(synth::cue(&[392.0, 523.3, 659.3, 784.0, 1046.5, 784.0, 1046.5], 0.12)),
     ];
-    commands.insert_resource(Sounds { knocks, cues, chance: Pcg64Mcg::seed_from_u64(5) });
+    commands.insert_resource(Sounds { knocks, cues, rng: Pcg64Mcg::seed_from_u64(5) });
 }
 
-fn knock(
+fn play_knocks(
     mut commands: Commands,
     mut impacts: MessageReader<Impact>,
     mut rattles: MessageReader<Rattle>,
@@ -165,7 +167,7 @@ fn knock(
     (mut sounds, mut sources): (ResMut<Sounds>, ResMut<Assets<AudioSource>>),
     scene: Option<Res<Scene>>,
     volumes: Res<Volumes>,
-    sounding: Query<(), With<Fading>>,
+    sounding: Query<(), With<PlaybackTimer>>,
 ) {
     let mut hits: Vec<(Knock, f32, Vec3)> = impacts
         .read()
@@ -174,21 +176,21 @@ fn knock(
         .chain(landed.read().map(|hit| (Knock::landing(hit.material), hit.speed, hit.at)))
         .collect();
     hits.sort_by(|one, other| other.1.total_cmp(&one.1));
-    hits.truncate(MOST_VOICES.saturating_sub(sounding.iter().count()));
+    hits.truncate(MAX_VOICES.saturating_sub(sounding.iter().count()));
     for (kind, speed, at) in hits {
-        let loud = synth::loudness(speed) * volumes.effects;
-        if loud < 0.01 {
+        let volume = synth::loudness(speed) * volumes.effects;
+        if volume < 0.01 {
             continue;
         }
-        let variation = sounds.chance.random_range(0..VARIATIONS) as usize;
-        let pitch = sounds.chance.random_range(0.94..1.06);
+        let variation = sounds.rng.random_range(0..VARIATIONS) as usize;
+        let pitch = sounds.rng.random_range(0.94..1.06);
         let Some(samples) = sounds.knocks.get(kind as usize).and_then(|kind| kind.get(variation)) else {
             continue;
         };
         let pan = scene.as_ref().map_or(0.0, |scene| synth::pan(at.x, scene.slab.0));
-        // It goes with the last who holds it: the entity that sounds.
+        // The entity that plays it owns the only strong handle.
         let source = sources.add(AudioSource { bytes: synth::panned(samples, pan).into() });
-        play(&mut commands, source, loud, pitch, kind.seconds());
+        play(&mut commands, source, volume, pitch, kind.seconds());
     }
 }
 
@@ -200,16 +202,16 @@ fn play_cues(mut commands: Commands, mut cues: MessageReader<Cue>, sounds: Res<S
     }
 }
 
-fn play(commands: &mut Commands, source: Handle<AudioSource>, loud: f32, pitch: f32, seconds: f32) {
+fn play(commands: &mut Commands, source: Handle<AudioSource>, volume: f32, pitch: f32, seconds: f32) {
     commands.spawn((
         Name::new("sound"),
         AudioPlayer::new(source),
-        PlaybackSettings::ONCE.with_volume(bevy::audio::Volume::Linear(loud)).with_speed(pitch),
-        Fading(seconds + 0.1),
+        PlaybackSettings::ONCE.with_volume(bevy::audio::Volume::Linear(volume)).with_speed(pitch),
+        PlaybackTimer(seconds + 0.1),
     ));
 }
 
-fn fade(mut commands: Commands, time: Res<Time<Real>>, mut sounding: Query<(Entity, &mut Fading)>) {
+fn despawn_finished(mut commands: Commands, time: Res<Time<Real>>, mut sounding: Query<(Entity, &mut PlaybackTimer)>) {
     for (sound, mut fading) in &mut sounding {
         fading.0 -= time.delta_secs();
         if fading.0 <= 0.0 {
@@ -223,7 +225,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pieces_sound_like_what_they_are_made_of() {
+    fn landing_sounds_follow_the_material() {
         let timbre = |material| Knock::landing(material).timbre();
         assert_eq!(timbre(Material::Brass), Timbre::BRASS);
         assert_eq!(timbre(Material::Bone), Timbre::TILE);
@@ -234,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn each_kind_of_knock_is_found_at_its_own_number() {
+    fn knock_indices_match_their_order() {
         assert!(Knock::ALL.into_iter().enumerate().all(|(number, kind)| kind as usize == number));
     }
 }

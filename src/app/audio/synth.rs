@@ -1,24 +1,25 @@
-//! Short sounds made of decaying partials and a little noise: a knock on felt, wood, clay or brass. Pure.
+//! Synthesis of short sounds from decaying partials and a little noise: knocks on felt, wood, clay or brass. Pure
+//! functions.
 
 use std::f32::consts::TAU;
 
-/// Samples a second.
+/// The sample rate in hertz.
 pub const RATE: u32 = 32_000;
 
-/// How much less the ear on the other side of the table hears.
-const SHADE: f32 = 0.65;
+/// How much quieter the ear on the far side hears a sound, 0 to 1.
+const FAR_EAR_LOSS: f32 = 0.65;
 
-/// What a knock sounds like.
+/// The parameters of a knock.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Timbre {
-    /// The partials: how high in hertz, how loud, and how fast each dies away, per second.
+    /// The partials: frequency in hertz, amplitude, and decay per second.
     pub partials: [(f32, f32, f32); 4],
-    /// How loud the noise of the touch is.
+    /// The amplitude of the noise at the moment of contact.
     pub noise: f32,
-    /// How fast that dies away, per second.
+    /// The decay of the noise per second.
     pub noise_decay: f32,
-    /// How dull the noise is: 0 hisses, near 1 thuds.
-    pub dull: f32,
+    /// The low-pass filter of the noise: 0 hisses, near 1 thuds.
+    pub low_pass: f32,
 }
 
 impl Timbre {
@@ -27,60 +28,60 @@ impl Timbre {
         partials: [(310.0, 0.5, 70.0), (620.0, 0.22, 95.0), (1480.0, 0.10, 150.0), (2600.0, 0.04, 210.0)],
         noise: 0.55,
         noise_decay: 120.0,
-        dull: 0.86,
+        low_pass: 0.86,
     };
     /// A die against wood or its leather rim: a clear knock.
     pub const DIE_ON_WOOD: Self = Self {
         partials: [(720.0, 0.5, 60.0), (1540.0, 0.34, 85.0), (2880.0, 0.2, 130.0), (4300.0, 0.1, 190.0)],
         noise: 0.4,
         noise_decay: 210.0,
-        dull: 0.55,
+        low_pass: 0.55,
     };
     /// Two dice: a bright click.
     pub const DIE_ON_DIE: Self = Self {
         partials: [(1900.0, 0.45, 110.0), (3350.0, 0.4, 140.0), (5200.0, 0.22, 190.0), (7400.0, 0.1, 260.0)],
         noise: 0.25,
         noise_decay: 320.0,
-        dull: 0.2,
+        low_pass: 0.2,
     };
     /// A die against thick glass: high, and it rings a little.
     pub const DIE_ON_GLASS: Self = Self {
         partials: [(2350.0, 0.4, 55.0), (3920.0, 0.32, 48.0), (5610.0, 0.2, 70.0), (8150.0, 0.1, 110.0)],
         noise: 0.18,
         noise_decay: 300.0,
-        dull: 0.15,
+        low_pass: 0.15,
     };
     /// A clay chip put down: a low clack, with a second one from its edge.
     pub const CHIP: Self = Self {
         partials: [(980.0, 0.5, 75.0), (2150.0, 0.4, 90.0), (3320.0, 0.24, 140.0), (4700.0, 0.1, 200.0)],
         noise: 0.35,
         noise_decay: 180.0,
-        dull: 0.45,
+        low_pass: 0.45,
     };
-    /// A tile of bone on bamboo coming to lie: a dry, bright clack.
+    /// A tile of bone and bamboo that comes to rest: a dry, bright clack.
     pub const TILE: Self = Self {
         partials: [(1460.0, 0.5, 95.0), (2680.0, 0.42, 115.0), (4120.0, 0.26, 170.0), (5900.0, 0.12, 240.0)],
         noise: 0.3,
         noise_decay: 240.0,
-        dull: 0.25,
+        low_pass: 0.25,
     };
     /// A leather cup set down on its mouth: low and hollow.
     pub const LEATHER: Self = Self {
         partials: [(170.0, 0.5, 48.0), (385.0, 0.26, 70.0), (860.0, 0.1, 120.0), (1900.0, 0.04, 190.0)],
         noise: 0.5,
         noise_decay: 95.0,
-        dull: 0.9,
+        low_pass: 0.9,
     };
     /// Brass: it rings.
     pub const BRASS: Self = Self {
         partials: [(1250.0, 0.4, 7.0), (2790.0, 0.3, 9.0), (4630.0, 0.22, 13.0), (6900.0, 0.12, 19.0)],
         noise: 0.12,
         noise_decay: 300.0,
-        dull: 0.1,
+        low_pass: 0.1,
     };
 }
 
-/// A source of noise that is the same every time.
+/// A noise source with a fixed sequence.
 struct Noise(u32);
 
 impl Noise {
@@ -92,43 +93,45 @@ impl Noise {
     }
 }
 
-/// A knock of so many seconds. `variation` picks one of many slight differences.
+/// A knock of the given length in seconds. `variation` selects one of many slight differences.
 #[must_use]
 pub fn knock(timbre: &Timbre, seconds: f32, variation: u32) -> Vec<i16> {
     let mut noise = Noise(0x9e37_79b9 ^ variation.wrapping_mul(0x85eb_ca6b) | 1);
-    let shift = noise.next().mul_add(0.05, 1.0);
+    let detune = noise.next().mul_add(0.05, 1.0);
     let count = (seconds * RATE as f32) as usize;
-    let mut dulled = 0.0;
+    let mut filtered = 0.0;
     (0..count)
         .map(|index| {
-            let at = index as f32 / RATE as f32;
+            let time = index as f32 / RATE as f32;
             let ring: f32 = timbre
                 .partials
                 .iter()
-                .map(|(hertz, loud, decay)| (TAU * hertz * shift * at).sin() * loud * (-decay * at).exp())
+                .map(|(hertz, amplitude, decay)| {
+                    (TAU * hertz * detune * time).sin() * amplitude * (-decay * time).exp()
+                })
                 .sum();
-            dulled = dulled * timbre.dull + noise.next() * (1.0 - timbre.dull);
-            let touch = dulled * timbre.noise * (-timbre.noise_decay * at).exp() * 2.0;
-            // The last tenth fades, so that no sound ends in a click.
+            filtered = filtered * timbre.low_pass + noise.next() * (1.0 - timbre.low_pass);
+            let contact = filtered * timbre.noise * (-timbre.noise_decay * time).exp() * 2.0;
+            // The last tenth fades out, so that no sound ends in a click.
             let fade = ((1.0 - index as f32 / count as f32) * 10.0).min(1.0);
-            to_sample((ring + touch) * fade)
+            to_sample((ring + contact) * fade)
         })
         .collect()
 }
 
-/// A cue: notes one after the other, in hertz, each so many seconds, like a soft bell.
+/// A cue: notes in hertz, one after the other, `each` seconds long, like a soft bell.
 #[must_use]
 pub fn cue(notes: &[f32], each: f32) -> Vec<i16> {
     let tail = 0.6;
     let count = ((notes.len() as f32 * each + tail) * RATE as f32) as usize;
     (0..count)
         .map(|index| {
-            let at = index as f32 / RATE as f32;
-            let loud: f32 = notes
+            let time = index as f32 / RATE as f32;
+            let amplitude: f32 = notes
                 .iter()
                 .enumerate()
-                .map(|(place, hertz)| {
-                    let since = at - place as f32 * each;
+                .map(|(index, hertz)| {
+                    let since = time - index as f32 * each;
                     if since < 0.0 {
                         return 0.0;
                     }
@@ -138,42 +141,42 @@ pub fn cue(notes: &[f32], each: f32) -> Vec<i16> {
                 })
                 .sum();
             let fade = ((1.0 - index as f32 / count as f32) * 10.0).min(1.0);
-            to_sample(loud * fade)
+            to_sample(amplitude * fade)
         })
         .collect()
 }
 
-fn to_sample(loud: f32) -> i16 {
-    (loud.clamp(-1.0, 1.0) * f32::from(i16::MAX)) as i16
+fn to_sample(amplitude: f32) -> i16 {
+    (amplitude.clamp(-1.0, 1.0) * f32::from(i16::MAX)) as i16
 }
 
-/// Where something at `x` is heard on a table of that half width: -1 is the left edge, 1 the right one.
+/// The stereo position of a sound at `x` on a table of half width `half`: -1 is the left edge, 1 the right one.
 #[must_use]
 pub fn pan(x: f32, half: f32) -> f32 {
     (x / half).clamp(-1.0, 1.0)
 }
 
-/// How loud the left ear and the right one hear it.
+/// The gains of the left and the right channel.
 fn gains(pan: f32) -> [f32; 2] {
-    [pan, -pan].map(|away| 1.0 - SHADE * away.max(0.0))
+    [pan, -pan].map(|away| 1.0 - FAR_EAR_LOSS * away.max(0.0))
 }
 
-/// The samples as a WAV file in memory: 16 bit, one channel.
+/// The samples as a WAV file in memory: 16 bits, one channel.
 #[must_use]
 pub fn wav(samples: &[i16]) -> Vec<u8> {
-    file(1, samples)
+    wav_file(1, samples)
 }
 
-/// The same in two channels, as it is heard from that side, -1 to 1.
+/// The samples as a WAV file in memory: 16 bits, two channels, panned to a position from -1 to 1.
 #[must_use]
 pub fn panned(samples: &[i16], pan: f32) -> Vec<u8> {
     let gains = gains(pan);
     let both: Vec<i16> =
         samples.iter().flat_map(|sample| gains.map(|gain| (f32::from(*sample) * gain) as i16)).collect();
-    file(2, &both)
+    wav_file(2, &both)
 }
 
-fn file(channels: u16, samples: &[i16]) -> Vec<u8> {
+fn wav_file(channels: u16, samples: &[i16]) -> Vec<u8> {
     let frame = 2 * channels;
     let bytes = samples.len() as u32 * 2;
     let mut out = Vec::with_capacity(44 + bytes as usize);
@@ -192,7 +195,7 @@ fn file(channels: u16, samples: &[i16]) -> Vec<u8> {
     out
 }
 
-/// How loud a hit of so many centimetres a second is: 0 to 1. Silent below a touch, full at a hard throw.
+/// The volume of a contact at a speed in cm/s, 0 to 1: silent below a touch, 1 at a hard throw.
 #[must_use]
 pub fn loudness(speed: f32) -> f32 {
     ((speed - 4.0) / 180.0).clamp(0.0, 1.0).sqrt()
@@ -203,7 +206,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_knock_dies_away_and_never_clips_into_a_click() {
+    fn a_knock_decays_without_clipping() {
         for timbre in [
             Timbre::DIE_ON_FELT,
             Timbre::DIE_ON_WOOD,
@@ -237,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wav_says_its_own_length() {
+    fn wav_header_contains_the_length() {
         let file = wav(&[0; 100]);
         assert_eq!(file.len(), 244);
         assert_eq!(&file[40..44], &200_u32.to_le_bytes());
@@ -246,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn what_lies_aside_is_heard_aside() {
+    fn position_is_panned() {
         assert_eq!(gains(pan(0.0, 46.0)), [1.0, 1.0], "in the middle of the table as loud as ever");
         let heard = [-90.0, -46.0, -20.0, 20.0, 46.0, 90.0].map(|x| gains(pan(x, 46.0)));
         assert!(heard[..3].iter().all(|[left, right]| *left == 1.0 && right < left), "{heard:?}");

@@ -1,4 +1,4 @@
-//! Where sticks point: the left one, the arrows or the letters aim; the right one leans the camera.
+//! Analogue sticks: the left stick aims, the right one pans the camera. Both with a dead zone.
 
 use bevy::input::gamepad::Gamepad;
 use bevy::platform::collections::HashMap;
@@ -6,63 +6,64 @@ use bevy::prelude::*;
 
 use super::{Button, Device, DeviceSystems, Pads};
 
-/// Sticks nearer to their middle than this point nowhere.
-const DEAD: f32 = 0.2;
-/// So far out a stick becomes a direction, and so near it stops being one.
-const TILTED: f32 = 0.6;
-const UPRIGHT: f32 = 0.4;
+/// The radius of the dead zone.
+const DEAD_ZONE: f32 = 0.2;
+/// The tilt at which a stick becomes a direction button, and the tilt below which it is released.
+const PRESS_TILT: f32 = 0.6;
+const RELEASE_TILT: f32 = 0.4;
 
-/// Where each device aims: x to the right, y up, at most 1 long. Devices that aim nowhere are not in it.
+/// The aim of each device: x to the right, y up, length at most 1. Devices in the dead zone are not listed.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Sticks(pub HashMap<Device, Vec2>);
 
 impl Sticks {
-    /// Where a device aims; zero when nowhere.
+    /// The aim of a device; zero inside the dead zone.
     #[must_use]
     pub fn of(&self, device: Device) -> Vec2 {
         self.0.get(&device).copied().unwrap_or_default()
     }
 }
 
-/// Where each pad's right stick leans the camera: x to the right, y up, at most 1 long.
+/// The camera pan of each pad's right stick: x to the right, y up, length at most 1.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Leans(pub HashMap<Device, Vec2>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Sticks>()
         .init_resource::<Leans>()
-        .add_systems(PreUpdate, aim.after(DeviceSystems::Press).before(DeviceSystems::Seat));
+        .add_systems(PreUpdate, read_sticks.after(DeviceSystems::Press).before(DeviceSystems::Seat));
 }
 
-fn aim(gamepads: Query<&Gamepad>, pads: Res<Pads>, mut sticks: ResMut<Sticks>, mut leans: ResMut<Leans>) {
-    let there = pads.connected();
-    let there = there.filter_map(|pad| Some((Device::Pad(pad.number), gamepads.get(pads.entity(pad.number)?).ok()?)));
+fn read_sticks(gamepads: Query<&Gamepad>, pads: Res<Pads>, mut sticks: ResMut<Sticks>, mut leans: ResMut<Leans>) {
+    let connected = pads.connected();
+    let connected =
+        connected.filter_map(|pad| Some((Device::Pad(pad.number), gamepads.get(pads.entity(pad.number)?).ok()?)));
     let (mut aims, mut leaning) = (HashMap::default(), HashMap::default());
-    for (device, gamepad) in there {
-        let aim = round(gamepad.left_stick());
+    for (device, gamepad) in connected {
+        let aim = apply_dead_zone(gamepad.left_stick());
         aims.extend((aim != Vec2::ZERO).then_some((device, aim)));
-        let lean = round(gamepad.right_stick());
+        let lean = apply_dead_zone(gamepad.right_stick());
         leaning.extend((lean != Vec2::ZERO).then_some((device, lean)));
     }
     sticks.set_if_neq(Sticks(aims));
     leans.set_if_neq(Leans(leaning));
 }
 
-/// A stick's place without its dead middle and its square corners.
-fn round(stick: Vec2) -> Vec2 {
+/// Removes the dead zone and the square corners of a stick's range.
+fn apply_dead_zone(stick: Vec2) -> Vec2 {
     let length = stick.length();
-    if length.is_finite() && length > DEAD {
-        stick / length * ((length - DEAD) / (1.0 - DEAD)).min(1.0)
+    if length.is_finite() && length > DEAD_ZONE {
+        stick / length * ((length - DEAD_ZONE) / (1.0 - DEAD_ZONE)).min(1.0)
     } else {
         Vec2::ZERO
     }
 }
 
-/// The direction a stick stands for, with some play so that it does not flutter.
+/// The direction button of a stick, with hysteresis so that it does not flicker.
 pub(super) fn direction(before: Option<Button>, stick: Vec2) -> Option<Button> {
     if let Some(way) = before.and_then(Button::direction) {
         let along = stick.dot(way);
-        if along > UPRIGHT && along > 0.7 * stick.dot(way.perp()).abs() {
+        if along > RELEASE_TILT && along > 0.7 * stick.dot(way.perp()).abs() {
             return before;
         }
     }
@@ -70,7 +71,7 @@ pub(super) fn direction(before: Option<Button>, stick: Vec2) -> Option<Button> {
         .into_iter()
         .filter_map(|button| Some((button, stick.dot(button.direction()?))))
         .max_by(|one, other| one.1.total_cmp(&other.1));
-    farthest.filter(|(_, along)| *along > TILTED).map(|(button, _)| button)
+    farthest.filter(|(_, along)| *along > PRESS_TILT).map(|(button, _)| button)
 }
 
 #[cfg(test)]
@@ -78,15 +79,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_stick_is_round_and_dead_in_the_middle() {
-        assert_eq!(round(Vec2::new(0.1, -0.1)), Vec2::ZERO);
-        assert_eq!(round(Vec2::new(f32::NAN, 0.0)), Vec2::ZERO);
-        assert!((round(Vec2::new(1.0, 1.0)).length() - 1.0).abs() < 1e-5);
-        assert!((round(Vec2::new(0.6, 0.0)).x - 0.5).abs() < 1e-5);
+    fn sticks_have_a_round_range_and_a_dead_zone() {
+        assert_eq!(apply_dead_zone(Vec2::new(0.1, -0.1)), Vec2::ZERO);
+        assert_eq!(apply_dead_zone(Vec2::new(f32::NAN, 0.0)), Vec2::ZERO);
+        assert!((apply_dead_zone(Vec2::new(1.0, 1.0)).length() - 1.0).abs() < 1e-5);
+        assert!((apply_dead_zone(Vec2::new(0.6, 0.0)).x - 0.5).abs() < 1e-5);
     }
 
     #[test]
-    fn a_direction_has_play_between_press_and_release() {
+    fn stick_directions_have_hysteresis() {
         let right = Some(Button::Right);
         assert_eq!(direction(None, Vec2::new(0.5, 0.1)), None);
         assert_eq!(direction(None, Vec2::new(0.65, 0.1)), right);

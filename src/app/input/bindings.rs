@@ -1,6 +1,6 @@
-//! Which key, mouse button and pad button is which [`Button`].
+//! Bindings of keys, mouse buttons and pad buttons to [`Button`]s.
 //!
-//! Keys are places on the keyboard, not letters, so that the left hand lies right on every layout.
+//! Keys are positions on the keyboard, not letters, so that the left hand reaches the same keys on every layout.
 
 use bevy::input::gamepad::GamepadButton;
 use bevy::input::keyboard::KeyCode;
@@ -9,7 +9,7 @@ use bevy::input::mouse::MouseButton;
 use super::Button;
 use crate::sim::lobby::Half;
 
-/// The left half of the keyboard. The first key of a button is the one that prompts name.
+/// The left half of the keyboard. Prompts show the first key of each button.
 pub const LEFT_KEYS: &[(KeyCode, Button)] = &[
     (KeyCode::KeyW, Button::Up),
     (KeyCode::KeyS, Button::Down),
@@ -26,7 +26,7 @@ pub const LEFT_KEYS: &[(KeyCode, Button)] = &[
     (KeyCode::KeyV, Button::Again),
 ];
 
-/// The right half of the keyboard. The first key of a button is the one that prompts name.
+/// The right half of the keyboard. Prompts show the first key of each button.
 pub const RIGHT_KEYS: &[(KeyCode, Button)] = &[
     (KeyCode::ArrowUp, Button::Up),
     (KeyCode::ArrowDown, Button::Down),
@@ -45,14 +45,14 @@ pub const RIGHT_KEYS: &[(KeyCode, Button)] = &[
     (KeyCode::End, Button::Again),
 ];
 
-/// Keys that are nobody's half. They always come from [`Device::Keys`](super::Device::Keys).
+/// Keys that belong to neither half. They always come from [`Device::Keys`](super::Device::Keys).
 pub const COMMON_KEYS: &[(KeyCode, Button)] = &[(KeyCode::Escape, Button::Menu)];
 
-/// The mouse. Choosing is done by pointing, so its left button only throws: what it clicks on, a screen knows.
+/// The mouse. Pointing selects, so its left button only throws; a screen knows what it clicks on.
 pub const MOUSE: &[(MouseButton, Button)] =
     &[(MouseButton::Left, Button::Throw), (MouseButton::Right, Button::Back), (MouseButton::Middle, Button::NextShot)];
 
-/// Every pad. The first button is the one that prompts name.
+/// Every pad. Prompts show the first button.
 pub const PAD: &[(GamepadButton, Button)] = &[
     (GamepadButton::DPadUp, Button::Up),
     (GamepadButton::DPadDown, Button::Down),
@@ -74,7 +74,7 @@ fn find<K: Copy + PartialEq>(map: &[(K, Button)], key: K) -> Option<Button> {
     map.iter().find(|(mapped, _)| *mapped == key).map(|(_, button)| *button)
 }
 
-/// What a key is, and on which half of the keyboard it lies.
+/// The button of a key, and the half of the keyboard the key belongs to.
 #[must_use]
 pub fn key(code: KeyCode) -> Option<(Option<Half>, Button)> {
     let left = find(LEFT_KEYS, code).map(|button| (Some(Half::Left), button));
@@ -82,13 +82,13 @@ pub fn key(code: KeyCode) -> Option<(Option<Half>, Button)> {
     left.or_else(right).or_else(|| find(COMMON_KEYS, code).map(|button| (None, button)))
 }
 
-/// What a mouse button is.
+/// The button of a mouse button.
 #[must_use]
 pub fn mouse(button: MouseButton) -> Option<Button> {
     find(MOUSE, button)
 }
 
-/// What a pad's button is.
+/// The button of a pad's button.
 #[must_use]
 pub fn pad(button: GamepadButton) -> Option<Button> {
     find(PAD, button)
@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_key_means_two_things() {
+    fn no_key_is_bound_twice() {
         let keys: Vec<_> = LEFT_KEYS.iter().chain(RIGHT_KEYS).chain(COMMON_KEYS).map(|(key, _)| *key).collect();
         for (index, key) in keys.iter().enumerate() {
             assert!(!keys[..index].contains(key), "{key:?} is mapped twice");
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn each_half_and_each_pad_can_do_everything() {
+    fn each_keyboard_half_and_pad_has_every_button() {
         for button in Button::ALL.into_iter().filter(|button| *button != Button::Menu) {
             for map in [LEFT_KEYS, RIGHT_KEYS] {
                 assert!(map.iter().any(|(_, mapped)| *mapped == button), "{button:?}");

@@ -1,42 +1,42 @@
-//! What a player can press on any device, and the messages that say so.
+//! The buttons a player can press on any device, and the messages that report presses.
 
 use bevy::prelude::*;
 
 use crate::sim::lobby::Device;
 
-/// What can be done with any device.
+/// A logical button, the same on every device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Button {
-    /// Up, or away from oneself.
+    /// Up, or away from the player.
     Up,
-    /// Down, or towards oneself.
+    /// Down, or towards the player.
     Down,
     /// Left.
     Left,
     /// Right.
     Right,
-    /// Yes; at the table also throws: held to gather, released to throw.
+    /// Confirms. At the table it also throws: hold to charge the throw, release to throw.
     Accept,
-    /// No, or back.
+    /// Cancels or goes back.
     Back,
     /// Shows the odds while a choice is open.
     Odds,
-    /// Takes back one's own last choice.
+    /// Undoes the player's own last choice.
     Undo,
     /// Pauses.
     Menu,
-    /// Throws and nothing else: held to gather, released to throw. All that a mouse's left button is.
+    /// Only throws: hold to charge, release to throw. The mouse's left button.
     Throw,
-    /// Lets the table hurry while held.
+    /// Speeds up the table while held.
     Hurry,
-    /// SequentialTest at the table from the next place.
+    /// Switches to the next camera shot at the table.
     NextShot,
-    /// Shows the last throw once more, slowly.
+    /// Replays the last throw in slow motion.
     Again,
 }
 
 impl Button {
-    /// All of them.
+    /// All buttons.
     pub const ALL: [Self; 13] = [
         Self::Up,
         Self::Down,
@@ -53,7 +53,7 @@ impl Button {
         Self::Again,
     ];
 
-    /// Where a direction points: x to the right, y up. `None` for other buttons.
+    /// The direction of a direction button: x to the right, y up. `None` for other buttons.
     #[must_use]
     pub const fn direction(self) -> Option<Vec2> {
         match self {
@@ -68,30 +68,30 @@ impl Button {
 
 /// A button went down or up, or a held direction repeats (as another `down`).
 ///
-/// Presses that took, readied or left a slot are not told: they have done what they were for. A button that is
-/// down when its device is lost is told as up, after the seat was lost.
+/// Presses that join, ready or leave a slot are consumed by [`super::device_join`] and not reported. A button that is
+/// down when its device is lost is reported as released, after the seat was lost.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pressed {
-    /// On which device.
+    /// The device.
     pub device: Device,
-    /// Which button.
+    /// The button.
     pub button: Button,
-    /// Whether it went down.
+    /// True for a press or a repeat, false for a release.
     pub down: bool,
 }
 
-/// A press before [`super::device_join`] has looked at it.
+/// A press before [`super::device_join`] has handled it.
 #[derive(Message, Clone, Copy, Debug)]
 pub(super) struct Touched(pub(super) Pressed);
 
-/// The device of the last press: whose glyphs to show where nobody in particular is asked.
+/// The device of the last press. Prompts that address nobody in particular show its glyphs.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LastDevice(pub Device);
 
-/// Whether somebody writes a name. The keyboard then only says accept (Enter) and menu (Escape).
+/// Whether a text field has the keyboard. It then only sends Accept (Enter) and Menu (Escape).
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Typing(pub bool);
 
-/// Whether the pointer is over something that takes the mouse's left button for itself: it is no throw then.
+/// Whether the pointer is over a control that uses the mouse's left button. The click then does not throw.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PointerTaken(pub bool);

@@ -1,7 +1,7 @@
-//! Presses. A key, a mouse button, a pad's button or a tilted stick becomes a [`Button`] on a [`Device`].
+//! Turns keys, mouse buttons, pad buttons and tilted sticks into [`Button`]s on a [`Device`].
 //!
-//! Messages are read, not states, so that a press and its release within one slow frame are both heard. Two keys for
-//! one button count as one press. A direction that is held repeats.
+//! Reads messages instead of input states, so that a press and its release within one slow frame are both seen. Two
+//! keys for one button count as one press. A held direction repeats.
 
 use std::time::Duration;
 
@@ -13,18 +13,18 @@ use bevy::prelude::*;
 use bevy::time::Real;
 
 use super::button::Touched;
-use super::duplicate_pads::Echoes;
+use super::duplicate_pads::DuplicateGroups;
 use super::{
     Button, Device, DeviceSystems, Joining, LastDevice, PadLost, Pads, PointerTaken, Pressed, Typing, axes, bindings,
 };
 use crate::sim::lobby::{Half, Keyboard, Lobby, PendingSeats};
 
-/// How a held direction repeats.
+/// The timing of the repeats of a held direction.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RepeatPace {
-    /// From the press to the first repeat.
+    /// The time from the press to the first repeat.
     pub first: Duration,
-    /// From one repeat to the next.
+    /// The time between repeats.
     pub then: Duration,
 }
 
@@ -34,7 +34,7 @@ impl Default for RepeatPace {
     }
 }
 
-/// Something physical that can be down.
+/// A physical input that can be down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Source {
     Key(KeyCode),
@@ -43,15 +43,16 @@ pub(super) enum Source {
     Stick(u32),
 }
 
-/// What is down at this moment.
+/// The buttons that are down now.
 #[derive(Resource, Debug, Default)]
 pub struct Held {
     down: HashMap<Source, (Device, Button)>,
-    /// The last direction pressed on a device, and when it repeats next.
+    /// The last direction pressed on each device, and the time of its next repeat.
     repeats: HashMap<Device, (Button, Duration)>,
-    told: Vec<Touched>,
-    /// The half with which the keyboard's one person accepted last; none once the mouse on the same desk was used.
-    own_half: Option<Half>,
+    queue: Vec<Touched>,
+    /// The half of the keyboard on which the only keyboard player last accepted; `None` after the mouse was used, which
+    /// does not imply a half.
+    player_half: Option<Half>,
 }
 
 impl Held {
@@ -61,14 +62,14 @@ impl Held {
         self.down.values().any(|held| *held == (device, button))
     }
 
-    /// Where the directions that are down on a device point together; at most 1 long.
+    /// The sum of the directions that are down on a device; length at most 1.
     #[must_use]
     pub fn direction(&self, device: Device) -> Vec2 {
         let held = Button::ALL.into_iter().filter(|button| self.is_down(device, *button));
         held.filter_map(Button::direction).sum::<Vec2>().clamp_length_max(1.0)
     }
 
-    /// When the next held direction repeats.
+    /// The time of the next repeat of a held direction.
     #[must_use]
     pub fn next_repeat(&self) -> Option<Duration> {
         self.repeats.values().map(|(_, at)| *at).min()
@@ -84,7 +85,7 @@ impl Held {
             if button.direction().is_some() {
                 self.repeats.insert(device, (button, repeats_at));
             }
-            self.told.push(Touched(Pressed { device, button, down: true }));
+            self.queue.push(Touched(Pressed { device, button, down: true }));
         }
     }
 
@@ -96,17 +97,18 @@ impl Held {
         if self.repeats.get(&device).is_some_and(|(repeated, _)| *repeated == button) {
             self.repeats.remove(&device);
         }
-        self.told.push(Touched(Pressed { device, button, down: false }));
+        self.queue.push(Touched(Pressed { device, button, down: false }));
     }
 
-    fn release_all(&mut self, gone: impl Fn(Source) -> bool) {
-        let sources: Vec<_> = self.down.keys().copied().filter(|source| gone(*source)).collect();
+    fn release_all(&mut self, lost: impl Fn(Source) -> bool) {
+        let sources: Vec<_> = self.down.keys().copied().filter(|source| lost(*source)).collect();
         for source in sources {
             self.release(source);
         }
     }
 
-    /// The keyboard was split while keys were down: each will be let go on the half where it lies.
+    /// Moves the keys that are down when the keyboard is split to the device of their half, so that their release
+    /// arrives there.
     fn split_keys(&mut self) {
         for (source, (device, _)) in &mut self.down {
             if let Source::Key(code) = source
@@ -123,7 +125,7 @@ impl Held {
         for (device, (button, at)) in &mut self.repeats {
             if *at <= now {
                 *at = now + pace.then;
-                self.told.push(Touched(Pressed { device: *device, button: *button, down: true }));
+                self.queue.push(Touched(Pressed { device: *device, button: *button, down: true }));
             }
         }
     }
@@ -131,7 +133,7 @@ impl Held {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Held>()
-        .init_resource::<Echoes>()
+        .init_resource::<DuplicateGroups>()
         .init_resource::<RepeatPace>()
         .init_resource::<Typing>()
         .init_resource::<PointerTaken>()
@@ -141,12 +143,18 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<Touched>()
         .add_systems(
             PreUpdate,
-            (let_go, press_keys, press_mouse, press_pads, tilt_sticks, tell).chain().in_set(DeviceSystems::Press),
+            (release_unreachable, press_keys, press_mouse, press_pads, tilt_sticks, send_presses)
+                .chain()
+                .in_set(DeviceSystems::Press),
         );
 }
 
-/// Releases what can no longer be released: pads that are gone, keys of a window that lost the focus.
-fn let_go(mut held: ResMut<Held>, mut lost: MessageReader<PadLost>, mut unfocused: MessageReader<KeyboardFocusLost>) {
+/// Releases buttons whose release cannot arrive any more: of lost pads, and of a window that lost the focus.
+fn release_unreachable(
+    mut held: ResMut<Held>,
+    mut lost: MessageReader<PadLost>,
+    mut unfocused: MessageReader<KeyboardFocusLost>,
+) {
     for PadLost { pad } in lost.read() {
         held.release_all(|source| matches!(source, Source::Pad(of, _) | Source::Stick(of) if of == *pad));
     }
@@ -171,30 +179,30 @@ fn press_keys(
             held.release(source);
             continue;
         }
-        let writes = !matches!(key.key_code, KeyCode::Enter | KeyCode::NumpadEnter | KeyCode::Escape);
-        if typing.0 && writes {
+        let types = !matches!(key.key_code, KeyCode::Enter | KeyCode::NumpadEnter | KeyCode::Escape);
+        if typing.0 && types {
             continue;
         }
         let device = half.map_or(Device::Keys, |half| {
             let joins = *joining == Joining::Open && button == Button::Accept;
             let stopped = lobby.stopped_by(*pending_seats).is_some_and(|waiting| waiting.lost.is_none());
             if joins && stopped {
-                lobby.half_to_claim(half, held.own_half)
+                lobby.half_to_claim(half, held.player_half)
             } else {
                 lobby.device_of_half(half, joins && !lobby.playing())
             }
         });
-        let meant = !lobby.playing() || *joining == Joining::Open;
-        if button == Button::Accept && meant && accepts_for_one(&lobby, *pending_seats) {
-            held.own_half = half;
+        let counts = !lobby.playing() || *joining == Joining::Open;
+        if button == Button::Accept && counts && is_sole_player(&lobby, *pending_seats) {
+            held.player_half = half;
         }
         held.press(source, device, button, time.elapsed() + pace.first);
     }
 }
 
-/// Whether "accept" on any key is the word of the one person at the keyboard: of whoever plays with all of it and must
-/// act, or is about to sit down. What another presses too early says nothing about that person's half.
-fn accepts_for_one(lobby: &Lobby, pending_seats: PendingSeats) -> bool {
+/// Whether a press of Accept on the keyboard comes from its only player: the one who plays with the whole keyboard and
+/// must act, or who is about to join. A premature press by somebody else does not say which half that player uses.
+fn is_sole_player(lobby: &Lobby, pending_seats: PendingSeats) -> bool {
     let acts = lobby.seat_for(Device::Keys, pending_seats).is_some_and(|seat| pending_seats.0.contains(seat));
     acts || !lobby.playing() || !lobby.holds(Device::Keys)
 }
@@ -207,9 +215,9 @@ fn press_mouse(
 ) {
     for click in clicks.read() {
         let Some(button) = bindings::mouse(click.button) else { continue };
-        // On the desk of whoever plays with the keyboard it tells of no half; it may have a seat of its own, though.
+        // The mouse of the keyboard's player does not imply a half. It may also have a seat of its own.
         if !lobby.holds(Device::Mouse) {
-            held.own_half = None;
+            held.player_half = None;
         }
         let source = Source::Mouse(click.button);
         if click.state.is_pressed() {
@@ -227,14 +235,14 @@ fn press_pads(
     mut changes: MessageReader<GamepadButtonStateChangedEvent>,
     mut held: ResMut<Held>,
     mut pads: ResMut<Pads>,
-    mut echoes: ResMut<Echoes>,
+    mut duplicates: ResMut<DuplicateGroups>,
     (time, pace): (Res<Time<Real>>, Res<RepeatPace>),
 ) {
     let now = time.elapsed();
     for change in changes.read() {
         let Some(number) = pads.number(change.entity) else { continue };
         if change.state.is_pressed() {
-            echoes.hear(now, number, change.button, pads.bypass_change_detection());
+            duplicates.record_press(now, number, change.button, pads.bypass_change_detection());
         }
         let Some(button) = bindings::pad(change.button) else { continue };
         let source = Source::Pad(number, change.button);
@@ -244,10 +252,10 @@ fn press_pads(
             held.release(source);
         }
     }
-    echoes.settle(now, pads.bypass_change_detection());
+    duplicates.expire(now, pads.bypass_change_detection());
 }
 
-/// A stick tilted far enough is a direction, for choosing; how far exactly is told by [`sticks`].
+/// Turns a stick that is tilted far enough into a direction button. [`axes`] reads the analogue value.
 fn tilt_sticks(
     mut changes: MessageReader<GamepadAxisChangedEvent>,
     mut held: ResMut<Held>,
@@ -276,7 +284,7 @@ fn tilt_sticks(
     }
 }
 
-fn tell(
+fn send_presses(
     mut held: ResMut<Held>,
     mut touched: MessageWriter<Touched>,
     mut last: ResMut<LastDevice>,
@@ -284,8 +292,8 @@ fn tell(
 ) {
     let held = held.bypass_change_detection();
     held.repeat(time.elapsed(), *pace);
-    if let Some(Touched(press)) = held.told.iter().rfind(|Touched(press)| press.down) {
+    if let Some(Touched(press)) = held.queue.iter().rfind(|Touched(press)| press.down) {
         last.set_if_neq(LastDevice(press.device));
     }
-    touched.write_batch(held.told.drain(..));
+    touched.write_batch(held.queue.drain(..));
 }

@@ -1,5 +1,5 @@
-//! Pads by number. The operating system's ids change when a pad is plugged in again; our numbers do not, as far as
-//! pads can be told apart.
+//! Stable numbers for pads. The operating system's id changes when a pad is plugged in again; our number does not, as
+//! far as pads can be told apart.
 
 use bevy::ecs::entity::Entity;
 use bevy::input::gamepad::{GamepadConnection, GamepadConnectionEvent};
@@ -7,44 +7,46 @@ use bevy::prelude::*;
 
 use super::{Device, DeviceSystems};
 
-/// All that a system tells about a pad. Two pads of one model have the same.
+/// What the system reports about a pad. Two pads of one model have equal fingerprints.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Fingerprint {
-    /// The name the driver gives.
+pub struct PadFingerprint {
+    /// The driver's name for it.
     pub name: String,
-    /// The maker's USB number.
+    /// The USB vendor id.
     pub vendor: Option<u16>,
-    /// The model's USB number.
+    /// The USB product id.
     pub product: Option<u16>,
 }
 
-impl Fingerprint {
-    /// Steam's stand-in for a pad that is also there as itself.
+impl PadFingerprint {
+    /// The USB ids of Steam's virtual pad, which duplicates a physical one.
     const STEAM_VIRTUAL: (u16, u16) = (0x28de, 0x11ff);
 
-    /// Whether it is the pad that Steam makes up from another one.
+    /// Whether it is Steam's virtual pad.
     #[must_use]
-    pub fn is_stand_in(&self) -> bool {
+    pub fn is_virtual(&self) -> bool {
         self.vendor.zip(self.product) == Some(Self::STEAM_VIRTUAL)
     }
 
-    /// What is printed on its buttons.
+    /// The labels on its buttons.
     #[must_use]
     pub fn family(&self) -> Family {
         let name = self.name.to_lowercase();
-        let named = |words: &[&str]| words.iter().any(|word| name.contains(word));
+        let matches = |words: &[&str]| words.iter().any(|word| name.contains(word));
         match self.vendor {
             Some(0x054c) => Family::PlayStation,
             Some(0x057e) => Family::Nintendo,
             Some(0x045e) => Family::Xbox,
-            _ if named(&["playstation", "dualshock", "dualsense", "sony", "ps3", "ps4", "ps5"]) => Family::PlayStation,
-            _ if named(&["nintendo", "switch", "joy-con"]) => Family::Nintendo,
+            _ if matches(&["playstation", "dualshock", "dualsense", "sony", "ps3", "ps4", "ps5"]) => {
+                Family::PlayStation
+            }
+            _ if matches(&["nintendo", "switch", "joy-con"]) => Family::Nintendo,
             _ => Family::Xbox,
         }
     }
 }
 
-/// What is printed on a pad's buttons. Unknown pads mostly look like Xbox's.
+/// The labels on a pad's buttons. Unknown pads mostly look like Xbox pads.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Family {
     /// A at the bottom, B right, X left, Y on top.
@@ -56,42 +58,42 @@ pub enum Family {
     Nintendo,
 }
 
-/// A pad that is there, or was.
+/// A pad that is or was connected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pad {
-    /// Its own number while the program runs, from 0.
+    /// Its number, from 0, unique while the program runs.
     pub number: u32,
-    /// What the system tells about it.
-    pub print: Fingerprint,
-    /// The pad that it seems to repeat press by press: one thing in the hand may be there twice.
-    pub echo_of: Option<u32>,
+    /// What the system reports about it.
+    pub fingerprint: PadFingerprint,
+    /// The pad whose presses it seems to duplicate: one physical pad may be reported twice.
+    pub duplicate_of: Option<u32>,
     entity: Entity,
     connected: bool,
 }
 
-/// The pads that are or were there.
+/// All pads that are or were connected.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Pads {
-    /// By number.
+    /// Indexed by number.
     known: Vec<Pad>,
 }
 
 impl Pads {
-    /// A pad is there. It gets the number of a lost pad with its fingerprint, or a new one: the same slot first,
-    /// then the lowest number. `None` when that pad was known to be there already.
-    pub fn connect(&mut self, entity: Entity, print: Fingerprint) -> Option<u32> {
-        if let Some(there) = self.known.iter().find(|pad| pad.connected && pad.entity == entity) {
-            if there.print == print {
+    /// Registers a connected pad. It gets the number of a lost pad with the same fingerprint (same entity first, then
+    /// the lowest number) or else a new one. `None` if it was already registered.
+    pub fn connect(&mut self, entity: Entity, fingerprint: PadFingerprint) -> Option<u32> {
+        if let Some(registered) = self.known.iter().find(|pad| pad.connected && pad.entity == entity) {
+            if registered.fingerprint == fingerprint {
                 return None;
             }
             self.disconnect(entity);
         }
-        let lost = self.known.iter().filter(|pad| !pad.connected && pad.print == print);
+        let lost = self.known.iter().filter(|pad| !pad.connected && pad.fingerprint == fingerprint);
         let number = match lost.min_by_key(|pad| (pad.entity != entity, pad.number)) {
             Some(pad) => pad.number,
             None => self.known.len() as u32,
         };
-        let pad = Pad { number, print, echo_of: None, entity, connected: true };
+        let pad = Pad { number, fingerprint, duplicate_of: None, entity, connected: true };
         match self.known.get_mut(number as usize) {
             Some(place) => *place = pad,
             None => self.known.push(pad),
@@ -99,26 +101,26 @@ impl Pads {
         Some(number)
     }
 
-    /// A pad is gone; says which, if it was there.
+    /// Marks a pad as lost and returns its number if it was connected.
     pub fn disconnect(&mut self, entity: Entity) -> Option<u32> {
         let pad = self.known.iter_mut().find(|pad| pad.connected && pad.entity == entity)?;
         pad.connected = false;
-        pad.echo_of = None;
+        pad.duplicate_of = None;
         let number = pad.number;
         for other in &mut self.known {
-            if other.echo_of == Some(number) {
-                other.echo_of = None;
+            if other.duplicate_of == Some(number) {
+                other.duplicate_of = None;
             }
         }
         Some(number)
     }
 
-    /// The pads that are there, by number.
+    /// The connected pads, by number.
     pub fn connected(&self) -> impl Iterator<Item = &Pad> {
         self.known.iter().filter(|pad| pad.connected)
     }
 
-    /// The pad of that number, there or lost.
+    /// The pad with this number, connected or lost.
     #[must_use]
     pub fn get(&self, number: u32) -> Option<&Pad> {
         self.known.get(number as usize)
@@ -128,19 +130,19 @@ impl Pads {
         self.known.get_mut(number as usize)
     }
 
-    /// Bevy's entity of a pad that is there.
+    /// The entity of a connected pad.
     #[must_use]
     pub fn entity(&self, number: u32) -> Option<Entity> {
         self.get(number).filter(|pad| pad.connected).map(|pad| pad.entity)
     }
 
-    /// The number of the pad that is there as this entity.
+    /// The number of the connected pad with this entity.
     #[must_use]
     pub fn number(&self, entity: Entity) -> Option<u32> {
         self.connected().find(|pad| pad.entity == entity).map(|pad| pad.number)
     }
 
-    /// Whether a device is there. Mouse and keyboard always are.
+    /// Whether a device is connected. Mouse and keyboard always are.
     #[must_use]
     pub fn is_there(&self, device: Device) -> bool {
         match device {
@@ -149,21 +151,21 @@ impl Pads {
         }
     }
 
-    /// What is printed on a pad's buttons.
+    /// The labels on a pad's buttons.
     #[must_use]
     pub fn family(&self, number: u32) -> Family {
-        self.get(number).map(|pad| pad.print.family()).unwrap_or_default()
+        self.get(number).map(|pad| pad.fingerprint.family()).unwrap_or_default()
     }
 }
 
-/// A pad is there, new or again.
+/// A pad was connected, for the first time or again.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PadConnected {
     /// Its number.
     pub pad: u32,
 }
 
-/// A pad is gone.
+/// A pad was disconnected.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PadLost {
     /// Its number.
@@ -174,27 +176,27 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pads>()
         .add_message::<PadConnected>()
         .add_message::<PadLost>()
-        .add_systems(PreUpdate, follow_pads.in_set(DeviceSystems::Connect));
+        .add_systems(PreUpdate, update_pads.in_set(DeviceSystems::Connect));
 }
 
-fn follow_pads(
+fn update_pads(
     mut changes: MessageReader<GamepadConnectionEvent>,
     mut pads: ResMut<Pads>,
-    mut came: MessageWriter<PadConnected>,
-    mut went: MessageWriter<PadLost>,
+    mut connected: MessageWriter<PadConnected>,
+    mut lost: MessageWriter<PadLost>,
 ) {
     for change in changes.read() {
         let before = pads.number(change.gamepad);
         match &change.connection {
             GamepadConnection::Connected { name, vendor_id, product_id } => {
-                let print = Fingerprint { name: name.clone(), vendor: *vendor_id, product: *product_id };
-                if let Some(pad) = pads.connect(change.gamepad, print) {
-                    went.write_batch(before.map(|pad| PadLost { pad }));
-                    came.write(PadConnected { pad });
+                let fingerprint = PadFingerprint { name: name.clone(), vendor: *vendor_id, product: *product_id };
+                if let Some(pad) = pads.connect(change.gamepad, fingerprint) {
+                    lost.write_batch(before.map(|pad| PadLost { pad }));
+                    connected.write(PadConnected { pad });
                 }
             }
             GamepadConnection::Disconnected => {
-                went.write_batch(pads.disconnect(change.gamepad).map(|pad| PadLost { pad }));
+                lost.write_batch(pads.disconnect(change.gamepad).map(|pad| PadLost { pad }));
             }
         }
     }

@@ -1,4 +1,4 @@
-//! What is printed on the thing one presses, so that a prompt can show it.
+//! Button glyphs: what is printed on the button to press, so that a prompt can show it.
 
 use bevy::ecs::system::SystemParam;
 use bevy::input::gamepad::GamepadButton;
@@ -12,17 +12,17 @@ use super::{Button, Device, DeviceSystems, Family, Pads, bindings};
 /// How to draw a button.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum GlyphName {
-    /// Letters that are printed on a round button: A.
+    /// Letters on a round button: A.
     Round(&'static str),
-    /// Letters that are printed on a key or a shoulder button: W, LB.
+    /// Letters on a key or a shoulder button: W, LB.
     Cap(String),
-    /// A key with a word that each language has its own for: the locale's name of it, `key-space`.
+    /// A key whose name is translated; the localization key, for example `key-space`.
     Word(&'static str),
-    /// A sign: the name of its drawing, one of [`DRAWINGS`].
+    /// A symbol: the name of its drawing, one of [`DRAWINGS`].
     Drawing(&'static str),
 }
 
-/// Every drawing that a [`GlyphName`] can name.
+/// Every drawing a [`GlyphName`] can refer to.
 pub const DRAWINGS: &[&str] = &[
     "arrow-up",
     "arrow-down",
@@ -46,7 +46,7 @@ pub const DRAWINGS: &[&str] = &[
     "minus",
 ];
 
-/// Every word that a [`GlyphName`] can name.
+/// Every localization key a [`GlyphName`] can refer to.
 pub const WORDS: &[&str] = &[
     "key-space",
     "key-enter",
@@ -63,17 +63,17 @@ pub const WORDS: &[&str] = &[
 ];
 
 impl GlyphName {
-    /// The mouse is moved: it points.
+    /// Moving the mouse.
     pub const POINT: Self = Self::Drawing("mouse-move");
-    /// A click on the prompt itself: for what the mouse has no button for.
+    /// A click on the prompt itself, for actions without a mouse button.
     pub const CLICK: Self = Self::Word("mouse-click");
 }
 
-/// What the keyboard prints on its letter keys, as far as they have been pressed: a Z where others have a W.
+/// The labels of the letter keys of this keyboard, learnt from key presses: a French one has a Z where others have a W.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Printed(HashMap<KeyCode, char>);
 
-/// Names the glyphs of this program's devices.
+/// Finds the glyphs for the connected devices.
 #[derive(SystemParam)]
 pub struct Glyphs<'w> {
     pads: Res<'w, Pads>,
@@ -81,7 +81,7 @@ pub struct Glyphs<'w> {
 }
 
 impl Glyphs<'_> {
-    /// The glyph of a button on a device, with what is printed on that very pad and on that keyboard.
+    /// The glyph of a button on a device, with the labels of that pad or keyboard.
     #[must_use]
     pub fn of(&self, device: Device, button: Button) -> Option<GlyphName> {
         let family = if let Device::Pad(number) = device { self.pads.family(number) } else { Family::default() };
@@ -92,8 +92,8 @@ impl Glyphs<'_> {
     }
 }
 
-/// The glyph of a button on a device, on an American keyboard and on a pad of that family. `None` when the device
-/// has no such button.
+/// The glyph of a button on a device, for a US keyboard and a pad of that family. `None` if the device has no such
+/// button.
 #[must_use]
 pub fn glyph(device: Device, button: Button, family: Family) -> Option<GlyphName> {
     fn first<K: Copy>(map: &[(K, Button)], button: Button) -> Option<K> {
@@ -103,7 +103,7 @@ pub fn glyph(device: Device, button: Button, family: Family) -> Option<GlyphName
         Device::Keys | Device::KeysLeft | Device::KeysRight => key_of(device, button).map(|code| key_glyph(code, None)),
         Device::Pad(_) => first(bindings::PAD, button).and_then(|button| pad_glyph(button, family)),
         Device::Mouse => match button {
-            // The mouse chooses by pointing, so what it presses to say yes is its left button all the same.
+            // The mouse selects by pointing, and confirms with its left button.
             Button::Accept => Some(GlyphName::Drawing("mouse-left")),
             button => first(bindings::MOUSE, button).map(|button| match button {
                 MouseButton::Right => GlyphName::Drawing("mouse-right"),
@@ -114,7 +114,7 @@ pub fn glyph(device: Device, button: Button, family: Family) -> Option<GlyphName
     }
 }
 
-/// The key that prompts name. The whole keyboard is told by its right half, whose keys are the same everywhere.
+/// The key that prompts show. The whole keyboard shows the keys of its right half, which are the same on every layout.
 fn key_of(device: Device, button: Button) -> Option<KeyCode> {
     let map = match device {
         Device::KeysLeft => bindings::LEFT_KEYS,
@@ -194,10 +194,10 @@ fn pad_glyph(button: GamepadButton, family: Family) -> Option<GlyphName> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Printed>().add_systems(PreUpdate, learn_letters.in_set(DeviceSystems::Press));
+    app.init_resource::<Printed>().add_systems(PreUpdate, learn_key_labels.in_set(DeviceSystems::Press));
 }
 
-fn learn_letters(mut keys: MessageReader<KeyboardInput>, mut printed: ResMut<Printed>) {
+fn learn_key_labels(mut keys: MessageReader<KeyboardInput>, mut printed: ResMut<Printed>) {
     for key in keys.read().filter(|key| key.state.is_pressed()) {
         let Key::Character(text) = &key.logical_key else { continue };
         let letter = text.chars().next().and_then(|letter| letter.to_uppercase().next());
@@ -214,7 +214,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_button_has_a_glyph_on_each_device_and_each_name_is_listed() {
+    fn every_button_has_a_listed_glyph_on_every_device() {
         let devices = [Device::Keys, Device::KeysLeft, Device::KeysRight, Device::Pad(0)];
         for family in [Family::Xbox, Family::PlayStation, Family::Nintendo] {
             for device in devices {
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_nintendo_pad_says_b_where_an_xbox_pad_says_a() {
+    fn nintendo_and_xbox_pads_swap_a_and_b() {
         assert_eq!(glyph(Device::Pad(0), Button::Accept, Family::Xbox), Some(GlyphName::Round("A")));
         assert_eq!(glyph(Device::Pad(0), Button::Accept, Family::Nintendo), Some(GlyphName::Round("B")));
     }

@@ -1,12 +1,12 @@
-//! Devices, who holds which, and when the program may sleep.
+//! Devices, which player holds which, and when the event loop may sleep.
 //!
-//! What a hand does goes one way: a key, a mouse button or a pad's button becomes a [`Button`] on a [`Device`]
-//! ([`buttons`]); [`device_join`] keeps those presses that take, ready or leave a slot and passes the rest on as
-//! [`Pressed`]. Everything after that knows devices and seats, never keys: nothing here assumes that one player has
-//! one window or one device. This room knows no screen and no game; screens tell it whether slots are open
-//! ([`Joining`]), the table tells it which seats must act ([`PendingSeats`]).
+//! A key, a mouse button or a pad's button becomes a [`Button`] on a [`Device`] ([`buttons`]). [`device_join`] consumes
+//! presses that join, ready or leave a slot and passes on the rest as [`Pressed`]. Everything after that uses devices
+//! and seats, never keys: no code may assume that one player has one window or one device. Must not depend on any
+//! screen or game. Screens set whether slots are open ([`Joining`]), and the table sets which seats must act
+//! ([`PendingSeats`]).
 //!
-//! It works without a window, a renderer and a pad: `MinimalPlugins` and `InputPlugin` are enough.
+//! Works without a window, a renderer or a pad: `MinimalPlugins` and `InputPlugin` are enough.
 
 pub mod axes;
 pub mod bindings;
@@ -29,7 +29,7 @@ pub use axes::{Leans, Sticks};
 pub use button::{Button, LastDevice, PointerTaken, Pressed, Typing};
 pub use buttons::{Held, RepeatPace};
 pub use device_join::{AtControls, DeviceRefused, LostCard, SeatTaken};
-pub use devices::{Family, Fingerprint, Pad, PadConnected, PadLost, Pads};
+pub use devices::{Family, Pad, PadConnected, PadFingerprint, PadLost, Pads};
 pub use glyphs::{GlyphName, Glyphs};
 pub use power::Awake;
 pub use rumble::Rumble;
@@ -38,7 +38,7 @@ pub use throw_input::Hands;
 
 pub use crate::sim::lobby::{Device, Lobby, PendingSeats};
 
-/// Puts the room together.
+/// Adds the input plugins and orders their system sets.
 pub fn plugin(app: &mut App) {
     use DeviceSystems::{Connect, Press, Seat};
     app.configure_sets(PreUpdate, (Connect, Press, Seat).chain().after(InputSystems)).add_plugins((

@@ -1,8 +1,8 @@
-//! Wakes the sleeping program when a pad stirs.
+//! Wakes the sleeping event loop when a pad is used.
 //!
-//! Windows wake a sleeping event loop, pads do not: Bevy looks at them once a frame. So a thread with an ear of its
-//! own waits for pads and asks for a frame. The frame then reads the same event through Bevy's ear: nothing is
-//! passed on here. No pads, no driver, no window: no thread, and no complaint.
+//! Window events wake the event loop, pad events do not: Bevy polls pads once a frame. A thread with its own `gilrs`
+//! context waits for pad events and requests a frame, in which Bevy reads the same event. Nothing else is passed on.
+//! Without pads, driver or window there is no thread and no error.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,94 +13,94 @@ use bevy::prelude::*;
 use bevy::winit::{EventLoopProxy, EventLoopProxyWrapper, WinitUserEvent};
 use gilrs::{EventType, GamepadId, Gilrs, GilrsBuilder};
 
-/// A stick or trigger must move so far to wake the program: hands tremble, and old sticks more so.
-const STIR: f32 = 0.12;
-/// An ear that hears nothing again and again, as when a pad was just pulled out, is asked so often at most.
-const PAUSE: Duration = Duration::from_millis(15);
+/// The minimum change of a stick or trigger that wakes the program. Smaller changes are noise.
+const MIN_CHANGE: f32 = 0.12;
+/// The minimum time between two polls that return nothing, as happens when a pad was just unplugged.
+const POLL_INTERVAL: Duration = Duration::from_millis(15);
 
-/// Bevy's ear may hear of a plug later than this one, and hears no press before: so it is asked again so often.
-const TIMES: u32 = 6;
-/// The time between asking again.
-const AGAIN: Duration = Duration::from_millis(120);
+/// Bevy may see a new pad later than this thread, and misses earlier presses. So frames are requested this many times.
+const HOTPLUG_FRAMES: u32 = 6;
+/// The time between these requests.
+const HOTPLUG_INTERVAL: Duration = Duration::from_millis(120);
 
-/// Asks the event loop for a frame. Clones are cheap; any thread may hold one.
+/// Requests a frame from the event loop. Clones are cheap and can be used on any thread.
 #[derive(Resource, Clone)]
 pub struct Waker {
     proxy: EventLoopProxy<WinitUserEvent>,
-    asked: Arc<AtomicBool>,
+    requested: Arc<AtomicBool>,
 }
 
 impl Waker {
-    /// Asks for a frame, once until it comes. False when there is nobody left to ask.
+    /// Requests a frame, at most once until it is drawn. False if the event loop is gone.
     pub fn wake(&self) -> bool {
-        self.asked.swap(true, Ordering::AcqRel) || self.proxy.send_event(WinitUserEvent::WakeUp).is_ok()
+        self.requested.swap(true, Ordering::AcqRel) || self.proxy.send_event(WinitUserEvent::WakeUp).is_ok()
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, listen).add_systems(First, be_awake);
+    app.add_systems(PreStartup, spawn_pad_thread).add_systems(First, allow_wake);
 }
 
-/// A frame has come; the next stirring may ask for another. This is before pads are read, so none is missed.
-fn be_awake(waker: Option<Res<Waker>>) {
+/// Allows the next request. Runs before pads are read, so that no event is missed.
+fn allow_wake(waker: Option<Res<Waker>>) {
     if let Some(waker) = waker {
-        waker.asked.store(false, Ordering::Release);
+        waker.requested.store(false, Ordering::Release);
     }
 }
 
-fn listen(proxy: Option<Res<EventLoopProxyWrapper>>, mut commands: Commands) {
+fn spawn_pad_thread(proxy: Option<Res<EventLoopProxyWrapper>>, mut commands: Commands) {
     let Some(proxy) = proxy else { return };
-    let waker = Waker { proxy: (**proxy).clone(), asked: Arc::default() };
+    let waker = Waker { proxy: (**proxy).clone(), requested: Arc::default() };
     commands.insert_resource(waker.clone());
     let spawned = thread::Builder::new().name("pad waker".into()).spawn(move || {
-        let Some(mut pads) = ear() else { return };
-        let (mut stillness, mut again) = (Stillness::default(), 0);
+        let Some(mut pads) = open_gilrs() else { return };
+        let (mut values, mut frames_left) = (AnalogValues::default(), 0);
         loop {
-            let asked = Instant::now();
-            let stirred = match pads.next_event_blocking((again > 0).then_some(AGAIN)) {
+            let requested = Instant::now();
+            let active = match pads.next_event_blocking((frames_left > 0).then_some(HOTPLUG_INTERVAL)) {
                 Some(event) => {
                     if matches!(event.event, EventType::Connected | EventType::Disconnected) {
-                        again = TIMES;
+                        frames_left = HOTPLUG_FRAMES;
                     }
-                    stillness.broken_by(event.id, &event.event)
+                    values.record(event.id, &event.event)
                 }
                 None => {
-                    thread::sleep(PAUSE.saturating_sub(asked.elapsed()));
-                    again -= again.min(1);
-                    again > 0
+                    thread::sleep(POLL_INTERVAL.saturating_sub(requested.elapsed()));
+                    frames_left -= frames_left.min(1);
+                    frames_left > 0
                 }
             };
-            if stirred && !waker.wake() {
+            if active && !waker.wake() {
                 return;
             }
         }
     });
     if let Err(error) = spawned {
-        debug!("no thread to listen for pads: {error}");
+        debug!("cannot spawn the pad thread: {error}");
     }
 }
 
-/// A way to hear pads that needs neither names for their buttons nor their motors.
-fn ear() -> Option<Gilrs> {
-    let ear = GilrsBuilder::new()
+/// A `gilrs` context without button mappings and force feedback, which are not needed here.
+fn open_gilrs() -> Option<Gilrs> {
+    let open_gilrs = GilrsBuilder::new()
         .with_default_filters(false)
         .with_force_feedback(false)
         .add_included_mappings(false)
         .add_env_mappings(false)
         .build();
-    ear.map_err(|error| debug!("pads will not wake a sleeping window: {error}")).ok()
+    open_gilrs.map_err(|error| debug!("pads cannot wake a sleeping window: {error}")).ok()
 }
 
-/// How far sticks and triggers were out when they last woke the program.
+/// The values of sticks and triggers when they last woke the program.
 #[derive(Default)]
-struct Stillness(Vec<(GamepadId, u32, f32)>);
+struct AnalogValues(Vec<(GamepadId, u32, f32)>);
 
-impl Stillness {
-    /// Whether that is more than a tremble.
-    fn broken_by(&mut self, pad: GamepadId, event: &EventType) -> bool {
+impl AnalogValues {
+    /// Whether an event is more than noise.
+    fn record(&mut self, pad: GamepadId, event: &EventType) -> bool {
         match *event {
             EventType::AxisChanged(_, value, code) | EventType::ButtonChanged(_, value, code) => {
-                self.moved(pad, code.into_u32(), value)
+                self.record_axis(pad, code.into_u32(), value)
             }
             EventType::ButtonPressed(..)
             | EventType::ButtonReleased(..)
@@ -110,16 +110,16 @@ impl Stillness {
         }
     }
 
-    fn moved(&mut self, pad: GamepadId, code: u32, value: f32) -> bool {
+    fn record_axis(&mut self, pad: GamepadId, code: u32, value: f32) -> bool {
         match self.0.iter_mut().find(|last| (last.0, last.1) == (pad, code)) {
-            Some(last) if (last.2 - value).abs() < STIR => false,
+            Some(last) if (last.2 - value).abs() < MIN_CHANGE => false,
             Some(last) => {
                 last.2 = value;
                 true
             }
             None => {
                 self.0.push((pad, code, value));
-                value.abs() >= STIR
+                value.abs() >= MIN_CHANGE
             }
         }
     }

@@ -1,21 +1,21 @@
-//! When the program may sleep.
+//! Power saving: when the event loop may sleep.
 //!
-//! Nothing is drawn while nothing moves. A room that moves something says so through [`Awake`], as long as it does:
+//! No frame is drawn while nothing moves. Code that animates something requests frames through [`Awake`]:
 //!
 //! ```ignore
 //! fn roll(dice: Query<&Rolling>, mut awake: ResMut<Awake>) {
-//!     awake.hold_while("dice", !dice.is_empty()); // continuous frames while dice roll, none after
+//!     awake.hold_while("dice", !dice.is_empty()); // continuous frames while dice roll
 //! }
 //! fn open_panel(mut awake: ResMut<Awake>) {
-//!     awake.stay(0.22); // continuous frames for a panel that slides in
+//!     awake.stay(0.22); // continuous frames while a panel slides in
 //! }
 //! fn show_hint(mut awake: ResMut<Awake>) {
-//!     awake.call(4.0); // sleep, but draw a frame in 4 s, when the hint goes away
+//!     awake.call(4.0); // sleep, but draw a frame in 4 s, when the hint disappears
 //! }
 //! ```
 //!
-//! Keys, clicks, pointer moves, pads and window changes wake the program by themselves, for [`Awake::AFTERGLOW`]
-//! frames, so that what they change is laid out and drawn. Time in here is [`Time<Real>`]: a paused table sleeps too.
+//! Keys, clicks, pointer moves, pads and window changes wake the program on their own, for [`Awake::AFTERGLOW`]
+//! frames, so that their effects are laid out and drawn. All times are [`Time<Real>`]: a paused table sleeps too.
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -30,7 +30,7 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use super::button::Touched;
 use super::{Held, PadConnected, PadLost, Sticks};
 
-/// Who keeps the program awake, and until when.
+/// Which systems need frames, and until when.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Awake {
     now: Duration,
@@ -41,86 +41,87 @@ pub struct Awake {
 }
 
 impl Awake {
-    /// So many frames follow anything that wakes the program.
+    /// The number of frames drawn after anything that wakes the program.
     pub const AFTERGLOW: u32 = 3;
 
-    /// Frames without pause for so many seconds from now.
+    /// Requests continuous frames for this many seconds.
     pub fn stay(&mut self, seconds: f32) {
         self.until(self.now + Duration::try_from_secs_f32(seconds).unwrap_or_default());
     }
 
-    /// Frames without pause until this time of [`Time<Real>`].
+    /// Requests continuous frames until this time of [`Time<Real>`].
     pub fn until(&mut self, time: Duration) {
         self.until = self.until.max(time);
     }
 
-    /// Frames without pause, so many of them, the next one included.
+    /// Requests this many frames, including the next one.
     pub fn frames(&mut self, frames: u32) {
         self.frames = self.frames.max(frames);
     }
 
-    /// Frames without pause until [`Awake::release`] is called with the same name. Calling it again changes nothing.
+    /// Requests continuous frames until [`Awake::release`] is called with the same reason. Calling it again changes
+    /// nothing.
     pub fn hold(&mut self, why: &'static str) {
         self.holds.insert(why);
     }
 
-    /// Takes back a [`Awake::hold`]; what that moved last is still drawn.
+    /// Ends an [`Awake::hold`]. A few more frames draw its final state.
     pub fn release(&mut self, why: &'static str) {
         if self.holds.remove(why) {
             self.frames(Self::AFTERGLOW);
         }
     }
 
-    /// Holds or releases, for a system that looks each frame.
+    /// Holds or releases, for a system that runs each frame.
     pub fn hold_while(&mut self, why: &'static str, moving: bool) {
         if moving { self.hold(why) } else { self.release(why) }
     }
 
-    /// One frame in so many seconds; sleep until then, for all this call minds.
+    /// Requests one frame in this many seconds.
     pub fn call(&mut self, seconds: f32) {
         self.call_at(self.now + Duration::try_from_secs_f32(seconds).unwrap_or_default());
     }
 
-    /// One frame at this time of [`Time<Real>`].
+    /// Requests one frame at this time of [`Time<Real>`].
     pub fn call_at(&mut self, time: Duration) {
         if time > self.now && !self.calls.contains(&time) {
             self.calls.push(time);
         }
     }
 
-    /// Whether frames follow each other without pause.
+    /// Whether frames are continuous.
     #[must_use]
     pub fn is_awake(&self) -> bool {
         !self.holds.is_empty() || self.frames > 0 || self.until > self.now
     }
 
-    /// Who holds the program awake, for a test or a log.
+    /// The reasons of all current holds, for tests and logs.
     pub fn held_by(&self) -> impl Iterator<Item = &'static str> {
         self.holds.iter().copied()
     }
 }
 
-/// The longest sleep: a frame so often, should something have been forgotten.
-const HEARTBEAT: Duration = Duration::from_secs(30);
+/// The longest sleep: a safety net in case a request was forgotten.
+const MAX_SLEEP: Duration = Duration::from_secs(30);
 
-/// A call is answered when it is so near: event loops wake a little early at times, and would sleep on.
-const NEAR: Duration = Duration::from_millis(2);
+/// A requested frame that is due this soon counts as due, because event loops sometimes wake a little early.
+const WAKE_TOLERANCE: Duration = Duration::from_millis(2);
 
-/// The sleep that the event loop was told of.
+/// The state of the sleep requested from the event loop.
 #[derive(Resource, Debug, Default)]
-struct Sleep {
+struct SleepState {
     /// Whether the last frame ended with going to sleep.
     asleep: bool,
-    /// Whether this frame took its time from the clock.
+    /// Whether this frame took its time from the system clock.
     clock: bool,
-    /// The call it ends with. The event loop is told again only when that changes, because each new word to it
-    /// costs a frame.
+    /// The time of the requested frame that ends the sleep. The event loop is only updated when it changes, because
+    /// each update costs a frame.
     call: Option<Duration>,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Awake>()
-        .init_resource::<Sleep>()
+        .init_resource::<SleepState>()
         .init_resource::<TimeUpdateStrategy>()
         .add_message::<CursorMoved>()
         .add_message::<WindowFocused>()
@@ -128,19 +129,19 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<WindowResized>()
         .add_message::<WindowScaleFactorChanged>()
         .insert_resource(settings(UpdateMode::Continuous))
-        .add_systems(First, (set_clock.before(TimeSystems), look_at_clock.after(TimeSystems)))
-        .add_systems(PreUpdate, stir.after(super::DeviceSystems::Press))
-        .add_systems(Last, fall_asleep);
+        .add_systems(First, (use_system_clock.before(TimeSystems), expire_requests.after(TimeSystems)))
+        .add_systems(PreUpdate, wake_on_input.after(super::DeviceSystems::Press))
+        .add_systems(Last, update_sleep);
 }
 
-/// The same with and without the focus: pads need none, and a table on a second screen goes on.
+/// The same settings with and without focus: pads work without it, and a table on a second screen continues.
 fn settings(mode: UpdateMode) -> WinitSettings {
     WinitSettings { focused_mode: mode, unfocused_mode: mode }
 }
 
-/// After a sleep, the time that the renderer sent is that of the last picture, long ago: what starts now would be
-/// over in the next frame. So that one frame takes the time from the clock.
-fn set_clock(mut sleep: ResMut<Sleep>, mut strategy: ResMut<TimeUpdateStrategy>) {
+/// After a sleep, the time sent by the render world is that of the last frame, long ago, so that anything that starts
+/// now would be over in the next frame. This one frame takes its time from the system clock instead.
+fn use_system_clock(mut sleep: ResMut<SleepState>, mut strategy: ResMut<TimeUpdateStrategy>) {
     sleep.clock = sleep.asleep && matches!(*strategy, TimeUpdateStrategy::Automatic);
     sleep.asleep = false;
     if sleep.clock {
@@ -148,10 +149,10 @@ fn set_clock(mut sleep: ResMut<Sleep>, mut strategy: ResMut<TimeUpdateStrategy>)
     }
 }
 
-fn look_at_clock(
+fn expire_requests(
     time: Res<Time<Real>>,
     mut awake: ResMut<Awake>,
-    sleep: Res<Sleep>,
+    sleep: Res<SleepState>,
     mut strategy: ResMut<TimeUpdateStrategy>,
 ) {
     if sleep.clock {
@@ -160,17 +161,17 @@ fn look_at_clock(
     let awake = awake.bypass_change_detection();
     awake.now = time.elapsed();
     awake.frames = awake.frames.saturating_sub(1);
-    let due = awake.now + NEAR;
+    let due = awake.now + WAKE_TOLERANCE;
     if awake.calls.iter().any(|call| *call <= due) {
         awake.calls.retain(|call| *call > due);
         awake.frames(Awake::AFTERGLOW);
     }
 }
 
-/// Everything from outside that may change the picture.
+/// All external events that may change the picture.
 #[derive(bevy::ecs::system::SystemParam)]
-struct Stirrings<'w, 's> {
-    touched: MessageReader<'w, 's, Touched>,
+struct WakeMessages<'w, 's> {
+    presses: MessageReader<'w, 's, Touched>,
     keys: MessageReader<'w, 's, KeyboardInput>,
     clicks: MessageReader<'w, 's, MouseButtonInput>,
     wheels: MessageReader<'w, 's, MouseWheel>,
@@ -179,14 +180,14 @@ struct Stirrings<'w, 's> {
     occluded: MessageReader<'w, 's, WindowOccluded>,
     resized: MessageReader<'w, 's, WindowResized>,
     rescaled: MessageReader<'w, 's, WindowScaleFactorChanged>,
-    came: MessageReader<'w, 's, PadConnected>,
-    went: MessageReader<'w, 's, PadLost>,
+    connected: MessageReader<'w, 's, PadConnected>,
+    lost: MessageReader<'w, 's, PadLost>,
 }
 
-impl Stirrings<'_, '_> {
+impl WakeMessages<'_, '_> {
     fn any(&mut self) -> bool {
-        let heard = [
-            self.touched.read().count(),
+        let counts = [
+            self.presses.read().count(),
             self.keys.read().count(),
             self.clicks.read().count(),
             self.wheels.read().count(),
@@ -195,16 +196,16 @@ impl Stirrings<'_, '_> {
             self.occluded.read().count(),
             self.resized.read().count(),
             self.rescaled.read().count(),
-            self.came.read().count(),
-            self.went.read().count(),
+            self.connected.read().count(),
+            self.lost.read().count(),
         ];
-        heard.iter().any(|count| *count > 0)
+        counts.iter().any(|count| *count > 0)
     }
 }
 
-fn stir(mut stirrings: Stirrings, held: Res<Held>, sticks: Res<Sticks>, mut awake: ResMut<Awake>) {
+fn wake_on_input(mut messages: WakeMessages, held: Res<Held>, sticks: Res<Sticks>, mut awake: ResMut<Awake>) {
     let awake = awake.bypass_change_detection();
-    if stirrings.any() || sticks.is_changed() {
+    if messages.any() || sticks.is_changed() {
         awake.frames(Awake::AFTERGLOW);
     }
     if let Some(repeat) = held.next_repeat() {
@@ -212,7 +213,7 @@ fn stir(mut stirrings: Stirrings, held: Res<Held>, sticks: Res<Sticks>, mut awak
     }
 }
 
-fn fall_asleep(mut awake: ResMut<Awake>, mut sleep: ResMut<Sleep>, winit: Option<ResMut<WinitSettings>>) {
+fn update_sleep(mut awake: ResMut<Awake>, mut sleep: ResMut<SleepState>, winit: Option<ResMut<WinitSettings>>) {
     let awake = awake.bypass_change_detection();
     let Some(mut winit) = winit else { return };
     let reactive = matches!(winit.focused_mode, UpdateMode::Reactive { .. });
@@ -226,7 +227,7 @@ fn fall_asleep(mut awake: ResMut<Awake>, mut sleep: ResMut<Sleep>, winit: Option
     let call = awake.calls.iter().min().copied();
     if !reactive || sleep.call != call {
         sleep.call = call;
-        let wait = call.map_or(HEARTBEAT, |call| call.saturating_sub(awake.now).min(HEARTBEAT));
+        let wait = call.map_or(MAX_SLEEP, |call| call.saturating_sub(awake.now).min(MAX_SLEEP));
         *winit = settings(UpdateMode::reactive_low_power(wait));
     }
 }

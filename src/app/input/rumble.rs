@@ -1,8 +1,7 @@
-//! Rumble, guarded.
+//! Rumble, with checks.
 //!
-//! Bevy's own system looks a pad up with an `unwrap` and multiplies seconds without looking, so a request for a pad
-//! it does not know, or for an absurd time, ends the program. Here a request is only passed on while its pad is
-//! there, at the end of the frame, and with numbers it can bear. Nothing else may write Bevy's request.
+//! Bevy's rumble system panics on an unknown pad and on an invalid duration. Requests are passed on at the end of the
+//! frame, only for connected pads and with values in range. No other code may write [`GamepadRumbleRequest`].
 
 use std::time::Duration;
 
@@ -12,50 +11,50 @@ use bevy::prelude::*;
 
 use super::{Device, Pads};
 
-/// No rumble is longer than this.
-const LONGEST: f32 = 5.0;
+/// The maximum length of a rumble in seconds.
+const MAX_SECONDS: f32 = 5.0;
 
-/// Asks a device to rumble. Devices that cannot, or are gone, do nothing.
+/// Requests a rumble. Ignored for devices that cannot rumble or are disconnected.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
 pub struct Rumble {
-    /// Which device.
+    /// The device.
     pub device: Device,
-    /// How strongly, from 0 to 1.
+    /// The strength, 0 to 1.
     pub strength: f32,
-    /// How long, in seconds.
+    /// The length in seconds.
     pub seconds: f32,
 }
 
-/// A pad that must not be asked to rumble: one that no driver stands behind, as in a test.
+/// Marks a pad without a driver, as in tests. It gets no rumble requests.
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct NoRumble;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Rumble>()
         .add_message::<GamepadRumbleRequest>()
-        .add_systems(PostUpdate, pass_on.before(RumbleSystems));
+        .add_systems(PostUpdate, forward_rumble.before(RumbleSystems));
 }
 
-fn pass_on(
-    mut asked: MessageReader<Rumble>,
+fn forward_rumble(
+    mut rumbles: MessageReader<Rumble>,
     mut changes: MessageReader<GamepadConnectionEvent>,
     mut requests: MessageWriter<GamepadRumbleRequest>,
     pads: Res<Pads>,
-    there: Query<(), (With<Gamepad>, Without<NoRumble>)>,
+    gamepads: Query<(), (With<Gamepad>, Without<NoRumble>)>,
 ) {
-    // Bevy hears of a loss before the frame, but nothing says that nobody tells of one during it.
+    // A pad may be disconnected by a message of this frame that has not been applied yet.
     let gone: Vec<_> = changes.read().filter(|change| change.disconnected()).map(|change| change.gamepad).collect();
-    for rumble in asked.read() {
+    for rumble in rumbles.read() {
         let Device::Pad(number) = rumble.device else { continue };
         let Some(gamepad) = pads.entity(number) else { continue };
-        let bearable = rumble.strength > 0.0 && rumble.seconds > 0.0;
-        if !bearable || gone.contains(&gamepad) || !there.contains(gamepad) {
+        let valid = rumble.strength > 0.0 && rumble.seconds > 0.0;
+        if !valid || gone.contains(&gamepad) || !gamepads.contains(gamepad) {
             continue;
         }
         let strength = rumble.strength.min(1.0);
         requests.write(GamepadRumbleRequest::Add {
             gamepad,
-            duration: Duration::from_secs_f32(rumble.seconds.min(LONGEST)),
+            duration: Duration::from_secs_f32(rumble.seconds.min(MAX_SECONDS)),
             intensity: GamepadRumbleIntensity { strong_motor: strength, weak_motor: strength * strength },
         });
     }

@@ -1,26 +1,25 @@
-//! The order in which a frame's input is read, and what decides where a press goes.
+//! System sets for input, and the switch that decides where presses go.
 
 use bevy::prelude::*;
 
-/// The order in which a frame's input is read, in `PreUpdate` after Bevy's own.
+/// The order of input systems within a frame: in `PreUpdate`, after Bevy's own.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DeviceSystems {
-    /// Pads come and go.
+    /// Pads are connected and lost.
     Connect,
     /// Keys, mouse and pads become buttons on devices.
     Press,
-    /// Seats are lost, regained, taken, readied and left; the rest becomes [`Pressed`](super::Pressed).
+    /// Slots are lost, regained, joined, readied and left; other presses become [`Pressed`](super::Pressed).
     Seat,
 }
 
-/// Whether presses may take slots. A screen opens this while slots are chosen, and while the table is in front
-/// with nothing laid over it.
+/// Whether presses can join slots. The seats screen opens this, and the table while no overlay is open.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Joining {
-    /// Presses go to menus only.
+    /// Presses only reach menus.
     #[default]
     Closed,
-    /// Before a match, "accept" takes a slot and then readies, "back" does the reverse. During one, "accept" on a
-    /// free device takes the seat that stops the match, or else one for which a bot sits in.
+    /// Before a match, Accept joins a slot and then readies it; Back does the reverse. During a match, Accept on a free
+    /// device takes the seat that stops the match, or else replaces a substitute bot.
     Open,
 }

@@ -1,4 +1,4 @@
-//! Dice in a person's hand: hold to gather, aim while holding, release to throw. One short press throws well enough.
+//! Throw gestures: hold to charge, aim while holding, release to throw. A short press makes a good throw.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,62 +10,62 @@ use crate::sim::dice::{Gesture, HandMotion, Release};
 use crate::sim::lobby::{Lobby, PendingSeats};
 use crate::sim::table::{AwaitedThrows, Stage, TableSystems};
 
-/// Holding so long, in seconds, gives the strongest throw.
-const FULL: f32 = 1.2;
+/// The time in seconds to charge the strongest throw.
+const FULL_CHARGE_SECONDS: f32 = 1.2;
 
-/// How strong a short press throws.
-const TAP: f32 = 0.45;
+/// The strength of a short press, 0 to 1.
+const TAP_STRENGTH: f32 = 0.45;
 
-/// How fast keys turn the aim, in radians a second.
-const TURN: f32 = 2.2;
+/// How fast direction buttons turn the aim, in radians per second.
+const AIM_SPEED: f32 = 2.2;
 
-/// How far to either side one can aim, in radians.
-const WIDEST: f32 = 0.9;
+/// The largest aim to either side, in radians.
+const MAX_AIM: f32 = 0.9;
 
-/// What people do with the dice in their hands.
+/// The throw gestures of all seats.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Hands {
-    held: HashMap<Seat, Hold>,
-    /// While set, nobody's press moves dice: a menu lies over the table.
+    held: HashMap<Seat, ThrowGesture>,
+    /// While true, presses do not move dice: an overlay covers the table.
     pub still: bool,
-    /// A press throws at once, without holding and letting go.
+    /// Whether a press throws at once, without holding and releasing.
     pub assist: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-struct Hold {
+struct ThrowGesture {
     down: bool,
     seconds: f32,
     aim: f32,
     turning: f32,
 }
 
-impl Hold {
+impl ThrowGesture {
     fn aim(self) -> Vec2 {
         Vec2::from_angle(self.aim).rotate(Vec2::NEG_Y)
     }
 
     fn strength(self) -> f32 {
-        TAP + (1.0 - TAP) * (self.seconds / FULL).clamp(0.0, 1.0)
+        TAP_STRENGTH + (1.0 - TAP_STRENGTH) * (self.seconds / FULL_CHARGE_SECONDS).clamp(0.0, 1.0)
     }
 }
 
 impl Hands {
-    /// Whether anybody holds the throw button down or turns the aim.
+    /// Whether any seat holds the throw button or turns its aim.
     #[must_use]
     pub fn move_dice(&self) -> bool {
         self.held.values().any(|hold| hold.down || hold.turning != 0.0)
     }
 
-    /// Whether `seat` holds the throw button down, and how strong a release would throw now: 0 to 1.
+    /// The strength with which a release by `seat` would throw now, 0 to 1; `None` while the throw button is up.
     #[must_use]
     pub fn gathering(&self, seat: Seat) -> Option<f32> {
         self.held.get(&seat).filter(|hold| hold.down).map(|hold| hold.strength())
     }
 }
 
-/// Where the mouse points, tray by tray, as an aim: radians from straight away, to the right. Told by whoever knows the
-/// camera.
+/// Where the mouse points, for each tray, as an aim: radians from straight ahead, positive to the right. Written by
+/// code that knows the camera.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct PointAims(pub HashMap<Entity, f32>);
 
@@ -75,14 +75,14 @@ impl PointAims {
     }
 }
 
-/// Lets people's presses move the dice in their hands. It wants the table and the dice to be there.
+/// Turns presses into throws. Requires the table and dice plugins.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Hands>()
         .init_resource::<PointAims>()
-        .add_systems(Update, (feel_presses, move_hands).chain().in_set(TableSystems::Decide));
+        .add_systems(Update, (read_throw_presses, update_throw_gestures).chain().in_set(TableSystems::Decide));
 }
 
-fn feel_presses(
+fn read_throw_presses(
     mut pressed: MessageReader<Pressed>,
     awaited: Res<AwaitedThrows>,
     lobby: Res<Lobby>,
@@ -97,7 +97,7 @@ fn feel_presses(
         return;
     }
     let assist = hands.assist;
-    // A hand whose device is lost lets the dice rest: whoever takes the seat begins anew.
+    // The dice of a lost device come to rest. The next device starts with a new gesture.
     hands.held.retain(|seat, _| open.contains(seat) && lobby.waiting_for(*seat).is_none());
     for press in pressed.read() {
         let Some(seat) = lobby.seat_for(press.device, *pending_seats).filter(|seat| open.contains(seat)) else {
@@ -123,46 +123,46 @@ fn feel_presses(
     }
 }
 
-fn move_hands(
+fn update_throw_gestures(
     time: Res<Time>,
     sticks: Res<Sticks>,
     awaited: Res<AwaitedThrows>,
     lobby: Res<Lobby>,
-    points: Res<PointAims>,
+    pointer_aims: Res<PointAims>,
     mut hands: ResMut<Hands>,
     mut motions: MessageWriter<HandMotion>,
-    mut resting: Local<HashSet<Entity>>,
+    mut at_rest: Local<HashSet<Entity>>,
 ) {
-    resting.retain(|tray| awaited.iter().any(|throw| throw.tray == *tray && throw.stage == Stage::InHand));
+    at_rest.retain(|tray| awaited.iter().any(|throw| throw.tray == *tray && throw.stage == Stage::InHand));
     for throw in awaited.iter().filter(|throw| throw.stage == Stage::InHand) {
         let device = lobby.slot(throw.seat).and_then(|slot| slot.device);
-        // The pointer aims for whoever has the mouse, held down or not.
+        // The pointer aims for the seat of the mouse, whether its button is held or not.
         if device == Some(Device::Mouse)
-            && let Some(aim) = points.of(throw.tray).filter(|_| !hands.still)
+            && let Some(aim) = pointer_aims.of(throw.tray).filter(|_| !hands.still)
         {
             let hold = hands.held.entry(throw.seat).or_default();
             hold.aim = aim;
         }
         let Some(hold) = hands.held.get_mut(&throw.seat) else {
-            // Nobody's hand moves these dice any more: a menu lies over the table, or the device was lost.
-            if resting.insert(throw.tray) {
+            // No gesture moves these dice any more: an overlay covers the table, or the device was lost.
+            if at_rest.insert(throw.tray) {
                 motions.write(HandMotion { tray: throw.tray, aim: Vec2::NEG_Y, gathered: 0.0, shaking: false });
             }
             continue;
         };
-        resting.remove(&throw.tray);
+        at_rest.remove(&throw.tray);
         let stick = device.map_or(Vec2::ZERO, |device| sticks.of(device));
         if stick.length() > 0.3 {
-            // Stick up throws straight away from the sofa.
+            // Stick up throws straight ahead.
             hold.aim = stick.x.atan2(stick.y);
         } else {
-            hold.aim += hold.turning * TURN * time.delta_secs();
+            hold.aim += hold.turning * AIM_SPEED * time.delta_secs();
         }
-        hold.aim = hold.aim.clamp(-WIDEST, WIDEST);
+        hold.aim = hold.aim.clamp(-MAX_AIM, MAX_AIM);
         if hold.down {
             hold.seconds += time.delta_secs();
         }
-        let gathered = if hold.down { (hold.seconds / FULL).clamp(0.05, 1.0) } else { 0.0 };
+        let gathered = if hold.down { (hold.seconds / FULL_CHARGE_SECONDS).clamp(0.05, 1.0) } else { 0.0 };
         motions.write(HandMotion { tray: throw.tray, aim: hold.aim(), gathered, shaking: hold.down });
     }
 }

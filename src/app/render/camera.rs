@@ -1,5 +1,5 @@
-//! The camera: authored shots, moves on critically damped springs, a lean that comes back. Knows no game; shots are
-//! told by name.
+//! The camera: named shots, movement on critically damped springs, and a pan that springs back. Must not depend on any
+//! game.
 
 use std::collections::BTreeMap;
 
@@ -7,28 +7,28 @@ use bevy::{prelude::*, window::RequestRedraw};
 
 use super::theme::Tokens;
 
-/// The picture's shape that shots are authored for. A narrower window sees as much from side to side.
+/// The aspect ratio that shots are authored for. A narrower window keeps the horizontal field of view.
 const AUTHORED_ASPECT: f32 = 1.6;
 
-/// How far a full lean swings the eye round its target, in radians: sideways and up.
-const LEAN: Vec2 = Vec2::new(0.16, 0.09);
+/// How far a full pan swings the eye around its target, in radians: sideways and up.
+const MAX_PAN: Vec2 = Vec2::new(0.16, 0.09);
 
-/// How near a spring must be to its rest to be let go, in cm.
-const STILL: f32 = 0.004;
+/// The distance in cm at which a spring counts as at rest.
+const REST_DISTANCE: f32 = 0.004;
 
-/// Moves the camera once a frame.
+/// Moves the camera each frame.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Director>().add_systems(PostUpdate, follow.before(TransformSystems::Propagate));
+    app.init_resource::<Director>().add_systems(PostUpdate, update_camera.before(TransformSystems::Propagate));
 }
 
-/// Where the camera stands and looks. Centimetres.
+/// A camera position, in centimetres.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shot {
-    /// Where the eye is.
+    /// The position of the camera.
     pub eye: Vec3,
-    /// What is in the middle of the picture.
+    /// The point in the centre of the picture.
     pub target: Vec3,
-    /// The upright field of view in degrees, for a picture of 16:10.
+    /// The vertical field of view in degrees, at an aspect ratio of 16:10.
     pub fov: f32,
 }
 
@@ -38,16 +38,16 @@ impl Default for Shot {
     }
 }
 
-/// Says which shot is wanted. The camera goes there by itself.
+/// Selects the camera's shot; the camera moves there.
 #[derive(Resource, Default, Debug)]
 pub struct Director {
-    /// The shots that there are.
+    /// The shots of the current scene, by name.
     pub shots: BTreeMap<String, Shot>,
-    /// The one wanted. A name that is not there leaves the camera where it is.
+    /// The name of the selected shot. An unknown name leaves the camera where it is.
     pub wanted: String,
-    /// How far somebody leans the camera, -1..1 each way; springs back when it is zero again.
+    /// The pan requested by players, -1..1 on each axis; the camera springs back when it is zero.
     pub lean: Vec2,
-    /// Cuts instead of moves: reduced motion.
+    /// Whether the camera cuts instead of moving (reduced motion).
     pub cuts: bool,
     asked: String,
     jump: bool,
@@ -55,8 +55,8 @@ pub struct Director {
 }
 
 impl Director {
-    /// The shot that fits what happens. Asking for the same one again leaves the shot that somebody stepped to; the
-    /// next that differs takes the camera back.
+    /// Selects the shot that suits the game's state. Selecting the same one again keeps a shot that a player switched
+    /// to; a different one takes the camera back.
     pub fn go(&mut self, shot: &str) {
         if self.asked != shot {
             shot.clone_into(&mut self.asked);
@@ -64,14 +64,14 @@ impl Director {
         }
     }
 
-    /// Wants a shot and cuts to it.
+    /// Selects a shot and cuts to it.
     pub fn cut(&mut self, shot: &str) {
         shot.clone_into(&mut self.asked);
         shot.clone_into(&mut self.wanted);
         self.jump = true;
     }
 
-    /// Steps to the next of the shots, in the order of their names.
+    /// Switches to the next shot, in the order of their names.
     pub fn next(&mut self) {
         let after = self.shots.keys().position(|name| *name == self.wanted).map_or(0, |i| i + 1);
         if let Some(name) = self.shots.keys().nth(after % self.shots.len().max(1)).cloned() {
@@ -79,13 +79,13 @@ impl Director {
         }
     }
 
-    /// Whether the camera is on its way.
+    /// Whether the camera is moving.
     pub fn moving(&self) -> bool {
         self.moving
     }
 }
 
-/// A camera that follows the [`Director`]. Added by the stage; stays as long as its camera.
+/// A camera that follows the [`Director`].
 #[derive(Component, Default)]
 pub struct Rig {
     at: Option<Shot>,
@@ -96,7 +96,7 @@ pub struct Rig {
     lean_speed: Vec2,
 }
 
-/// One step of a critically damped spring, exact for any length of step. `x` is the distance to rest.
+/// One step of a critically damped spring, exact for any time step. `x` is the distance to rest.
 pub fn spring<T>(x: T, speed: T, omega: f32, dt: f32) -> (T, T)
 where
     T: Copy + core::ops::Add<Output = T> + core::ops::Sub<Output = T> + core::ops::Mul<f32, Output = T>,
@@ -106,13 +106,13 @@ where
     ((x + pull * dt) * decay, (speed - pull * (omega * dt)) * decay)
 }
 
-/// How stiff a critically damped spring is that has gone 99 hundredths of its way after `seconds`.
+/// The angular frequency of a critically damped spring that covers 99 % of its distance in `seconds`.
 pub fn stiffness(seconds: f32) -> f32 {
     6.64 / seconds.max(0.01)
 }
 
-/// By the real clock: a camera on its way arrives, though the table stands still under a menu.
-fn follow(
+/// Moves the camera. Uses [`Time<Real>`], so that a move ends although virtual time is paused.
+fn update_camera(
     mut director: ResMut<Director>,
     mut rigs: Query<(&mut Rig, &mut Transform, &mut Projection, &Camera)>,
     tokens: Res<Tokens>,
@@ -133,19 +133,23 @@ fn follow(
         let (fov, fov_speed) = spring(now.fov - shot.fov, rig.fov, omega, dt);
         let wanted = if director.cuts { Vec2::ZERO } else { director.lean.clamp(Vec2::NEG_ONE, Vec2::ONE) };
         let (lean, lean_speed) = spring(rig.lean - wanted, rig.lean_speed, omega, dt);
-        let far = eye.length().max(target.length()).max(fov.abs()).max(lean.length() * 40.0);
-        let rest = far < STILL && eye_speed.length() + target_speed.length() + lean_speed.length() < STILL * 10.0;
-        let next =
-            if rest { shot } else { Shot { eye: shot.eye + eye, target: shot.target + target, fov: shot.fov + fov } };
-        (rig.eye, rig.target, rig.fov) = if rest { default() } else { (eye_speed, target_speed, fov_speed) };
-        (rig.lean, rig.lean_speed) = if rest { (wanted, Vec2::ZERO) } else { (wanted + lean, lean_speed) };
+        let distance = eye.length().max(target.length()).max(fov.abs()).max(lean.length() * 40.0);
+        let at_rest = distance < REST_DISTANCE
+            && eye_speed.length() + target_speed.length() + lean_speed.length() < REST_DISTANCE * 10.0;
+        let next = if at_rest {
+            shot
+        } else {
+            Shot { eye: shot.eye + eye, target: shot.target + target, fov: shot.fov + fov }
+        };
+        (rig.eye, rig.target, rig.fov) = if at_rest { default() } else { (eye_speed, target_speed, fov_speed) };
+        (rig.lean, rig.lean_speed) = if at_rest { (wanted, Vec2::ZERO) } else { (wanted + lean, lean_speed) };
         rig.at = Some(next);
-        moving |= !rest;
-        let stand = leant(&next, rig.lean);
-        if *place != stand {
-            *place = stand;
+        moving |= !at_rest;
+        let transform = pan_transform(&next, rig.lean);
+        if *place != transform {
+            *place = transform;
         }
-        frame(&mut projection, next.fov, camera.logical_viewport_size());
+        set_fov(&mut projection, next.fov, camera.logical_viewport_size());
     }
     if moving {
         redraw.write(RequestRedraw);
@@ -155,14 +159,14 @@ fn follow(
     }
 }
 
-fn leant(shot: &Shot, lean: Vec2) -> Transform {
+fn pan_transform(shot: &Shot, lean: Vec2) -> Transform {
     let arm = shot.eye - shot.target;
     let side = arm.cross(Vec3::Y).normalize_or(Vec3::X);
-    let turn = Quat::from_rotation_y(lean.x * LEAN.x) * Quat::from_axis_angle(side, -lean.y * LEAN.y);
+    let turn = Quat::from_rotation_y(lean.x * MAX_PAN.x) * Quat::from_axis_angle(side, -lean.y * MAX_PAN.y);
     Transform::from_translation(shot.target + turn * arm).looking_at(shot.target, Vec3::Y)
 }
 
-fn frame(projection: &mut Mut<Projection>, fov: f32, size: Option<Vec2>) {
+fn set_fov(projection: &mut Mut<Projection>, fov: f32, size: Option<Vec2>) {
     let aspect = size.map_or(AUTHORED_ASPECT, |s| s.x / s.y.max(1.0));
     let narrow = (AUTHORED_ASPECT / aspect).max(1.0);
     let fov = 2.0 * ((fov.to_radians() * 0.5).tan() * narrow).atan();
@@ -179,7 +183,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_spring_comes_to_rest_in_time_and_never_swings_past() {
+    fn a_spring_comes_to_rest_in_time_without_overshoot() {
         let (mut x, mut speed) = (10.0_f32, 0.0);
         for step in 0..70 {
             (x, speed) = spring(x, speed, stiffness(0.7), 0.01);
@@ -189,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn a_spring_does_not_care_how_time_is_cut() {
+    fn a_spring_does_not_depend_on_the_time_step() {
         let (one, _) = spring(5.0_f32, -3.0, 9.0, 0.2);
         let (mut x, mut speed) = (5.0_f32, -3.0);
         for _ in 0..20 {
@@ -199,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn shots_are_stepped_through_and_begin_anew() {
+    fn next_cycles_through_the_shots() {
         let mut director = Director::default();
         director.shots.insert("board".into(), Shot::default());
         director.shots.insert("tray".into(), Shot::default());
@@ -211,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shot_one_stepped_to_stays_until_something_else_happens() {
+    fn a_players_shot_stays_until_another_one_is_selected() {
         let mut director = Director::default();
         director.shots.insert("board".into(), Shot::default());
         director.shots.insert("tray".into(), Shot::default());

@@ -1,5 +1,5 @@
-//! What polished things mirror: a dark room with a warm lamp above and a far cool window, computed for every
-//! roughness. Knows only the evening's light.
+//! The environment map for reflections: a dark room with a warm lamp above and a cool window in the distance, computed
+//! for each roughness level.
 
 use bevy::{
     asset::RenderAssetUsages,
@@ -15,32 +15,32 @@ use super::noise::{mix, step};
 use super::texture::linear;
 use super::theme::Light;
 
-/// Width of a face of the sharpest level.
-const FACE: u32 = 64;
+/// The width of a face of the first mip level, in texels.
+const FACE_SIZE: u32 = 64;
 
-/// The room as a light for the camera; its intensity is 1.
+/// The environment map as a light for the camera, with an intensity of 1.
 pub fn environment(light: &Light, images: &mut Assets<Image>) -> EnvironmentMapLight {
     EnvironmentMapLight {
         diffuse_map: images.add(room(light, 8, Some(1.0))),
-        specular_map: images.add(room(light, FACE, None)),
+        specular_map: images.add(room(light, FACE_SIZE, None)),
         intensity: 1.0,
         ..default()
     }
 }
 
-/// The room's light from a direction, as seen by a surface of a roughness.
-fn seen(light: &Light, toward: Vec3, rough: f32) -> Vec3 {
+/// The light from a direction, as a surface of this roughness reflects it.
+fn radiance(light: &Light, toward: Vec3, rough: f32) -> Vec3 {
     let [sky, horizon, floor] = [light.sky, light.horizon, light.floor].map(linear);
     let up = toward.y;
     let soft = 0.12 + 0.6 * rough;
     let ground = mix(floor, horizon, step(-1.0 - soft, 0.1, up));
     let base = mix(ground, sky, step(-soft * 0.6, 0.55 + soft, up));
-    // A glowing thing spreads as the surface gets rougher, and dims as it spreads.
-    let glow = |at: Vec3, size: f32, colour: Vec3, bright: f32| {
+    // A light source spreads and dims with the roughness of the surface.
+    let glow = |at: Vec3, size: f32, colour: Vec3, brightness: f32| {
         let spread = size + rough * rough * 1.3;
         let angle = toward.dot(at.normalize()).clamp(-1.0, 1.0).acos();
         let share = (size / spread).powf(1.7);
-        colour * bright * share * (-(angle / spread).powi(2)).exp()
+        colour * brightness * share * (-(angle / spread).powi(2)).exp()
     };
     base + glow(vec3(-0.05, 1.0, -0.30), 0.34, linear(light.lamp), 7.0)
         + glow(vec3(-0.9, 0.42, 0.35), 0.20, linear(light.window), 3.2)
@@ -50,7 +50,7 @@ fn seen(light: &Light, toward: Vec3, rough: f32) -> Vec3 {
 fn room(light: &Light, face: u32, rough: Option<f32>) -> Image {
     let levels = if rough.is_some() { 1 } else { face.ilog2() + 1 };
     let mut bytes = Vec::new();
-    // Each face carries all its levels before the next face begins.
+    // Each face stores all its mip levels before the next face.
     for side in 0..6 {
         for level in 0..levels {
             let width = face >> level;
@@ -58,7 +58,7 @@ fn room(light: &Light, face: u32, rough: Option<f32>) -> Image {
             for y in 0..width {
                 for x in 0..width {
                     let p = (vec2(x as f32, y as f32) + 0.5) / width as f32 * 2.0 - 1.0;
-                    let colour = seen(light, direction(side, p), rough);
+                    let colour = radiance(light, direction(side, p), rough);
                     for v in colour.extend(1.0).to_array() {
                         bytes.extend(half_float(v).to_le_bytes());
                     }
@@ -85,7 +85,7 @@ fn room(light: &Light, face: u32, rough: Option<f32>) -> Image {
 }
 
 fn direction(side: u32, p: Vec2) -> Vec3 {
-    // Left-handed, as cube maps are; the engine mirrors z when it looks into one.
+    // Cube maps are left-handed; the engine mirrors z when it samples them.
     let d = match side {
         0 => vec3(1.0, -p.y, -p.x),
         1 => vec3(-1.0, -p.y, p.x),
@@ -97,7 +97,7 @@ fn direction(side: u32, p: Vec2) -> Vec3 {
     vec3(d.x, d.y, -d.z).normalize()
 }
 
-/// A number as half a float, for the range that light has: no infinities, no signs.
+/// Converts to a half-precision float. Only for finite, non-negative values.
 fn half_float(v: f32) -> u16 {
     let v = v.clamp(0.0, 60_000.0);
     if v < 6.2e-5 {
@@ -113,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn halves_keep_their_value() {
+    fn half_floats_keep_their_value() {
         assert_eq!(half_float(1.0), 0x3c00);
         assert_eq!(half_float(0.5), 0x3800);
         assert_eq!(half_float(0.0), 0);
@@ -121,11 +121,11 @@ mod tests {
     }
 
     #[test]
-    fn the_room_is_brightest_toward_the_lamp() {
+    fn the_environment_is_brightest_towards_the_lamp() {
         let light = crate::app::render::theme::Tokens::embedded().light;
-        let up = seen(&light, vec3(-0.05, 1.0, -0.3).normalize(), 0.1);
+        let up = radiance(&light, vec3(-0.05, 1.0, -0.3).normalize(), 0.1);
         for other in [Vec3::X, Vec3::NEG_Y, Vec3::Z, Vec3::NEG_X] {
-            assert!(up.length() > seen(&light, other, 0.1).length());
+            assert!(up.length() > radiance(&light, other, 0.1).length());
         }
     }
 }

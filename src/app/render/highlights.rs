@@ -1,5 +1,5 @@
-//! Marks of light on the table: where one may place, where the cursor is, what has won. Knows no game. A mark lies
-//! level; its origin is the middle of the place that it marks.
+//! Highlights on the table: legal targets, the cursor, winning pieces. Must not depend on any game. A highlight is
+//! horizontal; its origin is the centre of the place it highlights.
 
 use bevy::{
     light::{NotShadowCaster, NotShadowReceiver},
@@ -16,31 +16,31 @@ use super::texture::{Beyond, Meaning, Texels, linear};
 use super::theme::Tokens;
 use crate::sim::table::OnTable;
 
-/// Gives marks their look, and lets what glides glide.
+/// Adds meshes and materials to highlights, and moves gliding entities.
 pub fn plugin(app: &mut App) {
-    app.add_observer(light_up).add_systems(Update, glide);
+    app.add_observer(add_highlight_mesh).add_systems(Update, glide);
 }
 
-/// What a mark says.
+/// The meaning of a highlight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mark {
-    /// Something may be placed here.
+    /// A legal target.
     Legal,
-    /// The cursor stands here.
+    /// The cursor.
     Cursor,
-    /// This is part of what has won.
+    /// Part of a winning line.
     Win,
-    /// What is here would be taken away.
+    /// A piece that would be removed.
     Taken,
 }
 
-/// A mark of light. Whoever spawns it despawns it; inserting it anew changes its look.
+/// A highlight. Insert it again to change its look.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 #[require(Transform, Visibility)]
 pub struct Glow {
-    /// What it says.
+    /// Its meaning.
     pub mark: Mark,
-    /// Half the size of the place that it marks, in cm.
+    /// Half the size of the highlighted place, in cm.
     pub half: Vec2,
     /// Whether the place is round.
     pub round: bool,
@@ -68,28 +68,33 @@ pub fn update_marks<M: Component + PartialEq>(
 /// Lets a thing glide to a place on a critically damped spring. Stays until it is removed.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Glide {
-    /// Where to, in the parent's coordinates.
+    /// The target, in the parent's coordinates.
     pub to: Vec3,
     speed: Vec3,
 }
 
 impl Glide {
-    /// Toward a place.
+    /// Glides to a position.
     pub fn to(to: Vec3) -> Self {
         Self { to, speed: Vec3::ZERO }
     }
 }
 
-fn light_up(added: On<Insert, Glow>, glows: Query<&Glow>, mut shop: Workshop, mut commands: Commands) -> Result {
+fn add_highlight_mesh(
+    added: On<Insert, Glow>,
+    glows: Query<&Glow>,
+    mut shop: Workshop,
+    mut commands: Commands,
+) -> Result {
     let glow = glows.get(added.entity)?;
-    // The light spills a little over the place.
-    let spill = if glow.mark == Mark::Cursor { 1.12 } else { 1.16 };
-    let size = glow.half * spill;
+    // The glow extends a little over the place.
+    let margin = if glow.mark == Mark::Cursor { 1.12 } else { 1.16 };
+    let size = glow.half * margin;
     let mesh =
         shop.mesh(&format!("glow {size}"), || Solid::level(size, 1, 1, |p| p / (size * 2.0) + 0.5, |_| 1.0).mesh());
     let (mark, round) = (glow.mark, glow.round);
     let material = shop.material(&format!("glow {mark:?} {round}"), |shop| {
-        let texels = drawn(mark, round, spill, &shop.tokens);
+        let texels = paint_highlight(mark, round, margin, &shop.tokens);
         StandardMaterial {
             base_color_texture: Some(shop.texture(texels, Meaning::Colour, Beyond::Edge)),
             alpha_mode: AlphaMode::Blend,
@@ -103,23 +108,23 @@ fn light_up(added: On<Insert, Glow>, glows: Query<&Glow>, mut shop: Workshop, mu
     Ok(())
 }
 
-fn drawn(mark: Mark, round: bool, spill: f32, tokens: &Tokens) -> Texels {
+fn paint_highlight(mark: Mark, round: bool, margin: f32, tokens: &Tokens) -> Texels {
     const PX: u32 = 160;
     let c = &tokens.colour;
     let (brass, ivory, bad) = (linear(c.brass), linear(c.ivory), linear(c.bad));
     Texels::paint(PX, PX, |x, y| {
-        let p = (vec2(x, y) / PX as f32 * 2.0 - 1.0) * spill;
+        let p = (vec2(x, y) / PX as f32 * 2.0 - 1.0) * margin;
         let corner = if round { 1.0 } else { 0.2 };
         let q = p.abs() - Vec2::splat(1.0 - corner);
-        // Distance from the place's edge: negative inside.
+        // Signed distance from the edge of the place: negative inside.
         let d = q.max(Vec2::ZERO).length() + q.max_element().min(0.0) - corner;
         let line = |at: f32, thick: f32| 1.0 - step(thick, thick + 0.035, (d - at).abs());
-        // Light lies along the edge and leaves the middle free, where a word may stand.
+        // The glow follows the edge and leaves the middle free for a label.
         let rim = |reach: f32| (-(d.max(0.0) / 0.07).powi(2) - (d.min(0.0) / reach).powi(2)).exp();
         let (colour, alpha) = match mark {
             Mark::Legal => (brass * 0.95, line(-0.07, 0.045) * 0.95 + rim(0.16) * 0.45),
             Mark::Cursor => {
-                // Four brackets: the line is left out in the middle of each side.
+                // Four corner brackets: the line is omitted in the middle of each side.
                 let side = p.abs().min_element();
                 let bracket = if round { 1.0 } else { step(0.34, 0.40, side) };
                 (ivory * 1.2, line(-0.02, 0.06) * bracket + rim(0.08) * 0.25 * bracket)

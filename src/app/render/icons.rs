@@ -1,13 +1,13 @@
-//! The icons that ship inside the program: seats' symbols, die faces, button glyphs, signs of the screens.
+//! The built-in icons: seat symbols, die faces, button glyphs, UI icons.
 
-/// Pairs an icon's name with the text of its file.
+/// Pairs an icon's name with its SVG text.
 macro_rules! drawn {
     ($($name:literal),* $(,)?) => {
         &[$(($name, include_str!(concat!("../../../assets/icons/", $name, ".svg")))),*]
     };
 }
 
-/// Every icon by name, drawn white so that it can take any colour; the pictures of enamel have their own.
+/// All icons by name. They are white, to be tinted; the enamel pictures have colours of their own.
 pub const ICONS: &[(&str, &str)] = drawn![
     "arrow-down",
     "arrow-left",

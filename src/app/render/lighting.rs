@@ -1,5 +1,5 @@
-//! The stage: one camera, one warm lamp that casts shadows, a weak cool fill, and how much of it a machine can bear.
-//! Knows no game.
+//! The stage: one camera, one warm lamp that casts shadows, weak cool ambient light, and post-processing by quality.
+//! Must not depend on any game.
 
 use bevy::{
     anti_alias::fxaa::Fxaa,
@@ -23,38 +23,40 @@ use super::quality::Quality;
 use super::theme::Tokens;
 use crate::app::input::Awake;
 
-/// Spawns the camera and the lamp before the first picture, and dresses the camera by the quality.
+/// Spawns the camera and the lamp before the first frame, and applies the quality to the camera.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Startup, (set_up, hang).chain())
-        .add_systems(PreUpdate, (enable_camera, dress.run_if(resource_changed::<Quality>.or_else(any_undressed))));
+    app.add_systems(Startup, (spawn_camera, spawn_lamp).chain()).add_systems(
+        PreUpdate,
+        (enable_camera, apply_quality.run_if(resource_changed::<Quality>.or_else(quality_outdated))),
+    );
 }
 
-/// Where the picture goes when it does not go to the window: inserted before the stage is set up.
+/// The render target instead of the window. Must be inserted before `Startup`.
 #[derive(Resource, Clone)]
 pub struct PictureTarget(pub Handle<Image>);
 
-/// The camera that everything is seen by, the screens too.
+/// The only camera. It also renders the UI.
 #[derive(Component)]
 pub struct StageCamera;
 
-/// The one lamp.
+/// The only lamp.
 #[derive(Component)]
 pub struct StageLamp;
 
 #[derive(Component)]
-struct Dressed;
+struct QualityApplied;
 
 /// The frame in which the camera is activated.
 const FIRST_FRAME: u32 = 3;
 
-fn set_up(
+fn spawn_camera(
     mut commands: Commands,
     tokens: Res<Tokens>,
     mut images: ResMut<Assets<Image>>,
     target: Option<Res<PictureTarget>>,
 ) {
     commands.insert_resource(ClearColor(tokens.light.dark));
-    // The engine's even light would flatten what the lamp models.
+    // Uniform ambient light would flatten the shading of the lamp.
     commands.insert_resource(GlobalAmbientLight::NONE);
     let sky = environment_map::environment(&tokens.light, &mut images);
     let mut camera = commands.spawn((
@@ -83,7 +85,7 @@ fn set_up(
     }
 }
 
-/// Activates the camera once the environment map has reached the renderer: a picture drawn earlier would build every
+/// Activates the camera once the environment map has reached the renderer: an earlier frame would compile every
 /// pipeline twice, once without it.
 fn enable_camera(
     mut cameras: Query<&mut Camera, With<StageCamera>>,
@@ -104,18 +106,18 @@ fn enable_camera(
     }
 }
 
-/// Hangs the lamp where it lights a table of usual size; a scene moves it with [`Lamp`].
-fn hang(mut commands: Commands, tokens: Res<Tokens>) {
+/// Spawns the lamp for a table of average size; a scene moves it with [`Lamp`].
+fn spawn_lamp(mut commands: Commands, tokens: Res<Tokens>) {
     let lamp = Lamp::default();
     commands.spawn((Name::new("lamp"), StageLamp, lamp.light(&tokens), lamp.place()));
 }
 
-/// Where the lamp hangs, what it lights and how wide.
+/// The position, target and cone of the lamp.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Lamp {
-    /// Where it hangs, in cm.
+    /// The position, in cm.
     pub at: Vec3,
-    /// What it lights.
+    /// The point it is aimed at.
     pub target: Vec3,
     /// The half angle of its cone, in degrees.
     pub cone: f32,
@@ -128,13 +130,13 @@ impl Default for Lamp {
 }
 
 impl Lamp {
-    /// The lamp's light.
+    /// The light component of the lamp.
     pub fn light(&self, tokens: &Tokens) -> SpotLight {
         let far = self.at.distance(self.target);
         let outer = self.cone.to_radians();
         SpotLight {
             color: tokens.light.lamp,
-            // A bare bulb of that many lumens gives the wanted light at that distance.
+            // Converts the wanted illuminance at the target to the luminous power of a point light.
             intensity: tokens.light.lamp_lux * far * far * 4.0 * core::f32::consts::PI,
             range: far * 4.0,
             radius: 2.5,
@@ -148,20 +150,20 @@ impl Lamp {
         }
     }
 
-    /// Where the lamp hangs, looking at what it lights.
+    /// The transform of the lamp, looking at its target.
     pub fn place(&self) -> Transform {
         Transform::from_translation(self.at).looking_at(self.target, Vec3::NEG_Z)
     }
 }
 
-fn any_undressed(cameras: Query<(), (With<StageCamera>, Without<Dressed>)>) -> bool {
+fn quality_outdated(cameras: Query<(), (With<StageCamera>, Without<QualityApplied>)>) -> bool {
     !cameras.is_empty()
 }
 
-fn dress(mut commands: Commands, quality: Res<Quality>, cameras: Query<Entity, With<StageCamera>>) {
+fn apply_quality(mut commands: Commands, quality: Res<Quality>, cameras: Query<Entity, With<StageCamera>>) {
     for camera in &cameras {
         let mut camera = commands.entity(camera);
-        camera.insert((Dressed, Fxaa::default()));
+        camera.insert((QualityApplied, Fxaa::default()));
         camera.remove::<(Hdr, Bloom, ScreenSpaceAmbientOcclusion, DepthPrepass, NormalPrepass, Vignette)>();
         if *quality == Quality::Low {
             camera.insert(ShadowFilteringMethod::Hardware2x2);
@@ -170,7 +172,7 @@ fn dress(mut commands: Commands, quality: Res<Quality>, cameras: Query<Entity, W
         camera.insert((
             ShadowFilteringMethod::Gaussian,
             Hdr,
-            // Only what is brighter than paper blooms: metal's glints and what glows by itself.
+            // The threshold is above paper white: only glints on metal and emissive materials bloom.
             Bloom {
                 intensity: 0.10,
                 prefilter: BloomPrefilter { threshold: 1.6, threshold_softness: 0.4 },

@@ -1,4 +1,4 @@
-//! Solid shapes for props, built vertex by vertex. Knows no prop.
+//! Procedural meshes for props. Must not depend on any prop.
 
 use bevy::{
     asset::RenderAssetUsages,
@@ -6,7 +6,7 @@ use bevy::{
     prelude::*,
 };
 
-/// A mesh in the making.
+/// A mesh under construction.
 #[derive(Default)]
 pub struct Solid {
     positions: Vec<Vec3>,
@@ -20,20 +20,20 @@ pub struct Solid {
 /// One vertex of a [`Solid`].
 #[derive(Clone, Copy)]
 pub struct Corner {
-    /// Where.
+    /// The position.
     pub at: Vec3,
-    /// Which way the surface looks.
+    /// The surface normal.
     pub normal: Vec3,
-    /// Which point of the texture; v grows downwards.
+    /// The texture coordinates; v grows downwards.
     pub uv: Vec2,
-    /// Which way the texture's u grows.
+    /// The direction in which u grows.
     pub along: Vec3,
-    /// How much light reaches the place, 0..1, known beforehand: the dark of a corner.
+    /// Baked ambient occlusion, 0..1: 1 is fully lit.
     pub open: f32,
 }
 
 impl Solid {
-    /// Adds a vertex and says its number.
+    /// Adds a vertex and returns its index.
     pub fn corner(&mut self, c: Corner) -> u32 {
         self.positions.push(c.at);
         self.normals.push(c.normal);
@@ -44,8 +44,8 @@ impl Solid {
         self.positions.len() as u32 - 1
     }
 
-    /// Adds a sheet of `columns` × `rows` quads from a function of the column's and row's number. The surface looks to
-    /// the side from which columns go right and rows go down.
+    /// Adds a grid of `columns` × `rows` quads from a function of column and row. The front face is the one from which
+    /// columns grow to the right and rows downwards.
     pub fn sheet(&mut self, columns: u32, rows: u32, at: impl Fn(u32, u32) -> Corner) {
         let first = self.positions.len() as u32;
         for row in 0..=rows {
@@ -62,15 +62,15 @@ impl Solid {
         }
     }
 
-    /// Stretches the texture coordinates made so far.
+    /// Scales the texture coordinates added so far.
     pub fn scale_uvs(&mut self, by: Vec2) {
         for uv in &mut self.uvs {
             *uv *= by;
         }
     }
 
-    /// The finished mesh. The dark of corners is a vertex colour, so one material serves bright and dark places. Bright
-    /// meshes carry it too: meshes of one layout are drawn by one pipeline, and every pipeline costs megabytes.
+    /// The finished mesh. Ambient occlusion is a vertex colour, so that one material serves all meshes. Meshes without
+    /// occlusion have it too: meshes with one vertex layout share a pipeline, and each pipeline costs megabytes.
     pub fn mesh(self) -> Mesh {
         let colours: Vec<[f32; 4]> = self.colours.iter().map(|&open| [open, open, open, 1.0]).collect();
         let tangents: Vec<[f32; 4]> = self.tangents.iter().map(|t| t.to_array()).collect();
@@ -83,15 +83,15 @@ impl Solid {
             .with_inserted_indices(Indices::U32(self.indices))
     }
 
-    /// A block with rounded edges. `uv` says, for a side (+X, -X, +Y, -Y, +Z, -Z) and a point on it (right and down,
-    /// in length units from its middle, -half..half), which point of the texture lies there.
+    /// A block with rounded edges. `uv` maps a side (+X, -X, +Y, -Y, +Z, -Z) and a point on it (right and down, in
+    /// length units from its centre, -half..half) to texture coordinates.
     pub fn block(half: Vec3, radius: f32, steps: u32, uv: impl Fn(usize, Vec2, Vec2) -> Vec2) -> Self {
         let mut solid = Self::default();
         for side in 0..6 {
             let (out, right, down) = side_axes(side);
             let size = vec2((half * right).element_sum().abs(), (half * down).element_sum().abs());
             let lines = |half: f32| -> Vec<f32> {
-                // Lines crowd at the rounded edges; the flat between them needs none.
+                // Vertices are only needed at the rounded edges, not on the flat between them.
                 let round = (0..=steps).map(|i| {
                     let angle = (1.0 - i as f32 / steps as f32) * core::f32::consts::FRAC_PI_4;
                     radius * angle.tan()
@@ -113,8 +113,8 @@ impl Solid {
         solid
     }
 
-    /// A body turned about the upright: `profile` is (distance from the axis, height, normal's slope outwards and up,
-    /// v) from the middle of the top outwards and down. `uv` maps (turn 0..1, v, distance) to the texture.
+    /// A surface of revolution about the y axis: `profile` is (distance from the axis, height, normal outwards and up,
+    /// v) from the centre of the top outwards and down. `uv` maps (turn 0..1, v, distance) to texture coordinates.
     pub fn turned(profile: &[Turned], segments: u32, uv: impl Fn(f32, &Turned) -> Vec2) -> Self {
         let mut solid = Self::default();
         solid.sheet(segments, profile.len() as u32 - 1, |column, row| {
@@ -134,29 +134,29 @@ impl Solid {
         solid
     }
 
-    /// A moulding that runs round a rectangle with rounded corners, outside of `half`. `profile` is (out from the
-    /// rectangle, height) with normals, from inside up and over to outside. u counts the way round in length units,
-    /// v is the profile's own.
+    /// A moulding around a rectangle with rounded corners, outside `half`. `profile` is (distance from the rectangle,
+    /// height) with normals, from inside over the top to outside. u is the distance along the path in length units, v
+    /// is that of the profile.
     pub fn moulding(half: Vec2, corner: f32, profile: &[Turned], corner_steps: u32) -> Self {
         let path = round_path(half, corner, corner_steps);
         let mut solid = Self::default();
         solid.sheet(path.len() as u32 - 1, profile.len() as u32 - 1, |column, row| {
             let step = &profile[row as usize];
-            let stop = &path[column as usize];
-            let out = vec3(stop.out.x, 0.0, stop.out.y);
+            let point = &path[column as usize];
+            let out = vec3(point.out.x, 0.0, point.out.y);
             Corner {
-                at: vec3(stop.at.x, 0.0, stop.at.y) + out * step.radius + Vec3::Y * step.height,
+                at: vec3(point.at.x, 0.0, point.at.y) + out * step.radius + Vec3::Y * step.height,
                 normal: (out * step.normal.x + Vec3::Y * step.normal.y).normalize(),
-                uv: vec2(stop.way, step.v),
-                along: vec3(stop.out.y, 0.0, -stop.out.x),
+                uv: vec2(point.distance, step.v),
+                along: vec3(point.out.y, 0.0, -point.out.x),
                 open: step.open,
             }
         });
         solid
     }
 
-    /// A level sheet looking up, `columns` × `rows` quads, with a function of the place for the texture and for how
-    /// much light reaches it.
+    /// A horizontal grid that faces up, `columns` × `rows` quads, with functions of the position for texture
+    /// coordinates and ambient occlusion.
     pub fn level(half: Vec2, columns: u32, rows: u32, uv: impl Fn(Vec2) -> Vec2, open: impl Fn(Vec2) -> f32) -> Self {
         let mut solid = Self::default();
         solid.sheet(columns, rows, |column, row| {
@@ -167,10 +167,10 @@ impl Solid {
     }
 }
 
-/// One step of a profile that is turned about an axis or run round a rectangle.
+/// One point of a profile for a surface of revolution or a moulding.
 #[derive(Clone, Copy, Debug)]
 pub struct Turned {
-    /// Distance from the axis, or out from the rectangle.
+    /// The distance from the axis or from the rectangle.
     pub radius: f32,
     /// Height.
     pub height: f32,
@@ -178,16 +178,17 @@ pub struct Turned {
     pub normal: Vec2,
     /// The texture's v.
     pub v: f32,
-    /// How much light reaches the place, 0..1.
+    /// Baked ambient occlusion, 0..1: 1 is fully lit.
     pub open: f32,
 }
 
-/// Shorthand for a profile's step.
+/// Creates a fully lit point of a profile.
 pub fn turned(radius: f32, height: f32, normal: Vec2, v: f32) -> Turned {
     Turned { radius, height, normal, v, open: 1.0 }
 }
 
-/// Out, right and down of a side of a block, seen from outside with +Y up (for top and bottom: with -Z, +Z up).
+/// The outward, right and down directions of a side of a block, seen from outside with +Y up (for top and bottom: with
+/// -Z, +Z up).
 pub fn side_axes(side: usize) -> (Vec3, Vec3, Vec3) {
     match side {
         0 => (Vec3::X, Vec3::NEG_Z, Vec3::NEG_Y),
@@ -199,15 +200,15 @@ pub fn side_axes(side: usize) -> (Vec3, Vec3, Vec3) {
     }
 }
 
-struct Stop {
+struct PathPoint {
     at: Vec2,
     out: Vec2,
-    way: f32,
+    distance: f32,
 }
 
-/// Stops round a rectangle with rounded corners (x right, y toward the viewer), counter-clockwise from above, closed.
-fn round_path(half: Vec2, corner: f32, steps: u32) -> Vec<Stop> {
-    let mut path: Vec<Stop> = Vec::new();
+/// Points along a rectangle with rounded corners (x right, y towards the viewer), counter-clockwise from above, closed.
+fn round_path(half: Vec2, corner: f32, steps: u32) -> Vec<PathPoint> {
+    let mut path: Vec<PathPoint> = Vec::new();
     let inner = half - Vec2::splat(corner);
     let centres = [vec2(1.0, 1.0), vec2(1.0, -1.0), vec2(-1.0, -1.0), vec2(-1.0, 1.0)];
     for (quarter, sign) in centres.iter().enumerate() {
@@ -215,13 +216,13 @@ fn round_path(half: Vec2, corner: f32, steps: u32) -> Vec<Stop> {
             let turn = (quarter as f32 + step as f32 / steps as f32) * core::f32::consts::FRAC_PI_2;
             let (sin, cos) = turn.sin_cos();
             let out = vec2(sin, cos);
-            path.push(Stop { at: *sign * inner + out * corner, out, way: 0.0 });
+            path.push(PathPoint { at: *sign * inner + out * corner, out, distance: 0.0 });
         }
     }
     let (at, out) = (path[0].at, path[0].out);
-    path.push(Stop { at, out, way: 0.0 });
+    path.push(PathPoint { at, out, distance: 0.0 });
     for i in 1..path.len() {
-        path[i].way = path[i - 1].way + path[i].at.distance(path[i - 1].at);
+        path[i].distance = path[i - 1].distance + path[i].at.distance(path[i - 1].at);
     }
     path
 }
@@ -230,7 +231,7 @@ fn round_path(half: Vec2, corner: f32, steps: u32) -> Vec<Stop> {
 mod tests {
     use super::*;
 
-    /// Every triangle must look where its vertices' normals look, or it would be culled.
+    /// Every triangle must face the way of its vertices' normals, or it would be culled.
     fn looks_outward(solid: &Solid) {
         for t in solid.indices.chunks(3) {
             let [a, b, c] = [0, 1, 2].map(|i| solid.positions[t[i] as usize]);
@@ -244,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn every_solid_looks_outward() {
+    fn triangles_face_outwards() {
         looks_outward(&Solid::block(vec3(1.0, 2.0, 3.0), 0.2, 3, |_, p, _| p));
         let disc = [turned(0.0, 1.0, Vec2::Y, 0.0), turned(1.0, 1.0, Vec2::Y, 0.5), turned(1.0, 0.0, Vec2::X, 1.0)];
         looks_outward(&Solid::turned(&disc, 12, |turn, step| vec2(turn, step.v)));
@@ -255,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn a_block_keeps_its_size() {
+    fn a_block_has_its_size() {
         let half = vec3(0.8, 0.8, 0.8);
         let solid = Solid::block(half, 0.2, 4, |_, p, _| p);
         let most = solid.positions.iter().fold(Vec3::ZERO, |m, p| m.max(p.abs()));

@@ -1,4 +1,4 @@
-//! The picture: tokens, art, props, the stage with its camera and lamp. Knows no game and decides nothing.
+//! Rendering: theme tokens, vector art, props, and the stage with its camera and lamp. Must not depend on any game.
 
 pub mod camera;
 mod environment_map;
@@ -18,9 +18,9 @@ pub mod vector_art;
 
 use bevy::{feathers::FeathersCorePlugin, prelude::*};
 
-/// Everything of the picture that is there from the first frame.
+/// Everything that rendering needs from the first frame.
 pub fn plugin(app: &mut App) {
-    // It embeds the family of type that screens and props share.
+    // It embeds the font that screens and props share.
     if !app.is_plugin_added::<FeathersCorePlugin>() {
         app.add_plugins(FeathersCorePlugin);
     }

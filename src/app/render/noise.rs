@@ -1,8 +1,8 @@
-//! Repeatable noise for everything that grows or is woven. Knows nothing but numbers.
+//! Deterministic noise for procedural textures. Pure functions.
 
 use bevy::math::{Vec2, Vec3, vec2};
 
-/// A number in 0..1 that depends on a lattice point and a seed.
+/// A hash of a lattice point and a seed, in 0..1.
 pub fn hash(x: i32, y: i32, seed: u32) -> f32 {
     let mut h =
         (x as u32).wrapping_mul(0x9E37_79B1) ^ (y as u32).wrapping_mul(0x85EB_CA77) ^ seed.wrapping_mul(0xC2B2_AE3D);
@@ -15,12 +15,12 @@ fn smooth(t: f32) -> f32 {
     t * t * t * (t * (t * 6.0 - 15.0) + 10.0)
 }
 
-/// Value noise in 0..1, about one hill a unit.
+/// Value noise in 0..1, with a period of about one unit.
 pub fn value(p: Vec2, seed: u32) -> f32 {
     lattice(p, seed, |c| c)
 }
 
-/// Value noise that repeats after `period` units each way.
+/// Value noise that repeats after `period` units on each axis.
 pub fn tiled(p: Vec2, period: i32, seed: u32) -> f32 {
     lattice(p, seed, |c| c.rem_euclid(period))
 }
@@ -35,12 +35,12 @@ fn lattice(p: Vec2, seed: u32, wrap: impl Fn(i32) -> i32) -> f32 {
     low * (1.0 - v) + high * v
 }
 
-/// Noise upon noise, each octave twice as fine and half as strong; in 0..1 with 0.5 in the middle.
+/// Fractal noise: each octave has twice the frequency and half the amplitude. In 0..1, with a mean of 0.5.
 pub fn fbm(p: Vec2, octaves: u32, seed: u32) -> f32 {
     octave_sum(octaves, |scale, octave| value(p * scale, seed.wrapping_add(octave * 131)))
 }
 
-/// As [`fbm`], repeating after `period` units each way.
+/// Like [`fbm`], repeating after `period` units on each axis.
 pub fn tiled_fbm(p: Vec2, period: i32, octaves: u32, seed: u32) -> f32 {
     octave_sum(octaves, |scale, octave| tiled(p * scale, period << octave, seed.wrapping_add(octave * 131)))
 }
@@ -56,8 +56,8 @@ fn octave_sum(octaves: u32, at: impl Fn(f32, u32) -> f32) -> f32 {
     sum / total
 }
 
-/// The distances to the nearest and the second nearest of scattered points, one point a unit square, repeating after
-/// `period` units each way.
+/// Cellular noise: the distances to the nearest and second nearest feature point, with one point per unit square,
+/// repeating after `period` units on each axis.
 pub fn cells(p: Vec2, period: i32, seed: u32) -> (f32, f32) {
     let base = p.floor();
     let (mut first, mut second) = (9.0_f32, 9.0_f32);
@@ -78,13 +78,13 @@ pub fn cells(p: Vec2, period: i32, seed: u32) -> (f32, f32) {
     (first, second)
 }
 
-/// 0 below `low`, 1 above `high`, smooth between.
+/// Smoothstep: 0 below `low`, 1 above `high`.
 pub fn step(low: f32, high: f32, x: f32) -> f32 {
     let t = ((x - low) / (high - low)).clamp(0.0, 1.0);
     t * t * (3.0 - 2.0 * t)
 }
 
-/// One colour toward another.
+/// Linear interpolation between two colours.
 pub fn mix(a: Vec3, b: Vec3, t: f32) -> Vec3 {
     a + (b - a) * t
 }

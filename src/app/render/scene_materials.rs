@@ -1,5 +1,5 @@
-//! Dresses what a table brings: the slab, its trays, its dice, the lamp and the camera's shots of its scene. Knows no
-//! game.
+//! Adds meshes and materials to the bodies of a table: slab, rails, trays, dice. Applies the lamp and the camera shots
+//! of its scene. Must not depend on any game.
 
 use bevy::prelude::*;
 
@@ -11,19 +11,19 @@ use crate::sim::dice::{DiceSets, DiceTray, Die, Material, PictureRotation, Tray}
 use crate::sim::table::dice_row::{RAIL_HEIGHT, ROW_CAPACITY};
 use crate::sim::table::{Lane, OnTable, Scene};
 
-/// The slab that a scene's things stand on.
+/// The slab and rails of the current scene.
 #[derive(Component)]
 struct Slab;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(dress_tray)
-        .add_observer(dress_die)
-        .add_observer(turn_label)
-        .add_systems(Update, raise.run_if(resource_exists_and_changed::<Scene>))
+    app.add_observer(add_tray_mesh)
+        .add_observer(add_die_mesh)
+        .add_observer(update_face_rotation)
+        .add_systems(Update, build_scene.run_if(resource_exists_and_changed::<Scene>))
         .add_systems(Update, clear_shots.run_if(resource_removed::<Scene>));
 }
 
-fn raise(
+fn build_scene(
     scene: Res<Scene>,
     slabs: Query<Entity, With<Slab>>,
     mut lamps: Query<(&mut SpotLight, &mut Transform), With<StageLamp>>,
@@ -57,13 +57,13 @@ fn raise(
         *light = lamp.light(&shop.tokens);
         *place = lamp.place();
     }
-    let fresh = director.shots.is_empty();
+    let first = director.shots.is_empty();
     director.shots = scene
         .shots
         .iter()
         .map(|(name, shot)| (name.clone(), Shot { eye: shot.eye.into(), target: shot.target.into(), fov: shot.fov }))
         .collect();
-    if fresh {
+    if first {
         director.cut("overview");
     }
 }
@@ -72,7 +72,7 @@ fn clear_shots(mut director: ResMut<Director>) {
     director.shots.clear();
 }
 
-fn dress_tray(
+fn add_tray_mesh(
     added: On<Add, DiceTray>,
     trays: Query<(&DiceTray, Has<Lane>)>,
     scene: Option<Res<Scene>>,
@@ -94,11 +94,11 @@ fn dress_tray(
     }
 }
 
-/// The picture of a die, turned inside its body as its label says.
+/// The mesh of a die, rotated inside its body by its face rotation.
 #[derive(Component)]
-struct Picture;
+struct DieMesh;
 
-fn dress_die(
+fn add_die_mesh(
     added: On<Add, Die>,
     dice: Query<(&Die, Option<&PictureRotation>)>,
     sets: Res<DiceSets>,
@@ -113,21 +113,21 @@ fn dress_die(
     let turn = label.map_or(Quat::IDENTITY, |label| label.0);
     commands.entity(added.entity).insert(Visibility::default()).with_child((
         Name::new("die"),
-        Picture,
+        DieMesh,
         body,
         Transform::from_rotation(turn),
     ));
 }
 
-/// Pictures turn as the hand lets go, and as a die is laid down anew.
-fn turn_label(
+/// Updates the rotation at release, and when a die is placed again.
+fn update_face_rotation(
     turned: On<Insert, PictureRotation>,
     dice: Query<(&PictureRotation, &Children)>,
-    mut pictures: Query<&mut Transform, With<Picture>>,
+    mut meshes: Query<&mut Transform, With<DieMesh>>,
 ) {
     let Ok((label, children)) = dice.get(turned.entity) else { return };
     for child in children {
-        if let Ok(mut place) = pictures.get_mut(*child) {
+        if let Ok(mut place) = meshes.get_mut(*child) {
             place.rotation = label.0;
         }
     }

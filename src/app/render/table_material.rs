@@ -1,6 +1,6 @@
-//! The material of everything on the table: the engine's standard material with a fragment shader of our own. Where a
-//! graphics card draws, the shader calls the engine's lighting; where a processor draws, it computes only what our
-//! tables use, because a software renderer executes every branch for every pixel. Must not depend on any game.
+//! The material of everything on the table: the engine's standard material with our own fragment shader. On a GPU the
+//! shader calls the engine's lighting. On a software renderer it computes only what our tables use, because a software
+//! renderer executes every branch for every pixel. Must not depend on any game.
 
 use bevy::asset::embedded_asset;
 use bevy::mesh::MeshVertexBufferLayoutRef;
@@ -20,18 +20,18 @@ const SHADER: &str = "embedded://rollick/app/render/table_material.wgsl";
 /// Selects the reduced variant of the fragment shader.
 const SOFTWARE_SHADING: &str = "SOFTWARE_SHADING";
 
-/// Registers the material and its shader, and keeps all materials at the chosen quality.
+/// Registers the material and its shader, and applies the quality to all materials.
 pub(super) fn plugin(app: &mut App) {
     embedded_asset!(app, "table_material.wgsl");
     app.add_plugins(MaterialPlugin::<TableMaterial>::default())
         .add_systems(PreUpdate, follow_quality.run_if(resource_exists_and_changed::<Quality>));
 }
 
-/// How a table's material is shaded. It binds no data: its only effect is the choice of shader variant.
+/// Selects the shader variant. Binds no data.
 #[derive(Asset, AsBindGroup, TypePath, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[bind_group_data(TableShading)]
 pub struct TableShading {
-    /// Whether the reduced variant for software renderers is used.
+    /// Whether to use the reduced variant for software renderers.
     pub software: bool,
 }
 
@@ -67,10 +67,10 @@ impl MaterialExtension for TableShading {
     }
 }
 
-/// Players may change the quality in the middle of a match.
+/// Players may change the quality during a match.
 fn follow_quality(quality: Res<Quality>, mut materials: ResMut<Assets<TableMaterial>>) {
     let shading = TableShading::from(*quality);
-    // Mutable access rebuilds pipelines: only what differs is touched.
+    // Mutable access re-specialises pipelines, so only materials that differ are changed.
     let differing: Vec<_> =
         materials.iter().filter(|(_, material)| material.extension != shading).map(|(id, _)| id).collect();
     for id in differing {
@@ -101,10 +101,10 @@ mod tests {
     use crate::app::render::quality::Chosen;
     use crate::app::render::renderer_settings::renderer;
 
-    /// How long a software renderer on a busy machine may take to build a few pipelines.
+    /// The maximum time for a software renderer on a busy machine to compile a few pipelines.
     const PATIENCE: Duration = Duration::from_secs(120);
 
-    /// The engine without a window, drawing a piece with and one without a normal map with the machine's adapter.
+    /// The engine without a window, rendering a mesh with and one without a normal map on this machine's adapter.
     fn drawing(quality: Quality) -> App {
         let mut app = App::new();
         app.add_plugins(
@@ -133,7 +133,7 @@ mod tests {
         app
     }
 
-    /// How many pipelines of one variant of the table's fragment shader are ready.
+    /// The number of ready pipelines with this variant of the shader.
     fn built(app: &App, software: bool) -> usize {
         let cache = app.sub_app(RenderApp).world().resource::<PipelineCache>();
         let ours = |descriptor: &PipelineDescriptor| {
@@ -147,7 +147,7 @@ mod tests {
         cache.pipelines().filter(|pipeline| ours(&pipeline.descriptor) && ready(&pipeline.state)).count()
     }
 
-    /// Updates until pipelines of this variant are built, for surfaces with and without a normal map.
+    /// Updates until pipelines of this variant are ready, with and without a normal map.
     fn build(app: &mut App, software: bool) {
         let start = Instant::now();
         while built(app, software) < 2 {
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn a_processor_as_the_adapter_selects_software_shading() {
+    fn a_software_adapter_selects_software_shading() {
         let software = |device| TableShading::from(Quality::of(device)).software;
         assert!(software(DeviceType::Cpu));
         for device in [DeviceType::DiscreteGpu, DeviceType::IntegratedGpu, DeviceType::VirtualGpu, DeviceType::Other] {
@@ -166,11 +166,11 @@ mod tests {
     }
 
     #[test]
-    fn each_quality_builds_its_own_variant_of_the_shader_and_no_other() {
+    fn each_quality_compiles_only_its_shader_variant() {
         let mut app = drawing(Quality::Low);
         build(&mut app, true);
         assert_eq!(built(&app, false), 0);
-        // As when a player changes the quality in the middle of a match.
+        // A player changes the quality during a match.
         app.insert_resource(Quality::Medium);
         build(&mut app, false);
         let materials = app.world().resource::<Assets<TableMaterial>>();

@@ -1,4 +1,4 @@
-//! Textures made by computation: fields of texels, heights turned into normals, mip levels. Knows no prop.
+//! Procedural textures: texel fields, normal maps from heights, mip levels. Must not depend on any prop.
 
 use bevy::{
     asset::RenderAssetUsages,
@@ -9,14 +9,14 @@ use bevy::{
 };
 use rayon::prelude::*;
 
-/// What the numbers of a texture mean, which decides how mip levels are made.
+/// The meaning of a texture's values, which decides its format and how mip levels are computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
-    /// Colours as they are looked at.
+    /// sRGB colours.
     Colour,
-    /// Plain numbers, such as roughness in green and metal in blue.
+    /// Linear values, such as roughness in green and metallic in blue.
     Numbers,
-    /// Unit normals, -1..1 packed into 0..1. Only two of their three numbers are kept: the third follows from them.
+    /// Unit normals, -1..1 packed into 0..1. Only x and y are stored; z follows from them.
     Normals,
 }
 
@@ -29,36 +29,36 @@ impl Meaning {
         }
     }
 
-    /// Bytes a texel.
+    /// Bytes per texel.
     fn bytes(self) -> usize {
         if self == Self::Normals { 2 } else { 4 }
     }
 }
 
-/// What lies beyond the edge of a texture.
+/// What is beyond the edge of a texture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beyond {
-    /// The edge goes on.
+    /// The edge texels continue.
     Edge,
-    /// The texture again.
+    /// The texture repeats.
     Again,
-    /// The texture mirrored.
+    /// The texture is mirrored.
     Mirror,
 }
 
-/// A field of texels, four floats each; colours are linear while they are here.
+/// A field of texels, four floats each; colours are linear.
 #[derive(Clone)]
 pub struct Texels {
-    /// Texels a row.
+    /// Texels per row.
     pub width: u32,
-    /// Rows.
+    /// The number of rows.
     pub height: u32,
-    /// Row by row from the top.
+    /// The texels, row by row from the top.
     pub data: Vec<Vec4>,
 }
 
 impl Texels {
-    /// Fills a field by a function of the texel's middle, counted in texels.
+    /// Fills a field with a function of the texel's centre, in texels.
     pub fn paint(width: u32, height: u32, colour: impl Fn(f32, f32) -> Vec4 + Sync) -> Self {
         let mut data = vec![Vec4::ZERO; (width * height) as usize];
         data.par_chunks_mut(width as usize).enumerate().for_each(|(y, row)| {
@@ -69,8 +69,8 @@ impl Texels {
         Self { width, height, data }
     }
 
-    /// The normals of a field of heights (in texels), for a texture that goes on `beyond` its edge. Green is up, as
-    /// the engine wants it.
+    /// The normals of a height field (in texels), for a texture that continues as `beyond` says. Green is up, as the
+    /// engine expects.
     pub fn normals(width: u32, height: u32, heights: &[f32], beyond: Beyond) -> Self {
         let at = |x: i32, y: i32| {
             let (w, h) = (width as i32, height as i32);
@@ -89,7 +89,7 @@ impl Texels {
         })
     }
 
-    /// The next mip level: half as wide and high.
+    /// The next mip level: half the width and height.
     pub fn half(&self, meaning: Meaning) -> Self {
         let (width, height) = ((self.width / 2).max(1), (self.height / 2).max(1));
         let source = |x: u32, y: u32| self.data[(y.min(self.height - 1) * self.width + x.min(self.width - 1)) as usize];
@@ -103,7 +103,7 @@ impl Texels {
                     (sum.normalize_or(Vec3::Z) * 0.5 + 0.5).extend(1.0)
                 }
                 Meaning::Colour => {
-                    // Weighted by opacity, or clear texels would darken the edges of what is drawn.
+                    // Weighted by opacity; otherwise transparent texels would darken the edges.
                     let alpha: f32 = four.iter().map(|c| c.w).sum();
                     let sum: Vec3 = four.iter().map(|c| c.truncate() * c.w).sum();
                     if alpha > 1e-4 { (sum / alpha).extend(alpha * 0.25) } else { four[0].truncate().extend(0.0) }
@@ -112,8 +112,7 @@ impl Texels {
         })
     }
 
-    /// The texture with all its mip levels. `slant` is how many samples a slanted look may take: 1 where samples are
-    /// dear.
+    /// The texture with all its mip levels. `slant` is the anisotropic filtering clamp.
     pub fn image(self, meaning: Meaning, beyond: Beyond, slant: u16) -> Image {
         let size = Extent3d { width: self.width, height: self.height, depth_or_array_layers: 1 };
         let levels = self.width.max(self.height).ilog2() + 1;
@@ -159,18 +158,18 @@ fn to_srgb(linear: f32) -> f32 {
     if linear <= 0.003_130_8 { linear * 12.92 } else { 1.055 * linear.powf(1.0 / 2.4) - 0.055 }
 }
 
-/// A colour as linear numbers.
+/// A colour as linear RGB.
 pub fn linear(colour: Color) -> Vec3 {
     let c = colour.to_linear();
     vec3(c.red, c.green, c.blue)
 }
 
-/// How far each texel is from the edge of a drawn shape, in texels: positive inside, negative outside.
-/// `coverage` is the shape's opacity, 0..1.
+/// The signed distance of each texel from the edge of a shape, in texels: positive inside. `coverage` is the shape's
+/// opacity, 0..1.
 pub fn distances(width: usize, height: usize, coverage: &[f32]) -> Vec<f32> {
     let inside = to_nearest(width, height, |i| coverage[i] < 0.5);
     let outside = to_nearest(width, height, |i| coverage[i] >= 0.5);
-    // Opacity tells where within the texel the edge runs, which keeps slopes smooth.
+    // Opacity gives the position of the edge within the texel, which keeps slopes smooth.
     (0..width * height)
         .map(|i| match coverage[i] {
             c if c >= 0.5 => inside[i] - 1.0 + (c - 0.5).min(0.5) + 0.5,
@@ -238,7 +237,7 @@ mod tests {
     use bevy::math::vec4;
 
     #[test]
-    fn an_image_carries_all_its_mip_levels() {
+    fn an_image_contains_all_mip_levels() {
         let image = Texels::paint(8, 4, |_, _| vec4(0.2, 0.4, 0.6, 1.0)).image(Meaning::Colour, Beyond::Edge, 4);
         assert_eq!(image.texture_descriptor.mip_level_count, 4);
         assert_eq!(image.data.map(|d| d.len()), Some(4 * (8 * 4 + 4 * 2 + 2 + 1)));
@@ -248,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn distances_grow_from_the_edge_both_ways() {
+    fn distances_are_signed() {
         let (w, h) = (32, 32);
         let disc: Vec<f32> = (0..w * h)
             .map(|i| {
@@ -262,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn flat_ground_has_upright_normals() {
+    fn a_flat_height_field_has_vertical_normals() {
         let flat = Texels::normals(4, 4, &[1.0; 16], Beyond::Edge);
         assert!(flat.data.iter().all(|n| n.distance(vec4(0.5, 0.5, 1.0, 1.0)) < 1e-6));
     }

@@ -1,5 +1,5 @@
-//! The tokens: every colour, size and duration of the picture, read from `assets/tokens.ron`.
-//! Knows no game; felts and dice colours are looked up by the name a caller gives.
+//! The theme tokens: every colour, size and duration of the picture, read from `assets/tokens.ron`. Must not depend on
+//! any game; callers look up felts and dice colours by name.
 
 use std::{collections::BTreeMap, path::Path, time::Duration};
 
@@ -7,13 +7,13 @@ use bevy::{asset::io::file::FileAssetReader, prelude::*};
 use serde::{Deserialize, Deserializer, de};
 use thiserror::Error;
 
-/// The tokens compiled into the program, used when the file is missing or broken.
+/// The built-in tokens, used when the file is missing or invalid.
 const EMBEDDED: &str = include_str!("../../../assets/tokens.ron");
 
-/// How many seats have a colour and a symbol.
+/// The number of seats with a colour and a symbol.
 pub const SEATS: usize = 8;
 
-/// Reads the tokens and keeps them as a resource; a broken file is told in the log and the embedded ones are used.
+/// Loads the tokens as a resource. If the file is invalid, a warning is logged and the built-in tokens are used.
 pub fn plugin(app: &mut App) {
     app.insert_resource(Tokens::load());
 }
@@ -22,32 +22,32 @@ pub fn plugin(app: &mut App) {
 #[derive(Resource, Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tokens {
-    /// Colours of grounds and words.
+    /// Colours of backgrounds and text.
     pub colour: Colours,
     /// Names and symbols of the seats, in the order of the seats' colours.
     pub seats: Vec<SeatToken>,
-    /// The seats' colours for four kinds of eyes.
+    /// The seats' colours in each palette.
     pub palettes: Palettes,
-    /// Dice whose colour carries meaning, by the colour's name.
+    /// Dice whose colour has a meaning, by the colour's name.
     pub dice: BTreeMap<String, DieColour>,
-    /// What things are made of.
+    /// The colours of materials.
     pub stuff: Stuff,
-    /// The evening's light.
+    /// The lighting.
     pub light: Light,
-    /// Sizes in hundredths of the window's height.
+    /// Sizes in percent of the window's height.
     pub size: Sizes,
     /// Durations in milliseconds.
     pub time: Durations,
-    /// Which of the palettes the seats' colours come from.
+    /// The palette that the seats' colours are taken from.
     #[serde(skip)]
     pub palette: Palette,
 }
 
-/// Colours of grounds and words.
+/// Colours of backgrounds and text.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Colours {
-    /// The dark round the table.
+    /// The background behind the table.
     #[serde(deserialize_with = "hex")]
     pub night: Color,
     /// The table's wood.
@@ -59,61 +59,61 @@ pub struct Colours {
     /// Panels over the table; nearly opaque.
     #[serde(deserialize_with = "hex")]
     pub card: Color,
-    /// Thin lines between things.
+    /// Separator lines.
     #[serde(deserialize_with = "hex")]
     pub hairline: Color,
-    /// Words.
+    /// Text.
     #[serde(deserialize_with = "hex")]
     pub ivory: Color,
-    /// Words of less weight.
+    /// Secondary text.
     #[serde(deserialize_with = "hex")]
     pub muted: Color,
-    /// Focus: the one accent.
+    /// Focus: the only accent colour.
     #[serde(deserialize_with = "hex")]
     pub brass: Color,
-    /// Gains, ready.
+    /// Gains, and ready seats.
     #[serde(deserialize_with = "hex")]
     pub good: Color,
-    /// Take care.
+    /// Warnings.
     #[serde(deserialize_with = "hex")]
     pub warning: Color,
-    /// Losses, refusals.
+    /// Losses and refusals.
     #[serde(deserialize_with = "hex")]
     pub bad: Color,
 }
 
-/// What a seat has besides its colour.
+/// The name and symbol of a seat.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeatToken {
-    /// Name of the seat's colour, a key for words rather than a word itself.
+    /// The name of the seat's colour, a localization key.
     pub name: String,
-    /// Name of the seat's symbol, an icon.
+    /// The name of the seat's symbol, an icon.
     pub symbol: String,
 }
 
-/// A die colour that carries meaning, and the symbol that says the same without colour.
+/// A die colour with a meaning, and the symbol that has the same meaning without colour.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DieColour {
     /// The resin.
     #[serde(deserialize_with = "hex")]
     pub colour: Color,
-    /// Name of the inlaid symbol, an icon.
+    /// The name of the inlaid symbol, an icon.
     pub symbol: String,
 }
 
-/// Which eyes the seats' colours are mixed for.
+/// The palette of the seats' colours, by colour vision.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Palette {
     /// The colours as designed.
     #[default]
     Standard,
-    /// Green is weak or missing.
+    /// For deuteranopia (weak green).
     Deuteranopia,
-    /// Red is weak or missing.
+    /// For protanopia (weak red).
     Protanopia,
-    /// Blue is weak or missing.
+    /// For tritanopia (weak blue).
     Tritanopia,
 }
 
@@ -122,20 +122,20 @@ impl Palette {
     pub const ALL: [Self; 4] = [Self::Standard, Self::Deuteranopia, Self::Protanopia, Self::Tritanopia];
 }
 
-/// The seats' colours for four kinds of eyes.
+/// The seats' colours in each palette.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Palettes {
     /// The colours as designed.
     #[serde(deserialize_with = "hexes")]
     pub standard: [Color; SEATS],
-    /// Green is weak or missing.
+    /// For deuteranopia.
     #[serde(deserialize_with = "hexes")]
     pub deuteranopia: [Color; SEATS],
-    /// Red is weak or missing.
+    /// For protanopia.
     #[serde(deserialize_with = "hexes")]
     pub protanopia: [Color; SEATS],
-    /// Blue is weak or missing.
+    /// For tritanopia.
     #[serde(deserialize_with = "hexes")]
     pub tritanopia: [Color; SEATS],
 }
@@ -152,7 +152,7 @@ impl Palettes {
     }
 }
 
-/// What things are made of, as they would look in plain daylight.
+/// The albedo of materials.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Stuff {
@@ -177,88 +177,88 @@ pub struct Stuff {
     /// The leather of trays.
     #[serde(deserialize_with = "hex")]
     pub leather: Color,
-    /// The thread that leather is sewn with.
+    /// The thread of leather seams.
     #[serde(deserialize_with = "hex")]
     pub thread: Color,
     /// Brass.
     #[serde(deserialize_with = "hex")]
     pub brass: Color,
-    /// Dice of ivory.
+    /// Ivory dice.
     #[serde(deserialize_with = "hex")]
     pub ivory_die: Color,
-    /// Ivory where it is handled most.
+    /// Worn ivory.
     #[serde(deserialize_with = "hex")]
     pub ivory_old: Color,
-    /// What is painted into pips and numbers, and dark dice.
+    /// The paint of pips and numbers, and dark dice.
     #[serde(deserialize_with = "hex")]
     pub ink: Color,
-    /// Thick glass, seen from its edge.
+    /// Thick glass at its edge.
     #[serde(deserialize_with = "hex")]
     pub glass: Color,
-    /// The spots on the edge of chips, and their symbols.
+    /// The edge spots and symbols of chips.
     #[serde(deserialize_with = "hex")]
     pub clay_spot: Color,
 }
 
-/// The evening's light.
+/// The lighting.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Light {
-    /// The lamp's light.
+    /// The colour of the lamp.
     #[serde(deserialize_with = "hex")]
     pub lamp: Color,
-    /// How bright it is right below the lamp, in lux.
+    /// The illuminance below the lamp, in lux.
     pub lamp_lux: f32,
-    /// The fill from above.
+    /// Ambient light from above.
     #[serde(deserialize_with = "hex")]
     pub sky: Color,
-    /// The fill from the sides.
+    /// Ambient light from the sides.
     #[serde(deserialize_with = "hex")]
     pub horizon: Color,
-    /// The fill from below.
+    /// Ambient light from below.
     #[serde(deserialize_with = "hex")]
     pub floor: Color,
-    /// A far window: the cool gleam on what is polished.
+    /// A distant window: cool reflections on polished surfaces.
     #[serde(deserialize_with = "hex")]
     pub window: Color,
-    /// What is beyond the table.
+    /// The background beyond the table.
     #[serde(deserialize_with = "hex")]
     pub dark: Color,
-    /// How bright the fill is, in candela a square metre.
+    /// The ambient luminance, in cd/m².
     pub fill: f32,
     /// The camera's exposure value at ISO 100.
     pub exposure: f32,
 }
 
-/// Sizes in hundredths of the window's height (`Val::Vh`, `FontSize::Vh`).
+/// Sizes in percent of the window's height (`Val::Vh`, `FontSize::Vh`).
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sizes {
-    /// Type: the one large line of a screen.
+    /// Font size of the one large line of a screen.
     pub display: f32,
-    /// Type: titles.
+    /// Font size of titles.
     pub title: f32,
-    /// Type: sentences.
+    /// Font size of body text.
     pub body: f32,
-    /// Type: names of things.
+    /// Font size of labels.
     pub label: f32,
-    /// Type: the smallest.
+    /// The smallest font size.
     pub caption: f32,
-    /// The step all distances are multiples of.
+    /// The grid unit: all distances are multiples of it.
     pub grid: f32,
-    /// Rounding of corners.
+    /// The corner radius.
     pub corner: f32,
-    /// Thickness of the ring round what has the focus.
+    /// The thickness of the focus ring.
     pub focus_ring: f32,
-    /// Air between that ring and the thing.
+    /// The gap between the focus ring and its element.
     pub focus_air: f32,
-    /// Thickness of thin lines.
+    /// The thickness of thin lines.
     pub hairline: f32,
-    /// How far the thing in focus is lifted.
+    /// How far the focused element is raised.
     pub lift: f32,
 }
 
-/// Durations in milliseconds; ask the methods for `Duration`s.
+/// Durations in milliseconds; the methods return `Duration`s.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Durations {
@@ -271,45 +271,45 @@ pub struct Durations {
 }
 
 impl Durations {
-    /// A pressed thing gives way and comes back.
+    /// A button is pressed and released.
     pub fn press(&self) -> Duration {
         Duration::from_millis(self.press)
     }
 
-    /// The focus goes from one thing to the next.
+    /// The focus moves between elements.
     pub fn focus(&self) -> Duration {
         Duration::from_millis(self.focus)
     }
 
-    /// A panel comes or goes.
+    /// A panel opens or closes.
     pub fn panel(&self) -> Duration {
         Duration::from_millis(self.panel)
     }
 
-    /// The camera goes to another shot.
+    /// The camera moves to another shot.
     pub fn camera(&self) -> Duration {
         Duration::from_millis(self.camera)
     }
 
-    /// The longest that a camera move may take.
+    /// The longest camera move.
     pub fn camera_most(&self) -> Duration {
         Duration::from_millis(self.camera_most)
     }
 
-    /// The longest pause that is hardly one: what is said on the screen stays for some of them.
+    /// The longest pause between events. Messages stay on screen for a multiple of it.
     pub fn beat_most(&self) -> Duration {
         Duration::from_millis(self.beat_most)
     }
 }
 
 impl Tokens {
-    /// The tokens compiled into the program.
+    /// The built-in tokens.
     pub fn embedded() -> Self {
         Self::parse(EMBEDDED).expect("the embedded tokens are checked by a test")
     }
 
-    /// The tokens of the file beside the program's other assets, or the embedded ones where there is no such file
-    /// or it is broken; the latter is told in the log.
+    /// Loads the tokens from the assets beside the program, or the built-in ones if there is no such file. If the file
+    /// is invalid, logs a warning and uses the built-in ones.
     pub fn load() -> Self {
         let path = FileAssetReader::get_base_path().join("assets").join("tokens.ron");
         if !path.exists() {
@@ -324,15 +324,15 @@ impl Tokens {
     /// Reads tokens from a file.
     ///
     /// # Errors
-    /// When the file cannot be read, is no RON of this shape, or holds values that cannot be drawn.
+    /// When the file cannot be read, is not RON of this shape, or contains values that cannot be drawn.
     pub fn read(path: &Path) -> Result<Self, BadTokens> {
         Self::parse(&std::fs::read_to_string(path)?)
     }
 
-    /// Reads tokens from text.
+    /// Parses tokens.
     ///
     /// # Errors
-    /// When the text is no RON of this shape, or holds values that cannot be drawn.
+    /// When the text is not RON of this shape, or contains values that cannot be drawn.
     pub fn parse(text: &str) -> Result<Self, BadTokens> {
         let tokens: Self = ron::from_str(text).map_err(|error| BadTokens::Shape(Box::new(error)))?;
         tokens.check()?;
@@ -366,13 +366,14 @@ impl Tokens {
         Ok(())
     }
 
-    /// A seat's colour in the palette in use, and the name of its symbol's icon. Seats beyond the eighth begin anew.
+    /// A seat's colour in the current palette, and the name of its symbol's icon. Seats beyond the eighth start again
+    /// at the first.
     pub fn seat(&self, seat: usize) -> (Color, &str) {
         let seat = seat % SEATS;
         (self.palettes.get(self.palette)[seat], &self.seats[seat].symbol)
     }
 
-    /// A colour written as `#RRGGBB`; walnut where it is not one.
+    /// Parses a colour `#RRGGBB`; walnut if it is invalid.
     #[must_use]
     pub fn parse_colour(&self, hex: &str) -> Color {
         Srgba::hex(hex).map_or(self.colour.walnut, Color::from)
@@ -385,13 +386,13 @@ impl FromWorld for Tokens {
     }
 }
 
-/// Why tokens could not be read.
+/// Why tokens could not be loaded.
 #[derive(Debug, Error)]
 pub enum BadTokens {
     /// The file cannot be read.
     #[error("cannot be read: {0}")]
     File(#[from] std::io::Error),
-    /// The text has another shape than tokens have; the error names line and column.
+    /// The text does not have the expected shape; the error names line and column.
     #[error("line {0}")]
     Shape(Box<ron::error::SpannedError>),
     /// A value that cannot be drawn.
@@ -425,7 +426,7 @@ mod tests {
     }
 
     #[test]
-    fn the_embedded_tokens_are_whole() {
+    fn the_built_in_tokens_are_complete() {
         let tokens = Tokens::embedded();
         assert_eq!(tokens.seat(0).1, "circle");
         assert_eq!(tokens.seat(8), tokens.seat(0));
@@ -433,7 +434,7 @@ mod tests {
     }
 
     #[test]
-    fn words_stand_out_from_every_ground() {
+    fn text_has_enough_contrast() {
         let c = Tokens::embedded().colour;
         for ground in [c.night, c.card.with_alpha(1.0)] {
             for word in [c.ivory, c.muted, c.brass, c.good, c.warning] {
@@ -442,7 +443,7 @@ mod tests {
         }
     }
 
-    /// What an eye without one kind of cone makes of a colour (Machado, Oliveira and Fernandes, 2009), as CIE Lab.
+    /// How a person with this colour vision sees a colour (Machado, Oliveira and Fernandes, 2009), as CIE Lab.
     fn seen(palette: Palette, colour: Color) -> Vec3 {
         let rows = match palette {
             Palette::Standard => Mat3::IDENTITY,
@@ -463,7 +464,7 @@ mod tests {
     }
 
     #[test]
-    fn every_palette_keeps_the_seats_apart_for_its_eyes() {
+    fn seat_colours_are_distinct_in_every_palette() {
         let tokens = Tokens::embedded();
         for palette in Palette::ALL {
             let colours = tokens.palettes.get(palette).map(|colour| seen(palette, colour));
@@ -476,13 +477,13 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_colour_is_told_with_its_line() {
+    fn an_invalid_colour_is_reported_with_its_line() {
         let told = Tokens::parse(&EMBEDDED.replace("#3B2A20", "brown")).unwrap_err().to_string();
         assert!(told.contains("brown") && told.contains("#RRGGBB"), "{told}");
     }
 
     #[test]
-    fn type_too_small_to_read_is_refused() {
+    fn too_small_fonts_are_refused() {
         assert!(Tokens::parse(&EMBEDDED.replace("caption: 2.4", "caption: 1.0")).is_err());
     }
 }

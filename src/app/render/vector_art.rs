@@ -1,5 +1,5 @@
-//! Our own drawings: SVG turned into pictures for screens and into shapes for props. Knows no game; a game adds its
-//! drawings by name.
+//! Vector art: SVG drawings rasterised to images for screens and to coverage for props. Must not depend on any game; a
+//! game adds its drawings by name.
 
 use std::{borrow::Cow, sync::Arc};
 
@@ -14,63 +14,63 @@ use super::{
     texture::{Beyond, Meaning, Texels, linear},
 };
 
-/// Where the engine keeps the family of type that the program uses.
+/// The fonts that the engine embeds and the program uses.
 const FONTS: [&str; 2] =
     ["bevy_feathers/assets/fonts/FiraSans-Regular.ttf", "bevy_feathers/assets/fonts/FiraSans-Bold.ttf"];
 
-/// Makes [`Art`] with every icon, and gives it letters before anything is drawn.
+/// Adds [`Art`] with all icons, and loads its fonts before anything is drawn.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Art>().add_systems(PreStartup, fetch_letters);
+    app.init_resource::<Art>().add_systems(PreStartup, load_fonts);
 }
 
-/// The names of the icons that ship inside the program.
+/// The names of the built-in icons.
 pub fn icons() -> impl Iterator<Item = &'static str> {
     ICONS.iter().map(|(name, _)| *name)
 }
 
-/// All drawings by name, and the pictures already made of them.
+/// All drawings by name, and a cache of their images.
 #[derive(Resource)]
 pub struct Art {
     drawings: HashMap<String, Cow<'static, str>>,
-    letters: Arc<fontdb::Database>,
-    made: HashMap<(String, u32, [u8; 4]), Handle<Image>>,
+    fonts: Arc<fontdb::Database>,
+    cache: HashMap<(String, u32, [u8; 4]), Handle<Image>>,
 }
 
 impl Default for Art {
     fn default() -> Self {
         let drawings = ICONS.iter().map(|(name, text)| ((*name).to_owned(), Cow::Borrowed(*text))).collect();
-        Self { drawings, letters: Arc::new(fontdb::Database::new()), made: HashMap::default() }
+        Self { drawings, fonts: Arc::new(fontdb::Database::new()), cache: HashMap::default() }
     }
 }
 
 /// A drawing's opacity, row by row from the top, 0..1.
 #[derive(Clone)]
 pub struct Shape {
-    /// Texels a row.
+    /// Texels per row.
     pub width: usize,
-    /// Rows.
+    /// The number of rows.
     pub height: usize,
-    /// Opacity of each texel.
+    /// The opacity of each texel.
     pub coverage: Vec<f32>,
 }
 
 impl Shape {
-    /// Opacity at a point in 0..1 each way, interpolated; nothing beyond the edge.
+    /// The interpolated opacity at a point in 0..1 on each axis; 0 beyond the edge.
     pub fn at(&self, u: f32, v: f32) -> f32 {
         sample(&self.coverage, self.width, self.height, u, v, 0.0)
     }
 }
 
-/// A drawing in its own colours, to be laid over a ground.
+/// A drawing in its own colours, to be composited over a background.
 pub struct Painting {
-    /// Where it covers the ground.
+    /// Its opacity.
     pub shape: Shape,
-    /// Red, green and blue, linear, each multiplied by the opacity: so nothing dark bleeds in at the edges.
+    /// Linear red, green and blue, premultiplied, so that edges do not darken.
     colours: [Vec<f32>; 3],
 }
 
 impl Painting {
-    /// The ground with the drawing over it, at a point in 0..1 each way.
+    /// Composites the drawing over a background colour, at a point in 0..1 on each axis.
     pub fn over(&self, ground: Vec3, u: f32, v: f32) -> Vec3 {
         let Shape { width, height, .. } = self.shape;
         let paint = [0, 1, 2].map(|channel| sample(&self.colours[channel], width, height, u, v, 0.0));
@@ -78,7 +78,7 @@ impl Painting {
     }
 }
 
-/// A field of numbers at a point in 0..1 each way, interpolated.
+/// Bilinear interpolation of a field at a point in 0..1 on each axis.
 pub fn sample(field: &[f32], width: usize, height: usize, u: f32, v: f32, beyond: f32) -> f32 {
     let (x, y) = (u * width as f32 - 0.5, v * height as f32 - 0.5);
     let (fx, fy) = (x - x.floor(), y - y.floor());
@@ -93,10 +93,10 @@ pub fn sample(field: &[f32], width: usize, height: usize, u: f32, v: f32, beyond
 }
 
 impl Art {
-    /// Adds a drawing, or puts another in its place.
+    /// Adds a drawing or replaces one.
     pub fn add(&mut self, name: impl Into<String>, svg: impl Into<Cow<'static, str>>) {
         let name = name.into();
-        self.made.retain(|(made, _, _), _| made.rsplit_once('@').is_none_or(|(of, _)| of != name));
+        self.cache.retain(|(image, _, _), _| image.rsplit_once('@').is_none_or(|(of, _)| of != name));
         self.drawings.insert(name, svg.into());
     }
 
@@ -105,30 +105,29 @@ impl Art {
         self.text(name).is_some()
     }
 
-    /// A picture of a drawing fitted into `width` × `height` pixels. Every colour of the drawing is multiplied by
-    /// `tint`, so that icons, which are white, take it, and white leaves a coloured drawing as it is. A drawing that
-    /// is not there is an empty picture and told in the log.
+    /// An image of a drawing fitted into `size` pixels, tinted: icons are white and take the tint, and a white tint
+    /// keeps the colours of a coloured drawing. An unknown name gives an empty image and logs a warning.
     pub fn picture(&mut self, images: &mut Assets<Image>, name: &str, size: UVec2, tint: Color) -> Handle<Image> {
         let key = (format!("{name}@{}", size.x), size.y, tint.to_srgba().to_u8_array());
-        if let Some(made) = self.made.get(&key) {
-            return made.clone();
+        if let Some(image) = self.cache.get(&key) {
+            return image.clone();
         }
         let Some(texels) = self.draw(name, size, tint) else {
-            warn!("there is no drawing named `{name}`");
-            // Not kept: it may be added yet.
+            warn!("no drawing is named `{name}`");
+            // Not cached: it may be added later.
             return images.add(Texels::paint(1, 1, |_, _| Vec4::ZERO).image(Meaning::Colour, Beyond::Edge, 1));
         };
         let handle = images.add(texels.image(Meaning::Colour, Beyond::Edge, 1));
-        self.made.insert(key, handle.clone());
+        self.cache.insert(key, handle.clone());
         handle
     }
 
-    /// A square picture of a drawing, `px` pixels each way; see [`Art::picture`].
+    /// A square image of a drawing, `px` pixels on each side; see [`Art::picture`].
     pub fn image(&mut self, images: &mut Assets<Image>, name: &str, px: u32, tint: Color) -> Handle<Image> {
         self.picture(images, name, UVec2::splat(px), tint)
     }
 
-    /// The texels of a drawing fitted into a size, multiplied by a tint.
+    /// The texels of a drawing fitted into a size and tinted.
     pub fn draw(&self, name: &str, size: UVec2, tint: Color) -> Option<Texels> {
         let pixels = self.rasterise(name, size)?;
         let (tint, opacity) = (linear(tint), tint.alpha());
@@ -152,7 +151,7 @@ impl Art {
         self.rasterise(name, UVec2::splat(px)).map(|pixels| coverage(&pixels))
     }
 
-    /// A drawing fitted into a square of `px` texels, in its own colours multiplied by a tint.
+    /// A drawing fitted into a square of `px` texels, in its own colours times a tint.
     pub fn painting(&self, name: &str, px: u32, tint: Color) -> Option<Painting> {
         let texels = self.draw(name, UVec2::splat(px), tint)?;
         let (width, height) = (px as usize, px as usize);
@@ -161,8 +160,7 @@ impl Art {
         Some(Painting { shape: Shape { width, height, coverage }, colours: [channel(0), channel(1), channel(2)] })
     }
 
-    /// A word in bold type, fitted into the middle of `width` × `height` texels, its capitals `cap` texels high
-    /// where that fits.
+    /// A word in bold, centred in `width` × `height` texels, with capitals `cap` texels high unless it would not fit.
     pub fn word(&self, word: &str, width: u32, height: u32, cap: f32) -> Option<Shape> {
         let escaped = word.replace('&', "&amp;").replace('<', "&lt;");
         let svg = format!(
@@ -171,10 +169,10 @@ impl Art {
              font-feature-settings=\"'tnum','lnum'\" fill=\"#fff\">{escaped}</text></svg>"
         );
         let tree = Tree::from_str(&svg, &self.options()).ok()?;
-        let inked = tree.root().abs_bounding_box();
-        // Fira's capitals and figures are 0.689 of its size.
-        let scale = (cap / 68.9).min(width as f32 * 0.98 / inked.width()).min(height as f32 * 0.98 / inked.height());
-        let middle = (inked.x() + inked.width() * 0.5, 150.0 - 34.45);
+        let bounds = tree.root().abs_bounding_box();
+        // The capitals and figures of Fira Sans are 0.689 em high.
+        let scale = (cap / 68.9).min(width as f32 * 0.98 / bounds.width()).min(height as f32 * 0.98 / bounds.height());
+        let middle = (bounds.x() + bounds.width() * 0.5, 150.0 - 34.45);
         let place = Place::from_scale(scale, scale)
             .post_translate(width as f32 * 0.5 - middle.0 * scale, height as f32 * 0.5 - middle.1 * scale);
         let mut pixels = Pixmap::new(width, height)?;
@@ -205,7 +203,7 @@ impl Art {
     }
 
     fn options(&self) -> Options<'static> {
-        Options { fontdb: self.letters.clone(), font_family: "Fira Sans".to_owned(), ..default() }
+        Options { fontdb: self.fonts.clone(), font_family: "Fira Sans".to_owned(), ..default() }
     }
 }
 
@@ -217,9 +215,9 @@ fn coverage(pixels: &Pixmap) -> Shape {
     }
 }
 
-/// Reads the family of type out of the engine's embedded files, which are in memory and so at hand at once.
-fn fetch_letters(server: Res<AssetServer>, mut art: ResMut<Art>) {
-    let mut letters = fontdb::Database::new();
+/// Reads the fonts from the engine's embedded assets, which are in memory and available immediately.
+fn load_fonts(server: Res<AssetServer>, mut art: ResMut<Art>) {
+    let mut fonts = fontdb::Database::new();
     for font in FONTS {
         let bytes = block_on(async {
             let source = server.get_source("embedded").ok()?;
@@ -229,11 +227,11 @@ fn fetch_letters(server: Res<AssetServer>, mut art: ResMut<Art>) {
             Some(bytes)
         });
         match bytes {
-            Some(bytes) => letters.load_font_data(bytes),
-            None => warn!("the typeface {font} is not embedded; words on props are left out"),
+            Some(bytes) => fonts.load_font_data(bytes),
+            None => warn!("the font {font} is not embedded; text on props is missing"),
         }
     }
-    art.letters = Arc::new(letters);
+    art.fonts = Arc::new(fonts);
 }
 
 #[cfg(test)]
@@ -241,7 +239,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_icon_is_a_drawing_with_something_in_it() {
+    fn no_icon_is_empty() {
         let art = Art::default();
         for (name, _) in ICONS {
             let shape = art.shape(name, 32).unwrap_or_else(|| panic!("{name} cannot be read"));
@@ -251,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_picture_is_made_once() {
+    fn equal_images_are_cached() {
         let (mut art, mut images) = (Art::default(), Assets::<Image>::default());
         let one = art.image(&mut images, "star", 24, Color::WHITE);
         assert_eq!(one, art.image(&mut images, "star", 24, Color::WHITE));
@@ -259,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn a_drawing_that_is_not_there_is_told_apart() {
+    fn an_unknown_drawing_is_reported() {
         assert!(!Art::default().has("no such drawing"));
     }
 }

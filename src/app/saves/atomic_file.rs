@@ -1,4 +1,4 @@
-//! Files that are written whole: never half an old one and half a new one, whatever happens in between.
+//! Atomic file writes: after a crash at any point, a file has either its old or its new content.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 
 use super::SaveError;
 
-/// Writes a file whole: to a temporary one beside it, synced, then renamed over it. Up to `generations` earlier
-/// versions are kept as `NAME.1` (the latest) and upwards.
+/// Replaces a file atomically: writes a temporary file beside it, syncs it, and renames it. Keeps up to `generations`
+/// earlier versions as `NAME.1` (the latest) and upwards.
 ///
 /// # Errors
-/// [`SaveError`]; the file is then as it was.
+/// [`SaveError`]; the file is then unchanged.
 pub fn write_whole(path: &Path, bytes: &[u8], generations: usize) -> Result<(), SaveError> {
     let folder = path.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder).map_err(SaveError::io("made", folder))?;
@@ -24,7 +24,7 @@ pub fn write_whole(path: &Path, bytes: &[u8], generations: usize) -> Result<(), 
         return Err(SaveError::io("written", path)(why));
     }
     if generations > 0 && path.exists() {
-        // A copy that could not be made must not stop what is newer from being kept.
+        // Failing to keep an earlier version must not prevent the new one.
         age(path, generations).ok();
     }
     if let Err(why) = fs::rename(&temporary, path) {
@@ -35,7 +35,7 @@ pub fn write_whole(path: &Path, bytes: &[u8], generations: usize) -> Result<(), 
     Ok(())
 }
 
-/// Makes the file that stands there the latest earlier version; it goes on standing there.
+/// Keeps the current file as the latest earlier version, without removing it.
 fn age(path: &Path, generations: usize) -> std::io::Result<()> {
     for older in (1..generations).rev() {
         let from = generation(path, older);
@@ -50,19 +50,19 @@ fn age(path: &Path, generations: usize) -> std::io::Result<()> {
     fs::hard_link(path, &latest).or_else(|_| fs::copy(path, &latest).map(drop))
 }
 
-/// The name of an earlier version: 1 is the latest.
+/// The path of an earlier version: 1 is the latest.
 pub(super) fn generation(path: &Path, age: usize) -> PathBuf {
     beside(path, &format!(".{age}"))
 }
 
-/// The same path with something behind its name.
+/// The path with a suffix appended to its file name.
 pub(super) fn beside(path: &Path, behind: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(behind);
     PathBuf::from(name)
 }
 
-/// The first name of the form `NAME.WORD-N` that is free.
+/// The first free path of the form `NAME.WORD-N`.
 pub(super) fn aside(path: &Path, word: &str) -> PathBuf {
     (1..)
         .map(|number| beside(path, &format!(".{word}-{number}")))
@@ -70,12 +70,12 @@ pub(super) fn aside(path: &Path, word: &str) -> PathBuf {
         .expect("a folder does not hold every number")
 }
 
-/// A file's name without its folder, for a sentence.
+/// A path's file name, for messages.
 pub(super) fn name(path: &Path) -> String {
     path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
 }
 
-/// Makes a new name in a folder last. Some systems cannot, and need not.
+/// Syncs a folder, so that a rename in it is durable. Ignores errors: some systems cannot do this, and do not need it.
 pub(super) fn sync_folder(folder: &Path) {
     File::open(folder).and_then(|folder| folder.sync_all()).ok();
 }

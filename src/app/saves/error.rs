@@ -1,4 +1,4 @@
-//! What can go wrong with files, in sentences, and what a person should hear about.
+//! Errors of saved files, and findings that the player should be told about.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -6,51 +6,51 @@ use std::path::{Path, PathBuf};
 use crate::rules::record::file_format::{Damage, LineBreak, Newer};
 use crate::sim::PlayerError;
 
-/// Something could not be kept or opened. Reads as a sentence that says what to do.
+/// A file that could not be saved or opened. Displays as a sentence that says what to do.
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
-    /// No room is left.
+    /// The disk is full or a quota is exceeded.
     #[error("The disk is full. Free some space and try again; nothing saved so far is lost.")]
     Full,
-    /// The system refused.
+    /// The operating system returned an error.
     #[error("{} could not be {doing} ({why}). Check that the disk is connected and writable, then try again.", path.display())]
     Io {
-        /// What was tried, in the past tense.
+        /// What was attempted, as a past participle: "written".
         doing: &'static str,
-        /// Which file or folder.
+        /// The file or folder.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         #[source]
         why: io::Error,
     },
-    /// Another running copy of the program plays this match.
+    /// Another running copy of the program is writing this match.
     #[error("Another Rollick is playing this match: continue there, or close it first.")]
     Busy,
-    /// A newer program wrote it.
+    /// The file was written by a newer version.
     #[error("This match cannot be opened: {0}.")]
     Newer(#[from] Newer),
-    /// Nothing of the match holds, and no older copy either.
+    /// No line of the match is intact, and there is no older copy.
     #[error("This match cannot be opened: {0}, and there is no older copy.")]
     Lost(Damage),
-    /// Its header is whole, but is none.
+    /// The header line is intact but invalid.
     #[error("This match cannot be opened: its header {0}.")]
     Header(String),
-    /// It is not there any more.
+    /// The file no longer exists.
     #[error("This match no longer exists.")]
     Gone,
-    /// What should be kept is more than one line.
+    /// The data to save contains a line break.
     #[error("This could not be saved: {0}.")]
     LineBreak(#[from] LineBreak),
-    /// More was to be taken back than there is, or before anything was begun. Our own mistake.
+    /// More moves were to be undone than there are, or a match was written before it was begun. A bug in this program.
     #[error("The match and its file disagree. Leave the table and continue the match from the shelf.")]
     OutOfStep,
-    /// The system has no place for a program's files.
+    /// The system has no folder for a program's files.
     #[error("No folder for saved games was found: set the environment variable ROLLICK_HOME to one.")]
     NoHome,
 }
 
 impl SaveError {
-    /// An error of the system about `path`, which was being `doing`: "written", "opened".
+    /// Creates an error for a system error on `path`; `doing` is a past participle: "written", "opened".
     pub(super) fn io(doing: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
         move |why| match why.kind() {
@@ -88,32 +88,31 @@ impl PlayerError for SaveError {
     }
 }
 
-/// Something amiss that was noticed and dealt with. A screen says it; [`Finding::key`] and [`Finding::args`] are for
-/// its words in other languages.
+/// A problem that was detected and handled. Shown to the player; [`Finding::key`] and [`Finding::args`] localise it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Finding {
-    /// A saved match was damaged. What holds of it, or an older copy, is offered.
+    /// A saved match was damaged. Its intact lines, or an older copy, are offered.
     #[error("A saved match was damaged ({wanted}). Moves recovered: {moves}. The original is kept as {aside}.")]
     Mended {
-        /// What is wrong, and in which line.
+        /// The damage and its line.
         wanted: String,
-        /// The name the damaged file has now.
+        /// The new name of the damaged file.
         aside: String,
-        /// How many moves stand.
+        /// The number of moves recovered.
         moves: usize,
     },
-    /// A saved match was damaged so that nothing holds, and there is no older copy.
+    /// A saved match was damaged beyond recovery, and there is no older copy.
     #[error("A saved match was damaged ({wanted}) and could not be recovered. The file is kept as {aside}.")]
     Lost {
-        /// What is wrong, and in which line.
+        /// The damage and its line.
         wanted: String,
-        /// The name the damaged file has now.
+        /// The new name of the damaged file.
         aside: String,
     },
-    /// A saved match of a newer program. It was left alone.
+    /// A saved match of a newer version. The file is unchanged.
     #[error("The saved match {file} was left untouched: {why}.")]
     LeftAlone {
-        /// Its file.
+        /// Its file name.
         file: String,
         /// Why it cannot be read.
         why: String,
@@ -121,9 +120,9 @@ pub enum Finding {
     /// The settings could not be read.
     #[error("The settings could not be read ({why}). {instead} are used; the damaged file is kept as {aside}.")]
     Settings {
-        /// What is wrong, and where.
+        /// The error and its line.
         why: String,
-        /// The name the file has now.
+        /// The new name of the damaged file.
         aside: String,
         /// Which settings are used instead.
         instead: Instead,
@@ -131,10 +130,10 @@ pub enum Finding {
     /// The high scores could not be read.
     #[error("The high scores could not be read. The damaged file is kept as {aside}.")]
     HighScores {
-        /// The name the file has now.
+        /// The new name of the damaged file.
         aside: String,
     },
-    /// Something could not be read or written: a [`SaveError`].
+    /// A file could not be read or written: the content of a [`SaveError`].
     #[error("{text}")]
     Failed {
         /// [`PlayerError::key`].
@@ -146,12 +145,12 @@ pub enum Finding {
     },
 }
 
-/// Which settings are used instead of those that could not be read.
+/// The settings that replace unreadable ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Instead {
-    /// Those before the last change.
+    /// The latest readable earlier version.
     Earlier,
-    /// Those the program comes with.
+    /// The defaults.
     Usual,
 }
 
@@ -171,7 +170,7 @@ impl From<SaveError> for Finding {
 }
 
 impl Finding {
-    /// Which sentence it is, for a locale file.
+    /// The localization key of its sentence.
     #[must_use]
     pub const fn key(&self) -> &'static str {
         match self {
@@ -185,7 +184,7 @@ impl Finding {
         }
     }
 
-    /// What its sentence in a locale file can name.
+    /// The arguments of its sentence.
     #[must_use]
     pub fn args(&self) -> Vec<(&'static str, String)> {
         match self {

@@ -1,4 +1,4 @@
-//! The best that somebody playing alone has reached: one number for each game and its house rules. One RON file.
+//! High scores of matches with one person: the best score of each game with each set of house rules. One RON file.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,13 +10,13 @@ use super::atomic_file::generation;
 use super::store::set_aside;
 use super::{Finding, SaveError, Store, write_whole};
 
-/// The version of the file. Older ones are read, newer ones are set aside.
+/// The format version. Older files are read, newer ones are set aside.
 const VERSION: u32 = 1;
 
-/// How many earlier versions of the file are kept.
+/// The number of earlier versions kept.
 const GENERATIONS: usize = 2;
 
-/// Every high score.
+/// All high scores.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HighScores {
@@ -25,13 +25,13 @@ pub struct HighScores {
 }
 
 impl HighScores {
-    /// The best so far in a game with these house rules.
+    /// The best score of a game with these house rules.
     #[must_use]
     pub fn best(&self, game: &str, rules: &Value) -> Option<i32> {
         self.best.get(&key(game, rules)).copied()
     }
 
-    /// Notes a score, and says whether it is better than all before.
+    /// Records a score; returns whether it is a new best.
     pub fn note(&mut self, game: &str, rules: &Value, score: i32) -> bool {
         let better = self.best(game, rules).is_none_or(|best| score > best);
         if better {
@@ -41,12 +41,12 @@ impl HighScores {
     }
 }
 
-/// House rules as JSON are objects whose keys are sorted, so equal rules have equal names.
+/// JSON objects of house rules have sorted keys, so equal rules give equal keys.
 fn key(game: &str, rules: &Value) -> String {
     format!("{game} {rules}")
 }
 
-/// Reads the high scores. A file that cannot be read is set aside, and the latest earlier version is used that can be.
+/// Reads the high scores. A file that cannot be read is set aside, and the latest readable earlier version is used.
 #[must_use]
 pub fn load(store: &Store) -> (HighScores, Vec<Finding>) {
     let path = store.high_scores();
@@ -73,10 +73,10 @@ fn read(bytes: &[u8]) -> Option<HighScores> {
     (scores.version <= VERSION).then_some(scores)
 }
 
-/// Keeps the high scores; the version before stays beside them.
+/// Saves the high scores and keeps the previous version.
 ///
 /// # Errors
-/// [`SaveError`]; the file is then as it was.
+/// [`SaveError`]; the file is then unchanged.
 pub fn store(store: &Store, scores: &HighScores) -> Result<(), SaveError> {
     let scores = HighScores { version: VERSION, ..scores.clone() };
     let mut text = ron::ser::to_string_pretty(&scores, ron::ser::PrettyConfig::new()).expect("plain data");

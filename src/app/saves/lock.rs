@@ -1,4 +1,4 @@
-//! Who writes a match: one running copy of the program at a time.
+//! File locks: only one running copy of the program writes a match.
 
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::SaveError;
 use super::atomic_file::beside;
 
-/// The right to write a match. The system takes it back when the program ends, however it ends.
+/// The lock on a match. The system releases it when the program ends, however it ends.
 #[derive(Debug)]
 pub(super) struct Lock {
     _file: File,
@@ -14,10 +14,10 @@ pub(super) struct Lock {
 }
 
 impl Lock {
-    /// Takes the right to write `path`.
+    /// Locks `path`.
     ///
-    /// The lock file stays when the lock is given back: if it went, somebody who had opened it just before would
-    /// hold a lock that the next one does not see.
+    /// The lock file stays when the lock is released: if it were deleted, a process that had just opened it would hold
+    /// a lock that the next process does not see.
     pub(super) fn take(path: &Path) -> Result<Self, SaveError> {
         let path = beside(path, ".lock");
         let file = File::options()
@@ -33,7 +33,7 @@ impl Lock {
         }
     }
 
-    /// Gives it back for good: the match it stood for is not there any more.
+    /// Releases the lock and deletes its file, because the match no longer exists.
     pub(super) fn forget(self) {
         std::fs::remove_file(&self.path).ok();
     }

@@ -1,4 +1,4 @@
-//! One match on disk, one line per move. A stored line is never changed; undoing is a line too.
+//! The file of one match, one line per move. Lines are only appended, never changed; an undo is a line too.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -6,18 +6,18 @@ use std::io::{self, Write};
 use super::SaveError;
 use crate::rules::record::file_format::{Seal, Sealed, Step};
 
-/// Something lines can be added to: a file, or what a test puts in its place.
+/// A file that can be appended to. Tests replace it.
 pub trait AppendFile: Send + Sync {
-    /// Adds bytes at the end. When this returns, they survive the program and the machine.
+    /// Appends bytes. They are durable when this returns.
     ///
     /// # Errors
-    /// What the system said; some of the bytes may then be there.
+    /// The system's error; some of the bytes may have been written.
     fn append(&mut self, bytes: &[u8]) -> io::Result<()>;
 
-    /// Removes all but the first bytes.
+    /// Truncates the file to `length` bytes.
     ///
     /// # Errors
-    /// What the system said.
+    /// The system's error.
     fn truncate(&mut self, length: u64) -> io::Result<()>;
 }
 
@@ -40,15 +40,15 @@ pub struct MatchLog {
     length: u64,
     seal: Seal,
     moves: usize,
-    /// There may be something behind the last good line.
+    /// Whether there may be an incomplete line after the last intact one.
     torn: bool,
 }
 
 impl MatchLog {
-    /// Begins a match in an empty file. `path` is what errors name.
+    /// Begins a match in an empty file. `path` is used in errors.
     ///
     /// # Errors
-    /// [`SaveError`]; the file is then worth nothing.
+    /// [`SaveError`]; the file is then unusable.
     pub fn begin(file: Box<dyn AppendFile>, path: std::path::PathBuf, header: &str) -> Result<Self, SaveError> {
         let (first, seal) = Seal::first();
         let (second, seal) = seal.line(Step::Header(header))?;
@@ -57,26 +57,26 @@ impl MatchLog {
         Ok(log)
     }
 
-    /// Resumes a match that was read. What does not hold behind it is removed before the next line is written.
+    /// Continues a match that was read. Anything after its last intact line is removed before the next line is written.
     #[must_use]
     pub fn resume(file: Box<dyn AppendFile>, path: std::path::PathBuf, so_far: &Sealed) -> Self {
         Self { file, path, length: so_far.good as u64, seal: so_far.seal, moves: so_far.moves.len(), torn: true }
     }
 
-    /// Appends a move; a `hidden` one cannot be read at a glance. When this returns, it is on disk.
+    /// Appends a move; a `hidden` one is obfuscated. The move is durable when this returns.
     ///
     /// # Errors
-    /// [`SaveError`]; the match on disk is then as before.
+    /// [`SaveError`]; the match on disk is then unchanged.
     pub fn append(&mut self, line: &str, hidden: bool) -> Result<(), SaveError> {
         self.step(if hidden { Step::Veiled(line) } else { Step::Move(line) })?;
         self.moves += 1;
         Ok(())
     }
 
-    /// Removes all moves but the first `to`.
+    /// Undoes all moves but the first `to`.
     ///
     /// # Errors
-    /// [`SaveError`]; the match on disk is then as before.
+    /// [`SaveError`]; the match on disk is then unchanged.
     pub fn undo(&mut self, to: usize) -> Result<(), SaveError> {
         if to > self.moves {
             return Err(SaveError::OutOfStep);
@@ -86,15 +86,15 @@ impl MatchLog {
         Ok(())
     }
 
-    /// Marks the match as over.
+    /// Marks the match as finished.
     ///
     /// # Errors
-    /// [`SaveError`]; the match on disk is then as before.
+    /// [`SaveError`]; the match on disk is then unchanged.
     pub fn finish(&mut self) -> Result<(), SaveError> {
         self.step(Step::Done)
     }
 
-    /// How many lines stand behind the first one.
+    /// The number of lines after the header.
     #[must_use]
     pub const fn lines(&self) -> u64 {
         self.seal.lines()
@@ -107,7 +107,7 @@ impl MatchLog {
         Ok(())
     }
 
-    /// Adds lines, or leaves no trace of having tried.
+    /// Appends lines, or restores the file's previous length.
     fn add(&mut self, lines: &str) -> Result<(), SaveError> {
         if self.torn {
             self.file.truncate(self.length).map_err(SaveError::io("written", &self.path))?;

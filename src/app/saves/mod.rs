@@ -1,7 +1,7 @@
-//! Settings and matches on disk. Knows files, folders and locks; knows no game, no window and no device.
+//! Settings and matches on disk: files, folders and locks. Must not depend on any game, window or device.
 //!
-//! A match is a file that only grows ([`match_log`]); where the files lie, who may write them and what is done about
-//! damage is for [`store`]. What a person should hear about it comes as [`Finding`]s.
+//! A match is an append-only file ([`match_log`]). [`store`] decides where files are, who may write them and what
+//! happens to damaged ones. Problems that players should know about are [`Finding`]s.
 
 mod atomic_file;
 mod background_writer;
@@ -23,12 +23,12 @@ pub use match_writer::{MatchWriter, Resumed};
 pub use settings::{Language, Palette, Quality, Settings};
 pub use store::{Store, Unfinished};
 
-/// What was found amiss on disk and nobody was told yet. Whoever tells it takes it out.
+/// Problems found on disk that players have not been told about yet. The system that reports them removes them.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Findings(pub Vec<Finding>);
 
-/// Reads the settings, and keeps them whenever they change. A [`Store`] that is there already is used; a program that
-/// must leave no trace inserts [`Settings`] and no store.
+/// Loads the settings, and saves them whenever they change. Uses an existing [`Store`] resource; an app that must not
+/// touch the disk inserts [`Settings`] and no store.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Findings>();
     let world = app.world_mut();
@@ -49,7 +49,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(Last, store_settings.run_if(resource_exists::<Store>.and_then(resource_changed::<Settings>)));
 }
 
-/// At once, not after a while: a program at rest may not run again before it is left.
+/// Saves immediately, without debouncing: an idle program may not draw another frame before it is closed.
 fn store_settings(
     settings: Res<Settings>,
     store: Res<Store>,

@@ -1,4 +1,4 @@
-//! What a person sets once: sound, text, colours, tempo, language. One RON file that can be edited by hand.
+//! The player's settings: sound, text, colours, speed, language. One RON file that can be edited by hand.
 
 use std::fs;
 
@@ -11,76 +11,76 @@ use super::store::set_aside;
 use super::{Finding, SaveError, Store, write_whole};
 use crate::sim::table::Speed;
 
-/// The version of the file. Older ones are read, newer ones are set aside.
+/// The format version. Older files are read, newer ones are set aside.
 pub const VERSION: u32 = 1;
 
-/// How many earlier versions of the file are kept.
+/// The number of earlier versions kept.
 const GENERATIONS: usize = 3;
 
-/// The longest time for a choice that can be set, in seconds; without a limit there is more.
+/// The longest time limit for a choice, in seconds.
 pub const LONGEST_CHOICE: u16 = 120;
 
-/// Everything on the settings' screen.
+/// All settings.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Settings {
-    /// The version of the file's form.
+    /// The format version of the file.
     pub version: u32,
-    /// Volume of dice and pieces, 0 to 1.
+    /// The volume of dice and pieces, 0 to 1.
     pub effects: f32,
-    /// Volume of the few cues, 0 to 1.
+    /// The volume of cues, 0 to 1.
     pub cues: f32,
-    /// How large text is: 1 to 2.
+    /// The text scale, 1 to 2.
     pub text_size: f32,
-    /// Which colours seats and sides have.
+    /// The palette of seats and sides.
     pub palette: Palette,
-    /// Cuts instead of camera moves, no shaking.
+    /// Whether the camera cuts instead of moving, and nothing shakes.
     pub reduced_motion: bool,
-    /// How fast the table goes.
+    /// The speed of the table.
     pub table_speed: Speed,
-    /// How much the picture may cost.
+    /// The rendering quality.
     pub quality: Quality,
-    /// A press throws by itself, without gathering and aiming.
+    /// Whether a press throws at once, without charging and aiming.
     pub throw_assist: bool,
-    /// Throws without being asked.
+    /// Whether dice are thrown automatically.
     pub auto_throw: bool,
-    /// How many seconds people have for a choice that several make at the same time; 0 for as long as they like.
+    /// The time limit in seconds for a choice that several people make at the same time; 0 for none.
     pub choice_seconds: u16,
-    /// In which language everything is said.
+    /// The language of all text.
     pub language: Language,
 }
 
-/// Which colours seats and sides have.
+/// The palette of seats and sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Palette {
-    /// As designed.
+    /// The colours as designed.
     #[default]
     Standard,
-    /// For eyes that see green weakly.
+    /// For deuteranopia (weak green).
     Deuteranopia,
-    /// For eyes that see red weakly.
+    /// For protanopia (weak red).
     Protanopia,
-    /// For eyes that see blue weakly.
+    /// For tritanopia (weak blue).
     Tritanopia,
 }
 
-/// How much the picture may cost.
+/// The rendering quality.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Quality {
-    /// Chosen by what draws the picture.
+    /// Chosen from the graphics adapter.
     #[default]
     Auto,
-    /// For renderers without a graphics card.
+    /// For software renderers.
     Low,
-    /// For graphics inside the processor.
+    /// For integrated graphics.
     Medium,
     /// For graphics cards.
     High,
 }
 
-/// In which language everything is said.
+/// The language of all text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Language {
     /// English.
@@ -112,7 +112,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The same settings with every number within its bounds.
+    /// The same settings with every number clamped to its range.
     #[must_use]
     pub fn within_bounds(mut self) -> Self {
         let usual = Self::default();
@@ -127,7 +127,7 @@ impl Settings {
         self
     }
 
-    /// These settings, with all that is different in `now` from what it was `before`.
+    /// These settings, with every field in which `now` differs from `before` taken from `now`.
     fn with_changes(&self, before: &Self, now: &Self) -> Self {
         fn newer<T: Copy + PartialEq>(this: T, before: T, now: T) -> T {
             if now == before { this } else { now }
@@ -149,8 +149,8 @@ impl Settings {
     }
 }
 
-/// Reads the settings. A file that cannot be read is set aside, and the latest earlier version is used that can be,
-/// or else the usual settings; what happened comes along.
+/// Loads the settings. A file that cannot be read is set aside, and the latest readable earlier version or else the
+/// defaults are used. Returns what happened as findings.
 #[must_use]
 pub fn load(store: &Store) -> (Settings, Vec<Finding>) {
     let path = store.settings();
@@ -174,9 +174,9 @@ pub fn load(store: &Store) -> (Settings, Vec<Finding>) {
     (earlier.unwrap_or_default(), vec![finding])
 }
 
-/// Reads the text of a settings file, or says where it is wrong.
+/// Parses a settings file. The error names the line.
 fn read(bytes: &[u8]) -> Result<Settings, String> {
-    /// The version alone: a newer file may hold what we do not know.
+    /// Only the version: a newer file may have unknown fields.
     #[derive(Deserialize)]
     #[serde(rename = "Settings")]
     struct Version {
@@ -194,10 +194,10 @@ fn read(bytes: &[u8]) -> Result<Settings, String> {
     Ok(settings.within_bounds())
 }
 
-/// Keeps the settings; the version before stays beside them.
+/// Saves the settings and keeps the previous version.
 ///
 /// # Errors
-/// [`SaveError`]; the file is then as it was.
+/// [`SaveError`]; the file is then unchanged.
 pub fn store(store: &Store, settings: &Settings) -> Result<(), SaveError> {
     let pretty = ron::ser::PrettyConfig::new().struct_names(true);
     let mut text = ron::ser::to_string_pretty(settings, pretty).expect("settings are plain data");
@@ -205,13 +205,13 @@ pub fn store(store: &Store, settings: &Settings) -> Result<(), SaveError> {
     write_whole(&store.settings(), text.as_bytes(), GENERATIONS)
 }
 
-/// Keeps what was changed since `before`. What another running copy of the program has kept meanwhile stays, unless it
-/// is the same setting.
+/// Saves what was changed since `before`. Other settings that another running copy of the program has saved meanwhile
+/// are kept.
 ///
 /// # Errors
-/// [`SaveError`]; the file is then as it was.
+/// [`SaveError`]; the file is then unchanged.
 pub fn store_changes(store: &Store, before: &Settings, now: &Settings) -> Result<(), SaveError> {
-    // What cannot be read any more holds nothing to keep.
+    // A file that can no longer be read has no settings worth keeping.
     let there = fs::read(store.settings()).ok().and_then(|bytes| read(&bytes).ok());
     self::store(store, &there.map_or_else(|| now.clone(), |there| there.with_changes(before, now)))
 }

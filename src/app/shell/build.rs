@@ -1,4 +1,4 @@
-//! The program in a window, from its plugins.
+//! Builds the windowed application from its plugins.
 
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -13,10 +13,10 @@ use crate::catalog::Catalog;
 use crate::launch::LaunchPlan;
 use crate::sim::{dice, table};
 
-/// The window's size before anybody changes it, in pixels.
+/// The initial size of the window in logical pixels.
 const SIZE: (u32, u32) = (1280, 800);
 
-/// The program in a window: the shelf, or straight to the table of a plan.
+/// Builds the windowed application. It opens the shelf, or directly the table of a plan.
 pub(super) fn windowed(catalog: Catalog, plan: Option<LaunchPlan>) -> App {
     let mut app = App::new();
     app.add_plugins(
@@ -25,7 +25,7 @@ pub(super) fn windowed(catalog: Catalog, plan: Option<LaunchPlan>) -> App {
                 primary_window: Some(Window {
                     title: "Rollick".into(),
                     resolution: WindowResolution::new(SIZE.0, SIZE.1),
-                    // It appears with its first finished picture.
+                    // Shown with the first frame; see `show_window`.
                     visible: false,
                     ..default()
                 }),
@@ -36,7 +36,7 @@ pub(super) fn windowed(catalog: Catalog, plan: Option<LaunchPlan>) -> App {
     )
     .add_plugins(compose(catalog))
     .add_plugins((session::plugin, events::plugin, shaders::plugin, show_window));
-    // In development a scene file that is saved shows at once, though nothing else moves.
+    // In development a changed scene file is applied at once, even if nothing else moves.
     if crate::DEVELOPING {
         app.add_systems(Last, |mut awake: ResMut<crate::app::input::Awake>| awake.bypass_change_detection().call(0.5));
     }
@@ -46,11 +46,11 @@ pub(super) fn windowed(catalog: Catalog, plan: Option<LaunchPlan>) -> App {
     app
 }
 
-/// What the log says when nobody asks for more.
+/// The default log filter.
 pub(super) const LOG: &str = "warn,wgpu=error,naga=warn,calloop=error,bevy_gilrs=off,gilrs_core=error,bevy_audio=error,\
                    bevy_render=error,alsa=off";
 
-/// Every plugin of the program, and every game of the catalogue.
+/// All plugins of the application, and those of every game in the catalogue.
 pub(super) fn compose(catalog: Catalog) -> impl Fn(&mut App) {
     move |app| {
         app.insert_resource(catalog).add_plugins((
@@ -72,14 +72,18 @@ pub(super) fn compose(catalog: Catalog) -> impl Fn(&mut App) {
     }
 }
 
-/// Shows the window when there is something to see in it.
+/// Shows the window with its first complete frame.
 fn show_window(app: &mut App) {
-    app.add_systems(Update, appear);
+    app.add_systems(Update, reveal_window);
 }
 
-fn appear(mut windows: Query<&mut Window>, cameras: Query<&Camera, With<StageCamera>>, mut seen: Local<bool>) {
-    if !*seen && cameras.iter().any(|camera| camera.is_active) {
-        *seen = true;
+fn reveal_window(
+    mut windows: Query<&mut Window>,
+    cameras: Query<&Camera, With<StageCamera>>,
+    mut revealed: Local<bool>,
+) {
+    if !*revealed && cameras.iter().any(|camera| camera.is_active) {
+        *revealed = true;
         for mut window in &mut windows {
             window.visible = true;
         }

@@ -1,5 +1,4 @@
-//! Passes on what one room says and others follow: settings, presses that move the camera or the clock, what rules
-//! and dice have to tell.
+//! Connects modules that must not depend on each other: settings, input, audio, camera, toasts.
 
 use std::time::Duration;
 
@@ -31,27 +30,27 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             (apply_settings, choose_quality).run_if(resource_changed::<Settings>),
-            say_refusals,
-            (say_notices, say_problems),
-            // With a hundred dice some always lie askew.
-            say_what_dice_did.run_if(not(in_state(Screen::Lab))),
-            ring_for_the_turn.run_if(resource_changed::<PendingSeats>),
-            hurry,
-            look_round,
-            point_the_mouse,
+            toast_refusals,
+            (toast_notices, toast_errors),
+            // Among a hundred dice some are always cocked.
+            toast_rethrows.run_if(not(in_state(Screen::Lab))),
+            play_turn_cue.run_if(resource_changed::<PendingSeats>),
+            fast_forward,
+            steer_camera,
+            aim_with_mouse,
             rumble_throws,
-            tell_the_house_rules,
-            note_in_the_log,
+            publish_house_rules,
+            log_for_tests,
         ),
     );
 }
 
-/// Screens, prompts and presses, for whoever follows the log from outside.
-fn note_in_the_log(
+/// Logs screens, prompts and presses, for tests that drive the program from outside.
+fn log_for_tests(
     mut changes: MessageReader<StateTransitionEvent<Screen>>,
     mut pressed: MessageReader<Pressed>,
-    (hud, several): (Res<Hud>, Res<SeatPrompts>),
-    mut asked: Local<Vec<Prompt>>,
+    (hud, seat_prompts): (Res<Hud>, Res<SeatPrompts>),
+    mut shown: Local<Vec<Prompt>>,
     mut title: Local<String>,
 ) {
     for change in changes.read() {
@@ -66,22 +65,22 @@ fn note_in_the_log(
         title.clone_from(&hud.title);
         info!("title: {}", *title);
     }
-    let now = several.0.iter().flat_map(|seat| &seat.prompts).chain(&hud.prompts);
-    if !asked.iter().eq(now.clone()) {
-        *asked = now.cloned().collect();
-        info!("prompts: {}", asked.iter().map(|prompt| prompt.text.as_str()).collect::<Vec<_>>().join(" · "));
+    let now = seat_prompts.0.iter().flat_map(|seat| &seat.prompts).chain(&hud.prompts);
+    if !shown.iter().eq(now.clone()) {
+        *shown = now.cloned().collect();
+        info!("prompts: {}", shown.iter().map(|prompt| prompt.text.as_str()).collect::<Vec<_>>().join(" · "));
     }
 }
 
-/// While anybody holds the hurry button, the table goes three times as fast.
-fn hurry(mut pressed: MessageReader<Pressed>, mut pace: ResMut<Pace>) {
+/// Speeds up the table while any player holds the Hurry button.
+fn fast_forward(mut pressed: MessageReader<Pressed>, mut pace: ResMut<Pace>) {
     for press in pressed.read().filter(|press| press.button == Button::Hurry) {
         pace.hurry = press.down;
     }
 }
 
-/// At the table a press steps to the next shot, and a stick leans the camera until it is let go.
-fn look_round(
+/// At the table, NextShot switches to the next camera shot, and a stick pans the camera while it is tilted.
+fn steer_camera(
     mut pressed: MessageReader<Pressed>,
     screen: Res<State<Screen>>,
     overlay: Res<State<Overlay>>,
@@ -99,7 +98,7 @@ fn look_round(
     }
 }
 
-/// A pad feels its own throw: the dice leave the hand, and lie.
+/// Rumbles the thrower's pad when the dice are released and when they are read.
 fn rumble_throws(
     mut released: MessageReader<Release>,
     mut read: MessageReader<ThrowRead>,
@@ -107,23 +106,24 @@ fn rumble_throws(
     lobby: Res<Lobby>,
     mut rumbles: MessageWriter<Rumble>,
 ) {
-    let mut feel = |seat: Seat, strength: f32, seconds: f32| {
+    let mut rumble = |seat: Seat, strength: f32, seconds: f32| {
         if let Some(device) = lobby.slot(seat).and_then(|slot| slot.device) {
             rumbles.write(Rumble { device, strength, seconds });
         }
     };
     for release in released.read() {
         for throw in awaited.iter().filter(|throw| throw.tray == release.tray && lobby.needs_person(throw.seat)) {
-            feel(throw.seat, 0.25 + 0.5 * release.gesture.strength, 0.14);
+            rumble(throw.seat, 0.25 + 0.5 * release.gesture.strength, 0.14);
         }
     }
     for read in read.read().filter(|read| lobby.needs_person(read.seat)) {
-        feel(read.seat, 0.2, 0.07);
+        rumble(read.seat, 0.2, 0.07);
     }
 }
 
-/// Where the mouse points on the table, as an aim for each tray's dice: from the hand over the near edge to the point.
-fn point_the_mouse(
+/// Converts the mouse position to an aim for each tray: from the middle of its near edge to the point under the
+/// pointer.
+fn aim_with_mouse(
     windows: Query<&Window, With<PrimaryWindow>>,
     camera: Query<(&Camera, &GlobalTransform), With<StageCamera>>,
     trays: Query<(Entity, &DiceTray, &GlobalTransform)>,
@@ -138,17 +138,17 @@ fn point_the_mouse(
     {
         for (entity, tray, place) in &trays {
             let hand = place.translation() + Vec3::Z * tray.tray.half.y;
-            let way = point - hand;
-            // A point at the hand or behind it says nothing.
-            if way.z < -1.0 {
-                found.0.insert(entity, way.x.atan2(-way.z));
+            let offset = point - hand;
+            // A point at or behind the hand gives no aim.
+            if offset.z < -1.0 {
+                found.0.insert(entity, offset.x.atan2(-offset.z));
             }
         }
     }
     aims.set_if_neq(found);
 }
 
-/// The quality of the settings, or what the adapter can bear. Things that stand keep the textures they were made with.
+/// Applies the quality from the settings, or the one that suits the adapter. Existing props keep their textures.
 fn choose_quality(settings: Res<Settings>, adapter: Option<Res<RenderAdapterInfo>>, mut commands: Commands) {
     let chosen = match settings.quality {
         saves::Quality::Auto => {
@@ -169,17 +169,17 @@ fn choose_quality(settings: Res<Settings>, adapter: Option<Res<RenderAdapterInfo
     });
 }
 
-/// The settings reach every room that follows one.
+/// Applies the settings to all modules that use them.
 fn apply_settings(
     settings: Res<Settings>,
-    straight: Option<Res<StraightToTable>>,
+    launch: Option<Res<StraightToTable>>,
     mut pace: ResMut<Pace>,
     (mut auto, mut choices): (ResMut<AutoThrow>, ResMut<ChoiceClock>),
     mut volumes: ResMut<Volumes>,
     mut hands: ResMut<Hands>,
     mut director: ResMut<Director>,
 ) {
-    if straight.is_none_or(|straight| straight.0.speed.is_none()) && pace.speed != settings.table_speed {
+    if launch.is_none_or(|launch| launch.0.speed.is_none()) && pace.speed != settings.table_speed {
         pace.speed = settings.table_speed;
     }
     auto.set_if_neq(AutoThrow(settings.auto_throw));
@@ -196,15 +196,15 @@ fn apply_settings(
     volumes.set_if_neq(Volumes { effects: settings.effects, cues: settings.cues });
 }
 
-/// The screens learn by which house rules the match at the table is played, wherever it came from.
-fn tell_the_house_rules(session: Option<Res<Session>>, mut rules: ResMut<MatchRules>) {
+/// Shows the house rules of the match at the table on the screens, whichever way the match was opened.
+fn publish_house_rules(session: Option<Res<Session>>, mut rules: ResMut<MatchRules>) {
     let changed = session.as_ref().map_or(rules.0.is_some(), |session| session.is_changed());
     if changed {
         rules.set_if_neq(MatchRules(session.map(|session| session.plan.options.clone())));
     }
 }
 
-fn say_refusals(
+fn toast_refusals(
     mut refused: MessageReader<Refused>,
     words: Res<Words>,
     mut say: MessageWriter<Say>,
@@ -216,21 +216,21 @@ fn say_refusals(
     }
 }
 
-fn say_notices(mut notices: MessageReader<Notice>, mut say: MessageWriter<Say>) {
+fn toast_notices(mut notices: MessageReader<Notice>, mut say: MessageWriter<Say>) {
     for Notice(sentence) in notices.read() {
         say.write(Say(sentence.clone()));
     }
 }
 
-fn say_problems(mut problems: MessageReader<Problem>, words: Res<Words>, mut say: MessageWriter<Say>) {
+fn toast_errors(mut problems: MessageReader<Problem>, words: Res<Words>, mut say: MessageWriter<Say>) {
     for Problem(error) in problems.read() {
         warn!("{error}");
         say.write(Say(words.error(&**error)));
     }
 }
 
-/// Dice that cannot be read are thrown again, and everybody is told why.
-fn say_what_dice_did(
+/// Tells the players why dice are thrown again.
+fn toast_rethrows(
     mut cocked: MessageReader<DieCocked>,
     mut lost: MessageReader<DieLost>,
     words: Res<Words>,
@@ -244,7 +244,7 @@ fn say_what_dice_did(
     }
 }
 
-fn ring_for_the_turn(
+fn play_turn_cue(
     pending_seats: Res<PendingSeats>,
     lobby: Res<Lobby>,
     mut cues: MessageWriter<Cue>,
@@ -267,9 +267,9 @@ mod tests {
     use crate::sim::table::MatchPlan;
 
     #[test]
-    fn the_screens_know_the_house_rules_of_the_match_while_it_is_at_the_table() {
+    fn house_rules_are_published_while_a_match_is_open() {
         let mut app = App::new();
-        app.init_resource::<MatchRules>().add_systems(Update, tell_the_house_rules);
+        app.init_resource::<MatchRules>().add_systems(Update, publish_house_rules);
         for options in [json!({ "one": true }), json!({ "one": { "many": 3 } })] {
             let plan = MatchPlan { seats: Vec::new(), options: options.clone(), seed: 1 };
             app.insert_resource(Session { game: &CATALOG.0[0], plan, exit: false, began: 0.0, ends: None });

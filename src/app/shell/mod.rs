@@ -1,4 +1,4 @@
-//! Composes the application from its plugins and carries out what the screens decide.
+//! Composes the application from its plugins, and carries out what the screens request.
 
 mod build;
 mod events;
@@ -24,7 +24,7 @@ pub use session::StraightToTable;
 use crate::catalog::Catalog;
 use crate::launch::LaunchPlan;
 
-/// Opens a window: at the table of a plan, or else at the shelf.
+/// Opens the window at the table of a plan, or else at the shelf.
 #[must_use]
 pub fn run(catalog: Catalog, plan: Option<LaunchPlan>) -> ExitCode {
     if let Err(error) = platform_errors::check_display().and_then(|()| platform_errors::check_graphics()) {

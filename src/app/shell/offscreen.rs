@@ -1,4 +1,4 @@
-//! The program without a window, for pictures: its cameras render to images. Development only.
+//! The application without a window, for screenshots: its cameras render to images. Development only.
 
 use bevy::audio::AudioPlugin;
 use bevy::log::LogPlugin;
@@ -14,7 +14,7 @@ use crate::app::render::renderer_settings;
 use crate::app::saves;
 use crate::catalog::Catalog;
 
-/// The program without a window, for pictures: its cameras draw where they are told to.
+/// Builds the application without a window; its cameras render to images.
 pub fn offscreen(catalog: Catalog, size: (u32, u32)) -> App {
     let mut app = App::new();
     app.add_plugins(
@@ -35,7 +35,7 @@ pub fn offscreen(catalog: Catalog, size: (u32, u32)) -> App {
             .disable::<WinitPlugin>(),
     )
     .init_asset::<AudioSource>()
-    // The usual settings, and no place to keep anything: pictures touch nobody's matches.
+    // Default settings and no store: screenshots must not touch saved matches.
     .insert_resource(saves::Settings::default())
     .add_plugins((compose(catalog), session::plugin, events::plugin));
     app

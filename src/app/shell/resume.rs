@@ -1,4 +1,5 @@
-//! Matches on disk, as the screens and the table see them: the newest one that was left, and where the next is kept.
+//! Connects saved matches to the screens and the table: the newest unfinished match, the store of a new one, findings,
+//! and high scores.
 
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -13,42 +14,42 @@ use crate::rules::record::SeatRecord;
 use crate::sim::PlayerError;
 use crate::sim::table::{MatchPlan, MoveStore};
 
-/// A match that is to go on.
-pub(super) struct Opened {
+/// A match that is being resumed.
+pub(super) struct ResumedMatch {
     /// Its file.
     pub path: PathBuf,
     /// Its game.
     pub game: &'static GameEntry,
-    /// How it was dealt.
+    /// Its seats, options and seed.
     pub plan: MatchPlan,
     /// Its header and its moves.
     pub lines: Vec<String>,
-    /// Stores what follows.
+    /// Stores its further moves.
     pub store: Box<dyn MoveStore>,
 }
 
-/// What stores a new match; `None` where nothing can be stored.
+/// The store of a new match; `None` if matches are not saved.
 pub(super) fn new_store(world: &World) -> Option<Box<dyn MoveStore>> {
     world.get_resource::<Store>().map(|store| Box::new(store.writer().in_background()) as Box<dyn MoveStore>)
 }
 
-/// Matches that were left and that cannot go on: their rules refuse what their files say.
+/// Unfinished matches that cannot be resumed because the rules refuse their moves.
 #[derive(Resource, Default)]
-pub(super) struct Unplayable(pub HashSet<PathBuf>);
+pub(super) struct UnresumableMatches(pub HashSet<PathBuf>);
 
-/// The newest match that was left and that no other copy of the program plays.
+/// The newest unfinished match that no other copy of the program is playing.
 fn newest(world: &mut World) -> Option<Unfinished> {
     let store = world.get_resource::<Store>()?.clone();
     let catalog = *world.resource::<Catalog>();
     let (left, findings) = store.unfinished();
     world.resource_mut::<Findings>().0.extend(findings);
-    let unplayable = &world.resource::<Unplayable>().0;
-    let mut left = left.into_iter().filter(|left| !left.busy && !unplayable.contains(&left.path));
+    let excluded = &world.resource::<UnresumableMatches>().0;
+    let mut left = left.into_iter().filter(|left| !left.busy && !excluded.contains(&left.path));
     left.find(|left| catalog.by_name(&left.header.game).is_some())
 }
 
-/// Looks which match was left, for the shelf.
-pub(super) fn note_matches(world: &mut World) {
+/// Updates the offer to resume on the shelf.
+pub(super) fn update_resume_offer(world: &mut World) {
     let told = newest(world).map(|left| {
         info!("offered: {}", left.path.display());
         Told { line: line(world, &left.header.seats), game: left.header.game }
@@ -73,10 +74,10 @@ fn line(world: &World, seats: &[SeatRecord]) -> String {
     names.join(" · ")
 }
 
-/// No match can be resumed.
+/// Why no match can be resumed.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum ResumeError {
-    /// None was left.
+    /// There is no unfinished match.
     #[error("there is no match to resume")]
     NoneLeft,
     /// Its file cannot be opened.
@@ -100,8 +101,8 @@ impl PlayerError for ResumeError {
     }
 }
 
-/// Opens the newest match that was left.
-pub(super) fn open_newest(world: &mut World) -> Result<Opened, ResumeError> {
+/// Opens the newest unfinished match.
+pub(super) fn open_newest(world: &mut World) -> Result<ResumedMatch, ResumeError> {
     let left = newest(world).ok_or(ResumeError::NoneLeft)?;
     let store = world.get_resource::<Store>().ok_or(ResumeError::NoneLeft)?.clone();
     let game = world.resource::<Catalog>().by_name(&left.header.game).ok_or(ResumeError::NoneLeft)?;
@@ -109,11 +110,11 @@ pub(super) fn open_newest(world: &mut World) -> Result<Opened, ResumeError> {
     let lines = resumed.lines();
     world.resource_mut::<Findings>().0.append(&mut resumed.findings);
     let plan = MatchPlan { seats: left.header.seats, options: left.header.options, seed: left.header.seed };
-    Ok(Opened { path: left.path, game, plan, lines, store: Box::new(resumed.into_store()) })
+    Ok(ResumedMatch { path: left.path, game, plan, lines, store: Box::new(resumed.into_store()) })
 }
 
-/// Tells what was found amiss on disk, each sentence once, those found together in one go.
-pub(super) fn tell_findings(
+/// Tells the player about problems on disk: each one once, several at a time in one toast.
+pub(super) fn toast_findings(
     mut findings: ResMut<Findings>,
     words: Res<Words>,
     mut say: MessageWriter<Say>,
@@ -122,23 +123,24 @@ pub(super) fn tell_findings(
     if findings.0.is_empty() {
         return;
     }
-    let mut sentences = Vec::new();
+    let mut lines = Vec::new();
     for finding in findings.0.drain(..) {
-        // The same is found again whenever the folder is looked through.
+        // Each scan of the folder finds the same problems again.
         if !told.insert(finding.to_string()) {
             continue;
         }
         warn!("{finding}");
         let args: Vec<(&str, fluent_bundle::FluentValue)> =
             finding.args().into_iter().map(|(name, text)| (name, text.into())).collect();
-        sentences.push(words.say(finding.key(), &args));
+        lines.push(words.say(finding.key(), &args));
     }
-    if !sentences.is_empty() {
-        say.write(Say(sentences.join("\n")));
+    if !lines.is_empty() {
+        say.write(Say(lines.join("\n")));
     }
 }
 
-/// Notes what somebody reached alone, and says what the best is: words by their key, with their numbers.
+/// Records the score of a match with one person, and returns the localization key and arguments of a line about the
+/// high score.
 pub(super) fn note_high_score(
     world: &mut World,
     game: &str,

@@ -1,4 +1,4 @@
-//! Follows what the screens decide: deals, resumes, ends and leaves matches. Knows games only through the registry.
+//! Starts, resumes, ends and leaves matches as the screens request. Uses games only through the catalogue.
 
 use std::io::Write as _;
 
@@ -32,83 +32,83 @@ use crate::sim::table::{
     TableEntry, TableError, TableStore, TableUp,
 };
 
-/// The match at the table, for whoever does not know its game.
+/// The match at the table.
 #[derive(Resource, Clone)]
 pub struct Session {
-    /// Which game.
+    /// Its game.
     pub game: &'static GameEntry,
-    /// How it was dealt.
+    /// Its seats, options and seed.
     pub plan: MatchPlan,
-    /// Leave when it is over, and print the result.
+    /// Whether the program prints the result and exits when the match is over.
     pub exit: bool,
-    /// When it began, on the real clock.
+    /// When it began, in seconds of [`Time<Real>`].
     pub(super) began: f64,
-    /// Until when the end is looked at before the result comes.
+    /// When the result screen opens, in seconds of [`Time<Real>`]; `None` until the match is over.
     pub(super) ends: Option<f64>,
 }
 
-/// Open the table of this plan instead of the shelf.
+/// Opens the table of this plan instead of the shelf.
 #[derive(Resource, Clone)]
 pub struct StraightToTable(pub LaunchPlan);
 
-/// A match whose header is being stored. Its table goes up when that is done.
+/// A match whose header is being saved. Its table opens when that is done.
 #[derive(Resource)]
-struct Dealing {
+struct MatchStart {
     game: &'static GameEntry,
     plan: MatchPlan,
     exit: bool,
     store: Option<Box<dyn MoveStore>>,
-    from: DealtFrom,
+    from: StartedFrom,
 }
 
-/// Where a match is dealt from: the way back when it cannot be dealt.
-enum DealtFrom {
+/// Where a match was started: where to return if it cannot start.
+enum StartedFrom {
     CommandLine,
-    /// The seats screen, with its seats as they were before.
+    /// The seats screen, with its lobby as it was before.
     Seats(Lobby),
     Rematch,
 }
 
-/// How long everybody looks at the end before the result comes, in seconds at normal speed.
-const LAST_LOOK: f64 = 2.5;
+/// How long the end of a match is shown before the result screen, in seconds at normal speed.
+const RESULT_DELAY: f64 = 2.5;
 
-/// How often a clock is looked at while nothing else moves, in seconds.
-const TICK: f32 = 0.25;
+/// The interval of frames for a visible clock while nothing moves, in seconds.
+const CLOCK_INTERVAL: f32 = 0.25;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<resume::Unplayable>()
-        .add_systems(Startup, resume::note_matches)
-        // Matches come and go between frames: nothing that works at a table finds it gone halfway.
+    app.init_resource::<resume::UnresumableMatches>()
+        .add_systems(Startup, resume::update_resume_offer)
+        // Matches start and end in `Last`, so that no system at the table loses its match in the middle of a frame.
         .add_systems(
             Last,
             (
-                go_straight_to_the_table.run_if(resource_exists::<StraightToTable>),
+                open_launch_plan.run_if(resource_exists::<StraightToTable>),
                 start.run_if(on_message::<StartPressed>),
                 resume.run_if(on_message::<ContinuePressed>),
                 rematch.run_if(on_message::<RematchPressed>),
-                finish_dealing.run_if(resource_exists::<Dealing>),
+                finish_start.run_if(resource_exists::<MatchStart>),
                 leave.run_if(on_message::<LeaveTable>),
                 end.run_if(on_message::<MatchOver>),
-                go_to_the_result.run_if(resource_exists::<Session>),
+                show_result.run_if(resource_exists::<Session>),
                 quit.run_if(on_message::<QuitPressed>),
                 (|mut store: ResMut<TableStore>| store.flush()).run_if(on_message::<AppExit>),
             )
                 .chain(),
         )
-        .add_systems(Update, (stop_under_overlays, stay_awake, resume::tell_findings))
-        // The engine lets old messages go when a fixed step has run; none runs while the table stands still.
+        .add_systems(Update, (pause_under_overlays, request_frames, resume::toast_findings))
+        // The engine drops old messages after a fixed step, and none runs while virtual time is paused.
         .add_systems(Last, signal_message_update_system.run_if(|time: Res<Time<Virtual>>| time.is_paused()))
-        .add_systems(OnEnter(Screen::Shelf), put_away)
-        .add_systems(OnEnter(Screen::Seats), put_away);
-    // For measuring only: never sleeps.
+        .add_systems(OnEnter(Screen::Shelf), leave_table)
+        .add_systems(OnEnter(Screen::Seats), leave_table);
+    // For measurements only: draw continuously.
     if std::env::var_os("ROLLICK_REDRAW").is_some_and(|wanted| wanted == "always") {
         app.add_systems(Startup, |mut awake: ResMut<Awake>| awake.hold("a measurement"));
     }
 }
 
-/// Whatever leads away from the table leaves it cleared.
-fn put_away(world: &mut World) {
-    if let Some(Dealing { from: DealtFrom::Seats(before), .. }) = world.remove_resource::<Dealing>() {
+/// Clears the table on every way that leads away from it.
+fn leave_table(world: &mut World) {
+    if let Some(MatchStart { from: StartedFrom::Seats(before), .. }) = world.remove_resource::<MatchStart>() {
         world.insert_resource(before);
     }
     if world.get_resource::<Session>().is_none() {
@@ -117,22 +117,22 @@ fn put_away(world: &mut World) {
     clear_table(world);
     let seats = world.resource::<Evening>().game().seats;
     world.resource_mut::<Lobby>().end(seats.0..=seats.1);
-    resume::note_matches(world);
+    resume::update_resume_offer(world);
 }
 
-/// A new source of chance for a match.
+/// A random seed for a match.
 fn new_seed() -> u64 {
     SysRng.try_next_u64().unwrap_or_else(|error| {
-        warn!("the system gives no chance ({error}): the clock has to do");
+        warn!("no randomness from the system ({error}); the seed is the current time");
         std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(1, |since| since.as_nanos() as u64)
     })
 }
 
-fn go_straight_to_the_table(world: &mut World) {
+fn open_launch_plan(world: &mut World) {
     let Some(StraightToTable(plan)) = world.remove_resource::<StraightToTable>() else { return };
     let mut lobby = Lobby::of(plan.seats.iter().map(|player| (controller(player), String::new())));
-    // The first person plays with what lies on the desk; others take their seats with a press.
-    sit_first(&mut lobby, Device::Keys);
+    // The first person uses the keyboard and mouse; others join with a press.
+    assign_first_device(&mut lobby, Device::Keys);
     world.insert_resource(lobby);
     if let Some(speed) = plan.speed {
         world.resource_mut::<Pace>().speed = speed;
@@ -140,11 +140,11 @@ fn go_straight_to_the_table(world: &mut World) {
     let Some(game) = world.resource::<Catalog>().by_name(plan.game) else { return };
     world.resource_mut::<Evening>().choose(game.name);
     let seed = plan.seed.unwrap_or_else(new_seed);
-    deal(world, game, plan.rules, seed, plan.exit, DealtFrom::CommandLine);
+    start_match(world, game, plan.rules, seed, plan.exit, StartedFrom::CommandLine);
 }
 
-/// Gives the first person's slot to a device.
-fn sit_first(lobby: &mut Lobby, device: Device) {
+/// Gives the slot of the first person to a device.
+fn assign_first_device(lobby: &mut Lobby, device: Device) {
     let first = lobby.iter().find(|(_, slot)| slot.controller == Controller::Person).map(|(seat, _)| seat);
     if let Some(seat) = first
         && let Err(why) = lobby.claim(seat, device)
@@ -171,20 +171,20 @@ fn player(controller: &Controller) -> Player {
 
 fn start(world: &mut World) {
     let Some(pressed) = world.resource_mut::<Messages<StartPressed>>().drain().last() else { return };
-    if world.contains_resource::<Dealing>() {
+    if world.contains_resource::<MatchStart>() {
         return;
     }
     let Some(game) = world.resource::<Catalog>().by_name(pressed.game) else { return };
     let before = world.resource::<Lobby>().clone();
-    if let Err(not_yet) = world.resource_mut::<Lobby>().begin() {
-        debug!("the match cannot begin: {not_yet:?}");
+    if let Err(reason) = world.resource_mut::<Lobby>().begin() {
+        debug!("the match cannot begin: {reason:?}");
         return;
     }
     let seats = world.resource::<Lobby>().slots.len() as u8;
-    let from = DealtFrom::Seats(before);
+    let from = StartedFrom::Seats(before);
     match (game.rules.check_options)(seats, &pressed.rules) {
-        Ok(options) => deal(world, game, options, new_seed(), false, from),
-        Err(why) => cannot_deal(world, game, false, from, &TableError::Options(why)),
+        Ok(options) => start_match(world, game, options, new_seed(), false, from),
+        Err(why) => fail_start(world, game, false, from, &TableError::Options(why)),
     }
 }
 
@@ -192,13 +192,13 @@ fn say(world: &mut World, sentence: String) {
     world.write_message(Say(sentence));
 }
 
-/// An error in the language of the screens.
-fn words_of(world: &World, error: &dyn PlayerError) -> String {
+/// The text of an error in the player's language.
+fn localise_error(world: &World, error: &dyn PlayerError) -> String {
     world.resource::<Words>().error(error)
 }
 
-/// Deals a match for the seats as they are: its header is stored, then its table goes up.
-fn deal(world: &mut World, game: &'static GameEntry, options: Value, seed: u64, exit: bool, from: DealtFrom) {
+/// Starts a match with the current lobby: saves its header, then opens its table.
+fn start_match(world: &mut World, game: &'static GameEntry, options: Value, seed: u64, exit: bool, from: StartedFrom) {
     let seats = world
         .resource::<Lobby>()
         .slots
@@ -211,63 +211,69 @@ fn deal(world: &mut World, game: &'static GameEntry, options: Value, seed: u64, 
     let plan = MatchPlan { seats, options, seed };
     let header = match (game.table.header)(&plan) {
         Ok(header) => header,
-        Err(error) => return cannot_deal(world, game, exit, from, &error),
+        Err(error) => return fail_start(world, game, exit, from, &error),
     };
     let mut store = resume::new_store(world);
     if let Some(store) = &mut store {
         store.begin(&header);
     }
-    world.insert_resource(Dealing { game, plan, exit, store, from });
+    world.insert_resource(MatchStart { game, plan, exit, store, from });
 }
 
-/// Goes to the table of a match when its header is on disk.
-fn finish_dealing(world: &mut World) {
-    let begun = match &mut world.resource_mut::<Dealing>().store {
+/// Opens the table of a match when its header is on disk.
+fn finish_start(world: &mut World) {
+    let result = match &mut world.resource_mut::<MatchStart>().store {
         Some(store) => store.poll().map(|(_, result)| result),
         None => Some(Ok(())),
     };
-    let Some(begun) = begun else { return world.resource_mut::<Awake>().frames(1) };
-    let Some(Dealing { game, plan, exit, store, from }) = world.remove_resource() else { return };
-    if let Err(error) = begun {
-        return cannot_deal(world, game, exit, from, &*error);
+    let Some(result) = result else { return world.resource_mut::<Awake>().frames(1) };
+    let Some(MatchStart { game, plan, exit, store, from }) = world.remove_resource() else { return };
+    if let Err(error) = result {
+        return fail_start(world, game, exit, from, &*error);
     }
     clear_table(world);
     world.insert_resource(store.map(TableStore::from).unwrap_or_default());
     match (game.table.start)(world, &plan) {
-        Ok(problem) => sit_down(world, game, plan, exit, problem),
+        Ok(problem) => open_table(world, game, plan, exit, problem),
         Err(error) => {
             world.insert_resource(TableStore::default());
-            cannot_deal(world, game, exit, from, &error);
+            fail_start(world, game, exit, from, &error);
         }
     }
 }
 
-/// Says why a match cannot be dealt, and goes back to where it can be tried again.
-fn cannot_deal(world: &mut World, game: &GameEntry, exit: bool, from: DealtFrom, error: &dyn PlayerError) {
+/// Reports why a match cannot start, and returns to where the player can try again.
+fn fail_start(world: &mut World, game: &GameEntry, exit: bool, from: StartedFrom, error: &dyn PlayerError) {
     error!("{error}");
     match from {
-        DealtFrom::CommandLine => {
+        StartedFrom::CommandLine => {
             if exit {
                 world.write_message(AppExit::error());
             }
         }
-        // Everyone keeps their seat, and Start can be pressed again.
-        DealtFrom::Seats(before) => world.insert_resource(before),
-        // The old match is over and the new one is not: the shelf is the way on.
-        DealtFrom::Rematch => {
+        // All players keep their seats and can press Start again.
+        StartedFrom::Seats(before) => world.insert_resource(before),
+        // The old match is over and there is no new one: return to the shelf.
+        StartedFrom::Rematch => {
             clear_table(world);
             world.resource_mut::<Lobby>().end(game.seats.0..=game.seats.1);
             go_to(world, Screen::Shelf);
         }
     }
-    let text = words_of(world, error);
+    let text = localise_error(world, error);
     say(world, text);
 }
 
-fn sit_down(world: &mut World, game: &'static GameEntry, plan: MatchPlan, exit: bool, problem: Option<SceneLoadError>) {
+fn open_table(
+    world: &mut World,
+    game: &'static GameEntry,
+    plan: MatchPlan,
+    exit: bool,
+    problem: Option<SceneLoadError>,
+) {
     if let Some(problem) = problem {
         warn!("{problem}");
-        let text = words_of(world, &problem);
+        let text = localise_error(world, &problem);
         say(world, text);
     }
     let began = world.resource::<Time<Real>>().elapsed_secs_f64();
@@ -280,61 +286,61 @@ fn go_to(world: &mut World, screen: Screen) {
     world.resource_mut::<NextState<Screen>>().set(screen);
 }
 
-/// Goes on with the newest match that was left.
+/// Resumes the newest unfinished match.
 fn resume(world: &mut World) {
     world.resource_mut::<Messages<ContinuePressed>>().clear();
-    if world.contains_resource::<Dealing>() {
+    if world.contains_resource::<MatchStart>() {
         return;
     }
     let opened = match resume::open_newest(world) {
         Ok(opened) => opened,
         Err(error) => {
             warn!("{error}");
-            let text = words_of(world, &error);
+            let text = localise_error(world, &error);
             return say(world, text);
         }
     };
     let mut lobby = Lobby::of(opened.plan.seats.iter().map(|seat| (controller(&seat.kind), seat.name.clone())))
         .coloured(opened.plan.seats.iter().map(|seat| seat.colour));
     let before = world.resource::<Lobby>().clone();
-    // Whoever pressed sits down on the first person's slot; others take theirs with a press.
+    // The player who pressed takes the first person's slot; others join with a press.
     let pressed = world.resource::<LastDevice>().0;
-    sit_first(&mut lobby, if pressed == Device::Mouse { Device::Keys } else { pressed });
+    assign_first_device(&mut lobby, if pressed == Device::Mouse { Device::Keys } else { pressed });
     clear_table(world);
     world.insert_resource(lobby);
     world.resource_mut::<Evening>().choose(opened.game.name);
     world.insert_resource(TableStore::from(opened.store));
     match (opened.game.table.resume)(world, &opened.lines) {
-        Ok(problem) => sit_down(world, opened.game, opened.plan, false, problem),
+        Ok(problem) => open_table(world, opened.game, opened.plan, false, problem),
         Err(error) => {
             warn!("{error}");
             world.insert_resource(TableStore::default());
             world.insert_resource(before);
-            // The one before it is offered next.
-            world.resource_mut::<resume::Unplayable>().0.insert(opened.path);
-            resume::note_matches(world);
-            let why = words_of(world, &error);
+            // Offer the next older match.
+            world.resource_mut::<resume::UnresumableMatches>().0.insert(opened.path);
+            resume::update_resume_offer(world);
+            let why = localise_error(world, &error);
             let told = world.resource::<Words>().say("match-unplayable", &[("why", why.into())]);
             say(world, told);
         }
     }
 }
 
-/// The same seats, the same house rules, a new match.
+/// Starts a new match with the same seats and house rules.
 fn rematch(world: &mut World) {
     world.resource_mut::<Messages<RematchPressed>>().clear();
     let Some(session) = world.get_resource::<Session>().cloned() else { return };
-    if world.contains_resource::<Dealing>() {
+    if world.contains_resource::<MatchStart>() {
         return;
     }
     world.resource_mut::<Lobby>().resume();
-    deal(world, session.game, session.plan.options, new_seed(), session.exit, DealtFrom::Rematch);
+    start_match(world, session.game, session.plan.options, new_seed(), session.exit, StartedFrom::Rematch);
 }
 
-/// Back to the shelf; the match is on disk as it stands.
+/// Returns to the shelf. The match is on disk and can be resumed.
 fn leave(world: &mut World) {
     world.resource_mut::<Messages<LeaveTable>>().clear();
-    put_away(world);
+    leave_table(world);
     go_to(world, Screen::Shelf);
 }
 
@@ -342,7 +348,7 @@ fn clear_table(world: &mut World) {
     if let Some(session) = world.remove_resource::<Session>() {
         (session.game.table.clear)(world);
     }
-    // Dropping the store waits until it has written everything.
+    // Dropping the store waits until all writes are done.
     world.insert_resource(TableStore::default());
 }
 
@@ -351,12 +357,12 @@ fn standing(world: &World) -> Option<(TableEntry, Standing)> {
     Some((table, (table.standing)(world)?))
 }
 
-/// The match is over: its story is written, and after a last look the result comes.
+/// Prepares the result of a finished match, and schedules the result screen.
 fn end(world: &mut World) {
     let Some(over) = world.resource_mut::<Messages<MatchOver>>().drain().last() else { return };
     let Some((_, standing)) = standing(world) else { return };
     let now = world.resource::<Time<Real>>().elapsed_secs_f64();
-    let wait = LAST_LOOK / f64::from(world.resource::<Pace>().scale());
+    let wait = RESULT_DELAY / f64::from(world.resource::<Pace>().scale());
     let lobby = world.resource::<Lobby>().clone();
     let words = world.resource::<Words>();
     let seats: Vec<StorySeat> = lobby
@@ -416,7 +422,7 @@ fn number(key: &str, value: u64) -> (String, Vec<(String, String)>) {
     (key.to_owned(), vec![("n".to_owned(), value.to_string())])
 }
 
-/// How often the lead went to other seats. Partners lead together; a tie takes the lead from nobody.
+/// The number of times the lead changed. Partners lead together; a tie does not take the lead away.
 fn lead_changes(curve: &[Vec<i32>]) -> u64 {
     let mut lead: Vec<usize> = Vec::new();
     let mut changes = 0;
@@ -437,7 +443,7 @@ fn lead_changes(curve: &[Vec<i32>]) -> u64 {
     changes
 }
 
-/// The result as one line of JSON on standard output; whether it could be written.
+/// Prints the result as one line of JSON to standard output; returns whether that succeeded.
 fn print_result(game: &GameEntry, lobby: &Lobby, over: &MatchOver) -> bool {
     let seats: Vec<String> = lobby.slots.iter().map(|slot| player(&slot.controller).to_string()).collect();
     let result = serde_json::json!({
@@ -450,7 +456,7 @@ fn print_result(game: &GameEntry, lobby: &Lobby, over: &MatchOver) -> bool {
     });
     match writeln!(std::io::stdout().lock(), "{result}") {
         Ok(()) => true,
-        // The reader of a pipe may have left.
+        // The reader of a pipe may have exited.
         Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => true,
         Err(error) => {
             eprintln!("rollick: the result cannot be written ({error})");
@@ -459,7 +465,7 @@ fn print_result(game: &GameEntry, lobby: &Lobby, over: &MatchOver) -> bool {
     }
 }
 
-fn go_to_the_result(
+fn show_result(
     time: Res<Time<Real>>,
     mut session: ResMut<Session>,
     mut next: ResMut<NextState<Screen>>,
@@ -483,8 +489,8 @@ fn quit(mut exit: MessageWriter<AppExit>) {
     exit.write(AppExit::Success);
 }
 
-/// Under a menu the table stands still, and no press reaches it.
-fn stop_under_overlays(
+/// Pauses the table and its input while an overlay is open.
+fn pause_under_overlays(
     screen: Res<State<Screen>>,
     overlay: Res<State<Overlay>>,
     mut hands: ResMut<Hands>,
@@ -500,8 +506,8 @@ fn stop_under_overlays(
     }
 }
 
-/// While anything at the table moves or is about to, frames follow each other; else the program sleeps.
-fn stay_awake(
+/// Requests continuous frames while anything at the table moves or is about to; otherwise the program sleeps.
+fn request_frames(
     up: Option<Res<TableUp>>,
     session: Option<Res<Session>>,
     awaited: Res<AwaitedThrows>,
@@ -513,18 +519,18 @@ fn stay_awake(
     mut awake: ResMut<Awake>,
     time: Res<Time<Virtual>>,
 ) {
-    // Between two states that wait for a person something is being decided, shown or thrown.
+    // Between two states that wait for a person, something is being decided, presented or thrown.
     let waits_for_people = !pending_seats.0.is_empty()
         && pending_seats.0.into_iter().all(|seat| lobby.needs_person(seat))
         && !awaited.falling();
     let over = session.is_none_or(|session| session.ends.is_some());
     let in_hand = || awaited.iter().any(|throw| throw.stage == Stage::InHand);
-    let works = !waits_for_people || busy.0 || hands.move_dice() || (auto.0 && in_hand()) || !pieces.is_empty();
-    let moving = up.is_some() && **screen == Screen::Table && !time.is_paused() && works && !over;
+    let is_animating = !waits_for_people || busy.0 || hands.move_dice() || (auto.0 && in_hand()) || !pieces.is_empty();
+    let moving = up.is_some() && **screen == Screen::Table && !time.is_paused() && is_animating && !over;
     awake.hold_while("table", moving);
-    // A clock that one sees goes on while all else sleeps.
+    // A visible clock keeps running while everything else sleeps.
     if up.is_some() && !time.is_paused() && (match_clock.limit.is_some() || choice_clock.left.is_some()) {
-        awake.call(TICK);
+        awake.call(CLOCK_INTERVAL);
     }
 }
 
@@ -533,7 +539,7 @@ mod tests {
     use super::lead_changes;
 
     #[test]
-    fn the_lead_changes_when_others_have_it() {
+    fn lead_changes_are_counted() {
         assert_eq!(lead_changes(&[vec![0, 0], vec![1, 0], vec![1, 1], vec![1, 2], vec![2, 2], vec![3, 2]]), 2);
         assert_eq!(lead_changes(&[vec![0, 0], vec![1, 0], vec![1, 1], vec![2, 1]]), 0, "a tie changes nothing");
         let partners = [vec![0, 0, 0, 0], vec![1, 0, 1, 0], vec![1, 2, 1, 2], vec![3, 2, 3, 2]];

@@ -1,5 +1,5 @@
-//! Shaders are built while the program runs, and a picture that lacks one is not finished: until all are there, it is
-//! drawn again and again. A program that fell asleep before would show a dark table until somebody pressed something.
+//! Keeps drawing while shader pipelines are being compiled. A frame with a missing pipeline is incomplete: a program
+//! that went to sleep then would show a dark table until the next input.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,24 +10,24 @@ use bevy::render::{Render, RenderApp, RenderSystems};
 
 use crate::app::input::Awake;
 
-/// Whether the renderer waits for shaders. One of these is in the program's world and the same one in the renderer's.
+/// Whether the renderer waits for pipelines. Shared by the main world and the render world.
 #[derive(Resource, Clone, Debug, Default)]
-struct Building(Arc<AtomicBool>);
+struct PendingPipelines(Arc<AtomicBool>);
 
 pub(super) fn plugin(app: &mut App) {
-    let building = Building::default();
-    app.insert_resource(building.clone()).add_systems(PostUpdate, stay_awake);
+    let pending = PendingPipelines::default();
+    app.insert_resource(pending.clone()).add_systems(PostUpdate, request_frames);
     if let Some(renderer) = app.get_sub_app_mut(RenderApp) {
-        renderer.insert_resource(building).add_systems(Render, look.in_set(RenderSystems::Cleanup));
+        renderer.insert_resource(pending).add_systems(Render, check_pipelines.in_set(RenderSystems::Cleanup));
     }
 }
 
-fn look(shaders: Res<PipelineCache>, building: Res<Building>) {
-    building.0.store(shaders.waiting_pipelines().next().is_some(), Ordering::Relaxed);
+fn check_pipelines(shaders: Res<PipelineCache>, pending: Res<PendingPipelines>) {
+    pending.0.store(shaders.waiting_pipelines().next().is_some(), Ordering::Relaxed);
 }
 
-fn stay_awake(building: Res<Building>, mut awake: ResMut<Awake>) {
-    awake.bypass_change_detection().hold_while("shaders", building.0.load(Ordering::Relaxed));
+fn request_frames(pending: Res<PendingPipelines>, mut awake: ResMut<Awake>) {
+    awake.bypass_change_detection().hold_while("shaders", pending.0.load(Ordering::Relaxed));
 }
 
 #[cfg(test)]
@@ -35,16 +35,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_program_stays_awake_until_its_shaders_are_there() {
+    fn frames_continue_until_pipelines_are_ready() {
         let mut app = App::new();
         app.init_resource::<Awake>().add_plugins(plugin);
         let awake = |app: &App| app.world().resource::<Awake>().held_by().any(|why| why == "shaders");
         app.update();
         assert!(!awake(&app));
-        app.world().resource::<Building>().0.store(true, Ordering::Relaxed);
+        app.world().resource::<PendingPipelines>().0.store(true, Ordering::Relaxed);
         app.update();
         assert!(awake(&app));
-        app.world().resource::<Building>().0.store(false, Ordering::Relaxed);
+        app.world().resource::<PendingPipelines>().0.store(false, Ordering::Relaxed);
         app.update();
         assert!(!awake(&app) && app.world().resource::<Awake>().is_awake(), "the finished picture is still drawn");
     }

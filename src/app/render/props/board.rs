@@ -1,5 +1,5 @@
-//! Boards of square spaces inlaid with words: a walnut frame, a brass string, veneers. Origin of a board is the middle
-//! of its foot; its spaces lie at [`Plan::place`].
+//! Boards of square spaces inlaid with words: a walnut frame, a brass line, veneers. A board's origin is the centre of
+//! its base; [`Plan::place`] gives the positions of its spaces.
 
 use bevy::{math::vec4, prelude::*};
 use rayon::prelude::*;
@@ -10,43 +10,43 @@ use crate::app::render::noise::{hash, mix, step};
 use crate::app::render::texture::{Beyond, Meaning, Texels, distances, linear};
 use crate::app::render::vector_art::sample;
 
-/// How thick a board is, in cm.
+/// The thickness of a board, in cm.
 pub const THICKNESS: f32 = 0.9;
 
-/// Which veneer a space is laid in.
+/// The veneer of a space.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Veneer {
-    /// Maple: light, dark letters.
+    /// Maple: light, with dark letters.
     #[default]
     Light,
-    /// Pear: reddish, dark letters.
+    /// Pear: reddish, with dark letters.
     Warm,
-    /// Ebony: nearly black, brass letters and a brass line round it.
+    /// Ebony: nearly black, with brass letters and a brass outline.
     Precious,
 }
 
 /// One space of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Space {
-    /// The word on it; it is also set small into a corner, to be read when something stands on the space.
+    /// The word on it. It is repeated in a corner, so that it can be read when a piece stands on the space.
     pub word: String,
-    /// What it is laid in.
+    /// Its veneer.
     pub veneer: Veneer,
 }
 
-/// A board's plan.
+/// The layout of a board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
-    /// Spaces a row.
+    /// The number of spaces per row.
     pub columns: usize,
     /// The spaces, row by row from the far edge, each row from the left.
     pub spaces: Vec<Space>,
-    /// The edge of a space, in cm.
+    /// The edge length of a space, in cm.
     pub edge: f32,
 }
 
 impl Plan {
-    /// Rows of the board.
+    /// The number of rows.
     pub fn rows(&self) -> usize {
         self.spaces.len().div_ceil(self.columns.max(1))
     }
@@ -56,12 +56,12 @@ impl Plan {
         vec2(self.columns as f32, self.rows() as f32) * self.edge * 0.5
     }
 
-    /// How wide the frame round the spaces is, in cm.
+    /// The width of the frame around the spaces, in cm.
     pub fn frame(&self) -> f32 {
         self.edge * 0.36
     }
 
-    /// The middle of a space on top of the board, seen from the board's origin.
+    /// The centre of a space on top of the board, relative to the board's origin.
     pub fn place(&self, row: usize, column: usize) -> Vec3 {
         let corner = -self.half();
         let p = corner + (vec2(column as f32, row as f32) + 0.5) * self.edge;
@@ -69,8 +69,8 @@ impl Plan {
     }
 }
 
-/// A word cut out for inlaying.
-struct Cut {
+/// A rasterised word for inlaying.
+struct WordStencil {
     word: String,
     width: usize,
     height: usize,
@@ -79,7 +79,7 @@ struct Cut {
 }
 
 impl Workshop<'_> {
-    /// A board by its plan.
+    /// Builds a board.
     pub fn board(&mut self, plan: &Plan) -> Body {
         let outer = plan.half() + Vec2::splat(plan.frame());
         let half = vec3(outer.x, THICKNESS * 0.5, outer.y);
@@ -96,7 +96,7 @@ impl Workshop<'_> {
         .mesh()
         .translated_by(Vec3::Y * THICKNESS * 0.5);
         let (colours, normals, surfaces) = self.inlay(plan, outer);
-        // What shines how much changes with the inlays, and nobody sees where to the last texel.
+        // Reflectivity changes little within an inlay, so half the resolution is enough.
         let surfaces = surfaces.half(Meaning::Numbers);
         let material = StandardMaterial {
             base_color_texture: Some(self.texture(colours, Meaning::Colour, Beyond::Edge)),
@@ -110,16 +110,16 @@ impl Workshop<'_> {
         (Mesh3d(self.meshes.add(mesh)), MeshMaterial3d(self.add_material(material)))
     }
 
-    fn cut(&self, words: &[Space], px: f32) -> Vec<Cut> {
-        let mut cuts: Vec<Cut> = Vec::new();
+    fn word_stencils(&self, words: &[Space], px: f32) -> Vec<WordStencil> {
+        let mut stencils: Vec<WordStencil> = Vec::new();
         for space in words {
-            if cuts.iter().any(|cut| cut.word == space.word) {
+            if stencils.iter().any(|stencil| stencil.word == space.word) {
                 continue;
             }
             let size = px as u32;
             let Some(shape) = self.art.word(&space.word, size, size, px * 0.50) else { continue };
             let inside = distances(shape.width, shape.height, &shape.coverage);
-            cuts.push(Cut {
+            stencils.push(WordStencil {
                 word: space.word.clone(),
                 width: shape.width,
                 height: shape.height,
@@ -127,15 +127,15 @@ impl Workshop<'_> {
                 inside,
             });
         }
-        cuts
+        stencils
     }
 
     fn inlay(&self, plan: &Plan, outer: Vec2) -> (Texels, Texels, Texels) {
         let stuff = &self.tokens.stuff;
         let per_cm = (self.quality.texels_per_cm() * 1.15).min(2048.0 / (outer.max_element() * 2.0));
         let (width, height) = ((outer.x * 2.0 * per_cm) as u32, (outer.y * 2.0 * per_cm) as u32);
-        let cuts = self.cut(&plan.spaces, plan.edge * per_cm);
-        let look = Look {
+        let stencils = self.word_stencils(&plan.spaces, plan.edge * per_cm);
+        let painter = BoardPainter {
             plan,
             walnut: Wood::walnut(stuff),
             maple: Wood::veneer(stuff.maple, 0.45),
@@ -144,12 +144,12 @@ impl Workshop<'_> {
             brass: linear(stuff.brass),
             ink: linear(stuff.ink),
             per_cm,
-            word_of: plan.spaces.iter().map(|s| cuts.iter().position(|c| c.word == s.word)).collect(),
-            cuts,
+            word_of: plan.spaces.iter().map(|s| stencils.iter().position(|c| c.word == s.word)).collect(),
+            stencils,
         };
         let points: Vec<Point> = (0..width * height)
             .into_par_iter()
-            .map(|i| look.at((vec2((i % width) as f32, (i / width) as f32) + 0.5) / per_cm - outer))
+            .map(|i| painter.at((vec2((i % width) as f32, (i / width) as f32) + 0.5) / per_cm - outer))
             .collect();
         let heights: Vec<f32> = points.iter().map(|p| p.height).collect();
         let texels = |data: Vec<Vec4>| Texels { width, height, data };
@@ -161,7 +161,7 @@ impl Workshop<'_> {
     }
 }
 
-/// What a point of a board is.
+/// The surface at a point of a board.
 struct Point {
     colour: Vec3,
     height: f32,
@@ -169,7 +169,7 @@ struct Point {
     metal: f32,
 }
 
-struct Look<'a> {
+struct BoardPainter<'a> {
     plan: &'a Plan,
     walnut: Wood,
     maple: Wood,
@@ -178,11 +178,11 @@ struct Look<'a> {
     brass: Vec3,
     ink: Vec3,
     per_cm: f32,
-    cuts: Vec<Cut>,
+    stencils: Vec<WordStencil>,
     word_of: Vec<Option<usize>>,
 }
 
-impl Look<'_> {
+impl BoardPainter<'_> {
     fn at(&self, p: Vec2) -> Point {
         let out = p.abs() - self.plan.half();
         let far = out.max_element();
@@ -200,7 +200,7 @@ impl Look<'_> {
         let mut colour = wood * (0.62 + 0.38 * step(0.0, 0.05, mitre));
         let mut height = pore * 0.5;
         let (mut rough, mut metal) = (0.42, 0.0);
-        // A brass string runs round the spaces, a dark line on each side of it.
+        // A brass line around the spaces, with a dark line on each side.
         let string = (far - frame * 0.30).abs();
         let line = 1.0 - step(0.045, 0.06, string);
         let dark = 1.0 - step(0.07, 0.10, string);
@@ -250,14 +250,14 @@ impl Look<'_> {
                 point.colour = mix(point.colour, self.ink * 1.6, drawn * 0.94);
                 point.rough += 0.2 * drawn;
             }
-            // Letters lie a little lower than the wood, with a crisp wall.
+            // Letters are slightly sunk, with a sharp edge.
             point.height -= (deep / 2.0).clamp(0.0, 1.0) * if precious { 0.5 } else { 1.1 };
         }
         let groove = 1.0 - tile;
         point.colour = mix(point.colour, self.ink * 0.5, groove);
         point.rough += (0.8 - point.rough) * groove;
         point.metal *= tile;
-        // The groove's walls are rounded over about a millimetre.
+        // The edges of the groove are rounded over about a millimetre.
         point.height -= step(-0.09, 0.03, d) * 0.09 * self.per_cm;
         point
     }
@@ -270,12 +270,12 @@ impl Look<'_> {
         point.height += (0.4 - point.height) * drawn;
     }
 
-    /// Opacity and depth (texels) of the large word in the middle and the small one in the far left corner.
+    /// Opacity and depth (in texels) of the large word in the centre and the small one in the far left corner.
     fn letters(&self, index: usize, c: Vec2, edge: f32) -> ((f32, f32), (f32, f32)) {
-        let Some(cut) = self.word_of[index].map(|i| &self.cuts[i]) else { return ((0.0, 0.0), (0.0, 0.0)) };
+        let Some(stencil) = self.word_of[index].map(|i| &self.stencils[i]) else { return ((0.0, 0.0), (0.0, 0.0)) };
         let read = |uv: Vec2, scale: f32| {
-            let drawn = sample(&cut.coverage, cut.width, cut.height, uv.x, uv.y, 0.0);
-            let deep = sample(&cut.inside, cut.width, cut.height, uv.x, uv.y, -9.0) * scale;
+            let drawn = sample(&stencil.coverage, stencil.width, stencil.height, uv.x, uv.y, 0.0);
+            let deep = sample(&stencil.inside, stencil.width, stencil.height, uv.x, uv.y, -9.0) * scale;
             (drawn, deep)
         };
         const SMALL: f32 = 0.40;

@@ -1,4 +1,4 @@
-//! A stiff card with two fields, each with a drawing, to put chips on. Its origin is the middle of its foot.
+//! A stiff card with two fields, each with a drawing, to place chips on. Its origin is the centre of its base.
 
 use bevy::{math::vec4, prelude::*};
 
@@ -7,19 +7,19 @@ use crate::app::render::mesh_builder::Solid;
 use crate::app::render::noise::{fbm, mix, step};
 use crate::app::render::texture::{Beyond, Meaning, Texels, linear};
 
-/// How many texels a centimetre of a card has.
-const FINE: f32 = 44.0;
+/// The texture resolution of a card, in texels per cm.
+const TEXELS_PER_CM: f32 = 44.0;
 
-/// How far the printed frame is from the card's edge, in cm.
+/// The distance of the printed frame from the card's edge, in cm.
 const MARGIN: f32 = 0.2;
 
 impl Workshop<'_> {
-    /// A card, `half` large seen from above and `thick` high, with a drawing in a colour in its left field and one in
-    /// its right. Cards that are alike share mesh and material.
+    /// A card, `half` its size seen from above and `thick` high, with a coloured drawing in its left and in its right
+    /// field. Equal cards share mesh and material.
     pub fn card(&mut self, half: Vec2, thick: f32, fields: [(&str, Color); 2]) -> Body {
         let mesh = self.mesh(&format!("card {half} {thick}"), || {
             Solid::block(vec3(half.x, thick / 2.0, half.y), thick * 0.45, 2, |side, p, _| {
-                // Only the top is printed; the sides take the paper of its edge.
+                // Only the top is printed; the sides use the colour of its edge.
                 let p = if side == 2 { p } else { Vec2::new(-half.x + 0.05, 0.0) };
                 p / (half * 2.0) + 0.5
             })
@@ -40,12 +40,12 @@ impl Workshop<'_> {
     }
 
     fn card_face(&self, half: Vec2, fields: [(&str, Color); 2]) -> Texels {
-        let size = (half * 2.0 * FINE).as_uvec2();
+        let size = (half * 2.0 * TEXELS_PER_CM).as_uvec2();
         let (paper, ink) = (linear(self.tokens.stuff.ivory_die), linear(self.tokens.stuff.ink));
         let sign = half.y * 1.02;
-        let drawn = fields.map(|(name, colour)| (self.art.shape(name, (sign * FINE) as u32), linear(colour)));
+        let drawn = fields.map(|(name, colour)| (self.art.shape(name, (sign * TEXELS_PER_CM) as u32), linear(colour)));
         Texels::paint(size.x, size.y, |x, y| {
-            let p = vec2(x, y) / FINE - half;
+            let p = vec2(x, y) / TEXELS_PER_CM - half;
             let field = usize::from(p.x > 0.0);
             let (shape, colour) = &drawn[field];
             let mut c = paper * (0.86 + 0.2 * fbm(p * 3.0, 4, 21));
@@ -58,7 +58,7 @@ impl Workshop<'_> {
             c = mix(c, ink, middle * 0.6);
             let at = vec2(if field == 0 { -half.x / 2.0 } else { half.x / 2.0 }, 0.0);
             let uv = (p - at) / sign + 0.5;
-            // A ring as large as a chip says where it goes.
+            // A ring of a chip's size marks where to place the chip.
             let ring = ((p - at).length() - half.y * 0.72).abs();
             c = mix(c, *colour * 0.7, (1.0 - step(0.03, 0.06, ring)) * 0.8);
             if let Some(shape) = shape {
@@ -68,7 +68,7 @@ impl Workshop<'_> {
         })
     }
 
-    /// A plain strip of walnut, standing on its foot: `half` is half its size seen from above, `high` its height.
+    /// A plain walnut strip: `half` is half its size seen from above, `high` its height.
     pub fn strip(&mut self, half: Vec2, high: f32) -> Body {
         let mesh = self.mesh(&format!("strip {half} {high}"), || {
             Solid::block(vec3(half.x, high / 2.0, half.y), half.min_element().min(high) * 0.4, 3, |_, p, _| p * 0.02)

@@ -1,4 +1,4 @@
-//! Clay chips with edge spots and an inlaid symbol. A chip's origin is the middle of its foot.
+//! Clay chips with edge spots and an inlaid symbol. A chip's origin is the centre of its base.
 
 use bevy::{math::vec4, prelude::*};
 
@@ -7,18 +7,18 @@ use crate::app::render::mesh_builder::{Solid, Turned, turned};
 use crate::app::render::noise::{fbm, mix, step};
 use crate::app::render::texture::{Beyond, Meaning, Texels, linear};
 
-/// A chip's height as a share of its radius.
+/// The height of a chip, as a fraction of its radius.
 pub const THICKNESS: f32 = 0.215;
 
-/// How many spots are on the edge.
-const SPOTS: f32 = 6.0;
+/// The number of edge spots.
+const SPOT_COUNT: f32 = 6.0;
 
-/// How much of the texture's height the face takes; the rest is the edge.
-const FACE: f32 = 0.875;
+/// The part of the texture's height for the face; the rest is the edge.
+const FACE_PART: f32 = 0.875;
 
 impl Workshop<'_> {
-    /// A chip of a colour with a symbol's drawing, or lettered with a word that is no drawing's name; `radius` in cm.
-    /// Chips that are alike share mesh and material, so that stacks of them are drawn together.
+    /// A chip with a symbol's drawing, or with text if there is no drawing of that name; `radius` in cm. Equal chips
+    /// share mesh and material, so that stacks are batched.
     pub fn chip(&mut self, colour: Color, symbol: &str, radius: f32) -> Body {
         let mesh = self.mesh(&format!("chip {radius}"), || shape(radius));
         let material = self.material(&format!("chip {symbol} {:?}", linear(colour)), |shop| {
@@ -42,9 +42,9 @@ impl Workshop<'_> {
         } else {
             self.art.word(symbol, px / 2, px / 2, px as f32 * 0.3)
         };
-        let height = (px as f32 / FACE) as u32;
+        let height = (px as f32 / FACE_PART) as u32;
         let spotted = |turn: f32| {
-            let t = (turn * SPOTS).fract();
+            let t = (turn * SPOT_COUNT).fract();
             let middle = (t - 0.5).abs();
             1.0 - step(0.145, 0.16, middle)
         };
@@ -54,7 +54,7 @@ impl Workshop<'_> {
             let speck = step(0.70, 0.80, fbm(p * 90.0, 2, 8)) * 0.16;
             let rough = 0.86 + (wear - 0.5) * 0.42 - speck;
             if p.y >= 1.0 {
-                // The edge: spots run right round, one colour each.
+                // The edge: each spot spans its full height.
                 let c = mix(clay, spot, spotted(p.x));
                 return (c * rough).extend(1.0);
             }
@@ -62,16 +62,16 @@ impl Workshop<'_> {
             let r = q.length();
             let turn = (q.x.atan2(q.y) / core::f32::consts::TAU).rem_euclid(1.0);
             let mut c = clay;
-            // Spots reach in from the edge, slightly wedge-shaped.
+            // On the face, spots are slightly wedge-shaped.
             let reach = step(0.735, 0.75, r);
             c = mix(c, spot, spotted(turn) * reach);
-            // A fine pale ring round the inlay, and the inlay a darker shade of the clay.
+            // A thin pale ring around the inlay, which is a darker shade of the clay.
             let inlay = 1.0 - step(0.625, 0.64, r);
             let ring = step(0.595, 0.61, r) * inlay;
             c = mix(c, clay * 0.50, inlay);
             c = mix(c, spot * 0.92, ring);
             if let Some(sign) = &sign {
-                // The symbol fills the inlay; a thin dark line under it keeps pale on pale apart.
+                // The symbol fills the inlay; a thin dark outline separates pale symbols from pale clay.
                 let scale = 0.56;
                 let uv = q / scale * 0.5 + 0.5;
                 let drawn = sign.at(uv.x, uv.y) * inlay;
@@ -104,14 +104,14 @@ fn shape(radius: f32) -> Mesh {
         turned(radius, bevel, vec2(1.0, 0.0), 2.0),
         turned(radius - bevel, 0.0, vec2(0.8, -0.6), 2.0),
     ];
-    // The foot lies on something: it is never seen.
+    // The underside is never visible.
     Solid::turned(&rows, 40, |turn, step| {
         if step.v < 0.5 {
             let (sin, cos) = (turn * core::f32::consts::TAU).sin_cos();
             let q = vec2(sin, cos) * (step.radius / radius) * 0.5 + 0.5;
-            vec2(q.x, q.y * FACE)
+            vec2(q.x, q.y * FACE_PART)
         } else {
-            vec2(turn, FACE + (1.0 - FACE) * if step.v < 1.5 { 0.15 } else { 0.9 })
+            vec2(turn, FACE_PART + (1.0 - FACE_PART) * if step.v < 1.5 { 0.15 } else { 0.9 })
         }
     })
     .mesh()

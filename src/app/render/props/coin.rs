@@ -1,5 +1,5 @@
-//! Coins of stamped brass, and the dice cup that is put over one. A coin's origin is its middle, heads up; a cup stands
-//! on its mouth, its origin the middle of it.
+//! Coins of stamped brass, and the dice cup that covers one. A coin's origin is its centre, heads up; a cup stands on
+//! its mouth, and its origin is the centre of the mouth.
 
 use bevy::{math::vec4, prelude::*};
 
@@ -9,7 +9,7 @@ use crate::app::render::noise::{fbm, mix, step};
 use crate::app::render::texture::{Beyond, Meaning, Texels, linear};
 
 impl Workshop<'_> {
-    /// A coin with a drawing stamped on each side. Sizes in cm; coins that are alike share mesh and material.
+    /// A coin with a drawing stamped on each side. Sizes in cm; equal coins share mesh and material.
     pub fn coin(&mut self, heads: &str, tails: &str, radius: f32, half: f32) -> Body {
         let mesh = self.mesh(&format!("coin {radius} {half}"), || coin_shape(radius, half));
         let material = self.material(&format!("coin {heads} {tails}"), |shop| {
@@ -49,7 +49,7 @@ impl Workshop<'_> {
         })
     }
 
-    /// A leather cup turned over, with a brass ring round its mouth. `radius` is its mouth's, in cm.
+    /// A leather cup, mouth down, with a brass ring around its mouth. `radius` is that of its mouth, in cm.
     pub fn cup(&mut self, radius: f32) -> [Body; 2] {
         let high = radius * 1.75;
         let body = self.mesh(&format!("cup {radius}"), || {
@@ -93,7 +93,7 @@ fn coin_shape(radius: f32, half: f32) -> Mesh {
     ];
     Solid::turned(&rows, 48, |turn, step| {
         let (sin, cos) = (turn * core::f32::consts::TAU).sin_cos();
-        // Seen from below, left and right are the other way round: turned over about x it stands upright.
+        // Seen from below, left and right are swapped; turned over about x, the tails side is upright.
         let flip = if step.v < 0.5 { 1.0 } else { -1.0 };
         let q = vec2(sin, cos * flip) * (step.radius / radius) * 0.5 + 0.5;
         vec2((q.x + if step.v < 0.5 { 0.0 } else { 1.0 }) * 0.5, q.y)

@@ -1,5 +1,5 @@
-//! Dice: rounded cubes with sunk pips, inlaid symbols or letters. What lies on their sides is told by words; a die's
-//! origin is its middle.
+//! Dice: rounded cubes with sunk pips, inlaid symbols or letters, chosen by one word per side. A die's origin is its
+//! centre.
 
 use bevy::{math::vec4, prelude::*};
 
@@ -9,16 +9,16 @@ use crate::app::render::noise::{fbm, mix, step};
 use crate::app::render::texture::{Beyond, Meaning, Texels, distances, linear};
 use crate::app::render::vector_art::{Painting, Shape, sample};
 
-/// How round a die's edges are, as a share of its edge.
-const ROUND: f32 = 0.13;
+/// The edge radius of a die, as a fraction of its edge length.
+const EDGE_RADIUS: f32 = 0.13;
 
-/// How much of a side its drawing takes.
-const DRAWN: f32 = 0.80;
+/// The part of a side that its drawing covers.
+const DRAWING_SIZE: f32 = 0.80;
 
 /// Dresses dice as they come.
 pub fn plugin(_: &mut App) {}
 
-/// What a side of a die looks like.
+/// The drawing on a side of a die.
 struct Side {
     ground: Vec3,
     paint: Vec3,
@@ -29,7 +29,7 @@ struct Side {
 }
 
 impl Workshop<'_> {
-    /// A die with words on its sides (+X, -X, +Y, -Y, +Z, -Z): `1` to `6` are pips, the name of a dice colour is that
+    /// A die with a word for each side (+X, -X, +Y, -Y, +Z, -Z): `1` to `6` are pips, the name of a dice colour is that
     /// colour with its symbol, the name of a drawing is that drawing, any other word is lettered. `edge` in cm; `style`
     /// is `ivory`, `ink`, `resin` or `enamel`.
     pub fn die(&mut self, faces: [&str; 6], edge: f32, style: &str) -> Body {
@@ -64,7 +64,7 @@ impl Workshop<'_> {
         } else if matches!(word, "1" | "2" | "3" | "4" | "5" | "6") {
             name = format!("pips-{word}");
         }
-        let drawn = (tile as f32 * DRAWN) as u32;
+        let drawn = (tile as f32 * DRAWING_SIZE) as u32;
         let sign = if self.art.has(&name) {
             self.art.shape(&name, drawn)
         } else {
@@ -76,7 +76,7 @@ impl Workshop<'_> {
     }
 }
 
-/// Colours and normals of six sides, three beside each other in two rows.
+/// Colours and normals of the six sides, in two rows of three.
 fn atlas(sides: &[Side; 6], tile: u32, old: Vec3, ivory: bool) -> (Texels, Texels) {
     let size = tile as f32;
     let place = |x: f32, y: f32| {
@@ -86,12 +86,12 @@ fn atlas(sides: &[Side; 6], tile: u32, old: Vec3, ivory: bool) -> (Texels, Texel
     let colours = Texels::paint(tile * 3, tile * 2, |x, y| {
         let (index, p) = place(x, y);
         let side = &sides[index];
-        let q = (p - 0.5) / DRAWN + 0.5;
+        let q = (p - 0.5) / DRAWING_SIZE + 0.5;
         let grain = fbm(vec2(x * 0.015, y * 0.11), 4, 3 + index as u32);
         let cloud = fbm(vec2(x, y) * (3.1 / size), 3, 19 + index as u32);
         let mut ground = side.ground;
         if ivory {
-            // Ivory yellows where fingers go: toward the edges, in clouds, along its fine grain.
+            // Ivory yellows towards the edges, in clouds, along its fine grain.
             let edge = step(0.30, 0.56, (p - 0.5).abs().max_element() + (cloud - 0.5) * 0.16);
             ground = mix(ground, old, (edge * 0.42 + (grain - 0.45) * 0.30).clamp(0.0, 1.0));
         } else {
@@ -99,8 +99,8 @@ fn atlas(sides: &[Side; 6], tile: u32, old: Vec3, ivory: bool) -> (Texels, Texel
         }
         let Some(sign) = &side.sign else { return ground.extend(1.0) };
         let drawn = sign.at(q.x, q.y);
-        // A thin dark line where the paint meets the wall of the hollow.
-        let deep = sample(&side.deep, sign.width, sign.height, q.x, q.y, -9.0) / (size * DRAWN);
+        // A thin dark line where the paint meets the wall of the recess.
+        let deep = sample(&side.deep, sign.width, sign.height, q.x, q.y, -9.0) / (size * DRAWING_SIZE);
         let line = (1.0 - (deep.abs() / 0.012).min(1.0)) * 0.30;
         let painted = match &side.enamel {
             Some(enamel) => enamel.over(ground, q.x, q.y),
@@ -114,10 +114,10 @@ fn atlas(sides: &[Side; 6], tile: u32, old: Vec3, ivory: bool) -> (Texels, Texel
         let Some(sign) = &side.sign else { continue };
         let most = side.deep.iter().copied().fold(1.0_f32, f32::max).min(size * 0.11);
         let heights = Texels::paint(tile, tile, |x, y| {
-            let q = (vec2(x, y) / size - 0.5) / DRAWN + 0.5;
-            let deep = sample(&side.deep, sign.width, sign.height, q.x, q.y, -9.0) * DRAWN;
+            let q = (vec2(x, y) / size - 0.5) / DRAWING_SIZE + 0.5;
+            let deep = sample(&side.deep, sign.width, sign.height, q.x, q.y, -9.0) * DRAWING_SIZE;
             let t = (deep / most).clamp(0.0, 1.0);
-            // A hollow ground by a ball: steep at its edge, level in its middle.
+            // A spherical recess: steep at its edge, level in the centre.
             Vec4::splat(-0.55 * most * (1.0 - (1.0 - t) * (1.0 - t)))
         });
         let heights: Vec<f32> = heights.data.iter().map(|h| h.x).collect();
@@ -134,9 +134,9 @@ fn atlas(sides: &[Side; 6], tile: u32, old: Vec3, ivory: bool) -> (Texels, Texel
 
 fn shape(edge: f32) -> Mesh {
     let half = edge * 0.5;
-    Solid::block(Vec3::splat(half), edge * ROUND, 5, |side, p, _| {
+    Solid::block(Vec3::splat(half), edge * EDGE_RADIUS, 5, |side, p, _| {
         let tile = vec2((side % 3) as f32, (side / 3) as f32);
-        // Half a hundredth stays free at each border, so that neighbours do not bleed in.
+        // A margin of half a hundredth at each border prevents bleeding between neighbours.
         (tile + (p / edge) * 0.99 + 0.5) / vec2(3.0, 2.0)
     })
     .mesh()

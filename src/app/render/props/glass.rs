@@ -1,4 +1,4 @@
-//! A tray of glass: felt between four clear walls that stand on a foot of brass.
+//! A glass tray: felt between four clear walls on a brass base.
 
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
@@ -7,17 +7,17 @@ use super::{Body, Workshop};
 use crate::app::render::mesh_builder::{Solid, Turned, turned};
 use crate::app::render::table_material::TableMaterial;
 
-/// How thick the glass is, in cm.
-const THICK: f32 = 0.6;
+/// The thickness of the glass, in cm.
+const GLASS_THICKNESS: f32 = 0.6;
 
-/// How high the brass foot is, in cm.
-const FOOT: f32 = 0.7;
+/// The height of the brass base, in cm.
+const BASE_HEIGHT: f32 = 0.7;
 
-/// How round its corners are, in cm.
-const CORNER: f32 = 0.5;
+/// The radius of its corners, in cm.
+const CORNER_RADIUS: f32 = 0.5;
 
 impl Workshop<'_> {
-    /// Clear glass, seen by what it reflects and by its edges.
+    /// Clear glass, visible by its reflections and edges.
     fn glass(&mut self) -> Handle<TableMaterial> {
         self.material("glass", |shop| StandardMaterial {
             base_color: shop.tokens.stuff.glass.with_alpha(0.13),
@@ -29,7 +29,7 @@ impl Workshop<'_> {
         })
     }
 
-    /// The ground edge along the top of glass, which gathers light.
+    /// The ground top edge of the glass, which is brighter.
     fn glass_edge(&mut self) -> Handle<TableMaterial> {
         self.material("glass edge", |shop| StandardMaterial {
             base_color: shop.tokens.stuff.glass.with_alpha(0.62),
@@ -41,32 +41,32 @@ impl Workshop<'_> {
     }
 
     fn wall(&mut self, half: Vec2, profile: &[Turned], material: Handle<TableMaterial>) -> Body {
-        let solid = Solid::moulding(half, CORNER, profile, 5);
+        let solid = Solid::moulding(half, CORNER_RADIUS, profile, 5);
         (Mesh3d(self.meshes.add(solid.mesh())), MeshMaterial3d(material))
     }
 
-    /// Spawns a whole glass tray below `parent`, whose origin is the middle of the tray's floor.
+    /// Spawns a glass tray as children of `parent`, whose origin is the centre of the tray's floor.
     pub fn furnish_glass(&mut self, commands: &mut Commands, parent: Entity, half: Vec2, rim: f32, felt: Color) {
         let [floor, _] = self.tray_felt(half, rim, felt);
         let (glass, edge, brass) = (self.glass(), self.glass_edge(), self.brass());
         let inwards = vec2(-1.0, 0.0);
         let sides = [
-            [turned(0.0, FOOT, inwards, 0.0), turned(0.0, rim, inwards, 1.0)],
-            [turned(THICK, rim, -inwards, 0.0), turned(THICK, 0.0, -inwards, 1.0)],
+            [turned(0.0, BASE_HEIGHT, inwards, 0.0), turned(0.0, rim, inwards, 1.0)],
+            [turned(GLASS_THICKNESS, rim, -inwards, 0.0), turned(GLASS_THICKNESS, 0.0, -inwards, 1.0)],
         ]
         .map(|profile| self.wall(half, &profile, glass.clone()));
-        let top = [turned(0.0, rim, Vec2::Y, 0.0), turned(THICK, rim, Vec2::Y, 1.0)];
+        let top = [turned(0.0, rim, Vec2::Y, 0.0), turned(GLASS_THICKNESS, rim, Vec2::Y, 1.0)];
         let top = self.wall(half, &top, edge);
         let foot = [
             turned(0.0, 0.0, inwards, 0.0),
-            turned(0.0, FOOT, inwards, 0.3),
-            turned(THICK + 0.3, FOOT, Vec2::Y, 0.6),
-            turned(THICK + 0.5, 0.0, vec2(0.95, 0.3), 1.0),
+            turned(0.0, BASE_HEIGHT, inwards, 0.3),
+            turned(GLASS_THICKNESS + 0.3, BASE_HEIGHT, Vec2::Y, 0.6),
+            turned(GLASS_THICKNESS + 0.5, 0.0, vec2(0.95, 0.3), 1.0),
         ];
         let foot = self.wall(half, &foot, brass);
-        let contact = self.contact(half + Vec2::splat(THICK), 2.2);
+        let contact = self.contact(half + Vec2::splat(GLASS_THICKNESS), 2.2);
         commands.entity(parent).with_children(|tray| {
-            // Just above the table's top, or the two would fight for the same depth.
+            // Slightly above the table top, to avoid z-fighting.
             tray.spawn((Name::new("felt"), floor, Transform::from_xyz(0.0, 0.04, 0.0)));
             tray.spawn((Name::new("brass foot"), foot));
             for side in sides {

@@ -1,5 +1,5 @@
-//! A seat's medal: an enamelled disc in a brass rim that stands on the tray to say whose turn it is. Its origin is the
-//! lowest point of its rim; it looks toward +Z, leaning back a little.
+//! A seat's medal: an enamelled disc in a brass rim that stands on the tray and shows whose turn it is. Its origin is
+//! the lowest point of its rim; it faces +Z, leaning back a little.
 
 use bevy::{math::vec4, prelude::*};
 
@@ -9,7 +9,7 @@ use crate::app::render::noise::{mix, step};
 use crate::app::render::texture::{Beyond, Meaning, Texels, linear};
 
 impl Workshop<'_> {
-    /// The disc and the rim of a medal, `radius` in cm.
+    /// The disc and the rim of a medal; `radius` in cm.
     pub fn medal(&mut self, colour: Color, symbol: &str, radius: f32) -> [Body; 2] {
         let stand = |solid: Solid| solid.mesh().rotated_by(Quat::from_rotation_x(1.15)).translated_by(Vec3::Y * radius);
         let disc = self.mesh(&format!("medal {radius}"), || {

@@ -1,5 +1,5 @@
-//! Small plates of brass with a word or a drawing sunk into them: what is counted, and what a place is called. A plate's
-//! origin is the middle of its foot; it looks up, the upper edge of its words away from the sofa.
+//! Small brass plates with a sunk word or drawing, used as labels. A plate's origin is the centre of its base; it faces
+//! up, with the top of its text away from the viewer.
 
 use bevy::{math::vec4, prelude::*};
 
@@ -8,19 +8,19 @@ use crate::app::render::mesh_builder::Solid;
 use crate::app::render::noise::{fbm, mix, step};
 use crate::app::render::texture::{Beyond, Meaning, Texels, linear};
 
-/// How thick a plate is, in cm.
-const THICK: f32 = 0.16;
+/// The thickness of a plate, in cm.
+const PLATE_THICKNESS: f32 = 0.16;
 
 impl Workshop<'_> {
-    /// A plate; `half` is half its size in cm, `words` a word, a number, or the name of a drawing.
+    /// A plate; `half` is half its size in cm, `words` is a word, a number, or the name of a drawing.
     pub fn plate(&mut self, half: Vec2, words: &str) -> Body {
         let mesh = self.mesh(&format!("plate {half}"), || {
-            Solid::block(vec3(half.x, THICK * 0.5, half.y), 0.07, 3, |side, p, size| match side {
+            Solid::block(vec3(half.x, PLATE_THICKNESS * 0.5, half.y), 0.07, 3, |side, p, size| match side {
                 2 => p / (size * 2.0) * 0.98 + 0.5,
                 _ => Vec2::splat(0.01),
             })
             .mesh()
-            .translated_by(Vec3::Y * THICK * 0.5)
+            .translated_by(Vec3::Y * PLATE_THICKNESS * 0.5)
         });
         let material = self.material(&format!("plate {half} {words}"), |shop| {
             let px = if shop.quality.texels_per_cm() > 40.0 { 96 } else { 64 };

@@ -1,5 +1,5 @@
-//! Tiles of bone on bamboo, with a picture engraved and filled with enamel. A tile's origin is its middle; its face
-//! looks up, the upper edge of its picture away from the sofa. Turned over, it lies face down.
+//! Tiles of bone and bamboo, with a picture engraved and filled with enamel. A tile's origin is its centre; its face is
+//! up, with the top of its picture away from the viewer. Turned over, it lies face down.
 
 use bevy::{math::vec4, prelude::*};
 
@@ -9,30 +9,29 @@ use crate::app::render::noise::{fbm, mix, step};
 use crate::app::render::texture::{Beyond, Meaning, Texels, distances, linear};
 use crate::app::render::vector_art::sample;
 
-/// How round a tile's edges are, as a share of its thickness.
-const ROUND: f32 = 0.24;
+/// The edge radius of a tile, as a fraction of its thickness.
+const EDGE_RADIUS: f32 = 0.24;
 
-/// How much of the thickness is bone; the rest is bamboo.
-const BONE: f32 = 0.62;
+/// The bone part of the thickness; the rest is bamboo.
+const BONE_PART: f32 = 0.62;
 
-/// The texture is a row of face, back and edge, each in its share of the width.
-const SHARES: [f32; 3] = [0.44, 0.44, 0.12];
+/// The texture is a row of face, back and edge; these are their fractions of its width.
+const PART_WIDTHS: [f32; 3] = [0.44, 0.44, 0.12];
 
-/// How far a share's picture stays away from its neighbours, as a part of the texture's width.
-const AIR: f32 = 0.006;
+/// The margin of each part against bleeding, as a fraction of the texture's width.
+const PART_MARGIN: f32 = 0.006;
 
-/// How deep the engraving is, as a part of the picture's size.
-const DEEP: f32 = 0.035;
+/// The depth of the engraving, as a fraction of the picture's size.
+const ENGRAVING_DEPTH: f32 = 0.035;
 
-/// What is engraved on a tile's face.
+/// The engraving on a tile's face.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Engraving<'a> {
-    /// The name of a drawing; a name without one leaves the face blank.
+    /// The name of a drawing; an unknown name leaves the face blank.
     pub picture: &'a str,
-    /// Every colour of the drawing is multiplied by it: icons, which are white, take it, and white leaves enamel of
-    /// several colours as it is.
+    /// The tint of the drawing. Icons are white and take its colour; white keeps the colours of an enamel drawing.
     pub tint: Color,
-    /// How much of the face's shorter side the picture takes, 0 to 1.
+    /// The fraction of the face's shorter side that the picture covers, 0 to 1.
     pub size: f32,
 }
 
@@ -62,7 +61,7 @@ impl Workshop<'_> {
         if self.quality.texels_per_cm() > 40.0 { 256 } else { 192 }
     }
 
-    /// Colours and normals of a face `px` × `long` texels large, with the back and the edge beside it.
+    /// Colours and normals of a face of `px` × `long` texels, with the back and the edge beside it.
     fn tile_face(&self, px: u32, long: u32, engraving: Engraving<'_>) -> (Texels, Texels) {
         let stuff = &self.tokens.stuff;
         let (bone, old) = (linear(stuff.ivory_die), linear(stuff.ivory_old));
@@ -70,23 +69,24 @@ impl Workshop<'_> {
         let drawn = ((px.min(long)) as f32 * engraving.size) as u32;
         let painting = self.art.painting(engraving.picture, drawn, engraving.tint);
         let deep = painting.as_ref().map(|p| distances(p.shape.width, p.shape.height, &p.shape.coverage));
-        // How far a point of the picture is inside of what is drawn, as a part of the picture's size.
+        // The distance of a point from the outline of the drawing, positive inside, as a fraction of the picture's
+        // size.
         let inside = |q: Vec2| {
             let side = drawn as usize;
             deep.as_ref().map_or(-1.0, |deep| sample(deep, side, side, q.x, q.y, -9.0) / drawn as f32)
         };
-        // From a point of the face, 0..1 each way, to the picture's own coordinates.
+        // Converts a point on the face, 0..1 on each axis, to the picture's coordinates.
         let face = vec2(px as f32, long as f32);
         let into = |p: Vec2| (p - 0.5) * face / drawn as f32 + 0.5;
-        let width = px as f32 / SHARES[0];
+        let width = px as f32 / PART_WIDTHS[0];
         let colours = Texels::paint(width as u32, long, |x, y| {
             let (share, p) = place(vec2(x / width, y / long as f32));
             if share == 2 {
-                // The edge: bone above, bamboo with its fibres below, a hair of shade where they meet.
+                // The edge: bone above, bamboo with its fibres below, a thin dark line between them.
                 let grain = fbm(vec2(p.x * 3.0, p.y * 26.0), 3, 7);
                 let bamboo = mix(pale, dark, (grain * 0.9).clamp(0.0, 1.0));
-                let seam = 1.0 - 0.35 * (1.0 - ((p.y - BONE).abs() / 0.03).min(1.0));
-                return (mix(bone, bamboo, step(BONE - 0.012, BONE + 0.012, p.y)) * seam).extend(1.0);
+                let seam = 1.0 - 0.35 * (1.0 - ((p.y - BONE_PART).abs() / 0.03).min(1.0));
+                return (mix(bone, bamboo, step(BONE_PART - 0.012, BONE_PART + 0.012, p.y)) * seam).extend(1.0);
             }
             if share == 1 {
                 let fibre = fbm(vec2(p.x * 34.0, p.y * 2.2), 4, 31);
@@ -98,7 +98,7 @@ impl Workshop<'_> {
             let ground = mix(bone, old, (edge * 0.35 + (cloud - 0.5) * 0.34).clamp(0.0, 1.0));
             let Some(painting) = &painting else { return ground.extend(1.0) };
             let q = into(p);
-            // A thin dark line where the enamel meets the wall of its bed.
+            // A thin dark line where the enamel meets the wall of the engraving.
             let line = (1.0 - (inside(q).abs() / 0.012).min(1.0)) * 0.32;
             let c = painting.over(ground, q.x, q.y) * (1.0 - line);
             vec4(c.x, c.y, c.z, 1.0)
@@ -108,20 +108,20 @@ impl Workshop<'_> {
             if share != 0 {
                 return Vec4::ZERO;
             }
-            let t = (inside(into(p)) / DEEP).clamp(0.0, 1.0);
-            Vec4::splat(-DEEP * 0.7 * drawn as f32 * t * (2.0 - t))
+            let t = (inside(into(p)) / ENGRAVING_DEPTH).clamp(0.0, 1.0);
+            Vec4::splat(-ENGRAVING_DEPTH * 0.7 * drawn as f32 * t * (2.0 - t))
         });
         let heights: Vec<f32> = heights.data.iter().map(|h| h.x).collect();
         (colours, Texels::normals(width as u32, long, &heights, Beyond::Edge))
     }
 }
 
-/// Which share of the texture a point lies in, and where in it, 0..1 each way.
+/// The part of the texture that contains a point, and the point within that part, 0..1 on each axis.
 fn place(at: Vec2) -> (usize, Vec2) {
     let mut left = 0.0;
-    for (index, share) in SHARES.into_iter().enumerate() {
-        if at.x < left + share || index == SHARES.len() - 1 {
-            return (index, vec2(((at.x - left - AIR) / (share - 2.0 * AIR)).clamp(0.0, 1.0), at.y));
+    for (index, share) in PART_WIDTHS.into_iter().enumerate() {
+        if at.x < left + share || index == PART_WIDTHS.len() - 1 {
+            return (index, vec2(((at.x - left - PART_MARGIN) / (share - 2.0 * PART_MARGIN)).clamp(0.0, 1.0), at.y));
         }
         left += share;
     }
@@ -129,15 +129,15 @@ fn place(at: Vec2) -> (usize, Vec2) {
 }
 
 fn shape(half: Vec3) -> Mesh {
-    Solid::block(half, half.y * 2.0 * ROUND, 4, |side, p, size| {
+    Solid::block(half, half.y * 2.0 * EDGE_RADIUS, 4, |side, p, size| {
         let share = match side {
             2 => 0,
             3 => 1,
             _ => 2,
         };
-        let left: f32 = SHARES[..share].iter().sum();
+        let left: f32 = PART_WIDTHS[..share].iter().sum();
         let q = p / (size * 2.0) * 0.99 + 0.5;
-        vec2(left + AIR + q.x * (SHARES[share] - 2.0 * AIR), q.y)
+        vec2(left + PART_MARGIN + q.x * (PART_WIDTHS[share] - 2.0 * PART_MARGIN), q.y)
     })
     .mesh()
 }
@@ -147,7 +147,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn face_back_and_edge_lie_beside_each_other() {
+    fn texture_parts_are_side_by_side() {
         for (share, x) in [(0, 0.22), (1, 0.66), (2, 0.94)] {
             let (found, p) = place(vec2(x, 0.25));
             assert_eq!(found, share);
