@@ -7,10 +7,12 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::ui::dice_lab::Bench;
+use super::ui::element::Element;
 use super::ui::focus::{Back, Chosen, FirstFocus, Focusable, Page};
 use super::ui::hud::HudRoot;
 use super::ui::theme::{Ink, Kit, Size, Tone};
 use super::ui::toast::Say;
+use super::ui::views::AddView;
 use super::ui::{Overlay, Screen, ScreenSystems, Words};
 use crate::app::input::{Awake, Button, Pressed};
 use crate::app::render::camera::{Director, Shot};
@@ -35,6 +37,7 @@ const PAGE: &str = "again";
 /// Adds replays. It wants dice, a table, a stage and screens to be there.
 pub fn plugin(app: &mut App) {
     app.init_resource::<LatestTray>()
+        .add_view(PAGE, |_, overlay| overlay == Overlay::Again, view)
         .add_systems(
             Update,
             (
@@ -205,7 +208,6 @@ fn begin(
         hidden,
         shot,
     });
-    page(&kit, &mut commands);
 }
 
 /// The throw at the moment the hand lets go.
@@ -237,35 +239,32 @@ fn places(tray: &Tray, value: &ThrowValue, at: Vec3) -> [Shot; 2] {
 }
 
 /// A word and a way out; everything else is the picture's.
-fn page(kit: &Kit, commands: &mut Commands) {
-    let over = |_: On<Back>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None);
-    commands
-        .spawn((
-            Page { name: PAGE, layer: 3 },
-            DespawnOnExit(Overlay::Again),
-            GlobalZIndex(60),
-            Node {
-                width: Val::Percent(100.0),
-                height: Val::Percent(100.0),
-                flex_direction: FlexDirection::Column,
-                align_items: AlignItems::Center,
-                justify_content: JustifyContent::SpaceBetween,
-                padding: UiRect::all(kit.grid(2.0)),
-                ..default()
-            },
-        ))
-        .observe(over)
+fn view(kit: Kit, again: Option<Res<Again>>) -> Option<Element> {
+    again?;
+    let mut root = Element::new((
+        Page { name: PAGE, layer: 3 },
+        GlobalZIndex(60),
+        Node {
+            width: Val::Percent(100.0),
+            height: Val::Percent(100.0),
+            flex_direction: FlexDirection::Column,
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::SpaceBetween,
+            padding: UiRect::all(kit.grid(2.0)),
+            ..default()
+        },
+    ));
+    root.observe(|_: On<Back>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None))
         .observe(|_: On<Pointer<Click>>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None))
         .with_children(|root| {
-            root.spawn((
-                kit.text(kit.words.word("again-title"), Ink::of(Size::Label).tone(Tone::Muted)),
-                Pickable::IGNORE,
-            ));
+            let title = kit.text(kit.words.word("again-title"), Ink::of(Size::Label).tone(Tone::Muted));
+            root.add((title, Pickable::IGNORE));
             // Accept ends it as well.
-            root.spawn((Focusable { key: "enough".to_owned() }, FirstFocus, Node::default()))
+            root.add((Focusable { key: "enough".to_owned() }, FirstFocus, Node::default()))
                 .observe(|_: On<Chosen>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None))
                 .with_children(|way_out| kit.prompt(way_out, Button::Back, None, kit.words.word("prompt-again-end")));
         });
+    Some(root)
 }
 
 /// Everything that is written goes from the picture while it falls.

@@ -7,6 +7,7 @@ mod desktop;
 mod ended;
 mod engine_api;
 mod hands;
+mod hud;
 mod leaks;
 mod pads;
 mod saves;

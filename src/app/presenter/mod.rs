@@ -108,7 +108,6 @@ fn fill_hud<G: Presenter>(
         caption: G::caption(&view),
         prompts: prompts.strip,
         prompted: prompts.device,
-        message: hud.message.clone(),
         banner: hud.banner.clone(),
     };
     let turn = G::announced_turn(&view);

@@ -6,12 +6,14 @@
 //! [`Hud`](hud::Hud) and [`MatchStory`].
 
 pub mod dice_lab;
+pub mod element;
 pub mod focus;
 pub mod hud;
 pub mod localization;
 pub mod screens;
 pub mod theme;
 pub mod toast;
+pub mod views;
 pub mod widgets;
 
 mod lobby_state;
@@ -48,6 +50,7 @@ pub fn plugin(app: &mut App) {
             localization::plugin,
             theme::plugin,
             lobby_state::plugin,
+            views::plugin,
             focus::plugin,
             widgets::plugin,
             toast::plugin,

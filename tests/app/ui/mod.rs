@@ -4,6 +4,7 @@ mod house;
 mod lab;
 mod layout;
 mod prompts;
+mod retained;
 mod ways;
 
 use std::collections::HashMap;

@@ -17,6 +17,9 @@ fn shown(sofa: &mut Sofa, words: &str) -> Vec<String> {
     let mut open = vec![prompt.unwrap_or_else(|| panic!("no prompt says {words}"))];
     let mut found = Vec::new();
     while let Some(node) = open.pop() {
+        if world.get::<Node>(node).is_some_and(|node| node.display == Display::None) {
+            continue;
+        }
         found.extend(world.get::<Icon>(node).map(|icon| icon.name.clone()));
         found.extend(world.get::<Text>(node).map(|text| text.0.clone()).filter(|text| text != words));
         open.extend(world.get::<Children>(node).into_iter().flatten());

@@ -1,18 +1,18 @@
 //! What is written over the lab's tray: the histogram, the verdict, what can be chosen and pressed.
 
-use bevy::{ecs::relationship::RelatedSpawnerCommands, prelude::*};
+use bevy::prelude::*;
 
 use super::bench::{Bench, COUNTS, SETS};
 use super::count::CountInLab;
 use super::tray::ThrowInLab;
-use crate::app::input::glyphs::Printed;
-use crate::app::input::{Awake, Button, Pressed};
-use crate::app::render::theme::Tokens;
+use crate::app::input::{Button, Pressed};
 use crate::app::render::vector_art::Art;
 use crate::app::saves::Store;
+use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::{Back, Chosen, FirstFocus, Page, Turned};
-use crate::app::ui::theme::{Ink, Kit, Size, Theme, Tone};
+use crate::app::ui::theme::{Ink, Kit, Size, Tone};
 use crate::app::ui::toast::Say;
+use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{Frame, Value, Weight, stop_clicks};
 use crate::app::ui::{Overlay, Screen, ScreenSystems, Words};
 use crate::sim::dice::{DiceSet, DiceSets, SIDES};
@@ -29,11 +29,10 @@ const CARD: f32 = 58.0;
 const FULL: f64 = 2.0 / SIDES as f64;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (press.in_set(ScreenSystems::Read), (build, explain).in_set(ScreenSystems::Build))
-            .run_if(in_state(Screen::Lab)),
-    );
+    app.watch::<Bench>()
+        .add_view(PAGE, |screen, _| screen == Screen::Lab, view)
+        .add_view(WHY, |screen, overlay| (screen, overlay) == (Screen::Lab, Overlay::WhyFair), explanation)
+        .add_systems(Update, press.in_set(ScreenSystems::Read).run_if(in_state(Screen::Lab)));
 }
 
 /// The throw button throws from wherever the focus is. The mouse has the tray itself for that.
@@ -44,42 +43,26 @@ fn press(mut pressed: MessageReader<Pressed>, overlay: Res<State<Overlay>>, mut 
     }
 }
 
-fn build(
-    kit: Kit,
-    (bench, sets, art): (Res<Bench>, Res<DiceSets>, Res<Art>),
-    (theme, words, tokens, printed): (Res<Theme>, Res<Words>, Res<Tokens>, Res<Printed>),
-    screen: Res<State<Screen>>,
-    pages: Query<(Entity, &Page)>,
-    mut awake: ResMut<Awake>,
-    mut commands: Commands,
-) {
-    let changed = bench.is_changed() || theme.is_changed() || words.is_changed() || tokens.is_changed();
-    if !changed && !printed.is_changed() && !screen.is_changed() {
-        return;
-    }
-    awake.frames(Awake::AFTERGLOW);
-    pages.iter().filter(|(_, page)| page.name == PAGE).for_each(|(old, _)| commands.entity(old).despawn());
+fn view(kit: Kit, (bench, sets, art): (Res<Bench>, Res<DiceSets>, Res<Art>)) -> Option<Element> {
     let ordinary = DiceSet::ordinary();
     let set = sets.get(bench.set_name()).unwrap_or(&ordinary);
-    commands
-        .spawn((
-            Page { name: PAGE, layer: 0 },
-            DespawnOnExit(Screen::Lab),
-            Pickable::IGNORE,
-            GlobalZIndex(10),
-            Node { width: Val::Percent(100.0), height: Val::Percent(100.0), ..default() },
-        ))
-        .observe(|_: On<Back>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf))
-        .with_children(|root| {
-            over_the_tray(&kit, root);
-            card(&kit, root, &bench, set, &art);
-        });
+    let mut page = Element::new((
+        Page { name: PAGE, layer: 0 },
+        Pickable::IGNORE,
+        GlobalZIndex(10),
+        Node { width: Val::Percent(100.0), height: Val::Percent(100.0), ..default() },
+    ));
+    page.observe(|_: On<Back>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf)).with_children(|root| {
+        over_the_tray(&kit, root);
+        card(&kit, root, &bench, set, &art);
+    });
+    Some(page)
 }
 
 /// Title and prompts; between them the tray, on which a click throws.
-fn over_the_tray(kit: &Kit, root: &mut RelatedSpawnerCommands<'_, ChildOf>) {
+fn over_the_tray(kit: &Kit, root: &mut ElementList) {
     let words = &kit.words;
-    root.spawn((
+    root.add((
         Node {
             flex_grow: 1.0,
             flex_basis: Val::ZERO,
@@ -91,14 +74,14 @@ fn over_the_tray(kit: &Kit, root: &mut RelatedSpawnerCommands<'_, ChildOf>) {
         Pickable::IGNORE,
     ))
     .with_children(|left| {
-        left.spawn((kit.text(words.word("dice-lab"), Ink::of(Size::Title).bold().tone(Tone::Brass)), Pickable::IGNORE));
-        left.spawn(Node { flex_grow: 1.0, ..default() }).observe(
+        left.add((kit.text(words.word("dice-lab"), Ink::of(Size::Title).bold().tone(Tone::Brass)), Pickable::IGNORE));
+        left.add(Node { flex_grow: 1.0, ..default() }).observe(
             |mut click: On<Pointer<Click>>, mut throws: MessageWriter<ThrowInLab>| {
                 click.propagate(false);
                 throws.write(ThrowInLab);
             },
         );
-        left.spawn((buttons_row(kit), Pickable::IGNORE)).with_children(|strip| {
+        left.add((buttons_row(kit), Pickable::IGNORE)).with_children(|strip| {
             kit.prompt(strip, Button::Accept, None, words.word("prompt-choose"));
             kit.prompt(strip, Button::Throw, None, words.word("lab-throw"));
             kit.prompt(strip, Button::Back, None, words.word("prompt-shelf"));
@@ -118,7 +101,7 @@ fn buttons_row(kit: &Kit) -> Node {
     }
 }
 
-fn buttons(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &Bench) {
+fn buttons(kit: &Kit, row: &mut ElementList, bench: &Bench) {
     let words = &kit.words;
     let weight = if bench.falling { Weight::Faint } else { Weight::Primary };
     kit.button_of(row, "throw", Some("dice"), words.word("lab-throw"), weight, Size::Label).insert(FirstFocus).observe(
@@ -174,7 +157,7 @@ fn put_sheet(
 }
 
 /// The figures and what can be chosen.
-fn card(kit: &Kit, root: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &Bench, set: &DiceSet, art: &Art) {
+fn card(kit: &Kit, root: &mut ElementList, bench: &Bench, set: &DiceSet, art: &Art) {
     let (mut node, ground, border) = kit.card();
     node.width = Val::Vh(CARD + 40.0 * (kit.theme.text - 1.0));
     node.max_width = Val::Percent(58.0);
@@ -184,7 +167,7 @@ fn card(kit: &Kit, root: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &Bench
     node.flex_shrink = 0.0;
     // Glass and dice behind it must not shine through words.
     let ground = BackgroundColor(ground.0.with_alpha(1.0));
-    root.spawn((node, ground, border)).observe(stop_clicks).with_children(|card| {
+    root.add((node, ground, border)).observe(stop_clicks).with_children(|card| {
         kit.scroll(card, |body| {
             let close = |gap: f32| Node {
                 flex_direction: FlexDirection::Column,
@@ -192,18 +175,18 @@ fn card(kit: &Kit, root: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &Bench
                 flex_shrink: 0.0,
                 ..default()
             };
-            body.spawn(close(0.3)).with_children(|body| histogram(kit, body, bench, set, art));
-            body.spawn(close(0.2)).with_children(|body| verdict(kit, body, bench));
-            body.spawn(close(0.5)).with_children(|body| choices(kit, body, bench));
+            body.add(close(0.3)).with_children(|body| histogram(kit, body, bench, set, art));
+            body.add(close(0.2)).with_children(|body| verdict(kit, body, bench));
+            body.add(close(0.5)).with_children(|body| choices(kit, body, bench));
         });
-        card.spawn(buttons_row(kit)).with_children(|row| buttons(kit, row, bench));
+        card.add(buttons_row(kit)).with_children(|row| buttons(kit, row, bench));
     });
 }
 
-fn histogram(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &Bench, set: &DiceSet, art: &Art) {
+fn histogram(kit: &Kit, body: &mut ElementList, bench: &Bench, set: &DiceSet, art: &Art) {
     let dice = bench.dice();
     let head = kit.words.say("lab-dice", &[("n", dice.into())]);
-    body.spawn(kit.text(head, Ink::of(Size::Body).bold()));
+    body.add(kit.text(head, Ink::of(Size::Body).bold()));
     let (low, high) = bench.looks.band(dice);
     // Only a look says which faces stand out: whoever tests after every throw finds something in the end.
     let out = bench.looks.last().map_or([false; SIDES], |look| look.out);
@@ -213,11 +196,11 @@ fn histogram(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &
         let count = bench.tally.faces[usize::from(side)];
         let share = count as f64 / dice.max(1) as f64;
         let out = out[usize::from(side)];
-        body.spawn(Node { align_items: AlignItems::Center, column_gap: kit.grid(0.8), flex_shrink: 0.0, ..default() })
+        body.add(Node { align_items: AlignItems::Center, column_gap: kit.grid(0.8), flex_shrink: 0.0, ..default() })
             .with_children(|line| {
                 face(kit, line, set.word(side), art);
                 bar(kit, line, (share, low, high), out);
-                line.spawn(Node {
+                line.add(Node {
                     width: kit.em(Size::Label, 4.6),
                     justify_content: JustifyContent::End,
                     align_items: AlignItems::Center,
@@ -226,19 +209,18 @@ fn histogram(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &
                     ..default()
                 })
                 .with_children(|side| {
-                    if out {
-                        side.spawn(kit.icon("warning", kit.colour(Tone::Warning), Size::Label, 1.0));
-                    }
-                    side.spawn(kit.text(count.to_string(), Ink::of(Size::Label).right().unbroken()));
+                    let warning = if out { "warning" } else { "" };
+                    side.add(kit.icon(warning, kit.colour(Tone::Warning), Size::Label, 1.0));
+                    side.add(kit.text(count.to_string(), Ink::of(Size::Label).right().unbroken()));
                 });
             });
     }
 }
 
 /// A face as its symbol, or as its word where it has none.
-fn face(kit: &Kit, line: &mut RelatedSpawnerCommands<'_, ChildOf>, word: &str, art: &Art) {
+fn face(kit: &Kit, line: &mut ElementList, word: &str, art: &Art) {
     let pips = format!("die-{word}");
-    let mut place = line.spawn(Node {
+    let place = line.add(Node {
         width: kit.em(Size::Label, 1.7),
         justify_content: JustifyContent::Center,
         flex_shrink: 0.0,
@@ -256,7 +238,7 @@ fn face(kit: &Kit, line: &mut RelatedSpawnerCommands<'_, ChildOf>, word: &str, a
 }
 
 /// A face's share as a bar, over the band that chance allows.
-fn bar(kit: &Kit, line: &mut RelatedSpawnerCommands<'_, ChildOf>, (share, low, high): (f64, f64, f64), out: bool) {
+fn bar(kit: &Kit, line: &mut ElementList, (share, low, high): (f64, f64, f64), out: bool) {
     let colours = &kit.tokens.colour;
     let part = |share: f64| Val::Percent((100.0 * share / FULL).clamp(0.0, 100.0) as f32);
     let strip = |left: f64, right: f64, node: Node| Node {
@@ -266,22 +248,21 @@ fn bar(kit: &Kit, line: &mut RelatedSpawnerCommands<'_, ChildOf>, (share, low, h
         height: Val::Percent(100.0),
         ..node
     };
-    line.spawn((
+    line.add((
         Node { flex_grow: 1.0, height: kit.em(Size::Label, 1.25), overflow: Overflow::clip(), ..default() },
         BackgroundColor(colours.night),
     ))
     .with_children(|ground| {
-        ground.spawn((strip(low, high, Node::default()), BackgroundColor(colours.walnut_light.with_alpha(0.75))));
+        ground.add((strip(low, high, Node::default()), BackgroundColor(colours.walnut_light.with_alpha(0.75))));
         let thin = strip(0.0, share, Node { top: Val::Percent(27.0), ..default() });
         let thin = Node { height: Val::Percent(46.0), ..thin };
-        ground.spawn((thin, BackgroundColor(if out { colours.warning } else { colours.brass })));
+        ground.add((thin, BackgroundColor(if out { colours.warning } else { colours.brass })));
         let middle = 1.0 / SIDES as f64;
         let rule = Node { width: Val::Vh(kit.tokens.size.hairline), ..strip(middle, middle, Node::default()) };
-        ground.spawn((rule, BackgroundColor(colours.ivory.with_alpha(0.55))));
+        ground.add((rule, BackgroundColor(colours.ivory.with_alpha(0.55))));
     });
 }
 
-/// What the looks say so far, and what dice remember.
 /// A probability in percent: never 0, for nothing that happened has none.
 fn percent(p: f64) -> String {
     let percent = 100.0 * p.max(1e-9);
@@ -289,7 +270,8 @@ fn percent(p: f64) -> String {
     format!("{percent:.digits$}")
 }
 
-fn verdict(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &Bench) {
+/// What the looks say so far, and what dice remember.
+fn verdict(kit: &Kit, body: &mut ElementList, bench: &Bench) {
     let words = &kit.words;
     let next = words.say("lab-next-look", &[("n", bench.looks.next().into())]);
     let (icon, tone, said) = match bench.looks.last() {
@@ -304,7 +286,7 @@ fn verdict(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &Be
             ("check", Tone::Good, words.say("lab-fine", &[("n", look.dice.into()), ("percent", percent.into())]))
         }
     };
-    body.spawn(Node {
+    body.add(Node {
         align_items: AlignItems::Center,
         column_gap: kit.grid(0.8),
         // Room for two lines, so that nothing below moves when the words change.
@@ -313,8 +295,8 @@ fn verdict(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &Be
         ..default()
     })
     .with_children(|line| {
-        line.spawn(kit.icon(icon, kit.colour(tone), Size::Body, 1.1));
-        line.spawn(Node { flex_shrink: 1.0, ..default() }).with_child(kit.text(said, Ink::of(Size::Label)));
+        line.add(kit.icon(icon, kit.colour(tone), Size::Body, 1.1));
+        line.add(Node { flex_shrink: 1.0, ..default() }).with_child(kit.text(said, Ink::of(Size::Label)));
     });
     let mut all = [[0; SIDES]; SIDES];
     for memory in &bench.tally.memory {
@@ -327,11 +309,11 @@ fn verdict(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &Be
         let same = format!("{:.1}", 100.0 * same(&all)).replace('.', &decimal);
         words.say("lab-memory", &[("same", same.into())])
     };
-    body.spawn(Node { min_height: kit.em(Size::Caption, 2.6), flex_shrink: 0.0, ..default() })
+    body.add(Node { min_height: kit.em(Size::Caption, 2.6), flex_shrink: 0.0, ..default() })
         .with_child(kit.text(said, Ink::of(Size::Caption).tone(Tone::Muted)));
 }
 
-fn choices(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &Bench) {
+fn choices(kit: &Kit, body: &mut ElementList, bench: &Bench) {
     let words = &kit.words;
     let on = |on: bool| Value::Switch(on, words.word(if on { "value-on" } else { "value-off" }));
     let set = match bench.set {
@@ -371,26 +353,13 @@ fn turned(at: usize, many: usize, by: i32) -> usize {
     (at as i32 + by).rem_euclid(many as i32) as usize
 }
 
-fn choice(
-    kit: &Kit,
-    body: &mut RelatedSpawnerCommands<'_, ChildOf>,
-    key: &'static str,
-    value: Value,
-    turn: fn(&mut Bench, i32),
-) {
+fn choice(kit: &Kit, body: &mut ElementList, key: &'static str, value: Value, turn: fn(&mut Bench, i32)) {
     kit.row(body, key, kit.words.word(key), &value)
         .observe(move |turned: On<Turned>, mut bench: ResMut<Bench>| turn(&mut bench, turned.by));
 }
 
 /// Two sentences about why the dice are fair, and how to check.
-fn explain(kit: Kit, overlay: Res<State<Overlay>>, pages: Query<(Entity, &Page)>, mut commands: Commands) {
-    if !overlay.is_changed() && !kit.theme.is_changed() && !kit.words.is_changed() {
-        return;
-    }
-    pages.iter().filter(|(_, page)| page.name == WHY).for_each(|(old, _)| commands.entity(old).despawn());
-    if **overlay != Overlay::WhyFair {
-        return;
-    }
+fn explanation(kit: Kit) -> Option<Element> {
     let frame = Frame {
         page: Page { name: WHY, layer: 1 },
         title: kit.words.word("lab-why"),
@@ -398,14 +367,14 @@ fn explain(kit: Kit, overlay: Res<State<Overlay>>, pages: Query<(Entity, &Page)>
         reads: true,
         ..default()
     };
-    kit.panel(&mut commands, frame, |body| {
+    let mut page = kit.panel(frame, |body| {
         for sentence in [kit.words.word("lab-why-fair"), kit.words.word("lab-why-check")] {
             let paragraph = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
-            body.spawn(paragraph).with_child(kit.text(sentence, Ink::of(Size::Body)));
+            body.add(paragraph).with_child(kit.text(sentence, Ink::of(Size::Body)));
         }
-    })
-    .insert(DespawnOnExit(Overlay::WhyFair))
-    .observe(|_: On<Back>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None));
+    });
+    page.observe(|_: On<Back>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None));
+    Some(page)
 }
 
 #[cfg(test)]

@@ -35,7 +35,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// The root of a screen or overlay.
-#[derive(Component, Clone, Debug, Default)]
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Page {
     /// Its name, by which its focus is remembered.
     pub name: &'static str,
@@ -44,7 +44,7 @@ pub struct Page {
 }
 
 /// Something that can have the focus. `key` names it on its page, so that it is found again when the page is rebuilt.
-#[derive(Component, Clone, Debug)]
+#[derive(Component, Clone, Debug, PartialEq, Eq)]
 #[require(Outline = ring_of_nothing(), UiTransform, Lift)]
 pub struct Focusable {
     /// Its name on its page.
@@ -56,16 +56,16 @@ fn ring_of_nothing() -> Outline {
 }
 
 /// What has the focus when a page is seen for the first time.
-#[derive(Component, Clone, Copy, Debug, Default)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FirstFocus;
 
 /// Takes left and right for itself, as [`Turned`].
-#[derive(Component, Clone, Copy, Debug, Default)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Turns;
 
 /// A panel that scrolls; focusable things in it are brought into view. If it can have the focus itself, up and down
 /// scroll it.
-#[derive(Component, Clone, Copy, Debug, Default)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Scrolls;
 
 /// The thing in focus was pressed.

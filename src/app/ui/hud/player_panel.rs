@@ -1,10 +1,12 @@
-//! Plaques: a seat's colour, symbol, name and score, at the edge where the seat is. The one to act lifts and glows.
+//! Player panels: a seat's colour, symbol, name and score, at the edge where the seat is. The one to act lifts and
+//! glows.
 
-use bevy::{ecs::relationship::RelatedSpawnerCommands, platform::collections::HashMap, prelude::*};
+use bevy::prelude::*;
 
-use super::Plaque;
+use super::content::Plaque;
 use crate::app::input::Awake;
 use crate::app::render::theme::Tokens;
+use crate::app::ui::element::ElementList;
 use crate::app::ui::theme::{Ink, Kit, Size, Theme, Tone};
 use crate::app::ui::widgets::device_icon;
 use crate::app::ui::{Screen, ScreenSystems};
@@ -13,14 +15,16 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, lift.in_set(ScreenSystems::Show).run_if(in_state(Screen::Table)));
 }
 
-/// A plaque on the screen.
-#[derive(Component, Clone, Copy)]
-struct Standing {
-    seat: u8,
-    acting: bool,
-}
+/// A panel on the screen, and whether its seat is to act.
+#[derive(Component, Clone, Copy, PartialEq, Eq)]
+#[require(Height)]
+struct Acting(bool);
 
-/// The plaques left and right of one edge of the table.
+/// How far a panel has risen: 0 to 1. `None` before it is seen first.
+#[derive(Component, Clone, Copy, Default)]
+struct Height(Option<f32>);
+
+/// The panels left and right of one edge of the table.
 type Edge<'a> = (Vec<&'a Plaque>, Vec<&'a Plaque>);
 
 /// Where plaques stand: clockwise from the near left, as the seats do. The far edge first, then the near one.
@@ -34,7 +38,7 @@ pub(super) fn places(plaques: &[Plaque]) -> (Edge<'_>, Edge<'_>) {
 }
 
 /// One plaque; `had` says whether a seat that waits had a device before.
-pub(super) fn show(kit: &Kit, side: &mut RelatedSpawnerCommands<'_, ChildOf>, plaque: &Plaque, had: bool) {
+pub(super) fn show(kit: &Kit, side: &mut ElementList, plaque: &Plaque, had: bool) {
     let (shade, symbol) = kit.tokens.seat(usize::from(plaque.colour));
     let dim = if plaque.lost { 0.45 } else { 1.0 };
     let (mut node, _, _) = kit.card();
@@ -54,46 +58,42 @@ pub(super) fn show(kit: &Kit, side: &mut RelatedSpawnerCommands<'_, ChildOf>, pl
     let ground = kit.tinted(shade, strength).with_alpha(if plaque.lost { 0.6 } else { 0.94 });
     let glow = if glows { shade.with_alpha(0.75) } else { Color::BLACK.with_alpha(0.4) };
     let shadow = BoxShadow::new(glow, Val::ZERO, Val::ZERO, Val::ZERO, kit.grid(if glows { 2.2 } else { 1.0 }));
-    side.spawn((
-        Standing { seat: plaque.seat, acting: plaque.acting },
+    side.add((
+        Acting(plaque.acting),
         Pickable::IGNORE,
         node,
         BackgroundColor(ground),
         BorderColor::all(shade.with_alpha(dim)),
         shadow,
     ))
+    .key(plaque.seat.to_string())
     .with_children(|row| {
         let tone = if plaque.lost { Tone::Muted } else { Tone::Ivory };
-        row.spawn(group(kit)).with_children(|left| {
-            left.spawn(kit.icon(symbol, shade.with_alpha(dim), Size::Title, 1.0));
-            left.spawn(Node { flex_direction: FlexDirection::Column, min_width: Val::ZERO, ..default() })
-                .with_children(|lines| {
-                    lines.spawn(kit.text(&plaque.name, Ink::of(Size::Label).bold().tone(tone).anywhere()));
+        row.add(group(kit)).with_children(|left| {
+            left.add(kit.icon(symbol, shade.with_alpha(dim), Size::Title, 1.0));
+            left.add(Node { flex_direction: FlexDirection::Column, min_width: Val::ZERO, ..default() }).with_children(
+                |lines| {
+                    lines.add(kit.text(&plaque.name, Ink::of(Size::Label).bold().tone(tone).anywhere()));
                     let extra = match (plaque.lost, had) {
                         (true, true) => kit.words.word("device-lost"),
                         (true, false) => kit.words.word("device-none"),
                         (false, _) => plaque.extra.clone(),
                     };
-                    if !extra.is_empty() {
-                        // Muted words would sink into a ground that glows.
-                        let tone = match (plaque.lost, glows) {
-                            (true, _) => Tone::Warning,
-                            (false, true) => Tone::Ivory,
-                            (false, false) => Tone::Muted,
-                        };
-                        lines.spawn(kit.text(extra, Ink::of(Size::Caption).tone(tone)));
-                    }
-                });
+                    // Muted words would sink into a ground that glows.
+                    let tone = match (plaque.lost, glows) {
+                        (true, _) => Tone::Warning,
+                        (false, true) => Tone::Ivory,
+                        (false, false) => Tone::Muted,
+                    };
+                    lines.add(kit.text(extra, Ink::of(Size::Caption).tone(tone)));
+                },
+            );
         });
         // The score never gives way; a long name takes another line.
-        row.spawn(Node { flex_shrink: 0.0, ..group(kit) }).with_children(|right| {
-            if !plaque.score.is_empty() {
-                right.spawn(kit.text(&plaque.score, Ink::of(Size::Title).bold().tone(tone).unbroken()));
-            }
+        row.add(Node { flex_shrink: 0.0, ..group(kit) }).with_children(|right| {
+            right.add(kit.text(&plaque.score, Ink::of(Size::Title).bold().tone(tone).unbroken()));
             let icon = if plaque.bot { Some("bot") } else { plaque.device.map(device_icon) };
-            if let Some(icon) = icon {
-                right.spawn(kit.icon(icon, kit.colour(Tone::Muted), Size::Label, 1.2));
-            }
+            right.add(kit.icon(icon.unwrap_or_default(), kit.colour(Tone::Muted), Size::Label, 1.2));
         });
     });
 }
@@ -109,18 +109,16 @@ fn group(kit: &Kit) -> Node {
     }
 }
 
-/// The plaque of the seat to act rises a little, the others sink back. Heights outlive the plaques, which are built
-/// anew with every change.
+/// The panel of the seat to act rises a little, the others sink back.
 fn lift(
-    mut plaques: Query<(&Standing, &mut UiTransform)>,
-    mut heights: Local<HashMap<u8, f32>>,
+    mut panels: Query<(&Acting, &mut Height, &mut UiTransform)>,
     (tokens, theme): (Res<Tokens>, Res<Theme>),
     time: Res<Time<Real>>,
     mut awake: ResMut<Awake>,
 ) {
-    for (standing, mut transform) in &mut plaques {
-        let wanted = f32::from(u8::from(standing.acting));
-        let height = heights.entry(standing.seat).or_insert(wanted);
+    for (acting, mut height, mut transform) in &mut panels {
+        let wanted = f32::from(u8::from(acting.0));
+        let height = height.0.get_or_insert(wanted);
         if *height != wanted {
             let rest = (wanted - *height) * (-time.delta_secs() * 5.0 / tokens.time.panel().as_secs_f32()).exp();
             *height = if theme.still || rest.abs() < 0.01 { wanted } else { wanted - rest };

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::Hud;
+use super::content::Hud;
 use crate::app::render::props::Workshop;
 use crate::app::render::props::table::RIM;
 use crate::app::render::theme::Tokens;

@@ -1,9 +1,10 @@
 //! The house rules of the match at the table, as a part of its rules: all of them, first those that are not as printed.
 
-use bevy::{ecs::relationship::RelatedSpawnerCommands, prelude::*};
+use bevy::prelude::*;
 use fluent_bundle::FluentValue;
 
 use super::house_rules::{about_words, value_words};
+use crate::app::ui::element::ElementList;
 use crate::app::ui::theme::{Ink, Kit, Size, Tone};
 use crate::app::ui::{Evening, MatchRules, OptionValues, RuleInForce, RulesPart, Words};
 
@@ -57,7 +58,7 @@ pub(super) fn args(values: &OptionValues, words: &Words) -> Vec<(String, FluentV
 }
 
 /// A rule with its value beside it, and what is said about it close under both.
-pub(super) fn line(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, rule: &RuleInForce) {
+pub(super) fn line(kit: &Kit, body: &mut ElementList, rule: &RuleInForce) {
     let cell = || Node { flex_grow: 1.0, flex_basis: Val::ZERO, min_width: Val::ZERO, ..default() };
     let plain = Ink::of(Size::Body);
     let (name, value) = if rule.own { (plain.bold(), plain.bold().tone(Tone::Brass)) } else { (plain, plain) };
@@ -68,13 +69,13 @@ pub(super) fn line(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, ru
         flex_shrink: 0.0,
         ..default()
     };
-    body.spawn(node).with_children(|both| {
-        both.spawn(Node { column_gap: kit.grid(1.5), flex_shrink: 0.0, ..default() }).with_children(|line| {
-            line.spawn(cell()).with_child(kit.text(&rule.name, name));
-            line.spawn(cell()).with_child(kit.text(&rule.value, value));
+    body.add(node).with_children(|both| {
+        both.add(Node { column_gap: kit.grid(1.5), flex_shrink: 0.0, ..default() }).with_children(|line| {
+            line.add(cell()).with_child(kit.text(&rule.name, name));
+            line.add(cell()).with_child(kit.text(&rule.value, value));
         });
         if let Some(about) = &rule.about {
-            both.spawn(Node { flex_shrink: 0.0, ..default() })
+            both.add(Node { flex_shrink: 0.0, ..default() })
                 .with_child(kit.text(about, Ink::of(Size::Label).tone(Tone::Muted)));
         }
     });

@@ -2,10 +2,12 @@
 
 use bevy::prelude::*;
 
-use super::page::{AddPage, clear, close_overlay};
+use super::page::close_overlay;
 use crate::app::input::Button;
+use crate::app::ui::element::Element;
 use crate::app::ui::focus::Page;
 use crate::app::ui::theme::{Ink, Kit, Size, Tone};
+use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::Frame;
 use crate::app::ui::{Overlay, Screen, TableLog};
 
@@ -15,20 +17,10 @@ const PAGE: &str = "history";
 const MOST: usize = 120;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_page(in_state(Screen::Table), build.into_configs());
+    app.add_view(PAGE, |screen, overlay| (screen, overlay) == (Screen::Table, Overlay::History), view);
 }
 
-fn build(
-    kit: Kit,
-    overlay: Res<State<Overlay>>,
-    log: Res<TableLog>,
-    pages: Query<(Entity, &Page)>,
-    mut commands: Commands,
-) {
-    clear(&mut commands, &pages, PAGE);
-    if **overlay != Overlay::History {
-        return;
-    }
+fn view(kit: Kit, log: Res<TableLog>) -> Option<Element> {
     let frame = Frame {
         page: Page { name: PAGE, layer: 2 },
         title: kit.words.word("history"),
@@ -36,26 +28,26 @@ fn build(
         reads: true,
         ..default()
     };
-    kit.panel(&mut commands, frame, |list| {
+    let mut page = kit.panel(frame, |list| {
         if log.0.is_empty() {
-            list.spawn(kit.text(kit.words.word("history-empty"), Ink::of(Size::Body).tone(Tone::Muted)));
+            list.add(kit.text(kit.words.word("history-empty"), Ink::of(Size::Body).tone(Tone::Muted)));
         }
         for (colour, sentence) in log.0.iter().rev().take(MOST) {
-            list.spawn(Node {
+            list.add(Node {
                 align_items: AlignItems::Center,
                 column_gap: kit.grid(1.0),
                 flex_shrink: 0.0,
                 ..default()
             })
             .with_children(|line| {
-                match colour {
-                    Some(colour) => line.spawn(kit.symbol(*colour, Size::Body, 0.9)),
-                    None => line.spawn(kit.icon("dice", kit.colour(Tone::Muted), Size::Body, 0.9)),
-                };
-                line.spawn(kit.text(sentence, Ink::of(Size::Body)));
+                line.add(match colour {
+                    Some(colour) => kit.symbol(*colour, Size::Body, 0.9),
+                    None => kit.icon("dice", kit.colour(Tone::Muted), Size::Body, 0.9),
+                });
+                line.add(kit.text(sentence, Ink::of(Size::Body)));
             });
         }
-    })
-    .insert(DespawnOnExit(Screen::Table))
-    .observe(close_overlay);
+    });
+    page.observe(close_overlay);
+    Some(page)
 }

@@ -1,11 +1,12 @@
 //! House rules: one card with the game's options, and cards with names that set them all at once.
 
-use bevy::{ecs::relationship::RelatedSpawnerCommands, prelude::*};
+use bevy::prelude::*;
 
-use super::page::{AddPage, clear};
 use crate::app::input::Button;
+use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::{Back, Chosen, FirstFocus, Page, Turned};
 use crate::app::ui::theme::{Ink, Kit, Size, Tone};
+use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{Frame, Value, Weight};
 use crate::app::ui::{Evening, Screen, Words};
 use crate::rules::{OptionKind, OptionSpec};
@@ -14,11 +15,10 @@ use crate::rules::{OptionKind, OptionSpec};
 const PAGE: &str = "house-rules";
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_page(in_state(Screen::HouseRules), build.into_configs());
+    app.add_view(PAGE, |screen, _| screen == Screen::HouseRules, view);
 }
 
-fn build(kit: Kit, evening: Res<Evening>, pages: Query<(Entity, &Page)>, mut commands: Commands) {
-    clear(&mut commands, &pages, PAGE);
+fn view(kit: Kit, evening: Res<Evening>) -> Option<Element> {
     let words = &kit.words;
     let game = evening.game();
     let frame = Frame {
@@ -27,42 +27,42 @@ fn build(kit: Kit, evening: Res<Evening>, pages: Query<(Entity, &Page)>, mut com
         prompts: vec![(Button::Accept, words.word("prompt-choose")), (Button::Back, words.word("prompt-back"))],
         ..default()
     };
-    let rules = |body: &mut RelatedSpawnerCommands<'_, ChildOf>| {
+    let rules = |body: &mut ElementList| {
         presets(&kit, body, &evening);
         let (mut node, ground, border) = kit.card();
         node.padding = UiRect::axes(kit.grid(2.0), kit.grid(1.4));
         node.flex_shrink = 0.0;
-        body.spawn((node, ground, border)).with_children(|card| {
+        body.add((node, ground, border)).with_children(|card| {
             for spec in evening.specs() {
                 option(&kit, card, spec, &evening);
             }
             if evening.specs().is_empty() {
-                card.spawn(kit.text(words.word("no-house-rules"), Ink::of(Size::Body)));
+                card.add(kit.text(words.word("no-house-rules"), Ink::of(Size::Body)));
             }
         });
     };
     // The way on has its place at the lower edge, however many rules there are.
-    let foot = |root: &mut RelatedSpawnerCommands<'_, ChildOf>| {
+    let foot = |root: &mut ElementList| {
         let node = Node {
             justify_content: JustifyContent::Center,
             margin: UiRect::vertical(kit.grid(0.4)),
             flex_shrink: 0.0,
             ..default()
         };
-        root.spawn(node).with_children(|foot| {
+        root.add(node).with_children(|foot| {
             kit.button(foot, "done", Some("check"), words.word("play-like-this"), Weight::Primary)
                 .insert(FirstFocus)
                 .observe(|_: On<Chosen>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Seats));
         });
     };
-    kit.screen_with(&mut commands, frame, rules, foot)
-        .insert(DespawnOnExit(Screen::HouseRules))
-        .observe(|_: On<Back>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Seats));
+    let mut page = kit.screen_with(frame, rules, foot);
+    page.observe(|_: On<Back>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Seats));
+    Some(page)
 }
 
-fn presets(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, evening: &Evening) {
+fn presets(kit: &Kit, body: &mut ElementList, evening: &Evening) {
     let now = evening.card(&kit.words);
-    body.spawn(Node {
+    body.add(Node {
         flex_wrap: FlexWrap::Wrap,
         column_gap: kit.grid(1.4),
         row_gap: kit.grid(1.2),
@@ -77,13 +77,13 @@ fn presets(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, evening: &
                 .observe(move |_: On<Chosen>, mut evening: ResMut<Evening>| evening.take(&preset));
         }
         if evening.presets().iter().all(|preset| evening.card_name(preset, &kit.words) != now) {
-            row.spawn(Node { align_self: AlignSelf::Center, ..default() })
+            row.add(Node { align_self: AlignSelf::Center, ..default() })
                 .with_child(kit.text(now, Ink::of(Size::Body).tone(Tone::Brass)));
         }
     });
 }
 
-fn option(kit: &Kit, card: &mut RelatedSpawnerCommands<'_, ChildOf>, spec: &'static OptionSpec, evening: &Evening) {
+fn option(kit: &Kit, card: &mut ElementList, spec: &'static OptionSpec, evening: &Evening) {
     let slug = evening.game().slug;
     let name = kit.words.word(&format!("option-{slug}-{}", spec.key));
     let value = evening.rule(spec);
@@ -95,11 +95,11 @@ fn option(kit: &Kit, card: &mut RelatedSpawnerCommands<'_, ChildOf>, spec: &'sta
     let about = about_words(&kit.words, slug, spec, &value);
     // What is said about a row stands close under it: both are one thing, and a long list of them has room.
     let node = Node { flex_direction: FlexDirection::Column, row_gap: kit.grid(0.2), flex_shrink: 0.0, ..default() };
-    card.spawn(node).with_children(|both| {
+    card.add(node).with_children(|both| {
         kit.row(both, spec.key, name, &shown)
             .observe(move |turned: On<Turned>, mut evening: ResMut<Evening>| evening.turn(spec, turned.by));
         if let Some(about) = about {
-            both.spawn(Node { padding: UiRect::horizontal(kit.grid(1.2)), ..default() })
+            both.add(Node { padding: UiRect::horizontal(kit.grid(1.2)), ..default() })
                 .with_child(kit.text(about, Ink::of(Size::Label).tone(Tone::Muted)));
         }
     });

@@ -2,11 +2,13 @@
 
 use bevy::prelude::*;
 
-use super::page::{AddPage, clear, close_overlay};
+use super::page::close_overlay;
 use crate::app::input::{Button, LostCard, Pressed};
 use crate::app::replay::LatestThrow;
+use crate::app::ui::element::Element;
 use crate::app::ui::focus::{Chosen, FirstFocus, Focus, Page};
 use crate::app::ui::theme::Kit;
+use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{Frame, Weight};
 use crate::app::ui::{LeaveTable, Overlay, Screen, ScreenSystems};
 
@@ -14,8 +16,9 @@ use crate::app::ui::{LeaveTable, Overlay, Screen, ScreenSystems};
 const PAGE: &str = "pause";
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_page(in_state(Screen::Table), build.into_configs());
-    app.add_systems(Update, open.in_set(ScreenSystems::Read).run_if(in_state(Screen::Table)));
+    app.add_view(PAGE, |screen, overlay| (screen, overlay) == (Screen::Table, Overlay::Pause), view)
+        .watch::<LostCard>()
+        .add_systems(Update, open.in_set(ScreenSystems::Read).run_if(in_state(Screen::Table)));
 }
 
 /// Menu pauses, on any device.
@@ -32,18 +35,7 @@ fn open(
     }
 }
 
-fn build(
-    kit: Kit,
-    overlay: Res<State<Overlay>>,
-    lost: Res<LostCard>,
-    latest: LatestThrow,
-    pages: Query<(Entity, &Page)>,
-    mut commands: Commands,
-) {
-    clear(&mut commands, &pages, PAGE);
-    if **overlay != Overlay::Pause {
-        return;
-    }
+fn view(kit: Kit, lost: Res<LostCard>, latest: LatestThrow) -> Option<Element> {
     let words = &kit.words;
     let frame = Frame {
         page: Page { name: PAGE, layer: 1 },
@@ -52,7 +44,7 @@ fn build(
         ..default()
     };
     let go = |to: Overlay| move |_: On<Chosen>, mut next: ResMut<NextState<Overlay>>| next.set(to);
-    kit.panel(&mut commands, frame, |body| {
+    let mut page = kit.panel(frame, |body| {
         kit.button(body, "resume", Some("play"), words.word("resume"), Weight::Primary)
             .insert(FirstFocus)
             .observe(go(Overlay::None));
@@ -70,9 +62,9 @@ fn build(
                 next.set(Overlay::None);
             },
         );
-    })
-    .insert(DespawnOnExit(Screen::Table))
-    .observe(close_overlay);
+    });
+    page.observe(close_overlay);
+    Some(page)
 }
 
 /// What is chosen here is what one press at the table does.

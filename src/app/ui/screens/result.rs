@@ -1,16 +1,17 @@
 //! How it went: the ranking, the story of the scores, three numbers, and once more.
 
-use bevy::{ecs::relationship::RelatedSpawnerCommands, prelude::*};
+use bevy::prelude::*;
 use fluent_bundle::FluentValue;
 
 use super::chart::Plot;
-use super::page::{AddPage, clear};
 use super::pause::see_again;
 use crate::app::input::Button;
 use crate::app::render::vector_art::Art;
 use crate::app::replay::LatestThrow;
+use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::{Back, Chosen, FirstFocus, Page};
 use crate::app::ui::theme::{Ink, Kit, Size, Tone};
+use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{Frame, Weight};
 use crate::app::ui::{MatchStory, RematchPressed, Screen, StorySeat};
 
@@ -22,8 +23,7 @@ const PLOT_HEIGHT: f32 = 42.0;
 const PLOT: &str = "result-plot";
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_page(in_state(Screen::Result), build.into_configs());
-    app.add_systems(
+    app.add_view(PAGE, |screen, _| screen == Screen::Result, view).add_systems(
         Update,
         draw_plot.run_if(resource_changed::<MatchStory>).before(crate::app::ui::ScreenSystems::Show),
     );
@@ -43,8 +43,7 @@ fn plot_name(story: &MatchStory) -> String {
     format!("{PLOT}-{moves}-{sum}-{}", story.seats.iter().map(|seat| seat.colour.to_string()).collect::<String>())
 }
 
-fn build(kit: Kit, story: Res<MatchStory>, latest: LatestThrow, pages: Query<(Entity, &Page)>, mut commands: Commands) {
-    clear(&mut commands, &pages, PAGE);
+fn view(kit: Kit, story: Res<MatchStory>, latest: LatestThrow) -> Option<Element> {
     let words = &kit.words;
     let winners: Vec<&StorySeat> = story.seats.iter().filter(|seat| seat.won).collect();
     let title = match winners.as_slice() {
@@ -62,8 +61,8 @@ fn build(kit: Kit, story: Res<MatchStory>, latest: LatestThrow, pages: Query<(En
         prompts: vec![(Button::Accept, words.word("prompt-choose")), (Button::Back, words.word("prompt-shelf"))],
         ..default()
     };
-    kit.screen(&mut commands, frame, |body| {
-        body.spawn(Node {
+    let mut page = kit.screen(frame, |body| {
+        body.add(Node {
             flex_wrap: FlexWrap::Wrap,
             align_items: AlignItems::Baseline,
             justify_content: JustifyContent::SpaceBetween,
@@ -72,11 +71,11 @@ fn build(kit: Kit, story: Res<MatchStory>, latest: LatestThrow, pages: Query<(En
             ..default()
         })
         .with_children(|head| {
-            head.spawn(kit.text(title, Ink::of(Size::Display).bold().tone(Tone::Brass)));
+            head.add(kit.text(title, Ink::of(Size::Display).bold().tone(Tone::Brass)));
             let slug = kit.catalog.by_name(&story.game).map_or("", |entry| entry.slug);
-            head.spawn(kit.text(words.word(&format!("game-{slug}")), Ink::of(Size::Label).tone(Tone::Muted)));
+            head.add(kit.text(words.word(&format!("game-{slug}")), Ink::of(Size::Label).tone(Tone::Muted)));
         });
-        body.spawn(Node {
+        body.add(Node {
             flex_grow: 1.0,
             flex_shrink: 0.0,
             flex_wrap: FlexWrap::Wrap,
@@ -91,16 +90,16 @@ fn build(kit: Kit, story: Res<MatchStory>, latest: LatestThrow, pages: Query<(En
         });
         numbers(&kit, body, &story);
         foot(&kit, body, latest.is_there());
-    })
-    .insert(DespawnOnExit(Screen::Result))
-    .observe(|_: On<Back>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf));
+    });
+    page.observe(|_: On<Back>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf));
+    Some(page)
 }
 
-fn ranking(kit: &Kit, middle: &mut RelatedSpawnerCommands<'_, ChildOf>, story: &MatchStory) {
+fn ranking(kit: &Kit, middle: &mut ElementList, story: &MatchStory) {
     let mut order: Vec<&StorySeat> = story.seats.iter().collect();
     order.sort_by_key(|seat| (!seat.won, std::cmp::Reverse(seat.score)));
     middle
-        .spawn(Node {
+        .add(Node {
             flex_direction: FlexDirection::Column,
             row_gap: kit.grid(0.8),
             flex_grow: 1.0,
@@ -111,7 +110,7 @@ fn ranking(kit: &Kit, middle: &mut RelatedSpawnerCommands<'_, ChildOf>, story: &
         .with_children(|list| {
             for seat in order {
                 let (shade, _) = kit.tokens.seat(usize::from(seat.colour));
-                list.spawn((
+                list.add((
                     Node {
                         align_items: AlignItems::Center,
                         column_gap: kit.grid(1.0),
@@ -124,19 +123,19 @@ fn ranking(kit: &Kit, middle: &mut RelatedSpawnerCommands<'_, ChildOf>, story: &
                     BorderColor::all(shade),
                 ))
                 .with_children(|line| {
-                    line.spawn(kit.symbol(seat.colour, Size::Title, 0.9));
-                    line.spawn(Node { flex_grow: 1.0, min_width: Val::ZERO, ..default() })
+                    line.add(kit.symbol(seat.colour, Size::Title, 0.9));
+                    line.add(Node { flex_grow: 1.0, min_width: Val::ZERO, ..default() })
                         .with_child(kit.text(&seat.name, Ink::of(Size::Body).bold().anywhere()));
                     if seat.won {
-                        line.spawn(kit.icon("crown", kit.colour(Tone::Brass), Size::Body, 1.2));
+                        line.add(kit.icon("crown", kit.colour(Tone::Brass), Size::Body, 1.2));
                     }
-                    line.spawn(kit.text(kit.words.number(seat.score), Ink::of(Size::Title).bold().unbroken()));
+                    line.add(kit.text(kit.words.number(seat.score), Ink::of(Size::Title).bold().unbroken()));
                 });
             }
         });
 }
 
-fn plot(kit: &Kit, middle: &mut RelatedSpawnerCommands<'_, ChildOf>, story: &MatchStory) {
+fn plot(kit: &Kit, middle: &mut ElementList, story: &MatchStory) {
     let (mut node, ground, border) = kit.card();
     node.flex_grow = 1.0;
     node.flex_basis = kit.em(Size::Body, 20.0);
@@ -144,21 +143,21 @@ fn plot(kit: &Kit, middle: &mut RelatedSpawnerCommands<'_, ChildOf>, story: &Mat
     node.row_gap = kit.grid(0.6);
     let (least, most) = Plot { series: &story.series, colours: Vec::new(), rule: Color::NONE }.range();
     let small = Ink::of(Size::Caption).tone(Tone::Muted);
-    middle.spawn((node, ground, border)).with_children(|card| {
-        card.spawn(kit.text(kit.words.word("plot-title"), Ink::of(Size::Label).tone(Tone::Muted)));
-        card.spawn(Node { column_gap: kit.grid(0.8), align_items: AlignItems::Stretch, ..default() }).with_children(
+    middle.add((node, ground, border)).with_children(|card| {
+        card.add(kit.text(kit.words.word("plot-title"), Ink::of(Size::Label).tone(Tone::Muted)));
+        card.add(Node { column_gap: kit.grid(0.8), align_items: AlignItems::Stretch, ..default() }).with_children(
             |row| {
-                row.spawn(Node {
+                row.add(Node {
                     flex_direction: FlexDirection::Column,
                     justify_content: JustifyContent::SpaceBetween,
                     align_items: AlignItems::End,
                     ..default()
                 })
                 .with_children(|axis| {
-                    axis.spawn(kit.text(kit.words.number(most), small.unbroken()));
-                    axis.spawn(kit.text(kit.words.number(least), small.unbroken()));
+                    axis.add(kit.text(kit.words.number(most), small.unbroken()));
+                    axis.add(kit.text(kit.words.number(least), small.unbroken()));
                 });
-                row.spawn((
+                row.add((
                     kit.drawing(&plot_name(story), super::chart::SIZE),
                     Node {
                         flex_grow: 1.0,
@@ -173,13 +172,12 @@ fn plot(kit: &Kit, middle: &mut RelatedSpawnerCommands<'_, ChildOf>, story: &Mat
         );
         let turns = story.series.iter().map(Vec::len).max().unwrap_or(0).saturating_sub(1);
         let told = kit.words.say("plot-moves", &[("moves", turns.into())]);
-        card.spawn(Node { justify_content: JustifyContent::End, ..default() })
-            .with_child(kit.text(told, small.right()));
+        card.add(Node { justify_content: JustifyContent::End, ..default() }).with_child(kit.text(told, small.right()));
     });
 }
 
-fn numbers(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, story: &MatchStory) {
-    body.spawn(Node {
+fn numbers(kit: &Kit, body: &mut ElementList, story: &MatchStory) {
+    body.add(Node {
         flex_wrap: FlexWrap::Wrap,
         justify_content: JustifyContent::SpaceEvenly,
         column_gap: kit.grid(3.0),
@@ -193,13 +191,13 @@ fn numbers(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, story: &Ma
         for (key, args) in &story.numbers {
             let args: Vec<(&str, FluentValue<'_>)> =
                 args.iter().map(|(name, value)| (name.as_str(), FluentValue::try_number(value))).collect();
-            row.spawn(kit.text(kit.words.say(key, &args), Ink::of(Size::Body).centred()));
+            row.add(kit.text(kit.words.say(key, &args), Ink::of(Size::Body).centred()));
         }
     });
 }
 
-fn foot(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, again: bool) {
-    body.spawn(Node {
+fn foot(kit: &Kit, body: &mut ElementList, again: bool) {
+    body.add(Node {
         justify_content: JustifyContent::Center,
         flex_wrap: FlexWrap::Wrap,
         column_gap: kit.grid(1.6),

@@ -1,13 +1,15 @@
 //! The rules of the game: our own words, and tables made from the game's own constants. One part a page; at the table
 //! the first is the house rules of the match.
 
-use bevy::{color::Mix, ecs::relationship::RelatedSpawnerCommands, prelude::*};
+use bevy::{color::Mix, prelude::*};
 
 use super::active_rules;
-use super::page::{AddPage, clear, close_overlay, rebuild_on_change};
+use super::page::close_overlay;
 use crate::app::input::Button;
+use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::{Focusable, Page};
 use crate::app::ui::theme::{Ink, Kit, Size, Tone};
+use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::Frame;
 use crate::app::ui::{Boxes, Evening, MatchRules, Overlay, RulesPart, Words, focus};
 
@@ -15,10 +17,11 @@ use crate::app::ui::{Boxes, Evening, MatchRules, Overlay, RulesPart, Words, focu
 const PAGE: &str = "rules";
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Turned>();
-    rebuild_on_change::<Turned>(app);
-    app.add_page(not(in_state(Overlay::None)), build.into_configs());
-    app.add_systems(OnEnter(Overlay::Rules), |mut turned: ResMut<Turned>| turned.0 = 0).add_observer(turn);
+    app.init_resource::<Turned>()
+        .watch::<Turned>()
+        .add_view(PAGE, |_, overlay| overlay == Overlay::Rules, view)
+        .add_systems(OnEnter(Overlay::Rules), |mut turned: ResMut<Turned>| turned.0 = 0)
+        .add_observer(turn);
 }
 
 /// Which page lies open.
@@ -55,18 +58,11 @@ fn pages_of(evening: &Evening, dealt: &MatchRules, words: &Words, boxes: &Boxes)
     pages
 }
 
-fn build(
+fn view(
     kit: Kit,
-    overlay: Res<State<Overlay>>,
     (evening, boxes, dealt): (Res<Evening>, Res<Boxes>, Res<MatchRules>),
     turned: Res<Turned>,
-    pages: Query<(Entity, &Page)>,
-    mut commands: Commands,
-) {
-    clear(&mut commands, &pages, PAGE);
-    if **overlay != Overlay::Rules {
-        return;
-    }
+) -> Option<Element> {
     let words = &kit.words;
     let game = evening.game();
     let parts = pages_of(&evening, &dealt, words, &boxes);
@@ -85,13 +81,13 @@ fn build(
         turns: true,
         ..default()
     };
-    kit.panel(&mut commands, frame, |body| {
+    let mut page = kit.panel(frame, |body| {
         for part in parts.get(open).into_iter().flatten() {
             show(&kit, body, part);
         }
-    })
-    .insert(DespawnOnExit(Overlay::Rules))
-    .observe(close_overlay);
+    });
+    page.observe(close_overlay);
+    Some(page)
 }
 
 fn turn(
@@ -101,6 +97,7 @@ fn turn(
     (evening, boxes, dealt): (Res<Evening>, Res<Boxes>, Res<MatchRules>),
     words: Res<Words>,
     mut turned: ResMut<Turned>,
+    mut scrolls: Query<&mut ScrollPosition>,
 ) {
     let here = **overlay == Overlay::Rules && things.get(turn.entity).is_ok_and(|thing| thing.key == "body");
     if !here {
@@ -110,16 +107,19 @@ fn turn(
     let to = turned.0.saturating_add_signed(turn.by as isize).min(last);
     if to != turned.0 {
         turned.0 = to;
+        if let Ok(mut scroll) = scrolls.get_mut(turn.entity) {
+            scroll.0 = Vec2::ZERO;
+        }
     }
 }
 
-fn show(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, part: &RulesPart) {
+fn show(kit: &Kit, body: &mut ElementList, part: &RulesPart) {
     match part {
         RulesPart::Heading(words) => {
-            body.spawn(kit.text(words, Ink::of(Size::Body).bold().tone(Tone::Brass)));
+            body.add(kit.text(words, Ink::of(Size::Body).bold().tone(Tone::Brass)));
         }
         RulesPart::Text(words) => {
-            body.spawn(kit.text(words, Ink::of(Size::Body)));
+            body.add(kit.text(words, Ink::of(Size::Body)));
         }
         RulesPart::Table(rows) => table(kit, body, rows),
         RulesPart::Grid(rows) => grid(kit, body, rows),
@@ -127,11 +127,11 @@ fn show(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, part: &RulesP
     }
 }
 
-fn table(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, rows: &[Vec<String>]) {
+fn table(kit: &Kit, body: &mut ElementList, rows: &[Vec<String>]) {
     let colours = &kit.tokens.colour;
     for (number, row) in rows.iter().enumerate() {
         let ground = if number % 2 == 1 { colours.walnut.with_alpha(0.5) } else { Color::NONE };
-        body.spawn((
+        body.add((
             Node {
                 column_gap: kit.grid(1.5),
                 padding: UiRect::axes(kit.grid(1.0), kit.grid(0.3)),
@@ -147,17 +147,17 @@ fn table(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, rows: &[Vec<
                 let ink = if place == 0 { ink.bold() } else { ink };
                 // The first column names things, the last explains them.
                 let grow = if place + 1 == row.len() { 3.0 } else { 1.0 };
-                line.spawn(Node { flex_grow: grow, flex_basis: Val::ZERO, min_width: Val::ZERO, ..default() })
+                line.add(Node { flex_grow: grow, flex_basis: Val::ZERO, min_width: Val::ZERO, ..default() })
                     .with_child(kit.text(cell, ink));
             }
         });
     }
 }
 
-fn grid(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, rows: &[Vec<String>]) {
+fn grid(kit: &Kit, body: &mut ElementList, rows: &[Vec<String>]) {
     let colours = &kit.tokens.colour;
     let side = kit.em(Size::Body, 1.7);
-    body.spawn(Node {
+    body.add(Node {
         flex_direction: FlexDirection::Column,
         align_items: AlignItems::Center,
         row_gap: kit.grid(0.3),
@@ -166,9 +166,9 @@ fn grid(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, rows: &[Vec<S
     })
     .with_children(|grid| {
         for row in rows {
-            grid.spawn(Node { column_gap: kit.grid(0.3), flex_shrink: 0.0, ..default() }).with_children(|line| {
+            grid.add(Node { column_gap: kit.grid(0.3), flex_shrink: 0.0, ..default() }).with_children(|line| {
                 for cell in row {
-                    line.spawn((
+                    line.add((
                         Node {
                             width: side,
                             height: side,

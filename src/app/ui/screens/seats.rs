@@ -1,13 +1,15 @@
 //! Chairs round a table seen from above: who sits where, with which device, and who is ready.
 
-use bevy::{color::Mix, ecs::relationship::RelatedSpawnerCommands, prelude::*};
+use bevy::{color::Mix, prelude::*};
 
 use super::next_step;
-use super::page::{self, AddPage, clear};
+use super::page;
 use crate::app::input::{AtControls, Joining, Pressed, SeatTaken};
-use crate::app::ui::focus::{Back, Chosen, FirstFocus, Focus, Page};
+use crate::app::ui::element::{Element, ElementList};
+use crate::app::ui::focus::{Back, Chosen, FirstFocus, Focus, Focusable, Page};
 use crate::app::ui::theme::{Ink, Kit, Size, Tone};
 use crate::app::ui::toast::{Say, seat_refusal};
+use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{Frame, Weight, device_icon};
 use crate::app::ui::{Boxes, Evening, Overlay, Screen, ScreenSystems, StartPressed, Words, chair_name, level_key};
 use crate::rules::Seat;
@@ -15,7 +17,7 @@ use crate::rules::bots::Level;
 use crate::sim::lobby::{Controller, Device, Lobby, LobbyError, Slot, StartBlocked};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_page(in_state(Screen::Seats), build.into_configs());
+    app.add_view(page::SEATS, |screen, _| screen == Screen::Seats, view);
     app.add_systems(OnEnter(Screen::Seats), set_the_table).add_systems(OnExit(Screen::Seats), leave).add_systems(
         Update,
         (follow_hands.after(ScreenSystems::Focus).before(ScreenSystems::Show), open_chairs)
@@ -66,13 +68,12 @@ fn follow_hands(
     }
 }
 
-fn build(
+fn view(
     kit: Kit,
     (lobby, evening, boxes): (Res<Lobby>, Res<Evening>, Res<Boxes>),
-    pages: Query<(Entity, &Page)>,
-    mut commands: Commands,
-) {
-    clear(&mut commands, &pages, page::SEATS);
+    (focus, controls): (Res<Focus>, Res<AtControls>),
+    things: Query<&Focusable>,
+) -> Option<Element> {
     let frame = Frame { page: Page { name: page::SEATS, layer: 0 }, ..default() };
     let sides = boxes.0.get(evening.game().name).and_then(|about| about.sides);
     let taken = lobby.iter().filter(|(_, slot)| !slot.is_free()).count() as u8;
@@ -85,8 +86,8 @@ fn build(
     let half = slots.len().div_ceil(2);
     // What comes next for whoever pressed last.
     let first = next_step::next_thing(&lobby, kit.last.0);
-    let round_the_table = |body: &mut RelatedSpawnerCommands<'_, ChildOf>| {
-        body.spawn(Node {
+    let round_the_table = |body: &mut ElementList| {
+        body.add(Node {
             flex_grow: 1.0,
             flex_shrink: 0.0,
             column_gap: kit.grid(2.0),
@@ -99,20 +100,22 @@ fn build(
             column(&kit, room, slots[half..].iter(), &lobby, &sides, &first);
         });
     };
-    kit.screen_with(&mut commands, frame, round_the_table, |root| next_step::strip(&kit, root, &lobby))
-        .insert(DespawnOnExit(Screen::Seats))
-        .observe(|_: On<Back>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf));
+    let focused = focus.at.and_then(|at| things.get(at).ok()).map_or("", |thing| thing.key.as_str());
+    let prompts = |root: &mut ElementList| next_step::strip(&kit, root, &lobby, &controls, focused);
+    let mut page = kit.screen_with(frame, round_the_table, prompts);
+    page.observe(|_: On<Back>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf));
+    Some(page)
 }
 
 fn column<'c>(
     kit: &Kit,
-    room: &mut RelatedSpawnerCommands<'_, ChildOf>,
+    room: &mut ElementList,
     slots: impl Iterator<Item = &'c (Seat, &'c Slot)>,
     lobby: &Lobby,
     sides: &[u8],
     first: &str,
 ) {
-    room.spawn(Node {
+    room.add(Node {
         flex_direction: FlexDirection::Column,
         justify_content: JustifyContent::SpaceAround,
         row_gap: kit.grid(1.2),
@@ -131,14 +134,7 @@ fn column<'c>(
 }
 
 /// One slot: its symbol, its colour, whose it is, with which device, and what can be done with it.
-fn a_chair(
-    kit: &Kit,
-    column: &mut RelatedSpawnerCommands<'_, ChildOf>,
-    seat: Seat,
-    slot: &Slot,
-    side: Option<u8>,
-    first: &str,
-) {
+fn a_chair(kit: &Kit, column: &mut ElementList, seat: Seat, slot: &Slot, side: Option<u8>, first: &str) {
     let (shade, _) = kit.tokens.seat(usize::from(slot.colour));
     let (mut node, _, _) = kit.card();
     node.border = UiRect::left(Val::Vh(kit.tokens.size.focus_ring * 2.0));
@@ -147,10 +143,11 @@ fn a_chair(
     let free = slot.is_free();
     let ground = kit.tinted(shade, if free { 0.04 } else { 0.16 });
     column
-        .spawn((node, BackgroundColor(ground), BorderColor::all(shade.with_alpha(if free { 0.4 } else { 1.0 }))))
+        .add((node, BackgroundColor(ground), BorderColor::all(shade.with_alpha(if free { 0.4 } else { 1.0 }))))
+        .key(seat.0.to_string())
         .with_children(|card| {
             head(kit, card, seat, slot, side);
-            card.spawn(Node {
+            card.add(Node {
                 flex_wrap: FlexWrap::Wrap,
                 column_gap: kit.grid(1.0),
                 row_gap: kit.grid(1.0),
@@ -167,52 +164,48 @@ fn a_chair(
 }
 
 /// Symbol, name, device; whether it is ready.
-fn head(kit: &Kit, card: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat, slot: &Slot, side: Option<u8>) {
-    card.spawn(Node { align_items: AlignItems::Center, column_gap: kit.grid(0.8), ..default() }).with_children(
-        |line| {
-            line.spawn(kit.symbol(slot.colour, Size::Title, 1.0));
-            line.spawn(Node {
-                flex_direction: FlexDirection::Column,
-                flex_grow: 1.0,
-                flex_shrink: 1.0,
-                min_width: Val::ZERO,
-                ..default()
-            })
-            .with_children(|names| {
-                let ink = Ink::of(Size::Body);
-                let ink = if slot.is_free() { ink.tone(Tone::Muted) } else { ink.bold() };
-                names.spawn(kit.text(chair_name(&kit.words, seat, slot), ink.anywhere()));
-                if let Some(side) = side {
-                    let side = kit.words.say("side", &[("side", (side + 1).into())]);
-                    names.spawn(kit.text(side, Ink::of(Size::Caption).tone(Tone::Muted)));
-                }
-            });
-            match (&slot.controller, slot.device) {
-                (Controller::Person, Some(device)) => {
-                    line.spawn(kit.icon(device_icon(device), kit.colour(Tone::Ivory), Size::Body, 1.3));
-                    if let Device::Pad(number) = device {
-                        line.spawn(
-                            kit.text(format!("{}", number + 1), Ink::of(Size::Caption).tone(Tone::Muted).unbroken()),
-                        );
-                    }
-                }
-                (Controller::Bot(_) | Controller::Program(_), _) => {
-                    line.spawn(kit.icon("bot", kit.colour(Tone::Muted), Size::Body, 1.3));
-                }
-                _ => {}
+fn head(kit: &Kit, card: &mut ElementList, seat: Seat, slot: &Slot, side: Option<u8>) {
+    card.add(Node { align_items: AlignItems::Center, column_gap: kit.grid(0.8), ..default() }).with_children(|line| {
+        line.add(kit.symbol(slot.colour, Size::Title, 1.0));
+        line.add(Node {
+            flex_direction: FlexDirection::Column,
+            flex_grow: 1.0,
+            flex_shrink: 1.0,
+            min_width: Val::ZERO,
+            ..default()
+        })
+        .with_children(|names| {
+            let ink = Ink::of(Size::Body);
+            let ink = if slot.is_free() { ink.tone(Tone::Muted) } else { ink.bold() };
+            names.add(kit.text(chair_name(&kit.words, seat, slot), ink.anywhere()));
+            if let Some(side) = side {
+                let side = kit.words.say("side", &[("side", (side + 1).into())]);
+                names.add(kit.text(side, Ink::of(Size::Caption).tone(Tone::Muted)));
             }
-            if slot.controller == Controller::Person && slot.ready {
-                line.spawn(kit.icon("check", kit.colour(Tone::Good), Size::Body, 1.2));
+        });
+        match (&slot.controller, slot.device) {
+            (Controller::Person, Some(device)) => {
+                line.add(kit.icon(device_icon(device), kit.colour(Tone::Ivory), Size::Body, 1.3));
+                if let Device::Pad(number) = device {
+                    line.add(kit.text(format!("{}", number + 1), Ink::of(Size::Caption).tone(Tone::Muted).unbroken()));
+                }
             }
-        },
-    );
+            (Controller::Bot(_) | Controller::Program(_), _) => {
+                line.add(kit.icon("bot", kit.colour(Tone::Muted), Size::Body, 1.3));
+            }
+            _ => {}
+        }
+        if slot.controller == Controller::Person && slot.ready {
+            line.add(kit.icon("check", kit.colour(Tone::Good), Size::Body, 1.2));
+        }
+    });
 }
 
-fn free_chair(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat, first: &str) {
+fn free_chair(kit: &Kit, row: &mut ElementList, seat: Seat, first: &str) {
     let key = |what: &str| format!("chair-{}-{what}", seat.0);
     let (sits, bots) = (key("sit"), key("bot"));
     let (first_sits, first_bots) = (sits == first, bots == first);
-    let mut down = kit.button_of(row, sits, Some("person"), kit.words.word("sit-here"), Weight::Plain, Size::Label);
+    let down = kit.button_of(row, sits, Some("person"), kit.words.word("sit-here"), Weight::Plain, Size::Label);
     down.observe(
         move |chosen: On<Chosen>, words: Res<Words>, mut lobby: ResMut<Lobby>, mut say: MessageWriter<Say>| {
             if let Err(why) = sit(&mut lobby, chosen.device, seat) {
@@ -220,18 +213,14 @@ fn free_chair(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Se
             }
         },
     );
-    if first_sits {
-        down.insert(FirstFocus);
-    }
-    let mut add = kit.button_of(row, bots, Some("bot"), kit.words.word("add-bot"), Weight::Plain, Size::Label);
+    down.insert_if(first_sits, FirstFocus);
+    let add = kit.button_of(row, bots, Some("bot"), kit.words.word("add-bot"), Weight::Plain, Size::Label);
     add.observe(move |_: On<Chosen>, words: Res<Words>, mut lobby: ResMut<Lobby>, mut say: MessageWriter<Say>| {
         if let Err(why) = lobby.seat_bot(seat, Level::Normal) {
             say.write(Say(words.word(seat_refusal(why))));
         }
     });
-    if first_bots {
-        add.insert(FirstFocus);
-    }
+    add.insert_if(first_bots, FirstFocus);
 }
 
 /// A device without a slot takes this one; the mouse and the whole keyboard can be passed round.
@@ -242,7 +231,7 @@ fn sit(lobby: &mut Lobby, device: Device, seat: Seat) -> Result<(), LobbyError> 
     }
 }
 
-fn person(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat, slot: &Slot, first: &str) {
+fn person(kit: &Kit, row: &mut ElementList, seat: Seat, slot: &Slot, first: &str) {
     // A question before, and brass with a tick once it is so.
     let (word, icon, weight) = if slot.ready {
         (kit.words.word("ready"), Some("check"), Weight::Primary)
@@ -251,7 +240,7 @@ fn person(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat, 
     };
     let key = format!("chair-{}-ready", seat.0);
     let comes_first = key == first;
-    let mut ready = kit.button_of(row, key, icon, word, weight, Size::Label);
+    let ready = kit.button_of(row, key, icon, word, weight, Size::Label);
     ready.observe(
         move |chosen: On<Chosen>,
               controls: Res<AtControls>,
@@ -269,13 +258,11 @@ fn person(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat, 
             slot.ready = !slot.ready;
         },
     );
-    if comes_first {
-        ready.insert(FirstFocus);
-    }
+    ready.insert_if(comes_first, FirstFocus);
     more(kit, row, seat);
 }
 
-fn bot(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat, level: Level) {
+fn bot(kit: &Kit, row: &mut ElementList, seat: Seat, level: Level) {
     let word = kit.words.word(level_key(level));
     kit.button_of(row, format!("chair-{}-level", seat.0), Some("swap"), word, Weight::Plain, Size::Label).observe(
         move |_: On<Chosen>, mut lobby: ResMut<Lobby>| {
@@ -286,7 +273,7 @@ fn bot(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat, lev
     more(kit, row, seat);
 }
 
-fn more(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat) {
+fn more(kit: &Kit, row: &mut ElementList, seat: Seat) {
     kit.button_of(
         row,
         format!("chair-{}-more", seat.0),
@@ -302,7 +289,7 @@ fn more(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat) {
 }
 
 /// The table from above, with what begins the match on it.
-fn table(kit: &Kit, room: &mut RelatedSpawnerCommands<'_, ChildOf>, evening: &Evening, lobby: &Lobby, first: &str) {
+fn table(kit: &Kit, room: &mut ElementList, evening: &Evening, lobby: &Lobby, first: &str) {
     let colours = &kit.tokens.colour;
     let game = evening.game();
     let felt = kit.tokens.parse_colour(game.art.accent);
@@ -325,7 +312,7 @@ fn table(kit: &Kit, room: &mut RelatedSpawnerCommands<'_, ChildOf>, evening: &Ev
         ..default()
     };
     let round = Val::Vh(kit.tokens.size.corner * 6.0);
-    room.spawn((
+    room.add((
         Node {
             flex_grow: 1.0,
             flex_basis: Val::ZERO,
@@ -338,7 +325,7 @@ fn table(kit: &Kit, room: &mut RelatedSpawnerCommands<'_, ChildOf>, evening: &Ev
         BoxShadow::new(Color::BLACK.with_alpha(0.55), Val::ZERO, kit.grid(0.8), Val::ZERO, kit.grid(2.5)),
     ))
     .with_children(|rim| {
-        rim.spawn((
+        rim.add((
             Node {
                 flex_grow: 1.0,
                 min_width: Val::ZERO,
@@ -356,28 +343,19 @@ fn table(kit: &Kit, room: &mut RelatedSpawnerCommands<'_, ChildOf>, evening: &Ev
     });
 }
 
-fn on_the_felt(
-    kit: &Kit,
-    felt: &mut RelatedSpawnerCommands<'_, ChildOf>,
-    evening: &Evening,
-    lobby: &Lobby,
-    first: &str,
-) {
+fn on_the_felt(kit: &Kit, felt: &mut ElementList, evening: &Evening, lobby: &Lobby, first: &str) {
     let words = &kit.words;
     let game = evening.game();
-    felt.spawn(kit.text(words.word(&format!("game-{}", game.slug)), Ink::of(Size::Title).bold().centred()));
+    felt.add(kit.text(words.word(&format!("game-{}", game.slug)), Ink::of(Size::Title).bold().centred()));
     let waits = match lobby.can_begin() {
         Ok(()) => words.word("all-ready"),
         Err(StartBlocked::TooFew { fewest, .. }) => words.say("too-few", &[("fewest", fewest.into())]),
         Err(StartBlocked::NotReady(seats)) => words.say("waits-for", &[("many", seats.len().into())]),
     };
-    felt.spawn(kit.text(waits, Ink::of(Size::Label).centred()));
+    felt.add(kit.text(waits, Ink::of(Size::Label).centred()));
     let weight = if lobby.can_begin().is_ok() { Weight::Primary } else { Weight::Faint };
-    let mut start = kit.button(felt, "start", Some("play"), words.word("start"), weight);
-    if first == "start" {
-        start.insert(FirstFocus);
-    }
-    start.observe(
+    let start = kit.button(felt, "start", Some("play"), words.word("start"), weight);
+    start.insert_if(first == "start", FirstFocus).observe(
         |_: On<Chosen>,
          words: Res<Words>,
          (lobby, evening): (Res<Lobby>, Res<Evening>),

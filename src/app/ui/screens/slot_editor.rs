@@ -2,11 +2,13 @@
 
 use bevy::prelude::*;
 
-use super::page::{self, AddPage, clear, close_overlay};
+use super::page::{self, close_overlay};
 use super::text_entry::Naming;
 use crate::app::input::Button;
+use crate::app::ui::element::Element;
 use crate::app::ui::focus::{Chosen, FirstFocus, Focus, Page, Turned};
 use crate::app::ui::theme::Kit;
+use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{Frame, Value, Weight};
 use crate::app::ui::{Overlay, Screen};
 use crate::app::ui::{chair_name, level_key};
@@ -14,23 +16,21 @@ use crate::rules::{MAX_SEATS, Seat};
 use crate::sim::lobby::{Controller, Lobby};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_page(in_state(Screen::Seats), build.into_configs());
+    app.add_view(page::SLOT, |screen, overlay| screen == Screen::Seats && matches!(overlay, Overlay::Slot(_)), view);
 }
 
-fn build(
+fn view(
     kit: Kit,
     overlay: Res<State<Overlay>>,
     lobby: Res<Lobby>,
-    pages: Query<(Entity, &Page)>,
-    mut commands: Commands,
-) {
-    clear(&mut commands, &pages, page::SLOT);
-    let Overlay::Slot(seat) = **overlay else { return };
+    mut next: ResMut<NextState<Overlay>>,
+) -> Option<Element> {
+    let Overlay::Slot(seat) = **overlay else { return None };
     let seat = Seat(seat);
     let Some(slot) = lobby.slot(seat).filter(|slot| !slot.is_free()) else {
         // Its person left while the page was open.
-        commands.queue(|world: &mut World| world.resource_mut::<NextState<Overlay>>().set(Overlay::None));
-        return;
+        next.set(Overlay::None);
+        return None;
     };
     let words = &kit.words;
     let frame = Frame {
@@ -43,7 +43,7 @@ fn build(
     let colour =
         words.first(&[&format!("colour-{}", kit.tokens.seats[usize::from(slot.colour)].name)]).unwrap_or_default();
     let symbol = words.first(&[&format!("symbol-{symbol}")]).unwrap_or_default();
-    kit.panel(&mut commands, frame, |body| {
+    let mut page = kit.panel(frame, |body| {
         kit.button(body, "name", Some("person"), words.word("change-name"), Weight::Plain).insert(FirstFocus).observe(
             move |_: On<Chosen>,
                   lobby: Res<Lobby>,
@@ -92,7 +92,7 @@ fn build(
                 next.set(Overlay::None);
             },
         );
-    })
-    .insert(DespawnOnExit(Screen::Seats))
-    .observe(close_overlay);
+    });
+    page.key(seat.0.to_string()).observe(close_overlay);
+    Some(page)
 }

@@ -8,10 +8,12 @@ use bevy::{
     prelude::*,
 };
 
-use super::page::{AddPage, clear, close_overlay, rebuild_on_change};
+use super::page::close_overlay;
 use crate::app::input::{Button, Typing};
+use crate::app::ui::element::Element;
 use crate::app::ui::focus::{Chosen, FirstFocus, Page};
 use crate::app::ui::theme::{Ink, Kit, Size, Tone};
+use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{Frame, Weight};
 use crate::app::ui::{Overlay, Screen, ScreenSystems};
 use crate::rules::Seat;
@@ -24,10 +26,10 @@ const PAGE: &str = "name";
 const ROWS: [&str; 3] = ["ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZÄÖÜß"];
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Naming>();
-    rebuild_on_change::<Naming>(app);
-    app.add_page(in_state(Screen::Seats), build.into_configs());
-    app.add_systems(Update, (open_keyboard, write).chain().in_set(ScreenSystems::Read));
+    app.init_resource::<Naming>()
+        .watch::<Naming>()
+        .add_view(PAGE, |screen, overlay| screen == Screen::Seats && matches!(overlay, Overlay::Name(_)), view)
+        .add_systems(Update, (open_keyboard, write).chain().in_set(ScreenSystems::Read));
 }
 
 /// The name that is being written.
@@ -71,15 +73,8 @@ fn shown(name: &str) -> Vec<Vec<char>> {
     ROWS.iter().map(|row| row.chars().map(case).collect()).collect()
 }
 
-fn build(
-    kit: Kit,
-    overlay: Res<State<Overlay>>,
-    naming: Res<Naming>,
-    pages: Query<(Entity, &Page)>,
-    mut commands: Commands,
-) {
-    clear(&mut commands, &pages, PAGE);
-    let Overlay::Name(seat) = **overlay else { return };
+fn view(kit: Kit, overlay: Res<State<Overlay>>, naming: Res<Naming>) -> Option<Element> {
+    let Overlay::Name(seat) = **overlay else { return None };
     let words = &kit.words;
     let frame = Frame {
         page: Page { name: PAGE, layer: 2 },
@@ -87,7 +82,7 @@ fn build(
         prompts: vec![(Button::Accept, words.word("prompt-choose")), (Button::Back, words.word("prompt-back"))],
         ..default()
     };
-    kit.panel(&mut commands, frame, |body| {
+    let mut page = kit.panel(frame, |body| {
         let (mut node, _, border) = kit.card();
         node.padding = UiRect::axes(kit.grid(1.4), kit.grid(0.6));
         let (text, tone) = if naming.0.is_empty() {
@@ -95,10 +90,10 @@ fn build(
         } else {
             (naming.0.clone(), Tone::Ivory)
         };
-        body.spawn((node, border, BackgroundColor(kit.tokens.colour.night)))
+        body.add((node, border, BackgroundColor(kit.tokens.colour.night)))
             .with_child(kit.text(text, Ink::of(Size::Title).tone(tone)));
         for (number, row) in shown(&naming.0).into_iter().enumerate() {
-            body.spawn(Node {
+            body.add(Node {
                 flex_wrap: FlexWrap::Wrap,
                 column_gap: kit.grid(1.0),
                 row_gap: kit.grid(1.0),
@@ -107,14 +102,17 @@ fn build(
             .with_children(|line| {
                 for (place, letter) in row.into_iter().enumerate() {
                     let key = format!("letter-{number}-{place}");
-                    let mut button = kit.button(line, key, None, letter.to_string(), Weight::Plain);
-                    button.observe(move |_: On<Chosen>, mut naming: ResMut<Naming>| {
-                        add(&mut naming.0, &letter.to_string());
-                    });
+                    kit.button(line, key, None, letter.to_string(), Weight::Plain).observe(
+                        move |_: On<Chosen>, mut naming: ResMut<Naming>| {
+                            // As it is shown when it is pressed: large or small.
+                            let letter = shown(&naming.0)[number][place];
+                            add(&mut naming.0, &letter.to_string());
+                        },
+                    );
                 }
             });
         }
-        body.spawn(Node { flex_wrap: FlexWrap::Wrap, column_gap: kit.grid(1.2), row_gap: kit.grid(1.0), ..default() })
+        body.add(Node { flex_wrap: FlexWrap::Wrap, column_gap: kit.grid(1.2), row_gap: kit.grid(1.0), ..default() })
             .with_children(|line| {
                 kit.button(line, "space", None, words.word("space"), Weight::Plain)
                     .observe(|_: On<Chosen>, mut naming: ResMut<Naming>| add(&mut naming.0, " "));
@@ -136,7 +134,7 @@ fn build(
                         },
                     );
             });
-    })
-    .insert(DespawnOnExit(Screen::Seats))
-    .observe(close_overlay);
+    });
+    page.key(seat.to_string()).observe(close_overlay);
+    Some(page)
 }

@@ -2,11 +2,13 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
-use super::page::{self, AddPage, clear, close_overlay};
+use super::page::{self, close_overlay};
 use crate::app::input::Button;
+use crate::app::ui::element::Element;
 use crate::app::ui::focus::{Chosen, FirstFocus, Focus, Focusable, Page};
 use crate::app::ui::seats_in_short;
-use crate::app::ui::theme::{Ink, Kit, Size, Tone};
+use crate::app::ui::theme::{Ink, Kit, Size, SpokenLabel, Tone};
+use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::Frame;
 use crate::app::ui::{Evening, Overlay, Screen};
 use crate::catalog::{Catalog, GameEntry};
@@ -15,8 +17,11 @@ use crate::catalog::{Catalog, GameEntry};
 const PAGE: &str = "opened";
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Opened>();
-    app.add_page(in_state(Screen::Shelf), build.into_configs());
+    app.init_resource::<Opened>().watch::<Opened>().add_view(
+        PAGE,
+        |screen, overlay| (screen, overlay) == (Screen::Shelf, Overlay::Opened),
+        view,
+    );
 }
 
 /// The box that lies open.
@@ -56,15 +61,8 @@ impl Opening<'_> {
     }
 }
 
-fn build(
-    kit: Kit,
-    overlay: Res<State<Overlay>>,
-    opened: Res<Opened>,
-    pages: Query<(Entity, &Page)>,
-    mut commands: Commands,
-) {
-    clear(&mut commands, &pages, PAGE);
-    let Some(entry) = opened.0.filter(|_| **overlay == Overlay::Opened) else { return };
+fn view(kit: Kit, opened: Res<Opened>) -> Option<Element> {
+    let entry = opened.0?;
     let words = &kit.words;
     let frame = Frame {
         page: Page { name: PAGE, layer: 1 },
@@ -72,7 +70,7 @@ fn build(
         prompts: vec![(Button::Accept, words.word("prompt-open")), (Button::Back, words.word("prompt-back"))],
         ..default()
     };
-    kit.panel(&mut commands, frame, |body| {
+    let mut page = kit.panel(frame, |body| {
         for (place, game) in kit.catalog.games_in(entry).enumerate() {
             let (mut node, _, border) = kit.card();
             node.flex_direction = FlexDirection::Row;
@@ -83,29 +81,27 @@ fn build(
             let ground = BackgroundColor(kit.tinted(kit.tokens.parse_colour(game.art.accent), 0.8));
             let title = words.word(&format!("game-{}", game.slug));
             let key = format!("game-{}", game.name);
-            let mut card = body.spawn((Focusable { key }, AccessibleLabel::new(title.clone()), node, ground, border));
-            if place == 0 {
-                card.insert(FirstFocus);
-            }
+            let card = body.add((Focusable { key: key.clone() }, SpokenLabel(title.clone()), node, ground, border));
+            card.key(key).insert_if(place == 0, FirstFocus);
             card.with_children(|card| {
-                card.spawn(kit.picture(&format!("box-{}", game.slug), Color::WHITE, 12.0));
-                card.spawn(Node {
+                card.add(kit.picture(&format!("box-{}", game.slug), Color::WHITE, 12.0));
+                card.add(Node {
                     flex_direction: FlexDirection::Column,
                     row_gap: kit.grid(0.4),
                     min_width: Val::ZERO,
                     ..default()
                 })
                 .with_children(|lines| {
-                    lines.spawn(kit.text(title, Ink::of(Size::Title).bold()));
+                    lines.add(kit.text(title, Ink::of(Size::Title).bold()));
                     let line = words.word(&format!("game-{}-line", game.slug));
-                    lines.spawn(kit.text(line, Ink::of(Size::Body)));
+                    lines.add(kit.text(line, Ink::of(Size::Body)));
                     let seats = seats_in_short(words, game.seats);
-                    lines.spawn(kit.text(seats, Ink::of(Size::Label).tone(Tone::Brass)));
+                    lines.add(kit.text(seats, Ink::of(Size::Label).tone(Tone::Brass)));
                 });
             })
             .observe(move |_: On<Chosen>, mut opening: Opening| opening.take(game));
         }
-    })
-    .insert(DespawnOnExit(Screen::Shelf))
-    .observe(close_overlay);
+    });
+    page.observe(close_overlay);
+    Some(page)
 }

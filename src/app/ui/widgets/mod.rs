@@ -9,7 +9,7 @@ use bevy::prelude::*;
 
 pub use button::{Weight, stop_clicks};
 pub use frame::{Frame, Strip};
-pub use prompt::{Ends, Glyph, device_icon};
+pub use prompt::{Ends, device_icon};
 pub use row::Value;
 
 use super::{
@@ -20,7 +20,7 @@ use super::{
 use crate::app::input::Awake;
 use crate::app::render::theme::Tokens;
 
-/// Shows what has the focus, and keeps key glyphs those of the device used last.
+/// Shows what has the focus, and lets the mouse press prompts and rows.
 pub fn plugin(app: &mut App) {
     app.add_plugins((row::plugin, prompt::plugin, frame::plugin))
         .add_systems(Update, show_focus.in_set(ScreenSystems::Show))
