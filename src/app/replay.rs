@@ -8,9 +8,9 @@ use bevy::prelude::*;
 
 use super::ui::dice_lab::Bench;
 use super::ui::element::Element;
-use super::ui::focus::{Back, Chosen, FirstFocus, Focusable, Page};
+use super::ui::focus::{Activated, Back, FirstFocus, Focusable, Page};
 use super::ui::hud::HudRoot;
-use super::ui::theme::{Ink, Kit, Size, Tone};
+use super::ui::theme::{Size, TextStyle, Tone, UiContext};
 use super::ui::toast::Say;
 use super::ui::views::AddView;
 use super::ui::{Overlay, Screen, ScreenSystems, Words};
@@ -152,7 +152,7 @@ fn begin(
     mut seen: Query<(Entity, &mut Visibility), With<Die>>,
     mut director: ResMut<Director>,
     mut shop: Workshop,
-    kit: Kit,
+    cx: UiContext,
     mut say: MessageWriter<Say>,
     mut next: ResMut<NextState<Overlay>>,
     mut commands: Commands,
@@ -160,7 +160,7 @@ fn begin(
     let found = latest.0.and_then(|tray| trays.get(tray).ok());
     let found = found.and_then(|(tray, last, at)| Some((tray.tray, last.value.clone()?, last.load, *at)));
     let Some((tray, value, load, at)) = found else {
-        say.write(Say(kit.words.word("again-none")));
+        say.write(Say(cx.words.word("again-none")));
         next.set(Overlay::None);
         return;
     };
@@ -239,7 +239,7 @@ fn places(tray: &Tray, value: &ThrowValue, at: Vec3) -> [Shot; 2] {
 }
 
 /// A word and a way out; everything else is the picture's.
-fn view(kit: Kit, again: Option<Res<Again>>) -> Option<Element> {
+fn view(cx: UiContext, again: Option<Res<Again>>) -> Option<Element> {
     again?;
     let mut root = Element::new((
         Page { name: PAGE, layer: 3 },
@@ -250,19 +250,19 @@ fn view(kit: Kit, again: Option<Res<Again>>) -> Option<Element> {
             flex_direction: FlexDirection::Column,
             align_items: AlignItems::Center,
             justify_content: JustifyContent::SpaceBetween,
-            padding: UiRect::all(kit.grid(2.0)),
+            padding: UiRect::all(cx.grid(2.0)),
             ..default()
         },
     ));
     root.observe(|_: On<Back>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None))
         .observe(|_: On<Pointer<Click>>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None))
         .with_children(|root| {
-            let title = kit.text(kit.words.word("again-title"), Ink::of(Size::Label).tone(Tone::Muted));
+            let title = cx.text(cx.words.word("again-title"), TextStyle::of(Size::Label).tone(Tone::Muted));
             root.add((title, Pickable::IGNORE));
             // Accept ends it as well.
             root.add((Focusable { key: "enough".to_owned() }, FirstFocus, Node::default()))
-                .observe(|_: On<Chosen>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None))
-                .with_children(|way_out| kit.prompt(way_out, Button::Back, None, kit.words.word("prompt-again-end")));
+                .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None))
+                .with_children(|way_out| cx.prompt(way_out, Button::Back, None, cx.words.word("prompt-again-end")));
         });
     Some(root)
 }

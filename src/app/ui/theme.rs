@@ -100,9 +100,9 @@ pub enum Tone {
     Night,
 }
 
-/// How a line of words is set.
+/// How text is set.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Ink {
+pub struct TextStyle {
     size: Size,
     tone: Tone,
     bold: bool,
@@ -110,7 +110,7 @@ pub struct Ink {
     wraps: LineBreak,
 }
 
-impl Ink {
+impl TextStyle {
     /// Words of that size: regular, ivory, from the left.
     #[must_use]
     pub const fn of(size: Size) -> Self {
@@ -163,9 +163,9 @@ impl Ink {
 /// The line height of all type, in its own size.
 const LEADING: f32 = 1.25;
 
-/// Everything a screen needs to dress what it spawns.
+/// Everything that views need to describe what they show: texts, colours, sizes, glyphs.
 #[derive(SystemParam)]
-pub struct Kit<'w> {
+pub struct UiContext<'w> {
     /// The games there are.
     pub catalog: Res<'w, Catalog>,
     /// Fonts, text size, motion.
@@ -180,7 +180,7 @@ pub struct Kit<'w> {
     pub glyphs: Glyphs<'w>,
 }
 
-impl Kit<'_> {
+impl UiContext<'_> {
     /// Distances are whole or half steps of the grid.
     #[must_use]
     pub fn grid(&self, steps: f32) -> Val {
@@ -224,10 +224,10 @@ impl Kit<'_> {
     }
 
     /// Words, set. Without words it takes no room.
-    pub fn text(&self, words: impl Into<String>, ink: Ink) -> StyledText {
+    pub fn text(&self, words: impl Into<String>, style: TextStyle) -> StyledText {
         let words = words.into();
         let display = shown_if(!words.is_empty());
-        let (font, weight) = if ink.bold {
+        let (font, weight) = if style.bold {
             (self.theme.bold.clone(), FontWeight::BOLD)
         } else {
             (self.theme.regular.clone(), FontWeight::NORMAL)
@@ -236,15 +236,15 @@ impl Kit<'_> {
             Text(words),
             TextFont {
                 font: font.into(),
-                font_size: FontSize::Vh(self.points(ink.size)),
+                font_size: FontSize::Vh(self.points(style.size)),
                 weight,
                 font_features: FontFeatures::from([FontFeatureTag::TABULAR_FIGURES, FontFeatureTag::LINING_FIGURES]),
                 ..default()
             },
             LineHeight::RelativeToFont(LEADING),
-            TextColor(self.colour(ink.tone)),
-            TextAlign { justify: ink.justify, linebreak: ink.wraps },
-            Node { display, flex_shrink: if ink.wraps == LineBreak::NoWrap { 0.0 } else { 1.0 }, ..default() },
+            TextColor(self.colour(style.tone)),
+            TextAlign { justify: style.justify, linebreak: style.wraps },
+            Node { display, flex_shrink: if style.wraps == LineBreak::NoWrap { 0.0 } else { 1.0 }, ..default() },
         )
     }
 

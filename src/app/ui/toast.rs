@@ -1,4 +1,4 @@
-//! Short sentences that come and go by themselves: refusals, and what cannot be done yet. Knows no screen.
+//! Toasts: short sentences that go by themselves, such as refusals. Knows no screen.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use super::{
     Screen, ScreenSystems,
     element::Element,
     seat_names::chair_name,
-    theme::{Ink, Kit, Size, Tone},
+    theme::{Size, TextStyle, Tone, UiContext},
     views::AddView,
 };
 use crate::app::input::{Awake, DeviceRefused};
@@ -25,8 +25,8 @@ const LOW: f32 = 15.0;
 
 /// Below the one line at the upper edge of the table: what stands there covers nothing of the game.
 #[must_use]
-pub fn under_the_title(kit: &Kit) -> Val {
-    Val::Vh(1.8 * kit.tokens.size.grid + 1.25 * kit.points(Size::Label))
+pub fn under_the_title(cx: &UiContext) -> Val {
+    Val::Vh(1.8 * cx.tokens.size.grid + 1.25 * cx.points(Size::Label))
 }
 
 /// Shows the newest sentence, and says why a device got no slot.
@@ -64,13 +64,13 @@ fn say_broken_dice(broken: Option<Res<DiceFileErrors>>, mut say: MessageWriter<S
     }
 }
 
-fn say_refusals(mut refused: MessageReader<DeviceRefused>, kit: Kit, mut say: MessageWriter<Say>) {
+fn say_refusals(mut refused: MessageReader<DeviceRefused>, cx: UiContext, mut say: MessageWriter<Say>) {
     for refusal in refused.read() {
         let key = match refusal.why {
             crate::app::input::device_join::Refusal::EchoOf(_) => "refused-echo",
             crate::app::input::device_join::Refusal::Seat(why) => seat_refusal(why),
         };
-        say.write(Say(kit.words.word(key)));
+        say.write(Say(cx.words.word(key)));
     }
 }
 
@@ -96,17 +96,17 @@ fn follow(
     mut said: MessageReader<Say>,
     mut refused: MessageReader<Refused>,
     mut last: Local<Option<(Seat, String)>>,
-    kit: Kit,
+    cx: UiContext,
     time: Res<Time<Real>>,
     mut shown: ResMut<Shown>,
     mut awake: ResMut<Awake>,
 ) {
     if let Some(refusal) = refused.read().last() {
-        *last = Some((refusal.seat, kit.words.refusal(&refusal.illegal)));
+        *last = Some((refusal.seat, cx.words.refusal(&refusal.illegal)));
     }
     if let Some(Say(sentence)) = said.read().last() {
         let whose = last.take().filter(|(_, why)| why == sentence).map(|(seat, _)| seat);
-        let until = time.elapsed() + kit.tokens.time.beat_most() * BEATS;
+        let until = time.elapsed() + cx.tokens.time.beat_most() * BEATS;
         awake.call_at(until);
         awake.frames(Awake::AFTERGLOW);
         shown.0 = Some(Toast { sentence: sentence.clone(), whose, until });
@@ -116,11 +116,11 @@ fn follow(
     }
 }
 
-fn view(kit: Kit, shown: Res<Shown>, (screen, lobby): (Res<State<Screen>>, Res<Lobby>)) -> Option<Element> {
+fn view(cx: UiContext, shown: Res<Shown>, (screen, lobby): (Res<State<Screen>>, Res<Lobby>)) -> Option<Element> {
     let toast = shown.0.as_ref()?;
     let whose = toast.whose.and_then(|seat| Some((seat, lobby.slot(seat)?)));
     let at_the_table = **screen == Screen::Table;
-    let (top, bottom) = if at_the_table { (under_the_title(&kit), Val::Auto) } else { (Val::Auto, kit.grid(LOW)) };
+    let (top, bottom) = if at_the_table { (under_the_title(&cx), Val::Auto) } else { (Val::Auto, cx.grid(LOW)) };
     let mut root = Element::new((
         Pickable::IGNORE,
         GlobalZIndex(90),
@@ -130,25 +130,25 @@ fn view(kit: Kit, shown: Res<Shown>, (screen, lobby): (Res<State<Screen>>, Res<L
             top,
             bottom,
             justify_content: JustifyContent::Center,
-            padding: UiRect::horizontal(kit.grid(4.0)),
+            padding: UiRect::horizontal(cx.grid(4.0)),
             ..default()
         },
     ));
     root.with_children(|strip| {
-        let (mut node, _, _) = kit.card();
+        let (mut node, _, _) = cx.card();
         node.flex_direction = FlexDirection::Row;
         node.align_items = AlignItems::Center;
-        node.column_gap = kit.grid(0.9);
-        node.padding = UiRect::axes(kit.grid(1.6), kit.grid(0.6));
-        let colours = &kit.tokens.colour;
+        node.column_gap = cx.grid(0.9);
+        node.padding = UiRect::axes(cx.grid(1.6), cx.grid(0.6));
+        let colours = &cx.tokens.colour;
         let ground = BackgroundColor(colours.card.with_alpha(1.0));
         strip.add((node, Pickable::IGNORE, ground, BorderColor::all(colours.warning))).with_children(|card| {
             if let Some((seat, slot)) = whose {
-                let name = chair_name(&kit.words, seat, slot);
-                card.add((kit.symbol(slot.colour, Size::Body, 0.9), Pickable::IGNORE));
-                card.add((kit.text(name, Ink::of(Size::Body).bold().unbroken()), Pickable::IGNORE));
+                let name = chair_name(&cx.words, seat, slot);
+                card.add((cx.symbol(slot.colour, Size::Body, 0.9), Pickable::IGNORE));
+                card.add((cx.text(name, TextStyle::of(Size::Body).bold().unbroken()), Pickable::IGNORE));
             }
-            card.add((kit.text(&toast.sentence, Ink::of(Size::Body).tone(Tone::Ivory)), Pickable::IGNORE));
+            card.add((cx.text(&toast.sentence, TextStyle::of(Size::Body).tone(Tone::Ivory)), Pickable::IGNORE));
         });
     });
     Some(root)

@@ -7,7 +7,7 @@ use bevy::state::state::StateTransitionSystems;
 
 use super::element::{self, Element};
 use super::theme::Theme;
-use super::{Boxes, Evening, LeftOff, MatchRules, MatchStory, Overlay, Screen, ScreenSystems, TableLog, Words};
+use super::{Boxes, GameSetup, MatchRules, MatchSummary, Overlay, ResumeOffer, Screen, ScreenSystems, TableLog, Words};
 use crate::app::input::LastDevice;
 use crate::app::input::glyphs::Printed;
 use crate::app::render::theme::Tokens;
@@ -29,9 +29,9 @@ pub(super) fn plugin(app: &mut App) {
         .watch::<Printed>()
         .watch::<Settings>()
         .watch::<Lobby>()
-        .watch::<Evening>()
-        .watch::<LeftOff>()
-        .watch::<MatchStory>()
+        .watch::<GameSetup>()
+        .watch::<ResumeOffer>()
+        .watch::<MatchSummary>()
         .watch::<TableLog>()
         .watch::<Boxes>()
         .watch::<MatchRules>();

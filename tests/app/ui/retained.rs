@@ -6,9 +6,9 @@ use bevy::prelude::*;
 use rollick::app::input::Button;
 use rollick::app::saves::{Language, Settings};
 use rollick::app::ui::focus::Focus;
-use rollick::app::ui::hud::pass_device::{Curtain, CurtainWords};
+use rollick::app::ui::hud::pass_device::{PassDevice, PassDeviceText};
 use rollick::app::ui::hud::reference_card::{CardWords, TableCard};
-use rollick::app::ui::hud::{Banner, Caption, FaceIcon, Hud, MouseWays, Prompt, SeatPrompt, SeatPrompts};
+use rollick::app::ui::hud::{Banner, Caption, FaceIcon, Hud, MouseBindings, Prompt, SeatPrompt, SeatPrompts};
 use rollick::app::ui::{Overlay, Screen};
 use rollick::rules::Seat;
 use rollick::sim::lobby::Device;
@@ -81,7 +81,7 @@ fn another_language_and_another_text_size_keep_the_nodes_and_the_focus_of_every_
 }
 
 /// What a display may show in a match: nothing, little, and much.
-fn displays() -> Vec<(Hud, SeatPrompts, TableCard, Curtain)> {
+fn displays() -> Vec<(Hud, SeatPrompts, TableCard, PassDevice)> {
     let prompt = |button, text: &str| Prompt { button, text: text.into(), device: None, about: false };
     let all = [Button::Accept, Button::Back, Button::Left, Button::Right, Button::Odds, Button::Undo];
     let prompts: Vec<Prompt> = all.map(|button| prompt(button, "do it")).into();
@@ -96,7 +96,7 @@ fn displays() -> Vec<(Hud, SeatPrompts, TableCard, Curtain)> {
     let row = |cells: usize| (0..cells).map(|cell| cell.to_string()).collect::<Vec<_>>();
     let card =
         CardWords { title: "Sheet".into(), grid: vec![row(9); 12], lines: vec![("what".into(), "much".into()); 5] };
-    let pass = CurtainWords { colour: 1, title: "Bo".into(), text: "Look away".into(), lift: "show".into() };
+    let pass = PassDeviceText { colour: 1, title: "Bo".into(), text: "Look away".into(), lift: "show".into() };
     vec![
         (
             Hud {
@@ -108,7 +108,7 @@ fn displays() -> Vec<(Hud, SeatPrompts, TableCard, Curtain)> {
             },
             SeatPrompts::default(),
             TableCard::default(),
-            Curtain::default(),
+            PassDevice::default(),
         ),
         (
             Hud { caption: Some(Caption { faces: vec![face(1)], text: String::new() }), ..Hud::default() },
@@ -118,13 +118,13 @@ fn displays() -> Vec<(Hud, SeatPrompts, TableCard, Curtain)> {
                 line(2, Device::Mouse, "has chosen"),
             ]),
             TableCard(Some(card)),
-            Curtain(Some(pass)),
+            PassDevice(Some(pass)),
         ),
         (
             Hud { prompts: prompts.clone(), prompted: Some(Device::Mouse), ..Hud::default() },
             SeatPrompts(vec![line(3, Device::KeysRight, "has chosen")]),
             TableCard(Some(CardWords { title: "Short".into(), grid: vec![row(2); 2], lines: Vec::new() })),
-            Curtain::default(),
+            PassDevice::default(),
         ),
     ]
 }
@@ -137,17 +137,17 @@ fn whatever_a_match_shows_the_display_has_its_nodes_from_the_start() {
     sofa.go(Screen::Table, Overlay::None);
     let before = nodes(&mut sofa);
     for (hud, lines, card, pass) in displays() {
-        let panels = middle.plaques.iter().rev().zip(&middle.plaques).map(|(panel, place)| {
+        let panels = middle.panels.iter().rev().zip(&middle.panels).map(|(panel, place)| {
             // Other panels in the same places.
-            rollick::app::ui::hud::Plaque { seat: place.seat, ..panel.clone() }
+            rollick::app::ui::hud::PlayerPanel { seat: place.seat, ..panel.clone() }
         });
-        let hud = Hud { title: "Another game".into(), plaques: panels.collect(), ..hud };
+        let hud = Hud { title: "Another game".into(), panels: panels.collect(), ..hud };
         let world = sofa.world();
         world.insert_resource(hud);
         world.insert_resource(lines);
         world.insert_resource(card);
         world.insert_resource(pass);
-        world.insert_resource(MouseWays::two_buttons());
+        world.insert_resource(MouseBindings::two_buttons());
         sofa.rest();
         assert!(!differences(&before, &nodes(&mut sofa)).is_empty(), "other words are shown");
     }

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use crate::app::input::Awake;
 use crate::app::ui::element::Element;
-use crate::app::ui::theme::{Ink, Kit, Size, Tone};
+use crate::app::ui::theme::{Size, TextStyle, Tone, UiContext};
 use crate::app::ui::views::{AddView, at_the_table};
 use crate::app::ui::{Screen, ScreenSystems};
 
@@ -18,7 +18,7 @@ const LEAP: f32 = 0.55;
 
 /// What is announced: shown whenever it is written.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub struct Shout {
+pub struct Announcement {
     /// The word.
     pub text: String,
     /// What is said under it.
@@ -29,14 +29,14 @@ pub struct Shout {
 
 /// The announcement that is shown, and since when.
 #[derive(Resource, Default)]
-struct Announced(Option<(Shout, Duration)>);
+struct Announced(Option<(Announcement, Duration)>);
 
 /// Its root on the screen, which swells.
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
 struct Swelling;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<Shout>()
+    app.add_message::<Announcement>()
         .init_resource::<Announced>()
         .watch::<Announced>()
         .add_view("announcement", at_the_table, view)
@@ -49,13 +49,13 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn announce(
-    mut announcements: MessageReader<Shout>,
-    kit: Kit,
+    mut announcements: MessageReader<Announcement>,
+    cx: UiContext,
     time: Res<Time<Real>>,
     mut announced: ResMut<Announced>,
     mut awake: ResMut<Awake>,
 ) {
-    let whole = kit.tokens.time.beat_most() * BEATS;
+    let whole = cx.tokens.time.beat_most() * BEATS;
     if let Some(newest) = announcements.read().last() {
         announced.0 = Some((newest.clone(), time.elapsed()));
         awake.call_at(time.elapsed() + whole);
@@ -64,12 +64,12 @@ fn announce(
     }
 }
 
-fn view(kit: Kit, announced: Res<Announced>) -> Option<Element> {
+fn view(cx: UiContext, announced: Res<Announced>) -> Option<Element> {
     let (said, _) = announced.0.as_ref()?;
-    let (shade, _) = kit.tokens.seat(usize::from(said.colour));
+    let (shade, _) = cx.tokens.seat(usize::from(said.colour));
     // The large word is not said again under itself.
     let told = said.told.strip_prefix(said.text.as_str()).unwrap_or(&said.told).trim_start();
-    let ground = kit.tokens.colour.night.with_alpha(0.82);
+    let ground = cx.tokens.colour.night.with_alpha(0.82);
     let mut root = Element::new((
         Pickable::IGNORE,
         GlobalZIndex(8),
@@ -83,19 +83,19 @@ fn view(kit: Kit, announced: Res<Announced>) -> Option<Element> {
         },
     ));
     root.with_children(|root| {
-        let (mut node, _, _) = kit.card();
+        let (mut node, _, _) = cx.card();
         node.align_items = AlignItems::Center;
-        node.padding = UiRect::axes(kit.grid(5.0), kit.grid(1.4));
-        node.border = UiRect::vertical(Val::Vh(kit.tokens.size.focus_ring));
+        node.padding = UiRect::axes(cx.grid(5.0), cx.grid(1.4));
+        node.border = UiRect::vertical(Val::Vh(cx.tokens.size.focus_ring));
         let glow =
-            BoxShadow::new(kit.tokens.colour.brass.with_alpha(0.6), Val::ZERO, Val::ZERO, Val::ZERO, kit.grid(4.0));
+            BoxShadow::new(cx.tokens.colour.brass.with_alpha(0.6), Val::ZERO, Val::ZERO, Val::ZERO, cx.grid(4.0));
         root.add((node, Pickable::IGNORE, BackgroundColor(ground), BorderColor::all(shade), glow)).with_children(
             |card| {
-                card.add(kit.text(&said.text, Ink::of(Size::Display).bold().tone(Tone::Brass).unbroken()));
-                card.add(Node { align_items: AlignItems::Center, column_gap: kit.grid(1.0), ..default() })
+                card.add(cx.text(&said.text, TextStyle::of(Size::Display).bold().tone(Tone::Brass).unbroken()));
+                card.add(Node { align_items: AlignItems::Center, column_gap: cx.grid(1.0), ..default() })
                     .with_children(|line| {
-                        line.add(kit.symbol(said.colour, Size::Body, 1.0));
-                        line.add(kit.text(told, Ink::of(Size::Body)));
+                        line.add(cx.symbol(said.colour, Size::Body, 1.0));
+                        line.add(cx.text(told, TextStyle::of(Size::Body)));
                     });
             },
         );
@@ -107,14 +107,14 @@ fn view(kit: Kit, announced: Res<Announced>) -> Option<Element> {
 fn swell(
     mut roots: Query<&mut UiTransform, With<Swelling>>,
     announced: Res<Announced>,
-    kit: Kit,
+    cx: UiContext,
     time: Res<Time<Real>>,
     mut awake: ResMut<Awake>,
 ) {
     let Some((_, since)) = &announced.0 else { return };
     let age = time.elapsed().saturating_sub(*since);
     let rest =
-        if kit.theme.still { 0.0 } else { (-3.0 * age.as_secs_f32() / kit.tokens.time.panel().as_secs_f32()).exp() };
+        if cx.theme.still { 0.0 } else { (-3.0 * age.as_secs_f32() / cx.tokens.time.panel().as_secs_f32()).exp() };
     let scale = Vec2::splat(1.0 + LEAP * rest);
     for mut transform in &mut roots {
         if transform.scale != scale {

@@ -13,7 +13,7 @@ pub struct Hud {
     /// The game and its house rules, in one line.
     pub title: String,
     /// The seats, in their order.
-    pub plaques: Vec<Plaque>,
+    pub panels: Vec<PlayerPanel>,
     /// What the last throw showed, and what it means.
     pub caption: Option<Caption>,
     /// What can be done now. Pause is always added.
@@ -24,9 +24,9 @@ pub struct Hud {
     pub banner: Option<Banner>,
 }
 
-/// A seat's plaque.
+/// A seat's panel.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Plaque {
+pub struct PlayerPanel {
     /// Which seat.
     pub seat: u8,
     /// Which of the eight colours and symbols.
@@ -118,16 +118,16 @@ pub struct SeatPrompt {
 /// What a mouse does in place of the directions that it lacks, for the prompts at the table. Whatever is not named here
 /// and not one of its buttons it does by a click on the prompt.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
-pub struct MouseWays(pub Vec<(Button, GlyphName)>);
+pub struct MouseBindings(pub Vec<(Button, GlyphName)>);
 
-impl Default for MouseWays {
+impl Default for MouseBindings {
     /// It points at what others choose, and aims so too.
     fn default() -> Self {
         Self([Button::Up, Button::Down, Button::Left, Button::Right].map(|way| (way, GlyphName::POINT)).to_vec())
     }
 }
 
-impl MouseWays {
+impl MouseBindings {
     /// Of two sides that others choose to the left and to the right it chooses one with each of its own buttons: where
     /// the pointer is tells nothing.
     #[must_use]

@@ -16,15 +16,15 @@ use bevy::prelude::*;
 use super::{
     Overlay, Screen, ScreenSystems,
     element::{Element, ElementList},
-    theme::{Ink, Kit, Size, Tone, shown_if},
+    theme::{Size, TextStyle, Tone, UiContext, shown_if},
     views::{AddView, at_the_table},
-    widgets::Ends,
+    widgets::ArrowGlyphs,
 };
 use crate::app::input::{Button, Joining};
 use crate::rules::Seat;
 use crate::sim::lobby::{Device, Lobby};
 
-pub use content::{Banner, Caption, FaceIcon, Hud, MouseWays, Plaque, Prompt, SeatPrompt, SeatPrompts};
+pub use content::{Banner, Caption, FaceIcon, Hud, MouseBindings, PlayerPanel, Prompt, SeatPrompt, SeatPrompts};
 
 /// Nodes for so many faces of a caption are there from the start; more are spawned when they are needed.
 const FACES: usize = 8;
@@ -39,10 +39,10 @@ const SEAT_PROMPTS: usize = 6;
 pub fn plugin(app: &mut App) {
     app.init_resource::<Hud>()
         .init_resource::<SeatPrompts>()
-        .init_resource::<MouseWays>()
+        .init_resource::<MouseBindings>()
         .watch::<Hud>()
         .watch::<SeatPrompts>()
-        .watch::<MouseWays>()
+        .watch::<MouseBindings>()
         .add_view("hud", at_the_table, view)
         .add_systems(Update, open_joining.in_set(ScreenSystems::Build).run_if(in_state(Screen::Table)))
         .add_systems(OnEnter(Screen::Table), clear_prompts)
@@ -65,9 +65,9 @@ pub fn plugin(app: &mut App) {
 pub struct HudRoot;
 
 /// What only some games fill does not outlive their table.
-fn clear_prompts(mut several: ResMut<SeatPrompts>, mut ways: ResMut<MouseWays>) {
+fn clear_prompts(mut several: ResMut<SeatPrompts>, mut ways: ResMut<MouseBindings>) {
     several.set_if_neq(SeatPrompts::default());
-    ways.set_if_neq(MouseWays::default());
+    ways.set_if_neq(MouseBindings::default());
 }
 
 /// At the table presses may take a waiting seat as long as no overlay is open.
@@ -76,11 +76,11 @@ fn open_joining(overlay: Res<State<Overlay>>, mut joining: ResMut<Joining>) {
 }
 
 fn view(
-    kit: Kit,
-    (hud, several, ways): (Res<Hud>, Res<SeatPrompts>, Res<MouseWays>),
+    cx: UiContext,
+    (hud, several, ways): (Res<Hud>, Res<SeatPrompts>, Res<MouseBindings>),
     lobby: Res<Lobby>,
 ) -> Option<Element> {
-    let (far, near) = player_panel::places(&hud.plaques);
+    let (far, near) = player_panel::places(&hud.panels);
     let mut root = Element::new((
         HudRoot,
         Pickable::IGNORE,
@@ -90,24 +90,24 @@ fn view(
             height: Val::Percent(100.0),
             flex_direction: FlexDirection::Column,
             justify_content: JustifyContent::SpaceBetween,
-            padding: UiRect::all(kit.grid(1.5)),
+            padding: UiRect::all(cx.grid(1.5)),
             ..default()
         },
     ));
     root.with_children(|root| {
-        edge(&kit, &lobby, root, far, AlignItems::Start, |middle| {
-            middle.add((kit.text(&hud.title, Ink::of(Size::Label).tone(Tone::Muted).centred()), Pickable::IGNORE));
+        edge(&cx, &lobby, root, far, AlignItems::Start, |middle| {
+            middle.add((cx.text(&hud.title, TextStyle::of(Size::Label).tone(Tone::Muted).centred()), Pickable::IGNORE));
         });
-        let column = Node { flex_direction: FlexDirection::Column, row_gap: kit.grid(0.8), ..default() };
+        let column = Node { flex_direction: FlexDirection::Column, row_gap: cx.grid(0.8), ..default() };
         root.add((Pickable::IGNORE, column)).with_children(|bottom| {
-            edge(&kit, &lobby, bottom, near, AlignItems::End, |middle| caption(&kit, middle, hud.caption.as_ref()));
+            edge(&cx, &lobby, bottom, near, AlignItems::End, |middle| caption(&cx, middle, hud.caption.as_ref()));
             // Every further row pushes the caption up, over the table: "pause" alone stands at the end of a seat's line.
             let alone = hud.prompts.is_empty();
-            for index in 0..several.0.len().max(hud.plaques.len()) {
+            for index in 0..several.0.len().max(hud.panels.len()) {
                 let last = alone && index + 1 == several.0.len();
-                seat_prompts(&kit, bottom, several.0.get(index), &ways, last.then_some(hud.prompted));
+                seat_prompts(&cx, bottom, several.0.get(index), &ways, last.then_some(hud.prompted));
             }
-            prompts(&kit, bottom, &hud, &ways, !alone || several.0.is_empty());
+            prompts(&cx, bottom, &hud, &ways, !alone || several.0.is_empty());
         });
     });
     Some(root)
@@ -115,16 +115,16 @@ fn view(
 
 /// An edge of the table: panels left and right, something in the middle.
 fn edge(
-    kit: &Kit,
+    cx: &UiContext,
     lobby: &Lobby,
     root: &mut ElementList,
-    (left, right): (Vec<&Plaque>, Vec<&Plaque>),
+    (left, right): (Vec<&PlayerPanel>, Vec<&PlayerPanel>),
     align: AlignItems,
     middle: impl FnOnce(&mut ElementList),
 ) {
     // Where no panel is, words have the room.
     let (side, between) = if left.is_empty() && right.is_empty() { (8.0, 80.0) } else { (26.0, 44.0) };
-    let had_device = |panel: &Plaque| lobby.slot(Seat(panel.seat)).is_some_and(|slot| slot.lost.is_some());
+    let had_device = |panel: &PlayerPanel| lobby.slot(Seat(panel.seat)).is_some_and(|slot| slot.lost.is_some());
     let column = |width: f32, align_items: AlignItems| {
         (
             Pickable::IGNORE,
@@ -132,7 +132,7 @@ fn edge(
                 width: Val::Percent(width),
                 flex_direction: FlexDirection::Column,
                 align_items,
-                row_gap: kit.grid(1.0),
+                row_gap: cx.grid(1.0),
                 flex_shrink: 0.0,
                 ..default()
             },
@@ -146,77 +146,77 @@ fn edge(
     };
     root.add((Pickable::IGNORE, row)).with_children(|row| {
         row.add(column(side, AlignItems::Start)).with_children(|side| {
-            left.into_iter().for_each(|panel| player_panel::show(kit, side, panel, had_device(panel)));
+            left.into_iter().for_each(|panel| player_panel::show(cx, side, panel, had_device(panel)));
         });
         row.add(column(between, AlignItems::Center)).with_children(middle);
         row.add(column(side, AlignItems::End)).with_children(|side| {
-            right.into_iter().for_each(|panel| player_panel::show(kit, side, panel, had_device(panel)));
+            right.into_iter().for_each(|panel| player_panel::show(cx, side, panel, had_device(panel)));
         });
     });
 }
 
 /// The faces as large symbols, and what they mean.
-fn caption(kit: &Kit, middle: &mut ElementList, caption: Option<&Caption>) {
+fn caption(cx: &UiContext, middle: &mut ElementList, caption: Option<&Caption>) {
     let (faces, text) = caption.map_or((&[][..], ""), |caption| (&caption.faces, &caption.text));
-    let (mut node, ground, border) = kit.card();
+    let (mut node, ground, border) = cx.card();
     node.display = shown_if(caption.is_some());
     node.flex_direction = FlexDirection::Row;
     // Large words may need a line more; usual ones never break by a rounded pixel.
-    if kit.theme.text > 1.3 {
+    if cx.theme.text > 1.3 {
         node.flex_wrap = FlexWrap::Wrap;
     }
     node.align_items = AlignItems::Center;
     node.justify_content = JustifyContent::Center;
-    node.column_gap = kit.grid(1.0);
-    node.row_gap = kit.grid(0.4);
-    node.padding = UiRect::axes(kit.grid(1.6), kit.grid(0.7));
+    node.column_gap = cx.grid(1.0);
+    node.row_gap = cx.grid(0.4);
+    node.padding = UiRect::axes(cx.grid(1.6), cx.grid(0.7));
     node.max_width = Val::Percent(100.0);
     middle.add((node, ground, border, Pickable::IGNORE)).with_children(|card| {
         // Many faces leave less room for the words beside them.
         let ems = if faces.len() > 3 { 1.0 } else { 1.3 };
         for index in 0..FACES.max(faces.len()) {
             let (icon, tint) = faces.get(index).map_or(("", None), |face| (face.icon.as_str(), face.tint));
-            card.add(kit.icon(icon, tint.unwrap_or(kit.colour(Tone::Ivory)), Size::Title, ems));
+            card.add(cx.icon(icon, tint.unwrap_or(cx.colour(Tone::Ivory)), Size::Title, ems));
         }
-        card.add(kit.text(text, Ink::of(Size::Body).centred()));
+        card.add(cx.text(text, TextStyle::of(Size::Body).centred()));
     });
 }
 
 /// Prompts side by side, with nodes for at least `spare` of them. Where left and right mean two things each direction
 /// stands for itself; else one of them stands for its whole axis, and is shown so.
 fn prompts_in_a_line(
-    kit: &Kit,
+    cx: &UiContext,
     line: &mut ElementList,
     prompts: &[Prompt],
     device: Option<Device>,
-    ways: &MouseWays,
+    ways: &MouseBindings,
     spare: usize,
 ) {
     let buttons: Vec<Button> = prompts.iter().map(|prompt| prompt.button).collect();
-    let arrows = Ends::among(&buttons);
+    let arrows = ArrowGlyphs::among(&buttons);
     for index in 0..spare.max(prompts.len()) {
         if let Some(prompt) = prompts.get(index) {
             let shown = (prompt.device.or(device), ways.of(prompt.button));
-            let arrows = if prompt.about { Ends::Four } else { arrows };
-            kit.prompt_of(line, prompt.button, arrows, shown, &prompt.text);
+            let arrows = if prompt.about { ArrowGlyphs::Four } else { arrows };
+            cx.prompt_of(line, prompt.button, arrows, shown, &prompt.text);
         } else {
-            kit.prompt(line, Button::Menu, None, "");
+            cx.prompt(line, Button::Menu, None, "");
         }
     }
 }
 
 /// The prompt for the pause, with that device's glyph; or its node alone.
-fn pause_prompt(kit: &Kit, line: &mut ElementList, device: Option<Option<Device>>) {
-    let words = device.map_or_else(String::new, |_| kit.words.word("prompt-pause"));
-    kit.prompt(line, Button::Menu, device.flatten(), words);
+fn pause_prompt(cx: &UiContext, line: &mut ElementList, device: Option<Option<Device>>) {
+    let words = device.map_or_else(String::new, |_| cx.words.word("prompt-pause"));
+    cx.prompt(line, Button::Menu, device.flatten(), words);
 }
 
 /// One seat's line of prompts; with "pause" at its end if it is said whose glyph that shows.
 fn seat_prompts(
-    kit: &Kit,
+    cx: &UiContext,
     bottom: &mut ElementList,
     seat: Option<&SeatPrompt>,
-    ways: &MouseWays,
+    ways: &MouseBindings,
     pause: Option<Option<Device>>,
 ) {
     let (prompts, device, told) = seat.map_or((&[][..], None, ""), |seat| (&seat.prompts, seat.device, &seat.told));
@@ -225,31 +225,31 @@ fn seat_prompts(
         flex_wrap: FlexWrap::Wrap,
         align_items: AlignItems::Center,
         justify_content: JustifyContent::Center,
-        column_gap: kit.grid(1.8),
-        row_gap: kit.grid(0.4),
+        column_gap: cx.grid(1.8),
+        row_gap: cx.grid(0.4),
         ..default()
     };
     bottom.add((Pickable::IGNORE, node)).with_children(|line| {
-        line.add(kit.symbol(seat.map_or(0, |seat| seat.colour), Size::Label, 1.2));
-        prompts_in_a_line(kit, line, prompts, device, ways, SEAT_PROMPTS);
-        line.add(kit.text(told, Ink::of(Size::Label).tone(Tone::Muted)));
-        pause_prompt(kit, line, pause);
+        line.add(cx.symbol(seat.map_or(0, |seat| seat.colour), Size::Label, 1.2));
+        prompts_in_a_line(cx, line, prompts, device, ways, SEAT_PROMPTS);
+        line.add(cx.text(told, TextStyle::of(Size::Label).tone(Tone::Muted)));
+        pause_prompt(cx, line, pause);
     });
 }
 
 /// The prompts of the seat that is asked, and the one for the pause.
-fn prompts(kit: &Kit, bottom: &mut ElementList, hud: &Hud, ways: &MouseWays, shown: bool) {
+fn prompts(cx: &UiContext, bottom: &mut ElementList, hud: &Hud, ways: &MouseBindings, shown: bool) {
     let node = Node {
         display: shown_if(shown),
         flex_wrap: FlexWrap::Wrap,
         justify_content: JustifyContent::Center,
-        column_gap: kit.grid(2.5),
-        row_gap: kit.grid(0.4),
+        column_gap: cx.grid(2.5),
+        row_gap: cx.grid(0.4),
         ..default()
     };
     let pause = shown && hud.prompts.iter().all(|prompt| prompt.button != Button::Menu);
     bottom.add((Pickable::IGNORE, node)).with_children(|strip| {
-        prompts_in_a_line(kit, strip, &hud.prompts, hud.prompted, ways, PROMPTS);
-        pause_prompt(kit, strip, pause.then_some(hud.prompted));
+        prompts_in_a_line(cx, strip, &hud.prompts, hud.prompted, ways, PROMPTS);
+        pause_prompt(cx, strip, pause.then_some(hud.prompted));
     });
 }

@@ -5,16 +5,16 @@ use bevy::prelude::*;
 
 use crate::app::input::Button;
 use crate::app::ui::element::Element;
-use crate::app::ui::theme::{Ink, Kit, Size, Tone, shown_if};
+use crate::app::ui::theme::{Size, TextStyle, Tone, UiContext, shown_if};
 use crate::app::ui::views::{AddView, at_the_table};
 
 /// What covers the table while a device is passed on; `None` while nothing does.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Curtain(pub Option<CurtainWords>);
+pub struct PassDevice(pub Option<PassDeviceText>);
 
 /// What stands on the card.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct CurtainWords {
+pub struct PassDeviceText {
     /// The colour and symbol of the seat that is to take the device.
     pub colour: u8,
     /// To whom the device goes.
@@ -26,12 +26,12 @@ pub struct CurtainWords {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Curtain>().watch::<Curtain>().add_view("pass-device", at_the_table, view);
+    app.init_resource::<PassDevice>().watch::<PassDevice>().add_view("pass-device", at_the_table, view);
 }
 
-fn view(kit: Kit, card: Res<Curtain>) -> Option<Element> {
+fn view(cx: UiContext, card: Res<PassDevice>) -> Option<Element> {
     let words = card.0.clone().unwrap_or_default();
-    let (shade, _) = kit.tokens.seat(usize::from(words.colour));
+    let (shade, _) = cx.tokens.seat(usize::from(words.colour));
     let mut root = Element::new((
         GlobalZIndex(7),
         Node {
@@ -40,26 +40,26 @@ fn view(kit: Kit, card: Res<Curtain>) -> Option<Element> {
             height: Val::Percent(100.0),
             align_items: AlignItems::Center,
             justify_content: JustifyContent::Center,
-            padding: UiRect::all(kit.grid(4.0)),
+            padding: UiRect::all(cx.grid(4.0)),
             ..default()
         },
         Pickable::IGNORE,
-        BackgroundColor(kit.tokens.colour.night.with_alpha(0.8)),
+        BackgroundColor(cx.tokens.colour.night.with_alpha(0.8)),
     ));
     root.with_children(|root| {
-        let (mut node, _, _) = kit.card();
-        node.padding = UiRect::all(kit.grid(2.5));
-        node.border = UiRect::all(Val::Vh(kit.tokens.size.focus_ring));
+        let (mut node, _, _) = cx.card();
+        node.padding = UiRect::all(cx.grid(2.5));
+        node.border = UiRect::all(Val::Vh(cx.tokens.size.focus_ring));
         node.align_items = AlignItems::Center;
-        let ground = BackgroundColor(kit.tokens.colour.card.with_alpha(1.0));
+        let ground = BackgroundColor(cx.tokens.colour.card.with_alpha(1.0));
         root.add((node, ground, BorderColor::all(shade))).with_children(|body| {
-            let line = Node { align_items: AlignItems::Center, column_gap: kit.grid(1.2), ..default() };
+            let line = Node { align_items: AlignItems::Center, column_gap: cx.grid(1.2), ..default() };
             body.add(line).with_children(|line| {
-                line.add(kit.symbol(words.colour, Size::Title, 1.1));
-                line.add(kit.text(words.title, Ink::of(Size::Title).bold()));
+                line.add(cx.symbol(words.colour, Size::Title, 1.1));
+                line.add(cx.text(words.title, TextStyle::of(Size::Title).bold()));
             });
-            body.add(kit.text(words.text, Ink::of(Size::Body).tone(Tone::Muted).centred()));
-            kit.prompt(body, Button::Accept, None, words.lift);
+            body.add(cx.text(words.text, TextStyle::of(Size::Body).tone(Tone::Muted).centred()));
+            cx.prompt(body, Button::Accept, None, words.lift);
         });
     });
     Some(root)

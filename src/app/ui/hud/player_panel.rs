@@ -3,11 +3,11 @@
 
 use bevy::prelude::*;
 
-use super::content::Plaque;
+use super::content::PlayerPanel;
 use crate::app::input::Awake;
 use crate::app::render::theme::Tokens;
 use crate::app::ui::element::ElementList;
-use crate::app::ui::theme::{Ink, Kit, Size, Theme, Tone};
+use crate::app::ui::theme::{Size, TextStyle, Theme, Tone, UiContext};
 use crate::app::ui::widgets::device_icon;
 use crate::app::ui::{Screen, ScreenSystems};
 
@@ -25,84 +25,84 @@ struct Acting(bool);
 struct Height(Option<f32>);
 
 /// The panels left and right of one edge of the table.
-type Edge<'a> = (Vec<&'a Plaque>, Vec<&'a Plaque>);
+type Edge<'a> = (Vec<&'a PlayerPanel>, Vec<&'a PlayerPanel>);
 
-/// Where plaques stand: clockwise from the near left, as the seats do. The far edge first, then the near one.
-pub(super) fn places(plaques: &[Plaque]) -> (Edge<'_>, Edge<'_>) {
-    let half = plaques.len().div_ceil(2);
-    let left: Vec<&Plaque> = plaques[..half].iter().rev().collect();
-    let right: Vec<&Plaque> = plaques[half..].iter().collect();
+/// Where panels stand: clockwise from the near left, as the seats do. The far edge first, then the near one.
+pub(super) fn places(panels: &[PlayerPanel]) -> (Edge<'_>, Edge<'_>) {
+    let half = panels.len().div_ceil(2);
+    let left: Vec<&PlayerPanel> = panels[..half].iter().rev().collect();
+    let right: Vec<&PlayerPanel> = panels[half..].iter().collect();
     let (far_left, near_left) = left.split_at(left.len().div_ceil(2));
     let (far_right, near_right) = right.split_at(right.len().div_ceil(2));
     ((far_left.to_vec(), far_right.to_vec()), (near_left.to_vec(), near_right.to_vec()))
 }
 
-/// One plaque; `had` says whether a seat that waits had a device before.
-pub(super) fn show(kit: &Kit, side: &mut ElementList, plaque: &Plaque, had: bool) {
-    let (shade, symbol) = kit.tokens.seat(usize::from(plaque.colour));
-    let dim = if plaque.lost { 0.45 } else { 1.0 };
-    let (mut node, _, _) = kit.card();
+/// One panel; `had` says whether a seat that waits had a device before.
+pub(super) fn show(cx: &UiContext, side: &mut ElementList, panel: &PlayerPanel, had: bool) {
+    let (shade, symbol) = cx.tokens.seat(usize::from(panel.colour));
+    let dim = if panel.lost { 0.45 } else { 1.0 };
+    let (mut node, _, _) = cx.card();
     node.flex_direction = FlexDirection::Row;
     node.align_items = AlignItems::Center;
     node.max_width = Val::Percent(100.0);
     // Large words may need a line more; usual ones never break by a rounded pixel.
-    if kit.theme.text > 1.3 {
+    if cx.theme.text > 1.3 {
         node.flex_wrap = FlexWrap::Wrap;
     }
-    node.column_gap = kit.grid(0.9);
+    node.column_gap = cx.grid(0.9);
     node.row_gap = Val::ZERO;
-    node.padding = UiRect::axes(kit.grid(1.0), kit.grid(0.6));
-    node.border = UiRect::left(Val::Vh(kit.tokens.size.focus_ring * 2.0));
-    let glows = plaque.acting && !plaque.lost;
+    node.padding = UiRect::axes(cx.grid(1.0), cx.grid(0.6));
+    node.border = UiRect::left(Val::Vh(cx.tokens.size.focus_ring * 2.0));
+    let glows = panel.acting && !panel.lost;
     let strength = if glows { 0.4 } else { 0.12 };
-    let ground = kit.tinted(shade, strength).with_alpha(if plaque.lost { 0.6 } else { 0.94 });
+    let ground = cx.tinted(shade, strength).with_alpha(if panel.lost { 0.6 } else { 0.94 });
     let glow = if glows { shade.with_alpha(0.75) } else { Color::BLACK.with_alpha(0.4) };
-    let shadow = BoxShadow::new(glow, Val::ZERO, Val::ZERO, Val::ZERO, kit.grid(if glows { 2.2 } else { 1.0 }));
+    let shadow = BoxShadow::new(glow, Val::ZERO, Val::ZERO, Val::ZERO, cx.grid(if glows { 2.2 } else { 1.0 }));
     side.add((
-        Acting(plaque.acting),
+        Acting(panel.acting),
         Pickable::IGNORE,
         node,
         BackgroundColor(ground),
         BorderColor::all(shade.with_alpha(dim)),
         shadow,
     ))
-    .key(plaque.seat.to_string())
+    .key(panel.seat.to_string())
     .with_children(|row| {
-        let tone = if plaque.lost { Tone::Muted } else { Tone::Ivory };
-        row.add(group(kit)).with_children(|left| {
-            left.add(kit.icon(symbol, shade.with_alpha(dim), Size::Title, 1.0));
+        let tone = if panel.lost { Tone::Muted } else { Tone::Ivory };
+        row.add(group(cx)).with_children(|left| {
+            left.add(cx.icon(symbol, shade.with_alpha(dim), Size::Title, 1.0));
             left.add(Node { flex_direction: FlexDirection::Column, min_width: Val::ZERO, ..default() }).with_children(
                 |lines| {
-                    lines.add(kit.text(&plaque.name, Ink::of(Size::Label).bold().tone(tone).anywhere()));
-                    let extra = match (plaque.lost, had) {
-                        (true, true) => kit.words.word("device-lost"),
-                        (true, false) => kit.words.word("device-none"),
-                        (false, _) => plaque.extra.clone(),
+                    lines.add(cx.text(&panel.name, TextStyle::of(Size::Label).bold().tone(tone).anywhere()));
+                    let extra = match (panel.lost, had) {
+                        (true, true) => cx.words.word("device-lost"),
+                        (true, false) => cx.words.word("device-none"),
+                        (false, _) => panel.extra.clone(),
                     };
                     // Muted words would sink into a ground that glows.
-                    let tone = match (plaque.lost, glows) {
+                    let tone = match (panel.lost, glows) {
                         (true, _) => Tone::Warning,
                         (false, true) => Tone::Ivory,
                         (false, false) => Tone::Muted,
                     };
-                    lines.add(kit.text(extra, Ink::of(Size::Caption).tone(tone)));
+                    lines.add(cx.text(extra, TextStyle::of(Size::Caption).tone(tone)));
                 },
             );
         });
         // The score never gives way; a long name takes another line.
-        row.add(Node { flex_shrink: 0.0, ..group(kit) }).with_children(|right| {
-            right.add(kit.text(&plaque.score, Ink::of(Size::Title).bold().tone(tone).unbroken()));
-            let icon = if plaque.bot { Some("bot") } else { plaque.device.map(device_icon) };
-            right.add(kit.icon(icon.unwrap_or_default(), kit.colour(Tone::Muted), Size::Label, 1.2));
+        row.add(Node { flex_shrink: 0.0, ..group(cx) }).with_children(|right| {
+            right.add(cx.text(&panel.score, TextStyle::of(Size::Title).bold().tone(tone).unbroken()));
+            let icon = if panel.bot { Some("bot") } else { panel.device.map(device_icon) };
+            right.add(cx.icon(icon.unwrap_or_default(), cx.colour(Tone::Muted), Size::Label, 1.2));
         });
     });
 }
 
-/// Things of a plaque that stand beside each other.
-fn group(kit: &Kit) -> Node {
+/// Things of a panel that stand beside each other.
+fn group(cx: &UiContext) -> Node {
     Node {
         align_items: AlignItems::Center,
-        column_gap: kit.grid(0.9),
+        column_gap: cx.grid(0.9),
         min_width: Val::ZERO,
         max_width: Val::Percent(100.0),
         ..default()
@@ -135,22 +135,23 @@ fn lift(
 mod tests {
     use super::*;
 
-    fn seats(of: &[&Plaque]) -> Vec<u8> {
-        of.iter().map(|plaque| plaque.seat).collect()
+    fn seats(of: &[&PlayerPanel]) -> Vec<u8> {
+        of.iter().map(|panel| panel.seat).collect()
     }
 
     #[test]
     fn plaques_stand_clockwise_from_the_near_left() {
-        let plaques: Vec<Plaque> = (0..4).map(|seat| Plaque { seat, ..Plaque::default() }).collect();
-        let ((far_left, far_right), (near_left, near_right)) = places(&plaques);
+        let panels: Vec<PlayerPanel> = (0..4).map(|seat| PlayerPanel { seat, ..PlayerPanel::default() }).collect();
+        let ((far_left, far_right), (near_left, near_right)) = places(&panels);
         assert_eq!([seats(&near_left), seats(&far_left), seats(&far_right), seats(&near_right)], [[0], [1], [2], [3]]);
     }
 
     #[test]
     fn everybody_has_a_plaque_at_every_size_of_table() {
         for many in 0..=8 {
-            let plaques: Vec<Plaque> = (0..many).map(|seat| Plaque { seat, ..Plaque::default() }).collect();
-            let ((a, b), (c, d)) = places(&plaques);
+            let panels: Vec<PlayerPanel> =
+                (0..many).map(|seat| PlayerPanel { seat, ..PlayerPanel::default() }).collect();
+            let ((a, b), (c, d)) = places(&panels);
             let mut all = [seats(&a), seats(&b), seats(&c), seats(&d)].concat();
             all.sort_unstable();
             assert_eq!(all, (0..many).collect::<Vec<_>>());

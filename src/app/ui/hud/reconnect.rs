@@ -6,7 +6,7 @@ use bevy::{picking::hover::HoverMap, prelude::*};
 use crate::app::input::{Button, LostCard, Pressed};
 use crate::app::ui::chair_name;
 use crate::app::ui::element::Element;
-use crate::app::ui::theme::{Ink, Kit, Size, Tone, shown_if};
+use crate::app::ui::theme::{Size, TextStyle, Tone, UiContext, shown_if};
 use crate::app::ui::toast::{Say, seat_refusal};
 use crate::app::ui::views::{AddView, at_the_table};
 use crate::app::ui::{Overlay, Screen, ScreenSystems, Words};
@@ -105,11 +105,15 @@ fn glyphs(waiting: Waiting, lobby: &Lobby, pending_seats: PendingSeats) -> [Opti
     [takes, if keys { usual } else { Some(Device::Mouse) }]
 }
 
-fn view(kit: Kit, (card, pending_seats): (Res<LostCard>, Res<PendingSeats>), lobby: Res<Lobby>) -> Option<Element> {
+fn view(
+    cx: UiContext,
+    (card, pending_seats): (Res<LostCard>, Res<PendingSeats>),
+    lobby: Res<Lobby>,
+) -> Option<Element> {
     let shown = card.0.and_then(|waiting| Some((waiting, lobby.slot(waiting.seat)?)));
     let mut devices = shown.map_or([None; 2], |(waiting, _)| glyphs(waiting, &lobby, *pending_seats));
     // The device used last may have a seat of its own that it cannot leave for this one.
-    let last = kit.last.0;
+    let last = cx.last.0;
     if let Some((waiting, _)) = shown
         && devices[0].is_none()
         && lobby.holds(last)
@@ -117,13 +121,13 @@ fn view(kit: Kit, (card, pending_seats): (Res<LostCard>, Res<PendingSeats>), lob
     {
         devices[0] = Some(Device::Keys);
     }
-    let words = &kit.words;
+    let words = &cx.words;
     let say = |key: &str| shown.map_or_else(String::new, |_| words.word(key));
     let (title, colour) = shown.map_or_else(Default::default, |(waiting, slot)| {
         let key = if waiting.lost.is_some() { "lost-title" } else { "nobody-title" };
         (words.say(key, &[("name", chair_name(words, waiting.seat, slot).into())]), slot.colour)
     });
-    let (shade, _) = kit.tokens.seat(usize::from(colour));
+    let (shade, _) = cx.tokens.seat(usize::from(colour));
     let mut root = Element::new((
         Card(title.clone()),
         Pickable::IGNORE,
@@ -134,26 +138,26 @@ fn view(kit: Kit, (card, pending_seats): (Res<LostCard>, Res<PendingSeats>), lob
             height: Val::Percent(100.0),
             align_items: AlignItems::Center,
             justify_content: JustifyContent::Center,
-            padding: UiRect::all(kit.grid(4.0)),
+            padding: UiRect::all(cx.grid(4.0)),
             ..default()
         },
     ));
     root.with_children(|root| {
-        let (mut node, _, _) = kit.card();
-        node.padding = UiRect::all(kit.grid(2.5));
-        node.border = UiRect::all(Val::Vh(kit.tokens.size.focus_ring));
+        let (mut node, _, _) = cx.card();
+        node.padding = UiRect::all(cx.grid(2.5));
+        node.border = UiRect::all(Val::Vh(cx.tokens.size.focus_ring));
         // The table is bright and lies right behind it: nothing of it is to shine through.
-        let ground = BackgroundColor(kit.tokens.colour.card.with_alpha(1.0));
+        let ground = BackgroundColor(cx.tokens.colour.card.with_alpha(1.0));
         root.add((node, ground, BorderColor::all(shade))).with_children(|card| {
-            let line = Node { align_items: AlignItems::Center, column_gap: kit.grid(1.2), ..default() };
+            let line = Node { align_items: AlignItems::Center, column_gap: cx.grid(1.2), ..default() };
             card.add(line).with_children(|line| {
-                line.add(kit.symbol(colour, Size::Title, 1.1));
-                line.add(kit.text(title, Ink::of(Size::Title).bold()));
+                line.add(cx.symbol(colour, Size::Title, 1.1));
+                line.add(cx.text(title, TextStyle::of(Size::Title).bold()));
             });
-            card.add(kit.text(say("lost-about"), Ink::of(Size::Body).tone(Tone::Muted)));
+            card.add(cx.text(say("lost-about"), TextStyle::of(Size::Body).tone(Tone::Muted)));
             let [takes, bot] = devices;
-            kit.prompt(card, Button::Accept, takes, say("lost-take"));
-            kit.prompt(card, Button::Odds, bot, say("lost-bot"));
+            cx.prompt(card, Button::Accept, takes, say("lost-take"));
+            cx.prompt(card, Button::Odds, bot, say("lost-bot"));
         });
     });
     Some(root)

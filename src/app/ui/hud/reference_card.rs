@@ -3,7 +3,7 @@
 use bevy::{color::Mix, prelude::*};
 
 use crate::app::ui::element::{Element, ElementList};
-use crate::app::ui::theme::{Ink, Kit, Size, Tone, shown_if};
+use crate::app::ui::theme::{Size, TextStyle, Tone, UiContext, shown_if};
 use crate::app::ui::views::{AddView, at_the_table};
 
 /// Above this size of text the card would cover the table: then the rules page has to do.
@@ -31,8 +31,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TableCard>().watch::<TableCard>().add_view("reference-card", at_the_table, view);
 }
 
-fn view(kit: Kit, card: Res<TableCard>) -> Option<Element> {
-    let shown = card.0.as_ref().filter(|_| kit.theme.text <= LARGEST_TEXT);
+fn view(cx: UiContext, card: Res<TableCard>) -> Option<Element> {
+    let shown = card.0.as_ref().filter(|_| cx.theme.text <= LARGEST_TEXT);
     let nothing = CardWords::default();
     let words = shown.unwrap_or(&nothing);
     let mut root = Element::new((
@@ -41,7 +41,7 @@ fn view(kit: Kit, card: Res<TableCard>) -> Option<Element> {
         Node {
             display: shown_if(shown.is_some()),
             position_type: PositionType::Absolute,
-            right: kit.grid(1.5),
+            right: cx.grid(1.5),
             height: Val::Percent(100.0),
             justify_content: JustifyContent::Center,
             flex_direction: FlexDirection::Column,
@@ -49,20 +49,19 @@ fn view(kit: Kit, card: Res<TableCard>) -> Option<Element> {
         },
     ));
     root.with_children(|root| {
-        let (mut node, ground, border) = kit.card();
-        node.padding = UiRect::axes(kit.grid(1.2), kit.grid(1.0));
-        node.row_gap = kit.grid(0.3);
+        let (mut node, ground, border) = cx.card();
+        node.padding = UiRect::axes(cx.grid(1.2), cx.grid(1.0));
+        node.row_gap = cx.grid(0.3);
         root.add((node, ground, border, Pickable::IGNORE)).with_children(|body| {
-            body.add(kit.text(&words.title, Ink::of(Size::Caption).bold().tone(Tone::Brass).unbroken()));
-            grid(&kit, body, &words.grid);
-            let line = Ink::of(Size::Caption).unbroken();
-            let between =
-                Node { justify_content: JustifyContent::SpaceBetween, column_gap: kit.grid(1.2), ..default() };
+            body.add(cx.text(&words.title, TextStyle::of(Size::Caption).bold().tone(Tone::Brass).unbroken()));
+            grid(&cx, body, &words.grid);
+            let line = TextStyle::of(Size::Caption).unbroken();
+            let between = Node { justify_content: JustifyContent::SpaceBetween, column_gap: cx.grid(1.2), ..default() };
             body.add(between).with_children(|lines| {
                 let (what, much): (Vec<&str>, Vec<&str>) =
                     words.lines.iter().map(|(what, much)| (what.as_str(), much.as_str())).unzip();
-                lines.add(kit.text(what.join("\n"), line.tone(Tone::Muted)));
-                lines.add(kit.text(much.join("\n"), line.right()));
+                lines.add(cx.text(what.join("\n"), line.tone(Tone::Muted)));
+                lines.add(cx.text(much.join("\n"), line.right()));
             });
         });
     });
@@ -70,14 +69,14 @@ fn view(kit: Kit, card: Res<TableCard>) -> Option<Element> {
 }
 
 /// A table. Each column is two texts of as many lines as it has rows: its head, and the cells below.
-fn grid(kit: &Kit, body: &mut ElementList, rows: &[Vec<String>]) {
+fn grid(cx: &UiContext, body: &mut ElementList, rows: &[Vec<String>]) {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let colours = &kit.tokens.colour;
+    let colours = &cx.tokens.colour;
     let node = Node {
         display: shown_if(columns > 0),
-        column_gap: kit.grid(1.4),
-        margin: UiRect::vertical(kit.grid(0.4)),
-        padding: UiRect::axes(kit.grid(0.5), kit.grid(0.3)),
+        column_gap: cx.grid(1.4),
+        margin: UiRect::vertical(cx.grid(0.4)),
+        padding: UiRect::axes(cx.grid(0.5), cx.grid(0.3)),
         ..default()
     };
     let ground = BackgroundColor(colours.walnut.mix(&colours.night, 0.4).with_alpha(0.5));
@@ -85,7 +84,7 @@ fn grid(kit: &Kit, body: &mut ElementList, rows: &[Vec<String>]) {
         for column in 0..COLUMNS.max(columns) {
             let cells: Vec<&str> = rows.iter().map(|row| row.get(column).map_or("", String::as_str)).collect();
             let (head, cells) = cells.split_first().map_or(("", &[][..]), |(head, cells)| (*head, cells));
-            let line = Ink::of(Size::Caption).right().unbroken();
+            let line = TextStyle::of(Size::Caption).right().unbroken();
             let node = Node {
                 display: shown_if(column < columns),
                 flex_direction: FlexDirection::Column,
@@ -95,9 +94,9 @@ fn grid(kit: &Kit, body: &mut ElementList, rows: &[Vec<String>]) {
             grid.add(node).with_children(|lines| {
                 // An empty head keeps its line.
                 let head = if head.is_empty() { "\u{a0}" } else { head };
-                lines.add(kit.text(head, line.tone(Tone::Muted)));
+                lines.add(cx.text(head, line.tone(Tone::Muted)));
                 let tone = if column == 0 { Tone::Muted } else { Tone::Ivory };
-                lines.add(kit.text(cells.join("\n"), line.tone(tone)));
+                lines.add(cx.text(cells.join("\n"), line.tone(tone)));
             });
         }
     });

@@ -8,7 +8,7 @@ use super::content::{Banner, Hud};
 use crate::app::input::Awake;
 use crate::app::render::theme::Tokens;
 use crate::app::ui::element::Element;
-use crate::app::ui::theme::{Ink, Kit, Size, shown_if};
+use crate::app::ui::theme::{Size, TextStyle, UiContext, shown_if};
 use crate::app::ui::toast::under_the_title;
 use crate::app::ui::views::{AddView, at_the_table};
 use crate::app::ui::{Screen, ScreenSystems};
@@ -46,35 +46,35 @@ fn follow_turn(
     }
 }
 
-fn view(kit: Kit, shown: Res<TurnBanner>) -> Option<Element> {
+fn view(cx: UiContext, shown: Res<TurnBanner>) -> Option<Element> {
     let banner = shown.banner.as_ref().filter(|_| shown.until.is_some());
     let (colour, text) = banner.map_or((0, ""), |banner| (banner.colour, &banner.text));
-    let (shade, _) = kit.tokens.seat(usize::from(colour));
-    let (mut node, _, _) = kit.card();
+    let (shade, _) = cx.tokens.seat(usize::from(colour));
+    let (mut node, _, _) = cx.card();
     node.flex_direction = FlexDirection::Row;
     node.align_items = AlignItems::Center;
-    node.column_gap = kit.grid(1.0);
-    node.padding = UiRect::axes(kit.grid(1.8), kit.grid(0.5));
+    node.column_gap = cx.grid(1.0);
+    node.padding = UiRect::axes(cx.grid(1.8), cx.grid(0.5));
     // Between the panels.
     node.max_width = Val::Percent(44.0);
-    node.border = UiRect::bottom(Val::Vh(kit.tokens.size.focus_ring));
+    node.border = UiRect::bottom(Val::Vh(cx.tokens.size.focus_ring));
     let mut root = Element::new((
         Pickable::IGNORE,
         GlobalZIndex(6),
         Node {
             display: shown_if(banner.is_some()),
             position_type: PositionType::Absolute,
-            top: under_the_title(&kit),
+            top: under_the_title(&cx),
             width: Val::Percent(100.0),
             justify_content: JustifyContent::Center,
             ..default()
         },
     ));
     root.with_children(|root| {
-        root.add((node, Pickable::IGNORE, BackgroundColor(kit.tinted(shade, 0.25)), BorderColor::all(shade)))
+        root.add((node, Pickable::IGNORE, BackgroundColor(cx.tinted(shade, 0.25)), BorderColor::all(shade)))
             .with_children(|row| {
-                row.add(kit.symbol(colour, Size::Title, 1.0));
-                row.add(kit.text(text, Ink::of(Size::Title).bold()));
+                row.add(cx.symbol(colour, Size::Title, 1.0));
+                row.add(cx.text(text, TextStyle::of(Size::Title).bold()));
             });
     });
     Some(root)

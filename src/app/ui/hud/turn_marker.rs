@@ -50,7 +50,7 @@ fn stand(
     mut commands: Commands,
 ) {
     let mut places: Vec<Place> = Vec::new();
-    for panel in &hud.plaques {
+    for panel in &hud.panels {
         let own = awaited.iter().find(|throw| throw.seat.0 == panel.seat).map(|throw| throw.tray);
         // A lane is marked by the game that walled it off.
         let own = own.filter(|tray| !lanes.contains(*tray));

@@ -6,7 +6,7 @@ use super::page::close_overlay;
 use crate::app::input::Button;
 use crate::app::ui::element::Element;
 use crate::app::ui::focus::Page;
-use crate::app::ui::theme::{Ink, Kit, Size, Tone};
+use crate::app::ui::theme::{Size, TextStyle, Tone, UiContext};
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::Frame;
 use crate::app::ui::{Overlay, Screen, TableLog};
@@ -20,32 +20,27 @@ pub(super) fn plugin(app: &mut App) {
     app.add_view(PAGE, |screen, overlay| (screen, overlay) == (Screen::Table, Overlay::History), view);
 }
 
-fn view(kit: Kit, log: Res<TableLog>) -> Option<Element> {
+fn view(cx: UiContext, log: Res<TableLog>) -> Option<Element> {
     let frame = Frame {
         page: Page { name: PAGE, layer: 2 },
-        title: kit.words.word("history"),
-        prompts: vec![(Button::Down, kit.words.word("prompt-scroll")), (Button::Back, kit.words.word("prompt-back"))],
+        title: cx.words.word("history"),
+        prompts: vec![(Button::Down, cx.words.word("prompt-scroll")), (Button::Back, cx.words.word("prompt-back"))],
         reads: true,
         ..default()
     };
-    let mut page = kit.panel(frame, |list| {
+    let mut page = cx.panel(frame, |list| {
         if log.0.is_empty() {
-            list.add(kit.text(kit.words.word("history-empty"), Ink::of(Size::Body).tone(Tone::Muted)));
+            list.add(cx.text(cx.words.word("history-empty"), TextStyle::of(Size::Body).tone(Tone::Muted)));
         }
         for (colour, sentence) in log.0.iter().rev().take(MOST) {
-            list.add(Node {
-                align_items: AlignItems::Center,
-                column_gap: kit.grid(1.0),
-                flex_shrink: 0.0,
-                ..default()
-            })
-            .with_children(|line| {
-                line.add(match colour {
-                    Some(colour) => kit.symbol(*colour, Size::Body, 0.9),
-                    None => kit.icon("dice", kit.colour(Tone::Muted), Size::Body, 0.9),
+            list.add(Node { align_items: AlignItems::Center, column_gap: cx.grid(1.0), flex_shrink: 0.0, ..default() })
+                .with_children(|line| {
+                    line.add(match colour {
+                        Some(colour) => cx.symbol(*colour, Size::Body, 0.9),
+                        None => cx.icon("dice", cx.colour(Tone::Muted), Size::Body, 0.9),
+                    });
+                    line.add(cx.text(sentence, TextStyle::of(Size::Body)));
                 });
-                line.add(kit.text(sentence, Ink::of(Size::Body)));
-            });
         }
     });
     page.observe(close_overlay);

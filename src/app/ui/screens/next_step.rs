@@ -7,7 +7,7 @@ use super::page;
 use crate::app::input::{AtControls, Button, LastDevice};
 use crate::app::ui::element::ElementList;
 use crate::app::ui::focus::Focus;
-use crate::app::ui::theme::Kit;
+use crate::app::ui::theme::UiContext;
 use crate::app::ui::views::AddView;
 use crate::app::ui::{Screen, ScreenSystems};
 use crate::sim::lobby::{Controller, Device, Lobby, Slot, StartBlocked};
@@ -108,16 +108,16 @@ fn own_device(lobby: &Lobby, device: Device) -> Option<Device> {
 }
 
 /// The prompts, below everything: true for the device used last, wherever the focus is.
-pub(super) fn strip(kit: &Kit, root: &mut ElementList, lobby: &Lobby, controls: &AtControls, focused: &str) {
-    let (words, last) = (&kit.words, kit.last.0);
+pub(super) fn strip(cx: &UiContext, root: &mut ElementList, lobby: &Lobby, controls: &AtControls, focused: &str) {
+    let (words, last) = (&cx.words, cx.last.0);
     let at_controls = controls.works(last, lobby);
     let back = back_key(lobby, last, at_controls);
-    kit.strip(root, 0).with_children(|strip| {
-        kit.prompt(strip, Button::Accept, None, words.word(accept_key(lobby, last, at_controls, focused)));
-        kit.prompt(strip, Button::Back, None, words.word(back));
+    cx.strip(root, 0).with_children(|strip| {
+        cx.prompt(strip, Button::Accept, None, words.word(accept_key(lobby, last, at_controls, focused)));
+        cx.prompt(strip, Button::Back, None, words.word(back));
         // The way back while Back means something else.
         let leave = if back == "prompt-back" { String::new() } else { words.word("prompt-shelf") };
-        kit.prompt(strip, Button::Menu, None, leave);
+        cx.prompt(strip, Button::Menu, None, leave);
     });
 }
 

@@ -6,8 +6,8 @@ use super::page::close_overlay;
 use crate::app::input::Button;
 use crate::app::saves::{Language, Palette, Quality, Settings};
 use crate::app::ui::element::Element;
-use crate::app::ui::focus::{FirstFocus, Page, Turned};
-use crate::app::ui::theme::Kit;
+use crate::app::ui::focus::{FirstFocus, Page, ValueChanged};
+use crate::app::ui::theme::UiContext;
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{Frame, Value};
 use crate::app::ui::{Overlay, Words};
@@ -139,8 +139,8 @@ fn next<T: Copy + PartialEq>(all: &[(T, &str)], now: T, by: i32) -> T {
     all[(at + by).rem_euclid(all.len() as i32) as usize].0
 }
 
-fn view(kit: Kit, settings: Res<Settings>) -> Option<Element> {
-    let words = &kit.words;
+fn view(cx: UiContext, settings: Res<Settings>) -> Option<Element> {
+    let words = &cx.words;
     let frame = Frame {
         page: Page { name: PAGE, layer: 2 },
         title: words.word("settings"),
@@ -148,13 +148,13 @@ fn view(kit: Kit, settings: Res<Settings>) -> Option<Element> {
         chooses: Some(Button::Down),
         ..default()
     };
-    let mut page = kit.panel(frame, |body| {
+    let mut page = cx.panel(frame, |body| {
         for setting in &ALL {
             let name = words.word(setting.key);
-            let row = kit.row(body, setting.key, name, &(setting.shown)(&settings, words));
+            let row = cx.row(body, setting.key, name, &(setting.shown)(&settings, words));
             row.insert_if(setting.key == ALL[0].key, FirstFocus).observe(
-                |turned: On<Turned>, mut settings: ResMut<Settings>| {
-                    (setting.turn)(&mut settings, turned.by);
+                |change: On<ValueChanged>, mut settings: ResMut<Settings>| {
+                    (setting.turn)(&mut settings, change.by);
                 },
             );
         }

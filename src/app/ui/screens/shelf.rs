@@ -6,11 +6,11 @@ use super::variant_picker::Opening;
 use crate::app::input::Button;
 use crate::app::render::vector_art::Art;
 use crate::app::ui::element::{Element, ElementList};
-use crate::app::ui::focus::{Chosen, FirstFocus, Focus, Focusable, Lift, Page};
-use crate::app::ui::theme::{Ink, Kit, Size, SpokenLabel, Tone};
+use crate::app::ui::focus::{Activated, FirstFocus, Focus, Focusable, Lift, Page};
+use crate::app::ui::theme::{Size, SpokenLabel, TextStyle, Tone, UiContext};
 use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{Frame, Weight};
-use crate::app::ui::{ContinuePressed, LeftOff, Overlay, QuitPressed, Screen, Words, seats_in_short};
+use crate::app::ui::{ContinuePressed, Overlay, QuitPressed, ResumeOffer, Screen, Words, seats_in_short};
 use crate::catalog::{Catalog, GameEntry};
 
 /// The page's name.
@@ -27,62 +27,63 @@ fn add_lid_art(catalog: Res<Catalog>, mut art: ResMut<Art>) {
     }
 }
 
-fn view(kit: Kit, left_off: Res<LeftOff>, focus: Res<Focus>, things: Query<&Focusable>) -> Option<Element> {
+fn view(cx: UiContext, left_off: Res<ResumeOffer>, focus: Res<Focus>, things: Query<&Focusable>) -> Option<Element> {
     let focused = focus.at.and_then(|at| things.get(at).ok()).map_or("", |thing| thing.key.as_str());
     let frame = Frame {
         page: Page { name: PAGE, layer: 0 },
         title: String::new(),
-        prompts: vec![(Button::Accept, kit.words.word("prompt-open"))],
+        prompts: vec![(Button::Accept, cx.words.word("prompt-open"))],
         chooses: Some(Button::Right),
         ..default()
     };
-    Some(kit.screen(frame, |body| {
-        head(&kit, body, &left_off);
-        boxes(&kit, body, left_off.0.is_none());
-        about(&kit, body, focused);
-        foot(&kit, body);
+    Some(cx.screen(frame, |body| {
+        head(&cx, body, &left_off);
+        boxes(&cx, body, left_off.0.is_none());
+        about(&cx, body, focused);
+        foot(&cx, body);
     }))
 }
 
 /// The name of the program, and the match that was left off: it is what most people come back for.
-fn head(kit: &Kit, body: &mut ElementList, left_off: &LeftOff) {
+fn head(cx: &UiContext, body: &mut ElementList, left_off: &ResumeOffer) {
     body.add(Node {
         align_items: AlignItems::Center,
         justify_content: JustifyContent::SpaceBetween,
         flex_wrap: FlexWrap::Wrap,
-        column_gap: kit.grid(2.0),
-        row_gap: kit.grid(0.6),
+        column_gap: cx.grid(2.0),
+        row_gap: cx.grid(0.6),
         flex_shrink: 0.0,
         ..default()
     })
     .with_children(|head| {
-        head.add(kit.text(kit.words.word("rollick"), Ink::of(Size::Display).bold().tone(Tone::Brass).unbroken()));
+        head.add(cx.text(cx.words.word("rollick"), TextStyle::of(Size::Display).bold().tone(Tone::Brass).unbroken()));
         let Some(told) = &left_off.0 else { return };
-        let slug = kit.catalog.by_name(&told.game).map_or("", |entry| entry.slug);
-        let (mut node, ground, border) = kit.card();
+        let slug = cx.catalog.by_name(&told.game).map_or("", |entry| entry.slug);
+        let (mut node, ground, border) = cx.card();
         node.flex_direction = FlexDirection::Row;
         node.align_items = AlignItems::Center;
-        node.column_gap = kit.grid(1.2);
-        node.padding = UiRect::axes(kit.grid(1.4), kit.grid(0.8));
+        node.column_gap = cx.grid(1.2);
+        node.padding = UiRect::axes(cx.grid(1.4), cx.grid(0.8));
         head.add((Focusable { key: "continue".to_owned() }, FirstFocus, node, ground, border))
             .with_children(|card| {
-                card.add(kit.icon("play", kit.colour(Tone::Brass), Size::Title, 1.0));
+                card.add(cx.icon("play", cx.colour(Tone::Brass), Size::Title, 1.0));
                 card.add(Node { flex_direction: FlexDirection::Column, ..default() }).with_children(|lines| {
-                    let game = kit.words.word(&format!("game-{slug}"));
-                    lines
-                        .add(kit.text(kit.words.say("continue", &[("game", game.into())]), Ink::of(Size::Body).bold()));
-                    lines.add(kit.text(&told.line, Ink::of(Size::Label).tone(Tone::Muted)));
+                    let game = cx.words.word(&format!("game-{slug}"));
+                    lines.add(
+                        cx.text(cx.words.say("continue", &[("game", game.into())]), TextStyle::of(Size::Body).bold()),
+                    );
+                    lines.add(cx.text(&told.line, TextStyle::of(Size::Label).tone(Tone::Muted)));
                 });
             })
-            .observe(|_: On<Chosen>, mut go_on: MessageWriter<ContinuePressed>| {
+            .observe(|_: On<Activated>, mut go_on: MessageWriter<ContinuePressed>| {
                 go_on.write(ContinuePressed);
             });
     });
 }
 
 /// Boxes stand on the board. Their width grows a little with the text, so that every title fits in.
-fn boxes(kit: &Kit, body: &mut ElementList, first: bool) {
-    let colours = &kit.tokens.colour;
+fn boxes(cx: &UiContext, body: &mut ElementList, first: bool) {
+    let colours = &cx.tokens.colour;
     body.add(Node {
         flex_direction: FlexDirection::Column,
         align_items: AlignItems::Stretch,
@@ -95,13 +96,13 @@ fn boxes(kit: &Kit, body: &mut ElementList, first: bool) {
             .add(Node {
                 justify_content: JustifyContent::Center,
                 align_items: AlignItems::End,
-                column_gap: kit.grid(2.0),
-                padding: UiRect::horizontal(kit.grid(1.0)),
+                column_gap: cx.grid(2.0),
+                padding: UiRect::horizontal(cx.grid(1.0)),
                 ..default()
             })
             .with_children(|row| {
-                for (place, game) in kit.catalog.boxes().enumerate() {
-                    a_box(kit, row, game, first && place == 0);
+                for (place, game) in cx.catalog.boxes().enumerate() {
+                    a_box(cx, row, game, first && place == 0);
                 }
             });
         let board = LinearGradient {
@@ -116,21 +117,21 @@ fn boxes(kit: &Kit, body: &mut ElementList, first: bool) {
         };
         shelf.add((
             Node {
-                height: kit.grid(2.0),
-                border_radius: BorderRadius::all(Val::Vh(kit.tokens.size.hairline * 3.0)),
+                height: cx.grid(2.0),
+                border_radius: BorderRadius::all(Val::Vh(cx.tokens.size.hairline * 3.0)),
                 ..default()
             },
             BackgroundGradient::from(board),
-            BoxShadow::new(Color::BLACK.with_alpha(0.6), Val::ZERO, kit.grid(1.0), Val::ZERO, kit.grid(2.0)),
+            BoxShadow::new(Color::BLACK.with_alpha(0.6), Val::ZERO, cx.grid(1.0), Val::ZERO, cx.grid(2.0)),
         ));
     });
 }
 
 /// One box: its lid in the colour of its felt, with title and art.
-fn a_box(kit: &Kit, row: &mut ElementList, entry: &'static GameEntry, first: bool) {
-    let colours = &kit.tokens.colour;
-    let felt = kit.tokens.parse_colour(entry.art.accent);
-    let grown = kit.theme.text - 1.0;
+fn a_box(cx: &UiContext, row: &mut ElementList, entry: &'static GameEntry, first: bool) {
+    let colours = &cx.tokens.colour;
+    let felt = cx.tokens.parse_colour(entry.art.accent);
+    let grown = cx.theme.text - 1.0;
     let lid = LinearGradient {
         angle: LinearGradient::TO_BOTTOM_RIGHT,
         stops: vec![
@@ -149,27 +150,27 @@ fn a_box(kit: &Kit, row: &mut ElementList, entry: &'static GameEntry, first: boo
             flex_direction: FlexDirection::Column,
             align_items: AlignItems::Center,
             justify_content: JustifyContent::SpaceBetween,
-            padding: UiRect::axes(kit.grid(0.6), kit.grid(1.4)),
-            border: UiRect::all(Val::Vh(kit.tokens.size.hairline * 2.0)),
-            border_radius: BorderRadius::all(Val::Vh(kit.tokens.size.corner * 0.6)),
+            padding: UiRect::axes(cx.grid(0.6), cx.grid(1.4)),
+            border: UiRect::all(Val::Vh(cx.tokens.size.hairline * 2.0)),
+            border_radius: BorderRadius::all(Val::Vh(cx.tokens.size.corner * 0.6)),
             flex_shrink: 0.0,
             ..default()
         },
         BackgroundGradient::from(lid),
         BorderColor::all(felt.mix(&colours.ivory, 0.3)),
-        BoxShadow::new(Color::BLACK.with_alpha(0.55), kit.grid(0.4), kit.grid(0.6), Val::ZERO, kit.grid(1.6)),
+        BoxShadow::new(Color::BLACK.with_alpha(0.55), cx.grid(0.4), cx.grid(0.6), Val::ZERO, cx.grid(1.6)),
     ));
     lid_entity.key(entry.name).insert_if(first, FirstFocus);
-    let title = kit.words.word(&format!("game-{}", entry.slug));
+    let title = cx.words.word(&format!("game-{}", entry.slug));
     lid_entity.insert(SpokenLabel(title.clone())).with_children(|lid| {
-        lid.add(kit.text(title, Ink::of(Size::Label).bold().centred()));
+        lid.add(cx.text(title, TextStyle::of(Size::Label).bold().centred()));
         let side = 17.0 - 4.0 * grown;
         let art = format!("box-{}", entry.slug);
-        lid.add(kit.picture(&art, Color::WHITE, side));
-        let plain = Ink::of(Size::Caption).tone(Tone::Ivory).centred();
-        lid.add(kit.text(seats_in_short(&kit.words, seats_of_box(*kit.catalog, entry)), plain));
+        lid.add(cx.picture(&art, Color::WHITE, side));
+        let plain = TextStyle::of(Size::Caption).tone(Tone::Ivory).centred();
+        lid.add(cx.text(seats_in_short(&cx.words, seats_of_box(*cx.catalog, entry)), plain));
     });
-    lid_entity.observe(move |_: On<Chosen>, mut opening: Opening| opening.open_box(entry));
+    lid_entity.observe(move |_: On<Activated>, mut opening: Opening| opening.open_box(entry));
 }
 
 /// The fewest and the most seats of the games in a box.
@@ -184,12 +185,12 @@ fn names_of_box(words: &Words, catalog: Catalog, entry: &'static GameEntry) -> S
 }
 
 /// Says below the shelf what the focus is on.
-fn about(kit: &Kit, body: &mut ElementList, focused: &str) {
-    let words = &kit.words;
-    let [name, facts, line] = match kit.catalog.by_name(focused) {
+fn about(cx: &UiContext, body: &mut ElementList, focused: &str) {
+    let words = &cx.words;
+    let [name, facts, line] = match cx.catalog.by_name(focused) {
         Some(entry) => [
-            names_of_box(words, *kit.catalog, entry),
-            facts(words, *kit.catalog, entry),
+            names_of_box(words, *cx.catalog, entry),
+            facts(words, *cx.catalog, entry),
             words.word(&format!("game-{}-line", entry.slug)),
         ],
         None => [String::new(), String::new(), words.first(&[&format!("about-{focused}")]).unwrap_or_default()],
@@ -199,42 +200,42 @@ fn about(kit: &Kit, body: &mut ElementList, focused: &str) {
         align_items: AlignItems::Center,
         margin: UiRect::vertical(Val::Auto),
         // Room for two lines, so that the shelf stands still when the words change.
-        min_height: kit.em(Size::Body, 3.6),
+        min_height: cx.em(Size::Body, 3.6),
         flex_shrink: 0.0,
         ..default()
     })
     .with_children(|lines| {
         lines
             .add(Node {
-                column_gap: kit.grid(2.0),
+                column_gap: cx.grid(2.0),
                 align_items: AlignItems::Baseline,
                 justify_content: JustifyContent::Center,
                 ..default()
             })
             .with_children(|line| {
-                line.add(kit.text(name, Ink::of(Size::Title).bold().centred()));
-                line.add(kit.text(facts, Ink::of(Size::Label).tone(Tone::Brass).centred()));
+                line.add(cx.text(name, TextStyle::of(Size::Title).bold().centred()));
+                line.add(cx.text(facts, TextStyle::of(Size::Label).tone(Tone::Brass).centred()));
             });
-        lines.add(kit.text(line, Ink::of(Size::Body).tone(Tone::Muted).centred()));
+        lines.add(cx.text(line, TextStyle::of(Size::Body).tone(Tone::Muted).centred()));
     });
 }
 
-fn foot(kit: &Kit, body: &mut ElementList) {
+fn foot(cx: &UiContext, body: &mut ElementList) {
     body.add(Node {
         justify_content: JustifyContent::Center,
         flex_wrap: FlexWrap::Wrap,
-        column_gap: kit.grid(1.6),
-        row_gap: kit.grid(1.2),
+        column_gap: cx.grid(1.6),
+        row_gap: cx.grid(1.2),
         flex_shrink: 0.0,
         ..default()
     })
     .with_children(|row| {
-        kit.button(row, "lab", Some("flask"), kit.words.word("dice-lab"), Weight::Plain)
-            .observe(|_: On<Chosen>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Lab));
-        kit.button(row, "settings", Some("gear"), kit.words.word("settings"), Weight::Plain)
-            .observe(|_: On<Chosen>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::Settings));
-        kit.button(row, "quit", Some("door"), kit.words.word("quit"), Weight::Plain).observe(
-            |_: On<Chosen>, mut quit: MessageWriter<QuitPressed>| {
+        cx.button(row, "lab", Some("flask"), cx.words.word("dice-lab"), Weight::Plain)
+            .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Lab));
+        cx.button(row, "settings", Some("gear"), cx.words.word("settings"), Weight::Plain)
+            .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::Settings));
+        cx.button(row, "quit", Some("door"), cx.words.word("quit"), Weight::Plain).observe(
+            |_: On<Activated>, mut quit: MessageWriter<QuitPressed>| {
                 quit.write(QuitPressed);
             },
         );

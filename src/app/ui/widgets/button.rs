@@ -4,7 +4,7 @@ use bevy::{color::Mix, prelude::*};
 
 use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::Focusable;
-use crate::app::ui::theme::{Ink, Kit, Size, SpokenLabel, Tone};
+use crate::app::ui::theme::{Size, SpokenLabel, TextStyle, Tone, UiContext};
 
 /// How much a button asks to be pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub fn stop_clicks(mut click: On<Pointer<Click>>) {
     click.propagate(false);
 }
 
-impl Kit<'_> {
+impl UiContext<'_> {
     /// The colours of a button: ground, words.
     fn grounds(&self, weight: Weight) -> (Color, Tone) {
         let colours = &self.tokens.colour;
@@ -58,9 +58,9 @@ impl Kit<'_> {
         let (ground, tone) = self.grounds(weight);
         let words: String = words.into();
         let steps = if size == Size::Body { (1.6, 0.8) } else { (1.0, 0.5) };
-        let mut ink = Ink::of(size).tone(tone).centred();
+        let mut style = TextStyle::of(size).tone(tone).centred();
         if weight == Weight::Primary {
-            ink = ink.bold();
+            style = style.bold();
         }
         let key: String = key.into();
         let button = parent.add((
@@ -80,7 +80,7 @@ impl Kit<'_> {
         ));
         button.key(key).with_children(|inside| {
             inside.add(self.icon(icon.unwrap_or_default(), self.colour(tone), size, 1.0));
-            inside.add(self.text(words, ink));
+            inside.add(self.text(words, style));
         })
     }
 

@@ -3,12 +3,12 @@
 
 use bevy::prelude::*;
 
-use super::{prompt::Ends, stop_clicks};
+use super::{prompt::ArrowGlyphs, stop_clicks};
 use crate::app::input::{Awake, Button, GlyphName};
 use crate::app::ui::ScreenSystems;
 use crate::app::ui::element::{Element, ElementList, Look};
-use crate::app::ui::focus::{FirstFocus, Focusable, Lift, Page, Scrolls, Turns};
-use crate::app::ui::theme::{Ink, Kit, Size, shown_if};
+use crate::app::ui::focus::{Adjustable, FirstFocus, Focusable, Lift, Page, Scrolls};
+use crate::app::ui::theme::{Size, TextStyle, UiContext, shown_if};
 
 /// Shows what more there is to read, and the prompts of the page on top only.
 pub(super) fn plugin(app: &mut App) {
@@ -91,7 +91,7 @@ fn hide_lower_strips(pages: Query<&Page>, mut strips: Query<(&Strip, &mut Visibi
     }
 }
 
-impl Kit<'_> {
+impl UiContext<'_> {
     /// A page that fills the window; `body` describes the part between title and prompts.
     pub fn screen(&self, frame: Frame, body: impl FnOnce(&mut ElementList)) -> Element {
         self.screen_with(frame, body, |_| {})
@@ -172,7 +172,7 @@ impl Kit<'_> {
         if !frame.title.is_empty() {
             // In line with the body, which has room for rings round it.
             root.add(Node { padding: UiRect::horizontal(self.grid(0.9)), flex_shrink: 0.0, ..default() })
-                .with_child(self.text(&frame.title, Ink::of(Size::Title).bold()));
+                .with_child(self.text(&frame.title, TextStyle::of(Size::Title).bold()));
         }
         if frame.reads {
             self.reading(root, frame.turns, body);
@@ -186,7 +186,7 @@ impl Kit<'_> {
         self.strip(root, frame.page.layer).with_children(|strip| {
             if let Some(way) = frame.chooses {
                 let words = self.words.word("prompt-choose");
-                self.prompt_of(strip, way, Ends::Two, (None, Some(GlyphName::POINT)), words);
+                self.prompt_of(strip, way, ArrowGlyphs::Two, (None, Some(GlyphName::POINT)), words);
             }
             for (button, words) in &frame.prompts {
                 let axis = |other: Button| other.direction().map(|way| way.x == 0.0);
@@ -194,7 +194,7 @@ impl Kit<'_> {
                 let same: Vec<Button> = all.filter(|other| axis(*other) == axis(*button)).collect();
                 let scrolls = frame.reads && matches!(button, Button::Up | Button::Down);
                 let mouse = scrolls.then_some(GlyphName::Drawing("mouse-middle"));
-                self.prompt_of(strip, *button, Ends::among(&same), (None, mouse), words)
+                self.prompt_of(strip, *button, ArrowGlyphs::among(&same), (None, mouse), words)
                     .insert_if(scrolls, ScrollPrompt);
             }
         });
@@ -227,7 +227,7 @@ impl Kit<'_> {
         };
         root.add(holder).with_children(|holder| {
             let panel = self.scroll(holder, body);
-            panel.insert((Focusable { key: "body".to_owned() }, FirstFocus, Lift::firm())).insert_if(turns, Turns);
+            panel.insert((Focusable { key: "body".to_owned() }, FirstFocus, Lift::firm())).insert_if(turns, Adjustable);
             holder.add(self.soft_edge(SoftEdge::Above));
             holder.add(self.soft_edge(SoftEdge::Below));
         });

@@ -5,7 +5,7 @@ use bevy::{picking::hover::HoverMap, prelude::*};
 use crate::app::input::{Button, GlyphName, Joining, LastDevice, Lobby, PointerTaken, Pressed};
 use crate::app::ui::ScreenSystems;
 use crate::app::ui::element::{Element, ElementList};
-use crate::app::ui::theme::{Ink, Kit, Size, SpokenLabel, Tone, shown_if};
+use crate::app::ui::theme::{Size, SpokenLabel, TextStyle, Tone, UiContext, shown_if};
 use crate::sim::lobby::Device;
 
 /// Lets the mouse press prompts.
@@ -26,7 +26,7 @@ enum Sign {
 
 /// What a prompt's direction stands for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Ends {
+pub enum ArrowGlyphs {
     /// That button alone.
     #[default]
     One,
@@ -51,7 +51,7 @@ const fn opposite(button: Button) -> Option<Button> {
     }
 }
 
-impl Ends {
+impl ArrowGlyphs {
     /// What a direction among these buttons stands for: where some of them are the two ends of one axis, each means
     /// something else.
     #[must_use]
@@ -128,9 +128,15 @@ pub fn drawing_icon(name: &str) -> String {
     }
 }
 
-impl Kit<'_> {
+impl UiContext<'_> {
     /// How a prompt's button is pictured on a device, and which button a click on each picture presses.
-    fn signs(&self, button: Button, arrows: Ends, shown: Device, mouse: Option<&GlyphName>) -> Vec<(Button, Sign)> {
+    fn signs(
+        &self,
+        button: Button,
+        arrows: ArrowGlyphs,
+        shown: Device,
+        mouse: Option<&GlyphName>,
+    ) -> Vec<(Button, Sign)> {
         let named = |button| {
             let glyph = self.glyphs.of(shown, button).or_else(|| match shown {
                 // The keys may belong to another player; the prompt can always be clicked.
@@ -146,14 +152,16 @@ impl Kit<'_> {
                 let own = mouse.map(|glyph| self.sign(glyph.clone()));
                 own.or_else(|| named(button)).map(|sign| (button, sign)).into_iter().collect()
             }
-            (Ends::Four, Device::Pad(_)) => vec![(button, Sign::Icon("pad-dpad".to_owned()))],
-            (Ends::Four, Device::Keys | Device::KeysRight) => vec![(button, Sign::Icon("key-arrows".to_owned()))],
-            (Ends::Four, Device::KeysLeft) => {
+            (ArrowGlyphs::Four, Device::Pad(_)) => vec![(button, Sign::Icon("pad-dpad".to_owned()))],
+            (ArrowGlyphs::Four, Device::Keys | Device::KeysRight) => {
+                vec![(button, Sign::Icon("key-arrows".to_owned()))]
+            }
+            (ArrowGlyphs::Four, Device::KeysLeft) => {
                 let all = [Button::Up, Button::Left, Button::Down, Button::Right];
                 all.into_iter().filter_map(named).map(|sign| (button, sign)).collect()
             }
-            (Ends::One | Ends::Two, _) => {
-                let other = opposite(button).filter(|_| arrows == Ends::Two);
+            (ArrowGlyphs::One | ArrowGlyphs::Two, _) => {
+                let other = opposite(button).filter(|_| arrows == ArrowGlyphs::Two);
                 let mut buttons: Vec<Button> = std::iter::once(button).chain(other).collect();
                 // Up before down and left before right, whichever of them was asked for.
                 buttons.sort_unstable();
@@ -201,13 +209,13 @@ impl Kit<'_> {
             .add((Prompted(button), Node { display: shown_if(button.is_some()), flex_shrink: 0.0, ..default() }))
             .with_children(|inside| {
                 inside.add(self.icon(&icon, self.colour(Tone::Ivory), size, 1.3));
-                inside.add(cap).with_child(self.text(letters, Ink::of(size).bold().unbroken()));
+                inside.add(cap).with_child(self.text(letters, TextStyle::of(size).bold().unbroken()));
             });
     }
 
     /// A button's picture and what the button does. Without words it takes no room.
     pub fn prompt(&self, parent: &mut ElementList, button: Button, device: Option<Device>, words: impl Into<String>) {
-        self.prompt_of(parent, button, Ends::One, (device, None), words);
+        self.prompt_of(parent, button, ArrowGlyphs::One, (device, None), words);
     }
 
     /// The same, with what a mouse does instead of pressing that button. A direction that does the same as others is
@@ -216,7 +224,7 @@ impl Kit<'_> {
         &self,
         parent: &'a mut ElementList,
         button: Button,
-        arrows: Ends,
+        arrows: ArrowGlyphs,
         (device, mouse): (Option<Device>, Option<GlyphName>),
         words: impl Into<String>,
     ) -> &'a mut Element {
@@ -237,7 +245,7 @@ impl Kit<'_> {
             for _ in 0..SIGNS {
                 self.picture_of(inside, signs.next());
             }
-            inside.add(self.text(words, Ink::of(Size::Label)));
+            inside.add(self.text(words, TextStyle::of(Size::Label)));
         })
     }
 }
@@ -249,9 +257,13 @@ mod tests {
     #[test]
     fn two_ends_of_an_axis_are_told_apart_and_two_axes_are_not() {
         use Button::{Accept, Down, Left, Right, Up};
-        assert_eq!(Ends::among(&[Left, Accept, Right, Down]), Ends::One, "what lies left and right differs");
-        assert_eq!(Ends::among(&[Left, Up, Accept]), Ends::Two);
-        assert_eq!(Ends::among(&[Left, Left]), Ends::Two, "two devices are asked the same");
+        assert_eq!(
+            ArrowGlyphs::among(&[Left, Accept, Right, Down]),
+            ArrowGlyphs::One,
+            "what lies left and right differs"
+        );
+        assert_eq!(ArrowGlyphs::among(&[Left, Up, Accept]), ArrowGlyphs::Two);
+        assert_eq!(ArrowGlyphs::among(&[Left, Left]), ArrowGlyphs::Two, "two devices are asked the same");
     }
 
     #[test]

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use crate::app::ui::element::{Element, ElementList};
-use crate::app::ui::focus::{Chosen, Focusable, Turned, Turns};
-use crate::app::ui::theme::{Ink, Kit, Size, SpokenLabel, Tone};
+use crate::app::ui::focus::{Activated, Adjustable, Focusable, ValueChanged};
+use crate::app::ui::theme::{Size, SpokenLabel, TextStyle, Tone, UiContext};
 use crate::sim::lobby::Device;
 
 /// Pressing a row turns it one value on.
@@ -27,29 +27,29 @@ pub enum Value {
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 struct Arrow(i32);
 
-fn turn_on(chosen: On<Chosen>, turners: Query<(), With<Turns>>, mut commands: Commands) {
-    if turners.contains(chosen.entity) {
-        commands.trigger(Turned { entity: chosen.entity, device: chosen.device, by: 1 });
+fn turn_on(activated: On<Activated>, turners: Query<(), With<Adjustable>>, mut commands: Commands) {
+    if turners.contains(activated.entity) {
+        commands.trigger(ValueChanged { entity: activated.entity, device: activated.device, by: 1 });
     }
 }
 
 fn click_an_arrow(
     mut click: On<Pointer<Click>>,
     arrows: Query<&Arrow>,
-    rows: Query<(), With<Turns>>,
+    rows: Query<(), With<Adjustable>>,
     parents: Query<&ChildOf>,
     mut commands: Commands,
 ) {
     if let Ok(arrow) = arrows.get(click.entity) {
         click.propagate(false);
         if let Some(entity) = parents.iter_ancestors(click.entity).find(|above| rows.contains(*above)) {
-            commands.trigger(Turned { entity, device: Device::Mouse, by: arrow.0 });
+            commands.trigger(ValueChanged { entity, device: Device::Mouse, by: arrow.0 });
         }
     }
 }
 
-impl Kit<'_> {
-    /// A row with a name and a value. Its observer hears [`Turned`].
+impl UiContext<'_> {
+    /// A row with a name and a value. Its observer hears [`ValueChanged`].
     pub fn row<'a>(
         &self,
         parent: &'a mut ElementList,
@@ -62,7 +62,7 @@ impl Kit<'_> {
         let key: String = key.into();
         let row = parent.add((
             Focusable { key: key.clone() },
-            Turns,
+            Adjustable,
             SpokenLabel(name.clone()),
             Node {
                 width: Val::Percent(100.0),
@@ -79,7 +79,7 @@ impl Kit<'_> {
             BorderColor::all(colours.hairline),
         ));
         row.key(key).with_children(|row| {
-            row.add(self.text(name, Ink::of(Size::Body)));
+            row.add(self.text(name, TextStyle::of(Size::Body)));
             row.add(Node {
                 align_items: AlignItems::Center,
                 column_gap: self.grid(0.6),
@@ -100,7 +100,7 @@ impl Kit<'_> {
     }
 
     fn value(&self, side: &mut ElementList, value: &Value) {
-        let ink = Ink::of(Size::Body).bold().centred();
+        let style = TextStyle::of(Size::Body).bold().centred();
         let corner = BorderRadius::MAX;
         let colours = &self.tokens.colour;
         match value {
@@ -110,7 +110,7 @@ impl Kit<'_> {
                     justify_content: JustifyContent::Center,
                     ..default()
                 })
-                .with_child(self.text(words, ink));
+                .with_child(self.text(words, style));
             }
             Value::Level(level, words) => {
                 let bar = Node {
@@ -133,7 +133,7 @@ impl Kit<'_> {
                     justify_content: JustifyContent::End,
                     ..default()
                 })
-                .with_child(self.text(words, ink.right().unbroken()));
+                .with_child(self.text(words, style.right().unbroken()));
             }
             Value::Switch(on, words) => {
                 let knob = self.em(Size::Body, 0.8);
@@ -142,7 +142,7 @@ impl Kit<'_> {
                     justify_content: JustifyContent::End,
                     ..default()
                 })
-                .with_child(self.text(words, ink.unbroken()));
+                .with_child(self.text(words, style.unbroken()));
                 side.add((
                     Node {
                         width: self.em(Size::Body, 1.9),

@@ -15,7 +15,7 @@ use super::picks::{self, Picks};
 use crate::app::input::{Button, Hands, PointerTaken, Pressed};
 use crate::app::ui::Words;
 use crate::app::ui::chair_name;
-use crate::app::ui::hud::pass_device::{Curtain, CurtainWords};
+use crate::app::ui::hud::pass_device::{PassDevice, PassDeviceText};
 use crate::rules::{Rules, Seat, Seats, Turn};
 use crate::sim::lobby::{ActiveController, Device, Lobby, PendingSeats};
 use crate::sim::table::dice_row::DiceRows;
@@ -78,7 +78,7 @@ fn side(press: &Pressed, on_prompt: bool, watched: bool) -> Option<Coin> {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Choosing>()
-        .init_resource::<Curtain>()
+        .init_resource::<PassDevice>()
         .add_systems(
             Update,
             (open_choices, press_buttons)
@@ -89,7 +89,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, put_away.run_if(crate::sim::table::cleared::<HotDice>));
 }
 
-fn put_away(mut choosing: ResMut<Choosing>, mut curtain: ResMut<Curtain>) {
+fn put_away(mut choosing: ResMut<Choosing>, mut curtain: ResMut<PassDevice>) {
     *choosing = Choosing::default();
     curtain.0 = None;
 }
@@ -108,7 +108,7 @@ fn open_choices(
     (lobby, say): (Res<Lobby>, Res<Words>),
     shown: Res<Backlog<HotDice>>,
     time: Res<Time<Real>>,
-    (mut choosing, mut picks, mut curtain): (ResMut<Choosing>, ResMut<Picks>, ResMut<Curtain>),
+    (mut choosing, mut picks, mut curtain): (ResMut<Choosing>, ResMut<Picks>, ResMut<PassDevice>),
 ) {
     let rules = match_.rules();
     let person = |seat: &Seat| matches!(lobby.active_controller(*seat), ActiveController::Person(_));
@@ -124,14 +124,14 @@ fn open_choices(
     let waits = next.filter(|seat| choosing.lifted != Some((*seat, moves)));
     let hung = waits.and_then(|seat| lobby.slot(seat).map(|slot| (seat, slot))).map(|(seat, slot)| {
         let name = chair_name(&say, seat, slot);
-        CurtainWords {
+        PassDeviceText {
             colour: slot.colour,
             title: say.say("curtain-pass", &[("name", name.into())]),
             text: say.word("curtain-look-away"),
             lift: say.word("curtain-lift"),
         }
     });
-    curtain.set_if_neq(Curtain(hung));
+    curtain.set_if_neq(PassDevice(hung));
     let seats = match (waits, next) {
         (Some(_), _) => Seats::NONE,
         (None, Some(seat)) => Seats::one(seat),
@@ -159,7 +159,7 @@ fn open_choices(
 
 fn press_buttons(
     mut pressed: MessageReader<Pressed>,
-    (hands, taken, curtain, time): (Res<Hands>, Res<PointerTaken>, Res<Curtain>, Res<Time<Real>>),
+    (hands, taken, curtain, time): (Res<Hands>, Res<PointerTaken>, Res<PassDevice>, Res<Time<Real>>),
     match_: Res<Match<HotDice>>,
     (lobby, pending_seats, say): (Res<Lobby>, Res<PendingSeats>, Res<Words>),
     (mut choosing, mut picks, mut lies): (ResMut<Choosing>, ResMut<Picks>, ResMut<DiceLayouts>),

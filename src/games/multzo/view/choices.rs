@@ -14,7 +14,7 @@ use crate::app::input::{Button, Hands, PointerTaken, Pressed};
 use crate::app::render::lighting::StageCamera;
 use crate::app::ui::Words;
 use crate::app::ui::chair_name;
-use crate::app::ui::hud::pass_device::{Curtain, CurtainWords};
+use crate::app::ui::hud::pass_device::{PassDevice, PassDeviceText};
 use crate::rules::{Rules, Seat, Seats, Turn};
 use crate::sim::lobby::{ActiveController, Device, Lobby, PendingSeats};
 use crate::sim::table::{Backlog, Match, Notice, Scene, TableSystems, Wish};
@@ -84,7 +84,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, put_away.run_if(crate::sim::table::cleared::<Multzo>));
 }
 
-fn put_away(mut choosing: ResMut<Choosing>, mut curtain: ResMut<Curtain>, mut peek: ResMut<Peek>) {
+fn put_away(mut choosing: ResMut<Choosing>, mut curtain: ResMut<PassDevice>, mut peek: ResMut<Peek>) {
     *choosing = Choosing::default();
     curtain.0 = None;
     peek.close();
@@ -108,7 +108,7 @@ fn open_choice(
     match_: Res<Match<Multzo>>,
     (lobby, say): (Res<Lobby>, Res<Words>),
     shown: Res<Backlog<Multzo>>,
-    (mut choosing, mut curtain): (ResMut<Choosing>, ResMut<Curtain>),
+    (mut choosing, mut curtain): (ResMut<Choosing>, ResMut<PassDevice>),
 ) {
     let rules = match_.rules();
     let moves = match_.record().moves.len();
@@ -134,14 +134,14 @@ fn open_choice(
     }
     let told = waits.and_then(|seat| lobby.slot(seat).map(|slot| (seat, slot))).map(|(seat, slot)| {
         let name = chair_name(&say, seat, slot);
-        CurtainWords {
+        PassDeviceText {
             colour: slot.colour,
             title: say.say("curtain-pass", &[("name", name.into())]),
             text: say.word("curtain-look-away"),
             lift: say.word("curtain-lift"),
         }
     });
-    curtain.set_if_neq(Curtain(told));
+    curtain.set_if_neq(PassDevice(told));
     let open = wanted.filter(|_| waits.is_none() && legal.len() > 1).and_then(|seat| asked(seat, &legal, moves));
     let same = |now: &Open, then: &Open| now.seat == then.seat && now.at_move == then.at_move;
     match (&choosing.open, open) {
@@ -179,7 +179,7 @@ fn looker(lobby: &Lobby, device: Device, pending_seats: PendingSeats) -> Option<
 /// A look begins with a button held down and ends with it, with a menu over the table, with a curtain.
 fn look_at_tiles(
     mut pressed: MessageReader<Pressed>,
-    (hands, curtain, peek): (Res<Hands>, Res<Curtain>, Res<Peek>),
+    (hands, curtain, peek): (Res<Hands>, Res<PassDevice>, Res<Peek>),
     (lobby, pending_seats, say): (Res<Lobby>, Res<PendingSeats>, Res<Words>),
     mut looks: MessageWriter<PeekButton>,
     mut notices: MessageWriter<Notice>,
@@ -337,7 +337,7 @@ fn step(open: &Open, spots: &[Vec3], button: Button) -> Option<usize> {
 /// The mouse points at what can be chosen; a click chooses it. A tile of one's own takes two: the first one picks it up.
 fn point_with_the_mouse(
     mut pressed: MessageReader<Pressed>,
-    (hands, taken, curtain, peek): (Res<Hands>, Res<PointerTaken>, Res<Curtain>, Res<Peek>),
+    (hands, taken, curtain, peek): (Res<Hands>, Res<PointerTaken>, Res<PassDevice>, Res<Peek>),
     (lobby, pending_seats): (Res<Lobby>, Res<PendingSeats>),
     (match_, shown, laid, scene): (Res<Match<Multzo>>, Res<Backlog<Multzo>>, Res<ShownLayout>, Res<Scene>),
     window: Query<&Window, With<PrimaryWindow>>,
