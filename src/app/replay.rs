@@ -7,10 +7,12 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::ui::dice_lab::Bench;
-use super::ui::focus::{Back, Chosen, FirstFocus, Focusable, Page};
+use super::ui::element::Element;
+use super::ui::focus::{Activated, Back, FirstFocus, Focusable, Page};
 use super::ui::hud::HudRoot;
-use super::ui::theme::{Ink, Kit, Size, Tone};
+use super::ui::theme::{Size, TextStyle, Tone, UiContext};
 use super::ui::toast::Say;
+use super::ui::views::AddView;
 use super::ui::{Overlay, Screen, ScreenSystems, Words};
 use crate::app::input::{Awake, Button, Pressed};
 use crate::app::render::camera::{Director, Shot};
@@ -35,6 +37,7 @@ const PAGE: &str = "again";
 /// Adds replays. It wants dice, a table, a stage and screens to be there.
 pub fn plugin(app: &mut App) {
     app.init_resource::<LatestTray>()
+        .add_view(PAGE, |_, overlay| overlay == Overlay::Again, view)
         .add_systems(
             Update,
             (
@@ -149,7 +152,7 @@ fn begin(
     mut seen: Query<(Entity, &mut Visibility), With<Die>>,
     mut director: ResMut<Director>,
     mut shop: Workshop,
-    kit: Kit,
+    cx: UiContext,
     mut say: MessageWriter<Say>,
     mut next: ResMut<NextState<Overlay>>,
     mut commands: Commands,
@@ -157,7 +160,7 @@ fn begin(
     let found = latest.0.and_then(|tray| trays.get(tray).ok());
     let found = found.and_then(|(tray, last, at)| Some((tray.tray, last.value.clone()?, last.load, *at)));
     let Some((tray, value, load, at)) = found else {
-        say.write(Say(kit.words.word("again-none")));
+        say.write(Say(cx.words.word("again-none")));
         next.set(Overlay::None);
         return;
     };
@@ -205,7 +208,6 @@ fn begin(
         hidden,
         shot,
     });
-    page(&kit, &mut commands);
 }
 
 /// The throw at the moment the hand lets go.
@@ -237,35 +239,32 @@ fn places(tray: &Tray, value: &ThrowValue, at: Vec3) -> [Shot; 2] {
 }
 
 /// A word and a way out; everything else is the picture's.
-fn page(kit: &Kit, commands: &mut Commands) {
-    let over = |_: On<Back>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None);
-    commands
-        .spawn((
-            Page { name: PAGE, layer: 3 },
-            DespawnOnExit(Overlay::Again),
-            GlobalZIndex(60),
-            Node {
-                width: Val::Percent(100.0),
-                height: Val::Percent(100.0),
-                flex_direction: FlexDirection::Column,
-                align_items: AlignItems::Center,
-                justify_content: JustifyContent::SpaceBetween,
-                padding: UiRect::all(kit.grid(2.0)),
-                ..default()
-            },
-        ))
-        .observe(over)
+fn view(cx: UiContext, again: Option<Res<Again>>) -> Option<Element> {
+    again?;
+    let mut root = Element::new((
+        Page { name: PAGE, layer: 3 },
+        GlobalZIndex(60),
+        Node {
+            width: Val::Percent(100.0),
+            height: Val::Percent(100.0),
+            flex_direction: FlexDirection::Column,
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::SpaceBetween,
+            padding: UiRect::all(cx.grid(2.0)),
+            ..default()
+        },
+    ));
+    root.observe(|_: On<Back>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None))
         .observe(|_: On<Pointer<Click>>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None))
         .with_children(|root| {
-            root.spawn((
-                kit.text(kit.words.word("again-title"), Ink::of(Size::Label).tone(Tone::Muted)),
-                Pickable::IGNORE,
-            ));
+            let title = cx.text(cx.words.word("again-title"), TextStyle::of(Size::Label).tone(Tone::Muted));
+            root.add((title, Pickable::IGNORE));
             // Accept ends it as well.
-            root.spawn((Focusable { key: "enough".to_owned() }, FirstFocus, Node::default()))
-                .observe(|_: On<Chosen>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None))
-                .with_children(|way_out| kit.prompt(way_out, Button::Back, None, kit.words.word("prompt-again-end")));
+            root.add((Focusable { key: "enough".to_owned() }, FirstFocus, Node::default()))
+                .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None))
+                .with_children(|way_out| cx.prompt(way_out, Button::Back, None, cx.words.word("prompt-again-end")));
         });
+    Some(root)
 }
 
 /// Everything that is written goes from the picture while it falls.

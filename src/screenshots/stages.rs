@@ -7,7 +7,7 @@ use super::{Stage, Studio};
 use crate::app::saves::Settings;
 use crate::app::ui::dice_lab::{Bench, ThrowInLab};
 use crate::app::ui::focus::Focus;
-use crate::app::ui::{Evening, LeftOff, Overlay, Screen, Told};
+use crate::app::ui::{GameSetup, Overlay, ResumeOffer, Screen, UnfinishedMatch};
 use crate::catalog::{Catalog, GameEntry};
 use crate::rules::bots::Level;
 use crate::rules::{Illegal, Seat};
@@ -30,8 +30,8 @@ pub(super) fn all(catalog: Catalog) -> Vec<Stage> {
         stage("shelf", |_| {}),
         stage("shelf-continue", move |studio| {
             let game = catalog.games().next().map_or("", |game| game.name);
-            let told = Told { game: game.to_owned(), line: "Ada · Bo · Cleo".into() };
-            studio.app.insert_resource(LeftOff(Some(told)));
+            let told = UnfinishedMatch { game: game.to_owned(), line: "Ada · Bo · Cleo".into() };
+            studio.app.insert_resource(ResumeOffer(Some(told)));
             studio.wait(15);
         }),
     ];
@@ -103,7 +103,7 @@ fn of_lab() -> [Stage; 6] {
 }
 
 fn choose(studio: &mut Studio, game: &'static GameEntry) {
-    studio.app.world_mut().resource_mut::<Evening>().choose(game.name);
+    studio.app.world_mut().resource_mut::<GameSetup>().choose(game.name);
     studio.app.insert_resource(Lobby::new(game.seats.0..=game.seats.1));
 }
 

@@ -16,7 +16,7 @@ use crate::app::shell::{Session, StraightToTable, offscreen};
 use crate::app::ui::dice_lab::Bench;
 use crate::app::ui::focus::{Focus, Page};
 use crate::app::ui::screenshot_scenes::let_go;
-use crate::app::ui::{LeaveTable, LeftOff, Overlay, Screen};
+use crate::app::ui::{LeaveTable, Overlay, ResumeOffer, Screen};
 use crate::catalog::{Catalog, GameEntry, ScreenshotScene};
 use crate::launch::LaunchPlan;
 use crate::rules::bots::Level;
@@ -140,7 +140,7 @@ impl Studio {
     /// The shelf as it is when the program begins: here begins what stands by itself.
     pub(super) fn begin_anew(&mut self) {
         let world = self.app.world_mut();
-        world.resource_mut::<LeftOff>().set_if_neq(LeftOff(None));
+        world.resource_mut::<ResumeOffer>().set_if_neq(ResumeOffer(None));
         world.resource_mut::<Focus>().forget(BOXES);
         let mut settings = world.resource_mut::<Settings>();
         if settings.text_size != 1.0 {

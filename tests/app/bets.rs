@@ -215,7 +215,6 @@ fn a_double_click_bets_for_one_seat_whoever_holds_what_is_passed_round() {
 #[cfg(feature = "screenshots")]
 #[test]
 fn the_picture_of_the_odds_is_taken_when_they_are_there() {
-    use rollick::games::machz::view::choices::Choosing;
     use rollick::games::machz::{Action, PhaseName};
     use rollick::sim::table::tween::arc::toss_off;
 

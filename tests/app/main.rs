@@ -8,6 +8,7 @@ mod desktop;
 mod ended;
 mod engine_api;
 mod hands;
+mod hud;
 mod leaks;
 mod pads;
 #[path = "../../examples/sample_game/pig/mod.rs"]

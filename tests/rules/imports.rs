@@ -277,10 +277,9 @@ fn folder(file: &str) -> String {
 }
 
 /// Cycles that are still to be broken, each by its first file. Remove a line when its cycle is gone; never add one.
-const KNOWN: [&str; 14] = [
+const KNOWN: [&str; 13] = [
     "app/render/props/die.rs",
     "app/saves/background_writer.rs",
-    "app/ui/hud/mod.rs",
     "cli/dice_run.rs",
     "games/hot_dice/rules/chart.rs",
     "games/jackpot/rules/refusals.rs",

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use rollick::app::input::Button;
 use rollick::app::presenter::{self, LogLine, PanelText, Presenter, PromptSet, View, ViewContext};
 use rollick::app::ui::hud::{Caption, FaceIcon};
-use rollick::rules::{MAX_SEATS, Seat, Turn};
+use rollick::rules::{MAX_SEATS, Seat};
 
 use super::rules::{Pig, PigEvent};
 
@@ -16,7 +16,7 @@ pub struct PigShown {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((presenter::plugin::<Pig>, super::choices::plugin));
+    app.add_plugins(presenter::plugin::<Pig>);
 }
 
 impl Presenter for Pig {
@@ -50,8 +50,7 @@ impl Presenter for Pig {
 
     fn prompts(view: &View<'_, '_, Self>) -> PromptSet {
         let choice = || vec![view.prompt(Button::Accept, "prompt-throw-on"), view.prompt(Button::Back, "prompt-bank")];
-        let asked = matches!(view.match_.turn(), Turn::Choose(_)) && view.asked_person().is_some();
-        let mut prompts = view.one_at_a_time(asked.then(choice));
+        let mut prompts = view.one_at_a_time(view.choices.first().map(|_| choice()));
         prompts.strip.extend(view.take_back_prompt());
         prompts
     }

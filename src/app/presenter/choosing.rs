@@ -14,7 +14,7 @@ use super::choices::{Answer, ChoiceContext, Choices, Chooser, OpenChoice, Pointe
 use super::context::{MatchContext, PresenterSystems};
 use crate::app::input::{Button, Hands, PointerTaken, Pressed, Rumble};
 use crate::app::render::lighting::StageCamera;
-use crate::app::ui::hud::pass_device::{Curtain, CurtainWords};
+use crate::app::ui::hud::pass_device::{PassDevice, PassDeviceText};
 use crate::rules::{Seat, Seats, Turn};
 use crate::sim::lobby::{Device, PendingSeats};
 use crate::sim::table::{Match, Notice, Refused, TableSystems, TakeBack, Wish, cleared};
@@ -32,7 +32,7 @@ pub struct ChoiceSystems;
 /// Lets people choose, and take choices back, in one game. It needs the table, the devices and the texts.
 pub fn plugin<G: Chooser>(app: &mut App) {
     app.init_resource::<Choices<G>>()
-        .init_resource::<Curtain>()
+        .init_resource::<PassDevice>()
         .init_resource::<Hands>()
         .init_resource::<PointerTaken>()
         .add_message::<Rumble>()
@@ -54,9 +54,9 @@ pub fn plugin<G: Chooser>(app: &mut App) {
         .add_systems(Update, clear_choices::<G>.run_if(cleared::<G>));
 }
 
-fn clear_choices<G: Chooser>(mut choices: ResMut<Choices<G>>, mut curtain: ResMut<Curtain>) {
+fn clear_choices<G: Chooser>(mut choices: ResMut<Choices<G>>, mut curtain: ResMut<PassDevice>) {
     *choices = Choices::default();
-    curtain.set_if_neq(Curtain(None));
+    curtain.set_if_neq(PassDevice(None));
 }
 
 /// Opens the choices of people once everything before them was presented.
@@ -64,14 +64,14 @@ fn open_choices<G: Chooser>(
     cx: ChoiceContext<G>,
     time: Res<Time<Real>>,
     mut choices: ResMut<Choices<G>>,
-    mut curtain: ResMut<Curtain>,
+    mut curtain: ResMut<PassDevice>,
     mut requests: MessageWriter<Wish<G>>,
 ) {
     if cx.match_.is_added() {
         *choices = Choices::default();
     }
     choices.handover = handover(&cx, &choices);
-    curtain.set_if_neq(Curtain(choices.handover.map(|(seat, _)| CurtainWords {
+    curtain.set_if_neq(PassDevice(choices.handover.map(|(seat, _)| PassDeviceText {
         colour: cx.colour(seat),
         title: cx.line("curtain-pass").with("name", cx.name(seat)).text(),
         text: cx.words.word("curtain-look-away"),

@@ -10,7 +10,7 @@ use super::line::{self, Line};
 use crate::app::input::{Button, Hands};
 use crate::app::render::theme::Tokens;
 use crate::app::ui::Words;
-use crate::app::ui::hud::{Caption, MouseWays, Prompt, SeatPrompt};
+use crate::app::ui::hud::{Caption, MouseBindings, Prompt, SeatPrompt};
 use crate::rules::{Move, MoveOf, Seat, Seats, Turn};
 use crate::sim::lobby::{ActiveController, Device, Lobby, PendingSeats};
 use crate::sim::table::{AwaitedThrows, Backlog, Match, Play};
@@ -69,7 +69,7 @@ pub struct PromptSet {
     /// A line for each of several seats that are asked at the same time.
     pub lines: Vec<SeatPrompt>,
     /// What the mouse does in place of buttons that it lacks.
-    pub mouse: MouseWays,
+    pub mouse: MouseBindings,
 }
 
 impl<G: Play> MatchContext<'_, G> {

@@ -13,7 +13,7 @@ use super::context::{PromptSet, ViewContext};
 use super::line::LogLine;
 use crate::app::audio::Cue;
 use crate::app::ui::hud::Caption;
-use crate::app::ui::hud::announcement::Shout;
+use crate::app::ui::hud::announcement::Announcement;
 use crate::app::ui::hud::reference_card::CardWords;
 use crate::app::ui::{OptionValues, RulesPart, Words};
 use crate::rules::{Seat, Seats};
@@ -107,7 +107,7 @@ pub struct Effects {
     /// The sound.
     pub cue: Option<Cue>,
     /// The announcement.
-    pub announcement: Option<Shout>,
+    pub announcement: Option<Announcement>,
 }
 
 /// All that title, panels, caption, prompts and camera of a game follow from.

@@ -21,9 +21,9 @@ pub use line::{Line, LogLine};
 
 use super::audio::Cue;
 use super::render::camera::Director;
-use super::ui::hud::announcement::Shout;
+use super::ui::hud::announcement::Announcement;
 use super::ui::hud::reference_card::TableCard;
-use super::ui::hud::{Banner, Hud, MouseWays, Plaque, SeatPrompts};
+use super::ui::hud::{Banner, Hud, MouseBindings, PlayerPanel, SeatPrompts};
 use super::ui::{Boxes, GameBox, TableLog};
 use crate::rules::Seat;
 use crate::sim::lobby::Slot;
@@ -57,7 +57,7 @@ fn follow_events<G: Presenter>(
     mut shown: ResMut<G::Shown>,
     mut log: ResMut<TableLog>,
     mut cues: MessageWriter<Cue>,
-    mut announcements: MessageWriter<Shout>,
+    mut announcements: MessageWriter<Announcement>,
 ) {
     let follow = |shown: &mut G::Shown, log: &mut TableLog, event: &G::Event| {
         let line = G::log_line(event, &cx);
@@ -88,18 +88,17 @@ fn fill_hud<G: Presenter>(
     view: View<G>,
     mut hud: ResMut<Hud>,
     mut lines: ResMut<SeatPrompts>,
-    mut mouse: ResMut<MouseWays>,
+    mut mouse: ResMut<MouseBindings>,
     mut card: ResMut<TableCard>,
     mut announced: Local<Option<Option<(Seat, &'static str)>>>,
 ) {
     let prompts = G::prompts(&view);
     let mut next = Hud {
         title: G::title(&view),
-        plaques: panels(&view),
+        panels: panels(&view),
         caption: G::caption(&view),
         prompts: prompts.strip,
         prompted: prompts.device,
-        message: hud.message.clone(),
         banner: hud.banner.clone(),
     };
     let turn = G::announced_turn(&view);
@@ -117,11 +116,11 @@ fn fill_hud<G: Presenter>(
 }
 
 /// The panels of all seats, in their order.
-fn panels<G: Presenter>(view: &View<'_, '_, G>) -> Vec<Plaque> {
+fn panels<G: Presenter>(view: &View<'_, '_, G>) -> Vec<PlayerPanel> {
     let acting = G::acting(view);
     let panel = |(seat, slot): (Seat, &Slot)| {
         let PanelText { score, extra } = G::panel(seat, view);
-        Plaque {
+        PlayerPanel {
             seat: seat.0,
             colour: G::colour(seat, view),
             name: view.name(seat),

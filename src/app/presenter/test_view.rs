@@ -9,7 +9,7 @@ use super::{Choices, Presenter, View, ViewContext, follow_events};
 use crate::app::audio::Cue;
 use crate::app::input::Hands;
 use crate::app::render::theme::Tokens;
-use crate::app::ui::hud::announcement::Shout;
+use crate::app::ui::hud::announcement::Announcement;
 use crate::app::ui::{TableLog, Words};
 #[cfg(test)]
 use crate::games::CATALOG;
@@ -38,7 +38,7 @@ impl<G: Presenter> TestView<G> {
         world.init_resource::<Messages<Shown<G>>>();
         world.init_resource::<Messages<Rebuilt<G>>>();
         world.init_resource::<Messages<Cue>>();
-        world.init_resource::<Messages<Shout>>();
+        world.init_resource::<Messages<Announcement>>();
         world.write_message(Rebuilt::<G>::default());
         world.run_system_once(follow_events::<G>).expect("the resources are there");
         Self(world, PhantomData)

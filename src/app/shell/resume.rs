@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 use crate::app::saves::{Findings, SaveError, Store, Unfinished, high_scores};
 use crate::app::ui::toast::Say;
-use crate::app::ui::{LeftOff, Told, Words};
+use crate::app::ui::{ResumeOffer, UnfinishedMatch, Words};
 use crate::catalog::{Catalog, GameEntry};
 use crate::rules::record::SeatRecord;
 use crate::sim::PlayerError;
@@ -52,9 +52,9 @@ fn newest(world: &mut World) -> Option<Unfinished> {
 pub(super) fn update_resume_offer(world: &mut World) {
     let told = newest(world).map(|left| {
         info!("offered: {}", left.path.display());
-        Told { line: line(world, &left.header.seats), game: left.header.game }
+        UnfinishedMatch { line: line(world, &left.header.seats), game: left.header.game }
     });
-    world.resource_mut::<LeftOff>().set_if_neq(LeftOff(told));
+    world.resource_mut::<ResumeOffer>().set_if_neq(ResumeOffer(told));
 }
 
 fn line(world: &World, seats: &[SeatRecord]) -> String {

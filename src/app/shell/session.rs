@@ -15,8 +15,8 @@ use crate::app::input::{Awake, Hands, LastDevice};
 use crate::app::ui;
 use crate::app::ui::toast::Say;
 use crate::app::ui::{
-    ContinuePressed, Evening, LeaveTable, MatchStory, Overlay, QuitPressed, RematchPressed, Screen, StartPressed,
-    StorySeat, Words,
+    ContinuePressed, GameSetup, LeaveTable, MatchSummary, Overlay, QuitPressed, RematchPressed, Screen, SeatSummary,
+    StartPressed, Words,
 };
 use crate::catalog::{Catalog, GameEntry};
 use crate::launch::LaunchPlan;
@@ -115,7 +115,7 @@ fn leave_table(world: &mut World) {
         return;
     }
     clear_table(world);
-    let seats = world.resource::<Evening>().game().seats;
+    let seats = world.resource::<GameSetup>().game().seats;
     world.resource_mut::<Lobby>().end(seats.0..=seats.1);
     resume::update_resume_offer(world);
 }
@@ -138,7 +138,7 @@ fn open_launch_plan(world: &mut World) {
         world.resource_mut::<Pace>().speed = speed;
     }
     let Some(game) = world.resource::<Catalog>().by_name(plan.game) else { return };
-    world.resource_mut::<Evening>().choose(game.name);
+    world.resource_mut::<GameSetup>().choose(game.name);
     let seed = plan.seed.unwrap_or_else(new_seed);
     start_match(world, game, plan.rules, seed, plan.exit, StartedFrom::CommandLine);
 }
@@ -308,7 +308,7 @@ fn resume(world: &mut World) {
     assign_first_device(&mut lobby, if pressed == Device::Mouse { Device::Keys } else { pressed });
     clear_table(world);
     world.insert_resource(lobby);
-    world.resource_mut::<Evening>().choose(opened.game.name);
+    world.resource_mut::<GameSetup>().choose(opened.game.name);
     world.insert_resource(TableStore::from(opened.store));
     match (opened.game.table.resume)(world, &opened.lines) {
         Ok(problem) => open_table(world, opened.game, opened.plan, false, problem),
@@ -365,12 +365,12 @@ fn end(world: &mut World) {
     let wait = RESULT_DELAY / f64::from(world.resource::<Pace>().scale());
     let lobby = world.resource::<Lobby>().clone();
     let words = world.resource::<Words>();
-    let seats: Vec<StorySeat> = lobby
+    let seats: Vec<SeatSummary> = lobby
         .slots
         .iter()
         .zip(over.outcome.scores())
         .enumerate()
-        .map(|(index, (slot, score))| StorySeat {
+        .map(|(index, (slot, score))| SeatSummary {
             name: ui::chair_name(words, crate::rules::Seat(index as u8), slot),
             colour: slot.colour,
             score: *score,
@@ -393,7 +393,7 @@ fn end(world: &mut World) {
         Some(score) => resume::note_high_score(world, game.name, &rules, score),
         None => number("story-lead-changes", lead_changes(&standing.curve)),
     };
-    world.insert_resource(MatchStory {
+    world.insert_resource(MatchSummary {
         game: game.name.to_owned(),
         seats,
         series: (0..lobby.slots.len())

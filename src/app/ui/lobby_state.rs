@@ -1,4 +1,4 @@
-//! What the screens know of the evening: which game is chosen, which house rules, how the last match went.
+//! What the screens show beyond the match: which game is chosen, with which house rules, how the last match went.
 //! Plain resources that screens read and the table fills. Knows no game.
 
 use std::collections::BTreeMap;
@@ -9,11 +9,11 @@ use super::localization::Words;
 use crate::catalog::{Catalog, GameEntry};
 use crate::rules::{OptionKind, OptionSpec};
 
-/// Begins an evening with nothing chosen.
+/// Adds these resources, with the first game chosen.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Evening>()
-        .init_resource::<LeftOff>()
-        .init_resource::<MatchStory>()
+    app.init_resource::<GameSetup>()
+        .init_resource::<ResumeOffer>()
+        .init_resource::<MatchSummary>()
         .init_resource::<TableLog>()
         .init_resource::<MatchRules>()
         .init_resource::<Boxes>();
@@ -30,19 +30,19 @@ pub struct Preset {
 
 /// Which game is to be played, and how.
 #[derive(Resource, Clone, Debug)]
-pub struct Evening {
+pub struct GameSetup {
     catalog: Catalog,
     game: &'static GameEntry,
     rules: BTreeMap<String, String>,
 }
 
-impl FromWorld for Evening {
+impl FromWorld for GameSetup {
     fn from_world(world: &mut World) -> Self {
         Self::new(*world.resource::<Catalog>())
     }
 }
 
-impl Evening {
+impl GameSetup {
     /// The first game of the catalogue, with its standard rules.
     ///
     /// # Panics
@@ -87,7 +87,7 @@ impl Evening {
         self.rules.get(spec.key).cloned().unwrap_or_else(|| self.printed(spec))
     }
 
-    /// What a house rule is when nobody touches it.
+    /// A house rule's value as printed.
     fn printed(&self, spec: &OptionSpec) -> String {
         let entry = self.game();
         let seats = entry.seats.0;
@@ -109,7 +109,7 @@ impl Evening {
         self.specs().iter().map(rule).collect()
     }
 
-    /// Turns a house rule to the value so many places on, and round the end.
+    /// Adjustable a house rule to the value so many places on, and round the end.
     pub fn turn(&mut self, spec: &OptionSpec, by: i32) {
         let mut all = values(&spec.kind);
         let (now, printed) = (self.rule(spec), self.printed(spec));
@@ -158,7 +158,7 @@ impl Evening {
     }
 }
 
-/// The numbers that somebody steps through from `least` to `most`. In a long range the steps grow with the numbers, so
+/// The numbers that a player steps through from `least` to `most`. In a long range the steps grow with the numbers, so
 /// that the far end is some presses away, not hundreds.
 fn numbers(least: i64, most: i64, step: i64) -> Vec<i64> {
     const FEW: i64 = 60;
@@ -212,11 +212,11 @@ fn typed(value: &serde_json::Value) -> String {
 
 /// The newest match that was left unfinished.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct LeftOff(pub Option<Told>);
+pub struct ResumeOffer(pub Option<UnfinishedMatch>);
 
 /// A match in a few words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct UnfinishedMatch {
     /// The game's name in the registry.
     pub game: String,
     /// Who plays, and how it stands: one line.
@@ -225,11 +225,11 @@ pub struct Told {
 
 /// How a match went.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct MatchStory {
+pub struct MatchSummary {
     /// The game's name in the registry.
     pub game: String,
     /// Who played, in the order of the seats.
-    pub seats: Vec<StorySeat>,
+    pub seats: Vec<SeatSummary>,
     /// The score of every seat after each turn, in the order of the seats.
     pub series: Vec<Vec<i32>>,
     /// Three numbers worth telling: a key for words, and what it is given.
@@ -238,7 +238,7 @@ pub struct MatchStory {
 
 /// A seat, after the match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct StorySeat {
+pub struct SeatSummary {
     /// Whose.
     pub name: String,
     /// Which of the eight colours and symbols.

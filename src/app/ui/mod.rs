@@ -1,17 +1,20 @@
 //! Screens, menus and the heads-up display: English and German, by pad, by keyboard, by mouse.
 //!
-//! It knows no game: it asks the catalogue which there are, and [`Boxes`] for a game's sides and rules tables. It decides
-//! nothing about a match: what a screen decides goes out as a message ([`ContinuePressed`], [`StartPressed`],
+//! It knows no game: it asks the catalogue which there are, and [`Boxes`] for a game's sides and rules tables. Screens and
+//! the display at the table are [views]: they describe their nodes, and only what differs is changed. It decides nothing
+//! about a match: what a screen decides goes out as a message ([`ContinuePressed`], [`StartPressed`],
 //! [`RematchPressed`], [`LeaveTable`], [`QuitPressed`]), and the shell answers by changing [`Screen`],
-//! [`Hud`](hud::Hud) and [`MatchStory`].
+//! [`Hud`](hud::Hud) and [`MatchSummary`].
 
 pub mod dice_lab;
+pub mod element;
 pub mod focus;
 pub mod hud;
 pub mod localization;
 pub mod screens;
 pub mod theme;
 pub mod toast;
+pub mod views;
 pub mod widgets;
 
 mod lobby_state;
@@ -23,8 +26,8 @@ mod state;
 use bevy::{prelude::*, state::state::StateTransitionSystems};
 
 pub use lobby_state::{
-    Boxes, Evening, GameBox, LeftOff, MatchRules, MatchStory, OptionValues, Preset, RuleInForce, RulesPart, StorySeat,
-    TableLog, Told,
+    Boxes, GameBox, GameSetup, MatchRules, MatchSummary, OptionValues, Preset, ResumeOffer, RuleInForce, RulesPart,
+    SeatSummary, TableLog, UnfinishedMatch,
 };
 pub use localization::Words;
 pub use seat_names::{chair_name, level_key, seats_in_short};
@@ -32,7 +35,7 @@ pub use state::{
     ContinuePressed, LeaveTable, Overlay, QuitPressed, RematchPressed, Screen, ScreenSystems, StartPressed,
 };
 
-/// Everything of the screens.
+/// Adds everything of the user interface.
 pub fn plugin(app: &mut App) {
     use ScreenSystems::{Build, Focus, Read, Show};
     app.init_state::<Screen>()
@@ -43,11 +46,12 @@ pub fn plugin(app: &mut App) {
         .add_message::<RematchPressed>()
         .add_message::<LeaveTable>()
         .add_message::<QuitPressed>()
-        .add_systems(StateTransition, clear_away.after(StateTransitionSystems::EnterSchedules))
+        .add_systems(StateTransition, close_overlay.after(StateTransitionSystems::EnterSchedules))
         .add_plugins((
             localization::plugin,
             theme::plugin,
             lobby_state::plugin,
+            views::plugin,
             focus::plugin,
             widgets::plugin,
             toast::plugin,
@@ -57,7 +61,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// An overlay belongs to the screen it was opened on.
-fn clear_away(
+fn close_overlay(
     mut changes: MessageReader<StateTransitionEvent<Screen>>,
     overlay: Res<State<Overlay>>,
     mut next: ResMut<NextState<Overlay>>,

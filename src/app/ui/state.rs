@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-/// Where the evening is.
+/// The screen that is shown.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Screen {
     /// Choosing a game.
@@ -14,13 +14,13 @@ pub enum Screen {
     HouseRules,
     /// The match.
     Table,
-    /// How it went.
+    /// The ranking after a match.
     Result,
     /// The dice lab.
     Lab,
 }
 
-/// What lies over the screen and keeps the focus to itself.
+/// What is open over the screen. It keeps the focus to itself.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Overlay {
     /// Nothing.
@@ -38,9 +38,9 @@ pub enum Overlay {
     Settings,
     /// One slot: name, colour, level, place.
     Slot(u8),
-    /// Writing the name of the person on that slot.
+    /// Entering the name of the person on that slot.
     Name(u8),
-    /// The last throw once more, slowly.
+    /// The replay of the last throw, in slow motion.
     Again,
     /// Why dice are fair, and how to check.
     WhyFair,
@@ -58,24 +58,24 @@ impl Overlay {
     }
 }
 
-/// The order of a frame on the screens, in `Update`.
+/// The order of the user interface's systems in `Update`.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ScreenSystems {
-    /// Presses move the focus and choose.
+    /// Presses move the focus and activate widgets.
     Read,
-    /// Pages whose matter changed are built anew.
+    /// Views describe what they show, and the difference is applied.
     Build,
-    /// The focus finds its place.
+    /// The focus moves on from a widget that is gone.
     Focus,
-    /// What can be shown without building: ring, lift, glyphs.
+    /// Ring, lift and other animations follow.
     Show,
 }
 
-/// The match that was left off is to go on.
+/// Asks to resume the unfinished match.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ContinuePressed;
 
-/// Everybody is ready: the match begins, with the slots as they are in `Lobby`.
+/// Asks to start a match with the slots of `Lobby`: everybody is ready.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct StartPressed {
     /// The game's name in the registry.
@@ -84,14 +84,14 @@ pub struct StartPressed {
     pub rules: Vec<String>,
 }
 
-/// The same game again, with the same seats and house rules.
+/// Asks for another match of the same game, with the same seats and house rules.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RematchPressed;
 
-/// The match is left; it is kept and can be continued.
+/// Asks to leave the match; it is saved and can be resumed.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeaveTable;
 
-/// The program is to end.
+/// Asks to quit.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QuitPressed;

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use bevy::{prelude::*, state::app::StatesPlugin, time::TimeUpdateStrategy};
 
-use super::hud::announcement::Shout;
-use super::hud::pass_device::Curtain;
+use super::hud::announcement::Announcement;
+use super::hud::pass_device::PassDevice;
 use super::hud::reference_card::TableCard;
-use super::hud::{Hud, MouseWays, SeatPrompts};
+use super::hud::{Hud, MouseBindings, SeatPrompts};
 use super::{Boxes, TableLog, Words};
 use crate::app::audio::Cue;
 use crate::app::input::{Awake, Hands, PointerTaken, Pressed, Rumble};
@@ -42,11 +42,11 @@ pub(crate) fn dealt<G: Play>(record: Record<G>, lobby: Lobby, speed: Speed, game
         .add_plugins((dice::plugin, table::shared_plugin, theme::plugin))
         .init_resource::<Awake>()
         .init_resource::<Boxes>()
-        .init_resource::<Curtain>()
+        .init_resource::<PassDevice>()
         .init_resource::<Director>()
         .init_resource::<Hands>()
         .init_resource::<Hud>()
-        .init_resource::<MouseWays>()
+        .init_resource::<MouseBindings>()
         .init_resource::<PointerTaken>()
         .init_resource::<SeatPrompts>()
         .init_resource::<TableCard>()
@@ -56,7 +56,7 @@ pub(crate) fn dealt<G: Play>(record: Record<G>, lobby: Lobby, speed: Speed, game
         .add_message::<Cue>()
         .add_message::<Pressed>()
         .add_message::<Rumble>()
-        .add_message::<Shout>();
+        .add_message::<Announcement>();
     game(&mut app);
     app.finish();
     app.cleanup();

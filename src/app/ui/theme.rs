@@ -1,7 +1,7 @@
 //! How the screens look: type, tones and distances, all from the tokens. Knows no screen and no game.
 
 use bevy::{
-    ecs::system::SystemParam,
+    ecs::{lifecycle::HookContext, system::SystemParam, world::DeferredWorld},
     feathers::{FeathersCorePlugin, constants::fonts},
     prelude::*,
     text::{FontFeatureTag, FontFeatures, FontWeight, LineHeight},
@@ -100,9 +100,9 @@ pub enum Tone {
     Night,
 }
 
-/// How a line of words is set.
+/// How text is set.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Ink {
+pub struct TextStyle {
     size: Size,
     tone: Tone,
     bold: bool,
@@ -110,7 +110,7 @@ pub struct Ink {
     wraps: LineBreak,
 }
 
-impl Ink {
+impl TextStyle {
     /// Words of that size: regular, ivory, from the left.
     #[must_use]
     pub const fn of(size: Size) -> Self {
@@ -163,9 +163,9 @@ impl Ink {
 /// The line height of all type, in its own size.
 const LEADING: f32 = 1.25;
 
-/// Everything a screen needs to dress what it spawns.
+/// Everything that views need to describe what they show: texts, colours, sizes, glyphs.
 #[derive(SystemParam)]
-pub struct Kit<'w> {
+pub struct UiContext<'w> {
     /// The games there are.
     pub catalog: Res<'w, Catalog>,
     /// Fonts, text size, motion.
@@ -180,7 +180,7 @@ pub struct Kit<'w> {
     pub glyphs: Glyphs<'w>,
 }
 
-impl Kit<'_> {
+impl UiContext<'_> {
     /// Distances are whole or half steps of the grid.
     #[must_use]
     pub fn grid(&self, steps: f32) -> Val {
@@ -223,74 +223,117 @@ impl Kit<'_> {
         }
     }
 
-    /// Words, set.
-    pub fn text<W: Into<String>>(&self, words: W, ink: Ink) -> impl Bundle + use<W> {
-        let (font, weight) = if ink.bold {
+    /// Words, set. Without words it takes no room.
+    pub fn text(&self, words: impl Into<String>, style: TextStyle) -> StyledText {
+        let words = words.into();
+        let display = shown_if(!words.is_empty());
+        let (font, weight) = if style.bold {
             (self.theme.bold.clone(), FontWeight::BOLD)
         } else {
             (self.theme.regular.clone(), FontWeight::NORMAL)
         };
         (
-            Text::new(words.into()),
+            Text(words),
             TextFont {
                 font: font.into(),
-                font_size: FontSize::Vh(self.points(ink.size)),
+                font_size: FontSize::Vh(self.points(style.size)),
                 weight,
                 font_features: FontFeatures::from([FontFeatureTag::TABULAR_FIGURES, FontFeatureTag::LINING_FIGURES]),
                 ..default()
             },
             LineHeight::RelativeToFont(LEADING),
-            TextColor(self.colour(ink.tone)),
-            TextLayout { justify: ink.justify, linebreak: ink.wraps },
-            Node { flex_shrink: if ink.wraps == LineBreak::NoWrap { 0.0 } else { 1.0 }, ..default() },
+            TextColor(self.colour(style.tone)),
+            TextAlign { justify: style.justify, linebreak: style.wraps },
+            Node { display, flex_shrink: if style.wraps == LineBreak::NoWrap { 0.0 } else { 1.0 }, ..default() },
         )
     }
 
-    /// An icon of our own, in one colour, a square of that many ems of `size`.
-    pub fn icon(&self, name: &str, colour: Color, size: Size, ems: f32) -> impl Bundle + use<> {
-        let side = self.points(size) * ems;
-        (
-            Icon { name: name.to_owned(), side },
-            ImageNode { color: colour, ..default() },
-            Node { width: Val::Vh(side), height: Val::Vh(side), flex_shrink: 0.0, ..default() },
-        )
+    /// An icon of our own, in one colour, a square of that many ems of `size`. Without a name it takes no room.
+    pub fn icon(&self, name: &str, colour: Color, size: Size, ems: f32) -> (Icon, Node) {
+        self.picture(name, colour, self.points(size) * ems)
     }
 
     /// A drawing in its own colours, a square so many hundredths of the window's height wide.
-    pub fn picture(&self, name: &str, tint: Color, side: f32) -> impl Bundle + use<> {
+    pub fn picture(&self, name: &str, tint: Color, side: f32) -> (Icon, Node) {
+        let (display, length) = (shown_if(!name.is_empty()), Val::Vh(side));
         (
-            Icon { name: name.to_owned(), side },
-            ImageNode { color: tint, ..default() },
-            Node { width: Val::Vh(side), height: Val::Vh(side), flex_shrink: 0.0, ..default() },
+            Icon { name: name.to_owned(), side, tint },
+            Node { display, width: length, height: length, flex_shrink: 0.0, ..default() },
         )
     }
 
-    /// A drawing in its own colours, of those proportions; its node is the caller's.
-    pub fn drawing(&self, name: &str, proportions: (f32, f32)) -> impl Bundle + use<> {
-        (Drawing { name: name.to_owned(), proportions }, ImageNode { image_mode: NodeImageMode::Stretch, ..default() })
+    /// A drawing in its own colours, of those proportions (width, height); its node is the caller's.
+    pub fn drawing(&self, name: &str, proportions: (f32, f32)) -> Drawing {
+        Drawing { name: name.to_owned(), proportions }
     }
 
     /// A seat's symbol in the seat's colour.
-    pub fn symbol(&self, colour: u8, size: Size, ems: f32) -> impl Bundle + use<> {
+    pub fn symbol(&self, colour: u8, size: Size, ems: f32) -> (Icon, Node) {
         let (shade, symbol) = self.tokens.seat(usize::from(colour));
         self.icon(symbol, shade, size, ems)
     }
 }
 
+/// A node with this `Display` is there, or takes no room.
+#[must_use]
+pub const fn shown_if(shown: bool) -> Display {
+    if shown { Display::Flex } else { Display::None }
+}
+
+/// Words with all that says how they are set.
+pub type StyledText = (Text, TextFont, LineHeight, TextColor, TextAlign, Node);
+
+/// How lines are aligned and broken: what [`TextLayout`] says, but comparable.
+#[derive(Component, Clone, Copy, Debug, PartialEq)]
+#[component(immutable, on_insert = Self::align)]
+pub struct TextAlign {
+    justify: Justify,
+    linebreak: LineBreak,
+}
+
+impl TextAlign {
+    fn align(mut world: DeferredWorld, cx: HookContext) {
+        let Some(Self { justify, linebreak }) = world.get(cx.entity).copied() else { return };
+        if let Some(mut layout) = world.get_mut::<TextLayout>(cx.entity) {
+            *layout = TextLayout { justify, linebreak };
+        }
+    }
+}
+
+/// What a screen reader says of a node: an [`AccessibleLabel`], but comparable.
+#[derive(Component, Clone, Debug, PartialEq, Eq)]
+#[component(immutable, on_insert = Self::label)]
+pub struct SpokenLabel(pub String);
+
+impl SpokenLabel {
+    fn label(mut world: DeferredWorld, cx: HookContext) {
+        let Some(Self(words)) = world.get(cx.entity).cloned() else { return };
+        world.commands().entity(cx.entity).insert(AccessibleLabel::new(words));
+    }
+}
+
 /// A drawing shown as a square `side` hundredths of the window's height wide.
-#[derive(Component, Clone, Debug)]
+#[derive(Component, Clone, Debug, PartialEq)]
+#[require(ImageNode)]
 pub struct Icon {
-    /// The drawing's name.
+    /// The drawing's name; empty for none.
     pub name: String,
     /// How wide it is.
     pub side: f32,
+    /// What its colours are multiplied with.
+    pub tint: Color,
 }
 
 /// A drawing that is not square, drawn for a window's half width.
-#[derive(Component, Clone, Debug)]
+#[derive(Component, Clone, Debug, PartialEq)]
+#[require(ImageNode = stretched())]
 pub struct Drawing {
     name: String,
     proportions: (f32, f32),
+}
+
+fn stretched() -> ImageNode {
+    ImageNode { image_mode: NodeImageMode::Stretch, ..default() }
 }
 
 /// How tall a window is taken to be where there is none: pictures are drawn for that size.
@@ -306,6 +349,10 @@ fn draw_icons(
 ) {
     let height = windows.single().map_or(USUAL_HEIGHT, |window| window.physical_height() as f32);
     for (icon, mut image) in &mut icons {
+        image.color = icon.tint;
+        if icon.name.is_empty() {
+            continue;
+        }
         let pixels = (icon.side * height / 100.0).round().max(1.0) as u32;
         image.image = art.image(&mut images, &icon.name, pixels, Color::WHITE);
     }

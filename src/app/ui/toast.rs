@@ -1,11 +1,15 @@
-//! Short sentences that come and go by themselves: refusals, and what cannot be done yet. Knows no screen.
+//! Toasts: short sentences that go by themselves, such as refusals. Knows no screen.
+
+use std::time::Duration;
 
 use bevy::prelude::*;
 
 use super::{
     Screen, ScreenSystems,
+    element::Element,
     seat_names::chair_name,
-    theme::{Ink, Kit, Size, Tone},
+    theme::{Size, TextStyle, Tone, UiContext},
+    views::AddView,
 };
 use crate::app::input::{Awake, DeviceRefused};
 use crate::rules::Seat;
@@ -21,8 +25,8 @@ const LOW: f32 = 15.0;
 
 /// Below the one line at the upper edge of the table: what stands there covers nothing of the game.
 #[must_use]
-pub fn under_the_title(kit: &Kit) -> Val {
-    Val::Vh(1.8 * kit.tokens.size.grid + 1.25 * kit.points(Size::Label))
+pub fn under_the_title(cx: &UiContext) -> Val {
+    Val::Vh(1.8 * cx.tokens.size.grid + 1.25 * cx.points(Size::Label))
 }
 
 /// Shows the newest sentence, and says why a device got no slot.
@@ -30,23 +34,28 @@ pub fn plugin(app: &mut App) {
     app.add_message::<Say>()
         .add_message::<Refused>()
         .init_resource::<Shown>()
+        .watch::<Shown>()
+        .add_view("toast", |_, _| true, view)
         .add_systems(Startup, say_broken_dice)
-        .add_systems(Update, (say_refusals, show, hide).chain().in_set(ScreenSystems::Show));
+        .add_systems(Update, (say_refusals, follow).chain().in_set(ScreenSystems::Show));
 }
 
 /// A sentence for everybody, kindly and shortly. A new one takes the place of the last.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Say(pub String);
 
-/// The sentence that is shown, and until when.
+/// The sentence that is shown, if any.
 #[derive(Resource, Default)]
-struct Shown {
-    until: Option<std::time::Duration>,
-}
+struct Shown(Option<Toast>);
 
-/// The root of the sentence on the screen.
-#[derive(Component)]
-pub struct Toast;
+/// A sentence on the screen.
+struct Toast {
+    sentence: String,
+    /// The seat whose press it refuses.
+    whose: Option<Seat>,
+    /// When it goes, in [`Time<Real>`].
+    until: Duration,
+}
 
 /// Files of dice that are broken are said when the program starts, as those of scenes are when their table is set.
 fn say_broken_dice(broken: Option<Res<DiceFileErrors>>, mut say: MessageWriter<Say>) {
@@ -55,13 +64,13 @@ fn say_broken_dice(broken: Option<Res<DiceFileErrors>>, mut say: MessageWriter<S
     }
 }
 
-fn say_refusals(mut refused: MessageReader<DeviceRefused>, kit: Kit, mut say: MessageWriter<Say>) {
+fn say_refusals(mut refused: MessageReader<DeviceRefused>, cx: UiContext, mut say: MessageWriter<Say>) {
     for refusal in refused.read() {
         let key = match refusal.why {
             crate::app::input::device_join::Refusal::EchoOf(_) => "refused-echo",
             crate::app::input::device_join::Refusal::Seat(why) => seat_refusal(why),
         };
-        say.write(Say(kit.words.word(key)));
+        say.write(Say(cx.words.word(key)));
     }
 }
 
@@ -81,78 +90,68 @@ pub const fn seat_refusal(why: LobbyError) -> &'static str {
     }
 }
 
-/// The sentence that somebody is told, with the seat whose press was refused by it: at a table of eight everybody
-/// should see who is meant.
-fn show(
+/// Keeps the newest sentence, with the seat whose press was refused by it: at a table of eight everybody should see who
+/// is meant.
+fn follow(
     mut said: MessageReader<Say>,
     mut refused: MessageReader<Refused>,
     mut last: Local<Option<(Seat, String)>>,
-    kit: Kit,
-    (screen, lobby): (Res<State<Screen>>, Res<Lobby>),
-    old: Query<Entity, With<Toast>>,
+    cx: UiContext,
     time: Res<Time<Real>>,
     mut shown: ResMut<Shown>,
     mut awake: ResMut<Awake>,
-    mut commands: Commands,
 ) {
     if let Some(refusal) = refused.read().last() {
-        *last = Some((refusal.seat, kit.words.refusal(&refusal.illegal)));
+        *last = Some((refusal.seat, cx.words.refusal(&refusal.illegal)));
     }
-    let Some(Say(sentence)) = said.read().last() else { return };
-    let whose = last.take().filter(|(_, why)| why == sentence);
-    let whose = whose.and_then(|(seat, _)| Some((seat, lobby.slot(seat)?)));
-    old.iter().for_each(|toast| commands.entity(toast).despawn());
-    let until = time.elapsed() + kit.tokens.time.beat_most() * BEATS;
-    shown.until = Some(until);
-    awake.call_at(until);
-    awake.frames(Awake::AFTERGLOW);
-    let at_the_table = **screen == Screen::Table;
-    let (top, bottom) = if at_the_table { (under_the_title(&kit), Val::Auto) } else { (Val::Auto, kit.grid(LOW)) };
-    commands
-        .spawn((
-            Toast,
-            Pickable::IGNORE,
-            GlobalZIndex(90),
-            Node {
-                position_type: PositionType::Absolute,
-                width: Val::Percent(100.0),
-                top,
-                bottom,
-                justify_content: JustifyContent::Center,
-                padding: UiRect::horizontal(kit.grid(4.0)),
-                ..default()
-            },
-        ))
-        .with_children(|strip| {
-            let (mut node, _, _) = kit.card();
-            node.flex_direction = FlexDirection::Row;
-            node.align_items = AlignItems::Center;
-            node.column_gap = kit.grid(0.9);
-            node.padding = UiRect::axes(kit.grid(1.6), kit.grid(0.6));
-            let colours = &kit.tokens.colour;
-            strip
-                .spawn((
-                    node,
-                    Pickable::IGNORE,
-                    BackgroundColor(colours.card.with_alpha(1.0)),
-                    BorderColor::all(colours.warning),
-                ))
-                .with_children(|card| {
-                    if let Some((seat, slot)) = whose {
-                        let name = chair_name(&kit.words, seat, slot);
-                        card.spawn((kit.symbol(slot.colour, Size::Body, 0.9), Pickable::IGNORE));
-                        card.spawn((kit.text(name, Ink::of(Size::Body).bold().unbroken()), Pickable::IGNORE));
-                    }
-                    card.spawn((kit.text(sentence, Ink::of(Size::Body).tone(Tone::Ivory)), Pickable::IGNORE));
-                });
-        });
+    if let Some(Say(sentence)) = said.read().last() {
+        let whose = last.take().filter(|(_, why)| why == sentence).map(|(seat, _)| seat);
+        let until = time.elapsed() + cx.tokens.time.beat_most() * BEATS;
+        awake.call_at(until);
+        awake.frames(Awake::AFTERGLOW);
+        shown.0 = Some(Toast { sentence: sentence.clone(), whose, until });
+    } else if shown.0.as_ref().is_some_and(|toast| time.elapsed() >= toast.until) {
+        awake.frames(Awake::AFTERGLOW);
+        shown.0 = None;
+    }
 }
 
-fn hide(toasts: Query<Entity, With<Toast>>, time: Res<Time<Real>>, mut shown: ResMut<Shown>, mut commands: Commands) {
-    if shown.until.is_some_and(|until| time.elapsed() >= until) {
-        shown.until = None;
-        toasts.iter().for_each(|toast| commands.entity(toast).despawn());
-    }
+fn view(cx: UiContext, shown: Res<Shown>, (screen, lobby): (Res<State<Screen>>, Res<Lobby>)) -> Option<Element> {
+    let toast = shown.0.as_ref()?;
+    let whose = toast.whose.and_then(|seat| Some((seat, lobby.slot(seat)?)));
+    let at_the_table = **screen == Screen::Table;
+    let (top, bottom) = if at_the_table { (under_the_title(&cx), Val::Auto) } else { (Val::Auto, cx.grid(LOW)) };
+    let mut root = Element::new((
+        Pickable::IGNORE,
+        GlobalZIndex(90),
+        Node {
+            position_type: PositionType::Absolute,
+            width: Val::Percent(100.0),
+            top,
+            bottom,
+            justify_content: JustifyContent::Center,
+            padding: UiRect::horizontal(cx.grid(4.0)),
+            ..default()
+        },
+    ));
+    root.with_children(|strip| {
+        let (mut node, _, _) = cx.card();
+        node.flex_direction = FlexDirection::Row;
+        node.align_items = AlignItems::Center;
+        node.column_gap = cx.grid(0.9);
+        node.padding = UiRect::axes(cx.grid(1.6), cx.grid(0.6));
+        let colours = &cx.tokens.colour;
+        let ground = BackgroundColor(colours.card.with_alpha(1.0));
+        strip.add((node, Pickable::IGNORE, ground, BorderColor::all(colours.warning))).with_children(|card| {
+            if let Some((seat, slot)) = whose {
+                let name = chair_name(&cx.words, seat, slot);
+                card.add((cx.symbol(slot.colour, Size::Body, 0.9), Pickable::IGNORE));
+                card.add((cx.text(name, TextStyle::of(Size::Body).bold().unbroken()), Pickable::IGNORE));
+            }
+            card.add((cx.text(&toast.sentence, TextStyle::of(Size::Body).tone(Tone::Ivory)), Pickable::IGNORE));
+        });
+    });
+    Some(root)
 }
 
 #[cfg(test)]

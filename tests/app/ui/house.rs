@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use rollick::app::input::Button;
 use rollick::app::saves::{Language, Settings};
-use rollick::app::ui::{Evening, MatchRules, Overlay, Preset, Screen, Words};
+use rollick::app::ui::{GameSetup, MatchRules, Overlay, Preset, Screen, Words};
 use rollick::catalog::GameEntry;
 use rollick::games::CATALOG;
 use rollick::rules::OptionSpec;
@@ -34,7 +34,7 @@ fn word(sofa: &Sofa, key: &str) -> String {
 /// Goes to a table of that game, and reads the rules there.
 fn read_at_the_table(sofa: &mut Sofa, game: &GameEntry) {
     sofa.go(Screen::Shelf, Overlay::None);
-    sofa.world().resource_mut::<Evening>().choose(game.name);
+    sofa.world().resource_mut::<GameSetup>().choose(game.name);
     sofa.world().insert_resource(Lobby::new(game.seats.0..=game.seats.1));
     sofa.world().insert_resource(MatchRules(Some(json!({}))));
     sofa.deal_by_a_card();
@@ -67,7 +67,7 @@ fn rules_at_the_table_begin_with_all_house_rules_of_the_match() {
 #[test]
 fn a_house_rule_not_as_printed_is_said_with_its_value_and_stands_out() {
     let mut sofa = Sofa::new(SIZE);
-    sofa.world().resource_mut::<Evening>().choose("machz");
+    sofa.world().resource_mut::<GameSetup>().choose("machz");
     // As an older record may have it: what is left out is as printed.
     let options = json!({ "thin_set": "vote_below_3", "finish": { "minutes": 30 } });
     sofa.world().insert_resource(MatchRules(Some(options)));
@@ -98,7 +98,7 @@ fn rules_pages_follow_the_house_rules() {
         sofa.go(Screen::Shelf, Overlay::None);
         sofa.world().insert_resource(MatchRules::default());
         let rules = rules.into_iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
-        let mut evening = sofa.world().resource_mut::<Evening>();
+        let mut evening = sofa.world().resource_mut::<GameSetup>();
         evening.choose(game);
         evening.take(&Preset { key: String::new(), rules });
         sofa.go(Screen::Seats, Overlay::Rules);

@@ -6,7 +6,7 @@ use bevy::text::TextLayoutInfo;
 use bevy::ui::{CalculatedClip, UiGlobalTransform};
 use rollick::app::saves::{Language, Settings};
 use rollick::app::ui::focus::{Focus, Page, Scrolls};
-use rollick::app::ui::{Evening, MatchRules, Overlay, Screen};
+use rollick::app::ui::{GameSetup, MatchRules, Overlay, Screen};
 use rollick::games::CATALOG;
 use rollick::sim::lobby::Lobby;
 
@@ -199,7 +199,7 @@ fn the_house_rules_of_every_game_are_all_in_view_with_text_as_designed() {
             *sofa.world().resource_mut::<Settings>() = Settings { language, ..Settings::default() };
             for game in CATALOG.boxes() {
                 sofa.go(Screen::Shelf, Overlay::None);
-                sofa.world().resource_mut::<Evening>().choose(game.name);
+                sofa.world().resource_mut::<GameSetup>().choose(game.name);
                 sofa.world().insert_resource(Lobby::new(game.seats.0..=game.seats.1));
                 sofa.go(Screen::HouseRules, Overlay::None);
                 let world = sofa.app.world_mut();

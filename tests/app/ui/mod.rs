@@ -4,6 +4,7 @@ mod house;
 mod lab;
 mod layout;
 mod prompts;
+mod retained;
 mod sample_game;
 mod ways;
 
@@ -31,10 +32,10 @@ use rollick::app::render::{theme, vector_art};
 use rollick::app::saves::Settings;
 use rollick::app::ui;
 use rollick::app::ui::focus::{Focus, Focusable, Page};
-use rollick::app::ui::hud::{Caption, FaceIcon, Hud, Plaque, Prompt};
+use rollick::app::ui::hud::{Caption, FaceIcon, Hud, PlayerPanel, Prompt};
 use rollick::app::ui::{
-    ContinuePressed, Evening, LeaveTable, LeftOff, MatchRules, MatchStory, Overlay, QuitPressed, RematchPressed,
-    Screen, StartPressed, StorySeat, TableLog, Told,
+    ContinuePressed, GameSetup, LeaveTable, MatchRules, MatchSummary, Overlay, QuitPressed, RematchPressed,
+    ResumeOffer, Screen, SeatSummary, StartPressed, TableLog, UnfinishedMatch,
 };
 use rollick::catalog::Catalog;
 use rollick::games::CATALOG;
@@ -156,7 +157,7 @@ impl Sofa {
     /// Chooses the first game that can be played by three.
     fn choose_game(&mut self) {
         let game = CATALOG.games().find(|game| game.seats.1 > 2).expect("a game is for three");
-        self.world().resource_mut::<Evening>().choose(game.name);
+        self.world().resource_mut::<GameSetup>().choose(game.name);
         self.world().insert_resource(Lobby::new(game.seats.0..=game.seats.1));
     }
 
@@ -264,7 +265,7 @@ impl Sofa {
 
     /// Lays a match on the screens as it is in its middle.
     fn in_the_middle(&mut self) {
-        let plaque = |seat: u8| Plaque {
+        let panel = |seat: u8| PlayerPanel {
             seat,
             colour: seat,
             name: ["Ada", "Bartholomew", "Cleo", "Bot 4"][usize::from(seat)].into(),
@@ -279,7 +280,7 @@ impl Sofa {
         let prompt = |button, text: &str| Prompt { button, text: text.into(), device: None, about: false };
         self.world().insert_resource(Hud {
             title: "Sequence Dice · 6 in a row".into(),
-            plaques: (0..4).map(plaque).collect(),
+            panels: (0..4).map(panel).collect(),
             caption: Some(Caption { faces: vec![face(3), face(5)], text: "3 + 5 = 8: place a chip on an 8".into() }),
             prompts: vec![
                 prompt(Button::Accept, "place"),
@@ -294,7 +295,7 @@ impl Sofa {
 
     /// Tells the screens of a match of the chosen game by the last of its named cards. What is chosen is as printed.
     fn deal_by_a_card(&mut self) {
-        let mut evening = self.world().resource_mut::<Evening>();
+        let mut evening = self.world().resource_mut::<GameSetup>();
         let cards = evening.presets();
         let [printed, .., own] = cards.as_slice() else { return };
         evening.take(own);
@@ -306,10 +307,10 @@ impl Sofa {
     }
 
     fn at_the_end(&mut self) {
-        let seat = |name: &str, colour, score, won| StorySeat { name: name.into(), colour, score, won };
+        let seat = |name: &str, colour, score, won| SeatSummary { name: name.into(), colour, score, won };
         let series = |step: i32| (0..40).map(|turn| turn / step).collect();
         let number = |key: &str| (key.to_owned(), vec![]);
-        self.world().insert_resource(MatchStory {
+        self.world().insert_resource(MatchSummary {
             game: "sequence_dice".into(),
             seats: vec![
                 seat("Ada", 0, 6, true),
@@ -323,8 +324,8 @@ impl Sofa {
     }
 
     fn left_off(&mut self) {
-        let told = Told { game: "sequence_dice".into(), line: "Ada, Bartholomew, Cleo · turn 14".into() };
-        self.world().insert_resource(LeftOff(Some(told)));
+        let told = UnfinishedMatch { game: "sequence_dice".into(), line: "Ada, Bartholomew, Cleo · turn 14".into() };
+        self.world().insert_resource(ResumeOffer(Some(told)));
     }
 
     fn seat_everybody(&mut self) {

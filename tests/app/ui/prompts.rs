@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use rollick::app::input::{Button, GlyphName};
-use rollick::app::ui::hud::{Hud, MouseWays, Prompt};
+use rollick::app::ui::hud::{Hud, MouseBindings, Prompt};
 use rollick::app::ui::theme::Icon;
 use rollick::app::ui::{Overlay, Screen};
 use rollick::sim::lobby::Device;
@@ -17,6 +17,9 @@ fn shown(sofa: &mut Sofa, words: &str) -> Vec<String> {
     let mut open = vec![prompt.unwrap_or_else(|| panic!("no prompt says {words}"))];
     let mut found = Vec::new();
     while let Some(node) = open.pop() {
+        if world.get::<Node>(node).is_some_and(|node| node.display == Display::None) {
+            continue;
+        }
         found.extend(world.get::<Icon>(node).map(|icon| icon.name.clone()));
         found.extend(world.get::<Text>(node).map(|text| text.0.clone()).filter(|text| text != words));
         open.extend(world.get::<Children>(node).into_iter().flatten());
@@ -43,9 +46,9 @@ fn a_seat_with_a_mouse_is_shown_its_buttons_and_clicks_and_nobodys_keys() {
         all.each_ref().map(|prompt| shown(&mut sofa, &prompt.text).join("+"))
     };
     let points = ["mouse-left", "mouse-move", "mouse-move", "mouse-move", "click"];
-    assert_eq!(display(Device::Mouse, MouseWays::default()), points);
+    assert_eq!(display(Device::Mouse, MouseBindings::default()), points);
     let sides = [(Button::Left, GlyphName::Drawing("mouse-left")), (Button::Right, GlyphName::Drawing("mouse-right"))];
-    let sides = MouseWays(sides.to_vec());
+    let sides = MouseBindings(sides.to_vec());
     assert_eq!(display(Device::Mouse, sides.clone()), ["mouse-left", "mouse-left", "mouse-right", "click", "click"]);
     let pad = ["A", "pad-dpad-left", "pad-dpad-right", "pad-dpad-down", "X"];
     assert_eq!(display(Device::Pad(0), sides), pad);

@@ -5,7 +5,7 @@ use rollick::app::audio::Cue;
 use rollick::app::input::{Button, throw_input};
 use rollick::app::render;
 use rollick::app::ui::hud::Hud;
-use rollick::app::ui::{Evening, Overlay, Screen, StartPressed, TableLog};
+use rollick::app::ui::{GameSetup, Overlay, Screen, StartPressed, TableLog};
 use rollick::rules::record::{Player, SeatRecord};
 use rollick::rules::{Seat, Turn};
 use rollick::sim::lobby::{Lobby, PendingSeats};
@@ -43,7 +43,7 @@ fn begun() -> Sofa {
     for _ in 0..4 {
         sofa.press(Hand::Keys, Button::Accept);
     }
-    assert_eq!((sofa.told::<StartPressed>(), sofa.app.world().resource::<Evening>().game().name), (1, "pig"));
+    assert_eq!((sofa.told::<StartPressed>(), sofa.app.world().resource::<GameSetup>().game().name), (1, "pig"));
     let options = (pig::ENTRY.rules.check_options)(2, &["goal=20".to_owned()]).expect("it can be played");
     let players = [Player::Person, Player::Bot(Default::default())];
     let seats = players.map(|player| SeatRecord::new("", player)).to_vec();
@@ -65,7 +65,7 @@ fn the_screens_offer_the_sample_game_with_its_house_rules() {
     assert_eq!(sofa.screen(), Screen::HouseRules);
     steer(&mut sofa, Hand::Pad, "goal");
     sofa.press(Hand::Pad, Button::Right);
-    assert_eq!(sofa.app.world().resource::<Evening>().pairs(), ["goal=60"]);
+    assert_eq!(sofa.app.world().resource::<GameSetup>().pairs(), ["goal=60"]);
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn a_person_plays_the_sample_game_with_buttons() {
     assert!(prompts.starts_with(&[Button::Accept, Button::Back]), "{prompts:?}");
     let hud = world.resource::<Hud>();
     let scores: Vec<String> = outcome.scores().iter().map(i32::to_string).collect();
-    assert_eq!(hud.plaques.iter().map(|panel| panel.score.clone()).collect::<Vec<_>>(), scores);
+    assert_eq!(hud.panels.iter().map(|panel| panel.score.clone()).collect::<Vec<_>>(), scores);
     assert_eq!(hud.title, "Pig");
     let log = &world.resource::<TableLog>().0;
     assert!(log.len() > 4 && log.iter().all(|(_, line)| !line.contains("pig-") && !line.contains('{')), "{log:?}");

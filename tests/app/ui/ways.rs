@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use bevy::prelude::*;
 use rollick::app::input::Button;
-use rollick::app::ui::focus::{Focus, Turns};
-use rollick::app::ui::{Evening, LeaveTable, Overlay, RematchPressed, Screen, StartPressed};
+use rollick::app::ui::focus::{Adjustable, Focus};
+use rollick::app::ui::{GameSetup, LeaveTable, Overlay, RematchPressed, Screen, StartPressed};
 use rollick::games::CATALOG;
 use rollick::sim::lobby::Controller;
 
@@ -23,7 +23,7 @@ pub(super) fn walk(sofa: &mut Sofa, hand: Hand) -> BTreeSet<String> {
     loop {
         let tried = steps.entry(here.clone()).or_default();
         let at = sofa.app.world().resource::<Focus>().at.expect("the focus is somewhere");
-        let turns = sofa.app.world().get::<Turns>(at).is_some();
+        let turns = sofa.app.world().get::<Adjustable>(at).is_some();
         let next = WAYS
             .iter()
             .copied()
@@ -53,7 +53,7 @@ fn to_something_new(
     let mut seen = BTreeSet::from([from.to_owned()]);
     while let Some((at, path)) = open.pop_front() {
         let entity = sofa.find(&at);
-        let ways = if sofa.app.world().get::<Turns>(entity).is_some() { 2 } else { 4 };
+        let ways = if sofa.app.world().get::<Adjustable>(entity).is_some() { 2 } else { 4 };
         if steps.get(&at).is_none_or(|tried| tried.len() < ways) {
             return Some(path);
         }
@@ -120,7 +120,7 @@ pub(super) fn steer(sofa: &mut Sofa, hand: Hand, key: &str) {
             return;
         }
         let at = sofa.find(&here);
-        let turns = sofa.app.world().get::<Turns>(at).is_some();
+        let turns = sofa.app.world().get::<Adjustable>(at).is_some();
         let tried = steps.entry(here.clone()).or_default();
         let new = WAYS
             .iter()
@@ -282,5 +282,5 @@ fn a_box_with_several_games_in_it_asks_which() {
     sofa.click_on(opened.name);
     sofa.click_on(&format!("game-{}", inside.name));
     assert_eq!((sofa.screen(), sofa.overlay()), (Screen::Seats, Overlay::None));
-    assert_eq!(sofa.app.world().resource::<Evening>().game().name, inside.name);
+    assert_eq!(sofa.app.world().resource::<GameSetup>().game().name, inside.name);
 }

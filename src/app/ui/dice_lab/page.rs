@@ -1,18 +1,18 @@
 //! What is written over the lab's tray: the histogram, the verdict, what can be chosen and pressed.
 
-use bevy::{ecs::relationship::RelatedSpawnerCommands, prelude::*};
+use bevy::prelude::*;
 
 use super::bench::{Bench, COUNTS, SETS};
 use super::count::CountInLab;
 use super::tray::ThrowInLab;
-use crate::app::input::glyphs::Printed;
-use crate::app::input::{Awake, Button, Pressed};
-use crate::app::render::theme::Tokens;
+use crate::app::input::{Button, Pressed};
 use crate::app::render::vector_art::Art;
 use crate::app::saves::Store;
-use crate::app::ui::focus::{Back, Chosen, FirstFocus, Page, Turned};
-use crate::app::ui::theme::{Ink, Kit, Size, Theme, Tone};
+use crate::app::ui::element::{Element, ElementList};
+use crate::app::ui::focus::{Activated, Back, FirstFocus, Page, ValueChanged};
+use crate::app::ui::theme::{Size, TextStyle, Tone, UiContext};
 use crate::app::ui::toast::Say;
+use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{Frame, Value, Weight, stop_clicks};
 use crate::app::ui::{Overlay, Screen, ScreenSystems, Words};
 use crate::sim::dice::{DiceSet, DiceSets, SIDES};
@@ -29,11 +29,10 @@ const CARD: f32 = 58.0;
 const FULL: f64 = 2.0 / SIDES as f64;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (press.in_set(ScreenSystems::Read), (build, explain).in_set(ScreenSystems::Build))
-            .run_if(in_state(Screen::Lab)),
-    );
+    app.watch::<Bench>()
+        .add_view(PAGE, |screen, _| screen == Screen::Lab, view)
+        .add_view(WHY, |screen, overlay| (screen, overlay) == (Screen::Lab, Overlay::WhyFair), explanation)
+        .add_systems(Update, press.in_set(ScreenSystems::Read).run_if(in_state(Screen::Lab)));
 }
 
 /// The throw button throws from wherever the focus is. The mouse has the tray itself for that.
@@ -44,85 +43,72 @@ fn press(mut pressed: MessageReader<Pressed>, overlay: Res<State<Overlay>>, mut 
     }
 }
 
-fn build(
-    kit: Kit,
-    (bench, sets, art): (Res<Bench>, Res<DiceSets>, Res<Art>),
-    (theme, words, tokens, printed): (Res<Theme>, Res<Words>, Res<Tokens>, Res<Printed>),
-    screen: Res<State<Screen>>,
-    pages: Query<(Entity, &Page)>,
-    mut awake: ResMut<Awake>,
-    mut commands: Commands,
-) {
-    let changed = bench.is_changed() || theme.is_changed() || words.is_changed() || tokens.is_changed();
-    if !changed && !printed.is_changed() && !screen.is_changed() {
-        return;
-    }
-    awake.frames(Awake::AFTERGLOW);
-    pages.iter().filter(|(_, page)| page.name == PAGE).for_each(|(old, _)| commands.entity(old).despawn());
+fn view(cx: UiContext, (bench, sets, art): (Res<Bench>, Res<DiceSets>, Res<Art>)) -> Option<Element> {
     let ordinary = DiceSet::ordinary();
     let set = sets.get(bench.set_name()).unwrap_or(&ordinary);
-    commands
-        .spawn((
-            Page { name: PAGE, layer: 0 },
-            DespawnOnExit(Screen::Lab),
-            Pickable::IGNORE,
-            GlobalZIndex(10),
-            Node { width: Val::Percent(100.0), height: Val::Percent(100.0), ..default() },
-        ))
-        .observe(|_: On<Back>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf))
-        .with_children(|root| {
-            over_the_tray(&kit, root);
-            card(&kit, root, &bench, set, &art);
-        });
+    let mut page = Element::new((
+        Page { name: PAGE, layer: 0 },
+        Pickable::IGNORE,
+        GlobalZIndex(10),
+        Node { width: Val::Percent(100.0), height: Val::Percent(100.0), ..default() },
+    ));
+    page.observe(|_: On<Back>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf)).with_children(|root| {
+        over_the_tray(&cx, root);
+        card(&cx, root, &bench, set, &art);
+    });
+    Some(page)
 }
 
 /// Title and prompts; between them the tray, on which a click throws.
-fn over_the_tray(kit: &Kit, root: &mut RelatedSpawnerCommands<'_, ChildOf>) {
-    let words = &kit.words;
-    root.spawn((
+fn over_the_tray(cx: &UiContext, root: &mut ElementList) {
+    let words = &cx.words;
+    root.add((
         Node {
             flex_grow: 1.0,
             flex_basis: Val::ZERO,
             flex_direction: FlexDirection::Column,
-            padding: UiRect::all(kit.grid(2.0)),
-            row_gap: kit.grid(1.0),
+            padding: UiRect::all(cx.grid(2.0)),
+            row_gap: cx.grid(1.0),
             ..default()
         },
         Pickable::IGNORE,
     ))
     .with_children(|left| {
-        left.spawn((kit.text(words.word("dice-lab"), Ink::of(Size::Title).bold().tone(Tone::Brass)), Pickable::IGNORE));
-        left.spawn(Node { flex_grow: 1.0, ..default() }).observe(
+        left.add((
+            cx.text(words.word("dice-lab"), TextStyle::of(Size::Title).bold().tone(Tone::Brass)),
+            Pickable::IGNORE,
+        ));
+        left.add(Node { flex_grow: 1.0, ..default() }).observe(
             |mut click: On<Pointer<Click>>, mut throws: MessageWriter<ThrowInLab>| {
                 click.propagate(false);
                 throws.write(ThrowInLab);
             },
         );
-        left.spawn((buttons_row(kit), Pickable::IGNORE)).with_children(|strip| {
-            kit.prompt(strip, Button::Accept, None, words.word("prompt-choose"));
-            kit.prompt(strip, Button::Throw, None, words.word("lab-throw"));
-            kit.prompt(strip, Button::Back, None, words.word("prompt-shelf"));
+        left.add((buttons_row(cx), Pickable::IGNORE)).with_children(|strip| {
+            cx.prompt(strip, Button::Accept, None, words.word("prompt-choose"));
+            cx.prompt(strip, Button::Throw, None, words.word("lab-throw"));
+            cx.prompt(strip, Button::Back, None, words.word("prompt-shelf"));
         });
     });
 }
 
-fn buttons_row(kit: &Kit) -> Node {
+fn buttons_row(cx: &UiContext) -> Node {
     Node {
         flex_wrap: FlexWrap::Wrap,
         align_items: AlignItems::Center,
         justify_content: JustifyContent::Center,
-        column_gap: kit.grid(1.0),
-        row_gap: kit.grid(0.8),
+        column_gap: cx.grid(1.0),
+        row_gap: cx.grid(0.8),
         flex_shrink: 0.0,
         ..default()
     }
 }
 
-fn buttons(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &Bench) {
-    let words = &kit.words;
+fn buttons(cx: &UiContext, row: &mut ElementList, bench: &Bench) {
+    let words = &cx.words;
     let weight = if bench.falling { Weight::Faint } else { Weight::Primary };
-    kit.button_of(row, "throw", Some("dice"), words.word("lab-throw"), weight, Size::Label).insert(FirstFocus).observe(
-        |_: On<Chosen>, mut throws: MessageWriter<ThrowInLab>| {
+    cx.button_of(row, "throw", Some("dice"), words.word("lab-throw"), weight, Size::Label).insert(FirstFocus).observe(
+        |_: On<Activated>, mut throws: MessageWriter<ThrowInLab>| {
             throws.write(ThrowInLab);
         },
     );
@@ -130,22 +116,21 @@ fn buttons(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &Ben
         Some((done, all)) => words.say("lab-counting", &[("done", done.into()), ("all", all.into())]),
         None => words.word("lab-count"),
     };
-    kit.button_of(row, "count", Some("flask"), counting, Weight::Plain, Size::Label).observe(
-        |_: On<Chosen>, mut counts: MessageWriter<CountInLab>| {
+    cx.button_of(row, "count", Some("flask"), counting, Weight::Plain, Size::Label).observe(
+        |_: On<Activated>, mut counts: MessageWriter<CountInLab>| {
             counts.write(CountInLab);
         },
     );
-    kit.button_of(row, "anew", Some("undo"), words.word("lab-start-over"), Weight::Plain, Size::Label)
-        .observe(|_: On<Chosen>, mut bench: ResMut<Bench>| bench.start_over());
-    kit.button_of(row, "sheet", Some("history"), words.word("lab-sheet"), Weight::Plain, Size::Label)
-        .observe(put_sheet);
-    kit.button_of(row, "why", Some("question"), words.word("lab-why-short"), Weight::Plain, Size::Label)
-        .observe(|_: On<Chosen>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::WhyFair));
+    cx.button_of(row, "anew", Some("undo"), words.word("lab-start-over"), Weight::Plain, Size::Label)
+        .observe(|_: On<Activated>, mut bench: ResMut<Bench>| bench.start_over());
+    cx.button_of(row, "sheet", Some("history"), words.word("lab-sheet"), Weight::Plain, Size::Label).observe(put_sheet);
+    cx.button_of(row, "why", Some("question"), words.word("lab-why-short"), Weight::Plain, Size::Label)
+        .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::WhyFair));
 }
 
 /// Every throw as a file, and where it lies.
 fn put_sheet(
-    _: On<Chosen>,
+    _: On<Activated>,
     bench: Res<Bench>,
     sets: Res<DiceSets>,
     store: Option<Res<Store>>,
@@ -174,36 +159,36 @@ fn put_sheet(
 }
 
 /// The figures and what can be chosen.
-fn card(kit: &Kit, root: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &Bench, set: &DiceSet, art: &Art) {
-    let (mut node, ground, border) = kit.card();
-    node.width = Val::Vh(CARD + 40.0 * (kit.theme.text - 1.0));
+fn card(cx: &UiContext, root: &mut ElementList, bench: &Bench, set: &DiceSet, art: &Art) {
+    let (mut node, ground, border) = cx.card();
+    node.width = Val::Vh(CARD + 40.0 * (cx.theme.text - 1.0));
     node.max_width = Val::Percent(58.0);
-    node.margin = UiRect::all(kit.grid(1.5));
-    node.padding = UiRect::axes(kit.grid(1.5), kit.grid(1.2));
-    node.row_gap = kit.grid(0.6);
+    node.margin = UiRect::all(cx.grid(1.5));
+    node.padding = UiRect::axes(cx.grid(1.5), cx.grid(1.2));
+    node.row_gap = cx.grid(0.6);
     node.flex_shrink = 0.0;
     // Glass and dice behind it must not shine through words.
     let ground = BackgroundColor(ground.0.with_alpha(1.0));
-    root.spawn((node, ground, border)).observe(stop_clicks).with_children(|card| {
-        kit.scroll(card, |body| {
+    root.add((node, ground, border)).observe(stop_clicks).with_children(|card| {
+        cx.scroll(card, |body| {
             let close = |gap: f32| Node {
                 flex_direction: FlexDirection::Column,
-                row_gap: kit.grid(gap),
+                row_gap: cx.grid(gap),
                 flex_shrink: 0.0,
                 ..default()
             };
-            body.spawn(close(0.3)).with_children(|body| histogram(kit, body, bench, set, art));
-            body.spawn(close(0.2)).with_children(|body| verdict(kit, body, bench));
-            body.spawn(close(0.5)).with_children(|body| choices(kit, body, bench));
+            body.add(close(0.3)).with_children(|body| histogram(cx, body, bench, set, art));
+            body.add(close(0.2)).with_children(|body| verdict(cx, body, bench));
+            body.add(close(0.5)).with_children(|body| choices(cx, body, bench));
         });
-        card.spawn(buttons_row(kit)).with_children(|row| buttons(kit, row, bench));
+        card.add(buttons_row(cx)).with_children(|row| buttons(cx, row, bench));
     });
 }
 
-fn histogram(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &Bench, set: &DiceSet, art: &Art) {
+fn histogram(cx: &UiContext, body: &mut ElementList, bench: &Bench, set: &DiceSet, art: &Art) {
     let dice = bench.dice();
-    let head = kit.words.say("lab-dice", &[("n", dice.into())]);
-    body.spawn(kit.text(head, Ink::of(Size::Body).bold()));
+    let head = cx.words.say("lab-dice", &[("n", dice.into())]);
+    body.add(cx.text(head, TextStyle::of(Size::Body).bold()));
     let (low, high) = bench.looks.band(dice);
     // Only a look says which faces stand out: whoever tests after every throw finds something in the end.
     let out = bench.looks.last().map_or([false; SIDES], |look| look.out);
@@ -213,51 +198,50 @@ fn histogram(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &
         let count = bench.tally.faces[usize::from(side)];
         let share = count as f64 / dice.max(1) as f64;
         let out = out[usize::from(side)];
-        body.spawn(Node { align_items: AlignItems::Center, column_gap: kit.grid(0.8), flex_shrink: 0.0, ..default() })
+        body.add(Node { align_items: AlignItems::Center, column_gap: cx.grid(0.8), flex_shrink: 0.0, ..default() })
             .with_children(|line| {
-                face(kit, line, set.word(side), art);
-                bar(kit, line, (share, low, high), out);
-                line.spawn(Node {
-                    width: kit.em(Size::Label, 4.6),
+                face(cx, line, set.word(side), art);
+                bar(cx, line, (share, low, high), out);
+                line.add(Node {
+                    width: cx.em(Size::Label, 4.6),
                     justify_content: JustifyContent::End,
                     align_items: AlignItems::Center,
-                    column_gap: kit.grid(0.4),
+                    column_gap: cx.grid(0.4),
                     flex_shrink: 0.0,
                     ..default()
                 })
                 .with_children(|side| {
-                    if out {
-                        side.spawn(kit.icon("warning", kit.colour(Tone::Warning), Size::Label, 1.0));
-                    }
-                    side.spawn(kit.text(count.to_string(), Ink::of(Size::Label).right().unbroken()));
+                    let warning = if out { "warning" } else { "" };
+                    side.add(cx.icon(warning, cx.colour(Tone::Warning), Size::Label, 1.0));
+                    side.add(cx.text(count.to_string(), TextStyle::of(Size::Label).right().unbroken()));
                 });
             });
     }
 }
 
 /// A face as its symbol, or as its word where it has none.
-fn face(kit: &Kit, line: &mut RelatedSpawnerCommands<'_, ChildOf>, word: &str, art: &Art) {
+fn face(cx: &UiContext, line: &mut ElementList, word: &str, art: &Art) {
     let pips = format!("die-{word}");
-    let mut place = line.spawn(Node {
-        width: kit.em(Size::Label, 1.7),
+    let place = line.add(Node {
+        width: cx.em(Size::Label, 1.7),
         justify_content: JustifyContent::Center,
         flex_shrink: 0.0,
         ..default()
     });
     if art.has(&pips) {
-        place.with_child(kit.icon(&pips, kit.colour(Tone::Ivory), Size::Label, 1.2));
-    } else if let Some(colour) = kit.tokens.dice.get(word) {
-        place.with_child(kit.icon(&colour.symbol, colour.colour, Size::Label, 1.2));
+        place.with_child(cx.icon(&pips, cx.colour(Tone::Ivory), Size::Label, 1.2));
+    } else if let Some(colour) = cx.tokens.dice.get(word) {
+        place.with_child(cx.icon(&colour.symbol, colour.colour, Size::Label, 1.2));
     } else if art.has(word) {
-        place.with_child(kit.icon(word, kit.colour(Tone::Ivory), Size::Label, 1.2));
+        place.with_child(cx.icon(word, cx.colour(Tone::Ivory), Size::Label, 1.2));
     } else {
-        place.with_child(kit.text(kit.words.word(&format!("face-{word}")), Ink::of(Size::Caption).unbroken()));
+        place.with_child(cx.text(cx.words.word(&format!("face-{word}")), TextStyle::of(Size::Caption).unbroken()));
     }
 }
 
 /// A face's share as a bar, over the band that chance allows.
-fn bar(kit: &Kit, line: &mut RelatedSpawnerCommands<'_, ChildOf>, (share, low, high): (f64, f64, f64), out: bool) {
-    let colours = &kit.tokens.colour;
+fn bar(cx: &UiContext, line: &mut ElementList, (share, low, high): (f64, f64, f64), out: bool) {
+    let colours = &cx.tokens.colour;
     let part = |share: f64| Val::Percent((100.0 * share / FULL).clamp(0.0, 100.0) as f32);
     let strip = |left: f64, right: f64, node: Node| Node {
         position_type: PositionType::Absolute,
@@ -266,22 +250,21 @@ fn bar(kit: &Kit, line: &mut RelatedSpawnerCommands<'_, ChildOf>, (share, low, h
         height: Val::Percent(100.0),
         ..node
     };
-    line.spawn((
-        Node { flex_grow: 1.0, height: kit.em(Size::Label, 1.25), overflow: Overflow::clip(), ..default() },
+    line.add((
+        Node { flex_grow: 1.0, height: cx.em(Size::Label, 1.25), overflow: Overflow::clip(), ..default() },
         BackgroundColor(colours.night),
     ))
     .with_children(|ground| {
-        ground.spawn((strip(low, high, Node::default()), BackgroundColor(colours.walnut_light.with_alpha(0.75))));
+        ground.add((strip(low, high, Node::default()), BackgroundColor(colours.walnut_light.with_alpha(0.75))));
         let thin = strip(0.0, share, Node { top: Val::Percent(27.0), ..default() });
         let thin = Node { height: Val::Percent(46.0), ..thin };
-        ground.spawn((thin, BackgroundColor(if out { colours.warning } else { colours.brass })));
+        ground.add((thin, BackgroundColor(if out { colours.warning } else { colours.brass })));
         let middle = 1.0 / SIDES as f64;
-        let rule = Node { width: Val::Vh(kit.tokens.size.hairline), ..strip(middle, middle, Node::default()) };
-        ground.spawn((rule, BackgroundColor(colours.ivory.with_alpha(0.55))));
+        let rule = Node { width: Val::Vh(cx.tokens.size.hairline), ..strip(middle, middle, Node::default()) };
+        ground.add((rule, BackgroundColor(colours.ivory.with_alpha(0.55))));
     });
 }
 
-/// What the looks say so far, and what dice remember.
 /// A probability in percent: never 0, for nothing that happened has none.
 fn percent(p: f64) -> String {
     let percent = 100.0 * p.max(1e-9);
@@ -289,8 +272,9 @@ fn percent(p: f64) -> String {
     format!("{percent:.digits$}")
 }
 
-fn verdict(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &Bench) {
-    let words = &kit.words;
+/// What the looks say so far, and what dice remember.
+fn verdict(cx: &UiContext, body: &mut ElementList, bench: &Bench) {
+    let words = &cx.words;
     let next = words.say("lab-next-look", &[("n", bench.looks.next().into())]);
     let (icon, tone, said) = match bench.looks.last() {
         None => ("hourglass", Tone::Muted, next),
@@ -304,17 +288,17 @@ fn verdict(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &Be
             ("check", Tone::Good, words.say("lab-fine", &[("n", look.dice.into()), ("percent", percent.into())]))
         }
     };
-    body.spawn(Node {
+    body.add(Node {
         align_items: AlignItems::Center,
-        column_gap: kit.grid(0.8),
+        column_gap: cx.grid(0.8),
         // Room for two lines, so that nothing below moves when the words change.
-        min_height: kit.em(Size::Label, 2.6),
+        min_height: cx.em(Size::Label, 2.6),
         flex_shrink: 0.0,
         ..default()
     })
     .with_children(|line| {
-        line.spawn(kit.icon(icon, kit.colour(tone), Size::Body, 1.1));
-        line.spawn(Node { flex_shrink: 1.0, ..default() }).with_child(kit.text(said, Ink::of(Size::Label)));
+        line.add(cx.icon(icon, cx.colour(tone), Size::Body, 1.1));
+        line.add(Node { flex_shrink: 1.0, ..default() }).with_child(cx.text(said, TextStyle::of(Size::Label)));
     });
     let mut all = [[0; SIDES]; SIDES];
     for memory in &bench.tally.memory {
@@ -327,12 +311,12 @@ fn verdict(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &Be
         let same = format!("{:.1}", 100.0 * same(&all)).replace('.', &decimal);
         words.say("lab-memory", &[("same", same.into())])
     };
-    body.spawn(Node { min_height: kit.em(Size::Caption, 2.6), flex_shrink: 0.0, ..default() })
-        .with_child(kit.text(said, Ink::of(Size::Caption).tone(Tone::Muted)));
+    body.add(Node { min_height: cx.em(Size::Caption, 2.6), flex_shrink: 0.0, ..default() })
+        .with_child(cx.text(said, TextStyle::of(Size::Caption).tone(Tone::Muted)));
 }
 
-fn choices(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &Bench) {
-    let words = &kit.words;
+fn choices(cx: &UiContext, body: &mut ElementList, bench: &Bench) {
+    let words = &cx.words;
     let on = |on: bool| Value::Switch(on, words.word(if on { "value-on" } else { "value-off" }));
     let set = match bench.set {
         0 => words.word("lab-set-ordinary"),
@@ -345,67 +329,54 @@ fn choices(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, bench: &Be
         Strength::Strong => words.word("lab-strong"),
         Strength::Mixed => words.word("lab-mixed"),
     };
-    choice(kit, body, "lab-count-of", Value::Words(COUNTS[bench.count].to_string()), |bench, by| {
+    choice(cx, body, "lab-count-of", Value::Words(COUNTS[bench.count].to_string()), |bench, by| {
         bench.count = turned(bench.count, COUNTS.len(), by);
     });
-    choice(kit, body, "lab-set", Value::Words(set), |bench, by| {
+    choice(cx, body, "lab-set", Value::Words(set), |bench, by| {
         bench.set = turned(bench.set, SETS.len(), by);
         // Other dice, other figures; what still falls counts for nothing.
         bench.start_over();
         bench.falling = false;
     });
-    choice(kit, body, "lab-strength", Value::Words(strength), |bench, by| {
+    choice(cx, body, "lab-strength", Value::Words(strength), |bench, by| {
         let all = [Strength::Weak, Strength::Normal, Strength::Strong, Strength::Mixed];
         let at = all.iter().position(|&strength| strength == bench.strength).unwrap_or(0);
         bench.strength = all[turned(at, all.len(), by)];
     });
-    choice(kit, body, "lab-load", on(bench.loaded), |bench, _| {
+    choice(cx, body, "lab-load", on(bench.loaded), |bench, _| {
         bench.load_dice(!bench.loaded);
         bench.falling = false;
     });
-    choice(kit, body, "lab-slow", on(bench.slow), |bench, _| bench.slow = !bench.slow);
-    choice(kit, body, "lab-low", on(bench.low), |bench, _| bench.low = !bench.low);
+    choice(cx, body, "lab-slow", on(bench.slow), |bench, _| bench.slow = !bench.slow);
+    choice(cx, body, "lab-low", on(bench.low), |bench, _| bench.low = !bench.low);
 }
 
 fn turned(at: usize, many: usize, by: i32) -> usize {
     (at as i32 + by).rem_euclid(many as i32) as usize
 }
 
-fn choice(
-    kit: &Kit,
-    body: &mut RelatedSpawnerCommands<'_, ChildOf>,
-    key: &'static str,
-    value: Value,
-    turn: fn(&mut Bench, i32),
-) {
-    kit.row(body, key, kit.words.word(key), &value)
-        .observe(move |turned: On<Turned>, mut bench: ResMut<Bench>| turn(&mut bench, turned.by));
+fn choice(cx: &UiContext, body: &mut ElementList, key: &'static str, value: Value, turn: fn(&mut Bench, i32)) {
+    cx.row(body, key, cx.words.word(key), &value)
+        .observe(move |change: On<ValueChanged>, mut bench: ResMut<Bench>| turn(&mut bench, change.by));
 }
 
 /// Two sentences about why the dice are fair, and how to check.
-fn explain(kit: Kit, overlay: Res<State<Overlay>>, pages: Query<(Entity, &Page)>, mut commands: Commands) {
-    if !overlay.is_changed() && !kit.theme.is_changed() && !kit.words.is_changed() {
-        return;
-    }
-    pages.iter().filter(|(_, page)| page.name == WHY).for_each(|(old, _)| commands.entity(old).despawn());
-    if **overlay != Overlay::WhyFair {
-        return;
-    }
+fn explanation(cx: UiContext) -> Option<Element> {
     let frame = Frame {
         page: Page { name: WHY, layer: 1 },
-        title: kit.words.word("lab-why"),
-        prompts: vec![(Button::Back, kit.words.word("prompt-back"))],
+        title: cx.words.word("lab-why"),
+        prompts: vec![(Button::Back, cx.words.word("prompt-back"))],
         reads: true,
         ..default()
     };
-    kit.panel(&mut commands, frame, |body| {
-        for sentence in [kit.words.word("lab-why-fair"), kit.words.word("lab-why-check")] {
+    let mut page = cx.panel(frame, |body| {
+        for sentence in [cx.words.word("lab-why-fair"), cx.words.word("lab-why-check")] {
             let paragraph = Node { flex_direction: FlexDirection::Column, flex_shrink: 0.0, ..default() };
-            body.spawn(paragraph).with_child(kit.text(sentence, Ink::of(Size::Body)));
+            body.add(paragraph).with_child(cx.text(sentence, TextStyle::of(Size::Body)));
         }
-    })
-    .insert(DespawnOnExit(Overlay::WhyFair))
-    .observe(|_: On<Back>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None));
+    });
+    page.observe(|_: On<Back>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None));
+    Some(page)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 /// How far a thing is lifted towards the player: 0 to 1.
-#[derive(Component, Clone, Copy, Debug, Default)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Lift {
     pub(crate) now: f32,
     pub(crate) seen: bool,

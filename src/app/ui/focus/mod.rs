@@ -1,5 +1,5 @@
-//! One focus for every screen, moved by any device: pads, both halves of the keyboard, the mouse.
-//! Knows no screen; a page says what it is made of, and hears what was pressed.
+//! One focus for every screen, moved by any device: pads, both halves of the keyboard, the mouse. Knows no screen: pages
+//! have focusable things, and observe what was pressed.
 
 use bevy::{
     input_focus::{FocusCause, InputFocus},
@@ -21,7 +21,7 @@ mod nearest;
 pub use lift::Lift;
 pub use nearest::{Way, nearest};
 
-/// Moves the focus, and tells pages and things what was pressed.
+/// Moves the focus, and triggers events on pages and widgets for what was pressed.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Focus>()
         .init_resource::<Entering>()
@@ -35,7 +35,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// The root of a screen or overlay.
-#[derive(Component, Clone, Debug, Default)]
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Page {
     /// Its name, by which its focus is remembered.
     pub name: &'static str,
@@ -43,8 +43,9 @@ pub struct Page {
     pub layer: u8,
 }
 
-/// Something that can have the focus. `key` names it on its page, so that it is found again when the page is rebuilt.
-#[derive(Component, Clone, Debug)]
+/// A widget that can have the focus. `key` names it on its page, so that a page that is opened again has its focus where it
+/// was.
+#[derive(Component, Clone, Debug, PartialEq, Eq)]
 #[require(Outline = ring_of_nothing(), UiTransform, Lift)]
 pub struct Focusable {
     /// Its name on its page.
@@ -56,30 +57,30 @@ fn ring_of_nothing() -> Outline {
 }
 
 /// What has the focus when a page is seen for the first time.
-#[derive(Component, Clone, Copy, Debug, Default)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FirstFocus;
 
-/// Takes left and right for itself, as [`Turned`].
-#[derive(Component, Clone, Copy, Debug, Default)]
-pub struct Turns;
+/// A widget with a value: left and right change it, as [`ValueChanged`].
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Adjustable;
 
 /// A panel that scrolls; focusable things in it are brought into view. If it can have the focus itself, up and down
 /// scroll it.
-#[derive(Component, Clone, Copy, Debug, Default)]
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Scrolls;
 
-/// The thing in focus was pressed.
+/// The widget in focus was pressed.
 #[derive(EntityEvent, Clone, Copy, Debug)]
-pub struct Chosen {
+pub struct Activated {
     /// The thing.
     pub entity: Entity,
     /// By which device.
     pub device: Device,
 }
 
-/// The thing in focus was turned to another value.
+/// The widget in focus is to change its value.
 #[derive(EntityEvent, Clone, Copy, Debug)]
-pub struct Turned {
+pub struct ValueChanged {
     /// The thing.
     pub entity: Entity,
     /// By which device.
@@ -175,7 +176,7 @@ impl Top<'_, '_> {
 fn read_presses(
     mut presses: MessageReader<Pressed>,
     top: Top,
-    turners: Query<(), With<Turns>>,
+    turners: Query<(), With<Adjustable>>,
     mut scrollers: Query<(&ComputedNode, &mut ScrollPosition), With<Scrolls>>,
     tokens: Res<Tokens>,
     mut focus: ResMut<Focus>,
@@ -190,7 +191,7 @@ fn read_presses(
             Button::Right => Way::Right,
             Button::Accept => {
                 if let Some(entity) = focus.at {
-                    commands.trigger(Chosen { entity, device: press.device });
+                    commands.trigger(Activated { entity, device: press.device });
                 }
                 continue;
             }
@@ -203,7 +204,11 @@ fn read_presses(
         };
         let Some(at) = focus.at else { continue };
         if turners.contains(at) && matches!(way, Way::Left | Way::Right) {
-            commands.trigger(Turned { entity: at, device: press.device, by: if way == Way::Left { -1 } else { 1 } });
+            commands.trigger(ValueChanged {
+                entity: at,
+                device: press.device,
+                by: if way == Way::Left { -1 } else { 1 },
+            });
         } else if let Ok((node, mut scroll)) = scrollers.get_mut(at)
             && scroll_by(node, &mut scroll, way, tokens.size.body)
         {
@@ -230,7 +235,7 @@ fn scroll_by(node: &ComputedNode, scroll: &mut ScrollPosition, way: Way, line: f
     moved
 }
 
-/// Finds a place for the focus when its own is gone, and remembers where it is.
+/// Moves the focus to the page on top, or on from a widget that is gone, and remembers where it is on each page.
 fn keep_focus(mut focus: ResMut<Focus>, top: Top, mut input_focus: ResMut<InputFocus>, mut was: Local<Option<Entity>>) {
     let Some((page, about)) = top.page() else {
         if focus.at.is_some() {
@@ -333,7 +338,7 @@ fn click(mut clicked: On<Pointer<Click>>, top: Top, mut focus: ResMut<Focus>, mu
         && top.is_on(clicked.entity, page)
     {
         focus.at = Some(clicked.entity);
-        commands.trigger(Chosen { entity: clicked.entity, device: Device::Mouse });
+        commands.trigger(Activated { entity: clicked.entity, device: Device::Mouse });
     }
 }
 

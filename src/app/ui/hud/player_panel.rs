@@ -1,11 +1,13 @@
-//! Plaques: a seat's colour, symbol, name and score, at the edge where the seat is. The one to act lifts and glows.
+//! Player panels: a seat's colour, symbol, name and score, at the edge where the seat is. The one to act lifts and
+//! glows.
 
-use bevy::{ecs::relationship::RelatedSpawnerCommands, platform::collections::HashMap, prelude::*};
+use bevy::prelude::*;
 
-use super::Plaque;
+use super::content::PlayerPanel;
 use crate::app::input::Awake;
 use crate::app::render::theme::Tokens;
-use crate::app::ui::theme::{Ink, Kit, Size, Theme, Tone};
+use crate::app::ui::element::ElementList;
+use crate::app::ui::theme::{Size, TextStyle, Theme, Tone, UiContext};
 use crate::app::ui::widgets::device_icon;
 use crate::app::ui::{Screen, ScreenSystems};
 
@@ -13,114 +15,110 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, lift.in_set(ScreenSystems::Show).run_if(in_state(Screen::Table)));
 }
 
-/// A plaque on the screen.
-#[derive(Component, Clone, Copy)]
-struct Standing {
-    seat: u8,
-    acting: bool,
-}
+/// A panel on the screen, and whether its seat is to act.
+#[derive(Component, Clone, Copy, PartialEq, Eq)]
+#[require(Height)]
+struct Acting(bool);
 
-/// The plaques left and right of one edge of the table.
-type Edge<'a> = (Vec<&'a Plaque>, Vec<&'a Plaque>);
+/// How far a panel has risen: 0 to 1. `None` before it is seen first.
+#[derive(Component, Clone, Copy, Default)]
+struct Height(Option<f32>);
 
-/// Where plaques stand: clockwise from the near left, as the seats do. The far edge first, then the near one.
-pub(super) fn places(plaques: &[Plaque]) -> (Edge<'_>, Edge<'_>) {
-    let half = plaques.len().div_ceil(2);
-    let left: Vec<&Plaque> = plaques[..half].iter().rev().collect();
-    let right: Vec<&Plaque> = plaques[half..].iter().collect();
+/// The panels left and right of one edge of the table.
+type Edge<'a> = (Vec<&'a PlayerPanel>, Vec<&'a PlayerPanel>);
+
+/// Where panels stand: clockwise from the near left, as the seats do. The far edge first, then the near one.
+pub(super) fn places(panels: &[PlayerPanel]) -> (Edge<'_>, Edge<'_>) {
+    let half = panels.len().div_ceil(2);
+    let left: Vec<&PlayerPanel> = panels[..half].iter().rev().collect();
+    let right: Vec<&PlayerPanel> = panels[half..].iter().collect();
     let (far_left, near_left) = left.split_at(left.len().div_ceil(2));
     let (far_right, near_right) = right.split_at(right.len().div_ceil(2));
     ((far_left.to_vec(), far_right.to_vec()), (near_left.to_vec(), near_right.to_vec()))
 }
 
-/// One plaque; `had` says whether a seat that waits had a device before.
-pub(super) fn show(kit: &Kit, side: &mut RelatedSpawnerCommands<'_, ChildOf>, plaque: &Plaque, had: bool) {
-    let (shade, symbol) = kit.tokens.seat(usize::from(plaque.colour));
-    let dim = if plaque.lost { 0.45 } else { 1.0 };
-    let (mut node, _, _) = kit.card();
+/// One panel; `had` says whether a seat that waits had a device before.
+pub(super) fn show(cx: &UiContext, side: &mut ElementList, panel: &PlayerPanel, had: bool) {
+    let (shade, symbol) = cx.tokens.seat(usize::from(panel.colour));
+    let dim = if panel.lost { 0.45 } else { 1.0 };
+    let (mut node, _, _) = cx.card();
     node.flex_direction = FlexDirection::Row;
     node.align_items = AlignItems::Center;
     node.max_width = Val::Percent(100.0);
     // Large words may need a line more; usual ones never break by a rounded pixel.
-    if kit.theme.text > 1.3 {
+    if cx.theme.text > 1.3 {
         node.flex_wrap = FlexWrap::Wrap;
     }
-    node.column_gap = kit.grid(0.9);
+    node.column_gap = cx.grid(0.9);
     node.row_gap = Val::ZERO;
-    node.padding = UiRect::axes(kit.grid(1.0), kit.grid(0.6));
-    node.border = UiRect::left(Val::Vh(kit.tokens.size.focus_ring * 2.0));
-    let glows = plaque.acting && !plaque.lost;
+    node.padding = UiRect::axes(cx.grid(1.0), cx.grid(0.6));
+    node.border = UiRect::left(Val::Vh(cx.tokens.size.focus_ring * 2.0));
+    let glows = panel.acting && !panel.lost;
     let strength = if glows { 0.4 } else { 0.12 };
-    let ground = kit.tinted(shade, strength).with_alpha(if plaque.lost { 0.6 } else { 0.94 });
+    let ground = cx.tinted(shade, strength).with_alpha(if panel.lost { 0.6 } else { 0.94 });
     let glow = if glows { shade.with_alpha(0.75) } else { Color::BLACK.with_alpha(0.4) };
-    let shadow = BoxShadow::new(glow, Val::ZERO, Val::ZERO, Val::ZERO, kit.grid(if glows { 2.2 } else { 1.0 }));
-    side.spawn((
-        Standing { seat: plaque.seat, acting: plaque.acting },
+    let shadow = BoxShadow::new(glow, Val::ZERO, Val::ZERO, Val::ZERO, cx.grid(if glows { 2.2 } else { 1.0 }));
+    side.add((
+        Acting(panel.acting),
         Pickable::IGNORE,
         node,
         BackgroundColor(ground),
         BorderColor::all(shade.with_alpha(dim)),
         shadow,
     ))
+    .key(panel.seat.to_string())
     .with_children(|row| {
-        let tone = if plaque.lost { Tone::Muted } else { Tone::Ivory };
-        row.spawn(group(kit)).with_children(|left| {
-            left.spawn(kit.icon(symbol, shade.with_alpha(dim), Size::Title, 1.0));
-            left.spawn(Node { flex_direction: FlexDirection::Column, min_width: Val::ZERO, ..default() })
-                .with_children(|lines| {
-                    lines.spawn(kit.text(&plaque.name, Ink::of(Size::Label).bold().tone(tone).anywhere()));
-                    let extra = match (plaque.lost, had) {
-                        (true, true) => kit.words.word("device-lost"),
-                        (true, false) => kit.words.word("device-none"),
-                        (false, _) => plaque.extra.clone(),
+        let tone = if panel.lost { Tone::Muted } else { Tone::Ivory };
+        row.add(group(cx)).with_children(|left| {
+            left.add(cx.icon(symbol, shade.with_alpha(dim), Size::Title, 1.0));
+            left.add(Node { flex_direction: FlexDirection::Column, min_width: Val::ZERO, ..default() }).with_children(
+                |lines| {
+                    lines.add(cx.text(&panel.name, TextStyle::of(Size::Label).bold().tone(tone).anywhere()));
+                    let extra = match (panel.lost, had) {
+                        (true, true) => cx.words.word("device-lost"),
+                        (true, false) => cx.words.word("device-none"),
+                        (false, _) => panel.extra.clone(),
                     };
-                    if !extra.is_empty() {
-                        // Muted words would sink into a ground that glows.
-                        let tone = match (plaque.lost, glows) {
-                            (true, _) => Tone::Warning,
-                            (false, true) => Tone::Ivory,
-                            (false, false) => Tone::Muted,
-                        };
-                        lines.spawn(kit.text(extra, Ink::of(Size::Caption).tone(tone)));
-                    }
-                });
+                    // Muted words would sink into a ground that glows.
+                    let tone = match (panel.lost, glows) {
+                        (true, _) => Tone::Warning,
+                        (false, true) => Tone::Ivory,
+                        (false, false) => Tone::Muted,
+                    };
+                    lines.add(cx.text(extra, TextStyle::of(Size::Caption).tone(tone)));
+                },
+            );
         });
         // The score never gives way; a long name takes another line.
-        row.spawn(Node { flex_shrink: 0.0, ..group(kit) }).with_children(|right| {
-            if !plaque.score.is_empty() {
-                right.spawn(kit.text(&plaque.score, Ink::of(Size::Title).bold().tone(tone).unbroken()));
-            }
-            let icon = if plaque.bot { Some("bot") } else { plaque.device.map(device_icon) };
-            if let Some(icon) = icon {
-                right.spawn(kit.icon(icon, kit.colour(Tone::Muted), Size::Label, 1.2));
-            }
+        row.add(Node { flex_shrink: 0.0, ..group(cx) }).with_children(|right| {
+            right.add(cx.text(&panel.score, TextStyle::of(Size::Title).bold().tone(tone).unbroken()));
+            let icon = if panel.bot { Some("bot") } else { panel.device.map(device_icon) };
+            right.add(cx.icon(icon.unwrap_or_default(), cx.colour(Tone::Muted), Size::Label, 1.2));
         });
     });
 }
 
-/// Things of a plaque that stand beside each other.
-fn group(kit: &Kit) -> Node {
+/// Things of a panel that stand beside each other.
+fn group(cx: &UiContext) -> Node {
     Node {
         align_items: AlignItems::Center,
-        column_gap: kit.grid(0.9),
+        column_gap: cx.grid(0.9),
         min_width: Val::ZERO,
         max_width: Val::Percent(100.0),
         ..default()
     }
 }
 
-/// The plaque of the seat to act rises a little, the others sink back. Heights outlive the plaques, which are built
-/// anew with every change.
+/// The panel of the seat to act rises a little, the others sink back.
 fn lift(
-    mut plaques: Query<(&Standing, &mut UiTransform)>,
-    mut heights: Local<HashMap<u8, f32>>,
+    mut panels: Query<(&Acting, &mut Height, &mut UiTransform)>,
     (tokens, theme): (Res<Tokens>, Res<Theme>),
     time: Res<Time<Real>>,
     mut awake: ResMut<Awake>,
 ) {
-    for (standing, mut transform) in &mut plaques {
-        let wanted = f32::from(u8::from(standing.acting));
-        let height = heights.entry(standing.seat).or_insert(wanted);
+    for (acting, mut height, mut transform) in &mut panels {
+        let wanted = f32::from(u8::from(acting.0));
+        let height = height.0.get_or_insert(wanted);
         if *height != wanted {
             let rest = (wanted - *height) * (-time.delta_secs() * 5.0 / tokens.time.panel().as_secs_f32()).exp();
             *height = if theme.still || rest.abs() < 0.01 { wanted } else { wanted - rest };
@@ -137,22 +135,23 @@ fn lift(
 mod tests {
     use super::*;
 
-    fn seats(of: &[&Plaque]) -> Vec<u8> {
-        of.iter().map(|plaque| plaque.seat).collect()
+    fn seats(of: &[&PlayerPanel]) -> Vec<u8> {
+        of.iter().map(|panel| panel.seat).collect()
     }
 
     #[test]
     fn plaques_stand_clockwise_from_the_near_left() {
-        let plaques: Vec<Plaque> = (0..4).map(|seat| Plaque { seat, ..Plaque::default() }).collect();
-        let ((far_left, far_right), (near_left, near_right)) = places(&plaques);
+        let panels: Vec<PlayerPanel> = (0..4).map(|seat| PlayerPanel { seat, ..PlayerPanel::default() }).collect();
+        let ((far_left, far_right), (near_left, near_right)) = places(&panels);
         assert_eq!([seats(&near_left), seats(&far_left), seats(&far_right), seats(&near_right)], [[0], [1], [2], [3]]);
     }
 
     #[test]
     fn everybody_has_a_plaque_at_every_size_of_table() {
         for many in 0..=8 {
-            let plaques: Vec<Plaque> = (0..many).map(|seat| Plaque { seat, ..Plaque::default() }).collect();
-            let ((a, b), (c, d)) = places(&plaques);
+            let panels: Vec<PlayerPanel> =
+                (0..many).map(|seat| PlayerPanel { seat, ..PlayerPanel::default() }).collect();
+            let ((a, b), (c, d)) = places(&panels);
             let mut all = [seats(&a), seats(&b), seats(&c), seats(&d)].concat();
             all.sort_unstable();
             assert_eq!(all, (0..many).collect::<Vec<_>>());

@@ -3,26 +3,28 @@
 use bevy::ecs::system::SystemParam;
 use bevy::{picking::hover::HoverMap, prelude::*};
 
-use crate::app::input::{Awake, Button, LostCard, Pressed};
+use crate::app::input::{Button, LostCard, Pressed};
 use crate::app::ui::chair_name;
-use crate::app::ui::theme::{Ink, Kit, Size, Tone};
+use crate::app::ui::element::Element;
+use crate::app::ui::theme::{Size, TextStyle, Tone, UiContext, shown_if};
 use crate::app::ui::toast::{Say, seat_refusal};
+use crate::app::ui::views::{AddView, at_the_table};
 use crate::app::ui::{Overlay, Screen, ScreenSystems, Words};
 use crate::sim::lobby::{Device, Keyboard, Lobby, PendingSeats, Waiting};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
+    app.watch::<LostCard>().watch::<PendingSeats>().add_view("reconnect", at_the_table, view).add_systems(
         Update,
         (
-            (answer.in_set(ScreenSystems::Read), show.in_set(ScreenSystems::Build)).run_if(in_state(Screen::Table)),
+            answer.in_set(ScreenSystems::Read).run_if(in_state(Screen::Table)),
             // On every screen: a card may go with its table.
             news.pipe(note_in_the_log).in_set(ScreenSystems::Show),
         ),
     );
 }
 
-/// The card's root, with the words that lead it.
-#[derive(Component)]
+/// The card's root, with the words that lead it; without words it is not shown.
+#[derive(Component, Clone, PartialEq, Eq)]
 struct Card(String);
 
 /// Where the pointer is.
@@ -103,75 +105,62 @@ fn glyphs(waiting: Waiting, lobby: &Lobby, pending_seats: PendingSeats) -> [Opti
     [takes, if keys { usual } else { Some(Device::Mouse) }]
 }
 
-fn show(
+fn view(
+    cx: UiContext,
     (card, pending_seats): (Res<LostCard>, Res<PendingSeats>),
-    kit: Kit,
     lobby: Res<Lobby>,
-    old: Query<Entity, With<Card>>,
-    mut shown: Local<[Option<Device>; 2]>,
-    mut awake: ResMut<Awake>,
-    mut commands: Commands,
-) {
-    let mut devices = card.0.map_or([None; 2], |waiting| glyphs(waiting, &lobby, *pending_seats));
+) -> Option<Element> {
+    let shown = card.0.and_then(|waiting| Some((waiting, lobby.slot(waiting.seat)?)));
+    let mut devices = shown.map_or([None; 2], |(waiting, _)| glyphs(waiting, &lobby, *pending_seats));
     // The device used last may have a seat of its own that it cannot leave for this one.
-    let last = kit.last.0;
-    if let Some(waiting) = card.0
+    let last = cx.last.0;
+    if let Some((waiting, _)) = shown
         && devices[0].is_none()
         && lobby.holds(last)
         && !(last.can_be_shared() && waiting.lost.is_none())
     {
         devices[0] = Some(Device::Keys);
     }
-    if !card.is_changed() && *shown == devices && !kit.theme.is_changed() && !kit.words.is_changed() {
-        return;
-    }
-    *shown = devices;
-    old.iter().for_each(|card| commands.entity(card).despawn());
-    awake.frames(Awake::AFTERGLOW);
-    let Some((waiting, slot)) = card.0.and_then(|waiting| Some((waiting, lobby.slot(waiting.seat)?))) else {
-        return;
-    };
-    let words = &kit.words;
-    let name = chair_name(words, waiting.seat, slot);
-    let (shade, _) = kit.tokens.seat(usize::from(slot.colour));
-    let key = if waiting.lost.is_some() {
-        words.say("lost-title", &[("name", name.into())])
-    } else {
-        words.say("nobody-title", &[("name", name.into())])
-    };
-    commands
-        .spawn((
-            Card(key.clone()),
-            DespawnOnExit(Screen::Table),
-            Pickable::IGNORE,
-            GlobalZIndex(8),
-            Node {
-                width: Val::Percent(100.0),
-                height: Val::Percent(100.0),
-                align_items: AlignItems::Center,
-                justify_content: JustifyContent::Center,
-                padding: UiRect::all(kit.grid(4.0)),
-                ..default()
-            },
-        ))
-        .with_children(|root| {
-            let (mut node, _, _) = kit.card();
-            node.padding = UiRect::all(kit.grid(2.5));
-            node.border = UiRect::all(Val::Vh(kit.tokens.size.focus_ring));
-            // The table is bright and lies right behind it: nothing of it is to shine through.
-            let ground = BackgroundColor(kit.tokens.colour.card.with_alpha(1.0));
-            root.spawn((node, ground, BorderColor::all(shade))).with_children(|card| {
-                card.spawn(Node { align_items: AlignItems::Center, column_gap: kit.grid(1.2), ..default() })
-                    .with_children(|line| {
-                        line.spawn(kit.symbol(slot.colour, Size::Title, 1.1));
-                        line.spawn(kit.text(key, Ink::of(Size::Title).bold()));
-                    });
-                card.spawn(kit.text(words.word("lost-about"), Ink::of(Size::Body).tone(Tone::Muted)));
-                let [takes, bot] = devices;
-                kit.prompt(card, Button::Accept, takes, words.word("lost-take"));
-                kit.prompt(card, Button::Odds, bot, words.word("lost-bot"));
+    let words = &cx.words;
+    let say = |key: &str| shown.map_or_else(String::new, |_| words.word(key));
+    let (title, colour) = shown.map_or_else(Default::default, |(waiting, slot)| {
+        let key = if waiting.lost.is_some() { "lost-title" } else { "nobody-title" };
+        (words.say(key, &[("name", chair_name(words, waiting.seat, slot).into())]), slot.colour)
+    });
+    let (shade, _) = cx.tokens.seat(usize::from(colour));
+    let mut root = Element::new((
+        Card(title.clone()),
+        Pickable::IGNORE,
+        GlobalZIndex(8),
+        Node {
+            display: shown_if(shown.is_some()),
+            width: Val::Percent(100.0),
+            height: Val::Percent(100.0),
+            align_items: AlignItems::Center,
+            justify_content: JustifyContent::Center,
+            padding: UiRect::all(cx.grid(4.0)),
+            ..default()
+        },
+    ));
+    root.with_children(|root| {
+        let (mut node, _, _) = cx.card();
+        node.padding = UiRect::all(cx.grid(2.5));
+        node.border = UiRect::all(Val::Vh(cx.tokens.size.focus_ring));
+        // The table is bright and lies right behind it: nothing of it is to shine through.
+        let ground = BackgroundColor(cx.tokens.colour.card.with_alpha(1.0));
+        root.add((node, ground, BorderColor::all(shade))).with_children(|card| {
+            let line = Node { align_items: AlignItems::Center, column_gap: cx.grid(1.2), ..default() };
+            card.add(line).with_children(|line| {
+                line.add(cx.symbol(colour, Size::Title, 1.1));
+                line.add(cx.text(title, TextStyle::of(Size::Title).bold()));
             });
+            card.add(cx.text(say("lost-about"), TextStyle::of(Size::Body).tone(Tone::Muted)));
+            let [takes, bot] = devices;
+            cx.prompt(card, Button::Accept, takes, say("lost-take"));
+            cx.prompt(card, Button::Odds, bot, say("lost-bot"));
         });
+    });
+    Some(root)
 }
 
 /// What the card that is up says, when that is not what was up before: no words when it went.

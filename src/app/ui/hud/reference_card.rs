@@ -1,16 +1,18 @@
-//! A card at the edge of the table: what everybody looks up during a match. Knows no game: its words come from one.
+//! A card at the edge of the table: what players look up during a match. Knows no game: its words come from one.
 
-use bevy::{color::Mix, ecs::relationship::RelatedSpawnerCommands, prelude::*};
+use bevy::{color::Mix, prelude::*};
 
-use crate::app::input::Awake;
-use crate::app::render::theme::Tokens;
-use crate::app::ui::theme::{Ink, Kit, Size, Theme, Tone};
-use crate::app::ui::{Screen, ScreenSystems, Words};
+use crate::app::ui::element::{Element, ElementList};
+use crate::app::ui::theme::{Size, TextStyle, Tone, UiContext, shown_if};
+use crate::app::ui::views::{AddView, at_the_table};
 
 /// Above this size of text the card would cover the table: then the rules page has to do.
 const LARGEST_TEXT: f32 = 1.25;
 
-/// The card at the right edge of the table; `None` for none. Whoever shows a match fills it and takes it away.
+/// Nodes for so many columns of the table are there from the start; more are spawned when they are needed.
+const COLUMNS: usize = 10;
+
+/// The card at the right edge of the table; `None` for none.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct TableCard(pub Option<CardWords>);
 
@@ -26,89 +28,76 @@ pub struct CardWords {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TableCard>()
-        .add_systems(Update, show.in_set(ScreenSystems::Build).run_if(in_state(Screen::Table)))
-        .add_systems(OnEnter(Screen::Table), |mut card: ResMut<TableCard>| card.set_changed());
+    app.init_resource::<TableCard>().watch::<TableCard>().add_view("reference-card", at_the_table, view);
 }
 
-/// The card's root.
-#[derive(Component)]
-struct Card;
-
-fn show(
-    card: Res<TableCard>,
-    (theme, words, tokens): (Res<Theme>, Res<Words>, Res<Tokens>),
-    kit: Kit,
-    old: Query<Entity, With<Card>>,
-    mut awake: ResMut<Awake>,
-    mut commands: Commands,
-) {
-    if !card.is_changed() && !theme.is_changed() && !words.is_changed() && !tokens.is_changed() {
-        return;
-    }
-    old.iter().for_each(|card| commands.entity(card).despawn());
-    awake.frames(Awake::AFTERGLOW);
-    let Some(card) = card.0.as_ref().filter(|_| kit.theme.text <= LARGEST_TEXT) else { return };
-    commands
-        .spawn((
-            Card,
-            DespawnOnExit(Screen::Table),
-            Pickable::IGNORE,
-            GlobalZIndex(4),
-            Node {
-                position_type: PositionType::Absolute,
-                right: kit.grid(1.5),
-                height: Val::Percent(100.0),
-                justify_content: JustifyContent::Center,
-                flex_direction: FlexDirection::Column,
-                ..default()
-            },
-        ))
-        .with_children(|root| {
-            let (mut node, ground, border) = kit.card();
-            node.padding = UiRect::axes(kit.grid(1.2), kit.grid(1.0));
-            node.row_gap = kit.grid(0.3);
-            root.spawn((node, ground, border, Pickable::IGNORE)).with_children(|body| {
-                body.spawn(kit.text(&card.title, Ink::of(Size::Caption).bold().tone(Tone::Brass).unbroken()));
-                grid(&kit, body, &card.grid);
-                for (what, much) in &card.lines {
-                    body.spawn(Node {
-                        justify_content: JustifyContent::SpaceBetween,
-                        column_gap: kit.grid(1.2),
-                        ..default()
-                    })
-                    .with_children(|line| {
-                        line.spawn(kit.text(what, Ink::of(Size::Caption).tone(Tone::Muted).unbroken()));
-                        line.spawn(kit.text(much, Ink::of(Size::Caption).right().unbroken()));
-                    });
-                }
+fn view(cx: UiContext, card: Res<TableCard>) -> Option<Element> {
+    let shown = card.0.as_ref().filter(|_| cx.theme.text <= LARGEST_TEXT);
+    let nothing = CardWords::default();
+    let words = shown.unwrap_or(&nothing);
+    let mut root = Element::new((
+        Pickable::IGNORE,
+        GlobalZIndex(4),
+        Node {
+            display: shown_if(shown.is_some()),
+            position_type: PositionType::Absolute,
+            right: cx.grid(1.5),
+            height: Val::Percent(100.0),
+            justify_content: JustifyContent::Center,
+            flex_direction: FlexDirection::Column,
+            ..default()
+        },
+    ));
+    root.with_children(|root| {
+        let (mut node, ground, border) = cx.card();
+        node.padding = UiRect::axes(cx.grid(1.2), cx.grid(1.0));
+        node.row_gap = cx.grid(0.3);
+        root.add((node, ground, border, Pickable::IGNORE)).with_children(|body| {
+            body.add(cx.text(&words.title, TextStyle::of(Size::Caption).bold().tone(Tone::Brass).unbroken()));
+            grid(&cx, body, &words.grid);
+            let line = TextStyle::of(Size::Caption).unbroken();
+            let between = Node { justify_content: JustifyContent::SpaceBetween, column_gap: cx.grid(1.2), ..default() };
+            body.add(between).with_children(|lines| {
+                let (what, much): (Vec<&str>, Vec<&str>) =
+                    words.lines.iter().map(|(what, much)| (what.as_str(), much.as_str())).unzip();
+                lines.add(cx.text(what.join("\n"), line.tone(Tone::Muted)));
+                lines.add(cx.text(much.join("\n"), line.right()));
             });
         });
+    });
+    Some(root)
 }
 
-fn grid(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, rows: &[Vec<String>]) {
-    let Some(columns) = rows.iter().map(Vec::len).max() else { return };
-    let colours = &kit.tokens.colour;
-    body.spawn(Node {
-        display: Display::Grid,
-        grid_template_columns: RepeatedGridTrack::auto(columns as u16),
-        column_gap: kit.grid(1.4),
-        row_gap: kit.grid(0.1),
-        margin: UiRect::vertical(kit.grid(0.4)),
-        padding: UiRect::axes(kit.grid(0.5), kit.grid(0.3)),
+/// A table. Each column is two texts of as many lines as it has rows: its head, and the cells below.
+fn grid(cx: &UiContext, body: &mut ElementList, rows: &[Vec<String>]) {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let colours = &cx.tokens.colour;
+    let node = Node {
+        display: shown_if(columns > 0),
+        column_gap: cx.grid(1.4),
+        margin: UiRect::vertical(cx.grid(0.4)),
+        padding: UiRect::axes(cx.grid(0.5), cx.grid(0.3)),
         ..default()
-    })
-    .insert((BackgroundColor(colours.walnut.mix(&colours.night, 0.4).with_alpha(0.5)), Pickable::IGNORE))
-    .with_children(|grid| {
-        for (number, row) in rows.iter().enumerate() {
-            for column in 0..columns {
-                let words = row.get(column).cloned().unwrap_or_default();
-                let head = number == 0 || column == 0;
-                let tone = if head { Tone::Muted } else { Tone::Ivory };
-                let ink = Ink::of(Size::Caption).tone(tone).right().unbroken();
-                grid.spawn(Node { justify_content: JustifyContent::FlexEnd, ..default() })
-                    .with_child(kit.text(words, ink));
-            }
+    };
+    let ground = BackgroundColor(colours.walnut.mix(&colours.night, 0.4).with_alpha(0.5));
+    body.add((node, ground, Pickable::IGNORE)).with_children(|grid| {
+        for column in 0..COLUMNS.max(columns) {
+            let cells: Vec<&str> = rows.iter().map(|row| row.get(column).map_or("", String::as_str)).collect();
+            let (head, cells) = cells.split_first().map_or(("", &[][..]), |(head, cells)| (*head, cells));
+            let line = TextStyle::of(Size::Caption).right().unbroken();
+            let node = Node {
+                display: shown_if(column < columns),
+                flex_direction: FlexDirection::Column,
+                align_items: AlignItems::FlexEnd,
+                ..default()
+            };
+            grid.add(node).with_children(|lines| {
+                // An empty head keeps its line.
+                let head = if head.is_empty() { "\u{a0}" } else { head };
+                lines.add(cx.text(head, line.tone(Tone::Muted)));
+                let tone = if column == 0 { Tone::Muted } else { Tone::Ivory };
+                lines.add(cx.text(cells.join("\n"), line.tone(tone)));
+            });
         }
     });
 }

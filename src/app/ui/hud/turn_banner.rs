@@ -4,74 +4,78 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::{Banner, Hud};
+use super::content::{Banner, Hud};
 use crate::app::input::Awake;
-use crate::app::ui::theme::{Ink, Kit, Size};
+use crate::app::render::theme::Tokens;
+use crate::app::ui::element::Element;
+use crate::app::ui::theme::{Size, TextStyle, UiContext, shown_if};
 use crate::app::ui::toast::under_the_title;
+use crate::app::ui::views::{AddView, at_the_table};
 use crate::app::ui::{Screen, ScreenSystems};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, announce.in_set(ScreenSystems::Show).run_if(in_state(Screen::Table)));
+    app.init_resource::<TurnBanner>().watch::<TurnBanner>().add_view("turn-banner", at_the_table, view).add_systems(
+        Update,
+        follow_turn.after(ScreenSystems::Read).before(ScreenSystems::Build).run_if(in_state(Screen::Table)),
+    );
 }
 
-/// The banner on the screen.
-#[derive(Component)]
-struct Announced;
+/// The newest banner, and until when it is shown; `None` once that is over.
+#[derive(Resource, Default)]
+struct TurnBanner {
+    banner: Option<Banner>,
+    until: Option<Duration>,
+}
 
 /// How long it stays, in the longest of the table's beats.
 const BEATS: u32 = 2;
 
-fn announce(
+fn follow_turn(
     hud: Res<Hud>,
-    kit: Kit,
-    old: Query<Entity, With<Announced>>,
+    tokens: Res<Tokens>,
     time: Res<Time<Real>>,
-    mut last: Local<Option<Banner>>,
-    mut until: Local<Option<Duration>>,
+    mut shown: ResMut<TurnBanner>,
     mut awake: ResMut<Awake>,
-    mut commands: Commands,
 ) {
-    if until.is_some_and(|until| time.elapsed() >= until) {
-        *until = None;
-        old.iter().for_each(|banner| commands.entity(banner).despawn());
+    if shown.banner != hud.banner {
+        let end = time.elapsed() + tokens.time.beat_most() * BEATS;
+        awake.call_at(end);
+        *shown = TurnBanner { banner: hud.banner.clone(), until: hud.banner.is_some().then_some(end) };
+    } else if shown.until.is_some_and(|until| time.elapsed() >= until) {
+        shown.until = None;
     }
-    if *last == hud.banner {
-        return;
-    }
-    last.clone_from(&hud.banner);
-    old.iter().for_each(|banner| commands.entity(banner).try_despawn());
-    let Some(banner) = &hud.banner else { return };
-    let end = time.elapsed() + kit.tokens.time.beat_most() * BEATS;
-    *until = Some(end);
-    awake.call_at(end);
-    let (shade, _) = kit.tokens.seat(usize::from(banner.colour));
-    let (mut node, _, _) = kit.card();
+}
+
+fn view(cx: UiContext, shown: Res<TurnBanner>) -> Option<Element> {
+    let banner = shown.banner.as_ref().filter(|_| shown.until.is_some());
+    let (colour, text) = banner.map_or((0, ""), |banner| (banner.colour, &banner.text));
+    let (shade, _) = cx.tokens.seat(usize::from(colour));
+    let (mut node, _, _) = cx.card();
     node.flex_direction = FlexDirection::Row;
     node.align_items = AlignItems::Center;
-    node.column_gap = kit.grid(1.0);
-    node.padding = UiRect::axes(kit.grid(1.8), kit.grid(0.5));
-    // Between the plaques.
+    node.column_gap = cx.grid(1.0);
+    node.padding = UiRect::axes(cx.grid(1.8), cx.grid(0.5));
+    // Between the panels.
     node.max_width = Val::Percent(44.0);
-    node.border = UiRect::bottom(Val::Vh(kit.tokens.size.focus_ring));
-    commands
-        .spawn((
-            Announced,
-            DespawnOnExit(Screen::Table),
-            Pickable::IGNORE,
-            GlobalZIndex(6),
-            Node {
-                position_type: PositionType::Absolute,
-                top: under_the_title(&kit),
-                width: Val::Percent(100.0),
-                justify_content: JustifyContent::Center,
-                ..default()
-            },
-        ))
-        .with_children(|root| {
-            root.spawn((node, Pickable::IGNORE, BackgroundColor(kit.tinted(shade, 0.25)), BorderColor::all(shade)))
-                .with_children(|row| {
-                    row.spawn(kit.symbol(banner.colour, Size::Title, 1.0));
-                    row.spawn(kit.text(&banner.text, Ink::of(Size::Title).bold()));
-                });
-        });
+    node.border = UiRect::bottom(Val::Vh(cx.tokens.size.focus_ring));
+    let mut root = Element::new((
+        Pickable::IGNORE,
+        GlobalZIndex(6),
+        Node {
+            display: shown_if(banner.is_some()),
+            position_type: PositionType::Absolute,
+            top: under_the_title(&cx),
+            width: Val::Percent(100.0),
+            justify_content: JustifyContent::Center,
+            ..default()
+        },
+    ));
+    root.with_children(|root| {
+        root.add((node, Pickable::IGNORE, BackgroundColor(cx.tinted(shade, 0.25)), BorderColor::all(shade)))
+            .with_children(|row| {
+                row.add(cx.symbol(colour, Size::Title, 1.0));
+                row.add(cx.text(text, TextStyle::of(Size::Title).bold()));
+            });
+    });
+    Some(root)
 }

@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 
-use super::Hud;
-use crate::app::render::props::Workshop;
+use super::content::Hud;
 use crate::app::render::props::table::RIM;
+use crate::app::render::props::{Body, Workshop};
 use crate::app::render::theme::Tokens;
 use crate::app::ui::{Screen, ScreenSystems};
 use crate::sim::dice::DiceTray;
@@ -20,12 +20,22 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// A medal on a rim: of which colour, on which tray, and its place among those there.
-#[derive(Component, Clone, Copy, Debug, PartialEq)]
+/// A seat's medal: there as long as its table, and seen while the seat is to act.
+#[derive(Component, Clone, Copy, Debug)]
 struct Medal {
-    tray: Entity,
+    seat: u8,
     colour: u8,
-    place: f32,
+    tray: Entity,
+    /// Its disc and its rim.
+    parts: [Entity; 2],
+}
+
+/// Where a seat's medal stands.
+struct Place {
+    seat: u8,
+    colour: u8,
+    tray: Entity,
+    acting: bool,
 }
 
 /// The medals stand on the far rim, where every shot sees them, side by side when several seats are to act.
@@ -35,42 +45,61 @@ fn stand(
     (awaited, seat_trays): (Res<AwaitedThrows>, Res<SeatTrays>),
     trays: Query<(Entity, &DiceTray, &TrayAt)>,
     lanes: Query<(), With<Lane>>,
-    medals: Query<(Entity, &Medal)>,
+    mut medals: Query<(Entity, &mut Medal, &mut Transform, &mut Visibility)>,
     mut shop: Workshop,
     mut commands: Commands,
 ) {
-    let mut wanted: Vec<Medal> = Vec::new();
-    for plaque in hud.plaques.iter().filter(|plaque| plaque.acting && !plaque.lost) {
-        let own = awaited.iter().find(|throw| throw.seat.0 == plaque.seat).map(|throw| throw.tray);
-        // A lane is marked by whoever walled it off.
+    let mut places: Vec<Place> = Vec::new();
+    for panel in &hud.panels {
+        let own = awaited.iter().find(|throw| throw.seat.0 == panel.seat).map(|throw| throw.tray);
+        // A lane is marked by the game that walled it off.
         let own = own.filter(|tray| !lanes.contains(*tray));
-        let usual = seat_trays.0.get(usize::from(plaque.seat)).copied().unwrap_or(0);
+        let usual = seat_trays.0.get(usize::from(panel.seat)).copied().unwrap_or(0);
         let usual = trays.iter().find(|(_, _, at)| at.0 == usual).map(|(tray, ..)| tray);
         let Some(tray) = own.or(usual) else { continue };
-        wanted.push(Medal { tray, colour: plaque.colour, place: 0.0 });
+        places.push(Place { seat: panel.seat, colour: panel.colour, tray, acting: panel.acting && !panel.lost });
     }
-    for index in 0..wanted.len() {
-        let same = |medal: &&Medal| medal.tray == wanted[index].tray;
-        let (before, all) = (wanted[..index].iter().filter(same).count(), wanted.iter().filter(same).count());
-        wanted[index].place = before as f32 - (all as f32 - 1.0) / 2.0;
-    }
-    for (entity, medal) in &medals {
-        match wanted.iter().position(|wanted| wanted == medal).filter(|_| !tokens.is_changed()) {
-            Some(index) => drop(wanted.swap_remove(index)),
-            None => commands.entity(entity).despawn(),
+    for (entity, medal, ..) in &medals {
+        if !places.iter().any(|place| (place.seat, place.colour) == (medal.seat, medal.colour)) {
+            commands.entity(entity).despawn();
         }
     }
-    for medal in wanted {
-        let Ok((_, tray, _)) = trays.get(medal.tray) else { continue };
-        let (colour, symbol) = shop.tokens.seat(usize::from(medal.colour));
-        let symbol = symbol.to_owned();
-        let bodies = shop.medal(colour, &symbol, RADIUS);
+    for (index, place) in places.iter().enumerate() {
+        let Ok((_, tray, _)) = trays.get(place.tray) else { continue };
+        let beside = |other: &&Place| other.acting && other.tray == place.tray;
+        let (before, all) = (places[..index].iter().filter(beside).count(), places.iter().filter(beside).count());
+        let aside = before as f32 - (all as f32 - 1.0) / 2.0;
         let rim = &tray.tray;
-        let at = Vec3::new(medal.place * RADIUS * 2.3, rim.rim, -(rim.half.y + RIM / 2.0));
-        let parts = bodies.map(|body| commands.spawn((Name::new("medal"), body)).id());
-        commands
-            .spawn((Name::new("turn"), OnTable, medal, ChildOf(medal.tray), Transform::from_translation(at)))
-            .insert(Visibility::default())
-            .add_children(&parts);
+        let at = Vec3::new(aside * RADIUS * 2.3, rim.rim, -(rim.half.y + RIM / 2.0));
+        let visibility = if place.acting { Visibility::Inherited } else { Visibility::Hidden };
+        let own = |medal: &Medal| (place.seat, place.colour) == (medal.seat, medal.colour);
+        if let Some((entity, mut medal, mut transform, mut seen)) = medals.iter_mut().find(|(_, medal, ..)| own(medal))
+        {
+            seen.set_if_neq(visibility);
+            transform.set_if_neq(Transform::from_translation(at));
+            if medal.tray != place.tray {
+                medal.tray = place.tray;
+                commands.entity(entity).insert(ChildOf(place.tray));
+            }
+            if tokens.is_changed() {
+                for (part, body) in medal.parts.into_iter().zip(bodies(&mut shop, place.colour)) {
+                    commands.entity(part).insert(body);
+                }
+            }
+        } else {
+            let parts = bodies(&mut shop, place.colour).map(|body| commands.spawn((Name::new("medal"), body)).id());
+            let medal = Medal { seat: place.seat, colour: place.colour, tray: place.tray, parts };
+            commands
+                .spawn((Name::new("turn"), OnTable, medal, ChildOf(place.tray), Transform::from_translation(at)))
+                .insert(visibility)
+                .add_children(&parts);
+        }
     }
+}
+
+/// A medal in a seat's colour, with its symbol.
+fn bodies(shop: &mut Workshop, colour: u8) -> [Body; 2] {
+    let (shade, symbol) = shop.tokens.seat(usize::from(colour));
+    let symbol = symbol.to_owned();
+    shop.medal(shade, &symbol, RADIUS)
 }

@@ -1,17 +1,18 @@
 //! The house rules of the match at the table, as a part of its rules: all of them, first those that are not as printed.
 
-use bevy::{ecs::relationship::RelatedSpawnerCommands, prelude::*};
+use bevy::prelude::*;
 use fluent_bundle::FluentValue;
 
 use super::house_rules::{about_words, value_words};
-use crate::app::ui::theme::{Ink, Kit, Size, Tone};
-use crate::app::ui::{Evening, MatchRules, OptionValues, RuleInForce, RulesPart, Words};
+use crate::app::ui::element::ElementList;
+use crate::app::ui::theme::{Size, TextStyle, Tone, UiContext};
+use crate::app::ui::{GameSetup, MatchRules, OptionValues, RuleInForce, RulesPart, Words};
 
 /// The part with its heading; nothing where no match is at the table, or its game has no house rules.
-pub(super) fn parts(evening: &Evening, dealt: &MatchRules, words: &Words) -> Vec<RulesPart> {
+pub(super) fn parts(setup: &GameSetup, dealt: &MatchRules, words: &Words) -> Vec<RulesPart> {
     let Some(options) = &dealt.0 else { return Vec::new() };
-    let slug = evening.game().slug;
-    let mut rules: Vec<RuleInForce> = evening
+    let slug = setup.game().slug;
+    let mut rules: Vec<RuleInForce> = setup
         .in_force(options)
         .into_iter()
         .map(|(spec, value, own)| RuleInForce {
@@ -32,10 +33,10 @@ pub(super) fn parts(evening: &Evening, dealt: &MatchRules, words: &Words) -> Vec
 }
 
 /// The options that the rules pages tell of: those of the match at the table, before one those that are chosen.
-pub(super) fn values(evening: &Evening, dealt: &MatchRules) -> OptionValues {
+pub(super) fn values(setup: &GameSetup, dealt: &MatchRules) -> OptionValues {
     match &dealt.0 {
-        Some(options) => evening.in_force(options).into_iter().map(|(spec, value, _)| (spec.key, value)).collect(),
-        None => evening.specs().iter().map(|spec| (spec.key, evening.rule(spec))).collect(),
+        Some(options) => setup.in_force(options).into_iter().map(|(spec, value, _)| (spec.key, value)).collect(),
+        None => setup.specs().iter().map(|spec| (spec.key, setup.rule(spec))).collect(),
     }
 }
 
@@ -57,25 +58,25 @@ pub(super) fn args(values: &OptionValues, words: &Words) -> Vec<(String, FluentV
 }
 
 /// A rule with its value beside it, and what is said about it close under both.
-pub(super) fn line(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, rule: &RuleInForce) {
+pub(super) fn line(cx: &UiContext, body: &mut ElementList, rule: &RuleInForce) {
     let cell = || Node { flex_grow: 1.0, flex_basis: Val::ZERO, min_width: Val::ZERO, ..default() };
-    let plain = Ink::of(Size::Body);
+    let plain = TextStyle::of(Size::Body);
     let (name, value) = if rule.own { (plain.bold(), plain.bold().tone(Tone::Brass)) } else { (plain, plain) };
     let node = Node {
         flex_direction: FlexDirection::Column,
-        row_gap: kit.grid(0.2),
-        padding: UiRect::horizontal(kit.grid(1.0)),
+        row_gap: cx.grid(0.2),
+        padding: UiRect::horizontal(cx.grid(1.0)),
         flex_shrink: 0.0,
         ..default()
     };
-    body.spawn(node).with_children(|both| {
-        both.spawn(Node { column_gap: kit.grid(1.5), flex_shrink: 0.0, ..default() }).with_children(|line| {
-            line.spawn(cell()).with_child(kit.text(&rule.name, name));
-            line.spawn(cell()).with_child(kit.text(&rule.value, value));
+    body.add(node).with_children(|both| {
+        both.add(Node { column_gap: cx.grid(1.5), flex_shrink: 0.0, ..default() }).with_children(|line| {
+            line.add(cell()).with_child(cx.text(&rule.name, name));
+            line.add(cell()).with_child(cx.text(&rule.value, value));
         });
         if let Some(about) = &rule.about {
-            both.spawn(Node { flex_shrink: 0.0, ..default() })
-                .with_child(kit.text(about, Ink::of(Size::Label).tone(Tone::Muted)));
+            both.add(Node { flex_shrink: 0.0, ..default() })
+                .with_child(cx.text(about, TextStyle::of(Size::Label).tone(Tone::Muted)));
         }
     });
 }
@@ -97,18 +98,18 @@ mod tests {
 
     #[test]
     fn every_house_rule_is_there_and_those_not_as_printed_come_first() {
-        let (mut evening, words) = (Evening::new(CATALOG), Words::new(CATALOG));
+        let (mut setup, words) = (GameSetup::new(CATALOG), Words::new(CATALOG));
         for game in CATALOG.games() {
-            evening.choose(game.name);
-            let printed = evening.presets().swap_remove(0);
-            for card in evening.presets() {
-                evening.take(&card);
-                let options = (game.rules.check_options)(game.seats.0, &evening.pairs()).expect("a card can be played");
+            setup.choose(game.name);
+            let printed = setup.presets().swap_remove(0);
+            for card in setup.presets() {
+                setup.take(&card);
+                let options = (game.rules.check_options)(game.seats.0, &setup.pairs()).expect("a card can be played");
                 // What was chosen since says nothing about the match at the table.
-                evening.take(&printed);
-                let parts = parts(&evening, &MatchRules(Some(options)), &words);
+                setup.take(&printed);
+                let parts = parts(&setup, &MatchRules(Some(options)), &words);
                 let rules = rules(&parts);
-                assert_eq!(rules.len(), evening.specs().len(), "{}: all of them", game.name);
+                assert_eq!(rules.len(), setup.specs().len(), "{}: all of them", game.name);
                 let own = card.rules.keys().map(|key| words.word(&format!("option-{}-{key}", game.slug)));
                 let mut own: Vec<String> = own.collect();
                 let mut first: Vec<String> =
@@ -123,15 +124,15 @@ mod tests {
 
     #[test]
     fn without_a_match_there_is_no_such_part() {
-        let (evening, words) = (Evening::new(CATALOG), Words::new(CATALOG));
-        assert!(parts(&evening, &MatchRules(None), &words).is_empty());
+        let (setup, words) = (GameSetup::new(CATALOG), Words::new(CATALOG));
+        assert!(parts(&setup, &MatchRules(None), &words).is_empty());
     }
 
     #[test]
     fn what_a_record_leaves_out_is_as_printed() {
-        let (evening, words) = (Evening::new(CATALOG), Words::new(CATALOG));
+        let (setup, words) = (GameSetup::new(CATALOG), Words::new(CATALOG));
         for options in [serde_json::Value::Null, serde_json::json!({})] {
-            let parts = parts(&evening, &MatchRules(Some(options)), &words);
+            let parts = parts(&setup, &MatchRules(Some(options)), &words);
             assert_eq!(parts[1], RulesPart::Text(words.word("match-rules-printed")));
             assert!(!rules(&parts).is_empty() && rules(&parts).iter().all(|rule| !rule.own));
         }

@@ -2,10 +2,12 @@
 
 use bevy::prelude::*;
 
-use super::page::{AddPage, clear, close_overlay};
+use super::page::close_overlay;
 use crate::app::input::Button;
+use crate::app::ui::element::Element;
 use crate::app::ui::focus::Page;
-use crate::app::ui::theme::{Ink, Kit, Size, Tone};
+use crate::app::ui::theme::{Size, TextStyle, Tone, UiContext};
+use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::Frame;
 use crate::app::ui::{Overlay, Screen, TableLog};
 
@@ -15,47 +17,32 @@ const PAGE: &str = "history";
 const MOST: usize = 120;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_page(in_state(Screen::Table), build.into_configs());
+    app.add_view(PAGE, |screen, overlay| (screen, overlay) == (Screen::Table, Overlay::History), view);
 }
 
-fn build(
-    kit: Kit,
-    overlay: Res<State<Overlay>>,
-    log: Res<TableLog>,
-    pages: Query<(Entity, &Page)>,
-    mut commands: Commands,
-) {
-    clear(&mut commands, &pages, PAGE);
-    if **overlay != Overlay::History {
-        return;
-    }
+fn view(cx: UiContext, log: Res<TableLog>) -> Option<Element> {
     let frame = Frame {
         page: Page { name: PAGE, layer: 2 },
-        title: kit.words.word("history"),
-        prompts: vec![(Button::Down, kit.words.word("prompt-scroll")), (Button::Back, kit.words.word("prompt-back"))],
+        title: cx.words.word("history"),
+        prompts: vec![(Button::Down, cx.words.word("prompt-scroll")), (Button::Back, cx.words.word("prompt-back"))],
         reads: true,
         ..default()
     };
-    kit.panel(&mut commands, frame, |list| {
+    let mut page = cx.panel(frame, |list| {
         if log.0.is_empty() {
-            list.spawn(kit.text(kit.words.word("history-empty"), Ink::of(Size::Body).tone(Tone::Muted)));
+            list.add(cx.text(cx.words.word("history-empty"), TextStyle::of(Size::Body).tone(Tone::Muted)));
         }
         for (colour, sentence) in log.0.iter().rev().take(MOST) {
-            list.spawn(Node {
-                align_items: AlignItems::Center,
-                column_gap: kit.grid(1.0),
-                flex_shrink: 0.0,
-                ..default()
-            })
-            .with_children(|line| {
-                match colour {
-                    Some(colour) => line.spawn(kit.symbol(*colour, Size::Body, 0.9)),
-                    None => line.spawn(kit.icon("dice", kit.colour(Tone::Muted), Size::Body, 0.9)),
-                };
-                line.spawn(kit.text(sentence, Ink::of(Size::Body)));
-            });
+            list.add(Node { align_items: AlignItems::Center, column_gap: cx.grid(1.0), flex_shrink: 0.0, ..default() })
+                .with_children(|line| {
+                    line.add(match colour {
+                        Some(colour) => cx.symbol(*colour, Size::Body, 0.9),
+                        None => cx.icon("dice", cx.colour(Tone::Muted), Size::Body, 0.9),
+                    });
+                    line.add(cx.text(sentence, TextStyle::of(Size::Body)));
+                });
         }
-    })
-    .insert(DespawnOnExit(Screen::Table))
-    .observe(close_overlay);
+    });
+    page.observe(close_overlay);
+    Some(page)
 }

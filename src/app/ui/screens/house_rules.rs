@@ -1,106 +1,106 @@
 //! House rules: one card with the game's options, and cards with names that set them all at once.
 
-use bevy::{ecs::relationship::RelatedSpawnerCommands, prelude::*};
+use bevy::prelude::*;
 
-use super::page::{AddPage, clear};
 use crate::app::input::Button;
-use crate::app::ui::focus::{Back, Chosen, FirstFocus, Page, Turned};
-use crate::app::ui::theme::{Ink, Kit, Size, Tone};
+use crate::app::ui::element::{Element, ElementList};
+use crate::app::ui::focus::{Activated, Back, FirstFocus, Page, ValueChanged};
+use crate::app::ui::theme::{Size, TextStyle, Tone, UiContext};
+use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{Frame, Value, Weight};
-use crate::app::ui::{Evening, Screen, Words};
+use crate::app::ui::{GameSetup, Screen, Words};
 use crate::rules::{OptionKind, OptionSpec};
 
 /// The page's name.
 const PAGE: &str = "house-rules";
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_page(in_state(Screen::HouseRules), build.into_configs());
+    app.add_view(PAGE, |screen, _| screen == Screen::HouseRules, view);
 }
 
-fn build(kit: Kit, evening: Res<Evening>, pages: Query<(Entity, &Page)>, mut commands: Commands) {
-    clear(&mut commands, &pages, PAGE);
-    let words = &kit.words;
-    let game = evening.game();
+fn view(cx: UiContext, setup: Res<GameSetup>) -> Option<Element> {
+    let words = &cx.words;
+    let game = setup.game();
     let frame = Frame {
         page: Page { name: PAGE, layer: 0 },
         title: words.say("house-rules-of", &[("game", words.word(&format!("game-{}", game.slug)).into())]),
         prompts: vec![(Button::Accept, words.word("prompt-choose")), (Button::Back, words.word("prompt-back"))],
         ..default()
     };
-    let rules = |body: &mut RelatedSpawnerCommands<'_, ChildOf>| {
-        presets(&kit, body, &evening);
-        let (mut node, ground, border) = kit.card();
-        node.padding = UiRect::axes(kit.grid(2.0), kit.grid(1.4));
+    let rules = |body: &mut ElementList| {
+        presets(&cx, body, &setup);
+        let (mut node, ground, border) = cx.card();
+        node.padding = UiRect::axes(cx.grid(2.0), cx.grid(1.4));
         node.flex_shrink = 0.0;
-        body.spawn((node, ground, border)).with_children(|card| {
-            for spec in evening.specs() {
-                option(&kit, card, spec, &evening);
+        body.add((node, ground, border)).with_children(|card| {
+            for spec in setup.specs() {
+                option(&cx, card, spec, &setup);
             }
-            if evening.specs().is_empty() {
-                card.spawn(kit.text(words.word("no-house-rules"), Ink::of(Size::Body)));
+            if setup.specs().is_empty() {
+                card.add(cx.text(words.word("no-house-rules"), TextStyle::of(Size::Body)));
             }
         });
     };
     // The way on has its place at the lower edge, however many rules there are.
-    let foot = |root: &mut RelatedSpawnerCommands<'_, ChildOf>| {
+    let foot = |root: &mut ElementList| {
         let node = Node {
             justify_content: JustifyContent::Center,
-            margin: UiRect::vertical(kit.grid(0.4)),
+            margin: UiRect::vertical(cx.grid(0.4)),
             flex_shrink: 0.0,
             ..default()
         };
-        root.spawn(node).with_children(|foot| {
-            kit.button(foot, "done", Some("check"), words.word("play-like-this"), Weight::Primary)
+        root.add(node).with_children(|foot| {
+            cx.button(foot, "done", Some("check"), words.word("play-like-this"), Weight::Primary)
                 .insert(FirstFocus)
-                .observe(|_: On<Chosen>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Seats));
+                .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Seats));
         });
     };
-    kit.screen_with(&mut commands, frame, rules, foot)
-        .insert(DespawnOnExit(Screen::HouseRules))
-        .observe(|_: On<Back>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Seats));
+    let mut page = cx.screen_with(frame, rules, foot);
+    page.observe(|_: On<Back>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Seats));
+    Some(page)
 }
 
-fn presets(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, evening: &Evening) {
-    let now = evening.card(&kit.words);
-    body.spawn(Node {
+fn presets(cx: &UiContext, body: &mut ElementList, setup: &GameSetup) {
+    let now = setup.card(&cx.words);
+    body.add(Node {
         flex_wrap: FlexWrap::Wrap,
-        column_gap: kit.grid(1.4),
-        row_gap: kit.grid(1.2),
+        column_gap: cx.grid(1.4),
+        row_gap: cx.grid(1.2),
         flex_shrink: 0.0,
         ..default()
     })
     .with_children(|row| {
-        for preset in evening.presets() {
-            let name = evening.card_name(&preset, &kit.words);
+        for preset in setup.presets() {
+            let name = setup.card_name(&preset, &cx.words);
             let icon = (name == now).then_some("check");
-            kit.button(row, format!("preset-{}", preset.key), icon, name, Weight::Plain)
-                .observe(move |_: On<Chosen>, mut evening: ResMut<Evening>| evening.take(&preset));
+            cx.button(row, format!("preset-{}", preset.key), icon, name, Weight::Plain)
+                .observe(move |_: On<Activated>, mut setup: ResMut<GameSetup>| setup.take(&preset));
         }
-        if evening.presets().iter().all(|preset| evening.card_name(preset, &kit.words) != now) {
-            row.spawn(Node { align_self: AlignSelf::Center, ..default() })
-                .with_child(kit.text(now, Ink::of(Size::Body).tone(Tone::Brass)));
+        if setup.presets().iter().all(|preset| setup.card_name(preset, &cx.words) != now) {
+            row.add(Node { align_self: AlignSelf::Center, ..default() })
+                .with_child(cx.text(now, TextStyle::of(Size::Body).tone(Tone::Brass)));
         }
     });
 }
 
-fn option(kit: &Kit, card: &mut RelatedSpawnerCommands<'_, ChildOf>, spec: &'static OptionSpec, evening: &Evening) {
-    let slug = evening.game().slug;
-    let name = kit.words.word(&format!("option-{slug}-{}", spec.key));
-    let value = evening.rule(spec);
-    let said = value_words(&kit.words, slug, spec, &value);
+fn option(cx: &UiContext, card: &mut ElementList, spec: &'static OptionSpec, setup: &GameSetup) {
+    let slug = setup.game().slug;
+    let name = cx.words.word(&format!("option-{slug}-{}", spec.key));
+    let value = setup.rule(spec);
+    let said = value_words(&cx.words, slug, spec, &value);
     let shown = match spec.kind {
         OptionKind::Toggle => Value::Switch(value == "on", said),
         _ => Value::Words(said),
     };
-    let about = about_words(&kit.words, slug, spec, &value);
+    let about = about_words(&cx.words, slug, spec, &value);
     // What is said about a row stands close under it: both are one thing, and a long list of them has room.
-    let node = Node { flex_direction: FlexDirection::Column, row_gap: kit.grid(0.2), flex_shrink: 0.0, ..default() };
-    card.spawn(node).with_children(|both| {
-        kit.row(both, spec.key, name, &shown)
-            .observe(move |turned: On<Turned>, mut evening: ResMut<Evening>| evening.turn(spec, turned.by));
+    let node = Node { flex_direction: FlexDirection::Column, row_gap: cx.grid(0.2), flex_shrink: 0.0, ..default() };
+    card.add(node).with_children(|both| {
+        cx.row(both, spec.key, name, &shown)
+            .observe(move |change: On<ValueChanged>, mut setup: ResMut<GameSetup>| setup.turn(spec, change.by));
         if let Some(about) = about {
-            both.spawn(Node { padding: UiRect::horizontal(kit.grid(1.2)), ..default() })
-                .with_child(kit.text(about, Ink::of(Size::Label).tone(Tone::Muted)));
+            both.add(Node { padding: UiRect::horizontal(cx.grid(1.2)), ..default() })
+                .with_child(cx.text(about, TextStyle::of(Size::Label).tone(Tone::Muted)));
         }
     });
 }

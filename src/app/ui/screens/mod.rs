@@ -1,5 +1,4 @@
-//! The screens, one file each. A page is built when its screen is entered and built anew when what it shows changed;
-//! the focus finds its thing again by its key.
+//! The screens, one file each: a view that describes the page, and what its buttons do.
 
 mod active_rules;
 mod chart;
@@ -22,7 +21,6 @@ use bevy::prelude::*;
 /// Every screen.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
-        page::plugin,
         shelf::plugin,
         variant_picker::plugin,
         seats::plugin,

@@ -1,33 +1,22 @@
 //! What a press does where slots are chosen: the ring goes to the next thing to do, and the prompts say what Accept
 //! and Back do now for the device used last.
 
-use bevy::{ecs::relationship::RelatedSpawnerCommands, prelude::*};
+use bevy::prelude::*;
 
 use super::page;
 use crate::app::input::{AtControls, Button, LastDevice};
-use crate::app::ui::focus::{Focus, Focusable};
-use crate::app::ui::theme::Kit;
-use crate::app::ui::widgets::Ends;
+use crate::app::ui::element::ElementList;
+use crate::app::ui::focus::Focus;
+use crate::app::ui::theme::UiContext;
+use crate::app::ui::views::AddView;
 use crate::app::ui::{Screen, ScreenSystems};
 use crate::sim::lobby::{Controller, Device, Lobby, Slot, StartBlocked};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
+    app.watch::<Focus>().watch::<AtControls>().add_systems(
         Update,
-        (lead.in_set(ScreenSystems::Build).run_if(resource_changed::<Lobby>), tell.in_set(ScreenSystems::Show))
-            .run_if(in_state(Screen::Seats)),
+        lead.in_set(ScreenSystems::Build).run_if(in_state(Screen::Seats).and_then(resource_changed::<Lobby>)),
     );
-}
-
-/// A prompt below the slots.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-enum Offer {
-    /// Joins, readies, or does what has the focus.
-    Accept,
-    /// The reverse, or the way back.
-    Back,
-    /// The way back while Back means something else.
-    Leave,
 }
 
 /// The slot that a device answers for next: of several the first that is not ready.
@@ -118,54 +107,18 @@ fn own_device(lobby: &Lobby, device: Device) -> Option<Device> {
     own(lobby, device).and_then(|(_, slot)| slot.device)
 }
 
-/// The prompts, below everything.
-pub(super) fn strip(kit: &Kit, root: &mut RelatedSpawnerCommands<'_, ChildOf>, lobby: &Lobby) {
-    let (words, last) = (&kit.words, kit.last.0);
-    kit.strip(root, 0).with_children(|strip| {
-        let accept = words.word(accept_key(lobby, last, false, ""));
-        kit.prompt_of(strip, Button::Accept, Ends::One, (None, None), accept).insert(Offer::Accept);
-        let back = words.word(back_key(lobby, last, false));
-        kit.prompt_of(strip, Button::Back, Ends::One, (None, None), back).insert(Offer::Back);
-        let leave = words.word("prompt-shelf");
-        kit.prompt_of(strip, Button::Menu, Ends::One, (None, None), leave).insert(Offer::Leave);
+/// The prompts, below everything: true for the device used last, wherever the focus is.
+pub(super) fn strip(cx: &UiContext, root: &mut ElementList, lobby: &Lobby, controls: &AtControls, focused: &str) {
+    let (words, last) = (&cx.words, cx.last.0);
+    let at_controls = controls.works(last, lobby);
+    let back = back_key(lobby, last, at_controls);
+    cx.strip(root, 0).with_children(|strip| {
+        cx.prompt(strip, Button::Accept, None, words.word(accept_key(lobby, last, at_controls, focused)));
+        cx.prompt(strip, Button::Back, None, words.word(back));
+        // The way back while Back means something else.
+        let leave = if back == "prompt-back" { String::new() } else { words.word("prompt-shelf") };
+        cx.prompt(strip, Button::Menu, None, leave);
     });
-}
-
-/// Keeps the prompts true, whoever presses and wherever the focus is.
-fn tell(
-    kit: Kit,
-    (lobby, controls, focus): (Res<Lobby>, Res<AtControls>, Res<Focus>),
-    things: Query<&Focusable>,
-    mut offers: Query<(Entity, &Offer, &mut Node, &Children)>,
-    mut texts: Query<&mut Text>,
-    mut commands: Commands,
-) {
-    let device = kit.last.0;
-    let at_controls = controls.works(device, &lobby);
-    let focused = focus.at.and_then(|at| things.get(at).ok()).map_or("", |thing| thing.key.as_str());
-    let back = back_key(&lobby, device, at_controls);
-    for (prompt, offer, mut node, children) in &mut offers {
-        let key = match offer {
-            Offer::Accept => accept_key(&lobby, device, at_controls, focused),
-            Offer::Back => back,
-            Offer::Leave => "prompt-shelf",
-        };
-        let needless = *offer == Offer::Leave && back == "prompt-back";
-        let display = if needless { Display::None } else { Display::Flex };
-        if node.display != display {
-            node.display = display;
-        }
-        let words = kit.words.word(key);
-        // Only its words are a text of its own; letters on keys lie a level deeper.
-        for child in children {
-            if let Ok(mut text) = texts.get_mut(*child)
-                && text.0 != words
-            {
-                text.0.clone_from(&words);
-                commands.entity(prompt).insert(AccessibleLabel::new(words.clone()));
-            }
-        }
-    }
 }
 
 #[cfg(test)]

@@ -1,18 +1,19 @@
 //! How it went: the ranking, the story of the scores, three numbers, and once more.
 
-use bevy::{ecs::relationship::RelatedSpawnerCommands, prelude::*};
+use bevy::prelude::*;
 use fluent_bundle::FluentValue;
 
 use super::chart::Plot;
-use super::page::{AddPage, clear};
 use super::pause::see_again;
 use crate::app::input::Button;
 use crate::app::render::vector_art::Art;
 use crate::app::replay::LatestThrow;
-use crate::app::ui::focus::{Back, Chosen, FirstFocus, Page};
-use crate::app::ui::theme::{Ink, Kit, Size, Tone};
+use crate::app::ui::element::{Element, ElementList};
+use crate::app::ui::focus::{Activated, Back, FirstFocus, Page};
+use crate::app::ui::theme::{Size, TextStyle, Tone, UiContext};
+use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{Frame, Weight};
-use crate::app::ui::{MatchStory, RematchPressed, Screen, StorySeat};
+use crate::app::ui::{MatchSummary, RematchPressed, Screen, SeatSummary};
 
 /// The page's name.
 const PAGE: &str = "result";
@@ -22,31 +23,29 @@ const PLOT_HEIGHT: f32 = 42.0;
 const PLOT: &str = "result-plot";
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_page(in_state(Screen::Result), build.into_configs());
-    app.add_systems(
+    app.add_view(PAGE, |screen, _| screen == Screen::Result, view).add_systems(
         Update,
-        draw_plot.run_if(resource_changed::<MatchStory>).before(crate::app::ui::ScreenSystems::Show),
+        draw_plot.run_if(resource_changed::<MatchSummary>).before(crate::app::ui::ScreenSystems::Show),
     );
 }
 
 /// Draws the plot when there is a new story. Each story has a picture of its own name, so that no old one is shown.
-fn draw_plot(story: Res<MatchStory>, tokens: Res<crate::app::render::theme::Tokens>, mut art: ResMut<Art>) {
+fn draw_plot(story: Res<MatchSummary>, tokens: Res<crate::app::render::theme::Tokens>, mut art: ResMut<Art>) {
     let colours = story.seats.iter().map(|seat| tokens.seat(usize::from(seat.colour)).0).collect();
     let plot = Plot { series: &story.series, colours, rule: tokens.colour.hairline };
     art.add(plot_name(&story), plot.svg());
 }
 
-fn plot_name(story: &MatchStory) -> String {
+fn plot_name(story: &MatchSummary) -> String {
     let moves: usize = story.series.iter().map(Vec::len).sum();
     let sum: i64 =
         story.series.iter().flatten().enumerate().map(|(at, score)| (at as i64 + 1) * i64::from(*score)).sum();
     format!("{PLOT}-{moves}-{sum}-{}", story.seats.iter().map(|seat| seat.colour.to_string()).collect::<String>())
 }
 
-fn build(kit: Kit, story: Res<MatchStory>, latest: LatestThrow, pages: Query<(Entity, &Page)>, mut commands: Commands) {
-    clear(&mut commands, &pages, PAGE);
-    let words = &kit.words;
-    let winners: Vec<&StorySeat> = story.seats.iter().filter(|seat| seat.won).collect();
+fn view(cx: UiContext, story: Res<MatchSummary>, latest: LatestThrow) -> Option<Element> {
+    let words = &cx.words;
+    let winners: Vec<&SeatSummary> = story.seats.iter().filter(|seat| seat.won).collect();
     let title = match winners.as_slice() {
         [one] if story.seats.len() == 1 => words.say("alone-ended", &[("points", i64::from(one.score).into())]),
         [] => words.word("nobody-won"),
@@ -62,104 +61,104 @@ fn build(kit: Kit, story: Res<MatchStory>, latest: LatestThrow, pages: Query<(En
         prompts: vec![(Button::Accept, words.word("prompt-choose")), (Button::Back, words.word("prompt-shelf"))],
         ..default()
     };
-    kit.screen(&mut commands, frame, |body| {
-        body.spawn(Node {
+    let mut page = cx.screen(frame, |body| {
+        body.add(Node {
             flex_wrap: FlexWrap::Wrap,
             align_items: AlignItems::Baseline,
             justify_content: JustifyContent::SpaceBetween,
-            column_gap: kit.grid(2.0),
+            column_gap: cx.grid(2.0),
             flex_shrink: 0.0,
             ..default()
         })
         .with_children(|head| {
-            head.spawn(kit.text(title, Ink::of(Size::Display).bold().tone(Tone::Brass)));
-            let slug = kit.catalog.by_name(&story.game).map_or("", |entry| entry.slug);
-            head.spawn(kit.text(words.word(&format!("game-{slug}")), Ink::of(Size::Label).tone(Tone::Muted)));
+            head.add(cx.text(title, TextStyle::of(Size::Display).bold().tone(Tone::Brass)));
+            let slug = cx.catalog.by_name(&story.game).map_or("", |entry| entry.slug);
+            head.add(cx.text(words.word(&format!("game-{slug}")), TextStyle::of(Size::Label).tone(Tone::Muted)));
         });
-        body.spawn(Node {
+        body.add(Node {
             flex_grow: 1.0,
             flex_shrink: 0.0,
             flex_wrap: FlexWrap::Wrap,
-            column_gap: kit.grid(2.5),
-            row_gap: kit.grid(1.5),
+            column_gap: cx.grid(2.5),
+            row_gap: cx.grid(1.5),
             align_items: AlignItems::Center,
             ..default()
         })
         .with_children(|middle| {
-            ranking(&kit, middle, &story);
-            plot(&kit, middle, &story);
+            ranking(&cx, middle, &story);
+            plot(&cx, middle, &story);
         });
-        numbers(&kit, body, &story);
-        foot(&kit, body, latest.is_there());
-    })
-    .insert(DespawnOnExit(Screen::Result))
-    .observe(|_: On<Back>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf));
+        numbers(&cx, body, &story);
+        foot(&cx, body, latest.is_there());
+    });
+    page.observe(|_: On<Back>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf));
+    Some(page)
 }
 
-fn ranking(kit: &Kit, middle: &mut RelatedSpawnerCommands<'_, ChildOf>, story: &MatchStory) {
-    let mut order: Vec<&StorySeat> = story.seats.iter().collect();
+fn ranking(cx: &UiContext, middle: &mut ElementList, story: &MatchSummary) {
+    let mut order: Vec<&SeatSummary> = story.seats.iter().collect();
     order.sort_by_key(|seat| (!seat.won, std::cmp::Reverse(seat.score)));
     middle
-        .spawn(Node {
+        .add(Node {
             flex_direction: FlexDirection::Column,
-            row_gap: kit.grid(0.8),
+            row_gap: cx.grid(0.8),
             flex_grow: 1.0,
-            flex_basis: kit.em(Size::Body, 15.0),
+            flex_basis: cx.em(Size::Body, 15.0),
             min_width: Val::ZERO,
             ..default()
         })
         .with_children(|list| {
             for seat in order {
-                let (shade, _) = kit.tokens.seat(usize::from(seat.colour));
-                list.spawn((
+                let (shade, _) = cx.tokens.seat(usize::from(seat.colour));
+                list.add((
                     Node {
                         align_items: AlignItems::Center,
-                        column_gap: kit.grid(1.0),
-                        padding: UiRect::axes(kit.grid(1.2), kit.grid(0.6)),
-                        border: UiRect::left(Val::Vh(kit.tokens.size.focus_ring * 2.0)),
-                        border_radius: BorderRadius::all(Val::Vh(kit.tokens.size.corner)),
+                        column_gap: cx.grid(1.0),
+                        padding: UiRect::axes(cx.grid(1.2), cx.grid(0.6)),
+                        border: UiRect::left(Val::Vh(cx.tokens.size.focus_ring * 2.0)),
+                        border_radius: BorderRadius::all(Val::Vh(cx.tokens.size.corner)),
                         ..default()
                     },
-                    BackgroundColor(kit.tinted(shade, if seat.won { 0.3 } else { 0.1 })),
+                    BackgroundColor(cx.tinted(shade, if seat.won { 0.3 } else { 0.1 })),
                     BorderColor::all(shade),
                 ))
                 .with_children(|line| {
-                    line.spawn(kit.symbol(seat.colour, Size::Title, 0.9));
-                    line.spawn(Node { flex_grow: 1.0, min_width: Val::ZERO, ..default() })
-                        .with_child(kit.text(&seat.name, Ink::of(Size::Body).bold().anywhere()));
+                    line.add(cx.symbol(seat.colour, Size::Title, 0.9));
+                    line.add(Node { flex_grow: 1.0, min_width: Val::ZERO, ..default() })
+                        .with_child(cx.text(&seat.name, TextStyle::of(Size::Body).bold().anywhere()));
                     if seat.won {
-                        line.spawn(kit.icon("crown", kit.colour(Tone::Brass), Size::Body, 1.2));
+                        line.add(cx.icon("crown", cx.colour(Tone::Brass), Size::Body, 1.2));
                     }
-                    line.spawn(kit.text(kit.words.number(seat.score), Ink::of(Size::Title).bold().unbroken()));
+                    line.add(cx.text(cx.words.number(seat.score), TextStyle::of(Size::Title).bold().unbroken()));
                 });
             }
         });
 }
 
-fn plot(kit: &Kit, middle: &mut RelatedSpawnerCommands<'_, ChildOf>, story: &MatchStory) {
-    let (mut node, ground, border) = kit.card();
+fn plot(cx: &UiContext, middle: &mut ElementList, story: &MatchSummary) {
+    let (mut node, ground, border) = cx.card();
     node.flex_grow = 1.0;
-    node.flex_basis = kit.em(Size::Body, 20.0);
+    node.flex_basis = cx.em(Size::Body, 20.0);
     node.min_width = Val::ZERO;
-    node.row_gap = kit.grid(0.6);
+    node.row_gap = cx.grid(0.6);
     let (least, most) = Plot { series: &story.series, colours: Vec::new(), rule: Color::NONE }.range();
-    let small = Ink::of(Size::Caption).tone(Tone::Muted);
-    middle.spawn((node, ground, border)).with_children(|card| {
-        card.spawn(kit.text(kit.words.word("plot-title"), Ink::of(Size::Label).tone(Tone::Muted)));
-        card.spawn(Node { column_gap: kit.grid(0.8), align_items: AlignItems::Stretch, ..default() }).with_children(
+    let small = TextStyle::of(Size::Caption).tone(Tone::Muted);
+    middle.add((node, ground, border)).with_children(|card| {
+        card.add(cx.text(cx.words.word("plot-title"), TextStyle::of(Size::Label).tone(Tone::Muted)));
+        card.add(Node { column_gap: cx.grid(0.8), align_items: AlignItems::Stretch, ..default() }).with_children(
             |row| {
-                row.spawn(Node {
+                row.add(Node {
                     flex_direction: FlexDirection::Column,
                     justify_content: JustifyContent::SpaceBetween,
                     align_items: AlignItems::End,
                     ..default()
                 })
                 .with_children(|axis| {
-                    axis.spawn(kit.text(kit.words.number(most), small.unbroken()));
-                    axis.spawn(kit.text(kit.words.number(least), small.unbroken()));
+                    axis.add(cx.text(cx.words.number(most), small.unbroken()));
+                    axis.add(cx.text(cx.words.number(least), small.unbroken()));
                 });
-                row.spawn((
-                    kit.drawing(&plot_name(story), super::chart::SIZE),
+                row.add((
+                    cx.drawing(&plot_name(story), super::chart::SIZE),
                     Node {
                         flex_grow: 1.0,
                         flex_basis: Val::ZERO,
@@ -172,20 +171,19 @@ fn plot(kit: &Kit, middle: &mut RelatedSpawnerCommands<'_, ChildOf>, story: &Mat
             },
         );
         let turns = story.series.iter().map(Vec::len).max().unwrap_or(0).saturating_sub(1);
-        let told = kit.words.say("plot-moves", &[("moves", turns.into())]);
-        card.spawn(Node { justify_content: JustifyContent::End, ..default() })
-            .with_child(kit.text(told, small.right()));
+        let told = cx.words.say("plot-moves", &[("moves", turns.into())]);
+        card.add(Node { justify_content: JustifyContent::End, ..default() }).with_child(cx.text(told, small.right()));
     });
 }
 
-fn numbers(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, story: &MatchStory) {
-    body.spawn(Node {
+fn numbers(cx: &UiContext, body: &mut ElementList, story: &MatchSummary) {
+    body.add(Node {
         flex_wrap: FlexWrap::Wrap,
         justify_content: JustifyContent::SpaceEvenly,
-        column_gap: kit.grid(3.0),
-        row_gap: kit.grid(0.5),
+        column_gap: cx.grid(3.0),
+        row_gap: cx.grid(0.5),
         // The button below is lifted, with a ring round it.
-        margin: UiRect { top: kit.grid(0.6), bottom: kit.grid(1.8), ..default() },
+        margin: UiRect { top: cx.grid(0.6), bottom: cx.grid(1.8), ..default() },
         flex_shrink: 0.0,
         ..default()
     })
@@ -193,32 +191,32 @@ fn numbers(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, story: &Ma
         for (key, args) in &story.numbers {
             let args: Vec<(&str, FluentValue<'_>)> =
                 args.iter().map(|(name, value)| (name.as_str(), FluentValue::try_number(value))).collect();
-            row.spawn(kit.text(kit.words.say(key, &args), Ink::of(Size::Body).centred()));
+            row.add(cx.text(cx.words.say(key, &args), TextStyle::of(Size::Body).centred()));
         }
     });
 }
 
-fn foot(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, again: bool) {
-    body.spawn(Node {
+fn foot(cx: &UiContext, body: &mut ElementList, again: bool) {
+    body.add(Node {
         justify_content: JustifyContent::Center,
         flex_wrap: FlexWrap::Wrap,
-        column_gap: kit.grid(1.6),
-        row_gap: kit.grid(1.2),
+        column_gap: cx.grid(1.6),
+        row_gap: cx.grid(1.2),
         flex_shrink: 0.0,
         ..default()
     })
     .with_children(|row| {
-        kit.button(row, "rematch", Some("play"), kit.words.word("rematch"), Weight::Primary)
-            .insert(FirstFocus)
-            .observe(|_: On<Chosen>, mut rematch: MessageWriter<RematchPressed>| {
+        cx.button(row, "rematch", Some("play"), cx.words.word("rematch"), Weight::Primary).insert(FirstFocus).observe(
+            |_: On<Activated>, mut rematch: MessageWriter<RematchPressed>| {
                 rematch.write(RematchPressed);
-            });
+            },
+        );
         if again {
-            kit.button(row, "again", Some("dice"), kit.words.word("again"), Weight::Plain).observe(see_again);
+            cx.button(row, "again", Some("dice"), cx.words.word("again"), Weight::Plain).observe(see_again);
         }
-        kit.button(row, "seats", Some("person"), kit.words.word("change-seats"), Weight::Plain)
-            .observe(|_: On<Chosen>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Seats));
-        kit.button(row, "shelf", Some("door"), kit.words.word("other-game"), Weight::Plain)
-            .observe(|_: On<Chosen>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf));
+        cx.button(row, "seats", Some("person"), cx.words.word("change-seats"), Weight::Plain)
+            .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Seats));
+        cx.button(row, "shelf", Some("door"), cx.words.word("other-game"), Weight::Plain)
+            .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf));
     });
 }

@@ -1,36 +1,39 @@
 //! The rules of the game: our own words, and tables made from the game's own constants. One part a page; at the table
 //! the first is the house rules of the match.
 
-use bevy::{color::Mix, ecs::relationship::RelatedSpawnerCommands, prelude::*};
+use bevy::{color::Mix, prelude::*};
 
 use super::active_rules;
-use super::page::{AddPage, clear, close_overlay, rebuild_on_change};
+use super::page::close_overlay;
 use crate::app::input::Button;
+use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::{Focusable, Page};
-use crate::app::ui::theme::{Ink, Kit, Size, Tone};
+use crate::app::ui::theme::{Size, TextStyle, Tone, UiContext};
+use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::Frame;
-use crate::app::ui::{Boxes, Evening, MatchRules, Overlay, RulesPart, Words, focus};
+use crate::app::ui::{Boxes, GameSetup, MatchRules, Overlay, RulesPart, Words, focus};
 
 /// The page's name.
 const PAGE: &str = "rules";
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Turned>();
-    rebuild_on_change::<Turned>(app);
-    app.add_page(not(in_state(Overlay::None)), build.into_configs());
-    app.add_systems(OnEnter(Overlay::Rules), |mut turned: ResMut<Turned>| turned.0 = 0).add_observer(turn);
+    app.init_resource::<OpenPage>()
+        .watch::<OpenPage>()
+        .add_view(PAGE, |_, overlay| overlay == Overlay::Rules, view)
+        .add_systems(OnEnter(Overlay::Rules), |mut open_page: ResMut<OpenPage>| open_page.0 = 0)
+        .add_observer(turn);
 }
 
-/// Which page lies open.
+/// Which page is open: its index.
 #[derive(Resource, Default, Debug)]
-pub struct Turned(usize);
+pub struct OpenPage(usize);
 
 /// The rules of the game that is chosen as pages: each begins with a heading.
-fn pages_of(evening: &Evening, dealt: &MatchRules, words: &Words, boxes: &Boxes) -> Vec<Vec<RulesPart>> {
-    let entry = evening.game();
-    let mut parts = active_rules::parts(evening, dealt, words);
+fn pages_of(setup: &GameSetup, dealt: &MatchRules, words: &Words, boxes: &Boxes) -> Vec<Vec<RulesPart>> {
+    let entry = setup.game();
+    let mut parts = active_rules::parts(setup, dealt, words);
     // The text follows the options of the match at the table, or else those that are chosen.
-    let values = active_rules::values(evening, dealt);
+    let values = active_rules::values(setup, dealt);
     let args = active_rules::args(&values, words);
     let args: Vec<_> = args.iter().map(|(name, value)| (name.as_str(), value.clone())).collect();
     for number in 1.. {
@@ -55,22 +58,15 @@ fn pages_of(evening: &Evening, dealt: &MatchRules, words: &Words, boxes: &Boxes)
     pages
 }
 
-fn build(
-    kit: Kit,
-    overlay: Res<State<Overlay>>,
-    (evening, boxes, dealt): (Res<Evening>, Res<Boxes>, Res<MatchRules>),
-    turned: Res<Turned>,
-    pages: Query<(Entity, &Page)>,
-    mut commands: Commands,
-) {
-    clear(&mut commands, &pages, PAGE);
-    if **overlay != Overlay::Rules {
-        return;
-    }
-    let words = &kit.words;
-    let game = evening.game();
-    let parts = pages_of(&evening, &dealt, words, &boxes);
-    let open = turned.0.min(parts.len().saturating_sub(1));
+fn view(
+    cx: UiContext,
+    (setup, boxes, dealt): (Res<GameSetup>, Res<Boxes>, Res<MatchRules>),
+    open_page: Res<OpenPage>,
+) -> Option<Element> {
+    let words = &cx.words;
+    let game = setup.game();
+    let parts = pages_of(&setup, &dealt, words, &boxes);
+    let open = open_page.0.min(parts.len().saturating_sub(1));
     let number = words.say("page-of", &[("page", (open + 1).into()), ("of", parts.len().max(1).into())]);
     let frame = Frame {
         page: Page { name: PAGE, layer: 2 },
@@ -85,57 +81,61 @@ fn build(
         turns: true,
         ..default()
     };
-    kit.panel(&mut commands, frame, |body| {
+    let mut page = cx.panel(frame, |body| {
         for part in parts.get(open).into_iter().flatten() {
-            show(&kit, body, part);
+            show(&cx, body, part);
         }
-    })
-    .insert(DespawnOnExit(Overlay::Rules))
-    .observe(close_overlay);
+    });
+    page.observe(close_overlay);
+    Some(page)
 }
 
 fn turn(
-    turn: On<focus::Turned>,
+    turn: On<focus::ValueChanged>,
     things: Query<&Focusable>,
     overlay: Res<State<Overlay>>,
-    (evening, boxes, dealt): (Res<Evening>, Res<Boxes>, Res<MatchRules>),
+    (setup, boxes, dealt): (Res<GameSetup>, Res<Boxes>, Res<MatchRules>),
     words: Res<Words>,
-    mut turned: ResMut<Turned>,
+    mut open_page: ResMut<OpenPage>,
+    mut scrolls: Query<&mut ScrollPosition>,
 ) {
     let here = **overlay == Overlay::Rules && things.get(turn.entity).is_ok_and(|thing| thing.key == "body");
     if !here {
         return;
     }
-    let last = pages_of(&evening, &dealt, &words, &boxes).len().saturating_sub(1);
-    let to = turned.0.saturating_add_signed(turn.by as isize).min(last);
-    if to != turned.0 {
-        turned.0 = to;
+    let last = pages_of(&setup, &dealt, &words, &boxes).len().saturating_sub(1);
+    let to = open_page.0.saturating_add_signed(turn.by as isize).min(last);
+    if to != open_page.0 {
+        open_page.0 = to;
+        if let Ok(mut scroll) = scrolls.get_mut(turn.entity) {
+            scroll.0 = Vec2::ZERO;
+        }
     }
 }
 
-fn show(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, part: &RulesPart) {
+fn show(cx: &UiContext, body: &mut ElementList, part: &RulesPart) {
     match part {
         RulesPart::Heading(words) => {
-            body.spawn(kit.text(words, Ink::of(Size::Body).bold().tone(Tone::Brass)));
+            body.add(cx.text(words, TextStyle::of(Size::Body).bold().tone(Tone::Brass)));
         }
         RulesPart::Text(words) => {
-            body.spawn(kit.text(words, Ink::of(Size::Body)));
+            body.add(cx.text(words, TextStyle::of(Size::Body)));
         }
-        RulesPart::Table(rows) => table(kit, body, rows),
-        RulesPart::Grid(rows) => grid(kit, body, rows),
-        RulesPart::Rule(rule) => active_rules::line(kit, body, rule),
+        RulesPart::Table(rows) => table(cx, body, rows),
+        RulesPart::Grid(rows) => grid(cx, body, rows),
+        RulesPart::Rule(rule) => active_rules::line(cx, body, rule),
     }
 }
 
-fn table(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, rows: &[Vec<String>]) {
-    let colours = &kit.tokens.colour;
+fn table(cx: &UiContext, body: &mut ElementList, rows: &[Vec<String>]) {
+    let colours = &cx.tokens.colour;
     for (number, row) in rows.iter().enumerate() {
         let ground = if number % 2 == 1 { colours.walnut.with_alpha(0.5) } else { Color::NONE };
-        body.spawn((
+        body.add((
             Node {
-                column_gap: kit.grid(1.5),
-                padding: UiRect::axes(kit.grid(1.0), kit.grid(0.3)),
-                border_radius: BorderRadius::all(Val::Vh(kit.tokens.size.corner * 0.5)),
+                column_gap: cx.grid(1.5),
+                padding: UiRect::axes(cx.grid(1.0), cx.grid(0.3)),
+                border_radius: BorderRadius::all(Val::Vh(cx.tokens.size.corner * 0.5)),
                 flex_shrink: 0.0,
                 ..default()
             },
@@ -143,44 +143,45 @@ fn table(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, rows: &[Vec<
         ))
         .with_children(|line| {
             for (place, cell) in row.iter().enumerate() {
-                let ink = if number == 0 { Ink::of(Size::Label).tone(Tone::Muted) } else { Ink::of(Size::Label) };
-                let ink = if place == 0 { ink.bold() } else { ink };
+                let style =
+                    if number == 0 { TextStyle::of(Size::Label).tone(Tone::Muted) } else { TextStyle::of(Size::Label) };
+                let style = if place == 0 { style.bold() } else { style };
                 // The first column names things, the last explains them.
                 let grow = if place + 1 == row.len() { 3.0 } else { 1.0 };
-                line.spawn(Node { flex_grow: grow, flex_basis: Val::ZERO, min_width: Val::ZERO, ..default() })
-                    .with_child(kit.text(cell, ink));
+                line.add(Node { flex_grow: grow, flex_basis: Val::ZERO, min_width: Val::ZERO, ..default() })
+                    .with_child(cx.text(cell, style));
             }
         });
     }
 }
 
-fn grid(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, rows: &[Vec<String>]) {
-    let colours = &kit.tokens.colour;
-    let side = kit.em(Size::Body, 1.7);
-    body.spawn(Node {
+fn grid(cx: &UiContext, body: &mut ElementList, rows: &[Vec<String>]) {
+    let colours = &cx.tokens.colour;
+    let side = cx.em(Size::Body, 1.7);
+    body.add(Node {
         flex_direction: FlexDirection::Column,
         align_items: AlignItems::Center,
-        row_gap: kit.grid(0.3),
+        row_gap: cx.grid(0.3),
         flex_shrink: 0.0,
         ..default()
     })
     .with_children(|grid| {
         for row in rows {
-            grid.spawn(Node { column_gap: kit.grid(0.3), flex_shrink: 0.0, ..default() }).with_children(|line| {
+            grid.add(Node { column_gap: cx.grid(0.3), flex_shrink: 0.0, ..default() }).with_children(|line| {
                 for cell in row {
-                    line.spawn((
+                    line.add((
                         Node {
                             width: side,
                             height: side,
                             align_items: AlignItems::Center,
                             justify_content: JustifyContent::Center,
-                            border_radius: BorderRadius::all(Val::Vh(kit.tokens.size.corner * 0.4)),
+                            border_radius: BorderRadius::all(Val::Vh(cx.tokens.size.corner * 0.4)),
                             flex_shrink: 0.0,
                             ..default()
                         },
                         BackgroundColor(colours.walnut.mix(&colours.walnut_light, 0.5)),
                     ))
-                    .with_child(kit.text(cell, Ink::of(Size::Body).bold().unbroken()));
+                    .with_child(cx.text(cell, TextStyle::of(Size::Body).bold().unbroken()));
                 }
             });
         }
@@ -194,8 +195,8 @@ mod tests {
     use crate::games::CATALOG;
 
     /// All paragraphs of the game's pages as they are read before a match.
-    fn read(evening: &Evening, words: &Words) -> Vec<String> {
-        let pages = pages_of(evening, &MatchRules(None), words, &Boxes::default());
+    fn read(setup: &GameSetup, words: &Words) -> Vec<String> {
+        let pages = pages_of(setup, &MatchRules(None), words, &Boxes::default());
         let text = |part| if let RulesPart::Text(text) = part { Some(text) } else { None };
         pages.into_iter().flatten().filter_map(text).collect()
     }
@@ -206,12 +207,12 @@ mod tests {
         for tongue in Tongue::ALL {
             words.speak(tongue);
             for game in CATALOG.games() {
-                let mut evening = Evening::new(CATALOG);
-                evening.choose(game.name);
-                for spec in evening.specs() {
+                let mut setup = GameSetup::new(CATALOG);
+                setup.choose(game.name);
+                for spec in setup.specs() {
                     for _ in 0..12 {
-                        evening.turn(spec, 1);
-                        for text in read(&evening, &words) {
+                        setup.turn(spec, 1);
+                        for text in read(&setup, &words) {
                             assert!(
                                 !text.is_empty() && !text.contains(['{', '$']),
                                 "{} {}: {text}",

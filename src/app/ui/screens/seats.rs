@@ -1,21 +1,23 @@
 //! Chairs round a table seen from above: who sits where, with which device, and who is ready.
 
-use bevy::{color::Mix, ecs::relationship::RelatedSpawnerCommands, prelude::*};
+use bevy::{color::Mix, prelude::*};
 
 use super::next_step;
-use super::page::{self, AddPage, clear};
+use super::page;
 use crate::app::input::{AtControls, Joining, Pressed, SeatTaken};
-use crate::app::ui::focus::{Back, Chosen, FirstFocus, Focus, Page};
-use crate::app::ui::theme::{Ink, Kit, Size, Tone};
+use crate::app::ui::element::{Element, ElementList};
+use crate::app::ui::focus::{Activated, Back, FirstFocus, Focus, Focusable, Page};
+use crate::app::ui::theme::{Size, TextStyle, Tone, UiContext};
 use crate::app::ui::toast::{Say, seat_refusal};
+use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{Frame, Weight, device_icon};
-use crate::app::ui::{Boxes, Evening, Overlay, Screen, ScreenSystems, StartPressed, Words, chair_name, level_key};
+use crate::app::ui::{Boxes, GameSetup, Overlay, Screen, ScreenSystems, StartPressed, Words, chair_name, level_key};
 use crate::rules::Seat;
 use crate::rules::bots::Level;
 use crate::sim::lobby::{Controller, Device, Lobby, LobbyError, Slot, StartBlocked};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_page(in_state(Screen::Seats), build.into_configs());
+    app.add_view(page::SEATS, |screen, _| screen == Screen::Seats, view);
     app.add_systems(OnEnter(Screen::Seats), set_the_table).add_systems(OnExit(Screen::Seats), leave).add_systems(
         Update,
         (follow_hands.after(ScreenSystems::Focus).before(ScreenSystems::Show), open_chairs)
@@ -24,8 +26,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// As many slots as the game seats.
-fn set_the_table(evening: Res<Evening>, mut lobby: ResMut<Lobby>) {
-    let (least, most) = evening.game().seats;
+fn set_the_table(setup: Res<GameSetup>, mut lobby: ResMut<Lobby>) {
+    let (least, most) = setup.game().seats;
     if lobby.playing() {
         lobby.end(least..=most);
     } else if lobby.seats() != (least..=most) {
@@ -66,15 +68,14 @@ fn follow_hands(
     }
 }
 
-fn build(
-    kit: Kit,
-    (lobby, evening, boxes): (Res<Lobby>, Res<Evening>, Res<Boxes>),
-    pages: Query<(Entity, &Page)>,
-    mut commands: Commands,
-) {
-    clear(&mut commands, &pages, page::SEATS);
+fn view(
+    cx: UiContext,
+    (lobby, setup, boxes): (Res<Lobby>, Res<GameSetup>, Res<Boxes>),
+    (focus, controls): (Res<Focus>, Res<AtControls>),
+    things: Query<&Focusable>,
+) -> Option<Element> {
     let frame = Frame { page: Page { name: page::SEATS, layer: 0 }, ..default() };
-    let sides = boxes.0.get(evening.game().name).and_then(|about| about.sides);
+    let sides = boxes.0.get(setup.game().name).and_then(|about| about.sides);
     let taken = lobby.iter().filter(|(_, slot)| !slot.is_free()).count() as u8;
     let sides = sides.map(|sides| sides(taken)).unwrap_or_default();
     // Where every seat plays for itself, sides say nothing.
@@ -84,38 +85,40 @@ fn build(
     // Clockwise from the near left: the first half goes up the left side, the rest down the right.
     let half = slots.len().div_ceil(2);
     // What comes next for whoever pressed last.
-    let first = next_step::next_thing(&lobby, kit.last.0);
-    let round_the_table = |body: &mut RelatedSpawnerCommands<'_, ChildOf>| {
-        body.spawn(Node {
+    let first = next_step::next_thing(&lobby, cx.last.0);
+    let round_the_table = |body: &mut ElementList| {
+        body.add(Node {
             flex_grow: 1.0,
             flex_shrink: 0.0,
-            column_gap: kit.grid(2.0),
+            column_gap: cx.grid(2.0),
             align_items: AlignItems::Stretch,
             ..default()
         })
         .with_children(|room| {
-            column(&kit, room, slots[..half].iter().rev(), &lobby, &sides, &first);
-            table(&kit, room, &evening, &lobby, &first);
-            column(&kit, room, slots[half..].iter(), &lobby, &sides, &first);
+            column(&cx, room, slots[..half].iter().rev(), &lobby, &sides, &first);
+            table(&cx, room, &setup, &lobby, &first);
+            column(&cx, room, slots[half..].iter(), &lobby, &sides, &first);
         });
     };
-    kit.screen_with(&mut commands, frame, round_the_table, |root| next_step::strip(&kit, root, &lobby))
-        .insert(DespawnOnExit(Screen::Seats))
-        .observe(|_: On<Back>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf));
+    let focused = focus.at.and_then(|at| things.get(at).ok()).map_or("", |thing| thing.key.as_str());
+    let prompts = |root: &mut ElementList| next_step::strip(&cx, root, &lobby, &controls, focused);
+    let mut page = cx.screen_with(frame, round_the_table, prompts);
+    page.observe(|_: On<Back>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf));
+    Some(page)
 }
 
 fn column<'c>(
-    kit: &Kit,
-    room: &mut RelatedSpawnerCommands<'_, ChildOf>,
+    cx: &UiContext,
+    room: &mut ElementList,
     slots: impl Iterator<Item = &'c (Seat, &'c Slot)>,
     lobby: &Lobby,
     sides: &[u8],
     first: &str,
 ) {
-    room.spawn(Node {
+    room.add(Node {
         flex_direction: FlexDirection::Column,
         justify_content: JustifyContent::SpaceAround,
-        row_gap: kit.grid(1.2),
+        row_gap: cx.grid(1.2),
         width: Val::Percent(31.0),
         flex_shrink: 0.0,
         ..default()
@@ -125,113 +128,101 @@ fn column<'c>(
             // Only seats that play have a side, and free slots are taken away before the match.
             let place = lobby.iter().take(seat.index()).filter(|(_, slot)| !slot.is_free()).count();
             let side = if slot.is_free() { None } else { sides.get(place).copied() };
-            a_chair(kit, column, *seat, slot, side, first);
+            a_chair(cx, column, *seat, slot, side, first);
         }
     });
 }
 
 /// One slot: its symbol, its colour, whose it is, with which device, and what can be done with it.
-fn a_chair(
-    kit: &Kit,
-    column: &mut RelatedSpawnerCommands<'_, ChildOf>,
-    seat: Seat,
-    slot: &Slot,
-    side: Option<u8>,
-    first: &str,
-) {
-    let (shade, _) = kit.tokens.seat(usize::from(slot.colour));
-    let (mut node, _, _) = kit.card();
-    node.border = UiRect::left(Val::Vh(kit.tokens.size.focus_ring * 2.0));
-    node.padding = UiRect::all(kit.grid(1.1));
-    node.row_gap = kit.grid(0.8);
+fn a_chair(cx: &UiContext, column: &mut ElementList, seat: Seat, slot: &Slot, side: Option<u8>, first: &str) {
+    let (shade, _) = cx.tokens.seat(usize::from(slot.colour));
+    let (mut node, _, _) = cx.card();
+    node.border = UiRect::left(Val::Vh(cx.tokens.size.focus_ring * 2.0));
+    node.padding = UiRect::all(cx.grid(1.1));
+    node.row_gap = cx.grid(0.8);
     let free = slot.is_free();
-    let ground = kit.tinted(shade, if free { 0.04 } else { 0.16 });
+    let ground = cx.tinted(shade, if free { 0.04 } else { 0.16 });
     column
-        .spawn((node, BackgroundColor(ground), BorderColor::all(shade.with_alpha(if free { 0.4 } else { 1.0 }))))
+        .add((node, BackgroundColor(ground), BorderColor::all(shade.with_alpha(if free { 0.4 } else { 1.0 }))))
+        .key(seat.0.to_string())
         .with_children(|card| {
-            head(kit, card, seat, slot, side);
-            card.spawn(Node {
+            head(cx, card, seat, slot, side);
+            card.add(Node {
                 flex_wrap: FlexWrap::Wrap,
-                column_gap: kit.grid(1.0),
-                row_gap: kit.grid(1.0),
+                column_gap: cx.grid(1.0),
+                row_gap: cx.grid(1.0),
                 align_items: AlignItems::Center,
                 ..default()
             })
             .with_children(|row| match &slot.controller {
-                Controller::Nobody => free_chair(kit, row, seat, first),
-                Controller::Person => person(kit, row, seat, slot, first),
-                Controller::Bot(level) => bot(kit, row, seat, *level),
-                Controller::Program(_) => more(kit, row, seat),
+                Controller::Nobody => free_chair(cx, row, seat, first),
+                Controller::Person => person(cx, row, seat, slot, first),
+                Controller::Bot(level) => bot(cx, row, seat, *level),
+                Controller::Program(_) => more(cx, row, seat),
             });
         });
 }
 
 /// Symbol, name, device; whether it is ready.
-fn head(kit: &Kit, card: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat, slot: &Slot, side: Option<u8>) {
-    card.spawn(Node { align_items: AlignItems::Center, column_gap: kit.grid(0.8), ..default() }).with_children(
-        |line| {
-            line.spawn(kit.symbol(slot.colour, Size::Title, 1.0));
-            line.spawn(Node {
-                flex_direction: FlexDirection::Column,
-                flex_grow: 1.0,
-                flex_shrink: 1.0,
-                min_width: Val::ZERO,
-                ..default()
-            })
-            .with_children(|names| {
-                let ink = Ink::of(Size::Body);
-                let ink = if slot.is_free() { ink.tone(Tone::Muted) } else { ink.bold() };
-                names.spawn(kit.text(chair_name(&kit.words, seat, slot), ink.anywhere()));
-                if let Some(side) = side {
-                    let side = kit.words.say("side", &[("side", (side + 1).into())]);
-                    names.spawn(kit.text(side, Ink::of(Size::Caption).tone(Tone::Muted)));
-                }
-            });
-            match (&slot.controller, slot.device) {
-                (Controller::Person, Some(device)) => {
-                    line.spawn(kit.icon(device_icon(device), kit.colour(Tone::Ivory), Size::Body, 1.3));
-                    if let Device::Pad(number) = device {
-                        line.spawn(
-                            kit.text(format!("{}", number + 1), Ink::of(Size::Caption).tone(Tone::Muted).unbroken()),
-                        );
-                    }
-                }
-                (Controller::Bot(_) | Controller::Program(_), _) => {
-                    line.spawn(kit.icon("bot", kit.colour(Tone::Muted), Size::Body, 1.3));
-                }
-                _ => {}
+fn head(cx: &UiContext, card: &mut ElementList, seat: Seat, slot: &Slot, side: Option<u8>) {
+    card.add(Node { align_items: AlignItems::Center, column_gap: cx.grid(0.8), ..default() }).with_children(|line| {
+        line.add(cx.symbol(slot.colour, Size::Title, 1.0));
+        line.add(Node {
+            flex_direction: FlexDirection::Column,
+            flex_grow: 1.0,
+            flex_shrink: 1.0,
+            min_width: Val::ZERO,
+            ..default()
+        })
+        .with_children(|names| {
+            let style = TextStyle::of(Size::Body);
+            let style = if slot.is_free() { style.tone(Tone::Muted) } else { style.bold() };
+            names.add(cx.text(chair_name(&cx.words, seat, slot), style.anywhere()));
+            if let Some(side) = side {
+                let side = cx.words.say("side", &[("side", (side + 1).into())]);
+                names.add(cx.text(side, TextStyle::of(Size::Caption).tone(Tone::Muted)));
             }
-            if slot.controller == Controller::Person && slot.ready {
-                line.spawn(kit.icon("check", kit.colour(Tone::Good), Size::Body, 1.2));
+        });
+        match (&slot.controller, slot.device) {
+            (Controller::Person, Some(device)) => {
+                line.add(cx.icon(device_icon(device), cx.colour(Tone::Ivory), Size::Body, 1.3));
+                if let Device::Pad(number) = device {
+                    line.add(
+                        cx.text(format!("{}", number + 1), TextStyle::of(Size::Caption).tone(Tone::Muted).unbroken()),
+                    );
+                }
             }
-        },
-    );
+            (Controller::Bot(_) | Controller::Program(_), _) => {
+                line.add(cx.icon("bot", cx.colour(Tone::Muted), Size::Body, 1.3));
+            }
+            _ => {}
+        }
+        if slot.controller == Controller::Person && slot.ready {
+            line.add(cx.icon("check", cx.colour(Tone::Good), Size::Body, 1.2));
+        }
+    });
 }
 
-fn free_chair(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat, first: &str) {
+fn free_chair(cx: &UiContext, row: &mut ElementList, seat: Seat, first: &str) {
     let key = |what: &str| format!("chair-{}-{what}", seat.0);
     let (sits, bots) = (key("sit"), key("bot"));
     let (first_sits, first_bots) = (sits == first, bots == first);
-    let mut down = kit.button_of(row, sits, Some("person"), kit.words.word("sit-here"), Weight::Plain, Size::Label);
+    let down = cx.button_of(row, sits, Some("person"), cx.words.word("sit-here"), Weight::Plain, Size::Label);
     down.observe(
-        move |chosen: On<Chosen>, words: Res<Words>, mut lobby: ResMut<Lobby>, mut say: MessageWriter<Say>| {
-            if let Err(why) = sit(&mut lobby, chosen.device, seat) {
+        move |activated: On<Activated>, words: Res<Words>, mut lobby: ResMut<Lobby>, mut say: MessageWriter<Say>| {
+            if let Err(why) = sit(&mut lobby, activated.device, seat) {
                 say.write(Say(words.word(seat_refusal(why))));
             }
         },
     );
-    if first_sits {
-        down.insert(FirstFocus);
-    }
-    let mut add = kit.button_of(row, bots, Some("bot"), kit.words.word("add-bot"), Weight::Plain, Size::Label);
-    add.observe(move |_: On<Chosen>, words: Res<Words>, mut lobby: ResMut<Lobby>, mut say: MessageWriter<Say>| {
+    down.insert_if(first_sits, FirstFocus);
+    let add = cx.button_of(row, bots, Some("bot"), cx.words.word("add-bot"), Weight::Plain, Size::Label);
+    add.observe(move |_: On<Activated>, words: Res<Words>, mut lobby: ResMut<Lobby>, mut say: MessageWriter<Say>| {
         if let Err(why) = lobby.seat_bot(seat, Level::Normal) {
             say.write(Say(words.word(seat_refusal(why))));
         }
     });
-    if first_bots {
-        add.insert(FirstFocus);
-    }
+    add.insert_if(first_bots, FirstFocus);
 }
 
 /// A device without a slot takes this one; the mouse and the whole keyboard can be passed round.
@@ -242,23 +233,23 @@ fn sit(lobby: &mut Lobby, device: Device, seat: Seat) -> Result<(), LobbyError> 
     }
 }
 
-fn person(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat, slot: &Slot, first: &str) {
+fn person(cx: &UiContext, row: &mut ElementList, seat: Seat, slot: &Slot, first: &str) {
     // A question before, and brass with a tick once it is so.
     let (word, icon, weight) = if slot.ready {
-        (kit.words.word("ready"), Some("check"), Weight::Primary)
+        (cx.words.word("ready"), Some("check"), Weight::Primary)
     } else {
-        (kit.words.word("not-ready"), None, Weight::Plain)
+        (cx.words.word("not-ready"), None, Weight::Plain)
     };
     let key = format!("chair-{}-ready", seat.0);
     let comes_first = key == first;
-    let mut ready = kit.button_of(row, key, icon, word, weight, Size::Label);
+    let ready = cx.button_of(row, key, icon, word, weight, Size::Label);
     ready.observe(
-        move |chosen: On<Chosen>,
+        move |activated: On<Activated>,
               controls: Res<AtControls>,
               words: Res<Words>,
               mut lobby: ResMut<Lobby>,
               mut say: MessageWriter<Say>| {
-            let device = chosen.device;
+            let device = activated.device;
             let own = lobby.seats_of(device).any(|held| held == seat);
             // The ring may have come here for somebody else.
             if !own && device != Device::Mouse && !controls.works(device, &lobby) {
@@ -269,43 +260,41 @@ fn person(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat, 
             slot.ready = !slot.ready;
         },
     );
-    if comes_first {
-        ready.insert(FirstFocus);
-    }
-    more(kit, row, seat);
+    ready.insert_if(comes_first, FirstFocus);
+    more(cx, row, seat);
 }
 
-fn bot(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat, level: Level) {
-    let word = kit.words.word(level_key(level));
-    kit.button_of(row, format!("chair-{}-level", seat.0), Some("swap"), word, Weight::Plain, Size::Label).observe(
-        move |_: On<Chosen>, mut lobby: ResMut<Lobby>| {
+fn bot(cx: &UiContext, row: &mut ElementList, seat: Seat, level: Level) {
+    let word = cx.words.word(level_key(level));
+    cx.button_of(row, format!("chair-{}-level", seat.0), Some("swap"), word, Weight::Plain, Size::Label).observe(
+        move |_: On<Activated>, mut lobby: ResMut<Lobby>| {
             // Only a slot that is no bot's any more refuses, and its button is gone in the same frame.
             let _ = lobby.cycle_level(seat);
         },
     );
-    more(kit, row, seat);
+    more(cx, row, seat);
 }
 
-fn more(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, seat: Seat) {
-    kit.button_of(
+fn more(cx: &UiContext, row: &mut ElementList, seat: Seat) {
+    cx.button_of(
         row,
         format!("chair-{}-more", seat.0),
         Some("gear"),
-        kit.words.word("more"),
+        cx.words.word("more"),
         Weight::Plain,
         Size::Label,
     )
-    .observe(move |_: On<Chosen>, mut next: ResMut<NextState<Overlay>>, mut focus: ResMut<Focus>| {
+    .observe(move |_: On<Activated>, mut next: ResMut<NextState<Overlay>>, mut focus: ResMut<Focus>| {
         focus.forget(page::SLOT);
         next.set(Overlay::Slot(seat.0));
     });
 }
 
 /// The table from above, with what begins the match on it.
-fn table(kit: &Kit, room: &mut RelatedSpawnerCommands<'_, ChildOf>, evening: &Evening, lobby: &Lobby, first: &str) {
-    let colours = &kit.tokens.colour;
-    let game = evening.game();
-    let felt = kit.tokens.parse_colour(game.art.accent);
+fn table(cx: &UiContext, room: &mut ElementList, setup: &GameSetup, lobby: &Lobby, first: &str) {
+    let colours = &cx.tokens.colour;
+    let game = setup.game();
+    let felt = cx.tokens.parse_colour(game.art.accent);
     let wood = LinearGradient {
         angle: LinearGradient::TO_BOTTOM_RIGHT,
         stops: vec![
@@ -324,79 +313,70 @@ fn table(kit: &Kit, room: &mut RelatedSpawnerCommands<'_, ChildOf>, evening: &Ev
         ],
         ..default()
     };
-    let round = Val::Vh(kit.tokens.size.corner * 6.0);
-    room.spawn((
+    let round = Val::Vh(cx.tokens.size.corner * 6.0);
+    room.add((
         Node {
             flex_grow: 1.0,
             flex_basis: Val::ZERO,
             min_width: Val::ZERO,
-            padding: UiRect::all(kit.grid(1.6)),
+            padding: UiRect::all(cx.grid(1.6)),
             border_radius: BorderRadius::all(round),
             ..default()
         },
         BackgroundGradient::from(wood),
-        BoxShadow::new(Color::BLACK.with_alpha(0.55), Val::ZERO, kit.grid(0.8), Val::ZERO, kit.grid(2.5)),
+        BoxShadow::new(Color::BLACK.with_alpha(0.55), Val::ZERO, cx.grid(0.8), Val::ZERO, cx.grid(2.5)),
     ))
     .with_children(|rim| {
-        rim.spawn((
+        rim.add((
             Node {
                 flex_grow: 1.0,
                 min_width: Val::ZERO,
                 flex_direction: FlexDirection::Column,
                 align_items: AlignItems::Stretch,
                 justify_content: JustifyContent::Center,
-                row_gap: kit.grid(1.6),
-                padding: UiRect::all(kit.grid(2.0)),
-                border_radius: BorderRadius::all(Val::Vh(kit.tokens.size.corner * 4.5)),
+                row_gap: cx.grid(1.6),
+                padding: UiRect::all(cx.grid(2.0)),
+                border_radius: BorderRadius::all(Val::Vh(cx.tokens.size.corner * 4.5)),
                 ..default()
             },
             BackgroundGradient::from(light),
         ))
-        .with_children(|felt| on_the_felt(kit, felt, evening, lobby, first));
+        .with_children(|felt| on_the_felt(cx, felt, setup, lobby, first));
     });
 }
 
-fn on_the_felt(
-    kit: &Kit,
-    felt: &mut RelatedSpawnerCommands<'_, ChildOf>,
-    evening: &Evening,
-    lobby: &Lobby,
-    first: &str,
-) {
-    let words = &kit.words;
-    let game = evening.game();
-    felt.spawn(kit.text(words.word(&format!("game-{}", game.slug)), Ink::of(Size::Title).bold().centred()));
+fn on_the_felt(cx: &UiContext, felt: &mut ElementList, setup: &GameSetup, lobby: &Lobby, first: &str) {
+    let words = &cx.words;
+    let game = setup.game();
+    felt.add(cx.text(words.word(&format!("game-{}", game.slug)), TextStyle::of(Size::Title).bold().centred()));
     let waits = match lobby.can_begin() {
         Ok(()) => words.word("all-ready"),
         Err(StartBlocked::TooFew { fewest, .. }) => words.say("too-few", &[("fewest", fewest.into())]),
         Err(StartBlocked::NotReady(seats)) => words.say("waits-for", &[("many", seats.len().into())]),
     };
-    felt.spawn(kit.text(waits, Ink::of(Size::Label).centred()));
+    felt.add(cx.text(waits, TextStyle::of(Size::Label).centred()));
     let weight = if lobby.can_begin().is_ok() { Weight::Primary } else { Weight::Faint };
-    let mut start = kit.button(felt, "start", Some("play"), words.word("start"), weight);
-    if first == "start" {
-        start.insert(FirstFocus);
-    }
-    start.observe(
-        |_: On<Chosen>,
+    let start = cx.button(felt, "start", Some("play"), words.word("start"), weight);
+    start.insert_if(first == "start", FirstFocus).observe(
+        |_: On<Activated>,
          words: Res<Words>,
-         (lobby, evening): (Res<Lobby>, Res<Evening>),
+         (lobby, setup): (Res<Lobby>, Res<GameSetup>),
          mut start: MessageWriter<StartPressed>,
          mut say: MessageWriter<Say>| {
             if lobby.can_begin().is_ok() {
-                start.write(StartPressed { game: evening.game().name, rules: evening.pairs() });
+                start.write(StartPressed { game: setup.game().name, rules: setup.pairs() });
             } else {
                 say.write(Say(words.word("not-yet")));
             }
         },
     );
-    if !evening.specs().is_empty() {
-        let card = words.say("house-rules-are", &[("card", evening.card(words).into())]);
-        kit.button_of(felt, "house-rules", Some("book"), card, Weight::Plain, Size::Label)
-            .observe(|_: On<Chosen>, mut next: ResMut<NextState<Screen>>| next.set(Screen::HouseRules));
+    if !setup.specs().is_empty() {
+        let card = words.say("house-rules-are", &[("card", setup.card(words).into())]);
+        cx.button_of(felt, "house-rules", Some("book"), card, Weight::Plain, Size::Label)
+            .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::HouseRules));
     }
-    kit.button_of(felt, "rules", Some("question"), words.word("rules"), Weight::Plain, Size::Label)
-        .observe(|_: On<Chosen>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::Rules));
-    kit.button_of(felt, "back", Some("chevron-left"), words.word("to-shelf"), Weight::Plain, Size::Label)
-        .observe(|_: On<Chosen>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf));
+    cx.button_of(felt, "rules", Some("question"), words.word("rules"), Weight::Plain, Size::Label)
+        .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::Rules));
+    cx.button_of(felt, "back", Some("chevron-left"), words.word("to-shelf"), Weight::Plain, Size::Label)
+        .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf));
 }

@@ -2,11 +2,13 @@
 
 use bevy::prelude::*;
 
-use super::page::{AddPage, clear, close_overlay};
+use super::page::close_overlay;
 use crate::app::input::Button;
 use crate::app::saves::{Language, Palette, Quality, Settings};
-use crate::app::ui::focus::{FirstFocus, Page, Turned};
-use crate::app::ui::theme::Kit;
+use crate::app::ui::element::Element;
+use crate::app::ui::focus::{FirstFocus, Page, ValueChanged};
+use crate::app::ui::theme::UiContext;
+use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{Frame, Value};
 use crate::app::ui::{Overlay, Words};
 use crate::sim::table::Speed;
@@ -17,7 +19,7 @@ const PAGE: &str = "settings";
 const STEP: f32 = 0.1;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_page(not(in_state(Overlay::None)), build.into_configs());
+    app.add_view(PAGE, |_, overlay| overlay == Overlay::Settings, view);
 }
 
 /// One setting: its key, how it is shown, how it is turned.
@@ -137,18 +139,8 @@ fn next<T: Copy + PartialEq>(all: &[(T, &str)], now: T, by: i32) -> T {
     all[(at + by).rem_euclid(all.len() as i32) as usize].0
 }
 
-fn build(
-    kit: Kit,
-    overlay: Res<State<Overlay>>,
-    settings: Res<Settings>,
-    pages: Query<(Entity, &Page)>,
-    mut commands: Commands,
-) {
-    clear(&mut commands, &pages, PAGE);
-    if **overlay != Overlay::Settings {
-        return;
-    }
-    let words = &kit.words;
+fn view(cx: UiContext, settings: Res<Settings>) -> Option<Element> {
+    let words = &cx.words;
     let frame = Frame {
         page: Page { name: PAGE, layer: 2 },
         title: words.word("settings"),
@@ -156,20 +148,19 @@ fn build(
         chooses: Some(Button::Down),
         ..default()
     };
-    kit.panel(&mut commands, frame, |body| {
+    let mut page = cx.panel(frame, |body| {
         for setting in &ALL {
             let name = words.word(setting.key);
-            let mut row = kit.row(body, setting.key, name, &(setting.shown)(&settings, words));
-            if setting.key == ALL[0].key {
-                row.insert(FirstFocus);
-            }
-            row.observe(|turned: On<Turned>, mut settings: ResMut<Settings>| {
-                (setting.turn)(&mut settings, turned.by);
-            });
+            let row = cx.row(body, setting.key, name, &(setting.shown)(&settings, words));
+            row.insert_if(setting.key == ALL[0].key, FirstFocus).observe(
+                |change: On<ValueChanged>, mut settings: ResMut<Settings>| {
+                    (setting.turn)(&mut settings, change.by);
+                },
+            );
         }
-    })
-    .insert(DespawnOnExit(Overlay::Settings))
-    .observe(close_overlay);
+    });
+    page.observe(close_overlay);
+    Some(page)
 }
 
 #[cfg(test)]

@@ -1,24 +1,23 @@
 //! The shelf: the games' boxes on a wooden board, what was left off, and the way out.
 
-use bevy::{color::Mix, ecs::relationship::RelatedSpawnerCommands, prelude::*};
+use bevy::{color::Mix, prelude::*};
 
-use super::page::{AddPage, clear};
 use super::variant_picker::Opening;
 use crate::app::input::Button;
 use crate::app::render::vector_art::Art;
-use crate::app::ui::focus::Lift;
-use crate::app::ui::focus::{Chosen, FirstFocus, Focus, Focusable, Page};
-use crate::app::ui::theme::{Ink, Kit, Size, Tone};
+use crate::app::ui::element::{Element, ElementList};
+use crate::app::ui::focus::{Activated, FirstFocus, Focus, Focusable, Lift, Page};
+use crate::app::ui::theme::{Size, SpokenLabel, TextStyle, Tone, UiContext};
+use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{Frame, Weight};
-use crate::app::ui::{ContinuePressed, LeftOff, Overlay, QuitPressed, Screen, ScreenSystems, Words, seats_in_short};
+use crate::app::ui::{ContinuePressed, Overlay, QuitPressed, ResumeOffer, Screen, Words, seats_in_short};
 use crate::catalog::{Catalog, GameEntry};
 
 /// The page's name.
 const PAGE: &str = "shelf";
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_page(in_state(Screen::Shelf), build.into_configs());
-    app.add_systems(PreStartup, add_lid_art);
-    app.add_systems(Update, tell.in_set(ScreenSystems::Show).run_if(in_state(Screen::Shelf)));
+    app.add_view(PAGE, |screen, _| screen == Screen::Shelf, view).add_systems(PreStartup, add_lid_art);
 }
 
 /// Registers the drawing on every lid.
@@ -28,73 +27,64 @@ fn add_lid_art(catalog: Res<Catalog>, mut art: ResMut<Art>) {
     }
 }
 
-/// The lines below the shelf that tell about what has the focus.
-#[derive(Component, Clone, Copy, PartialEq, Eq)]
-enum About {
-    Name,
-    Facts,
-    Line,
-}
-
-fn build(kit: Kit, left_off: Res<LeftOff>, pages: Query<(Entity, &Page)>, mut commands: Commands) {
-    clear(&mut commands, &pages, PAGE);
+fn view(cx: UiContext, left_off: Res<ResumeOffer>, focus: Res<Focus>, things: Query<&Focusable>) -> Option<Element> {
+    let focused = focus.at.and_then(|at| things.get(at).ok()).map_or("", |thing| thing.key.as_str());
     let frame = Frame {
         page: Page { name: PAGE, layer: 0 },
         title: String::new(),
-        prompts: vec![(Button::Accept, kit.words.word("prompt-open"))],
+        prompts: vec![(Button::Accept, cx.words.word("prompt-open"))],
         chooses: Some(Button::Right),
         ..default()
     };
-    kit.screen(&mut commands, frame, |body| {
-        head(&kit, body, &left_off);
-        boxes(&kit, body, left_off.0.is_none());
-        about(&kit, body);
-        foot(&kit, body);
-    })
-    .insert(DespawnOnExit(Screen::Shelf));
+    Some(cx.screen(frame, |body| {
+        head(&cx, body, &left_off);
+        boxes(&cx, body, left_off.0.is_none());
+        about(&cx, body, focused);
+        foot(&cx, body);
+    }))
 }
 
 /// The name of the program, and the match that was left off: it is what most people come back for.
-fn head(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, left_off: &LeftOff) {
-    body.spawn(Node {
+fn head(cx: &UiContext, body: &mut ElementList, left_off: &ResumeOffer) {
+    body.add(Node {
         align_items: AlignItems::Center,
         justify_content: JustifyContent::SpaceBetween,
         flex_wrap: FlexWrap::Wrap,
-        column_gap: kit.grid(2.0),
-        row_gap: kit.grid(0.6),
+        column_gap: cx.grid(2.0),
+        row_gap: cx.grid(0.6),
         flex_shrink: 0.0,
         ..default()
     })
     .with_children(|head| {
-        head.spawn(kit.text(kit.words.word("rollick"), Ink::of(Size::Display).bold().tone(Tone::Brass).unbroken()));
+        head.add(cx.text(cx.words.word("rollick"), TextStyle::of(Size::Display).bold().tone(Tone::Brass).unbroken()));
         let Some(told) = &left_off.0 else { return };
-        let slug = kit.catalog.by_name(&told.game).map_or("", |entry| entry.slug);
-        let (mut node, ground, border) = kit.card();
+        let slug = cx.catalog.by_name(&told.game).map_or("", |entry| entry.slug);
+        let (mut node, ground, border) = cx.card();
         node.flex_direction = FlexDirection::Row;
         node.align_items = AlignItems::Center;
-        node.column_gap = kit.grid(1.2);
-        node.padding = UiRect::axes(kit.grid(1.4), kit.grid(0.8));
-        head.spawn((Focusable { key: "continue".to_owned() }, FirstFocus, node, ground, border))
+        node.column_gap = cx.grid(1.2);
+        node.padding = UiRect::axes(cx.grid(1.4), cx.grid(0.8));
+        head.add((Focusable { key: "continue".to_owned() }, FirstFocus, node, ground, border))
             .with_children(|card| {
-                card.spawn(kit.icon("play", kit.colour(Tone::Brass), Size::Title, 1.0));
-                card.spawn(Node { flex_direction: FlexDirection::Column, ..default() }).with_children(|lines| {
-                    let game = kit.words.word(&format!("game-{slug}"));
-                    lines.spawn(
-                        kit.text(kit.words.say("continue", &[("game", game.into())]), Ink::of(Size::Body).bold()),
+                card.add(cx.icon("play", cx.colour(Tone::Brass), Size::Title, 1.0));
+                card.add(Node { flex_direction: FlexDirection::Column, ..default() }).with_children(|lines| {
+                    let game = cx.words.word(&format!("game-{slug}"));
+                    lines.add(
+                        cx.text(cx.words.say("continue", &[("game", game.into())]), TextStyle::of(Size::Body).bold()),
                     );
-                    lines.spawn(kit.text(&told.line, Ink::of(Size::Label).tone(Tone::Muted)));
+                    lines.add(cx.text(&told.line, TextStyle::of(Size::Label).tone(Tone::Muted)));
                 });
             })
-            .observe(|_: On<Chosen>, mut go_on: MessageWriter<ContinuePressed>| {
+            .observe(|_: On<Activated>, mut go_on: MessageWriter<ContinuePressed>| {
                 go_on.write(ContinuePressed);
             });
     });
 }
 
 /// Boxes stand on the board. Their width grows a little with the text, so that every title fits in.
-fn boxes(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, first: bool) {
-    let colours = &kit.tokens.colour;
-    body.spawn(Node {
+fn boxes(cx: &UiContext, body: &mut ElementList, first: bool) {
+    let colours = &cx.tokens.colour;
+    body.add(Node {
         flex_direction: FlexDirection::Column,
         align_items: AlignItems::Stretch,
         margin: UiRect::top(Val::Auto),
@@ -103,16 +93,16 @@ fn boxes(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, first: bool)
     })
     .with_children(|shelf| {
         shelf
-            .spawn(Node {
+            .add(Node {
                 justify_content: JustifyContent::Center,
                 align_items: AlignItems::End,
-                column_gap: kit.grid(2.0),
-                padding: UiRect::horizontal(kit.grid(1.0)),
+                column_gap: cx.grid(2.0),
+                padding: UiRect::horizontal(cx.grid(1.0)),
                 ..default()
             })
             .with_children(|row| {
-                for (place, game) in kit.catalog.boxes().enumerate() {
-                    a_box(kit, row, game, first && place == 0);
+                for (place, game) in cx.catalog.boxes().enumerate() {
+                    a_box(cx, row, game, first && place == 0);
                 }
             });
         let board = LinearGradient {
@@ -125,23 +115,23 @@ fn boxes(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>, first: bool)
             ],
             ..default()
         };
-        shelf.spawn((
+        shelf.add((
             Node {
-                height: kit.grid(2.0),
-                border_radius: BorderRadius::all(Val::Vh(kit.tokens.size.hairline * 3.0)),
+                height: cx.grid(2.0),
+                border_radius: BorderRadius::all(Val::Vh(cx.tokens.size.hairline * 3.0)),
                 ..default()
             },
             BackgroundGradient::from(board),
-            BoxShadow::new(Color::BLACK.with_alpha(0.6), Val::ZERO, kit.grid(1.0), Val::ZERO, kit.grid(2.0)),
+            BoxShadow::new(Color::BLACK.with_alpha(0.6), Val::ZERO, cx.grid(1.0), Val::ZERO, cx.grid(2.0)),
         ));
     });
 }
 
 /// One box: its lid in the colour of its felt, with title and art.
-fn a_box(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, entry: &'static GameEntry, first: bool) {
-    let colours = &kit.tokens.colour;
-    let felt = kit.tokens.parse_colour(entry.art.accent);
-    let grown = kit.theme.text - 1.0;
+fn a_box(cx: &UiContext, row: &mut ElementList, entry: &'static GameEntry, first: bool) {
+    let colours = &cx.tokens.colour;
+    let felt = cx.tokens.parse_colour(entry.art.accent);
+    let grown = cx.theme.text - 1.0;
     let lid = LinearGradient {
         angle: LinearGradient::TO_BOTTOM_RIGHT,
         stops: vec![
@@ -151,7 +141,7 @@ fn a_box(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, entry: &'stat
         ],
         ..default()
     };
-    let mut lid_entity = row.spawn((
+    let lid_entity = row.add((
         Focusable { key: entry.name.to_owned() },
         Lift::swelling(0.06),
         Node {
@@ -160,29 +150,27 @@ fn a_box(kit: &Kit, row: &mut RelatedSpawnerCommands<'_, ChildOf>, entry: &'stat
             flex_direction: FlexDirection::Column,
             align_items: AlignItems::Center,
             justify_content: JustifyContent::SpaceBetween,
-            padding: UiRect::axes(kit.grid(0.6), kit.grid(1.4)),
-            border: UiRect::all(Val::Vh(kit.tokens.size.hairline * 2.0)),
-            border_radius: BorderRadius::all(Val::Vh(kit.tokens.size.corner * 0.6)),
+            padding: UiRect::axes(cx.grid(0.6), cx.grid(1.4)),
+            border: UiRect::all(Val::Vh(cx.tokens.size.hairline * 2.0)),
+            border_radius: BorderRadius::all(Val::Vh(cx.tokens.size.corner * 0.6)),
             flex_shrink: 0.0,
             ..default()
         },
         BackgroundGradient::from(lid),
         BorderColor::all(felt.mix(&colours.ivory, 0.3)),
-        BoxShadow::new(Color::BLACK.with_alpha(0.55), kit.grid(0.4), kit.grid(0.6), Val::ZERO, kit.grid(1.6)),
+        BoxShadow::new(Color::BLACK.with_alpha(0.55), cx.grid(0.4), cx.grid(0.6), Val::ZERO, cx.grid(1.6)),
     ));
-    if first {
-        lid_entity.insert(FirstFocus);
-    }
-    let title = kit.words.word(&format!("game-{}", entry.slug));
-    lid_entity.insert(AccessibleLabel::new(title.clone())).with_children(|lid| {
-        lid.spawn(kit.text(title, Ink::of(Size::Label).bold().centred()));
+    lid_entity.key(entry.name).insert_if(first, FirstFocus);
+    let title = cx.words.word(&format!("game-{}", entry.slug));
+    lid_entity.insert(SpokenLabel(title.clone())).with_children(|lid| {
+        lid.add(cx.text(title, TextStyle::of(Size::Label).bold().centred()));
         let side = 17.0 - 4.0 * grown;
         let art = format!("box-{}", entry.slug);
-        lid.spawn(kit.picture(&art, Color::WHITE, side));
-        let plain = Ink::of(Size::Caption).tone(Tone::Ivory).centred();
-        lid.spawn(kit.text(seats_in_short(&kit.words, seats_of_box(*kit.catalog, entry)), plain));
+        lid.add(cx.picture(&art, Color::WHITE, side));
+        let plain = TextStyle::of(Size::Caption).tone(Tone::Ivory).centred();
+        lid.add(cx.text(seats_in_short(&cx.words, seats_of_box(*cx.catalog, entry)), plain));
     });
-    lid_entity.observe(move |_: On<Chosen>, mut opening: Opening| opening.open_box(entry));
+    lid_entity.observe(move |_: On<Activated>, mut opening: Opening| opening.open_box(entry));
 }
 
 /// The fewest and the most seats of the games in a box.
@@ -196,82 +184,62 @@ fn names_of_box(words: &Words, catalog: Catalog, entry: &'static GameEntry) -> S
     games.join(" · ")
 }
 
-fn about(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>) {
-    body.spawn(Node {
+/// Says below the shelf what the focus is on.
+fn about(cx: &UiContext, body: &mut ElementList, focused: &str) {
+    let words = &cx.words;
+    let [name, facts, line] = match cx.catalog.by_name(focused) {
+        Some(entry) => [
+            names_of_box(words, *cx.catalog, entry),
+            facts(words, *cx.catalog, entry),
+            words.word(&format!("game-{}-line", entry.slug)),
+        ],
+        None => [String::new(), String::new(), words.first(&[&format!("about-{focused}")]).unwrap_or_default()],
+    };
+    body.add(Node {
         flex_direction: FlexDirection::Column,
         align_items: AlignItems::Center,
         margin: UiRect::vertical(Val::Auto),
         // Room for two lines, so that the shelf stands still when the words change.
-        min_height: kit.em(Size::Body, 3.6),
+        min_height: cx.em(Size::Body, 3.6),
         flex_shrink: 0.0,
         ..default()
     })
     .with_children(|lines| {
         lines
-            .spawn(Node {
-                column_gap: kit.grid(2.0),
+            .add(Node {
+                column_gap: cx.grid(2.0),
                 align_items: AlignItems::Baseline,
                 justify_content: JustifyContent::Center,
                 ..default()
             })
             .with_children(|line| {
-                line.spawn((About::Name, kit.text("", Ink::of(Size::Title).bold().centred())));
-                line.spawn((About::Facts, kit.text("", Ink::of(Size::Label).tone(Tone::Brass).centred())));
+                line.add(cx.text(name, TextStyle::of(Size::Title).bold().centred()));
+                line.add(cx.text(facts, TextStyle::of(Size::Label).tone(Tone::Brass).centred()));
             });
-        lines.spawn((About::Line, kit.text("", Ink::of(Size::Body).tone(Tone::Muted).centred())));
+        lines.add(cx.text(line, TextStyle::of(Size::Body).tone(Tone::Muted).centred()));
     });
 }
 
-fn foot(kit: &Kit, body: &mut RelatedSpawnerCommands<'_, ChildOf>) {
-    body.spawn(Node {
+fn foot(cx: &UiContext, body: &mut ElementList) {
+    body.add(Node {
         justify_content: JustifyContent::Center,
         flex_wrap: FlexWrap::Wrap,
-        column_gap: kit.grid(1.6),
-        row_gap: kit.grid(1.2),
+        column_gap: cx.grid(1.6),
+        row_gap: cx.grid(1.2),
         flex_shrink: 0.0,
         ..default()
     })
     .with_children(|row| {
-        kit.button(row, "lab", Some("flask"), kit.words.word("dice-lab"), Weight::Plain)
-            .observe(|_: On<Chosen>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Lab));
-        kit.button(row, "settings", Some("gear"), kit.words.word("settings"), Weight::Plain)
-            .observe(|_: On<Chosen>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::Settings));
-        kit.button(row, "quit", Some("door"), kit.words.word("quit"), Weight::Plain).observe(
-            |_: On<Chosen>, mut quit: MessageWriter<QuitPressed>| {
+        cx.button(row, "lab", Some("flask"), cx.words.word("dice-lab"), Weight::Plain)
+            .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Lab));
+        cx.button(row, "settings", Some("gear"), cx.words.word("settings"), Weight::Plain)
+            .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::Settings));
+        cx.button(row, "quit", Some("door"), cx.words.word("quit"), Weight::Plain).observe(
+            |_: On<Activated>, mut quit: MessageWriter<QuitPressed>| {
                 quit.write(QuitPressed);
             },
         );
     });
-}
-
-/// Says below the shelf what the focus is on.
-fn tell(
-    focus: Res<Focus>,
-    words: Res<Words>,
-    catalog: Res<Catalog>,
-    things: Query<&Focusable>,
-    mut lines: Query<(&About, &mut Text)>,
-) {
-    let Some(key) = focus.at.and_then(|at| things.get(at).ok()).map(|thing| thing.key.as_str()) else { return };
-    let entry = catalog.by_name(key);
-    for (about, mut text) in &mut lines {
-        let told = match (about, entry) {
-            (About::Name, Some(entry)) => names_of_box(&words, *catalog, entry),
-            (About::Facts, Some(entry)) => facts(&words, *catalog, entry),
-            (About::Line, Some(entry)) => words.word(&format!("game-{}-line", entry.slug)),
-            (About::Line, None) => match key {
-                "continue" => words.word("about-continue"),
-                "lab" => words.word("about-lab"),
-                "settings" => words.word("about-settings"),
-                "quit" => words.word("about-quit"),
-                _ => String::new(),
-            },
-            _ => String::new(),
-        };
-        if text.0 != told {
-            text.0 = told;
-        }
-    }
 }
 
 fn facts(words: &Words, catalog: Catalog, entry: &'static GameEntry) -> String {

@@ -2,11 +2,13 @@
 
 use bevy::prelude::*;
 
-use super::page::{self, AddPage, clear, close_overlay};
+use super::page::{self, close_overlay};
 use super::text_entry::Naming;
 use crate::app::input::Button;
-use crate::app::ui::focus::{Chosen, FirstFocus, Focus, Page, Turned};
-use crate::app::ui::theme::Kit;
+use crate::app::ui::element::Element;
+use crate::app::ui::focus::{Activated, FirstFocus, Focus, Page, ValueChanged};
+use crate::app::ui::theme::UiContext;
+use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{Frame, Value, Weight};
 use crate::app::ui::{Overlay, Screen};
 use crate::app::ui::{chair_name, level_key};
@@ -14,38 +16,36 @@ use crate::rules::{MAX_SEATS, Seat};
 use crate::sim::lobby::{Controller, Lobby};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_page(in_state(Screen::Seats), build.into_configs());
+    app.add_view(page::SLOT, |screen, overlay| screen == Screen::Seats && matches!(overlay, Overlay::Slot(_)), view);
 }
 
-fn build(
-    kit: Kit,
+fn view(
+    cx: UiContext,
     overlay: Res<State<Overlay>>,
     lobby: Res<Lobby>,
-    pages: Query<(Entity, &Page)>,
-    mut commands: Commands,
-) {
-    clear(&mut commands, &pages, page::SLOT);
-    let Overlay::Slot(seat) = **overlay else { return };
+    mut next: ResMut<NextState<Overlay>>,
+) -> Option<Element> {
+    let Overlay::Slot(seat) = **overlay else { return None };
     let seat = Seat(seat);
     let Some(slot) = lobby.slot(seat).filter(|slot| !slot.is_free()) else {
         // Its person left while the page was open.
-        commands.queue(|world: &mut World| world.resource_mut::<NextState<Overlay>>().set(Overlay::None));
-        return;
+        next.set(Overlay::None);
+        return None;
     };
-    let words = &kit.words;
+    let words = &cx.words;
     let frame = Frame {
         page: Page { name: page::SLOT, layer: 1 },
         title: chair_name(words, seat, slot),
         prompts: vec![(Button::Accept, words.word("prompt-choose")), (Button::Back, words.word("prompt-back"))],
         ..default()
     };
-    let (_, symbol) = kit.tokens.seat(usize::from(slot.colour));
+    let (_, symbol) = cx.tokens.seat(usize::from(slot.colour));
     let colour =
-        words.first(&[&format!("colour-{}", kit.tokens.seats[usize::from(slot.colour)].name)]).unwrap_or_default();
+        words.first(&[&format!("colour-{}", cx.tokens.seats[usize::from(slot.colour)].name)]).unwrap_or_default();
     let symbol = words.first(&[&format!("symbol-{symbol}")]).unwrap_or_default();
-    kit.panel(&mut commands, frame, |body| {
-        kit.button(body, "name", Some("person"), words.word("change-name"), Weight::Plain).insert(FirstFocus).observe(
-            move |_: On<Chosen>,
+    let mut page = cx.panel(frame, |body| {
+        cx.button(body, "name", Some("person"), words.word("change-name"), Weight::Plain).insert(FirstFocus).observe(
+            move |_: On<Activated>,
                   lobby: Res<Lobby>,
                   mut naming: ResMut<Naming>,
                   mut next: ResMut<NextState<Overlay>>| {
@@ -55,44 +55,44 @@ fn build(
         );
         let shown =
             Value::Words(words.say("colour-and-symbol", &[("colour", colour.into()), ("symbol", symbol.into())]));
-        kit.row(body, "colour", words.word("colour"), &shown).observe(
-            move |turned: On<Turned>, mut lobby: ResMut<Lobby>| {
+        cx.row(body, "colour", words.word("colour"), &shown).observe(
+            move |change: On<ValueChanged>, mut lobby: ResMut<Lobby>| {
                 let now = i32::from(lobby.slots[seat.index()].colour);
-                let next = (now + turned.by).rem_euclid(i32::from(MAX_SEATS)) as u8;
+                let next = (now + change.by).rem_euclid(i32::from(MAX_SEATS)) as u8;
                 // The slot that has that colour takes this one's, so nothing can refuse it here.
                 let _ = lobby.set_colour(seat, next);
             },
         );
         if let Controller::Bot(level) = slot.controller {
             let shown = Value::Words(words.word(level_key(level)));
-            kit.row(body, "level", words.word("level"), &shown).observe(
-                move |_: On<Turned>, mut lobby: ResMut<Lobby>| {
+            cx.row(body, "level", words.word("level"), &shown).observe(
+                move |_: On<ValueChanged>, mut lobby: ResMut<Lobby>| {
                     let _ = lobby.cycle_level(seat);
                 },
             );
         }
         let shown =
             Value::Words(words.say("place-of", &[("place", (seat.0 + 1).into()), ("of", lobby.slots.len().into())]));
-        kit.row(body, "place", words.word("place"), &shown).observe(
-            move |turned: On<Turned>,
+        cx.row(body, "place", words.word("place"), &shown).observe(
+            move |change: On<ValueChanged>,
                   mut lobby: ResMut<Lobby>,
                   mut focus: ResMut<Focus>,
                   mut next: ResMut<NextState<Overlay>>| {
-                if let Ok(to) = lobby.step(seat, turned.by > 0) {
+                if let Ok(to) = lobby.step(seat, change.by > 0) {
                     next.set(Overlay::Slot(to.0));
                     focus.remember(page::SLOT, "place");
                 }
             },
         );
         let leave = if slot.controller == Controller::Person { words.word("get-up") } else { words.word("remove-bot") };
-        kit.button(body, "leave", Some("close"), leave, Weight::Plain).observe(
-            move |_: On<Chosen>, mut lobby: ResMut<Lobby>, mut next: ResMut<NextState<Overlay>>| {
+        cx.button(body, "leave", Some("close"), leave, Weight::Plain).observe(
+            move |_: On<Activated>, mut lobby: ResMut<Lobby>, mut next: ResMut<NextState<Overlay>>| {
                 // The page is only there before a match, and slots can be cleared then.
                 let _ = lobby.clear(seat);
                 next.set(Overlay::None);
             },
         );
-    })
-    .insert(DespawnOnExit(Screen::Seats))
-    .observe(close_overlay);
+    });
+    page.key(seat.0.to_string()).observe(close_overlay);
+    Some(page)
 }

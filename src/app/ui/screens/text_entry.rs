@@ -8,10 +8,12 @@ use bevy::{
     prelude::*,
 };
 
-use super::page::{AddPage, clear, close_overlay, rebuild_on_change};
+use super::page::close_overlay;
 use crate::app::input::{Button, Typing};
-use crate::app::ui::focus::{Chosen, FirstFocus, Page};
-use crate::app::ui::theme::{Ink, Kit, Size, Tone};
+use crate::app::ui::element::Element;
+use crate::app::ui::focus::{Activated, FirstFocus, Page};
+use crate::app::ui::theme::{Size, TextStyle, Tone, UiContext};
+use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{Frame, Weight};
 use crate::app::ui::{Overlay, Screen, ScreenSystems};
 use crate::rules::Seat;
@@ -24,10 +26,10 @@ const PAGE: &str = "name";
 const ROWS: [&str; 3] = ["ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZÄÖÜß"];
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Naming>();
-    rebuild_on_change::<Naming>(app);
-    app.add_page(in_state(Screen::Seats), build.into_configs());
-    app.add_systems(Update, (open_keyboard, write).chain().in_set(ScreenSystems::Read));
+    app.init_resource::<Naming>()
+        .watch::<Naming>()
+        .add_view(PAGE, |screen, overlay| screen == Screen::Seats && matches!(overlay, Overlay::Name(_)), view)
+        .add_systems(Update, (open_keyboard, write).chain().in_set(ScreenSystems::Read));
 }
 
 /// The name that is being written.
@@ -71,72 +73,61 @@ fn shown(name: &str) -> Vec<Vec<char>> {
     ROWS.iter().map(|row| row.chars().map(case).collect()).collect()
 }
 
-fn build(
-    kit: Kit,
-    overlay: Res<State<Overlay>>,
-    naming: Res<Naming>,
-    pages: Query<(Entity, &Page)>,
-    mut commands: Commands,
-) {
-    clear(&mut commands, &pages, PAGE);
-    let Overlay::Name(seat) = **overlay else { return };
-    let words = &kit.words;
+fn view(cx: UiContext, overlay: Res<State<Overlay>>, naming: Res<Naming>) -> Option<Element> {
+    let Overlay::Name(seat) = **overlay else { return None };
+    let words = &cx.words;
     let frame = Frame {
         page: Page { name: PAGE, layer: 2 },
         title: words.word("change-name"),
         prompts: vec![(Button::Accept, words.word("prompt-choose")), (Button::Back, words.word("prompt-back"))],
         ..default()
     };
-    kit.panel(&mut commands, frame, |body| {
-        let (mut node, _, border) = kit.card();
-        node.padding = UiRect::axes(kit.grid(1.4), kit.grid(0.6));
+    let mut page = cx.panel(frame, |body| {
+        let (mut node, _, border) = cx.card();
+        node.padding = UiRect::axes(cx.grid(1.4), cx.grid(0.6));
         let (text, tone) = if naming.0.is_empty() {
             (words.word("type-a-name"), Tone::Muted)
         } else {
             (naming.0.clone(), Tone::Ivory)
         };
-        body.spawn((node, border, BackgroundColor(kit.tokens.colour.night)))
-            .with_child(kit.text(text, Ink::of(Size::Title).tone(tone)));
+        body.add((node, border, BackgroundColor(cx.tokens.colour.night)))
+            .with_child(cx.text(text, TextStyle::of(Size::Title).tone(tone)));
         for (number, row) in shown(&naming.0).into_iter().enumerate() {
-            body.spawn(Node {
-                flex_wrap: FlexWrap::Wrap,
-                column_gap: kit.grid(1.0),
-                row_gap: kit.grid(1.0),
-                ..default()
-            })
-            .with_children(|line| {
-                for (place, letter) in row.into_iter().enumerate() {
-                    let key = format!("letter-{number}-{place}");
-                    let mut button = kit.button(line, key, None, letter.to_string(), Weight::Plain);
-                    button.observe(move |_: On<Chosen>, mut naming: ResMut<Naming>| {
-                        add(&mut naming.0, &letter.to_string());
-                    });
-                }
-            });
+            body.add(Node { flex_wrap: FlexWrap::Wrap, column_gap: cx.grid(1.0), row_gap: cx.grid(1.0), ..default() })
+                .with_children(|line| {
+                    for (place, letter) in row.into_iter().enumerate() {
+                        let key = format!("letter-{number}-{place}");
+                        cx.button(line, key, None, letter.to_string(), Weight::Plain).observe(
+                            move |_: On<Activated>, mut naming: ResMut<Naming>| {
+                                // As it is shown when it is pressed: large or small.
+                                let letter = shown(&naming.0)[number][place];
+                                add(&mut naming.0, &letter.to_string());
+                            },
+                        );
+                    }
+                });
         }
-        body.spawn(Node { flex_wrap: FlexWrap::Wrap, column_gap: kit.grid(1.2), row_gap: kit.grid(1.0), ..default() })
+        body.add(Node { flex_wrap: FlexWrap::Wrap, column_gap: cx.grid(1.2), row_gap: cx.grid(1.0), ..default() })
             .with_children(|line| {
-                kit.button(line, "space", None, words.word("space"), Weight::Plain)
-                    .observe(|_: On<Chosen>, mut naming: ResMut<Naming>| add(&mut naming.0, " "));
-                kit.button(line, "delete", None, words.word("delete"), Weight::Plain).observe(
-                    |_: On<Chosen>, mut naming: ResMut<Naming>| {
+                cx.button(line, "space", None, words.word("space"), Weight::Plain)
+                    .observe(|_: On<Activated>, mut naming: ResMut<Naming>| add(&mut naming.0, " "));
+                cx.button(line, "delete", None, words.word("delete"), Weight::Plain).observe(
+                    |_: On<Activated>, mut naming: ResMut<Naming>| {
                         naming.0.pop();
                     },
                 );
-                kit.button(line, "done", Some("check"), words.word("done"), Weight::Primary)
-                    .insert(FirstFocus)
-                    .observe(
-                        move |_: On<Chosen>,
-                              naming: Res<Naming>,
-                              mut lobby: ResMut<Lobby>,
-                              mut next: ResMut<NextState<Overlay>>| {
-                            // The slot can have been left meanwhile; then there is nobody to name.
-                            let _ = lobby.rename(Seat(seat), &naming.0);
-                            next.set(Overlay::Slot(seat));
-                        },
-                    );
+                cx.button(line, "done", Some("check"), words.word("done"), Weight::Primary).insert(FirstFocus).observe(
+                    move |_: On<Activated>,
+                          naming: Res<Naming>,
+                          mut lobby: ResMut<Lobby>,
+                          mut next: ResMut<NextState<Overlay>>| {
+                        // The slot can have been left meanwhile; then there is nobody to name.
+                        let _ = lobby.rename(Seat(seat), &naming.0);
+                        next.set(Overlay::Slot(seat));
+                    },
+                );
             });
-    })
-    .insert(DespawnOnExit(Screen::Seats))
-    .observe(close_overlay);
+    });
+    page.key(seat.to_string()).observe(close_overlay);
+    Some(page)
 }

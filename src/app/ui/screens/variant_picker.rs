@@ -2,21 +2,26 @@
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
-use super::page::{self, AddPage, clear, close_overlay};
+use super::page::{self, close_overlay};
 use crate::app::input::Button;
-use crate::app::ui::focus::{Chosen, FirstFocus, Focus, Focusable, Page};
+use crate::app::ui::element::Element;
+use crate::app::ui::focus::{Activated, FirstFocus, Focus, Focusable, Page};
 use crate::app::ui::seats_in_short;
-use crate::app::ui::theme::{Ink, Kit, Size, Tone};
+use crate::app::ui::theme::{Size, SpokenLabel, TextStyle, Tone, UiContext};
+use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::Frame;
-use crate::app::ui::{Evening, Overlay, Screen};
+use crate::app::ui::{GameSetup, Overlay, Screen};
 use crate::catalog::{Catalog, GameEntry};
 
 /// The page's name.
 const PAGE: &str = "opened";
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Opened>();
-    app.add_page(in_state(Screen::Shelf), build.into_configs());
+    app.init_resource::<Opened>().watch::<Opened>().add_view(
+        PAGE,
+        |screen, overlay| (screen, overlay) == (Screen::Shelf, Overlay::Opened),
+        view,
+    );
 }
 
 /// The box that lies open.
@@ -28,7 +33,7 @@ struct Opened(Option<&'static GameEntry>);
 pub(super) struct Opening<'w> {
     catalog: Res<'w, Catalog>,
     opened: ResMut<'w, Opened>,
-    evening: ResMut<'w, Evening>,
+    setup: ResMut<'w, GameSetup>,
     focus: ResMut<'w, Focus>,
     screen: ResMut<'w, NextState<Screen>>,
     overlay: ResMut<'w, NextState<Overlay>>,
@@ -50,62 +55,53 @@ impl Opening<'_> {
     }
 
     fn take(&mut self, game: &'static GameEntry) {
-        self.evening.choose(game.name);
+        self.setup.choose(game.name);
         self.focus.forget(page::SEATS);
         self.screen.set(Screen::Seats);
     }
 }
 
-fn build(
-    kit: Kit,
-    overlay: Res<State<Overlay>>,
-    opened: Res<Opened>,
-    pages: Query<(Entity, &Page)>,
-    mut commands: Commands,
-) {
-    clear(&mut commands, &pages, PAGE);
-    let Some(entry) = opened.0.filter(|_| **overlay == Overlay::Opened) else { return };
-    let words = &kit.words;
+fn view(cx: UiContext, opened: Res<Opened>) -> Option<Element> {
+    let entry = opened.0?;
+    let words = &cx.words;
     let frame = Frame {
         page: Page { name: PAGE, layer: 1 },
         title: words.word("which-game"),
         prompts: vec![(Button::Accept, words.word("prompt-open")), (Button::Back, words.word("prompt-back"))],
         ..default()
     };
-    kit.panel(&mut commands, frame, |body| {
-        for (place, game) in kit.catalog.games_in(entry).enumerate() {
-            let (mut node, _, border) = kit.card();
+    let mut page = cx.panel(frame, |body| {
+        for (place, game) in cx.catalog.games_in(entry).enumerate() {
+            let (mut node, _, border) = cx.card();
             node.flex_direction = FlexDirection::Row;
             node.align_items = AlignItems::Center;
-            node.column_gap = kit.grid(2.0);
-            node.padding = UiRect::axes(kit.grid(2.0), kit.grid(1.2));
+            node.column_gap = cx.grid(2.0);
+            node.padding = UiRect::axes(cx.grid(2.0), cx.grid(1.2));
             node.flex_shrink = 0.0;
-            let ground = BackgroundColor(kit.tinted(kit.tokens.parse_colour(game.art.accent), 0.8));
+            let ground = BackgroundColor(cx.tinted(cx.tokens.parse_colour(game.art.accent), 0.8));
             let title = words.word(&format!("game-{}", game.slug));
             let key = format!("game-{}", game.name);
-            let mut card = body.spawn((Focusable { key }, AccessibleLabel::new(title.clone()), node, ground, border));
-            if place == 0 {
-                card.insert(FirstFocus);
-            }
+            let card = body.add((Focusable { key: key.clone() }, SpokenLabel(title.clone()), node, ground, border));
+            card.key(key).insert_if(place == 0, FirstFocus);
             card.with_children(|card| {
-                card.spawn(kit.picture(&format!("box-{}", game.slug), Color::WHITE, 12.0));
-                card.spawn(Node {
+                card.add(cx.picture(&format!("box-{}", game.slug), Color::WHITE, 12.0));
+                card.add(Node {
                     flex_direction: FlexDirection::Column,
-                    row_gap: kit.grid(0.4),
+                    row_gap: cx.grid(0.4),
                     min_width: Val::ZERO,
                     ..default()
                 })
                 .with_children(|lines| {
-                    lines.spawn(kit.text(title, Ink::of(Size::Title).bold()));
+                    lines.add(cx.text(title, TextStyle::of(Size::Title).bold()));
                     let line = words.word(&format!("game-{}-line", game.slug));
-                    lines.spawn(kit.text(line, Ink::of(Size::Body)));
+                    lines.add(cx.text(line, TextStyle::of(Size::Body)));
                     let seats = seats_in_short(words, game.seats);
-                    lines.spawn(kit.text(seats, Ink::of(Size::Label).tone(Tone::Brass)));
+                    lines.add(cx.text(seats, TextStyle::of(Size::Label).tone(Tone::Brass)));
                 });
             })
-            .observe(move |_: On<Chosen>, mut opening: Opening| opening.take(game));
+            .observe(move |_: On<Activated>, mut opening: Opening| opening.take(game));
         }
-    })
-    .insert(DespawnOnExit(Screen::Shelf))
-    .observe(close_overlay);
+    });
+    page.observe(close_overlay);
+    Some(page)
 }

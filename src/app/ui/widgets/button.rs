@@ -1,9 +1,10 @@
 //! Buttons and cards.
 
-use bevy::{color::Mix, ecs::relationship::RelatedSpawnerCommands, prelude::*};
+use bevy::{color::Mix, prelude::*};
 
+use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::Focusable;
-use crate::app::ui::theme::{Ink, Kit, Size, Tone};
+use crate::app::ui::theme::{Size, SpokenLabel, TextStyle, Tone, UiContext};
 
 /// How much a button asks to be pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +22,7 @@ pub fn stop_clicks(mut click: On<Pointer<Click>>) {
     click.propagate(false);
 }
 
-impl Kit<'_> {
+impl UiContext<'_> {
     /// The colours of a button: ground, words.
     fn grounds(&self, weight: Weight) -> (Color, Tone) {
         let colours = &self.tokens.colour;
@@ -35,35 +36,36 @@ impl Kit<'_> {
     /// A button with words, and an icon before them.
     pub fn button<'a>(
         &self,
-        parent: &'a mut RelatedSpawnerCommands<'_, ChildOf>,
+        parent: &'a mut ElementList,
         key: impl Into<String>,
         icon: Option<&str>,
         words: impl Into<String>,
         weight: Weight,
-    ) -> EntityCommands<'a> {
+    ) -> &'a mut Element {
         self.button_of(parent, key, icon, words, weight, Size::Body)
     }
 
     /// A button with words of another size.
     pub fn button_of<'a>(
         &self,
-        parent: &'a mut RelatedSpawnerCommands<'_, ChildOf>,
+        parent: &'a mut ElementList,
         key: impl Into<String>,
         icon: Option<&str>,
         words: impl Into<String>,
         weight: Weight,
         size: Size,
-    ) -> EntityCommands<'a> {
+    ) -> &'a mut Element {
         let (ground, tone) = self.grounds(weight);
         let words: String = words.into();
         let steps = if size == Size::Body { (1.6, 0.8) } else { (1.0, 0.5) };
-        let mut ink = Ink::of(size).tone(tone).centred();
+        let mut style = TextStyle::of(size).tone(tone).centred();
         if weight == Weight::Primary {
-            ink = ink.bold();
+            style = style.bold();
         }
-        let mut button = parent.spawn((
-            Focusable { key: key.into() },
-            AccessibleLabel::new(words.clone()),
+        let key: String = key.into();
+        let button = parent.add((
+            Focusable { key: key.clone() },
+            SpokenLabel(words.clone()),
             Node {
                 align_items: AlignItems::Center,
                 justify_content: JustifyContent::Center,
@@ -76,15 +78,10 @@ impl Kit<'_> {
             BackgroundColor(ground),
             BorderColor::all(if weight == Weight::Primary { ground } else { self.tokens.colour.hairline }),
         ));
-        button.with_children(|inside| {
-            if let Some(icon) = icon {
-                inside.spawn(self.icon(icon, self.colour(tone), size, 1.0));
-            }
-            if !words.is_empty() {
-                inside.spawn(self.text(words, ink));
-            }
-        });
-        button
+        button.key(key).with_children(|inside| {
+            inside.add(self.icon(icon.unwrap_or_default(), self.colour(tone), size, 1.0));
+            inside.add(self.text(words, style));
+        })
     }
 
     /// A panel: a column on the card colour, with a hairline round it.

@@ -1,14 +1,14 @@
 //! The frame of a page: a title, a body that scrolls when it must, and the prompts. Nothing in it can overlap,
 //! whatever the size of the text: what has no room scrolls.
 
-use bevy::{ecs::relationship::RelatedSpawnerCommands, prelude::*};
+use bevy::prelude::*;
 
-use super::{prompt::Ends, stop_clicks};
+use super::{prompt::ArrowGlyphs, stop_clicks};
 use crate::app::input::{Awake, Button, GlyphName};
 use crate::app::ui::ScreenSystems;
-use crate::app::ui::focus::Lift;
-use crate::app::ui::focus::{FirstFocus, Focusable, Page, Scrolls, Turns};
-use crate::app::ui::theme::{Ink, Kit, Size};
+use crate::app::ui::element::{Element, ElementList, Look};
+use crate::app::ui::focus::{Adjustable, FirstFocus, Focusable, Lift, Page, Scrolls};
+use crate::app::ui::theme::{Size, TextStyle, UiContext, shown_if};
 
 /// Shows what more there is to read, and the prompts of the page on top only.
 pub(super) fn plugin(app: &mut App) {
@@ -34,19 +34,19 @@ pub struct Frame {
 
 /// The prompts of a page of that layer. Under another page they are hidden: they would be half covered, and say
 /// nothing that is true there.
-#[derive(Component, Clone, Copy, Debug)]
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strip(pub u8);
 
-/// A soft edge over a list, shown while the list goes on beyond it.
-#[derive(Component, Clone, Copy, Debug)]
-struct More {
-    list: Entity,
-    below: bool,
+/// A soft edge over the list beside it, shown while the list goes on beyond it.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+enum SoftEdge {
+    Above,
+    Below,
 }
 
-/// A prompt that says how to scroll a list, shown while there is more of it.
-#[derive(Component, Clone, Copy, Debug)]
-struct Scrolling(Entity);
+/// A prompt that says how to scroll the list of its page, shown while there is more of it.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+struct ScrollPrompt;
 
 /// How wide a panel over the table is at the most, in hundredths of the window's height.
 const PANEL: f32 = 116.0;
@@ -56,22 +56,27 @@ const EDGE: f32 = 4.5;
 
 /// Shows the soft edges beyond which a list goes on, and the prompt for scrolling where there is anything to scroll.
 fn show_more(
-    lists: Query<(&ComputedNode, &ScrollPosition), With<Scrolls>>,
-    mut edges: Query<(&More, &mut Visibility)>,
-    mut prompts: Query<(&Scrolling, &mut Node)>,
+    lists: Query<(Entity, &ComputedNode, &ScrollPosition), With<Scrolls>>,
+    mut edges: Query<(&SoftEdge, &ChildOf, &mut Visibility)>,
+    mut prompts: Query<(Entity, &mut Node), With<ScrollPrompt>>,
+    parents: Query<&ChildOf>,
     mut awake: ResMut<Awake>,
 ) {
-    // How far a list is scrolled, and how far it can be.
-    let way = |list: Entity| {
-        let (node, scroll) = lists.get(list).ok()?;
+    // How far a list below a node is scrolled, and how far it can be.
+    let way = |above: Entity| {
+        let (_, node, scroll) =
+            lists.iter().find(|(list, ..)| parents.iter_ancestors(*list).any(|parent| parent == above))?;
         Some((scroll.y, (node.content_size().y - node.size().y) * node.inverse_scale_factor))
     };
-    for (more, mut seen) in &mut edges {
-        let on = way(more.list).is_some_and(|(at, most)| if more.below { at + 1.0 < most } else { at > 1.0 });
+    for (edge, holder, mut seen) in &mut edges {
+        let on = way(holder.parent()).is_some_and(|(at, most)| match edge {
+            SoftEdge::Above => at > 1.0,
+            SoftEdge::Below => at + 1.0 < most,
+        });
         seen.set_if_neq(if on { Visibility::Inherited } else { Visibility::Hidden });
     }
     for (prompt, mut node) in &mut prompts {
-        let display = if way(prompt.0).is_some_and(|(_, most)| most > 1.0) { Display::Flex } else { Display::None };
+        let display = shown_if(way(parents.root_ancestor(prompt)).is_some_and(|(_, most)| most > 1.0));
         if node.display != display {
             node.display = display;
             awake.frames(Awake::AFTERGLOW);
@@ -86,25 +91,19 @@ fn hide_lower_strips(pages: Query<&Page>, mut strips: Query<(&Strip, &mut Visibi
     }
 }
 
-impl Kit<'_> {
-    /// A page that fills the window: spawns its root and lets `body` fill the part between title and prompts.
-    pub fn screen<'a>(
-        &self,
-        commands: &'a mut Commands,
-        frame: Frame,
-        body: impl FnOnce(&mut RelatedSpawnerCommands<'_, ChildOf>),
-    ) -> EntityCommands<'a> {
-        self.screen_with(commands, frame, body, |_| {})
+impl UiContext<'_> {
+    /// A page that fills the window; `body` describes the part between title and prompts.
+    pub fn screen(&self, frame: Frame, body: impl FnOnce(&mut ElementList)) -> Element {
+        self.screen_with(frame, body, |_| {})
     }
 
     /// The same, with something between body and prompts that never scrolls.
-    pub fn screen_with<'a>(
+    pub fn screen_with(
         &self,
-        commands: &'a mut Commands,
         frame: Frame,
-        body: impl FnOnce(&mut RelatedSpawnerCommands<'_, ChildOf>),
-        foot: impl FnOnce(&mut RelatedSpawnerCommands<'_, ChildOf>),
-    ) -> EntityCommands<'a> {
+        body: impl FnOnce(&mut ElementList),
+        foot: impl FnOnce(&mut ElementList),
+    ) -> Element {
         let colours = &self.tokens.colour;
         let lamp = RadialGradient {
             position: UiPosition::anchor(vec2(0.0, -0.5)),
@@ -115,7 +114,7 @@ impl Kit<'_> {
             ],
             ..default()
         };
-        let mut root = commands.spawn((
+        let mut root = Element::new((
             frame.page.clone(),
             Node {
                 width: Val::Percent(100.0),
@@ -134,13 +133,8 @@ impl Kit<'_> {
     }
 
     /// A panel over whatever is there, which is dimmed.
-    pub fn panel<'a>(
-        &self,
-        commands: &'a mut Commands,
-        frame: Frame,
-        body: impl FnOnce(&mut RelatedSpawnerCommands<'_, ChildOf>),
-    ) -> EntityCommands<'a> {
-        let mut root = commands.spawn((
+    pub fn panel(&self, frame: Frame, body: impl FnOnce(&mut ElementList)) -> Element {
+        let mut root = Element::new((
             frame.page.clone(),
             Node {
                 width: Val::Percent(100.0),
@@ -163,24 +157,28 @@ impl Kit<'_> {
             node.padding = UiRect::axes(self.grid(2.5), self.grid(2.0));
             let shadow =
                 BoxShadow::new(Color::BLACK.with_alpha(0.5), Val::ZERO, self.grid(0.5), Val::ZERO, self.grid(3.0));
-            root.spawn((node, ground, border, shadow)).with_children(|card| self.fill(card, &frame, body, |_| {}));
+            root.add((node, ground, border, shadow)).with_children(|card| self.fill(card, &frame, body, |_| {}));
         });
         root
     }
 
     fn fill(
         &self,
-        root: &mut RelatedSpawnerCommands<'_, ChildOf>,
+        root: &mut ElementList,
         frame: &Frame,
-        body: impl FnOnce(&mut RelatedSpawnerCommands<'_, ChildOf>),
-        foot: impl FnOnce(&mut RelatedSpawnerCommands<'_, ChildOf>),
+        body: impl FnOnce(&mut ElementList),
+        foot: impl FnOnce(&mut ElementList),
     ) {
         if !frame.title.is_empty() {
             // In line with the body, which has room for rings round it.
-            root.spawn(Node { padding: UiRect::horizontal(self.grid(0.9)), flex_shrink: 0.0, ..default() })
-                .with_child(self.text(&frame.title, Ink::of(Size::Title).bold()));
+            root.add(Node { padding: UiRect::horizontal(self.grid(0.9)), flex_shrink: 0.0, ..default() })
+                .with_child(self.text(&frame.title, TextStyle::of(Size::Title).bold()));
         }
-        let list = if frame.reads { self.reading(root, frame.turns, body) } else { self.scroll(root, body).id() };
+        if frame.reads {
+            self.reading(root, frame.turns, body);
+        } else {
+            self.scroll(root, body);
+        }
         foot(root);
         if frame.prompts.is_empty() && frame.chooses.is_none() {
             return;
@@ -188,7 +186,7 @@ impl Kit<'_> {
         self.strip(root, frame.page.layer).with_children(|strip| {
             if let Some(way) = frame.chooses {
                 let words = self.words.word("prompt-choose");
-                self.prompt_of(strip, way, Ends::Two, (None, Some(GlyphName::POINT)), words);
+                self.prompt_of(strip, way, ArrowGlyphs::Two, (None, Some(GlyphName::POINT)), words);
             }
             for (button, words) in &frame.prompts {
                 let axis = |other: Button| other.direction().map(|way| way.x == 0.0);
@@ -196,17 +194,15 @@ impl Kit<'_> {
                 let same: Vec<Button> = all.filter(|other| axis(*other) == axis(*button)).collect();
                 let scrolls = frame.reads && matches!(button, Button::Up | Button::Down);
                 let mouse = scrolls.then_some(GlyphName::Drawing("mouse-middle"));
-                let mut prompt = self.prompt_of(strip, *button, Ends::among(&same), (None, mouse), words);
-                if scrolls {
-                    prompt.insert(Scrolling(list)).entry::<Node>().and_modify(|mut node| node.display = Display::None);
-                }
+                self.prompt_of(strip, *button, ArrowGlyphs::among(&same), (None, mouse), words)
+                    .insert_if(scrolls, ScrollPrompt);
             }
         });
     }
 
     /// Where the prompts of a page of that layer stand.
-    pub fn strip<'a>(&self, root: &'a mut RelatedSpawnerCommands<'_, ChildOf>, layer: u8) -> EntityCommands<'a> {
-        root.spawn((
+    pub fn strip<'a>(&self, root: &'a mut ElementList, layer: u8) -> &'a mut Element {
+        root.add((
             Strip(layer),
             Node {
                 flex_wrap: FlexWrap::Wrap,
@@ -220,13 +216,7 @@ impl Kit<'_> {
     }
 
     /// A body to be read, which has the focus itself. No line of it is cut hard: where it goes on, it fades.
-    fn reading(
-        &self,
-        root: &mut RelatedSpawnerCommands<'_, ChildOf>,
-        turns: bool,
-        body: impl FnOnce(&mut RelatedSpawnerCommands<'_, ChildOf>),
-    ) -> Entity {
-        let mut list = Entity::PLACEHOLDER;
+    fn reading(&self, root: &mut ElementList, turns: bool, body: impl FnOnce(&mut ElementList)) {
         // The ring has air to the title and to the prompts.
         let holder = Node {
             flex_direction: FlexDirection::Column,
@@ -235,22 +225,17 @@ impl Kit<'_> {
             margin: UiRect::vertical(self.grid(0.5)),
             ..default()
         };
-        root.spawn(holder).with_children(|holder| {
-            let mut panel = self.scroll(holder, body);
-            panel.insert((Focusable { key: "body".to_owned() }, FirstFocus, Lift::firm()));
-            if turns {
-                panel.insert(Turns);
-            }
-            list = panel.id();
-            for below in [false, true] {
-                holder.spawn(self.soft_edge(list, below));
-            }
+        root.add(holder).with_children(|holder| {
+            let panel = self.scroll(holder, body);
+            panel.insert((Focusable { key: "body".to_owned() }, FirstFocus, Lift::firm())).insert_if(turns, Adjustable);
+            holder.add(self.soft_edge(SoftEdge::Above));
+            holder.add(self.soft_edge(SoftEdge::Below));
         });
-        list
     }
 
     /// The ground of a panel, laid over the upper or lower edge of a list.
-    fn soft_edge(&self, list: Entity, below: bool) -> impl Bundle + use<> {
+    fn soft_edge(&self, edge: SoftEdge) -> impl Look + use<> {
+        let below = edge == SoftEdge::Below;
         let ground = self.tokens.colour.card.with_alpha(1.0);
         let (top, bottom) = if below { (Val::Auto, Val::ZERO) } else { (Val::ZERO, Val::Auto) };
         let node = Node {
@@ -271,16 +256,12 @@ impl Kit<'_> {
             ],
             ..default()
         };
-        (More { list, below }, Pickable::IGNORE, Visibility::Hidden, node, BackgroundGradient::from(fade))
+        (edge, Pickable::IGNORE, Visibility::Hidden, node, BackgroundGradient::from(fade))
     }
 
     /// A column that takes the room that is left and scrolls when that is not enough.
-    pub fn scroll<'a>(
-        &self,
-        parent: &'a mut RelatedSpawnerCommands<'_, ChildOf>,
-        body: impl FnOnce(&mut RelatedSpawnerCommands<'_, ChildOf>),
-    ) -> EntityCommands<'a> {
-        let mut panel = parent.spawn((
+    pub fn scroll<'a>(&self, parent: &'a mut ElementList, body: impl FnOnce(&mut ElementList)) -> &'a mut Element {
+        let panel = parent.add((
             Scrolls,
             Node {
                 flex_direction: FlexDirection::Column,
@@ -294,7 +275,6 @@ impl Kit<'_> {
                 ..default()
             },
         ));
-        panel.with_children(body);
-        panel
+        panel.with_children(body)
     }
 }

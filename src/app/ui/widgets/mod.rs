@@ -1,4 +1,4 @@
-//! What screens are put together from. Knows no screen and no game.
+//! Widgets: buttons, rows, prompts, and the frame of a page. Knows no screen and no game.
 
 mod button;
 mod frame;
@@ -9,18 +9,18 @@ use bevy::prelude::*;
 
 pub use button::{Weight, stop_clicks};
 pub use frame::{Frame, Strip};
-pub use prompt::{Ends, Glyph, device_icon};
+pub use prompt::{ArrowGlyphs, device_icon};
 pub use row::Value;
 
 use super::{
     ScreenSystems,
-    focus::{Chosen, Focus, Focusable, Lift},
+    focus::{Activated, Focus, Focusable, Lift},
     theme::Theme,
 };
 use crate::app::input::Awake;
 use crate::app::render::theme::Tokens;
 
-/// Shows what has the focus, and keeps key glyphs those of the device used last.
+/// Shows what has the focus, and lets the mouse press prompts and rows.
 pub fn plugin(app: &mut App) {
     app.add_plugins((row::plugin, prompt::plugin, frame::plugin))
         .add_systems(Update, show_focus.in_set(ScreenSystems::Show))
@@ -28,8 +28,8 @@ pub fn plugin(app: &mut App) {
 }
 
 /// A pressed thing gives way for a moment.
-fn give_way(chosen: On<Chosen>, mut lifts: Query<&mut Lift>) {
-    if let Ok(mut lift) = lifts.get_mut(chosen.entity) {
+fn give_way(activated: On<Activated>, mut lifts: Query<&mut Lift>) {
+    if let Ok(mut lift) = lifts.get_mut(activated.entity) {
         lift.now = 0.0;
     }
 }
@@ -53,7 +53,7 @@ fn show_focus(
         if lift.firm || (lift.now == wanted && lift.seen) {
             continue;
         }
-        // Things on a page that was just rebuilt do not rise again.
+        // What appears with the focus is already lifted.
         if theme.still || !lift.seen {
             lift.now = wanted;
         } else {

@@ -1,38 +1,32 @@
 //! Prompts: the glyph of a device's own button, and what it does. A click on one is that press, for mouse-only play.
 
-use bevy::{ecs::relationship::RelatedSpawnerCommands, picking::hover::HoverMap, prelude::*};
+use bevy::{picking::hover::HoverMap, prelude::*};
 
 use crate::app::input::{Button, GlyphName, Joining, LastDevice, Lobby, PointerTaken, Pressed};
 use crate::app::ui::ScreenSystems;
-use crate::app::ui::theme::{Ink, Kit, Size, Tone};
+use crate::app::ui::element::{Element, ElementList};
+use crate::app::ui::theme::{Size, SpokenLabel, TextStyle, Tone, UiContext, shown_if};
 use crate::sim::lobby::Device;
 
-/// Keeps glyphs those of the device used last, and lets the mouse press them.
+/// Lets the mouse press prompts.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, take_the_pointer.in_set(ScreenSystems::Read))
-        .add_systems(Update, follow_device.in_set(ScreenSystems::Show).run_if(resource_changed::<LastDevice>))
-        .add_observer(press_with_mouse);
+    app.add_systems(Update, take_the_pointer.in_set(ScreenSystems::Read)).add_observer(press_with_mouse);
 }
 
-/// The picture of a button: of one device's, or of the device used last.
-#[derive(Component, Clone, Debug)]
-pub struct Glyph {
-    /// The button.
-    pub button: Button,
-    /// Whose; none for the device used last.
-    pub device: Option<Device>,
-    /// What a mouse does instead, where that is not its own button or a click on the prompt.
-    mouse: Option<GlyphName>,
-    /// Whether it only stands beside another one as the other end of its axis. A mouse needs no second picture.
-    beside: bool,
-    /// Whether it stands for all four directions.
-    four: bool,
-    size: Size,
+/// The most pictures that a prompt has: four keys for four directions.
+const SIGNS: usize = 4;
+
+/// The picture of a button.
+enum Sign {
+    /// A drawing, by the name of its icon.
+    Icon(String),
+    /// A key or a pad's button, with what is printed on it.
+    Cap { letters: String, round: bool },
 }
 
 /// What a prompt's direction stands for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Ends {
+pub enum ArrowGlyphs {
     /// That button alone.
     #[default]
     One,
@@ -42,9 +36,9 @@ pub enum Ends {
     Four,
 }
 
-/// A prompt that the mouse can press.
-#[derive(Component, Clone, Copy, Debug)]
-struct Prompted(Button);
+/// A prompt or a picture in it that the mouse can press; `None` while it is not shown.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+struct Prompted(Option<Button>);
 
 /// The direction against this one; `None` for other buttons.
 const fn opposite(button: Button) -> Option<Button> {
@@ -57,21 +51,13 @@ const fn opposite(button: Button) -> Option<Button> {
     }
 }
 
-impl Ends {
+impl ArrowGlyphs {
     /// What a direction among these buttons stands for: where some of them are the two ends of one axis, each means
     /// something else.
     #[must_use]
     pub fn among(buttons: &[Button]) -> Self {
         let apart = buttons.iter().any(|button| opposite(*button).is_some_and(|other| buttons.contains(&other)));
         if apart { Self::One } else { Self::Two }
-    }
-}
-
-fn follow_device(kit: Kit, glyphs: Query<(Entity, &Glyph)>, mut commands: Commands) {
-    for (entity, glyph) in &glyphs {
-        if glyph.device.is_none() {
-            commands.entity(entity).despawn_children().with_children(|inside| kit.draw(inside, glyph));
-        }
     }
 }
 
@@ -82,7 +68,7 @@ fn press_with_mouse(
     lobby: Option<Res<Lobby>>,
     mut presses: MessageWriter<Pressed>,
 ) {
-    if let Ok(Prompted(button)) = prompts.get(click.entity) {
+    if let Ok(Prompted(Some(button))) = prompts.get(click.entity) {
         click.propagate(false);
         // The other buttons of a mouse are presses of their own, wherever it points.
         if click.button != PointerButton::Primary {
@@ -142,112 +128,125 @@ pub fn drawing_icon(name: &str) -> String {
     }
 }
 
-impl Kit<'_> {
-    fn draw(&self, inside: &mut RelatedSpawnerCommands<'_, ChildOf>, glyph: &Glyph) {
-        let shown = glyph.device.unwrap_or(self.last.0);
-        if glyph.beside && shown == Device::Mouse {
-            return;
-        }
-        let own = glyph.mouse.clone().filter(|_| shown == Device::Mouse);
-        let size = glyph.size;
-        if glyph.four {
-            match shown {
-                Device::Pad(_) => return self.sign(inside, "pad-dpad", size),
-                Device::Keys | Device::KeysRight => return self.sign(inside, "key-arrows", size),
-                Device::KeysLeft => {
-                    return [Button::Up, Button::Left, Button::Down, Button::Right]
-                        .into_iter()
-                        .for_each(|button| self.draw(inside, &Glyph { button, four: false, ..glyph.clone() }));
-                }
-                Device::Mouse => {}
+impl UiContext<'_> {
+    /// How a prompt's button is pictured on a device, and which button a click on each picture presses.
+    fn signs(
+        &self,
+        button: Button,
+        arrows: ArrowGlyphs,
+        shown: Device,
+        mouse: Option<&GlyphName>,
+    ) -> Vec<(Button, Sign)> {
+        let named = |button| {
+            let glyph = self.glyphs.of(shown, button).or_else(|| match shown {
+                // The keys may belong to another player; the prompt can always be clicked.
+                Device::Mouse => Some(GlyphName::CLICK),
+                // Any other device that lacks the button is shown the keyboard's.
+                _ => self.glyphs.of(Device::Keys, button),
+            });
+            glyph.map(|glyph| self.sign(glyph))
+        };
+        match (arrows, shown) {
+            // A mouse needs no second picture.
+            (_, Device::Mouse) => {
+                let own = mouse.map(|glyph| self.sign(glyph.clone()));
+                own.or_else(|| named(button)).map(|sign| (button, sign)).into_iter().collect()
+            }
+            (ArrowGlyphs::Four, Device::Pad(_)) => vec![(button, Sign::Icon("pad-dpad".to_owned()))],
+            (ArrowGlyphs::Four, Device::Keys | Device::KeysRight) => {
+                vec![(button, Sign::Icon("key-arrows".to_owned()))]
+            }
+            (ArrowGlyphs::Four, Device::KeysLeft) => {
+                let all = [Button::Up, Button::Left, Button::Down, Button::Right];
+                all.into_iter().filter_map(named).map(|sign| (button, sign)).collect()
+            }
+            (ArrowGlyphs::One | ArrowGlyphs::Two, _) => {
+                let other = opposite(button).filter(|_| arrows == ArrowGlyphs::Two);
+                let mut buttons: Vec<Button> = std::iter::once(button).chain(other).collect();
+                // Up before down and left before right, whichever of them was asked for.
+                buttons.sort_unstable();
+                buttons.into_iter().filter_map(|button| Some((button, named(button)?))).collect()
             }
         }
-        let name = own.or_else(|| self.glyphs.of(shown, glyph.button)).or_else(|| match shown {
-            // The keys may be somebody else's; the prompt can always be clicked on.
-            Device::Mouse => Some(GlyphName::CLICK),
-            // Any other device that lacks the button is shown the keyboard's.
-            _ => self.glyphs.of(Device::Keys, glyph.button),
-        });
-        match name {
-            Some(GlyphName::Round(letters)) => self.cap(inside, letters, size, true),
-            Some(GlyphName::Cap(letters)) => self.cap(inside, &letters, size, false),
-            Some(GlyphName::Word(key)) => self.cap(inside, &self.words.word(key), size, false),
-            Some(GlyphName::Drawing(name)) => self.sign(inside, &drawing_icon(name), size),
-            None => {}
+    }
+
+    fn sign(&self, glyph: GlyphName) -> Sign {
+        match glyph {
+            GlyphName::Round(letters) => Sign::Cap { letters: letters.to_owned(), round: true },
+            GlyphName::Cap(letters) => Sign::Cap { letters, round: false },
+            GlyphName::Word(key) => Sign::Cap { letters: self.words.word(key), round: false },
+            GlyphName::Drawing(name) => Sign::Icon(drawing_icon(name)),
         }
     }
 
-    fn sign(&self, inside: &mut RelatedSpawnerCommands<'_, ChildOf>, icon: &str, size: Size) {
-        inside.spawn(self.icon(icon, self.colour(Tone::Ivory), size, 1.3));
-    }
-
-    /// A key's or a pad button's cap, with what is printed on it.
-    fn cap(&self, inside: &mut RelatedSpawnerCommands<'_, ChildOf>, letters: &str, size: Size, round: bool) {
+    /// A picture of a button: an icon, or a cap with what is printed on it. The nodes of both are always there.
+    fn picture_of(&self, prompt: &mut ElementList, sign: Option<(Button, Sign)>) {
+        let size = Size::Label;
+        let (button, icon, letters, round) = match sign {
+            None => (None, String::new(), String::new(), false),
+            Some((button, Sign::Icon(icon))) => (Some(button), icon, String::new(), false),
+            Some((button, Sign::Cap { letters, round })) => (Some(button), String::new(), letters, round),
+        };
         let side = self.em(size, 1.5);
-        inside
-            .spawn((
-                Node {
-                    min_width: side,
-                    height: side,
-                    align_items: AlignItems::Center,
-                    justify_content: JustifyContent::Center,
-                    padding: UiRect::horizontal(self.em(size, if round { 0.0 } else { 0.35 })),
-                    border: UiRect::all(self.em(size, 0.08)),
-                    border_radius: if round { BorderRadius::MAX } else { BorderRadius::all(self.em(size, 0.25)) },
-                    flex_shrink: 0.0,
-                    ..default()
-                },
-                BorderColor::all(self.colour(Tone::Muted)),
-                BackgroundColor(self.tokens.colour.card.with_alpha(1.0)),
-            ))
-            .with_child(self.text(letters, Ink::of(size).bold().unbroken()));
+        let cap = (
+            Node {
+                display: shown_if(!letters.is_empty()),
+                min_width: side,
+                height: side,
+                align_items: AlignItems::Center,
+                justify_content: JustifyContent::Center,
+                padding: UiRect::horizontal(self.em(size, if round { 0.0 } else { 0.35 })),
+                border: UiRect::all(self.em(size, 0.08)),
+                border_radius: if round { BorderRadius::MAX } else { BorderRadius::all(self.em(size, 0.25)) },
+                flex_shrink: 0.0,
+                ..default()
+            },
+            BorderColor::all(self.colour(Tone::Muted)),
+            BackgroundColor(self.tokens.colour.card.with_alpha(1.0)),
+        );
+        // A click on a picture is that picture's press.
+        prompt
+            .add((Prompted(button), Node { display: shown_if(button.is_some()), flex_shrink: 0.0, ..default() }))
+            .with_children(|inside| {
+                inside.add(self.icon(&icon, self.colour(Tone::Ivory), size, 1.3));
+                inside.add(cap).with_child(self.text(letters, TextStyle::of(size).bold().unbroken()));
+            });
     }
 
-    /// A glyph and what the button does.
-    pub fn prompt(
-        &self,
-        parent: &mut RelatedSpawnerCommands<'_, ChildOf>,
-        button: Button,
-        device: Option<Device>,
-        words: impl Into<String>,
-    ) {
-        self.prompt_of(parent, button, Ends::One, (device, None), words);
+    /// A button's picture and what the button does. Without words it takes no room.
+    pub fn prompt(&self, parent: &mut ElementList, button: Button, device: Option<Device>, words: impl Into<String>) {
+        self.prompt_of(parent, button, ArrowGlyphs::One, (device, None), words);
     }
 
     /// The same, with what a mouse does instead of pressing that button. A direction that does the same as others is
     /// shown with them.
     pub fn prompt_of<'a>(
         &self,
-        parent: &'a mut RelatedSpawnerCommands<'_, ChildOf>,
+        parent: &'a mut ElementList,
         button: Button,
-        ends: Ends,
+        arrows: ArrowGlyphs,
         (device, mouse): (Option<Device>, Option<GlyphName>),
         words: impl Into<String>,
-    ) -> EntityCommands<'a> {
+    ) -> &'a mut Element {
         let words = words.into();
-        let other = opposite(button).filter(|_| ends == Ends::Two);
-        let mut buttons: Vec<Button> = std::iter::once(button).chain(other).collect();
-        // Up before down and left before right, whichever of them was asked for.
-        buttons.sort_unstable();
-        let mut root = parent.spawn((
-            Prompted(button),
-            AccessibleLabel::new(words.clone()),
-            Node { align_items: AlignItems::Center, column_gap: self.grid(0.6), ..default() },
+        let display = shown_if(!words.is_empty());
+        let signs = if words.is_empty() {
+            Vec::new()
+        } else {
+            self.signs(button, arrows, device.unwrap_or(self.last.0), mouse.as_ref())
+        };
+        let prompt = parent.add((
+            Prompted(Some(button)),
+            SpokenLabel(words.clone()),
+            Node { display, align_items: AlignItems::Center, column_gap: self.grid(0.6), ..default() },
         ));
-        root.with_children(|prompt| {
-            for shown in buttons {
-                let beside = shown != button;
-                let four = ends == Ends::Four;
-                let glyph = Glyph { button: shown, device, mouse: mouse.clone(), beside, four, size: Size::Label };
-                let inside = Node { flex_shrink: 0.0, column_gap: self.grid(0.4), ..default() };
-                // A click on a picture is that picture's press.
-                prompt
-                    .spawn((glyph.clone(), Prompted(shown), inside))
-                    .with_children(|inside| self.draw(inside, &glyph));
+        prompt.with_children(|inside| {
+            let mut signs = signs.into_iter();
+            for _ in 0..SIGNS {
+                self.picture_of(inside, signs.next());
             }
-            prompt.spawn(self.text(words, Ink::of(Size::Label)));
-        });
-        root
+            inside.add(self.text(words, TextStyle::of(Size::Label)));
+        })
     }
 }
 
@@ -258,9 +257,13 @@ mod tests {
     #[test]
     fn two_ends_of_an_axis_are_told_apart_and_two_axes_are_not() {
         use Button::{Accept, Down, Left, Right, Up};
-        assert_eq!(Ends::among(&[Left, Accept, Right, Down]), Ends::One, "what lies left and right differs");
-        assert_eq!(Ends::among(&[Left, Up, Accept]), Ends::Two);
-        assert_eq!(Ends::among(&[Left, Left]), Ends::Two, "two devices are asked the same");
+        assert_eq!(
+            ArrowGlyphs::among(&[Left, Accept, Right, Down]),
+            ArrowGlyphs::One,
+            "what lies left and right differs"
+        );
+        assert_eq!(ArrowGlyphs::among(&[Left, Up, Accept]), ArrowGlyphs::Two);
+        assert_eq!(ArrowGlyphs::among(&[Left, Left]), ArrowGlyphs::Two, "two devices are asked the same");
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! Rows that hold a value: left and right change it, and so does a click on the arrows beside it.
 
-use bevy::{ecs::relationship::RelatedSpawnerCommands, prelude::*};
+use bevy::prelude::*;
 
-use crate::app::ui::focus::{Chosen, Focusable, Turned, Turns};
-use crate::app::ui::theme::{Ink, Kit, Size, Tone};
+use crate::app::ui::element::{Element, ElementList};
+use crate::app::ui::focus::{Activated, Adjustable, Focusable, ValueChanged};
+use crate::app::ui::theme::{Size, SpokenLabel, TextStyle, Tone, UiContext};
 use crate::sim::lobby::Device;
 
 /// Pressing a row turns it one value on.
@@ -22,41 +23,47 @@ pub enum Value {
     Switch(bool, String),
 }
 
-/// An arrow of a row.
-#[derive(Component, Clone, Copy, Debug)]
-struct Arrow {
-    row: Entity,
-    by: i32,
-}
+/// An arrow of a row: how many values on it turns the row.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+struct Arrow(i32);
 
-fn turn_on(chosen: On<Chosen>, turners: Query<(), With<Turns>>, mut commands: Commands) {
-    if turners.contains(chosen.entity) {
-        commands.trigger(Turned { entity: chosen.entity, device: chosen.device, by: 1 });
+fn turn_on(activated: On<Activated>, turners: Query<(), With<Adjustable>>, mut commands: Commands) {
+    if turners.contains(activated.entity) {
+        commands.trigger(ValueChanged { entity: activated.entity, device: activated.device, by: 1 });
     }
 }
 
-fn click_an_arrow(mut click: On<Pointer<Click>>, arrows: Query<&Arrow>, mut commands: Commands) {
+fn click_an_arrow(
+    mut click: On<Pointer<Click>>,
+    arrows: Query<&Arrow>,
+    rows: Query<(), With<Adjustable>>,
+    parents: Query<&ChildOf>,
+    mut commands: Commands,
+) {
     if let Ok(arrow) = arrows.get(click.entity) {
         click.propagate(false);
-        commands.trigger(Turned { entity: arrow.row, device: Device::Mouse, by: arrow.by });
+        if let Some(entity) = parents.iter_ancestors(click.entity).find(|above| rows.contains(*above)) {
+            commands.trigger(ValueChanged { entity, device: Device::Mouse, by: arrow.0 });
+        }
     }
 }
 
-impl Kit<'_> {
-    /// A row with a name and a value. Its observer hears [`Turned`].
+impl UiContext<'_> {
+    /// A row with a name and a value. Its observer hears [`ValueChanged`].
     pub fn row<'a>(
         &self,
-        parent: &'a mut RelatedSpawnerCommands<'_, ChildOf>,
+        parent: &'a mut ElementList,
         key: impl Into<String>,
         name: impl Into<String>,
         value: &Value,
-    ) -> EntityCommands<'a> {
+    ) -> &'a mut Element {
         let name: String = name.into();
         let colours = &self.tokens.colour;
-        let mut row = parent.spawn((
-            Focusable { key: key.into() },
-            Turns,
-            AccessibleLabel::new(name.clone()),
+        let key: String = key.into();
+        let row = parent.add((
+            Focusable { key: key.clone() },
+            Adjustable,
+            SpokenLabel(name.clone()),
             Node {
                 width: Val::Percent(100.0),
                 align_items: AlignItems::Center,
@@ -71,41 +78,39 @@ impl Kit<'_> {
             BackgroundColor(colours.walnut.with_alpha(0.55)),
             BorderColor::all(colours.hairline),
         ));
-        let entity = row.id();
-        row.with_children(|row| {
-            row.spawn(self.text(name, Ink::of(Size::Body)));
-            row.spawn(Node {
+        row.key(key).with_children(|row| {
+            row.add(self.text(name, TextStyle::of(Size::Body)));
+            row.add(Node {
                 align_items: AlignItems::Center,
                 column_gap: self.grid(0.6),
                 flex_shrink: 0.0,
                 ..default()
             })
             .with_children(|side| {
-                self.arrow(side, entity, -1, "chevron-left");
+                self.arrow(side, -1, "chevron-left");
                 self.value(side, value);
-                self.arrow(side, entity, 1, "chevron-right");
+                self.arrow(side, 1, "chevron-right");
             });
-        });
-        row
+        })
     }
 
-    fn arrow(&self, side: &mut RelatedSpawnerCommands<'_, ChildOf>, row: Entity, by: i32, icon: &str) {
-        side.spawn((Arrow { row, by }, Node { padding: UiRect::all(self.grid(0.4)), flex_shrink: 0.0, ..default() }))
+    fn arrow(&self, side: &mut ElementList, by: i32, icon: &str) {
+        side.add((Arrow(by), Node { padding: UiRect::all(self.grid(0.4)), flex_shrink: 0.0, ..default() }))
             .with_child(self.icon(icon, self.colour(Tone::Brass), Size::Body, 0.9));
     }
 
-    fn value(&self, side: &mut RelatedSpawnerCommands<'_, ChildOf>, value: &Value) {
-        let ink = Ink::of(Size::Body).bold().centred();
+    fn value(&self, side: &mut ElementList, value: &Value) {
+        let style = TextStyle::of(Size::Body).bold().centred();
         let corner = BorderRadius::MAX;
         let colours = &self.tokens.colour;
         match value {
             Value::Words(words) => {
-                side.spawn(Node {
+                side.add(Node {
                     min_width: self.em(Size::Body, 5.0),
                     justify_content: JustifyContent::Center,
                     ..default()
                 })
-                .with_child(self.text(words, ink));
+                .with_child(self.text(words, style));
             }
             Value::Level(level, words) => {
                 let bar = Node {
@@ -114,7 +119,7 @@ impl Kit<'_> {
                     border_radius: corner,
                     ..default()
                 };
-                side.spawn((bar, BackgroundColor(colours.night))).with_child((
+                side.add((bar, BackgroundColor(colours.night))).with_child((
                     Node {
                         width: Val::Percent(level * 100.0),
                         height: Val::Percent(100.0),
@@ -123,22 +128,22 @@ impl Kit<'_> {
                     },
                     BackgroundColor(colours.brass),
                 ));
-                side.spawn(Node {
+                side.add(Node {
                     min_width: self.em(Size::Body, 3.2),
                     justify_content: JustifyContent::End,
                     ..default()
                 })
-                .with_child(self.text(words, ink.right().unbroken()));
+                .with_child(self.text(words, style.right().unbroken()));
             }
             Value::Switch(on, words) => {
                 let knob = self.em(Size::Body, 0.8);
-                side.spawn(Node {
+                side.add(Node {
                     min_width: self.em(Size::Body, 2.2),
                     justify_content: JustifyContent::End,
                     ..default()
                 })
-                .with_child(self.text(words, ink.unbroken()));
-                side.spawn((
+                .with_child(self.text(words, style.unbroken()));
+                side.add((
                     Node {
                         width: self.em(Size::Body, 1.9),
                         padding: UiRect::all(self.em(Size::Body, 0.1)),

@@ -14,7 +14,7 @@ use crate::app::presenter::{
 };
 use crate::app::render::highlights::{Glow, Mark, update_marks};
 use crate::app::render::theme::Tokens;
-use crate::app::ui::hud::{FaceIcon, MouseWays};
+use crate::app::ui::hud::{FaceIcon, MouseBindings};
 use crate::rules::{Pips, Seat};
 use crate::sim::table::dice_row::{HeldForRethrow, RowDie, TrayDice};
 use crate::sim::table::{Match, SeatTrays, TableSystems};
@@ -89,8 +89,8 @@ pub(super) fn light_plugin<G: Presenter<Shown: Busts> + SetsAside>(app: &mut App
 
 /// What the mouse does where others press a button that it lacks. While dice are picked it points at them, and sets aside
 /// by a click on the prompt; asked for a coin, its two buttons are the two sides.
-pub(super) fn mouse_ways(coins: bool) -> MouseWays {
-    if coins { MouseWays::two_buttons() } else { MouseWays::default().clicking(Button::Throw) }
+pub(super) fn mouse_ways(coins: bool) -> MouseBindings {
+    if coins { MouseBindings::two_buttons() } else { MouseBindings::default().clicking(Button::Throw) }
 }
 
 /// The faces of a throw as symbols: picked ones in brass, pale ones score nothing.

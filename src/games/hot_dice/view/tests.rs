@@ -229,7 +229,7 @@ fn dice_that_farkled_lie_in_red_where_the_other_takes_a_choice_back() {
     assert_eq!(bust(&app), [true, false]);
 }
 
-/// Of these frames, those in which somebody's turn was told to have begun. Nobody is announced before, nobody's plaque
+/// Of these frames, those in which somebody's turn was told to have begun. Nobody is announced before, nobody's panel
 /// glows, and what is at stake stands with whoever lost or kept it.
 fn turns(app: &mut App, frames: usize) -> Vec<Option<Seat>> {
     let mut turns = Vec::new();
@@ -247,13 +247,12 @@ fn turns(app: &mut App, frames: usize) -> Vec<Option<Seat>> {
             _ => None,
         });
         let hud = app.world().resource::<Hud>();
-        let acting: Vec<Seat> =
-            hud.plaques.iter().filter(|plaque| plaque.acting).map(|plaque| Seat(plaque.seat)).collect();
+        let acting: Vec<Seat> = hud.panels.iter().filter(|panel| panel.acting).map(|panel| Seat(panel.seat)).collect();
         assert_eq!(acting, Vec::from_iter(began), "frame {frame}");
         assert_eq!(hud.banner.as_ref().map(|banner| banner.seat), began, "frame {frame}");
         let (whose, words) = stake.unwrap_or_default();
-        assert_eq!(hud.plaques[whose].extra, words, "frame {frame}");
-        assert_eq!(hud.plaques[1 - whose].extra, "", "frame {frame}");
+        assert_eq!(hud.panels[whose].extra, words, "frame {frame}");
+        assert_eq!(hud.panels[1 - whose].extra, "", "frame {frame}");
         turns.push(began);
     }
     turns

@@ -14,9 +14,9 @@ use super::{localization, sheet};
 use crate::app::audio::Cue;
 use crate::app::input::{Button, Hands, Pressed};
 use crate::app::presenter::{self, LogLine, PanelText, Presenter, PresenterSystems, PromptSet};
-use crate::app::ui::hud::announcement::Shout;
+use crate::app::ui::hud::announcement::Announcement;
 use crate::app::ui::hud::reference_card::CardWords;
-use crate::app::ui::hud::{Caption, FaceIcon, MouseWays, Prompt};
+use crate::app::ui::hud::{Caption, FaceIcon, MouseBindings, Prompt};
 use crate::app::ui::{OptionValues, RulesPart, Words};
 use crate::rules::{Rules, Seat, Seats};
 use crate::sim::table::{Match, TableSystems};
@@ -154,7 +154,7 @@ impl Presenter for Jackpot {
         // On the table the mouse's left button lets a tile go; a tile is given back by a click on the prompt, or on the
         // stack.
         if choice.is_some_and(|choice| matches!(choice.asked, Asked::Chance { .. })) {
-            prompts.mouse = MouseWays::default().clicking(Button::Throw);
+            prompts.mouse = MouseBindings::default().clicking(Button::Throw);
         }
         prompts
     }
@@ -234,7 +234,7 @@ fn show_counts(
     cx: ViewContext,
     mut shown: ResMut<JackpotShown>,
     mut cues: MessageWriter<Cue>,
-    mut announcements: MessageWriter<Shout>,
+    mut announcements: MessageWriter<Announcement>,
 ) {
     // All is counted, or it was counted all at once.
     let written = !counting.is_busy();
@@ -259,7 +259,7 @@ fn show_counts(
             && count.is_jackpot()
         {
             cues.write(Cue::Jubilee);
-            announcements.write(Shout {
+            announcements.write(Announcement {
                 text: cx.words.word("jackpot-shout"),
                 told: localization::jackpot(*seat, *run, &cx),
                 colour: cx.colour(*seat),

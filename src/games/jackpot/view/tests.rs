@@ -9,7 +9,7 @@ use super::{SCENES, choices, presenter};
 use crate::app::audio::Cue;
 use crate::app::render::camera::Director;
 use crate::app::ui::hud::Hud;
-use crate::app::ui::hud::announcement::Shout;
+use crate::app::ui::hud::announcement::Announcement;
 use crate::app::ui::hud::reference_card::TableCard;
 use crate::app::ui::{TableLog, test_table};
 use crate::catalog::ScreenshotScene;
@@ -35,13 +35,13 @@ fn at_the_last_tile(seats: u8, speed: Speed) -> App {
 }
 
 /// Plays the fifth. Says what is heard and shouted in so many frames, and whether the moment came.
-fn play_the_fifth(app: &mut App, frames: usize) -> (Vec<Cue>, Vec<Shout>, bool) {
+fn play_the_fifth(app: &mut App, frames: usize) -> (Vec<Cue>, Vec<Announcement>, bool) {
     let (mut cues, mut shouts, mut came) = (Vec::new(), Vec::new(), false);
     for _ in 0..frames {
         came |= (phase().until)(app.world_mut());
         app.update();
         cues.extend(app.world_mut().resource_mut::<Messages<Cue>>().drain());
-        shouts.extend(app.world_mut().resource_mut::<Messages<Shout>>().drain());
+        shouts.extend(app.world_mut().resource_mut::<Messages<Announcement>>().drain());
     }
     (cues, shouts, came)
 }
@@ -89,8 +89,8 @@ fn the_sheet_lies_closed_in_the_round_after_one_that_was_counted_at_once() {
     assert_eq!((shown.round, &shown.totals), (2, &totals));
     assert_eq!(totals[0], 430, "the five, and the best of the round");
     assert_eq!(*world.resource::<TableCard>(), TableCard(None));
-    let plaques = &world.resource::<Hud>().plaques;
-    assert!(plaques.len() == 3 && plaques.iter().all(|plaque| plaque.extra.is_empty()), "{plaques:?}");
-    assert_eq!(plaques[0].score, "430");
+    let panels = &world.resource::<Hud>().panels;
+    assert!(panels.len() == 3 && panels.iter().all(|panel| panel.extra.is_empty()), "{panels:?}");
+    assert_eq!(panels[0].score, "430");
     assert_eq!(world.resource::<Director>().wanted, "overview", "the camera does not stay with the result");
 }

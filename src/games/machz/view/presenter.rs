@@ -15,8 +15,8 @@ use super::shown::MachzShown;
 use crate::app::audio::Cue;
 use crate::app::input::Button;
 use crate::app::presenter::{self, Effects, LogLine, PanelText, Presenter, PresenterSystems, PromptSet};
-use crate::app::ui::hud::announcement::Shout;
-use crate::app::ui::hud::{Caption, MouseWays, Prompt, SeatPrompt};
+use crate::app::ui::hud::announcement::Announcement;
+use crate::app::ui::hud::{Caption, MouseBindings, Prompt, SeatPrompt};
 use crate::app::ui::{OptionValues, RulesPart, Words};
 use crate::rules::{Rules, Seat, Seats};
 use crate::sim::lobby::Device;
@@ -63,7 +63,7 @@ impl Presenter for Machz {
     fn effects(event: &Event, shown: &MachzShown, cx: &ViewContext<'_>) -> Effects {
         let Event::MachzRolled { seat, .. } = event else { return Effects::default() };
         let text = cx.words.word("machz-shout");
-        let announcement = Shout { text, told: shown.text().to_owned(), colour: cx.colour(*seat) };
+        let announcement = Announcement { text, told: shown.text().to_owned(), colour: cx.colour(*seat) };
         Effects { cue: Some(Cue::Jubilee), announcement: Some(announcement) }
     }
 
@@ -197,15 +197,15 @@ fn asked(view: &View<'_, '_>) -> Vec<(Seat, Option<Device>)> {
 
 /// What the mouse does where others press a direction: in a secret choice its two buttons are the two sides, and a
 /// click on the prompt is the third.
-pub(crate) fn mouse_ways(phase: Option<PhaseName>) -> MouseWays {
+pub(crate) fn mouse_ways(phase: Option<PhaseName>) -> MouseBindings {
     match phase {
         // A stake is locked by a click on the prompt: on the table the left button raises it.
         Some(PhaseName::Bets | PhaseName::Vote) => {
-            MouseWays::two_buttons().without(Button::Up).without(Button::Down).clicking(Button::Accept)
+            MouseBindings::two_buttons().without(Button::Up).without(Button::Down).clicking(Button::Accept)
         }
         // Whether to throw once more is not left to a click anywhere on the table.
-        Some(PhaseName::Reroll) => MouseWays::default().clicking(Button::Accept),
-        _ => MouseWays::default(),
+        Some(PhaseName::Reroll) => MouseBindings::default().clicking(Button::Accept),
+        _ => MouseBindings::default(),
     }
 }
 

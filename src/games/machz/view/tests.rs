@@ -10,8 +10,8 @@ use super::shown::MachzShown;
 use super::{localization, presenter};
 use crate::app::audio::Cue;
 use crate::app::input::{Button, GlyphName, Pressed};
-use crate::app::ui::hud::announcement::Shout;
-use crate::app::ui::hud::{Hud, MouseWays, SeatPrompts};
+use crate::app::ui::hud::announcement::Announcement;
+use crate::app::ui::hud::{Hud, MouseBindings, SeatPrompts};
 use crate::app::ui::localization::Tongue;
 use crate::app::ui::{TableLog, Words, test_table};
 use crate::games::CATALOG;
@@ -139,7 +139,7 @@ fn what_waits_while_the_table_is_laid_out_anew_is_told_once() {
 fn nothing_that_is_written_tells_a_bet_before_all_are_in() {
     let written = |app: &App| {
         let world = app.world();
-        let display = (world.resource::<Hud>(), world.resource::<SeatPrompts>(), world.resource::<MouseWays>());
+        let display = (world.resource::<Hud>(), world.resource::<SeatPrompts>(), world.resource::<MouseBindings>());
         format!("{display:?} {:?} {:?}", world.resource::<TableLog>(), world.resource::<MachzShown>())
     };
     let choices = [bet(Side::Match, 1), bet(Side::NoMatch, 1), bet(Side::Match, 3), Action::StayOut];
@@ -172,7 +172,7 @@ fn machz_is_heard_and_shouted_once_at_any_speed() {
         for _ in 0..300 {
             app.update();
             cues.extend(app.world_mut().resource_mut::<Messages<Cue>>().drain());
-            shouts.extend(app.world_mut().resource_mut::<Messages<Shout>>().drain());
+            shouts.extend(app.world_mut().resource_mut::<Messages<Announcement>>().drain());
         }
         let world = app.world();
         assert_eq!(world.resource::<Match<Machz>>().rules().machz(), 1, "{speed:?}");
@@ -307,7 +307,7 @@ fn a_click_on_the_table_decides_nothing_for_the_roller() {
     hand_out(&mut app, &[(1, Device::Mouse)]);
     press(&mut app, Device::Mouse, Button::Throw);
     assert_eq!(phase(&app), PhaseName::Reroll);
-    assert!(app.world().resource::<MouseWays>().0.contains(&(Button::Accept, GlyphName::CLICK)));
+    assert!(app.world().resource::<MouseBindings>().0.contains(&(Button::Accept, GlyphName::CLICK)));
     press(&mut app, Device::Mouse, Button::Accept);
     assert_eq!(phase(&app), PhaseName::Bets, "a click on the prompt does");
 }

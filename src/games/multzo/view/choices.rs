@@ -15,7 +15,7 @@ use crate::app::presenter::{
     Answer, ChoiceContext, ChoiceSystems, Choices, Chooser, MatchContext, Pointer, Press, nearest_in_direction,
     nearest_within, step_around,
 };
-use crate::app::ui::hud::pass_device::Curtain;
+use crate::app::ui::hud::pass_device::PassDevice;
 use crate::rules::{Rules, Seat};
 use crate::sim::lobby::{Device, Lobby, PendingSeats};
 use crate::sim::table::{Match, Notice, Scene, TableSystems};
@@ -262,7 +262,7 @@ fn looker(lobby: &Lobby, device: Device, pending_seats: PendingSeats) -> Option<
 fn look_at_tiles(
     mut pressed: MessageReader<Pressed>,
     cx: MatchContext<Multzo>,
-    (curtain, peek): (Res<Curtain>, Res<Peek>),
+    (curtain, peek): (Res<PassDevice>, Res<Peek>),
     mut looks: MessageWriter<PeekButton>,
     mut notices: MessageWriter<Notice>,
     mut held: Local<HashMap<Device, Seat>>,

@@ -12,7 +12,7 @@ use super::{choices, presenter};
 use crate::app::input::{Button, Pressed};
 use crate::app::presenter::Choices;
 use crate::app::ui::hud::Hud;
-use crate::app::ui::hud::pass_device::Curtain;
+use crate::app::ui::hud::pass_device::PassDevice;
 use crate::app::ui::{TableLog, Words, test_table};
 use crate::rules::record::Record;
 use crate::rules::{Move, MoveOf, Seat};
@@ -100,7 +100,7 @@ fn passed_on() -> App {
 }
 
 fn hangs(app: &App) -> bool {
-    app.world().resource::<Curtain>().0.is_some()
+    app.world().resource::<PassDevice>().0.is_some()
 }
 
 fn press(app: &mut App, device: Device) {

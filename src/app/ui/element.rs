@@ -1,0 +1,316 @@
+//! Screens as data. A view describes what is to be seen as a tree of elements; [`show`] makes the entities of that tree
+//! match it and touches only what differs from the last description. So a changed score changes one text node, and the
+//! focus, scroll positions and animations stay. Must not depend on screens or games.
+
+use std::any::{Any, TypeId};
+
+use bevy::ecs::observer::IntoEntityObserver;
+use bevy::prelude::*;
+
+use crate::app::input::Awake;
+
+/// A part of an element: a bundle that can be compared with the one that was described before.
+pub trait Look: Bundle + Clone + PartialEq {}
+
+impl<B: Bundle + Clone + PartialEq> Look for B {}
+
+/// A [`Look`] whose type is erased.
+trait Part: Any + Send + Sync {
+    fn insert(&self, entity: &mut EntityWorldMut);
+    fn remove(&self, entity: &mut EntityWorldMut);
+    fn equals(&self, other: &dyn Part) -> bool;
+}
+
+impl<B: Look> Part for B {
+    fn insert(&self, entity: &mut EntityWorldMut) {
+        entity.insert(self.clone());
+    }
+
+    fn remove(&self, entity: &mut EntityWorldMut) {
+        entity.remove::<B>();
+    }
+
+    fn equals(&self, other: &dyn Part) -> bool {
+        (other as &dyn Any).downcast_ref::<B>() == Some(self)
+    }
+}
+
+fn is_same_type(one: &dyn Part, other: &dyn Part) -> bool {
+    (one as &dyn Any).type_id() == (other as &dyn Any).type_id()
+}
+
+/// What makes an element the same as one that was described before, among those of the same parent: its key, the type of
+/// its first bundle, and its observers. Of several that are the same, the first is the first.
+#[derive(PartialEq, Default)]
+struct Identity {
+    key: String,
+    types: Vec<TypeId>,
+}
+
+/// An entity's description: components, observers and children.
+///
+/// Components that other systems change keep their value until the description changes. Observers are added when the
+/// entity is spawned, and never replaced: what they capture must be in the element's key.
+#[derive(Default)]
+pub struct Element {
+    identity: Identity,
+    parts: Vec<Box<dyn Part>>,
+    observers: Vec<Box<dyn FnOnce(&mut EntityWorldMut) + Send>>,
+    children: ElementList,
+}
+
+impl Element {
+    /// An element with these components.
+    pub fn new<L: Look>(look: L) -> Self {
+        let mut element = Self::default();
+        element.identity.types.push(TypeId::of::<L>());
+        element.parts.push(Box::new(look));
+        element
+    }
+
+    /// Names the element among its siblings: it stays the same entity wherever it stands among them.
+    pub fn key(&mut self, key: impl Into<String>) -> &mut Self {
+        self.identity.key = key.into();
+        self
+    }
+
+    /// Adds components. They are removed again when a later description lacks them.
+    pub fn insert(&mut self, look: impl Look) -> &mut Self {
+        self.parts.push(Box::new(look));
+        self
+    }
+
+    /// Adds components if `wanted`.
+    pub fn insert_if(&mut self, wanted: bool, look: impl Look) -> &mut Self {
+        if wanted { self.insert(look) } else { self }
+    }
+
+    /// Adds an observer of the entity.
+    pub fn observe<M: 'static, O: IntoEntityObserver<M>>(&mut self, observer: O) -> &mut Self {
+        self.identity.types.push(TypeId::of::<O>());
+        self.observers.push(Box::new(move |entity| {
+            entity.observe(observer);
+        }));
+        self
+    }
+
+    /// Describes its children.
+    pub fn with_children(&mut self, describe: impl FnOnce(&mut ElementList)) -> &mut Self {
+        describe(&mut self.children);
+        self
+    }
+
+    /// Adds a child.
+    pub fn with_child(&mut self, look: impl Look) -> &mut Self {
+        self.children.add(look);
+        self
+    }
+}
+
+/// Siblings, in their order.
+#[derive(Default)]
+pub struct ElementList(Vec<Element>);
+
+impl ElementList {
+    /// Adds an element with these components after the others.
+    pub fn add(&mut self, look: impl Look) -> &mut Element {
+        self.0.push(Element::new(look));
+        self.0.last_mut().expect("one was added above")
+    }
+}
+
+/// The root of a tree, by its name.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Root(pub &'static str);
+
+/// What an entity was described as last.
+#[derive(Component)]
+struct Described {
+    identity: Identity,
+    parts: Vec<Box<dyn Part>>,
+}
+
+/// Makes the tree of that name match its description, and returns its root. Without a description it is despawned.
+pub fn show(world: &mut World, name: &'static str, tree: Option<Element>) -> Option<Entity> {
+    let mut roots = world.query::<(Entity, &Root)>();
+    let old: Vec<Entity> = roots.iter(world).filter(|(_, root)| root.0 == name).map(|(entity, _)| entity).collect();
+    let wanted: Vec<Element> = tree.into_iter().collect();
+    let (now, changed) = reconcile(world, None, old, wanted);
+    if changed && let Some(mut awake) = world.get_resource_mut::<Awake>() {
+        awake.frames(Awake::AFTERGLOW);
+    }
+    let root = now.first().copied()?;
+    world.entity_mut(root).insert_if_new(Root(name));
+    Some(root)
+}
+
+/// Adjustable `old` siblings into the wanted ones: the same are patched, new ones spawned, all others despawned. Returns the
+/// siblings in their order, and whether anything changed.
+fn reconcile(
+    world: &mut World,
+    parent: Option<Entity>,
+    mut old: Vec<Entity>,
+    wanted: Vec<Element>,
+) -> (Vec<Entity>, bool) {
+    let mut changed = false;
+    let mut now = Vec::with_capacity(wanted.len());
+    for element in wanted {
+        let Element { identity, parts, observers, children } = element;
+        let same = |entity: &Entity| world.get::<Described>(*entity).is_some_and(|was| was.identity == identity);
+        let entity = if let Some(found) = old.iter().position(same) {
+            let entity = old.remove(found);
+            changed |= patch(&mut world.entity_mut(entity), parts);
+            entity
+        } else {
+            changed = true;
+            let mut entity = world.spawn_empty();
+            if let Some(parent) = parent {
+                entity.insert(ChildOf(parent));
+            }
+            parts.iter().for_each(|part| part.insert(&mut entity));
+            entity.insert(Described { identity, parts });
+            observers.into_iter().for_each(|observe| observe(&mut entity));
+            entity.id()
+        };
+        let before: Vec<Entity> = world.get::<Children>(entity).map(|all| all.to_vec()).unwrap_or_default();
+        let (after, differs) = reconcile(world, Some(entity), before, children.0);
+        changed |= differs;
+        if world.get::<Children>(entity).is_some_and(|all| all[..] != after[..]) {
+            world.entity_mut(entity).replace_children(&after);
+        }
+        now.push(entity);
+    }
+    changed |= !old.is_empty();
+    for gone in old {
+        world.despawn(gone);
+    }
+    (now, changed)
+}
+
+/// Inserts the parts that differ from the last description and removes those that are no longer in it. Returns whether
+/// there were any.
+fn patch(entity: &mut EntityWorldMut, parts: Vec<Box<dyn Part>>) -> bool {
+    let Some(mut described) = entity.get_mut::<Described>() else { return false };
+    let was = std::mem::take(&mut described.parts);
+    let mut changed = false;
+    for old in was.iter().filter(|old| !parts.iter().any(|part| is_same_type(&***old, &**part))) {
+        old.remove(entity);
+        changed = true;
+    }
+    for part in parts.iter().filter(|part| !was.iter().any(|old| part.equals(&**old))) {
+        part.insert(entity);
+        changed = true;
+    }
+    if let Some(mut described) = entity.get_mut::<Described>() {
+        described.parts = parts;
+    }
+    changed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(EntityEvent)]
+    struct Poke {
+        entity: Entity,
+    }
+
+    #[derive(Resource, Default)]
+    struct Poked(Vec<&'static str>);
+
+    #[derive(Component, Clone, Copy, PartialEq)]
+    struct Mark;
+
+    fn row(words: &str, marked: bool) -> Element {
+        let mut row = Element::new(Name::new(words.to_owned()));
+        row.insert_if(marked, Mark);
+        row
+    }
+
+    /// A root with rows, each with its key.
+    fn list(rows: &[(&'static str, &str)]) -> Element {
+        let mut root = Element::new(Name::new("root"));
+        root.with_children(|list| {
+            for &(key, words) in rows {
+                list.add(Name::new(words.to_owned())).key(key).observe(move |_: On<Poke>, mut poked: ResMut<Poked>| {
+                    poked.0.push(key);
+                });
+            }
+        });
+        root
+    }
+
+    fn root(world: &mut World) -> Option<Entity> {
+        let mut roots = world.query_filtered::<Entity, With<Root>>();
+        roots.single(world).ok()
+    }
+
+    /// The children of the root with their names.
+    fn rows(world: &mut World) -> Vec<(Entity, String)> {
+        let root = root(world).expect("there is a root");
+        let children: Vec<Entity> = world.get::<Children>(root).map(|all| all.to_vec()).unwrap_or_default();
+        children.into_iter().map(|row| (row, world.get::<Name>(row).expect("it has a name").to_string())).collect()
+    }
+
+    #[test]
+    fn a_described_change_touches_one_component_of_one_entity() {
+        let mut world = World::new();
+        show(&mut world, "list", Some(list(&[("a", "one"), ("b", "two")])));
+        let before = rows(&mut world);
+        world.clear_trackers();
+        show(&mut world, "list", Some(list(&[("a", "one"), ("b", "three")])));
+        let after = rows(&mut world);
+        assert_eq!(after, [before[0].clone(), (before[1].0, "three".to_owned())]);
+        let mut changed = world.query_filtered::<Entity, Changed<Name>>();
+        assert_eq!(changed.iter(&world).collect::<Vec<_>>(), [before[1].0]);
+    }
+
+    #[test]
+    fn keys_keep_entities_through_moves_and_observers_are_added_once() {
+        let mut world = World::new();
+        world.init_resource::<Poked>();
+        show(&mut world, "list", Some(list(&[("a", "a"), ("b", "b")])));
+        let [a, b] = [0, 1].map(|index| rows(&mut world)[index].0);
+        show(&mut world, "list", Some(list(&[("c", "c"), ("b", "b"), ("a", "a")])));
+        let now = rows(&mut world);
+        assert_eq!((now.len(), now[1].0, now[2].0), (3, b, a), "in the described order");
+        for (row, _) in now {
+            world.trigger(Poke { entity: row });
+        }
+        assert_eq!(world.resource::<Poked>().0, ["c", "b", "a"]);
+        show(&mut world, "list", Some(list(&[("b", "b")])));
+        assert_eq!(rows(&mut world), [(b, "b".to_owned())]);
+        assert!(world.get_entity(a).is_err(), "what is not described is despawned");
+        show(&mut world, "list", None);
+        assert_eq!((root(&mut world), world.get_entity(b).is_err()), (None, true));
+    }
+
+    #[test]
+    fn parts_that_are_no_longer_described_are_removed_and_changes_from_outside_stay() {
+        let mut world = World::new();
+        show(&mut world, "row", Some(row("one", true)));
+        let root = root(&mut world).expect("there is a root");
+        assert!(world.get::<Mark>(root).is_some());
+        world.entity_mut(root).insert(Name::new("from outside"));
+        show(&mut world, "row", Some(row("one", false)));
+        assert!(world.get::<Mark>(root).is_none());
+        assert_eq!(world.get::<Name>(root).map(Name::as_str), Some("from outside"));
+        show(&mut world, "row", Some(row("two", false)));
+        assert_eq!(world.get::<Name>(root).map(Name::as_str), Some("two"));
+    }
+
+    #[test]
+    fn an_element_that_differs_in_key_or_kind_is_another_entity() {
+        let mut world = World::new();
+        show(&mut world, "row", Some(row("one", false)));
+        let before = root(&mut world);
+        let mut other = row("one", false);
+        other.key("other");
+        show(&mut world, "row", Some(other));
+        assert_ne!(root(&mut world), before);
+        show(&mut world, "row", Some(Element::new(Mark)));
+        let root = root(&mut world).expect("there is one root");
+        assert!(world.get::<Name>(root).is_none());
+    }
+}

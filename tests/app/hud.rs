@@ -1,0 +1,143 @@
+//! The display at the table is retained: its nodes are spawned once per match.
+
+use std::time::Duration;
+
+use bevy::audio::AudioPlugin;
+use bevy::gilrs::GilrsPlugin;
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::settings::WgpuSettings;
+use bevy::time::TimeUpdateStrategy;
+use bevy::window::WindowResolution;
+use bevy::winit::WinitPlugin;
+use rollick::app::render::quality::{Chosen, Quality};
+use rollick::app::saves::Settings;
+use rollick::app::ui::Screen;
+use rollick::app::ui::element::Root;
+use rollick::app::ui::hud::HudRoot;
+use rollick::app::{audio, input, render, ui};
+use rollick::catalog::GameEntry;
+use rollick::games::CATALOG;
+use rollick::rules::bots::Level;
+use rollick::rules::record::{Player, SeatRecord};
+use rollick::sim::dice;
+use rollick::sim::lobby::{Controller, Lobby};
+use rollick::sim::table;
+use rollick::sim::table::{MatchOver, MatchPlan, Pace, Speed};
+
+/// In so many frames a match is set up and its display is there.
+const FIRST_FRAMES: usize = 10;
+
+/// A match takes fewer frames than this at instant speed.
+const LONGEST: usize = 20_000;
+
+/// So many frames of a game whose match is not played to its end here.
+const SOME: usize = 300;
+
+/// These come and go on purpose.
+const PASSING: [&str; 2] = ["toast", "announcement"];
+
+/// Nodes that were spawned, by the names of their roots.
+#[derive(Resource, Default)]
+struct Spawned(Vec<&'static str>);
+
+fn note_spawned(
+    added: Query<Entity, Added<Node>>,
+    parents: Query<&ChildOf>,
+    roots: Query<&Root>,
+    mut spawned: ResMut<Spawned>,
+) {
+    let root = |node| roots.get(parents.root_ancestor(node)).map_or("no root", |root| root.0);
+    spawned.0.extend(added.iter().map(root).filter(|name| !PASSING.contains(name)));
+}
+
+/// A table of bots with everything but a graphics card.
+fn bots_at(game: &GameEntry) -> App {
+    let mut app = App::new();
+    app.add_plugins(
+        DefaultPlugins
+            .set(WindowPlugin {
+                primary_window: Some(Window { resolution: WindowResolution::new(1280, 800), ..default() }),
+                ..default()
+            })
+            .set(RenderPlugin { render_creation: WgpuSettings { backends: None, ..default() }.into(), ..default() })
+            .disable::<WinitPlugin>()
+            .disable::<LogPlugin>()
+            .disable::<AudioPlugin>()
+            .disable::<GilrsPlugin>(),
+    )
+    .init_asset::<AudioSource>()
+    .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)))
+    .insert_resource(Settings::default())
+    .insert_resource(Quality::Low)
+    .insert_resource(Chosen)
+    .add_plugins((dice::plugin, table::shared_plugin, input::plugin, input::throw_input::plugin))
+    .insert_resource(CATALOG)
+    .add_plugins((render::plugin, audio::plugin, ui::plugin));
+    (game.table.plugin)(&mut app);
+    (game.view)(&mut app);
+    app.init_resource::<Spawned>().add_systems(Last, note_spawned);
+    app.finish();
+    app.cleanup();
+    app.insert_resource(Pace { speed: Speed::Instant, hurry: false });
+    // The physics context is there only after the first frame.
+    app.update();
+    let seats = game.seats.0.max(2);
+    app.insert_resource(Lobby::of((0..seats).map(|seat| (Controller::Bot(Level::Easy), format!("Bot {seat}")))));
+    let plan = MatchPlan {
+        seats: (0..seats).map(|_| SeatRecord::new("", Player::Bot(Level::Easy))).collect(),
+        options: (game.rules.check_options)(seats, &[]).expect("the usual house rules"),
+        seed: 3,
+    };
+    assert_eq!((game.table.start)(app.world_mut(), &plan), Ok(None));
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Table);
+    app
+}
+
+/// Everything that is written on the display.
+fn written(app: &mut App) -> Vec<String> {
+    let world = app.world_mut();
+    let mut open: Vec<Entity> = world.query_filtered::<Entity, With<HudRoot>>().iter(world).collect();
+    let mut all = Vec::new();
+    while let Some(node) = open.pop() {
+        all.extend(world.get::<Text>(node).map(|text| text.0.clone()));
+        open.extend(world.get::<Children>(node).into_iter().flatten());
+    }
+    all
+}
+
+/// Plays up to so many frames. Returns how often what is written changed, and whether the match ended.
+fn play(game: &GameEntry, frames: usize) -> (usize, bool) {
+    let mut app = bots_at(game);
+    (0..FIRST_FRAMES).for_each(|_| app.update());
+    assert!(!std::mem::take(&mut app.world_mut().resource_mut::<Spawned>().0).is_empty(), "{}", game.name);
+    let (mut changes, mut before) = (0, written(&mut app));
+    for _ in 0..frames {
+        app.update();
+        let spawned = &app.world().resource::<Spawned>().0;
+        assert!(spawned.is_empty(), "{}: nodes were spawned during the match: {spawned:?}", game.name);
+        let now = written(&mut app);
+        changes += usize::from(now != before);
+        before = now;
+        if app.world_mut().resource_mut::<Messages<MatchOver>>().drain().next().is_some() {
+            return (changes, true);
+        }
+    }
+    (changes, false)
+}
+
+#[test]
+fn no_node_of_the_display_is_spawned_during_a_match() {
+    let whole = CATALOG.find("sequence_dice").expect("it is on the shelf");
+    let (changes, ended) = play(whole, LONGEST);
+    assert!(ended && changes > 20, "a match was shown: {changes} changes");
+}
+
+#[test]
+fn no_node_of_the_display_is_spawned_at_the_tables_of_other_games() {
+    for game in CATALOG.games().filter(|game| game.name != "sequence_dice") {
+        let (changes, _) = play(game, SOME);
+        assert!(changes > 3, "{}: {changes} changes", game.name);
+    }
+}

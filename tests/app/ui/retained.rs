@@ -1,0 +1,157 @@
+//! Nothing is despawned and spawned again because something changed: nodes stay, and what differs in them is changed.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+use rollick::app::input::Button;
+use rollick::app::saves::{Language, Settings};
+use rollick::app::ui::focus::Focus;
+use rollick::app::ui::hud::pass_device::{PassDevice, PassDeviceText};
+use rollick::app::ui::hud::reference_card::{CardWords, TableCard};
+use rollick::app::ui::hud::{Banner, Caption, FaceIcon, Hud, MouseBindings, Prompt, SeatPrompt, SeatPrompts};
+use rollick::app::ui::{Overlay, Screen};
+use rollick::rules::Seat;
+use rollick::sim::lobby::Device;
+
+use super::ways::steer;
+use super::{Hand, Sofa};
+
+const SIZE: (u32, u32) = (1280, 800);
+
+/// Every node, with its words if it has any.
+fn nodes(sofa: &mut Sofa) -> BTreeMap<Entity, Option<String>> {
+    let world = sofa.world();
+    let mut nodes = world.query_filtered::<(Entity, Option<&Text>), With<Node>>();
+    nodes.iter(world).map(|(node, text)| (node, text.map(|text| text.0.clone()))).collect()
+}
+
+/// The words that differ, before and after. Nodes must be the same.
+fn differences(
+    before: &BTreeMap<Entity, Option<String>>,
+    after: &BTreeMap<Entity, Option<String>>,
+) -> Vec<(String, String)> {
+    assert!(before.keys().eq(after.keys()), "all nodes stay, and none is new");
+    let pairs = before.values().flatten().zip(after.values().flatten());
+    pairs.filter(|(before, after)| before != after).map(|(before, after)| (before.clone(), after.clone())).collect()
+}
+
+#[test]
+fn a_changed_setting_changes_one_text_and_keeps_the_focus() {
+    let mut sofa = Sofa::new(SIZE);
+    sofa.go(Screen::Shelf, Overlay::Settings);
+    steer(&mut sofa, Hand::Pad, "setting-effects");
+    let (before, focus) = (nodes(&mut sofa), sofa.world().resource::<Focus>().at);
+    sofa.press(Hand::Pad, Button::Left);
+    let changed = differences(&before, &nodes(&mut sofa));
+    assert_eq!(changed.len(), 1, "{changed:?}");
+    assert_eq!(sofa.world().resource::<Focus>().at, focus);
+}
+
+#[test]
+fn another_language_and_another_text_size_keep_the_nodes_and_the_focus_of_every_page() {
+    let mut sofa = Sofa::new(SIZE);
+    sofa.choose_game();
+    sofa.left_off();
+    sofa.in_the_middle();
+    sofa.at_the_end();
+    for (screen, overlay) in [
+        (Screen::Shelf, Overlay::None),
+        (Screen::Shelf, Overlay::Settings),
+        (Screen::Seats, Overlay::None),
+        (Screen::Seats, Overlay::Slot(2)),
+        (Screen::HouseRules, Overlay::None),
+        (Screen::Table, Overlay::Pause),
+        (Screen::Table, Overlay::History),
+        (Screen::Result, Overlay::None),
+    ] {
+        *sofa.world().resource_mut::<Settings>() = Settings::default();
+        sofa.go(screen, Overlay::None);
+        if screen == Screen::Seats && sofa.lobby().slots.iter().all(|slot| slot.is_free()) {
+            sofa.seat_everybody();
+        }
+        sofa.go(screen, overlay);
+        let (before, focus) = (nodes(&mut sofa), sofa.world().resource::<Focus>().at);
+        let other = Settings { language: Language::German, text_size: 1.5, ..Settings::default() };
+        *sofa.world().resource_mut::<Settings>() = other;
+        sofa.rest();
+        let changed = differences(&before, &nodes(&mut sofa));
+        assert!(!changed.is_empty(), "{screen:?} {overlay:?} speaks another language");
+        assert_eq!(sofa.world().resource::<Focus>().at, focus, "{screen:?} {overlay:?}");
+    }
+}
+
+/// What a display may show in a match: nothing, little, and much.
+fn displays() -> Vec<(Hud, SeatPrompts, TableCard, PassDevice)> {
+    let prompt = |button, text: &str| Prompt { button, text: text.into(), device: None, about: false };
+    let all = [Button::Accept, Button::Back, Button::Left, Button::Right, Button::Odds, Button::Undo];
+    let prompts: Vec<Prompt> = all.map(|button| prompt(button, "do it")).into();
+    let about = Prompt { about: true, ..prompt(Button::Up, "move") };
+    let face = |pips: u8| FaceIcon { icon: format!("die-{pips}"), tint: None };
+    let line = |seat: u8, device, told: &str| SeatPrompt {
+        colour: seat,
+        device: Some(device),
+        prompts: if told.is_empty() { prompts.clone() } else { Vec::new() },
+        told: told.into(),
+    };
+    let row = |cells: usize| (0..cells).map(|cell| cell.to_string()).collect::<Vec<_>>();
+    let card =
+        CardWords { title: "Sheet".into(), grid: vec![row(9); 12], lines: vec![("what".into(), "much".into()); 5] };
+    let pass = PassDeviceText { colour: 1, title: "Bo".into(), text: "Look away".into(), lift: "show".into() };
+    vec![
+        (
+            Hud {
+                prompts: vec![about.clone(), prompt(Button::Accept, "place")],
+                prompted: Some(Device::KeysLeft),
+                caption: Some(Caption { faces: (1..=6).map(face).collect(), text: "six".into() }),
+                banner: Some(Banner { seat: Seat(1), colour: 1, text: "Bo's turn".into() }),
+                ..Hud::default()
+            },
+            SeatPrompts::default(),
+            TableCard::default(),
+            PassDevice::default(),
+        ),
+        (
+            Hud { caption: Some(Caption { faces: vec![face(1)], text: String::new() }), ..Hud::default() },
+            SeatPrompts(vec![
+                line(0, Device::Pad(0), ""),
+                line(1, Device::Keys, ""),
+                line(2, Device::Mouse, "has chosen"),
+            ]),
+            TableCard(Some(card)),
+            PassDevice(Some(pass)),
+        ),
+        (
+            Hud { prompts: prompts.clone(), prompted: Some(Device::Mouse), ..Hud::default() },
+            SeatPrompts(vec![line(3, Device::KeysRight, "has chosen")]),
+            TableCard(Some(CardWords { title: "Short".into(), grid: vec![row(2); 2], lines: Vec::new() })),
+            PassDevice::default(),
+        ),
+    ]
+}
+
+#[test]
+fn whatever_a_match_shows_the_display_has_its_nodes_from_the_start() {
+    let mut sofa = Sofa::new(SIZE);
+    sofa.in_the_middle();
+    let middle = sofa.world().resource::<Hud>().clone();
+    sofa.go(Screen::Table, Overlay::None);
+    let before = nodes(&mut sofa);
+    for (hud, lines, card, pass) in displays() {
+        let panels = middle.panels.iter().rev().zip(&middle.panels).map(|(panel, place)| {
+            // Other panels in the same places.
+            rollick::app::ui::hud::PlayerPanel { seat: place.seat, ..panel.clone() }
+        });
+        let hud = Hud { title: "Another game".into(), panels: panels.collect(), ..hud };
+        let world = sofa.world();
+        world.insert_resource(hud);
+        world.insert_resource(lines);
+        world.insert_resource(card);
+        world.insert_resource(pass);
+        world.insert_resource(MouseBindings::two_buttons());
+        sofa.rest();
+        assert!(!differences(&before, &nodes(&mut sofa)).is_empty(), "other words are shown");
+    }
+    sofa.world().insert_resource(middle);
+    sofa.rest();
+    assert!(before.keys().eq(nodes(&mut sofa).keys()));
+}
