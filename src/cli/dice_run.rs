@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::dice::{DiceArgs, StrengthKind};
 use super::error::CliError;
-use super::print_result;
+use super::output::{fail, print_result};
 use super::progress::Progress;
 use crate::sim::dice::{DiceSet, DiceSets, Load, STEP};
 use crate::sim::fairness::{
@@ -45,7 +45,7 @@ pub fn run(args: &DiceArgs) -> ExitCode {
     };
     let mut sheet = match args.csv.as_deref().map(open_sheet).transpose() {
         Ok(sheet) => sheet,
-        Err(error) => return super::fail(error),
+        Err(error) => return fail(error),
     };
     let progress = Progress::new(trial.throws, "throws");
     let running = RunControl { progress: &|| progress.bar.inc(1), cancel: &progress.cancel };

@@ -7,6 +7,7 @@ pub mod dice;
 #[cfg(feature = "sim")]
 mod dice_run;
 mod error;
+mod output;
 mod play;
 mod progress;
 mod referee;
@@ -15,7 +16,6 @@ pub mod seats;
 pub mod simulate;
 
 use std::ffi::OsString;
-use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
 use clap::error::ErrorKind as OptionsErrorKind;
@@ -27,8 +27,11 @@ use crate::launch::LaunchPlan;
 use crate::rules::bots::random_source::Seeded;
 use crate::rules::bots::simulate::ChanceOf;
 
+use output::print_result;
+
 pub use dice::DiceArgs;
 pub use error::CliError;
+pub use output::fail;
 pub use play::PlayArgs;
 pub use replay::ReplayArgs;
 pub use simulate::{DiceKind, SimulateArgs, SimulatePlan};
@@ -68,30 +71,6 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(Cli { command: Some(CliCommand::Referee) }) => referee::run(),
         Err(Stop::Help(text)) => print_result(&text, &mut std::io::stdout().lock()),
         Err(Stop::Error(error)) => fail(error),
-    }
-}
-
-/// Prints an error in one sentence.
-pub fn fail(error: CliError) -> ExitCode {
-    eprintln!("rollick: {error}");
-    ExitCode::from(2)
-}
-
-/// Prints the result of a command to `out`.
-fn print_result(text: &str, out: &mut impl Write) -> ExitCode {
-    if print(text, out) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
-}
-
-/// Prints the text and returns whether that succeeded.
-fn print(text: &str, out: &mut impl Write) -> bool {
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Ok(()) => true,
-        // The reader, for instance `head`, may have closed the pipe on purpose.
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => true,
-        Err(error) => {
-            eprintln!("rollick: could not write the result ({error})");
-            false
-        }
     }
 }
 

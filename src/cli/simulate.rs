@@ -7,9 +7,10 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 
 use super::error::CliError;
+use super::output::print_result;
 use super::play::read_seed;
 use super::progress::Progress;
-use super::{print_result, seats};
+use super::seats;
 use crate::catalog::GameEntry;
 use crate::games::CATALOG;
 use crate::rules::bots::Level;

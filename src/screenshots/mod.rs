@@ -7,6 +7,7 @@ mod studio;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use stages::Stage;
 use studio::Studio;
 
 use clap::Args;
@@ -36,23 +37,6 @@ fn read_size(text: &str) -> Result<(u32, u32), String> {
     text.split_once(['x', 'X', '×'])
         .and_then(|(width, height)| Some((side(width)?, side(height)?)))
         .ok_or_else(|| format!("write width x height in pixels, {} to {} each: 1280x800", SIDES.start(), SIDES.end()))
-}
-
-/// A picture: its name, and what has to happen before it is taken.
-struct Stage {
-    name: String,
-    /// Whether it stands by itself, and begins at the shelf. Others go on from where the stage before them stands.
-    alone: bool,
-    prepare: Box<dyn Fn(&mut Studio)>,
-    /// Turns to its next picture, where it has several; whether there was one.
-    turn: Option<fn(&mut Studio) -> bool>,
-}
-
-impl Stage {
-    /// Whether its picture is asked for: all are where no name is given.
-    fn is_wanted(&self, only: Option<&str>) -> bool {
-        only.is_none_or(|only| self.name.starts_with(only))
-    }
 }
 
 /// A stage that is gone through.

@@ -2,8 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::studio::BOXES;
-use super::{Stage, Studio};
+use super::studio::{BOXES, Studio};
 use crate::app::saves::Settings;
 use crate::app::ui::dice_lab::{Bench, ThrowInLab};
 use crate::app::ui::focus::Focus;
@@ -13,6 +12,23 @@ use crate::rules::bots::Level;
 use crate::rules::{Illegal, Seat};
 use crate::sim::lobby::{Device, Lobby, PendingSeats};
 use crate::sim::table::Refused;
+
+/// A picture: its name, and what has to happen before it is taken.
+pub(super) struct Stage {
+    pub(super) name: String,
+    /// Whether it stands by itself, and begins at the shelf. Others go on from where the stage before them stands.
+    pub(super) alone: bool,
+    pub(super) prepare: Box<dyn Fn(&mut Studio)>,
+    /// Turns to its next picture, where it has several; whether there was one.
+    pub(super) turn: Option<fn(&mut Studio) -> bool>,
+}
+
+impl Stage {
+    /// Whether its picture is asked for: all are where no name is given.
+    pub(super) fn is_wanted(&self, only: Option<&str>) -> bool {
+        only.is_none_or(|only| self.name.starts_with(only))
+    }
+}
 
 /// A stage that stands by itself.
 fn stage(name: impl Into<String>, prepare: impl Fn(&mut Studio) + 'static) -> Stage {

@@ -12,9 +12,13 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Quality>()
         // Only the lamp casts shadows and it is no point light: its six-sided map stays unused.
         .insert_resource(PointLightShadowMap { size: 16 })
-        .add_systems(PreStartup, pick.run_if(not(resource_exists::<Chosen>)).before(super::props::Furnish))
+        .add_systems(PreStartup, pick.run_if(not(resource_exists::<Chosen>)).in_set(QualitySystems))
         .add_systems(PreUpdate, size_shadows.run_if(resource_changed::<Quality>));
 }
+
+/// Picks the quality at the start, before anything is made by it.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct QualitySystems;
 
 /// How much work a picture may be.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

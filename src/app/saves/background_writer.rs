@@ -183,6 +183,14 @@ impl Drop for BackgroundWriter {
     }
 }
 
+impl MatchWriter {
+    /// The same writer, on the IO task pool.
+    #[must_use]
+    pub fn in_background(self) -> BackgroundWriter {
+        BackgroundWriter::new(self, Duration::ZERO)
+    }
+}
+
 impl Resumed {
     /// What stores the further moves of the match.
     #[must_use]

@@ -5,23 +5,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::atomic_file::{beside, generation, sync_folder, write_whole};
-use super::background_writer::BackgroundWriter;
+use super::atomic_file::{generation, sync_folder, write_whole};
 use super::lock::Lock;
 use super::match_log::{AppendFile, MatchLog};
-use super::store::{Store, read_match};
+use super::store::{COPIES, Store, played_file, read_match};
 use super::{Finding, SaveError};
 
 /// A copy of the whole match is made whenever it has grown by so many lines.
 const COPY_EVERY: u64 = 64;
-
-/// How many such copies are kept of a match.
-pub(super) const COPIES: usize = 2;
-
-/// Where it is noted how long a match has been played.
-pub(super) fn played_file(path: &Path) -> PathBuf {
-    beside(path, ".played")
-}
 
 /// Writes one match after the other into a [`Store`].
 #[derive(Debug)]
@@ -80,6 +71,22 @@ impl Resumed {
     }
 }
 
+impl Store {
+    /// Writes new matches here.
+    #[must_use]
+    pub fn writer(&self) -> MatchWriter {
+        MatchWriter::new(self.clone())
+    }
+
+    /// Resumes a match that was left.
+    ///
+    /// # Errors
+    /// [`SaveError`] when another copy of the program plays it, or it cannot be read.
+    pub fn resume(&self, path: &Path) -> Result<Resumed, SaveError> {
+        MatchWriter::resume(self.clone(), path)
+    }
+}
+
 impl MatchWriter {
     pub(super) fn new(store: Store) -> Self {
         Self { store, files: FileWrapper::default(), open: None }
@@ -90,12 +97,6 @@ impl MatchWriter {
     pub fn with_files(mut self, wrap: impl Fn(File) -> Box<dyn AppendFile> + Send + Sync + 'static) -> Self {
         self.files = FileWrapper(Arc::new(wrap));
         self
-    }
-
-    /// The same writer, on the IO task pool.
-    #[must_use]
-    pub fn in_background(self) -> BackgroundWriter {
-        BackgroundWriter::new(self, Duration::ZERO)
     }
 
     /// The file of the match that is being written.

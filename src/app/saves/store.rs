@@ -7,10 +7,9 @@ use std::time::{Duration, SystemTime};
 use bevy::prelude::Resource;
 use directories::ProjectDirs;
 
-use super::atomic_file::{aside, generation, name, write_whole};
+use super::atomic_file::{aside, beside, generation, name, write_whole};
 use super::lock::Lock;
-use super::match_writer::{COPIES, played_file};
-use super::{Finding, MatchWriter, Resumed, SaveError};
+use super::{Finding, SaveError};
 use crate::rules::record::file_format;
 use crate::rules::record::file_format::{End, Sealed};
 use crate::rules::record::{AnyHeader, read_header};
@@ -96,20 +95,6 @@ impl Store {
         let path = self.matches.with_file_name("dice").join(name);
         write_whole(&path, bytes, 0)?;
         Ok(path)
-    }
-
-    /// Writes new matches here.
-    #[must_use]
-    pub fn writer(&self) -> MatchWriter {
-        MatchWriter::new(self.clone())
-    }
-
-    /// Resumes a match that was left.
-    ///
-    /// # Errors
-    /// [`SaveError`] when another copy of the program plays it, or it cannot be read.
-    pub fn resume(&self, path: &Path) -> Result<Resumed, SaveError> {
-        MatchWriter::resume(self.clone(), path)
     }
 
     /// Puts a match that was left with the finished ones, so that it is not offered again.
@@ -205,6 +190,14 @@ impl Store {
         }
         Ok(())
     }
+}
+
+/// How many such copies are kept of a match.
+pub(super) const COPIES: usize = 2;
+
+/// Where it is noted how long a match has been played.
+pub(super) fn played_file(path: &Path) -> PathBuf {
+    beside(path, ".played")
 }
 
 /// The files of matches in a folder; none when it is not there.

@@ -14,13 +14,12 @@ use crate::rules::game_rules::GameRules;
 use crate::sim::table::TableEntry;
 
 pub use bot::MachzBot;
+pub use rules::choices::{Action, Bet, DICE, Side, Stage, Vote};
 pub use rules::colours::{Colour, Colours, Combination};
 pub use rules::events::{Event, PaidFor};
 pub use rules::options::{Finish, MachzOptions, ThinSet};
 pub use rules::payouts::{BadHouse, Bank, ChipKind, House};
-pub use rules::state::{
-    Action, Bet, DICE, MOST_REFILLS, MOST_SETS, MOST_TURNS, Machz, PhaseName, Side, Stage, View, Vote,
-};
+pub use rules::state::{MOST_REFILLS, MOST_SETS, MOST_TURNS, Machz, PhaseName, View};
 
 /// The game in the catalogue.
 pub const ENTRY: GameEntry = GameEntry {

@@ -15,9 +15,10 @@ use crate::sim::table::TableEntry;
 
 pub use bot::why;
 pub use rules::board::{BadBoard, Board, DIRECTIONS, EDGE, Space, Spaces};
+pub use rules::choices::{Action, Choice, Kind, Side};
 pub use rules::events::{Event, WhyPassed};
 pub use rules::hint::Why;
-pub use rules::state::{Action, CHIPS, Choice, Kind, LineLength, MOST_TURNS, Options, SequenceDice, Side, View};
+pub use rules::state::{CHIPS, LineLength, MOST_TURNS, Options, SequenceDice, View};
 
 /// The game in the catalogue.
 pub const ENTRY: GameEntry = GameEntry {

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, IgnoredAny};
 use serde_json::{Map, Value};
 
-use super::{RequestError, sentence};
+use super::error::{RequestError, sentence};
 use crate::rules::input_limits;
 
 /// A parsed request.

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::sampling::{SampledThrow, Strength};
+use super::sampled_throw::{SampledThrow, Strength};
 use crate::sim::dice::{SIDES, STEP};
 
 /// A contingency table: how often each side (column) occurred together with each earlier side (row).

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use super::sampling::SampledThrow;
+use super::sampled_throw::SampledThrow;
 use crate::sim::dice::{DiceSet, STEP};
 
 /// Writes a header and one line per die.

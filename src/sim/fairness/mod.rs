@@ -9,6 +9,7 @@ mod chi;
 mod counts;
 mod csv;
 mod report;
+mod sampled_throw;
 mod sampling;
 mod self_test;
 mod sequential;
@@ -19,6 +20,7 @@ pub use csv::CsvWriter;
 pub use report::{
     FairnessReport, LargestDeviation, MAX_FACE_DEVIATION, MAX_MEMORY_DEVIATION, P50, P99, SIGNIFICANCE, Test,
 };
-pub use sampling::{RunControl, SampleSpec, SampledThrow, Strength, throw_all};
+pub use sampled_throw::{SampledThrow, Strength};
+pub use sampling::{RunControl, SampleSpec, throw_all};
 pub use self_test::{SELF_TEST_SAMPLES, SelfTest, SelfTestResult, dropped_dice, run_self_tests, test_turned_dice};
 pub use sequential::{InterimResult, SequentialTest};

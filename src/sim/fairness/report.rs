@@ -8,7 +8,8 @@ use serde::Serialize;
 
 use super::chi::{independence, p_value, uniform};
 use super::counts::{SampleCounts, same};
-use super::sampling::{SampleSpec, Strength};
+use super::sampled_throw::Strength;
+use super::sampling::SampleSpec;
 use crate::sim::dice::SIDES;
 
 /// Probability that fair dice fail at least one test of a sample.

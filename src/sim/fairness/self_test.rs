@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use super::report::{FairnessReport, Test};
-use super::sampling::{RunControl, SampleSpec, Strength, throw_all};
+use super::sampled_throw::Strength;
+use super::sampling::{RunControl, SampleSpec, throw_all};
 use crate::sim::dice::{DiceParams, DiceSet, FaceRotation, Load};
 
 /// A property that a self-test verifies.

@@ -3,10 +3,7 @@
 
 use bevy::prelude::*;
 
-use super::{
-    Body, Workshop,
-    table::{FELT, GRAIN},
-};
+use super::{Body, Workshop, table::FELT, wood::GRAIN};
 use crate::app::render::mesh_builder::{Solid, turned};
 
 /// How wide the wood is round a rail's felt, in cm.

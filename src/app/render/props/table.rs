@@ -3,14 +3,12 @@
 
 use bevy::prelude::*;
 
+use super::wood::GRAIN;
 use super::{Body, Workshop, wood};
 use crate::app::render::mesh_builder::{Corner, Solid, Turned, turned};
 use crate::app::render::quality::Quality;
 use crate::app::render::table_material::TableMaterial;
 use crate::app::render::texture::{Beyond, Meaning, linear};
-
-/// The size of the walnut texture in centimetres.
-pub const GRAIN: Vec2 = vec2(96.0, 60.0);
 
 /// How thick the slab is, in cm.
 const SLAB: f32 = 4.0;

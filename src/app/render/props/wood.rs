@@ -6,6 +6,9 @@ use crate::app::render::noise::{cells, fbm, hash, mix, step, tiled, tiled_fbm, v
 use crate::app::render::texture::{Beyond, Texels, linear};
 use crate::app::render::theme::Stuff;
 
+/// The size of the walnut texture in centimetres.
+pub const GRAIN: Vec2 = vec2(96.0, 60.0);
+
 /// The three colours of a wood, linear: its dark streaks, its body, its pale streaks.
 #[derive(Clone, Copy)]
 pub struct Wood {

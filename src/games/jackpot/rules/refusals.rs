@@ -1,35 +1,35 @@
 //! The refusals of Jackpot: for each illegal choice a clause and a sentence (G-4).
 
-use super::super::{Action, At, CELLS, ChanceOption, Jackpot, Pattern, Symbol};
-use crate::rules::{Illegal, Seat};
+use super::super::{Action, At, CELLS, ChanceOption, Pattern, Rack, Shape, Symbol};
+use crate::rules::Illegal;
 
 /// Why `action` is illegal while the Chance Option is offered.
 #[cold]
-pub(crate) fn chance_refusal(game: &Jackpot, seat: Seat, action: Action) -> Illegal {
+pub(crate) fn chance_refusal(shape: &Shape, rack: &Rack, action: Action) -> Illegal {
     match action {
         Action::Place { .. } => Illegal::new("JP-6", "jackpot-chance-first", "The Chance Option is decided first."),
-        Action::Chance(ChanceOption::Drop(place)) => not_open(game, seat, place),
+        Action::Chance(ChanceOption::Drop(place)) => not_open(shape, rack, place),
         Action::Chance(_) => Illegal::choice_awaited(),
     }
 }
 
 /// Why `action` is illegal while a tile must be placed.
 #[cold]
-pub(crate) fn place_refusal(game: &Jackpot, seat: Seat, pattern: Pattern, action: Action) -> Illegal {
+pub(crate) fn place_refusal(shape: &Shape, rack: &Rack, supply: [u8; 4], pattern: Pattern, action: Action) -> Illegal {
     let Action::Place { symbol, at } = action else {
         return no_chance_option(pattern);
     };
-    if !pattern.playable(game.supply()).contains(symbol) {
-        return wrong_symbol(game, pattern, symbol);
+    if !pattern.playable(supply).contains(symbol) {
+        return wrong_symbol(supply, pattern, symbol);
     }
     match at {
         At::Chance => Illegal::new("JP-8", "jackpot-chance-full", "The Chance Space holds one tile, and has one."),
-        At::Place(place) => not_open(game, seat, place),
+        At::Place(place) => not_open(shape, rack, place),
     }
 }
 
-fn wrong_symbol(game: &Jackpot, pattern: Pattern, symbol: Symbol) -> Illegal {
-    if game.supply()[symbol.index()] == 0 {
+fn wrong_symbol(supply: [u8; 4], pattern: Pattern, symbol: Symbol) -> Illegal {
+    if supply[symbol.index()] == 0 {
         return Illegal::new("JP-10", "jackpot-used-up", "The tiles of that symbol are used up.");
     }
     match pattern {
@@ -53,11 +53,11 @@ fn no_chance_option(pattern: Pattern) -> Illegal {
     }
 }
 
-fn not_open(game: &Jackpot, seat: Seat, place: u8) -> Illegal {
-    let mut cells = (0..CELLS as u8).filter(|&cell| game.shape().place(cell) == place).peekable();
+fn not_open(shape: &Shape, rack: &Rack, place: u8) -> Illegal {
+    let mut cells = (0..CELLS as u8).filter(|&cell| shape.place(cell) == place).peekable();
     if cells.peek().is_none() {
         Illegal::new("JP-7", "jackpot-no-place", "The rack has no such place.")
-    } else if cells.all(|cell| game.rack(seat).tile(cell).is_some()) {
+    } else if cells.all(|cell| rack.tile(cell).is_some()) {
         Illegal::new("JP-7", "jackpot-place-full", "There is no room left in that place.")
     } else {
         Illegal::new("JP-3", "jackpot-nothing-under", "A tile lies on the tiles under it: fill those first.")

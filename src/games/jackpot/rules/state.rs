@@ -449,9 +449,9 @@ impl Rules for Jackpot {
                 };
                 if !done {
                     return Err(if at_chance {
-                        chance_refusal(self, seat, action)
+                        chance_refusal(self.shape, &self.racks[seat.index()], action)
                     } else {
-                        place_refusal(self, seat, throw.pattern, action)
+                        place_refusal(self.shape, &self.racks[seat.index()], self.supply, throw.pattern, action)
                     });
                 }
             }

@@ -1,5 +1,6 @@
 //! The rules of MACHZ: a pure state machine. Must not depend on bots, tables or views.
 
+pub(crate) mod choices;
 pub(crate) mod colours;
 pub(crate) mod events;
 pub mod odds;

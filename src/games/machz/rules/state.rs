@@ -3,15 +3,12 @@
 
 use std::ops::RangeInclusive;
 
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
-use super::super::{Colour, Colours, Event, Finish, House, MachzOptions};
+use super::super::{Action, Bet, Colour, Colours, DICE, Event, Finish, House, MachzOptions, Side, Stage, Vote};
 use super::odds;
 use crate::rules::{BadStart, Illegal, MAX_SEATS, Move, MoveOf, Never, Outcome, Rules, Seat, Seats, Throw, Turn};
-
-/// The number of dice of an object set and of an opening roll (MZ-5, MZ-10).
-pub const DICE: u8 = 5;
 
 /// The number of turns without MACHZ after which a game ends (MZ-29).
 pub const MOST_TURNS: u8 = 200;
@@ -21,63 +18,6 @@ pub const MOST_SETS: u16 = 20;
 
 /// How many times an empty pot is refilled (MZ-26).
 pub const MOST_REFILLS: u8 = 3;
-
-/// What a Rocker bets on (MZ-18).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Side {
-    /// The throw matches.
-    Match,
-    /// The throw does not match.
-    NoMatch,
-}
-
-/// A vote on a thin object set (MZ-7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Vote {
-    /// Play with this set.
-    Keep,
-    /// Let the next seat throw a new set.
-    Pass,
-}
-
-/// A bet on one throw (MZ-18).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Bet {
-    /// The side it bets on.
-    pub side: Side,
-    /// The stake: 1 to 5 (MZ-19).
-    pub chips: u8,
-}
-
-/// A choice a seat can make.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Action {
-    /// A Rocker bets on the throw (MZ-18).
-    Bet(Bet),
-    /// A Rocker does not bet on the throw (MZ-18).
-    StayOut,
-    /// The Roller rerolls (MZ-14).
-    Roll,
-    /// The Roller ends the turn (MZ-14).
-    Stop,
-    /// A vote on a thin set (MZ-7).
-    Vote(Vote),
-}
-
-/// The stage of a Roller's turn. The number of locked dice decides what bets win (MZ-20 to MZ-22).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Stage {
-    /// All five dice are thrown.
-    Opening,
-    /// Three dice are locked and two are rerolled; also after a grace.
-    Three,
-    /// Four dice are locked and the last one is rerolled.
-    Four,
-}
 
 /// The current phase (`phase` in the referee protocol).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]

@@ -6,17 +6,14 @@ use serde::Serialize;
 use serde_json::json;
 
 use super::super::{
-    Action, Category, Coin, Coins, Event, HAND, Hand, Options, RANKS, Showdown, Source, Standings, Suit, TILES, Tile,
-    Tiles, Value, WhyLast, score,
+    Action, COINS_IN_STACK, Category, Coin, Coins, Event, HAND, Hand, Options, RANKS, Showdown, Source, Standings,
+    Suit, TILES, Tile, Tiles, Value, WhyLast, score,
 };
 use super::odds;
 use super::refusals::{check_deck, coins_refusal, discard_refusal, draw_refusal};
 use super::view::{Discards, Drew, MOST_SEATS, PerSeat, View, stack, write_nulls, write_stacks};
 use crate::rules::ArrayVec;
 use crate::rules::{BadStart, Illegal, Move, MoveOf, Never, Outcome, Rules, Seat, Seats, Turn};
-
-/// The number of coins in each stack at the start (MU-2).
-pub const COINS_IN_STACK: u8 = 5;
 
 /// The number of turns per seat without a declaration after which the last turns begin (MU-9).
 pub const TURNS: u8 = 12;

@@ -12,6 +12,9 @@ use crate::rules::Word;
 /// The number of tiles.
 pub const TILES: usize = 24;
 
+/// The number of coins in each stack at the start (MU-2).
+pub const COINS_IN_STACK: u8 = 5;
+
 /// A suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

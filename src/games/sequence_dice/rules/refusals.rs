@@ -1,21 +1,32 @@
 //! The refusals of Sequence Dice: for each illegal choice a clause and a sentence (G-4).
 
-use super::super::{Action, Choice, Kind, SequenceDice, Side, Space};
+use super::super::{Action, Choice, Kind, Side};
 use crate::rules::Illegal;
+
+/// What a refusal depends on beside the throw: the space that was chosen, and the side that chose it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RefusedSpace {
+    /// The number of the space.
+    pub number: u8,
+    /// The side whose chip lies there.
+    pub owner: Option<Side>,
+    /// Whether two seats share the choosing side.
+    pub has_partner: bool,
+}
 
 /// Why `action` is not one of those that `choice` offers `side` after a throw of `total`.
 #[cold]
-pub(crate) fn refusal(game: &SequenceDice, side: Side, total: u8, choice: Choice, action: Action) -> Illegal {
-    let (kind, at) = action.parts();
+pub(crate) fn refusal(side: Side, total: u8, choice: Choice, action: Action, space: RefusedSpace) -> Illegal {
+    let (kind, _) = action.parts();
     match total {
-        10 => on_a_ten(game, side, kind, at),
-        11 => on_an_eleven(game, side, choice.kind, kind),
-        _ => on_a_number(game, side, total, choice.kind, kind, at),
+        10 => on_a_ten(side, kind, space),
+        11 => on_an_eleven(choice.kind, kind, space),
+        _ => on_a_number(total, choice.kind, kind, space),
     }
 }
 
-fn on_a_number(game: &SequenceDice, side: Side, total: u8, asked: Kind, kind: Kind, at: Space) -> Illegal {
-    let other_number = game.board().number(at) != total;
+fn on_a_number(total: u8, asked: Kind, kind: Kind, space: RefusedSpace) -> Illegal {
+    let other_number = space.number != total;
     match (asked, kind) {
         (_, Kind::Remove) => only_a_ten_removes(),
         (_, Kind::Place) if other_number => {
@@ -38,22 +49,22 @@ fn on_a_number(game: &SequenceDice, side: Side, total: u8, asked: Kind, kind: Ki
         (_, Kind::Replace) if other_number => {
             Illegal::new("SD-7", "sequence-dice-other-number", "That space shows another number than the throw.")
         }
-        (_, Kind::Replace) => own(game, side, "SD-7"),
+        (_, Kind::Replace) => own(space, "SD-7"),
     }
 }
 
-fn on_a_ten(game: &SequenceDice, side: Side, kind: Kind, at: Space) -> Illegal {
+fn on_a_ten(side: Side, kind: Kind, space: RefusedSpace) -> Illegal {
     if kind != Kind::Remove {
         return Illegal::new("SD-9", "sequence-dice-ten-removes", "A 10 takes an opponent's chip off the board.");
     }
-    match game.chip(at) {
+    match space.owner {
         None => Illegal::new("SD-9", "sequence-dice-nothing-there", "There is no chip on that space."),
-        Some(chip) if chip == side => own(game, side, "SD-9"),
+        Some(chip) if chip == side => own(space, "SD-9"),
         Some(_) => Illegal::new("SD-9", "sequence-dice-safe", "Chips on the 2s and the 12s are safe from a 10."),
     }
 }
 
-fn on_an_eleven(game: &SequenceDice, side: Side, asked: Kind, kind: Kind) -> Illegal {
+fn on_an_eleven(asked: Kind, kind: Kind, space: RefusedSpace) -> Illegal {
     match (asked, kind) {
         (_, Kind::Remove) => only_a_ten_removes(),
         (Kind::Place, Kind::Place) => Illegal::new(
@@ -69,7 +80,7 @@ fn on_an_eleven(game: &SequenceDice, side: Side, asked: Kind, kind: Kind) -> Ill
             "sequence-dice-not-full",
             "The wild 11 replaces a chip only when the whole board is full.",
         ),
-        (_, Kind::Replace) => own(game, side, "SD-10"),
+        (_, Kind::Replace) => own(space, "SD-10"),
     }
 }
 
@@ -77,8 +88,8 @@ fn only_a_ten_removes() -> Illegal {
     Illegal::new("SD-9", "sequence-dice-only-ten-removes", "Only a 10 takes a chip off the board.")
 }
 
-fn own(game: &SequenceDice, side: Side, clause: &'static str) -> Illegal {
-    if game.team(side).len() > 1 {
+fn own(space: RefusedSpace, clause: &'static str) -> Illegal {
+    if space.has_partner {
         Illegal::new("SD-12", "sequence-dice-partners", "That chip is your own side's, and a partner is no opponent.")
     } else {
         Illegal::new(clause, "sequence-dice-own", "That chip is your own.")

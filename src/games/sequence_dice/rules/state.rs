@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::{Value, json};
 
-use super::super::{Board, DIRECTIONS, EDGE, Event, Space, Spaces, WhyPassed};
-use super::refusals::refusal;
+use super::super::{Action, Board, Choice, DIRECTIONS, EDGE, Event, Kind, Side, Space, Spaces, WhyPassed};
+use super::refusals::{RefusedSpace, refusal};
 use crate::rules::{
     self, BadStart, Illegal, Move, MoveOf, Never, OptionKind, OptionSpec, Outcome, Pips, Rules, Seat, Seats, Throw,
     Turn,
@@ -17,19 +17,6 @@ pub const CHIPS: u8 = 20;
 
 /// The number of turns without a line after which the match ends (SD-15).
 pub const MOST_TURNS: u16 = 400;
-
-/// A side: one seat, or two seats with the same colour (SD-2). Its number is that of its lowest seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Side(pub u8);
-
-impl Side {
-    /// The side's index into per-side lists.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
 
 /// The house rules of Sequence Dice.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,62 +45,6 @@ impl rules::Options for Options {
             &[OptionSpec { key: "line", clause: "SD-13", kind: OptionKind::Choice(&["auto", "five", "six"]) }];
         SPECS
     }
-}
-
-/// A choice a seat can make.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Action {
-    /// Places a chip on an empty space (SD-6, SD-8, SD-10).
-    Place(Space),
-    /// Replaces an opponent's chip (SD-7, SD-8, SD-10).
-    Replace(Space),
-    /// Removes an opponent's chip (SD-9).
-    Remove(Space),
-}
-
-impl Action {
-    /// The kind of action and its space.
-    #[must_use]
-    pub const fn parts(self) -> (Kind, Space) {
-        match self {
-            Self::Place(at) => (Kind::Place, at),
-            Self::Replace(at) => (Kind::Replace, at),
-            Self::Remove(at) => (Kind::Remove, at),
-        }
-    }
-}
-
-/// The kind of an action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// Place a chip on an empty space.
-    Place,
-    /// Replace an opponent's chip.
-    Replace,
-    /// Remove an opponent's chip.
-    Remove,
-}
-
-impl Kind {
-    /// The action of this kind on a space.
-    #[must_use]
-    pub const fn at(self, space: Space) -> Action {
-        match self {
-            Self::Place => Action::Place(space),
-            Self::Replace => Action::Replace(space),
-            Self::Remove => Action::Remove(space),
-        }
-    }
-}
-
-/// What a throw allows: one kind of action, and the spaces it may be applied to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Choice {
-    /// The kind of action.
-    pub kind: Kind,
-    /// The spaces; at least one.
-    pub spaces: Spaces,
 }
 
 /// A match of Sequence Dice.
@@ -475,7 +406,13 @@ impl Rules for SequenceDice {
                 let total = faces[0].get() + faces[1].get();
                 let (kind, at) = action.parts();
                 if kind != choice.kind || !choice.spaces.contains(at) {
-                    return Err(refusal(self, self.side(seat), total, choice, action));
+                    let side = self.side(seat);
+                    let space = RefusedSpace {
+                        number: self.board.number(at),
+                        owner: self.chip(at),
+                        has_partner: self.team(side).len() > 1,
+                    };
+                    return Err(refusal(side, total, choice, action, space));
                 }
                 self.act(seat, total, action, events);
             }

@@ -1,0 +1,74 @@
+//! Sides, and what a seat of Sequence Dice can choose. Must not depend on a match.
+
+use serde::{Deserialize, Serialize};
+
+use super::super::{Space, Spaces};
+
+/// A side: one seat, or two seats with the same colour (SD-2). Its number is that of its lowest seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Side(pub u8);
+
+impl Side {
+    /// The side's index into per-side lists.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A choice a seat can make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// Places a chip on an empty space (SD-6, SD-8, SD-10).
+    Place(Space),
+    /// Replaces an opponent's chip (SD-7, SD-8, SD-10).
+    Replace(Space),
+    /// Removes an opponent's chip (SD-9).
+    Remove(Space),
+}
+
+impl Action {
+    /// The kind of action and its space.
+    #[must_use]
+    pub const fn parts(self) -> (Kind, Space) {
+        match self {
+            Self::Place(at) => (Kind::Place, at),
+            Self::Replace(at) => (Kind::Replace, at),
+            Self::Remove(at) => (Kind::Remove, at),
+        }
+    }
+}
+
+/// The kind of an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Place a chip on an empty space.
+    Place,
+    /// Replace an opponent's chip.
+    Replace,
+    /// Remove an opponent's chip.
+    Remove,
+}
+
+impl Kind {
+    /// The action of this kind on a space.
+    #[must_use]
+    pub const fn at(self, space: Space) -> Action {
+        match self {
+            Self::Place => Action::Place(space),
+            Self::Replace => Action::Replace(space),
+            Self::Remove => Action::Remove(space),
+        }
+    }
+}
+
+/// What a throw allows: one kind of action, and the spaces it may be applied to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The kind of action.
+    pub kind: Kind,
+    /// The spaces; at least one.
+    pub spaces: Spaces,
+}
