@@ -23,7 +23,7 @@ use crate::sim::lobby::Device;
 use crate::sim::table::clock::{ChoiceClock, MatchClock};
 use crate::sim::table::layout::LayoutSystems;
 
-pub(super) type View<'w, 's> = presenter::View<'w, 's, Machz>;
+type View<'w, 's> = presenter::View<'w, 's, Machz>;
 type ViewContext<'w> = presenter::ViewContext<'w, Machz>;
 
 /// So many devices at the most have a line of prompts each. Of more the pads share one: their lines would cover the
