@@ -351,10 +351,10 @@ fn place_pieces<G: Play, P: Piece<G>>(
         if reset {
             commands.entity(entity).despawn();
         } else if !wanted.iter().any(|placed| placed.piece.is(piece)) {
-            let mut commands_of = commands.entity(entity);
-            commands_of.remove::<(P, Home)>();
-            match piece.leave(&layout, at, &cx, &mut commands_of) {
-                Exit::Despawn => commands_of.despawn(),
+            let mut leaving = commands.entity(entity);
+            leaving.remove::<(P, Home)>();
+            match piece.leave(&layout, at, &cx, &mut leaving) {
+                Exit::Despawn => leaving.despawn(),
                 Exit::Flick(away) => flick_off(&mut commands, entity, away),
                 Exit::SlideOff(to, wait) => slide_off(&mut commands, entity, *at, to, wait),
             }

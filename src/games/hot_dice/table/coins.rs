@@ -31,7 +31,7 @@ pub enum CoinState {
     /// There is no coin.
     #[default]
     Away,
-    /// The coin lies there with the hand beside it: the seat is asked to choose.
+    /// The coin is on the table with the hand beside it: the seat is asked to choose.
     Open,
     /// The hand covers the coin: the seat has chosen.
     Covered,
@@ -42,7 +42,7 @@ pub enum CoinState {
 /// The states of both coins after the events presented so far.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Coins {
-    layouts: [CoinState; 2],
+    states: [CoinState; 2],
     /// Whether dice were set aside in this roll, so that the next choices are about coins.
     asked: bool,
     events_seen: usize,
@@ -52,11 +52,11 @@ impl Coins {
     /// The state of a seat's coin.
     #[must_use]
     pub fn of(&self, seat: Seat) -> CoinState {
-        self.layouts.get(seat.index()).copied().unwrap_or_default()
+        self.states.get(seat.index()).copied().unwrap_or_default()
     }
 
-    fn put(&mut self, seat: Seat, layouts: CoinState) {
-        self.layouts[seat.index()] = layouts;
+    fn put(&mut self, seat: Seat, states: CoinState) {
+        self.states[seat.index()] = states;
     }
 
     fn reveal(&mut self, event: &Event) -> bool {
@@ -93,7 +93,7 @@ impl TableLayout<HotDice> for Coins {
                 let next = cx.story.get(self.events_seen..).unwrap_or_default();
                 next.iter().take_while(|event| self.reveal(event)).for_each(drop);
             }
-            Event::RoundBegan { .. } => self.layouts = [CoinState::Away; 2],
+            Event::RoundBegan { .. } => self.states = [CoinState::Away; 2],
             event => drop(self.reveal(event)),
         }
         Vec::new()
