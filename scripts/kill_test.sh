@@ -21,11 +21,11 @@ for kill in $(seq "$often"); do
     program=$!
     started+=("$program")
     for _ in $(seq 600); do
-        grep -q 'kept line' "$scratch/log" && break
+        grep -q 'stored line' "$scratch/log" && break
         kill -0 "$program" 2>/dev/null || fail "the program ended before it kept anything"
         sleep 0.1
     done
-    grep -q 'kept line' "$scratch/log" || fail "no move was stored within a minute"
+    grep -q 'stored line' "$scratch/log" || fail "no move was stored within a minute"
     # An unfinished match is offered at the next start, unless it was already over when the program was killed.
     if [ -n "$offer" ] && [ -f "$offer" ]; then
         grep -qF "offered: $offer" "$scratch/log" || fail "kill $kill: $offer is not offered again"
@@ -36,7 +36,7 @@ for kill in $(seq "$often"); do
     kill -KILL "$program" 2>/dev/null
     wait "$program" 2>/dev/null
 
-    said=$(sed 's/\x1b\[[0-9;]*m//g' "$scratch/log" | grep -o 'kept line [0-9]* of .*' | tail -n 1)
+    said=$(sed 's/\x1b\[[0-9;]*m//g' "$scratch/log" | grep -o 'stored line [0-9]* of .*' | tail -n 1)
     number=$(printf '%s' "$said" | cut -d' ' -f3)
     file=$(printf '%s' "$said" | cut -d' ' -f5-)
     # A match that has just ended is in the folder of finished ones.

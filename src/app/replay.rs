@@ -1,98 +1,98 @@
-//! The last throw once more: slowly, and from two places. Knows no game.
+//! Replays the last throw in slow motion, from two camera positions. Must not depend on any game.
 //!
-//! A throw is a small value that falls the same way each time, so nothing was recorded: it simply falls again, in a world
-//! of its own, while the table stands still. The dice that lie there are hidden meanwhile, and nothing else is touched.
+//! A throw is a small deterministic value, so nothing is recorded: it is simulated again in a physics world of its own
+//! while the table is paused. The dice on the table are hidden meanwhile; nothing else changes.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::ui::dice_lab::Bench;
+use super::ui::dice_lab::LabState;
 use super::ui::element::Element;
-use super::ui::focus::{Activated, Back, FirstFocus, Focusable, Page};
+use super::ui::focus::{Activated, BackRequested, Focusable, InitialFocus, Page};
 use super::ui::hud::HudRoot;
-use super::ui::theme::{Size, TextStyle, Tone, UiContext};
-use super::ui::toast::Say;
+use super::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
+use super::ui::toast::ShowToast;
 use super::ui::views::AddView;
-use super::ui::{Overlay, Screen, ScreenSystems, Words};
-use crate::app::input::{Awake, Button, Pressed};
-use crate::app::render::camera::{Director, Shot};
-use crate::app::render::props::Workshop;
+use super::ui::{Localization, Overlay, Screen, ScreenSystems};
+use crate::app::input::{Button, ButtonPress, RedrawRequests};
+use crate::app::render::camera::{CameraDirector, CameraShot};
+use crate::app::render::props::AssetCache;
 use crate::sim::dice::{
     DiceSet, DiceSets, DiceTray, Die, FaceRotation, Impact, LastThrow, Load, Pose, STEP, SimulationState,
     ThrowSimulation, ThrowValue, Tray,
 };
 
-/// How much slower than life it falls.
-const SLOW: f32 = 0.35;
+/// The playback speed, as a fraction of real time.
+const PLAYBACK_SPEED: f32 = 0.35;
 
-/// How long what lies is looked at before the next place, in seconds.
-const LOOK: f32 = 0.7;
+/// How long the dice at rest are shown before the next shot, in seconds.
+const REST_SECONDS: f32 = 0.7;
 
-/// The camera's places, by the names of their shots.
-const PLACES: [&str; 2] = ["again-low", "again-high"];
+/// The names of the replay's camera shots, in order.
+const SHOT_NAMES: [&str; 2] = ["again-low", "again-high"];
 
-/// The overlay's page.
+/// The name of the overlay's page.
 const PAGE: &str = "again";
 
-/// Adds replays. It wants dice, a table, a stage and screens to be there.
+/// Adds replays. Requires the dice, table, render and UI plugins.
 pub fn plugin(app: &mut App) {
     app.init_resource::<LatestTray>()
-        .add_view(PAGE, |_, overlay| overlay == Overlay::Again, view)
+        .add_view(PAGE, |_, overlay| overlay == Overlay::Replay, view)
         .add_systems(
             Update,
             (
                 note_tray,
-                ask.in_set(ScreenSystems::Read),
-                leave_out
+                open_on_press.in_set(ScreenSystems::Read),
+                hide_ui
                     .in_set(ScreenSystems::Show)
-                    .run_if(resource_exists::<Again>.or_else(resource_removed::<Again>)),
+                    .run_if(resource_exists::<Replay>.or_else(resource_removed::<Replay>)),
             ),
         )
-        .add_systems(OnEnter(Overlay::Again), begin)
-        .add_systems(OnExit(Overlay::Again), end)
-        .add_systems(Update, go_on.run_if(resource_exists::<Again>))
-        .add_observer(turn_die);
+        .add_systems(OnEnter(Overlay::Replay), start_replay)
+        .add_systems(OnExit(Overlay::Replay), end_replay)
+        .add_systems(Update, advance_replay.run_if(resource_exists::<Replay>))
+        .add_observer(rotate_die_mesh);
 }
 
-/// The tray that was thrown into last.
+/// The tray of the last throw.
 #[derive(Resource, Default)]
 struct LatestTray(Option<Entity>);
 
-/// A throw that falls again.
+/// A replay in progress.
 #[derive(Resource)]
-struct Again {
+struct Replay {
     tray: Tray,
     set: DiceSet,
     value: ThrowValue,
-    /// The weight that was in its dice.
+    /// The load of its dice.
     load: Option<Load>,
     fall: ThrowSimulation,
-    /// Where the dice were a step of physics ago, and where they are.
+    /// The poses of the dice before and after the current physics step.
     last: Vec<Pose>,
     next: Vec<Pose>,
-    /// How the dice's pictures are seen inside them.
+    /// The rotations of the dice's meshes inside their bodies.
     labels: Vec<Quat>,
-    /// By how many steps the picture is behind `next`.
-    owed: f32,
-    /// From which place it is seen.
+    /// The time since `last`, in physics steps.
+    steps_behind: f32,
+    /// The index of the current camera shot.
     place: usize,
-    /// How long it has lain.
-    lain: f32,
-    /// Where the tray is.
+    /// How long the dice have been at rest, in seconds.
+    rest_seconds: f32,
+    /// The transform of the tray.
     at: GlobalTransform,
-    /// What was hidden, and how it was shown before.
+    /// The hidden dice and their previous visibility.
     hidden: Vec<(Entity, Visibility)>,
-    /// The shot there was before.
+    /// The camera shot before the replay.
     shot: String,
 }
 
-/// A die of a throw that falls again.
+/// A die of the replay, with its index.
 #[derive(Component)]
-struct SeenAgain(usize);
+struct ReplayDie(usize);
 
-/// The picture of such a die is seen turned inside its body otherwise.
+/// Changes the rotation of a die's mesh inside its body.
 #[derive(EntityEvent)]
-struct TurnDie {
+struct RotateDieMesh {
     entity: Entity,
     label: Quat,
 }
@@ -105,7 +105,7 @@ fn note_tray(thrown: Query<(Entity, &LastThrow), Changed<LastThrow>>, mut latest
     }
 }
 
-/// The throw that can be seen once more, for whoever offers it.
+/// Access to the last throw, for code that offers a replay.
 #[derive(SystemParam)]
 pub struct LatestThrow<'w, 's> {
     latest: Option<Res<'w, LatestTray>>,
@@ -113,7 +113,7 @@ pub struct LatestThrow<'w, 's> {
 }
 
 impl LatestThrow<'_, '_> {
-    /// Whether there is one: some games have no dice.
+    /// Whether there is a throw to replay: some games have no dice.
     #[must_use]
     pub fn is_there(&self) -> bool {
         let tray = self.latest.as_ref().and_then(|latest| latest.0);
@@ -121,46 +121,46 @@ impl LatestThrow<'_, '_> {
     }
 }
 
-/// One press at the table, or at the result.
-fn ask(
-    mut pressed: MessageReader<Pressed>,
+/// Opens the overlay on the Replay button, at the table, in the lab and on the result screen.
+fn open_on_press(
+    mut pressed: MessageReader<ButtonPress>,
     (screen, overlay): (Res<State<Screen>>, Res<State<Overlay>>),
     latest: LatestThrow,
-    (words, bench): (Res<Words>, Option<Res<Bench>>),
-    mut say: MessageWriter<Say>,
+    (words, lab): (Res<Localization>, Option<Res<LabState>>),
+    mut say: MessageWriter<ShowToast>,
     mut next: ResMut<NextState<Overlay>>,
 ) {
-    let asked = pressed.read().any(|press| press.down && press.button == Button::Again);
+    let asked = pressed.read().any(|press| press.down && press.button == Button::Replay);
     let there = matches!(**screen, Screen::Table | Screen::Result | Screen::Lab);
     if !asked || !there || !matches!(**overlay, Overlay::None | Overlay::Pause) {
         return;
     }
-    // In the lab nothing else stands still meanwhile.
-    if **screen == Screen::Lab && bench.is_some_and(|bench| bench.works()) {
-        say.write(Say(words.word("again-wait")));
+    // The lab's own dice are not paused by the overlay.
+    if **screen == Screen::Lab && lab.is_some_and(|lab| lab.works()) {
+        say.write(ShowToast(words.word("again-wait")));
     } else if latest.is_there() {
-        next.set(Overlay::Again);
+        next.set(Overlay::Replay);
     } else {
-        say.write(Say(words.word("again-none")));
+        say.write(ShowToast(words.word("again-none")));
     }
 }
 
-fn begin(
+fn start_replay(
     latest: Res<LatestTray>,
     trays: Query<(&DiceTray, &LastThrow, &GlobalTransform)>,
     sets: Res<DiceSets>,
     mut seen: Query<(Entity, &mut Visibility), With<Die>>,
-    mut director: ResMut<Director>,
-    mut shop: Workshop,
+    mut director: ResMut<CameraDirector>,
+    mut cache: AssetCache,
     cx: UiContext,
-    mut say: MessageWriter<Say>,
+    mut say: MessageWriter<ShowToast>,
     mut next: ResMut<NextState<Overlay>>,
     mut commands: Commands,
 ) {
     let found = latest.0.and_then(|tray| trays.get(tray).ok());
     let found = found.and_then(|(tray, last, at)| Some((tray.tray, last.value.clone()?, last.load, *at)));
     let Some((tray, value, load, at)) = found else {
-        say.write(Say(cx.words.word("again-none")));
+        say.write(ShowToast(cx.words.word("again-none")));
         next.set(Overlay::None);
         return;
     };
@@ -172,27 +172,27 @@ fn begin(
         .map(|(die, mut visibility)| (die, std::mem::replace(&mut *visibility, Visibility::Hidden)))
         .collect();
     let words: [&str; 6] = std::array::from_fn(|side| set.word(side as u8));
-    let body = shop.die(words, set.edge(), &set.style);
+    let body = cache.die(words, set.edge(), &set.style);
     for (index, (pose, &label)) in fall.poses().zip(&labels).enumerate() {
         let place = GlobalTransform::from(at.compute_transform() * pose.transform()).compute_transform();
         commands
             .spawn((
                 Name::new("die again"),
-                SeenAgain(index),
+                ReplayDie(index),
                 place,
                 Visibility::default(),
-                DespawnOnExit(Overlay::Again),
+                DespawnOnExit(Overlay::Replay),
             ))
             .with_child((body.clone(), Transform::from_rotation(label)));
     }
     let shot = director.wanted.clone();
-    for (name, shot) in PLACES.into_iter().zip(places(&tray, &value, at.translation())) {
+    for (name, shot) in SHOT_NAMES.into_iter().zip(camera_shots(&tray, &value, at.translation())) {
         director.shots.insert(name.to_owned(), shot);
     }
-    director.cut(PLACES[0]);
+    director.cut(SHOT_NAMES[0]);
     let next: Vec<Pose> = fall.poses().collect();
     let last = next.clone();
-    commands.insert_resource(Again {
+    commands.insert_resource(Replay {
         tray,
         set,
         value,
@@ -201,16 +201,16 @@ fn begin(
         last,
         next,
         labels,
-        owed: 0.0,
+        steps_behind: 0.0,
         place: 0,
-        lain: 0.0,
+        rest_seconds: 0.0,
         at,
         hidden,
         shot,
     });
 }
 
-/// The throw at the moment the hand lets go.
+/// The simulation of a throw from the moment of release.
 fn fall(tray: &Tray, set: &DiceSet, value: &ThrowValue, load: Option<Load>) -> ThrowSimulation {
     let fall = ThrowSimulation::new(tray, set, value);
     match load {
@@ -219,18 +219,18 @@ fn fall(tray: &Tray, set: &DiceSet, value: &ThrowValue, load: Option<Load>) -> T
     }
 }
 
-/// Low behind the hand, and from the side above the rim.
-fn places(tray: &Tray, value: &ThrowValue, at: Vec3) -> [Shot; 2] {
+/// The camera shots: low behind the hand, and from the side above the rim.
+fn camera_shots(tray: &Tray, value: &ThrowValue, at: Vec3) -> [CameraShot; 2] {
     let way = value.gesture.direction();
     let (ahead, across) = (Vec3::new(way.x, 0.0, way.y), Vec3::new(-way.y, 0.0, way.x));
     let reach = tray.half.length();
     [
-        Shot {
+        CameraShot {
             eye: at - ahead * (reach * 1.05 + 9.0) + Vec3::Y * (tray.rim + 9.0),
             target: at + Vec3::Y * 1.5,
             fov: 40.0,
         },
-        Shot {
+        CameraShot {
             eye: at + across * (reach * 0.95 + 4.0) + ahead * 5.0 + Vec3::Y * (tray.rim + 17.0),
             target: at + ahead * 2.0 + Vec3::Y,
             fov: 36.0,
@@ -238,9 +238,9 @@ fn places(tray: &Tray, value: &ThrowValue, at: Vec3) -> [Shot; 2] {
     ]
 }
 
-/// A word and a way out; everything else is the picture's.
-fn view(cx: UiContext, again: Option<Res<Again>>) -> Option<Element> {
-    again?;
+/// The overlay: a title and a prompt.
+fn view(cx: UiContext, replay: Option<Res<Replay>>) -> Option<Element> {
+    replay?;
     let mut root = Element::new((
         Page { name: PAGE, layer: 3 },
         GlobalZIndex(60),
@@ -254,26 +254,27 @@ fn view(cx: UiContext, again: Option<Res<Again>>) -> Option<Element> {
             ..default()
         },
     ));
-    root.observe(|_: On<Back>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None))
+    root.observe(|_: On<BackRequested>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None))
         .observe(|_: On<Pointer<Click>>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None))
         .with_children(|root| {
-            let title = cx.text(cx.words.word("again-title"), TextStyle::of(Size::Label).tone(Tone::Muted));
+            let title =
+                cx.text(cx.words.word("again-title"), TextStyle::of(TextSize::Label).tone(TextColourRole::Muted));
             root.add((title, Pickable::IGNORE));
-            // Accept ends it as well.
-            root.add((Focusable { key: "enough".to_owned() }, FirstFocus, Node::default()))
+            // Accept ends the replay too.
+            root.add((Focusable { key: "enough".to_owned() }, InitialFocus, Node::default()))
                 .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::None))
                 .with_children(|way_out| cx.prompt(way_out, Button::Back, None, cx.words.word("prompt-again-end")));
         });
     Some(root)
 }
 
-/// Everything that is written goes from the picture while it falls.
-fn leave_out(
-    again: Option<Res<Again>>,
+/// Hides all pages and the HUD during a replay.
+fn hide_ui(
+    replay: Option<Res<Replay>>,
     mut pages: Query<(&Page, &mut Visibility), Without<HudRoot>>,
     mut hud: Query<&mut Visibility, With<HudRoot>>,
 ) {
-    let wanted = if again.is_some() { Visibility::Hidden } else { Visibility::Inherited };
+    let wanted = if replay.is_some() { Visibility::Hidden } else { Visibility::Inherited };
     for (_, mut visibility) in pages.iter_mut().filter(|(page, _)| page.name != PAGE) {
         visibility.set_if_neq(wanted);
     }
@@ -282,69 +283,73 @@ fn leave_out(
     }
 }
 
-/// By the real clock: the table's own stands still.
-fn go_on(
+/// Advances the replay. Uses [`Time<Real>`], because the table's virtual time is paused.
+fn advance_replay(
     time: Res<Time<Real>>,
-    mut again: ResMut<Again>,
-    mut dice: Query<(Entity, &SeenAgain, &mut Transform)>,
+    mut replay: ResMut<Replay>,
+    mut dice: Query<(Entity, &ReplayDie, &mut Transform)>,
     mut impacts: MessageWriter<Impact>,
-    mut director: ResMut<Director>,
+    mut director: ResMut<CameraDirector>,
     mut next: ResMut<NextState<Overlay>>,
-    mut awake: ResMut<Awake>,
+    mut redraw: ResMut<RedrawRequests>,
     mut commands: Commands,
 ) {
-    awake.hold("again");
-    let again = &mut *again;
-    // A picture that took long is no reason to miss what falls.
-    again.owed += time.delta_secs().min(0.1) * SLOW / STEP;
-    let labels = again.labels.clone();
-    while again.owed >= 1.0 && again.fall.state() == SimulationState::Rolling {
-        again.owed -= 1.0;
-        again.fall.step();
-        for (label, look) in again.labels.iter_mut().zip(again.fall.face_rotations()) {
+    redraw.hold("again");
+    let replay = &mut *replay;
+    // A slow frame must not skip part of the replay.
+    replay.steps_behind += time.delta_secs().min(0.1) * PLAYBACK_SPEED / STEP;
+    let labels = replay.labels.clone();
+    while replay.steps_behind >= 1.0 && replay.fall.state() == SimulationState::Rolling {
+        replay.steps_behind -= 1.0;
+        replay.fall.step();
+        for (label, look) in replay.labels.iter_mut().zip(replay.fall.face_rotations()) {
             *label = look.approach_from(*label, 1.0);
         }
-        std::mem::swap(&mut again.last, &mut again.next);
-        again.next.clear();
-        again.next.extend(again.fall.poses());
-        for impact in again.fall.impacts() {
-            impacts.write(Impact { position: again.at.transform_point(impact.position), ..*impact });
+        std::mem::swap(&mut replay.last, &mut replay.next);
+        replay.next.clear();
+        replay.next.extend(replay.fall.poses());
+        for impact in replay.fall.impacts() {
+            impacts.write(Impact { position: replay.at.transform_point(impact.position), ..*impact });
         }
     }
-    let part = if again.fall.state() == SimulationState::Resolved { 1.0 } else { again.owed.clamp(0.0, 1.0) };
+    let part = if replay.fall.state() == SimulationState::Resolved { 1.0 } else { replay.steps_behind.clamp(0.0, 1.0) };
     for (entity, die, mut place) in &mut dice {
-        let (Some(last), Some(to)) = (again.last.get(die.0), again.next.get(die.0)) else { continue };
-        *place = again.at.compute_transform() * last.towards(to, part).transform();
-        if let Some(&label) = again.labels.get(die.0).filter(|&&label| labels.get(die.0) != Some(&label)) {
-            commands.trigger(TurnDie { entity, label });
+        let (Some(last), Some(to)) = (replay.last.get(die.0), replay.next.get(die.0)) else { continue };
+        *place = replay.at.compute_transform() * last.towards(to, part).transform();
+        if let Some(&label) = replay.labels.get(die.0).filter(|&&label| labels.get(die.0) != Some(&label)) {
+            commands.trigger(RotateDieMesh { entity, label });
         }
     }
-    if again.fall.state() == SimulationState::Rolling {
+    if replay.fall.state() == SimulationState::Rolling {
         return;
     }
-    again.lain += time.delta_secs();
-    if again.lain < LOOK {
+    replay.rest_seconds += time.delta_secs();
+    if replay.rest_seconds < REST_SECONDS {
         return;
     }
-    again.place += 1;
-    if again.place >= PLACES.len() {
+    replay.place += 1;
+    if replay.place >= SHOT_NAMES.len() {
         NextState::set_if_neq(&mut next, Overlay::None);
         return;
     }
-    director.cut(PLACES[again.place]);
-    again.fall = fall(&again.tray, &again.set, &again.value, again.load);
-    again.next = again.fall.poses().collect();
-    again.last.clone_from(&again.next);
-    (again.owed, again.lain) = (0.0, 0.0);
-    again.labels = again.fall.face_rotations().map(FaceRotation::rotation).collect();
+    director.cut(SHOT_NAMES[replay.place]);
+    replay.fall = fall(&replay.tray, &replay.set, &replay.value, replay.load);
+    replay.next = replay.fall.poses().collect();
+    replay.last.clone_from(&replay.next);
+    (replay.steps_behind, replay.rest_seconds) = (0.0, 0.0);
+    replay.labels = replay.fall.face_rotations().map(FaceRotation::rotation).collect();
     for (entity, die, _) in &dice {
-        if let Some(&label) = again.labels.get(die.0) {
-            commands.trigger(TurnDie { entity, label });
+        if let Some(&label) = replay.labels.get(die.0) {
+            commands.trigger(RotateDieMesh { entity, label });
         }
     }
 }
 
-fn turn_die(turn: On<TurnDie>, dice: Query<&Children>, mut pictures: Query<&mut Transform, Without<SeenAgain>>) {
+fn rotate_die_mesh(
+    turn: On<RotateDieMesh>,
+    dice: Query<&Children>,
+    mut pictures: Query<&mut Transform, Without<ReplayDie>>,
+) {
     for picture in dice.get(turn.entity).into_iter().flatten() {
         if let Ok(mut place) = pictures.get_mut(*picture) {
             place.rotation = turn.label;
@@ -352,23 +357,23 @@ fn turn_die(turn: On<TurnDie>, dice: Query<&Children>, mut pictures: Query<&mut 
     }
 }
 
-fn end(
-    again: Option<Res<Again>>,
+fn end_replay(
+    replay: Option<Res<Replay>>,
     mut seen: Query<&mut Visibility>,
-    mut director: ResMut<Director>,
-    mut awake: ResMut<Awake>,
+    mut director: ResMut<CameraDirector>,
+    mut redraw: ResMut<RedrawRequests>,
     mut commands: Commands,
 ) {
-    awake.release("again");
-    for name in PLACES {
+    redraw.release("again");
+    for name in SHOT_NAMES {
         director.shots.remove(name);
     }
-    let Some(again) = again else { return };
-    for (die, before) in &again.hidden {
+    let Some(replay) = replay else { return };
+    for (die, before) in &replay.hidden {
         if let Ok(mut visibility) = seen.get_mut(*die) {
             *visibility = *before;
         }
     }
-    director.cut(&again.shot);
-    commands.remove_resource::<Again>();
+    director.cut(&replay.shot);
+    commands.remove_resource::<Replay>();
 }

@@ -1,31 +1,31 @@
-//! Pictures of every screen and every scene of every table, without a window. Development only: `examples/screenshots.rs`
-//! runs it.
+//! Screenshots of every screen and every scene of every table, rendered without a window. Development only:
+//! `examples/screenshots.rs` runs it.
 
-mod stages;
-mod studio;
+mod driver;
+mod scenarios;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use stages::Stage;
-use studio::Studio;
+use driver::Driver;
+use scenarios::Scenario;
 
 use clap::Args;
 
 use crate::catalog::Catalog;
 
-/// Which pictures to take.
+/// Which screenshots to take.
 #[derive(Args, Clone, Debug, PartialEq, Eq)]
 pub struct ScreenshotArgs {
-    /// The folder that the pictures go into; it is made when it is not there
+    /// Output folder; created if it does not exist
     #[arg(long, value_name = "DIR", default_value = "shots")]
     pub out: PathBuf,
 
-    /// Only the picture of this name, or those whose names begin so
+    /// Only screenshots whose names start with this
     #[arg(long, value_name = "NAME")]
     pub only: Option<String>,
 
-    /// Width and height of each picture in pixels
+    /// Width and height of each screenshot in pixels
     #[arg(long, value_name = "WxH", default_value = "1920x1080", value_parser = read_size)]
     pub size: (u32, u32),
 }
@@ -39,115 +39,115 @@ fn read_size(text: &str) -> Result<(u32, u32), String> {
         .ok_or_else(|| format!("write width x height in pixels, {} to {} each: 1280x800", SIDES.start(), SIDES.end()))
 }
 
-/// A stage that is gone through.
+/// A scenario to prepare.
 #[derive(Clone, Copy)]
-struct Step<'s> {
-    stage: &'s Stage,
-    /// Whether its picture is taken; if not, a later one leans on it.
+struct PlannedScenario<'s> {
+    scenario: &'s Scenario,
+    /// Whether its screenshot is taken; if not, a later scenario depends on it.
     taken: bool,
 }
 
-/// Takes the pictures that were asked for.
+/// Takes the selected screenshots.
 #[must_use]
 pub fn run(catalog: Catalog, plan: &ScreenshotArgs) -> ExitCode {
     if let Err(error) = crate::app::shell::check_graphics() {
         eprintln!("rollick: {error}");
         return ExitCode::FAILURE;
     }
-    let stages = stages::all(catalog);
-    let steps = steps(&stages, plan.only.as_deref());
+    let scenarios = scenarios::all(catalog);
+    let steps = steps(&scenarios, plan.only.as_deref());
     if steps.is_empty() {
-        let names: Vec<&str> = stages.iter().map(|stage| stage.name.as_str()).collect();
-        eprintln!("rollick: there is no picture of that name; there are: {}", names.join(", "));
+        let names: Vec<&str> = scenarios.iter().map(|scenario| scenario.name.as_str()).collect();
+        eprintln!("rollick: no screenshot has that name; the names are: {}", names.join(", "));
         return ExitCode::from(2);
     }
     if let Err(error) = std::fs::create_dir_all(&plan.out) {
         eprintln!("rollick: the folder {} cannot be made ({error}): name another with --out", plan.out.display());
         return ExitCode::FAILURE;
     }
-    if go_through(&steps, &mut Studio::open(catalog, plan.size), &plan.out) {
+    if run_steps(&steps, &mut Driver::open(catalog, plan.size), &plan.out) {
         ExitCode::SUCCESS
     } else {
         ExitCode::FAILURE
     }
 }
 
-/// What is gone through for the pictures that are wanted, in order: each of them, and before it all stages from the
-/// nearest one that stands by itself.
-fn steps<'s>(stages: &'s [Stage], only: Option<&str>) -> Vec<Step<'s>> {
+/// The scenarios to prepare for the selected screenshots, in order: each of them, preceded by all scenarios since the last
+/// one that starts from the shelf.
+fn steps<'s>(scenarios: &'s [Scenario], only: Option<&str>) -> Vec<PlannedScenario<'s>> {
     let mut steps = Vec::new();
-    let mut leant_on: Vec<&Stage> = Vec::new();
-    for stage in stages {
-        if stage.alone {
-            leant_on.clear();
+    let mut dependencies: Vec<&Scenario> = Vec::new();
+    for scenario in scenarios {
+        if scenario.from_shelf {
+            dependencies.clear();
         }
-        if stage.is_wanted(only) {
-            steps.extend(leant_on.drain(..).map(|stage| Step { stage, taken: false }));
-            steps.push(Step { stage, taken: true });
+        if scenario.is_wanted(only) {
+            steps.extend(dependencies.drain(..).map(|scenario| PlannedScenario { scenario, taken: false }));
+            steps.push(PlannedScenario { scenario, taken: true });
         } else {
-            leant_on.push(stage);
+            dependencies.push(scenario);
         }
     }
     steps
 }
 
-/// Prepares every step and takes the pictures; whether all that are wanted are there.
-fn go_through(steps: &[Step<'_>], studio: &mut Studio, out: &Path) -> bool {
+/// Prepares every step and takes the screenshots; returns whether all succeeded.
+fn run_steps(steps: &[PlannedScenario<'_>], driver: &mut Driver, out: &Path) -> bool {
     let mut all = true;
-    // Whether what the next stage may lean on came about.
-    let mut stands = true;
-    for Step { stage, taken } in steps.iter().copied() {
-        if stage.alone {
-            stands = true;
-            studio.begin_anew();
+    // Whether the scenarios that the next one depends on succeeded.
+    let mut ok = true;
+    for PlannedScenario { scenario, taken } in steps.iter().copied() {
+        if scenario.from_shelf {
+            ok = true;
+            driver.reset();
         }
-        if stands {
-            (stage.prepare)(studio);
-            if let Some(why) = studio.missed() {
-                eprintln!("rollick: {} did not come about: {why}", stage.name);
-                stands = false;
+        if ok {
+            (scenario.prepare)(driver);
+            if let Some(why) = driver.take_failure() {
+                eprintln!("rollick: {} failed: {why}", scenario.name);
+                ok = false;
             }
         } else if taken {
-            eprintln!("rollick: {} leans on what did not come about", stage.name);
+            eprintln!("rollick: {} was skipped: a scenario it depends on failed", scenario.name);
         }
-        all &= stands;
+        all &= ok;
         if taken {
-            // A picture from before would pass for one that is missing.
+            // An old file could be mistaken for the new screenshot.
             for number in 1.. {
-                if std::fs::remove_file(file(stage, number, out)).is_err() {
+                if std::fs::remove_file(file(scenario, number, out)).is_err() {
                     break;
                 }
             }
         }
-        if taken && stands {
-            all &= take(stage, studio, out);
+        if taken && ok {
+            all &= take(scenario, driver, out);
         }
     }
     all
 }
 
-/// Takes a stage's picture, or all of them; whether they were written.
-fn take(stage: &Stage, studio: &mut Studio, out: &Path) -> bool {
+/// Takes the screenshots of a scenario; returns whether all were written.
+fn take(scenario: &Scenario, driver: &mut Driver, out: &Path) -> bool {
     let mut all = true;
     for number in 1.. {
-        let file = file(stage, number, out);
-        studio.shoot(&file);
+        let file = file(scenario, number, out);
+        driver.take_screenshot(&file);
         if file.is_file() {
             println!("{}", file.display());
         } else {
             eprintln!("rollick: {} could not be written", file.display());
             all = false;
         }
-        if !stage.turn.is_some_and(|turn| turn(studio)) {
+        if !scenario.turn.is_some_and(|turn| turn(driver)) {
             break;
         }
     }
     all
 }
 
-/// Where a picture goes. A stage's first one has its name, those after it their number too.
-fn file(stage: &Stage, number: usize, out: &Path) -> PathBuf {
-    let name = &stage.name;
+/// The path of a screenshot. The first one of a scenario has its name, later ones also a number.
+fn file(scenario: &Scenario, number: usize, out: &Path) -> PathBuf {
+    let name = &scenario.name;
     out.join(if number == 1 { format!("{name}.png") } else { format!("{name}-{number}.png") })
 }
 
@@ -158,36 +158,41 @@ mod tests {
     use super::*;
     use crate::games::CATALOG;
 
-    /// The places of these stages among all.
-    fn places<'s>(all: &[Stage], some: impl Iterator<Item = &'s Stage>) -> Vec<usize> {
-        let place = |stage: &Stage| all.iter().position(|other| std::ptr::eq(other, stage)).expect("it is one of all");
+    /// The indices of these scenarios in the list of all.
+    fn positions_of<'s>(all: &[Scenario], some: impl Iterator<Item = &'s Scenario>) -> Vec<usize> {
+        let place =
+            |scenario: &Scenario| all.iter().position(|other| std::ptr::eq(other, scenario)).expect("it is one of all");
         some.map(place).collect()
     }
 
     #[test]
-    fn what_a_picture_leans_on_is_prepared_in_order_and_only_the_wanted_ones_are_taken() {
-        let all = stages::all(CATALOG);
-        for stage in &all {
-            let (name, only) = (&stage.name, Some(stage.name.as_str()));
+    fn dependencies_are_prepared_in_order_and_only_selected_screenshots_are_taken() {
+        let all = scenarios::all(CATALOG);
+        for scenario in &all {
+            let (name, only) = (&scenario.name, Some(scenario.name.as_str()));
             let steps = steps(&all, only);
-            assert!(steps[0].stage.alone, "{name} begins with a stage that stands by itself");
+            assert!(steps[0].scenario.from_shelf, "{name} begins with a stage that stands by itself");
             assert!(steps[steps.len() - 1].taken, "nothing is prepared in vain after the last picture of {name}");
-            let gone_through = places(&all, steps.iter().map(|step| step.stage));
-            for (pair, two) in steps.windows(2).zip(gone_through.windows(2)) {
+            let positions = positions_of(&all, steps.iter().map(|step| step.scenario));
+            for (pair, two) in steps.windows(2).zip(positions.windows(2)) {
                 assert!(two[0] < two[1], "{name} keeps the order");
-                assert!(pair[1].stage.alone || two[0] + 1 == two[1], "{}: what it leans on", pair[1].stage.name);
-                assert!(pair[0].taken || !pair[1].stage.alone, "{}: nobody leans on it", pair[0].stage.name);
+                assert!(
+                    pair[1].scenario.from_shelf || two[0] + 1 == two[1],
+                    "{}: what it leans on",
+                    pair[1].scenario.name
+                );
+                assert!(pair[0].taken || !pair[1].scenario.from_shelf, "{}: nobody leans on it", pair[0].scenario.name);
             }
-            let taken = places(&all, steps.iter().filter(|step| step.taken).map(|step| step.stage));
-            let wanted = places(&all, all.iter().filter(|stage| stage.is_wanted(only)));
-            assert!(wanted.contains(&places(&all, std::iter::once(stage))[0]), "{name}");
+            let taken = positions_of(&all, steps.iter().filter(|step| step.taken).map(|step| step.scenario));
+            let wanted = positions_of(&all, all.iter().filter(|scenario| scenario.is_wanted(only)));
+            assert!(wanted.contains(&positions_of(&all, std::iter::once(scenario))[0]), "{name}");
             assert_eq!(taken, wanted, "{name}");
         }
     }
 
     #[test]
-    fn all_pictures_are_taken_where_none_is_named_and_none_where_nothing_has_the_name() {
-        let all = stages::all(CATALOG);
+    fn without_a_name_all_screenshots_are_taken_and_with_an_unknown_name_none() {
+        let all = scenarios::all(CATALOG);
         let steps = super::steps(&all, None);
         assert_eq!(steps.len(), all.len());
         assert!(steps.iter().all(|step| step.taken));
@@ -195,14 +200,14 @@ mod tests {
     }
 
     #[test]
-    fn no_two_pictures_have_one_name() {
-        let all = stages::all(CATALOG);
-        let names: BTreeSet<&str> = all.iter().map(|stage| stage.name.as_str()).collect();
+    fn screenshot_names_are_unique() {
+        let all = scenarios::all(CATALOG);
+        let names: BTreeSet<&str> = all.iter().map(|scenario| scenario.name.as_str()).collect();
         assert_eq!(names.len(), all.len());
     }
 
     #[test]
-    fn every_table_has_moments_of_its_own() {
+    fn every_game_has_screenshot_scenes() {
         for game in CATALOG.games() {
             assert!(!game.scenes.is_empty(), "{}", game.slug);
         }

@@ -7,7 +7,7 @@ use bevy::color::{Color, Srgba};
 use bevy::math::UVec2;
 use rollick::app::render::theme::Tokens;
 use rollick::app::render::vector_art::Art;
-use rollick::app::ui::localization::{Tongue, Words};
+use rollick::app::ui::localization::{Locale, Localization};
 use rollick::catalog::{Catalog, GameArt, GameEntry, Preset};
 use rollick::games::CATALOG;
 use rollick::rules::OptionKind;
@@ -93,7 +93,7 @@ fn scene(game: &GameEntry) -> Option<String> {
 
 /// Every key that the screens make from the game's names has words, in every language.
 fn words(catalog: Catalog, game: &GameEntry) -> Vec<String> {
-    let (words, slug) = (Words::new(catalog), game.slug);
+    let (words, slug) = (Localization::new(catalog), game.slug);
     let mut wanted = vec![
         vec![format!("game-{slug}")],
         vec![format!("game-{slug}-line")],
@@ -113,10 +113,10 @@ fn words(catalog: Catalog, game: &GameEntry) -> Vec<String> {
         wanted.extend(tags.into_iter().map(|tag| vec![format!("{name}-{tag}"), format!("value-{tag}")]));
         wanted.push(vec![name]);
     }
-    let lacks = |tongue: Tongue, keys: &[String]| !keys.iter().any(|key| words.has(tongue, key));
+    let lacks = |locale: Locale, keys: &[String]| !keys.iter().any(|key| words.has(locale, key));
     let lacking =
-        |tongue: Tongue| wanted.iter().filter(move |keys| lacks(tongue, keys)).map(move |keys| (tongue, keys));
-    Tongue::ALL.into_iter().flat_map(lacking).map(|(tongue, keys)| format!("{tongue:?} lacks {}", keys[0])).collect()
+        |locale: Locale| wanted.iter().filter(move |keys| lacks(locale, keys)).map(move |keys| (locale, keys));
+    Locale::ALL.into_iter().flat_map(lacking).map(|(locale, keys)| format!("{locale:?} lacks {}", keys[0])).collect()
 }
 
 /// The lid can be drawn in its colour, and every side of the dice has an icon and a kind of die.

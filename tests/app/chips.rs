@@ -27,9 +27,9 @@ use rollick::rules::record::Record;
 use rollick::sim::dice;
 use rollick::sim::lobby::{Controller, Device, Lobby};
 use rollick::sim::table;
-use rollick::sim::table::chip_stacks::Chip;
+use rollick::sim::table::chip_stacks::ChipPiece;
 use rollick::sim::table::pieces::drop_piece;
-use rollick::sim::table::{Pace, Speed};
+use rollick::sim::table::{Speed, TableSpeed};
 
 const FRAME: Duration = Duration::from_millis(16);
 
@@ -154,7 +154,7 @@ fn table_of(bank: u16) -> (App, Handle<Image>) {
     for (index, slot) in lobby.slots.iter_mut().enumerate() {
         slot.device = Some(Device::Pad(index as u32));
     }
-    app.insert_resource(lobby).insert_resource(Pace { speed: Speed::Normal, hurry: false });
+    app.insert_resource(lobby).insert_resource(TableSpeed { speed: Speed::Normal, fast_forward: false });
     let options = MachzOptions { bank: Some(bank), ..MachzOptions::default() };
     assert_eq!(table::start_match(app.world_mut(), Record::<Machz>::of_people(4, options, 3)), Ok(None));
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Table);
@@ -221,7 +221,7 @@ fn figures_of_chips() {
             draws[index] = table.sub_app(RenderApp).world().resource::<Draws>().0;
             steps[index] = steps[index].min(step(table, picture));
             pairs[index] = kinds(table);
-            let mut query = table.world_mut().query::<&Chip>();
+            let mut query = table.world_mut().query::<&ChipPiece>();
             chips[index] = query.iter(table.world()).count();
         }
     }

@@ -8,9 +8,9 @@ use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
 use rand::{RngExt, SeedableRng};
 use rollick::app::input;
-use rollick::app::input::PointerTaken;
+use rollick::app::input::PointerCaptured;
 use rollick::app::saves::Store;
-use rollick::app::ui::Words;
+use rollick::app::ui::Localization;
 use rollick::games::CATALOG;
 use rollick::games::hot_dice::table::coins::{ChoiceCoin, Coins, HandPiece};
 use rollick::games::hot_dice::table::{DiceLayouts, hot};
@@ -22,11 +22,13 @@ use rollick::sim::dice;
 use rollick::sim::table;
 use rollick::sim::table::dice_row::RowDie;
 use rollick::sim::table::tween::slide::Sliding;
-use rollick::sim::table::{Backlog, Match, MatchPlan, Pace, ScriptedFaces, Speed, TableStore, Wish};
+use rollick::sim::table::{
+    ActionRequest, Match, MatchPlan, PresentationQueue, ScriptedFaces, Speed, TableSpeed, TableStore,
+};
 
-use crate::pads::{Couch, FRAME};
+use crate::message_log::{MessageLog, record_messages};
+use crate::pads::{FRAME, PadTest};
 use crate::saves::begun;
-use crate::told::{Told, listen};
 
 const HEADS: GamepadButton = GamepadButton::DPadLeft;
 const TAILS: GamepadButton = GamepadButton::DPadRight;
@@ -37,18 +39,18 @@ const FIRST: [u8; 6] = [1, 1, 2, 3, 4, 5];
 const SECOND: [u8; 6] = [1, 5, 2, 3, 3, 6];
 
 /// Two pads at a table without a match.
-fn couch(speed: Speed) -> (Couch, Vec<Entity>) {
-    let (mut couch, pads) = Couch::many_at_the_table_with(2, |app| {
+fn test(speed: Speed) -> (PadTest, Vec<Entity>) {
+    let (mut test, pads) = PadTest::many_at_the_table_with(2, |app| {
         app.add_plugins((TransformPlugin, StatesPlugin))
             .add_plugins((dice::plugin, table::shared_plugin, input::throw_input::plugin))
             .add_plugins((hot::plugin, hot_choices_plugin))
-            .init_resource::<PointerTaken>()
+            .init_resource::<PointerCaptured>()
             .insert_resource(CATALOG)
-            .init_resource::<Words>();
-        listen::<HotDice>(app);
+            .init_resource::<Localization>();
+        record_messages::<HotDice>(app);
     });
-    couch.app.insert_resource(Pace { speed, hurry: false });
-    (couch, pads)
+    test.app.insert_resource(TableSpeed { speed, fast_forward: false });
+    (test, pads)
 }
 
 fn pips(faces: &[u8]) -> Vec<Pips> {
@@ -63,39 +65,39 @@ fn act(seat: u8, action: HotAction) -> MoveOf<HotDice> {
     Move::Act { seat: Seat(seat), action }
 }
 
-fn deal(couch: &mut Couch, moves: Vec<MoveOf<HotDice>>) {
+fn deal(test: &mut PadTest, moves: Vec<MoveOf<HotDice>>) {
     let record = Record { moves, ..Record::<HotDice>::of_people(2, Default::default(), 3) };
-    assert_eq!(table::start_match(couch.app.world_mut(), record), Ok(None));
+    assert_eq!(table::start_match(test.app.world_mut(), record), Ok(None));
 }
 
 /// Two pads at a table of normal speed where both choose a coin side, after the delay in which presses are ignored.
-fn at_the_coins() -> (Couch, Vec<Entity>) {
-    let (mut couch, pads) = couch(Speed::Normal);
+fn at_the_coins() -> (PadTest, Vec<Entity>) {
+    let (mut test, pads) = test(Speed::Normal);
     let thrown = Move::Faces(pips(&[FIRST, SECOND].concat()).into_iter().collect());
-    deal(&mut couch, vec![thrown, act(0, aside(&[1, 1])), act(1, aside(&[5]))]);
-    couch.frames(120);
-    assert_eq!(turn(&couch), Turn::Choose(Seats::first(2)));
-    couch.app.world_mut().resource_mut::<Told>().0.clear();
-    (couch, pads)
+    deal(&mut test, vec![thrown, act(0, aside(&[1, 1])), act(1, aside(&[5]))]);
+    test.frames(120);
+    assert_eq!(turn(&test), Turn::Choose(Seats::first(2)));
+    test.app.world_mut().resource_mut::<MessageLog>().0.clear();
+    (test, pads)
 }
 
-fn rules(couch: &Couch) -> &HotDice {
-    couch.app.world().resource::<Match<HotDice>>().rules()
+fn rules(test: &PadTest) -> &HotDice {
+    test.app.world().resource::<Match<HotDice>>().rules()
 }
 
-fn turn(couch: &Couch) -> Turn {
-    rules(couch).turn()
+fn turn(test: &PadTest) -> Turn {
+    rules(test).turn()
 }
 
 /// A press and its release; the caller runs the frame.
-fn press(couch: &mut Couch, pad: Entity, button: GamepadButton) {
-    couch.button(pad, button, 1.0);
-    couch.button(pad, button, 0.0);
+fn press(test: &mut PadTest, pad: Entity, button: GamepadButton) {
+    test.button(pad, button, 1.0);
+    test.button(pad, button, 0.0);
 }
 
 /// Everything that a player other than seat 0 can see, hear or feel.
-fn seen(couch: &mut Couch) -> Vec<String> {
-    let world = couch.app.world_mut();
+fn seen(test: &mut PadTest) -> Vec<String> {
+    let world = test.app.world_mut();
     let mut things = world.query::<(
         Option<&Name>,
         Option<&ChoiceCoin>,
@@ -106,13 +108,13 @@ fn seen(couch: &mut Couch) -> Vec<String> {
     )>();
     let mut all: Vec<String> = things.iter(world).map(|thing| format!("{thing:?}")).collect();
     all.sort();
-    let world = couch.app.world();
+    let world = test.app.world();
     all.push(format!("{:?}", world.resource::<Coins>()));
-    all.push(format!("{:?}", world.resource::<Backlog<HotDice>>().is_empty()));
+    all.push(format!("{:?}", world.resource::<PresentationQueue<HotDice>>().is_empty()));
     all.push(format!("{:?}", world.resource::<Match<HotDice>>().story()));
-    all.extend(world.resource::<Told>().0.iter().cloned());
+    all.extend(world.resource::<MessageLog>().0.iter().cloned());
     for viewer in [Some(Seat(1)), None] {
-        all.push(format!("{:?}", rules(couch).view(viewer)));
+        all.push(format!("{:?}", rules(test).view(viewer)));
     }
     all
 }
@@ -120,30 +122,30 @@ fn seen(couch: &mut Couch) -> Vec<String> {
 #[test]
 fn a_coin_can_be_hidden_while_the_other_hand_is_moving() {
     for later in [0, 1, 2, 8, 20, 39, 60] {
-        let (mut couch, pads) = at_the_coins();
-        press(&mut couch, pads[0], HEADS);
-        couch.frame();
-        assert_eq!(turn(&couch), Turn::Choose(Seats::one(Seat(1))));
-        couch.frames(later);
-        press(&mut couch, pads[1], TAILS);
-        couch.frames(2);
-        assert!(matches!(turn(&couch), Turn::Throw(_)), "{later} frames later: {:?}", turn(&couch));
-        assert_eq!(rules(&couch).done(), [false, true]);
+        let (mut test, pads) = at_the_coins();
+        press(&mut test, pads[0], HEADS);
+        test.frame();
+        assert_eq!(turn(&test), Turn::Choose(Seats::one(Seat(1))));
+        test.frames(later);
+        press(&mut test, pads[1], TAILS);
+        test.frames(2);
+        assert!(matches!(turn(&test), Turn::Throw(_)), "{later} frames later: {:?}", turn(&test));
+        assert_eq!(rules(&test).done(), [false, true]);
     }
 }
 
 #[test]
 fn a_coin_press_reveals_nothing_in_any_frame() {
     let all = [HEADS, TAILS].map(|button| {
-        let (mut couch, pads) = at_the_coins();
-        press(&mut couch, pads[0], button);
+        let (mut test, pads) = at_the_coins();
+        press(&mut test, pads[0], button);
         let frames: Vec<Vec<String>> = (0..80)
             .map(|_| {
-                couch.frame();
-                seen(&mut couch)
+                test.frame();
+                seen(&mut test)
             })
             .collect();
-        assert_eq!(turn(&couch), Turn::Choose(Seats::one(Seat(1))));
+        assert_eq!(turn(&test), Turn::Choose(Seats::one(Seat(1))));
         frames
     });
     assert_eq!(all[0], all[1]);
@@ -152,7 +154,7 @@ fn a_coin_press_reveals_nothing_in_any_frame() {
 #[test]
 fn interleaved_presses_of_two_pads_equal_sequential_ones() {
     let mut chance = rand_pcg::Pcg64Mcg::seed_from_u64(12);
-    let (mut couch, pads) = couch(Speed::Instant);
+    let (mut test, pads) = test(Speed::Instant);
     let open = |faces: &[u8]| Chart::hot().scoring(false).set_asides(Dice::of(&pips(faces))).len();
     let over_dice = [HEADS, TAILS, GamepadButton::DPadUp, GamepadButton::DPadDown, PICK];
     let (mut several, mut moved) = (0, 0);
@@ -173,59 +175,59 @@ fn interleaved_presses_of_two_pads_equal_sequential_ones() {
             presses
         });
 
-        deal(&mut couch, thrown());
-        couch.frames(6);
+        deal(&mut test, thrown());
+        test.frames(6);
         for (pad, presses) in pads.iter().zip(&queues) {
             for button in presses {
-                press(&mut couch, *pad, *button);
-                couch.frame();
+                press(&mut test, *pad, *button);
+                test.frame();
             }
         }
-        couch.frames(2);
-        let mut in_sequence = rules(&couch).clone();
+        test.frames(2);
+        let mut in_sequence = rules(&test).clone();
         assert!(hot::asks_for_coins(&in_sequence), "round {round}: {:?}", in_sequence.turn());
         several += usize::from(in_sequence.left() != [5, 5]);
         moved += usize::from(in_sequence.points()[0] != in_sequence.points()[1]);
 
-        deal(&mut couch, thrown());
-        couch.frames(6);
+        deal(&mut test, thrown());
+        test.frames(6);
         let mut next = [0, 0];
         while next != [queues[0].len(), queues[1].len()] {
             let pad = chance.random_range(0..2);
             let Some(button) = queues[pad].get(next[pad]) else { continue };
-            press(&mut couch, pads[pad], *button);
+            press(&mut test, pads[pad], *button);
             next[pad] += 1;
             if chance.random_bool(0.5) {
-                couch.frame();
+                test.frame();
             }
         }
         // Hot dice return to the hand before the coins are chosen.
-        couch.frames(8);
-        assert_eq!(rules(&couch), &in_sequence, "round {round}: {faces:?} {queues:?}");
+        test.frames(8);
+        assert_eq!(rules(&test), &in_sequence, "round {round}: {faces:?} {queues:?}");
 
         // Presses are ignored for a moment after the coin choice opens.
-        couch.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(400)));
-        couch.frame();
-        couch.app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
+        test.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(400)));
+        test.frame();
+        test.app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
         let coins = [0, 1].map(|_| if chance.random_bool(0.5) { Coin::Heads } else { Coin::Tails });
         let first = chance.random_range(0..2);
         for seat in [first, 1 - first] {
-            press(&mut couch, pads[seat], if coins[seat] == Coin::Heads { HEADS } else { TAILS });
+            press(&mut test, pads[seat], if coins[seat] == Coin::Heads { HEADS } else { TAILS });
             if chance.random_bool(0.5) {
-                couch.frame();
+                test.frame();
             }
         }
-        couch.frames(2);
+        test.frames(2);
         for (seat, coin) in coins.into_iter().enumerate() {
             in_sequence.apply(&act(seat as u8, HotAction::Coin(coin)), &mut Vec::new()).expect("a coin is asked for");
         }
-        assert_eq!(rules(&couch), &in_sequence, "round {round}: {faces:?} {queues:?} {coins:?}");
+        assert_eq!(rules(&test), &in_sequence, "round {round}: {faces:?} {queues:?} {coins:?}");
     }
     assert!(several > 300 && moved > 300, "too little was picked: {several}, {moved}");
 }
 
 /// What a player does.
-type Doing = dyn Fn(&mut Couch, &[Entity]);
+type Doing = dyn Fn(&mut PadTest, &[Entity]);
 
 /// Kills the program in the middle of a choice: seat 0 has chosen, seat 1 has not. Returns what is visible after the
 /// restart, and the rules after seat 1 has chosen too.
@@ -233,7 +235,7 @@ fn killed_and_resumed(choose: &Doing, then: &Doing) -> (Vec<String>, HotDice) {
     let entry = CATALOG.find("hot_dice").expect("it is on the shelf").table;
     let folder = tempfile::tempdir().expect("a folder");
     let store = Store::at(folder.path());
-    let (mut first, pads) = couch(Speed::Instant);
+    let (mut first, pads) = test(Speed::Instant);
     let words = |faces: &[u8]| pips(faces).iter().map(|face| face.word().to_owned()).collect::<Vec<_>>();
     first.app.insert_resource(ScriptedFaces([words(&FIRST), words(&SECOND)].into()));
     let seats = (0..2).map(|seat| SeatRecord::new(format!("seat {seat}"), Player::Person)).collect();
@@ -249,7 +251,7 @@ fn killed_and_resumed(choose: &Doing, then: &Doing) -> (Vec<String>, HotDice) {
     // Simulates the kill: nothing more is written.
     drop(first);
 
-    let (mut second, pads) = couch(Speed::Instant);
+    let (mut second, pads) = test(Speed::Instant);
     let (left, findings) = store.unfinished();
     assert!(findings.is_empty(), "{findings:?}");
     let resumed = store.resume(&left[0].path).expect("it goes on");
@@ -266,24 +268,24 @@ fn killed_and_resumed(choose: &Doing, then: &Doing) -> (Vec<String>, HotDice) {
     (what, rules(&second).clone())
 }
 
-fn wish(couch: &mut Couch, seat: u8, action: HotAction) {
-    couch.app.world_mut().write_message(Wish::<HotDice> { seat: Seat(seat), action });
+fn request(test: &mut PadTest, seat: u8, action: HotAction) {
+    test.app.world_mut().write_message(ActionRequest::<HotDice> { seat: Seat(seat), action });
 }
 
 #[test]
 fn a_match_killed_during_picks_resumes_without_showing_them() {
     let all = [&[1][..], &[1, 1, 5]].map(|faces| {
         killed_and_resumed(
-            &move |couch: &mut Couch, pads: &[Entity]| {
-                wish(couch, 0, aside(faces));
+            &move |test: &mut PadTest, pads: &[Entity]| {
+                request(test, 0, aside(faces));
                 // This pad had picked a die without setting it aside.
-                press(couch, pads[1], PICK);
-                couch.frame();
+                press(test, pads[1], PICK);
+                test.frame();
             },
-            &move |couch: &mut Couch, pads: &[Entity]| {
+            &move |test: &mut PadTest, pads: &[Entity]| {
                 for button in [PICK, SET_ASIDE] {
-                    press(couch, pads[1], button);
-                    couch.frame();
+                    press(test, pads[1], button);
+                    test.frame();
                 }
             },
         )
@@ -297,16 +299,16 @@ fn a_match_killed_during_picks_resumes_without_showing_them() {
 fn a_match_killed_during_coins_resumes_without_showing_them() {
     let all = [HEADS, TAILS].map(|button| {
         killed_and_resumed(
-            &move |couch: &mut Couch, pads: &[Entity]| {
-                wish(couch, 0, aside(&[1]));
-                wish(couch, 1, aside(&[1]));
-                couch.frames(40);
-                press(couch, pads[0], button);
-                couch.frame();
+            &move |test: &mut PadTest, pads: &[Entity]| {
+                request(test, 0, aside(&[1]));
+                request(test, 1, aside(&[1]));
+                test.frames(40);
+                press(test, pads[0], button);
+                test.frame();
             },
-            &move |couch: &mut Couch, pads: &[Entity]| {
-                press(couch, pads[1], TAILS);
-                couch.frame();
+            &move |test: &mut PadTest, pads: &[Entity]| {
+                press(test, pads[1], TAILS);
+                test.frame();
             },
         )
     });

@@ -18,8 +18,8 @@ use bevy::window::WindowResolution;
 use bevy::winit::WinitPlugin;
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
-use rollick::app::input::{Button, Pressed};
-use rollick::app::render::quality::{Chosen, Quality};
+use rollick::app::input::{Button, ButtonPress};
+use rollick::app::render::quality::{Quality, QualityOverride};
 use rollick::app::render::table_material::TableMaterial;
 use rollick::app::saves::Settings;
 use rollick::app::ui::hud::Hud;
@@ -37,7 +37,7 @@ use rollick::rules::{Move, MoveOf, Pips, Rules, Seat, Turn};
 use rollick::sim::dice;
 use rollick::sim::lobby::{Controller, Device, Lobby};
 use rollick::sim::table;
-use rollick::sim::table::{Backlog, Match, Pace, Play, TableSystems, Wish};
+use rollick::sim::table::{ActionRequest, Match, PresentationQueue, TableGame, TableSpeed, TableSystems};
 
 const FRAME: Duration = Duration::from_millis(33);
 
@@ -45,14 +45,14 @@ const FRAME: Duration = Duration::from_millis(33);
 type Added = fn(&mut App);
 
 /// A match of this many people.
-fn record<G: Play>(seats: usize, moves: Vec<MoveOf<G>>) -> Record<G> {
+fn record<G: TableGame>(seats: usize, moves: Vec<MoveOf<G>>) -> Record<G> {
     let names = ["Ada", "Bo", "Cleo"].into_iter().take(seats);
     let seats = names.map(|name| SeatRecord::new(name, Player::Person)).collect();
     Record { moves, ..Record::<G>::new(seats, G::Options::default(), 3) }
 }
 
 /// The whole program at a table of people, without a GPU.
-fn program<G: Play>(record: Record<G>, added: Added) -> App {
+fn program<G: TableGame>(record: Record<G>, added: Added) -> App {
     let mut app = App::new();
     app.add_plugins(
         DefaultPlugins
@@ -70,7 +70,7 @@ fn program<G: Play>(record: Record<G>, added: Added) -> App {
     .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
     .insert_resource(Settings::default())
     .insert_resource(Quality::Low)
-    .insert_resource(Chosen)
+    .insert_resource(QualityOverride)
     .add_plugins((
         dice::plugin,
         table::shared_plugin,
@@ -104,7 +104,7 @@ fn program<G: Play>(record: Record<G>, added: Added) -> App {
     for (slot, device) in lobby.slots.iter_mut().zip([Device::Keys, Device::Pad(0), Device::Pad(1)]) {
         slot.device = Some(device);
     }
-    app.insert_resource(lobby).insert_resource(Pace::default());
+    app.insert_resource(lobby).insert_resource(TableSpeed::default());
     table::start_match(app.world_mut(), record).expect("the record is sound");
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Table);
     app
@@ -220,7 +220,7 @@ fn play(order: Vec<Tile>, most: usize, added: Added) -> (Vec<Vec<String>>, usize
             70 => drop(app.world_mut().write_message(PeekButton { seat: Seat(0), held: false })),
             _ => {}
         }
-        waited = if app.world().resource::<Backlog<Multzo>>().is_empty() { waited + 1 } else { 0 };
+        waited = if app.world().resource::<PresentationQueue<Multzo>>().is_empty() { waited + 1 } else { 0 };
         let Some(seat) = seat.filter(|_| waited > 12) else { continue };
         let action = match hand.len() {
             4 => Action::Draw(Source::Stock),
@@ -228,7 +228,7 @@ fn play(order: Vec<Tile>, most: usize, added: Added) -> (Vec<Vec<String>>, usize
             _ => Action::Discard(hand[4]),
         };
         waited = 0;
-        app.world_mut().write_message(Wish::<Multzo> { seat, action });
+        app.world_mut().write_message(ActionRequest::<Multzo> { seat, action });
     }
     if let Some(last) = frames.last_mut() {
         last.extend(looks(&app));
@@ -267,14 +267,14 @@ fn assert_alike(one: &[Vec<String>], two: &[Vec<String>]) {
 }
 
 /// What is visible in each frame after seat 0 has chosen with a press while other seats are still choosing.
-fn pressed<G: Play>(seats: usize, moves: Vec<MoveOf<G>>, button: Button) -> Vec<Vec<String>> {
+fn pressed<G: TableGame>(seats: usize, moves: Vec<MoveOf<G>>, button: Button) -> Vec<Vec<String>> {
     let mut app = program(record::<G>(seats, moves), |_| {});
     // Presses are ignored for a moment after a choice opens.
     for _ in 0..60 {
         app.update();
     }
     for down in [true, false] {
-        app.world_mut().write_message(Pressed { device: Device::Keys, button, down });
+        app.world_mut().write_message(ButtonPress { device: Device::Keys, button, down });
     }
     let mut frames = Vec::new();
     for frame in 0..60 {

@@ -1,20 +1,20 @@
 //! Tests of the app tier: saved files, devices, screens, audio.
 
+mod audio;
 mod bets;
 mod catalog;
 mod chips;
 mod coins;
-mod desktop;
-mod ended;
 mod engine_api;
-mod hands;
+mod finished_matches;
 mod hud;
 mod leaks;
+mod message_log;
 mod pads;
 #[path = "../../examples/sample_game/pig/mod.rs"]
 mod pig;
+mod platform_errors;
+mod power;
 mod saves;
-mod sound;
-mod told;
+mod throw_gestures;
 mod ui;
-mod wake;

@@ -14,10 +14,10 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use rollick::app::input;
-use rollick::app::input::device_join::Refusal;
+use rollick::app::input::device_join::JoinRefusal;
 use rollick::app::input::{
-    Awake, Button, Device, DeviceRefused, Held, Joining, LastDevice, Lobby, LostCard, Pads, PendingSeats, Pressed,
-    Rumble, SeatTaken, Sticks, Typing,
+    Button, ButtonPress, Device, DeviceRefused, HeldButtons, Joining, LastDevice, Lobby, Pads, PendingSeats,
+    ReconnectCard, RedrawRequests, Rumble, SeatJoined, StickAims, TextEntryActive,
 };
 use rollick::rules::bots::Level;
 use rollick::rules::{Seat, Seats};
@@ -30,11 +30,11 @@ const ONE: Seat = Seat(0);
 const TWO: Seat = Seat(1);
 
 /// Headless input and throw input.
-pub(crate) struct Couch {
+pub(crate) struct PadTest {
     pub(crate) app: App,
 }
 
-impl Couch {
+impl PadTest {
     fn new(seats: std::ops::RangeInclusive<u8>) -> Self {
         Self::with(seats, |_| ())
     }
@@ -84,7 +84,7 @@ impl Couch {
     }
 
     fn card(&self) -> Option<Waiting> {
-        self.app.world().resource::<LostCard>().0
+        self.app.world().resource::<ReconnectCard>().0
     }
 
     fn ask(&mut self, seat: Seat) {
@@ -148,14 +148,14 @@ impl Couch {
 
     /// A match with this many pads, joined and ready.
     pub(crate) fn many_at_the_table_with(many: u8, more: impl FnOnce(&mut App)) -> (Self, Vec<Entity>) {
-        let mut couch = Self::with(many..=many, more);
-        let pads: Vec<Entity> = (0..many).map(|pad| couch.new_pad(&format!("pad {pad}"))).collect();
+        let mut test = Self::with(many..=many, more);
+        let pads: Vec<Entity> = (0..many).map(|pad| test.new_pad(&format!("pad {pad}"))).collect();
         for pad in &pads {
-            couch.tap(*pad, GamepadButton::South);
-            couch.tap(*pad, GamepadButton::South);
+            test.tap(*pad, GamepadButton::South);
+            test.tap(*pad, GamepadButton::South);
         }
-        couch.seating_mut().begin().expect("all are seated and ready");
-        (couch, pads)
+        test.seating_mut().begin().expect("all are seated and ready");
+        (test, pads)
     }
 
     /// A match with two pads, joined and ready.
@@ -165,329 +165,332 @@ impl Couch {
 
     /// The same, with further plugins.
     pub(crate) fn two_at_the_table_with(more: impl FnOnce(&mut App)) -> (Self, [Entity; 2]) {
-        let mut couch = Self::with(2..=4, more);
-        let pads = [couch.new_pad("left pad"), couch.new_pad("right pad")];
+        let mut test = Self::with(2..=4, more);
+        let pads = [test.new_pad("left pad"), test.new_pad("right pad")];
         for pad in pads {
-            couch.tap(pad, GamepadButton::South);
-            couch.tap(pad, GamepadButton::South);
+            test.tap(pad, GamepadButton::South);
+            test.tap(pad, GamepadButton::South);
         }
-        couch.seating_mut().begin().expect("two are seated and ready");
-        (couch, pads)
+        test.seating_mut().begin().expect("two are seated and ready");
+        (test, pads)
     }
 }
 
 #[test]
 fn another_device_can_take_the_seat_of_a_lost_pad() {
-    let (mut couch, [first, second]) = Couch::two_at_the_table();
-    let (one, two) = (couch.device(first), couch.device(second));
-    assert_eq!((couch.lobby().seat_of(one), couch.lobby().seat_of(two)), (Some(ONE), Some(TWO)));
+    let (mut test, [first, second]) = PadTest::two_at_the_table();
+    let (one, two) = (test.device(first), test.device(second));
+    assert_eq!((test.lobby().seat_of(one), test.lobby().seat_of(two)), (Some(ONE), Some(TWO)));
 
     // Lost while another seat must act: play goes on.
-    couch.ask(ONE);
-    couch.unplug(second);
-    couch.frame();
-    assert_eq!(couch.lobby().slots[1].lost, Some(two));
-    assert_eq!(couch.lobby().waiting_for(TWO), Some(Waiting { seat: TWO, lost: Some(two) }));
-    assert_eq!(couch.card(), None, "nobody waits yet");
-    couch.tap(first, GamepadButton::South);
-    assert_eq!(couch.read::<Pressed>().len(), 2, "the seated pad plays on");
+    test.ask(ONE);
+    test.unplug(second);
+    test.frame();
+    assert_eq!(test.lobby().slots[1].lost, Some(two));
+    assert_eq!(test.lobby().waiting_for(TWO), Some(Waiting { seat: TWO, lost: Some(two) }));
+    assert_eq!(test.card(), None, "nobody waits yet");
+    test.tap(first, GamepadButton::South);
+    assert_eq!(test.read::<ButtonPress>().len(), 2, "the seated pad plays on");
 
     // Its turn comes: the card appears and names the seat.
-    couch.ask(TWO);
-    couch.frame();
-    assert_eq!(couch.card(), Some(Waiting { seat: TWO, lost: Some(two) }));
-    assert_eq!(couch.lobby().active_controller(TWO), ActiveController::Waits);
+    test.ask(TWO);
+    test.frame();
+    assert_eq!(test.card(), Some(Waiting { seat: TWO, lost: Some(two) }));
+    assert_eq!(test.lobby().active_controller(TWO), ActiveController::Waits);
 
     // A pad that has a seat cannot take it, a free one can, and that press is not a throw.
-    couch.tap(first, GamepadButton::South);
-    let refused = DeviceRefused { device: one, why: Refusal::Seat(LobbyError::AlreadySeated) };
-    assert_eq!(couch.read::<DeviceRefused>(), [refused]);
-    let third = couch.new_pad("third pad");
-    let three = couch.device(third);
-    couch.tap(third, GamepadButton::South);
-    assert_eq!(couch.read::<SeatTaken>(), [SeatTaken { seat: TWO, device: three }]);
-    assert_eq!(couch.read::<Pressed>(), [], "the press that takes a seat does nothing else");
-    assert_eq!(couch.card(), None);
-    assert_eq!(couch.lobby().active_controller(TWO), ActiveController::Person(three));
+    test.tap(first, GamepadButton::South);
+    let refused = DeviceRefused { device: one, why: JoinRefusal::Seat(LobbyError::AlreadySeated) };
+    assert_eq!(test.read::<DeviceRefused>(), [refused]);
+    let third = test.new_pad("third pad");
+    let three = test.device(third);
+    test.tap(third, GamepadButton::South);
+    assert_eq!(test.read::<SeatJoined>(), [SeatJoined { seat: TWO, device: three }]);
+    assert_eq!(test.read::<ButtonPress>(), [], "the press that takes a seat does nothing else");
+    assert_eq!(test.card(), None);
+    assert_eq!(test.lobby().active_controller(TWO), ActiveController::Person(three));
 
     // The first owner's pad has no seat when it returns, but can take one that waits.
-    couch.plug(second, "right pad");
-    couch.frame();
-    assert_eq!(couch.device(second), two, "it has its number again");
-    assert_eq!(couch.lobby().seat_of(two), None);
-    couch.unplug(third);
-    couch.frame();
-    couch.tap(second, GamepadButton::South);
-    assert_eq!(couch.lobby().seat_of(two), Some(TWO));
+    test.plug(second, "right pad");
+    test.frame();
+    assert_eq!(test.device(second), two, "it has its number again");
+    assert_eq!(test.lobby().seat_of(two), None);
+    test.unplug(third);
+    test.frame();
+    test.tap(second, GamepadButton::South);
+    assert_eq!(test.lobby().seat_of(two), Some(TWO));
 }
 
 #[test]
 fn a_lost_seat_takes_no_presses_from_other_choosing_seats() {
-    let (mut couch, [first, second]) = Couch::two_at_the_table();
-    couch.app.insert_resource(PendingSeats(Seats::first(2)));
-    couch.unplug(second);
-    couch.frame();
-    assert_eq!(couch.card().map(|waiting| waiting.seat), Some(TWO));
-    couch.tap(first, GamepadButton::South);
-    assert_eq!(couch.read::<Pressed>().len(), 2);
-    assert_eq!(couch.read::<DeviceRefused>(), []);
+    let (mut test, [first, second]) = PadTest::two_at_the_table();
+    test.app.insert_resource(PendingSeats(Seats::first(2)));
+    test.unplug(second);
+    test.frame();
+    assert_eq!(test.card().map(|waiting| waiting.seat), Some(TWO));
+    test.tap(first, GamepadButton::South);
+    assert_eq!(test.read::<ButtonPress>().len(), 2);
+    assert_eq!(test.read::<DeviceRefused>(), []);
 }
 
 #[test]
 fn a_free_mouse_takes_a_waiting_seat_unless_it_assists_the_keyboard() {
-    let (mut couch, [_, second]) = Couch::two_at_the_table();
-    couch.ask(TWO);
-    couch.unplug(second);
-    couch.frame();
-    let mut desk = couch.lobby().clone();
-    couch.click();
-    assert_eq!(couch.lobby().active_controller(TWO), ActiveController::Person(Device::Mouse));
-    assert_eq!(couch.read::<Pressed>(), []);
+    let (mut test, [_, second]) = PadTest::two_at_the_table();
+    test.ask(TWO);
+    test.unplug(second);
+    test.frame();
+    let mut desk = test.lobby().clone();
+    test.click();
+    assert_eq!(test.lobby().active_controller(TWO), ActiveController::Person(Device::Mouse));
+    assert_eq!(test.read::<ButtonPress>(), []);
 
     let one = desk.seat_of(Device::Pad(0)).expect("the first pad has a seat");
     desk.slots[one.index()].device = Some(Device::Keys);
-    couch.app.insert_resource(desk);
-    couch.click();
-    assert_eq!(couch.lobby().active_controller(TWO), ActiveController::Waits);
-    assert_eq!(couch.read::<Pressed>().len(), 2, "whoever plays with the keyboard has clicked on something");
+    test.app.insert_resource(desk);
+    test.click();
+    assert_eq!(test.lobby().active_controller(TWO), ActiveController::Waits);
+    assert_eq!(test.read::<ButtonPress>().len(), 2, "whoever plays with the keyboard has clicked on something");
 }
 
 #[test]
 fn a_returning_pad_regains_its_seat_even_as_another_entity() {
-    let (mut couch, [_, second]) = Couch::two_at_the_table();
-    let two = couch.device(second);
-    couch.ask(TWO);
-    couch.unplug(second);
-    couch.frame();
-    assert!(couch.card().is_some());
-    let again = couch.new_pad("right pad");
-    assert_eq!(couch.device(again), two);
-    assert_eq!(couch.lobby().seat_of(two), Some(TWO), "the seat is its own again");
-    assert_eq!(couch.card(), None);
-    couch.tap(again, GamepadButton::South);
-    assert_eq!(couch.read::<Pressed>()[0], Pressed { device: two, button: Button::Accept, down: true });
+    let (mut test, [_, second]) = PadTest::two_at_the_table();
+    let two = test.device(second);
+    test.ask(TWO);
+    test.unplug(second);
+    test.frame();
+    assert!(test.card().is_some());
+    let again = test.new_pad("right pad");
+    assert_eq!(test.device(again), two);
+    assert_eq!(test.lobby().seat_of(two), Some(TWO), "the seat is its own again");
+    assert_eq!(test.card(), None);
+    test.tap(again, GamepadButton::South);
+    assert_eq!(test.read::<ButtonPress>()[0], ButtonPress { device: two, button: Button::Accept, down: true });
 }
 
 #[test]
 fn a_pad_that_reconnects_within_one_frame_keeps_its_seat() {
-    let (mut couch, [_, second]) = Couch::two_at_the_table();
-    let two = couch.device(second);
-    couch.unplug(second);
-    couch.plug(second, "right pad");
-    couch.frame();
-    assert_eq!(couch.lobby().seat_of(two), Some(TWO));
-    couch.plug(second, "right pad");
-    couch.unplug(second);
-    couch.frame();
-    assert_eq!(couch.lobby().slots[1].lost, Some(two));
+    let (mut test, [_, second]) = PadTest::two_at_the_table();
+    let two = test.device(second);
+    test.unplug(second);
+    test.plug(second, "right pad");
+    test.frame();
+    assert_eq!(test.lobby().seat_of(two), Some(TWO));
+    test.plug(second, "right pad");
+    test.unplug(second);
+    test.frame();
+    assert_eq!(test.lobby().slots[1].lost, Some(two));
 }
 
 #[test]
 fn a_substitute_bot_leaves_when_the_pad_returns() {
-    let (mut couch, [_, second]) = Couch::two_at_the_table();
-    couch.ask(TWO);
-    couch.unplug(second);
-    couch.frame();
-    couch.seating_mut().add_substitute(TWO).expect("the seat waits");
-    couch.frame();
-    assert_eq!(couch.card(), None);
-    assert_eq!(couch.lobby().active_controller(TWO), ActiveController::Bot(Level::Normal));
-    couch.plug(second, "right pad");
-    couch.frame();
-    assert_eq!(couch.lobby().active_controller(TWO), ActiveController::Person(couch.device(second)));
+    let (mut test, [_, second]) = PadTest::two_at_the_table();
+    test.ask(TWO);
+    test.unplug(second);
+    test.frame();
+    test.seating_mut().add_substitute(TWO).expect("the seat waits");
+    test.frame();
+    assert_eq!(test.card(), None);
+    assert_eq!(test.lobby().active_controller(TWO), ActiveController::Bot(Level::Normal));
+    test.plug(second, "right pad");
+    test.frame();
+    assert_eq!(test.lobby().active_controller(TWO), ActiveController::Person(test.device(second)));
 }
 
 #[test]
 fn a_substitute_bot_leaves_for_an_idle_device() {
-    let (mut couch, [first, second]) = Couch::two_at_the_table();
-    couch.unplug(second);
-    couch.frame();
-    couch.seating_mut().add_substitute(TWO).expect("the seat waits");
+    let (mut test, [first, second]) = PadTest::two_at_the_table();
+    test.unplug(second);
+    test.frame();
+    test.seating_mut().add_substitute(TWO).expect("the seat waits");
     for seat in [ONE, TWO] {
-        couch.ask(seat);
-        couch.tap(first, GamepadButton::South);
-        assert_eq!(couch.lobby().first_substituted(), Some(TWO), "whoever has a seat keeps to it");
-        assert_eq!((couch.read::<Pressed>().len(), couch.read::<DeviceRefused>().len()), (2, 0));
+        test.ask(seat);
+        test.tap(first, GamepadButton::South);
+        assert_eq!(test.lobby().first_substituted(), Some(TWO), "whoever has a seat keeps to it");
+        assert_eq!((test.read::<ButtonPress>().len(), test.read::<DeviceRefused>().len()), (2, 0));
     }
-    let has_substitute = couch.lobby().clone();
+    let has_substitute = test.lobby().clone();
 
     // A duplicate pad repeats every press of the first pad and must be ignored.
-    let double = couch.new_pad("the first pad's double");
-    couch.frames(4);
+    let double = test.new_pad("the first pad's double");
+    test.frames(4);
     for button in [GamepadButton::DPadUp, GamepadButton::DPadUp, GamepadButton::DPadUp, GamepadButton::South] {
         for pad in [first, double] {
-            couch.button(pad, button, 1.0);
-            couch.button(pad, button, 0.0);
+            test.button(pad, button, 1.0);
+            test.button(pad, button, 0.0);
         }
-        couch.frame();
-        assert_eq!((couch.lobby().first_substituted(), couch.read::<DeviceRefused>().len()), (Some(TWO), 0));
-        couch.frames(4);
+        test.frame();
+        assert_eq!((test.lobby().first_substituted(), test.read::<DeviceRefused>().len()), (Some(TWO), 0));
+        test.frames(4);
     }
 
-    let third = couch.new_pad("third pad");
-    let three = couch.device(third);
-    couch.tap(third, GamepadButton::South);
-    assert_eq!(couch.read::<SeatTaken>(), [SeatTaken { seat: TWO, device: three }]);
-    assert_eq!(couch.read::<Pressed>(), [], "the press that takes a seat does nothing else");
-    assert_eq!(couch.lobby().active_controller(TWO), ActiveController::Person(three));
+    let third = test.new_pad("third pad");
+    let three = test.device(third);
+    test.tap(third, GamepadButton::South);
+    assert_eq!(test.read::<SeatJoined>(), [SeatJoined { seat: TWO, device: three }]);
+    assert_eq!(test.read::<ButtonPress>(), [], "the press that takes a seat does nothing else");
+    assert_eq!(test.lobby().active_controller(TWO), ActiveController::Person(three));
 
     // Either half of the keyboard can. A click or a trigger may be meant otherwise.
-    couch.app.insert_resource(has_substitute);
-    couch.click();
-    couch.tap(third, GamepadButton::RightTrigger2);
-    assert_eq!(couch.lobby().first_substituted(), Some(TWO));
-    couch.tap_key(KeyCode::Space);
-    assert_eq!(couch.lobby().active_controller(TWO), ActiveController::Person(Device::Keys));
+    test.app.insert_resource(has_substitute);
+    test.click();
+    test.tap(third, GamepadButton::RightTrigger2);
+    assert_eq!(test.lobby().first_substituted(), Some(TWO));
+    test.tap_key(KeyCode::Space);
+    assert_eq!(test.lobby().active_controller(TWO), ActiveController::Person(Device::Keys));
 }
 
 #[test]
 fn at_a_resumed_table_a_substitute_leaves_for_a_pad_and_not_for_an_assisting_mouse() {
-    let mut couch = Couch::new(2..=2);
+    let mut test = PadTest::new(2..=2);
     let mut lobby = Lobby::of([(Controller::Person, String::new()), (Controller::Person, String::new())]);
     lobby.claim(ONE, Device::Keys).expect("the seat waits");
     lobby.add_substitute(TWO).expect("the seat waits");
-    couch.app.insert_resource(lobby);
-    couch.ask(ONE);
-    couch.click();
-    assert_eq!(couch.read::<Pressed>().len(), 2);
+    test.app.insert_resource(lobby);
+    test.ask(ONE);
+    test.click();
+    assert_eq!(test.read::<ButtonPress>().len(), 2);
     for key in [KeyCode::Enter, KeyCode::Space] {
-        couch.tap_key(key);
-        assert_eq!(couch.read::<Pressed>().len(), 2, "all of the keyboard is its person's");
+        test.tap_key(key);
+        assert_eq!(test.read::<ButtonPress>().len(), 2, "all of the keyboard is its person's");
     }
-    assert_eq!(couch.lobby().first_substituted(), Some(TWO));
-    let pad = couch.new_pad("pad");
-    couch.tap(pad, GamepadButton::South);
-    assert_eq!(couch.lobby().active_controller(TWO), ActiveController::Person(couch.device(pad)));
+    assert_eq!(test.lobby().first_substituted(), Some(TWO));
+    let pad = test.new_pad("pad");
+    test.tap(pad, GamepadButton::South);
+    assert_eq!(test.lobby().active_controller(TWO), ActiveController::Person(test.device(pad)));
 }
 
 #[test]
 fn pads_of_one_model_get_numbers_of_their_own() {
-    let mut couch = Couch::new(2..=4);
-    let pads = ["twin", "twin", "other"].map(|name| couch.new_pad(name));
-    assert_eq!(pads.map(|pad| couch.device(pad)), [0, 1, 2].map(Device::Pad));
+    let mut test = PadTest::new(2..=4);
+    let pads = ["twin", "twin", "other"].map(|name| test.new_pad(name));
+    assert_eq!(pads.map(|pad| test.device(pad)), [0, 1, 2].map(Device::Pad));
     for pad in pads {
-        couch.unplug(pad);
+        test.unplug(pad);
     }
-    couch.frame();
-    couch.plug(pads[1], "twin");
-    couch.plug(pads[2], "other");
-    couch.frame();
-    assert_eq!((couch.device(pads[1]), couch.device(pads[2])), (Device::Pad(1), Device::Pad(2)));
-    let late = couch.new_pad("twin");
-    assert_eq!(couch.device(late), Device::Pad(0));
+    test.frame();
+    test.plug(pads[1], "twin");
+    test.plug(pads[2], "other");
+    test.frame();
+    assert_eq!((test.device(pads[1]), test.device(pads[2])), (Device::Pad(1), Device::Pad(2)));
+    let late = test.new_pad("twin");
+    assert_eq!(test.device(late), Device::Pad(0));
 }
 
 #[test]
 fn the_keyboard_is_one_device_until_its_other_half_joins() {
-    let mut couch = Couch::new(2..=4);
-    couch.tap_key(KeyCode::Enter);
-    assert_eq!(couch.lobby().seat_of(Device::Keys), Some(ONE));
-    couch.tap_key(KeyCode::Enter);
-    assert!(couch.lobby().slots[0].ready);
-    couch.tap_key(KeyCode::KeyW);
-    assert!(couch.read::<Pressed>().iter().all(|press| press.device == Device::Keys), "the left half serves it too");
-    couch.tap_key(KeyCode::Space);
-    assert_eq!(couch.lobby().seat_of(Device::KeysRight), Some(ONE));
-    assert_eq!(couch.lobby().seat_of(Device::KeysLeft), Some(TWO));
-    couch.tap_key(KeyCode::KeyW);
-    assert_eq!(couch.read::<Pressed>()[0], Pressed { device: Device::KeysLeft, button: Button::Up, down: true });
-    assert_eq!(couch.app.world().resource::<LastDevice>().0, Device::KeysLeft);
-    couch.tap_key(KeyCode::KeyQ);
-    assert_eq!(couch.lobby().seat_of(Device::Keys), Some(ONE), "the one who stays has the whole keyboard again");
+    let mut test = PadTest::new(2..=4);
+    test.tap_key(KeyCode::Enter);
+    assert_eq!(test.lobby().seat_of(Device::Keys), Some(ONE));
+    test.tap_key(KeyCode::Enter);
+    assert!(test.lobby().slots[0].ready);
+    test.tap_key(KeyCode::KeyW);
+    assert!(test.read::<ButtonPress>().iter().all(|press| press.device == Device::Keys), "the left half serves it too");
+    test.tap_key(KeyCode::Space);
+    assert_eq!(test.lobby().seat_of(Device::KeysRight), Some(ONE));
+    assert_eq!(test.lobby().seat_of(Device::KeysLeft), Some(TWO));
+    test.tap_key(KeyCode::KeyW);
+    assert_eq!(test.read::<ButtonPress>()[0], ButtonPress { device: Device::KeysLeft, button: Button::Up, down: true });
+    assert_eq!(test.app.world().resource::<LastDevice>().0, Device::KeysLeft);
+    test.tap_key(KeyCode::KeyQ);
+    assert_eq!(test.lobby().seat_of(Device::Keys), Some(ONE), "the one who stays has the whole keyboard again");
 }
 
 #[test]
 fn at_the_table_both_halves_are_the_whole_keyboard() {
-    let mut couch = Couch::new(1..=4);
-    couch.tap_key(KeyCode::Enter);
-    couch.tap_key(KeyCode::Enter);
-    couch.seating_mut().begin().expect("one is enough");
-    couch.ask(ONE);
-    couch.tap_key(KeyCode::Space);
-    assert_eq!(couch.read::<Pressed>()[0], Pressed { device: Device::Keys, button: Button::Accept, down: true });
+    let mut test = PadTest::new(1..=4);
+    test.tap_key(KeyCode::Enter);
+    test.tap_key(KeyCode::Enter);
+    test.seating_mut().begin().expect("one is enough");
+    test.ask(ONE);
+    test.tap_key(KeyCode::Space);
+    assert_eq!(test.read::<ButtonPress>()[0], ButtonPress { device: Device::Keys, button: Button::Accept, down: true });
 }
 
 #[test]
 fn a_shared_keyboard_takes_seats_that_never_had_a_device() {
-    let mut couch = Couch::new(2..=2);
+    let mut test = PadTest::new(2..=2);
     let people = [(Controller::Person, String::new()), (Controller::Person, String::new())];
-    couch.app.insert_resource(Lobby::of(people));
+    test.app.insert_resource(Lobby::of(people));
     for seat in [ONE, TWO] {
-        couch.ask(seat);
-        couch.frame();
-        assert_eq!(couch.card(), Some(Waiting { seat, lost: None }));
-        couch.tap_key(KeyCode::Enter);
-        assert_eq!(couch.card(), None);
-        assert_eq!(couch.lobby().seat_for(Device::Keys, PendingSeats(Seats::one(seat))), Some(seat));
+        test.ask(seat);
+        test.frame();
+        assert_eq!(test.card(), Some(Waiting { seat, lost: None }));
+        test.tap_key(KeyCode::Enter);
+        assert_eq!(test.card(), None);
+        assert_eq!(test.lobby().seat_for(Device::Keys, PendingSeats(Seats::one(seat))), Some(seat));
     }
 }
 
 #[test]
 fn at_a_resumed_table_the_other_half_of_the_keyboard_takes_a_seat_that_never_had_a_device() {
-    let mut couch = Couch::new(2..=2);
+    let mut test = PadTest::new(2..=2);
     let mut lobby = Lobby::of([(Controller::Person, String::new()), (Controller::Person, String::new())]);
     lobby.claim(ONE, Device::Keys).expect("the seat waits");
-    couch.app.insert_resource(lobby).insert_resource(PendingSeats(Seats::first(2)));
-    couch.frame();
-    assert_eq!(couch.card(), Some(Waiting { seat: TWO, lost: None }));
+    test.app.insert_resource(lobby).insert_resource(PendingSeats(Seats::first(2)));
+    test.frame();
+    assert_eq!(test.card(), Some(Waiting { seat: TWO, lost: None }));
 
     // The first seat chooses with one half, and still holds its key down when the other half takes the second seat.
-    couch.key(KeyCode::Enter, ButtonState::Pressed, false);
-    couch.frame();
-    assert_eq!(couch.read::<Pressed>(), [Pressed { device: Device::Keys, button: Button::Accept, down: true }]);
-    couch.tap_key(KeyCode::Space);
-    assert_eq!(couch.read::<SeatTaken>(), [SeatTaken { seat: TWO, device: Device::KeysLeft }]);
-    assert_eq!((couch.card(), couch.read::<Pressed>()), (None, vec![]));
-    assert_eq!(couch.lobby().seat_of(Device::KeysRight), Some(ONE));
-    couch.key(KeyCode::Enter, ButtonState::Released, false);
-    couch.frame();
-    assert_eq!(couch.read::<Pressed>(), [Pressed { device: Device::KeysRight, button: Button::Accept, down: false }]);
+    test.key(KeyCode::Enter, ButtonState::Pressed, false);
+    test.frame();
+    assert_eq!(test.read::<ButtonPress>(), [ButtonPress { device: Device::Keys, button: Button::Accept, down: true }]);
+    test.tap_key(KeyCode::Space);
+    assert_eq!(test.read::<SeatJoined>(), [SeatJoined { seat: TWO, device: Device::KeysLeft }]);
+    assert_eq!((test.card(), test.read::<ButtonPress>()), (None, vec![]));
+    assert_eq!(test.lobby().seat_of(Device::KeysRight), Some(ONE));
+    test.key(KeyCode::Enter, ButtonState::Released, false);
+    test.frame();
+    assert_eq!(
+        test.read::<ButtonPress>(),
+        [ButtonPress { device: Device::KeysRight, button: Button::Accept, down: false }]
+    );
 }
 
 #[test]
 fn a_player_with_mouse_and_keyboard_keeps_both_when_they_are_shared() {
-    let mut couch = Couch::new(2..=2);
+    let mut test = PadTest::new(2..=2);
     let mut lobby = Lobby::of([(Controller::Person, String::new()), (Controller::Person, String::new())]);
     lobby.claim(ONE, Device::Keys).expect("the seat waits");
-    couch.app.insert_resource(lobby);
-    couch.ask(ONE);
-    couch.tap_key(KeyCode::Enter);
-    couch.click();
-    couch.ask(TWO);
-    couch.tap_key(KeyCode::Space);
-    assert_eq!(couch.lobby().seats_of(Device::Keys).count(), 2);
+    test.app.insert_resource(lobby);
+    test.ask(ONE);
+    test.tap_key(KeyCode::Enter);
+    test.click();
+    test.ask(TWO);
+    test.tap_key(KeyCode::Space);
+    assert_eq!(test.lobby().seats_of(Device::Keys).count(), 2);
 }
 
 #[test]
 fn press_and_release_within_one_frame_are_both_seen_and_second_keys_are_not() {
-    let mut couch = Couch::new(2..=4);
-    couch.app.insert_resource(Joining::Closed);
-    let [down, up] = [true, false].map(|down| Pressed { device: Device::Keys, button: Button::Up, down });
-    couch.tap_key(KeyCode::KeyW);
-    assert_eq!(couch.read::<Pressed>(), [down, up]);
-    couch.key(KeyCode::KeyW, ButtonState::Pressed, false);
-    couch.key(KeyCode::ArrowUp, ButtonState::Pressed, false);
-    couch.key(KeyCode::KeyW, ButtonState::Released, false);
-    couch.frame();
-    assert_eq!(couch.read::<Pressed>(), [down]);
-    couch.send(KeyboardFocusLost);
-    couch.frame();
-    assert_eq!(couch.read::<Pressed>(), [up], "a window without focus holds no key down");
+    let mut test = PadTest::new(2..=4);
+    test.app.insert_resource(Joining::Closed);
+    let [down, up] = [true, false].map(|down| ButtonPress { device: Device::Keys, button: Button::Up, down });
+    test.tap_key(KeyCode::KeyW);
+    assert_eq!(test.read::<ButtonPress>(), [down, up]);
+    test.key(KeyCode::KeyW, ButtonState::Pressed, false);
+    test.key(KeyCode::ArrowUp, ButtonState::Pressed, false);
+    test.key(KeyCode::KeyW, ButtonState::Released, false);
+    test.frame();
+    assert_eq!(test.read::<ButtonPress>(), [down]);
+    test.send(KeyboardFocusLost);
+    test.frame();
+    assert_eq!(test.read::<ButtonPress>(), [up], "a window without focus holds no key down");
 }
 
 #[test]
 fn held_directions_repeat_and_system_repeats_are_ignored() {
-    let mut couch = Couch::new(2..=4);
-    couch.app.insert_resource(Joining::Closed);
-    couch.key(KeyCode::ArrowRight, ButtonState::Pressed, false);
-    couch.key(KeyCode::Enter, ButtonState::Pressed, false);
+    let mut test = PadTest::new(2..=4);
+    test.app.insert_resource(Joining::Closed);
+    test.key(KeyCode::ArrowRight, ButtonState::Pressed, false);
+    test.key(KeyCode::Enter, ButtonState::Pressed, false);
     let (mut rights, mut accepts) = (0, 0);
     for _ in 0..(1000 / FRAME.as_millis()) {
-        couch.key(KeyCode::ArrowRight, ButtonState::Pressed, true);
-        couch.key(KeyCode::Enter, ButtonState::Pressed, true);
-        couch.frame();
-        rights += couch.read::<Pressed>().iter().filter(|press| press.button == Button::Right).count();
-        accepts += couch.read::<Pressed>().iter().filter(|press| press.button == Button::Accept).count();
+        test.key(KeyCode::ArrowRight, ButtonState::Pressed, true);
+        test.key(KeyCode::Enter, ButtonState::Pressed, true);
+        test.frame();
+        rights += test.read::<ButtonPress>().iter().filter(|press| press.button == Button::Right).count();
+        accepts += test.read::<ButtonPress>().iter().filter(|press| press.button == Button::Accept).count();
     }
     assert_eq!(accepts, 1);
     assert!((5..=8).contains(&rights), "{rights}: one press, then one repeat in 110 ms from 400 ms on");
@@ -495,113 +498,113 @@ fn held_directions_repeat_and_system_repeats_are_ignored() {
 
 #[test]
 fn a_stick_is_a_direction_and_an_aim_and_a_lost_pad_releases_everything() {
-    let mut couch = Couch::new(2..=4);
-    let pad = couch.new_pad("pad");
-    let device = couch.device(pad);
-    couch.axis(pad, GamepadAxis::LeftStickX, 0.9);
-    couch.frame();
-    assert_eq!(couch.read::<Pressed>(), [Pressed { device, button: Button::Right, down: true }]);
-    let aim = couch.app.world().resource::<Sticks>().of(device);
+    let mut test = PadTest::new(2..=4);
+    let pad = test.new_pad("pad");
+    let device = test.device(pad);
+    test.axis(pad, GamepadAxis::LeftStickX, 0.9);
+    test.frame();
+    assert_eq!(test.read::<ButtonPress>(), [ButtonPress { device, button: Button::Right, down: true }]);
+    let aim = test.app.world().resource::<StickAims>().of(device);
     assert!(aim.x > 0.8 && aim.y == 0.0, "{aim}");
     // A flick that ends before the frame still counts.
-    couch.axis(pad, GamepadAxis::LeftStickX, 0.0);
-    couch.axis(pad, GamepadAxis::LeftStickY, -1.0);
-    couch.axis(pad, GamepadAxis::LeftStickY, 0.0);
-    couch.frame();
-    let buttons: Vec<_> = couch.read::<Pressed>().iter().map(|press| (press.button, press.down)).collect();
+    test.axis(pad, GamepadAxis::LeftStickX, 0.0);
+    test.axis(pad, GamepadAxis::LeftStickY, -1.0);
+    test.axis(pad, GamepadAxis::LeftStickY, 0.0);
+    test.frame();
+    let buttons: Vec<_> = test.read::<ButtonPress>().iter().map(|press| (press.button, press.down)).collect();
     assert_eq!(buttons, [(Button::Right, false), (Button::Down, true), (Button::Down, false)]);
-    couch.button(pad, GamepadButton::West, 1.0);
-    couch.axis(pad, GamepadAxis::LeftStickY, 1.0);
-    couch.frame();
-    assert!(couch.app.world().resource::<Held>().is_down(device, Button::Odds));
-    couch.unplug(pad);
-    couch.frame();
-    assert_eq!(couch.read::<Pressed>().iter().filter(|press| !press.down).count(), 2);
-    assert!(!couch.app.world().resource::<Held>().is_down(device, Button::Odds));
-    assert_eq!(couch.app.world().resource::<Sticks>().of(device), Vec2::ZERO);
+    test.button(pad, GamepadButton::West, 1.0);
+    test.axis(pad, GamepadAxis::LeftStickY, 1.0);
+    test.frame();
+    assert!(test.app.world().resource::<HeldButtons>().is_down(device, Button::Odds));
+    test.unplug(pad);
+    test.frame();
+    assert_eq!(test.read::<ButtonPress>().iter().filter(|press| !press.down).count(), 2);
+    assert!(!test.app.world().resource::<HeldButtons>().is_down(device, Button::Odds));
+    assert_eq!(test.app.world().resource::<StickAims>().of(device), Vec2::ZERO);
 }
 
 #[test]
 fn typing_a_name_does_not_press_game_buttons() {
-    let mut couch = Couch::new(2..=4);
-    couch.app.insert_resource(Joining::Closed).insert_resource(Typing(true));
+    let mut test = PadTest::new(2..=4);
+    test.app.insert_resource(Joining::Closed).insert_resource(TextEntryActive(true));
     for key in [KeyCode::KeyW, KeyCode::Space, KeyCode::Backspace] {
-        couch.tap_key(key);
-        assert_eq!(couch.read::<Pressed>(), []);
+        test.tap_key(key);
+        assert_eq!(test.read::<ButtonPress>(), []);
     }
-    couch.tap_key(KeyCode::Enter);
-    assert_eq!(couch.read::<Pressed>().len(), 2);
+    test.tap_key(KeyCode::Enter);
+    assert_eq!(test.read::<ButtonPress>().len(), 2);
 }
 
 #[test]
 fn rumble_reaches_only_connected_pads() {
-    let mut couch = Couch::new(2..=4);
-    let pad = couch.new_pad("pad");
-    let rumble = Rumble { device: couch.device(pad), strength: 0.5, seconds: 0.2 };
-    couch.send(rumble);
-    couch.frame();
-    assert_eq!(couch.read::<GamepadRumbleRequest>().len(), 1);
+    let mut test = PadTest::new(2..=4);
+    let pad = test.new_pad("pad");
+    let rumble = Rumble { device: test.device(pad), strength: 0.5, seconds: 0.2 };
+    test.send(rumble);
+    test.frame();
+    assert_eq!(test.read::<GamepadRumbleRequest>().len(), 1);
     for odd in [f32::NAN, f32::INFINITY, -1.0, 1e30] {
-        couch.send(Rumble { strength: odd, ..rumble });
-        couch.send(Rumble { seconds: odd, ..rumble });
+        test.send(Rumble { strength: odd, ..rumble });
+        test.send(Rumble { seconds: odd, ..rumble });
     }
-    couch.send(Rumble { device: Device::Mouse, ..rumble });
-    couch.send(Rumble { device: Device::Pad(77), ..rumble });
-    couch.frame();
-    for request in couch.read::<GamepadRumbleRequest>() {
+    test.send(Rumble { device: Device::Mouse, ..rumble });
+    test.send(Rumble { device: Device::Pad(77), ..rumble });
+    test.frame();
+    for request in test.read::<GamepadRumbleRequest>() {
         let GamepadRumbleRequest::Add { duration, intensity, .. } = request else { panic!("nobody stops it") };
         assert!(duration <= Duration::from_secs(5) && intensity.strong_motor <= 1.0);
     }
-    couch.unplug(pad);
-    couch.send(rumble);
-    couch.frame();
-    assert_eq!(couch.read::<GamepadRumbleRequest>().len(), 0, "lost in this very frame");
-    couch.send(rumble);
-    couch.frame();
-    assert_eq!(couch.read::<GamepadRumbleRequest>().len(), 0);
+    test.unplug(pad);
+    test.send(rumble);
+    test.frame();
+    assert_eq!(test.read::<GamepadRumbleRequest>().len(), 0, "lost in this very frame");
+    test.send(rumble);
+    test.frame();
+    assert_eq!(test.read::<GamepadRumbleRequest>().len(), 0);
 }
 
 #[test]
 fn the_program_sleeps_while_idle_and_wakes_for_a_press_a_hold_and_a_request() {
-    fn sleeps(couch: &Couch) -> bool {
-        matches!(couch.app.world().resource::<WinitSettings>().focused_mode, UpdateMode::Reactive { .. })
+    fn sleeps(test: &PadTest) -> bool {
+        matches!(test.app.world().resource::<WinitSettings>().focused_mode, UpdateMode::Reactive { .. })
     }
-    fn settle(couch: &mut Couch) {
+    fn settle(test: &mut PadTest) {
         for _ in 0..8 {
-            couch.frame();
+            test.frame();
         }
-        assert!(sleeps(couch));
+        assert!(sleeps(test));
     }
-    let mut couch = Couch::new(2..=4);
-    let pad = couch.new_pad("pad");
-    settle(&mut couch);
-    couch.tap(pad, GamepadButton::West);
-    assert!(!sleeps(&couch));
-    settle(&mut couch);
-    couch.app.world_mut().resource_mut::<Awake>().hold("dice");
+    let mut test = PadTest::new(2..=4);
+    let pad = test.new_pad("pad");
+    settle(&mut test);
+    test.tap(pad, GamepadButton::West);
+    assert!(!sleeps(&test));
+    settle(&mut test);
+    test.app.world_mut().resource_mut::<RedrawRequests>().hold("dice");
     for _ in 0..50 {
-        couch.frame();
-        assert!(!sleeps(&couch));
+        test.frame();
+        assert!(!sleeps(&test));
     }
-    couch.app.world_mut().resource_mut::<Awake>().release("dice");
-    settle(&mut couch);
-    couch.app.world_mut().resource_mut::<Awake>().stay(0.5);
-    let frames = (0..100).take_while(|_| !sleeps(couch.frame())).count();
+    test.app.world_mut().resource_mut::<RedrawRequests>().release("dice");
+    settle(&mut test);
+    test.app.world_mut().resource_mut::<RedrawRequests>().draw_for(0.5);
+    let frames = (0..100).take_while(|_| !sleeps(test.frame())).count();
     assert!((29..=33).contains(&frames), "{frames}");
     // A requested frame lets it sleep until then.
-    couch.app.world_mut().resource_mut::<Awake>().call(1.0);
-    couch.frame();
-    let UpdateMode::Reactive { wait, .. } = couch.app.world().resource::<WinitSettings>().focused_mode else {
+    test.app.world_mut().resource_mut::<RedrawRequests>().draw_in(1.0);
+    test.frame();
+    let UpdateMode::Reactive { wait, .. } = test.app.world().resource::<WinitSettings>().focused_mode else {
         panic!("it sleeps until the call")
     };
     assert!(wait > Duration::from_millis(950) && wait <= Duration::from_secs(1), "{wait:?}");
-    let slept = (0..100).take_while(|_| sleeps(couch.frame())).count();
+    let slept = (0..100).take_while(|_| sleeps(test.frame())).count();
     assert!((57..=63).contains(&slept), "{slept}");
 }
 
 /// Invariants after every frame.
-fn check(couch: &Couch) {
-    let (lobby, pads) = (couch.lobby(), couch.app.world().resource::<Pads>());
+fn check(test: &PadTest) {
+    let (lobby, pads) = (test.lobby(), test.app.world().resource::<Pads>());
     for (seat, slot) in lobby.iter() {
         if let Some(device) = slot.device {
             assert_eq!(slot.controller, Controller::Person, "only people hold devices: {slot:?}");
@@ -627,48 +630,44 @@ fn check(couch: &Couch) {
     let whole = lobby.seat_of(Device::Keys).is_some();
     let half = lobby.seat_of(Device::KeysLeft).is_some() || lobby.seat_of(Device::KeysRight).is_some();
     assert!(!(whole && half), "the keyboard is whole and split");
-    assert_eq!(
-        couch.card(),
-        lobby.stopped_by(*couch.app.world().resource::<PendingSeats>()),
-        "the card tells the truth"
-    );
+    assert_eq!(test.card(), lobby.stopped_by(*test.app.world().resource::<PendingSeats>()), "the card tells the truth");
 }
 
 /// Takes every seat with a free pad, one after the other, when the seat must act or has a substitute; then restores the
 /// lobby. Fails if there is a seat that cannot be taken. Returns how many were taken from nobody and from bots.
-fn take_every_seat(couch: &mut Couch, free: Entity, chance: &mut Pcg64Mcg) -> [usize; 2] {
+fn take_every_seat(test: &mut PadTest, free: Entity, chance: &mut Pcg64Mcg) -> [usize; 2] {
     let mut took = [0, 0];
-    let (device, before) = (couch.device(free), couch.lobby().clone());
+    let (device, before) = (test.device(free), test.lobby().clone());
     if !before.playing() {
         return took;
     }
     let (joining, pending_seats) =
-        (*couch.app.world().resource::<Joining>(), *couch.app.world().resource::<PendingSeats>());
-    couch.app.insert_resource(Joining::Open);
+        (*test.app.world().resource::<Joining>(), *test.app.world().resource::<PendingSeats>());
+    test.app.insert_resource(Joining::Open);
     for (seat, _) in before.iter().filter(|(_, slot)| slot.wants_device()) {
         if chance.random_bool(0.5) {
-            couch.seating_mut().add_substitute(seat).expect("a bot sits in for whoever is missed");
+            test.seating_mut().add_substitute(seat).expect("a bot sits in for whoever is missed");
         }
     }
-    let missed = |couch: &Couch| {
-        let (seat, slot) = couch.lobby().iter().find(|(_, slot)| slot.wants_device())?;
+    let missed = |test: &PadTest| {
+        let (seat, slot) = test.lobby().iter().find(|(_, slot)| slot.wants_device())?;
         Some((seat, slot.has_substitute))
     };
-    while let Some((seat, has_substitute)) = missed(couch) {
-        couch.ask(seat);
-        couch.tap(free, GamepadButton::South);
-        assert_eq!(couch.lobby().seat_of(device), Some(seat), "nobody takes {seat:?}: {:?}", couch.lobby());
-        assert!(couch.read::<Pressed>().iter().all(|press| press.device != device), "it takes the seat and no more");
+    while let Some((seat, has_substitute)) = missed(test) {
+        test.ask(seat);
+        test.tap(free, GamepadButton::South);
+        assert_eq!(test.lobby().seat_of(device), Some(seat), "nobody takes {seat:?}: {:?}", test.lobby());
+        assert!(test.read::<ButtonPress>().iter().all(|press| press.device != device), "it takes the seat and no more");
         took[usize::from(has_substitute)] += 1;
         // Its player continues with another pad.
-        couch.seating_mut().slots[seat.index()].device = Some(Device::Pad(9_000 + u32::from(seat.0)));
+        test.seating_mut().slots[seat.index()].device = Some(Device::Pad(9_000 + u32::from(seat.0)));
     }
-    couch.app.insert_resource(before).insert_resource(joining).insert_resource(pending_seats);
+    test.app.insert_resource(before).insert_resource(joining).insert_resource(pending_seats);
     took
 }
 
 /// A random action of a player, a cable or a screen.
-fn anything(couch: &mut Couch, pads: &mut Vec<Entity>, chance: &mut Pcg64Mcg) {
+fn anything(test: &mut PadTest, pads: &mut Vec<Entity>, chance: &mut Pcg64Mcg) {
     const KEYS: [KeyCode; 8] = [
         KeyCode::Enter,
         KeyCode::Space,
@@ -685,66 +684,66 @@ fn anything(couch: &mut Couch, pads: &mut Vec<Entity>, chance: &mut Pcg64Mcg) {
             let entity = match pads.len() {
                 known if known > 0 && (known > 9 || chance.random_bool(0.7)) => pads[chance.random_range(0..known)],
                 _ => {
-                    pads.push(couch.app.world_mut().spawn_empty().id());
+                    pads.push(test.app.world_mut().spawn_empty().id());
                     pads[pads.len() - 1]
                 }
             };
             // Few names for many pads: duplicates are common, and entities change the pad they stand for.
-            couch.plug(entity, ["twin", "twin", "single"][chance.random_range(0..3)]);
+            test.plug(entity, ["twin", "twin", "single"][chance.random_range(0..3)]);
         }
-        15..28 if !pads.is_empty() => couch.unplug(pads[chance.random_range(0..pads.len())]),
+        15..28 if !pads.is_empty() => test.unplug(pads[chance.random_range(0..pads.len())]),
         28..60 if !pads.is_empty() => {
             let buttons = [GamepadButton::South, GamepadButton::South, GamepadButton::East, GamepadButton::DPadUp];
             let (pad, button) = (pads[chance.random_range(0..pads.len())], buttons[chance.random_range(0..4)]);
-            couch.button(pad, button, f32::from(chance.random_bool(0.6)));
+            test.button(pad, button, f32::from(chance.random_bool(0.6)));
             if chance.random_bool(0.6) {
-                couch.button(pad, button, 0.0);
+                test.button(pad, button, 0.0);
             }
         }
         60..65 if !pads.is_empty() => {
             let pad = pads[chance.random_range(0..pads.len())];
-            couch.axis(pad, GamepadAxis::LeftStickY, chance.random_range(-1.0..=1.0));
+            test.axis(pad, GamepadAxis::LeftStickY, chance.random_range(-1.0..=1.0));
         }
         65..80 => {
             let state = if chance.random_bool(0.6) { ButtonState::Pressed } else { ButtonState::Released };
-            couch.key(KEYS[chance.random_range(0..KEYS.len())], state, chance.random_bool(0.2));
+            test.key(KEYS[chance.random_range(0..KEYS.len())], state, chance.random_bool(0.2));
         }
         80..82 => {
             let state = if chance.random_bool(0.5) { ButtonState::Pressed } else { ButtonState::Released };
-            couch.send(MouseButtonInput { button: MouseButton::Left, state, window: Entity::PLACEHOLDER });
+            test.send(MouseButtonInput { button: MouseButton::Left, state, window: Entity::PLACEHOLDER });
         }
         82..84 => {
             let device = if chance.random_bool(0.5) { Device::Mouse } else { Device::Keys };
             let _ = match chance.random_range(0..3) {
-                0 => couch.seating_mut().join_at(device, any_seat),
-                1 => couch.seating_mut().share(device, any_seat),
-                _ => couch.seating_mut().claim(any_seat, device),
+                0 => test.seating_mut().join_at(device, any_seat),
+                1 => test.seating_mut().share(device, any_seat),
+                _ => test.seating_mut().claim(any_seat, device),
             };
         }
-        84 => drop(couch.seating_mut().add_bot(Level::Easy)),
-        86 => drop(couch.seating_mut().clear(any_seat)),
-        87 => drop(couch.seating_mut().step(any_seat, true)),
-        88 if chance.random_bool(0.1) => drop(couch.seating_mut().give_up(any_seat)),
-        89 if chance.random_bool(0.1) => drop(couch.seating_mut().add_substitute(any_seat)),
-        90 | 91 => couch.send(Rumble { device: Device::Pad(u32::from(any_seat.0)), strength: 1.0, seconds: 0.1 }),
+        84 => drop(test.seating_mut().add_bot(Level::Easy)),
+        86 => drop(test.seating_mut().clear(any_seat)),
+        87 => drop(test.seating_mut().step(any_seat, true)),
+        88 if chance.random_bool(0.1) => drop(test.seating_mut().give_up(any_seat)),
+        89 if chance.random_bool(0.1) => drop(test.seating_mut().add_substitute(any_seat)),
+        90 | 91 => test.send(Rumble { device: Device::Pad(u32::from(any_seat.0)), strength: 1.0, seconds: 0.1 }),
         92 if chance.random_bool(0.5) => {
             let most = chance.random_range(1..=8);
-            couch.seating_mut().end(1..=most);
+            test.seating_mut().end(1..=most);
         }
-        93 if couch.lobby().slots.iter().any(|slot| slot.device.is_some()) => {
-            let mut lobby = couch.seating_mut();
+        93 if test.lobby().slots.iter().any(|slot| slot.device.is_some()) => {
+            let mut lobby = test.seating_mut();
             lobby.slots.iter_mut().for_each(|slot| slot.ready = true);
             let _ = lobby.begin();
         }
-        94 => couch.send(KeyboardFocusLost),
+        94 => test.send(KeyboardFocusLost),
         95 => {
             let joining = if chance.random_bool(0.9) { Joining::Open } else { Joining::Closed };
-            couch.app.insert_resource(joining);
+            test.app.insert_resource(joining);
         }
         _ => {
-            let waits = couch.lobby().iter().find(|(seat, _)| couch.lobby().waiting_for(*seat).is_some());
+            let waits = test.lobby().iter().find(|(seat, _)| test.lobby().waiting_for(*seat).is_some());
             let seat = waits.filter(|_| chance.random_bool(0.7)).map(|(seat, _)| seat);
-            couch.ask(seat.unwrap_or(Seat(any_seat.0 % 8)));
+            test.ask(seat.unwrap_or(Seat(any_seat.0 % 8)));
         }
     }
 }
@@ -753,30 +752,30 @@ fn anything(couch: &mut Couch, pads: &mut Vec<Entity>, chance: &mut Pcg64Mcg) {
 fn after_ten_thousand_random_events_every_seat_can_be_taken() {
     for seed in 0..4 {
         let mut chance = Pcg64Mcg::seed_from_u64(seed);
-        let mut couch = Couch::new(1..=8);
-        let free = couch.new_pad("nobody's pad");
+        let mut test = PadTest::new(1..=8);
+        let free = test.new_pad("nobody's pad");
         let mut pads = Vec::new();
         let (mut events, mut lost, mut regained, mut taken, mut claimed, mut cards) = (0, 0, 0, 0, 0, 0);
         let (mut from_nobody, mut from_bots) = (0, 0);
         while events < 10_000 {
             let together = chance.random_range(1..=4);
             for _ in 0..together {
-                anything(&mut couch, &mut pads, &mut chance);
+                anything(&mut test, &mut pads, &mut chance);
             }
             events += together;
-            let playing = couch.lobby().playing();
-            let before = couch.lobby().slots.clone();
-            couch.frame();
-            check(&couch);
-            for (before, after) in before.iter().zip(&couch.lobby().slots) {
+            let playing = test.lobby().playing();
+            let before = test.lobby().slots.clone();
+            test.frame();
+            check(&test);
+            for (before, after) in before.iter().zip(&test.lobby().slots) {
                 lost += usize::from(before.lost.is_none() && after.lost.is_some());
                 regained += usize::from(before.lost.is_some() && after.lost.is_none() && after.device == before.lost);
             }
-            claimed += if playing { couch.read::<SeatTaken>().len() } else { 0 };
-            taken += couch.read::<SeatTaken>().len();
-            cards += usize::from(couch.card().is_some());
+            claimed += if playing { test.read::<SeatJoined>().len() } else { 0 };
+            taken += test.read::<SeatJoined>().len();
+            cards += usize::from(test.card().is_some());
             if chance.random_bool(0.1) {
-                let [nobody, bots] = take_every_seat(&mut couch, free, &mut chance);
+                let [nobody, bots] = take_every_seat(&mut test, free, &mut chance);
                 from_nobody += nobody;
                 from_bots += bots;
             }

@@ -13,7 +13,7 @@ use bevy::tasks::{IoTaskPool, TaskPool};
 use rollick::app::saves;
 use rollick::app::saves::match_log::{AppendFile, MatchLog};
 use rollick::app::saves::{
-    BackgroundWriter, Finding, Instead, Language, MatchWriter, SaveError, Settings, Store, settings, write_whole,
+    BackgroundWriter, Finding, Instead, Language, MatchWriter, SaveError, Settings, Store, settings, write_atomic,
 };
 use rollick::games::sequence_dice::SequenceDice;
 use rollick::rules::bots::Level;
@@ -21,7 +21,9 @@ use rollick::rules::record::file_format;
 use rollick::rules::record::file_format::FORMAT;
 use rollick::rules::record::{Player, SeatRecord};
 use rollick::sim::PlayerError;
-use rollick::sim::table::{Match, MatchPlan, MoveStore, Problem, Speed, TableEntry, TableStore, Write as StoreWrite};
+use rollick::sim::table::{
+    ErrorReport, Match, MatchPlan, MoveStore, Speed, TableEntry, TableStore, Write as StoreWrite,
+};
 
 const HEADER: &str = r#"{"version":1,"game":"some_game","seats":2,"options":null,"seed":7}"#;
 
@@ -526,7 +528,7 @@ fn atomic_writes_keep_earlier_versions() {
     let home = tempfile::tempdir().unwrap();
     let path = home.path().join("deep/down/file");
     for number in 0..5 {
-        write_whole(&path, format!("version {number}").as_bytes(), 2).unwrap();
+        write_atomic(&path, format!("version {number}").as_bytes(), 2).unwrap();
     }
     let read = |name: &str| fs::read_to_string(path.with_file_name(name)).unwrap();
     assert_eq!(
@@ -544,7 +546,7 @@ fn atomic_writes_keep_earlier_versions() {
         }
     });
     for _ in 0..20 {
-        write_whole(&path, "long ".repeat(1000).as_bytes(), 2).unwrap();
+        write_atomic(&path, "long ".repeat(1000).as_bytes(), 2).unwrap();
     }
     reader.join().unwrap();
 }
@@ -828,7 +830,7 @@ impl Drop for OpenAtTheEnd {
 /// A table for two bots at its first move, whose store waits for the gate.
 fn gated_table(gate: &Gate, store: &Store) -> App {
     let game = rollick::games::CATALOG.find("sequence_dice").unwrap();
-    let mut app = crate::ended::bots_at(game.table);
+    let mut app = crate::finished_matches::bots_at(game.table);
     let seats = (0..2).map(|_| SeatRecord::new("", Player::Bot(Level::Easy))).collect();
     let plan = MatchPlan { seats, options: (game.rules.check_options)(2, &[]).unwrap(), seed: 3 };
     let mut writer = in_background(gate.writer(store));
@@ -897,7 +899,7 @@ fn a_full_disk_refuses_a_move_and_a_later_one_succeeds() {
     app.world_mut().resource_mut::<TableStore>().flush();
     app.update();
     assert_eq!((made(&app), storing(&app)), (0, false));
-    let problems: Vec<_> = app.world_mut().resource_mut::<Messages<Problem>>().drain().collect();
+    let problems: Vec<_> = app.world_mut().resource_mut::<Messages<ErrorReport>>().drain().collect();
     assert_eq!(problems.iter().map(|problem| problem.0.key()).collect::<Vec<_>>(), ["save-disk-full"]);
     gate.set_full(false);
     until_storing(&mut app);

@@ -10,7 +10,7 @@ use rollick::rules::{Move, Seat};
 use rollick::sim::dice::{Die, Gesture, HandMotion, Release};
 use rollick::sim::table::dice_cup::{Cup, CupDisabled, MOUTH};
 use rollick::sim::table::tween::slide::Sliding;
-use rollick::sim::table::{AwaitedThrows, Pace, Play, Scene, Speed};
+use rollick::sim::table::{AwaitedThrows, Scene, Speed, TableGame, TableSpeed};
 
 use crate::test_table::{TestPlayer, TestTable, record};
 
@@ -18,7 +18,7 @@ use crate::test_table::{TestPlayer, TestTable, record};
 fn in_hand(speed: Speed) -> TestTable<Jackpot> {
     let players = [TestPlayer::Person];
     let mut table = TestTable::<Jackpot>::new(&players, 5, plugin);
-    table.app.insert_resource(Pace { speed, hurry: false });
+    table.app.insert_resource(TableSpeed { speed, fast_forward: false });
     table.deal(record(&players, 5, Vec::new()), &players);
     table.wait(6);
     table
@@ -173,7 +173,7 @@ fn resetting_the_table_leaves_one_cup_beside_the_tray() {
     let moves = vec![Move::Faces(Symbol::ALL.into_iter().collect())];
     table.deal(record(&[TestPlayer::Person], 5, moves), &[TestPlayer::Person]);
     table.wait(3);
-    table.wish(0, Action::Place { symbol: Symbol::Bell, at: At::Place(1) });
+    table.request(0, Action::Place { symbol: Symbol::Bell, at: At::Place(1) });
     table.until("the next throw", |table| table.app.world().resource::<AwaitedThrows>().hands().next().is_some());
     table.wait(2);
     gather(&mut table, Vec2::NEG_Y, 14);
@@ -188,7 +188,7 @@ fn resetting_the_table_leaves_one_cup_beside_the_tray() {
 fn a_bot_throws_out_of_the_cup_too() {
     let players = [TestPlayer::Bot(Level::Easy)];
     let mut table = TestTable::<Jackpot>::new(&players, 5, plugin);
-    table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
+    table.app.insert_resource(TableSpeed { speed: Speed::Normal, fast_forward: false });
     table.deal(record(&players, 5, Vec::new()), &players);
     let mut moved = 0;
     for _ in 0..60 {

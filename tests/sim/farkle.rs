@@ -117,11 +117,11 @@ fn dice_set_aside_lie_in_the_row_and_keep_their_faces() {
         let mut legal = Vec::new();
         rollick::rules::Rules::legal_actions(&rules, seat, &mut legal);
         if rules.thrown().is_none() {
-            table.wish(seat.0, FarkleAction::Throw);
+            table.request(seat.0, FarkleAction::Throw);
             continue;
         }
         let before = table.app.world().resource::<DiceLayouts>().0[0].aside.len();
-        table.wish(seat.0, legal[legal.len() - 1]);
+        table.request(seat.0, legal[legal.len() - 1]);
         table.wait(3);
         let FarkleAction::SetAside(moved) = legal[legal.len() - 1] else { panic!("dice were thrown") };
         let lies = table.app.world().resource::<DiceLayouts>().0[0].clone();
@@ -138,14 +138,14 @@ fn dice_set_aside_lie_in_the_row_and_keep_their_faces() {
 #[test]
 fn six_dice_set_aside_are_hot_and_return_to_the_hand() {
     let mut table = people_with(&[&[0, 0, 0, 4, 4, 4], &[0, 1, 2, 3, 4, 5]]);
-    table.wish(0, FarkleAction::SetAside(dice(&[1, 1, 1, 5, 5, 5])));
+    table.request(0, FarkleAction::SetAside(dice(&[1, 1, 1, 5, 5, 5])));
     table.wait(4);
     let mut warm = table.app.world_mut().query_filtered::<(), (With<HeldForRethrow>, With<RowDie>)>();
     assert_eq!(warm.iter(table.app.world()).count(), 6);
     let high = table.app.world().resource::<Scene>().place("hand-0").expect("a hand").at.1;
     let mut lie = table.app.world_mut().query_filtered::<&Transform, With<HeldForRethrow>>();
     assert!(lie.iter(table.app.world()).all(|lies| lies.translation.y > high));
-    table.wish(0, FarkleAction::Throw);
+    table.request(0, FarkleAction::Throw);
     table.wait(4);
     let mut aside = table.app.world_mut().query::<&RowDie>();
     assert_eq!(aside.iter(table.app.world()).count(), 0);
@@ -160,7 +160,7 @@ fn a_farkle_knocks_the_row_off_and_ends_the_turn() {
     table.wait(2);
     assert_eq!(row(&mut table), ["1"]);
     table.app.insert_resource(script);
-    table.wish(0, FarkleAction::Throw);
+    table.request(0, FarkleAction::Throw);
     table.until("the farkle", |table| {
         table.the_match().story().iter().any(|event| matches!(event, FarkleEvent::Farkled { lost: 100, .. }))
     });
@@ -181,12 +181,12 @@ fn an_illegal_request_names_its_clause() {
         (FarkleAction::Bank, "HD-16"),
         (FarkleAction::Throw, "HD-16"),
     ] {
-        table.wish(0, action);
+        table.request(0, action);
         let refusals = table.refusals();
         assert_eq!(refusals.len(), 1, "{action:?}");
         assert_eq!(refusals[0].illegal.clause, clause, "{action:?}");
     }
-    table.wish(1, FarkleAction::SetAside(dice(&[1])));
+    table.request(1, FarkleAction::SetAside(dice(&[1])));
     assert_eq!(table.refusals()[0].seat, Seat(1));
     assert_eq!(table.the_match().rules(), &before);
 }
@@ -194,7 +194,7 @@ fn an_illegal_request_names_its_clause() {
 #[test]
 fn resume_and_undo_restore_the_dice() {
     let mut table = people_with(&[&[0, 0, 2, 3, 5, 4], &[4, 4, 1, 2]]);
-    table.wish(0, FarkleAction::SetAside(dice(&[1, 1])));
+    table.request(0, FarkleAction::SetAside(dice(&[1, 1])));
     table.wait(3);
     assert_eq!(row(&mut table), ["1", "1"]);
     let left = table.the_match().record().clone();
@@ -228,14 +228,14 @@ fn resume_and_undo_restore_the_dice() {
 fn a_reset_in_any_frame_sets_dice_aside_once() {
     let set_aside = |frame: Option<usize>| {
         let mut table = people_with(&[&[0, 0, 2, 3, 5, 4]]);
-        table.app.insert_resource(rollick::sim::table::Pace::default());
-        table.app.world_mut().write_message(rollick::sim::table::Wish::<Farkle> {
+        table.app.insert_resource(rollick::sim::table::TableSpeed::default());
+        table.app.world_mut().write_message(rollick::sim::table::ActionRequest::<Farkle> {
             seat: Seat(0),
             action: FarkleAction::SetAside(dice(&[1])),
         });
         for now in 0..40 {
             if frame == Some(now) {
-                table.app.world_mut().write_message(rollick::sim::table::Rebuilt::<Farkle>::default());
+                table.app.world_mut().write_message(rollick::sim::table::StateReset::<Farkle>::default());
             }
             table.wait(1);
         }

@@ -120,7 +120,10 @@ fn requests_of_two_seats_give_the_same_result_in_any_order() {
             let coin = asks_for_coins(table.the_match().rules());
             let next = queues[usize::from(seat)].last().filter(|(_, a)| matches!(a, HotAction::Coin(_)) == coin);
             let Some((by, action)) = next.copied() else { continue };
-            table.app.world_mut().write_message(rollick::sim::table::Wish::<HotDice> { seat: *by, action: *action });
+            table
+                .app
+                .world_mut()
+                .write_message(rollick::sim::table::ActionRequest::<HotDice> { seat: *by, action: *action });
             queues[usize::from(seat)].pop();
             table.wait(1);
         }
@@ -153,7 +156,7 @@ fn nothing_reveals_a_choice_before_both_are_made() {
     {
         let both = choice.map(|action| {
             let mut table = people(moves.clone());
-            table.wish(0, action);
+            table.request(0, action);
             table.wait(5);
             assert_eq!(table.turn(), Turn::Choose(rollick::rules::Seats::one(Seat(1))));
             seen(&mut table)
@@ -165,11 +168,11 @@ fn nothing_reveals_a_choice_before_both_are_made() {
 #[test]
 fn both_hands_lift_in_the_same_frame_and_reveal_the_choices() {
     let mut table = people(before_the_coins());
-    table.wish(0, HotAction::Coin(Coin::Heads));
+    table.request(0, HotAction::Coin(Coin::Heads));
     table.wait(3);
     let covered = |table: &TestTable<HotDice>, seat| table.app.world().resource::<Coins>().of(Seat(seat));
     assert_eq!((covered(&table, 0), covered(&table, 1)), (CoinState::Covered, CoinState::Open));
-    table.wish(1, HotAction::Coin(Coin::Tails));
+    table.request(1, HotAction::Coin(Coin::Tails));
     for _ in 0..20 {
         let now = [covered(&table, 0), covered(&table, 1)];
         let shown = now.map(|lies| matches!(lies, CoinState::Shows(_)));
@@ -200,15 +203,15 @@ fn each_coin_sounds_once_when_revealed_and_equally_for_both_sides() {
     let both = [[Coin::Heads, Coin::Tails], [Coin::Tails, Coin::Heads]].map(|coins| {
         let mut table = people(thrown(&[1, 1, 2, 3, 4, 5], &[1, 5, 2, 3, 3, 6]));
         table.app.init_resource::<Rung>().add_systems(Last, listen);
-        table.app.insert_resource(rollick::sim::table::Pace::default());
-        table.wish(0, aside(&[1, 1]));
-        table.wish(1, aside(&[5]));
+        table.app.insert_resource(rollick::sim::table::TableSpeed::default());
+        table.request(0, aside(&[1, 1]));
+        table.request(1, aside(&[5]));
         table.until("both choices", |table| both_lie(table, |lies| lies == CoinState::Open));
         table.wait(10);
-        table.wish(0, HotAction::Coin(coins[0]));
+        table.request(0, HotAction::Coin(coins[0]));
         table.wait(40);
         assert!(rung(&table).is_empty(), "nothing is revealed yet");
-        table.wish(1, HotAction::Coin(coins[1]));
+        table.request(1, HotAction::Coin(coins[1]));
         table.until("both coins", |table| both_lie(table, |lies| matches!(lies, CoinState::Shows(_))));
         table.wait(40);
         rung(&table)
@@ -242,29 +245,29 @@ fn resuming_during_the_coin_choice_reveals_nothing() {
 #[test]
 fn an_illegal_request_names_its_clause() {
     let mut table = people(before_the_coins());
-    table.wish(0, aside(&[1]));
+    table.request(0, aside(&[1]));
     assert_eq!(table.refusals()[0].illegal.clause, "HD-11");
-    table.wish(0, HotAction::Coin(Coin::Heads));
-    table.wish(0, HotAction::Coin(Coin::Tails));
+    table.request(0, HotAction::Coin(Coin::Heads));
+    table.request(0, HotAction::Coin(Coin::Tails));
     assert_eq!(table.refusals()[0].illegal.key, "already-chosen");
     let mut table = people(thrown(&[1, 1, 2, 3, 4, 5], &[1, 5, 2, 3, 3, 6]));
-    table.wish(1, aside(&[2]));
+    table.request(1, aside(&[2]));
     assert_eq!(table.refusals()[0].illegal.clause, "HD-4");
-    table.wish(1, HotAction::Coin(Coin::Heads));
+    table.request(1, HotAction::Coin(Coin::Heads));
     assert_eq!(table.refusals()[0].illegal.clause, "HD-9");
 }
 
 #[test]
 fn a_choice_can_be_undone_until_the_other_is_made() {
     let mut table = people(before_the_coins());
-    table.wish(0, HotAction::Coin(Coin::Heads));
+    table.request(0, HotAction::Coin(Coin::Heads));
     table.wait(2);
     table.take_back(0);
     table.wait(2);
     assert_eq!(table.turn(), Turn::Choose(rollick::rules::Seats::first(2)));
     assert_eq!(table.app.world().resource::<Coins>().of(Seat(0)), CoinState::Open);
-    table.wish(0, HotAction::Coin(Coin::Tails));
-    table.wish(1, HotAction::Coin(Coin::Tails));
+    table.request(0, HotAction::Coin(Coin::Tails));
+    table.request(1, HotAction::Coin(Coin::Tails));
     table.take_back(1);
     assert_eq!(table.refusals()[0].illegal.key, "nothing-to-take-back");
     assert!(table.the_match().story().iter().any(|event| matches!(event, HotEvent::RoundWon { seat: Seat(0), .. })));
@@ -335,8 +338,8 @@ fn in_tray(table: &mut TestTable<HotDice>, tray: usize) -> usize {
 #[test]
 fn a_hand_coming_down_does_not_delay_the_other_seat() {
     let mut table = people(before_the_coins());
-    table.app.insert_resource(rollick::sim::table::Pace::default());
-    table.wish(0, HotAction::Coin(Coin::Heads));
+    table.app.insert_resource(rollick::sim::table::TableSpeed::default());
+    table.request(0, HotAction::Coin(Coin::Heads));
     let mut slides = 0;
     for _ in 0..20 {
         let mut hands = table
@@ -354,13 +357,13 @@ fn a_hand_coming_down_does_not_delay_the_other_seat() {
 fn reset_in_frame(frame: Option<usize>, moves: Vec<MoveOf<HotDice>>, actions: [HotAction; 2]) -> TestTable<HotDice> {
     let mut table = people(moves);
     table.wait(20);
-    table.app.insert_resource(rollick::sim::table::Pace::default());
+    table.app.insert_resource(rollick::sim::table::TableSpeed::default());
     for (seat, action) in [Seat(0), Seat(1)].into_iter().zip(actions) {
-        table.app.world_mut().write_message(rollick::sim::table::Wish::<HotDice> { seat, action });
+        table.app.world_mut().write_message(rollick::sim::table::ActionRequest::<HotDice> { seat, action });
     }
     for now in 0..60 {
         if frame == Some(now) {
-            table.app.world_mut().write_message(rollick::sim::table::Rebuilt::<HotDice>::default());
+            table.app.world_mut().write_message(rollick::sim::table::StateReset::<HotDice>::default());
         }
         table.wait(1);
         let shown =
@@ -400,9 +403,9 @@ fn a_reset_between_two_events_lifts_both_hands_at_once() {
 #[test]
 fn dice_that_were_read_are_in_their_tray_before_the_event_is_presented() {
     let mut table = TestTable::<HotDice>::scripted(&PEOPLE, &[&[0, 0, 1, 2, 3, 4], &[0, 4, 1, 2, 2, 5]], plugin);
-    table.app.insert_resource(rollick::sim::table::Pace::default());
+    table.app.insert_resource(rollick::sim::table::TableSpeed::default());
     table.until("the throws", |table| !table.the_match().story().is_empty());
-    table.app.world_mut().write_message(rollick::sim::table::Rebuilt::<HotDice>::default());
+    table.app.world_mut().write_message(rollick::sim::table::StateReset::<HotDice>::default());
     table.wait(3);
     assert!(!table.all_shown(), "the second throw is not presented yet");
     assert_eq!([in_tray(&mut table, 0), in_tray(&mut table, 1)], [6, 6]);

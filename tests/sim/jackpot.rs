@@ -6,13 +6,13 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use rollick::games::jackpot::table::bodies::TileDropper;
-use rollick::games::jackpot::table::count_animation::{Count, ItemCounted};
+use rollick::games::jackpot::table::count_animation::{CountedItem, ItemCounted};
 use rollick::games::jackpot::table::held_tiles::{HeldTile, IntendedMove, TileIntent};
 use rollick::games::jackpot::table::rack_body::{CHANCE, PITCH, RackFrame, SLOTS, TILE};
 use rollick::games::jackpot::table::spill_animation::{SpillingTile, TippingRack};
 use rollick::games::jackpot::table::tile_drop::{Jam, RackPoses, TileDrop};
 use rollick::games::jackpot::table::tiles::{FallingTile, PendingDrop};
-use rollick::games::jackpot::table::{RackPiece, Racks, Tile, TilePosition, plugin};
+use rollick::games::jackpot::table::{RackPiece, RackTile, Racks, TilePosition, plugin};
 use rollick::games::jackpot::{
     Action, At, Cells, ChanceOption, Jackpot, Options, RackName, Shape, Symbol, Symbols, TILES_OF_EACH,
 };
@@ -21,7 +21,7 @@ use rollick::rules::record::Record;
 use rollick::rules::{Move, MoveOf, Seat, Turn};
 use rollick::sim::dice::{Pose, STEP};
 use rollick::sim::table::tween::slide::Sliding;
-use rollick::sim::table::{Match, Pace, Speed};
+use rollick::sim::table::{Match, Speed, TableSpeed};
 
 use crate::test_table::{TestPlayer, TestTable, record};
 
@@ -49,14 +49,14 @@ const ANY: [Symbol; 4] = Symbol::ALL;
 fn alone(moves: Vec<MoveOf<Jackpot>>) -> TestTable<Jackpot> {
     let players = [TestPlayer::Person];
     let mut table = TestTable::<Jackpot>::new(&players, 5, plugin);
-    table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
+    table.app.insert_resource(TableSpeed { speed: Speed::Normal, fast_forward: false });
     table.deal(record(&players, 5, moves), &players);
     table.wait(3);
     table
 }
 
-fn lying(table: &mut TestTable<Jackpot>) -> Vec<Tile> {
-    let mut tiles = table.app.world_mut().query::<&Tile>();
+fn lying(table: &mut TestTable<Jackpot>) -> Vec<RackTile> {
+    let mut tiles = table.app.world_mut().query::<&RackTile>();
     tiles.iter(table.app.world()).copied().collect()
 }
 
@@ -260,7 +260,7 @@ fn one_to_four_bots_finish_matches_with_physical_tiles() {
 #[test]
 fn the_rules_do_not_wait_for_a_dropping_tile() {
     let mut table = alone(vec![faces(ANY)]);
-    table.wish(0, place(Symbol::Bell, At::Place(1)));
+    table.request(0, place(Symbol::Bell, At::Place(1)));
     // The action is applied at once: the next throw is pending before the tile has left its stack.
     assert!(matches!(table.turn(), Turn::Throw(_)));
     assert_eq!(table.the_match().rules().rack(Seat(0)).tile(5), Some(Symbol::Bell));
@@ -277,7 +277,7 @@ fn the_rules_do_not_wait_for_a_dropping_tile() {
 #[test]
 fn a_match_resumed_during_a_drop_is_in_the_same_state() {
     let mut table = alone(vec![faces(ANY)]);
-    table.wish(0, place(Symbol::Dollar, At::Place(0)));
+    table.request(0, place(Symbol::Dollar, At::Place(0)));
     table.wait(6);
     let mut in_the_air = table.app.world_mut().query_filtered::<(), Or<(With<PendingDrop>, With<FallingTile>)>>();
     assert_eq!(in_the_air.iter(table.app.world()).count(), 1);
@@ -326,7 +326,7 @@ fn a_match_resumed_during_a_chance_option_is_in_the_same_state() {
     resumed(&table);
     // Crash while it drops.
     table.app.insert_resource(TileIntent(None));
-    table.wish(0, Action::Chance(ChanceOption::Drop(0)));
+    table.request(0, Action::Chance(ChanceOption::Drop(0)));
     table.wait(3);
     let mut in_the_air = table.app.world_mut().query_filtered::<(), Or<(With<PendingDrop>, With<FallingTile>)>>();
     assert_eq!(in_the_air.iter(table.app.world()).count(), 1);
@@ -339,7 +339,7 @@ fn the_chance_option_has_three_answers_that_move_the_tile() {
         [(ChanceOption::Keep, Some(Symbol::Cherry)), (ChanceOption::GiveBack, None), (ChanceOption::Drop(2), None)]
     {
         let mut table = alone(before_the_chance_option());
-        table.wish(0, Action::Chance(answer));
+        table.request(0, Action::Chance(answer));
         table.until("the presentation", TestTable::all_shown);
         table.wait(12);
         assert_eq!(table.the_match().rules().chance(Seat(0)), symbol_there, "{answer:?}");
@@ -355,7 +355,7 @@ fn a_considered_tile_hovers_above_its_channel_and_returns() {
         TileIntent(Some(IntendedMove { seat: Seat(0), over, playable: Symbols::ALL }))
     };
     let in_hand = |table: &mut TestTable<Jackpot>| -> Vec<Symbol> {
-        let held = |tile: &&Tile| matches!(tile.position, TilePosition::Hand { .. });
+        let held = |tile: &&RackTile| matches!(tile.position, TilePosition::Hand { .. });
         lying(table).iter().filter(held).map(|tile| tile.symbol).collect()
     };
     table.app.insert_resource(wanted(Symbol::Bell, 5));
@@ -365,7 +365,7 @@ fn a_considered_tile_hovers_above_its_channel_and_returns() {
     table.wait(15);
     assert_eq!(in_hand(&mut table), [Symbol::Dollar]);
     let racks = table.app.world().resource::<Racks>().clone();
-    let mut tiles = table.app.world_mut().query::<(&Tile, &Transform)>();
+    let mut tiles = table.app.world_mut().query::<(&RackTile, &Transform)>();
     let (_, hangs) = tiles
         .iter(table.app.world())
         .find(|(tile, _)| matches!(tile.position, TilePosition::Hand { .. }))
@@ -373,7 +373,7 @@ fn a_considered_tile_hovers_above_its_channel_and_returns() {
     assert!(hangs.translation.distance(racks.held(Seat(0), 9).translation) < 0.1);
     // The choice is made: the held tile drops and nothing else moves.
     table.app.insert_resource(TileIntent(None));
-    table.wish(0, place(Symbol::Dollar, At::Place(2)));
+    table.request(0, place(Symbol::Dollar, At::Place(2)));
     table.until("the presentation", TestTable::all_shown);
     table.wait(10);
     assert_tiles_match_rules(&mut table);
@@ -383,7 +383,7 @@ fn a_considered_tile_hovers_above_its_channel_and_returns() {
 fn an_undone_tile_returns_to_its_stack() {
     let mut table = alone(before_the_chance_option());
     let before = table.the_match().rules().clone();
-    table.wish(0, Action::Chance(ChanceOption::Drop(4)));
+    table.request(0, Action::Chance(ChanceOption::Drop(4)));
     table.wait(4);
     table.take_back(0);
     table.wait(3);
@@ -417,10 +417,10 @@ fn a_round_is_counted_in_the_order_of_its_sheet_and_the_racks_are_emptied() {
         let (moves, last) = almost_a_round(rack);
         let players = [TestPlayer::Person];
         let mut table = TestTable::<Jackpot>::new(&players, 5, plugin);
-        table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
+        table.app.insert_resource(TableSpeed { speed: Speed::Normal, fast_forward: false });
         table.deal(with_rack(rack, &players, moves), &players);
         table.wait(3);
-        table.wish(0, last);
+        table.request(0, last);
         let (mut lines, mut points) = (Vec::new(), 0);
         let mut tipped = false;
         for _ in 0..1_200 {
@@ -428,7 +428,7 @@ fn a_round_is_counted_in_the_order_of_its_sheet_and_the_racks_are_emptied() {
             for ItemCounted { count, .. } in table.app.world_mut().resource_mut::<Messages<ItemCounted>>().drain() {
                 lines.push(count.line());
                 points += count.points();
-                assert!(!matches!(count, Count::High(_)), "alone there is no high round bonus (JP-16)");
+                assert!(!matches!(count, CountedItem::High(_)), "alone there is no high round bonus (JP-16)");
             }
             let mut tipping = table.app.world_mut().query_filtered::<(), Or<(With<TippingRack>, With<SpillingTile>)>>();
             tipped |= tipping.iter(table.app.world()).count() > 0;
@@ -450,17 +450,17 @@ fn a_round_is_counted_in_the_order_of_its_sheet_and_the_racks_are_emptied() {
 #[test]
 fn an_illegal_request_names_its_clause() {
     let mut table = alone(vec![faces([Symbol::Bell, Symbol::Bell, Symbol::Orange, Symbol::Dollar])]);
-    table.wish(0, place(Symbol::Dollar, At::Place(0)));
+    table.request(0, place(Symbol::Dollar, At::Place(0)));
     assert_eq!(table.refusals()[0].illegal.clause, "JP-6");
-    table.wish(0, place(Symbol::Bell, At::Place(9)));
+    table.request(0, place(Symbol::Bell, At::Place(9)));
     assert_eq!(table.refusals()[0].illegal.clause, "JP-7");
-    table.wish(0, Action::Chance(ChanceOption::Keep));
+    table.request(0, Action::Chance(ChanceOption::Keep));
     assert_eq!(table.refusals()[0].illegal.clause, "JP-9");
 }
 
 #[test]
 fn racks_are_clear_of_each_other_the_tray_and_the_stacks() {
-    use rollick::sim::table::{Play, Scene};
+    use rollick::sim::table::{Scene, TableGame};
     let (file, text) = Jackpot::SCENE;
     let scene = Scene::read(file, text).expect("the embedded scene is valid");
     for rack in SHAPES {

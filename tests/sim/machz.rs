@@ -16,11 +16,11 @@ use rollick::rules::record::Record;
 use rollick::rules::{Move, MoveOf, Rules, Seat, Seats, Turn, Word};
 use rollick::sim::dice::{DiceSets, Die, PictureRotation, up_side};
 use rollick::sim::lobby::{Device, Lobby};
-use rollick::sim::table::chip_stacks::{Chip, Piles};
+use rollick::sim::table::chip_stacks::{ChipPiece, Piles};
 use rollick::sim::table::clock::{ChoiceClock, MatchClock};
 use rollick::sim::table::pieces::{Dropping, Snapping};
 use rollick::sim::table::tween::arc::Flying;
-use rollick::sim::table::{AwaitedThrows, Pace, Rebuilt, ScriptedFaces, SeatTrays, Speed, Wish};
+use rollick::sim::table::{ActionRequest, AwaitedThrows, ScriptedFaces, SeatTrays, Speed, StateReset, TableSpeed};
 
 use crate::test_table::{TestPlayer, TestTable, record};
 use Colour::{Blue, Green, Purple, Red, White, Yellow};
@@ -60,7 +60,7 @@ fn people(moves: Vec<MoveOf<Machz>>) -> TestTable<Machz> {
 #[test]
 fn no_dice_are_handed_out_while_chips_fly() {
     let mut table = TestTable::<Machz>::new(&[TestPlayer::Bot(Level::Normal); 4], 3, plugin);
-    table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
+    table.app.insert_resource(TableSpeed { speed: Speed::Normal, fast_forward: false });
     let mut flying = table.app.world_mut().query_filtered::<(), With<Flying>>();
     let (mut handed, mut before, mut seen) = (0, true, 0);
     for _ in 0..4_000 {
@@ -163,7 +163,7 @@ fn matched_dice_lie_beside_their_twins_and_keep_their_faces() {
         seen += usize::from(!twins.is_empty());
         let action = if rules.phase() == PhaseName::Reroll { Action::Roll } else { Action::StayOut };
         for seat in open {
-            table.wish(seat.0, action);
+            table.request(seat.0, action);
         }
         if seen > 12 {
             break;
@@ -177,7 +177,7 @@ fn seen(table: &mut TestTable<Machz>) -> Vec<String> {
     let world = table.app.world_mut();
     let mut query = world.query::<(
         Option<&Name>,
-        Option<&Chip>,
+        Option<&ChipPiece>,
         Option<&BetCard>,
         Option<&Lid>,
         Option<&RailDie>,
@@ -205,7 +205,7 @@ fn nothing_reveals_a_bet_before_all_are_made() {
     let options = MachzOptions { stake_limit: 3, ..MachzOptions::default() };
     let all = CHOICES.map(|action| {
         let mut table = people_with(options.clone(), before_the_bets());
-        table.wish(0, action);
+        table.request(0, action);
         table.wait(5);
         assert_eq!(table.turn(), Turn::Choose(Seats::one(Seat(2)).with(Seat(3))));
         assert!(table.app.world().resource::<Cards>().of(Seat(0)).lid, "it is visible that a bet was made");
@@ -235,12 +235,12 @@ fn a_match_resumed_during_betting_reveals_nothing() {
 #[test]
 fn all_bets_are_revealed_at_once_and_the_chips_lie_on_the_cards() {
     let mut table = people(before_the_bets());
-    table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
-    table.wish(2, bet(Side::NoMatch, 1));
-    table.wish(0, bet(Side::Match, 1));
+    table.app.insert_resource(TableSpeed { speed: Speed::Normal, fast_forward: false });
+    table.request(2, bet(Side::NoMatch, 1));
+    table.request(0, bet(Side::Match, 1));
     table.wait(10);
     assert_eq!(table.app.world().resource::<Piles>().points(stake(Seat(0), Side::Match)), 0);
-    table.wish(3, Action::StayOut);
+    table.request(3, Action::StayOut);
     // Both chips start in the same frame.
     let stakes = |table: &TestTable<Machz>| {
         let piles = table.app.world().resource::<Piles>();
@@ -260,7 +260,7 @@ fn all_bets_are_revealed_at_once_and_the_chips_lie_on_the_cards() {
     assert_eq!(moving.iter(table.app.world()).count(), 0);
     let piles = table.app.world().resource::<Piles>();
     let place = piles.place(stake(Seat(0), Side::Match)).expect("the pile exists");
-    let mut chips = table.app.world_mut().query::<(&Chip, &Transform)>();
+    let mut chips = table.app.world_mut().query::<(&ChipPiece, &Transform)>();
     let mine: Vec<Transform> = chips
         .iter(table.app.world())
         .filter(|(chip, _)| chip.pile == stake(Seat(0), Side::Match))
@@ -274,12 +274,12 @@ fn all_bets_are_revealed_at_once_and_the_chips_lie_on_the_cards() {
 #[test]
 fn chips_land_on_the_table_on_cards_and_beside_other_chips() {
     let mut table = people(before_the_bets());
-    table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
+    table.app.insert_resource(TableSpeed { speed: Speed::Normal, fast_forward: false });
     // Seats with ten points make change before they pay.
     for (seat, side) in [(0, Side::Match), (2, Side::NoMatch), (3, Side::Match)] {
-        table.wish(seat, bet(side, 1));
+        table.request(seat, bet(side, 1));
     }
-    let mut chips = table.app.world_mut().query::<(Entity, &Chip, &Transform, Has<Snapping>, Has<Dropping>)>();
+    let mut chips = table.app.world_mut().query::<(Entity, &ChipPiece, &Transform, Has<Snapping>, Has<Dropping>)>();
     let (mut dropped, mut helped_from) = (0, HashMap::new());
     for frame in 0..160 {
         table.wait(1);
@@ -311,12 +311,12 @@ fn chips_land_on_the_table_on_cards_and_beside_other_chips() {
 fn chips_reach_their_piles_when_the_speed_changes_at_any_time() {
     let mut table = TestTable::<Machz>::new(&[TestPlayer::Bot(Level::Normal); 4], 11, plugin);
     let mut moving = table.app.world_mut().query_filtered::<(), Or<(With<Flying>, With<Dropping>, With<Snapping>)>>();
-    let mut chips = table.app.world_mut().query::<(&Chip, &Transform)>();
+    let mut chips = table.app.world_mut().query::<(&ChipPiece, &Transform)>();
     let (mut looked, mut on_cards) = (0, 0);
     for frame in 0..3_000_u32 {
         // Uneven intervals of instant and normal speed catch chips in every state.
         let speed = if frame % 97 < 31 { Speed::Instant } else { Speed::Normal };
-        table.app.insert_resource(Pace { speed, hurry: frame % 97 > 70 });
+        table.app.insert_resource(TableSpeed { speed, fast_forward: frame % 97 > 70 });
         table.wait(1);
         if moving.iter(table.app.world()).count() > 0 {
             continue;
@@ -370,14 +370,14 @@ fn votes_on_thin_sets_are_secret() {
         assert_eq!(table.the_match().rules().phase(), PhaseName::Vote);
         let cards = table.app.world().resource::<Cards>();
         assert!((0..4).all(|seat| cards.of(Seat(seat)).there), "the Setter votes too");
-        table.wish(0, Action::Vote(vote));
+        table.request(0, Action::Vote(vote));
         table.wait(4);
         seen(&mut table)
     });
     assert_eq!(both[0], both[1]);
     let mut table = people_with(options, moves);
     for seat in 0..4 {
-        table.wish(seat, Action::Vote(if seat == 0 { Vote::Keep } else { Vote::Pass }));
+        table.request(seat, Action::Vote(if seat == 0 { Vote::Keep } else { Vote::Pass }));
     }
     table.until("the next Setter", |table| table.all_shown());
     assert_eq!(table.the_match().rules().setter(), Some(Seat(1)));
@@ -390,7 +390,7 @@ fn votes_on_thin_sets_are_secret() {
 fn time_running_out_during_a_vote_removes_all_lids() {
     let options = MachzOptions { thin_set: ThinSet::VoteBelow3, finish: Finish::Minutes(5), ..MachzOptions::default() };
     let mut table = people_with(options, vec![faces(&[Blue, Red, Red, Green]), faces(&[Red, Red, Red, Blue, Blue])]);
-    table.wish(0, Action::Vote(Vote::Keep));
+    table.request(0, Action::Vote(Vote::Keep));
     table.wait(4);
     assert!(table.app.world().resource::<Cards>().of(Seat(0)).lid);
     table.app.world_mut().resource_mut::<MatchClock>().played = Duration::from_secs(300);
@@ -405,7 +405,7 @@ fn time_running_out_during_a_vote_removes_all_lids() {
 #[test]
 fn the_dice_of_the_roll_off_are_swept_off_when_the_setter_is_known() {
     let mut table = TestTable::<Machz>::new(&PEOPLE, 3, plugin);
-    table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
+    table.app.insert_resource(TableSpeed { speed: Speed::Normal, fast_forward: false });
     table.app.insert_resource(rollick::sim::table::AutoThrow(true));
     table.until("a Setter", |table| table.the_match().rules().setter().is_some());
     let mut dice = table.app.world_mut().query_filtered::<&Transform, (With<Die>, Without<ChildOf>)>();
@@ -423,14 +423,14 @@ fn the_dice_of_the_roll_off_are_swept_off_when_the_setter_is_known() {
 fn chips_in_flight_can_be_despawned_in_any_frame() {
     for frame in 0..60 {
         let mut table = people(before_the_bets());
-        table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
+        table.app.insert_resource(TableSpeed { speed: Speed::Normal, fast_forward: false });
         table.app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(16)));
         for seat in [0, 2, 3] {
             let action = bet(Side::Match, 1);
-            table.app.world_mut().write_message(Wish::<Machz> { seat: Seat(seat), action });
+            table.app.world_mut().write_message(ActionRequest::<Machz> { seat: Seat(seat), action });
         }
         table.wait(frame);
-        table.app.world_mut().write_message(Rebuilt::<Machz>::default());
+        table.app.world_mut().write_message(StateReset::<Machz>::default());
         table.wait(2);
         table.until("all shown", |table| table.all_shown());
         assert_piles(&table);
@@ -471,7 +471,7 @@ fn late_seats_stay_out_when_betting_is_timed() {
     table.wait(200);
     assert!(matches!(table.turn(), Turn::Choose(_)), "without a time limit nobody stays out");
     limit_choices(&mut table, 5);
-    table.wish(2, bet(Side::Match, 1));
+    table.request(2, bet(Side::Match, 1));
     table.wait(60);
     assert_eq!(table.turn(), Turn::Choose(Seats::one(Seat(0)).with(Seat(3))));
     assert_eq!(table.app.world().resource::<ChoiceClock>().seconds(Seat(3)), Some(2));
@@ -495,7 +495,7 @@ fn the_match_clock_ends_the_match_after_the_turn() {
         if let Turn::Choose(open) = table.turn() {
             let stops = table.the_match().rules().phase() == PhaseName::Reroll;
             for seat in open {
-                table.wish(seat.0, if stops { Action::Stop } else { Action::StayOut });
+                table.request(seat.0, if stops { Action::Stop } else { Action::StayOut });
             }
         }
         table.wait(1);
@@ -527,20 +527,20 @@ fn an_illegal_request_names_its_clause() {
         (0, bet(Side::Match, 0), "MZ-18"),
         (0, Action::Roll, "MZ-18"),
     ] {
-        table.wish(seat, action);
+        table.request(seat, action);
         let refusals = table.refusals();
         assert_eq!(refusals.len(), 1, "{action:?}");
         assert_eq!(refusals[0].illegal.clause, clause, "{action:?}");
     }
-    table.wish(0, Action::StayOut);
-    table.wish(0, bet(Side::Match, 1));
+    table.request(0, Action::StayOut);
+    table.request(0, bet(Side::Match, 1));
     assert_eq!(table.refusals()[0].illegal.key, "already-chosen");
 }
 
 #[test]
 fn a_bet_can_be_undone_until_another_is_made() {
     let mut table = people(before_the_bets());
-    table.wish(0, bet(Side::Match, 1));
+    table.request(0, bet(Side::Match, 1));
     table.wait(2);
     table.take_back(0);
     table.wait(2);
@@ -548,8 +548,8 @@ fn a_bet_can_be_undone_until_another_is_made() {
     assert!(!table.app.world().resource::<Cards>().of(Seat(0)).lid);
     let mut lids = table.app.world_mut().query::<&Lid>();
     assert_eq!(lids.iter(table.app.world()).count(), 0);
-    table.wish(0, bet(Side::NoMatch, 1));
-    table.wish(2, Action::StayOut);
+    table.request(0, bet(Side::NoMatch, 1));
+    table.request(2, Action::StayOut);
     table.take_back(0);
     assert_eq!(table.refusals()[0].illegal.key, "nothing-to-take-back");
 }

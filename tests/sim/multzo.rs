@@ -17,7 +17,7 @@ use rollick::sim::dice::Material;
 use rollick::sim::lobby::Device;
 use rollick::sim::table::pieces::{Landed, PieceMaterial};
 use rollick::sim::table::tween::slide::Sliding;
-use rollick::sim::table::{Backlog, Match, Pace, Play, Scene, Speed, TableStore, Wish};
+use rollick::sim::table::{ActionRequest, Match, PresentationQueue, Scene, Speed, TableGame, TableSpeed, TableStore};
 
 use crate::fake_store::FakeStore;
 use crate::test_table::{TestPlayer, TestTable, record};
@@ -109,7 +109,7 @@ fn bots_finish_matches_and_no_hidden_tile_gets_a_face() {
 
 /// Number of presented rounds.
 fn rounds_shown(table: &TestTable<Multzo>) -> usize {
-    let shown = table.app.world().resource::<Backlog<Multzo>>().shown(table.the_match().story());
+    let shown = table.app.world().resource::<PresentationQueue<Multzo>>().shown(table.the_match().story());
     shown.iter().filter(|event| matches!(event, Event::RoundBegan { .. })).count()
 }
 
@@ -127,8 +127,8 @@ fn tiles_are_dealt_only_when_all_are_face_down_in_the_stock() {
             act(2, Action::Draw(Source::Stock)),
         ];
         let mut table = people(moves);
-        table.app.insert_resource(Pace { speed, hurry: false });
-        table.wish(2, Action::Discard(deck[8]));
+        table.app.insert_resource(TableSpeed { speed, fast_forward: false });
+        table.request(2, Action::Discard(deck[8]));
         let (mut gathered, mut dealt, mut in_the_air) = (0, 0, 0);
         for _ in 0..2_000 {
             table.wait(1);
@@ -136,7 +136,7 @@ fn tiles_are_dealt_only_when_all_are_face_down_in_the_stock() {
                 // Make the choices about taking coins.
                 if let (Turn::Choose(open), true) = (table.turn(), table.all_shown()) {
                     let seat = open.lowest().expect("a seat is asked");
-                    table.app.world_mut().write_message(Wish::<Multzo> { seat, action: Action::TakeCoins });
+                    table.app.world_mut().write_message(ActionRequest::<Multzo> { seat, action: Action::TakeCoins });
                 }
                 continue;
             }
@@ -183,11 +183,11 @@ fn only_moves_that_reveal_a_hidden_tile_are_obfuscated() {
     // Drawing from the stock is the only choice, so it is made automatically.
     table.until("seat 0 draws", |table| hand(table, 0).len() == 5);
     let hidden = hand(&table, 0)[0];
-    table.wish(0, Action::Declare(hidden));
+    table.request(0, Action::Declare(hidden));
     table.until("seat 1 draws", |table| hand(table, 1).len() == 5);
     let open = hand(&table, 1)[0];
-    table.wish(1, Action::Discard(open));
-    table.wish(2, Action::Draw(Source::FaceUp(open)));
+    table.request(1, Action::Discard(open));
+    table.request(2, Action::Draw(Source::FaceUp(open)));
     let moves = &table.the_match().record().moves;
     assert!(matches!(moves[0], Move::Order(_)));
     let after = [
@@ -277,17 +277,17 @@ fn bots_and_seats_without_hidden_tiles_cannot_peek() {
 fn a_turn_can_be_played_while_peeking() {
     let mut table = people(vec![Move::Order(deck(2)), act(0, Action::Draw(Source::Stock))]);
     let thrown = own_tiles(table.the_match().story(), Seat(0))[0];
-    table.wish(0, Action::Discard(thrown));
+    table.request(0, Action::Discard(thrown));
     table.until("the next turn", TestTable::all_shown);
     look(&mut table, 1, true);
     table.wait(25);
-    table.wish(1, Action::Draw(Source::FaceUp(thrown)));
+    table.request(1, Action::Draw(Source::FaceUp(thrown)));
     table.wait(4);
     let own = own_tiles(table.the_match().story(), Seat(1));
     assert_eq!((own.len(), own[4]), (5, thrown), "the tile drawn last is at the end");
     assert_eq!(faces(&mut table).len(), 5);
     table.app.world_mut().resource_mut::<Peek>().chosen = Some(2);
-    table.wish(1, Action::Declare(own[2]));
+    table.request(1, Action::Declare(own[2]));
     table.wait(6);
     assert_eq!(faces(&mut table).len(), 4);
     assert!(faces(&mut table).iter().all(|(spot, _)| matches!(spot, TileSpot::Hand(Seat(1), _))));
@@ -370,7 +370,7 @@ enum Choice {
 fn play(deck: Vec<Tile>, choices: &[(u8, Choice)], look_at: usize) -> (Vec<Vec<String>>, TestTable<Multzo>) {
     let mut table = TestTable::<Multzo>::new(&PEOPLE, 3, plugin);
     table.deal(record(&PEOPLE, 3, vec![Move::Order(deck)]), &PEOPLE);
-    table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
+    table.app.insert_resource(TableSpeed { speed: Speed::Normal, fast_forward: false });
     let mut frames = Vec::new();
     let mut next = 0;
     for frame in 0..6_000 {
@@ -402,7 +402,7 @@ fn play(deck: Vec<Tile>, choices: &[(u8, Choice)], look_at: usize) -> (Vec<Vec<S
             Choice::Declare => Action::Declare(hand[0]),
         };
         next += 1;
-        table.app.world_mut().write_message(Wish::<Multzo> { seat: Seat(seat), action });
+        table.app.world_mut().write_message(ActionRequest::<Multzo> { seat: Seat(seat), action });
     }
     (frames, table)
 }
@@ -458,9 +458,9 @@ fn another_seats_hidden_tiles_do_not_affect_anything_observable() {
 fn undo_ends_the_peek_and_keeps_the_count() {
     let mut table = people(vec![Move::Order(deck(5)), act(0, Action::Draw(Source::Stock))]);
     let own = own_tiles(table.the_match().story(), Seat(0));
-    table.wish(0, Action::Discard(own[1]));
+    table.request(0, Action::Discard(own[1]));
     table.until("shown", TestTable::all_shown);
-    table.wish(1, Action::Draw(Source::FaceUp(own[1])));
+    table.request(1, Action::Draw(Source::FaceUp(own[1])));
     table.until("shown", TestTable::all_shown);
     look(&mut table, 1, true);
     table.wait(25);

@@ -6,7 +6,7 @@ use rollick::games::sequence_dice::{SequenceDice, table};
 use rollick::rules::bots::Level;
 use rollick::rules::{Seat, Turn};
 use rollick::sim::lobby::{ActiveController, Lobby};
-use rollick::sim::table::Play;
+use rollick::sim::table::TableGame;
 
 use crate::test_table::{TestPlayer, TestTable};
 
@@ -23,7 +23,7 @@ fn played(table: &mut TestTable<SequenceDice>) -> Vec<String> {
     panic!("the match does not end; the turn is {:?}", table.turn());
 }
 
-fn active_controller<G: Play>(table: &TestTable<G>, seat: u8) -> ActiveController {
+fn active_controller<G: TableGame>(table: &TestTable<G>, seat: u8) -> ActiveController {
     table.app.world().resource::<Lobby>().active_controller(Seat(seat))
 }
 

@@ -41,11 +41,11 @@ fn a_choice_is_undone_and_the_die_lies_as_it_was_thrown() {
     table.until("the choice", |table| matches!(table.turn(), Turn::Choose(_)) && table.all_shown());
     table.wait(2);
     assert_eq!(lies(&mut table), 1);
-    table.wish(0, PigAction::Hold);
+    table.request(0, PigAction::Hold);
     assert_eq!(table.the_match().rules().scores, [4, 0]);
     table.take_back(0);
     table.wait(2);
     assert_eq!((table.the_match().rules().thrown, lies(&mut table)), (Some(four), 1));
-    table.wish(1, PigAction::Hold);
+    table.request(1, PigAction::Hold);
     assert_eq!(table.refusals()[0].seat, Seat(1));
 }

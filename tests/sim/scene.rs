@@ -11,7 +11,7 @@ use rollick::games::sequence_dice::table::BoardPiece;
 use rollick::games::sequence_dice::{self, SequenceDice};
 use rollick::rules::bots::Level;
 use rollick::rules::{Move, MoveOf};
-use rollick::sim::table::{AutoThrow, AwaitedThrows, Pace, Play, Scene, SceneSource, Speed};
+use rollick::sim::table::{AutoThrow, AwaitedThrows, Scene, SceneSource, Speed, TableGame, TableSpeed};
 
 use crate::test_table::{TestPlayer, TestTable, record};
 
@@ -166,7 +166,7 @@ fn saving_a_scene_file_during_a_match_moves_the_pieces() {
     assert!(table.app.world().resource::<Scene>().place("board").is_some());
 
     std::fs::write(&path, &first).unwrap();
-    table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
+    table.app.insert_resource(TableSpeed { speed: Speed::Normal, fast_forward: false });
     table.deal(record::<SequenceDice>(&players, 4, Vec::new()), &players);
     table.app.insert_resource(SceneSource { file, embedded: source().embedded });
     let falling = |table: &TestTable<SequenceDice>| table.app.world().resource::<AwaitedThrows>().falling();
@@ -187,7 +187,7 @@ fn saving_a_scene_file_during_a_match_moves_the_pieces() {
 }
 
 /// Saves a scene file while dice are held, then throws them.
-fn saved_while_dice_are_in_hands<G: Play>(game: fn(&mut App), moves: Vec<MoveOf<G>>) {
+fn saved_while_dice_are_in_hands<G: TableGame>(game: fn(&mut App), moves: Vec<MoveOf<G>>) {
     let folder = tempfile::tempdir().unwrap();
     let (file, embedded) = G::SCENE;
     let path = folder.path().join(file);

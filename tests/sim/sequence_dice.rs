@@ -1,13 +1,13 @@
 //! Sequence Dice on a headless table.
 
 use bevy::prelude::Transform;
-use rollick::games::sequence_dice::table::{Chip, LostChip, PileChip};
+use rollick::games::sequence_dice::table::{BoardChip, LostChip, PileChip};
 use rollick::games::sequence_dice::{Action, Event, SequenceDice, table};
 use rollick::rules::bots::Level;
 use rollick::rules::record::Record;
 use rollick::rules::{Move, Rules, Seat, Turn, Word};
 use rollick::sim::dice::{DiceSets, Die, Gesture, PictureRotation, Release, up_side};
-use rollick::sim::table::{AwaitedThrows, Match, Pace, Speed, TableStore, Write};
+use rollick::sim::table::{AwaitedThrows, Match, Speed, TableSpeed, TableStore, Write};
 
 use crate::fake_store::FakeStore;
 use crate::test_table::{TestPlayer, TestTable, record};
@@ -60,7 +60,7 @@ fn two_three_and_four_bots_play_to_the_end_with_physical_dice() {
         let on_board: usize = (0..sides).map(|side| chips(rollick::games::sequence_dice::Side(side))).sum();
         // Every chip of the rules has an entity, and every unused one is in a pile.
         table.wait(60);
-        let mut bodies = table.app.world_mut().query::<&Chip>();
+        let mut bodies = table.app.world_mut().query::<&BoardChip>();
         assert_eq!(bodies.iter(table.app.world()).count(), on_board, "{seats} seats");
         let mut unused = table.app.world_mut().query::<&PileChip>();
         assert_eq!(unused.iter(table.app.world()).count(), 20 * usize::from(sides) - on_board, "{seats} seats");
@@ -71,7 +71,7 @@ fn two_three_and_four_bots_play_to_the_end_with_physical_dice() {
 fn a_request_out_of_turn_is_refused_and_changes_nothing() {
     let mut table = people_with(&[&[1, 3]]);
     let before = table.the_match().rules().clone();
-    table.wish(1, place(0, 4));
+    table.request(1, place(0, 4));
     let refusals = table.refusals();
     assert_eq!(refusals.len(), 1);
     assert_eq!(refusals[0].seat, Seat(1));
@@ -81,7 +81,7 @@ fn a_request_out_of_turn_is_refused_and_changes_nothing() {
 #[test]
 fn a_request_for_another_number_names_the_clause() {
     let mut table = people_with(&[&[1, 3]]);
-    table.wish(0, place(0, 0));
+    table.request(0, place(0, 0));
     assert_eq!(table.refusals()[0].illegal.clause, "SD-6");
 }
 
@@ -90,13 +90,13 @@ fn a_choice_can_be_undone_until_the_next_throw() {
     let mut table = people_with(&[&[1, 3], &[1, 3]]);
     // Remove the script, so that no dice are handed out.
     let kept = table.app.world_mut().remove_resource::<rollick::sim::table::ScriptedFaces>();
-    table.wish(0, place(0, 4));
+    table.request(0, place(0, 4));
     table.wait(1);
     assert_eq!(table.the_match().record().moves.len(), 3);
     table.take_back(0);
     assert_eq!(table.the_match().record().moves.len(), 2);
     assert_eq!(table.turn(), Turn::Choose(rollick::rules::Seats::one(Seat(0))));
-    table.wish(0, place(1, 0));
+    table.request(0, place(1, 0));
     table.app.insert_resource(kept.expect("the script is there"));
     table.until("the other seat's choice", |table| table.turn() == Turn::Choose(rollick::rules::Seats::one(Seat(1))));
     table.take_back(0);
@@ -106,7 +106,7 @@ fn a_choice_can_be_undone_until_the_next_throw() {
 #[test]
 fn a_match_resumes_where_its_record_ends() {
     let mut table = people_with(&[&[1, 3], &[2, 3], &[2, 4]]);
-    table.wish(0, place(0, 4));
+    table.request(0, place(0, 4));
     table.until("the other seat's choice", |table| table.turn() == Turn::Choose(rollick::rules::Seats::one(Seat(1))));
     let left = table.the_match().record().clone();
     let rules = table.the_match().rules().clone();
@@ -114,7 +114,7 @@ fn a_match_resumes_where_its_record_ends() {
     other.deal(Record { moves: left.moves.clone(), ..record(&PEOPLE, left.seed, Vec::new()) }, &PEOPLE);
     other.wait(2);
     assert_eq!(other.the_match().rules(), &rules);
-    let mut chips = other.app.world_mut().query::<&Chip>();
+    let mut chips = other.app.world_mut().query::<&BoardChip>();
     assert_eq!(chips.iter(other.app.world()).count(), 1);
     // The dice of the open choice are in the tray again.
     let thrown = rules.thrown().expect("a throw to choose by");
@@ -125,7 +125,7 @@ fn a_match_resumes_where_its_record_ends() {
 fn a_removed_chip_flies_off_and_returns_to_its_pile() {
     // Seat 0 places a chip on a 6; seat 1 throws a 10 and removes it, which is its only choice.
     let mut table = people_with(&[&[1, 3], &[3, 5], &[1, 3]]);
-    table.wish(0, place(0, 4));
+    table.request(0, place(0, 4));
     table.until("the chip taken off", |table| {
         table.the_match().story().iter().any(|event| matches!(event, Event::ChipRemoved { .. }))
     });
@@ -146,11 +146,11 @@ fn a_move_that_cannot_be_stored_is_not_made_and_is_reported() {
     store.set_full(true);
     table.app.insert_resource(TableStore::new(store));
     let before = table.the_match().rules().clone();
-    table.wish(0, place(0, 4));
+    table.request(0, place(0, 4));
     assert_eq!(table.the_match().rules(), &before);
     assert_eq!(table.problems(), ["the disk is full"]);
     table.app.insert_resource(TableStore::default());
-    table.wish(0, place(0, 4));
+    table.request(0, place(0, 4));
     assert_ne!(table.the_match().rules(), &before);
 }
 
@@ -174,15 +174,15 @@ fn a_chip_drops_and_settles_on_its_space() {
     use bevy::prelude::*;
     let mut table = people_with(&[&[1, 3]]);
     table.app.world_mut().remove_resource::<rollick::sim::table::ScriptedFaces>();
-    table.wish(0, place(0, 4));
+    table.request(0, place(0, 4));
     let mut boards = table.app.world_mut().query::<&rollick::games::sequence_dice::table::BoardPiece>();
     let spot = boards.single(table.app.world()).expect("one board").spot(space(0, 4));
     table.wait(1);
-    let mut chips = table.app.world_mut().query_filtered::<&Transform, With<Chip>>();
+    let mut chips = table.app.world_mut().query_filtered::<&Transform, With<BoardChip>>();
     let high = chips.single(table.app.world()).expect("one chip").translation.y;
     assert!(high > spot.y + 1.0, "it starts above its space: {high}");
     table.wait(40);
-    let mut chips = table.app.world_mut().query_filtered::<&Transform, With<Chip>>();
+    let mut chips = table.app.world_mut().query_filtered::<&Transform, With<BoardChip>>();
     let lying = chips.single(table.app.world()).expect("one chip").translation;
     assert!(lying.xz().distance(spot.xz()) < 0.6, "{lying} is not on {spot}");
     assert!((lying.y - spot.y).abs() < 0.5, "{lying} does not lie on {spot}");
@@ -207,7 +207,7 @@ fn seen(table: &mut TestTable<SequenceDice>) -> Vec<String> {
 #[test]
 fn the_dice_in_the_tray_show_what_the_rules_recorded() {
     let mut table = TestTable::<SequenceDice>::new(&BOTS, 5, table::plugin);
-    table.app.insert_resource(Pace { speed: Speed::Fast, hurry: false });
+    table.app.insert_resource(TableSpeed { speed: Speed::Fast, fast_forward: false });
     let mut compared = 0;
     let mut moves = 0;
     while compared < 30 {
@@ -249,7 +249,7 @@ fn the_dice_set_has_the_faces_of_the_rules() {
 fn after_a_two() -> TestTable<SequenceDice> {
     let mut table = people_with(&[&[0, 0]]);
     table.app.world_mut().remove_resource::<rollick::sim::table::ScriptedFaces>();
-    table.wish(0, place(0, 0));
+    table.request(0, place(0, 0));
     table.until("the extra throw", |table| table.app.world().resource::<AwaitedThrows>().in_hand_of(Seat(0)).is_some());
     table
 }
@@ -273,7 +273,7 @@ fn undo_takes_the_dice_of_the_next_throw_out_of_the_hand() {
     let in_hand = |table: &TestTable<SequenceDice>| {
         table.app.world().resource::<AwaitedThrows>().in_hand_of(Seat(0)).map(|throw| throw.tray)
     };
-    table.wish(0, place(0, 0));
+    table.request(0, place(0, 0));
     table.until("the extra throw once more", |table| in_hand(table).is_some());
     table.wait(2);
     assert_eq!(dice_on_the_table(&mut table), 2);
@@ -290,7 +290,7 @@ fn undo_takes_the_dice_of_the_next_throw_out_of_the_hand() {
 #[test]
 fn undo_is_impossible_while_the_next_dice_roll() {
     let mut table = after_a_two();
-    table.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
+    table.app.insert_resource(TableSpeed { speed: Speed::Normal, fast_forward: false });
     table.wait(1);
     let moves = table.the_match().record().moves.len();
     let tray = table.app.world().resource::<AwaitedThrows>().in_hand_of(Seat(0)).expect("in hand").tray;

@@ -9,13 +9,13 @@ use rollick::games::jackpot::table::rack_body::{RackFrame, SLOTS, TILE};
 use rollick::games::jackpot::table::spill::{POURED, STEPS, Spill, SpillBounds, tilt};
 use rollick::games::jackpot::table::spill_animation::{SpillingTile, TippingRack};
 use rollick::games::jackpot::table::tile_drop::{RackPoses, TileDrop};
-use rollick::games::jackpot::table::{Racks, Tile, TilePosition, plugin, spot};
+use rollick::games::jackpot::table::{RackTile, Racks, TilePosition, plugin, spot};
 use rollick::games::jackpot::{Action, At, Cells, Jackpot, RackName, Shape, Symbol};
 use rollick::rules::record::Record;
 use rollick::rules::{Move, MoveOf, Seat};
 use rollick::sim::dice::{Pose, STEP};
 use rollick::sim::table::tween::slide::Sliding;
-use rollick::sim::table::{Pace, Play, Scene, Speed};
+use rollick::sim::table::{Scene, Speed, TableGame, TableSpeed};
 
 use crate::test_table::{TestPlayer, TestTable, record};
 
@@ -192,10 +192,10 @@ fn tipping(speed: Speed) -> TestTable<Jackpot> {
     let (moves, last) = almost_a_round();
     let players = [TestPlayer::Person];
     let mut table = TestTable::<Jackpot>::new(&players, 5, plugin);
-    table.app.insert_resource(Pace { speed, hurry: false });
+    table.app.insert_resource(TableSpeed { speed, fast_forward: false });
     table.deal(Record { ..record(&players, 5, moves) }, &players);
     table.wait(3);
-    table.wish(0, last);
+    table.request(0, last);
     for _ in 0..1_200 {
         if tipped(&mut table) > 0 || speed == Speed::Instant {
             break;
@@ -219,7 +219,7 @@ fn spilling(table: &mut TestTable<Jackpot>) -> Vec<Vec3> {
 fn all_are_gathered(table: &mut TestTable<Jackpot>) {
     let scene = table.app.world().resource::<Scene>().clone();
     let world = table.app.world_mut();
-    let mut tiles = world.query::<(&Tile, &Transform, Has<Sliding>, Has<SpillingTile>)>();
+    let mut tiles = world.query::<(&RackTile, &Transform, Has<Sliding>, Has<SpillingTile>)>();
     let mut places: Vec<(Symbol, u8)> = Vec::new();
     for (tile, at, sliding, spilling) in tiles.iter(world) {
         let TilePosition::Stack(index) = tile.position else { panic!("{tile:?} is in no stack") };
@@ -268,7 +268,7 @@ fn instant_speed_skips_the_spill() {
     let mut table = tipping(Speed::Normal);
     table.wait(12);
     assert_eq!(spilling(&mut table).len(), 15);
-    table.app.insert_resource(Pace { speed: Speed::Instant, hurry: false });
+    table.app.insert_resource(TableSpeed { speed: Speed::Instant, fast_forward: false });
     table.wait(3);
     assert_eq!((tipped(&mut table), spilling(&mut table).len()), (0, 0));
     all_are_gathered(&mut table);

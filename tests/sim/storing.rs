@@ -7,7 +7,7 @@ use rollick::games::sequence_dice::{Action, SequenceDice, Space, table};
 use rollick::rules::bots::Level;
 use rollick::rules::record::{Record, header_line, move_line, read_lines};
 use rollick::rules::{Move, Pips, Seat, Seats, Turn};
-use rollick::sim::table::{Match, Play, Shown, TableBusy, TableStore, Wish, Write};
+use rollick::sim::table::{ActionRequest, EventPresented, Match, TableBusy, TableGame, TableStore, Write};
 
 use crate::fake_store::FakeStore;
 use crate::test_table::{TestPlayer, TestTable, record};
@@ -43,18 +43,18 @@ fn aside(faces: &[u8]) -> HotAction {
 }
 
 /// From now on moves are stored here.
-fn use_store<G: Play>(table: &mut TestTable<G>, store: &FakeStore) {
+fn use_store<G: TableGame>(table: &mut TestTable<G>, store: &FakeStore) {
     store.begin_with(seen(table));
     table.app.insert_resource(TableStore::new(store.clone()));
 }
 
 /// The lines of the moves that everyone sees.
-fn seen<G: Play>(table: &TestTable<G>) -> Vec<String> {
+fn seen<G: TableGame>(table: &TestTable<G>) -> Vec<String> {
     table.the_match().record().moves.iter().map(move_line::<G>).collect()
 }
 
 fn shown(table: &mut TestTable<SequenceDice>) -> usize {
-    table.app.world_mut().resource_mut::<Messages<Shown<SequenceDice>>>().drain().count()
+    table.app.world_mut().resource_mut::<Messages<EventPresented<SequenceDice>>>().drain().count()
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn frames_go_on_while_a_move_is_written_and_it_appears_afterwards() {
     let (rules, story) = (table.the_match().rules().clone(), table.the_match().story().len());
     let stored = store.moves();
     shown(&mut table);
-    table.wish(0, place(0, 4));
+    table.request(0, place(0, 4));
     for _ in 0..6 {
         table.wait(1);
         let match_ = table.the_match();
@@ -83,8 +83,8 @@ fn frames_go_on_while_a_move_is_written_and_it_appears_afterwards() {
 fn a_second_press_while_the_first_is_written_is_no_second_move() {
     let store = FakeStore::held();
     let mut table = to_place_a_chip(&store);
-    table.wish(0, place(0, 4));
-    table.wish(0, place(0, 4));
+    table.request(0, place(0, 4));
+    table.request(0, place(0, 4));
     assert_eq!((store.queued(), table.refusals()), (1, vec![]));
 }
 
@@ -92,7 +92,7 @@ fn a_second_press_while_the_first_is_written_is_no_second_move() {
 fn what_the_rules_forbid_is_refused_at_once_and_not_written() {
     let store = FakeStore::held();
     let mut table = to_place_a_chip(&store);
-    table.wish(1, place(0, 4));
+    table.request(1, place(0, 4));
     assert_eq!((store.queued(), table.refusals().len()), (0, 1));
 }
 
@@ -102,7 +102,7 @@ fn moves_made_together_appear_in_the_order_in_which_they_are_written() {
     let mut table = to_set_aside(&store);
     let before = seen(&table);
     for (seat, action) in [(1, aside(&[5])), (0, aside(&[1, 1]))] {
-        table.app.world_mut().write_message(Wish::<HotDice> { seat: Seat(seat), action });
+        table.app.world_mut().write_message(ActionRequest::<HotDice> { seat: Seat(seat), action });
     }
     table.wait(3);
     assert_eq!((store.queued(), seen(&table)), (2, before), "both are accepted, none is seen");
@@ -120,8 +120,8 @@ fn a_failed_write_leaves_everything_as_it_was_and_the_next_one_works() {
     let store = FakeStore::held();
     let mut table = to_set_aside(&store);
     let (rules, before) = (table.the_match().rules().clone(), seen(&table));
-    table.wish(0, aside(&[1, 1]));
-    table.wish(1, aside(&[5]));
+    table.request(0, aside(&[1, 1]));
+    table.request(1, aside(&[5]));
     store.set_full(true);
     store.write_one();
     table.wait(1);
@@ -129,7 +129,7 @@ fn a_failed_write_leaves_everything_as_it_was_and_the_next_one_works() {
     assert!(!table.the_match().is_storing(), "what relied on the failed move is gone too");
     assert_eq!(table.problems(), ["the disk is full"]);
     store.set_full(false);
-    table.wish(1, aside(&[5]));
+    table.request(1, aside(&[5]));
     store.write_one();
     table.wait(1);
     assert_eq!((seen(&table), store.moves().len()), (store.moves(), before.len() + 1));
@@ -140,7 +140,7 @@ fn a_failed_write_leaves_everything_as_it_was_and_the_next_one_works() {
 fn dice_that_were_read_are_written_again_after_a_while() {
     let store = FakeStore::default();
     let mut table = to_place_a_chip(&store);
-    table.wish(0, place(0, 4));
+    table.request(0, place(0, 4));
     store.set_full(true);
     let before = store.attempts().len();
     let mut problems = Vec::new();
@@ -160,7 +160,7 @@ fn a_choice_is_taken_back_when_that_is_stored() {
     let store = FakeStore::held();
     let mut table = to_set_aside(&store);
     let before = seen(&table);
-    table.wish(0, aside(&[1, 1]));
+    table.request(0, aside(&[1, 1]));
     table.take_back(0);
     assert_eq!((store.queued(), table.refusals()), (1, vec![]), "the choice comes first");
     store.write_one();
@@ -173,7 +173,7 @@ fn a_choice_is_taken_back_when_that_is_stored() {
     store.set_full(false);
     table.take_back(0);
     // A move behind it is judged by the state after it.
-    table.wish(0, aside(&[1]));
+    table.request(0, aside(&[1]));
     assert_eq!((store.queued(), table.refusals()), (2, vec![]));
     store.write_one();
     table.wait(1);

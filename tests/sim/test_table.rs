@@ -13,7 +13,8 @@ use rollick::sim::dice;
 use rollick::sim::lobby::{Controller, Device, Lobby};
 use rollick::sim::table;
 use rollick::sim::table::{
-    Backlog, Match, MatchOver, Notice, Pace, Play, Problem, Refused, ScriptedFaces, Speed, TakeBack, Wish,
+    ActionRefused, ActionRequest, ErrorReport, Match, MatchOver, Notice, PresentationQueue, ScriptedFaces, Speed,
+    TableGame, TableSpeed, UndoRequest,
 };
 
 /// Who plays at a seat of a [`TestTable`].
@@ -34,12 +35,12 @@ impl TestPlayer {
 }
 
 /// A table under test.
-pub struct TestTable<G: Play> {
+pub struct TestTable<G: TableGame> {
     pub app: App,
     game: std::marker::PhantomData<G>,
 }
 
-impl<G: Play> TestTable<G> {
+impl<G: TableGame> TestTable<G> {
     /// Starts a match with physical dice at instant speed.
     pub fn new(players: &[TestPlayer], seed: u64, game: fn(&mut App)) -> Self {
         let mut app = App::new();
@@ -48,7 +49,7 @@ impl<G: Play> TestTable<G> {
             .add_plugins((dice::plugin, table::shared_plugin, game));
         app.finish();
         app.cleanup();
-        app.insert_resource(Pace { speed: Speed::Instant, hurry: false });
+        app.insert_resource(TableSpeed { speed: Speed::Instant, fast_forward: false });
         // The physics context exists only after the first frame.
         app.update();
         let mut table = Self { app, game: std::marker::PhantomData };
@@ -110,21 +111,21 @@ impl<G: Play> TestTable<G> {
     }
 
     pub fn all_shown(&self) -> bool {
-        self.app.world().resource::<Backlog<G>>().is_empty()
+        self.app.world().resource::<PresentationQueue<G>>().is_empty()
     }
 
-    pub fn wish(&mut self, seat: u8, action: G::Action) {
-        self.app.world_mut().write_message(Wish::<G> { seat: Seat(seat), action });
+    pub fn request(&mut self, seat: u8, action: G::Action) {
+        self.app.world_mut().write_message(ActionRequest::<G> { seat: Seat(seat), action });
         self.app.update();
     }
 
     pub fn take_back(&mut self, seat: u8) {
-        self.app.world_mut().write_message(TakeBack { seat: Seat(seat) });
+        self.app.world_mut().write_message(UndoRequest { seat: Seat(seat) });
         self.app.update();
     }
 
-    pub fn refusals(&mut self) -> Vec<Refused> {
-        self.app.world_mut().resource_mut::<Messages<Refused>>().drain().collect()
+    pub fn refusals(&mut self) -> Vec<ActionRefused> {
+        self.app.world_mut().resource_mut::<Messages<ActionRefused>>().drain().collect()
     }
 
     pub fn notices(&mut self) -> Vec<Notice> {
@@ -133,8 +134,8 @@ impl<G: Play> TestTable<G> {
 
     /// The English texts of the errors that everyone was told.
     pub fn problems(&mut self) -> Vec<String> {
-        let mut problems = self.app.world_mut().resource_mut::<Messages<Problem>>();
-        problems.drain().map(|Problem(error)| error.to_string()).collect()
+        let mut problems = self.app.world_mut().resource_mut::<Messages<ErrorReport>>();
+        problems.drain().map(|ErrorReport(error)| error.to_string()).collect()
     }
 
     pub fn over(&mut self) -> Option<MatchOver> {
@@ -143,7 +144,7 @@ impl<G: Play> TestTable<G> {
 }
 
 /// A record with these seats and moves and default options.
-pub fn record<G: Play>(players: &[TestPlayer], seed: u64, moves: Vec<MoveOf<G>>) -> Record<G> {
+pub fn record<G: TableGame>(players: &[TestPlayer], seed: u64, moves: Vec<MoveOf<G>>) -> Record<G> {
     let seats = players
         .iter()
         .enumerate()

@@ -20,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 impl Presenter for Pig {
-    type Shown = PigShown;
+    type PresentedState = PigShown;
     type Input = ();
 
     fn present(shown: &mut PigShown, event: &PigEvent, line: Option<&LogLine>, _: &ViewContext<'_, Self>) {
@@ -51,7 +51,7 @@ impl Presenter for Pig {
     fn prompts(view: &View<'_, '_, Self>) -> PromptSet {
         let choice = || vec![view.prompt(Button::Accept, "prompt-throw-on"), view.prompt(Button::Back, "prompt-bank")];
         let mut prompts = view.one_at_a_time(view.choices.first().map(|_| choice()));
-        prompts.strip.extend(view.take_back_prompt());
+        prompts.strip.extend(view.undo_prompt());
         prompts
     }
 }

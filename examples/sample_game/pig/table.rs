@@ -3,14 +3,14 @@
 use bevy::prelude::*;
 use rollick::rules::Word as _;
 use rollick::sim::table::dice_row::DiceRows;
-use rollick::sim::table::{self, Match, Play, Rebuilt, ShowNext, TableSystems};
+use rollick::sim::table::{self, Match, PresentNextSystems, StateReset, TableGame, TableSystems};
 
 use super::rules::Pig;
 
-impl Play for Pig {
+impl TableGame for Pig {
     const SCENE: (&'static str, &'static str) = ("pig.ron", include_str!("pig.ron"));
 
-    fn standing(&self) -> Vec<i32> {
+    fn plot_scores(&self) -> Vec<i32> {
         self.scores.iter().copied().map(i32::from).collect()
     }
 }
@@ -19,12 +19,12 @@ impl Play for Pig {
 pub fn plugin(app: &mut App) {
     app.add_plugins(table::plugin::<Pig>).add_systems(
         Update,
-        reset_layout.in_set(TableSystems::Show).after(ShowNext).run_if(resource_exists::<Match<Pig>>),
+        reset_layout.in_set(TableSystems::Show).after(PresentNextSystems).run_if(resource_exists::<Match<Pig>>),
     );
 }
 
 /// After a resume and after an undo, the die lies as it was thrown.
-fn reset_layout(mut resets: MessageReader<Rebuilt<Pig>>, match_: Res<Match<Pig>>, mut rows: DiceRows) {
+fn reset_layout(mut resets: MessageReader<StateReset<Pig>>, match_: Res<Match<Pig>>, mut rows: DiceRows) {
     if resets.read().count() > 0
         && let Some(face) = match_.rules().thrown
     {

@@ -53,7 +53,7 @@ pub enum Cue {
     /// A player loses the points of the turn.
     Bust,
     /// The rarest and best moment of a game.
-    Jubilee,
+    Celebration,
 }
 
 /// The kinds of contact sounds.

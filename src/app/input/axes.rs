@@ -14,9 +14,9 @@ const RELEASE_TILT: f32 = 0.4;
 
 /// The aim of each device: x to the right, y up, length at most 1. Devices in the dead zone are not listed.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Sticks(pub HashMap<Device, Vec2>);
+pub struct StickAims(pub HashMap<Device, Vec2>);
 
-impl Sticks {
+impl StickAims {
     /// The aim of a device; zero inside the dead zone.
     #[must_use]
     pub fn of(&self, device: Device) -> Vec2 {
@@ -26,15 +26,20 @@ impl Sticks {
 
 /// The camera pan of each pad's right stick: x to the right, y up, length at most 1.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct Leans(pub HashMap<Device, Vec2>);
+pub struct CameraPans(pub HashMap<Device, Vec2>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Sticks>()
-        .init_resource::<Leans>()
+    app.init_resource::<StickAims>()
+        .init_resource::<CameraPans>()
         .add_systems(PreUpdate, read_sticks.after(DeviceSystems::Press).before(DeviceSystems::Seat));
 }
 
-fn read_sticks(gamepads: Query<&Gamepad>, pads: Res<Pads>, mut sticks: ResMut<Sticks>, mut leans: ResMut<Leans>) {
+fn read_sticks(
+    gamepads: Query<&Gamepad>,
+    pads: Res<Pads>,
+    mut sticks: ResMut<StickAims>,
+    mut pans: ResMut<CameraPans>,
+) {
     let connected = pads.connected();
     let connected =
         connected.filter_map(|pad| Some((Device::Pad(pad.number), gamepads.get(pads.entity(pad.number)?).ok()?)));
@@ -45,8 +50,8 @@ fn read_sticks(gamepads: Query<&Gamepad>, pads: Res<Pads>, mut sticks: ResMut<St
         let lean = apply_dead_zone(gamepad.right_stick());
         leaning.extend((lean != Vec2::ZERO).then_some((device, lean)));
     }
-    sticks.set_if_neq(Sticks(aims));
-    leans.set_if_neq(Leans(leaning));
+    sticks.set_if_neq(StickAims(aims));
+    pans.set_if_neq(CameraPans(leaning));
 }
 
 /// Removes the dead zone and the square corners of a stick's range.

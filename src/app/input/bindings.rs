@@ -21,9 +21,9 @@ pub const LEFT_KEYS: &[(KeyCode, Button)] = &[
     (KeyCode::ControlLeft, Button::Odds),
     (KeyCode::KeyF, Button::Undo),
     (KeyCode::KeyR, Button::Throw),
-    (KeyCode::ShiftLeft, Button::Hurry),
+    (KeyCode::ShiftLeft, Button::FastForward),
     (KeyCode::Tab, Button::NextShot),
-    (KeyCode::KeyV, Button::Again),
+    (KeyCode::KeyV, Button::Replay),
 ];
 
 /// The right half of the keyboard. Prompts show the first key of each button.
@@ -40,9 +40,9 @@ pub const RIGHT_KEYS: &[(KeyCode, Button)] = &[
     (KeyCode::Delete, Button::Undo),
     (KeyCode::Insert, Button::Throw),
     (KeyCode::Numpad0, Button::Throw),
-    (KeyCode::ShiftRight, Button::Hurry),
+    (KeyCode::ShiftRight, Button::FastForward),
     (KeyCode::PageDown, Button::NextShot),
-    (KeyCode::End, Button::Again),
+    (KeyCode::End, Button::Replay),
 ];
 
 /// Keys that belong to neither half. They always come from [`Device::Keys`](super::Device::Keys).
@@ -63,11 +63,11 @@ pub const PAD: &[(GamepadButton, Button)] = &[
     (GamepadButton::West, Button::Odds),
     (GamepadButton::North, Button::Undo),
     (GamepadButton::RightTrigger2, Button::Throw),
-    (GamepadButton::RightTrigger, Button::Hurry),
+    (GamepadButton::RightTrigger, Button::FastForward),
     (GamepadButton::LeftTrigger, Button::NextShot),
     (GamepadButton::RightThumb, Button::NextShot),
     (GamepadButton::Start, Button::Menu),
-    (GamepadButton::Select, Button::Again),
+    (GamepadButton::Select, Button::Replay),
 ];
 
 fn find<K: Copy + PartialEq>(map: &[(K, Button)], key: K) -> Option<Button> {

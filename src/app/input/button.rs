@@ -28,11 +28,11 @@ pub enum Button {
     /// Only throws: hold to charge, release to throw. The mouse's left button.
     Throw,
     /// Speeds up the table while held.
-    Hurry,
+    FastForward,
     /// Switches to the next camera shot at the table.
     NextShot,
     /// Replays the last throw in slow motion.
-    Again,
+    Replay,
 }
 
 impl Button {
@@ -48,9 +48,9 @@ impl Button {
         Self::Undo,
         Self::Menu,
         Self::Throw,
-        Self::Hurry,
+        Self::FastForward,
         Self::NextShot,
-        Self::Again,
+        Self::Replay,
     ];
 
     /// The direction of a direction button: x to the right, y up. `None` for other buttons.
@@ -71,7 +71,7 @@ impl Button {
 /// Presses that join, ready or leave a slot are consumed by [`super::device_join`] and not reported. A button that is
 /// down when its device is lost is reported as released, after the seat was lost.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pressed {
+pub struct ButtonPress {
     /// The device.
     pub device: Device,
     /// The button.
@@ -82,7 +82,7 @@ pub struct Pressed {
 
 /// A press before [`super::device_join`] has handled it.
 #[derive(Message, Clone, Copy, Debug)]
-pub(super) struct Touched(pub(super) Pressed);
+pub(super) struct RawPress(pub(super) ButtonPress);
 
 /// The device of the last press. Prompts that address nobody in particular show its glyphs.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,8 +90,8 @@ pub struct LastDevice(pub Device);
 
 /// Whether a text field has the keyboard. It then only sends Accept (Enter) and Menu (Escape).
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Typing(pub bool);
+pub struct TextEntryActive(pub bool);
 
 /// Whether the pointer is over a control that uses the mouse's left button. The click then does not throw.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct PointerTaken(pub bool);
+pub struct PointerCaptured(pub bool);

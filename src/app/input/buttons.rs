@@ -12,23 +12,24 @@ use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 use bevy::time::Real;
 
-use super::button::Touched;
+use super::button::RawPress;
 use super::duplicate_pads::DuplicateGroups;
 use super::{
-    Button, Device, DeviceSystems, Joining, LastDevice, PadLost, Pads, PointerTaken, Pressed, Typing, axes, bindings,
+    Button, ButtonPress, Device, DeviceSystems, Joining, LastDevice, PadLost, Pads, PointerCaptured, TextEntryActive,
+    axes, bindings,
 };
 use crate::sim::lobby::{Half, Keyboard, Lobby, PendingSeats};
 
 /// The timing of the repeats of a held direction.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RepeatPace {
+pub struct RepeatTiming {
     /// The time from the press to the first repeat.
     pub first: Duration,
     /// The time between repeats.
     pub then: Duration,
 }
 
-impl Default for RepeatPace {
+impl Default for RepeatTiming {
     fn default() -> Self {
         Self { first: Duration::from_millis(400), then: Duration::from_millis(110) }
     }
@@ -36,7 +37,7 @@ impl Default for RepeatPace {
 
 /// A physical input that can be down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Source {
+pub(super) enum InputSource {
     Key(KeyCode),
     Mouse(MouseButton),
     Pad(u32, GamepadButton),
@@ -45,17 +46,17 @@ pub(super) enum Source {
 
 /// The buttons that are down now.
 #[derive(Resource, Debug, Default)]
-pub struct Held {
-    down: HashMap<Source, (Device, Button)>,
+pub struct HeldButtons {
+    down: HashMap<InputSource, (Device, Button)>,
     /// The last direction pressed on each device, and the time of its next repeat.
     repeats: HashMap<Device, (Button, Duration)>,
-    queue: Vec<Touched>,
+    queue: Vec<RawPress>,
     /// The half of the keyboard on which the only keyboard player last accepted; `None` after the mouse was used, which
     /// does not imply a half.
     player_half: Option<Half>,
 }
 
-impl Held {
+impl HeldButtons {
     /// Whether a button is down on a device.
     #[must_use]
     pub fn is_down(&self, device: Device, button: Button) -> bool {
@@ -75,7 +76,7 @@ impl Held {
         self.repeats.values().map(|(_, at)| *at).min()
     }
 
-    fn press(&mut self, source: Source, device: Device, button: Button, repeats_at: Duration) {
+    fn press(&mut self, source: InputSource, device: Device, button: Button, repeats_at: Duration) {
         if self.down.contains_key(&source) {
             self.release(source);
         }
@@ -85,11 +86,11 @@ impl Held {
             if button.direction().is_some() {
                 self.repeats.insert(device, (button, repeats_at));
             }
-            self.queue.push(Touched(Pressed { device, button, down: true }));
+            self.queue.push(RawPress(ButtonPress { device, button, down: true }));
         }
     }
 
-    fn release(&mut self, source: Source) {
+    fn release(&mut self, source: InputSource) {
         let Some((device, button)) = self.down.remove(&source) else { return };
         if self.is_down(device, button) {
             return;
@@ -97,10 +98,10 @@ impl Held {
         if self.repeats.get(&device).is_some_and(|(repeated, _)| *repeated == button) {
             self.repeats.remove(&device);
         }
-        self.queue.push(Touched(Pressed { device, button, down: false }));
+        self.queue.push(RawPress(ButtonPress { device, button, down: false }));
     }
 
-    fn release_all(&mut self, lost: impl Fn(Source) -> bool) {
+    fn release_all(&mut self, lost: impl Fn(InputSource) -> bool) {
         let sources: Vec<_> = self.down.keys().copied().filter(|source| lost(*source)).collect();
         for source in sources {
             self.release(source);
@@ -111,7 +112,7 @@ impl Held {
     /// arrives there.
     fn split_keys(&mut self) {
         for (source, (device, _)) in &mut self.down {
-            if let Source::Key(code) = source
+            if let InputSource::Key(code) = source
                 && *device == Device::Keys
                 && let Some((Some(half), _)) = bindings::key(*code)
             {
@@ -121,26 +122,26 @@ impl Held {
         self.repeats.remove(&Device::Keys);
     }
 
-    fn repeat(&mut self, now: Duration, pace: RepeatPace) {
+    fn repeat(&mut self, now: Duration, timing: RepeatTiming) {
         for (device, (button, at)) in &mut self.repeats {
             if *at <= now {
-                *at = now + pace.then;
-                self.queue.push(Touched(Pressed { device: *device, button: *button, down: true }));
+                *at = now + timing.then;
+                self.queue.push(RawPress(ButtonPress { device: *device, button: *button, down: true }));
             }
         }
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Held>()
+    app.init_resource::<HeldButtons>()
         .init_resource::<DuplicateGroups>()
-        .init_resource::<RepeatPace>()
-        .init_resource::<Typing>()
-        .init_resource::<PointerTaken>()
+        .init_resource::<RepeatTiming>()
+        .init_resource::<TextEntryActive>()
+        .init_resource::<PointerCaptured>()
         .init_resource::<Lobby>()
         .insert_resource(LastDevice(Device::Keys))
-        .add_message::<Pressed>()
-        .add_message::<Touched>()
+        .add_message::<ButtonPress>()
+        .add_message::<RawPress>()
         .add_systems(
             PreUpdate,
             (release_unreachable, press_keys, press_mouse, press_pads, tilt_sticks, send_presses)
@@ -151,30 +152,30 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Releases buttons whose release cannot arrive any more: of lost pads, and of a window that lost the focus.
 fn release_unreachable(
-    mut held: ResMut<Held>,
+    mut held: ResMut<HeldButtons>,
     mut lost: MessageReader<PadLost>,
     mut unfocused: MessageReader<KeyboardFocusLost>,
 ) {
     for PadLost { pad } in lost.read() {
-        held.release_all(|source| matches!(source, Source::Pad(of, _) | Source::Stick(of) if of == *pad));
+        held.release_all(|source| matches!(source, InputSource::Pad(of, _) | InputSource::Stick(of) if of == *pad));
     }
     if unfocused.read().count() > 0 {
-        held.release_all(|source| matches!(source, Source::Key(_) | Source::Mouse(_)));
+        held.release_all(|source| matches!(source, InputSource::Key(_) | InputSource::Mouse(_)));
     }
 }
 
 fn press_keys(
     mut keys: MessageReader<KeyboardInput>,
-    mut held: ResMut<Held>,
-    (lobby, pending_seats, joining, typing): (Res<Lobby>, Res<PendingSeats>, Res<Joining>, Res<Typing>),
-    (time, pace): (Res<Time<Real>>, Res<RepeatPace>),
+    mut held: ResMut<HeldButtons>,
+    (lobby, pending_seats, joining, typing): (Res<Lobby>, Res<PendingSeats>, Res<Joining>, Res<TextEntryActive>),
+    (time, timing): (Res<Time<Real>>, Res<RepeatTiming>),
 ) {
     if lobby.is_changed() && lobby.keyboard() == Keyboard::Halves {
         held.split_keys();
     }
     for key in keys.read().filter(|key| !key.repeat) {
         let Some((half, button)) = bindings::key(key.key_code) else { continue };
-        let source = Source::Key(key.key_code);
+        let source = InputSource::Key(key.key_code);
         if !key.state.is_pressed() {
             held.release(source);
             continue;
@@ -196,7 +197,7 @@ fn press_keys(
         if button == Button::Accept && counts && is_sole_player(&lobby, *pending_seats) {
             held.player_half = half;
         }
-        held.press(source, device, button, time.elapsed() + pace.first);
+        held.press(source, device, button, time.elapsed() + timing.first);
     }
 }
 
@@ -209,8 +210,8 @@ fn is_sole_player(lobby: &Lobby, pending_seats: PendingSeats) -> bool {
 
 fn press_mouse(
     mut clicks: MessageReader<MouseButtonInput>,
-    mut held: ResMut<Held>,
-    (taken, lobby): (Res<PointerTaken>, Res<Lobby>),
+    mut held: ResMut<HeldButtons>,
+    (taken, lobby): (Res<PointerCaptured>, Res<Lobby>),
     time: Res<Time<Real>>,
 ) {
     for click in clicks.read() {
@@ -219,7 +220,7 @@ fn press_mouse(
         if !lobby.holds(Device::Mouse) {
             held.player_half = None;
         }
-        let source = Source::Mouse(click.button);
+        let source = InputSource::Mouse(click.button);
         if click.state.is_pressed() {
             if taken.0 && button == Button::Throw {
                 continue;
@@ -233,10 +234,10 @@ fn press_mouse(
 
 fn press_pads(
     mut changes: MessageReader<GamepadButtonStateChangedEvent>,
-    mut held: ResMut<Held>,
+    mut held: ResMut<HeldButtons>,
     mut pads: ResMut<Pads>,
     mut duplicates: ResMut<DuplicateGroups>,
-    (time, pace): (Res<Time<Real>>, Res<RepeatPace>),
+    (time, timing): (Res<Time<Real>>, Res<RepeatTiming>),
 ) {
     let now = time.elapsed();
     for change in changes.read() {
@@ -245,9 +246,9 @@ fn press_pads(
             duplicates.record_press(now, number, change.button, pads.bypass_change_detection());
         }
         let Some(button) = bindings::pad(change.button) else { continue };
-        let source = Source::Pad(number, change.button);
+        let source = InputSource::Pad(number, change.button);
         if change.state.is_pressed() {
-            held.press(source, Device::Pad(number), button, now + pace.first);
+            held.press(source, Device::Pad(number), button, now + timing.first);
         } else {
             held.release(source);
         }
@@ -258,10 +259,10 @@ fn press_pads(
 /// Turns a stick that is tilted far enough into a direction button. [`axes`] reads the analogue value.
 fn tilt_sticks(
     mut changes: MessageReader<GamepadAxisChangedEvent>,
-    mut held: ResMut<Held>,
+    mut held: ResMut<HeldButtons>,
     mut tilts: Local<HashMap<u32, Vec2>>,
     pads: Res<Pads>,
-    (time, pace): (Res<Time<Real>>, Res<RepeatPace>),
+    (time, timing): (Res<Time<Real>>, Res<RepeatTiming>),
 ) {
     tilts.retain(|pad, _| pads.entity(*pad).is_some());
     for change in changes.read() {
@@ -272,28 +273,28 @@ fn tilt_sticks(
             GamepadAxis::LeftStickY => tilt.y = change.value,
             _ => continue,
         }
-        let source = Source::Stick(number);
+        let source = InputSource::Stick(number);
         let before = held.down.get(&source).map(|(_, button)| *button);
         let after = axes::direction(before, *tilt);
         if before != after {
             held.release(source);
             if let Some(button) = after {
-                held.press(source, Device::Pad(number), button, time.elapsed() + pace.first);
+                held.press(source, Device::Pad(number), button, time.elapsed() + timing.first);
             }
         }
     }
 }
 
 fn send_presses(
-    mut held: ResMut<Held>,
-    mut touched: MessageWriter<Touched>,
+    mut held: ResMut<HeldButtons>,
+    mut raw_presses: MessageWriter<RawPress>,
     mut last: ResMut<LastDevice>,
-    (time, pace): (Res<Time<Real>>, Res<RepeatPace>),
+    (time, timing): (Res<Time<Real>>, Res<RepeatTiming>),
 ) {
     let held = held.bypass_change_detection();
-    held.repeat(time.elapsed(), *pace);
-    if let Some(Touched(press)) = held.queue.iter().rfind(|Touched(press)| press.down) {
+    held.repeat(time.elapsed(), *timing);
+    if let Some(RawPress(press)) = held.queue.iter().rfind(|RawPress(press)| press.down) {
         last.set_if_neq(LastDevice(press.device));
     }
-    touched.write_batch(held.queue.drain(..));
+    raw_presses.write_batch(held.queue.drain(..));
 }

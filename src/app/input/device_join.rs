@@ -1,26 +1,26 @@
 //! Presses and lost devices that change who holds which slot, on the seats screen and at the table.
 //!
 //! Handles each press once, in order. A press that joins, readies or leaves a slot is consumed here together with its
-//! release; all others become [`Pressed`]. So the press that joins a seat is never that seat's first throw.
+//! release; all others become [`ButtonPress`]. So the press that joins a seat is never that seat's first throw.
 
 use bevy::platform::collections::HashSet;
 use bevy::prelude::*;
 
-use super::button::Touched;
-use super::{Button, Device, DeviceSystems, Joining, PadConnected, PadLost, Pads, PendingSeats, Pressed};
+use super::button::RawPress;
+use super::{Button, ButtonPress, Device, DeviceSystems, Joining, PadConnected, PadLost, Pads, PendingSeats};
 use crate::rules::Seat;
 use crate::sim::lobby::{AcceptOutcome, BackOutcome, Keyboard, Lobby, LobbyError, Waiting};
 
 /// Devices whose focus on the seats screen is on something other than their own slot. Their Accept and Back go to the
 /// screen. Written by the screen.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct AtControls(pub HashSet<Device>);
+pub struct MenuFocusDevices(pub HashSet<Device>);
 
-impl AtControls {
+impl MenuFocusDevices {
     /// Whether presses of this device go to the screen. While nobody plays with the keyboard, its halves share one
     /// focus.
     #[must_use]
-    pub fn works(&self, device: Device, lobby: &Lobby) -> bool {
+    pub fn contains(&self, device: Device, lobby: &Lobby) -> bool {
         let whole = device.is_keyboard() && lobby.keyboard() == Keyboard::Free;
         self.0.contains(&device) || (whole && self.0.contains(&Device::Keys))
     }
@@ -28,11 +28,11 @@ impl AtControls {
 
 /// The seat that must act but has no device. While it is `Some`, the match waits and a card says so.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LostCard(pub Option<Waiting>);
+pub struct ReconnectCard(pub Option<Waiting>);
 
 /// A device joined a slot: an open one before a match, a waiting one during it.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SeatTaken {
+pub struct SeatJoined {
     /// The slot.
     pub seat: Seat,
     /// The device that controls it now.
@@ -45,26 +45,26 @@ pub struct DeviceRefused {
     /// The device.
     pub device: Device,
     /// The reason.
-    pub why: Refusal,
+    pub why: JoinRefusal,
 }
 
 /// Why a device cannot join a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
+pub enum JoinRefusal {
     /// The lobby refuses it.
     Seat(LobbyError),
     /// The device repeats the presses of that pad: probably the same physical pad reported twice. A press of its own
     /// clears the suspicion.
-    EchoOf(u32),
+    DuplicateOf(u32),
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Lobby>()
         .init_resource::<PendingSeats>()
         .init_resource::<Joining>()
-        .init_resource::<AtControls>()
-        .init_resource::<LostCard>()
-        .add_message::<SeatTaken>()
+        .init_resource::<MenuFocusDevices>()
+        .init_resource::<ReconnectCard>()
+        .add_message::<SeatJoined>()
         .add_message::<DeviceRefused>()
         .add_systems(
             PreUpdate,
@@ -98,21 +98,21 @@ fn update_pad_slots(
 /// Writers of the messages about slots.
 #[derive(bevy::ecs::system::SystemParam)]
 struct JoinMessages<'w> {
-    taken: MessageWriter<'w, SeatTaken>,
+    taken: MessageWriter<'w, SeatJoined>,
     refused: MessageWriter<'w, DeviceRefused>,
 }
 
 impl JoinMessages<'_> {
-    fn refuse(&mut self, device: Device, why: Refusal) {
+    fn refuse(&mut self, device: Device, why: JoinRefusal) {
         self.refused.write(DeviceRefused { device, why });
     }
 
     /// Reports the result of joining a seat during a match.
-    fn report_claim(&mut self, result: Result<(), Refusal>, seat: Seat, device: Device, lobby: &Lobby) {
+    fn report_claim(&mut self, result: Result<(), JoinRefusal>, seat: Seat, device: Device, lobby: &Lobby) {
         match result {
             Ok(()) => {
                 let device = lobby.slots[seat.index()].device.unwrap_or(device);
-                self.taken.write(SeatTaken { seat, device });
+                self.taken.write(SeatJoined { seat, device });
             }
             Err(why) => self.refuse(device, why),
         }
@@ -121,14 +121,14 @@ impl JoinMessages<'_> {
 
 /// Lets each press change a slot, and passes on those that do not.
 fn join_on_press(
-    mut touched: MessageReader<Touched>,
-    mut pressed: MessageWriter<Pressed>,
+    mut raw_presses: MessageReader<RawPress>,
+    mut pressed: MessageWriter<ButtonPress>,
     mut lobby: ResMut<Lobby>,
-    (joining, controls, pads, pending_seats): (Res<Joining>, Res<AtControls>, Res<Pads>, Res<PendingSeats>),
+    (joining, controls, pads, pending_seats): (Res<Joining>, Res<MenuFocusDevices>, Res<Pads>, Res<PendingSeats>),
     mut consumed: Local<HashSet<(Device, Button)>>,
     mut messages: JoinMessages,
 ) {
-    for Touched(press) in touched.read() {
+    for RawPress(press) in raw_presses.read() {
         let key = (press.device, press.button);
         if !press.down {
             if !consumed.remove(&key) {
@@ -137,7 +137,7 @@ fn join_on_press(
             continue;
         }
         let can_join = *joining == Joining::Open && pads.is_there(press.device);
-        let at_slot = can_join && !controls.works(press.device, &lobby);
+        let at_slot = can_join && !controls.contains(press.device, &lobby);
         let handled = match press.button {
             Button::Accept | Button::Throw if can_join && lobby.playing() => {
                 claim_seat(*press, &mut lobby, *pending_seats, &pads, &mut messages)
@@ -164,17 +164,17 @@ fn find_duplicate(device: Device, lobby: &Lobby, pads: &Pads) -> Option<u32> {
 /// Handles Accept before a match; returns whether the press was for a slot.
 fn accept(device: Device, lobby: &mut ResMut<Lobby>, pads: &Pads, messages: &mut JoinMessages) -> bool {
     if let Some(other) = find_duplicate(device, lobby, pads).filter(|_| !lobby.holds(device)) {
-        messages.refuse(device, Refusal::EchoOf(other));
+        messages.refuse(device, JoinRefusal::DuplicateOf(other));
         return true;
     }
     match lobby.accept(device) {
         Ok(AcceptOutcome::Joined(seat)) => {
             let device = lobby.slots[seat.index()].device.unwrap_or(device);
-            messages.taken.write(SeatTaken { seat, device });
+            messages.taken.write(SeatJoined { seat, device });
         }
         Ok(AcceptOutcome::Ready(_)) => {}
         Ok(AcceptOutcome::Already) => return false,
-        Err(why) => messages.refuse(device, Refusal::Seat(why)),
+        Err(why) => messages.refuse(device, JoinRefusal::Seat(why)),
     }
     true
 }
@@ -192,7 +192,7 @@ fn back(device: Device, lobby: &mut ResMut<Lobby>) -> bool {
 /// device: that is how one device is shared. Exceptions: a player who must act as well means their own seat, and a
 /// mouse that assists the keyboard's player may click for other reasons.
 fn claim_seat(
-    press: Pressed,
+    press: ButtonPress,
     lobby: &mut ResMut<Lobby>,
     pending_seats: PendingSeats,
     pads: &Pads,
@@ -209,11 +209,11 @@ fn claim_seat(
         return false;
     }
     let result = if let Some(other) = find_duplicate(device, lobby, pads) {
-        Err(Refusal::EchoOf(other))
+        Err(JoinRefusal::DuplicateOf(other))
     } else if lobby.holds(device) && device.can_be_shared() && waiting.lost.is_none() {
-        lobby.share(device, waiting.seat).map_err(Refusal::Seat)
+        lobby.share(device, waiting.seat).map_err(JoinRefusal::Seat)
     } else {
-        lobby.claim(waiting.seat, device).map_err(Refusal::Seat)
+        lobby.claim(waiting.seat, device).map_err(JoinRefusal::Seat)
     };
     messages.report_claim(result, waiting.seat, device, lobby);
     true
@@ -236,12 +236,12 @@ fn replace_substitute(
         return false;
     }
     let Some(seat) = lobby.first_substituted() else { return false };
-    let result = lobby.claim(seat, device).map_err(Refusal::Seat);
+    let result = lobby.claim(seat, device).map_err(JoinRefusal::Seat);
     messages.report_claim(result, seat, device, lobby);
     true
 }
 
 /// Updates the card, before and after the frame's decisions.
-fn update_reconnect_card(lobby: Res<Lobby>, pending_seats: Res<PendingSeats>, mut card: ResMut<LostCard>) {
-    card.set_if_neq(LostCard(lobby.stopped_by(*pending_seats)));
+fn update_reconnect_card(lobby: Res<Lobby>, pending_seats: Res<PendingSeats>, mut card: ResMut<ReconnectCard>) {
+    card.set_if_neq(ReconnectCard(lobby.stopped_by(*pending_seats)));
 }

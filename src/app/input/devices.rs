@@ -30,25 +30,25 @@ impl PadFingerprint {
 
     /// The labels on its buttons.
     #[must_use]
-    pub fn family(&self) -> Family {
+    pub fn family(&self) -> PadFamily {
         let name = self.name.to_lowercase();
         let matches = |words: &[&str]| words.iter().any(|word| name.contains(word));
         match self.vendor {
-            Some(0x054c) => Family::PlayStation,
-            Some(0x057e) => Family::Nintendo,
-            Some(0x045e) => Family::Xbox,
+            Some(0x054c) => PadFamily::PlayStation,
+            Some(0x057e) => PadFamily::Nintendo,
+            Some(0x045e) => PadFamily::Xbox,
             _ if matches(&["playstation", "dualshock", "dualsense", "sony", "ps3", "ps4", "ps5"]) => {
-                Family::PlayStation
+                PadFamily::PlayStation
             }
-            _ if matches(&["nintendo", "switch", "joy-con"]) => Family::Nintendo,
-            _ => Family::Xbox,
+            _ if matches(&["nintendo", "switch", "joy-con"]) => PadFamily::Nintendo,
+            _ => PadFamily::Xbox,
         }
     }
 }
 
 /// The labels on a pad's buttons. Unknown pads mostly look like Xbox pads.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Family {
+pub enum PadFamily {
     /// A at the bottom, B right, X left, Y on top.
     #[default]
     Xbox,
@@ -153,7 +153,7 @@ impl Pads {
 
     /// The labels on a pad's buttons.
     #[must_use]
-    pub fn family(&self, number: u32) -> Family {
+    pub fn family(&self, number: u32) -> PadFamily {
         self.get(number).map(|pad| pad.fingerprint.family()).unwrap_or_default()
     }
 }

@@ -7,11 +7,11 @@ use bevy::input::mouse::MouseButton;
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 
-use super::{Button, Device, DeviceSystems, Family, Pads, bindings};
+use super::{Button, Device, DeviceSystems, PadFamily, Pads, bindings};
 
 /// How to draw a button.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum GlyphName {
+pub enum ButtonGlyph {
     /// Letters on a round button: A.
     Round(&'static str),
     /// Letters on a key or a shoulder button: W, LB.
@@ -22,7 +22,7 @@ pub enum GlyphName {
     Drawing(&'static str),
 }
 
-/// Every drawing a [`GlyphName`] can refer to.
+/// Every drawing a [`ButtonGlyph`] can refer to.
 pub const DRAWINGS: &[&str] = &[
     "arrow-up",
     "arrow-down",
@@ -46,7 +46,7 @@ pub const DRAWINGS: &[&str] = &[
     "minus",
 ];
 
-/// Every localization key a [`GlyphName`] can refer to.
+/// Every localization key a [`ButtonGlyph`] can refer to.
 pub const WORDS: &[&str] = &[
     "key-space",
     "key-enter",
@@ -62,7 +62,7 @@ pub const WORDS: &[&str] = &[
     "mouse-click",
 ];
 
-impl GlyphName {
+impl ButtonGlyph {
     /// Moving the mouse.
     pub const POINT: Self = Self::Drawing("mouse-move");
     /// A click on the prompt itself, for actions without a mouse button.
@@ -71,20 +71,20 @@ impl GlyphName {
 
 /// The labels of the letter keys of this keyboard, learnt from key presses: a French one has a Z where others have a W.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Printed(HashMap<KeyCode, char>);
+pub struct KeyLabels(HashMap<KeyCode, char>);
 
 /// Finds the glyphs for the connected devices.
 #[derive(SystemParam)]
 pub struct Glyphs<'w> {
     pads: Res<'w, Pads>,
-    printed: Res<'w, Printed>,
+    printed: Res<'w, KeyLabels>,
 }
 
 impl Glyphs<'_> {
     /// The glyph of a button on a device, with the labels of that pad or keyboard.
     #[must_use]
-    pub fn of(&self, device: Device, button: Button) -> Option<GlyphName> {
-        let family = if let Device::Pad(number) = device { self.pads.family(number) } else { Family::default() };
+    pub fn of(&self, device: Device, button: Button) -> Option<ButtonGlyph> {
+        let family = if let Device::Pad(number) = device { self.pads.family(number) } else { PadFamily::default() };
         match key_of(device, button) {
             Some(code) => Some(key_glyph(code, self.printed.0.get(&code).copied())),
             None => glyph(device, button, family),
@@ -95,7 +95,7 @@ impl Glyphs<'_> {
 /// The glyph of a button on a device, for a US keyboard and a pad of that family. `None` if the device has no such
 /// button.
 #[must_use]
-pub fn glyph(device: Device, button: Button, family: Family) -> Option<GlyphName> {
+pub fn glyph(device: Device, button: Button, family: PadFamily) -> Option<ButtonGlyph> {
     fn first<K: Copy>(map: &[(K, Button)], button: Button) -> Option<K> {
         map.iter().find(|(_, mapped)| *mapped == button).map(|(key, _)| *key)
     }
@@ -104,11 +104,11 @@ pub fn glyph(device: Device, button: Button, family: Family) -> Option<GlyphName
         Device::Pad(_) => first(bindings::PAD, button).and_then(|button| pad_glyph(button, family)),
         Device::Mouse => match button {
             // The mouse selects by pointing, and confirms with its left button.
-            Button::Accept => Some(GlyphName::Drawing("mouse-left")),
+            Button::Accept => Some(ButtonGlyph::Drawing("mouse-left")),
             button => first(bindings::MOUSE, button).map(|button| match button {
-                MouseButton::Right => GlyphName::Drawing("mouse-right"),
-                MouseButton::Middle => GlyphName::Drawing("mouse-middle"),
-                _ => GlyphName::Drawing("mouse-left"),
+                MouseButton::Right => ButtonGlyph::Drawing("mouse-right"),
+                MouseButton::Middle => ButtonGlyph::Drawing("mouse-middle"),
+                _ => ButtonGlyph::Drawing("mouse-left"),
             }),
         },
     }
@@ -124,8 +124,8 @@ fn key_of(device: Device, button: Button) -> Option<KeyCode> {
     map.iter().chain(bindings::COMMON_KEYS).find(|(_, mapped)| *mapped == button).map(|(code, _)| *code)
 }
 
-fn key_glyph(code: KeyCode, printed: Option<char>) -> GlyphName {
-    use GlyphName::{Cap, Drawing, Word};
+fn key_glyph(code: KeyCode, printed: Option<char>) -> ButtonGlyph {
+    use ButtonGlyph::{Cap, Drawing, Word};
     let letter = |usual: char| Cap(printed.unwrap_or(usual).to_string());
     match code {
         KeyCode::ArrowUp => Drawing("arrow-up"),
@@ -155,9 +155,9 @@ fn key_glyph(code: KeyCode, printed: Option<char>) -> GlyphName {
     }
 }
 
-fn pad_glyph(button: GamepadButton, family: Family) -> Option<GlyphName> {
-    use Family::{Nintendo, PlayStation, Xbox};
-    use GlyphName::{Drawing, Round};
+fn pad_glyph(button: GamepadButton, family: PadFamily) -> Option<ButtonGlyph> {
+    use ButtonGlyph::{Drawing, Round};
+    use PadFamily::{Nintendo, PlayStation, Xbox};
     let cap = |letters: [&str; 3]| {
         let [xbox, playstation, nintendo] = letters;
         let letters = match family {
@@ -165,7 +165,7 @@ fn pad_glyph(button: GamepadButton, family: Family) -> Option<GlyphName> {
             PlayStation => playstation,
             Nintendo => nintendo,
         };
-        GlyphName::Cap(letters.to_owned())
+        ButtonGlyph::Cap(letters.to_owned())
     };
     let face = |xbox, playstation, nintendo| match family {
         Xbox => Round(xbox),
@@ -194,10 +194,10 @@ fn pad_glyph(button: GamepadButton, family: Family) -> Option<GlyphName> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Printed>().add_systems(PreUpdate, learn_key_labels.in_set(DeviceSystems::Press));
+    app.init_resource::<KeyLabels>().add_systems(PreUpdate, learn_key_labels.in_set(DeviceSystems::Press));
 }
 
-fn learn_key_labels(mut keys: MessageReader<KeyboardInput>, mut printed: ResMut<Printed>) {
+fn learn_key_labels(mut keys: MessageReader<KeyboardInput>, mut printed: ResMut<KeyLabels>) {
     for key in keys.read().filter(|key| key.state.is_pressed()) {
         let Key::Character(text) = &key.logical_key else { continue };
         let letter = text.chars().next().and_then(|letter| letter.to_uppercase().next());
@@ -216,31 +216,31 @@ mod tests {
     #[test]
     fn every_button_has_a_listed_glyph_on_every_device() {
         let devices = [Device::Keys, Device::KeysLeft, Device::KeysRight, Device::Pad(0)];
-        for family in [Family::Xbox, Family::PlayStation, Family::Nintendo] {
+        for family in [PadFamily::Xbox, PadFamily::PlayStation, PadFamily::Nintendo] {
             for device in devices {
                 for button in Button::ALL {
                     let name = glyph(device, button, family).unwrap_or_else(|| panic!("{device:?} {button:?}"));
                     match name {
-                        GlyphName::Drawing(name) => assert!(DRAWINGS.contains(&name), "{name}"),
-                        GlyphName::Word(name) => assert!(WORDS.contains(&name), "{name}"),
-                        GlyphName::Round(letters) => assert!(!letters.is_empty()),
-                        GlyphName::Cap(letters) => assert!(!letters.is_empty()),
+                        ButtonGlyph::Drawing(name) => assert!(DRAWINGS.contains(&name), "{name}"),
+                        ButtonGlyph::Word(name) => assert!(WORDS.contains(&name), "{name}"),
+                        ButtonGlyph::Round(letters) => assert!(!letters.is_empty()),
+                        ButtonGlyph::Cap(letters) => assert!(!letters.is_empty()),
                     }
                 }
             }
         }
-        assert_eq!(glyph(Device::Mouse, Button::Up, Family::Xbox), None);
-        for name in [GlyphName::POINT, GlyphName::CLICK] {
+        assert_eq!(glyph(Device::Mouse, Button::Up, PadFamily::Xbox), None);
+        for name in [ButtonGlyph::POINT, ButtonGlyph::CLICK] {
             assert!(
-                matches!(name, GlyphName::Drawing(name) if DRAWINGS.contains(&name))
-                    || matches!(name, GlyphName::Word(name) if WORDS.contains(&name))
+                matches!(name, ButtonGlyph::Drawing(name) if DRAWINGS.contains(&name))
+                    || matches!(name, ButtonGlyph::Word(name) if WORDS.contains(&name))
             );
         }
     }
 
     #[test]
     fn nintendo_and_xbox_pads_swap_a_and_b() {
-        assert_eq!(glyph(Device::Pad(0), Button::Accept, Family::Xbox), Some(GlyphName::Round("A")));
-        assert_eq!(glyph(Device::Pad(0), Button::Accept, Family::Nintendo), Some(GlyphName::Round("B")));
+        assert_eq!(glyph(Device::Pad(0), Button::Accept, PadFamily::Xbox), Some(ButtonGlyph::Round("A")));
+        assert_eq!(glyph(Device::Pad(0), Button::Accept, PadFamily::Nintendo), Some(ButtonGlyph::Round("B")));
     }
 }

@@ -1,6 +1,6 @@
 //! Power saving: when the event loop may sleep.
 //!
-//! No frame is drawn while nothing moves. Code that animates something requests frames through [`Awake`]:
+//! No frame is drawn while nothing moves. Code that animates something requests frames through [`RedrawRequests`]:
 //!
 //! ```ignore
 //! fn roll(dice: Query<&Rolling>, mut awake: ResMut<Awake>) {
@@ -14,7 +14,7 @@
 //! }
 //! ```
 //!
-//! Keys, clicks, pointer moves, pads and window changes wake the program on their own, for [`Awake::AFTERGLOW`]
+//! Keys, clicks, pointer moves, pads and window changes wake the program on their own, for [`RedrawRequests::SETTLE_FRAMES`]
 //! frames, so that their effects are laid out and drawn. All times are [`Time<Real>`]: a paused table sleeps too.
 
 use std::collections::BTreeSet;
@@ -27,12 +27,12 @@ use bevy::time::{Real, TimeSystems, TimeUpdateStrategy};
 use bevy::window::{CursorMoved, WindowFocused, WindowOccluded, WindowResized, WindowScaleFactorChanged};
 use bevy::winit::{UpdateMode, WinitSettings};
 
-use super::button::Touched;
-use super::{Held, PadConnected, PadLost, Sticks};
+use super::button::RawPress;
+use super::{HeldButtons, PadConnected, PadLost, StickAims};
 
 /// Which systems need frames, and until when.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Awake {
+pub struct RedrawRequests {
     now: Duration,
     until: Duration,
     frames: u32,
@@ -40,35 +40,35 @@ pub struct Awake {
     calls: Vec<Duration>,
 }
 
-impl Awake {
+impl RedrawRequests {
     /// The number of frames drawn after anything that wakes the program.
-    pub const AFTERGLOW: u32 = 3;
+    pub const SETTLE_FRAMES: u32 = 3;
 
     /// Requests continuous frames for this many seconds.
-    pub fn stay(&mut self, seconds: f32) {
-        self.until(self.now + Duration::try_from_secs_f32(seconds).unwrap_or_default());
+    pub fn draw_for(&mut self, seconds: f32) {
+        self.draw_until(self.now + Duration::try_from_secs_f32(seconds).unwrap_or_default());
     }
 
     /// Requests continuous frames until this time of [`Time<Real>`].
-    pub fn until(&mut self, time: Duration) {
+    pub fn draw_until(&mut self, time: Duration) {
         self.until = self.until.max(time);
     }
 
     /// Requests this many frames, including the next one.
-    pub fn frames(&mut self, frames: u32) {
+    pub fn draw_frames(&mut self, frames: u32) {
         self.frames = self.frames.max(frames);
     }
 
-    /// Requests continuous frames until [`Awake::release`] is called with the same reason. Calling it again changes
+    /// Requests continuous frames until [`RedrawRequests::release`] is called with the same reason. Calling it again changes
     /// nothing.
     pub fn hold(&mut self, why: &'static str) {
         self.holds.insert(why);
     }
 
-    /// Ends an [`Awake::hold`]. A few more frames draw its final state.
+    /// Ends an [`RedrawRequests::hold`]. A few more frames draw its final state.
     pub fn release(&mut self, why: &'static str) {
         if self.holds.remove(why) {
-            self.frames(Self::AFTERGLOW);
+            self.draw_frames(Self::SETTLE_FRAMES);
         }
     }
 
@@ -78,12 +78,12 @@ impl Awake {
     }
 
     /// Requests one frame in this many seconds.
-    pub fn call(&mut self, seconds: f32) {
-        self.call_at(self.now + Duration::try_from_secs_f32(seconds).unwrap_or_default());
+    pub fn draw_in(&mut self, seconds: f32) {
+        self.draw_at(self.now + Duration::try_from_secs_f32(seconds).unwrap_or_default());
     }
 
     /// Requests one frame at this time of [`Time<Real>`].
-    pub fn call_at(&mut self, time: Duration) {
+    pub fn draw_at(&mut self, time: Duration) {
         if time > self.now && !self.calls.contains(&time) {
             self.calls.push(time);
         }
@@ -91,12 +91,12 @@ impl Awake {
 
     /// Whether frames are continuous.
     #[must_use]
-    pub fn is_awake(&self) -> bool {
+    pub fn is_continuous(&self) -> bool {
         !self.holds.is_empty() || self.frames > 0 || self.until > self.now
     }
 
     /// The reasons of all current holds, for tests and logs.
-    pub fn held_by(&self) -> impl Iterator<Item = &'static str> {
+    pub fn held_reasons(&self) -> impl Iterator<Item = &'static str> {
         self.holds.iter().copied()
     }
 }
@@ -120,7 +120,7 @@ struct SleepState {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Awake>()
+    app.init_resource::<RedrawRequests>()
         .init_resource::<SleepState>()
         .init_resource::<TimeUpdateStrategy>()
         .add_message::<CursorMoved>()
@@ -151,27 +151,27 @@ fn use_system_clock(mut sleep: ResMut<SleepState>, mut strategy: ResMut<TimeUpda
 
 fn expire_requests(
     time: Res<Time<Real>>,
-    mut awake: ResMut<Awake>,
+    mut redraw: ResMut<RedrawRequests>,
     sleep: Res<SleepState>,
     mut strategy: ResMut<TimeUpdateStrategy>,
 ) {
     if sleep.clock {
         *strategy = TimeUpdateStrategy::Automatic;
     }
-    let awake = awake.bypass_change_detection();
-    awake.now = time.elapsed();
-    awake.frames = awake.frames.saturating_sub(1);
-    let due = awake.now + WAKE_TOLERANCE;
-    if awake.calls.iter().any(|call| *call <= due) {
-        awake.calls.retain(|call| *call > due);
-        awake.frames(Awake::AFTERGLOW);
+    let redraw = redraw.bypass_change_detection();
+    redraw.now = time.elapsed();
+    redraw.frames = redraw.frames.saturating_sub(1);
+    let due = redraw.now + WAKE_TOLERANCE;
+    if redraw.calls.iter().any(|call| *call <= due) {
+        redraw.calls.retain(|call| *call > due);
+        redraw.draw_frames(RedrawRequests::SETTLE_FRAMES);
     }
 }
 
 /// All external events that may change the picture.
 #[derive(bevy::ecs::system::SystemParam)]
 struct WakeMessages<'w, 's> {
-    presses: MessageReader<'w, 's, Touched>,
+    presses: MessageReader<'w, 's, RawPress>,
     keys: MessageReader<'w, 's, KeyboardInput>,
     clicks: MessageReader<'w, 's, MouseButtonInput>,
     wheels: MessageReader<'w, 's, MouseWheel>,
@@ -203,31 +203,40 @@ impl WakeMessages<'_, '_> {
     }
 }
 
-fn wake_on_input(mut messages: WakeMessages, held: Res<Held>, sticks: Res<Sticks>, mut awake: ResMut<Awake>) {
-    let awake = awake.bypass_change_detection();
+fn wake_on_input(
+    mut messages: WakeMessages,
+    held: Res<HeldButtons>,
+    sticks: Res<StickAims>,
+    mut redraw: ResMut<RedrawRequests>,
+) {
+    let redraw = redraw.bypass_change_detection();
     if messages.any() || sticks.is_changed() {
-        awake.frames(Awake::AFTERGLOW);
+        redraw.draw_frames(RedrawRequests::SETTLE_FRAMES);
     }
     if let Some(repeat) = held.next_repeat() {
-        awake.call_at(repeat);
+        redraw.draw_at(repeat);
     }
 }
 
-fn update_sleep(mut awake: ResMut<Awake>, mut sleep: ResMut<SleepState>, winit: Option<ResMut<WinitSettings>>) {
-    let awake = awake.bypass_change_detection();
+fn update_sleep(
+    mut redraw: ResMut<RedrawRequests>,
+    mut sleep: ResMut<SleepState>,
+    winit: Option<ResMut<WinitSettings>>,
+) {
+    let redraw = redraw.bypass_change_detection();
     let Some(mut winit) = winit else { return };
     let reactive = matches!(winit.focused_mode, UpdateMode::Reactive { .. });
-    if awake.is_awake() {
+    if redraw.is_continuous() {
         if reactive {
             *winit = settings(UpdateMode::Continuous);
         }
         return;
     }
     sleep.asleep = true;
-    let call = awake.calls.iter().min().copied();
+    let call = redraw.calls.iter().min().copied();
     if !reactive || sleep.call != call {
         sleep.call = call;
-        let wait = call.map_or(MAX_SLEEP, |call| call.saturating_sub(awake.now).min(MAX_SLEEP));
+        let wait = call.map_or(MAX_SLEEP, |call| call.saturating_sub(redraw.now).min(MAX_SLEEP));
         *winit = settings(UpdateMode::reactive_low_power(wait));
     }
 }

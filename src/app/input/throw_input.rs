@@ -4,11 +4,11 @@ use std::collections::{HashMap, HashSet};
 
 use bevy::prelude::*;
 
-use super::{Button, Device, Pressed, Sticks};
+use super::{Button, ButtonPress, Device, StickAims};
 use crate::rules::Seat;
 use crate::sim::dice::{Gesture, HandMotion, Release};
 use crate::sim::lobby::{Lobby, PendingSeats};
-use crate::sim::table::{AwaitedThrows, Stage, TableSystems};
+use crate::sim::table::{AwaitedThrows, TableSystems, ThrowStage};
 
 /// The time in seconds to charge the strongest throw.
 const FULL_CHARGE_SECONDS: f32 = 1.2;
@@ -24,7 +24,7 @@ const MAX_AIM: f32 = 0.9;
 
 /// The throw gestures of all seats.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Hands {
+pub struct ThrowGestures {
     held: HashMap<Seat, ThrowGesture>,
     /// While true, presses do not move dice: an overlay covers the table.
     pub still: bool,
@@ -50,7 +50,7 @@ impl ThrowGesture {
     }
 }
 
-impl Hands {
+impl ThrowGestures {
     /// Whether any seat holds the throw button or turns its aim.
     #[must_use]
     pub fn move_dice(&self) -> bool {
@@ -67,9 +67,9 @@ impl Hands {
 /// Where the mouse points, for each tray, as an aim: radians from straight ahead, positive to the right. Written by
 /// code that knows the camera.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct PointAims(pub HashMap<Entity, f32>);
+pub struct PointerAims(pub HashMap<Entity, f32>);
 
-impl PointAims {
+impl PointerAims {
     fn of(&self, tray: Entity) -> Option<f32> {
         self.0.get(&tray).copied()
     }
@@ -77,33 +77,33 @@ impl PointAims {
 
 /// Turns presses into throws. Requires the table and dice plugins.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Hands>()
-        .init_resource::<PointAims>()
+    app.init_resource::<ThrowGestures>()
+        .init_resource::<PointerAims>()
         .add_systems(Update, (read_throw_presses, update_throw_gestures).chain().in_set(TableSystems::Decide));
 }
 
 fn read_throw_presses(
-    mut pressed: MessageReader<Pressed>,
+    mut pressed: MessageReader<ButtonPress>,
     awaited: Res<AwaitedThrows>,
     lobby: Res<Lobby>,
     pending_seats: Res<PendingSeats>,
-    mut hands: ResMut<Hands>,
+    mut gestures: ResMut<ThrowGestures>,
     mut releases: MessageWriter<Release>,
 ) {
     let open: Vec<Seat> = awaited.hands().filter(|seat| lobby.needs_person(*seat)).collect();
-    if hands.still {
+    if gestures.still {
         pressed.clear();
-        hands.held.clear();
+        gestures.held.clear();
         return;
     }
-    let assist = hands.assist;
+    let assist = gestures.assist;
     // The dice of a lost device come to rest. The next device starts with a new gesture.
-    hands.held.retain(|seat, _| open.contains(seat) && lobby.waiting_for(*seat).is_none());
+    gestures.held.retain(|seat, _| open.contains(seat) && lobby.waiting_for(*seat).is_none());
     for press in pressed.read() {
         let Some(seat) = lobby.seat_for(press.device, *pending_seats).filter(|seat| open.contains(seat)) else {
             continue;
         };
-        let hold = hands.held.entry(seat).or_default();
+        let hold = gestures.held.entry(seat).or_default();
         match press.button {
             Button::Left => hold.turning = if press.down { -1.0 } else { 0.0 },
             Button::Right => hold.turning = if press.down { 1.0 } else { 0.0 },
@@ -125,25 +125,25 @@ fn read_throw_presses(
 
 fn update_throw_gestures(
     time: Res<Time>,
-    sticks: Res<Sticks>,
+    sticks: Res<StickAims>,
     awaited: Res<AwaitedThrows>,
     lobby: Res<Lobby>,
-    pointer_aims: Res<PointAims>,
-    mut hands: ResMut<Hands>,
+    pointer_aims: Res<PointerAims>,
+    mut gestures: ResMut<ThrowGestures>,
     mut motions: MessageWriter<HandMotion>,
     mut at_rest: Local<HashSet<Entity>>,
 ) {
-    at_rest.retain(|tray| awaited.iter().any(|throw| throw.tray == *tray && throw.stage == Stage::InHand));
-    for throw in awaited.iter().filter(|throw| throw.stage == Stage::InHand) {
+    at_rest.retain(|tray| awaited.iter().any(|throw| throw.tray == *tray && throw.stage == ThrowStage::InHand));
+    for throw in awaited.iter().filter(|throw| throw.stage == ThrowStage::InHand) {
         let device = lobby.slot(throw.seat).and_then(|slot| slot.device);
         // The pointer aims for the seat of the mouse, whether its button is held or not.
         if device == Some(Device::Mouse)
-            && let Some(aim) = pointer_aims.of(throw.tray).filter(|_| !hands.still)
+            && let Some(aim) = pointer_aims.of(throw.tray).filter(|_| !gestures.still)
         {
-            let hold = hands.held.entry(throw.seat).or_default();
+            let hold = gestures.held.entry(throw.seat).or_default();
             hold.aim = aim;
         }
-        let Some(hold) = hands.held.get_mut(&throw.seat) else {
+        let Some(hold) = gestures.held.get_mut(&throw.seat) else {
             // No gesture moves these dice any more: an overlay covers the table, or the device was lost.
             if at_rest.insert(throw.tray) {
                 motions.write(HandMotion { tray: throw.tray, aim: Vec2::NEG_Y, gathered: 0.0, shaking: false });

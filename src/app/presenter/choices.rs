@@ -13,13 +13,13 @@ use super::context::MatchContext;
 use crate::app::input::Button;
 use crate::rules::{Illegal, MAX_SEATS, Seat, Seats};
 use crate::sim::lobby::Device;
-use crate::sim::table::Play;
+use crate::sim::table::TableGame;
 
 /// A game in which people choose.
 ///
 /// Shared code decides whose press it is, opens and closes choices, moves the pointer's ray to the table, debounces secret
 /// presses, hands a shared device over, and writes requests and refusals.
-pub trait Chooser: Play {
+pub trait Chooser: TableGame {
     /// What one seat is asked, and what it has marked so far: a cursor, selected dice, a stake.
     type Choice: Clone + Debug + PartialEq + Send + Sync + 'static;
     /// What choosing reads of the table: where pieces lie.

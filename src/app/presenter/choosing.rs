@@ -12,12 +12,12 @@ use bevy::window::PrimaryWindow;
 
 use super::choices::{Answer, ChoiceContext, Choices, Chooser, OpenChoice, Pointer, Press};
 use super::context::{MatchContext, PresenterSystems};
-use crate::app::input::{Button, Hands, PointerTaken, Pressed, Rumble};
+use crate::app::input::{Button, ButtonPress, PointerCaptured, Rumble, ThrowGestures};
 use crate::app::render::lighting::StageCamera;
 use crate::app::ui::hud::pass_device::{PassDevice, PassDeviceText};
 use crate::rules::{Seat, Seats, Turn};
 use crate::sim::lobby::{Device, PendingSeats};
-use crate::sim::table::{Match, Notice, Refused, TableSystems, TakeBack, Wish, cleared};
+use crate::sim::table::{ActionRefused, ActionRequest, Match, Notice, TableSystems, UndoRequest, cleared};
 
 /// A press of a secret choice that comes sooner than this after the choice opened was meant for what was before.
 const DEBOUNCE: Duration = Duration::from_millis(350);
@@ -33,8 +33,8 @@ pub struct ChoiceSystems;
 pub fn plugin<G: Chooser>(app: &mut App) {
     app.init_resource::<Choices<G>>()
         .init_resource::<PassDevice>()
-        .init_resource::<Hands>()
-        .init_resource::<PointerTaken>()
+        .init_resource::<ThrowGestures>()
+        .init_resource::<PointerCaptured>()
         .add_message::<Rumble>()
         .add_systems(
             Update,
@@ -47,7 +47,7 @@ pub fn plugin<G: Chooser>(app: &mut App) {
                     .in_set(TableSystems::Show)
                     .after(PresenterSystems::Follow)
                     .before(PresenterSystems::Display),
-                press_undo::<G>.in_set(TableSystems::Decide),
+                handle_undo::<G>.in_set(TableSystems::Decide),
             )
                 .run_if(resource_exists::<Match<G>>),
         )
@@ -65,7 +65,7 @@ fn open_choices<G: Chooser>(
     time: Res<Time<Real>>,
     mut choices: ResMut<Choices<G>>,
     mut curtain: ResMut<PassDevice>,
-    mut requests: MessageWriter<Wish<G>>,
+    mut requests: MessageWriter<ActionRequest<G>>,
 ) {
     if cx.match_.is_added() {
         *choices = Choices::default();
@@ -97,7 +97,7 @@ fn open_choices<G: Chooser>(
             && after == made
             && G::continues(&choice)
         {
-            requests.write(Wish { seat, action });
+            requests.write(ActionRequest { seat, action });
         }
         choices.open.insert(seat, OpenChoice { choice, made, acted: false });
     }
@@ -126,8 +126,8 @@ fn close_choices<G: Chooser>(cx: ChoiceContext<G>, mut choices: ResMut<Choices<G
 #[derive(SystemParam)]
 struct Answers<'w, G: Chooser> {
     choices: ResMut<'w, Choices<G>>,
-    requests: MessageWriter<'w, Wish<G>>,
-    refusals: MessageWriter<'w, Refused>,
+    requests: MessageWriter<'w, ActionRequest<G>>,
+    refusals: MessageWriter<'w, ActionRefused>,
     notices: MessageWriter<'w, Notice>,
     rumbles: MessageWriter<'w, Rumble>,
     time: Res<'w, Time<Real>>,
@@ -154,7 +154,7 @@ impl<G: Chooser> Answers<'_, G> {
                 self.act(seat, action);
             }
             Answer::Refuse(illegal) => {
-                self.refusals.write(Refused { seat, illegal });
+                self.refusals.write(ActionRefused { seat, illegal });
             }
             Answer::Notice(text) => {
                 self.notices.write(Notice(text));
@@ -174,7 +174,7 @@ impl<G: Chooser> Answers<'_, G> {
         if let Some(open) = self.choices.open.get_mut(&seat) {
             open.acted = true;
         }
-        self.requests.write(Wish { seat, action });
+        self.requests.write(ActionRequest { seat, action });
     }
 
     /// Whether a press of a seat without a choice may be refused now: while others choose, once per seat, and not when it
@@ -187,9 +187,9 @@ impl<G: Chooser> Answers<'_, G> {
 }
 
 fn press_buttons<G: Chooser>(
-    mut pressed: MessageReader<Pressed>,
+    mut pressed: MessageReader<ButtonPress>,
     cx: ChoiceContext<G>,
-    pointer_taken: Res<PointerTaken>,
+    pointer_taken: Res<PointerCaptured>,
     mut answers: Answers<G>,
     mut held: Local<HashSet<(Device, Button)>>,
 ) {
@@ -197,7 +197,7 @@ fn press_buttons<G: Chooser>(
         // A button that was held at another table may have been released as half of the keyboard.
         held.clear();
     }
-    for &Pressed { device, button, down } in pressed.read() {
+    for &ButtonPress { device, button, down } in pressed.read() {
         // A held direction repeats: that is no new press.
         let new = down && held.insert((device, button));
         if !down {
@@ -250,10 +250,10 @@ fn press_unasked<G: Chooser>(presses: impl Iterator<Item = Press>, cx: &ChoiceCo
 }
 
 /// Takes back the last choice of a seat that the pressing device speaks for.
-fn press_undo<G: Chooser>(
-    mut pressed: MessageReader<Pressed>,
+fn handle_undo<G: Chooser>(
+    mut pressed: MessageReader<ButtonPress>,
     cx: MatchContext<G>,
-    mut take_backs: MessageWriter<TakeBack>,
+    mut take_backs: MessageWriter<UndoRequest>,
 ) {
     for press in pressed.read().filter(|press| press.down && press.button == Button::Undo && !cx.hands.still) {
         take_backs.write_batch(cx.match_.asked_back(press.device, &cx.lobby, *cx.pending_seats));
@@ -262,15 +262,15 @@ fn press_undo<G: Chooser>(
 
 /// The mouse points at what can be chosen; a click chooses it.
 fn point_with_mouse<G: Chooser>(
-    mut pressed: MessageReader<Pressed>,
+    mut pressed: MessageReader<ButtonPress>,
     cx: ChoiceContext<G>,
-    pointer_taken: Res<PointerTaken>,
+    pointer_taken: Res<PointerCaptured>,
     window: Query<&Window, With<PrimaryWindow>>,
     camera: Query<(&Camera, &GlobalTransform), With<StageCamera>>,
     mut answers: Answers<G>,
     mut last: Local<Vec2>,
 ) {
-    let click = |press: &&Pressed| press.down && press.device == Device::Mouse && press.button == Button::Throw;
+    let click = |press: &&ButtonPress| press.down && press.device == Device::Mouse && press.button == Button::Throw;
     let clicked = pressed.read().filter(click).count() > 0 && !pointer_taken.0;
     let (Ok(window), Ok((camera, transform))) = (window.single(), camera.single()) else { return };
     let Some(position) = window.cursor_position() else { return };

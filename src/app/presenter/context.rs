@@ -6,14 +6,14 @@ use std::ops::Deref;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::line::{self, Line};
-use crate::app::input::{Button, Hands};
+use super::line::{self, LogLineBuilder};
+use crate::app::input::{Button, ThrowGestures};
 use crate::app::render::theme::Tokens;
-use crate::app::ui::Words;
+use crate::app::ui::Localization;
 use crate::app::ui::hud::{Caption, MouseBindings, Prompt, SeatPrompt};
 use crate::rules::{Move, MoveOf, Seat, Seats, Turn};
 use crate::sim::lobby::{ActiveController, Device, Lobby, PendingSeats};
-use crate::sim::table::{AwaitedThrows, Backlog, Match, Play};
+use crate::sim::table::{AwaitedThrows, Match, PresentationQueue, TableGame};
 
 /// The order of a presenter's systems, within [`TableSystems::Show`]: a game puts its own between them.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
@@ -26,24 +26,24 @@ pub enum PresenterSystems {
 
 /// The match, who plays it, and the texts.
 #[derive(SystemParam)]
-pub struct MatchContext<'w, G: Play> {
+pub struct MatchContext<'w, G: TableGame> {
     /// The match; its rules may be ahead of what is shown.
     pub match_: Res<'w, Match<G>>,
     /// What has not been presented yet.
-    pub queue: Res<'w, Backlog<G>>,
+    pub queue: Res<'w, PresentationQueue<G>>,
     /// Who plays.
     pub lobby: Res<'w, Lobby>,
     /// The seats that are asked now.
     pub pending_seats: Res<'w, PendingSeats>,
     /// What people do with the dice in their hands.
-    pub hands: Res<'w, Hands>,
+    pub hands: Res<'w, ThrowGestures>,
     /// The texts of the current language.
-    pub words: Res<'w, Words>,
+    pub words: Res<'w, Localization>,
 }
 
 /// The same, with what the display needs as well.
 #[derive(SystemParam)]
-pub struct ViewContext<'w, G: Play> {
+pub struct ViewContext<'w, G: TableGame> {
     context: MatchContext<'w, G>,
     /// The throws that the rules wait for.
     pub awaited: Res<'w, AwaitedThrows>,
@@ -51,7 +51,7 @@ pub struct ViewContext<'w, G: Play> {
     pub tokens: Res<'w, Tokens>,
 }
 
-impl<'w, G: Play> Deref for ViewContext<'w, G> {
+impl<'w, G: TableGame> Deref for ViewContext<'w, G> {
     type Target = MatchContext<'w, G>;
 
     fn deref(&self) -> &Self::Target {
@@ -72,7 +72,7 @@ pub struct PromptSet {
     pub mouse: MouseBindings,
 }
 
-impl<G: Play> MatchContext<'_, G> {
+impl<G: TableGame> MatchContext<'_, G> {
     /// The state of the rules.
     #[must_use]
     pub fn rules(&self) -> &G {
@@ -87,8 +87,8 @@ impl<G: Play> MatchContext<'_, G> {
 
     /// A message of the locale.
     #[must_use]
-    pub fn line<'a>(&'a self, key: &'a str) -> Line<'a> {
-        Line::new(&self.words, &self.lobby, key)
+    pub fn line<'a>(&'a self, key: &'a str) -> LogLineBuilder<'a> {
+        LogLineBuilder::new(&self.words, &self.lobby, key)
     }
 
     /// A seat's name; empty where there is no such seat.
@@ -158,7 +158,7 @@ impl<G: Play> MatchContext<'_, G> {
     }
 }
 
-impl<G: Play> ViewContext<'_, G> {
+impl<G: TableGame> ViewContext<'_, G> {
     /// The seat that may take back its last choice, if its person is there.
     #[must_use]
     pub fn may_take_back(&self) -> Option<Seat> {
@@ -193,7 +193,7 @@ impl<G: Play> ViewContext<'_, G> {
 
     /// The prompt for taking back the last choice, with the glyph of the seat that made it.
     #[must_use]
-    pub fn take_back_prompt(&self) -> Option<Prompt> {
+    pub fn undo_prompt(&self) -> Option<Prompt> {
         let seat = self.may_take_back()?;
         Some(self.prompt(Button::Undo, "prompt-take-back").on(self.device(seat)))
     }

@@ -14,31 +14,36 @@ use super::line::LogLine;
 use crate::app::audio::Cue;
 use crate::app::ui::hud::Caption;
 use crate::app::ui::hud::announcement::Announcement;
-use crate::app::ui::hud::reference_card::CardWords;
-use crate::app::ui::{OptionValues, RulesPart, Words};
+use crate::app::ui::hud::reference_card::ReferenceCardText;
+use crate::app::ui::{Localization, OptionValues, RulesPart};
 use crate::rules::{Seat, Seats};
 
 /// What players see of a game. Its functions are pure: they read a [`ViewContext`] or a [`View`], and nothing else.
 pub trait Presenter: Chooser {
     /// What has been presented so far. The rules may be ahead of it.
-    type Shown: Resource<Mutability = Mutable> + Default;
+    type PresentedState: Resource<Mutability = Mutable> + Default;
     /// What else is read: pieces on the table, clocks.
     type Input: ReadOnlySystemParam + 'static;
 
     /// Notes a presented event; `line` is its line in the log. After a reset it is called for every past event again.
-    fn present(shown: &mut Self::Shown, event: &Self::Event, line: Option<&LogLine>, cx: &ViewContext<'_, Self>);
+    fn present(
+        shown: &mut Self::PresentedState,
+        event: &Self::Event,
+        line: Option<&LogLine>,
+        cx: &ViewContext<'_, Self>,
+    );
 
     /// Called after a reset, when all past events were applied.
-    fn restored(_shown: &mut Self::Shown, _cx: &ViewContext<'_, Self>) {}
+    fn restored(_shown: &mut Self::PresentedState, _cx: &ViewContext<'_, Self>) {}
 
     /// Called in each frame in which every event has been presented.
-    fn settled(_shown: &mut Self::Shown, _cx: &ViewContext<'_, Self>) {}
+    fn settled(_shown: &mut Self::PresentedState, _cx: &ViewContext<'_, Self>) {}
 
     /// An event as a line of the log; `None` for an event that needs no words, or that only one seat may know.
     fn log_line(event: &Self::Event, cx: &ViewContext<'_, Self>) -> Option<LogLine>;
 
     /// The sound and the announcement that come with an event. A reset repeats neither.
-    fn effects(_event: &Self::Event, _shown: &Self::Shown, _cx: &ViewContext<'_, Self>) -> Effects {
+    fn effects(_event: &Self::Event, _shown: &Self::PresentedState, _cx: &ViewContext<'_, Self>) -> Effects {
         Effects::default()
     }
 
@@ -72,7 +77,7 @@ pub trait Presenter: Chooser {
     fn prompts(view: &View<'_, '_, Self>) -> PromptSet;
 
     /// The card at the edge of the table: what players look up during a match.
-    fn card(_view: &View<'_, '_, Self>) -> Option<CardWords> {
+    fn card(_view: &View<'_, '_, Self>) -> Option<ReferenceCardText> {
         None
     }
 
@@ -82,7 +87,7 @@ pub trait Presenter: Chooser {
     }
 
     /// Parts of the rules pages that are made from the game's own constants; `values` are the options in force.
-    fn rules_tables(_words: &Words, _values: &OptionValues) -> Vec<RulesPart> {
+    fn rules_tables(_words: &Localization, _values: &OptionValues) -> Vec<RulesPart> {
         Vec::new()
     }
 
@@ -115,7 +120,7 @@ pub struct Effects {
 pub struct View<'w, 's, G: Presenter> {
     cx: ViewContext<'w, G>,
     /// What has been presented so far.
-    pub shown: Res<'w, <G as Presenter>::Shown>,
+    pub shown: Res<'w, <G as Presenter>::PresentedState>,
     /// The open choices.
     pub choices: Res<'w, Choices<G>>,
     /// What else this game reads.

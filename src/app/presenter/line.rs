@@ -2,7 +2,7 @@
 
 use fluent_bundle::FluentValue;
 
-use crate::app::ui::{Words, chair_name};
+use crate::app::ui::{Localization, seat_name};
 use crate::rules::{Seat, Seats};
 use crate::sim::lobby::Lobby;
 
@@ -17,16 +17,16 @@ pub struct LogLine {
 
 /// A message of the locale, with its arguments so far.
 #[derive(Clone)]
-pub struct Line<'a> {
-    words: &'a Words,
+pub struct LogLineBuilder<'a> {
+    words: &'a Localization,
     lobby: &'a Lobby,
     key: &'a str,
     args: Vec<(&'static str, FluentValue<'a>)>,
     seat: Option<Seat>,
 }
 
-impl<'a> Line<'a> {
-    pub(super) const fn new(words: &'a Words, lobby: &'a Lobby, key: &'a str) -> Self {
+impl<'a> LogLineBuilder<'a> {
+    pub(super) const fn new(words: &'a Localization, lobby: &'a Lobby, key: &'a str) -> Self {
         Self { words, lobby, key, args: Vec::new(), seat: None }
     }
 
@@ -59,13 +59,13 @@ impl<'a> Line<'a> {
     }
 }
 
-impl From<Line<'_>> for LogLine {
-    fn from(line: Line<'_>) -> Self {
+impl From<LogLineBuilder<'_>> for LogLine {
+    fn from(line: LogLineBuilder<'_>) -> Self {
         Self { seat: line.seat, text: line.text() }
     }
 }
 
 /// A seat's name, as players read it; empty where there is no such seat.
-pub(super) fn name(words: &Words, lobby: &Lobby, seat: Seat) -> String {
-    lobby.slot(seat).map_or_else(String::new, |slot| chair_name(words, seat, slot))
+pub(super) fn name(words: &Localization, lobby: &Lobby, seat: Seat) -> String {
+    lobby.slot(seat).map_or_else(String::new, |slot| seat_name(words, seat, slot))
 }

@@ -17,32 +17,35 @@ pub use choices::{
 pub use choosing::{ChoiceSystems, plugin as choosing_plugin};
 pub use context::{MatchContext, PresenterSystems, PromptSet, ViewContext};
 pub use contract::{Effects, PanelText, Presenter, View};
-pub use line::{Line, LogLine};
+pub use line::{LogLine, LogLineBuilder};
 
 use super::audio::Cue;
-use super::render::camera::Director;
+use super::render::camera::CameraDirector;
 use super::ui::hud::announcement::Announcement;
-use super::ui::hud::reference_card::TableCard;
+use super::ui::hud::reference_card::ReferenceCard;
 use super::ui::hud::{Banner, Hud, MouseBindings, PlayerPanel, SeatPrompts};
-use super::ui::{Boxes, GameBox, TableLog};
+use super::ui::{GamePageInfo, GamePages, TableLog};
 use crate::rules::Seat;
 use crate::sim::lobby::Slot;
-use crate::sim::table::{Match, Rebuilt, ShowNext, Shown, TableSystems, cleared};
+use crate::sim::table::{EventPresented, Match, PresentNextSystems, StateReset, TableSystems, cleared};
 
 /// Presents one game while its match is on the table.
 pub fn plugin<G: Presenter>(app: &mut App) {
-    app.init_resource::<G::Shown>().init_resource::<Boxes>();
-    let about = GameBox { sides: Some(G::teams), tables: Some(G::rules_tables) };
-    app.world_mut().resource_mut::<Boxes>().0.insert(G::GAME, about);
+    app.init_resource::<G::PresentedState>().init_resource::<GamePages>();
+    let about = GamePageInfo { sides: Some(G::teams), tables: Some(G::rules_tables) };
+    app.world_mut().resource_mut::<GamePages>().0.insert(G::GAME, about);
     app.configure_sets(
         Update,
-        (PresenterSystems::Follow, PresenterSystems::Display).chain().in_set(TableSystems::Show).after(ShowNext),
+        (PresenterSystems::Follow, PresenterSystems::Display)
+            .chain()
+            .in_set(TableSystems::Show)
+            .after(PresentNextSystems),
     )
     .add_systems(
         Update,
         (
             follow_events::<G>.in_set(PresenterSystems::Follow),
-            (fill_hud::<G>, point_the_camera::<G>).chain().in_set(PresenterSystems::Display),
+            (update_hud::<G>, update_camera_shot::<G>).chain().in_set(PresenterSystems::Display),
         )
             .run_if(resource_exists::<Match<G>>),
     )
@@ -51,29 +54,29 @@ pub fn plugin<G: Presenter>(app: &mut App) {
 }
 
 fn follow_events<G: Presenter>(
-    mut presented: MessageReader<Shown<G>>,
-    mut resets: MessageReader<Rebuilt<G>>,
+    mut presented: MessageReader<EventPresented<G>>,
+    mut resets: MessageReader<StateReset<G>>,
     cx: ViewContext<G>,
-    mut shown: ResMut<G::Shown>,
+    mut shown: ResMut<G::PresentedState>,
     mut log: ResMut<TableLog>,
     mut cues: MessageWriter<Cue>,
     mut announcements: MessageWriter<Announcement>,
 ) {
-    let follow = |shown: &mut G::Shown, log: &mut TableLog, event: &G::Event| {
+    let follow = |shown: &mut G::PresentedState, log: &mut TableLog, event: &G::Event| {
         let line = G::log_line(event, &cx);
         G::present(shown, event, line.as_ref(), &cx);
         log.0.extend(line.map(|line| (line.seat.map(|seat| G::colour(seat, &cx)), line.text)));
     };
     if resets.read().count() > 0 {
         presented.clear();
-        *shown = G::Shown::default();
+        *shown = G::PresentedState::default();
         log.0.clear();
         for event in cx.queue.shown(cx.match_.story()) {
             follow(&mut shown, &mut log, event);
         }
         G::restored(&mut shown, &cx);
     }
-    for Shown(event) in presented.read() {
+    for EventPresented(event) in presented.read() {
         follow(&mut shown, &mut log, event);
         let Effects { cue, announcement } = G::effects(event, &shown, &cx);
         cues.write_batch(cue);
@@ -84,12 +87,12 @@ fn follow_events<G: Presenter>(
     }
 }
 
-fn fill_hud<G: Presenter>(
+fn update_hud<G: Presenter>(
     view: View<G>,
     mut hud: ResMut<Hud>,
     mut lines: ResMut<SeatPrompts>,
     mut mouse: ResMut<MouseBindings>,
-    mut card: ResMut<TableCard>,
+    mut card: ResMut<ReferenceCard>,
     mut announced: Local<Option<Option<(Seat, &'static str)>>>,
 ) {
     let prompts = G::prompts(&view);
@@ -111,7 +114,7 @@ fn fill_hud<G: Presenter>(
     }
     lines.set_if_neq(SeatPrompts(prompts.lines));
     mouse.set_if_neq(prompts.mouse);
-    card.set_if_neq(TableCard(G::card(&view)));
+    card.set_if_neq(ReferenceCard(G::card(&view)));
     hud.set_if_neq(next);
 }
 
@@ -135,12 +138,12 @@ fn panels<G: Presenter>(view: &View<'_, '_, G>) -> Vec<PlayerPanel> {
     view.lobby.iter().take(usize::from(view.rules().seats())).map(panel).collect()
 }
 
-fn point_the_camera<G: Presenter>(view: View<G>, mut director: ResMut<Director>) {
+fn update_camera_shot<G: Presenter>(view: View<G>, mut director: ResMut<CameraDirector>) {
     director.bypass_change_detection().go(&G::camera(&view));
 }
 
 /// Nothing of a match that was cleared away is left for the next.
-fn clear_display<G: Presenter>(mut shown: ResMut<G::Shown>, mut card: ResMut<TableCard>) {
-    *shown = G::Shown::default();
-    card.set_if_neq(TableCard(None));
+fn clear_display<G: Presenter>(mut shown: ResMut<G::PresentedState>, mut card: ResMut<ReferenceCard>) {
+    *shown = G::PresentedState::default();
+    card.set_if_neq(ReferenceCard(None));
 }

@@ -7,15 +7,15 @@ use bevy::prelude::*;
 
 use super::{Choices, Presenter, View, ViewContext, follow_events};
 use crate::app::audio::Cue;
-use crate::app::input::Hands;
+use crate::app::input::ThrowGestures;
 use crate::app::render::theme::Tokens;
 use crate::app::ui::hud::announcement::Announcement;
-use crate::app::ui::{TableLog, Words};
+use crate::app::ui::{Localization, TableLog};
 #[cfg(test)]
 use crate::games::CATALOG;
 use crate::rules::record::Record;
 use crate::sim::lobby::{Lobby, PendingSeats};
-use crate::sim::table::{AwaitedThrows, Backlog, Match, Rebuilt, Shown};
+use crate::sim::table::{AwaitedThrows, EventPresented, Match, PresentationQueue, StateReset};
 
 /// A match in which everything that the record holds was presented.
 pub(crate) struct TestView<G>(World, PhantomData<G>);
@@ -26,20 +26,20 @@ impl<G: Presenter> TestView<G> {
         let mut world = World::new();
         world.insert_resource(Match::new(record).expect("the record is sound"));
         world.insert_resource(lobby);
-        world.insert_resource(Words::new(CATALOG));
-        world.init_resource::<Backlog<G>>();
+        world.insert_resource(Localization::new(CATALOG));
+        world.init_resource::<PresentationQueue<G>>();
         world.init_resource::<PendingSeats>();
         world.init_resource::<AwaitedThrows>();
-        world.init_resource::<Hands>();
+        world.init_resource::<ThrowGestures>();
         world.init_resource::<Tokens>();
         world.init_resource::<TableLog>();
-        world.init_resource::<G::Shown>();
+        world.init_resource::<G::PresentedState>();
         world.init_resource::<Choices<G>>();
-        world.init_resource::<Messages<Shown<G>>>();
-        world.init_resource::<Messages<Rebuilt<G>>>();
+        world.init_resource::<Messages<EventPresented<G>>>();
+        world.init_resource::<Messages<StateReset<G>>>();
         world.init_resource::<Messages<Cue>>();
         world.init_resource::<Messages<Announcement>>();
-        world.write_message(Rebuilt::<G>::default());
+        world.write_message(StateReset::<G>::default());
         world.run_system_once(follow_events::<G>).expect("the resources are there");
         Self(world, PhantomData)
     }

@@ -18,12 +18,12 @@ const REST_DISTANCE: f32 = 0.004;
 
 /// Moves the camera each frame.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Director>().add_systems(PostUpdate, update_camera.before(TransformSystems::Propagate));
+    app.init_resource::<CameraDirector>().add_systems(PostUpdate, update_camera.before(TransformSystems::Propagate));
 }
 
 /// A camera position, in centimetres.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Shot {
+pub struct CameraShot {
     /// The position of the camera.
     pub eye: Vec3,
     /// The point in the centre of the picture.
@@ -32,7 +32,7 @@ pub struct Shot {
     pub fov: f32,
 }
 
-impl Default for Shot {
+impl Default for CameraShot {
     fn default() -> Self {
         Self { eye: Vec3::new(0.0, 56.0, 47.0), target: Vec3::new(0.0, 0.0, 2.0), fov: 39.0 }
     }
@@ -40,13 +40,13 @@ impl Default for Shot {
 
 /// Selects the camera's shot; the camera moves there.
 #[derive(Resource, Default, Debug)]
-pub struct Director {
+pub struct CameraDirector {
     /// The shots of the current scene, by name.
-    pub shots: BTreeMap<String, Shot>,
+    pub shots: BTreeMap<String, CameraShot>,
     /// The name of the selected shot. An unknown name leaves the camera where it is.
     pub wanted: String,
     /// The pan requested by players, -1..1 on each axis; the camera springs back when it is zero.
-    pub lean: Vec2,
+    pub pan: Vec2,
     /// Whether the camera cuts instead of moving (reduced motion).
     pub cuts: bool,
     asked: String,
@@ -54,7 +54,7 @@ pub struct Director {
     moving: bool,
 }
 
-impl Director {
+impl CameraDirector {
     /// Selects the shot that suits the game's state. Selecting the same one again keeps a shot that a player switched
     /// to; a different one takes the camera back.
     pub fn go(&mut self, shot: &str) {
@@ -85,15 +85,15 @@ impl Director {
     }
 }
 
-/// A camera that follows the [`Director`].
+/// A camera that follows the [`CameraDirector`].
 #[derive(Component, Default)]
-pub struct Rig {
-    at: Option<Shot>,
+pub struct CameraRig {
+    at: Option<CameraShot>,
     eye: Vec3,
     target: Vec3,
     fov: f32,
-    lean: Vec2,
-    lean_speed: Vec2,
+    pan: Vec2,
+    pan_speed: Vec2,
 }
 
 /// One step of a critically damped spring, exact for any time step. `x` is the distance to rest.
@@ -113,8 +113,8 @@ pub fn stiffness(seconds: f32) -> f32 {
 
 /// Moves the camera. Uses [`Time<Real>`], so that a move ends although virtual time is paused.
 fn update_camera(
-    mut director: ResMut<Director>,
-    mut rigs: Query<(&mut Rig, &mut Transform, &mut Projection, &Camera)>,
+    mut director: ResMut<CameraDirector>,
+    mut rigs: Query<(&mut CameraRig, &mut Transform, &mut Projection, &Camera)>,
     tokens: Res<Tokens>,
     time: Res<Time<Real>>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -131,21 +131,21 @@ fn update_camera(
         let (eye, eye_speed) = spring(now.eye - shot.eye, rig.eye, omega, dt);
         let (target, target_speed) = spring(now.target - shot.target, rig.target, omega, dt);
         let (fov, fov_speed) = spring(now.fov - shot.fov, rig.fov, omega, dt);
-        let wanted = if director.cuts { Vec2::ZERO } else { director.lean.clamp(Vec2::NEG_ONE, Vec2::ONE) };
-        let (lean, lean_speed) = spring(rig.lean - wanted, rig.lean_speed, omega, dt);
-        let distance = eye.length().max(target.length()).max(fov.abs()).max(lean.length() * 40.0);
+        let wanted = if director.cuts { Vec2::ZERO } else { director.pan.clamp(Vec2::NEG_ONE, Vec2::ONE) };
+        let (pan, pan_speed) = spring(rig.pan - wanted, rig.pan_speed, omega, dt);
+        let distance = eye.length().max(target.length()).max(fov.abs()).max(pan.length() * 40.0);
         let at_rest = distance < REST_DISTANCE
-            && eye_speed.length() + target_speed.length() + lean_speed.length() < REST_DISTANCE * 10.0;
+            && eye_speed.length() + target_speed.length() + pan_speed.length() < REST_DISTANCE * 10.0;
         let next = if at_rest {
             shot
         } else {
-            Shot { eye: shot.eye + eye, target: shot.target + target, fov: shot.fov + fov }
+            CameraShot { eye: shot.eye + eye, target: shot.target + target, fov: shot.fov + fov }
         };
         (rig.eye, rig.target, rig.fov) = if at_rest { default() } else { (eye_speed, target_speed, fov_speed) };
-        (rig.lean, rig.lean_speed) = if at_rest { (wanted, Vec2::ZERO) } else { (wanted + lean, lean_speed) };
+        (rig.pan, rig.pan_speed) = if at_rest { (wanted, Vec2::ZERO) } else { (wanted + pan, pan_speed) };
         rig.at = Some(next);
         moving |= !at_rest;
-        let transform = pan_transform(&next, rig.lean);
+        let transform = pan_transform(&next, rig.pan);
         if *place != transform {
             *place = transform;
         }
@@ -159,10 +159,10 @@ fn update_camera(
     }
 }
 
-fn pan_transform(shot: &Shot, lean: Vec2) -> Transform {
+fn pan_transform(shot: &CameraShot, pan: Vec2) -> Transform {
     let arm = shot.eye - shot.target;
     let side = arm.cross(Vec3::Y).normalize_or(Vec3::X);
-    let turn = Quat::from_rotation_y(lean.x * MAX_PAN.x) * Quat::from_axis_angle(side, -lean.y * MAX_PAN.y);
+    let turn = Quat::from_rotation_y(pan.x * MAX_PAN.x) * Quat::from_axis_angle(side, -pan.y * MAX_PAN.y);
     Transform::from_translation(shot.target + turn * arm).looking_at(shot.target, Vec3::Y)
 }
 
@@ -204,9 +204,9 @@ mod tests {
 
     #[test]
     fn next_cycles_through_the_shots() {
-        let mut director = Director::default();
-        director.shots.insert("board".into(), Shot::default());
-        director.shots.insert("tray".into(), Shot::default());
+        let mut director = CameraDirector::default();
+        director.shots.insert("board".into(), CameraShot::default());
+        director.shots.insert("tray".into(), CameraShot::default());
         director.next();
         assert_eq!(director.wanted, "board");
         director.next();
@@ -216,9 +216,9 @@ mod tests {
 
     #[test]
     fn a_players_shot_stays_until_another_one_is_selected() {
-        let mut director = Director::default();
-        director.shots.insert("board".into(), Shot::default());
-        director.shots.insert("tray".into(), Shot::default());
+        let mut director = CameraDirector::default();
+        director.shots.insert("board".into(), CameraShot::default());
+        director.shots.insert("tray".into(), CameraShot::default());
         director.go("tray");
         director.next();
         director.go("tray");

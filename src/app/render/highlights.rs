@@ -9,10 +9,10 @@ use bevy::{
 };
 
 use super::camera::{spring, stiffness};
-use super::mesh_builder::Solid;
+use super::mesh_builder::MeshBuilder;
 use super::noise::step;
-use super::props::{LAID, Workshop};
-use super::texture::{Beyond, Meaning, Texels, linear};
+use super::props::{AssetCache, DECAL_DEPTH_BIAS};
+use super::texture::{EdgeMode, Texels, TextureKind, linear};
 use super::theme::Tokens;
 use crate::sim::table::OnTable;
 
@@ -23,7 +23,7 @@ pub fn plugin(app: &mut App) {
 
 /// The meaning of a highlight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Mark {
+pub enum HighlightKind {
     /// A legal target.
     Legal,
     /// The cursor.
@@ -37,9 +37,9 @@ pub enum Mark {
 /// A highlight. Insert it again to change its look.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 #[require(Transform, Visibility)]
-pub struct Glow {
+pub struct Highlight {
     /// Its meaning.
-    pub mark: Mark,
+    pub mark: HighlightKind,
     /// Half the size of the highlighted place, in cm.
     pub half: Vec2,
     /// Whether the place is round.
@@ -51,7 +51,7 @@ pub fn update_marks<M: Component + PartialEq>(
     commands: &mut Commands,
     marks: &Query<(Entity, &M)>,
     mut wanted: Vec<M>,
-    place: impl Fn(&M) -> (Glow, Transform),
+    place: impl Fn(&M) -> (Highlight, Transform),
 ) {
     for (entity, mark) in marks {
         match wanted.iter().position(|wanted| wanted == mark) {
@@ -81,26 +81,26 @@ impl Glide {
 }
 
 fn add_highlight_mesh(
-    added: On<Insert, Glow>,
-    glows: Query<&Glow>,
-    mut shop: Workshop,
+    added: On<Insert, Highlight>,
+    glows: Query<&Highlight>,
+    mut cache: AssetCache,
     mut commands: Commands,
 ) -> Result {
     let glow = glows.get(added.entity)?;
     // The glow extends a little over the place.
-    let margin = if glow.mark == Mark::Cursor { 1.12 } else { 1.16 };
+    let margin = if glow.mark == HighlightKind::Cursor { 1.12 } else { 1.16 };
     let size = glow.half * margin;
-    let mesh =
-        shop.mesh(&format!("glow {size}"), || Solid::level(size, 1, 1, |p| p / (size * 2.0) + 0.5, |_| 1.0).mesh());
+    let mesh = cache
+        .mesh(&format!("glow {size}"), || MeshBuilder::level(size, 1, 1, |p| p / (size * 2.0) + 0.5, |_| 1.0).mesh());
     let (mark, round) = (glow.mark, glow.round);
-    let material = shop.material(&format!("glow {mark:?} {round}"), |shop| {
-        let texels = paint_highlight(mark, round, margin, &shop.tokens);
+    let material = cache.material(&format!("glow {mark:?} {round}"), |cache| {
+        let texels = paint_highlight(mark, round, margin, &cache.tokens);
         StandardMaterial {
-            base_color_texture: Some(shop.texture(texels, Meaning::Colour, Beyond::Edge)),
+            base_color_texture: Some(cache.texture(texels, TextureKind::Colour, EdgeMode::Clamp)),
             alpha_mode: AlphaMode::Blend,
             unlit: true,
             fog_enabled: false,
-            depth_bias: LAID,
+            depth_bias: DECAL_DEPTH_BIAS,
             ..default()
         }
     });
@@ -108,7 +108,7 @@ fn add_highlight_mesh(
     Ok(())
 }
 
-fn paint_highlight(mark: Mark, round: bool, margin: f32, tokens: &Tokens) -> Texels {
+fn paint_highlight(mark: HighlightKind, round: bool, margin: f32, tokens: &Tokens) -> Texels {
     const PX: u32 = 160;
     let c = &tokens.colour;
     let (brass, ivory, bad) = (linear(c.brass), linear(c.ivory), linear(c.bad));
@@ -122,15 +122,15 @@ fn paint_highlight(mark: Mark, round: bool, margin: f32, tokens: &Tokens) -> Tex
         // The glow follows the edge and leaves the middle free for a label.
         let rim = |reach: f32| (-(d.max(0.0) / 0.07).powi(2) - (d.min(0.0) / reach).powi(2)).exp();
         let (colour, alpha) = match mark {
-            Mark::Legal => (brass * 0.95, line(-0.07, 0.045) * 0.95 + rim(0.16) * 0.45),
-            Mark::Cursor => {
+            HighlightKind::Legal => (brass * 0.95, line(-0.07, 0.045) * 0.95 + rim(0.16) * 0.45),
+            HighlightKind::Cursor => {
                 // Four corner brackets: the line is omitted in the middle of each side.
                 let side = p.abs().min_element();
                 let bracket = if round { 1.0 } else { step(0.34, 0.40, side) };
                 (ivory * 1.2, line(-0.02, 0.06) * bracket + rim(0.08) * 0.25 * bracket)
             }
-            Mark::Win => (brass.lerp(ivory, 0.25) * 1.3, line(-0.05, 0.06) + rim(0.26) * 0.75),
-            Mark::Taken => (bad * 1.1, line(-0.07, 0.05) * 0.95 + rim(0.14) * 0.45),
+            HighlightKind::Win => (brass.lerp(ivory, 0.25) * 1.3, line(-0.05, 0.06) + rim(0.26) * 0.75),
+            HighlightKind::Taken => (bad * 1.1, line(-0.07, 0.05) * 0.95 + rim(0.14) * 0.45),
         };
         vec4(colour.x, colour.y, colour.z, alpha.clamp(0.0, 1.0))
     })

@@ -17,11 +17,11 @@ use bevy::{
     prelude::*,
 };
 
-use super::camera::Rig;
+use super::camera::CameraRig;
 use super::environment_map;
 use super::quality::Quality;
 use super::theme::Tokens;
-use crate::app::input::Awake;
+use crate::app::input::RedrawRequests;
 
 /// Spawns the camera and the lamp before the first frame, and applies the quality to the camera.
 pub fn plugin(app: &mut App) {
@@ -62,7 +62,7 @@ fn spawn_camera(
     let mut camera = commands.spawn((
         Name::new("camera"),
         StageCamera,
-        Rig::default(),
+        CameraRig::default(),
         Camera3d::default(),
         Projection::from(PerspectiveProjection { fov: 0.7, near: 1.0, far: 600.0, ..default() }),
         Transform::from_xyz(0.0, 56.0, 47.0).looking_at(Vec3::ZERO, Vec3::Y),
@@ -91,11 +91,11 @@ fn enable_camera(
     mut cameras: Query<&mut Camera, With<StageCamera>>,
     mut frames: Local<u32>,
     mut enabled: Local<bool>,
-    awake: Option<ResMut<Awake>>,
+    redraw: Option<ResMut<RedrawRequests>>,
 ) {
     *frames = frames.saturating_add(1);
-    if let Some(mut awake) = awake {
-        awake.bypass_change_detection().hold_while("camera", *frames <= FIRST_FRAME);
+    if let Some(mut redraw) = redraw {
+        redraw.bypass_change_detection().hold_while("camera", *frames <= FIRST_FRAME);
     }
     if *enabled || *frames < FIRST_FRAME {
         return;

@@ -8,7 +8,7 @@ use bevy::{
 
 /// A mesh under construction.
 #[derive(Default)]
-pub struct Solid {
+pub struct MeshBuilder {
     positions: Vec<Vec3>,
     normals: Vec<Vec3>,
     uvs: Vec<Vec2>,
@@ -17,9 +17,9 @@ pub struct Solid {
     indices: Vec<u32>,
 }
 
-/// One vertex of a [`Solid`].
+/// One vertex of a [`MeshBuilder`].
 #[derive(Clone, Copy)]
-pub struct Corner {
+pub struct Vertex {
     /// The position.
     pub at: Vec3,
     /// The surface normal.
@@ -32,9 +32,9 @@ pub struct Corner {
     pub open: f32,
 }
 
-impl Solid {
+impl MeshBuilder {
     /// Adds a vertex and returns its index.
-    pub fn corner(&mut self, c: Corner) -> u32 {
+    pub fn corner(&mut self, c: Vertex) -> u32 {
         self.positions.push(c.at);
         self.normals.push(c.normal);
         self.uvs.push(c.uv);
@@ -46,7 +46,7 @@ impl Solid {
 
     /// Adds a grid of `columns` × `rows` quads from a function of column and row. The front face is the one from which
     /// columns grow to the right and rows downwards.
-    pub fn sheet(&mut self, columns: u32, rows: u32, at: impl Fn(u32, u32) -> Corner) {
+    pub fn sheet(&mut self, columns: u32, rows: u32, at: impl Fn(u32, u32) -> Vertex) {
         let first = self.positions.len() as u32;
         for row in 0..=rows {
             for column in 0..=columns {
@@ -86,7 +86,7 @@ impl Solid {
     /// A block with rounded edges. `uv` maps a side (+X, -X, +Y, -Y, +Z, -Z) and a point on it (right and down, in
     /// length units from its centre, -half..half) to texture coordinates.
     pub fn block(half: Vec3, radius: f32, steps: u32, uv: impl Fn(usize, Vec2, Vec2) -> Vec2) -> Self {
-        let mut solid = Self::default();
+        let mut builder = Self::default();
         for side in 0..6 {
             let (out, right, down) = side_axes(side);
             let size = vec2((half * right).element_sum().abs(), (half * down).element_sum().abs());
@@ -102,28 +102,28 @@ impl Solid {
             };
             let (xs, ys) = (lines(size.x), lines(size.y));
             let inner = half - Vec3::splat(radius);
-            solid.sheet(xs.len() as u32 - 1, ys.len() as u32 - 1, |column, row| {
+            builder.sheet(xs.len() as u32 - 1, ys.len() as u32 - 1, |column, row| {
                 let p = vec2(xs[column as usize], ys[row as usize]);
                 let on_cube = out * (half * out.abs()).element_sum() + right * p.x + down * p.y;
                 let core = on_cube.clamp(-inner, inner);
                 let normal = (on_cube - core).normalize_or(out);
-                Corner { at: core + normal * radius, normal, uv: uv(side, p, size), along: right, open: 1.0 }
+                Vertex { at: core + normal * radius, normal, uv: uv(side, p, size), along: right, open: 1.0 }
             });
         }
-        solid
+        builder
     }
 
     /// A surface of revolution about the y axis: `profile` is (distance from the axis, height, normal outwards and up,
     /// v) from the centre of the top outwards and down. `uv` maps (turn 0..1, v, distance) to texture coordinates.
-    pub fn turned(profile: &[Turned], segments: u32, uv: impl Fn(f32, &Turned) -> Vec2) -> Self {
-        let mut solid = Self::default();
-        solid.sheet(segments, profile.len() as u32 - 1, |column, row| {
+    pub fn revolve(profile: &[ProfilePoint], segments: u32, uv: impl Fn(f32, &ProfilePoint) -> Vec2) -> Self {
+        let mut builder = Self::default();
+        builder.sheet(segments, profile.len() as u32 - 1, |column, row| {
             let step = &profile[row as usize];
             let turn = column as f32 / segments as f32;
             let (sin, cos) = (turn * core::f32::consts::TAU).sin_cos();
             // Seen from outside, right is counter-clockwise from above.
             let out = vec3(sin, 0.0, cos);
-            Corner {
+            Vertex {
                 at: out * step.radius + Vec3::Y * step.height,
                 normal: (out * step.normal.x + Vec3::Y * step.normal.y).normalize(),
                 uv: uv(turn, step),
@@ -131,20 +131,20 @@ impl Solid {
                 open: step.open,
             }
         });
-        solid
+        builder
     }
 
     /// A moulding around a rectangle with rounded corners, outside `half`. `profile` is (distance from the rectangle,
     /// height) with normals, from inside over the top to outside. u is the distance along the path in length units, v
     /// is that of the profile.
-    pub fn moulding(half: Vec2, corner: f32, profile: &[Turned], corner_steps: u32) -> Self {
+    pub fn moulding(half: Vec2, corner: f32, profile: &[ProfilePoint], corner_steps: u32) -> Self {
         let path = round_path(half, corner, corner_steps);
-        let mut solid = Self::default();
-        solid.sheet(path.len() as u32 - 1, profile.len() as u32 - 1, |column, row| {
+        let mut builder = Self::default();
+        builder.sheet(path.len() as u32 - 1, profile.len() as u32 - 1, |column, row| {
             let step = &profile[row as usize];
             let point = &path[column as usize];
             let out = vec3(point.out.x, 0.0, point.out.y);
-            Corner {
+            Vertex {
                 at: vec3(point.at.x, 0.0, point.at.y) + out * step.radius + Vec3::Y * step.height,
                 normal: (out * step.normal.x + Vec3::Y * step.normal.y).normalize(),
                 uv: vec2(point.distance, step.v),
@@ -152,24 +152,24 @@ impl Solid {
                 open: step.open,
             }
         });
-        solid
+        builder
     }
 
     /// A horizontal grid that faces up, `columns` × `rows` quads, with functions of the position for texture
     /// coordinates and ambient occlusion.
     pub fn level(half: Vec2, columns: u32, rows: u32, uv: impl Fn(Vec2) -> Vec2, open: impl Fn(Vec2) -> f32) -> Self {
-        let mut solid = Self::default();
-        solid.sheet(columns, rows, |column, row| {
+        let mut builder = Self::default();
+        builder.sheet(columns, rows, |column, row| {
             let p = (vec2(column as f32 / columns as f32, row as f32 / rows as f32) * 2.0 - 1.0) * half;
-            Corner { at: vec3(p.x, 0.0, p.y), normal: Vec3::Y, uv: uv(p), along: Vec3::X, open: open(p) }
+            Vertex { at: vec3(p.x, 0.0, p.y), normal: Vec3::Y, uv: uv(p), along: Vec3::X, open: open(p) }
         });
-        solid
+        builder
     }
 }
 
 /// One point of a profile for a surface of revolution or a moulding.
 #[derive(Clone, Copy, Debug)]
-pub struct Turned {
+pub struct ProfilePoint {
     /// The distance from the axis or from the rectangle.
     pub radius: f32,
     /// Height.
@@ -183,8 +183,8 @@ pub struct Turned {
 }
 
 /// Creates a fully lit point of a profile.
-pub fn turned(radius: f32, height: f32, normal: Vec2, v: f32) -> Turned {
-    Turned { radius, height, normal, v, open: 1.0 }
+pub fn profile_point(radius: f32, height: f32, normal: Vec2, v: f32) -> ProfilePoint {
+    ProfilePoint { radius, height, normal, v, open: 1.0 }
 }
 
 /// The outward, right and down directions of a side of a block, seen from outside with +Y up (for top and bottom: with
@@ -232,34 +232,41 @@ mod tests {
     use super::*;
 
     /// Every triangle must face the way of its vertices' normals, or it would be culled.
-    fn looks_outward(solid: &Solid) {
-        for t in solid.indices.chunks(3) {
-            let [a, b, c] = [0, 1, 2].map(|i| solid.positions[t[i] as usize]);
+    fn looks_outward(builder: &MeshBuilder) {
+        for t in builder.indices.chunks(3) {
+            let [a, b, c] = [0, 1, 2].map(|i| builder.positions[t[i] as usize]);
             let face = (b - a).cross(c - a);
             if face.length() < 1e-6 {
                 continue;
             }
-            let normal: Vec3 = t.iter().map(|&i| solid.normals[i as usize]).sum();
+            let normal: Vec3 = t.iter().map(|&i| builder.normals[i as usize]).sum();
             assert!(face.dot(normal) > 0.0, "at {a}");
         }
     }
 
     #[test]
     fn triangles_face_outwards() {
-        looks_outward(&Solid::block(vec3(1.0, 2.0, 3.0), 0.2, 3, |_, p, _| p));
-        let disc = [turned(0.0, 1.0, Vec2::Y, 0.0), turned(1.0, 1.0, Vec2::Y, 0.5), turned(1.0, 0.0, Vec2::X, 1.0)];
-        looks_outward(&Solid::turned(&disc, 12, |turn, step| vec2(turn, step.v)));
-        let rim =
-            [turned(0.0, 0.0, Vec2::NEG_X, 0.0), turned(0.0, 1.0, Vec2::NEG_X, 0.3), turned(1.0, 1.0, Vec2::Y, 1.0)];
-        looks_outward(&Solid::moulding(vec2(5.0, 3.0), 0.5, &rim, 4));
-        looks_outward(&Solid::level(vec2(2.0, 1.0), 3, 2, |p| p, |_| 1.0));
+        looks_outward(&MeshBuilder::block(vec3(1.0, 2.0, 3.0), 0.2, 3, |_, p, _| p));
+        let disc = [
+            profile_point(0.0, 1.0, Vec2::Y, 0.0),
+            profile_point(1.0, 1.0, Vec2::Y, 0.5),
+            profile_point(1.0, 0.0, Vec2::X, 1.0),
+        ];
+        looks_outward(&MeshBuilder::revolve(&disc, 12, |turn, step| vec2(turn, step.v)));
+        let rim = [
+            profile_point(0.0, 0.0, Vec2::NEG_X, 0.0),
+            profile_point(0.0, 1.0, Vec2::NEG_X, 0.3),
+            profile_point(1.0, 1.0, Vec2::Y, 1.0),
+        ];
+        looks_outward(&MeshBuilder::moulding(vec2(5.0, 3.0), 0.5, &rim, 4));
+        looks_outward(&MeshBuilder::level(vec2(2.0, 1.0), 3, 2, |p| p, |_| 1.0));
     }
 
     #[test]
     fn a_block_has_its_size() {
         let half = vec3(0.8, 0.8, 0.8);
-        let solid = Solid::block(half, 0.2, 4, |_, p, _| p);
-        let most = solid.positions.iter().fold(Vec3::ZERO, |m, p| m.max(p.abs()));
+        let builder = MeshBuilder::block(half, 0.2, 4, |_, p, _| p);
+        let most = builder.positions.iter().fold(Vec3::ZERO, |m, p| m.max(p.abs()));
         assert!(most.abs_diff_eq(half, 1e-4), "{most}");
     }
 }

@@ -1,4 +1,4 @@
-//! How much work a picture may be. Picked from the adapter at the first start; a person may choose otherwise.
+//! The rendering quality: chosen from the adapter at startup, unless the player chose one in the settings.
 
 use bevy::{
     light::{DirectionalLightShadowMap, PointLightShadowMap},
@@ -7,37 +7,37 @@ use bevy::{
 };
 use wgpu::DeviceType;
 
-/// Picks a level from the adapter and sizes the shadow map by it.
+/// Chooses the quality and sets the size of the shadow map.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Quality>()
-        // Only the lamp casts shadows and it is no point light: its six-sided map stays unused.
+        // The lamp is a spot light, so the cube shadow map of point lights is unused.
         .insert_resource(PointLightShadowMap { size: 16 })
-        .add_systems(PreStartup, pick.run_if(not(resource_exists::<Chosen>)).in_set(QualitySystems))
-        .add_systems(PreUpdate, size_shadows.run_if(resource_changed::<Quality>));
+        .add_systems(PreStartup, choose_quality.run_if(not(resource_exists::<QualityOverride>)).in_set(QualitySystems))
+        .add_systems(PreUpdate, resize_shadow_map.run_if(resource_changed::<Quality>));
 }
 
 /// Picks the quality at the start, before anything is made by it.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct QualitySystems;
 
-/// How much work a picture may be.
+/// The rendering quality.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Quality {
     /// For software renderers: few passes, small shadow map.
     Low,
-    /// For graphics inside a processor.
+    /// For integrated graphics.
     #[default]
     Medium,
     /// For graphics cards.
     High,
 }
 
-/// Present when a person chose the quality; the adapter is not asked then.
+/// Present if the player chose the quality in the settings; the adapter is then ignored.
 #[derive(Resource)]
-pub struct Chosen;
+pub struct QualityOverride;
 
 impl Quality {
-    /// The level at which an adapter of this kind draws smoothly.
+    /// The quality at which an adapter of this kind renders smoothly.
     #[must_use]
     pub const fn of(device: DeviceType) -> Self {
         match device {
@@ -47,17 +47,17 @@ impl Quality {
         }
     }
 
-    /// How fine the textures of things one looks at closely are.
+    /// The texture resolution of props, in texels per cm.
     pub fn texels_per_cm(self) -> f32 {
         match self {
-            // A software renderer keeps textures in the process: finer ones cost it memory that nobody sees.
+            // A software renderer keeps textures in main memory, and higher resolutions would not be visible.
             Self::Low => 24.0,
             Self::Medium => 48.0,
             Self::High => 64.0,
         }
     }
 
-    /// How many samples a texture seen at a slant may take.
+    /// The anisotropic filtering clamp of textures.
     pub fn slant(self) -> u16 {
         match self {
             Self::Low => 1,
@@ -66,7 +66,7 @@ impl Quality {
         }
     }
 
-    /// Width and height of the lamp's shadow map.
+    /// The width and height of the lamp's shadow map.
     pub fn shadow_map(self) -> usize {
         match self {
             Self::Low => 1024,
@@ -76,12 +76,12 @@ impl Quality {
     }
 }
 
-fn pick(adapter: Option<Res<RenderAdapterInfo>>, mut quality: ResMut<Quality>) {
+fn choose_quality(adapter: Option<Res<RenderAdapterInfo>>, mut quality: ResMut<Quality>) {
     if let Some(adapter) = adapter {
         quality.set_if_neq(Quality::of(adapter.device_type));
     }
 }
 
-fn size_shadows(quality: Res<Quality>, mut commands: Commands) {
+fn resize_shadow_map(quality: Res<Quality>, mut commands: Commands) {
     commands.insert_resource(DirectionalLightShadowMap { size: quality.shadow_map() });
 }

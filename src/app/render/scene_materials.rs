@@ -3,10 +3,10 @@
 
 use bevy::prelude::*;
 
-use super::camera::{Director, Shot};
+use super::camera::{CameraDirector, CameraShot};
 use super::lighting;
 use super::lighting::StageLamp;
-use super::props::Workshop;
+use super::props::AssetCache;
 use crate::sim::dice::{DiceSets, DiceTray, Die, Material, PictureRotation, Tray};
 use crate::sim::table::dice_row::{RAIL_HEIGHT, ROW_CAPACITY};
 use crate::sim::table::{Lane, OnTable, Scene};
@@ -27,21 +27,21 @@ fn build_scene(
     scene: Res<Scene>,
     slabs: Query<Entity, With<Slab>>,
     mut lamps: Query<(&mut SpotLight, &mut Transform), With<StageLamp>>,
-    mut director: ResMut<Director>,
-    mut shop: Workshop,
+    mut director: ResMut<CameraDirector>,
+    mut cache: AssetCache,
     mut commands: Commands,
 ) {
     for slab in &slabs {
         commands.entity(slab).despawn();
     }
     let half = Vec2::from(scene.slab);
-    let body = shop.slab(half);
+    let body = cache.slab(half);
     commands.spawn((Name::new("table"), Slab, OnTable, body, Transform::default()));
-    let felt = shop.tokens.parse_colour(&scene.felt);
+    let felt = cache.tokens.parse_colour(&scene.felt);
     for (_, place) in scene.places.iter().filter(|(name, _)| name.starts_with("row-")) {
         let half = Vec2::new(place.size * f32::from(ROW_CAPACITY) / 2.0 + 0.6, 1.45);
-        let parts = shop.rail(half, RAIL_HEIGHT, felt);
-        let contact = shop.contact(half, 1.6);
+        let parts = cache.rail(half, RAIL_HEIGHT, felt);
+        let contact = cache.contact(half, 1.6);
         commands.spawn((Name::new("rail"), Slab, OnTable, place.transform(), Visibility::default())).with_children(
             |rail| {
                 for part in parts {
@@ -54,21 +54,23 @@ fn build_scene(
     }
     let lamp = lighting::Lamp { at: scene.lamp.at.into(), target: scene.lamp.target.into(), cone: scene.lamp.cone };
     for (mut light, mut place) in &mut lamps {
-        *light = lamp.light(&shop.tokens);
+        *light = lamp.light(&cache.tokens);
         *place = lamp.place();
     }
     let first = director.shots.is_empty();
     director.shots = scene
         .shots
         .iter()
-        .map(|(name, shot)| (name.clone(), Shot { eye: shot.eye.into(), target: shot.target.into(), fov: shot.fov }))
+        .map(|(name, shot)| {
+            (name.clone(), CameraShot { eye: shot.eye.into(), target: shot.target.into(), fov: shot.fov })
+        })
         .collect();
     if first {
         director.cut("overview");
     }
 }
 
-fn clear_shots(mut director: ResMut<Director>) {
+fn clear_shots(mut director: ResMut<CameraDirector>) {
     director.shots.clear();
 }
 
@@ -76,7 +78,7 @@ fn add_tray_mesh(
     added: On<Add, DiceTray>,
     trays: Query<(&DiceTray, Has<Lane>)>,
     scene: Option<Res<Scene>>,
-    mut shop: Workshop,
+    mut cache: AssetCache,
     mut commands: Commands,
 ) {
     let Ok((tray, lane)) = trays.get(added.entity) else { return };
@@ -84,13 +86,13 @@ fn add_tray_mesh(
         commands.entity(added.entity).insert(Visibility::default());
         return;
     }
-    let felt = scene.map_or(shop.tokens.colour.walnut, |scene| shop.tokens.parse_colour(&scene.felt));
+    let felt = scene.map_or(cache.tokens.colour.walnut, |scene| cache.tokens.parse_colour(&scene.felt));
     commands.entity(added.entity).insert(Visibility::default());
     let Tray { half, rim, wall, .. } = tray.tray;
     if wall == Material::Glass {
-        shop.furnish_glass(&mut commands, added.entity, half, rim, felt);
+        cache.spawn_glass_tray(&mut commands, added.entity, half, rim, felt);
     } else {
-        shop.furnish_tray(&mut commands, added.entity, half, rim, felt);
+        cache.spawn_tray(&mut commands, added.entity, half, rim, felt);
     }
 }
 
@@ -102,14 +104,14 @@ fn add_die_mesh(
     added: On<Add, Die>,
     dice: Query<(&Die, Option<&PictureRotation>)>,
     sets: Res<DiceSets>,
-    mut shop: Workshop,
+    mut cache: AssetCache,
     mut commands: Commands,
 ) {
     let Ok((die, label)) = dice.get(added.entity) else { return };
     let Some(set) = sets.get(&die.set) else { return };
     let faces: Vec<&str> = (0..6).map(|side| set.word(side)).collect();
     let Ok(faces) = <[&str; 6]>::try_from(faces) else { return };
-    let body = shop.die(faces, die.edge, &set.style);
+    let body = cache.die(faces, die.edge, &set.style);
     let turn = label.map_or(Quat::IDENTITY, |label| label.0);
     commands.entity(added.entity).insert(Visibility::default()).with_child((
         Name::new("die"),
@@ -121,11 +123,11 @@ fn add_die_mesh(
 
 /// Updates the rotation at release, and when a die is placed again.
 fn update_face_rotation(
-    turned: On<Insert, PictureRotation>,
+    profile_point: On<Insert, PictureRotation>,
     dice: Query<(&PictureRotation, &Children)>,
     mut meshes: Query<&mut Transform, With<DieMesh>>,
 ) {
-    let Ok((label, children)) = dice.get(turned.entity) else { return };
+    let Ok((label, children)) = dice.get(profile_point.entity) else { return };
     for child in children {
         if let Ok(mut place) = meshes.get_mut(*child) {
             place.rotation = label.0;

@@ -97,8 +97,8 @@ mod tests {
     use super::*;
     use crate::app::render;
     use crate::app::render::lighting::PictureTarget;
-    use crate::app::render::props::Workshop;
-    use crate::app::render::quality::Chosen;
+    use crate::app::render::props::AssetCache;
+    use crate::app::render::quality::QualityOverride;
     use crate::app::render::renderer_settings::renderer;
 
     /// The maximum time for a software renderer on a busy machine to compile a few pipelines.
@@ -116,7 +116,7 @@ mod tests {
                 .disable::<AudioPlugin>()
                 .disable::<GilrsPlugin>(),
         )
-        .insert_resource(Chosen)
+        .insert_resource(QualityOverride)
         .insert_resource(quality)
         .add_plugins(render::plugin);
         let target = Image::new_target_texture(32, 32, TextureFormat::Rgba8UnormSrgb, None);
@@ -125,9 +125,9 @@ mod tests {
         app.finish();
         app.cleanup();
         app.update();
-        let spawn = |mut shop: Workshop, mut commands: Commands| {
-            commands.spawn((shop.slab(Vec2::splat(20.0)), Transform::default()));
-            commands.spawn((shop.tray_leather(Vec2::splat(10.0), 2.0), Transform::default()));
+        let spawn = |mut cache: AssetCache, mut commands: Commands| {
+            commands.spawn((cache.slab(Vec2::splat(20.0)), Transform::default()));
+            commands.spawn((cache.tray_leather(Vec2::splat(10.0), 2.0), Transform::default()));
         };
         app.world_mut().run_system_once(spawn).expect("the props' resources are there");
         app

@@ -11,20 +11,20 @@ use rayon::prelude::*;
 
 /// The meaning of a texture's values, which decides its format and how mip levels are computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Meaning {
+pub enum TextureKind {
     /// sRGB colours.
     Colour,
     /// Linear values, such as roughness in green and metallic in blue.
-    Numbers,
+    Linear,
     /// Unit normals, -1..1 packed into 0..1. Only x and y are stored; z follows from them.
     Normals,
 }
 
-impl Meaning {
+impl TextureKind {
     fn format(self) -> TextureFormat {
         match self {
             Self::Colour => TextureFormat::Rgba8UnormSrgb,
-            Self::Numbers => TextureFormat::Rgba8Unorm,
+            Self::Linear => TextureFormat::Rgba8Unorm,
             Self::Normals => TextureFormat::Rg8Unorm,
         }
     }
@@ -37,11 +37,11 @@ impl Meaning {
 
 /// What is beyond the edge of a texture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Beyond {
+pub enum EdgeMode {
     /// The edge texels continue.
-    Edge,
+    Clamp,
     /// The texture repeats.
-    Again,
+    Repeat,
     /// The texture is mirrored.
     Mirror,
 }
@@ -71,11 +71,11 @@ impl Texels {
 
     /// The normals of a height field (in texels), for a texture that continues as `beyond` says. Green is up, as the
     /// engine expects.
-    pub fn normals(width: u32, height: u32, heights: &[f32], beyond: Beyond) -> Self {
+    pub fn normals(width: u32, height: u32, heights: &[f32], beyond: EdgeMode) -> Self {
         let at = |x: i32, y: i32| {
             let (w, h) = (width as i32, height as i32);
             let (x, y) = match beyond {
-                Beyond::Again => (x.rem_euclid(w), y.rem_euclid(h)),
+                EdgeMode::Repeat => (x.rem_euclid(w), y.rem_euclid(h)),
                 _ => (x.clamp(0, w - 1), y.clamp(0, h - 1)),
             };
             heights[(y * w + x) as usize]
@@ -90,19 +90,19 @@ impl Texels {
     }
 
     /// The next mip level: half the width and height.
-    pub fn half(&self, meaning: Meaning) -> Self {
+    pub fn half(&self, meaning: TextureKind) -> Self {
         let (width, height) = ((self.width / 2).max(1), (self.height / 2).max(1));
         let source = |x: u32, y: u32| self.data[(y.min(self.height - 1) * self.width + x.min(self.width - 1)) as usize];
         Self::paint(width, height, |x, y| {
             let (x, y) = (x as u32 * 2, y as u32 * 2);
             let four = [source(x, y), source(x + 1, y), source(x, y + 1), source(x + 1, y + 1)];
             match meaning {
-                Meaning::Numbers => four.iter().sum::<Vec4>() * 0.25,
-                Meaning::Normals => {
+                TextureKind::Linear => four.iter().sum::<Vec4>() * 0.25,
+                TextureKind::Normals => {
                     let sum: Vec3 = four.iter().map(|n| n.truncate() * 2.0 - 1.0).sum();
                     (sum.normalize_or(Vec3::Z) * 0.5 + 0.5).extend(1.0)
                 }
-                Meaning::Colour => {
+                TextureKind::Colour => {
                     // Weighted by opacity; otherwise transparent texels would darken the edges.
                     let alpha: f32 = four.iter().map(|c| c.w).sum();
                     let sum: Vec3 = four.iter().map(|c| c.truncate() * c.w).sum();
@@ -113,7 +113,7 @@ impl Texels {
     }
 
     /// The texture with all its mip levels. `slant` is the anisotropic filtering clamp.
-    pub fn image(self, meaning: Meaning, beyond: Beyond, slant: u16) -> Image {
+    pub fn image(self, meaning: TextureKind, beyond: EdgeMode, slant: u16) -> Image {
         let size = Extent3d { width: self.width, height: self.height, depth_or_array_layers: 1 };
         let levels = self.width.max(self.height).ilog2() + 1;
         let mut bytes = Vec::new();
@@ -132,9 +132,9 @@ impl Texels {
         image.data_order = TextureDataOrder::LayerMajor;
         image.texture_descriptor.mip_level_count = levels;
         let address = match beyond {
-            Beyond::Edge => ImageAddressMode::ClampToEdge,
-            Beyond::Again => ImageAddressMode::Repeat,
-            Beyond::Mirror => ImageAddressMode::MirrorRepeat,
+            EdgeMode::Clamp => ImageAddressMode::ClampToEdge,
+            EdgeMode::Repeat => ImageAddressMode::Repeat,
+            EdgeMode::Mirror => ImageAddressMode::MirrorRepeat,
         };
         image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
             address_mode_u: address,
@@ -147,10 +147,10 @@ impl Texels {
     }
 }
 
-fn pack(texel: Vec4, meaning: Meaning) -> [u8; 4] {
+fn pack(texel: Vec4, meaning: TextureKind) -> [u8; 4] {
     let rgb = texel.truncate().clamp(Vec3::ZERO, Vec3::ONE).to_array();
     let byte = |v: f32| (v * 255.0 + 0.5) as u8;
-    let [r, g, b] = if meaning == Meaning::Colour { rgb.map(to_srgb) } else { rgb };
+    let [r, g, b] = if meaning == TextureKind::Colour { rgb.map(to_srgb) } else { rgb };
     [byte(r), byte(g), byte(b), byte(texel.w.clamp(0.0, 1.0))]
 }
 
@@ -238,10 +238,11 @@ mod tests {
 
     #[test]
     fn an_image_contains_all_mip_levels() {
-        let image = Texels::paint(8, 4, |_, _| vec4(0.2, 0.4, 0.6, 1.0)).image(Meaning::Colour, Beyond::Edge, 4);
+        let image = Texels::paint(8, 4, |_, _| vec4(0.2, 0.4, 0.6, 1.0)).image(TextureKind::Colour, EdgeMode::Clamp, 4);
         assert_eq!(image.texture_descriptor.mip_level_count, 4);
         assert_eq!(image.data.map(|d| d.len()), Some(4 * (8 * 4 + 4 * 2 + 2 + 1)));
-        let relief = Texels::paint(2, 1, |_, _| vec4(0.5, 0.5, 1.0, 1.0)).image(Meaning::Normals, Beyond::Edge, 4);
+        let relief =
+            Texels::paint(2, 1, |_, _| vec4(0.5, 0.5, 1.0, 1.0)).image(TextureKind::Normals, EdgeMode::Clamp, 4);
         assert_eq!(relief.texture_descriptor.format, TextureFormat::Rg8Unorm);
         assert_eq!(relief.data.as_deref(), Some(&[128; 6][..]));
     }
@@ -262,7 +263,7 @@ mod tests {
 
     #[test]
     fn a_flat_height_field_has_vertical_normals() {
-        let flat = Texels::normals(4, 4, &[1.0; 16], Beyond::Edge);
+        let flat = Texels::normals(4, 4, &[1.0; 16], EdgeMode::Clamp);
         assert!(flat.data.iter().all(|n| n.distance(vec4(0.5, 0.5, 1.0, 1.0)) < 1e-6));
     }
 }

@@ -23,7 +23,7 @@ pub fn plugin(app: &mut App) {
 #[serde(deny_unknown_fields)]
 pub struct Tokens {
     /// Colours of backgrounds and text.
-    pub colour: Colours,
+    pub colour: ThemeColours,
     /// Names and symbols of the seats, in the order of the seats' colours.
     pub seats: Vec<SeatToken>,
     /// The seats' colours in each palette.
@@ -31,7 +31,7 @@ pub struct Tokens {
     /// Dice whose colour has a meaning, by the colour's name.
     pub dice: BTreeMap<String, DieColour>,
     /// The colours of materials.
-    pub stuff: Stuff,
+    pub stuff: MaterialColours,
     /// The lighting.
     pub light: Light,
     /// Sizes in percent of the window's height.
@@ -46,7 +46,7 @@ pub struct Tokens {
 /// Colours of backgrounds and text.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Colours {
+pub struct ThemeColours {
     /// The background behind the table.
     #[serde(deserialize_with = "hex")]
     pub night: Color,
@@ -155,7 +155,7 @@ impl Palettes {
 /// The albedo of materials.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Stuff {
+pub struct MaterialColours {
     /// The dark streaks of walnut.
     #[serde(deserialize_with = "hex")]
     pub walnut_dark: Color,
@@ -325,7 +325,7 @@ impl Tokens {
     ///
     /// # Errors
     /// When the file cannot be read, is not RON of this shape, or contains values that cannot be drawn.
-    pub fn read(path: &Path) -> Result<Self, BadTokens> {
+    pub fn read(path: &Path) -> Result<Self, TokenError> {
         Self::parse(&std::fs::read_to_string(path)?)
     }
 
@@ -333,14 +333,14 @@ impl Tokens {
     ///
     /// # Errors
     /// When the text is not RON of this shape, or contains values that cannot be drawn.
-    pub fn parse(text: &str) -> Result<Self, BadTokens> {
-        let tokens: Self = ron::from_str(text).map_err(|error| BadTokens::Shape(Box::new(error)))?;
+    pub fn parse(text: &str) -> Result<Self, TokenError> {
+        let tokens: Self = ron::from_str(text).map_err(|error| TokenError::Coverage(Box::new(error)))?;
         tokens.check()?;
         Ok(tokens)
     }
 
-    fn check(&self) -> Result<(), BadTokens> {
-        let bad = |what: &str| Err(BadTokens::Value(what.to_owned()));
+    fn check(&self) -> Result<(), TokenError> {
+        let bad = |what: &str| Err(TokenError::Value(what.to_owned()));
         if self.seats.len() != SEATS {
             return bad("`seats` must name eight seats");
         }
@@ -388,13 +388,13 @@ impl FromWorld for Tokens {
 
 /// Why tokens could not be loaded.
 #[derive(Debug, Error)]
-pub enum BadTokens {
+pub enum TokenError {
     /// The file cannot be read.
     #[error("cannot be read: {0}")]
     File(#[from] std::io::Error),
     /// The text does not have the expected shape; the error names line and column.
     #[error("line {0}")]
-    Shape(Box<ron::error::SpannedError>),
+    Coverage(Box<ron::error::SpannedError>),
     /// A value that cannot be drawn.
     #[error("{0}")]
     Value(String),

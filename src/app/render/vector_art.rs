@@ -11,7 +11,7 @@ use resvg::{
 
 use super::{
     icons::ICONS,
-    texture::{Beyond, Meaning, Texels, linear},
+    texture::{EdgeMode, Texels, TextureKind, linear},
 };
 
 /// The fonts that the engine embeds and the program uses.
@@ -45,7 +45,7 @@ impl Default for Art {
 
 /// A drawing's opacity, row by row from the top, 0..1.
 #[derive(Clone)]
-pub struct Shape {
+pub struct Coverage {
     /// Texels per row.
     pub width: usize,
     /// The number of rows.
@@ -54,7 +54,7 @@ pub struct Shape {
     pub coverage: Vec<f32>,
 }
 
-impl Shape {
+impl Coverage {
     /// The interpolated opacity at a point in 0..1 on each axis; 0 beyond the edge.
     pub fn at(&self, u: f32, v: f32) -> f32 {
         sample(&self.coverage, self.width, self.height, u, v, 0.0)
@@ -64,7 +64,7 @@ impl Shape {
 /// A drawing in its own colours, to be composited over a background.
 pub struct Painting {
     /// Its opacity.
-    pub shape: Shape,
+    pub shape: Coverage,
     /// Linear red, green and blue, premultiplied, so that edges do not darken.
     colours: [Vec<f32>; 3],
 }
@@ -72,7 +72,7 @@ pub struct Painting {
 impl Painting {
     /// Composites the drawing over a background colour, at a point in 0..1 on each axis.
     pub fn over(&self, ground: Vec3, u: f32, v: f32) -> Vec3 {
-        let Shape { width, height, .. } = self.shape;
+        let Coverage { width, height, .. } = self.shape;
         let paint = [0, 1, 2].map(|channel| sample(&self.colours[channel], width, height, u, v, 0.0));
         ground * (1.0 - self.shape.at(u, v)) + Vec3::from_array(paint)
     }
@@ -115,9 +115,9 @@ impl Art {
         let Some(texels) = self.draw(name, size, tint) else {
             warn!("no drawing is named `{name}`");
             // Not cached: it may be added later.
-            return images.add(Texels::paint(1, 1, |_, _| Vec4::ZERO).image(Meaning::Colour, Beyond::Edge, 1));
+            return images.add(Texels::paint(1, 1, |_, _| Vec4::ZERO).image(TextureKind::Colour, EdgeMode::Clamp, 1));
         };
-        let handle = images.add(texels.image(Meaning::Colour, Beyond::Edge, 1));
+        let handle = images.add(texels.image(TextureKind::Colour, EdgeMode::Clamp, 1));
         self.cache.insert(key, handle.clone());
         handle
     }
@@ -147,7 +147,7 @@ impl Art {
     }
 
     /// The opacity of a drawing fitted into a square of `px` texels.
-    pub fn shape(&self, name: &str, px: u32) -> Option<Shape> {
+    pub fn shape(&self, name: &str, px: u32) -> Option<Coverage> {
         self.rasterise(name, UVec2::splat(px)).map(|pixels| coverage(&pixels))
     }
 
@@ -157,11 +157,11 @@ impl Art {
         let (width, height) = (px as usize, px as usize);
         let channel = |channel: usize| texels.data.iter().map(|texel| texel[channel] * texel.w).collect();
         let coverage = texels.data.iter().map(|texel| texel.w).collect();
-        Some(Painting { shape: Shape { width, height, coverage }, colours: [channel(0), channel(1), channel(2)] })
+        Some(Painting { shape: Coverage { width, height, coverage }, colours: [channel(0), channel(1), channel(2)] })
     }
 
     /// A word in bold, centred in `width` × `height` texels, with capitals `cap` texels high unless it would not fit.
-    pub fn word(&self, word: &str, width: u32, height: u32, cap: f32) -> Option<Shape> {
+    pub fn word(&self, word: &str, width: u32, height: u32, cap: f32) -> Option<Coverage> {
         let escaped = word.replace('&', "&amp;").replace('<', "&lt;");
         let svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1000 200\"><text x=\"500\" y=\"150\" \
@@ -207,8 +207,8 @@ impl Art {
     }
 }
 
-fn coverage(pixels: &Pixmap) -> Shape {
-    Shape {
+fn coverage(pixels: &Pixmap) -> Coverage {
+    Coverage {
         width: pixels.width() as usize,
         height: pixels.height() as usize,
         coverage: pixels.pixels().iter().map(|p| f32::from(p.alpha()) / 255.0).collect(),

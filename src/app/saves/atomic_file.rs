@@ -11,10 +11,10 @@ use super::SaveError;
 ///
 /// # Errors
 /// [`SaveError`]; the file is then unchanged.
-pub fn write_whole(path: &Path, bytes: &[u8], generations: usize) -> Result<(), SaveError> {
+pub fn write_atomic(path: &Path, bytes: &[u8], generations: usize) -> Result<(), SaveError> {
     let folder = path.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder).map_err(SaveError::io("made", folder))?;
-    let temporary = beside(path, &format!(".new-{}", std::process::id()));
+    let temporary = with_suffix(path, &format!(".new-{}", std::process::id()));
     let written = File::create(&temporary).and_then(|mut file| {
         file.write_all(bytes)?;
         file.sync_all()
@@ -25,7 +25,7 @@ pub fn write_whole(path: &Path, bytes: &[u8], generations: usize) -> Result<(), 
     }
     if generations > 0 && path.exists() {
         // Failing to keep an earlier version must not prevent the new one.
-        age(path, generations).ok();
+        rotate_generations(path, generations).ok();
     }
     if let Err(why) = fs::rename(&temporary, path) {
         fs::remove_file(&temporary).ok();
@@ -36,7 +36,7 @@ pub fn write_whole(path: &Path, bytes: &[u8], generations: usize) -> Result<(), 
 }
 
 /// Keeps the current file as the latest earlier version, without removing it.
-fn age(path: &Path, generations: usize) -> std::io::Result<()> {
+fn rotate_generations(path: &Path, generations: usize) -> std::io::Result<()> {
     for older in (1..generations).rev() {
         let from = generation(path, older);
         if from.exists() {
@@ -52,26 +52,26 @@ fn age(path: &Path, generations: usize) -> std::io::Result<()> {
 
 /// The path of an earlier version: 1 is the latest.
 pub(super) fn generation(path: &Path, age: usize) -> PathBuf {
-    beside(path, &format!(".{age}"))
+    with_suffix(path, &format!(".{age}"))
 }
 
 /// The path with a suffix appended to its file name.
-pub(super) fn beside(path: &Path, behind: &str) -> PathBuf {
+pub(super) fn with_suffix(path: &Path, behind: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(behind);
     PathBuf::from(name)
 }
 
 /// The first free path of the form `NAME.WORD-N`.
-pub(super) fn aside(path: &Path, word: &str) -> PathBuf {
+pub(super) fn free_path(path: &Path, word: &str) -> PathBuf {
     (1..)
-        .map(|number| beside(path, &format!(".{word}-{number}")))
+        .map(|number| with_suffix(path, &format!(".{word}-{number}")))
         .find(|name| !name.exists())
         .expect("a folder does not hold every number")
 }
 
 /// A path's file name, for messages.
-pub(super) fn name(path: &Path) -> String {
+pub(super) fn file_name(path: &Path) -> String {
     path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
 }
 

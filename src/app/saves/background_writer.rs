@@ -1,5 +1,5 @@
-//! Runs a [`MatchWriter`] on the IO task pool, so that no frame waits for the disk. One task at a time has the writer:
-//! writes are carried out in the order in which they were queued.
+//! Runs a [`MatchWriter`] on the IO task pool, so that no frame waits for the disk. One task at a time owns the writer,
+//! so writes are carried out in the order in which they were queued.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -10,21 +10,21 @@ use bevy::tasks::{IoTaskPool, Task, block_on};
 use super::{MatchWriter, Resumed, SaveError};
 use crate::sim::table::{MoveStore, StoreError, Write};
 
-/// The [`MoveStore`] of the program: a [`MatchWriter`] that nobody waits for. Dropping it waits until everything queued
-/// is written.
+/// The program's [`MoveStore`]: a [`MatchWriter`] that runs in the background. Dropping it waits until all queued
+/// writes are done.
 pub struct BackgroundWriter {
     state: State,
     queue: VecDeque<Job>,
-    /// What [`MoveStore::flush`] found out and nobody asked for yet.
+    /// Results that [`MoveStore::flush`] or [`MoveStore::poll`] has collected and not yet returned.
     done: VecDeque<(Write, Result<(), SaveError>)>,
     played: Duration,
 }
 
 enum State {
     Idle(Box<MatchWriter>),
-    /// For [`MoveStore::poll`], what is being written; `None` for what nobody waits for.
+    /// The write in progress, as [`MoveStore::poll`] will report it; `None` for one that is not reported.
     Busy(Option<Write>, Task<(MatchWriter, Result<(), SaveError>)>),
-    /// Only while the one becomes the other.
+    /// Only during a transition between the other two.
     Between,
 }
 
@@ -65,7 +65,7 @@ impl Job {
 
 impl BackgroundWriter {
     pub(super) fn new(writer: MatchWriter, played: Duration) -> Self {
-        // A match that was resumed is copied before it grows.
+        // Copy a resumed match before it changes.
         let queue = writer.wants_copy().then_some(Job::Copy).into_iter().collect();
         let mut new = Self { state: State::Idle(Box::new(writer)), queue, done: VecDeque::new(), played };
         new.start_next();
@@ -77,7 +77,7 @@ impl BackgroundWriter {
         self.start_next();
     }
 
-    /// Hands the writer to a task for the next job, if neither is missing.
+    /// Starts a task for the next job if the writer is idle.
     fn start_next(&mut self) {
         let writer = match std::mem::replace(&mut self.state, State::Between) {
             State::Idle(writer) => *writer,
@@ -99,9 +99,9 @@ impl BackgroundWriter {
         self.state = State::Busy(reported, task);
     }
 
-    /// Takes the writer back from a task that is done.
+    /// Takes the writer back from a finished task.
     fn complete(&mut self, reported: Option<Write>, writer: MatchWriter, result: Result<(), SaveError>) {
-        // A copy is made behind the move, so that nobody waits for it to see the move.
+        // Copies are made after the move, so that showing the move does not wait for them.
         if writer.wants_copy() && self.queue.is_empty() {
             self.queue.push_back(Job::Copy);
         }
@@ -112,7 +112,7 @@ impl BackgroundWriter {
                 }
                 self.done.push_back((write, result));
             }
-            (None, Err(why)) => bevy::log::warn!("how long the match was played is not stored: {why}"),
+            (None, Err(why)) => bevy::log::warn!("cannot save the time played: {why}"),
             (None, Ok(())) => {}
         }
         self.state = State::Idle(Box::new(writer));
@@ -177,14 +177,14 @@ impl Drop for BackgroundWriter {
         self.flush();
         for (_, result) in self.done.drain(..) {
             if let Err(why) = result {
-                bevy::log::warn!("the end of a match was not stored: {why}");
+                bevy::log::warn!("cannot save the last writes of a match: {why}");
             }
         }
     }
 }
 
 impl MatchWriter {
-    /// The same writer, on the IO task pool.
+    /// Moves this writer to the IO task pool.
     #[must_use]
     pub fn in_background(self) -> BackgroundWriter {
         BackgroundWriter::new(self, Duration::ZERO)
@@ -192,7 +192,7 @@ impl MatchWriter {
 }
 
 impl Resumed {
-    /// What stores the further moves of the match.
+    /// The store for the further moves of the match.
     #[must_use]
     pub fn into_store(self) -> BackgroundWriter {
         BackgroundWriter::new(self.writer, self.played)

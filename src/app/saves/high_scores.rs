@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::atomic_file::generation;
-use super::store::set_aside;
-use super::{Finding, SaveError, Store, write_whole};
+use super::store::quarantine;
+use super::{Finding, SaveError, Store, write_atomic};
 
 /// The format version. Older files are read, newer ones are set aside.
 const VERSION: u32 = 1;
@@ -61,7 +61,7 @@ pub fn load(store: &Store) -> (HighScores, Vec<Finding>) {
         return (scores, Vec::new());
     }
     let earlier = (1..=GENERATIONS).find_map(|age| read(&fs::read(generation(&path, age)).ok()?));
-    let finding = match set_aside(&path) {
+    let finding = match quarantine(&path) {
         Ok(aside) => Finding::HighScores { aside },
         Err(error) => error.into(),
     };
@@ -81,5 +81,5 @@ pub fn store(store: &Store, scores: &HighScores) -> Result<(), SaveError> {
     let scores = HighScores { version: VERSION, ..scores.clone() };
     let mut text = ron::ser::to_string_pretty(&scores, ron::ser::PrettyConfig::new()).expect("plain data");
     text.push('\n');
-    write_whole(&store.high_scores(), text.as_bytes(), GENERATIONS)
+    write_atomic(&store.high_scores(), text.as_bytes(), GENERATIONS)
 }

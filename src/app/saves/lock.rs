@@ -4,7 +4,7 @@ use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 
 use super::SaveError;
-use super::atomic_file::beside;
+use super::atomic_file::with_suffix;
 
 /// The lock on a match. The system releases it when the program ends, however it ends.
 #[derive(Debug)]
@@ -19,7 +19,7 @@ impl Lock {
     /// The lock file stays when the lock is released: if it were deleted, a process that had just opened it would hold
     /// a lock that the next process does not see.
     pub(super) fn take(path: &Path) -> Result<Self, SaveError> {
-        let path = beside(path, ".lock");
+        let path = with_suffix(path, ".lock");
         let file = File::options()
             .create(true)
             .truncate(false)

@@ -1,28 +1,28 @@
-//! Writes the match at a table to disk, and waits for the disk. See [`super::background_writer`] for who waits.
+//! Writes the match at a table to disk, synchronously. [`super::background_writer`] runs it on another thread.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::atomic_file::{generation, sync_folder, write_whole};
+use super::atomic_file::{generation, sync_folder, write_atomic};
 use super::lock::Lock;
 use super::match_log::{AppendFile, MatchLog};
 use super::store::{COPIES, Store, played_file, read_match};
 use super::{Finding, SaveError};
 
-/// A copy of the whole match is made whenever it has grown by so many lines.
+/// A copy of the whole match is made each time it has grown by this many lines.
 const COPY_EVERY: u64 = 64;
 
-/// Writes one match after the other into a [`Store`].
+/// Writes matches into a [`Store`], one after the other.
 #[derive(Debug)]
 pub struct MatchWriter {
     store: Store,
     files: FileWrapper,
-    open: Option<Open>,
+    open: Option<OpenMatchFile>,
 }
 
-/// What stands between a log and its file: nothing, but for tests of slow and full disks.
+/// Wraps the file of a match log. Only tests use it, for slow and full disks.
 #[derive(Clone)]
 struct FileWrapper(Arc<dyn Fn(File) -> Box<dyn AppendFile> + Send + Sync>);
 
@@ -40,31 +40,31 @@ impl std::fmt::Debug for FileWrapper {
 
 /// The match that is being written.
 #[derive(Debug)]
-struct Open {
+struct OpenMatchFile {
     log: MatchLog,
     path: PathBuf,
     lock: Lock,
-    /// How many lines the latest copy has; `None` before the first copy since the match was resumed.
+    /// The number of lines in the latest copy; `None` before the first copy since the match was resumed.
     copied: Option<u64>,
 }
 
-/// A match that is resumed.
+/// A match that is being resumed.
 #[derive(Debug)]
 pub struct Resumed {
     /// The header line.
     pub header: String,
-    /// The moves that stand, a line each.
+    /// The moves that were not undone, one line each.
     pub moves: Vec<String>,
-    /// How long it had been played, where a clock ends it.
+    /// How long it has been played, for matches with a clock.
     pub played: Duration,
     /// Writes its further moves.
     pub writer: MatchWriter,
-    /// What was amiss.
+    /// Problems found while reading it.
     pub findings: Vec<Finding>,
 }
 
 impl Resumed {
-    /// The header, then the moves.
+    /// The header, followed by the moves.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
         std::iter::once(&self.header).chain(&self.moves).cloned().collect()
@@ -72,16 +72,16 @@ impl Resumed {
 }
 
 impl Store {
-    /// Writes new matches here.
+    /// A writer for new matches.
     #[must_use]
     pub fn writer(&self) -> MatchWriter {
         MatchWriter::new(self.clone())
     }
 
-    /// Resumes a match that was left.
+    /// Resumes a match.
     ///
     /// # Errors
-    /// [`SaveError`] when another copy of the program plays it, or it cannot be read.
+    /// [`SaveError`] when another copy of the program is playing it, or it cannot be read.
     pub fn resume(&self, path: &Path) -> Result<Resumed, SaveError> {
         MatchWriter::resume(self.clone(), path)
     }
@@ -92,7 +92,7 @@ impl MatchWriter {
         Self { store, files: FileWrapper::default(), open: None }
     }
 
-    /// Puts something between the matches it begins and their files: a test's slow or full disk.
+    /// Wraps the file of every match it begins, for tests of slow and full disks.
     #[must_use]
     pub fn with_files(mut self, wrap: impl Fn(File) -> Box<dyn AppendFile> + Send + Sync + 'static) -> Self {
         self.files = FileWrapper(Arc::new(wrap));
@@ -105,16 +105,16 @@ impl MatchWriter {
         self.open.as_ref().map(|open| open.path.as_path())
     }
 
-    /// Begins a new match; the one before stays as it is.
+    /// Begins a new match and closes the previous one.
     ///
     /// # Errors
-    /// [`SaveError`]; no match is then being written.
+    /// [`SaveError`]; then no match is being written.
     pub fn begin(&mut self, header: &str) -> Result<(), SaveError> {
         self.open = None;
         for path in self.store.free_names(header)? {
             let lock = match Lock::take(&path) {
                 Ok(lock) => lock,
-                // Another copy of the program is just beginning a match of that name.
+                // Another copy of the program is beginning a match of that name.
                 Err(SaveError::Busy) => continue,
                 Err(why) => return Err(why),
             };
@@ -135,13 +135,13 @@ impl MatchWriter {
                 }
             };
             sync_folder(self.store.matches());
-            self.open = Some(Open { copied: Some(log.lines()), log, path, lock });
+            self.open = Some(OpenMatchFile { copied: Some(log.lines()), log, path, lock });
             return Ok(());
         }
         Err(SaveError::Busy)
     }
 
-    /// Resumes a match of the store. Nothing is written before its next move is.
+    /// Resumes a match of the store. Its file is unchanged until its next move.
     pub(super) fn resume(store: Store, path: &Path) -> Result<Resumed, SaveError> {
         let lock = Lock::take(path)?;
         let (sealed, findings) = match read_match(path) {
@@ -159,82 +159,81 @@ impl MatchWriter {
         let header = sealed.header.ok_or(SaveError::Gone)?;
         let noted = fs::read_to_string(played_file(path)).ok();
         let played = Duration::from_secs(noted.and_then(|seconds| seconds.trim().parse().ok()).unwrap_or(0));
-        writer.open = Some(Open { log, path: path.to_owned(), lock, copied: None });
+        writer.open = Some(OpenMatchFile { log, path: path.to_owned(), lock, copied: None });
         Ok(Resumed { header, moves: sealed.moves, played, writer, findings })
     }
 
-    fn open(&mut self) -> Result<&mut Open, SaveError> {
+    fn open(&mut self) -> Result<&mut OpenMatchFile, SaveError> {
         self.open.as_mut().ok_or(SaveError::OutOfStep)
     }
 
-    /// Appends a move; `hidden` when not every seat may know it. When this returns, it is on disk.
+    /// Appends a move; `hidden` if not every seat may know it. The move is durable when this returns.
     ///
     /// # Errors
-    /// [`SaveError`]; the match on disk is then as before.
+    /// [`SaveError`]; the match on disk is then unchanged.
     pub fn append(&mut self, line: &str, hidden: bool) -> Result<(), SaveError> {
         let open = self.open()?;
         open.log.append(line, hidden)?;
-        bevy::log::debug!("kept line {} of {}", open.log.lines(), open.path.display());
+        bevy::log::debug!("stored line {} of {}", open.log.lines(), open.path.display());
         Ok(())
     }
 
-    /// Removes all moves but the first `to`. When this returns, that is on disk.
+    /// Undoes all moves but the first `to`. The undo is durable when this returns.
     ///
     /// # Errors
-    /// [`SaveError`]; the match on disk is then as before.
+    /// [`SaveError`]; the match on disk is then unchanged.
     pub fn undo(&mut self, to: usize) -> Result<(), SaveError> {
         self.open()?.log.undo(to)
     }
 
-    /// The match is over: it is put with the finished ones and not offered again. Where none is being written, it was
-    /// put there already.
+    /// Marks the match as finished and moves it to the finished ones, so that it is not offered again. Does nothing if
+    /// no match is being written.
     ///
     /// # Errors
-    /// [`SaveError`]; its moves are all on disk all the same.
+    /// [`SaveError`]; all moves are on disk nevertheless.
     pub fn finish(&mut self) -> Result<(), SaveError> {
         if let Some(open) = &mut self.open {
             open.log.finish()?;
         }
-        let Some(Open { log, path, lock, .. }) = self.open.take() else { return Ok(()) };
-        // Some systems do not move an open file.
+        let Some(OpenMatchFile { log, path, lock, .. }) = self.open.take() else { return Ok(()) };
+        // Some systems cannot rename an open file.
         drop(log);
         self.store.put_with_finished(&path)?;
         lock.forget();
         Ok(())
     }
 
-    /// Notes how long the match has been played.
+    /// Saves how long the match has been played.
     ///
     /// # Errors
-    /// [`SaveError`]; what was noted before still stands.
+    /// [`SaveError`]; the previous value is then unchanged.
     pub fn note_played(&mut self, played: Duration) -> Result<(), SaveError> {
         let Some(path) = self.path() else { return Ok(()) };
-        write_whole(&played_file(path), played.as_secs().to_string().as_bytes(), 0)
+        write_atomic(&played_file(path), played.as_secs().to_string().as_bytes(), 0)
     }
 
-    /// Whether [`MatchWriter::copy`] should be called: the match has grown so much since its last copy, or was resumed.
+    /// Whether [`MatchWriter::copy`] should be called: the match has grown enough since its last copy, or was resumed.
     #[must_use]
     pub fn wants_copy(&self) -> bool {
-        let wants = |open: &Open| open.copied.is_none_or(|lines| open.log.lines() >= lines + COPY_EVERY);
+        let wants = |open: &OpenMatchFile| open.copied.is_none_or(|lines| open.log.lines() >= lines + COPY_EVERY);
         self.open.as_ref().is_some_and(wants)
     }
 
-    /// Makes a copy of the whole match. Without it the match is no less safe than without copies at all, so a failure
-    /// stops nothing.
+    /// Copies the whole match. Errors are ignored: the match itself is safe without copies.
     pub fn copy(&mut self) {
         let Some(open) = &mut self.open else { return };
         open.copied = Some(open.log.lines());
         let copied = fs::read(&open.path)
             .map_err(SaveError::io("read", &open.path))
-            .and_then(|bytes| write_whole_copy(&generation(&open.path, 1), &bytes));
+            .and_then(|bytes| write_copy(&generation(&open.path, 1), &bytes));
         if let Err(why) = copied {
-            bevy::log::warn!("no copy of {} was made: {why}", open.path.display());
+            bevy::log::warn!("cannot copy {}: {why}", open.path.display());
         }
     }
 }
 
-/// Writes the latest copy; the one before becomes the older one.
-fn write_whole_copy(latest: &Path, bytes: &[u8]) -> Result<(), SaveError> {
+/// Writes the latest copy; the previous one becomes the older one.
+fn write_copy(latest: &Path, bytes: &[u8]) -> Result<(), SaveError> {
     let match_ = latest.with_extension("");
     for age in (1..COPIES).rev() {
         let (from, to) = (generation(&match_, age), generation(&match_, age + 1));
@@ -242,5 +241,5 @@ fn write_whole_copy(latest: &Path, bytes: &[u8]) -> Result<(), SaveError> {
             fs::rename(&from, &to).map_err(SaveError::io("moved", &from))?;
         }
     }
-    write_whole(latest, bytes, 0)
+    write_atomic(latest, bytes, 0)
 }

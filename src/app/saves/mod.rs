@@ -15,12 +15,12 @@ pub mod store;
 
 use bevy::prelude::*;
 
-pub use atomic_file::write_whole;
+pub use atomic_file::write_atomic;
 pub use background_writer::BackgroundWriter;
 pub use error::{Finding, Instead, SaveError};
 pub use high_scores::HighScores;
 pub use match_writer::{MatchWriter, Resumed};
-pub use settings::{Language, Palette, Quality, Settings};
+pub use settings::{Language, PaletteSetting, QualitySetting, Settings};
 pub use store::{Store, Unfinished};
 
 /// Problems found on disk that players have not been told about yet. The system that reports them removes them.

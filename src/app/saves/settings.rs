@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::atomic_file::generation;
 use super::error::Instead;
-use super::store::set_aside;
-use super::{Finding, SaveError, Store, write_whole};
+use super::store::quarantine;
+use super::{Finding, SaveError, Store, write_atomic};
 use crate::sim::table::Speed;
 
 /// The format version. Older files are read, newer ones are set aside.
@@ -33,13 +33,13 @@ pub struct Settings {
     /// The text scale, 1 to 2.
     pub text_size: f32,
     /// The palette of seats and sides.
-    pub palette: Palette,
+    pub palette: PaletteSetting,
     /// Whether the camera cuts instead of moving, and nothing shakes.
     pub reduced_motion: bool,
     /// The speed of the table.
     pub table_speed: Speed,
     /// The rendering quality.
-    pub quality: Quality,
+    pub quality: QualitySetting,
     /// Whether a press throws at once, without charging and aiming.
     pub throw_assist: bool,
     /// Whether dice are thrown automatically.
@@ -53,7 +53,7 @@ pub struct Settings {
 /// The palette of seats and sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Palette {
+pub enum PaletteSetting {
     /// The colours as designed.
     #[default]
     Standard,
@@ -68,7 +68,7 @@ pub enum Palette {
 /// The rendering quality.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Quality {
+pub enum QualitySetting {
     /// Chosen from the graphics adapter.
     #[default]
     Auto,
@@ -99,10 +99,10 @@ impl Default for Settings {
             effects: 0.8,
             cues: 0.6,
             text_size: 1.0,
-            palette: Palette::default(),
+            palette: PaletteSetting::default(),
             reduced_motion: false,
             table_speed: Speed::default(),
-            quality: Quality::default(),
+            quality: QualitySetting::default(),
             throw_assist: false,
             auto_throw: false,
             choice_seconds: 0,
@@ -167,7 +167,7 @@ pub fn load(store: &Store) -> (Settings, Vec<Finding>) {
     };
     let earlier = (1..=GENERATIONS).find_map(|age| read(&fs::read(generation(&path, age)).ok()?).ok());
     let instead = if earlier.is_some() { Instead::Earlier } else { Instead::Usual };
-    let finding = match set_aside(&path) {
+    let finding = match quarantine(&path) {
         Ok(aside) => Finding::Settings { why, aside, instead },
         Err(error) => error.into(),
     };
@@ -202,7 +202,7 @@ pub fn store(store: &Store, settings: &Settings) -> Result<(), SaveError> {
     let pretty = ron::ser::PrettyConfig::new().struct_names(true);
     let mut text = ron::ser::to_string_pretty(settings, pretty).expect("settings are plain data");
     text.push('\n');
-    write_whole(&store.settings(), text.as_bytes(), GENERATIONS)
+    write_atomic(&store.settings(), text.as_bytes(), GENERATIONS)
 }
 
 /// Saves what was changed since `before`. Other settings that another running copy of the program has saved meanwhile

@@ -1,4 +1,4 @@
-//! Where settings and matches lie, which matches were left unfinished, and what is done about damage.
+//! The folders of settings and matches, the list of unfinished matches, and the handling of damaged files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,22 +7,22 @@ use std::time::{Duration, SystemTime};
 use bevy::prelude::Resource;
 use directories::ProjectDirs;
 
-use super::atomic_file::{aside, beside, generation, name, write_whole};
+use super::atomic_file::{file_name, free_path, generation, with_suffix, write_atomic};
 use super::lock::Lock;
 use super::{Finding, SaveError};
 use crate::rules::record::file_format;
 use crate::rules::record::file_format::{End, Sealed};
 use crate::rules::record::{AnyHeader, read_header};
 
-/// The variable that names a folder for everything we keep, instead of the system's own places.
+/// The environment variable that names one folder for all files, instead of the system's standard folders.
 pub const HOME: &str = "ROLLICK_HOME";
 
-const ENDING: &str = "match";
+const EXTENSION: &str = "match";
 
-/// How many finished matches are kept.
-const FINISHED: usize = 20;
+/// The number of finished matches kept.
+const MAX_FINISHED: usize = 20;
 
-/// The folders that settings and matches lie in. They are made when something is first written.
+/// The folders of settings and matches. They are created at the first write.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct Store {
     settings: PathBuf,
@@ -34,21 +34,21 @@ pub struct Store {
 pub struct Unfinished {
     /// Its file.
     pub path: PathBuf,
-    /// Which game, who sat where, which house rules.
+    /// Its game, seats and house rules.
     pub header: AnyHeader,
-    /// How many moves stand.
+    /// The number of its moves.
     pub moves: usize,
     /// When it was last played.
     pub played: SystemTime,
-    /// Whether another running copy of the program plays it just now: it cannot be gone on with here.
+    /// Whether another running copy of the program is playing it. It cannot be resumed then.
     pub busy: bool,
 }
 
 impl Store {
-    /// The places of this system, or the folder that `ROLLICK_HOME` names.
+    /// Uses the system's standard folders, or the folder that `ROLLICK_HOME` names.
     ///
     /// # Errors
-    /// [`SaveError::NoHome`] on a system that has no such places.
+    /// [`SaveError::NoHome`] if the system has no standard folders.
     pub fn open() -> Result<Self, SaveError> {
         if let Some(home) = std::env::var_os(HOME).filter(|home| !home.is_empty()) {
             return Ok(Self::at(Path::new(&home)));
@@ -57,19 +57,19 @@ impl Store {
         Ok(Self { settings: places.config_dir().to_owned(), matches: places.data_dir().join("matches") })
     }
 
-    /// Everything in one folder.
+    /// Uses one folder for everything.
     #[must_use]
     pub fn at(home: &Path) -> Self {
         Self { settings: home.to_owned(), matches: home.join("matches") }
     }
 
-    /// The file of the settings.
+    /// The path of the settings.
     #[must_use]
     pub fn settings(&self) -> PathBuf {
         self.settings.join("settings.ron")
     }
 
-    /// The file of the high scores.
+    /// The path of the high scores.
     #[must_use]
     pub fn high_scores(&self) -> PathBuf {
         self.matches.with_file_name("high-scores.ron")
@@ -87,20 +87,20 @@ impl Store {
         self.matches.join("finished")
     }
 
-    /// Writes a sheet of figures of that name into its own folder, in place of one of the same name.
+    /// Writes a CSV file of that name into the folder for them, replacing an existing one.
     ///
     /// # Errors
     /// [`SaveError`] when it cannot be written.
-    pub fn put_sheet(&self, name: &str, bytes: &[u8]) -> Result<PathBuf, SaveError> {
+    pub fn export_csv(&self, name: &str, bytes: &[u8]) -> Result<PathBuf, SaveError> {
         let path = self.matches.with_file_name("dice").join(name);
-        write_whole(&path, bytes, 0)?;
+        write_atomic(&path, bytes, 0)?;
         Ok(path)
     }
 
-    /// Puts a match that was left with the finished ones, so that it is not offered again.
+    /// Moves an unfinished match to the finished ones, so that it is not offered again.
     ///
     /// # Errors
-    /// [`SaveError`] when another copy of the program plays it, or the system refuses.
+    /// [`SaveError`] when another copy of the program is playing it, or the system returns an error.
     pub fn give_up(&self, path: &Path) -> Result<(), SaveError> {
         let lock = Lock::take(path)?;
         self.put_with_finished(path)?;
@@ -108,31 +108,31 @@ impl Store {
         Ok(())
     }
 
-    /// The matches that were left before their end, newest first. Damaged ones are set aside, and what holds of them
-    /// or an older copy takes their place; what happened comes along.
+    /// The unfinished matches, newest first. Damaged ones are set aside and replaced by their intact lines or by an
+    /// older copy. Returns what happened as findings.
     #[must_use]
     pub fn unfinished(&self) -> (Vec<Unfinished>, Vec<Finding>) {
         let (mut found, mut findings) = (Vec::new(), Vec::new());
         for path in matches_in(&self.matches) {
-            match self.look_at(&path, &mut findings) {
+            match self.inspect(&path, &mut findings) {
                 Ok(left) => found.extend(left),
                 Err(SaveError::Gone) => {}
-                // Setting it aside was said already.
+                // Reported when it was set aside.
                 Err(SaveError::Lost(_)) => {}
-                Err(why) => findings.push(Finding::LeftAlone { file: name(&path), why: bare(&why) }),
+                Err(why) => findings.push(Finding::LeftAlone { file: file_name(&path), why: as_clause(&why) }),
             }
         }
         found.sort_by(|one, other| (other.played, &other.path).cmp(&(one.played, &one.path)));
         (found, findings)
     }
 
-    fn look_at(&self, path: &Path, findings: &mut Vec<Finding>) -> Result<Option<Unfinished>, SaveError> {
+    fn inspect(&self, path: &Path, findings: &mut Vec<Finding>) -> Result<Option<Unfinished>, SaveError> {
         let played = fs::metadata(path).and_then(|about| about.modified()).map_err(|_| SaveError::Gone)?;
         let (sealed, busy) = match Lock::take(path) {
             Ok(lock) => {
                 let read = read_match(path);
                 if let Err(SaveError::Lost(damage)) = &read {
-                    let (wanted, aside) = (damage.to_string(), set_aside(path)?);
+                    let (wanted, aside) = (damage.to_string(), quarantine(path)?);
                     findings.push(Finding::Lost { wanted, aside });
                 }
                 if matches!(read, Err(SaveError::Gone | SaveError::Lost(_))) {
@@ -157,58 +157,58 @@ impl Store {
         Ok(Some(Unfinished { path: path.to_owned(), header, moves: sealed.moves.len(), played, busy }))
     }
 
-    /// Names that a new match can have, the first one first.
+    /// Free paths for a new match, the preferred one first.
     pub(super) fn free_names(&self, header: &str) -> Result<impl Iterator<Item = PathBuf> + use<>, SaveError> {
         fs::create_dir_all(&self.matches).map_err(SaveError::io("made", &self.matches))?;
         let game = read_header(header).map_or_else(|_| "game".to_owned(), |header| header.game.replace('_', "-"));
         let game: String = game.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').take(40).collect();
-        let began = stamp(SystemTime::now());
+        let began = format_utc(SystemTime::now());
         let (folder, finished) = (self.matches.clone(), self.finished());
         Ok((1..1000)
             .map(move |number| match number {
-                1 => format!("{began}-{game}.{ENDING}"),
-                _ => format!("{began}-{game}-{number}.{ENDING}"),
+                1 => format!("{began}-{game}.{EXTENSION}"),
+                _ => format!("{began}-{game}-{number}.{EXTENSION}"),
             })
             .filter(move |name| !finished.join(name).exists())
             .map(move |name| folder.join(name))
             .filter(|path| !path.exists()))
     }
 
-    /// Puts a match with the finished ones, of which the latest are kept. Its lock must be held.
+    /// Moves a match to the finished ones, and deletes the oldest of those. Its lock must be held.
     pub(super) fn put_with_finished(&self, path: &Path) -> Result<(), SaveError> {
         let folder = self.finished();
         fs::create_dir_all(&folder).map_err(SaveError::io("made", &folder))?;
-        fs::rename(path, folder.join(name(path))).map_err(SaveError::io("moved", path))?;
+        fs::rename(path, folder.join(file_name(path))).map_err(SaveError::io("moved", path))?;
         for age in 1..=COPIES {
             fs::remove_file(generation(path, age)).ok();
         }
         fs::remove_file(played_file(path)).ok();
         let mut finished = matches_in(&folder);
         finished.sort_by_cached_key(|path| (fs::metadata(path).and_then(|about| about.modified()).ok(), path.clone()));
-        for old in finished.iter().rev().skip(FINISHED) {
+        for old in finished.iter().rev().skip(MAX_FINISHED) {
             fs::remove_file(old).ok();
         }
         Ok(())
     }
 }
 
-/// How many such copies are kept of a match.
+/// The number of copies kept of a match.
 pub(super) const COPIES: usize = 2;
 
-/// Where it is noted how long a match has been played.
+/// The path of the file with the time a match has been played.
 pub(super) fn played_file(path: &Path) -> PathBuf {
-    beside(path, ".played")
+    with_suffix(path, ".played")
 }
 
-/// The files of matches in a folder; none when it is not there.
+/// The match files in a folder; none if the folder does not exist.
 fn matches_in(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
-    paths.filter(|path| path.extension().is_some_and(|ending| ending == ENDING)).collect()
+    paths.filter(|path| path.extension().is_some_and(|ending| ending == EXTENSION)).collect()
 }
 
-/// Reads a match that may be written to; its lock must be held. A damaged one is set aside, and what holds of it, or
-/// an older copy if that reaches further, takes its place.
+/// Reads a match for writing; its lock must be held. A damaged file is set aside and replaced by its intact lines, or
+/// by an older copy if that has more lines.
 pub(super) fn read_match(path: &Path) -> Result<(Sealed, Vec<Finding>), SaveError> {
     let bytes = fs::read(path).map_err(|why| match why.kind() {
         std::io::ErrorKind::NotFound => SaveError::Gone,
@@ -217,7 +217,7 @@ pub(super) fn read_match(path: &Path) -> Result<(Sealed, Vec<Finding>), SaveErro
     let sealed = file_format::read(&bytes)?;
     let damage = match &sealed.end {
         End::Damaged(damage) => damage.clone(),
-        // It was never begun: nobody was told that there is such a match.
+        // It was never begun, so nobody knows of it.
         _ if sealed.header.is_none() => {
             fs::remove_file(path).ok();
             return Err(SaveError::Gone);
@@ -236,37 +236,37 @@ pub(super) fn read_match(path: &Path) -> Result<(Sealed, Vec<Finding>), SaveErro
     if sealed.header.is_none() {
         return Err(SaveError::Lost(damage));
     }
-    let aside = copy_aside(path)?;
-    write_whole(path, &good, 0)?;
+    let aside = copy_damaged(path)?;
+    write_atomic(path, &good, 0)?;
     sealed.end = End::Whole;
     let found = Finding::Mended { wanted: damage.to_string(), aside, moves: sealed.moves.len() };
     Ok((sealed, vec![found]))
 }
 
-/// Keeps a damaged file under another name too, and says which.
-fn copy_aside(path: &Path) -> Result<String, SaveError> {
-    let to = aside(path, "damaged");
+/// Copies a damaged file to another name, and returns that name.
+fn copy_damaged(path: &Path) -> Result<String, SaveError> {
+    let to = free_path(path, "damaged");
     fs::copy(path, &to).map_err(SaveError::io("set aside", path))?;
-    Ok(name(&to))
+    Ok(file_name(&to))
 }
 
-/// Gives a damaged file another name, and says which.
-pub(super) fn set_aside(path: &Path) -> Result<String, SaveError> {
-    let to = aside(path, "damaged");
+/// Renames a damaged file, and returns its new name.
+pub(super) fn quarantine(path: &Path) -> Result<String, SaveError> {
+    let to = free_path(path, "damaged");
     fs::rename(path, &to).map_err(SaveError::io("set aside", path))?;
-    Ok(name(&to))
+    Ok(file_name(&to))
 }
 
-/// An error as part of a sentence.
-fn bare(why: &SaveError) -> String {
+/// The text of an error, to be used within a sentence.
+fn as_clause(why: &SaveError) -> String {
     why.to_string().trim_start_matches("This match cannot be opened: ").trim_end_matches('.').to_owned()
 }
 
-/// A moment as `20261121-071252`, in universal time.
-fn stamp(moment: SystemTime) -> String {
+/// A time as `20261121-071252`, in UTC.
+fn format_utc(moment: SystemTime) -> String {
     let seconds = moment.duration_since(SystemTime::UNIX_EPOCH).unwrap_or(Duration::ZERO).as_secs();
     let (day, second) = (seconds / 86_400, seconds % 86_400);
-    // Days counted from 1 March of year 0, when leap days come last: 146,097 of them are 400 years.
+    // Days since 1 March of year 0, so that leap days come last in a year: 146,097 days are 400 years.
     let day = day + 719_468;
     let (era, day) = (day / 146_097, day % 146_097);
     let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;

@@ -38,10 +38,12 @@ pub(super) fn windowed(catalog: Catalog, plan: Option<LaunchPlan>) -> App {
     .add_plugins((session::plugin, events::plugin, shaders::plugin, show_window));
     // In development a changed scene file is applied at once, even if nothing else moves.
     if crate::DEVELOPING {
-        app.add_systems(Last, |mut awake: ResMut<crate::app::input::Awake>| awake.bypass_change_detection().call(0.5));
+        app.add_systems(Last, |mut redraw: ResMut<crate::app::input::RedrawRequests>| {
+            redraw.bypass_change_detection().draw_in(0.5)
+        });
     }
     if let Some(plan) = plan {
-        app.insert_resource(session::StraightToTable(plan));
+        app.insert_resource(session::PendingLaunch(plan));
     }
     app
 }

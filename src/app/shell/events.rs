@@ -6,49 +6,51 @@ use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::window::PrimaryWindow;
 
-use super::session::{Session, StraightToTable};
+use super::session::{PendingLaunch, Session};
 use crate::app::audio::{Cue, Volumes};
-use crate::app::input::throw_input::PointAims;
-use crate::app::input::{Button, Hands, Leans, Pressed, Rumble};
-use crate::app::render::camera::Director;
+use crate::app::input::throw_input::PointerAims;
+use crate::app::input::{Button, ButtonPress, CameraPans, Rumble, ThrowGestures};
+use crate::app::render::camera::CameraDirector;
 use crate::app::render::lighting::StageCamera;
-use crate::app::render::props::Furnish;
-use crate::app::render::quality::{Chosen, Quality};
+use crate::app::render::props::PropTextureSystems;
+use crate::app::render::quality::{Quality, QualityOverride};
 use crate::app::saves;
 use crate::app::saves::Settings;
 use crate::app::ui::hud::{Hud, Prompt, SeatPrompts};
-use crate::app::ui::toast::Say;
-use crate::app::ui::{MatchRules, Overlay, Screen, Words};
+use crate::app::ui::toast::ShowToast;
+use crate::app::ui::{Localization, MatchRules, Overlay, Screen};
 use crate::rules::Seat;
 use crate::sim::dice::{DiceTray, DieCocked, DieLost, Release, ThrowRead};
 use crate::sim::lobby::{Lobby, PendingSeats};
 use crate::sim::table::clock::ChoiceClock;
-use crate::sim::table::{AutoThrow, AwaitedThrows, Notice, Pace, Problem, Refused};
+use crate::sim::table::{ActionRefused, AutoThrow, AwaitedThrows, ErrorReport, Notice, TableSpeed};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, choose_quality.before(Furnish)).add_systems(Startup, apply_settings).add_systems(
-        Update,
-        (
-            (apply_settings, choose_quality).run_if(resource_changed::<Settings>),
-            toast_refusals,
-            (toast_notices, toast_errors),
-            // Among a hundred dice some are always cocked.
-            toast_rethrows.run_if(not(in_state(Screen::Lab))),
-            play_turn_cue.run_if(resource_changed::<PendingSeats>),
-            fast_forward,
-            steer_camera,
-            aim_with_mouse,
-            rumble_throws,
-            publish_house_rules,
-            log_for_tests,
-        ),
-    );
+    app.add_systems(PreStartup, choose_quality.before(PropTextureSystems))
+        .add_systems(Startup, apply_settings)
+        .add_systems(
+            Update,
+            (
+                (apply_settings, choose_quality).run_if(resource_changed::<Settings>),
+                toast_refusals,
+                (toast_notices, toast_errors),
+                // Among a hundred dice some are always cocked.
+                toast_rethrows.run_if(not(in_state(Screen::Lab))),
+                play_turn_cue.run_if(resource_changed::<PendingSeats>),
+                fast_forward,
+                steer_camera,
+                aim_with_mouse,
+                rumble_throws,
+                publish_house_rules,
+                log_for_tests,
+            ),
+        );
 }
 
 /// Logs screens, prompts and presses, for tests that drive the program from outside.
 fn log_for_tests(
     mut changes: MessageReader<StateTransitionEvent<Screen>>,
-    mut pressed: MessageReader<Pressed>,
+    mut pressed: MessageReader<ButtonPress>,
     (hud, seat_prompts): (Res<Hud>, Res<SeatPrompts>),
     mut shown: Local<Vec<Prompt>>,
     mut title: Local<String>,
@@ -73,25 +75,25 @@ fn log_for_tests(
 }
 
 /// Speeds up the table while any player holds the Hurry button.
-fn fast_forward(mut pressed: MessageReader<Pressed>, mut pace: ResMut<Pace>) {
-    for press in pressed.read().filter(|press| press.button == Button::Hurry) {
-        pace.hurry = press.down;
+fn fast_forward(mut pressed: MessageReader<ButtonPress>, mut table_speed: ResMut<TableSpeed>) {
+    for press in pressed.read().filter(|press| press.button == Button::FastForward) {
+        table_speed.fast_forward = press.down;
     }
 }
 
 /// At the table, NextShot switches to the next camera shot, and a stick pans the camera while it is tilted.
 fn steer_camera(
-    mut pressed: MessageReader<Pressed>,
+    mut pressed: MessageReader<ButtonPress>,
     screen: Res<State<Screen>>,
     overlay: Res<State<Overlay>>,
-    leans: Res<Leans>,
-    mut director: ResMut<Director>,
+    pans: Res<CameraPans>,
+    mut director: ResMut<CameraDirector>,
 ) {
     let steps = pressed.read().filter(|press| press.button == Button::NextShot && press.down).count();
     let free = **screen == Screen::Table && **overlay == Overlay::None;
-    let lean = if free { leans.0.values().copied().sum::<Vec2>().clamp_length_max(1.0) } else { Vec2::ZERO };
-    if director.lean != lean {
-        director.lean = lean;
+    let pan = if free { pans.0.values().copied().sum::<Vec2>().clamp_length_max(1.0) } else { Vec2::ZERO };
+    if director.pan != pan {
+        director.pan = pan;
     }
     if free {
         (0..steps).for_each(|_| director.next());
@@ -128,9 +130,9 @@ fn aim_with_mouse(
     camera: Query<(&Camera, &GlobalTransform), With<StageCamera>>,
     trays: Query<(Entity, &DiceTray, &GlobalTransform)>,
     awaited: Res<AwaitedThrows>,
-    mut aims: ResMut<PointAims>,
+    mut aims: ResMut<PointerAims>,
 ) {
-    let mut found = PointAims::default();
+    let mut found = PointerAims::default();
     if let (Ok(window), Ok((camera, eye))) = (windows.single(), camera.single())
         && awaited.hands().next().is_some()
         && let Some(ray) = window.cursor_position().and_then(|at| camera.viewport_to_world(eye, at).ok())
@@ -151,16 +153,16 @@ fn aim_with_mouse(
 /// Applies the quality from the settings, or the one that suits the adapter. Existing props keep their textures.
 fn choose_quality(settings: Res<Settings>, adapter: Option<Res<RenderAdapterInfo>>, mut commands: Commands) {
     let chosen = match settings.quality {
-        saves::Quality::Auto => {
-            commands.remove_resource::<Chosen>();
+        saves::QualitySetting::Auto => {
+            commands.remove_resource::<QualityOverride>();
             adapter.map(|adapter| Quality::of(adapter.device_type))
         }
-        saves::Quality::Low => Some(Quality::Low),
-        saves::Quality::Medium => Some(Quality::Medium),
-        saves::Quality::High => Some(Quality::High),
+        saves::QualitySetting::Low => Some(Quality::Low),
+        saves::QualitySetting::Medium => Some(Quality::Medium),
+        saves::QualitySetting::High => Some(Quality::High),
     };
-    if settings.quality != saves::Quality::Auto {
-        commands.insert_resource(Chosen);
+    if settings.quality != saves::QualitySetting::Auto {
+        commands.insert_resource(QualityOverride);
     }
     commands.queue(move |world: &mut World| {
         if let Some(chosen) = chosen {
@@ -172,23 +174,23 @@ fn choose_quality(settings: Res<Settings>, adapter: Option<Res<RenderAdapterInfo
 /// Applies the settings to all modules that use them.
 fn apply_settings(
     settings: Res<Settings>,
-    launch: Option<Res<StraightToTable>>,
-    mut pace: ResMut<Pace>,
+    launch: Option<Res<PendingLaunch>>,
+    mut table_speed: ResMut<TableSpeed>,
     (mut auto, mut choices): (ResMut<AutoThrow>, ResMut<ChoiceClock>),
     mut volumes: ResMut<Volumes>,
-    mut hands: ResMut<Hands>,
-    mut director: ResMut<Director>,
+    mut gestures: ResMut<ThrowGestures>,
+    mut director: ResMut<CameraDirector>,
 ) {
-    if launch.is_none_or(|launch| launch.0.speed.is_none()) && pace.speed != settings.table_speed {
-        pace.speed = settings.table_speed;
+    if launch.is_none_or(|launch| launch.0.speed.is_none()) && table_speed.speed != settings.table_speed {
+        table_speed.speed = settings.table_speed;
     }
     auto.set_if_neq(AutoThrow(settings.auto_throw));
     let limit = (settings.choice_seconds > 0).then(|| Duration::from_secs(settings.choice_seconds.into()));
     if choices.limit != limit {
         choices.limit = limit;
     }
-    if hands.assist != settings.throw_assist {
-        hands.assist = settings.throw_assist;
+    if gestures.assist != settings.throw_assist {
+        gestures.assist = settings.throw_assist;
     }
     if director.cuts != settings.reduced_motion {
         director.cuts = settings.reduced_motion;
@@ -205,27 +207,27 @@ fn publish_house_rules(session: Option<Res<Session>>, mut rules: ResMut<MatchRul
 }
 
 fn toast_refusals(
-    mut refused: MessageReader<Refused>,
-    words: Res<Words>,
-    mut say: MessageWriter<Say>,
+    mut refused: MessageReader<ActionRefused>,
+    words: Res<Localization>,
+    mut say: MessageWriter<ShowToast>,
     mut cues: MessageWriter<Cue>,
 ) {
     for refusal in refused.read() {
         cues.write(Cue::Refusal);
-        say.write(Say(words.refusal(&refusal.illegal)));
+        say.write(ShowToast(words.refusal(&refusal.illegal)));
     }
 }
 
-fn toast_notices(mut notices: MessageReader<Notice>, mut say: MessageWriter<Say>) {
+fn toast_notices(mut notices: MessageReader<Notice>, mut say: MessageWriter<ShowToast>) {
     for Notice(sentence) in notices.read() {
-        say.write(Say(sentence.clone()));
+        say.write(ShowToast(sentence.clone()));
     }
 }
 
-fn toast_errors(mut problems: MessageReader<Problem>, words: Res<Words>, mut say: MessageWriter<Say>) {
-    for Problem(error) in problems.read() {
+fn toast_errors(mut problems: MessageReader<ErrorReport>, words: Res<Localization>, mut say: MessageWriter<ShowToast>) {
+    for ErrorReport(error) in problems.read() {
         warn!("{error}");
-        say.write(Say(words.error(&**error)));
+        say.write(ShowToast(words.error(&**error)));
     }
 }
 
@@ -233,14 +235,14 @@ fn toast_errors(mut problems: MessageReader<Problem>, words: Res<Words>, mut say
 fn toast_rethrows(
     mut cocked: MessageReader<DieCocked>,
     mut lost: MessageReader<DieLost>,
-    words: Res<Words>,
-    mut say: MessageWriter<Say>,
+    words: Res<Localization>,
+    mut say: MessageWriter<ShowToast>,
 ) {
     if cocked.read().count() > 0 {
-        say.write(Say(words.word("die-cocked")));
+        say.write(ShowToast(words.word("die-cocked")));
     }
     if lost.read().count() > 0 {
-        say.write(Say(words.word("die-lost")));
+        say.write(ShowToast(words.word("die-lost")));
     }
 }
 

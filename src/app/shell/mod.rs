@@ -17,9 +17,9 @@ use bevy::app::AppExit;
 pub use offscreen::offscreen;
 #[cfg(feature = "screenshots")]
 pub use platform_errors::check_graphics;
-pub use session::Session;
 #[cfg(feature = "screenshots")]
-pub use session::StraightToTable;
+pub use session::PendingLaunch;
+pub use session::Session;
 
 use crate::catalog::Catalog;
 use crate::launch::LaunchPlan;

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use bevy::prelude::*;
 
 use crate::app::saves::{Findings, SaveError, Store, Unfinished, high_scores};
-use crate::app::ui::toast::Say;
-use crate::app::ui::{ResumeOffer, UnfinishedMatch, Words};
+use crate::app::ui::toast::ShowToast;
+use crate::app::ui::{Localization, ResumeOffer, UnfinishedMatch};
 use crate::catalog::{Catalog, GameEntry};
 use crate::rules::record::SeatRecord;
 use crate::sim::PlayerError;
@@ -58,7 +58,7 @@ pub(super) fn update_resume_offer(world: &mut World) {
 }
 
 fn line(world: &World, seats: &[SeatRecord]) -> String {
-    let words = world.resource::<Words>();
+    let words = world.resource::<Localization>();
     let names: Vec<String> = seats
         .iter()
         .enumerate()
@@ -116,8 +116,8 @@ pub(super) fn open_newest(world: &mut World) -> Result<ResumedMatch, ResumeError
 /// Tells the player about problems on disk: each one once, several at a time in one toast.
 pub(super) fn toast_findings(
     mut findings: ResMut<Findings>,
-    words: Res<Words>,
-    mut say: MessageWriter<Say>,
+    words: Res<Localization>,
+    mut say: MessageWriter<ShowToast>,
     mut told: Local<HashSet<String>>,
 ) {
     if findings.0.is_empty() {
@@ -135,7 +135,7 @@ pub(super) fn toast_findings(
         lines.push(words.say(finding.key(), &args));
     }
     if !lines.is_empty() {
-        say.write(Say(lines.join("\n")));
+        say.write(ShowToast(lines.join("\n")));
     }
 }
 

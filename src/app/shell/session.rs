@@ -11,12 +11,12 @@ use serde_json::Value;
 
 use super::resume;
 use crate::app::audio::Cue;
-use crate::app::input::{Awake, Hands, LastDevice};
+use crate::app::input::{LastDevice, RedrawRequests, ThrowGestures};
 use crate::app::ui;
-use crate::app::ui::toast::Say;
+use crate::app::ui::toast::ShowToast;
 use crate::app::ui::{
-    ContinuePressed, GameSetup, LeaveTable, MatchSummary, Overlay, QuitPressed, RematchPressed, Screen, SeatSummary,
-    StartPressed, Words,
+    ContinuePressed, GameSetup, LeaveTable, Localization, MatchSummary, Overlay, QuitPressed, RematchPressed, Screen,
+    SeatSummary, StartPressed,
 };
 use crate::catalog::{Catalog, GameEntry};
 use crate::launch::LaunchPlan;
@@ -28,8 +28,8 @@ use crate::sim::table::pieces::{Dropping, Flicked, Snapping};
 use crate::sim::table::tween::arc::Flying;
 use crate::sim::table::tween::slide::Sliding;
 use crate::sim::table::{
-    AutoThrow, AwaitedThrows, MatchOver, MatchPlan, MoveStore, Pace, SceneLoadError, Stage, Standing, TableBusy,
-    TableEntry, TableError, TableStore, TableUp,
+    AutoThrow, AwaitedThrows, MatchOver, MatchPlan, MatchProgress, MoveStore, SceneLoadError, TableBusy, TableEntry,
+    TableError, TableOpen, TableSpeed, TableStore, ThrowStage,
 };
 
 /// The match at the table.
@@ -49,7 +49,7 @@ pub struct Session {
 
 /// Opens the table of this plan instead of the shelf.
 #[derive(Resource, Clone)]
-pub struct StraightToTable(pub LaunchPlan);
+pub struct PendingLaunch(pub LaunchPlan);
 
 /// A match whose header is being saved. Its table opens when that is done.
 #[derive(Resource)]
@@ -82,7 +82,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Last,
             (
-                open_launch_plan.run_if(resource_exists::<StraightToTable>),
+                open_launch_plan.run_if(resource_exists::<PendingLaunch>),
                 start.run_if(on_message::<StartPressed>),
                 resume.run_if(on_message::<ContinuePressed>),
                 rematch.run_if(on_message::<RematchPressed>),
@@ -102,7 +102,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Seats), leave_table);
     // For measurements only: draw continuously.
     if std::env::var_os("ROLLICK_REDRAW").is_some_and(|wanted| wanted == "always") {
-        app.add_systems(Startup, |mut awake: ResMut<Awake>| awake.hold("a measurement"));
+        app.add_systems(Startup, |mut redraw: ResMut<RedrawRequests>| redraw.hold("a measurement"));
     }
 }
 
@@ -129,13 +129,13 @@ fn new_seed() -> u64 {
 }
 
 fn open_launch_plan(world: &mut World) {
-    let Some(StraightToTable(plan)) = world.remove_resource::<StraightToTable>() else { return };
+    let Some(PendingLaunch(plan)) = world.remove_resource::<PendingLaunch>() else { return };
     let mut lobby = Lobby::of(plan.seats.iter().map(|player| (controller(player), String::new())));
     // The first person uses the keyboard and mouse; others join with a press.
     assign_first_device(&mut lobby, Device::Keys);
     world.insert_resource(lobby);
     if let Some(speed) = plan.speed {
-        world.resource_mut::<Pace>().speed = speed;
+        world.resource_mut::<TableSpeed>().speed = speed;
     }
     let Some(game) = world.resource::<Catalog>().by_name(plan.game) else { return };
     world.resource_mut::<GameSetup>().choose(game.name);
@@ -189,12 +189,12 @@ fn start(world: &mut World) {
 }
 
 fn say(world: &mut World, sentence: String) {
-    world.write_message(Say(sentence));
+    world.write_message(ShowToast(sentence));
 }
 
 /// The text of an error in the player's language.
 fn localise_error(world: &World, error: &dyn PlayerError) -> String {
-    world.resource::<Words>().error(error)
+    world.resource::<Localization>().error(error)
 }
 
 /// Starts a match with the current lobby: saves its header, then opens its table.
@@ -226,7 +226,7 @@ fn finish_start(world: &mut World) {
         Some(store) => store.poll().map(|(_, result)| result),
         None => Some(Ok(())),
     };
-    let Some(result) = result else { return world.resource_mut::<Awake>().frames(1) };
+    let Some(result) = result else { return world.resource_mut::<RedrawRequests>().draw_frames(1) };
     let Some(MatchStart { game, plan, exit, store, from }) = world.remove_resource() else { return };
     if let Err(error) = result {
         return fail_start(world, game, exit, from, &*error);
@@ -278,7 +278,7 @@ fn open_table(
     }
     let began = world.resource::<Time<Real>>().elapsed_secs_f64();
     world.insert_resource(Session { game, plan, exit, began, ends: None });
-    world.resource_mut::<Hands>().still = false;
+    world.resource_mut::<ThrowGestures>().still = false;
     go_to(world, Screen::Table);
 }
 
@@ -320,7 +320,7 @@ fn resume(world: &mut World) {
             world.resource_mut::<resume::UnresumableMatches>().0.insert(opened.path);
             resume::update_resume_offer(world);
             let why = localise_error(world, &error);
-            let told = world.resource::<Words>().say("match-unplayable", &[("why", why.into())]);
+            let told = world.resource::<Localization>().say("match-unplayable", &[("why", why.into())]);
             say(world, told);
         }
     }
@@ -352,26 +352,26 @@ fn clear_table(world: &mut World) {
     world.insert_resource(TableStore::default());
 }
 
-fn standing(world: &World) -> Option<(TableEntry, Standing)> {
+fn progress(world: &World) -> Option<(TableEntry, MatchProgress)> {
     let table = world.get_resource::<Session>()?.game.table;
-    Some((table, (table.standing)(world)?))
+    Some((table, (table.progress)(world)?))
 }
 
 /// Prepares the result of a finished match, and schedules the result screen.
 fn end(world: &mut World) {
     let Some(over) = world.resource_mut::<Messages<MatchOver>>().drain().last() else { return };
-    let Some((_, standing)) = standing(world) else { return };
+    let Some((_, progress)) = progress(world) else { return };
     let now = world.resource::<Time<Real>>().elapsed_secs_f64();
-    let wait = RESULT_DELAY / f64::from(world.resource::<Pace>().scale());
+    let wait = RESULT_DELAY / f64::from(world.resource::<TableSpeed>().scale());
     let lobby = world.resource::<Lobby>().clone();
-    let words = world.resource::<Words>();
+    let words = world.resource::<Localization>();
     let seats: Vec<SeatSummary> = lobby
         .slots
         .iter()
         .zip(over.outcome.scores())
         .enumerate()
         .map(|(index, (slot, score))| SeatSummary {
-            name: ui::chair_name(words, crate::rules::Seat(index as u8), slot),
+            name: ui::seat_name(words, crate::rules::Seat(index as u8), slot),
             colour: slot.colour,
             score: *score,
             won: over.outcome.winners.contains(crate::rules::Seat(index as u8)),
@@ -391,13 +391,13 @@ fn end(world: &mut World) {
     let rules = session.plan.options.clone();
     let told = match alone {
         Some(score) => resume::note_high_score(world, game.name, &rules, score),
-        None => number("story-lead-changes", lead_changes(&standing.curve)),
+        None => number("story-lead-changes", lead_changes(&progress.curve)),
     };
     world.insert_resource(MatchSummary {
         game: game.name.to_owned(),
         seats,
         series: (0..lobby.slots.len())
-            .map(|seat| standing.curve.iter().filter_map(|scores| scores.get(seat).copied()).collect())
+            .map(|seat| progress.curve.iter().filter_map(|scores| scores.get(seat).copied()).collect())
             .collect(),
         numbers: vec![
             match over.throws {
@@ -470,11 +470,11 @@ fn show_result(
     mut session: ResMut<Session>,
     mut next: ResMut<NextState<Screen>>,
     mut exit: MessageWriter<AppExit>,
-    mut awake: ResMut<Awake>,
+    mut redraw: ResMut<RedrawRequests>,
 ) {
     let Some(ends) = session.ends else { return };
     if time.elapsed_secs_f64() < ends {
-        awake.call((ends - time.elapsed_secs_f64()) as f32);
+        redraw.draw_in((ends - time.elapsed_secs_f64()) as f32);
         return;
     }
     session.bypass_change_detection().ends = None;
@@ -493,12 +493,12 @@ fn quit(mut exit: MessageWriter<AppExit>) {
 fn pause_under_overlays(
     screen: Res<State<Screen>>,
     overlay: Res<State<Overlay>>,
-    mut hands: ResMut<Hands>,
+    mut gestures: ResMut<ThrowGestures>,
     mut time: ResMut<Time<Virtual>>,
 ) {
     let still = **overlay != Overlay::None || **screen != Screen::Table;
-    if hands.still != still {
-        hands.still = still;
+    if gestures.still != still {
+        gestures.still = still;
     }
     let stop = **overlay != Overlay::None && **screen == Screen::Table;
     if time.is_paused() != stop {
@@ -508,15 +508,15 @@ fn pause_under_overlays(
 
 /// Requests continuous frames while anything at the table moves or is about to; otherwise the program sleeps.
 fn request_frames(
-    up: Option<Res<TableUp>>,
+    up: Option<Res<TableOpen>>,
     session: Option<Res<Session>>,
     awaited: Res<AwaitedThrows>,
     lobby: Res<Lobby>,
     pending_seats: Res<PendingSeats>,
-    (screen, busy, auto, hands): (Res<State<Screen>>, Res<TableBusy>, Res<AutoThrow>, Res<Hands>),
+    (screen, busy, auto, gestures): (Res<State<Screen>>, Res<TableBusy>, Res<AutoThrow>, Res<ThrowGestures>),
     pieces: Query<(), Or<(With<Dropping>, With<Flicked>, With<Snapping>, With<Sliding>, With<Flying>)>>,
     (match_clock, choice_clock): (Res<MatchClock>, Res<ChoiceClock>),
-    mut awake: ResMut<Awake>,
+    mut redraw: ResMut<RedrawRequests>,
     time: Res<Time<Virtual>>,
 ) {
     // Between two states that wait for a person, something is being decided, presented or thrown.
@@ -524,13 +524,14 @@ fn request_frames(
         && pending_seats.0.into_iter().all(|seat| lobby.needs_person(seat))
         && !awaited.falling();
     let over = session.is_none_or(|session| session.ends.is_some());
-    let in_hand = || awaited.iter().any(|throw| throw.stage == Stage::InHand);
-    let is_animating = !waits_for_people || busy.0 || hands.move_dice() || (auto.0 && in_hand()) || !pieces.is_empty();
+    let in_hand = || awaited.iter().any(|throw| throw.stage == ThrowStage::InHand);
+    let is_animating =
+        !waits_for_people || busy.0 || gestures.move_dice() || (auto.0 && in_hand()) || !pieces.is_empty();
     let moving = up.is_some() && **screen == Screen::Table && !time.is_paused() && is_animating && !over;
-    awake.hold_while("table", moving);
+    redraw.hold_while("table", moving);
     // A visible clock keeps running while everything else sleeps.
     if up.is_some() && !time.is_paused() && (match_clock.limit.is_some() || choice_clock.left.is_some()) {
-        awake.call(CLOCK_INTERVAL);
+        redraw.draw_in(CLOCK_INTERVAL);
     }
 }
 

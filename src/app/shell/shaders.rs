@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::render::render_resource::PipelineCache;
 use bevy::render::{Render, RenderApp, RenderSystems};
 
-use crate::app::input::Awake;
+use crate::app::input::RedrawRequests;
 
 /// Whether the renderer waits for pipelines. Shared by the main world and the render world.
 #[derive(Resource, Clone, Debug, Default)]
@@ -26,8 +26,8 @@ fn check_pipelines(shaders: Res<PipelineCache>, pending: Res<PendingPipelines>) 
     pending.0.store(shaders.waiting_pipelines().next().is_some(), Ordering::Relaxed);
 }
 
-fn request_frames(pending: Res<PendingPipelines>, mut awake: ResMut<Awake>) {
-    awake.bypass_change_detection().hold_while("shaders", pending.0.load(Ordering::Relaxed));
+fn request_frames(pending: Res<PendingPipelines>, mut redraw: ResMut<RedrawRequests>) {
+    redraw.bypass_change_detection().hold_while("shaders", pending.0.load(Ordering::Relaxed));
 }
 
 #[cfg(test)]
@@ -37,15 +37,18 @@ mod tests {
     #[test]
     fn frames_continue_until_pipelines_are_ready() {
         let mut app = App::new();
-        app.init_resource::<Awake>().add_plugins(plugin);
-        let awake = |app: &App| app.world().resource::<Awake>().held_by().any(|why| why == "shaders");
+        app.init_resource::<RedrawRequests>().add_plugins(plugin);
+        let redraw = |app: &App| app.world().resource::<RedrawRequests>().held_reasons().any(|why| why == "shaders");
         app.update();
-        assert!(!awake(&app));
+        assert!(!redraw(&app));
         app.world().resource::<PendingPipelines>().0.store(true, Ordering::Relaxed);
         app.update();
-        assert!(awake(&app));
+        assert!(redraw(&app));
         app.world().resource::<PendingPipelines>().0.store(false, Ordering::Relaxed);
         app.update();
-        assert!(!awake(&app) && app.world().resource::<Awake>().is_awake(), "the finished picture is still drawn");
+        assert!(
+            !redraw(&app) && app.world().resource::<RedrawRequests>().is_continuous(),
+            "the finished picture is still drawn"
+        );
     }
 }

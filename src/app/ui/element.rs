@@ -7,7 +7,7 @@ use std::any::{Any, TypeId};
 use bevy::ecs::observer::IntoEntityObserver;
 use bevy::prelude::*;
 
-use crate::app::input::Awake;
+use crate::app::input::RedrawRequests;
 
 /// A part of an element: a bundle that can be compared with the one that was described before.
 pub trait Look: Bundle + Clone + PartialEq {}
@@ -136,8 +136,8 @@ pub fn show(world: &mut World, name: &'static str, tree: Option<Element>) -> Opt
     let old: Vec<Entity> = roots.iter(world).filter(|(_, root)| root.0 == name).map(|(entity, _)| entity).collect();
     let wanted: Vec<Element> = tree.into_iter().collect();
     let (now, changed) = reconcile(world, None, old, wanted);
-    if changed && let Some(mut awake) = world.get_resource_mut::<Awake>() {
-        awake.frames(Awake::AFTERGLOW);
+    if changed && let Some(mut redraw) = world.get_resource_mut::<RedrawRequests>() {
+        redraw.draw_frames(RedrawRequests::SETTLE_FRAMES);
     }
     let root = now.first().copied()?;
     world.entity_mut(root).insert_if_new(Root(name));
@@ -220,11 +220,11 @@ mod tests {
     struct Poked(Vec<&'static str>);
 
     #[derive(Component, Clone, Copy, PartialEq)]
-    struct Mark;
+    struct HighlightKind;
 
     fn row(words: &str, marked: bool) -> Element {
         let mut row = Element::new(Name::new(words.to_owned()));
-        row.insert_if(marked, Mark);
+        row.insert_if(marked, HighlightKind);
         row
     }
 
@@ -291,10 +291,10 @@ mod tests {
         let mut world = World::new();
         show(&mut world, "row", Some(row("one", true)));
         let root = root(&mut world).expect("there is a root");
-        assert!(world.get::<Mark>(root).is_some());
+        assert!(world.get::<HighlightKind>(root).is_some());
         world.entity_mut(root).insert(Name::new("from outside"));
         show(&mut world, "row", Some(row("one", false)));
-        assert!(world.get::<Mark>(root).is_none());
+        assert!(world.get::<HighlightKind>(root).is_none());
         assert_eq!(world.get::<Name>(root).map(Name::as_str), Some("from outside"));
         show(&mut world, "row", Some(row("two", false)));
         assert_eq!(world.get::<Name>(root).map(Name::as_str), Some("two"));
@@ -309,7 +309,7 @@ mod tests {
         other.key("other");
         show(&mut world, "row", Some(other));
         assert_ne!(root(&mut world), before);
-        show(&mut world, "row", Some(Element::new(Mark)));
+        show(&mut world, "row", Some(Element::new(HighlightKind)));
         let root = root(&mut world).expect("there is one root");
         assert!(world.get::<Name>(root).is_none());
     }

@@ -25,12 +25,12 @@ macro_rules! files {
 
 /// Reads the messages once, those of every game in the [`Catalog`] among them.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Words>();
+    app.init_resource::<Localization>();
 }
 
 /// A language the program speaks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Tongue {
+pub enum Locale {
     /// English; what it lacks, no language has.
     #[default]
     English,
@@ -38,7 +38,7 @@ pub enum Tongue {
     German,
 }
 
-impl Tongue {
+impl Locale {
     /// Every language, English first.
     pub const ALL: [Self; 2] = [Self::English, Self::German];
 
@@ -65,35 +65,35 @@ impl Tongue {
 
 /// Says things in the player's language; what that language lacks in English, and what English lacks as its key.
 #[derive(Resource)]
-pub struct Words {
-    tongue: Tongue,
+pub struct Localization {
+    locale: Locale,
     bundles: [Bundle; 2],
 }
 
-impl FromWorld for Words {
+impl FromWorld for Localization {
     fn from_world(world: &mut World) -> Self {
         Self::new(*world.resource::<Catalog>())
     }
 }
 
-fn bundle(tongue: Tongue, catalog: Catalog) -> Bundle {
-    let mut bundle = Bundle::new_concurrent(vec![tongue.code()]);
+fn bundle(locale: Locale, catalog: Catalog) -> Bundle {
+    let mut bundle = Bundle::new_concurrent(vec![locale.code()]);
     // Isolation marks are for text that mixes directions; fonts draw them as boxes.
     bundle.set_use_isolating(false);
-    bundle.set_formatter(Some(match tongue {
-        Tongue::English => |value, _| grouped(value, ','),
-        Tongue::German => |value, _| grouped(value, '.'),
+    bundle.set_formatter(Some(match locale {
+        Locale::English => |value, _| grouped(value, ','),
+        Locale::German => |value, _| grouped(value, '.'),
     }));
-    for file in tongue.files(catalog) {
+    for file in locale.files(catalog) {
         let resource = match FluentResource::try_new(file.to_owned()) {
             Ok(resource) => resource,
             Err((resource, errors)) => {
-                error!("a locale file of {tongue:?} is broken: {errors:?}");
+                error!("a locale file of {locale:?} is broken: {errors:?}");
                 resource
             }
         };
         if let Err(errors) = bundle.add_resource(resource) {
-            error!("a key of {tongue:?} is there twice: {errors:?}");
+            error!("a key of {locale:?} is there twice: {errors:?}");
         }
     }
     bundle
@@ -121,22 +121,22 @@ fn in_groups(negative: bool, digits: &str, mark: &str) -> String {
     text
 }
 
-impl Words {
+impl Localization {
     /// Messages in English, for the games of a catalogue.
     #[must_use]
     pub fn new(catalog: Catalog) -> Self {
-        Self { tongue: Tongue::English, bundles: Tongue::ALL.map(|tongue| bundle(tongue, catalog)) }
+        Self { locale: Locale::English, bundles: Locale::ALL.map(|locale| bundle(locale, catalog)) }
     }
 
     /// Which language it speaks.
     #[must_use]
-    pub const fn tongue(&self) -> Tongue {
-        self.tongue
+    pub const fn locale(&self) -> Locale {
+        self.locale
     }
 
     /// Speaks another language from now on.
-    pub const fn speak(&mut self, tongue: Tongue) {
-        self.tongue = tongue;
+    pub const fn speak(&mut self, locale: Locale) {
+        self.locale = locale;
     }
 
     /// The words of `key`.
@@ -149,9 +149,9 @@ impl Words {
     #[must_use]
     pub fn say(&self, key: &str, args: &[(&str, FluentValue<'_>)]) -> String {
         let args: FluentArgs = args.iter().map(|(name, value)| (*name, value.clone())).collect();
-        [self.tongue, Tongue::English]
+        [self.locale, Locale::English]
             .into_iter()
-            .find_map(|tongue| format(&self.bundles[tongue as usize], key, &args))
+            .find_map(|locale| format(&self.bundles[locale as usize], key, &args))
             .unwrap_or_else(|| key.to_owned())
     }
 
@@ -170,14 +170,14 @@ impl Words {
 
     /// Whether there are words for `key` in that language.
     #[must_use]
-    pub fn has(&self, tongue: Tongue, key: &str) -> bool {
-        self.bundles[tongue as usize].has_message(key)
+    pub fn has(&self, locale: Locale, key: &str) -> bool {
+        self.bundles[locale as usize].has_message(key)
     }
 
     /// The words of the first of `keys` that has any.
     #[must_use]
     pub fn first(&self, keys: &[&str]) -> Option<String> {
-        keys.iter().find(|key| self.has(self.tongue, key) || self.has(Tongue::English, key)).map(|key| self.word(key))
+        keys.iter().find(|key| self.has(self.locale, key) || self.has(Locale::English, key)).map(|key| self.word(key))
     }
 
     /// The text of an error.
@@ -213,43 +213,43 @@ mod tests {
     use super::*;
     use crate::games::CATALOG;
 
-    fn keys(tongue: Tongue) -> BTreeSet<String> {
-        let lines = tongue.files(CATALOG).flat_map(|file| file.lines());
+    fn keys(locale: Locale) -> BTreeSet<String> {
+        let lines = locale.files(CATALOG).flat_map(|file| file.lines());
         let named = lines.filter_map(|line| line.split_once(" =")).map(|(key, _)| key);
         named.filter(|key| key.starts_with(|c: char| c.is_ascii_lowercase())).map(str::to_owned).collect()
     }
 
     #[test]
     fn both_languages_have_the_same_keys() {
-        let (english, german) = (keys(Tongue::English), keys(Tongue::German));
+        let (english, german) = (keys(Locale::English), keys(Locale::German));
         assert!(english.len() > 100);
         assert_eq!(english.difference(&german).collect::<Vec<_>>(), Vec::<&String>::new(), "missing in German");
         assert_eq!(german.difference(&english).collect::<Vec<_>>(), Vec::<&String>::new(), "missing in English");
-        let words = Words::new(CATALOG);
+        let words = Localization::new(CATALOG);
         for key in &english {
-            assert!(Tongue::ALL.iter().all(|tongue| words.has(*tongue, key)), "{key} cannot be read");
+            assert!(Locale::ALL.iter().all(|locale| words.has(*locale, key)), "{key} cannot be read");
         }
     }
 
     #[test]
     fn large_numbers_stand_in_groups_of_three() {
-        let mut words = Words::new(CATALOG);
-        let dice = |words: &Words, n: u32| words.say("lab-dice", &[("n", n.into())]);
+        let mut words = Localization::new(CATALOG);
+        let dice = |words: &Localization, n: u32| words.say("lab-dice", &[("n", n.into())]);
         assert_eq!(dice(&words, 9_999), "9999 dice");
         assert_eq!(dice(&words, 10_000), "10,000 dice");
         assert_eq!(dice(&words, 1_234_567), "1,234,567 dice");
         assert_eq!([0, 999, 1_000, 11_950, -1_250].map(|n| words.number(n)), ["0", "999", "1,000", "11,950", "-1,250"]);
-        words.speak(Tongue::German);
+        words.speak(Locale::German);
         assert_eq!(dice(&words, 1_234_567), "1.234.567 Würfel");
         assert_eq!(words.number(11_950), "11.950");
     }
 
     #[test]
     fn both_languages_put_in_the_same_things() {
-        let places = |tongue: Tongue| -> BTreeSet<(String, String)> {
+        let places = |locale: Locale| -> BTreeSet<(String, String)> {
             let mut key = String::new();
             let mut found = BTreeSet::new();
-            for line in tongue.files(CATALOG).flat_map(|file| file.lines()) {
+            for line in locale.files(CATALOG).flat_map(|file| file.lines()) {
                 if let Some((name, _)) = line.split_once(" =")
                     && line.starts_with(|c: char| c.is_ascii_lowercase())
                 {
@@ -262,19 +262,19 @@ mod tests {
             }
             found
         };
-        assert_eq!(places(Tongue::English), places(Tongue::German));
+        assert_eq!(places(Locale::English), places(Locale::German));
     }
 
     #[test]
     fn a_missing_key_is_said_as_it_is() {
-        assert_eq!(Words::new(CATALOG).word("no-such-key"), "no-such-key");
+        assert_eq!(Localization::new(CATALOG).word("no-such-key"), "no-such-key");
     }
 
     #[test]
     fn another_language_is_spoken_at_once() {
-        let mut words = Words::new(CATALOG);
+        let mut words = Localization::new(CATALOG);
         assert_eq!(words.word("quit"), "Quit");
-        words.speak(Tongue::German);
+        words.speak(Locale::German);
         assert_eq!(words.word("quit"), "Beenden");
         assert_eq!(words.refusal(&Illegal::over()), "Die Partie ist zu Ende.");
         assert_eq!(words.refusal(&Illegal::new("X-1", "nobody-wrote-this", "As it is.")), "As it is.");
@@ -283,7 +283,7 @@ mod tests {
     /// Every `.word("…")` and `.say("…")` in the program, and every refusal of the rules, has words.
     #[test]
     fn every_key_in_use_exists() {
-        let english = keys(Tongue::English);
+        let english = keys(Locale::English);
         let mut missing = BTreeSet::new();
         let mut seen = 0;
         let mut folders = vec![std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src"))];

@@ -1,6 +1,6 @@
 //! Screens, menus and the heads-up display: English and German, by pad, by keyboard, by mouse.
 //!
-//! It knows no game: it asks the catalogue which there are, and [`Boxes`] for a game's sides and rules tables. Screens and
+//! It knows no game: it asks the catalogue which there are, and [`GamePages`] for a game's sides and rules tables. Screens and
 //! the display at the table are [views]: they describe their nodes, and only what differs is changed. It decides nothing
 //! about a match: what a screen decides goes out as a message ([`ContinuePressed`], [`StartPressed`],
 //! [`RematchPressed`], [`LeaveTable`], [`QuitPressed`]), and the shell answers by changing [`Screen`],
@@ -17,7 +17,7 @@ pub mod toast;
 pub mod views;
 pub mod widgets;
 
-mod lobby_state;
+mod game_setup;
 #[cfg(feature = "screenshots")]
 pub mod screenshot_scenes;
 mod seat_names;
@@ -25,12 +25,12 @@ mod state;
 
 use bevy::{prelude::*, state::state::StateTransitionSystems};
 
-pub use lobby_state::{
-    Boxes, GameBox, GameSetup, MatchRules, MatchSummary, OptionValues, Preset, ResumeOffer, RuleInForce, RulesPart,
-    SeatSummary, TableLog, UnfinishedMatch,
+pub use game_setup::{
+    ActiveRule, GamePageInfo, GamePages, GameSetup, MatchRules, MatchSummary, OptionValues, ResumeOffer, RulePreset,
+    RulesPart, SeatSummary, TableLog, UnfinishedMatch,
 };
-pub use localization::Words;
-pub use seat_names::{chair_name, level_key, seats_in_short};
+pub use localization::Localization;
+pub use seat_names::{level_key, seat_name, seats_in_short};
 pub use state::{
     ContinuePressed, LeaveTable, Overlay, QuitPressed, RematchPressed, Screen, ScreenSystems, StartPressed,
 };
@@ -50,7 +50,7 @@ pub fn plugin(app: &mut App) {
         .add_plugins((
             localization::plugin,
             theme::plugin,
-            lobby_state::plugin,
+            game_setup::plugin,
             views::plugin,
             focus::plugin,
             widgets::plugin,

@@ -7,10 +7,10 @@ use crate::rules::MoveOf;
 use crate::rules::record::Record;
 use crate::sim::dice::{Gesture, Release};
 use crate::sim::table;
-use crate::sim::table::{AwaitedThrows, Match, Play};
+use crate::sim::table::{AwaitedThrows, Match, TableGame};
 
 /// The match at the table goes another way: these are its moves.
-pub fn play_instead<G: Play>(world: &mut World, moves: Vec<MoveOf<G>>) {
+pub fn replay_moves<G: TableGame>(world: &mut World, moves: Vec<MoveOf<G>>) {
     let Some(match_) = world.get_resource::<Match<G>>() else { return };
     let record = Record { moves, ..match_.record().clone() };
     if let Err(why) = table::start_match::<G>(world, record) {
@@ -19,7 +19,7 @@ pub fn play_instead<G: Play>(world: &mut World, moves: Vec<MoveOf<G>>) {
 }
 
 /// All dice that are in hands are let go.
-pub fn let_go(world: &mut World) {
+pub fn release_all_dice(world: &mut World) {
     let trays: Vec<Entity> = world.resource::<AwaitedThrows>().iter().map(|throw| throw.tray).collect();
     for tray in trays {
         world.write_message(Release { tray, gesture: Gesture::default() });

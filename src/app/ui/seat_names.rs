@@ -1,12 +1,12 @@
 //! What seats are called on screen.
 
-use super::localization::Words;
+use super::localization::Localization;
 use crate::rules::Seat;
 use crate::rules::bots::Level;
 use crate::sim::lobby::{Controller, Slot};
 
 /// What a slot is called: its person's or bot's name, or a word for it.
-pub fn chair_name(words: &Words, seat: Seat, slot: &Slot) -> String {
+pub fn seat_name(words: &Localization, seat: Seat, slot: &Slot) -> String {
     if !slot.name.is_empty() {
         return slot.name.clone();
     }
@@ -20,7 +20,7 @@ pub fn chair_name(words: &Words, seat: Seat, slot: &Slot) -> String {
 
 /// How many players a game is for.
 #[must_use]
-pub fn seats_in_short(words: &Words, (least, most): (u8, u8)) -> String {
+pub fn seats_in_short(words: &Localization, (least, most): (u8, u8)) -> String {
     if least == most {
         return words.say("seats-exactly", &[("most", most.into())]);
     }

@@ -27,7 +27,7 @@ pub enum Overlay {
     #[default]
     None,
     /// A box on the shelf with several games in it.
-    Opened,
+    VariantPicker,
     /// Resume, rules, history, settings, leave.
     Pause,
     /// The rules of the game, in our own words.
@@ -41,7 +41,7 @@ pub enum Overlay {
     /// Entering the name of the person on that slot.
     Name(u8),
     /// The replay of the last throw, in slow motion.
-    Again,
+    Replay,
     /// Why dice are fair, and how to check.
     WhyFair,
 }

@@ -6,16 +6,16 @@ use bevy::{prelude::*, state::app::StatesPlugin, time::TimeUpdateStrategy};
 
 use super::hud::announcement::Announcement;
 use super::hud::pass_device::PassDevice;
-use super::hud::reference_card::TableCard;
+use super::hud::reference_card::ReferenceCard;
 use super::hud::{Hud, MouseBindings, SeatPrompts};
-use super::{Boxes, TableLog, Words};
+use super::{GamePages, Localization, TableLog};
 use crate::app::audio::Cue;
-use crate::app::input::{Awake, Hands, PointerTaken, Pressed, Rumble};
-use crate::app::render::camera::Director;
+use crate::app::input::{ButtonPress, PointerCaptured, RedrawRequests, Rumble, ThrowGestures};
+use crate::app::render::camera::CameraDirector;
 use crate::app::render::theme;
 use crate::rules::record::Record;
 use crate::sim::lobby::{Controller, Device, Lobby};
-use crate::sim::table::{Pace, Play, Speed};
+use crate::sim::table::{Speed, TableGame, TableSpeed};
 use crate::sim::{dice, table};
 
 /// People with these devices, one a seat.
@@ -35,32 +35,32 @@ pub(crate) fn pads(seats: u8) -> Lobby {
 
 /// A table in frames of 50 ms that was just dealt, where the record ends. The game adds its own: its table, and what of
 /// its words and choices the test is about. What was dealt is laid out from the next frame on.
-pub(crate) fn dealt<G: Play>(record: Record<G>, lobby: Lobby, speed: Speed, game: impl FnOnce(&mut App)) -> App {
+pub(crate) fn dealt<G: TableGame>(record: Record<G>, lobby: Lobby, speed: Speed, game: impl FnOnce(&mut App)) -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, TransformPlugin, StatesPlugin))
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(50)))
         .add_plugins((dice::plugin, table::shared_plugin, theme::plugin))
-        .init_resource::<Awake>()
-        .init_resource::<Boxes>()
+        .init_resource::<RedrawRequests>()
+        .init_resource::<GamePages>()
         .init_resource::<PassDevice>()
-        .init_resource::<Director>()
-        .init_resource::<Hands>()
+        .init_resource::<CameraDirector>()
+        .init_resource::<ThrowGestures>()
         .init_resource::<Hud>()
         .init_resource::<MouseBindings>()
-        .init_resource::<PointerTaken>()
+        .init_resource::<PointerCaptured>()
         .init_resource::<SeatPrompts>()
-        .init_resource::<TableCard>()
+        .init_resource::<ReferenceCard>()
         .init_resource::<TableLog>()
         .insert_resource(crate::games::CATALOG)
-        .init_resource::<Words>()
+        .init_resource::<Localization>()
         .add_message::<Cue>()
-        .add_message::<Pressed>()
+        .add_message::<ButtonPress>()
         .add_message::<Rumble>()
         .add_message::<Announcement>();
     game(&mut app);
     app.finish();
     app.cleanup();
-    app.insert_resource(Pace { speed, hurry: false });
+    app.insert_resource(TableSpeed { speed, fast_forward: false });
     // The physics context is there only after the first frame.
     app.update();
     app.insert_resource(lobby);

@@ -9,7 +9,7 @@ use bevy::{
 };
 
 use super::ScreenSystems;
-use super::localization::{Tongue, Words};
+use super::localization::{Locale, Localization};
 use crate::app::input::{Glyphs, LastDevice};
 use crate::app::render::theme::{Palette, Tokens};
 use crate::app::render::vector_art::Art;
@@ -50,7 +50,7 @@ fn follow_settings(
     settings: Res<Settings>,
     mut theme: ResMut<Theme>,
     mut tokens: ResMut<Tokens>,
-    mut words: ResMut<Words>,
+    mut words: ResMut<Localization>,
 ) {
     let text = settings.text_size.clamp(1.0, 2.0);
     if theme.text != text || theme.still != settings.reduced_motion {
@@ -60,15 +60,15 @@ fn follow_settings(
     if tokens.palette != palette {
         tokens.palette = palette;
     }
-    let tongue = tongue(settings.language);
-    if words.tongue() != tongue {
-        words.speak(tongue);
+    let locale = locale(settings.language);
+    if words.locale() != locale {
+        words.speak(locale);
     }
 }
 
 /// One of the five sizes of type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Size {
+pub enum TextSize {
     /// The one large line of a screen.
     Display,
     /// Titles.
@@ -83,7 +83,7 @@ pub enum Size {
 
 /// What words are coloured with.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Tone {
+pub enum TextColourRole {
     /// Ordinary words.
     Ivory,
     /// Words of less weight.
@@ -103,8 +103,8 @@ pub enum Tone {
 /// How text is set.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TextStyle {
-    size: Size,
-    tone: Tone,
+    size: TextSize,
+    tone: TextColourRole,
     bold: bool,
     justify: Justify,
     wraps: LineBreak,
@@ -113,13 +113,13 @@ pub struct TextStyle {
 impl TextStyle {
     /// Words of that size: regular, ivory, from the left.
     #[must_use]
-    pub const fn of(size: Size) -> Self {
-        Self { size, tone: Tone::Ivory, bold: false, justify: Justify::Left, wraps: LineBreak::WordBoundary }
+    pub const fn of(size: TextSize) -> Self {
+        Self { size, tone: TextColourRole::Ivory, bold: false, justify: Justify::Left, wraps: LineBreak::WordBoundary }
     }
 
     /// In another tone.
     #[must_use]
-    pub const fn tone(mut self, tone: Tone) -> Self {
+    pub const fn tone(mut self, tone: TextColourRole) -> Self {
         self.tone = tone;
         self
     }
@@ -173,7 +173,7 @@ pub struct UiContext<'w> {
     /// Colours, sizes, durations.
     pub tokens: Res<'w, Tokens>,
     /// What to say.
-    pub words: Res<'w, Words>,
+    pub words: Res<'w, Localization>,
     /// The device whose glyphs are shown.
     pub last: Res<'w, LastDevice>,
     /// What is printed on devices.
@@ -189,37 +189,37 @@ impl UiContext<'_> {
 
     /// A length in hundredths of the window's height that grows with the text.
     #[must_use]
-    pub fn em(&self, size: Size, ems: f32) -> Val {
+    pub fn em(&self, size: TextSize, ems: f32) -> Val {
         Val::Vh(self.points(size) * ems)
     }
 
     /// A type size in hundredths of the window's height, as the player set it. What is large already grows less:
     /// no line is larger than one and a half times the display size.
     #[must_use]
-    pub fn points(&self, size: Size) -> f32 {
+    pub fn points(&self, size: TextSize) -> f32 {
         let sizes = &self.tokens.size;
         let plain = match size {
-            Size::Display => sizes.display,
-            Size::Title => sizes.title,
-            Size::Body => sizes.body,
-            Size::Label => sizes.label,
-            Size::Caption => sizes.caption,
+            TextSize::Display => sizes.display,
+            TextSize::Title => sizes.title,
+            TextSize::Body => sizes.body,
+            TextSize::Label => sizes.label,
+            TextSize::Caption => sizes.caption,
         };
         (plain * self.theme.text).min(sizes.display.max(plain) * 1.4)
     }
 
     /// The colour of a tone.
     #[must_use]
-    pub fn colour(&self, tone: Tone) -> Color {
+    pub fn colour(&self, tone: TextColourRole) -> Color {
         let colours = &self.tokens.colour;
         match tone {
-            Tone::Ivory => colours.ivory,
-            Tone::Muted => colours.muted,
-            Tone::Brass => colours.brass,
-            Tone::Good => colours.good,
-            Tone::Warning => colours.warning,
-            Tone::Bad => colours.bad,
-            Tone::Night => colours.night,
+            TextColourRole::Ivory => colours.ivory,
+            TextColourRole::Muted => colours.muted,
+            TextColourRole::Brass => colours.brass,
+            TextColourRole::Good => colours.good,
+            TextColourRole::Warning => colours.warning,
+            TextColourRole::Bad => colours.bad,
+            TextColourRole::Night => colours.night,
         }
     }
 
@@ -249,7 +249,7 @@ impl UiContext<'_> {
     }
 
     /// An icon of our own, in one colour, a square of that many ems of `size`. Without a name it takes no room.
-    pub fn icon(&self, name: &str, colour: Color, size: Size, ems: f32) -> (Icon, Node) {
+    pub fn icon(&self, name: &str, colour: Color, size: TextSize, ems: f32) -> (Icon, Node) {
         self.picture(name, colour, self.points(size) * ems)
     }
 
@@ -268,7 +268,7 @@ impl UiContext<'_> {
     }
 
     /// A seat's symbol in the seat's colour.
-    pub fn symbol(&self, colour: u8, size: Size, ems: f32) -> (Icon, Node) {
+    pub fn symbol(&self, colour: u8, size: TextSize, ems: f32) -> (Icon, Node) {
         let (shade, symbol) = self.tokens.seat(usize::from(colour));
         self.icon(symbol, shade, size, ems)
     }
@@ -363,18 +363,18 @@ fn draw_icons(
     }
 }
 
-const fn eyes(palette: saves::Palette) -> Palette {
+const fn eyes(palette: saves::PaletteSetting) -> Palette {
     match palette {
-        saves::Palette::Standard => Palette::Standard,
-        saves::Palette::Deuteranopia => Palette::Deuteranopia,
-        saves::Palette::Protanopia => Palette::Protanopia,
-        saves::Palette::Tritanopia => Palette::Tritanopia,
+        saves::PaletteSetting::Standard => Palette::Standard,
+        saves::PaletteSetting::Deuteranopia => Palette::Deuteranopia,
+        saves::PaletteSetting::Protanopia => Palette::Protanopia,
+        saves::PaletteSetting::Tritanopia => Palette::Tritanopia,
     }
 }
 
-const fn tongue(language: saves::Language) -> Tongue {
+const fn locale(language: saves::Language) -> Locale {
     match language {
-        saves::Language::English => Tongue::English,
-        saves::Language::German => Tongue::German,
+        saves::Language::English => Locale::English,
+        saves::Language::German => Locale::German,
     }
 }

@@ -7,15 +7,15 @@ use bevy::prelude::*;
 use super::{
     Screen, ScreenSystems,
     element::Element,
-    seat_names::chair_name,
-    theme::{Size, TextStyle, Tone, UiContext},
+    seat_names::seat_name,
+    theme::{TextColourRole, TextSize, TextStyle, UiContext},
     views::AddView,
 };
-use crate::app::input::{Awake, DeviceRefused};
+use crate::app::input::{DeviceRefused, RedrawRequests};
 use crate::rules::Seat;
 use crate::sim::dice::DiceFileErrors;
 use crate::sim::lobby::{Lobby, LobbyError};
-use crate::sim::table::Refused;
+use crate::sim::table::ActionRefused;
 
 /// How long a sentence stays, in the longest of the table's beats.
 const BEATS: u32 = 6;
@@ -25,28 +25,28 @@ const LOW: f32 = 15.0;
 
 /// Below the one line at the upper edge of the table: what stands there covers nothing of the game.
 #[must_use]
-pub fn under_the_title(cx: &UiContext) -> Val {
-    Val::Vh(1.8 * cx.tokens.size.grid + 1.25 * cx.points(Size::Label))
+pub fn toast_below_title(cx: &UiContext) -> Val {
+    Val::Vh(1.8 * cx.tokens.size.grid + 1.25 * cx.points(TextSize::Label))
 }
 
 /// Shows the newest sentence, and says why a device got no slot.
 pub fn plugin(app: &mut App) {
-    app.add_message::<Say>()
-        .add_message::<Refused>()
-        .init_resource::<Shown>()
-        .watch::<Shown>()
+    app.add_message::<ShowToast>()
+        .add_message::<ActionRefused>()
+        .init_resource::<CurrentToast>()
+        .watch::<CurrentToast>()
         .add_view("toast", |_, _| true, view)
-        .add_systems(Startup, say_broken_dice)
+        .add_systems(Startup, toast_dice_errors)
         .add_systems(Update, (say_refusals, follow).chain().in_set(ScreenSystems::Show));
 }
 
 /// A sentence for everybody, kindly and shortly. A new one takes the place of the last.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub struct Say(pub String);
+pub struct ShowToast(pub String);
 
 /// The sentence that is shown, if any.
 #[derive(Resource, Default)]
-struct Shown(Option<Toast>);
+struct CurrentToast(Option<Toast>);
 
 /// A sentence on the screen.
 struct Toast {
@@ -58,25 +58,25 @@ struct Toast {
 }
 
 /// Files of dice that are broken are said when the program starts, as those of scenes are when their table is set.
-fn say_broken_dice(broken: Option<Res<DiceFileErrors>>, mut say: MessageWriter<Say>) {
+fn toast_dice_errors(broken: Option<Res<DiceFileErrors>>, mut say: MessageWriter<ShowToast>) {
     if let Some(broken) = broken.filter(|broken| !broken.0.is_empty()) {
-        say.write(Say(broken.0.join("\n")));
+        say.write(ShowToast(broken.0.join("\n")));
     }
 }
 
-fn say_refusals(mut refused: MessageReader<DeviceRefused>, cx: UiContext, mut say: MessageWriter<Say>) {
+fn say_refusals(mut refused: MessageReader<DeviceRefused>, cx: UiContext, mut say: MessageWriter<ShowToast>) {
     for refusal in refused.read() {
         let key = match refusal.why {
-            crate::app::input::device_join::Refusal::EchoOf(_) => "refused-echo",
-            crate::app::input::device_join::Refusal::Seat(why) => seat_refusal(why),
+            crate::app::input::device_join::JoinRefusal::DuplicateOf(_) => "refused-echo",
+            crate::app::input::device_join::JoinRefusal::Seat(why) => join_refusal_key(why),
         };
-        say.write(Say(cx.words.word(key)));
+        say.write(ShowToast(cx.words.word(key)));
     }
 }
 
 /// The key of the sentence for a refusal of the slots.
 #[must_use]
-pub const fn seat_refusal(why: LobbyError) -> &'static str {
+pub const fn join_refusal_key(why: LobbyError) -> &'static str {
     match why {
         LobbyError::AlreadySeated => "refused-already-seated",
         LobbyError::Full => "refused-full",
@@ -93,34 +93,34 @@ pub const fn seat_refusal(why: LobbyError) -> &'static str {
 /// Keeps the newest sentence, with the seat whose press was refused by it: at a table of eight everybody should see who
 /// is meant.
 fn follow(
-    mut said: MessageReader<Say>,
-    mut refused: MessageReader<Refused>,
+    mut said: MessageReader<ShowToast>,
+    mut refused: MessageReader<ActionRefused>,
     mut last: Local<Option<(Seat, String)>>,
     cx: UiContext,
     time: Res<Time<Real>>,
-    mut shown: ResMut<Shown>,
-    mut awake: ResMut<Awake>,
+    mut shown: ResMut<CurrentToast>,
+    mut redraw: ResMut<RedrawRequests>,
 ) {
     if let Some(refusal) = refused.read().last() {
         *last = Some((refusal.seat, cx.words.refusal(&refusal.illegal)));
     }
-    if let Some(Say(sentence)) = said.read().last() {
+    if let Some(ShowToast(sentence)) = said.read().last() {
         let whose = last.take().filter(|(_, why)| why == sentence).map(|(seat, _)| seat);
         let until = time.elapsed() + cx.tokens.time.beat_most() * BEATS;
-        awake.call_at(until);
-        awake.frames(Awake::AFTERGLOW);
+        redraw.draw_at(until);
+        redraw.draw_frames(RedrawRequests::SETTLE_FRAMES);
         shown.0 = Some(Toast { sentence: sentence.clone(), whose, until });
     } else if shown.0.as_ref().is_some_and(|toast| time.elapsed() >= toast.until) {
-        awake.frames(Awake::AFTERGLOW);
+        redraw.draw_frames(RedrawRequests::SETTLE_FRAMES);
         shown.0 = None;
     }
 }
 
-fn view(cx: UiContext, shown: Res<Shown>, (screen, lobby): (Res<State<Screen>>, Res<Lobby>)) -> Option<Element> {
+fn view(cx: UiContext, shown: Res<CurrentToast>, (screen, lobby): (Res<State<Screen>>, Res<Lobby>)) -> Option<Element> {
     let toast = shown.0.as_ref()?;
     let whose = toast.whose.and_then(|seat| Some((seat, lobby.slot(seat)?)));
     let at_the_table = **screen == Screen::Table;
-    let (top, bottom) = if at_the_table { (under_the_title(&cx), Val::Auto) } else { (Val::Auto, cx.grid(LOW)) };
+    let (top, bottom) = if at_the_table { (toast_below_title(&cx), Val::Auto) } else { (Val::Auto, cx.grid(LOW)) };
     let mut root = Element::new((
         Pickable::IGNORE,
         GlobalZIndex(90),
@@ -144,11 +144,14 @@ fn view(cx: UiContext, shown: Res<Shown>, (screen, lobby): (Res<State<Screen>>, 
         let ground = BackgroundColor(colours.card.with_alpha(1.0));
         strip.add((node, Pickable::IGNORE, ground, BorderColor::all(colours.warning))).with_children(|card| {
             if let Some((seat, slot)) = whose {
-                let name = chair_name(&cx.words, seat, slot);
-                card.add((cx.symbol(slot.colour, Size::Body, 0.9), Pickable::IGNORE));
-                card.add((cx.text(name, TextStyle::of(Size::Body).bold().unbroken()), Pickable::IGNORE));
+                let name = seat_name(&cx.words, seat, slot);
+                card.add((cx.symbol(slot.colour, TextSize::Body, 0.9), Pickable::IGNORE));
+                card.add((cx.text(name, TextStyle::of(TextSize::Body).bold().unbroken()), Pickable::IGNORE));
             }
-            card.add((cx.text(&toast.sentence, TextStyle::of(Size::Body).tone(Tone::Ivory)), Pickable::IGNORE));
+            card.add((
+                cx.text(&toast.sentence, TextStyle::of(TextSize::Body).tone(TextColourRole::Ivory)),
+                Pickable::IGNORE,
+            ));
         });
     });
     Some(root)
@@ -161,11 +164,11 @@ mod tests {
     #[test]
     fn broken_files_of_dice_are_said_at_the_start() {
         let mut app = App::new();
-        app.add_message::<Say>()
+        app.add_message::<ShowToast>()
             .insert_resource(DiceFileErrors(vec!["a file is broken".into()]))
-            .add_systems(Startup, say_broken_dice);
+            .add_systems(Startup, toast_dice_errors);
         app.update();
-        let said: Vec<Say> = app.world_mut().resource_mut::<Messages<Say>>().drain().collect();
-        assert_eq!(said, [Say("a file is broken".into())]);
+        let said: Vec<ShowToast> = app.world_mut().resource_mut::<Messages<ShowToast>>().drain().collect();
+        assert_eq!(said, [ShowToast("a file is broken".into())]);
     }
 }

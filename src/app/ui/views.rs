@@ -7,9 +7,11 @@ use bevy::state::state::StateTransitionSystems;
 
 use super::element::{self, Element};
 use super::theme::Theme;
-use super::{Boxes, GameSetup, MatchRules, MatchSummary, Overlay, ResumeOffer, Screen, ScreenSystems, TableLog, Words};
+use super::{
+    GamePages, GameSetup, Localization, MatchRules, MatchSummary, Overlay, ResumeOffer, Screen, ScreenSystems, TableLog,
+};
 use crate::app::input::LastDevice;
-use crate::app::input::glyphs::Printed;
+use crate::app::input::glyphs::KeyLabels;
 use crate::app::render::theme::Tokens;
 use crate::app::saves::Settings;
 use crate::sim::lobby::Lobby;
@@ -23,17 +25,17 @@ pub(super) fn plugin(app: &mut App) {
     app.watch::<State<Screen>>()
         .watch::<State<Overlay>>()
         .watch::<Theme>()
-        .watch::<Words>()
+        .watch::<Localization>()
         .watch::<Tokens>()
         .watch::<LastDevice>()
-        .watch::<Printed>()
+        .watch::<KeyLabels>()
         .watch::<Settings>()
         .watch::<Lobby>()
         .watch::<GameSetup>()
         .watch::<ResumeOffer>()
         .watch::<MatchSummary>()
         .watch::<TableLog>()
-        .watch::<Boxes>()
+        .watch::<GamePages>()
         .watch::<MatchRules>();
 }
 

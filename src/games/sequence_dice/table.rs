@@ -10,7 +10,7 @@ use crate::rules::{Rules, Seat, Word};
 use crate::sim::table::layout::{
     Animation, Entrance, Exit, Piece, Placed, TableContext, TableLayout, TrayDice, layout_plugin, piece_plugin,
 };
-use crate::sim::table::{Place, Play, PresentationPause};
+use crate::sim::table::{Place, PresentationPause, TableGame};
 
 /// Half the thickness of a chip, in cm.
 pub const CHIP_HALF: f32 = 0.17;
@@ -24,7 +24,7 @@ pub const BOARD_HEIGHT: f32 = 0.9;
 /// Width of the board's frame, as a fraction of a space.
 pub const BOARD_FRAME: f32 = 0.36;
 
-impl Play for SequenceDice {
+impl TableGame for SequenceDice {
     const SCENE: (&'static str, &'static str) =
         ("sequence_dice.ron", include_str!("../../../scenes/sequence_dice.ron"));
 
@@ -45,7 +45,7 @@ impl Play for SequenceDice {
         }
     }
 
-    fn standing(&self) -> Vec<i32> {
+    fn plot_scores(&self) -> Vec<i32> {
         (0..self.seats()).map(|seat| i32::from(self.chips(self.side(Seat(seat))).longest_line())).collect()
     }
 }
@@ -53,14 +53,14 @@ impl Play for SequenceDice {
 /// All chips after the events presented so far.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct BoardLayout {
-    chips: Vec<Chip>,
+    chips: Vec<BoardChip>,
     /// Number of unused chips of each side.
     unused: Vec<u8>,
 }
 
 impl BoardLayout {
     fn place(&mut self, side: Side, at: Space) {
-        self.chips.push(Chip { side, at });
+        self.chips.push(BoardChip { side, at });
         self.unused[side.index()] -= 1;
     }
 
@@ -149,7 +149,7 @@ fn board(cx: &TableContext<SequenceDice>) -> Option<BoardPiece> {
 
 /// A chip on a space of the board, or dropping onto it.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Chip {
+pub struct BoardChip {
     /// Its side.
     pub side: Side,
     /// Its space.
@@ -163,7 +163,7 @@ pub struct LostChip {
     pub side: Side,
 }
 
-impl Piece<SequenceDice> for Chip {
+impl Piece<SequenceDice> for BoardChip {
     type Layout = BoardLayout;
 
     const NAME: &'static str = "chip";
@@ -244,7 +244,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins((crate::sim::table::plugin::<SequenceDice>, layout_plugin::<SequenceDice, BoardLayout>))
         .add_plugins((
             piece_plugin::<SequenceDice, BoardPiece>,
-            piece_plugin::<SequenceDice, Chip>,
+            piece_plugin::<SequenceDice, BoardChip>,
             piece_plugin::<SequenceDice, PileChip>,
         ));
 }
@@ -264,9 +264,10 @@ mod tests {
             let story = play_randomly(&mut game, 200, u64::from(seats)).concat();
             let cx = TableContext { rules: &game, story: &story, scene: &scene };
             let layout = BoardLayout::after(story.len(), &cx);
-            let mut chips: Vec<Chip> = Chip::all(&layout, &cx).into_iter().map(|placed| placed.piece).collect();
+            let mut chips: Vec<BoardChip> =
+                BoardChip::all(&layout, &cx).into_iter().map(|placed| placed.piece).collect();
             chips.sort_by_key(|chip| (chip.side, chip.at));
-            let chips_of = |side: Side| game.chips(side).into_iter().map(move |at| Chip { side, at });
+            let chips_of = |side: Side| game.chips(side).into_iter().map(move |at| BoardChip { side, at });
             assert_eq!(chips, (0..game.sides()).map(Side).flat_map(chips_of).collect::<Vec<_>>());
             assert_eq!(PileChip::all(&layout, &cx).len() + chips.len(), 20 * usize::from(game.sides()));
         }

@@ -31,7 +31,7 @@ pub struct DiceSet {
     /// The name that identifies it, such as `ordinary`.
     pub name: String,
     /// The word on each side, in the order of [`super::SIDE_NORMALS`]: +X, -X, +Y, -Y, +Z, -Z.
-    pub faces: [Word; SIDES],
+    pub faces: [FaceName; SIDES],
     /// The edge length.
     pub edge: Edge,
     /// The visual style: `ivory`, `ink`, `resin`, `enamel`. Rendering interprets it.
@@ -41,9 +41,9 @@ pub struct DiceSet {
 /// The word on a side, or a name. Never empty, without leading or trailing whitespace.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub struct Word(String);
+pub struct FaceName(String);
 
-impl Word {
+impl FaceName {
     /// The word as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
@@ -51,7 +51,7 @@ impl Word {
     }
 }
 
-impl TryFrom<String> for Word {
+impl TryFrom<String> for FaceName {
     type Error = String;
 
     fn try_from(word: String) -> Result<Self, String> {
@@ -62,8 +62,8 @@ impl TryFrom<String> for Word {
     }
 }
 
-impl From<Word> for String {
-    fn from(word: Word) -> Self {
+impl From<FaceName> for String {
+    fn from(word: FaceName) -> Self {
         word.0
     }
 }
@@ -160,7 +160,7 @@ impl DiceSet {
 
     /// The words on the sides, sorted.
     fn words(&self) -> [&str; SIDES] {
-        let mut words = self.faces.each_ref().map(Word::as_str);
+        let mut words = self.faces.each_ref().map(FaceName::as_str);
         words.sort_unstable();
         words
     }

@@ -8,7 +8,7 @@ use crate::rules::Seat;
 
 /// The progress of a throw.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum ThrowStage {
     /// Another seat throws into the tray first.
     Queued,
     /// The dice are in the seat's hand.
@@ -33,7 +33,7 @@ pub struct PendingThrow {
     /// The seed of the simulation.
     pub seed: u64,
     /// Its progress.
-    pub stage: Stage,
+    pub stage: ThrowStage,
     pub(super) held: Duration,
 }
 
@@ -52,32 +52,32 @@ impl AwaitedThrows {
     /// The throw whose dice are in the hand of `seat`.
     #[must_use]
     pub fn in_hand_of(&self, seat: Seat) -> Option<&PendingThrow> {
-        self.throws.iter().find(|throw| throw.seat == seat && throw.stage == Stage::InHand)
+        self.throws.iter().find(|throw| throw.seat == seat && throw.stage == ThrowStage::InHand)
     }
 
     /// The seats with dice in their hands.
     pub fn hands(&self) -> impl Iterator<Item = Seat> {
-        self.throws.iter().filter(|throw| throw.stage == Stage::InHand).map(|throw| throw.seat)
+        self.throws.iter().filter(|throw| throw.stage == ThrowStage::InHand).map(|throw| throw.seat)
     }
 
     /// Whether any die is falling.
     #[must_use]
     pub fn falling(&self) -> bool {
-        self.throws.iter().any(|throw| throw.stage == Stage::Falling)
+        self.throws.iter().any(|throw| throw.stage == ThrowStage::Falling)
     }
 
     /// Whether any die has left its hand: falling, or read already.
     #[must_use]
     pub fn let_go(&self) -> bool {
-        self.throws.iter().any(|throw| matches!(throw.stage, Stage::Falling | Stage::Read(_)))
+        self.throws.iter().any(|throw| matches!(throw.stage, ThrowStage::Falling | ThrowStage::Read(_)))
     }
 
     /// Hands out dice again, because a reset of the table removes those in hands. Also affects dice released in this
     /// frame: they have not started to fall.
     pub(super) fn hand_out_again(&mut self) {
         for throw in &mut self.throws {
-            if matches!(throw.stage, Stage::InHand | Stage::Falling) {
-                throw.stage = Stage::Queued;
+            if matches!(throw.stage, ThrowStage::InHand | ThrowStage::Falling) {
+                throw.stage = ThrowStage::Queued;
             }
         }
     }

@@ -13,7 +13,9 @@ use rand_pcg::Pcg64Mcg;
 use tracing::warn;
 
 use super::super::lobby::{ActiveController, Lobby};
-use super::{AwaitedThrows, Backlog, Match, Notice, Pace, Play, TableSystems, Wish, all_shown};
+use super::{
+    ActionRequest, AwaitedThrows, Match, Notice, PresentationQueue, TableGame, TableSpeed, TableSystems, all_shown,
+};
 use crate::rules::bots::external::{ProgramBot, ProgramSeat, STAND_IN};
 use crate::rules::bots::{Bot, Choice};
 use crate::rules::{Seat, Seats, Turn};
@@ -26,27 +28,27 @@ const FORCED_CHOICE_DELAY: Duration = Duration::from_millis(450);
 
 /// The choices of bots that are being computed or are waiting for their delay.
 #[derive(Resource)]
-pub struct BotChoices<G: Play> {
+pub struct BotChoices<G: TableGame> {
     pending: BTreeMap<Seat, PendingChoice<G>>,
     /// The running programs, by seat. They end when the table is cleared.
     programs: BTreeMap<Seat, (PathBuf, Arc<ProgramSeat>)>,
     move_count: usize,
 }
 
-struct PendingChoice<G: Play> {
+struct PendingChoice<G: TableGame> {
     by: ActiveController,
     task: Option<Task<Choice<G::Action>>>,
     choice: Option<Choice<G::Action>>,
     wait: Duration,
 }
 
-impl<G: Play> Default for BotChoices<G> {
+impl<G: TableGame> Default for BotChoices<G> {
     fn default() -> Self {
         Self { pending: BTreeMap::new(), programs: BTreeMap::new(), move_count: 0 }
     }
 }
 
-impl<G: Play> BotChoices<G> {
+impl<G: TableGame> BotChoices<G> {
     /// Whether a choice of `seat` is in progress.
     #[must_use]
     pub fn about(&self, seat: Seat) -> bool {
@@ -70,22 +72,25 @@ impl<G: Play> BotChoices<G> {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TableBusy(pub bool);
 
-fn update_busy<G: Play>(
+fn update_busy<G: TableGame>(
     choices: Res<BotChoices<G>>,
-    backlog: Res<Backlog<G>>,
+    queue: Res<PresentationQueue<G>>,
     match_: Res<Match<G>>,
     awaited: Res<AwaitedThrows>,
     mut busy: ResMut<TableBusy>,
 ) {
     let to_hand_out = matches!(match_.turn(), Turn::Throw(_)) && awaited.iter().next().is_none();
-    let working = !choices.pending.is_empty() || !backlog.is_settled() || to_hand_out || match_.is_storing();
+    let working = !choices.pending.is_empty() || !queue.is_settled() || to_hand_out || match_.is_storing();
     busy.set_if_neq(TableBusy(working));
 }
 
-pub(super) fn plugin<G: Play>(app: &mut App) {
+pub(super) fn plugin<G: TableGame>(app: &mut App) {
     app.add_systems(
         Update,
-        update_busy::<G>.in_set(TableSystems::Show).after(super::ShowNext).run_if(resource_exists::<Match<G>>),
+        update_busy::<G>
+            .in_set(TableSystems::Show)
+            .after(super::PresentNextSystems)
+            .run_if(resource_exists::<Match<G>>),
     );
     app.add_systems(
         Update,
@@ -97,15 +102,15 @@ pub(super) fn plugin<G: Play>(app: &mut App) {
 }
 
 /// Whether no move is being stored: it may be the choice that a bot would make again, or take one back.
-fn all_stored<G: Play>(match_: Res<Match<G>>) -> bool {
+fn all_stored<G: TableGame>(match_: Res<Match<G>>) -> bool {
     !match_.is_storing()
 }
 
 /// Starts a choice for every open seat that has a bot, a program, or a single legal action.
-fn start_choices<G: Play>(
+fn start_choices<G: TableGame>(
     match_: Res<Match<G>>,
     lobby: Res<Lobby>,
-    pace: Res<Pace>,
+    table_speed: Res<TableSpeed>,
     mut choices: ResMut<BotChoices<G>>,
 ) {
     let moves = match_.record().moves.len();
@@ -131,9 +136,10 @@ fn start_choices<G: Play>(
             (_, 0) => continue,
             (ActiveController::Person(_), 1) => {
                 let choice = legal.pop().map(|action| Choice { action, reason: String::new() });
-                choices
-                    .pending
-                    .insert(seat, PendingChoice { by, task: None, choice, wait: pace.time(FORCED_CHOICE_DELAY) });
+                choices.pending.insert(
+                    seat,
+                    PendingChoice { by, task: None, choice, wait: table_speed.time(FORCED_CHOICE_DELAY) },
+                );
                 continue;
             }
             (ActiveController::Person(_) | ActiveController::Waits, _) => continue,
@@ -149,16 +155,17 @@ fn start_choices<G: Play>(
             let (mut bot, mut chance) = (bot, Pcg64Mcg::seed_from_u64(seed));
             bot.choose(seat, &view, &legal, &mut chance)
         });
-        let choice_task = PendingChoice { by, task: Some(task), choice: None, wait: pace.time(MIN_THINKING_TIME) };
+        let choice_task =
+            PendingChoice { by, task: Some(task), choice: None, wait: table_speed.time(MIN_THINKING_TIME) };
         choices.pending.insert(seat, choice_task);
     }
 }
 
-fn submit_choices<G: Play>(
+fn submit_choices<G: TableGame>(
     time: Res<Time>,
     mut choices: ResMut<BotChoices<G>>,
     mut lobby: ResMut<Lobby>,
-    mut wishes: MessageWriter<Wish<G>>,
+    mut requests: MessageWriter<ActionRequest<G>>,
     mut notices: MessageWriter<Notice>,
 ) {
     let mut submitted = Vec::new();
@@ -173,7 +180,7 @@ fn submit_choices<G: Play>(
         if choice_task.wait.is_zero()
             && let Some(choice) = choice_task.choice.take()
         {
-            wishes.write(Wish { seat: *seat, action: choice.action });
+            requests.write(ActionRequest { seat: *seat, action: choice.action });
             submitted.push(*seat);
         }
     }

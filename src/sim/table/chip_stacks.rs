@@ -26,7 +26,7 @@ const STAGGER: f32 = 0.045;
 
 /// A chip and its position in a pile.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Chip {
+pub struct ChipPiece {
     /// The pile, an index into [`ChipLayout::piles`].
     pub pile: usize,
     /// The kind; 0 is the least valuable.
@@ -79,7 +79,7 @@ impl ChipLayout {
     }
 
     /// The transform of a chip at rest.
-    fn spot(&self, chip: Chip) -> Transform {
+    fn spot(&self, chip: ChipPiece) -> Transform {
         let pile = &self.piles[chip.pile];
         let (stack, level) = (usize::from(chip.level) / MAX_STACK_HEIGHT, usize::from(chip.level) % MAX_STACK_HEIGHT);
         let apart = self.radius * 2.14;
@@ -207,7 +207,7 @@ impl Piles {
 pub struct ChipMover<'w, 's> {
     commands: Commands<'w, 's>,
     piles: ResMut<'w, Piles>,
-    chips: Query<'w, 's, (Entity, &'static Transform), With<Chip>>,
+    chips: Query<'w, 's, (Entity, &'static Transform), With<ChipPiece>>,
     ground: Query<'w, 's, (), With<TableTop>>,
 }
 
@@ -230,7 +230,7 @@ impl ChipMover<'_, '_> {
         for (pile, points) in points.iter().enumerate().take(piles) {
             for (kind, count) in (plan.fewest)(*points).into_iter().enumerate() {
                 for level in 0..count {
-                    let chip = Chip { pile, kind: kind as u8, level };
+                    let chip = ChipPiece { pile, kind: kind as u8, level };
                     let entity = self.spawn_chip(&plan, chip);
                     place_piece(&mut self.commands, entity, plan.spot(chip));
                     self.piles.stacks[pile][kind].push(entity);
@@ -239,7 +239,7 @@ impl ChipMover<'_, '_> {
         }
     }
 
-    fn spawn_chip(&mut self, plan: &ChipLayout, chip: Chip) -> Entity {
+    fn spawn_chip(&mut self, plan: &ChipLayout, chip: ChipPiece) -> Entity {
         let shape = Collider::round_cylinder(plan.half - 0.03, plan.radius - 0.03, 0.03);
         self.commands.spawn((Name::new("chip"), OnTable, chip, shape, RigidBody::Fixed)).id()
     }
@@ -282,12 +282,12 @@ impl ChipMover<'_, '_> {
         let TossEnd::Pile(pile) = toss_order.to else {
             if let Some(chip) = taken {
                 let from = self.chips.get(chip).map_or(bank, |(_, at)| *at);
-                self.commands.entity(chip).remove::<Chip>();
+                self.commands.entity(chip).remove::<ChipPiece>();
                 toss_off(&mut self.commands, chip, from, bank, wait);
             }
             return;
         };
-        let chip = Chip { pile, kind: toss_order.kind, level: self.piles.stacks[pile][kind].len() as u16 };
+        let chip = ChipPiece { pile, kind: toss_order.kind, level: self.piles.stacks[pile][kind].len() as u16 };
         let (entity, from) = match taken {
             Some(entity) => (entity, self.chips.get(entity).map_or(bank, |(_, at)| *at)),
             None => (self.spawn_chip(plan, chip), bank),
@@ -371,7 +371,7 @@ mod tests {
         let mut places: Vec<Vec3> = Vec::new();
         for kind in 0..4 {
             for level in 0..15 {
-                places.push(plan.spot(Chip { pile: 0, kind, level }).translation);
+                places.push(plan.spot(ChipPiece { pile: 0, kind, level }).translation);
             }
         }
         for (index, one) in places.iter().enumerate() {

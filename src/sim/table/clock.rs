@@ -9,7 +9,7 @@ use bevy::time::Real;
 use tracing::error;
 
 use super::moves::{FollowStore, Moves};
-use super::{Backlog, Match, Play, TableStore, TableSystems, Wish, all_shown};
+use super::{ActionRequest, Match, PresentationQueue, TableGame, TableStore, TableSystems, all_shown};
 use crate::rules::{MAX_SEATS, Move, Seat, Seats, Turn};
 use crate::sim::lobby::{Lobby, PendingSeats};
 
@@ -85,7 +85,7 @@ pub(super) fn shared_plugin(app: &mut App) {
     app.init_resource::<MatchClock>().init_resource::<ChoiceClock>();
 }
 
-pub(super) fn plugin<G: Play>(app: &mut App) {
+pub(super) fn plugin<G: TableGame>(app: &mut App) {
     app.add_systems(
         Update,
         run_match_clock::<G>
@@ -100,7 +100,7 @@ pub(super) fn plugin<G: Play>(app: &mut App) {
 }
 
 /// Starts the clock with the match, continues it after a resume, and stops it at the end.
-fn set_match_clock<G: Play>(
+fn set_match_clock<G: TableGame>(
     match_: Res<Match<G>>,
     (real, time): (Res<Time<Real>>, Res<Time<Virtual>>),
     mut store: ResMut<TableStore>,
@@ -126,7 +126,7 @@ fn set_match_clock<G: Play>(
 }
 
 /// Makes the move that the time is up, between two throws: falling dice are read first.
-fn run_match_clock<G: Play>(mut moves: Moves<G>, clock: Res<MatchClock>) {
+fn run_match_clock<G: TableGame>(mut moves: Moves<G>, clock: Res<MatchClock>) {
     let up = clock.limit.is_some_and(|limit| clock.played >= limit);
     let over = moves.match_.time_is_up() || matches!(moves.match_.turn(), Turn::Over(_));
     if !up || over || moves.awaited.let_go() || !moves.ready() {
@@ -138,16 +138,16 @@ fn run_match_clock<G: Play>(mut moves: Moves<G>, clock: Res<MatchClock>) {
 }
 
 /// Chooses for seats that exceed the time limit. Time does not run for seats that wait for a shared device.
-fn run_choice_clock<G: Play>(
-    (match_, backlog): (Res<Match<G>>, Res<Backlog<G>>),
+fn run_choice_clock<G: TableGame>(
+    (match_, queue): (Res<Match<G>>, Res<PresentationQueue<G>>),
     (lobby, pending_seats): (Res<Lobby>, Res<PendingSeats>),
     (real, time): (Res<Time<Real>>, Res<Time<Virtual>>),
     mut clock: ResMut<ChoiceClock>,
-    mut wishes: MessageWriter<Wish<G>>,
+    mut requests: MessageWriter<ActionRequest<G>>,
 ) {
     let late_choice = match_.rules().late_choice();
     let asked = match match_.turn() {
-        Turn::Choose(seats) if backlog.is_empty() && late_choice.is_some() => seats,
+        Turn::Choose(seats) if queue.is_empty() && late_choice.is_some() => seats,
         _ => Seats::NONE,
     };
     let open = lobby.ready_to_choose(asked.into_iter().filter(|seat| lobby.needs_person(*seat)).collect());
@@ -158,7 +158,8 @@ fn run_choice_clock<G: Play>(
     let waits = time.is_paused() || lobby.stopped_by(*pending_seats).is_some();
     let passed = if waits { Duration::ZERO } else { real.delta() };
     let late = clock.run(open, passed);
-    wishes.write_batch(late.into_iter().filter_map(|seat| Some(Wish { seat, action: late_choice.clone()? })));
+    requests
+        .write_batch(late.into_iter().filter_map(|seat| Some(ActionRequest { seat, action: late_choice.clone()? })));
 }
 
 #[cfg(test)]

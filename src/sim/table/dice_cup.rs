@@ -7,7 +7,9 @@ use bevy::prelude::*;
 use super::super::lobby::Lobby;
 use super::pieces::PieceMaterial;
 use super::tween::slide::{SlideSystems, Sliding, slide_to};
-use super::{AutoThrow, AwaitedThrows, Match, OnTable, Pace, Play, Rebuilt, Scene, Speed, Stage, TableSystems};
+use super::{
+    AutoThrow, AwaitedThrows, Match, OnTable, Scene, Speed, StateReset, TableGame, TableSpeed, TableSystems, ThrowStage,
+};
 use crate::sim::dice::{DiceTray, Die, HandMotion, Material, Release};
 
 /// Radius of the cup's mouth, in cm.
@@ -66,7 +68,7 @@ enum CupState {
 pub struct CupDisabled(pub bool);
 
 /// Adds the cup to the table of a game.
-pub fn plugin<G: Play>(app: &mut App) {
+pub fn plugin<G: TableGame>(app: &mut App) {
     app.init_resource::<CupDisabled>().add_systems(
         Update,
         (reset_cup::<G>, move_cup)
@@ -83,13 +85,13 @@ fn stand(scene: &Scene) -> Option<Transform> {
 }
 
 /// Resets the cup at the start, after a resume and after an undo.
-fn reset_cup<G: Play>(
-    mut rebuilt: MessageReader<Rebuilt<G>>,
+fn reset_cup<G: TableGame>(
+    mut resets: MessageReader<StateReset<G>>,
     scene: Res<Scene>,
     cups: Query<Entity, With<Cup>>,
     mut commands: Commands,
 ) {
-    if rebuilt.read().count() == 0 {
+    if resets.read().count() == 0 {
         return;
     }
     cups.iter().for_each(|cup| commands.entity(cup).despawn());
@@ -130,7 +132,7 @@ fn between(from: &Transform, to: &Transform, done: f32, lift: f32) -> Transform 
 }
 
 fn move_cup(
-    (time, pace, rests): (Res<Time>, Res<Pace>, Res<CupDisabled>),
+    (time, table_speed, rests): (Res<Time>, Res<TableSpeed>, Res<CupDisabled>),
     (awaited, lobby, auto): (Res<AwaitedThrows>, Res<Lobby>, Res<AutoThrow>),
     (mut motions, mut releases): (MessageReader<HandMotion>, MessageReader<Release>),
     scene: Res<Scene>,
@@ -142,7 +144,7 @@ fn move_cup(
     let motions: Vec<HandMotion> = motions.read().copied().collect();
     let releases: Vec<Release> = releases.read().copied().collect();
     let (Ok((entity, mut cup, mut transform)), Some(stand)) = (cups.single_mut(), stand(&scene)) else { return };
-    if rests.0 || pace.speed == Speed::Instant {
+    if rests.0 || table_speed.speed == Speed::Instant {
         // No animation, so keep it standing.
         if !cup.stands() || *transform != stand {
             *cup = Cup::default();
@@ -154,12 +156,12 @@ fn move_cup(
     let shaken = |tray: Entity| motions.iter().any(|motion| motion.tray == tray && motion.shaking);
     let gathered = awaited
         .iter()
-        .find(|throw| throw.stage == Stage::InHand && (auto.throws_for(throw.seat, &lobby) || shaken(throw.tray)))
+        .find(|throw| throw.stage == ThrowStage::InHand && (auto.throws_for(throw.seat, &lobby) || shaken(throw.tray)))
         .map(|throw| throw.tray);
     let aimed = |tray: Entity| {
         motions.iter().rev().filter(|motion| motion.tray == tray).find_map(|motion| motion.aim.try_normalize())
     };
-    let passed = time.delta_secs() * pace.scale();
+    let passed = time.delta_secs() * table_speed.scale();
     let mut next = *cup;
     match cup.at {
         CupState::Stand => {

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use serde_json::Value;
 
-use super::{AwaitedThrows, Match, Play, SceneLoadError, TableError};
+use super::{AwaitedThrows, Match, SceneLoadError, TableError, TableGame};
 use crate::rules::bots::simulate::{Plan, Report, Running, simulate_any_bodies};
 use crate::rules::record;
 use crate::rules::record::{Record, SeatRecord};
@@ -22,7 +22,7 @@ pub struct MatchPlan {
 
 /// How a match stands, for everybody who does not know its game.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Standing {
+pub struct MatchProgress {
     /// Who won, when it is over.
     pub outcome: Option<Outcome>,
     /// Moves made, throws among them.
@@ -57,13 +57,13 @@ pub struct TableEntry {
     /// Plays many matches among bots, with pieces that move as bodies.
     pub simulate: fn(&Plan, &Running<'_>) -> Result<Report, String>,
     /// How the match stands; `None` when none is on the table.
-    pub standing: fn(&World) -> Option<Standing>,
+    pub progress: fn(&World) -> Option<MatchProgress>,
 }
 
 impl TableEntry {
     /// The entry of a game whose table is added by `plugin`.
     #[must_use]
-    pub const fn of<G: Play>(plugin: fn(&mut App)) -> Self {
+    pub const fn of<G: TableGame>(plugin: fn(&mut App)) -> Self {
         Self {
             scene: G::SCENE,
             faces: faces::<G>,
@@ -73,44 +73,44 @@ impl TableEntry {
             resume: resume::<G>,
             clear: super::clear::<G>,
             simulate: simulate::<G>,
-            standing: standing::<G>,
+            progress: progress::<G>,
         }
     }
 }
 
-fn faces<G: Play>() -> Vec<&'static str> {
+fn faces<G: TableGame>() -> Vec<&'static str> {
     G::sides().iter().map(|face| face.word()).collect()
 }
 
-fn new_record<G: Play>(plan: &MatchPlan) -> Result<Record<G>, TableError> {
+fn new_record<G: TableGame>(plan: &MatchPlan) -> Result<Record<G>, TableError> {
     let options =
         serde_json::from_value(plan.options.clone()).map_err(|error| TableError::Options(error.to_string()))?;
     Ok(Record::new(plan.seats.clone(), options, plan.seed))
 }
 
-fn header<G: Play>(plan: &MatchPlan) -> Result<String, TableError> {
+fn header<G: TableGame>(plan: &MatchPlan) -> Result<String, TableError> {
     let record = new_record::<G>(plan)?;
     let header = record::header_line(&record.header());
     Match::new(record).map(|_| header)
 }
 
-fn start<G: Play>(world: &mut World, plan: &MatchPlan) -> Result<Option<SceneLoadError>, TableError> {
+fn start<G: TableGame>(world: &mut World, plan: &MatchPlan) -> Result<Option<SceneLoadError>, TableError> {
     super::start_match(world, new_record::<G>(plan)?)
 }
 
-fn resume<G: Play>(world: &mut World, lines: &[String]) -> Result<Option<SceneLoadError>, TableError> {
+fn resume<G: TableGame>(world: &mut World, lines: &[String]) -> Result<Option<SceneLoadError>, TableError> {
     let record: Record<G> = record::read_lines(lines.iter().map(String::as_str))?;
     super::start_match(world, record)
 }
 
-fn simulate<G: Play>(plan: &Plan, running: &Running<'_>) -> Result<Report, String> {
+fn simulate<G: TableGame>(plan: &Plan, running: &Running<'_>) -> Result<Report, String> {
     simulate_any_bodies::<G>(plan, running, &|match_, seed| match_.bodies(seed))
 }
 
-fn standing<G: Play>(world: &World) -> Option<Standing> {
+fn progress<G: TableGame>(world: &World) -> Option<MatchProgress> {
     let match_ = world.get_resource::<Match<G>>()?;
     let seats = (0..match_.rules().seats()).map(Seat);
-    Some(Standing {
+    Some(MatchProgress {
         outcome: match match_.turn() {
             Turn::Over(outcome) => Some(outcome),
             _ => None,
@@ -119,6 +119,6 @@ fn standing<G: Play>(world: &World) -> Option<Standing> {
         throws: match_.throws(),
         curve: match_.standings().to_vec(),
         may_take_back: seats.into_iter().find(|seat| match_.may_take_back(*seat, world.resource::<AwaitedThrows>())),
-        all_shown: world.get_resource::<super::Backlog<G>>().is_none_or(super::Backlog::is_empty),
+        all_shown: world.get_resource::<super::PresentationQueue<G>>().is_none_or(super::PresentationQueue::is_empty),
     })
 }

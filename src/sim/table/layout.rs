@@ -12,12 +12,14 @@ use super::dice_row::DiceRows;
 use super::pieces::{Landed, drop_piece, flick_off};
 use super::tween::arc::Flying;
 use super::tween::slide::{SlideSystems, Sliding, slide_and_hold, slide_off, slide_to};
-use super::{Backlog, Match, OnTable, Play, Rebuilt, Scene, ShowNext, Shown, TableSystems};
+use super::{
+    EventPresented, Match, OnTable, PresentNextSystems, PresentationQueue, Scene, StateReset, TableGame, TableSystems,
+};
 use crate::sim::dice::Material;
 
 /// What layouts and pieces may depend on besides the events presented so far.
 #[derive(Debug)]
-pub struct TableContext<'a, G: Play> {
+pub struct TableContext<'a, G: TableGame> {
     /// The state of the rules, which is ahead of the presentation. Do not show anything from it before its event.
     pub rules: &'a G,
     /// All events of the match, including those that are not presented yet.
@@ -26,7 +28,7 @@ pub struct TableContext<'a, G: Play> {
     pub scene: &'a Scene,
 }
 
-impl<G: Play> TableContext<'_, G> {
+impl<G: TableGame> TableContext<'_, G> {
     /// The state of the rules at the start of the match.
     #[must_use]
     pub fn start(&self) -> G {
@@ -35,7 +37,7 @@ impl<G: Play> TableContext<'_, G> {
 }
 
 /// A part of the table after the events presented so far. Pure data.
-pub trait TableLayout<G: Play>: Resource<Mutability = Mutable> + Default {
+pub trait TableLayout<G: TableGame>: Resource<Mutability = Mutable> + Default {
     /// The layout at the start of a match.
     #[must_use]
     fn start(_cx: &TableContext<G>) -> Self {
@@ -133,7 +135,7 @@ impl Animation {
 }
 
 /// A piece on the table. The component is its identity and its visible state; see [`Piece::is`].
-pub trait Piece<G: Play>: Component<Mutability = Mutable> + Clone + PartialEq {
+pub trait Piece<G: TableGame>: Component<Mutability = Mutable> + Clone + PartialEq {
     /// The layout that determines the pieces.
     type Layout: TableLayout<G>;
 
@@ -253,7 +255,7 @@ pub struct Home(pub Transform);
 #[derive(Component, Clone, Copy, Debug, Default)]
 pub struct Carried;
 
-/// The order in which layouts and pieces follow presented events, after [`ShowNext`] and before [`SlideSystems`].
+/// The order in which layouts and pieces follow presented events, after [`PresentNextSystems`] and before [`SlideSystems`].
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum LayoutSystems {
     /// Layouts apply events.
@@ -270,52 +272,55 @@ pub(super) fn shared_plugin(app: &mut App) {
         (LayoutSystems::Follow, LayoutSystems::Adjust, LayoutSystems::Place)
             .chain()
             .in_set(TableSystems::Show)
-            .after(ShowNext)
+            .after(PresentNextSystems)
             .before(SlideSystems),
     );
 }
 
-pub(super) fn plugin<G: Play>(app: &mut App) {
+pub(super) fn plugin<G: TableGame>(app: &mut App) {
     app.add_systems(
         Update,
-        hold_while_moving::<G>.in_set(TableSystems::Show).before(ShowNext).run_if(resource_exists::<Match<G>>),
+        hold_while_moving::<G>
+            .in_set(TableSystems::Show)
+            .before(PresentNextSystems)
+            .run_if(resource_exists::<Match<G>>),
     );
 }
 
 /// Adds a layout of a game.
-pub fn layout_plugin<G: Play, L: TableLayout<G>>(app: &mut App) {
+pub fn layout_plugin<G: TableGame, L: TableLayout<G>>(app: &mut App) {
     app.init_resource::<L>()
         .add_systems(Update, follow_events::<G, L>.in_set(LayoutSystems::Follow).run_if(resource_exists::<Match<G>>));
 }
 
 /// Adds pieces of a game. Their layout is added with [`layout_plugin`].
-pub fn piece_plugin<G: Play, P: Piece<G>>(app: &mut App) {
+pub fn piece_plugin<G: TableGame, P: Piece<G>>(app: &mut App) {
     app.add_systems(Update, place_pieces::<G, P>.in_set(LayoutSystems::Place).run_if(resource_exists::<Match<G>>));
 }
 
 /// Holds the presentation while pieces, dice or chips move that it waits for.
-fn hold_while_moving<G: Play>(
-    mut backlog: ResMut<Backlog<G>>,
+fn hold_while_moving<G: TableGame>(
+    mut queue: ResMut<PresentationQueue<G>>,
     sliding: Query<&Sliding>,
     flying: Query<(), With<Flying>>,
 ) {
     if !flying.is_empty() || sliding.iter().any(Sliding::holds) {
-        backlog.hold();
+        queue.hold();
     }
 }
 
-fn follow_events<G: Play, L: TableLayout<G>>(
-    (mut shown, mut rebuilt): (MessageReader<Shown<G>>, MessageReader<Rebuilt<G>>),
-    (match_, backlog, scene): (Res<Match<G>>, Res<Backlog<G>>, Res<Scene>),
+fn follow_events<G: TableGame, L: TableLayout<G>>(
+    (mut shown, mut resets): (MessageReader<EventPresented<G>>, MessageReader<StateReset<G>>),
+    (match_, queue, scene): (Res<Match<G>>, Res<PresentationQueue<G>>, Res<Scene>),
     mut layout: ResMut<L>,
     (mut rows, mut chips): (DiceRows, ChipMover),
 ) {
     let story = match_.story();
     let cx = TableContext { rules: match_.rules(), story, scene: &scene };
-    if rebuilt.read().count() > 0 {
+    if resets.read().count() > 0 {
         // Events of this frame are part of the layout already.
         shown.clear();
-        *layout = L::after(backlog.shown(story).len(), &cx);
+        *layout = L::after(queue.shown(story).len(), &cx);
         for TrayDice { tray, set, in_tray, aside } in layout.dice(&cx) {
             rows.reset(tray, set, &in_tray, &aside);
         }
@@ -324,7 +329,7 @@ fn follow_events<G: Play, L: TableLayout<G>>(
         }
         return;
     }
-    for Shown(event) in shown.read() {
+    for EventPresented(event) in shown.read() {
         for animation in layout.apply(event, &cx) {
             animation.play(&mut rows, &mut chips);
         }
@@ -333,15 +338,15 @@ fn follow_events<G: Play, L: TableLayout<G>>(
 
 type Pieces<'w, 's, P> = Query<'w, 's, (Entity, &'static mut P, &'static mut Home, &'static Transform, Has<Carried>)>;
 
-fn place_pieces<G: Play, P: Piece<G>>(
-    mut rebuilt: MessageReader<Rebuilt<G>>,
+fn place_pieces<G: TableGame, P: Piece<G>>(
+    mut resets: MessageReader<StateReset<G>>,
     (match_, scene, layout): (Res<Match<G>>, Res<Scene>, Res<P::Layout>),
     mut pieces: Pieces<P>,
     mut rows: DiceRows,
     mut landed: MessageWriter<Landed>,
     mut commands: Commands,
 ) {
-    let reset = rebuilt.read().count() > 0;
+    let reset = resets.read().count() > 0;
     if !reset && !layout.is_changed() {
         return;
     }
@@ -400,11 +405,11 @@ fn place_pieces<G: Play, P: Piece<G>>(
 /// Helpers for tests of layouts.
 #[cfg(test)]
 pub(crate) mod testing {
-    use super::Play;
+    use super::TableGame;
     use crate::rules::{Move, Turn};
 
     /// Plays up to `moves` random moves and returns the events after each of them. Ends early if the match is over.
-    pub(crate) fn play_randomly<G: Play>(game: &mut G, moves: usize, seed: u64) -> Vec<Vec<G::Event>> {
+    pub(crate) fn play_randomly<G: TableGame>(game: &mut G, moves: usize, seed: u64) -> Vec<Vec<G::Event>> {
         use rand::seq::{IndexedRandom, SliceRandom};
         use rand::{RngExt, SeedableRng};
         let mut chance = rand_pcg::Pcg64Mcg::seed_from_u64(seed);

@@ -15,7 +15,7 @@ use crate::rules::{GameEvent, Illegal, Move, MoveOf, Outcome, Rules, Seat, Turn}
 use crate::sim::PlayerError;
 
 /// What a table needs from a game besides its rules.
-pub trait Play: Botable {
+pub trait TableGame: Botable {
     /// The name of the scene file below `scenes/`, and the embedded copy.
     const SCENE: (&'static str, &'static str);
 
@@ -50,7 +50,7 @@ pub trait Play: Botable {
     }
 
     /// One number per seat for the chart of the match.
-    fn standing(&self) -> Vec<i32>;
+    fn plot_scores(&self) -> Vec<i32>;
 }
 
 /// The match at the table, with every stored move. Inserted by [`super::start_match`], removed by [`super::clear`].
@@ -65,7 +65,7 @@ pub struct Match<G: Rules> {
     pub(super) pending: Pending<G>,
 }
 
-impl<G: Play> Match<G> {
+impl<G: TableGame> Match<G> {
     /// A match in the state at the end of `record`.
     ///
     /// # Errors
@@ -74,7 +74,7 @@ impl<G: Play> Match<G> {
         let seats = record.seats.len() as u8;
         let rules = G::start(seats, &record.options)?;
         let mut match_ = Self {
-            standings: vec![rules.standing()],
+            standings: vec![rules.plot_scores()],
             pending: Pending::none(rules.clone()),
             rules,
             record: Record { moves: Vec::new(), ..record.clone() },
@@ -113,7 +113,7 @@ impl<G: Play> Match<G> {
         &self.story
     }
 
-    /// The [`Play::standing`] at the start and after each move.
+    /// The [`TableGame::standing`] at the start and after each move.
     #[must_use]
     pub fn standings(&self) -> &[Vec<i32>] {
         &self.standings
@@ -159,11 +159,11 @@ impl<G: Play> Match<G> {
 
     /// The request of a device that presses "take back": the last choice, if the device plays its seat.
     #[must_use]
-    pub fn asked_back(&self, device: Device, lobby: &Lobby, pending_seats: PendingSeats) -> Option<TakeBack> {
+    pub fn asked_back(&self, device: Device, lobby: &Lobby, pending_seats: PendingSeats) -> Option<UndoRequest> {
         let seat = self.last_chooser()?;
         let own =
             lobby.seats_of(device).any(|held| held == seat) || lobby.seat_for(device, pending_seats) == Some(seat);
-        own.then_some(TakeBack { seat })
+        own.then_some(UndoRequest { seat })
     }
 
     pub(super) fn play(&mut self, step: MoveOf<G>) -> Result<Vec<G::Event>, Illegal> {
@@ -173,14 +173,14 @@ impl<G: Play> Match<G> {
         self.record.moves.push(step);
         self.last_events = self.story.len();
         self.story.extend_from_slice(&events);
-        self.standings.push(self.rules.standing());
+        self.standings.push(self.rules.plot_scores());
         Ok(events)
     }
 }
 
 /// A seat requests an action. Written by devices, bots and programs.
 #[derive(Message, Clone, Debug)]
-pub struct Wish<G: Rules> {
+pub struct ActionRequest<G: Rules> {
     /// The seat.
     pub seat: Seat,
     /// The action.
@@ -189,9 +189,9 @@ pub struct Wish<G: Rules> {
 
 /// The state changed without events: a match started or resumed, or a choice was taken back. Everything is placed again.
 #[derive(Message, Clone, Copy, Debug)]
-pub struct Rebuilt<G: Rules>(std::marker::PhantomData<G>);
+pub struct StateReset<G: Rules>(std::marker::PhantomData<G>);
 
-impl<G: Rules> Default for Rebuilt<G> {
+impl<G: Rules> Default for StateReset<G> {
     fn default() -> Self {
         Self(std::marker::PhantomData)
     }
@@ -199,7 +199,7 @@ impl<G: Rules> Default for Rebuilt<G> {
 
 /// The rules refused a request.
 #[derive(Message, Clone, Debug, PartialEq)]
-pub struct Refused {
+pub struct ActionRefused {
     /// The seat that made the request.
     pub seat: Seat,
     /// The clause and the sentence.
@@ -208,7 +208,7 @@ pub struct Refused {
 
 /// A seat requests to take back its last choice.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TakeBack {
+pub struct UndoRequest {
     /// The seat.
     pub seat: Seat,
 }
@@ -219,7 +219,7 @@ pub struct Notice(pub String);
 
 /// An error that everyone at the table should know about: a save that failed.
 #[derive(Message, Debug)]
-pub struct Problem(pub Box<dyn PlayerError>);
+pub struct ErrorReport(pub Box<dyn PlayerError>);
 
 /// The match is over and everything was presented.
 #[derive(Message, Clone, Debug, PartialEq)]
@@ -275,7 +275,7 @@ impl<G: Rules> Pending<G> {
 }
 
 /// Run condition: whether the match of a game was removed in this frame.
-pub fn cleared<G: Play>(match_: Option<Res<Match<G>>>, mut was: Local<bool>) -> bool {
+pub fn cleared<G: TableGame>(match_: Option<Res<Match<G>>>, mut was: Local<bool>) -> bool {
     let now = match_.is_some();
     let cleared = *was && !now;
     *was = now;

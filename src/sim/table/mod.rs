@@ -1,8 +1,8 @@
 //! The match at the table: requests go in, events come out and are presented one at a time. Must not depend on any game
 //! or on rendering; whole matches run without a window.
 //!
-//! Seats write requests ([`Wish`]). The rules accept or refuse them, and accepted moves are stored. Their events go into
-//! a queue ([`Backlog`]) and are released one at a time ([`Shown`]). Only the rules decide: the presentation can be
+//! Seats write requests ([`ActionRequest`]). The rules accept or refuse them, and accepted moves are stored. Their events go into
+//! a queue ([`PresentationQueue`]) and are released one at a time ([`EventPresented`]). Only the rules decide: the presentation can be
 //! skipped at any time, and the state is the same.
 
 mod awaited;
@@ -30,22 +30,24 @@ pub mod tween;
 
 use bevy::prelude::*;
 
-pub use awaited::{AwaitedThrows, PendingThrow, Stage};
+pub use awaited::{AwaitedThrows, PendingThrow, ThrowStage};
 pub use bots::{BotChoices, TableBusy};
-pub use entry::{MatchPlan, Standing, TableEntry};
+pub use entry::{MatchPlan, MatchProgress, TableEntry};
 pub use error::TableError;
-pub use match_state::{Match, MatchOver, Notice, Play, Problem, Rebuilt, Refused, TakeBack, Wish, cleared};
+pub use match_state::{
+    ActionRefused, ActionRequest, ErrorReport, Match, MatchOver, Notice, StateReset, TableGame, UndoRequest, cleared,
+};
 pub use move_store::{MoveStore, StoreError, TableStore, Write};
-pub use presentation::{Backlog, ShowNext, Shown, all_shown};
-pub use scene::{Lamp, Place, Scene, SceneError, SceneLoadError, SceneSource, Shot, TrayPlace};
-pub use schedule::{TableSystems, TableUp};
-pub use speed::{Pace, PresentationPause, Speed};
+pub use presentation::{EventPresented, PresentNextSystems, PresentationQueue, all_shown};
+pub use scene::{Place, Scene, SceneError, SceneLamp, SceneLoadError, SceneSource, Shot, TrayPlace};
+pub use schedule::{TableOpen, TableSystems};
+pub use speed::{PresentationPause, Speed, TableSpeed};
 pub use start::{OnTable, clear, start_match};
 pub use throws::{AutoThrow, Lane, ScriptedFaces, SeatTrays, TrayAt};
 
 /// What all tables share. Add it once, before the [`plugin`] of any game.
 pub fn shared_plugin(app: &mut App) {
-    app.init_resource::<Pace>()
+    app.init_resource::<TableSpeed>()
         .init_resource::<TableStore>()
         .init_resource::<AwaitedThrows>()
         .init_resource::<TableBusy>()
@@ -53,12 +55,12 @@ pub fn shared_plugin(app: &mut App) {
         .init_resource::<crate::sim::lobby::PendingSeats>()
         .add_message::<MatchOver>()
         .add_message::<Notice>()
-        .add_message::<Problem>()
-        .add_message::<Refused>()
-        .add_message::<TakeBack>()
+        .add_message::<ErrorReport>()
+        .add_message::<ActionRefused>()
+        .add_message::<UndoRequest>()
         .configure_sets(
             Update,
-            (TableSystems::Decide, TableSystems::Rule, TableSystems::Show).chain().run_if(resource_exists::<TableUp>),
+            (TableSystems::Decide, TableSystems::Rule, TableSystems::Show).chain().run_if(resource_exists::<TableOpen>),
         )
         .add_plugins((
             throws::shared_plugin,
@@ -71,12 +73,12 @@ pub fn shared_plugin(app: &mut App) {
 }
 
 /// The table of one game.
-pub fn plugin<G: Play>(app: &mut App) {
-    app.init_resource::<Backlog<G>>()
+pub fn plugin<G: TableGame>(app: &mut App) {
+    app.init_resource::<PresentationQueue<G>>()
         .init_resource::<BotChoices<G>>()
-        .add_message::<Wish<G>>()
-        .add_message::<Shown<G>>()
-        .add_message::<Rebuilt<G>>()
+        .add_message::<ActionRequest<G>>()
+        .add_message::<EventPresented<G>>()
+        .add_message::<StateReset<G>>()
         .add_plugins((bots::plugin::<G>, requests::plugin::<G>, throws::plugin::<G>, presentation::plugin::<G>))
         .add_plugins((moves::plugin::<G>, clock::plugin::<G>, layout::plugin::<G>, scene_reload::plugin::<G>));
 }

@@ -8,24 +8,24 @@ use bevy::prelude::*;
 
 use super::match_state::{Change, Pending};
 use super::move_store::Write;
-use super::{AwaitedThrows, Backlog, Match, Play, Problem, Rebuilt, TableStore, TableSystems};
+use super::{AwaitedThrows, ErrorReport, Match, PresentationQueue, StateReset, TableGame, TableStore, TableSystems};
 use crate::rules::record;
 use crate::rules::{Illegal, Move, MoveOf, Turn};
 use crate::sim::dice::ClearTray;
 
 /// Everything that making a move takes.
 #[derive(SystemParam)]
-pub(super) struct Moves<'w, G: Play> {
+pub(super) struct Moves<'w, G: TableGame> {
     pub(super) match_: ResMut<'w, Match<G>>,
     pub(super) awaited: ResMut<'w, AwaitedThrows>,
     store: ResMut<'w, TableStore>,
-    backlog: ResMut<'w, Backlog<G>>,
+    queue: ResMut<'w, PresentationQueue<G>>,
     clear: MessageWriter<'w, ClearTray>,
-    rebuilt: MessageWriter<'w, Rebuilt<G>>,
-    pub(super) problems: MessageWriter<'w, Problem>,
+    resets: MessageWriter<'w, StateReset<G>>,
+    pub(super) problems: MessageWriter<'w, ErrorReport>,
 }
 
-impl<G: Play> Moves<'_, G> {
+impl<G: TableGame> Moves<'_, G> {
     /// Makes a move as soon as it is stored; at once without a store. If it cannot be stored it is not made, and
     /// everyone is told why.
     ///
@@ -82,7 +82,7 @@ impl<G: Play> Moves<'_, G> {
                 (_, Err(error)) => {
                     let match_ = self.match_.bypass_change_detection();
                     match_.pending = Pending::none(match_.rules().clone());
-                    self.problems.write(Problem(error));
+                    self.problems.write(ErrorReport(error));
                 }
             }
         }
@@ -96,7 +96,7 @@ impl<G: Play> Moves<'_, G> {
                 let (threw, time_is_up) = (matches!(step, Move::Faces(_)), matches!(step, Move::TimeUp));
                 let events = match_.play(step).expect("the rules accepted this move in the same state");
                 for event in events {
-                    self.backlog.push(event);
+                    self.queue.push(event);
                 }
                 let turn = match_.turn();
                 if threw {
@@ -111,10 +111,10 @@ impl<G: Play> Moves<'_, G> {
             Some(Change::Undo(mut earlier)) => {
                 std::mem::swap(&mut match_.pending, &mut earlier.pending);
                 *match_ = *earlier;
-                self.backlog.clear();
+                self.queue.clear();
                 // Dice that were handed out for what came next belong to nobody now.
                 self.take_dice_away();
-                self.rebuilt.write(Rebuilt::default());
+                self.resets.write(StateReset::default());
             }
             None => {}
         }
@@ -130,14 +130,14 @@ impl<G: Play> Moves<'_, G> {
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct FollowStore;
 
-pub(super) fn plugin<G: Play>(app: &mut App) {
+pub(super) fn plugin<G: TableGame>(app: &mut App) {
     app.add_systems(
         Update,
         follow_store::<G>.in_set(FollowStore).in_set(TableSystems::Rule).run_if(resource_exists::<Match<G>>),
     );
 }
 
-fn follow_store<G: Play>(time: Res<Time>, mut moves: Moves<G>) {
+fn follow_store<G: TableGame>(time: Res<Time>, mut moves: Moves<G>) {
     moves.store.tick(time.delta());
     moves.follow_store();
 }

@@ -5,28 +5,28 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::{Match, Pace, Play, Speed, TableSystems};
+use super::{Match, Speed, TableGame, TableSpeed, TableSystems};
 
 /// Events that are not presented yet, oldest first, and the pause after the one presented last. People and bots wait
 /// for it; the rules never do.
 #[derive(Resource)]
-pub struct Backlog<G: Play> {
+pub struct PresentationQueue<G: TableGame> {
     events: VecDeque<G::Event>,
     wait: Duration,
     held: bool,
-    /// Somebody called [`Backlog::hold`] since the last frame.
+    /// Somebody called [`PresentationQueue::hold`] since the last frame.
     hold_requested: bool,
     /// An event was presented in this frame. Whether pieces move for it is known in the next frame.
     fresh: bool,
 }
 
-impl<G: Play> Default for Backlog<G> {
+impl<G: TableGame> Default for PresentationQueue<G> {
     fn default() -> Self {
         Self { events: VecDeque::new(), wait: Duration::ZERO, held: false, hold_requested: false, fresh: false }
     }
 }
 
-impl<G: Play> Backlog<G> {
+impl<G: TableGame> PresentationQueue<G> {
     /// Whether all events are presented and the last pause is over.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -40,7 +40,7 @@ impl<G: Play> Backlog<G> {
         self.is_empty() && !self.fresh
     }
 
-    /// Holds back the next event in this frame, because pieces are still moving. Call it before [`ShowNext`] in every
+    /// Holds back the next event in this frame, because pieces are still moving. Call it before [`PresentNextSystems`] in every
     /// frame in which they move.
     pub const fn hold(&mut self) {
         self.hold_requested = true;
@@ -63,48 +63,48 @@ impl<G: Play> Backlog<G> {
 
 /// An event is presented now. Pieces, sounds and text follow it.
 #[derive(Message, Clone, Debug)]
-pub struct Shown<G: Play>(pub G::Event);
+pub struct EventPresented<G: TableGame>(pub G::Event);
 
 /// Presents the next event. Systems that follow it in [`TableSystems::Show`] run after this set.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct ShowNext;
+pub struct PresentNextSystems;
 
-pub(super) fn plugin<G: Play>(app: &mut App) {
+pub(super) fn plugin<G: TableGame>(app: &mut App) {
     app.add_systems(
         Update,
-        show_next_event::<G>.in_set(ShowNext).in_set(TableSystems::Show).run_if(resource_exists::<Match<G>>),
+        show_next_event::<G>.in_set(PresentNextSystems).in_set(TableSystems::Show).run_if(resource_exists::<Match<G>>),
     );
 }
 
 /// Presents the next event when the pause after the last one is over. Events without a pause come together.
-pub(super) fn show_next_event<G: Play>(
+pub(super) fn show_next_event<G: TableGame>(
     time: Res<Time>,
-    pace: Res<Pace>,
-    mut backlog: ResMut<Backlog<G>>,
-    mut shown: MessageWriter<Shown<G>>,
+    table_speed: Res<TableSpeed>,
+    mut queue: ResMut<PresentationQueue<G>>,
+    mut shown: MessageWriter<EventPresented<G>>,
 ) {
-    if backlog.held || backlog.hold_requested {
-        backlog.held = std::mem::take(&mut backlog.hold_requested);
+    if queue.held || queue.hold_requested {
+        queue.held = std::mem::take(&mut queue.hold_requested);
     }
-    if backlog.is_empty() {
-        if backlog.fresh {
-            backlog.fresh = false;
+    if queue.is_empty() {
+        if queue.fresh {
+            queue.fresh = false;
         }
         return;
     }
-    backlog.wait = backlog.wait.saturating_sub(time.delta());
-    backlog.fresh = false;
-    while backlog.wait.is_zero() && !backlog.held {
-        let Some(event) = backlog.events.pop_front() else { return };
-        backlog.wait = pace.time(G::pause_after(&event).usual());
+    queue.wait = queue.wait.saturating_sub(time.delta());
+    queue.fresh = false;
+    while queue.wait.is_zero() && !queue.held {
+        let Some(event) = queue.events.pop_front() else { return };
+        queue.wait = table_speed.time(G::pause_after(&event).usual());
         // At instant speed no piece moves.
-        backlog.fresh = pace.speed != Speed::Instant;
-        shown.write(Shown(event));
+        queue.fresh = table_speed.speed != Speed::Instant;
+        shown.write(EventPresented(event));
     }
 }
 
 /// Whether all events have been presented.
 #[must_use]
-pub fn all_shown<G: Play>(backlog: Res<Backlog<G>>) -> bool {
-    backlog.is_empty()
+pub fn all_shown<G: TableGame>(queue: Res<PresentationQueue<G>>) -> bool {
+    queue.is_empty()
 }

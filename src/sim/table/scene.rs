@@ -24,7 +24,7 @@ pub struct Scene {
     /// Named places of pieces.
     pub places: BTreeMap<String, Place>,
     /// The lamp.
-    pub lamp: Lamp,
+    pub lamp: SceneLamp,
     /// Camera shots by name; `overview` and `tray` always exist.
     pub shots: BTreeMap<String, Shot>,
 }
@@ -64,7 +64,7 @@ impl Place {
 /// The lamp over the table.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Lamp {
+pub struct SceneLamp {
     /// Position.
     pub at: (f32, f32, f32),
     /// The point it is aimed at.

@@ -8,7 +8,7 @@ use bevy::time::Real;
 use tracing::{info, warn};
 
 use super::throws::TrayAt;
-use super::{AwaitedThrows, Match, Play, Rebuilt, Scene, SceneSource, TableUp};
+use super::{AwaitedThrows, Match, Scene, SceneSource, StateReset, TableGame, TableOpen};
 
 /// How often the modification time of the file is checked.
 const POLL_INTERVAL: Duration = Duration::from_millis(400);
@@ -33,10 +33,11 @@ impl WatchedFile {
 }
 
 pub(super) fn shared_plugin(app: &mut App) {
-    app.add_message::<SceneReloaded>().add_systems(PreUpdate, reload_changed_scene.run_if(resource_exists::<TableUp>));
+    app.add_message::<SceneReloaded>()
+        .add_systems(PreUpdate, reload_changed_scene.run_if(resource_exists::<TableOpen>));
 }
 
-pub(super) fn plugin<G: Play>(app: &mut App) {
+pub(super) fn plugin<G: TableGame>(app: &mut App) {
     app.add_systems(
         Update,
         reset_table::<G>
@@ -93,7 +94,7 @@ fn reload_changed_scene(
 }
 
 /// Resetting places dice in trays and would remove held dice, so held dice are handed out again.
-fn reset_table<G: Play>(mut rebuilt: MessageWriter<Rebuilt<G>>, mut awaited: ResMut<AwaitedThrows>) {
+fn reset_table<G: TableGame>(mut resets: MessageWriter<StateReset<G>>, mut awaited: ResMut<AwaitedThrows>) {
     awaited.hand_out_again();
-    rebuilt.write(Rebuilt::default());
+    resets.write(StateReset::default());
 }

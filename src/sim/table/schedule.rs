@@ -15,7 +15,7 @@ pub enum TableSystems {
 
 /// A table is open. Inserted with a match and removed with it; the sets of [`TableSystems`] run only then.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TableUp {
+pub struct TableOpen {
     /// The game's name in records.
     pub game: &'static str,
     /// The number of seats.

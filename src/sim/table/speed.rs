@@ -7,18 +7,18 @@ use bevy::prelude::*;
 
 /// The current speed of the table.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-pub struct Pace {
+pub struct TableSpeed {
     /// The selected speed.
     pub speed: Speed,
     /// Whether the hurry button is held, which triples the speed.
-    pub hurry: bool,
+    pub fast_forward: bool,
 }
 
-impl Pace {
+impl TableSpeed {
     /// Speed factor relative to normal speed.
     #[must_use]
     pub fn scale(&self) -> f32 {
-        self.speed.scale() * if self.hurry { 3.0 } else { 1.0 }
+        self.speed.scale() * if self.fast_forward { 3.0 } else { 1.0 }
     }
 
     /// Scales a duration at normal speed to the current speed.

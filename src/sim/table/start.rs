@@ -5,7 +5,8 @@ use bevy::prelude::*;
 use super::super::lobby::PendingSeats;
 use super::throws::{SeatTrays, TrayAt};
 use super::{
-    AwaitedThrows, Backlog, BotChoices, Match, Play, Rebuilt, SceneLoadError, SceneSource, TableError, TableUp,
+    AwaitedThrows, BotChoices, Match, PresentationQueue, SceneLoadError, SceneSource, StateReset, TableError,
+    TableGame, TableOpen,
 };
 use crate::rules::Seat;
 use crate::rules::record::Record;
@@ -20,7 +21,7 @@ pub struct OnTable;
 ///
 /// # Errors
 /// [`TableError`] if the record cannot be replayed. The table is unchanged then.
-pub fn start_match<G: Play>(world: &mut World, record: Record<G>) -> Result<Option<SceneLoadError>, TableError> {
+pub fn start_match<G: TableGame>(world: &mut World, record: Record<G>) -> Result<Option<SceneLoadError>, TableError> {
     let seats = record.seats.len() as u8;
     let match_ = Match::new(record)?;
     clear::<G>(world);
@@ -42,13 +43,13 @@ pub fn start_match<G: Play>(world: &mut World, record: Record<G>) -> Result<Opti
     }
     world.insert_resource(SeatTrays((0..seats).map(|seat| match_.rules().tray(Seat(seat))).collect()));
     world.insert_resource(match_);
-    world.insert_resource(TableUp { game: G::GAME, seats });
-    world.write_message(Rebuilt::<G>::default());
+    world.insert_resource(TableOpen { game: G::GAME, seats });
+    world.write_message(StateReset::<G>::default());
     Ok(problem)
 }
 
 /// Removes the match of a game, its entities and its scene.
-pub fn clear<G: Play>(world: &mut World) {
+pub fn clear<G: TableGame>(world: &mut World) {
     let pieces: Vec<Entity> = world.query_filtered::<Entity, With<OnTable>>().iter(world).collect();
     for piece in pieces {
         if let Ok(piece) = world.get_entity_mut(piece) {
@@ -57,9 +58,9 @@ pub fn clear<G: Play>(world: &mut World) {
     }
     world.remove_resource::<Match<G>>();
     world.remove_resource::<super::Scene>();
-    world.remove_resource::<TableUp>();
+    world.remove_resource::<TableOpen>();
     *world.resource_mut::<PendingSeats>() = PendingSeats::default();
     world.resource_mut::<AwaitedThrows>().clear();
-    world.resource_mut::<Backlog<G>>().clear();
+    world.resource_mut::<PresentationQueue<G>>().clear();
     *world.resource_mut::<BotChoices<G>>() = BotChoices::default();
 }

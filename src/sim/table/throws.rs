@@ -10,7 +10,9 @@ use tracing::error;
 
 use super::super::lobby::{ActiveController, Lobby};
 use super::moves::{FollowStore, Moves};
-use super::{AwaitedThrows, Backlog, Match, Pace, PendingThrow, Play, Speed, Stage, TableSystems};
+use super::{
+    AwaitedThrows, Match, PendingThrow, PresentationQueue, Speed, TableGame, TableSpeed, TableSystems, ThrowStage,
+};
 use crate::rules::{Faces, Move, Seat, Turn, Word};
 use crate::sim::dice::{DiceClock, DiceSets, Gesture, Release, RequestThrow, ThrowRead};
 
@@ -73,7 +75,7 @@ pub(super) fn shared_plugin(app: &mut App) {
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 struct ThrowsAsked;
 
-pub(super) fn plugin<G: Play>(app: &mut App) {
+pub(super) fn plugin<G: TableGame>(app: &mut App) {
     app.add_systems(
         Update,
         (
@@ -85,12 +87,12 @@ pub(super) fn plugin<G: Play>(app: &mut App) {
     );
 }
 
-fn settled<G: Play>(backlog: Res<Backlog<G>>) -> bool {
-    backlog.is_settled()
+fn settled<G: TableGame>(queue: Res<PresentationQueue<G>>) -> bool {
+    queue.is_settled()
 }
 
-fn set_dice_clock(pace: Res<Pace>, mut clock: ResMut<DiceClock>) {
-    let wanted = DiceClock { scale: pace.scale().min(10.0), instant: pace.speed == Speed::Instant };
+fn set_dice_clock(table_speed: Res<TableSpeed>, mut clock: ResMut<DiceClock>) {
+    let wanted = DiceClock { scale: table_speed.scale().min(10.0), instant: table_speed.speed == Speed::Instant };
     clock.set_if_neq(wanted);
 }
 
@@ -100,7 +102,11 @@ fn throw_seed(match_seed: u64, throws: u32, seat: Seat) -> u64 {
     chance.random()
 }
 
-fn ask_for_throws<G: Play>(match_: Res<Match<G>>, trays: Query<(Entity, &TrayAt)>, mut awaited: ResMut<AwaitedThrows>) {
+fn ask_for_throws<G: TableGame>(
+    match_: Res<Match<G>>,
+    trays: Query<(Entity, &TrayAt)>,
+    mut awaited: ResMut<AwaitedThrows>,
+) {
     let Turn::Throw(throw) = match_.turn() else {
         if !awaited.throws.is_empty() {
             awaited.clear();
@@ -119,7 +125,7 @@ fn ask_for_throws<G: Play>(match_: Res<Match<G>>, trays: Query<(Entity, &TrayAt)
             set: match_.rules().dice_set(seat),
             dice,
             seed: throw_seed(match_.record().seed, match_.throws(), seat),
-            stage: Stage::Queued,
+            stage: ThrowStage::Queued,
             held: Duration::ZERO,
         });
     }
@@ -131,15 +137,15 @@ fn hand_out_dice(
     mut asks: MessageWriter<RequestThrow>,
     scripted: Option<ResMut<ScriptedFaces>>,
 ) {
-    if !awaited.throws.iter().any(|throw| throw.stage == Stage::Queued) {
+    if !awaited.throws.iter().any(|throw| throw.stage == ThrowStage::Queued) {
         return;
     }
     if let Some(mut scripted) = scripted {
         for throw in &mut awaited.throws {
-            if throw.stage == Stage::Queued
+            if throw.stage == ThrowStage::Queued
                 && let Some(words) = scripted.0.pop_front()
             {
-                throw.stage = Stage::Read(words);
+                throw.stage = ThrowStage::Read(words);
             }
         }
         return;
@@ -149,8 +155,8 @@ fn hand_out_dice(
         let busy = awaited
             .throws
             .iter()
-            .any(|other| other.tray == throw.tray && matches!(other.stage, Stage::InHand | Stage::Falling));
-        if throw.stage == Stage::Queued && !busy {
+            .any(|other| other.tray == throw.tray && matches!(other.stage, ThrowStage::InHand | ThrowStage::Falling));
+        if throw.stage == ThrowStage::Queued && !busy {
             asks.write(RequestThrow {
                 tray: throw.tray,
                 seat: throw.seat,
@@ -158,7 +164,7 @@ fn hand_out_dice(
                 dice: throw.dice,
                 seed: throw.seed,
             });
-            awaited.throws[index].stage = Stage::InHand;
+            awaited.throws[index].stage = ThrowStage::InHand;
         }
     }
 }
@@ -166,7 +172,7 @@ fn hand_out_dice(
 /// Bots hold the dice for a moment and throw them, each throw a little differently.
 fn throw_for_bots(
     time: Res<Time>,
-    pace: Res<Pace>,
+    table_speed: Res<TableSpeed>,
     lobby: Res<Lobby>,
     auto: Res<AutoThrow>,
     mut awaited: ResMut<AwaitedThrows>,
@@ -176,11 +182,11 @@ fn throw_for_bots(
         return;
     }
     for throw in &mut awaited.throws {
-        if throw.stage != Stage::InHand || !auto.throws_for(throw.seat, &lobby) {
+        if throw.stage != ThrowStage::InHand || !auto.throws_for(throw.seat, &lobby) {
             continue;
         }
         throw.held += time.delta();
-        if throw.held >= pace.time(GATHER) {
+        if throw.held >= table_speed.time(GATHER) {
             let mut chance = Pcg64Mcg::seed_from_u64(throw.seed ^ 0x6765_7374_7572_6521);
             let aim = Vec2::from_angle(chance.random_range(-0.5..0.5_f32)).rotate(Vec2::NEG_Y);
             releases.write(Release {
@@ -194,8 +200,8 @@ fn throw_for_bots(
 fn note_release(mut released: MessageReader<Release>, mut awaited: ResMut<AwaitedThrows>) {
     for release in released.read() {
         for throw in &mut awaited.throws {
-            if throw.tray == release.tray && throw.stage == Stage::InHand {
-                throw.stage = Stage::Falling;
+            if throw.tray == release.tray && throw.stage == ThrowStage::InHand {
+                throw.stage = ThrowStage::Falling;
             }
         }
     }
@@ -206,27 +212,27 @@ fn note_read(mut reads: MessageReader<ThrowRead>, sets: Res<DiceSets>, mut await
         for throw in &mut awaited.throws {
             if throw.tray == read.tray
                 && throw.seat == read.seat
-                && matches!(throw.stage, Stage::InHand | Stage::Falling)
+                && matches!(throw.stage, ThrowStage::InHand | ThrowStage::Falling)
                 && read.sides.len() == usize::from(throw.dice)
                 && let Some(set) = sets.get(throw.set)
             {
-                throw.stage = Stage::Read(read.sides.iter().map(|side| set.word(*side).to_owned()).collect());
+                throw.stage = ThrowStage::Read(read.sides.iter().map(|side| set.word(*side).to_owned()).collect());
             }
         }
     }
 }
 
 /// When every die that the rules wait for was read, the faces are their next move.
-fn take_read_throws<G: Play>(mut moves: Moves<G>) {
+fn take_read_throws<G: TableGame>(mut moves: Moves<G>) {
     let throws = &moves.awaited.throws;
-    let read = !throws.is_empty() && throws.iter().all(|throw| matches!(throw.stage, Stage::Read(_)));
+    let read = !throws.is_empty() && throws.iter().all(|throw| matches!(throw.stage, ThrowStage::Read(_)));
     if !read || !moves.ready() {
         return;
     }
     let faces: Faces<G::Face> = throws
         .iter()
         .flat_map(|throw| match &throw.stage {
-            Stage::Read(words) => words.as_slice(),
+            ThrowStage::Read(words) => words.as_slice(),
             _ => &[],
         })
         .filter_map(|word| G::sides().iter().copied().find(|face| face.word() == word))
@@ -238,7 +244,7 @@ fn take_read_throws<G: Play>(mut moves: Moves<G>) {
 }
 
 /// Puts a deck in order when the rules wait for that.
-fn shuffle<G: Play>(mut moves: Moves<G>) {
+fn shuffle<G: TableGame>(mut moves: Moves<G>) {
     use rand::seq::SliceRandom;
     let match_ = &moves.match_;
     if !matches!(match_.turn(), Turn::Shuffle(_)) || !moves.ready() {

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy::text::TextLayoutInfo;
 use bevy::ui::{CalculatedClip, UiGlobalTransform};
 use rollick::app::saves::{Language, Settings};
-use rollick::app::ui::focus::{Focus, Page, Scrolls};
+use rollick::app::ui::focus::{Focus, Page, ScrollPanel};
 use rollick::app::ui::{GameSetup, MatchRules, Overlay, Screen};
 use rollick::games::CATALOG;
 use rollick::sim::lobby::Lobby;
@@ -47,7 +47,7 @@ impl Checker<'_> {
         let mut at = node;
         while let Some(parent) = self.world.get::<ChildOf>(at) {
             at = parent.parent();
-            if self.world.get::<Scrolls>(at).is_some() {
+            if self.world.get::<ScrollPanel>(at).is_some() {
                 return true;
             }
         }
@@ -78,7 +78,7 @@ impl Checker<'_> {
                     faults.push(format!("'{}' lies over '{}'", self.words(*one), self.words(*other)));
                 }
             }
-            let open_below = self.world.get::<Scrolls>(node).is_some();
+            let open_below = self.world.get::<ScrollPanel>(node).is_some();
             let aside = rect.min.x - a.min.x > SLACK || a.max.x - rect.max.x > SLACK;
             let below = !open_below && (rect.min.y - a.min.y > SLACK || a.max.y - rect.max.y > SLACK);
             let lifted = self.world.get::<UiTransform>(*one).is_some_and(|t| t.translation != Val2::ZERO);
@@ -117,7 +117,7 @@ pub(super) fn check(sofa: &mut Sofa, size: (u32, u32), what: String) -> Vec<Stri
     let world = sofa.app.world_mut();
     let mut roots = world.query_filtered::<Entity, (With<Node>, Without<ChildOf>)>();
     let roots: Vec<Entity> = roots.iter(world).collect();
-    let mut panels = world.query_filtered::<(&ComputedNode, &ChildOf), With<Scrolls>>();
+    let mut panels = world.query_filtered::<(&ComputedNode, &ChildOf), With<ScrollPanel>>();
     let low: Vec<f32> =
         panels.iter(world).map(|(node, _)| node.size().y).filter(|y| *y < size.1 as f32 * 0.2).collect();
     let mut pages = world.query::<&Page>();
@@ -203,7 +203,7 @@ fn the_house_rules_of_every_game_are_all_in_view_with_text_as_designed() {
                 sofa.world().insert_resource(Lobby::new(game.seats.0..=game.seats.1));
                 sofa.go(Screen::HouseRules, Overlay::None);
                 let world = sofa.app.world_mut();
-                let mut panels = world.query_filtered::<(&ComputedNode, &ScrollPosition), With<Scrolls>>();
+                let mut panels = world.query_filtered::<(&ComputedNode, &ScrollPosition), With<ScrollPanel>>();
                 for (panel, scroll) in panels.iter(world) {
                     let over = panel.content_size().y - panel.size().y;
                     if over > SLACK || scroll.y > SLACK {

@@ -1,12 +1,12 @@
 //! The screens without a graphics card: laid out, pressed and clicked as people do it.
 
-mod house;
-mod lab;
+mod active_rules;
+mod dice_lab;
 mod layout;
+mod navigation;
 mod prompts;
 mod retained;
 mod sample_game;
-mod ways;
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -252,7 +252,7 @@ impl Sofa {
 
     /// Clicks on a prompt, found by its words.
     fn click_prompt(&mut self, key: &str) {
-        let words = self.app.world().resource::<ui::Words>().word(key);
+        let words = self.app.world().resource::<ui::Localization>().word(key);
         let mut labels = self.app.world_mut().query_filtered::<(Entity, &AccessibleLabel), Without<Focusable>>();
         let found = labels.iter(self.app.world()).find(|(_, label)| label.0 == words).map(|(entity, _)| entity);
         self.click(found.unwrap_or_else(|| panic!("no prompt says {words}")));
@@ -295,12 +295,12 @@ impl Sofa {
 
     /// Tells the screens of a match of the chosen game by the last of its named cards. What is chosen is as printed.
     fn deal_by_a_card(&mut self) {
-        let mut evening = self.world().resource_mut::<GameSetup>();
-        let cards = evening.presets();
+        let mut setup = self.world().resource_mut::<GameSetup>();
+        let cards = setup.presets();
         let [printed, .., own] = cards.as_slice() else { return };
-        evening.take(own);
-        let (game, pairs) = (evening.game(), evening.pairs());
-        evening.take(printed);
+        setup.take(own);
+        let (game, pairs) = (setup.game(), setup.pairs());
+        setup.take(printed);
         let play = game.rules;
         let options = (play.check_options)(game.seats.0, &pairs).expect("the card can be played");
         self.world().insert_resource(MatchRules(Some(options)));

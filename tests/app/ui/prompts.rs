@@ -1,7 +1,7 @@
 //! What prompts show of a device's own buttons.
 
 use bevy::prelude::*;
-use rollick::app::input::{Button, GlyphName};
+use rollick::app::input::{Button, ButtonGlyph};
 use rollick::app::ui::hud::{Hud, MouseBindings, Prompt};
 use rollick::app::ui::theme::Icon;
 use rollick::app::ui::{Overlay, Screen};
@@ -47,7 +47,8 @@ fn a_seat_with_a_mouse_is_shown_its_buttons_and_clicks_and_nobodys_keys() {
     };
     let points = ["mouse-left", "mouse-move", "mouse-move", "mouse-move", "click"];
     assert_eq!(display(Device::Mouse, MouseBindings::default()), points);
-    let sides = [(Button::Left, GlyphName::Drawing("mouse-left")), (Button::Right, GlyphName::Drawing("mouse-right"))];
+    let sides =
+        [(Button::Left, ButtonGlyph::Drawing("mouse-left")), (Button::Right, ButtonGlyph::Drawing("mouse-right"))];
     let sides = MouseBindings(sides.to_vec());
     assert_eq!(display(Device::Mouse, sides.clone()), ["mouse-left", "mouse-left", "mouse-right", "click", "click"]);
     let pad = ["A", "pad-dpad-left", "pad-dpad-right", "pad-dpad-down", "X"];

@@ -7,13 +7,13 @@ use rollick::app::input::Button;
 use rollick::app::saves::{Language, Settings};
 use rollick::app::ui::focus::Focus;
 use rollick::app::ui::hud::pass_device::{PassDevice, PassDeviceText};
-use rollick::app::ui::hud::reference_card::{CardWords, TableCard};
+use rollick::app::ui::hud::reference_card::{ReferenceCard, ReferenceCardText};
 use rollick::app::ui::hud::{Banner, Caption, FaceIcon, Hud, MouseBindings, Prompt, SeatPrompt, SeatPrompts};
 use rollick::app::ui::{Overlay, Screen};
 use rollick::rules::Seat;
 use rollick::sim::lobby::Device;
 
-use super::ways::steer;
+use super::navigation::steer;
 use super::{Hand, Sofa};
 
 const SIZE: (u32, u32) = (1280, 800);
@@ -81,7 +81,7 @@ fn another_language_and_another_text_size_keep_the_nodes_and_the_focus_of_every_
 }
 
 /// What a display may show in a match: nothing, little, and much.
-fn displays() -> Vec<(Hud, SeatPrompts, TableCard, PassDevice)> {
+fn displays() -> Vec<(Hud, SeatPrompts, ReferenceCard, PassDevice)> {
     let prompt = |button, text: &str| Prompt { button, text: text.into(), device: None, about: false };
     let all = [Button::Accept, Button::Back, Button::Left, Button::Right, Button::Odds, Button::Undo];
     let prompts: Vec<Prompt> = all.map(|button| prompt(button, "do it")).into();
@@ -94,8 +94,11 @@ fn displays() -> Vec<(Hud, SeatPrompts, TableCard, PassDevice)> {
         told: told.into(),
     };
     let row = |cells: usize| (0..cells).map(|cell| cell.to_string()).collect::<Vec<_>>();
-    let card =
-        CardWords { title: "Sheet".into(), grid: vec![row(9); 12], lines: vec![("what".into(), "much".into()); 5] };
+    let card = ReferenceCardText {
+        title: "Sheet".into(),
+        grid: vec![row(9); 12],
+        lines: vec![("what".into(), "much".into()); 5],
+    };
     let pass = PassDeviceText { colour: 1, title: "Bo".into(), text: "Look away".into(), lift: "show".into() };
     vec![
         (
@@ -107,7 +110,7 @@ fn displays() -> Vec<(Hud, SeatPrompts, TableCard, PassDevice)> {
                 ..Hud::default()
             },
             SeatPrompts::default(),
-            TableCard::default(),
+            ReferenceCard::default(),
             PassDevice::default(),
         ),
         (
@@ -117,13 +120,13 @@ fn displays() -> Vec<(Hud, SeatPrompts, TableCard, PassDevice)> {
                 line(1, Device::Keys, ""),
                 line(2, Device::Mouse, "has chosen"),
             ]),
-            TableCard(Some(card)),
+            ReferenceCard(Some(card)),
             PassDevice(Some(pass)),
         ),
         (
             Hud { prompts: prompts.clone(), prompted: Some(Device::Mouse), ..Hud::default() },
             SeatPrompts(vec![line(3, Device::KeysRight, "has chosen")]),
-            TableCard(Some(CardWords { title: "Short".into(), grid: vec![row(2); 2], lines: Vec::new() })),
+            ReferenceCard(Some(ReferenceCardText { title: "Short".into(), grid: vec![row(2); 2], lines: Vec::new() })),
             PassDevice::default(),
         ),
     ]

@@ -9,10 +9,10 @@ use rollick::app::ui::{GameSetup, Overlay, Screen, StartPressed, TableLog};
 use rollick::rules::record::{Player, SeatRecord};
 use rollick::rules::{Seat, Turn};
 use rollick::sim::lobby::{Lobby, PendingSeats};
-use rollick::sim::table::{AwaitedThrows, Match, MatchPlan, Pace, Speed};
+use rollick::sim::table::{AwaitedThrows, Match, MatchPlan, Speed, TableSpeed};
 use rollick::sim::{dice, table};
 
-use super::ways::steer;
+use super::navigation::steer;
 use super::{Hand, Sofa};
 use crate::catalog;
 use crate::pig;
@@ -48,7 +48,7 @@ fn begun() -> Sofa {
     let players = [Player::Person, Player::Bot(Default::default())];
     let seats = players.map(|player| SeatRecord::new("", player)).to_vec();
     sofa.world().resource_mut::<Lobby>().begin().expect("all are ready");
-    sofa.world().insert_resource(Pace { speed: Speed::Instant, hurry: false });
+    sofa.world().insert_resource(TableSpeed { speed: Speed::Instant, fast_forward: false });
     let problem = (pig::ENTRY.table.start)(sofa.world(), &MatchPlan { seats, options, seed: 5 });
     assert_eq!(problem, Ok(None));
     sofa.go(Screen::Table, Overlay::None);

@@ -1,13 +1,13 @@
 //! Boards of square spaces inlaid with words: a walnut frame, a brass line, veneers. A board's origin is the centre of
-//! its base; [`Plan::place`] gives the positions of its spaces.
+//! its base; [`BoardPlan::place`] gives the positions of its spaces.
 
 use bevy::{math::vec4, prelude::*};
 use rayon::prelude::*;
 
-use super::{Body, Workshop, wood::Wood};
-use crate::app::render::mesh_builder::Solid;
+use super::{AssetCache, Body, wood::Wood};
+use crate::app::render::mesh_builder::MeshBuilder;
 use crate::app::render::noise::{hash, mix, step};
-use crate::app::render::texture::{Beyond, Meaning, Texels, distances, linear};
+use crate::app::render::texture::{EdgeMode, Texels, TextureKind, distances, linear};
 use crate::app::render::vector_art::sample;
 
 /// The thickness of a board, in cm.
@@ -27,7 +27,7 @@ pub enum Veneer {
 
 /// One space of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Space {
+pub struct BoardSpace {
     /// The word on it. It is repeated in a corner, so that it can be read when a piece stands on the space.
     pub word: String,
     /// Its veneer.
@@ -36,16 +36,16 @@ pub struct Space {
 
 /// The layout of a board.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Plan {
+pub struct BoardPlan {
     /// The number of spaces per row.
     pub columns: usize,
     /// The spaces, row by row from the far edge, each row from the left.
-    pub spaces: Vec<Space>,
+    pub spaces: Vec<BoardSpace>,
     /// The edge length of a space, in cm.
     pub edge: f32,
 }
 
-impl Plan {
+impl BoardPlan {
     /// The number of rows.
     pub fn rows(&self) -> usize {
         self.spaces.len().div_ceil(self.columns.max(1))
@@ -78,12 +78,12 @@ struct WordStencil {
     inside: Vec<f32>,
 }
 
-impl Workshop<'_> {
+impl AssetCache<'_> {
     /// Builds a board.
-    pub fn board(&mut self, plan: &Plan) -> Body {
+    pub fn board(&mut self, plan: &BoardPlan) -> Body {
         let outer = plan.half() + Vec2::splat(plan.frame());
         let half = vec3(outer.x, THICKNESS * 0.5, outer.y);
-        let mesh = Solid::block(half, 0.28, 4, |side, p, size| {
+        let mesh = MeshBuilder::block(half, 0.28, 4, |side, p, size| {
             let q = match side {
                 2 | 3 => p,
                 0 => vec2(outer.x - 0.3 - (p.y + size.y) * 0.2, -p.x),
@@ -97,11 +97,11 @@ impl Workshop<'_> {
         .translated_by(Vec3::Y * THICKNESS * 0.5);
         let (colours, normals, surfaces) = self.inlay(plan, outer);
         // Reflectivity changes little within an inlay, so half the resolution is enough.
-        let surfaces = surfaces.half(Meaning::Numbers);
+        let surfaces = surfaces.half(TextureKind::Linear);
         let material = StandardMaterial {
-            base_color_texture: Some(self.texture(colours, Meaning::Colour, Beyond::Edge)),
-            normal_map_texture: Some(self.texture(normals, Meaning::Normals, Beyond::Edge)),
-            metallic_roughness_texture: Some(self.texture(surfaces, Meaning::Numbers, Beyond::Edge)),
+            base_color_texture: Some(self.texture(colours, TextureKind::Colour, EdgeMode::Clamp)),
+            normal_map_texture: Some(self.texture(normals, TextureKind::Normals, EdgeMode::Clamp)),
+            metallic_roughness_texture: Some(self.texture(surfaces, TextureKind::Linear, EdgeMode::Clamp)),
             metallic: 1.0,
             perceptual_roughness: 1.0,
             reflectance: 0.42,
@@ -110,7 +110,7 @@ impl Workshop<'_> {
         (Mesh3d(self.meshes.add(mesh)), MeshMaterial3d(self.add_material(material)))
     }
 
-    fn word_stencils(&self, words: &[Space], px: f32) -> Vec<WordStencil> {
+    fn word_stencils(&self, words: &[BoardSpace], px: f32) -> Vec<WordStencil> {
         let mut stencils: Vec<WordStencil> = Vec::new();
         for space in words {
             if stencils.iter().any(|stencil| stencil.word == space.word) {
@@ -130,7 +130,7 @@ impl Workshop<'_> {
         stencils
     }
 
-    fn inlay(&self, plan: &Plan, outer: Vec2) -> (Texels, Texels, Texels) {
+    fn inlay(&self, plan: &BoardPlan, outer: Vec2) -> (Texels, Texels, Texels) {
         let stuff = &self.tokens.stuff;
         let per_cm = (self.quality.texels_per_cm() * 1.15).min(2048.0 / (outer.max_element() * 2.0));
         let (width, height) = ((outer.x * 2.0 * per_cm) as u32, (outer.y * 2.0 * per_cm) as u32);
@@ -155,7 +155,7 @@ impl Workshop<'_> {
         let texels = |data: Vec<Vec4>| Texels { width, height, data };
         (
             texels(points.iter().map(|p| p.colour.extend(1.0)).collect()),
-            Texels::normals(width, height, &heights, Beyond::Edge),
+            Texels::normals(width, height, &heights, EdgeMode::Clamp),
             texels(points.iter().map(|p| vec4(0.0, p.rough, p.metal, 1.0)).collect()),
         )
     }
@@ -170,7 +170,7 @@ struct Point {
 }
 
 struct BoardPainter<'a> {
-    plan: &'a Plan,
+    plan: &'a BoardPlan,
     walnut: Wood,
     maple: Wood,
     pear: Wood,

@@ -2,10 +2,10 @@
 
 use bevy::{math::vec4, prelude::*};
 
-use super::{Body, Workshop};
-use crate::app::render::mesh_builder::Solid;
+use super::{AssetCache, Body};
+use crate::app::render::mesh_builder::MeshBuilder;
 use crate::app::render::noise::{fbm, mix, step};
-use crate::app::render::texture::{Beyond, Meaning, Texels, linear};
+use crate::app::render::texture::{EdgeMode, Texels, TextureKind, linear};
 
 /// The texture resolution of a card, in texels per cm.
 const TEXELS_PER_CM: f32 = 44.0;
@@ -13,12 +13,12 @@ const TEXELS_PER_CM: f32 = 44.0;
 /// The distance of the printed frame from the card's edge, in cm.
 const MARGIN: f32 = 0.2;
 
-impl Workshop<'_> {
+impl AssetCache<'_> {
     /// A card, `half` its size seen from above and `thick` high, with a coloured drawing in its left and in its right
     /// field. Equal cards share mesh and material.
     pub fn card(&mut self, half: Vec2, thick: f32, fields: [(&str, Color); 2]) -> Body {
         let mesh = self.mesh(&format!("card {half} {thick}"), || {
-            Solid::block(vec3(half.x, thick / 2.0, half.y), thick * 0.45, 2, |side, p, _| {
+            MeshBuilder::block(vec3(half.x, thick / 2.0, half.y), thick * 0.45, 2, |side, p, _| {
                 // Only the top is printed; the sides use the colour of its edge.
                 let p = if side == 2 { p } else { Vec2::new(-half.x + 0.05, 0.0) };
                 p / (half * 2.0) + 0.5
@@ -27,10 +27,10 @@ impl Workshop<'_> {
             .translated_by(Vec3::Y * thick / 2.0)
         });
         let [(left, _), (right, _)] = fields;
-        let material = self.material(&format!("card {left} {right}"), |shop| {
-            let face = shop.card_face(half, fields);
+        let material = self.material(&format!("card {left} {right}"), |cache| {
+            let face = cache.card_face(half, fields);
             StandardMaterial {
-                base_color_texture: Some(shop.texture(face, Meaning::Colour, Beyond::Edge)),
+                base_color_texture: Some(cache.texture(face, TextureKind::Colour, EdgeMode::Clamp)),
                 perceptual_roughness: 0.7,
                 reflectance: 0.3,
                 ..default()
@@ -71,9 +71,11 @@ impl Workshop<'_> {
     /// A plain walnut strip: `half` is half its size seen from above, `high` its height.
     pub fn strip(&mut self, half: Vec2, high: f32) -> Body {
         let mesh = self.mesh(&format!("strip {half} {high}"), || {
-            Solid::block(vec3(half.x, high / 2.0, half.y), half.min_element().min(high) * 0.4, 3, |_, p, _| p * 0.02)
-                .mesh()
-                .translated_by(Vec3::Y * high / 2.0)
+            MeshBuilder::block(vec3(half.x, high / 2.0, half.y), half.min_element().min(high) * 0.4, 3, |_, p, _| {
+                p * 0.02
+            })
+            .mesh()
+            .translated_by(Vec3::Y * high / 2.0)
         });
         (Mesh3d(mesh), MeshMaterial3d(self.walnut()))
     }

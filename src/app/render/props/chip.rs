@@ -2,10 +2,10 @@
 
 use bevy::{math::vec4, prelude::*};
 
-use super::{Body, Workshop};
-use crate::app::render::mesh_builder::{Solid, Turned, turned};
+use super::{AssetCache, Body};
+use crate::app::render::mesh_builder::{MeshBuilder, ProfilePoint, profile_point};
 use crate::app::render::noise::{fbm, mix, step};
-use crate::app::render::texture::{Beyond, Meaning, Texels, linear};
+use crate::app::render::texture::{EdgeMode, Texels, TextureKind, linear};
 
 /// The height of a chip, as a fraction of its radius.
 pub const THICKNESS: f32 = 0.215;
@@ -16,16 +16,16 @@ const SPOT_COUNT: f32 = 6.0;
 /// The part of the texture's height for the face; the rest is the edge.
 const FACE_PART: f32 = 0.875;
 
-impl Workshop<'_> {
+impl AssetCache<'_> {
     /// A chip with a symbol's drawing, or with text if there is no drawing of that name; `radius` in cm. Equal chips
     /// share mesh and material, so that stacks are batched.
     pub fn chip(&mut self, colour: Color, symbol: &str, radius: f32) -> Body {
         let mesh = self.mesh(&format!("chip {radius}"), || shape(radius));
-        let material = self.material(&format!("chip {symbol} {:?}", linear(colour)), |shop| {
-            let px = if shop.quality.texels_per_cm() > 40.0 { 512 } else { 384 };
-            let face = shop.chip_face(colour, symbol, px);
+        let material = self.material(&format!("chip {symbol} {:?}", linear(colour)), |cache| {
+            let px = if cache.quality.texels_per_cm() > 40.0 { 512 } else { 384 };
+            let face = cache.chip_face(colour, symbol, px);
             StandardMaterial {
-                base_color_texture: Some(shop.texture(face, Meaning::Colour, Beyond::Edge)),
+                base_color_texture: Some(cache.texture(face, TextureKind::Colour, EdgeMode::Clamp)),
                 perceptual_roughness: 0.58,
                 reflectance: 0.4,
                 ..default()
@@ -91,21 +91,21 @@ fn shape(radius: f32) -> Mesh {
     let up = Vec2::Y;
     let lean = vec2(0.7, 0.7);
     let lip = radius * 0.645;
-    let rows: Vec<Turned> = vec![
-        turned(0.0, h - dip, up, 0.0),
-        turned(lip - dip, h - dip, up, 0.0),
-        turned(lip - dip, h - dip, vec2(-0.75, 0.66), 0.0),
-        turned(lip, h, vec2(-0.75, 0.66), 0.0),
-        turned(lip, h, up, 0.0),
-        turned(radius - bevel, h, up, 0.0),
-        turned(radius - bevel * 0.3, h - bevel * 0.3, lean, 0.0),
-        turned(radius - bevel * 0.3, h - bevel * 0.3, lean, 1.0),
-        turned(radius, h - bevel, vec2(1.0, 0.0), 1.0),
-        turned(radius, bevel, vec2(1.0, 0.0), 2.0),
-        turned(radius - bevel, 0.0, vec2(0.8, -0.6), 2.0),
+    let rows: Vec<ProfilePoint> = vec![
+        profile_point(0.0, h - dip, up, 0.0),
+        profile_point(lip - dip, h - dip, up, 0.0),
+        profile_point(lip - dip, h - dip, vec2(-0.75, 0.66), 0.0),
+        profile_point(lip, h, vec2(-0.75, 0.66), 0.0),
+        profile_point(lip, h, up, 0.0),
+        profile_point(radius - bevel, h, up, 0.0),
+        profile_point(radius - bevel * 0.3, h - bevel * 0.3, lean, 0.0),
+        profile_point(radius - bevel * 0.3, h - bevel * 0.3, lean, 1.0),
+        profile_point(radius, h - bevel, vec2(1.0, 0.0), 1.0),
+        profile_point(radius, bevel, vec2(1.0, 0.0), 2.0),
+        profile_point(radius - bevel, 0.0, vec2(0.8, -0.6), 2.0),
     ];
     // The underside is never visible.
-    Solid::turned(&rows, 40, |turn, step| {
+    MeshBuilder::revolve(&rows, 40, |turn, step| {
         if step.v < 0.5 {
             let (sin, cos) = (turn * core::f32::consts::TAU).sin_cos();
             let q = vec2(sin, cos) * (step.radius / radius) * 0.5 + 0.5;

@@ -3,19 +3,19 @@
 
 use bevy::{math::vec4, prelude::*};
 
-use super::{Body, Workshop, table::LEATHER};
-use crate::app::render::mesh_builder::{Solid, Turned, turned};
+use super::{AssetCache, Body, table::LEATHER};
+use crate::app::render::mesh_builder::{MeshBuilder, ProfilePoint, profile_point};
 use crate::app::render::noise::{fbm, mix, step};
-use crate::app::render::texture::{Beyond, Meaning, Texels, linear};
+use crate::app::render::texture::{EdgeMode, Texels, TextureKind, linear};
 
-impl Workshop<'_> {
+impl AssetCache<'_> {
     /// A coin with a drawing stamped on each side. Sizes in cm; equal coins share mesh and material.
     pub fn coin(&mut self, heads: &str, tails: &str, radius: f32, half: f32) -> Body {
         let mesh = self.mesh(&format!("coin {radius} {half}"), || coin_shape(radius, half));
-        let material = self.material(&format!("coin {heads} {tails}"), |shop| {
-            let face = shop.stamped(heads, tails);
+        let material = self.material(&format!("coin {heads} {tails}"), |cache| {
+            let face = cache.stamped(heads, tails);
             StandardMaterial {
-                base_color_texture: Some(shop.texture(face, Meaning::Colour, Beyond::Edge)),
+                base_color_texture: Some(cache.texture(face, TextureKind::Colour, EdgeMode::Clamp)),
                 metallic: 0.6,
                 perceptual_roughness: 0.36,
                 ..default()
@@ -54,26 +54,27 @@ impl Workshop<'_> {
         let high = radius * 1.75;
         let body = self.mesh(&format!("cup {radius}"), || {
             let top = radius * 0.74;
-            let mut rows: Vec<Turned> = vec![turned(0.0, high, Vec2::Y, 0.0), turned(top * 0.8, high, Vec2::Y, top)];
+            let mut rows: Vec<ProfilePoint> =
+                vec![profile_point(0.0, high, Vec2::Y, 0.0), profile_point(top * 0.8, high, Vec2::Y, top)];
             for i in 1..=5 {
                 let (sin, cos) = (i as f32 / 5.0 * core::f32::consts::FRAC_PI_2).sin_cos();
                 let at = vec2(top * 0.8 + top * 0.2 * sin, high - top * 0.2 * (1.0 - cos));
-                rows.push(turned(at.x, at.y, vec2(sin, cos), top + i as f32 * 0.1));
+                rows.push(profile_point(at.x, at.y, vec2(sin, cos), top + i as f32 * 0.1));
             }
             let lean = vec2(1.0, 0.16).normalize();
-            rows.push(turned(radius, 0.3, lean, top + high));
-            rows.push(turned(radius, 0.0, vec2(1.0, 0.0), top + high + 0.3));
-            Solid::turned(&rows, 40, |turn, step| vec2(turn * radius * 6.0, step.v) / LEATHER).mesh()
+            rows.push(profile_point(radius, 0.3, lean, top + high));
+            rows.push(profile_point(radius, 0.0, vec2(1.0, 0.0), top + high + 0.3));
+            MeshBuilder::revolve(&rows, 40, |turn, step| vec2(turn * radius * 6.0, step.v) / LEATHER).mesh()
         });
         let ring = self.mesh(&format!("cup ring {radius}"), || {
-            let rows: Vec<Turned> = (0..=6)
+            let rows: Vec<ProfilePoint> = (0..=6)
                 .map(|i| {
                     let angle = core::f32::consts::PI * (0.5 - i as f32 / 6.0);
                     let normal = vec2(angle.cos(), angle.sin());
-                    turned(radius + 0.02 + normal.x * 0.16, 0.42 + normal.y * 0.2, normal, i as f32 / 6.0)
+                    profile_point(radius + 0.02 + normal.x * 0.16, 0.42 + normal.y * 0.2, normal, i as f32 / 6.0)
                 })
                 .collect();
-            Solid::turned(&rows, 40, |turn, step| vec2(turn, step.v)).mesh()
+            MeshBuilder::revolve(&rows, 40, |turn, step| vec2(turn, step.v)).mesh()
         });
         [(Mesh3d(body), MeshMaterial3d(self.leather())), (Mesh3d(ring), MeshMaterial3d(self.brass()))]
     }
@@ -82,16 +83,16 @@ impl Workshop<'_> {
 fn coin_shape(radius: f32, half: f32) -> Mesh {
     let bevel = half * 0.5;
     let rows = [
-        turned(0.0, half, Vec2::Y, 0.0),
-        turned(radius - bevel, half, Vec2::Y, 0.0),
-        turned(radius - bevel * 0.3, half - bevel * 0.3, vec2(0.7, 0.7), 0.0),
-        turned(radius, half - bevel, vec2(1.0, 0.0), 0.0),
-        turned(radius, bevel - half, vec2(1.0, 0.0), 1.0),
-        turned(radius - bevel * 0.3, bevel * 0.3 - half, vec2(0.7, -0.7), 1.0),
-        turned(radius - bevel, -half, Vec2::NEG_Y, 1.0),
-        turned(0.0, -half, Vec2::NEG_Y, 1.0),
+        profile_point(0.0, half, Vec2::Y, 0.0),
+        profile_point(radius - bevel, half, Vec2::Y, 0.0),
+        profile_point(radius - bevel * 0.3, half - bevel * 0.3, vec2(0.7, 0.7), 0.0),
+        profile_point(radius, half - bevel, vec2(1.0, 0.0), 0.0),
+        profile_point(radius, bevel - half, vec2(1.0, 0.0), 1.0),
+        profile_point(radius - bevel * 0.3, bevel * 0.3 - half, vec2(0.7, -0.7), 1.0),
+        profile_point(radius - bevel, -half, Vec2::NEG_Y, 1.0),
+        profile_point(0.0, -half, Vec2::NEG_Y, 1.0),
     ];
-    Solid::turned(&rows, 48, |turn, step| {
+    MeshBuilder::revolve(&rows, 48, |turn, step| {
         let (sin, cos) = (turn * core::f32::consts::TAU).sin_cos();
         // Seen from below, left and right are swapped; turned over about x, the tails side is upright.
         let flip = if step.v < 0.5 { 1.0 } else { -1.0 };

@@ -3,11 +3,11 @@
 
 use bevy::{math::vec4, prelude::*};
 
-use super::{Body, Workshop};
-use crate::app::render::mesh_builder::Solid;
+use super::{AssetCache, Body};
+use crate::app::render::mesh_builder::MeshBuilder;
 use crate::app::render::noise::{fbm, mix, step};
-use crate::app::render::texture::{Beyond, Meaning, Texels, distances, linear};
-use crate::app::render::vector_art::{Painting, Shape, sample};
+use crate::app::render::texture::{EdgeMode, Texels, TextureKind, distances, linear};
+use crate::app::render::vector_art::{Coverage, Painting, sample};
 
 /// The edge radius of a die, as a fraction of its edge length.
 const EDGE_RADIUS: f32 = 0.13;
@@ -19,29 +19,29 @@ const DRAWING_SIZE: f32 = 0.80;
 pub fn plugin(_: &mut App) {}
 
 /// The drawing on a side of a die.
-struct Side {
+struct DieSide {
     ground: Vec3,
     paint: Vec3,
-    sign: Option<Shape>,
+    sign: Option<Coverage>,
     /// The drawing in its own colours: enamel instead of paint.
     enamel: Option<Painting>,
     deep: Vec<f32>,
 }
 
-impl Workshop<'_> {
+impl AssetCache<'_> {
     /// A die with a word for each side (+X, -X, +Y, -Y, +Z, -Z): `1` to `6` are pips, the name of a dice colour is that
     /// colour with its symbol, the name of a drawing is that drawing, any other word is lettered. `edge` in cm; `style`
     /// is `ivory`, `ink`, `resin` or `enamel`.
     pub fn die(&mut self, faces: [&str; 6], edge: f32, style: &str) -> Body {
         let mesh = self.mesh(&format!("die {edge}"), || shape(edge));
-        let material = self.material(&format!("die {style} {}", faces.join(" ")), |shop| {
-            let tile = (shop.quality.texels_per_cm() * 4.2) as u32;
-            let sides = faces.map(|word| shop.side(word, style, tile));
-            let old = linear(shop.tokens.stuff.ivory_old);
+        let material = self.material(&format!("die {style} {}", faces.join(" ")), |cache| {
+            let tile = (cache.quality.texels_per_cm() * 4.2) as u32;
+            let sides = faces.map(|word| cache.side(word, style, tile));
+            let old = linear(cache.tokens.stuff.ivory_old);
             let (colours, normals) = atlas(&sides, tile, old, matches!(style, "ivory" | "enamel"));
             StandardMaterial {
-                base_color_texture: Some(shop.texture(colours, Meaning::Colour, Beyond::Edge)),
-                normal_map_texture: Some(shop.texture(normals, Meaning::Normals, Beyond::Edge)),
+                base_color_texture: Some(cache.texture(colours, TextureKind::Colour, EdgeMode::Clamp)),
+                normal_map_texture: Some(cache.texture(normals, TextureKind::Normals, EdgeMode::Clamp)),
                 perceptual_roughness: if style == "ivory" { 0.34 } else { 0.22 },
                 reflectance: 0.5,
                 ..default()
@@ -50,7 +50,7 @@ impl Workshop<'_> {
         (Mesh3d(mesh), MeshMaterial3d(material))
     }
 
-    fn side(&self, word: &str, style: &str, tile: u32) -> Side {
+    fn side(&self, word: &str, style: &str, tile: u32) -> DieSide {
         let stuff = &self.tokens.stuff;
         let (mut ground, mut paint, mut name) = match style {
             "ink" => (stuff.ink, stuff.ivory_die, word.to_owned()),
@@ -72,12 +72,12 @@ impl Workshop<'_> {
         };
         let enamel = if style == "enamel" { self.art.painting(&name, drawn, Color::WHITE) } else { None };
         let deep = sign.as_ref().map(|s| distances(s.width, s.height, &s.coverage)).unwrap_or_default();
-        Side { ground: linear(ground), paint: linear(paint), sign, enamel, deep }
+        DieSide { ground: linear(ground), paint: linear(paint), sign, enamel, deep }
     }
 }
 
 /// Colours and normals of the six sides, in two rows of three.
-fn atlas(sides: &[Side; 6], tile: u32, old: Vec3, ivory: bool) -> (Texels, Texels) {
+fn atlas(sides: &[DieSide; 6], tile: u32, old: Vec3, ivory: bool) -> (Texels, Texels) {
     let size = tile as f32;
     let place = |x: f32, y: f32| {
         let (column, row) = ((x / size) as usize, (y / size) as usize);
@@ -121,7 +121,7 @@ fn atlas(sides: &[Side; 6], tile: u32, old: Vec3, ivory: bool) -> (Texels, Texel
             Vec4::splat(-0.55 * most * (1.0 - (1.0 - t) * (1.0 - t)))
         });
         let heights: Vec<f32> = heights.data.iter().map(|h| h.x).collect();
-        let own = Texels::normals(tile, tile, &heights, Beyond::Edge);
+        let own = Texels::normals(tile, tile, &heights, EdgeMode::Clamp);
         let (left, top) = ((index as u32 % 3) * tile, (index as u32 / 3) * tile);
         for row in 0..tile {
             let from = (row * tile) as usize;
@@ -134,7 +134,7 @@ fn atlas(sides: &[Side; 6], tile: u32, old: Vec3, ivory: bool) -> (Texels, Texel
 
 fn shape(edge: f32) -> Mesh {
     let half = edge * 0.5;
-    Solid::block(Vec3::splat(half), edge * EDGE_RADIUS, 5, |side, p, _| {
+    MeshBuilder::block(Vec3::splat(half), edge * EDGE_RADIUS, 5, |side, p, _| {
         let tile = vec2((side % 3) as f32, (side / 3) as f32);
         // A margin of half a hundredth at each border prevents bleeding between neighbours.
         (tile + (p / edge) * 0.99 + 0.5) / vec2(3.0, 2.0)

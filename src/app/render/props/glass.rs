@@ -3,8 +3,8 @@
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 
-use super::{Body, Workshop};
-use crate::app::render::mesh_builder::{Solid, Turned, turned};
+use super::{AssetCache, Body};
+use crate::app::render::mesh_builder::{MeshBuilder, ProfilePoint, profile_point};
 use crate::app::render::table_material::TableMaterial;
 
 /// The thickness of the glass, in cm.
@@ -16,11 +16,11 @@ const BASE_HEIGHT: f32 = 0.7;
 /// The radius of its corners, in cm.
 const CORNER_RADIUS: f32 = 0.5;
 
-impl Workshop<'_> {
+impl AssetCache<'_> {
     /// Clear glass, visible by its reflections and edges.
     fn glass(&mut self) -> Handle<TableMaterial> {
-        self.material("glass", |shop| StandardMaterial {
-            base_color: shop.tokens.stuff.glass.with_alpha(0.13),
+        self.material("glass", |cache| StandardMaterial {
+            base_color: cache.tokens.stuff.glass.with_alpha(0.13),
             alpha_mode: AlphaMode::Blend,
             perceptual_roughness: 0.06,
             reflectance: 0.75,
@@ -31,8 +31,8 @@ impl Workshop<'_> {
 
     /// The ground top edge of the glass, which is brighter.
     fn glass_edge(&mut self) -> Handle<TableMaterial> {
-        self.material("glass edge", |shop| StandardMaterial {
-            base_color: shop.tokens.stuff.glass.with_alpha(0.62),
+        self.material("glass edge", |cache| StandardMaterial {
+            base_color: cache.tokens.stuff.glass.with_alpha(0.62),
             alpha_mode: AlphaMode::Blend,
             perceptual_roughness: 0.35,
             reflectance: 0.6,
@@ -40,28 +40,28 @@ impl Workshop<'_> {
         })
     }
 
-    fn wall(&mut self, half: Vec2, profile: &[Turned], material: Handle<TableMaterial>) -> Body {
-        let solid = Solid::moulding(half, CORNER_RADIUS, profile, 5);
-        (Mesh3d(self.meshes.add(solid.mesh())), MeshMaterial3d(material))
+    fn wall(&mut self, half: Vec2, profile: &[ProfilePoint], material: Handle<TableMaterial>) -> Body {
+        let builder = MeshBuilder::moulding(half, CORNER_RADIUS, profile, 5);
+        (Mesh3d(self.meshes.add(builder.mesh())), MeshMaterial3d(material))
     }
 
     /// Spawns a glass tray as children of `parent`, whose origin is the centre of the tray's floor.
-    pub fn furnish_glass(&mut self, commands: &mut Commands, parent: Entity, half: Vec2, rim: f32, felt: Color) {
+    pub fn spawn_glass_tray(&mut self, commands: &mut Commands, parent: Entity, half: Vec2, rim: f32, felt: Color) {
         let [floor, _] = self.tray_felt(half, rim, felt);
         let (glass, edge, brass) = (self.glass(), self.glass_edge(), self.brass());
         let inwards = vec2(-1.0, 0.0);
         let sides = [
-            [turned(0.0, BASE_HEIGHT, inwards, 0.0), turned(0.0, rim, inwards, 1.0)],
-            [turned(GLASS_THICKNESS, rim, -inwards, 0.0), turned(GLASS_THICKNESS, 0.0, -inwards, 1.0)],
+            [profile_point(0.0, BASE_HEIGHT, inwards, 0.0), profile_point(0.0, rim, inwards, 1.0)],
+            [profile_point(GLASS_THICKNESS, rim, -inwards, 0.0), profile_point(GLASS_THICKNESS, 0.0, -inwards, 1.0)],
         ]
         .map(|profile| self.wall(half, &profile, glass.clone()));
-        let top = [turned(0.0, rim, Vec2::Y, 0.0), turned(GLASS_THICKNESS, rim, Vec2::Y, 1.0)];
+        let top = [profile_point(0.0, rim, Vec2::Y, 0.0), profile_point(GLASS_THICKNESS, rim, Vec2::Y, 1.0)];
         let top = self.wall(half, &top, edge);
         let foot = [
-            turned(0.0, 0.0, inwards, 0.0),
-            turned(0.0, BASE_HEIGHT, inwards, 0.3),
-            turned(GLASS_THICKNESS + 0.3, BASE_HEIGHT, Vec2::Y, 0.6),
-            turned(GLASS_THICKNESS + 0.5, 0.0, vec2(0.95, 0.3), 1.0),
+            profile_point(0.0, 0.0, inwards, 0.0),
+            profile_point(0.0, BASE_HEIGHT, inwards, 0.3),
+            profile_point(GLASS_THICKNESS + 0.3, BASE_HEIGHT, Vec2::Y, 0.6),
+            profile_point(GLASS_THICKNESS + 0.5, 0.0, vec2(0.95, 0.3), 1.0),
         ];
         let foot = self.wall(half, &foot, brass);
         let contact = self.contact(half + Vec2::splat(GLASS_THICKNESS), 2.2);

@@ -3,18 +3,20 @@
 
 use bevy::{math::vec4, prelude::*};
 
-use super::{Body, Workshop};
-use crate::app::render::mesh_builder::{Solid, turned};
+use super::{AssetCache, Body};
+use crate::app::render::mesh_builder::{MeshBuilder, profile_point};
 use crate::app::render::noise::{mix, step};
-use crate::app::render::texture::{Beyond, Meaning, Texels, linear};
+use crate::app::render::texture::{EdgeMode, Texels, TextureKind, linear};
 
-impl Workshop<'_> {
+impl AssetCache<'_> {
     /// The disc and the rim of a medal; `radius` in cm.
     pub fn medal(&mut self, colour: Color, symbol: &str, radius: f32) -> [Body; 2] {
-        let stand = |solid: Solid| solid.mesh().rotated_by(Quat::from_rotation_x(1.15)).translated_by(Vec3::Y * radius);
+        let stand = |builder: MeshBuilder| {
+            builder.mesh().rotated_by(Quat::from_rotation_x(1.15)).translated_by(Vec3::Y * radius)
+        };
         let disc = self.mesh(&format!("medal {radius}"), || {
-            let face = [turned(0.0, 0.12, Vec2::Y, 0.0), turned(radius * 0.9, 0.12, Vec2::Y, 0.0)];
-            stand(Solid::turned(&face, 32, |turn, step| {
+            let face = [profile_point(0.0, 0.12, Vec2::Y, 0.0), profile_point(radius * 0.9, 0.12, Vec2::Y, 0.0)];
+            stand(MeshBuilder::revolve(&face, 32, |turn, step| {
                 let (sin, cos) = (turn * core::f32::consts::TAU).sin_cos();
                 vec2(sin, cos) * (step.radius / radius) * 0.5 + 0.5
             }))
@@ -22,19 +24,19 @@ impl Workshop<'_> {
         let rim = self.mesh(&format!("medal rim {radius}"), || {
             let r = radius;
             let rows = [
-                turned(r * 0.86, 0.12, vec2(-0.8, 0.6), 0.0),
-                turned(r * 0.91, 0.24, vec2(-0.4, 0.9), 0.0),
-                turned(r * 0.96, 0.24, vec2(0.4, 0.9), 0.0),
-                turned(r, 0.16, vec2(0.9, 0.4), 0.0),
-                turned(r, -0.1, vec2(0.9, -0.4), 0.0),
-                turned(0.0, -0.16, vec2(0.0, -1.0), 0.0),
+                profile_point(r * 0.86, 0.12, vec2(-0.8, 0.6), 0.0),
+                profile_point(r * 0.91, 0.24, vec2(-0.4, 0.9), 0.0),
+                profile_point(r * 0.96, 0.24, vec2(0.4, 0.9), 0.0),
+                profile_point(r, 0.16, vec2(0.9, 0.4), 0.0),
+                profile_point(r, -0.1, vec2(0.9, -0.4), 0.0),
+                profile_point(0.0, -0.16, vec2(0.0, -1.0), 0.0),
             ];
-            stand(Solid::turned(&rows, 32, |turn, step| vec2(turn, step.v)))
+            stand(MeshBuilder::revolve(&rows, 32, |turn, step| vec2(turn, step.v)))
         });
-        let face = self.material(&format!("medal {symbol} {:?}", linear(colour)), |shop| {
-            let (enamel, sign) = (linear(colour), linear(shop.tokens.stuff.clay_spot));
-            let ink = linear(shop.tokens.stuff.ink);
-            let drawn = shop.art.shape(symbol, 128);
+        let face = self.material(&format!("medal {symbol} {:?}", linear(colour)), |cache| {
+            let (enamel, sign) = (linear(colour), linear(cache.tokens.stuff.clay_spot));
+            let ink = linear(cache.tokens.stuff.ink);
+            let drawn = cache.art.shape(symbol, 128);
             let texels = Texels::paint(192, 192, |x, y| {
                 let q = (vec2(x, y) / 96.0) - 1.0;
                 let uv = q / 0.68 * 0.5 + 0.5;
@@ -46,7 +48,7 @@ impl Workshop<'_> {
                 vec4(c.x, c.y, c.z, 1.0)
             });
             StandardMaterial {
-                base_color_texture: Some(shop.texture(texels, Meaning::Colour, Beyond::Edge)),
+                base_color_texture: Some(cache.texture(texels, TextureKind::Colour, EdgeMode::Clamp)),
                 perceptual_roughness: 0.2,
                 ..default()
             }

@@ -1,5 +1,5 @@
-//! Things that lie on a table and every game may use: table, tray, dice, chips, boards, marks. Knows no game: what is
-//! printed on a piece is told by who spawns it.
+//! Props that any game may use: table, tray, dice, chips, boards, coins, tiles. Must not depend on any game: callers
+//! pass what is printed on a piece.
 
 pub mod board;
 pub mod card;
@@ -18,20 +18,20 @@ mod workshop;
 use bevy::prelude::*;
 
 use super::quality::QualitySystems;
-use workshop::Shared;
+use workshop::SharedAssets;
 
-pub use workshop::{Body, Furnish, LAID, Workshop};
+pub use workshop::{AssetCache, Body, DECAL_DEPTH_BIAS, PropTextureSystems};
 
-/// Keeps what props share, and dresses what physics brings to the table.
+/// Adds the cache of meshes and materials, and builds the slow textures at startup.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Shared>()
-        .add_systems(PreStartup, furnish.in_set(Furnish).after(QualitySystems))
+    app.init_resource::<SharedAssets>()
+        .add_systems(PreStartup, build_slow_textures.in_set(PropTextureSystems).after(QualitySystems))
         .add_plugins(die::plugin);
 }
 
-/// Makes the slow textures before the first picture, not in the middle of a match.
-fn furnish(mut shop: Workshop) {
-    shop.walnut();
-    shop.brass();
-    shop.shade();
+/// Builds the slow textures before the first frame, not in the middle of a match.
+fn build_slow_textures(mut cache: AssetCache) {
+    cache.walnut();
+    cache.brass();
+    cache.shade();
 }

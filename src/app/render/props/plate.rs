@@ -3,31 +3,31 @@
 
 use bevy::{math::vec4, prelude::*};
 
-use super::{Body, Workshop};
-use crate::app::render::mesh_builder::Solid;
+use super::{AssetCache, Body};
+use crate::app::render::mesh_builder::MeshBuilder;
 use crate::app::render::noise::{fbm, mix, step};
-use crate::app::render::texture::{Beyond, Meaning, Texels, linear};
+use crate::app::render::texture::{EdgeMode, Texels, TextureKind, linear};
 
 /// The thickness of a plate, in cm.
 const PLATE_THICKNESS: f32 = 0.16;
 
-impl Workshop<'_> {
+impl AssetCache<'_> {
     /// A plate; `half` is half its size in cm, `words` is a word, a number, or the name of a drawing.
     pub fn plate(&mut self, half: Vec2, words: &str) -> Body {
         let mesh = self.mesh(&format!("plate {half}"), || {
-            Solid::block(vec3(half.x, PLATE_THICKNESS * 0.5, half.y), 0.07, 3, |side, p, size| match side {
+            MeshBuilder::block(vec3(half.x, PLATE_THICKNESS * 0.5, half.y), 0.07, 3, |side, p, size| match side {
                 2 => p / (size * 2.0) * 0.98 + 0.5,
                 _ => Vec2::splat(0.01),
             })
             .mesh()
             .translated_by(Vec3::Y * PLATE_THICKNESS * 0.5)
         });
-        let material = self.material(&format!("plate {half} {words}"), |shop| {
-            let px = if shop.quality.texels_per_cm() > 40.0 { 96 } else { 64 };
+        let material = self.material(&format!("plate {half} {words}"), |cache| {
+            let px = if cache.quality.texels_per_cm() > 40.0 { 96 } else { 64 };
             let (width, height) = ((half.x * px as f32) as u32, (half.y * px as f32) as u32);
-            let face = shop.plate_face(width.max(16), height.max(16), words);
+            let face = cache.plate_face(width.max(16), height.max(16), words);
             StandardMaterial {
-                base_color_texture: Some(shop.texture(face, Meaning::Colour, Beyond::Edge)),
+                base_color_texture: Some(cache.texture(face, TextureKind::Colour, EdgeMode::Clamp)),
                 metallic: 0.55,
                 perceptual_roughness: 0.42,
                 ..default()

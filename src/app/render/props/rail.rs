@@ -1,22 +1,22 @@
-//! A rail that dice are set aside on, and a stud for a rim. The rail's origin is the middle of its foot; the stud's the
-//! middle of its foot too.
+//! A rail for dice that are set aside, and a stud for a rim. The origin of each is the centre of its base.
 
 use bevy::prelude::*;
 
-use super::{Body, Workshop, table::FELT, wood::GRAIN};
-use crate::app::render::mesh_builder::{Solid, turned};
+use super::{AssetCache, Body, table::FELT, wood::GRAIN};
+use crate::app::render::mesh_builder::{MeshBuilder, profile_point};
 
-/// How wide the wood is round a rail's felt, in cm.
-const FRAME: f32 = 0.32;
+/// The width of the wood around a rail's felt, in cm.
+const FRAME_WIDTH: f32 = 0.32;
 
-impl Workshop<'_> {
-    /// A low bar of walnut with felt let into its top. `half` is half its size seen from above, `high` its height.
+impl AssetCache<'_> {
+    /// A low walnut bar with felt on top. `half` is half its size seen from above, `high` its height.
     pub fn rail(&mut self, half: Vec2, high: f32, felt: Color) -> [Body; 2] {
-        let wood = Solid::block(vec3(half.x, high * 0.5, half.y), 0.2, 3, |_, p, _| (p * 1.7 + GRAIN * 0.5) / GRAIN)
-            .mesh()
-            .translated_by(Vec3::Y * high * 0.5);
-        let inlay = half - Vec2::splat(FRAME);
-        let cloth = Solid::level(
+        let wood =
+            MeshBuilder::block(vec3(half.x, high * 0.5, half.y), 0.2, 3, |_, p, _| (p * 1.7 + GRAIN * 0.5) / GRAIN)
+                .mesh()
+                .translated_by(Vec3::Y * high * 0.5);
+        let inlay = half - Vec2::splat(FRAME_WIDTH);
+        let cloth = MeshBuilder::level(
             inlay,
             12,
             4,
@@ -32,22 +32,22 @@ impl Workshop<'_> {
         [(Mesh3d(wood), MeshMaterial3d(self.walnut())), (Mesh3d(cloth), MeshMaterial3d(self.felt(felt)))]
     }
 
-    /// A stud for a leather rim: of polished brass, or dark as an empty hole.
+    /// A stud for a leather rim: polished brass, or dark like an empty hole.
     pub fn stud(&mut self, lit: bool, radius: f32) -> Body {
         let mesh = self.mesh(&format!("stud {radius}"), || {
             let rows: Vec<_> = (0..=5)
                 .map(|i| {
                     let (sin, cos) = (i as f32 / 5.0 * core::f32::consts::FRAC_PI_2).sin_cos();
-                    turned(radius * sin, radius * 0.5 * cos, vec2(sin, cos), 0.0)
+                    profile_point(radius * sin, radius * 0.5 * cos, vec2(sin, cos), 0.0)
                 })
                 .collect();
-            Solid::turned(&rows, 20, |turn, step| vec2(turn, step.v)).mesh()
+            MeshBuilder::revolve(&rows, 20, |turn, step| vec2(turn, step.v)).mesh()
         });
         let material = if lit {
             self.brass()
         } else {
-            self.material("stud unlit", |shop| StandardMaterial {
-                base_color: shop.tokens.stuff.ink,
+            self.material("stud unlit", |cache| StandardMaterial {
+                base_color: cache.tokens.stuff.ink,
                 perceptual_roughness: 0.55,
                 ..default()
             })

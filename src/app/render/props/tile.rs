@@ -3,10 +3,10 @@
 
 use bevy::{math::vec4, prelude::*};
 
-use super::{Body, Workshop};
-use crate::app::render::mesh_builder::Solid;
+use super::{AssetCache, Body};
+use crate::app::render::mesh_builder::MeshBuilder;
 use crate::app::render::noise::{fbm, mix, step};
-use crate::app::render::texture::{Beyond, Meaning, Texels, distances, linear};
+use crate::app::render::texture::{EdgeMode, Texels, TextureKind, distances, linear};
 use crate::app::render::vector_art::sample;
 
 /// The edge radius of a tile, as a fraction of its thickness.
@@ -35,20 +35,20 @@ pub struct Engraving<'a> {
     pub size: f32,
 }
 
-impl Workshop<'_> {
+impl AssetCache<'_> {
     /// A tile with a picture; `half` is half its width, thickness and length, in cm. Tiles of one size share their
     /// mesh, tiles of one picture their material.
     pub fn tile(&mut self, half: Vec3, engraving: Engraving<'_>) -> Body {
         let mesh = self.mesh(&format!("tile {half}"), || shape(half));
         let Engraving { picture, tint, size } = engraving;
         let name = format!("tile {half} {picture} {:?} {size}", tint.to_srgba().to_u8_array());
-        let material = self.material(&name, |shop| {
-            let px = shop.tile_texels();
+        let material = self.material(&name, |cache| {
+            let px = cache.tile_texels();
             let long = (px as f32 * half.z / half.x) as u32;
-            let (colours, normals) = shop.tile_face(px, long, engraving);
+            let (colours, normals) = cache.tile_face(px, long, engraving);
             StandardMaterial {
-                base_color_texture: Some(shop.texture(colours, Meaning::Colour, Beyond::Edge)),
-                normal_map_texture: Some(shop.texture(normals, Meaning::Normals, Beyond::Edge)),
+                base_color_texture: Some(cache.texture(colours, TextureKind::Colour, EdgeMode::Clamp)),
+                normal_map_texture: Some(cache.texture(normals, TextureKind::Normals, EdgeMode::Clamp)),
                 perceptual_roughness: 0.36,
                 reflectance: 0.45,
                 ..default()
@@ -112,7 +112,7 @@ impl Workshop<'_> {
             Vec4::splat(-ENGRAVING_DEPTH * 0.7 * drawn as f32 * t * (2.0 - t))
         });
         let heights: Vec<f32> = heights.data.iter().map(|h| h.x).collect();
-        (colours, Texels::normals(width as u32, long, &heights, Beyond::Edge))
+        (colours, Texels::normals(width as u32, long, &heights, EdgeMode::Clamp))
     }
 }
 
@@ -129,7 +129,7 @@ fn place(at: Vec2) -> (usize, Vec2) {
 }
 
 fn shape(half: Vec3) -> Mesh {
-    Solid::block(half, half.y * 2.0 * EDGE_RADIUS, 4, |side, p, size| {
+    MeshBuilder::block(half, half.y * 2.0 * EDGE_RADIUS, 4, |side, p, size| {
         let share = match side {
             2 => 0,
             3 => 1,

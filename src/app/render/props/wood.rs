@@ -1,42 +1,43 @@
-//! Grown and woven surfaces: walnut, felt, leather. Numbers in centimetres.
+//! Procedural textures of walnut, felt and leather. Lengths in centimetres.
 
 use bevy::math::{Vec2, Vec3, Vec4, vec2};
 
 use crate::app::render::noise::{cells, fbm, hash, mix, step, tiled, tiled_fbm, value};
-use crate::app::render::texture::{Beyond, Texels, linear};
-use crate::app::render::theme::Stuff;
+use crate::app::render::texture::{EdgeMode, Texels, linear};
+use crate::app::render::theme::MaterialColours;
 
-/// The size of the walnut texture in centimetres.
+/// The size of the walnut texture, in cm.
 pub const GRAIN: Vec2 = vec2(96.0, 60.0);
 
-/// The three colours of a wood, linear: its dark streaks, its body, its pale streaks.
+/// The three linear colours of a wood: dark streaks, base, pale streaks.
 #[derive(Clone, Copy)]
 pub struct Wood {
     dark: Vec3,
     body: Vec3,
     pale: Vec3,
-    /// How strongly rings and pores show, 0..1.
+    /// The contrast of rings and pores, 0..1.
     figure: f32,
 }
 
 impl Wood {
-    /// Walnut as the tokens mix it.
-    pub fn walnut(stuff: &Stuff) -> Self {
+    /// Walnut in the theme's colours.
+    pub fn walnut(stuff: &MaterialColours) -> Self {
         let [dark, body, pale] = [stuff.walnut_dark, stuff.walnut_mid, stuff.walnut_pale].map(linear);
         Self { dark, body, pale, figure: 1.0 }
     }
 
-    /// A veneer of one colour with a quiet figure.
+    /// A veneer of one colour with little figure.
     pub fn veneer(colour: bevy::color::Color, figure: f32) -> Self {
         let body = linear(colour);
         Self { dark: body * 0.62, body, pale: (body * 1.22).min(Vec3::ONE), figure }
     }
 
-    /// Colour and height (0..1, lower in pores) at a place; the grain runs along x. `plank` picks the piece of wood.
+    /// The colour and height (0..1, lower in pores) at a point; the grain runs along x. `plank` selects the piece of
+    /// wood.
     pub fn at(&self, p: Vec2, plank: u32) -> (Vec3, f32) {
         let shift = vec2(hash(plank as i32, 1, 9) * 400.0, hash(plank as i32, 2, 9) * 40.0);
         let q = p + shift;
-        // A plank is a slice beside the heart of a log that leans a little: rings become long arches.
+        // A plank is a slice beside the core of a slightly tilted log, so that rings become long arches.
         let heart = (hash(plank as i32, 3, 9) - 0.5) * 14.0;
         let lean = (hash(plank as i32, 4, 9) - 0.5) * 0.14;
         let wander = (fbm(vec2(q.x * 0.035, q.y * 0.11), 3, plank) - 0.5) * 7.0;
@@ -63,8 +64,8 @@ impl Wood {
     }
 }
 
-/// A table top glued of planks: its colours, `per_cm` texels a centimetre, `size` centimetres large.
-pub fn planks(stuff: &Stuff, size: Vec2, per_cm: f32) -> Texels {
+/// A table top of glued planks: its colours. `per_cm` texels per cm, `size` in cm.
+pub fn planks(stuff: &MaterialColours, size: Vec2, per_cm: f32) -> Texels {
     const PLANK: f32 = 14.5;
     let wood = Wood::walnut(stuff);
     let (width, height) = ((size.x * per_cm) as u32, (size.y * per_cm) as u32);
@@ -80,7 +81,7 @@ pub fn planks(stuff: &Stuff, size: Vec2, per_cm: f32) -> Texels {
     })
 }
 
-/// Felt as a multiplier of its colour; repeats after `size` centimetres.
+/// Felt as a multiplier of its colour, and its heights; repeats after `size` cm.
 pub fn felt(size: f32, per_cm: f32) -> (Texels, Vec<f32>) {
     let px = (size * per_cm) as u32;
     let cells_across = |a_cm: f32| (size * a_cm) as i32;
@@ -95,13 +96,13 @@ pub fn felt(size: f32, per_cm: f32) -> (Texels, Vec<f32>) {
 }
 
 fn felt_height(p: Vec2, across: &impl Fn(f32) -> i32) -> f32 {
-    // Short fibres lying every way: bands of noise stretched along four directions that repeat with the tile.
+    // Short fibres in all directions: noise stretched along two axes that repeat with the tile.
     let ways = [vec2(1.0, 0.0), vec2(0.0, 1.0)];
     let mut sum = 0.0;
     for (i, way) in ways.iter().enumerate() {
         let bend = (tiled_fbm(p * 2.0, across(2.0), 2, 60 + i as u32) - 0.5) * 0.5;
         let q = vec2(p.dot(*way) * 3.0 + bend, p.perp_dot(*way) * 13.0 + bend * 8.0);
-        // Stretched noise repeats only where both scales divide the tile.
+        // Stretched noise repeats only if both scales divide the tile.
         sum += tiled_stretched(q, across(3.0), across(13.0), 30 + i as u32);
     }
     sum * 0.38 + tiled_fbm(p * 14.0, across(14.0), 2, 9) * 0.24
@@ -117,13 +118,13 @@ fn tiled_stretched(q: Vec2, px: i32, py: i32, seed: u32) -> f32 {
     low * (1.0 - v) + high * v
 }
 
-/// Leather for a moulding: u runs along it and repeats after `size` centimetres, v across it from 0 to `size`.
-/// A seam runs along v = `seam`. Returns colours and heights in texels.
-pub fn leather(stuff: &Stuff, size: f32, seam: f32, px: u32) -> (Texels, Vec<f32>) {
+/// Leather for a moulding: u runs along it and repeats after `size` cm, v runs across it from 0 to `size`. A seam runs
+/// along v = `seam`. Returns colours, and heights in texels.
+pub fn leather(stuff: &MaterialColours, size: f32, seam: f32, px: u32) -> (Texels, Vec<f32>) {
     let (hide, thread) = (linear(stuff.leather), linear(stuff.thread));
     let per_cm = px as f32 / size;
     let stitch = |p: Vec2| {
-        // Five stitches a centimetre and a half, slightly slanted.
+        // Three slightly slanted stitches per centimetre.
         let pitch = size / (size * 3.0).round();
         let along = (p.x + (p.y - seam) * 0.35) / pitch;
         let t = along - along.floor();
@@ -151,7 +152,7 @@ pub fn leather(stuff: &Stuff, size: f32, seam: f32, px: u32) -> (Texels, Vec<f32
     (colours, heights.data.iter().map(|h| h.x).collect())
 }
 
-/// Normals of a repeating field of heights.
+/// The normals of a repeating height field.
 pub fn bumps(px: u32, heights: &[f32]) -> Texels {
-    Texels::normals(px, px, heights, Beyond::Again)
+    Texels::normals(px, px, heights, EdgeMode::Repeat)
 }

@@ -5,48 +5,48 @@ use bevy::{ecs::system::SystemParam, platform::collections::HashMap, prelude::*}
 use super::wood;
 use crate::app::render::quality::Quality;
 use crate::app::render::table_material::{TableMaterial, TableShading};
-use crate::app::render::texture::{Beyond, Meaning, Texels};
+use crate::app::render::texture::{EdgeMode, Texels, TextureKind};
 use crate::app::render::theme::Tokens;
 use crate::app::render::vector_art::Art;
 
-/// The making of the slow textures, once at the start.
+/// Builds the slow textures, in `PreStartup`.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Furnish;
+pub struct PropTextureSystems;
 
-/// Everything needed to make a prop.
+/// Builds props.
 #[derive(SystemParam)]
-pub struct Workshop<'w> {
-    /// Meshes.
+pub struct AssetCache<'w> {
+    /// The meshes.
     pub meshes: ResMut<'w, Assets<Mesh>>,
-    /// Materials.
+    /// The materials.
     pub materials: ResMut<'w, Assets<TableMaterial>>,
-    /// Textures.
+    /// The textures.
     pub images: ResMut<'w, Assets<Image>>,
-    /// Drawings.
+    /// The drawings.
     pub art: ResMut<'w, Art>,
-    /// Colours.
+    /// The theme tokens.
     pub tokens: Res<'w, Tokens>,
-    /// How fine textures are.
+    /// The rendering quality, which sets the texture resolution.
     pub quality: Res<'w, Quality>,
-    shared: ResMut<'w, Shared>,
+    shared: ResMut<'w, SharedAssets>,
 }
 
-/// Meshes and materials that are made once and used again, so that equal pieces are drawn together.
+/// Meshes and materials by name, so that equal props share them and are batched.
 #[derive(Resource, Default)]
-pub(super) struct Shared {
+pub(super) struct SharedAssets {
     meshes: HashMap<String, Handle<Mesh>>,
     materials: HashMap<String, Handle<TableMaterial>>,
 }
 
-/// The depth bias of what lies flat on something else and would fight with it for the same depth: marks, shades, labels.
-/// One for all, because a pipeline is built for each.
-pub const LAID: f32 = 2.0;
+/// The depth bias of anything that lies flat on another surface, against z-fighting: highlights, shadows, labels. A
+/// single value, because each value needs a pipeline of its own.
+pub const DECAL_DEPTH_BIAS: f32 = 2.0;
 
-/// Mesh and material of a prop, ready to be spawned with a place.
+/// The mesh and material of a prop; spawn it with a `Transform`.
 pub type Body = (Mesh3d, MeshMaterial3d<TableMaterial>);
 
-impl Workshop<'_> {
-    /// The mesh of that name, made when it is first asked for.
+impl AssetCache<'_> {
+    /// The mesh of that name, built on first use.
     pub fn mesh(&mut self, name: &str, make: impl FnOnce() -> Mesh) -> Handle<Mesh> {
         if let Some(mesh) = self.shared.meshes.get(name) {
             return mesh.clone();
@@ -56,7 +56,7 @@ impl Workshop<'_> {
         mesh
     }
 
-    /// The material of that name, made when it is first asked for.
+    /// The material of that name, built on first use.
     pub fn material(&mut self, name: &str, make: impl FnOnce(&mut Self) -> StandardMaterial) -> Handle<TableMaterial> {
         if let Some(material) = self.shared.materials.get(name) {
             return material.clone();
@@ -67,32 +67,32 @@ impl Workshop<'_> {
         material
     }
 
-    /// Adds a material that is used once.
+    /// Adds a material that is not shared.
     pub fn add_material(&mut self, base: StandardMaterial) -> Handle<TableMaterial> {
         self.materials.add(TableMaterial { base, extension: TableShading::from(*self.quality) })
     }
 
-    /// Puts a texture on the shelf, as finely sampled as the quality allows.
-    pub fn texture(&mut self, texels: Texels, meaning: Meaning, beyond: Beyond) -> Handle<Image> {
+    /// Adds a texture, with the anisotropic filtering of the quality.
+    pub fn texture(&mut self, texels: Texels, meaning: TextureKind, beyond: EdgeMode) -> Handle<Image> {
         self.images.add(texels.image(meaning, beyond, self.quality.slant()))
     }
 
-    /// Plain brass, slightly brushed.
+    /// Brushed brass.
     pub fn brass(&mut self) -> Handle<TableMaterial> {
-        self.material("brass", |shop| StandardMaterial {
-            base_color: shop.tokens.stuff.brass,
+        self.material("brass", |cache| StandardMaterial {
+            base_color: cache.tokens.stuff.brass,
             metallic: 1.0,
             perceptual_roughness: 0.28,
             ..default()
         })
     }
 
-    /// Polished walnut for edges and frames; 1 unit of its texture is `wood::GRAIN` centimetres.
+    /// Polished walnut for edges and frames; one unit of its texture is `wood::GRAIN` centimetres.
     pub fn walnut(&mut self) -> Handle<TableMaterial> {
-        self.material("walnut", |shop| {
-            let texels = wood::planks(&shop.tokens.stuff, wood::GRAIN, shop.quality.texels_per_cm() * 0.35);
+        self.material("walnut", |cache| {
+            let texels = wood::planks(&cache.tokens.stuff, wood::GRAIN, cache.quality.texels_per_cm() * 0.35);
             StandardMaterial {
-                base_color_texture: Some(shop.texture(texels, Meaning::Colour, Beyond::Mirror)),
+                base_color_texture: Some(cache.texture(texels, TextureKind::Colour, EdgeMode::Mirror)),
                 perceptual_roughness: 0.46,
                 reflectance: 0.42,
                 ..default()
@@ -100,22 +100,22 @@ impl Workshop<'_> {
         })
     }
 
-    /// Black that thins out toward its edges: the dark under things that stand on the table.
+    /// A black gradient: the contact shadow under props on the table.
     pub fn shade(&mut self) -> Handle<TableMaterial> {
-        self.material("shade", |shop| {
+        self.material("shade", |cache| {
             let texels = Texels::paint(64, 64, |x, y| {
                 let p = (vec2(x, y) / 32.0 - 1.0).abs();
-                // The middle half of the texture is under the thing, the rest is the soft edge.
+                // The middle half of the texture is under the prop, the rest is the soft edge.
                 let out = (p - 0.5).max(Vec2::ZERO) * 2.0;
                 let d = out.length().min(1.0);
                 Vec4::new(0.0, 0.0, 0.0, 0.72 * (1.0 - d).powi(2) * (1.0 - 0.35 * d))
             });
             StandardMaterial {
-                base_color_texture: Some(shop.texture(texels, Meaning::Colour, Beyond::Edge)),
+                base_color_texture: Some(cache.texture(texels, TextureKind::Colour, EdgeMode::Clamp)),
                 alpha_mode: AlphaMode::Blend,
                 unlit: true,
                 fog_enabled: false,
-                depth_bias: LAID,
+                depth_bias: DECAL_DEPTH_BIAS,
                 ..default()
             }
         })

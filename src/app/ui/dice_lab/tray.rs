@@ -3,11 +3,11 @@
 use bevy::prelude::*;
 use rand::RngExt;
 
-use super::bench::{Bench, COUNTS};
-use crate::app::input::Awake;
-use crate::app::render::camera::Director;
-use crate::app::ui::toast::Say;
-use crate::app::ui::{Overlay, Screen, ScreenSystems, Words};
+use super::lab_state::{COUNTS, LabState};
+use crate::app::input::RedrawRequests;
+use crate::app::render::camera::CameraDirector;
+use crate::app::ui::toast::ShowToast;
+use crate::app::ui::{Localization, Overlay, Screen, ScreenSystems};
 use crate::rules::Seat;
 use crate::sim::dice::{
     ClearTray, DiceClock, DiceTray, Gesture, LastReport, LoadedDice, MAX_THROWN_DICE, Release, RequestThrow, ThrowRead,
@@ -23,19 +23,19 @@ const SLOW: f32 = 0.25;
 
 /// A wish: throw what lies on the bench.
 #[derive(Message, Clone, Copy, Debug, Default)]
-pub struct ThrowInLab;
+pub struct ThrowLabDice;
 
 /// The lab's tray.
 #[derive(Component)]
 struct LabTray;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<ThrowInLab>()
+    app.add_message::<ThrowLabDice>()
         .add_systems(OnEnter(Screen::Lab), set_up)
         .add_systems(OnExit(Screen::Lab), clear_up)
         .add_systems(
             Update,
-            (hear_reads, change_dice, throw, follow_the_bench)
+            (scroll_text, change_dice, throw, apply_lab_state)
                 .chain()
                 .after(ScreenSystems::Read)
                 .before(ScreenSystems::Build)
@@ -44,11 +44,11 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The scene first: whoever dresses a tray looks there for its felt.
-fn set_up(mut commands: Commands, words: Res<Words>, mut say: MessageWriter<Say>) {
+fn set_up(mut commands: Commands, words: Res<Localization>, mut say: MessageWriter<ShowToast>) {
     let (scene, problem) = SCENE.load();
     if let Some(problem) = problem {
         warn!("{problem}");
-        say.write(Say(words.error(&problem)));
+        say.write(ShowToast(words.error(&problem)));
     }
     let places = scene.trays.clone();
     commands.insert_resource(scene);
@@ -60,86 +60,90 @@ fn set_up(mut commands: Commands, words: Res<Words>, mut say: MessageWriter<Say>
 
 fn clear_up(
     things: Query<Entity, With<OnTable>>,
-    mut bench: ResMut<Bench>,
+    mut lab: ResMut<LabState>,
     mut clock: ResMut<DiceClock>,
-    mut awake: ResMut<Awake>,
+    mut redraw: ResMut<RedrawRequests>,
     mut commands: Commands,
 ) {
     things.iter().for_each(|thing| commands.entity(thing).despawn());
     commands.remove_resource::<Scene>();
     clock.set_if_neq(DiceClock::default());
-    (bench.falling, bench.low) = (false, false);
-    awake.release("lab");
+    (lab.falling, lab.low) = (false, false);
+    redraw.release("lab");
 }
 
 /// Other dice, or dice with a weight: what lies in the tray goes.
 fn change_dice(
-    bench: Res<Bench>,
+    lab: Res<LabState>,
     trays: Query<Entity, With<LabTray>>,
     mut lay: Local<(usize, bool)>,
     mut clear: MessageWriter<ClearTray>,
     mut commands: Commands,
 ) {
     let Ok(tray) = trays.single() else { return };
-    if *lay != (bench.set, bench.loaded) {
-        *lay = (bench.set, bench.loaded);
+    if *lay != (lab.set, lab.loaded) {
+        *lay = (lab.set, lab.loaded);
         clear.write(ClearTray { tray });
     }
-    match bench.load() {
-        Some(load) if bench.is_changed() => commands.entity(tray).insert(LoadedDice(load)),
-        None if bench.is_changed() => commands.entity(tray).remove::<LoadedDice>(),
+    match lab.load() {
+        Some(load) if lab.is_changed() => commands.entity(tray).insert(LoadedDice(load)),
+        None if lab.is_changed() => commands.entity(tray).remove::<LoadedDice>(),
         _ => return,
     };
 }
 
 fn throw(
-    mut wishes: MessageReader<ThrowInLab>,
+    mut requests: MessageReader<ThrowLabDice>,
     trays: Query<Entity, With<LabTray>>,
-    mut bench: ResMut<Bench>,
+    mut lab: ResMut<LabState>,
     mut asks: MessageWriter<RequestThrow>,
     mut releases: MessageWriter<Release>,
 ) {
-    let (wished, Ok(tray)) = (wishes.read().count() > 0, trays.single()) else { return };
-    if !wished || bench.falling {
+    let (wished, Ok(tray)) = (requests.read().count() > 0, trays.single()) else { return };
+    if !wished || lab.falling {
         return;
     }
-    bench.falling = true;
-    let strength = bench.strength;
-    bench.drawn = strength.draw(&mut bench.chance);
-    let (seed, aside) = (bench.chance.random(), bench.draw(-0.45_f32..0.45));
+    lab.falling = true;
+    let strength = lab.strength;
+    lab.drawn = strength.draw(&mut lab.chance);
+    let (seed, aside) = (lab.chance.random(), lab.draw(-0.45_f32..0.45));
     let aim = Vec2::from_angle(aside).rotate(Vec2::NEG_Y);
-    let dice = COUNTS[bench.count].min(MAX_THROWN_DICE);
-    asks.write(RequestThrow { tray, seat: Seat(0), set: bench.set_name().to_owned(), dice, seed });
-    releases.write(Release { tray, gesture: Gesture { aim, strength: bench.drawn.force() } });
+    let dice = COUNTS[lab.count].min(MAX_THROWN_DICE);
+    asks.write(RequestThrow { tray, seat: Seat(0), set: lab.set_name().to_owned(), dice, seed });
+    releases.write(Release { tray, gesture: Gesture { aim, strength: lab.drawn.force() } });
 }
 
-fn hear_reads(mut reads: MessageReader<ThrowRead>, trays: Query<&LastReport, With<LabTray>>, mut bench: ResMut<Bench>) {
+fn scroll_text(
+    mut reads: MessageReader<ThrowRead>,
+    trays: Query<&LastReport, With<LabTray>>,
+    mut lab: ResMut<LabState>,
+) {
     for read in reads.read() {
         let Ok(LastReport(Some((report, starts)))) = trays.get(read.tray) else { continue };
         // What was thrown before the dice were changed counts for nothing.
-        if !bench.falling {
+        if !lab.falling {
             continue;
         }
-        bench.falling = false;
-        let strength = bench.drawn;
+        lab.falling = false;
+        let strength = lab.drawn;
         let (steps, dice, starts) = (report.steps, report.dice.clone(), starts.clone());
-        bench.count(SampledThrow { index: 0, strength, steps, starts, dice, changed: Vec::new() });
+        lab.count(SampledThrow { index: 0, strength, steps, starts, dice, changed: Vec::new() });
     }
 }
 
 /// Clock, camera and wakefulness are as the bench says.
-fn follow_the_bench(
-    bench: Res<Bench>,
+fn apply_lab_state(
+    lab: Res<LabState>,
     overlay: Res<State<Overlay>>,
     mut clock: ResMut<DiceClock>,
-    mut director: ResMut<Director>,
-    mut awake: ResMut<Awake>,
+    mut director: ResMut<CameraDirector>,
+    mut redraw: ResMut<RedrawRequests>,
 ) {
-    clock.set_if_neq(DiceClock { scale: if bench.slow { SLOW } else { 1.0 }, instant: false });
-    let shot = if bench.low { "low" } else { "tray" };
+    clock.set_if_neq(DiceClock { scale: if lab.slow { SLOW } else { 1.0 }, instant: false });
+    let shot = if lab.low { "low" } else { "tray" };
     // A throw that is seen again has places of its own, and gives the camera back.
-    if **overlay != Overlay::Again && director.wanted != shot && director.shots.contains_key(shot) {
+    if **overlay != Overlay::Replay && director.wanted != shot && director.shots.contains_key(shot) {
         director.go(shot);
     }
-    awake.hold_while("lab", bench.works());
+    redraw.hold_while("lab", lab.works());
 }

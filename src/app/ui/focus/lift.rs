@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 /// How far a thing is lifted towards the player: 0 to 1.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
-pub struct Lift {
+pub struct FocusLift {
     pub(crate) now: f32,
     pub(crate) seen: bool,
     /// It stays where it is: what is read does not move.
@@ -13,7 +13,7 @@ pub struct Lift {
     pub swell: f32,
 }
 
-impl Lift {
+impl FocusLift {
     /// A thing that also swells by that part of its size when it comes forward.
     #[must_use]
     pub const fn swelling(swell: f32) -> Self {

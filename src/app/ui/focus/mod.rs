@@ -11,15 +11,15 @@ use bevy::{
 };
 
 use super::ScreenSystems;
-use crate::app::input::{Awake, Button, Pressed};
+use crate::app::input::{Button, ButtonPress, RedrawRequests};
 use crate::app::render::theme::Tokens;
 use crate::sim::lobby::Device;
 
 mod lift;
 mod nearest;
 
-pub use lift::Lift;
-pub use nearest::{Way, nearest};
+pub use lift::FocusLift;
+pub use nearest::{NavDirection, nearest};
 
 /// Moves the focus, and triggers events on pages and widgets for what was pressed.
 pub fn plugin(app: &mut App) {
@@ -28,7 +28,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(PreUpdate, note_entering.before(PickingSystems::ProcessInput))
         .add_systems(Update, read_presses.in_set(ScreenSystems::Read))
         .add_systems(Update, keep_focus.in_set(ScreenSystems::Focus))
-        .add_systems(PostUpdate, show_in_full.after(UiSystems::Layout))
+        .add_systems(PostUpdate, scroll_into_view.after(UiSystems::Layout))
         .add_observer(point)
         .add_observer(click)
         .add_observer(roll);
@@ -46,7 +46,7 @@ pub struct Page {
 /// A widget that can have the focus. `key` names it on its page, so that a page that is opened again has its focus where it
 /// was.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
-#[require(Outline = ring_of_nothing(), UiTransform, Lift)]
+#[require(Outline = ring_of_nothing(), UiTransform, FocusLift)]
 pub struct Focusable {
     /// Its name on its page.
     pub key: String,
@@ -58,7 +58,7 @@ fn ring_of_nothing() -> Outline {
 
 /// What has the focus when a page is seen for the first time.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct FirstFocus;
+pub struct InitialFocus;
 
 /// A widget with a value: left and right change it, as [`ValueChanged`].
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -67,7 +67,7 @@ pub struct Adjustable;
 /// A panel that scrolls; focusable things in it are brought into view. If it can have the focus itself, up and down
 /// scroll it.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Scrolls;
+pub struct ScrollPanel;
 
 /// The widget in focus was pressed.
 #[derive(EntityEvent, Clone, Copy, Debug)]
@@ -91,7 +91,7 @@ pub struct ValueChanged {
 
 /// Back was pressed: the page is to be left for the one above it.
 #[derive(EntityEvent, Clone, Copy, Debug)]
-pub struct Back {
+pub struct BackRequested {
     /// The page.
     pub entity: Entity,
 }
@@ -128,15 +128,18 @@ impl Focus {
 
 /// The page on top, and what on it can have the focus.
 #[derive(bevy::ecs::system::SystemParam)]
-pub struct Top<'w, 's> {
+pub struct TopPage<'w, 's> {
     pages: Query<'w, 's, (Entity, &'static Page)>,
-    things:
-        Query<'w, 's, (Entity, &'static Focusable, &'static ComputedNode, &'static UiGlobalTransform, Has<FirstFocus>)>,
+    things: Query<
+        'w,
+        's,
+        (Entity, &'static Focusable, &'static ComputedNode, &'static UiGlobalTransform, Has<InitialFocus>),
+    >,
     parents: Query<'w, 's, &'static ChildOf>,
-    lists: Query<'w, 's, (), With<Scrolls>>,
+    lists: Query<'w, 's, (), With<ScrollPanel>>,
 }
 
-impl Top<'_, '_> {
+impl TopPage<'_, '_> {
     /// The page on top.
     #[must_use]
     pub fn page(&self) -> Option<(Entity, &Page)> {
@@ -152,7 +155,7 @@ impl Top<'_, '_> {
         Some(Rect::from_center_size(at.translation, node.size()))
     }
 
-    fn next(&self, page: Entity, from: Entity, way: Way) -> Option<Entity> {
+    fn next(&self, page: Entity, from: Entity, way: NavDirection) -> Option<Entity> {
         let here = self.rect(from)?;
         let others = |list: Option<Entity>| {
             let open = move |thing: Entity| list.is_none_or(|list| self.list_of(thing) == Some(list));
@@ -162,7 +165,7 @@ impl Top<'_, '_> {
                 .map(|(thing, _, node, at, _)| (thing, Rect::from_center_size(at.translation, node.size())))
         };
         // A list is gone through to its end before what stands below it: part of it may be scrolled out of view.
-        let list = self.list_of(from).filter(|_| matches!(way, Way::Up | Way::Down));
+        let list = self.list_of(from).filter(|_| matches!(way, NavDirection::Up | NavDirection::Down));
         let within = list.and_then(|list| nearest(here, way, others(Some(list))));
         within.or_else(|| nearest(here, way, others(None)))
     }
@@ -174,10 +177,10 @@ impl Top<'_, '_> {
 
 /// What a press of a direction, Accept or Back does on the page on top.
 fn read_presses(
-    mut presses: MessageReader<Pressed>,
-    top: Top,
+    mut presses: MessageReader<ButtonPress>,
+    top: TopPage,
     turners: Query<(), With<Adjustable>>,
-    mut scrollers: Query<(&ComputedNode, &mut ScrollPosition), With<Scrolls>>,
+    mut scrollers: Query<(&ComputedNode, &mut ScrollPosition), With<ScrollPanel>>,
     tokens: Res<Tokens>,
     mut focus: ResMut<Focus>,
     mut commands: Commands,
@@ -185,10 +188,10 @@ fn read_presses(
     for press in presses.read().filter(|press| press.down) {
         let Some((page, _)) = top.page() else { continue };
         let way = match press.button {
-            Button::Up => Way::Up,
-            Button::Down => Way::Down,
-            Button::Left => Way::Left,
-            Button::Right => Way::Right,
+            Button::Up => NavDirection::Up,
+            Button::Down => NavDirection::Down,
+            Button::Left => NavDirection::Left,
+            Button::Right => NavDirection::Right,
             Button::Accept => {
                 if let Some(entity) = focus.at {
                     commands.trigger(Activated { entity, device: press.device });
@@ -197,17 +200,17 @@ fn read_presses(
             }
             // Escape goes up a level, as it does everywhere else.
             Button::Back | Button::Menu => {
-                commands.trigger(Back { entity: page });
+                commands.trigger(BackRequested { entity: page });
                 continue;
             }
             _ => continue,
         };
         let Some(at) = focus.at else { continue };
-        if turners.contains(at) && matches!(way, Way::Left | Way::Right) {
+        if turners.contains(at) && matches!(way, NavDirection::Left | NavDirection::Right) {
             commands.trigger(ValueChanged {
                 entity: at,
                 device: press.device,
-                by: if way == Way::Left { -1 } else { 1 },
+                by: if way == NavDirection::Left { -1 } else { 1 },
             });
         } else if let Ok((node, mut scroll)) = scrollers.get_mut(at)
             && scroll_by(node, &mut scroll, way, tokens.size.body)
@@ -220,13 +223,13 @@ fn read_presses(
 }
 
 /// Scrolls a panel of text some lines; whether it had any way to go.
-fn scroll_by(node: &ComputedNode, scroll: &mut ScrollPosition, way: Way, line: f32) -> bool {
+fn scroll_by(node: &ComputedNode, scroll: &mut ScrollPosition, way: NavDirection, line: f32) -> bool {
     let most = ((node.content_size().y - node.size().y) * node.inverse_scale_factor).max(0.0);
     let step = (node.size().y * node.inverse_scale_factor * 0.3).max(line);
     let to = match way {
-        Way::Up => (scroll.y - step).max(0.0),
-        Way::Down => (scroll.y + step).min(most),
-        Way::Left | Way::Right => return false,
+        NavDirection::Up => (scroll.y - step).max(0.0),
+        NavDirection::Down => (scroll.y + step).min(most),
+        NavDirection::Left | NavDirection::Right => return false,
     };
     let moved = (to - scroll.y).abs() > 0.5;
     if moved {
@@ -236,7 +239,12 @@ fn scroll_by(node: &ComputedNode, scroll: &mut ScrollPosition, way: Way, line: f
 }
 
 /// Moves the focus to the page on top, or on from a widget that is gone, and remembers where it is on each page.
-fn keep_focus(mut focus: ResMut<Focus>, top: Top, mut input_focus: ResMut<InputFocus>, mut was: Local<Option<Entity>>) {
+fn keep_focus(
+    mut focus: ResMut<Focus>,
+    top: TopPage,
+    mut input_focus: ResMut<InputFocus>,
+    mut was: Local<Option<Entity>>,
+) {
     let Some((page, about)) = top.page() else {
         if focus.at.is_some() {
             focus.at = None;
@@ -271,13 +279,13 @@ fn keep_focus(mut focus: ResMut<Focus>, top: Top, mut input_focus: ResMut<InputF
 }
 
 /// Brings the thing in focus into view, once it has been laid out.
-fn show_in_full(
+fn scroll_into_view(
     mut focus: ResMut<Focus>,
     nodes: Query<(&ComputedNode, &UiGlobalTransform)>,
     parents: Query<&ChildOf>,
-    mut panels: Query<&mut ScrollPosition, With<Scrolls>>,
+    mut panels: Query<&mut ScrollPosition, With<ScrollPanel>>,
     tokens: Res<Tokens>,
-    mut awake: ResMut<Awake>,
+    mut redraw: ResMut<RedrawRequests>,
 ) {
     if !focus.follow {
         return;
@@ -302,7 +310,7 @@ fn show_in_full(
             continue;
         };
         scroll.y = (scroll.y + off * panel.inverse_scale_factor).max(0.0);
-        awake.frames(Awake::AFTERGLOW);
+        redraw.draw_frames(RedrawRequests::SETTLE_FRAMES);
     }
 }
 
@@ -316,7 +324,7 @@ fn note_entering(mut moved: MessageReader<CursorMoved>, mut entering: ResMut<Ent
 }
 
 /// The mouse moves over a thing: it has the focus. A mouse that rests takes it from nobody.
-fn point(mut moved: On<Pointer<Move>>, top: Top, entering: Res<Entering>, mut focus: ResMut<Focus>) {
+fn point(mut moved: On<Pointer<Move>>, top: TopPage, entering: Res<Entering>, mut focus: ResMut<Focus>) {
     if entering.0 || !top.things.contains(moved.entity) {
         return;
     }
@@ -329,7 +337,7 @@ fn point(mut moved: On<Pointer<Move>>, top: Top, entering: Res<Entering>, mut fo
     }
 }
 
-fn click(mut clicked: On<Pointer<Click>>, top: Top, mut focus: ResMut<Focus>, mut commands: Commands) {
+fn click(mut clicked: On<Pointer<Click>>, top: TopPage, mut focus: ResMut<Focus>, mut commands: Commands) {
     if clicked.button != bevy::picking::pointer::PointerButton::Primary || !top.things.contains(clicked.entity) {
         return;
     }
@@ -344,7 +352,7 @@ fn click(mut clicked: On<Pointer<Click>>, top: Top, mut focus: ResMut<Focus>, mu
 
 fn roll(
     mut rolled: On<Pointer<Scroll>>,
-    mut panels: Query<(&ComputedNode, &mut ScrollPosition), With<Scrolls>>,
+    mut panels: Query<(&ComputedNode, &mut ScrollPosition), With<ScrollPanel>>,
     tokens: Res<Tokens>,
 ) {
     let Ok((node, mut scroll)) = panels.get_mut(rolled.entity) else { return };

@@ -4,7 +4,7 @@ use bevy::math::Rect;
 
 /// A direction on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Way {
+pub enum NavDirection {
     /// Towards the upper edge.
     Up,
     /// Towards the lower edge.
@@ -23,7 +23,7 @@ const ASKEW: f32 = 0.2;
 const TOUCHING: f32 = 2.0;
 
 /// The one of `others` that lies next to `from` in a direction; none when there is nothing that way.
-pub fn nearest<T>(from: Rect, way: Way, others: impl IntoIterator<Item = (T, Rect)>) -> Option<T> {
+pub fn nearest<T>(from: Rect, way: NavDirection, others: impl IntoIterator<Item = (T, Rect)>) -> Option<T> {
     let mut best: Option<(f32, T)> = None;
     for (thing, rect) in others {
         let Some(cost) = cost(from, way, rect) else { continue };
@@ -34,18 +34,18 @@ pub fn nearest<T>(from: Rect, way: Way, others: impl IntoIterator<Item = (T, Rec
     best.map(|(_, thing)| thing)
 }
 
-fn cost(from: Rect, way: Way, to: Rect) -> Option<f32> {
+fn cost(from: Rect, way: NavDirection, to: Rect) -> Option<f32> {
     let (ahead, gap, askew) = match way {
-        Way::Up => {
+        NavDirection::Up => {
             (from.min.y - to.max.y, gap(from.min.x, from.max.x, to.min.x, to.max.x), from.center().x - to.center().x)
         }
-        Way::Down => {
+        NavDirection::Down => {
             (to.min.y - from.max.y, gap(from.min.x, from.max.x, to.min.x, to.max.x), from.center().x - to.center().x)
         }
-        Way::Left => {
+        NavDirection::Left => {
             (from.min.x - to.max.x, gap(from.min.y, from.max.y, to.min.y, to.max.y), from.center().y - to.center().y)
         }
-        Way::Right => {
+        NavDirection::Right => {
             (to.min.x - from.max.x, gap(from.min.y, from.max.y, to.min.y, to.max.y), from.center().y - to.center().y)
         }
     };
@@ -68,29 +68,29 @@ mod tests {
     #[test]
     fn the_straight_neighbour_is_next() {
         let others = [("right", at(20.0, 0.0)), ("below", at(0.0, 20.0)), ("aslant", at(20.0, 20.0))];
-        assert_eq!(nearest(at(0.0, 0.0), Way::Right, others), Some("right"));
-        assert_eq!(nearest(at(0.0, 0.0), Way::Down, others), Some("below"));
-        assert_eq!(nearest(at(20.0, 20.0), Way::Up, others), Some("right"));
-        assert_eq!(nearest(at(20.0, 20.0), Way::Left, others), Some("below"));
-        assert_eq!(nearest(at(0.0, 0.0), Way::Left, others), None);
+        assert_eq!(nearest(at(0.0, 0.0), NavDirection::Right, others), Some("right"));
+        assert_eq!(nearest(at(0.0, 0.0), NavDirection::Down, others), Some("below"));
+        assert_eq!(nearest(at(20.0, 20.0), NavDirection::Up, others), Some("right"));
+        assert_eq!(nearest(at(20.0, 20.0), NavDirection::Left, others), Some("below"));
+        assert_eq!(nearest(at(0.0, 0.0), NavDirection::Left, others), None);
     }
 
     #[test]
     fn a_far_straight_one_is_nearer_than_a_near_one_far_aside() {
         let others = [("straight", at(0.0, 60.0)), ("aside", at(60.0, 15.0))];
-        assert_eq!(nearest(at(0.0, 0.0), Way::Down, others), Some("straight"));
+        assert_eq!(nearest(at(0.0, 0.0), NavDirection::Down, others), Some("straight"));
     }
 
     #[test]
     fn a_wide_thing_below_is_reached_from_every_column() {
         let wide = Rect::new(0.0, 20.0, 100.0, 30.0);
         for x in [0.0, 45.0, 90.0] {
-            assert_eq!(nearest(at(x, 0.0), Way::Down, [("wide", wide)]), Some("wide"));
+            assert_eq!(nearest(at(x, 0.0), NavDirection::Down, [("wide", wide)]), Some("wide"));
         }
     }
 
     #[test]
     fn things_that_touch_are_neighbours() {
-        assert_eq!(nearest(at(0.0, 0.0), Way::Right, [("next", at(9.0, 0.0))]), Some("next"));
+        assert_eq!(nearest(at(0.0, 0.0), NavDirection::Right, [("next", at(9.0, 0.0))]), Some("next"));
     }
 }

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use crate::app::input::Awake;
+use crate::app::input::RedrawRequests;
 use crate::app::ui::element::Element;
-use crate::app::ui::theme::{Size, TextStyle, Tone, UiContext};
+use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::{AddView, at_the_table};
 use crate::app::ui::{Screen, ScreenSystems};
 
@@ -53,12 +53,12 @@ fn announce(
     cx: UiContext,
     time: Res<Time<Real>>,
     mut announced: ResMut<Announced>,
-    mut awake: ResMut<Awake>,
+    mut redraw: ResMut<RedrawRequests>,
 ) {
     let whole = cx.tokens.time.beat_most() * BEATS;
     if let Some(newest) = announcements.read().last() {
         announced.0 = Some((newest.clone(), time.elapsed()));
-        awake.call_at(time.elapsed() + whole);
+        redraw.draw_at(time.elapsed() + whole);
     } else if announced.0.as_ref().is_some_and(|(_, since)| time.elapsed().saturating_sub(*since) >= whole) {
         announced.0 = None;
     }
@@ -91,11 +91,13 @@ fn view(cx: UiContext, announced: Res<Announced>) -> Option<Element> {
             BoxShadow::new(cx.tokens.colour.brass.with_alpha(0.6), Val::ZERO, Val::ZERO, Val::ZERO, cx.grid(4.0));
         root.add((node, Pickable::IGNORE, BackgroundColor(ground), BorderColor::all(shade), glow)).with_children(
             |card| {
-                card.add(cx.text(&said.text, TextStyle::of(Size::Display).bold().tone(Tone::Brass).unbroken()));
+                card.add(
+                    cx.text(&said.text, TextStyle::of(TextSize::Display).bold().tone(TextColourRole::Brass).unbroken()),
+                );
                 card.add(Node { align_items: AlignItems::Center, column_gap: cx.grid(1.0), ..default() })
                     .with_children(|line| {
-                        line.add(cx.symbol(said.colour, Size::Body, 1.0));
-                        line.add(cx.text(told, TextStyle::of(Size::Body)));
+                        line.add(cx.symbol(said.colour, TextSize::Body, 1.0));
+                        line.add(cx.text(told, TextStyle::of(TextSize::Body)));
                     });
             },
         );
@@ -109,7 +111,7 @@ fn swell(
     announced: Res<Announced>,
     cx: UiContext,
     time: Res<Time<Real>>,
-    mut awake: ResMut<Awake>,
+    mut redraw: ResMut<RedrawRequests>,
 ) {
     let Some((_, since)) = &announced.0 else { return };
     let age = time.elapsed().saturating_sub(*since);
@@ -122,6 +124,6 @@ fn swell(
         }
     }
     if rest > 0.01 {
-        awake.frames(1);
+        redraw.draw_frames(1);
     }
 }

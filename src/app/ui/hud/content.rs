@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
-use crate::app::input::{Button, GlyphName};
-use crate::app::ui::Words;
+use crate::app::input::{Button, ButtonGlyph};
+use crate::app::ui::Localization;
 use crate::rules::Seat;
 use crate::sim::lobby::Device;
 
@@ -81,13 +81,13 @@ pub struct Prompt {
 impl Prompt {
     /// What a press of that button does: the words of the locale's `key`.
     #[must_use]
-    pub fn new(say: &Words, button: Button, key: &str) -> Self {
+    pub fn new(say: &Localization, button: Button, key: &str) -> Self {
         Self { button, text: say.word(key), device: None, about: false }
     }
 
     /// What moving about in all four directions does.
     #[must_use]
-    pub fn about(say: &Words, key: &str) -> Self {
+    pub fn about(say: &Localization, key: &str) -> Self {
         Self { about: true, ..Self::new(say, Button::Up, key) }
     }
 
@@ -118,12 +118,12 @@ pub struct SeatPrompt {
 /// What a mouse does in place of the directions that it lacks, for the prompts at the table. Whatever is not named here
 /// and not one of its buttons it does by a click on the prompt.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
-pub struct MouseBindings(pub Vec<(Button, GlyphName)>);
+pub struct MouseBindings(pub Vec<(Button, ButtonGlyph)>);
 
 impl Default for MouseBindings {
     /// It points at what others choose, and aims so too.
     fn default() -> Self {
-        Self([Button::Up, Button::Down, Button::Left, Button::Right].map(|way| (way, GlyphName::POINT)).to_vec())
+        Self([Button::Up, Button::Down, Button::Left, Button::Right].map(|way| (way, ButtonGlyph::POINT)).to_vec())
     }
 }
 
@@ -133,14 +133,14 @@ impl MouseBindings {
     #[must_use]
     pub fn two_buttons() -> Self {
         Self::default()
-            .with(Button::Left, GlyphName::Drawing("mouse-left"))
-            .with(Button::Right, GlyphName::Drawing("mouse-right"))
+            .with(Button::Left, ButtonGlyph::Drawing("mouse-left"))
+            .with(Button::Right, ButtonGlyph::Drawing("mouse-right"))
     }
 
     /// A click on the prompt does what others do with this button.
     #[must_use]
     pub fn clicking(self, button: Button) -> Self {
-        self.with(button, GlyphName::CLICK)
+        self.with(button, ButtonGlyph::CLICK)
     }
 
     /// The mouse has no way of its own for this button: its prompt is clicked.
@@ -150,7 +150,7 @@ impl MouseBindings {
         self
     }
 
-    fn with(self, button: Button, glyph: GlyphName) -> Self {
+    fn with(self, button: Button, glyph: ButtonGlyph) -> Self {
         let mut ways = self.without(button);
         ways.0.push((button, glyph));
         ways
@@ -158,7 +158,7 @@ impl MouseBindings {
 
     /// What a mouse does instead of pressing that button, if it has a way of its own.
     #[must_use]
-    pub fn of(&self, button: Button) -> Option<GlyphName> {
+    pub fn of(&self, button: Button) -> Option<ButtonGlyph> {
         self.0.iter().find(|(named, _)| *named == button).map(|(_, glyph)| glyph.clone())
     }
 }

@@ -16,7 +16,7 @@ use bevy::prelude::*;
 use super::{
     Overlay, Screen, ScreenSystems,
     element::{Element, ElementList},
-    theme::{Size, TextStyle, Tone, UiContext, shown_if},
+    theme::{TextColourRole, TextSize, TextStyle, UiContext, shown_if},
     views::{AddView, at_the_table},
     widgets::ArrowGlyphs,
 };
@@ -96,7 +96,10 @@ fn view(
     ));
     root.with_children(|root| {
         edge(&cx, &lobby, root, far, AlignItems::Start, |middle| {
-            middle.add((cx.text(&hud.title, TextStyle::of(Size::Label).tone(Tone::Muted).centred()), Pickable::IGNORE));
+            middle.add((
+                cx.text(&hud.title, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted).centred()),
+                Pickable::IGNORE,
+            ));
         });
         let column = Node { flex_direction: FlexDirection::Column, row_gap: cx.grid(0.8), ..default() };
         root.add((Pickable::IGNORE, column)).with_children(|bottom| {
@@ -176,9 +179,9 @@ fn caption(cx: &UiContext, middle: &mut ElementList, caption: Option<&Caption>) 
         let ems = if faces.len() > 3 { 1.0 } else { 1.3 };
         for index in 0..FACES.max(faces.len()) {
             let (icon, tint) = faces.get(index).map_or(("", None), |face| (face.icon.as_str(), face.tint));
-            card.add(cx.icon(icon, tint.unwrap_or(cx.colour(Tone::Ivory)), Size::Title, ems));
+            card.add(cx.icon(icon, tint.unwrap_or(cx.colour(TextColourRole::Ivory)), TextSize::Title, ems));
         }
-        card.add(cx.text(text, TextStyle::of(Size::Body).centred()));
+        card.add(cx.text(text, TextStyle::of(TextSize::Body).centred()));
     });
 }
 
@@ -230,9 +233,9 @@ fn seat_prompts(
         ..default()
     };
     bottom.add((Pickable::IGNORE, node)).with_children(|line| {
-        line.add(cx.symbol(seat.map_or(0, |seat| seat.colour), Size::Label, 1.2));
+        line.add(cx.symbol(seat.map_or(0, |seat| seat.colour), TextSize::Label, 1.2));
         prompts_in_a_line(cx, line, prompts, device, ways, SEAT_PROMPTS);
-        line.add(cx.text(told, TextStyle::of(Size::Label).tone(Tone::Muted)));
+        line.add(cx.text(told, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
         pause_prompt(cx, line, pause);
     });
 }

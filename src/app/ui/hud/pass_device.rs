@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use crate::app::input::Button;
 use crate::app::ui::element::Element;
-use crate::app::ui::theme::{Size, TextStyle, Tone, UiContext, shown_if};
+use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext, shown_if};
 use crate::app::ui::views::{AddView, at_the_table};
 
 /// What covers the table while a device is passed on; `None` while nothing does.
@@ -55,10 +55,10 @@ fn view(cx: UiContext, card: Res<PassDevice>) -> Option<Element> {
         root.add((node, ground, BorderColor::all(shade))).with_children(|body| {
             let line = Node { align_items: AlignItems::Center, column_gap: cx.grid(1.2), ..default() };
             body.add(line).with_children(|line| {
-                line.add(cx.symbol(words.colour, Size::Title, 1.1));
-                line.add(cx.text(words.title, TextStyle::of(Size::Title).bold()));
+                line.add(cx.symbol(words.colour, TextSize::Title, 1.1));
+                line.add(cx.text(words.title, TextStyle::of(TextSize::Title).bold()));
             });
-            body.add(cx.text(words.text, TextStyle::of(Size::Body).tone(Tone::Muted).centred()));
+            body.add(cx.text(words.text, TextStyle::of(TextSize::Body).tone(TextColourRole::Muted).centred()));
             cx.prompt(body, Button::Accept, None, words.lift);
         });
     });

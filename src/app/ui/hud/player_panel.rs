@@ -4,10 +4,10 @@
 use bevy::prelude::*;
 
 use super::content::PlayerPanel;
-use crate::app::input::Awake;
+use crate::app::input::RedrawRequests;
 use crate::app::render::theme::Tokens;
 use crate::app::ui::element::ElementList;
-use crate::app::ui::theme::{Size, TextStyle, Theme, Tone, UiContext};
+use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, Theme, UiContext};
 use crate::app::ui::widgets::device_icon;
 use crate::app::ui::{Screen, ScreenSystems};
 
@@ -68,12 +68,12 @@ pub(super) fn show(cx: &UiContext, side: &mut ElementList, panel: &PlayerPanel, 
     ))
     .key(panel.seat.to_string())
     .with_children(|row| {
-        let tone = if panel.lost { Tone::Muted } else { Tone::Ivory };
+        let tone = if panel.lost { TextColourRole::Muted } else { TextColourRole::Ivory };
         row.add(group(cx)).with_children(|left| {
-            left.add(cx.icon(symbol, shade.with_alpha(dim), Size::Title, 1.0));
+            left.add(cx.icon(symbol, shade.with_alpha(dim), TextSize::Title, 1.0));
             left.add(Node { flex_direction: FlexDirection::Column, min_width: Val::ZERO, ..default() }).with_children(
                 |lines| {
-                    lines.add(cx.text(&panel.name, TextStyle::of(Size::Label).bold().tone(tone).anywhere()));
+                    lines.add(cx.text(&panel.name, TextStyle::of(TextSize::Label).bold().tone(tone).anywhere()));
                     let extra = match (panel.lost, had) {
                         (true, true) => cx.words.word("device-lost"),
                         (true, false) => cx.words.word("device-none"),
@@ -81,19 +81,19 @@ pub(super) fn show(cx: &UiContext, side: &mut ElementList, panel: &PlayerPanel, 
                     };
                     // Muted words would sink into a ground that glows.
                     let tone = match (panel.lost, glows) {
-                        (true, _) => Tone::Warning,
-                        (false, true) => Tone::Ivory,
-                        (false, false) => Tone::Muted,
+                        (true, _) => TextColourRole::Warning,
+                        (false, true) => TextColourRole::Ivory,
+                        (false, false) => TextColourRole::Muted,
                     };
-                    lines.add(cx.text(extra, TextStyle::of(Size::Caption).tone(tone)));
+                    lines.add(cx.text(extra, TextStyle::of(TextSize::Caption).tone(tone)));
                 },
             );
         });
         // The score never gives way; a long name takes another line.
         row.add(Node { flex_shrink: 0.0, ..group(cx) }).with_children(|right| {
-            right.add(cx.text(&panel.score, TextStyle::of(Size::Title).bold().tone(tone).unbroken()));
+            right.add(cx.text(&panel.score, TextStyle::of(TextSize::Title).bold().tone(tone).unbroken()));
             let icon = if panel.bot { Some("bot") } else { panel.device.map(device_icon) };
-            right.add(cx.icon(icon.unwrap_or_default(), cx.colour(Tone::Muted), Size::Label, 1.2));
+            right.add(cx.icon(icon.unwrap_or_default(), cx.colour(TextColourRole::Muted), TextSize::Label, 1.2));
         });
     });
 }
@@ -114,7 +114,7 @@ fn lift(
     mut panels: Query<(&Acting, &mut Height, &mut UiTransform)>,
     (tokens, theme): (Res<Tokens>, Res<Theme>),
     time: Res<Time<Real>>,
-    mut awake: ResMut<Awake>,
+    mut redraw: ResMut<RedrawRequests>,
 ) {
     for (acting, mut height, mut transform) in &mut panels {
         let wanted = f32::from(u8::from(acting.0));
@@ -122,7 +122,7 @@ fn lift(
         if *height != wanted {
             let rest = (wanted - *height) * (-time.delta_secs() * 5.0 / tokens.time.panel().as_secs_f32()).exp();
             *height = if theme.still || rest.abs() < 0.01 { wanted } else { wanted - rest };
-            awake.frames(1);
+            redraw.draw_frames(1);
         }
         let up = Val::Vh(-tokens.size.lift * *height);
         if transform.translation.y != up {

@@ -3,35 +3,35 @@
 use bevy::ecs::system::SystemParam;
 use bevy::{picking::hover::HoverMap, prelude::*};
 
-use crate::app::input::{Button, LostCard, Pressed};
-use crate::app::ui::chair_name;
+use crate::app::input::{Button, ButtonPress, ReconnectCard};
 use crate::app::ui::element::Element;
-use crate::app::ui::theme::{Size, TextStyle, Tone, UiContext, shown_if};
-use crate::app::ui::toast::{Say, seat_refusal};
+use crate::app::ui::seat_name;
+use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext, shown_if};
+use crate::app::ui::toast::{ShowToast, join_refusal_key};
 use crate::app::ui::views::{AddView, at_the_table};
-use crate::app::ui::{Overlay, Screen, ScreenSystems, Words};
+use crate::app::ui::{Localization, Overlay, Screen, ScreenSystems};
 use crate::sim::lobby::{Device, Keyboard, Lobby, PendingSeats, Waiting};
 
 pub(super) fn plugin(app: &mut App) {
-    app.watch::<LostCard>().watch::<PendingSeats>().add_view("reconnect", at_the_table, view).add_systems(
+    app.watch::<ReconnectCard>().watch::<PendingSeats>().add_view("reconnect", at_the_table, view).add_systems(
         Update,
         (
             answer.in_set(ScreenSystems::Read).run_if(in_state(Screen::Table)),
             // On every screen: a card may go with its table.
-            news.pipe(note_in_the_log).in_set(ScreenSystems::Show),
+            news.pipe(log_for_tests).in_set(ScreenSystems::Show),
         ),
     );
 }
 
 /// The card's root, with the words that lead it; without words it is not shown.
 #[derive(Component, Clone, PartialEq, Eq)]
-struct Card(String);
+struct ReconnectCardNode(String);
 
 /// Where the pointer is.
 #[derive(SystemParam)]
 struct Pointing<'w, 's> {
     hovered: Option<Res<'w, HoverMap>>,
-    cards: Query<'w, 's, (), With<Card>>,
+    cards: Query<'w, 's, (), With<ReconnectCardNode>>,
     parents: Query<'w, 's, &'static ChildOf>,
 }
 
@@ -50,12 +50,12 @@ fn for_itself(device: Device, lobby: &Lobby, pending_seats: PendingSeats) -> boo
 /// A bot sits in when asked to. A device that takes the seat by a press never comes by here; only the mouse's click
 /// on the card does. What others who must act press at the same time is meant for their own choices.
 fn answer(
-    mut presses: MessageReader<Pressed>,
-    (card, pending_seats, pointing): (Res<LostCard>, Res<PendingSeats>, Pointing),
+    mut presses: MessageReader<ButtonPress>,
+    (card, pending_seats, pointing): (Res<ReconnectCard>, Res<PendingSeats>, Pointing),
     overlay: Res<State<Overlay>>,
-    words: Res<Words>,
+    words: Res<Localization>,
     mut lobby: ResMut<Lobby>,
-    mut say: MessageWriter<Say>,
+    mut say: MessageWriter<ShowToast>,
 ) {
     let Some(waiting) = card.0.filter(|_| **overlay == Overlay::None) else {
         presses.clear();
@@ -77,7 +77,7 @@ fn answer(
             _ => continue,
         };
         if let Err(why) = done {
-            say.write(Say(words.word(seat_refusal(why))));
+            say.write(ShowToast(words.word(join_refusal_key(why))));
         }
         return;
     }
@@ -107,7 +107,7 @@ fn glyphs(waiting: Waiting, lobby: &Lobby, pending_seats: PendingSeats) -> [Opti
 
 fn view(
     cx: UiContext,
-    (card, pending_seats): (Res<LostCard>, Res<PendingSeats>),
+    (card, pending_seats): (Res<ReconnectCard>, Res<PendingSeats>),
     lobby: Res<Lobby>,
 ) -> Option<Element> {
     let shown = card.0.and_then(|waiting| Some((waiting, lobby.slot(waiting.seat)?)));
@@ -125,11 +125,11 @@ fn view(
     let say = |key: &str| shown.map_or_else(String::new, |_| words.word(key));
     let (title, colour) = shown.map_or_else(Default::default, |(waiting, slot)| {
         let key = if waiting.lost.is_some() { "lost-title" } else { "nobody-title" };
-        (words.say(key, &[("name", chair_name(words, waiting.seat, slot).into())]), slot.colour)
+        (words.say(key, &[("name", seat_name(words, waiting.seat, slot).into())]), slot.colour)
     });
     let (shade, _) = cx.tokens.seat(usize::from(colour));
     let mut root = Element::new((
-        Card(title.clone()),
+        ReconnectCardNode(title.clone()),
         Pickable::IGNORE,
         GlobalZIndex(8),
         Node {
@@ -151,10 +151,10 @@ fn view(
         root.add((node, ground, BorderColor::all(shade))).with_children(|card| {
             let line = Node { align_items: AlignItems::Center, column_gap: cx.grid(1.2), ..default() };
             card.add(line).with_children(|line| {
-                line.add(cx.symbol(colour, Size::Title, 1.1));
-                line.add(cx.text(title, TextStyle::of(Size::Title).bold()));
+                line.add(cx.symbol(colour, TextSize::Title, 1.1));
+                line.add(cx.text(title, TextStyle::of(TextSize::Title).bold()));
             });
-            card.add(cx.text(say("lost-about"), TextStyle::of(Size::Body).tone(Tone::Muted)));
+            card.add(cx.text(say("lost-about"), TextStyle::of(TextSize::Body).tone(TextColourRole::Muted)));
             let [takes, bot] = devices;
             cx.prompt(card, Button::Accept, takes, say("lost-take"));
             cx.prompt(card, Button::Odds, bot, say("lost-bot"));
@@ -164,7 +164,7 @@ fn view(
 }
 
 /// What the card that is up says, when that is not what was up before: no words when it went.
-fn news(cards: Query<&Card>, mut said: Local<String>) -> Option<String> {
+fn news(cards: Query<&ReconnectCardNode>, mut said: Local<String>) -> Option<String> {
     let now = cards.iter().next().map_or("", |card| card.0.as_str());
     if *said == now {
         return None;
@@ -174,7 +174,7 @@ fn news(cards: Query<&Card>, mut said: Local<String>) -> Option<String> {
 }
 
 /// As screens and prompts are noted, for whoever follows the log from outside.
-fn note_in_the_log(In(news): In<Option<String>>) {
+fn log_for_tests(In(news): In<Option<String>>) {
     if let Some(words) = news {
         info!("card: {words}");
     }
@@ -200,24 +200,24 @@ mod tests {
         app.add_plugins((MinimalPlugins, StatesPlugin))
             .init_state::<Overlay>()
             .insert_resource(crate::games::CATALOG)
-            .init_resource::<Words>()
-            .insert_resource(LostCard(lobby.stopped_by(pending_seats)))
+            .init_resource::<Localization>()
+            .insert_resource(ReconnectCard(lobby.stopped_by(pending_seats)))
             .insert_resource(lobby)
             .insert_resource(pending_seats)
-            .add_message::<Pressed>()
-            .add_message::<Say>()
+            .add_message::<ButtonPress>()
+            .add_message::<ShowToast>()
             .add_systems(Update, answer);
         app
     }
 
     fn press(app: &mut App, device: Device, button: Button) -> ActiveController {
-        app.world_mut().write_message(Pressed { device, button, down: true });
+        app.world_mut().write_message(ButtonPress { device, button, down: true });
         app.update();
         app.world().resource::<Lobby>().active_controller(Seat(0))
     }
 
     fn said(app: &App) -> usize {
-        app.world().resource::<Messages<Say>>().len()
+        app.world().resource::<Messages<ShowToast>>().len()
     }
 
     #[test]
@@ -240,7 +240,7 @@ mod tests {
             [(Button::Odds, bot), (Button::Accept, ActiveController::Person(Device::Mouse))]
         {
             let mut app = table([Device::Pad(0), Device::Keys, Device::Pad(1)]);
-            let card = app.world_mut().spawn(Card(String::new())).id();
+            let card = app.world_mut().spawn(ReconnectCardNode(String::new())).id();
             let prompt = app.world_mut().spawn(ChildOf(card)).id();
             let mut map = HoverMap::default();
             let hit = HitData::new(Entity::PLACEHOLDER, 0.0, None, None);
@@ -256,7 +256,7 @@ mod tests {
         let told = |world: &mut World| world.run_system_cached(news).expect("it needs nothing but cards");
         assert_eq!(told(&mut world), None);
         for words in ["Ada is disconnected", "Bo is disconnected"] {
-            let card = world.spawn(Card(words.to_owned())).id();
+            let card = world.spawn(ReconnectCardNode(words.to_owned())).id();
             assert_eq!(told(&mut world).as_deref(), Some(words));
             assert_eq!(told(&mut world), None, "{words}");
             world.despawn(card);
@@ -269,7 +269,7 @@ mod tests {
     fn the_card_offers_no_device_that_is_gone_or_has_its_own_choice() {
         let of = |devices, pending_seats| {
             let app = table(devices);
-            let waiting = app.world().resource::<LostCard>().0.expect("a seat waits");
+            let waiting = app.world().resource::<ReconnectCard>().0.expect("a seat waits");
             glyphs(waiting, app.world().resource::<Lobby>(), pending_seats)
         };
         let (all, first) = (PendingSeats(Seats::first(3)), PendingSeats(Seats::first(1)));

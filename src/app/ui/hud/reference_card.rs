@@ -3,7 +3,7 @@
 use bevy::{color::Mix, prelude::*};
 
 use crate::app::ui::element::{Element, ElementList};
-use crate::app::ui::theme::{Size, TextStyle, Tone, UiContext, shown_if};
+use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext, shown_if};
 use crate::app::ui::views::{AddView, at_the_table};
 
 /// Above this size of text the card would cover the table: then the rules page has to do.
@@ -14,11 +14,11 @@ const COLUMNS: usize = 10;
 
 /// The card at the right edge of the table; `None` for none.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct TableCard(pub Option<CardWords>);
+pub struct ReferenceCard(pub Option<ReferenceCardText>);
 
 /// What stands on a card.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct CardWords {
+pub struct ReferenceCardText {
     /// Its heading.
     pub title: String,
     /// A table; the first row is its head, the first column names the rows.
@@ -28,12 +28,12 @@ pub struct CardWords {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<TableCard>().watch::<TableCard>().add_view("reference-card", at_the_table, view);
+    app.init_resource::<ReferenceCard>().watch::<ReferenceCard>().add_view("reference-card", at_the_table, view);
 }
 
-fn view(cx: UiContext, card: Res<TableCard>) -> Option<Element> {
+fn view(cx: UiContext, card: Res<ReferenceCard>) -> Option<Element> {
     let shown = card.0.as_ref().filter(|_| cx.theme.text <= LARGEST_TEXT);
-    let nothing = CardWords::default();
+    let nothing = ReferenceCardText::default();
     let words = shown.unwrap_or(&nothing);
     let mut root = Element::new((
         Pickable::IGNORE,
@@ -53,14 +53,16 @@ fn view(cx: UiContext, card: Res<TableCard>) -> Option<Element> {
         node.padding = UiRect::axes(cx.grid(1.2), cx.grid(1.0));
         node.row_gap = cx.grid(0.3);
         root.add((node, ground, border, Pickable::IGNORE)).with_children(|body| {
-            body.add(cx.text(&words.title, TextStyle::of(Size::Caption).bold().tone(Tone::Brass).unbroken()));
+            body.add(
+                cx.text(&words.title, TextStyle::of(TextSize::Caption).bold().tone(TextColourRole::Brass).unbroken()),
+            );
             grid(&cx, body, &words.grid);
-            let line = TextStyle::of(Size::Caption).unbroken();
+            let line = TextStyle::of(TextSize::Caption).unbroken();
             let between = Node { justify_content: JustifyContent::SpaceBetween, column_gap: cx.grid(1.2), ..default() };
             body.add(between).with_children(|lines| {
                 let (what, much): (Vec<&str>, Vec<&str>) =
                     words.lines.iter().map(|(what, much)| (what.as_str(), much.as_str())).unzip();
-                lines.add(cx.text(what.join("\n"), line.tone(Tone::Muted)));
+                lines.add(cx.text(what.join("\n"), line.tone(TextColourRole::Muted)));
                 lines.add(cx.text(much.join("\n"), line.right()));
             });
         });
@@ -84,7 +86,7 @@ fn grid(cx: &UiContext, body: &mut ElementList, rows: &[Vec<String>]) {
         for column in 0..COLUMNS.max(columns) {
             let cells: Vec<&str> = rows.iter().map(|row| row.get(column).map_or("", String::as_str)).collect();
             let (head, cells) = cells.split_first().map_or(("", &[][..]), |(head, cells)| (*head, cells));
-            let line = TextStyle::of(Size::Caption).right().unbroken();
+            let line = TextStyle::of(TextSize::Caption).right().unbroken();
             let node = Node {
                 display: shown_if(column < columns),
                 flex_direction: FlexDirection::Column,
@@ -94,8 +96,8 @@ fn grid(cx: &UiContext, body: &mut ElementList, rows: &[Vec<String>]) {
             grid.add(node).with_children(|lines| {
                 // An empty head keeps its line.
                 let head = if head.is_empty() { "\u{a0}" } else { head };
-                lines.add(cx.text(head, line.tone(Tone::Muted)));
-                let tone = if column == 0 { Tone::Muted } else { Tone::Ivory };
+                lines.add(cx.text(head, line.tone(TextColourRole::Muted)));
+                let tone = if column == 0 { TextColourRole::Muted } else { TextColourRole::Ivory };
                 lines.add(cx.text(cells.join("\n"), line.tone(tone)));
             });
         }

@@ -5,11 +5,11 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::content::{Banner, Hud};
-use crate::app::input::Awake;
+use crate::app::input::RedrawRequests;
 use crate::app::render::theme::Tokens;
 use crate::app::ui::element::Element;
-use crate::app::ui::theme::{Size, TextStyle, UiContext, shown_if};
-use crate::app::ui::toast::under_the_title;
+use crate::app::ui::theme::{TextSize, TextStyle, UiContext, shown_if};
+use crate::app::ui::toast::toast_below_title;
 use crate::app::ui::views::{AddView, at_the_table};
 use crate::app::ui::{Screen, ScreenSystems};
 
@@ -35,11 +35,11 @@ fn follow_turn(
     tokens: Res<Tokens>,
     time: Res<Time<Real>>,
     mut shown: ResMut<TurnBanner>,
-    mut awake: ResMut<Awake>,
+    mut redraw: ResMut<RedrawRequests>,
 ) {
     if shown.banner != hud.banner {
         let end = time.elapsed() + tokens.time.beat_most() * BEATS;
-        awake.call_at(end);
+        redraw.draw_at(end);
         *shown = TurnBanner { banner: hud.banner.clone(), until: hud.banner.is_some().then_some(end) };
     } else if shown.until.is_some_and(|until| time.elapsed() >= until) {
         shown.until = None;
@@ -64,7 +64,7 @@ fn view(cx: UiContext, shown: Res<TurnBanner>) -> Option<Element> {
         Node {
             display: shown_if(banner.is_some()),
             position_type: PositionType::Absolute,
-            top: under_the_title(&cx),
+            top: toast_below_title(&cx),
             width: Val::Percent(100.0),
             justify_content: JustifyContent::Center,
             ..default()
@@ -73,8 +73,8 @@ fn view(cx: UiContext, shown: Res<TurnBanner>) -> Option<Element> {
     root.with_children(|root| {
         root.add((node, Pickable::IGNORE, BackgroundColor(cx.tinted(shade, 0.25)), BorderColor::all(shade)))
             .with_children(|row| {
-                row.add(cx.symbol(colour, Size::Title, 1.0));
-                row.add(cx.text(text, TextStyle::of(Size::Title).bold()));
+                row.add(cx.symbol(colour, TextSize::Title, 1.0));
+                row.add(cx.text(text, TextStyle::of(TextSize::Title).bold()));
             });
     });
     Some(root)

@@ -4,11 +4,11 @@ use bevy::prelude::*;
 
 use super::content::Hud;
 use crate::app::render::props::table::RIM;
-use crate::app::render::props::{Body, Workshop};
+use crate::app::render::props::{AssetCache, Body};
 use crate::app::render::theme::Tokens;
 use crate::app::ui::{Screen, ScreenSystems};
 use crate::sim::dice::DiceTray;
-use crate::sim::table::{AwaitedThrows, Lane, OnTable, SeatTrays, TableUp, TrayAt};
+use crate::sim::table::{AwaitedThrows, Lane, OnTable, SeatTrays, TableOpen, TrayAt};
 
 /// How large a medal is, in cm.
 const RADIUS: f32 = 1.25;
@@ -16,13 +16,13 @@ const RADIUS: f32 = 1.25;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        stand.in_set(ScreenSystems::Show).run_if(in_state(Screen::Table).and_then(resource_exists::<TableUp>)),
+        stand.in_set(ScreenSystems::Show).run_if(in_state(Screen::Table).and_then(resource_exists::<TableOpen>)),
     );
 }
 
 /// A seat's medal: there as long as its table, and seen while the seat is to act.
 #[derive(Component, Clone, Copy, Debug)]
-struct Medal {
+struct TurnMarker {
     seat: u8,
     colour: u8,
     tray: Entity,
@@ -45,8 +45,8 @@ fn stand(
     (awaited, seat_trays): (Res<AwaitedThrows>, Res<SeatTrays>),
     trays: Query<(Entity, &DiceTray, &TrayAt)>,
     lanes: Query<(), With<Lane>>,
-    mut medals: Query<(Entity, &mut Medal, &mut Transform, &mut Visibility)>,
-    mut shop: Workshop,
+    mut medals: Query<(Entity, &mut TurnMarker, &mut Transform, &mut Visibility)>,
+    mut cache: AssetCache,
     mut commands: Commands,
 ) {
     let mut places: Vec<Place> = Vec::new();
@@ -72,7 +72,7 @@ fn stand(
         let rim = &tray.tray;
         let at = Vec3::new(aside * RADIUS * 2.3, rim.rim, -(rim.half.y + RIM / 2.0));
         let visibility = if place.acting { Visibility::Inherited } else { Visibility::Hidden };
-        let own = |medal: &Medal| (place.seat, place.colour) == (medal.seat, medal.colour);
+        let own = |medal: &TurnMarker| (place.seat, place.colour) == (medal.seat, medal.colour);
         if let Some((entity, mut medal, mut transform, mut seen)) = medals.iter_mut().find(|(_, medal, ..)| own(medal))
         {
             seen.set_if_neq(visibility);
@@ -82,13 +82,13 @@ fn stand(
                 commands.entity(entity).insert(ChildOf(place.tray));
             }
             if tokens.is_changed() {
-                for (part, body) in medal.parts.into_iter().zip(bodies(&mut shop, place.colour)) {
+                for (part, body) in medal.parts.into_iter().zip(bodies(&mut cache, place.colour)) {
                     commands.entity(part).insert(body);
                 }
             }
         } else {
-            let parts = bodies(&mut shop, place.colour).map(|body| commands.spawn((Name::new("medal"), body)).id());
-            let medal = Medal { seat: place.seat, colour: place.colour, tray: place.tray, parts };
+            let parts = bodies(&mut cache, place.colour).map(|body| commands.spawn((Name::new("medal"), body)).id());
+            let medal = TurnMarker { seat: place.seat, colour: place.colour, tray: place.tray, parts };
             commands
                 .spawn((Name::new("turn"), OnTable, medal, ChildOf(place.tray), Transform::from_translation(at)))
                 .insert(visibility)
@@ -98,8 +98,8 @@ fn stand(
 }
 
 /// A medal in a seat's colour, with its symbol.
-fn bodies(shop: &mut Workshop, colour: u8) -> [Body; 2] {
-    let (shade, symbol) = shop.tokens.seat(usize::from(colour));
+fn bodies(cache: &mut AssetCache, colour: u8) -> [Body; 2] {
+    let (shade, symbol) = cache.tokens.seat(usize::from(colour));
     let symbol = symbol.to_owned();
-    shop.medal(shade, &symbol, RADIUS)
+    cache.medal(shade, &symbol, RADIUS)
 }

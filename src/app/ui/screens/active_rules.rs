@@ -5,17 +5,17 @@ use fluent_bundle::FluentValue;
 
 use super::house_rules::{about_words, value_words};
 use crate::app::ui::element::ElementList;
-use crate::app::ui::theme::{Size, TextStyle, Tone, UiContext};
-use crate::app::ui::{GameSetup, MatchRules, OptionValues, RuleInForce, RulesPart, Words};
+use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
+use crate::app::ui::{ActiveRule, GameSetup, Localization, MatchRules, OptionValues, RulesPart};
 
 /// The part with its heading; nothing where no match is at the table, or its game has no house rules.
-pub(super) fn parts(setup: &GameSetup, dealt: &MatchRules, words: &Words) -> Vec<RulesPart> {
+pub(super) fn parts(setup: &GameSetup, dealt: &MatchRules, words: &Localization) -> Vec<RulesPart> {
     let Some(options) = &dealt.0 else { return Vec::new() };
     let slug = setup.game().slug;
-    let mut rules: Vec<RuleInForce> = setup
+    let mut rules: Vec<ActiveRule> = setup
         .in_force(options)
         .into_iter()
-        .map(|(spec, value, own)| RuleInForce {
+        .map(|(spec, value, own)| ActiveRule {
             name: words.word(&format!("option-{slug}-{}", spec.key)),
             value: value_words(words, slug, spec, &value),
             about: about_words(words, slug, spec, &value),
@@ -41,7 +41,7 @@ pub(super) fn values(setup: &GameSetup, dealt: &MatchRules) -> OptionValues {
 }
 
 /// Options as arguments for words: `$last_lap` is `on` or `off`; `points:100` is `$finish` and `$finish-number`.
-pub(super) fn args(values: &OptionValues, words: &Words) -> Vec<(String, FluentValue<'static>)> {
+pub(super) fn args(values: &OptionValues, words: &Localization) -> Vec<(String, FluentValue<'static>)> {
     // Small numbers choose between singular and plural, large ones are written in groups.
     let value = |text: &str| match text.parse::<i32>() {
         Ok(number @ -999..=999) => FluentValue::from(number),
@@ -58,10 +58,11 @@ pub(super) fn args(values: &OptionValues, words: &Words) -> Vec<(String, FluentV
 }
 
 /// A rule with its value beside it, and what is said about it close under both.
-pub(super) fn line(cx: &UiContext, body: &mut ElementList, rule: &RuleInForce) {
+pub(super) fn line(cx: &UiContext, body: &mut ElementList, rule: &ActiveRule) {
     let cell = || Node { flex_grow: 1.0, flex_basis: Val::ZERO, min_width: Val::ZERO, ..default() };
-    let plain = TextStyle::of(Size::Body);
-    let (name, value) = if rule.own { (plain.bold(), plain.bold().tone(Tone::Brass)) } else { (plain, plain) };
+    let plain = TextStyle::of(TextSize::Body);
+    let (name, value) =
+        if rule.own { (plain.bold(), plain.bold().tone(TextColourRole::Brass)) } else { (plain, plain) };
     let node = Node {
         flex_direction: FlexDirection::Column,
         row_gap: cx.grid(0.2),
@@ -76,7 +77,7 @@ pub(super) fn line(cx: &UiContext, body: &mut ElementList, rule: &RuleInForce) {
         });
         if let Some(about) = &rule.about {
             both.add(Node { flex_shrink: 0.0, ..default() })
-                .with_child(cx.text(about, TextStyle::of(Size::Label).tone(Tone::Muted)));
+                .with_child(cx.text(about, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
         }
     });
 }
@@ -86,7 +87,7 @@ mod tests {
     use super::*;
     use crate::games::CATALOG;
 
-    fn rules(parts: &[RulesPart]) -> Vec<&RuleInForce> {
+    fn rules(parts: &[RulesPart]) -> Vec<&ActiveRule> {
         parts
             .iter()
             .filter_map(|part| match part {
@@ -98,7 +99,7 @@ mod tests {
 
     #[test]
     fn every_house_rule_is_there_and_those_not_as_printed_come_first() {
-        let (mut setup, words) = (GameSetup::new(CATALOG), Words::new(CATALOG));
+        let (mut setup, words) = (GameSetup::new(CATALOG), Localization::new(CATALOG));
         for game in CATALOG.games() {
             setup.choose(game.name);
             let printed = setup.presets().swap_remove(0);
@@ -124,13 +125,13 @@ mod tests {
 
     #[test]
     fn without_a_match_there_is_no_such_part() {
-        let (setup, words) = (GameSetup::new(CATALOG), Words::new(CATALOG));
+        let (setup, words) = (GameSetup::new(CATALOG), Localization::new(CATALOG));
         assert!(parts(&setup, &MatchRules(None), &words).is_empty());
     }
 
     #[test]
     fn what_a_record_leaves_out_is_as_printed() {
-        let (setup, words) = (GameSetup::new(CATALOG), Words::new(CATALOG));
+        let (setup, words) = (GameSetup::new(CATALOG), Localization::new(CATALOG));
         for options in [serde_json::Value::Null, serde_json::json!({})] {
             let parts = parts(&setup, &MatchRules(Some(options)), &words);
             assert_eq!(parts[1], RulesPart::Text(words.word("match-rules-printed")));

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 /// What is drawn.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Plot<'a> {
+pub struct ScoreChart<'a> {
     /// Each seat's score after each turn.
     pub series: &'a [Vec<i32>],
     /// Each seat's colour.
@@ -19,7 +19,7 @@ pub struct Plot<'a> {
 pub const SIZE: (f32, f32) = (800.0, 440.0);
 const EDGE: f32 = 14.0;
 
-impl Plot<'_> {
+impl ScoreChart<'_> {
     /// The lowest and the highest score that is drawn; never the same.
     #[must_use]
     pub fn range(&self) -> (i32, i32) {
@@ -82,7 +82,7 @@ mod tests {
     #[test]
     fn every_point_lies_inside_and_higher_scores_lie_higher() {
         let series = [vec![0, 5, -2, 9], vec![0, 1, 1, 4]];
-        let plot = Plot { series: &series, colours: vec![Color::WHITE; 2], rule: Color::BLACK };
+        let plot = ScoreChart { series: &series, colours: vec![Color::WHITE; 2], rule: Color::BLACK };
         assert_eq!(plot.range(), (-2, 9));
         for (turn, score) in series.iter().flat_map(|scores| scores.iter().copied().enumerate()) {
             let (x, y) = plot.at(turn, score);
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn a_match_without_a_turn_can_be_drawn() {
-        let plot = Plot { series: &[vec![0], vec![]], colours: vec![Color::WHITE; 2], rule: Color::BLACK };
+        let plot = ScoreChart { series: &[vec![0], vec![]], colours: vec![Color::WHITE; 2], rule: Color::BLACK };
         assert!(plot.svg().ends_with("</svg>"));
     }
 }

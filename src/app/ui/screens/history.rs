@@ -6,9 +6,9 @@ use super::page::close_overlay;
 use crate::app::input::Button;
 use crate::app::ui::element::Element;
 use crate::app::ui::focus::Page;
-use crate::app::ui::theme::{Size, TextStyle, Tone, UiContext};
+use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
-use crate::app::ui::widgets::Frame;
+use crate::app::ui::widgets::PageFrame;
 use crate::app::ui::{Overlay, Screen, TableLog};
 
 /// The page's name.
@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn view(cx: UiContext, log: Res<TableLog>) -> Option<Element> {
-    let frame = Frame {
+    let frame = PageFrame {
         page: Page { name: PAGE, layer: 2 },
         title: cx.words.word("history"),
         prompts: vec![(Button::Down, cx.words.word("prompt-scroll")), (Button::Back, cx.words.word("prompt-back"))],
@@ -30,16 +30,18 @@ fn view(cx: UiContext, log: Res<TableLog>) -> Option<Element> {
     };
     let mut page = cx.panel(frame, |list| {
         if log.0.is_empty() {
-            list.add(cx.text(cx.words.word("history-empty"), TextStyle::of(Size::Body).tone(Tone::Muted)));
+            list.add(
+                cx.text(cx.words.word("history-empty"), TextStyle::of(TextSize::Body).tone(TextColourRole::Muted)),
+            );
         }
         for (colour, sentence) in log.0.iter().rev().take(MOST) {
             list.add(Node { align_items: AlignItems::Center, column_gap: cx.grid(1.0), flex_shrink: 0.0, ..default() })
                 .with_children(|line| {
                     line.add(match colour {
-                        Some(colour) => cx.symbol(*colour, Size::Body, 0.9),
-                        None => cx.icon("dice", cx.colour(Tone::Muted), Size::Body, 0.9),
+                        Some(colour) => cx.symbol(*colour, TextSize::Body, 0.9),
+                        None => cx.icon("dice", cx.colour(TextColourRole::Muted), TextSize::Body, 0.9),
                     });
-                    line.add(cx.text(sentence, TextStyle::of(Size::Body)));
+                    line.add(cx.text(sentence, TextStyle::of(TextSize::Body)));
                 });
         }
     });

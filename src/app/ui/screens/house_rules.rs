@@ -4,11 +4,11 @@ use bevy::prelude::*;
 
 use crate::app::input::Button;
 use crate::app::ui::element::{Element, ElementList};
-use crate::app::ui::focus::{Activated, Back, FirstFocus, Page, ValueChanged};
-use crate::app::ui::theme::{Size, TextStyle, Tone, UiContext};
+use crate::app::ui::focus::{Activated, BackRequested, InitialFocus, Page, ValueChanged};
+use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
-use crate::app::ui::widgets::{Frame, Value, Weight};
-use crate::app::ui::{GameSetup, Screen, Words};
+use crate::app::ui::widgets::{ButtonWeight, PageFrame, RowValue};
+use crate::app::ui::{GameSetup, Localization, Screen};
 use crate::rules::{OptionKind, OptionSpec};
 
 /// The page's name.
@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
 fn view(cx: UiContext, setup: Res<GameSetup>) -> Option<Element> {
     let words = &cx.words;
     let game = setup.game();
-    let frame = Frame {
+    let frame = PageFrame {
         page: Page { name: PAGE, layer: 0 },
         title: words.say("house-rules-of", &[("game", words.word(&format!("game-{}", game.slug)).into())]),
         prompts: vec![(Button::Accept, words.word("prompt-choose")), (Button::Back, words.word("prompt-back"))],
@@ -37,7 +37,7 @@ fn view(cx: UiContext, setup: Res<GameSetup>) -> Option<Element> {
                 option(&cx, card, spec, &setup);
             }
             if setup.specs().is_empty() {
-                card.add(cx.text(words.word("no-house-rules"), TextStyle::of(Size::Body)));
+                card.add(cx.text(words.word("no-house-rules"), TextStyle::of(TextSize::Body)));
             }
         });
     };
@@ -50,13 +50,13 @@ fn view(cx: UiContext, setup: Res<GameSetup>) -> Option<Element> {
             ..default()
         };
         root.add(node).with_children(|foot| {
-            cx.button(foot, "done", Some("check"), words.word("play-like-this"), Weight::Primary)
-                .insert(FirstFocus)
+            cx.button(foot, "done", Some("check"), words.word("play-like-this"), ButtonWeight::Primary)
+                .insert(InitialFocus)
                 .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Seats));
         });
     };
     let mut page = cx.screen_with(frame, rules, foot);
-    page.observe(|_: On<Back>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Seats));
+    page.observe(|_: On<BackRequested>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Seats));
     Some(page)
 }
 
@@ -73,12 +73,12 @@ fn presets(cx: &UiContext, body: &mut ElementList, setup: &GameSetup) {
         for preset in setup.presets() {
             let name = setup.card_name(&preset, &cx.words);
             let icon = (name == now).then_some("check");
-            cx.button(row, format!("preset-{}", preset.key), icon, name, Weight::Plain)
+            cx.button(row, format!("preset-{}", preset.key), icon, name, ButtonWeight::Plain)
                 .observe(move |_: On<Activated>, mut setup: ResMut<GameSetup>| setup.take(&preset));
         }
         if setup.presets().iter().all(|preset| setup.card_name(preset, &cx.words) != now) {
             row.add(Node { align_self: AlignSelf::Center, ..default() })
-                .with_child(cx.text(now, TextStyle::of(Size::Body).tone(Tone::Brass)));
+                .with_child(cx.text(now, TextStyle::of(TextSize::Body).tone(TextColourRole::Brass)));
         }
     });
 }
@@ -89,8 +89,8 @@ fn option(cx: &UiContext, card: &mut ElementList, spec: &'static OptionSpec, set
     let value = setup.rule(spec);
     let said = value_words(&cx.words, slug, spec, &value);
     let shown = match spec.kind {
-        OptionKind::Toggle => Value::Switch(value == "on", said),
-        _ => Value::Words(said),
+        OptionKind::Toggle => RowValue::Switch(value == "on", said),
+        _ => RowValue::Localization(said),
     };
     let about = about_words(&cx.words, slug, spec, &value);
     // What is said about a row stands close under it: both are one thing, and a long list of them has room.
@@ -100,20 +100,20 @@ fn option(cx: &UiContext, card: &mut ElementList, spec: &'static OptionSpec, set
             .observe(move |change: On<ValueChanged>, mut setup: ResMut<GameSetup>| setup.turn(spec, change.by));
         if let Some(about) = about {
             both.add(Node { padding: UiRect::horizontal(cx.grid(1.2)), ..default() })
-                .with_child(cx.text(about, TextStyle::of(Size::Label).tone(Tone::Muted)));
+                .with_child(cx.text(about, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
         }
     });
 }
 
 /// What is said about a house rule at that value, if anything.
-pub(super) fn about_words(words: &Words, slug: &str, spec: &OptionSpec, value: &str) -> Option<String> {
+pub(super) fn about_words(words: &Localization, slug: &str, spec: &OptionSpec, value: &str) -> Option<String> {
     let tag = value.split(':').next().unwrap_or_default();
     let told = [format!("option-{slug}-{}-{tag}-about", spec.key), format!("option-{slug}-{}-about", spec.key)];
     words.first(&[&told[0], &told[1]])
 }
 
 /// A value in words: its own, with its number put in, or on and off.
-pub(super) fn value_words(words: &Words, slug: &str, spec: &OptionSpec, value: &str) -> String {
+pub(super) fn value_words(words: &Localization, slug: &str, spec: &OptionSpec, value: &str) -> String {
     let (tag, number) = value.split_once(':').unwrap_or((value, ""));
     let own = format!("option-{slug}-{}-{tag}", spec.key);
     if words.first(&[&own]).is_some() {

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::page;
-use crate::app::input::{AtControls, Button, LastDevice};
+use crate::app::input::{Button, LastDevice, MenuFocusDevices};
 use crate::app::ui::element::ElementList;
 use crate::app::ui::focus::Focus;
 use crate::app::ui::theme::UiContext;
@@ -13,7 +13,7 @@ use crate::app::ui::{Screen, ScreenSystems};
 use crate::sim::lobby::{Controller, Device, Lobby, Slot, StartBlocked};
 
 pub(super) fn plugin(app: &mut App) {
-    app.watch::<Focus>().watch::<AtControls>().add_systems(
+    app.watch::<Focus>().watch::<MenuFocusDevices>().add_systems(
         Update,
         lead.in_set(ScreenSystems::Build).run_if(in_state(Screen::Seats).and_then(resource_changed::<Lobby>)),
     );
@@ -46,12 +46,12 @@ pub(super) fn next_thing(lobby: &Lobby, device: Device) -> String {
 /// the screen keeps the ring where it is until the match can begin.
 fn lead(
     lobby: Res<Lobby>,
-    (last, controls): (Res<LastDevice>, Res<AtControls>),
+    (last, controls): (Res<LastDevice>, Res<MenuFocusDevices>),
     mut focus: ResMut<Focus>,
     mut before: Local<String>,
 ) {
     let next = next_thing(&lobby, last.0);
-    let goes = lobby.can_begin().is_ok() || (last.0 != Device::Mouse && !controls.works(last.0, &lobby));
+    let goes = lobby.can_begin().is_ok() || (last.0 != Device::Mouse && !controls.contains(last.0, &lobby));
     if *before != next && goes {
         focus.remember(page::SEATS, next.as_str());
     }
@@ -108,9 +108,9 @@ fn own_device(lobby: &Lobby, device: Device) -> Option<Device> {
 }
 
 /// The prompts, below everything: true for the device used last, wherever the focus is.
-pub(super) fn strip(cx: &UiContext, root: &mut ElementList, lobby: &Lobby, controls: &AtControls, focused: &str) {
+pub(super) fn strip(cx: &UiContext, root: &mut ElementList, lobby: &Lobby, controls: &MenuFocusDevices, focused: &str) {
     let (words, last) = (&cx.words, cx.last.0);
-    let at_controls = controls.works(last, lobby);
+    let at_controls = controls.contains(last, lobby);
     let back = back_key(lobby, last, at_controls);
     cx.strip(root, 0).with_children(|strip| {
         cx.prompt(strip, Button::Accept, None, words.word(accept_key(lobby, last, at_controls, focused)));

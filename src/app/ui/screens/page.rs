@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::app::ui::focus::Back;
+use crate::app::ui::focus::BackRequested;
 use crate::app::ui::{Overlay, Screen};
 
 /// The name of the page where seats are chosen.
@@ -13,7 +13,7 @@ pub(super) const SLOT: &str = "chair";
 
 /// Back closes the overlay, or goes to the one it was opened from.
 pub(super) fn close_overlay(
-    _: On<Back>,
+    _: On<BackRequested>,
     screen: Res<State<Screen>>,
     overlay: Res<State<Overlay>>,
     mut next: ResMut<NextState<Overlay>>,

@@ -3,13 +3,13 @@
 use bevy::prelude::*;
 
 use super::page::close_overlay;
-use crate::app::input::{Button, LostCard, Pressed};
+use crate::app::input::{Button, ButtonPress, ReconnectCard};
 use crate::app::replay::LatestThrow;
 use crate::app::ui::element::Element;
-use crate::app::ui::focus::{Activated, FirstFocus, Focus, Page};
+use crate::app::ui::focus::{Activated, Focus, InitialFocus, Page};
 use crate::app::ui::theme::UiContext;
 use crate::app::ui::views::AddView;
-use crate::app::ui::widgets::{Frame, Weight};
+use crate::app::ui::widgets::{ButtonWeight, PageFrame};
 use crate::app::ui::{LeaveTable, Overlay, Screen, ScreenSystems};
 
 /// The page's name.
@@ -17,13 +17,13 @@ const PAGE: &str = "pause";
 
 pub(super) fn plugin(app: &mut App) {
     app.add_view(PAGE, |screen, overlay| (screen, overlay) == (Screen::Table, Overlay::Pause), view)
-        .watch::<LostCard>()
+        .watch::<ReconnectCard>()
         .add_systems(Update, open.in_set(ScreenSystems::Read).run_if(in_state(Screen::Table)));
 }
 
 /// Menu pauses, on any device.
 fn open(
-    mut presses: MessageReader<Pressed>,
+    mut presses: MessageReader<ButtonPress>,
     overlay: Res<State<Overlay>>,
     mut focus: ResMut<Focus>,
     mut next: ResMut<NextState<Overlay>>,
@@ -35,9 +35,9 @@ fn open(
     }
 }
 
-fn view(cx: UiContext, lost: Res<LostCard>, latest: LatestThrow) -> Option<Element> {
+fn view(cx: UiContext, lost: Res<ReconnectCard>, latest: LatestThrow) -> Option<Element> {
     let words = &cx.words;
-    let frame = Frame {
+    let frame = PageFrame {
         page: Page { name: PAGE, layer: 1 },
         title: if lost.0.is_some() { words.word("paused-seat-waits") } else { words.word("paused") },
         prompts: vec![(Button::Accept, words.word("prompt-choose")), (Button::Back, words.word("prompt-resume"))],
@@ -45,16 +45,18 @@ fn view(cx: UiContext, lost: Res<LostCard>, latest: LatestThrow) -> Option<Eleme
     };
     let go = |to: Overlay| move |_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(to);
     let mut page = cx.panel(frame, |body| {
-        cx.button(body, "resume", Some("play"), words.word("resume"), Weight::Primary)
-            .insert(FirstFocus)
+        cx.button(body, "resume", Some("play"), words.word("resume"), ButtonWeight::Primary)
+            .insert(InitialFocus)
             .observe(go(Overlay::None));
-        cx.button(body, "rules", Some("book"), words.word("rules"), Weight::Plain).observe(go(Overlay::Rules));
-        cx.button(body, "history", Some("history"), words.word("history"), Weight::Plain).observe(go(Overlay::History));
+        cx.button(body, "rules", Some("book"), words.word("rules"), ButtonWeight::Plain).observe(go(Overlay::Rules));
+        cx.button(body, "history", Some("history"), words.word("history"), ButtonWeight::Plain)
+            .observe(go(Overlay::History));
         if latest.is_there() {
-            cx.button(body, "again", Some("dice"), words.word("again"), Weight::Plain).observe(see_again);
+            cx.button(body, "again", Some("dice"), words.word("again"), ButtonWeight::Plain).observe(open_replay);
         }
-        cx.button(body, "settings", Some("gear"), words.word("settings"), Weight::Plain).observe(go(Overlay::Settings));
-        cx.button(body, "leave", Some("door"), words.word("save-and-leave"), Weight::Plain).observe(
+        cx.button(body, "settings", Some("gear"), words.word("settings"), ButtonWeight::Plain)
+            .observe(go(Overlay::Settings));
+        cx.button(body, "leave", Some("door"), words.word("save-and-leave"), ButtonWeight::Plain).observe(
             |_: On<Activated>, mut leave: MessageWriter<LeaveTable>, mut next: ResMut<NextState<Overlay>>| {
                 leave.write(LeaveTable);
                 next.set(Overlay::None);
@@ -66,8 +68,8 @@ fn view(cx: UiContext, lost: Res<LostCard>, latest: LatestThrow) -> Option<Eleme
 }
 
 /// The same as the press at the table that opens the replay.
-pub(super) fn see_again(activated: On<Activated>, mut presses: MessageWriter<Pressed>) {
+pub(super) fn open_replay(activated: On<Activated>, mut presses: MessageWriter<ButtonPress>) {
     for down in [true, false] {
-        presses.write(Pressed { device: activated.device, button: Button::Again, down });
+        presses.write(ButtonPress { device: activated.device, button: Button::Replay, down });
     }
 }

@@ -3,16 +3,16 @@
 use bevy::prelude::*;
 use fluent_bundle::FluentValue;
 
-use super::chart::Plot;
-use super::pause::see_again;
+use super::chart::ScoreChart;
+use super::pause::open_replay;
 use crate::app::input::Button;
 use crate::app::render::vector_art::Art;
 use crate::app::replay::LatestThrow;
 use crate::app::ui::element::{Element, ElementList};
-use crate::app::ui::focus::{Activated, Back, FirstFocus, Page};
-use crate::app::ui::theme::{Size, TextStyle, Tone, UiContext};
+use crate::app::ui::focus::{Activated, BackRequested, InitialFocus, Page};
+use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
-use crate::app::ui::widgets::{Frame, Weight};
+use crate::app::ui::widgets::{ButtonWeight, PageFrame};
 use crate::app::ui::{MatchSummary, RematchPressed, Screen, SeatSummary};
 
 /// The page's name.
@@ -32,7 +32,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Draws the plot when there is a new story. Each story has a picture of its own name, so that no old one is shown.
 fn draw_plot(story: Res<MatchSummary>, tokens: Res<crate::app::render::theme::Tokens>, mut art: ResMut<Art>) {
     let colours = story.seats.iter().map(|seat| tokens.seat(usize::from(seat.colour)).0).collect();
-    let plot = Plot { series: &story.series, colours, rule: tokens.colour.hairline };
+    let plot = ScoreChart { series: &story.series, colours, rule: tokens.colour.hairline };
     art.add(plot_name(&story), plot.svg());
 }
 
@@ -55,43 +55,47 @@ fn view(cx: UiContext, story: Res<MatchSummary>, latest: LatestThrow) -> Option<
             words.say("several-won", &[("names", names.into())])
         }
     };
-    let frame = Frame {
+    let frame = PageFrame {
         page: Page { name: PAGE, layer: 0 },
         title: String::new(),
         prompts: vec![(Button::Accept, words.word("prompt-choose")), (Button::Back, words.word("prompt-shelf"))],
         ..default()
     };
-    let mut page = cx.screen(frame, |body| {
-        body.add(Node {
-            flex_wrap: FlexWrap::Wrap,
-            align_items: AlignItems::Baseline,
-            justify_content: JustifyContent::SpaceBetween,
-            column_gap: cx.grid(2.0),
-            flex_shrink: 0.0,
-            ..default()
-        })
-        .with_children(|head| {
-            head.add(cx.text(title, TextStyle::of(Size::Display).bold().tone(Tone::Brass)));
-            let slug = cx.catalog.by_name(&story.game).map_or("", |entry| entry.slug);
-            head.add(cx.text(words.word(&format!("game-{slug}")), TextStyle::of(Size::Label).tone(Tone::Muted)));
+    let mut page =
+        cx.screen(frame, |body| {
+            body.add(Node {
+                flex_wrap: FlexWrap::Wrap,
+                align_items: AlignItems::Baseline,
+                justify_content: JustifyContent::SpaceBetween,
+                column_gap: cx.grid(2.0),
+                flex_shrink: 0.0,
+                ..default()
+            })
+            .with_children(|head| {
+                head.add(cx.text(title, TextStyle::of(TextSize::Display).bold().tone(TextColourRole::Brass)));
+                let slug = cx.catalog.by_name(&story.game).map_or("", |entry| entry.slug);
+                head.add(cx.text(
+                    words.word(&format!("game-{slug}")),
+                    TextStyle::of(TextSize::Label).tone(TextColourRole::Muted),
+                ));
+            });
+            body.add(Node {
+                flex_grow: 1.0,
+                flex_shrink: 0.0,
+                flex_wrap: FlexWrap::Wrap,
+                column_gap: cx.grid(2.5),
+                row_gap: cx.grid(1.5),
+                align_items: AlignItems::Center,
+                ..default()
+            })
+            .with_children(|middle| {
+                ranking(&cx, middle, &story);
+                plot(&cx, middle, &story);
+            });
+            numbers(&cx, body, &story);
+            foot(&cx, body, latest.is_there());
         });
-        body.add(Node {
-            flex_grow: 1.0,
-            flex_shrink: 0.0,
-            flex_wrap: FlexWrap::Wrap,
-            column_gap: cx.grid(2.5),
-            row_gap: cx.grid(1.5),
-            align_items: AlignItems::Center,
-            ..default()
-        })
-        .with_children(|middle| {
-            ranking(&cx, middle, &story);
-            plot(&cx, middle, &story);
-        });
-        numbers(&cx, body, &story);
-        foot(&cx, body, latest.is_there());
-    });
-    page.observe(|_: On<Back>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf));
+    page.observe(|_: On<BackRequested>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf));
     Some(page)
 }
 
@@ -103,7 +107,7 @@ fn ranking(cx: &UiContext, middle: &mut ElementList, story: &MatchSummary) {
             flex_direction: FlexDirection::Column,
             row_gap: cx.grid(0.8),
             flex_grow: 1.0,
-            flex_basis: cx.em(Size::Body, 15.0),
+            flex_basis: cx.em(TextSize::Body, 15.0),
             min_width: Val::ZERO,
             ..default()
         })
@@ -123,13 +127,13 @@ fn ranking(cx: &UiContext, middle: &mut ElementList, story: &MatchSummary) {
                     BorderColor::all(shade),
                 ))
                 .with_children(|line| {
-                    line.add(cx.symbol(seat.colour, Size::Title, 0.9));
+                    line.add(cx.symbol(seat.colour, TextSize::Title, 0.9));
                     line.add(Node { flex_grow: 1.0, min_width: Val::ZERO, ..default() })
-                        .with_child(cx.text(&seat.name, TextStyle::of(Size::Body).bold().anywhere()));
+                        .with_child(cx.text(&seat.name, TextStyle::of(TextSize::Body).bold().anywhere()));
                     if seat.won {
-                        line.add(cx.icon("crown", cx.colour(Tone::Brass), Size::Body, 1.2));
+                        line.add(cx.icon("crown", cx.colour(TextColourRole::Brass), TextSize::Body, 1.2));
                     }
-                    line.add(cx.text(cx.words.number(seat.score), TextStyle::of(Size::Title).bold().unbroken()));
+                    line.add(cx.text(cx.words.number(seat.score), TextStyle::of(TextSize::Title).bold().unbroken()));
                 });
             }
         });
@@ -138,13 +142,13 @@ fn ranking(cx: &UiContext, middle: &mut ElementList, story: &MatchSummary) {
 fn plot(cx: &UiContext, middle: &mut ElementList, story: &MatchSummary) {
     let (mut node, ground, border) = cx.card();
     node.flex_grow = 1.0;
-    node.flex_basis = cx.em(Size::Body, 20.0);
+    node.flex_basis = cx.em(TextSize::Body, 20.0);
     node.min_width = Val::ZERO;
     node.row_gap = cx.grid(0.6);
-    let (least, most) = Plot { series: &story.series, colours: Vec::new(), rule: Color::NONE }.range();
-    let small = TextStyle::of(Size::Caption).tone(Tone::Muted);
+    let (least, most) = ScoreChart { series: &story.series, colours: Vec::new(), rule: Color::NONE }.range();
+    let small = TextStyle::of(TextSize::Caption).tone(TextColourRole::Muted);
     middle.add((node, ground, border)).with_children(|card| {
-        card.add(cx.text(cx.words.word("plot-title"), TextStyle::of(Size::Label).tone(Tone::Muted)));
+        card.add(cx.text(cx.words.word("plot-title"), TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
         card.add(Node { column_gap: cx.grid(0.8), align_items: AlignItems::Stretch, ..default() }).with_children(
             |row| {
                 row.add(Node {
@@ -191,7 +195,7 @@ fn numbers(cx: &UiContext, body: &mut ElementList, story: &MatchSummary) {
         for (key, args) in &story.numbers {
             let args: Vec<(&str, FluentValue<'_>)> =
                 args.iter().map(|(name, value)| (name.as_str(), FluentValue::try_number(value))).collect();
-            row.add(cx.text(cx.words.say(key, &args), TextStyle::of(Size::Body).centred()));
+            row.add(cx.text(cx.words.say(key, &args), TextStyle::of(TextSize::Body).centred()));
         }
     });
 }
@@ -206,17 +210,17 @@ fn foot(cx: &UiContext, body: &mut ElementList, again: bool) {
         ..default()
     })
     .with_children(|row| {
-        cx.button(row, "rematch", Some("play"), cx.words.word("rematch"), Weight::Primary).insert(FirstFocus).observe(
-            |_: On<Activated>, mut rematch: MessageWriter<RematchPressed>| {
+        cx.button(row, "rematch", Some("play"), cx.words.word("rematch"), ButtonWeight::Primary)
+            .insert(InitialFocus)
+            .observe(|_: On<Activated>, mut rematch: MessageWriter<RematchPressed>| {
                 rematch.write(RematchPressed);
-            },
-        );
+            });
         if again {
-            cx.button(row, "again", Some("dice"), cx.words.word("again"), Weight::Plain).observe(see_again);
+            cx.button(row, "again", Some("dice"), cx.words.word("again"), ButtonWeight::Plain).observe(open_replay);
         }
-        cx.button(row, "seats", Some("person"), cx.words.word("change-seats"), Weight::Plain)
+        cx.button(row, "seats", Some("person"), cx.words.word("change-seats"), ButtonWeight::Plain)
             .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Seats));
-        cx.button(row, "shelf", Some("door"), cx.words.word("other-game"), Weight::Plain)
+        cx.button(row, "shelf", Some("door"), cx.words.word("other-game"), ButtonWeight::Plain)
             .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf));
     });
 }

@@ -8,10 +8,10 @@ use super::page::close_overlay;
 use crate::app::input::Button;
 use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::{Focusable, Page};
-use crate::app::ui::theme::{Size, TextStyle, Tone, UiContext};
+use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
-use crate::app::ui::widgets::Frame;
-use crate::app::ui::{Boxes, GameSetup, MatchRules, Overlay, RulesPart, Words, focus};
+use crate::app::ui::widgets::PageFrame;
+use crate::app::ui::{GamePages, GameSetup, Localization, MatchRules, Overlay, RulesPart, focus};
 
 /// The page's name.
 const PAGE: &str = "rules";
@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
 pub struct OpenPage(usize);
 
 /// The rules of the game that is chosen as pages: each begins with a heading.
-fn pages_of(setup: &GameSetup, dealt: &MatchRules, words: &Words, boxes: &Boxes) -> Vec<Vec<RulesPart>> {
+fn pages_of(setup: &GameSetup, dealt: &MatchRules, words: &Localization, boxes: &GamePages) -> Vec<Vec<RulesPart>> {
     let entry = setup.game();
     let mut parts = active_rules::parts(setup, dealt, words);
     // The text follows the options of the match at the table, or else those that are chosen.
@@ -60,7 +60,7 @@ fn pages_of(setup: &GameSetup, dealt: &MatchRules, words: &Words, boxes: &Boxes)
 
 fn view(
     cx: UiContext,
-    (setup, boxes, dealt): (Res<GameSetup>, Res<Boxes>, Res<MatchRules>),
+    (setup, boxes, dealt): (Res<GameSetup>, Res<GamePages>, Res<MatchRules>),
     open_page: Res<OpenPage>,
 ) -> Option<Element> {
     let words = &cx.words;
@@ -68,7 +68,7 @@ fn view(
     let parts = pages_of(&setup, &dealt, words, &boxes);
     let open = open_page.0.min(parts.len().saturating_sub(1));
     let number = words.say("page-of", &[("page", (open + 1).into()), ("of", parts.len().max(1).into())]);
-    let frame = Frame {
+    let frame = PageFrame {
         page: Page { name: PAGE, layer: 2 },
         title: format!("{} · {number}", words.word(&format!("game-{}", game.slug))),
         prompts: vec![
@@ -94,8 +94,8 @@ fn turn(
     turn: On<focus::ValueChanged>,
     things: Query<&Focusable>,
     overlay: Res<State<Overlay>>,
-    (setup, boxes, dealt): (Res<GameSetup>, Res<Boxes>, Res<MatchRules>),
-    words: Res<Words>,
+    (setup, boxes, dealt): (Res<GameSetup>, Res<GamePages>, Res<MatchRules>),
+    words: Res<Localization>,
     mut open_page: ResMut<OpenPage>,
     mut scrolls: Query<&mut ScrollPosition>,
 ) {
@@ -116,10 +116,10 @@ fn turn(
 fn show(cx: &UiContext, body: &mut ElementList, part: &RulesPart) {
     match part {
         RulesPart::Heading(words) => {
-            body.add(cx.text(words, TextStyle::of(Size::Body).bold().tone(Tone::Brass)));
+            body.add(cx.text(words, TextStyle::of(TextSize::Body).bold().tone(TextColourRole::Brass)));
         }
         RulesPart::Text(words) => {
-            body.add(cx.text(words, TextStyle::of(Size::Body)));
+            body.add(cx.text(words, TextStyle::of(TextSize::Body)));
         }
         RulesPart::Table(rows) => table(cx, body, rows),
         RulesPart::Grid(rows) => grid(cx, body, rows),
@@ -143,8 +143,11 @@ fn table(cx: &UiContext, body: &mut ElementList, rows: &[Vec<String>]) {
         ))
         .with_children(|line| {
             for (place, cell) in row.iter().enumerate() {
-                let style =
-                    if number == 0 { TextStyle::of(Size::Label).tone(Tone::Muted) } else { TextStyle::of(Size::Label) };
+                let style = if number == 0 {
+                    TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)
+                } else {
+                    TextStyle::of(TextSize::Label)
+                };
                 let style = if place == 0 { style.bold() } else { style };
                 // The first column names things, the last explains them.
                 let grow = if place + 1 == row.len() { 3.0 } else { 1.0 };
@@ -157,7 +160,7 @@ fn table(cx: &UiContext, body: &mut ElementList, rows: &[Vec<String>]) {
 
 fn grid(cx: &UiContext, body: &mut ElementList, rows: &[Vec<String>]) {
     let colours = &cx.tokens.colour;
-    let side = cx.em(Size::Body, 1.7);
+    let side = cx.em(TextSize::Body, 1.7);
     body.add(Node {
         flex_direction: FlexDirection::Column,
         align_items: AlignItems::Center,
@@ -181,7 +184,7 @@ fn grid(cx: &UiContext, body: &mut ElementList, rows: &[Vec<String>]) {
                         },
                         BackgroundColor(colours.walnut.mix(&colours.walnut_light, 0.5)),
                     ))
-                    .with_child(cx.text(cell, TextStyle::of(Size::Body).bold().unbroken()));
+                    .with_child(cx.text(cell, TextStyle::of(TextSize::Body).bold().unbroken()));
                 }
             });
         }
@@ -191,21 +194,21 @@ fn grid(cx: &UiContext, body: &mut ElementList, rows: &[Vec<String>]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::ui::localization::Tongue;
+    use crate::app::ui::localization::Locale;
     use crate::games::CATALOG;
 
     /// All paragraphs of the game's pages as they are read before a match.
-    fn read(setup: &GameSetup, words: &Words) -> Vec<String> {
-        let pages = pages_of(setup, &MatchRules(None), words, &Boxes::default());
+    fn read(setup: &GameSetup, words: &Localization) -> Vec<String> {
+        let pages = pages_of(setup, &MatchRules(None), words, &GamePages::default());
         let text = |part| if let RulesPart::Text(text) = part { Some(text) } else { None };
         pages.into_iter().flatten().filter_map(text).collect()
     }
 
     #[test]
     fn every_page_is_given_all_it_asks_for_whatever_is_chosen() {
-        let mut words = Words::new(CATALOG);
-        for tongue in Tongue::ALL {
-            words.speak(tongue);
+        let mut words = Localization::new(CATALOG);
+        for locale in Locale::ALL {
+            words.speak(locale);
             for game in CATALOG.games() {
                 let mut setup = GameSetup::new(CATALOG);
                 setup.choose(game.name);

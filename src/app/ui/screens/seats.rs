@@ -4,29 +4,31 @@ use bevy::{color::Mix, prelude::*};
 
 use super::next_step;
 use super::page;
-use crate::app::input::{AtControls, Joining, Pressed, SeatTaken};
+use crate::app::input::{ButtonPress, Joining, MenuFocusDevices, SeatJoined};
 use crate::app::ui::element::{Element, ElementList};
-use crate::app::ui::focus::{Activated, Back, FirstFocus, Focus, Focusable, Page};
-use crate::app::ui::theme::{Size, TextStyle, Tone, UiContext};
-use crate::app::ui::toast::{Say, seat_refusal};
+use crate::app::ui::focus::{Activated, BackRequested, Focus, Focusable, InitialFocus, Page};
+use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
+use crate::app::ui::toast::{ShowToast, join_refusal_key};
 use crate::app::ui::views::AddView;
-use crate::app::ui::widgets::{Frame, Weight, device_icon};
-use crate::app::ui::{Boxes, GameSetup, Overlay, Screen, ScreenSystems, StartPressed, Words, chair_name, level_key};
+use crate::app::ui::widgets::{ButtonWeight, PageFrame, device_icon};
+use crate::app::ui::{
+    GamePages, GameSetup, Localization, Overlay, Screen, ScreenSystems, StartPressed, level_key, seat_name,
+};
 use crate::rules::Seat;
 use crate::rules::bots::Level;
 use crate::sim::lobby::{Controller, Device, Lobby, LobbyError, Slot, StartBlocked};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_view(page::SEATS, |screen, _| screen == Screen::Seats, view);
-    app.add_systems(OnEnter(Screen::Seats), set_the_table).add_systems(OnExit(Screen::Seats), leave).add_systems(
+    app.add_systems(OnEnter(Screen::Seats), resize_lobby).add_systems(OnExit(Screen::Seats), leave).add_systems(
         Update,
-        (follow_hands.after(ScreenSystems::Focus).before(ScreenSystems::Show), open_chairs)
+        (update_menu_focus.after(ScreenSystems::Focus).before(ScreenSystems::Show), update_joining)
             .run_if(in_state(Screen::Seats)),
     );
 }
 
 /// As many slots as the game seats.
-fn set_the_table(setup: Res<GameSetup>, mut lobby: ResMut<Lobby>) {
+fn resize_lobby(setup: Res<GameSetup>, mut lobby: ResMut<Lobby>) {
     let (least, most) = setup.game().seats;
     if lobby.playing() {
         lobby.end(least..=most);
@@ -35,23 +37,23 @@ fn set_the_table(setup: Res<GameSetup>, mut lobby: ResMut<Lobby>) {
     }
 }
 
-fn leave(mut joining: ResMut<Joining>, mut controls: ResMut<AtControls>) {
+fn leave(mut joining: ResMut<Joining>, mut controls: ResMut<MenuFocusDevices>) {
     joining.set_if_neq(Joining::Closed);
     controls.0.clear();
 }
 
 /// Presses take slots only while nothing lies over this screen.
-fn open_chairs(overlay: Res<State<Overlay>>, mut joining: ResMut<Joining>) {
+fn update_joining(overlay: Res<State<Overlay>>, mut joining: ResMut<Joining>) {
     joining.set_if_neq(if **overlay == Overlay::None { Joining::Open } else { Joining::Closed });
 }
 
 /// Whoever moved the focus away from their own slot works the screen; back on their slot, they answer for it.
-fn follow_hands(
-    mut presses: MessageReader<Pressed>,
-    mut taken: MessageReader<SeatTaken>,
+fn update_menu_focus(
+    mut presses: MessageReader<ButtonPress>,
+    mut taken: MessageReader<SeatJoined>,
     focus: Res<Focus>,
     lobby: Res<Lobby>,
-    mut controls: ResMut<AtControls>,
+    mut controls: ResMut<MenuFocusDevices>,
 ) {
     for press in presses.read().filter(|press| press.down && press.button.direction().is_some()) {
         let own = focus
@@ -70,11 +72,11 @@ fn follow_hands(
 
 fn view(
     cx: UiContext,
-    (lobby, setup, boxes): (Res<Lobby>, Res<GameSetup>, Res<Boxes>),
-    (focus, controls): (Res<Focus>, Res<AtControls>),
+    (lobby, setup, boxes): (Res<Lobby>, Res<GameSetup>, Res<GamePages>),
+    (focus, controls): (Res<Focus>, Res<MenuFocusDevices>),
     things: Query<&Focusable>,
 ) -> Option<Element> {
-    let frame = Frame { page: Page { name: page::SEATS, layer: 0 }, ..default() };
+    let frame = PageFrame { page: Page { name: page::SEATS, layer: 0 }, ..default() };
     let sides = boxes.0.get(setup.game().name).and_then(|about| about.sides);
     let taken = lobby.iter().filter(|(_, slot)| !slot.is_free()).count() as u8;
     let sides = sides.map(|sides| sides(taken)).unwrap_or_default();
@@ -103,7 +105,7 @@ fn view(
     let focused = focus.at.and_then(|at| things.get(at).ok()).map_or("", |thing| thing.key.as_str());
     let prompts = |root: &mut ElementList| next_step::strip(&cx, root, &lobby, &controls, focused);
     let mut page = cx.screen_with(frame, round_the_table, prompts);
-    page.observe(|_: On<Back>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf));
+    page.observe(|_: On<BackRequested>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf));
     Some(page)
 }
 
@@ -128,13 +130,13 @@ fn column<'c>(
             // Only seats that play have a side, and free slots are taken away before the match.
             let place = lobby.iter().take(seat.index()).filter(|(_, slot)| !slot.is_free()).count();
             let side = if slot.is_free() { None } else { sides.get(place).copied() };
-            a_chair(cx, column, *seat, slot, side, first);
+            spawn_slot(cx, column, *seat, slot, side, first);
         }
     });
 }
 
 /// One slot: its symbol, its colour, whose it is, with which device, and what can be done with it.
-fn a_chair(cx: &UiContext, column: &mut ElementList, seat: Seat, slot: &Slot, side: Option<u8>, first: &str) {
+fn spawn_slot(cx: &UiContext, column: &mut ElementList, seat: Seat, slot: &Slot, side: Option<u8>, first: &str) {
     let (shade, _) = cx.tokens.seat(usize::from(slot.colour));
     let (mut node, _, _) = cx.card();
     node.border = UiRect::left(Val::Vh(cx.tokens.size.focus_ring * 2.0));
@@ -166,7 +168,7 @@ fn a_chair(cx: &UiContext, column: &mut ElementList, seat: Seat, slot: &Slot, si
 /// Symbol, name, device; whether it is ready.
 fn head(cx: &UiContext, card: &mut ElementList, seat: Seat, slot: &Slot, side: Option<u8>) {
     card.add(Node { align_items: AlignItems::Center, column_gap: cx.grid(0.8), ..default() }).with_children(|line| {
-        line.add(cx.symbol(slot.colour, Size::Title, 1.0));
+        line.add(cx.symbol(slot.colour, TextSize::Title, 1.0));
         line.add(Node {
             flex_direction: FlexDirection::Column,
             flex_grow: 1.0,
@@ -175,30 +177,31 @@ fn head(cx: &UiContext, card: &mut ElementList, seat: Seat, slot: &Slot, side: O
             ..default()
         })
         .with_children(|names| {
-            let style = TextStyle::of(Size::Body);
-            let style = if slot.is_free() { style.tone(Tone::Muted) } else { style.bold() };
-            names.add(cx.text(chair_name(&cx.words, seat, slot), style.anywhere()));
+            let style = TextStyle::of(TextSize::Body);
+            let style = if slot.is_free() { style.tone(TextColourRole::Muted) } else { style.bold() };
+            names.add(cx.text(seat_name(&cx.words, seat, slot), style.anywhere()));
             if let Some(side) = side {
                 let side = cx.words.say("side", &[("side", (side + 1).into())]);
-                names.add(cx.text(side, TextStyle::of(Size::Caption).tone(Tone::Muted)));
+                names.add(cx.text(side, TextStyle::of(TextSize::Caption).tone(TextColourRole::Muted)));
             }
         });
         match (&slot.controller, slot.device) {
             (Controller::Person, Some(device)) => {
-                line.add(cx.icon(device_icon(device), cx.colour(Tone::Ivory), Size::Body, 1.3));
+                line.add(cx.icon(device_icon(device), cx.colour(TextColourRole::Ivory), TextSize::Body, 1.3));
                 if let Device::Pad(number) = device {
-                    line.add(
-                        cx.text(format!("{}", number + 1), TextStyle::of(Size::Caption).tone(Tone::Muted).unbroken()),
-                    );
+                    line.add(cx.text(
+                        format!("{}", number + 1),
+                        TextStyle::of(TextSize::Caption).tone(TextColourRole::Muted).unbroken(),
+                    ));
                 }
             }
             (Controller::Bot(_) | Controller::Program(_), _) => {
-                line.add(cx.icon("bot", cx.colour(Tone::Muted), Size::Body, 1.3));
+                line.add(cx.icon("bot", cx.colour(TextColourRole::Muted), TextSize::Body, 1.3));
             }
             _ => {}
         }
         if slot.controller == Controller::Person && slot.ready {
-            line.add(cx.icon("check", cx.colour(Tone::Good), Size::Body, 1.2));
+            line.add(cx.icon("check", cx.colour(TextColourRole::Good), TextSize::Body, 1.2));
         }
     });
 }
@@ -207,22 +210,30 @@ fn free_chair(cx: &UiContext, row: &mut ElementList, seat: Seat, first: &str) {
     let key = |what: &str| format!("chair-{}-{what}", seat.0);
     let (sits, bots) = (key("sit"), key("bot"));
     let (first_sits, first_bots) = (sits == first, bots == first);
-    let down = cx.button_of(row, sits, Some("person"), cx.words.word("sit-here"), Weight::Plain, Size::Label);
+    let down = cx.button_of(row, sits, Some("person"), cx.words.word("sit-here"), ButtonWeight::Plain, TextSize::Label);
     down.observe(
-        move |activated: On<Activated>, words: Res<Words>, mut lobby: ResMut<Lobby>, mut say: MessageWriter<Say>| {
+        move |activated: On<Activated>,
+              words: Res<Localization>,
+              mut lobby: ResMut<Lobby>,
+              mut say: MessageWriter<ShowToast>| {
             if let Err(why) = sit(&mut lobby, activated.device, seat) {
-                say.write(Say(words.word(seat_refusal(why))));
+                say.write(ShowToast(words.word(join_refusal_key(why))));
             }
         },
     );
-    down.insert_if(first_sits, FirstFocus);
-    let add = cx.button_of(row, bots, Some("bot"), cx.words.word("add-bot"), Weight::Plain, Size::Label);
-    add.observe(move |_: On<Activated>, words: Res<Words>, mut lobby: ResMut<Lobby>, mut say: MessageWriter<Say>| {
-        if let Err(why) = lobby.seat_bot(seat, Level::Normal) {
-            say.write(Say(words.word(seat_refusal(why))));
-        }
-    });
-    add.insert_if(first_bots, FirstFocus);
+    down.insert_if(first_sits, InitialFocus);
+    let add = cx.button_of(row, bots, Some("bot"), cx.words.word("add-bot"), ButtonWeight::Plain, TextSize::Label);
+    add.observe(
+        move |_: On<Activated>,
+              words: Res<Localization>,
+              mut lobby: ResMut<Lobby>,
+              mut say: MessageWriter<ShowToast>| {
+            if let Err(why) = lobby.seat_bot(seat, Level::Normal) {
+                say.write(ShowToast(words.word(join_refusal_key(why))));
+            }
+        },
+    );
+    add.insert_if(first_bots, InitialFocus);
 }
 
 /// A device without a slot takes this one; the mouse and the whole keyboard can be passed round.
@@ -236,42 +247,41 @@ fn sit(lobby: &mut Lobby, device: Device, seat: Seat) -> Result<(), LobbyError> 
 fn person(cx: &UiContext, row: &mut ElementList, seat: Seat, slot: &Slot, first: &str) {
     // A question before, and brass with a tick once it is so.
     let (word, icon, weight) = if slot.ready {
-        (cx.words.word("ready"), Some("check"), Weight::Primary)
+        (cx.words.word("ready"), Some("check"), ButtonWeight::Primary)
     } else {
-        (cx.words.word("not-ready"), None, Weight::Plain)
+        (cx.words.word("not-ready"), None, ButtonWeight::Plain)
     };
     let key = format!("chair-{}-ready", seat.0);
     let comes_first = key == first;
-    let ready = cx.button_of(row, key, icon, word, weight, Size::Label);
+    let ready = cx.button_of(row, key, icon, word, weight, TextSize::Label);
     ready.observe(
         move |activated: On<Activated>,
-              controls: Res<AtControls>,
-              words: Res<Words>,
+              controls: Res<MenuFocusDevices>,
+              words: Res<Localization>,
               mut lobby: ResMut<Lobby>,
-              mut say: MessageWriter<Say>| {
+              mut say: MessageWriter<ShowToast>| {
             let device = activated.device;
             let own = lobby.seats_of(device).any(|held| held == seat);
             // The ring may have come here for somebody else.
-            if !own && device != Device::Mouse && !controls.works(device, &lobby) {
-                say.write(Say(words.word("not-yet")));
+            if !own && device != Device::Mouse && !controls.contains(device, &lobby) {
+                say.write(ShowToast(words.word("not-yet")));
                 return;
             }
             let slot = &mut lobby.slots[seat.index()];
             slot.ready = !slot.ready;
         },
     );
-    ready.insert_if(comes_first, FirstFocus);
+    ready.insert_if(comes_first, InitialFocus);
     more(cx, row, seat);
 }
 
 fn bot(cx: &UiContext, row: &mut ElementList, seat: Seat, level: Level) {
     let word = cx.words.word(level_key(level));
-    cx.button_of(row, format!("chair-{}-level", seat.0), Some("swap"), word, Weight::Plain, Size::Label).observe(
-        move |_: On<Activated>, mut lobby: ResMut<Lobby>| {
+    cx.button_of(row, format!("chair-{}-level", seat.0), Some("swap"), word, ButtonWeight::Plain, TextSize::Label)
+        .observe(move |_: On<Activated>, mut lobby: ResMut<Lobby>| {
             // Only a slot that is no bot's any more refuses, and its button is gone in the same frame.
             let _ = lobby.cycle_level(seat);
-        },
-    );
+        });
     more(cx, row, seat);
 }
 
@@ -281,8 +291,8 @@ fn more(cx: &UiContext, row: &mut ElementList, seat: Seat) {
         format!("chair-{}-more", seat.0),
         Some("gear"),
         cx.words.word("more"),
-        Weight::Plain,
-        Size::Label,
+        ButtonWeight::Plain,
+        TextSize::Label,
     )
     .observe(move |_: On<Activated>, mut next: ResMut<NextState<Overlay>>, mut focus: ResMut<Focus>| {
         focus.forget(page::SLOT);
@@ -348,35 +358,35 @@ fn table(cx: &UiContext, room: &mut ElementList, setup: &GameSetup, lobby: &Lobb
 fn on_the_felt(cx: &UiContext, felt: &mut ElementList, setup: &GameSetup, lobby: &Lobby, first: &str) {
     let words = &cx.words;
     let game = setup.game();
-    felt.add(cx.text(words.word(&format!("game-{}", game.slug)), TextStyle::of(Size::Title).bold().centred()));
+    felt.add(cx.text(words.word(&format!("game-{}", game.slug)), TextStyle::of(TextSize::Title).bold().centred()));
     let waits = match lobby.can_begin() {
         Ok(()) => words.word("all-ready"),
         Err(StartBlocked::TooFew { fewest, .. }) => words.say("too-few", &[("fewest", fewest.into())]),
         Err(StartBlocked::NotReady(seats)) => words.say("waits-for", &[("many", seats.len().into())]),
     };
-    felt.add(cx.text(waits, TextStyle::of(Size::Label).centred()));
-    let weight = if lobby.can_begin().is_ok() { Weight::Primary } else { Weight::Faint };
+    felt.add(cx.text(waits, TextStyle::of(TextSize::Label).centred()));
+    let weight = if lobby.can_begin().is_ok() { ButtonWeight::Primary } else { ButtonWeight::Faint };
     let start = cx.button(felt, "start", Some("play"), words.word("start"), weight);
-    start.insert_if(first == "start", FirstFocus).observe(
+    start.insert_if(first == "start", InitialFocus).observe(
         |_: On<Activated>,
-         words: Res<Words>,
+         words: Res<Localization>,
          (lobby, setup): (Res<Lobby>, Res<GameSetup>),
          mut start: MessageWriter<StartPressed>,
-         mut say: MessageWriter<Say>| {
+         mut say: MessageWriter<ShowToast>| {
             if lobby.can_begin().is_ok() {
                 start.write(StartPressed { game: setup.game().name, rules: setup.pairs() });
             } else {
-                say.write(Say(words.word("not-yet")));
+                say.write(ShowToast(words.word("not-yet")));
             }
         },
     );
     if !setup.specs().is_empty() {
         let card = words.say("house-rules-are", &[("card", setup.card(words).into())]);
-        cx.button_of(felt, "house-rules", Some("book"), card, Weight::Plain, Size::Label)
+        cx.button_of(felt, "house-rules", Some("book"), card, ButtonWeight::Plain, TextSize::Label)
             .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::HouseRules));
     }
-    cx.button_of(felt, "rules", Some("question"), words.word("rules"), Weight::Plain, Size::Label)
+    cx.button_of(felt, "rules", Some("question"), words.word("rules"), ButtonWeight::Plain, TextSize::Label)
         .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::Rules));
-    cx.button_of(felt, "back", Some("chevron-left"), words.word("to-shelf"), Weight::Plain, Size::Label)
+    cx.button_of(felt, "back", Some("chevron-left"), words.word("to-shelf"), ButtonWeight::Plain, TextSize::Label)
         .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Shelf));
 }

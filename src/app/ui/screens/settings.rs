@@ -4,13 +4,13 @@ use bevy::prelude::*;
 
 use super::page::close_overlay;
 use crate::app::input::Button;
-use crate::app::saves::{Language, Palette, Quality, Settings};
+use crate::app::saves::{Language, PaletteSetting, QualitySetting, Settings};
 use crate::app::ui::element::Element;
-use crate::app::ui::focus::{FirstFocus, Page, ValueChanged};
+use crate::app::ui::focus::{InitialFocus, Page, ValueChanged};
 use crate::app::ui::theme::UiContext;
 use crate::app::ui::views::AddView;
-use crate::app::ui::widgets::{Frame, Value};
-use crate::app::ui::{Overlay, Words};
+use crate::app::ui::widgets::{PageFrame, RowValue};
+use crate::app::ui::{Localization, Overlay};
 use crate::sim::table::Speed;
 
 /// The page's name.
@@ -25,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
 /// One setting: its key, how it is shown, how it is turned.
 struct Setting {
     key: &'static str,
-    shown: fn(&Settings, &Words) -> Value,
+    shown: fn(&Settings, &Localization) -> RowValue,
     turn: fn(&mut Settings, i32),
 }
 
@@ -34,17 +34,17 @@ const ALL: [Setting; 11] = [
     Setting {
         key: "setting-text",
         // The bar is as long as the text is large: what is as designed is half of the largest, not nothing.
-        shown: |settings, words| Value::Level(settings.text_size / 2.0, percent(words, settings.text_size)),
+        shown: |settings, words| RowValue::Level(settings.text_size / 2.0, percent(words, settings.text_size)),
         turn: |settings, by| settings.text_size = stepped(settings.text_size, by).clamp(1.0, 2.0),
     },
     Setting {
         key: "setting-effects",
-        shown: |settings, words| Value::Level(settings.effects, percent(words, settings.effects)),
+        shown: |settings, words| RowValue::Level(settings.effects, percent(words, settings.effects)),
         turn: |settings, by| settings.effects = stepped(settings.effects, by).clamp(0.0, 1.0),
     },
     Setting {
         key: "setting-cues",
-        shown: |settings, words| Value::Level(settings.cues, percent(words, settings.cues)),
+        shown: |settings, words| RowValue::Level(settings.cues, percent(words, settings.cues)),
         turn: |settings, by| settings.cues = stepped(settings.cues, by).clamp(0.0, 1.0),
     },
     Setting {
@@ -69,7 +69,7 @@ const ALL: [Setting; 11] = [
                 0 => words.word("value-off"),
                 seconds => words.say("seconds", &[("n", i64::from(seconds).into())]),
             };
-            Value::Words(said)
+            RowValue::Localization(said)
         },
         turn: |settings, by| {
             let at = CHOICES.iter().position(|seconds| *seconds == settings.choice_seconds).unwrap_or(0) as i32;
@@ -102,17 +102,17 @@ const ALL: [Setting; 11] = [
 const CHOICES: [u16; 6] = [0, 5, 10, 15, 30, 60];
 const SPEEDS: [(Speed, &str); 3] =
     [(Speed::Normal, "speed-normal"), (Speed::Fast, "speed-fast"), (Speed::Instant, "speed-instant")];
-const PALETTES: [(Palette, &str); 4] = [
-    (Palette::Standard, "palette-standard"),
-    (Palette::Deuteranopia, "palette-deuteranopia"),
-    (Palette::Protanopia, "palette-protanopia"),
-    (Palette::Tritanopia, "palette-tritanopia"),
+const PALETTES: [(PaletteSetting, &str); 4] = [
+    (PaletteSetting::Standard, "palette-standard"),
+    (PaletteSetting::Deuteranopia, "palette-deuteranopia"),
+    (PaletteSetting::Protanopia, "palette-protanopia"),
+    (PaletteSetting::Tritanopia, "palette-tritanopia"),
 ];
-const QUALITIES: [(Quality, &str); 4] = [
-    (Quality::Auto, "quality-auto"),
-    (Quality::Low, "quality-low"),
-    (Quality::Medium, "quality-medium"),
-    (Quality::High, "quality-high"),
+const QUALITIES: [(QualitySetting, &str); 4] = [
+    (QualitySetting::Auto, "quality-auto"),
+    (QualitySetting::Low, "quality-low"),
+    (QualitySetting::Medium, "quality-medium"),
+    (QualitySetting::High, "quality-high"),
 ];
 const LANGUAGES: [(Language, &str); 2] = [(Language::English, "language-en"), (Language::German, "language-de")];
 
@@ -121,17 +121,17 @@ fn stepped(value: f32, by: i32) -> f32 {
     ((value / STEP).round() + by as f32) * STEP
 }
 
-fn percent(words: &Words, value: f32) -> String {
+fn percent(words: &Localization, value: f32) -> String {
     words.say("percent", &[("n", ((value * 100.0).round() as i64).into())])
 }
 
-fn switch(words: &Words, on: bool) -> Value {
-    Value::Switch(on, if on { words.word("value-on") } else { words.word("value-off") })
+fn switch(words: &Localization, on: bool) -> RowValue {
+    RowValue::Switch(on, if on { words.word("value-on") } else { words.word("value-off") })
 }
 
-fn one_of<T: PartialEq>(words: &Words, all: &[(T, &str)], now: T) -> Value {
+fn one_of<T: PartialEq>(words: &Localization, all: &[(T, &str)], now: T) -> RowValue {
     let key = all.iter().find(|(value, _)| *value == now).map_or("", |(_, key)| *key);
-    Value::Words(words.word(key))
+    RowValue::Localization(words.word(key))
 }
 
 fn next<T: Copy + PartialEq>(all: &[(T, &str)], now: T, by: i32) -> T {
@@ -141,7 +141,7 @@ fn next<T: Copy + PartialEq>(all: &[(T, &str)], now: T, by: i32) -> T {
 
 fn view(cx: UiContext, settings: Res<Settings>) -> Option<Element> {
     let words = &cx.words;
-    let frame = Frame {
+    let frame = PageFrame {
         page: Page { name: PAGE, layer: 2 },
         title: words.word("settings"),
         prompts: vec![(Button::Right, words.word("prompt-change")), (Button::Back, words.word("prompt-back"))],
@@ -152,7 +152,7 @@ fn view(cx: UiContext, settings: Res<Settings>) -> Option<Element> {
         for setting in &ALL {
             let name = words.word(setting.key);
             let row = cx.row(body, setting.key, name, &(setting.shown)(&settings, words));
-            row.insert_if(setting.key == ALL[0].key, FirstFocus).observe(
+            row.insert_if(setting.key == ALL[0].key, InitialFocus).observe(
                 |change: On<ValueChanged>, mut settings: ResMut<Settings>| {
                     (setting.turn)(&mut settings, change.by);
                 },
@@ -189,10 +189,10 @@ mod tests {
 
     #[test]
     fn every_setting_has_words() {
-        let words = Words::new(CATALOG);
+        let words = Localization::new(CATALOG);
         for setting in &ALL {
-            assert!(words.has(crate::app::ui::localization::Tongue::English, setting.key), "{}", setting.key);
-            if let Value::Words(said) = (setting.shown)(&Settings::default(), &words) {
+            assert!(words.has(crate::app::ui::localization::Locale::English, setting.key), "{}", setting.key);
+            if let RowValue::Localization(said) = (setting.shown)(&Settings::default(), &words) {
                 assert!(!said.contains('-'), "{said}");
             }
         }

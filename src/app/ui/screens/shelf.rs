@@ -2,15 +2,15 @@
 
 use bevy::{color::Mix, prelude::*};
 
-use super::variant_picker::Opening;
+use super::variant_picker::BoxOpener;
 use crate::app::input::Button;
 use crate::app::render::vector_art::Art;
 use crate::app::ui::element::{Element, ElementList};
-use crate::app::ui::focus::{Activated, FirstFocus, Focus, Focusable, Lift, Page};
-use crate::app::ui::theme::{Size, SpokenLabel, TextStyle, Tone, UiContext};
+use crate::app::ui::focus::{Activated, Focus, FocusLift, Focusable, InitialFocus, Page};
+use crate::app::ui::theme::{SpokenLabel, TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
-use crate::app::ui::widgets::{Frame, Weight};
-use crate::app::ui::{ContinuePressed, Overlay, QuitPressed, ResumeOffer, Screen, Words, seats_in_short};
+use crate::app::ui::widgets::{ButtonWeight, PageFrame};
+use crate::app::ui::{ContinuePressed, Localization, Overlay, QuitPressed, ResumeOffer, Screen, seats_in_short};
 use crate::catalog::{Catalog, GameEntry};
 
 /// The page's name.
@@ -29,7 +29,7 @@ fn add_lid_art(catalog: Res<Catalog>, mut art: ResMut<Art>) {
 
 fn view(cx: UiContext, left_off: Res<ResumeOffer>, focus: Res<Focus>, things: Query<&Focusable>) -> Option<Element> {
     let focused = focus.at.and_then(|at| things.get(at).ok()).map_or("", |thing| thing.key.as_str());
-    let frame = Frame {
+    let frame = PageFrame {
         page: Page { name: PAGE, layer: 0 },
         title: String::new(),
         prompts: vec![(Button::Accept, cx.words.word("prompt-open"))],
@@ -56,7 +56,10 @@ fn head(cx: &UiContext, body: &mut ElementList, left_off: &ResumeOffer) {
         ..default()
     })
     .with_children(|head| {
-        head.add(cx.text(cx.words.word("rollick"), TextStyle::of(Size::Display).bold().tone(Tone::Brass).unbroken()));
+        head.add(cx.text(
+            cx.words.word("rollick"),
+            TextStyle::of(TextSize::Display).bold().tone(TextColourRole::Brass).unbroken(),
+        ));
         let Some(told) = &left_off.0 else { return };
         let slug = cx.catalog.by_name(&told.game).map_or("", |entry| entry.slug);
         let (mut node, ground, border) = cx.card();
@@ -64,15 +67,16 @@ fn head(cx: &UiContext, body: &mut ElementList, left_off: &ResumeOffer) {
         node.align_items = AlignItems::Center;
         node.column_gap = cx.grid(1.2);
         node.padding = UiRect::axes(cx.grid(1.4), cx.grid(0.8));
-        head.add((Focusable { key: "continue".to_owned() }, FirstFocus, node, ground, border))
+        head.add((Focusable { key: "continue".to_owned() }, InitialFocus, node, ground, border))
             .with_children(|card| {
-                card.add(cx.icon("play", cx.colour(Tone::Brass), Size::Title, 1.0));
+                card.add(cx.icon("play", cx.colour(TextColourRole::Brass), TextSize::Title, 1.0));
                 card.add(Node { flex_direction: FlexDirection::Column, ..default() }).with_children(|lines| {
                     let game = cx.words.word(&format!("game-{slug}"));
-                    lines.add(
-                        cx.text(cx.words.say("continue", &[("game", game.into())]), TextStyle::of(Size::Body).bold()),
-                    );
-                    lines.add(cx.text(&told.line, TextStyle::of(Size::Label).tone(Tone::Muted)));
+                    lines.add(cx.text(
+                        cx.words.say("continue", &[("game", game.into())]),
+                        TextStyle::of(TextSize::Body).bold(),
+                    ));
+                    lines.add(cx.text(&told.line, TextStyle::of(TextSize::Label).tone(TextColourRole::Muted)));
                 });
             })
             .observe(|_: On<Activated>, mut go_on: MessageWriter<ContinuePressed>| {
@@ -102,7 +106,7 @@ fn boxes(cx: &UiContext, body: &mut ElementList, first: bool) {
             })
             .with_children(|row| {
                 for (place, game) in cx.catalog.boxes().enumerate() {
-                    a_box(cx, row, game, first && place == 0);
+                    spawn_box(cx, row, game, first && place == 0);
                 }
             });
         let board = LinearGradient {
@@ -128,7 +132,7 @@ fn boxes(cx: &UiContext, body: &mut ElementList, first: bool) {
 }
 
 /// One box: its lid in the colour of its felt, with title and art.
-fn a_box(cx: &UiContext, row: &mut ElementList, entry: &'static GameEntry, first: bool) {
+fn spawn_box(cx: &UiContext, row: &mut ElementList, entry: &'static GameEntry, first: bool) {
     let colours = &cx.tokens.colour;
     let felt = cx.tokens.parse_colour(entry.art.accent);
     let grown = cx.theme.text - 1.0;
@@ -143,7 +147,7 @@ fn a_box(cx: &UiContext, row: &mut ElementList, entry: &'static GameEntry, first
     };
     let lid_entity = row.add((
         Focusable { key: entry.name.to_owned() },
-        Lift::swelling(0.06),
+        FocusLift::swelling(0.06),
         Node {
             width: Val::Vh(23.0 + 4.4 * grown),
             height: Val::Vh(40.0 - 5.0 * grown),
@@ -160,17 +164,17 @@ fn a_box(cx: &UiContext, row: &mut ElementList, entry: &'static GameEntry, first
         BorderColor::all(felt.mix(&colours.ivory, 0.3)),
         BoxShadow::new(Color::BLACK.with_alpha(0.55), cx.grid(0.4), cx.grid(0.6), Val::ZERO, cx.grid(1.6)),
     ));
-    lid_entity.key(entry.name).insert_if(first, FirstFocus);
+    lid_entity.key(entry.name).insert_if(first, InitialFocus);
     let title = cx.words.word(&format!("game-{}", entry.slug));
     lid_entity.insert(SpokenLabel(title.clone())).with_children(|lid| {
-        lid.add(cx.text(title, TextStyle::of(Size::Label).bold().centred()));
+        lid.add(cx.text(title, TextStyle::of(TextSize::Label).bold().centred()));
         let side = 17.0 - 4.0 * grown;
         let art = format!("box-{}", entry.slug);
         lid.add(cx.picture(&art, Color::WHITE, side));
-        let plain = TextStyle::of(Size::Caption).tone(Tone::Ivory).centred();
+        let plain = TextStyle::of(TextSize::Caption).tone(TextColourRole::Ivory).centred();
         lid.add(cx.text(seats_in_short(&cx.words, seats_of_box(*cx.catalog, entry)), plain));
     });
-    lid_entity.observe(move |_: On<Activated>, mut opening: Opening| opening.open_box(entry));
+    lid_entity.observe(move |_: On<Activated>, mut opening: BoxOpener| opening.open_box(entry));
 }
 
 /// The fewest and the most seats of the games in a box.
@@ -179,7 +183,7 @@ fn seats_of_box(catalog: Catalog, entry: &'static GameEntry) -> (u8, u8) {
 }
 
 /// The names of the games in a box.
-fn names_of_box(words: &Words, catalog: Catalog, entry: &'static GameEntry) -> String {
+fn names_of_box(words: &Localization, catalog: Catalog, entry: &'static GameEntry) -> String {
     let games: Vec<String> = catalog.games_in(entry).map(|game| words.word(&format!("game-{}", game.slug))).collect();
     games.join(" · ")
 }
@@ -200,7 +204,7 @@ fn about(cx: &UiContext, body: &mut ElementList, focused: &str) {
         align_items: AlignItems::Center,
         margin: UiRect::vertical(Val::Auto),
         // Room for two lines, so that the shelf stands still when the words change.
-        min_height: cx.em(Size::Body, 3.6),
+        min_height: cx.em(TextSize::Body, 3.6),
         flex_shrink: 0.0,
         ..default()
     })
@@ -213,10 +217,10 @@ fn about(cx: &UiContext, body: &mut ElementList, focused: &str) {
                 ..default()
             })
             .with_children(|line| {
-                line.add(cx.text(name, TextStyle::of(Size::Title).bold().centred()));
-                line.add(cx.text(facts, TextStyle::of(Size::Label).tone(Tone::Brass).centred()));
+                line.add(cx.text(name, TextStyle::of(TextSize::Title).bold().centred()));
+                line.add(cx.text(facts, TextStyle::of(TextSize::Label).tone(TextColourRole::Brass).centred()));
             });
-        lines.add(cx.text(line, TextStyle::of(Size::Body).tone(Tone::Muted).centred()));
+        lines.add(cx.text(line, TextStyle::of(TextSize::Body).tone(TextColourRole::Muted).centred()));
     });
 }
 
@@ -230,11 +234,11 @@ fn foot(cx: &UiContext, body: &mut ElementList) {
         ..default()
     })
     .with_children(|row| {
-        cx.button(row, "lab", Some("flask"), cx.words.word("dice-lab"), Weight::Plain)
+        cx.button(row, "lab", Some("flask"), cx.words.word("dice-lab"), ButtonWeight::Plain)
             .observe(|_: On<Activated>, mut next: ResMut<NextState<Screen>>| next.set(Screen::Lab));
-        cx.button(row, "settings", Some("gear"), cx.words.word("settings"), Weight::Plain)
+        cx.button(row, "settings", Some("gear"), cx.words.word("settings"), ButtonWeight::Plain)
             .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::Settings));
-        cx.button(row, "quit", Some("door"), cx.words.word("quit"), Weight::Plain).observe(
+        cx.button(row, "quit", Some("door"), cx.words.word("quit"), ButtonWeight::Plain).observe(
             |_: On<Activated>, mut quit: MessageWriter<QuitPressed>| {
                 quit.write(QuitPressed);
             },
@@ -242,7 +246,7 @@ fn foot(cx: &UiContext, body: &mut ElementList) {
     });
 }
 
-fn facts(words: &Words, catalog: Catalog, entry: &'static GameEntry) -> String {
+fn facts(words: &Localization, catalog: Catalog, entry: &'static GameEntry) -> String {
     let (from, to) = entry.minutes;
     let seats = seats_in_short(words, seats_of_box(catalog, entry));
     words.say("box-facts", &[("seats", seats.into()), ("from", from.into()), ("to", to.into())])

@@ -3,15 +3,15 @@
 use bevy::prelude::*;
 
 use super::page::{self, close_overlay};
-use super::text_entry::Naming;
+use super::text_entry::NameEntry;
 use crate::app::input::Button;
 use crate::app::ui::element::Element;
-use crate::app::ui::focus::{Activated, FirstFocus, Focus, Page, ValueChanged};
+use crate::app::ui::focus::{Activated, Focus, InitialFocus, Page, ValueChanged};
 use crate::app::ui::theme::UiContext;
 use crate::app::ui::views::AddView;
-use crate::app::ui::widgets::{Frame, Value, Weight};
+use crate::app::ui::widgets::{ButtonWeight, PageFrame, RowValue};
 use crate::app::ui::{Overlay, Screen};
-use crate::app::ui::{chair_name, level_key};
+use crate::app::ui::{level_key, seat_name};
 use crate::rules::{MAX_SEATS, Seat};
 use crate::sim::lobby::{Controller, Lobby};
 
@@ -33,9 +33,9 @@ fn view(
         return None;
     };
     let words = &cx.words;
-    let frame = Frame {
+    let frame = PageFrame {
         page: Page { name: page::SLOT, layer: 1 },
-        title: chair_name(words, seat, slot),
+        title: seat_name(words, seat, slot),
         prompts: vec![(Button::Accept, words.word("prompt-choose")), (Button::Back, words.word("prompt-back"))],
         ..default()
     };
@@ -44,17 +44,20 @@ fn view(
         words.first(&[&format!("colour-{}", cx.tokens.seats[usize::from(slot.colour)].name)]).unwrap_or_default();
     let symbol = words.first(&[&format!("symbol-{symbol}")]).unwrap_or_default();
     let mut page = cx.panel(frame, |body| {
-        cx.button(body, "name", Some("person"), words.word("change-name"), Weight::Plain).insert(FirstFocus).observe(
-            move |_: On<Activated>,
-                  lobby: Res<Lobby>,
-                  mut naming: ResMut<Naming>,
-                  mut next: ResMut<NextState<Overlay>>| {
-                naming.0 = lobby.slot(seat).map(|slot| slot.name.clone()).unwrap_or_default();
-                next.set(Overlay::Name(seat.0));
-            },
+        cx.button(body, "name", Some("person"), words.word("change-name"), ButtonWeight::Plain)
+            .insert(InitialFocus)
+            .observe(
+                move |_: On<Activated>,
+                      lobby: Res<Lobby>,
+                      mut naming: ResMut<NameEntry>,
+                      mut next: ResMut<NextState<Overlay>>| {
+                    naming.0 = lobby.slot(seat).map(|slot| slot.name.clone()).unwrap_or_default();
+                    next.set(Overlay::Name(seat.0));
+                },
+            );
+        let shown = RowValue::Localization(
+            words.say("colour-and-symbol", &[("colour", colour.into()), ("symbol", symbol.into())]),
         );
-        let shown =
-            Value::Words(words.say("colour-and-symbol", &[("colour", colour.into()), ("symbol", symbol.into())]));
         cx.row(body, "colour", words.word("colour"), &shown).observe(
             move |change: On<ValueChanged>, mut lobby: ResMut<Lobby>| {
                 let now = i32::from(lobby.slots[seat.index()].colour);
@@ -64,15 +67,16 @@ fn view(
             },
         );
         if let Controller::Bot(level) = slot.controller {
-            let shown = Value::Words(words.word(level_key(level)));
+            let shown = RowValue::Localization(words.word(level_key(level)));
             cx.row(body, "level", words.word("level"), &shown).observe(
                 move |_: On<ValueChanged>, mut lobby: ResMut<Lobby>| {
                     let _ = lobby.cycle_level(seat);
                 },
             );
         }
-        let shown =
-            Value::Words(words.say("place-of", &[("place", (seat.0 + 1).into()), ("of", lobby.slots.len().into())]));
+        let shown = RowValue::Localization(
+            words.say("place-of", &[("place", (seat.0 + 1).into()), ("of", lobby.slots.len().into())]),
+        );
         cx.row(body, "place", words.word("place"), &shown).observe(
             move |change: On<ValueChanged>,
                   mut lobby: ResMut<Lobby>,
@@ -85,7 +89,7 @@ fn view(
             },
         );
         let leave = if slot.controller == Controller::Person { words.word("get-up") } else { words.word("remove-bot") };
-        cx.button(body, "leave", Some("close"), leave, Weight::Plain).observe(
+        cx.button(body, "leave", Some("close"), leave, ButtonWeight::Plain).observe(
             move |_: On<Activated>, mut lobby: ResMut<Lobby>, mut next: ResMut<NextState<Overlay>>| {
                 // The page is only there before a match, and slots can be cleared then.
                 let _ = lobby.clear(seat);

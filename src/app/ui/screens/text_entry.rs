@@ -9,12 +9,12 @@ use bevy::{
 };
 
 use super::page::close_overlay;
-use crate::app::input::{Button, Typing};
+use crate::app::input::{Button, TextEntryActive};
 use crate::app::ui::element::Element;
-use crate::app::ui::focus::{Activated, FirstFocus, Page};
-use crate::app::ui::theme::{Size, TextStyle, Tone, UiContext};
+use crate::app::ui::focus::{Activated, InitialFocus, Page};
+use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
-use crate::app::ui::widgets::{Frame, Weight};
+use crate::app::ui::widgets::{ButtonWeight, PageFrame};
 use crate::app::ui::{Overlay, Screen, ScreenSystems};
 use crate::rules::Seat;
 use crate::sim::lobby::{Lobby, Slot};
@@ -26,22 +26,22 @@ const PAGE: &str = "name";
 const ROWS: [&str; 3] = ["ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZÄÖÜß"];
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Naming>()
-        .watch::<Naming>()
+    app.init_resource::<NameEntry>()
+        .watch::<NameEntry>()
         .add_view(PAGE, |screen, overlay| screen == Screen::Seats && matches!(overlay, Overlay::Name(_)), view)
-        .add_systems(Update, (open_keyboard, write).chain().in_set(ScreenSystems::Read));
+        .add_systems(Update, (update_typing, write).chain().in_set(ScreenSystems::Read));
 }
 
 /// The name that is being written.
 #[derive(Resource, Default, Debug)]
-pub struct Naming(pub String);
+pub struct NameEntry(pub String);
 
 /// While a name is written, letters are letters and not directions.
-fn open_keyboard(overlay: Res<State<Overlay>>, mut typing: ResMut<Typing>) {
-    typing.set_if_neq(Typing(matches!(**overlay, Overlay::Name(_))));
+fn update_typing(overlay: Res<State<Overlay>>, mut typing: ResMut<TextEntryActive>) {
+    typing.set_if_neq(TextEntryActive(matches!(**overlay, Overlay::Name(_))));
 }
 
-fn write(mut keys: MessageReader<KeyboardInput>, overlay: Res<State<Overlay>>, mut naming: ResMut<Naming>) {
+fn write(mut keys: MessageReader<KeyboardInput>, overlay: Res<State<Overlay>>, mut naming: ResMut<NameEntry>) {
     if !matches!(**overlay, Overlay::Name(_)) {
         keys.clear();
         return;
@@ -73,10 +73,10 @@ fn shown(name: &str) -> Vec<Vec<char>> {
     ROWS.iter().map(|row| row.chars().map(case).collect()).collect()
 }
 
-fn view(cx: UiContext, overlay: Res<State<Overlay>>, naming: Res<Naming>) -> Option<Element> {
+fn view(cx: UiContext, overlay: Res<State<Overlay>>, naming: Res<NameEntry>) -> Option<Element> {
     let Overlay::Name(seat) = **overlay else { return None };
     let words = &cx.words;
-    let frame = Frame {
+    let frame = PageFrame {
         page: Page { name: PAGE, layer: 2 },
         title: words.word("change-name"),
         prompts: vec![(Button::Accept, words.word("prompt-choose")), (Button::Back, words.word("prompt-back"))],
@@ -86,19 +86,19 @@ fn view(cx: UiContext, overlay: Res<State<Overlay>>, naming: Res<Naming>) -> Opt
         let (mut node, _, border) = cx.card();
         node.padding = UiRect::axes(cx.grid(1.4), cx.grid(0.6));
         let (text, tone) = if naming.0.is_empty() {
-            (words.word("type-a-name"), Tone::Muted)
+            (words.word("type-a-name"), TextColourRole::Muted)
         } else {
-            (naming.0.clone(), Tone::Ivory)
+            (naming.0.clone(), TextColourRole::Ivory)
         };
         body.add((node, border, BackgroundColor(cx.tokens.colour.night)))
-            .with_child(cx.text(text, TextStyle::of(Size::Title).tone(tone)));
+            .with_child(cx.text(text, TextStyle::of(TextSize::Title).tone(tone)));
         for (number, row) in shown(&naming.0).into_iter().enumerate() {
             body.add(Node { flex_wrap: FlexWrap::Wrap, column_gap: cx.grid(1.0), row_gap: cx.grid(1.0), ..default() })
                 .with_children(|line| {
                     for (place, letter) in row.into_iter().enumerate() {
                         let key = format!("letter-{number}-{place}");
-                        cx.button(line, key, None, letter.to_string(), Weight::Plain).observe(
-                            move |_: On<Activated>, mut naming: ResMut<Naming>| {
+                        cx.button(line, key, None, letter.to_string(), ButtonWeight::Plain).observe(
+                            move |_: On<Activated>, mut naming: ResMut<NameEntry>| {
                                 // As it is shown when it is pressed: large or small.
                                 let letter = shown(&naming.0)[number][place];
                                 add(&mut naming.0, &letter.to_string());
@@ -109,23 +109,25 @@ fn view(cx: UiContext, overlay: Res<State<Overlay>>, naming: Res<Naming>) -> Opt
         }
         body.add(Node { flex_wrap: FlexWrap::Wrap, column_gap: cx.grid(1.2), row_gap: cx.grid(1.0), ..default() })
             .with_children(|line| {
-                cx.button(line, "space", None, words.word("space"), Weight::Plain)
-                    .observe(|_: On<Activated>, mut naming: ResMut<Naming>| add(&mut naming.0, " "));
-                cx.button(line, "delete", None, words.word("delete"), Weight::Plain).observe(
-                    |_: On<Activated>, mut naming: ResMut<Naming>| {
+                cx.button(line, "space", None, words.word("space"), ButtonWeight::Plain)
+                    .observe(|_: On<Activated>, mut naming: ResMut<NameEntry>| add(&mut naming.0, " "));
+                cx.button(line, "delete", None, words.word("delete"), ButtonWeight::Plain).observe(
+                    |_: On<Activated>, mut naming: ResMut<NameEntry>| {
                         naming.0.pop();
                     },
                 );
-                cx.button(line, "done", Some("check"), words.word("done"), Weight::Primary).insert(FirstFocus).observe(
-                    move |_: On<Activated>,
-                          naming: Res<Naming>,
-                          mut lobby: ResMut<Lobby>,
-                          mut next: ResMut<NextState<Overlay>>| {
-                        // The slot can have been left meanwhile; then there is nobody to name.
-                        let _ = lobby.rename(Seat(seat), &naming.0);
-                        next.set(Overlay::Slot(seat));
-                    },
-                );
+                cx.button(line, "done", Some("check"), words.word("done"), ButtonWeight::Primary)
+                    .insert(InitialFocus)
+                    .observe(
+                        move |_: On<Activated>,
+                              naming: Res<NameEntry>,
+                              mut lobby: ResMut<Lobby>,
+                              mut next: ResMut<NextState<Overlay>>| {
+                            // The slot can have been left meanwhile; then there is nobody to name.
+                            let _ = lobby.rename(Seat(seat), &naming.0);
+                            next.set(Overlay::Slot(seat));
+                        },
+                    );
             });
     });
     page.key(seat.to_string()).observe(close_overlay);

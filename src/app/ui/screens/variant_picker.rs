@@ -5,11 +5,11 @@ use bevy::{ecs::system::SystemParam, prelude::*};
 use super::page::{self, close_overlay};
 use crate::app::input::Button;
 use crate::app::ui::element::Element;
-use crate::app::ui::focus::{Activated, FirstFocus, Focus, Focusable, Page};
+use crate::app::ui::focus::{Activated, Focus, Focusable, InitialFocus, Page};
 use crate::app::ui::seats_in_short;
-use crate::app::ui::theme::{Size, SpokenLabel, TextStyle, Tone, UiContext};
+use crate::app::ui::theme::{SpokenLabel, TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::AddView;
-use crate::app::ui::widgets::Frame;
+use crate::app::ui::widgets::PageFrame;
 use crate::app::ui::{GameSetup, Overlay, Screen};
 use crate::catalog::{Catalog, GameEntry};
 
@@ -17,29 +17,29 @@ use crate::catalog::{Catalog, GameEntry};
 const PAGE: &str = "opened";
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Opened>().watch::<Opened>().add_view(
+    app.init_resource::<OpenBox>().watch::<OpenBox>().add_view(
         PAGE,
-        |screen, overlay| (screen, overlay) == (Screen::Shelf, Overlay::Opened),
+        |screen, overlay| (screen, overlay) == (Screen::Shelf, Overlay::VariantPicker),
         view,
     );
 }
 
 /// The box that lies open.
 #[derive(Resource, Clone, Copy, Debug, Default)]
-struct Opened(Option<&'static GameEntry>);
+struct OpenBox(Option<&'static GameEntry>);
 
 /// Opens boxes and takes games out of them.
 #[derive(SystemParam)]
-pub(super) struct Opening<'w> {
+pub(super) struct BoxOpener<'w> {
     catalog: Res<'w, Catalog>,
-    opened: ResMut<'w, Opened>,
+    opened: ResMut<'w, OpenBox>,
     setup: ResMut<'w, GameSetup>,
     focus: ResMut<'w, Focus>,
     screen: ResMut<'w, NextState<Screen>>,
     overlay: ResMut<'w, NextState<Overlay>>,
 }
 
-impl Opening<'_> {
+impl BoxOpener<'_> {
     /// Opens a box: its one game is taken out, of several one is asked for.
     pub fn open_box(&mut self, entry: &'static GameEntry) {
         let mut games = self.catalog.games_in(entry);
@@ -48,7 +48,7 @@ impl Opening<'_> {
             (Some(_), Some(_)) => {
                 self.opened.0 = Some(entry);
                 self.focus.forget(PAGE);
-                self.overlay.set(Overlay::Opened);
+                self.overlay.set(Overlay::VariantPicker);
             }
             (None, _) => {}
         }
@@ -61,10 +61,10 @@ impl Opening<'_> {
     }
 }
 
-fn view(cx: UiContext, opened: Res<Opened>) -> Option<Element> {
+fn view(cx: UiContext, opened: Res<OpenBox>) -> Option<Element> {
     let entry = opened.0?;
     let words = &cx.words;
-    let frame = Frame {
+    let frame = PageFrame {
         page: Page { name: PAGE, layer: 1 },
         title: words.word("which-game"),
         prompts: vec![(Button::Accept, words.word("prompt-open")), (Button::Back, words.word("prompt-back"))],
@@ -82,7 +82,7 @@ fn view(cx: UiContext, opened: Res<Opened>) -> Option<Element> {
             let title = words.word(&format!("game-{}", game.slug));
             let key = format!("game-{}", game.name);
             let card = body.add((Focusable { key: key.clone() }, SpokenLabel(title.clone()), node, ground, border));
-            card.key(key).insert_if(place == 0, FirstFocus);
+            card.key(key).insert_if(place == 0, InitialFocus);
             card.with_children(|card| {
                 card.add(cx.picture(&format!("box-{}", game.slug), Color::WHITE, 12.0));
                 card.add(Node {
@@ -92,14 +92,14 @@ fn view(cx: UiContext, opened: Res<Opened>) -> Option<Element> {
                     ..default()
                 })
                 .with_children(|lines| {
-                    lines.add(cx.text(title, TextStyle::of(Size::Title).bold()));
+                    lines.add(cx.text(title, TextStyle::of(TextSize::Title).bold()));
                     let line = words.word(&format!("game-{}-line", game.slug));
-                    lines.add(cx.text(line, TextStyle::of(Size::Body)));
+                    lines.add(cx.text(line, TextStyle::of(TextSize::Body)));
                     let seats = seats_in_short(words, game.seats);
-                    lines.add(cx.text(seats, TextStyle::of(Size::Label).tone(Tone::Brass)));
+                    lines.add(cx.text(seats, TextStyle::of(TextSize::Label).tone(TextColourRole::Brass)));
                 });
             })
-            .observe(move |_: On<Activated>, mut opening: Opening| opening.take(game));
+            .observe(move |_: On<Activated>, mut opening: BoxOpener| opening.take(game));
         }
     });
     page.observe(close_overlay);

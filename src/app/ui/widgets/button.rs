@@ -4,11 +4,11 @@ use bevy::{color::Mix, prelude::*};
 
 use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::Focusable;
-use crate::app::ui::theme::{Size, SpokenLabel, TextStyle, Tone, UiContext};
+use crate::app::ui::theme::{SpokenLabel, TextColourRole, TextSize, TextStyle, UiContext};
 
 /// How much a button asks to be pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Weight {
+pub enum ButtonWeight {
     /// The one thing most people want here.
     Primary,
     /// One of several.
@@ -24,12 +24,12 @@ pub fn stop_clicks(mut click: On<Pointer<Click>>) {
 
 impl UiContext<'_> {
     /// The colours of a button: ground, words.
-    fn grounds(&self, weight: Weight) -> (Color, Tone) {
+    fn grounds(&self, weight: ButtonWeight) -> (Color, TextColourRole) {
         let colours = &self.tokens.colour;
         match weight {
-            Weight::Primary => (colours.brass, Tone::Night),
-            Weight::Plain => (colours.walnut, Tone::Ivory),
-            Weight::Faint => (colours.card.with_alpha(1.0), Tone::Muted),
+            ButtonWeight::Primary => (colours.brass, TextColourRole::Night),
+            ButtonWeight::Plain => (colours.walnut, TextColourRole::Ivory),
+            ButtonWeight::Faint => (colours.card.with_alpha(1.0), TextColourRole::Muted),
         }
     }
 
@@ -40,9 +40,9 @@ impl UiContext<'_> {
         key: impl Into<String>,
         icon: Option<&str>,
         words: impl Into<String>,
-        weight: Weight,
+        weight: ButtonWeight,
     ) -> &'a mut Element {
-        self.button_of(parent, key, icon, words, weight, Size::Body)
+        self.button_of(parent, key, icon, words, weight, TextSize::Body)
     }
 
     /// A button with words of another size.
@@ -52,14 +52,14 @@ impl UiContext<'_> {
         key: impl Into<String>,
         icon: Option<&str>,
         words: impl Into<String>,
-        weight: Weight,
-        size: Size,
+        weight: ButtonWeight,
+        size: TextSize,
     ) -> &'a mut Element {
         let (ground, tone) = self.grounds(weight);
         let words: String = words.into();
-        let steps = if size == Size::Body { (1.6, 0.8) } else { (1.0, 0.5) };
+        let steps = if size == TextSize::Body { (1.6, 0.8) } else { (1.0, 0.5) };
         let mut style = TextStyle::of(size).tone(tone).centred();
-        if weight == Weight::Primary {
+        if weight == ButtonWeight::Primary {
             style = style.bold();
         }
         let key: String = key.into();
@@ -76,7 +76,7 @@ impl UiContext<'_> {
                 ..default()
             },
             BackgroundColor(ground),
-            BorderColor::all(if weight == Weight::Primary { ground } else { self.tokens.colour.hairline }),
+            BorderColor::all(if weight == ButtonWeight::Primary { ground } else { self.tokens.colour.hairline }),
         ));
         button.key(key).with_children(|inside| {
             inside.add(self.icon(icon.unwrap_or_default(), self.colour(tone), size, 1.0));

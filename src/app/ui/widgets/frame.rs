@@ -4,20 +4,20 @@
 use bevy::prelude::*;
 
 use super::{prompt::ArrowGlyphs, stop_clicks};
-use crate::app::input::{Awake, Button, GlyphName};
+use crate::app::input::{Button, ButtonGlyph, RedrawRequests};
 use crate::app::ui::ScreenSystems;
 use crate::app::ui::element::{Element, ElementList, Look};
-use crate::app::ui::focus::{Adjustable, FirstFocus, Focusable, Lift, Page, Scrolls};
-use crate::app::ui::theme::{Size, TextStyle, UiContext, shown_if};
+use crate::app::ui::focus::{Adjustable, FocusLift, Focusable, InitialFocus, Page, ScrollPanel};
+use crate::app::ui::theme::{TextSize, TextStyle, UiContext, shown_if};
 
 /// Shows what more there is to read, and the prompts of the page on top only.
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (show_more, hide_lower_strips).in_set(ScreenSystems::Show));
+    app.add_systems(Update, (update_scroll_edges, hide_covered_prompts).in_set(ScreenSystems::Show));
 }
 
 /// What a page's frame says.
 #[derive(Clone, Debug, Default)]
-pub struct Frame {
+pub struct PageFrame {
     /// The page.
     pub page: Page,
     /// Its title; empty for none.
@@ -35,7 +35,7 @@ pub struct Frame {
 /// The prompts of a page of that layer. Under another page they are hidden: they would be half covered, and say
 /// nothing that is true there.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Strip(pub u8);
+pub struct PromptBar(pub u8);
 
 /// A soft edge over the list beside it, shown while the list goes on beyond it.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,12 +55,12 @@ const PANEL: f32 = 116.0;
 const EDGE: f32 = 4.5;
 
 /// Shows the soft edges beyond which a list goes on, and the prompt for scrolling where there is anything to scroll.
-fn show_more(
-    lists: Query<(Entity, &ComputedNode, &ScrollPosition), With<Scrolls>>,
+fn update_scroll_edges(
+    lists: Query<(Entity, &ComputedNode, &ScrollPosition), With<ScrollPanel>>,
     mut edges: Query<(&SoftEdge, &ChildOf, &mut Visibility)>,
     mut prompts: Query<(Entity, &mut Node), With<ScrollPrompt>>,
     parents: Query<&ChildOf>,
-    mut awake: ResMut<Awake>,
+    mut redraw: ResMut<RedrawRequests>,
 ) {
     // How far a list below a node is scrolled, and how far it can be.
     let way = |above: Entity| {
@@ -79,12 +79,12 @@ fn show_more(
         let display = shown_if(way(parents.root_ancestor(prompt)).is_some_and(|(_, most)| most > 1.0));
         if node.display != display {
             node.display = display;
-            awake.frames(Awake::AFTERGLOW);
+            redraw.draw_frames(RedrawRequests::SETTLE_FRAMES);
         }
     }
 }
 
-fn hide_lower_strips(pages: Query<&Page>, mut strips: Query<(&Strip, &mut Visibility)>) {
+fn hide_covered_prompts(pages: Query<&Page>, mut strips: Query<(&PromptBar, &mut Visibility)>) {
     let top = pages.iter().map(|page| page.layer).max().unwrap_or(0);
     for (strip, mut seen) in &mut strips {
         seen.set_if_neq(if strip.0 < top { Visibility::Hidden } else { Visibility::Inherited });
@@ -93,14 +93,14 @@ fn hide_lower_strips(pages: Query<&Page>, mut strips: Query<(&Strip, &mut Visibi
 
 impl UiContext<'_> {
     /// A page that fills the window; `body` describes the part between title and prompts.
-    pub fn screen(&self, frame: Frame, body: impl FnOnce(&mut ElementList)) -> Element {
+    pub fn screen(&self, frame: PageFrame, body: impl FnOnce(&mut ElementList)) -> Element {
         self.screen_with(frame, body, |_| {})
     }
 
     /// The same, with something between body and prompts that never scrolls.
     pub fn screen_with(
         &self,
-        frame: Frame,
+        frame: PageFrame,
         body: impl FnOnce(&mut ElementList),
         foot: impl FnOnce(&mut ElementList),
     ) -> Element {
@@ -133,7 +133,7 @@ impl UiContext<'_> {
     }
 
     /// A panel over whatever is there, which is dimmed.
-    pub fn panel(&self, frame: Frame, body: impl FnOnce(&mut ElementList)) -> Element {
+    pub fn panel(&self, frame: PageFrame, body: impl FnOnce(&mut ElementList)) -> Element {
         let mut root = Element::new((
             frame.page.clone(),
             Node {
@@ -165,14 +165,14 @@ impl UiContext<'_> {
     fn fill(
         &self,
         root: &mut ElementList,
-        frame: &Frame,
+        frame: &PageFrame,
         body: impl FnOnce(&mut ElementList),
         foot: impl FnOnce(&mut ElementList),
     ) {
         if !frame.title.is_empty() {
             // In line with the body, which has room for rings round it.
             root.add(Node { padding: UiRect::horizontal(self.grid(0.9)), flex_shrink: 0.0, ..default() })
-                .with_child(self.text(&frame.title, TextStyle::of(Size::Title).bold()));
+                .with_child(self.text(&frame.title, TextStyle::of(TextSize::Title).bold()));
         }
         if frame.reads {
             self.reading(root, frame.turns, body);
@@ -186,14 +186,14 @@ impl UiContext<'_> {
         self.strip(root, frame.page.layer).with_children(|strip| {
             if let Some(way) = frame.chooses {
                 let words = self.words.word("prompt-choose");
-                self.prompt_of(strip, way, ArrowGlyphs::Two, (None, Some(GlyphName::POINT)), words);
+                self.prompt_of(strip, way, ArrowGlyphs::Two, (None, Some(ButtonGlyph::POINT)), words);
             }
             for (button, words) in &frame.prompts {
                 let axis = |other: Button| other.direction().map(|way| way.x == 0.0);
                 let all = frame.prompts.iter().map(|(other, _)| *other);
                 let same: Vec<Button> = all.filter(|other| axis(*other) == axis(*button)).collect();
                 let scrolls = frame.reads && matches!(button, Button::Up | Button::Down);
-                let mouse = scrolls.then_some(GlyphName::Drawing("mouse-middle"));
+                let mouse = scrolls.then_some(ButtonGlyph::Drawing("mouse-middle"));
                 self.prompt_of(strip, *button, ArrowGlyphs::among(&same), (None, mouse), words)
                     .insert_if(scrolls, ScrollPrompt);
             }
@@ -203,7 +203,7 @@ impl UiContext<'_> {
     /// Where the prompts of a page of that layer stand.
     pub fn strip<'a>(&self, root: &'a mut ElementList, layer: u8) -> &'a mut Element {
         root.add((
-            Strip(layer),
+            PromptBar(layer),
             Node {
                 flex_wrap: FlexWrap::Wrap,
                 justify_content: JustifyContent::Center,
@@ -227,7 +227,9 @@ impl UiContext<'_> {
         };
         root.add(holder).with_children(|holder| {
             let panel = self.scroll(holder, body);
-            panel.insert((Focusable { key: "body".to_owned() }, FirstFocus, Lift::firm())).insert_if(turns, Adjustable);
+            panel
+                .insert((Focusable { key: "body".to_owned() }, InitialFocus, FocusLift::firm()))
+                .insert_if(turns, Adjustable);
             holder.add(self.soft_edge(SoftEdge::Above));
             holder.add(self.soft_edge(SoftEdge::Below));
         });
@@ -262,7 +264,7 @@ impl UiContext<'_> {
     /// A column that takes the room that is left and scrolls when that is not enough.
     pub fn scroll<'a>(&self, parent: &'a mut ElementList, body: impl FnOnce(&mut ElementList)) -> &'a mut Element {
         let panel = parent.add((
-            Scrolls,
+            ScrollPanel,
             Node {
                 flex_direction: FlexDirection::Column,
                 flex_grow: 1.0,

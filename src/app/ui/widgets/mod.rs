@@ -7,28 +7,28 @@ mod row;
 
 use bevy::prelude::*;
 
-pub use button::{Weight, stop_clicks};
-pub use frame::{Frame, Strip};
+pub use button::{ButtonWeight, stop_clicks};
+pub use frame::{PageFrame, PromptBar};
 pub use prompt::{ArrowGlyphs, device_icon};
-pub use row::Value;
+pub use row::RowValue;
 
 use super::{
     ScreenSystems,
-    focus::{Activated, Focus, Focusable, Lift},
+    focus::{Activated, Focus, FocusLift, Focusable},
     theme::Theme,
 };
-use crate::app::input::Awake;
+use crate::app::input::RedrawRequests;
 use crate::app::render::theme::Tokens;
 
 /// Shows what has the focus, and lets the mouse press prompts and rows.
 pub fn plugin(app: &mut App) {
     app.add_plugins((row::plugin, prompt::plugin, frame::plugin))
         .add_systems(Update, show_focus.in_set(ScreenSystems::Show))
-        .add_observer(give_way);
+        .add_observer(animate_press);
 }
 
 /// A pressed thing gives way for a moment.
-fn give_way(activated: On<Activated>, mut lifts: Query<&mut Lift>) {
+fn animate_press(activated: On<Activated>, mut lifts: Query<&mut FocusLift>) {
     if let Ok(mut lift) = lifts.get_mut(activated.entity) {
         lift.now = 0.0;
     }
@@ -40,8 +40,8 @@ fn show_focus(
     tokens: Res<Tokens>,
     theme: Res<Theme>,
     time: Res<Time<Real>>,
-    mut things: Query<(Entity, &mut Lift, &mut UiTransform, &mut Outline), With<Focusable>>,
-    mut awake: ResMut<Awake>,
+    mut things: Query<(Entity, &mut FocusLift, &mut UiTransform, &mut Outline), With<Focusable>>,
+    mut redraw: ResMut<RedrawRequests>,
 ) {
     let sizes = &tokens.size;
     for (entity, mut lift, mut transform, mut ring) in &mut things {
@@ -59,7 +59,7 @@ fn show_focus(
         } else {
             let rest = (wanted - lift.now) * (-time.delta_secs() * 5.0 / tokens.time.focus().as_secs_f32()).exp();
             lift.now = if rest.abs() < 0.01 { wanted } else { wanted - rest };
-            awake.frames(1);
+            redraw.draw_frames(1);
         }
         lift.seen = true;
         transform.translation.y = Val::Vh(-sizes.lift * lift.now * (1.0 + lift.swell * 20.0));

@@ -2,15 +2,15 @@
 
 use bevy::{picking::hover::HoverMap, prelude::*};
 
-use crate::app::input::{Button, GlyphName, Joining, LastDevice, Lobby, PointerTaken, Pressed};
+use crate::app::input::{Button, ButtonGlyph, ButtonPress, Joining, LastDevice, Lobby, PointerCaptured};
 use crate::app::ui::ScreenSystems;
 use crate::app::ui::element::{Element, ElementList};
-use crate::app::ui::theme::{Size, SpokenLabel, TextStyle, Tone, UiContext, shown_if};
+use crate::app::ui::theme::{SpokenLabel, TextColourRole, TextSize, TextStyle, UiContext, shown_if};
 use crate::sim::lobby::Device;
 
 /// Lets the mouse press prompts.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, take_the_pointer.in_set(ScreenSystems::Read)).add_observer(press_with_mouse);
+    app.add_systems(Update, capture_pointer.in_set(ScreenSystems::Read)).add_observer(press_with_mouse);
 }
 
 /// The most pictures that a prompt has: four keys for four directions.
@@ -38,7 +38,7 @@ pub enum ArrowGlyphs {
 
 /// A prompt or a picture in it that the mouse can press; `None` while it is not shown.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-struct Prompted(Option<Button>);
+struct PromptButton(Option<Button>);
 
 /// The direction against this one; `None` for other buttons.
 const fn opposite(button: Button) -> Option<Button> {
@@ -63,12 +63,12 @@ impl ArrowGlyphs {
 
 fn press_with_mouse(
     mut click: On<Pointer<Click>>,
-    prompts: Query<&Prompted>,
+    prompts: Query<&PromptButton>,
     (joining, last): (Option<Res<Joining>>, Option<Res<LastDevice>>),
     lobby: Option<Res<Lobby>>,
-    mut presses: MessageWriter<Pressed>,
+    mut presses: MessageWriter<ButtonPress>,
 ) {
-    if let Ok(Prompted(Some(button))) = prompts.get(click.entity) {
+    if let Ok(PromptButton(Some(button))) = prompts.get(click.entity) {
         click.propagate(false);
         // The other buttons of a mouse are presses of their own, wherever it points.
         if click.button != PointerButton::Primary {
@@ -83,22 +83,22 @@ fn press_with_mouse(
         if joins && (others || (*button == Button::Back && sits)) {
             return;
         }
-        presses.write(Pressed { device: Device::Mouse, button: *button, down: true });
-        presses.write(Pressed { device: Device::Mouse, button: *button, down: false });
+        presses.write(ButtonPress { device: Device::Mouse, button: *button, down: true });
+        presses.write(ButtonPress { device: Device::Mouse, button: *button, down: false });
     }
 }
 
 /// A press on a prompt is that prompt's and nothing else's: the mouse's own button throws and chooses otherwise.
-fn take_the_pointer(
+fn capture_pointer(
     hovered: Option<Res<HoverMap>>,
-    prompts: Query<(), With<Prompted>>,
+    prompts: Query<(), With<PromptButton>>,
     parents: Query<&ChildOf>,
-    mut taken: ResMut<PointerTaken>,
+    mut taken: ResMut<PointerCaptured>,
 ) {
     let on_prompt =
         |thing: &Entity| prompts.contains(*thing) || parents.iter_ancestors(*thing).any(|up| prompts.contains(up));
     let now = hovered.is_some_and(|map| map.values().flat_map(|things| things.keys()).any(on_prompt));
-    taken.set_if_neq(PointerTaken(now));
+    taken.set_if_neq(PointerCaptured(now));
 }
 
 /// The icon of a device.
@@ -135,12 +135,12 @@ impl UiContext<'_> {
         button: Button,
         arrows: ArrowGlyphs,
         shown: Device,
-        mouse: Option<&GlyphName>,
+        mouse: Option<&ButtonGlyph>,
     ) -> Vec<(Button, Sign)> {
         let named = |button| {
             let glyph = self.glyphs.of(shown, button).or_else(|| match shown {
                 // The keys may belong to another player; the prompt can always be clicked.
-                Device::Mouse => Some(GlyphName::CLICK),
+                Device::Mouse => Some(ButtonGlyph::CLICK),
                 // Any other device that lacks the button is shown the keyboard's.
                 _ => self.glyphs.of(Device::Keys, button),
             });
@@ -170,18 +170,18 @@ impl UiContext<'_> {
         }
     }
 
-    fn sign(&self, glyph: GlyphName) -> Sign {
+    fn sign(&self, glyph: ButtonGlyph) -> Sign {
         match glyph {
-            GlyphName::Round(letters) => Sign::Cap { letters: letters.to_owned(), round: true },
-            GlyphName::Cap(letters) => Sign::Cap { letters, round: false },
-            GlyphName::Word(key) => Sign::Cap { letters: self.words.word(key), round: false },
-            GlyphName::Drawing(name) => Sign::Icon(drawing_icon(name)),
+            ButtonGlyph::Round(letters) => Sign::Cap { letters: letters.to_owned(), round: true },
+            ButtonGlyph::Cap(letters) => Sign::Cap { letters, round: false },
+            ButtonGlyph::Word(key) => Sign::Cap { letters: self.words.word(key), round: false },
+            ButtonGlyph::Drawing(name) => Sign::Icon(drawing_icon(name)),
         }
     }
 
     /// A picture of a button: an icon, or a cap with what is printed on it. The nodes of both are always there.
     fn picture_of(&self, prompt: &mut ElementList, sign: Option<(Button, Sign)>) {
-        let size = Size::Label;
+        let size = TextSize::Label;
         let (button, icon, letters, round) = match sign {
             None => (None, String::new(), String::new(), false),
             Some((button, Sign::Icon(icon))) => (Some(button), icon, String::new(), false),
@@ -201,14 +201,14 @@ impl UiContext<'_> {
                 flex_shrink: 0.0,
                 ..default()
             },
-            BorderColor::all(self.colour(Tone::Muted)),
+            BorderColor::all(self.colour(TextColourRole::Muted)),
             BackgroundColor(self.tokens.colour.card.with_alpha(1.0)),
         );
         // A click on a picture is that picture's press.
         prompt
-            .add((Prompted(button), Node { display: shown_if(button.is_some()), flex_shrink: 0.0, ..default() }))
+            .add((PromptButton(button), Node { display: shown_if(button.is_some()), flex_shrink: 0.0, ..default() }))
             .with_children(|inside| {
-                inside.add(self.icon(&icon, self.colour(Tone::Ivory), size, 1.3));
+                inside.add(self.icon(&icon, self.colour(TextColourRole::Ivory), size, 1.3));
                 inside.add(cap).with_child(self.text(letters, TextStyle::of(size).bold().unbroken()));
             });
     }
@@ -225,7 +225,7 @@ impl UiContext<'_> {
         parent: &'a mut ElementList,
         button: Button,
         arrows: ArrowGlyphs,
-        (device, mouse): (Option<Device>, Option<GlyphName>),
+        (device, mouse): (Option<Device>, Option<ButtonGlyph>),
         words: impl Into<String>,
     ) -> &'a mut Element {
         let words = words.into();
@@ -236,7 +236,7 @@ impl UiContext<'_> {
             self.signs(button, arrows, device.unwrap_or(self.last.0), mouse.as_ref())
         };
         let prompt = parent.add((
-            Prompted(Some(button)),
+            PromptButton(Some(button)),
             SpokenLabel(words.clone()),
             Node { display, align_items: AlignItems::Center, column_gap: self.grid(0.6), ..default() },
         ));
@@ -245,7 +245,7 @@ impl UiContext<'_> {
             for _ in 0..SIGNS {
                 self.picture_of(inside, signs.next());
             }
-            inside.add(self.text(words, TextStyle::of(Size::Label)));
+            inside.add(self.text(words, TextStyle::of(TextSize::Label)));
         })
     }
 }

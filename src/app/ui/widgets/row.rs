@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::{Activated, Adjustable, Focusable, ValueChanged};
-use crate::app::ui::theme::{Size, SpokenLabel, TextStyle, Tone, UiContext};
+use crate::app::ui::theme::{SpokenLabel, TextColourRole, TextSize, TextStyle, UiContext};
 use crate::sim::lobby::Device;
 
 /// Pressing a row turns it one value on.
@@ -14,9 +14,9 @@ pub fn plugin(app: &mut App) {
 
 /// What a row holds, and its words.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Value {
+pub enum RowValue {
     /// One of several.
-    Words(String),
+    Localization(String),
     /// So much of the whole: 0 to 1.
     Level(f32, String),
     /// On or off.
@@ -55,7 +55,7 @@ impl UiContext<'_> {
         parent: &'a mut ElementList,
         key: impl Into<String>,
         name: impl Into<String>,
-        value: &Value,
+        value: &RowValue,
     ) -> &'a mut Element {
         let name: String = name.into();
         let colours = &self.tokens.colour;
@@ -79,7 +79,7 @@ impl UiContext<'_> {
             BorderColor::all(colours.hairline),
         ));
         row.key(key).with_children(|row| {
-            row.add(self.text(name, TextStyle::of(Size::Body)));
+            row.add(self.text(name, TextStyle::of(TextSize::Body)));
             row.add(Node {
                 align_items: AlignItems::Center,
                 column_gap: self.grid(0.6),
@@ -96,26 +96,26 @@ impl UiContext<'_> {
 
     fn arrow(&self, side: &mut ElementList, by: i32, icon: &str) {
         side.add((Arrow(by), Node { padding: UiRect::all(self.grid(0.4)), flex_shrink: 0.0, ..default() }))
-            .with_child(self.icon(icon, self.colour(Tone::Brass), Size::Body, 0.9));
+            .with_child(self.icon(icon, self.colour(TextColourRole::Brass), TextSize::Body, 0.9));
     }
 
-    fn value(&self, side: &mut ElementList, value: &Value) {
-        let style = TextStyle::of(Size::Body).bold().centred();
+    fn value(&self, side: &mut ElementList, value: &RowValue) {
+        let style = TextStyle::of(TextSize::Body).bold().centred();
         let corner = BorderRadius::MAX;
         let colours = &self.tokens.colour;
         match value {
-            Value::Words(words) => {
+            RowValue::Localization(words) => {
                 side.add(Node {
-                    min_width: self.em(Size::Body, 5.0),
+                    min_width: self.em(TextSize::Body, 5.0),
                     justify_content: JustifyContent::Center,
                     ..default()
                 })
                 .with_child(self.text(words, style));
             }
-            Value::Level(level, words) => {
+            RowValue::Level(level, words) => {
                 let bar = Node {
-                    width: self.em(Size::Body, 5.0),
-                    height: self.em(Size::Body, 0.4),
+                    width: self.em(TextSize::Body, 5.0),
+                    height: self.em(TextSize::Body, 0.4),
                     border_radius: corner,
                     ..default()
                 };
@@ -129,24 +129,24 @@ impl UiContext<'_> {
                     BackgroundColor(colours.brass),
                 ));
                 side.add(Node {
-                    min_width: self.em(Size::Body, 3.2),
+                    min_width: self.em(TextSize::Body, 3.2),
                     justify_content: JustifyContent::End,
                     ..default()
                 })
                 .with_child(self.text(words, style.right().unbroken()));
             }
-            Value::Switch(on, words) => {
-                let knob = self.em(Size::Body, 0.8);
+            RowValue::Switch(on, words) => {
+                let knob = self.em(TextSize::Body, 0.8);
                 side.add(Node {
-                    min_width: self.em(Size::Body, 2.2),
+                    min_width: self.em(TextSize::Body, 2.2),
                     justify_content: JustifyContent::End,
                     ..default()
                 })
                 .with_child(self.text(words, style.unbroken()));
                 side.add((
                     Node {
-                        width: self.em(Size::Body, 1.9),
-                        padding: UiRect::all(self.em(Size::Body, 0.1)),
+                        width: self.em(TextSize::Body, 1.9),
+                        padding: UiRect::all(self.em(TextSize::Body, 0.1)),
                         justify_content: if *on { JustifyContent::End } else { JustifyContent::Start },
                         border_radius: corner,
                         flex_shrink: 0.0,

@@ -11,7 +11,7 @@ use crate::rules::{Rules, Seat, Turn};
 use crate::sim::dice::Material;
 use crate::sim::table::layout::{Animation, Entrance, Exit, Piece, Placed, TableContext, TableLayout};
 use crate::sim::table::pieces::PieceMaterial;
-use crate::sim::table::{Backlog, Match, Place, Scene};
+use crate::sim::table::{Match, Place, PresentationQueue, Scene};
 
 /// Radius of a coin, in cm.
 pub const COIN_RADIUS: f32 = 1.9;
@@ -111,9 +111,13 @@ pub fn asks_for_coins(rules: &HotDice) -> bool {
 
 /// Once everything before was presented, shows the coins of the seats that are asked. Reveals only whether a seat has
 /// chosen.
-pub(super) fn ask_for_coins(match_: Res<Match<HotDice>>, backlog: Res<Backlog<HotDice>>, mut coins: ResMut<Coins>) {
+pub(super) fn ask_for_coins(
+    match_: Res<Match<HotDice>>,
+    queue: Res<PresentationQueue<HotDice>>,
+    mut coins: ResMut<Coins>,
+) {
     let rules = match_.rules();
-    if !backlog.is_empty() || !asks_for_coins(rules) {
+    if !queue.is_empty() || !asks_for_coins(rules) {
         return;
     }
     for seat in rules.playing() {

@@ -6,12 +6,12 @@ use super::super::{Farkle, FarkleEvent as Event};
 use super::{DiceLayouts, pick_up_hot_dice};
 use crate::rules::{Rules, Seat, Turn};
 use crate::sim::table::layout::{Animation, LayoutSystems, TableContext, TableLayout, TrayDice, layout_plugin};
-use crate::sim::table::{Match, Play, PresentationPause};
+use crate::sim::table::{Match, PresentationPause, TableGame};
 
 /// The dice of all seats.
 const DICE_SET: &str = "ordinary";
 
-impl Play for Farkle {
+impl TableGame for Farkle {
     const SCENE: (&'static str, &'static str) = ("farkle.ron", include_str!("../../../../scenes/farkle.ron"));
 
     fn dice_set(&self, _seat: Seat) -> &'static str {
@@ -31,7 +31,7 @@ impl Play for Farkle {
         }
     }
 
-    fn standing(&self) -> Vec<i32> {
+    fn plot_scores(&self) -> Vec<i32> {
         self.scores().iter().map(|score| i32::try_from(*score).unwrap_or(i32::MAX)).collect()
     }
 }

@@ -9,14 +9,14 @@ use crate::rules::{Rules, Seat, Seats, Turn};
 use crate::sim::table::layout::{
     Animation, LayoutSystems, TableContext, TableLayout, TrayDice, layout_plugin, piece_plugin,
 };
-use crate::sim::table::{Match, Play, PresentationPause};
+use crate::sim::table::{Match, PresentationPause, TableGame};
 
 pub use super::coins::asks_for_coins;
 
 /// The dice of each seat (HD-1).
 const DICE_SETS: [&str; 2] = ["ordinary", "ordinary-ink"];
 
-impl Play for HotDice {
+impl TableGame for HotDice {
     const SCENE: (&'static str, &'static str) = ("hot_dice.ron", include_str!("../../../../scenes/hot_dice.ron"));
 
     fn dice_set(&self, seat: Seat) -> &'static str {
@@ -38,7 +38,7 @@ impl Play for HotDice {
         }
     }
 
-    fn standing(&self) -> Vec<i32> {
+    fn plot_scores(&self) -> Vec<i32> {
         self.rounds_won().map(i32::from).to_vec()
     }
 }

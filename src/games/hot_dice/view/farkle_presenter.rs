@@ -11,13 +11,13 @@ use super::super::rules::strategy::KeptPlan;
 use super::super::{Farkle, FarkleEvent as Event};
 use super::localization;
 use super::localization::number;
-use super::picks::{Busts, DiceChoice, mouse_ways, pick_icons};
+use super::picks::{Busts, DiceChoice, mouse_bindings, pick_icons};
 use crate::app::audio::Cue;
 use crate::app::input::Button;
 use crate::app::presenter::{self, Effects, LogLine, PanelText, Presenter, PresenterSystems, PromptSet};
-use crate::app::ui::hud::reference_card::CardWords;
+use crate::app::ui::hud::reference_card::ReferenceCardText;
 use crate::app::ui::hud::{Caption, FaceIcon, Prompt};
-use crate::app::ui::{OptionValues, RulesPart, Words};
+use crate::app::ui::{Localization, OptionValues, RulesPart};
 use crate::rules::{MAX_SEATS, Rules, Seat, Seats};
 use crate::sim::table::layout::LayoutSystems;
 
@@ -26,7 +26,7 @@ type ViewContext<'w> = presenter::ViewContext<'w, Farkle>;
 
 /// What has been presented of a match of Farkle.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct FarkleShown {
+pub struct FarklePresented {
     caption: Option<Caption>,
     faces: Vec<FaceIcon>,
     scores: [u32; MAX_SEATS as usize],
@@ -39,7 +39,7 @@ pub struct FarkleShown {
     bust: bool,
 }
 
-impl Busts for FarkleShown {
+impl Busts for FarklePresented {
     fn bust(&self) -> [bool; 2] {
         [self.bust, false]
     }
@@ -57,10 +57,10 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 impl Presenter for Farkle {
-    type Shown = FarkleShown;
+    type PresentedState = FarklePresented;
     type Input = FarkleInput<'static>;
 
-    fn present(shown: &mut FarkleShown, event: &Event, line: Option<&LogLine>, _cx: &ViewContext<'_>) {
+    fn present(shown: &mut FarklePresented, event: &Event, line: Option<&LogLine>, _cx: &ViewContext<'_>) {
         let thrown = shown.faces.clone();
         match event {
             Event::Rolled { faces, .. } => {
@@ -96,7 +96,7 @@ impl Presenter for Farkle {
         localization::farkle_line(event, cx)
     }
 
-    fn effects(event: &Event, _shown: &FarkleShown, _cx: &ViewContext<'_>) -> Effects {
+    fn effects(event: &Event, _shown: &FarklePresented, _cx: &ViewContext<'_>) -> Effects {
         Effects { cue: matches!(event, Event::Farkled { .. }).then_some(Cue::Bust), ..Effects::default() }
     }
 
@@ -144,18 +144,18 @@ impl Presenter for Farkle {
         let mut prompts = view.one_at_a_time(choice.map(|(seat, choice)| choice_prompts(view, seat, choice)));
         // Dice are picked by a click on them; whether to throw on is not left to a click anywhere on the table.
         let decides = choice.is_some_and(|(_, choice)| *choice == DiceChoice::Answer);
-        let mouse = mouse_ways(false);
+        let mouse = mouse_bindings(false);
         prompts.mouse = if decides { mouse.clicking(Button::Accept) } else { mouse };
         // Where it is not the choice of the seat that is asked, the seat's symbol says whose it is.
         let other = |seat: Seat| view.asked_person() != Some(seat) && view.has_several_devices();
         match view.may_take_back().filter(|seat| other(*seat)) {
-            Some(seat) => prompts.lines.extend(view.seat_line(seat, view.take_back_prompt().into_iter().collect())),
-            None => prompts.strip.extend(view.take_back_prompt()),
+            Some(seat) => prompts.lines.extend(view.seat_line(seat, view.undo_prompt().into_iter().collect())),
+            None => prompts.strip.extend(view.undo_prompt()),
         }
         prompts
     }
 
-    fn card(view: &View<'_, '_>) -> Option<CardWords> {
+    fn card(view: &View<'_, '_>) -> Option<ReferenceCardText> {
         Some(chart_card(view.rules(), &view.words))
     }
 
@@ -164,7 +164,7 @@ impl Presenter for Farkle {
         view.usual_shot(view.choices.first().map(|_| "choice"))
     }
 
-    fn rules_tables(words: &Words, values: &OptionValues) -> Vec<RulesPart> {
+    fn rules_tables(words: &Localization, values: &OptionValues) -> Vec<RulesPart> {
         localization::farkle_tables(words, values)
     }
 }
@@ -232,7 +232,7 @@ fn choice_caption(view: &View<'_, '_>, seat: Seat, choice: &DiceChoice) -> Capti
 }
 
 /// The chart and the house rules, where everybody can look them up.
-pub(super) fn chart_card(rules: &Farkle, say: &Words) -> CardWords {
+pub(super) fn chart_card(rules: &Farkle, say: &Localization) -> ReferenceCardText {
     let options = rules.options();
     let chart = options.chart;
     let mut lines = vec![(say.word("hot-dice-three-pairs"), number(say, chart.three_pairs().into()))];
@@ -247,5 +247,5 @@ pub(super) fn chart_card(rules: &Farkle, say: &Words) -> CardWords {
         (say.word("option-farkle-last_lap"), last_lap),
     ]);
     let title = say.word(&format!("chart-{}", chart.name()));
-    CardWords { title, grid: localization::grid(say, chart), lines }
+    ReferenceCardText { title, grid: localization::grid(say, chart), lines }
 }

@@ -4,9 +4,9 @@ use bevy::prelude::*;
 
 use super::super::HotDice;
 use super::super::table::coins::{COIN_HALF, COIN_RADIUS, ChoiceCoin, HandPiece};
-use super::hot_presenter::HotShown;
+use super::hot_presenter::HotPresented;
 use crate::app::presenter::PresenterSystems;
-use crate::app::render::props::Workshop;
+use crate::app::render::props::AssetCache;
 use crate::rules::Rules;
 use crate::sim::table::{Match, OnTable, Scene, TableSystems};
 
@@ -17,7 +17,7 @@ const CUP: f32 = 2.2;
 const STUD: f32 = 0.5;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(dress_coin).add_observer(dress_hand).add_systems(
+    app.add_observer(add_coin_mesh).add_observer(add_hand_mesh).add_systems(
         Update,
         count_rounds
             .in_set(TableSystems::Show)
@@ -27,15 +27,20 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// As long as nobody may see which side is up, both are alike.
-fn dress_coin(inserted: On<Insert, ChoiceCoin>, coins: Query<&ChoiceCoin>, mut shop: Workshop, mut commands: Commands) {
+fn add_coin_mesh(
+    inserted: On<Insert, ChoiceCoin>,
+    coins: Query<&ChoiceCoin>,
+    mut cache: AssetCache,
+    mut commands: Commands,
+) {
     let Ok(coin) = coins.get(inserted.entity) else { return };
     let (heads, tails) = if coin.up.is_some() { ("crown", "leaf") } else { ("question", "question") };
-    let body = shop.coin(heads, tails, COIN_RADIUS, COIN_HALF);
+    let body = cache.coin(heads, tails, COIN_RADIUS, COIN_HALF);
     commands.entity(inserted.entity).insert((body, Visibility::default()));
 }
 
-fn dress_hand(added: On<Add, HandPiece>, mut shop: Workshop, mut commands: Commands) {
-    let parts = shop.cup(CUP);
+fn add_hand_mesh(added: On<Add, HandPiece>, mut cache: AssetCache, mut commands: Commands) {
+    let parts = cache.cup(CUP);
     commands.entity(added.entity).insert(Visibility::default()).with_children(|hand| {
         for part in parts {
             hand.spawn((Name::new("cup"), part));
@@ -54,9 +59,9 @@ struct Stud {
 /// One stud for every round that is needed; those of rounds won shine.
 fn count_rounds(
     match_: Res<Match<HotDice>>,
-    (shown, scene): (Res<HotShown>, Res<Scene>),
+    (shown, scene): (Res<HotPresented>, Res<Scene>),
     studs: Query<(Entity, &Stud)>,
-    mut shop: Workshop,
+    mut cache: AssetCache,
     mut commands: Commands,
 ) {
     let needed = match_.rules().options().rounds_to_win;
@@ -74,7 +79,7 @@ fn count_rounds(
         let Some(place) = scene.place(&format!("pips-{}", stud.seat)) else { continue };
         let along = (f32::from(stud.index) - f32::from(needed - 1) / 2.0) * place.size;
         let at = place.transform() * Vec3::new(along, 0.0, 0.0);
-        let body = shop.stud(stud.lit, STUD);
+        let body = cache.stud(stud.lit, STUD);
         commands.spawn((Name::new("round"), OnTable, stud, body, Transform::from_translation(at)));
     }
 }

@@ -11,12 +11,12 @@ use super::super::table::selection::DiceSelection;
 use super::super::{HotDice, HotEvent as Event};
 use super::hot_choices::{is_watched, side_buttons};
 use super::localization;
-use super::picks::{Busts, DiceChoice, mouse_ways, pick_icons};
+use super::picks::{Busts, DiceChoice, mouse_bindings, pick_icons};
 use crate::app::audio::Cue;
 use crate::app::input::Button;
 use crate::app::presenter::{self, Effects, LogLine, PanelText, Presenter, PresenterSystems, PromptSet};
 use crate::app::ui::hud::{Caption, FaceIcon, Prompt, SeatPrompt};
-use crate::app::ui::{OptionValues, RulesPart, Words};
+use crate::app::ui::{Localization, OptionValues, RulesPart};
 use crate::rules::{Rules, Seat, Seats};
 use crate::sim::table::layout::LayoutSystems;
 
@@ -25,7 +25,7 @@ type ViewContext<'w> = presenter::ViewContext<'w, HotDice>;
 
 /// What has been presented of a match of Hot Dice.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct HotShown {
+pub struct HotPresented {
     caption: Option<Caption>,
     /// Rounds won, by seat.
     pub(super) won: [u8; 2],
@@ -37,7 +37,7 @@ pub struct HotShown {
     bust: [bool; 2],
 }
 
-impl Busts for HotShown {
+impl Busts for HotPresented {
     fn bust(&self) -> [bool; 2] {
         self.bust
     }
@@ -55,10 +55,10 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 impl Presenter for HotDice {
-    type Shown = HotShown;
+    type PresentedState = HotPresented;
     type Input = HotInput<'static>;
 
-    fn present(shown: &mut HotShown, event: &Event, line: Option<&LogLine>, _cx: &ViewContext<'_>) {
+    fn present(shown: &mut HotPresented, event: &Event, line: Option<&LogLine>, _cx: &ViewContext<'_>) {
         match event {
             Event::Rolled { seat, .. } => {
                 shown.chosen = [false; 2];
@@ -94,7 +94,7 @@ impl Presenter for HotDice {
         localization::hot_line(event, cx)
     }
 
-    fn effects(event: &Event, _shown: &HotShown, _cx: &ViewContext<'_>) -> Effects {
+    fn effects(event: &Event, _shown: &HotPresented, _cx: &ViewContext<'_>) -> Effects {
         Effects { cue: matches!(event, Event::Farkled { .. }).then_some(Cue::Bust), ..Effects::default() }
     }
 
@@ -127,7 +127,7 @@ impl Presenter for HotDice {
         let mut lines: Vec<SeatPrompt> =
             [Seat(0), Seat(1)].into_iter().filter_map(|seat| seat_line(view, people, seat)).collect();
         // Whose choice may be taken back is told by the line that it stands in.
-        let back = view.may_take_back().zip(view.take_back_prompt());
+        let back = view.may_take_back().zip(view.undo_prompt());
         let whose = back.is_some() && view.has_several_devices();
         if let Some((seat, back)) = back {
             let colour = view.colour(seat);
@@ -139,7 +139,7 @@ impl Presenter for HotDice {
         }
         let mut prompts = PromptSet {
             device: people.lowest().and_then(|seat| view.device(seat)),
-            mouse: mouse_ways(chooses_coins(view)),
+            mouse: mouse_bindings(chooses_coins(view)),
             ..PromptSet::default()
         };
         match lines.as_mut_slice() {
@@ -158,7 +158,7 @@ impl Presenter for HotDice {
         view.usual_shot(selects.then_some("choice"))
     }
 
-    fn rules_tables(words: &Words, values: &OptionValues) -> Vec<RulesPart> {
+    fn rules_tables(words: &Localization, values: &OptionValues) -> Vec<RulesPart> {
         localization::hot_tables(words, values)
     }
 }

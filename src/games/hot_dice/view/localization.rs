@@ -4,14 +4,14 @@ use super::super::rules::odds;
 use super::super::rules::strategy::BankPlan;
 use super::super::table::selection::DiceSelection;
 use super::super::{Chart, Dice, Farkle, FarkleEvent, HotDice, HotEvent, Scoring};
-use crate::app::presenter::{Line, LogLine, ViewContext};
+use crate::app::presenter::{LogLine, LogLineBuilder, ViewContext};
 use crate::app::ui::hud::FaceIcon;
-use crate::app::ui::{OptionValues, RulesPart, Words};
+use crate::app::ui::{Localization, OptionValues, RulesPart};
 use crate::rules::{Pips, Seat};
-use crate::sim::table::Play;
+use crate::sim::table::TableGame;
 
 /// A number as one reads it: with a mark between the thousands.
-pub(super) fn number(words: &Words, number: u32) -> String {
+pub(super) fn number(words: &Localization, number: u32) -> String {
     if number < 1_000 {
         return number.to_string();
     }
@@ -24,7 +24,7 @@ pub(super) fn icon(face: Pips) -> FaceIcon {
 }
 
 /// Dice as the combinations they score by: `three 2s and one 5`.
-pub(super) fn combination(words: &Words, scoring: &Scoring, dice: Dice) -> String {
+pub(super) fn combination(words: &Localization, scoring: &Scoring, dice: Dice) -> String {
     let counts = Pips::ALL.map(|face| (face, dice.count(face)));
     let alone: Option<u16> = counts
         .iter()
@@ -50,7 +50,7 @@ pub(super) fn combination(words: &Words, scoring: &Scoring, dice: Dice) -> Strin
 /// What picked dice are worth, and what a seat that had so many points would have with them: the first points are not
 /// said twice.
 pub(super) fn picked_line(
-    words: &Words,
+    words: &Localization,
     key: &str,
     scoring: &Scoring,
     pick: &DiceSelection,
@@ -70,7 +70,7 @@ pub(super) fn picked_line(
 }
 
 /// What throwing so many dice may bring.
-pub(super) fn odds_line(words: &Words, scoring: &Scoring, dice: u8) -> String {
+pub(super) fn odds_line(words: &Localization, scoring: &Scoring, dice: u8) -> String {
     let args = [
         ("dice", i64::from(dice).into()),
         ("farkle", words.percent(odds::farkle(scoring, dice).share(), 0).into()),
@@ -81,7 +81,7 @@ pub(super) fn odds_line(words: &Words, scoring: &Scoring, dice: u8) -> String {
 
 /// What going on is worth on average, against what is there: in the words of the game. Where it may not be banked, the
 /// entry is said instead.
-pub(super) fn worth_line(words: &Words, key: &str, plan: &BankPlan, points: u32, dice: u8) -> String {
+pub(super) fn worth_line(words: &Localization, key: &str, plan: &BankPlan, points: u32, dice: u8) -> String {
     let worth = plan.throwing(points, dice).round() as u32;
     let args = [
         ("worth", number(words, worth).into()),
@@ -98,7 +98,12 @@ fn most(scoring: &Scoring, faces: &[Pips]) -> u16 {
 }
 
 /// What a seat threw.
-fn rolled<'a, G: Play>(cx: &'a ViewContext<'_, G>, seat: Seat, scoring: &Scoring, faces: &[Pips]) -> Line<'a> {
+fn rolled<'a, G: TableGame>(
+    cx: &'a ViewContext<'_, G>,
+    seat: Seat,
+    scoring: &Scoring,
+    faces: &[Pips],
+) -> LogLineBuilder<'a> {
     match most(scoring, faces) {
         0 => cx.line("hot-dice-rolled-nothing").by(seat),
         points => points_of(cx, "hot-dice-rolled", seat, points.into()),
@@ -106,18 +111,23 @@ fn rolled<'a, G: Play>(cx: &'a ViewContext<'_, G>, seat: Seat, scoring: &Scoring
 }
 
 /// What a seat set aside.
-fn set_aside<'a, G: Play>(
+fn set_aside<'a, G: TableGame>(
     cx: &'a ViewContext<'_, G>,
     seat: Seat,
     scoring: &Scoring,
     dice: Dice,
     points: u16,
-) -> Line<'a> {
+) -> LogLineBuilder<'a> {
     points_of(cx, "hot-dice-set-aside", seat, points.into()).with("dice", combination(&cx.words, scoring, dice))
 }
 
 /// A line about a seat's points.
-fn points_of<'a, G: Play>(cx: &'a ViewContext<'_, G>, key: &'a str, seat: Seat, points: u32) -> Line<'a> {
+fn points_of<'a, G: TableGame>(
+    cx: &'a ViewContext<'_, G>,
+    key: &'a str,
+    seat: Seat,
+    points: u32,
+) -> LogLineBuilder<'a> {
     cx.line(key).by(seat).with("points", number(&cx.words, points))
 }
 
@@ -170,7 +180,7 @@ pub(super) fn hot_line(event: &HotEvent, cx: &ViewContext<'_, HotDice>) -> Optio
 }
 
 /// The chart as a grid: a row a face, a column a number of dice.
-pub(super) fn grid(words: &Words, chart: &Chart) -> Vec<Vec<String>> {
+pub(super) fn grid(words: &Localization, chart: &Chart) -> Vec<Vec<String>> {
     let head = ["", "1 ×", "3 ×", "4 ×", "5 ×", "6 ×"].map(str::to_owned).to_vec();
     let rows = Pips::ALL.into_iter().zip(chart.faces()).map(|(face, values)| {
         let worth = |dice| values.combination(dice).map_or("–".to_owned(), |points| number(words, points.into()));
@@ -181,7 +191,7 @@ pub(super) fn grid(words: &Words, chart: &Chart) -> Vec<Vec<String>> {
 }
 
 /// Tables of the rules pages, made from the chart itself; `values` are the options in force.
-fn tables(words: &Words, chart: &Chart, values: &OptionValues) -> Vec<RulesPart> {
+fn tables(words: &Localization, chart: &Chart, values: &OptionValues) -> Vec<RulesPart> {
     let pairs = number(words, chart.three_pairs().into());
     let mut parts = vec![
         RulesPart::Heading(words.word(&format!("chart-{}", chart.name()))),
@@ -207,12 +217,12 @@ fn tables(words: &Words, chart: &Chart, values: &OptionValues) -> Vec<RulesPart>
 }
 
 /// Tables of the rules page of Hot Dice.
-pub(super) fn hot_tables(words: &Words, values: &OptionValues) -> Vec<RulesPart> {
+pub(super) fn hot_tables(words: &Localization, values: &OptionValues) -> Vec<RulesPart> {
     tables(words, Chart::hot(), values)
 }
 
 /// Tables of the rules page of Farkle.
-pub(super) fn farkle_tables(words: &Words, values: &OptionValues) -> Vec<RulesPart> {
+pub(super) fn farkle_tables(words: &Localization, values: &OptionValues) -> Vec<RulesPart> {
     let chart = values.get("chart").and_then(|name| Chart::named(name)).unwrap_or_else(Chart::classic);
     tables(words, chart, values)
 }

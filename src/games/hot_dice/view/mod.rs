@@ -23,7 +23,7 @@ use crate::app::presenter::choosing_plugin;
 /// The rendering, texts and choices of Hot Dice.
 pub fn hot_plugin(app: &mut App) {
     app.add_plugins((hot_presenter::plugin, hot_effects::plugin))
-        .add_plugins((picks::plugin::<HotDice>, picks::light_plugin::<HotDice>));
+        .add_plugins((picks::plugin::<HotDice>, picks::highlight_plugin::<HotDice>));
 }
 
 /// The choices of Hot Dice alone: devices select dice and hide coins, and nothing is drawn. It needs the table, the devices
@@ -34,5 +34,5 @@ pub fn hot_choices_plugin(app: &mut App) {
 
 /// The rendering, texts and choices of Farkle.
 pub fn farkle_plugin(app: &mut App) {
-    app.add_plugins((farkle_presenter::plugin, picks::plugin::<Farkle>, picks::light_plugin::<Farkle>));
+    app.add_plugins((farkle_presenter::plugin, picks::plugin::<Farkle>, picks::highlight_plugin::<Farkle>));
 }

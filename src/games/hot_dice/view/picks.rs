@@ -12,7 +12,7 @@ use crate::app::presenter::{
     Answer, ChoiceContext, ChoiceSystems, Choices, Chooser, Pointer, Presenter, PresenterSystems, Press,
     nearest_in_direction, nearest_within,
 };
-use crate::app::render::highlights::{Glow, Mark, update_marks};
+use crate::app::render::highlights::{Highlight, HighlightKind, update_marks};
 use crate::app::render::theme::Tokens;
 use crate::app::ui::hud::{FaceIcon, MouseBindings};
 use crate::rules::{Pips, Seat};
@@ -79,17 +79,17 @@ pub(super) fn plugin<G: SetsAside>(app: &mut App) {
 }
 
 /// The light under dice and over hot ones.
-pub(super) fn light_plugin<G: Presenter<Shown: Busts> + SetsAside>(app: &mut App) {
+pub(super) fn highlight_plugin<G: Presenter<PresentedState: Busts> + SetsAside>(app: &mut App) {
     app.add_systems(
         Update,
-        (mark_dice::<G>.in_set(PresenterSystems::Display), warm_light.in_set(TableSystems::Show))
+        (mark_dice::<G>.in_set(PresenterSystems::Display), highlight_hot_dice.in_set(TableSystems::Show))
             .run_if(resource_exists::<Match<G>>),
     );
 }
 
 /// What the mouse does where others press a button that it lacks. While dice are picked it points at them, and sets aside
 /// by a click on the prompt; asked for a coin, its two buttons are the two sides.
-pub(super) fn mouse_ways(coins: bool) -> MouseBindings {
+pub(super) fn mouse_bindings(coins: bool) -> MouseBindings {
     if coins { MouseBindings::two_buttons() } else { MouseBindings::default().clicking(Button::Throw) }
 }
 
@@ -162,13 +162,13 @@ fn mirror_selections<G: SetsAside>(choices: Res<Choices<G>>, trays: Res<SeatTray
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 struct DieMark {
     die: Entity,
-    mark: Mark,
+    mark: HighlightKind,
     at: Vec3,
 }
 
 /// Dice that score glow softly, picked ones plainly; a throw that scores nothing lies in red.
-fn mark_dice<G: Presenter<Shown: Busts> + SetsAside>(
-    (choices, shown): (Res<Choices<G>>, Res<G::Shown>),
+fn mark_dice<G: Presenter<PresentedState: Busts> + SetsAside>(
+    (choices, shown): (Res<Choices<G>>, Res<G::PresentedState>),
     pieces: SelectionPieces,
     marks: Query<(Entity, &DieMark)>,
     mut commands: Commands,
@@ -179,34 +179,38 @@ fn mark_dice<G: Presenter<Shown: Busts> + SetsAside>(
         let lit = pick.scoring_dice();
         for (index, die, at) in pieces.dice_of(seat) {
             if lit.get(index).copied().unwrap_or(false) {
-                let mark = if pick.picked[index] { Mark::Win } else { Mark::Legal };
+                let mark = if pick.picked[index] { HighlightKind::Win } else { HighlightKind::Legal };
                 wanted.push(DieMark { die, mark, at });
             }
             if index == pick.cursor {
-                wanted.push(DieMark { die, mark: Mark::Cursor, at });
+                wanted.push(DieMark { die, mark: HighlightKind::Cursor, at });
             }
         }
     }
     for (tray, _) in shown.bust().iter().enumerate().filter(|(_, bust)| **bust) {
         wanted.extend(pieces.dice.dice_in_tray(tray).into_iter().map(|(_, die, at)| DieMark {
             die,
-            mark: Mark::Taken,
+            mark: HighlightKind::Taken,
             at,
         }));
     }
     update_marks(&mut commands, &marks, wanted, |mark| {
         let (half, height) = match mark.mark {
-            Mark::Cursor => (1.75, 0.1),
-            Mark::Win => (1.42, 0.08),
+            HighlightKind::Cursor => (1.75, 0.1),
+            HighlightKind::Win => (1.42, 0.08),
             _ => (1.35, 0.08),
         };
-        let glow = Glow { mark: mark.mark, half: Vec2::splat(half), round: mark.mark != Mark::Cursor };
+        let glow = Highlight { mark: mark.mark, half: Vec2::splat(half), round: mark.mark != HighlightKind::Cursor };
         (glow, Transform::from_translation(mark.at.with_y(height)))
     });
 }
 
 /// Hot dice light up the hand they wait in.
-fn warm_light(warm: Query<(Entity, &RowDie), Added<HeldForRethrow>>, tokens: Res<Tokens>, mut commands: Commands) {
+fn highlight_hot_dice(
+    warm: Query<(Entity, &RowDie), Added<HeldForRethrow>>,
+    tokens: Res<Tokens>,
+    mut commands: Commands,
+) {
     for (die, aside) in &warm {
         // Two lamps are enough for six dice.
         if aside.place != 1 && aside.place != 4 {

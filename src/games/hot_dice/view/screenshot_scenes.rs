@@ -7,15 +7,15 @@ use super::super::table::coins::{CoinState, Coins};
 use super::super::table::hot::asks_for_coins;
 use super::super::{Coin, Dice, Farkle, FarkleAction, HotAction, HotDice};
 use super::picks::{Busts, DiceChoice};
-use crate::app::input::{Button, Pressed};
+use crate::app::input::{Button, ButtonPress};
 use crate::app::presenter::{Choices, Chooser};
-use crate::app::ui::screenshot_scenes::{let_go, play_instead};
+use crate::app::ui::screenshot_scenes::{release_all_dice, replay_moves};
 use crate::catalog::ScreenshotScene;
 use crate::rules::{Move, MoveOf, Pips, Seat, Word};
 use crate::sim::lobby::{Device, Lobby};
 use crate::sim::table::dice_row::HeldForRethrow;
 use crate::sim::table::tween::slide::Sliding;
-use crate::sim::table::{AwaitedThrows, Match, ScriptedFaces, Wish};
+use crate::sim::table::{ActionRequest, AwaitedThrows, Match, ScriptedFaces};
 
 /// Both throw all six.
 const BOTH: [u8; 12] = [1, 1, 2, 3, 4, 5, 1, 5, 2, 3, 3, 6];
@@ -101,7 +101,7 @@ fn thrown<P, A>(faces: &[u8]) -> Move<Pips, P, A> {
 }
 
 fn hot(world: &mut World, moves: &[MoveOf<HotDice>]) {
-    play_instead::<HotDice>(world, moves.to_vec());
+    replay_moves::<HotDice>(world, moves.to_vec());
 }
 
 fn aside(seat: u8, faces: &[u8]) -> MoveOf<HotDice> {
@@ -114,8 +114,8 @@ fn ask_for_coins(world: &mut World) {
 
 fn set_all_aside(world: &mut World) {
     hot(world, &[thrown(&ONE_IS_HOT)]);
-    let wish = |seat, faces| Wish::<HotDice> { seat: Seat(seat), action: HotAction::SetAside(dice(faces)) };
-    world.write_message_batch([wish(0, &ALL_SIX), wish(1, &[5])]);
+    let request = |seat, faces| ActionRequest::<HotDice> { seat: Seat(seat), action: HotAction::SetAside(dice(faces)) };
+    world.write_message_batch([request(0, &ALL_SIX), request(1, &[5])]);
 }
 
 fn pass_one_device_round(world: &mut World) {
@@ -127,7 +127,7 @@ fn pass_one_device_round(world: &mut World) {
 
 fn press(world: &mut World, device: Device, button: Button) {
     for down in [true, false] {
-        world.write_message(Pressed { device, button, down });
+        world.write_message(ButtonPress { device, button, down });
     }
 }
 
@@ -163,14 +163,14 @@ fn hide(world: &mut World, sides: &[Coin]) {
     if !asks_for_coins(rules) {
         return;
     }
-    let wishes: Vec<Wish<HotDice>> = sides
+    let requests: Vec<ActionRequest<HotDice>> = sides
         .iter()
         .enumerate()
         .map(|(seat, side)| (Seat(seat as u8), *side))
         .filter(|(seat, _)| rules.pending(*seat).is_none())
-        .map(|(seat, side)| Wish { seat, action: HotAction::Coin(side) })
+        .map(|(seat, side)| ActionRequest { seat, action: HotAction::Coin(side) })
         .collect();
-    world.write_message_batch(wishes);
+    world.write_message_batch(requests);
 }
 
 fn one_is_hidden(world: &mut World) -> bool {
@@ -196,7 +196,8 @@ fn in_hand(world: &World) -> bool {
 
 fn a_round_is_won(world: &mut World) -> bool {
     hide(world, &[Coin::Tails, Coin::Tails]);
-    world.get_resource::<super::hot_presenter::HotShown>().is_some_and(|shown| shown.won != [0; 2]) && at_rest(world)
+    world.get_resource::<super::hot_presenter::HotPresented>().is_some_and(|shown| shown.won != [0; 2])
+        && at_rest(world)
 }
 
 fn farkle(world: &mut World, steps: &[Step]) {
@@ -204,7 +205,7 @@ fn farkle(world: &mut World, steps: &[Step]) {
         Step::Faces(faces) => thrown(faces),
         Step::Aside(faces) => Move::Act { seat: Seat(0), action: FarkleAction::SetAside(dice(faces)) },
     });
-    play_instead::<Farkle>(world, moves.collect());
+    replay_moves::<Farkle>(world, moves.collect());
 }
 
 fn odds_are_shown(world: &mut World) -> bool {
@@ -230,23 +231,23 @@ fn it_busts(world: &mut World) -> bool {
     if world.get_resource::<ScriptedFaces>().is_some_and(|script| script.0.is_empty()) {
         world.remove_resource::<ScriptedFaces>();
     }
-    if world.resource::<super::farkle_presenter::FarkleShown>().bust()[0] {
+    if world.resource::<super::farkle_presenter::FarklePresented>().bust()[0] {
         return true;
     }
     if in_hand(world) {
-        let_go(world);
+        release_all_dice(world);
     }
     false
 }
 
 fn set_six_aside(world: &mut World) {
     farkle(world, &[FIRST, hand(&ONE_IS_HOT)]);
-    world.write_message(Wish::<Farkle> { seat: Seat(0), action: FarkleAction::SetAside(dice(&ALL_SIX)) });
+    world.write_message(ActionRequest::<Farkle> { seat: Seat(0), action: FarkleAction::SetAside(dice(&ALL_SIX)) });
 }
 
 fn bank(world: &mut World) {
     farkle(world, &[FIRST, Step::Faces(&[1, 1, 1, 4, 6, 5]), Step::Aside(&[1, 1, 1])]);
-    world.write_message(Wish::<Farkle> { seat: Seat(0), action: FarkleAction::Bank });
+    world.write_message(ActionRequest::<Farkle> { seat: Seat(0), action: FarkleAction::Bank });
 }
 
 fn last_lap(world: &World) -> bool {

@@ -8,20 +8,23 @@ use super::super::rules::strategy::BankPlan;
 use super::super::table::selection::DiceSelection;
 use super::super::table::{farkle, hot};
 use super::super::{Coin, Dice, Farkle, FarkleAction, FarkleEvent, FarkleOptions, HotAction, HotDice};
-use super::farkle_presenter::FarkleShown;
-use super::hot_presenter::HotShown;
+use super::farkle_presenter::FarklePresented;
+use super::hot_presenter::HotPresented;
 use super::localization::number;
 use super::picks::{self, Busts, DiceChoice};
 use super::{farkle_presenter, hot_presenter};
-use crate::app::input::{Button, Pressed};
+use crate::app::input::{Button, ButtonPress};
 use crate::app::presenter::{Choices, choosing_plugin};
 use crate::app::ui::hud::{Hud, SeatPrompts};
-use crate::app::ui::{TableLog, Words, test_table};
+use crate::app::ui::{Localization, TableLog, test_table};
 use crate::games::CATALOG;
 use crate::rules::record::Record;
 use crate::rules::{Move, MoveOf, Pips, Rules, Seat, Word};
 use crate::sim::lobby::{Device, Lobby};
-use crate::sim::table::{AwaitedThrows, Backlog, Match, Play, PresentationPause, Rebuilt, ScriptedFaces, Speed, Wish};
+use crate::sim::table::{
+    ActionRequest, AwaitedThrows, Match, PresentationPause, PresentationQueue, ScriptedFaces, Speed, StateReset,
+    TableGame,
+};
 
 fn pips(faces: &[u8]) -> Vec<Pips> {
     faces.iter().filter_map(|face| Pips::new(*face)).collect()
@@ -43,13 +46,13 @@ fn act<G: Rules>(seat: u8, action: G::Action) -> MoveOf<G> {
 const COLOURS: [u8; 2] = [5, 2];
 
 /// A table of two people at its usual pace, with these moves made.
-fn table<G: Play>(game: fn(&mut App), words: fn(&mut App), moves: Vec<MoveOf<G>>) -> App {
+fn table<G: TableGame>(game: fn(&mut App), words: fn(&mut App), moves: Vec<MoveOf<G>>) -> App {
     let record = Record { moves, ..Record::<G>::of_people(2, G::Options::default(), 3) };
     seated(record, test_table::pads(2).coloured(COLOURS.map(Some)), game, words)
 }
 
 /// A table at its usual pace where this record ends.
-fn seated<G: Play>(record: Record<G>, lobby: Lobby, game: fn(&mut App), words: fn(&mut App)) -> App {
+fn seated<G: TableGame>(record: Record<G>, lobby: Lobby, game: fn(&mut App), words: fn(&mut App)) -> App {
     let mut app = test_table::dealt(record, lobby, Speed::Normal, |app| {
         game(app);
         words(app);
@@ -95,7 +98,7 @@ fn hot_display(lobby: Lobby, moves: Vec<MoveOf<HotDice>>) -> App {
 }
 
 fn press(app: &mut App, pad: u32, button: Button) {
-    app.world_mut().write_message(Pressed { device: Device::Pad(pad), button, down: true });
+    app.world_mut().write_message(ButtonPress { device: Device::Pad(pad), button, down: true });
 }
 
 /// What is awaited next shows these faces, seat by seat. Dice handed out before are asked for once more.
@@ -114,11 +117,15 @@ fn asked(app: &App) -> (String, Vec<String>) {
 }
 
 /// The history after these wishes, where the table was laid out anew in one of the frames.
-fn told<G: Play>(app: &mut App, wishes: Vec<Wish<G>>, anew: Option<usize>) -> Vec<(Option<u8>, String)> {
-    app.world_mut().write_message_batch(wishes);
+fn told<G: TableGame>(
+    app: &mut App,
+    requests: Vec<ActionRequest<G>>,
+    anew: Option<usize>,
+) -> Vec<(Option<u8>, String)> {
+    app.world_mut().write_message_batch(requests);
     for frame in 0..120 {
         if anew == Some(frame) {
-            app.world_mut().write_message(Rebuilt::<G>::default());
+            app.world_mut().write_message(StateReset::<G>::default());
         }
         app.update();
     }
@@ -141,9 +148,9 @@ fn hot_dice_tells_nothing_twice_where_it_is_laid_out_anew_between_two_facts() {
     };
     let told = |anew| {
         let mut app = hot_table(moves());
-        let wish = |seat| Wish::<HotDice> { seat: Seat(seat), action: HotAction::Coin(Coin::Tails) };
-        let log = told(&mut app, vec![wish(0), wish(1)], anew);
-        (log, app.world().resource::<HotShown>().won)
+        let request = |seat| ActionRequest::<HotDice> { seat: Seat(seat), action: HotAction::Coin(Coin::Tails) };
+        let log = told(&mut app, vec![request(0), request(1)], anew);
+        (log, app.world().resource::<HotPresented>().won)
     };
     let undisturbed = told(None);
     assert_eq!((undisturbed.0.len(), undisturbed.1), (8, [1, 0]), "{undisturbed:?}");
@@ -157,8 +164,8 @@ fn hot_dice_tells_nothing_twice_where_it_is_laid_out_anew_between_two_facts() {
 fn farkle_tells_nothing_twice_where_it_is_laid_out_anew_between_two_facts() {
     let told = |anew| {
         let mut app = farkle_table(vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 1, 3, 4, 6, 5])]);
-        let wish = |action| Wish::<Farkle> { seat: Seat(0), action };
-        told(&mut app, vec![wish(FarkleAction::SetAside(dice(&[1]))), wish(FarkleAction::Bank)], anew)
+        let request = |action| ActionRequest::<Farkle> { seat: Seat(0), action };
+        told(&mut app, vec![request(FarkleAction::SetAside(dice(&[1]))), request(FarkleAction::Bank)], anew)
     };
     let undisturbed = told(None);
     assert!(undisturbed.len() > 4, "{undisturbed:?}");
@@ -178,7 +185,7 @@ fn nothing_follows_a_set_aside_that_was_refused() {
     (0..3).for_each(|_| app.update());
     assert!(app.world().resource::<Choices<Farkle>>().get(Seat(0)).is_some(), "the choice is open");
     // Set aside and bank, with nothing picked.
-    app.world_mut().write_message(Pressed { device: Device::Pad(0), button: Button::Back, down: true });
+    app.world_mut().write_message(ButtonPress { device: Device::Pad(0), button: Button::Back, down: true });
     (0..60).for_each(|_| app.update());
     let rules = app.world().resource::<Match<Farkle>>().rules();
     assert_eq!((rules.points(), rules.acting()), (100, Some(Seat(0))), "it was set aside, and is not banked");
@@ -198,11 +205,11 @@ fn the_red_light_of_a_farkle_is_gone_when_the_next_seat_takes_the_dice() {
     let mut lit = 0;
     for _ in 0..120 {
         app.update();
-        lit += usize::from(app.world().resource::<FarkleShown>().bust()[0]);
+        lit += usize::from(app.world().resource::<FarklePresented>().bust()[0]);
     }
     assert_eq!(app.world().resource::<Match<Farkle>>().rules().acting(), Some(Seat(1)));
     assert!(lit > 20, "a farkle is seen for its moment: {lit} frames");
-    assert_eq!(app.world().resource::<FarkleShown>().bust(), [false; 2], "nobody's dice lie in red any more");
+    assert_eq!(app.world().resource::<FarklePresented>().bust(), [false; 2], "nobody's dice lie in red any more");
 }
 
 #[test]
@@ -214,7 +221,7 @@ fn what_one_seat_picks_stays_picked_when_the_other_takes_a_choice_back() {
     let picked = DiceChoice::Select(pick);
     let mut choices = app.world_mut().resource_mut::<Choices<HotDice>>();
     choices.get_mut(Seat(1)).expect("the choice is open").clone_from(&picked);
-    app.world_mut().write_message(Rebuilt::<HotDice>::default());
+    app.world_mut().write_message(StateReset::<HotDice>::default());
     app.update();
     assert_eq!(app.world().resource::<Choices<HotDice>>().get(Seat(1)), Some(&picked));
 }
@@ -222,9 +229,9 @@ fn what_one_seat_picks_stays_picked_when_the_other_takes_a_choice_back() {
 #[test]
 fn dice_that_farkled_lie_in_red_where_the_other_takes_a_choice_back() {
     let mut app = hot_table(vec![faces::<HotDice>(&[2, 2, 3, 4, 6, 6, 1, 5, 2, 3, 3, 6])]);
-    let bust = |app: &App| app.world().resource::<HotShown>().bust();
+    let bust = |app: &App| app.world().resource::<HotPresented>().bust();
     assert_eq!(bust(&app), [true, false], "also after a resume");
-    app.world_mut().write_message(Rebuilt::<HotDice>::default());
+    app.world_mut().write_message(StateReset::<HotDice>::default());
     app.update();
     assert_eq!(bust(&app), [true, false]);
 }
@@ -236,7 +243,7 @@ fn turns(app: &mut App, frames: usize) -> Vec<Option<Seat>> {
     for frame in 0..frames {
         app.update();
         let story = app.world().resource::<Match<Farkle>>().story();
-        let told = app.world().resource::<Backlog<Farkle>>().shown(story);
+        let told = app.world().resource::<PresentationQueue<Farkle>>().shown(story);
         let began = told.iter().rev().find_map(|fact| match fact {
             FarkleEvent::TurnBegan { seat, .. } => Some(*seat),
             _ => None,
@@ -304,7 +311,7 @@ fn what_comes_in_every_turn_is_no_moment() {
 
 #[test]
 fn farkle_asks_for_nothing_that_is_chosen() {
-    let say = Words::new(CATALOG);
+    let say = Localization::new(CATALOG);
     let thrown = || vec![faces::<Farkle>(&[6, 1]), faces::<Farkle>(&[1, 1, 3, 4, 6, 5])];
     let chosen = |app: &mut App, prompt: &str| {
         let prompt = say.word(prompt);
@@ -343,7 +350,7 @@ fn hot_dice_asks_for_no_dice_that_are_chosen() {
     let (caption, _) = asked(&app);
     assert!(!caption.contains("seat 0") && caption.contains("seat 1: one 1"), "{caption}");
     press(&mut app, 1, Button::Throw);
-    let aside = Words::new(CATALOG).word("prompt-aside");
+    let aside = Localization::new(CATALOG).word("prompt-aside");
     for frame in 0..40 {
         app.update();
         let (caption, prompts) = asked(&app);
@@ -354,13 +361,14 @@ fn hot_dice_asks_for_no_dice_that_are_chosen() {
 
 #[test]
 fn hot_dice_asks_for_no_coin_that_is_hidden() {
-    let say = Words::new(CATALOG);
+    let say = Localization::new(CATALOG);
     let set_aside = |seat, of: &[u8]| act::<HotDice>(seat, HotAction::SetAside(dice(of)));
     let moves = vec![faces::<HotDice>(&BOTH), set_aside(0, &[1, 1]), set_aside(1, &[5])];
     let mut app = hot_display(test_table::pads(2), moves);
     let (coins, heads) = (say.word("hot-dice-coin-asked"), say.word("prompt-heads"));
     let hide = |app: &mut App, seat| {
-        app.world_mut().write_message(Wish::<HotDice> { seat: Seat(seat), action: HotAction::Coin(Coin::Tails) });
+        app.world_mut()
+            .write_message(ActionRequest::<HotDice> { seat: Seat(seat), action: HotAction::Coin(Coin::Tails) });
         app.update();
     };
     hide(&mut app, 0);
@@ -381,7 +389,7 @@ fn a_device_that_is_passed_round_throws_for_one_seat_at_a_time() {
     let app = hot_display(test_table::people([Device::Keys, Device::Keys]), Vec::new());
     let in_hand = |seat| app.world().resource::<AwaitedThrows>().in_hand_of(Seat(seat)).is_some();
     assert!(in_hand(0) && in_hand(1), "both have their dice");
-    let throw = Words::new(CATALOG).word("prompt-throw");
+    let throw = Localization::new(CATALOG).word("prompt-throw");
     let (_, prompts) = asked(&app);
     assert_eq!(prompts.iter().filter(|prompt| **prompt == throw).count(), 1, "{prompts:?}");
     let (_, prompts) = asked(&hot_display(test_table::pads(2), Vec::new()));
@@ -390,7 +398,7 @@ fn a_device_that_is_passed_round_throws_for_one_seat_at_a_time() {
 
 #[test]
 fn the_card_of_farkle_names_goal_opening_score_and_final_round() {
-    let say = Words::new(CATALOG);
+    let say = Localization::new(CATALOG);
     let lines = |options: FarkleOptions| {
         let rules = Farkle::start(2, &options).expect("these house rules can be played");
         farkle_presenter::chart_card(&rules, &say).lines
@@ -404,7 +412,7 @@ fn the_card_of_farkle_names_goal_opening_score_and_final_round() {
 
 #[test]
 fn nobody_is_told_to_bank_less_than_the_entry() {
-    let say = Words::new(CATALOG);
+    let say = Localization::new(CATALOG);
     let bank = say.word("prompt-aside-bank");
     let picked = |entry| {
         let options = FarkleOptions { entry, ..FarkleOptions::default() };
@@ -425,7 +433,8 @@ fn nobody_is_told_to_bank_less_than_the_entry() {
     assert!(caption.contains(&format!("{lower} if you roll. You need 500 to open")), "{caption}");
     assert!(!prompts.contains(&bank), "{prompts:?}");
     // When they are set aside, the table throws on by itself after a moment.
-    app.world_mut().write_message(Wish::<Farkle> { seat: Seat(0), action: FarkleAction::SetAside(dice(&[1])) });
+    app.world_mut()
+        .write_message(ActionRequest::<Farkle> { seat: Seat(0), action: FarkleAction::SetAside(dice(&[1])) });
     let mut told = false;
     for frame in 0..40 {
         app.update();

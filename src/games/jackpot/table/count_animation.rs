@@ -9,11 +9,13 @@ use bevy::prelude::*;
 use super::super::{Bonus, Event, Jackpot, LineKind, Run};
 use crate::rules::Seat;
 use crate::sim::table::layout::{Animation, LayoutSystems, TableContext, TableLayout, layout_plugin};
-use crate::sim::table::{Backlog, Match, Pace, PresentationPause, ShowNext, Speed, TableSystems};
+use crate::sim::table::{
+    Match, PresentNextSystems, PresentationPause, PresentationQueue, Speed, TableSpeed, TableSystems,
+};
 
 /// An item that is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Count {
+pub enum CountedItem {
     /// A run in a rack (JP-14).
     Run(Run),
     /// Seven or more of a symbol (JP-15).
@@ -22,7 +24,7 @@ pub enum Count {
     High(u16),
 }
 
-impl Count {
+impl CountedItem {
     /// Its points.
     #[must_use]
     pub const fn points(&self) -> u16 {
@@ -65,15 +67,15 @@ pub struct ItemCounted {
     /// The seat that owns the rack.
     pub seat: Seat,
     /// The item.
-    pub count: Count,
+    pub count: CountedItem,
 }
 
 /// The items that remain to be counted.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct CountQueue {
-    unsorted: Vec<(Seat, Count)>,
-    queue: VecDeque<(Seat, Count)>,
-    now: Option<(Seat, Count)>,
+    unsorted: Vec<(Seat, CountedItem)>,
+    queue: VecDeque<(Seat, CountedItem)>,
+    now: Option<(Seat, CountedItem)>,
     left: Duration,
 }
 
@@ -86,7 +88,7 @@ impl CountQueue {
 
     /// The item being counted.
     #[must_use]
-    pub const fn now(&self) -> Option<(Seat, Count)> {
+    pub const fn now(&self) -> Option<(Seat, CountedItem)> {
         self.now
     }
 }
@@ -98,16 +100,16 @@ pub struct CountSystems;
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(layout_plugin::<Jackpot, CountQueue>).add_message::<ItemCounted>().add_systems(
         Update,
-        (hold_while_counting.before(ShowNext), count.in_set(CountSystems).after(LayoutSystems::Place))
+        (hold_while_counting.before(PresentNextSystems), count.in_set(CountSystems).after(LayoutSystems::Place))
             .in_set(TableSystems::Show)
             .run_if(resource_exists::<Match<Jackpot>>),
     );
 }
 
 /// Holds the presentation while scores are counted.
-fn hold_while_counting(mut backlog: ResMut<Backlog<Jackpot>>, counting: Res<CountQueue>) {
+fn hold_while_counting(mut queue: ResMut<PresentationQueue<Jackpot>>, counting: Res<CountQueue>) {
     if counting.is_busy() {
-        backlog.hold();
+        queue.hold();
     }
 }
 
@@ -115,11 +117,11 @@ fn hold_while_counting(mut backlog: ResMut<Backlog<Jackpot>>, counting: Res<Coun
 impl TableLayout<Jackpot> for CountQueue {
     fn apply(&mut self, event: &Event, _: &TableContext<Jackpot>) -> Vec<Animation> {
         match *event {
-            Event::RunScored { seat, run } => self.unsorted.push((seat, Count::Run(run))),
-            Event::RackBonusScored { seat, bonus } => self.unsorted.push((seat, Count::Bonus(bonus))),
-            Event::HighRoundWon { seat, points } => self.unsorted.push((seat, Count::High(points))),
+            Event::RunScored { seat, run } => self.unsorted.push((seat, CountedItem::Run(run))),
+            Event::RackBonusScored { seat, bonus } => self.unsorted.push((seat, CountedItem::Bonus(bonus))),
+            Event::HighRoundWon { seat, points } => self.unsorted.push((seat, CountedItem::High(points))),
             Event::RoundScored { .. } => {
-                self.unsorted.sort_by_key(|(seat, count)| (matches!(count, Count::High(_)), *seat, count.line()));
+                self.unsorted.sort_by_key(|(seat, count)| (matches!(count, CountedItem::High(_)), *seat, count.line()));
                 self.queue.extend(self.unsorted.drain(..));
             }
             _ => {}
@@ -132,7 +134,12 @@ impl TableLayout<Jackpot> for CountQueue {
     }
 }
 
-fn count(time: Res<Time>, pace: Res<Pace>, mut counting: ResMut<CountQueue>, mut counted: MessageWriter<ItemCounted>) {
+fn count(
+    time: Res<Time>,
+    table_speed: Res<TableSpeed>,
+    mut counting: ResMut<CountQueue>,
+    mut counted: MessageWriter<ItemCounted>,
+) {
     if !counting.is_busy() {
         return;
     }
@@ -143,7 +150,8 @@ fn count(time: Res<Time>, pace: Res<Pace>, mut counting: ResMut<CountQueue>, mut
             return;
         };
         counting.now = Some((seat, count));
-        counting.left = if pace.speed == Speed::Instant { Duration::ZERO } else { pace.time(count.usual()) };
+        counting.left =
+            if table_speed.speed == Speed::Instant { Duration::ZERO } else { table_speed.time(count.usual()) };
         counted.write(ItemCounted { seat, count });
     }
 }

@@ -18,11 +18,11 @@ use crate::rules::bots::physics_hook::Bodies;
 use crate::rules::{Rules, Seat};
 use crate::sim::table::dice_cup;
 use crate::sim::table::layout::{layout_plugin, piece_plugin};
-use crate::sim::table::{Play, PresentationPause};
+use crate::sim::table::{PresentationPause, TableGame};
 
-pub use racks::{LYING, RackPiece, Racks, Tile, TilePosition, spot};
+pub use racks::{LYING, RackPiece, RackTile, Racks, TilePosition, spot};
 
-impl Play for Jackpot {
+impl TableGame for Jackpot {
     const SCENE: (&'static str, &'static str) = ("jackpot.ron", include_str!("../../../../scenes/jackpot.ron"));
 
     fn dice_set(&self, _seat: Seat) -> &'static str {
@@ -53,7 +53,7 @@ impl Play for Jackpot {
         Some(Box::new(bodies::TileDropper::new(self.shape(), seed)))
     }
 
-    fn standing(&self) -> Vec<i32> {
+    fn plot_scores(&self) -> Vec<i32> {
         let counted = self.sheet().count() == usize::from(self.round());
         let stands = |seat: Seat| {
             let rack = if counted { 0 } else { self.rack(seat).scores(self.shape(), self.chart()).sub_total };
@@ -70,6 +70,6 @@ pub fn plugin(app: &mut App) {
         .add_plugins((
             layout_plugin::<Jackpot, Racks>,
             piece_plugin::<Jackpot, RackPiece>,
-            piece_plugin::<Jackpot, Tile>,
+            piece_plugin::<Jackpot, RackTile>,
         ));
 }

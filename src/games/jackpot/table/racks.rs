@@ -39,7 +39,7 @@ pub struct Racks {
     places: Vec<Transform>,
     standing: Vec<RackPoses>,
     /// All tiles, in the order in which they start to move.
-    tiles: Vec<Tile>,
+    tiles: Vec<RackTile>,
     /// Number of drops so far, which determines the seed of the next one.
     drops: u64,
 }
@@ -47,7 +47,7 @@ pub struct Racks {
 impl Default for Racks {
     fn default() -> Self {
         let stacks = Symbol::ALL.into_iter().flat_map(|symbol| (0..TILES_OF_EACH).map(move |index| (symbol, index)));
-        let tile = |(number, (symbol, index))| Tile { symbol, position: TilePosition::Stack(index), number };
+        let tile = |(number, (symbol, index))| RackTile { symbol, position: TilePosition::Stack(index), number };
         Self {
             frame: RackFrame::of(Shape::staircase()),
             intent: None,
@@ -124,8 +124,8 @@ impl Racks {
     }
 
     /// The tiles in the racks with their poses, by seat and slot.
-    pub(super) fn in_racks(&self) -> Vec<(Tile, Seat, Pose)> {
-        let in_rack = |tile: &Tile| match tile.position {
+    pub(super) fn in_racks(&self) -> Vec<(RackTile, Seat, Pose)> {
+        let in_rack = |tile: &RackTile| match tile.position {
             TilePosition::Slot { seat, slot } => {
                 let pose = self.standing(seat)[usize::from(slot)].unwrap_or_else(|| self.home(slot));
                 Some((*tile, seat, slot, pose))
@@ -142,7 +142,7 @@ impl Racks {
     }
 
     /// Moves a tile and makes it the last one in [`Racks::tiles`].
-    fn move_tile(&mut self, number: Option<usize>, to: impl FnOnce(&Self, &Tile) -> TilePosition) {
+    fn move_tile(&mut self, number: Option<usize>, to: impl FnOnce(&Self, &RackTile) -> TilePosition) {
         if let Some(index) = self.tiles.iter().position(|tile| Some(tile.number) == number) {
             let mut tile = self.tiles.remove(index);
             tile.position = to(self, &tile);
@@ -169,7 +169,7 @@ impl Racks {
 
     /// Number of tiles in a symbol's stack.
     fn stacked(&self, symbol: Symbol) -> u8 {
-        let stacked = |tile: &&Tile| tile.symbol == symbol && matches!(tile.position, TilePosition::Stack(_));
+        let stacked = |tile: &&RackTile| tile.symbol == symbol && matches!(tile.position, TilePosition::Stack(_));
         self.tiles.iter().filter(stacked).count() as u8
     }
 
@@ -257,7 +257,7 @@ impl Piece<Jackpot> for RackPiece {
 /// One of the 112 tiles.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[require(PieceMaterial(Material::Bone))]
-pub struct Tile {
+pub struct RackTile {
     /// Its symbol.
     pub symbol: Symbol,
     /// Its position, or the one it is moving to.
@@ -287,7 +287,7 @@ pub enum TilePosition {
     },
 }
 
-impl Piece<Jackpot> for Tile {
+impl Piece<Jackpot> for RackTile {
     type Layout = Racks;
 
     const NAME: &'static str = "tile";
@@ -349,7 +349,7 @@ pub fn spot(scene: &Scene, symbol: Symbol, index: u8) -> Transform {
 mod tests {
     use super::super::super::Symbols;
     use super::*;
-    use crate::sim::table::Play;
+    use crate::sim::table::TableGame;
     use crate::sim::table::layout::testing::play_randomly;
 
     fn scene() -> Scene {
@@ -395,11 +395,11 @@ mod tests {
         let playable = Symbol::ALL.into_iter().filter(|symbol| *symbol == Symbol::Bell).collect::<Symbols>();
         racks.intent = Some(IntendedMove { seat: Seat(1), over, playable });
         let moved = |racks: &Racks| {
-            let lies = |placed: &Placed<Tile>| match placed.piece.position {
+            let lies = |placed: &Placed<RackTile>| match placed.piece.position {
                 TilePosition::Stack(index) => placed.home == spot(&scene, placed.piece.symbol, index),
                 _ => false,
             };
-            Tile::all(racks, &cx).into_iter().filter(|placed| !lies(placed)).collect::<Vec<_>>()
+            RackTile::all(racks, &cx).into_iter().filter(|placed| !lies(placed)).collect::<Vec<_>>()
         };
         let mut there = moved(&racks);
         there.sort_by_key(|placed| placed.piece.number);

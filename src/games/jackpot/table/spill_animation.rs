@@ -3,12 +3,14 @@
 use bevy::prelude::*;
 
 use super::super::Jackpot;
-use super::racks::{RackPiece, Racks, Tile};
+use super::racks::{RackPiece, RackTile, Racks};
 use super::spill::{POURED, STEPS, Spill, SpillBounds, tilt};
 use crate::sim::dice::{Impact, Material, Pose};
 use crate::sim::table::layout::{Carried, LayoutSystems};
 use crate::sim::table::tween::slide::Sliding;
-use crate::sim::table::{Backlog, Match, Pace, Rebuilt, Scene, ShowNext, Speed, TableSystems};
+use crate::sim::table::{
+    Match, PresentNextSystems, PresentationQueue, Scene, Speed, StateReset, TableSpeed, TableSystems,
+};
 
 /// On a rack that is being tipped.
 #[derive(Component, Clone, Copy, Debug, Default)]
@@ -49,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                hold_while_spilling.in_set(TableSystems::Show).before(ShowNext),
+                hold_while_spilling.in_set(TableSystems::Show).before(PresentNextSystems),
                 (start_spill, show_spill, gather_tiles).chain().in_set(LayoutSystems::Adjust),
             )
                 .run_if(resource_exists::<Match<Jackpot>>),
@@ -58,26 +60,26 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Holds the presentation while racks are tipped.
 fn hold_while_spilling(
-    mut backlog: ResMut<Backlog<Jackpot>>,
+    mut queue: ResMut<PresentationQueue<Jackpot>>,
     moving: Query<(), Or<(With<SpillingTile>, With<TippingRack>)>>,
 ) {
     if !moving.is_empty() {
-        backlog.hold();
+        queue.hold();
     }
 }
 
 fn start_spill(
-    mut rebuilt: MessageReader<Rebuilt<Jackpot>>,
-    (pace, scene): (Res<Pace>, Res<Scene>),
+    mut resets: MessageReader<StateReset<Jackpot>>,
+    (table_speed, scene): (Res<TableSpeed>, Res<Scene>),
     (mut racks, mut active): (ResMut<Racks>, ResMut<ActiveSpill>),
-    (tiles, pieces): (Query<(Entity, &Tile)>, Query<Entity, With<RackPiece>>),
+    (tiles, pieces): (Query<(Entity, &RackTile)>, Query<Entity, With<RackPiece>>),
     mut commands: Commands,
 ) {
-    if rebuilt.read().count() > 0 {
+    if resets.read().count() > 0 {
         // Everything is placed again, so end the spill.
         active.0 = None;
     } else if racks.spilling && active.0.is_none() {
-        if pace.speed == Speed::Instant {
+        if table_speed.speed == Speed::Instant {
             racks.gather_all();
             return;
         }
@@ -99,7 +101,7 @@ fn start_spill(
 }
 
 fn step_spill(
-    pace: Res<Pace>,
+    table_speed: Res<TableSpeed>,
     mut active: ResMut<ActiveSpill>,
     mut spilling: Query<&mut SpillingTile>,
     mut impacts: MessageWriter<Impact>,
@@ -107,10 +109,10 @@ fn step_spill(
     let Some(playback) = active.0.as_deref_mut() else { return };
     let SpillPlayback { spill, before, ahead } = playback;
     *before = spill.steps();
-    if pace.speed == Speed::Instant {
+    if table_speed.speed == Speed::Instant {
         spill.skip();
     }
-    *ahead += pace.scale();
+    *ahead += table_speed.scale();
     while *ahead >= 1.0 && spill.steps() < STEPS {
         *ahead -= 1.0;
         spill.step();
@@ -157,7 +159,7 @@ fn show_spill(
 /// Gathers tiles from top to bottom when the spill is over.
 fn gather_tiles(
     active: Res<ActiveSpill>,
-    spilling: Query<(Entity, &Tile, &SpillingTile)>,
+    spilling: Query<(Entity, &RackTile, &SpillingTile)>,
     mut racks: ResMut<Racks>,
     mut commands: Commands,
 ) {

@@ -4,13 +4,13 @@ use bevy::prelude::*;
 
 use super::super::Jackpot;
 use super::held_tiles::TileIntent;
-use super::racks::{Racks, Tile, TilePosition};
+use super::racks::{RackTile, Racks, TilePosition};
 use super::tile_drop::TileDrop;
 use crate::rules::Seat;
 use crate::sim::dice::{Impact, Material, Pose};
 use crate::sim::table::layout::{Carried, Home, LayoutSystems};
 use crate::sim::table::tween::slide::{SlideSystems, Sliding};
-use crate::sim::table::{Backlog, Match, Pace, ShowNext, Speed, TableSystems};
+use crate::sim::table::{Match, PresentNextSystems, PresentationQueue, Speed, TableSpeed, TableSystems};
 
 /// On a tile that will be released when it is above its channel.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                hold_while_dropping.before(ShowNext),
+                hold_while_dropping.before(PresentNextSystems),
                 follow_intent.in_set(LayoutSystems::Adjust),
                 (release_tiles, show_drops).chain().after(LayoutSystems::Place).before(SlideSystems),
             )
@@ -57,11 +57,11 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Holds the presentation while a tile drops.
 fn hold_while_dropping(
-    mut backlog: ResMut<Backlog<Jackpot>>,
+    mut queue: ResMut<PresentationQueue<Jackpot>>,
     dropping: Query<(), Or<(With<PendingDrop>, With<FallingTile>)>>,
 ) {
     if !dropping.is_empty() {
-        backlog.hold();
+        queue.hold();
     }
 }
 
@@ -73,21 +73,21 @@ fn follow_intent(intent: Res<TileIntent>, mut racks: ResMut<Racks>) {
 
 /// Releases tiles that have reached their channel.
 fn release_tiles(
-    pace: Res<Pace>,
+    table_speed: Res<TableSpeed>,
     mut racks: ResMut<Racks>,
-    tiles: Query<(Entity, &Tile, Has<Sliding>), Without<FallingTile>>,
+    tiles: Query<(Entity, &RackTile, Has<Sliding>), Without<FallingTile>>,
     mut commands: Commands,
 ) {
     if racks.spilling {
         return;
     }
-    for (tile, Tile { position, .. }, sliding) in &tiles {
+    for (tile, RackTile { position, .. }, sliding) in &tiles {
         let TilePosition::Slot { seat, slot } = *position else { continue };
         if racks.standing(seat)[usize::from(slot)].is_some() {
             continue;
         }
         let drop = || TileDrop::new(&racks.frame, &racks.standing(seat), slot, racks.seed(seat));
-        if pace.speed == Speed::Instant {
+        if table_speed.speed == Speed::Instant {
             let rest = drop().to_rest();
             stand(&mut commands, &mut racks, tile, (seat, slot), rest.pose);
         } else if sliding {
@@ -109,7 +109,7 @@ fn stand(commands: &mut Commands, racks: &mut Racks, tile: Entity, (seat, slot):
 }
 
 fn step_drops(
-    pace: Res<Pace>,
+    table_speed: Res<TableSpeed>,
     mut racks: ResMut<Racks>,
     mut falling: Query<(Entity, &mut FallingTile)>,
     mut impacts: MessageWriter<Impact>,
@@ -118,7 +118,7 @@ fn step_drops(
     for (tile, mut falling) in &mut falling {
         let FallingTile { drop, seat, before, now, ahead } = &mut *falling;
         *before = *now;
-        *ahead += pace.scale();
+        *ahead += table_speed.scale();
         while *ahead >= 1.0 && drop.rest().is_none() {
             *ahead -= 1.0;
             drop.step();

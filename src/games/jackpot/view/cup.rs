@@ -3,20 +3,20 @@
 use bevy::prelude::*;
 
 use super::super::Jackpot;
-use crate::app::render::camera::Director;
-use crate::app::render::props::Workshop;
+use crate::app::render::camera::CameraDirector;
+use crate::app::render::props::AssetCache;
 use crate::sim::table::dice_cup::{Cup, CupDisabled, MOUTH};
 use crate::sim::table::{Match, TableSystems};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(dress_cup).add_systems(
+    app.add_observer(add_cup_mesh).add_systems(
         Update,
         rest_with_reduced_motion.in_set(TableSystems::Decide).run_if(resource_exists::<Match<Jackpot>>),
     );
 }
 
-fn dress_cup(added: On<Add, Cup>, mut shop: Workshop, mut commands: Commands) {
-    let parts = shop.cup(MOUTH);
+fn add_cup_mesh(added: On<Add, Cup>, mut cache: AssetCache, mut commands: Commands) {
+    let parts = cache.cup(MOUTH);
     commands.entity(added.entity).insert(Visibility::default()).with_children(|cup| {
         for part in parts {
             cup.spawn((Name::new("cup"), part));
@@ -24,7 +24,7 @@ fn dress_cup(added: On<Add, Cup>, mut shop: Workshop, mut commands: Commands) {
     });
 }
 
-fn rest_with_reduced_motion(director: Res<Director>, mut rests: ResMut<CupDisabled>) {
+fn rest_with_reduced_motion(director: Res<CameraDirector>, mut rests: ResMut<CupDisabled>) {
     rests.set_if_neq(CupDisabled(director.cuts));
 }
 
@@ -35,9 +35,11 @@ mod tests {
     #[test]
     fn with_reduced_motion_the_cup_rests() {
         let mut app = App::new();
-        app.init_resource::<CupDisabled>().init_resource::<Director>().add_systems(Update, rest_with_reduced_motion);
+        app.init_resource::<CupDisabled>()
+            .init_resource::<CameraDirector>()
+            .add_systems(Update, rest_with_reduced_motion);
         for cuts in [true, false] {
-            app.world_mut().resource_mut::<Director>().cuts = cuts;
+            app.world_mut().resource_mut::<CameraDirector>().cuts = cuts;
             app.update();
             assert_eq!(*app.world().resource::<CupDisabled>(), CupDisabled(cuts));
         }

@@ -7,13 +7,13 @@ use bevy::prelude::*;
 use super::super::table::held_tiles::TileIntent;
 use super::super::table::rack_body::{CHANCE, DEPTH_ROOM, FOOT, PITCH, RackFrame, TILE, WALL, Wall};
 use super::super::table::tiles::{FallingTile, PendingDrop};
-use super::super::table::{LYING, RackPiece, Racks, Tile, TilePosition, spot};
+use super::super::table::{LYING, RackPiece, RackTile, Racks, TilePosition, spot};
 use super::super::{Jackpot, Symbol};
-use crate::app::render::mesh_builder::Solid;
+use crate::app::render::mesh_builder::MeshBuilder;
 use crate::app::render::props::table::FELT;
 use crate::app::render::props::tile::Engraving;
 use crate::app::render::props::wood::GRAIN;
-use crate::app::render::props::{Body, Workshop};
+use crate::app::render::props::{AssetCache, Body};
 use crate::app::render::table_material::TableMaterial;
 use crate::app::render::theme::Tokens;
 use crate::rules::{Seat, Word};
@@ -39,26 +39,26 @@ const COUNT: Vec2 = vec2(1.35, 0.85);
 const MEDAL: f32 = 1.15;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(dress_tile).add_observer(dress_rack).add_systems(
+    app.add_observer(add_tile_mesh).add_observer(add_rack_mesh).add_systems(
         Update,
-        (count_stacks, put_in_forks, hang_medals)
+        (count_stacks, spawn_forks, spawn_medals)
             .in_set(TableSystems::Show)
-            .after(crate::sim::table::ShowNext)
+            .after(crate::sim::table::PresentNextSystems)
             .run_if(resource_exists::<Match<Jackpot>>.and_then(resource_exists::<Racks>)),
     );
 }
 
-fn dress_tile(added: On<Add, Tile>, tiles: Query<&Tile>, mut shop: Workshop, mut commands: Commands) {
+fn add_tile_mesh(added: On<Add, RackTile>, tiles: Query<&RackTile>, mut cache: AssetCache, mut commands: Commands) {
     let Ok(tile) = tiles.get(added.entity) else { return };
     let engraving = Engraving { picture: tile.symbol.word(), tint: Color::WHITE, size: PICTURE };
-    let body = shop.tile(LYING, engraving);
+    let body = cache.tile(LYING, engraving);
     commands.entity(added.entity).insert((body, Visibility::default()));
 }
 
 /// A box of wood, from its lower to its upper corner.
 fn wooden(low: Vec3, high: Vec3, round: f32) -> Mesh {
     let half = (high - low) * 0.5;
-    Solid::block(half, round.min(half.min_element() * 0.9), 3, |_, p, _| (p * 1.7 + GRAIN * 0.5) / GRAIN)
+    MeshBuilder::block(half, round.min(half.min_element() * 0.9), 3, |_, p, _| (p * 1.7 + GRAIN * 0.5) / GRAIN)
         .mesh()
         .translated_by((high + low) * 0.5)
 }
@@ -97,7 +97,7 @@ fn lining(frame: &RackFrame) -> Mesh {
     let part = |low: Vec2, high: Vec2| {
         let (low, high) = (low.extend(back - LINING), high.extend(back));
         let half = (high - low) * 0.5;
-        Solid::block(half, 0.04, 2, |_, p, _| p / FELT).mesh().translated_by((high + low) * 0.5)
+        MeshBuilder::block(half, 0.04, 2, |_, p, _| p / FELT).mesh().translated_by((high + low) * 0.5)
     };
     joined(frame.panes().into_iter().map(|pane| part(pane.low, pane.high)).collect())
 }
@@ -126,7 +126,7 @@ fn glass(frame: &RackFrame) -> Mesh {
     let pane = |low: Vec2, high: Vec2| {
         let half = (high - low) * 0.5;
         let middle = (high + low) * 0.5;
-        Solid::level(half, 1, 1, |p| p, |_| 1.0)
+        MeshBuilder::level(half, 1, 1, |p| p, |_| 1.0)
             .mesh()
             .rotated_by(Quat::from_rotation_x(std::f32::consts::FRAC_PI_2))
             .translated_by(middle.extend(front))
@@ -134,9 +134,9 @@ fn glass(frame: &RackFrame) -> Mesh {
     joined(frame.panes().into_iter().map(|glass| pane(glass.low, glass.high)).collect())
 }
 
-fn clear(shop: &mut Workshop) -> Handle<TableMaterial> {
-    shop.material("rack glass", |shop| StandardMaterial {
-        base_color: shop.tokens.light.window.with_alpha(0.07),
+fn clear(cache: &mut AssetCache) -> Handle<TableMaterial> {
+    cache.material("rack glass", |cache| StandardMaterial {
+        base_color: cache.tokens.light.window.with_alpha(0.07),
         perceptual_roughness: 0.06,
         reflectance: 0.65,
         alpha_mode: AlphaMode::Blend,
@@ -144,23 +144,23 @@ fn clear(shop: &mut Workshop) -> Handle<TableMaterial> {
     })
 }
 
-fn dress_rack(
+fn add_rack_mesh(
     added: On<Add, RackPiece>,
     match_: Option<Res<Match<Jackpot>>>,
-    mut shop: Workshop,
+    mut cache: AssetCache,
     mut commands: Commands,
 ) {
     let Some(match_) = match_ else { return };
     let shape = match_.rules().shape();
     let frame = RackFrame::of(shape);
     let name = |what: &str| format!("rack {what} {}", shape.name());
-    let wood: Body = (Mesh3d(shop.mesh(&name("wood"), || wood(&frame))), MeshMaterial3d(shop.walnut()));
-    let cloth = shop.felt(shop.tokens.stuff.pear);
-    let lining: Body = (Mesh3d(shop.mesh(&name("lining"), || lining(&frame))), MeshMaterial3d(cloth));
-    let brass: Body = (Mesh3d(shop.mesh(&name("brass"), || brass(&frame))), MeshMaterial3d(shop.brass()));
-    let panes: Body = (Mesh3d(shop.mesh(&name("glass"), || glass(&frame))), MeshMaterial3d(clear(&mut shop)));
-    let sign = shop.plate(vec2(PITCH.x * 0.42, 0.42), "swap");
-    let contact = shop.contact(vec2(frame.half_width(), FOOT_DEEP), 2.0);
+    let wood: Body = (Mesh3d(cache.mesh(&name("wood"), || wood(&frame))), MeshMaterial3d(cache.walnut()));
+    let cloth = cache.felt(cache.tokens.stuff.pear);
+    let lining: Body = (Mesh3d(cache.mesh(&name("lining"), || lining(&frame))), MeshMaterial3d(cloth));
+    let brass: Body = (Mesh3d(cache.mesh(&name("brass"), || brass(&frame))), MeshMaterial3d(cache.brass()));
+    let panes: Body = (Mesh3d(cache.mesh(&name("glass"), || glass(&frame))), MeshMaterial3d(clear(&mut cache)));
+    let sign = cache.plate(vec2(PITCH.x * 0.42, 0.42), "swap");
+    let contact = cache.contact(vec2(frame.half_width(), FOOT_DEEP), 2.0);
     let unseen = (NotShadowCaster, NotShadowReceiver);
     // The plate under the Chance Space leans on the foot.
     let under = vec3(frame.home(CHANCE).x, 0.26, FOOT_DEEP + 0.02);
@@ -178,23 +178,23 @@ fn dress_rack(
 
 /// The medal of a seat before its rack.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
-struct Medal {
+struct RackMedal {
     seat: Seat,
     colour: u8,
 }
 
 /// Whose rack it is, is told by the seat's colour and symbol before it.
-fn hang_medals(
+fn spawn_medals(
     (lobby, tokens): (Res<Lobby>, Res<Tokens>),
     racks: Res<Racks>,
     pieces: Query<(Entity, &RackPiece)>,
-    medals: Query<(Entity, &Medal)>,
-    mut shop: Workshop,
+    medals: Query<(Entity, &RackMedal)>,
+    mut cache: AssetCache,
     mut commands: Commands,
 ) {
     for (rack, RackPiece { seat }) in &pieces {
         let colour = lobby.slot(*seat).map_or(seat.0, |slot| slot.colour);
-        let wanted = Medal { seat: *seat, colour };
+        let wanted = RackMedal { seat: *seat, colour };
         let hung = medals.iter().find(|(_, medal)| medal.seat == *seat);
         if hung.is_some_and(|(_, medal)| *medal == wanted) && !tokens.is_changed() {
             continue;
@@ -202,9 +202,9 @@ fn hang_medals(
         if let Some((medal, _)) = hung {
             commands.entity(medal).despawn();
         }
-        let (shade, symbol) = shop.tokens.seat(usize::from(colour));
+        let (shade, symbol) = cache.tokens.seat(usize::from(colour));
         let symbol = symbol.to_owned();
-        let parts = shop.medal(shade, &symbol, MEDAL).map(|body| commands.spawn((Name::new("medal"), body)).id());
+        let parts = cache.medal(shade, &symbol, MEDAL).map(|body| commands.spawn((Name::new("medal"), body)).id());
         // Before the middle of the columns, on the step of the foot.
         let x = racks.frame.home(0).x.midpoint(racks.frame.home(CHANCE - 1).x).max(0.0);
         let at = vec3(x, 0.1, FOOT_DEEP + 0.7);
@@ -224,10 +224,10 @@ struct CountPlate {
 
 /// Each stack has a plate that says how many tiles are left.
 fn count_stacks(
-    tiles: Query<&Tile>,
+    tiles: Query<&RackTile>,
     scene: Res<Scene>,
     plates: Query<(Entity, &CountPlate)>,
-    mut shop: Workshop,
+    mut cache: AssetCache,
     mut commands: Commands,
 ) {
     let mut counts = [0_u8; 4];
@@ -249,7 +249,7 @@ fn count_stacks(
             rotation: Quat::from_rotation_x(0.55),
             scale: Vec3::ONE,
         };
-        let body = shop.plate(COUNT, &left.to_string());
+        let body = cache.plate(COUNT, &left.to_string());
         commands.spawn((Name::new("count"), OnTable, CountPlate { symbol, left }, body, place));
     }
 }
@@ -262,11 +262,11 @@ struct Prong {
 }
 
 /// Where a rack has no walls of its own, a fork is put in for as long as a tile is held over a cell, or falls into it.
-fn put_in_forks(
+fn spawn_forks(
     (reach, racks): (Res<TileIntent>, Res<Racks>),
     moving: Query<(Option<&PendingDrop>, Option<&FallingTile>), Or<(With<PendingDrop>, With<FallingTile>)>>,
     prongs: Query<(Entity, &Prong)>,
-    mut shop: Workshop,
+    mut cache: AssetCache,
     mut commands: Commands,
 ) {
     let held = reach.0.and_then(|wanted| wanted.over.map(|(_, slot)| (wanted.seat, slot)));
@@ -286,8 +286,8 @@ fn put_in_forks(
     for prong in wanted {
         let Wall { x, bottom, top } = prong.wall;
         let high = (top - bottom).max(0.1);
-        let mesh = shop.mesh("prong", || upright(&Wall { x: 0.0, bottom: 0.05, top: 1.0 }, TILE.z * 0.8));
-        let body: Body = (Mesh3d(mesh), MeshMaterial3d(shop.brass()));
+        let mesh = cache.mesh("prong", || upright(&Wall { x: 0.0, bottom: 0.05, top: 1.0 }, TILE.z * 0.8));
+        let body: Body = (Mesh3d(mesh), MeshMaterial3d(cache.brass()));
         let mut place = racks.place(prong.seat) * Transform::from_xyz(x, bottom, 0.0);
         place.scale.y = high;
         commands.spawn((Name::new("prong"), OnTable, prong, body, place));

@@ -4,17 +4,17 @@ use bevy::math::vec2;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Collider;
 
-use super::super::table::count_animation::{Count, CountQueue, ItemCounted};
+use super::super::table::count_animation::{CountQueue, CountedItem, ItemCounted};
 use super::super::table::rack_body::{CHANCE, DEPTH_ROOM, PITCH, TILE};
-use super::super::table::{Racks, Tile, TilePosition};
+use super::super::table::{RackTile, Racks, TilePosition};
 use super::super::{Jackpot, Preview};
 use crate::app::presenter::{Choices, PresenterSystems};
-use crate::app::render::camera::Director;
-use crate::app::render::highlights::{Glow, Mark, update_marks};
-use crate::app::render::props::Workshop;
+use crate::app::render::camera::CameraDirector;
+use crate::app::render::highlights::{Highlight, HighlightKind, update_marks};
+use crate::app::render::props::AssetCache;
 use crate::rules::Seat;
 use crate::sim::table::pieces::flick_off;
-use crate::sim::table::{Match, OnTable, Pace, Speed, TableSystems};
+use crate::sim::table::{Match, OnTable, Speed, TableSpeed, TableSystems};
 
 /// How many coins a Jackpot throws up.
 const COINS: u8 = 22;
@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             mark_slots.in_set(PresenterSystems::Display),
-            throw_coins.in_set(TableSystems::Show).after(crate::sim::table::ShowNext),
+            spawn_coins.in_set(TableSystems::Show).after(crate::sim::table::PresentNextSystems),
         )
             .run_if(resource_exists::<Match<Jackpot>>.and_then(resource_exists::<Racks>)),
     );
@@ -38,27 +38,27 @@ pub(super) fn plugin(app: &mut App) {
 struct SlotMark {
     seat: Seat,
     slot: u8,
-    mark: Mark,
+    mark: HighlightKind,
 }
 
 fn mark_slots(
     match_: Res<Match<Jackpot>>,
     (choices, counting, racks): (Res<Choices<Jackpot>>, Res<CountQueue>, Res<Racks>),
-    tiles: Query<&Tile>,
+    tiles: Query<&RackTile>,
     marks: Query<(Entity, &SlotMark)>,
     mut commands: Commands,
 ) {
     let mut wanted: Vec<SlotMark> = Vec::new();
     if let Some((seat, open)) = choices.first() {
-        wanted.extend(open.slots.iter().map(|&slot| SlotMark { seat, slot, mark: Mark::Legal }));
-        wanted.push(SlotMark { seat, slot: open.cursor, mark: Mark::Cursor });
+        wanted.extend(open.slots.iter().map(|&slot| SlotMark { seat, slot, mark: HighlightKind::Legal }));
+        wanted.push(SlotMark { seat, slot: open.cursor, mark: HighlightKind::Cursor });
         let rules = match_.rules();
         if open.cursor != CHANCE {
             let rack = rules.rack(seat);
             let preview = Preview::of(&rack, rules.shape(), rules.chart(), open.symbol(), open.cursor);
             let cells = preview.runs.iter().flat_map(|run| run.cells.iter()).filter(|cell| *cell != open.cursor);
             for slot in cells {
-                let mark = SlotMark { seat, slot, mark: Mark::Win };
+                let mark = SlotMark { seat, slot, mark: HighlightKind::Win };
                 if !wanted.contains(&mark) {
                     wanted.push(mark);
                 }
@@ -66,14 +66,14 @@ fn mark_slots(
         }
     }
     if let Some((seat, count)) = counting.now() {
-        let counted = |tile: &Tile, slot: u8| match count {
-            Count::Run(run) => run.cells.contains(slot),
-            Count::Bonus(bonus) => tile.symbol == bonus.symbol && slot != CHANCE,
-            Count::High(_) => false,
+        let counted = |tile: &RackTile, slot: u8| match count {
+            CountedItem::Run(run) => run.cells.contains(slot),
+            CountedItem::Bonus(bonus) => tile.symbol == bonus.symbol && slot != CHANCE,
+            CountedItem::High(_) => false,
         };
         wanted.extend(tiles.iter().filter_map(|tile| match tile.position {
             TilePosition::Slot { seat: whose, slot } if whose == seat && counted(tile, slot) => {
-                Some(SlotMark { seat, slot, mark: Mark::Win })
+                Some(SlotMark { seat, slot, mark: HighlightKind::Win })
             }
             _ => None,
         }));
@@ -81,33 +81,33 @@ fn mark_slots(
     let upright = Quat::from_rotation_x(std::f32::consts::FRAC_PI_2);
     update_marks(&mut commands, &marks, wanted, |mark| {
         let out = match mark.mark {
-            Mark::Legal => 0.05,
-            Mark::Win => 0.08,
+            HighlightKind::Legal => 0.05,
+            HighlightKind::Win => 0.08,
             _ => 0.12,
         };
         let at = racks.frame.home(mark.slot).with_z(TILE.z + DEPTH_ROOM + out);
         let half = vec2(PITCH.x * 0.46, TILE.y * 0.98);
         let place = racks.place(mark.seat) * Transform::from_translation(at).with_rotation(upright);
-        (Glow { mark: mark.mark, half, round: false }, place)
+        (Highlight { mark: mark.mark, half, round: false }, place)
     });
 }
 
 /// Five in line: brass flies out of the rack.
-fn throw_coins(
+fn spawn_coins(
     mut counted: MessageReader<ItemCounted>,
-    (racks, pace, director): (Res<Racks>, Res<Pace>, Res<Director>),
-    mut shop: Workshop,
+    (racks, table_speed, director): (Res<Racks>, Res<TableSpeed>, Res<CameraDirector>),
+    mut cache: AssetCache,
     mut commands: Commands,
 ) {
     for ItemCounted { seat, count } in counted.read() {
-        let Count::Run(run) = count else { continue };
-        if !count.is_jackpot() || director.cuts || pace.speed == Speed::Instant {
+        let CountedItem::Run(run) = count else { continue };
+        if !count.is_jackpot() || director.cuts || table_speed.speed == Speed::Instant {
             continue;
         }
         let cells: Vec<u8> = run.cells.iter().collect();
         for index in 0..COINS {
             let Some(&slot) = cells.get(usize::from(index) % cells.len().max(1)) else { continue };
-            let body = shop.coin("star", "crown", COIN.0, COIN.1);
+            let body = cache.coin("star", "crown", COIN.0, COIN.1);
             let turn = f32::from(index) * 2.4;
             let at = racks.frame.home(slot) + Vec3::new(turn.sin() * 0.6, 0.4, 1.2 + turn.cos().abs());
             let place = racks.place(*seat) * Transform::from_translation(at).with_rotation(Quat::from_rotation_x(turn));

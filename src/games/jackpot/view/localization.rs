@@ -1,11 +1,11 @@
 //! Jackpot in words: lines of the log, captions, the sheet, the tables of the rules pages.
 
 use super::super::rules::odds;
-use super::super::table::count_animation::Count;
+use super::super::table::count_animation::CountedItem;
 use super::super::{Chart, Event, Jackpot, LineKind, Pattern, Preview, ROUNDS, Run, Scores, Symbol};
-use crate::app::presenter::{Line, LogLine, ViewContext};
+use crate::app::presenter::{LogLine, LogLineBuilder, ViewContext};
 use crate::app::ui::hud::FaceIcon;
-use crate::app::ui::{RulesPart, Words};
+use crate::app::ui::{Localization, RulesPart};
 use crate::rules::{Seat, Word};
 
 /// A symbol as a picture.
@@ -14,12 +14,12 @@ pub(super) fn icon(symbol: Symbol) -> FaceIcon {
 }
 
 /// A symbol's name.
-pub(super) fn name(words: &Words, symbol: Symbol) -> String {
+pub(super) fn name(words: &Localization, symbol: Symbol) -> String {
     words.word(&format!("jackpot-{}", symbol.word()))
 }
 
 /// What a throw gives (JP-6).
-fn pattern(words: &Words, pattern: Pattern) -> String {
+fn pattern(words: &Localization, pattern: Pattern) -> String {
     let one = |key: &str, symbol: Symbol| words.say(key, &[("symbol", name(words, symbol).into())]);
     match pattern {
         Pattern::AllDifferent => words.word("jackpot-all-different"),
@@ -57,18 +57,18 @@ pub(super) fn line(event: &Event, cx: &ViewContext<'_, Jackpot>) -> Option<LogLi
             cx.line("jackpot-round-scored").by(seat).with("points", scores.total)
         }
         Event::Won { seats } => cx.line("jackpot-won").names(seats),
-        Event::RunScored { seat, run } => counted(seat, Count::Run(run), cx),
-        Event::RackBonusScored { seat, bonus } => counted(seat, Count::Bonus(bonus), cx),
-        Event::HighRoundWon { seat, points } => counted(seat, Count::High(points), cx),
+        Event::RunScored { seat, run } => counted(seat, CountedItem::Run(run), cx),
+        Event::RackBonusScored { seat, bonus } => counted(seat, CountedItem::Bonus(bonus), cx),
+        Event::HighRoundWon { seat, points } => counted(seat, CountedItem::High(points), cx),
         Event::TurnBegan { .. } | Event::JackpotMade { .. } | Event::RacksEmptied => return None,
     };
     Some(line.into())
 }
 
 /// Something that is counted.
-pub(super) fn counted<'a>(seat: Seat, count: Count, cx: &'a ViewContext<'_, Jackpot>) -> Line<'a> {
+pub(super) fn counted<'a>(seat: Seat, count: CountedItem, cx: &'a ViewContext<'_, Jackpot>) -> LogLineBuilder<'a> {
     let line = match count {
-        Count::Run(run) => cx
+        CountedItem::Run(run) => cx
             .line(match (run.cells.len(), run.kind) {
                 (5, _) => "jackpot-five",
                 (_, LineKind::Row) => "jackpot-run-row",
@@ -76,10 +76,10 @@ pub(super) fn counted<'a>(seat: Seat, count: Count, cx: &'a ViewContext<'_, Jack
             })
             .with("length", run.cells.len())
             .with("symbol", name(&cx.words, run.symbol)),
-        Count::Bonus(bonus) => {
+        CountedItem::Bonus(bonus) => {
             cx.line("jackpot-bonus").with("count", bonus.count).with("symbol", name(&cx.words, bonus.symbol))
         }
-        Count::High(_) => cx.line("jackpot-high"),
+        CountedItem::High(_) => cx.line("jackpot-high"),
     };
     line.by(seat).with("points", count.points())
 }
@@ -91,12 +91,12 @@ pub(super) fn jackpot(seat: Seat, run: Run, cx: &ViewContext<'_, Jackpot>) -> St
 }
 
 /// Which round it is, of how many.
-pub(super) fn round_of(words: &Words, round: u8) -> String {
+pub(super) fn round_of(words: &Localization, round: u8) -> String {
     words.say("jackpot-round-of", &[("round", round.max(1).into()), ("of", ROUNDS.into())])
 }
 
 /// What a tile would make where it is held.
-pub(super) fn preview(words: &Words, symbol: Symbol, preview: &Preview) -> String {
+pub(super) fn preview(words: &Localization, symbol: Symbol, preview: &Preview) -> String {
     let makes = match (preview.points, preview.runs.first()) {
         (0, _) => words.word("jackpot-makes-nothing"),
         (points, Some(run)) => {
@@ -116,7 +116,7 @@ pub(super) fn preview(words: &Words, symbol: Symbol, preview: &Preview) -> Strin
 
 /// The sheet as a grid (JP-18): a column a seat.
 pub(super) fn sheet(
-    words: &Words,
+    words: &Localization,
     names: &[String],
     column: &[Scores],
     totals: &[u32],
@@ -142,7 +142,7 @@ pub(super) fn sheet(
 }
 
 /// Tables of the rules page, made from the chart and the dice themselves.
-pub(super) fn tables(words: &Words, _: &crate::app::ui::OptionValues) -> Vec<RulesPart> {
+pub(super) fn tables(words: &Localization, _: &crate::app::ui::OptionValues) -> Vec<RulesPart> {
     let chart = Chart::standard();
     let head = ["", "3", "4", "5"].map(str::to_owned).to_vec();
     let runs = Symbol::ALL.into_iter().map(|symbol| {

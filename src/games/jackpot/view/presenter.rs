@@ -6,18 +6,18 @@ use std::borrow::Cow;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::super::table::count_animation::{Count, CountQueue, CountSystems, ItemCounted};
+use super::super::table::count_animation::{CountQueue, CountSystems, CountedItem, ItemCounted};
 use super::super::table::rack_body::CHANCE;
 use super::super::{Event, Jackpot, Preview, Scores, Symbol};
 use super::choices::{Asked, SlotChoice};
 use super::{localization, sheet};
 use crate::app::audio::Cue;
-use crate::app::input::{Button, Hands, Pressed};
+use crate::app::input::{Button, ButtonPress, ThrowGestures};
 use crate::app::presenter::{self, LogLine, PanelText, Presenter, PresenterSystems, PromptSet};
 use crate::app::ui::hud::announcement::Announcement;
-use crate::app::ui::hud::reference_card::CardWords;
+use crate::app::ui::hud::reference_card::ReferenceCardText;
 use crate::app::ui::hud::{Caption, FaceIcon, MouseBindings, Prompt};
-use crate::app::ui::{OptionValues, RulesPart, Words};
+use crate::app::ui::{Localization, OptionValues, RulesPart};
 use crate::rules::{Rules, Seat, Seats};
 use crate::sim::table::{Match, TableSystems};
 
@@ -26,7 +26,7 @@ type ViewContext<'w> = presenter::ViewContext<'w, Jackpot>;
 
 /// What has been presented of a match of Jackpot.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct JackpotShown {
+pub struct JackpotPresented {
     caption: Option<Caption>,
     faces: Vec<FaceIcon>,
     /// Which round is played; 0 before the first.
@@ -63,10 +63,10 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 impl Presenter for Jackpot {
-    type Shown = JackpotShown;
+    type PresentedState = JackpotPresented;
     type Input = JackpotInput<'static>;
 
-    fn present(shown: &mut JackpotShown, event: &Event, line: Option<&LogLine>, _cx: &ViewContext<'_>) {
+    fn present(shown: &mut JackpotPresented, event: &Event, line: Option<&LogLine>, _cx: &ViewContext<'_>) {
         match event {
             Event::Rolled { faces, .. } | Event::RolledToStart { faces, .. } => {
                 shown.faces = faces.iter().copied().map(localization::icon).collect();
@@ -90,18 +90,18 @@ impl Presenter for Jackpot {
         }
     }
 
-    fn restored(shown: &mut JackpotShown, cx: &ViewContext<'_>) {
+    fn restored(shown: &mut JackpotPresented, cx: &ViewContext<'_>) {
         let rules = cx.rules();
-        *shown = JackpotShown {
+        *shown = JackpotPresented {
             faces: rules.thrown().into_iter().flatten().map(localization::icon).collect(),
             round: rules.round(),
             column: rules.sheet().last().filter(|_| cx.is_over()).map_or_else(Vec::new, <[Scores]>::to_vec),
             totals: (0..rules.seats()).map(|seat| u32::from(rules.grand_total(Seat(seat)))).collect(),
-            ..JackpotShown::default()
+            ..JackpotPresented::default()
         };
     }
 
-    fn settled(shown: &mut JackpotShown, cx: &ViewContext<'_>) {
+    fn settled(shown: &mut JackpotPresented, cx: &ViewContext<'_>) {
         // No turn begins before everything that came before it was presented.
         shown.acting = if cx.is_over() { None } else { cx.rules().acting().or_else(|| cx.awaited.hands().next()) };
     }
@@ -147,7 +147,7 @@ impl Presenter for Jackpot {
     fn prompts(view: &View<'_, '_>) -> PromptSet {
         let choice = view.choices.first().map(|(_, choice)| choice);
         let mut prompts = view.one_at_a_time(choice.map(|choice| choice_prompts(view, choice)));
-        prompts.strip.extend(view.take_back_prompt());
+        prompts.strip.extend(view.undo_prompt());
         if view.rules().round() > 0 {
             prompts.strip.push(view.prompt(Button::Odds, "jackpot-prompt-sheet"));
         }
@@ -160,7 +160,7 @@ impl Presenter for Jackpot {
     }
 
     /// The sheet lies open while it is written, at the end, and when a player asks for it.
-    fn card(view: &View<'_, '_>) -> Option<CardWords> {
+    fn card(view: &View<'_, '_>) -> Option<ReferenceCardText> {
         let shown = &view.shown;
         let open = shown.sheet || shown.is_scored(&view.input.counting);
         open.then(|| sheet::card(view, shown.round, &shown.column, &shown.totals))
@@ -183,12 +183,12 @@ impl Presenter for Jackpot {
         }
     }
 
-    fn rules_tables(words: &Words, values: &OptionValues) -> Vec<RulesPart> {
+    fn rules_tables(words: &Localization, values: &OptionValues) -> Vec<RulesPart> {
         localization::tables(words, values)
     }
 }
 
-impl JackpotShown {
+impl JackpotPresented {
     /// Whether a column is being written, or was just now.
     pub(super) fn is_scored(&self, counting: &CountQueue) -> bool {
         counting.is_busy() || !self.column.is_empty()
@@ -203,7 +203,7 @@ impl JackpotShown {
     }
 
     /// Writes a number on the sheet.
-    fn write(&mut self, seat: Seat, count: Count) {
+    fn write(&mut self, seat: Seat, count: CountedItem) {
         let points = count.points();
         let column = self.column(seat);
         match count.line() {
@@ -232,7 +232,7 @@ fn show_counts(
     mut counted: MessageReader<ItemCounted>,
     counting: Res<CountQueue>,
     cx: ViewContext,
-    mut shown: ResMut<JackpotShown>,
+    mut shown: ResMut<JackpotPresented>,
     mut cues: MessageWriter<Cue>,
     mut announcements: MessageWriter<Announcement>,
 ) {
@@ -247,18 +247,18 @@ fn show_counts(
             continue;
         }
         let faces = match count {
-            Count::Run(run) => vec![localization::icon(run.symbol); usize::from(run.cells.len())],
-            Count::Bonus(bonus) => vec![localization::icon(bonus.symbol)],
-            Count::High(_) => Vec::new(),
+            CountedItem::Run(run) => vec![localization::icon(run.symbol); usize::from(run.cells.len())],
+            CountedItem::Bonus(bonus) => vec![localization::icon(bonus.symbol)],
+            CountedItem::High(_) => Vec::new(),
         };
         shown.caption = Some(Caption { faces, text: localization::counted(*seat, *count, &cx).text() });
         if !written {
             shown.write(*seat, *count);
         }
-        if let Count::Run(run) = count
+        if let CountedItem::Run(run) = count
             && count.is_jackpot()
         {
-            cues.write(Cue::Jubilee);
+            cues.write(Cue::Celebration);
             announcements.write(Announcement {
                 text: cx.words.word("jackpot-shout"),
                 told: localization::jackpot(*seat, *run, &cx),
@@ -268,7 +268,11 @@ fn show_counts(
     }
 }
 
-fn ask_for_the_sheet(mut pressed: MessageReader<Pressed>, hands: Res<Hands>, mut shown: ResMut<JackpotShown>) {
+fn ask_for_the_sheet(
+    mut pressed: MessageReader<ButtonPress>,
+    hands: Res<ThrowGestures>,
+    mut shown: ResMut<JackpotPresented>,
+) {
     let asked = pressed.read().filter(|press| press.down && press.button == Button::Odds).count();
     if asked % 2 == 1 && !hands.still {
         shown.sheet = !shown.sheet;
@@ -333,8 +337,9 @@ mod tests {
         let seat = Seat(0);
         let sums = Scores { high_round: 50, total: 50, ..Scores::default() };
         // The rules say the sums before anything is counted.
-        let mut shown = JackpotShown { totals: vec![320], summed: vec![(seat, sums, 370)], ..JackpotShown::default() };
-        shown.write(seat, Count::High(50));
+        let mut shown =
+            JackpotPresented { totals: vec![320], summed: vec![(seat, sums, 370)], ..JackpotPresented::default() };
+        shown.write(seat, CountedItem::High(50));
         assert_eq!(shown.column[0].total, 50, "nothing is counted twice");
         assert_eq!(shown.totals, [320], "the grand total waits for the counting");
         shown.sum_up();

@@ -9,11 +9,11 @@ use super::super::table::rack_body::CHANCE;
 use super::super::table::spill_animation::TippingRack;
 use super::super::{Action, At, Jackpot, Pattern, Preview, Symbol, Symbols};
 use crate::app::presenter::Choices;
-use crate::app::ui::screenshot_scenes::play_instead;
+use crate::app::ui::screenshot_scenes::replay_moves;
 use crate::catalog::ScreenshotScene;
 use crate::rules::bots::Botable;
 use crate::rules::{Move, MoveOf, Rules, Seat, Turn};
-use crate::sim::table::{Backlog, Match, Wish};
+use crate::sim::table::{ActionRequest, Match, PresentationQueue};
 
 /// The moments, in the order of a match.
 pub const SCENES: &[ScreenshotScene] = &[
@@ -202,17 +202,17 @@ fn four_in_line(world: &mut World) {
             }
         }
     }
-    play_instead::<Jackpot>(world, moves);
+    replay_moves::<Jackpot>(world, moves);
 }
 
 /// Plays the fifth when all lies there, and waits until it is counted.
 fn five_in_line(world: &mut World) -> bool {
-    let shown = world.get_resource::<Backlog<Jackpot>>().is_some_and(Backlog::is_empty);
+    let shown = world.get_resource::<PresentationQueue<Jackpot>>().is_some_and(PresentationQueue::is_empty);
     let asked = |rules: &Jackpot| chooses(rules) && rules.rack(Seat(0)).filled().len() == FIFTH;
     if shown && rules(world).is_some_and(asked) && world.resource::<Choices<Jackpot>>().first().is_some() {
         let at = rules(world).map_or(0, |rules| rules.shape().place(FIFTH));
         let action = Action::Place { symbol: Symbol::Dollar, at: At::Place(at) };
-        world.write_message(Wish::<Jackpot> { seat: Seat(0), action });
+        world.write_message(ActionRequest::<Jackpot> { seat: Seat(0), action });
     }
     let counting = world.get_resource::<CountQueue>();
     counting.and_then(CountQueue::now).is_some_and(|(_, count)| count.is_jackpot())
@@ -233,5 +233,5 @@ fn play_on(world: &mut World) {
     let mut chance = rand_pcg::Pcg64Mcg::seed_from_u64(1);
     let mut bot = Jackpot::bot(crate::rules::bots::Level::Normal);
     let action = bot.choose(seat, &rules.view(Some(seat)), &legal, &mut chance).action;
-    world.write_message(Wish::<Jackpot> { seat, action });
+    world.write_message(ActionRequest::<Jackpot> { seat, action });
 }

@@ -3,18 +3,18 @@
 use super::super::{Jackpot, Scores};
 use super::localization;
 use crate::app::presenter::ViewContext;
-use crate::app::ui::hud::reference_card::CardWords;
+use crate::app::ui::hud::reference_card::ReferenceCardText;
 use crate::rules::{Rules, Seat};
 
 /// So much of a name stands over a column: as little as tells them apart, within these bounds.
 const LETTERS: std::ops::RangeInclusive<usize> = 7..=12;
 
 /// The sheet of a round, as far as it is written.
-pub(super) fn card(cx: &ViewContext<'_, Jackpot>, round: u8, column: &[Scores], totals: &[u32]) -> CardWords {
+pub(super) fn card(cx: &ViewContext<'_, Jackpot>, round: u8, column: &[Scores], totals: &[u32]) -> ReferenceCardText {
     let seats = cx.rules().seats();
     let names = shortened(&(0..seats).map(|seat| cx.name(Seat(seat))).collect::<Vec<_>>());
     let grid = localization::sheet(&cx.words, &names, column, totals, seats == 1);
-    CardWords { title: localization::round_of(&cx.words, round), grid, lines: Vec::new() }
+    ReferenceCardText { title: localization::round_of(&cx.words, round), grid, lines: Vec::new() }
 }
 
 /// The names, as short as still tells one from another.

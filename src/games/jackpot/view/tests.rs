@@ -4,13 +4,13 @@ use bevy::prelude::*;
 
 use super::super::table::count_animation::CountQueue;
 use super::super::{Jackpot, Options, table};
-use super::presenter::JackpotShown;
+use super::presenter::JackpotPresented;
 use super::{SCENES, choices, presenter};
 use crate::app::audio::Cue;
-use crate::app::render::camera::Director;
+use crate::app::render::camera::CameraDirector;
 use crate::app::ui::hud::Hud;
 use crate::app::ui::hud::announcement::Announcement;
-use crate::app::ui::hud::reference_card::TableCard;
+use crate::app::ui::hud::reference_card::ReferenceCard;
 use crate::app::ui::{TableLog, test_table};
 use crate::catalog::ScreenshotScene;
 use crate::rules::record::Record;
@@ -57,7 +57,7 @@ fn five_in_line_is_heard_and_shouted_once_at_any_speed() {
         let (cues, shouts, came) = play_the_fifth(&mut app, 500);
         assert_eq!(rules(&app).round(), 2, "{speed:?}: {:?}", rules(&app).turn());
         assert_eq!(came, speed != Speed::Instant, "{speed:?}: nobody sees it counted where all is counted at once");
-        assert_eq!(cues, [Cue::Jubilee], "{speed:?}");
+        assert_eq!(cues, [Cue::Celebration], "{speed:?}");
         let colour = app.world().resource::<Lobby>().slots[0].colour;
         let [shout] = shouts.as_slice() else { panic!("{speed:?}: {shouts:?}") };
         assert_eq!((shout.text.as_str(), shout.colour), ("JACKPOT!", colour), "{speed:?}");
@@ -83,14 +83,14 @@ fn the_sheet_lies_closed_in_the_round_after_one_that_was_counted_at_once() {
     let rules = rules(&app);
     assert!(rules.round() == 2 && matches!(rules.turn(), Turn::Throw(_)));
     let world = app.world();
-    let (shown, counting) = (world.resource::<JackpotShown>(), world.resource::<CountQueue>());
+    let (shown, counting) = (world.resource::<JackpotPresented>(), world.resource::<CountQueue>());
     assert!(!shown.is_scored(counting), "{shown:?}");
     let totals: Vec<u32> = (0..3).map(|seat| u32::from(rules.grand_total(Seat(seat)))).collect();
     assert_eq!((shown.round, &shown.totals), (2, &totals));
     assert_eq!(totals[0], 430, "the five, and the best of the round");
-    assert_eq!(*world.resource::<TableCard>(), TableCard(None));
+    assert_eq!(*world.resource::<ReferenceCard>(), ReferenceCard(None));
     let panels = &world.resource::<Hud>().panels;
     assert!(panels.len() == 3 && panels.iter().all(|panel| panel.extra.is_empty()), "{panels:?}");
     assert_eq!(panels[0].score, "430");
-    assert_eq!(world.resource::<Director>().wanted, "overview", "the camera does not stay with the result");
+    assert_eq!(world.resource::<CameraDirector>().wanted, "overview", "the camera does not stay with the result");
 }

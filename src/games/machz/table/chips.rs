@@ -171,7 +171,7 @@ pub fn points(rules: &Machz) -> Vec<u16> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sim::table::Play;
+    use crate::sim::table::TableGame;
     use crate::sim::table::layout::testing::play_randomly;
 
     #[test]

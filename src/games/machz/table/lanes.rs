@@ -8,7 +8,7 @@ use super::object_set::ObjectSetLayout;
 use crate::games::machz::Machz;
 use crate::rules::{Rules, Seat};
 use crate::sim::dice::{DiceTray, Tray};
-use crate::sim::table::{Backlog, Lane, Match, OnTable, Scene, SeatTrays, TrayAt};
+use crate::sim::table::{Lane, Match, OnTable, PresentationQueue, Scene, SeatTrays, TrayAt};
 
 /// Space for the walls between lanes, in cm.
 pub const WALL: f32 = 0.5;
@@ -43,7 +43,7 @@ pub fn lane(tray: &Tray, seats: u8, seat: Seat) -> (Vec2, Vec2) {
 /// Adds lanes during the roll-off and removes them once the Setter was presented.
 pub(super) fn update_lanes(
     match_: Res<Match<Machz>>,
-    (set_layout, shown): (Res<ObjectSetLayout>, Res<Backlog<Machz>>),
+    (set_layout, shown): (Res<ObjectSetLayout>, Res<PresentationQueue<Machz>>),
     (scene, mut trays): (Res<Scene>, ResMut<SeatTrays>),
     lanes: Query<Entity, With<LaneOf>>,
     mut commands: Commands,

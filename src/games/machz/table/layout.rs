@@ -86,7 +86,7 @@ pub fn rail(scene: &Scene, seats: u8, seat: Seat) -> Option<Transform> {
 mod tests {
     use super::*;
     use crate::games::machz::Machz;
-    use crate::sim::table::Play;
+    use crate::sim::table::TableGame;
 
     #[test]
     fn every_seat_has_its_own_place_clockwise_from_the_near_left() {

@@ -14,12 +14,12 @@ use bevy::prelude::*;
 use super::{Action, Event, Finish, Machz, PhaseName};
 use crate::rules::{Rules, Seat, Seats, Turn};
 use crate::sim::table::layout::{LayoutSystems, layout_plugin, piece_plugin};
-use crate::sim::table::{Backlog, Match, Play, PresentationPause};
+use crate::sim::table::{Match, PresentationPause, PresentationQueue, TableGame};
 use cards::{BetCard, Cards, Lid};
 use layout::{DICE_SET, TRAY, tray_of};
 use object_set::{ObjectRail, ObjectSetLayout, RailDie};
 
-impl Play for Machz {
+impl TableGame for Machz {
     const SCENE: (&'static str, &'static str) = ("machz.ron", include_str!("../../../../scenes/machz.ron"));
 
     fn dice_set(&self, _seat: Seat) -> &'static str {
@@ -65,7 +65,7 @@ impl Play for Machz {
         }
     }
 
-    fn standing(&self) -> Vec<i32> {
+    fn plot_scores(&self) -> Vec<i32> {
         self.chips().iter().map(|chips| i32::from(*chips)).collect()
     }
 }
@@ -87,7 +87,7 @@ pub fn plugin(app: &mut App) {
 
 /// The seats that still have to bet or vote, once everything before was presented.
 #[must_use]
-pub fn asked(rules: &Machz, shown: &Backlog<Machz>) -> Seats {
+pub fn asked(rules: &Machz, shown: &PresentationQueue<Machz>) -> Seats {
     match (rules.turn(), rules.phase()) {
         (Turn::Choose(seats), PhaseName::Bets | PhaseName::Vote) if shown.is_empty() => seats,
         _ => Seats::NONE,

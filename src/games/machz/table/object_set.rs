@@ -175,7 +175,7 @@ pub fn spot(rail: &Transform, place: u8, twin: bool) -> Transform {
 mod tests {
     use super::Colour::{Blue, Green, Purple, Red, White, Yellow};
     use super::*;
-    use crate::sim::table::{Play, Scene};
+    use crate::sim::table::{Scene, TableGame};
 
     #[test]
     fn each_matched_die_gets_its_own_twin() {

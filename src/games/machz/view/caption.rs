@@ -8,7 +8,11 @@ use crate::rules::{Rules, Seat, Seats};
 use crate::sim::lobby::Device;
 
 /// What is asked, what it would bring, and on request how likely that is.
-pub(super) fn choice_caption(view: &View<'_, '_, Machz>, phase: PhaseName, asked: &[(Seat, Option<Device>)]) -> Caption {
+pub(super) fn choice_caption(
+    view: &View<'_, '_, Machz>,
+    phase: PhaseName,
+    asked: &[(Seat, Option<Device>)],
+) -> Caption {
     let cx: &ViewContext<'_, Machz> = view;
     let (shown, clock, rules) = (&view.shown, &view.input.choice_clock, cx.rules());
     let roller = rules.roller().map_or_else(String::new, |seat| cx.name(seat));

@@ -117,8 +117,8 @@ fn raise(raised: Option<Bet>, side: Side, most: u8) -> Bet {
 mod tests {
     use super::*;
     use crate::app::input::glyphs::glyph;
-    use crate::app::input::{Family, GlyphName};
-    use crate::games::machz::view::presenter::mouse_ways;
+    use crate::app::input::{ButtonGlyph, PadFamily};
+    use crate::games::machz::view::presenter::mouse_bindings;
 
     #[test]
     fn a_stake_grows_with_each_press_on_its_side_and_begins_anew_on_the_other() {
@@ -150,17 +150,17 @@ mod tests {
         let press =
             |button, on_table: bool| Press { seat: Seat(0), device: Device::Mouse, button, on_prompt: !on_table };
         for phase in [PhaseName::Bets, PhaseName::Vote] {
-            let ways = mouse_ways(Some(phase)).0;
+            let ways = mouse_bindings(Some(phase)).0;
             for (button, clicked) in [(Button::Left, Button::Throw), (Button::Right, Button::Back)] {
                 let shown = ways.iter().find(|(way, _)| *way == button).map(|(_, shown)| shown.clone());
-                assert_eq!(shown, glyph(Device::Mouse, clicked, Family::default()), "{phase:?} {button:?}");
+                assert_eq!(shown, glyph(Device::Mouse, clicked, PadFamily::default()), "{phase:?} {button:?}");
                 // The button that is shown, and a click on the prompt.
                 assert_eq!(said(&press(clicked, true)), said(&press(button, false)));
             }
             assert!(ways.iter().all(|(way, _)| *way != Button::Down), "pointing leaves nobody out");
-            assert!(ways.contains(&(Button::Accept, GlyphName::CLICK)), "no button on the table locks");
+            assert!(ways.contains(&(Button::Accept, ButtonGlyph::CLICK)), "no button on the table locks");
         }
-        let ways = mouse_ways(Some(PhaseName::Reroll)).0;
-        assert!(ways.contains(&(Button::Accept, GlyphName::CLICK)), "no button on the table throws once more");
+        let ways = mouse_bindings(Some(PhaseName::Reroll)).0;
+        assert!(ways.contains(&(Button::Accept, ButtonGlyph::CLICK)), "no button on the table throws once more");
     }
 }

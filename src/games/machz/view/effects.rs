@@ -11,14 +11,14 @@ use super::super::table::lanes::{LaneOf, WALL, WALL_HEIGHT, grid};
 use super::super::table::layout::{self, CARD_HALF, TRAY};
 use super::super::table::object_set::{APART, ObjectRail, RailDie};
 use super::super::{House, Machz};
-use super::shown::MachzShown;
-use crate::app::render::highlights::{Glow, Mark};
-use crate::app::render::props::{Body, Workshop};
+use super::presented::MachzPresented;
+use crate::app::render::highlights::{Highlight, HighlightKind};
+use crate::app::render::props::{AssetCache, Body};
 use crate::app::render::theme::Tokens;
 use crate::rules::{Rules, Seat};
 use crate::sim::dice::DiceTray;
 use crate::sim::lobby::Lobby;
-use crate::sim::table::chip_stacks::Chip;
+use crate::sim::table::chip_stacks::ChipPiece;
 use crate::sim::table::dice_row::RAIL_HEIGHT;
 use crate::sim::table::layout::LayoutSystems;
 use crate::sim::table::{Match, OnTable, Scene, TableSystems};
@@ -42,14 +42,14 @@ const FADE: f32 = 1.1;
 const BRIGHT: f32 = 5_200.0;
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_observer(dress_chip)
-        .add_observer(dress_card)
-        .add_observer(dress_lid)
-        .add_observer(dress_rail)
-        .add_observer(dress_lane)
+    app.add_observer(add_chip_mesh)
+        .add_observer(add_card_mesh)
+        .add_observer(add_lid_mesh)
+        .add_observer(add_rail_mesh)
+        .add_observer(add_lane_mesh)
         .add_systems(
             Update,
-            (stand_medal, mark_pairs, light_up, furnish_bank)
+            (stand_medal, mark_pairs, light_up, spawn_bank)
                 .in_set(TableSystems::Show)
                 .after(LayoutSystems::Place)
                 .run_if(resource_exists::<Match<Machz>>),
@@ -58,39 +58,39 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 /// The colour and the number of a kind of chip (MZ-2).
-fn chip_body(kind: usize, shop: &mut Workshop) -> Option<Body> {
+fn chip_body(kind: usize, cache: &mut AssetCache) -> Option<Body> {
     let chip = House::standard().chips().get(kind)?;
-    let colour = shop.tokens.dice.get(&chip.colour).map_or(shop.tokens.colour.brass, |die| die.colour);
+    let colour = cache.tokens.dice.get(&chip.colour).map_or(cache.tokens.colour.brass, |die| die.colour);
     // Clay is duller than resin, and the white chip is not to outshine the dice.
-    let clay = colour.mix(&shop.tokens.stuff.ink, 0.16);
-    Some(shop.chip(clay, &chip.points.to_string(), CHIP_RADIUS))
+    let clay = colour.mix(&cache.tokens.stuff.ink, 0.16);
+    Some(cache.chip(clay, &chip.points.to_string(), CHIP_RADIUS))
 }
 
-fn dress_chip(
-    added: On<Add, Chip>,
-    chips: Query<&Chip>,
+fn add_chip_mesh(
+    added: On<Add, ChipPiece>,
+    chips: Query<&ChipPiece>,
     match_: Option<Res<Match<Machz>>>,
-    mut shop: Workshop,
+    mut cache: AssetCache,
     mut commands: Commands,
 ) {
     let (Ok(chip), Some(_)) = (chips.get(added.entity), match_) else { return };
-    if let Some(body) = chip_body(usize::from(chip.kind), &mut shop) {
+    if let Some(body) = chip_body(usize::from(chip.kind), &mut cache) {
         commands.entity(added.entity).insert((body, Visibility::default()));
     }
 }
 
-fn dress_card(
+fn add_card_mesh(
     added: On<Add, BetCard>,
     cards: Query<&BetCard>,
     lobby: Res<Lobby>,
-    mut shop: Workshop,
+    mut cache: AssetCache,
     mut commands: Commands,
 ) {
     let Ok(card) = cards.get(added.entity) else { return };
-    let (good, bad) = (shop.tokens.colour.good, shop.tokens.colour.bad);
-    let body = shop.card(CARD_HALF, THICKNESS, [("equal", good), ("unequal", bad)]);
+    let (good, bad) = (cache.tokens.colour.good, cache.tokens.colour.bad);
+    let body = cache.card(CARD_HALF, THICKNESS, [("equal", good), ("unequal", bad)]);
     let (radius, at) = CARD_MEDAL;
-    let parts = medal(card.seat, &lobby, &mut shop, radius);
+    let parts = medal(card.seat, &lobby, &mut cache, radius);
     commands.entity(added.entity).insert((body, Visibility::default())).with_children(|card| {
         card.spawn((Name::new("medal"), Transform::from_translation(at), Visibility::default())).with_children(
             |medal| {
@@ -102,8 +102,8 @@ fn dress_card(
     });
 }
 
-fn dress_lid(added: On<Add, Lid>, mut shop: Workshop, mut commands: Commands) {
-    let parts = shop.cup(LID);
+fn add_lid_mesh(added: On<Add, Lid>, mut cache: AssetCache, mut commands: Commands) {
+    let parts = cache.cup(LID);
     commands.entity(added.entity).insert(Visibility::default()).with_children(|lid| {
         for part in parts {
             lid.spawn((Name::new("lid"), part));
@@ -111,10 +111,10 @@ fn dress_lid(added: On<Add, Lid>, mut shop: Workshop, mut commands: Commands) {
     });
 }
 
-fn dress_rail(added: On<Add, ObjectRail>, scene: Option<Res<Scene>>, mut shop: Workshop, mut commands: Commands) {
-    let felt = scene.map_or(shop.tokens.colour.walnut, |scene| shop.tokens.parse_colour(&scene.felt));
-    let parts = shop.rail(RAIL_HALF, RAIL_HEIGHT, felt);
-    let contact = shop.contact(RAIL_HALF, 1.6);
+fn add_rail_mesh(added: On<Add, ObjectRail>, scene: Option<Res<Scene>>, mut cache: AssetCache, mut commands: Commands) {
+    let felt = scene.map_or(cache.tokens.colour.walnut, |scene| cache.tokens.parse_colour(&scene.felt));
+    let parts = cache.rail(RAIL_HALF, RAIL_HEIGHT, felt);
+    let contact = cache.contact(RAIL_HALF, 1.6);
     commands.entity(added.entity).insert(Visibility::default()).with_children(|rail| {
         for part in parts {
             rail.spawn(part);
@@ -125,20 +125,20 @@ fn dress_rail(added: On<Add, ObjectRail>, scene: Option<Res<Scene>>, mut shop: W
 }
 
 /// A seat's medal.
-fn medal(seat: Seat, lobby: &Lobby, shop: &mut Workshop, radius: f32) -> [Body; 2] {
+fn medal(seat: Seat, lobby: &Lobby, cache: &mut AssetCache, radius: f32) -> [Body; 2] {
     let colour = lobby.slot(seat).map_or(seat.0, |slot| slot.colour);
-    let (colour, symbol) = shop.tokens.seat(usize::from(colour));
+    let (colour, symbol) = cache.tokens.seat(usize::from(colour));
     let symbol = symbol.to_owned();
-    shop.medal(colour, &symbol, radius)
+    cache.medal(colour, &symbol, radius)
 }
 
 /// A lane has the mark of its seat behind it, and a wall toward the lanes beside it.
-fn dress_lane(
+fn add_lane_mesh(
     added: On<Add, LaneOf>,
     lanes: Query<(&LaneOf, &DiceTray)>,
     match_: Option<Res<Match<Machz>>>,
     (lobby, scene): (Res<Lobby>, Option<Res<Scene>>),
-    mut shop: Workshop,
+    mut cache: AssetCache,
     mut commands: Commands,
 ) {
     let (Ok((lane, tray)), Some(match_), Some(scene)) = (lanes.get(added.entity), match_, scene) else { return };
@@ -147,9 +147,9 @@ fn dress_lane(
     let half = tray.tray.half;
     let rim = scene.trays.get(TRAY).map_or(WALL_HEIGHT, |place| place.tray.rim);
     let far = row + 1 == rows;
-    let bodies = medal(lane.seat, &lobby, &mut shop, MEDAL);
-    let right = (column + 1 < columns).then(|| shop.strip(vec2(WALL / 2.0, half.y + WALL / 2.0), WALL_HEIGHT));
-    let behind = (!far).then(|| shop.strip(vec2(half.x + WALL / 2.0, WALL / 2.0), WALL_HEIGHT));
+    let bodies = medal(lane.seat, &lobby, &mut cache, MEDAL);
+    let right = (column + 1 < columns).then(|| cache.strip(vec2(WALL / 2.0, half.y + WALL / 2.0), WALL_HEIGHT));
+    let behind = (!far).then(|| cache.strip(vec2(half.x + WALL / 2.0, WALL / 2.0), WALL_HEIGHT));
     // On the wall behind the lane, or on the leather where that is the tray's own.
     let (high, back) = if far { (rim - 0.05, half.y + WALL / 2.0 + 0.95) } else { (WALL_HEIGHT, half.y + WALL / 2.0) };
     commands.entity(added.entity).with_children(|lane| {
@@ -176,7 +176,7 @@ fn stand_medal(
     rails: Query<(Entity, &ObjectRail)>,
     medals: Query<(Entity, &RailMedal, &ChildOf)>,
     lobby: Res<Lobby>,
-    mut shop: Workshop,
+    mut cache: AssetCache,
     mut commands: Commands,
 ) {
     for (medal, _, of) in &medals {
@@ -190,7 +190,7 @@ fn stand_medal(
             continue;
         }
         stands.iter().filter(|_| !lobby.is_changed()).for_each(|(medal, ..)| commands.entity(*medal).despawn());
-        let bodies = medal(object.seat, &lobby, &mut shop, MEDAL);
+        let bodies = medal(object.seat, &lobby, &mut cache, MEDAL);
         // It looks to the sofa, however the rail is turned.
         let end = if places_far_end_is_positive(object.seat, &lobby) { 1.0 } else { -1.0 };
         let at = Vec3::new(end * (RAIL_HALF.x + 0.55), 0.0, 0.0);
@@ -216,7 +216,7 @@ fn places_far_end_is_positive(seat: Seat, lobby: &Lobby) -> bool {
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 struct PairMark {
     place: u8,
-    mark: Mark,
+    mark: HighlightKind,
 }
 
 /// Under each matched pair lies light: brighter when all five are there.
@@ -227,7 +227,7 @@ fn mark_pairs(
     mut commands: Commands,
 ) {
     let there: Vec<u8> = dice.iter().filter(|(die, slides)| die.twin && !slides).map(|(die, _)| die.place).collect();
-    let mark = if there.len() == 5 { Mark::Win } else { Mark::Legal };
+    let mark = if there.len() == 5 { HighlightKind::Win } else { HighlightKind::Legal };
     let mut wanted: Vec<PairMark> = there.into_iter().map(|place| PairMark { place, mark }).collect();
     for (entity, mark) in &marks {
         match wanted.iter().position(|wanted| wanted == mark) {
@@ -239,7 +239,7 @@ fn mark_pairs(
     for mark in wanted {
         let along = (f32::from(mark.place) - 2.0) * APART;
         let at = rail.with_translation(*rail * Vec3::new(along, RAIL_HEIGHT + 0.05, 0.0));
-        let glow = Glow { mark: mark.mark, half: vec2(APART * 0.47, 1.95), round: false };
+        let glow = Highlight { mark: mark.mark, half: vec2(APART * 0.47, 1.95), round: false };
         commands.spawn((Name::new("mark"), OnTable, mark, glow, at));
     }
 }
@@ -253,7 +253,7 @@ struct Fading {
 
 /// MACHZ is light over the rail and the tray.
 fn light_up(
-    shown: Res<MachzShown>,
+    shown: Res<MachzPresented>,
     scene: Res<Scene>,
     match_: Res<Match<Machz>>,
     (tokens, mut last): (Res<Tokens>, Local<u32>),
@@ -297,14 +297,14 @@ fn fade(mut lights: Query<(Entity, &mut Fading, &mut PointLight)>, time: Res<Tim
 
 /// The bank: a low bar of walnut with one chip of each kind on it.
 #[derive(Component)]
-struct Bank;
+struct BankMesh;
 
 /// Change comes from the bank; what lies on it says what each chip counts.
-fn furnish_bank(
+fn spawn_bank(
     scene: Res<Scene>,
     match_: Res<Match<Machz>>,
-    banks: Query<Entity, With<Bank>>,
-    mut shop: Workshop,
+    banks: Query<Entity, With<BankMesh>>,
+    mut cache: AssetCache,
     mut commands: Commands,
 ) {
     if !banks.is_empty() && !scene.is_changed() && !match_.is_added() {
@@ -315,11 +315,11 @@ fn furnish_bank(
     let kinds = House::standard().chips().len();
     let apart = CHIP_RADIUS * 2.2;
     let half = vec2(apart * kinds as f32 / 2.0 + 0.4, CHIP_RADIUS + 0.55);
-    let felt = shop.tokens.parse_colour(&scene.felt);
-    let parts = shop.rail(half, RAIL_HEIGHT, felt);
-    let contact = shop.contact(half, 1.6);
-    let chips: Vec<Body> = (0..kinds).filter_map(|kind| chip_body(kind, &mut shop)).collect();
-    commands.spawn((Name::new("bank"), OnTable, Bank, place.transform(), Visibility::default())).with_children(
+    let felt = cache.tokens.parse_colour(&scene.felt);
+    let parts = cache.rail(half, RAIL_HEIGHT, felt);
+    let contact = cache.contact(half, 1.6);
+    let chips: Vec<Body> = (0..kinds).filter_map(|kind| chip_body(kind, &mut cache)).collect();
+    commands.spawn((Name::new("bank"), OnTable, BankMesh, place.transform(), Visibility::default())).with_children(
         |bank| {
             for part in parts {
                 bank.spawn(part);

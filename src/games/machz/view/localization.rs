@@ -5,10 +5,10 @@ use fluent_bundle::FluentValue;
 
 use super::super::rules::odds;
 use super::super::{Bet, Colour, Colours, Combination, Event, House, Machz, PaidFor, Side, Stage, Vote};
-use crate::app::presenter::{Line, LogLine, ViewContext};
+use crate::app::presenter::{LogLine, LogLineBuilder, ViewContext};
 use crate::app::render::theme::Tokens;
 use crate::app::ui::hud::FaceIcon;
-use crate::app::ui::{RulesPart, Words};
+use crate::app::ui::{Localization, RulesPart};
 use crate::rules::{Seat, Word};
 
 /// A die's face as a symbol in its colour; a pale one where it does not count.
@@ -38,7 +38,7 @@ pub(crate) fn icons(tokens: &Tokens, faces: &[Colour], matched: Colours) -> Vec<
 }
 
 /// The name of a combination.
-pub(crate) fn combination(words: &Words, combination: Combination) -> String {
+pub(crate) fn combination(words: &Localization, combination: Combination) -> String {
     let key = match combination {
         Combination::Pair => "pair",
         Combination::TwoPairs => "two-pairs",
@@ -52,12 +52,12 @@ pub(crate) fn combination(words: &Words, combination: Combination) -> String {
 }
 
 /// The name of a colour.
-pub(crate) fn colour(words: &Words, colour: Colour) -> String {
+pub(crate) fn colour(words: &Localization, colour: Colour) -> String {
     words.word(&format!("machz-{}", colour.word()))
 }
 
 /// A bet in short: `1 on match`.
-pub(crate) fn bet(words: &Words, bet: Bet) -> String {
+pub(crate) fn bet(words: &Localization, bet: Bet) -> String {
     let key = match bet.side {
         Side::Match => "machz-on-match",
         Side::NoMatch => "machz-on-no-match",
@@ -87,7 +87,7 @@ pub(super) fn throw(cx: &ViewContext<'_, Machz>, roller: Seat, dice: usize, matc
     text
 }
 
-fn rolled<'a>(cx: &'a ViewContext<'_, Machz>, seat: Seat, dice: usize, matched: u8) -> Line<'a> {
+fn rolled<'a>(cx: &'a ViewContext<'_, Machz>, seat: Seat, dice: usize, matched: u8) -> LogLineBuilder<'a> {
     cx.line("machz-rolled").by(seat).with("matched", matched).with("dice", dice)
 }
 
@@ -142,7 +142,7 @@ pub(super) fn line(event: &Event, cx: &ViewContext<'_, Machz>) -> Option<LogLine
 }
 
 /// What bets on the next throw win, and what they need.
-pub(crate) fn bets_line(words: &Words, stage: Stage) -> String {
+pub(crate) fn bets_line(words: &Localization, stage: Stage) -> String {
     let key = match stage {
         Stage::Opening => "machz-bets-opening",
         Stage::Three | Stage::Four => "machz-bets-reroll",
@@ -152,7 +152,7 @@ pub(crate) fn bets_line(words: &Words, stage: Stage) -> String {
 }
 
 /// The chances of the throw at what is unmatched, and of MACHZ in the turn.
-pub(crate) fn odds_line(words: &Words, unmatched: Colours, grace: bool) -> String {
+pub(crate) fn odds_line(words: &Localization, unmatched: Colours, grace: bool) -> String {
     let machz = format!("{:.1}", 100.0 * odds::machz(unmatched, grace));
     let machz = machz.replace('.', &words.word("machz-decimal"));
     let args = [("match", words.percent(odds::is_match(unmatched).share(), 0).into()), ("machz", machz.into())];
@@ -160,7 +160,7 @@ pub(crate) fn odds_line(words: &Words, unmatched: Colours, grace: bool) -> Strin
 }
 
 /// What the house pays for combinations, the least first.
-pub(crate) fn pays(words: &Words, house: &House) -> Vec<(String, String)> {
+pub(crate) fn pays(words: &Localization, house: &House) -> Vec<(String, String)> {
     Combination::ALL.map(|shown| (combination(words, shown), house.combination(shown).to_string())).to_vec()
 }
 
@@ -171,7 +171,7 @@ pub(crate) fn machz_pays(house: &House) -> Vec<(u8, u16)> {
 }
 
 /// Tables of the rules pages, made from the house itself.
-pub(crate) fn tables(words: &Words, _: &crate::app::ui::OptionValues) -> Vec<RulesPart> {
+pub(crate) fn tables(words: &Localization, _: &crate::app::ui::OptionValues) -> Vec<RulesPart> {
     let house = House::standard();
     let mut rows = vec![vec![words.word("machz-table-shows"), words.word("machz-table-pays")]];
     rows.extend(pays(words, house).into_iter().map(|(what, pays)| vec![what, pays]));

@@ -4,10 +4,10 @@ mod caption;
 mod choices;
 mod effects;
 mod localization;
+mod presented;
 mod presenter;
 #[cfg(feature = "screenshots")]
 mod screenshot_scenes;
-mod shown;
 #[cfg(test)]
 mod tests;
 

@@ -11,13 +11,13 @@ use super::super::table::chips::Accounts;
 use super::super::{Event, Finish, Machz, PhaseName};
 use super::caption;
 use super::localization;
-use super::shown::MachzShown;
+use super::presented::MachzPresented;
 use crate::app::audio::Cue;
 use crate::app::input::Button;
 use crate::app::presenter::{self, Effects, LogLine, PanelText, Presenter, PresenterSystems, PromptSet};
 use crate::app::ui::hud::announcement::Announcement;
 use crate::app::ui::hud::{Caption, MouseBindings, Prompt, SeatPrompt};
-use crate::app::ui::{OptionValues, RulesPart, Words};
+use crate::app::ui::{Localization, OptionValues, RulesPart};
 use crate::rules::{Rules, Seat, Seats};
 use crate::sim::lobby::Device;
 use crate::sim::table::clock::{ChoiceClock, MatchClock};
@@ -45,14 +45,14 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 impl Presenter for Machz {
-    type Shown = MachzShown;
+    type PresentedState = MachzPresented;
     type Input = MachzInput<'static>;
 
-    fn present(shown: &mut MachzShown, event: &Event, line: Option<&LogLine>, cx: &ViewContext<'_>) {
+    fn present(shown: &mut MachzPresented, event: &Event, line: Option<&LogLine>, cx: &ViewContext<'_>) {
         shown.present(event, line, cx);
     }
 
-    fn restored(shown: &mut MachzShown, _cx: &ViewContext<'_>) {
+    fn restored(shown: &mut MachzPresented, _cx: &ViewContext<'_>) {
         shown.moments = 0;
     }
 
@@ -60,11 +60,11 @@ impl Presenter for Machz {
         localization::line(event, cx)
     }
 
-    fn effects(event: &Event, shown: &MachzShown, cx: &ViewContext<'_>) -> Effects {
+    fn effects(event: &Event, shown: &MachzPresented, cx: &ViewContext<'_>) -> Effects {
         let Event::MachzRolled { seat, .. } = event else { return Effects::default() };
         let text = cx.words.word("machz-shout");
         let announcement = Announcement { text, told: shown.text().to_owned(), colour: cx.colour(*seat) };
-        Effects { cue: Some(Cue::Jubilee), announcement: Some(announcement) }
+        Effects { cue: Some(Cue::Celebration), announcement: Some(announcement) }
     }
 
     fn title(view: &View<'_, '_>) -> String {
@@ -138,7 +138,7 @@ impl Presenter for Machz {
         };
         let mut prompts = PromptSet {
             device: asked.first().and_then(|(_, device)| *device),
-            mouse: mouse_ways(phase),
+            mouse: mouse_bindings(phase),
             ..PromptSet::default()
         };
         let lines: &mut Vec<SeatPrompt> = &mut prompts.lines;
@@ -160,7 +160,7 @@ impl Presenter for Machz {
                 prompts.strip = prompts_of(*seat).into_iter().map(|prompt| prompt.on(*device)).collect();
             }
         }
-        if let (Some(seat), Some(back)) = (view.may_take_back(), view.take_back_prompt()) {
+        if let (Some(seat), Some(back)) = (view.may_take_back(), view.undo_prompt()) {
             let colour = view.colour(seat);
             match lines.iter_mut().find(|line| line.colour == colour) {
                 Some(line) => line.prompts.push(back),
@@ -175,7 +175,7 @@ impl Presenter for Machz {
         view.usual_shot((open_phase(view) == Some(PhaseName::Reroll)).then_some("choice"))
     }
 
-    fn rules_tables(words: &Words, values: &OptionValues) -> Vec<RulesPart> {
+    fn rules_tables(words: &Localization, values: &OptionValues) -> Vec<RulesPart> {
         localization::tables(words, values)
     }
 }
@@ -197,7 +197,7 @@ fn asked(view: &View<'_, '_>) -> Vec<(Seat, Option<Device>)> {
 
 /// What the mouse does where others press a direction: in a secret choice its two buttons are the two sides, and a
 /// click on the prompt is the third.
-pub(crate) fn mouse_ways(phase: Option<PhaseName>) -> MouseBindings {
+pub(crate) fn mouse_bindings(phase: Option<PhaseName>) -> MouseBindings {
     match phase {
         // A stake is locked by a click on the prompt: on the table the left button raises it.
         Some(PhaseName::Bets | PhaseName::Vote) => {

@@ -5,15 +5,15 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::super::{Action, Bet, Colour, Machz, PhaseName, Side, Stage, Vote};
-use crate::app::input::{Button, Pressed};
+use crate::app::input::{Button, ButtonPress};
 use crate::app::presenter::Choices;
-use crate::app::ui::screenshot_scenes::{let_go, play_instead};
+use crate::app::ui::screenshot_scenes::{release_all_dice, replay_moves};
 use crate::catalog::ScreenshotScene;
 use crate::rules::{Move, Seat, Turn};
 use crate::sim::lobby::{Device, Lobby};
 use crate::sim::table::clock::ChoiceClock;
 use crate::sim::table::tween::arc::Flying;
-use crate::sim::table::{Match, Wish};
+use crate::sim::table::{ActionRequest, Match};
 
 fn rules(world: &World) -> Option<&Machz> {
     world.get_resource::<Match<Machz>>().map(Match::rules)
@@ -65,7 +65,7 @@ fn throw_again(world: &mut World) {
             break;
         }
     }
-    play_instead::<Machz>(world, record.moves);
+    replay_moves::<Machz>(world, record.moves);
 }
 
 /// A set of two colours, which chance brings once in seventeen, is set at once, and two seats have voted on it.
@@ -73,7 +73,7 @@ fn vote_on_a_thin_set(world: &mut World) {
     let roll_off = [Colour::Blue, Colour::Red, Colour::Red, Colour::Red];
     let thin = [Colour::Green, Colour::Red, Colour::Green, Colour::Red, Colour::Green];
     let faces = |faces: &[Colour]| Move::Faces(faces.iter().copied().collect());
-    play_instead::<Machz>(world, vec![faces(&roll_off), faces(&thin)]);
+    replay_moves::<Machz>(world, vec![faces(&roll_off), faces(&thin)]);
     choose(world, 2);
 }
 
@@ -84,13 +84,13 @@ fn choose(world: &mut World, first: usize) {
     let voted = match_.rules().phase() == PhaseName::Vote;
     let bets = [Side::Match, Side::NoMatch].map(|side| Action::Bet(Bet { side, chips: 1 }));
     let actions = if voted { [Action::Vote(Vote::Keep), Action::Vote(Vote::Pass)] } else { bets };
-    let wishes: Vec<Wish<Machz>> = seats
+    let requests: Vec<ActionRequest<Machz>> = seats
         .into_iter()
         .enumerate()
         .take(first)
-        .map(|(index, seat)| Wish { seat, action: actions[index % 2] })
+        .map(|(index, seat)| ActionRequest { seat, action: actions[index % 2] })
         .collect();
-    world.write_message_batch(wishes);
+    world.write_message_batch(requests);
 }
 
 fn some_choose(world: &mut World) {
@@ -107,7 +107,7 @@ fn odds_are_shown(world: &mut World) -> bool {
     let given = choices.odds().is_some();
     if !given && choices.first().is_some() {
         for down in [true, false] {
-            world.write_message(Pressed { device: Device::Keys, button: Button::Odds, down });
+            world.write_message(ButtonPress { device: Device::Keys, button: Button::Odds, down });
         }
     }
     given
@@ -144,7 +144,7 @@ const fn phase(name: &'static str, seats: u8, reached: fn(&World) -> bool) -> Sc
 pub const SCENES: &[ScreenshotScene] = &[
     phase("roll-off", 4, started),
     phase("roll-off-eight", 8, started),
-    ScreenshotScene { then: let_go, frames: 14, ..phase("roll-off-falling", 4, started) },
+    ScreenshotScene { then: release_all_dice, frames: 14, ..phase("roll-off-falling", 4, started) },
     ScreenshotScene { people: 1, frames: 8, ..phase("object-set", 4, object_set) },
     phase("bets-open", 4, open_bets),
     ScreenshotScene { rules: &["stake_limit=3"], until: odds_are_shown, ..phase("bets-odds", 4, open_bets) },

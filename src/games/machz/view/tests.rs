@@ -6,21 +6,23 @@ use bevy::prelude::*;
 
 use super::super::Colour::{Blue, Green, Purple, Red, White, Yellow};
 use super::super::{Action, Bet, Colour, Machz, MachzOptions, PhaseName, Side, Stage, table};
-use super::shown::MachzShown;
+use super::presented::MachzPresented;
 use super::{localization, presenter};
 use crate::app::audio::Cue;
-use crate::app::input::{Button, GlyphName, Pressed};
+use crate::app::input::{Button, ButtonGlyph, ButtonPress};
 use crate::app::ui::hud::announcement::Announcement;
 use crate::app::ui::hud::{Hud, MouseBindings, SeatPrompts};
-use crate::app::ui::localization::Tongue;
-use crate::app::ui::{TableLog, Words, test_table};
+use crate::app::ui::localization::Locale;
+use crate::app::ui::{Localization, TableLog, test_table};
 use crate::games::CATALOG;
 use crate::rules::record::Record;
 use crate::rules::{Move, MoveOf, Seat, Word};
 use crate::sim::dice::{Gesture, Release};
 use crate::sim::lobby::{Device, Lobby};
 use crate::sim::table::clock::ChoiceClock;
-use crate::sim::table::{AwaitedThrows, Backlog, Match, Rebuilt, Refused, ScriptedFaces, Speed, Wish};
+use crate::sim::table::{
+    ActionRefused, ActionRequest, AwaitedThrows, Match, PresentationQueue, ScriptedFaces, Speed, StateReset,
+};
 
 const OBJECT: [Colour; 5] = [Red, Red, Blue, Green, Yellow];
 
@@ -83,7 +85,7 @@ fn hand_out(app: &mut App, devices: &[(usize, Device)]) {
 /// A short press, and the frame that hears it.
 fn press(app: &mut App, device: Device, button: Button) {
     for down in [true, false] {
-        app.world_mut().write_message(Pressed { device, button, down });
+        app.world_mut().write_message(ButtonPress { device, button, down });
     }
     app.update();
 }
@@ -120,19 +122,19 @@ fn what_waits_while_the_table_is_laid_out_anew_is_told_once() {
     let choices = [(0, bet(Side::Match, 1)), (2, bet(Side::NoMatch, 1)), (3, Action::StayOut)];
     let mut app = at_the_bets(MachzOptions::default(), Speed::Normal, &[]);
     for (seat, action) in choices {
-        app.world_mut().write_message(Wish::<Machz> { seat: Seat(seat), action });
+        app.world_mut().write_message(ActionRequest::<Machz> { seat: Seat(seat), action });
     }
     // In the frame in which the first of the new facts are shown.
-    app.world_mut().write_message(Rebuilt::<Machz>::default());
+    app.world_mut().write_message(StateReset::<Machz>::default());
     app.update();
-    assert!(!app.world().resource::<Backlog<Machz>>().is_empty(), "the others wait");
+    assert!(!app.world().resource::<PresentationQueue<Machz>>().is_empty(), "the others wait");
     wait(&mut app, 200);
-    assert!(app.world().resource::<Backlog<Machz>>().is_empty(), "all was shown");
+    assert!(app.world().resource::<PresentationQueue<Machz>>().is_empty(), "all was shown");
     let acts = choices.map(|(seat, action)| act(seat, action));
     let resumed = at_the_bets(MachzOptions::default(), Speed::Normal, &acts);
     assert_eq!(app.world().resource::<TableLog>(), resumed.world().resource::<TableLog>());
-    assert_eq!(app.world().resource::<MachzShown>(), resumed.world().resource::<MachzShown>());
-    assert_eq!(app.world().resource::<MachzShown>().noted, app.world().resource::<Match<Machz>>().story().len());
+    assert_eq!(app.world().resource::<MachzPresented>(), resumed.world().resource::<MachzPresented>());
+    assert_eq!(app.world().resource::<MachzPresented>().noted, app.world().resource::<Match<Machz>>().story().len());
 }
 
 #[test]
@@ -140,20 +142,20 @@ fn nothing_that_is_written_tells_a_bet_before_all_are_in() {
     let written = |app: &App| {
         let world = app.world();
         let display = (world.resource::<Hud>(), world.resource::<SeatPrompts>(), world.resource::<MouseBindings>());
-        format!("{display:?} {:?} {:?}", world.resource::<TableLog>(), world.resource::<MachzShown>())
+        format!("{display:?} {:?} {:?}", world.resource::<TableLog>(), world.resource::<MachzPresented>())
     };
     let choices = [bet(Side::Match, 1), bet(Side::NoMatch, 1), bet(Side::Match, 3), Action::StayOut];
     let all = choices.map(|action| {
         let options = MachzOptions { stake_limit: 3, ..MachzOptions::default() };
         let mut app = at_the_bets(options, Speed::Instant, &[]);
-        let mut wish = |seat, action| {
-            app.world_mut().write_message(Wish::<Machz> { seat: Seat(seat), action });
+        let mut request = |seat, action| {
+            app.world_mut().write_message(ActionRequest::<Machz> { seat: Seat(seat), action });
             wait(&mut app, 6);
             written(&app)
         };
-        let before = wish(0, action);
-        wish(2, Action::StayOut);
-        (before, wish(3, Action::StayOut))
+        let before = request(0, action);
+        request(2, Action::StayOut);
+        (before, request(3, Action::StayOut))
     });
     assert!(all.iter().all(|(before, _)| *before == all[0].0), "{all:#?}");
     assert!(all[1..].iter().all(|(_, after)| *after != all[0].1), "what is looked at tells it in the end");
@@ -166,7 +168,7 @@ fn machz_is_heard_and_shouted_once_at_any_speed() {
         let thrown = OBJECT.map(|face| face.word().to_owned()).to_vec();
         app.insert_resource(ScriptedFaces([thrown].into()));
         for seat in [0, 2, 3] {
-            app.world_mut().write_message(Wish::<Machz> { seat: Seat(seat), action: Action::StayOut });
+            app.world_mut().write_message(ActionRequest::<Machz> { seat: Seat(seat), action: Action::StayOut });
         }
         let (mut cues, mut shouts) = (Vec::new(), Vec::new());
         for _ in 0..300 {
@@ -176,13 +178,13 @@ fn machz_is_heard_and_shouted_once_at_any_speed() {
         }
         let world = app.world();
         assert_eq!(world.resource::<Match<Machz>>().rules().machz(), 1, "{speed:?}");
-        assert!(world.resource::<Backlog<Machz>>().is_empty(), "{speed:?}: all was shown");
-        assert_eq!(cues, [Cue::Jubilee], "{speed:?}");
+        assert!(world.resource::<PresentationQueue<Machz>>().is_empty(), "{speed:?}: all was shown");
+        assert_eq!(cues, [Cue::Celebration], "{speed:?}");
         let colour = world.resource::<Lobby>().slots[1].colour;
         let [shout] = shouts.as_slice() else { panic!("{speed:?}: {shouts:?}") };
         assert_eq!((shout.text.as_str(), shout.colour), ("MACHZ!", colour), "{speed:?}");
         assert!(shout.told.starts_with("MACHZ! seat 1 takes"), "{speed:?}: {}", shout.told);
-        assert_eq!(world.resource::<MachzShown>().moments, 1, "{speed:?}");
+        assert_eq!(world.resource::<MachzPresented>().moments, 1, "{speed:?}");
         let told = world.resource::<TableLog>().0.iter().filter(|(_, line)| line.starts_with("MACHZ!")).count();
         assert_eq!(told, 1, "{speed:?}: once in the history");
     }
@@ -236,17 +238,17 @@ fn a_caption_takes_three_rows_at_the_most_whatever_is_to_be_said() {
         app.world_mut().resource_mut::<Lobby>().slots.iter_mut().for_each(|slot| slot.name.clear());
         for case in 0..16 {
             let [passed, clock, odds] = [1, 2, 4].map(|bit| case & bit != 0);
-            let tongue = Tongue::ALL[case / 8];
+            let locale = Locale::ALL[case / 8];
             let devices = if passed { [Device::Keys; 2] } else { [Device::Pad(0), Device::Pad(2)] };
             hand_out(&mut app, &[(0, devices[0]), (2, devices[1])]);
             app.world_mut().resource_mut::<ChoiceClock>().limit = clock.then_some(Duration::from_secs(120));
-            app.world_mut().resource_mut::<Words>().speak(tongue);
+            app.world_mut().resource_mut::<Localization>().speak(locale);
             wait(&mut app, 3);
             if odds {
                 press(&mut app, Device::Pad(3), Button::Odds);
             }
             let told = caption(&app);
-            let case = format!("{tongue:?}, stakes {stake_limit}, {passed} {clock} {odds}: {told}");
+            let case = format!("{locale:?}, stakes {stake_limit}, {passed} {clock} {odds}: {told}");
             assert!((1..=3).contains(&rows(&told)), "{case}");
             assert_eq!((told.contains("120"), told.contains('%')), (clock, odds), "{case}");
             if odds {
@@ -258,9 +260,9 @@ fn a_caption_takes_three_rows_at_the_most_whatever_is_to_be_said() {
 
 #[test]
 fn what_bets_win_stands_in_one_row_and_in_two_with_who_rolls() {
-    let mut words = Words::new(CATALOG);
-    for tongue in Tongue::ALL {
-        words.speak(tongue);
+    let mut words = Localization::new(CATALOG);
+    for locale in Locale::ALL {
+        words.speak(locale);
         let name = words.say("chair-person", &[("seat", 8.into())]);
         for stage in [Stage::Opening, Stage::Three, Stage::Four] {
             let line = localization::bets_line(&words, stage);
@@ -307,7 +309,7 @@ fn a_click_on_the_table_decides_nothing_for_the_roller() {
     hand_out(&mut app, &[(1, Device::Mouse)]);
     press(&mut app, Device::Mouse, Button::Throw);
     assert_eq!(phase(&app), PhaseName::Reroll);
-    assert!(app.world().resource::<MouseBindings>().0.contains(&(Button::Accept, GlyphName::CLICK)));
+    assert!(app.world().resource::<MouseBindings>().0.contains(&(Button::Accept, ButtonGlyph::CLICK)));
     press(&mut app, Device::Mouse, Button::Accept);
     assert_eq!(phase(&app), PhaseName::Bets, "a click on the prompt does");
 }
@@ -328,7 +330,7 @@ fn whoever_cannot_bet_is_told_why_and_once() {
     assert_eq!((rules.phase(), rules.roller(), rules.chips()[2]), (PhaseName::Bets, Some(Seat(1)), 0));
     let mut heard = |pad: u8, button: Button| {
         press(&mut app, Device::Pad(pad.into()), button);
-        let refused: Vec<Refused> = app.world_mut().resource_mut::<Messages<Refused>>().drain().collect();
+        let refused: Vec<ActionRefused> = app.world_mut().resource_mut::<Messages<ActionRefused>>().drain().collect();
         let of_it = refused.iter().all(|refused| refused.seat == Seat(pad));
         assert!(of_it, "{refused:?}");
         if pad == 0 {

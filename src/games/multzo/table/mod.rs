@@ -17,7 +17,9 @@ use crate::sim::table::layout::{
 };
 use crate::sim::table::pieces::PieceMaterial;
 use crate::sim::table::tween::slide::{SlideSystems, Sliding, slide_to};
-use crate::sim::table::{Backlog, Match, Pace, Play, PresentationPause, Scene, Speed, TableSystems};
+use crate::sim::table::{
+    Match, PresentationPause, PresentationQueue, Scene, Speed, TableGame, TableSpeed, TableSystems,
+};
 use layout::{CoinSpot, TileSpot};
 use positions::TablePositions;
 use private_view::{Peek, PeekButton, PeekStarted, own_tiles};
@@ -33,7 +35,7 @@ const LIFT: f32 = 13.0;
 /// Additional offset of the selected tile, in cm: up in the picture and towards the camera.
 const POINTED_AT: Vec3 = Vec3::new(0.0, 1.4, -0.9);
 
-impl Play for Multzo {
+impl TableGame for Multzo {
     const SCENE: (&'static str, &'static str) = ("multzo.ron", include_str!("../../../../scenes/multzo.ron"));
 
     fn pause_after(event: &Event) -> PresentationPause {
@@ -56,7 +58,7 @@ impl Play for Multzo {
         }
     }
 
-    fn standing(&self) -> Vec<i32> {
+    fn plot_scores(&self) -> Vec<i32> {
         (0..self.seats()).map(|seat| self.score(Seat(seat))).collect()
     }
 }
@@ -183,7 +185,7 @@ impl Piece<Multzo> for CoinPiece {
 
 /// Lifts the tiles of the seat that looks at them to the camera and returns all others.
 fn lift_held_tiles(
-    (time, pace): (Res<Time>, Res<Pace>),
+    (time, table_speed): (Res<Time>, Res<TableSpeed>),
     (match_, scene): (Res<Match<Multzo>>, Res<Scene>),
     (peek, shown_layout): (Res<Peek>, Res<ShownLayout>),
     mut tiles: Query<(Entity, &TilePiece, &Home, &mut Transform, Has<HeldUp>)>,
@@ -191,7 +193,7 @@ fn lift_held_tiles(
 ) {
     let open = peek.open();
     let places = TablePositions::new(&scene, match_.rules().seats());
-    let part = if pace.speed == Speed::Instant { 1.0 } else { 1.0 - (-LIFT * time.delta_secs()).exp() };
+    let part = if table_speed.speed == Speed::Instant { 1.0 } else { 1.0 - (-LIFT * time.delta_secs()).exp() };
     for (entity, tile, home, mut at, held_up) in &mut tiles {
         match tile.spot {
             TileSpot::Hand(seat, slot) if Some(seat) == open => {
@@ -231,12 +233,12 @@ fn between(one: &Transform, other: &Transform, part: f32) -> Transform {
 
 /// The only system that adds and removes visible faces.
 fn update_visible_faces(
-    (match_, backlog): (Res<Match<Multzo>>, Res<Backlog<Multzo>>),
+    (match_, queue): (Res<Match<Multzo>>, Res<PresentationQueue<Multzo>>),
     (peek, shown_layout): (Res<Peek>, Res<ShownLayout>),
     mut tiles: Query<(Entity, &TilePiece, &mut SeenFace, Option<&VisibleFace>, Has<Sliding>)>,
     mut commands: Commands,
 ) {
-    let own = peek.open().map(|seat| (seat, own_tiles(backlog.shown(match_.story()), seat)));
+    let own = peek.open().map(|seat| (seat, own_tiles(queue.shown(match_.story()), seat)));
     for (entity, tile, mut seen, face, sliding) in &mut tiles {
         let open = shown_layout.layout.face(tile.spot);
         let held_up = match (tile.spot, &own) {

@@ -9,7 +9,7 @@ use super::super::{Event, Hand, Multzo};
 use super::layout::{MOST_SEATS, ShownLayout, in_order};
 use crate::rules::Seat;
 use crate::sim::lobby::{ActiveController, Lobby};
-use crate::sim::table::{Match, Rebuilt};
+use crate::sim::table::{Match, StateReset};
 
 /// Duration of the warning before tiles are lifted.
 const WARNING: Duration = Duration::from_millis(900);
@@ -112,7 +112,7 @@ fn may_look(seat: Seat, lobby: &Lobby, shown_layout: &ShownLayout) -> bool {
 /// Handles pressed and released buttons.
 pub(super) fn update_peek(
     mut buttons: MessageReader<PeekButton>,
-    mut rebuilt: MessageReader<Rebuilt<Multzo>>,
+    mut resets: MessageReader<StateReset<Multzo>>,
     match_: Res<Match<Multzo>>,
     (lobby, shown_layout): (Res<Lobby>, Res<ShownLayout>),
     mut peek: ResMut<Peek>,
@@ -120,7 +120,7 @@ pub(super) fn update_peek(
     if match_.is_added() {
         *peek = Peek::default();
     }
-    if rebuilt.read().count() > 0 && peek.progress.is_some() {
+    if resets.read().count() > 0 && peek.progress.is_some() {
         peek.close();
     }
     for button in buttons.read() {

@@ -10,7 +10,7 @@ use super::super::table::layout::TileSpot;
 use super::super::table::positions::TablePositions;
 use super::super::table::private_view::{Peek, PeekButton, own_tiles};
 use super::super::{Action, Category, Multzo, Source, Suit};
-use crate::app::input::{Button, Pressed};
+use crate::app::input::{Button, ButtonPress};
 use crate::app::presenter::{
     Answer, ChoiceContext, ChoiceSystems, Choices, Chooser, MatchContext, Pointer, Press, nearest_in_direction,
     nearest_within, step_around,
@@ -260,7 +260,7 @@ fn looker(lobby: &Lobby, device: Device, pending_seats: PendingSeats) -> Option<
 
 /// A look begins with a button held down and ends with it, with a menu over the table, and when the device is handed over.
 fn look_at_tiles(
-    mut pressed: MessageReader<Pressed>,
+    mut pressed: MessageReader<ButtonPress>,
     cx: MatchContext<Multzo>,
     (curtain, peek): (Res<PassDevice>, Res<Peek>),
     mut looks: MessageWriter<PeekButton>,

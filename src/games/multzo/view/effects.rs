@@ -9,12 +9,12 @@ use super::super::table::positions::{COIN_HALF, COIN_RADIUS, TILE, TablePosition
 use super::super::table::{CoinPiece, TilePiece, VisibleFace};
 use super::super::{Category, Multzo, Tile};
 use super::art::{engraved, sign, stamped};
-use crate::app::render::mesh_builder::Solid;
+use crate::app::render::mesh_builder::MeshBuilder;
 use crate::app::render::props::tile::Engraving;
-use crate::app::render::props::{Body, LAID, Workshop};
-use crate::app::render::texture::{Beyond, Meaning, Texels, linear};
+use crate::app::render::props::{AssetCache, Body, DECAL_DEPTH_BIAS};
+use crate::app::render::texture::{EdgeMode, Texels, TextureKind, linear};
 use crate::app::render::theme::Tokens;
-use crate::app::ui::Words;
+use crate::app::ui::Localization;
 use crate::rules::{Rules, Seat};
 use crate::sim::lobby::Lobby;
 use crate::sim::table::{Match, OnTable, Scene, TableSystems};
@@ -32,51 +32,60 @@ const LABEL: (Vec2, f32) = (Vec2::new(3.4, 0.62), 2.35);
 const AT_ONCE: usize = 3;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(dress_tile).add_observer(dress_coin).add_observer(show_face).add_observer(hide_face).add_systems(
-        Update,
-        (make_faces_ready, stand_medals, lay_labels)
-            .in_set(TableSystems::Show)
-            .after(crate::sim::table::ShowNext)
-            .run_if(resource_exists::<Match<Multzo>>),
-    );
+    app.add_observer(add_tile_mesh)
+        .add_observer(add_coin_mesh)
+        .add_observer(show_face)
+        .add_observer(hide_face)
+        .add_systems(
+            Update,
+            (preload_faces, stand_medals, lay_labels)
+                .in_set(TableSystems::Show)
+                .after(crate::sim::table::PresentNextSystems)
+                .run_if(resource_exists::<Match<Multzo>>),
+        );
 }
 
 /// A tile with this on it, or blank.
-fn body(shop: &mut Workshop, tile: Option<Tile>) -> Body {
+fn body(cache: &mut AssetCache, tile: Option<Tile>) -> Body {
     let picture = tile.map(engraved).unwrap_or_default();
-    shop.tile(TILE, Engraving { picture: &picture, tint: Color::WHITE, size: PICTURE })
+    cache.tile(TILE, Engraving { picture: &picture, tint: Color::WHITE, size: PICTURE })
 }
 
-fn dress_tile(added: On<Add, TilePiece>, mut shop: Workshop, mut commands: Commands) {
-    let body = body(&mut shop, None);
+fn add_tile_mesh(added: On<Add, TilePiece>, mut cache: AssetCache, mut commands: Commands) {
+    let body = body(&mut cache, None);
     commands.entity(added.entity).try_insert((body, Visibility::default()));
 }
 
-fn show_face(added: On<Insert, VisibleFace>, faces: Query<&VisibleFace>, mut shop: Workshop, mut commands: Commands) {
+fn show_face(
+    added: On<Insert, VisibleFace>,
+    faces: Query<&VisibleFace>,
+    mut cache: AssetCache,
+    mut commands: Commands,
+) {
     let Ok(face) = faces.get(added.entity) else { return };
-    let (_, picture) = body(&mut shop, Some(face.0));
+    let (_, picture) = body(&mut cache, Some(face.0));
     commands.entity(added.entity).try_insert(picture);
 }
 
-fn hide_face(removed: On<Remove, VisibleFace>, mut shop: Workshop, mut commands: Commands) {
-    let (_, blank) = body(&mut shop, None);
+fn hide_face(removed: On<Remove, VisibleFace>, mut cache: AssetCache, mut commands: Commands) {
+    let (_, blank) = body(&mut cache, None);
     commands.entity(removed.entity).try_insert(blank);
 }
 
 /// All faces are made at the start of a match, in the order of the box: which are there tells nothing of the tiles.
-fn make_faces_ready(match_: Res<Match<Multzo>>, mut shop: Workshop, mut made: Local<usize>) {
+fn preload_faces(match_: Res<Match<Multzo>>, mut cache: AssetCache, mut made: Local<usize>) {
     if match_.is_added() {
         *made = 0;
     }
     for tile in Tile::all().skip(*made).take(AT_ONCE) {
-        body(&mut shop, Some(tile));
+        body(&mut cache, Some(tile));
         *made += 1;
     }
 }
 
-fn dress_coin(added: On<Add, CoinPiece>, coins: Query<&CoinPiece>, mut shop: Workshop, mut commands: Commands) {
+fn add_coin_mesh(added: On<Add, CoinPiece>, coins: Query<&CoinPiece>, mut cache: AssetCache, mut commands: Commands) {
     let Ok(CoinPiece { coin, .. }) = coins.get(added.entity) else { return };
-    let body = shop.coin(&stamped(coin.suit(), coin.value()), &sign(coin.suit()), COIN_RADIUS, COIN_HALF);
+    let body = cache.coin(&stamped(coin.suit(), coin.value()), &sign(coin.suit()), COIN_RADIUS, COIN_HALF);
     commands.entity(added.entity).try_insert((body, Visibility::default()));
 }
 
@@ -89,7 +98,7 @@ fn stand_medals(
     match_: Res<Match<Multzo>>,
     (scene, lobby, tokens): (Res<Scene>, Res<Lobby>, Res<Tokens>),
     medals: Query<Entity, With<HandMedal>>,
-    mut shop: Workshop,
+    mut cache: AssetCache,
     mut commands: Commands,
 ) {
     if !scene.is_changed() && !lobby.is_changed() && !tokens.is_changed() && !match_.is_added() {
@@ -101,7 +110,7 @@ fn stand_medals(
     for seat in (0..seats).map(Seat) {
         let colour = lobby.slot(seat).map_or(seat.0, |slot| slot.colour);
         let (shade, symbol) = tokens.seat(usize::from(colour));
-        let parts = shop.medal(shade, symbol, MEDAL.0).map(|body| commands.spawn((Name::new("medal"), body)).id());
+        let parts = cache.medal(shade, symbol, MEDAL.0).map(|body| commands.spawn((Name::new("medal"), body)).id());
         let mut at = places.hand(seat);
         at.translation.x -= MEDAL.1;
         commands.spawn((Name::new("whose hand"), OnTable, HandMedal, at, Visibility::default())).add_children(&parts);
@@ -115,9 +124,9 @@ struct StackLabel;
 /// Each stack says for which category its coins are.
 fn lay_labels(
     match_: Res<Match<Multzo>>,
-    (scene, say): (Res<Scene>, Res<Words>),
+    (scene, say): (Res<Scene>, Res<Localization>),
     labels: Query<Entity, With<StackLabel>>,
-    mut shop: Workshop,
+    mut cache: AssetCache,
     mut commands: Commands,
 ) {
     if !scene.is_changed() && !say.is_changed() && !match_.is_added() {
@@ -127,7 +136,7 @@ fn lay_labels(
     let places = TablePositions::new(&scene, match_.rules().seats());
     for category in Category::ALL {
         let word = say.word(&format!("multzo-{}", category.word()));
-        let body = label(&mut shop, &word);
+        let body = label(&mut cache, &word);
         let mut at = places.stack(category.suit());
         at.translation.x = (at.translation.x + places.null(category.suit()).translation.x) / 2.0;
         at.translation += Vec3::new(0.0, 0.07, LABEL.1);
@@ -136,22 +145,23 @@ fn lay_labels(
 }
 
 /// A word printed on the felt.
-fn label(shop: &mut Workshop, word: &str) -> Body {
-    let mesh = shop.mesh("stack label", || Solid::level(LABEL.0, 1, 1, |p| p / (LABEL.0 * 2.0) + 0.5, |_| 1.0).mesh());
-    let material = shop.material(&format!("stack label {word}"), |shop| {
+fn label(cache: &mut AssetCache, word: &str) -> Body {
+    let mesh =
+        cache.mesh("stack label", || MeshBuilder::level(LABEL.0, 1, 1, |p| p / (LABEL.0 * 2.0) + 0.5, |_| 1.0).mesh());
+    let material = cache.material(&format!("stack label {word}"), |cache| {
         const HIGH: u32 = 64;
         let wide = (HIGH as f32 * LABEL.0.x / LABEL.0.y) as u32;
-        let ink = linear(shop.tokens.colour.ivory);
-        let printed = shop.art.word(word, wide, HIGH, HIGH as f32 * 0.62);
+        let ink = linear(cache.tokens.colour.ivory);
+        let printed = cache.art.word(word, wide, HIGH, HIGH as f32 * 0.62);
         let texels = Texels::paint(wide, HIGH, |x, y| {
             let cover = printed.as_ref().map_or(0.0, |shape| shape.at(x / wide as f32, y / HIGH as f32));
             vec4(ink.x, ink.y, ink.z, cover)
         });
         StandardMaterial {
-            base_color_texture: Some(shop.texture(texels, Meaning::Colour, Beyond::Edge)),
+            base_color_texture: Some(cache.texture(texels, TextureKind::Colour, EdgeMode::Clamp)),
             alpha_mode: AlphaMode::Blend,
             perceptual_roughness: 0.9,
-            depth_bias: LAID,
+            depth_bias: DECAL_DEPTH_BIAS,
             ..default()
         }
     });

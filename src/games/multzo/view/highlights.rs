@@ -10,7 +10,7 @@ use super::super::table::{ShownLayout, TilePiece};
 use super::super::{Multzo, Source};
 use super::choices::{Ask, taken};
 use crate::app::presenter::{Choices, PresenterSystems};
-use crate::app::render::highlights::{Glow, Mark, update_marks};
+use crate::app::render::highlights::{Highlight, HighlightKind, update_marks};
 use crate::rules::{Rules, Seat};
 use crate::sim::table::{Match, Scene};
 
@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
 /// A mark, and where it lies.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 struct ThingMark {
-    mark: Mark,
+    mark: HighlightKind,
     at: Transform,
     coin: bool,
 }
@@ -41,15 +41,15 @@ fn mark_things(
 ) {
     let places = TablePositions::new(&scene, match_.rules().seats());
     let mut wanted: Vec<ThingMark> = Vec::new();
-    let mut mark = |mark: Mark, mut at: Transform, coin: bool, lift: f32| {
+    let mut mark = |mark: HighlightKind, mut at: Transform, coin: bool, lift: f32| {
         at.translation.y = lift;
         wanted.push(ThingMark { mark, at: Transform::from_translation(at.translation), coin });
     };
     for tile in tiles.iter().filter(|tile| laid.layout.counting(tile.spot)) {
-        mark(Mark::Win, places.tile(tile.spot, true), false, HIGH.0);
+        mark(HighlightKind::Win, places.tile(tile.spot, true), false, HIGH.0);
     }
     if let Some(winning) = laid.layout.winning {
-        mark(Mark::Win, places.stack(winning.category.suit()), true, HIGH.0);
+        mark(HighlightKind::Win, places.stack(winning.category.suit()), true, HIGH.0);
     }
     let seat = choices.first().map(|(seat, _)| seat);
     let sees = seat.is_some() && peek.open() == seat;
@@ -64,10 +64,10 @@ fn mark_things(
                     }
                 };
                 let top = if *source == Source::Stock { at.translation.y + TILE.y + HIGH.1 } else { HIGH.0 };
-                mark(Mark::Legal, at, false, top);
+                mark(HighlightKind::Legal, at, false, top);
                 if index == open.cursor {
                     mark(
-                        Mark::Cursor,
+                        HighlightKind::Cursor,
                         at,
                         false,
                         top + TILE.y * 2.0 * f32::from(u8::from(*source != Source::Stock)) + HIGH.1,
@@ -76,23 +76,23 @@ fn mark_things(
             }
         }
         Some((Ask::LayDown(..), open)) if open.face_down && sees => {
-            mark(Mark::Taken, places.tile(TileSpot::Declared, false), false, HIGH.0);
+            mark(HighlightKind::Taken, places.tile(TileSpot::Declared, false), false, HIGH.0);
         }
         Some((Ask::LayDown(..), _)) if sees => {
             let next = laid.layout.discards.iter().position(Option::is_none).unwrap_or_default();
-            mark(Mark::Legal, places.tile(TileSpot::Discard(next as u8), true), false, HIGH.0);
+            mark(HighlightKind::Legal, places.tile(TileSpot::Discard(next as u8), true), false, HIGH.0);
         }
         Some((Ask::Coins(actions), open)) => {
             if let Some(action) = actions.get(open.cursor) {
                 let (stacks, null) = taken(match_.rules(), seat.unwrap_or(Seat(0)), *action);
-                stacks.into_iter().for_each(|suit| mark(Mark::Win, places.stack(suit), true, HIGH.0));
-                null.into_iter().for_each(|suit| mark(Mark::Win, places.null(suit), true, HIGH.0));
+                stacks.into_iter().for_each(|suit| mark(HighlightKind::Win, places.stack(suit), true, HIGH.0));
+                null.into_iter().for_each(|suit| mark(HighlightKind::Win, places.null(suit), true, HIGH.0));
             }
         }
         _ => {}
     }
     update_marks(&mut commands, &marks, wanted, |mark| {
         let half = if mark.coin { Vec2::splat(COIN_RADIUS * 1.12) } else { TILE.xz() * OVER };
-        (Glow { mark: mark.mark, half, round: mark.coin }, mark.at)
+        (Highlight { mark: mark.mark, half, round: mark.coin }, mark.at)
     });
 }

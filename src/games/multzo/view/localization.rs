@@ -2,15 +2,15 @@
 
 use super::super::rules::odds;
 use super::super::{Category, Coin, Event, Multzo, Standing, Tile, Value, View, WhyLast, score};
-use crate::app::presenter::{Line, LogLine, ViewContext};
-use crate::app::ui::{RulesPart, Words};
+use crate::app::presenter::{LogLine, LogLineBuilder, ViewContext};
+use crate::app::ui::{Localization, RulesPart};
 
 /// A tile in words: `3 of moons`.
-pub(super) fn tile(say: &Words, tile: Tile) -> String {
+pub(super) fn tile(say: &Localization, tile: Tile) -> String {
     named(say, tile.suit().word(), tile.value())
 }
 
-fn named(say: &Words, suit: &str, value: Value) -> String {
+fn named(say: &Localization, suit: &str, value: Value) -> String {
     let value = match value {
         Value::Null => say.word("multzo-null"),
         Value::Ace => say.word("multzo-ace"),
@@ -20,13 +20,13 @@ fn named(say: &Words, suit: &str, value: Value) -> String {
 }
 
 /// Coins in words, in a row.
-pub(super) fn coins(say: &Words, coins: &[Coin]) -> String {
+pub(super) fn coins(say: &Localization, coins: &[Coin]) -> String {
     let each = coins.iter().map(|coin| named(say, coin.suit().word(), coin.value()));
     each.collect::<Vec<_>>().join(&say.word("list-and"))
 }
 
 /// How coins come to their score: `5 + 4 = 9`, with null coins `9 × 2`.
-pub(super) fn sum(say: &Words, coins: &[Coin]) -> String {
+pub(super) fn sum(say: &Localization, coins: &[Coin]) -> String {
     let nulls = coins.iter().filter(|coin| coin.value() == Value::Null).count();
     if coins.is_empty() {
         return say.word("multzo-no-coins");
@@ -39,17 +39,17 @@ pub(super) fn sum(say: &Words, coins: &[Coin]) -> String {
 }
 
 /// That a seat looked at its tiles.
-pub(super) fn looked(say: &Words, name: &str, times: u32) -> String {
+pub(super) fn looked(say: &Localization, name: &str, times: u32) -> String {
     say.say("multzo-looked", &[("name", name.to_owned().into()), ("n", i64::from(times).into())])
 }
 
 /// A category by its name.
-fn category(say: &Words, category: Category) -> String {
+fn category(say: &Localization, category: Category) -> String {
     say.word(&format!("multzo-{}", category.word()))
 }
 
 /// What makes a hand eligible: `three alike`.
-fn made_of(say: &Words, category: Category, standing: Standing) -> String {
+fn made_of(say: &Localization, category: Category, standing: Standing) -> String {
     let tiles = if standing.four { 4 } else { 3 };
     say.word(&format!("multzo-made-{}-{tiles}", category.word()))
 }
@@ -96,12 +96,12 @@ pub(super) fn line(event: &Event, cx: &ViewContext<'_, Multzo>) -> Option<LogLin
 }
 
 /// Which category was won, with which hand, and what that is worth.
-fn won<'a>(line: Line<'a>, say: &Words, of: Category, standing: Standing) -> Line<'a> {
+fn won<'a>(line: LogLineBuilder<'a>, say: &Localization, of: Category, standing: Standing) -> LogLineBuilder<'a> {
     line.with("category", category(say, of)).with("made", made_of(say, of, standing)).with("worth", standing.worth)
 }
 
 /// What a seat's hand is good for, and what the next tile of the stock may better: only for that seat's eyes.
-pub(super) fn odds(say: &Words, view: &View) -> String {
+pub(super) fn odds(say: &Localization, view: &View) -> String {
     let line = |outs: odds::Outs| {
         let now = match outs.now {
             Some(standing) => {
@@ -127,7 +127,7 @@ pub(super) fn odds(say: &Words, view: &View) -> String {
 }
 
 /// The table of the rules page: what wins which coins.
-pub(super) fn tables(say: &Words, _: &crate::app::ui::OptionValues) -> Vec<RulesPart> {
+pub(super) fn tables(say: &Localization, _: &crate::app::ui::OptionValues) -> Vec<RulesPart> {
     let head = ["multzo-table-category", "multzo-table-tiles", "multzo-table-coins"].map(|key| say.word(key)).to_vec();
     let rows = Category::ALL.map(|of| {
         let tiles = say.word(&format!("multzo-needs-{}", of.word()));
@@ -167,7 +167,7 @@ mod tests {
 
     #[test]
     fn null_coins_are_said_as_a_multiplier() {
-        let say = Words::new(CATALOG);
+        let say = Localization::new(CATALOG);
         let coin = |suit, value| Coin::new(suit, value);
         let two = [coin(Suit::Suns, Value::Five), coin(Suit::Moons, Value::Two)];
         assert_eq!(sum(&say, &two), "2 coins");

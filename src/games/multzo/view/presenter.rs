@@ -13,20 +13,20 @@ use super::super::table::{HeldUp, ShownLayout};
 use super::super::{Action, Coin, Event, Multzo, Source, Tile, score};
 use super::choices::{Ask, MultzoChoice, look_button};
 use super::{art, localization};
-use crate::app::input::{Awake, Button};
+use crate::app::input::{Button, RedrawRequests};
 use crate::app::presenter::{self, LogLine, PanelText, Presenter, PresenterSystems, PromptSet};
-use crate::app::render::camera::Director;
+use crate::app::render::camera::CameraDirector;
 use crate::app::ui::hud::{Caption, FaceIcon, Prompt};
-use crate::app::ui::{OptionValues, RulesPart, TableLog, Words};
+use crate::app::ui::{Localization, OptionValues, RulesPart, TableLog};
 use crate::rules::{Move, Rules, Seat, Seats};
-use crate::sim::table::{Match, Rebuilt, TableSystems};
+use crate::sim::table::{Match, StateReset, TableSystems};
 
 type View<'w, 's> = presenter::View<'w, 's, Multzo>;
 type ViewContext<'w> = presenter::ViewContext<'w, Multzo>;
 
 /// What has been presented of a match of Multzo.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct MultzoShown {
+pub struct MultzoPresented {
     caption: Option<Caption>,
     acting: Option<Seat>,
     round: u8,
@@ -56,10 +56,10 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 impl Presenter for Multzo {
-    type Shown = MultzoShown;
+    type PresentedState = MultzoPresented;
     type Input = MultzoInput<'static>;
 
-    fn present(shown: &mut MultzoShown, event: &Event, line: Option<&LogLine>, _cx: &ViewContext<'_>) {
+    fn present(shown: &mut MultzoPresented, event: &Event, line: Option<&LogLine>, _cx: &ViewContext<'_>) {
         let faces = match event {
             Event::RoundBegan { round, .. } => {
                 shown.round = *round;
@@ -78,11 +78,11 @@ impl Presenter for Multzo {
         }
     }
 
-    fn restored(shown: &mut MultzoShown, _cx: &ViewContext<'_>) {
+    fn restored(shown: &mut MultzoPresented, _cx: &ViewContext<'_>) {
         shown.caption = None;
     }
 
-    fn settled(shown: &mut MultzoShown, cx: &ViewContext<'_>) {
+    fn settled(shown: &mut MultzoPresented, cx: &ViewContext<'_>) {
         // No turn begins before everything that came before it was presented.
         shown.acting = cx.rules().acting();
     }
@@ -141,7 +141,7 @@ impl Presenter for Multzo {
         {
             strip.push(view.prompt(look_button(view.device(seat)), "prompt-look"));
         }
-        strip.extend(view.take_back_prompt());
+        strip.extend(view.undo_prompt());
         let device = peek.open().or(person).and_then(|seat| view.device(seat));
         PromptSet { strip, device, ..PromptSet::default() }
     }
@@ -152,7 +152,7 @@ impl Presenter for Multzo {
         view.usual_shot(None)
     }
 
-    fn rules_tables(words: &Words, values: &OptionValues) -> Vec<RulesPart> {
+    fn rules_tables(words: &Localization, values: &OptionValues) -> Vec<RulesPart> {
         localization::tables(words, values)
     }
 }
@@ -234,7 +234,7 @@ fn coins_of(rules: &Multzo, seat: Seat, action: Action) -> Option<(Vec<Coin>, i3
 /// The log counts how often each seat looked at its tiles. That is no part of the match: a reset counts it again.
 fn log_looks(
     mut looked: MessageReader<PeekStarted>,
-    mut resets: MessageReader<Rebuilt<Multzo>>,
+    mut resets: MessageReader<StateReset<Multzo>>,
     peek: Res<Peek>,
     cx: ViewContext,
     mut log: ResMut<TableLog>,
@@ -248,7 +248,7 @@ fn log_looks(
 }
 
 /// Tiles are held up before the usual shot: a look ends any other that a player stepped to.
-fn return_to_usual_shot(peek: Res<Peek>, mut director: ResMut<Director>, mut looked: Local<bool>) {
+fn return_to_usual_shot(peek: Res<Peek>, mut director: ResMut<CameraDirector>, mut looked: Local<bool>) {
     let looks = peek.seat().is_some();
     if looks && !*looked && director.wanted != "overview" {
         director.bypass_change_detection().go("");
@@ -257,8 +257,8 @@ fn return_to_usual_shot(peek: Res<Peek>, mut director: ResMut<Director>, mut loo
 }
 
 /// Tiles on their way up before the camera, and a warning that runs out, want frames.
-fn stay_awake(peek: Res<Peek>, held_up: Query<(), With<HeldUp>>, mut awake: ResMut<Awake>) {
+fn stay_awake(peek: Res<Peek>, held_up: Query<(), With<HeldUp>>, mut redraw: ResMut<RedrawRequests>) {
     if peek.seat().is_some() || !held_up.is_empty() {
-        awake.frames(Awake::AFTERGLOW);
+        redraw.draw_frames(RedrawRequests::SETTLE_FRAMES);
     }
 }

@@ -5,12 +5,12 @@ use bevy::prelude::*;
 use super::super::table::private_view::{Peek, PeekButton};
 use super::super::{Action, Category, Event, Multzo, Source};
 use super::choices::Ask;
-use crate::app::input::{Button, Pressed};
+use crate::app::input::{Button, ButtonPress};
 use crate::app::presenter::Choices;
 use crate::catalog::ScreenshotScene;
 use crate::rules::{Move, Rules, Seat, Seats, Turn};
 use crate::sim::lobby::{Device, Lobby};
-use crate::sim::table::{Match, Wish};
+use crate::sim::table::{ActionRequest, Match};
 
 const fn phase(
     name: &'static str,
@@ -132,7 +132,7 @@ fn wins(world: &World, category: Category) -> bool {
 
 fn win(world: &mut World, category: Category) {
     if let Some((seat, action)) = last_discard(world, category) {
-        world.write_message(Wish::<Multzo> { seat, action });
+        world.write_message(ActionRequest::<Multzo> { seat, action });
     }
 }
 
@@ -153,7 +153,7 @@ fn odds_are_shown(world: &mut World) -> bool {
     let shown = world.resource::<Choices<Multzo>>().odds().is_some();
     if !shown && world.resource::<Peek>().open().is_some() {
         for down in [true, false] {
-            world.write_message(Pressed { device: Device::Keys, button: Button::Odds, down });
+            world.write_message(ButtonPress { device: Device::Keys, button: Button::Odds, down });
         }
     }
     shown

@@ -9,15 +9,15 @@ use super::super::table::private_view::{Peek, PeekButton};
 use super::super::{Action, Multzo, Source, Tile};
 use super::choices::Ask;
 use super::{choices, presenter};
-use crate::app::input::{Button, Pressed};
+use crate::app::input::{Button, ButtonPress};
 use crate::app::presenter::Choices;
 use crate::app::ui::hud::Hud;
 use crate::app::ui::hud::pass_device::PassDevice;
-use crate::app::ui::{TableLog, Words, test_table};
+use crate::app::ui::{Localization, TableLog, test_table};
 use crate::rules::record::Record;
 use crate::rules::{Move, MoveOf, Seat};
 use crate::sim::lobby::Device;
-use crate::sim::table::{Backlog, Match, Rebuilt, Speed, Wish};
+use crate::sim::table::{ActionRequest, Match, PresentationQueue, Speed, StateReset};
 
 const PADS: [Device; 3] = [Device::Pad(0), Device::Pad(1), Device::Pad(2)];
 
@@ -44,7 +44,7 @@ fn at_the_table(devices: [Device; 3], moves: Vec<MoveOf<Multzo>>) -> App {
 }
 
 fn all_shown(app: &App) -> bool {
-    app.world().resource::<Backlog<Multzo>>().is_empty()
+    app.world().resource::<PresentationQueue<Multzo>>().is_empty()
 }
 
 /// How many tiles a seat holds.
@@ -65,12 +65,12 @@ fn the_history_shows_the_colours_that_seats_chose() {
     );
     assert_eq!(colours(&app), BTreeSet::from([7]), "what was there when the table was laid out");
     let action = Action::Draw(Source::FaceUp(thrown));
-    app.world_mut().write_message(Wish::<Multzo> { seat: Seat(1), action });
+    app.world_mut().write_message(ActionRequest::<Multzo> { seat: Seat(1), action });
     app.world_mut().write_message(PeekButton { seat: Seat(2), held: true });
     (0..40).for_each(|_| app.update());
     assert_eq!(colours(&app), BTreeSet::from(COLOURS), "what is shown, and who looked");
     app.world_mut().write_message(PeekButton { seat: Seat(2), held: false });
-    app.world_mut().write_message(Rebuilt::<Multzo>::default());
+    app.world_mut().write_message(StateReset::<Multzo>::default());
     app.update();
     assert_eq!(colours(&app), BTreeSet::from(COLOURS), "the same, told anew");
 }
@@ -78,7 +78,7 @@ fn the_history_shows_the_colours_that_seats_chose() {
 #[test]
 fn what_is_asked_changes_in_the_frame_in_which_tiles_are_lifted() {
     let mut app = at_the_table(PADS, vec![Move::Order(deck()), act(0, Action::Draw(Source::Stock))]);
-    let to_look = app.world().resource::<Words>().word("multzo-ask-look");
+    let to_look = app.world().resource::<Localization>().word("multzo-ask-look");
     let sees = |app: &App| app.world().resource::<Peek>().open() == Some(Seat(0));
     let asks_to_look =
         |app: &App| app.world().resource::<Hud>().caption.as_ref().is_some_and(|caption| caption.text == to_look);
@@ -104,7 +104,7 @@ fn hangs(app: &App) -> bool {
 }
 
 fn press(app: &mut App, device: Device) {
-    app.world_mut().write_message(Pressed { device, button: Button::Accept, down: true });
+    app.world_mut().write_message(ButtonPress { device, button: Button::Accept, down: true });
     (0..2).for_each(|_| app.update());
 }
 

@@ -2,26 +2,26 @@
 
 use bevy::prelude::*;
 
-use super::super::table::{BoardPiece, Chip, LostChip, PileChip};
+use super::super::table::{BoardChip, BoardPiece, LostChip, PileChip};
 use super::super::{Board, Event, Kind, SequenceDice, Side, Space};
 use crate::app::presenter::{Choices, PresenterSystems};
-use crate::app::render::highlights::{Glow, Mark, update_marks};
-use crate::app::render::props::Workshop;
-use crate::app::render::props::board::{Plan, Space as PlanSpace, Veneer};
+use crate::app::render::highlights::{Highlight, HighlightKind, update_marks};
+use crate::app::render::props::AssetCache;
+use crate::app::render::props::board::{BoardPlan, BoardSpace as PlanSpace, Veneer};
 use crate::app::render::theme::Tokens;
 use crate::rules::Seat;
 use crate::sim::lobby::Lobby;
-use crate::sim::table::{Match, Rebuilt, Shown, TableSystems};
+use crate::sim::table::{EventPresented, Match, StateReset, TableSystems};
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_observer(dress_board)
-        .add_observer(dress_chip)
-        .add_observer(dress_unused_chip)
+    app.add_observer(add_board_mesh)
+        .add_observer(add_chip_mesh)
+        .add_observer(add_unused_chip_mesh)
         .init_resource::<LastTouched>()
         .add_systems(
             Update,
             (
-                (note_last, note_line).chain().in_set(TableSystems::Show).after(crate::sim::table::ShowNext),
+                (note_last, note_line).chain().in_set(TableSystems::Show).after(crate::sim::table::PresentNextSystems),
                 mark_spaces.in_set(PresenterSystems::Display).after(note_line),
             )
                 .run_if(resource_exists::<Match<SequenceDice>>),
@@ -42,7 +42,12 @@ struct LastTouched {
     line: Vec<Space>,
 }
 
-fn dress_board(added: On<Add, BoardPiece>, boards: Query<&BoardPiece>, mut shop: Workshop, mut commands: Commands) {
+fn add_board_mesh(
+    added: On<Add, BoardPiece>,
+    boards: Query<&BoardPiece>,
+    mut cache: AssetCache,
+    mut commands: Commands,
+) {
     let Ok(board) = boards.get(added.entity) else { return };
     let numbers = Board::standard();
     let spaces = Space::all()
@@ -56,9 +61,9 @@ fn dress_board(added: On<Add, BoardPiece>, boards: Query<&BoardPiece>, mut shop:
             PlanSpace { word: number.to_string(), veneer }
         })
         .collect();
-    let plan = Plan { columns: 6, spaces, edge: board.place.size };
-    let body = shop.board(&plan);
-    let contact = shop.contact(plan.half() + Vec2::splat(plan.frame()), 2.2);
+    let plan = BoardPlan { columns: 6, spaces, edge: board.place.size };
+    let body = cache.board(&plan);
+    let contact = cache.contact(plan.half() + Vec2::splat(plan.frame()), 2.2);
     commands.entity(added.entity).insert((body, Visibility::default())).with_child((
         Name::new("contact"),
         contact,
@@ -75,58 +80,58 @@ fn paint(side: Side, lobby: &Lobby, tokens: &Tokens) -> (Color, String) {
     (colour, symbol.to_owned())
 }
 
-fn dress_chip(
-    added: On<Add, Chip>,
-    chips: Query<&Chip>,
+fn add_chip_mesh(
+    added: On<Add, BoardChip>,
+    chips: Query<&BoardChip>,
     lobby: Res<Lobby>,
-    mut shop: Workshop,
+    mut cache: AssetCache,
     mut commands: Commands,
 ) {
     let Ok(chip) = chips.get(added.entity) else { return };
-    dress(added.entity, chip.side, &lobby, &mut shop, &mut commands);
+    dress(added.entity, chip.side, &lobby, &mut cache, &mut commands);
 }
 
-fn dress_unused_chip(
+fn add_unused_chip_mesh(
     added: On<Add, PileChip>,
     chips: Query<&PileChip>,
     lobby: Res<Lobby>,
-    mut shop: Workshop,
+    mut cache: AssetCache,
     mut commands: Commands,
 ) {
     let Ok(chip) = chips.get(added.entity) else { return };
-    dress(added.entity, chip.side, &lobby, &mut shop, &mut commands);
+    dress(added.entity, chip.side, &lobby, &mut cache, &mut commands);
 }
 
-fn dress(chip: Entity, side: Side, lobby: &Lobby, shop: &mut Workshop, commands: &mut Commands) {
-    let (colour, symbol) = paint(side, lobby, &shop.tokens);
-    let body = shop.chip(colour, &symbol, super::super::table::CHIP_RADIUS);
+fn dress(chip: Entity, side: Side, lobby: &Lobby, cache: &mut AssetCache, commands: &mut Commands) {
+    let (colour, symbol) = paint(side, lobby, &cache.tokens);
+    let body = cache.chip(colour, &symbol, super::super::table::CHIP_RADIUS);
     commands.entity(chip).insert((body, Visibility::default()));
 }
 
 /// Another palette, or a seat of another colour: the chips follow at once.
 fn repaint(
-    chips: Query<(Entity, Option<&Chip>, Option<&PileChip>, Option<&LostChip>)>,
+    chips: Query<(Entity, Option<&BoardChip>, Option<&PileChip>, Option<&LostChip>)>,
     lobby: Res<Lobby>,
-    mut shop: Workshop,
+    mut cache: AssetCache,
     mut commands: Commands,
 ) {
     for (entity, chip, pile, lost) in &chips {
         let side = chip.map(|chip| chip.side).or(pile.map(|chip| chip.side)).or(lost.map(|chip| chip.side));
         if let Some(side) = side {
-            dress(entity, side, &lobby, &mut shop, &mut commands);
+            dress(entity, side, &lobby, &mut cache, &mut commands);
         }
     }
 }
 
 fn note_last(
-    mut shown: MessageReader<Shown<SequenceDice>>,
-    mut rebuilt: MessageReader<Rebuilt<SequenceDice>>,
+    mut shown: MessageReader<EventPresented<SequenceDice>>,
+    mut resets: MessageReader<StateReset<SequenceDice>>,
     mut last: ResMut<LastTouched>,
 ) {
-    if rebuilt.read().count() > 0 {
+    if resets.read().count() > 0 {
         last.set_if_neq(LastTouched::default());
     }
-    for Shown(fact) in shown.read() {
+    for EventPresented(fact) in shown.read() {
         match *fact {
             Event::ChipPlaced { at, .. } | Event::ChipReplaced { at, .. } | Event::ChipRemoved { at, .. } => {
                 last.space = Some(at);
@@ -158,7 +163,7 @@ fn note_line(match_: Res<Match<SequenceDice>>, mut last: ResMut<LastTouched>) {
 
 /// A mark of this game on the table.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
-struct SpaceMark(Space, Mark);
+struct SpaceMark(Space, HighlightKind);
 
 /// Legal spaces glow softly, the cursor and the space advised plainly, the winning line for good.
 fn mark_spaces(
@@ -169,19 +174,19 @@ fn mark_spaces(
     mut commands: Commands,
 ) {
     let Ok(board) = boards.single() else { return };
-    let mut wanted: Vec<SpaceMark> = last.line.iter().map(|space| SpaceMark(*space, Mark::Win)).collect();
+    let mut wanted: Vec<SpaceMark> = last.line.iter().map(|space| SpaceMark(*space, HighlightKind::Win)).collect();
     if let Some((_, choice)) = choices.first() {
-        let legal = if choice.kind == Kind::Place { Mark::Legal } else { Mark::Taken };
+        let legal = if choice.kind == Kind::Place { HighlightKind::Legal } else { HighlightKind::Taken };
         wanted.extend(choice.spaces.iter().map(|space| SpaceMark(*space, legal)));
-        wanted.extend(choice.hint.map(|space| SpaceMark(space, Mark::Win)));
-        wanted.push(SpaceMark(choice.cursor, Mark::Cursor));
+        wanted.extend(choice.hint.map(|space| SpaceMark(space, HighlightKind::Win)));
+        wanted.push(SpaceMark(choice.cursor, HighlightKind::Cursor));
     } else if let Some(space) = last.space.filter(|_| last.line.is_empty()) {
-        wanted.push(SpaceMark(space, Mark::Cursor));
+        wanted.push(SpaceMark(space, HighlightKind::Cursor));
     }
     update_marks(&mut commands, &marks, wanted, |mark| {
         // A cursor lies above the mark of its own space, chips above both.
-        let height = if mark.1 == Mark::Cursor { 0.06 } else { 0.04 };
-        let glow = Glow { mark: mark.1, half: Vec2::splat(board.place.size * 0.46), round: false };
+        let height = if mark.1 == HighlightKind::Cursor { 0.06 } else { 0.04 };
+        let glow = Highlight { mark: mark.1, half: Vec2::splat(board.place.size * 0.46), round: false };
         (glow, Transform::from_translation(board.spot(mark.0) + Vec3::Y * height))
     });
 }

@@ -2,7 +2,7 @@
 
 use super::super::{Board, Event, Kind, SequenceDice, Why, WhyPassed};
 use crate::app::presenter::{LogLine, ViewContext};
-use crate::app::ui::{RulesPart, Words};
+use crate::app::ui::{Localization, RulesPart};
 use crate::rules::{Rules, Seat};
 
 /// An event as a line of the log; `None` for an event that needs no words.
@@ -36,7 +36,7 @@ pub(super) fn line(event: &Event, cx: &ViewContext<'_, SequenceDice>) -> Option<
 
 /// What a throw asks for, in one line: `3 + 5 = 8 · put a chip on an 8`.
 #[must_use]
-pub fn asked(words: &Words, kind: Kind, faces: [u8; 2]) -> String {
+pub fn asked(words: &Localization, kind: Kind, faces: [u8; 2]) -> String {
     let total = faces[0] + faces[1];
     let key = match (kind, total) {
         (Kind::Place, 11) => "sequence-dice-asks-wild",
@@ -51,7 +51,7 @@ pub fn asked(words: &Words, kind: Kind, faces: [u8; 2]) -> String {
 
 /// What a choice is good for, as advice.
 #[must_use]
-pub fn why(words: &Words, why: Why) -> String {
+pub fn why(words: &Localization, why: Why) -> String {
     let (key, numbers) = why.words();
     let numbers: Vec<_> = numbers.into_iter().map(|(name, number)| (name, number.into())).collect();
     words.say(&format!("sequence-dice-why-{key}"), &numbers)
@@ -67,7 +67,7 @@ pub fn sides(seats: u8) -> Vec<u8> {
 
 /// Tables of the rules page, made from the board and the dice themselves.
 #[must_use]
-pub fn tables(words: &Words, _: &crate::app::ui::OptionValues) -> Vec<RulesPart> {
+pub fn tables(words: &Localization, _: &crate::app::ui::OptionValues) -> Vec<RulesPart> {
     let board = Board::standard();
     let grid = board.rows().iter().map(|row| row.iter().map(u8::to_string).collect()).collect();
     let mut totals = vec![vec![

@@ -11,7 +11,7 @@ use super::localization;
 use crate::app::input::Button;
 use crate::app::presenter::{self, LogLine, PanelText, Presenter, PromptSet};
 use crate::app::ui::hud::{Caption, FaceIcon, Prompt};
-use crate::app::ui::{OptionValues, RulesPart, Words};
+use crate::app::ui::{Localization, OptionValues, RulesPart};
 use crate::rules::{Pips, Rules, Seat, Seats};
 
 type View<'w, 's> = presenter::View<'w, 's, SequenceDice>;
@@ -19,7 +19,7 @@ type ViewContext<'w> = presenter::ViewContext<'w, SequenceDice>;
 
 /// What has been presented of a match of Sequence Dice.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct SequenceShown {
+pub struct SequencePresented {
     caption: Option<Caption>,
     /// Longest line and chips left, by seat.
     chips: Vec<(u8, u8)>,
@@ -28,10 +28,10 @@ pub struct SequenceShown {
 }
 
 impl Presenter for SequenceDice {
-    type Shown = SequenceShown;
+    type PresentedState = SequencePresented;
     type Input = ();
 
-    fn present(shown: &mut SequenceShown, event: &Event, line: Option<&LogLine>, cx: &ViewContext<'_>) {
+    fn present(shown: &mut SequencePresented, event: &Event, line: Option<&LogLine>, cx: &ViewContext<'_>) {
         match event {
             Event::Rolled { faces, .. } | Event::RolledToStart { faces, .. } => {
                 shown.faces = Some(faces.map(Pips::get));
@@ -46,12 +46,12 @@ impl Presenter for SequenceDice {
         }
     }
 
-    fn restored(shown: &mut SequenceShown, cx: &ViewContext<'_>) {
+    fn restored(shown: &mut SequencePresented, cx: &ViewContext<'_>) {
         shown.caption = None;
         shown.chips = counts(cx.rules());
     }
 
-    fn settled(shown: &mut SequenceShown, cx: &ViewContext<'_>) {
+    fn settled(shown: &mut SequencePresented, cx: &ViewContext<'_>) {
         // No turn begins before everything that came before it was presented.
         shown.acting = if cx.is_over() { None } else { cx.rules().acting().or_else(|| cx.awaited.hands().next()) };
     }
@@ -99,7 +99,7 @@ impl Presenter for SequenceDice {
 
     fn prompts(view: &View<'_, '_>) -> PromptSet {
         let mut prompts = view.one_at_a_time(asked(view).map(|(choice, _)| choice_prompts(view, choice)));
-        prompts.strip.extend(view.take_back_prompt());
+        prompts.strip.extend(view.undo_prompt());
         prompts
     }
 
@@ -107,7 +107,7 @@ impl Presenter for SequenceDice {
         view.usual_shot(view.choices.first().map(|_| "board"))
     }
 
-    fn rules_tables(words: &Words, values: &OptionValues) -> Vec<RulesPart> {
+    fn rules_tables(words: &Localization, values: &OptionValues) -> Vec<RulesPart> {
         localization::tables(words, values)
     }
 

@@ -5,9 +5,9 @@ use bevy::prelude::*;
 
 use super::super::{Action, Board, Kind, SequenceDice, Space};
 use super::choices::SpaceChoice;
-use crate::app::input::{Button, Hands, Pressed};
+use crate::app::input::{Button, ButtonPress, ThrowGestures};
 use crate::app::presenter::Choices;
-use crate::app::ui::screenshot_scenes::play_instead;
+use crate::app::ui::screenshot_scenes::replay_moves;
 use crate::catalog::ScreenshotScene;
 use crate::rules::{Move, MoveOf, Pips, Seat};
 use crate::sim::lobby::Device;
@@ -85,7 +85,7 @@ fn lay_out(world: &mut World, thrown: &[u8]) {
     if !thrown.is_empty() {
         moves.push(faces(thrown));
     }
-    play_instead::<SequenceDice>(world, moves);
+    replay_moves::<SequenceDice>(world, moves);
 }
 
 /// The choice of the first seat.
@@ -99,7 +99,7 @@ fn asks(world: &World, kind: Kind) -> bool {
 }
 
 fn press(world: &mut World, button: Button, down: bool) {
-    world.write_message(Pressed { device: Device::Keys, button, down });
+    world.write_message(ButtonPress { device: Device::Keys, button, down });
 }
 
 /// Advice is asked for as soon as there is a choice.
@@ -114,7 +114,7 @@ fn advice_is_given(world: &mut World) -> bool {
 
 /// The button is held from when the dice are in the hand until they could not be thrown more strongly.
 fn dice_are_gathered(world: &mut World) -> bool {
-    let strength = world.resource::<Hands>().gathering(Seat(0));
+    let strength = world.resource::<ThrowGestures>().gathering(Seat(0));
     if strength.is_none() && world.resource::<AwaitedThrows>().in_hand_of(Seat(0)).is_some() {
         press(world, Button::Accept, true);
     }
@@ -124,7 +124,7 @@ fn dice_are_gathered(world: &mut World) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::input::{Sticks, throw_input};
+    use crate::app::input::{StickAims, throw_input};
     use crate::app::presenter::choosing_plugin;
     use crate::app::ui::test_table;
     use crate::games::sequence_dice::{Options, table};
@@ -137,7 +137,7 @@ mod tests {
         let record = Record::<SequenceDice>::of_people(phase.seats, Options::default(), phase.seed);
         let lobby = test_table::people([Device::Keys, Device::Pad(0)]);
         let mut app = test_table::dealt(record, lobby, Speed::Normal, |app| {
-            app.init_resource::<Sticks>().add_plugins((
+            app.init_resource::<StickAims>().add_plugins((
                 table::plugin,
                 choosing_plugin::<SequenceDice>,
                 throw_input::plugin,
@@ -179,6 +179,6 @@ mod tests {
         let mut app = at("hand");
         (0..10).for_each(|_| app.update());
         assert!(app.world().resource::<AwaitedThrows>().in_hand_of(Seat(0)).is_some());
-        assert!(app.world().resource::<Hands>().gathering(Seat(0)).is_some_and(|strength| strength > 0.99));
+        assert!(app.world().resource::<ThrowGestures>().gathering(Seat(0)).is_some_and(|strength| strength > 0.99));
     }
 }

@@ -6,7 +6,7 @@ use bevy_rapier3d::prelude::ColliderDisabled;
 
 use super::super::pieces;
 use super::super::pieces::{Landed, PieceMaterial};
-use super::super::{Pace, Speed, TableSystems};
+use super::super::{Speed, TableSpeed, TableSystems};
 use super::slide::SlideSystems;
 
 /// Duration of a toss, in seconds: a constant, and an amount per cm.
@@ -85,19 +85,19 @@ fn fly(commands: &mut Commands, entity: Entity, (from, to): (Transform, Transfor
 pub(in crate::sim::table) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        advance_flights.in_set(SlideSystems).in_set(TableSystems::Show).after(super::super::ShowNext),
+        advance_flights.in_set(SlideSystems).in_set(TableSystems::Show).after(super::super::PresentNextSystems),
     );
 }
 
 fn advance_flights(
-    (time, pace): (Res<Time>, Res<Pace>),
+    (time, table_speed): (Res<Time>, Res<TableSpeed>),
     mut pieces: Query<(Entity, &mut Flying, &mut Transform, Option<&PieceMaterial>)>,
     mut landed: MessageWriter<Landed>,
     mut commands: Commands,
 ) {
     for (piece, mut flying, mut transform, material) in &mut pieces {
-        let instant = pace.speed == Speed::Instant;
-        flying.progress += if instant { f32::INFINITY } else { time.delta_secs() * pace.scale() * flying.speed };
+        let instant = table_speed.speed == Speed::Instant;
+        flying.progress += if instant { f32::INFINITY } else { time.delta_secs() * table_speed.scale() * flying.speed };
         if flying.progress < 1.0 {
             *transform = flying.at(flying.progress.max(0.0));
             continue;

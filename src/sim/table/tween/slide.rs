@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::super::pieces::{Landed, PieceMaterial};
-use super::super::{Pace, Speed, TableSystems};
+use super::super::{Speed, TableSpeed, TableSystems};
 
 /// Duration of a slide, in seconds: a constant, and an amount per cm.
 const DURATION: (f32, f32) = (0.28, 0.005);
@@ -69,18 +69,19 @@ pub struct SlideSystems;
 pub(in crate::sim::table) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        advance_slides.in_set(SlideSystems).in_set(TableSystems::Show).after(super::super::ShowNext),
+        advance_slides.in_set(SlideSystems).in_set(TableSystems::Show).after(super::super::PresentNextSystems),
     );
 }
 
 fn advance_slides(
-    (time, pace): (Res<Time>, Res<Pace>),
+    (time, table_speed): (Res<Time>, Res<TableSpeed>),
     mut pieces: Query<(Entity, &mut Sliding, &mut Transform, Option<&PieceMaterial>)>,
     mut landed: MessageWriter<Landed>,
     mut commands: Commands,
 ) {
     for (piece, mut sliding, mut transform, material) in &mut pieces {
-        let step = if pace.speed == Speed::Instant { f32::INFINITY } else { time.delta_secs() * pace.scale() };
+        let step =
+            if table_speed.speed == Speed::Instant { f32::INFINITY } else { time.delta_secs() * table_speed.scale() };
         sliding.progress += step * sliding.speed;
         if sliding.progress >= 1.0 {
             *transform = sliding.to;
@@ -122,7 +123,7 @@ mod tests {
     fn a_piece_lands_with_its_material() {
         let mut world = World::new();
         world.init_resource::<Time>();
-        world.insert_resource(Pace { speed: Speed::Instant, hurry: false });
+        world.insert_resource(TableSpeed { speed: Speed::Instant, fast_forward: false });
         world.init_resource::<Messages<Landed>>();
         let coin = world.spawn(PieceMaterial(Material::Brass)).id();
         let bare = world.spawn_empty().id();

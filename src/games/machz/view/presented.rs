@@ -13,7 +13,7 @@ const FEW: usize = 3;
 
 /// What has been presented of a match of MACHZ.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct MachzShown {
+pub struct MachzPresented {
     /// The faces that the caption shows.
     pub(super) faces: Vec<FaceIcon>,
     text: String,
@@ -43,7 +43,7 @@ enum Tail {
     Payments,
 }
 
-impl MachzShown {
+impl MachzPresented {
     /// The caption's first line.
     pub(super) fn text(&self) -> &str {
         &self.text

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
-use super::localization::Words;
+use super::localization::Localization;
 use crate::catalog::{Catalog, GameEntry};
 use crate::rules::{OptionKind, OptionSpec};
 
@@ -16,12 +16,12 @@ pub fn plugin(app: &mut App) {
         .init_resource::<MatchSummary>()
         .init_resource::<TableLog>()
         .init_resource::<MatchRules>()
-        .init_resource::<Boxes>();
+        .init_resource::<GamePages>();
 }
 
 /// A card of house rules that has a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Preset {
+pub struct RulePreset {
     /// Its key for words: `preset-<slug>-<key>`.
     pub key: String,
     /// What it sets; all else is as printed.
@@ -128,9 +128,9 @@ impl GameSetup {
 
     /// The named cards of this game; the first is as printed.
     #[must_use]
-    pub fn presets(&self) -> Vec<Preset> {
-        let printed = Preset { key: "printed".to_owned(), rules: BTreeMap::new() };
-        let named = self.game().presets.iter().map(|preset| Preset {
+    pub fn presets(&self) -> Vec<RulePreset> {
+        let printed = RulePreset { key: "printed".to_owned(), rules: BTreeMap::new() };
+        let named = self.game().presets.iter().map(|preset| RulePreset {
             key: preset.key.to_owned(),
             rules: preset.rules.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect(),
         });
@@ -138,20 +138,20 @@ impl GameSetup {
     }
 
     /// Takes a named card.
-    pub fn take(&mut self, preset: &Preset) {
+    pub fn take(&mut self, preset: &RulePreset) {
         self.rules.clone_from(&preset.rules);
     }
 
     /// The name of the card in force.
     #[must_use]
-    pub fn card(&self, words: &Words) -> String {
+    pub fn card(&self, words: &Localization) -> String {
         let named = self.presets().into_iter().find(|preset| preset.rules == self.rules);
         named.map_or_else(|| words.word("preset-own"), |preset| self.card_name(&preset, words))
     }
 
     /// A card's name.
     #[must_use]
-    pub fn card_name(&self, preset: &Preset, words: &Words) -> String {
+    pub fn card_name(&self, preset: &RulePreset, words: &Localization) -> String {
         let own = format!("preset-{}-{}", self.game().slug, preset.key);
         let shared = format!("preset-{}", preset.key);
         words.first(&[&own, &shared]).unwrap_or_else(|| preset.key.clone())
@@ -260,7 +260,7 @@ pub struct MatchRules(pub Option<serde_json::Value>);
 
 /// A house rule of the match at the table, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RuleInForce {
+pub struct ActiveRule {
     /// Its name.
     pub name: String,
     /// What it is set to.
@@ -283,7 +283,7 @@ pub enum RulesPart {
     /// A grid of equal cells.
     Grid(Vec<Vec<String>>),
     /// A house rule of the match at the table.
-    Rule(RuleInForce),
+    Rule(ActiveRule),
 }
 
 /// The options in force, by key, each as a person would type it: `on`, `points:100`; `null` where the game decides.
@@ -291,16 +291,16 @@ pub type OptionValues = BTreeMap<&'static str, String>;
 
 /// What a game wants said about it on the screens, beyond what the registry holds.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct GameBox {
+pub struct GamePageInfo {
     /// The side of each seat, at a table of so many; none where every seat plays for itself.
     pub sides: Option<fn(u8) -> Vec<u8>>,
     /// Parts of the rules page made from the game's own constants, shown after its own words.
-    pub tables: Option<fn(&Words, &OptionValues) -> Vec<RulesPart>>,
+    pub tables: Option<fn(&Localization, &OptionValues) -> Vec<RulesPart>>,
 }
 
 /// What games want said about them, by their names.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Boxes(pub BTreeMap<&'static str, GameBox>);
+pub struct GamePages(pub BTreeMap<&'static str, GamePageInfo>);
 
 #[cfg(test)]
 mod tests {

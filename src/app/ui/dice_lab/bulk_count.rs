@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use rand::RngExt;
 use rayon::ThreadPoolBuilder;
 
-use super::bench::{Bench, SETS};
+use super::lab_state::{LabState, SETS};
 use crate::app::ui::{Screen, ScreenSystems};
 use crate::sim::dice::{DiceSet, DiceSets, DiceTray};
 use crate::sim::fairness::{RunControl, SampleSpec, SampledThrow, throw_all};
@@ -25,24 +25,24 @@ const SHOWN: f32 = 0.25;
 
 /// A wish: ten thousand dice, counted by the machine; or, while it counts, an end to it.
 #[derive(Message, Clone, Copy, Debug, Default)]
-pub struct CountInLab;
+pub struct RunBulkCount;
 
 /// Throws on their way from other threads.
 #[derive(Resource)]
-struct Count {
+struct BulkCount {
     thrown: Mutex<Receiver<SampledThrow>>,
     cancel: Arc<AtomicBool>,
     since: f32,
 }
 
-impl Drop for Count {
+impl Drop for BulkCount {
     fn drop(&mut self) {
         self.cancel.store(true, Ordering::Relaxed);
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<CountInLab>()
+    app.add_message::<RunBulkCount>()
         .add_systems(
             Update,
             (begin, take_in)
@@ -51,32 +51,32 @@ pub(super) fn plugin(app: &mut App) {
                 .before(ScreenSystems::Build)
                 .run_if(in_state(Screen::Lab)),
         )
-        .add_systems(OnExit(Screen::Lab), |mut bench: ResMut<Bench>, mut commands: Commands| {
-            bench.counting = None;
-            commands.remove_resource::<Count>();
+        .add_systems(OnExit(Screen::Lab), |mut lab: ResMut<LabState>, mut commands: Commands| {
+            lab.counting = None;
+            commands.remove_resource::<BulkCount>();
         });
 }
 
 fn begin(
-    mut wishes: MessageReader<CountInLab>,
+    mut requests: MessageReader<RunBulkCount>,
     trays: Query<&DiceTray>,
     sets: Res<DiceSets>,
-    mut bench: ResMut<Bench>,
+    mut lab: ResMut<LabState>,
     mut commands: Commands,
 ) {
-    let (wished, Some(tray)) = (wishes.read().count() > 0, trays.iter().next()) else { return };
+    let (wished, Some(tray)) = (requests.read().count() > 0, trays.iter().next()) else { return };
     if !wished {
         return;
     }
-    if bench.counting.take().is_some() {
+    if lab.counting.take().is_some() {
         return;
     }
-    let set = sets.get(SETS[bench.set]).cloned().unwrap_or_else(DiceSet::ordinary);
+    let set = sets.get(SETS[lab.set]).cloned().unwrap_or_else(DiceSet::ordinary);
     let trial = SampleSpec {
         tray: tray.tray,
-        strength: bench.strength,
-        load: bench.load(),
-        ..SampleSpec::of(set, DICE, THROWS, bench.chance.random())
+        strength: lab.strength,
+        load: lab.load(),
+        ..SampleSpec::of(set, DICE, THROWS, lab.chance.random())
     };
     let (send, receive) = channel();
     let cancel = Arc::new(AtomicBool::new(false));
@@ -96,15 +96,15 @@ fn begin(
         });
     };
     if std::thread::Builder::new().name("count".into()).spawn(count).is_ok() {
-        bench.counting = Some((0, THROWS * u64::from(DICE)));
-        commands.insert_resource(Count { thrown: Mutex::new(receive), cancel, since: 0.0 });
+        lab.counting = Some((0, THROWS * u64::from(DICE)));
+        commands.insert_resource(BulkCount { thrown: Mutex::new(receive), cancel, since: 0.0 });
     }
 }
 
-fn take_in(time: Res<Time<Real>>, count: Option<ResMut<Count>>, mut bench: ResMut<Bench>, mut commands: Commands) {
+fn take_in(time: Res<Time<Real>>, count: Option<ResMut<BulkCount>>, mut lab: ResMut<LabState>, mut commands: Commands) {
     let Some(mut count) = count else { return };
-    if bench.counting.is_none() {
-        commands.remove_resource::<Count>();
+    if lab.counting.is_none() {
+        commands.remove_resource::<BulkCount>();
         return;
     }
     count.since += time.delta_secs();
@@ -116,15 +116,15 @@ fn take_in(time: Res<Time<Real>>, count: Option<ResMut<Count>>, mut bench: ResMu
     loop {
         match thrown.try_recv() {
             Ok(thrown) => {
-                if let Some((done, _)) = &mut bench.counting {
+                if let Some((done, _)) = &mut lab.counting {
                     *done += thrown.dice.len() as u64;
                 }
-                bench.count(thrown);
+                lab.count(thrown);
             }
             Err(TryRecvError::Empty) => break,
             Err(TryRecvError::Disconnected) => {
-                bench.counting = None;
-                commands.remove_resource::<Count>();
+                lab.counting = None;
+                commands.remove_resource::<BulkCount>();
                 break;
             }
         }

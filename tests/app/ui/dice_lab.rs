@@ -2,15 +2,15 @@
 
 use bevy::prelude::*;
 use rollick::app::input::Button;
-use rollick::app::render::camera::{Director, Shot};
+use rollick::app::render::camera::{CameraDirector, CameraShot};
 use rollick::app::saves::{Language, Settings, Store};
-use rollick::app::ui::dice_lab::Bench;
+use rollick::app::ui::dice_lab::LabState;
 use rollick::app::ui::{Overlay, Screen};
 use rollick::rules::Seat;
 use rollick::sim::dice::{DiceTray, Die, Gesture, LastThrow, Release, RequestThrow, Tray};
 
 use super::layout::check;
-use super::ways::{steer, walk};
+use super::navigation::{steer, walk};
 use super::{Hand, Sofa};
 
 const SIZE: (u32, u32) = (1280, 800);
@@ -18,7 +18,7 @@ const SIZE: (u32, u32) = (1280, 800);
 fn open_lab(size: (u32, u32)) -> Sofa {
     let mut sofa = Sofa::with_dice(size);
     sofa.go(Screen::Lab, Overlay::None);
-    sofa.world().resource_mut::<Bench>().seed(4);
+    sofa.world().resource_mut::<LabState>().seed(4);
     sofa.rest();
     sofa
 }
@@ -26,7 +26,7 @@ fn open_lab(size: (u32, u32)) -> Sofa {
 fn until_read(sofa: &mut Sofa) {
     for _ in 0..2000 {
         sofa.app.update();
-        if !sofa.app.world().resource::<Bench>().works() {
+        if !sofa.app.world().resource::<LabState>().works() {
             return;
         }
     }
@@ -34,7 +34,7 @@ fn until_read(sofa: &mut Sofa) {
 }
 
 fn dice(sofa: &mut Sofa) -> u64 {
-    sofa.world().resource::<Bench>().dice()
+    sofa.world().resource::<LabState>().dice()
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn the_mouse_throws_counts_saves_and_leaves() {
     for _ in 0..200_000 {
         sofa.app.update();
         std::thread::sleep(std::time::Duration::from_micros(300));
-        if !sofa.app.world().resource::<Bench>().works() {
+        if !sofa.app.world().resource::<LabState>().works() {
             break;
         }
     }
@@ -124,29 +124,29 @@ fn no_word_of_the_lab_is_cut_or_lies_over_another() {
 fn a_throw_seen_again_in_the_lab_has_its_own_cameras_and_gives_the_labs_back() {
     for low in [false, true] {
         let mut sofa = open_lab(SIZE);
-        let place = Shot { eye: Vec3::new(0.0, 40.0, 40.0), target: Vec3::ZERO, fov: 40.0 };
+        let place = CameraShot { eye: Vec3::new(0.0, 40.0, 40.0), target: Vec3::ZERO, fov: 40.0 };
         for name in ["tray", "low"] {
-            sofa.world().resource_mut::<Director>().shots.entry(name.to_owned()).or_insert(place);
+            sofa.world().resource_mut::<CameraDirector>().shots.entry(name.to_owned()).or_insert(place);
         }
-        sofa.world().resource_mut::<Bench>().stoop(low);
+        sofa.world().resource_mut::<LabState>().use_low_camera(low);
         sofa.press(Hand::Pad, Button::Throw);
         until_read(&mut sofa);
         sofa.rest();
-        let before = sofa.world().resource::<Director>().wanted.clone();
+        let before = sofa.world().resource::<CameraDirector>().wanted.clone();
         assert_eq!(before, if low { "low" } else { "tray" });
-        sofa.press(Hand::Pad, Button::Again);
-        assert_eq!(sofa.overlay(), Overlay::Again);
+        sofa.press(Hand::Pad, Button::Replay);
+        assert_eq!(sofa.overlay(), Overlay::Replay);
         let mut seen = std::collections::BTreeSet::new();
         for _ in 0..2000 {
             sofa.app.update();
-            if sofa.overlay() != Overlay::Again {
+            if sofa.overlay() != Overlay::Replay {
                 break;
             }
-            seen.insert(sofa.world().resource::<Director>().wanted.clone());
+            seen.insert(sofa.world().resource::<CameraDirector>().wanted.clone());
         }
         assert!(seen.iter().eq(["again-high", "again-low"]), "two places and no other: {seen:?}");
         sofa.rest();
-        assert_eq!((sofa.overlay(), &sofa.world().resource::<Director>().wanted), (Overlay::None, &before));
+        assert_eq!((sofa.overlay(), &sofa.world().resource::<CameraDirector>().wanted), (Overlay::None, &before));
     }
 }
 
@@ -154,7 +154,7 @@ fn a_throw_seen_again_in_the_lab_has_its_own_cameras_and_gives_the_labs_back() {
 fn one_press_shows_the_last_throw_again_and_leaves_the_table_as_it_was() {
     let mut sofa = Sofa::with_dice(SIZE);
     sofa.go(Screen::Table, Overlay::None);
-    sofa.press(Hand::Pad, Button::Again);
+    sofa.press(Hand::Pad, Button::Replay);
     assert_eq!(sofa.overlay(), Overlay::None, "nothing was thrown yet");
     let tray = sofa.world().spawn((DiceTray::new(Tray::default()), Visibility::default())).id();
     let seat = Seat(0);
@@ -172,12 +172,12 @@ fn one_press_shows_the_last_throw_again_and_leaves_the_table_as_it_was() {
     let before = lying(&mut sofa);
     assert!(before.len() == 3 && before.iter().all(|die| !die.2), "{before:?}");
     let value = sofa.world().get::<LastThrow>(tray).unwrap().clone();
-    sofa.press(Hand::Pad, Button::Again);
-    assert_eq!(sofa.overlay(), Overlay::Again);
+    sofa.press(Hand::Pad, Button::Replay);
+    assert_eq!(sofa.overlay(), Overlay::Replay);
     sofa.rest();
     assert!(lying(&mut sofa).iter().all(|die| die.2), "what lies there is hidden meanwhile");
     let mut frames = 0;
-    while sofa.overlay() == Overlay::Again {
+    while sofa.overlay() == Overlay::Replay {
         sofa.app.update();
         frames += 1;
         assert!(frames < 1000, "it ends by itself");
@@ -187,7 +187,7 @@ fn one_press_shows_the_last_throw_again_and_leaves_the_table_as_it_was() {
     assert_eq!(lying(&mut sofa), before);
     assert_eq!(*sofa.world().get::<LastThrow>(tray).unwrap(), value);
     // And it can be cut short.
-    sofa.press(Hand::Keys, Button::Again);
+    sofa.press(Hand::Keys, Button::Replay);
     sofa.press(Hand::Keys, Button::Back);
     assert_eq!(sofa.overlay(), Overlay::None);
     assert_eq!(lying(&mut sofa), before);

@@ -13,7 +13,9 @@ use rollick::rules::record::{Player, SeatRecord};
 use rollick::sim::dice;
 use rollick::sim::lobby::{Controller, Lobby};
 use rollick::sim::table;
-use rollick::sim::table::{MatchOver, MatchPlan, MoveStore, Pace, Speed, StoreError, TableEntry, TableStore, Write};
+use rollick::sim::table::{
+    MatchOver, MatchPlan, MoveStore, Speed, StoreError, TableEntry, TableSpeed, TableStore, Write,
+};
 
 use crate::saves::{begun, store};
 
@@ -52,7 +54,7 @@ pub fn bots_at(entry: TableEntry) -> App {
         .add_plugins((dice::plugin, table::shared_plugin, entry.plugin));
     app.finish();
     app.cleanup();
-    app.insert_resource(Pace { speed: Speed::Instant, hurry: false });
+    app.insert_resource(TableSpeed { speed: Speed::Instant, fast_forward: false });
     // The physics context exists only after the first frame.
     app.update();
     app.insert_resource(Lobby::of((0..2).map(|_| (Controller::Bot(Level::Easy), String::new()))));

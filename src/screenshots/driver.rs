@@ -1,4 +1,5 @@
-//! The program without a window: it goes where a picture is to be taken, waits until all stands there, and takes it.
+//! Runs the application without a window: brings it into a state, waits until the state is reached, and takes a
+//! screenshot.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -10,56 +11,56 @@ use bevy::render::renderer::RenderDevice;
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 use bevy::time::TimeUpdateStrategy;
 
-use crate::app::input::{Button, Pressed};
+use crate::app::input::{Button, ButtonPress};
 use crate::app::saves::Settings;
-use crate::app::shell::{Session, StraightToTable, offscreen};
-use crate::app::ui::dice_lab::Bench;
+use crate::app::shell::{PendingLaunch, Session, offscreen};
+use crate::app::ui::dice_lab::LabState;
 use crate::app::ui::focus::{Focus, Page};
-use crate::app::ui::screenshot_scenes::let_go;
+use crate::app::ui::screenshot_scenes::release_all_dice;
 use crate::app::ui::{LeaveTable, Overlay, ResumeOffer, Screen};
 use crate::catalog::{Catalog, GameEntry, ScreenshotScene};
 use crate::launch::LaunchPlan;
 use crate::rules::bots::Level;
 use crate::rules::record::Player;
 use crate::sim::lobby::{Device, Lobby, PendingSeats, Slot};
-use crate::sim::table::{AwaitedThrows, Pace, Speed, TableEntry};
+use crate::sim::table::{AwaitedThrows, Speed, TableEntry, TableSpeed};
 
-/// One frame of the pictures' own clock.
-const FRAME: Duration = Duration::from_millis(33);
+/// The time step of a frame.
+const FRAME_TIME: Duration = Duration::from_millis(33);
 
-/// In so many matches a moment is looked for.
-const TRIES: u64 = 8;
+/// The number of matches that are tried for a scene.
+const MAX_MATCHES: u64 = 8;
 
-/// So many frames something is waited for.
-const PATIENCE: usize = 4_000;
+/// The maximum number of frames to wait for a state.
+const MAX_FRAMES: usize = 4_000;
 
-/// The page that the boxes stand on.
-pub(super) const BOXES: &str = "shelf";
+/// The name of the shelf's page.
+pub(super) const SHELF_PAGE: &str = "shelf";
 
-/// The program without a window, and the picture it draws into.
-pub(super) struct Studio {
+/// The application without a window, and its render target.
+pub(super) struct Driver {
     pub(super) app: App,
     target: Handle<Image>,
-    /// What was waited for in vain, in words.
-    vain: Option<String>,
+    /// Why the current scenario failed.
+    failure: Option<String>,
 }
 
-impl Studio {
+impl Driver {
     pub(super) fn open(catalog: Catalog, size: (u32, u32)) -> Self {
         let mut app = offscreen(catalog, size);
-        app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
+        app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME_TIME));
         app.finish();
         app.cleanup();
         let image = Image::new_target_texture(size.0, size.1, TextureFormat::Rgba8UnormSrgb, None);
         let target = app.world_mut().resource_mut::<Assets<Image>>().add(image);
-        let mut studio = Self { app, target, vain: None };
-        studio.draw(false);
-        studio.wait(20);
-        studio
+        let mut driver = Self { app, target, failure: None };
+        driver.set_rendering(false);
+        driver.wait(20);
+        driver
     }
 
-    /// Points every camera at the picture, and lets them draw or not: what nobody sees need not be drawn.
-    fn draw(&mut self, on: bool) {
+    /// Sets the render target of every camera, and whether it renders. Frames that nobody sees are not rendered.
+    fn set_rendering(&mut self, on: bool) {
         let mut cameras = self.app.world_mut().query::<(Entity, &mut Camera)>();
         let found: Vec<Entity> = cameras
             .iter_mut(self.app.world_mut())
@@ -76,17 +77,17 @@ impl Studio {
 
     pub(super) fn wait(&mut self, frames: usize) {
         for _ in 0..frames {
-            self.draw(false);
+            self.set_rendering(false);
             self.app.update();
         }
     }
 
-    /// Goes on until `done`; whether that came. Once something was waited for in vain, nothing else is.
-    fn until(&mut self, done: impl Fn(&World) -> bool) -> bool {
-        if self.vain.is_some() {
+    /// Updates until `done`; returns whether that happened. Does nothing after a failure.
+    fn update_until(&mut self, done: impl Fn(&World) -> bool) -> bool {
+        if self.failure.is_some() {
             return false;
         }
-        for _ in 0..PATIENCE {
+        for _ in 0..MAX_FRAMES {
             if done(self.app.world()) {
                 return true;
             }
@@ -95,36 +96,36 @@ impl Studio {
         false
     }
 
-    /// Goes on until `done`, without which there is no picture.
+    /// Updates until `done`; otherwise the scenario fails.
     pub(super) fn wait_for(&mut self, what: &str, done: impl Fn(&World) -> bool) {
-        if !self.until(done) {
-            self.miss(format!("waited in vain for {what}"));
+        if !self.update_until(done) {
+            self.fail(format!("timed out waiting for {what}"));
         }
     }
 
-    /// There is no picture, for this reason; the first one counts.
-    pub(super) fn miss(&mut self, why: impl Into<String>) {
-        self.vain.get_or_insert_with(|| why.into());
+    /// Marks the scenario as failed. The first reason counts.
+    pub(super) fn fail(&mut self, why: impl Into<String>) {
+        self.failure.get_or_insert_with(|| why.into());
     }
 
-    /// Why there is no picture; asked for once.
-    pub(super) fn missed(&mut self) -> Option<String> {
-        self.vain.take()
+    /// Takes the reason of a failure.
+    pub(super) fn take_failure(&mut self) -> Option<String> {
+        self.failure.take()
     }
 
-    pub(super) fn shoot(&mut self, file: &Path) {
-        self.draw(true);
-        // Layout, shadows and text need a few frames before the picture is whole; pipelines are built at once.
+    pub(super) fn take_screenshot(&mut self, file: &Path) {
+        self.set_rendering(true);
+        // Layout, shadows and text need a few frames. Pipelines are compiled synchronously.
         for _ in 0..5 {
             self.app.update();
         }
-        // A picture from before would pass for the one that is awaited.
+        // An old file could be mistaken for the new screenshot.
         drop(std::fs::remove_file(file));
         self.app.world_mut().spawn(Screenshot::image(self.target.clone())).observe(save_to_disk(PathBuf::from(file)));
         for _ in 0..40 {
             self.app.update();
-            // The picture is on its way: nothing more has to be drawn for it.
-            self.draw(false);
+            // The screenshot has been requested, so no further rendering is needed.
+            self.set_rendering(false);
             let device = self.app.world().resource::<RenderDevice>().clone();
             if let Err(error) = device.wgpu_device().poll(PollType::Wait { submission_index: None, timeout: None }) {
                 warn!("the renderer did not answer: {error}");
@@ -133,23 +134,23 @@ impl Studio {
                 break;
             }
         }
-        // The picture is written on another thread.
+        // The file is written on another thread.
         std::thread::sleep(Duration::from_millis(150));
     }
 
-    /// The shelf as it is when the program begins: here begins what stands by itself.
-    pub(super) fn begin_anew(&mut self) {
+    /// Returns to the shelf with default state, for a scenario that starts there.
+    pub(super) fn reset(&mut self) {
         let world = self.app.world_mut();
         world.resource_mut::<ResumeOffer>().set_if_neq(ResumeOffer(None));
-        world.resource_mut::<Focus>().forget(BOXES);
+        world.resource_mut::<Focus>().forget(SHELF_PAGE);
         let mut settings = world.resource_mut::<Settings>();
         if settings.text_size != 1.0 {
             settings.text_size = 1.0;
         }
-        self.go(Screen::Shelf);
+        self.go_to(Screen::Shelf);
     }
 
-    pub(super) fn go(&mut self, screen: Screen) {
+    pub(super) fn go_to(&mut self, screen: Screen) {
         if self.app.world().get_resource::<Session>().is_some() {
             self.app.world_mut().write_message(LeaveTable);
             self.wait(3);
@@ -159,8 +160,8 @@ impl Studio {
         self.wait(20);
     }
 
-    pub(super) fn bench(&mut self, change: impl FnOnce(&mut Bench)) {
-        change(&mut self.app.world_mut().resource_mut::<Bench>());
+    pub(super) fn lab(&mut self, change: impl FnOnce(&mut LabState)) {
+        change(&mut self.app.world_mut().resource_mut::<LabState>());
     }
 
     pub(super) fn overlay(&mut self, overlay: Overlay) {
@@ -170,27 +171,27 @@ impl Studio {
 
     fn press(&mut self, button: Button) {
         for down in [true, false] {
-            self.app.world_mut().write_message(Pressed { device: Device::Keys, button, down });
+            self.app.world_mut().write_message(ButtonPress { device: Device::Keys, button, down });
         }
     }
 
-    /// Presses what has the focus, which opens this.
+    /// Accepts on the focused control and waits for the overlay that opens.
     pub(super) fn press_open(&mut self, overlay: Overlay) {
         self.press(Button::Accept);
         self.wait_for("what a press opens", |world| **world.resource::<State<Overlay>>() == overlay);
         self.wait(15);
     }
 
-    /// Turns to the next page of what is there to be read; whether there was one.
+    /// Turns to the next page of a text; returns whether there was one.
     pub(super) fn turn_page(&mut self) -> bool {
-        let before = self.words_on_top();
+        let before = self.top_page_texts();
         self.press(Button::Right);
         self.wait(10);
-        self.words_on_top() != before
+        self.top_page_texts() != before
     }
 
-    /// All that is written on the page on top, in any order.
-    fn words_on_top(&mut self) -> Vec<String> {
+    /// All texts of the topmost page, sorted.
+    fn top_page_texts(&mut self) -> Vec<String> {
         let world = self.app.world_mut();
         let mut pages = world.query::<(Entity, &Page)>();
         let mut texts = world.query::<(Entity, &Text)>();
@@ -205,31 +206,31 @@ impl Studio {
         words
     }
 
-    /// A match in its middle, with people on the first `people` slots.
+    /// Plays to the middle of a match, with people on the first `people` slots.
     pub(super) fn table(&mut self, game: &'static GameEntry, seats: u8, people: u8, moves: usize) {
         let table = table_of(game);
-        let enough = |world: &World| (table.standing)(world).is_some_and(|standing| standing.moves >= moves);
-        self.seated(game, (seats, people), &[], 11, enough);
+        let enough = |world: &World| (table.progress)(world).is_some_and(|progress| progress.moves >= moves);
+        self.play_until(game, (seats, people), &[], 11, enough);
         self.until_shown(game);
     }
 
     fn until_shown(&mut self, game: &'static GameEntry) {
         let table = table_of(game);
-        let shown = |world: &World| (table.standing)(world).is_some_and(|standing| standing.all_shown);
-        self.wait_for("all that happened to be shown", shown);
+        let shown = |world: &World| (table.progress)(world).is_some_and(|progress| progress.all_shown);
+        self.wait_for("all events to be presented", shown);
     }
 
-    /// A moment that the game itself names.
+    /// Plays to a scene of the game.
     pub(super) fn scene(&mut self, game: &'static GameEntry, phase: &'static ScreenshotScene) {
         let rules: Vec<String> = phase.rules.iter().map(|&rule| rule.to_owned()).collect();
-        // What seldom happens may need another match.
-        let happened = (0..TRIES)
-            .any(|more| self.seated(game, (phase.seats, phase.people), &rules, phase.seed + more, phase.reached));
+        // Rare moments may need another match.
+        let happened = (0..MAX_MATCHES)
+            .any(|more| self.play_until(game, (phase.seats, phase.people), &rules, phase.seed + more, phase.reached));
         if !happened {
-            return self.miss(format!("it did not happen in {TRIES} matches"));
+            return self.fail(format!("not reached in {MAX_MATCHES} matches"));
         }
         self.until_shown(game);
-        // What is asked of the people who sat down opens.
+        // The choice of the people who took over opens.
         self.wait(6);
         (phase.then)(self.app.world_mut());
         self.wait(phase.frames);
@@ -239,12 +240,13 @@ impl Studio {
             }
             self.wait(1);
         }
-        self.miss("what it is about did not follow");
+        self.fail("the condition after the scene was not met");
     }
 
-    /// Bots play until a moment is reached, on the first slots in place of people who are called what they are called
-    /// all the way; then these people take their slots. Whether it was.
-    fn seated(
+    /// Plays with bots until a moment is reached, then gives the first slots to people. During the match these slots
+    /// already belong to people with substitute bots, so that names do not change. Returns whether the moment was
+    /// reached.
+    fn play_until(
         &mut self,
         game: &'static GameEntry,
         (seats, people): (u8, u8),
@@ -252,11 +254,11 @@ impl Studio {
         seed: u64,
         reached: impl Fn(&World) -> bool,
     ) -> bool {
-        self.go(Screen::Shelf);
+        self.go_to(Screen::Shelf);
         let rules = match (game.rules.check_options)(seats, rules) {
             Ok(rules) => rules,
             Err(why) => {
-                self.miss(format!("it cannot be played so: {why}"));
+                self.fail(format!("invalid house rules: {why}"));
                 return false;
             }
         };
@@ -269,23 +271,23 @@ impl Studio {
             speed: Some(Speed::Instant),
             exit: false,
         };
-        self.app.insert_resource(StraightToTable(plan));
-        // The match is dealt at the end of a frame; in the next one the bots sit in.
+        self.app.insert_resource(PendingLaunch(plan));
+        // The match starts at the end of a frame; substitutes act from the next frame on.
         self.wait(1);
         self.people(people, |_, slot| (slot.device, slot.has_substitute) = (None, true));
         let table = table_of(game);
-        let over = |world: &World| (table.standing)(world).is_some_and(|standing| standing.outcome.is_some());
-        self.until(|world| reached(world) || over(world));
+        let over = |world: &World| (table.progress)(world).is_some_and(|progress| progress.outcome.is_some());
+        self.update_until(|world| reached(world) || over(world));
         let happened = reached(self.app.world());
         self.people(people, |index, slot| {
             slot.device = Some(if index == 0 { Device::Keys } else { Device::Pad(index as u32 - 1) });
             slot.has_substitute = false;
         });
-        self.app.insert_resource(Pace { speed: Speed::Normal, hurry: false });
+        self.app.insert_resource(TableSpeed { speed: Speed::Normal, fast_forward: false });
         happened
     }
 
-    /// Changes the slots of the people at the table, which are the first ones.
+    /// Changes the slots of the first `many` people.
     fn people(&mut self, many: u8, change: impl Fn(usize, &mut Slot)) {
         let mut lobby = self.app.world_mut().resource_mut::<Lobby>();
         for (index, slot) in lobby.slots.iter_mut().enumerate().take(usize::from(many)) {
@@ -293,20 +295,20 @@ impl Studio {
         }
     }
 
-    /// The last moments of a match of bots.
+    /// Plays to the end of a match between bots.
     pub(super) fn end_of(&mut self, game: &'static GameEntry) {
         self.table(game, game.seats.0, 0, usize::MAX);
         let table = table_of(game);
-        let moves = (table.standing)(self.app.world()).map_or(0, |standing| standing.moves);
+        let moves = (table.progress)(self.app.world()).map_or(0, |progress| progress.moves);
         // The same seed plays the same match again.
         self.table(game, game.seats.0, 0, moves.saturating_sub(2));
         self.wait_for("the end of the match", |world| {
-            (table.standing)(world).is_some_and(|standing| standing.outcome.is_some() && standing.all_shown)
+            (table.progress)(world).is_some_and(|progress| progress.outcome.is_some() && progress.all_shown)
         });
         self.wait(25);
     }
 
-    /// Waits until a person has dice in the hand.
+    /// Waits until a person has dice to throw.
     pub(super) fn until_in_hand(&mut self) {
         self.wait_for("dice in a person's hand", |world| {
             let lobby = world.resource::<Lobby>();
@@ -316,10 +318,10 @@ impl Studio {
     }
 
     pub(super) fn release(&mut self) {
-        let_go(self.app.world_mut());
+        release_all_dice(self.app.world_mut());
     }
 
-    /// Waits until a person chooses.
+    /// Waits until a person has to choose.
     pub(super) fn until_choice(&mut self) {
         for _ in 0..60 {
             let chooses = |world: &World| {
@@ -332,7 +334,7 @@ impl Studio {
                 let lobby = world.resource::<Lobby>();
                 world.resource::<AwaitedThrows>().hands().any(|seat| lobby.needs_person(seat))
             };
-            if !self.until(|world| chooses(world) || hand(world)) {
+            if !self.update_until(|world| chooses(world) || hand(world)) {
                 break;
             }
             if chooses(self.app.world()) {
@@ -345,7 +347,7 @@ impl Studio {
             }
             self.wait(2);
         }
-        self.miss("nobody at the table was asked for anything");
+        self.fail("no person had to choose");
     }
 }
 

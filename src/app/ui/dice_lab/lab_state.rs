@@ -21,7 +21,7 @@ const UNDER: u8 = 2;
 
 /// What lies on the bench: what is thrown, how, and what came of it.
 #[derive(Resource, Debug)]
-pub struct Bench {
+pub struct LabState {
     /// Which of the sets.
     pub(super) set: usize,
     /// Which of the counts.
@@ -49,7 +49,7 @@ pub struct Bench {
     pub(super) chance: Pcg64Mcg,
 }
 
-impl Default for Bench {
+impl Default for LabState {
     fn default() -> Self {
         let seed = rand::rngs::SysRng.try_next_u64().unwrap_or(1);
         Self {
@@ -70,7 +70,7 @@ impl Default for Bench {
     }
 }
 
-impl Bench {
+impl LabState {
     /// The same chance every time: for pictures and tests.
     pub fn seed(&mut self, seed: u64) {
         self.chance = Pcg64Mcg::seed_from_u64(seed);
@@ -105,18 +105,18 @@ impl Bench {
     }
 
     /// Puts the camera down to the tray, or back up.
-    pub const fn stoop(&mut self, low: bool) {
+    pub const fn use_low_camera(&mut self, low: bool) {
         self.low = low;
     }
 
     /// Puts a weight into the dice, or takes it out. Other dice, other figures.
     pub fn load_dice(&mut self, loaded: bool) {
         self.loaded = loaded;
-        self.start_over();
+        self.reset_counts();
     }
 
     /// Forgets what was counted.
-    pub(super) fn start_over(&mut self) {
+    pub(super) fn reset_counts(&mut self) {
         self.tally = SampleCounts::default();
         self.looks = SequentialTest::default();
         self.thrown.clear();
@@ -156,22 +156,22 @@ mod tests {
     use super::*;
     use crate::sim::fairness::SampleSpec;
 
-    fn bench_of(trial: &SampleSpec) -> Bench {
-        let mut bench = Bench::default();
-        (0..trial.throws).for_each(|index| bench.count(trial.throw(index)));
-        bench
+    fn bench_of(trial: &SampleSpec) -> LabState {
+        let mut lab = LabState::default();
+        (0..trial.throws).for_each(|index| lab.count(trial.throw(index)));
+        lab
     }
 
     #[test]
     fn the_bench_counts_what_was_thrown_until_the_dice_are_changed() {
         let set = DiceSet::ordinary();
-        let mut bench = bench_of(&SampleSpec::of(set.clone(), 10, 30, 5));
-        assert_eq!((bench.dice(), bench.tally.throws, bench.thrown.len()), (300, 30, 30));
-        assert!(bench.looks.last().is_some_and(|look| look.dice == 240 || look.dice == 250), "{:?}", bench.looks);
-        let sheet = String::from_utf8(bench.sheet(&set).expect("a sheet")).expect("plain text");
+        let mut lab = bench_of(&SampleSpec::of(set.clone(), 10, 30, 5));
+        assert_eq!((lab.dice(), lab.tally.throws, lab.thrown.len()), (300, 30, 30));
+        assert!(lab.looks.last().is_some_and(|look| look.dice == 240 || look.dice == 250), "{:?}", lab.looks);
+        let sheet = String::from_utf8(lab.sheet(&set).expect("a sheet")).expect("plain text");
         assert_eq!(sheet.lines().count(), 301);
-        bench.load_dice(true);
-        assert!(bench.dice() == 0 && bench.thrown.is_empty() && bench.looks.last().is_none() && bench.load().is_some());
+        lab.load_dice(true);
+        assert!(lab.dice() == 0 && lab.thrown.is_empty() && lab.looks.last().is_none() && lab.load().is_some());
     }
 
     #[test]

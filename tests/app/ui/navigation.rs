@@ -275,7 +275,7 @@ fn a_box_with_several_games_in_it_asks_which() {
     let opened = CATALOG.boxes().find(|lid| CATALOG.games_in(lid).count() > 1).expect("a box has two games in it");
     let inside = CATALOG.games_in(opened).last().expect("its own is there at least");
     sofa.click_on(opened.name);
-    assert_eq!((sofa.screen(), sofa.overlay()), (Screen::Shelf, Overlay::Opened));
+    assert_eq!((sofa.screen(), sofa.overlay()), (Screen::Shelf, Overlay::VariantPicker));
     assert_eq!(sofa.focus(), Some(format!("game-{}", opened.name)));
     sofa.press(Hand::Pad, Button::Back);
     assert_eq!(sofa.overlay(), Overlay::None);

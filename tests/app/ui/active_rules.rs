@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use rollick::app::input::Button;
 use rollick::app::saves::{Language, Settings};
-use rollick::app::ui::{GameSetup, MatchRules, Overlay, Preset, Screen, Words};
+use rollick::app::ui::{GameSetup, Localization, MatchRules, Overlay, RulePreset, Screen};
 use rollick::catalog::GameEntry;
 use rollick::games::CATALOG;
 use rollick::rules::OptionSpec;
@@ -28,7 +28,7 @@ fn says(sofa: &mut Sofa, words: &str) -> bool {
 
 /// The words of a key.
 fn word(sofa: &Sofa, key: &str) -> String {
-    sofa.app.world().resource::<Words>().word(key)
+    sofa.app.world().resource::<Localization>().word(key)
 }
 
 /// Goes to a table of that game, and reads the rules there.
@@ -98,9 +98,9 @@ fn rules_pages_follow_the_house_rules() {
         sofa.go(Screen::Shelf, Overlay::None);
         sofa.world().insert_resource(MatchRules::default());
         let rules = rules.into_iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
-        let mut evening = sofa.world().resource_mut::<GameSetup>();
-        evening.choose(game);
-        evening.take(&Preset { key: String::new(), rules });
+        let mut setup = sofa.world().resource_mut::<GameSetup>();
+        setup.choose(game);
+        setup.take(&RulePreset { key: String::new(), rules });
         sofa.go(Screen::Seats, Overlay::Rules);
         let written = written(&mut sofa);
         assert!(written.iter().any(|(text, _)| text.contains(told)), "{game}: nothing says '{told}': {written:?}");

@@ -1,0 +1,210 @@
+//! All scenarios, in the order in which a player sees them.
+
+use bevy::prelude::*;
+
+use super::driver::{Driver, SHELF_PAGE};
+use crate::app::saves::Settings;
+use crate::app::ui::dice_lab::{LabState, ThrowLabDice};
+use crate::app::ui::focus::Focus;
+use crate::app::ui::{GameSetup, Overlay, ResumeOffer, Screen, UnfinishedMatch};
+use crate::catalog::{Catalog, GameEntry};
+use crate::rules::bots::Level;
+use crate::rules::{Illegal, Seat};
+use crate::sim::lobby::{Device, Lobby, PendingSeats};
+use crate::sim::table::ActionRefused;
+
+/// A screenshot: its name, and how to prepare it.
+pub(super) struct Scenario {
+    pub(super) name: String,
+    /// Whether it starts from the shelf. Others continue from the state of the previous scenario.
+    pub(super) from_shelf: bool,
+    pub(super) prepare: Box<dyn Fn(&mut Driver)>,
+    /// Turns to the next page, for a scenario with several; returns whether there was one.
+    pub(super) turn: Option<fn(&mut Driver) -> bool>,
+}
+
+impl Scenario {
+    /// Whether its screenshot is selected; all are if no name is given.
+    pub(super) fn is_wanted(&self, only: Option<&str>) -> bool {
+        only.is_none_or(|only| self.name.starts_with(only))
+    }
+}
+
+/// A scenario that starts from the shelf.
+fn scenario(name: impl Into<String>, prepare: impl Fn(&mut Driver) + 'static) -> Scenario {
+    Scenario { name: name.into(), from_shelf: true, prepare: Box::new(prepare), turn: None }
+}
+
+/// A scenario that continues from the previous one.
+fn following(name: impl Into<String>, prepare: impl Fn(&mut Driver) + 'static) -> Scenario {
+    Scenario { from_shelf: false, ..scenario(name, prepare) }
+}
+
+/// All scenarios.
+pub(super) fn all(catalog: Catalog) -> Vec<Scenario> {
+    let mut all = vec![
+        scenario("shelf", |_| {}),
+        scenario("shelf-continue", move |driver| {
+            let game = catalog.games().next().map_or("", |game| game.name);
+            let told = UnfinishedMatch { game: game.to_owned(), line: "Ada · Bo · Cleo".into() };
+            driver.app.insert_resource(ResumeOffer(Some(told)));
+            driver.wait(15);
+        }),
+    ];
+    all.extend(of_several(catalog).map(|entry| {
+        scenario("shelf-opened", move |driver| {
+            driver.app.world_mut().resource_mut::<Focus>().remember(SHELF_PAGE, entry.name);
+            driver.wait(3);
+            driver.press_open(Overlay::VariantPicker);
+        })
+    }));
+    all.extend([
+        scenario("settings", |driver| driver.overlay(Overlay::Settings)),
+        scenario("settings-large-text", |driver| {
+            driver.app.world_mut().resource_mut::<Settings>().text_size = 2.0;
+            driver.overlay(Overlay::Settings);
+        }),
+    ]);
+    all.extend(of_lab());
+    for game in catalog.games() {
+        all.extend(of_game(game));
+    }
+    all
+}
+
+/// The first box with several games.
+fn of_several(catalog: Catalog) -> Option<&'static GameEntry> {
+    catalog.boxes().find(|lid| catalog.games_in(lid).count() > 1)
+}
+
+/// The dice lab: empty, with ten and a hundred dice, from a low camera, with loaded dice, and its explanation.
+fn of_lab() -> [Scenario; 6] {
+    let throw = |driver: &mut Driver, dice: u8| {
+        driver.lab(|lab| lab.take(dice));
+        driver.app.world_mut().write_message(ThrowLabDice);
+        driver.wait(2);
+    };
+    let rest = |driver: &mut Driver| {
+        driver.wait_for("the dice to lie", |world| !world.resource::<LabState>().works());
+        driver.wait(5);
+    };
+    [
+        scenario("lab", |driver| {
+            driver.go_to(Screen::Lab);
+            driver.lab(|lab| lab.seed(3));
+        }),
+        following("lab-ten", move |driver| {
+            throw(driver, 10);
+            rest(driver);
+        }),
+        following("lab-falling", move |driver| {
+            driver.lab(|lab| lab.use_low_camera(true));
+            throw(driver, 100);
+            driver.wait(14);
+        }),
+        following("lab-hundred", move |driver| {
+            rest(driver);
+            driver.lab(|lab| lab.use_low_camera(false));
+            throw(driver, 100);
+            rest(driver);
+            driver.wait(30);
+        }),
+        following("lab-loaded", move |driver| {
+            driver.lab(|lab| lab.load_dice(true));
+            throw(driver, 100);
+            rest(driver);
+        }),
+        following("lab-why", |driver| driver.overlay(Overlay::WhyFair)),
+    ]
+}
+
+fn choose(driver: &mut Driver, game: &'static GameEntry) {
+    driver.app.world_mut().resource_mut::<GameSetup>().choose(game.name);
+    driver.app.insert_resource(Lobby::new(game.seats.0..=game.seats.1));
+}
+
+/// A game, from its seats screen to its result.
+fn of_game(game: &'static GameEntry) -> Vec<Scenario> {
+    let slug = game.slug;
+    let name = move |phase: &str| format!("{slug}-{phase}");
+    let mut all = vec![
+        scenario(name("seats"), move |driver| {
+            choose(driver, game);
+            driver.go_to(Screen::Seats);
+        }),
+        scenario(name("seats-taken"), move |driver| {
+            choose(driver, game);
+            driver.go_to(Screen::Seats);
+            let mut lobby = driver.app.world_mut().resource_mut::<Lobby>();
+            let joined = [
+                lobby.join(Device::Keys).is_ok(),
+                lobby.join(Device::Pad(0)).is_ok(),
+                lobby.add_bot(Level::Easy).is_ok(),
+            ];
+            debug!("joined: {joined:?}");
+            driver.wait(15);
+        }),
+        following(name("chair"), |driver| driver.overlay(Overlay::Slot(1))),
+        following(name("name"), |driver| {
+            let named = driver.app.world_mut().resource_mut::<Lobby>().rename(Seat(1), "Ada");
+            debug!("named: {named:?}");
+            driver.wait(3);
+            driver.press_open(Overlay::Name(1));
+        }),
+        scenario(name("house-rules"), move |driver| {
+            choose(driver, game);
+            driver.go_to(Screen::HouseRules);
+        }),
+        scenario(name("start"), move |driver| {
+            driver.table(game, game.seats.0, 1, 0);
+            driver.until_in_hand();
+        }),
+        following(name("falling"), |driver| {
+            driver.release();
+            driver.wait(16);
+        }),
+        scenario(name("choice"), move |driver| {
+            driver.table(game, game.seats.1, 2, 40);
+            driver.until_choice();
+        }),
+        following(name("refusal"), |driver| {
+            let illegal = Illegal::not_your_turn();
+            driver.app.world_mut().write_message(ActionRefused { seat: Seat(0), illegal });
+            driver.wait(12);
+        }),
+        scenario(name("again"), move |driver| {
+            driver.table(game, game.seats.0, 1, 12);
+            driver.until_choice();
+            driver.overlay(Overlay::Replay);
+            driver.wait(25);
+        }),
+        following(name("pause"), |driver| driver.overlay(Overlay::Pause)),
+        Scenario { turn: Some(Driver::turn_page), ..following(name("rules"), |driver| driver.overlay(Overlay::Rules)) },
+        following(name("history"), |driver| driver.overlay(Overlay::History)),
+        following(name("lost"), |driver| {
+            driver.overlay(Overlay::None);
+            let lost = driver.app.world().resource::<PendingSeats>().0.lowest().unwrap_or(Seat(0));
+            let mut lobby = driver.app.world_mut().resource_mut::<Lobby>();
+            if let Some(device) = lobby.slot(lost).and_then(|slot| slot.device) {
+                lobby.lose(device);
+            } else {
+                driver.fail("the pending seat has no device");
+            }
+            driver.wait(20);
+        }),
+        scenario(name("three"), move |driver| {
+            // In the middle of the match, before the end of the shortest one.
+            driver.table(game, (game.seats.0 + 1).min(game.seats.1), 1, 24);
+            driver.until_choice();
+        }),
+    ];
+    all.extend(game.scenes.iter().map(|phase| scenario(name(phase.name), move |driver| driver.scene(game, phase))));
+    all.extend([
+        scenario(name("end"), move |driver| driver.end_of(game)),
+        following(name("result"), |driver| {
+            driver.wait_for("the result", |world| **world.resource::<State<Screen>>() == Screen::Result);
+            driver.wait(20);
+        }),
+    ]);
+    all
+}

@@ -1,0 +1,39 @@
+//! Records all messages a table sends, to compare two runs.
+
+use bevy::prelude::*;
+use rollick::app::audio::Cue;
+use rollick::app::input::Rumble;
+use rollick::sim::table::pieces::Landed;
+use rollick::sim::table::{ActionRefused, EventPresented, Match, Notice, TableGame};
+
+/// All recorded messages.
+#[derive(Resource, Default)]
+pub(crate) struct MessageLog(pub(crate) Vec<String>);
+
+/// Records all further messages in [`MessageLog`].
+pub(crate) fn record_messages<G: TableGame>(app: &mut App) {
+    app.init_resource::<MessageLog>().add_message::<Cue>().add_systems(Last, note::<G>);
+}
+
+fn note<G: TableGame>(
+    mut log: ResMut<MessageLog>,
+    (match_, mut events): (Option<Res<Match<G>>>, Local<usize>),
+    mut shown: MessageReader<EventPresented<G>>,
+    (mut landed, mut cues): (MessageReader<Landed>, MessageReader<Cue>),
+    (mut refused, mut notices, mut rumbles): (
+        MessageReader<ActionRefused>,
+        MessageReader<Notice>,
+        MessageReader<Rumble>,
+    ),
+) {
+    // The events of the match as soon as a move is made, before they are presented.
+    let story = match_.as_ref().map_or(&[][..], |match_| match_.story());
+    log.0.extend(story.iter().skip(*events).map(|event| format!("{event:?}")));
+    *events = story.len();
+    log.0.extend(shown.read().map(|fact| format!("{:?}", fact.0)));
+    log.0.extend(landed.read().map(|landed| format!("{:?} {} {:?}", landed.at, landed.speed, landed.material)));
+    log.0.extend(cues.read().map(|cue| format!("{cue:?}")));
+    log.0.extend(refused.read().map(|refused| format!("{refused:?}")));
+    log.0.extend(notices.read().map(|notice| format!("{notice:?}")));
+    log.0.extend(rumbles.read().map(|rumble| format!("{rumble:?}")));
+}
