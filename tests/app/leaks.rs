@@ -7,7 +7,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
 
 use bevy::audio::{AudioPlugin, AudioSource, Volume};
-use bevy::ecs::schedule::{ScheduleLabel, SingleThreadedExecutor};
+use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::gilrs::GilrsPlugin;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -85,12 +85,10 @@ fn program<G: TableGame>(record: Record<G>, added: Added) -> App {
     (game.table.plugin)(&mut app);
     (game.view)(&mut app);
     added(&mut app);
-    // Systems run one after the other in a fixed order; otherwise the order of ambiguous systems could build a screen a
-    // frame earlier.
-    for label in [First.intern(), PreUpdate.intern(), Update.intern(), PostUpdate.intern(), Last.intern()] {
-        app.edit_schedule(label, |schedule| {
-            schedule.set_executor(SingleThreadedExecutor::new());
-        });
+    // Systems run one after the other in a fixed order, those of the start among them; otherwise the order of ambiguous
+    // systems decides which entity gets which number, and could build a screen a frame earlier.
+    for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
+        schedule.set_executor(SingleThreadedExecutor::new());
     }
     app.finish();
     app.cleanup();
