@@ -144,7 +144,7 @@ pub fn show(world: &mut World, name: &'static str, tree: Option<Element>) -> Opt
     Some(root)
 }
 
-/// Adjustable `old` siblings into the wanted ones: the same are patched, new ones spawned, all others despawned. Returns the
+/// Turns the `old` siblings into the wanted ones: the same are patched, new ones spawned, all others despawned. Returns the
 /// siblings in their order, and whether anything changed.
 fn reconcile(
     world: &mut World,
