@@ -9,7 +9,7 @@ pub enum DeviceSystems {
     Connect,
     /// Keys, mouse and pads become buttons on devices.
     Press,
-    /// Slots are lost, regained, joined, readied and left; other presses become [`ButtonPress`](super::Pressed).
+    /// Slots are lost, regained, joined, readied and left; other presses become [`ButtonPress`](super::ButtonPress).
     Seat,
 }
 

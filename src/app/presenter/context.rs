@@ -15,7 +15,7 @@ use crate::rules::{Move, MoveOf, Seat, Seats, Turn};
 use crate::sim::lobby::{ActiveController, Device, Lobby, PendingSeats};
 use crate::sim::table::{AwaitedThrows, Match, PresentationQueue, TableGame};
 
-/// The order of a presenter's systems, within [`TableSystems::Show`]: a game puts its own between them.
+/// The order of a presenter's systems, within [`TableSystems::Show`](crate::sim::table::TableSystems::Show): a game puts its own between them.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PresenterSystems {
     /// What is presented in this frame is noted and logged.

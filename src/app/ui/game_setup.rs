@@ -109,7 +109,7 @@ impl GameSetup {
         self.specs().iter().map(rule).collect()
     }
 
-    /// Adjustable a house rule to the value so many places on, and round the end.
+    /// Changes a house rule to the value that is this many steps further; the ends are neighbours.
     pub fn turn(&mut self, spec: &OptionSpec, by: i32) {
         let mut all = values(&spec.kind);
         let (now, printed) = (self.rule(spec), self.printed(spec));

@@ -1,5 +1,5 @@
 //! Views: systems that describe a screen, an overlay or a part of the display at the table. They run while their screen
-//! is shown and something they may show has changed; [`element::show`](super::element::show) applies the difference.
+//! is shown and something they may show has changed; [`element::show`] applies the difference.
 
 use bevy::ecs::system::IntoSystem;
 use bevy::prelude::*;

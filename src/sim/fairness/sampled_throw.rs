@@ -35,7 +35,7 @@ impl Strength {
         }
     }
 
-    /// The value for [`Gesture::strength`], 0 to 1.
+    /// The value for [`strength`](crate::sim::dice::Gesture::strength), 0 to 1.
     #[must_use]
     pub const fn force(self) -> f32 {
         match self {

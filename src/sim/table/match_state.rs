@@ -113,7 +113,7 @@ impl<G: TableGame> Match<G> {
         &self.story
     }
 
-    /// The [`TableGame::standing`] at the start and after each move.
+    /// The [`TableGame::plot_scores`] at the start and after each move.
     #[must_use]
     pub fn standings(&self) -> &[Vec<i32>] {
         &self.standings
