@@ -9,30 +9,30 @@ option-farkle-chart-classic = Klassisch
 option-farkle-chart-hot = Hot
 option-farkle-chart-classic-about = Zählt in Hundertern: Eine 1 zählt 100, drei 1er zählen 1.000.
 option-farkle-chart-hot-about = Kleine Zahlen: Eine 1 zählt 1, drei 1er zählen 10. Ziel zwischen 20 und 500.
-option-farkle-four_and_pair = Vier und ein Paar zählen
-option-farkle-four_and_pair-about = Vier Gleiche mit einem Paar oder sechs Gleiche zählen auch als drei Paare.
+option-farkle-four_and_pair = Vierling und Paar zählen
+option-farkle-four_and_pair-about = Ein Vierling mit Paar oder sechs Gleiche zählen auch als drei Paare.
 option-farkle-goal = Ziel
 option-farkle-goal-null = Automatisch
-option-farkle-goal-about = Automatisch sind es 10.000 bei klassischer Wertung, 100 bei Hot.
+option-farkle-goal-about = Automatisch sind es 10.000 bei klassischer Wertung, 100 bei Hot-Wertung.
 option-farkle-last_lap = Letzte Runde
 option-farkle-last_lap-about = Erreicht jemand das Ziel, sind alle anderen noch einmal dran.
 option-farkle-entry = Einstieg
-option-farkle-entry-about = So viel musst du beim ersten Mal mindestens sichern. 0 heißt beliebig.
+option-farkle-entry-about = So viel musst du beim ersten Mal mindestens sichern. Bei 0 gibt es kein Minimum.
 
 preset-farkle-short = Kurz
 preset-farkle-strict = Streng
 
 option-hot-dice-chart = Wertung
 option-hot-dice-chart-hot = Hot
-option-hot-dice-four_and_pair = Vier und ein Paar zählen
-option-hot-dice-four_and_pair-about = Vier Gleiche mit einem Paar oder sechs Gleiche zählen auch als drei Paare.
+option-hot-dice-four_and_pair = Vierling und Paar zählen
+option-hot-dice-four_and_pair-about = Ein Vierling mit Paar oder sechs Gleiche zählen auch als drei Paare.
 option-hot-dice-rounds_to_win = Runden zum Sieg
 option-hot-dice-rounds_to_win-about = Wer zuerst so viele Runden gewonnen hat, gewinnt die Partie.
 
 preset-hot-dice-short = Kurz
 
 chart-classic = Klassische Wertung
-chart-hot = Wertung Hot
+chart-hot = Hot-Wertung
 
 hot-dice-three-pairs = drei Paare
 hot-dice-three-pairs-score = Drei Paare in einem Wurf: { $points }.
@@ -61,28 +61,28 @@ rules-hot-dice-1 = Zwei Spieler, jeder mit sechs Würfeln und eigener Schale. { 
        *[other] Wer zuerst { $rounds_to_win } Runden gewinnt, gewinnt die Partie.
     }
 
-    Eine Runde gewinnt, wer mehr Punkte hat. Ihr würfelt zugleich, immer wieder, bis beide aufgehört haben.
+    Eine Runde gewinnt, wer mehr Punkte hat. Ihr würfelt gleichzeitig, immer wieder, bis beide aufgehört haben.
 rules-hot-dice-2-title = Ein Wurf
 rules-hot-dice-2 = Nach jedem Wurf behältst du mindestens einen Würfel, der zählt. Nur Würfel aus demselben Wurf bilden eine Kombination.
 
-    Zählt nichts? Das ist eine Niete: Du verlierst die Punkte dieser Runde und setzt bis zu ihrem Ende aus. Würfelt ihr beide zugleich eine Niete, ist die Runde unentschieden.
+    Zählt nichts? Das ist eine Niete: Du verlierst die Punkte dieser Runde und setzt bis zu ihrem Ende aus. Würfelt ihr beide gleichzeitig eine Niete, ist die Runde unentschieden.
 
     Alle sechs behalten? Dann sind sie heiß: Du hast wieder alle sechs und behältst deine Punkte.
 rules-hot-dice-3-title = Die Münze
-rules-hot-dice-3 = Dann versteckt ihr beide eine Münze unter einem Becher. Krone: weiterwürfeln. Blatt: aufhören, deine Punkte bleiben. Beide Becher gehen zugleich hoch. Gefragt wirst du immer, auch mit heißen Würfeln oder wenn du vorn liegst.
+rules-hot-dice-3 = Dann versteckt ihr beide eine Münze unter einem Becher. Krone: weiterwürfeln. Blatt: aufhören, deine Punkte bleiben. Beide Becher gehen gleichzeitig hoch. Gefragt wirst du immer, auch mit heißen Würfeln oder wenn du vorn liegst.
 
-    Machst du weiter, würfelst du mit den Würfeln, die du noch hast. Hat die andere Seite aufgehört, entscheidest du allein weiter.
+    Machst du weiter, würfelst du mit den Würfeln, die du noch hast. Hat dein Gegner aufgehört, entscheidest du allein weiter.
 rules-hot-dice-4-title = Das Ende der Runde
 rules-hot-dice-4 = Haben beide aufgehört, gewinnt die höhere Punktzahl die Runde. Bei Gleichstand ist sie unentschieden, auch bei 0 zu 0. Die nächste Runde beginnt bei null.
 rules-hot-dice-5-title = Unsere Auslegung
 rules-hot-dice-5 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
 
     Straßen gibt es nicht. Drei Paare müssen drei verschiedene Zahlen zeigen{ $four_and_pair ->
-        [on] , aber hier zählen auch vier Gleiche mit einem Paar oder sechs Gleiche
+        [on] , aber hier zählen auch ein Vierling mit Paar oder sechs Gleiche
        *[off] {""}
     }. Was du behältst, zählt immer so viel wie möglich, aber nie zusammen mit früher behaltenen Würfeln.
 
-    Welche Würfel ihr behaltet, wählt ihr zugleich, noch vor der Münze, und nichts gilt, bevor beide gewählt haben. Hat jeder einen Controller, wählt ihr offen, und nur die Münze ist geheim; teilt ihr euch ein Gerät, ist alles geheim.
+    Welche Würfel ihr behaltet, wählt ihr gleichzeitig, noch vor der Münze, und nichts gilt, bevor beide gewählt haben. Hat jeder einen Controller, wählt ihr offen, und nur die Münze ist geheim; teilt ihr euch ein Gerät, ist alles geheim.
 
     Nach 60 Runden, Unentschieden mitgezählt, gewinnt, wer mehr Runden gewonnen hat.
 rules-farkle-goal = { $goal ->
@@ -94,8 +94,8 @@ rules-farkle-goal = { $goal ->
 }
 rules-farkle-1-title = Das Ziel
 rules-farkle-1 = { $last_lap ->
-    [on] Sichere die meisten Punkte. Hat jemand { rules-farkle-goal } gesichert, sind alle anderen noch einmal dran; dann gewinnt die höchste Summe. Wer das Ziel erst dann erreicht, löst keine weitere letzte Runde aus.
-   *[off] Sichere zuerst { rules-farkle-goal } Punkte. Dann endet die Partie sofort, und du gewinnst.
+    [on] Sichere die meisten Punkte. Hat jemand { rules-farkle-goal } Punkte gesichert, sind alle anderen noch einmal dran; dann gewinnt die höchste Summe. Wer das Ziel erst dann erreicht, löst keine weitere letzte Runde aus.
+   *[off] Wer zuerst { rules-farkle-goal } Punkte gesichert hat, gewinnt. Die Partie endet sofort.
 }
 rules-farkle-2-title = Ein Zug
 rules-farkle-2 = Würfle mit sechs Würfeln und behalte mindestens einen, der zählt. Dann sichere deine Punkte und beende den Zug, oder würfle mit den übrigen weiter.
@@ -115,10 +115,10 @@ rules-farkle-3 = Einzelne 1er und 5er, drei oder mehr Gleiche und drei Paare. Nu
 rules-farkle-4-title = Unsere Auslegung
 rules-farkle-4 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
 
-    Zu Beginn würfeln alle mit einem Würfel. Der höchste fängt an; bei Gleichstand wird noch einmal gewürfelt.
+    Zu Beginn würfeln alle mit einem Würfel. Die höchste Zahl fängt an; bei Gleichstand wird noch einmal gewürfelt.
 
     Straßen gibt es nicht. Drei Paare müssen drei verschiedene Zahlen zeigen{ $four_and_pair ->
-        [on] , aber hier zählen auch vier Gleiche mit einem Paar oder sechs Gleiche
+        [on] , aber hier zählen auch ein Vierling mit Paar oder sechs Gleiche
        *[off] {""}
     }. Früher behaltene Würfel gehören nie zu einer Kombination.
 
@@ -139,7 +139,7 @@ hot-dice-coin-heads = { $dice ->
    *[other] Krone: { $name } würfelt mit { $dice } Würfeln
 }
 hot-dice-coin-tails = Blatt: { $name } hört mit { $points } auf
-hot-dice-round-won = { $name } gewinnt die Runde { $points } : { $other }
+hot-dice-round-won = { $name } gewinnt die Runde { $points }:{ $other }
 hot-dice-round-drawn = Je { $points }. Unentschieden
 hot-dice-round-began = Runde { $round }
 hot-dice-rounds-ran-out = Das waren { $rounds } Runden
@@ -150,17 +150,17 @@ hot-dice-won = { $count ->
 hot-dice-round = Runde { $round }
 hot-dice-goal = Sieg bei { $rounds }
 hot-dice-points = { $points } in dieser Runde
-hot-dice-points-done = fertig mit { $points }
+hot-dice-points-done = steht bei { $points }
 hot-dice-pick = Behalte mindestens einen Würfel, der zählt
 hot-dice-picks = { $name }: behalte einen, der zählt
 hot-dice-picked = { $name }: { $dice } für { $points } · noch { $left } zu würfeln
-hot-dice-picked-total = { $name }: { $dice } für { $points } · Runde { $total } · noch { $left }
+hot-dice-picked-total = { $name }: { $dice } für { $points } · { $total } in dieser Runde · noch { $left }
 hot-dice-begin = Beide würfeln. Wer mehr hat, gewinnt die Runde
 hot-dice-coin-asked = Wählt geheim: Krone würfelt weiter, Blatt hört auf
 hot-dice-locked = festgelegt
-hot-dice-off-the-prompts = Zieh den Zeiger von den Tasten weg, sonst sieht man deine Wahl.
+hot-dice-off-the-prompts = Zieh den Zeiger von den Knöpfen weg, sonst sieht dein Gegner deine Wahl.
 
-farkle-begin = Jeder ein Würfel. Der höchste fängt an
+farkle-begin = Alle mit einem Würfel: Die höchste Zahl fängt an
 farkle-rolled-to-start = { $name } würfelt eine { $points }
 farkle-start-tied = Gleichstand. Noch einmal würfeln
 farkle-starter-found = { $name } fängt an
@@ -170,24 +170,24 @@ farkle-banked = { $name } sichert { $points }: insgesamt { $total }
 farkle-last-lap = { $name } ist am Ziel. Alle anderen sind noch einmal dran
 farkle-last-lap-title = Letzte Runde
 farkle-turns-ran-out = Das waren { $turns } Züge für jeden. Die höchste Summe gewinnt
-farkle-goal = Sieg bei { $goal }
-farkle-at-stake = { $points } in Gefahr
+farkle-goal = Ziel: { $goal }
+farkle-at-stake = { $points } auf dem Spiel
 farkle-enters = Einstieg ab { $points }
 farkle-no-entry = Beliebig
 farkle-picked = { $dice } für { $points } · noch { $left } zu würfeln
-farkle-picked-total = { $dice } für { $points } · Zug { $total } · noch { $left }
+farkle-picked-total = { $dice } für { $points } · { $total } in diesem Zug · noch { $left }
 farkle-decide = { $left ->
-    [one] { $points } in diesem Zug. Sichern oder einen Würfel würfeln?
-   *[other] { $points } in diesem Zug. Sichern oder { $left } Würfel würfeln?
+    [one] { $points } in diesem Zug. Sichern oder mit einem Würfel weiterwürfeln?
+   *[other] { $points } in diesem Zug. Sichern oder mit { $left } Würfeln weiterwürfeln?
 }
 farkle-decide-entry = { $left ->
-    [one] { $points } von { $entry } für den Einstieg. Würfle einen Würfel
-   *[other] { $points } von { $entry } für den Einstieg. Würfle { $left } Würfel
+    [one] { $points } von { $entry } für den Einstieg. Würfle mit einem Würfel
+   *[other] { $points } von { $entry } für den Einstieg. Würfle mit { $left } Würfeln
 }
 farkle-worth = Im Schnitt: { $worth } beim Weiterwürfeln, { $points } beim Sichern.
 farkle-worth-entry = Im Schnitt: { $worth } beim Weiterwürfeln. Zum Einstieg brauchst du { $entry }.
 
-illegal-farkle-decide = Deine Würfel sind gewählt. Sichern oder weiterwürfeln.
+illegal-farkle-decide = Du hast schon gewählt. Sichere oder würfle weiter.
 illegal-farkle-entry = Du brauchst erst die Punkte für den Einstieg. Würfle weiter.
 illegal-farkle-set-aside-first = Behalte erst mindestens einen Würfel, der zählt.
 illegal-hot-dice-set-aside-first = Behalte erst mindestens einen Würfel, der zählt.

@@ -24,7 +24,7 @@ rules-jackpot-3 = { $rack ->
     Oder parke ihn auf dem Chance-Feld neben dem Gestell, wenn es leer ist. Dort zählt er nichts. Beim Vierling darf nur einer der beiden Steine dorthin.
 
     Ist dein Gestell voll, bist du für diese Runde fertig; dein letzter Stein darf noch auf ein leeres Chance-Feld. Ein Stein, für den kein Platz ist, verfällt.
-rules-jackpot-4-title = Die Chance
+rules-jackpot-4-title = Das Chance-Feld nutzen
 rules-jackpot-4 = Würfelst du einen Drilling oder Vierling und hast einen Stein auf dem Chance-Feld, darfst du ihn zuerst bewegen: ins Gestell oder zurück in den Vorrat. Oder du lässt ihn liegen. Ist er weg, darf der Stein dieses Zugs auf das leere Feld.
 rules-jackpot-5-title = Die Wertung
 rules-jackpot-5 = Sind alle Gestelle voll, zählen { $rack ->
@@ -38,9 +38,9 @@ rules-jackpot-6 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
 
     Jeder Würfel hat zwei Kirschen, zwei Orangen, eine Glocke und einen Dollar. Die Form der Gestelle und die Linien, die zählen, haben wir festgelegt.
 
-    Zu Beginn würfeln alle: Die meisten Dollars fangen an, dann die meisten Glocken, Orangen, Kirschen; bei Gleichstand wird noch einmal gewürfelt. In jeder neuen Runde beginnt der nächste Spieler links.
+    Zu Beginn würfeln alle: Wer die meisten Dollars hat, fängt an, dann zählen Glocken, Orangen, Kirschen; bei Gleichstand wird noch einmal gewürfelt. In jeder neuen Runde beginnt der nächste Spieler links.
 
-    Du kannst allein spielen, ohne den Bonus für die beste Runde. Bei zwei Paaren nimmst du erst dann ein anderes Symbol, wenn beide aufgebraucht sind. Ein Stein, für den kein Platz ist, verfällt.
+    Du kannst allein spielen, ohne den Bonus für das beste Rundenergebnis. Bei zwei Paaren nimmst du erst dann ein anderes Symbol, wenn beide aufgebraucht sind. Ein Stein, für den kein Platz ist, verfällt.
 jackpot-runs-heading = Folgen in einer Linie
 jackpot-bonus-heading = Bonus für ein Symbol im Gestell
 jackpot-odds-heading = Die Chancen
@@ -58,18 +58,18 @@ jackpot-orange = Orange
 jackpot-bell = Glocke
 jackpot-dollar = Dollar
 jackpot-all-different = alle verschieden: ein beliebiger Stein
-jackpot-pair = ein Paar: nimm { $symbol }
+jackpot-pair = ein Paar: { $symbol }
 jackpot-two-pairs = zwei Paare: { $first } oder { $second }
-jackpot-three = Drilling: nimm { $symbol }
+jackpot-three = Drilling: { $symbol }
 jackpot-four = Vierling: zwei beliebige Steine
 jackpot-begin = Würfle mit vier Würfeln um einen Stein
-jackpot-begin-roll-off = Alle würfeln. Die meisten Dollars fangen an
-jackpot-rolled-to-start = { $name } würfelt um den Anfang
+jackpot-begin-roll-off = Alle würfeln. Wer die meisten Dollars hat, fängt an
+jackpot-rolled-to-start = { $name } würfelt um den ersten Zug
 jackpot-start-tied = Gleichstand. Noch einmal würfeln
 jackpot-starter-found = { $name } fängt an
 jackpot-round-began = Runde { $round }
 jackpot-rolled = { $name }: { $pattern }
-jackpot-used-up = Davon ist keiner mehr da. Nimm einen anderen
+jackpot-used-up = Davon ist kein Stein mehr da. Nimm einen anderen
 jackpot-placed = { $name } setzt { $symbol ->
         [Dollar] einen Dollar
        *[other] eine { $symbol }
@@ -96,7 +96,7 @@ jackpot-five = JACKPOT! { $name }: fünf × { $symbol }, { $points } Punkte
 jackpot-shout = JACKPOT!
 jackpot-shouted = { $name }: fünf × { $symbol }, { $points } Punkte
 jackpot-bonus = { $name }: { $count } × { $symbol } im Gestell, { $points } Punkte
-jackpot-high = { $name }: beste Runde, +{ $points }
+jackpot-high = { $name }: bestes Ergebnis der Runde, +{ $points }
 jackpot-round-scored = { $name }: { $points } in dieser Runde
 jackpot-won = { $count ->
     [one] { $names } gewinnt!
@@ -125,13 +125,13 @@ jackpot-sheet-diagonals = Diagonalen
 jackpot-sheet-rows = Reihen
 jackpot-sheet-bonus = Symbol-Bonus
 jackpot-sheet-sub = Zwischensumme
-jackpot-sheet-high = Beste Runde
+jackpot-sheet-high = Rundenbonus
 jackpot-sheet-total = Runde gesamt
 jackpot-sheet-grand = Gesamt
 
 illegal-jackpot-chance-first = Entscheide erst über deinen Chance-Stein.
 illegal-jackpot-chance-full = Dein Chance-Feld ist schon belegt.
-illegal-jackpot-used-up = Von diesem Symbol ist keiner mehr da.
+illegal-jackpot-used-up = Von diesem Symbol ist kein Stein mehr da.
 illegal-jackpot-other-symbol = Dieses Symbol gibt dein Wurf nicht her.
 illegal-jackpot-no-chance-tile = Zu spät, oder auf deinem Chance-Feld liegt kein Stein.
 illegal-jackpot-no-chance-option = Zum Bewegen brauchst du einen Drilling oder Vierling.

@@ -9,7 +9,7 @@ option-machz-thin_set = Leichte Vorlagen
 option-machz-thin_set-keep = Immer spielen
 option-machz-thin_set-vote_below_2 = Abstimmen bei einer Farbe
 option-machz-thin_set-vote_below_3 = Abstimmen bei höchstens zwei Farben
-option-machz-thin_set-about = Bei wenigen Farben wird abgestimmt: Eine Mehrheit kann die Vorlage weitergeben.
+option-machz-thin_set-about = Bei wenigen Farben wird abgestimmt: Eine Mehrheit kann die Würfel weitergeben.
 option-machz-pay_rerolls = Nachwürfe zahlen auch
 option-machz-pay_rerolls-about = Eine bessere Kombination im Nachwurf bringt die Differenz.
 option-machz-stake_limit = Höchster Einsatz
@@ -21,7 +21,7 @@ option-machz-finish-pot = Wenn der Topf leer ist
 option-machz-finish-minutes = Nach { $n } Minuten
 option-machz-finish-points = Bei { $n } Punkten
 option-machz-finish-machz = Nach { $n } × MACHZ
-option-machz-finish-about = Ein leerer Topf beendet sie immer.
+option-machz-finish-about = Ist der Topf leer, ist immer Schluss.
 preset-machz-half-hour = Halbe Stunde
 preset-machz-race = Rennen bis 100
 preset-machz-bold = Hoher Einsatz
@@ -49,9 +49,9 @@ rules-machz-2 = Zu Beginn würfeln alle mit einem Würfel. Wer als Einziger Blau
        *[keep] {""}
     }
 
-    Den ersten Zug hat, wer links daneben sitzt. Dann geht es im Uhrzeigersinn weiter, auch mit dem Vorgeber selbst, bis jemand MACHZ würfelt: alle fünf getroffen. Danach gibt vor, wer links vom letzten Vorgeber sitzt.
+    Den ersten Zug hat, wer links vom Vorgeber sitzt. Dann geht es im Uhrzeigersinn weiter, auch mit dem Vorgeber selbst, bis jemand MACHZ würfelt: alle fünf getroffen. Danach gibt vor, wer links vom letzten Vorgeber sitzt.
 rules-machz-3-title = Ein Zug
-rules-machz-3 = Würfle mit fünf Würfeln. Jeder kann einen Würfel der Vorlage mit seiner Farbe treffen. Wenn es kein MACHZ ist, zahlt dein erster Wurf außerdem seine Kombination{ $pay_rerolls ->
+rules-machz-3 = Würfle mit fünf Würfeln. Jeder kann einen Würfel gleicher Farbe in der Vorlage treffen. Wenn es kein MACHZ ist, zahlt dein erster Wurf außerdem seine Kombination{ $pay_rerolls ->
         [on] {"; "}eine bessere im Nachwurf zahlt die Differenz
        *[off] {""}
     }.
@@ -63,7 +63,7 @@ rules-machz-4-title = Die Wetten
 rules-machz-4 = Vor jedem Wurf dürfen alle anderen { $stake_limit ->
         [one] einen Chip
        *[other] bis zu { $stake_limit } Chips
-    } setzen: auf Treffer oder auf kein Treffer. Die Wetten bleiben verdeckt, bis alle da sind.
+    } setzen: auf Treffer oder auf kein Treffer. Die Wetten bleiben verdeckt, bis alle gesetzt oder gepasst haben.
 
     Beim ersten Wurf gewinnt „Treffer“, wenn drei oder mehr Würfel treffen, und „kein Treffer“ bei weniger. Bei einem Nachwurf gewinnt „Treffer“, wenn mindestens ein neuer Würfel trifft, sonst „kein Treffer“.
 
@@ -71,14 +71,14 @@ rules-machz-4 = Vor jedem Wurf dürfen alle anderen { $stake_limit ->
 rules-machz-5-title = Unsere Auslegung
 rules-machz-5 = Wo die Originalregeln etwas offen lassen, gilt bei uns:
 
-    Alle beginnen mit Chips für 10 Punkte. Um Blau würfeln alle zugleich, bei Gleichstand noch einmal. Wer vorgegeben hat, kommt auch an die Reihe.
+    Alle beginnen mit Chips für 10 Punkte. Um Blau würfeln alle gleichzeitig, bei Gleichstand noch einmal. Wer vorgegeben hat, kommt auch an die Reihe.
 
     Wir zählen Würfel, nicht Farben: Zwei rote treffen zwei rote. Nur der erste Wurf zahlt seine Kombination{ $pay_rerolls ->
         [on] {" "}voll
        *[off] {""}
     }. Ein Paar bringt einen Zusatzwurf je Zug, und nur wenn keiner der beiden trifft.{ $thin_set ->
         [keep] {""}
-       *[other] {" "}Zum Weitergeben einer Vorlage braucht es mehr als die Hälfte aller Spieler, und was sie gezahlt hat, bleibt gezahlt.
+       *[other] {" "}Weitergegeben wird nur, wenn mehr als die Hälfte aller Spieler dafür ist, und was die Vorlage gezahlt hat, bleibt gezahlt.
     }{ $stake_limit ->
         [one] {""}
        *[other] {" "}Höhere Einsätze gewinnen und verlieren entsprechend mehr.
@@ -117,16 +117,16 @@ machz-match = Treffer
 machz-no-match = Kein Treffer
 machz-on-match = setzt { $chips } auf Treffer
 machz-on-no-match = setzt { $chips } auf kein Treffer
-machz-roll-off = Alle würfeln. Das einzige Blau gibt vor
+machz-roll-off = Alle würfeln. Wer als Einziger Blau hat, gibt vor
 machz-rolled-to-set = { $name } würfelt { $colour }
-machz-setting-tied = Kein einzelnes Blau: { $names } würfeln noch mal
+machz-setting-tied = Kein einzelnes Blau: { $names } würfeln noch einmal
 machz-setter-found = { $name } gibt vor
 machz-object-set = Vorlage: { $what }
 machz-set-pays = Vorlage von { $name }: { $what }, +{ $paid }
 machz-voted-keep = { $name } will behalten
 machz-voted-pass = { $name } will weitergeben
 machz-votes = Behalten { $keep }, weitergeben { $pass }
-machz-set-passed = Die Würfel gehen weiter
+machz-set-passed = Die Würfel werden weitergegeben
 machz-turn-began = { $name } würfelt
 machz-bet-placed = { $name } { $bet }
 machz-stayed-out = { $name } passt
@@ -163,13 +163,13 @@ machz-won = { $count ->
 }
 machz-pot = Topf { $n }
 machz-set = Vorlage { $n }
-machz-goal-points = Ende bei { $n }
+machz-goal-points = Ende bei { $n } Punkten
 machz-goal-machz = MACHZ { $machz } von { $n }
 machz-clock = noch { $time }
 machz-last-turn = Letzter Zug
 machz-sets-now = gibt vor
 machz-rolls-now = würfelt
-machz-locked-in = festgelegt
+machz-locked-in = hat gewählt
 machz-broke = keine Chips mehr
 machz-seconds = noch { $n } s
 machz-seconds-of = { $name }: { $n } s
@@ -182,7 +182,7 @@ machz-asked-vote = { $count ->
     [one] { $names } muss noch abstimmen
    *[other] Es fehlen Stimmen: { $names }
 }
-machz-again-for-more = Noch mal drücken erhöht, bis { $n }
+machz-again-for-more = Noch einmal drücken: erhöhen, höchstens { $n }
 machz-decide = { $dice ->
     [one] Den letzten Würfel würfeln oder aufhören? MACHZ zahlt { $pays }
    *[other] { $dice } Würfel nachwürfeln oder aufhören? MACHZ zahlt { $pays }
@@ -204,8 +204,8 @@ machz-bet-short = { $name } { $bet }
 machz-decimal = ,
 
 illegal-machz-vote-asked = Erst abstimmen: behalten oder weitergeben.
-illegal-machz-bet-asked = Setze auf Treffer oder kein Treffer, oder passe.
-illegal-machz-no-stake = Setze mindestens einen Chip, oder passe.
+illegal-machz-bet-asked = Setz auf Treffer oder auf kein Treffer oder passe.
+illegal-machz-no-stake = Setz mindestens einen Chip oder passe.
 illegal-machz-over-limit = Das liegt über dem höchsten Einsatz.
 illegal-machz-too-few-chips = So viele Chips hast du nicht.
 illegal-machz-roll-or-stop = Wähle: würfeln oder aufhören.

@@ -10,7 +10,7 @@ illegal-multzo-not-yours = Diesen Stein hast du nicht auf der Hand.
 illegal-multzo-drawn-already = Du hast gezogen. Leg jetzt einen Stein ab.
 illegal-multzo-no-null = Diese Nullmünze kannst du nicht nehmen.
 illegal-multzo-coins-first = Nimm erst deine Münzen.
-illegal-multzo-no-showdown = Münzen gibt es nach dem Aufdecken.
+illegal-multzo-no-showdown = Münzen gibt es erst nach dem Aufdecken.
 illegal-multzo-not-the-deck = Gemischt werden alle 24 Steine, jeder einmal.
 
 # Wörter auf dem Tisch und in Tabellen. Die Farben heißen in der Einzahl, wie Herz und Pik.
@@ -44,10 +44,10 @@ multzo-coins = { $n ->
 }
 multzo-times = { $sum } × { $times }
 multzo-looked = { $name } schaut nach ({ $n })
-multzo-look-away = { $name } schaut nach. Alle anderen: wegsehen
+multzo-look-away = { $name } schaut nach. Alle anderen schauen weg
 multzo-looks = { $name } schaut nach
 multzo-one-at-a-time = Einer nach dem anderen: { $name } schaut gerade.
-multzo-look-first = Sieh erst deine Steine an: Taste halten.
+multzo-look-first = Sieh dir erst deine Steine an: Taste halten.
 
 prompt-look = halten: Steine ansehen
 prompt-draw = ziehen
@@ -61,12 +61,12 @@ multzo-ask-stock = { $left ->
     [one] Zieh den letzten verdeckten Stein
    *[other] Zieh einen verdeckten Stein
 }
-multzo-ask-discard = Nimm { $tile }. Alle sehen es
+multzo-ask-discard = Nimm { $tile }. Das sehen alle
 multzo-ask-look = Leg einen ab. Halten zeigt deine Steine
 multzo-ask-face-up = Offen ablegen. Andere dürfen ihn nehmen
 multzo-ask-face-down = Verdeckt beendet die Runde: Alle anderen haben noch einen Zug
-multzo-ask-coins = Nimm { $coins }: Punkte danach { $score }
-multzo-ask-null = Nimm { $coins }: Punkte danach { $score }
+multzo-ask-coins = Nimm { $coins }: danach { $score } Punkte
+multzo-ask-null = Nimm { $coins }: danach { $score } Punkte
 
 # Was geschah.
 multzo-round-began = Runde { $round }: { $name } fängt an
@@ -74,17 +74,17 @@ multzo-drew-stock = { $name } zieht aus dem Vorrat
 multzo-drew-discard = { $name } nimmt { $tile }
 multzo-discarded = { $name } legt { $tile } ab
 multzo-declared = { $name } legt verdeckt ab. Die Runde geht zu Ende
-multzo-last-declared = Noch ein Zug für alle anderen
-multzo-last-stock = Der Vorrat ist leer. Noch ein Zug für alle
-multzo-last-turns = Zwölf Züge für jeden. Noch ein Zug für alle
+multzo-last-declared = Alle anderen haben noch einen Zug
+multzo-last-stock = Der Vorrat ist leer. Alle haben noch einen Zug
+multzo-last-turns = Das waren zwölf Züge für jeden. Alle haben noch einen Zug
 multzo-shown = { $name } deckt auf
 multzo-won-category = { $category }: { $name }, { $made }, Wert { $worth }
 multzo-tied = { $category }: { $names } gleichauf mit { $made }, Wert { $worth }. Niemand gewinnt
 multzo-unclaimed = { $category }: hat niemand
 multzo-took = { $name } nimmt { $coins }: { $score } Punkte
-multzo-took-null = { $name } nimmt { $coins }: multipliziert { $score } Punkte
-multzo-emptied = Der Stapel { $suit } ist leer. Die Partie ist zu Ende
-multzo-rounds-ran-out = Das waren vierzig Runden. Die meisten Punkte gewinnen
+multzo-took-null = { $name } nimmt { $coins }: nach dem Multiplizieren { $score } Punkte
+multzo-emptied = { $suit }: Der Stapel ist leer. Die Partie ist zu Ende
+multzo-rounds-ran-out = Das waren vierzig Runden. Wer die meisten Punkte hat, gewinnt
 multzo-won = { $count ->
     [one] { $names } gewinnt!
    *[other] { $names } gewinnen!
@@ -92,10 +92,10 @@ multzo-won = { $count ->
 multzo-odds-now = { $made } ({ $worth })
 multzo-odds-nothing = noch nichts
 multzo-odds-none = Noch nichts, und kein Stein im Vorrat würde helfen.
-multzo-odds = { $category }: { $now } · { $chance } % auf mehr
+multzo-odds = { $category }: { $now } · { $chance } % Chance auf mehr
 
 # Die Regelseiten.
-multzo-table-heading = Was welche Münzen gewinnt
+multzo-table-heading = Womit ihr welche Münzen gewinnt
 multzo-table-category = Kategorie
 multzo-table-tiles = Steine
 multzo-table-coins = Münzen
@@ -106,7 +106,7 @@ multzo-needs-run = drei oder vier in Folge
 rules-multzo-1-title = Das Ziel
 rules-multzo-1 = Vier Steine auf der Hand, vier Kategorien, vier Stapel Münzen. In jeder Runde nimmt die beste Hand einer Kategorie die oberste Münze ihres Stapels. Ist ein Stapel leer, gewinnt, wer die meisten Punkte hat.
 
-    Die Münzen werden immer besser: Jeder Stapel geht 2, 3, 4, 5, Ass (6).
+    Die Münzen werden immer besser: In jedem Stapel kommen nacheinander 2, 3, 4, 5, Ass (6).
 rules-multzo-2-title = Ein Zug
 rules-multzo-2 = Wer führt, fängt an. Zieh einen Stein: einen verdeckten aus dem Vorrat oder einen beliebigen, der offen abgelegt wurde. Ist der Vorrat leer, nimm einen offenen. Dann leg einen deiner fünf offen ab.
 
@@ -120,11 +120,11 @@ rules-multzo-3 = Flush: vier einer Farbe. Bunt: jede Farbe einmal. Satz: drei od
 
     Ein Flush nimmt die obersten zwei Münzen seines Stapels, die anderen nehmen eine.
 rules-multzo-4-title = Nullmünzen
-rules-multzo-4 = Jede Farbe hat eine Nullmünze. Gewinnst du zwei Kategorien, darfst du statt eines der Gewinne die Nullmünze nehmen, solange sie noch da ist. Wer nichts zu wählen hat, nimmt zuerst; die anderen wählen nacheinander, im Uhrzeigersinn ab dem Spieler, der die Runde begonnen hat.
+rules-multzo-4 = Jede Farbe hat eine Nullmünze. Gewinnst du zwei Kategorien, darfst du statt eines der beiden Gewinne die Nullmünze dieser Farbe nehmen, solange sie noch da ist. Wer nichts zu wählen hat, nimmt zuerst; die anderen wählen nacheinander, im Uhrzeigersinn ab dem Spieler, der die Runde begonnen hat.
 
     Nullmünzen multiplizieren: Eine verdoppelt deine Punkte, zwei verdreifachen sie, und so weiter.
 rules-multzo-5-title = Geheimnisse
-rules-multzo-5 = Deine Steine bleiben verdeckt. Halte deine Taste, um sie zu sehen, sobald die anderen weggesehen haben; lass los, und sie liegen wieder. Du kannst spielen, während du nachschaust. Der Verlauf zählt jedes Nachschauen.
+rules-multzo-5 = Deine Steine bleiben verdeckt. Halte deine Taste gedrückt, um sie zu sehen, sobald die anderen weggeschaut haben; lässt du los, liegen sie wieder verdeckt. Du kannst spielen, während du nachschaust. Der Verlauf zählt jedes Nachschauen.
 
     Ein verdeckt abgelegter Stein wird nie gezeigt.
 rules-multzo-6-title = Unsere Auslegung

@@ -11,7 +11,7 @@ save-no-access = Kein Zugriff auf { $path } ({ $why }). Prüfe, ob das Laufwerk 
 save-busy = Diese Partie wird gerade in einem anderen Rollick-Fenster gespielt. Spiele dort weiter oder schließe es zuerst.
 save-newer = Diese Partie lässt sich nicht öffnen: { $why }.
 save-lost = Diese Partie lässt sich nicht öffnen: { $why }. Eine ältere Kopie gibt es nicht.
-save-header = Diese Partie lässt sich nicht öffnen, ihr Kopf ist ungültig: { $why }.
+save-header = Diese Partie lässt sich nicht öffnen, ihre Kopfzeile ist ungültig: { $why }.
 save-gone = Diese Partie gibt es nicht mehr.
 save-line-break = Das ließ sich nicht speichern: { $why }.
 save-out-of-step = Die Partie und ihre Datei passen nicht zusammen. Verlasse den Tisch und setze die Partie vom Regal aus fort.
@@ -19,7 +19,7 @@ save-no-home = Es wurde kein Ordner für Spielstände gefunden: Setze die Umgebu
 finding-high-scores = Die Bestenliste ließ sich nicht lesen. Die beschädigte Datei liegt unter { $aside }.
 
 # Warum eine Partie nicht gespielt werden kann, und was an einer Szenendatei nicht stimmt.
-match-wrong-seats = Dieses Spiel ist für { $least } bis { $most } Plätze, nicht für { $asked }.
+match-wrong-seats = Dieses Spiel ist für { $least } bis { $most } Spieler, nicht für { $asked }.
 match-wrong-options = Diese Regeln lassen sich nicht verwenden: { $why }.
 match-wrong-line = Zeile { $line } der Partie ist ungültig: { $why }.
 match-wrong-move = Zug { $number } der Partie ist nicht erlaubt: { $why }

@@ -9,7 +9,7 @@ continue = { $game } fortsetzen
 about-continue = Weiter, wo ihr aufgehört habt.
 about-lab = Würfle tausendfach und sieh selbst, wie fair es zugeht.
 about-settings = Ton, Schriftgröße, Bewegung, Tempo und Sprache.
-about-quit = Bis zum nächsten Mal. Euer Spiel ist gespeichert.
+about-quit = Bis zum nächsten Mal. Eure Partie ist gespeichert.
 seats-exactly = { $most } Spieler
 seats-range = { $least }–{ $most } Spieler
 box-facts = { $seats } · { $from }–{ $to } Min.
@@ -19,11 +19,11 @@ prompt-choose = wählen
 prompt-back = zurück
 prompt-join = mitspielen
 prompt-ready = bereit
-prompt-unready = nicht bereit
+prompt-unready = doch nicht bereit
 prompt-leave-chair = aussteigen
 prompt-add-bot = Bot dazu
 prompt-level = Bot-Stärke
-prompt-start = los
+prompt-start = starten
 prompt-missing = was fehlt noch?
 prompt-shelf = zum Regal
 prompt-resume = weiter
@@ -57,14 +57,14 @@ not-ready = Bin bereit
 more = Ändern
 all-ready = Alle sind bereit.
 too-few = { $fewest ->
-    [one] Drücke eine Taste auf Controller oder Tastatur, um mitzuspielen.
-    [2] Mindestens zwei Spieler. Drücke eine Taste auf Controller oder Tastatur, um mitzuspielen.
-    [3] Mindestens drei Spieler. Drücke eine Taste auf Controller oder Tastatur, um mitzuspielen.
-   *[other] Mindestens { $fewest } Spieler. Drücke eine Taste auf Controller oder Tastatur, um mitzuspielen.
+    [one] Drück eine Taste auf Controller oder Tastatur, um mitzuspielen.
+    [2] Mindestens zwei Spieler. Drück eine Taste auf Controller oder Tastatur, um mitzuspielen.
+    [3] Mindestens drei Spieler. Drück eine Taste auf Controller oder Tastatur, um mitzuspielen.
+   *[other] Mindestens { $fewest } Spieler. Drück eine Taste auf Controller oder Tastatur, um mitzuspielen.
 }
 waits-for = { $many ->
-    [one] Es fehlt noch ein Spieler.
-   *[other] Es fehlen noch { $many } Spieler.
+    [one] Ein Spieler ist noch nicht bereit.
+   *[other] { $many } Spieler sind noch nicht bereit.
 }
 start = Los geht’s
 not-yet = Noch nicht: Es fehlen Spieler, oder nicht alle sind bereit.
@@ -82,11 +82,11 @@ colour-and-symbol = { $colour }, { $symbol }
 colour-vermilion = zinnoberrot
 colour-sky = himmelblau
 colour-leaf = blattgrün
-colour-amber = bernstein
+colour-amber = bernsteingelb
 colour-violet = violett
 colour-rose = rosa
 colour-steel = stahlgrau
-colour-sand = sand
+colour-sand = sandfarben
 symbol-circle = Kreis
 symbol-triangle = Dreieck
 symbol-square = Quadrat
@@ -111,7 +111,7 @@ preset-own = Eigene
 value-on = An
 value-off = Aus
 match-rules = Hausregeln dieser Partie
-match-rules-own = Geänderte Regeln stehen zuerst, in Fett.
+match-rules-own = Geänderte Regeln stehen oben, fett gedruckt.
 match-rules-printed = Standardregeln, nichts geändert.
 
 paused = Pause
@@ -142,7 +142,7 @@ setting-palette = Farbsehen
 setting-motion = Weniger Bewegung
 setting-speed = Spieltempo
 setting-quality = Grafik
-setting-assist = Mit einem Druck würfeln
+setting-assist = Mit einem Tastendruck würfeln
 setting-auto = Automatisch würfeln
 setting-choice = Zeitlimit bei geheimer Wahl
 seconds = { $n } s

@@ -8,13 +8,13 @@ option-sequence-dice-line-five = Fünf
 option-sequence-dice-line-six = Sechs
 option-sequence-dice-line-auto-about = Sechs in einer Reihe zu zweit oder zu viert, fünf zu dritt.
 option-sequence-dice-line-five-about = Fünf in einer Reihe gewinnen. Etwa 15 Minuten.
-option-sequence-dice-line-six-about = Sechs in einer Reihe gewinnen. Dauert zu dritt: etwa 140 Züge.
+option-sequence-dice-line-six-about = Sechs in einer Reihe gewinnen. Zu dritt dauert das lange: etwa 140 Züge.
 
 preset-sequence-dice-short = Kurz
 preset-sequence-dice-long = Lang
 
 rules-sequence-dice-1-title = Das Ziel
-rules-sequence-dice-1 = Bilde vor allen anderen eine lückenlose Reihe aus deinen Chips: waagerecht, senkrecht oder diagonal.
+rules-sequence-dice-1 = Wer zuerst eine lückenlose Reihe eigener Chips hat, gewinnt: waagerecht, senkrecht oder diagonal.
 
     { $line ->
         [five] Fünf in einer Reihe gewinnen.
@@ -57,7 +57,7 @@ sequence-dice-placed = { $name } setzt einen Chip auf { $number }
 sequence-dice-replaced = { $name } ersetzt einen Chip auf { $number }
 sequence-dice-removed = { $name } entfernt einen Chip von { $number }
 sequence-dice-passed-no-chip = Keine Chips mehr zum Setzen
-sequence-dice-passed-all-own = Auf allen vieren liegen schon eigene Chips
+sequence-dice-passed-all-own = Alle vier Felder gehören schon dem eigenen Team
 sequence-dice-passed-nothing = Kein Chip zu entfernen
 sequence-dice-extra-turn = { $name } würfelt noch einmal
 sequence-dice-line = { $length } in einer Reihe!
@@ -92,7 +92,7 @@ sequence-dice-why-takes-early = Entfernt einen Chip, bevor daraus eine Reihe wir
 sequence-dice-why-takes-out = Bricht eine Reihe auf, die { $threat } von { $need } hat.
 sequence-dice-why-stops = Blockiert eine Reihe, die { $threat } von { $need } hat.
 sequence-dice-why-one-more = Dann fehlt noch ein Chip zu { $need } in einer Reihe: { $number } oder 11, { $ways } von 36 Würfen.
-sequence-dice-why-holds = Hier geht keine Reihe mehr, aber der Platz ist besetzt.
+sequence-dice-why-holds = Hier geht keine Reihe mehr, aber das Feld ist für andere gesperrt.
 sequence-dice-why-open = Hier sind noch Reihen offen.
 sequence-dice-why-makes = Bringt eine offene Reihe auf { $chips } von { $need }.
 sequence-dice-why-together = Hält deine Chips beisammen.

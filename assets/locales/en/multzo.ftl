@@ -44,7 +44,7 @@ multzo-coins = { $n ->
 }
 multzo-times = { $sum } × { $times }
 multzo-looked = { $name } checks their tiles ({ $n })
-multzo-look-away = { $name } is looking. Everyone else, eyes off
+multzo-look-away = { $name } is looking. Everyone else, look away
 multzo-looks = { $name } checks their tiles
 multzo-one-at-a-time = One at a time: { $name } is looking.
 multzo-look-first = Look at your tiles first: hold the button.
@@ -134,6 +134,6 @@ rules-multzo-6 = Where the original rules leave something open, we decided:
 
     Discards of the last turns are face up. If the stock runs out, or after twelve turns each, everyone gets one more turn, starting with the next player.
 
-    If only one coin is left for a flush, it takes that one. A null coin replaces the whole prize of its category. Those with a choice choose clockwise from the round’s starter.
+    If a stack has only one coin left, a flush takes that one. A null coin replaces the whole prize of its category. Those with a choice choose clockwise from the round’s starter.
 
     After 40 rounds the highest score wins.

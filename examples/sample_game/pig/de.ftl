@@ -1,5 +1,5 @@
 game-pig = Pig
-game-pig-line = Würfle, so oft du dich traust, aber höre vor der 1 auf.
+game-pig-line = Würfle, so oft du dich traust, aber hör vor der 1 auf.
 option-pig-goal = Punkte zum Sieg
 preset-pig-short = Kurz
 rules-pig-1-title = So wird gespielt

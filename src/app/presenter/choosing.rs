@@ -54,9 +54,9 @@ pub fn plugin<G: Chooser>(app: &mut App) {
         .add_systems(Update, clear_choices::<G>.run_if(cleared::<G>));
 }
 
-fn clear_choices<G: Chooser>(mut choices: ResMut<Choices<G>>, mut curtain: ResMut<PassDevice>) {
+fn clear_choices<G: Chooser>(mut choices: ResMut<Choices<G>>, mut pass_device: ResMut<PassDevice>) {
     *choices = Choices::default();
-    curtain.set_if_neq(PassDevice(None));
+    pass_device.set_if_neq(PassDevice(None));
 }
 
 /// Opens the choices of people once everything before them was presented.
@@ -64,14 +64,14 @@ fn open_choices<G: Chooser>(
     cx: ChoiceContext<G>,
     time: Res<Time<Real>>,
     mut choices: ResMut<Choices<G>>,
-    mut curtain: ResMut<PassDevice>,
+    mut pass_device: ResMut<PassDevice>,
     mut requests: MessageWriter<ActionRequest<G>>,
 ) {
     if cx.match_.is_added() {
         *choices = Choices::default();
     }
     choices.handover = handover(&cx, &choices);
-    curtain.set_if_neq(PassDevice(choices.handover.map(|(seat, _)| PassDeviceText {
+    pass_device.set_if_neq(PassDevice(choices.handover.map(|(seat, _)| PassDeviceText {
         colour: cx.colour(seat),
         title: cx.line("curtain-pass").with("name", cx.name(seat)).text(),
         text: cx.words.word("curtain-look-away"),

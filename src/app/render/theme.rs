@@ -334,7 +334,7 @@ impl Tokens {
     /// # Errors
     /// When the text is not RON of this shape, or contains values that cannot be drawn.
     pub fn parse(text: &str) -> Result<Self, TokenError> {
-        let tokens: Self = ron::from_str(text).map_err(|error| TokenError::Coverage(Box::new(error)))?;
+        let tokens: Self = ron::from_str(text).map_err(|error| TokenError::Syntax(Box::new(error)))?;
         tokens.check()?;
         Ok(tokens)
     }
@@ -394,7 +394,7 @@ pub enum TokenError {
     File(#[from] std::io::Error),
     /// The text does not have the expected shape; the error names line and column.
     #[error("line {0}")]
-    Coverage(Box<ron::error::SpannedError>),
+    Syntax(Box<ron::error::SpannedError>),
     /// A value that cannot be drawn.
     #[error("{0}")]
     Value(String),

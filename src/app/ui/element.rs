@@ -220,11 +220,11 @@ mod tests {
     struct Poked(Vec<&'static str>);
 
     #[derive(Component, Clone, Copy, PartialEq)]
-    struct HighlightKind;
+    struct Marked;
 
     fn row(words: &str, marked: bool) -> Element {
         let mut row = Element::new(Name::new(words.to_owned()));
-        row.insert_if(marked, HighlightKind);
+        row.insert_if(marked, Marked);
         row
     }
 
@@ -291,10 +291,10 @@ mod tests {
         let mut world = World::new();
         show(&mut world, "row", Some(row("one", true)));
         let root = root(&mut world).expect("there is a root");
-        assert!(world.get::<HighlightKind>(root).is_some());
+        assert!(world.get::<Marked>(root).is_some());
         world.entity_mut(root).insert(Name::new("from outside"));
         show(&mut world, "row", Some(row("one", false)));
-        assert!(world.get::<HighlightKind>(root).is_none());
+        assert!(world.get::<Marked>(root).is_none());
         assert_eq!(world.get::<Name>(root).map(Name::as_str), Some("from outside"));
         show(&mut world, "row", Some(row("two", false)));
         assert_eq!(world.get::<Name>(root).map(Name::as_str), Some("two"));
@@ -309,7 +309,7 @@ mod tests {
         other.key("other");
         show(&mut world, "row", Some(other));
         assert_ne!(root(&mut world), before);
-        show(&mut world, "row", Some(Element::new(HighlightKind)));
+        show(&mut world, "row", Some(Element::new(Marked)));
         let root = root(&mut world).expect("there is one root");
         assert!(world.get::<Name>(root).is_none());
     }

@@ -209,7 +209,7 @@ impl FarkleBot {
             return Choice { action: FarkleAction::Bank, reason };
         }
         let reason = if points < from {
-            format!("Throw: {from} points are needed, here are {points}.")
+            format!("Throw: {points} of the {from} points needed.")
         } else {
             format!("Throw: {risk} to farkle, but worth {throwing:.0} on average.")
         };

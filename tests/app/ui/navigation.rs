@@ -141,7 +141,7 @@ pub(super) fn steer(sofa: &mut Sofa, hand: Hand, key: &str) {
 }
 
 /// From the shelf to the table and back, as an evening goes.
-fn an_evening(hand: Hand) {
+fn a_whole_session(hand: Hand) {
     let mut sofa = Sofa::new(SIZE);
     assert_eq!(sofa.screen(), Screen::Shelf);
     steer(&mut sofa, hand, "settings");
@@ -200,13 +200,13 @@ fn an_evening(hand: Hand) {
 }
 
 #[test]
-fn an_evening_by_pad_alone() {
-    an_evening(Hand::Pad);
+fn a_whole_session_with_a_gamepad_alone() {
+    a_whole_session(Hand::Pad);
 }
 
 #[test]
 fn an_evening_by_keys_alone() {
-    an_evening(Hand::Keys);
+    a_whole_session(Hand::Keys);
 }
 
 #[test]

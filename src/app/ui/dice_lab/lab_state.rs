@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn the_bench_counts_what_was_thrown_until_the_dice_are_changed() {
+    fn changing_the_dice_resets_the_counts() {
         let set = DiceSet::ordinary();
         let mut lab = bench_of(&SampleSpec::of(set.clone(), 10, 30, 5));
         assert_eq!((lab.dice(), lab.tally.throws, lab.thrown.len()), (300, 30, 30));

@@ -340,16 +340,16 @@ fn choices(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
         Strength::Strong => words.word("lab-strong"),
         Strength::Mixed => words.word("lab-mixed"),
     };
-    choice(cx, body, "lab-count-of", RowValue::Localization(COUNTS[lab.count].to_string()), |lab, by| {
+    choice(cx, body, "lab-count-of", RowValue::Choice(COUNTS[lab.count].to_string()), |lab, by| {
         lab.count = turned(lab.count, COUNTS.len(), by);
     });
-    choice(cx, body, "lab-set", RowValue::Localization(set), |lab, by| {
+    choice(cx, body, "lab-set", RowValue::Choice(set), |lab, by| {
         lab.set = turned(lab.set, SETS.len(), by);
         // Other dice, other figures; what still falls counts for nothing.
         lab.reset_counts();
         lab.falling = false;
     });
-    choice(cx, body, "lab-strength", RowValue::Localization(strength), |lab, by| {
+    choice(cx, body, "lab-strength", RowValue::Choice(strength), |lab, by| {
         let all = [Strength::Weak, Strength::Normal, Strength::Strong, Strength::Mixed];
         let at = all.iter().position(|&strength| strength == lab.strength).unwrap_or(0);
         lab.strength = all[turned(at, all.len(), by)];
@@ -395,7 +395,7 @@ mod tests {
     use super::percent;
 
     #[test]
-    fn what_seldom_happens_is_not_said_to_happen_never() {
+    fn small_probabilities_are_never_shown_as_zero() {
         let said = [0.55, 0.044, 0.01, 0.0096, 0.0094, 0.004, 0.00051, 0.000_014].map(percent);
         assert_eq!(said, ["55", "4", "1", "1", "0.9", "0.4", "0.05", "0.001"]);
     }

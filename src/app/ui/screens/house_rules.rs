@@ -90,7 +90,7 @@ fn option(cx: &UiContext, card: &mut ElementList, spec: &'static OptionSpec, set
     let said = value_words(&cx.words, slug, spec, &value);
     let shown = match spec.kind {
         OptionKind::Toggle => RowValue::Switch(value == "on", said),
-        _ => RowValue::Localization(said),
+        _ => RowValue::Choice(said),
     };
     let about = about_words(&cx.words, slug, spec, &value);
     // What is said about a row stands close under it: both are one thing, and a long list of them has room.

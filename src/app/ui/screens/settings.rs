@@ -69,7 +69,7 @@ const ALL: [Setting; 11] = [
                 0 => words.word("value-off"),
                 seconds => words.say("seconds", &[("n", i64::from(seconds).into())]),
             };
-            RowValue::Localization(said)
+            RowValue::Choice(said)
         },
         turn: |settings, by| {
             let at = CHOICES.iter().position(|seconds| *seconds == settings.choice_seconds).unwrap_or(0) as i32;
@@ -131,7 +131,7 @@ fn switch(words: &Localization, on: bool) -> RowValue {
 
 fn one_of<T: PartialEq>(words: &Localization, all: &[(T, &str)], now: T) -> RowValue {
     let key = all.iter().find(|(value, _)| *value == now).map_or("", |(_, key)| *key);
-    RowValue::Localization(words.word(key))
+    RowValue::Choice(words.word(key))
 }
 
 fn next<T: Copy + PartialEq>(all: &[(T, &str)], now: T, by: i32) -> T {
@@ -192,7 +192,7 @@ mod tests {
         let words = Localization::new(CATALOG);
         for setting in &ALL {
             assert!(words.has(crate::app::ui::localization::Locale::English, setting.key), "{}", setting.key);
-            if let RowValue::Localization(said) = (setting.shown)(&Settings::default(), &words) {
+            if let RowValue::Choice(said) = (setting.shown)(&Settings::default(), &words) {
                 assert!(!said.contains('-'), "{said}");
             }
         }

@@ -55,9 +55,8 @@ fn view(
                     next.set(Overlay::Name(seat.0));
                 },
             );
-        let shown = RowValue::Localization(
-            words.say("colour-and-symbol", &[("colour", colour.into()), ("symbol", symbol.into())]),
-        );
+        let shown =
+            RowValue::Choice(words.say("colour-and-symbol", &[("colour", colour.into()), ("symbol", symbol.into())]));
         cx.row(body, "colour", words.word("colour"), &shown).observe(
             move |change: On<ValueChanged>, mut lobby: ResMut<Lobby>| {
                 let now = i32::from(lobby.slots[seat.index()].colour);
@@ -67,14 +66,14 @@ fn view(
             },
         );
         if let Controller::Bot(level) = slot.controller {
-            let shown = RowValue::Localization(words.word(level_key(level)));
+            let shown = RowValue::Choice(words.word(level_key(level)));
             cx.row(body, "level", words.word("level"), &shown).observe(
                 move |_: On<ValueChanged>, mut lobby: ResMut<Lobby>| {
                     let _ = lobby.cycle_level(seat);
                 },
             );
         }
-        let shown = RowValue::Localization(
+        let shown = RowValue::Choice(
             words.say("place-of", &[("place", (seat.0 + 1).into()), ("of", lobby.slots.len().into())]),
         );
         cx.row(body, "place", words.word("place"), &shown).observe(

@@ -16,7 +16,7 @@ pub fn plugin(app: &mut App) {
 #[derive(Clone, Debug, PartialEq)]
 pub enum RowValue {
     /// One of several.
-    Localization(String),
+    Choice(String),
     /// So much of the whole: 0 to 1.
     Level(f32, String),
     /// On or off.
@@ -104,7 +104,7 @@ impl UiContext<'_> {
         let corner = BorderRadius::MAX;
         let colours = &self.tokens.colour;
         match value {
-            RowValue::Localization(words) => {
+            RowValue::Choice(words) => {
                 side.add(Node {
                     min_width: self.em(TextSize::Body, 5.0),
                     justify_content: JustifyContent::Center,

@@ -315,7 +315,7 @@ fn a_click_on_the_table_decides_nothing_for_the_roller() {
 }
 
 #[test]
-fn whoever_cannot_bet_is_told_why_and_once() {
+fn a_seat_that_cannot_bet_is_refused_once_with_the_reason() {
     // Two dice match: the turn is over, and a pair pays its Roller one chip. Seat 2 loses all it has.
     let turn = |roller: u8, stake: u8| {
         let choice = |seat: u8| if seat == 2 && stake > 0 { bet(Side::Match, stake) } else { Action::StayOut };

@@ -262,12 +262,12 @@ fn looker(lobby: &Lobby, device: Device, pending_seats: PendingSeats) -> Option<
 fn look_at_tiles(
     mut pressed: MessageReader<ButtonPress>,
     cx: MatchContext<Multzo>,
-    (curtain, peek): (Res<PassDevice>, Res<Peek>),
+    (pass_device, peek): (Res<PassDevice>, Res<Peek>),
     mut looks: MessageWriter<PeekButton>,
     mut notices: MessageWriter<Notice>,
     mut held: Local<HashMap<Device, Seat>>,
 ) {
-    if cx.hands.still || curtain.0.is_some() {
+    if cx.hands.still || pass_device.0.is_some() {
         looks.write_batch(held.drain().map(|(_, seat)| PeekButton { seat, held: false }));
         pressed.clear();
         return;

@@ -109,7 +109,7 @@ fn press(app: &mut App, device: Device) {
 }
 
 #[test]
-fn a_curtain_hangs_until_it_is_lifted_though_a_tile_is_drawn_behind_it() {
+fn the_pass_device_card_stays_until_it_is_confirmed_though_a_tile_is_drawn() {
     let mut app = passed_on();
     assert!(hangs(&app) && holds(&app, 1) == 4);
     let mut shows = 0;
@@ -128,7 +128,7 @@ fn a_curtain_hangs_until_it_is_lifted_though_a_tile_is_drawn_behind_it() {
 }
 
 #[test]
-fn a_curtain_can_be_lifted_while_something_is_shown_behind_it() {
+fn the_pass_device_card_can_be_confirmed_while_something_is_presented() {
     let mut app = passed_on();
     for _ in 0..40 {
         if holds(&app, 1) == 5 {
