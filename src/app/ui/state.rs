@@ -1,8 +1,8 @@
-//! Which screen and overlay are shown, the order of a frame on them, and the messages screens send.
+//! Which screen and overlay are shown, the order of the UI systems in a frame, and the messages that screens send.
 
 use bevy::prelude::*;
 
-/// The screen that is shown.
+/// The current screen.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Screen {
     /// Choosing a game.
@@ -20,34 +20,34 @@ pub enum Screen {
     Lab,
 }
 
-/// What is open over the screen. It keeps the focus to itself.
+/// The overlay that is open over the screen. It has the focus.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Overlay {
-    /// Nothing.
+    /// No overlay.
     #[default]
     None,
-    /// A box on the shelf with several games in it.
+    /// Choosing among the games of one box.
     VariantPicker,
     /// Resume, rules, history, settings, leave.
     Pause,
-    /// The rules of the game, in our own words.
+    /// The rules of the game.
     Rules,
-    /// What happened so far.
+    /// The match log.
     History,
     /// Volumes, text, motion, tempo, language.
     Settings,
-    /// One slot: name, colour, level, place.
+    /// The editor of one slot: name, colour, level, position.
     Slot(u8),
-    /// Entering the name of the person on that slot.
+    /// Text entry for the name of the person on that slot.
     Name(u8),
     /// The replay of the last throw, in slow motion.
     Replay,
-    /// Why dice are fair, and how to check.
+    /// The explanation of why the dice are fair, and how to check it.
     WhyFair,
 }
 
 impl Overlay {
-    /// Where Back leads from here.
+    /// The overlay or screen that Back leads to.
     #[must_use]
     pub fn above(self, screen: Screen) -> Self {
         match self {
@@ -65,9 +65,9 @@ pub enum ScreenSystems {
     Read,
     /// Views describe what they show, and the difference is applied.
     Build,
-    /// The focus moves on from a widget that is gone.
+    /// The focus leaves widgets that are gone.
     Focus,
-    /// Ring, lift and other animations follow.
+    /// The focus ring, lift and other animations are updated.
     Show,
 }
 
@@ -75,12 +75,12 @@ pub enum ScreenSystems {
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ContinuePressed;
 
-/// Asks to start a match with the slots of `Lobby`: everybody is ready.
+/// Requests the start of a match with the slots of `Lobby`. Sent when all players are ready.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct StartPressed {
-    /// The game's name in the registry.
+    /// The game's name in the catalogue.
     pub game: &'static str,
-    /// House rules that are not the default, as `key=value`.
+    /// House rules that differ from the default, as `key=value`.
     pub rules: Vec<String>,
 }
 
