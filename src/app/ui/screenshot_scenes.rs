@@ -9,7 +9,7 @@ use crate::sim::dice::{Gesture, Release};
 use crate::sim::table;
 use crate::sim::table::{AwaitedThrows, Match, TableGame};
 
-/// Restarts the match at the table with these moves.
+/// Rebuilds the match at the table from these moves.
 pub fn replay_moves<G: TableGame>(world: &mut World, moves: Vec<MoveOf<G>>) {
     let Some(match_) = world.get_resource::<Match<G>>() else { return };
     let record = Record { moves, ..match_.record().clone() };

@@ -23,18 +23,18 @@ pub enum Screen {
 /// The overlay that is open over the screen. It has the focus.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Overlay {
-    /// No overlay.
+    /// No overlay is open.
     #[default]
     None,
     /// Choosing among the games of one box.
     VariantPicker,
-    /// Resume, rules, history, settings, leave.
+    /// The pause menu: resume, rules, history, settings, leave.
     Pause,
     /// The rules of the game.
     Rules,
     /// The match log.
     History,
-    /// Volumes, text, motion, tempo, language.
+    /// Settings: volumes, text, motion, speed, language.
     Settings,
     /// The editor of one slot: name, colour, level, position.
     Slot(u8),
@@ -58,12 +58,12 @@ impl Overlay {
     }
 }
 
-/// The order of the user interface's systems in `Update`.
+/// The order of the UI systems in `Update`.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ScreenSystems {
     /// Presses move the focus and activate widgets.
     Read,
-    /// Views describe what they show, and the difference is applied.
+    /// Views describe what they show, and the differences are applied.
     Build,
     /// The focus leaves widgets that are gone.
     Focus,
@@ -71,7 +71,7 @@ pub enum ScreenSystems {
     Show,
 }
 
-/// Asks to resume the unfinished match.
+/// Requests to resume the unfinished match.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ContinuePressed;
 
@@ -84,14 +84,14 @@ pub struct StartPressed {
     pub rules: Vec<String>,
 }
 
-/// Asks for another match of the same game, with the same seats and house rules.
+/// Requests another match of the same game, with the same seats and house rules.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RematchPressed;
 
-/// Asks to leave the match; it is saved and can be resumed.
+/// Requests to leave the match; it is saved and can be resumed.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeaveTable;
 
-/// Asks to quit.
+/// Requests to quit.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QuitPressed;

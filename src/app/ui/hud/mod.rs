@@ -70,7 +70,7 @@ fn clear_prompts(mut several: ResMut<SeatPrompts>, mut ways: ResMut<MouseBinding
     ways.set_if_neq(MouseBindings::default());
 }
 
-/// Allows devices to join free seats at the table while no overlay is open.
+/// Allows devices to take a waiting seat at the table while no overlay is open.
 fn open_joining(overlay: Res<State<Overlay>>, mut joining: ResMut<Joining>) {
     joining.set_if_neq(if **overlay == Overlay::None { Joining::Open } else { Joining::Closed });
 }

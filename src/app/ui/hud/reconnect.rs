@@ -86,7 +86,8 @@ fn answer(
 }
 
 /// The devices whose glyphs the panel shows: first for taking the seat, then for adding a bot. `None` stands for the
-/// device used last. Never a lost device, and never one whose presses belong to its own seat.
+/// device used last. Never a device whose presses belong to its own seat. A lost device only if it is a pad, whose
+/// glyphs then stand for any other pad.
 fn glyphs(waiting: Waiting, lobby: &Lobby, pending_seats: PendingSeats) -> [Option<Device>; 2] {
     let open = |device: Device| {
         let split = device == Device::Keys && lobby.keyboard() == Keyboard::Halves;

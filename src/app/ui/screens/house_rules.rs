@@ -41,7 +41,7 @@ fn view(cx: UiContext, setup: Res<GameSetup>) -> Option<Element> {
             }
         });
     };
-    // The Continue button stays at the bottom, however many options there are.
+    // The button that confirms the rules stays at the bottom, however many options there are.
     let foot = |root: &mut ElementList| {
         let node = Node {
             justify_content: JustifyContent::Center,

@@ -245,7 +245,7 @@ fn sit(lobby: &mut Lobby, device: Device, seat: Seat) -> Result<(), LobbyError> 
 }
 
 fn person(cx: &UiContext, row: &mut ElementList, seat: Seat, slot: &Slot, first: &str) {
-    // Asks first; once ready, the button has the accent colour and a tick.
+    // A question until the player is ready, then a tick in the accent colour.
     let (word, icon, weight) = if slot.ready {
         (cx.words.word("ready"), Some("check"), ButtonWeight::Primary)
     } else {

@@ -123,8 +123,7 @@ fn view(cx: UiContext, overlay: Res<State<Overlay>>, naming: Res<NameEntry>) -> 
                               naming: Res<NameEntry>,
                               mut lobby: ResMut<Lobby>,
                               mut next: ResMut<NextState<Overlay>>| {
-                            // If the slot was left in the meantime, there is no one to name, and the error can be
-                            // ignored.
+                            // Fails only if the slot was left in the meantime, and then there is nothing to rename.
                             let _ = lobby.rename(Seat(seat), &naming.0);
                             next.set(Overlay::Slot(seat));
                         },

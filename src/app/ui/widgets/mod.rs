@@ -20,7 +20,7 @@ use super::{
 use crate::app::input::RedrawRequests;
 use crate::app::render::theme::Tokens;
 
-/// Shows what has the focus, and lets the mouse press prompts and rows.
+/// Adds the focus ring and lift, and the systems and observers of rows, prompts and frames.
 pub fn plugin(app: &mut App) {
     app.add_plugins((row::plugin, prompt::plugin, frame::plugin))
         .add_systems(Update, show_focus.in_set(ScreenSystems::Show))
