@@ -59,7 +59,7 @@ impl Driver {
         driver
     }
 
-    /// Sets the render target of every camera, and whether it renders. Frames that nobody sees are not rendered.
+    /// Sets the render target of every camera, and whether it renders. Only frames that are captured are rendered.
     fn set_rendering(&mut self, on: bool) {
         let mut cameras = self.app.world_mut().query::<(Entity, &mut Camera)>();
         let found: Vec<Entity> = cameras
@@ -103,7 +103,7 @@ impl Driver {
         }
     }
 
-    /// Marks the scenario as failed. The first reason counts.
+    /// Marks the scenario as failed. Only the first reason is kept.
     pub(super) fn fail(&mut self, why: impl Into<String>) {
         self.failure.get_or_insert_with(|| why.into());
     }
@@ -175,7 +175,7 @@ impl Driver {
         }
     }
 
-    /// Accepts on the focused control and waits for the overlay that opens.
+    /// Presses Accept on the focused widget and waits for the overlay that opens.
     pub(super) fn press_open(&mut self, overlay: Overlay) {
         self.press(Button::Accept);
         self.wait_for("what a press opens", |world| **world.resource::<State<Overlay>>() == overlay);
@@ -223,7 +223,7 @@ impl Driver {
     /// Plays to a scene of the game.
     pub(super) fn scene(&mut self, game: &'static GameEntry, phase: &'static ScreenshotScene) {
         let rules: Vec<String> = phase.rules.iter().map(|&rule| rule.to_owned()).collect();
-        // Rare moments may need another match.
+        // A rare situation may need another match.
         let happened = (0..MAX_MATCHES)
             .any(|more| self.play_until(game, (phase.seats, phase.people), &rules, phase.seed + more, phase.reached));
         if !happened {

@@ -72,8 +72,8 @@ pub fn run(catalog: Catalog, plan: &ScreenshotArgs) -> ExitCode {
     }
 }
 
-/// The scenarios to prepare for the selected screenshots, in order: each of them, preceded by all scenarios since the last
-/// one that starts from the shelf.
+/// The scenarios to prepare for the selected screenshots, in order. Each selected one is preceded by all scenarios
+/// since the last one that starts from the shelf.
 fn steps<'s>(scenarios: &'s [Scenario], only: Option<&str>) -> Vec<PlannedScenario<'s>> {
     let mut steps = Vec::new();
     let mut dependencies: Vec<&Scenario> = Vec::new();

@@ -3,19 +3,20 @@
 //! No frame is drawn while nothing moves. Code that animates something requests frames through [`RedrawRequests`]:
 //!
 //! ```ignore
-//! fn roll(dice: Query<&Rolling>, mut awake: ResMut<Awake>) {
-//!     awake.hold_while("dice", !dice.is_empty()); // continuous frames while dice roll
+//! fn roll(dice: Query<&Rolling>, mut redraw: ResMut<RedrawRequests>) {
+//!     redraw.hold_while("dice", !dice.is_empty()); // continuous frames while dice roll
 //! }
-//! fn open_panel(mut awake: ResMut<Awake>) {
-//!     awake.stay(0.22); // continuous frames while a panel slides in
+//! fn open_panel(mut redraw: ResMut<RedrawRequests>) {
+//!     redraw.draw_for(0.22); // continuous frames while a panel slides in
 //! }
-//! fn show_hint(mut awake: ResMut<Awake>) {
-//!     awake.call(4.0); // sleep, but draw a frame in 4 s, when the hint disappears
+//! fn show_hint(mut redraw: ResMut<RedrawRequests>) {
+//!     redraw.draw_in(4.0); // sleep, but draw a frame in 4 s, when the hint disappears
 //! }
 //! ```
 //!
-//! Keys, clicks, pointer moves, pads and window changes wake the program on their own, for [`RedrawRequests::SETTLE_FRAMES`]
-//! frames, so that their effects are laid out and drawn. All times are [`Time<Real>`]: a paused table sleeps too.
+//! Keys, clicks, pointer moves, pads and window changes wake the program on their own, for
+//! [`RedrawRequests::SETTLE_FRAMES`] frames, so that their effects are laid out and drawn. All times are
+//! [`Time<Real>`]: a paused table sleeps too.
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -59,8 +60,8 @@ impl RedrawRequests {
         self.frames = self.frames.max(frames);
     }
 
-    /// Requests continuous frames until [`RedrawRequests::release`] is called with the same reason. Calling it again changes
-    /// nothing.
+    /// Requests continuous frames until [`RedrawRequests::release`] is called with the same reason. Calling it again
+    /// changes nothing.
     pub fn hold(&mut self, why: &'static str) {
         self.holds.insert(why);
     }
@@ -168,7 +169,7 @@ fn expire_requests(
     }
 }
 
-/// All external events that may change the picture.
+/// All messages that may change the picture.
 #[derive(bevy::ecs::system::SystemParam)]
 struct WakeMessages<'w, 's> {
     presses: MessageReader<'w, 's, RawPress>,

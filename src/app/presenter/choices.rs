@@ -1,5 +1,5 @@
-//! What a game contributes to choosing: what a seat is asked, and what each press and each click mean. Pure functions; the
-//! systems in `choosing` call them. Knows no game and reads no input by itself.
+//! A game's contribution to choosing: what a seat is asked, and what each press and each click mean. Pure functions,
+//! called by the systems in `choosing`. Must not depend on a game or read input.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -17,26 +17,26 @@ use crate::sim::table::TableGame;
 
 /// A game in which people choose.
 ///
-/// Shared code decides whose press it is, opens and closes choices, moves the pointer's ray to the table, debounces secret
-/// presses, hands a shared device over, and writes requests and refusals.
+/// Shared code assigns presses to seats, opens and closes choices, casts the pointer's ray onto the table, debounces
+/// secret presses, hands shared devices over, and sends requests and refusals.
 pub trait Chooser: TableGame {
-    /// What one seat is asked, and what it has marked so far: a cursor, selected dice, a stake.
+    /// A seat's choice, including what the seat has marked so far: a cursor, selected dice, a stake.
     type Choice: Clone + Debug + PartialEq + Send + Sync + 'static;
-    /// What choosing reads of the table: where pieces lie.
+    /// Additional read-only input, such as the positions of pieces.
     type Pieces: ReadOnlySystemParam + 'static;
 
-    /// The seats that choose now.
+    /// The seats that currently have to choose.
     fn choosing(cx: &MatchContext<'_, Self>) -> Seats {
         cx.choosing()
     }
 
-    /// The choice of a seat when it opens; `None` for a seat that has nothing to choose by itself.
+    /// Opens the choice of a seat; `None` if the seat has nothing to choose itself.
     fn open(seat: Seat, cx: &ChoiceContext<'_, '_, Self>) -> Option<Self::Choice>;
 
-    /// What a press means. It may change the marks in `choice`.
+    /// Handles a press. May change the marks in `choice`.
     fn press(choice: &mut Self::Choice, press: &Press, cx: &ChoiceContext<'_, '_, Self>) -> Answer<Self::Action>;
 
-    /// What pointing at the table means, and a click on it.
+    /// Handles a pointer move over the table, or a click on it.
     fn point(
         _choice: &mut Self::Choice,
         _pointer: &Pointer<'_>,
@@ -45,31 +45,31 @@ pub trait Chooser: TableGame {
         Answer::Nothing
     }
 
-    /// What a press of a seat without an open choice means. Where several seats share a device, each is tried until one
-    /// answers. A refusal is given once per seat, and only while others choose.
+    /// Handles a press of a seat without an open choice. If several seats share a device, each is tried until one
+    /// answers. A refusal is shown at most once per seat, and only while other seats choose.
     fn press_unasked(_press: &Press, _cx: &ChoiceContext<'_, '_, Self>) -> Answer<Self::Action> {
         Answer::Nothing
     }
 
-    /// Whether presses must tell nothing: one that comes too soon after the choice opened was meant for what was before,
-    /// and a held button counts once.
+    /// Whether presses must reveal nothing. A press just after a secret choice opens was meant for something earlier
+    /// and is ignored, and a held button counts once.
     fn is_secret(_choice: &Self::Choice) -> bool {
         false
     }
 
-    /// The private stretch that a seat is in, such as the number of its turn: a device that several people share is handed
-    /// over at its beginning. `None` where nothing of it is private.
+    /// The private period that a seat is in, such as the number of its turn. A shared device is handed over when one
+    /// begins. `None` if nothing is private.
     fn private_stretch(_seat: Seat, _cx: &MatchContext<'_, Self>) -> Option<u32> {
         None
     }
 
-    /// Whether the second action of [`Answer::ActTwice`] still makes sense in the choice that the first one led to.
+    /// Whether the second action of [`Answer::ActTwice`] is still valid in the choice that follows the first one.
     fn continues(_choice: &Self::Choice) -> bool {
         true
     }
 }
 
-/// A press of a button for a seat.
+/// A button press, assigned to a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Press {
     /// The seat.
@@ -78,40 +78,41 @@ pub struct Press {
     pub device: Device,
     /// The button.
     pub button: Button,
-    /// Whether the mouse was pressed while its pointer was on a prompt or a menu.
+    /// Whether this is a mouse press while the pointer is over a prompt or a menu.
     pub on_prompt: bool,
 }
 
 impl Press {
-    /// Whether it is a click on the table: the mouse points there, so it is no press of a button.
+    /// Whether this is a mouse click on the table. Such a click points at a target, so it does not count as a button
+    /// press.
     #[must_use]
     pub fn on_table(&self) -> bool {
         self.device == Device::Mouse && self.button == Button::Throw && !self.on_prompt
     }
 
-    /// The direction of a press on the table: x to the right, y towards the players.
+    /// The direction of the press on the table: x to the right, y towards the players.
     #[must_use]
     pub fn direction(&self) -> Option<Vec2> {
         self.button.direction().map(|direction| direction * Vec2::new(1.0, -1.0))
     }
 }
 
-/// What a press or a click leads to.
+/// The result of a press or a click.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer<A> {
-    /// Nothing beyond a change of the marks.
+    /// Nothing, except for changed marks.
     Nothing,
     /// The seat acts.
     Act(A),
-    /// The seat acts, and then acts again when it is asked the next time.
+    /// The seat acts, and acts a second time when it is asked again.
     ActTwice(A, A),
     /// The rules do not allow it.
     Refuse(Illegal),
-    /// A text for all, that is no refusal.
+    /// A text for all players that is not a refusal.
     Notice(String),
-    /// A mark that nobody may see changed: the pad is felt instead.
+    /// A secret mark changed: only the pad's rumble may show it.
     Tick,
-    /// The odds are shown, or hidden again.
+    /// Shows or hides the odds.
     ToggleOdds,
 }
 
@@ -121,9 +122,9 @@ pub struct Pointer<'a> {
     pub(super) transform: &'a GlobalTransform,
     pub(super) position: Vec2,
     pub(super) window_height: f32,
-    /// The seat that the mouse speaks for.
+    /// The seat that the mouse acts for.
     pub seat: Seat,
-    /// Whether the mouse was clicked, not only moved.
+    /// Whether the mouse was clicked, not just moved.
     pub clicked: bool,
 }
 
@@ -134,14 +135,14 @@ impl Pointer<'_> {
         self.camera.viewport_to_world(self.transform, self.position).ok()
     }
 
-    /// The point under the pointer at a height above the table, in centimetres.
+    /// The point under the pointer at this height above the table, in cm.
     #[must_use]
     pub fn at_height(&self, height: f32) -> Option<Vec3> {
         let ray = self.ray()?;
         Some(ray.get_point(ray.intersect_plane(Vec3::Y * height, InfinitePlane3d::new(Vec3::Y))?))
     }
 
-    /// How far a place of the table is from the pointer on the screen, as a part of the window's height.
+    /// The distance on screen between a point of the table and the pointer, as a fraction of the window's height.
     #[must_use]
     pub fn distance(&self, place: Vec3) -> Option<f32> {
         let on_screen = self.camera.world_to_viewport(self.transform, place).ok()?;
@@ -149,7 +150,7 @@ impl Pointer<'_> {
     }
 }
 
-/// The nearest target in a direction, as the eye would pick it. Positions are x to the right, y towards the players.
+/// The nearest target in a direction, as a player would expect it. Positions are x to the right, y towards the players.
 #[must_use]
 pub fn nearest_in_direction<K>(from: Vec2, direction: Vec2, targets: impl IntoIterator<Item = (K, Vec2)>) -> Option<K> {
     let ahead = targets.into_iter().filter_map(|(key, position)| {
@@ -160,14 +161,14 @@ pub fn nearest_in_direction<K>(from: Vec2, direction: Vec2, targets: impl IntoIt
     ahead.min_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, key)| key)
 }
 
-/// The target nearest to a point, within a distance.
+/// The nearest target within a maximum distance.
 #[must_use]
 pub fn nearest_within<K>(reach: f32, distances: impl IntoIterator<Item = (K, f32)>) -> Option<K> {
     let near = distances.into_iter().filter(|(_, distance)| *distance < reach);
     near.min_by(|(_, one), (_, other)| one.total_cmp(other)).map(|(key, _)| key)
 }
 
-/// Moves a cursor along a list that goes round.
+/// Moves a cursor through a list; wraps around at both ends.
 #[must_use]
 pub fn step_around(index: usize, count: usize, forward: bool) -> usize {
     match (count, forward) {
@@ -177,11 +178,11 @@ pub fn step_around(index: usize, count: usize, forward: bool) -> usize {
     }
 }
 
-/// The match, and where its pieces lie.
+/// The match, and the game's additional input for choosing.
 #[derive(SystemParam)]
 pub struct ChoiceContext<'w, 's, G: Chooser> {
     context: MatchContext<'w, G>,
-    /// Where pieces lie.
+    /// The game's additional input.
     pub pieces: StaticSystemParam<'w, 's, <G as Chooser>::Pieces>,
 }
 
@@ -197,28 +198,29 @@ impl<'w, G: Chooser> Deref for ChoiceContext<'w, '_, G> {
 #[derive(Resource)]
 pub struct Choices<G: Chooser> {
     pub(super) open: BTreeMap<Seat, OpenChoice<G::Choice>>,
-    /// The people who choose now; those who wait for a shared device have no open choice yet.
+    /// The people who choose now. Those who wait for a shared device have no open choice yet.
     pub(super) people: Seats,
     pub(super) odds: Option<Seat>,
-    /// The seat that a shared device is handed to, and its private stretch, until the seat confirms.
+    /// The seat that a shared device is being handed to, and the number of its private period. Cleared when the seat
+    /// confirms.
     pub(super) handover: Option<(Seat, u32)>,
-    /// The last one that was confirmed.
+    /// The last confirmed handover.
     pub(super) confirmed: Option<(Seat, u32)>,
-    /// What a seat does next, when so many of its choices are in the record.
+    /// The second action of a seat, and how many of its choices must be in the record before it is sent.
     pub(super) follow_up: Option<(Seat, usize, G::Action)>,
-    /// When each seat's choice opened, or was made.
+    /// When each seat's choice was opened or made.
     pub(super) since: [Duration; MAX_SEATS as usize],
-    /// The seats without a choice whose press was answered.
+    /// The seats without a choice that have been refused.
     pub(super) refused: Seats,
 }
 
-/// A choice, and how it stands.
+/// An open choice and its state.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct OpenChoice<C> {
     pub choice: C,
-    /// How many choices of the seat were in the record when it opened: another number is another choice.
+    /// The number of the seat's choices in the record when this one opened. If it differs, this choice is outdated.
     pub made: usize,
-    /// Whether the seat has acted. The rules have not answered yet.
+    /// Whether the seat has acted and waits for the response of the rules.
     pub acted: bool,
 }
 
@@ -244,7 +246,7 @@ impl<G: Chooser> Choices<G> {
         self.open.get(&seat).map(|open| &open.choice)
     }
 
-    /// The open choice of a seat, to change what it has marked.
+    /// Mutable access to the open choice of a seat.
     pub fn get_mut(&mut self, seat: Seat) -> Option<&mut G::Choice> {
         self.open.get_mut(&seat).map(|open| &mut open.choice)
     }
@@ -254,19 +256,19 @@ impl<G: Chooser> Choices<G> {
         self.open.iter().map(|(seat, open)| (*seat, &open.choice))
     }
 
-    /// The first open choice.
+    /// The open choice of the lowest seat.
     #[must_use]
     pub fn first(&self) -> Option<(Seat, &G::Choice)> {
         self.iter().next()
     }
 
-    /// The people who choose now, those among them who wait for a shared device.
+    /// The people who choose now, including those who wait for a shared device.
     #[must_use]
     pub const fn people(&self) -> Seats {
         self.people
     }
 
-    /// The seat that asked for the odds.
+    /// The seat that shows the odds.
     #[must_use]
     pub const fn odds(&self) -> Option<Seat> {
         self.odds
@@ -277,7 +279,7 @@ impl<G: Chooser> Choices<G> {
         self.odds = None;
     }
 
-    /// Closes the choices of seats that no longer choose, or that choose something else.
+    /// Closes the choices of seats that no longer choose, and outdated ones.
     pub(super) fn close(&mut self, choosing: Seats, made: impl Fn(Seat) -> usize) {
         let closed: Vec<Seat> = self
             .open

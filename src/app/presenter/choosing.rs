@@ -1,6 +1,5 @@
-//! Choosing at the table, once for all games: opens and closes choices, gives each press and click to the choice that it is
-//! meant for, passes on what a game answers, and takes
-//! choices back. Names no game and draws nothing.
+//! Choosing at the table, for all games: opens and closes choices, passes presses and clicks to them, sends the
+//! results, and handles undo. Must not depend on a game or draw anything.
 
 use std::time::Duration;
 
@@ -19,17 +18,17 @@ use crate::rules::{Seat, Seats, Turn};
 use crate::sim::lobby::{Device, PendingSeats};
 use crate::sim::table::{ActionRefused, ActionRequest, Match, Notice, TableSystems, UndoRequest, cleared};
 
-/// A press of a secret choice that comes sooner than this after the choice opened was meant for what was before.
+/// A press of a secret choice within this time after it opened is ignored: it was meant for something earlier.
 const DEBOUNCE: Duration = Duration::from_millis(350);
 
-/// What a pad feels when a mark changes that nobody may see: strength, and seconds.
+/// The rumble when a secret mark changes: strength and seconds.
 const TICK: (f32, f32) = (0.22, 0.06);
 
 /// The systems that open choices and read presses, within [`TableSystems::Decide`].
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ChoiceSystems;
 
-/// Lets people choose, and take choices back, in one game. It needs the table, the devices and the texts.
+/// Adds choosing and undo for one game. Requires the table, input and localization.
 pub fn plugin<G: Chooser>(app: &mut App) {
     app.init_resource::<Choices<G>>()
         .init_resource::<PassDevice>()
@@ -59,7 +58,7 @@ fn clear_choices<G: Chooser>(mut choices: ResMut<Choices<G>>, mut pass_device: R
     pass_device.set_if_neq(PassDevice(None));
 }
 
-/// Opens the choices of people once everything before them was presented.
+/// Opens the choices of people once all earlier events have been presented.
 fn open_choices<G: Chooser>(
     cx: ChoiceContext<G>,
     time: Res<Time<Real>>,
@@ -103,8 +102,8 @@ fn open_choices<G: Chooser>(
     }
 }
 
-/// The seat that a shared device goes to before it may see something private. Once the card is up it stays until the seat
-/// confirms, whatever is presented meanwhile.
+/// The seat that a shared device must be handed to before it may see something private. An open hand-over panel stays
+/// until the seat confirms, even if further events are presented.
 fn handover<G: Chooser>(cx: &ChoiceContext<G>, choices: &Choices<G>) -> Option<(Seat, u32)> {
     let Turn::Choose(seats) = cx.match_.turn() else { return None };
     cx.lobby.ready_to_choose(cx.people(seats)).into_iter().find_map(|seat| {
@@ -114,7 +113,7 @@ fn handover<G: Chooser>(cx: &ChoiceContext<G>, choices: &Choices<G>) -> Option<(
     })
 }
 
-/// Closes choices that the rules have taken in this frame, before anything is displayed.
+/// Closes choices that the rules accepted in this frame, before the HUD is updated.
 fn close_choices<G: Chooser>(cx: ChoiceContext<G>, mut choices: ResMut<Choices<G>>) {
     let choosing = cx.people(G::choosing(&cx));
     choices.people = choices.people.into_iter().filter(|seat| choosing.contains(*seat)).collect();
@@ -122,7 +121,7 @@ fn close_choices<G: Chooser>(cx: ChoiceContext<G>, mut choices: ResMut<Choices<G
     choices.close(people, |seat| cx.choices_made(seat));
 }
 
-/// What choosing writes.
+/// Everything that choosing writes.
 #[derive(SystemParam)]
 struct Answers<'w, G: Chooser> {
     choices: ResMut<'w, Choices<G>>,
@@ -134,9 +133,9 @@ struct Answers<'w, G: Chooser> {
 }
 
 impl<G: Chooser> Answers<'_, G> {
-    /// Gives a seat's open choice to `ask`, and does what it answers.
+    /// Passes a seat's open choice to `ask` and handles the answer.
     fn ask(&mut self, seat: Seat, device: Device, ask: impl FnOnce(&mut G::Choice) -> Answer<G::Action>) {
-        // A secret press counts once; any other may be refused, and presses of the same frame follow it.
+        // A secret choice accepts one press. Any other may be refused, and further presses of the same frame follow.
         let takes = |open: &&mut OpenChoice<G::Choice>| !(open.acted && G::is_secret(&open.choice));
         if let Some(open) = self.choices.open.get_mut(&seat).filter(takes) {
             let answer = ask(&mut open.choice);
@@ -177,8 +176,8 @@ impl<G: Chooser> Answers<'_, G> {
         self.requests.write(ActionRequest { seat, action });
     }
 
-    /// Whether a press of a seat without a choice may be refused now: while others choose, once per seat, and not when it
-    /// was meant for what was before.
+    /// Whether a press of a seat without a choice may be refused now: only while other seats choose, once per seat, and
+    /// not within the debounce time.
     fn may_refuse(&self, seat: Seat) -> bool {
         let since = |seat: Seat| self.choices.since[seat.index()];
         let Some(opened) = self.choices.open.keys().map(|seat| since(*seat)).min() else { return false };
@@ -194,11 +193,11 @@ fn press_buttons<G: Chooser>(
     mut held: Local<HashSet<(Device, Button)>>,
 ) {
     if cx.match_.is_added() {
-        // A button that was held at another table may have been released as half of the keyboard.
+        // The release may have been missed, because the keyboard was split in the meantime.
         held.clear();
     }
     for &ButtonPress { device, button, down } in pressed.read() {
-        // A held direction repeats: that is no new press.
+        // A held direction repeats; repeats are not new presses.
         let new = down && held.insert((device, button));
         if !down {
             held.remove(&(device, button));
@@ -208,7 +207,8 @@ fn press_buttons<G: Chooser>(
         }
         let click = device == Device::Mouse && button == Button::Throw;
         if let Some((seat, stretch)) = answers.choices.handover {
-            // While something is presented behind the card, no seat is asked: the seat that confirms is known.
+            // While events are presented behind the panel, no seat is pending, so the seat that confirms is passed
+            // explicitly.
             let speaks_for = cx.lobby.seat_for(device, PendingSeats(Seats::one(seat)));
             if new && (button == Button::Accept || click) && speaks_for == Some(seat) {
                 answers.choices.confirmed = Some((seat, stretch));
@@ -219,7 +219,7 @@ fn press_buttons<G: Chooser>(
         let press = |seat| Press { seat, device, button, on_prompt: device == Device::Mouse && pointer_taken.0 };
         let Some(choice) = answers.choices.get(seat) else {
             let Some(device) = cx.device(seat).filter(|_| new) else { continue };
-            // No seat of a device that chooses for another seat of it is refused.
+            // If another seat of the same device is choosing, the press was meant for that seat and is not refused.
             let others: Seats = cx.lobby.seats_of(device).collect();
             if !others.into_iter().any(|seat| answers.choices.people.contains(seat)) {
                 press_unasked(others.into_iter().map(press), &cx, &mut answers);
@@ -249,7 +249,7 @@ fn press_unasked<G: Chooser>(presses: impl Iterator<Item = Press>, cx: &ChoiceCo
     }
 }
 
-/// Takes back the last choice of a seat that the pressing device speaks for.
+/// Handles the Undo button: takes back the last choice of a seat that the device acts for.
 fn handle_undo<G: Chooser>(
     mut pressed: MessageReader<ButtonPress>,
     cx: MatchContext<G>,
@@ -260,7 +260,7 @@ fn handle_undo<G: Chooser>(
     }
 }
 
-/// The mouse points at what can be chosen; a click chooses it.
+/// Handles pointing at targets and clicking on them.
 fn point_with_mouse<G: Chooser>(
     mut pressed: MessageReader<ButtonPress>,
     cx: ChoiceContext<G>,

@@ -1,4 +1,4 @@
-//! A sentence about an event. Puts a seat's name and a message's arguments together; knows no event.
+//! Builds localized lines about events from seat names and arguments. Must not depend on an event type.
 
 use fluent_bundle::FluentValue;
 
@@ -9,13 +9,13 @@ use crate::sim::lobby::Lobby;
 /// A line of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogLine {
-    /// Whose colour it has.
+    /// The seat whose colour the line has.
     pub seat: Option<Seat>,
     /// The sentence.
     pub text: String,
 }
 
-/// A message of the locale, with its arguments so far.
+/// A localized message and its arguments so far.
 #[derive(Clone)]
 pub struct LogLineBuilder<'a> {
     words: &'a Localization,
@@ -30,21 +30,21 @@ impl<'a> LogLineBuilder<'a> {
         Self { words, lobby, key, args: Vec::new(), seat: None }
     }
 
-    /// What `seat` did: its name is the argument `name`, and the line has its colour.
+    /// A line about an action of `seat`: adds the argument `name`, and uses the seat's colour.
     #[must_use]
     pub fn by(self, seat: Seat) -> Self {
         let name = name(self.words, self.lobby, seat);
         Self { seat: Some(seat), ..self.with("name", name) }
     }
 
-    /// An argument.
+    /// Adds an argument.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<FluentValue<'a>>) -> Self {
         self.args.push((name, value.into()));
         self
     }
 
-    /// The names of several seats in a row as the argument `names`, and how many they are as `count`.
+    /// Adds the names of several seats as the argument `names`, and their number as `count`.
     #[must_use]
     pub fn names(self, seats: Seats) -> Self {
         let names = seats.into_iter().map(|seat| name(self.words, self.lobby, seat)).collect::<Vec<_>>();
@@ -65,7 +65,7 @@ impl From<LogLineBuilder<'_>> for LogLine {
     }
 }
 
-/// A seat's name, as players read it; empty where there is no such seat.
+/// A seat's localized name; empty if there is no such seat.
 pub(super) fn name(words: &Localization, lobby: &Lobby, seat: Seat) -> String {
     lobby.slot(seat).map_or_else(String::new, |slot| seat_name(words, seat, slot))
 }

@@ -1,5 +1,5 @@
-//! Presents a game: its log, title, player panels, caption, prompts, choices and camera shots are functions of what has
-//! been presented so far, and the systems here call them. Names no game and draws nothing.
+//! Presents a game. Systems here call a game's pure functions for its log, title, player panels, caption, prompts,
+//! choices and camera shots. Must not depend on a game or draw anything.
 
 mod choices;
 mod choosing;
@@ -29,7 +29,7 @@ use crate::rules::Seat;
 use crate::sim::lobby::Slot;
 use crate::sim::table::{EventPresented, Match, PresentNextSystems, StateReset, TableSystems, cleared};
 
-/// Presents one game while its match is on the table.
+/// Adds the systems that present one game while its match is on the table.
 pub fn plugin<G: Presenter>(app: &mut App) {
     app.init_resource::<G::PresentedState>().init_resource::<GamePages>();
     let about = GamePageInfo { sides: Some(G::teams), tables: Some(G::rules_tables) };
@@ -118,7 +118,7 @@ fn update_hud<G: Presenter>(
     hud.set_if_neq(next);
 }
 
-/// The panels of all seats, in their order.
+/// The panels of all seats, in seat order.
 fn panels<G: Presenter>(view: &View<'_, '_, G>) -> Vec<PlayerPanel> {
     let acting = G::acting(view);
     let panel = |(seat, slot): (Seat, &Slot)| {
@@ -142,7 +142,7 @@ fn update_camera_shot<G: Presenter>(view: View<G>, mut director: ResMut<CameraDi
     director.bypass_change_detection().go(&G::camera(&view));
 }
 
-/// Nothing of a match that was cleared away is left for the next.
+/// Resets the presented state when a match is cleared away.
 fn clear_display<G: Presenter>(mut shown: ResMut<G::PresentedState>, mut card: ResMut<ReferenceCard>) {
     *shown = G::PresentedState::default();
     card.set_if_neq(ReferenceCard(None));

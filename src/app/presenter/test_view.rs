@@ -1,4 +1,4 @@
-//! A match as a presenter sees it, in a bare `World`: no `App`, no schedule, no frame. For tests of pure functions.
+//! A presenter's input in a bare `World`, without an `App`, schedule or frames. For tests of pure functions.
 
 use std::marker::PhantomData;
 
@@ -17,11 +17,11 @@ use crate::rules::record::Record;
 use crate::sim::lobby::{Lobby, PendingSeats};
 use crate::sim::table::{AwaitedThrows, EventPresented, Match, PresentationQueue, StateReset};
 
-/// A match in which everything that the record holds was presented.
+/// A match in which all events of the record have been presented.
 pub(crate) struct TestView<G>(World, PhantomData<G>);
 
 impl<G: Presenter> TestView<G> {
-    /// The match where `record` ends.
+    /// Creates the match at the end of `record`.
     pub(crate) fn new(record: Record<G>, lobby: Lobby) -> Self {
         let mut world = World::new();
         world.insert_resource(Match::new(record).expect("the record is sound"));
@@ -44,12 +44,12 @@ impl<G: Presenter> TestView<G> {
         Self(world, PhantomData)
     }
 
-    /// Reads the match and the words.
+    /// Passes the match and the texts to `read`.
     pub(crate) fn context<R>(mut self, read: impl FnOnce(&ViewContext<'_, G>) -> R) -> R {
         read(&param::<ViewContext<'static, G>>(&mut self.0).get(&self.0).expect("the resources are there"))
     }
 
-    /// Reads all that the display follows from.
+    /// Passes the full view to `read`.
     pub(crate) fn view<R>(mut self, read: impl FnOnce(&View<'_, '_, G>) -> R) -> R {
         read(&param::<View<'static, 'static, G>>(&mut self.0).get(&self.0).expect("the resources are there"))
     }

@@ -16,7 +16,7 @@ use super::texture::{EdgeMode, Texels, TextureKind, linear};
 use super::theme::Tokens;
 use crate::sim::table::OnTable;
 
-/// Adds meshes and materials to highlights, and moves gliding entities.
+/// Adds meshes and materials to highlights, and moves entities with `Glide`.
 pub fn plugin(app: &mut App) {
     app.add_observer(add_highlight_mesh).add_systems(Update, glide);
 }
@@ -46,7 +46,7 @@ pub struct Highlight {
     pub round: bool,
 }
 
-/// Despawns the marks that are no longer wanted and spawns the missing ones where `place` puts them.
+/// Despawns the marks that are no longer wanted and spawns the missing ones at the transforms that `place` returns.
 pub fn update_marks<M: Component + PartialEq>(
     commands: &mut Commands,
     marks: &Query<(Entity, &M)>,
@@ -65,7 +65,7 @@ pub fn update_marks<M: Component + PartialEq>(
     }
 }
 
-/// Lets a thing glide to a place on a critically damped spring. Stays until it is removed.
+/// Moves an entity to a position with a critically damped spring. Stays until it is removed.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Glide {
     /// The target, in the parent's coordinates.

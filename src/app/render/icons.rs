@@ -7,7 +7,7 @@ macro_rules! drawn {
     };
 }
 
-/// All icons by name. They are white, to be tinted; the enamel pictures have colours of their own.
+/// All icons by name. They are white and meant to be tinted; enamel pictures have their own colours.
 pub const ICONS: &[(&str, &str)] = drawn![
     "arrow-down",
     "arrow-left",

@@ -31,7 +31,7 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-/// The render target instead of the window. Must be inserted before `Startup`.
+/// The image to render to instead of the window. Must be inserted before `Startup`.
 #[derive(Resource, Clone)]
 pub struct PictureTarget(pub Handle<Image>);
 

@@ -134,9 +134,9 @@ impl MeshBuilder {
         builder
     }
 
-    /// A moulding around a rectangle with rounded corners, outside `half`. `profile` is (distance from the rectangle,
-    /// height) with normals, from inside over the top to outside. u is the distance along the path in length units, v
-    /// is that of the profile.
+    /// A moulding around a rectangle with rounded corners, outside `half`. `profile` contains (distance from the
+    /// rectangle, height) and normals, from the inside over the top to the outside. u is the distance along the path in
+    /// length units; v comes from the profile.
     pub fn moulding(half: Vec2, corner: f32, profile: &[ProfilePoint], corner_steps: u32) -> Self {
         let path = round_path(half, corner, corner_steps);
         let mut builder = Self::default();
@@ -231,7 +231,7 @@ fn round_path(half: Vec2, corner: f32, steps: u32) -> Vec<PathPoint> {
 mod tests {
     use super::*;
 
-    /// Every triangle must face the way of its vertices' normals, or it would be culled.
+    /// Asserts that every triangle faces in the direction of its vertices' normals; otherwise it would be culled.
     fn looks_outward(builder: &MeshBuilder) {
         for t in builder.indices.chunks(3) {
             let [a, b, c] = [0, 1, 2].map(|i| builder.positions[t[i] as usize]);

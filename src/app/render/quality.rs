@@ -16,7 +16,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(PreUpdate, resize_shadow_map.run_if(resource_changed::<Quality>));
 }
 
-/// Picks the quality at the start, before anything is made by it.
+/// Chooses the quality before anything depends on it.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct QualitySystems;
 

@@ -1,5 +1,5 @@
-//! Settings of the engine's renderer, all through its public resources: less memory, and no GPU work that a table with
-//! few lights and a hundred meshes does not need.
+//! Settings of the engine's renderer, through its public resources: they save memory and avoid GPU work that a scene
+//! with a few lights and a hundred meshes does not need.
 
 use bevy::light::cluster::GlobalClusterSettings;
 use bevy::prelude::*;
@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
     }
 }
 
-/// Assigning a few lights to clusters is cheaper on the CPU than a dispatch on the GPU.
+/// Clusters lights on the CPU, which for a few lights is cheaper than a dispatch on the GPU.
 fn cluster_on_cpu(settings: Option<ResMut<GlobalClusterSettings>>) {
     if let Some(mut settings) = settings {
         settings.gpu_clustering = None;

@@ -67,7 +67,7 @@ impl MaterialExtension for TableShading {
     }
 }
 
-/// Players may change the quality during a match.
+/// Updates all materials when a player changes the quality during a match.
 fn follow_quality(quality: Res<Quality>, mut materials: ResMut<Assets<TableMaterial>>) {
     let shading = TableShading::from(*quality);
     // Mutable access re-specialises pipelines, so only materials that differ are changed.
@@ -101,10 +101,10 @@ mod tests {
     use crate::app::render::quality::QualityOverride;
     use crate::app::render::renderer_settings::renderer;
 
-    /// The maximum time for a software renderer on a busy machine to compile a few pipelines.
+    /// The maximum time a software renderer on a busy machine needs to compile a few pipelines.
     const PATIENCE: Duration = Duration::from_secs(120);
 
-    /// The engine without a window, rendering a mesh with and one without a normal map on this machine's adapter.
+    /// The engine without a window, rendering one mesh with a normal map and one without on this machine's adapter.
     fn drawing(quality: Quality) -> App {
         let mut app = App::new();
         app.add_plugins(
@@ -133,7 +133,7 @@ mod tests {
         app
     }
 
-    /// The number of ready pipelines with this variant of the shader.
+    /// The number of compiled pipelines with this variant of the shader.
     fn built(app: &App, software: bool) -> usize {
         let cache = app.sub_app(RenderApp).world().resource::<PipelineCache>();
         let ours = |descriptor: &PipelineDescriptor| {

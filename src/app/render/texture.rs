@@ -58,7 +58,7 @@ pub struct Texels {
 }
 
 impl Texels {
-    /// Fills a field with a function of the texel's centre, in texels.
+    /// Fills a field by calling `colour` with the centre of each texel, in texels.
     pub fn paint(width: u32, height: u32, colour: impl Fn(f32, f32) -> Vec4 + Sync) -> Self {
         let mut data = vec![Vec4::ZERO; (width * height) as usize];
         data.par_chunks_mut(width as usize).enumerate().for_each(|(y, row)| {

@@ -1,5 +1,5 @@
-//! The theme tokens: every colour, size and duration of the picture, read from `assets/tokens.ron`. Must not depend on
-//! any game; callers look up felts and dice colours by name.
+//! The theme tokens: every colour, size and duration of the UI and the scene, read from `assets/tokens.ron`. Must not
+//! depend on any game; callers look up felts and dice colours by name.
 
 use std::{collections::BTreeMap, path::Path, time::Duration};
 
@@ -18,7 +18,7 @@ pub fn plugin(app: &mut App) {
     app.insert_resource(Tokens::load());
 }
 
-/// Every colour, size and duration of the picture.
+/// Every colour, size and duration of the UI and the scene.
 #[derive(Resource, Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tokens {

@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
                 (apply_settings, choose_quality).run_if(resource_changed::<Settings>),
                 toast_refusals,
                 (toast_notices, toast_errors),
-                // Among a hundred dice some are always cocked.
+                // In the lab's throws of a hundred dice, some are always cocked.
                 toast_rethrows.run_if(not(in_state(Screen::Lab))),
                 play_turn_cue.run_if(resource_changed::<PendingSeats>),
                 fast_forward,
@@ -74,7 +74,7 @@ fn log_for_tests(
     }
 }
 
-/// Speeds up the table while any player holds the Hurry button.
+/// Speeds up the table while any player holds the fast-forward button.
 fn fast_forward(mut pressed: MessageReader<ButtonPress>, mut table_speed: ResMut<TableSpeed>) {
     for press in pressed.read().filter(|press| press.button == Button::FastForward) {
         table_speed.fast_forward = press.down;
@@ -198,7 +198,7 @@ fn apply_settings(
     volumes.set_if_neq(Volumes { effects: settings.effects, cues: settings.cues });
 }
 
-/// Shows the house rules of the match at the table on the screens, whichever way the match was opened.
+/// Publishes the house rules of the match at the table for the screens, regardless of how the match was opened.
 fn publish_house_rules(session: Option<Res<Session>>, mut rules: ResMut<MatchRules>) {
     let changed = session.as_ref().map_or(rules.0.is_some(), |session| session.is_changed());
     if changed {

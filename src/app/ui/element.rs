@@ -1,6 +1,6 @@
-//! Screens as data. A view describes what is to be seen as a tree of elements; [`show`] makes the entities of that tree
-//! match it and touches only what differs from the last description. So a changed score changes one text node, and the
-//! focus, scroll positions and animations stay. Must not depend on screens or games.
+//! Screens as data. A view describes what to show as a tree of elements; [`show`] makes the entities of that tree match
+//! the description and changes only what differs from the last one. A changed score therefore changes one text node,
+//! and focus, scroll positions and animations are kept. Must not depend on screens or games.
 
 use std::any::{Any, TypeId};
 
@@ -9,7 +9,7 @@ use bevy::prelude::*;
 
 use crate::app::input::RedrawRequests;
 
-/// A part of an element: a bundle that can be compared with the one that was described before.
+/// A part of an element: a bundle that can be compared with its previous version.
 pub trait Look: Bundle + Clone + PartialEq {}
 
 impl<B: Bundle + Clone + PartialEq> Look for B {}
@@ -39,8 +39,8 @@ fn is_same_type(one: &dyn Part, other: &dyn Part) -> bool {
     (one as &dyn Any).type_id() == (other as &dyn Any).type_id()
 }
 
-/// What makes an element the same as one that was described before, among those of the same parent: its key, the type of
-/// its first bundle, and its observers. Of several that are the same, the first is the first.
+/// Identifies an element among its siblings across descriptions: its key, the type of its first bundle, and its
+/// observers. Equal identities are matched in order.
 #[derive(PartialEq, Default)]
 struct Identity {
     key: String,
@@ -60,7 +60,7 @@ pub struct Element {
 }
 
 impl Element {
-    /// An element with these components.
+    /// Creates an element with these components.
     pub fn new<L: Look>(look: L) -> Self {
         let mut element = Self::default();
         element.identity.types.push(TypeId::of::<L>());
@@ -68,13 +68,13 @@ impl Element {
         element
     }
 
-    /// Names the element among its siblings: it stays the same entity wherever it stands among them.
+    /// Sets the key that identifies the element among its siblings: it keeps its entity when their order changes.
     pub fn key(&mut self, key: impl Into<String>) -> &mut Self {
         self.identity.key = key.into();
         self
     }
 
-    /// Adds components. They are removed again when a later description lacks them.
+    /// Adds components. They are removed when a later description lacks them.
     pub fn insert(&mut self, look: impl Look) -> &mut Self {
         self.parts.push(Box::new(look));
         self
@@ -94,7 +94,7 @@ impl Element {
         self
     }
 
-    /// Describes its children.
+    /// Describes the element's children.
     pub fn with_children(&mut self, describe: impl FnOnce(&mut ElementList)) -> &mut Self {
         describe(&mut self.children);
         self
@@ -107,30 +107,30 @@ impl Element {
     }
 }
 
-/// Siblings, in their order.
+/// A list of siblings, in order.
 #[derive(Default)]
 pub struct ElementList(Vec<Element>);
 
 impl ElementList {
-    /// Adds an element with these components after the others.
+    /// Appends an element with these components.
     pub fn add(&mut self, look: impl Look) -> &mut Element {
         self.0.push(Element::new(look));
         self.0.last_mut().expect("one was added above")
     }
 }
 
-/// The root of a tree, by its name.
+/// Marks the root of a tree, by name.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Root(pub &'static str);
 
-/// What an entity was described as last.
+/// The last description of an entity.
 #[derive(Component)]
 struct Described {
     identity: Identity,
     parts: Vec<Box<dyn Part>>,
 }
 
-/// Makes the tree of that name match its description, and returns its root. Without a description it is despawned.
+/// Makes the tree of that name match its description and returns its root. Without a description, despawns the tree.
 pub fn show(world: &mut World, name: &'static str, tree: Option<Element>) -> Option<Entity> {
     let mut roots = world.query::<(Entity, &Root)>();
     let old: Vec<Entity> = roots.iter(world).filter(|(_, root)| root.0 == name).map(|(entity, _)| entity).collect();
@@ -144,8 +144,8 @@ pub fn show(world: &mut World, name: &'static str, tree: Option<Element>) -> Opt
     Some(root)
 }
 
-/// Turns the `old` siblings into the wanted ones: the same are patched, new ones spawned, all others despawned. Returns the
-/// siblings in their order, and whether anything changed.
+/// Turns the `old` siblings into the wanted ones: patches those with the same identity, spawns new ones, despawns the
+/// rest. Returns the siblings in order, and whether anything changed.
 fn reconcile(
     world: &mut World,
     parent: Option<Entity>,
@@ -188,7 +188,7 @@ fn reconcile(
 }
 
 /// Inserts the parts that differ from the last description and removes those that are no longer in it. Returns whether
-/// there were any.
+/// anything changed.
 fn patch(entity: &mut EntityWorldMut, parts: Vec<Box<dyn Part>>) -> bool {
     let Some(mut described) = entity.get_mut::<Described>() else { return false };
     let was = std::mem::take(&mut described.parts);
@@ -228,7 +228,7 @@ mod tests {
         row
     }
 
-    /// A root with rows, each with its key.
+    /// A root with keyed rows.
     fn list(rows: &[(&'static str, &str)]) -> Element {
         let mut root = Element::new(Name::new("root"));
         root.with_children(|list| {

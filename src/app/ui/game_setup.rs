@@ -1,5 +1,5 @@
-//! What the screens show beyond the match: which game is chosen, with which house rules, how the last match went.
-//! Plain resources that screens read and the table fills. Knows no game.
+//! The state of the screens outside a match: the selected game and its house rules, and the summary of the last match.
+//! Plain resources that screens read and the table fills. Must not depend on a game.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use super::localization::Localization;
 use crate::catalog::{Catalog, GameEntry};
 use crate::rules::{OptionKind, OptionSpec};
 
-/// Adds these resources, with the first game chosen.
+/// Adds these resources. The first game of the catalogue is selected.
 pub fn plugin(app: &mut App) {
     app.init_resource::<GameSetup>()
         .init_resource::<ResumeOffer>()
@@ -19,16 +19,16 @@ pub fn plugin(app: &mut App) {
         .init_resource::<GamePages>();
 }
 
-/// A card of house rules that has a name.
+/// A named set of house rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulePreset {
-    /// Its key for words: `preset-<slug>-<key>`.
+    /// Its key. The localization key of its name is `preset-<slug>-<key>`.
     pub key: String,
-    /// What it sets; all else is as printed.
+    /// The options that it sets; all others have their defaults.
     pub rules: BTreeMap<String, String>,
 }
 
-/// Which game is to be played, and how.
+/// The selected game and its house rules.
 #[derive(Resource, Clone, Debug)]
 pub struct GameSetup {
     catalog: Catalog,
@@ -43,29 +43,29 @@ impl FromWorld for GameSetup {
 }
 
 impl GameSetup {
-    /// The first game of the catalogue, with its standard rules.
+    /// Selects the first game of the catalogue, with its default rules.
     ///
     /// # Panics
-    /// When the catalogue is empty.
+    /// If the catalogue is empty.
     #[must_use]
     pub fn new(catalog: Catalog) -> Self {
         let game = catalog.games().next().expect("the catalogue has games");
         Self { catalog, game, rules: BTreeMap::new() }
     }
 
-    /// The game that is chosen.
+    /// The selected game.
     #[must_use]
     pub const fn game(&self) -> &'static GameEntry {
         self.game
     }
 
-    /// The house rules that the game has.
+    /// The options of the selected game.
     #[must_use]
     pub fn specs(&self) -> &'static [OptionSpec] {
         (self.game().rules.options)()
     }
 
-    /// Chooses a game by its name; house rules are then as printed. Nothing changes when there is no such game.
+    /// Selects a game by name and resets the house rules to their defaults. Does nothing if there is no such game.
     pub fn choose(&mut self, game: &str) {
         if let Some(found) = self.catalog.by_name(game)
             && found.name != self.game.name
@@ -75,19 +75,19 @@ impl GameSetup {
         }
     }
 
-    /// The house rules that are not as printed, as `key=value`.
+    /// The house rules that differ from the defaults, as `key=value`.
     #[must_use]
     pub fn pairs(&self) -> Vec<String> {
         self.rules.iter().map(|(key, value)| format!("{key}={value}")).collect()
     }
 
-    /// What a house rule is set to, as a person would type it.
+    /// The value of a house rule, in the format of the command line.
     #[must_use]
     pub fn rule(&self, spec: &OptionSpec) -> String {
         self.rules.get(spec.key).cloned().unwrap_or_else(|| self.printed(spec))
     }
 
-    /// A house rule's value as printed.
+    /// The default value of a house rule.
     fn printed(&self, spec: &OptionSpec) -> String {
         let entry = self.game();
         let seats = entry.seats.0;
@@ -96,8 +96,8 @@ impl GameSetup {
         value.map_or_else(|| values(&spec.kind).first().cloned().unwrap_or_default(), typed)
     }
 
-    /// The house rules of a match of this game, each with its value as a person would type it, and whether that is
-    /// another than the printed one. `options` are as the match's record writes them: what it leaves out is as printed.
+    /// The house rules of a match of this game: each with its value in the format of the command line, and whether it
+    /// differs from the default. `options` is the object from the match's record; options it omits have their defaults.
     #[must_use]
     pub fn in_force(&self, options: &serde_json::Value) -> Vec<(&'static OptionSpec, String, bool)> {
         let rule = |spec: &'static OptionSpec| {
@@ -109,12 +109,12 @@ impl GameSetup {
         self.specs().iter().map(rule).collect()
     }
 
-    /// Changes a house rule to the value that is this many steps further; the ends are neighbours.
+    /// Moves a house rule by this many values; wraps around at both ends.
     pub fn turn(&mut self, spec: &OptionSpec, by: i32) {
         let mut all = values(&spec.kind);
         let (now, printed) = (self.rule(spec), self.printed(spec));
         if !all.contains(&printed) {
-            // What is no value by itself stands for what other rules make of it.
+            // A default that is not among the values is derived from other rules.
             all.insert(0, printed.clone());
         }
         let at = all.iter().position(|value| *value == now).unwrap_or(0) as i32;
@@ -126,7 +126,7 @@ impl GameSetup {
         }
     }
 
-    /// The named cards of this game; the first is as printed.
+    /// The presets of this game; the first is the default rules.
     #[must_use]
     pub fn presets(&self) -> Vec<RulePreset> {
         let printed = RulePreset { key: "printed".to_owned(), rules: BTreeMap::new() };
@@ -137,19 +137,19 @@ impl GameSetup {
         std::iter::once(printed).chain(named).collect()
     }
 
-    /// Takes a named card.
+    /// Applies a preset.
     pub fn take(&mut self, preset: &RulePreset) {
         self.rules.clone_from(&preset.rules);
     }
 
-    /// The name of the card in force.
+    /// The name of the preset that matches the current rules.
     #[must_use]
     pub fn card(&self, words: &Localization) -> String {
         let named = self.presets().into_iter().find(|preset| preset.rules == self.rules);
         named.map_or_else(|| words.word("preset-own"), |preset| self.card_name(&preset, words))
     }
 
-    /// A card's name.
+    /// The name of a preset.
     #[must_use]
     pub fn card_name(&self, preset: &RulePreset, words: &Localization) -> String {
         let own = format!("preset-{}-{}", self.game().slug, preset.key);
@@ -158,8 +158,8 @@ impl GameSetup {
     }
 }
 
-/// The numbers that a player steps through from `least` to `most`. In a long range the steps grow with the numbers, so
-/// that the far end is some presses away, not hundreds.
+/// The values from `least` to `most` that a player steps through. In a long range the steps grow with the values, so
+/// that the far end is a few presses away instead of hundreds.
 fn numbers(least: i64, most: i64, step: i64) -> Vec<i64> {
     const FEW: i64 = 60;
     let mut step = step.max(1);
@@ -177,7 +177,7 @@ fn numbers(least: i64, most: i64, step: i64) -> Vec<i64> {
     all
 }
 
-/// Every value a house rule can have, as a person would type it. Long ranges go by their step.
+/// All values of a house rule, in the format of the command line. Long ranges use larger steps.
 #[must_use]
 pub fn values(kind: &OptionKind) -> Vec<String> {
     match kind {
@@ -198,7 +198,7 @@ pub fn values(kind: &OptionKind) -> Vec<String> {
     }
 }
 
-/// An option's value as a person would type it.
+/// The value of an option, in the format of the command line.
 fn typed(value: &serde_json::Value) -> String {
     match value {
         serde_json::Value::Bool(on) => if *on { "on" } else { "off" }.to_owned(),
@@ -210,75 +210,74 @@ fn typed(value: &serde_json::Value) -> String {
     }
 }
 
-/// The newest match that was left unfinished.
+/// The newest unfinished match.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct ResumeOffer(pub Option<UnfinishedMatch>);
 
-/// A match in a few words.
+/// A short description of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnfinishedMatch {
-    /// The game's name in the registry.
+    /// The game's name in the catalogue.
     pub game: String,
-    /// Who plays, and how it stands: one line.
+    /// One line: the players and the score.
     pub line: String,
 }
 
-/// How a match went.
+/// The summary of a finished match.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct MatchSummary {
-    /// The game's name in the registry.
+    /// The game's name in the catalogue.
     pub game: String,
-    /// Who played, in the order of the seats.
+    /// The seats, in order.
     pub seats: Vec<SeatSummary>,
-    /// The score of every seat after each turn, in the order of the seats.
+    /// The score of each seat after each turn, in seat order.
     pub series: Vec<Vec<i32>>,
-    /// Three numbers worth telling: a key for words, and what it is given.
+    /// Three noteworthy numbers: a localization key and its arguments.
     pub numbers: Vec<(String, Vec<(String, String)>)>,
 }
 
-/// A seat, after the match.
+/// One seat of a finished match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeatSummary {
-    /// Whose.
+    /// The name of the player.
     pub name: String,
-    /// Which of the eight colours and symbols.
+    /// Index of the seat's colour and symbol, 0 to 7.
     pub colour: u8,
-    /// With how many points.
+    /// The final score.
     pub score: i32,
-    /// Whether it won, alone or shared.
+    /// Whether it won, alone or jointly.
     pub won: bool,
 }
 
-/// What happened at this table, oldest first, as sentences.
+/// The log of the match: sentences, oldest first, each with the colour of its seat if it has one.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct TableLog(pub Vec<(Option<u8>, String)>);
 
-/// The house rules of the match at the table, as its record writes them, wherever it came from; none while no match is
-/// there.
+/// The house rules of the match at the table, as its record stores them; `None` without a match.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct MatchRules(pub Option<serde_json::Value>);
 
-/// A house rule of the match at the table, in words.
+/// A house rule of the match at the table, as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ActiveRule {
     /// Its name.
     pub name: String,
-    /// What it is set to.
+    /// Its value.
     pub value: String,
-    /// What is said about it, if anything.
+    /// Its explanation, if there is one.
     pub about: Option<String>,
-    /// Whether it is not as printed.
+    /// Whether it differs from the default.
     pub own: bool,
 }
 
 /// A part of a game's rules page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RulesPart {
-    /// Begins a page.
+    /// A heading; starts a new page.
     Heading(String),
     /// A paragraph.
     Text(String),
-    /// A table; the first row is its head.
+    /// A table; the first row is the header.
     Table(Vec<Vec<String>>),
     /// A grid of equal cells.
     Grid(Vec<Vec<String>>),
@@ -286,19 +285,19 @@ pub enum RulesPart {
     Rule(ActiveRule),
 }
 
-/// The options in force, by key, each as a person would type it: `on`, `points:100`; `null` where the game decides.
+/// The current options by key, in the format of the command line: `on`, `points:100`; `null` where the game decides.
 pub type OptionValues = BTreeMap<&'static str, String>;
 
-/// What a game wants said about it on the screens, beyond what the registry holds.
+/// A game's additional content for the screens, beyond its catalogue entry.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct GamePageInfo {
-    /// The side of each seat, at a table of so many; none where every seat plays for itself.
+    /// The team of each seat for a given number of seats; `None` if every seat plays for itself.
     pub sides: Option<fn(u8) -> Vec<u8>>,
-    /// Parts of the rules page made from the game's own constants, shown after its own words.
+    /// Parts of the rules page that are generated from the game's constants. They follow the localized text.
     pub tables: Option<fn(&Localization, &OptionValues) -> Vec<RulesPart>>,
 }
 
-/// What games want said about them, by their names.
+/// The additional content of all games, by name.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct GamePages(pub BTreeMap<&'static str, GamePageInfo>);
 

@@ -1,5 +1,5 @@
-//! Every word a player reads, in every language: Fluent files from `assets/locales`, compiled into the program.
-//! Knows no game: the registry hands over each game's file, and a key may carry a game's slug, which the caller puts there.
+//! All texts that players read, in every language: Fluent files from `assets/locales`, embedded in the program. Must
+//! not depend on a game: the catalogue supplies each game's file, and callers build keys that contain a game's slug.
 
 use bevy::prelude::*;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
@@ -23,15 +23,15 @@ macro_rules! files {
     };
 }
 
-/// Reads the messages once, those of every game in the [`Catalog`] among them.
+/// Adds the texts of the program and of every game in the [`Catalog`].
 pub fn plugin(app: &mut App) {
     app.init_resource::<Localization>();
 }
 
-/// A language the program speaks.
+/// A supported language.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Locale {
-    /// English; what it lacks, no language has.
+    /// English, the fallback for all other languages.
     #[default]
     English,
     /// German.
@@ -42,7 +42,7 @@ impl Locale {
     /// Every language, English first.
     pub const ALL: [Self; 2] = [Self::English, Self::German];
 
-    /// The text of its locale files: the program's own, then one a game box.
+    /// The contents of its locale files: the program's own, then one per box of games.
     pub fn files(self, catalog: Catalog) -> impl Iterator<Item = &'static str> {
         let own = match self {
             Self::English => files!("en"),
@@ -63,7 +63,7 @@ impl Locale {
     }
 }
 
-/// Says things in the player's language; what that language lacks in English, and what English lacks as its key.
+/// The localized texts. A text missing in the current language falls back to English, then to its key.
 #[derive(Resource)]
 pub struct Localization {
     locale: Locale,
@@ -78,7 +78,7 @@ impl FromWorld for Localization {
 
 fn bundle(locale: Locale, catalog: Catalog) -> Bundle {
     let mut bundle = Bundle::new_concurrent(vec![locale.code()]);
-    // Isolation marks are for text that mixes directions; fonts draw them as boxes.
+    // Isolation marks are only needed for text of mixed direction, and fonts draw them as boxes.
     bundle.set_use_isolating(false);
     bundle.set_formatter(Some(match locale {
         Locale::English => |value, _| grouped(value, ','),
@@ -99,7 +99,7 @@ fn bundle(locale: Locale, catalog: Catalog) -> Bundle {
     bundle
 }
 
-/// A whole number of five digits or more in groups of three; `None` leaves the value as it is.
+/// Formats a whole number of five or more digits in groups of three; `None` leaves the value unchanged.
 fn grouped(value: &FluentValue<'_>, mark: char) -> Option<String> {
     let FluentValue::Number(number) = value else { return None };
     let whole = number.value.abs();
@@ -109,7 +109,7 @@ fn grouped(value: &FluentValue<'_>, mark: char) -> Option<String> {
     Some(in_groups(number.value < 0.0, &format!("{whole:.0}"), &mark.to_string()))
 }
 
-/// Digits in groups of three.
+/// Formats digits in groups of three.
 fn in_groups(negative: bool, digits: &str, mark: &str) -> String {
     let mut text = String::from(if negative { "-" } else { "" });
     for (place, digit) in digits.chars().enumerate() {
@@ -122,30 +122,30 @@ fn in_groups(negative: bool, digits: &str, mark: &str) -> String {
 }
 
 impl Localization {
-    /// Messages in English, for the games of a catalogue.
+    /// Creates the texts for a catalogue of games, in English.
     #[must_use]
     pub fn new(catalog: Catalog) -> Self {
         Self { locale: Locale::English, bundles: Locale::ALL.map(|locale| bundle(locale, catalog)) }
     }
 
-    /// Which language it speaks.
+    /// The current language.
     #[must_use]
     pub const fn locale(&self) -> Locale {
         self.locale
     }
 
-    /// Speaks another language from now on.
+    /// Changes the language.
     pub const fn speak(&mut self, locale: Locale) {
         self.locale = locale;
     }
 
-    /// The words of `key`.
+    /// The text of `key`.
     #[must_use]
     pub fn word(&self, key: &str) -> String {
         self.say(key, &[])
     }
 
-    /// The words of `key`, with `args` put in: `words.say("chair-person", &[("seat", 2.into())])`.
+    /// The text of `key` with these arguments: `words.say("chair-person", &[("seat", 2.into())])`.
     #[must_use]
     pub fn say(&self, key: &str, args: &[(&str, FluentValue<'_>)]) -> String {
         let args: FluentArgs = args.iter().map(|(name, value)| (*name, value.clone())).collect();
@@ -155,26 +155,26 @@ impl Localization {
             .unwrap_or_else(|| key.to_owned())
     }
 
-    /// A score that stands by itself, as the tables write it: with a mark between the thousands.
+    /// Formats a score with thousands separators.
     #[must_use]
     pub fn number(&self, number: i32) -> String {
         in_groups(number < 0, &number.unsigned_abs().to_string(), &self.word("thousands"))
     }
 
-    /// A share from 0 to 1 in percent, with so many decimals.
+    /// Formats a share from 0 to 1 in percent, with this number of decimals.
     #[must_use]
     pub fn percent(&self, share: f64, decimals: usize) -> String {
         let number = format!("{:.decimals$}", 100.0 * share).replace('.', &self.word("decimal"));
         self.say("percent", &[("n", number.into())])
     }
 
-    /// Whether there are words for `key` in that language.
+    /// Whether this language has a text for `key`.
     #[must_use]
     pub fn has(&self, locale: Locale, key: &str) -> bool {
         self.bundles[locale as usize].has_message(key)
     }
 
-    /// The words of the first of `keys` that has any.
+    /// The text of the first of `keys` that has one.
     #[must_use]
     pub fn first(&self, keys: &[&str]) -> Option<String> {
         keys.iter().find(|key| self.has(self.locale, key) || self.has(Locale::English, key)).map(|key| self.word(key))
@@ -188,7 +188,7 @@ impl Localization {
         self.say(error.key(), &args)
     }
 
-    /// A refusal as a sentence; the rules' own English where no locale has it.
+    /// The text of a refusal; falls back to the English sentence from the rules.
     #[must_use]
     pub fn refusal(&self, illegal: &Illegal) -> String {
         let key = format!("illegal-{}", illegal.key);
@@ -280,7 +280,7 @@ mod tests {
         assert_eq!(words.refusal(&Illegal::new("X-1", "nobody-wrote-this", "As it is.")), "As it is.");
     }
 
-    /// Every `.word("…")` and `.say("…")` in the program, and every refusal of the rules, has words.
+    /// Every key in `.word("…")` and `.say("…")`, and every refusal of the rules, has a text.
     #[test]
     fn every_key_in_use_exists() {
         let english = keys(Locale::English);
@@ -305,7 +305,7 @@ mod tests {
                             let strings: Vec<&str> = rest.splitn(5, '"').collect();
                             let key = if prefix.is_empty() { strings[0] } else { *strings.get(3).unwrap_or(&"") };
                             let plain = key.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') && !key.is_empty();
-                            // A refusal whose clause is no literal has its key as the first string.
+                            // If the clause of a refusal is not a literal, the key is the first string.
                             let key = if prefix.is_empty() || plain { key } else { strings.get(1).unwrap_or(&"") };
                             seen += 1;
                             let key = format!("{prefix}{key}");

@@ -1,10 +1,9 @@
-//! Screens, menus and the heads-up display: English and German, by pad, by keyboard, by mouse.
+//! Screens, menus and the heads-up display, in English and German, for pads, keyboard and mouse.
 //!
-//! It knows no game: it asks the catalogue which there are, and [`GamePages`] for a game's sides and rules tables. Screens and
-//! the display at the table are [views]: they describe their nodes, and only what differs is changed. It decides nothing
-//! about a match: what a screen decides goes out as a message ([`ContinuePressed`], [`StartPressed`],
-//! [`RematchPressed`], [`LeaveTable`], [`QuitPressed`]), and the shell answers by changing [`Screen`],
-//! [`Hud`](hud::Hud) and [`MatchSummary`].
+//! Must not depend on a game: the games come from the catalogue, and [`GamePages`] adds their teams and rules tables.
+//! Screens and the HUD are [views]: they describe their nodes, and only differences are applied. The UI decides nothing
+//! about a match. Screens send messages ([`ContinuePressed`], [`StartPressed`], [`RematchPressed`], [`LeaveTable`],
+//! [`QuitPressed`]), and the shell responds by changing [`Screen`], [`Hud`](hud::Hud) and [`MatchSummary`].
 
 pub mod dice_lab;
 pub mod element;
@@ -35,7 +34,7 @@ pub use state::{
     ContinuePressed, LeaveTable, Overlay, QuitPressed, RematchPressed, Screen, ScreenSystems, StartPressed,
 };
 
-/// Adds everything of the user interface.
+/// Adds the user interface.
 pub fn plugin(app: &mut App) {
     use ScreenSystems::{Build, Focus, Read, Show};
     app.init_state::<Screen>()
@@ -60,7 +59,7 @@ pub fn plugin(app: &mut App) {
         ));
 }
 
-/// An overlay belongs to the screen it was opened on.
+/// Closes the overlay when the screen changes.
 fn close_overlay(
     mut changes: MessageReader<StateTransitionEvent<Screen>>,
     overlay: Res<State<Overlay>>,

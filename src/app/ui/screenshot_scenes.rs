@@ -1,4 +1,4 @@
-//! Helpers for the scenes that games name for screenshots. Development only.
+//! Helpers for the screenshot scenes of games. Development only.
 
 use bevy::prelude::*;
 use tracing::error;
@@ -9,7 +9,7 @@ use crate::sim::dice::{Gesture, Release};
 use crate::sim::table;
 use crate::sim::table::{AwaitedThrows, Match, TableGame};
 
-/// The match at the table goes another way: these are its moves.
+/// Rebuilds the match at the table from these moves.
 pub fn replay_moves<G: TableGame>(world: &mut World, moves: Vec<MoveOf<G>>) {
     let Some(match_) = world.get_resource::<Match<G>>() else { return };
     let record = Record { moves, ..match_.record().clone() };
@@ -18,7 +18,7 @@ pub fn replay_moves<G: TableGame>(world: &mut World, moves: Vec<MoveOf<G>>) {
     }
 }
 
-/// All dice that are in hands are let go.
+/// Releases all dice that players hold.
 pub fn release_all_dice(world: &mut World) {
     let trays: Vec<Entity> = world.resource::<AwaitedThrows>().iter().map(|throw| throw.tray).collect();
     for tray in trays {

@@ -1,11 +1,11 @@
-//! What seats are called on screen.
+//! The names of seats on screen.
 
 use super::localization::Localization;
 use crate::rules::Seat;
 use crate::rules::bots::Level;
 use crate::sim::lobby::{Controller, Slot};
 
-/// What a slot is called: its person's or bot's name, or a word for it.
+/// The name of a slot: that of its person or bot, or a generic one.
 pub fn seat_name(words: &Localization, seat: Seat, slot: &Slot) -> String {
     if !slot.name.is_empty() {
         return slot.name.clone();
@@ -18,7 +18,7 @@ pub fn seat_name(words: &Localization, seat: Seat, slot: &Slot) -> String {
     }
 }
 
-/// How many players a game is for.
+/// The number of players of a game, as a short text.
 #[must_use]
 pub fn seats_in_short(words: &Localization, (least, most): (u8, u8)) -> String {
     if least == most {
@@ -27,7 +27,7 @@ pub fn seats_in_short(words: &Localization, (least, most): (u8, u8)) -> String {
     words.say("seats-range", &[("least", least.into()), ("most", most.into())])
 }
 
-/// The key of a level's name.
+/// The localization key of a bot level.
 pub const fn level_key(level: Level) -> &'static str {
     match level {
         Level::Easy => "level-easy",

@@ -1,8 +1,8 @@
-//! Which screen and overlay are shown, the order of a frame on them, and the messages screens send.
+//! Which screen and overlay are shown, the order of the UI systems in a frame, and the messages that screens send.
 
 use bevy::prelude::*;
 
-/// The screen that is shown.
+/// The current screen.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Screen {
     /// Choosing a game.
@@ -20,34 +20,34 @@ pub enum Screen {
     Lab,
 }
 
-/// What is open over the screen. It keeps the focus to itself.
+/// The overlay that is open over the screen. It has the focus.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Overlay {
-    /// Nothing.
+    /// No overlay is open.
     #[default]
     None,
-    /// A box on the shelf with several games in it.
+    /// Choosing among the games of one box.
     VariantPicker,
-    /// Resume, rules, history, settings, leave.
+    /// The pause menu: resume, rules, history, settings, leave.
     Pause,
-    /// The rules of the game, in our own words.
+    /// The rules of the game.
     Rules,
-    /// What happened so far.
+    /// The match log.
     History,
-    /// Volumes, text, motion, tempo, language.
+    /// Settings: volumes, text, motion, speed, language.
     Settings,
-    /// One slot: name, colour, level, place.
+    /// The editor of one slot: name, colour, level, position.
     Slot(u8),
-    /// Entering the name of the person on that slot.
+    /// Text entry for the name of the person on that slot.
     Name(u8),
     /// The replay of the last throw, in slow motion.
     Replay,
-    /// Why dice are fair, and how to check.
+    /// The explanation of why the dice are fair, and how to check it.
     WhyFair,
 }
 
 impl Overlay {
-    /// Where Back leads from here.
+    /// The overlay or screen that Back leads to.
     #[must_use]
     pub fn above(self, screen: Screen) -> Self {
         match self {
@@ -58,40 +58,40 @@ impl Overlay {
     }
 }
 
-/// The order of the user interface's systems in `Update`.
+/// The order of the UI systems in `Update`.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ScreenSystems {
     /// Presses move the focus and activate widgets.
     Read,
-    /// Views describe what they show, and the difference is applied.
+    /// Views describe what they show, and the differences are applied.
     Build,
-    /// The focus moves on from a widget that is gone.
+    /// The focus leaves widgets that are gone.
     Focus,
-    /// Ring, lift and other animations follow.
+    /// The focus ring, lift and other animations are updated.
     Show,
 }
 
-/// Asks to resume the unfinished match.
+/// Requests to resume the unfinished match.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ContinuePressed;
 
-/// Asks to start a match with the slots of `Lobby`: everybody is ready.
+/// Requests the start of a match with the slots of `Lobby`. Sent when all players are ready.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct StartPressed {
-    /// The game's name in the registry.
+    /// The game's name in the catalogue.
     pub game: &'static str,
-    /// House rules that are not the default, as `key=value`.
+    /// House rules that differ from the default, as `key=value`.
     pub rules: Vec<String>,
 }
 
-/// Asks for another match of the same game, with the same seats and house rules.
+/// Requests another match of the same game, with the same seats and house rules.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RematchPressed;
 
-/// Asks to leave the match; it is saved and can be resumed.
+/// Requests to leave the match; it is saved and can be resumed.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeaveTable;
 
-/// Asks to quit.
+/// Requests to quit.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QuitPressed;

@@ -1,4 +1,4 @@
-//! Headless tables with words and without a picture, for tests of what a game asks and tells. Knows no game.
+//! Headless tables with texts and without rendering, for tests of prompts and logs. Must not depend on a game.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ use crate::sim::lobby::{Controller, Device, Lobby};
 use crate::sim::table::{Speed, TableGame, TableSpeed};
 use crate::sim::{dice, table};
 
-/// People with these devices, one a seat.
+/// A lobby of people with these devices, one per seat.
 pub(crate) fn people(devices: impl IntoIterator<Item = Device>) -> Lobby {
     let devices: Vec<Device> = devices.into_iter().collect();
     let mut lobby = Lobby::of((0..devices.len()).map(|seat| (Controller::Person, format!("seat {seat}"))));
@@ -28,13 +28,13 @@ pub(crate) fn people(devices: impl IntoIterator<Item = Device>) -> Lobby {
     lobby
 }
 
-/// So many people, each with the pad of the seat's number.
+/// A lobby of this many people. Each one has the pad with the seat's number.
 pub(crate) fn pads(seats: u8) -> Lobby {
     people((0..seats).map(|pad| Device::Pad(pad.into())))
 }
 
-/// A table in frames of 50 ms that was just dealt, where the record ends. The game adds its own: its table, and what of
-/// its words and choices the test is about. What was dealt is laid out from the next frame on.
+/// A headless app with frames of 50 ms and a match at the end of `record`. `game` adds the game's plugins that the test
+/// needs. The pieces are placed from the next frame on.
 pub(crate) fn dealt<G: TableGame>(record: Record<G>, lobby: Lobby, speed: Speed, game: impl FnOnce(&mut App)) -> App {
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, TransformPlugin, StatesPlugin))
@@ -61,7 +61,7 @@ pub(crate) fn dealt<G: TableGame>(record: Record<G>, lobby: Lobby, speed: Speed,
     app.finish();
     app.cleanup();
     app.insert_resource(TableSpeed { speed, fast_forward: false });
-    // The physics context is there only after the first frame.
+    // The physics context exists only after the first frame.
     app.update();
     app.insert_resource(lobby);
     assert_eq!(table::start_match(app.world_mut(), record), Ok(None), "the record and the scene are sound");

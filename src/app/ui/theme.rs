@@ -1,4 +1,5 @@
-//! How the screens look: type, tones and distances, all from the tokens. Knows no screen and no game.
+//! The look of the screens: text styles, colours and distances, all from the theme tokens. Must not depend on a screen
+//! or a game.
 
 use bevy::{
     ecs::{lifecycle::HookContext, system::SystemParam, world::DeferredWorld},
@@ -17,7 +18,7 @@ use crate::app::saves;
 use crate::app::saves::Settings;
 use crate::catalog::Catalog;
 
-/// Loads the fonts and keeps the theme as the settings say.
+/// Loads the fonts and applies the settings to the theme.
 pub fn plugin(app: &mut App) {
     if !app.is_plugin_added::<FeathersCorePlugin>() {
         app.add_plugins(FeathersCorePlugin);
@@ -27,14 +28,14 @@ pub fn plugin(app: &mut App) {
         .add_systems(Update, draw_icons.after(ScreenSystems::Show));
 }
 
-/// Fonts and what the player set about text and motion.
+/// The fonts, and the player's settings for text and motion.
 #[derive(Resource)]
 pub struct Theme {
     regular: Handle<Font>,
     bold: Handle<Font>,
-    /// How large text is: 1.0 to 2.0.
+    /// The scale of all text, 1.0 to 2.0.
     pub text: f32,
-    /// Nothing slides or swells.
+    /// Whether motion is reduced: nothing slides or scales.
     pub still: bool,
 }
 
@@ -66,41 +67,41 @@ fn follow_settings(
     }
 }
 
-/// One of the five sizes of type.
+/// The five font sizes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextSize {
     /// The one large line of a screen.
     Display,
     /// Titles.
     Title,
-    /// Sentences.
+    /// Body text.
     Body,
-    /// Names of things.
+    /// Labels.
     Label,
-    /// The smallest.
+    /// The smallest text.
     Caption,
 }
 
-/// What words are coloured with.
+/// The colours of text.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum TextColourRole {
-    /// Ordinary words.
+    /// Normal text.
     Ivory,
-    /// Words of less weight.
+    /// Secondary text.
     Muted,
-    /// The one accent.
+    /// The accent colour.
     Brass,
-    /// Gains, ready.
+    /// Gains, and ready seats.
     Good,
-    /// Take care.
+    /// Warnings.
     Warning,
     /// Losses, refusals.
     Bad,
-    /// Dark words on a bright ground.
+    /// Dark text on a bright background.
     Night,
 }
 
-/// How text is set.
+/// The style of a text: size, colour, weight, alignment, wrapping.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TextStyle {
     size: TextSize,
@@ -111,48 +112,48 @@ pub struct TextStyle {
 }
 
 impl TextStyle {
-    /// Words of that size: regular, ivory, from the left.
+    /// A style of that size: regular weight, ivory, left-aligned.
     #[must_use]
     pub const fn of(size: TextSize) -> Self {
         Self { size, tone: TextColourRole::Ivory, bold: false, justify: Justify::Left, wraps: LineBreak::WordBoundary }
     }
 
-    /// In another tone.
+    /// With this colour.
     #[must_use]
     pub const fn tone(mut self, tone: TextColourRole) -> Self {
         self.tone = tone;
         self
     }
 
-    /// In the heavier weight.
+    /// Bold.
     #[must_use]
     pub const fn bold(mut self) -> Self {
         self.bold = true;
         self
     }
 
-    /// Each line in the middle.
+    /// Centred.
     #[must_use]
     pub const fn centred(mut self) -> Self {
         self.justify = Justify::Center;
         self
     }
 
-    /// Each line against the right edge.
+    /// Right-aligned.
     #[must_use]
     pub const fn right(mut self) -> Self {
         self.justify = Justify::Right;
         self
     }
 
-    /// Never broken into lines: for numbers and names of one word.
+    /// Without line breaks, for numbers and single words.
     #[must_use]
     pub const fn unbroken(mut self) -> Self {
         self.wraps = LineBreak::NoWrap;
         self
     }
 
-    /// Broken within a word where it must be: for names, which people choose themselves.
+    /// With line breaks inside words where necessary, for names entered by players.
     #[must_use]
     pub const fn anywhere(mut self) -> Self {
         self.wraps = LineBreak::WordOrCharacter;
@@ -160,41 +161,41 @@ impl TextStyle {
     }
 }
 
-/// The line height of all type, in its own size.
+/// The line height, as a multiple of the font size.
 const LEADING: f32 = 1.25;
 
-/// Everything that views need to describe what they show: texts, colours, sizes, glyphs.
+/// Everything that views need to describe nodes: texts, colours, sizes, glyphs.
 #[derive(SystemParam)]
 pub struct UiContext<'w> {
-    /// The games there are.
+    /// The catalogue of games.
     pub catalog: Res<'w, Catalog>,
-    /// Fonts, text size, motion.
+    /// Fonts, text scale, motion.
     pub theme: Res<'w, Theme>,
     /// Colours, sizes, durations.
     pub tokens: Res<'w, Tokens>,
-    /// What to say.
+    /// The localized texts.
     pub words: Res<'w, Localization>,
     /// The device whose glyphs are shown.
     pub last: Res<'w, LastDevice>,
-    /// What is printed on devices.
+    /// The labels of buttons on each device.
     pub glyphs: Glyphs<'w>,
 }
 
 impl UiContext<'_> {
-    /// Distances are whole or half steps of the grid.
+    /// A distance in grid steps. Use whole or half steps.
     #[must_use]
     pub fn grid(&self, steps: f32) -> Val {
         Val::Vh(self.tokens.size.grid * steps)
     }
 
-    /// A length in hundredths of the window's height that grows with the text.
+    /// A length in ems of this font size, so that it grows with the text scale.
     #[must_use]
     pub fn em(&self, size: TextSize, ems: f32) -> Val {
         Val::Vh(self.points(size) * ems)
     }
 
-    /// A type size in hundredths of the window's height, as the player set it. What is large already grows less:
-    /// no line is larger than one and a half times the display size.
+    /// A font size in percent of the window's height, with the player's text scale applied. Large sizes grow less: no
+    /// text is larger than one and a half times the display size.
     #[must_use]
     pub fn points(&self, size: TextSize) -> f32 {
         let sizes = &self.tokens.size;
@@ -208,7 +209,7 @@ impl UiContext<'_> {
         (plain * self.theme.text).min(sizes.display.max(plain) * 1.4)
     }
 
-    /// The colour of a tone.
+    /// The colour of this role.
     #[must_use]
     pub fn colour(&self, tone: TextColourRole) -> Color {
         let colours = &self.tokens.colour;
@@ -223,7 +224,7 @@ impl UiContext<'_> {
         }
     }
 
-    /// Words, set. Without words it takes no room.
+    /// The components of a text node. An empty text is not displayed.
     pub fn text(&self, words: impl Into<String>, style: TextStyle) -> StyledText {
         let words = words.into();
         let display = shown_if(!words.is_empty());
@@ -248,12 +249,12 @@ impl UiContext<'_> {
         )
     }
 
-    /// An icon of our own, in one colour, a square of that many ems of `size`. Without a name it takes no room.
+    /// A square icon in one colour, `ems` ems of `size` wide. An empty name is not displayed.
     pub fn icon(&self, name: &str, colour: Color, size: TextSize, ems: f32) -> (Icon, Node) {
         self.picture(name, colour, self.points(size) * ems)
     }
 
-    /// A drawing in its own colours, a square so many hundredths of the window's height wide.
+    /// A square drawing, multiplied by `tint`; `side` is in percent of the window's height.
     pub fn picture(&self, name: &str, tint: Color, side: f32) -> (Icon, Node) {
         let (display, length) = (shown_if(!name.is_empty()), Val::Vh(side));
         (
@@ -262,7 +263,7 @@ impl UiContext<'_> {
         )
     }
 
-    /// A drawing in its own colours, of those proportions (width, height); its node is the caller's.
+    /// A drawing in its own colours with these proportions (width, height). The caller adds its node.
     pub fn drawing(&self, name: &str, proportions: (f32, f32)) -> Drawing {
         Drawing { name: name.to_owned(), proportions }
     }
@@ -274,16 +275,16 @@ impl UiContext<'_> {
     }
 }
 
-/// A node with this `Display` is there, or takes no room.
+/// The `Display` of a node that is shown, or hidden without taking space.
 #[must_use]
 pub const fn shown_if(shown: bool) -> Display {
     if shown { Display::Flex } else { Display::None }
 }
 
-/// Words with all that says how they are set.
+/// The components of a text node.
 pub type StyledText = (Text, TextFont, LineHeight, TextColor, TextAlign, Node);
 
-/// How lines are aligned and broken: what [`TextLayout`] says, but comparable.
+/// Alignment and line breaks of a text: a comparable form of [`TextLayout`].
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 #[component(immutable, on_insert = Self::align)]
 pub struct TextAlign {
@@ -300,7 +301,7 @@ impl TextAlign {
     }
 }
 
-/// What a screen reader says of a node: an [`AccessibleLabel`], but comparable.
+/// The label of a node for screen readers: a comparable form of [`AccessibleLabel`].
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
 #[component(immutable, on_insert = Self::label)]
 pub struct SpokenLabel(pub String);
@@ -312,19 +313,19 @@ impl SpokenLabel {
     }
 }
 
-/// A drawing shown as a square `side` hundredths of the window's height wide.
+/// A square drawing, `side` percent of the window's height wide.
 #[derive(Component, Clone, Debug, PartialEq)]
 #[require(ImageNode)]
 pub struct Icon {
     /// The drawing's name; empty for none.
     pub name: String,
-    /// How wide it is.
+    /// The width, in percent of the window's height.
     pub side: f32,
-    /// What its colours are multiplied with.
+    /// The tint: its colours are multiplied by this.
     pub tint: Color,
 }
 
-/// A drawing that is not square, drawn for a window's half width.
+/// A drawing that is not square.
 #[derive(Component, Clone, Debug, PartialEq)]
 #[require(ImageNode = stretched())]
 pub struct Drawing {
@@ -336,10 +337,10 @@ fn stretched() -> ImageNode {
     ImageNode { image_mode: NodeImageMode::Stretch, ..default() }
 }
 
-/// How tall a window is taken to be where there is none: pictures are drawn for that size.
+/// The assumed window height in pixels when there is no window.
 const USUAL_HEIGHT: f32 = 1080.0;
 
-/// Draws new icons as sharp as the window shows them.
+/// Rasterises new icons and drawings at the window's resolution.
 fn draw_icons(
     mut icons: Query<(&Icon, &mut ImageNode), Changed<Icon>>,
     mut drawings: Query<(&Drawing, &mut ImageNode), (Changed<Drawing>, Without<Icon>)>,

@@ -1,4 +1,4 @@
-//! Toasts: short sentences that go by themselves, such as refusals. Knows no screen.
+//! Toasts: short messages, such as refusals, that disappear on their own. Must not depend on a screen.
 
 use std::time::Duration;
 
@@ -17,19 +17,19 @@ use crate::sim::dice::DiceFileErrors;
 use crate::sim::lobby::{Lobby, LobbyError};
 use crate::sim::table::ActionRefused;
 
-/// How long a sentence stays, in the longest of the table's beats.
+/// How long a toast is shown, in multiples of the theme's `beat_most`.
 const BEATS: u32 = 6;
 
-/// How far from the lower edge a sentence stands away from the table, in grid steps: above the prompts.
+/// The distance of a toast from the bottom edge on all screens but the table, in grid steps: above the prompts.
 const LOW: f32 = 15.0;
 
-/// Below the one line at the upper edge of the table: what stands there covers nothing of the game.
+/// The top offset of a toast at the table: below the title line, where it covers nothing of the game.
 #[must_use]
 pub fn toast_below_title(cx: &UiContext) -> Val {
     Val::Vh(1.8 * cx.tokens.size.grid + 1.25 * cx.points(TextSize::Label))
 }
 
-/// Shows the newest sentence, and says why a device got no slot.
+/// Adds toasts, and shows one when a device cannot join.
 pub fn plugin(app: &mut App) {
     app.add_message::<ShowToast>()
         .add_message::<ActionRefused>()
@@ -40,24 +40,24 @@ pub fn plugin(app: &mut App) {
         .add_systems(Update, (say_refusals, follow).chain().in_set(ScreenSystems::Show));
 }
 
-/// A sentence for everybody, kindly and shortly. A new one takes the place of the last.
+/// Shows a toast to all players. It replaces the current one.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct ShowToast(pub String);
 
-/// The sentence that is shown, if any.
+/// The current toast, if there is one.
 #[derive(Resource, Default)]
 struct CurrentToast(Option<Toast>);
 
-/// A sentence on the screen.
+/// A toast on the screen.
 struct Toast {
     sentence: String,
-    /// The seat whose press it refuses.
+    /// The seat whose press was refused; `None` if the toast is not a refusal of one seat.
     whose: Option<Seat>,
-    /// When it goes, in [`Time<Real>`].
+    /// When it disappears, in [`Time<Real>`].
     until: Duration,
 }
 
-/// Files of dice that are broken are said when the program starts, as those of scenes are when their table is set.
+/// Shows errors in dice files at startup. Errors in scene files are shown when their table opens.
 fn toast_dice_errors(broken: Option<Res<DiceFileErrors>>, mut say: MessageWriter<ShowToast>) {
     if let Some(broken) = broken.filter(|broken| !broken.0.is_empty()) {
         say.write(ShowToast(broken.0.join("\n")));
@@ -74,7 +74,7 @@ fn say_refusals(mut refused: MessageReader<DeviceRefused>, cx: UiContext, mut sa
     }
 }
 
-/// The key of the sentence for a refusal of the slots.
+/// The localization key of the toast for an error of the lobby.
 #[must_use]
 pub const fn join_refusal_key(why: LobbyError) -> &'static str {
     match why {
@@ -90,8 +90,8 @@ pub const fn join_refusal_key(why: LobbyError) -> &'static str {
     }
 }
 
-/// Keeps the newest sentence, with the seat whose press was refused by it: at a table of eight everybody should see who
-/// is meant.
+/// Keeps the newest toast and removes it when its time is over. A refusal keeps its seat, so that players see whom it
+/// concerns.
 fn follow(
     mut said: MessageReader<ShowToast>,
     mut refused: MessageReader<ActionRefused>,

@@ -1,5 +1,5 @@
-//! Views: systems that describe a screen, an overlay or a part of the display at the table. They run while their screen
-//! is shown and something they may show has changed; [`element::show`] applies the difference.
+//! Views: systems that describe a screen, an overlay or a part of the HUD. They run while their screen is shown and a
+//! watched resource has changed. [`element::show`] applies the differences.
 
 use bevy::ecs::system::IntoSystem;
 use bevy::prelude::*;
@@ -16,7 +16,7 @@ use crate::app::render::theme::Tokens;
 use crate::app::saves::Settings;
 use crate::sim::lobby::Lobby;
 
-/// Looks for changes before any view runs, and closes views with their screens.
+/// Checks for changes before any view runs, and despawns views when their screen closes.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Changed>()
         .configure_sets(Update, ViewSystems::Check.in_set(ScreenSystems::Build))
@@ -39,14 +39,14 @@ pub(super) fn plugin(app: &mut App) {
         .watch::<MatchRules>();
 }
 
-/// The part of [`ScreenSystems::Build`] in which changes are looked for.
+/// A part of [`ScreenSystems::Build`].
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum ViewSystems {
-    /// Resources are checked for changes.
+    /// Checks watched resources for changes. Runs before all views.
     Check,
 }
 
-/// Whether a watched resource changed since the last frame.
+/// Whether a watched resource has changed in this frame.
 #[derive(Resource, Default)]
 struct Changed(bool);
 
@@ -54,23 +54,23 @@ fn forget_changes(mut changed: ResMut<Changed>) {
     changed.0 = false;
 }
 
-/// On which screens a view is shown: its root is despawned elsewhere.
+/// The condition under which a view is shown. Its root is despawned when it no longer holds.
 #[derive(Component, Clone, Copy)]
 struct ShownOn(Place);
 
-/// Whether a view belongs to a screen with an overlay.
+/// Whether a view is shown on this screen with this overlay.
 pub type Place = fn(Screen, Overlay) -> bool;
 
-/// The place of what is shown over the table, under its overlays.
+/// The place of views that are shown over the table, below its overlays.
 #[must_use]
 pub fn at_the_table(screen: Screen, _: Overlay) -> bool {
     screen == Screen::Table
 }
 
-/// Adds views to an app.
+/// Registers views.
 pub trait AddView {
-    /// Shows what `view` describes where `place` says so; nothing while it describes nothing. The view runs when a watched
-    /// resource changed. `name` is its own.
+    /// Adds a view that is shown while `place` is true. It runs when a watched resource has changed; `None` shows
+    /// nothing. `name` must be unique.
     fn add_view<M: 'static>(
         &mut self,
         name: &'static str,
@@ -78,7 +78,7 @@ pub trait AddView {
         view: impl IntoSystem<(), Option<Element>, M>,
     ) -> &mut Self;
 
-    /// Views follow changes of this resource.
+    /// Makes all views run when this resource changes.
     fn watch<R: Resource>(&mut self) -> &mut Self;
 }
 

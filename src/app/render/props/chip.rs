@@ -54,7 +54,7 @@ impl AssetCache<'_> {
             let speck = step(0.70, 0.80, fbm(p * 90.0, 2, 8)) * 0.16;
             let rough = 0.86 + (wear - 0.5) * 0.42 - speck;
             if p.y >= 1.0 {
-                // The edge: each spot spans its full height.
+                // On the edge, each spot spans the full height.
                 let c = mix(clay, spot, spotted(p.x));
                 return (c * rough).extend(1.0);
             }

@@ -12,10 +12,10 @@ use crate::app::render::vector_art::{Coverage, Painting, sample};
 /// The edge radius of a die, as a fraction of its edge length.
 const EDGE_RADIUS: f32 = 0.13;
 
-/// The part of a side that its drawing covers.
+/// The fraction of a side's length that its drawing covers.
 const DRAWING_SIZE: f32 = 0.80;
 
-/// Dresses dice as they come.
+/// Reserved for the setup of dice; currently empty.
 pub fn plugin(_: &mut App) {}
 
 /// The drawing on a side of a die.

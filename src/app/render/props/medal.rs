@@ -1,5 +1,5 @@
-//! A seat's medal: an enamelled disc in a brass rim that stands on the tray and shows whose turn it is. Its origin is
-//! the lowest point of its rim; it faces +Z, leaning back a little.
+//! A seat's medal: an enamelled disc in a brass rim that stands on the tray as a turn marker. Its origin is the lowest
+//! point of its rim; it faces +Z, leaning back a little.
 
 use bevy::{math::vec4, prelude::*};
 

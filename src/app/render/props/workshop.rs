@@ -1,4 +1,4 @@
-//! What every prop is made with: meshes, materials and textures that are made once and shared.
+//! The cache of meshes, materials and textures that props share.
 
 use bevy::{ecs::system::SystemParam, platform::collections::HashMap, prelude::*};
 

@@ -1,4 +1,4 @@
-//! Counting without watching: the machine throws on other threads, and what comes of it trickles in.
+//! Bulk count: simulates many throws on other threads, without showing them.
 
 use std::sync::Arc;
 use std::sync::Mutex;
@@ -14,20 +14,20 @@ use crate::app::ui::{Screen, ScreenSystems};
 use crate::sim::dice::{DiceSet, DiceSets, DiceTray};
 use crate::sim::fairness::{RunControl, SampleSpec, SampledThrow, throw_all};
 
-/// So many throws the machine makes when it is asked.
+/// The number of throws in a bulk count.
 const THROWS: u64 = 1000;
 
-/// So many dice are in each.
+/// The number of dice per throw.
 const DICE: u8 = 10;
 
-/// So often figures are shown anew while it counts, in seconds: often enough to see them grow.
+/// The interval between updates of the displayed statistics during a count, in seconds.
 const SHOWN: f32 = 0.25;
 
-/// A wish: ten thousand dice, counted by the machine; or, while it counts, an end to it.
+/// Requests a bulk count of ten thousand dice, or cancels the one in progress.
 #[derive(Message, Clone, Copy, Debug, Default)]
 pub struct RunBulkCount;
 
-/// Throws on their way from other threads.
+/// A bulk count in progress: the receiver of its throws.
 #[derive(Resource)]
 struct BulkCount {
     thrown: Mutex<Receiver<SampledThrow>>,
@@ -82,13 +82,13 @@ fn begin(
     let cancel = Arc::new(AtomicBool::new(false));
     let stop = Arc::clone(&cancel);
     let count = move || {
-        // One core stays free for the picture.
+        // Leaves one core for rendering.
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let Ok(pool) = ThreadPoolBuilder::new().num_threads(cores.saturating_sub(1).max(1)).build() else { return };
         pool.install(|| {
             let running = RunControl { progress: &|| {}, cancel: &stop };
             throw_all(&trial, &running, |thrown| {
-                // Nobody listens any more when the lab was left: then the count is called off.
+                // The receiver is dropped when the player leaves the lab; the count then stops.
                 if send.send(thrown.clone()).is_err() {
                     stop.store(true, Ordering::Relaxed);
                 }

@@ -1,4 +1,4 @@
-//! The state of the dice lab: what is thrown, how, and what came of it.
+//! State of the dice lab: the current options, the throw statistics and the raw throws.
 
 use bevy::prelude::*;
 use rand::{RngExt, SeedableRng, TryRng};
@@ -7,44 +7,44 @@ use rand_pcg::Pcg64Mcg;
 use crate::sim::dice::{DiceSet, Load};
 use crate::sim::fairness::{SampleCounts, SampledThrow, SequentialTest, Strength};
 
-/// The sets that can be thrown, in the order in which they are offered.
+/// The dice sets on offer, in display order.
 pub(super) const SETS: [&str; 3] = ["ordinary", "colour", "symbol"];
 
-/// How many dice a throw can have.
+/// Selectable numbers of dice per throw.
 pub(super) const COUNTS: [u8; 3] = [1, 10, 100];
 
-/// How far off the middle the weight of a loaded die is: far, so that few throws give it away.
+/// How far a loaded die's centre of mass is off centre. Large, so that a few throws reveal the bias.
 const OFF: f32 = 0.2;
 
-/// The side that the weight lies under: its opposite comes up.
+/// The side with the weight. The opposite side comes up more often.
 const UNDER: u8 = 2;
 
-/// What lies on the bench: what is thrown, how, and what came of it.
+/// The options of the lab and everything it has counted.
 #[derive(Resource, Debug)]
 pub struct LabState {
-    /// Which of the sets.
+    /// Index into `SETS`.
     pub(super) set: usize,
-    /// Which of the counts.
+    /// Index into `COUNTS`.
     pub(super) count: usize,
-    /// How strongly.
+    /// The selected throw strength.
     pub(super) strength: Strength,
-    /// Whether a weight lies inside the dice.
+    /// Whether the dice are loaded (weighted).
     pub(super) loaded: bool,
-    /// Whether time goes slowly.
+    /// Whether slow motion is on.
     pub(super) slow: bool,
-    /// Whether the camera stands low.
+    /// Whether the low camera shot is selected.
     pub(super) low: bool,
-    /// What all throws came to.
+    /// Totals over all throws since the last reset.
     pub(super) tally: SampleCounts,
-    /// The looks at it.
+    /// The sequential fairness test: its interim results.
     pub(super) looks: SequentialTest,
-    /// Every throw, for the sheet.
+    /// Every throw, for the CSV export.
     pub(super) thrown: Vec<SampledThrow>,
-    /// Whether dice fall in the tray.
+    /// Whether dice are falling in the tray.
     pub(super) falling: bool,
-    /// How far a count by the machine is, if one is on its way: dice counted and asked for.
+    /// Progress of a running bulk count: dice counted, dice requested.
     pub(super) counting: Option<(u64, u64)>,
-    /// How strong the throw in the tray is.
+    /// The actual strength of the throw in the tray.
     pub(super) drawn: Strength,
     pub(super) chance: Pcg64Mcg,
 }
@@ -71,51 +71,51 @@ impl Default for LabState {
 }
 
 impl LabState {
-    /// The same chance every time: for pictures and tests.
+    /// Seeds the random generator, for reproducible screenshots and tests.
     pub fn seed(&mut self, seed: u64) {
         self.chance = Pcg64Mcg::seed_from_u64(seed);
     }
 
-    /// How many dice were counted.
+    /// The number of dice counted so far.
     #[must_use]
     pub const fn dice(&self) -> u64 {
         self.tally.dice
     }
 
-    /// Whether dice fall, or the machine counts.
+    /// Whether a throw or a bulk count is in progress.
     #[must_use]
     pub const fn works(&self) -> bool {
         self.falling || self.counting.is_some()
     }
 
-    /// The name of the set that is thrown.
+    /// The key of the selected dice set.
     #[must_use]
     pub const fn set_name(&self) -> &'static str {
         SETS[self.set]
     }
 
-    /// The weight inside the dice.
+    /// The load of the dice; `None` for fair dice.
     pub(super) fn load(&self) -> Option<Load> {
         self.loaded.then_some(Load { side: UNDER, off: OFF })
     }
 
-    /// Takes so many dice for the next throws: 1, 10 or 100.
+    /// Selects the number of dice per throw: the smallest of 1, 10 and 100 that is at least `dice`.
     pub fn take(&mut self, dice: u8) {
         self.count = COUNTS.iter().position(|&count| count >= dice).unwrap_or(COUNTS.len() - 1);
     }
 
-    /// Puts the camera down to the tray, or back up.
+    /// Selects the low camera shot or the normal one.
     pub const fn use_low_camera(&mut self, low: bool) {
         self.low = low;
     }
 
-    /// Puts a weight into the dice, or takes it out. Other dice, other figures.
+    /// Makes the dice loaded or fair. This resets the statistics.
     pub fn load_dice(&mut self, loaded: bool) {
         self.loaded = loaded;
         self.reset_counts();
     }
 
-    /// Forgets what was counted.
+    /// Resets the statistics and the recorded throws.
     pub(super) fn reset_counts(&mut self) {
         self.tally = SampleCounts::default();
         self.looks = SequentialTest::default();
@@ -123,7 +123,7 @@ impl LabState {
         self.counting = None;
     }
 
-    /// Counts a throw.
+    /// Adds a throw to the statistics.
     pub(super) fn count(&mut self, mut thrown: SampledThrow) {
         thrown.index = self.tally.throws;
         self.tally.add(&thrown, false);
@@ -131,7 +131,7 @@ impl LabState {
         self.thrown.push(thrown);
     }
 
-    /// The sheet of all throws: a die a line.
+    /// All throws as CSV, one line per die.
     pub(super) fn sheet(&self, set: &DiceSet) -> std::io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         let mut sheet = crate::sim::fairness::CsvWriter::new(&mut bytes)?;

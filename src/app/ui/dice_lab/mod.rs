@@ -1,5 +1,5 @@
-//! The dice lab: dice thrown into a glass tray for the fun of it, and histograms that grow against the band that chance
-//! allows. Knows no game; what figures mean is decided in [`crate::sim::fairness`].
+//! The dice lab: throws dice into a glass tray and shows histograms with the band that chance allows. Must not depend
+//! on a game. The statistics are in [`crate::sim::fairness`].
 
 mod bulk_count;
 mod lab_state;
@@ -14,7 +14,7 @@ pub use bulk_count::RunBulkCount;
 pub use lab_state::LabState;
 pub use tray::ThrowLabDice;
 
-/// Opens the lab's tray and page while its screen is there. It wants dice, a stage and screens to be there.
+/// Adds the lab's tray and page. Requires the dice, render and UI plugins.
 pub fn plugin(app: &mut App) {
     app.init_resource::<LabState>().add_plugins((tray::plugin, page::plugin, bulk_count::plugin)).add_systems(
         OnEnter(Screen::Lab),

@@ -1,4 +1,4 @@
-//! What is written over the lab's tray: the histogram, the verdict, what can be chosen and pressed.
+//! The lab page over the tray: histogram, test result, options and prompts.
 
 use bevy::prelude::*;
 
@@ -19,13 +19,13 @@ use crate::sim::dice::{DiceSet, DiceSets, SIDES};
 use crate::sim::fairness::{Strength, same};
 use crate::sim::lobby::Device;
 
-/// The page's name.
+/// The name of the page.
 const PAGE: &str = "lab";
-/// The card about fairness.
+/// The name of the page that explains fairness.
 const WHY: &str = "why-fair";
-/// How wide the card with the figures is, in hundredths of the window's height.
+/// The width of the panel with the statistics, in percent of the window's height.
 const CARD: f32 = 58.0;
-/// The share of a face that fills its bar: twice what each is to have.
+/// The share of a face that fills its bar: twice the expected share.
 const FULL: f64 = 2.0 / SIDES as f64;
 
 pub(super) fn plugin(app: &mut App) {
@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, press.in_set(ScreenSystems::Read).run_if(in_state(Screen::Lab)));
 }
 
-/// The throw button throws from wherever the focus is. The mouse has the tray itself for that.
+/// Throws on the throw button, wherever the focus is. The mouse clicks on the tray instead.
 fn press(
     mut pressed: MessageReader<ButtonPress>,
     overlay: Res<State<Overlay>>,
@@ -65,7 +65,7 @@ fn view(cx: UiContext, (lab, sets, art): (Res<LabState>, Res<DiceSets>, Res<Art>
     Some(page)
 }
 
-/// Title and prompts; between them the tray, on which a click throws.
+/// Title and prompts, and between them a click area over the tray that throws.
 fn tray_overlay(cx: &UiContext, root: &mut ElementList) {
     let words = &cx.words;
     root.add((
@@ -135,7 +135,7 @@ fn buttons(cx: &UiContext, row: &mut ElementList, lab: &LabState) {
         .observe(|_: On<Activated>, mut next: ResMut<NextState<Overlay>>| next.set(Overlay::WhyFair));
 }
 
-/// Every throw as a file, and where it lies.
+/// Writes all throws to a CSV file and shows a toast with its path.
 fn export_csv(
     _: On<Activated>,
     lab: Res<LabState>,
@@ -165,7 +165,7 @@ fn export_csv(
     }));
 }
 
-/// The figures and what can be chosen.
+/// The panel with the statistics and the options.
 fn card(cx: &UiContext, root: &mut ElementList, lab: &LabState, set: &DiceSet, art: &Art) {
     let (mut node, ground, border) = cx.card();
     node.width = Val::Vh(CARD + 40.0 * (cx.theme.text - 1.0));
@@ -174,7 +174,7 @@ fn card(cx: &UiContext, root: &mut ElementList, lab: &LabState, set: &DiceSet, a
     node.padding = UiRect::axes(cx.grid(1.5), cx.grid(1.2));
     node.row_gap = cx.grid(0.6);
     node.flex_shrink = 0.0;
-    // Glass and dice behind it must not shine through words.
+    // Opaque, so that glass and dice behind the panel do not show through the text.
     let ground = BackgroundColor(ground.0.with_alpha(1.0));
     root.add((node, ground, border)).observe(stop_clicks).with_children(|card| {
         cx.scroll(card, |body| {
@@ -197,7 +197,7 @@ fn histogram(cx: &UiContext, body: &mut ElementList, lab: &LabState, set: &DiceS
     let head = cx.words.say("lab-dice", &[("n", dice.into())]);
     body.add(cx.text(head, TextStyle::of(TextSize::Body).bold()));
     let (low, high) = lab.looks.band(dice);
-    // Only a look says which faces stand out: whoever tests after every throw finds something in the end.
+    // Only the sequential test may mark faces: testing after every throw would find false positives sooner or later.
     let out = lab.looks.last().map_or([false; SIDES], |look| look.out);
     let mut order: Vec<u8> = (0..SIDES as u8).collect();
     order.sort_by_key(|&side| set.word(side).to_owned());
@@ -226,7 +226,7 @@ fn histogram(cx: &UiContext, body: &mut ElementList, lab: &LabState, set: &DiceS
     }
 }
 
-/// A face as its symbol, or as its word where it has none.
+/// The icon of a face, or its name if it has no icon.
 fn face(cx: &UiContext, line: &mut ElementList, word: &str, art: &Art) {
     let pips = format!("die-{word}");
     let place = line.add(Node {
@@ -246,7 +246,7 @@ fn face(cx: &UiContext, line: &mut ElementList, word: &str, art: &Art) {
     }
 }
 
-/// A face's share as a bar, over the band that chance allows.
+/// The share of a face as a bar, over the band that chance allows.
 fn bar(cx: &UiContext, line: &mut ElementList, (share, low, high): (f64, f64, f64), out: bool) {
     let colours = &cx.tokens.colour;
     let part = |share: f64| Val::Percent((100.0 * share / FULL).clamp(0.0, 100.0) as f32);
@@ -272,14 +272,14 @@ fn bar(cx: &UiContext, line: &mut ElementList, (share, low, high): (f64, f64, f6
     });
 }
 
-/// A probability in percent: never 0, for nothing that happened has none.
+/// Formats a probability in percent. Never shows 0, because an event that happened has a positive probability.
 fn percent(p: f64) -> String {
     let percent = 100.0 * p.max(1e-9);
     let digits = if percent < 0.95 { (-percent.log10()).ceil() as usize } else { 0 };
     format!("{percent:.digits$}")
 }
 
-/// What the looks say so far, and what dice remember.
+/// The result of the sequential test so far, and the share of dice that landed on their starting face.
 fn verdict(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
     let words = &cx.words;
     let next = words.say("lab-next-look", &[("n", lab.looks.next().into())]);
@@ -302,7 +302,7 @@ fn verdict(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
     body.add(Node {
         align_items: AlignItems::Center,
         column_gap: cx.grid(0.8),
-        // Room for two lines, so that nothing below moves when the words change.
+        // Reserves two lines, so that the layout below does not move when the text changes.
         min_height: cx.em(TextSize::Label, 2.6),
         flex_shrink: 0.0,
         ..default()
@@ -345,7 +345,7 @@ fn choices(cx: &UiContext, body: &mut ElementList, lab: &LabState) {
     });
     choice(cx, body, "lab-set", RowValue::Choice(set), |lab, by| {
         lab.set = turned(lab.set, SETS.len(), by);
-        // Other dice, other figures; what still falls counts for nothing.
+        // New dice need new statistics. A throw that is still falling is not counted.
         lab.reset_counts();
         lab.falling = false;
     });
@@ -371,7 +371,7 @@ fn choice(cx: &UiContext, body: &mut ElementList, key: &'static str, value: RowV
         .observe(move |change: On<ValueChanged>, mut lab: ResMut<LabState>| turn(&mut lab, change.by));
 }
 
-/// Two sentences about why the dice are fair, and how to check.
+/// The overlay that explains why the dice are fair, and how to check it.
 fn explanation(cx: UiContext) -> Option<Element> {
     let frame = PageFrame {
         page: Page { name: WHY, layer: 1 },

@@ -1,4 +1,4 @@
-//! The lab's tray, camera and clock: what is thrown falls here, and what was read is counted.
+//! The lab's tray, camera and clock. Throws dice and adds the results to the statistics.
 
 use bevy::prelude::*;
 use rand::RngExt;
@@ -15,17 +15,17 @@ use crate::sim::dice::{
 use crate::sim::fairness::SampledThrow;
 use crate::sim::table::{OnTable, Scene, SceneSource};
 
-/// The lab's scene, as it is inside the program.
+/// The lab's embedded scene file.
 const SCENE: SceneSource = SceneSource { file: "lab.ron", embedded: include_str!("../../../../scenes/lab.ron") };
 
-/// How much slower than life slow motion is.
+/// The time scale of slow motion.
 const SLOW: f32 = 0.25;
 
-/// A wish: throw what lies on the bench.
+/// Requests a throw with the current options.
 #[derive(Message, Clone, Copy, Debug, Default)]
 pub struct ThrowLabDice;
 
-/// The lab's tray.
+/// Marks the lab's tray.
 #[derive(Component)]
 struct LabTray;
 
@@ -43,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// The scene first: whoever dresses a tray looks there for its felt.
+/// Inserts the scene before it spawns the tray, because the tray's felt colour comes from the scene.
 fn set_up(mut commands: Commands, words: Res<Localization>, mut say: MessageWriter<ShowToast>) {
     let (scene, problem) = SCENE.load();
     if let Some(problem) = problem {
@@ -72,7 +72,7 @@ fn clear_up(
     redraw.release("lab");
 }
 
-/// Other dice, or dice with a weight: what lies in the tray goes.
+/// Replaces the dice in the tray when the dice set, their number or their load changes.
 fn change_dice(
     lab: Res<LabState>,
     trays: Query<Entity, With<LabTray>>,
@@ -120,7 +120,7 @@ fn scroll_text(
 ) {
     for read in reads.read() {
         let Ok(LastReport(Some((report, starts)))) = trays.get(read.tray) else { continue };
-        // What was thrown before the dice were changed counts for nothing.
+        // A throw that was released before the dice changed is not counted.
         if !lab.falling {
             continue;
         }
@@ -131,7 +131,7 @@ fn scroll_text(
     }
 }
 
-/// Clock, camera and wakefulness are as the bench says.
+/// Applies the lab state to the clock, the camera and the redraw requests.
 fn apply_lab_state(
     lab: Res<LabState>,
     overlay: Res<State<Overlay>>,
@@ -141,7 +141,7 @@ fn apply_lab_state(
 ) {
     clock.set_if_neq(DiceClock { scale: if lab.slow { SLOW } else { 1.0 }, instant: false });
     let shot = if lab.low { "low" } else { "tray" };
-    // A throw that is seen again has places of its own, and gives the camera back.
+    // A replay uses its own shots and restores this one when it ends.
     if **overlay != Overlay::Replay && director.wanted != shot && director.shots.contains_key(shot) {
         director.go(shot);
     }

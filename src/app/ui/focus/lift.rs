@@ -1,26 +1,26 @@
-//! How a thing shows that it has the focus: a lift towards the player.
+//! The focus animation of a widget: it is raised towards the player.
 
 use bevy::prelude::*;
 
-/// How far a thing is lifted towards the player: 0 to 1.
+/// How far a widget is raised: 0 to 1.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct FocusLift {
     pub(crate) now: f32,
     pub(crate) seen: bool,
-    /// It stays where it is: what is read does not move.
+    /// Whether the widget stays in place: text that is being read must not move.
     pub(crate) firm: bool,
-    /// How much it swells when it is lifted, beyond the lift that all things have.
+    /// Additional scaling while raised, as a fraction of the widget's size.
     pub swell: f32,
 }
 
 impl FocusLift {
-    /// A thing that also swells by that part of its size when it comes forward.
+    /// A widget that also grows by this fraction of its size when it has the focus.
     #[must_use]
     pub const fn swelling(swell: f32) -> Self {
         Self { now: 0.0, seen: false, firm: false, swell }
     }
 
-    /// A thing that keeps its place in focus too.
+    /// A widget that does not move when it has the focus.
     #[must_use]
     pub const fn firm() -> Self {
         Self { now: 0.0, seen: false, firm: true, swell: 0.0 }

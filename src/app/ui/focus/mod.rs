@@ -1,5 +1,5 @@
-//! One focus for every screen, moved by any device: pads, both halves of the keyboard, the mouse. Knows no screen: pages
-//! have focusable things, and observe what was pressed.
+//! One focus for all screens, moved by any device: pads, both halves of the keyboard, the mouse. Must not depend on a
+//! screen: pages contain focusable widgets and observe their events.
 
 use bevy::{
     input_focus::{FocusCause, InputFocus},
@@ -21,7 +21,7 @@ mod nearest;
 pub use lift::FocusLift;
 pub use nearest::{NavDirection, nearest};
 
-/// Moves the focus, and triggers events on pages and widgets for what was pressed.
+/// Adds the focus. Moves it on button presses, and triggers events on pages and widgets.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Focus>()
         .init_resource::<Entering>()
@@ -37,18 +37,17 @@ pub fn plugin(app: &mut App) {
 /// The root of a screen or overlay.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Page {
-    /// Its name, by which its focus is remembered.
+    /// The key under which the focus of the page is remembered.
     pub name: &'static str,
-    /// Screens are 0; a page of a higher layer keeps the focus to itself.
+    /// Screens are on layer 0. The page on the highest layer has the focus.
     pub layer: u8,
 }
 
-/// A widget that can have the focus. `key` names it on its page, so that a page that is opened again has its focus where it
-/// was.
+/// A widget that can have the focus. The key identifies it on its page, so that a reopened page restores its focus.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
 #[require(Outline = ring_of_nothing(), UiTransform, FocusLift)]
 pub struct Focusable {
-    /// Its name on its page.
+    /// Its key, unique on its page.
     pub key: String,
 }
 
@@ -56,77 +55,77 @@ fn ring_of_nothing() -> Outline {
     Outline { width: Val::ZERO, offset: Val::ZERO, color: Color::NONE }
 }
 
-/// What has the focus when a page is seen for the first time.
+/// The widget that has the focus when a page is opened for the first time.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct InitialFocus;
 
-/// A widget with a value: left and right change it, as [`ValueChanged`].
+/// A widget with a value: left and right trigger [`ValueChanged`].
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Adjustable;
 
-/// A panel that scrolls; focusable things in it are brought into view. If it can have the focus itself, up and down
+/// A scrollable panel. Focused widgets in it are scrolled into view. If the panel itself is focusable, up and down
 /// scroll it.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ScrollPanel;
 
-/// The widget in focus was pressed.
+/// Triggered when the focused widget is pressed.
 #[derive(EntityEvent, Clone, Copy, Debug)]
 pub struct Activated {
-    /// The thing.
+    /// The widget.
     pub entity: Entity,
-    /// By which device.
+    /// The device that pressed it.
     pub device: Device,
 }
 
-/// The widget in focus is to change its value.
+/// Triggered when the focused widget should change its value.
 #[derive(EntityEvent, Clone, Copy, Debug)]
 pub struct ValueChanged {
-    /// The thing.
+    /// The widget.
     pub entity: Entity,
-    /// By which device.
+    /// The device that pressed it.
     pub device: Device,
-    /// How many values on: 1 or −1.
+    /// The number of values to move: 1 or −1.
     pub by: i32,
 }
 
-/// Back was pressed: the page is to be left for the one above it.
+/// Triggered on the topmost page when Back is pressed.
 #[derive(EntityEvent, Clone, Copy, Debug)]
 pub struct BackRequested {
     /// The page.
     pub entity: Entity,
 }
 
-/// What has the focus, and what had it on other pages.
+/// The focused widget, and the last focused widget of each page.
 #[derive(Resource, Default, Debug)]
 pub struct Focus {
-    /// The thing in focus; none at the table.
+    /// The focused widget; `None` at the table.
     pub at: Option<Entity>,
-    /// Set when `at` is to be scrolled into view.
+    /// Whether `at` has to be scrolled into view.
     follow: bool,
     kept: HashMap<&'static str, String>,
 }
 
 impl Focus {
-    /// Puts the focus, or the next one there, on a page's thing.
+    /// Sets the remembered focus of a page. If no widget has that key, the page's initial one gets it.
     pub fn remember(&mut self, page: &'static str, key: impl Into<String>) {
         self.kept.insert(page, key.into());
         self.at = None;
     }
 
-    /// Forgets where the focus of a page was: it is seen as if for the first time.
+    /// Forgets the focus of a page, so that it starts at its `InitialFocus`.
     pub fn forget(&mut self, page: &'static str) {
         self.kept.remove(page);
         self.at = None;
     }
 
-    /// The key of what has the focus on a page.
+    /// The key of the widget with the remembered focus of a page.
     #[must_use]
     pub fn key(&self, page: &str) -> Option<&str> {
         self.kept.get(page).map(String::as_str)
     }
 }
 
-/// The page on top, and what on it can have the focus.
+/// Access to the topmost page and its focusable widgets.
 #[derive(bevy::ecs::system::SystemParam)]
 pub struct TopPage<'w, 's> {
     pages: Query<'w, 's, (Entity, &'static Page)>,
@@ -140,7 +139,7 @@ pub struct TopPage<'w, 's> {
 }
 
 impl TopPage<'_, '_> {
-    /// The page on top.
+    /// The topmost page.
     #[must_use]
     pub fn page(&self) -> Option<(Entity, &Page)> {
         self.pages.iter().max_by_key(|(_, page)| page.layer)
@@ -164,7 +163,7 @@ impl TopPage<'_, '_> {
                 .filter(move |(thing, ..)| *thing != from && self.is_on(*thing, page) && open(*thing))
                 .map(|(thing, _, node, at, _)| (thing, Rect::from_center_size(at.translation, node.size())))
         };
-        // A list is gone through to its end before what stands below it: part of it may be scrolled out of view.
+        // Up and down visit all of a list before they leave it, because part of it may be scrolled out of view.
         let list = self.list_of(from).filter(|_| matches!(way, NavDirection::Up | NavDirection::Down));
         let within = list.and_then(|list| nearest(here, way, others(Some(list))));
         within.or_else(|| nearest(here, way, others(None)))
@@ -175,7 +174,7 @@ impl TopPage<'_, '_> {
     }
 }
 
-/// What a press of a direction, Accept or Back does on the page on top.
+/// Handles directions, Accept and Back on the topmost page.
 fn read_presses(
     mut presses: MessageReader<ButtonPress>,
     top: TopPage,
@@ -198,7 +197,7 @@ fn read_presses(
                 }
                 continue;
             }
-            // Escape goes up a level, as it does everywhere else.
+            // Escape goes back, as on every other screen.
             Button::Back | Button::Menu => {
                 commands.trigger(BackRequested { entity: page });
                 continue;
@@ -222,7 +221,7 @@ fn read_presses(
     }
 }
 
-/// Scrolls a panel of text some lines; whether it had any way to go.
+/// Scrolls a text panel by a few lines. Returns whether it moved.
 fn scroll_by(node: &ComputedNode, scroll: &mut ScrollPosition, way: NavDirection, line: f32) -> bool {
     let most = ((node.content_size().y - node.size().y) * node.inverse_scale_factor).max(0.0);
     let step = (node.size().y * node.inverse_scale_factor * 0.3).max(line);
@@ -238,7 +237,7 @@ fn scroll_by(node: &ComputedNode, scroll: &mut ScrollPosition, way: NavDirection
     moved
 }
 
-/// Moves the focus to the page on top, or on from a widget that is gone, and remembers where it is on each page.
+/// Moves the focus to the topmost page, or away from a widget that is gone, and remembers the focus of each page.
 fn keep_focus(
     mut focus: ResMut<Focus>,
     top: TopPage,
@@ -273,12 +272,12 @@ fn keep_focus(
         && let Ok((_, thing, ..)) = top.things.get(at)
     {
         focus.kept.insert(about.name, thing.key.clone());
-        // Screen readers follow the engine's own focus.
+        // Screen readers follow Bevy's own `InputFocus`.
         input_focus.set(at, FocusCause::Navigated);
     }
 }
 
-/// Brings the thing in focus into view, once it has been laid out.
+/// Scrolls the focused widget into view after layout.
 fn scroll_into_view(
     mut focus: ResMut<Focus>,
     nodes: Query<(&ComputedNode, &UiGlobalTransform)>,
@@ -300,7 +299,7 @@ fn scroll_into_view(
     for above in parents.iter_ancestors(at) {
         let (Ok(mut scroll), Ok((panel, place))) = (panels.get_mut(above), nodes.get(above)) else { continue };
         let view = Rect::from_center_size(place.translation, panel.size());
-        // The ring and its air stay in view too.
+        // Keeps the focus ring and its margin in view too.
         let air = tokens.size.grid * panel.size().y / 100.0;
         let off = if thing.min.y - air < view.min.y {
             thing.min.y - air - view.min.y
@@ -314,8 +313,8 @@ fn scroll_into_view(
     }
 }
 
-/// Whether the pointer has just come into the window: where it comes in, nobody has pointed at anything yet. A window
-/// that opens under a mouse at rest is such a case.
+/// Whether the pointer has entered the window in this frame. That first move must not change the focus, for example
+/// when a window opens under a resting mouse.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct Entering(bool);
 
@@ -323,7 +322,7 @@ fn note_entering(mut moved: MessageReader<CursorMoved>, mut entering: ResMut<Ent
     entering.0 = moved.read().any(|moved| moved.delta.is_none());
 }
 
-/// The mouse moves over a thing: it has the focus. A mouse that rests takes it from nobody.
+/// Gives the focus to the widget under the moving pointer. A resting pointer changes nothing.
 fn point(mut moved: On<Pointer<Move>>, top: TopPage, entering: Res<Entering>, mut focus: ResMut<Focus>) {
     if entering.0 || !top.things.contains(moved.entity) {
         return;

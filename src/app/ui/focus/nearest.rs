@@ -1,13 +1,13 @@
-//! Which thing lies next in a direction. Pure; knows only rectangles.
+//! Finds the nearest focusable rectangle in a direction. Pure functions of rectangles.
 
 use bevy::math::Rect;
 
 /// A direction on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NavDirection {
-    /// Towards the upper edge.
+    /// Towards the top edge.
     Up,
-    /// Towards the lower edge.
+    /// Towards the bottom edge.
     Down,
     /// Towards the left edge.
     Left,
@@ -15,14 +15,14 @@ pub enum NavDirection {
     Right,
 }
 
-/// How much a step aside counts against a step ahead.
+/// The weight of the sideways gap relative to the distance ahead.
 const ASIDE: f32 = 3.0;
-/// How much the middles' distance aside counts where two things lie side by side already.
+/// The weight of the sideways offset of the centres, which decides between rectangles without a sideways gap.
 const ASKEW: f32 = 0.2;
-/// How far, in pixels, two things may reach into each other and still lie one behind the other.
+/// How far two rectangles may overlap and still count as one behind the other, in pixels.
 const TOUCHING: f32 = 2.0;
 
-/// The one of `others` that lies next to `from` in a direction; none when there is nothing that way.
+/// The item of `others` nearest to `from` in a direction; `None` if there is none.
 pub fn nearest<T>(from: Rect, way: NavDirection, others: impl IntoIterator<Item = (T, Rect)>) -> Option<T> {
     let mut best: Option<(f32, T)> = None;
     for (thing, rect) in others {
@@ -52,7 +52,7 @@ fn cost(from: Rect, way: NavDirection, to: Rect) -> Option<f32> {
     (ahead >= -TOUCHING).then(|| ahead.max(0.0) + ASIDE * gap + ASKEW * askew.abs())
 }
 
-/// How far two spans lie apart; 0 where they overlap.
+/// The gap between two intervals; 0 if they overlap.
 fn gap(a: f32, b: f32, c: f32, d: f32) -> f32 {
     (c - b).max(a - d).max(0.0)
 }

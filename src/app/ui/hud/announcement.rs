@@ -1,4 +1,4 @@
-//! One large word across the table, for a moment: a presenter sends it. Knows no game.
+//! Announcements: one large word over the table for a moment. A presenter sends them. Must not depend on a game.
 
 use std::time::Duration;
 
@@ -10,28 +10,28 @@ use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::views::{AddView, at_the_table};
 use crate::app::ui::{Screen, ScreenSystems};
 
-/// How long it stands, in the longest of the table's beats.
+/// How long an announcement is shown, in multiples of the theme's `beat_most`.
 const BEATS: u32 = 3;
 
-/// How much larger than at rest it comes.
+/// How much larger an announcement starts, as a fraction of its final size.
 const LEAP: f32 = 0.55;
 
-/// What is announced: shown whenever it is written.
+/// Shows an announcement. A new one replaces the current one.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Announcement {
-    /// The word.
+    /// The large word.
     pub text: String,
-    /// What is said under it.
+    /// The text below it.
     pub told: String,
-    /// The colour and symbol of the seat that it is about.
+    /// Index of the colour and symbol of the seat it is about.
     pub colour: u8,
 }
 
-/// The announcement that is shown, and since when.
+/// The current announcement, and when it was first shown.
 #[derive(Resource, Default)]
 struct Announced(Option<(Announcement, Duration)>);
 
-/// Its root on the screen, which swells.
+/// The root of the announcement, which the animation scales.
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
 struct Swelling;
 
@@ -67,7 +67,7 @@ fn announce(
 fn view(cx: UiContext, announced: Res<Announced>) -> Option<Element> {
     let (said, _) = announced.0.as_ref()?;
     let (shade, _) = cx.tokens.seat(usize::from(said.colour));
-    // The large word is not said again under itself.
+    // The text below must not repeat the large word.
     let told = said.told.strip_prefix(said.text.as_str()).unwrap_or(&said.told).trim_start();
     let ground = cx.tokens.colour.night.with_alpha(0.82);
     let mut root = Element::new((
@@ -105,7 +105,7 @@ fn view(cx: UiContext, announced: Res<Announced>) -> Option<Element> {
     Some(root)
 }
 
-/// It comes large and settles.
+/// Starts large and shrinks to the final size.
 fn swell(
     mut roots: Query<&mut UiTransform, With<Swelling>>,
     announced: Res<Announced>,

@@ -1,4 +1,5 @@
-//! What the display at the table shows: plain resources that a game's presenter fills. Knows no game and no node.
+//! The data that the HUD shows: plain resources that a game's presenter fills. Must not depend on a game or on UI
+//! nodes.
 
 use bevy::prelude::*;
 
@@ -7,129 +8,129 @@ use crate::app::ui::Localization;
 use crate::rules::Seat;
 use crate::sim::lobby::Device;
 
-/// All that is written over the table. Words in it are in the player's language already.
+/// Everything that the HUD shows over the table. All texts are already localized.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Hud {
-    /// The game and its house rules, in one line.
+    /// One line: the game and its house rules.
     pub title: String,
-    /// The seats, in their order.
+    /// The player panels, in seat order.
     pub panels: Vec<PlayerPanel>,
-    /// What the last throw showed, and what it means.
+    /// The result of the last throw, or what is asked.
     pub caption: Option<Caption>,
-    /// What can be done now. Pause is always added.
+    /// The currently available actions. The prompt for Pause is added automatically.
     pub prompts: Vec<Prompt>,
-    /// Whose glyphs the prompts show: the device of the seat that is asked; none for the device used last.
+    /// The device whose glyphs the prompts show: that of the pending seat; `None` for the device used last.
     pub prompted: Option<Device>,
-    /// Whose turn begins: shown large for a moment when it changes.
+    /// The turn banner, shown for a moment when it changes.
     pub banner: Option<Banner>,
 }
 
-/// A seat's panel.
+/// The content of a player panel.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlayerPanel {
-    /// Which seat.
+    /// The seat.
     pub seat: u8,
-    /// Which of the eight colours and symbols.
+    /// Index of the seat's colour and symbol, 0 to 7.
     pub colour: u8,
-    /// Whose.
+    /// The name of the player.
     pub name: String,
-    /// Its points, or whatever counts.
+    /// The points, or whatever the game counts.
     pub score: String,
-    /// What else it has: chips left, rounds won. May be empty.
+    /// Further values, such as chips left or rounds won. May be empty.
     pub extra: String,
-    /// What it is played with.
+    /// The device that controls the seat.
     pub device: Option<Device>,
-    /// Whether the match waits for it.
+    /// Whether the match waits for this seat.
     pub acting: bool,
-    /// Whether its device is gone.
+    /// Whether the seat has lost its device.
     pub lost: bool,
-    /// Whether a bot plays for it.
+    /// Whether a bot plays for the seat.
     pub bot: bool,
 }
 
-/// What a throw showed, and what it means.
+/// The result of a throw and its meaning.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Caption {
-    /// The faces, as large symbols.
+    /// The faces, shown as large icons.
     pub faces: Vec<FaceIcon>,
-    /// In words.
+    /// The meaning, as text.
     pub text: String,
 }
 
-/// A face as a symbol.
+/// A die face as an icon.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FaceIcon {
-    /// Its drawing: `die-4`.
+    /// The name of the icon, such as `die-4`.
     pub icon: String,
-    /// The die's colour; none for ivory.
+    /// The colour of the die; `None` for ivory.
     pub tint: Option<Color>,
 }
 
-/// Something that can be done now.
+/// A currently available action and its button.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prompt {
-    /// With which button.
+    /// The button.
     pub button: Button,
-    /// What.
+    /// The text.
     pub text: String,
-    /// Whose glyph is shown; none for [`Hud::prompted`].
+    /// The device whose glyph is shown; `None` for [`Hud::prompted`].
     pub device: Option<Device>,
-    /// Whether all four directions do it, so that the glyph shows them all.
+    /// Whether all four directions do the same. The glyph then shows all of them.
     pub about: bool,
 }
 
 impl Prompt {
-    /// What a press of that button does: the words of the locale's `key`.
+    /// A prompt for `button`, with the localized text of `key`.
     #[must_use]
     pub fn new(say: &Localization, button: Button, key: &str) -> Self {
         Self { button, text: say.word(key), device: None, about: false }
     }
 
-    /// What moving about in all four directions does.
+    /// A prompt for all four directions, with the localized text of `key`.
     #[must_use]
     pub fn about(say: &Localization, key: &str) -> Self {
         Self { about: true, ..Self::new(say, Button::Up, key) }
     }
 
-    /// The same with a device's own glyph.
+    /// The same prompt with the glyph of this device.
     #[must_use]
     pub fn on(self, device: Option<Device>) -> Self {
         Self { device, ..self }
     }
 }
 
-/// What each of several seats can do now that are asked at the same time: a line a seat, above the other prompts.
+/// The prompts of seats that act simultaneously: one line per seat, above the other prompts.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeatPrompts(pub Vec<SeatPrompt>);
 
-/// One seat's line.
+/// The line of one seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatPrompt {
-    /// The seat's colour and symbol.
+    /// Index of the seat's colour and symbol.
     pub colour: u8,
-    /// Whose glyphs the line shows; none for the device used last.
+    /// The device whose glyphs the line shows; `None` for the device used last.
     pub device: Option<Device>,
-    /// What can be done; may be empty where a word says all.
+    /// The prompts. May be empty if `told` says everything.
     pub prompts: Vec<Prompt>,
-    /// What else is to be said: that the seat has chosen. May be empty.
+    /// Additional text, such as that the seat has chosen. May be empty.
     pub told: String,
 }
 
-/// What a mouse does in place of the directions that it lacks, for the prompts at the table. Whatever is not named here
-/// and not one of its buttons it does by a click on the prompt.
+/// The mouse's substitutes for the direction buttons that it lacks, for the prompts at the table. For any other button
+/// that the mouse lacks, the player clicks on the prompt.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct MouseBindings(pub Vec<(Button, ButtonGlyph)>);
 
 impl Default for MouseBindings {
-    /// It points at what others choose, and aims so too.
+    /// By default the mouse points at the target where other devices use directions.
     fn default() -> Self {
         Self([Button::Up, Button::Down, Button::Left, Button::Right].map(|way| (way, ButtonGlyph::POINT)).to_vec())
     }
 }
 
 impl MouseBindings {
-    /// Of two sides that others choose to the left and to the right it chooses one with each of its own buttons: where
-    /// the pointer is tells nothing.
+    /// For a secret choice between left and right: each side is one of the mouse's own buttons, because the pointer's
+    /// position would reveal the choice.
     #[must_use]
     pub fn two_buttons() -> Self {
         Self::default()
@@ -137,13 +138,13 @@ impl MouseBindings {
             .with(Button::Right, ButtonGlyph::Drawing("mouse-right"))
     }
 
-    /// A click on the prompt does what others do with this button.
+    /// For this button, the player clicks on the prompt.
     #[must_use]
     pub fn clicking(self, button: Button) -> Self {
         self.with(button, ButtonGlyph::CLICK)
     }
 
-    /// The mouse has no way of its own for this button: its prompt is clicked.
+    /// Removes the substitute for this button: the player clicks on its prompt.
     #[must_use]
     pub fn without(mut self, button: Button) -> Self {
         self.0.retain(|(named, _)| *named != button);
@@ -156,20 +157,20 @@ impl MouseBindings {
         ways
     }
 
-    /// What a mouse does instead of pressing that button, if it has a way of its own.
+    /// The mouse's substitute for this button, if there is one.
     #[must_use]
     pub fn of(&self, button: Button) -> Option<ButtonGlyph> {
         self.0.iter().find(|(named, _)| *named == button).map(|(_, glyph)| glyph.clone())
     }
 }
 
-/// Whose turn begins.
+/// The announcement of a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Banner {
-    /// The seat.
+    /// The seat whose turn begins.
     pub seat: Seat,
-    /// The seat's colour.
+    /// Index of the seat's colour.
     pub colour: u8,
-    /// In words.
+    /// The text.
     pub text: String,
 }

@@ -1,6 +1,6 @@
-//! What is written over the table: player panels where the seats are, the title, what the throw meant, what can be done
-//! now. Its nodes are spawned once per match, with spare ones for everything that comes and goes; afterwards only their
-//! text, pictures and visibility change. Shows plain resources that a game's presenter fills; knows no game.
+//! The heads-up display over the table: player panels, title, caption of the last throw, prompts. Its nodes are spawned
+//! once per match, with spare ones for optional content; afterwards only their text, images and visibility change.
+//! Shows plain resources that a game's presenter fills. Must not depend on a game.
 
 pub mod announcement;
 mod content;
@@ -26,16 +26,16 @@ use crate::sim::lobby::{Device, Lobby};
 
 pub use content::{Banner, Caption, FaceIcon, Hud, MouseBindings, PlayerPanel, Prompt, SeatPrompt, SeatPrompts};
 
-/// Nodes for so many faces of a caption are there from the start; more are spawned when they are needed.
+/// The number of nodes for faces in a caption that exist from the start. More are spawned when needed.
 const FACES: usize = 8;
 
-/// Nodes for so many prompts of the strip are there from the start.
+/// The number of nodes for prompts in the strip that exist from the start.
 const PROMPTS: usize = 8;
 
-/// Nodes for so many prompts of one seat's own line are there from the start.
+/// The number of nodes for prompts in a seat's own line that exist from the start.
 const SEAT_PROMPTS: usize = 6;
 
-/// Shows the heads-up display while the table is there.
+/// Adds the heads-up display, which is shown at the table.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Hud>()
         .init_resource::<SeatPrompts>()
@@ -60,17 +60,17 @@ pub fn plugin(app: &mut App) {
         ));
 }
 
-/// The root of the display.
+/// The root of the HUD.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HudRoot;
 
-/// What only some games fill does not outlive their table.
+/// Clears the resources that only some games fill, when the table closes.
 fn clear_prompts(mut several: ResMut<SeatPrompts>, mut ways: ResMut<MouseBindings>) {
     several.set_if_neq(SeatPrompts::default());
     ways.set_if_neq(MouseBindings::default());
 }
 
-/// At the table presses may take a waiting seat as long as no overlay is open.
+/// Allows devices to take a waiting seat at the table while no overlay is open.
 fn open_joining(overlay: Res<State<Overlay>>, mut joining: ResMut<Joining>) {
     joining.set_if_neq(if **overlay == Overlay::None { Joining::Open } else { Joining::Closed });
 }
@@ -104,7 +104,8 @@ fn view(
         let column = Node { flex_direction: FlexDirection::Column, row_gap: cx.grid(0.8), ..default() };
         root.add((Pickable::IGNORE, column)).with_children(|bottom| {
             edge(&cx, &lobby, bottom, near, AlignItems::End, |middle| caption(&cx, middle, hud.caption.as_ref()));
-            // Every further row pushes the caption up, over the table: "pause" alone stands at the end of a seat's line.
+            // Each additional row pushes the caption up, over the table. If Pause is the only other prompt, it goes to
+            // the end of a seat's line.
             let alone = hud.prompts.is_empty();
             for index in 0..several.0.len().max(hud.panels.len()) {
                 let last = alone && index + 1 == several.0.len();
@@ -116,7 +117,7 @@ fn view(
     Some(root)
 }
 
-/// An edge of the table: panels left and right, something in the middle.
+/// One edge of the table: panels at both ends, other content in the middle.
 fn edge(
     cx: &UiContext,
     lobby: &Lobby,
@@ -125,7 +126,7 @@ fn edge(
     align: AlignItems,
     middle: impl FnOnce(&mut ElementList),
 ) {
-    // Where no panel is, words have the room.
+    // Without panels the text may be wider.
     let (side, between) = if left.is_empty() && right.is_empty() { (8.0, 80.0) } else { (26.0, 44.0) };
     let had_device = |panel: &PlayerPanel| lobby.slot(Seat(panel.seat)).is_some_and(|slot| slot.lost.is_some());
     let column = |width: f32, align_items: AlignItems| {
@@ -158,13 +159,13 @@ fn edge(
     });
 }
 
-/// The faces as large symbols, and what they mean.
+/// The faces as large icons, and their meaning.
 fn caption(cx: &UiContext, middle: &mut ElementList, caption: Option<&Caption>) {
     let (faces, text) = caption.map_or((&[][..], ""), |caption| (&caption.faces, &caption.text));
     let (mut node, ground, border) = cx.card();
     node.display = shown_if(caption.is_some());
     node.flex_direction = FlexDirection::Row;
-    // Large words may need a line more; usual ones never break by a rounded pixel.
+    // Large text may wrap. At normal sizes the caption must not wrap because of a rounding error of a pixel.
     if cx.theme.text > 1.3 {
         node.flex_wrap = FlexWrap::Wrap;
     }
@@ -175,7 +176,7 @@ fn caption(cx: &UiContext, middle: &mut ElementList, caption: Option<&Caption>) 
     node.padding = UiRect::axes(cx.grid(1.6), cx.grid(0.7));
     node.max_width = Val::Percent(100.0);
     middle.add((node, ground, border, Pickable::IGNORE)).with_children(|card| {
-        // Many faces leave less room for the words beside them.
+        // Many faces leave less room for the text, so they are smaller.
         let ems = if faces.len() > 3 { 1.0 } else { 1.3 };
         for index in 0..FACES.max(faces.len()) {
             let (icon, tint) = faces.get(index).map_or(("", None), |face| (face.icon.as_str(), face.tint));
@@ -185,8 +186,8 @@ fn caption(cx: &UiContext, middle: &mut ElementList, caption: Option<&Caption>) 
     });
 }
 
-/// Prompts side by side, with nodes for at least `spare` of them. Where left and right mean two things each direction
-/// stands for itself; else one of them stands for its whole axis, and is shown so.
+/// A row of prompts with nodes for at least `spare` of them. If left and right mean different things, each direction
+/// shows its own glyph; otherwise a direction shows the glyphs of its whole axis.
 fn prompts_in_a_line(
     cx: &UiContext,
     line: &mut ElementList,
@@ -208,13 +209,13 @@ fn prompts_in_a_line(
     }
 }
 
-/// The prompt for the pause, with that device's glyph; or its node alone.
+/// The Pause prompt with the glyph of this device; hidden if `device` is `None`.
 fn pause_prompt(cx: &UiContext, line: &mut ElementList, device: Option<Option<Device>>) {
     let words = device.map_or_else(String::new, |_| cx.words.word("prompt-pause"));
     cx.prompt(line, Button::Menu, device.flatten(), words);
 }
 
-/// One seat's line of prompts; with "pause" at its end if it is said whose glyph that shows.
+/// The prompts of one seat in a line, followed by the Pause prompt if `pause` is given.
 fn seat_prompts(
     cx: &UiContext,
     bottom: &mut ElementList,
@@ -240,7 +241,7 @@ fn seat_prompts(
     });
 }
 
-/// The prompts of the seat that is asked, and the one for the pause.
+/// The prompts of the pending seat, and the Pause prompt.
 fn prompts(cx: &UiContext, bottom: &mut ElementList, hud: &Hud, ways: &MouseBindings, shown: bool) {
     let node = Node {
         display: shown_if(shown),

@@ -1,5 +1,5 @@
-//! Covers a secret choice: where several seats share one device, it is passed on under a card that says to whom. Knows
-//! no game: a game that hides a choice fills it, and empties it when the right seat presses.
+//! The hand-over panel: hides a secret choice while seats that share a device pass it on, and says which seat is next.
+//! Must not depend on a game. A game with secret choices fills the resource, and clears it when the right seat presses.
 
 use bevy::prelude::*;
 
@@ -8,20 +8,20 @@ use crate::app::ui::element::Element;
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext, shown_if};
 use crate::app::ui::views::{AddView, at_the_table};
 
-/// What covers the table while a device is passed on; `None` while nothing does.
+/// The panel that hides the table while a device is passed on; `None` if there is none.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct PassDevice(pub Option<PassDeviceText>);
 
-/// What stands on the card.
+/// The content of the panel.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PassDeviceText {
-    /// The colour and symbol of the seat that is to take the device.
+    /// Index of the colour and symbol of the seat that takes the device.
     pub colour: u8,
-    /// To whom the device goes.
+    /// The title: which seat takes the device.
     pub title: String,
-    /// What the others are asked to do.
+    /// The text: what the other players are asked to do.
     pub text: String,
-    /// What a press does.
+    /// The text of the prompt that closes the panel.
     pub lift: String,
 }
 

@@ -1,5 +1,5 @@
-//! Player panels: a seat's colour, symbol, name and score, at the edge where the seat is. The one to act lifts and
-//! glows.
+//! Player panels: a seat's colour, symbol, name and score, at the edge of the table where the seat is. The panels of
+//! acting seats are raised and highlighted.
 
 use bevy::prelude::*;
 
@@ -15,19 +15,20 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, lift.in_set(ScreenSystems::Show).run_if(in_state(Screen::Table)));
 }
 
-/// A panel on the screen, and whether its seat is to act.
+/// A panel. Holds whether its seat has to act.
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
 #[require(Height)]
 struct Acting(bool);
 
-/// How far a panel has risen: 0 to 1. `None` before it is seen first.
+/// How far a panel is raised: 0 to 1. `None` until its first frame.
 #[derive(Component, Clone, Copy, Default)]
 struct Height(Option<f32>);
 
-/// The panels left and right of one edge of the table.
+/// The panels at the left and the right end of one edge of the table.
 type Edge<'a> = (Vec<&'a PlayerPanel>, Vec<&'a PlayerPanel>);
 
-/// Where panels stand: clockwise from the near left, as the seats do. The far edge first, then the near one.
+/// Assigns panels to edges: clockwise from the near left, like the seats. Returns the far edge first, then the near
+/// one.
 pub(super) fn places(panels: &[PlayerPanel]) -> (Edge<'_>, Edge<'_>) {
     let half = panels.len().div_ceil(2);
     let left: Vec<&PlayerPanel> = panels[..half].iter().rev().collect();
@@ -37,7 +38,7 @@ pub(super) fn places(panels: &[PlayerPanel]) -> (Edge<'_>, Edge<'_>) {
     ((far_left.to_vec(), far_right.to_vec()), (near_left.to_vec(), near_right.to_vec()))
 }
 
-/// One panel; `had` says whether a seat that waits had a device before.
+/// Describes one panel. `had` says whether a waiting seat has lost a device.
 pub(super) fn show(cx: &UiContext, side: &mut ElementList, panel: &PlayerPanel, had: bool) {
     let (shade, symbol) = cx.tokens.seat(usize::from(panel.colour));
     let dim = if panel.lost { 0.45 } else { 1.0 };
@@ -45,7 +46,7 @@ pub(super) fn show(cx: &UiContext, side: &mut ElementList, panel: &PlayerPanel, 
     node.flex_direction = FlexDirection::Row;
     node.align_items = AlignItems::Center;
     node.max_width = Val::Percent(100.0);
-    // Large words may need a line more; usual ones never break by a rounded pixel.
+    // Large text may wrap. At normal sizes the panel must not wrap because of a rounding error of a pixel.
     if cx.theme.text > 1.3 {
         node.flex_wrap = FlexWrap::Wrap;
     }
@@ -79,7 +80,7 @@ pub(super) fn show(cx: &UiContext, side: &mut ElementList, panel: &PlayerPanel, 
                         (true, false) => cx.words.word("device-none"),
                         (false, _) => panel.extra.clone(),
                     };
-                    // Muted words would sink into a ground that glows.
+                    // Muted text would be unreadable on a highlighted background.
                     let tone = match (panel.lost, glows) {
                         (true, _) => TextColourRole::Warning,
                         (false, true) => TextColourRole::Ivory,
@@ -89,7 +90,7 @@ pub(super) fn show(cx: &UiContext, side: &mut ElementList, panel: &PlayerPanel, 
                 },
             );
         });
-        // The score never gives way; a long name takes another line.
+        // The score never shrinks; a long name wraps instead.
         row.add(Node { flex_shrink: 0.0, ..group(cx) }).with_children(|right| {
             right.add(cx.text(&panel.score, TextStyle::of(TextSize::Title).bold().tone(tone).unbroken()));
             let icon = if panel.bot { Some("bot") } else { panel.device.map(device_icon) };
@@ -98,7 +99,7 @@ pub(super) fn show(cx: &UiContext, side: &mut ElementList, panel: &PlayerPanel, 
     });
 }
 
-/// Things of a panel that stand beside each other.
+/// A row of items in a panel.
 fn group(cx: &UiContext) -> Node {
     Node {
         align_items: AlignItems::Center,
@@ -109,7 +110,7 @@ fn group(cx: &UiContext) -> Node {
     }
 }
 
-/// The panel of the seat to act rises a little, the others sink back.
+/// Raises the panels of acting seats and lowers the others.
 fn lift(
     mut panels: Query<(&Acting, &mut Height, &mut UiTransform)>,
     (tokens, theme): (Res<Tokens>, Res<Theme>),

@@ -1,4 +1,5 @@
-//! The card of a seat that must act and has no device: any free device takes it, or a bot sits in.
+//! The reconnect panel: shown when a seat must act and has no device. A free device can take the seat, or a bot plays
+//! as a substitute.
 
 use bevy::ecs::system::SystemParam;
 use bevy::{picking::hover::HoverMap, prelude::*};
@@ -17,17 +18,17 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             answer.in_set(ScreenSystems::Read).run_if(in_state(Screen::Table)),
-            // On every screen: a card may go with its table.
+            // Runs on every screen, because the panel can disappear together with its table.
             news.pipe(log_for_tests).in_set(ScreenSystems::Show),
         ),
     );
 }
 
-/// The card's root, with the words that lead it; without words it is not shown.
+/// The root of the panel, with its title. An empty title means that the panel is hidden.
 #[derive(Component, Clone, PartialEq, Eq)]
 struct ReconnectCardNode(String);
 
-/// Where the pointer is.
+/// The current position of the pointer over the UI.
 #[derive(SystemParam)]
 struct Pointing<'w, 's> {
     hovered: Option<Res<'w, HoverMap>>,
@@ -42,13 +43,14 @@ impl Pointing<'_, '_> {
     }
 }
 
-/// Whether the seat that a press of this device counts for must act itself: then the press is its own.
+/// Whether a press of this device belongs to a seat that must act itself. Such a press does not answer the panel.
 fn for_itself(device: Device, lobby: &Lobby, pending_seats: PendingSeats) -> bool {
     lobby.seat_for(device, pending_seats).is_some_and(|seat| pending_seats.0.contains(seat))
 }
 
-/// A bot sits in when asked to. A device that takes the seat by a press never comes by here; only the mouse's click
-/// on the card does. What others who must act press at the same time is meant for their own choices.
+/// Handles Accept and Odds on the panel: takes the seat, or adds a substitute bot. Most devices that take a seat are
+/// handled earlier, when they join. Presses of a device whose own seat must act are ignored, because they belong to
+/// that seat's choice.
 fn answer(
     mut presses: MessageReader<ButtonPress>,
     (card, pending_seats, pointing): (Res<ReconnectCard>, Res<PendingSeats>, Pointing),
@@ -63,7 +65,7 @@ fn answer(
     };
     for press in presses.read().filter(|press| press.down) {
         let meant = match press.device {
-            // It has neither button: a click on a prompt says them, and there are others than the card's.
+            // A mouse has neither button. It clicks on prompts, and other prompts than the panel's are shown too.
             Device::Mouse => pointing.is_on_the_card(),
             device => !for_itself(device, &lobby, *pending_seats),
         };
@@ -83,8 +85,9 @@ fn answer(
     }
 }
 
-/// With whose buttons the card says how the seat is taken and how a bot sits in; `None` for those of the device used
-/// last. Never with those of a device that is gone, or whose press is for its own seat.
+/// The devices whose glyphs the panel shows: first for taking the seat, then for adding a bot. `None` stands for the
+/// device used last. Never a device whose presses belong to its own seat. A lost device only if it is a pad, whose
+/// glyphs then stand for any other pad.
 fn glyphs(waiting: Waiting, lobby: &Lobby, pending_seats: PendingSeats) -> [Option<Device>; 2] {
     let open = |device: Device| {
         let split = device == Device::Keys && lobby.keyboard() == Keyboard::Halves;
@@ -94,7 +97,7 @@ fn glyphs(waiting: Waiting, lobby: &Lobby, pending_seats: PendingSeats) -> [Opti
     let keys_gone = matches!(waiting.lost, Some(Device::Keys | Device::KeysLeft | Device::KeysRight));
     let keys = !keys_gone && !for_itself(Device::Keys, lobby, pending_seats);
     let pad = |seat| lobby.slot(seat).and_then(|slot| slot.device).filter(|held| matches!(held, Device::Pad(_)));
-    // The device used last may be a pad that is asked as well.
+    // The device used last may be a pad whose own seat must act.
     let usual = if pending_seats.0.into_iter().find_map(pad).is_some() { Some(Device::Keys) } else { None };
     let lost_pad = waiting.lost.filter(|lost| matches!(lost, Device::Pad(_)));
     let takes = match (keys && open(Device::Keys), open(Device::Mouse)) {
@@ -112,7 +115,7 @@ fn view(
 ) -> Option<Element> {
     let shown = card.0.and_then(|waiting| Some((waiting, lobby.slot(waiting.seat)?)));
     let mut devices = shown.map_or([None; 2], |(waiting, _)| glyphs(waiting, &lobby, *pending_seats));
-    // The device used last may have a seat of its own that it cannot leave for this one.
+    // The device used last may hold a seat that it cannot leave for this one.
     let last = cx.last.0;
     if let Some((waiting, _)) = shown
         && devices[0].is_none()
@@ -146,7 +149,7 @@ fn view(
         let (mut node, _, _) = cx.card();
         node.padding = UiRect::all(cx.grid(2.5));
         node.border = UiRect::all(Val::Vh(cx.tokens.size.focus_ring));
-        // The table is bright and lies right behind it: nothing of it is to shine through.
+        // Opaque, because the bright table is directly behind the panel.
         let ground = BackgroundColor(cx.tokens.colour.card.with_alpha(1.0));
         root.add((node, ground, BorderColor::all(shade))).with_children(|card| {
             let line = Node { align_items: AlignItems::Center, column_gap: cx.grid(1.2), ..default() };
@@ -163,7 +166,7 @@ fn view(
     Some(root)
 }
 
-/// What the card that is up says, when that is not what was up before: no words when it went.
+/// The title of the panel if it has changed since the last run; empty if the panel has disappeared.
 fn news(cards: Query<&ReconnectCardNode>, mut said: Local<String>) -> Option<String> {
     let now = cards.iter().next().map_or("", |card| card.0.as_str());
     if *said == now {
@@ -173,7 +176,7 @@ fn news(cards: Query<&ReconnectCardNode>, mut said: Local<String>) -> Option<Str
     Some(said.clone())
 }
 
-/// As screens and prompts are noted, for whoever follows the log from outside.
+/// Logs the panel, for tests that drive the program from outside.
 fn log_for_tests(In(news): In<Option<String>>) {
     if let Some(words) = news {
         info!("card: {words}");
@@ -191,7 +194,7 @@ mod tests {
     use crate::rules::{Seat, Seats};
     use crate::sim::lobby::ActiveController;
 
-    /// Three people with these devices: all must act, and the first one's device is gone.
+    /// Three people with these devices. All must act, and the first one has lost its device.
     fn table(devices: [Device; 3]) -> App {
         let mut lobby = test_table::people(devices);
         lobby.lose(devices[0]);

@@ -1,4 +1,5 @@
-//! A card at the edge of the table: what players look up during a match. Knows no game: its words come from one.
+//! The reference card at the edge of the table: what players look up during a match. Must not depend on a game; a game
+//! fills its content.
 
 use bevy::{color::Mix, prelude::*};
 
@@ -6,24 +7,25 @@ use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext, shown_if};
 use crate::app::ui::views::{AddView, at_the_table};
 
-/// Above this size of text the card would cover the table: then the rules page has to do.
+/// The largest text size at which the card is shown. Above it the card would cover the table, and players use the rules
+/// page.
 const LARGEST_TEXT: f32 = 1.25;
 
-/// Nodes for so many columns of the table are there from the start; more are spawned when they are needed.
+/// The number of table columns with nodes from the start. More are spawned when needed.
 const COLUMNS: usize = 10;
 
-/// The card at the right edge of the table; `None` for none.
+/// The card at the right edge of the table; `None` hides it.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReferenceCard(pub Option<ReferenceCardText>);
 
-/// What stands on a card.
+/// The content of a reference card.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReferenceCardText {
-    /// Its heading.
+    /// The heading.
     pub title: String,
-    /// A table; the first row is its head, the first column names the rows.
+    /// A table: the first row is the header, the first column holds the row names.
     pub grid: Vec<Vec<String>>,
-    /// Lines below: what, and how much.
+    /// Lines below the table: a label and a value.
     pub lines: Vec<(String, String)>,
 }
 
@@ -70,7 +72,7 @@ fn view(cx: UiContext, card: Res<ReferenceCard>) -> Option<Element> {
     Some(root)
 }
 
-/// A table. Each column is two texts of as many lines as it has rows: its head, and the cells below.
+/// A table. Each column consists of two multi-line texts: its header, and the cells below.
 fn grid(cx: &UiContext, body: &mut ElementList, rows: &[Vec<String>]) {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let colours = &cx.tokens.colour;
@@ -94,7 +96,7 @@ fn grid(cx: &UiContext, body: &mut ElementList, rows: &[Vec<String>]) {
                 ..default()
             };
             grid.add(node).with_children(|lines| {
-                // An empty head keeps its line.
+                // A non-breaking space keeps the line height of an empty header.
                 let head = if head.is_empty() { "\u{a0}" } else { head };
                 lines.add(cx.text(head, line.tone(TextColourRole::Muted)));
                 let tone = if column == 0 { TextColourRole::Muted } else { TextColourRole::Ivory };

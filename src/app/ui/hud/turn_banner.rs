@@ -1,4 +1,4 @@
-//! Whose turn begins, large and for a moment.
+//! The turn banner: announces for a moment, in large text, whose turn begins.
 
 use std::time::Duration;
 
@@ -20,14 +20,14 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The newest banner, and until when it is shown; `None` once that is over.
+/// The newest banner and when it disappears; `None` afterwards.
 #[derive(Resource, Default)]
 struct TurnBanner {
     banner: Option<Banner>,
     until: Option<Duration>,
 }
 
-/// How long it stays, in the longest of the table's beats.
+/// How long the banner is shown, in multiples of the theme's `beat_most`.
 const BEATS: u32 = 2;
 
 fn follow_turn(
@@ -55,7 +55,7 @@ fn view(cx: UiContext, shown: Res<TurnBanner>) -> Option<Element> {
     node.align_items = AlignItems::Center;
     node.column_gap = cx.grid(1.0);
     node.padding = UiRect::axes(cx.grid(1.8), cx.grid(0.5));
-    // Between the panels.
+    // Leaves room for the panels on both sides.
     node.max_width = Val::Percent(44.0);
     node.border = UiRect::bottom(Val::Vh(cx.tokens.size.focus_ring));
     let mut root = Element::new((

@@ -1,4 +1,4 @@
-//! The symbol of the seat to act, standing on the tray's rim.
+//! Turn markers: a disc with the seat's symbol on the rim of the tray while the seat has to act.
 
 use bevy::prelude::*;
 
@@ -10,7 +10,7 @@ use crate::app::ui::{Screen, ScreenSystems};
 use crate::sim::dice::DiceTray;
 use crate::sim::table::{AwaitedThrows, Lane, OnTable, SeatTrays, TableOpen, TrayAt};
 
-/// How large a medal is, in cm.
+/// The radius of a turn marker, in cm.
 const RADIUS: f32 = 1.25;
 
 pub(super) fn plugin(app: &mut App) {
@@ -20,7 +20,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// A seat's medal: there as long as its table, and seen while the seat is to act.
+/// The turn marker of a seat. Exists as long as the table and is visible while the seat has to act.
 #[derive(Component, Clone, Copy, Debug)]
 struct TurnMarker {
     seat: u8,
@@ -30,7 +30,7 @@ struct TurnMarker {
     parts: [Entity; 2],
 }
 
-/// Where a seat's medal stands.
+/// The position of a seat's turn marker.
 struct Place {
     seat: u8,
     colour: u8,
@@ -38,7 +38,7 @@ struct Place {
     acting: bool,
 }
 
-/// The medals stand on the far rim, where every shot sees them, side by side when several seats are to act.
+/// Places the markers on the far rim, which every camera shot shows. Those of several acting seats are side by side.
 fn stand(
     hud: Res<Hud>,
     tokens: Res<Tokens>,
@@ -52,7 +52,7 @@ fn stand(
     let mut places: Vec<Place> = Vec::new();
     for panel in &hud.panels {
         let own = awaited.iter().find(|throw| throw.seat.0 == panel.seat).map(|throw| throw.tray);
-        // A lane is marked by the game that walled it off.
+        // A lane is marked by the game that adds it, so the marker goes to the scene tray of the seat.
         let own = own.filter(|tray| !lanes.contains(*tray));
         let usual = seat_trays.0.get(usize::from(panel.seat)).copied().unwrap_or(0);
         let usual = trays.iter().find(|(_, _, at)| at.0 == usual).map(|(tray, ..)| tray);
@@ -97,7 +97,7 @@ fn stand(
     }
 }
 
-/// A medal in a seat's colour, with its symbol.
+/// The disc and the rim of a marker, in a seat's colour and with its symbol.
 fn bodies(cache: &mut AssetCache, colour: u8) -> [Body; 2] {
     let (shade, symbol) = cache.tokens.seat(usize::from(colour));
     let symbol = symbol.to_owned();

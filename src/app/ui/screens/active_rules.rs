@@ -1,4 +1,5 @@
-//! The house rules of the match at the table, as a part of its rules: all of them, first those that are not as printed.
+//! The house rules of the match at the table, as a section of the rules page. Rules that differ from the default come
+//! first.
 
 use bevy::prelude::*;
 use fluent_bundle::FluentValue;
@@ -8,7 +9,7 @@ use crate::app::ui::element::ElementList;
 use crate::app::ui::theme::{TextColourRole, TextSize, TextStyle, UiContext};
 use crate::app::ui::{ActiveRule, GameSetup, Localization, MatchRules, OptionValues, RulesPart};
 
-/// The part with its heading; nothing where no match is at the table, or its game has no house rules.
+/// The section with its heading; empty without a match, or if its game has no house rules.
 pub(super) fn parts(setup: &GameSetup, dealt: &MatchRules, words: &Localization) -> Vec<RulesPart> {
     let Some(options) = &dealt.0 else { return Vec::new() };
     let slug = setup.game().slug;
@@ -32,7 +33,7 @@ pub(super) fn parts(setup: &GameSetup, dealt: &MatchRules, words: &Localization)
     parts
 }
 
-/// The options that the rules pages tell of: those of the match at the table, before one those that are chosen.
+/// The options that the rules page describes: those of the current match, or else the selected ones.
 pub(super) fn values(setup: &GameSetup, dealt: &MatchRules) -> OptionValues {
     match &dealt.0 {
         Some(options) => setup.in_force(options).into_iter().map(|(spec, value, _)| (spec.key, value)).collect(),
@@ -40,9 +41,9 @@ pub(super) fn values(setup: &GameSetup, dealt: &MatchRules) -> OptionValues {
     }
 }
 
-/// Options as arguments for words: `$last_lap` is `on` or `off`; `points:100` is `$finish` and `$finish-number`.
+/// Options as Fluent arguments: `$last_lap` is `on` or `off`; `points:100` is `$finish` and `$finish-number`.
 pub(super) fn args(values: &OptionValues, words: &Localization) -> Vec<(String, FluentValue<'static>)> {
-    // Small numbers choose between singular and plural, large ones are written in groups.
+    // Small numbers stay numbers, so that Fluent can select plural forms. Large ones are formatted in groups.
     let value = |text: &str| match text.parse::<i32>() {
         Ok(number @ -999..=999) => FluentValue::from(number),
         Ok(number) => FluentValue::from(words.number(number)),
@@ -57,7 +58,7 @@ pub(super) fn args(values: &OptionValues, words: &Localization) -> Vec<(String, 
     args
 }
 
-/// A rule with its value beside it, and what is said about it close under both.
+/// A rule with its value beside it, and its explanation below.
 pub(super) fn line(cx: &UiContext, body: &mut ElementList, rule: &ActiveRule) {
     let cell = || Node { flex_grow: 1.0, flex_basis: Val::ZERO, min_width: Val::ZERO, ..default() };
     let plain = TextStyle::of(TextSize::Body);
@@ -106,7 +107,7 @@ mod tests {
             for card in setup.presets() {
                 setup.take(&card);
                 let options = (game.rules.check_options)(game.seats.0, &setup.pairs()).expect("a card can be played");
-                // What was chosen since says nothing about the match at the table.
+                // A later selection must not change the rules of the match at the table.
                 setup.take(&printed);
                 let parts = parts(&setup, &MatchRules(Some(options)), &words);
                 let rules = rules(&parts);

@@ -1,26 +1,26 @@
-//! A plot of scores over the match, drawn as one picture. Pure but for the colours it is given.
+//! The score chart: the scores over a match, drawn as SVG. A pure function of scores and colours.
 
 use std::fmt::Write;
 
 use bevy::prelude::*;
 
-/// What is drawn.
+/// The data and colours of a chart.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ScoreChart<'a> {
     /// Each seat's score after each turn.
     pub series: &'a [Vec<i32>],
     /// Each seat's colour.
     pub colours: Vec<Color>,
-    /// The colour of the lines behind.
+    /// The colour of the grid lines.
     pub rule: Color,
 }
 
-/// The picture's size, in its own units.
+/// The size of the image, in SVG units.
 pub const SIZE: (f32, f32) = (800.0, 440.0);
 const EDGE: f32 = 14.0;
 
 impl ScoreChart<'_> {
-    /// The lowest and the highest score that is drawn; never the same.
+    /// The lowest and the highest value of the chart; never equal.
     #[must_use]
     pub fn range(&self) -> (i32, i32) {
         let all = || self.series.iter().flatten().copied();
@@ -28,7 +28,7 @@ impl ScoreChart<'_> {
         (least, most.max(least + 1))
     }
 
-    /// Where a score after a turn lies.
+    /// The position of a score after a turn.
     fn at(&self, turn: usize, score: i32) -> (f32, f32) {
         let (least, most) = self.range();
         let turns = self.series.iter().map(Vec::len).max().unwrap_or(0).saturating_sub(1).max(1);
@@ -37,7 +37,7 @@ impl ScoreChart<'_> {
         (x, SIZE.1 - EDGE - (SIZE.1 - 2.0 * EDGE) * up)
     }
 
-    /// The picture as SVG.
+    /// The chart as SVG.
     #[must_use]
     pub fn svg(&self) -> String {
         let mut svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}">"#, SIZE.0, SIZE.1);
@@ -58,7 +58,7 @@ impl ScoreChart<'_> {
                 let (x, y) = self.at(turn, *score);
                 let _ = write!(path, "{}{x:.1} {y:.1}", if turn == 0 { "M" } else { "L" });
             }
-            // Lines differ in their dashes too: colour never stands alone.
+            // Lines also differ in their dashes, because colour must never be the only difference.
             let dash = ["", "26 8", "6 8", "26 8 6 8", "14 6", "40 8", "3 5", "30 6 3 6"][seat % 8];
             let _ = write!(
                 svg,

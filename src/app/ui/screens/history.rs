@@ -1,4 +1,4 @@
-//! What happened so far, newest first.
+//! The match log, newest entry first.
 
 use bevy::prelude::*;
 
@@ -11,9 +11,9 @@ use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::PageFrame;
 use crate::app::ui::{Overlay, Screen, TableLog};
 
-/// The page's name.
+/// The name of the page.
 const PAGE: &str = "history";
-/// So many entries are shown at the most: nobody scrolls further, and every line costs.
+/// The maximum number of entries: few players scroll further, and every line costs layout time.
 const MOST: usize = 120;
 
 pub(super) fn plugin(app: &mut App) {

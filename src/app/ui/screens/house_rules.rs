@@ -1,4 +1,4 @@
-//! House rules: one card with the game's options, and cards with names that set them all at once.
+//! House rules: presets, and a panel with the game's options.
 
 use bevy::prelude::*;
 
@@ -11,7 +11,7 @@ use crate::app::ui::widgets::{ButtonWeight, PageFrame, RowValue};
 use crate::app::ui::{GameSetup, Localization, Screen};
 use crate::rules::{OptionKind, OptionSpec};
 
-/// The page's name.
+/// The name of the page.
 const PAGE: &str = "house-rules";
 
 pub(super) fn plugin(app: &mut App) {
@@ -41,7 +41,7 @@ fn view(cx: UiContext, setup: Res<GameSetup>) -> Option<Element> {
             }
         });
     };
-    // The way on has its place at the lower edge, however many rules there are.
+    // The button that confirms the rules stays at the bottom, however many options there are.
     let foot = |root: &mut ElementList| {
         let node = Node {
             justify_content: JustifyContent::Center,
@@ -93,7 +93,7 @@ fn option(cx: &UiContext, card: &mut ElementList, spec: &'static OptionSpec, set
         _ => RowValue::Choice(said),
     };
     let about = about_words(&cx.words, slug, spec, &value);
-    // What is said about a row stands close under it: both are one thing, and a long list of them has room.
+    // The explanation of an option is close below its row, so that they are seen as one item and a long list fits.
     let node = Node { flex_direction: FlexDirection::Column, row_gap: cx.grid(0.2), flex_shrink: 0.0, ..default() };
     card.add(node).with_children(|both| {
         cx.row(both, spec.key, name, &shown)
@@ -105,14 +105,14 @@ fn option(cx: &UiContext, card: &mut ElementList, spec: &'static OptionSpec, set
     });
 }
 
-/// What is said about a house rule at that value, if anything.
+/// The explanation of a house rule with this value, if there is one.
 pub(super) fn about_words(words: &Localization, slug: &str, spec: &OptionSpec, value: &str) -> Option<String> {
     let tag = value.split(':').next().unwrap_or_default();
     let told = [format!("option-{slug}-{}-{tag}-about", spec.key), format!("option-{slug}-{}-about", spec.key)];
     words.first(&[&told[0], &told[1]])
 }
 
-/// A value in words: its own, with its number put in, or on and off.
+/// A value as text: the option's own text with its number, or on and off.
 pub(super) fn value_words(words: &Localization, slug: &str, spec: &OptionSpec, value: &str) -> String {
     let (tag, number) = value.split_once(':').unwrap_or((value, ""));
     let own = format!("option-{slug}-{}-{tag}", spec.key);

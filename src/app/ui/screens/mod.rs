@@ -1,4 +1,4 @@
-//! The screens, one file each: a view that describes the page, and what its buttons do.
+//! The screens, one file each: a view that describes the page, and observers for its buttons.
 
 mod active_rules;
 mod chart;
@@ -18,7 +18,7 @@ mod variant_picker;
 
 use bevy::prelude::*;
 
-/// Every screen.
+/// Adds all screens.
 pub fn plugin(app: &mut App) {
     app.add_plugins((
         shelf::plugin,

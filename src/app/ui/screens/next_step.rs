@@ -1,5 +1,5 @@
-//! What a press does where slots are chosen: the ring goes to the next thing to do, and the prompts say what Accept
-//! and Back do now for the device used last.
+//! What a press does on the seats screen: the focus moves to the next step, and the prompts show what Accept and Back
+//! do for the device used last.
 
 use bevy::prelude::*;
 
@@ -19,9 +19,9 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The slot that a device answers for next: of several the first that is not ready.
+/// The slot that a device controls: the first of its slots that is not ready, or else the first one.
 fn own(lobby: &Lobby, device: Device) -> Option<(usize, &Slot)> {
-    // The whole keyboard can have been taken by one of its halves.
+    // A half of the keyboard may have joined as the whole keyboard.
     let holds = |slot: &Slot| {
         let whole = slot.device == Some(Device::Keys) && device.is_keyboard() && lobby.holds(device);
         slot.device == Some(device) || whole
@@ -30,7 +30,7 @@ fn own(lobby: &Lobby, device: Device) -> Option<(usize, &Slot)> {
     all().find(|(_, slot)| !slot.ready).or_else(|| all().next())
 }
 
-/// The thing that comes next for whoever holds that device: its key on the page.
+/// The next step for a device: the key of a widget on the page.
 pub(super) fn next_thing(lobby: &Lobby, device: Device) -> String {
     let free = lobby.slots.iter().position(Slot::is_free);
     match (own(lobby, device), lobby.can_begin(), free) {
@@ -42,8 +42,8 @@ pub(super) fn next_thing(lobby: &Lobby, device: Device) -> String {
     }
 }
 
-/// Whoever sits down, readies or gets up finds the ring on what comes next; a mouse points by itself. Whoever works
-/// the screen keeps the ring where it is until the match can begin.
+/// Moves the focus to the next step when a device joins, readies or leaves. Not for the mouse, and not for a device
+/// that controls the screen, until the match can start.
 fn lead(
     lobby: Res<Lobby>,
     (last, controls): (Res<LastDevice>, Res<MenuFocusDevices>),
@@ -58,9 +58,9 @@ fn lead(
     *before = next;
 }
 
-/// What Accept does for a device: the key of its words.
+/// What Accept does for a device, as a localization key.
 fn accept_key(lobby: &Lobby, device: Device, at_controls: bool, focused: &str) -> &'static str {
-    // The mouse sits down by a click on a slot.
+    // The mouse joins by a click on a slot.
     if !at_controls && device != Device::Mouse {
         match own(lobby, device) {
             None => return "prompt-join",
@@ -77,7 +77,7 @@ fn accept_key(lobby: &Lobby, device: Device, at_controls: bool, focused: &str) -
         (_, "sit", _) => "prompt-join",
         (_, "bot", _) => "prompt-add-bot",
         (_, "level", _) => "prompt-level",
-        // Only whoever sits there says so, and whoever works the screen.
+        // Only the slot's own device, or one that controls the screen, can change the ready state.
         (_, "ready", Some(slot))
             if !at_controls && device != Device::Mouse && slot.device != own_device(lobby, device) =>
         {
@@ -89,12 +89,12 @@ fn accept_key(lobby: &Lobby, device: Device, at_controls: bool, focused: &str) -
     }
 }
 
-/// What Back does for a device: the key of its words.
+/// What Back does for a device, as a localization key.
 fn back_key(lobby: &Lobby, device: Device, at_controls: bool) -> &'static str {
     if at_controls {
         return "prompt-back";
     }
-    // Whoever holds several slots takes back being ready first.
+    // With several slots, Back first revokes a ready state.
     let ready = |slot: &Slot| slot.ready && slot.device.is_some() && slot.device == own_device(lobby, device);
     match own(lobby, device) {
         None => "prompt-back",
@@ -107,7 +107,7 @@ fn own_device(lobby: &Lobby, device: Device) -> Option<Device> {
     own(lobby, device).and_then(|(_, slot)| slot.device)
 }
 
-/// The prompts, below everything: true for the device used last, wherever the focus is.
+/// The prompts at the bottom, for the device used last, wherever the focus is.
 pub(super) fn strip(cx: &UiContext, root: &mut ElementList, lobby: &Lobby, controls: &MenuFocusDevices, focused: &str) {
     let (words, last) = (&cx.words, cx.last.0);
     let at_controls = controls.contains(last, lobby);
@@ -115,7 +115,7 @@ pub(super) fn strip(cx: &UiContext, root: &mut ElementList, lobby: &Lobby, contr
     cx.strip(root, 0).with_children(|strip| {
         cx.prompt(strip, Button::Accept, None, words.word(accept_key(lobby, last, at_controls, focused)));
         cx.prompt(strip, Button::Back, None, words.word(back));
-        // The way back while Back means something else.
+        // Menu leads back to the shelf while Back does something else.
         let leave = if back == "prompt-back" { String::new() } else { words.word("prompt-shelf") };
         cx.prompt(strip, Button::Menu, None, leave);
     });

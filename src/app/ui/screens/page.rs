@@ -1,17 +1,17 @@
-//! What several pages share: their names, and how an overlay closes.
+//! Shared by several pages: page names, and how an overlay closes.
 
 use bevy::prelude::*;
 
 use crate::app::ui::focus::BackRequested;
 use crate::app::ui::{Overlay, Screen};
 
-/// The name of the page where seats are chosen.
+/// The name of the seats page.
 pub(super) const SEATS: &str = "seats";
 
-/// The name of the page of one seat.
+/// The name of the slot editor.
 pub(super) const SLOT: &str = "chair";
 
-/// Back closes the overlay, or goes to the one it was opened from.
+/// Closes the overlay, or returns to the one it was opened from.
 pub(super) fn close_overlay(
     _: On<BackRequested>,
     screen: Res<State<Screen>>,

@@ -1,4 +1,4 @@
-//! Pause: what can be done while the match waits.
+//! The pause menu.
 
 use bevy::prelude::*;
 
@@ -12,7 +12,7 @@ use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{ButtonWeight, PageFrame};
 use crate::app::ui::{LeaveTable, Overlay, Screen, ScreenSystems};
 
-/// The page's name.
+/// The name of the page.
 const PAGE: &str = "pause";
 
 pub(super) fn plugin(app: &mut App) {
@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, open.in_set(ScreenSystems::Read).run_if(in_state(Screen::Table)));
 }
 
-/// Menu pauses, on any device.
+/// Opens the pause menu when Menu is pressed on any device.
 fn open(
     mut presses: MessageReader<ButtonPress>,
     overlay: Res<State<Overlay>>,
@@ -67,7 +67,7 @@ fn view(cx: UiContext, lost: Res<ReconnectCard>, latest: LatestThrow) -> Option<
     Some(page)
 }
 
-/// The same as the press at the table that opens the replay.
+/// Sends the same press that opens the replay at the table.
 pub(super) fn open_replay(activated: On<Activated>, mut presses: MessageWriter<ButtonPress>) {
     for down in [true, false] {
         presses.write(ButtonPress { device: activated.device, button: Button::Replay, down });

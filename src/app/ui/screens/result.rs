@@ -1,4 +1,4 @@
-//! How it went: the ranking, the story of the scores, three numbers, and once more.
+//! The result screen: ranking, score chart, three numbers, and Rematch.
 
 use bevy::prelude::*;
 use fluent_bundle::FluentValue;
@@ -15,11 +15,11 @@ use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::{ButtonWeight, PageFrame};
 use crate::app::ui::{MatchSummary, RematchPressed, Screen, SeatSummary};
 
-/// The page's name.
+/// The name of the page.
 const PAGE: &str = "result";
-/// How high the plot is, in hundredths of the window's height.
+/// The height of the chart, in percent of the window's height.
 const PLOT_HEIGHT: f32 = 42.0;
-/// The plot's drawing.
+/// The prefix of the chart's drawing name.
 const PLOT: &str = "result-plot";
 
 pub(super) fn plugin(app: &mut App) {
@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Draws the plot when there is a new story. Each story has a picture of its own name, so that no old one is shown.
+/// Draws the chart of a new match summary. Each chart has a unique name, so that no cached image is shown.
 fn draw_plot(story: Res<MatchSummary>, tokens: Res<crate::app::render::theme::Tokens>, mut art: ResMut<Art>) {
     let colours = story.seats.iter().map(|seat| tokens.seat(usize::from(seat.colour)).0).collect();
     let plot = ScoreChart { series: &story.series, colours, rule: tokens.colour.hairline };
@@ -167,7 +167,7 @@ fn plot(cx: &UiContext, middle: &mut ElementList, story: &MatchSummary) {
                         flex_grow: 1.0,
                         flex_basis: Val::ZERO,
                         min_width: Val::ZERO,
-                        // A stretched picture says nothing about its own height.
+                        // A stretched image has no height of its own.
                         height: Val::Vh(PLOT_HEIGHT),
                         ..default()
                     },
@@ -186,7 +186,7 @@ fn numbers(cx: &UiContext, body: &mut ElementList, story: &MatchSummary) {
         justify_content: JustifyContent::SpaceEvenly,
         column_gap: cx.grid(3.0),
         row_gap: cx.grid(0.5),
-        // The button below is lifted, with a ring round it.
+        // Space for the lift and the focus ring of the button below.
         margin: UiRect { top: cx.grid(0.6), bottom: cx.grid(1.8), ..default() },
         flex_shrink: 0.0,
         ..default()

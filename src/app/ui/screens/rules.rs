@@ -1,5 +1,5 @@
-//! The rules of the game: our own words, and tables made from the game's own constants. One part a page; at the table
-//! the first is the house rules of the match.
+//! The rules of the game: localized text, and tables generated from the game's constants. One section per page; at the
+//! table the first page lists the house rules of the match.
 
 use bevy::{color::Mix, prelude::*};
 
@@ -13,7 +13,7 @@ use crate::app::ui::views::AddView;
 use crate::app::ui::widgets::PageFrame;
 use crate::app::ui::{GamePages, GameSetup, Localization, MatchRules, Overlay, RulesPart, focus};
 
-/// The page's name.
+/// The name of the page.
 const PAGE: &str = "rules";
 
 pub(super) fn plugin(app: &mut App) {
@@ -24,15 +24,15 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(turn);
 }
 
-/// Which page is open: its index.
+/// The index of the open page.
 #[derive(Resource, Default, Debug)]
 pub struct OpenPage(usize);
 
-/// The rules of the game that is chosen as pages: each begins with a heading.
+/// The rules of the selected game as pages; each begins with a heading.
 fn pages_of(setup: &GameSetup, dealt: &MatchRules, words: &Localization, boxes: &GamePages) -> Vec<Vec<RulesPart>> {
     let entry = setup.game();
     let mut parts = active_rules::parts(setup, dealt, words);
-    // The text follows the options of the match at the table, or else those that are chosen.
+    // The text follows the options of the current match, or else the selected ones.
     let values = active_rules::values(setup, dealt);
     let args = active_rules::args(&values, words);
     let args: Vec<_> = args.iter().map(|(name, value)| (name.as_str(), value.clone())).collect();
@@ -42,7 +42,7 @@ fn pages_of(setup: &GameSetup, dealt: &MatchRules, words: &Localization, boxes: 
         parts.push(RulesPart::Heading(title));
         let text = words.say(&key, &args);
         let paragraphs = text.split("\n\n").map(|text| text.replace('\n', " ").trim().to_owned());
-        // A paragraph about an option that is off has no words.
+        // A paragraph about an option that is off is empty.
         parts.extend(paragraphs.filter(|text| !text.is_empty()).map(RulesPart::Text));
     }
     if let Some(tables) = boxes.0.get(entry.name).and_then(|about| about.tables) {
@@ -149,7 +149,7 @@ fn table(cx: &UiContext, body: &mut ElementList, rows: &[Vec<String>]) {
                     TextStyle::of(TextSize::Label)
                 };
                 let style = if place == 0 { style.bold() } else { style };
-                // The first column names things, the last explains them.
+                // The first column holds names and is narrow; the last holds explanations and is wide.
                 let grow = if place + 1 == row.len() { 3.0 } else { 1.0 };
                 line.add(Node { flex_grow: grow, flex_basis: Val::ZERO, min_width: Val::ZERO, ..default() })
                     .with_child(cx.text(cell, style));
@@ -197,7 +197,7 @@ mod tests {
     use crate::app::ui::localization::Locale;
     use crate::games::CATALOG;
 
-    /// All paragraphs of the game's pages as they are read before a match.
+    /// All paragraphs of the game's rules pages before a match.
     fn read(setup: &GameSetup, words: &Localization) -> Vec<String> {
         let pages = pages_of(setup, &MatchRules(None), words, &GamePages::default());
         let text = |part| if let RulesPart::Text(text) = part { Some(text) } else { None };

@@ -1,4 +1,4 @@
-//! Chairs round a table seen from above: who sits where, with which device, and who is ready.
+//! The seats screen: slots around a table seen from above, with their players, devices and ready states.
 
 use bevy::{color::Mix, prelude::*};
 
@@ -27,7 +27,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// As many slots as the game seats.
+/// Gives the lobby as many slots as the game allows.
 fn resize_lobby(setup: Res<GameSetup>, mut lobby: ResMut<Lobby>) {
     let (least, most) = setup.game().seats;
     if lobby.playing() {
@@ -42,12 +42,12 @@ fn leave(mut joining: ResMut<Joining>, mut controls: ResMut<MenuFocusDevices>) {
     controls.0.clear();
 }
 
-/// Presses take slots only while nothing lies over this screen.
+/// Devices can join slots only while no overlay is open.
 fn update_joining(overlay: Res<State<Overlay>>, mut joining: ResMut<Joining>) {
     joining.set_if_neq(if **overlay == Overlay::None { Joining::Open } else { Joining::Closed });
 }
 
-/// Whoever moved the focus away from their own slot works the screen; back on their slot, they answer for it.
+/// A device that moves the focus away from its own slot controls the screen; back on its slot, it controls the slot.
 fn update_menu_focus(
     mut presses: MessageReader<ButtonPress>,
     mut taken: MessageReader<SeatJoined>,
@@ -80,13 +80,13 @@ fn view(
     let sides = boxes.0.get(setup.game().name).and_then(|about| about.sides);
     let taken = lobby.iter().filter(|(_, slot)| !slot.is_free()).count() as u8;
     let sides = sides.map(|sides| sides(taken)).unwrap_or_default();
-    // Where every seat plays for itself, sides say nothing.
+    // Teams are not shown where every seat plays for itself.
     let shared = sides.iter().enumerate().any(|(seat, side)| sides[..seat].contains(side));
     let sides = if shared { sides } else { Vec::new() };
     let slots: Vec<(Seat, &Slot)> = lobby.iter().collect();
-    // Clockwise from the near left: the first half goes up the left side, the rest down the right.
+    // Clockwise from the near left: the first half goes up the left side, the rest goes down the right side.
     let half = slots.len().div_ceil(2);
-    // What comes next for whoever pressed last.
+    // The next step for the device used last.
     let first = next_step::next_thing(&lobby, cx.last.0);
     let round_the_table = |body: &mut ElementList| {
         body.add(Node {
@@ -127,7 +127,7 @@ fn column<'c>(
     })
     .with_children(|column| {
         for (seat, slot) in slots {
-            // Only seats that play have a side, and free slots are taken away before the match.
+            // Only occupied slots have a team, because free slots are removed before the match.
             let place = lobby.iter().take(seat.index()).filter(|(_, slot)| !slot.is_free()).count();
             let side = if slot.is_free() { None } else { sides.get(place).copied() };
             spawn_slot(cx, column, *seat, slot, side, first);
@@ -135,7 +135,7 @@ fn column<'c>(
     });
 }
 
-/// One slot: its symbol, its colour, whose it is, with which device, and what can be done with it.
+/// One slot: symbol, colour, player, device and buttons.
 fn spawn_slot(cx: &UiContext, column: &mut ElementList, seat: Seat, slot: &Slot, side: Option<u8>, first: &str) {
     let (shade, _) = cx.tokens.seat(usize::from(slot.colour));
     let (mut node, _, _) = cx.card();
@@ -165,7 +165,7 @@ fn spawn_slot(cx: &UiContext, column: &mut ElementList, seat: Seat, slot: &Slot,
         });
 }
 
-/// Symbol, name, device; whether it is ready.
+/// The head of a slot: symbol, name, device, ready state.
 fn head(cx: &UiContext, card: &mut ElementList, seat: Seat, slot: &Slot, side: Option<u8>) {
     card.add(Node { align_items: AlignItems::Center, column_gap: cx.grid(0.8), ..default() }).with_children(|line| {
         line.add(cx.symbol(slot.colour, TextSize::Title, 1.0));
@@ -236,7 +236,7 @@ fn free_chair(cx: &UiContext, row: &mut ElementList, seat: Seat, first: &str) {
     add.insert_if(first_bots, InitialFocus);
 }
 
-/// A device without a slot takes this one; the mouse and the whole keyboard can be passed round.
+/// Joins this slot with a device. The mouse and the whole keyboard may join several slots.
 fn sit(lobby: &mut Lobby, device: Device, seat: Seat) -> Result<(), LobbyError> {
     match lobby.join_at(device, seat) {
         Err(LobbyError::AlreadySeated) if device.can_be_shared() => lobby.share(device, seat),
@@ -245,7 +245,7 @@ fn sit(lobby: &mut Lobby, device: Device, seat: Seat) -> Result<(), LobbyError> 
 }
 
 fn person(cx: &UiContext, row: &mut ElementList, seat: Seat, slot: &Slot, first: &str) {
-    // A question before, and brass with a tick once it is so.
+    // A question until the player is ready, then a tick in the accent colour.
     let (word, icon, weight) = if slot.ready {
         (cx.words.word("ready"), Some("check"), ButtonWeight::Primary)
     } else {
@@ -262,7 +262,7 @@ fn person(cx: &UiContext, row: &mut ElementList, seat: Seat, slot: &Slot, first:
               mut say: MessageWriter<ShowToast>| {
             let device = activated.device;
             let own = lobby.seats_of(device).any(|held| held == seat);
-            // The ring may have come here for somebody else.
+            // Another device may have moved the focus here.
             if !own && device != Device::Mouse && !controls.contains(device, &lobby) {
                 say.write(ShowToast(words.word("not-yet")));
                 return;
@@ -279,7 +279,7 @@ fn bot(cx: &UiContext, row: &mut ElementList, seat: Seat, level: Level) {
     let word = cx.words.word(level_key(level));
     cx.button_of(row, format!("chair-{}-level", seat.0), Some("swap"), word, ButtonWeight::Plain, TextSize::Label)
         .observe(move |_: On<Activated>, mut lobby: ResMut<Lobby>| {
-            // Only a slot that is no bot's any more refuses, and its button is gone in the same frame.
+            // This fails only if the slot is no longer a bot's, and then the button disappears in the same frame.
             let _ = lobby.cycle_level(seat);
         });
     more(cx, row, seat);
@@ -300,7 +300,7 @@ fn more(cx: &UiContext, row: &mut ElementList, seat: Seat) {
     });
 }
 
-/// The table from above, with what begins the match on it.
+/// The table from above, with the Start button on it.
 fn table(cx: &UiContext, room: &mut ElementList, setup: &GameSetup, lobby: &Lobby, first: &str) {
     let colours = &cx.tokens.colour;
     let game = setup.game();

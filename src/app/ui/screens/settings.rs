@@ -1,4 +1,4 @@
-//! Settings: applied at once, stored by the saves.
+//! The settings screen. Changes apply at once; the saves module stores them.
 
 use bevy::prelude::*;
 
@@ -13,27 +13,27 @@ use crate::app::ui::widgets::{PageFrame, RowValue};
 use crate::app::ui::{Localization, Overlay};
 use crate::sim::table::Speed;
 
-/// The page's name.
+/// The name of the page.
 const PAGE: &str = "settings";
-/// What one press changes a volume or the text size by.
+/// The step of a volume or the text size per press.
 const STEP: f32 = 0.1;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_view(PAGE, |_, overlay| overlay == Overlay::Settings, view);
 }
 
-/// One setting: its key, how it is shown, how it is turned.
+/// One setting: its key, how it is shown, and how it is changed.
 struct Setting {
     key: &'static str,
     shown: fn(&Settings, &Localization) -> RowValue,
     turn: fn(&mut Settings, i32),
 }
 
-/// Every setting, in the order of the page.
+/// All settings, in the order of the page.
 const ALL: [Setting; 11] = [
     Setting {
         key: "setting-text",
-        // The bar is as long as the text is large: what is as designed is half of the largest, not nothing.
+        // The bar shows the fraction of the maximum size, so the default size fills half of it.
         shown: |settings, words| RowValue::Level(settings.text_size / 2.0, percent(words, settings.text_size)),
         turn: |settings, by| settings.text_size = stepped(settings.text_size, by).clamp(1.0, 2.0),
     },
@@ -98,7 +98,7 @@ const ALL: [Setting; 11] = [
     },
 ];
 
-/// The times for a choice that several make at once, in seconds; 0 is no limit.
+/// The time limits for simultaneous choices, in seconds; 0 is no limit.
 const CHOICES: [u16; 6] = [0, 5, 10, 15, 30, 60];
 const SPEEDS: [(Speed, &str); 3] =
     [(Speed::Normal, "speed-normal"), (Speed::Fast, "speed-fast"), (Speed::Instant, "speed-instant")];
@@ -116,7 +116,7 @@ const QUALITIES: [(QualitySetting, &str); 4] = [
 ];
 const LANGUAGES: [(Language, &str); 2] = [(Language::English, "language-en"), (Language::German, "language-de")];
 
-/// A whole number of steps, so that ten steps down and ten up end where they began.
+/// Rounds to a whole number of steps, so that ten steps down and ten up end at the start value.
 fn stepped(value: f32, by: i32) -> f32 {
     ((value / STEP).round() + by as f32) * STEP
 }

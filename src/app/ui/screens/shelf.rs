@@ -1,4 +1,4 @@
-//! The shelf: the games' boxes on a wooden board, what was left off, and the way out.
+//! The shelf, which is the title screen: the games' boxes, the unfinished match, and Quit.
 
 use bevy::{color::Mix, prelude::*};
 
@@ -13,14 +13,14 @@ use crate::app::ui::widgets::{ButtonWeight, PageFrame};
 use crate::app::ui::{ContinuePressed, Localization, Overlay, QuitPressed, ResumeOffer, Screen, seats_in_short};
 use crate::catalog::{Catalog, GameEntry};
 
-/// The page's name.
+/// The name of the page.
 const PAGE: &str = "shelf";
 
 pub(super) fn plugin(app: &mut App) {
     app.add_view(PAGE, |screen, _| screen == Screen::Shelf, view).add_systems(PreStartup, add_lid_art);
 }
 
-/// Registers the drawing on every lid.
+/// Registers the drawing of every lid.
 fn add_lid_art(catalog: Res<Catalog>, mut art: ResMut<Art>) {
     for game in catalog.games() {
         art.add(format!("box-{}", game.slug), game.art.lid.to_owned());
@@ -44,7 +44,7 @@ fn view(cx: UiContext, left_off: Res<ResumeOffer>, focus: Res<Focus>, things: Qu
     }))
 }
 
-/// The name of the program, and the match that was left off: it is what most people come back for.
+/// The title, and the unfinished match, which most players return for.
 fn head(cx: &UiContext, body: &mut ElementList, left_off: &ResumeOffer) {
     body.add(Node {
         align_items: AlignItems::Center,
@@ -85,7 +85,7 @@ fn head(cx: &UiContext, body: &mut ElementList, left_off: &ResumeOffer) {
     });
 }
 
-/// Boxes stand on the board. Their width grows a little with the text, so that every title fits in.
+/// The boxes on the shelf. Their width grows a little with the text, so that every title fits.
 fn boxes(cx: &UiContext, body: &mut ElementList, first: bool) {
     let colours = &cx.tokens.colour;
     body.add(Node {
@@ -131,7 +131,7 @@ fn boxes(cx: &UiContext, body: &mut ElementList, first: bool) {
     });
 }
 
-/// One box: its lid in the colour of its felt, with title and art.
+/// One box: a lid with title and drawing, in the colour of the game's felt.
 fn spawn_box(cx: &UiContext, row: &mut ElementList, entry: &'static GameEntry, first: bool) {
     let colours = &cx.tokens.colour;
     let felt = cx.tokens.parse_colour(entry.art.accent);
@@ -177,7 +177,7 @@ fn spawn_box(cx: &UiContext, row: &mut ElementList, entry: &'static GameEntry, f
     lid_entity.observe(move |_: On<Activated>, mut opening: BoxOpener| opening.open_box(entry));
 }
 
-/// The fewest and the most seats of the games in a box.
+/// The minimum and maximum number of seats over all games in a box.
 fn seats_of_box(catalog: Catalog, entry: &'static GameEntry) -> (u8, u8) {
     catalog.games_in(entry).map(|game| game.seats).fold(entry.seats, |all, game| (all.0.min(game.0), all.1.max(game.1)))
 }
@@ -188,7 +188,7 @@ fn names_of_box(words: &Localization, catalog: Catalog, entry: &'static GameEntr
     games.join(" · ")
 }
 
-/// Says below the shelf what the focus is on.
+/// Describes the focused item below the shelf.
 fn about(cx: &UiContext, body: &mut ElementList, focused: &str) {
     let words = &cx.words;
     let [name, facts, line] = match cx.catalog.by_name(focused) {
@@ -203,7 +203,7 @@ fn about(cx: &UiContext, body: &mut ElementList, focused: &str) {
         flex_direction: FlexDirection::Column,
         align_items: AlignItems::Center,
         margin: UiRect::vertical(Val::Auto),
-        // Room for two lines, so that the shelf stands still when the words change.
+        // Reserves two lines, so that the shelf does not move when the text changes.
         min_height: cx.em(TextSize::Body, 3.6),
         flex_shrink: 0.0,
         ..default()

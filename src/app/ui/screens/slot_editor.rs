@@ -1,4 +1,4 @@
-//! One slot's own page: name, colour, level, place, and getting up.
+//! The slot editor: name, colour, level, position, and leaving the seat.
 
 use bevy::prelude::*;
 
@@ -28,7 +28,7 @@ fn view(
     let Overlay::Slot(seat) = **overlay else { return None };
     let seat = Seat(seat);
     let Some(slot) = lobby.slot(seat).filter(|slot| !slot.is_free()) else {
-        // Its person left while the page was open.
+        // The player left the slot while the page was open.
         next.set(Overlay::None);
         return None;
     };
@@ -61,7 +61,7 @@ fn view(
             move |change: On<ValueChanged>, mut lobby: ResMut<Lobby>| {
                 let now = i32::from(lobby.slots[seat.index()].colour);
                 let next = (now + change.by).rem_euclid(i32::from(MAX_SEATS)) as u8;
-                // The slot that has that colour takes this one's, so nothing can refuse it here.
+                // The slot that has this colour gets the old one in exchange, so the call cannot fail.
                 let _ = lobby.set_colour(seat, next);
             },
         );
@@ -90,7 +90,7 @@ fn view(
         let leave = if slot.controller == Controller::Person { words.word("get-up") } else { words.word("remove-bot") };
         cx.button(body, "leave", Some("close"), leave, ButtonWeight::Plain).observe(
             move |_: On<Activated>, mut lobby: ResMut<Lobby>, mut next: ResMut<NextState<Overlay>>| {
-                // The page is only there before a match, and slots can be cleared then.
+                // This page opens only before a match, when slots can always be cleared.
                 let _ = lobby.clear(seat);
                 next.set(Overlay::None);
             },

@@ -1,4 +1,4 @@
-//! Writing a name: with the keyboard as it comes, with pad and mouse on letters.
+//! Entering a name: typed on a keyboard, or with pad and mouse on letter buttons.
 
 use bevy::{
     input::{
@@ -19,10 +19,10 @@ use crate::app::ui::{Overlay, Screen, ScreenSystems};
 use crate::rules::Seat;
 use crate::sim::lobby::{Lobby, Slot};
 
-/// The page's name.
+/// The name of the page.
 const PAGE: &str = "name";
 
-/// The letters on the page, row by row.
+/// The letter buttons, row by row.
 const ROWS: [&str; 3] = ["ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZÄÖÜß"];
 
 pub(super) fn plugin(app: &mut App) {
@@ -32,11 +32,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (update_typing, write).chain().in_set(ScreenSystems::Read));
 }
 
-/// The name that is being written.
+/// The name being entered.
 #[derive(Resource, Default, Debug)]
 pub struct NameEntry(pub String);
 
-/// While a name is written, letters are letters and not directions.
+/// While a name is entered, letter keys type text instead of moving the focus.
 fn update_typing(overlay: Res<State<Overlay>>, mut typing: ResMut<TextEntryActive>) {
     typing.set_if_neq(TextEntryActive(matches!(**overlay, Overlay::Name(_))));
 }
@@ -66,7 +66,7 @@ fn add(name: &mut String, text: &str) {
     }
 }
 
-/// After a large letter small ones are wanted, as in a name.
+/// After a first capital, lower-case letters are shown.
 fn shown(name: &str) -> Vec<Vec<char>> {
     let small = name.chars().last().is_some_and(|last| last != ' ');
     let case = |letter: char| if small { letter.to_lowercase().next().unwrap_or(letter) } else { letter };
@@ -99,7 +99,7 @@ fn view(cx: UiContext, overlay: Res<State<Overlay>>, naming: Res<NameEntry>) -> 
                         let key = format!("letter-{number}-{place}");
                         cx.button(line, key, None, letter.to_string(), ButtonWeight::Plain).observe(
                             move |_: On<Activated>, mut naming: ResMut<NameEntry>| {
-                                // As it is shown when it is pressed: large or small.
+                                // Looks up the letter at press time, because its case changes with the name.
                                 let letter = shown(&naming.0)[number][place];
                                 add(&mut naming.0, &letter.to_string());
                             },
@@ -123,7 +123,7 @@ fn view(cx: UiContext, overlay: Res<State<Overlay>>, naming: Res<NameEntry>) -> 
                               naming: Res<NameEntry>,
                               mut lobby: ResMut<Lobby>,
                               mut next: ResMut<NextState<Overlay>>| {
-                            // The slot can have been left meanwhile; then there is nobody to name.
+                            // Fails only if the slot was left in the meantime, and then there is nothing to rename.
                             let _ = lobby.rename(Seat(seat), &naming.0);
                             next.set(Overlay::Slot(seat));
                         },

@@ -1,4 +1,4 @@
-//! An opened box with several games in it: which of them?
+//! The variant picker: chooses among the games of one box.
 
 use bevy::{ecs::system::SystemParam, prelude::*};
 
@@ -13,7 +13,7 @@ use crate::app::ui::widgets::PageFrame;
 use crate::app::ui::{GameSetup, Overlay, Screen};
 use crate::catalog::{Catalog, GameEntry};
 
-/// The page's name.
+/// The name of the page.
 const PAGE: &str = "opened";
 
 pub(super) fn plugin(app: &mut App) {
@@ -24,11 +24,11 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The box that lies open.
+/// The box whose games are offered.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 struct OpenBox(Option<&'static GameEntry>);
 
-/// Opens boxes and takes games out of them.
+/// Opens boxes and selects games.
 #[derive(SystemParam)]
 pub(super) struct BoxOpener<'w> {
     catalog: Res<'w, Catalog>,
@@ -40,7 +40,7 @@ pub(super) struct BoxOpener<'w> {
 }
 
 impl BoxOpener<'_> {
-    /// Opens a box: its one game is taken out, of several one is asked for.
+    /// Opens a box: selects its only game, or opens the variant picker if there are several.
     pub fn open_box(&mut self, entry: &'static GameEntry) {
         let mut games = self.catalog.games_in(entry);
         match (games.next(), games.next()) {

@@ -1,4 +1,4 @@
-//! Buttons and cards.
+//! Buttons and panels.
 
 use bevy::{color::Mix, prelude::*};
 
@@ -6,24 +6,24 @@ use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::focus::Focusable;
 use crate::app::ui::theme::{SpokenLabel, TextColourRole, TextSize, TextStyle, UiContext};
 
-/// How much a button asks to be pressed.
+/// The visual weight of a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ButtonWeight {
-    /// The one thing most people want here.
+    /// The main action of the page.
     Primary,
-    /// One of several.
+    /// One of several actions.
     Plain,
-    /// Cannot be done yet; pressing it says why.
+    /// Not available yet; pressing it shows why.
     Faint,
 }
 
-/// Keeps a click for itself: for panels that lie over other things.
+/// Stops a click from reaching what is below a panel.
 pub fn stop_clicks(mut click: On<Pointer<Click>>) {
     click.propagate(false);
 }
 
 impl UiContext<'_> {
-    /// The colours of a button: ground, words.
+    /// The colours of a button: background and text.
     fn grounds(&self, weight: ButtonWeight) -> (Color, TextColourRole) {
         let colours = &self.tokens.colour;
         match weight {
@@ -33,7 +33,7 @@ impl UiContext<'_> {
         }
     }
 
-    /// A button with words, and an icon before them.
+    /// A button with a text and an optional icon before it.
     pub fn button<'a>(
         &self,
         parent: &'a mut ElementList,
@@ -45,7 +45,7 @@ impl UiContext<'_> {
         self.button_of(parent, key, icon, words, weight, TextSize::Body)
     }
 
-    /// A button with words of another size.
+    /// A button with this font size.
     pub fn button_of<'a>(
         &self,
         parent: &'a mut ElementList,
@@ -84,7 +84,7 @@ impl UiContext<'_> {
         })
     }
 
-    /// A panel: a column on the card colour, with a hairline round it.
+    /// A panel: a column on the card colour with a thin border.
     pub fn card(&self) -> (Node, BackgroundColor, BorderColor) {
         (
             Node {
@@ -100,7 +100,7 @@ impl UiContext<'_> {
         )
     }
 
-    /// A colour that lies between the card's and another: a quiet ground in that colour.
+    /// The card colour mixed with another one, for a subdued background. `much` is the share of the other colour.
     #[must_use]
     pub fn tinted(&self, colour: Color, much: f32) -> Color {
         self.tokens.colour.card.with_alpha(1.0).mix(&colour, much)

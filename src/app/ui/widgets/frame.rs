@@ -1,5 +1,5 @@
-//! The frame of a page: a title, a body that scrolls when it must, and the prompts. Nothing in it can overlap,
-//! whatever the size of the text: what has no room scrolls.
+//! The frame of a page: a title, a scrolling body, and the prompts. Nothing can overlap at any text size: content that
+//! does not fit scrolls.
 
 use bevy::prelude::*;
 
@@ -10,51 +10,50 @@ use crate::app::ui::element::{Element, ElementList, Look};
 use crate::app::ui::focus::{Adjustable, FocusLift, Focusable, InitialFocus, Page, ScrollPanel};
 use crate::app::ui::theme::{TextSize, TextStyle, UiContext, shown_if};
 
-/// Shows what more there is to read, and the prompts of the page on top only.
+/// Updates the scroll hints, and hides the prompts of covered pages.
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (update_scroll_edges, hide_covered_prompts).in_set(ScreenSystems::Show));
 }
 
-/// What a page's frame says.
+/// The description of a page's frame.
 #[derive(Clone, Debug, Default)]
 pub struct PageFrame {
     /// The page.
     pub page: Page,
-    /// Its title; empty for none.
+    /// The title; empty for none.
     pub title: String,
-    /// Buttons, and what they do here.
+    /// The prompts: buttons and their texts.
     pub prompts: Vec<(Button, String)>,
-    /// Whether its body is there to be read: it has the focus, and up and down scroll it.
+    /// Whether the body is text to read: it has the focus, and up and down scroll it.
     pub reads: bool,
-    /// Whether such a body also takes left and right, for pages.
+    /// Whether such a body also handles left and right, to turn pages.
     pub turns: bool,
-    /// One of the two directions in which things are chosen here, if the prompts are to say so.
+    /// A direction that selects items on this page, if the prompts should mention it.
     pub chooses: Option<Button>,
 }
 
-/// The prompts of a page of that layer. Under another page they are hidden: they would be half covered, and say
-/// nothing that is true there.
+/// The prompts of a page on this layer. They are hidden while another page covers them.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PromptBar(pub u8);
 
-/// A soft edge over the list beside it, shown while the list goes on beyond it.
+/// A fade at the edge of a list, shown while the list continues beyond it.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 enum SoftEdge {
     Above,
     Below,
 }
 
-/// A prompt that says how to scroll the list of its page, shown while there is more of it.
+/// A prompt for scrolling, shown while the list of its page can scroll.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 struct ScrollPrompt;
 
-/// How wide a panel over the table is at the most, in hundredths of the window's height.
+/// The maximum width of a panel over the table, in percent of the window's height.
 const PANEL: f32 = 116.0;
 
-/// How high the soft edge of a list is, in hundredths of the window's height.
+/// The height of a list's fade, in percent of the window's height.
 const EDGE: f32 = 4.5;
 
-/// Shows the soft edges beyond which a list goes on, and the prompt for scrolling where there is anything to scroll.
+/// Shows the fades where a list continues, and the scroll prompt where a list can scroll.
 fn update_scroll_edges(
     lists: Query<(Entity, &ComputedNode, &ScrollPosition), With<ScrollPanel>>,
     mut edges: Query<(&SoftEdge, &ChildOf, &mut Visibility)>,
@@ -62,7 +61,7 @@ fn update_scroll_edges(
     parents: Query<&ChildOf>,
     mut redraw: ResMut<RedrawRequests>,
 ) {
-    // How far a list below a node is scrolled, and how far it can be.
+    // The scroll offset of the list below a node, and its maximum.
     let way = |above: Entity| {
         let (_, node, scroll) =
             lists.iter().find(|(list, ..)| parents.iter_ancestors(*list).any(|parent| parent == above))?;
@@ -92,12 +91,12 @@ fn hide_covered_prompts(pages: Query<&Page>, mut strips: Query<(&PromptBar, &mut
 }
 
 impl UiContext<'_> {
-    /// A page that fills the window; `body` describes the part between title and prompts.
+    /// A page that fills the window; `body` describes the content between title and prompts.
     pub fn screen(&self, frame: PageFrame, body: impl FnOnce(&mut ElementList)) -> Element {
         self.screen_with(frame, body, |_| {})
     }
 
-    /// The same, with something between body and prompts that never scrolls.
+    /// Like `screen`, with additional content below the body that never scrolls.
     pub fn screen_with(
         &self,
         frame: PageFrame,
@@ -132,7 +131,7 @@ impl UiContext<'_> {
         root
     }
 
-    /// A panel over whatever is there, which is dimmed.
+    /// A panel over the dimmed screen.
     pub fn panel(&self, frame: PageFrame, body: impl FnOnce(&mut ElementList)) -> Element {
         let mut root = Element::new((
             frame.page.clone(),
@@ -149,7 +148,7 @@ impl UiContext<'_> {
         ));
         root.observe(stop_clicks).with_children(|root| {
             let (mut node, _, border) = self.card();
-            // Words below must not shine through words.
+            // Opaque, so that text below does not show through.
             let ground = BackgroundColor(self.tokens.colour.card.with_alpha(1.0));
             node.width = Val::Percent(100.0);
             node.max_width = Val::Vh(PANEL);
@@ -170,7 +169,7 @@ impl UiContext<'_> {
         foot: impl FnOnce(&mut ElementList),
     ) {
         if !frame.title.is_empty() {
-            // In line with the body, which has room for rings round it.
+            // Aligned with the body, which has padding for focus rings.
             root.add(Node { padding: UiRect::horizontal(self.grid(0.9)), flex_shrink: 0.0, ..default() })
                 .with_child(self.text(&frame.title, TextStyle::of(TextSize::Title).bold()));
         }
@@ -200,7 +199,7 @@ impl UiContext<'_> {
         });
     }
 
-    /// Where the prompts of a page of that layer stand.
+    /// The container for the prompts of a page on this layer.
     pub fn strip<'a>(&self, root: &'a mut ElementList, layer: u8) -> &'a mut Element {
         root.add((
             PromptBar(layer),
@@ -215,9 +214,9 @@ impl UiContext<'_> {
         ))
     }
 
-    /// A body to be read, which has the focus itself. No line of it is cut hard: where it goes on, it fades.
+    /// A body to read, which has the focus itself. Its text fades out at an edge where it continues.
     fn reading(&self, root: &mut ElementList, turns: bool, body: impl FnOnce(&mut ElementList)) {
-        // The ring has air to the title and to the prompts.
+        // Leaves a gap between the focus ring, the title and the prompts.
         let holder = Node {
             flex_direction: FlexDirection::Column,
             flex_grow: 1.0,
@@ -235,7 +234,7 @@ impl UiContext<'_> {
         });
     }
 
-    /// The ground of a panel, laid over the upper or lower edge of a list.
+    /// The background colour of a panel as a fade over the upper or lower edge of a list.
     fn soft_edge(&self, edge: SoftEdge) -> impl Look + use<> {
         let below = edge == SoftEdge::Below;
         let ground = self.tokens.colour.card.with_alpha(1.0);
@@ -261,7 +260,7 @@ impl UiContext<'_> {
         (edge, Pickable::IGNORE, Visibility::Hidden, node, BackgroundGradient::from(fade))
     }
 
-    /// A column that takes the room that is left and scrolls when that is not enough.
+    /// A column that takes the remaining space and scrolls if its content does not fit.
     pub fn scroll<'a>(&self, parent: &'a mut ElementList, body: impl FnOnce(&mut ElementList)) -> &'a mut Element {
         let panel = parent.add((
             ScrollPanel,
@@ -270,7 +269,7 @@ impl UiContext<'_> {
                 flex_grow: 1.0,
                 min_height: Val::ZERO,
                 row_gap: self.grid(1.0),
-                // Room for the ring round things at the edges, and for their lift.
+                // Padding for the focus rings and the lift of widgets at the edges.
                 padding: UiRect { top: self.grid(1.4), ..UiRect::all(self.grid(0.9)) },
                 border_radius: BorderRadius::all(Val::Vh(self.tokens.size.corner)),
                 overflow: Overflow::scroll_y(),

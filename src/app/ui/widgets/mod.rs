@@ -1,4 +1,4 @@
-//! Widgets: buttons, rows, prompts, and the frame of a page. Knows no screen and no game.
+//! Widgets: buttons, rows, prompts, and the frame of a page. Must not depend on a screen or a game.
 
 mod button;
 mod frame;
@@ -20,21 +20,21 @@ use super::{
 use crate::app::input::RedrawRequests;
 use crate::app::render::theme::Tokens;
 
-/// Shows what has the focus, and lets the mouse press prompts and rows.
+/// Adds the focus ring and lift, and the systems and observers of rows, prompts and frames.
 pub fn plugin(app: &mut App) {
     app.add_plugins((row::plugin, prompt::plugin, frame::plugin))
         .add_systems(Update, show_focus.in_set(ScreenSystems::Show))
         .add_observer(animate_press);
 }
 
-/// A pressed thing gives way for a moment.
+/// Lowers a pressed widget for a moment.
 fn animate_press(activated: On<Activated>, mut lifts: Query<&mut FocusLift>) {
     if let Ok(mut lift) = lifts.get_mut(activated.entity) {
         lift.now = 0.0;
     }
 }
 
-/// The ring round the thing in focus, and its lift. Writes only what changes, so that a still screen stays still.
+/// Updates the focus ring and the lift. Writes only what changes, so that a still screen causes no redraw.
 fn show_focus(
     focus: Res<Focus>,
     tokens: Res<Tokens>,
@@ -53,7 +53,7 @@ fn show_focus(
         if lift.firm || (lift.now == wanted && lift.seen) {
             continue;
         }
-        // What appears with the focus is already lifted.
+        // A widget that appears with the focus starts raised.
         if theme.still || !lift.seen {
             lift.now = wanted;
         } else {

@@ -1,4 +1,5 @@
-//! Prompts: the glyph of a device's own button, and what it does. A click on one is that press, for mouse-only play.
+//! Prompts: the glyph of a device's button and what it does. A click on a prompt counts as that press, so that the
+//! mouse alone suffices.
 
 use bevy::{picking::hover::HoverMap, prelude::*};
 
@@ -8,39 +9,39 @@ use crate::app::ui::element::{Element, ElementList};
 use crate::app::ui::theme::{SpokenLabel, TextColourRole, TextSize, TextStyle, UiContext, shown_if};
 use crate::sim::lobby::Device;
 
-/// Lets the mouse press prompts.
+/// Makes prompts clickable.
 pub fn plugin(app: &mut App) {
     app.add_systems(Update, capture_pointer.in_set(ScreenSystems::Read)).add_observer(press_with_mouse);
 }
 
-/// The most pictures that a prompt has: four keys for four directions.
+/// The maximum number of pictures in a prompt: four keys for four directions.
 const SIGNS: usize = 4;
 
 /// The picture of a button.
 enum Sign {
-    /// A drawing, by the name of its icon.
+    /// A drawing, by icon name.
     Icon(String),
-    /// A key or a pad's button, with what is printed on it.
+    /// A key cap or a pad button with its label.
     Cap { letters: String, round: bool },
 }
 
-/// What a prompt's direction stands for.
+/// Which directions a prompt shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ArrowGlyphs {
-    /// That button alone.
+    /// Only its own button.
     #[default]
     One,
-    /// It and the direction against it: both do the same.
+    /// Its direction and the opposite one, which do the same.
     Two,
     /// All four directions.
     Four,
 }
 
-/// A prompt or a picture in it that the mouse can press; `None` while it is not shown.
+/// A clickable prompt, or a picture in one; `None` while hidden.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 struct PromptButton(Option<Button>);
 
-/// The direction against this one; `None` for other buttons.
+/// The opposite direction; `None` for other buttons.
 const fn opposite(button: Button) -> Option<Button> {
     match button {
         Button::Up => Some(Button::Down),
@@ -52,8 +53,8 @@ const fn opposite(button: Button) -> Option<Button> {
 }
 
 impl ArrowGlyphs {
-    /// What a direction among these buttons stands for: where some of them are the two ends of one axis, each means
-    /// something else.
+    /// The glyphs of a direction in a set of prompts. If the set contains two opposite directions, they mean different
+    /// things.
     #[must_use]
     pub fn among(buttons: &[Button]) -> Self {
         let apart = buttons.iter().any(|button| opposite(*button).is_some_and(|other| buttons.contains(&other)));
@@ -70,12 +71,12 @@ fn press_with_mouse(
 ) {
     if let Ok(PromptButton(Some(button))) = prompts.get(click.entity) {
         click.propagate(false);
-        // The other buttons of a mouse are presses of their own, wherever it points.
+        // Other mouse buttons are presses of their own, wherever the pointer is.
         if click.button != PointerButton::Primary {
             return;
         }
-        // While people join, these two are a device's own: joining and getting up. The mouse does that on the slots;
-        // without a slot it goes back as everything else does, and a prompt that speaks of the mouse does what it says.
+        // While devices join, Accept and Back mean joining and leaving for each device. The mouse does that on the
+        // slots. A mouse without a slot can still go back, and prompts for the mouse itself work.
         let joins = joining.is_some_and(|joining| *joining == Joining::Open)
             && lobby.as_ref().is_some_and(|lobby| !lobby.playing());
         let sits = lobby.is_some_and(|lobby| lobby.holds(Device::Mouse));
@@ -88,7 +89,7 @@ fn press_with_mouse(
     }
 }
 
-/// A press on a prompt is that prompt's and nothing else's: the mouse's own button throws and chooses otherwise.
+/// Keeps a click on a prompt from also throwing dice or choosing on the table.
 fn capture_pointer(
     hovered: Option<Res<HoverMap>>,
     prompts: Query<(), With<PromptButton>>,
@@ -101,7 +102,7 @@ fn capture_pointer(
     taken.set_if_neq(PointerCaptured(now));
 }
 
-/// The icon of a device.
+/// The name of a device's icon.
 #[must_use]
 pub const fn device_icon(device: Device) -> &'static str {
     match device {
@@ -113,7 +114,7 @@ pub const fn device_icon(device: Device) -> &'static str {
     }
 }
 
-/// The icon that a drawing's name stands for.
+/// The name of the icon for a drawing.
 #[must_use]
 pub fn drawing_icon(name: &str) -> String {
     match name {
@@ -129,7 +130,7 @@ pub fn drawing_icon(name: &str) -> String {
 }
 
 impl UiContext<'_> {
-    /// How a prompt's button is pictured on a device, and which button a click on each picture presses.
+    /// The pictures of a prompt's button on a device, each with the button that a click on it presses.
     fn signs(
         &self,
         button: Button,
@@ -139,15 +140,15 @@ impl UiContext<'_> {
     ) -> Vec<(Button, Sign)> {
         let named = |button| {
             let glyph = self.glyphs.of(shown, button).or_else(|| match shown {
-                // The keys may belong to another player; the prompt can always be clicked.
+                // The keys may belong to another player, but the prompt can always be clicked.
                 Device::Mouse => Some(ButtonGlyph::CLICK),
-                // Any other device that lacks the button is shown the keyboard's.
+                // Other devices without the button show the keyboard's glyph.
                 _ => self.glyphs.of(Device::Keys, button),
             });
             glyph.map(|glyph| self.sign(glyph))
         };
         match (arrows, shown) {
-            // A mouse needs no second picture.
+            // A mouse needs only one picture.
             (_, Device::Mouse) => {
                 let own = mouse.map(|glyph| self.sign(glyph.clone()));
                 own.or_else(|| named(button)).map(|sign| (button, sign)).into_iter().collect()
@@ -163,7 +164,7 @@ impl UiContext<'_> {
             (ArrowGlyphs::One | ArrowGlyphs::Two, _) => {
                 let other = opposite(button).filter(|_| arrows == ArrowGlyphs::Two);
                 let mut buttons: Vec<Button> = std::iter::once(button).chain(other).collect();
-                // Up before down and left before right, whichever of them was asked for.
+                // Up before down and left before right.
                 buttons.sort_unstable();
                 buttons.into_iter().filter_map(|button| Some((button, named(button)?))).collect()
             }
@@ -179,7 +180,7 @@ impl UiContext<'_> {
         }
     }
 
-    /// A picture of a button: an icon, or a cap with what is printed on it. The nodes of both are always there.
+    /// The picture of a button: an icon, or a labelled cap. The nodes of both always exist.
     fn picture_of(&self, prompt: &mut ElementList, sign: Option<(Button, Sign)>) {
         let size = TextSize::Label;
         let (button, icon, letters, round) = match sign {
@@ -204,7 +205,7 @@ impl UiContext<'_> {
             BorderColor::all(self.colour(TextColourRole::Muted)),
             BackgroundColor(self.tokens.colour.card.with_alpha(1.0)),
         );
-        // A click on a picture is that picture's press.
+        // A click on a picture presses that picture's button.
         prompt
             .add((PromptButton(button), Node { display: shown_if(button.is_some()), flex_shrink: 0.0, ..default() }))
             .with_children(|inside| {
@@ -213,13 +214,12 @@ impl UiContext<'_> {
             });
     }
 
-    /// A button's picture and what the button does. Without words it takes no room.
+    /// A button's picture and text. With an empty text it is not displayed.
     pub fn prompt(&self, parent: &mut ElementList, button: Button, device: Option<Device>, words: impl Into<String>) {
         self.prompt_of(parent, button, ArrowGlyphs::One, (device, None), words);
     }
 
-    /// The same, with what a mouse does instead of pressing that button. A direction that does the same as others is
-    /// shown with them.
+    /// Like `prompt`, but with a substitute for the mouse, and with all directions that do the same.
     pub fn prompt_of<'a>(
         &self,
         parent: &'a mut ElementList,

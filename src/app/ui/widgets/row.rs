@@ -1,4 +1,4 @@
-//! Rows that hold a value: left and right change it, and so does a click on the arrows beside it.
+//! Rows with a value: left, right and clicks on the arrows change it.
 
 use bevy::prelude::*;
 
@@ -7,23 +7,23 @@ use crate::app::ui::focus::{Activated, Adjustable, Focusable, ValueChanged};
 use crate::app::ui::theme::{SpokenLabel, TextColourRole, TextSize, TextStyle, UiContext};
 use crate::sim::lobby::Device;
 
-/// Pressing a row turns it one value on.
+/// Adds the observers of rows. Pressing a row moves to its next value.
 pub fn plugin(app: &mut App) {
     app.add_observer(turn_on).add_observer(click_an_arrow);
 }
 
-/// What a row holds, and its words.
+/// The value of a row, and its text.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RowValue {
-    /// One of several.
+    /// One of several values.
     Choice(String),
-    /// So much of the whole: 0 to 1.
+    /// A level from 0 to 1.
     Level(f32, String),
     /// On or off.
     Switch(bool, String),
 }
 
-/// An arrow of a row: how many values on it turns the row.
+/// An arrow of a row, with the number of values that a click moves.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 struct Arrow(i32);
 
@@ -49,7 +49,7 @@ fn click_an_arrow(
 }
 
 impl UiContext<'_> {
-    /// A row with a name and a value. Its observer hears [`ValueChanged`].
+    /// A row with a name and a value. Observe [`ValueChanged`] on it.
     pub fn row<'a>(
         &self,
         parent: &'a mut ElementList,
