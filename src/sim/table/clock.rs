@@ -41,8 +41,8 @@ fn seconds(time: Duration) -> u64 {
     time.as_millis().div_ceil(1000) as u64
 }
 
-/// The time limit for choices that several seats make at the same time: a setting. The time of each seat starts when its
-/// own choice opens, which may be later if seats share a device.
+/// The time limit for choices that several seats make at the same time: a setting. The time of each seat starts when
+/// its own choice opens, which may be later if seats share a device.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ChoiceClock {
     /// The limit; `None` for no limit.
