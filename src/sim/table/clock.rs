@@ -49,7 +49,7 @@ pub struct ChoiceClock {
     pub limit: Option<Duration>,
     /// The least remaining time of all open choices; `None` if none is open.
     pub left: Option<Duration>,
-    /// The remaining time of each seat, also after its choice, which may be taken back.
+    /// The remaining time of each seat, even after its choice, which may be undone.
     seats: [Option<Duration>; MAX_SEATS as usize],
 }
 

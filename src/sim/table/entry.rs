@@ -31,7 +31,7 @@ pub struct MatchProgress {
     pub throws: u32,
     /// The chart number of each seat (`plot_scores`) at the start and after each move.
     pub curve: Vec<Vec<i32>>,
-    /// The seat that may take back its last choice, if any may.
+    /// The seat that may undo its last choice, if any.
     pub may_take_back: Option<Seat>,
     /// Whether all events were presented.
     pub all_shown: bool,

@@ -243,7 +243,7 @@ pub(super) struct Pending<G: Rules> {
 #[derive(Clone, Debug)]
 pub(super) enum Change<G: Rules> {
     Move(MoveOf<G>),
-    /// The match with its last moves taken back.
+    /// The match without the moves that are undone.
     Undo(Box<Match<G>>),
 }
 

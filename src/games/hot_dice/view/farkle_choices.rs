@@ -36,7 +36,7 @@ impl Chooser for Farkle {
         picks::point(choice, pointer, cx)
     }
 
-    /// Whether the choice to bank or to throw was already made. If the dice were thrown meanwhile, no action follows.
+    /// Banking or throwing only makes sense if the seat is asked for it, and not in a new choice of dice.
     fn continues(choice: &DiceChoice) -> bool {
         *choice == DiceChoice::Answer
     }

@@ -6,7 +6,7 @@ use crate::app::presenter::ViewContext;
 use crate::app::ui::hud::reference_card::ReferenceCardText;
 use crate::rules::{Rules, Seat};
 
-/// Bounds for the number of letters of a name above a column. Names are as short as they can be told apart.
+/// Minimum and maximum number of letters of a name above a column.
 const LETTERS: std::ops::RangeInclusive<usize> = 7..=12;
 
 /// The score sheet of a round, as far as it is written.
@@ -17,7 +17,7 @@ pub(super) fn card(cx: &ViewContext<'_, Jackpot>, round: u8, column: &[Scores], 
     ReferenceCardText { title: localization::round_of(&cx.words, round), grid, lines: Vec::new() }
 }
 
-/// The names, shortened as far as they can still be told apart.
+/// The names, shortened to the fewest letters with which all of them differ.
 fn shortened(names: &[String]) -> Vec<String> {
     let cut = |letters: usize| -> Vec<String> {
         names.iter().map(|name| name.chars().take(letters).collect::<String>().trim_end().to_owned()).collect()

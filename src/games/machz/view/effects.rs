@@ -38,7 +38,7 @@ const CARD_MEDAL: (f32, Vec3) = (0.55, Vec3::new(0.6 - CARD_HALF.x, THICKNESS, 0
 /// Time in which the light of a MACHZ fades to a third, in seconds.
 const FADE: f32 = 1.1;
 
-/// How much brighter than the lamp the light of a MACHZ is.
+/// Peak intensity of the lights of a MACHZ in lumens, as a multiple of the lamp's illuminance in lux.
 const BRIGHT: f32 = 5_200.0;
 
 pub(crate) fn plugin(app: &mut App) {

@@ -68,7 +68,7 @@ impl Chooser for Multzo {
         if legal.len() > 1 { MultzoChoice::of(&legal) } else { None }
     }
 
-    /// A seat's turn to draw and discard, because it looks at its own tiles.
+    /// A whole turn, in which the seat draws and discards: it may look at its tiles throughout.
     fn private_stretch(seat: Seat, cx: &MatchContext<'_, Self>) -> Option<u32> {
         let mut legal = Vec::new();
         cx.rules().legal_actions(seat, &mut legal);

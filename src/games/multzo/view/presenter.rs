@@ -231,7 +231,7 @@ fn coins_of(rules: &Multzo, seat: Seat, action: Action) -> Option<(Vec<Coin>, i3
     })
 }
 
-/// Logs each peek with its count. Peeks are not part of the match; a reset logs the counts again.
+/// Logs each peek with its count. Peeks are not events of the match, so the counts are logged again after a reset.
 fn log_looks(
     mut looked: MessageReader<PeekStarted>,
     mut resets: MessageReader<StateReset<Multzo>>,
